@@ -1,0 +1,292 @@
+//! One instruction as data: what the decoder returns, the encoder takes and the printer prints.
+
+use crate::Op;
+
+/// Encoding family of the ISA manuals, without its suffixes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Encoding {
+    Sop1,
+    Sop2,
+    Sopk,
+    Sopc,
+    Sopp,
+    Smem,
+    Vop1,
+    Vop2,
+    Vopc,
+    Vop3,
+    Vop3p,
+    Vintrp,
+    Ds,
+    Mubuf,
+    Mtbuf,
+    Mimg,
+    Flat,
+    Exp,
+}
+
+/// The extra dword that a 32-bit VALU encoding carries, chosen by its src0 code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Extension {
+    #[default]
+    None,
+    Sdwa,
+    Dpp16,
+}
+
+/// FLAT's three instruction classes (`seg` field; GFX9 ISA, FLAT).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Segment {
+    #[default]
+    Flat,
+    Scratch,
+    Global,
+}
+
+/// What an operand is for. A row names each operand once; consumers ask by role.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Role {
+    Vdst,
+    Sdst,
+    Src0,
+    Src1,
+    Src2,
+    Src3,
+    /// 16-bit immediate of SOPK and SOPP: plain, branch target, hwreg, message, counters.
+    Simm16,
+    /// Mandatory 32-bit literal of v_madmk, v_madak, s_setreg_imm32.
+    Imm32,
+    Sbase,
+    Sdata,
+    Soffset,
+    Vaddr,
+    Saddr,
+    Vdata,
+    /// DS data operands.
+    Data0,
+    Data1,
+    Addr,
+    Srsrc,
+    Ssamp,
+    Attr,
+    AttrChan,
+    Tgt,
+}
+
+/// Which register an operand names. Codes differ between generations, these names do not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum RegKind {
+    Sgpr,
+    Vgpr,
+    Agpr,
+    /// Trap temporaries, index 0..=15.
+    Ttmp,
+    /// index 0 = lo, 1 = hi, for this and the next five.
+    FlatScratch,
+    XnackMask,
+    Vcc,
+    Tba,
+    Tma,
+    Exec,
+    M0,
+    Null,
+    SharedBase,
+    SharedLimit,
+    PrivateBase,
+    PrivateLimit,
+    PopsExitingWaveId,
+    Vccz,
+    Execz,
+    Scc,
+    LdsDirect,
+}
+
+/// A register, or a tuple of `dwords` consecutive ones starting at `index`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Reg {
+    pub kind: RegKind,
+    pub index: u16,
+    pub dwords: u8,
+}
+
+/// The inline float constants; integers have their own variant in [`Operand`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum InlineFloat {
+    Half,
+    NegHalf,
+    One,
+    NegOne,
+    Two,
+    NegTwo,
+    Four,
+    NegFour,
+    /// 1/(2*pi), GFX8 and later.
+    InvTwoPi,
+}
+
+/// One operand's value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Operand {
+    /// The row has no such operand, or it is written `off`.
+    #[default]
+    None,
+    Reg(Reg),
+    /// Inline integer constant -16..=64.
+    Int(i8),
+    Float(InlineFloat),
+    /// The dword after the instruction; how it widens depends on the operand's type ([`crate::OperandType`]).
+    Literal(u32),
+    /// An immediate that is part of the encoding (simm16, SMEM immediate data, attribute, target).
+    Imm(i64),
+}
+
+/// How an operand's bits are read: decides what inline constants and literals mean.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum OperandType {
+    B16,
+    I16,
+    F16,
+    V2I16,
+    V2F16,
+    B32,
+    I32,
+    F32,
+    B64,
+    I64,
+    F64,
+    /// Wider than 64 bits, or no arithmetic type.
+    Wide,
+}
+
+/// Most operands that one instruction has (EXP: target and four sources; SDWA VOP2 with carry).
+pub const MAX_OPERANDS: usize = 6;
+
+/// All modifier fields. A field that the instruction's encoding lacks is zero (its default).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Modifiers {
+    /// Bit n is source n. VOP3P: `neg` is neg_lo.
+    pub neg: u8,
+    pub abs: u8,
+    pub neg_hi: u8,
+    /// Integer sign extension of a SDWA source.
+    pub sext: u8,
+    /// op_sel of source n in bit n; bit 3 = destination half.
+    pub op_sel: u8,
+    pub op_sel_hi: u8,
+    pub clamp: bool,
+    /// 0 none, 1 mul:2, 2 mul:4, 3 div:2.
+    pub omod: u8,
+    /// SDWA selects: 0..=3 byte, 4..=5 word, 6 dword.
+    pub dst_sel: u8,
+    pub src0_sel: u8,
+    pub src1_sel: u8,
+    /// 0 pad, 1 sext, 2 preserve.
+    pub dst_unused: u8,
+    pub dpp_ctrl: u16,
+    pub bound_ctrl: bool,
+    pub row_mask: u8,
+    pub bank_mask: u8,
+    /// Memory: signed byte offset (offset0 for the two-address DS instructions).
+    pub offset: i32,
+    pub offset1: u8,
+    pub glc: bool,
+    pub slc: bool,
+    pub gds: bool,
+    pub lds: bool,
+    pub tfe: bool,
+    pub lwe: bool,
+    pub offen: bool,
+    pub idxen: bool,
+    pub addr64: bool,
+    /// MTBUF: dfmt in bits 3:0, nfmt in bits 6:4, as the instruction holds them.
+    pub format: u8,
+    pub dmask: u8,
+    pub unorm: bool,
+    pub da: bool,
+    pub r128: bool,
+    pub d16: bool,
+    /// EXP
+    pub done: bool,
+    pub compr: bool,
+    pub vm: bool,
+    pub en: u8,
+    /// VINTRP
+    pub high: bool,
+    /// MFMA
+    pub cbsz: u8,
+    pub abid: u8,
+    pub blgp: u8,
+    /// SMEM: the instruction holds an immediate offset, alone or beside soffset.
+    pub imm: bool,
+    /// SMEM and FLAT on GFX9: non-volatile.
+    pub nv: bool,
+}
+
+/// A decoded instruction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Inst {
+    pub op: Op,
+    pub encoding: Encoding,
+    pub extension: Extension,
+    pub segment: Segment,
+    /// Encoded size in bytes, with a literal.
+    pub size: u8,
+    /// In assembly order, each with its role; the tail is `(Role::Src0, Operand::None)`.
+    pub operands: [(Role, Operand); MAX_OPERANDS],
+    pub operand_count: u8,
+    pub modifiers: Modifiers,
+}
+
+impl Inst {
+    /// The operand with this role, [`Operand::None`] if the instruction has none.
+    pub fn operand(&self, role: Role) -> Operand {
+        self.operands()
+            .iter()
+            .find(|(r, _)| *r == role)
+            .map_or(Operand::None, |&(_, o)| o)
+    }
+
+    /// The operands that exist, in assembly order.
+    pub fn operands(&self) -> &[(Role, Operand)] {
+        &self.operands[..self.operand_count as usize]
+    }
+}
+
+impl InlineFloat {
+    /// Bits as f64; narrower formats are given by [`InlineFloat::bits32`] and [`InlineFloat::bits16`].
+    pub fn bits64(self) -> u64 {
+        match self {
+            // Not the rounding of the f32 value: the manuals give each width its own pattern.
+            InlineFloat::InvTwoPi => 0x3fc4_5f30_6dc9_c882,
+            other => (f32::from_bits(other.bits32()) as f64).to_bits(),
+        }
+    }
+
+    pub fn bits32(self) -> u32 {
+        match self {
+            InlineFloat::Half => 0x3f00_0000,
+            InlineFloat::NegHalf => 0xbf00_0000,
+            InlineFloat::One => 0x3f80_0000,
+            InlineFloat::NegOne => 0xbf80_0000,
+            InlineFloat::Two => 0x4000_0000,
+            InlineFloat::NegTwo => 0xc000_0000,
+            InlineFloat::Four => 0x4080_0000,
+            InlineFloat::NegFour => 0xc080_0000,
+            InlineFloat::InvTwoPi => 0x3e22_f983,
+        }
+    }
+
+    pub fn bits16(self) -> u16 {
+        match self {
+            InlineFloat::Half => 0x3800,
+            InlineFloat::NegHalf => 0xb800,
+            InlineFloat::One => 0x3c00,
+            InlineFloat::NegOne => 0xbc00,
+            InlineFloat::Two => 0x4000,
+            InlineFloat::NegTwo => 0xc000,
+            InlineFloat::Four => 0x4400,
+            InlineFloat::NegFour => 0xc400,
+            InlineFloat::InvTwoPi => 0x3118,
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! AMDGPU targets, registers and instruction rows; encode, decode and print one instruction.
+
+#![forbid(unsafe_code)]
+
+mod decode;
+mod encode;
+mod generated;
+mod inst;
+mod names;
+mod operand;
+mod print;
+pub mod row;
+mod syntax;
+mod table;
+pub mod target;
+mod violations;
+
+pub use decode::{DecodeError, decode};
+pub use encode::{EncodeError, EncodedInst, encode};
+pub use generated::Op;
+pub use inst::{
+    Encoding, Extension, InlineFloat, Inst, MAX_OPERANDS, Modifiers, Operand, OperandType, Reg, RegKind, Role, Segment,
+};
+pub use print::InstDisplay;
+pub use row::{Flags, Implicit, OperandRow, Row};
+pub use table::Waits;
+pub use target::{
+    Architecture, CodeObjectVersion, Family, Features, FlatScratch, Incompatible, Processor, ProcessorKind, Properties,
+    Setting, TargetError, TargetId, WaveSizes,
+};
+pub use violations::Violation;

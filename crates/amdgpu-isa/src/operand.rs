@@ -1,0 +1,110 @@
+//! What an instruction's operands mean: types, constants' bits, who is read and written.
+
+use crate::inst::{Encoding, InlineFloat, Inst, Operand, OperandType, Role};
+use crate::row::{Access, Row, Type};
+use crate::table::{FamilyTable, Form, Variant, Waits};
+use crate::target::Processor;
+
+impl InlineFloat {
+    /// In the order of their codes, from 240.
+    pub(crate) const ALL: [InlineFloat; 9] = [
+        InlineFloat::Half,
+        InlineFloat::NegHalf,
+        InlineFloat::One,
+        InlineFloat::NegOne,
+        InlineFloat::Two,
+        InlineFloat::NegTwo,
+        InlineFloat::Four,
+        InlineFloat::NegFour,
+        InlineFloat::InvTwoPi,
+    ];
+}
+
+impl Operand {
+    /// The bits of a constant that an operand of type `ty` reads: 16-bit types in bits 15:0 of 32, 64-bit types whole.
+    /// `None` for registers.
+    ///
+    /// An integer constant is sign-extended whatever the type is; a float constant has the type's format, single
+    /// precision where the type is an integer. A literal of a 64-bit float is its high half; of a signed 64-bit integer it
+    /// is sign-extended, of other 64-bit types zero-extended (GFX9 ISA, Scalar ALU Operands, Vector ALU Operands).
+    pub fn bits(self, ty: OperandType) -> Option<u64> {
+        let wide = matches!(ty, OperandType::B64 | OperandType::I64 | OperandType::F64);
+        Some(match self {
+            Operand::None | Operand::Reg(_) => return None,
+            Operand::Int(value) if wide => i64::from(value) as u64,
+            Operand::Int(value) => u64::from(i32::from(value) as u32),
+            Operand::Float(value) => match ty {
+                OperandType::F16 | OperandType::V2F16 => u64::from(value.bits16()),
+                OperandType::F64 | OperandType::B64 | OperandType::I64 => value.bits64(),
+                _ => u64::from(value.bits32()),
+            },
+            Operand::Literal(value) => match ty {
+                OperandType::F64 => u64::from(value) << 32,
+                OperandType::I64 => i64::from(value as i32) as u64,
+                _ => u64::from(value),
+            },
+            Operand::Imm(value) => value as u64,
+        })
+    }
+}
+
+impl Inst {
+    /// The variant that this instruction is: operation, form and everything that tells forms of one encoding apart.
+    pub(crate) fn variant(&self, processor: Processor) -> Option<(&'static FamilyTable, &'static Variant)> {
+        let table = FamilyTable::of(processor.family())?;
+        let fits = |form: &Form| {
+            let has = |role| self.operand(role) != Operand::None;
+            form.encoding == self.encoding
+                && form.extension == self.extension
+                && form.segment == self.segment
+                && form.fields.iter().all(|f| f.fixed_matches(&self.modifiers))
+                && has(Role::Soffset) <= form.field(Role::Soffset).is_some()
+                && (self.encoding != Encoding::Smem || has(Role::Soffset) == form.field(Role::Soffset).is_some())
+        };
+        let mut variants = table.variants(self.op, processor);
+        variants.find(|v| fits(table.form(v))).map(|v| (table, v))
+    }
+
+    /// The row that describes this instruction; `None` if `processor` lacks it.
+    pub fn row(&self, processor: Processor) -> Option<&'static Row> {
+        self.op.row(processor)
+    }
+
+    /// How constants of the operand with this role are read; `Wide` if there is no such operand.
+    pub fn operand_type(&self, processor: Processor, role: Role) -> OperandType {
+        let Some(operand) = self.row(processor).and_then(|row| row.operand(role)) else {
+            return OperandType::Wide;
+        };
+        let source = match role {
+            Role::Src0 => 0,
+            Role::Src1 => 1,
+            _ => 2,
+        };
+        match operand.ty {
+            Type::Mix if self.modifiers.op_sel_hi >> source & 1 != 0 => OperandType::F16,
+            Type::Mix => OperandType::F32,
+            ty => ty.operand_type().unwrap_or(OperandType::Wide),
+        }
+    }
+
+    /// Whether this instruction writes the operand with this role.
+    pub fn writes(&self, processor: Processor, role: Role) -> bool {
+        let operand = self.row(processor).and_then(|row| row.operand(role));
+        operand.is_some_and(|o| match o.access {
+            Access::R => false,
+            Access::W | Access::Rw => true,
+            Access::Ret | Access::ReadRet => self.modifiers.glc,
+        })
+    }
+
+    /// Whether this instruction reads the operand with this role.
+    pub fn reads(&self, processor: Processor, role: Role) -> bool {
+        self.row(processor).is_some_and(|row| row.is_read(role))
+    }
+
+    /// The counters that a memory instruction or export increments until it is done.
+    pub fn waits(&self, processor: Processor) -> Waits {
+        self.variant(processor)
+            .map_or(Waits::empty(), |(table, variant)| table.form(variant).waits)
+    }
+}

@@ -1,0 +1,317 @@
+//! [`Inst`] to text, as LLVM writes it.
+
+use std::fmt::{self, Display, Formatter, Write};
+
+use crate::inst::{Encoding, Extension, Inst, Operand, Role, Segment};
+use crate::names;
+use crate::row::{Class, Flags, ImmKind, Row, Type};
+use crate::syntax;
+use crate::table::{FamilyTable, Form, Mod, Syntax, Variant};
+use crate::target::Processor;
+
+/// An instruction that can be written as text; made by [`Inst::display`].
+#[derive(Debug, Clone, Copy)]
+pub struct InstDisplay<'a> {
+    inst: &'a Inst,
+    processor: Processor,
+    pc: Option<u64>,
+    label: Option<&'a str>,
+}
+
+impl Inst {
+    /// The instruction in assembly. A branch target is written as the number of dwords, or, with the address `pc` of the
+    /// instruction, as the address it goes to.
+    pub fn display(&self, processor: Processor, pc: Option<u64>) -> InstDisplay<'_> {
+        InstDisplay {
+            inst: self,
+            processor,
+            pc,
+            label: None,
+        }
+    }
+
+    /// Where a branch or call goes that stands at `pc`.
+    pub fn branch_target(&self, processor: Processor, pc: u64) -> Option<u64> {
+        let operand = self.row(processor)?.operand(Role::Simm16)?;
+        match (operand.class, self.operand(Role::Simm16)) {
+            (Class::Imm(ImmKind::Branch), Operand::Imm(dwords)) => {
+                Some(pc.wrapping_add(4).wrapping_add_signed(dwords.wrapping_mul(4)))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl<'a> InstDisplay<'a> {
+    /// Writes `label` in place of a branch target.
+    pub fn label(self, label: &'a str) -> Self {
+        InstDisplay {
+            label: Some(label),
+            ..self
+        }
+    }
+}
+
+impl Display for InstDisplay<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Some((table, variant)) = self.inst.variant(self.processor) else {
+            return write!(f, "{} (not on {})", self.inst.op, self.processor.name());
+        };
+        let printer = Printer {
+            to: self,
+            table,
+            variant,
+            form: table.form(variant),
+            row: variant.row(),
+        };
+        f.write_str(self.inst.op.mnemonic())?;
+        f.write_str(printer.suffix())?;
+        let mut operands = String::new();
+        printer.operands(&mut operands)?;
+        if !operands.is_empty() {
+            write!(f, " {operands}")?;
+        }
+        printer.modifiers(f)
+    }
+}
+
+struct Printer<'a> {
+    to: &'a InstDisplay<'a>,
+    table: &'static FamilyTable,
+    variant: &'static Variant,
+    form: &'static Form,
+    row: &'static Row,
+}
+
+impl Printer<'_> {
+    /// `_e32` and `_e64` where the operation has both, `_sdwa`, `_dpp`; operations without operands have none.
+    fn suffix(&self) -> &'static str {
+        let inst = self.to.inst;
+        if self.row.operands.is_empty() {
+            return "";
+        }
+        let (first, count) = self.table.variants_of[inst.op as usize];
+        let variants = &self.table.variants[first as usize..(first + count) as usize];
+        let has = |e: &dyn Fn(Encoding) -> bool| variants.iter().any(|v| e(self.table.form(v).encoding));
+        match (inst.extension, inst.encoding) {
+            (Extension::Sdwa, _) => "_sdwa",
+            (Extension::Dpp16, _) => "_dpp",
+            (_, Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc | Encoding::Vintrp)
+                if has(&|e| e == Encoding::Vop3) =>
+            {
+                "_e32"
+            }
+            (_, Encoding::Vop3) if has(&|e| e != Encoding::Vop3) => "_e64",
+            (_, Encoding::Vintrp) => "_e32",
+            _ => "",
+        }
+    }
+
+    fn operands(&self, out: &mut String) -> fmt::Result {
+        let inst = self.to.inst;
+        let mut separator = "";
+        for &(role, operand) in inst.operands() {
+            if role == Role::AttrChan {
+                if let Operand::Imm(channel) = operand {
+                    write!(out, ".{}", ["x", "y", "z", "w"][channel as usize & 3])?;
+                }
+                continue;
+            }
+            if operand == Operand::None && self.is_silent(role) {
+                continue;
+            }
+            out.write_str(separator)?;
+            separator = if role == Role::Tgt { " " } else { ", " };
+            self.operand(out, role, operand)?;
+        }
+        if self.form.print.contains(&Syntax::OffsetOrHex) && inst.modifiers.imm {
+            write!(out, "{separator}{}", syntax::SignedHex(inst.modifiers.offset))?;
+        }
+        Ok(())
+    }
+
+    /// Operands that are left out where they do not exist, instead of being written `off`.
+    fn is_silent(&self, role: Role) -> bool {
+        match (self.to.inst.encoding, role) {
+            (Encoding::Mubuf | Encoding::Mtbuf, Role::Vdata) | (Encoding::Flat, Role::Vdst) => true,
+            (Encoding::Flat, Role::Saddr | Role::Vaddr) => self.to.inst.segment == Segment::Flat,
+            _ => false,
+        }
+    }
+
+    fn operand(&self, out: &mut String, role: Role, operand: Operand) -> fmt::Result {
+        let m = &self.to.inst.modifiers;
+        let class = self.row.operand(role).map(|o| o.class);
+        match (class, operand) {
+            (Some(Class::Imm(kind)), Operand::Imm(value)) => return self.immediate(out, kind, value),
+            (Some(Class::K), Operand::Literal(value)) if self.to.inst.encoding == Encoding::Sopk => {
+                return write!(out, "{}", syntax::Number32(value));
+            }
+            (Some(Class::K), Operand::Literal(value)) => return write!(out, "{value:#x}"),
+            _ => {}
+        }
+        if self.to.inst.encoding == Encoding::Exp {
+            return write!(out, "{}", syntax::Plain(self.exported(role)));
+        }
+        let bit = match role {
+            Role::Src0 => 1,
+            Role::Src1 => 2,
+            Role::Src2 => 4,
+            _ => 0,
+        };
+        let inline = !self.form.print.contains(&Syntax::NegLo);
+        let neg = inline && m.neg & bit != 0;
+        let abs = inline && m.abs & bit != 0;
+        let sext = m.sext & bit != 0;
+        let number = !matches!(operand, Operand::Reg(_));
+        let open = match (neg, abs, sext) {
+            (true, false, _) if number => "neg(",
+            (true, true, _) => "-|",
+            (true, false, _) => "-",
+            (false, true, _) => "|",
+            (_, _, true) => "sext(",
+            _ => "",
+        };
+        let close = match open {
+            "neg(" | "sext(" => ")",
+            "-|" | "|" => "|",
+            _ => "",
+        };
+        let ty = self.to.inst.operand_type(self.to.processor, role);
+        write!(out, "{open}{}{close}", syntax::Typed(operand, ty))
+    }
+
+    /// The export source that is written at the place of `role`: `off` if its component is disabled.
+    fn exported(&self, role: Role) -> Operand {
+        let m = &self.to.inst.modifiers;
+        // A compressed export has two components in each of two sources.
+        let (bit, packed) = match role {
+            Role::Src0 => (1, Role::Src0),
+            Role::Src1 => (2, Role::Src0),
+            Role::Src2 => (4, Role::Src1),
+            _ => (8, Role::Src1),
+        };
+        match (m.en & bit != 0, m.compr) {
+            (false, _) => Operand::None,
+            (true, true) => self.to.inst.operand(packed),
+            (true, false) => self.to.inst.operand(role),
+        }
+    }
+
+    fn immediate(&self, out: &mut String, kind: ImmKind, value: i64) -> fmt::Result {
+        let simm16 = value as u16;
+        let processor = self.to.processor;
+        match kind {
+            ImmKind::Dec => write!(out, "{}", syntax::Number(value)),
+            ImmKind::S16 | ImmKind::U16 => write!(out, "{simm16:#x}"),
+            ImmKind::Branch => match (self.to.label, self.to.pc) {
+                (Some(label), _) => out.write_str(label),
+                (None, Some(pc)) => {
+                    write!(
+                        out,
+                        "{:#x}",
+                        pc.wrapping_add(4).wrapping_add_signed(value.wrapping_mul(4))
+                    )
+                }
+                (None, None) => write!(out, "{simm16}"),
+            },
+            ImmKind::Hwreg => syntax::hwreg(out, processor, simm16),
+            ImmKind::Waitcnt => syntax::waitcnt(out, simm16),
+            ImmKind::Sendmsg => syntax::sendmsg(out, processor, simm16),
+            ImmKind::Endpgm if value == 0 => Ok(()),
+            ImmKind::Endpgm => write!(out, "{value}"),
+            ImmKind::Gpridx => syntax::gpr_index(out, value),
+            ImmKind::Attr => write!(out, "attr{value}"),
+            ImmKind::Attrchan => Ok(()),
+            ImmKind::Slot => match names::INTERP_SLOTS.get(value as usize) {
+                Some(name) => out.write_str(name),
+                None => write!(out, "invalid_param_{value}"),
+            },
+            ImmKind::Tgt => syntax::export_target(out, value),
+        }
+    }
+
+    fn modifiers(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for item in self.form.print {
+            self.modifier(f, *item)?;
+        }
+        Ok(())
+    }
+
+    fn modifier(&self, f: &mut Formatter<'_>, item: Syntax) -> fmt::Result {
+        let m = &self.to.inst.modifiers;
+        let has = |m: Mod| self.variant.mods.contains(m);
+        let mut word = |set: bool, text: &str| if set { write!(f, " {text}") } else { Ok(()) };
+        match item {
+            Syntax::Clamp => word(m.clamp, "clamp"),
+            Syntax::Glc => word(m.glc, "glc"),
+            Syntax::Slc => word(m.slc, "slc"),
+            Syntax::Gds => word(m.gds, "gds"),
+            Syntax::Lds => word(m.lds, "lds"),
+            Syntax::Tfe => word(m.tfe, "tfe"),
+            Syntax::Lwe => word(m.lwe, "lwe"),
+            Syntax::Offen => word(m.offen, "offen"),
+            Syntax::Idxen => word(m.idxen, "idxen"),
+            Syntax::Unorm => word(m.unorm, "unorm"),
+            Syntax::Da => word(m.da, "da"),
+            Syntax::A16 => word(m.r128, "a16"),
+            Syntax::D16 => word(m.d16, "d16"),
+            Syntax::Done => word(m.done, "done"),
+            Syntax::Compr => word(m.compr, "compr"),
+            Syntax::Vm => word(m.vm, "vm"),
+            Syntax::High => word(m.high, "high"),
+            Syntax::Omod => word(m.omod != 0, ["", "mul:2", "mul:4", "div:2"][m.omod as usize & 3]),
+            Syntax::Format => word(m.format != names::DEFAULT_FORMAT, &syntax::Format(m.format).to_string()),
+            Syntax::Dmask => word(m.dmask != 0, &format!("dmask:{:#x}", m.dmask)),
+            Syntax::Cbsz => word(m.cbsz != 0, &format!("cbsz:{}", m.cbsz)),
+            Syntax::Abid => word(m.abid != 0, &format!("abid:{}", m.abid)),
+            Syntax::Blgp => word(m.blgp != 0, &format!("blgp:{}", m.blgp)),
+            Syntax::Offset if self.row.flags.contains(Flags::SWIZZLE) => {
+                word(m.offset != 0, &format!("offset:{}", syntax::Swizzle(m.offset as u16)))
+            }
+            Syntax::Offset => word(m.offset != 0, &format!("offset:{}", m.offset)),
+            Syntax::Offset0 => word(m.offset != 0, &format!("offset0:{}", m.offset)),
+            Syntax::Offset1 => word(m.offset1 != 0, &format!("offset1:{}", m.offset1)),
+            Syntax::OffsetHex => word(true, &format!("offset:{}", syntax::SignedHex(m.offset))),
+            Syntax::OffsetOrHex => Ok(()),
+            Syntax::DppCtrl => word(true, &syntax::DppCtrl(m.dpp_ctrl).to_string()),
+            Syntax::RowMask => word(true, &format!("row_mask:{:#x}", m.row_mask)),
+            Syntax::BankMask => word(true, &format!("bank_mask:{:#x}", m.bank_mask)),
+            Syntax::BoundCtrl => word(m.bound_ctrl, "bound_ctrl:1"),
+            Syntax::DstSel if has(Mod::DstSel) => word(true, &format!("dst_sel:{}", syntax::select(m.dst_sel))),
+            Syntax::DstUnused if has(Mod::DstUnused) => {
+                word(true, &format!("dst_unused:{}", syntax::dst_unused(m.dst_unused)))
+            }
+            Syntax::Src0Sel if has(Mod::Src0Sel) => word(true, &format!("src0_sel:{}", syntax::select(m.src0_sel))),
+            Syntax::Src1Sel if has(Mod::Src1Sel) => word(true, &format!("src1_sel:{}", syntax::select(m.src1_sel))),
+            Syntax::DstSel | Syntax::DstUnused | Syntax::Src0Sel | Syntax::Src1Sel => Ok(()),
+            Syntax::OpSel => self.per_source(f, "op_sel", m.op_sel, 0, self.variant.op_sel & 8 != 0),
+            Syntax::OpSelHi => {
+                let mixed = self.row.operands.iter().any(|o| o.ty == Type::Mix);
+                self.per_source(
+                    f,
+                    "op_sel_hi",
+                    m.op_sel_hi,
+                    if mixed { 0 } else { self.variant.op_sel },
+                    false,
+                )
+            }
+            Syntax::NegLo => self.per_source(f, "neg_lo", m.neg, 0, false),
+            Syntax::NegHi => self.per_source(f, "neg_hi", m.neg_hi, 0, false),
+        }
+    }
+
+    /// ` name:[a,b,c]` unless all bits have their default.
+    fn per_source(&self, f: &mut Formatter<'_>, name: &str, bits: u8, default: u8, destination: bool) -> fmt::Result {
+        if bits == default {
+            return Ok(());
+        }
+        let sources = [Role::Src0, Role::Src1, Role::Src2];
+        let count = sources.iter().filter(|r| self.row.operand(**r).is_some()).count();
+        let mut list: Vec<String> = (0..count).map(|n| (bits >> n & 1).to_string()).collect();
+        if destination {
+            list.push((bits >> 3 & 1).to_string());
+        }
+        write!(f, " {name}:[{}]", list.join(","))
+    }
+}

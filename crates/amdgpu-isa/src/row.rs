@@ -1,0 +1,298 @@
+//! Instruction rows: what one operation's operands are and what else it touches.
+
+use bitflags::bitflags;
+
+use crate::generated::{MNEMONICS, Op};
+use crate::inst::{OperandType, Role};
+
+bitflags! {
+    /// Registers that an operation reads or writes without naming them.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub struct Implicit: u8 {
+        const SCC = 1 << 0;
+        const VCC = 1 << 1;
+        const EXEC = 1 << 2;
+        const M0 = 1 << 3;
+        const MODE = 1 << 4;
+        const FLAT_SCRATCH = 1 << 5;
+    }
+}
+
+bitflags! {
+    /// What else is to be known of an operation.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub struct Flags: u16 {
+        /// Transcendental unit.
+        const TRANS = 1 << 0;
+        /// Goes to its simm16 target, perhaps on a condition.
+        const BRANCH = 1 << 1;
+        /// Ends a basic block.
+        const TERMINATOR = 1 << 2;
+        const CALL = 1 << 3;
+        /// Ends the wavefront.
+        const END = 1 << 4;
+        /// Communicates between lanes or depends on which lanes are active.
+        const CONVERGENT = 1 << 5;
+        const LOAD = 1 << 6;
+        const STORE = 1 << 7;
+        /// Reads, changes and writes memory in one step.
+        const ATOMIC = 1 << 8;
+        /// Rounds as the 64-bit and 16-bit rounding mode says, although its data is not of that size.
+        const DP_ROUND = 1 << 9;
+        const GATHER4 = 1 << 10;
+        /// Derivatives: needs whole quads.
+        const WQM = 1 << 11;
+        /// Global wave sync.
+        const GWS = 1 << 12;
+        /// The DS offset is a swizzle pattern.
+        const SWIZZLE = 1 << 13;
+    }
+}
+
+/// Which registers and constants an operand can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// VGPR.
+    V,
+    /// AGPR.
+    A,
+    /// VGPR; also AGPR where the encoding has a bit for it.
+    Av,
+    /// AGPR or inline constant.
+    Ac,
+    /// VGPR or LDS direct.
+    Vl,
+    /// VGPR or inline constant.
+    Vc,
+    /// Scalar register.
+    S,
+    /// Scalar register or inline constant.
+    Sc,
+    /// Scalar register, inline constant or literal.
+    Ssrc,
+    /// VGPR, scalar register, inline constant, or literal where the encoding takes one.
+    Src,
+    /// Scalar lane mask: VCC where the encoding has no field for it.
+    Mask,
+    /// Part of the encoding.
+    Imm(ImmKind),
+    /// The dword after the instruction.
+    K,
+}
+
+/// How an immediate is written and read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ImmKind {
+    /// Unsigned, printed in decimal.
+    Dec,
+    S16,
+    U16,
+    /// Signed dwords from the next instruction.
+    Branch,
+    Hwreg,
+    Waitcnt,
+    Sendmsg,
+    Endpgm,
+    Gpridx,
+    Attr,
+    Attrchan,
+    /// P0, P10, P20.
+    Slot,
+    /// Export target.
+    Tgt,
+}
+
+/// Data type of an operand; the names are those of the rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Type {
+    B16,
+    I16,
+    F16,
+    V2i16,
+    V2f16,
+    B32,
+    I32,
+    F32,
+    B64,
+    I64,
+    F64,
+    B96,
+    B128,
+    B160,
+    B192,
+    B224,
+    B256,
+    B288,
+    B320,
+    B352,
+    B384,
+    B512,
+    B1024,
+    /// f32, or f16 where op_sel_hi says so.
+    Mix,
+    /// An address whose size depends on offen, idxen or saddr.
+    Addr,
+    /// Image data: as many dwords as dmask, d16 and tfe say.
+    Image,
+    /// One bit per lane.
+    Mask,
+}
+
+impl Type {
+    /// Dwords of an operand whose size does not depend on the instruction's other fields; one otherwise.
+    pub const fn dwords(self) -> u8 {
+        match self {
+            Type::B16 | Type::I16 | Type::F16 | Type::V2i16 | Type::V2f16 | Type::B32 | Type::I32 | Type::F32 => 1,
+            Type::Mix | Type::Addr | Type::Image => 1,
+            Type::B64 | Type::I64 | Type::F64 | Type::Mask => 2,
+            Type::B96 => 3,
+            Type::B128 => 4,
+            Type::B160 => 5,
+            Type::B192 => 6,
+            Type::B224 => 7,
+            Type::B256 => 8,
+            Type::B288 => 9,
+            Type::B320 => 10,
+            Type::B352 => 11,
+            Type::B384 => 12,
+            Type::B512 => 16,
+            Type::B1024 => 32,
+        }
+    }
+
+    /// How inline constants and literals are read; `None` for [`Type::Mix`], where the instruction decides.
+    pub const fn operand_type(self) -> Option<OperandType> {
+        Some(match self {
+            Type::B16 => OperandType::B16,
+            Type::I16 => OperandType::I16,
+            Type::F16 => OperandType::F16,
+            Type::V2i16 => OperandType::V2I16,
+            Type::V2f16 => OperandType::V2F16,
+            Type::B32 | Type::Addr | Type::Image => OperandType::B32,
+            Type::I32 => OperandType::I32,
+            Type::F32 => OperandType::F32,
+            Type::B64 | Type::Mask => OperandType::B64,
+            Type::I64 => OperandType::I64,
+            Type::F64 => OperandType::F64,
+            Type::Mix => return None,
+            _ => OperandType::Wide,
+        })
+    }
+}
+
+/// Whether an operand is read or written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Access {
+    R,
+    W,
+    Rw,
+    /// Written if GLC is set, otherwise the instruction has no such operand.
+    Ret,
+    /// Read; also written if GLC is set.
+    ReadRet,
+}
+
+/// One operand of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OperandRow {
+    pub role: Role,
+    pub class: Class,
+    pub ty: Type,
+    pub access: Access,
+    /// M0 is not allowed here.
+    pub not_m0: bool,
+    /// EXEC is not allowed here.
+    pub not_exec: bool,
+}
+
+/// One operation of one or more families.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    pub op: Op,
+    /// In assembly order.
+    pub operands: &'static [OperandRow],
+    pub reads: Implicit,
+    pub writes: Implicit,
+    pub flags: Flags,
+}
+
+impl Row {
+    /// The operand with this role.
+    pub fn operand(&self, role: Role) -> Option<&'static OperandRow> {
+        self.operands.iter().find(|o| o.role == role)
+    }
+
+    /// Whether the operand is a source; a tied destination is one too.
+    pub fn is_read(&self, role: Role) -> bool {
+        self.operand(role)
+            .is_some_and(|o| matches!(o.access, Access::R | Access::Rw | Access::ReadRet))
+    }
+
+    /// Whether the operand can be written: [`Access::Ret`] and [`Access::ReadRet`] only are if GLC is set.
+    pub fn is_written(&self, role: Role) -> bool {
+        self.operand(role).is_some_and(|o| o.access != Access::R)
+    }
+}
+
+impl Op {
+    /// In lower case, without encoding suffix.
+    pub fn mnemonic(self) -> &'static str {
+        MNEMONICS.get(self as usize).copied().unwrap_or("")
+    }
+
+    /// The operation of a mnemonic without encoding suffix.
+    pub fn from_mnemonic(mnemonic: &str) -> Option<Op> {
+        let sorted = &crate::generated::BY_MNEMONIC;
+        let found = sorted.binary_search_by(|op| op.mnemonic().cmp(mnemonic)).ok()?;
+        sorted.get(found).copied()
+    }
+}
+
+impl std::fmt::Display for Op {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.mnemonic())
+    }
+}
+
+// The words of the generated tables.
+
+pub(crate) const fn row(
+    op: Op,
+    operands: &'static [OperandRow],
+    reads: Implicit,
+    writes: Implicit,
+    flags: Flags,
+) -> Row {
+    Row {
+        op,
+        operands,
+        reads,
+        writes,
+        flags,
+    }
+}
+
+pub(crate) const fn op(role: Role, class: Class, ty: Type, access: Access) -> OperandRow {
+    OperandRow {
+        role,
+        class,
+        ty,
+        access,
+        not_m0: false,
+        not_exec: false,
+    }
+}
+
+pub(crate) const fn imm(role: Role, kind: ImmKind) -> OperandRow {
+    op(role, Class::Imm(kind), Type::B32, Access::R)
+}
+
+impl OperandRow {
+    pub(crate) const fn not_m0(self) -> Self {
+        OperandRow { not_m0: true, ..self }
+    }
+
+    pub(crate) const fn not_exec(self) -> Self {
+        OperandRow { not_exec: true, ..self }
+    }
+}

@@ -1,0 +1,158 @@
+//! Target features a program can select, and hardware properties a processor has.
+
+use bitflags::bitflags;
+
+bitflags! {
+    /// Target features that a processor supports (AMDGPUUsage, Target Features).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub struct Features: u8 {
+        const CUMODE = 1 << 0;
+        const SRAMECC = 1 << 1;
+        const TGSPLIT = 1 << 2;
+        const WAVEFRONTSIZE64 = 1 << 3;
+        const XNACK = 1 << 4;
+    }
+}
+
+macro_rules! properties {
+    ($($(#[doc = $doc:literal])* $name:ident)*) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        enum Bit { $($name),* }
+
+        bitflags! {
+            /// Hardware properties: which instructions exist and how they behave.
+            #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+            pub struct Properties: u128 {
+                $($(#[doc = $doc])* const $name = 1 << Bit::$name as u32;)*
+            }
+        }
+    };
+}
+
+properties! {
+    /// v_mad_mix_f32, v_mad_mixlo_f16, v_mad_mixhi_f16.
+    MAD_MIX
+    /// v_fma_mix_f32, v_fma_mixlo_f16, v_fma_mixhi_f16.
+    FMA_MIX
+    /// v_fmac_f32, v_xnor_b32.
+    DL_INSTS
+    /// v_dot4_i32_i8, v_dot8_i32_i4.
+    DOT1
+    /// v_dot2_i32_i16, v_dot2_u32_u16.
+    DOT2
+    /// v_dot8c_i32_i4.
+    DOT3
+    /// v_dot2c_i32_i16.
+    DOT4
+    /// v_dot2c_f32_f16.
+    DOT5
+    /// v_dot4c_i32_i8.
+    DOT6
+    /// v_dot4_u32_u8, v_dot8_u32_u4.
+    DOT7
+    /// v_dot4_i32_iu8, v_dot8_i32_iu4.
+    DOT8
+    /// v_dot2_f16_f16, v_dot2_bf16_bf16.
+    DOT9
+    /// v_dot2_f32_f16.
+    DOT10
+    /// v_dot4_f32_fp8_bf8 and its three siblings.
+    DOT11
+    /// v_dot2_f32_bf16.
+    DOT12
+    /// v_dot2c_f32_bf16.
+    DOT13
+    /// Accumulation VGPRs and the matrix instructions of gfx908.
+    MFMA_GFX908
+    /// Matrix instructions must not have an inline constant as src2.
+    MFMA_INLINE_CONSTANT_BUG
+    /// Matrix instructions and unified register file of gfx90a.
+    MFMA_GFX90A
+    MFMA_GFX940
+    MFMA_GFX950
+    /// Global and buffer f32 atomic add without return.
+    ATOMIC_FADD
+    /// ... and with return.
+    ATOMIC_FADD_RTN
+    /// Global and buffer packed f16 atomic add without return.
+    ATOMIC_PK_ADD_F16
+    /// ... and with return.
+    ATOMIC_PK_ADD_F16_RTN
+    PK_FMAC_F16
+    /// All SGPRs must be allocated (96) because initialisation fails otherwise.
+    SGPR_INIT_BUG
+    FAST_FMA_F32
+    HALF_RATE_F64
+    FULL_RATE_F64
+    IMAGE_INSTS
+    /// Image gather4 and the like.
+    EXTENDED_IMAGE_INSTS
+    GDS
+    GWS
+    /// ds_*_src2_*.
+    DS_SRC2
+    /// s_set_gpr_idx_*.
+    VGPR_INDEX_MODE
+    /// v_movrel*.
+    MOVREL
+    SCALAR_STORES
+    SCALAR_ATOMICS
+    SDWA
+    DPP
+    DPP8
+    VOP3P
+    VOPD
+    /// The inline constant 1/(2*pi).
+    INV_2PI_INLINE
+    /// D16 memory data: one half per VGPR.
+    UNPACKED_D16_VMEM
+    INSTS_16BIT
+    /// DS accesses need not be aligned.
+    UNALIGNED_DS
+    /// SRC_SHARED_BASE and its siblings.
+    APERTURE_REGS
+    MAD_MAC_F32
+    TRUE16
+    /// VGPR file of 1536 rows for wave32.
+    VGPRS_1_5X
+    /// Stores have their own counter.
+    VSCNT
+    KERNARG_PRELOAD
+    BACK_OFF_BARRIER
+    /// 16-bit image addresses.
+    A16
+    /// A16 shares its bit with R128.
+    R128_A16
+    /// Integer clamp in the vector ALU.
+    INT_CLAMP
+    FLAT_ADDRESS_SPACE
+    FLAT_GLOBAL
+    FLAT_SCRATCH
+    FLAT_OFFSETS
+    SCALAR_FLAT_SCRATCH
+    ARCHITECTED_SGPRS
+    LITERALS_64BIT
+    /// VOP3 takes a literal.
+    VOP3_LITERAL
+    /// 16 LDS banks instead of 32.
+    LDS_BANKS_16
+    SMEM_REALTIME
+    SMEM_TIME
+    /// v_pk_fma_f32 and its siblings.
+    PACKED_F32
+    F64
+    LSHL_ADD_U64
+    /// R128 bit of image instructions.
+    MIMG_R128
+    /// Non-sequential image addresses.
+    NSA
+    G16
+    BITOP3
+    PRNG
+    SALU_FLOAT
+    PERMLANE16_SWAP
+    /// v_sin_f32 and v_cos_f32 take a reduced range.
+    TRIG_REDUCED_RANGE
+    WAIT_XCNT
+    IMAGE_GATHER4_D16_BUG
+}
