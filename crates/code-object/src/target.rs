@@ -1,0 +1,238 @@
+//! Target: what the ELF header and the metadata say, and which form the kernel descriptor has for it.
+
+use crate::elf::Header;
+use crate::error::{Error, ErrorKind, Result};
+use amdgpu_isa::{CodeObjectVersion, Family, FlatScratch, Processor, Properties, TargetId, WaveSizes};
+use object::elf;
+
+/// `ELFOSABI_AMDGPU_HSA`.
+pub const OSABI_HSA: u8 = 64;
+/// `ELFOSABI_AMDGPU_PAL`.
+pub const OSABI_PAL: u8 = 65;
+/// `ELFOSABI_AMDGPU_MESA3D`.
+pub const OSABI_MESA3D: u8 = 66;
+
+/// The name of an OS ABI in the guide.
+pub fn os_abi_name(os_abi: u8) -> Option<&'static str> {
+    Some(match os_abi {
+        0 => "ELFOSABI_NONE",
+        OSABI_HSA => "ELFOSABI_AMDGPU_HSA",
+        OSABI_PAL => "ELFOSABI_AMDGPU_PAL",
+        OSABI_MESA3D => "ELFOSABI_AMDGPU_MESA3D",
+        _ => return None,
+    })
+}
+
+/// The word for a code object version.
+pub fn version_name(version: CodeObjectVersion) -> &'static str {
+    match version {
+        CodeObjectVersion::V2 => "V2",
+        CodeObjectVersion::V3 => "V3",
+        CodeObjectVersion::V4 => "V4",
+        CodeObjectVersion::V5 => "V5",
+        CodeObjectVersion::V6 => "V6",
+    }
+}
+
+/// The code object version of a header, V2 included.
+///
+/// # Errors
+/// Another machine, another OS ABI, or an ABI version that the guide does not know.
+pub fn header_version(header: &Header) -> Result<CodeObjectVersion> {
+    if header.machine != elf::EM_AMDGPU.0 {
+        let found = match header.machine_name() {
+            Some(name) => format!("{} ({name})", header.machine),
+            None => header.machine.to_string(),
+        };
+        return Err(Error::new(ErrorKind::Machine, "e_machine", found, "224 (EM_AMDGPU)").at(18));
+    }
+    if header.os_abi != OSABI_HSA {
+        let name = os_abi_name(header.os_abi).unwrap_or("unknown");
+        let found = format!("{} ({name})", header.os_abi);
+        return Err(Error::new(
+            ErrorKind::Version,
+            "e_ident[EI_OSABI]",
+            found,
+            "64 (ELFOSABI_AMDGPU_HSA)",
+        )
+        .at(7));
+    }
+    Ok(match header.abi_version {
+        0 => CodeObjectVersion::V2,
+        1 => CodeObjectVersion::V3,
+        2 => CodeObjectVersion::V4,
+        3 => CodeObjectVersion::V5,
+        4 => CodeObjectVersion::V6,
+        other => {
+            let expected = "1 to 4 (code object V3 to V6)";
+            return Err(Error::new(
+                ErrorKind::Version,
+                "e_ident[EI_ABIVERSION]",
+                other.to_string(),
+                expected,
+            )
+            .at(8));
+        }
+    })
+}
+
+/// The target id in `e_flags`.
+pub(crate) fn header_target(header: &Header, version: CodeObjectVersion) -> Result<TargetId> {
+    TargetId::from_e_flags(version, header.flags).map_err(|error| {
+        Error::new(
+            ErrorKind::Target,
+            "e_flags",
+            format!("{:#x}", header.flags),
+            "the flags of a known target",
+        )
+        .at(48)
+        .note(error.to_string())
+    })
+}
+
+/// The target id at the end of `TRIPLE-TARGET`, whatever the triple looks like; `None` if there is none.
+///
+/// `amdgcn-amd-amdhsa--gfx90a:xnack+`, `amdgpu9.42-amd-amdhsa-unknown-gfx942` and the older `...-gfx906+xnack` all occur.
+pub fn target_of_triple(text: &str) -> Option<TargetId> {
+    let start = if text.starts_with("gfx") {
+        0
+    } else {
+        text.rfind("-gfx")? + 1
+    };
+    let id = text.get(start..)?;
+    if id.contains('+') && !id.contains(':') {
+        TargetId::from_plus_form(id).ok()
+    } else {
+        id.parse().ok()
+    }
+}
+
+/// Which fields a kernel descriptor has and what its counts mean, by target and code object version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DescriptorLayout {
+    /// VGPRs per block in wave64, and in wave32.
+    pub vgpr_granule_wave64: u32,
+    pub vgpr_granule_wave32: u32,
+    /// SGPRs that are allocated at a time.
+    pub sgpr_granule: u32,
+    /// ENABLE_WAVEFRONT_SIZE32 (GFX10 and later).
+    pub wave32: bool,
+    /// FP16_OVFL (GFX9 and later).
+    pub fp16_overflow: bool,
+    /// ENABLE_DX10_CLAMP, ENABLE_IEEE_MODE (GFX6 to GFX11).
+    pub dx10_clamp_and_ieee: bool,
+    /// ACCUM_OFFSET and TG_SPLIT (GFX90A and GFX940).
+    pub accum_offset: bool,
+    /// SHARED_VGPR_COUNT (GFX10 and GFX11).
+    pub shared_vgprs: bool,
+    /// Bits of INST_PREF_SIZE; 0 where there is none.
+    pub inst_pref_size_bits: u8,
+    /// TRAP_ON_START and TRAP_ON_END (GFX11).
+    pub trap_on_start_end: bool,
+    /// GLG_EN (GFX12 and later).
+    pub group_launch_guarantee: bool,
+    /// IMAGE_OP (GFX11 and later).
+    pub image_op: bool,
+    /// WGP_MODE (GFX10 to GFX12, not GFX1250).
+    pub wgp_mode: bool,
+    /// MEM_ORDERED and FWD_PROGRESS (GFX10 and later).
+    pub memory_ordered: bool,
+    /// NAMED_BAR_CNT and the other fields that came with GFX1250.
+    pub named_barriers: bool,
+    /// Scratch is set up by the hardware: no private segment buffer, no flat scratch init.
+    pub architected_flat_scratch: bool,
+    /// KERNARG_PRELOAD_SPEC_LENGTH and _OFFSET.
+    pub kernarg_preload: bool,
+    /// XNACK cannot be switched off.
+    pub xnack_always: bool,
+    /// USES_DYNAMIC_STACK (code object V5 and later).
+    pub dynamic_stack_bit: bool,
+}
+
+impl DescriptorLayout {
+    /// The descriptor's form for a processor.
+    pub fn new(processor: Processor, version: CodeObjectVersion) -> Self {
+        let family = processor.family();
+        let gfx10_plus = family >= Family::Gfx10;
+        let gfx11_plus = family >= Family::Gfx11;
+        let gfx12_plus = family >= Family::Gfx12;
+        let gfx1250 = family == Family::Gfx1250;
+        DescriptorLayout {
+            vgpr_granule_wave64: processor.vgpr_encoding_granule(64),
+            vgpr_granule_wave32: processor.vgpr_encoding_granule(32),
+            sgpr_granule: processor.sgpr_granule(),
+            wave32: processor.wave_sizes() != WaveSizes::Only64,
+            fp16_overflow: family >= Family::Gfx9,
+            dx10_clamp_and_ieee: !gfx12_plus,
+            accum_offset: matches!(family, Family::Gfx90a | Family::Gfx940),
+            shared_vgprs: matches!(family, Family::Gfx10 | Family::Gfx11),
+            inst_pref_size_bits: match family {
+                Family::Gfx11 => 6,
+                _ if gfx12_plus => 8,
+                _ => 0,
+            },
+            trap_on_start_end: family == Family::Gfx11,
+            group_launch_guarantee: gfx12_plus,
+            image_op: gfx11_plus,
+            wgp_mode: gfx10_plus && !gfx1250,
+            memory_ordered: gfx10_plus,
+            named_barriers: gfx1250,
+            architected_flat_scratch: processor.flat_scratch() == FlatScratch::Architected,
+            kernarg_preload: processor.has(Properties::KERNARG_PRELOAD),
+            xnack_always: gfx1250,
+            dynamic_stack_bit: version >= CodeObjectVersion::V5,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn targets_of_triples_of_several_compilers() {
+        let target = |text| target_of_triple(text).map(|t| t.to_string());
+        assert_eq!(
+            target("amdgcn-amd-amdhsa--gfx90a:sramecc+:xnack-").as_deref(),
+            Some("gfx90a:sramecc+:xnack-")
+        );
+        assert_eq!(
+            target("amdgpu9.42-amd-amdhsa-unknown-gfx942").as_deref(),
+            Some("gfx942")
+        );
+        assert_eq!(
+            target("amdgcn-amd-amdhsa--gfx9-4-generic").as_deref(),
+            Some("gfx9-4-generic")
+        );
+        assert_eq!(target("gfx906+xnack").as_deref(), Some("gfx906:sramecc-:xnack+"));
+        assert_eq!(target("x86_64-unknown-linux"), None);
+    }
+
+    #[test]
+    fn versions_of_headers() {
+        let header = |machine, os_abi, abi_version| Header {
+            os_abi,
+            abi_version,
+            file_type: 3,
+            machine,
+            entry: 0,
+            flags: 0x2c,
+            program_header_offset: 0,
+            section_header_offset: 0,
+        };
+        assert_eq!(header_version(&header(224, 64, 0)), Ok(CodeObjectVersion::V2));
+        assert_eq!(header_version(&header(224, 64, 4)), Ok(CodeObjectVersion::V6));
+        assert_eq!(
+            header_version(&header(224, 64, 5)).map_err(|e| e.kind),
+            Err(ErrorKind::Version)
+        );
+        assert_eq!(
+            header_version(&header(224, 65, 0)).map_err(|e| e.found),
+            Err("65 (ELFOSABI_AMDGPU_PAL)".into())
+        );
+        assert_eq!(
+            header_version(&header(62, 0, 0)).map_err(|e| e.found),
+            Err("62 (EM_X86_64)".into())
+        );
+    }
+}
