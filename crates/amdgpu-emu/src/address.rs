@@ -1,0 +1,240 @@
+//! Where the lanes of a wave access memory: how operands make an address a lane, and the pattern that most of them follow.
+
+use crate::memory::simd;
+use crate::wave::{LANES, V32, Wave};
+
+/// Addresses that lie in equal distances: lane n's is `base + n * stride`, modulo 2^64.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Strided {
+    pub base: u64,
+    pub stride: u64,
+}
+
+impl Strided {
+    #[inline(always)]
+    pub fn of(self, lane: usize) -> u64 {
+        self.base.wrapping_add(self.stride.wrapping_mul(lane as u64))
+    }
+}
+
+/// One address a lane. Those of inactive lanes mean nothing.
+#[derive(Clone, Copy)]
+pub enum Addresses<'a> {
+    Strided(Strided),
+    Each(&'a [u64; LANES]),
+}
+
+/// The lanes that an access is for, in both forms.
+#[derive(Clone, Copy)]
+pub struct Active<'a> {
+    pub exec: u64,
+    /// All ones in the lanes of `exec`, zero elsewhere.
+    pub mask: &'a V32,
+}
+
+/// What the operands of an instruction make of an address, before they are added up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// A 64-bit register pair plus an offset.
+    Pair { register: usize, offset: u64 },
+    /// A 32-bit register, zero-extended, plus a base (GLOBAL with SADDR).
+    Based { register: usize, base: u64 },
+    /// A 32-bit register plus an offset, modulo 2^32 (LDS, private segment).
+    Word { register: usize, offset: u32 },
+    /// The same for all lanes.
+    Same(u64),
+}
+
+impl Form {
+    /// The addresses as a pattern, if those of the active lanes are all the same or `step` bytes apart. `exec` of the wave
+    /// must have a lane.
+    #[inline(always)]
+    pub fn strided(self, wave: &Wave, step: u32) -> Option<Strided> {
+        let register = match self {
+            Form::Pair { register, .. } | Form::Based { register, .. } | Form::Word { register, .. } => register,
+            Form::Same(base) => return Some(Strided { base, stride: 0 }),
+        };
+        let exec = wave.exec();
+        let mut run = Run::find(wave.v.get(register)?, &wave.mask, exec, step)?;
+        if let Form::Word { offset, .. } = self {
+            run.value = run.value.wrapping_add(offset);
+        }
+        if !run.fits_32_bits(exec) {
+            return None;
+        }
+        let mut base = run.value as u64;
+        match self {
+            Form::Pair { offset, .. } => {
+                let high = wave.v.get(register + 1)?;
+                let value = high.0[run.lane & 63];
+                if !simd::call4(is_run, high, &wave.mask, value, 0) {
+                    return None;
+                }
+                base = (base | (value as u64) << 32).wrapping_add(offset);
+            }
+            Form::Based { base: b, .. } => base = base.wrapping_add(b),
+            Form::Word { .. } | Form::Same(_) => {}
+        }
+        let stride = run.step as u64;
+        Some(Strided {
+            base: base.wrapping_sub(stride * run.lane as u64),
+            stride,
+        })
+    }
+
+    /// The address of every lane, also of inactive ones.
+    pub fn each(self, wave: &Wave) -> [u64; LANES] {
+        let mut out = [0; LANES];
+        let register = |n: usize| wave.v.get(n).unwrap_or(&V32::ZERO);
+        match self {
+            Form::Pair { register: r, offset } => {
+                simd::call4(each_pair, register(r), register(r + 1), offset, &mut out);
+            }
+            Form::Based { register: r, base } => simd::call3(each_based, register(r), base, &mut out),
+            Form::Word { register: r, offset } => simd::call3(each_word, register(r), offset, &mut out),
+            Form::Same(base) => out = [base; LANES],
+        }
+        out
+    }
+}
+
+#[inline(always)]
+fn each_pair(lo: &V32, hi: &V32, offset: u64, out: &mut [u64; LANES]) {
+    for (l, a) in out.iter_mut().enumerate() {
+        *a = (lo.0[l] as u64 | (hi.0[l] as u64) << 32).wrapping_add(offset);
+    }
+}
+
+#[inline(always)]
+fn each_based(lo: &V32, base: u64, out: &mut [u64; LANES]) {
+    for (l, a) in out.iter_mut().enumerate() {
+        *a = base.wrapping_add(lo.0[l] as u64);
+    }
+}
+
+#[inline(always)]
+fn each_word(lo: &V32, offset: u32, out: &mut [u64; LANES]) {
+    for (l, a) in out.iter_mut().enumerate() {
+        *a = lo.0[l].wrapping_add(offset) as u64;
+    }
+}
+
+/// Whether the value of each active lane `l` is `first + l * step`, modulo 2^32.
+#[inline(always)]
+fn is_run(values: &V32, mask: &V32, first: u32, step: u32) -> bool {
+    let mut expected = first;
+    let mut wrong = 0;
+    for (x, m) in values.0.iter().zip(&mask.0) {
+        wrong |= (x ^ expected) & m;
+        expected = expected.wrapping_add(step);
+    }
+    wrong == 0
+}
+
+/// Values in equal distances over the active lanes.
+struct Run {
+    /// First active lane and its value.
+    lane: usize,
+    value: u32,
+    step: u32,
+}
+
+impl Run {
+    /// `values` as a run whose step is 0 or `step`; at least one lane must be active.
+    #[inline(always)]
+    fn find(values: &V32, mask: &V32, exec: u64, step: u32) -> Option<Run> {
+        let lane = exec.trailing_zeros() as usize & 63;
+        let value = values.0[lane];
+        let rest = exec & exec.wrapping_sub(1);
+        let step = match rest {
+            0 => 0,
+            _ => {
+                let second = rest.trailing_zeros() as usize & 63;
+                let delta = values.0[second].wrapping_sub(value);
+                match delta {
+                    0 => 0,
+                    _ if delta == step.wrapping_mul((second - lane) as u32) => step,
+                    _ => return None,
+                }
+            }
+        };
+        let first = value.wrapping_sub(step.wrapping_mul(lane as u32));
+        simd::call4(is_run, values, mask, first, step).then_some(Run { lane, value, step })
+    }
+
+    /// Whether the run does not pass 2^32 before its last active lane.
+    #[inline(always)]
+    fn fits_32_bits(&self, exec: u64) -> bool {
+        let last = 63 - exec.leading_zeros() as u64 % 64;
+        self.value as u64 + self.step as u64 * (last - self.lane as u64) <= u32::MAX as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wave(exec: u64, f: impl Fn(u64) -> u64) -> Wave {
+        let mut wave = Wave::new();
+        wave.set_exec(exec);
+        for l in 0..LANES {
+            wave.v[4].0[l] = f(l as u64) as u32;
+            wave.v[5].0[l] = (f(l as u64) >> 32) as u32;
+        }
+        wave
+    }
+
+    /// What a pattern claims is what each lane says, for the lanes that count.
+    fn check(form: Form, wave: &Wave, step: u32, found: bool) {
+        let strided = form.strided(wave, step);
+        assert_eq!(strided.is_some(), found, "{form:?}");
+        let each = form.each(wave);
+        for l in (0..LANES).filter(|l| wave.exec() >> l & 1 != 0) {
+            if let Some(s) = strided {
+                assert_eq!(s.of(l), each[l], "{form:?}, lane {l}");
+            }
+        }
+    }
+
+    const PAIR: Form = Form::Pair {
+        register: 4,
+        offset: 0u64.wrapping_sub(64),
+    };
+    const BASED: Form = Form::Based {
+        register: 4,
+        base: 0x7f00_0000_1000,
+    };
+    const WORD: Form = Form::Word {
+        register: 4,
+        offset: 20,
+    };
+
+    #[test]
+    fn consecutive_and_uniform_runs_are_found() {
+        for exec in [!0, 1, 1 << 63, 0xf0, 0x8000_0000_0000_0001, 0x5555_5555_5555_5555, !1] {
+            for step in [1, 2, 4, 12, 16] {
+                check(PAIR, &wave(exec, |l| 0x7f00_1234_0000 + l * step as u64), step, true);
+                check(PAIR, &wave(exec, |_| 0x7f00_1234_0001), step, true);
+                check(BASED, &wave(exec, |l| 0x1000 + l * step as u64), step, true);
+                check(WORD, &wave(exec, |l| 0x1000 + l * step as u64), step, true);
+            }
+        }
+    }
+
+    #[test]
+    fn other_patterns_are_not() {
+        for exec in [!0, 0xf0, 0x8000_0000_0000_0001] {
+            check(PAIR, &wave(exec, |l| 0x7f00_1234_0000 + l * 20), 4, false);
+            check(PAIR, &wave(exec, |l| (l * l) << 32), 4, false);
+            check(WORD, &wave(exec, |l| l * l), 4, false);
+        }
+        // passing 2^32 in the low dword is no run of 64-bit addresses
+        check(PAIR, &wave(!0, |l| 0xffff_fff0 + l * 4), 4, false);
+        check(BASED, &wave(!0, |l| 0xffff_fff0 + l * 4), 4, false);
+        check(WORD, &wave(!0, |l| 0xffff_ffd0 + l * 4), 4, false);
+        // but where all lanes wrap it is one
+        check(WORD, &wave(!0, |_| 0u64.wrapping_sub(8)), 4, true);
+        // one lane alone always is, whatever the others hold
+        check(PAIR, &wave(1 << 17, |l| l.wrapping_mul(0x9e37_79b9_7f4a_7c15)), 4, true);
+    }
+}

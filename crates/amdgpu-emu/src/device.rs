@@ -1,0 +1,398 @@
+//! The emulated agent: loads code objects, makes kernarg segments, and runs kernels through an AQL queue.
+
+use std::sync::Arc;
+
+use amdgpu_isa::{Incompatible, TargetId};
+use code_object::{CodeObject, DescriptorLayout, KernelDescriptor, KernelMetadata, Metadata};
+use hsa_abi::{AmdSignal, FenceScope, KernelDispatchPacket, PacketHeader, PacketType, SignalHandle};
+use zerocopy::{FromZeros, IntoBytes};
+
+use crate::dispatch::{Dispatch, PacketSource};
+use crate::exec::Machine;
+use crate::fault::FaultKind;
+use crate::kernarg::{self, ArgValue, ImplicitLayout, KernargError, KernargInputs};
+use crate::lanes::SimdLevel;
+use crate::memory::{Memory, Permission};
+use crate::observe::Observer;
+use crate::program::{CodeRegion, Program};
+use crate::queue::{DispatchFailure, PacketServer, Queue, QueueError, QueueState};
+use crate::schedule::{HostServices, RunOptions, RunStats, run_dispatch};
+
+/// Memory image of a code object at most.
+const MAX_IMAGE_BYTES: u64 = 1 << 30;
+/// LDS aperture in the flat address space, as the driver for GFX9 sets it.
+const SHARED_BASE: u64 = 0x1_0000_0000_0000;
+/// Scratch aperture.
+const PRIVATE_BASE: u64 = 0x2_0000_0000_0000;
+/// Private memory added for kernels whose stack the compiler could not bound (recursion, calls through pointers).
+const DYNAMIC_STACK_BYTES: u32 = 16 << 10;
+/// Packets of the device's queue.
+const QUEUE_SIZE: u32 = 64;
+
+/// Why a device could not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum DeviceError {
+    #[error(transparent)]
+    CodeObject(#[from] code_object::Error),
+    #[error("the code object cannot run on {agent}: {reason}")]
+    Target { agent: TargetId, reason: Incompatible },
+    #[error("no memory on this host for {0}")]
+    NoMemory(String),
+    #[error("no kernel {name:?}; the code object has {known}")]
+    NoKernel { name: String, known: String },
+    #[error("kernel {kernel}: {error}")]
+    Arguments { kernel: String, error: KernargError },
+    #[error("{0} is not emulated; the machine runs {1}")]
+    NotEmulated(String, String),
+    #[error(transparent)]
+    Queue(#[from] QueueError),
+    #[error("{0}")]
+    Memory(FaultKind),
+}
+
+impl From<FaultKind> for DeviceError {
+    fn from(kind: FaultKind) -> Self {
+        DeviceError::Memory(kind)
+    }
+}
+
+/// A kernel of a loaded code object.
+#[derive(Debug, Clone)]
+pub struct LoadedKernel {
+    pub name: String,
+    pub descriptor: KernelDescriptor,
+    /// Guest address of the descriptor: `kernel_object` of a packet.
+    pub object: u64,
+    pub metadata: Option<KernelMetadata>,
+}
+
+/// A variable of a loaded code object.
+#[derive(Debug, Clone)]
+pub struct LoadedVariable {
+    pub name: String,
+    pub address: u64,
+    pub bytes: u64,
+}
+
+/// A code object in a device's memory.
+pub struct Executable {
+    pub kernels: Vec<LoadedKernel>,
+    pub variables: Vec<LoadedVariable>,
+    pub metadata: Metadata,
+    /// Found out from the object; may be set to another.
+    pub implicit_layout: ImplicitLayout,
+    layout: DescriptorLayout,
+    program: Program,
+}
+
+impl Executable {
+    /// The kernel of this name.
+    ///
+    /// # Errors
+    /// The names there are.
+    pub fn kernel(&self, name: &str) -> Result<&LoadedKernel, DeviceError> {
+        self.kernels
+            .iter()
+            .find(|k| k.name == name)
+            .ok_or_else(|| DeviceError::NoKernel {
+                name: name.into(),
+                known: match self.kernels.len() {
+                    0 => "none".into(),
+                    _ => self
+                        .kernels
+                        .iter()
+                        .map(|k| k.name.as_str())
+                        .collect::<Vec<_>>()
+                        .join(", "),
+                },
+            })
+    }
+
+    /// The code, for disassembly and debuggers.
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+}
+
+/// One launch of a kernel.
+#[derive(Debug, Clone, Default)]
+pub struct Launch {
+    /// Work-items.
+    pub grid: [u32; 3],
+    pub work_group: [u32; 3],
+    /// Dimensions of the packet, 1 to 3.
+    pub dimensions: u16,
+    pub args: Vec<ArgValue>,
+    /// Group memory beyond what the kernel declares and its `Local` arguments.
+    pub dynamic_lds_bytes: u32,
+    pub global_offset: [u64; 3],
+    pub printf_buffer: u64,
+    pub hostcall_buffer: u64,
+}
+
+/// An emulated GPU.
+pub struct Device {
+    pub target: TargetId,
+    pub memory: Memory,
+    pub options: RunOptions,
+    pub level: SimdLevel,
+    queue: Queue,
+}
+
+impl Device {
+    /// A device with an empty memory and one queue.
+    ///
+    /// # Errors
+    /// A processor that the machine does not emulate.
+    pub fn new(target: TargetId) -> Result<Device, DeviceError> {
+        if !crate::is_emulated(target.processor) {
+            let known: Vec<&str> = crate::emulated_processors().map(|p| p.name()).collect();
+            return Err(DeviceError::NotEmulated(
+                target.processor.name().into(),
+                known.join(", "),
+            ));
+        }
+        let memory = Memory::new();
+        let queue = Queue::create(&memory, QUEUE_SIZE)?;
+        Ok(Device {
+            target,
+            memory,
+            options: RunOptions::default(),
+            level: SimdLevel::detect(),
+            queue,
+        })
+    }
+
+    /// What waves see of the device.
+    pub fn machine(&self, kernel: &str) -> Machine {
+        Machine {
+            processor: self.target.processor,
+            kernel: kernel.into(),
+            shared_base: SHARED_BASE,
+            private_base: PRIVATE_BASE,
+            queue_ptr: self.queue.address,
+        }
+    }
+
+    /// Puts a code object into memory and relocates it.
+    ///
+    /// # Errors
+    /// Another target, a broken object, no memory.
+    pub fn load(&self, object: &CodeObject) -> Result<Executable, DeviceError> {
+        let agent = self.target;
+        object
+            .target()
+            .runs_on(&agent)
+            .map_err(|reason| DeviceError::Target { agent, reason })?;
+        let plan = object.load_plan()?;
+        let mut image = plan.image(MAX_IMAGE_BYTES)?;
+        let no_memory = || DeviceError::NoMemory(format!("{} bytes of code object", image.len()));
+        let base = self.memory.reserve(plan.size_bytes, plan.align).ok_or_else(no_memory)?;
+        plan.relocate(&mut image, base, &|_| None)?;
+        let bias = base.wrapping_sub(plan.start);
+        let mut program = Program::default();
+        for segment in plan.segments.iter().filter(|s| s.mem_bytes > 0) {
+            let offset = (segment.address - plan.start) as usize;
+            let Some(bytes) = image.get(offset..offset + segment.mem_bytes as usize) else {
+                continue;
+            };
+            let (permission, what) = match (segment.executable, segment.writable) {
+                (true, _) => (Permission::Execute, "code"),
+                (false, true) => (Permission::ReadWrite, "data"),
+                (false, false) => (Permission::ReadOnly, "read-only data"),
+            };
+            let address = segment.address.wrapping_add(bias);
+            let name = format!("{what} of the code object");
+            let placed = self.memory.allocate_at(address, segment.mem_bytes, permission, &name);
+            placed.ok_or(DeviceError::NoMemory(name))?;
+            self.memory.write(address, bytes)?;
+            if segment.executable {
+                let region = CodeRegion::new(address, bytes.to_vec(), self.target.processor, self.level);
+                program.push(Arc::new(region));
+            }
+        }
+        let kernels = object.kernels()?.into_iter().map(|k| LoadedKernel {
+            name: k.name.into(),
+            descriptor: k.descriptor,
+            object: k.address.wrapping_add(bias),
+            metadata: k.metadata.cloned(),
+        });
+        let variables = object.variables()?.into_iter().map(|v| LoadedVariable {
+            name: v.name.into(),
+            address: v.address.wrapping_add(bias),
+            bytes: v.bytes,
+        });
+        Ok(Executable {
+            kernels: kernels.collect(),
+            variables: variables.collect(),
+            metadata: object.metadata().clone(),
+            implicit_layout: ImplicitLayout::detect(object),
+            layout: object.descriptor_layout(),
+            program,
+        })
+    }
+
+    /// Runs a kernel to its end, through a kernel dispatch packet on the device's queue.
+    ///
+    /// # Errors
+    /// Arguments that do not fit, a packet that cannot be dispatched, a fault. After a fault the queue is replaced by a
+    /// new one, so that the device goes on.
+    pub fn launch<O: Observer>(
+        &mut self,
+        executable: &Executable,
+        kernel: &str,
+        launch: &Launch,
+        services: &dyn HostServices,
+        observer: &mut O,
+    ) -> Result<RunStats, DeviceError> {
+        let kernel = executable.kernel(kernel)?;
+        let machine = self.machine(&kernel.name);
+        let inputs = KernargInputs {
+            implicit_layout: executable.implicit_layout,
+            args: launch.args.clone(),
+            grid: launch.grid,
+            work_group: launch.work_group,
+            dimensions: launch.dimensions,
+            global_offset: launch.global_offset,
+            static_lds_bytes: kernel.descriptor.group_segment_fixed_size,
+            dynamic_lds_bytes: launch.dynamic_lds_bytes,
+            printf_buffer: launch.printf_buffer,
+            hostcall_buffer: launch.hostcall_buffer,
+            queue_ptr: self.queue.address,
+        };
+        let kernarg = kernarg::fill(
+            kernel.metadata.as_ref(),
+            kernel.descriptor.kernarg_size,
+            &inputs,
+            &machine,
+        )
+        .map_err(|error| DeviceError::Arguments {
+            kernel: kernel.name.clone(),
+            error,
+        })?;
+        // Compilers widen scalar loads beyond the last argument, within its 64 bytes.
+        let kernarg_bytes = (kernarg.bytes.len() as u64).next_multiple_of(64);
+        let kernarg_address = self.allocate(kernarg_bytes, Permission::ReadOnly, "kernarg segment")?;
+        self.memory.write(kernarg_address, &kernarg.bytes)?;
+        let signal = self.allocate(
+            size_of::<AmdSignal>() as u64,
+            Permission::ReadWrite,
+            "completion signal",
+        )?;
+        let mut value = AmdSignal::new_zeroed();
+        (value.kind, value.value) = (hsa_abi::SignalKind::User.raw(), 1);
+        self.memory.write(signal, value.as_bytes())?;
+        let packet = self.packet(kernel, launch, kernarg.group_segment_bytes, kernarg_address, signal)?;
+        let mut server = Server {
+            executable,
+            machine: &machine,
+            memory: &self.memory,
+            options: &self.options,
+            services,
+            observer,
+        };
+        let result = self
+            .queue
+            .submit(&self.memory, &packet)
+            .and_then(|_| self.queue.process(&self.memory, &mut server));
+        self.memory.free(kernarg_address);
+        self.memory.free(signal);
+        match result {
+            Ok(QueueState::Idle) => Ok(self.queue.finished.pop_back().unwrap_or_default()),
+            Ok(QueueState::Waiting(index)) => Err(DeviceError::Queue(QueueError::Dispatch {
+                index,
+                message: "the packet was not processed".into(),
+            })),
+            Err(error) => {
+                self.queue = Queue::create(&self.memory, QUEUE_SIZE)?;
+                Err(error.into())
+            }
+        }
+    }
+
+    fn packet(
+        &self,
+        kernel: &LoadedKernel,
+        launch: &Launch,
+        group_segment_size: u32,
+        kernarg_address: u64,
+        signal: u64,
+    ) -> Result<[u8; hsa_abi::PACKET_BYTES], DeviceError> {
+        let size = |d: usize| u16::try_from(launch.work_group[d]).unwrap_or(u16::MAX);
+        let mut packet = KernelDispatchPacket::new_zeroed();
+        packet.header = PacketHeader::new(PacketType::KernelDispatch, true, FenceScope::System, FenceScope::System);
+        packet.setup = launch.dimensions;
+        (
+            packet.workgroup_size_x,
+            packet.workgroup_size_y,
+            packet.workgroup_size_z,
+        ) = (size(0), size(1), size(2));
+        [packet.grid_size_x, packet.grid_size_y, packet.grid_size_z] = launch.grid;
+        packet.private_segment_size = kernel.descriptor.private_segment_fixed_size;
+        if kernel
+            .metadata
+            .as_ref()
+            .is_some_and(|m| m.uses_dynamic_stack == Some(true))
+        {
+            packet.private_segment_size = packet.private_segment_size.saturating_add(DYNAMIC_STACK_BYTES);
+        }
+        packet.group_segment_size = group_segment_size;
+        packet.kernel_object = kernel.object;
+        packet.kernarg_address = kernarg_address;
+        packet.completion_signal = SignalHandle { handle: signal };
+        packet
+            .as_bytes()
+            .try_into()
+            .map_err(|_| DeviceError::NoMemory("a packet".into()))
+    }
+
+    /// Allocates zeroed guest memory.
+    ///
+    /// # Errors
+    /// The host has none left.
+    pub fn allocate(&self, bytes: u64, permission: Permission, name: &str) -> Result<u64, DeviceError> {
+        self.memory
+            .allocate(bytes, 1, permission, name)
+            .ok_or_else(|| DeviceError::NoMemory(format!("{bytes} bytes of {name}")))
+    }
+}
+
+/// Serves the packets of a launch.
+struct Server<'a, O> {
+    executable: &'a Executable,
+    machine: &'a Machine,
+    memory: &'a Memory,
+    options: &'a RunOptions,
+    services: &'a dyn HostServices,
+    observer: &'a mut O,
+}
+
+impl<O: Observer> PacketServer for Server<'_, O> {
+    fn kernel_dispatch(
+        &mut self,
+        packet: &KernelDispatchPacket,
+        source: PacketSource,
+    ) -> Result<RunStats, DispatchFailure> {
+        let message = |e: String| DispatchFailure::Packet(e);
+        let mut bytes = [0u8; code_object::descriptor::DESCRIPTOR_BYTES];
+        self.memory
+            .read(packet.kernel_object, &mut bytes)
+            .map_err(|e| message(format!("kernel object {:#x}: {e}", packet.kernel_object)))?;
+        let descriptor = KernelDescriptor::parse(&bytes).map_err(|e| message(e.to_string()))?;
+        let processor = self.machine.processor;
+        let layout = self.executable.layout;
+        let dispatch = Dispatch::new(packet, descriptor, layout, processor, source, self.memory)
+            .map_err(|e| message(e.to_string()))?;
+        let result = run_dispatch(
+            &dispatch,
+            self.machine,
+            self.memory,
+            &self.executable.program,
+            self.services,
+            self.options,
+            self.observer,
+        );
+        dispatch.release(self.memory);
+        result.map_err(DispatchFailure::Run)
+    }
+}

@@ -1,0 +1,350 @@
+//! A kernel dispatch: what packet and kernel descriptor say together, and the initial state of its waves.
+//!
+//! Source: AMDGPUUsage, Initial Kernel Execution State; Kernel Dispatch.
+
+use amdgpu_isa::{FlatScratch, Processor};
+use code_object::{DescriptorLayout, KernelDescriptor, UserSgpr};
+use hsa_abi::KernelDispatchPacket;
+
+use crate::memory::{Memory, Permission};
+use crate::mode::Mode;
+use crate::wave::{Wave, sreg, status};
+
+/// Most work-items in a work-group.
+pub const MAX_WORK_GROUP: u32 = 1024;
+/// Scratch memory that one dispatch may have, over all resident waves.
+const MAX_SCRATCH_BYTES: u64 = 1 << 32;
+/// Allocation granule of a wave's scratch (COMPUTE_TMPRING_SIZE.WAVESIZE counts 1 KiB).
+const SCRATCH_GRANULE_BYTES: u64 = 1024;
+/// User SGPRs that the hardware fills at most.
+const MAX_USER_SGPRS: usize = 16;
+
+/// A dispatch whose packet and descriptor have been checked.
+#[derive(Debug, Clone)]
+pub struct Dispatch {
+    pub grid: [u32; 3],
+    pub work_group: [u32; 3],
+    /// Group segment of each work-group, static and dynamic.
+    pub lds_bytes: u32,
+    pub private_bytes_per_lane: u32,
+    pub descriptor: KernelDescriptor,
+    layout: DescriptorLayout,
+    processor: Processor,
+    /// Guest addresses.
+    pub entry: u64,
+    pub packet_address: u64,
+    pub queue_address: u64,
+    pub kernarg_address: u64,
+    pub dispatch_id: u64,
+    scratch: Scratch,
+    wave_size: u32,
+    /// What user SGPRs hold in every wave.
+    user_sgprs: [u32; MAX_USER_SGPRS],
+}
+
+/// Private memory of a dispatch: one arena, a place for each wave that can be resident.
+#[derive(Debug, Clone, Copy, Default)]
+struct Scratch {
+    base: u64,
+    bytes: u64,
+    bytes_per_wave: u64,
+    /// Work-groups that have room at the same time.
+    groups: usize,
+}
+
+/// Why a packet cannot be dispatched. HSA: the queue goes to the error state with the status named.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PacketError {
+    #[error("the packet's setup field names {0} dimensions; 1 to 3 are right (HSA_STATUS_ERROR_INVALID_PACKET_FORMAT)")]
+    Dimensions(u16),
+    #[error(
+        "work-group size {0:?} and grid size {1:?} must be at least 1 in every dimension (HSA_STATUS_ERROR_INVALID_ARGUMENT)"
+    )]
+    Empty([u32; 3], [u32; 3]),
+    #[error(
+        "a work-group of {0} work-items is larger than the {MAX_WORK_GROUP} of this agent (HSA_STATUS_ERROR_INVALID_ARGUMENT)"
+    )]
+    WorkGroupSize(u32),
+    #[error(
+        "{wanted} bytes of group segment; a work-group of this agent has at most {limit} (HSA_STATUS_ERROR_OUT_OF_RESOURCES)"
+    )]
+    GroupSegment { wanted: u32, limit: u32 },
+    #[error("scratch memory for {0} bytes a work-item cannot be allocated (HSA_STATUS_ERROR_OUT_OF_RESOURCES)")]
+    Scratch(u32),
+    #[error("the kernel was compiled for wavefronts of {0} lanes, which this machine does not run")]
+    WaveSize(u32),
+    #[error("{0}")]
+    Descriptor(String),
+}
+
+/// Where a packet comes from.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct PacketSource {
+    pub packet_address: u64,
+    pub queue_address: u64,
+    pub dispatch_id: u64,
+}
+
+impl Dispatch {
+    /// Checks a packet against its descriptor, and allocates scratch memory. [`Dispatch::release`] gives it back.
+    ///
+    /// # Errors
+    /// What is wrong with the packet, as HSA names it.
+    pub fn new(
+        packet: &KernelDispatchPacket,
+        descriptor: KernelDescriptor,
+        layout: DescriptorLayout,
+        processor: Processor,
+        source: PacketSource,
+        memory: &Memory,
+    ) -> Result<Dispatch, PacketError> {
+        let dimensions = packet.dimensions();
+        if !(1..=3).contains(&dimensions) {
+            return Err(PacketError::Dimensions(dimensions));
+        }
+        let used = |n: u16, value: u32| if dimensions >= n { value } else { 1 };
+        let work_group = [
+            packet.workgroup_size_x as u32,
+            used(2, packet.workgroup_size_y as u32),
+            used(3, packet.workgroup_size_z as u32),
+        ];
+        let grid = [
+            packet.grid_size_x,
+            used(2, packet.grid_size_y),
+            used(3, packet.grid_size_z),
+        ];
+        if work_group.contains(&0) || grid.contains(&0) {
+            return Err(PacketError::Empty(work_group, grid));
+        }
+        let items = work_group.iter().fold(1u32, |p, &n| p.saturating_mul(n));
+        if items > MAX_WORK_GROUP {
+            return Err(PacketError::WorkGroupSize(items));
+        }
+        let limit = processor.lds_bytes();
+        let wanted = packet.group_segment_size.max(descriptor.group_segment_fixed_size);
+        if wanted > limit {
+            return Err(PacketError::GroupSegment { wanted, limit });
+        }
+        let wave_size = descriptor.wavefront_size(&layout);
+        if wave_size != 64 {
+            return Err(PacketError::WaveSize(wave_size));
+        }
+        let private = packet.private_segment_size.max(descriptor.private_segment_fixed_size);
+        let mut dispatch = Dispatch {
+            grid,
+            work_group,
+            lds_bytes: wanted,
+            private_bytes_per_lane: private,
+            descriptor,
+            layout,
+            processor,
+            entry: packet
+                .kernel_object
+                .wrapping_add_signed(descriptor.kernel_code_entry_byte_offset),
+            packet_address: source.packet_address,
+            queue_address: source.queue_address,
+            kernarg_address: packet.kernarg_address,
+            dispatch_id: source.dispatch_id,
+            scratch: Scratch {
+                groups: usize::MAX,
+                ..Scratch::default()
+            },
+            wave_size,
+            user_sgprs: [0; MAX_USER_SGPRS],
+        };
+        dispatch.allocate_scratch(memory)?;
+        dispatch.fill_user_sgprs();
+        Ok(dispatch)
+    }
+
+    fn allocate_scratch(&mut self, memory: &Memory) -> Result<(), PacketError> {
+        if self.private_bytes_per_lane == 0 {
+            return Ok(());
+        }
+        let per_lane = (self.private_bytes_per_lane as u64).next_multiple_of(4);
+        let per_wave = (per_lane * self.wave_size as u64).next_multiple_of(SCRATCH_GRANULE_BYTES);
+        let per_group = per_wave * self.waves_per_group() as u64;
+        let groups = (MAX_SCRATCH_BYTES / per_group).min(self.group_count()).min(4096);
+        let bytes = per_group * groups;
+        if groups == 0 {
+            return Err(PacketError::Scratch(self.private_bytes_per_lane));
+        }
+        let base = memory
+            .allocate(bytes, 1 << 16, Permission::ReadWrite, "scratch")
+            .ok_or(PacketError::Scratch(self.private_bytes_per_lane))?;
+        self.scratch = Scratch {
+            base,
+            bytes,
+            bytes_per_wave: per_wave,
+            groups: groups as usize,
+        };
+        Ok(())
+    }
+
+    /// Gives back the dispatch's scratch memory.
+    pub fn release(&self, memory: &Memory) {
+        if self.scratch.bytes > 0 {
+            memory.free(self.scratch.base);
+        }
+    }
+
+    /// Work-groups in each dimension, the last one possibly partial.
+    pub fn groups(&self) -> [u32; 3] {
+        std::array::from_fn(|d| self.grid[d].div_ceil(self.work_group[d]))
+    }
+
+    /// Work-groups; the greatest number there is if they are more.
+    pub fn group_count(&self) -> u64 {
+        self.groups()
+            .iter()
+            .fold(1, |product: u64, &n| product.saturating_mul(n as u64))
+    }
+
+    /// Id of the n-th work-group, X fastest.
+    pub fn group_id(&self, linear: u64) -> [u32; 3] {
+        let [x, y, _] = self.groups().map(u64::from);
+        [(linear % x) as u32, (linear / x % y) as u32, (linear / x / y) as u32]
+    }
+
+    /// Waves of a full work-group.
+    pub fn waves_per_group(&self) -> usize {
+        self.work_group.iter().product::<u32>().div_ceil(self.wave_size) as usize
+    }
+
+    /// Work-groups whose scratch memory fits at the same time.
+    pub fn scratch_groups(&self) -> usize {
+        self.scratch.groups
+    }
+
+    /// Work-items of a group in each dimension: fewer at the grid's end.
+    fn group_extent(&self, id: [u32; 3]) -> [u32; 3] {
+        std::array::from_fn(|d| self.work_group[d].min(self.grid[d] - id[d] * self.work_group[d]))
+    }
+
+    /// Waves of one work-group; a partial one has fewer.
+    pub fn waves_in_group(&self, id: [u32; 3]) -> usize {
+        self.group_extent(id).iter().product::<u32>().div_ceil(self.wave_size) as usize
+    }
+
+    /// Puts a wave into the state in which it begins.
+    ///
+    /// `scratch_slot`: which of the group-sized places of the scratch arena the work-group has.
+    pub fn init_wave(&self, wave: &mut Wave, group: [u32; 3], index: usize, scratch_slot: usize) {
+        let d = &self.descriptor;
+        let agprs = if self.processor.has_agprs() { 256 } else { 0 };
+        let vgprs = d.vgpr_count(&self.layout).min(256) as u16;
+        wave.reset(vgprs, agprs, d.sgpr_count(&self.layout) as u16);
+        let ieee = d.ieee_mode(&self.layout).unwrap_or(true);
+        let dx10_clamp = d.dx10_clamp(&self.layout).unwrap_or(true);
+        let mode = Mode::new(d.float_mode(), dx10_clamp, ieee);
+        wave.set_mode(mode.with_overflow_and_exceptions(d.fp16_overflow(&self.layout), d.exceptions()));
+        wave.index = index as u32;
+        if self.waves_in_group(group) > 1 {
+            wave.status = status::IN_TG;
+        }
+        wave.pc = self.entry;
+        let slot = (scratch_slot * self.waves_per_group() + index) as u64;
+        let scratch_offset = slot * self.scratch.bytes_per_wave;
+        wave.scratch_base = self.scratch.base + scratch_offset;
+        wave.scratch_bytes_per_lane = self.private_bytes_per_lane;
+        self.init_vgprs(wave, group, index);
+        self.init_sgprs(wave, group, index, scratch_offset);
+        if self.processor.flat_scratch() == FlatScratch::Architected {
+            wave.set_s64(sreg::FLAT_SCRATCH, wave.scratch_base);
+        }
+    }
+
+    fn init_vgprs(&self, wave: &mut Wave, group: [u32; 3], index: usize) {
+        let [nx, ny, nz] = self.group_extent(group);
+        let items = nx * ny * nz;
+        let first = index as u32 * self.wave_size;
+        let lanes = items.saturating_sub(first).min(self.wave_size);
+        let exec = if lanes >= 64 { !0 } else { (1u64 << lanes) - 1 };
+        wave.initial_exec = exec;
+        wave.set_exec(exec);
+        let dimensions = self.descriptor.workitem_id_dimensions().unwrap_or(3) as usize;
+        let packed = self.processor.packed_work_item_ids();
+        if ny == 1 && nz == 1 {
+            for lane in 0..lanes {
+                wave.v[0].0[lane as usize] = first + lane;
+            }
+            return;
+        }
+        for lane in 0..lanes {
+            let n = first + lane;
+            let id = [n % nx, n / nx % ny, n / nx / ny];
+            if packed {
+                let value = (0..dimensions).fold(0, |v, d| v | id[d] << (10 * d));
+                wave.v[0].0[lane as usize] = value;
+            } else {
+                for (d, &id) in id[..dimensions].iter().enumerate() {
+                    wave.v[d].0[lane as usize] = id;
+                }
+            }
+        }
+    }
+
+    fn init_sgprs(&self, wave: &mut Wave, group: [u32; 3], index: usize, scratch_offset: u64) {
+        let d = &self.descriptor;
+        wave.s[..MAX_USER_SGPRS].copy_from_slice(&self.user_sgprs);
+        let mut next = d.user_sgpr_count(&self.layout) as usize;
+        let mut system = |value: u32| {
+            if next < sreg::VCC as usize {
+                wave.s[next] = value;
+            }
+            next += 1;
+        };
+        for (enabled, id) in d.enable_workgroup_id().into_iter().zip(group) {
+            if enabled {
+                system(id);
+            }
+        }
+        if d.enable_workgroup_info() {
+            let waves = self.waves_in_group(group) as u32;
+            system((index == 0) as u32 * 0x8000_0000 | waves & 0x3f);
+        }
+        if d.enable_private_segment() && self.processor.flat_scratch() != FlatScratch::Architected {
+            system(scratch_offset as u32);
+        }
+    }
+
+    fn fill_user_sgprs(&mut self) {
+        for range in self.descriptor.user_sgprs(&self.layout) {
+            let [lo, hi] = self.user_sgpr_value(range.what);
+            let values = [lo as u32, (lo >> 32) as u32, hi as u32, (hi >> 32) as u32];
+            let places = self.user_sgprs.iter_mut().skip(range.first as usize);
+            for (place, value) in places.zip(values.into_iter().take(range.count as usize)) {
+                *place = value;
+            }
+        }
+    }
+
+    fn user_sgpr_value(&self, what: UserSgpr) -> [u64; 2] {
+        match what {
+            UserSgpr::PrivateSegmentBuffer => self.private_segment_buffer(),
+            UserSgpr::DispatchPtr => [self.packet_address, 0],
+            UserSgpr::QueuePtr => [self.queue_address, 0],
+            UserSgpr::KernargSegmentPtr => [self.kernarg_address, 0],
+            UserSgpr::DispatchId => [self.dispatch_id, 0],
+            UserSgpr::FlatScratchInit => [self.scratch.base, 0],
+            UserSgpr::PrivateSegmentSize => [(self.private_bytes_per_lane as u64).next_multiple_of(4), 0],
+            UserSgpr::KernargPreload => [0, 0],
+        }
+    }
+
+    /// V# over the scratch arena: swizzled, a dword a lane, the lane's number added (AMDGPUUsage, Private Segment Buffer).
+    fn private_segment_buffer(&self) -> [u64; 2] {
+        const SWIZZLE_ENABLE: u64 = 1 << 63;
+        const DST_SEL_XYZW: u32 = 4 | 5 << 3 | 6 << 6 | 7 << 9;
+        const NUM_FORMAT_UINT: u32 = 4 << 12;
+        const DATA_FORMAT_32: u32 = 4 << 15;
+        const INDEX_STRIDE_64: u32 = 3 << 21;
+        const ADD_TID_ENABLE: u32 = 1 << 23;
+        let word3 = DST_SEL_XYZW | NUM_FORMAT_UINT | DATA_FORMAT_32 | INDEX_STRIDE_64 | ADD_TID_ENABLE;
+        let records = self.scratch.bytes.min(u32::MAX as u64);
+        [
+            self.scratch.base & 0xffff_ffff_ffff | SWIZZLE_ENABLE,
+            records | (word3 as u64) << 32,
+        ]
+    }
+}

@@ -1,0 +1,167 @@
+//! What an instruction sees while it runs: its wave, its work-group, memory, and the machine around them.
+
+use amdgpu_isa::{Processor, Role};
+
+use crate::fault::{Access, Fault, FaultKind};
+use crate::memory::MemoryView;
+use crate::uop::{Flow, ScalarSrc, Uop};
+use crate::wave::{LANES, Wave, sreg};
+
+/// State that the waves of one work-group share.
+#[derive(Debug, Default)]
+pub struct Group {
+    /// Group segment, static and dynamic part.
+    pub lds: Vec<u8>,
+    pub id: [u32; 3],
+}
+
+/// What all waves of a dispatch share and none changes.
+#[derive(Debug, Clone)]
+pub struct Machine {
+    pub processor: Processor,
+    pub kernel: String,
+    /// Guest address of the shared aperture (LDS in the flat address space), a multiple of 2^32.
+    pub shared_base: u64,
+    /// Guest address of the private aperture (scratch in the flat address space), a multiple of 2^32.
+    pub private_base: u64,
+    /// Address of the queue's `amd_queue_t`, given to a trap handler.
+    pub queue_ptr: u64,
+}
+
+/// One memory access of one instruction, as observers see it.
+#[derive(Debug, Clone)]
+pub struct MemoryAccess {
+    pub access: Access,
+    pub space: Space,
+    /// Bytes of each lane.
+    pub bytes: u32,
+    pub exec: u64,
+    pub addresses: Box<[u64; LANES]>,
+}
+
+/// Which memory an access goes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Space {
+    Global,
+    Lds,
+    Scratch,
+    Scalar,
+}
+
+/// Execution context of one instruction.
+pub struct Cx<'a, 'm> {
+    pub wave: &'a mut Wave,
+    pub group: &'a mut Group,
+    pub memory: &'a mut MemoryView<'m>,
+    pub machine: &'a Machine,
+    /// Why the last instruction returned [`Flow::Fault`].
+    pub fault: Option<Box<Fault>>,
+    /// Accesses of the current instruction, kept only while an observer wants them.
+    pub accesses: Option<Vec<MemoryAccess>>,
+    /// The code of `s_sendmsg`, for the host's side.
+    pub message: Option<u16>,
+}
+
+impl Cx<'_, '_> {
+    /// Ends the instruction with a fault that concerns `lanes`. The run loop adds the place.
+    #[cold]
+    pub fn fail(&mut self, kind: FaultKind, lanes: u64) -> Flow {
+        self.fault = Some(Box::new(Fault {
+            kind,
+            lanes,
+            pc: 0,
+            instruction: String::new(),
+            kernel: self.machine.kernel.clone(),
+            work_group: self.group.id,
+            wave: self.wave.index,
+        }));
+        Flow::Fault
+    }
+
+    /// Ends the instruction as one that cannot be run yet.
+    #[cold]
+    pub fn unimplemented(&mut self, what: impl Into<String>) -> Flow {
+        let exec = self.wave.exec();
+        self.fail(FaultKind::Unimplemented(what.into()), exec)
+    }
+
+    /// A 32-bit scalar source. `n` is the position as [`crate::uop::Uop::scalar`] has it.
+    #[inline(always)]
+    pub fn scalar32(&self, uop: &Uop, n: usize) -> u32 {
+        match uop.scalar[n] {
+            ScalarSrc::Slot(slot) => self.read_slot(slot),
+            ScalarSrc::Const(value) => value as u32,
+        }
+    }
+
+    /// A 64-bit scalar source.
+    #[inline(always)]
+    pub fn scalar64(&self, uop: &Uop, n: usize) -> u64 {
+        self.scalar_value(uop.scalar[n], 2)
+    }
+
+    /// A scalar source of one or two dwords.
+    #[inline(always)]
+    pub fn scalar_value(&self, source: ScalarSrc, dwords: u8) -> u64 {
+        match source {
+            ScalarSrc::Slot(slot) if dwords < 2 => self.read_slot(slot) as u64,
+            ScalarSrc::Slot(slot) if (slot as usize) < sreg::COUNT => self.wave.s64(slot),
+            ScalarSrc::Slot(sreg::SHARED_BASE) => self.machine.shared_base,
+            ScalarSrc::Slot(sreg::SHARED_LIMIT) => self.machine.shared_base | 0xffff_ffff,
+            ScalarSrc::Slot(sreg::PRIVATE_BASE) => self.machine.private_base,
+            ScalarSrc::Slot(sreg::PRIVATE_LIMIT) => self.machine.private_base | 0xffff_ffff,
+            ScalarSrc::Slot(slot) => self.read_slot(slot) as u64,
+            ScalarSrc::Const(value) => value,
+        }
+    }
+
+    /// A dword of scalar state. The aperture registers read as the high dword of the aperture's address
+    /// (AMDGPUUsage, Address Spaces): the low one is zero.
+    #[inline(always)]
+    pub fn read_slot(&self, slot: u8) -> u32 {
+        match slot {
+            sreg::SHARED_BASE => (self.machine.shared_base >> 32) as u32,
+            sreg::SHARED_LIMIT => (self.machine.shared_base >> 32) as u32,
+            sreg::PRIVATE_BASE => (self.machine.private_base >> 32) as u32,
+            sreg::PRIVATE_LIMIT => (self.machine.private_base >> 32) as u32,
+            sreg::LDS_DIRECT => self.lds_direct(),
+            _ => self.wave.read_slot(slot),
+        }
+    }
+
+    /// The value that LDS supplies to all lanes: its byte address in M0\[15:0\], its type in M0\[18:16\]; 0 beyond the
+    /// work-group's part (GFX9 ISA 10.3.1).
+    #[cold]
+    fn lds_direct(&self) -> u32 {
+        let m0 = self.wave.read_slot(sreg::M0);
+        let at = (m0 & 0xfffc) as usize;
+        let bytes = self.group.lds.get(at..).and_then(|rest| rest.first_chunk::<4>());
+        let dword = bytes.map_or(0, |bytes| u32::from_le_bytes(*bytes));
+        match m0 >> 16 & 7 {
+            0 => dword & 0xff,
+            1 => dword & 0xffff,
+            4 => dword as u8 as i8 as u32,
+            5 => dword as u16 as i16 as u32,
+            _ => dword,
+        }
+    }
+
+    /// Notes an access for the observer, if there is one.
+    #[inline(always)]
+    pub fn note(&mut self, access: Access, space: Space, bytes: u32, exec: u64, addresses: &[u64; LANES]) {
+        if let Some(list) = &mut self.accesses {
+            list.push(MemoryAccess {
+                access,
+                space,
+                bytes,
+                exec,
+                addresses: Box::new(*addresses),
+            });
+        }
+    }
+
+    /// First vector register of an operand, None if the instruction has no such operand or it is no vector register.
+    pub fn vreg(&self, uop: &Uop, role: Role) -> Option<usize> {
+        crate::lower::vector_register(uop.inst.operand(role))
+    }
+}

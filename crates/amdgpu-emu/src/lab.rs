@@ -1,0 +1,144 @@
+//! A bench for single instructions: set registers, run one instruction, look at registers.
+//!
+//! Tests and tools use it; a dispatch does not.
+
+use amdgpu_isa::{Encoding, Extension, Inst, Modifiers, Op, Operand, Processor, Reg, RegKind, Role, Segment};
+
+use crate::exec::{Cx, Group, Machine};
+use crate::fault::{Fault, FaultKind};
+use crate::lanes::SimdLevel;
+use crate::lower;
+use crate::memory::{Memory, MemoryView};
+use crate::mode::Mode;
+use crate::uop::Flow;
+use crate::wave::Wave;
+
+/// One wave, one work-group, some memory.
+pub struct Lab {
+    pub wave: Wave,
+    pub group: Group,
+    pub memory: Memory,
+    pub machine: Machine,
+    pub level: SimdLevel,
+    /// Code of the last `s_sendmsg`.
+    pub message: Option<u16>,
+}
+
+impl Lab {
+    /// A wave with all 64 lanes active, the default MODE (round to nearest even, denormals kept, DX10_CLAMP and IEEE on),
+    /// all registers allocated and 64 KiB of LDS.
+    pub fn new(processor: Processor) -> Lab {
+        let mut wave = Wave::new();
+        wave.reset(256, 256, 102);
+        wave.set_exec(!0);
+        wave.initial_exec = !0;
+        wave.set_mode(Mode::new(0xf0, true, true));
+        let machine = Machine {
+            processor,
+            kernel: "lab".into(),
+            shared_base: 0x1_0000_0000_0000,
+            private_base: 0x2_0000_0000_0000,
+            queue_ptr: 0,
+        };
+        let group = Group {
+            lds: vec![0; 0x1_0000],
+            id: [0; 3],
+        };
+        Lab {
+            wave,
+            group,
+            memory: Memory::new(),
+            machine,
+            level: SimdLevel::detect(),
+            message: None,
+        }
+    }
+
+    /// Runs one instruction.
+    ///
+    /// # Errors
+    /// The fault of lowering or of the instruction.
+    pub fn run(&mut self, inst: &Inst) -> Result<Flow, FaultKind> {
+        let uop = lower::lower(inst, self.machine.processor, self.level)?;
+        let mut view = MemoryView::new(&self.memory);
+        self.wave.pc += inst.size as u64;
+        let mut cx = Cx {
+            wave: &mut self.wave,
+            group: &mut self.group,
+            memory: &mut view,
+            machine: &self.machine,
+            fault: None,
+            accesses: None,
+            message: None,
+        };
+        // SAFETY: the uop was just lowered for this host's SIMD level, and the wave has all its registers.
+        let flow = unsafe { (uop.handler[cx.wave.path as usize])(&mut cx, &uop) };
+        self.message = cx.message;
+        match cx.fault {
+            Some(fault) => {
+                let Fault { kind, .. } = *fault;
+                Err(kind)
+            }
+            None => Ok(flow),
+        }
+    }
+
+    /// Decodes and runs one instruction.
+    ///
+    /// # Errors
+    /// As [`Lab::run`], or the decoder's message.
+    pub fn run_bytes(&mut self, bytes: &[u8]) -> Result<Flow, FaultKind> {
+        let inst = amdgpu_isa::decode(self.machine.processor, bytes)
+            .map_err(|e| FaultKind::IllegalInstruction(e.to_string()))?;
+        self.run(&inst)
+    }
+}
+
+/// An instruction from its parts; set modifiers on the result.
+pub fn inst(op: Op, encoding: Encoding, operands: &[(Role, Operand)]) -> Inst {
+    let mut inst = Inst {
+        op,
+        encoding,
+        extension: Extension::None,
+        segment: Segment::Flat,
+        size: 8,
+        operands: [(Role::Src0, Operand::None); amdgpu_isa::MAX_OPERANDS],
+        operand_count: 0,
+        modifiers: Modifiers::default(),
+    };
+    for (place, operand) in inst.operands.iter_mut().zip(operands) {
+        *place = *operand;
+        inst.operand_count += 1;
+    }
+    if encoding == Encoding::Vop3p {
+        inst.modifiers.op_sel_hi = 7;
+    }
+    inst
+}
+
+/// VGPRs `n..n + dwords`.
+pub fn vgpr(n: u16, dwords: u8) -> Operand {
+    Operand::Reg(Reg {
+        kind: RegKind::Vgpr,
+        index: n,
+        dwords,
+    })
+}
+
+/// SGPRs `n..n + dwords`.
+pub fn sgpr(n: u16, dwords: u8) -> Operand {
+    Operand::Reg(Reg {
+        kind: RegKind::Sgpr,
+        index: n,
+        dwords,
+    })
+}
+
+/// VCC.
+pub fn vcc() -> Operand {
+    Operand::Reg(Reg {
+        kind: RegKind::Vcc,
+        index: 0,
+        dwords: 2,
+    })
+}

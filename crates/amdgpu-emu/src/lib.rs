@@ -1,0 +1,52 @@
+//! The machine: wavefronts, LDS, memory, packet processor, scheduler and observer hooks.
+//!
+//! `unsafe` is confined to the memory module ([`memory`]), the SIMD module ([`lanes`], [`uop`]) and the calls of its handlers
+//! ([`run`], [`wrap`], [`modal`]).
+
+#![deny(unsafe_op_in_unsafe_fn)]
+
+pub mod address;
+pub mod device;
+pub mod dispatch;
+pub mod domain;
+pub mod element;
+pub mod exec;
+pub mod fault;
+pub mod format;
+pub mod fp;
+pub mod hostcall;
+pub mod kernarg;
+pub mod lab;
+pub mod lanes;
+pub mod lds;
+pub mod lower;
+pub mod memory;
+pub mod modal;
+pub mod mode;
+pub mod observe;
+pub mod ops;
+pub mod printf;
+pub mod program;
+pub mod queue;
+pub mod run;
+pub mod scalar;
+pub mod schedule;
+pub mod scratch;
+pub mod soft;
+pub mod stuck;
+pub mod texel;
+pub mod uop;
+pub mod wave;
+pub mod wrap;
+
+use amdgpu_isa::{Family, Processor};
+
+/// Whether the machine runs code of this processor.
+pub fn is_emulated(processor: Processor) -> bool {
+    processor.family() == Family::Gfx9 && processor.generic_members().is_empty()
+}
+
+/// The processors that the machine runs.
+pub fn emulated_processors() -> impl Iterator<Item = Processor> {
+    Processor::ALL.iter().copied().filter(|&p| is_emulated(p))
+}

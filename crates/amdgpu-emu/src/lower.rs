@@ -1,0 +1,472 @@
+//! Lowering: a decoded instruction becomes a [`Uop`] with a handler and resolved operands.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, OnceLock};
+
+use amdgpu_isa::{Encoding, Extension, Inst, Op, Operand, OperandType, Processor, Reg, RegKind, Role};
+
+use crate::fault::FaultKind;
+use crate::lanes::{ArgKind, Kernel, SimdLevel};
+use crate::modal;
+use crate::ops::{self, Lane, LaneKind, Semantics};
+use crate::uop::{Broadcast, Handler, LaneSrc, ScalarSrc, Uop};
+use crate::wave::{Path, V32, sreg, vreg};
+use crate::wrap::{self, Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
+
+/// Different constants that are kept broadcast, each once for the life of the process (32 MiB at most).
+const MAX_CONSTANTS: usize = 1 << 16;
+
+/// A constant in every lane; None when [`MAX_CONSTANTS`] are kept and this is another one.
+fn constant(value: u64) -> Option<LaneSrc> {
+    static POOL: OnceLock<Mutex<HashMap<u64, &'static [V32; 2]>>> = OnceLock::new();
+    let mut pool = POOL
+        .get_or_init(Default::default)
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    if let Some(pair) = pool.get(&value) {
+        return Some(LaneSrc::constant(pair));
+    }
+    if pool.len() >= MAX_CONSTANTS {
+        return None;
+    }
+    let pair: &'static [V32; 2] = Box::leak(Box::new([V32::splat(value as u32), V32::splat((value >> 32) as u32)]));
+    pool.insert(value, pair);
+    Some(LaneSrc::constant(pair))
+}
+
+/// Index into `Wave::v` of a vector register operand whose whole tuple exists.
+pub fn vector_register(operand: Operand) -> Option<usize> {
+    let Operand::Reg(Reg { kind, index, dwords }) = operand else {
+        return None;
+    };
+    if index as usize + dwords as usize > 256 {
+        return None;
+    }
+    match kind {
+        RegKind::Vgpr => Some(vreg::VGPR + index as usize),
+        RegKind::Agpr => Some(vreg::AGPR + index as usize),
+        _ => None,
+    }
+}
+
+/// Slot of a scalar register operand whose whole tuple exists.
+pub fn scalar_slot(operand: Operand) -> Option<u8> {
+    let Operand::Reg(Reg { kind, index, dwords }) = operand else {
+        return None;
+    };
+    let (base, count) = match kind {
+        RegKind::Sgpr => (sreg::SGPR, 106),
+        RegKind::Ttmp => (sreg::TTMP, 16),
+        RegKind::Vcc => (sreg::VCC, 2),
+        RegKind::Exec => (sreg::EXEC, 2),
+        RegKind::FlatScratch => (sreg::FLAT_SCRATCH, 2),
+        RegKind::XnackMask => (sreg::XNACK_MASK, 2),
+        RegKind::Tba => (sreg::TBA, 2),
+        RegKind::Tma => (sreg::TMA, 2),
+        RegKind::M0 => (sreg::M0, 1),
+        RegKind::Null => return Some(sreg::NULL),
+        RegKind::SharedBase => return Some(sreg::SHARED_BASE),
+        RegKind::SharedLimit => return Some(sreg::SHARED_LIMIT),
+        RegKind::PrivateBase => return Some(sreg::PRIVATE_BASE),
+        RegKind::PrivateLimit => return Some(sreg::PRIVATE_LIMIT),
+        RegKind::PopsExitingWaveId => return Some(sreg::POPS_EXITING_WAVE_ID),
+        RegKind::Vccz => return Some(sreg::VCCZ),
+        RegKind::Execz => return Some(sreg::EXECZ),
+        RegKind::Scc => return Some(sreg::SCC),
+        RegKind::LdsDirect => return Some(sreg::LDS_DIRECT),
+        RegKind::Vgpr | RegKind::Agpr => return None,
+    };
+    (index as usize + dwords.max(1) as usize <= count).then(|| base + index as u8)
+}
+
+/// Position of a role in [`Uop::lane`] and [`Uop::scalar`].
+fn position(role: Role) -> Option<usize> {
+    match role {
+        Role::Src0 | Role::Vaddr | Role::Addr | Role::Sbase | Role::Saddr | Role::Srsrc => Some(0),
+        Role::Src1 | Role::Vdata | Role::Data0 | Role::Soffset => Some(1),
+        Role::Src2 | Role::Data1 | Role::Sdata | Role::Ssamp => Some(2),
+        _ => None,
+    }
+}
+
+struct Lowering<'a> {
+    inst: &'a Inst,
+    processor: Processor,
+    level: SimdLevel,
+    uop: Uop,
+}
+
+/// Makes the uop of an instruction at guest address `pc`.
+///
+/// # Errors
+/// An operand that the machine has no register for, or an operation without semantics.
+pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop, FaultKind> {
+    let Some(semantics) = ops::semantics(inst.op) else {
+        return Err(missing(inst));
+    };
+    let mut l = Lowering {
+        inst,
+        processor,
+        level,
+        uop: empty_uop(inst),
+    };
+    match semantics {
+        Semantics::Scalar(k) => {
+            l.uop.handler = [k.handler; 3];
+            l.scalar_operands(k.args)?;
+        }
+        Semantics::Lane(lane) => l.lane_operation(lane)?,
+        Semantics::Custom(handler) => {
+            l.uop.handler = [*handler; 3];
+            l.custom_operands()?;
+        }
+    }
+    if modal::concerns(inst.encoding) {
+        l.uop.handler[Path::Modal as usize] = modal::run;
+    }
+    Ok(l.uop)
+}
+
+/// The fault of an operation without semantics.
+fn missing(inst: &Inst) -> FaultKind {
+    let why = match inst.encoding {
+        Encoding::Mimg => "this machine has no images",
+        Encoding::Exp => "this machine runs compute kernels only, which export nothing",
+        _ if inst.operand(Role::Attr) != Operand::None => {
+            "this machine runs compute kernels only, which interpolate nothing"
+        }
+        _ => "the operation has no semantics on this machine",
+    };
+    FaultKind::Unimplemented(format!("{}: {why}", inst.op.mnemonic()))
+}
+
+/// The uop of code that cannot be decoded or lowered: it faults with `kind` when it is reached.
+pub fn faulting(handler: Handler, inst: &Inst) -> Uop {
+    Uop {
+        handler: [handler; 3],
+        ..empty_uop(inst)
+    }
+}
+
+fn empty_uop(inst: &Inst) -> Uop {
+    Uop {
+        handler: [missing_handler; 3],
+        lane: [LaneSrc::reg(0); 3],
+        vdst: vreg::RESULT as u16,
+        sdst: sreg::NULL,
+        mask_in: sreg::VCC,
+        broadcast_count: 0,
+        writes_exec: false,
+        polls: inst.modifiers.glc,
+        size: inst.size,
+        scalar: [ScalarSrc::Const(0); 3],
+        broadcast: [Broadcast {
+            temp: 0,
+            source: ScalarSrc::Const(0),
+            dwords: 0,
+        }; 3],
+        imm: 0,
+        inst: *inst,
+        wrapped: None,
+    }
+}
+
+fn missing_handler(cx: &mut crate::exec::Cx, uop: &Uop) -> crate::uop::Flow {
+    cx.unimplemented(uop.inst.op.mnemonic())
+}
+
+impl Lowering<'_> {
+    fn bad(&self, what: impl std::fmt::Display) -> FaultKind {
+        FaultKind::BadOperand(format!("{}: {what}", self.inst.op.mnemonic()))
+    }
+
+    fn ty(&self, role: Role) -> OperandType {
+        self.inst.operand_type(self.processor, role)
+    }
+
+    /// The source operands in assembly order.
+    fn sources(&self) -> impl Iterator<Item = (Role, Operand)> {
+        let sources = |r| matches!(r, Role::Src0 | Role::Src1 | Role::Src2 | Role::Imm32 | Role::Simm16);
+        self.inst
+            .operands()
+            .to_vec()
+            .into_iter()
+            .filter(move |&(r, _)| sources(r))
+    }
+
+    fn scalar_source(&self, role: Role, operand: Operand) -> Result<ScalarSrc, FaultKind> {
+        if let Operand::Reg(_) = operand {
+            let slot = scalar_slot(operand).ok_or_else(|| self.bad(format!("{operand:?} is no scalar register")))?;
+            return Ok(ScalarSrc::Slot(slot));
+        }
+        let bits = operand
+            .bits(self.ty(role))
+            .ok_or_else(|| self.bad(format!("{role:?} has no value")))?;
+        Ok(ScalarSrc::Const(bits))
+    }
+
+    fn destinations(&mut self) -> Result<(), FaultKind> {
+        match self.inst.operand(Role::Sdst) {
+            Operand::None => {}
+            operand => {
+                self.uop.sdst = scalar_slot(operand).ok_or_else(|| self.bad("destination is no scalar register"))?;
+            }
+        }
+        match self.inst.operand(Role::Vdst) {
+            Operand::None => {}
+            // v_readlane and v_readfirstlane write a scalar register
+            operand => match vector_register(operand) {
+                Some(index) => self.uop.vdst = index as u16,
+                None => {
+                    self.uop.sdst =
+                        scalar_slot(operand).ok_or_else(|| self.bad("destination is no register of the machine"))?;
+                }
+            },
+        }
+        if let Operand::Imm(imm) = self.inst.operand(Role::Simm16) {
+            self.uop.imm = imm;
+        }
+        Ok(())
+    }
+
+    fn scalar_operands(&mut self, args: &[ArgKind]) -> Result<(), FaultKind> {
+        self.destinations()?;
+        let wanted = args.iter().filter(|a| **a != ArgKind::Mask).count();
+        let mut sources: Vec<(Role, Operand)> = self.sources().collect();
+        if sources.len() < wanted {
+            // SOPK arithmetic, s_cmov, s_bitset: the destination is the first source
+            sources.insert(0, (Role::Sdst, self.inst.operand(Role::Sdst)));
+        }
+        if sources.len() != wanted {
+            return Err(self.bad(format!("has {} sources, its semantics {wanted}", sources.len())));
+        }
+        for (n, (role, operand)) in sources.into_iter().enumerate() {
+            self.uop.scalar[n] = self.scalar_source(role, operand)?;
+        }
+        Ok(())
+    }
+
+    fn custom_operands(&mut self) -> Result<(), FaultKind> {
+        self.destinations()?;
+        self.uop.imm = match self.inst.operand(Role::Simm16) {
+            Operand::Imm(imm) => imm,
+            _ => self.inst.modifiers.offset as i64,
+        };
+        for &(role, operand) in self.inst.operands() {
+            let Some(n) = position(role) else { continue };
+            match operand {
+                Operand::None => {}
+                Operand::Reg(_) => match vector_register(operand) {
+                    Some(index) => self.uop.lane[n] = LaneSrc::reg(index as u16),
+                    None => {
+                        let slot = scalar_slot(operand).ok_or_else(|| self.bad(format!("{role:?} is no register")))?;
+                        self.uop.scalar[n] = ScalarSrc::Slot(slot);
+                    }
+                },
+                _ => self.uop.scalar[n] = self.scalar_source(role, operand)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn lane_operation(&mut self, lane: &Lane) -> Result<(), FaultKind> {
+        let m = &self.inst.modifiers;
+        let integer_clamp = m.clamp && lane.clamped.is_some();
+        let kernel = match (&lane.clamped, integer_clamp) {
+            (Some(clamped), true) => clamped,
+            _ => &lane.kernel,
+        };
+        self.destinations()?;
+        if kernel.writes_mask && self.uop.sdst == sreg::NULL {
+            self.uop.sdst = sreg::VCC;
+        }
+        let [host, exact] = kernel.handlers(self.level);
+        self.uop.handler = [host, exact, exact];
+        let roles = self.lane_sources(kernel)?;
+        self.uop.writes_exec = lane.kind == LaneKind::CompareExec;
+        let float_clamp = m.clamp && !integer_clamp;
+        if self.needs_wrapper(lane, float_clamp) {
+            self.wrap(lane, kernel, &roles, float_clamp);
+        }
+        Ok(())
+    }
+
+    /// Resolves the sources of a lane operation; gives their roles by position.
+    fn lane_sources(&mut self, kernel: &Kernel) -> Result<Vec<Role>, FaultKind> {
+        let mut sources: Vec<(Role, Operand)> = self.sources().collect();
+        let wanted = kernel.args.iter().filter(|a| **a != ArgKind::Mask).count();
+        let has_mask = kernel.args.contains(&ArgKind::Mask);
+        if has_mask && sources.len() > wanted {
+            // VOP3 form of a carry-in or select: the last source is the mask
+            let operand = sources.pop().map_or(Operand::None, |(_, operand)| operand);
+            self.uop.mask_in = scalar_slot(operand).ok_or_else(|| self.bad("mask is no scalar register"))?;
+        }
+        if sources.len() < wanted {
+            // v_mac, v_fmac, v_dot2c: the destination is the last source
+            sources.push((Role::Vdst, self.inst.operand(Role::Vdst)));
+        }
+        if sources.len() != wanted {
+            return Err(self.bad(format!("has {} sources, its semantics {wanted}", sources.len())));
+        }
+        let kinds: Vec<ArgKind> = kernel.args.iter().copied().filter(|a| *a != ArgKind::Mask).collect();
+        let mut roles = Vec::new();
+        for (n, (role, operand)) in sources.into_iter().enumerate() {
+            let dwords = if kinds[n] == ArgKind::Qword { 2 } else { 1 };
+            self.uop.lane[n] = self.lane_source(n, role, operand, dwords)?;
+            roles.push(role);
+        }
+        Ok(roles)
+    }
+
+    fn lane_source(&mut self, n: usize, role: Role, operand: Operand, dwords: u8) -> Result<LaneSrc, FaultKind> {
+        if let Some(index) = vector_register(operand) {
+            return Ok(LaneSrc::reg(index as u16));
+        }
+        let temp = wrap::temp(n) as u16;
+        let source = self.scalar_source(role, operand)?;
+        if let ScalarSrc::Const(bits) = source
+            && let Some(kept) = constant(bits)
+        {
+            return Ok(kept);
+        }
+        let at = self.uop.broadcast_count as usize;
+        self.uop.broadcast[at] = Broadcast { temp, source, dwords };
+        self.uop.broadcast_count += 1;
+        Ok(LaneSrc::reg(temp))
+    }
+
+    fn needs_wrapper(&self, lane: &Lane, float_clamp: bool) -> bool {
+        let m = &self.inst.modifiers;
+        let packed = matches!(lane.kind, LaneKind::Packed | LaneKind::Dot);
+        packed && !self.is_plain_packed()
+            || matches!(lane.kind, LaneKind::Mix(_))
+            || lane.kind.written_half(m.op_sel).is_some()
+            || self.inst.extension != Extension::None
+            || m.neg | m.abs | m.sext | m.op_sel != 0
+            || m.omod != 0
+            || float_clamp
+    }
+
+    /// A VOP3P instruction whose sources are taken as they are.
+    fn is_plain_packed(&self) -> bool {
+        let m = &self.inst.modifiers;
+        m.op_sel & 7 == 0 && m.op_sel_hi & 7 == 7 && m.neg | m.neg_hi == 0
+    }
+
+    fn wrap(&mut self, lane: &Lane, kernel: &Kernel, roles: &[Role], float_clamp: bool) {
+        let m = self.inst.modifiers;
+        let mut sources = [SourcePrep::default(); 3];
+        let kinds: Vec<ArgKind> = kernel.args.iter().copied().filter(|a| *a != ArgKind::Mask).collect();
+        for (n, &role) in roles.iter().enumerate() {
+            let dwords = if kinds[n] == ArgKind::Qword { 2 } else { 1 };
+            sources[n] = self.source_prep(lane, n, role, dwords);
+        }
+        let mut inner = empty_uop(self.inst);
+        inner.handler = self.uop.handler;
+        inner.sdst = self.uop.sdst;
+        inner.mask_in = self.uop.mask_in;
+        inner.writes_exec = self.uop.writes_exec;
+        inner.vdst = self.uop.vdst;
+        for n in 0..3 {
+            inner.lane[n] = LaneSrc::reg(wrap::temp(n) as u16);
+        }
+        let sdwa = self.inst.extension == Extension::Sdwa && self.inst.encoding != Encoding::Vopc;
+        let half = lane.kind.written_half(m.op_sel);
+        let partial = sdwa && m.dst_sel != 6 || half.is_some();
+        let result = (kernel.dst_dwords > 0 && (partial || m.omod != 0 || float_clamp)).then(|| {
+            inner.vdst = vreg::RESULT as u16;
+            let (select, unused) = if sdwa {
+                let unused = match m.dst_unused {
+                    0 => Unused::Pad,
+                    1 => Unused::Sext,
+                    _ => Unused::Preserve,
+                };
+                (Select::from_field(m.dst_sel), unused)
+            } else if let Some(half) = half {
+                (Select::Word(half), Unused::Preserve)
+            } else {
+                (Select::Dword, Unused::Pad)
+            };
+            ResultPrep {
+                result: lane.result,
+                dwords: kernel.dst_dwords,
+                omod: m.omod,
+                clamp: float_clamp,
+                select,
+                unused,
+                vdst: self.uop.vdst,
+            }
+        });
+        let dpp = (self.inst.extension == Extension::Dpp16).then_some(Dpp {
+            ctrl: m.dpp_ctrl,
+            bound_ctrl: m.bound_ctrl,
+            row_mask: m.row_mask,
+            bank_mask: m.bank_mask,
+        });
+        self.uop.handler = [wrap::run; 3];
+        self.uop.wrapped = Some(Box::new(Wrapped {
+            inner,
+            sources,
+            dpp,
+            result,
+        }));
+    }
+
+    fn source_prep(&self, lane: &Lane, n: usize, role: Role, dwords: u8) -> SourcePrep {
+        let m = &self.inst.modifiers;
+        let bit = |field: u8| field >> n & 1 != 0;
+        let mut prep = SourcePrep {
+            dwords,
+            ..SourcePrep::default()
+        };
+        if role == Role::Vdst {
+            return prep;
+        }
+        match lane.kind {
+            LaneKind::Dot if role == Role::Src2 => {
+                (prep.neg, prep.sign_bit) = (bit(m.neg) && self.ty(role) == OperandType::F32, 31);
+                return prep;
+            }
+            LaneKind::Packed | LaneKind::Dot => {
+                let float = self.ty(role) == OperandType::V2F16;
+                prep.packed = Some(Packed {
+                    low_from_high: bit(m.op_sel),
+                    high_from_high: bit(m.op_sel_hi),
+                    neg_low: float && bit(m.neg),
+                    neg_high: float && bit(m.neg_hi),
+                });
+                return prep;
+            }
+            LaneKind::Mix(mix) => {
+                // this encoding has abs where other VOP3P instructions have neg_hi
+                (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), 31);
+                if bit(m.op_sel_hi) {
+                    prep.select = Select::Word(bit(m.op_sel) as u8);
+                    prep.widen_f16 = true;
+                    prep.flush_f16 = mix.flushes;
+                }
+                return prep;
+            }
+            LaneKind::Plain | LaneKind::CompareExec | LaneKind::KeepsHalf => {}
+        }
+        if self.inst.extension == Extension::Sdwa {
+            let field = if n == 0 { m.src0_sel } else { m.src1_sel };
+            prep.select = Select::from_field(field);
+            prep.sext = bit(m.sext);
+        } else if self.inst.encoding == Encoding::Vop3 && bit(m.op_sel) {
+            prep.select = Select::Word(1);
+        }
+        // VOP3P has neg for floats, and this kind of operation there is one on integers (v_dot4, v_dot8).
+        if self.inst.encoding != Encoding::Vop3p
+            && let Some(sign) = wrap::sign_bit(self.ty(role))
+        {
+            (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), sign);
+        }
+        prep
+    }
+}
+
+/// Whether an operation has semantics: for coverage tables and tests.
+pub fn is_implemented(op: Op) -> bool {
+    ops::semantics(op).is_some()
+}

@@ -1,0 +1,478 @@
+//! Guest memory: one address space, every access checked against what was allocated.
+//!
+//! An allocation has a guest address and host bytes behind it. For memory that the machine allocates, guest addresses are
+//! counted up from a fixed start, so that runs repeat; memory that a host program owns is entered at its host address.
+//! Guest programs may race; accesses go through raw pointers, atomics through host atomics, and no Rust reference to guest
+//! bytes is ever made.
+
+use std::alloc::{Layout, alloc_zeroed, dealloc};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, RwLock};
+
+use crate::fault::{Access, FaultKind, MemoryError};
+pub use vector::LaneFault;
+
+pub(crate) mod simd;
+pub(crate) mod span;
+mod vector;
+
+/// First guest address handed out.
+const FIRST_ADDRESS: u64 = 0x7f00_0000_0000;
+/// Unmapped bytes between two allocations, so that running past an end is found.
+const GUARD_BYTES: u64 = 0x1_0000;
+/// Alignment of every allocation.
+const PAGE_BYTES: u64 = 0x1000;
+
+/// What the guest may do with an allocation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Permission {
+    ReadOnly,
+    ReadWrite,
+    /// Code: read and execute.
+    Execute,
+}
+
+/// A range of guest memory.
+#[derive(Debug)]
+pub struct Allocation {
+    pub base: u64,
+    pub bytes: u64,
+    pub permission: Permission,
+    /// What it is, for fault reports: `buffer a`, `kernarg`, `code object`.
+    pub name: String,
+    host: *mut u8,
+    /// How to free `host`; None for memory that the host program owns.
+    owned: Option<Layout>,
+}
+
+// SAFETY: the pointer is to bytes that live as long as the allocation and are accessed only as raw memory.
+unsafe impl Send for Allocation {}
+// SAFETY: as above; concurrent guest accesses are the guest's races on raw bytes.
+unsafe impl Sync for Allocation {}
+
+impl Drop for Allocation {
+    fn drop(&mut self) {
+        if let Some(layout) = self.owned {
+            // SAFETY: `host` came from `alloc_zeroed` with this layout and is freed once.
+            unsafe { dealloc(self.host, layout) }
+        }
+    }
+}
+
+impl Allocation {
+    fn describe(&self) -> String {
+        format!("{} [{:#x}, {:#x})", self.name, self.base, self.base + self.bytes)
+    }
+}
+
+#[derive(Debug, Default)]
+struct Table {
+    by_base: BTreeMap<u64, Arc<Allocation>>,
+    next: u64,
+}
+
+impl Table {
+    /// Takes the next guest addresses that are free, also of memory that was entered at its host address.
+    fn take(&mut self, bytes: u64, align: u64) -> Option<u64> {
+        let mut base = self.next.max(FIRST_ADDRESS).checked_next_multiple_of(align)?;
+        loop {
+            let end = base.checked_add(bytes)?.checked_add(GUARD_BYTES)?;
+            let in_the_way = self
+                .by_base
+                .range(..end)
+                .next_back()
+                .map(|(_, a)| a.base + a.bytes + GUARD_BYTES);
+            match in_the_way.filter(|&free| free > base) {
+                Some(free) => base = free.checked_next_multiple_of(align)?,
+                None => {
+                    self.next = end;
+                    return Some(base);
+                }
+            }
+        }
+    }
+}
+
+/// The guest's address space, shared by all threads of the machine.
+#[derive(Debug, Default)]
+pub struct Memory {
+    table: RwLock<Table>,
+    /// Counts changes of the table: caches of an older epoch are stale.
+    epoch: AtomicU64,
+}
+
+impl Memory {
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    fn table(&self) -> std::sync::RwLockReadGuard<'_, Table> {
+        self.table.read().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    fn table_mut(&self) -> std::sync::RwLockWriteGuard<'_, Table> {
+        self.table.write().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    /// Allocates `bytes` zeroed bytes (at least one) aligned to a page and to `align` (a power of two). Gives the guest
+    /// address, or None if the host has no memory left.
+    pub fn allocate(&self, bytes: u64, align: u64, permission: Permission, name: &str) -> Option<u64> {
+        let bytes = bytes.max(1);
+        let align = align.max(PAGE_BYTES);
+        let layout = Layout::from_size_align(usize::try_from(bytes).ok()?, 64).ok()?;
+        // SAFETY: the layout has a size of at least one byte.
+        let host = unsafe { alloc_zeroed(layout) };
+        if host.is_null() {
+            return None;
+        }
+        let mut table = self.table_mut();
+        let base = table.take(bytes, align)?;
+        let allocation = Allocation {
+            base,
+            bytes,
+            permission,
+            name: name.to_string(),
+            host,
+            owned: Some(layout),
+        };
+        table.by_base.insert(base, Arc::new(allocation));
+        self.epoch.fetch_add(1, Ordering::Release);
+        Some(base)
+    }
+
+    /// Sets aside guest addresses for [`Memory::allocate_at`].
+    pub fn reserve(&self, bytes: u64, align: u64) -> Option<u64> {
+        self.table_mut().take(bytes, align.max(PAGE_BYTES))
+    }
+
+    /// Allocates zeroed bytes at an address inside a reserved range that no other allocation uses.
+    pub fn allocate_at(&self, base: u64, bytes: u64, permission: Permission, name: &str) -> Option<u64> {
+        let layout = Layout::from_size_align(usize::try_from(bytes.max(1)).ok()?, 64).ok()?;
+        // SAFETY: the layout has a size of at least one byte.
+        let host = unsafe { alloc_zeroed(layout) };
+        if host.is_null() {
+            return None;
+        }
+        // As aligned for the host as for the guest, so that atomics work: the block's own alignment is 64 at most.
+        let allocation = Allocation {
+            base,
+            bytes,
+            permission,
+            name: name.to_string(),
+            host,
+            owned: Some(layout),
+        };
+        self.table_mut().by_base.insert(base, Arc::new(allocation));
+        self.epoch.fetch_add(1, Ordering::Release);
+        Some(base)
+    }
+
+    /// Enters memory of the host program at its own address.
+    ///
+    /// # Safety
+    /// `host..host + bytes` stays valid for reads and writes until [`Memory::free`] of the address has returned and no
+    /// dispatch that can reach it runs.
+    pub unsafe fn register_host(&self, host: *mut u8, bytes: u64, permission: Permission, name: &str) -> u64 {
+        let base = host.expose_provenance() as u64;
+        let allocation = Allocation {
+            base,
+            bytes,
+            permission,
+            name: name.to_string(),
+            host,
+            owned: None,
+        };
+        self.table_mut().by_base.insert(base, Arc::new(allocation));
+        self.epoch.fetch_add(1, Ordering::Release);
+        base
+    }
+
+    /// Removes the allocation that begins at `base`; false if none does.
+    pub fn free(&self, base: u64) -> bool {
+        let removed = self.table_mut().by_base.remove(&base).is_some();
+        self.epoch.fetch_add(1, Ordering::Release);
+        removed
+    }
+
+    /// The allocation that holds `address`.
+    pub fn find(&self, address: u64) -> Option<Arc<Allocation>> {
+        let table = self.table();
+        let (_, a) = table.by_base.range(..=address).next_back()?;
+        (address - a.base < a.bytes).then(|| a.clone())
+    }
+
+    fn nearest(&self, address: u64) -> Option<String> {
+        let table = self.table();
+        let below = table
+            .by_base
+            .range(..=address)
+            .next_back()
+            .map(|(_, a)| (address - (a.base + a.bytes), a));
+        let above = table
+            .by_base
+            .range(address..)
+            .next()
+            .map(|(_, a)| (a.base - address, a));
+        let (distance, a) = match (below, above) {
+            (Some(b), Some(a)) => Some(if b.0 <= a.0 { b } else { a }),
+            (b, a) => b.or(a),
+        }?;
+        let side = if a.base > address { "before" } else { "past the end of" };
+        Some(format!("{}, {distance:#x} bytes {side} it", a.describe()))
+    }
+
+    /// Copies guest bytes out, for the host's side.
+    pub fn read(&self, address: u64, out: &mut [u8]) -> Result<(), FaultKind> {
+        let host = MemoryView::new(self).locate(address, out.len() as u64, Access::Read)?;
+        // SAFETY: `locate` gives a pointer to that many readable bytes.
+        unsafe { std::ptr::copy_nonoverlapping(host, out.as_mut_ptr(), out.len()) };
+        Ok(())
+    }
+
+    /// Copies bytes in from the host's side, also to memory that the guest may only read.
+    pub fn write(&self, address: u64, data: &[u8]) -> Result<(), FaultKind> {
+        let host = MemoryView::new(self).locate(address, data.len() as u64, Access::Read)?;
+        // SAFETY: `locate` gives a pointer to that many bytes; all allocations are writable for the host.
+        unsafe { std::ptr::copy_nonoverlapping(data.as_ptr(), host, data.len()) };
+        Ok(())
+    }
+}
+
+/// Allocations a view keeps at hand: a kernel's buffers, its arguments, the packet, scratch.
+const CACHED: usize = 8;
+
+/// What an access is checked against, copied out of an allocation that the view keeps alive.
+#[derive(Clone, Copy)]
+struct Range {
+    base: u64,
+    bytes: u64,
+    host: *mut u8,
+    permission: Permission,
+}
+
+impl Range {
+    /// A range that holds nothing.
+    const NONE: Range = Range {
+        base: 0,
+        bytes: 0,
+        host: std::ptr::null_mut(),
+        permission: Permission::ReadOnly,
+    };
+}
+
+/// One thread's way into [`Memory`]: keeps the allocations it used last.
+pub struct MemoryView<'m> {
+    memory: &'m Memory,
+    epoch: u64,
+    ranges: [Range; CACHED],
+    /// The allocations of `ranges`.
+    kept: [Option<Arc<Allocation>>; CACHED],
+    next_victim: usize,
+    /// Stores and atomics that changed something since [`MemoryView::take_writes`].
+    writes: u64,
+}
+
+impl<'m> MemoryView<'m> {
+    pub fn new(memory: &'m Memory) -> Self {
+        MemoryView {
+            memory,
+            epoch: memory.epoch.load(Ordering::Acquire),
+            ranges: [Range::NONE; CACHED],
+            kept: Default::default(),
+            next_victim: 0,
+            writes: 0,
+        }
+    }
+
+    /// Number of stores and changing atomics since the last call.
+    pub fn take_writes(&mut self) -> u64 {
+        std::mem::take(&mut self.writes)
+    }
+
+    pub fn memory(&self) -> &'m Memory {
+        self.memory
+    }
+
+    /// The range at hand that holds `address` and allows the access.
+    #[inline(always)]
+    fn at_hand(&self, address: u64, access: Access) -> Option<Range> {
+        if self.epoch != self.memory.epoch.load(Ordering::Acquire) {
+            return None;
+        }
+        let holds = |r: &&Range| address.wrapping_sub(r.base) < r.bytes && allows(r.permission, access);
+        self.ranges.iter().find(holds).copied()
+    }
+
+    /// Checks an access and gives the host's pointer to it.
+    #[inline(always)]
+    fn locate(&mut self, address: u64, bytes: u64, access: Access) -> Result<*mut u8, FaultKind> {
+        if let Some(r) = self.at_hand(address, access)
+            && bytes <= r.bytes - (address - r.base)
+        {
+            self.writes += (access == Access::Write) as u64;
+            return Ok(r.host.wrapping_add((address - r.base) as usize));
+        }
+        self.locate_slow(address, bytes, access)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn locate_slow(&mut self, address: u64, bytes: u64, access: Access) -> Result<*mut u8, FaultKind> {
+        let epoch = self.memory.epoch.load(Ordering::Acquire);
+        if epoch != self.epoch {
+            self.ranges = [Range::NONE; CACHED];
+            self.kept = Default::default();
+            self.epoch = epoch;
+        }
+        let fault = |reason| FaultKind::Memory {
+            address,
+            bytes,
+            access,
+            reason,
+        };
+        let Some(a) = self.memory.find(address) else {
+            return Err(fault(MemoryError::Unmapped {
+                nearest: self.memory.nearest(address),
+            }));
+        };
+        let offset = address - a.base;
+        if bytes > a.bytes - offset {
+            return Err(fault(MemoryError::PastEnd {
+                allocation: a.describe(),
+            }));
+        }
+        if !allows(a.permission, access) {
+            return Err(fault(MemoryError::Permission {
+                allocation: a.describe(),
+            }));
+        }
+        self.ranges[self.next_victim] = Range {
+            base: a.base,
+            bytes: a.bytes,
+            host: a.host,
+            permission: a.permission,
+        };
+        let host = a.host.wrapping_add(offset as usize);
+        self.kept[self.next_victim] = Some(a);
+        self.next_victim = (self.next_victim + 1) % CACHED;
+        self.writes += (access == Access::Write) as u64;
+        Ok(host)
+    }
+
+    /// Whether an access is allowed.
+    ///
+    /// # Errors
+    /// It is not.
+    pub fn check(&mut self, address: u64, bytes: u64, access: Access) -> Result<(), FaultKind> {
+        self.locate(address, bytes, access).map(|_| ())
+    }
+
+    /// Loads `N` bytes.
+    #[inline(always)]
+    pub fn load<const N: usize>(&mut self, address: u64) -> Result<[u8; N], FaultKind> {
+        let host = self.locate(address, N as u64, Access::Read)?;
+        // SAFETY: `locate` gives N readable bytes; an array of bytes needs no alignment.
+        Ok(unsafe { host.cast::<[u8; N]>().read() })
+    }
+
+    /// Stores `N` bytes.
+    #[inline(always)]
+    pub fn store<const N: usize>(&mut self, address: u64, value: [u8; N]) -> Result<(), FaultKind> {
+        let host = self.locate(address, N as u64, Access::Write)?;
+        // SAFETY: `locate` gives N writable bytes.
+        unsafe { host.cast::<[u8; N]>().write(value) };
+        Ok(())
+    }
+
+    /// Loads consecutive dwords (scalar loads, several dwords of a lane).
+    pub fn load_dwords(&mut self, address: u64, out: &mut [u32]) -> Result<(), FaultKind> {
+        let host = self.locate(address, out.len() as u64 * 4, Access::Read)?;
+        // SAFETY: `locate` gives that many readable bytes, copied as bytes.
+        unsafe { std::ptr::copy_nonoverlapping(host, out.as_mut_ptr().cast(), out.len() * 4) };
+        Ok(())
+    }
+
+    /// Stores consecutive dwords.
+    pub fn store_dwords(&mut self, address: u64, data: &[u32]) -> Result<(), FaultKind> {
+        let host = self.locate(address, data.len() as u64 * 4, Access::Write)?;
+        // SAFETY: `locate` gives that many writable bytes, copied as bytes.
+        unsafe { std::ptr::copy_nonoverlapping(data.as_ptr().cast(), host, data.len() * 4) };
+        Ok(())
+    }
+
+    fn locate_atomic(&mut self, address: u64, bytes: u64) -> Result<*mut u8, FaultKind> {
+        if !address.is_multiple_of(bytes) {
+            return Err(FaultKind::MisalignedAtomic { address, bytes });
+        }
+        self.locate(address, bytes, Access::Atomic)
+    }
+
+    /// Replaces the dword at `address` by `f` of it, atomically; gives the old one. `f` may be called more than once.
+    pub fn atomic32(&mut self, address: u64, mut f: impl FnMut(u32) -> u32) -> Result<u32, FaultKind> {
+        let host = self.locate_atomic(address, 4)?;
+        if host.addr() % 4 != 0 {
+            return Err(FaultKind::MisalignedAtomic { address, bytes: 4 });
+        }
+        // SAFETY: four writable, aligned bytes that live as long as the cached allocation.
+        let cell = unsafe { AtomicU32::from_ptr(host.cast()) };
+        let mut old = cell.load(Ordering::Relaxed);
+        loop {
+            let new = f(old);
+            match cell.compare_exchange_weak(old, new, Ordering::SeqCst, Ordering::Relaxed) {
+                Ok(old) => {
+                    self.writes += (new != old) as u64;
+                    return Ok(old);
+                }
+                Err(now) => old = now,
+            }
+        }
+    }
+
+    /// As [`MemoryView::atomic32`], for 64 bits.
+    pub fn atomic64(&mut self, address: u64, mut f: impl FnMut(u64) -> u64) -> Result<u64, FaultKind> {
+        let host = self.locate_atomic(address, 8)?;
+        if host.addr() % 8 != 0 {
+            return Err(FaultKind::MisalignedAtomic { address, bytes: 8 });
+        }
+        // SAFETY: eight writable, aligned bytes that live as long as the cached allocation.
+        let cell = unsafe { AtomicU64::from_ptr(host.cast()) };
+        let mut old = cell.load(Ordering::Relaxed);
+        loop {
+            let new = f(old);
+            match cell.compare_exchange_weak(old, new, Ordering::SeqCst, Ordering::Relaxed) {
+                Ok(old) => {
+                    self.writes += (new != old) as u64;
+                    return Ok(old);
+                }
+                Err(now) => old = now,
+            }
+        }
+    }
+}
+
+fn allows(permission: Permission, access: Access) -> bool {
+    match access {
+        Access::Read => true,
+        Access::Write | Access::Atomic => permission == Permission::ReadWrite,
+        Access::Execute => permission == Permission::Execute,
+    }
+}
+
+/// The indices of the set bits, lowest first.
+#[derive(Debug, Clone, Copy)]
+pub struct Lanes(pub u64);
+
+impl Iterator for Lanes {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lane = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(lane)
+    }
+}

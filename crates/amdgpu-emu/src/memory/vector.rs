@@ -1,0 +1,258 @@
+//! Loads and stores of all lanes of a wave in global memory.
+
+use super::{Lanes, MemoryView};
+use crate::address::{Active, Addresses, Strided};
+use crate::element::{Load, Store};
+use crate::fault::{Access, FaultKind};
+use crate::memory::span::Span;
+use crate::wave::{LANES, V32};
+
+/// A fault of the first lane that failed, and all lanes that did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LaneFault {
+    pub kind: FaultKind,
+    pub lanes: u64,
+}
+
+impl Addresses<'_> {
+    #[inline(always)]
+    pub fn of(&self, lane: usize) -> u64 {
+        match self {
+            Addresses::Strided(s) => s.of(lane),
+            Addresses::Each(a) => a[lane & 63],
+        }
+    }
+
+    /// Whether the addresses of all lanes of `exec` are aligned for atomic operations on `bytes` bytes.
+    ///
+    /// # Errors
+    /// [`FaultKind::MisalignedAtomic`] of those that are not.
+    pub fn check_aligned(&self, exec: u64, bytes: u64) -> Result<(), LaneFault> {
+        let misaligned = |lane: &usize| !self.of(*lane).is_multiple_of(bytes);
+        let lanes: u64 = Lanes(exec).filter(misaligned).fold(0, |mask, lane| mask | 1 << lane);
+        if lanes == 0 {
+            return Ok(());
+        }
+        let address = self.of(lanes.trailing_zeros() as usize);
+        Err(LaneFault {
+            kind: FaultKind::MisalignedAtomic { address, bytes },
+            lanes,
+        })
+    }
+}
+
+impl MemoryView<'_> {
+    /// The bytes of the allocation that holds `address` and allows the access.
+    #[inline(always)]
+    fn span(&mut self, address: u64, access: Access) -> Option<Span<'_>> {
+        let range = match self.at_hand(address, access) {
+            Some(range) => range,
+            None => {
+                self.locate(address, 1, access).ok()?;
+                self.at_hand(address, access)?
+            }
+        };
+        // SAFETY: the allocation's bytes live as long as the view keeps it, which the borrow of `self` ensures.
+        Some(unsafe { Span::from_raw(range.base, range.bytes, range.host) })
+    }
+
+    /// Loads for each active lane; `registers` holds `L::DWORDS` registers. All lanes are loaded, or none.
+    ///
+    /// # Errors
+    /// A lane may not load.
+    #[inline(always)]
+    pub fn load_lanes<L: Load>(
+        &mut self,
+        at: Addresses,
+        active: Active,
+        registers: &mut [V32],
+    ) -> Result<(), LaneFault> {
+        match at {
+            Addresses::Strided(s) => self.load_run::<L>(s.base, s.stride, active.exec, active.mask, registers),
+            Addresses::Each(a) => self.load_any::<L>(a, active.exec, active.mask, registers),
+        }
+    }
+
+    /// Stores for each active lane, in lane order. All lanes are stored, or none.
+    ///
+    /// # Errors
+    /// A lane may not store.
+    #[inline(always)]
+    pub fn store_lanes<S: Store>(&mut self, at: Addresses, active: Active, registers: &[V32]) -> Result<(), LaneFault> {
+        match at {
+            Addresses::Strided(s) => self.store_run::<S>(s.base, s.stride, active.exec, active.mask, registers),
+            Addresses::Each(a) => self.store_any::<S>(a, active.exec, active.mask, registers),
+        }
+    }
+
+    #[inline(never)]
+    fn load_run<L: Load>(
+        &mut self,
+        base: u64,
+        stride: u64,
+        exec: u64,
+        mask: &V32,
+        registers: &mut [V32],
+    ) -> Result<(), LaneFault> {
+        self.load_at::<L>(
+            Addresses::Strided(Strided { base, stride }),
+            Active { exec, mask },
+            registers,
+        )
+    }
+
+    #[inline(never)]
+    fn load_any<L: Load>(
+        &mut self,
+        addresses: &[u64; LANES],
+        exec: u64,
+        mask: &V32,
+        registers: &mut [V32],
+    ) -> Result<(), LaneFault> {
+        self.load_at::<L>(Addresses::Each(addresses), Active { exec, mask }, registers)
+    }
+
+    #[inline(always)]
+    fn load_at<L: Load>(&mut self, at: Addresses, active: Active, registers: &mut [V32]) -> Result<(), LaneFault> {
+        if active.exec == 0 {
+            return Ok(());
+        }
+        let address = at.of(active.exec.trailing_zeros() as usize & 63);
+        match self.span(address, Access::Read) {
+            Some(span) if span.load::<L>(at, active, registers) => Ok(()),
+            _ => self.load_each::<L>(at, active, registers),
+        }
+    }
+
+    #[inline(never)]
+    fn store_run<S: Store>(
+        &mut self,
+        base: u64,
+        stride: u64,
+        exec: u64,
+        mask: &V32,
+        registers: &[V32],
+    ) -> Result<(), LaneFault> {
+        self.store_at::<S>(
+            Addresses::Strided(Strided { base, stride }),
+            Active { exec, mask },
+            registers,
+        )
+    }
+
+    #[inline(never)]
+    fn store_any<S: Store>(
+        &mut self,
+        addresses: &[u64; LANES],
+        exec: u64,
+        mask: &V32,
+        registers: &[V32],
+    ) -> Result<(), LaneFault> {
+        self.store_at::<S>(Addresses::Each(addresses), Active { exec, mask }, registers)
+    }
+
+    #[inline(always)]
+    fn store_at<S: Store>(&mut self, at: Addresses, active: Active, registers: &[V32]) -> Result<(), LaneFault> {
+        if active.exec == 0 {
+            return Ok(());
+        }
+        let address = at.of(active.exec.trailing_zeros() as usize & 63);
+        match self.span(address, Access::Write) {
+            Some(span) if span.store::<S>(at, active, registers) => {
+                self.writes += 1;
+                Ok(())
+            }
+            _ => self.store_each::<S>(at, active, registers),
+        }
+    }
+
+    /// Whether every active lane may access `bytes` bytes at its address.
+    ///
+    /// # Errors
+    /// A lane may not.
+    pub fn check_lanes(&mut self, at: Addresses, exec: u64, bytes: usize, access: Access) -> Result<(), LaneFault> {
+        let first = at.of(exec.trailing_zeros() as usize & 63);
+        if let Some(r) = self.at_hand(first, access)
+            && let Some(limit) = r.bytes.checked_sub(bytes as u64)
+            && Lanes(exec).all(|lane| at.of(lane).wrapping_sub(r.base) <= limit)
+        {
+            return Ok(());
+        }
+        let mut fault: Option<LaneFault> = None;
+        for lane in Lanes(exec) {
+            if let Err(kind) = self.locate(at.of(lane), bytes as u64, access) {
+                fault.get_or_insert(LaneFault { kind, lanes: 0 }).lanes |= 1 << lane;
+            }
+        }
+        fault.map_or(Ok(()), Err)
+    }
+
+    /// Loads whose lanes are not all in one cached allocation.
+    #[cold]
+    #[inline(never)]
+    fn load_each<L: Load>(&mut self, at: Addresses, active: Active, registers: &mut [V32]) -> Result<(), LaneFault> {
+        self.check_lanes(at, active.exec, L::BYTES, Access::Read)?;
+        for lane in Lanes(active.exec) {
+            let one = Addresses::Strided(Strided {
+                base: at.of(lane),
+                stride: 0,
+            });
+            let only = Active {
+                exec: 1 << lane,
+                mask: &lane_mask(lane),
+            };
+            if !self
+                .span(at.of(lane), Access::Read)
+                .is_some_and(|s| s.load::<L>(one, only, registers))
+            {
+                self.refill(at.of(lane), L::BYTES, Access::Read, lane)?;
+                if let Some(span) = self.span(at.of(lane), Access::Read) {
+                    span.load::<L>(one, only, registers);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Stores whose lanes are not all in one cached allocation.
+    #[cold]
+    #[inline(never)]
+    fn store_each<S: Store>(&mut self, at: Addresses, active: Active, registers: &[V32]) -> Result<(), LaneFault> {
+        self.check_lanes(at, active.exec, S::BYTES, Access::Write)?;
+        for lane in Lanes(active.exec) {
+            let one = Addresses::Strided(Strided {
+                base: at.of(lane),
+                stride: 0,
+            });
+            let only = Active {
+                exec: 1 << lane,
+                mask: &lane_mask(lane),
+            };
+            if !self
+                .span(at.of(lane), Access::Write)
+                .is_some_and(|s| s.store::<S>(one, only, registers))
+            {
+                self.refill(at.of(lane), S::BYTES, Access::Write, lane)?;
+                if let Some(span) = self.span(at.of(lane), Access::Write) {
+                    span.store::<S>(one, only, registers);
+                }
+            }
+        }
+        self.writes += 1;
+        Ok(())
+    }
+
+    /// Brings the allocation of an address into the cache.
+    fn refill(&mut self, address: u64, bytes: usize, access: Access, lane: usize) -> Result<(), LaneFault> {
+        match self.locate(address, bytes as u64, access) {
+            Ok(_) => Ok(()),
+            Err(kind) => Err(LaneFault { kind, lanes: 1 << lane }),
+        }
+    }
+}
+
+fn lane_mask(lane: usize) -> V32 {
+    let mut mask = V32::ZERO;
+    mask.0[lane & 63] = !0;
+    mask
+}

@@ -1,0 +1,61 @@
+//! Observers: what trace, statistics, checkers and debuggers see of a run. A generic parameter: none costs nothing.
+
+use amdgpu_isa::Inst;
+
+use crate::exec::MemoryAccess;
+use crate::fault::Fault;
+use crate::wave::Wave;
+
+/// Where an event happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    pub work_group: [u32; 3],
+    /// Wave in the work-group.
+    pub wave: u32,
+    pub pc: u64,
+}
+
+/// Gets told what the machine does. Every method has an empty default.
+///
+/// Each host thread of the machine has an observer of its own, made by [`Observer::fork`] and given back to
+/// [`Observer::join`], so that none needs locks.
+pub trait Observer: Send + Sized {
+    /// False: the machine leaves out every call, at compile time.
+    const ACTIVE: bool = true;
+    /// Whether [`Observer::memory`] wants to be called.
+    const MEMORY: bool = false;
+
+    /// An observer for another host thread.
+    fn fork(&self) -> Self;
+    /// Takes in what a fork has seen.
+    fn join(&mut self, other: Self);
+
+    /// Before an instruction runs.
+    fn instruction(&mut self, _place: Place, _inst: &Inst, _wave: &Wave) {}
+    /// After an instruction has run.
+    fn retired(&mut self, _place: Place, _inst: &Inst, _wave: &Wave) {}
+    /// A memory access of the instruction that has just run.
+    fn memory(&mut self, _place: Place, _inst: &Inst, _access: &MemoryAccess) {}
+    /// A wave begins.
+    fn wave_start(&mut self, _place: Place, _wave: &Wave) {}
+    /// A wave has ended.
+    fn wave_end(&mut self, _place: Place, _wave: &Wave) {}
+    /// All waves of a work-group have met at a barrier.
+    fn barrier(&mut self, _work_group: [u32; 3]) {}
+    /// A fault ends the dispatch.
+    fn fault(&mut self, _fault: &Fault) {}
+}
+
+/// Sees nothing and costs nothing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct NoObserver;
+
+impl Observer for NoObserver {
+    const ACTIVE: bool = false;
+
+    fn fork(&self) -> Self {
+        NoObserver
+    }
+
+    fn join(&mut self, _: Self) {}
+}

@@ -1,0 +1,552 @@
+//! MUBUF: loads, stores and atomic operations through a buffer descriptor (V#).
+//!
+//! Source: GFX9 ISA 8.1. Alignment: SH_MEM_CONFIG.alignment_mode is unaligned, so the low address bits count; a swizzled buffer
+//! that is no private segment must be accessed in aligned dwords.
+
+use amdgpu_isa::Op;
+
+use super::Semantics::{self, Custom};
+use super::atomics::*;
+use super::vmem::{self, Part};
+use crate::address::{Active, Addresses, Form, Strided};
+use crate::element::*;
+use crate::exec::{Cx, Space};
+use crate::fault::{Access, FaultKind};
+use crate::memory::{LaneFault, Lanes};
+use crate::scratch::Swizzled;
+use crate::uop::{Flow, ScalarSrc, Uop};
+use crate::wave::{LANES, V32, Wave, expand_mask, vreg};
+
+/// A buffer descriptor and what an instruction adds to it.
+#[derive(Clone, Copy)]
+pub(super) struct Buffer {
+    /// Base address plus SOFFSET.
+    base: u64,
+    stride: u32,
+    records: u32,
+    swizzle: bool,
+    add_tid: bool,
+    /// Indices before the next element of the first one (8, 16, 32, 64).
+    index_stride: u32,
+    /// No buffer: loads give 0, stores are dropped.
+    unbound: bool,
+    /// Registers of the index and of the offset.
+    index: Option<usize>,
+    offset: Option<usize>,
+    /// Immediate offset.
+    imm: u32,
+    /// Selects of the four components, and the formats.
+    pub(super) dst_sel: [u8; 4],
+    pub(super) num_format: u8,
+    pub(super) data_format: u8,
+}
+
+/// Offset and index of each lane.
+pub(super) struct Places {
+    offset: [u64; LANES],
+    index: [u64; LANES],
+}
+
+impl Buffer {
+    /// `formatted`: the instruction converts formats, and the stride has 14 bits whatever ADD_TID_ENABLE says.
+    #[inline(always)]
+    pub(super) fn of(cx: &Cx, uop: &Uop, formatted: bool) -> Self {
+        let slot = match uop.scalar[0] {
+            ScalarSrc::Slot(slot) => slot,
+            ScalarSrc::Const(_) => u8::MAX,
+        };
+        let (low, high) = (cx.wave.s64(slot), cx.wave.s64(slot.saturating_add(2)));
+        let word3 = (high >> 32) as u32;
+        let field = |at: u32, bits: u32| word3 >> at & ((1 << bits) - 1);
+        let add_tid = field(23, 1) != 0;
+        let long_stride = if add_tid && !formatted { field(15, 4) << 14 } else { 0 };
+        let m = &uop.inst.modifiers;
+        let vaddr = uop.lane[0].register();
+        Buffer {
+            base: (low & 0xffff_ffff_ffff).wrapping_add(cx.scalar32(uop, 1) as u64),
+            stride: (low >> 48) as u32 & 0x3fff | long_stride,
+            records: high as u32,
+            swizzle: low >> 63 != 0,
+            add_tid,
+            index_stride: 8 << field(21, 2),
+            unbound: !add_tid && field(15, 4) == 0,
+            index: m.idxen.then_some(vaddr),
+            offset: m.offen.then_some(vaddr + m.idxen as usize),
+            imm: uop.imm as u32,
+            dst_sel: [0, 3, 6, 9].map(|at| field(at, 3) as u8),
+            num_format: field(12, 3) as u8,
+            data_format: field(15, 4) as u8,
+        }
+    }
+
+    /// The private segment's kind of buffer: dwords of neighbouring lanes next to each other, no range check.
+    #[inline(always)]
+    fn is_private(&self) -> bool {
+        self.swizzle && self.add_tid && self.index.is_none() && self.index_stride == LANES as u32
+    }
+
+    /// One linear range of bytes.
+    #[inline(always)]
+    fn is_raw(&self) -> bool {
+        !self.swizzle && !self.add_tid && self.index.is_none() && !self.unbound
+    }
+
+    /// Private addresses.
+    #[inline(always)]
+    fn private_form(&self) -> Form {
+        match self.offset {
+            Some(register) => Form::Word {
+                register,
+                offset: self.imm,
+            },
+            None => Form::Same(self.imm as u64),
+        }
+    }
+
+    /// Addresses of a raw buffer.
+    #[inline(always)]
+    fn raw_form(&self) -> Form {
+        let base = self.base.wrapping_add(self.imm as u64);
+        match self.offset {
+            Some(register) => Form::Based { register, base },
+            None => Form::Same(base),
+        }
+    }
+
+    /// Whether all of every active lane's bytes are inside a raw buffer.
+    #[inline(always)]
+    fn holds(&self, at: Addresses, exec: u64, bytes: usize) -> bool {
+        let Some(limit) = (self.records as u64).checked_sub(bytes as u64) else {
+            return false;
+        };
+        match at {
+            Addresses::Strided(s) => {
+                let last = 63 - (exec.leading_zeros() as usize & 63);
+                s.of(last).wrapping_sub(self.base) <= limit
+            }
+            Addresses::Each(a) => {
+                let mut outside = false;
+                for (l, address) in a.iter().enumerate() {
+                    outside |= address.wrapping_sub(self.base) > limit && exec >> l & 1 != 0;
+                }
+                !outside
+            }
+        }
+    }
+
+    pub(super) fn places(&self, wave: &Wave) -> Places {
+        let register = |r: Option<usize>| r.and_then(|r| wave.v.get(r)).unwrap_or(&V32::ZERO);
+        let (index, offset) = (register(self.index), register(self.offset));
+        Places {
+            offset: std::array::from_fn(|l| offset.0[l] as u64 + self.imm as u64),
+            index: std::array::from_fn(|l| index.0[l] as u64 + if self.add_tid { l as u64 } else { 0 }),
+        }
+    }
+
+    /// Whether `bytes` bytes from `at` on in a lane's record are in range (GFX9 ISA 8.1.5).
+    fn in_range(&self, places: &Places, lane: usize, at: usize, bytes: usize) -> bool {
+        if self.unbound {
+            false
+        } else if self.index.is_some() {
+            places.index[lane] < self.records as u64
+        } else {
+            self.add_tid || places.offset[lane] + (at + bytes) as u64 <= self.records as u64
+        }
+    }
+
+    /// Lanes of `exec` whose bytes are in range.
+    pub(super) fn lanes_in_range(&self, places: &Places, exec: u64, at: usize, bytes: usize) -> u64 {
+        Lanes(exec)
+            .filter(|&l| self.in_range(places, l, at, bytes))
+            .fold(0, |m, l| m | 1 << l)
+    }
+
+    /// Addresses of the bytes from `at` on in each lane's record.
+    ///
+    /// # Errors
+    /// A swizzled access of an active lane that is not inside one element.
+    pub(super) fn addresses(
+        &self,
+        places: &Places,
+        exec: u64,
+        at: usize,
+        bytes: usize,
+    ) -> Result<[u64; LANES], LaneFault> {
+        let mut out = [0; LANES];
+        for (l, address) in out.iter_mut().enumerate() {
+            let (index, offset) = (places.index[l], places.offset[l] + at as u64);
+            let within = if self.swizzle {
+                let stride = self.index_stride as u64;
+                let (row, column) = (index / stride, index % stride);
+                if exec >> l & 1 != 0 && offset % 4 + bytes as u64 > 4 {
+                    let what =
+                        format!("{bytes} bytes at offset {offset:#x} of a swizzled buffer pass an element of 4 bytes");
+                    return Err(LaneFault {
+                        kind: FaultKind::BadOperand(what),
+                        lanes: 1 << l,
+                    });
+                }
+                (row * self.stride as u64 + (offset & !3)) * stride + column * 4 + offset % 4
+            } else {
+                index * self.stride as u64 + offset
+            };
+            *address = self.base.wrapping_add(within);
+        }
+        Ok(out)
+    }
+
+    /// Loads to registers from `register` on; parts that are out of range give 0.
+    fn load<L: Load>(&self, cx: &mut Cx, register: usize) -> Result<(), LaneFault> {
+        let exec = cx.wave.exec();
+        let each;
+        if self.is_private() {
+            let form = self.private_form();
+            let at = match form.strided(cx.wave, 0) {
+                Some(s) => Addresses::Strided(s),
+                None => {
+                    each = form.each(cx.wave);
+                    Addresses::Each(&each)
+                }
+            };
+            vmem::note(cx, Access::Read, Space::Scratch, L::BYTES, exec, at);
+            let memory = Swizzled::buffer(cx.wave, self.base, cx.memory);
+            let Wave { v, mask, .. } = &mut *cx.wave;
+            let Some(registers) = v.get_mut(register..register + L::DWORDS) else {
+                return Err(vmem::no_registers(register, L::DWORDS, exec));
+            };
+            return memory.load::<L>(at, Active { exec, mask }, cx.memory, registers);
+        }
+        if self.is_raw() {
+            let form = self.raw_form();
+            let at = match form.strided(cx.wave, L::BYTES as u32) {
+                Some(s) => Addresses::Strided(s),
+                None => {
+                    each = form.each(cx.wave);
+                    Addresses::Each(&each)
+                }
+            };
+            if self.holds(at, exec, L::BYTES) {
+                vmem::note(cx, Access::Read, Space::Global, L::BYTES, exec, at);
+                return vmem::load::<L>(cx, Space::Global, at, Part::All, register);
+            }
+        }
+        self.load_parts::<L>(cx, register)
+    }
+
+    /// Loads component by component, each with its range check.
+    #[inline(never)]
+    fn load_parts<L: Load>(&self, cx: &mut Cx, register: usize) -> Result<(), LaneFault> {
+        let places = self.places(cx.wave);
+        let exec = cx.wave.exec();
+        let part = L::BYTES.min(4);
+        for d in 0..L::DWORDS {
+            let mut raw = V32::ZERO;
+            let lanes = self.lanes_in_range(&places, exec, 4 * d, part);
+            if lanes != 0 {
+                let addresses = self.addresses(&places, lanes, 4 * d, part)?;
+                fetch(cx, &addresses, lanes, part, &mut raw)?;
+            }
+            let Wave { v, mask, .. } = &mut *cx.wave;
+            let Some(r) = v.get_mut(register + d) else {
+                return Err(vmem::no_registers(register, L::DWORDS, exec));
+            };
+            for l in 0..LANES {
+                let keep = mask.0[l];
+                r.0[l] = L::place(raw.0[l], r.0[l]) & keep | r.0[l] & !keep;
+            }
+        }
+        Ok(())
+    }
+
+    /// Stores from registers from `register` on; parts that are out of range are dropped.
+    fn store<S: Store>(&self, cx: &mut Cx, register: usize) -> Result<(), LaneFault> {
+        let exec = cx.wave.exec();
+        let each;
+        if self.is_private() {
+            let form = self.private_form();
+            let at = match form.strided(cx.wave, 0) {
+                Some(s) => Addresses::Strided(s),
+                None => {
+                    each = form.each(cx.wave);
+                    Addresses::Each(&each)
+                }
+            };
+            vmem::note(cx, Access::Write, Space::Scratch, S::BYTES, exec, at);
+            let memory = Swizzled::buffer(cx.wave, self.base, cx.memory);
+            let Wave { v, mask, .. } = &mut *cx.wave;
+            let Some(registers) = v.get(register..register + S::DWORDS) else {
+                return Err(vmem::no_registers(register, S::DWORDS, exec));
+            };
+            return memory.store::<S>(at, Active { exec, mask }, cx.memory, registers);
+        }
+        if self.is_raw() {
+            let form = self.raw_form();
+            let at = match form.strided(cx.wave, S::BYTES as u32) {
+                Some(s) => Addresses::Strided(s),
+                None => {
+                    each = form.each(cx.wave);
+                    Addresses::Each(&each)
+                }
+            };
+            if self.holds(at, exec, S::BYTES) {
+                vmem::note(cx, Access::Write, Space::Global, S::BYTES, exec, at);
+                return vmem::store::<S>(cx, Space::Global, at, Part::All, register);
+            }
+        }
+        self.store_parts::<S>(cx, register)
+    }
+
+    /// Stores component by component, each with its range check, but a lane's components before those of the next lane.
+    #[inline(never)]
+    fn store_parts<S: Store>(&self, cx: &mut Cx, register: usize) -> Result<(), LaneFault> {
+        let places = self.places(cx.wave);
+        let exec = cx.wave.exec();
+        let part = S::BYTES.min(4);
+        let mut parts = [(0, [0; LANES], V32::ZERO); 4];
+        let parts = &mut parts[..S::DWORDS.min(4)];
+        for (d, (lanes, addresses, data)) in parts.iter_mut().enumerate() {
+            let Some(r) = cx.wave.v.get(register + d) else {
+                return Err(vmem::no_registers(register, S::DWORDS, exec));
+            };
+            *data = V32(r.0.map(S::take));
+            *lanes = self.lanes_in_range(&places, exec, 4 * d, part);
+            *addresses = self.addresses(&places, *lanes, 4 * d, part)?;
+        }
+        if let [(lanes, addresses, data)] = parts {
+            return if *lanes == 0 {
+                Ok(())
+            } else {
+                put(cx, addresses, *lanes, part, data)
+            };
+        }
+        for (lanes, addresses, _) in parts.iter() {
+            vmem::note(
+                cx,
+                Access::Write,
+                Space::Global,
+                part,
+                *lanes,
+                Addresses::Each(addresses),
+            );
+            cx.memory
+                .check_lanes(Addresses::Each(addresses), *lanes, part, Access::Write)?;
+        }
+        for lane in Lanes(exec) {
+            for (lanes, addresses, data) in parts.iter() {
+                if lanes >> lane & 1 != 0 {
+                    let stored = cx.memory.store(addresses[lane], data.0[lane].to_le_bytes());
+                    stored.map_err(|kind| LaneFault { kind, lanes: 1 << lane })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Atomic operations; those out of range are dropped, and give 0.
+    fn atomic<W: Word, R: Rmw<W>>(&self, cx: &mut Cx, register: usize, glc: bool) -> Result<(), LaneFault> {
+        let places = self.places(cx.wave);
+        let exec = cx.wave.exec();
+        let bytes = 4 * W::DWORDS;
+        let lanes = self.lanes_in_range(&places, exec, 0, bytes);
+        let result = glc.then_some(register);
+        if lanes != 0 {
+            let addresses = self.addresses(&places, lanes, 0, bytes)?;
+            let mut mask = V32::ZERO;
+            expand_mask(lanes, &mut mask);
+            let first = addresses[lanes.trailing_zeros() as usize & 63];
+            let same = Lanes(lanes).all(|l| addresses[l] == first);
+            let at = match same {
+                true => Addresses::Strided(Strided { base: first, stride: 0 }),
+                false => Addresses::Each(&addresses),
+            };
+            vmem::note(cx, Access::Atomic, Space::Global, bytes, lanes, at);
+            let data = vmem::consecutive::<W>(register);
+            vmem::atomic::<W, R>(cx, Space::Global, at, Part::Some(lanes, &mask), data, result)?;
+        }
+        if let Some(register) = result {
+            for lane in Lanes(exec & !lanes) {
+                W::ZERO.to_lane(cx.wave, register, lane);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Loads pieces of 1, 2 or 4 bytes, zero-extended, for some lanes.
+pub(super) fn fetch(
+    cx: &mut Cx,
+    addresses: &[u64; LANES],
+    lanes: u64,
+    bytes: usize,
+    out: &mut V32,
+) -> Result<(), LaneFault> {
+    let at = Addresses::Each(addresses);
+    vmem::note(cx, Access::Read, Space::Global, bytes, lanes, at);
+    let mut mask = V32::ZERO;
+    expand_mask(lanes, &mut mask);
+    let active = Active {
+        exec: lanes,
+        mask: &mask,
+    };
+    let out = std::slice::from_mut(out);
+    match bytes {
+        1 => cx.memory.load_lanes::<U8>(at, active, out),
+        2 => cx.memory.load_lanes::<U16>(at, active, out),
+        _ => cx.memory.load_lanes::<Dwords<1>>(at, active, out),
+    }
+}
+
+/// Stores pieces of 1, 2 or 4 bytes for some lanes.
+pub(super) fn put(
+    cx: &mut Cx,
+    addresses: &[u64; LANES],
+    lanes: u64,
+    bytes: usize,
+    data: &V32,
+) -> Result<(), LaneFault> {
+    let at = Addresses::Each(addresses);
+    vmem::note(cx, Access::Write, Space::Global, bytes, lanes, at);
+    let mut mask = V32::ZERO;
+    expand_mask(lanes, &mut mask);
+    let active = Active {
+        exec: lanes,
+        mask: &mask,
+    };
+    let data = std::slice::from_ref(data);
+    match bytes {
+        1 => cx.memory.store_lanes::<B8>(at, active, data),
+        2 => cx.memory.store_lanes::<B16>(at, active, data),
+        _ => cx.memory.store_lanes::<Dwords<1>>(at, active, data),
+    }
+}
+
+/// First register of the data, to load or to store.
+#[inline(always)]
+pub(super) fn data_register(uop: &Uop) -> usize {
+    match uop.vdst as usize {
+        vreg::RESULT => uop.lane[1].register(),
+        register => register,
+    }
+}
+
+/// TFE: a status of 0, nothing failed, goes to the register after the data.
+pub(super) fn write_status(cx: &mut Cx, uop: &Uop, register: usize) {
+    if !uop.inst.modifiers.tfe {
+        return;
+    }
+    let exec = cx.wave.exec();
+    for lane in Lanes(exec) {
+        0u32.to_lane(cx.wave, register, lane);
+    }
+}
+
+fn load<L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
+    if cx.wave.exec() == 0 {
+        return Flow::Next;
+    }
+    let buffer = Buffer::of(cx, uop, false);
+    if uop.inst.modifiers.lds {
+        return vmem::load_to_lds(cx, uop, |cx, register| buffer.load_parts::<L>(cx, register));
+    }
+    let register = data_register(uop);
+    let result = buffer.load::<L>(cx, register);
+    if result.is_ok() {
+        write_status(cx, uop, register + L::DWORDS);
+    }
+    vmem::finish(cx, result)
+}
+
+fn store<S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
+    if cx.wave.exec() == 0 {
+        return Flow::Next;
+    }
+    let result = Buffer::of(cx, uop, false).store::<S>(cx, data_register(uop));
+    vmem::finish(cx, result)
+}
+
+/// GLC asks for the old values, which take the place of the data.
+fn atomic<W: Word, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
+    if cx.wave.exec() == 0 {
+        return Flow::Next;
+    }
+    let buffer = Buffer::of(cx, uop, false);
+    let result = buffer.atomic::<W, R>(cx, data_register(uop), uop.inst.modifiers.glc);
+    vmem::finish(cx, result)
+}
+
+/// Dwords from LDS, placed as buffer loads to LDS place them, to the buffer.
+fn buffer_store_lds_dword(cx: &mut Cx, uop: &Uop) -> Flow {
+    if cx.wave.exec() == 0 {
+        return Flow::Next;
+    }
+    let buffer = Buffer::of(cx, uop, false);
+    let at = vmem::lds_dma(cx.wave, uop);
+    vmem::note(cx, Access::Read, Space::Lds, 4, cx.wave.exec(), at);
+    let result = vmem::load::<Dwords<1>>(cx, Space::Lds, at, Part::All, vreg::RESULT)
+        .and_then(|()| buffer.store_parts::<Dwords<1>>(cx, vreg::RESULT));
+    vmem::finish(cx, result)
+}
+
+/// Cache maintenance: there is no cache.
+fn no_cache(_: &mut Cx, _: &Uop) -> Flow {
+    Flow::Next
+}
+
+pub const OPS: &[(Op, Semantics)] = &[
+    (Op::BUFFER_LOAD_UBYTE, Custom(load::<U8>)),
+    (Op::BUFFER_LOAD_SBYTE, Custom(load::<I8>)),
+    (Op::BUFFER_LOAD_USHORT, Custom(load::<U16>)),
+    (Op::BUFFER_LOAD_SSHORT, Custom(load::<I16>)),
+    (Op::BUFFER_LOAD_DWORD, Custom(load::<Dwords<1>>)),
+    (Op::BUFFER_LOAD_DWORDX2, Custom(load::<Dwords<2>>)),
+    (Op::BUFFER_LOAD_DWORDX3, Custom(load::<Dwords<3>>)),
+    (Op::BUFFER_LOAD_DWORDX4, Custom(load::<Dwords<4>>)),
+    (Op::BUFFER_LOAD_UBYTE_D16, Custom(load::<U8D16>)),
+    (Op::BUFFER_LOAD_UBYTE_D16_HI, Custom(load::<U8D16Hi>)),
+    (Op::BUFFER_LOAD_SBYTE_D16, Custom(load::<I8D16>)),
+    (Op::BUFFER_LOAD_SBYTE_D16_HI, Custom(load::<I8D16Hi>)),
+    (Op::BUFFER_LOAD_SHORT_D16, Custom(load::<B16D16>)),
+    (Op::BUFFER_LOAD_SHORT_D16_HI, Custom(load::<B16D16Hi>)),
+    (Op::BUFFER_STORE_BYTE, Custom(store::<B8>)),
+    (Op::BUFFER_STORE_BYTE_D16_HI, Custom(store::<B8Hi>)),
+    (Op::BUFFER_STORE_SHORT, Custom(store::<B16>)),
+    (Op::BUFFER_STORE_SHORT_D16_HI, Custom(store::<B16Hi>)),
+    (Op::BUFFER_STORE_DWORD, Custom(store::<Dwords<1>>)),
+    (Op::BUFFER_STORE_DWORDX2, Custom(store::<Dwords<2>>)),
+    (Op::BUFFER_STORE_DWORDX3, Custom(store::<Dwords<3>>)),
+    (Op::BUFFER_STORE_DWORDX4, Custom(store::<Dwords<4>>)),
+    (Op::BUFFER_STORE_LDS_DWORD, Custom(buffer_store_lds_dword)),
+    (Op::BUFFER_WBINVL1, Custom(no_cache)),
+    (Op::BUFFER_WBINVL1_VOL, Custom(no_cache)),
+    (Op::BUFFER_ATOMIC_ADD_F32, Custom(atomic::<u32, FAdd>)),
+    (Op::BUFFER_ATOMIC_PK_ADD_F16, Custom(atomic::<u32, PkAddF16>)),
+];
+
+/// The entries of atomic operations of 32 and 64 bits.
+macro_rules! atomics {
+    ($($op:ident $x2:ident = $rmw:ty;)+) => {
+        &[$(
+            (Op::$op, Custom(atomic::<u32, $rmw>)),
+            (Op::$x2, Custom(atomic::<u64, $rmw>)),
+        )+]
+    };
+}
+
+pub const ATOMICS: &[(Op, Semantics)] = atomics! {
+    BUFFER_ATOMIC_SWAP BUFFER_ATOMIC_SWAP_X2 = Swap;
+    BUFFER_ATOMIC_CMPSWAP BUFFER_ATOMIC_CMPSWAP_X2 = CmpSwap;
+    BUFFER_ATOMIC_ADD BUFFER_ATOMIC_ADD_X2 = Add;
+    BUFFER_ATOMIC_SUB BUFFER_ATOMIC_SUB_X2 = Sub;
+    BUFFER_ATOMIC_SMIN BUFFER_ATOMIC_SMIN_X2 = SMin;
+    BUFFER_ATOMIC_UMIN BUFFER_ATOMIC_UMIN_X2 = UMin;
+    BUFFER_ATOMIC_SMAX BUFFER_ATOMIC_SMAX_X2 = SMax;
+    BUFFER_ATOMIC_UMAX BUFFER_ATOMIC_UMAX_X2 = UMax;
+    BUFFER_ATOMIC_AND BUFFER_ATOMIC_AND_X2 = And;
+    BUFFER_ATOMIC_OR BUFFER_ATOMIC_OR_X2 = Or;
+    BUFFER_ATOMIC_XOR BUFFER_ATOMIC_XOR_X2 = Xor;
+    BUFFER_ATOMIC_INC BUFFER_ATOMIC_INC_X2 = Inc;
+    BUFFER_ATOMIC_DEC BUFFER_ATOMIC_DEC_X2 = Dec;
+};
+
+#[cfg(test)]
+pub(super) mod tests;

@@ -1,0 +1,312 @@
+//! DS instructions that load and store, and those that work on lanes without memory.
+//!
+//! Source: GFX9 ISA 10.3.3 and LDS & GDS Instructions. M0 does not limit LDS accesses on GFX9 (AMDGPUUsage, M0). What is out of
+//! range: see [`crate::lds`]. Global data share (`gds`) and global wave sync are not implemented, and say so.
+
+use amdgpu_isa::Op;
+
+use super::Semantics::{self, Custom};
+use super::vmem::{self, Part};
+use crate::address::{Addresses, Form, Strided};
+use crate::element::*;
+use crate::exec::{Cx, Space};
+use crate::fault::Access;
+use crate::memory::Lanes;
+use crate::uop::{Flow, Uop};
+use crate::wave::{LANES, V32, Wave, sreg};
+
+/// The address of a DS instruction with one offset.
+#[inline(always)]
+pub(super) fn form(uop: &Uop) -> Form {
+    Form::Word {
+        register: uop.lane[0].register(),
+        offset: uop.imm as u32,
+    }
+}
+
+/// The two addresses of a DS instruction with two offsets, which count in units of `unit` bytes.
+#[inline(always)]
+pub(super) fn forms(uop: &Uop, unit: u32) -> [Form; 2] {
+    let offset = |n: u32| Form::Word {
+        register: uop.lane[0].register(),
+        offset: n * unit,
+    };
+    [
+        offset(uop.inst.modifiers.offset as u32 & 0xff),
+        offset(uop.inst.modifiers.offset1 as u32),
+    ]
+}
+
+/// The end of an instruction on the global data share.
+#[cold]
+pub(super) fn gds(cx: &mut Cx, uop: &Uop) -> Flow {
+    cx.unimplemented(format!("{} on the global data share (gds)", uop.inst.op.mnemonic()))
+}
+
+fn read<L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
+    if uop.inst.modifiers.gds {
+        return gds(cx, uop);
+    }
+    let exec = cx.wave.exec();
+    if exec == 0 {
+        return Flow::Next;
+    }
+    let form = form(uop);
+    let each;
+    let at = match form.strided(cx.wave, L::BYTES as u32) {
+        Some(s) => Addresses::Strided(s),
+        None => {
+            each = form.each(cx.wave);
+            Addresses::Each(&each)
+        }
+    };
+    vmem::note(cx, Access::Read, Space::Lds, L::BYTES, exec, at);
+    let result = vmem::load::<L>(cx, Space::Lds, at, Part::All, uop.vdst as usize);
+    vmem::finish(cx, result)
+}
+
+fn write<S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
+    if uop.inst.modifiers.gds {
+        return gds(cx, uop);
+    }
+    let exec = cx.wave.exec();
+    if exec == 0 {
+        return Flow::Next;
+    }
+    let form = form(uop);
+    let each;
+    let at = match form.strided(cx.wave, S::BYTES as u32) {
+        Some(s) => Addresses::Strided(s),
+        None => {
+            each = form.each(cx.wave);
+            Addresses::Each(&each)
+        }
+    };
+    vmem::note(cx, Access::Write, Space::Lds, S::BYTES, exec, at);
+    let result = vmem::store::<S>(cx, Space::Lds, at, Part::All, uop.lane[1].register());
+    vmem::finish(cx, result)
+}
+
+/// Two loads of `N` dwords; the second goes to the registers after the first. `UNIT`: bytes that the offsets count in.
+fn read2<const N: usize, const UNIT: u32>(cx: &mut Cx, uop: &Uop) -> Flow {
+    if uop.inst.modifiers.gds {
+        return gds(cx, uop);
+    }
+    let exec = cx.wave.exec();
+    if exec == 0 {
+        return Flow::Next;
+    }
+    let [first, second] = forms(uop, UNIT);
+    let (each0, each1);
+    let step = 4 * N as u32;
+    let (at0, at1) = match (first.strided(cx.wave, step), second.strided(cx.wave, step)) {
+        (Some(a), Some(b)) => (Addresses::Strided(a), Addresses::Strided(b)),
+        _ => {
+            (each0, each1) = (first.each(cx.wave), second.each(cx.wave));
+            (Addresses::Each(&each0), Addresses::Each(&each1))
+        }
+    };
+    vmem::note(cx, Access::Read, Space::Lds, 4 * N, exec, at0);
+    vmem::note(cx, Access::Read, Space::Lds, 4 * N, exec, at1);
+    let register = uop.vdst as usize;
+    let result = vmem::load::<Dwords<N>>(cx, Space::Lds, at0, Part::All, register)
+        .and_then(|()| vmem::load::<Dwords<N>>(cx, Space::Lds, at1, Part::All, register + N));
+    vmem::finish(cx, result)
+}
+
+/// Two stores of `N` dwords; only the first where both have one address (GFX9 ISA 10.3.3, Double Address Instructions).
+fn write2<const N: usize, const UNIT: u32>(cx: &mut Cx, uop: &Uop) -> Flow {
+    if uop.inst.modifiers.gds {
+        return gds(cx, uop);
+    }
+    let exec = cx.wave.exec();
+    if exec == 0 {
+        return Flow::Next;
+    }
+    let forms = forms(uop, UNIT);
+    let data = [uop.lane[1].register(), uop.lane[2].register()];
+    let count = if forms[0] == forms[1] { 1 } else { 2 };
+    let mut result = Ok(());
+    for (form, register) in forms.into_iter().zip(data).take(count) {
+        let each;
+        let at = match form.strided(cx.wave, 4 * N as u32) {
+            Some(s) => Addresses::Strided(s),
+            None => {
+                each = form.each(cx.wave);
+                Addresses::Each(&each)
+            }
+        };
+        vmem::note(cx, Access::Write, Space::Lds, 4 * N, exec, at);
+        result = result.and_then(|()| vmem::store::<Dwords<N>>(cx, Space::Lds, at, Part::All, register));
+    }
+    vmem::finish(cx, result)
+}
+
+/// Lane n's dword at M0[15:0] + offset + 4 n.
+fn by_lane(wave: &Wave, uop: &Uop) -> Addresses<'static> {
+    let m0 = wave.read_slot(sreg::M0) & 0xffff;
+    Addresses::Strided(Strided {
+        base: m0.wrapping_add(uop.imm as u32) as u64,
+        stride: 4,
+    })
+}
+
+fn ds_read_addtid_b32(cx: &mut Cx, uop: &Uop) -> Flow {
+    if uop.inst.modifiers.gds {
+        return gds(cx, uop);
+    }
+    let at = by_lane(cx.wave, uop);
+    vmem::note(cx, Access::Read, Space::Lds, 4, cx.wave.exec(), at);
+    let result = vmem::load::<Dwords<1>>(cx, Space::Lds, at, Part::All, uop.vdst as usize);
+    vmem::finish(cx, result)
+}
+
+fn ds_write_addtid_b32(cx: &mut Cx, uop: &Uop) -> Flow {
+    if uop.inst.modifiers.gds {
+        return gds(cx, uop);
+    }
+    let at = by_lane(cx.wave, uop);
+    vmem::note(cx, Access::Write, Space::Lds, 4, cx.wave.exec(), at);
+    let result = vmem::store::<Dwords<1>>(cx, Space::Lds, at, Part::All, uop.lane[1].register());
+    vmem::finish(cx, result)
+}
+
+/// Gives lane n the value of lane `source(n)`, 0 if that one is not active.
+fn exchange(cx: &mut Cx, from: usize, to: usize, source: impl Fn(usize) -> usize) -> Flow {
+    let exec = cx.wave.exec();
+    let Some(values) = cx.wave.v.get(from).copied() else {
+        let fault = vmem::no_registers(from, 1, exec);
+        return vmem::finish(cx, Err(fault));
+    };
+    let kept = V32(std::array::from_fn(|l| values.0[l] & cx.wave.mask.0[l]));
+    let Wave { v, mask, .. } = &mut *cx.wave;
+    let Some(result) = v.get_mut(to) else {
+        return vmem::finish(cx, Err(vmem::no_registers(to, 1, exec)));
+    };
+    for l in 0..LANES {
+        let keep = mask.0[l];
+        result.0[l] = kept.0[source(l) & 63] & keep | result.0[l] & !keep;
+    }
+    Flow::Next
+}
+
+/// Lane that lane `lane` reads under the 16-bit offset of ds_swizzle_b32 (GFX9 ISA, DS_SWIZZLE_B32 Details). The manual's
+/// examples of a rotation with a mask contradict its definition, which holds here.
+pub fn swizzle_source(offset: u16, lane: usize) -> usize {
+    let field = |at: u32| (offset >> at & 31) as usize;
+    let within = lane & 31;
+    let source = match offset {
+        0xe000.. => {
+            let mask = field(0);
+            let reversed = (within as u8).reverse_bits() as usize >> 3;
+            reversed >> mask.count_ones() | within & mask
+        }
+        0xc000..0xe000 => {
+            let (mask, by) = (field(0), field(5));
+            let turned = if offset >> 10 & 1 == 0 {
+                within + by
+            } else {
+                within + 32 - by
+            };
+            within & mask | turned & 31 & !mask
+        }
+        0x8000..0xc000 => within & !3 | (offset >> (2 * (within & 3)) & 3) as usize,
+        0..0x8000 => (within & field(0) | field(5)) ^ field(10),
+    };
+    lane & 32 | source
+}
+
+fn ds_swizzle_b32(cx: &mut Cx, uop: &Uop) -> Flow {
+    let offset = uop.imm as u16;
+    exchange(cx, uop.lane[0].register(), uop.vdst as usize, |l| {
+        swizzle_source(offset, l)
+    })
+}
+
+/// Lane that a byte address of the permute instructions names.
+fn lane_of(address: u32, uop: &Uop) -> usize {
+    (address.wrapping_add(uop.imm as u32) / 4 % LANES as u32) as usize
+}
+
+/// Gather: lane n reads the lane that its address names.
+fn ds_bpermute_b32(cx: &mut Cx, uop: &Uop) -> Flow {
+    let addresses = uop.lane[0].read(cx.wave, 0);
+    exchange(cx, uop.lane[1].register(), uop.vdst as usize, |l| {
+        lane_of(addresses.0[l], uop)
+    })
+}
+
+/// Scatter: lane n writes to the lane that its address names; of several, the highest wins. Lanes that none names get 0.
+fn ds_permute_b32(cx: &mut Cx, uop: &Uop) -> Flow {
+    let exec = cx.wave.exec();
+    let (addresses, data) = (uop.lane[0].read(cx.wave, 0), uop.lane[1].read(cx.wave, 0));
+    let mut values = [0; LANES];
+    for l in Lanes(exec) {
+        values[lane_of(addresses.0[l], uop)] = data.0[l];
+    }
+    let Some(result) = cx.wave.v.get_mut(uop.vdst as usize) else {
+        return vmem::finish(cx, Err(vmem::no_registers(uop.vdst as usize, 1, exec)));
+    };
+    for l in Lanes(exec) {
+        result.0[l] = values[l];
+    }
+    Flow::Next
+}
+
+fn ds_nop(_: &mut Cx, _: &Uop) -> Flow {
+    Flow::Next
+}
+
+/// Global wave sync.
+fn gws(cx: &mut Cx, uop: &Uop) -> Flow {
+    cx.unimplemented(format!("{} (global wave sync)", uop.inst.op.mnemonic()))
+}
+
+pub const OPS: &[(Op, Semantics)] = &[
+    (Op::DS_READ_U8, Custom(read::<U8>)),
+    (Op::DS_READ_I8, Custom(read::<I8>)),
+    (Op::DS_READ_U16, Custom(read::<U16>)),
+    (Op::DS_READ_I16, Custom(read::<I16>)),
+    (Op::DS_READ_U8_D16, Custom(read::<U8D16>)),
+    (Op::DS_READ_U8_D16_HI, Custom(read::<U8D16Hi>)),
+    (Op::DS_READ_I8_D16, Custom(read::<I8D16>)),
+    (Op::DS_READ_I8_D16_HI, Custom(read::<I8D16Hi>)),
+    (Op::DS_READ_U16_D16, Custom(read::<B16D16>)),
+    (Op::DS_READ_U16_D16_HI, Custom(read::<B16D16Hi>)),
+    (Op::DS_READ_B32, Custom(read::<Dwords<1>>)),
+    (Op::DS_READ_B64, Custom(read::<Dwords<2>>)),
+    (Op::DS_READ_B96, Custom(read::<Dwords<3>>)),
+    (Op::DS_READ_B128, Custom(read::<Dwords<4>>)),
+    (Op::DS_READ2_B32, Custom(read2::<1, 4>)),
+    (Op::DS_READ2ST64_B32, Custom(read2::<1, { 4 * 64 }>)),
+    (Op::DS_READ2_B64, Custom(read2::<2, 8>)),
+    (Op::DS_READ2ST64_B64, Custom(read2::<2, { 8 * 64 }>)),
+    (Op::DS_READ_ADDTID_B32, Custom(ds_read_addtid_b32)),
+    (Op::DS_WRITE_B8, Custom(write::<B8>)),
+    (Op::DS_WRITE_B8_D16_HI, Custom(write::<B8Hi>)),
+    (Op::DS_WRITE_B16, Custom(write::<B16>)),
+    (Op::DS_WRITE_B16_D16_HI, Custom(write::<B16Hi>)),
+    (Op::DS_WRITE_B32, Custom(write::<Dwords<1>>)),
+    (Op::DS_WRITE_B64, Custom(write::<Dwords<2>>)),
+    (Op::DS_WRITE_B96, Custom(write::<Dwords<3>>)),
+    (Op::DS_WRITE_B128, Custom(write::<Dwords<4>>)),
+    (Op::DS_WRITE2_B32, Custom(write2::<1, 4>)),
+    (Op::DS_WRITE2ST64_B32, Custom(write2::<1, { 4 * 64 }>)),
+    (Op::DS_WRITE2_B64, Custom(write2::<2, 8>)),
+    (Op::DS_WRITE2ST64_B64, Custom(write2::<2, { 8 * 64 }>)),
+    (Op::DS_WRITE_ADDTID_B32, Custom(ds_write_addtid_b32)),
+    (Op::DS_SWIZZLE_B32, Custom(ds_swizzle_b32)),
+    (Op::DS_PERMUTE_B32, Custom(ds_permute_b32)),
+    (Op::DS_BPERMUTE_B32, Custom(ds_bpermute_b32)),
+    (Op::DS_NOP, Custom(ds_nop)),
+    (Op::DS_GWS_SEMA_RELEASE_ALL, Custom(gws)),
+    (Op::DS_GWS_INIT, Custom(gws)),
+    (Op::DS_GWS_SEMA_V, Custom(gws)),
+    (Op::DS_GWS_SEMA_BR, Custom(gws)),
+    (Op::DS_GWS_SEMA_P, Custom(gws)),
+    (Op::DS_GWS_BARRIER, Custom(gws)),
+    (Op::DS_ORDERED_COUNT, Custom(gds)),
+];
+
+#[cfg(test)]
+mod tests;

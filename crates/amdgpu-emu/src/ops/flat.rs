@@ -1,0 +1,370 @@
+//! FLAT, GLOBAL and SCRATCH instructions.
+//!
+//! Source: GFX9 ISA 9; AMDGPUUsage, Address Spaces. The address is VADDR (a 64-bit pair, or with SADDR a 32-bit offset to an
+//! SGPR pair) plus the immediate; FLAT finds out for each lane whether it lies in the LDS aperture, in the private aperture or
+//! in global memory, by its high dword. Alignment: SH_MEM_CONFIG.alignment_mode is unaligned; only atomic operations must be
+//! aligned.
+
+use amdgpu_isa::Op;
+
+use super::Semantics::{self, Custom};
+use super::atomics::*;
+use super::vmem::{self, Part};
+use crate::address::{Addresses, Form, Strided};
+use crate::element::*;
+use crate::exec::{Cx, Space};
+use crate::fault::Access;
+use crate::memory::{LaneFault, simd};
+use crate::uop::{Flow, ScalarSrc, Uop};
+use crate::wave::{LANES, V32, expand_mask};
+
+/// One of FLAT's three instruction classes.
+pub trait Segment {
+    /// Where the access goes if no aperture says otherwise.
+    const SPACE: Space;
+    /// Whether the apertures are looked at.
+    const APERTURES: bool;
+    /// Operands that make the address.
+    fn form(cx: &Cx, uop: &Uop) -> Form;
+}
+
+/// Any memory: the apertures decide.
+pub struct Flat;
+/// Global memory, without looking at the apertures.
+pub struct Global;
+/// The private segment.
+pub struct Scratch;
+
+impl Segment for Flat {
+    const SPACE: Space = Space::Global;
+    const APERTURES: bool = true;
+    #[inline(always)]
+    fn form(_: &Cx, uop: &Uop) -> Form {
+        Form::Pair {
+            register: uop.lane[0].register(),
+            offset: uop.imm as u64,
+        }
+    }
+}
+
+impl Segment for Global {
+    const SPACE: Space = Space::Global;
+    const APERTURES: bool = false;
+    #[inline(always)]
+    fn form(cx: &Cx, uop: &Uop) -> Form {
+        let register = uop.lane[0].register();
+        match uop.scalar[0] {
+            ScalarSrc::Slot(_) => Form::Based {
+                register,
+                base: cx.scalar64(uop, 0).wrapping_add(uop.imm as u64),
+            },
+            ScalarSrc::Const(_) => Form::Pair {
+                register,
+                offset: uop.imm as u64,
+            },
+        }
+    }
+}
+
+impl Segment for Scratch {
+    const SPACE: Space = Space::Scratch;
+    const APERTURES: bool = false;
+    #[inline(always)]
+    fn form(cx: &Cx, uop: &Uop) -> Form {
+        let offset = uop.imm as u32;
+        match uop.scalar[0] {
+            ScalarSrc::Slot(_) => Form::Same(cx.scalar32(uop, 0).wrapping_add(offset) as u64),
+            ScalarSrc::Const(_) => Form::Word {
+                register: uop.lane[0].register(),
+                offset,
+            },
+        }
+    }
+}
+
+/// The lanes of an access by the memory they address, each with the addresses inside it.
+struct Split {
+    lds: u64,
+    private: u64,
+}
+
+impl Split {
+    #[inline(always)]
+    fn of(cx: &Cx, at: Addresses, exec: u64) -> Self {
+        let (shared, private) = (cx.machine.shared_base >> 32, cx.machine.private_base >> 32);
+        let mut split = Split { lds: 0, private: 0 };
+        match at {
+            Addresses::Strided(s) => {
+                // all of a run is in the aperture in which it begins: a run does not pass 2^32
+                let high = s.of(exec.trailing_zeros() as usize & 63) >> 32;
+                split.lds = if high == shared { exec } else { 0 };
+                split.private = if high == private { exec } else { 0 };
+            }
+            Addresses::Each(addresses) if !simd::call3(any_in_aperture, addresses, shared, private) => {}
+            Addresses::Each(addresses) => {
+                for (l, a) in addresses.iter().enumerate() {
+                    split.lds |= ((a >> 32 == shared) as u64) << l;
+                    split.private |= ((a >> 32 == private) as u64) << l;
+                }
+                split.lds &= exec;
+                split.private &= exec;
+            }
+        }
+        split
+    }
+
+    fn is_global(&self) -> bool {
+        self.lds | self.private == 0
+    }
+}
+
+/// Whether an address, active or not, has one of these high dwords.
+#[inline(always)]
+fn any_in_aperture(addresses: &[u64; LANES], shared: u64, private: u64) -> bool {
+    // counted in dwords, for the compiler to vectorise
+    let mut found = 0;
+    for a in addresses {
+        let high = (a >> 32) as u32;
+        found |= (high == shared as u32) as u32 | (high == private as u32) as u32;
+    }
+    found != 0
+}
+
+/// Calls `access` for the memory that each lane addresses.
+#[inline(never)]
+fn by_aperture(
+    cx: &mut Cx,
+    at: Addresses,
+    split: &Split,
+    mut access: impl FnMut(&mut Cx, Space, Addresses, Part) -> Result<(), LaneFault>,
+) -> Result<(), LaneFault> {
+    let exec = cx.wave.exec();
+    let parts = [
+        (Space::Global, exec & !(split.lds | split.private), 0),
+        (Space::Lds, split.lds, cx.machine.shared_base),
+        (Space::Scratch, split.private, cx.machine.private_base),
+    ];
+    for (space, lanes, base) in parts {
+        if lanes == 0 {
+            continue;
+        }
+        let mut mask = V32::ZERO;
+        expand_mask(lanes, &mut mask);
+        let inside: [u64; LANES];
+        let inside = match at {
+            Addresses::Strided(s) => Addresses::Strided(Strided {
+                base: s.base.wrapping_sub(base),
+                stride: s.stride,
+            }),
+            Addresses::Each(a) => {
+                inside = std::array::from_fn(|l| a[l].wrapping_sub(base));
+                Addresses::Each(&inside)
+            }
+        };
+        // a run of the private segment is a pattern of its own
+        let each: [u64; LANES];
+        let inside = match inside {
+            Addresses::Strided(s) if space == Space::Scratch && s.stride != 0 => {
+                each = std::array::from_fn(|l| s.of(l));
+                Addresses::Each(&each)
+            }
+            other => other,
+        };
+        access(cx, space, inside, Part::Some(lanes, &mask))?;
+    }
+    Ok(())
+}
+
+/// Tells the observer about an access before it is made.
+#[inline(always)]
+fn note<G: Segment>(cx: &mut Cx, access: Access, bytes: usize, at: Addresses) {
+    if cx.accesses.is_none() {
+        return;
+    }
+    let exec = cx.wave.exec();
+    let split = Split::of(cx, at, exec);
+    if !G::APERTURES || split.is_global() {
+        return vmem::note(cx, access, G::SPACE, bytes, exec, at);
+    }
+    // an observer's part cannot fail
+    let _ = by_aperture(cx, at, &split, |cx, space, at, part| {
+        vmem::note(cx, access, space, bytes, part.exec(cx.wave), at);
+        Ok(())
+    });
+}
+
+/// A load to VGPRs, or with the `lds` bit to LDS.
+pub fn load<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
+    let exec = cx.wave.exec();
+    if exec == 0 {
+        return Flow::Next;
+    }
+    let form = G::form(cx, uop);
+    let each;
+    let step = if G::SPACE == Space::Scratch { 0 } else { L::BYTES as u32 };
+    let at = match form.strided(cx.wave, step) {
+        Some(s) => Addresses::Strided(s),
+        None => {
+            each = form.each(cx.wave);
+            Addresses::Each(&each)
+        }
+    };
+    note::<G>(cx, Access::Read, L::BYTES, at);
+    if uop.inst.modifiers.lds {
+        return vmem::load_to_lds(cx, uop, |cx, register| {
+            vmem::load::<L>(cx, G::SPACE, at, Part::All, register)
+        });
+    }
+    let register = uop.vdst as usize;
+    let result = if G::APERTURES {
+        let split = Split::of(cx, at, exec);
+        if split.is_global() {
+            vmem::load::<L>(cx, Space::Global, at, Part::All, register)
+        } else {
+            by_aperture(cx, at, &split, |cx, space, at, part| {
+                vmem::load::<L>(cx, space, at, part, register)
+            })
+        }
+    } else {
+        vmem::load::<L>(cx, G::SPACE, at, Part::All, register)
+    };
+    vmem::finish(cx, result)
+}
+
+/// A store from VGPRs.
+pub fn store<G: Segment, S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
+    let exec = cx.wave.exec();
+    if exec == 0 {
+        return Flow::Next;
+    }
+    let form = G::form(cx, uop);
+    let each;
+    let step = if G::SPACE == Space::Scratch { 0 } else { S::BYTES as u32 };
+    let at = match form.strided(cx.wave, step) {
+        Some(s) => Addresses::Strided(s),
+        None => {
+            each = form.each(cx.wave);
+            Addresses::Each(&each)
+        }
+    };
+    note::<G>(cx, Access::Write, S::BYTES, at);
+    let register = uop.lane[1].register();
+    let result = if G::APERTURES {
+        let split = Split::of(cx, at, exec);
+        if split.is_global() {
+            vmem::store::<S>(cx, Space::Global, at, Part::All, register)
+        } else {
+            by_aperture(cx, at, &split, |cx, space, at, part| {
+                vmem::store::<S>(cx, space, at, part, register)
+            })
+        }
+    } else {
+        vmem::store::<S>(cx, G::SPACE, at, Part::All, register)
+    };
+    vmem::finish(cx, result)
+}
+
+/// An atomic operation; GLC asks for the old values.
+pub fn atomic<G: Segment, W: Word, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
+    let exec = cx.wave.exec();
+    if exec == 0 {
+        return Flow::Next;
+    }
+    let form = G::form(cx, uop);
+    let each;
+    let at = match form.strided(cx.wave, 0) {
+        Some(s) => Addresses::Strided(s),
+        None => {
+            each = form.each(cx.wave);
+            Addresses::Each(&each)
+        }
+    };
+    note::<G>(cx, Access::Atomic, 4 * W::DWORDS, at);
+    let data = vmem::consecutive::<W>(uop.lane[1].register());
+    let result = uop.inst.modifiers.glc.then_some(uop.vdst as usize);
+    let split = Split::of(cx, at, exec);
+    let done = if !G::APERTURES || split.is_global() {
+        vmem::atomic::<W, R>(cx, Space::Global, at, Part::All, data, result)
+    } else {
+        by_aperture(cx, at, &split, |cx, space, at, part| {
+            vmem::atomic::<W, R>(cx, space, at, part, data, result)
+        })
+    };
+    vmem::finish(cx, done)
+}
+
+/// The entries of operations that all three classes have, `$(mnemonic = handler type)`.
+macro_rules! segments {
+    ($kind:ident: $($flat:ident $global:ident $scratch:ident = $element:ty;)+) => {
+        &[$(
+            (Op::$flat, Custom($kind::<Flat, $element>)),
+            (Op::$global, Custom($kind::<Global, $element>)),
+            (Op::$scratch, Custom($kind::<Scratch, $element>)),
+        )+]
+    };
+}
+
+pub const LOADS: &[(Op, Semantics)] = segments! { load:
+    FLAT_LOAD_UBYTE GLOBAL_LOAD_UBYTE SCRATCH_LOAD_UBYTE = U8;
+    FLAT_LOAD_SBYTE GLOBAL_LOAD_SBYTE SCRATCH_LOAD_SBYTE = I8;
+    FLAT_LOAD_USHORT GLOBAL_LOAD_USHORT SCRATCH_LOAD_USHORT = U16;
+    FLAT_LOAD_SSHORT GLOBAL_LOAD_SSHORT SCRATCH_LOAD_SSHORT = I16;
+    FLAT_LOAD_DWORD GLOBAL_LOAD_DWORD SCRATCH_LOAD_DWORD = Dwords<1>;
+    FLAT_LOAD_DWORDX2 GLOBAL_LOAD_DWORDX2 SCRATCH_LOAD_DWORDX2 = Dwords<2>;
+    FLAT_LOAD_DWORDX3 GLOBAL_LOAD_DWORDX3 SCRATCH_LOAD_DWORDX3 = Dwords<3>;
+    FLAT_LOAD_DWORDX4 GLOBAL_LOAD_DWORDX4 SCRATCH_LOAD_DWORDX4 = Dwords<4>;
+    FLAT_LOAD_UBYTE_D16 GLOBAL_LOAD_UBYTE_D16 SCRATCH_LOAD_UBYTE_D16 = U8D16;
+    FLAT_LOAD_UBYTE_D16_HI GLOBAL_LOAD_UBYTE_D16_HI SCRATCH_LOAD_UBYTE_D16_HI = U8D16Hi;
+    FLAT_LOAD_SBYTE_D16 GLOBAL_LOAD_SBYTE_D16 SCRATCH_LOAD_SBYTE_D16 = I8D16;
+    FLAT_LOAD_SBYTE_D16_HI GLOBAL_LOAD_SBYTE_D16_HI SCRATCH_LOAD_SBYTE_D16_HI = I8D16Hi;
+    FLAT_LOAD_SHORT_D16 GLOBAL_LOAD_SHORT_D16 SCRATCH_LOAD_SHORT_D16 = B16D16;
+    FLAT_LOAD_SHORT_D16_HI GLOBAL_LOAD_SHORT_D16_HI SCRATCH_LOAD_SHORT_D16_HI = B16D16Hi;
+};
+
+pub const STORES: &[(Op, Semantics)] = segments! { store:
+    FLAT_STORE_BYTE GLOBAL_STORE_BYTE SCRATCH_STORE_BYTE = B8;
+    FLAT_STORE_BYTE_D16_HI GLOBAL_STORE_BYTE_D16_HI SCRATCH_STORE_BYTE_D16_HI = B8Hi;
+    FLAT_STORE_SHORT GLOBAL_STORE_SHORT SCRATCH_STORE_SHORT = B16;
+    FLAT_STORE_SHORT_D16_HI GLOBAL_STORE_SHORT_D16_HI SCRATCH_STORE_SHORT_D16_HI = B16Hi;
+    FLAT_STORE_DWORD GLOBAL_STORE_DWORD SCRATCH_STORE_DWORD = Dwords<1>;
+    FLAT_STORE_DWORDX2 GLOBAL_STORE_DWORDX2 SCRATCH_STORE_DWORDX2 = Dwords<2>;
+    FLAT_STORE_DWORDX3 GLOBAL_STORE_DWORDX3 SCRATCH_STORE_DWORDX3 = Dwords<3>;
+    FLAT_STORE_DWORDX4 GLOBAL_STORE_DWORDX4 SCRATCH_STORE_DWORDX4 = Dwords<4>;
+};
+
+/// The entries of atomic operations: 32 and 64 bits wide, FLAT and GLOBAL.
+macro_rules! atomics {
+    ($($flat:ident $flat_x2:ident $global:ident $global_x2:ident = $rmw:ty;)+) => {
+        &[$(
+            (Op::$flat, Custom(atomic::<Flat, u32, $rmw>)),
+            (Op::$flat_x2, Custom(atomic::<Flat, u64, $rmw>)),
+            (Op::$global, Custom(atomic::<Global, u32, $rmw>)),
+            (Op::$global_x2, Custom(atomic::<Global, u64, $rmw>)),
+        )+]
+    };
+}
+
+pub const ATOMICS: &[(Op, Semantics)] = atomics! {
+    FLAT_ATOMIC_SWAP FLAT_ATOMIC_SWAP_X2 GLOBAL_ATOMIC_SWAP GLOBAL_ATOMIC_SWAP_X2 = Swap;
+    FLAT_ATOMIC_CMPSWAP FLAT_ATOMIC_CMPSWAP_X2 GLOBAL_ATOMIC_CMPSWAP GLOBAL_ATOMIC_CMPSWAP_X2 = CmpSwap;
+    FLAT_ATOMIC_ADD FLAT_ATOMIC_ADD_X2 GLOBAL_ATOMIC_ADD GLOBAL_ATOMIC_ADD_X2 = Add;
+    FLAT_ATOMIC_SUB FLAT_ATOMIC_SUB_X2 GLOBAL_ATOMIC_SUB GLOBAL_ATOMIC_SUB_X2 = Sub;
+    FLAT_ATOMIC_SMIN FLAT_ATOMIC_SMIN_X2 GLOBAL_ATOMIC_SMIN GLOBAL_ATOMIC_SMIN_X2 = SMin;
+    FLAT_ATOMIC_UMIN FLAT_ATOMIC_UMIN_X2 GLOBAL_ATOMIC_UMIN GLOBAL_ATOMIC_UMIN_X2 = UMin;
+    FLAT_ATOMIC_SMAX FLAT_ATOMIC_SMAX_X2 GLOBAL_ATOMIC_SMAX GLOBAL_ATOMIC_SMAX_X2 = SMax;
+    FLAT_ATOMIC_UMAX FLAT_ATOMIC_UMAX_X2 GLOBAL_ATOMIC_UMAX GLOBAL_ATOMIC_UMAX_X2 = UMax;
+    FLAT_ATOMIC_AND FLAT_ATOMIC_AND_X2 GLOBAL_ATOMIC_AND GLOBAL_ATOMIC_AND_X2 = And;
+    FLAT_ATOMIC_OR FLAT_ATOMIC_OR_X2 GLOBAL_ATOMIC_OR GLOBAL_ATOMIC_OR_X2 = Or;
+    FLAT_ATOMIC_XOR FLAT_ATOMIC_XOR_X2 GLOBAL_ATOMIC_XOR GLOBAL_ATOMIC_XOR_X2 = Xor;
+    FLAT_ATOMIC_INC FLAT_ATOMIC_INC_X2 GLOBAL_ATOMIC_INC GLOBAL_ATOMIC_INC_X2 = Inc;
+    FLAT_ATOMIC_DEC FLAT_ATOMIC_DEC_X2 GLOBAL_ATOMIC_DEC GLOBAL_ATOMIC_DEC_X2 = Dec;
+};
+
+/// gfx908 only, without return.
+pub const FLOAT_ATOMICS: &[(Op, Semantics)] = &[
+    (Op::GLOBAL_ATOMIC_ADD_F32, Custom(atomic::<Global, u32, FAdd>)),
+    (Op::GLOBAL_ATOMIC_PK_ADD_F16, Custom(atomic::<Global, u32, PkAddF16>)),
+];
+
+#[cfg(test)]
+mod tests;

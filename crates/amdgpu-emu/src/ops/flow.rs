@@ -1,0 +1,288 @@
+//! Program flow: ends, branches, calls, barriers, waits, messages and traps (GFX9 ISA 4, 12.2 to 12.5; AMDGPUUsage, Trap
+//! Handler ABI).
+//!
+//! When a handler runs, `wave.pc` is already the address of the next instruction, which branches count from.
+
+use amdgpu_isa::Op;
+
+use crate::exec::Cx;
+use crate::fault::FaultKind;
+use crate::ops::Semantics::{self, Custom};
+use crate::uop::{Flow, Uop};
+use crate::wave::{WaveState, sreg, status};
+
+/// Entries of the conditional branch stack: two paths of 64 lanes can split six times.
+const BRANCH_STACK_ENTRIES: u32 = 6;
+
+fn end(_: &mut Cx, _: &Uop) -> Flow {
+    Flow::End
+}
+
+/// Instructions that change nothing a program can see here: memory operations are complete when they have run, code is
+/// never changed, and there are no performance counters, thread trace or wave ages.
+fn nothing(_: &mut Cx, _: &Uop) -> Flow {
+    Flow::Next
+}
+
+/// Where a branch with this simm16 goes.
+fn target(cx: &Cx, uop: &Uop) -> u64 {
+    cx.wave.pc.wrapping_add_signed(i64::from(uop.imm as i16) * 4)
+}
+
+fn jump(cx: &mut Cx, to: u64) -> Flow {
+    cx.wave.pc = to;
+    Flow::Jump
+}
+
+fn branch_if(cx: &mut Cx, uop: &Uop, condition: bool) -> Flow {
+    if !condition {
+        return Flow::Next;
+    }
+    let to = target(cx, uop);
+    jump(cx, to)
+}
+
+fn s_branch(cx: &mut Cx, uop: &Uop) -> Flow {
+    branch_if(cx, uop, true)
+}
+
+fn s_cbranch_scc0(cx: &mut Cx, uop: &Uop) -> Flow {
+    branch_if(cx, uop, !cx.wave.scc)
+}
+
+fn s_cbranch_scc1(cx: &mut Cx, uop: &Uop) -> Flow {
+    branch_if(cx, uop, cx.wave.scc)
+}
+
+fn s_cbranch_vccz(cx: &mut Cx, uop: &Uop) -> Flow {
+    branch_if(cx, uop, cx.wave.vcc() == 0)
+}
+
+fn s_cbranch_vccnz(cx: &mut Cx, uop: &Uop) -> Flow {
+    branch_if(cx, uop, cx.wave.vcc() != 0)
+}
+
+fn s_cbranch_execz(cx: &mut Cx, uop: &Uop) -> Flow {
+    branch_if(cx, uop, cx.wave.exec() == 0)
+}
+
+fn s_cbranch_execnz(cx: &mut Cx, uop: &Uop) -> Flow {
+    branch_if(cx, uop, cx.wave.exec() != 0)
+}
+
+/// The conditional debug bits of STATUS: system, user.
+fn debug_bits(cx: &Cx) -> (bool, bool) {
+    let has = |bit| cx.wave.status & bit != 0;
+    (has(status::COND_DBG_SYS), has(status::COND_DBG_USER))
+}
+
+fn s_cbranch_cdbgsys(cx: &mut Cx, uop: &Uop) -> Flow {
+    let (sys, _) = debug_bits(cx);
+    branch_if(cx, uop, sys)
+}
+
+fn s_cbranch_cdbguser(cx: &mut Cx, uop: &Uop) -> Flow {
+    let (_, user) = debug_bits(cx);
+    branch_if(cx, uop, user)
+}
+
+fn s_cbranch_cdbgsys_or_user(cx: &mut Cx, uop: &Uop) -> Flow {
+    let (sys, user) = debug_bits(cx);
+    branch_if(cx, uop, sys || user)
+}
+
+fn s_cbranch_cdbgsys_and_user(cx: &mut Cx, uop: &Uop) -> Flow {
+    let (sys, user) = debug_bits(cx);
+    branch_if(cx, uop, sys && user)
+}
+
+fn s_getpc_b64(cx: &mut Cx, uop: &Uop) -> Flow {
+    cx.wave.set_s64(uop.sdst, cx.wave.pc);
+    Flow::Next
+}
+
+fn s_setpc_b64(cx: &mut Cx, uop: &Uop) -> Flow {
+    let to = cx.scalar64(uop, 0);
+    jump(cx, to)
+}
+
+fn s_swappc_b64(cx: &mut Cx, uop: &Uop) -> Flow {
+    let to = cx.scalar64(uop, 0);
+    cx.wave.set_s64(uop.sdst, cx.wave.pc);
+    jump(cx, to)
+}
+
+fn s_call_b64(cx: &mut Cx, uop: &Uop) -> Flow {
+    let to = target(cx, uop);
+    cx.wave.set_s64(uop.sdst, cx.wave.pc);
+    jump(cx, to)
+}
+
+/// Splits the active lanes by `mask`: the smaller part goes first, the other one waits on the branch stack, whose entry n is
+/// in the SGPRs 4n to 4n + 3: EXEC, then PC (GFX9 ISA 4.6).
+fn fork(cx: &mut Cx, mask: u64, to: u64) -> Flow {
+    let exec = cx.wave.exec();
+    let (pass, fail) = (mask & exec, !mask & exec);
+    if pass == exec {
+        return jump(cx, to);
+    }
+    if fail == exec {
+        return Flow::Next;
+    }
+    let entries = cx.wave.mode.branch_stack();
+    if entries >= BRANCH_STACK_ENTRIES {
+        let what =
+            format!("the conditional branch stack is full: MODE.CSP is {entries}, of {BRANCH_STACK_ENTRIES} entries");
+        return cx.fail(FaultKind::BadOperand(what), exec);
+    }
+    let fail_first = fail.count_ones() < pass.count_ones();
+    let (first, waiting, waiting_pc) = match fail_first {
+        true => (fail, pass, to),
+        false => (pass, fail, cx.wave.pc),
+    };
+    let entry = sreg::SGPR + 4 * entries as u8;
+    cx.wave.set_s64(entry, waiting);
+    cx.wave.set_s64(entry + 2, waiting_pc);
+    set_branch_stack(cx, entries + 1);
+    cx.wave.set_exec(first);
+    if fail_first { Flow::Next } else { jump(cx, to) }
+}
+
+fn set_branch_stack(cx: &mut Cx, entries: u32) {
+    let mut mode = cx.wave.mode;
+    mode.set_branch_stack(entries);
+    cx.wave.set_mode(mode);
+}
+
+fn s_cbranch_g_fork(cx: &mut Cx, uop: &Uop) -> Flow {
+    let (mask, to) = (cx.scalar64(uop, 0), cx.scalar64(uop, 1));
+    fork(cx, mask, to)
+}
+
+fn s_cbranch_i_fork(cx: &mut Cx, uop: &Uop) -> Flow {
+    let (mask, to) = (cx.wave.s64(uop.sdst), target(cx, uop));
+    fork(cx, mask, to)
+}
+
+/// The first part to arrive sends the waiting one on its way; the second goes on.
+fn s_cbranch_join(cx: &mut Cx, uop: &Uop) -> Flow {
+    let entries = cx.wave.mode.branch_stack();
+    if cx.scalar32(uop, 0) == entries {
+        return Flow::Next;
+    }
+    if entries == 0 {
+        let exec = cx.wave.exec();
+        let what = "s_cbranch_join: the conditional branch stack is empty, but the source is not 0".to_string();
+        return cx.fail(FaultKind::BadOperand(what), exec);
+    }
+    let entry = sreg::SGPR + 4 * (entries - 1) as u8;
+    let (exec, to) = (cx.wave.s64(entry), cx.wave.s64(entry + 2));
+    set_branch_stack(cx, entries - 1);
+    cx.wave.set_exec(exec);
+    jump(cx, to)
+}
+
+fn s_barrier(_: &mut Cx, _: &Uop) -> Flow {
+    Flow::Barrier
+}
+
+fn s_sleep(_: &mut Cx, _: &Uop) -> Flow {
+    Flow::Yield
+}
+
+fn s_setprio(cx: &mut Cx, uop: &Uop) -> Flow {
+    let priority = (uop.imm as u32 & 3) << status::WAVE_PRIO_SHIFT;
+    cx.wave.status = cx.wave.status & !(3 << status::WAVE_PRIO_SHIFT) | priority;
+    Flow::Next
+}
+
+fn s_sethalt(cx: &mut Cx, uop: &Uop) -> Flow {
+    if uop.imm & 1 == 0 {
+        cx.wave.status &= !status::HALT;
+        return Flow::Next;
+    }
+    cx.wave.status |= status::HALT;
+    Flow::Halt
+}
+
+/// The kill bit is the host's way to end a wave; the manual does not say what a wave that sets it itself does.
+fn s_setkill(cx: &mut Cx, uop: &Uop) -> Flow {
+    if uop.imm & 1 == 0 {
+        return Flow::Next;
+    }
+    cx.unimplemented("s_setkill 1: the kill bit of a wave")
+}
+
+fn s_sendmsg(cx: &mut Cx, uop: &Uop) -> Flow {
+    cx.message = Some(uop.imm as u16);
+    Flow::Message
+}
+
+fn s_sendmsghalt(cx: &mut Cx, uop: &Uop) -> Flow {
+    cx.wave.status |= status::HALT;
+    cx.wave.state = WaveState::Halted;
+    s_sendmsg(cx, uop)
+}
+
+/// What the runtime's trap handler would do: a debugger's breakpoint (1) and `llvm.debugtrap` (3) go on when no debugger is
+/// there, `llvm.trap` (2) ends the dispatch; the other numbers are reserved.
+fn s_trap(cx: &mut Cx, uop: &Uop) -> Flow {
+    match uop.imm as u8 {
+        1 | 3 => Flow::Next,
+        id => {
+            let exec = cx.wave.exec();
+            cx.fail(FaultKind::Trap { id }, exec)
+        }
+    }
+}
+
+/// Returns from a trap handler are privileged, and no wave of this machine is in one.
+fn return_from_exception(cx: &mut Cx, uop: &Uop) -> Flow {
+    let exec = cx.wave.exec();
+    let what = format!("{} outside a trap handler: STATUS.PRIV is 0", uop.inst.op.mnemonic());
+    cx.fail(FaultKind::MissingFeature(what), exec)
+}
+
+pub const OPS: &[(Op, Semantics)] = &[
+    (Op::S_ENDPGM, Custom(end)),
+    (Op::S_ENDPGM_SAVED, Custom(end)),
+    (Op::S_ENDPGM_ORDERED_PS_DONE, Custom(end)),
+    (Op::S_BRANCH, Custom(s_branch)),
+    (Op::S_CBRANCH_SCC0, Custom(s_cbranch_scc0)),
+    (Op::S_CBRANCH_SCC1, Custom(s_cbranch_scc1)),
+    (Op::S_CBRANCH_VCCZ, Custom(s_cbranch_vccz)),
+    (Op::S_CBRANCH_VCCNZ, Custom(s_cbranch_vccnz)),
+    (Op::S_CBRANCH_EXECZ, Custom(s_cbranch_execz)),
+    (Op::S_CBRANCH_EXECNZ, Custom(s_cbranch_execnz)),
+    (Op::S_CBRANCH_CDBGSYS, Custom(s_cbranch_cdbgsys)),
+    (Op::S_CBRANCH_CDBGUSER, Custom(s_cbranch_cdbguser)),
+    (Op::S_CBRANCH_CDBGSYS_OR_USER, Custom(s_cbranch_cdbgsys_or_user)),
+    (Op::S_CBRANCH_CDBGSYS_AND_USER, Custom(s_cbranch_cdbgsys_and_user)),
+    (Op::S_CBRANCH_G_FORK, Custom(s_cbranch_g_fork)),
+    (Op::S_CBRANCH_I_FORK, Custom(s_cbranch_i_fork)),
+    (Op::S_CBRANCH_JOIN, Custom(s_cbranch_join)),
+    (Op::S_GETPC_B64, Custom(s_getpc_b64)),
+    (Op::S_SETPC_B64, Custom(s_setpc_b64)),
+    (Op::S_SWAPPC_B64, Custom(s_swappc_b64)),
+    (Op::S_CALL_B64, Custom(s_call_b64)),
+    (Op::S_RFE_B64, Custom(return_from_exception)),
+    (Op::S_RFE_RESTORE_B64, Custom(return_from_exception)),
+    (Op::S_BARRIER, Custom(s_barrier)),
+    (Op::S_SLEEP, Custom(s_sleep)),
+    (Op::S_SETPRIO, Custom(s_setprio)),
+    (Op::S_SETHALT, Custom(s_sethalt)),
+    (Op::S_SETKILL, Custom(s_setkill)),
+    (Op::S_SENDMSG, Custom(s_sendmsg)),
+    (Op::S_SENDMSGHALT, Custom(s_sendmsghalt)),
+    (Op::S_TRAP, Custom(s_trap)),
+    (Op::S_NOP, Custom(nothing)),
+    (Op::S_WAITCNT, Custom(nothing)),
+    (Op::S_WAKEUP, Custom(nothing)),
+    (Op::S_ICACHE_INV, Custom(nothing)),
+    (Op::S_INCPERFLEVEL, Custom(nothing)),
+    (Op::S_DECPERFLEVEL, Custom(nothing)),
+    (Op::S_TTRACEDATA, Custom(nothing)),
+];
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,251 @@
+//! Scalar memory: loads, stores and atomic operations on SGPRs, clocks, cache maintenance.
+//!
+//! Source: GFX9 ISA 7. The two low bits of base and offsets count as zero. S_BUFFER instructions use base, stride and
+//! num_records of a V#; dwords out of its range are read as zero and not written.
+
+use amdgpu_isa::Op;
+
+use super::Semantics::{self, Custom};
+use super::atomics::{self, *};
+use crate::exec::{Cx, Space};
+use crate::fault::{Access, FaultKind};
+use crate::uop::{Flow, ScalarSrc, Uop};
+use crate::wave::LANES;
+
+/// Most dwords of one instruction.
+const MAX_DWORDS: usize = 16;
+/// Clock cycles that an instruction of a wave counts for (a 64-lane instruction takes four on hardware).
+const CYCLES_PER_INSTRUCTION: u64 = 4;
+/// Cycles of [`s_memtime`] in one of [`s_memrealtime`]: 1.6 GHz to 100 MHz.
+const CYCLES_PER_TICK: u64 = 16;
+
+/// Where an access goes and how much of it is allowed.
+struct Place {
+    address: u64,
+    /// Dwords from `address` on that are in range.
+    dwords: usize,
+}
+
+/// What SBASE is.
+trait Base {
+    fn place(cx: &Cx, uop: &Uop) -> Place;
+}
+
+/// A 64-bit address.
+struct Address;
+/// A 64-bit address of scratch memory; the SGPR offset counts in units of 64 bytes, one byte of each lane.
+struct ScratchAddress;
+/// A buffer descriptor.
+struct Buffer;
+
+/// Immediate offset and SGPR offset, the latter times `scale`.
+#[inline(always)]
+fn offset(cx: &Cx, uop: &Uop, scale: i64) -> i64 {
+    (uop.imm & !3) + (cx.scalar32(uop, 1) & !3) as i64 * scale
+}
+
+impl Base for Address {
+    #[inline(always)]
+    fn place(cx: &Cx, uop: &Uop) -> Place {
+        Place {
+            address: (cx.scalar64(uop, 0) & !3).wrapping_add_signed(offset(cx, uop, 1)),
+            dwords: MAX_DWORDS,
+        }
+    }
+}
+
+impl Base for ScratchAddress {
+    #[inline(always)]
+    fn place(cx: &Cx, uop: &Uop) -> Place {
+        Place {
+            address: (cx.scalar64(uop, 0) & !3).wrapping_add_signed(offset(cx, uop, 64)),
+            dwords: MAX_DWORDS,
+        }
+    }
+}
+
+impl Base for Buffer {
+    fn place(cx: &Cx, uop: &Uop) -> Place {
+        let ScalarSrc::Slot(slot) = uop.scalar[0] else {
+            return Place { address: 0, dwords: 0 };
+        };
+        let low = cx.wave.s64(slot);
+        let records = cx.wave.read_slot(slot.saturating_add(2)) as u64;
+        let stride = low >> 48 & 0x3fff;
+        let bytes = if stride == 0 { records } else { records * stride };
+        let offset = offset(cx, uop, 1);
+        let left = u64::try_from(offset).map_or(0, |o| bytes.saturating_sub(o));
+        Place {
+            address: (low & 0xffff_ffff_fffc).wrapping_add_signed(offset),
+            dwords: (left / 4).min(MAX_DWORDS as u64) as usize,
+        }
+    }
+}
+
+/// First slot of the data: SDST or SDATA.
+fn data_slot(uop: &Uop) -> usize {
+    match uop.scalar[2] {
+        ScalarSrc::Slot(slot) => slot as usize,
+        ScalarSrc::Const(_) => uop.sdst as usize,
+    }
+}
+
+#[inline(always)]
+fn finish(cx: &mut Cx, result: Result<(), FaultKind>) -> Flow {
+    match result {
+        Ok(()) => Flow::Next,
+        Err(kind) => {
+            let exec = cx.wave.exec();
+            cx.fail(kind, exec)
+        }
+    }
+}
+
+#[inline(always)]
+fn note(cx: &mut Cx, access: Access, address: u64, dwords: usize) {
+    if cx.accesses.is_some() && dwords > 0 {
+        cx.note(access, Space::Scalar, 4 * dwords as u32, 1, &[address; LANES]);
+    }
+}
+
+fn load<B: Base, const N: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
+    let place = B::place(cx, uop);
+    let mut data = [0; N];
+    let in_range = place.dwords.min(N);
+    note(cx, Access::Read, place.address, in_range);
+    if in_range > 0
+        && let Err(kind) = cx.memory.load_dwords(place.address, &mut data[..in_range])
+    {
+        return finish(cx, Err(kind));
+    }
+    for (slot, value) in (uop.sdst..).zip(data) {
+        cx.wave.set_s32(slot, value);
+    }
+    Flow::Next
+}
+
+fn store<B: Base, const N: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
+    let place = B::place(cx, uop);
+    let mut data = [0; N];
+    for (slot, value) in (data_slot(uop)..).zip(&mut data) {
+        *value = cx.wave.s.get(slot).copied().unwrap_or(0);
+    }
+    let in_range = place.dwords.min(N);
+    note(cx, Access::Write, place.address, in_range);
+    if in_range == 0 {
+        return Flow::Next;
+    }
+    let result = cx.memory.store_dwords(place.address, &data[..in_range]);
+    finish(cx, result)
+}
+
+/// GLC asks for the old value, which takes the place of the data.
+fn atomic<B: Base, W: Word, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
+    let place = B::place(cx, uop);
+    let slot = data_slot(uop);
+    let dword = |d: usize| cx.wave.s.get(slot + d).copied().unwrap_or(0);
+    let word = |n: usize| W::from_dwords(dword(n * W::DWORDS), dword(n * W::DWORDS + W::DWORDS - 1));
+    let (data, data2) = (word(0), if R::OPERANDS > 1 { word(1) } else { W::ZERO });
+    let mut old = W::ZERO;
+    if place.dwords >= W::DWORDS {
+        note(cx, Access::Atomic, place.address, W::DWORDS);
+        let replaced = W::replace(cx.memory, place.address, |old| {
+            R::apply(atomics::MEMORY_FLOAT, old, data, data2)
+        });
+        old = match replaced {
+            Ok(old) => old,
+            Err(kind) => return finish(cx, Err(kind)),
+        };
+    }
+    if uop.inst.modifiers.glc {
+        for (slot, value) in (slot as u8..).zip(old.to_dwords()).take(W::DWORDS) {
+            cx.wave.set_s32(slot, value);
+        }
+    }
+    Flow::Next
+}
+
+/// Cycles since the wave began, from the instructions it has executed: the same in every run.
+fn s_memtime(cx: &mut Cx, uop: &Uop) -> Flow {
+    let cycles = cx.wave.executed.wrapping_mul(CYCLES_PER_INSTRUCTION);
+    cx.wave.set_s64(uop.sdst, cycles);
+    Flow::Next
+}
+
+/// The clock of constant frequency, from the same count.
+fn s_memrealtime(cx: &mut Cx, uop: &Uop) -> Flow {
+    let cycles = cx.wave.executed.wrapping_mul(CYCLES_PER_INSTRUCTION);
+    cx.wave.set_s64(uop.sdst, cycles / CYCLES_PER_TICK);
+    Flow::Next
+}
+
+/// Cache maintenance: there is no cache.
+fn no_cache(_: &mut Cx, _: &Uop) -> Flow {
+    Flow::Next
+}
+
+pub const OPS: &[(Op, Semantics)] = &[
+    (Op::S_LOAD_DWORD, Custom(load::<Address, 1>)),
+    (Op::S_LOAD_DWORDX2, Custom(load::<Address, 2>)),
+    (Op::S_LOAD_DWORDX4, Custom(load::<Address, 4>)),
+    (Op::S_LOAD_DWORDX8, Custom(load::<Address, 8>)),
+    (Op::S_LOAD_DWORDX16, Custom(load::<Address, 16>)),
+    (Op::S_SCRATCH_LOAD_DWORD, Custom(load::<ScratchAddress, 1>)),
+    (Op::S_SCRATCH_LOAD_DWORDX2, Custom(load::<ScratchAddress, 2>)),
+    (Op::S_SCRATCH_LOAD_DWORDX4, Custom(load::<ScratchAddress, 4>)),
+    (Op::S_BUFFER_LOAD_DWORD, Custom(load::<Buffer, 1>)),
+    (Op::S_BUFFER_LOAD_DWORDX2, Custom(load::<Buffer, 2>)),
+    (Op::S_BUFFER_LOAD_DWORDX4, Custom(load::<Buffer, 4>)),
+    (Op::S_BUFFER_LOAD_DWORDX8, Custom(load::<Buffer, 8>)),
+    (Op::S_BUFFER_LOAD_DWORDX16, Custom(load::<Buffer, 16>)),
+    (Op::S_STORE_DWORD, Custom(store::<Address, 1>)),
+    (Op::S_STORE_DWORDX2, Custom(store::<Address, 2>)),
+    (Op::S_STORE_DWORDX4, Custom(store::<Address, 4>)),
+    (Op::S_SCRATCH_STORE_DWORD, Custom(store::<ScratchAddress, 1>)),
+    (Op::S_SCRATCH_STORE_DWORDX2, Custom(store::<ScratchAddress, 2>)),
+    (Op::S_SCRATCH_STORE_DWORDX4, Custom(store::<ScratchAddress, 4>)),
+    (Op::S_BUFFER_STORE_DWORD, Custom(store::<Buffer, 1>)),
+    (Op::S_BUFFER_STORE_DWORDX2, Custom(store::<Buffer, 2>)),
+    (Op::S_BUFFER_STORE_DWORDX4, Custom(store::<Buffer, 4>)),
+    (Op::S_MEMTIME, Custom(s_memtime)),
+    (Op::S_MEMREALTIME, Custom(s_memrealtime)),
+    (Op::S_DCACHE_INV, Custom(no_cache)),
+    (Op::S_DCACHE_INV_VOL, Custom(no_cache)),
+    (Op::S_DCACHE_WB, Custom(no_cache)),
+    (Op::S_DCACHE_WB_VOL, Custom(no_cache)),
+    (Op::S_DCACHE_DISCARD, Custom(no_cache)),
+    (Op::S_DCACHE_DISCARD_X2, Custom(no_cache)),
+    (Op::S_ATC_PROBE, Custom(no_cache)),
+    (Op::S_ATC_PROBE_BUFFER, Custom(no_cache)),
+];
+
+/// The entries of atomic operations: 32 and 64 bits wide, by address and by buffer.
+macro_rules! atomics {
+    ($($address:ident $address_x2:ident $buffer:ident $buffer_x2:ident = $rmw:ty;)+) => {
+        &[$(
+            (Op::$address, Custom(atomic::<Address, u32, $rmw>)),
+            (Op::$address_x2, Custom(atomic::<Address, u64, $rmw>)),
+            (Op::$buffer, Custom(atomic::<Buffer, u32, $rmw>)),
+            (Op::$buffer_x2, Custom(atomic::<Buffer, u64, $rmw>)),
+        )+]
+    };
+}
+
+pub const ATOMICS: &[(Op, Semantics)] = atomics! {
+    S_ATOMIC_SWAP S_ATOMIC_SWAP_X2 S_BUFFER_ATOMIC_SWAP S_BUFFER_ATOMIC_SWAP_X2 = Swap;
+    S_ATOMIC_CMPSWAP S_ATOMIC_CMPSWAP_X2 S_BUFFER_ATOMIC_CMPSWAP S_BUFFER_ATOMIC_CMPSWAP_X2 = CmpSwap;
+    S_ATOMIC_ADD S_ATOMIC_ADD_X2 S_BUFFER_ATOMIC_ADD S_BUFFER_ATOMIC_ADD_X2 = Add;
+    S_ATOMIC_SUB S_ATOMIC_SUB_X2 S_BUFFER_ATOMIC_SUB S_BUFFER_ATOMIC_SUB_X2 = Sub;
+    S_ATOMIC_SMIN S_ATOMIC_SMIN_X2 S_BUFFER_ATOMIC_SMIN S_BUFFER_ATOMIC_SMIN_X2 = SMin;
+    S_ATOMIC_UMIN S_ATOMIC_UMIN_X2 S_BUFFER_ATOMIC_UMIN S_BUFFER_ATOMIC_UMIN_X2 = UMin;
+    S_ATOMIC_SMAX S_ATOMIC_SMAX_X2 S_BUFFER_ATOMIC_SMAX S_BUFFER_ATOMIC_SMAX_X2 = SMax;
+    S_ATOMIC_UMAX S_ATOMIC_UMAX_X2 S_BUFFER_ATOMIC_UMAX S_BUFFER_ATOMIC_UMAX_X2 = UMax;
+    S_ATOMIC_AND S_ATOMIC_AND_X2 S_BUFFER_ATOMIC_AND S_BUFFER_ATOMIC_AND_X2 = And;
+    S_ATOMIC_OR S_ATOMIC_OR_X2 S_BUFFER_ATOMIC_OR S_BUFFER_ATOMIC_OR_X2 = Or;
+    S_ATOMIC_XOR S_ATOMIC_XOR_X2 S_BUFFER_ATOMIC_XOR S_BUFFER_ATOMIC_XOR_X2 = Xor;
+    S_ATOMIC_INC S_ATOMIC_INC_X2 S_BUFFER_ATOMIC_INC S_BUFFER_ATOMIC_INC_X2 = Inc;
+    S_ATOMIC_DEC S_ATOMIC_DEC_X2 S_BUFFER_ATOMIC_DEC S_BUFFER_ATOMIC_DEC_X2 = Dec;
+};
+
+#[cfg(test)]
+mod tests;

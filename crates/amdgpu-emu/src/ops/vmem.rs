@@ -1,0 +1,278 @@
+//! What FLAT and buffer instructions share: accesses of lanes to one memory, their faults, and the observer's notice.
+
+use crate::address::{Active, Addresses, Strided};
+use crate::element::{Dwords, Load, Store};
+use crate::exec::{Cx, Space};
+use crate::fault::{Access, FaultKind, MemoryError};
+use crate::lds;
+use crate::memory::{LaneFault, Lanes, MemoryView};
+use crate::ops::atomics::{self, Rmw, Word};
+use crate::scratch::Swizzled;
+use crate::uop::{Flow, Uop};
+use crate::wave::{LANES, V32, Wave, sreg, vreg};
+
+/// Which lanes an access is for.
+#[derive(Clone, Copy)]
+pub enum Part<'a> {
+    /// Those of EXEC.
+    All,
+    /// These, all in EXEC, and their mask.
+    Some(u64, &'a V32),
+}
+
+impl Part<'_> {
+    #[inline(always)]
+    pub fn exec(self, wave: &Wave) -> u64 {
+        match self {
+            Part::All => wave.exec(),
+            Part::Some(lanes, _) => lanes,
+        }
+    }
+}
+
+/// Loads to `L::DWORDS` registers from `register` on. Addresses in the scratch space are private ones.
+///
+/// # Errors
+/// A lane may not load, or there are no such registers.
+#[inline(always)]
+pub fn load<L: Load>(cx: &mut Cx, space: Space, at: Addresses, part: Part, register: usize) -> Result<(), LaneFault> {
+    let private = Swizzled::private(cx.wave);
+    let exec = part.exec(cx.wave);
+    let Wave { v, mask, .. } = &mut *cx.wave;
+    let mask = match part {
+        Part::All => mask,
+        Part::Some(_, mask) => mask,
+    };
+    let active = Active { exec, mask };
+    let Some(registers) = v.get_mut(register..register + L::DWORDS) else {
+        return Err(no_registers(register, L::DWORDS, exec));
+    };
+    match space {
+        Space::Lds => lds::load::<L>(&mut cx.group.lds, at, active, registers),
+        Space::Scratch => private.load::<L>(at, active, cx.memory, registers),
+        Space::Global | Space::Scalar => cx.memory.load_lanes::<L>(at, active, registers),
+    }
+}
+
+/// Stores from `S::DWORDS` registers from `register` on, as [`load`] loads.
+///
+/// # Errors
+/// A lane may not store, or there are no such registers.
+#[inline(always)]
+pub fn store<S: Store>(cx: &mut Cx, space: Space, at: Addresses, part: Part, register: usize) -> Result<(), LaneFault> {
+    let exec = part.exec(cx.wave);
+    let mask = match part {
+        Part::All => &cx.wave.mask,
+        Part::Some(_, mask) => mask,
+    };
+    let active = Active { exec, mask };
+    let Some(registers) = cx.wave.v.get(register..register + S::DWORDS) else {
+        return Err(no_registers(register, S::DWORDS, exec));
+    };
+    match space {
+        Space::Lds => lds::store::<S>(&mut cx.group.lds, at, active, registers),
+        Space::Scratch => Swizzled::private(cx.wave).store::<S>(at, active, cx.memory, registers),
+        Space::Global | Space::Scalar => cx.memory.store_lanes::<S>(at, active, registers),
+    }
+}
+
+/// A read-modify-write in lane order. The operands begin at the registers `data`; old values go to `result..` if it is given.
+///
+/// # Errors
+/// A lane may not access its word, or it is misaligned. Then no lane's is done.
+#[inline(always)]
+pub fn atomic<W: Word, R: Rmw<W>>(
+    cx: &mut Cx,
+    space: Space,
+    at: Addresses,
+    part: Part,
+    data: [usize; 2],
+    result: Option<usize>,
+) -> Result<(), LaneFault> {
+    let exec = part.exec(cx.wave);
+    match space {
+        Space::Lds => {
+            lds::check_atomic::<W>(&cx.group.lds, &at, exec)?;
+            let env = atomics::lds_float(cx.wave.mode);
+            for lane in Lanes(exec) {
+                let (d0, d1) = operands::<W, R>(cx.wave, data, lane);
+                let old = lds::replace::<W, R>(&mut cx.group.lds, at.of(lane), env, d0, d1);
+                put(cx.wave, result, lane, old);
+            }
+            Ok(())
+        }
+        Space::Scratch => private_atomic::<W, R>(cx, at, exec, data, result),
+        Space::Global | Space::Scalar => match at {
+            Addresses::Strided(Strided { base, stride: 0 }) => {
+                one_address::<W, R>(cx.wave, cx.memory, base, exec, data, result)
+            }
+            _ => {
+                let bytes = 4 * W::DWORDS;
+                at.check_aligned(exec, bytes as u64)?;
+                cx.memory.check_lanes(at, exec, bytes, Access::Atomic)?;
+                for lane in Lanes(exec) {
+                    let (d0, d1) = operands::<W, R>(cx.wave, data, lane);
+                    let old = W::replace(cx.memory, at.of(lane), |old| {
+                        R::apply(atomics::MEMORY_FLOAT, old, d0, d1)
+                    });
+                    let old = old.map_err(|kind| LaneFault { kind, lanes: 1 << lane })?;
+                    put(cx.wave, result, lane, old);
+                }
+                Ok(())
+            }
+        },
+    }
+}
+
+/// Operands of an atomic operation that lie one after the other.
+#[inline(always)]
+pub fn consecutive<W: Word>(register: usize) -> [usize; 2] {
+    [register, register + W::DWORDS]
+}
+
+#[inline(always)]
+fn operands<W: Word, R: Rmw<W>>(wave: &Wave, data: [usize; 2], lane: usize) -> (W, W) {
+    let second = if R::OPERANDS > 1 {
+        W::of_lane(wave, data[1], lane)
+    } else {
+        W::ZERO
+    };
+    (W::of_lane(wave, data[0], lane), second)
+}
+
+#[inline(always)]
+fn put<W: Word>(wave: &mut Wave, result: Option<usize>, lane: usize, old: W) {
+    if let Some(register) = result {
+        old.to_lane(wave, register, lane);
+    }
+}
+
+/// All lanes on one word: the host's memory is replaced once, by what the lanes make of it one after the other.
+fn one_address<W: Word, R: Rmw<W>>(
+    wave: &mut Wave,
+    view: &mut MemoryView,
+    address: u64,
+    exec: u64,
+    data: [usize; 2],
+    result: Option<usize>,
+) -> Result<(), LaneFault> {
+    let mut olds = [W::ZERO; LANES];
+    let replaced = W::replace(view, address, |first| {
+        let mut value = first;
+        for lane in Lanes(exec) {
+            let (d0, d1) = operands::<W, R>(wave, data, lane);
+            olds[lane] = value;
+            value = R::apply(atomics::MEMORY_FLOAT, value, d0, d1);
+        }
+        value
+    });
+    replaced.map_err(|kind| LaneFault { kind, lanes: exec })?;
+    for lane in Lanes(exec) {
+        put(wave, result, lane, olds[lane]);
+    }
+    Ok(())
+}
+
+/// A word of the private segment, which no other lane sees: its dwords are read and written one by one.
+fn private_atomic<W: Word, R: Rmw<W>>(
+    cx: &mut Cx,
+    at: Addresses,
+    exec: u64,
+    data: [usize; 2],
+    result: Option<usize>,
+) -> Result<(), LaneFault> {
+    let private = Swizzled::private(cx.wave);
+    let bytes = 4 * W::DWORDS;
+    private.check(at, exec, bytes, Access::Atomic)?;
+    at.check_aligned(exec, bytes as u64)?;
+    for lane in Lanes(exec) {
+        let fault = |kind| LaneFault { kind, lanes: 1 << lane };
+        let address = at.of(lane);
+        let place = |d: usize| private.address(address as u32 + 4 * d as u32, lane);
+        let mut dwords = [0; 2];
+        for (d, value) in dwords.iter_mut().enumerate().take(W::DWORDS) {
+            *value = u32::from_le_bytes(cx.memory.load(place(d)).map_err(fault)?);
+        }
+        let (d0, d1) = operands::<W, R>(cx.wave, data, lane);
+        let old = W::from_dwords(dwords[0], dwords[1]);
+        let new = R::apply(atomics::MEMORY_FLOAT, old, d0, d1);
+        for (d, value) in new.to_dwords().into_iter().enumerate().take(W::DWORDS) {
+            cx.memory.store(place(d), value.to_le_bytes()).map_err(fault)?;
+        }
+        put(cx.wave, result, lane, old);
+    }
+    Ok(())
+}
+
+/// A load whose data goes to LDS: lane n's dword at M0[15:0] + immediate offset + 4 n (GFX9 ISA 8.1.9, 9.4). Narrow data is
+/// extended to a dword. `load` gets the data into a register.
+pub fn load_to_lds(cx: &mut Cx, uop: &Uop, load: impl FnOnce(&mut Cx, usize) -> Result<(), LaneFault>) -> Flow {
+    let result = load(cx, vreg::RESULT).and_then(|()| {
+        let at = lds_dma(cx.wave, uop);
+        note(cx, Access::Write, Space::Lds, 4, cx.wave.exec(), at);
+        store::<Dwords<1>>(cx, Space::Lds, at, Part::All, vreg::RESULT)
+    });
+    finish(cx, result)
+}
+
+/// Where lanes' dwords are in LDS for instructions that move data between memory and LDS.
+pub fn lds_dma(wave: &Wave, uop: &Uop) -> Addresses<'static> {
+    let m0 = wave.read_slot(sreg::M0) & 0xffff;
+    Addresses::Strided(Strided {
+        base: m0.wrapping_add(uop.imm as u32) as u64,
+        stride: 4,
+    })
+}
+
+/// Ends an instruction whose lanes have all succeeded, or with their fault.
+#[inline(always)]
+pub fn finish(cx: &mut Cx, result: Result<(), LaneFault>) -> Flow {
+    match result {
+        Ok(()) => Flow::Next,
+        Err(fault) => fail(cx, fault),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn fail(cx: &mut Cx, mut fault: LaneFault) -> Flow {
+    if let FaultKind::Memory {
+        address,
+        reason: MemoryError::Unmapped { nearest },
+        ..
+    } = &mut fault.kind
+    {
+        let high = *address >> 32;
+        for (base, name) in [(cx.machine.shared_base, "LDS"), (cx.machine.private_base, "private")] {
+            if high == base >> 32 {
+                *nearest = Some(format!("the {name} aperture, which only flat instructions reach"));
+            }
+        }
+    }
+    cx.fail(fault.kind, fault.lanes)
+}
+
+/// The fault of a tuple of vector registers that does not exist.
+#[cold]
+#[inline(never)]
+pub fn no_registers(register: usize, dwords: usize, exec: u64) -> LaneFault {
+    LaneFault {
+        kind: FaultKind::BadOperand(format!(
+            "{dwords} vector registers from number {register} on are wanted; there are {}",
+            vreg::COUNT
+        )),
+        lanes: exec,
+    }
+}
+
+/// Tells the observer about an access.
+#[inline(always)]
+pub fn note(cx: &mut Cx, access: Access, space: Space, bytes: usize, exec: u64, at: Addresses) {
+    if cx.accesses.is_some() {
+        let addresses: [u64; LANES] = std::array::from_fn(|l| at.of(l));
+        cx.note(access, space, bytes as u32, exec, &addresses);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,123 @@
+//! Loaded code: guest addresses to uops, each instruction decoded and lowered when it is first reached.
+
+use std::sync::{Arc, OnceLock};
+
+use amdgpu_isa::{Inst, Processor};
+
+use crate::fault::FaultKind;
+use crate::lanes::SimdLevel;
+use crate::lower;
+use crate::uop::Uop;
+
+/// Bytes that a longest instruction may need to be looked at.
+const LONGEST_INSTRUCTION: usize = 16;
+
+/// One executable range of guest memory.
+pub struct CodeRegion {
+    /// Guest address, a multiple of 4.
+    pub base: u64,
+    bytes: Vec<u8>,
+    processor: Processor,
+    level: SimdLevel,
+    /// One place a dword.
+    uops: Box<[OnceLock<Code>]>,
+}
+
+/// What is at a code address.
+pub enum Code {
+    Uop(Box<Uop>),
+    Bad(FaultKind),
+}
+
+impl CodeRegion {
+    /// Code that the loader has put at `base`, relocated.
+    pub fn new(base: u64, bytes: Vec<u8>, processor: Processor, level: SimdLevel) -> Self {
+        let uops = (0..bytes.len() / 4).map(|_| OnceLock::new()).collect();
+        CodeRegion {
+            base,
+            bytes,
+            processor,
+            level,
+            uops,
+        }
+    }
+
+    /// Index of the dword at `pc`, None if it is outside or misaligned.
+    #[inline(always)]
+    pub fn index(&self, pc: u64) -> Option<usize> {
+        let offset = pc.wrapping_sub(self.base);
+        (offset & 3 == 0 && offset / 4 < self.uops.len() as u64).then_some((offset / 4) as usize)
+    }
+
+    /// The code at a dword index that [`CodeRegion::index`] gave; None beyond the end.
+    #[inline(always)]
+    pub fn at(&self, index: usize) -> Option<&Code> {
+        let place = self.uops.get(index)?;
+        match place.get() {
+            Some(code) => Some(code),
+            None => Some(self.translate(index)),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn translate(&self, index: usize) -> &Code {
+        self.uops[index].get_or_init(|| {
+            let lowered = self
+                .decode(index)
+                .and_then(|inst| lower::lower(&inst, self.processor, self.level));
+            lowered.map_or_else(Code::Bad, |uop| Code::Uop(Box::new(uop)))
+        })
+    }
+
+    /// The instruction at a dword index.
+    ///
+    /// # Errors
+    /// The decoder's message if the bytes are no instruction.
+    pub fn decode(&self, index: usize) -> Result<Inst, FaultKind> {
+        let start = (index * 4).min(self.bytes.len());
+        let end = (start + LONGEST_INSTRUCTION).min(self.bytes.len());
+        let bytes = &self.bytes[start..end];
+        amdgpu_isa::decode(self.processor, bytes).map_err(|e| {
+            let dwords = bytes
+                .chunks_exact(4)
+                .take(2)
+                .map(|d| format!(" {:#010x}", u32::from_le_bytes([d[0], d[1], d[2], d[3]])));
+            FaultKind::IllegalInstruction(format!("{e}; the dwords there are{}", dwords.collect::<String>()))
+        })
+    }
+
+    /// Text of the instruction at `pc`, empty if there is none.
+    pub fn text(&self, pc: u64) -> String {
+        match self.index(pc).map(|i| self.decode(i)) {
+            Some(Ok(inst)) => inst.display(self.processor, Some(pc)).to_string(),
+            _ => String::new(),
+        }
+    }
+}
+
+/// All code that a dispatch can reach.
+#[derive(Clone, Default)]
+pub struct Program {
+    regions: Vec<Arc<CodeRegion>>,
+}
+
+impl Program {
+    pub fn new(regions: Vec<Arc<CodeRegion>>) -> Self {
+        Program { regions }
+    }
+
+    pub fn push(&mut self, region: Arc<CodeRegion>) {
+        self.regions.push(region);
+    }
+
+    /// The region that holds `pc`.
+    pub fn region(&self, pc: u64) -> Option<&Arc<CodeRegion>> {
+        self.regions.iter().find(|r| r.index(pc).is_some())
+    }
+
+    /// Text of the instruction at `pc`, empty if there is none.
+    pub fn text(&self, pc: u64) -> String {
+        self.region(pc).map(|r| r.text(pc)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,594 @@
+//! The scheduler: work-groups over host threads, waves in turns, until the grid is done, faults, or can never go on.
+//!
+//! Each host thread takes work-groups in order and runs the waves of its resident ones in turns. It begins with one group,
+//! which keeps its memory warm; when a round ends no group and some wave polled memory that others write, it admits as many
+//! again, so that a kernel that waits for another work-group, or for all of them, goes on. One thread gives the same run every time.
+
+use std::hash::{DefaultHasher, Hash};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use crate::dispatch::Dispatch;
+use crate::exec::{Cx, Group, Machine};
+use crate::fault::{Fault, FaultKind};
+use crate::memory::{Memory, MemoryView};
+use crate::observe::{Observer, Place};
+use crate::program::Program;
+use crate::run::{Pause, run_wave};
+use crate::stuck::{Quiet, StuckDetector, Verdict, hash_wave};
+use crate::wave::{Wave, WaveState};
+
+/// How a dispatch is run.
+#[derive(Debug, Clone)]
+pub struct RunOptions {
+    /// Host threads.
+    pub jobs: usize,
+    /// Chooses the order in which waves take turns; 0 is the plain order.
+    pub seed: u64,
+    /// Instructions that a wave runs before the next has its turn.
+    pub quantum: u64,
+    /// Instructions after which a dispatch is stopped, over all waves of a host thread; None: no limit.
+    pub max_instructions: Option<u64>,
+}
+
+impl Default for RunOptions {
+    fn default() -> Self {
+        let jobs = std::thread::available_parallelism().map_or(1, |n| n.get());
+        RunOptions {
+            jobs,
+            seed: 0,
+            quantum: 1 << 14,
+            max_instructions: None,
+        }
+    }
+}
+
+/// Waves that one host thread keeps resident at most.
+const MAX_RESIDENT_WAVES: usize = 4096;
+
+/// Barriers at which the waves of a group meet before another group has its turn.
+const BARRIERS_PER_TURN: u32 = 256;
+
+/// Waves that the text of an error names at most.
+const WAVES_SHOWN: usize = 32;
+
+/// Answers requests of running kernels (hostcall). Called between turns of waves.
+pub trait HostServices: Sync {
+    /// Serves what waits; true if there was anything.
+    ///
+    /// # Errors
+    /// A request that cannot be served ends the dispatch.
+    fn serve(&self, memory: &Memory) -> Result<bool, FaultKind>;
+}
+
+/// Serves nothing.
+pub struct NoServices;
+
+impl HostServices for NoServices {
+    fn serve(&self, _: &Memory) -> Result<bool, FaultKind> {
+        Ok(false)
+    }
+}
+
+/// What a finished dispatch did.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct RunStats {
+    pub work_groups: u64,
+    pub waves: u64,
+    pub instructions: u64,
+}
+
+/// Why a dispatch did not finish.
+#[derive(Debug, Clone)]
+pub enum DispatchError {
+    Fault(Box<Fault>),
+    /// No wave can go on: every wave's place and what it waits for.
+    Deadlock(Vec<Waiting>),
+    /// The instruction limit was reached.
+    Limit {
+        instructions: u64,
+        waves: Vec<Waiting>,
+    },
+}
+
+/// One wave of a deadlock report.
+#[derive(Debug, Clone)]
+pub struct Waiting {
+    pub work_group: [u32; 3],
+    pub wave: u32,
+    pub pc: u64,
+    pub instruction: String,
+    pub waits_for: String,
+}
+
+impl std::fmt::Display for DispatchError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let waves = match self {
+            DispatchError::Fault(fault) => return write!(f, "{fault}"),
+            DispatchError::Deadlock(waves) => {
+                write!(f, "deadlock: no wave can go on")?;
+                waves
+            }
+            DispatchError::Limit { instructions, waves } => {
+                write!(f, "stopped at the limit of {instructions} instructions")?;
+                waves
+            }
+        };
+        for w in waves.iter().take(WAVES_SHOWN) {
+            let [x, y, z] = w.work_group;
+            write!(f, "\n  work-group ({x}, {y}, {z}) wave {}: {:#x}", w.wave, w.pc)?;
+            if !w.instruction.is_empty() {
+                write!(f, ": {}", w.instruction)?;
+            }
+            write!(f, " [{}]", w.waits_for)?;
+        }
+        match waves.len().saturating_sub(WAVES_SHOWN) {
+            0 => Ok(()),
+            more => write!(f, "\n  and {more} more waves"),
+        }
+    }
+}
+
+impl std::error::Error for DispatchError {}
+
+/// What the threads of one dispatch share.
+struct Shared<'a> {
+    dispatch: &'a Dispatch,
+    machine: &'a Machine,
+    memory: &'a Memory,
+    program: &'a Program,
+    services: &'a dyn HostServices,
+    options: &'a RunOptions,
+    next_group: AtomicU64,
+    stop: AtomicBool,
+    error: Mutex<Option<DispatchError>>,
+    stuck: StuckDetector,
+}
+
+impl Shared<'_> {
+    /// Stops the dispatch with `error`; the first one counts. A thread that finds the same standstill in the same moment adds its
+    /// own waves to the report.
+    fn fail(&self, error: DispatchError) {
+        let mut slot = self.error.lock().unwrap_or_else(PoisonError::into_inner);
+        match (slot.as_mut(), error) {
+            (Some(DispatchError::Deadlock(waves)), DispatchError::Deadlock(more))
+            | (Some(DispatchError::Limit { waves, .. }), DispatchError::Limit { waves: more, .. }) => {
+                merge(waves, more)
+            }
+            (Some(_), _) => {}
+            (None, error) => *slot = Some(error),
+        }
+        self.stop.store(true, Ordering::Release);
+    }
+
+    /// Adds the waves of another thread to the error that has stopped it, if that lists waves; `more` is told whether it is a
+    /// deadlock.
+    fn add_waiting(&self, more: impl Fn(bool) -> Vec<Waiting>) {
+        let mut slot = self.error.lock().unwrap_or_else(PoisonError::into_inner);
+        match slot.as_mut() {
+            Some(DispatchError::Deadlock(waves)) => merge(waves, more(true)),
+            Some(DispatchError::Limit { waves, .. }) => merge(waves, more(false)),
+            _ => {}
+        }
+    }
+}
+
+fn merge(waves: &mut Vec<Waiting>, more: Vec<Waiting>) {
+    waves.extend(more);
+    waves.sort_by_key(|w| (w.work_group, w.wave));
+}
+
+/// Runs all work-groups of a dispatch.
+///
+/// # Errors
+/// The first fault, a deadlock, or the instruction limit. Memory keeps what was written until then.
+pub fn run_dispatch<O: Observer>(
+    dispatch: &Dispatch,
+    machine: &Machine,
+    memory: &Memory,
+    program: &Program,
+    services: &dyn HostServices,
+    options: &RunOptions,
+    observer: &mut O,
+) -> Result<RunStats, DispatchError> {
+    let groups = dispatch.group_count();
+    let jobs = (options.jobs.max(1) as u64)
+        .min(groups.max(1))
+        .min(dispatch.scratch_groups() as u64) as usize;
+    let shared = Shared {
+        dispatch,
+        machine,
+        memory,
+        program,
+        services,
+        options,
+        next_group: AtomicU64::new(0),
+        stop: AtomicBool::new(false),
+        error: Mutex::new(None),
+        stuck: StuckDetector::new(jobs),
+    };
+    let mut stats = RunStats::default();
+    if jobs == 1 {
+        stats = Worker::new(&shared, observer, 0, 1).run();
+    } else {
+        let mut forks: Vec<O> = (1..jobs).map(|_| observer.fork()).collect();
+        std::thread::scope(|scope| {
+            let shared = &shared;
+            let handles: Vec<_> = forks
+                .iter_mut()
+                .enumerate()
+                .map(|(n, fork)| scope.spawn(move || Worker::new(shared, fork, n + 1, jobs).run()))
+                .collect();
+            stats = Worker::new(shared, observer, 0, jobs).run();
+            for handle in handles {
+                match handle.join() {
+                    Ok(s) => {
+                        stats.work_groups += s.work_groups;
+                        stats.waves += s.waves;
+                        stats.instructions += s.instructions;
+                    }
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+        });
+        for fork in forks {
+            observer.join(fork);
+        }
+    }
+    match shared.error.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(error) => Err(error),
+        None => Ok(stats),
+    }
+}
+
+/// A work-group that has begun.
+struct Resident {
+    group: Group,
+    waves: Vec<Wave>,
+    /// Waves that have not ended.
+    live: usize,
+    /// Waves of the group are in these scratch places, see [`Dispatch::init_wave`].
+    scratch_slot: usize,
+}
+
+struct Worker<'a, 's, O: Observer> {
+    shared: &'s Shared<'a>,
+    observer: &'s mut O,
+    view: MemoryView<'a>,
+    resident: Vec<Resident>,
+    /// Groups that have ended, for their memory.
+    spare: Vec<Resident>,
+    max_resident: usize,
+    first_scratch_slot: usize,
+    slots_used: usize,
+    stats: RunStats,
+    random: u64,
+    index: usize,
+    /// Some wave polled in the last round.
+    polled: bool,
+}
+
+/// What a round over the resident groups has seen.
+#[derive(Default)]
+struct Round {
+    ended_groups: bool,
+    /// Some wave polled memory, slept, or met a message.
+    polled: bool,
+}
+
+impl<'a, 's, O: Observer> Worker<'a, 's, O> {
+    fn new(shared: &'s Shared<'a>, observer: &'s mut O, index: usize, jobs: usize) -> Self {
+        let waves = shared.dispatch.waves_per_group().max(1);
+        let max_resident = (MAX_RESIDENT_WAVES / waves)
+            .min(shared.dispatch.scratch_groups() / jobs)
+            .max(1);
+        Worker {
+            shared,
+            observer,
+            view: MemoryView::new(shared.memory),
+            resident: Vec::new(),
+            spare: Vec::new(),
+            max_resident,
+            first_scratch_slot: index * max_resident,
+            slots_used: 0,
+            stats: RunStats::default(),
+            random: shared.options.seed,
+            index,
+            polled: false,
+        }
+    }
+
+    fn run(mut self) -> RunStats {
+        let mut admit = 1;
+        loop {
+            if self.shared.stop.load(Ordering::Acquire) {
+                self.shared.add_waiting(|deadlock| self.waiting(deadlock));
+                break;
+            }
+            for _ in 0..admit {
+                if !self.admit() {
+                    break;
+                }
+            }
+            if self.resident.is_empty() {
+                break;
+            }
+            let round = match self.round() {
+                Ok(round) => round,
+                Err(error) => {
+                    self.shared.fail(error);
+                    break;
+                }
+            };
+            self.polled = round.polled;
+            admit = match (round.ended_groups, round.polled) {
+                _ if self.resident.is_empty() => 1,
+                (false, true) => self.resident.len(),
+                _ => 0,
+            };
+            match self.check_progress(&round, admit) {
+                Ok(more) => admit += more,
+                Err(error) => {
+                    self.shared.fail(error);
+                    break;
+                }
+            }
+        }
+        self.shared.stuck.leave(self.index);
+        self.stats
+    }
+
+    /// Makes the next work-group resident; false if there is none, or no room.
+    fn admit(&mut self) -> bool {
+        if self.resident.len() >= self.max_resident {
+            return false;
+        }
+        let linear = self.shared.next_group.fetch_add(1, Ordering::Relaxed);
+        if linear >= self.shared.dispatch.group_count() {
+            self.shared.next_group.fetch_sub(1, Ordering::Relaxed);
+            return false;
+        }
+        let dispatch = self.shared.dispatch;
+        let mut resident = self.spare.pop().unwrap_or_else(|| {
+            let slot = self.first_scratch_slot + self.slots_used;
+            self.slots_used += 1;
+            Resident {
+                group: Group::default(),
+                waves: Vec::new(),
+                live: 0,
+                scratch_slot: slot,
+            }
+        });
+        resident.group.id = dispatch.group_id(linear);
+        resident.group.lds.clear();
+        resident.group.lds.resize(dispatch.lds_bytes as usize, 0);
+        let count = dispatch.waves_in_group(resident.group.id);
+        resident.waves.resize_with(count.max(resident.waves.len()), Wave::new);
+        resident.live = count;
+        for index in 0..count {
+            let wave = &mut resident.waves[index];
+            dispatch.init_wave(wave, resident.group.id, index, resident.scratch_slot);
+            if O::ACTIVE {
+                let place = Place {
+                    work_group: resident.group.id,
+                    wave: index as u32,
+                    pc: wave.pc,
+                };
+                self.observer.wave_start(place, wave);
+            }
+        }
+        self.stats.work_groups += 1;
+        self.stats.waves += count as u64;
+        self.resident.push(resident);
+        true
+    }
+
+    /// One turn for every wave of every resident group.
+    fn round(&mut self) -> Result<Round, DispatchError> {
+        let mut round = Round::default();
+        let mut at = 0;
+        while at < self.resident.len() {
+            self.group_turn(at, &mut round)?;
+            if self.resident[at].live == 0 {
+                let done = self.resident.swap_remove(at);
+                self.spare.push(done);
+                round.ended_groups = true;
+            } else {
+                at += 1;
+            }
+        }
+        Ok(round)
+    }
+
+    /// Turns for the waves of one group, again as long as they meet at barriers, but not for ever: others may have to run first.
+    fn group_turn(&mut self, at: usize, round: &mut Round) -> Result<(), DispatchError> {
+        for _ in 0..BARRIERS_PER_TURN {
+            let waves = self.shared.dispatch.waves_in_group(self.resident[at].group.id);
+            let start = self.next_random(waves);
+            for n in 0..waves {
+                self.wave_turn(at, (start + n) % waves, round)?;
+            }
+            let resident = &mut self.resident[at];
+            let waiting = resident.waves[..waves]
+                .iter()
+                .filter(|w| w.state == WaveState::AtBarrier)
+                .count();
+            if resident.live == 0 || waiting < resident.live {
+                return Ok(());
+            }
+            for wave in &mut resident.waves[..waves] {
+                if wave.state == WaveState::AtBarrier {
+                    wave.state = WaveState::Ready;
+                }
+            }
+            if O::ACTIVE {
+                self.observer.barrier(resident.group.id);
+            }
+        }
+        Ok(())
+    }
+
+    fn wave_turn(&mut self, at: usize, index: usize, round: &mut Round) -> Result<(), DispatchError> {
+        let shared = self.shared;
+        if self.resident[at].waves[index].state != WaveState::Ready {
+            return Ok(());
+        }
+        let mut quantum = shared.options.quantum.max(1);
+        if let Some(limit) = shared.options.max_instructions {
+            quantum = quantum.min(limit.saturating_sub(self.stats.instructions));
+            if quantum == 0 {
+                return Err(DispatchError::Limit {
+                    instructions: limit,
+                    waves: self.waiting(false),
+                });
+            }
+        }
+        let resident = &mut self.resident[at];
+        let mut cx = Cx {
+            wave: &mut resident.waves[index],
+            group: &mut resident.group,
+            memory: &mut self.view,
+            machine: shared.machine,
+            fault: None,
+            accesses: None,
+            message: None,
+        };
+        let before = cx.wave.executed;
+        let pause = run_wave(&mut cx, shared.program, self.observer, quantum);
+        self.stats.instructions += cx.wave.executed - before;
+        match pause {
+            Pause::Turn | Pause::Barrier | Pause::Halted => {}
+            Pause::Polled => round.polled = true,
+            Pause::Message => {
+                round.polled = true;
+                self.serve(index, at)?;
+            }
+            Pause::Ended => {
+                if O::ACTIVE {
+                    let place = Place {
+                        work_group: cx.group.id,
+                        wave: cx.wave.index,
+                        pc: cx.wave.pc,
+                    };
+                    self.observer.wave_end(place, cx.wave);
+                }
+                resident.live -= 1;
+            }
+            Pause::Fault => {
+                return Err(match cx.fault.take() {
+                    Some(fault) => DispatchError::Fault(fault),
+                    None => DispatchError::Deadlock(Vec::new()),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn serve(&mut self, index: usize, at: usize) -> Result<bool, DispatchError> {
+        let served = self.shared.services.serve(self.shared.memory).map_err(|kind| {
+            let resident = &self.resident[at];
+            let wave = &resident.waves[index];
+            DispatchError::Fault(Box::new(Fault {
+                kind,
+                lanes: wave.exec(),
+                pc: wave.pc,
+                instruction: self.shared.program.text(wave.pc),
+                kernel: self.shared.machine.kernel.clone(),
+                work_group: resident.group.id,
+                wave: wave.index,
+            }))
+        })?;
+        if served {
+            self.shared.stuck.changed();
+        }
+        Ok(served)
+    }
+
+    /// Serves the host's side if waves wait, and finds out whether any can ever go on. Gives the number of work-groups to admit
+    /// because those that are resident can not go on alone.
+    fn check_progress(&mut self, round: &Round, admitting: usize) -> Result<usize, DispatchError> {
+        if self.resident.is_empty() {
+            return Ok(0);
+        }
+        if round.polled && self.serve(0, 0)? {
+            return Ok(0);
+        }
+        let left = self.shared.next_group.load(Ordering::Relaxed) < self.shared.dispatch.group_count();
+        let can_admit = left && self.resident.len() < self.max_resident;
+        let writes = self.view.take_writes();
+        if round.ended_groups || admitting > 0 && can_admit || writes > 0 {
+            self.shared.stuck.changed();
+            return Ok(0);
+        }
+        let idle = self
+            .resident
+            .iter()
+            .all(|r| r.waves.iter().all(|w| w.state != WaveState::Ready));
+        let quiet = match (idle, round.polled) {
+            (true, _) => Quiet::Idle,
+            (false, true) => Quiet::Polling,
+            (false, false) => Quiet::Computing,
+        };
+        let resident = &self.resident;
+        let state = |h: &mut DefaultHasher| {
+            for r in resident {
+                r.group.lds.hash(h);
+                r.waves.iter().for_each(|w| hash_wave(w, h));
+            }
+        };
+        let verdict = self.shared.stuck.note(self.index, quiet, state);
+        if idle {
+            std::thread::yield_now();
+        }
+        match verdict {
+            Verdict::Open => Ok(0),
+            Verdict::ThreadIsStuck | Verdict::AllAreStuck if can_admit && !idle => {
+                self.shared.stuck.changed();
+                Ok(self.resident.len())
+            }
+            Verdict::ThreadIsStuck => Ok(0),
+            Verdict::AllAreStuck => Err(DispatchError::Deadlock(self.waiting(true))),
+        }
+    }
+
+    /// Where every resident wave is and what it waits for.
+    fn waiting(&self, deadlock: bool) -> Vec<Waiting> {
+        let running = match (deadlock, self.polled) {
+            (false, _) => "running",
+            (true, true) => "running: polls memory that nothing changes",
+            (true, false) => "running: in a loop without an end",
+        };
+        let mut list = Vec::new();
+        for r in &self.resident {
+            let waves = self.shared.dispatch.waves_in_group(r.group.id);
+            for wave in r.waves[..waves].iter().filter(|w| w.state != WaveState::Ended) {
+                let waits_for = match wave.state {
+                    WaveState::AtBarrier => "at a barrier: waits for the other waves of its work-group",
+                    WaveState::Halted => "halted: waits for a debugger",
+                    WaveState::Ready => running,
+                    WaveState::Ended => "ended",
+                };
+                list.push(Waiting {
+                    work_group: r.group.id,
+                    wave: wave.index,
+                    pc: wave.pc,
+                    instruction: self.shared.program.text(wave.pc),
+                    waits_for: waits_for.into(),
+                });
+            }
+        }
+        list.sort_by_key(|w| (w.work_group, w.wave));
+        list
+    }
+
+    /// A number below `n`; always 0 with seed 0.
+    fn next_random(&mut self, n: usize) -> usize {
+        if self.random == 0 || n < 2 {
+            return 0;
+        }
+        self.random ^= self.random << 13;
+        self.random ^= self.random >> 7;
+        self.random ^= self.random << 17;
+        (self.random % n as u64) as usize
+    }
+}

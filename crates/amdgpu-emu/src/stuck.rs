@@ -1,0 +1,138 @@
+//! Proof that a dispatch can never go on: no memory has changed, no group can begin, and every wave has come back to exactly
+//! the state it was in before. Waves that only poll are then in a loop for ever. A loop that counts its rounds never comes back
+//! to a state; for that there is [`crate::schedule::RunOptions::max_instructions`].
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use crate::wave::{Wave, WaveState, vreg};
+
+/// Rounds without a change before states are compared, for waves that poll: comparing costs more than running.
+const QUIET_ROUNDS: u64 = 32;
+/// The same for waves that only compute, whose rounds are whole quanta.
+const QUIET_QUANTA: u64 = 1024;
+/// Rounds of a cycle that is found.
+const LONGEST_CYCLE: u64 = 64;
+
+/// What all threads of a dispatch know of its progress.
+pub struct StuckDetector {
+    /// Counts changes that could let a waiting wave go on.
+    changes: AtomicU64,
+    threads: Mutex<Vec<Thread>>,
+}
+
+#[derive(Debug, Clone, Default)]
+struct Thread {
+    left: bool,
+    /// `changes` when the rounds below were counted.
+    since: u64,
+    rounds: u64,
+    state: u64,
+    stuck: bool,
+}
+
+/// What the waves of a thread did in a round in which nothing changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Quiet {
+    /// None is ready at all.
+    Idle,
+    /// Some polled.
+    Polling,
+    /// They computed.
+    Computing,
+}
+
+/// What is known after a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// Some wave may go on.
+    Open,
+    /// The thread's waves do what they did before, as long as nothing changes.
+    ThreadIsStuck,
+    /// So do those of all threads.
+    AllAreStuck,
+}
+
+impl StuckDetector {
+    pub fn new(threads: usize) -> Self {
+        StuckDetector {
+            changes: AtomicU64::new(0),
+            threads: Mutex::new(vec![Thread::default(); threads]),
+        }
+    }
+
+    /// Something has changed.
+    pub fn changed(&self) {
+        self.changes.fetch_add(1, Ordering::AcqRel);
+    }
+
+    /// This thread has no more waves. What its last ones wrote is a change.
+    pub fn leave(&self, thread: usize) {
+        let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(t) = threads.get_mut(thread) {
+            t.left = true;
+        }
+        self.changed();
+    }
+
+    /// Notes a round of `thread` in which nothing changed. `state` feeds all that decides what the thread's waves do next, but
+    /// for global memory.
+    pub fn note(&self, thread: usize, quiet: Quiet, state: impl FnOnce(&mut DefaultHasher)) -> Verdict {
+        let now = self.changes.load(Ordering::Acquire);
+        let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(t) = threads.get_mut(thread) else {
+            return Verdict::Open;
+        };
+        if t.since != now {
+            *t = Thread {
+                since: now,
+                ..Thread::default()
+            };
+        }
+        t.rounds += 1;
+        if quiet == Quiet::Idle {
+            t.stuck = true;
+        } else if !t.stuck && is_compared(t.rounds, quiet) {
+            let mut hasher = DefaultHasher::new();
+            state(&mut hasher);
+            let state = hasher.finish();
+            if t.rounds.is_power_of_two() {
+                t.state = state;
+            } else {
+                t.stuck = t.state == state;
+            }
+        }
+        let stuck = t.stuck;
+        match stuck {
+            true if threads.iter().all(|t| t.left || t.stuck && t.since == now) => Verdict::AllAreStuck,
+            true => Verdict::ThreadIsStuck,
+            false => Verdict::Open,
+        }
+    }
+}
+
+/// Whether the state after this round is looked at: the rounds 2^n, and those soon after them that are compared with them. So
+/// the time that it takes grows with the logarithm of the rounds only.
+fn is_compared(rounds: u64, quiet: Quiet) -> bool {
+    let first = if quiet == Quiet::Computing {
+        QUIET_QUANTA
+    } else {
+        QUIET_ROUNDS
+    };
+    rounds >= first && rounds - (1 << rounds.ilog2()) <= LONGEST_CYCLE
+}
+
+/// Feeds the state of a wave that has not ended.
+pub fn hash_wave(wave: &Wave, h: &mut DefaultHasher) {
+    if wave.state == WaveState::Ended {
+        return;
+    }
+    wave.pc.hash(h);
+    wave.s.hash(h);
+    wave.scc.hash(h);
+    wave.mode.0.hash(h);
+    for v in &wave.v[..vreg::TEMP] {
+        v.0.hash(h);
+    }
+}

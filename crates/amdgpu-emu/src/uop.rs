@@ -1,0 +1,132 @@
+//! A decoded instruction as the machine runs it: a handler and resolved operands.
+
+use crate::exec::Cx;
+use crate::wave::{V32, Wave};
+use crate::wrap::Wrapped;
+use amdgpu_isa::Inst;
+
+/// What the run loop does after an instruction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Flow {
+    /// Go on with the following instruction.
+    Next,
+    /// `wave.pc` has been set.
+    Jump,
+    /// Give other waves a turn, then go on (`s_sleep`, messages to the host).
+    Yield,
+    /// Wait at the work-group's barrier.
+    Barrier,
+    /// The wave has ended.
+    End,
+    /// The wave is halted.
+    Halt,
+    /// `cx.message` has been set; the host sees it before the wave goes on.
+    Message,
+    /// The instruction faulted: `cx.fault` says how. Nothing it would write after the fault is written.
+    Fault,
+}
+
+/// Runs one instruction for a wave.
+///
+/// # Safety
+/// A handler made by [`crate::lanes`] may be called only with the uop it was lowered for, on a host that has the SIMD
+/// features it was chosen for, and with a wave whose `v` has all its registers. Lowering guarantees all three.
+pub type Handler = unsafe fn(&mut Cx, &Uop) -> Flow;
+
+/// A source of a lane operation: a register of the wave, or a constant held by the program in every lane.
+#[derive(Debug, Clone, Copy)]
+pub struct LaneSrc {
+    /// All ones for a register (`at` counts bytes from the wave's first), zero for a constant (`at` is its address).
+    relative: usize,
+    at: usize,
+}
+
+impl LaneSrc {
+    /// Vector register `index` of the wave; a 64-bit value uses the next one too.
+    pub fn reg(index: u16) -> Self {
+        LaneSrc {
+            relative: !0,
+            at: index as usize * size_of::<V32>(),
+        }
+    }
+
+    /// Low and high dword of a constant, each in every lane.
+    pub fn constant(pair: &'static [V32; 2]) -> Self {
+        LaneSrc {
+            relative: 0,
+            at: pair.as_ptr().expose_provenance(),
+        }
+    }
+
+    /// Index of the first register; 0 for a constant.
+    #[inline(always)]
+    pub fn register(self) -> usize {
+        if self.relative != 0 {
+            self.at / size_of::<V32>()
+        } else {
+            0
+        }
+    }
+
+    /// Dword `d` of the value, as a copy.
+    pub fn read(self, wave: &Wave, d: usize) -> V32 {
+        if self.relative != 0 {
+            return wave.v.get(self.at / size_of::<V32>() + d).copied().unwrap_or(V32::ZERO);
+        }
+        // SAFETY: a constant's address is that of two registers' worth that outlive every uop.
+        unsafe { *self.resolve(std::ptr::null()).wrapping_add(d.min(1)) }
+    }
+
+    /// Where the value is for a wave whose registers start at `base`.
+    #[inline(always)]
+    pub(crate) fn resolve(self, base: *const V32) -> *const V32 {
+        std::ptr::with_exposed_provenance((base.expose_provenance() & self.relative).wrapping_add(self.at))
+    }
+}
+
+/// A scalar source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ScalarSrc {
+    /// See [`crate::wave::sreg`].
+    Slot(u8),
+    /// Already widened to the operand's type.
+    Const(u64),
+}
+
+/// Scalar operand to broadcast into temporaries before a lane operation.
+#[derive(Debug, Clone, Copy)]
+pub struct Broadcast {
+    /// First vector register written.
+    pub temp: u16,
+    pub source: ScalarSrc,
+    pub dwords: u8,
+}
+
+/// One instruction, ready to run.
+pub struct Uop {
+    /// By [`crate::wave::Path`], which follows the wave's MODE; the same one where it does not matter.
+    pub handler: [Handler; 3],
+    /// Lane sources in operand order.
+    pub lane: [LaneSrc; 3],
+    /// First vector register written.
+    pub vdst: u16,
+    /// Scalar slot written: SDST, the mask of a compare, a carry-out.
+    pub sdst: u8,
+    /// Slot of the mask read: carry-in, select.
+    pub mask_in: u8,
+    pub broadcast_count: u8,
+    /// `v_cmpx`: the mask goes to EXEC too.
+    pub writes_exec: bool,
+    /// Reads memory past the caches: what a loop does that waits for others.
+    pub polls: bool,
+    /// Encoded size in bytes.
+    pub size: u8,
+    pub scalar: [ScalarSrc; 3],
+    pub broadcast: [Broadcast; 3],
+    /// Signed immediate: simm16, branch displacement in bytes, memory offset.
+    pub imm: i64,
+    pub inst: Inst,
+    /// Modifiers around the operation; `handler` is then [`crate::wrap::run`].
+    pub wrapped: Option<Box<Wrapped>>,
+}

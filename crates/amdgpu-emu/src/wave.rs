@@ -1,0 +1,278 @@
+//! Architectural state of one wavefront (AMDGPUUsage, Initial Kernel Execution State; GFX9 ISA, "Kernel state").
+
+use crate::mode::Mode;
+
+/// Lanes of a wavefront register; a wave32 target uses the low half.
+pub const LANES: usize = 64;
+
+/// One 32-bit vector register: a dword a lane.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub struct V32(pub [u32; LANES]);
+
+impl V32 {
+    pub const ZERO: V32 = V32([0; LANES]);
+
+    pub const fn splat(value: u32) -> V32 {
+        V32([value; LANES])
+    }
+}
+
+/// Vector registers of a wave as one array: VGPRs, then AGPRs, then temporaries of the machine itself.
+pub mod vreg {
+    /// First VGPR.
+    pub const VGPR: usize = 0;
+    /// First accumulation VGPR (MAI targets).
+    pub const AGPR: usize = 256;
+    /// First of the machine's own temporaries: source n of an instruction has the pair `TEMP + 2 n`.
+    pub const TEMP: usize = 512;
+    /// Where a result is held back before it is merged (SDWA, clamp, output modifier).
+    pub const RESULT: usize = TEMP + 8;
+    pub const COUNT: usize = RESULT + 4;
+}
+
+/// Scalar state that an instruction can name, as slots of one array. The codes of the generations map to these.
+pub mod sreg {
+    /// SGPR n is slot n, 0..=105.
+    pub const SGPR: u8 = 0;
+    pub const VCC: u8 = 106;
+    /// Trap temporaries 0..=15.
+    pub const TTMP: u8 = 108;
+    pub const M0: u8 = 124;
+    pub const NULL: u8 = 125;
+    pub const EXEC: u8 = 126;
+    pub const FLAT_SCRATCH: u8 = 128;
+    pub const XNACK_MASK: u8 = 130;
+    pub const TBA: u8 = 132;
+    pub const TMA: u8 = 134;
+    pub const COUNT: usize = 136;
+    /// Read-only sources that are computed when read; not slots of the array.
+    pub const VCCZ: u8 = 240;
+    pub const EXECZ: u8 = 241;
+    pub const SCC: u8 = 242;
+    pub const SHARED_BASE: u8 = 243;
+    pub const SHARED_LIMIT: u8 = 244;
+    pub const PRIVATE_BASE: u8 = 245;
+    pub const PRIVATE_LIMIT: u8 = 246;
+    pub const POPS_EXITING_WAVE_ID: u8 = 247;
+    pub const LDS_DIRECT: u8 = 248;
+}
+
+/// Bits of the STATUS hardware register (GFX9 ISA 3.4).
+pub mod status {
+    pub const SCC: u32 = 1 << 0;
+    /// Two bits: what `s_setprio` sets.
+    pub const WAVE_PRIO_SHIFT: u32 = 3;
+    pub const EXECZ: u32 = 1 << 9;
+    pub const VCCZ: u32 = 1 << 10;
+    /// The work-group has more than one wave.
+    pub const IN_TG: u32 = 1 << 11;
+    pub const HALT: u32 = 1 << 13;
+    pub const VALID: u32 = 1 << 16;
+    pub const COND_DBG_USER: u32 = 1 << 20;
+    pub const COND_DBG_SYS: u32 = 1 << 21;
+}
+
+/// How instructions run in the wave's MODE: an index into [`crate::uop::Uop::handler`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Path {
+    /// Host arithmetic gives the right results.
+    Host,
+    /// MODE asks for arithmetic that the host's cannot give: handlers compute exactly.
+    Exact,
+    /// MODE skips vector instructions or indexes their registers ([`crate::modal`]).
+    Modal,
+}
+
+/// What a wave is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WaveState {
+    Ready,
+    /// Stopped at `s_barrier` until the rest of its work-group arrives.
+    AtBarrier,
+    /// `s_sethalt 1`: waits for a debugger.
+    Halted,
+    Ended,
+}
+
+/// A wavefront.
+pub struct Wave {
+    /// All vector registers, [`vreg::COUNT`] of them.
+    pub v: Box<[V32; vreg::COUNT]>,
+    /// Scalar registers by slot, see [`sreg`]. EXEC is written through [`Wave::set_exec`] only.
+    pub s: [u32; sreg::COUNT],
+    pub scc: bool,
+    /// All ones in the lanes that EXEC enables: EXEC expanded, once per change.
+    pub mask: V32,
+    /// Which handler of a uop runs. Follows `mode`, see [`Wave::set_mode`].
+    pub path: Path,
+    /// Guest address of the next instruction.
+    pub pc: u64,
+    /// Written through [`Wave::set_mode`].
+    pub mode: Mode,
+    pub trapsts: u32,
+    /// STATUS bits that are no function of other state (PRIV, TRAP_EN, priority, HALT, ...).
+    pub status: u32,
+    pub state: WaveState,
+    /// Index of the wave in its work-group.
+    pub index: u32,
+    /// Lanes that exist: the last wave of a partial work-group has fewer. Inactive ones never write.
+    pub initial_exec: u64,
+    /// VGPRs and AGPRs that the kernel was given.
+    pub vgprs: u16,
+    pub agprs: u16,
+    pub sgprs: u16,
+    /// This wave's private memory: address of the wave's part and bytes per lane (0: none).
+    pub scratch_base: u64,
+    pub scratch_bytes_per_lane: u32,
+    /// Instructions executed, for `s_memtime` and quanta.
+    pub executed: u64,
+    /// Polling instructions since the wave last gave the others a turn for them.
+    pub polls: u32,
+}
+
+impl Wave {
+    /// A wave with all registers zero and EXEC empty; memory is reused with [`Wave::reset`].
+    pub fn new() -> Self {
+        let v: Box<[V32]> = vec![V32::ZERO; vreg::COUNT].into_boxed_slice();
+        let Ok(v) = v.try_into() else {
+            unreachable!("the slice has vreg::COUNT elements")
+        };
+        Wave {
+            v,
+            s: [0; sreg::COUNT],
+            scc: false,
+            mask: V32::ZERO,
+            path: Path::Exact,
+            pc: 0,
+            mode: Mode(0),
+            trapsts: 0,
+            status: 0,
+            state: WaveState::Ready,
+            index: 0,
+            initial_exec: 0,
+            vgprs: 0,
+            agprs: 0,
+            sgprs: 0,
+            scratch_base: 0,
+            scratch_bytes_per_lane: 0,
+            executed: 0,
+            polls: 0,
+        }
+    }
+
+    /// Makes the wave as new: what the kernel can see of registers is zero, so that runs repeat.
+    pub fn reset(&mut self, vgprs: u16, agprs: u16, sgprs: u16) {
+        self.v[..(vgprs as usize).min(vreg::AGPR)].fill(V32::ZERO);
+        self.v[vreg::AGPR..vreg::AGPR + (agprs as usize).min(256)].fill(V32::ZERO);
+        self.s.fill(0);
+        self.scc = false;
+        self.trapsts = 0;
+        self.status = 0;
+        self.state = WaveState::Ready;
+        self.vgprs = vgprs;
+        self.agprs = agprs;
+        self.sgprs = sgprs;
+        self.executed = 0;
+        self.polls = 0;
+    }
+
+    #[inline(always)]
+    pub fn exec(&self) -> u64 {
+        self.s64(sreg::EXEC)
+    }
+
+    pub fn set_exec(&mut self, exec: u64) {
+        self.s[sreg::EXEC as usize] = exec as u32;
+        self.s[sreg::EXEC as usize + 1] = (exec >> 32) as u32;
+        self.expand_exec();
+    }
+
+    pub fn set_mode(&mut self, mode: Mode) {
+        self.mode = mode;
+        self.path = match mode {
+            m if m.gpr_idx_en() || m.vskip() => Path::Modal,
+            m if m.is_host_like() => Path::Host,
+            _ => Path::Exact,
+        };
+    }
+
+    /// Recomputes [`Wave::mask`] after EXEC's dwords were written.
+    pub fn expand_exec(&mut self) {
+        expand_mask(self.exec(), &mut self.mask);
+    }
+
+    pub fn vcc(&self) -> u64 {
+        self.s64(sreg::VCC)
+    }
+
+    /// The 64-bit value of a slot pair; 0 beyond the last slot.
+    #[inline(always)]
+    pub fn s64(&self, slot: u8) -> u64 {
+        let at = slot as usize;
+        match self.s.get(at..at + 2) {
+            Some(pair) => pair[0] as u64 | (pair[1] as u64) << 32,
+            None => 0,
+        }
+    }
+
+    /// The dword of a slot, also of those that are computed when read. Apertures are read through
+    /// [`crate::exec::Cx::read_slot`], which knows them.
+    pub fn read_slot(&self, slot: u8) -> u32 {
+        match slot {
+            sreg::VCCZ => (self.vcc() == 0) as u32,
+            sreg::EXECZ => (self.exec() == 0) as u32,
+            sreg::SCC => self.scc as u32,
+            _ => self.s.get(slot as usize).copied().unwrap_or(0),
+        }
+    }
+
+    /// Writes a slot pair. EXEC's mask follows.
+    #[inline(always)]
+    pub fn set_s64(&mut self, slot: u8, value: u64) {
+        let at = slot as usize;
+        if let Some(pair) = self.s.get_mut(at..at + 2) {
+            pair[0] = value as u32;
+            pair[1] = (value >> 32) as u32;
+        }
+        if slot == sreg::EXEC {
+            self.expand_exec();
+        }
+    }
+
+    /// Writes one slot. EXEC's mask follows.
+    pub fn set_s32(&mut self, slot: u8, value: u32) {
+        if let Some(s) = self.s.get_mut(slot as usize) {
+            *s = value;
+        }
+        if slot & !1 == sreg::EXEC {
+            self.expand_exec();
+        }
+    }
+
+    /// Index of the first active lane, 0 if there is none (GFX9 ISA, V_READFIRSTLANE_B32).
+    pub fn first_lane(&self) -> usize {
+        match self.exec() {
+            0 => 0,
+            exec => exec.trailing_zeros() as usize,
+        }
+    }
+}
+
+impl Default for Wave {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Writes all ones to the lanes whose bit is set, zero to the others.
+pub fn expand_mask(bits: u64, mask: &mut V32) {
+    if bits == !0 {
+        mask.0.fill(!0);
+        return;
+    }
+    for (lane, m) in mask.0.iter_mut().enumerate() {
+        *m = ((bits >> lane & 1) as u32).wrapping_neg();
+    }
+}

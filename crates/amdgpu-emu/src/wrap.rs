@@ -1,0 +1,324 @@
+//! Source and result modifiers around a lane operation: SDWA, DPP, neg, abs, op_sel, clamp, output modifier.
+//!
+//! A plain operand needs none of this. Where an instruction has a modifier, lowering makes two uops of it: an inner one, whose
+//! sources are temporaries, and this wrapper, which fills them (GFX9 ISA, "SDWA", "DPP", "VOP3", "VOP3P").
+
+use amdgpu_isa::OperandType;
+
+use crate::domain::{Host, Wrapping};
+use crate::exec::Cx;
+use crate::fp::FpDomain;
+use crate::memory::Lanes;
+use crate::ops::ResultType;
+use crate::soft;
+use crate::uop::{Flow, Uop};
+use crate::wave::{LANES, V32, Wave, expand_mask, vreg};
+
+/// What is done to one lane source before the operation.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SourcePrep {
+    /// Dwords of the source; 0: there is no such source.
+    pub dwords: u8,
+    /// SDWA: the part that is taken.
+    pub select: Select,
+    pub sext: bool,
+    /// Position of the sign bit in the last dword for neg and abs (15 or 31).
+    pub sign_bit: u8,
+    pub abs: bool,
+    pub neg: bool,
+    /// VOP3P: which half becomes the low and the high one, and whether each is negated.
+    pub packed: Option<Packed>,
+    /// The selected 16 bits are an f16 that becomes an f32 (`v_mad_mix`).
+    pub widen_f16: bool,
+    /// An f16 denormal among these is made zero first.
+    pub flush_f16: bool,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Packed {
+    pub low_from_high: bool,
+    pub high_from_high: bool,
+    pub neg_low: bool,
+    pub neg_high: bool,
+}
+
+/// Part of a dword (SDWA `src_sel`, `dst_sel`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Select {
+    Byte(u8),
+    Word(u8),
+    #[default]
+    Dword,
+}
+
+impl Select {
+    /// From the encoding's 3-bit field.
+    pub fn from_field(field: u8) -> Self {
+        match field {
+            0..=3 => Select::Byte(field),
+            4 | 5 => Select::Word(field - 4),
+            _ => Select::Dword,
+        }
+    }
+
+    fn bits(self) -> u32 {
+        match self {
+            Select::Byte(_) => 8,
+            Select::Word(_) => 16,
+            Select::Dword => 32,
+        }
+    }
+
+    fn shift(self) -> u32 {
+        match self {
+            Select::Byte(n) => n as u32 * 8,
+            Select::Word(n) => n as u32 * 16,
+            Select::Dword => 0,
+        }
+    }
+
+    fn extract(self, value: u32, sext: bool) -> u32 {
+        let up = 32 - self.bits();
+        let value = value >> self.shift() << up;
+        if sext { (value as i32 >> up) as u32 } else { value >> up }
+    }
+}
+
+/// What SDWA does with the destination bits that are not selected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unused {
+    Pad,
+    Sext,
+    Preserve,
+}
+
+/// DPP's lane exchange and write masks.
+#[derive(Debug, Clone, Copy)]
+pub struct Dpp {
+    pub ctrl: u16,
+    /// Lanes without a valid source read 0 instead of not being written.
+    pub bound_ctrl: bool,
+    pub row_mask: u8,
+    pub bank_mask: u8,
+}
+
+/// What is done to the result.
+#[derive(Debug, Clone, Copy)]
+pub struct ResultPrep {
+    pub result: ResultType,
+    pub dwords: u8,
+    pub omod: u8,
+    pub clamp: bool,
+    pub select: Select,
+    pub unused: Unused,
+    /// First vector register really written.
+    pub vdst: u16,
+}
+
+/// The wrapper's part of a uop.
+pub struct Wrapped {
+    pub inner: Uop,
+    pub sources: [SourcePrep; 3],
+    pub dpp: Option<Dpp>,
+    /// None: the inner operation writes the destination itself.
+    pub result: Option<ResultPrep>,
+}
+
+/// Handler of a lane operation with modifiers.
+///
+/// # Safety
+/// As [`crate::uop::Handler`].
+pub unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
+    let Some(wrapped) = uop.wrapped.as_deref() else {
+        return cx.unimplemented("a wrapped operation without its inner one");
+    };
+    crate::lanes::broadcast(cx, uop);
+    let saved_exec = cx.wave.exec();
+    let mut exec = saved_exec;
+    for (n, prep) in wrapped.sources.iter().enumerate() {
+        if prep.dwords == 0 {
+            continue;
+        }
+        copy_source(cx.wave, uop, n, prep.dwords);
+        if let (0, Some(dpp)) = (n, &wrapped.dpp) {
+            exec = permute(cx.wave, dpp, prep.dwords, saved_exec);
+        }
+        prepare(cx.wave, prep, n);
+    }
+    if exec != saved_exec {
+        cx.wave.set_exec(exec);
+    }
+    // SAFETY: the inner uop was lowered with this one, for the same host.
+    let flow = unsafe { (wrapped.inner.handler[cx.wave.path as usize])(cx, &wrapped.inner) };
+    if let Some(result) = &wrapped.result {
+        finish(cx.wave, result, exec);
+    }
+    if exec != saved_exec {
+        cx.wave.set_exec(saved_exec);
+    }
+    flow
+}
+
+/// First temporary of lane source `n`.
+pub fn temp(n: usize) -> usize {
+    vreg::TEMP + 2 * n
+}
+
+fn copy_source(wave: &mut Wave, uop: &Uop, n: usize, dwords: u8) {
+    for d in 0..dwords as usize {
+        let value = uop.lane[n].read(wave, d);
+        wave.v[temp(n) + d] = value;
+    }
+}
+
+fn prepare(wave: &mut Wave, prep: &SourcePrep, n: usize) {
+    let mode = wave.mode;
+    let last = temp(n) + prep.dwords as usize - 1;
+    let register = &mut wave.v[last];
+    if prep.select != Select::Dword {
+        register
+            .0
+            .iter_mut()
+            .for_each(|x| *x = prep.select.extract(*x, prep.sext));
+    }
+    if prep.flush_f16 {
+        register
+            .0
+            .iter_mut()
+            .for_each(|x| *x &= if *x & 0x7c00 == 0 { 0x8000 } else { 0xffff });
+    }
+    if prep.widen_f16 {
+        let host = mode.is_host_like();
+        let widen = |x: u32| match host {
+            true => Host.f16_to_f32(Wrapping(x)).0,
+            false => soft::widen_f16(mode, x),
+        };
+        register.0.iter_mut().for_each(|x| *x = widen(*x));
+    }
+    if prep.abs || prep.neg {
+        let sign = 1u32 << prep.sign_bit;
+        let clear = if prep.abs { !sign } else { !0 };
+        let flip = if prep.neg { sign } else { 0 };
+        register.0.iter_mut().for_each(|x| *x = (*x & clear) ^ flip);
+    }
+    if let Some(p) = prep.packed {
+        let half = |x: u32, high: bool| if high { x >> 16 } else { x & 0xffff };
+        let flip = (p.neg_low as u32) << 15 | (p.neg_high as u32) << 31;
+        register.0.iter_mut().for_each(|x| {
+            *x = (half(*x, p.low_from_high) | half(*x, p.high_from_high) << 16) ^ flip;
+        });
+    }
+}
+
+/// Exchanges lanes of temporary 0; gives the lanes that are written.
+fn permute(wave: &mut Wave, dpp: &Dpp, dwords: u8, exec: u64) -> u64 {
+    let mut written = 0u64;
+    let mut from = [None; LANES];
+    for lane in Lanes(exec) {
+        if dpp.row_mask >> (lane / 16) & 1 == 0 || dpp.bank_mask >> (lane / 4 % 4) & 1 == 0 {
+            continue;
+        }
+        from[lane] = dpp_source(dpp.ctrl, lane).filter(|s| exec >> s & 1 != 0);
+        if from[lane].is_some() || dpp.bound_ctrl {
+            written |= 1 << lane;
+        }
+    }
+    for d in 0..dwords as usize {
+        let old = wave.v[temp(0) + d];
+        let new = &mut wave.v[temp(0) + d];
+        for lane in Lanes(written) {
+            new.0[lane] = from[lane].map_or(0, |s: usize| old.0[s]);
+        }
+    }
+    written
+}
+
+/// The lane that lane `lane` reads under `dpp_ctrl`, None if there is none (GFX9 ISA, "DPP", Table of DPP_CTRL values).
+pub fn dpp_source(ctrl: u16, lane: usize) -> Option<usize> {
+    let (row, at) = (lane & !15, lane & 15);
+    let n = (ctrl & 15) as usize;
+    match ctrl {
+        0x000..=0x0ff => Some(lane & !3 | (ctrl as usize >> (2 * (lane & 3)) & 3)),
+        // row_shl: from a higher lane of the row
+        0x101..=0x10f => (at + n < 16).then_some(lane + n),
+        0x111..=0x11f => (at >= n).then(|| lane - n),
+        0x121..=0x12f => Some(row | (at + 16 - n) & 15),
+        // wave_shl:1, wave_rol:1, wave_shr:1, wave_ror:1
+        0x130 => (lane + 1 < LANES).then_some(lane + 1),
+        0x134 => Some((lane + 1) % LANES),
+        0x138 => lane.checked_sub(1),
+        0x13c => Some((lane + LANES - 1) % LANES),
+        0x140 => Some(row | 15 - at),
+        0x141 => Some(lane & !7 | 7 - (lane & 7)),
+        // row_bcast:15 gives the last lane of a row to the next row, row_bcast:31 lane 31 to the rows 2 and 3
+        0x142 => row.checked_sub(1),
+        0x143 => (lane >= 32).then_some(31),
+        _ => None,
+    }
+}
+
+/// Modifies the held-back result and merges it into the destination.
+fn finish(wave: &mut Wave, r: &ResultPrep, exec: u64) {
+    let mode = wave.mode;
+    if r.omod != 0 || r.clamp {
+        let dwords = r.dwords as usize;
+        for lane in Lanes(exec) {
+            let lo = wave.v[vreg::RESULT].0[lane];
+            let hi = if dwords > 1 {
+                wave.v[vreg::RESULT + 1].0[lane]
+            } else {
+                0
+            };
+            let value = soft::output_modifiers(mode, r.result, r.omod, r.clamp, lo as u64 | (hi as u64) << 32);
+            wave.v[vreg::RESULT].0[lane] = value as u32;
+            if dwords > 1 {
+                wave.v[vreg::RESULT + 1].0[lane] = (value >> 32) as u32;
+            }
+        }
+    }
+    for d in 0..r.dwords as usize {
+        let value = wave.v[vreg::RESULT + d];
+        let Some(dst) = wave.v.get_mut(r.vdst as usize + d) else {
+            return;
+        };
+        for lane in Lanes(exec) {
+            dst.0[lane] = merge(dst.0[lane], value.0[lane], r.select, r.unused);
+        }
+    }
+}
+
+fn merge(old: u32, value: u32, select: Select, unused: Unused) -> u32 {
+    if select == Select::Dword {
+        return value;
+    }
+    let low_bits = (1u32 << select.bits()) - 1;
+    let placed = (value & low_bits) << select.shift();
+    let field = low_bits << select.shift();
+    match unused {
+        Unused::Pad => placed,
+        Unused::Preserve => old & !field | placed,
+        Unused::Sext => {
+            let above = !(field | ((1u64 << select.shift()) - 1) as u32);
+            let negative = value >> (select.bits() - 1) & 1 != 0;
+            placed | if negative { above } else { 0 }
+        }
+    }
+}
+
+/// Position of the sign bit that neg and abs act on, in the last dword; None for a type that has none.
+pub fn sign_bit(ty: OperandType) -> Option<u8> {
+    match ty {
+        OperandType::F16 => Some(15),
+        OperandType::F32 | OperandType::F64 | OperandType::V2F16 => Some(31),
+        // v_cndmask_b32 moves floats as well: the only operation on plain bits that has neg and abs
+        OperandType::B32 => Some(31),
+        _ => None,
+    }
+}
+
+/// A mask as a register of all ones and zeros.
+pub fn mask_register(bits: u64) -> V32 {
+    let mut v = V32::ZERO;
+    expand_mask(bits, &mut v);
+    v
+}

@@ -1,0 +1,14 @@
+#!/bin/bash
+# Makes the code objects of this directory from src. Needs LLVM 22.
+set -eu
+cd "$(dirname "$0")"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+object() { # NAME MCPU OUT
+    llvm-mc-22 -triple amdgcn-amd-amdhsa -mcpu="$2" --amdhsa-code-object-version=5 -filetype=obj -I src "src/$1.s" -o "$work/o.o"
+    ld.lld-22 -shared -s "$work/o.o" -o "$3" && chmod 644 "$3"
+}
+for name in state memory schedule faults observe args; do
+    object $name gfx900 $name.co
+done
+object state gfx906 state.gfx906.co

@@ -1,0 +1,322 @@
+//! Guest memory: allocations, what is found outside of them, host memory, several threads.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use amdgpu_emu::fault::{Access, FaultKind, MemoryError};
+use amdgpu_emu::memory::{Memory, MemoryView, Permission};
+
+use Permission::{Execute, ReadOnly, ReadWrite};
+
+fn unmapped(kind: FaultKind) -> bool {
+    matches!(
+        kind,
+        FaultKind::Memory {
+            reason: MemoryError::Unmapped { .. },
+            ..
+        }
+    )
+}
+
+#[test]
+fn allocations_are_zeroed_aligned_and_apart() {
+    let memory = Memory::new();
+    let mut ends: Vec<u64> = Vec::new();
+    for (n, (bytes, align)) in [(1, 1), (4096, 64), (5, 1 << 16), (0, 1), (1 << 20, 1 << 21), (3, 4096)]
+        .into_iter()
+        .enumerate()
+    {
+        let at = memory
+            .allocate(bytes, align, ReadWrite, &format!("number {n}"))
+            .expect("memory");
+        assert_eq!(at % align.max(4096), 0, "aligned to a page at least");
+        // pages on both sides belong to nobody
+        assert!(ends.iter().all(|end| at >= end + 4096));
+        let mut content = vec![0xaa; bytes as usize];
+        if bytes > 0 {
+            memory.read(at, &mut content).expect("allocated");
+        }
+        assert!(content.iter().all(|&b| b == 0));
+        let mut byte = [0];
+        assert!(memory.read(at + bytes.max(1), &mut byte).is_err(), "the byte behind");
+        assert!(memory.read(at - 1, &mut byte).is_err(), "the byte before");
+        assert_eq!(memory.find(at + bytes.max(1) - 1).expect("the last byte").base, at);
+        ends.push(at + bytes.max(1));
+    }
+}
+
+#[test]
+fn the_same_allocations_have_the_same_addresses() {
+    let addresses = || {
+        let memory = Memory::new();
+        [100, 1 << 20, 3].map(|bytes| memory.allocate(bytes, 1, ReadWrite, "x").expect("memory"))
+    };
+    assert_eq!(addresses(), addresses());
+}
+
+#[test]
+fn what_the_guest_may_do() {
+    let memory = Memory::new();
+    let mut view = MemoryView::new(&memory);
+    for (permission, write, execute) in [
+        (ReadOnly, false, false),
+        (ReadWrite, true, false),
+        (Execute, false, true),
+    ] {
+        let at = memory.allocate(8, 1, permission, "place").expect("memory");
+        assert!(view.load::<8>(at).is_ok());
+        assert_eq!(view.store(at, [1; 8]).is_ok(), write);
+        assert_eq!(view.atomic32(at, |v| v + 1).is_ok(), write);
+        assert_eq!(view.atomic64(at, |v| v + 1).is_ok(), write);
+        assert_eq!(view.check(at, 4, Access::Execute).is_ok(), execute);
+        // the host may write all of it
+        memory.write(at, &[7; 8]).expect("allocated");
+        assert_eq!(view.load::<8>(at), Ok([7; 8]));
+    }
+}
+
+#[test]
+fn accesses_that_run_out() {
+    let memory = Memory::new();
+    let mut view = MemoryView::new(&memory);
+    let at = memory.allocate(10, 1, ReadWrite, "ten").expect("memory");
+    for offset in 0..10 {
+        assert!(view.load::<1>(at + offset).is_ok());
+        assert_eq!(view.load::<4>(at + offset).is_ok(), offset <= 6);
+        assert_eq!(view.store(at + offset, [0; 8]).is_ok(), offset <= 2);
+        assert_eq!(view.load_dwords(at + offset, &mut [0; 2]).is_ok(), offset <= 2);
+        assert_eq!(view.store_dwords(at + offset, &[0; 2]).is_ok(), offset <= 2);
+    }
+    let error = view.load::<4>(at + 8).expect_err("two bytes too far").to_string();
+    let end = at + 10;
+    assert_eq!(
+        error,
+        format!(
+            "memory fault: read of 4 bytes at {:#x}: it runs past the end of ten [{at:#x}, {end:#x})",
+            at + 8
+        )
+    );
+    // addresses at the very end of the address space
+    for address in [u64::MAX, u64::MAX - 3, 0, 1 << 63] {
+        assert!(unmapped(view.load::<8>(address).expect_err("nothing")));
+        assert!(unmapped(view.store(address, [0; 8]).expect_err("nothing")));
+    }
+}
+
+#[test]
+fn an_empty_memory_has_no_nearest_allocation() {
+    let memory = Memory::new();
+    let error = memory.read(0x1234, &mut [0; 4]).expect_err("nothing").to_string();
+    assert_eq!(
+        error,
+        "memory fault: read of 4 bytes at 0x1234: nothing is allocated there"
+    );
+}
+
+#[test]
+fn the_nearest_allocation_is_named() {
+    let memory = Memory::new();
+    let a = memory.allocate(16, 1, ReadWrite, "first").expect("memory");
+    let b = memory.allocate(16, 1, ReadWrite, "second").expect("memory");
+    let near = |address: u64| memory.read(address, &mut [0]).expect_err("nothing").to_string();
+    assert!(near(a - 5).ends_with(&format!(
+        "nearest is first [{a:#x}, {:#x}), 0x5 bytes before it",
+        a + 16
+    )));
+    assert!(near(a + 16 + 7).ends_with(&format!(
+        "nearest is first [{a:#x}, {:#x}), 0x7 bytes past the end of it",
+        a + 16
+    )));
+    assert!(near(b - 0x100).ends_with(&format!(
+        "nearest is second [{b:#x}, {:#x}), 0x100 bytes before it",
+        b + 16
+    )));
+    assert!(near(u64::MAX).contains("nearest is second"));
+}
+
+#[test]
+fn freed_memory_is_gone_for_views_that_knew_it() {
+    let memory = Memory::new();
+    let mut view = MemoryView::new(&memory);
+    let a = memory.allocate(64, 1, ReadWrite, "a").expect("memory");
+    let b = memory.allocate(64, 1, ReadWrite, "b").expect("memory");
+    view.store(a, [1, 2, 3, 4]).expect("allocated");
+    view.store(b, [5, 6, 7, 8]).expect("allocated");
+    assert!(!memory.free(a + 1), "only where it begins");
+    assert!(memory.free(a));
+    assert!(!memory.free(a), "once");
+    assert!(unmapped(view.load::<4>(a).expect_err("freed")));
+    assert!(unmapped(view.store(a, [0; 4]).expect_err("freed")));
+    assert!(unmapped(view.atomic32(a, |v| v).expect_err("freed")));
+    assert_eq!(view.load::<4>(b), Ok([5, 6, 7, 8]));
+    // addresses are not given out again, so that old pointers stay wrong
+    let c = memory.allocate(64, 1, ReadWrite, "c").expect("memory");
+    assert!(c > b);
+    assert!(unmapped(view.load::<4>(a).expect_err("freed")));
+}
+
+#[test]
+fn memory_of_the_host_program() {
+    let memory = Memory::new();
+    let mut host: Vec<u32> = (0..100).collect();
+    let pointer = host.as_mut_ptr();
+    // SAFETY: `host` lives to the end of the test, and is looked at only through `pointer` until then.
+    let at = unsafe { memory.register_host(pointer.cast(), 400, ReadWrite, "host array") };
+    assert_eq!(at, pointer.addr() as u64, "guest address = host address");
+    let mut view = MemoryView::new(&memory);
+    assert_eq!(view.load::<4>(at + 4 * 42).map(u32::from_le_bytes), Ok(42));
+    view.store(at + 8, 1000u32.to_le_bytes()).expect("registered");
+    assert_eq!(view.atomic32(at + 12, |v| v + 5), Ok(3));
+    // SAFETY: the element is inside of the array, and no guest runs.
+    let element = |n: usize| unsafe { pointer.add(n).read() };
+    assert_eq!((element(2), element(3)), (1000, 8));
+    assert!(
+        view.load::<4>(at + 400)
+            .expect_err("outside")
+            .to_string()
+            .contains("host array")
+    );
+    assert!(view.load::<8>(at + 396).is_err());
+    assert!(memory.free(at));
+    assert!(view.load::<4>(at).is_err());
+    // the bytes are still the host's
+    assert_eq!(element(99), 99);
+    drop(host);
+}
+
+#[test]
+fn allocations_go_around_memory_of_the_host_program() {
+    let first = Memory::new().allocate(1, 1, ReadWrite, "probe").expect("memory");
+    let memory = Memory::new();
+    let there = std::ptr::without_provenance_mut(first as usize + 0x5000);
+    // SAFETY: nothing is read or written between here and `free`.
+    let at = unsafe { memory.register_host(there, 0x10_0000, ReadWrite, "where the machine begins") };
+    let (a, b) = (memory.allocate(0x8000, 1, ReadWrite, "a"), memory.reserve(0x8000, 1));
+    for place in [a.expect("memory"), b.expect("addresses")] {
+        assert!(place >= at + 0x10_0000 || place + 0x8000 <= at, "{place:#x}");
+    }
+    assert!(memory.free(at));
+}
+
+#[test]
+fn reserved_addresses_are_filled_piece_by_piece() {
+    let memory = Memory::new();
+    let base = memory.reserve(0x4000, 0x1_0000).expect("addresses");
+    assert_eq!(base % 0x1_0000, 0);
+    assert!(memory.read(base, &mut [0]).is_err(), "nothing is there yet");
+    assert_eq!(
+        memory.allocate_at(base + 0x100, 0x80, Execute, "code"),
+        Some(base + 0x100)
+    );
+    assert_eq!(
+        memory.allocate_at(base + 0x1000, 0x3000, ReadWrite, "data"),
+        Some(base + 0x1000)
+    );
+    assert!(memory.read(base + 0xff, &mut [0]).is_err());
+    assert!(memory.read(base + 0x180, &mut [0]).is_err());
+    assert_eq!(
+        memory.find(base + 0x3fff).map(|a| a.name.clone()).as_deref(),
+        Some("data")
+    );
+    let next = memory.allocate(1, 1, ReadWrite, "next").expect("memory");
+    assert!(next >= base + 0x4000 + 4096);
+}
+
+#[test]
+fn atomics_must_be_aligned() {
+    let memory = Memory::new();
+    let mut view = MemoryView::new(&memory);
+    let at = memory.allocate(64, 1, ReadWrite, "words").expect("memory");
+    for offset in 0..16 {
+        let (four, eight) = (view.atomic32(at + offset, |v| v), view.atomic64(at + offset, |v| v));
+        assert_eq!(four.is_ok(), offset % 4 == 0);
+        assert_eq!(eight.is_ok(), offset % 8 == 0);
+    }
+    assert_eq!(
+        view.atomic64(at + 4, |v| v),
+        Err(FaultKind::MisalignedAtomic {
+            address: at + 4,
+            bytes: 8
+        })
+    );
+}
+
+#[test]
+fn writes_that_change_something_are_counted() {
+    let memory = Memory::new();
+    let mut view = MemoryView::new(&memory);
+    let at = memory.allocate(64, 1, ReadWrite, "words").expect("memory");
+    let mut after = |act: &mut dyn FnMut(&mut MemoryView)| {
+        act(&mut view);
+        view.take_writes() > 0
+    };
+    assert!(!after(&mut |_| {}));
+    assert!(
+        after(&mut |v| v.store(at, [1]).expect("allocated")),
+        "the first store, which finds the allocation"
+    );
+    assert!(after(&mut |v| v.store(at, [1]).expect("allocated")), "a later one");
+    assert!(after(&mut |v| v.store_dwords(at, &[1, 2]).expect("allocated")));
+    assert!(!after(&mut |v| drop(v.load::<4>(at))));
+    assert!(after(&mut |v| drop(v.atomic32(at, |x| x + 1))));
+    assert!(
+        !after(&mut |v| drop(v.atomic32(at, |x| x))),
+        "a failed compare and swap"
+    );
+    assert!(after(&mut |v| drop(v.atomic64(at, |x| x + 1))));
+    assert!(!after(&mut |v| drop(v.atomic64(at, |x| x))));
+}
+
+#[test]
+fn atomics_of_two_threads_lose_nothing() {
+    const ROUNDS: u32 = 100_000;
+    let memory = Memory::new();
+    let at = memory.allocate(16, 1, ReadWrite, "counters").expect("memory");
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                let mut view = MemoryView::new(&memory);
+                let mut last = 0;
+                for _ in 0..ROUNDS {
+                    let old = view.atomic32(at, |v| v + 1).expect("allocated");
+                    assert!(old >= last, "it only grows");
+                    last = old;
+                    view.atomic64(at + 8, |v| v.wrapping_add(1 << 31 | 1))
+                        .expect("allocated");
+                }
+            });
+        }
+    });
+    let mut view = MemoryView::new(&memory);
+    assert_eq!(view.load::<4>(at).map(u32::from_le_bytes), Ok(2 * ROUNDS));
+    assert_eq!(
+        view.load::<8>(at + 8).map(u64::from_le_bytes),
+        Ok(2 * ROUNDS as u64 * (1 << 31 | 1))
+    );
+}
+
+#[test]
+fn one_thread_frees_while_another_accesses() {
+    let memory = Memory::new();
+    let kept = memory.allocate(4, 1, ReadWrite, "kept").expect("memory");
+    let stop = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            for _ in 0..2000 {
+                let at = memory.allocate(4096, 1, ReadWrite, "short-lived").expect("memory");
+                memory.write(kept, &(at as u32).to_le_bytes()).expect("allocated");
+                assert!(memory.free(at));
+            }
+            stop.store(true, Ordering::Release);
+        });
+        let mut view = MemoryView::new(&memory);
+        let base = kept & !0xffff_ffff;
+        while !stop.load(Ordering::Acquire) {
+            let low = view.load::<4>(kept).map(u32::from_le_bytes).expect("this one stays");
+            // there or freed, but never a crash, and never another allocation's bytes
+            match view.load::<4>(base | low as u64) {
+                Ok(bytes) => assert!(bytes == [0; 4] || low as u64 == 0),
+                Err(kind) => assert!(unmapped(kind)),
+            }
+        }
+    });
+}
