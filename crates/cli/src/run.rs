@@ -1,0 +1,218 @@
+//! `weft run`: one kernel of a code object, with arguments from the command line.
+
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+use std::time::Instant;
+
+use amdgpu_emu::device::{Device, DeviceError, Executable, Launch};
+use amdgpu_emu::kernarg::ArgValue;
+use amdgpu_emu::lanes::SimdLevel;
+use amdgpu_emu::memory::Permission;
+use amdgpu_emu::observe::{NoObserver, Observer};
+use amdgpu_emu::schedule::RunStats;
+use amdgpu_isa::TargetId;
+
+use crate::host::Host;
+use crate::input::{self, Arg, ArgKind, Result};
+use crate::manifest::Dtype;
+use crate::observers::{Stats, Trace, TraceRef};
+
+/// What `weft run` is asked to do.
+pub struct Options {
+    pub object: PathBuf,
+    pub kernel: Option<String>,
+    pub target: Option<TargetId>,
+    pub grid: Vec<u32>,
+    pub group: Vec<u32>,
+    pub args: Vec<Arg>,
+    pub dynamic_lds: u32,
+    pub global_offset: Vec<u64>,
+    /// Buffers to print: name or number, and how many elements.
+    pub print: Vec<String>,
+    /// Buffers to write: `NAME=FILE`.
+    pub out: Vec<String>,
+    pub jobs: Option<usize>,
+    pub seed: u64,
+    pub max_instructions: Option<u64>,
+    /// None: no trace; otherwise a file, or standard error for `-`.
+    pub trace: Option<String>,
+    pub stats: bool,
+    pub repeat: u32,
+    pub time: bool,
+    pub simd: Option<SimdLevel>,
+}
+
+struct Buffer {
+    name: String,
+    ty: Dtype,
+    address: u64,
+    bytes: usize,
+}
+
+/// Runs the kernel and prints what was asked for.
+///
+/// # Errors
+/// Wrong arguments, a fault.
+pub fn run(options: &Options) -> Result<()> {
+    let object = input::open(&options.object, options.target.as_ref())?;
+    let target = options.target.unwrap_or_else(|| object.target());
+    let mut device = Device::new(target).map_err(|e| e.to_string())?;
+    device.options.jobs = options.jobs.unwrap_or(device.options.jobs);
+    device.options.seed = options.seed;
+    device.options.max_instructions = options.max_instructions;
+    device.level = options.simd.map_or(device.level, |level| level.min(device.level));
+    let executable = device.load(&object).map_err(|e| e.to_string())?;
+    let kernel = match &options.kernel {
+        Some(name) => executable.kernel(name).map_err(|e| e.to_string())?.name.clone(),
+        None => match &executable.kernels[..] {
+            [only] => only.name.clone(),
+            several => {
+                let names: Vec<&str> = several.iter().map(|k| k.name.as_str()).collect();
+                return Err(format!("--kernel is needed: the code object has {}", names.join(", ")));
+            }
+        },
+    };
+    let (buffers, args) = arguments(&device, &options.args)?;
+    let host = Host::new(&device, &executable).map_err(|e| e.to_string())?.echo();
+    let three = |v: &[u32]| std::array::from_fn(|d| v.get(d).copied().unwrap_or(1));
+    let launch = Launch {
+        grid: three(&options.grid),
+        work_group: three(&options.group),
+        dimensions: options.grid.len().max(options.group.len()) as u16,
+        args,
+        dynamic_lds_bytes: options.dynamic_lds,
+        global_offset: std::array::from_fn(|d| options.global_offset.get(d).copied().unwrap_or(0)),
+        ..host.launch()
+    };
+    for _ in 0..options.repeat.max(1) {
+        let start = Instant::now();
+        observed(options, &mut device, &executable, &kernel, &launch, &host)?;
+        if options.time {
+            println!("time: {:.9} s", start.elapsed().as_secs_f64());
+        }
+        host.after_launch(&device).map_err(|e| e.to_string())?;
+    }
+    results(options, &device, &buffers)
+}
+
+/// Launches under the observer that the options ask for.
+fn observed(
+    options: &Options,
+    device: &mut Device,
+    executable: &Executable,
+    kernel: &str,
+    launch: &Launch,
+    host: &Host,
+) -> Result<()> {
+    if let Some(path) = &options.trace {
+        let out: Box<dyn Write + Send> = match path.as_str() {
+            "-" => Box::new(std::io::stderr()),
+            path => Box::new(std::fs::File::create(path).map_err(|e| format!("{path}: {e}"))?),
+        };
+        device.options.jobs = 1;
+        let mut trace = Trace {
+            out: BufWriter::new(out),
+            processor: device.target.processor,
+            error: None,
+        };
+        go(
+            device,
+            executable,
+            kernel,
+            launch,
+            host,
+            &mut TraceRef(Some(&mut trace)),
+        )?;
+        let flushed = trace.out.flush();
+        return trace.error.map_or(flushed, Err).map_err(|e| format!("trace: {e}"));
+    }
+    if options.stats {
+        let mut stats = Stats::default();
+        go(device, executable, kernel, launch, host, &mut stats)?;
+        print!("{}", stats.render());
+        return Ok(());
+    }
+    go(device, executable, kernel, launch, host, &mut NoObserver)
+}
+
+fn go<O: Observer>(
+    device: &mut Device,
+    executable: &Executable,
+    kernel: &str,
+    launch: &Launch,
+    host: &Host,
+    observer: &mut O,
+) -> Result<()> {
+    let result: std::result::Result<RunStats, DeviceError> = device.launch(executable, kernel, launch, host, observer);
+    result.map(|_| ()).map_err(|e| e.to_string())
+}
+
+fn arguments(device: &Device, args: &[Arg]) -> Result<(Vec<Buffer>, Vec<ArgValue>)> {
+    let mut buffers = Vec::new();
+    let mut values = Vec::new();
+    for (n, arg) in args.iter().enumerate() {
+        values.push(match &arg.value {
+            ArgKind::Value(bytes) => ArgValue::Bytes(bytes.clone()),
+            ArgKind::Local(bytes) => ArgValue::Local(*bytes),
+            ArgKind::Buffer(ty, bytes) => {
+                let name = arg.name.clone().unwrap_or_else(|| n.to_string());
+                let address = device
+                    .allocate(bytes.len() as u64, Permission::ReadWrite, &format!("buffer {name}"))
+                    .map_err(|e| e.to_string())?;
+                device.memory.write(address, bytes).map_err(|e| e.to_string())?;
+                buffers.push(Buffer {
+                    name,
+                    ty: *ty,
+                    address,
+                    bytes: bytes.len(),
+                });
+                ArgValue::Pointer(address)
+            }
+        });
+    }
+    Ok((buffers, values))
+}
+
+fn results(options: &Options, device: &Device, buffers: &[Buffer]) -> Result<()> {
+    let find = |name: &str| {
+        buffers.iter().find(|b| b.name == name).ok_or_else(|| {
+            let known: Vec<&str> = buffers.iter().map(|b| b.name.as_str()).collect();
+            format!("no buffer {name:?}; there are {}", known.join(", "))
+        })
+    };
+    let contents = |b: &Buffer| {
+        let mut bytes = vec![0; b.bytes];
+        device.memory.read(b.address, &mut bytes).map_err(|e| e.to_string())?;
+        Ok::<_, String>(bytes)
+    };
+    for spec in &options.print {
+        let (name, count) = spec
+            .split_once(':')
+            .map_or((spec.as_str(), None), |(n, c)| (n, Some(c)));
+        let buffer = find(name)?;
+        let bytes = contents(buffer)?;
+        let elements: Vec<&[u8]> = bytes.chunks_exact(buffer.ty.bytes()).collect();
+        let count = match count {
+            Some(c) => c
+                .parse()
+                .map_err(|_| format!("--print {spec:?}: {c:?} is no number of elements"))?,
+            None => elements.len(),
+        };
+        let shown: Vec<String> = elements.iter().take(count).map(|e| buffer.ty.show(e)).collect();
+        let more = if count < elements.len() { ", ..." } else { "" };
+        println!(
+            "{name}: {}[{}] = [{}{more}]",
+            buffer.ty.name(),
+            elements.len(),
+            shown.join(", ")
+        );
+    }
+    for spec in &options.out {
+        let (name, path) = spec
+            .split_once('=')
+            .ok_or_else(|| format!("--out {spec:?}: NAME=FILE is right"))?;
+        let bytes = contents(find(name)?)?;
+        std::fs::write(path, bytes).map_err(|e| format!("{path}: {e}"))?;
+    }
+    Ok(())
+}
