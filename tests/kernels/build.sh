@@ -1,0 +1,31 @@
+#!/bin/sh
+# Compiles src/*.cl to co/PROCESSOR/*.co. Needs Debian's clang-22, lld-22, llvm-22 and libclc-22.
+# usage: build.sh [PROCESSOR...]
+#
+# The first line of a source may say "// variants: O0" (an unoptimised object too, for gfx900), "// only: PROCESSOR...", or
+# "// library: rocm" (ROCm's device library in place of libclc; Debian's rocm-device-libs).
+set -eu
+cd "$(dirname "$0")"
+for cpu in ${*:-gfx900 gfx906 gfx908}; do
+    rm -rf "co/$cpu"
+    mkdir -p "co/$cpu"
+    for source in src/*.cl; do
+        name=$(basename "$source" .cl)
+        only=$(sed -n '1s/.*only: //p' "$source")
+        case " ${only:-$cpu} " in *" $cpu "*) ;; *) continue ;; esac
+        library="-nogpulib --libclc-lib=:/usr/lib/clc/amdgcn-amd-amdhsa.bc"
+        ! sed -n 1p "$source" | grep -q "library: rocm" || library="--rocm-device-lib-path=/usr/lib/x86_64-linux-gnu/amdgcn/bitcode"
+        variants=
+        [ "$cpu" != gfx900 ] || variants=$(sed -n '1s/.*variants: //p' "$source")
+        for variant in O2 $variants; do
+            out="co/$cpu/$name.co"
+            [ "$variant" = O2 ] || out="co/$cpu/$name.$variant.co"
+            # exports.map drops the copies that clang makes of kernels for callers on the device
+            clang-22 -x cl -cl-std=CL2.0 -target amdgcn-amd-amdhsa -mcpu="$cpu" -mcode-object-version=5 -w $library \
+                -cl-fp32-correctly-rounded-divide-sqrt \
+                -ffunction-sections -Wl,--gc-sections -Wl,--version-script=exports.map \
+                -"$variant" "$source" -o "$out"
+            llvm-strip-22 --strip-debug "$out"
+        done
+    done
+done

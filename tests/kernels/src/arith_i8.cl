@@ -1,0 +1,82 @@
+// Result r of work-item i is out[r * n + i]. Written by gen.py.
+
+__kernel void arith_i8(__global const uchar *a, __global const uchar *b, __global const uchar *c,
+                   __global uchar *out, uint n)
+{
+    uint i = get_global_id(0);
+    if (i >= n)
+        return;
+    uchar x = a[i], y = b[i], z = c[i];
+    __global uchar *r = out + i;
+    char p = as_char(x), q = as_char(y), s = as_char(z), d = q == 0 || (p == CHAR_MIN && q == -1) ? (char)1 : q;
+    r[0 * n] = x + y;
+    r[1 * n] = x - y;
+    r[2 * n] = x * y;
+    r[3 * n] = x * y + z;
+    r[4 * n] = mul_hi(x, y);
+    r[5 * n] = mul_hi(p, q);
+    r[6 * n] = mad_hi(x, y, z);
+    r[7 * n] = mad_hi(p, q, s);
+    r[8 * n] = mad_sat(x, y, z);
+    r[9 * n] = add_sat(x, y);
+    r[10 * n] = add_sat(p, q);
+    r[11 * n] = sub_sat(x, y);
+    r[12 * n] = sub_sat(p, q);
+    r[13 * n] = hadd(x, y);
+    r[14 * n] = hadd(p, q);
+    r[15 * n] = rhadd(x, y);
+    r[16 * n] = rhadd(p, q);
+    r[17 * n] = rotate(x, y);
+    r[18 * n] = popcount(x);
+    r[19 * n] = (uchar)(popcount(x) + z);
+    r[20 * n] = clz(x);
+    r[21 * n] = ctz(x);
+    r[22 * n] = bitselect(x, y, z);
+    r[23 * n] = abs(p);
+    r[24 * n] = abs_diff(x, y);
+    r[25 * n] = abs_diff(p, q);
+    r[26 * n] = (uchar)(abs_diff(x, y) + z);
+    r[27 * n] = min(x, y);
+    r[28 * n] = max(x, y);
+    r[29 * n] = min(p, q);
+    r[30 * n] = max(p, q);
+    r[31 * n] = max(min(x, y), min(max(x, y), z));
+    r[32 * n] = max(min(p, q), min(max(p, q), s));
+    r[33 * n] = min(min(x, y), z);
+    r[34 * n] = max(max(p, q), s);
+    r[35 * n] = clamp(p, (char)-9, (char)50);
+    r[36 * n] = x / (y ? y : 1);
+    r[37 * n] = x % (y ? y : 1);
+    r[38 * n] = p / d;
+    r[39 * n] = p % d;
+    r[40 * n] = x / 10;
+    r[41 * n] = x % 7;
+    r[42 * n] = p / -3;
+    r[43 * n] = p % 100;
+    r[44 * n] = p / 16;
+    r[45 * n] = x << (uchar)(y & 7);
+    r[46 * n] = x >> (uchar)(y & 7);
+    r[47 * n] = p >> (uchar)(y & 7);
+    r[48 * n] = p >> 3;
+    r[49 * n] = (x < y) | (x <= y) << 1 | (p < q) << 2 | (p <= q) << 3 | (x == y) << 4 | (p > q) << 5 | (x >= y) << 6;
+    r[50 * n] = x & ~y;
+    r[51 * n] = x | ~y;
+    r[52 * n] = ~(x ^ y);
+    r[53 * n] = ~(x | y);
+    r[54 * n] = (x & y) | z;
+    r[55 * n] = (x << 3) | y;
+    r[56 * n] = (x << 3) + y;
+    r[57 * n] = (uchar)(x + y) << 2;
+    r[58 * n] = (x ^ y) + z;
+    r[59 * n] = x + y + z;
+    r[60 * n] = x | y | z;
+    r[61 * n] = (x >> 2) & 0x1f;
+    r[62 * n] = (char)(uchar)(x << 2) >> 4;
+    r[63 * n] = x > y ? z : ~x;
+    r[64 * n] = p < 0 ? -p : q;
+    r[65 * n] = mad_sat(p, q, s);
+    r[66 * n] = ((uchar4)(x, y, z, x) + (uchar4)(y, z, x, z)).s2;
+    r[67 * n] = add_sat((char4)(p, q, s, p), (char4)(q, s, p, s)).s1;
+    r[68 * n] = sub_sat((uchar4)(x, y, z, x), (uchar4)(y, z, x, z)).s3;
+    r[69 * n] = ((uchar2)(x, y) * (uchar2)(z, z)).s1;
+}

@@ -1,0 +1,2 @@
+// library: rocm
+#include "ids.cl"
