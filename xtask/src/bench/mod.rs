@@ -1,0 +1,139 @@
+//! `cargo xtask bench`: the benchmark kernels of `bench/` on weft and on pocl's CPU device, one run, side by side.
+
+mod cases;
+mod contenders;
+
+use std::path::{Path, PathBuf};
+
+use cases::Case;
+pub use contenders::Pocl;
+use contenders::{Outcome, Weft};
+
+/// Runs per kernel and contender unless `--repeat` says otherwise; each has one more run before them that is not counted.
+const REPEAT: u32 = 5;
+
+pub const HELP: &str = "\
+  bench [--repeat N] [KERNEL...]
+                      time the kernels of bench/ on weft and, where it is installed, on pocl's CPU device
+";
+
+/// Runs the benchmarks named in `args`, or all. An error if any answer is wrong or weft did not run.
+pub fn run(args: &[String]) -> Result<(), String> {
+    let (repeat, names) = parse(args)?;
+    let root = workspace_root();
+    let scratch = target_dir(&root).join("bench");
+    std::fs::create_dir_all(&scratch).map_err(|e| format!("{}: {e}", scratch.display()))?;
+
+    let cases: Vec<Case> = cases::all()
+        .into_iter()
+        .filter(|c| names.is_empty() || names.iter().any(|n| n == c.name))
+        .collect();
+    if cases.is_empty() {
+        return Err(format!(
+            "no such benchmark; there are {}",
+            cases::all().iter().map(|c| c.name).collect::<Vec<_>>().join(", ")
+        ));
+    }
+    let mut failures = Vec::new();
+    let weft = Weft::build(&root, &scratch)
+        .inspect_err(|why| failures.push(format!("weft: not built: {why}")))
+        .ok();
+    let pocl = match Pocl::build(&root, &scratch) {
+        Ok(pocl) => {
+            println!("pocl: {}", pocl.description);
+            Some(pocl)
+        }
+        Err(why) => {
+            println!("pocl: not run ({why})");
+            None
+        }
+    };
+    println!("host: {}", host_cpu());
+    println!(
+        "times are seconds per dispatch, min / median of {repeat} runs after a first one; one thread unless said\n"
+    );
+
+    for case in &cases {
+        let inputs = contenders::write_inputs(case, &scratch)?;
+        bench_one(case, &inputs, repeat, (weft.as_ref(), pocl.as_ref()), &mut failures);
+    }
+    if failures.is_empty() {
+        Ok(())
+    } else {
+        Err(failures.join("\nxtask: "))
+    }
+}
+
+/// `--repeat N` and the kernels' names.
+fn parse(args: &[String]) -> Result<(u32, &[String]), String> {
+    match args {
+        [flag, count, names @ ..] if flag == "--repeat" => match count.parse() {
+            Ok(n) if n > 0 => Ok((n, names)),
+            _ => Err(format!("--repeat {count}: a number of runs, at least 1, is needed")),
+        },
+        [flag, ..] if flag.starts_with('-') => Err(format!("unknown option {flag}\n\n{HELP}")),
+        names => Ok((REPEAT, names)),
+    }
+}
+
+fn bench_one(
+    case: &Case,
+    inputs: &[PathBuf],
+    repeat: u32,
+    (weft, pocl): (Option<&Weft>, Option<&Pocl>),
+    failures: &mut Vec<String>,
+) {
+    println!("{}: {}", case.name, case.what);
+    let mut report = |who: &str, outcome: Result<Outcome, String>| match outcome {
+        Ok(outcome) => {
+            let rate = |n: u64| format!("  {:.2e} lane operations/s", n as f64 / outcome.min);
+            let rate = case.lane_operations.map_or_else(String::new, rate);
+            println!("  {who:<12} {:.6} / {:.6}{rate}", outcome.min, outcome.median);
+            if let Err(wrong) = (case.verify)(&outcome.output) {
+                println!("  {who:<12} WRONG: {wrong}");
+                failures.push(format!("{}: {who}: {wrong}", case.name));
+            }
+            Some(outcome)
+        }
+        Err(why) => {
+            println!("  {who:<12} failed: {why}");
+            failures.push(format!("{}: {who}: {why}", case.name));
+            None
+        }
+    };
+    let one = weft.and_then(|w| report("weft", w.time(case, inputs, repeat, 1)));
+    let two = one
+        .as_ref()
+        .and(weft)
+        .and_then(|w| report("weft, 2 jobs", w.time(case, inputs, repeat, 2)));
+    let other = pocl.and_then(|p| report("pocl", p.time(case, inputs, repeat)));
+    if let (Some(one), Some(two)) = (&one, &two) {
+        println!("  two threads are {:.2} times as fast as one", one.min / two.min);
+    }
+    if let (Some(one), Some(other)) = (&one, &other) {
+        let (min, median) = (one.min / other.min, one.median / other.median);
+        println!("  weft takes {min:.2} times as long as pocl (by median {median:.2})");
+    }
+    println!();
+}
+
+/// The workspace's directory: the one above this package's.
+pub fn workspace_root() -> PathBuf {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    package.parent().unwrap_or(package).to_path_buf()
+}
+
+/// Where cargo puts what it builds.
+pub fn target_dir(root: &Path) -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
+}
+
+fn host_cpu() -> String {
+    let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = info
+        .lines()
+        .find_map(|line| line.strip_prefix("model name"))
+        .map(|rest| rest.trim_start_matches([' ', '\t', ':']));
+    let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
+    format!("{}, {threads} threads available", model.unwrap_or("unknown processor"))
+}

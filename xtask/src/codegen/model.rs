@@ -1,0 +1,115 @@
+//! What the `.isa` files say, line by line, before it is resolved per family.
+
+/// All lines of all files.
+#[derive(Default)]
+pub struct Model {
+    pub forms: Vec<Form>,
+    pub aliases: Vec<Alias>,
+    pub codes: Vec<Code>,
+    pub rows: Vec<Row>,
+}
+
+/// Where a line stands, for messages.
+#[derive(Clone, Default)]
+pub struct Place {
+    pub file: String,
+    pub line: usize,
+}
+
+impl Place {
+    pub fn error(&self, message: impl std::fmt::Display) -> String {
+        format!("isa/{}:{}: {message}", self.file, self.line)
+    }
+}
+
+/// One contiguous piece of a field: bits of the value at bits of the instruction.
+#[derive(Clone, Copy)]
+pub struct Part {
+    pub value_lo: u32,
+    pub inst_lo: u32,
+    pub width: u32,
+    pub inverted: bool,
+}
+
+#[derive(Clone)]
+pub struct Field {
+    pub name: String,
+    pub signed: bool,
+    /// Bit 7 clear means VCC (SDWA compare).
+    pub vcc_default: bool,
+    pub fixed: Option<u64>,
+    pub parts: Vec<Part>,
+}
+
+impl Field {
+    pub fn width(&self) -> u32 {
+        self.parts.iter().map(|p| p.value_lo + p.width).max().unwrap_or(0)
+    }
+}
+
+#[derive(Clone)]
+pub struct Form {
+    pub name: String,
+    /// `vop1`, or `vop1.sdwa`, `flat.global`.
+    pub encoding: String,
+    pub family: String,
+    pub bytes: u32,
+    pub mask: u64,
+    pub value: u64,
+    /// Most significant part first.
+    pub op: Vec<(u32, u32)>,
+    pub fields: Vec<Field>,
+    pub always: Vec<String>,
+    pub print: Vec<String>,
+    pub waits: Vec<String>,
+    pub exec: bool,
+    /// Source code 255 takes the dword behind the instruction.
+    pub literal: bool,
+    pub e64: Option<u16>,
+}
+
+/// `sdwa` in a row stands for `sdwa1` beside `vop1`.
+#[derive(Clone)]
+pub struct Alias {
+    pub name: String,
+    /// Form that must be named by the same row, and the form meant; no condition: all of them.
+    pub forms: Vec<(Option<String>, String)>,
+}
+
+#[derive(Clone)]
+pub struct Code {
+    pub name: String,
+    pub family: String,
+    pub first: u16,
+    pub last: u16,
+    pub kind: String,
+    pub index: u16,
+}
+
+#[derive(Clone)]
+pub struct Operand {
+    pub role: String,
+    pub class: String,
+    pub ty: String,
+    /// `r`, `w`, `rw`, `ret` (written if GLC, absent otherwise), `rret` (read; also written if GLC).
+    pub access: String,
+    pub not_m0: bool,
+    pub not_exec: bool,
+    /// Overrides whether floating-point modifiers apply.
+    pub neg: Option<bool>,
+}
+
+#[derive(Clone)]
+pub struct Row {
+    pub place: Place,
+    pub mnemonic: String,
+    pub forms: Vec<String>,
+    pub operands: Vec<Operand>,
+    /// Register and access; `exec:-` for a vector operation that ignores EXEC.
+    pub implicit: Vec<(String, String)>,
+    /// `+mod`, `-mod`, `+mod!`.
+    pub mods: Vec<String>,
+    pub flags: Vec<String>,
+    /// Family, opcode (none: not there), required property.
+    pub columns: Vec<(String, Option<u16>, Option<String>)>,
+}

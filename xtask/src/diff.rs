@@ -1,0 +1,90 @@
+//! `cargo xtask diff`: the same question to weft and to another tool, differences line by line.
+
+mod pocl;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+pub const HELP: &str = "\
+  diff dis OBJECT...  disassemble with weft and with llvm-objdump (LLVM_OBJDUMP, default llvm-objdump-22), compare
+  diff pocl [MANIFEST]
+                      run the cases marked cpu_ok on pocl's CPU device, compare with the expected values
+";
+
+/// Runs a comparison.
+pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
+    match args.split_first() {
+        Some((what, objects)) if what == "dis" && !objects.is_empty() => disassembly(root, objects),
+        Some((what, [])) if what == "pocl" => pocl::run(&root.join("tests/kernels/manifest.json")),
+        Some((what, [manifest])) if what == "pocl" => pocl::run(Path::new(manifest)),
+        _ => Err(format!("diff: what to compare?\n{HELP}")),
+    }
+}
+
+fn output(command: &mut Command) -> Result<String, String> {
+    let shown = format!("{command:?}");
+    let out = command.output().map_err(|e| format!("{shown}: {e}"))?;
+    if !out.status.success() {
+        return Err(format!(
+            "{shown}: {}\n{}",
+            out.status,
+            String::from_utf8_lossy(&out.stderr)
+        ));
+    }
+    Ok(String::from_utf8_lossy(&out.stdout).into_owned())
+}
+
+/// Address, text and dwords of each instruction line `text // ADDRESS: DWORDS`; branch targets are left out, since one tool
+/// prints numbers and the other labels.
+fn instructions(listing: &str) -> Vec<(String, String)> {
+    let branch = |text: &str| {
+        let mnemonic = text.split_whitespace().next().unwrap_or_default();
+        let keep = mnemonic.starts_with("s_cbranch") || mnemonic == "s_branch" || mnemonic == "s_call_b64";
+        if keep { mnemonic.to_string() } else { text.to_string() }
+    };
+    let mut list = Vec::new();
+    for line in listing.lines() {
+        let Some((text, place)) = line.split_once("//") else {
+            continue;
+        };
+        let place = place.split('<').next().unwrap_or_default().trim().to_string();
+        list.push((place, branch(text.trim())));
+    }
+    list
+}
+
+fn disassembly(root: &Path, objects: &[String]) -> Result<(), String> {
+    let objdump = std::env::var("LLVM_OBJDUMP").unwrap_or_else(|_| "llvm-objdump-22".into());
+    let mut build = Command::new("cargo");
+    output(
+        build
+            .args(["build", "--release", "--quiet", "--package", "cli"])
+            .current_dir(root),
+    )?;
+    let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), PathBuf::from);
+    let weft = target.join("release/weft");
+    let mut lines = 0;
+    let mut differences = 0;
+    for object in objects {
+        let ours = instructions(&output(Command::new(&weft).args(["dis", object]))?);
+        let theirs = instructions(&output(Command::new(&objdump).args(["-d", "-z", object]))?);
+        lines += theirs.len();
+        if ours.len() != theirs.len() {
+            println!("{object}: {} lines, {objdump} has {}", ours.len(), theirs.len());
+            differences += 1;
+        }
+        for (a, b) in ours.iter().zip(&theirs).filter(|(a, b)| a != b) {
+            println!("{object}: {}: {}\n    {objdump}: {}: {}", a.0, a.1, b.0, b.1);
+            differences += 1;
+        }
+    }
+    println!(
+        "{lines} lines of {} objects compared, {differences} differences",
+        objects.len()
+    );
+    if differences == 0 {
+        Ok(())
+    } else {
+        Err("the tools differ".into())
+    }
+}

@@ -1,0 +1,176 @@
+//! `cargo xtask tidy`: the invariants of ARCHITECTURE.md that a machine can check.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Crate, layer, crates of ours it may use. An arrow may only point to a lower layer.
+const LAYERS: &[(&str, u8, &[&str])] = &[
+    ("diag", 0, &[]),
+    ("softfp", 0, &[]),
+    ("hsa-abi", 0, &[]),
+    ("amdgpu-isa", 1, &["diag"]),
+    ("code-object", 2, &["amdgpu-isa", "diag"]),
+    (
+        "amdgpu-emu",
+        3,
+        &["amdgpu-isa", "code-object", "softfp", "hsa-abi", "diag"],
+    ),
+    (
+        "cli",
+        5,
+        &["diag", "softfp", "hsa-abi", "amdgpu-isa", "code-object", "amdgpu-emu"],
+    ),
+    ("xtask", 9, &[]),
+];
+
+/// Files that may hold `unsafe`, from the workspace's root: host memory, SIMD, and the calls of their handlers.
+const UNSAFE_ALLOWED: &[&str] = &[
+    "crates/amdgpu-emu/src/memory.rs",
+    "crates/amdgpu-emu/src/memory/simd.rs",
+    "crates/amdgpu-emu/src/memory/span.rs",
+    "crates/amdgpu-emu/src/memory/vector.rs",
+    "crates/amdgpu-emu/src/modal.rs",
+    "crates/amdgpu-emu/src/lanes.rs",
+    "crates/amdgpu-emu/src/uop.rs",
+    "crates/amdgpu-emu/src/run.rs",
+    "crates/amdgpu-emu/src/wrap.rs",
+    "crates/amdgpu-emu/src/lab.rs",
+    "crates/amdgpu-emu/tests/machine/memory.rs",
+];
+
+/// Longest hand-written file, in lines.
+const MAX_LINES: usize = 800;
+
+/// Crates that may touch files and the environment.
+const MAY_DO_IO: &[&str] = &["cli", "xtask"];
+
+/// Checks everything; gives what is wrong, a line each.
+pub fn run(root: &Path) -> Result<(), String> {
+    let mut wrong = Vec::new();
+    layers(root, &mut wrong)?;
+    let files = tracked_files(root)?;
+    if files.is_empty() {
+        return Err("tidy: git lists no files; run it in a checkout".into());
+    }
+    for file in files.iter().filter(|f| f.extension().is_some_and(|e| e == "rs")) {
+        source_file(root, file, &mut wrong)?;
+    }
+    if wrong.is_empty() {
+        println!("tidy: {} files checked", files.len());
+        return Ok(());
+    }
+    Err(format!("tidy: {} findings\n{}", wrong.len(), wrong.join("\n")))
+}
+
+/// Compares `cargo metadata` with [`LAYERS`].
+fn layers(root: &Path, wrong: &mut Vec<String>) -> Result<(), String> {
+    let output = Command::new("cargo")
+        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+        .current_dir(root)
+        .output()
+        .map_err(|e| format!("cargo metadata: {e}"))?;
+    let metadata: serde_json::Value =
+        serde_json::from_slice(&output.stdout).map_err(|e| format!("cargo metadata: {e}"))?;
+    let layer: BTreeMap<&str, u8> = LAYERS.iter().map(|&(name, layer, _)| (name, layer)).collect();
+    for package in metadata["packages"].as_array().into_iter().flatten() {
+        let name = package["name"].as_str().unwrap_or_default();
+        let Some((_, own_layer, allowed)) = LAYERS.iter().find(|row| row.0 == name) else {
+            wrong.push(format!(
+                "crate {name} is not in the table of xtask/src/tidy.rs and of ARCHITECTURE.md"
+            ));
+            continue;
+        };
+        for dependency in package["dependencies"].as_array().into_iter().flatten() {
+            let used = dependency["name"].as_str().unwrap_or_default();
+            let Some(&used_layer) = layer.get(used) else { continue };
+            if dependency["kind"] == "dev" {
+                continue;
+            }
+            if !allowed.contains(&used) {
+                wrong.push(format!("crate {name} may not use {used}"));
+            }
+            if used_layer >= *own_layer {
+                wrong.push(format!(
+                    "crate {name} (layer {own_layer}) uses {used} (layer {used_layer})"
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn tracked_files(root: &Path) -> Result<Vec<PathBuf>, String> {
+    let output = Command::new("git")
+        .args(["ls-files", "-z"])
+        .current_dir(root)
+        .output()
+        .map_err(|e| format!("git ls-files: {e}"))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    Ok(text
+        .split('\0')
+        .filter(|p| !p.is_empty())
+        .map(PathBuf::from)
+        .filter(|p| root.join(p).is_file())
+        .collect())
+}
+
+fn source_file(root: &Path, file: &Path, wrong: &mut Vec<String>) -> Result<(), String> {
+    let text = std::fs::read_to_string(root.join(file)).map_err(|e| format!("{}: {e}", file.display()))?;
+    let name = file.to_string_lossy().replace('\\', "/");
+    let generated = name.contains("/generated/");
+    let lines = text.lines().count();
+    if !generated && lines > MAX_LINES {
+        wrong.push(format!(
+            "{name}: {lines} lines; hand-written files have {MAX_LINES} at most"
+        ));
+    }
+    if !text.starts_with("//!") {
+        wrong.push(format!("{name}:1: the first line says what the file is (//! ...)"));
+    }
+    // in two parts, so that this file does not find itself
+    let keyword = concat!("un", "safe");
+    let allowed = UNSAFE_ALLOWED.contains(&name.as_str());
+    let mut previous = "";
+    for (n, line) in text.lines().enumerate() {
+        let code = line.split("//").next().unwrap_or_default();
+        let opens = [" {", " fn", " impl", " extern"]
+            .iter()
+            .any(|what| code.contains(&format!("{keyword}{what}")));
+        if opens && !allowed {
+            wrong.push(format!("{name}:{}: {keyword} is not allowed in this file", n + 1));
+        }
+        for word in [
+            concat!("to", "do!("),
+            concat!("un", "implemented!("),
+            concat!("db", "g!("),
+        ] {
+            if code.contains(word) {
+                wrong.push(format!("{name}:{}: {word}..) is left over", n + 1));
+            }
+        }
+        if opens && code.contains(&format!("{keyword} {{")) && allowed {
+            let explained = previous.trim_start().starts_with("//") || line.contains("SAFETY");
+            if !explained {
+                wrong.push(format!(
+                    "{name}:{}: an {keyword} block needs a SAFETY comment above it",
+                    n + 1
+                ));
+            }
+        }
+        if !line.trim().is_empty() {
+            previous = line;
+        }
+    }
+    let krate = name.strip_prefix("crates/").and_then(|rest| rest.split('/').next());
+    let in_source = name.contains("/src/");
+    if let Some(krate) = krate.filter(|k| in_source && !MAY_DO_IO.contains(k)) {
+        for word in ["std::fs", "std::env::", "std::process"] {
+            let line = text.lines().position(|l| l.contains(word) && !l.contains("env!("));
+            if let Some(n) = line.filter(|_| !name.contains("/tests")) {
+                wrong.push(format!("{name}:{}: library {krate} must not touch {word}", n + 1));
+            }
+        }
+    }
+    Ok(())
+}
