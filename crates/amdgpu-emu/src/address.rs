@@ -1,6 +1,6 @@
 //! Where the lanes of a wave access memory: how operands make an address a lane, and the pattern that most of them follow.
 
-use crate::memory::simd;
+use crate::memory::simd::simd;
 use crate::wave::{LANES, V32, Wave};
 
 /// Addresses that lie in equal distances: lane n's is `base + n * stride`, modulo 2^64.
@@ -55,7 +55,20 @@ impl Form {
             Form::Same(base) => return Some(Strided { base, stride: 0 }),
         };
         let exec = wave.exec();
-        let mut run = Run::find(wave.v.get(register)?, &wave.mask, exec, step)?;
+        let values = wave.v.get(register)?;
+        let mut run = Run::guess(values, exec, step)?;
+        let high = match self {
+            Form::Pair { .. } => wave.v.get(register + 1)?,
+            _ => &V32::ZERO,
+        };
+        let high_value = high.0[run.lane & 63];
+        let found = match self {
+            Form::Pair { .. } => is_pair_run(values, high, &wave.mask, run.first(), run.step, high_value),
+            _ => is_run(values, &wave.mask, run.first(), run.step),
+        };
+        if !found {
+            return None;
+        }
         if let Form::Word { offset, .. } = self {
             run.value = run.value.wrapping_add(offset);
         }
@@ -64,14 +77,7 @@ impl Form {
         }
         let mut base = run.value as u64;
         match self {
-            Form::Pair { offset, .. } => {
-                let high = wave.v.get(register + 1)?;
-                let value = high.0[run.lane & 63];
-                if !simd::call4(is_run, high, &wave.mask, value, 0) {
-                    return None;
-                }
-                base = (base | (value as u64) << 32).wrapping_add(offset);
-            }
+            Form::Pair { offset, .. } => base = (base | (high_value as u64) << 32).wrapping_add(offset),
             Form::Based { base: b, .. } => base = base.wrapping_add(b),
             Form::Word { .. } | Form::Same(_) => {}
         }
@@ -83,52 +89,69 @@ impl Form {
     }
 
     /// The address of every lane, also of inactive ones.
+    #[inline(always)]
     pub fn each(self, wave: &Wave) -> [u64; LANES] {
         let mut out = [0; LANES];
         let register = |n: usize| wave.v.get(n).unwrap_or(&V32::ZERO);
         match self {
             Form::Pair { register: r, offset } => {
-                simd::call4(each_pair, register(r), register(r + 1), offset, &mut out);
+                each_pair(register(r), register(r + 1), offset, &mut out);
             }
-            Form::Based { register: r, base } => simd::call3(each_based, register(r), base, &mut out),
-            Form::Word { register: r, offset } => simd::call3(each_word, register(r), offset, &mut out),
+            Form::Based { register: r, base } => each_based(register(r), base, &mut out),
+            Form::Word { register: r, offset } => each_word(register(r), offset, &mut out),
             Form::Same(base) => out = [base; LANES],
         }
         out
     }
 }
 
-#[inline(always)]
-fn each_pair(lo: &V32, hi: &V32, offset: u64, out: &mut [u64; LANES]) {
-    for (l, a) in out.iter_mut().enumerate() {
-        *a = (lo.0[l] as u64 | (hi.0[l] as u64) << 32).wrapping_add(offset);
+simd! {
+    fn each_pair(lo: &V32, hi: &V32, offset: u64, out: &mut [u64; LANES]) {
+        for (l, a) in out.iter_mut().enumerate() {
+            *a = (lo.0[l] as u64 | (hi.0[l] as u64) << 32).wrapping_add(offset);
+        }
     }
 }
 
-#[inline(always)]
-fn each_based(lo: &V32, base: u64, out: &mut [u64; LANES]) {
-    for (l, a) in out.iter_mut().enumerate() {
-        *a = base.wrapping_add(lo.0[l] as u64);
+simd! {
+    fn each_based(lo: &V32, base: u64, out: &mut [u64; LANES]) {
+        for (l, a) in out.iter_mut().enumerate() {
+            *a = base.wrapping_add(lo.0[l] as u64);
+        }
     }
 }
 
-#[inline(always)]
-fn each_word(lo: &V32, offset: u32, out: &mut [u64; LANES]) {
-    for (l, a) in out.iter_mut().enumerate() {
-        *a = lo.0[l].wrapping_add(offset) as u64;
+simd! {
+    fn each_word(lo: &V32, offset: u32, out: &mut [u64; LANES]) {
+        for (l, a) in out.iter_mut().enumerate() {
+            *a = lo.0[l].wrapping_add(offset) as u64;
+        }
     }
 }
 
-/// Whether the value of each active lane `l` is `first + l * step`, modulo 2^32.
-#[inline(always)]
-fn is_run(values: &V32, mask: &V32, first: u32, step: u32) -> bool {
-    let mut expected = first;
-    let mut wrong = 0;
-    for (x, m) in values.0.iter().zip(&mask.0) {
-        wrong |= (x ^ expected) & m;
-        expected = expected.wrapping_add(step);
+simd! {
+    /// As [`is_run`], and whether `high` is the same in all active lanes.
+    fn is_pair_run(low: &V32, high: &V32, mask: &V32, first: u32, step: u32, high_value: u32) -> bool {
+        let mut wrong = 0;
+        for l in 0..LANES {
+            let expected = first.wrapping_add(step.wrapping_mul(l as u32));
+            wrong |= (low.0[l] ^ expected | high.0[l] ^ high_value) & mask.0[l];
+        }
+        wrong == 0
     }
-    wrong == 0
+}
+
+simd! {
+    /// Whether the value of each active lane `l` is `first + l * step`, modulo 2^32.
+    fn is_run(values: &V32, mask: &V32, first: u32, step: u32) -> bool {
+        let mut expected = first;
+        let mut wrong = 0;
+        for (x, m) in values.0.iter().zip(&mask.0) {
+            wrong |= (x ^ expected) & m;
+            expected = expected.wrapping_add(step);
+        }
+        wrong == 0
+    }
 }
 
 /// Values in equal distances over the active lanes.
@@ -140,9 +163,10 @@ struct Run {
 }
 
 impl Run {
-    /// `values` as a run whose step is 0 or `step`; at least one lane must be active.
+    /// What `values` are if they are a run whose step is 0 or `step`, by the first two active lanes; at least one lane must be
+    /// active.
     #[inline(always)]
-    fn find(values: &V32, mask: &V32, exec: u64, step: u32) -> Option<Run> {
+    fn guess(values: &V32, exec: u64, step: u32) -> Option<Run> {
         let lane = exec.trailing_zeros() as usize & 63;
         let value = values.0[lane];
         let rest = exec & exec.wrapping_sub(1);
@@ -158,8 +182,13 @@ impl Run {
                 }
             }
         };
-        let first = value.wrapping_sub(step.wrapping_mul(lane as u32));
-        simd::call4(is_run, values, mask, first, step).then_some(Run { lane, value, step })
+        Some(Run { lane, value, step })
+    }
+
+    /// The value of lane 0.
+    #[inline(always)]
+    fn first(&self) -> u32 {
+        self.value.wrapping_sub(self.step.wrapping_mul(self.lane as u32))
     }
 
     /// Whether the run does not pass 2^32 before its last active lane.

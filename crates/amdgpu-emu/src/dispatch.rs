@@ -29,7 +29,6 @@ pub struct Dispatch {
     pub private_bytes_per_lane: u32,
     pub descriptor: KernelDescriptor,
     layout: DescriptorLayout,
-    processor: Processor,
     /// Guest addresses.
     pub entry: u64,
     pub packet_address: u64,
@@ -40,6 +39,50 @@ pub struct Dispatch {
     wave_size: u32,
     /// What user SGPRs hold in every wave.
     user_sgprs: [u32; MAX_USER_SGPRS],
+    start: WaveStart,
+}
+
+/// What the descriptor says of the state in which every wave begins.
+#[derive(Debug, Clone, Copy)]
+struct WaveStart {
+    mode: Mode,
+    vgprs: u16,
+    agprs: u16,
+    sgprs: u16,
+    /// Of a full work-group.
+    waves: usize,
+    id_dimensions: usize,
+    /// All work-item ids are in v0, ten bits each.
+    packed_ids: bool,
+    user_sgprs: usize,
+    /// Which system SGPRs follow them.
+    group_ids: [bool; 3],
+    group_info: bool,
+    private_segment: bool,
+    flat_scratch: FlatScratch,
+}
+
+impl WaveStart {
+    fn new(d: &KernelDescriptor, layout: &DescriptorLayout, processor: Processor, items: u32, wave_size: u32) -> Self {
+        let ieee = d.ieee_mode(layout).unwrap_or(true);
+        let dx10_clamp = d.dx10_clamp(layout).unwrap_or(true);
+        let flat_scratch = processor.flat_scratch();
+        WaveStart {
+            mode: Mode::new(d.float_mode(), dx10_clamp, ieee)
+                .with_overflow_and_exceptions(d.fp16_overflow(layout), d.exceptions()),
+            vgprs: d.vgpr_count(layout).min(256) as u16,
+            agprs: if processor.has_agprs() { 256 } else { 0 },
+            sgprs: d.sgpr_count(layout) as u16,
+            waves: items.div_ceil(wave_size) as usize,
+            id_dimensions: d.workitem_id_dimensions().unwrap_or(3) as usize,
+            packed_ids: processor.packed_work_item_ids(),
+            user_sgprs: d.user_sgpr_count(layout) as usize,
+            group_ids: d.enable_workgroup_id(),
+            group_info: d.enable_workgroup_info(),
+            private_segment: d.enable_private_segment() && flat_scratch != FlatScratch::Architected,
+            flat_scratch,
+        }
+    }
 }
 
 /// Private memory of a dispatch: one arena, a place for each wave that can be resident.
@@ -137,7 +180,6 @@ impl Dispatch {
             private_bytes_per_lane: private,
             descriptor,
             layout,
-            processor,
             entry: packet
                 .kernel_object
                 .wrapping_add_signed(descriptor.kernel_code_entry_byte_offset),
@@ -151,6 +193,7 @@ impl Dispatch {
             },
             wave_size,
             user_sgprs: [0; MAX_USER_SGPRS],
+            start: WaveStart::new(&descriptor, &layout, processor, items, wave_size),
         };
         dispatch.allocate_scratch(memory)?;
         dispatch.fill_user_sgprs();
@@ -208,7 +251,7 @@ impl Dispatch {
 
     /// Waves of a full work-group.
     pub fn waves_per_group(&self) -> usize {
-        self.work_group.iter().product::<u32>().div_ceil(self.wave_size) as usize
+        self.start.waves
     }
 
     /// Work-groups whose scratch memory fits at the same time.
@@ -223,33 +266,31 @@ impl Dispatch {
 
     /// Waves of one work-group; a partial one has fewer.
     pub fn waves_in_group(&self, id: [u32; 3]) -> usize {
-        self.group_extent(id).iter().product::<u32>().div_ceil(self.wave_size) as usize
+        match self.group_extent(id) {
+            full if full == self.work_group => self.start.waves,
+            part => part.iter().product::<u32>().div_ceil(self.wave_size) as usize,
+        }
     }
 
     /// Puts a wave into the state in which it begins.
     ///
     /// `scratch_slot`: which of the group-sized places of the scratch arena the work-group has.
     pub fn init_wave(&self, wave: &mut Wave, group: [u32; 3], index: usize, scratch_slot: usize) {
-        let d = &self.descriptor;
-        let agprs = if self.processor.has_agprs() { 256 } else { 0 };
-        let vgprs = d.vgpr_count(&self.layout).min(256) as u16;
-        wave.reset(vgprs, agprs, d.sgpr_count(&self.layout) as u16);
-        let ieee = d.ieee_mode(&self.layout).unwrap_or(true);
-        let dx10_clamp = d.dx10_clamp(&self.layout).unwrap_or(true);
-        let mode = Mode::new(d.float_mode(), dx10_clamp, ieee);
-        wave.set_mode(mode.with_overflow_and_exceptions(d.fp16_overflow(&self.layout), d.exceptions()));
+        let start = &self.start;
+        wave.reset(start.vgprs, start.agprs, start.sgprs);
+        wave.set_mode(start.mode);
         wave.index = index as u32;
         if self.waves_in_group(group) > 1 {
             wave.status = status::IN_TG;
         }
         wave.pc = self.entry;
-        let slot = (scratch_slot * self.waves_per_group() + index) as u64;
+        let slot = (scratch_slot * start.waves + index) as u64;
         let scratch_offset = slot * self.scratch.bytes_per_wave;
         wave.scratch_base = self.scratch.base + scratch_offset;
         wave.scratch_bytes_per_lane = self.private_bytes_per_lane;
         self.init_vgprs(wave, group, index);
         self.init_sgprs(wave, group, index, scratch_offset);
-        if self.processor.flat_scratch() == FlatScratch::Architected {
+        if start.flat_scratch == FlatScratch::Architected {
             wave.set_s64(sreg::FLAT_SCRATCH, wave.scratch_base);
         }
     }
@@ -262,48 +303,54 @@ impl Dispatch {
         let exec = if lanes >= 64 { !0 } else { (1u64 << lanes) - 1 };
         wave.initial_exec = exec;
         wave.set_exec(exec);
-        let dimensions = self.descriptor.workitem_id_dimensions().unwrap_or(3) as usize;
-        let packed = self.processor.packed_work_item_ids();
+        let [v0, v1, v2, ..] = &mut *wave.v;
         if ny == 1 && nz == 1 {
-            for lane in 0..lanes {
-                wave.v[0].0[lane as usize] = first + lane;
+            for (lane, x) in (0..).zip(&mut v0.0) {
+                *x = if lane < lanes { first + lane } else { 0 };
             }
             return;
         }
-        for lane in 0..lanes {
-            let n = first + lane;
-            let id = [n % nx, n / nx % ny, n / nx / ny];
-            if packed {
-                let value = (0..dimensions).fold(0, |v, d| v | id[d] << (10 * d));
-                wave.v[0].0[lane as usize] = value;
+        let mut id = [first % nx, first / nx % ny, first / nx / ny];
+        for lane in 0..lanes as usize & 0x7f {
+            let lane = lane & 63;
+            if self.start.packed_ids {
+                v0.0[lane] = (0..self.start.id_dimensions).fold(0, |v, d| v | id[d] << (10 * d));
             } else {
-                for (d, &id) in id[..dimensions].iter().enumerate() {
-                    wave.v[d].0[lane as usize] = id;
+                let registers = [&mut *v0, &mut *v1, &mut *v2];
+                for (register, id) in registers.into_iter().zip(id).take(self.start.id_dimensions) {
+                    register.0[lane] = id;
                 }
+            }
+            id[0] += 1;
+            if id[0] == nx {
+                (id[0], id[1]) = (0, id[1] + 1);
+            }
+            if id[1] == ny {
+                (id[1], id[2]) = (0, id[2] + 1);
             }
         }
     }
 
     fn init_sgprs(&self, wave: &mut Wave, group: [u32; 3], index: usize, scratch_offset: u64) {
-        let d = &self.descriptor;
+        let start = &self.start;
         wave.s[..MAX_USER_SGPRS].copy_from_slice(&self.user_sgprs);
-        let mut next = d.user_sgpr_count(&self.layout) as usize;
+        let mut next = start.user_sgprs;
         let mut system = |value: u32| {
             if next < sreg::VCC as usize {
                 wave.s[next] = value;
             }
             next += 1;
         };
-        for (enabled, id) in d.enable_workgroup_id().into_iter().zip(group) {
+        for (enabled, id) in start.group_ids.into_iter().zip(group) {
             if enabled {
                 system(id);
             }
         }
-        if d.enable_workgroup_info() {
+        if start.group_info {
             let waves = self.waves_in_group(group) as u32;
             system((index == 0) as u32 * 0x8000_0000 | waves & 0x3f);
         }
-        if d.enable_private_segment() && self.processor.flat_scratch() != FlatScratch::Architected {
+        if start.private_segment {
             system(scratch_offset as u32);
         }
     }

@@ -71,8 +71,9 @@ impl Lab {
             accesses: None,
             message: None,
         };
+        let path = cx.wave.path;
         // SAFETY: the uop was just lowered for this host's SIMD level, and the wave has all its registers.
-        let flow = unsafe { (uop.handler[cx.wave.path as usize])(&mut cx, &uop) };
+        let flow = unsafe { uop.run(&mut cx, path) };
         self.message = cx.message;
         match cx.fault {
             Some(fault) => {

@@ -6,12 +6,17 @@
 
 use std::num::Wrapping;
 use std::ptr::NonNull;
+use std::sync::OnceLock;
 
 use crate::domain::Host;
 use crate::exec::Cx;
 use crate::soft::Soft;
-use crate::uop::{Flow, Handler, Uop};
-use crate::wave::{LANES, V32, Wave};
+use crate::uop::{Broadcast, Flow, Handler, ScalarSrc, Uop};
+use crate::wave::{LANES, V32, Wave, vreg};
+
+mod value;
+
+pub use value::{ArgKind, Chunk, LaneArg, LaneRet, Part};
 
 type W32 = Wrapping<u32>;
 type W64 = Wrapping<u64>;
@@ -29,7 +34,14 @@ pub enum SimdLevel {
 
 impl SimdLevel {
     /// The best level this host can run.
+    #[inline(always)]
     pub fn detect() -> Self {
+        static LEVEL: OnceLock<SimdLevel> = OnceLock::new();
+        *LEVEL.get_or_init(Self::look)
+    }
+
+    #[cold]
+    fn look() -> Self {
         #[cfg(target_arch = "x86_64")]
         {
             let avx2 = is_x86_feature_detected!("avx2")
@@ -69,341 +81,6 @@ pub mod nan {
 pub struct Ports {
     src: [*const V32; 3],
     mask_in: u64,
-}
-
-/// What an operation takes as one of its operands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ArgKind {
-    Dword,
-    /// A register pair.
-    Qword,
-    /// A bit a lane (carry-in, select), or SCC in scalar operations.
-    Mask,
-}
-
-/// Which lanes of a chunk take part: `mask` is all ones in them, `bits` has a bit each. `AVX512` tells that the caller is compiled
-/// for AVX-512, whose masked loads and stores need no mask vector.
-#[derive(Clone, Copy)]
-pub struct Part<'m, const AVX512: bool> {
-    bits: u16,
-    mask: &'m Chunk,
-}
-
-impl<const AVX512: bool> Part<'_, AVX512> {
-    /// The dwords at `at`, zero in lanes that take no part.
-    ///
-    /// # Safety
-    /// `at` points to a chunk of a register; with `AVX512` the host has it.
-    #[inline(always)]
-    unsafe fn load(self, at: *const u32) -> [u32; CHUNK] {
-        #[cfg(target_arch = "x86_64")]
-        if AVX512 {
-            // SAFETY: the host has AVX-512; 16 dwords are readable at `at`.
-            return unsafe {
-                std::mem::transmute::<std::arch::x86_64::__m512i, [u32; CHUNK]>(
-                    std::arch::x86_64::_mm512_maskz_loadu_epi32(self.bits, at.cast()),
-                )
-            };
-        }
-        // SAFETY: handed on from the caller.
-        let mut x = unsafe { *at.cast::<Chunk>() }.0;
-        for l in 0..CHUNK {
-            x[l] &= self.mask.0[l];
-        }
-        x
-    }
-
-    /// Writes the dwords of the lanes that take part.
-    ///
-    /// # Safety
-    /// As [`Part::load`]; the chunk is writable.
-    #[inline(always)]
-    unsafe fn store(self, at: *mut u32, values: [u32; CHUNK]) {
-        #[cfg(target_arch = "x86_64")]
-        if AVX512 {
-            // SAFETY: the host has AVX-512; 16 dwords are writable at `at`.
-            unsafe {
-                std::arch::x86_64::_mm512_mask_storeu_epi32(
-                    at.cast(),
-                    self.bits,
-                    std::mem::transmute::<[u32; CHUNK], std::arch::x86_64::__m512i>(values),
-                )
-            };
-            return;
-        }
-        // Old values and mask are read before anything is written, so that the loop vectorises.
-        // SAFETY: handed on from the caller.
-        unsafe {
-            let old = *at.cast::<Chunk>();
-            let mut new = [0; CHUNK];
-            for l in 0..CHUNK {
-                new[l] = values[l] & self.mask.0[l] | old.0[l] & !self.mask.0[l];
-            }
-            *at.cast::<Chunk>() = Chunk(new);
-        }
-    }
-}
-
-/// The dwords at `at`; those of the other lanes zero if only a part counts.
-///
-/// # Safety
-/// As [`Part::load`].
-#[inline(always)]
-unsafe fn load_chunk<const AVX512: bool>(at: *const u32, keep: Option<Part<AVX512>>) -> [u32; CHUNK] {
-    // SAFETY: handed on from the caller.
-    unsafe {
-        match keep {
-            None => (*at.cast::<Chunk>()).0,
-            Some(part) => part.load(at),
-        }
-    }
-}
-
-/// A type that a semantic function can take.
-pub trait LaneArg: Copy {
-    const KIND: ArgKind;
-    /// Reads lanes `base..base + CHUNK` of source `port`, zero in lanes that are not kept.
-    ///
-    /// # Safety
-    /// `ports.src[port]` points to as many registers as the type has dwords; `base` is a multiple of CHUNK below LANES.
-    unsafe fn load<const AVX512: bool>(
-        ports: &Ports,
-        port: usize,
-        base: usize,
-        keep: Option<Part<AVX512>>,
-    ) -> [Self; CHUNK];
-}
-
-impl LaneArg for W32 {
-    const KIND: ArgKind = ArgKind::Dword;
-    #[inline(always)]
-    unsafe fn load<const AVX512: bool>(
-        ports: &Ports,
-        port: usize,
-        base: usize,
-        keep: Option<Part<AVX512>>,
-    ) -> [Self; CHUNK] {
-        // SAFETY: the caller gives a readable register and a chunk inside it.
-        let x = unsafe { load_chunk(ports.src[port].cast::<u32>().add(base), keep) };
-        // Loops, not `array::from_fn`: that is not always inlined, and would then be compiled without SIMD.
-        let mut out = [Wrapping(0); CHUNK];
-        for l in 0..CHUNK {
-            out[l] = Wrapping(x[l]);
-        }
-        out
-    }
-}
-
-impl LaneArg for W64 {
-    const KIND: ArgKind = ArgKind::Qword;
-    #[inline(always)]
-    unsafe fn load<const AVX512: bool>(
-        ports: &Ports,
-        port: usize,
-        base: usize,
-        keep: Option<Part<AVX512>>,
-    ) -> [Self; CHUNK] {
-        // SAFETY: the caller gives two readable registers and a chunk inside them.
-        let (lo, hi) = unsafe {
-            let lo = ports.src[port].cast::<u32>().add(base);
-            (load_chunk(lo, keep), load_chunk(lo.add(LANES), keep))
-        };
-        let mut out = [Wrapping(0); CHUNK];
-        for l in 0..CHUNK {
-            out[l] = Wrapping(lo[l] as u64 | (hi[l] as u64) << 32);
-        }
-        out
-    }
-}
-
-impl LaneArg for bool {
-    const KIND: ArgKind = ArgKind::Mask;
-    #[inline(always)]
-    unsafe fn load<const AVX512: bool>(
-        ports: &Ports,
-        _port: usize,
-        base: usize,
-        _keep: Option<Part<AVX512>>,
-    ) -> [Self; CHUNK] {
-        let bits = (ports.mask_in >> base) as u32;
-        let mut out = [false; CHUNK];
-        for l in 0..CHUNK {
-            out[l] = bits & 1 << l != 0;
-        }
-        out
-    }
-}
-
-/// A type that a semantic function can return.
-pub trait LaneRet: Copy {
-    /// The result has a bit per lane for the scalar destination.
-    const MASK: bool;
-    /// Vector registers written.
-    const DWORDS: u8;
-    const ZERO: Self;
-    fn is_nan<const NAN: u8>(self) -> bool;
-    /// Stores a chunk to the vector destination at lane `base`: all of it, or a part.
-    ///
-    /// # Safety
-    /// `dst` points to as many registers as the type has dwords, `base + CHUNK <= LANES`; and as [`Part::store`].
-    unsafe fn store<const AVX512: bool>(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Option<Part<AVX512>>);
-    fn bits(chunk: &[Self; CHUNK]) -> u16;
-}
-
-/// Stores a chunk of dwords: all of it, or a part.
-///
-/// # Safety
-/// As [`Part::store`].
-#[inline(always)]
-unsafe fn store_chunk<const AVX512: bool>(at: *mut u32, values: [u32; CHUNK], part: Option<Part<AVX512>>) {
-    // SAFETY: handed on from the caller.
-    unsafe {
-        match part {
-            None => *at.cast::<Chunk>() = Chunk(values),
-            Some(part) => part.store(at, values),
-        }
-    }
-}
-
-/// [`CHUNK`] lanes of a register.
-#[derive(Clone, Copy)]
-#[repr(C, align(64))]
-pub struct Chunk([u32; CHUNK]);
-
-/// Integer comparisons: float ones the compiler would pair into one of two results, with shuffles.
-#[inline(always)]
-fn nan32<const NAN: u8>(x: u32) -> bool {
-    match NAN {
-        nan::F32 => x & 0x7fff_ffff > 0x7f80_0000,
-        nan::F16 => x & 0x7fff > 0x7c00,
-        nan::V2F16 => x & 0x7fff > 0x7c00 || x >> 16 & 0x7fff > 0x7c00,
-        _ => false,
-    }
-}
-
-/// The dwords of a chunk.
-#[inline(always)]
-fn low(chunk: &[W32; CHUNK]) -> [u32; CHUNK] {
-    let mut out = [0; CHUNK];
-    for l in 0..CHUNK {
-        out[l] = chunk[l].0;
-    }
-    out
-}
-
-/// The dwords at bit `shift` of a chunk's qwords.
-#[inline(always)]
-fn low64(chunk: &[W64; CHUNK], shift: u32) -> [u32; CHUNK] {
-    let mut out = [0; CHUNK];
-    for l in 0..CHUNK {
-        out[l] = (chunk[l].0 >> shift) as u32;
-    }
-    out
-}
-
-impl LaneRet for W32 {
-    const MASK: bool = false;
-    const DWORDS: u8 = 1;
-    const ZERO: Self = Wrapping(0);
-    #[inline(always)]
-    fn is_nan<const NAN: u8>(self) -> bool {
-        nan32::<NAN>(self.0)
-    }
-    #[inline(always)]
-    unsafe fn store<const AVX512: bool>(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Option<Part<AVX512>>) {
-        // SAFETY: handed on from the caller.
-        unsafe { store_chunk(dst.cast::<u32>().add(base), low(chunk), part) };
-    }
-    #[inline(always)]
-    fn bits(_: &[Self; CHUNK]) -> u16 {
-        0
-    }
-}
-
-impl LaneRet for W64 {
-    const MASK: bool = false;
-    const DWORDS: u8 = 2;
-    const ZERO: Self = Wrapping(0);
-    #[inline(always)]
-    fn is_nan<const NAN: u8>(self) -> bool {
-        NAN == nan::F64 && self.0 << 1 > 0xffe0_0000_0000_0000
-    }
-    #[inline(always)]
-    unsafe fn store<const AVX512: bool>(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Option<Part<AVX512>>) {
-        // SAFETY: handed on from the caller; the pair's high register follows the low one.
-        unsafe {
-            let dst = dst.cast::<u32>().add(base);
-            store_chunk(dst, low64(chunk, 0), part);
-            store_chunk(dst.add(LANES), low64(chunk, 32), part);
-        }
-    }
-    #[inline(always)]
-    fn bits(_: &[Self; CHUNK]) -> u16 {
-        0
-    }
-}
-
-impl LaneRet for bool {
-    const MASK: bool = true;
-    const DWORDS: u8 = 0;
-    const ZERO: Self = false;
-    #[inline(always)]
-    fn is_nan<const NAN: u8>(self) -> bool {
-        false
-    }
-    #[inline(always)]
-    unsafe fn store<const AVX512: bool>(_: &[Self; CHUNK], _: *mut V32, _: usize, _: Option<Part<AVX512>>) {}
-    #[inline(always)]
-    fn bits(chunk: &[Self; CHUNK]) -> u16 {
-        pack_bools(chunk)
-    }
-}
-
-impl<T: LaneRet> LaneRet for (T, bool) {
-    const MASK: bool = true;
-    const DWORDS: u8 = T::DWORDS;
-    const ZERO: Self = (T::ZERO, false);
-    #[inline(always)]
-    fn is_nan<const NAN: u8>(self) -> bool {
-        self.0.is_nan::<NAN>()
-    }
-    #[inline(always)]
-    unsafe fn store<const AVX512: bool>(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Option<Part<AVX512>>) {
-        let mut values = [T::ZERO; CHUNK];
-        for l in 0..CHUNK {
-            values[l] = chunk[l].0;
-        }
-        // SAFETY: handed on from the caller.
-        unsafe { T::store(&values, dst, base, part) }
-    }
-    #[inline(always)]
-    fn bits(chunk: &[Self; CHUNK]) -> u16 {
-        let mut bits = [false; CHUNK];
-        for l in 0..CHUNK {
-            bits[l] = chunk[l].1;
-        }
-        pack_bools(&bits)
-    }
-}
-
-/// One bit a lane, lane 0 lowest.
-#[inline(always)]
-fn pack_bools(chunk: &[bool; CHUNK]) -> u16 {
-    #[cfg(target_arch = "x86_64")]
-    // SAFETY: SSE2 is part of x86-64; a bool is a byte 0 or 1, and the array is 16 bytes.
-    unsafe {
-        use std::arch::x86_64::{_mm_loadu_si128, _mm_movemask_epi8, _mm_slli_epi16};
-        let bytes = _mm_loadu_si128(chunk.as_ptr().cast());
-        _mm_movemask_epi8(_mm_slli_epi16::<7>(bytes)) as u16
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    {
-        let mut bits = 0;
-        for (l, &b) in chunk.iter().enumerate() {
-            bits |= (b as u16) << l;
-        }
-        bits
-    }
 }
 
 /// A semantic function as the lane runner calls it; implemented for function items of one to four parameters.
@@ -471,89 +148,172 @@ pub(crate) fn item<F: Copy>() -> F {
     unsafe { NonNull::<F>::dangling().read() }
 }
 
-/// Writes the scalar operands of a lane operation to their temporaries, in every lane.
-#[inline(never)]
-pub(crate) fn broadcast(cx: &mut Cx, uop: &Uop) {
+/// Handlers of lane operations with scalar operands, by path.
+pub(crate) const SPLAT_FIRST: [Handler; 3] = [splat_first::<0>, splat_first::<1>, splat_first::<2>];
+
+/// Puts the scalar operands into vector registers, in every lane, then calls the operation.
+unsafe fn splat_first<const PATH: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
     for b in &uop.broadcast[..uop.broadcast_count as usize] {
-        let value = cx.scalar_value(b.source, b.dwords);
-        cx.wave.v[b.temp as usize] = V32::splat(value as u32);
-        if b.dwords > 1 {
-            cx.wave.v[b.temp as usize + 1] = V32::splat((value >> 32) as u32);
+        match b.source {
+            ScalarSrc::Slot(slot) if b.temp as usize >= vreg::SCALAR => {
+                cx.wave.refresh_splat(slot);
+                if b.dwords > 1 {
+                    cx.wave.refresh_splat(slot + 1);
+                }
+            }
+            _ => broadcast_computed(cx, b),
         }
+    }
+    // SAFETY: handed on from the caller.
+    unsafe { (uop.kernel[PATH])(cx, uop) }
+}
+
+/// A scalar operand that is computed when it is read, or a constant that is not kept.
+#[inline(never)]
+fn broadcast_computed(cx: &mut Cx, b: &Broadcast) {
+    let value = cx.scalar_value(b.source, b.dwords);
+    cx.wave.v[b.temp as usize] = V32::splat(value as u32);
+    if b.dwords > 1 {
+        cx.wave.v[b.temp as usize + 1] = V32::splat((value >> 32) as u32);
     }
 }
 
 #[inline(always)]
-fn ports(cx: &mut Cx, uop: &Uop) -> Ports {
-    if uop.broadcast_count != 0 {
-        broadcast(cx, uop);
-    }
-    let base = cx.wave.v.as_ptr();
+fn ports(wave: &Wave, uop: &Uop) -> Ports {
+    let base = wave.v.as_ptr();
     Ports {
         src: [
             uop.lane[0].resolve(base),
             uop.lane[1].resolve(base),
             uop.lane[2].resolve(base),
         ],
-        mask_in: cx.wave.s64(uop.mask_in),
+        mask_in: wave.s64(uop.mask_in),
     }
 }
 
-/// The lane loop over host arithmetic. `G` is the exact version for chunks in which a result is NaN.
+/// The lane loop over host arithmetic, for waves with all lanes active or (without FULL) for others; `partial` is for the others,
+/// `nan` for waves in which some result is a NaN.
 #[inline(always)]
-unsafe fn host_lanes<F, G, Args, const NAN: u8, const AVX512: bool>(cx: &mut Cx, uop: &Uop) -> Flow
-where
-    F: LaneFn<Host, Args>,
-    G: LaneFn<Soft, Args, Ret = F::Ret>,
-{
-    let p = ports(cx, uop);
-    let wave = &mut *cx.wave;
-    let exec = wave.exec();
-    // SAFETY: lowering keeps the registers of sources and destination inside the file.
-    let bits = unsafe {
-        if exec == !0 {
-            host_chunks::<F, G, Args, NAN, true, AVX512>(wave, uop, &p)
-        } else {
-            host_chunks::<F, G, Args, NAN, false, AVX512>(wave, uop, &p)
-        }
-    };
-    if F::Ret::MASK {
-        store_mask(wave, uop, bits & exec);
-    }
-    Flow::Next
-}
-
-#[inline(always)]
-unsafe fn host_chunks<F, G, Args, const NAN: u8, const FULL: bool, const AVX512: bool>(
-    wave: &mut Wave,
+unsafe fn host_lanes<F, Args, const NAN: u8, const FULL: bool, const AVX512: bool>(
+    cx: &mut Cx,
     uop: &Uop,
-    p: &Ports,
-) -> u64
+    partial: Handler,
+    nan: Handler,
+) -> Flow
 where
     F: LaneFn<Host, Args>,
-    G: LaneFn<Soft, Args, Ret = F::Ret>,
 {
+    // Tail calls, with nothing stored yet: so the way of full waves without NaNs needs no stack.
+    // SAFETY: lowering keeps the registers of sources and destination inside the file; the caller is compiled for the level.
+    unsafe {
+        let exec = cx.wave.exec();
+        if FULL && exec != !0 {
+            return partial(cx, uop);
+        }
+        let bits = match NAN {
+            nan::NONE => plain_chunks::<F, Args, FULL, AVX512>(cx.wave, uop),
+            _ => match float_chunks::<F, Args, NAN, FULL, AVX512>(cx.wave, uop) {
+                Some(bits) => bits,
+                None => return nan(cx, uop),
+            },
+        };
+        if F::Ret::MASK {
+            store_mask(cx.wave, uop, bits & exec);
+        }
+        Flow::Next
+    }
+}
+
+/// The active lanes of a chunk; None if it is a full one.
+#[inline(always)]
+fn part<const FULL: bool, const AVX512: bool>(wave: &Wave, base: usize) -> Option<Part<'_, AVX512>> {
+    match FULL {
+        true => None,
+        false => Some(active_part::<AVX512>(wave, base)),
+    }
+}
+
+/// Results that are no floats: chunk by chunk. Gives the bits of a mask result.
+#[inline(always)]
+unsafe fn plain_chunks<F, Args, const FULL: bool, const AVX512: bool>(wave: &mut Wave, uop: &Uop) -> u64
+where
+    F: LaneFn<Host, Args>,
+{
+    let p = ports(wave, uop);
     let dst = wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
-    let wave = &*wave;
     let mut bits = 0u64;
     for base in (0..LANES).step_by(CHUNK) {
         // SAFETY: handed on from the caller; `base` is a chunk's first lane.
         unsafe {
-            let part = match FULL {
-                true => None,
-                false => Some(active_part::<AVX512>(wave, base)),
-            };
-            // Bits in inactive lanes may be denormals or NaNs, slow on the host: floats see zero there.
-            let keep = if NAN == nan::NONE { None } else { part };
-            let mut out = item::<F>().eval(Host, p, base, keep);
-            if NAN != nan::NONE && any_nan::<F::Ret, NAN>(&out) {
-                exact_chunk::<G, Args>(wave, p, base, &mut out);
-            }
-            F::Ret::store(&out, dst, base, part);
-            bits |= (F::Ret::bits(&out) as u64) << base;
+            let out = item::<F>().eval::<AVX512>(Host, &p, base, None);
+            F::Ret::store(&out, dst, base, part::<FULL, AVX512>(wave, base));
+            bits |= (F::Ret::bits::<AVX512>(&out) as u64) << base;
         }
     }
     bits
+}
+
+/// Results that are floats: all chunks, then one look for NaNs, then all are stored. None, and nothing stored, if there is one.
+#[inline(always)]
+unsafe fn float_chunks<F, Args, const NAN: u8, const FULL: bool, const AVX512: bool>(
+    wave: &mut Wave,
+    uop: &Uop,
+) -> Option<u64>
+where
+    F: LaneFn<Host, Args>,
+{
+    const { assert!(LANES == 4 * CHUNK) };
+    let p = ports(wave, uop);
+    let dst = wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
+    let wave = &*wave;
+    // Bits in inactive lanes may be denormals or NaNs, slow on the host: floats see zero there.
+    // SAFETY: handed on from the caller; the numbers are the chunks' first lanes.
+    let chunk = |base| unsafe { item::<F>().eval::<AVX512>(Host, &p, base, part::<FULL, AVX512>(wave, base)) };
+    let out = [chunk(0), chunk(CHUNK), chunk(2 * CHUNK), chunk(3 * CHUNK)];
+    // SAFETY: handed on from the caller.
+    if unsafe { F::Ret::any_nan::<NAN, AVX512, 4>(&out) } {
+        return None;
+    }
+    let mut bits = 0u64;
+    for (c, out) in out.iter().enumerate() {
+        let base = c * CHUNK;
+        // SAFETY: as above.
+        unsafe {
+            F::Ret::store(out, dst, base, part::<FULL, AVX512>(wave, base));
+            bits |= (F::Ret::bits::<AVX512>(out) as u64) << base;
+        }
+    }
+    Some(bits)
+}
+
+/// As [`host_lanes`], where some result is a NaN: chunk by chunk, and those with a NaN again by the exact version.
+#[inline(always)]
+unsafe fn nan_lanes<F, G, Args, const NAN: u8, const AVX512: bool>(cx: &mut Cx, uop: &Uop) -> Flow
+where
+    F: LaneFn<Host, Args>,
+    G: LaneFn<Soft, Args, Ret = F::Ret>,
+{
+    let p = ports(cx.wave, uop);
+    let dst = cx.wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
+    let wave = &*cx.wave;
+    let mut bits = 0u64;
+    for base in (0..LANES).step_by(CHUNK) {
+        // SAFETY: handed on from the caller; `base` is a chunk's first lane.
+        unsafe {
+            let part = Some(active_part::<AVX512>(wave, base));
+            let mut out = item::<F>().eval(Host, &p, base, part);
+            if F::Ret::any_nan::<NAN, AVX512, 1>(&[out]) {
+                exact_chunk::<G, Args>(wave, &p, base, &mut out);
+            }
+            F::Ret::store(&out, dst, base, part);
+            bits |= (F::Ret::bits::<AVX512>(&out) as u64) << base;
+        }
+    }
+    if F::Ret::MASK {
+        let exec = cx.wave.exec();
+        store_mask(cx.wave, uop, bits & exec);
+    }
+    Flow::Next
 }
 
 #[inline(always)]
@@ -562,16 +322,6 @@ fn store_mask(wave: &mut Wave, uop: &Uop, bits: u64) {
     if uop.writes_exec {
         wave.set_exec(bits);
     }
-}
-
-/// Whether a result is a NaN. One in a lane that is not active costs time, and is not stored.
-#[inline(always)]
-fn any_nan<R: LaneRet, const NAN: u8>(chunk: &[R; CHUNK]) -> bool {
-    let mut any = false;
-    for r in chunk {
-        any |= r.is_nan::<NAN>();
-    }
-    any
 }
 
 /// The active lanes of the chunk at `base`, a multiple of [`CHUNK`] below [`LANES`].
@@ -604,8 +354,8 @@ unsafe fn soft_lanes<G, Args>(cx: &mut Cx, uop: &Uop) -> Flow
 where
     G: LaneFn<Soft, Args>,
 {
-    let p = ports(cx, uop);
     let wave = &mut *cx.wave;
+    let p = ports(wave, uop);
     let exec = wave.exec();
     let dst = wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
     let mut bits = 0u64;
@@ -613,12 +363,12 @@ where
         if (exec >> base) as u16 == 0 {
             continue;
         }
-        // SAFETY: as in `host_chunks`.
+        // SAFETY: as in `plain_chunks`.
         unsafe {
             let mut out = [G::Ret::ZERO; CHUNK];
             exact_chunk::<G, Args>(wave, &p, base, &mut out);
             G::Ret::store(&out, dst, base, Some(active_part::<false>(wave, base)));
-            bits |= (G::Ret::bits(&out) as u64) << base;
+            bits |= (G::Ret::bits::<false>(&out) as u64) << base;
         }
     }
     if G::Ret::MASK {
@@ -654,36 +404,70 @@ fn call_avx512<R>(f: impl FnOnce() -> R) -> R {
     f()
 }
 
-unsafe fn host_baseline<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
-where
-    F: LaneFn<Host, Args>,
-    G: LaneFn<Soft, Args, Ret = F::Ret>,
-{
-    // SAFETY: handed on from the caller.
-    unsafe { host_lanes::<F, G, Args, NAN, false>(cx, uop) }
+/// [`host_lanes`] and [`nan_lanes`], compiled for one SIMD level.
+macro_rules! level {
+    ($host:ident, $partial:ident, $nan:ident, $avx512:literal $(, $features:literal)?) => {
+        $(
+            #[cfg(target_arch = "x86_64")]
+            #[target_feature(enable = $features)]
+        )?
+        unsafe fn $host<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+        where
+            F: LaneFn<Host, Args>,
+            G: LaneFn<Soft, Args, Ret = F::Ret>,
+        {
+            let (partial, nan) = ($partial::<F, G, Args, NAN>, $nan::<F, G, Args, NAN>);
+            // SAFETY: handed on from the caller, who has seen the level on this host.
+            unsafe { host_lanes::<F, Args, NAN, true, $avx512>(cx, uop, partial, nan) }
+        }
+
+        $(
+            #[cfg(target_arch = "x86_64")]
+            #[target_feature(enable = $features)]
+        )?
+        #[inline(never)]
+        unsafe fn $partial<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+        where
+            F: LaneFn<Host, Args>,
+            G: LaneFn<Soft, Args, Ret = F::Ret>,
+        {
+            let nan = $nan::<F, G, Args, NAN>;
+            // SAFETY: as above. The first function given is for FULL only.
+            unsafe { host_lanes::<F, Args, NAN, false, $avx512>(cx, uop, nan, nan) }
+        }
+
+        $(
+            #[cfg(target_arch = "x86_64")]
+            #[target_feature(enable = $features)]
+        )?
+        #[cold]
+        #[inline(never)]
+        unsafe fn $nan<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+        where
+            F: LaneFn<Host, Args>,
+            G: LaneFn<Soft, Args, Ret = F::Ret>,
+        {
+            // SAFETY: as above.
+            unsafe { nan_lanes::<F, G, Args, NAN, $avx512>(cx, uop) }
+        }
+    };
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,fma,bmi1,bmi2,lzcnt,popcnt")]
-unsafe fn host_avx2<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
-where
-    F: LaneFn<Host, Args>,
-    G: LaneFn<Soft, Args, Ret = F::Ret>,
-{
-    // SAFETY: handed on from the caller, who has seen AVX2 on this host.
-    unsafe { host_lanes::<F, G, Args, NAN, false>(cx, uop) }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma,bmi1,bmi2,lzcnt,popcnt")]
-unsafe fn host_avx512<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
-where
-    F: LaneFn<Host, Args>,
-    G: LaneFn<Soft, Args, Ret = F::Ret>,
-{
-    // SAFETY: handed on from the caller, who has seen AVX-512 on this host.
-    unsafe { host_lanes::<F, G, Args, NAN, true>(cx, uop) }
-}
+level!(host_baseline, partial_baseline, nan_baseline, false);
+level!(
+    host_avx2,
+    partial_avx2,
+    nan_avx2,
+    false,
+    "avx2,fma,bmi1,bmi2,lzcnt,popcnt"
+);
+level!(
+    host_avx512,
+    partial_avx512,
+    nan_avx512,
+    true,
+    "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma,bmi1,bmi2,lzcnt,popcnt"
+);
 
 /// A lane operation compiled for every SIMD level, and exactly.
 #[derive(Clone, Copy)]

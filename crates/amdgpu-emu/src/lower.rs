@@ -5,11 +5,12 @@ use std::sync::{Mutex, OnceLock};
 
 use amdgpu_isa::{Encoding, Extension, Inst, Op, Operand, OperandType, Processor, Reg, RegKind, Role};
 
+use crate::exec::Cx;
 use crate::fault::FaultKind;
-use crate::lanes::{ArgKind, Kernel, SimdLevel};
+use crate::lanes::{self, ArgKind, Kernel, SimdLevel};
 use crate::modal;
 use crate::ops::{self, Lane, LaneKind, Semantics};
-use crate::uop::{Broadcast, Handler, LaneSrc, ScalarSrc, Uop};
+use crate::uop::{Broadcast, Flow, Handler, LaneSrc, Place, ScalarSrc, Uop};
 use crate::wave::{Path, V32, sreg, vreg};
 use crate::wrap::{self, Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
 
@@ -116,10 +117,22 @@ pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop,
             l.scalar_operands(k.args)?;
         }
         Semantics::Lane(lane) => l.lane_operation(lane)?,
-        Semantics::Custom(handler) => {
+        Semantics::Custom(handler) | Semantics::Control(handler) => {
             l.uop.handler = [*handler; 3];
             l.custom_operands()?;
         }
+        Semantics::Nothing => {
+            l.uop.handler = [nothing; 3];
+            l.uop.place = Place::Nothing;
+        }
+    }
+    if l.uop.polls {
+        l.uop.place = Place::Alone;
+    } else if let Semantics::Control(_) = semantics {
+        l.uop.place = Place::Last;
+    }
+    if l.uop.broadcast_count > 0 {
+        l.uop.kernel = std::mem::replace(&mut l.uop.handler, lanes::SPLAT_FIRST);
     }
     if modal::concerns(inst.encoding) {
         l.uop.handler[Path::Modal as usize] = modal::run;
@@ -151,6 +164,7 @@ pub fn faulting(handler: Handler, inst: &Inst) -> Uop {
 fn empty_uop(inst: &Inst) -> Uop {
     Uop {
         handler: [missing_handler; 3],
+        kernel: [missing_handler; 3],
         lane: [LaneSrc::reg(0); 3],
         vdst: vreg::RESULT as u16,
         sdst: sreg::NULL,
@@ -158,6 +172,8 @@ fn empty_uop(inst: &Inst) -> Uop {
         broadcast_count: 0,
         writes_exec: false,
         polls: inst.modifiers.glc,
+        place: Place::Inside,
+        reached: (0, 0),
         size: inst.size,
         scalar: [ScalarSrc::Const(0); 3],
         broadcast: [Broadcast {
@@ -166,12 +182,16 @@ fn empty_uop(inst: &Inst) -> Uop {
             dwords: 0,
         }; 3],
         imm: 0,
-        inst: *inst,
+        inst: Box::new(*inst),
         wrapped: None,
     }
 }
 
-fn missing_handler(cx: &mut crate::exec::Cx, uop: &Uop) -> crate::uop::Flow {
+fn nothing(_: &mut Cx, _: &Uop) -> Flow {
+    Flow::Next
+}
+
+fn missing_handler(cx: &mut Cx, uop: &Uop) -> Flow {
     cx.unimplemented(uop.inst.op.mnemonic())
 }
 
@@ -329,6 +349,12 @@ impl Lowering<'_> {
         {
             return Ok(kept);
         }
+        let temp = match source {
+            ScalarSrc::Slot(slot) if slot as usize + dwords as usize <= sreg::COUNT => {
+                vreg::SCALAR as u16 + slot as u16
+            }
+            _ => temp,
+        };
         let at = self.uop.broadcast_count as usize;
         self.uop.broadcast[at] = Broadcast { temp, source, dwords };
         self.uop.broadcast_count += 1;

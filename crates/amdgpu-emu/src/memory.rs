@@ -385,7 +385,8 @@ impl<'m> MemoryView<'m> {
         Ok(())
     }
 
-    /// Loads consecutive dwords (scalar loads, several dwords of a lane).
+    /// Loads consecutive dwords.
+    #[inline(always)]
     pub fn load_dwords(&mut self, address: u64, out: &mut [u32]) -> Result<(), FaultKind> {
         let host = self.locate(address, out.len() as u64 * 4, Access::Read)?;
         // SAFETY: `locate` gives that many readable bytes, copied as bytes.

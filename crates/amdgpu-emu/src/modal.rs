@@ -46,7 +46,7 @@ pub unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
     };
     match lower::lower(&inst, cx.machine.processor, SimdLevel::detect()) {
         // SAFETY: lowered just now for what this host has; the wave is the caller's.
-        Ok(uop) => unsafe { (uop.handler[Path::Exact as usize])(cx, &uop) },
+        Ok(uop) => unsafe { uop.run(cx, Path::Exact) },
         Err(kind) => {
             let exec = cx.wave.exec();
             cx.fail(kind, exec)

@@ -7,7 +7,7 @@ use amdgpu_isa::{Inst, Processor};
 use crate::fault::FaultKind;
 use crate::lanes::SimdLevel;
 use crate::lower;
-use crate::uop::Uop;
+use crate::uop::{Place, Uop};
 
 /// Bytes that a longest instruction may need to be looked at.
 const LONGEST_INSTRUCTION: usize = 16;
@@ -21,6 +21,23 @@ pub struct CodeRegion {
     level: SimdLevel,
     /// One place a dword.
     uops: Box<[OnceLock<Code>]>,
+    /// The blocks that begin at each dword.
+    blocks: Box<[OnceLock<Option<Box<Block>>>]>,
+}
+
+/// Most instructions of a block.
+const LONGEST_BLOCK: usize = 512;
+
+/// Instructions that run one after the other without a look at anything else: only the last one may go elsewhere, wait, change
+/// MODE, or read PC or the wave's clock. A polling instruction is a block alone.
+pub struct Block {
+    /// Those that do something.
+    pub uops: Box<[Uop]>,
+    /// Instructions of the block.
+    pub count: u32,
+    /// Bytes of the block.
+    pub bytes: u32,
+    pub polls: bool,
 }
 
 /// What is at a code address.
@@ -33,12 +50,14 @@ impl CodeRegion {
     /// Code that the loader has put at `base`, relocated.
     pub fn new(base: u64, bytes: Vec<u8>, processor: Processor, level: SimdLevel) -> Self {
         let uops = (0..bytes.len() / 4).map(|_| OnceLock::new()).collect();
+        let blocks = (0..bytes.len() / 4).map(|_| OnceLock::new()).collect();
         CodeRegion {
             base,
             bytes,
             processor,
             level,
             uops,
+            blocks,
         }
     }
 
@@ -63,11 +82,63 @@ impl CodeRegion {
     #[inline(never)]
     fn translate(&self, index: usize) -> &Code {
         self.uops[index].get_or_init(|| {
-            let lowered = self
-                .decode(index)
-                .and_then(|inst| lower::lower(&inst, self.processor, self.level));
-            lowered.map_or_else(Code::Bad, |uop| Code::Uop(Box::new(uop)))
+            self.lowered(index)
+                .map_or_else(Code::Bad, |uop| Code::Uop(Box::new(uop)))
         })
+    }
+
+    /// Whether the block that begins at a dword index has been made.
+    pub fn has_block(&self, index: usize) -> bool {
+        self.blocks.get(index).is_some_and(|b| b.get().is_some())
+    }
+
+    /// The block that begins at a dword index; None if there is no instruction that can run.
+    #[inline(always)]
+    pub fn block(&self, index: usize) -> Option<&Block> {
+        let place = self.blocks.get(index)?;
+        match place.get() {
+            Some(block) => block.as_deref(),
+            None => self.make_block(index),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn make_block(&self, first: usize) -> Option<&Block> {
+        let make = || {
+            let mut uops = Vec::new();
+            let (mut count, mut bytes, mut polls) = (0, 0, false);
+            while count < LONGEST_BLOCK as u32
+                && let Ok(mut uop) = self.lowered(first + bytes as usize / 4)
+                && !(uop.place == Place::Alone && count > 0)
+            {
+                count += 1;
+                bytes += u32::from(uop.size);
+                polls = uop.polls;
+                let place = uop.place;
+                if place != Place::Nothing {
+                    uop.reached = (count, bytes);
+                    uops.push(uop);
+                }
+                if matches!(place, Place::Last | Place::Alone) {
+                    break;
+                }
+            }
+            (count > 0).then(|| {
+                Box::new(Block {
+                    uops: uops.into(),
+                    count,
+                    bytes,
+                    polls,
+                })
+            })
+        };
+        self.blocks[first].get_or_init(make).as_deref()
+    }
+
+    fn lowered(&self, index: usize) -> Result<Uop, FaultKind> {
+        let inst = self.decode(index)?;
+        lower::lower(&inst, self.processor, self.level)
     }
 
     /// The instruction at a dword index.

@@ -3,9 +3,9 @@
 use crate::exec::Cx;
 use crate::fault::{Access, FaultKind};
 use crate::observe::{Observer, Place};
-use crate::program::{Code, CodeRegion, Program};
-use crate::uop::Flow;
-use crate::wave::WaveState;
+use crate::program::{Block, Code, CodeRegion, Program};
+use crate::uop::{Flow, Place as UopPlace, Uop};
+use crate::wave::{Path, WaveState};
 
 /// Why a wave stopped running for now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,53 +67,38 @@ fn run_region<O: Observer>(
     polls: &mut u32,
 ) -> Option<Pause> {
     let mut index = region.index(cx.wave.pc)?;
+    // A turn may end inside a block: the next one goes on instruction by instruction to the end of it, rather than make a block
+    // of its rest. Observers see every instruction.
+    let mut stepping = O::ACTIVE || cx.wave.executed > 0 && !region.has_block(index);
     loop {
         let pc = region.base + 4 * index as u64;
         if cx.wave.executed >= end {
             cx.wave.pc = pc;
             return Some(Pause::Turn);
         }
-        let uop = match region.at(index) {
-            Some(Code::Uop(uop)) => uop,
-            Some(Code::Bad(kind)) => {
-                cx.fail(kind.clone(), cx.wave.exec());
-                return Some(fault(cx, program, observer, pc));
-            }
-            None => {
-                cx.wave.pc = pc;
-                return None;
-            }
+        let block = match stepping {
+            true => None,
+            false => region.block(index),
         };
-        cx.wave.pc = pc + uop.size as u64;
-        *polls += uop.polls as u32;
-        if *polls > POLLS_PER_TURN {
-            *polls = 0;
-            cx.wave.pc = pc;
-            return Some(Pause::Polled);
-        }
-        // counted one by one: the wave's clocks read it
-        cx.wave.executed += 1;
-        let place = Place {
-            work_group: cx.group.id,
-            wave: cx.wave.index,
-            pc,
+        let ran = match block {
+            Some(block) if u64::from(block.count) <= end - cx.wave.executed => run_block(cx, block, pc, polls),
+            _ => match region.at(index) {
+                Some(Code::Uop(uop)) => {
+                    stepping = O::ACTIVE || uop.place != UopPlace::Last && uop.place != UopPlace::Alone;
+                    run_one(cx, uop, pc, observer, polls)
+                }
+                Some(Code::Bad(kind)) => {
+                    cx.fail(kind.clone(), cx.wave.exec());
+                    return Some(fault(cx, program, observer, pc));
+                }
+                None => {
+                    cx.wave.pc = pc;
+                    return None;
+                }
+            },
         };
-        if O::ACTIVE {
-            observer.instruction(place, &uop.inst, cx.wave);
-            if O::MEMORY {
-                cx.accesses = Some(Vec::new());
-            }
-        }
-        // SAFETY: the region lowered the uop for this host's SIMD level, and waves always have all their registers.
-        let flow = unsafe { (uop.handler[cx.wave.path as usize])(cx, uop) };
-        if O::ACTIVE {
-            for access in cx.accesses.take().iter().flatten() {
-                observer.memory(place, &uop.inst, access);
-            }
-            observer.retired(place, &uop.inst, cx.wave);
-        }
-        match flow {
-            Flow::Next => index += uop.size as usize / 4,
+        match ran.flow {
+            Flow::Next => index += ran.bytes as usize / 4,
             Flow::Jump => index = region.index(cx.wave.pc)?,
             Flow::Yield => return Some(Pause::Polled),
             Flow::Message => return Some(Pause::Message),
@@ -129,9 +114,117 @@ fn run_region<O: Observer>(
                 cx.wave.state = WaveState::Halted;
                 return Some(Pause::Halted);
             }
-            Flow::Fault => return Some(fault(cx, program, observer, pc)),
+            Flow::Fault => return Some(fault(cx, program, observer, pc + u64::from(ran.bytes))),
         }
     }
+}
+
+/// What became of one or more instructions.
+struct Ran {
+    flow: Flow,
+    /// How far they go: to the instruction that follows, or to the one that faulted.
+    bytes: u32,
+}
+
+/// Whether the wave is to give others a turn, which it does before a polling instruction.
+#[inline(always)]
+fn polled_enough(cx: &mut Cx, pc: u64, polls: &mut u32) -> Option<Ran> {
+    *polls += 1;
+    if *polls <= POLLS_PER_TURN {
+        return None;
+    }
+    *polls = 0;
+    cx.wave.pc = pc;
+    Some(Ran {
+        flow: Flow::Yield,
+        bytes: 0,
+    })
+}
+
+/// Runs a block at `pc`. PC and clock are those of its end from the beginning on: only its last instruction looks at them.
+#[inline(always)]
+fn run_block(cx: &mut Cx, block: &Block, pc: u64, polls: &mut u32) -> Ran {
+    if block.polls
+        && let Some(ran) = polled_enough(cx, pc, polls)
+    {
+        return ran;
+    }
+    cx.wave.pc = pc + u64::from(block.bytes);
+    cx.wave.executed += u64::from(block.count);
+    let left = match cx.wave.path {
+        Path::Host => run_uops::<{ Path::Host as usize }>(cx, block),
+        Path::Exact => run_uops::<{ Path::Exact as usize }>(cx, block),
+        Path::Modal => run_uops::<{ Path::Modal as usize }>(cx, block),
+    };
+    match left {
+        Some((uop, flow)) => left_block(cx, block, uop, pc, flow),
+        None => Ran {
+            flow: Flow::Next,
+            bytes: block.bytes,
+        },
+    }
+}
+
+/// Runs the uops of a block by one of their handlers, which stays the same: a change of MODE ends a block. Gives the uop after which
+/// something else than the next one follows.
+#[inline(always)]
+fn run_uops<'b, const PATH: usize>(cx: &mut Cx, block: &'b Block) -> Option<(&'b Uop, Flow)> {
+    for uop in &block.uops {
+        // SAFETY: the region lowered the uop for this host's SIMD level, and waves always have all their registers.
+        let flow = unsafe { (uop.handler[PATH])(cx, uop) };
+        if flow != Flow::Next {
+            return Some((uop, flow));
+        }
+    }
+    None
+}
+
+/// Corrects PC and clock where the block was left after `uop`.
+#[inline(always)]
+fn left_block(cx: &mut Cx, block: &Block, uop: &Uop, pc: u64, flow: Flow) -> Ran {
+    let (count, mut bytes) = uop.reached;
+    cx.wave.executed -= u64::from(block.count - count);
+    if flow == Flow::Fault {
+        bytes -= u32::from(uop.size);
+    } else if flow != Flow::Jump {
+        cx.wave.pc = pc + u64::from(bytes);
+    }
+    Ran { flow, bytes }
+}
+
+/// Runs one instruction at `pc`, with its observer.
+fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls: &mut u32) -> Ran {
+    if uop.polls
+        && let Some(ran) = polled_enough(cx, pc, polls)
+    {
+        return ran;
+    }
+    cx.wave.pc = pc + u64::from(uop.size);
+    cx.wave.executed += 1;
+    let place = Place {
+        work_group: cx.group.id,
+        wave: cx.wave.index,
+        pc,
+    };
+    if O::ACTIVE {
+        observer.instruction(place, &uop.inst, cx.wave);
+        if O::MEMORY {
+            cx.accesses = Some(Vec::new());
+        }
+    }
+    // SAFETY: as in `run_block`.
+    let flow = unsafe { uop.run(cx, cx.wave.path) };
+    if O::ACTIVE {
+        for access in cx.accesses.take().iter().flatten() {
+            observer.memory(place, &uop.inst, access);
+        }
+        observer.retired(place, &uop.inst, cx.wave);
+    }
+    let bytes = match flow {
+        Flow::Fault => 0,
+        _ => u32::from(uop.size),
+    };
+    Ran { flow, bytes }
 }
 
 /// Completes the fault of the instruction at `pc`.

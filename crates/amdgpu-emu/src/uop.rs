@@ -1,7 +1,7 @@
 //! A decoded instruction as the machine runs it: a handler and resolved operands.
 
 use crate::exec::Cx;
-use crate::wave::{V32, Wave};
+use crate::wave::{Path, V32, Wave};
 use crate::wrap::Wrapped;
 use amdgpu_isa::Inst;
 
@@ -94,19 +94,35 @@ pub enum ScalarSrc {
     Const(u64),
 }
 
-/// Scalar operand to broadcast into temporaries before a lane operation.
+/// Scalar operand to broadcast before a lane operation.
 #[derive(Debug, Clone, Copy)]
 pub struct Broadcast {
-    /// First vector register written.
+    /// First vector register written: a slot's own place from [`crate::wave::vreg::SCALAR`] on, or a temporary.
     pub temp: u16,
     pub source: ScalarSrc,
     pub dwords: u8,
 }
 
-/// One instruction, ready to run.
+/// Where an instruction may be in a [`crate::program::Block`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// Anywhere: the next instruction follows, or it faults.
+    Inside,
+    /// At the end: it goes elsewhere, waits, ends, changes MODE, or reads PC or the wave's clock.
+    Last,
+    /// In a block of its own: it polls.
+    Alone,
+    /// Nowhere: it does nothing.
+    Nothing,
+}
+
+/// One instruction, ready to run. What every lane operation needs comes first.
+#[repr(C)]
 pub struct Uop {
     /// By [`crate::wave::Path`], which follows the wave's MODE; the same one where it does not matter.
     pub handler: [Handler; 3],
+    /// What [`crate::lanes::splat_first`] calls, if that is the handler.
+    pub kernel: [Handler; 3],
     /// Lane sources in operand order.
     pub lane: [LaneSrc; 3],
     /// First vector register written.
@@ -122,11 +138,25 @@ pub struct Uop {
     pub polls: bool,
     /// Encoded size in bytes.
     pub size: u8,
+    pub place: Place,
+    /// In a block: instructions up to this one, and bytes to the end of it.
+    pub reached: (u32, u32),
     pub scalar: [ScalarSrc; 3],
     pub broadcast: [Broadcast; 3],
     /// Signed immediate: simm16, branch displacement in bytes, memory offset.
     pub imm: i64,
-    pub inst: Inst,
+    pub inst: Box<Inst>,
     /// Modifiers around the operation; `handler` is then [`crate::wrap::run`].
     pub wrapped: Option<Box<Wrapped>>,
+}
+
+impl Uop {
+    /// Runs the instruction by its handler for the wave's MODE.
+    ///
+    /// # Safety
+    /// As [`Handler`].
+    pub(crate) unsafe fn run(&self, cx: &mut Cx, path: Path) -> Flow {
+        // SAFETY: handed on from the caller.
+        unsafe { (self.handler[path as usize])(cx, self) }
+    }
 }

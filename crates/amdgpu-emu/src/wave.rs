@@ -1,5 +1,6 @@
 //! Architectural state of one wavefront (AMDGPUUsage, Initial Kernel Execution State; GFX9 ISA, "Kernel state").
 
+use crate::memory::simd::simd;
 use crate::mode::Mode;
 
 /// Lanes of a wavefront register; a wave32 target uses the low half.
@@ -28,7 +29,9 @@ pub mod vreg {
     pub const TEMP: usize = 512;
     /// Where a result is held back before it is merged (SDWA, clamp, output modifier).
     pub const RESULT: usize = TEMP + 8;
-    pub const COUNT: usize = RESULT + 4;
+    /// Scalar slot n in every lane, as it was when a lane operation last needed it: [`super::Wave::splat`].
+    pub const SCALAR: usize = RESULT + 4;
+    pub const COUNT: usize = SCALAR + super::sreg::COUNT;
 }
 
 /// Scalar state that an instruction can name, as slots of one array. The codes of the generations map to these.
@@ -102,9 +105,13 @@ pub struct Wave {
     pub v: Box<[V32; vreg::COUNT]>,
     /// Scalar registers by slot, see [`sreg`]. EXEC is written through [`Wave::set_exec`] only.
     pub s: [u32; sreg::COUNT],
+    /// The values that the registers from [`vreg::SCALAR`] on hold in every lane.
+    splat: [u32; sreg::COUNT],
     pub scc: bool,
     /// All ones in the lanes that EXEC enables: EXEC expanded, once per change.
     pub mask: V32,
+    /// The EXEC that `mask` is of.
+    masked: u64,
     /// Which handler of a uop runs. Follows `mode`, see [`Wave::set_mode`].
     pub path: Path,
     /// Guest address of the next instruction.
@@ -142,8 +149,10 @@ impl Wave {
         Wave {
             v,
             s: [0; sreg::COUNT],
+            splat: [0; sreg::COUNT],
             scc: false,
             mask: V32::ZERO,
+            masked: 0,
             path: Path::Exact,
             pc: 0,
             mode: Mode(0),
@@ -199,8 +208,13 @@ impl Wave {
     }
 
     /// Recomputes [`Wave::mask`] after EXEC's dwords were written.
+    #[inline]
     pub fn expand_exec(&mut self) {
-        expand_mask(self.exec(), &mut self.mask);
+        let exec = self.exec();
+        if exec != self.masked {
+            self.masked = exec;
+            expand_mask(exec, &mut self.mask);
+        }
     }
 
     pub fn vcc(&self) -> u64 {
@@ -241,6 +255,15 @@ impl Wave {
         }
     }
 
+    /// Writes consecutive slots, as many of them as there are. EXEC's mask follows.
+    #[inline(always)]
+    pub fn set_slots(&mut self, first: u8, values: &[u32]) {
+        for (slot, value) in self.s.iter_mut().skip(first as usize).zip(values) {
+            *slot = *value;
+        }
+        self.expand_exec();
+    }
+
     /// Writes one slot. EXEC's mask follows.
     pub fn set_s32(&mut self, slot: u8, value: u32) {
         if let Some(s) = self.s.get_mut(slot as usize) {
@@ -248,6 +271,18 @@ impl Wave {
         }
         if slot & !1 == sreg::EXEC {
             self.expand_exec();
+        }
+    }
+
+    /// Sees to it that the register `vreg::SCALAR + slot` holds the slot's value in every lane.
+    #[inline(always)]
+    pub(crate) fn refresh_splat(&mut self, slot: u8) {
+        let slot = slot as usize;
+        if let (Some(&value), Some(splat)) = (self.s.get(slot), self.splat.get_mut(slot))
+            && *splat != value
+        {
+            *splat = value;
+            self.v[vreg::SCALAR + slot] = V32::splat(value);
         }
     }
 
@@ -268,11 +303,16 @@ impl Default for Wave {
 
 /// Writes all ones to the lanes whose bit is set, zero to the others.
 pub fn expand_mask(bits: u64, mask: &mut V32) {
-    if bits == !0 {
-        mask.0.fill(!0);
-        return;
-    }
-    for (lane, m) in mask.0.iter_mut().enumerate() {
-        *m = ((bits >> lane & 1) as u32).wrapping_neg();
+    expand(bits, mask);
+}
+
+simd! {
+    fn expand(bits: u64, mask: &mut V32) {
+        for (n, half) in mask.0.as_chunks_mut::<32>().0.iter_mut().enumerate() {
+            let bits = (bits >> (32 * n)) as u32;
+            for (lane, m) in half.iter_mut().enumerate() {
+                *m = (bits >> lane & 1).wrapping_neg();
+            }
+        }
     }
 }

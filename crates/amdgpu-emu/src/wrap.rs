@@ -132,7 +132,6 @@ pub unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
     let Some(wrapped) = uop.wrapped.as_deref() else {
         return cx.unimplemented("a wrapped operation without its inner one");
     };
-    crate::lanes::broadcast(cx, uop);
     let saved_exec = cx.wave.exec();
     let mut exec = saved_exec;
     for (n, prep) in wrapped.sources.iter().enumerate() {

@@ -1,30 +1,38 @@
-//! Calls of functions over all lanes, compiled for the host's SIMD instructions.
-//!
-//! `f` must be an `#[inline(always)]` function item: what it does is compiled once for each kind of host. Arguments are passed
-//! one by one, so that they stay in registers.
+//! Functions over all lanes, compiled for the host's SIMD instructions.
 
-macro_rules! arity {
-    ($call:ident, $avx2:ident, $($value:ident: $type:ident),+) => {
-        /// Calls `f`, compiled for AVX2 if the host has it.
+/// Defines functions that are compiled once for each kind of host, and call the one for this host. What they call must be
+/// `#[inline(always)]` to be compiled so too.
+macro_rules! simd {
+    ($(
+        $(#[$meta:meta])*
+        $vis:vis fn $name:ident $(<$generic:ident: $bound:path>)? ($($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)? $body:block
+    )+) => {$(
+        $(#[$meta])*
         #[inline(always)]
-        pub(crate) fn $call<F: FnOnce($($type),+) -> R + Copy, R, $($type),+>(f: F, $($value: $type),+) -> R {
+        $vis fn $name $(<$generic: $bound>)? ($($arg: $type),*) $(-> $ret)? {
+            #[inline(always)]
+            fn plain $(<$generic: $bound>)? ($($arg: $type),*) $(-> $ret)? $body
+
             #[cfg(target_arch = "x86_64")]
-            if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") {
-                // SAFETY: the host has these instructions.
-                return unsafe { $avx2(f, $($value),+) };
+            {
+                #[target_feature(enable = "avx2,bmi1,bmi2")]
+                fn avx2 $(<$generic: $bound>)? ($($arg: $type),*) $(-> $ret)? {
+                    plain $(::<$generic>)? ($($arg),*)
+                }
+                #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2")]
+                fn avx512 $(<$generic: $bound>)? ($($arg: $type),*) $(-> $ret)? {
+                    plain $(::<$generic>)? ($($arg),*)
+                }
+                match crate::lanes::SimdLevel::detect() {
+                    // SAFETY: the host has these instructions.
+                    crate::lanes::SimdLevel::Avx512 => return unsafe { avx512 $(::<$generic>)? ($($arg),*) },
+                    // SAFETY: as above.
+                    crate::lanes::SimdLevel::Avx2 => return unsafe { avx2 $(::<$generic>)? ($($arg),*) },
+                    crate::lanes::SimdLevel::Baseline => {}
+                }
             }
-            f($($value),+)
+            plain $(::<$generic>)? ($($arg),*)
         }
-
-        #[cfg(target_arch = "x86_64")]
-        #[target_feature(enable = "avx2,bmi1,bmi2")]
-        unsafe fn $avx2<F: FnOnce($($type),+) -> R + Copy, R, $($type),+>(f: F, $($value: $type),+) -> R {
-            f($($value),+)
-        }
-    };
+    )+};
 }
-
-arity!(call2, avx2_2, a: A, b: B);
-arity!(call3, avx2_3, a: A, b: B, c: C);
-arity!(call4, avx2_4, a: A, b: B, c: C, d: D);
-arity!(call5, avx2_5, a: A, b: B, c: C, d: D, e: E);
+pub(crate) use simd;

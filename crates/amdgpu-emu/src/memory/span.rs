@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use crate::address::{Active, Addresses};
 use crate::element::{Load, Store};
-use crate::memory::simd;
+use crate::memory::simd::simd;
 use crate::wave::{LANES, V32};
 
 /// Bytes at a guest address, behind a host pointer.
@@ -65,8 +65,8 @@ impl<'a> Span<'a> {
                 let Some(limit) = self.bytes.checked_sub(L::BYTES as u64) else {
                     return false;
                 };
-                let place = (self.base, limit, Host(self.host));
-                return simd::call4(load_each::<L>, place, addresses, active, registers);
+                let host = Host(self.host);
+                return load_each::<L>(self.base, limit, host, addresses, active, registers);
             }
         };
         let (first, last) = ends(active.exec);
@@ -74,23 +74,16 @@ impl<'a> Span<'a> {
             return false;
         };
         if at.stride == 0 {
-            simd::call3(load_one::<L>, host, active.mask, registers);
+            load_one::<L>(host, active.mask, registers);
         } else if at.stride == L::BYTES as u64 && active.exec == !0 {
-            simd::call2(load_all::<L>, host, registers);
+            load_all::<L>(host, registers);
         } else if at.stride == L::BYTES as u64
             && let Some(host) = self.range(at.base, (LANES * L::BYTES) as u64)
         {
             // lanes that are not active may be read too, which nobody sees
-            simd::call3(load_masked::<L>, host, active.mask, registers);
+            load_masked::<L>(host, active.mask, registers);
         } else {
-            simd::call5(
-                load_strided::<L>,
-                host,
-                at.stride,
-                (first, last),
-                active.mask,
-                registers,
-            );
+            load_strided::<L>(host, at.stride, first, last, active.mask, registers);
         }
         true
     }
@@ -107,8 +100,8 @@ impl<'a> Span<'a> {
                 let Some(limit) = self.bytes.checked_sub(S::BYTES as u64) else {
                     return false;
                 };
-                let place = (self.base, limit, Host(self.host));
-                return simd::call4(store_each::<S>, place, addresses, active, registers);
+                let host = Host(self.host);
+                return store_each::<S>(self.base, limit, host, addresses, active, registers);
             }
         };
         let (first, last) = ends(active.exec);
@@ -116,7 +109,7 @@ impl<'a> Span<'a> {
             return false;
         };
         if at.stride == S::BYTES as u64 && active.exec == !0 {
-            simd::call2(store_all::<S>, host, registers);
+            store_all::<S>(host, registers);
         } else if at.stride == 0 {
             // of all lanes the last one's value stays
             store_strided::<S>(host, 0, (last, last), active.mask, registers);
@@ -150,60 +143,108 @@ fn offsets(base: u64, limit: u64, addresses: &[u64; LANES], active: Active) -> (
     (offsets, outside == 0)
 }
 
-#[inline(always)]
-fn load_each<L: Load>(
-    (base, limit, host): (u64, u64, Host),
-    addresses: &[u64; LANES],
-    active: Active,
-    registers: &mut [V32],
-) -> bool {
-    let (offsets, inside) = offsets(base, limit, addresses, active);
-    if !inside {
-        return false;
+simd! {
+    fn load_each<L: Load>(
+        base: u64,
+        limit: u64,
+        host: Host,
+        addresses: &[u64; LANES],
+        active: Active,
+        registers: &mut [V32],
+    ) -> bool {
+        let (offsets, inside) = offsets(base, limit, addresses, active);
+        if !inside {
+            return false;
+        }
+        let full = active.exec == !0;
+        // Work-groups of two dimensions access memory in rows: one address, or consecutive ones, for some lanes each.
+        for row in (0..LANES).step_by(ROW) {
+            let lanes = row..row + ROW;
+            // also the pieces of inactive lanes must be inside: they are read, and dropped
+            let Some((first, stride)) = row_pattern(&offsets, active, row, L::BYTES as u64)
+                .filter(|&(first, stride)| first <= limit && (ROW as u64 - 1) * stride <= limit - first)
+            else {
+                // SAFETY: every offset leaves room for a piece; that of an inactive lane is 0.
+                let piece = |l: usize| unsafe { host.0.add(offsets[l & 63] as usize) };
+                load_loop::<L, false>(lanes, piece, active.mask, registers);
+                continue;
+            };
+            // SAFETY: `first` leaves room for the pieces of the row.
+            let at = unsafe { host.0.add(first as usize) };
+            // SAFETY: as above.
+            let piece = |l: usize| unsafe { at.add((l - row) * L::BYTES) };
+            match (stride, full) {
+                (0, _) => load_loop::<L, false>(lanes, |_| at, active.mask, registers),
+                (_, true) => load_loop::<L, true>(lanes, piece, active.mask, registers),
+                (_, false) => load_loop::<L, false>(lanes, piece, active.mask, registers),
+            }
+        }
+        true
     }
-    // SAFETY: every offset leaves room for a piece; that of an inactive lane is 0.
-    let piece = |l: usize| unsafe { host.0.add(offsets[l] as usize) };
-    if active.exec == !0 {
-        load_loop::<L, true>(0..LANES, piece, active.mask, registers);
-    } else {
-        load_loop::<L, false>(0..LANES, piece, active.mask, registers);
+}
+
+/// Lanes that are looked at together for a pattern.
+const ROW: usize = 16;
+
+/// The offset of the row's first lane, active or not, and the distance to the next ones, if that is `step` or nothing for the
+/// active ones.
+#[inline(always)]
+fn row_pattern(offsets: &[u64; LANES], active: Active, row: usize, step: u64) -> Option<(u64, u64)> {
+    let lane = (active.exec >> row) as u16;
+    let lane = lane.trailing_zeros() as usize & 15;
+    let of_lane = offsets[(row + lane) & 63];
+    let first = of_lane.wrapping_sub(lane as u64 * step);
+    let (mut not_same, mut not_run) = ([0; ROW], [0; ROW]);
+    for n in 0..ROW {
+        let keep = active.mask.0[row + n] as i32 as i64 as u64;
+        not_same[n] = (offsets[row + n] ^ of_lane) & keep;
+        not_run[n] = (offsets[row + n].wrapping_sub(n as u64 * step) ^ first) & keep;
     }
-    true
+    let any = |differences: [u64; ROW]| differences.iter().fold(0, |any, d| any | d) != 0;
+    match (any(not_same), any(not_run)) {
+        (false, _) => Some((of_lane, 0)),
+        (_, false) => Some((first, step)),
+        _ => None,
+    }
 }
 
-#[inline(always)]
-fn load_all<L: Load>(host: Host, registers: &mut [V32]) {
-    // SAFETY: the pieces of all lanes are inside.
-    let piece = |l: usize| unsafe { host.0.add(l * L::BYTES) };
-    load_loop::<L, true>(0..LANES, piece, &V32::ZERO, registers);
+simd! {
+    fn load_all<L: Load>(host: Host, registers: &mut [V32]) {
+        // SAFETY: the pieces of all lanes are inside.
+        let piece = |l: usize| unsafe { host.0.add(l * L::BYTES) };
+        load_loop::<L, true>(0..LANES, piece, &V32::ZERO, registers);
+    }
 }
 
-#[inline(always)]
-fn load_masked<L: Load>(host: Host, mask: &V32, registers: &mut [V32]) {
-    // SAFETY: the pieces of all lanes are inside.
-    let piece = |l: usize| unsafe { host.0.add(l * L::BYTES) };
-    load_loop::<L, false>(0..LANES, piece, mask, registers);
+simd! {
+    fn load_masked<L: Load>(host: Host, mask: &V32, registers: &mut [V32]) {
+        // SAFETY: the pieces of all lanes are inside.
+        let piece = |l: usize| unsafe { host.0.add(l * L::BYTES) };
+        load_loop::<L, false>(0..LANES, piece, mask, registers);
+    }
 }
 
-/// `host` is the piece of the first lane.
-#[inline(always)]
-fn load_strided<L: Load>(host: Host, stride: u64, (first, last): (usize, usize), mask: &V32, registers: &mut [V32]) {
-    // SAFETY: the pieces from the first to the last lane are inside.
-    let piece = |l: usize| unsafe { host.0.add((l - first) * stride as usize) };
-    load_loop::<L, false>(first..last + 1, piece, mask, registers);
+simd! {
+    /// `host` is the piece of the first lane.
+    fn load_strided<L: Load>(host: Host, stride: u64, first: usize, last: usize, mask: &V32, registers: &mut [V32]) {
+        // SAFETY: the pieces from the first to the last lane are inside.
+        let piece = |l: usize| unsafe { host.0.add((l - first) * stride as usize) };
+        load_loop::<L, false>(first..last + 1, piece, mask, registers);
+    }
 }
 
-/// One piece for all lanes.
-#[inline(always)]
-fn load_one<L: Load>(host: Host, mask: &V32, registers: &mut [V32]) {
-    let Some(registers) = registers.get_mut(..L::DWORDS) else {
-        return;
-    };
-    for (d, register) in registers.iter_mut().enumerate() {
-        // SAFETY: the piece is inside.
-        let raw = unsafe { read_piece::<L>(host.0, d) };
-        for (x, keep) in register.0.iter_mut().zip(&mask.0) {
-            *x = L::place(raw, *x) & keep | *x & !keep;
+simd! {
+    /// One piece for all lanes.
+    fn load_one<L: Load>(host: Host, mask: &V32, registers: &mut [V32]) {
+        let Some(registers) = registers.get_mut(..L::DWORDS) else {
+            return;
+        };
+        for (d, register) in registers.iter_mut().enumerate() {
+            // SAFETY: the piece is inside.
+            let raw = unsafe { read_piece::<L>(host.0, d) };
+            for (x, keep) in register.0.iter_mut().zip(&mask.0) {
+                *x = L::place(raw, *x) & keep | *x & !keep;
+            }
         }
     }
 }
@@ -250,32 +291,36 @@ unsafe fn read_piece<L: Load>(at: *const u8, d: usize) -> u32 {
     }
 }
 
-#[inline(always)]
-fn store_each<S: Store>(
-    (base, limit, host): (u64, u64, Host),
-    addresses: &[u64; LANES],
-    active: Active,
-    registers: &[V32],
-) -> bool {
-    let (offsets, inside) = offsets(base, limit, addresses, active);
-    if !inside {
-        return false;
+simd! {
+    fn store_each<S: Store>(
+        base: u64,
+        limit: u64,
+        host: Host,
+        addresses: &[u64; LANES],
+        active: Active,
+        registers: &[V32],
+    ) -> bool {
+        let (offsets, inside) = offsets(base, limit, addresses, active);
+        if !inside {
+            return false;
+        }
+        // SAFETY: every offset leaves room for a piece.
+        let piece = |l: usize| unsafe { host.0.add(offsets[l] as usize) };
+        if active.exec == !0 {
+            store_loop::<S, true>(0..LANES, piece, active.mask, registers);
+        } else {
+            store_loop::<S, false>(0..LANES, piece, active.mask, registers);
+        }
+        true
     }
-    // SAFETY: every offset leaves room for a piece.
-    let piece = |l: usize| unsafe { host.0.add(offsets[l] as usize) };
-    if active.exec == !0 {
-        store_loop::<S, true>(0..LANES, piece, active.mask, registers);
-    } else {
-        store_loop::<S, false>(0..LANES, piece, active.mask, registers);
-    }
-    true
 }
 
-#[inline(always)]
-fn store_all<S: Store>(host: Host, registers: &[V32]) {
-    // SAFETY: the pieces of all lanes are inside.
-    let piece = |l: usize| unsafe { host.0.add(l * S::BYTES) };
-    store_loop::<S, true>(0..LANES, piece, &V32::ZERO, registers);
+simd! {
+    fn store_all<S: Store>(host: Host, registers: &[V32]) {
+        // SAFETY: the pieces of all lanes are inside.
+        let piece = |l: usize| unsafe { host.0.add(l * S::BYTES) };
+        store_loop::<S, true>(0..LANES, piece, &V32::ZERO, registers);
+    }
 }
 
 /// `host` is the piece of the first lane.

@@ -14,7 +14,8 @@ use crate::address::{Addresses, Form, Strided};
 use crate::element::*;
 use crate::exec::{Cx, Space};
 use crate::fault::Access;
-use crate::memory::{LaneFault, simd};
+use crate::memory::LaneFault;
+use crate::memory::simd::simd;
 use crate::uop::{Flow, ScalarSrc, Uop};
 use crate::wave::{LANES, V32, expand_mask};
 
@@ -100,7 +101,7 @@ impl Split {
                 split.lds = if high == shared { exec } else { 0 };
                 split.private = if high == private { exec } else { 0 };
             }
-            Addresses::Each(addresses) if !simd::call3(any_in_aperture, addresses, shared, private) => {}
+            Addresses::Each(addresses) if !any_in_aperture(addresses, shared, private) => {}
             Addresses::Each(addresses) => {
                 for (l, a) in addresses.iter().enumerate() {
                     split.lds |= ((a >> 32 == shared) as u64) << l;
@@ -118,16 +119,17 @@ impl Split {
     }
 }
 
-/// Whether an address, active or not, has one of these high dwords.
-#[inline(always)]
-fn any_in_aperture(addresses: &[u64; LANES], shared: u64, private: u64) -> bool {
-    // counted in dwords, for the compiler to vectorise
-    let mut found = 0;
-    for a in addresses {
-        let high = (a >> 32) as u32;
-        found |= (high == shared as u32) as u32 | (high == private as u32) as u32;
+simd! {
+    /// Whether an address, active or not, has one of these high dwords.
+    fn any_in_aperture(addresses: &[u64; LANES], shared: u64, private: u64) -> bool {
+        // counted in dwords, for the compiler to vectorise
+        let mut found = 0;
+        for a in addresses {
+            let high = (a >> 32) as u32;
+            found |= (high == shared as u32) as u32 | (high == private as u32) as u32;
+        }
+        found != 0
     }
-    found != 0
 }
 
 /// Calls `access` for the memory that each lane addresses.

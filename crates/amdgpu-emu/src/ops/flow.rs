@@ -7,7 +7,7 @@ use amdgpu_isa::Op;
 
 use crate::exec::Cx;
 use crate::fault::FaultKind;
-use crate::ops::Semantics::{self, Custom};
+use crate::ops::Semantics::{self, Control, Nothing};
 use crate::uop::{Flow, Uop};
 use crate::wave::{WaveState, sreg, status};
 
@@ -16,12 +16,6 @@ const BRANCH_STACK_ENTRIES: u32 = 6;
 
 fn end(_: &mut Cx, _: &Uop) -> Flow {
     Flow::End
-}
-
-/// Instructions that change nothing a program can see here: memory operations are complete when they have run, code is
-/// never changed, and there are no performance counters, thread trace or wave ages.
-fn nothing(_: &mut Cx, _: &Uop) -> Flow {
-    Flow::Next
 }
 
 /// Where a branch with this simm16 goes.
@@ -244,44 +238,46 @@ fn return_from_exception(cx: &mut Cx, uop: &Uop) -> Flow {
 }
 
 pub const OPS: &[(Op, Semantics)] = &[
-    (Op::S_ENDPGM, Custom(end)),
-    (Op::S_ENDPGM_SAVED, Custom(end)),
-    (Op::S_ENDPGM_ORDERED_PS_DONE, Custom(end)),
-    (Op::S_BRANCH, Custom(s_branch)),
-    (Op::S_CBRANCH_SCC0, Custom(s_cbranch_scc0)),
-    (Op::S_CBRANCH_SCC1, Custom(s_cbranch_scc1)),
-    (Op::S_CBRANCH_VCCZ, Custom(s_cbranch_vccz)),
-    (Op::S_CBRANCH_VCCNZ, Custom(s_cbranch_vccnz)),
-    (Op::S_CBRANCH_EXECZ, Custom(s_cbranch_execz)),
-    (Op::S_CBRANCH_EXECNZ, Custom(s_cbranch_execnz)),
-    (Op::S_CBRANCH_CDBGSYS, Custom(s_cbranch_cdbgsys)),
-    (Op::S_CBRANCH_CDBGUSER, Custom(s_cbranch_cdbguser)),
-    (Op::S_CBRANCH_CDBGSYS_OR_USER, Custom(s_cbranch_cdbgsys_or_user)),
-    (Op::S_CBRANCH_CDBGSYS_AND_USER, Custom(s_cbranch_cdbgsys_and_user)),
-    (Op::S_CBRANCH_G_FORK, Custom(s_cbranch_g_fork)),
-    (Op::S_CBRANCH_I_FORK, Custom(s_cbranch_i_fork)),
-    (Op::S_CBRANCH_JOIN, Custom(s_cbranch_join)),
-    (Op::S_GETPC_B64, Custom(s_getpc_b64)),
-    (Op::S_SETPC_B64, Custom(s_setpc_b64)),
-    (Op::S_SWAPPC_B64, Custom(s_swappc_b64)),
-    (Op::S_CALL_B64, Custom(s_call_b64)),
-    (Op::S_RFE_B64, Custom(return_from_exception)),
-    (Op::S_RFE_RESTORE_B64, Custom(return_from_exception)),
-    (Op::S_BARRIER, Custom(s_barrier)),
-    (Op::S_SLEEP, Custom(s_sleep)),
-    (Op::S_SETPRIO, Custom(s_setprio)),
-    (Op::S_SETHALT, Custom(s_sethalt)),
-    (Op::S_SETKILL, Custom(s_setkill)),
-    (Op::S_SENDMSG, Custom(s_sendmsg)),
-    (Op::S_SENDMSGHALT, Custom(s_sendmsghalt)),
-    (Op::S_TRAP, Custom(s_trap)),
-    (Op::S_NOP, Custom(nothing)),
-    (Op::S_WAITCNT, Custom(nothing)),
-    (Op::S_WAKEUP, Custom(nothing)),
-    (Op::S_ICACHE_INV, Custom(nothing)),
-    (Op::S_INCPERFLEVEL, Custom(nothing)),
-    (Op::S_DECPERFLEVEL, Custom(nothing)),
-    (Op::S_TTRACEDATA, Custom(nothing)),
+    (Op::S_ENDPGM, Control(end)),
+    (Op::S_ENDPGM_SAVED, Control(end)),
+    (Op::S_ENDPGM_ORDERED_PS_DONE, Control(end)),
+    (Op::S_BRANCH, Control(s_branch)),
+    (Op::S_CBRANCH_SCC0, Control(s_cbranch_scc0)),
+    (Op::S_CBRANCH_SCC1, Control(s_cbranch_scc1)),
+    (Op::S_CBRANCH_VCCZ, Control(s_cbranch_vccz)),
+    (Op::S_CBRANCH_VCCNZ, Control(s_cbranch_vccnz)),
+    (Op::S_CBRANCH_EXECZ, Control(s_cbranch_execz)),
+    (Op::S_CBRANCH_EXECNZ, Control(s_cbranch_execnz)),
+    (Op::S_CBRANCH_CDBGSYS, Control(s_cbranch_cdbgsys)),
+    (Op::S_CBRANCH_CDBGUSER, Control(s_cbranch_cdbguser)),
+    (Op::S_CBRANCH_CDBGSYS_OR_USER, Control(s_cbranch_cdbgsys_or_user)),
+    (Op::S_CBRANCH_CDBGSYS_AND_USER, Control(s_cbranch_cdbgsys_and_user)),
+    (Op::S_CBRANCH_G_FORK, Control(s_cbranch_g_fork)),
+    (Op::S_CBRANCH_I_FORK, Control(s_cbranch_i_fork)),
+    (Op::S_CBRANCH_JOIN, Control(s_cbranch_join)),
+    (Op::S_GETPC_B64, Control(s_getpc_b64)),
+    (Op::S_SETPC_B64, Control(s_setpc_b64)),
+    (Op::S_SWAPPC_B64, Control(s_swappc_b64)),
+    (Op::S_CALL_B64, Control(s_call_b64)),
+    (Op::S_RFE_B64, Control(return_from_exception)),
+    (Op::S_RFE_RESTORE_B64, Control(return_from_exception)),
+    (Op::S_BARRIER, Control(s_barrier)),
+    (Op::S_SLEEP, Control(s_sleep)),
+    (Op::S_SETPRIO, Control(s_setprio)),
+    (Op::S_SETHALT, Control(s_sethalt)),
+    (Op::S_SETKILL, Control(s_setkill)),
+    (Op::S_SENDMSG, Control(s_sendmsg)),
+    (Op::S_SENDMSGHALT, Control(s_sendmsghalt)),
+    (Op::S_TRAP, Control(s_trap)),
+    // Memory operations are complete when they have run, code is never changed, and there are no performance counters, thread
+    // trace or wave ages.
+    (Op::S_NOP, Nothing),
+    (Op::S_WAITCNT, Nothing),
+    (Op::S_WAKEUP, Nothing),
+    (Op::S_ICACHE_INV, Nothing),
+    (Op::S_INCPERFLEVEL, Nothing),
+    (Op::S_DECPERFLEVEL, Nothing),
+    (Op::S_TTRACEDATA, Nothing),
 ];
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use amdgpu_isa::{Op, Operand, Role};
 use crate::exec::Cx;
 use crate::fault::FaultKind;
 use crate::mode::Mode;
-use crate::ops::Semantics::{self, Custom};
+use crate::ops::Semantics::{self, Control};
 use crate::uop::{Flow, Uop};
 use crate::wave::{sreg, status};
 
@@ -162,9 +162,9 @@ fn s_setreg_imm32_b32(cx: &mut Cx, uop: &Uop) -> Flow {
 }
 
 pub const OPS: &[(Op, Semantics)] = &[
-    (Op::S_GETREG_B32, Custom(s_getreg_b32)),
-    (Op::S_SETREG_B32, Custom(s_setreg_b32)),
-    (Op::S_SETREG_IMM32_B32, Custom(s_setreg_imm32_b32)),
+    (Op::S_GETREG_B32, Control(s_getreg_b32)),
+    (Op::S_SETREG_B32, Control(s_setreg_b32)),
+    (Op::S_SETREG_IMM32_B32, Control(s_setreg_imm32_b32)),
 ];
 
 #[cfg(test)]

@@ -49,8 +49,12 @@ pub enum Semantics {
     Scalar(ScalarKernel),
     /// Vector ALU, lane by lane.
     Lane(Lane),
-    /// Anything else: reads its operands itself.
+    /// Anything else that the next instruction follows: reads its operands itself.
     Custom(Handler),
+    /// Sets or reads PC, MODE or the wave's clock, waits, or ends: the last instruction of a [`crate::program::Block`].
+    Control(Handler),
+    /// Changes nothing that a program can see on this machine.
+    Nothing,
 }
 
 /// A lane operation and what surrounds it.

@@ -5,7 +5,7 @@ use amdgpu_isa::{Op, Operand, Reg, RegKind, Role};
 
 use crate::exec::Cx;
 use crate::lower::scalar_slot;
-use crate::ops::Semantics::{self, Custom};
+use crate::ops::Semantics::{self, Control, Custom};
 use crate::uop::{Flow, Uop};
 use crate::wave::sreg;
 
@@ -165,11 +165,11 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_MOVRELS_B64, Custom(s_movrels_b64)),
     (Op::S_MOVRELD_B32, Custom(s_movreld_b32)),
     (Op::S_MOVRELD_B64, Custom(s_movreld_b64)),
-    (Op::S_SET_GPR_IDX_ON, Custom(s_set_gpr_idx_on)),
-    (Op::S_SET_GPR_IDX_OFF, Custom(s_set_gpr_idx_off)),
-    (Op::S_SET_GPR_IDX_IDX, Custom(s_set_gpr_idx_idx)),
-    (Op::S_SET_GPR_IDX_MODE, Custom(s_set_gpr_idx_mode)),
-    (Op::S_SETVSKIP, Custom(s_setvskip)),
+    (Op::S_SET_GPR_IDX_ON, Control(s_set_gpr_idx_on)),
+    (Op::S_SET_GPR_IDX_OFF, Control(s_set_gpr_idx_off)),
+    (Op::S_SET_GPR_IDX_IDX, Control(s_set_gpr_idx_idx)),
+    (Op::S_SET_GPR_IDX_MODE, Control(s_set_gpr_idx_mode)),
+    (Op::S_SETVSKIP, Control(s_setvskip)),
 ];
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 
 use amdgpu_isa::Op;
 
-use super::Semantics::{self, Custom};
+use super::Semantics::{self, Control, Custom, Nothing};
 use super::atomics::{self, *};
 use crate::exec::{Cx, Space};
 use crate::fault::{Access, FaultKind};
@@ -113,15 +113,22 @@ fn load<B: Base, const N: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
     let mut data = [0; N];
     let in_range = place.dwords.min(N);
     note(cx, Access::Read, place.address, in_range);
-    if in_range > 0
-        && let Err(kind) = cx.memory.load_dwords(place.address, &mut data[..in_range])
-    {
+    let loaded = match in_range {
+        0 => Ok(()),
+        // a copy of known length, nearly always
+        _ if in_range == N => cx.memory.load_dwords(place.address, &mut data),
+        _ => load_some(cx, place.address, &mut data[..in_range]),
+    };
+    if let Err(kind) = loaded {
         return finish(cx, Err(kind));
     }
-    for (slot, value) in (uop.sdst..).zip(data) {
-        cx.wave.set_s32(slot, value);
-    }
+    cx.wave.set_slots(uop.sdst, &data);
     Flow::Next
+}
+
+#[inline(never)]
+fn load_some(cx: &mut Cx, address: u64, data: &mut [u32]) -> Result<(), FaultKind> {
+    cx.memory.load_dwords(address, data)
 }
 
 fn store<B: Base, const N: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
@@ -179,11 +186,6 @@ fn s_memrealtime(cx: &mut Cx, uop: &Uop) -> Flow {
     Flow::Next
 }
 
-/// Cache maintenance: there is no cache.
-fn no_cache(_: &mut Cx, _: &Uop) -> Flow {
-    Flow::Next
-}
-
 pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_LOAD_DWORD, Custom(load::<Address, 1>)),
     (Op::S_LOAD_DWORDX2, Custom(load::<Address, 2>)),
@@ -207,16 +209,17 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_BUFFER_STORE_DWORD, Custom(store::<Buffer, 1>)),
     (Op::S_BUFFER_STORE_DWORDX2, Custom(store::<Buffer, 2>)),
     (Op::S_BUFFER_STORE_DWORDX4, Custom(store::<Buffer, 4>)),
-    (Op::S_MEMTIME, Custom(s_memtime)),
-    (Op::S_MEMREALTIME, Custom(s_memrealtime)),
-    (Op::S_DCACHE_INV, Custom(no_cache)),
-    (Op::S_DCACHE_INV_VOL, Custom(no_cache)),
-    (Op::S_DCACHE_WB, Custom(no_cache)),
-    (Op::S_DCACHE_WB_VOL, Custom(no_cache)),
-    (Op::S_DCACHE_DISCARD, Custom(no_cache)),
-    (Op::S_DCACHE_DISCARD_X2, Custom(no_cache)),
-    (Op::S_ATC_PROBE, Custom(no_cache)),
-    (Op::S_ATC_PROBE_BUFFER, Custom(no_cache)),
+    (Op::S_MEMTIME, Control(s_memtime)),
+    (Op::S_MEMREALTIME, Control(s_memrealtime)),
+    // there is no cache
+    (Op::S_DCACHE_INV, Nothing),
+    (Op::S_DCACHE_INV_VOL, Nothing),
+    (Op::S_DCACHE_WB, Nothing),
+    (Op::S_DCACHE_WB_VOL, Nothing),
+    (Op::S_DCACHE_DISCARD, Nothing),
+    (Op::S_DCACHE_DISCARD_X2, Nothing),
+    (Op::S_ATC_PROBE, Nothing),
+    (Op::S_ATC_PROBE_BUFFER, Nothing),
 ];
 
 /// The entries of atomic operations: 32 and 64 bits wide, by address and by buffer.
