@@ -2,6 +2,8 @@
 //!
 //! Tests and tools use it; a dispatch does not.
 
+use std::sync::Arc;
+
 use amdgpu_isa::{Encoding, Extension, Inst, Modifiers, Op, Operand, Processor, Reg, RegKind, Role, Segment};
 
 use crate::exec::{Cx, Group, Machine};
@@ -10,6 +12,9 @@ use crate::lanes::SimdLevel;
 use crate::lower;
 use crate::memory::{Memory, MemoryView};
 use crate::mode::Mode;
+use crate::observe::NoObserver;
+use crate::program::{CodeRegion, Program};
+use crate::run::{Pause, run_wave};
 use crate::uop::Flow;
 use crate::wave::Wave;
 
@@ -81,6 +86,33 @@ impl Lab {
                 Err(kind)
             }
             None => Ok(flow),
+        }
+    }
+
+    /// Runs code from its beginning, as a dispatch does, until the wave waits, ends, or has executed `limit` instructions.
+    ///
+    /// # Errors
+    /// The fault of an instruction, or of a branch out of the code.
+    pub fn run_code(&mut self, code: &[u8], limit: u64) -> Result<Pause, FaultKind> {
+        /// An address that [`Memory`] does not allocate.
+        const CODE: u64 = 0x1000;
+        let region = CodeRegion::new(CODE, code.to_vec(), self.machine.processor, self.level);
+        let program = Program::new(vec![Arc::new(region)]);
+        let mut view = MemoryView::new(&self.memory);
+        self.wave.pc = CODE;
+        let mut cx = Cx {
+            wave: &mut self.wave,
+            group: &mut self.group,
+            memory: &mut view,
+            machine: &self.machine,
+            fault: None,
+            accesses: None,
+            message: None,
+        };
+        let pause = run_wave(&mut cx, &program, &mut NoObserver, limit);
+        match cx.fault {
+            Some(fault) => Err(fault.kind),
+            None => Ok(pause),
         }
     }
 
