@@ -16,6 +16,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use amdgpu_emu::kernarg::ImplicitLayout;
 use amdgpu_emu::lanes::SimdLevel;
 use amdgpu_isa::TargetId;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -103,6 +104,34 @@ struct RunArgs {
     /// Use no better host SIMD instructions than these
     #[arg(long)]
     simd: Option<Simd>,
+    #[command(flatten)]
+    object_options: ObjectOptions,
+}
+
+/// What cannot always be seen in a code object.
+#[derive(clap::Args)]
+struct ObjectOptions {
+    /// Where the kernel's library finds implicit arguments (work dimensions, global offset, ...). Objects that Debian's libclc is
+    /// linked into have a layout of their own, which is recognised by `.comment`: say so if that was stripped
+    #[arg(long, value_name = "LAYOUT", default_value = "auto")]
+    implicit_args: ImplicitArgs,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum ImplicitArgs {
+    Auto,
+    Metadata,
+    Libclc,
+}
+
+impl ObjectOptions {
+    fn implicit_layout(&self) -> Option<ImplicitLayout> {
+        match self.implicit_args {
+            ImplicitArgs::Auto => None,
+            ImplicitArgs::Metadata => Some(ImplicitLayout::Metadata),
+            ImplicitArgs::Libclc => Some(ImplicitLayout::Libclc),
+        }
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -140,6 +169,8 @@ struct TestArgs {
     max_instructions: Option<u64>,
     #[arg(long, default_value = "text")]
     format: Format,
+    #[command(flatten)]
+    object_options: ObjectOptions,
 }
 
 #[derive(Clone, Copy, ValueEnum, PartialEq)]
@@ -225,6 +256,7 @@ fn run_command(args: RunArgs) -> input::Result<ExitCode> {
             Simd::Avx2 => SimdLevel::Avx2,
             Simd::Avx512 => SimdLevel::Avx512,
         }),
+        implicit_layout: args.object_options.implicit_layout(),
     };
     let result = run::run(&options);
     progress.finish_and_clear();
@@ -262,6 +294,7 @@ fn test_command(args: &TestArgs) -> input::Result<ExitCode> {
             .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get())),
         seed: args.seed,
         max_instructions: args.max_instructions,
+        implicit_layout: args.object_options.implicit_layout(),
     };
     let text = args.format == Format::Text;
     let progress = spinner(text);

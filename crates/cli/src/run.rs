@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use amdgpu_emu::device::{Device, DeviceError, Executable, Launch};
 use amdgpu_emu::kernarg::ArgValue;
+use amdgpu_emu::kernarg::ImplicitLayout;
 use amdgpu_emu::lanes::SimdLevel;
 use amdgpu_emu::memory::Permission;
 use amdgpu_emu::observe::{NoObserver, Observer};
@@ -40,6 +41,8 @@ pub struct Options {
     pub repeat: u32,
     pub time: bool,
     pub simd: Option<SimdLevel>,
+    /// None: as the object shows.
+    pub implicit_layout: Option<ImplicitLayout>,
 }
 
 struct Buffer {
@@ -61,7 +64,8 @@ pub fn run(options: &Options) -> Result<()> {
     device.options.seed = options.seed;
     device.options.max_instructions = options.max_instructions;
     device.level = options.simd.map_or(device.level, |level| level.min(device.level));
-    let executable = device.load(&object).map_err(|e| e.to_string())?;
+    let mut executable = device.load(&object).map_err(|e| e.to_string())?;
+    executable.implicit_layout = options.implicit_layout.unwrap_or(executable.implicit_layout);
     let kernel = match &options.kernel {
         Some(name) => executable.kernel(name).map_err(|e| e.to_string())?.name.clone(),
         None => match &executable.kernels[..] {

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use amdgpu_emu::device::{Device, Launch};
 use amdgpu_emu::kernarg::ArgValue;
+use amdgpu_emu::kernarg::ImplicitLayout;
 use amdgpu_emu::memory::Permission;
 use amdgpu_emu::observe::NoObserver;
 use amdgpu_isa::TargetId;
@@ -29,6 +30,8 @@ pub struct Options {
     pub jobs: usize,
     pub seed: u64,
     pub max_instructions: Option<u64>,
+    /// None: as each object shows.
+    pub implicit_layout: Option<ImplicitLayout>,
 }
 
 /// The outcome of one case with one object.
@@ -175,7 +178,8 @@ fn run_case(job: &Job, base: &Path, options: &Options) -> Result<()> {
     device.options.jobs = 1;
     device.options.seed = options.seed;
     device.options.max_instructions = options.max_instructions;
-    let executable = device.load(&object).map_err(|e| e.to_string())?;
+    let mut executable = device.load(&object).map_err(|e| e.to_string())?;
+    executable.implicit_layout = options.implicit_layout.unwrap_or(executable.implicit_layout);
     let mut buffers = IndexMap::new();
     for (name, spec) in &case.buffers {
         let address = device.allocate(spec.bytes, Permission::ReadWrite, &format!("buffer {name}"));
