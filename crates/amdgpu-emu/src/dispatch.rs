@@ -8,7 +8,7 @@ use hsa_abi::KernelDispatchPacket;
 
 use crate::memory::{Memory, Permission};
 use crate::mode::Mode;
-use crate::wave::{Wave, sreg, status};
+use crate::wave::{Wave, count_up, sreg, status};
 
 /// Most work-items in a work-group.
 pub const MAX_WORK_GROUP: u32 = 1024;
@@ -305,10 +305,7 @@ impl Dispatch {
         wave.set_exec(exec);
         let [v0, v1, v2, ..] = &mut *wave.v;
         if ny == 1 && nz == 1 {
-            for (lane, x) in (0..).zip(&mut v0.0) {
-                *x = if lane < lanes { first + lane } else { 0 };
-            }
-            return;
+            return count_up(v0, first, lanes);
         }
         let mut id = [first % nx, first / nx % ny, first / nx / ny];
         for lane in 0..lanes as usize & 0x7f {

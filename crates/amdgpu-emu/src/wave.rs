@@ -282,7 +282,7 @@ impl Wave {
             && *splat != value
         {
             *splat = value;
-            self.v[vreg::SCALAR + slot] = V32::splat(value);
+            fill(&mut self.v[vreg::SCALAR + slot], value);
         }
     }
 
@@ -304,6 +304,23 @@ impl Default for Wave {
 /// Writes all ones to the lanes whose bit is set, zero to the others.
 pub fn expand_mask(bits: u64, mask: &mut V32) {
     expand(bits, mask);
+}
+
+// A register that is written in small pieces and read as a whole at once costs the host more than either: these write it whole.
+
+simd! {
+    fn fill(register: &mut V32, value: u32) {
+        register.0.fill(value);
+    }
+}
+
+simd! {
+    /// Writes `first + n` to lane n for the first `lanes` lanes, 0 to the others.
+    pub(crate) fn count_up(register: &mut V32, first: u32, lanes: u32) {
+        for (lane, x) in (0..).zip(&mut register.0) {
+            *x = if lane < lanes { first + lane } else { 0 };
+        }
+    }
 }
 
 simd! {
