@@ -17,6 +17,12 @@ pub enum Encoding {
     Vop3,
     Vop3p,
     Vintrp,
+    /// Interpolation of GFX11 and later.
+    Vinterp,
+    /// LDS parameter and direct loads of GFX11 and later.
+    Ldsdir,
+    /// Two vector operations in one instruction.
+    Vopd,
     Ds,
     Mubuf,
     Mtbuf,
@@ -32,6 +38,7 @@ pub enum Extension {
     None,
     Sdwa,
     Dpp16,
+    Dpp8,
 }
 
 /// FLAT's three instruction classes (`seg` field; GFX9 ISA, FLAT).
@@ -71,6 +78,27 @@ pub enum Role {
     Attr,
     AttrChan,
     Tgt,
+    /// Operands of the second half of a dual-issue instruction.
+    VdstY,
+    Src0Y,
+    Src1Y,
+    Src2Y,
+    /// Scales of matrix operations.
+    ScaleSrc0,
+    ScaleSrc1,
+}
+
+impl Role {
+    /// The role that an operand of the second half of a dual-issue instruction has.
+    pub fn second(self) -> Role {
+        match self {
+            Role::Vdst => Role::VdstY,
+            Role::Src0 => Role::Src0Y,
+            Role::Src1 => Role::Src1Y,
+            Role::Src2 => Role::Src2Y,
+            other => other,
+        }
+    }
 }
 
 /// Which register an operand names. Codes differ between generations, these names do not.
@@ -90,6 +118,8 @@ pub enum RegKind {
     Exec,
     M0,
     Null,
+    /// Base address of scratch memory, GFX12.5.
+    FlatScratchBase,
     SharedBase,
     SharedLimit,
     PrivateBase,
@@ -107,6 +137,44 @@ pub struct Reg {
     pub kind: RegKind,
     pub index: u16,
     pub dwords: u8,
+}
+
+/// VGPRs that need not be consecutive: the parts of an image address (RDNA ISA, Image Instructions, NSA).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct RegList {
+    len: u8,
+    /// Dwords of the last part; the others have one.
+    last_dwords: u8,
+    first: [u8; RegList::MAX],
+}
+
+impl RegList {
+    /// Most parts of an address.
+    pub const MAX: usize = 13;
+
+    /// A list of single registers whose last part has `last_dwords`; `None` if it is empty or too long.
+    pub fn new(registers: &[u8], last_dwords: u8) -> Option<RegList> {
+        let mut first = [0; RegList::MAX];
+        first.get_mut(..registers.len())?.copy_from_slice(registers);
+        (!registers.is_empty()).then_some(RegList {
+            len: registers.len() as u8,
+            last_dwords,
+            first,
+        })
+    }
+
+    /// The parts in order.
+    pub fn parts(&self) -> impl Iterator<Item = Reg> + '_ {
+        let last = self.len as usize - 1;
+        self.first[..self.len as usize]
+            .iter()
+            .enumerate()
+            .map(move |(n, index)| Reg {
+                kind: RegKind::Vgpr,
+                index: u16::from(*index),
+                dwords: if n == last { self.last_dwords } else { 1 },
+            })
+    }
 }
 
 /// The inline float constants; integers have their own variant in [`Operand`].
@@ -136,6 +204,10 @@ pub enum Operand {
     Float(InlineFloat),
     /// The dword after the instruction; how it widens depends on the operand's type ([`crate::OperandType`]).
     Literal(u32),
+    /// The two dwords after the instruction.
+    Literal64(u64),
+    /// Registers of an image address that need not be consecutive.
+    List(RegList),
     /// An immediate that is part of the encoding (simm16, SMEM immediate data, attribute, target).
     Imm(i64),
 }
@@ -146,8 +218,11 @@ pub enum OperandType {
     B16,
     I16,
     F16,
+    BF16,
     V2I16,
     V2F16,
+    V2BF16,
+    V2F32,
     B32,
     I32,
     F32,
@@ -158,8 +233,8 @@ pub enum OperandType {
     Wide,
 }
 
-/// Most operands that one instruction has (EXP: target and four sources; SDWA VOP2 with carry).
-pub const MAX_OPERANDS: usize = 6;
+/// Most operands that one instruction has (dual-issue: twice a destination and three sources, and a literal).
+pub const MAX_OPERANDS: usize = 9;
 
 /// All modifier fields. A field that the instruction's encoding lacks is zero (its default).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -220,6 +295,46 @@ pub struct Modifiers {
     pub imm: bool,
     /// SMEM and FLAT on GFX9: non-volatile.
     pub nv: bool,
+    /// Cache policy: system coherent (`sc1` on GFX940, where glc is `sc0` and slc is `nt`).
+    pub scc: bool,
+    pub dlc: bool,
+    /// Cache policy of GFX12: scope and temporal hint.
+    pub scope: u8,
+    pub th: u8,
+    /// DPP: reads from inactive lanes, too.
+    pub fi: bool,
+    /// DPP8: eight lane selects of three bits.
+    pub dpp8: u32,
+    /// SMEM on GFX7: the offset is the dword behind the instruction.
+    pub long: bool,
+    /// Image dimension.
+    pub dim: u8,
+    /// 16-bit image addresses.
+    pub a16: bool,
+    /// EXP: exports a row.
+    pub row_en: bool,
+    /// Byte of an 8-bit operand.
+    pub byte_sel: u8,
+    /// Truth table of v_bitop3.
+    pub bitop3: u8,
+    /// Sparse matrix operations: part of the index register.
+    pub index_key: u8,
+    /// VINTERP, LDSDIR: counters to wait for.
+    pub wait_exp: u8,
+    pub wait_vdst: u8,
+    pub wait_vm_vsrc: bool,
+    /// Matrix operations: registers are those of the one before.
+    pub matrix_a_reuse: bool,
+    pub matrix_b_reuse: bool,
+    /// The second operation of a dual-issue instruction.
+    pub dual: Option<Op>,
+}
+
+impl Modifiers {
+    /// Whether an atomic operation returns the value before.
+    pub fn returns(&self) -> bool {
+        self.glc || self.th & 1 != 0
+    }
 }
 
 /// A decoded instruction.

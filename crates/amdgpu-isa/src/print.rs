@@ -3,6 +3,7 @@
 use std::fmt::{self, Display, Formatter, Write};
 
 use crate::inst::{Encoding, Extension, Inst, Operand, Role, Segment};
+use crate::mode::Mode;
 use crate::names;
 use crate::row::{Class, Flags, ImmKind, Row, Type};
 use crate::syntax;
@@ -14,6 +15,7 @@ use crate::target::Processor;
 pub struct InstDisplay<'a> {
     inst: &'a Inst,
     processor: Processor,
+    mode: Mode,
     pc: Option<u64>,
     label: Option<&'a str>,
 }
@@ -25,6 +27,7 @@ impl Inst {
         InstDisplay {
             inst: self,
             processor,
+            mode: Mode::of(processor),
             pc,
             label: None,
         }
@@ -43,6 +46,11 @@ impl Inst {
 }
 
 impl<'a> InstDisplay<'a> {
+    /// Writes the instruction as one of a wavefront of this mode, instead of [`Mode::of`] the processor.
+    pub fn mode(self, mode: Mode) -> Self {
+        InstDisplay { mode, ..self }
+    }
+
     /// Writes `label` in place of a branch target.
     pub fn label(self, label: &'a str) -> Self {
         InstDisplay {
@@ -54,7 +62,7 @@ impl<'a> InstDisplay<'a> {
 
 impl Display for InstDisplay<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Some((table, variant)) = self.inst.variant(self.processor) else {
+        let Some((table, variant)) = self.inst.variant(self.processor, self.mode) else {
             return write!(f, "{} (not on {})", self.inst.op, self.processor.name());
         };
         let printer = Printer {
@@ -64,7 +72,7 @@ impl Display for InstDisplay<'_> {
             form: table.form(variant),
             row: variant.row(),
         };
-        f.write_str(self.inst.op.mnemonic())?;
+        f.write_str(variant.mnemonic())?;
         f.write_str(printer.suffix())?;
         let mut operands = String::new();
         printer.operands(&mut operands)?;
@@ -90,19 +98,13 @@ impl Printer<'_> {
         if self.row.operands.is_empty() {
             return "";
         }
-        let (first, count) = self.table.variants_of[inst.op as usize];
-        let variants = &self.table.variants[first as usize..(first + count) as usize];
+        let variants = self.table.all_variants(inst.op);
         let has = |e: &dyn Fn(Encoding) -> bool| variants.iter().any(|v| e(self.table.form(v).encoding));
-        match (inst.extension, inst.encoding) {
-            (Extension::Sdwa, _) => "_sdwa",
-            (Extension::Dpp16, _) => "_dpp",
-            (_, Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc | Encoding::Vintrp)
-                if has(&|e| e == Encoding::Vop3) =>
-            {
-                "_e32"
-            }
-            (_, Encoding::Vop3) if has(&|e| e != Encoding::Vop3) => "_e64",
-            (_, Encoding::Vintrp) => "_e32",
+        match inst.encoding {
+            _ if inst.extension != Extension::None => self.form.suffix,
+            Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc if has(&|e| e == Encoding::Vop3) => "_e32",
+            Encoding::Vop3 if has(&|e| e != Encoding::Vop3) => "_e64",
+            Encoding::Vintrp => "_e32",
             _ => "",
         }
     }
@@ -228,6 +230,9 @@ impl Printer<'_> {
                 None => write!(out, "invalid_param_{value}"),
             },
             ImmKind::Tgt => syntax::export_target(out, value),
+            ImmKind::DelayAlu => syntax::delay_alu(out, simm16),
+            ImmKind::Depctr => write!(out, "{simm16:#x}"),
+            ImmKind::Splitbarrier => write!(out, "{value}"),
         }
     }
 
@@ -240,7 +245,7 @@ impl Printer<'_> {
 
     fn modifier(&self, f: &mut Formatter<'_>, item: Syntax) -> fmt::Result {
         let m = &self.to.inst.modifiers;
-        let has = |m: Mod| self.variant.mods.contains(m);
+        let has = |m: Mod| self.variant.uses().mods.contains(m);
         let mut word = |set: bool, text: &str| if set { write!(f, " {text}") } else { Ok(()) };
         match item {
             Syntax::Clamp => word(m.clamp, "clamp"),
@@ -254,7 +259,30 @@ impl Printer<'_> {
             Syntax::Idxen => word(m.idxen, "idxen"),
             Syntax::Unorm => word(m.unorm, "unorm"),
             Syntax::Da => word(m.da, "da"),
-            Syntax::A16 => word(m.r128, "a16"),
+            Syntax::A16 => word(m.a16, "a16"),
+            Syntax::R128 => word(m.r128, "r128"),
+            Syntax::Addr64 => word(m.addr64, "addr64"),
+            Syntax::Sc0 => word(m.glc, "sc0"),
+            Syntax::Nt => word(m.slc, "nt"),
+            Syntax::Sc1 => word(m.scc, "sc1"),
+            Syntax::Scc => word(m.scc, "scc"),
+            Syntax::Dlc => word(m.dlc, "dlc"),
+            Syntax::RowEn => word(m.row_en, "row_en"),
+            Syntax::MatrixAReuse => word(m.matrix_a_reuse, "matrix_a_reuse"),
+            Syntax::MatrixBReuse => word(m.matrix_b_reuse, "matrix_b_reuse"),
+            Syntax::Fi => word(m.fi, "fi:1"),
+            Syntax::ByteSel => word(m.byte_sel != 0, &format!("byte_sel:{}", m.byte_sel)),
+            Syntax::Bitop3 => word(m.bitop3 != 0, &format!("bitop3:{:#x}", m.bitop3)),
+            Syntax::IndexKey => word(m.index_key != 0, &format!("index_key:{}", m.index_key)),
+            Syntax::WaitExp => word(true, &format!("wait_exp:{}", m.wait_exp)),
+            Syntax::WaitVdst => word(true, &format!("wait_vdst:{}", m.wait_vdst)),
+            Syntax::WaitVaVdst => word(true, &format!("wait_va_vdst:{}", m.wait_vdst)),
+            Syntax::WaitVmVsrc => word(true, &format!("wait_vm_vsrc:{}", u8::from(m.wait_vm_vsrc))),
+            Syntax::Dim => word(true, &format!("dim:{}", names::DIMENSIONS[m.dim as usize & 7])),
+            Syntax::Scope => word(m.scope != 0, names::SCOPES[m.scope as usize & 3]),
+            Syntax::Th => syntax::temporal_hint(f, self.row.flags, m),
+            Syntax::Dpp8 => write!(f, " {}", syntax::Dpp8(m.dpp8)),
+            Syntax::Neg => self.per_source(f, "neg", m.neg, 0, false),
             Syntax::D16 => word(m.d16, "d16"),
             Syntax::Done => word(m.done, "done"),
             Syntax::Compr => word(m.compr, "compr"),
@@ -285,14 +313,14 @@ impl Printer<'_> {
             Syntax::Src0Sel if has(Mod::Src0Sel) => word(true, &format!("src0_sel:{}", syntax::select(m.src0_sel))),
             Syntax::Src1Sel if has(Mod::Src1Sel) => word(true, &format!("src1_sel:{}", syntax::select(m.src1_sel))),
             Syntax::DstSel | Syntax::DstUnused | Syntax::Src0Sel | Syntax::Src1Sel => Ok(()),
-            Syntax::OpSel => self.per_source(f, "op_sel", m.op_sel, 0, self.variant.op_sel & 8 != 0),
+            Syntax::OpSel => self.per_source(f, "op_sel", m.op_sel, 0, self.variant.uses().op_sel & 8 != 0),
             Syntax::OpSelHi => {
                 let mixed = self.row.operands.iter().any(|o| o.ty == Type::Mix);
                 self.per_source(
                     f,
                     "op_sel_hi",
                     m.op_sel_hi,
-                    if mixed { 0 } else { self.variant.op_sel },
+                    if mixed { 0 } else { self.variant.uses().op_sel },
                     false,
                 )
             }

@@ -2,8 +2,10 @@
 
 use std::fmt::{self, Display, Formatter, Write};
 
+use crate::inst::Modifiers;
 use crate::inst::{InlineFloat, Operand, OperandType, Reg, RegKind};
 use crate::names;
+use crate::row::Flags;
 use crate::target::Processor;
 
 impl Display for Reg {
@@ -31,6 +33,7 @@ impl Display for Reg {
             RegKind::Exec => half(f, "exec"),
             RegKind::M0 => f.write_str("m0"),
             RegKind::Null => f.write_str("null"),
+            RegKind::FlatScratchBase => half(f, "src_flat_scratch_base"),
             RegKind::SharedBase => f.write_str("src_shared_base"),
             RegKind::SharedLimit => f.write_str("src_shared_limit"),
             RegKind::PrivateBase => f.write_str("src_private_base"),
@@ -59,6 +62,15 @@ impl Display for Typed {
             }
             Operand::Float(value) => f.write_str(float(value, self.1)),
             Operand::Literal(value) => literal(f, value, self.1),
+            Operand::Literal64(value) => write!(f, "{value:#x}"),
+            Operand::List(list) => {
+                f.write_str("[")?;
+                for (n, part) in list.parts().enumerate() {
+                    let separator = if n == 0 { "" } else { ", " };
+                    write!(f, "{separator}{part}")?;
+                }
+                f.write_str("]")
+            }
             Operand::Imm(value) => write!(f, "{value}"),
         }
     }
@@ -282,6 +294,77 @@ impl Display for DppCtrl {
             0x160..=0x16f => f.write_str("/* row_xmask is not supported on ASICs earlier than GFX10 */"),
             _ => f.write_str("/* Invalid dpp_ctrl value */"),
         }
+    }
+}
+
+/// ` th:TH_LOAD_NT`; the usual hint is not written (RDNA4 ISA, Temporal Hints).
+pub(crate) fn temporal_hint(f: &mut Formatter<'_>, flags: Flags, m: &Modifiers) -> fmt::Result {
+    if m.th == 0 {
+        return Ok(());
+    }
+    if flags.contains(Flags::ATOMIC) {
+        let kind = match (m.th & 1 != 0, m.th >> 1 & 1 != 0, m.th & 4 != 0, m.scope >= 2) {
+            (_, nt, true, true) => return write!(f, " th:TH_ATOMIC_CASCADE_{}", if nt { "NT" } else { "RT" }),
+            (true, false, false, _) => "RETURN",
+            (true, true, false, _) => "NT_RETURN",
+            (false, true, false, _) => "NT",
+            _ => return write!(f, " th:TH_ATOMIC_{:#x}", m.th),
+        };
+        return write!(f, " th:TH_ATOMIC_{kind}");
+    }
+    let stores = flags.contains(Flags::STORE) && !flags.contains(Flags::LOAD);
+    let (prefix, name) = match stores {
+        true => ("STORE", names::STORE_HINTS.get(m.th as usize)),
+        false => ("LOAD", names::LOAD_HINTS.get(m.th as usize)),
+    };
+    match name {
+        Some(name) => write!(f, " th:TH_{prefix}_{name}"),
+        None => write!(f, " th:{:#x}", m.th),
+    }
+}
+
+/// The simm16 of s_delay_alu: two delays and how many instructions lie between their users.
+pub(crate) fn delay_alu(out: &mut String, simm16: u16) -> fmt::Result {
+    let (first, skip, second) = (simm16 & 15, simm16 >> 4 & 7, simm16 >> 7 & 15);
+    let delay = |id: u16| {
+        names::DELAYS
+            .get(id as usize)
+            .copied()
+            .unwrap_or("/* invalid instid value */")
+    };
+    let skips = names::SKIPS
+        .get(skip as usize)
+        .copied()
+        .unwrap_or("/* invalid instskip value */");
+    let mut separator = "";
+    for (set, name, text) in [
+        (first != 0, "instid0", delay(first)),
+        (skip != 0, "instskip", skips),
+        (second != 0, "instid1", delay(second)),
+    ] {
+        if set {
+            write!(out, "{separator}{name}({text})")?;
+            separator = " | ";
+        }
+    }
+    if separator.is_empty() {
+        out.write_str("0")
+    } else {
+        Ok(())
+    }
+}
+
+/// `dpp8:[0,1,2,3,4,5,6,7]`
+pub(crate) struct Dpp8(pub u32);
+
+impl Display for Dpp8 {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("dpp8:[")?;
+        for lane in 0..8 {
+            let separator = if lane == 0 { "" } else { "," };
+            write!(f, "{separator}{}", self.0 >> (3 * lane) & 7)?;
+        }
+        f.write_str("]")
     }
 }
 

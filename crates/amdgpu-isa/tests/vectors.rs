@@ -133,8 +133,8 @@ fn errors_name_what_is_wrong() {
         "s_mov_b32: Src0 has the reserved code 125"
     );
     assert_eq!(
-        error("00800000", "gfx1030").to_string(),
-        "no instruction tables for gfx1030"
+        error("00800000", "cayman").to_string(),
+        "no instruction tables for cayman"
     );
 }
 

@@ -1,0 +1,131 @@
+//! How many registers the operands of an instruction have, where that depends on its other fields.
+
+use crate::inst::{Encoding, Modifiers, Reg, RegKind, Role, Segment};
+use crate::mode::Mode;
+use crate::row::{Coords, Flags, OperandRow, Row, Type};
+use crate::table::{Form, What};
+use crate::target::{Processor, Properties};
+
+/// VCC, or its lower half in a wavefront of 32 lanes.
+pub(crate) fn vcc(mode: Mode) -> Reg {
+    Reg {
+        kind: RegKind::Vcc,
+        index: 0,
+        dwords: mode.mask_dwords(),
+    }
+}
+
+/// What the sizes of an instruction's operands depend on, besides its row.
+pub(crate) struct Shape<'a> {
+    modifiers: &'a Modifiers,
+    form: &'static Form,
+    row: &'static Row,
+    processor: Processor,
+    mode: Mode,
+    uses_saddr: bool,
+    uses_vaddr: bool,
+}
+
+/// Coordinates of an image dimension, and gradients, by the value of `dim` (RDNA ISA, Image Instructions, DIM).
+const DIMENSIONS: [(u8, u8); 8] = [(1, 2), (2, 4), (3, 6), (3, 4), (2, 2), (3, 4), (3, 4), (4, 4)];
+
+impl<'a> Shape<'a> {
+    pub(crate) fn new(
+        modifiers: &'a Modifiers,
+        form: &'static Form,
+        row: &'static Row,
+        (processor, mode): (Processor, Mode),
+        (uses_saddr, uses_vaddr): (bool, bool),
+    ) -> Self {
+        Shape {
+            modifiers,
+            form,
+            row,
+            processor,
+            mode,
+            uses_saddr,
+            uses_vaddr,
+        }
+    }
+
+    /// Dwords of an operand; `None` if it is `off`.
+    pub(crate) fn dwords(&self, row: &OperandRow) -> Option<u8> {
+        let m = self.modifiers;
+        match (self.form.encoding, row.role) {
+            (Encoding::Mubuf | Encoding::Mtbuf, Role::Vaddr) => {
+                let dwords = u8::from(m.offen) + u8::from(m.idxen) + 2 * u8::from(m.addr64);
+                return (dwords != 0).then_some(dwords);
+            }
+            (Encoding::Mubuf | Encoding::Mtbuf, Role::Vdata) => {
+                return (!m.lds).then_some(self.data_dwords(row.ty) + u8::from(m.tfe));
+            }
+            (Encoding::Mimg, Role::Vaddr) if !self.form.addresses.is_empty() => return Some(self.address_dwords()),
+            (Encoding::Flat, Role::Saddr) if !self.uses_saddr => return None,
+            (Encoding::Flat, Role::Vaddr) => match self.form.segment {
+                Segment::Flat => {}
+                Segment::Global => return Some(if self.uses_saddr { 1 } else { 2 }),
+                Segment::Scratch => return self.uses_vaddr.then_some(1),
+            },
+            (Encoding::Flat, Role::Vdst) if m.lds => return None,
+            _ => {}
+        }
+        Some(match row.ty {
+            Type::Mask => self.mode.mask_dwords(),
+            Type::Image => self.image_dwords(),
+            // Formats 0 and 1 have 8 bits, 2 and 3 have 6, 4 has 4.
+            Type::F8f6f4 => {
+                let format = if row.role == Role::Src0 { m.cbsz } else { m.blgp };
+                [8, 8, 6, 6, 4].get(format as usize).copied().unwrap_or(8)
+            }
+            ty => ty.dwords(),
+        })
+    }
+
+    /// Buffer data: halves are packed where the processor can.
+    fn data_dwords(&self, ty: Type) -> u8 {
+        match (ty, self.processor.has(Properties::UNPACKED_D16_VMEM)) {
+            (Type::D16x2, true) => 2,
+            (Type::D16x3, true) => 3,
+            (Type::D16x4, true) => 4,
+            _ => ty.dwords(),
+        }
+    }
+
+    fn image_dwords(&self) -> u8 {
+        let m = self.modifiers;
+        let components = match self.row.flags.contains(Flags::GATHER4) {
+            true => 4,
+            false => m.dmask.count_ones().max(1) as u8,
+        };
+        let packed = m.d16 && !self.processor.has(Properties::UNPACKED_D16_VMEM);
+        let dwords = if packed { components.div_ceil(2) } else { components };
+        dwords + u8::from(m.tfe)
+    }
+
+    fn address_dwords(&self) -> u8 {
+        let m = self.modifiers;
+        let has = |part| u8::from(self.row.coords.contains(part));
+        let (coordinates, gradients) = DIMENSIONS[m.dim as usize & 7];
+        let words = has(Coords::OFFSET) + has(Coords::BIAS) + has(Coords::ZCOMPARE);
+        let components = coordinates * has(Coords::COORD) + has(Coords::LOD);
+        let components = if m.a16 { components.div_ceil(2) } else { components };
+        let narrow = self.row.coords.contains(Coords::GRAD16) || m.a16 && !self.processor.has(Properties::G16);
+        // Two directions, each packed by itself.
+        let gradients = match self.row.coords.intersects(Coords::GRAD.union(Coords::GRAD16)) {
+            false => 0,
+            true if narrow => (gradients / 2).next_multiple_of(2),
+            true => gradients,
+        };
+        (words + components + gradients).max(1)
+    }
+
+    /// Address registers in the instruction and in the dwords behind it, if each has its own place; otherwise the
+    /// address is consecutive registers.
+    pub(crate) fn address_bytes(&self, extra_dwords: u8) -> Option<&'static [u8]> {
+        let size = self.form.bytes + 4 * extra_dwords;
+        let separate = extra_dwords != 0 || self.form.find(What::Nsa).is_none();
+        let bytes = self.form.addresses;
+        let held = bytes.iter().position(|b| *b >= size).unwrap_or(bytes.len());
+        (separate && held > 1).then(|| &bytes[..held])
+    }
+}
