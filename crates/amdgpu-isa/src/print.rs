@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter, Write};
 
 use crate::inst::{Encoding, Extension, Inst, Operand, Role, Segment};
 use crate::mode::Mode;
-use crate::names;
+use crate::names::{self, CounterKind, NameKind};
 use crate::row::{Class, Flags, ImmKind, Row, Type};
 use crate::syntax;
 use crate::table::{FamilyTable, Form, Mod, Syntax, Variant};
@@ -218,7 +218,7 @@ impl Printer<'_> {
                 (None, None) => write!(out, "{simm16}"),
             },
             ImmKind::Hwreg => syntax::hwreg(out, processor, simm16),
-            ImmKind::Waitcnt => syntax::waitcnt(out, simm16),
+            ImmKind::Waitcnt => syntax::counters(out, self.table.counters(CounterKind::Waitcnt), simm16, false),
             ImmKind::Sendmsg => syntax::sendmsg(out, processor, simm16),
             ImmKind::Endpgm if value == 0 => Ok(()),
             ImmKind::Endpgm => write!(out, "{value}"),
@@ -229,9 +229,9 @@ impl Printer<'_> {
                 Some(name) => out.write_str(name),
                 None => write!(out, "invalid_param_{value}"),
             },
-            ImmKind::Tgt => syntax::export_target(out, value),
+            ImmKind::Tgt => syntax::export_target(out, processor, value),
             ImmKind::DelayAlu => syntax::delay_alu(out, simm16),
-            ImmKind::Depctr => write!(out, "{simm16:#x}"),
+            ImmKind::Depctr => syntax::counters(out, self.table.counters(CounterKind::Depctr), simm16, true),
             ImmKind::Splitbarrier => write!(out, "{value}"),
         }
     }
@@ -289,7 +289,7 @@ impl Printer<'_> {
             Syntax::Vm => word(m.vm, "vm"),
             Syntax::High => word(m.high, "high"),
             Syntax::Omod => word(m.omod != 0, ["", "mul:2", "mul:4", "div:2"][m.omod as usize & 3]),
-            Syntax::Format => word(m.format != names::DEFAULT_FORMAT, &syntax::Format(m.format).to_string()),
+            Syntax::Format => syntax::format(f, self.table, m.format),
             Syntax::Dmask => word(m.dmask != 0, &format!("dmask:{:#x}", m.dmask)),
             Syntax::Cbsz => word(m.cbsz != 0, &format!("cbsz:{}", m.cbsz)),
             Syntax::Abid => word(m.abid != 0, &format!("abid:{}", m.abid)),
@@ -302,7 +302,8 @@ impl Printer<'_> {
             Syntax::Offset1 => word(m.offset1 != 0, &format!("offset1:{}", m.offset1)),
             Syntax::OffsetHex => word(true, &format!("offset:{}", syntax::SignedHex(m.offset))),
             Syntax::OffsetOrHex => Ok(()),
-            Syntax::DppCtrl => word(true, &syntax::DppCtrl(m.dpp_ctrl).to_string()),
+            Syntax::DppCtrl => syntax::dpp_ctrl(f, self.table, NameKind::Dpp, m.dpp_ctrl),
+            Syntax::DppWide => syntax::dpp_ctrl(f, self.table, NameKind::DppWide, m.dpp_ctrl),
             Syntax::RowMask => word(true, &format!("row_mask:{:#x}", m.row_mask)),
             Syntax::BankMask => word(true, &format!("bank_mask:{:#x}", m.bank_mask)),
             Syntax::BoundCtrl => word(m.bound_ctrl, "bound_ctrl:1"),

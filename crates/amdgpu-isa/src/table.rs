@@ -6,6 +6,7 @@ use crate::generated::{
     GFX6, GFX7, GFX8, GFX9, GFX10, GFX11, GFX12, GFX90A, GFX940, GFX1250, NAMES, NEEDS, Op, ROWS, USES,
 };
 use crate::inst::{Encoding, Extension, Modifiers, RegKind, Role, Segment};
+use crate::names::{Counter, Name};
 use crate::row::Row;
 use crate::target::{Family, Processor, Properties};
 
@@ -206,6 +207,8 @@ pub(crate) enum Syntax {
     WaitVmVsrc,
     MatrixAReuse,
     MatrixBReuse,
+    /// dpp_ctrl of operations on 64-bit operands.
+    DppWide,
 }
 
 /// What a field holds.
@@ -529,6 +532,9 @@ pub(crate) struct FamilyTable {
     /// Index of the list of forms by the top nine bits of dword 0.
     pub prefix: &'static [u8; 512],
     pub codes: &'static [Code],
+    /// By kind and value.
+    pub names: &'static [Name],
+    pub counters: &'static [Counter],
 }
 
 impl FamilyTable {

@@ -203,7 +203,9 @@ pub fn family(family: &FamilyOut) -> Result<String, String> {
     let mut text = format!(
         "//! Forms, operand codes and opcode lookup of {name}.\n\n{HEAD}\n\
          use crate::inst::{{Encoding as E, Extension as X, RegKind as K, Role as R, Segment as S}};\n\
-         use crate::table::{{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Syntax as Y, Variant, Waits as W}};\n\
+         use crate::names::{{Counter, CounterKind as LK, Name, NameKind as NK}};\n\
+         #[allow(unused_imports)]\n#[rustfmt::skip]\n\
+         use crate::table::{{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Syntax as Y, Variant, Waits as W, What as T}};\n\
          use crate::table::{{field, part, variant as v}};\n\n"
     );
     let _ = writeln!(
@@ -213,19 +215,13 @@ pub fn family(family: &FamilyOut) -> Result<String, String> {
     );
     let _ = writeln!(
         text,
-        "    forms: &FORMS,\n    variants: &VARIANTS,\n    first_variant: &FIRST_VARIANT,\n    candidates: &CANDIDATES,\n    prefix: &PREFIX,\n    codes: &CODES,\n}};\n"
+        "    forms: &FORMS,\n    variants: &VARIANTS,\n    first_variant: &FIRST_VARIANT,\n    candidates: &CANDIDATES,\n    prefix: &PREFIX,\n    codes: &CODES,\n    names: &NAMES,\n    counters: &COUNTERS,\n}};\n"
     );
     codes(family, &mut text)?;
+    names(family, &mut text);
     forms(family, &mut text);
     prefix(family, &mut text);
     variants(family, &mut text);
-    if text.contains("T::") {
-        text = text.replacen(
-            "use crate::table::{field",
-            "use crate::table::What as T;\nuse crate::table::{field",
-            1,
-        );
-    }
     Ok(text)
 }
 
@@ -252,6 +248,44 @@ fn codes(family: &FamilyOut, text: &mut String) -> Result<(), String> {
     }
     text.push_str("];\n\n");
     Ok(())
+}
+
+fn names(family: &FamilyOut, text: &mut String) {
+    let _ = writeln!(
+        text,
+        "#[rustfmt::skip]\nstatic NAMES: [Name; {}] = [",
+        family.names.len()
+    );
+    for (n, needs) in &family.names {
+        let ops = n
+            .ops
+            .as_ref()
+            .map_or("None".into(), |ops| format!("Some(NK::{})", camel(ops)));
+        let _ = writeln!(
+            text,
+            "    Name {{ kind: NK::{}, first: {}, last: {}, text: {:?}, start: {:?}, needs: {needs}, ops: {ops} }},",
+            camel(&n.kind),
+            n.first,
+            n.last,
+            n.text,
+            n.start
+        );
+    }
+    let _ = writeln!(
+        text,
+        "];\n\n#[rustfmt::skip]\nstatic COUNTERS: [Counter; {}] = [",
+        family.counters.len()
+    );
+    for c in &family.counters {
+        let _ = writeln!(
+            text,
+            "    Counter {{ kind: LK::{}, name: {:?}, parts: &{:?} }},",
+            camel(&c.kind),
+            c.name,
+            c.parts
+        );
+    }
+    text.push_str("];\n\n");
 }
 
 fn field_text(f: &Field) -> String {

@@ -56,6 +56,7 @@ pub fn generate(dir: &Path) -> Result<Vec<Generated>, String> {
     let mut model = model::Model::default();
     parse::layouts("encodings.isa", &read("encodings.isa")?, &mut model)?;
     parse::layouts("operands.isa", &read("operands.isa")?, &mut model)?;
+    parse::names("names.isa", &read("names.isa")?, &mut model)?;
     for name in ROW_FILES {
         parse::rows(name, &read(name)?, &mut model)?;
     }

@@ -7,6 +7,8 @@ pub struct Model {
     pub aliases: Vec<Alias>,
     pub codes: Vec<Code>,
     pub rows: Vec<Row>,
+    pub names: Vec<Name>,
+    pub counters: Vec<Counter>,
 }
 
 /// Where a line stands, for messages.
@@ -141,4 +143,33 @@ pub struct Row {
     pub coords: Vec<String>,
     pub flags: Vec<String>,
     pub columns: Vec<Column>,
+}
+
+/// What a value, or each of a range of values, is called.
+#[derive(Clone)]
+pub struct Name {
+    /// Kind and first value: what a later line of another family replaces.
+    pub key: String,
+    pub kind: String,
+    pub family: String,
+    pub first: u16,
+    pub last: u16,
+    /// Empty: no name.
+    pub text: String,
+    /// The text is followed by the value, counted from this at the first.
+    pub start: Option<u8>,
+    pub needs: Option<String>,
+    /// Kind of names that the operations of a message have.
+    pub ops: Option<String>,
+}
+
+/// A counter, or another part, of a 16-bit immediate.
+#[derive(Clone)]
+pub struct Counter {
+    pub key: String,
+    pub kind: String,
+    pub family: String,
+    pub name: String,
+    /// Most significant part first; none: the counter is gone.
+    pub parts: Vec<(u32, u32)>,
 }

@@ -1,7 +1,9 @@
 //! Reads the lines of the `.isa` files.
 
-use super::model::{Alias, Code, Column, Field, Form, Model, Operand, Part, Place, Row};
-use super::words::{CLASSES, COORDS, FLAGS, IMMS, IMPLICIT, MODS, OTHERS, PRINTS, ROLES, TYPES, families, lineage};
+use super::model::{Alias, Code, Column, Counter, Field, Form, Model, Name, Operand, Part, Place, Row};
+use super::words::{
+    CLASSES, COORDS, COUNTERS, FLAGS, IMMS, IMPLICIT, MODS, NAMES, OTHERS, PRINTS, ROLES, TYPES, families, lineage,
+};
 
 fn one_of(place: &Place, what: &str, word: &str, known: &[&str]) -> Result<String, String> {
     if known.contains(&word) {
@@ -94,6 +96,62 @@ pub fn layouts(file: &str, text: &str, model: &mut Model) -> Result<(), String> 
         }
     }
     Ok(())
+}
+
+/// `name` and `field` lines.
+pub fn names(file: &str, text: &str, model: &mut Model) -> Result<(), String> {
+    for (place, words) in lines(file, text) {
+        match words[..] {
+            ["name", kind, family, ids, text, ref ops @ ..] => {
+                let new = name(&place, [kind, family, ids, text], ops)?;
+                model.names.push(new);
+            }
+            ["field", kind, family, name, bits] => model.counters.push(Counter {
+                key: format!("{kind} {name}"),
+                kind: one_of(&place, "kind of field", kind, COUNTERS)?,
+                family: one_of(&place, "family", family, &families())?,
+                name: name.into(),
+                parts: match bits {
+                    "-" => Vec::new(),
+                    bits => bits.split(',').map(|r| range_of(&place, r)).collect::<Result<_, _>>()?,
+                },
+            }),
+            _ => return Err(place.error("expected `name` or `field` with its columns")),
+        }
+    }
+    Ok(())
+}
+
+fn name(place: &Place, [kind, family, ids, text]: [&str; 4], ops: &[&str]) -> Result<Name, String> {
+    let number = |text: &str| {
+        let value = match text.strip_prefix("0x") {
+            Some(digits) => u16::from_str_radix(digits, 16).ok(),
+            None => text.parse().ok(),
+        };
+        value.ok_or_else(|| place.error(format!("bad id `{text}`")))
+    };
+    let (first, last) = ids.split_once("..").unwrap_or((ids, ids));
+    let first = number(first)?;
+    let (text, needs) = text.split_once('@').map_or((text, None), |(t, n)| (t, Some(n)));
+    let (text, start) = match text.split_once('%') {
+        Some((text, "")) => (text, Some(0)),
+        Some((text, start)) => (text, start.parse().ok()),
+        None => (text, None),
+    };
+    Ok(Name {
+        key: format!("{kind} {first}"),
+        kind: one_of(place, "kind of name", kind, NAMES)?,
+        family: one_of(place, "family", family, &families())?,
+        first,
+        last: number(last)?,
+        text: text.trim_matches('-').into(),
+        start,
+        needs: needs.map(str::to_uppercase),
+        ops: match ops {
+            [] => None,
+            [ops, ..] => Some(one_of(place, "kind of name", ops, NAMES)?),
+        },
+    })
 }
 
 /// The words with the first and with the second of each `{a,b}`; once if there is none.

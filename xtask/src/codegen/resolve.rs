@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::model::{Code, Form, Model, Operand, Row};
-use super::words::{families, lineage};
+use super::model::{Code, Counter, Form, Model, Name, Operand, Row};
+use super::words::{NAMES, families, lineage};
 
 pub struct Resolved<'a> {
     /// Mnemonics in order of first appearance.
@@ -27,6 +27,9 @@ pub struct FamilyOut<'a> {
     pub name: &'static str,
     pub forms: Vec<&'a Form>,
     pub codes: Vec<&'a Code>,
+    /// By kind and value, with the index of what each needs.
+    pub names: Vec<(&'a Name, usize)>,
+    pub counters: Vec<&'a Counter>,
     /// Sorted by operation.
     pub variants: Vec<Variant>,
     /// First variant of each operation, and behind the last.
@@ -118,6 +121,15 @@ fn family<'a>(model: &'a Model, name: &'static str, out: &mut Resolved<'a>) -> R
     let mut codes = in_force(&model.codes, &line, |c| (&c.name, &c.family));
     codes.retain(|c| c.first <= c.last);
     let forms: Vec<&Form> = forms.into_iter().filter(|f| f.bytes != 0).collect();
+    let mut names = in_force(&model.names, &line, |n| (&n.key, &n.family));
+    names.retain(|n| !n.text.is_empty());
+    names.sort_by_key(|n| (NAMES.iter().position(|k| *k == n.kind), n.first));
+    let names = names
+        .into_iter()
+        .map(|n| (n, n.needs.as_deref().map_or(0, |p| intern(&mut out.needs, p))))
+        .collect();
+    let mut counters = in_force(&model.counters, &line, |c| (&c.key, &c.family));
+    counters.retain(|c| !c.parts.is_empty());
     let mut variants: Vec<Variant> = Vec::new();
     let mut taken: HashMap<(usize, u16), Vec<usize>> = HashMap::new();
     for (i, row) in model.rows.iter().enumerate() {
@@ -178,6 +190,8 @@ fn family<'a>(model: &'a Model, name: &'static str, out: &mut Resolved<'a>) -> R
         name,
         forms: used.iter().map(|i| forms[*i]).collect(),
         codes,
+        names,
+        counters,
         variants,
         first,
     })

@@ -189,6 +189,7 @@ pub const PRINTS: &[&str] = &[
     "wait_vm_vsrc",
     "matrix_a_reuse",
     "matrix_b_reuse",
+    "dpp_wide",
 ];
 pub const IMPLICIT: &[&str] = &["scc", "vcc", "exec", "m0", "mode", "flat_scratch"];
 pub const FLAGS: &[&str] = &[
@@ -235,3 +236,9 @@ pub const IMMS: &[&str] = &[
 ];
 /// Parts of an image address, in the order of its registers.
 pub const COORDS: &[&str] = &["offset", "bias", "zcompare", "grad", "grad16", "coord", "lod"];
+/// Kinds of `name` lines.
+pub const NAMES: &[&str] = &[
+    "hwreg", "message", "gs", "gs_done", "sys", "target", "dpp", "dpp_wide", "dfmt", "nfmt", "format",
+];
+/// Kinds of `field` lines.
+pub const COUNTERS: &[&str] = &["message", "waitcnt", "depctr"];

@@ -3,7 +3,10 @@
 // Written by `cargo xtask codegen` from isa/*.isa. Do not edit.
 
 use crate::inst::{Encoding as E, Extension as X, RegKind as K, Role as R, Segment as S};
-use crate::table::{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Syntax as Y, Variant, Waits as W};
+use crate::names::{Counter, CounterKind as LK, Name, NameKind as NK};
+#[allow(unused_imports)]
+#[rustfmt::skip]
+use crate::table::{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Syntax as Y, Variant, Waits as W, What as T};
 use crate::table::{field, part, variant as v};
 
 #[rustfmt::skip]
@@ -14,6 +17,8 @@ pub(crate) static GFX6: FamilyTable = FamilyTable {
     candidates: &CANDIDATES,
     prefix: &PREFIX,
     codes: &CODES,
+    names: &NAMES,
+    counters: &COUNTERS,
 };
 
 #[rustfmt::skip]
@@ -34,6 +39,71 @@ static CODES: [Code; 16] = [
     Code { first: 254, last: 254, kind: CK::Reg(K::LdsDirect), index: 0 },
     Code { first: 255, last: 255, kind: CK::Literal, index: 0 },
     Code { first: 256, last: 511, kind: CK::Reg(K::Vgpr), index: 0 },
+];
+
+#[rustfmt::skip]
+static NAMES: [Name; 51] = [
+    Name { kind: NK::Hwreg, first: 1, last: 1, text: "HW_REG_MODE", start: None, needs: 0, ops: None },
+    Name { kind: NK::Hwreg, first: 2, last: 2, text: "HW_REG_STATUS", start: None, needs: 0, ops: None },
+    Name { kind: NK::Hwreg, first: 3, last: 3, text: "HW_REG_TRAPSTS", start: None, needs: 0, ops: None },
+    Name { kind: NK::Hwreg, first: 4, last: 4, text: "HW_REG_HW_ID", start: None, needs: 0, ops: None },
+    Name { kind: NK::Hwreg, first: 5, last: 5, text: "HW_REG_GPR_ALLOC", start: None, needs: 0, ops: None },
+    Name { kind: NK::Hwreg, first: 6, last: 6, text: "HW_REG_LDS_ALLOC", start: None, needs: 0, ops: None },
+    Name { kind: NK::Hwreg, first: 7, last: 7, text: "HW_REG_IB_STS", start: None, needs: 0, ops: None },
+    Name { kind: NK::Message, first: 1, last: 1, text: "MSG_INTERRUPT", start: None, needs: 0, ops: None },
+    Name { kind: NK::Message, first: 2, last: 2, text: "MSG_GS", start: None, needs: 0, ops: Some(NK::Gs) },
+    Name { kind: NK::Message, first: 3, last: 3, text: "MSG_GS_DONE", start: None, needs: 0, ops: Some(NK::GsDone) },
+    Name { kind: NK::Message, first: 15, last: 15, text: "MSG_SYSMSG", start: None, needs: 0, ops: Some(NK::Sys) },
+    Name { kind: NK::Gs, first: 1, last: 1, text: "GS_OP_CUT", start: None, needs: 0, ops: None },
+    Name { kind: NK::Gs, first: 2, last: 2, text: "GS_OP_EMIT", start: None, needs: 0, ops: None },
+    Name { kind: NK::Gs, first: 3, last: 3, text: "GS_OP_EMIT_CUT", start: None, needs: 0, ops: None },
+    Name { kind: NK::GsDone, first: 0, last: 0, text: "GS_OP_NOP", start: None, needs: 0, ops: None },
+    Name { kind: NK::GsDone, first: 1, last: 1, text: "GS_OP_CUT", start: None, needs: 0, ops: None },
+    Name { kind: NK::GsDone, first: 2, last: 2, text: "GS_OP_EMIT", start: None, needs: 0, ops: None },
+    Name { kind: NK::GsDone, first: 3, last: 3, text: "GS_OP_EMIT_CUT", start: None, needs: 0, ops: None },
+    Name { kind: NK::Sys, first: 1, last: 1, text: "SYSMSG_OP_ECC_ERR_INTERRUPT", start: None, needs: 0, ops: None },
+    Name { kind: NK::Sys, first: 2, last: 2, text: "SYSMSG_OP_REG_RD", start: None, needs: 0, ops: None },
+    Name { kind: NK::Sys, first: 3, last: 3, text: "SYSMSG_OP_HOST_TRAP_ACK", start: None, needs: 0, ops: None },
+    Name { kind: NK::Sys, first: 4, last: 4, text: "SYSMSG_OP_TTRACE_PC", start: None, needs: 0, ops: None },
+    Name { kind: NK::Target, first: 0, last: 7, text: "mrt", start: Some(0), needs: 0, ops: None },
+    Name { kind: NK::Target, first: 8, last: 8, text: "mrtz", start: None, needs: 0, ops: None },
+    Name { kind: NK::Target, first: 9, last: 9, text: "null", start: None, needs: 0, ops: None },
+    Name { kind: NK::Target, first: 12, last: 15, text: "pos", start: Some(0), needs: 0, ops: None },
+    Name { kind: NK::Target, first: 32, last: 63, text: "param", start: Some(0), needs: 0, ops: None },
+    Name { kind: NK::Dfmt, first: 0, last: 0, text: "BUF_DATA_FORMAT_INVALID", start: None, needs: 0, ops: None },
+    Name { kind: NK::Dfmt, first: 1, last: 1, text: "BUF_DATA_FORMAT_8", start: None, needs: 0, ops: None },
+    Name { kind: NK::Dfmt, first: 2, last: 2, text: "BUF_DATA_FORMAT_16", start: None, needs: 0, ops: None },
+    Name { kind: NK::Dfmt, first: 3, last: 3, text: "BUF_DATA_FORMAT_8_8", start: None, needs: 0, ops: None },
+    Name { kind: NK::Dfmt, first: 4, last: 4, text: "BUF_DATA_FORMAT_32", start: None, needs: 0, ops: None },
+    Name { kind: NK::Dfmt, first: 5, last: 5, text: "BUF_DATA_FORMAT_16_16", start: None, needs: 0, ops: None },
+    Name { kind: NK::Dfmt, first: 6, last: 6, text: "BUF_DATA_FORMAT_10_11_11", start: None, needs: 0, ops: None },
+    Name { kind: NK::Dfmt, first: 7, last: 7, text: "BUF_DATA_FORMAT_11_11_10", start: None, needs: 0, ops: None },
+    Name { kind: NK::Dfmt, first: 8, last: 8, text: "BUF_DATA_FORMAT_10_10_10_2", start: None, needs: 0, ops: None },
+    Name { kind: NK::Dfmt, first: 9, last: 9, text: "BUF_DATA_FORMAT_2_10_10_10", start: None, needs: 0, ops: None },
+    Name { kind: NK::Dfmt, first: 10, last: 10, text: "BUF_DATA_FORMAT_8_8_8_8", start: None, needs: 0, ops: None },
+    Name { kind: NK::Dfmt, first: 11, last: 11, text: "BUF_DATA_FORMAT_32_32", start: None, needs: 0, ops: None },
+    Name { kind: NK::Dfmt, first: 12, last: 12, text: "BUF_DATA_FORMAT_16_16_16_16", start: None, needs: 0, ops: None },
+    Name { kind: NK::Dfmt, first: 13, last: 13, text: "BUF_DATA_FORMAT_32_32_32", start: None, needs: 0, ops: None },
+    Name { kind: NK::Dfmt, first: 14, last: 14, text: "BUF_DATA_FORMAT_32_32_32_32", start: None, needs: 0, ops: None },
+    Name { kind: NK::Dfmt, first: 15, last: 15, text: "BUF_DATA_FORMAT_RESERVED_15", start: None, needs: 0, ops: None },
+    Name { kind: NK::Nfmt, first: 0, last: 0, text: "BUF_NUM_FORMAT_UNORM", start: None, needs: 0, ops: None },
+    Name { kind: NK::Nfmt, first: 1, last: 1, text: "BUF_NUM_FORMAT_SNORM", start: None, needs: 0, ops: None },
+    Name { kind: NK::Nfmt, first: 2, last: 2, text: "BUF_NUM_FORMAT_USCALED", start: None, needs: 0, ops: None },
+    Name { kind: NK::Nfmt, first: 3, last: 3, text: "BUF_NUM_FORMAT_SSCALED", start: None, needs: 0, ops: None },
+    Name { kind: NK::Nfmt, first: 4, last: 4, text: "BUF_NUM_FORMAT_UINT", start: None, needs: 0, ops: None },
+    Name { kind: NK::Nfmt, first: 5, last: 5, text: "BUF_NUM_FORMAT_SINT", start: None, needs: 0, ops: None },
+    Name { kind: NK::Nfmt, first: 6, last: 6, text: "BUF_NUM_FORMAT_RESERVED_6", start: None, needs: 0, ops: None },
+    Name { kind: NK::Nfmt, first: 7, last: 7, text: "BUF_NUM_FORMAT_FLOAT", start: None, needs: 0, ops: None },
+];
+
+#[rustfmt::skip]
+static COUNTERS: [Counter; 6] = [
+    Counter { kind: LK::Message, name: "id", parts: &[(0, 4)] },
+    Counter { kind: LK::Message, name: "op", parts: &[(4, 3)] },
+    Counter { kind: LK::Message, name: "stream", parts: &[(8, 2)] },
+    Counter { kind: LK::Waitcnt, name: "vmcnt", parts: &[(0, 4)] },
+    Counter { kind: LK::Waitcnt, name: "expcnt", parts: &[(4, 3)] },
+    Counter { kind: LK::Waitcnt, name: "lgkmcnt", parts: &[(8, 4)] },
 ];
 
 #[rustfmt::skip]
