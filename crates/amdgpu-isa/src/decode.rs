@@ -266,30 +266,25 @@ impl Decoder<'_> {
 
     /// An image address whose registers can be named one by one.
     fn address(&self, row: &OperandRow, shape: &Shape, extra_dwords: u8) -> Result<Operand, DecodeError> {
-        let dwords = shape.dwords(row).unwrap_or(1);
         let byte = |at: u8| self.code.get(at as usize).copied().unwrap_or(0);
-        let places = match shape.address_bytes(extra_dwords) {
-            Some(bytes) => &bytes[..bytes.len().min(dwords as usize)],
-            None => &self.form.addresses[..1],
-        };
-        let mut registers = [0; RegList::MAX];
-        for (slot, place) in registers.iter_mut().zip(places) {
-            *slot = byte(*place);
-        }
-        let last_dwords = dwords - (places.len() as u8 - 1);
-        let last = registers[places.len() - 1];
-        if last as usize + last_dwords as usize > 256 {
-            return Err(self.reserved_operand(row.role, last.into()));
-        }
-        let list = RegList::new(&registers[..places.len()], last_dwords);
-        Ok(match list {
-            Some(list) if places.len() > 1 => Operand::List(list),
-            _ => Operand::Reg(Reg {
+        let checked = |index: u8, dwords: u8| match index as usize + dwords as usize {
+            0..=256 => Ok(Reg {
                 kind: RegKind::Vgpr,
-                index: last.into(),
-                dwords: last_dwords,
+                index: index.into(),
+                dwords,
             }),
-        })
+            _ => Err(self.reserved_operand(row.role, index.into())),
+        };
+        if let Some(parts) = shape.address_parts(extra_dwords)
+            && let Some(list) = RegList::new(parts.map(|(place, dwords)| (byte(place), dwords)))
+        {
+            for part in list.parts() {
+                checked(part.index as u8, part.dwords)?;
+            }
+            return Ok(Operand::List(list));
+        }
+        let first = byte(self.form.addresses[0]);
+        checked(first, shape.dwords(row).unwrap_or(1)).map(Operand::Reg)
     }
 
     /// The operand, or `None` if it is not part of this form.

@@ -248,32 +248,24 @@ impl Encoder<'_> {
     /// Checks an image address and says how many dwords of it follow; its registers are inserted later.
     fn address(&mut self, row: &OperandRow, shape: &Shape) -> Result<u128, EncodeError> {
         let bad = self.bad_operand(row.role);
-        let dwords = shape.dwords(row).unwrap_or(1);
         let fits = |reg: &Reg| reg.kind == RegKind::Vgpr && reg.index as usize + reg.dwords as usize <= 256;
-        let nsa = self.form.find(What::Nsa);
         match self.inst.operand(row.role) {
-            Operand::Reg(reg) if fits(&reg) && reg.dwords == dwords => match shape.address_bytes(0) {
-                Some(_) if dwords > 1 => Err(bad),
-                _ => Ok(0),
+            Operand::Reg(reg) if fits(&reg) && Some(reg.dwords) == shape.dwords(row) => match shape.address_parts(0) {
+                Some(_) => Err(bad),
+                None => Ok(0),
             },
-            Operand::List(list) => {
-                let parts = list.parts().count();
-                let last = *self.form.addresses.get(parts - 1).ok_or(bad)?;
-                let extra = (u16::from(last) + 1)
-                    .saturating_sub(u16::from(self.form.bytes))
-                    .div_ceil(4) as u8;
-                let held = shape.address_bytes(extra).map_or(1, <[u8]>::len);
-                let total: u16 = list.parts().map(|p| u16::from(p.dwords)).sum();
-                let full = list.parts().all(|p| p.dwords == 1) || parts == held;
-                if total != u16::from(dwords) || !full || !list.parts().all(|p| fits(&p)) {
+            Operand::List(list) if list.parts().all(|p| fits(&p)) => {
+                let last = *self.form.addresses.get(list.len() - 1).ok_or(bad)?;
+                let extra = (u16::from(last) + 1).saturating_sub(u16::from(self.form.bytes)).div_ceil(4) as u8;
+                let wanted = shape.address_parts(extra).ok_or(bad)?;
+                if !wanted.map(|(_, dwords)| dwords).eq(list.parts().map(|p| p.dwords)) {
                     return Err(bad);
                 }
                 self.len += 4 * extra;
-                match nsa {
-                    Some(field) if u64::from(extra) > ones(field.width()) => Err(bad),
-                    Some(field) => Ok(field.insert(extra.into())),
-                    None if extra != 0 => Err(bad),
-                    None => Ok(0),
+                match self.form.find(What::Nsa) {
+                    Some(field) if u64::from(extra) <= ones(field.width()) => Ok(field.insert(extra.into())),
+                    None if extra == 0 => Ok(0),
+                    _ => Err(bad),
                 }
             }
             _ => Err(bad),

@@ -142,9 +142,10 @@ pub struct Reg {
 /// VGPRs that need not be consecutive: the parts of an image address (RDNA ISA, Image Instructions, NSA).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct RegList {
-    len: u8,
-    /// Dwords of the last part; the others have one.
-    last_dwords: u8,
+    /// Number of parts in bits 3:0, dwords of the last one in bits 7:4.
+    shape: u8,
+    /// Dwords of the first four parts less one, two bits each; all between them and the last have one.
+    dwords: u8,
     first: [u8; RegList::MAX],
 }
 
@@ -152,28 +153,48 @@ impl RegList {
     /// Most parts of an address.
     pub const MAX: usize = 13;
 
-    /// A list of single registers whose last part has `last_dwords`; `None` if it is empty or too long.
-    pub fn new(registers: &[u8], last_dwords: u8) -> Option<RegList> {
-        let mut first = [0; RegList::MAX];
-        first.get_mut(..registers.len())?.copy_from_slice(registers);
-        (!registers.is_empty()).then_some(RegList {
-            len: registers.len() as u8,
-            last_dwords,
-            first,
-        })
+    /// A list of registers, each with its dwords. `None` if it is empty, too long, or parts but the last are too: the first
+    /// four can have up to four dwords, the last up to fifteen, others have one.
+    pub fn new(parts: impl IntoIterator<Item = (u8, u8)>) -> Option<RegList> {
+        let mut list = RegList {
+            shape: 0,
+            dwords: 0,
+            first: [0; RegList::MAX],
+        };
+        let mut len = 0usize;
+        for (index, dwords) in parts {
+            // What was the last so far is one of the others.
+            let before = list.shape >> 4;
+            match len.checked_sub(1) {
+                Some(n) if n < 4 && (1..=4).contains(&before) => list.dwords |= (before - 1) << (2 * n),
+                Some(n) if n >= 4 && before == 1 => {}
+                None => {}
+                _ => return None,
+            }
+            *list.first.get_mut(len)? = index;
+            len += 1;
+            list.shape = len as u8 | u8::checked_shl(dwords, 4).filter(|_| dwords < 16)?;
+        }
+        (len != 0).then_some(list)
+    }
+
+    /// Number of parts.
+    #[allow(clippy::len_without_is_empty)]
+    pub fn len(&self) -> usize {
+        usize::from(self.shape & 15)
     }
 
     /// The parts in order.
     pub fn parts(&self) -> impl Iterator<Item = Reg> + '_ {
-        let last = self.len as usize - 1;
-        self.first[..self.len as usize]
-            .iter()
-            .enumerate()
-            .map(move |(n, index)| Reg {
-                kind: RegKind::Vgpr,
-                index: u16::from(*index),
-                dwords: if n == last { self.last_dwords } else { 1 },
-            })
+        self.first[..self.len()].iter().enumerate().map(move |(n, index)| Reg {
+            kind: RegKind::Vgpr,
+            index: u16::from(*index),
+            dwords: match n {
+                n if n + 1 == self.len() => self.shape >> 4,
+                n if n < 4 => (self.dwords >> (2 * n) & 3) + 1,
+                _ => 1,
+            },
+        })
     }
 }
 

@@ -2,12 +2,13 @@
 
 use std::fmt::{self, Display, Formatter, Write};
 
-use crate::inst::{Encoding, Extension, Inst, Operand, Role, Segment};
+use crate::decode::half_bit;
+use crate::inst::{Encoding, Extension, Inst, Operand, RegKind, Role, Segment};
 use crate::mode::Mode;
 use crate::names::{self, CounterKind, NameKind};
 use crate::row::{Class, Flags, ImmKind, Row, Type};
 use crate::syntax;
-use crate::table::{FamilyTable, Form, Mod, Syntax, Variant};
+use crate::table::{FamilyTable, Form, Mod, Syntax, Variant, What};
 use crate::target::Processor;
 
 /// An instruction that can be written as text; made by [`Inst::display`].
@@ -76,6 +77,11 @@ impl Display for InstDisplay<'_> {
         f.write_str(printer.suffix())?;
         let mut operands = String::new();
         printer.operands(&mut operands)?;
+        // LLVM has two spaces before the operands of image instructions with a sampler and separate addresses.
+        let listed = matches!(self.inst.operand(Role::Vaddr), Operand::List(_)) && printer.form.find(What::Nsa).is_some();
+        if listed && self.inst.operand(Role::Ssamp) != Operand::None {
+            f.write_str(" ")?;
+        }
         if !operands.is_empty() {
             write!(f, " {operands}")?;
         }
@@ -180,7 +186,19 @@ impl Printer<'_> {
             _ => "",
         };
         let ty = self.to.inst.operand_type(self.to.processor, role);
-        write!(out, "{open}{}{close}", syntax::Typed(operand, ty))
+        let half = self.half(role, operand);
+        write!(out, "{open}{}{half}{close}", syntax::Typed(operand, ty))
+    }
+
+    /// `.l` or `.h` behind an operand that is a half of a register.
+    fn half(&self, role: Role, operand: Operand) -> &'static str {
+        let bit = half_bit(role) & self.variant.uses().half;
+        match operand {
+            Operand::Reg(reg) if reg.kind == RegKind::Vgpr && bit != 0 && !self.to.mode.fake16 => {
+                if self.to.inst.modifiers.op_sel & bit != 0 { ".h" } else { ".l" }
+            }
+            _ => "",
+        }
     }
 
     /// The export source that is written at the place of `role`: `off` if its component is disabled.

@@ -251,6 +251,8 @@ pub struct Row {
     pub flags: Flags,
     /// What the address of an image instruction consists of.
     pub coords: Coords,
+    /// Dwords of the parts of an address that does not consist of coordinates: pointer, extent, origin, directions.
+    pub parts: &'static [u8],
 }
 
 impl Row {
@@ -300,6 +302,7 @@ pub(crate) const fn row(
     writes: Implicit,
     flags: Flags,
     coords: Coords,
+    parts: &'static [u8],
 ) -> Row {
     Row {
         op,
@@ -308,6 +311,7 @@ pub(crate) const fn row(
         writes,
         flags,
         coords,
+        parts,
     }
 }
 

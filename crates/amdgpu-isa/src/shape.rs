@@ -104,6 +104,9 @@ impl<'a> Shape<'a> {
 
     fn address_dwords(&self) -> u8 {
         let m = self.modifiers;
+        if !self.row.parts.is_empty() {
+            return self.parts().iter().sum();
+        }
         let has = |part| u8::from(self.row.coords.contains(part));
         let (coordinates, gradients) = DIMENSIONS[m.dim as usize & 7];
         let words = has(Coords::OFFSET) + has(Coords::BIAS) + has(Coords::ZCOMPARE);
@@ -119,13 +122,35 @@ impl<'a> Shape<'a> {
         (words + components + gradients).max(1)
     }
 
-    /// Address registers in the instruction and in the dwords behind it, if each has its own place; otherwise the
-    /// address is consecutive registers.
-    pub(crate) fn address_bytes(&self, extra_dwords: u8) -> Option<&'static [u8]> {
+    /// The parts of an address without coordinates; with a16 the last, the inverse of the one before, shares its registers.
+    fn parts(&self) -> &'static [u8] {
+        let parts = self.row.parts;
+        let shared = self.modifiers.a16 && parts.last() == Some(&3);
+        &parts[..parts.len() - usize::from(shared)]
+    }
+
+    /// How an image address is spread over registers: which byte of the instruction holds each part, and its dwords. None
+    /// if the address is consecutive registers.
+    pub(crate) fn address_parts(&self, extra_dwords: u8) -> Option<impl Iterator<Item = (u8, u8)> + use<>> {
         let size = self.form.bytes + 4 * extra_dwords;
         let separate = extra_dwords != 0 || self.form.find(What::Nsa).is_none();
-        let bytes = self.form.addresses;
-        let held = bytes.iter().position(|b| *b >= size).unwrap_or(bytes.len());
-        (separate && held > 1).then(|| &bytes[..held])
+        let places = self.form.addresses;
+        let held = places.iter().position(|b| *b >= size).unwrap_or(places.len());
+        let dwords = self.address_dwords();
+        let parts = self.parts();
+        // LLVM shows four registers for an address of one that could stand in the instruction.
+        let single = if self.form.find(What::Nsa).is_some() { 4 } else { 1 };
+        let (count, by_parts) = match dwords as usize {
+            1 => (single, false),
+            n if n > held && !parts.is_empty() => (parts.len(), true),
+            n => (n.min(held), false),
+        };
+        let dwords_of = move |n: usize| match by_parts {
+            true => parts[n],
+            false if n + 1 == count => (dwords as usize).saturating_sub(count - 1).max(1) as u8,
+            false => 1,
+        };
+        let list = places.iter().take(count).enumerate().map(move |(n, place)| (*place, dwords_of(n)));
+        (separate && count > 1 && count <= held).then_some(list)
     }
 }

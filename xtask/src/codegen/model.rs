@@ -141,6 +141,8 @@ pub struct Row {
     pub mods: Vec<String>,
     /// What an image address consists of.
     pub coords: Vec<String>,
+    /// Dwords of the parts of another kind of address.
+    pub parts: Vec<u8>,
     pub flags: Vec<String>,
     pub columns: Vec<Column>,
 }

@@ -389,6 +389,9 @@ fn row_word(place: &Place, word: &str, row: &mut Row) -> Result<(), String> {
         for part in list.split('+') {
             row.coords.push(one_of(place, "part of an address", part, COORDS)?);
         }
+    } else if let Some(list) = word.strip_prefix("parts=") {
+        let sizes: Result<_, _> = list.split(',').map(str::parse).collect();
+        row.parts = sizes.map_err(|_| place.error(format!("bad sizes `{list}`")))?;
     } else if let Some((family, column)) = word.split_once('=') {
         row.columns.push(self::column(place, family, column)?);
     } else if let Some((name, rest)) = word.split_once(':') {
