@@ -81,15 +81,29 @@ pub fn decode_as(processor: Processor, mode: Mode, code: &[u8]) -> Result<Inst, 
         }
         let opcode = form.opcode(bits);
         if let Some(variant) = find(table, form, opcode, properties) {
+            let mut second = None;
+            if let Some((lo, width)) = form.op2 {
+                let opcode = ((bits >> lo) as u64 & ones(width)) as u16;
+                let (encoding, extension, size) = (form.encoding, form.extension, form.bytes);
+                second = find(table, form, opcode, properties);
+                second.ok_or(DecodeError::UnknownOpcode {
+                    encoding,
+                    extension,
+                    opcode,
+                    processor,
+                    size,
+                })?;
+            }
             let decoder = Decoder {
                 table,
                 form,
                 variant,
+                second,
                 target: (processor, mode),
                 bits,
                 code,
             };
-            return decoder.decode(properties);
+            return decoder.decode();
         }
         if matches!(unknown, DecodeError::UnknownEncoding { .. }) {
             let (encoding, extension, size) = (form.encoding, form.extension, form.bytes);
@@ -137,6 +151,8 @@ struct Decoder<'a> {
     table: &'static FamilyTable,
     form: &'static Form,
     variant: &'static Variant,
+    /// The second half of a dual-issue instruction.
+    second: Option<&'static Variant>,
     target: (Processor, Mode),
     bits: u128,
     code: &'a [u8],
@@ -152,7 +168,7 @@ struct Found {
 }
 
 impl Decoder<'_> {
-    fn decode(self, properties: Properties) -> Result<Inst, DecodeError> {
+    fn decode(self) -> Result<Inst, DecodeError> {
         let row = self.variant.row();
         let modifiers = self.modifiers()?;
         let extra_dwords = self.form.find(What::Nsa).map_or(0, |f| f.extract(self.bits) as u8);
@@ -181,15 +197,7 @@ impl Decoder<'_> {
             };
             push(&mut inst, operand.role, value);
         }
-        if let Some((lo, width)) = self.form.op2 {
-            let opcode = ((self.bits >> lo) as u64 & ones(width)) as u16;
-            let second = find(self.table, self.form, opcode, properties).ok_or(DecodeError::UnknownOpcode {
-                encoding: self.form.encoding,
-                extension: self.form.extension,
-                opcode,
-                processor: self.target.0,
-                size: self.form.bytes,
-            })?;
+        if let Some(second) = self.second {
             inst.modifiers.dual = Some(second.row().op);
             for operand in second.row().operands {
                 let role = operand.role.second();
@@ -231,7 +239,7 @@ impl Decoder<'_> {
                 continue;
             }
             let value = field.extract(self.bits);
-            let allowed = self.variant.allowed(m);
+            let allowed = self.variant.allowed(m) | self.second.map_or(0, |v| v.allowed_as_second(m));
             // op_sel_hi of sources that do not exist is written as 1 by some assemblers, as 0 by others.
             if value & !allowed != 0 && m != Mod::OpSelHi {
                 return Err(self.reserved_bits(field.insert(value & !allowed)));

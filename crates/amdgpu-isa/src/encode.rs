@@ -101,6 +101,15 @@ impl Encoder<'_> {
         let mut bits = self.form.value | self.form.opcode_bits(self.variant.opcode) | self.acc()?;
         let has = |role| inst.operand(role) != Operand::None;
         let shape = Shape::new(m, self.form, row, self.target, (has(Role::Saddr), has(Role::Vaddr)));
+        let second = match (self.form.op2, m.dual) {
+            (Some((lo, width)), Some(op)) => {
+                let second = self.second(op, width).ok_or(self.no_encoding())?;
+                bits |= u128::from(second.opcode) << lo;
+                Some(second)
+            }
+            (None, None) => None,
+            _ => return Err(self.no_encoding()),
+        };
         let mut wide_literal = false;
         for operand in row.operands {
             if operand.access == Access::Ret && !m.returns() {
@@ -112,14 +121,8 @@ impl Encoder<'_> {
             };
             wide_literal |= matches!(inst.operand(operand.role), Operand::Literal64(_));
         }
-        if let Some((lo, width)) = self.form.op2 {
-            let second = m.dual.and_then(|op| self.second(op, width)).ok_or(self.no_encoding())?;
-            bits |= u128::from(second.opcode) << lo;
-            for operand in second.row().operands {
-                bits |= self.operand(operand, operand.role.second(), &shape)?;
-            }
-        } else if m.dual.is_some() {
-            return Err(self.no_encoding());
+        for operand in second.map_or(&[][..], |v| v.row().operands) {
+            bits |= self.operand(operand, operand.role.second(), &shape)?;
         }
         let wanted = |role: Role| {
             let of = |v: &Variant| {
@@ -127,9 +130,8 @@ impl Encoder<'_> {
                     .operand(role)
                     .is_some_and(|o| o.access != Access::Ret || m.returns())
             };
-            let second = || m.dual.and_then(|op| self.second(op, u8::BITS as u8 - 1));
             let is_second = |v: &Variant| v.row().operands.iter().any(|o| o.role.second() == role);
-            of(self.variant) || self.form.op2.is_some() && second().is_some_and(is_second)
+            of(self.variant) || second.is_some_and(is_second)
         };
         if let Some((role, _)) = inst.operands().iter().find(|(r, o)| *o != Operand::None && !wanted(*r)) {
             return Err(EncodeError::ExtraOperand {
@@ -137,7 +139,7 @@ impl Encoder<'_> {
                 role: *role,
             });
         }
-        bits |= self.modifiers()?;
+        bits |= self.modifiers(second)?;
         self.bytes[..self.form.bytes as usize].copy_from_slice(&bits.to_le_bytes()[..self.form.bytes as usize]);
         self.insert_address();
         if let Some(literal) = self.literal {
@@ -191,7 +193,7 @@ impl Encoder<'_> {
         Ok(field.insert(u64::from(acc.unwrap_or(false))))
     }
 
-    fn modifiers(&self) -> Result<u128, EncodeError> {
+    fn modifiers(&self, second: Option<&Variant>) -> Result<u128, EncodeError> {
         let mut bits = 0;
         for &m in Mod::ALL {
             let value = match m {
@@ -215,7 +217,8 @@ impl Encoder<'_> {
             }
             let mut raw = value as u64 & ones(field.width());
             let missing = self.variant.uses().required.contains(m) && value == 0;
-            if field.extend(raw) != value || raw & !self.variant.allowed(m) != 0 || missing {
+            let allowed = self.variant.allowed(m) | second.map_or(0, |v| v.allowed_as_second(m));
+            if field.extend(raw) != value || raw & !allowed != 0 || missing {
                 return Err(bad);
             }
             if m == Mod::OpSelHi {

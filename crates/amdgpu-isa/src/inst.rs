@@ -260,7 +260,7 @@ pub const MAX_OPERANDS: usize = 9;
 /// All modifier fields. A field that the instruction's encoding lacks is zero (its default).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Modifiers {
-    /// Bit n is source n. VOP3P: `neg` is neg_lo.
+    /// Bit n is source n, bits 5:3 those of the second half of VOPD. VOP3P: `neg` is neg_lo.
     pub neg: u8,
     pub abs: u8,
     pub neg_hi: u8,
@@ -326,7 +326,7 @@ pub struct Modifiers {
     pub fi: bool,
     /// DPP8: eight lane selects of three bits.
     pub dpp8: u32,
-    /// SMEM on GFX7: the offset is the dword behind the instruction.
+    /// The longer encoding: SMEM on GFX7 with the offset in a dword behind the instruction, VOPD3.
     pub long: bool,
     /// Image dimension.
     pub dim: u8,

@@ -1,6 +1,6 @@
 //! What the meaning and the text of an instruction depend on besides the processor.
 
-use crate::target::{Processor, Properties, WaveSizes};
+use crate::target::{Family, Processor, Properties, WaveSizes};
 
 /// How a wavefront runs that executes an instruction, and how its text is to look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -12,11 +12,12 @@ pub struct Mode {
 }
 
 impl Mode {
-    /// The mode that tools assume if nothing else is said: 32 lanes where the processor can, halves of registers named.
+    /// The mode that LLVM assumes if nothing else is said: 32 lanes where the processor can, halves of registers named on
+    /// GFX11.
     pub fn of(processor: Processor) -> Mode {
         Mode {
             wave32: processor.wave_sizes() != WaveSizes::Only64,
-            fake16: false,
+            fake16: processor.family() != Family::Gfx11,
         }
     }
 

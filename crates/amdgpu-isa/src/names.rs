@@ -155,3 +155,14 @@ pub(crate) const DELAYS: [&str; 12] = [
 
 /// How many instructions s_delay_alu skips.
 pub(crate) const SKIPS: [&str; 6] = ["SAME", "NEXT", "SKIP_1", "SKIP_2", "SKIP_3", "SKIP_4"];
+
+/// Instruction sets of s_version by bits 7:0 of its immediate.
+pub(crate) const VERSIONS: [(u16, &str); 4] = [
+    (0, "UC_VERSION_GFX7"),
+    (4, "UC_VERSION_GFX10"),
+    (6, "UC_VERSION_GFX11"),
+    (9, "UC_VERSION_GFX12"),
+];
+
+/// Flags of s_version by bit, from bit 13.
+pub(crate) const VERSION_BITS: [&str; 3] = ["UC_VERSION_W64_BIT", "UC_VERSION_W32_BIT", "UC_VERSION_MDP_BIT"];

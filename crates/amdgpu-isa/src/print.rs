@@ -6,7 +6,7 @@ use crate::decode::half_bit;
 use crate::inst::{Encoding, Extension, Inst, Operand, RegKind, Role, Segment};
 use crate::mode::Mode;
 use crate::names::{self, CounterKind, NameKind};
-use crate::row::{Class, Flags, ImmKind, Row, Type};
+use crate::row::{Class, Flags, ImmKind, OperandRow, Row, Type};
 use crate::syntax;
 use crate::table::{FamilyTable, Form, Mod, Syntax, Variant, What};
 use crate::target::Processor;
@@ -63,13 +63,21 @@ impl<'a> InstDisplay<'a> {
 
 impl Display for InstDisplay<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let not_there = |f: &mut Formatter<'_>, op| write!(f, "{op} (not on {})", self.processor.name());
         let Some((table, variant)) = self.inst.variant(self.processor, self.mode) else {
-            return write!(f, "{} (not on {})", self.inst.op, self.processor.name());
+            return not_there(f, self.inst.op);
         };
+        let properties = self.mode.properties(self.processor);
+        let same_form = |v: &&Variant| v.form == variant.form;
+        let second = self.inst.modifiers.dual.map(|op| table.variants(op, properties).find(same_form));
+        if let (Some(op), Some(None)) = (self.inst.modifiers.dual, second) {
+            return not_there(f, op);
+        }
         let printer = Printer {
             to: self,
             table,
             variant,
+            second: second.flatten(),
             form: table.form(variant),
             row: variant.row(),
         };
@@ -93,6 +101,8 @@ struct Printer<'a> {
     to: &'a InstDisplay<'a>,
     table: &'static FamilyTable,
     variant: &'static Variant,
+    /// The second half of a dual-issue instruction.
+    second: Option<&'static Variant>,
     form: &'static Form,
     row: &'static Row,
 }
@@ -106,10 +116,11 @@ impl Printer<'_> {
         }
         let variants = self.table.all_variants(inst.op);
         let has = |e: &dyn Fn(Encoding) -> bool| variants.iter().any(|v| e(self.table.form(v).encoding));
+        let is_short = |e| matches!(e, Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc | Encoding::Vintrp);
         match inst.encoding {
             _ if inst.extension != Extension::None => self.form.suffix,
             Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc if has(&|e| e == Encoding::Vop3) => "_e32",
-            Encoding::Vop3 if has(&|e| e != Encoding::Vop3) => "_e64",
+            Encoding::Vop3 if has(&is_short) => "_e64",
             Encoding::Vintrp => "_e32",
             _ => "",
         }
@@ -126,6 +137,22 @@ impl Printer<'_> {
                 continue;
             }
             if operand == Operand::None && self.is_silent(role) {
+                continue;
+            }
+            let halves = (self.second, role);
+            if let (Some(second), Role::VdstY) = halves {
+                write!(out, " :: {} ", second.mnemonic())?;
+                separator = "";
+            }
+            if role == Role::Soffset && self.form.print.contains(&Syntax::OffsetArg) {
+                write!(out, "{separator}{}", syntax::SignedHex(inst.modifiers.offset))?;
+                separator = ", ";
+            }
+            if matches!(self.class(role), Some(Class::Imm(ImmKind::Bitop))) {
+                match operand {
+                    Operand::Imm(table) if table != 0 => write!(out, " bitop3:{table:#x}")?,
+                    _ => {}
+                }
                 continue;
             }
             out.write_str(separator)?;
@@ -147,9 +174,19 @@ impl Printer<'_> {
         }
     }
 
+    /// The row of an operand of either half.
+    fn operand_row(&self, role: Role) -> Option<&'static OperandRow> {
+        let of_second = |v: &'static Variant| v.row().operands.iter().find(|o| o.role.second() == role);
+        self.row.operand(role).or_else(|| self.second.and_then(of_second))
+    }
+
+    fn class(&self, role: Role) -> Option<Class> {
+        self.operand_row(role).map(|o| o.class)
+    }
+
     fn operand(&self, out: &mut String, role: Role, operand: Operand) -> fmt::Result {
         let m = &self.to.inst.modifiers;
-        let class = self.row.operand(role).map(|o| o.class);
+        let class = self.class(role);
         match (class, operand) {
             (Some(Class::Imm(kind)), Operand::Imm(value)) => return self.immediate(out, kind, value),
             (Some(Class::K), Operand::Literal(value)) if self.to.inst.encoding == Encoding::Sopk => {
@@ -165,6 +202,9 @@ impl Printer<'_> {
             Role::Src0 => 1,
             Role::Src1 => 2,
             Role::Src2 => 4,
+            Role::Src0Y => 8,
+            Role::Src1Y => 16,
+            Role::Src2Y => 32,
             _ => 0,
         };
         let inline = !self.form.print.contains(&Syntax::NegLo);
@@ -185,7 +225,10 @@ impl Printer<'_> {
             "-|" | "|" => "|",
             _ => "",
         };
-        let ty = self.to.inst.operand_type(self.to.processor, role);
+        let mut ty = self.to.inst.operand_type(self.to.processor, role);
+        if self.second.is_some() {
+            ty = self.operand_row(role).and_then(|o| o.ty.operand_type()).unwrap_or(ty);
+        }
         let half = self.half(role, operand);
         write!(out, "{open}{}{half}{close}", syntax::Typed(operand, ty))
     }
@@ -250,7 +293,8 @@ impl Printer<'_> {
             ImmKind::Tgt => syntax::export_target(out, processor, value),
             ImmKind::DelayAlu => syntax::delay_alu(out, simm16),
             ImmKind::Depctr => syntax::counters(out, self.table.counters(CounterKind::Depctr), simm16, true),
-            ImmKind::Splitbarrier => write!(out, "{value}"),
+            ImmKind::Splitbarrier | ImmKind::Bitop => write!(out, "{value}"),
+            ImmKind::Version => syntax::version(out, simm16),
         }
     }
 
@@ -319,7 +363,7 @@ impl Printer<'_> {
             Syntax::Offset0 => word(m.offset != 0, &format!("offset0:{}", m.offset)),
             Syntax::Offset1 => word(m.offset1 != 0, &format!("offset1:{}", m.offset1)),
             Syntax::OffsetHex => word(true, &format!("offset:{}", syntax::SignedHex(m.offset))),
-            Syntax::OffsetOrHex => Ok(()),
+            Syntax::OffsetOrHex | Syntax::OffsetArg => Ok(()),
             Syntax::DppCtrl => syntax::dpp_ctrl(f, self.table, NameKind::Dpp, m.dpp_ctrl),
             Syntax::DppWide => syntax::dpp_ctrl(f, self.table, NameKind::DppWide, m.dpp_ctrl),
             Syntax::RowMask => word(true, &format!("row_mask:{:#x}", m.row_mask)),

@@ -122,6 +122,10 @@ pub enum ImmKind {
     DelayAlu,
     Depctr,
     Splitbarrier,
+    /// Truth table of v_bitop2, written behind the operands.
+    Bitop,
+    /// Instruction set of s_version.
+    Version,
 }
 
 /// Data type of an operand; the names are those of the rows.

@@ -145,9 +145,11 @@ impl<'a> Shape<'a> {
             n if n > held && !parts.is_empty() => (parts.len(), true),
             n => (n.min(held), false),
         };
+        // GFX10 has no places that hold more than one register.
+        let partial = self.form.find(What::Nsa).is_none_or(|f| f.width() == 1);
         let dwords_of = move |n: usize| match by_parts {
             true => parts[n],
-            false if n + 1 == count => (dwords as usize).saturating_sub(count - 1).max(1) as u8,
+            false if n + 1 == count && partial => (dwords as usize).saturating_sub(count - 1).max(1) as u8,
             false => 1,
         };
         let list = places.iter().take(count).enumerate().map(move |(n, place)| (*place, dwords_of(n)));

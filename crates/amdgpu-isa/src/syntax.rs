@@ -377,6 +377,23 @@ pub(crate) fn delay_alu(out: &mut String, simm16: u16) -> fmt::Result {
     }
 }
 
+/// `UC_VERSION_GFX11|UC_VERSION_W64_BIT`; a sum of several flags is nested to the left.
+pub(crate) fn version(out: &mut String, simm16: u16) -> fmt::Result {
+    let Some((_, name)) = names::VERSIONS.iter().find(|(code, _)| simm16 & 0x1fff == *code) else {
+        return write!(out, "{}", Number(simm16.into()));
+    };
+    let flags = || names::VERSION_BITS.iter().enumerate().filter(|(n, _)| simm16 >> (13 + n) & 1 != 0);
+    for _ in 1..flags().count() {
+        out.write_char('(')?;
+    }
+    out.write_str(name)?;
+    for (n, (_, flag)) in flags().enumerate() {
+        let close = if n == 0 { "" } else { ")" };
+        write!(out, "{close}|{flag}")?;
+    }
+    Ok(())
+}
+
 /// `dpp8:[0,1,2,3,4,5,6,7]`
 pub(crate) struct Dpp8(pub u32);
 

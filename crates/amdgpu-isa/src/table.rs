@@ -209,6 +209,8 @@ pub(crate) enum Syntax {
     MatrixBReuse,
     /// dpp_ctrl of operations on 64-bit operands.
     DppWide,
+    /// SMEM: the offset is the operand before soffset.
+    OffsetArg,
 }
 
 /// What a field holds.
@@ -480,6 +482,14 @@ impl Variant {
         match self.name {
             0 => self.row().op.mnemonic(),
             n => NAMES[n as usize - 1],
+        }
+    }
+
+    /// Bits of a modifier's value that the second half of a dual-issue instruction uses.
+    pub(crate) fn allowed_as_second(&self, m: Mod) -> u64 {
+        match m {
+            Mod::Neg => self.allowed(m) << 3,
+            _ => 0,
         }
     }
 

@@ -439,7 +439,7 @@ fn numbers(text: &mut String, values: &[usize]) {
 
 fn variants(family: &FamilyOut, text: &mut String) {
     for (i, form) in family.forms.iter().enumerate() {
-        let size = 1usize << form.op.iter().map(|(_, width)| width).sum::<u32>();
+        let size = 1usize << form.opcode_bits();
         let mut lookup = vec![0xffffusize; size];
         for (n, v) in family.variants.iter().enumerate().rev() {
             if v.form == i {

@@ -25,6 +25,7 @@ const ROW_FILES: &[&str] = &[
     "vintrp.isa",
     "vinterp.isa",
     "ldsdir.isa",
+    "vopd.isa",
     "ds.isa",
     "mubuf.isa",
     "mtbuf.isa",

@@ -83,6 +83,14 @@ pub struct Form {
     pub addresses: Vec<u8>,
 }
 
+impl Form {
+    /// Bits of the opcode, or of the longer of two.
+    pub fn opcode_bits(&self) -> u32 {
+        let first = self.op.iter().map(|(_, width)| width).sum();
+        self.op2.map_or(first, |(_, second)| second.max(first))
+    }
+}
+
 /// `sdwa` in a row stands for `sdwa1` beside `vop1`.
 #[derive(Clone)]
 pub struct Alias {

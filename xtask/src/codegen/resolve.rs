@@ -155,7 +155,7 @@ fn family<'a>(model: &'a Model, name: &'static str, out: &mut Resolved<'a>) -> R
                 uses: intern(&mut out.uses, uses(row, form, line.contains(&"gfx11"))?),
                 name: column.name.as_deref().map_or(0, |n| intern(&mut out.names, n) + 1),
             };
-            let bits: u32 = form.op.iter().map(|(_, width)| width).sum();
+            let bits = form.opcode_bits();
             if variant.opcode >> bits != 0 {
                 let opcode = variant.opcode;
                 return Err(row.place.error(format!(

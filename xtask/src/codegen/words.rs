@@ -190,6 +190,7 @@ pub const PRINTS: &[&str] = &[
     "matrix_a_reuse",
     "matrix_b_reuse",
     "dpp_wide",
+    "offset_arg",
 ];
 pub const IMPLICIT: &[&str] = &["scc", "vcc", "exec", "m0", "mode", "flat_scratch"];
 pub const FLAGS: &[&str] = &[
@@ -232,7 +233,7 @@ pub const IMMS: &[&str] = &[
     "tgt",
     "delay_alu",
     "depctr",
-    "splitbarrier",
+    "splitbarrier", "bitop", "version",
 ];
 /// Parts of an image address, in the order of its registers.
 pub const COORDS: &[&str] = &["offset", "bias", "zcompare", "grad", "grad16", "coord", "lod"];

@@ -1280,6 +1280,7 @@ pub enum Op {
     V_INTERP_P2_RTZ_F16_F32,
     LDS_PARAM_LOAD,
     LDS_DIRECT_LOAD,
+    V_BITOP2_B32,
     DS_ADD_U32,
     DS_SUB_U32,
     DS_RSUB_U32,
@@ -1663,11 +1664,11 @@ pub enum Op {
     IMAGE_SAMPLE_CD_CL_O,
     IMAGE_SAMPLE_C_CD_O,
     IMAGE_SAMPLE_C_CD_CL_O,
+    IMAGE_MSAA_LOAD,
     IMAGE_ATOMIC_RSUB,
     IMAGE_ATOMIC_FCMPSWAP,
     IMAGE_ATOMIC_FMIN,
     IMAGE_ATOMIC_FMAX,
-    IMAGE_MSAA_LOAD,
     IMAGE_SAMPLE_D_G16,
     IMAGE_SAMPLE_D_CL_G16,
     IMAGE_SAMPLE_C_D_G16,
@@ -1874,7 +1875,7 @@ pub enum Op {
 
 impl Op {
     /// Number of operations.
-    pub const COUNT: usize = 1863;
+    pub const COUNT: usize = 1864;
 
     /// All operations, in the order of their numbers.
     #[rustfmt::skip]
@@ -3152,6 +3153,7 @@ impl Op {
         Op::V_INTERP_P2_RTZ_F16_F32,
         Op::LDS_PARAM_LOAD,
         Op::LDS_DIRECT_LOAD,
+        Op::V_BITOP2_B32,
         Op::DS_ADD_U32,
         Op::DS_SUB_U32,
         Op::DS_RSUB_U32,
@@ -3535,11 +3537,11 @@ impl Op {
         Op::IMAGE_SAMPLE_CD_CL_O,
         Op::IMAGE_SAMPLE_C_CD_O,
         Op::IMAGE_SAMPLE_C_CD_CL_O,
+        Op::IMAGE_MSAA_LOAD,
         Op::IMAGE_ATOMIC_RSUB,
         Op::IMAGE_ATOMIC_FCMPSWAP,
         Op::IMAGE_ATOMIC_FMIN,
         Op::IMAGE_ATOMIC_FMAX,
-        Op::IMAGE_MSAA_LOAD,
         Op::IMAGE_SAMPLE_D_G16,
         Op::IMAGE_SAMPLE_D_CL_G16,
         Op::IMAGE_SAMPLE_C_D_G16,
@@ -5021,6 +5023,7 @@ pub(crate) static MNEMONICS: [&str; Op::COUNT] = [
     "v_interp_p2_rtz_f16_f32",
     "lds_param_load",
     "lds_direct_load",
+    "v_bitop2_b32",
     "ds_add_u32",
     "ds_sub_u32",
     "ds_rsub_u32",
@@ -5404,11 +5407,11 @@ pub(crate) static MNEMONICS: [&str; Op::COUNT] = [
     "image_sample_cd_cl_o",
     "image_sample_c_cd_o",
     "image_sample_c_cd_cl_o",
+    "image_msaa_load",
     "image_atomic_rsub",
     "image_atomic_fcmpswap",
     "image_atomic_fmin",
     "image_atomic_fmax",
-    "image_msaa_load",
     "image_sample_d_g16",
     "image_sample_d_cl_g16",
     "image_sample_c_d_g16",
@@ -6638,6 +6641,7 @@ pub(crate) static BY_MNEMONIC: [Op; Op::COUNT] = [
     Op::V_BFI_B32,
     Op::V_BFM_B32,
     Op::V_BFREV_B32,
+    Op::V_BITOP2_B32,
     Op::V_BITOP3_B16,
     Op::V_BITOP3_B32,
     Op::V_CEIL_F16,
