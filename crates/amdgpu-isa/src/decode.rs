@@ -223,11 +223,13 @@ impl Decoder<'_> {
             return (false, true);
         };
         let code = self.form.field(Role::Saddr).map_or(0, |f| f.extract(self.bits)) as u8;
-        let uses_saddr = code != off && Some(code) != self.form.none;
-        match self.form.find(What::Presence(Role::Vaddr)) {
-            Some(field) => (uses_saddr, field.extract(self.bits) != 0),
-            None => (uses_saddr, code == off),
-        }
+        let none = self.form.none.filter(|(none, _)| *none == code);
+        let uses_saddr = code != off && none.is_none();
+        let uses_vaddr = match self.form.find(What::Presence(Role::Vaddr)) {
+            Some(field) => field.extract(self.bits) != 0,
+            None => code == off,
+        };
+        (uses_saddr, uses_vaddr)
     }
 
     fn modifiers(&self) -> Result<Modifiers, DecodeError> {

@@ -259,7 +259,9 @@ impl Encoder<'_> {
             },
             Operand::List(list) if list.parts().all(|p| fits(&p)) => {
                 let last = *self.form.addresses.get(list.len() - 1).ok_or(bad)?;
-                let extra = (u16::from(last) + 1).saturating_sub(u16::from(self.form.bytes)).div_ceil(4) as u8;
+                let extra = (u16::from(last) + 1)
+                    .saturating_sub(u16::from(self.form.bytes))
+                    .div_ceil(4) as u8;
                 let wanted = shape.address_parts(extra).ok_or(bad)?;
                 if !wanted.map(|(_, dwords)| dwords).eq(list.parts().map(|p| p.dwords)) {
                     return Err(bad);
@@ -314,7 +316,7 @@ impl Encoder<'_> {
         let presence = self.form.find(What::Presence(role));
         let Some(dwords) = shape.dwords(row) else {
             let off = match (role, self.form.off, self.form.none) {
-                (Role::Saddr, Some(_), Some(none)) if self.inst.operand(Role::Vaddr) == Operand::None => none,
+                (Role::Saddr, Some(_), Some((none, _))) if self.inst.operand(Role::Vaddr) == Operand::None => none,
                 (Role::Saddr, Some(off), _) => off,
                 _ => 0,
             };

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter, Write};
 
 use crate::decode::half_bit;
-use crate::inst::{Encoding, Extension, Inst, Operand, RegKind, Role, Segment};
+use crate::inst::{Encoding, Extension, Inst, Operand, OperandType, RegKind, Role, Segment};
 use crate::mode::Mode;
 use crate::names::{self, CounterKind, NameKind};
 use crate::row::{Class, Flags, ImmKind, OperandRow, Row, Type};
@@ -69,7 +69,11 @@ impl Display for InstDisplay<'_> {
         };
         let properties = self.mode.properties(self.processor);
         let same_form = |v: &&Variant| v.form == variant.form;
-        let second = self.inst.modifiers.dual.map(|op| table.variants(op, properties).find(same_form));
+        let second = self
+            .inst
+            .modifiers
+            .dual
+            .map(|op| table.variants(op, properties).find(same_form));
         if let (Some(op), Some(None)) = (self.inst.modifiers.dual, second) {
             return not_there(f, op);
         }
@@ -86,7 +90,8 @@ impl Display for InstDisplay<'_> {
         let mut operands = String::new();
         printer.operands(&mut operands)?;
         // LLVM has two spaces before the operands of image instructions with a sampler and separate addresses.
-        let listed = matches!(self.inst.operand(Role::Vaddr), Operand::List(_)) && printer.form.find(What::Nsa).is_some();
+        let listed =
+            matches!(self.inst.operand(Role::Vaddr), Operand::List(_)) && printer.form.find(What::Nsa).is_some();
         if listed && self.inst.operand(Role::Ssamp) != Operand::None {
             f.write_str(" ")?;
         }
@@ -111,7 +116,8 @@ impl Printer<'_> {
     /// `_e32` and `_e64` where the operation has both, `_sdwa`, `_dpp`; operations without operands have none.
     fn suffix(&self) -> &'static str {
         let inst = self.to.inst;
-        if self.row.operands.is_empty() {
+        let plain = self.row.flags.contains(Flags::NO_SUFFIX) && inst.extension == Extension::None;
+        if self.row.operands.is_empty() || plain {
             return "";
         }
         let variants = self.table.all_variants(inst.op);
@@ -119,9 +125,8 @@ impl Printer<'_> {
         let is_short = |e| matches!(e, Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc | Encoding::Vintrp);
         match inst.encoding {
             _ if inst.extension != Extension::None => self.form.suffix,
-            Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc if has(&|e| e == Encoding::Vop3) => "_e32",
+            e if is_short(e) && has(&|e| e == Encoding::Vop3) => "_e32",
             Encoding::Vop3 if has(&is_short) => "_e64",
-            Encoding::Vintrp => "_e32",
             _ => "",
         }
     }
@@ -159,7 +164,7 @@ impl Printer<'_> {
             separator = if role == Role::Tgt { " " } else { ", " };
             self.operand(out, role, operand)?;
         }
-        if self.form.print.contains(&Syntax::OffsetOrHex) && inst.modifiers.imm {
+        if self.form.print.contains(&Syntax::OffsetOrHex) && (inst.modifiers.imm || inst.modifiers.long) {
             write!(out, "{separator}{}", syntax::SignedHex(inst.modifiers.offset))?;
         }
         Ok(())
@@ -193,6 +198,9 @@ impl Printer<'_> {
                 return write!(out, "{}", syntax::Number32(value));
             }
             (Some(Class::K), Operand::Literal(value)) => return write!(out, "{value:#x}"),
+            (Some(Class::K), Operand::Literal64(value)) => {
+                return syntax::literal64(out, value, OperandType::F64, false);
+            }
             _ => {}
         }
         if self.to.inst.encoding == Encoding::Exp {
@@ -238,7 +246,11 @@ impl Printer<'_> {
         let bit = half_bit(role) & self.variant.uses().half;
         match operand {
             Operand::Reg(reg) if reg.kind == RegKind::Vgpr && bit != 0 && !self.to.mode.fake16 => {
-                if self.to.inst.modifiers.op_sel & bit != 0 { ".h" } else { ".l" }
+                if self.to.inst.modifiers.op_sel & bit != 0 {
+                    ".h"
+                } else {
+                    ".l"
+                }
             }
             _ => "",
         }

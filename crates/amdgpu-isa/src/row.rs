@@ -46,6 +46,8 @@ bitflags! {
         const GWS = 1 << 12;
         /// The DS offset is a swizzle pattern.
         const SWIZZLE = 1 << 13;
+        /// `_e32` and `_e64` are not written.
+        const NO_SUFFIX = 1 << 14;
     }
 }
 

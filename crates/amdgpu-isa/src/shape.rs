@@ -152,7 +152,11 @@ impl<'a> Shape<'a> {
             false if n + 1 == count && partial => (dwords as usize).saturating_sub(count - 1).max(1) as u8,
             false => 1,
         };
-        let list = places.iter().take(count).enumerate().map(move |(n, place)| (*place, dwords_of(n)));
+        let list = places
+            .iter()
+            .take(count)
+            .enumerate()
+            .map(move |(n, place)| (*place, dwords_of(n)));
         (separate && count > 1 && count <= held).then_some(list)
     }
 }

@@ -63,7 +63,7 @@ impl Display for Typed {
             }
             Operand::Float(value) => f.write_str(float(value, self.1)),
             Operand::Literal(value) => literal(f, value, self.1),
-            Operand::Literal64(value) => write!(f, "{value:#x}"),
+            Operand::Literal64(value) => literal64(f, value, self.1, true),
             Operand::List(list) => {
                 f.write_str("[")?;
                 for (n, part) in list.parts().enumerate() {
@@ -103,6 +103,19 @@ fn literal(f: &mut Formatter<'_>, value: u32, ty: OperandType) -> fmt::Result {
         write!(f, "lit({value:#x})")
     } else {
         write!(f, "{shown:#x}")
+    }
+}
+
+/// A literal of 64 bits: marked `lit64()` where one of 32 bits would do; where the type is a float whose lower half is
+/// zero, its upper half. As an operand that could be an inline constant it is written as that.
+pub(crate) fn literal64(f: &mut impl Write, value: u64, ty: OperandType, inline: bool) -> fmt::Result {
+    let float = InlineFloat::ALL.iter().find(|c| c.bits64() == value);
+    match (value, value as i64, float) {
+        (0..=0xffff_ffff, ..) => write!(f, "lit64({value:#x})"),
+        (_, small @ -16..=-1, _) if inline => write!(f, "{small}"),
+        (.., Some(float)) if inline => f.write_str(self::float(*float, ty)),
+        _ if ty == OperandType::F64 && value as u32 == 0 => write!(f, "{:#x}", value >> 32),
+        _ => write!(f, "{value:#x}"),
     }
 }
 
@@ -382,7 +395,12 @@ pub(crate) fn version(out: &mut String, simm16: u16) -> fmt::Result {
     let Some((_, name)) = names::VERSIONS.iter().find(|(code, _)| simm16 & 0x1fff == *code) else {
         return write!(out, "{}", Number(simm16.into()));
     };
-    let flags = || names::VERSION_BITS.iter().enumerate().filter(|(n, _)| simm16 >> (13 + n) & 1 != 0);
+    let flags = || {
+        names::VERSION_BITS
+            .iter()
+            .enumerate()
+            .filter(|(n, _)| simm16 >> (13 + n) & 1 != 0)
+    };
     for _ in 1..flags().count() {
         out.write_char('(')?;
     }

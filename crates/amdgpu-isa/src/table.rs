@@ -374,7 +374,7 @@ pub(crate) struct Form {
     pub op2: Option<(u8, u8)>,
     /// saddr codes that say: no saddr; neither saddr nor vaddr.
     pub off: Option<u8>,
-    pub none: Option<u8>,
+    pub none: Option<(u8, Properties)>,
     /// Bytes that hold the registers of an image address.
     pub addresses: &'static [u8],
     pub fields: &'static [Field],

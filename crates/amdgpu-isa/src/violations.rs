@@ -25,6 +25,8 @@ pub enum Violation {
     PartialOverlap,
     #[error("{role:?} cannot be an inline constant on this processor")]
     InlineConstant { role: Role },
+    #[error("scratch memory cannot be addressed by the offset alone on this processor")]
+    NoAddress,
     #[error("{field} has the reserved value {value:#x}")]
     ReservedValue { field: &'static str, value: u32 },
 }
@@ -33,13 +35,19 @@ impl Inst {
     /// The rules this instruction breaks on `processor`; none for an operation that the processor lacks.
     pub fn violations(&self, processor: Processor) -> Vec<Violation> {
         let mut found = Vec::new();
-        let Some((_, variant)) = self.any_variant(processor) else {
+        let Some((table, variant)) = self.any_variant(processor) else {
             return found;
         };
         let row = variant.row();
         let m = &self.modifiers;
         if row.flags.contains(Flags::GATHER4) && m.dmask.count_ones() != 1 {
             found.push(Violation::GatherDmask { dmask: m.dmask });
+        }
+        let absent = |role| self.operand(role) == Operand::None;
+        if let Some((_, needs)) = table.form(variant).none
+            && (absent(Role::Saddr) && absent(Role::Vaddr) && !m.lds && !processor.has(needs))
+        {
+            found.push(Violation::NoAddress);
         }
         let stores = row.flags.contains(Flags::STORE) && !row.flags.contains(Flags::LOAD);
         if m.tfe && stores {

@@ -207,7 +207,8 @@ pub fn family(family: &FamilyOut) -> Result<String, String> {
          use crate::names::{{Counter, CounterKind as LK, Name, NameKind as NK}};\n\
          #[allow(unused_imports)]\n#[rustfmt::skip]\n\
          use crate::table::{{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Syntax as Y, Variant, Waits as W, What as T}};\n\
-         use crate::table::{{field, part, variant as v}};\n\n"
+         use crate::table::{{field, part, variant as v}};\n\
+         #[allow(unused_imports)]\nuse crate::target::Properties as P;\n\n"
     );
     let _ = writeln!(
         text,
@@ -363,12 +364,17 @@ fn forms(family: &FamilyOut, text: &mut String) {
     for (i, form) in family.forms.iter().enumerate() {
         let (encoding, extension, segment) = encoding_of(form);
         let op: Vec<String> = form.op.iter().map(|(lo, width)| format!("({lo}, {width})")).collect();
+        let none = match &form.none {
+            None => "None".to_string(),
+            Some((code, needs)) if needs.is_empty() => format!("Some(({code}, P::empty()))"),
+            Some((code, needs)) => format!("Some(({code}, P::{needs}))"),
+        };
         let print: Vec<String> = form.print.iter().map(|p| format!("Y::{}", camel(p))).collect();
         let waits: Vec<String> = form.waits.iter().map(|w| format!("W::{}", w.to_uppercase())).collect();
         let _ = writeln!(
             text,
             "    // {}\n    Form {{\n        encoding: E::{encoding}, extension: X::{extension}, segment: S::{segment}, bytes: {}, \
-             mask: {:#x}, value: {:#x}, reserved: {:#x},\n        op: &[{}], op2: {:?}, off: {:?}, none: {:?}, addresses: &{:?},\n        \
+             mask: {:#x}, value: {:#x}, reserved: {:#x},\n        op: &[{}], op2: {:?}, off: {:?}, none: {}, addresses: &{:?},\n        \
              print: &[{}], suffix: {:?}, waits: {}, literal: {}, lookup: &LOOKUP_{i},\n        fields: &[",
             form.name,
             form.bytes,
@@ -378,7 +384,7 @@ fn forms(family: &FamilyOut, text: &mut String) {
             op.join(", "),
             form.op2,
             form.off,
-            form.none,
+            none,
             form.addresses,
             print.join(", "),
             form.suffix,

@@ -78,7 +78,8 @@ pub struct Form {
     pub e64: Option<u16>,
     /// saddr codes that say: no saddr; neither saddr nor vaddr.
     pub off: Option<u8>,
-    pub none: Option<u8>,
+    /// With the property that a processor must have for it.
+    pub none: Option<(u8, String)>,
     /// Bytes that hold the registers of an image address.
     pub addresses: Vec<u8>,
 }

@@ -247,7 +247,8 @@ fn form(
         } else if let Some(code) = word.strip_prefix("off=") {
             form.off = Some(hex(place, code)?);
         } else if let Some(code) = word.strip_prefix("none=") {
-            form.none = Some(hex(place, code)?);
+            let (code, needs) = code.split_once('@').unwrap_or((code, ""));
+            form.none = Some((hex(place, code)?, needs.to_uppercase()));
         } else if let Some(gone) = word.strip_prefix('-') {
             form.fields.retain(|f| f.name != gone);
         } else if !word.starts_with("like=") {

@@ -164,8 +164,12 @@ fn family<'a>(model: &'a Model, name: &'static str, out: &mut Resolved<'a>) -> R
                 )));
             }
             let others = taken.entry((index, variant.opcode)).or_default();
-            let clash =
-                |o: &&usize| variants[**o].needs == variant.needs || variants[**o].needs.min(variant.needs) == 0;
+            // A line for some processors can come before the line of the same operation for the others.
+            let clash = |o: &&usize| {
+                let other = &variants[**o];
+                let before = other.needs != 0 && variant.needs == 0 && other.op == variant.op;
+                other.needs == variant.needs || other.needs.min(variant.needs) == 0 && !before
+            };
             if let Some(other) = others.iter().find(clash) {
                 let other = &model.rows[variants[*other].row];
                 return Err(row

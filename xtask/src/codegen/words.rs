@@ -208,6 +208,7 @@ pub const FLAGS: &[&str] = &[
     "wqm",
     "gws",
     "swizzle",
+    "no_suffix",
 ];
 pub const CLASSES: &[&str] = &[
     "v", "a", "av", "ac", "avc", "vl", "vc", "s", "sc", "ssrc", "src", "mask", "imm", "k",
@@ -233,7 +234,9 @@ pub const IMMS: &[&str] = &[
     "tgt",
     "delay_alu",
     "depctr",
-    "splitbarrier", "bitop", "version",
+    "splitbarrier",
+    "bitop",
+    "version",
 ];
 /// Parts of an image address, in the order of its registers.
 pub const COORDS: &[&str] = &["offset", "bias", "zcompare", "grad", "grad16", "coord", "lod"];

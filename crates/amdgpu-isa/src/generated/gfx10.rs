@@ -8,6 +8,8 @@ use crate::names::{Counter, CounterKind as LK, Name, NameKind as NK};
 #[rustfmt::skip]
 use crate::table::{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Syntax as Y, Variant, Waits as W, What as T};
 use crate::table::{field, part, variant as v};
+#[allow(unused_imports)]
+use crate::target::Properties as P;
 
 #[rustfmt::skip]
 pub(crate) static GFX10: FamilyTable = FamilyTable {
@@ -756,7 +758,7 @@ static FORMS: [Form; 40] = [
     // scratch
     Form {
         encoding: E::Flat, extension: X::None, segment: S::Scratch, bytes: 8, mask: 0xfc00c000, value: 0xdc004000, reserved: 0x80000002000000,
-        op: &[(18, 7)], op2: None, off: Some(125), none: Some(127), addresses: &[],
+        op: &[(18, 7)], op2: None, off: Some(125), none: Some((127, P::GFX10_3)), addresses: &[],
         print: &[Y::Offset, Y::Glc, Y::Slc, Y::Dlc, Y::Lds], suffix: "", waits: W::VM, literal: false, lookup: &LOOKUP_37,
         fields: &[
             field(M::Lds.modifier(), &[part(0, 13, 1, false)]),
@@ -3529,8 +3531,8 @@ static VARIANTS: [Variant; 2247] = [
     v(1723, 31, 0xb, NONE, 0, 115, 0),
     v(1724, 31, 0xc, NONE, 0, 115, 0),
     v(1725, 31, 0xd, NONE, 0, 116, 0),
-    v(1726, 31, 0xf, NONE, 0, 116, 0),
-    v(1728, 31, 0xe, NONE, 0, 116, 0),
+    v(1727, 31, 0xf, NONE, 0, 116, 0),
+    v(1729, 31, 0xe, NONE, 0, 116, 0),
     v(1730, 31, 0x18, NONE, 0, 116, 0),
     v(1731, 31, 0x19, NONE, 0, 116, 0),
     v(1732, 31, 0x1a, NONE, 0, 116, 0),

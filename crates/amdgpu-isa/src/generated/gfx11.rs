@@ -8,6 +8,8 @@ use crate::names::{Counter, CounterKind as LK, Name, NameKind as NK};
 #[rustfmt::skip]
 use crate::table::{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Syntax as Y, Variant, Waits as W, What as T};
 use crate::table::{field, part, variant as v};
+#[allow(unused_imports)]
+use crate::target::Properties as P;
 
 #[rustfmt::skip]
 pub(crate) static GFX11: FamilyTable = FamilyTable {
@@ -5913,8 +5915,8 @@ static VARIANTS: [Variant; 3441] = [
     v(1723, 54, 0x13, NONE, 0, 250, 162),
     v(1724, 54, 0x14, NONE, 0, 250, 163),
     v(1725, 54, 0x15, NONE, 0, 250, 164),
-    v(1726, 54, 0x16, NONE, 0, 250, 165),
-    v(1728, 54, 0x17, NONE, 0, 250, 166),
+    v(1727, 54, 0x16, NONE, 0, 250, 165),
+    v(1729, 54, 0x17, NONE, 0, 250, 166),
     v(1730, 54, 0x18, NONE, 0, 250, 167),
     v(1731, 54, 0x24, NONE, 0, 250, 168),
     v(1732, 54, 0x19, NONE, 0, 250, 169),

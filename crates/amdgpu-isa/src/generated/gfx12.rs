@@ -8,6 +8,8 @@ use crate::names::{Counter, CounterKind as LK, Name, NameKind as NK};
 #[rustfmt::skip]
 use crate::table::{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Syntax as Y, Variant, Waits as W, What as T};
 use crate::table::{field, part, variant as v};
+#[allow(unused_imports)]
+use crate::target::Properties as P;
 
 #[rustfmt::skip]
 pub(crate) static GFX12: FamilyTable = FamilyTable {
@@ -6542,8 +6544,8 @@ static VARIANTS: [Variant; 3450] = [
     v(1723, 63, 0x13, NONE, 0, 276, 162),
     v(1724, 63, 0x14, NONE, 0, 276, 163),
     v(1725, 63, 0x15, NONE, 0, 276, 164),
-    v(1726, 63, 0x16, NONE, 0, 276, 165),
-    v(1728, 63, 0x17, NONE, 0, 276, 166),
+    v(1727, 63, 0x16, NONE, 0, 276, 165),
+    v(1729, 63, 0x17, NONE, 0, 276, 166),
     v(1730, 63, 0x18, NONE, 0, 276, 167),
     v(1731, 63, 0x24, NONE, 0, 276, 168),
     v(1732, 63, 0x19, NONE, 0, 276, 169),

@@ -8,6 +8,8 @@ use crate::names::{Counter, CounterKind as LK, Name, NameKind as NK};
 #[rustfmt::skip]
 use crate::table::{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Syntax as Y, Variant, Waits as W, What as T};
 use crate::table::{field, part, variant as v};
+#[allow(unused_imports)]
+use crate::target::Properties as P;
 
 #[rustfmt::skip]
 pub(crate) static GFX6: FamilyTable = FamilyTable {
@@ -1732,8 +1734,8 @@ static VARIANTS: [Variant; 1125] = [
     v(1723, 17, 0xb, NONE, 0, 16, 0),
     v(1724, 17, 0xc, NONE, 0, 16, 0),
     v(1725, 17, 0xd, NONE, 0, 17, 0),
-    v(1726, 17, 0xf, NONE, 0, 17, 0),
-    v(1728, 17, 0xe, NONE, 0, 17, 0),
+    v(1727, 17, 0xf, NONE, 0, 17, 0),
+    v(1729, 17, 0xe, NONE, 0, 17, 0),
     v(1730, 17, 0x18, NONE, 0, 17, 0),
     v(1732, 17, 0x1a, NONE, 0, 17, 0),
     v(1734, 17, 0x1c, NONE, 0, 17, 0),

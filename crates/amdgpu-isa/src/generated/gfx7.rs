@@ -8,6 +8,8 @@ use crate::names::{Counter, CounterKind as LK, Name, NameKind as NK};
 #[rustfmt::skip]
 use crate::table::{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Syntax as Y, Variant, Waits as W, What as T};
 use crate::table::{field, part, variant as v};
+#[allow(unused_imports)]
+use crate::target::Properties as P;
 
 #[rustfmt::skip]
 pub(crate) static GFX7: FamilyTable = FamilyTable {
@@ -1812,8 +1814,8 @@ static VARIANTS: [Variant; 1206] = [
     v(1723, 18, 0xb, NONE, 0, 16, 0),
     v(1724, 18, 0xc, NONE, 0, 16, 0),
     v(1725, 18, 0xd, NONE, 0, 17, 0),
-    v(1726, 18, 0xf, NONE, 0, 17, 0),
-    v(1728, 18, 0xe, NONE, 0, 17, 0),
+    v(1727, 18, 0xf, NONE, 0, 17, 0),
+    v(1729, 18, 0xe, NONE, 0, 17, 0),
     v(1730, 18, 0x18, NONE, 0, 17, 0),
     v(1732, 18, 0x1a, NONE, 0, 17, 0),
     v(1734, 18, 0x1c, NONE, 0, 17, 0),

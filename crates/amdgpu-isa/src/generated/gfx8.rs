@@ -8,6 +8,8 @@ use crate::names::{Counter, CounterKind as LK, Name, NameKind as NK};
 #[rustfmt::skip]
 use crate::table::{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Syntax as Y, Variant, Waits as W, What as T};
 use crate::table::{field, part, variant as v};
+#[allow(unused_imports)]
+use crate::target::Properties as P;
 
 #[rustfmt::skip]
 pub(crate) static GFX8: FamilyTable = FamilyTable {
@@ -2607,8 +2609,8 @@ static VARIANTS: [Variant; 1621] = [
     v(1723, 23, 0x13, NONE, 0, 51, 0),
     v(1724, 23, 0x14, NONE, 0, 51, 0),
     v(1725, 23, 0x15, NONE, 0, 52, 0),
-    v(1726, 23, 0x16, NONE, 0, 52, 0),
-    v(1728, 23, 0x17, NONE, 0, 52, 0),
+    v(1727, 23, 0x16, NONE, 0, 52, 0),
+    v(1729, 23, 0x17, NONE, 0, 52, 0),
     v(1730, 23, 0x18, NONE, 0, 52, 0),
     v(1732, 23, 0x1a, NONE, 0, 52, 0),
     v(1734, 23, 0x1c, NONE, 0, 52, 0),

@@ -8,6 +8,8 @@ use crate::names::{Counter, CounterKind as LK, Name, NameKind as NK};
 #[rustfmt::skip]
 use crate::table::{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Syntax as Y, Variant, Waits as W, What as T};
 use crate::table::{field, part, variant as v};
+#[allow(unused_imports)]
+use crate::target::Properties as P;
 
 #[rustfmt::skip]
 pub(crate) static GFX9: FamilyTable = FamilyTable {
@@ -3152,8 +3154,8 @@ static VARIANTS: [Variant; 2067] = [
     v(1723, 27, 0x13, NONE, 0, 51, 0),
     v(1724, 27, 0x14, NONE, 0, 51, 0),
     v(1725, 27, 0x15, NONE, 0, 52, 0),
-    v(1726, 27, 0x16, NONE, 0, 52, 0),
-    v(1728, 27, 0x17, NONE, 0, 52, 0),
+    v(1727, 27, 0x16, NONE, 0, 52, 0),
+    v(1729, 27, 0x17, NONE, 0, 52, 0),
     v(1730, 27, 0x18, NONE, 0, 52, 0),
     v(1731, 27, 0x19, NONE, 0, 52, 0),
     v(1732, 27, 0x1a, NONE, 0, 52, 0),

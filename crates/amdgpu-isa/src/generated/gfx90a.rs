@@ -8,6 +8,8 @@ use crate::names::{Counter, CounterKind as LK, Name, NameKind as NK};
 #[rustfmt::skip]
 use crate::table::{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Syntax as Y, Variant, Waits as W, What as T};
 use crate::table::{field, part, variant as v};
+#[allow(unused_imports)]
+use crate::target::Properties as P;
 
 #[rustfmt::skip]
 pub(crate) static GFX90A: FamilyTable = FamilyTable {
@@ -3120,8 +3122,8 @@ static VARIANTS: [Variant; 1997] = [
     v(1723, 28, 0x13, NONE, 0, 81, 0),
     v(1724, 28, 0x14, NONE, 0, 81, 0),
     v(1725, 28, 0x15, NONE, 0, 82, 0),
-    v(1726, 28, 0x16, NONE, 0, 82, 0),
-    v(1728, 28, 0x17, NONE, 0, 82, 0),
+    v(1727, 28, 0x16, NONE, 0, 82, 0),
+    v(1729, 28, 0x17, NONE, 0, 82, 0),
     v(1730, 28, 0x18, NONE, 0, 82, 0),
     v(1731, 28, 0x19, NONE, 0, 82, 0),
     v(1732, 28, 0x1a, NONE, 0, 82, 0),
