@@ -3,7 +3,7 @@
 use bitflags::bitflags;
 
 use crate::generated::{
-    GFX6, GFX7, GFX8, GFX9, GFX10, GFX11, GFX12, GFX90A, GFX940, GFX1250, NAMES, NEEDS, Op, ROWS, USES,
+    GFX6, GFX7, GFX8, GFX9, GFX10, GFX11, GFX12, GFX90A, GFX940, GFX1250, NAMES, NEEDS, Op, RENAMED, ROWS, USES,
 };
 use crate::inst::{Encoding, Extension, Modifiers, RegKind, Role, Segment};
 use crate::names::{Counter, Name};
@@ -591,6 +591,22 @@ impl Op {
     /// The mnemonic that the operation has on a processor, without encoding suffix; `None` if the processor lacks it.
     pub fn mnemonic_on(self, processor: Processor) -> Option<&'static str> {
         self.variant(processor).map(Variant::mnemonic)
+    }
+
+    /// The operation that a mnemonic without encoding suffix means on a processor.
+    pub fn from_mnemonic_on(processor: Processor, mnemonic: &str) -> Option<Op> {
+        let table = FamilyTable::of(processor.family())?;
+        let properties = processor.properties() | Properties::WAVES;
+        let is_called = |op: &Op| table.variants(*op, properties).any(|v| v.mnemonic() == mnemonic);
+        let first = RENAMED.partition_point(|(name, ..)| *name < mnemonic);
+        let family = 1 << (processor.family() as u16 - Family::Gfx6 as u16);
+        let same = RENAMED[first..].iter().take_while(|(name, ..)| *name == mnemonic);
+        let mut renamed = same
+            .filter(|(.., families)| families & family != 0)
+            .map(|(_, op, _)| *op);
+        renamed
+            .find(is_called)
+            .or_else(|| Op::from_mnemonic(mnemonic).filter(is_called))
     }
 
     fn variant(self, processor: Processor) -> Option<&'static Variant> {

@@ -1,5 +1,6 @@
 //! Writes the resolved tables as Rust source, one table row a line (`rustfmt::skip` keeps them so).
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::model::{Field, Form, Operand};
@@ -37,7 +38,9 @@ pub fn root(resolved: &Resolved) -> String {
     for f in families {
         let _ = writeln!(text, "pub(crate) use {}::{};", f.name, f.name.to_uppercase());
     }
-    text.push_str("pub(crate) use op::{BY_MNEMONIC, MNEMONICS};\npub(crate) use rows::{NAMES, NEEDS, ROWS, USES};\n");
+    text.push_str(
+        "pub(crate) use op::{BY_MNEMONIC, MNEMONICS};\npub(crate) use rows::{NAMES, NEEDS, RENAMED, ROWS, USES};\n",
+    );
     text
 }
 
@@ -129,7 +132,32 @@ pub fn rows(resolved: &Resolved) -> String {
         let _ = writeln!(text, "    {n:?},");
     }
     text.push_str("];\n");
+    renamed(resolved, &mut text);
     text
+}
+
+/// Mnemonics that are not the operation's own, with the families that have them.
+fn renamed(resolved: &Resolved, text: &mut String) {
+    let mut found: BTreeMap<(&str, usize), u16> = BTreeMap::new();
+    for (n, family) in resolved.families.iter().enumerate() {
+        for v in family.variants.iter().filter(|v| v.name != 0) {
+            *found.entry((resolved.names[v.name - 1], v.op)).or_default() |= 1 << n;
+        }
+    }
+    let _ = writeln!(
+        text,
+        "\n/// Such mnemonics, sorted, with the operation, and families as bits in the order of their columns.\n\
+         #[rustfmt::skip]\npub(crate) static RENAMED: [(&str, Op, u16); {}] = [",
+        found.len()
+    );
+    for ((name, op), families) in found {
+        let _ = writeln!(
+            text,
+            "    ({name:?}, Op::{}, {families:#x}),",
+            resolved.ops[op].to_uppercase()
+        );
+    }
+    text.push_str("];\n");
 }
 
 fn row_text(out: &RowOut) -> String {

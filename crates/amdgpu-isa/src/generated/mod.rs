@@ -28,4 +28,4 @@ pub(crate) use gfx90a::GFX90A;
 pub(crate) use gfx940::GFX940;
 pub(crate) use gfx1250::GFX1250;
 pub(crate) use op::{BY_MNEMONIC, MNEMONICS};
-pub(crate) use rows::{NAMES, NEEDS, ROWS, USES};
+pub(crate) use rows::{NAMES, NEEDS, RENAMED, ROWS, USES};
