@@ -19,6 +19,8 @@ const LONGEST_CYCLE: u64 = 64;
 pub struct StuckDetector {
     /// Counts changes that could let a waiting wave go on.
     changes: AtomicU64,
+    /// There is one thread only: it need not lock the bus to count.
+    alone: bool,
     threads: Mutex<Vec<Thread>>,
 }
 
@@ -58,13 +60,19 @@ impl StuckDetector {
     pub fn new(threads: usize) -> Self {
         StuckDetector {
             changes: AtomicU64::new(0),
+            alone: threads < 2,
             threads: Mutex::new(vec![Thread::default(); threads]),
         }
     }
 
     /// Something has changed.
     pub fn changed(&self) {
-        self.changes.fetch_add(1, Ordering::AcqRel);
+        if self.alone {
+            let changes = self.changes.load(Ordering::Relaxed);
+            self.changes.store(changes.wrapping_add(1), Ordering::Relaxed);
+        } else {
+            self.changes.fetch_add(1, Ordering::AcqRel);
+        }
     }
 
     /// This thread has no more waves. What its last ones wrote is a change.

@@ -10,6 +10,8 @@ use amdgpu_emu::printf;
 use amdgpu_emu::schedule::HostServices;
 use code_object::ValueKind;
 
+use crate::output::say;
+
 /// Bytes of an OpenCL printf buffer.
 const PRINTF_BYTES: u32 = 1 << 20;
 /// Packets of a hostcall buffer: one for each wave that waits at the same time.
@@ -87,7 +89,7 @@ impl Host {
 
     fn print(&self, stream: Stream, text: &str) {
         match (self.echo, stream) {
-            (true, Stream::Out) => print!("{text}"),
+            (true, Stream::Out) => say!("{text}"),
             (true, Stream::Err) => eprint!("{text}"),
             (false, _) => {}
         }

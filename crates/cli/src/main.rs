@@ -6,6 +6,7 @@ mod host;
 mod input;
 mod manifest;
 mod observers;
+mod output;
 mod readobj;
 mod run;
 mod test;
@@ -22,6 +23,8 @@ use amdgpu_isa::TargetId;
 use clap::{Parser, Subcommand, ValueEnum};
 use code_object::Value;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use output::say;
 
 /// Run AMD GPU programs without an AMD GPU.
 #[derive(Parser)]
@@ -310,7 +313,7 @@ fn test_command(args: &TestArgs) -> input::Result<ExitCode> {
             } else {
                 format!(": {}", o.detail)
             };
-            progress.suspend(|| println!("{:<16} {:<24} {word}{detail}", o.case, o.object));
+            progress.suspend(|| say!("{:<16} {:<24} {word}{detail}\n", o.case, o.object));
         }
     })?;
     progress.finish_and_clear();
@@ -321,7 +324,7 @@ fn test_command(args: &TestArgs) -> input::Result<ExitCode> {
         count(test::Status::Skipped),
     );
     if text {
-        println!("{passed} passed, {failed} failed, {skipped} skipped");
+        say!("{passed} passed, {failed} failed, {skipped} skipped\n");
     } else {
         let report = serde_json::json!({
             "target": options.target.to_string(),
@@ -330,7 +333,7 @@ fn test_command(args: &TestArgs) -> input::Result<ExitCode> {
             "skipped": skipped,
             "cases": outcomes,
         });
-        println!("{report:#}");
+        say!("{report:#}\n");
     }
     Ok(if failed == 0 {
         ExitCode::SUCCESS

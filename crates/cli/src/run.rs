@@ -17,6 +17,7 @@ use crate::host::Host;
 use crate::input::{self, Arg, ArgKind, Result};
 use crate::manifest::Dtype;
 use crate::observers::{Stats, Trace, TraceRef};
+use crate::output::say;
 
 /// What `weft run` is asked to do.
 pub struct Options {
@@ -92,7 +93,7 @@ pub fn run(options: &Options) -> Result<()> {
         let start = Instant::now();
         observed(options, &mut device, &executable, &kernel, &launch, &host)?;
         if options.time {
-            println!("time: {:.9} s", start.elapsed().as_secs_f64());
+            say!("time: {:.9} s\n", start.elapsed().as_secs_f64());
         }
         host.after_launch(&device).map_err(|e| e.to_string())?;
     }
@@ -133,7 +134,7 @@ fn observed(
     if options.stats {
         let mut stats = Stats::default();
         go(device, executable, kernel, launch, host, &mut stats)?;
-        print!("{}", stats.render());
+        say!("{}", stats.render());
         return Ok(());
     }
     go(device, executable, kernel, launch, host, &mut NoObserver)
@@ -204,8 +205,8 @@ fn results(options: &Options, device: &Device, buffers: &[Buffer]) -> Result<()>
         };
         let shown: Vec<String> = elements.iter().take(count).map(|e| buffer.ty.show(e)).collect();
         let more = if count < elements.len() { ", ..." } else { "" };
-        println!(
-            "{name}: {}[{}] = [{}{more}]",
+        say!(
+            "{name}: {}[{}] = [{}{more}]\n",
             buffer.ty.name(),
             elements.len(),
             shown.join(", ")
