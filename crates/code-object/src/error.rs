@@ -28,6 +28,8 @@ pub enum ErrorKind {
     Relocation,
     /// A symbol that nobody defines.
     Undefined,
+    /// Objects that do not go together, or a symbol that they define twice.
+    Link,
     /// A load segment or the memory image.
     Load,
     /// An offload bundle.
@@ -53,6 +55,7 @@ impl ErrorKind {
             ErrorKind::Kernel => "kernel-descriptor",
             ErrorKind::Relocation => "relocation",
             ErrorKind::Undefined => "undefined-symbol",
+            ErrorKind::Link => "link",
             ErrorKind::Load => "load-segment",
             ErrorKind::Bundle => "offload-bundle",
             ErrorKind::Compressed => "compressed-bundle",

@@ -33,6 +33,7 @@ pub mod elf;
 pub mod error;
 pub mod image;
 pub mod kernel_code;
+pub mod link;
 pub mod metadata;
 pub mod note;
 pub mod object;
