@@ -21,6 +21,7 @@ mod sections;
 mod symbols;
 
 pub use archive::members as archive_members;
+pub(crate) use archive::write as write_archive;
 
 use crate::error::{Error, ErrorKind};
 use crate::reloc::RelocationType;
