@@ -1,9 +1,11 @@
 //! The weft command: AMD GPU code objects run, tested, disassembled and looked at, without a GPU.
 #![forbid(unsafe_code)]
 
+mod bundle;
 mod dis;
 mod host;
 mod input;
+mod link;
 mod manifest;
 mod observers;
 mod readobj;
@@ -11,6 +13,7 @@ mod run;
 mod test;
 mod typed;
 
+use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -20,6 +23,7 @@ use amdgpu_emu::lanes::SimdLevel;
 use amdgpu_isa::TargetId;
 use clap::{Parser, Subcommand, ValueEnum};
 use code_object::Value;
+use readobj::Format;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Run AMD GPU programs without an AMD GPU.
@@ -35,7 +39,10 @@ enum Command {
     Run(RunArgs),
     Test(TestArgs),
     Dis(DisArgs),
-    Readobj(ReadobjArgs),
+    Readobj(readobj::Args),
+    Link(link::Args),
+    Bundle(bundle::Args),
+    Unbundle(bundle::Args),
     Info(InfoArgs),
 }
 
@@ -142,12 +149,6 @@ struct TestArgs {
     format: Format,
 }
 
-#[derive(Clone, Copy, ValueEnum, PartialEq)]
-enum Format {
-    Text,
-    Json,
-}
-
 /// Disassemble a code object.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  weft dis examples/co/gfx900/vecadd.co")]
@@ -158,18 +159,6 @@ struct DisArgs {
     target: Option<String>,
 }
 
-/// Show a code object: header, notes, metadata, kernel descriptors field by field, symbols.
-#[derive(clap::Args)]
-#[command(after_help = "Example:\n  weft readobj examples/co/gfx900/vecadd.co --format json")]
-struct ReadobjArgs {
-    object: PathBuf,
-    /// Which entry of a bundle
-    #[arg(long, short)]
-    target: Option<String>,
-    #[arg(long, default_value = "text")]
-    format: Format,
-}
-
 /// List the emulated agents.
 #[derive(clap::Args)]
 struct InfoArgs {
@@ -178,12 +167,15 @@ struct InfoArgs {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::parse_from(two_dashes(std::env::args_os()));
     let result = match cli.command {
         Command::Run(args) => run_command(args),
         Command::Test(args) => test_command(&args),
         Command::Dis(args) => dis_command(&args),
         Command::Readobj(args) => readobj_command(&args),
+        Command::Link(args) => link::run(&args),
+        Command::Bundle(args) => bundle::run(&args, false),
+        Command::Unbundle(args) => bundle::run(&args, true),
         Command::Info(args) => info_command(&args),
     };
     match result {
@@ -193,6 +185,25 @@ fn main() -> ExitCode {
             ExitCode::from(1)
         }
     }
+}
+
+/// The tools that `link` and `bundle` stand for take long options with one dash.
+fn two_dashes(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut args: Vec<OsString> = args.collect();
+    let names = match args.get(1).and_then(|a| a.to_str()) {
+        Some("link") => link::ONE_DASH,
+        Some("bundle" | "unbundle") => bundle::ONE_DASH,
+        _ => &[],
+    };
+    for arg in args.iter_mut().skip(2) {
+        let name = arg.to_str().and_then(|a| a.strip_prefix('-')).and_then(|a| a.split('=').next());
+        if name.is_some_and(|name| names.contains(&name)) {
+            let mut long = OsString::from("-");
+            long.push(&*arg);
+            *arg = long;
+        }
+    }
+    args
 }
 
 fn target(text: Option<&str>) -> input::Result<Option<TargetId>> {
@@ -322,19 +333,15 @@ fn finish_output(result: std::io::Result<()>) -> input::Result<ExitCode> {
     }
 }
 
-fn readobj_command(args: &ReadobjArgs) -> input::Result<ExitCode> {
-    let target = target(args.target.as_deref())?;
-    let object = input::open(&args.object, target.as_ref())?;
-    let tree = code_object::describe::object(&object).map_err(|e| e.to_string())?;
-    print_tree(&tree, args.format)
+fn readobj_command(args: &readobj::Args) -> input::Result<ExitCode> {
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    let code = readobj::run(args, &mut out)?;
+    finish_output(out.flush()).map(|_| code)
 }
 
 fn print_tree(tree: &Value, format: Format) -> input::Result<ExitCode> {
     let mut out = std::io::stdout().lock();
-    finish_output(match format {
-        Format::Text => write!(out, "{}", readobj::text(tree)),
-        Format::Json => writeln!(out, "{:#}", readobj::json(tree)),
-    })
+    finish_output(write!(out, "{}", readobj::shown(tree, format)))
 }
 
 fn info_command(args: &InfoArgs) -> input::Result<ExitCode> {

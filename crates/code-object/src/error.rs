@@ -36,6 +36,8 @@ pub enum ErrorKind {
     Bundle,
     /// A compressed bundle that does not decompress.
     Compressed,
+    /// The URI of a loaded code object.
+    Uri,
     /// No entry of a bundle runs on the wanted target.
     NoMatch,
 }
@@ -59,6 +61,7 @@ impl ErrorKind {
             ErrorKind::Load => "load-segment",
             ErrorKind::Bundle => "offload-bundle",
             ErrorKind::Compressed => "compressed-bundle",
+            ErrorKind::Uri => "code-object-uri",
             ErrorKind::NoMatch => "bundle-no-match",
         }
     }

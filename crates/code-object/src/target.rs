@@ -123,12 +123,7 @@ pub(crate) fn header_target(header: &Header, abi: Abi) -> Result<TargetId> {
         CodeObjectVersion::V2 => CodeObjectVersion::V3,
         later => later,
     };
-    let flags = match abi {
-        // Without an operating system there are no target features.
-        Abi::None => header.flags & 0xff,
-        _ => header.flags,
-    };
-    let target = TargetId::from_e_flags(version, flags).map_err(|error| {
+    let target = TargetId::from_e_flags(version, header.flags).map_err(|error| {
         Error::new(
             ErrorKind::Target,
             "e_flags",

@@ -2,7 +2,7 @@
 
 use code_object::elf::SymbolPlace;
 use code_object::write::{FileHeader, Object, Place, RelocationData, SectionData, SectionId, SymbolData, SymbolId};
-use code_object::{CodeObject, Abi};
+use code_object::CodeObject;
 
 /// The same object as plain data: everything that the file's tables say.
 fn plain(object: &CodeObject<'_>) -> Object {
@@ -70,10 +70,8 @@ fn same(name: &str, data: &[u8]) {
     assert_eq!(written.len(), data.len(), "{name}");
     let first = written.iter().zip(data).position(|(a, b)| a != b);
     assert_eq!(first, None, "{name}: first different byte");
-    if object.abi() != Abi::None {
-        let header = FileHeader::new(object.abi(), Some(object.target()));
-        assert_eq!(header.flags, object.header().flags, "{name}");
-    }
+    let header = FileHeader::new(object.abi(), Some(object.target()));
+    assert_eq!(header.flags, object.header().flags, "{name}");
 }
 
 macro_rules! files {

@@ -432,6 +432,19 @@ pub fn encode(value: &Value) -> Vec<u8> {
     bytes
 }
 
+/// A key that is a number: PAL has maps from registers to values.
+fn register(key: &str) -> Option<u64> {
+    Some(key).filter(|k| k.starts_with(|c: char| c.is_ascii_digit())).and_then(text_integer)
+}
+
+/// The order of keys in LLVM's maps: numbers before strings.
+pub(crate) fn key_order(key: &str) -> (bool, u64, &str) {
+    match register(key) {
+        Some(number) => (false, number, ""),
+        None => (true, 0, key),
+    }
+}
+
 fn to_messagepack(value: &Value) -> rmpv::Value {
     match value {
         Value::Nil => rmpv::Value::Nil,
@@ -444,8 +457,12 @@ fn to_messagepack(value: &Value) -> rmpv::Value {
         Value::List(items) => rmpv::Value::Array(items.iter().map(to_messagepack).collect()),
         Value::Map(entries) => {
             let mut sorted: Vec<&(String, Value)> = entries.iter().collect();
-            sorted.sort_by(|a, b| a.0.cmp(&b.0));
-            let pair = |(key, value): &(String, Value)| (key.as_str().into(), to_messagepack(value));
+            sorted.sort_by_key(|entry| key_order(&entry.0));
+            let key = |key: &str| match register(key) {
+                Some(number) => number.into(),
+                None => key.into(),
+            };
+            let pair = |entry: &(String, Value)| (key(&entry.0), to_messagepack(&entry.1));
             rmpv::Value::Map(sorted.into_iter().map(pair).collect())
         }
     }
@@ -494,6 +511,8 @@ fn convert(value: rmpv::Value, offset: usize) -> Result<Value> {
             for (key, value) in entries {
                 match convert(key, offset)? {
                     Value::Str(key) => map.push((key, convert(value, offset)?)),
+                    // PAL's registers.
+                    Value::UInt(key) => map.push((key.to_string(), convert(value, offset)?)),
                     other => {
                         let found = other.kind();
                         return Err(Error::new(ErrorKind::Metadata, "map key", found, "a string").at(offset));

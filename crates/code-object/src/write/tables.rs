@@ -22,12 +22,11 @@ impl FileHeader {
     ///
     /// Code object V2 gets `e_flags` in the form of V3, as LLVM writes them.
     pub fn new(abi: Abi, target: Option<TargetId>) -> Self {
-        let flags = target.map_or(0, |t| t.e_flags(abi.flags_version()));
         FileHeader {
             class: target.map_or(Class::Elf64, |t| processor_class(t.processor)),
             os_abi: abi.os_abi(),
             abi_version: abi.abi_version(),
-            flags: if abi == Abi::None { flags & 0xff } else { flags },
+            flags: target.map_or(0, |t| t.e_flags(abi.flags_version())),
         }
     }
 }
