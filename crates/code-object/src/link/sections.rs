@@ -293,28 +293,46 @@ impl<'a> Sections<'a> {
         }
     }
 
-    /// Stores the pieces of all groups that the sections of `list` belong to.
+    /// Stores the pieces of all groups that the sections of `list` belong to, each as often as it is different.
     fn merge(&mut self, inputs: &Inputs<'_>, list: &[SectionKey]) {
+        // Offset in its shard of each piece.
         let mut known: HashMap<(usize, Vec<u8>), u64> = HashMap::new();
-        for &key in list {
-            let Some(&Placement::Merged { group: number, section }) =
-                self.placements.get(key.0).and_then(|f| f.get(key.1))
-            else {
-                continue;
-            };
-            let (Some(file), Some(header)) = (inputs.files.get(key.0), section_of(inputs, key)) else { continue };
-            let data = file.object.section_data(header).unwrap_or(&[]);
-            let Some(group) = self.groups.get_mut(number) else { continue };
-            let align = group.align.max(1) as usize;
-            let Some(pieces) = group.pieces.get_mut(section) else { continue };
-            let ends: Vec<usize> = pieces.iter().skip(1).map(|p| p.0 as usize).chain([data.len()]).collect();
-            for (piece, end) in pieces.iter_mut().zip(ends) {
-                let bytes = data.get(piece.0 as usize..end).unwrap_or(&[]);
-                piece.1 = *known.entry((number, bytes.to_vec())).or_insert_with(|| {
-                    group.data.resize(group.data.len().next_multiple_of(align), 0);
-                    group.data.extend(bytes);
-                    (group.data.len() - bytes.len()) as u64
-                });
+        let mut shards: HashMap<usize, [Vec<u8>; SHARDS]> = HashMap::new();
+        // Twice over the pieces: first their offsets in the shards, then in the group.
+        for last in [false, true] {
+            for &key in list {
+                let Some(&Placement::Merged { group: number, section }) =
+                    self.placements.get(key.0).and_then(|f| f.get(key.1))
+                else {
+                    continue;
+                };
+                let (Some(file), Some(header)) = (inputs.files.get(key.0), section_of(inputs, key)) else { continue };
+                let data = file.object.section_data(header).unwrap_or(&[]);
+                let Some(group) = self.groups.get_mut(number) else { continue };
+                let align = group.align.max(1) as usize;
+                let shards = shards.entry(number).or_default();
+                let Some(pieces) = group.pieces.get_mut(section) else { continue };
+                let ends: Vec<usize> = pieces.iter().skip(1).map(|p| p.0 as usize).chain([data.len()]).collect();
+                for (piece, end) in pieces.iter_mut().zip(ends) {
+                    let bytes = data.get(piece.0 as usize..end).unwrap_or(&[]);
+                    let index = shard_of(bytes, header);
+                    if last {
+                        piece.1 += shard_offset(shards, index, align) as u64;
+                    } else if let Some(shard) = shards.get_mut(index) {
+                        piece.1 = *known.entry((number, bytes.to_vec())).or_insert_with(|| {
+                            shard.resize(shard.len().next_multiple_of(align), 0);
+                            shard.extend(bytes);
+                            (shard.len() - bytes.len()) as u64
+                        });
+                    }
+                }
+            }
+        }
+        for (number, shards) in &shards {
+            let Some(group) = self.groups.get_mut(*number) else { continue };
+            for (index, shard) in shards.iter().enumerate().filter(|(_, s)| !s.is_empty()) {
+                group.data.resize(shard_offset(shards, index, group.align.max(1) as usize), 0);
+                group.data.extend(shard);
             }
         }
     }
@@ -385,6 +403,22 @@ impl<'a> Sections<'a> {
             output.data.resize(output.size as usize, 0);
         }
     }
+}
+
+/// ld.lld merges in shards by a hash, to use several threads; the order of the pieces is that of the shards.
+const SHARDS: usize = 32;
+
+fn shard_of(piece: &[u8], section: &Section) -> usize {
+    let mark = if section.flags & elf::SHF_STRINGS.0 != 0 { section.entry_size as usize } else { 0 };
+    let piece = piece.get(..piece.len().saturating_sub(mark)).unwrap_or(piece);
+    // The upper bits of the 32 that are kept.
+    (twox_hash::XxHash3_64::oneshot(piece) as u32 >> 27) as usize
+}
+
+/// Where a shard begins behind those before it.
+fn shard_offset(shards: &[Vec<u8>; SHARDS], index: usize, align: usize) -> usize {
+    let sizes = shards.iter().take(index).map(Vec::len).filter(|&n| n != 0);
+    sizes.fold(0, |at: usize, size| at.next_multiple_of(align) + size).next_multiple_of(align)
 }
 
 pub(super) fn section_of<'b>(inputs: &'b Inputs<'_>, (file, index): SectionKey) -> Option<&'b Section> {

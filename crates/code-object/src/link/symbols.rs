@@ -210,6 +210,8 @@ impl Symbols {
             (true, true) => !symbol.is_weak(),
             (true, false) if global.binding == elf::STB_WEAK.0 => !symbol.is_weak(),
             (true, false) if symbol.is_weak() || common => false,
+            // The same number twice is no contradiction.
+            (true, false) if global.definition == definition => false,
             (true, false) => {
                 let found = format!("defined in {} and in {}", file_name(global.file), file_name(Some(file)));
                 let field = format!("symbol {:?}", symbol.name);

@@ -32,6 +32,28 @@ Key to Flags:
   R (retain), p (processor specific)
 ";
 
+const DYNAMIC_FLAGS: &[(u64, &str)] =
+    &[(1, "ORIGIN"), (2, "SYMBOLIC"), (4, "TEXTREL"), (8, "BIND_NOW"), (16, "STATIC_TLS")];
+
+const DYNAMIC_FLAGS_1: &[(u64, &str)] = &[
+    (1, "NOW"),
+    (2, "GLOBAL"),
+    (4, "GROUP"),
+    (8, "NODELETE"),
+    (0x10, "LOADFLTR"),
+    (0x20, "INITFIRST"),
+    (0x40, "NOOPEN"),
+    (0x80, "ORIGIN"),
+    (0x400, "INTERPOSE"),
+    (0x800_0000, "PIE"),
+];
+
+/// The names of the bits that are set, each with a blank behind it.
+fn flag_names(value: u64, names: &[(u64, &str)]) -> String {
+    let set = names.iter().filter(|(bit, _)| value & bit != 0);
+    set.flat_map(|(_, name)| [*name, " "]).collect()
+}
+
 /// What the flags of the file header say, each part behind a comma.
 fn flag_words(header: &crate::elf::Header) -> String {
     let mut words = String::new();
@@ -270,12 +292,8 @@ impl Reader<'_> {
             elf::DT_RELACOUNT | elf::DT_RELCOUNT | elf::DT_VERDEFNUM | elf::DT_VERNEEDNUM => value.to_string(),
             elf::DT_SONAME => format!("Library soname: [{}]", string().unwrap_or_default()),
             elf::DT_NEEDED => format!("Shared library: [{}]", string().unwrap_or_default()),
-            elf::DT_FLAGS => {
-                let names = [(1, "ORIGIN"), (2, "SYMBOLIC"), (4, "TEXTREL"), (8, "BIND_NOW"), (16, "STATIC_TLS")];
-                let set: Vec<&str> = names.iter().filter(|(bit, _)| value & bit != 0).map(|(_, name)| *name).collect();
-                // Each name is followed by a blank.
-                set.iter().map(|name| format!("{name} ")).collect()
-            }
+            elf::DT_FLAGS => flag_names(value, DYNAMIC_FLAGS),
+            elf::DT_FLAGS_1 => flag_names(value, DYNAMIC_FLAGS_1),
             _ => format!("{value:#x}"),
         }
     }
