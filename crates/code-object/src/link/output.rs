@@ -136,7 +136,7 @@ impl<'o> Output<'o> {
     }
 
     fn add_comment(&mut self, sections: &mut Sections<'_>) {
-        if self.options.comment.is_empty() {
+        if self.options.comment.is_empty() || sections.has_comment {
             return;
         }
         let index = sections.outputs.iter().position(|o| o.name == ".comment").unwrap_or_else(|| {

@@ -73,10 +73,18 @@ pub(super) struct Sections<'a> {
     copies: Vec<(usize, u64, &'a [u8])>,
     /// Output section and offset of the area for common symbols.
     pub(super) common: Option<(usize, u64)>,
+    /// The linker's own string is among the merged ones of `.comment`.
+    pub(super) has_comment: bool,
 }
 
-/// More bytes of alignment than this in sum are an input that was made to exhaust memory.
-const MAX_PADDING: u64 = 1 << 28;
+/// Largest alignment of a section.
+const MAX_ALIGN: u64 = 1 << 22;
+
+/// More bytes of alignment than this in sum are inputs that were made to exhaust memory.
+fn max_padding(inputs: &Inputs<'_>) -> u64 {
+    let given: u64 = inputs.files.iter().map(|f| f.object.data().len() as u64).sum();
+    MAX_ALIGN + given.saturating_mul(16)
+}
 
 const SHT_LLVM_ADDRSIG: u32 = 0x6fff_4c03;
 const SHF_EXCLUDE: u64 = 0x8000_0000;
@@ -136,6 +144,7 @@ impl<'a> Sections<'a> {
             groups: Vec::new(),
             copies: Vec::new(),
             common: None,
+            has_comment: false,
         };
         let mut members: Vec<Vec<SectionKey>> = Vec::new();
         for (number, file) in inputs.files.iter().enumerate() {
@@ -154,10 +163,10 @@ impl<'a> Sections<'a> {
             }
         }
         let mut errors = Vec::new();
-        let mut padding = 0;
+        let mut padding = max_padding(inputs);
         for (output, mut list) in members.into_iter().enumerate() {
             list.sort_by_key(|&(file, index)| section_of(inputs, (file, index)).map_or(0, priority));
-            if let Err(error) = sections.fill(inputs, output, &list, &mut padding) {
+            if let Err(error) = sections.fill(inputs, output, &list, options, &mut padding) {
                 errors.push(error);
             }
         }
@@ -165,7 +174,7 @@ impl<'a> Sections<'a> {
         let is_in_file = |o: &&OutputSection| !o.is_no_bits();
         let given: u64 = inputs.files.iter().map(|f| f.object.data().len() as u64).sum();
         let wanted = sections.outputs.iter().filter(is_in_file).fold(0u64, |sum, o| sum.saturating_add(o.size));
-        if wanted > given.saturating_add(MAX_PADDING) {
+        if wanted > given.saturating_add(max_padding(inputs)) {
             let found = format!("{wanted:#x} bytes long");
             errors.push(Error::new(ErrorKind::Link, "output", found, format!("about the {given:#x} bytes of the inputs")));
         }
@@ -206,6 +215,7 @@ impl<'a> Sections<'a> {
         inputs: &'a Inputs<'_>,
         output: usize,
         list: &[SectionKey],
+        options: &Options,
         padding: &mut u64,
     ) -> Result<(), Error> {
         // Mergeable sections of one kind are one member, at the place of the first of them.
@@ -243,7 +253,8 @@ impl<'a> Sections<'a> {
             }
             self.set_placement(key, Placement::Merged { group, section: number });
         }
-        self.merge(inputs, list);
+        let is_comment = self.outputs.get(output).is_some_and(|o| o.name == ".comment");
+        self.merge(inputs, list, if is_comment { &options.comment } else { "" });
         let mut size = 0u64;
         let mut align = 1;
         for member in order {
@@ -255,15 +266,14 @@ impl<'a> Sections<'a> {
                 Member::Group(g) => self.groups.get(*g).map_or((0, 1, ""), |g| (g.data.len() as u64, g.align.max(1), "")),
             };
             let wrong = |found: String, expected: &str| Error::new(ErrorKind::Link, format!("section {name}"), found, expected);
-            if !member_align.is_power_of_two() || member_align > MAX_PADDING {
-                return Err(wrong(format!("aligned to {member_align:#x}"), "a power of 2 up to 2^28"));
+            if !member_align.is_power_of_two() || member_align > MAX_ALIGN {
+                return Err(wrong(format!("aligned to {member_align:#x}"), "a power of 2 up to 2^22"));
             }
             let too_large = || wrong(format!("{bytes:#x} bytes long"), "sections below 2^63 bytes in sum");
             let start = size.checked_next_multiple_of(member_align).ok_or_else(too_large)?;
-            *padding += start - size;
-            if *padding > MAX_PADDING {
-                return Err(wrong(format!("padded with {padding:#x} bytes in sum"), "alignments that fit the contents"));
-            }
+            *padding = padding
+                .checked_sub(start - size)
+                .ok_or_else(|| wrong("the last of too much padding".into(), "alignments that fit the contents"))?;
             size = start.checked_add(bytes).filter(|&s| s < 1 << 63).ok_or_else(too_large)?;
             align = align.max(member_align);
             match member {
@@ -293,13 +303,18 @@ impl<'a> Sections<'a> {
         }
     }
 
-    /// Stores the pieces of all groups that the sections of `list` belong to, each as often as it is different.
-    fn merge(&mut self, inputs: &Inputs<'_>, list: &[SectionKey]) {
+    /// Stores the pieces of all groups that the sections of `list` belong to, equal ones once, and the linker's `comment`.
+    fn merge(&mut self, inputs: &Inputs<'_>, list: &[SectionKey], comment: &str) {
         // Offset in its shard of each piece.
         let mut known: HashMap<(usize, Vec<u8>), u64> = HashMap::new();
         let mut shards: HashMap<usize, [Vec<u8>; SHARDS]> = HashMap::new();
         // Twice over the pieces: first their offsets in the shards, then in the group.
         for last in [false, true] {
+            let shards_of_comment = shards.values_mut().next().filter(|_| last && !comment.is_empty());
+            if let Some(shard) = shards_of_comment.and_then(|s| s.get_mut(shard_index(comment.as_bytes()))) {
+                shard.extend(comment.bytes().chain([0]));
+                self.has_comment = true;
+            }
             for &key in list {
                 let Some(&Placement::Merged { group: number, section }) =
                     self.placements.get(key.0).and_then(|f| f.get(key.1))
@@ -410,7 +425,10 @@ const SHARDS: usize = 32;
 
 fn shard_of(piece: &[u8], section: &Section) -> usize {
     let mark = if section.flags & elf::SHF_STRINGS.0 != 0 { section.entry_size as usize } else { 0 };
-    let piece = piece.get(..piece.len().saturating_sub(mark)).unwrap_or(piece);
+    shard_index(piece.get(..piece.len().saturating_sub(mark)).unwrap_or(piece))
+}
+
+fn shard_index(piece: &[u8]) -> usize {
     // The upper bits of the 32 that are kept.
     (twox_hash::XxHash3_64::oneshot(piece) as u32 >> 27) as usize
 }
