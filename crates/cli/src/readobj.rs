@@ -203,6 +203,11 @@ pub fn text(value: &Value) -> String {
 fn entry(out: &mut String, depth: usize, key: &str, value: &Value) {
     let indent = "  ".repeat(depth);
     match value {
+        // A field of a descriptor.
+        Value::Map(entries) if matches!(entries.as_slice(), [(a, _), (b, _)] if a == "bits" && b == "value") => {
+            let part = |key| value.get(key).map(scalar).unwrap_or_default();
+            out.push_str(&format!("{indent}{key} [{}]: {}\n", part("bits"), part("value")));
+        }
         Value::Map(entries) if entries.is_empty() => out.push_str(&format!("{indent}{key} {{}}\n")),
         Value::Map(entries) => {
             out.push_str(&format!("{indent}{key} {{\n"));
@@ -239,6 +244,14 @@ fn scalar(value: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn fields_are_shown_with_their_bits() {
+        let field = Value::Map(vec![("bits".into(), "5:1".into()), ("value".into(), Value::UInt(6))]);
+        let tree = Value::Map(vec![("USER_SGPR_COUNT".into(), field)]);
+        assert_eq!(text(&tree), "USER_SGPR_COUNT [5:1]: 6\n");
+        assert_eq!(json(&tree).to_string(), r#"{"USER_SGPR_COUNT":{"bits":"5:1","value":6}}"#);
+    }
 
     #[test]
     fn text_and_json_show_the_same_tree() {

@@ -278,7 +278,7 @@ fn is_space(byte: u8) -> bool {
     byte == b' ' || (9..=13).contains(&byte)
 }
 
-fn quoted(text: &str, keep: bool) -> Cow<'_, str> {
+pub(crate) fn quoted(text: &str, keep: bool) -> Cow<'_, str> {
     match quotes(text, keep) {
         Quotes::None => Cow::Borrowed(text),
         Quotes::Single => format!("'{}'", text.replace('\'', "''")).into(),

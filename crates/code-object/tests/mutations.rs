@@ -123,8 +123,8 @@ fn every_prefix() {
 #[test]
 fn every_byte_of_the_headers_at_its_limits() {
     for (_, data) in INPUTS.iter().chain(OTHERS) {
-        for at in 0..data.len().min(512) {
-            for value in [0, 1, 0x7f, 0xff] {
+        for at in 0..data.len().min(384) {
+            for value in [0, 0x7f, 0xff] {
                 let mut damaged = data.to_vec();
                 damaged[at] = value;
                 exercise(&damaged);

@@ -432,7 +432,7 @@ fn the_view_of_an_object_has_everything() {
         get(&["relocations", "0", "relocations", "0", "type"]).and_then(Value::as_str),
         Some("R_AMDGPU_RELATIVE64")
     );
-    let kernel = |key: &str| get(&["kernels", "0", "descriptor", key]).and_then(Value::as_u64);
+    let kernel = |key: &str| get(&["kernels", "0", "descriptor", key, "value"]).and_then(Value::as_u64);
     assert_eq!(kernel("GROUP_SEGMENT_FIXED_SIZE"), Some(512));
     assert_eq!((kernel("ACCUM_OFFSET"), kernel("USER_SGPR_COUNT")), (Some(1), Some(2)));
     assert_eq!(kernel("WGP_MODE"), None, "GFX10 has it, gfx90a does not");

@@ -4,6 +4,7 @@ use amdgpu_isa::{CodeObjectVersion, Processor, Setting};
 use code_object::metadata::schema::{Schema, check};
 use code_object::note::Content;
 use code_object::write::{FileHeader, NoteData, Object, SectionData, SymbolData};
+use code_object::yaml::{Typing, parse};
 use code_object::{Abi, Class, CodeObject, KernelCode, Value, ValueKind};
 
 const V2: &[u8] = include_bytes!("data/v2kernel.o");
@@ -52,6 +53,20 @@ fn a_kernel_of_v2() {
 }
 
 #[test]
+fn fields_are_shown_with_bit_ranges() {
+    let object = CodeObject::parse(V2).expect("an object");
+    let view = code_object::describe::object(&object).expect("a view");
+    let code = view.get("kernels").and_then(|k| k.at(0)).and_then(|k| k.get("kernel_code")).expect("fields");
+    let field = |name: &str| {
+        let field = code.get(name).expect(name);
+        (field.get("bits").and_then(Value::as_str).expect("bits").to_owned(), field.get("value").cloned().expect("value"))
+    };
+    assert_eq!(field("user_sgpr_count"), ("421:417".into(), Value::UInt(6)));
+    assert_eq!(field("is_ptr64"), ("467".into(), Value::UInt(1)));
+    assert_eq!(field("call_convention"), ("863:832".into(), Value::Int(-1)));
+}
+
+#[test]
 fn metadata_of_v2() {
     let object = CodeObject::parse(V2).expect("an object");
     let metadata = object.metadata();
@@ -76,6 +91,11 @@ fn notes_of_v2_are_written_as_llvm_14_writes_them() {
     let Some(Content::Yaml(yaml)) = object.notes()[2].content(V2).expect("a note") else {
         panic!("no YAML in {:?}", object.notes()[2]);
     };
+    // The document of the source, and as the assembler has put it in order.
+    let source = include_str!("data/src/v2kernel.s");
+    let text = source.split_once(".amd_amdgpu_hsa_metadata").and_then(|(_, t)| t.split_once(".end_amd_amdgpu_hsa_metadata"));
+    let document = parse(text.expect("metadata").0, Typing::Strings).expect("YAML");
+    assert_eq!(code_object::metadata::v2::print(&document), yaml);
     let notes = [
         NoteData::v2_code_object_version(2, 1),
         NoteData::v2_isa_version("AMD", "AMDGPU", (8, 0, 3)),

@@ -6,7 +6,7 @@
 //! Source: AMDGPUUsage, Code Object V3 Metadata to Code Object V6 Metadata.
 
 pub mod schema;
-pub(crate) mod v2;
+pub mod v2;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::target::target_of_triple;

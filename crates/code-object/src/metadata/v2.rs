@@ -4,8 +4,11 @@
 
 use super::{Access, AddressSpace, Argument, KernelMetadata, Metadata, Reader, ValueKind, wrong_type};
 use crate::error::{Error, ErrorKind, Result};
+use super::schema::{Key, Kind, Schema};
 use crate::value::Value;
-use crate::yaml::{self, Typing};
+use crate::yaml::{self, Typing, quoted, scalar_text};
+use amdgpu_isa::CodeObjectVersion;
+use std::fmt::Write;
 
 impl Metadata {
     /// Adds an `NT_AMD_HSA_METADATA` note. `offset` is where it begins in the file, for errors.
@@ -137,6 +140,68 @@ fn access(text: &str) -> Option<Access> {
         "ReadWrite" => Access::ReadWrite,
         other => Access::Unknown(other.to_owned()),
     })
+}
+
+/// A V2 document as LLVM 14 writes it into the note: keys in the order of the guide's tables, numbers in brackets, what is
+/// deprecated (`ValueType`) or false left out. Keys that the tables do not have come last.
+pub fn print(document: &Value) -> String {
+    let mut out = String::from("---\n");
+    print_map(&mut out, 0, document, Schema::Hsa(CodeObjectVersion::V2).keys());
+    out.push_str("...\n");
+    out
+}
+
+fn print_map(out: &mut String, depth: usize, value: &Value, keys: &'static [Key]) {
+    let Value::Map(entries) = value else { return };
+    let order = |name: &str| keys.iter().position(|k| k.name == name).unwrap_or(keys.len());
+    let mut sorted: Vec<&(String, Value)> = entries.iter().collect();
+    sorted.sort_by_key(|(name, _)| order(name));
+    let mut first = true;
+    for (name, value) in sorted {
+        let kind = keys.get(order(name)).map(|k| k.kind);
+        let text = scalar_text(value);
+        if name == "ValueType" || matches!(kind, Some(Kind::Boolean)) && text == "false" {
+            continue;
+        }
+        // The first entry of a list's item continues the line of its hyphen.
+        if !first || !out.ends_with("- ") {
+            out.extend(std::iter::repeat_n("  ", depth));
+        }
+        first = false;
+        let padding = 16usize.saturating_sub(name.chars().count()).max(1);
+        let _ = write!(out, "{name}:");
+        match (kind, value) {
+            (Some(Kind::Map(keys)), _) => {
+                out.push('\n');
+                print_map(out, depth + 1, value, keys);
+            }
+            (Some(Kind::Maps(keys)), Value::List(items)) => {
+                out.push('\n');
+                for item in items {
+                    out.extend(std::iter::repeat_n("  ", depth + 1));
+                    out.push_str("- ");
+                    print_map(out, depth + 2, item, keys);
+                }
+            }
+            (Some(Kind::Integers(_)), Value::List(items)) => {
+                let numbers: Vec<_> = items.iter().map(scalar_text).collect();
+                let _ = writeln!(out, "{:padding$}[ {} ]", "", numbers.join(", "));
+            }
+            (_, Value::List(items)) => {
+                out.push('\n');
+                for item in items {
+                    out.extend(std::iter::repeat_n("  ", depth + 1));
+                    let _ = writeln!(out, "- {}", quoted(&scalar_text(item), true));
+                }
+            }
+            (Some(Kind::Integer | Kind::Boolean), _) => {
+                let _ = writeln!(out, "{:padding$}{text}", "");
+            }
+            _ => {
+                let _ = writeln!(out, "{:padding$}{}", "", quoted(&text, true));
+            }
+        }
+    }
 }
 
 #[cfg(test)]
