@@ -74,8 +74,23 @@ pub struct Args {
 
 /// Long options that are also taken with one dash.
 pub const ONE_DASH: &[&str] = &[
-    "type", "targets", "input", "inputs", "output", "outputs", "unbundle", "list", "check-input-archive",
-    "allow-missing-bundles", "hip-openmp-compatible", "bundle-align", "compress", "compression-level", "compression-method", "verbose", "help",
+    "type",
+    "targets",
+    "input",
+    "inputs",
+    "output",
+    "outputs",
+    "unbundle",
+    "list",
+    "check-input-archive",
+    "allow-missing-bundles",
+    "hip-openmp-compatible",
+    "bundle-align",
+    "compress",
+    "compression-level",
+    "compression-method",
+    "verbose",
+    "help",
 ];
 
 /// The version of compressed bundles that is written, as clang-offload-bundler is told.
@@ -112,7 +127,11 @@ struct Job<'a> {
 
 /// An error about a file as text.
 fn at<'p>(path: &'p Path) -> impl Fn(code_object::Error) -> String + 'p {
-    |error| diag::Diagnostic::from(error).render(&path.display().to_string()).to_string()
+    |error| {
+        diag::Diagnostic::from(error)
+            .render(&path.display().to_string())
+            .to_string()
+    }
 }
 
 fn write(path: &Path, data: &[u8]) -> Result<()> {
@@ -137,7 +156,9 @@ impl Job<'_> {
         if files == targets {
             return Ok(());
         }
-        Err(format!("{files} {what} files for {targets} targets; one for each is right"))
+        Err(format!(
+            "{files} {what} files for {targets} targets; one for each is right"
+        ))
     }
 
     fn say(&self, text: String) {
@@ -167,7 +188,10 @@ impl Job<'_> {
         let targets = self.targets()?;
         self.check_count("input", self.inputs.len(), targets.len())?;
         let [output] = self.outputs.as_slice() else {
-            return Err(format!("{} output files; one is right for a bundle", self.outputs.len()));
+            return Err(format!(
+                "{} output files; one is right for a bundle",
+                self.outputs.len()
+            ));
         };
         let files: Vec<Vec<u8>> = self.inputs.iter().map(|p| input::read(p)).collect::<Result<_>>()?;
         let entries: Vec<(EntryId, &[u8])> = targets.into_iter().zip(files.iter().map(Vec::as_slice)).collect();
@@ -176,9 +200,15 @@ impl Job<'_> {
         }
         let mut data = bundle(&entries, self.file_type, self.args.bundle_align).map_err(at(output))?;
         if self.args.compress {
-            let method = if self.args.compression_method == "zlib" { Method::Zlib } else { Method::Zstd };
+            let method = if self.args.compression_method == "zlib" {
+                Method::Zlib
+            } else {
+                Method::Zstd
+            };
             let version = match std::env::var(VERSION_VARIABLE) {
-                Ok(text) => text.parse().map_err(|_| format!("{VERSION_VARIABLE} is {text:?}; 2 or 3 is right"))?,
+                Ok(text) => text
+                    .parse()
+                    .map_err(|_| format!("{VERSION_VARIABLE} is {text:?}; 2 or 3 is right"))?,
                 Err(_) => 3,
             };
             let plain = data.len();

@@ -12,9 +12,12 @@ use crate::input::{self, Result};
 /// Takes the options of ld.lld that matter for AMDGPU, also with one dash; those that only concern its own ways (-m, -flavor,
 /// -plugin-opt, --lto-...) are accepted and have no effect.
 #[derive(clap::Args)]
-#[command(disable_help_flag = true, after_help = "Examples:
+#[command(
+    disable_help_flag = true,
+    after_help = "Examples:
   weft link kernel.o -o kernel.co
-  weft link -shared --no-undefined main.o library.a -o program.co")]
+  weft link -shared --no-undefined main.o library.a -o program.co"
+)]
 pub struct Args {
     /// Relocatable objects, and archives of them
     #[arg(required = true)]
@@ -71,8 +74,19 @@ pub struct Args {
 
 /// Long options that are also taken with one dash.
 pub const ONE_DASH: &[&str] = &[
-    "output", "shared", "no-undefined", "Bsymbolic", "soname", "hash-style", "strip-all", "strip-debug", "whole-archive",
-    "no-whole-archive", "flavor", "plugin-opt", "help",
+    "output",
+    "shared",
+    "no-undefined",
+    "Bsymbolic",
+    "soname",
+    "hash-style",
+    "strip-all",
+    "strip-debug",
+    "whole-archive",
+    "no-whole-archive",
+    "flavor",
+    "plugin-opt",
+    "help",
 ];
 
 pub fn run(args: &Args) -> Result<ExitCode> {

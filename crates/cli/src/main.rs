@@ -23,8 +23,8 @@ use amdgpu_emu::lanes::SimdLevel;
 use amdgpu_isa::TargetId;
 use clap::{Parser, Subcommand, ValueEnum};
 use code_object::Value;
-use readobj::Format;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use readobj::Format;
 
 /// Run AMD GPU programs without an AMD GPU.
 #[derive(Parser)]
@@ -196,7 +196,10 @@ fn two_dashes(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
         _ => &[],
     };
     for arg in args.iter_mut().skip(2) {
-        let name = arg.to_str().and_then(|a| a.strip_prefix('-')).and_then(|a| a.split('=').next());
+        let name = arg
+            .to_str()
+            .and_then(|a| a.strip_prefix('-'))
+            .and_then(|a| a.split('=').next());
         if name.is_some_and(|name| names.contains(&name)) {
             let mut long = OsString::from("-");
             long.push(&*arg);

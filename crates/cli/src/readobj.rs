@@ -15,9 +15,12 @@ use crate::input::{self, Result};
 /// With llvm-readelf's options (-h, -S, -l, -d, -r, -s, -n, -e, -a and so on), its text for those parts. The object may also be given
 /// as the URI of a loaded code object, file://PATH#offset=N&size=N.
 #[derive(clap::Args)]
-#[command(disable_help_flag = true, after_help = "Examples:
+#[command(
+    disable_help_flag = true,
+    after_help = "Examples:
   weft readobj examples/co/gfx900/vecadd.co --format json
-  weft readobj --all examples/co/gfx900/vecadd.co")]
+  weft readobj --all examples/co/gfx900/vecadd.co"
+)]
 pub struct Args {
     /// Code object, offload bundle, host program with a fat binary, or URI
     #[arg(required = true)]
@@ -108,7 +111,11 @@ impl Args {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<ExitCode> {
-    let target = args.target.as_deref().map(|t| t.parse().map_err(|e| format!("{e}"))).transpose()?;
+    let target = args
+        .target
+        .as_deref()
+        .map(|t| t.parse().map_err(|e| format!("{e}")))
+        .transpose()?;
     let mut sound = true;
     for path in &args.objects {
         let name = path.display().to_string();
@@ -133,7 +140,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<ExitCode> {
             (Some(object), None) => shown(&describe::object(object).map_err(failed)?, args.format),
             (None, None) => String::new(),
         };
-        let heading = if args.objects.len() > 1 && args.format == Format::Text { format!("\nFile: {name}\n") } else { String::new() };
+        let heading = if args.objects.len() > 1 && args.format == Format::Text {
+            format!("\nFile: {name}\n")
+        } else {
+            String::new()
+        };
         match write!(out, "{heading}{text}") {
             Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => return Err(e.to_string()),
             _ => {}
@@ -144,7 +155,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<ExitCode> {
 
 /// A file, or the part of one that a URI names.
 fn read(path: &std::path::Path) -> Result<Vec<u8>> {
-    let Some(text) = path.to_str().filter(|t| t.starts_with("file://") || t.starts_with("memory://")) else {
+    let Some(text) = path
+        .to_str()
+        .filter(|t| t.starts_with("file://") || t.starts_with("memory://"))
+    else {
         return input::read(path);
     };
     let uri: uri::Uri = text.parse().map_err(|e: code_object::Error| e.to_string())?;
@@ -161,7 +175,9 @@ fn read(path: &std::path::Path) -> Result<Vec<u8>> {
 fn check(object: &CodeObject<'_>) -> Vec<code_object::Error> {
     let schema = metadata::schema::Schema::of(object);
     let documents = object.metadata().documents.iter();
-    documents.flat_map(|d| metadata::schema::check(d, schema, Some(object.target()))).collect()
+    documents
+        .flat_map(|d| metadata::schema::check(d, schema, Some(object.target())))
+        .collect()
 }
 
 /// A tree in the wanted form.
@@ -250,7 +266,10 @@ mod tests {
         let field = Value::Map(vec![("bits".into(), "5:1".into()), ("value".into(), Value::UInt(6))]);
         let tree = Value::Map(vec![("USER_SGPR_COUNT".into(), field)]);
         assert_eq!(text(&tree), "USER_SGPR_COUNT [5:1]: 6\n");
-        assert_eq!(json(&tree).to_string(), r#"{"USER_SGPR_COUNT":{"bits":"5:1","value":6}}"#);
+        assert_eq!(
+            json(&tree).to_string(),
+            r#"{"USER_SGPR_COUNT":{"bits":"5:1","value":6}}"#
+        );
     }
 
     #[test]

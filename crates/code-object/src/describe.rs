@@ -163,7 +163,10 @@ pub fn notes(object: &CodeObject<'_>) -> Value {
             ("type", named(n.type_name(), n.note_type)),
             ("offset", Value::Hex(n.desc.start as u64)),
             ("bytes", (n.desc.len() as u64).into()),
-            ("content", n.content(object.data()).ok().flatten().map_or(Value::Nil, content)),
+            (
+                "content",
+                n.content(object.data()).ok().flatten().map_or(Value::Nil, content),
+            ),
         ])
     };
     object.notes().iter().map(note).collect()
@@ -199,9 +202,12 @@ fn content(content: Content) -> Value {
             ("stepping", stepping.into()),
         ]),
         Content::IsaName(name) => name.into(),
-        Content::Registers(pairs) => {
-            Value::Map(pairs.into_iter().map(|(register, value)| (format!("{register:#x}"), Value::Hex(value.into()))).collect())
-        }
+        Content::Registers(pairs) => Value::Map(
+            pairs
+                .into_iter()
+                .map(|(register, value)| (format!("{register:#x}"), Value::Hex(value.into())))
+                .collect(),
+        ),
         // These stand under `metadata`.
         Content::Yaml(_) | Content::MessagePack(_) => Value::Nil,
     }
@@ -227,7 +233,10 @@ pub fn kernel(kernel: &Kernel<'_>, layout: &DescriptorLayout) -> Value {
     // What V2 has in its place is shown as it stands in the file.
     let (descriptor, lines) = match kernel.kernel_code {
         Some(_) => (Value::Nil, Value::Nil),
-        None => (fields(&kernel.descriptor, layout), directives(&kernel.descriptor, layout)),
+        None => (
+            fields(&kernel.descriptor, layout),
+            directives(&kernel.descriptor, layout),
+        ),
     };
     map([
         ("name", kernel.name.into()),
@@ -237,7 +246,10 @@ pub fn kernel(kernel: &Kernel<'_>, layout: &DescriptorLayout) -> Value {
         ("code_bytes", kernel.code_bytes.into()),
         ("setup", setup(&kernel.descriptor, layout)),
         ("descriptor", descriptor),
-        ("kernel_code", kernel.kernel_code.as_deref().map_or(Value::Nil, kernel_code)),
+        (
+            "kernel_code",
+            kernel.kernel_code.as_deref().map_or(Value::Nil, kernel_code),
+        ),
         ("directives", lines),
         (
             "defects",
@@ -259,8 +271,15 @@ fn bit_fields(fields: impl Iterator<Item = FieldValue>) -> Value {
         },
     };
     let entry = |f: FieldValue| {
-        let bits = if f.high == f.low { f.low.to_string() } else { format!("{}:{}", f.high, f.low) };
-        (f.name.to_owned(), map([("bits", bits.into()), ("value", signed(f.name, f.value))]))
+        let bits = if f.high == f.low {
+            f.low.to_string()
+        } else {
+            format!("{}:{}", f.high, f.low)
+        };
+        (
+            f.name.to_owned(),
+            map([("bits", bits.into()), ("value", signed(f.name, f.value))]),
+        )
     };
     Value::Map(fields.map(entry).collect())
 }

@@ -284,12 +284,25 @@ impl KernelDescriptor {
     /// # Errors
     /// A field that the target does not have, or a value that its bits cannot hold.
     pub fn set(&mut self, layout: &DescriptorLayout, name: &str, value: i64) -> Result<()> {
-        let field = FIELDS.iter().find(|f| f.name == name && (f.has)(layout)).ok_or_else(|| {
-            Error::new(ErrorKind::Kernel, "kernel descriptor", format!("without {name}"), "a field of this target")
-        })?;
+        let field = FIELDS
+            .iter()
+            .find(|f| f.name == name && (f.has)(layout))
+            .ok_or_else(|| {
+                Error::new(
+                    ErrorKind::Kernel,
+                    "kernel descriptor",
+                    format!("without {name}"),
+                    "a field of this target",
+                )
+            })?;
         let width = u32::from(field.high - field.low) + 1;
         if width < 64 && value >> width != 0 {
-            return Err(Error::new(ErrorKind::Kernel, name, value.to_string(), format!("a value of {width} bits")));
+            return Err(Error::new(
+                ErrorKind::Kernel,
+                name,
+                value.to_string(),
+                format!("a value of {width} bits"),
+            ));
         }
         let mut raw = self.raw;
         for bit in field.low..=field.high {

@@ -302,4 +302,3 @@ pub struct ElfFile {
 pub fn is_elf(data: &[u8]) -> bool {
     data.starts_with(&elf::ELFMAG)
 }
-

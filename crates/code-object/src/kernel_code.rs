@@ -28,7 +28,12 @@ pub struct Field {
 
 const fn bits(high: u16, low: u16, name: &'static str) -> Field {
     let signed = false;
-    Field { high, low, name, signed }
+    Field {
+        high,
+        low,
+        name,
+        signed,
+    }
 }
 
 /// A field of whole bytes.
@@ -177,7 +182,11 @@ impl KernelCode {
     }
 
     fn bit_range(&self, high: u16, low: u16) -> u64 {
-        let bit = |n: u16| self.raw.get(usize::from(n / 8)).map_or(0, |byte| u64::from(byte >> (n % 8) & 1));
+        let bit = |n: u16| {
+            self.raw
+                .get(usize::from(n / 8))
+                .map_or(0, |byte| u64::from(byte >> (n % 8) & 1))
+        };
         (low..=high).rev().fold(0, |value, n| value << 1 | bit(n))
     }
 
@@ -196,8 +205,14 @@ impl KernelCode {
     /// # Errors
     /// No such field, or a value that its bits cannot hold.
     pub fn set(&mut self, name: &str, value: i64) -> Result<()> {
-        let field = Self::field(name)
-            .ok_or_else(|| Error::new(ErrorKind::Kernel, "amd_kernel_code_t", format!("without {name}"), "one of its fields"))?;
+        let field = Self::field(name).ok_or_else(|| {
+            Error::new(
+                ErrorKind::Kernel,
+                "amd_kernel_code_t",
+                format!("without {name}"),
+                "one of its fields",
+            )
+        })?;
         let width = u32::from(field.high - field.low) + 1;
         let fits = match (field.signed, width) {
             (_, 64) => true,
@@ -205,7 +220,12 @@ impl KernelCode {
             (false, _) => value >> width == 0,
         };
         if !fits {
-            return Err(Error::new(ErrorKind::Kernel, name, value.to_string(), format!("a value of {width} bits")));
+            return Err(Error::new(
+                ErrorKind::Kernel,
+                name,
+                value.to_string(),
+                format!("a value of {width} bits"),
+            ));
         }
         for bit in field.low..=field.high {
             let set = value >> (bit - field.low) & 1 != 0;
@@ -244,7 +264,10 @@ impl KernelCode {
             known[usize::from(field.low)..=usize::from(field.high)].fill(true);
         }
         known[CONTROL_DIRECTIVES.start * 8..].fill(true);
-        for (bit, _) in (0u16..).zip(known).filter(|&(bit, known)| !known && self.bit_range(bit, bit) != 0) {
+        for (bit, _) in (0u16..)
+            .zip(known)
+            .filter(|&(bit, known)| !known && self.bit_range(bit, bit) != 0)
+        {
             errors.push(error("reserved bit", format!("{bit} set"), "0 in all reserved bits"));
         }
         for (name, least) in [
@@ -254,7 +277,11 @@ impl KernelCode {
         ] {
             let found = self.get(name);
             if found < least {
-                errors.push(error(name, found.to_string(), "4 or more: the logarithm of at least 16 bytes"));
+                errors.push(error(
+                    name,
+                    found.to_string(),
+                    "4 or more: the logarithm of at least 16 bytes",
+                ));
             }
         }
         if !matches!(self.get("wavefront_size"), 5 | 6) {
@@ -270,7 +297,13 @@ impl KernelCode {
     /// has among the properties (bits 479:459) is left out.
     pub fn descriptor(&self) -> Result<KernelDescriptor> {
         let mut raw = [0; DESCRIPTOR_BYTES];
-        for (to, from) in [(0..4, 64..68), (4..8, 60..64), (8..12, 72..76), (16..24, 16..24), (48..56, 48..56)] {
+        for (to, from) in [
+            (0..4, 64..68),
+            (4..8, 60..64),
+            (8..12, 72..76),
+            (16..24, 16..24),
+            (48..56, 48..56),
+        ] {
             raw[to].copy_from_slice(&self.raw[from]);
         }
         raw[56] = self.raw[56] & 0x7f;
@@ -288,12 +321,17 @@ mod tests {
         let mut used = [0u8; KERNEL_CODE_BYTES * 8];
         for field in FIELDS {
             assert!(field.low <= field.high, "{}", field.name);
-            used[usize::from(field.low)..=usize::from(field.high)].iter_mut().for_each(|n| *n += 1);
+            used[usize::from(field.low)..=usize::from(field.high)]
+                .iter_mut()
+                .for_each(|n| *n += 1);
         }
         assert!(used.iter().all(|&n| n <= 1));
         // compute_pgm_rsrc1 28:27, compute_pgm_rsrc2 31, 463:459, 479:471 and 959:864.
         let free: Vec<usize> = (0..1024).filter(|&bit| used[bit] == 0).collect();
-        let reserved: Vec<usize> = [411..413, 447..448, 459..464, 471..480, 864..960].into_iter().flatten().collect();
+        let reserved: Vec<usize> = [411..413, 447..448, 459..464, 471..480, 864..960]
+            .into_iter()
+            .flatten()
+            .collect();
         assert_eq!(free, reserved);
     }
 

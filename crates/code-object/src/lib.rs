@@ -47,8 +47,8 @@ pub mod yaml;
 
 pub use bundle::{BundleEntry, FileKind, OffloadKind, entries, file_kind, open, open_all, select};
 pub use descriptor::{DenormMode, KernelDescriptor, RoundMode, UserSgpr, UserSgprRange};
-pub use error::{Error, ErrorKind, Place, Result};
 pub use elf::Class;
+pub use error::{Error, ErrorKind, Place, Result};
 pub use image::{LoadPlan, LoadSegment};
 pub use kernel_code::KernelCode;
 pub use metadata::{Access, AddressSpace, Argument, KernelKind, KernelMetadata, Metadata, ValueKind};

@@ -3,7 +3,9 @@
 use crate::bytes::slice64;
 use crate::descriptor::{DESCRIPTOR_BYTES, KernelDescriptor};
 use crate::dynamic::parse_dynamic;
-use crate::elf::{Class, ElfFile, Header, STT_AMDGPU_HSA_KERNEL, Section, Segment, Symbol, SymbolPlace, parse_relocations};
+use crate::elf::{
+    Class, ElfFile, Header, STT_AMDGPU_HSA_KERNEL, Section, Segment, Symbol, SymbolPlace, parse_relocations,
+};
 use crate::error::{Error, ErrorKind, Result};
 use crate::image::LoadPlan;
 use crate::kernel_code::{KERNEL_CODE_BYTES, KernelCode};
@@ -347,7 +349,9 @@ impl<'a> CodeObject<'a> {
         let plan = self.load_plan()?;
         let mut seen = HashSet::new();
         let mut kernels = Vec::new();
-        let symbols = self.all_symbols().filter(|s| s.symbol_type == STT_AMDGPU_HSA_KERNEL && !s.is_undefined());
+        let symbols = self
+            .all_symbols()
+            .filter(|s| s.symbol_type == STT_AMDGPU_HSA_KERNEL && !s.is_undefined());
         for symbol in symbols.filter(|s| seen.insert(s.name.as_str())) {
             let error = |found: String, expected: &str| Error::new(ErrorKind::Kernel, &symbol.name, found, expected);
             let address = plan
@@ -372,8 +376,15 @@ impl<'a> CodeObject<'a> {
                 address,
                 descriptor,
                 entry,
-                code_bytes: symbol.size.checked_sub(KERNEL_CODE_BYTES as u64).filter(|&bytes| bytes != 0),
-                metadata: self.metadata.kernels.iter().find(|k| k.symbol.strip_suffix("@kd") == Some(name)),
+                code_bytes: symbol
+                    .size
+                    .checked_sub(KERNEL_CODE_BYTES as u64)
+                    .filter(|&bytes| bytes != 0),
+                metadata: self
+                    .metadata
+                    .kernels
+                    .iter()
+                    .find(|k| k.symbol.strip_suffix("@kd") == Some(name)),
                 kernel_code: Some(Box::new(code)),
             });
         }
@@ -494,9 +505,14 @@ fn v2_target(data: &[u8], notes: &[Note], header: &Header, abi: Abi) -> Result<T
             }) if target.is_none() => {
                 target = Some(TargetId::from_v2_isa_version(major, minor, stepping).map_err(|error| {
                     let found = format!("{major}:{minor}:{stepping}");
-                    Error::new(ErrorKind::Target, "NT_AMD_HSA_ISA_VERSION", found, "the version of a processor of V2")
-                        .at(note.desc.start)
-                        .note(error.to_string())
+                    Error::new(
+                        ErrorKind::Target,
+                        "NT_AMD_HSA_ISA_VERSION",
+                        found,
+                        "the version of a processor of V2",
+                    )
+                    .at(note.desc.start)
+                    .note(error.to_string())
                 })?);
             }
             _ => {}

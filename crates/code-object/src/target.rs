@@ -292,9 +292,15 @@ mod tests {
         assert_eq!(Abi::of(&header(224, 65, 0)), Ok(Abi::Pal));
         assert_eq!(Abi::of(&header(224, 0, 0)), Ok(Abi::None));
         for (os_abi, version) in [(64, 5), (65, 1), (3, 0)] {
-            assert_eq!(Abi::of(&header(224, os_abi, version)).map_err(|e| e.kind), Err(ErrorKind::Version));
+            assert_eq!(
+                Abi::of(&header(224, os_abi, version)).map_err(|e| e.kind),
+                Err(ErrorKind::Version)
+            );
         }
-        assert_eq!(Abi::of(&header(62, 0, 0)).map_err(|e| e.found), Err("62 (EM_X86_64)".into()));
+        assert_eq!(
+            Abi::of(&header(62, 0, 0)).map_err(|e| e.found),
+            Err("62 (EM_X86_64)".into())
+        );
         for abi in [Abi::None, Abi::Pal, Abi::Mesa3d, Abi::Hsa(CodeObjectVersion::V5)] {
             assert_eq!(Abi::of(&header(224, abi.os_abi(), abi.abi_version())), Ok(abi));
         }

@@ -33,7 +33,9 @@ impl FromStr for Uri {
 
     fn from_str(text: &str) -> Result<Self> {
         let form = "file://PATH[#offset=N&size=N] or memory://PID#offset=N&size=N";
-        let (scheme, rest) = text.split_once("://").ok_or_else(|| bad("URI", format!("{text:?}"), form))?;
+        let (scheme, rest) = text
+            .split_once("://")
+            .ok_or_else(|| bad("URI", format!("{text:?}"), form))?;
         let (place, range) = match rest.split_once(['#', '?']) {
             Some((place, range)) => (place, Some(parse_range(range)?)),
             None => (rest, None),
@@ -41,13 +43,19 @@ impl FromStr for Uri {
         let source = match scheme {
             "file" => Source::File(decoded(place)?),
             "memory" => {
-                let process = Some(place).filter(|p| p.bytes().all(|b| b.is_ascii_digit())).and_then(|p| p.parse().ok());
+                let process = Some(place)
+                    .filter(|p| p.bytes().all(|b| b.is_ascii_digit()))
+                    .and_then(|p| p.parse().ok());
                 Source::Memory(process.ok_or_else(|| bad("process id", format!("{place:?}"), "a decimal number"))?)
             }
             other => return Err(bad("scheme of the URI", format!("{other:?}"), "file or memory")),
         };
         if matches!(source, Source::Memory(_)) && range.is_none() {
-            return Err(bad("URI", "memory without a range", "#offset=N&size=N behind the process id"));
+            return Err(bad(
+                "URI",
+                "memory without a range",
+                "#offset=N&size=N behind the process id",
+            ));
         }
         Ok(Uri { source, range })
     }
@@ -57,10 +65,21 @@ fn parse_range(text: &str) -> Result<(u64, u64)> {
     let range = || {
         let (offset, size) = text.strip_prefix("offset=")?.split_once("&size=")?;
         // Not the binary and octal forms that only other notations have.
-        let number = |t: &str| Some(t).filter(|t| !t.starts_with(['-', '+']) && !has_letter_prefix(t)).and_then(integer)?.as_u64();
+        let number = |t: &str| {
+            Some(t)
+                .filter(|t| !t.starts_with(['-', '+']) && !has_letter_prefix(t))
+                .and_then(integer)?
+                .as_u64()
+        };
         Some((number(offset)?, number(size)?))
     };
-    range().ok_or_else(|| bad("range of the URI", format!("{text:?}"), "offset=N&size=N in decimal, 0x or 0"))
+    range().ok_or_else(|| {
+        bad(
+            "range of the URI",
+            format!("{text:?}"),
+            "offset=N&size=N in decimal, 0x or 0",
+        )
+    })
 }
 
 fn has_letter_prefix(text: &str) -> bool {
@@ -80,7 +99,13 @@ fn decoded(text: &str) -> Result<String> {
         let mut digit = || rest.next().and_then(|b| char::from(b).to_digit(16));
         match (digit(), digit()) {
             (Some(high), Some(low)) => bytes.push((high * 16 + low) as u8),
-            _ => return Err(bad("path of the URI", format!("{text:?}"), "two hexadecimal digits behind each %")),
+            _ => {
+                return Err(bad(
+                    "path of the URI",
+                    format!("{text:?}"),
+                    "two hexadecimal digits behind each %",
+                ));
+            }
         }
     }
     String::from_utf8(bytes).map_err(|_| bad("path of the URI", format!("{text:?}"), "UTF-8"))
@@ -135,7 +160,11 @@ mod tests {
                 Source::File("/dir3/dir4/file2".into()),
                 Some((0x2000, 3000)),
             ),
-            ("memory://1234#offset=0x20000&size=3000", Source::Memory(1234), Some((0x20000, 3000))),
+            (
+                "memory://1234#offset=0x20000&size=3000",
+                Source::Memory(1234),
+                Some((0x20000, 3000)),
+            ),
         ] {
             let uri: Uri = text.parse().expect("a URI");
             assert_eq!((&uri.source, uri.range), (&source, range));
@@ -158,11 +187,23 @@ mod tests {
     #[test]
     fn what_is_no_uri() {
         for text in [
-            "", "file", "http://x", "memory://1", "memory://x#offset=0&size=1", "memory://1#offset=0", "file:///a%2",
-            "file:///a#size=1&offset=2", "file:///a#offset=-1&size=2", "file:///a#offset=0b1&size=2", "file:///%ff",
+            "",
+            "file",
+            "http://x",
+            "memory://1",
+            "memory://x#offset=0&size=1",
+            "memory://1#offset=0",
+            "file:///a%2",
+            "file:///a#size=1&offset=2",
+            "file:///a#offset=-1&size=2",
+            "file:///a#offset=0b1&size=2",
+            "file:///%ff",
         ] {
             assert!(text.parse::<Uri>().is_err(), "{text}");
         }
-        assert_eq!("file:///a?offset=010&size=0x10".parse::<Uri>().expect("a URI").range, Some((8, 16)));
+        assert_eq!(
+            "file:///a?offset=010&size=0x10".parse::<Uri>().expect("a URI").range,
+            Some((8, 16))
+        );
     }
 }

@@ -130,7 +130,13 @@ impl RelocationData {
 
 impl SectionData {
     /// A section with contents.
-    pub fn new(name: &str, section_type: elf::SectionType, flags: elf::SectionFlags, align: u64, data: Vec<u8>) -> Self {
+    pub fn new(
+        name: &str,
+        section_type: elf::SectionType,
+        flags: elf::SectionFlags,
+        align: u64,
+        data: Vec<u8>,
+    ) -> Self {
         SectionData {
             name: name.to_owned(),
             section_type: section_type.0,
@@ -270,7 +276,13 @@ impl Object {
         let class = self.header.class;
         let indices = self.section_indices()?;
         let index_of = |id: SectionId| {
-            let unknown = || bad("section", format!("number {}", id.0), format!("below {}", indices.len()));
+            let unknown = || {
+                bad(
+                    "section",
+                    format!("number {}", id.0),
+                    format!("below {}", indices.len()),
+                )
+            };
             indices.get(id.0).copied().ok_or_else(unknown)
         };
         let strings = self.strings();
@@ -359,7 +371,11 @@ impl Object {
             next += 1 + usize::from(!section.relocations.is_empty());
         }
         if next >= LORESERVE {
-            return Err(bad("number of sections", next.to_string(), format!("below {LORESERVE}")));
+            return Err(bad(
+                "number of sections",
+                next.to_string(),
+                format!("below {LORESERVE}"),
+            ));
         }
         Ok(indices)
     }
@@ -400,7 +416,12 @@ impl Object {
         let mut numbers = vec![0; self.symbols.len()];
         let mut first_global = 1;
         for local in [true, false] {
-            for (symbol, number) in self.symbols.iter().zip(&mut numbers).filter(|(s, _)| s.is_local() == local) {
+            for (symbol, number) in self
+                .symbols
+                .iter()
+                .zip(&mut numbers)
+                .filter(|(s, _)| s.is_local() == local)
+            {
                 *number = records.len() as u32;
                 records.push(SymbolRecord {
                     name: strings.offset(&symbol.name),

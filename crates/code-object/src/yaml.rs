@@ -145,7 +145,9 @@ pub(crate) fn integer(text: &str) -> Option<Value> {
 fn boolean(text: &str) -> Option<bool> {
     // All lower, all upper, or the first letter upper.
     let lower = text.to_ascii_lowercase();
-    let capital = text.get(..1).map(|c| c.to_ascii_uppercase() + lower.get(1..).unwrap_or(""));
+    let capital = text
+        .get(..1)
+        .map(|c| c.to_ascii_uppercase() + lower.get(1..).unwrap_or(""));
     if text != lower && text != text.to_ascii_uppercase() && Some(text) != capital.as_deref() {
         return None;
     }
@@ -368,7 +370,10 @@ mod tests {
     #[test]
     fn errors_say_where() {
         let error = parse("a: 1\na: 2\n", Typing::Implicit).expect_err("a key twice");
-        assert_eq!((&*error.found, error.notes[0].as_str()), ("with a twice", "line 2, column 1"));
+        assert_eq!(
+            (&*error.found, error.notes[0].as_str()),
+            ("with a twice", "line 2, column 1")
+        );
         assert!(parse("a: [1, 2", Typing::Implicit).is_err());
         assert!(parse("a: &x 1\nb: *x", Typing::Implicit).is_err());
         assert!(parse(&"[".repeat(1000), Typing::Implicit).is_err());

@@ -209,12 +209,22 @@ fn bundles_are_written_as_clang_offload_bundler_writes_them() {
         let file_type = FileType::parse(name).expect("a type");
         assert_eq!(bundle(&three(), file_type, 1).as_deref(), Ok(recorded), "{name}");
         let read = contents(recorded, file_type).expect("a bundle");
-        let want: Vec<_> = three().iter().map(|(id, data)| (id.to_string(), data.to_vec())).collect();
+        let want: Vec<_> = three()
+            .iter()
+            .map(|(id, data)| (id.to_string(), data.to_vec()))
+            .collect();
         assert_eq!(read, want, "{name}");
     }
     let host = id("host-x86_64-unknown-linux--");
-    let devices = ["hipv4-amdgcn-amd-amdhsa--gfx900:xnack+", "hipv4-amdgcn-amd-amdhsa--gfx90a:sramecc+:xnack-"].map(id);
-    let entries: Vec<_> = std::iter::once(host).chain(devices).zip([b"".as_slice(), V3, V4]).collect();
+    let devices = [
+        "hipv4-amdgcn-amd-amdhsa--gfx900:xnack+",
+        "hipv4-amdgcn-amd-amdhsa--gfx90a:sramecc+:xnack-",
+    ]
+    .map(id);
+    let entries: Vec<_> = std::iter::once(host)
+        .chain(devices)
+        .zip([b"".as_slice(), V3, V4])
+        .collect();
     assert!(bundle(&entries, FileType::Object, 4096).expect("a bundle") == PLAIN);
 }
 
@@ -223,8 +233,7 @@ fn compressed_bundles_have_the_header_of_clang_offload_bundler() {
     for (version, recorded) in [(2, COMPRESSED[0]), (3, COMPRESSED[1])] {
         // The same inside, which is not aligned.
         let plain = contents(recorded, FileType::Binary).expect("a bundle");
-        let entries: Vec<(EntryId, &[u8])> =
-            plain.iter().map(|(text, data)| (id(text), data.as_slice())).collect();
+        let entries: Vec<(EntryId, &[u8])> = plain.iter().map(|(text, data)| (id(text), data.as_slice())).collect();
         let inside = bundle(&entries, FileType::Binary, 1).expect("a bundle");
         for method in [Method::Zstd, Method::Zlib] {
             let packed = compress(&inside, method, version).expect("compressed");
@@ -267,11 +276,20 @@ fn targets_are_unbundled() {
         unbundle(data, FileType::Binary, &wanted, options).map_err(|e| e.kind)
     };
     let strict = Unbundle::default();
-    assert_eq!(take(&[IDS[2], IDS[1]], strict), Ok(vec![Some(TEXTS[2].to_vec()), Some(TEXTS[1].to_vec())]));
+    assert_eq!(
+        take(&[IDS[2], IDS[1]], strict),
+        Ok(vec![Some(TEXTS[2].to_vec()), Some(TEXTS[1].to_vec())])
+    );
     // As clang-offload-bundler 22 does: a request may name more features than the code, not fewer.
     assert!(take(&["hip-amdgcn-amd-amdhsa--gfx906:sramecc+:xnack+"], strict).is_ok());
-    assert_eq!(take(&["hip-amdgcn-amd-amdhsa--gfx906"], strict), Err(ErrorKind::NoMatch));
-    assert_eq!(take(&["openmp-amdgcn-amd-amdhsa--gfx906:xnack+"], strict), Err(ErrorKind::NoMatch));
+    assert_eq!(
+        take(&["hip-amdgcn-amd-amdhsa--gfx906"], strict),
+        Err(ErrorKind::NoMatch)
+    );
+    assert_eq!(
+        take(&["openmp-amdgcn-amd-amdhsa--gfx906:xnack+"], strict),
+        Err(ErrorKind::NoMatch)
+    );
     let hip_openmp = Unbundle {
         hip_openmp: true,
         ..strict
@@ -295,7 +313,10 @@ fn archives_of_bundles() {
     };
     assert_eq!(
         members(&outputs[0]),
-        [("fat-hip-amdgcn-amd-amdhsa--gfx906_xnack+.o".to_owned(), TEXTS[2].to_vec())]
+        [(
+            "fat-hip-amdgcn-amd-amdhsa--gfx906_xnack+.o".to_owned(),
+            TEXTS[2].to_vec()
+        )]
     );
     assert_eq!(members(&outputs[1])[0].1, TEXTS[1]);
     let missing = id("hip-amdgcn-amd-amdhsa--gfx906:xnack-");

@@ -75,14 +75,28 @@ fn archives_give_what_is_missing() {
     let archive = |members: &[(&str, &[u8])]| {
         let mut bytes = b"!<arch>\n".to_vec();
         for (name, data) in members {
-            bytes.extend(format!("{:<16}{:<12}{:<6}{:<6}{:<8}{:<10}`\n", format!("{name}/"), 0, 0, 0, 644, data.len()).bytes());
+            bytes.extend(
+                format!(
+                    "{:<16}{:<12}{:<6}{:<6}{:<8}{:<10}`\n",
+                    format!("{name}/"),
+                    0,
+                    0,
+                    0,
+                    644,
+                    data.len()
+                )
+                .bytes(),
+            );
             bytes.extend(*data);
             bytes.resize(bytes.len().next_multiple_of(2), b'\n');
         }
         bytes
     };
     let target = "gfx900:xnack+".parse().expect("a target");
-    let mut extra = Object::new(FileHeader::new(Abi::Hsa(amdgpu_isa::CodeObjectVersion::V5), Some(target)));
+    let mut extra = Object::new(FileHeader::new(
+        Abi::Hsa(amdgpu_isa::CodeObjectVersion::V5),
+        Some(target),
+    ));
     extra.add_symbol(SymbolData::absolute("extra", 1));
     let extra = extra.to_bytes().expect("a file");
     let library = archive(&[("extra.o", &extra), ("link2.o", data!("link2.o"))]);
@@ -99,7 +113,10 @@ fn archives_give_what_is_missing() {
 #[test]
 fn contradictions_name_both_files() {
     let text = |errors: Vec<Error>| errors.iter().map(ToString::to_string).collect::<Vec<_>>();
-    let other = linked(&[PAIR[0], ("undefined.o", data!("undefined.o")), ("v2.o", data!("v2.o"))], &options());
+    let other = linked(
+        &[PAIR[0], ("undefined.o", data!("undefined.o")), ("v2.o", data!("v2.o"))],
+        &options(),
+    );
     assert_eq!(
         text(other.expect_err("two ABIs")),
         ["ABI is code object V2 in v2.o; expected code object V5, as in link1.o"]
@@ -107,11 +124,16 @@ fn contradictions_name_both_files() {
     let twice = linked(&[PAIR[1], ("again.o", PAIR[1].1)], &options());
     assert_eq!(
         text(twice.expect_err("defined twice")),
-        [r#"symbol "helper" is defined in link2.o and in again.o; expected one definition that is not weak"#,
-         r#"symbol "hidden_data" is defined in link2.o and in again.o; expected one definition that is not weak"#]
+        [
+            r#"symbol "helper" is defined in link2.o and in again.o; expected one definition that is not weak"#,
+            r#"symbol "hidden_data" is defined in link2.o and in again.o; expected one definition that is not weak"#
+        ]
     );
     let shared = linked(&[("link.co", data!("link.co"))], &options()).expect_err("ET_DYN");
-    assert_eq!(shared[0].to_string(), "at offset 0x10: e_type is ET_DYN; expected ET_REL");
+    assert_eq!(
+        shared[0].to_string(),
+        "at offset 0x10: e_type is ET_DYN; expected ET_REL"
+    );
     assert!(linked(&[], &options()).is_err());
 }
 
@@ -119,7 +141,12 @@ fn contradictions_name_both_files() {
 fn targets_must_agree() {
     let object = |target: &str| {
         let target = target.parse().expect("a target");
-        Object::new(FileHeader::new(Abi::Hsa(amdgpu_isa::CodeObjectVersion::V4), Some(target))).to_bytes().expect("a file")
+        Object::new(FileHeader::new(
+            Abi::Hsa(amdgpu_isa::CodeObjectVersion::V4),
+            Some(target),
+        ))
+        .to_bytes()
+        .expect("a file")
     };
     let merged = |a: &str, b: &str| {
         let (first, second) = (object(a), object(b));
@@ -128,12 +155,18 @@ fn targets_must_agree() {
             .map_err(|e| e[0].to_string())
     };
     assert_eq!(merged("gfx906", "gfx906:xnack+").as_deref(), Ok("gfx906:xnack+"));
-    assert_eq!(merged("gfx906:sramecc-", "gfx906:xnack+").as_deref(), Ok("gfx906:sramecc-:xnack+"));
+    assert_eq!(
+        merged("gfx906:sramecc-", "gfx906:xnack+").as_deref(),
+        Ok("gfx906:sramecc-:xnack+")
+    );
     assert_eq!(
         merged("gfx906:xnack-", "gfx906:xnack+"),
         Err("target is gfx906:xnack+ in b.o; expected gfx906:xnack-, as in a.o".into())
     );
-    assert_eq!(merged("gfx906", "gfx908"), Err("target is gfx908 in b.o; expected gfx906, as in a.o".into()));
+    assert_eq!(
+        merged("gfx906", "gfx908"),
+        Err("target is gfx908 in b.o; expected gfx906, as in a.o".into())
+    );
 }
 
 #[test]
@@ -151,7 +184,10 @@ fn undefined_symbols() {
     assert_eq!(errors[0].notes, ["referred to by link1.o"]);
     // A hidden one can only be in the same object.
     let target = "gfx900".parse().expect("a target");
-    let mut object = Object::new(FileHeader::new(Abi::Hsa(amdgpu_isa::CodeObjectVersion::V5), Some(target)));
+    let mut object = Object::new(FileHeader::new(
+        Abi::Hsa(amdgpu_isa::CodeObjectVersion::V5),
+        Some(target),
+    ));
     object.add_symbol(SymbolData {
         other: 2,
         ..SymbolData::undefined("inside")
@@ -164,8 +200,15 @@ fn undefined_symbols() {
 /// An object whose data refer to `symbol` with one relocation.
 fn referring(symbol: SymbolData, ty: RelocationType, writable: bool) -> Result<Vec<u8>, Vec<Error>> {
     let target = "gfx900".parse().expect("a target");
-    let mut object = Object::new(FileHeader::new(Abi::Hsa(amdgpu_isa::CodeObjectVersion::V5), Some(target)));
-    let mut section = if writable { SectionData::data(vec![0; 16], 8) } else { SectionData::rodata(vec![0; 16]) };
+    let mut object = Object::new(FileHeader::new(
+        Abi::Hsa(amdgpu_isa::CodeObjectVersion::V5),
+        Some(target),
+    ));
+    let mut section = if writable {
+        SectionData::data(vec![0; 16], 8)
+    } else {
+        SectionData::rodata(vec![0; 16])
+    };
     let symbol = object.add_symbol(symbol);
     section.relocations.push(RelocationData::new(8, ty, symbol, 4));
     object.add_section(section);
@@ -177,7 +220,9 @@ fn referring(symbol: SymbolData, ty: RelocationType, writable: bool) -> Result<V
 fn relocations_that_no_loader_applies_are_errors() {
     use RelocationType::*;
     let undefined = || SymbolData::undefined("other");
-    for ty in [Abs32, Abs32Lo, Abs32Hi, Rel32, Rel64, Rel32Lo, Rel32Hi, Rel16, Relative64] {
+    for ty in [
+        Abs32, Abs32Lo, Abs32Hi, Rel32, Rel64, Rel32Lo, Rel32Hi, Rel16, Relative64,
+    ] {
         let errors = referring(undefined(), ty, true).expect_err(ty.name());
         assert_eq!(errors[0].notes, ["at a.o:(.data+0x8)"], "{}", ty.name());
     }
@@ -199,11 +244,17 @@ fn relocations_that_no_loader_applies_are_errors() {
         }
     }
     let lds = SymbolData::lds("buffer", 16, 4);
-    assert!(referring(lds, Abs32Lo, true).expect_err("LDS")[0].found.contains("SHN_AMDGPU_LDS"));
+    assert!(
+        referring(lds, Abs32Lo, true).expect_err("LDS")[0]
+            .found
+            .contains("SHN_AMDGPU_LDS")
+    );
     let absolute = SymbolData::absolute("number", 42).local();
     let bytes = referring(absolute, Abs32, false).expect("a constant");
     let object = CodeObject::parse(&bytes).expect("an object");
-    let rodata = object.section_data(object.section(".rodata").expect("a section")).expect("contents");
+    let rodata = object
+        .section_data(object.section(".rodata").expect("a section"))
+        .expect("contents");
     assert_eq!(rodata[8..12], 46u32.to_le_bytes());
 }
 
@@ -211,7 +262,10 @@ fn relocations_that_no_loader_applies_are_errors() {
 fn common_symbols_are_placed_in_bss() {
     let target = "gfx900".parse().expect("a target");
     let object = |size, align| {
-        let mut object = Object::new(FileHeader::new(Abi::Hsa(amdgpu_isa::CodeObjectVersion::V5), Some(target)));
+        let mut object = Object::new(FileHeader::new(
+            Abi::Hsa(amdgpu_isa::CodeObjectVersion::V5),
+            Some(target),
+        ));
         object.add_symbol(SymbolData {
             place: Place::Common,
             ..SymbolData::object("shared", code_object::write::SectionId(0), align, size)

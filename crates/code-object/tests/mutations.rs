@@ -42,10 +42,18 @@ fn exercise(data: &[u8]) -> bool {
     }
     let _ = readelf::print(data, &readelf::Parts::all()).map_err(show);
     let input = link::Input { name: "input", data };
-    for error in link::link(&[input], &link::Options::default()).err().unwrap_or_default() {
+    for error in link::link(&[input], &link::Options::default())
+        .err()
+        .unwrap_or_default()
+    {
         show(error);
     }
-    for file_type in [FileType::Text("#"), FileType::Binary, FileType::Object, FileType::Archive] {
+    for file_type in [
+        FileType::Text("#"),
+        FileType::Binary,
+        FileType::Object,
+        FileType::Archive,
+    ] {
         let _ = contents(data, file_type).map_err(show);
     }
     if let Ok(entries) = entries(data) {

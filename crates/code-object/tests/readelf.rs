@@ -34,7 +34,10 @@ fn samples_are_printed_as_llvm_readelf_prints_them() {
     for (want, file) in SAMPLES.lines().filter_map(|l| l.split_once('\t')) {
         let bytes = std::fs::read(root.join(file)).expect("a sample");
         let text = print(&bytes, &Parts::all()).unwrap_or_else(|e| panic!("{file}: {e}"));
-        let found: String = Md5::digest(text.as_bytes()).iter().map(|b| format!("{b:02x}")).collect();
+        let found: String = Md5::digest(text.as_bytes())
+            .iter()
+            .map(|b| format!("{b:02x}"))
+            .collect();
         assert_eq!(found, want, "{file}");
     }
     println!("{} samples are the same", SAMPLES.lines().count());
@@ -53,7 +56,10 @@ fn parts_are_printed_alone() {
         hex_dump: vec![".comment".into()],
         ..Parts::default()
     };
-    assert_eq!(dump(hex), "\nHex dump of section '.comment':\n0x00000000 00746573 7400                       .test.\n");
+    assert_eq!(
+        dump(hex),
+        "\nHex dump of section '.comment':\n0x00000000 00746573 7400                       .test.\n"
+    );
     let missing = Parts {
         hex_dump: vec!["nothing".into()],
         ..Parts::default()

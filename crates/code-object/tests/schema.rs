@@ -18,7 +18,11 @@ fn documents_of_the_test_objects() {
         let document = &object.metadata().documents[0];
         let errors = check(document, Schema::of(&object), Some(object.target()));
         let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
-        let texts: Vec<&str> = texts.iter().map(String::as_str).filter(|t| !t.contains(".agpr_count")).collect();
+        let texts: Vec<&str> = texts
+            .iter()
+            .map(String::as_str)
+            .filter(|t| !t.contains(".agpr_count"))
+            .collect();
         assert_eq!(texts, want.into_iter().collect::<Vec<_>>(), "{name}");
     }
 }
@@ -26,7 +30,10 @@ fn documents_of_the_test_objects() {
 fn errors(text: &str, schema: Schema) -> Vec<String> {
     let document = parse(text, Typing::Implicit).expect("YAML");
     let target = "gfx908".parse().expect("a target");
-    check(&document, schema, Some(target)).iter().map(ToString::to_string).collect()
+    check(&document, schema, Some(target))
+        .iter()
+        .map(ToString::to_string)
+        .collect()
 }
 
 const KERNEL: &str = "
@@ -46,7 +53,8 @@ const KERNEL: &str = "
 #[test]
 fn errors_name_key_and_path() {
     let with = |extra: &str| {
-        let text = format!("amdhsa.version: [1, 1]\namdhsa.target: amdgcn-amd-amdhsa--gfx908\namdhsa.kernels:{KERNEL}{extra}");
+        let text =
+            format!("amdhsa.version: [1, 1]\namdhsa.target: amdgcn-amd-amdhsa--gfx908\namdhsa.kernels:{KERNEL}{extra}");
         errors(&text, Schema::Hsa(V4))
     };
     assert_eq!(with(""), [""; 0]);
@@ -102,7 +110,10 @@ fn versions_have_their_own_keys() {
         errors(&without, Schema::Hsa(V3)),
         ["at amdhsa.kernels[0].agpr_count: .agpr_count is absent; expected an integer of 0 or more"]
     );
-    assert_eq!(errors("[1]", Schema::Hsa(V3)), ["at metadata: metadata is a sequence; expected a map"]);
+    assert_eq!(
+        errors("[1]", Schema::Hsa(V3)),
+        ["at metadata: metadata is a sequence; expected a map"]
+    );
     assert!(check(&Value::Nil, Schema::Pal, None).len() == 1);
 }
 

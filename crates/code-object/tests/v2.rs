@@ -56,10 +56,17 @@ fn a_kernel_of_v2() {
 fn fields_are_shown_with_bit_ranges() {
     let object = CodeObject::parse(V2).expect("an object");
     let view = code_object::describe::object(&object).expect("a view");
-    let code = view.get("kernels").and_then(|k| k.at(0)).and_then(|k| k.get("kernel_code")).expect("fields");
+    let code = view
+        .get("kernels")
+        .and_then(|k| k.at(0))
+        .and_then(|k| k.get("kernel_code"))
+        .expect("fields");
     let field = |name: &str| {
         let field = code.get(name).expect(name);
-        (field.get("bits").and_then(Value::as_str).expect("bits").to_owned(), field.get("value").cloned().expect("value"))
+        (
+            field.get("bits").and_then(Value::as_str).expect("bits").to_owned(),
+            field.get("value").cloned().expect("value"),
+        )
     };
     assert_eq!(field("user_sgpr_count"), ("421:417".into(), Value::UInt(6)));
     assert_eq!(field("is_ptr64"), ("467".into(), Value::UInt(1)));
@@ -75,13 +82,24 @@ fn metadata_of_v2() {
     let kernel = metadata.kernel("k").expect("a kernel");
     assert_eq!(kernel.language.as_deref(), Some("OpenCL C"));
     assert_eq!(kernel.language_version, Some([1, 2]));
-    let args: Vec<_> = kernel.args.iter().map(|a| (a.offset, a.size, a.value_kind.clone())).collect();
+    let args: Vec<_> = kernel
+        .args
+        .iter()
+        .map(|a| (a.offset, a.size, a.value_kind.clone()))
+        .collect();
     assert_eq!(
         args,
-        [(0, 8, ValueKind::GlobalBuffer), (8, 4, ValueKind::ByValue), (16, 8, ValueKind::HiddenGlobalOffsetX)]
+        [
+            (0, 8, ValueKind::GlobalBuffer),
+            (8, 4, ValueKind::ByValue),
+            (16, 8, ValueKind::HiddenGlobalOffsetX)
+        ]
     );
     assert!(kernel.args[0].is_const);
-    assert_eq!((kernel.kernarg_segment_size, kernel.max_flat_workgroup_size), (Some(24), Some(256)));
+    assert_eq!(
+        (kernel.kernarg_segment_size, kernel.max_flat_workgroup_size),
+        (Some(24), Some(256))
+    );
     assert_eq!(check(&metadata.documents[0], Schema::of(&object), None), []);
 }
 
@@ -93,7 +111,9 @@ fn notes_of_v2_are_written_as_llvm_14_writes_them() {
     };
     // The document of the source, and as the assembler has put it in order.
     let source = include_str!("data/src/v2kernel.s");
-    let text = source.split_once(".amd_amdgpu_hsa_metadata").and_then(|(_, t)| t.split_once(".end_amd_amdgpu_hsa_metadata"));
+    let text = source
+        .split_once(".amd_amdgpu_hsa_metadata")
+        .and_then(|(_, t)| t.split_once(".end_amd_amdgpu_hsa_metadata"));
     let document = parse(text.expect("metadata").0, Typing::Strings).expect("YAML");
     assert_eq!(code_object::metadata::v2::print(&document), yaml);
     let notes = [
@@ -102,7 +122,9 @@ fn notes_of_v2_are_written_as_llvm_14_writes_them() {
         NoteData::v2_metadata(&yaml),
     ];
     let section = SectionData::notes(&notes);
-    let want = object.section_data(object.section(".note").expect("a section")).expect("contents");
+    let want = object
+        .section_data(object.section(".note").expect("a section"))
+        .expect("contents");
     assert_eq!(section.data, want);
 }
 
@@ -121,8 +143,15 @@ fn other_notes_of_v2() {
     object.add_symbol(SymbolData::v2_kernel("k", text, 0, 256));
     let bytes = object.to_bytes().expect("a file");
     let read = CodeObject::parse(&bytes).expect("an object");
-    assert_eq!((read.target().processor, read.target().xnack), (Processor::Gfx900, Setting::On));
-    let contents: Vec<_> = read.notes().iter().map(|n| n.content(&bytes).expect("a note").expect("known")).collect();
+    assert_eq!(
+        (read.target().processor, read.target().xnack),
+        (Processor::Gfx900, Setting::On)
+    );
+    let contents: Vec<_> = read
+        .notes()
+        .iter()
+        .map(|n| n.content(&bytes).expect("a note").expect("known"))
+        .collect();
     assert_eq!(
         contents,
         [
@@ -144,7 +173,15 @@ fn other_notes_of_v2() {
             Content::Registers(vec![(0x2e12, 7)]),
         ]
     );
-    assert_eq!(read.kernel("k").expect("a kernel").kernel_code.expect("V2").check().len(), 6);
+    assert_eq!(
+        read.kernel("k")
+            .expect("a kernel")
+            .kernel_code
+            .expect("V2")
+            .check()
+            .len(),
+        6
+    );
 }
 
 #[test]
@@ -153,9 +190,17 @@ fn pal_metadata() {
     assert_eq!((object.abi(), object.version_name()), (Abi::Pal, "none"));
     let document = &object.metadata().documents[0];
     assert_eq!(check(document, Schema::of(&object), None), []);
-    let pipeline = document.get("amdpal.pipelines").and_then(|p| p.at(0)).expect("a pipeline");
-    assert_eq!(pipeline.get(".registers").and_then(|r| r.get("11794")), Some(&Value::UInt(0xc0000)));
-    let note = object.section_data(object.section(".note").expect("a section")).expect("contents");
+    let pipeline = document
+        .get("amdpal.pipelines")
+        .and_then(|p| p.at(0))
+        .expect("a pipeline");
+    assert_eq!(
+        pipeline.get(".registers").and_then(|r| r.get("11794")),
+        Some(&Value::UInt(0xc0000))
+    );
+    let note = object
+        .section_data(object.section(".note").expect("a section"))
+        .expect("contents");
     assert_eq!(SectionData::notes(&[NoteData::metadata(document)]).data, note);
 }
 
@@ -163,7 +208,10 @@ fn pal_metadata() {
 fn r600_objects_have_the_other_class() {
     let object = CodeObject::parse(R600).expect("an object");
     assert_eq!(object.header().class, Class::Elf32);
-    assert_eq!((object.abi(), object.target().processor), (Abi::None, Processor::Cypress));
+    assert_eq!(
+        (object.abi(), object.target().processor),
+        (Abi::None, Processor::Cypress)
+    );
     let mut written = Object::new(FileHeader::new(Abi::None, Some(object.target())));
     written.add_section(SectionData {
         align: 4,
@@ -171,8 +219,18 @@ fn r600_objects_have_the_other_class() {
     });
     assert_eq!(written.to_bytes().expect("a file"), R600);
     // Every r600 processor has its number in e_flags.
-    let r600 = Processor::ALL.iter().filter(|p| p.architecture() == amdgpu_isa::Architecture::R600);
-    assert_eq!(r600.map(|p| CodeObject::parse(&with_mach(p.mach())).expect("an object").target().processor.mach()).sum::<u8>(), 136);
+    let r600 = Processor::ALL
+        .iter()
+        .filter(|p| p.architecture() == amdgpu_isa::Architecture::R600);
+    assert_eq!(
+        r600.map(|p| CodeObject::parse(&with_mach(p.mach()))
+            .expect("an object")
+            .target()
+            .processor
+            .mach())
+            .sum::<u8>(),
+        136
+    );
 }
 
 fn with_mach(mach: u8) -> Vec<u8> {

@@ -1,8 +1,8 @@
 //! What is written is what LLVM's assembler writes, byte for byte, for objects of every version that it made.
 
+use code_object::CodeObject;
 use code_object::elf::SymbolPlace;
 use code_object::write::{FileHeader, Object, Place, RelocationData, SectionData, SectionId, SymbolData, SymbolId};
-use code_object::CodeObject;
 
 /// The same object as plain data: everything that the file's tables say.
 fn plain(object: &CodeObject<'_>) -> Object {

@@ -49,7 +49,10 @@ fn finish(out: &mut Vec<u8>, class: Class, headers: &[u8], count: usize) {
         Class::Elf64 => (40, 8),
     };
     let number = class.header_bytes() - 4;
-    for (to, from) in [(offset..offset + width, &at.to_le_bytes()[..width]), (number..number + 2, &(count as u16).to_le_bytes())] {
+    for (to, from) in [
+        (offset..offset + width, &at.to_le_bytes()[..width]),
+        (number..number + 2, &(count as u16).to_le_bytes()),
+    ] {
         if let Some(place) = out.get_mut(to) {
             place.copy_from_slice(from);
         }
@@ -63,12 +66,20 @@ fn header_table<'a>(data: &'a [u8], file: &ElfFile, count: usize) -> Result<&'a 
 }
 
 fn without_entries(data: &[u8], file: &ElfFile) -> Result<Vec<u8>> {
-    let first = file.sections.iter().position(|s| id_of(s).is_some()).unwrap_or(file.sections.len());
+    let first = file
+        .sections
+        .iter()
+        .position(|s| id_of(s).is_some())
+        .unwrap_or(file.sections.len());
     if file.sections.iter().skip(first).any(|s| id_of(s).is_none()) {
         return Err(bad("sections of the bundle", "between others", "all of them last"));
     }
     let own = file.sections.iter().take(first);
-    let end = own.filter(|s| !s.is_empty_in_file()).map(|s| s.offset.saturating_add(s.size)).max().unwrap_or(0);
+    let end = own
+        .filter(|s| !s.is_empty_in_file())
+        .map(|s| s.offset.saturating_add(s.size))
+        .max()
+        .unwrap_or(0);
     let end = end.max(file.header.class.header_bytes() as u64);
     let mut out = slice64(data, 0, end, "host object")?.to_vec();
     finish(&mut out, file.header.class, header_table(data, file, first)?, first);
@@ -80,20 +91,35 @@ pub(super) fn write(data: &[u8], inputs: &[(EntryId, &[u8])]) -> Result<Vec<u8>>
     let file = ElfFile::parse(data)?;
     let class = file.header.class;
     if class != Class::Elf64 || !file.header.is_relocatable() {
-        let found = format!("{} of type {}", class.name(), file.header.file_type_name().unwrap_or("unknown"));
+        let found = format!(
+            "{} of type {}",
+            class.name(),
+            file.header.file_type_name().unwrap_or("unknown")
+        );
         return Err(bad("host object", found, "a relocatable ELF64 file"));
     }
     if file.sections.iter().any(|s| id_of(s).is_some()) {
-        return Err(bad("host object", "with a bundle in it", "an object that is not bundled yet"));
+        return Err(bad(
+            "host object",
+            "with a bundle in it",
+            "an object that is not bundled yet",
+        ));
     }
     let names_index = usize::from(file.header.section_names);
-    let names = file.sections.get(names_index).filter(|s| s.section_type == elf::SHT_STRTAB.0);
+    let names = file
+        .sections
+        .get(names_index)
+        .filter(|s| s.section_type == elf::SHT_STRTAB.0);
     let names = names.ok_or_else(|| bad("e_shstrndx", names_index.to_string(), "the index of a string table"))?;
     let mut strings = names.data(data)?.to_vec();
     let count = file.sections.len();
     let mut headers = header_table(data, &file, count)?.to_vec();
     if count + inputs.len() >= 0xff00 {
-        return Err(bad("number of sections", (count + inputs.len()).to_string(), "below 65280"));
+        return Err(bad(
+            "number of sections",
+            (count + inputs.len()).to_string(),
+            "below 65280",
+        ));
     }
     let mut out = data.to_vec();
     let mut added = Vec::new();

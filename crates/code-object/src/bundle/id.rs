@@ -36,10 +36,15 @@ impl EntryId {
             return Err(bad("bundle entry id", format!("{text:?}"), form));
         };
         if !matches!(*kind, "host" | "hip" | "hipv4" | "openmp") {
-            return Err(bad("offload kind", format!("{kind:?} in {text:?}"), "host, hip, hipv4 or openmp"));
+            return Err(bad(
+                "offload kind",
+                format!("{kind:?} in {text:?}"),
+                "host, hip, hipv4 or openmp",
+            ));
         }
         if environment.starts_with("gfx") {
-            let expected = format!("two hyphens before the processor: {kind}-{architecture}-{vendor}-{os}--{environment}");
+            let expected =
+                format!("two hyphens before the processor: {kind}-{architecture}-{vendor}-{os}--{environment}");
             return Err(bad("environment", format!("{environment:?} in {text:?}"), expected));
         }
         let id = EntryId {
@@ -61,7 +66,11 @@ impl EntryId {
 
     fn target(&self) -> std::result::Result<TargetId, String> {
         let old = self.target_id.contains('+') && !self.target_id.contains(':');
-        let parsed = if old { TargetId::from_plus_form(&self.target_id) } else { self.target_id.parse() };
+        let parsed = if old {
+            TargetId::from_plus_form(&self.target_id)
+        } else {
+            self.target_id.parse()
+        };
         parsed.map_err(|e| e.to_string())
     }
 
@@ -98,7 +107,9 @@ impl EntryId {
     /// Features that are named, with whether they are on.
     fn features(&self) -> BTreeMap<&str, bool> {
         let items = self.target_id.split(':').skip(1);
-        items.filter_map(|item| Some((item.strip_suffix(['+', '-'])?, item.ends_with('+')))).collect()
+        items
+            .filter_map(|item| Some((item.strip_suffix(['+', '-'])?, item.ends_with('+'))))
+            .collect()
     }
 
     /// The parts of the triple, with what is left out as `unknown`.
@@ -118,7 +129,10 @@ impl EntryId {
         kinds
             && self.triple() == wanted.triple()
             && self.processor() == wanted.processor()
-            && self.features().iter().all(|(name, on)| wanted_features.get(name) == Some(on))
+            && self
+                .features()
+                .iter()
+                .all(|(name, on)| wanted_features.get(name) == Some(on))
     }
 }
 
@@ -127,7 +141,11 @@ impl fmt::Display for EntryId {
         let [architecture, vendor, os, environment] = self.triple();
         // Runtimes look for an empty environment behind amdhsa.
         let environment = if os == "amdhsa" { "" } else { environment };
-        write!(f, "{}-{architecture}-{vendor}-{os}-{environment}-{}", self.kind, self.target_id)
+        write!(
+            f,
+            "{}-{architecture}-{vendor}-{os}-{environment}-{}",
+            self.kind, self.target_id
+        )
     }
 }
 
@@ -146,7 +164,9 @@ pub fn check_ids(ids: &[EntryId]) -> Result<()> {
     }
     let mut first: HashMap<_, &EntryId> = HashMap::new();
     for id in ids.iter().filter(|id| !id.is_host()) {
-        let other = *first.entry((id.kind.as_str(), id.triple(), id.processor())).or_insert(id);
+        let other = *first
+            .entry((id.kind.as_str(), id.triple(), id.processor()))
+            .or_insert(id);
         if !other.features().keys().eq(id.features().keys()) {
             let expected = "the same features named for the same processor";
             return Err(bad("bundle", format!("with {other} and {id}"), expected));
@@ -171,12 +191,24 @@ mod tests {
             ("host-x86_64-pc-windows-msvc", "host-x86_64-pc-windows-msvc-"),
             ("hip-amdgcn--amdhsa--gfx900", "hip-amdgcn-unknown-amdhsa--gfx900"),
             ("hip-amdgcn-amd-amdhsa-unknown-gfx908", "hip-amdgcn-amd-amdhsa--gfx908"),
-            ("hipv4-amdgcn-amd-amdhsa--gfx9-4-generic", "hipv4-amdgcn-amd-amdhsa--gfx9-4-generic"),
-            ("hip-nvptx64-nvidia-cuda--sm_70", "hip-nvptx64-nvidia-cuda-unknown-sm_70"),
+            (
+                "hipv4-amdgcn-amd-amdhsa--gfx9-4-generic",
+                "hipv4-amdgcn-amd-amdhsa--gfx9-4-generic",
+            ),
+            (
+                "hip-nvptx64-nvidia-cuda--sm_70",
+                "hip-nvptx64-nvidia-cuda-unknown-sm_70",
+            ),
         ] {
             assert_eq!(id(given).to_string(), written, "{given}");
         }
-        for wrong in ["host-x86_64-unknown-linux", "foo-x86_64-unknown-linux--", "hip-amdgcn-amd-amdhsa--gfx9999", "", "hip"] {
+        for wrong in [
+            "host-x86_64-unknown-linux",
+            "foo-x86_64-unknown-linux--",
+            "hip-amdgcn-amd-amdhsa--gfx9999",
+            "",
+            "hip",
+        ] {
             assert!(EntryId::parse(wrong).is_err(), "{wrong}");
         }
         let error = EntryId::parse("hip-amdgcn-amd-amdhsa-gfx900").expect_err("no environment");
@@ -186,7 +218,8 @@ mod tests {
     #[test]
     fn code_serves_a_request_that_names_all_its_features() {
         let base = "hip-amdgcn-amd-amdhsa--gfx906";
-        let serves = |code: &str, wanted: &str| id(&format!("{base}{code}")).serves(&id(&format!("{base}{wanted}")), false);
+        let serves =
+            |code: &str, wanted: &str| id(&format!("{base}{code}")).serves(&id(&format!("{base}{wanted}")), false);
         assert!(serves("", "") && serves("", ":xnack+") && serves(":xnack+", ":sramecc-:xnack+"));
         assert!(!serves(":xnack+", "") && !serves(":xnack+", ":xnack-"));
         assert!(!id(base).serves(&id("hip-amdgcn-amd-amdhsa--gfx908"), false));
@@ -198,7 +231,11 @@ mod tests {
     fn ids_of_one_bundle() {
         let check = |texts: &[&str]| check_ids(&texts.iter().map(|t| id(t)).collect::<Vec<_>>()).is_ok();
         let base = "hip-amdgcn-amd-amdhsa--gfx906";
-        assert!(check(&[base, "hip-amdgcn-amd-amdhsa--gfx908:xnack+", "hipv4-amdgcn-amd-amdhsa--gfx906:xnack+"]));
+        assert!(check(&[
+            base,
+            "hip-amdgcn-amd-amdhsa--gfx908:xnack+",
+            "hipv4-amdgcn-amd-amdhsa--gfx906:xnack+"
+        ]));
         assert!(check(&[&format!("{base}:xnack+"), &format!("{base}:xnack-")]));
         assert!(!check(&[base, base]));
         assert!(!check(&[base, &format!("{base}:xnack+")]));

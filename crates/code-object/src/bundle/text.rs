@@ -27,11 +27,13 @@ pub(super) fn read(data: &[u8], comment: &str) -> Result<Vec<(String, Vec<u8>)>>
     let mut all = Vec::new();
     let mut at = 0;
     while let Some(found) = find(data, at, start.as_bytes()) {
-        let open = |what: &str, expected: &str| Error::new(ErrorKind::Bundle, "text bundle", what, expected).at(found + 1);
+        let open =
+            |what: &str, expected: &str| Error::new(ErrorKind::Bundle, "text bundle", what, expected).at(found + 1);
         let begin = found + start.len();
         let line = find(data, begin, b"\n").ok_or_else(|| open("cut in the line of an id", "a whole line"))?;
         let id = String::from_utf8_lossy(data.get(begin..line).unwrap_or(&[])).into_owned();
-        let stop = find(data, line, end.as_bytes()).ok_or_else(|| open("without an end for this entry", "its END line"))?;
+        let stop =
+            find(data, line, end.as_bytes()).ok_or_else(|| open("without an end for this entry", "its END line"))?;
         // An entry without a byte shares its line feed with the end.
         all.push((id, data.get(line + 1..stop).unwrap_or(&[]).to_vec()));
         at = stop + end.len();

@@ -40,7 +40,11 @@ impl FileType {
     pub fn parse(name: &str) -> Result<Self> {
         let names: Vec<&str> = FILE_TYPES.iter().map(|(name, _)| *name).collect();
         let unknown = || bad("file type", format!("{name:?}"), format!("one of {}", names.join(", ")));
-        FILE_TYPES.iter().find(|(n, _)| *n == name).map(|(_, ty)| *ty).ok_or_else(unknown)
+        FILE_TYPES
+            .iter()
+            .find(|(n, _)| *n == name)
+            .map(|(_, ty)| *ty)
+            .ok_or_else(unknown)
     }
 }
 
@@ -75,7 +79,11 @@ pub fn bundle(inputs: &[(EntryId, &[u8])], file_type: FileType, align: u64) -> R
 
 fn binary(inputs: &[(EntryId, &[u8])], align: u64) -> Result<Vec<u8>> {
     if !align.is_power_of_two() || align > 1 << 28 {
-        return Err(bad("alignment of a bundle", align.to_string(), "a power of 2 up to 2^28"));
+        return Err(bad(
+            "alignment of a bundle",
+            align.to_string(),
+            "a power of 2 up to 2^28",
+        ));
     }
     let ids: Vec<String> = inputs.iter().map(|(id, _)| id.to_string()).collect();
     let table: usize = ids.iter().map(|id| 24 + id.len()).sum();
@@ -103,9 +111,7 @@ fn binary(inputs: &[(EntryId, &[u8])], align: u64) -> Result<Vec<u8>> {
 pub fn compress(bundle: &[u8], method: Method, version: u16) -> Result<Vec<u8>> {
     let payload = match method {
         Method::Zlib => miniz_oxide::deflate::compress_to_vec_zlib(bundle, 6),
-        Method::Zstd => {
-            ruzstd::encoding::compress_to_vec(bundle, ruzstd::encoding::CompressionLevel::Fastest)
-        }
+        Method::Zstd => ruzstd::encoding::compress_to_vec(bundle, ruzstd::encoding::CompressionLevel::Fastest),
     };
     let number = match method {
         Method::Zlib => 0u16,
@@ -118,7 +124,8 @@ pub fn compress(bundle: &[u8], method: Method, version: u16) -> Result<Vec<u8>> 
         2 => {
             for size in [payload.len() + 24, bundle.len()] {
                 let narrow = u32::try_from(size);
-                let narrow = narrow.map_err(|_| bad("size of a bundle", size.to_string(), "below 2^32: use version 3"))?;
+                let narrow =
+                    narrow.map_err(|_| bad("size of a bundle", size.to_string(), "below 2^32: use version 3"))?;
                 bytes.extend(narrow.to_le_bytes());
             }
         }
@@ -185,13 +192,20 @@ pub fn unbundle(
     let mut found: Vec<Option<Vec<u8>>> = vec![None; targets.len()];
     for (text, bytes) in &all {
         let Some(id) = EntryId::lenient(text) else { continue };
-        let slot = targets.iter().zip(&mut found).find(|(wanted, slot)| slot.is_none() && id.serves(wanted, options.hip_openmp));
+        let slot = targets
+            .iter()
+            .zip(&mut found)
+            .find(|(wanted, slot)| slot.is_none() && id.serves(wanted, options.hip_openmp));
         if let Some((_, slot)) = slot {
             *slot = Some(bytes.clone());
         }
     }
-    let missing: Vec<String> =
-        targets.iter().zip(&found).filter(|(_, f)| f.is_none()).map(|(id, _)| id.to_string()).collect();
+    let missing: Vec<String> = targets
+        .iter()
+        .zip(&found)
+        .filter(|(_, f)| f.is_none())
+        .map(|(id, _)| id.to_string())
+        .collect();
     if !missing.is_empty() && !options.allow_missing {
         let names: Vec<&str> = all.iter().map(|(id, _)| id.as_str()).collect();
         let found = format!("without an entry for {}", missing.join(" and for "));
@@ -210,7 +224,9 @@ pub fn unbundle_archive(data: &[u8], targets: &[EntryId], options: Unbundle) -> 
     for (name, member) in archive_members(data)? {
         let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
         for (text, bytes) in contents(member, FileType::Object).map_err(|e| e.note(format!("in {name}")))? {
-            let Some(id) = EntryId::lenient(&text).filter(|id| !id.is_host()) else { continue };
+            let Some(id) = EntryId::lenient(&text).filter(|id| !id.is_host()) else {
+                continue;
+            };
             for (wanted, output) in targets.iter().zip(&mut outputs) {
                 if id.serves(wanted, options.hip_openmp) {
                     let target = id.to_string().replace(':', "_");
@@ -219,13 +235,25 @@ pub fn unbundle_archive(data: &[u8], targets: &[EntryId], options: Unbundle) -> 
             }
         }
     }
-    let missing: Vec<String> =
-        targets.iter().zip(&outputs).filter(|(_, o)| o.is_empty()).map(|(id, _)| id.to_string()).collect();
+    let missing: Vec<String> = targets
+        .iter()
+        .zip(&outputs)
+        .filter(|(_, o)| o.is_empty())
+        .map(|(id, _)| id.to_string())
+        .collect();
     if !missing.is_empty() && !options.allow_missing {
         let found = format!("without an entry for {}", missing.join(" and for "));
-        return Err(Error::new(ErrorKind::NoMatch, "archive", found, "entries for all targets"));
+        return Err(Error::new(
+            ErrorKind::NoMatch,
+            "archive",
+            found,
+            "entries for all targets",
+        ));
     }
-    Ok(outputs.iter().map(|members| crate::link::write_archive(members)).collect())
+    Ok(outputs
+        .iter()
+        .map(|members| crate::link::write_archive(members))
+        .collect())
 }
 
 /// Checks the entry ids of each member of an archive against each other.

@@ -27,13 +27,27 @@ pub fn members(data: &[u8]) -> Result<Vec<(String, &[u8])>> {
     let mut at = MAGIC.len();
     while at < data.len() {
         let header = slice(data, at, HEADER_BYTES, "archive member header")?;
-        let text = |from: usize, to: usize| String::from_utf8_lossy(header.get(from..to).unwrap_or(&[])).trim_end().to_owned();
+        let text = |from: usize, to: usize| {
+            String::from_utf8_lossy(header.get(from..to).unwrap_or(&[]))
+                .trim_end()
+                .to_owned()
+        };
         if header.get(58..60) != Some(b"`\n") {
-            return Err(bad(at + 58, "end of an archive member header", format!("{:?}", text(58, 60)), "` and a newline"));
+            return Err(bad(
+                at + 58,
+                "end of an archive member header",
+                format!("{:?}", text(58, 60)),
+                "` and a newline",
+            ));
         }
-        let size: usize = text(48, 58)
-            .parse()
-            .map_err(|_| bad(at + 48, "size of an archive member", format!("{:?}", text(48, 58)), "a decimal number"))?;
+        let size: usize = text(48, 58).parse().map_err(|_| {
+            bad(
+                at + 48,
+                "size of an archive member",
+                format!("{:?}", text(48, 58)),
+                "a decimal number",
+            )
+        })?;
         let mut contents = slice(data, at + HEADER_BYTES, size, "archive member")?;
         let name = text(0, 16);
         let until = |bytes: &[u8], end: &[u8]| {
@@ -79,7 +93,11 @@ pub(crate) fn write(members: &[(String, Vec<u8>)]) -> Vec<u8> {
     }
     let mut out = MAGIC.to_vec();
     let mut member = |name: &str, mode: &str, data: &[u8]| {
-        let (date, owner, size) = (if mode.is_empty() { "" } else { "0" }, if mode.is_empty() { "" } else { "0" }, data.len());
+        let (date, owner, size) = (
+            if mode.is_empty() { "" } else { "0" },
+            if mode.is_empty() { "" } else { "0" },
+            data.len(),
+        );
         out.extend(format!("{name:<16}{date:<12}{owner:<6}{owner:<6}{mode:<8}{size:<10}`\n").bytes());
         out.extend(data);
         if out.len() % 2 == 1 {

@@ -16,13 +16,20 @@ pub(super) fn sysv_hash(name: &str) -> u32 {
 
 /// The hash of a name in `.gnu.hash`.
 pub(super) fn gnu_hash(name: &str) -> u32 {
-    name.bytes().fold(5381u32, |hash, byte| hash.wrapping_mul(33).wrapping_add(byte.into()))
+    name.bytes()
+        .fold(5381u32, |hash, byte| hash.wrapping_mul(33).wrapping_add(byte.into()))
 }
 
 /// The dynamic symbols as indices of globals: undefined ones first, then by the buckets of the GNU hash table.
 pub(super) fn order(symbols: &mut Symbols, gnu: bool) -> Vec<usize> {
     let dynamic = |(_, g): &(usize, &super::symbols::Global)| g.is_dynamic();
-    let mut all: Vec<usize> = symbols.globals.iter().enumerate().filter(dynamic).map(|(n, _)| n).collect();
+    let mut all: Vec<usize> = symbols
+        .globals
+        .iter()
+        .enumerate()
+        .filter(dynamic)
+        .map(|(n, _)| n)
+        .collect();
     if gnu {
         let globals = &symbols.globals;
         let defined = |n: &usize| globals.get(*n).is_some_and(|g| g.is_defined());
@@ -57,7 +64,12 @@ pub(super) fn sysv_table(names: &[&str]) -> Vec<u8> {
         }
     }
     let header = [count as u32, count as u32];
-    header.iter().chain(&buckets).chain(&chains).flat_map(|n| n.to_le_bytes()).collect()
+    header
+        .iter()
+        .chain(&buckets)
+        .chain(&chains)
+        .flat_map(|n| n.to_le_bytes())
+        .collect()
 }
 
 /// `.gnu.hash` over the names behind the first `unhashed` ones, which are in the order of their buckets.

@@ -35,7 +35,9 @@ impl<'a> InputFile<'a> {
         let header = object.header();
         if !header.is_relocatable() {
             let found = header.file_type_name().unwrap_or("another type").to_owned();
-            return Err(Error::new(ErrorKind::Link, "e_type", found, "ET_REL").at(16).note(format!("in {name}")));
+            return Err(Error::new(ErrorKind::Link, "e_type", found, "ET_REL")
+                .at(16)
+                .note(format!("in {name}")));
         }
         if header.class == Class::Elf32 {
             let error = Error::new(ErrorKind::Link, "e_ident[EI_CLASS]", "1 (ELFCLASS32)", "2 (ELFCLASS64)").at(4);
@@ -92,7 +94,13 @@ impl<'a> Inputs<'a> {
                         let open = |(name, data)| InputFile::new(format!("{}({name})", file.name), data);
                         all.into_iter().map(open).collect::<Result<Vec<_>, Error>>()
                     })
-                    .map(|all| if options.whole_archive { objects.extend(all) } else { lazy.extend(all) })
+                    .map(|all| {
+                        if options.whole_archive {
+                            objects.extend(all)
+                        } else {
+                            lazy.extend(all)
+                        }
+                    })
             } else {
                 InputFile::new(file.name.to_owned(), file.data).map(|file| objects.push(file))
             };
@@ -103,7 +111,12 @@ impl<'a> Inputs<'a> {
         }
         extract(&mut objects, lazy);
         if objects.is_empty() {
-            return Err(vec![Error::new(ErrorKind::Link, "input", "no object", "at least one relocatable object")]);
+            return Err(vec![Error::new(
+                ErrorKind::Link,
+                "input",
+                "no object",
+                "at least one relocatable object",
+            )]);
         }
         let mut inputs = Inputs { files: objects };
         inputs.discard_duplicates();
@@ -121,7 +134,11 @@ impl<'a> Inputs<'a> {
                 }
                 let data = file.object.section_data(section).unwrap_or(&[]);
                 let is_comdat = u32_at(data, 0, "group flags").is_ok_and(|flags| flags & 1 != 0);
-                let signature = file.object.symbols().get(section.info as usize).map_or("", |s| s.name.as_str());
+                let signature = file
+                    .object
+                    .symbols()
+                    .get(section.info as usize)
+                    .map_or("", |s| s.name.as_str());
                 if is_comdat && !seen.insert(signature.to_owned()) {
                     discarded.push(index);
                     let words = data.chunks_exact(4).skip(1);
@@ -138,13 +155,21 @@ impl<'a> Inputs<'a> {
 
     /// Header fields of the output, once all inputs agree.
     pub(super) fn merged_header(&self) -> Result<FileHeader, Vec<Error>> {
-        let Some(first) = self.files.first() else { return Err(Vec::new()) };
+        let Some(first) = self.files.first() else {
+            return Err(Vec::new());
+        };
         let mut errors = Vec::new();
         let mut target = first.object.target();
         for file in self.files.iter().skip(1) {
             let object = &file.object;
             if object.abi() != first.object.abi() {
-                errors.push(disagree("ABI", first, &abi_name(first.object.abi()), file, &abi_name(object.abi())));
+                errors.push(disagree(
+                    "ABI",
+                    first,
+                    &abi_name(first.object.abi()),
+                    file,
+                    &abi_name(object.abi()),
+                ));
                 continue;
             }
             match merge(target, object.target(), object.version()) {
@@ -189,9 +214,16 @@ fn extract<'a>(objects: &mut Vec<InputFile<'a>>, lazy: Vec<InputFile<'a>>) {
     let mut defined: HashSet<String> = objects.iter().flat_map(|f| f.defined().map(str::to_owned)).collect();
     let mut next = 0;
     while let Some(file) = objects.get(next) {
-        let missing: Vec<String> = file.wanted().filter(|n| !defined.contains(*n)).map(str::to_owned).collect();
+        let missing: Vec<String> = file
+            .wanted()
+            .filter(|n| !defined.contains(*n))
+            .map(str::to_owned)
+            .collect();
         for name in missing {
-            let found = providers.get(&name).and_then(|&index| lazy.get_mut(index)).and_then(Option::take);
+            let found = providers
+                .get(&name)
+                .and_then(|&index| lazy.get_mut(index))
+                .and_then(Option::take);
             if let Some(found) = found {
                 defined.extend(found.defined().map(str::to_owned));
                 objects.push(found);

@@ -48,9 +48,7 @@ pub(super) fn rank(section: &OutputSection) -> (bool, u8, bool, bool, bool, bool
 
 fn segment_flags(section: &OutputSection) -> u32 {
     let flag = |set, bit: elf::ProgramFlags| if set { bit.0 } else { 0 };
-    elf::PF_R.0
-        | flag(section.has(elf::SHF_WRITE), elf::PF_W)
-        | flag(section.has(elf::SHF_EXECINSTR), elf::PF_X)
+    elf::PF_R.0 | flag(section.has(elf::SHF_WRITE), elf::PF_W) | flag(section.has(elf::SHF_EXECINSTR), elf::PF_X)
 }
 
 /// A program header before the addresses are known.
@@ -92,7 +90,13 @@ pub(super) fn plan(image: &[&OutputSection]) -> Vec<Planned> {
         Some(first..first + count)
     };
     let max_align = |range: &std::ops::Range<usize>| {
-        image.get(range.clone()).unwrap_or(&[]).iter().map(|s| s.align).max().unwrap_or(1)
+        image
+            .get(range.clone())
+            .unwrap_or(&[])
+            .iter()
+            .map(|s| s.align)
+            .max()
+            .unwrap_or(1)
     };
     if let Some(range) = run(&|s| s.has(elf::SHF_TLS)) {
         segments.push(planned(elf::PT_TLS, elf::PF_R.0, max_align(&range), range));
@@ -127,7 +131,12 @@ pub(super) fn plan(image: &[&OutputSection]) -> Vec<Planned> {
 pub(super) fn place(image: &mut [&mut OutputSection], segments: &[Planned], headers_end: u64) -> Result<u64, Error> {
     let overflow = |name: &str| {
         let field = format!("address of {name}");
-        Error::new(ErrorKind::Link, field, "beyond 2^63", "sections that fit the address space")
+        Error::new(
+            ErrorKind::Link,
+            field,
+            "beyond 2^63",
+            "sections that fit the address space",
+        )
     };
     let loads: Vec<&Planned> = segments.iter().filter(|s| s.segment_type == elf::PT_LOAD).collect();
     let mut dot = headers_end;
@@ -144,8 +153,14 @@ pub(super) fn place(image: &mut [&mut OutputSection], segments: &[Planned], head
                 section.address = dot;
                 section.size = dot.next_multiple_of(PAGE) - dot;
             } else {
-                section.address = dot.checked_next_multiple_of(section.align.max(1)).ok_or_else(|| overflow(&name))?;
-                dot = section.address.checked_add(section.size).filter(|&d| d < 1 << 62).ok_or_else(|| overflow(&name))?;
+                section.address = dot
+                    .checked_next_multiple_of(section.align.max(1))
+                    .ok_or_else(|| overflow(&name))?;
+                dot = section
+                    .address
+                    .checked_add(section.size)
+                    .filter(|&d| d < 1 << 62)
+                    .ok_or_else(|| overflow(&name))?;
             }
             let (address, offset) = *first.get_or_insert_with(|| match number {
                 0 => (0, 0),
@@ -178,9 +193,18 @@ pub(super) fn headers(image: &[&OutputSection], segments: &[Planned], header_byt
                 (_, None) if first_load => (0, 0, header_bytes + table, header_bytes + table),
                 (_, None) => (0, 0, 0, 0),
                 (_, Some(first)) => {
-                    let (offset, address) = if first_load { (0, 0) } else { (first.offset, first.address) };
+                    let (offset, address) = if first_load {
+                        (0, 0)
+                    } else {
+                        (first.offset, first.address)
+                    };
                     let in_file = |s: &&&OutputSection| !s.is_no_bits();
-                    let file_end = sections.iter().filter(in_file).map(|s| s.offset + s.size).max().unwrap_or(offset);
+                    let file_end = sections
+                        .iter()
+                        .filter(in_file)
+                        .map(|s| s.offset + s.size)
+                        .max()
+                        .unwrap_or(offset);
                     let end = sections.iter().map(|s| s.end()).max().unwrap_or(address);
                     (offset, address, file_end, end)
                 }

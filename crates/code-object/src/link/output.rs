@@ -45,7 +45,14 @@ struct SymbolTable {
     first_global: u32,
 }
 
-fn section(name: &str, section_type: elf::SectionType, flags: u64, align: u64, entry_size: u64, size: u64) -> OutputSection {
+fn section(
+    name: &str,
+    section_type: elf::SectionType,
+    flags: u64,
+    align: u64,
+    entry_size: u64,
+    size: u64,
+) -> OutputSection {
     OutputSection {
         name: name.to_owned(),
         section_type: section_type.0,
@@ -71,7 +78,10 @@ impl<'o> Output<'o> {
         symbols.define_dynamic();
         let gnu = options.hash_style != HashStyle::SysV;
         let dynamic_symbols = dynamic::order(symbols, gnu);
-        let undefined = dynamic_symbols.iter().filter(|&&n| symbols.globals.get(n).is_some_and(|g| !g.is_defined())).count();
+        let undefined = dynamic_symbols
+            .iter()
+            .filter(|&&n| symbols.globals.get(n).is_some_and(|g| !g.is_defined()))
+            .count();
         let mut dynamic_strings = StringTable::default();
         for global in symbols.globals.iter().filter(|g| g.dynamic_index != 0) {
             dynamic_strings.add(&global.name);
@@ -100,7 +110,14 @@ impl<'o> Output<'o> {
         let (alloc, write) = (elf::SHF_ALLOC.0, elf::SHF_ALLOC.0 | elf::SHF_WRITE.0);
         let names = self.dynamic_names(symbols);
         let mut add = |s: OutputSection| sections.outputs.push(s);
-        add(section(".dynsym", elf::SHT_DYNSYM, alloc, 8, 24, (names.len() as u64 + 1) * 24));
+        add(section(
+            ".dynsym",
+            elf::SHT_DYNSYM,
+            alloc,
+            8,
+            24,
+            (names.len() as u64 + 1) * 24,
+        ));
         if self.options.hash_style != HashStyle::SysV {
             let table = dynamic::gnu_table(&names, self.undefined);
             let mut output = section(".gnu.hash", elf::SHT_GNU_HASH, alloc, 8, 0, table.len() as u64);
@@ -113,7 +130,14 @@ impl<'o> Output<'o> {
             output.data = table;
             add(output);
         }
-        let mut strings = section(".dynstr", elf::SHT_STRTAB, alloc, 1, 0, self.dynamic_strings.bytes().len() as u64);
+        let mut strings = section(
+            ".dynstr",
+            elf::SHT_STRTAB,
+            alloc,
+            1,
+            0,
+            self.dynamic_strings.bytes().len() as u64,
+        );
         strings.data = self.dynamic_strings.bytes().to_vec();
         add(strings);
         let relocations = self.needs.dynamic.len() as u64;
@@ -139,11 +163,17 @@ impl<'o> Output<'o> {
         if self.options.comment.is_empty() || sections.has_comment {
             return;
         }
-        let index = sections.outputs.iter().position(|o| o.name == ".comment").unwrap_or_else(|| {
-            let flags = elf::SHF_MERGE.0 | elf::SHF_STRINGS.0;
-            sections.outputs.push(section(".comment", elf::SHT_PROGBITS, flags, 1, 1, 0));
-            sections.outputs.len() - 1
-        });
+        let index = sections
+            .outputs
+            .iter()
+            .position(|o| o.name == ".comment")
+            .unwrap_or_else(|| {
+                let flags = elf::SHF_MERGE.0 | elf::SHF_STRINGS.0;
+                sections
+                    .outputs
+                    .push(section(".comment", elf::SHT_PROGBITS, flags, 1, 1, 0));
+                sections.outputs.len() - 1
+            });
         if let Some(comment) = sections.outputs.get_mut(index) {
             self.comment = Some((index, comment.size));
             comment.size += self.options.comment.len() as u64 + 1;
@@ -152,7 +182,11 @@ impl<'o> Output<'o> {
 
     fn dynamic_names<'s>(&self, symbols: &'s Symbols) -> Vec<&'s str> {
         let global = |n: &usize| symbols.globals.get(*n);
-        self.dynamic_symbols.iter().filter_map(global).map(|g| g.name.as_str()).collect()
+        self.dynamic_symbols
+            .iter()
+            .filter_map(global)
+            .map(|g| g.name.as_str())
+            .collect()
     }
 
     /// The dynamic section without its end.
@@ -234,14 +268,21 @@ impl<'o> Output<'o> {
 
         sections.write_contents();
         if let Some((index, offset)) = self.comment {
-            let place = sections.outputs.get_mut(index).and_then(|o| o.data.get_mut(offset as usize..));
+            let place = sections
+                .outputs
+                .get_mut(index)
+                .and_then(|o| o.data.get_mut(offset as usize..));
             let text = self.options.comment.as_bytes();
             if let Some(place) = place.and_then(|p| p.get_mut(..text.len())) {
                 place.copy_from_slice(text);
             }
         }
         self.fill(symbols, sections);
-        let got = sections.outputs.iter().find(|o| o.name == ".got").map_or(0, |o| o.address);
+        let got = sections
+            .outputs
+            .iter()
+            .find(|o| o.name == ".got")
+            .map_or(0, |o| o.address);
         relocate::apply(inputs, symbols, sections, &self.needs.got, got, self.options)
     }
 
@@ -263,7 +304,12 @@ impl<'o> Output<'o> {
         }
         let relocations = self.relocations(symbols, sections);
         let tags = self.dynamic_tags(sections);
-        let got: Vec<u8> = self.needs.got.iter().flat_map(|t| constant(t, symbols, sections).to_le_bytes()).collect();
+        let got: Vec<u8> = self
+            .needs
+            .got
+            .iter()
+            .flat_map(|t| constant(t, symbols, sections).to_le_bytes())
+            .collect();
         for output in &mut sections.outputs {
             match output.name.as_str() {
                 ".dynsym" => output.data = symbol_records(CLASS, &records),
@@ -277,14 +323,21 @@ impl<'o> Output<'o> {
 
     /// The records of `.rela.dyn`: first those without a symbol by place, then the others by symbol and place.
     fn relocations(&self, symbols: &Symbols, sections: &Sections<'_>) -> Vec<Rela> {
-        let got = sections.outputs.iter().find(|o| o.name == ".got").map_or(0, |o| o.address);
+        let got = sections
+            .outputs
+            .iter()
+            .find(|o| o.name == ".got")
+            .map_or(0, |o| o.address);
         let record = |dynamic: &Dynamic| {
             let offset = match dynamic.place {
                 DynamicPlace::Input(key, offset) => sections.address(key, offset).unwrap_or(0),
                 DynamicPlace::Got(index) => got + index as u64 * 8,
             };
             let target = &dynamic.target;
-            let symbol = target.global.filter(|_| target.preemptible).and_then(|n| symbols.globals.get(n));
+            let symbol = target
+                .global
+                .filter(|_| target.preemptible)
+                .and_then(|n| symbols.globals.get(n));
             match symbol {
                 Some(global) => Rela {
                     offset,
@@ -387,8 +440,13 @@ impl<'o> Output<'o> {
         sections: &Sections<'_>,
     ) -> Result<Vec<u8>, Vec<Error>> {
         let table = self.symbol_table(inputs, symbols, sections);
-        let mut all: Vec<OutputSection> = self.order.iter().filter_map(|&n| sections.outputs.get(n).cloned()).collect();
-        let index_of = |all: &[OutputSection], name: &str| all.iter().position(|o| o.name == name).map_or(0, |n| n as u32 + 1);
+        let mut all: Vec<OutputSection> = self
+            .order
+            .iter()
+            .filter_map(|&n| sections.outputs.get(n).cloned())
+            .collect();
+        let index_of =
+            |all: &[OutputSection], name: &str| all.iter().position(|o| o.name == name).map_or(0, |n| n as u32 + 1);
         let (dynsym, dynstr) = (index_of(&all, ".dynsym"), index_of(&all, ".dynstr"));
         for output in &mut all {
             match output.name.as_str() {

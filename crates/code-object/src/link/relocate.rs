@@ -92,7 +92,9 @@ pub(super) fn address(definition: Definition, symbols: &Symbols, sections: &Sect
             output.map_or(0, |o| if end { o.end() } else { o.address })
         }
         Definition::Linker(LinkerSymbol::Common(offset)) => {
-            let area = sections.common.and_then(|(output, start)| Some(sections.outputs.get(output)?.address + start));
+            let area = sections
+                .common
+                .and_then(|(output, start)| Some(sections.outputs.get(output)?.address + start));
             let _ = symbols;
             area.map_or(0, |start| start.wrapping_add(offset))
         }
@@ -116,9 +118,10 @@ fn target(file: usize, inputs: &Inputs<'_>, symbols: &Symbols, index: u32) -> Op
             let input: &InputFile<'_> = inputs.files.get(file)?;
             let symbol: &Symbol = input.object.symbols().get(number)?;
             let (definition, name) = match symbol.place {
-                SymbolPlace::Section(index) if input.is_discarded(symbol) => {
-                    (Definition::Undefined, input.section(index as usize).map(|s| s.name.clone()))
-                }
+                SymbolPlace::Section(index) if input.is_discarded(symbol) => (
+                    Definition::Undefined,
+                    input.section(index as usize).map(|s| s.name.clone()),
+                ),
                 SymbolPlace::Section(index) => (
                     Definition::Section((file, index as usize), symbol.value),
                     input.section(index as usize).map(|s| s.name.clone()),
@@ -132,7 +135,11 @@ fn target(file: usize, inputs: &Inputs<'_>, symbols: &Symbols, index: u32) -> Op
                 preemptible: false,
                 section_symbol: symbol.symbol_type == elf::STT_SECTION.0,
             };
-            let name = if symbol.name.is_empty() { name.unwrap_or_default() } else { symbol.name.clone() };
+            let name = if symbol.name.is_empty() {
+                name.unwrap_or_default()
+            } else {
+                symbol.name.clone()
+            };
             Some((target, name))
         }
     }
@@ -193,11 +200,15 @@ fn for_each(
     let mut errors = Vec::new();
     for (number, file) in inputs.files.iter().enumerate() {
         for table in file.object.relocation_tables() {
-            let Some(key) = table.section.map(|s| (number, s as usize)) else { continue };
-            let Some(section) = file.section(key.1).filter(|_| sections.locate(key, 0).is_some()) else { continue };
+            let Some(key) = table.section.map(|s| (number, s as usize)) else {
+                continue;
+            };
+            let Some(section) = file.section(key.1).filter(|_| sections.locate(key, 0).is_some()) else {
+                continue;
+            };
             for relocation in &table.relocations {
-                let result = site(file, table, key, relocation, inputs, symbols)
-                    .and_then(|site| each(site, section.is_alloc()));
+                let result =
+                    site(file, table, key, relocation, inputs, symbols).and_then(|site| each(site, section.is_alloc()));
                 errors.extend(result.err());
                 if errors.len() >= 64 {
                     return Err(errors);
@@ -221,11 +232,25 @@ fn site<'b>(
         Error::new(ErrorKind::Relocation, field, found, expected).note(format!("at {}", place()))
     };
     let ty = relocation.relocation_type().ok_or_else(|| {
-        wrong("relocation type", relocation.raw_type.to_string(), "0 to 11, 13 or 14 (R_AMDGPU_*)")
+        wrong(
+            "relocation type",
+            relocation.raw_type.to_string(),
+            "0 to 11, 13 or 14 (R_AMDGPU_*)",
+        )
     })?;
-    let size = file.section(key.1).map_or(0, |s| if s.is_empty_in_file() { 0 } else { s.size });
-    if relocation.offset.checked_add(ty.width() as u64).is_none_or(|end| end > size) {
-        return Err(wrong("r_offset", format!("{:#x} in {}", relocation.offset, table.name), "a place in the section"));
+    let size = file
+        .section(key.1)
+        .map_or(0, |s| if s.is_empty_in_file() { 0 } else { s.size });
+    if relocation
+        .offset
+        .checked_add(ty.width() as u64)
+        .is_none_or(|end| end > size)
+    {
+        return Err(wrong(
+            "r_offset",
+            format!("{:#x} in {}", relocation.offset, table.name),
+            "a place in the section",
+        ));
     }
     let (target, symbol) = match relocation.symbol {
         0 => {
@@ -237,8 +262,13 @@ fn site<'b>(
             };
             (target, String::new())
         }
-        index => target(key.0, inputs, symbols, index)
-            .ok_or_else(|| wrong("symbol", format!("number {index} in {}", table.name), "the number of a symbol"))?,
+        index => target(key.0, inputs, symbols, index).ok_or_else(|| {
+            wrong(
+                "symbol",
+                format!("number {index} in {}", table.name),
+                "the number of a symbol",
+            )
+        })?,
     };
     Ok(Site {
         file,
@@ -262,8 +292,13 @@ pub(super) fn scan(
         if !alloc {
             return Ok(());
         }
-        let Some((output, _)) = sections.locate(site.key, 0) else { return Ok(()) };
-        let writable = sections.outputs.get(output).is_some_and(|o: &OutputSection| o.has(elf::SHF_WRITE));
+        let Some((output, _)) = sections.locate(site.key, 0) else {
+            return Ok(());
+        };
+        let writable = sections
+            .outputs
+            .get(output)
+            .is_some_and(|o: &OutputSection| o.has(elf::SHF_WRITE));
         if site.ty.needs_got() && !needs.got.contains(&site.target) {
             needs.got.push(site.target);
         }
@@ -305,8 +340,12 @@ pub(super) fn apply(
     let mut writes = Vec::new();
     let read: &Sections<'_> = sections;
     for_each(inputs, symbols, read, &mut |site, alloc| {
-        let Some((number, offset)) = read.locate(site.key, site.relocation.offset) else { return Ok(()) };
-        let Some(output) = read.outputs.get(number) else { return Ok(()) };
+        let Some((number, offset)) = read.locate(site.key, site.relocation.offset) else {
+            return Ok(());
+        };
+        let Some(output) = read.outputs.get(number) else {
+            return Ok(());
+        };
         if alloc {
             match site.action(output.has(elf::SHF_WRITE), options)? {
                 Action::Nothing | Action::Loader => return Ok(()),
@@ -319,17 +358,31 @@ pub(super) fn apply(
             _ => false,
         };
         if dropped && alloc {
-            return Err(site.error("in a section that is not in the output", "a symbol in a section of the output"));
+            return Err(site.error(
+                "in a section that is not in the output",
+                "a symbol in a section of the output",
+            ));
         }
         // Debug information of what is not there refers to address 0.
-        let symbol = if dropped { 0 } else { site.target.value(symbols, read, addend).wrapping_sub(addend as u64) };
+        let symbol = if dropped {
+            0
+        } else {
+            site.target.value(symbols, read, addend).wrapping_sub(addend as u64)
+        };
         let undefined_local = site.target.is_undefined() && site.target.global.is_none();
-        let got_entry = got.iter().position(|t| *t == site.target).map_or(0, |n| got_address + n as u64 * 8);
+        let got_entry = got
+            .iter()
+            .position(|t| *t == site.target)
+            .map_or(0, |n| got_address + n as u64 * 8);
         let stored = site
             .ty
             .calculate(&Operands {
                 symbol,
-                addend: if dropped || undefined_local && !alloc { 0 } else { addend },
+                addend: if dropped || undefined_local && !alloc {
+                    0
+                } else {
+                    addend
+                },
                 place: output.address.wrapping_add(offset),
                 bias: 0,
                 got_entry,
@@ -340,7 +393,10 @@ pub(super) fn apply(
     })?;
     for (output, offset, stored) in writes {
         // The place lies in the section, as `site` has checked.
-        let written = sections.outputs.get_mut(output).is_some_and(|o| stored.write(&mut o.data, offset));
+        let written = sections
+            .outputs
+            .get_mut(output)
+            .is_some_and(|o| stored.write(&mut o.data, offset));
         debug_assert!(written || stored.bytes == 0);
     }
     Ok(())

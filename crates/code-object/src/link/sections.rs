@@ -45,9 +45,15 @@ impl OutputSection {
 enum Placement {
     /// It is no part of the output.
     Dropped,
-    At { output: usize, offset: u64 },
+    At {
+        output: usize,
+        offset: u64,
+    },
     /// Its pieces are in a merged section.
-    Merged { group: usize, section: usize },
+    Merged {
+        group: usize,
+        section: usize,
+    },
 }
 
 /// Sections whose equal pieces are stored once.
@@ -125,13 +131,18 @@ fn output_name(name: &str) -> &str {
         ".ctors",
         ".dtors",
     ];
-    let is_prefix = |prefix: &&&str| name.strip_prefix(**prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+    let is_prefix = |prefix: &&&str| {
+        name.strip_prefix(**prefix)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
     PREFIXES.iter().find(is_prefix).copied().unwrap_or(name)
 }
 
 /// The order of constructors: `.init_array.N` by N, those without a number last.
 fn priority(section: &Section) -> u32 {
-    let is_array = [".init_array.", ".fini_array."].iter().any(|p| section.name.starts_with(p));
+    let is_array = [".init_array.", ".fini_array."]
+        .iter()
+        .any(|p| section.name.starts_with(p));
     let number = section.name.rsplit('.').next().and_then(|n| n.parse().ok());
     number.filter(|_| is_array).unwrap_or(65536)
 }
@@ -173,10 +184,19 @@ impl<'a> Sections<'a> {
         // Sections without bytes may be of any size, but not where they are filled up because others of the name have bytes.
         let is_in_file = |o: &&OutputSection| !o.is_no_bits();
         let given: u64 = inputs.files.iter().map(|f| f.object.data().len() as u64).sum();
-        let wanted = sections.outputs.iter().filter(is_in_file).fold(0u64, |sum, o| sum.saturating_add(o.size));
+        let wanted = sections
+            .outputs
+            .iter()
+            .filter(is_in_file)
+            .fold(0u64, |sum, o| sum.saturating_add(o.size));
         if wanted > given.saturating_add(max_padding(inputs)) {
             let found = format!("{wanted:#x} bytes long");
-            errors.push(Error::new(ErrorKind::Link, "output", found, format!("about the {given:#x} bytes of the inputs")));
+            errors.push(Error::new(
+                ErrorKind::Link,
+                "output",
+                found,
+                format!("about the {given:#x} bytes of the inputs"),
+            ));
         }
         sections.add_common(symbols);
         symbols.define_linker_symbols(&sections);
@@ -225,7 +245,9 @@ impl<'a> Sections<'a> {
         }
         let mut order = Vec::new();
         for &key in list {
-            let Some(section) = section_of(inputs, key) else { continue };
+            let Some(section) = section_of(inputs, key) else {
+                continue;
+            };
             if !is_mergeable(inputs, key, section) {
                 order.push(Member::Input(key));
                 continue;
@@ -246,7 +268,10 @@ impl<'a> Sections<'a> {
                 order.push(Member::Group(self.groups.len() - 1));
                 self.groups.len() - 1
             });
-            let data = inputs.files.get(key.0).map_or(Ok(&[][..]), |f| f.object.section_data(section))?;
+            let data = inputs
+                .files
+                .get(key.0)
+                .map_or(Ok(&[][..]), |f| f.object.section_data(section))?;
             let number = self.groups.get(group).map_or(0, |g| g.pieces.len());
             if let Some(group) = self.groups.get_mut(group) {
                 group.pieces.push(pieces(data, section));
@@ -263,18 +288,31 @@ impl<'a> Sections<'a> {
                     let section = section_of(inputs, *key);
                     section.map_or((0, 1, ""), |s| (s.size, s.align.max(1), s.name.as_str()))
                 }
-                Member::Group(g) => self.groups.get(*g).map_or((0, 1, ""), |g| (g.data.len() as u64, g.align.max(1), "")),
+                Member::Group(g) => self
+                    .groups
+                    .get(*g)
+                    .map_or((0, 1, ""), |g| (g.data.len() as u64, g.align.max(1), "")),
             };
-            let wrong = |found: String, expected: &str| Error::new(ErrorKind::Link, format!("section {name}"), found, expected);
+            let wrong =
+                |found: String, expected: &str| Error::new(ErrorKind::Link, format!("section {name}"), found, expected);
             if !member_align.is_power_of_two() || member_align > MAX_ALIGN {
-                return Err(wrong(format!("aligned to {member_align:#x}"), "a power of 2 up to 2^22"));
+                return Err(wrong(
+                    format!("aligned to {member_align:#x}"),
+                    "a power of 2 up to 2^22",
+                ));
             }
             let too_large = || wrong(format!("{bytes:#x} bytes long"), "sections below 2^63 bytes in sum");
             let start = size.checked_next_multiple_of(member_align).ok_or_else(too_large)?;
-            *padding = padding
-                .checked_sub(start - size)
-                .ok_or_else(|| wrong("the last of too much padding".into(), "alignments that fit the contents"))?;
-            size = start.checked_add(bytes).filter(|&s| s < 1 << 63).ok_or_else(too_large)?;
+            *padding = padding.checked_sub(start - size).ok_or_else(|| {
+                wrong(
+                    "the last of too much padding".into(),
+                    "alignments that fit the contents",
+                )
+            })?;
+            size = start
+                .checked_add(bytes)
+                .filter(|&s| s < 1 << 63)
+                .ok_or_else(too_large)?;
             align = align.max(member_align);
             match member {
                 Member::Input(key) => {
@@ -321,13 +359,24 @@ impl<'a> Sections<'a> {
                 else {
                     continue;
                 };
-                let (Some(file), Some(header)) = (inputs.files.get(key.0), section_of(inputs, key)) else { continue };
+                let (Some(file), Some(header)) = (inputs.files.get(key.0), section_of(inputs, key)) else {
+                    continue;
+                };
                 let data = file.object.section_data(header).unwrap_or(&[]);
-                let Some(group) = self.groups.get_mut(number) else { continue };
+                let Some(group) = self.groups.get_mut(number) else {
+                    continue;
+                };
                 let align = group.align.max(1) as usize;
                 let shards = shards.entry(number).or_default();
-                let Some(pieces) = group.pieces.get_mut(section) else { continue };
-                let ends: Vec<usize> = pieces.iter().skip(1).map(|p| p.0 as usize).chain([data.len()]).collect();
+                let Some(pieces) = group.pieces.get_mut(section) else {
+                    continue;
+                };
+                let ends: Vec<usize> = pieces
+                    .iter()
+                    .skip(1)
+                    .map(|p| p.0 as usize)
+                    .chain([data.len()])
+                    .collect();
                 for (piece, end) in pieces.iter_mut().zip(ends) {
                     let bytes = data.get(piece.0 as usize..end).unwrap_or(&[]);
                     let index = shard_of(bytes, header);
@@ -344,9 +393,13 @@ impl<'a> Sections<'a> {
             }
         }
         for (number, shards) in &shards {
-            let Some(group) = self.groups.get_mut(*number) else { continue };
+            let Some(group) = self.groups.get_mut(*number) else {
+                continue;
+            };
             for (index, shard) in shards.iter().enumerate().filter(|(_, s)| !s.is_empty()) {
-                group.data.resize(shard_offset(shards, index, group.align.max(1) as usize), 0);
+                group
+                    .data
+                    .resize(shard_offset(shards, index, group.align.max(1) as usize), 0);
                 group.data.extend(shard);
             }
         }
@@ -403,10 +456,15 @@ impl<'a> Sections<'a> {
 
     /// Makes the contents of all sections that have bytes in the file.
     pub(super) fn write_contents(&mut self) {
-        let merged: Vec<(usize, u64, &[u8])> =
-            self.groups.iter().map(|g| (g.output, g.offset, g.data.as_slice())).collect();
+        let merged: Vec<(usize, u64, &[u8])> = self
+            .groups
+            .iter()
+            .map(|g| (g.output, g.offset, g.data.as_slice()))
+            .collect();
         for &(output, offset, bytes) in self.copies.iter().chain(&merged) {
-            let Some(output) = self.outputs.get_mut(output).filter(|o| !o.is_no_bits()) else { continue };
+            let Some(output) = self.outputs.get_mut(output).filter(|o| !o.is_no_bits()) else {
+                continue;
+            };
             output.data.resize(output.size as usize, 0);
             let place = output.data.get_mut(offset as usize..offset as usize + bytes.len());
             if let Some(place) = place {
@@ -424,7 +482,11 @@ impl<'a> Sections<'a> {
 const SHARDS: usize = 32;
 
 fn shard_of(piece: &[u8], section: &Section) -> usize {
-    let mark = if section.flags & elf::SHF_STRINGS.0 != 0 { section.entry_size as usize } else { 0 };
+    let mark = if section.flags & elf::SHF_STRINGS.0 != 0 {
+        section.entry_size as usize
+    } else {
+        0
+    };
     shard_index(piece.get(..piece.len().saturating_sub(mark)).unwrap_or(piece))
 }
 
@@ -436,7 +498,9 @@ fn shard_index(piece: &[u8]) -> usize {
 /// Where a shard begins behind those before it.
 fn shard_offset(shards: &[Vec<u8>; SHARDS], index: usize, align: usize) -> usize {
     let sizes = shards.iter().take(index).map(Vec::len).filter(|&n| n != 0);
-    sizes.fold(0, |at: usize, size| at.next_multiple_of(align) + size).next_multiple_of(align)
+    sizes
+        .fold(0, |at: usize, size| at.next_multiple_of(align) + size)
+        .next_multiple_of(align)
 }
 
 pub(super) fn section_of<'b>(inputs: &'b Inputs<'_>, (file, index): SectionKey) -> Option<&'b Section> {

@@ -65,7 +65,10 @@ impl Global {
 
     /// The binding in the output: hidden symbols become local.
     pub(super) fn output_binding(&self) -> u8 {
-        let visible = matches!(elf::SymbolVisibility(self.visibility), elf::STV_DEFAULT | elf::STV_PROTECTED);
+        let visible = matches!(
+            elf::SymbolVisibility(self.visibility),
+            elf::STV_DEFAULT | elf::STV_PROTECTED
+        );
         if visible { self.binding } else { elf::STB_LOCAL.0 }
     }
 
@@ -163,7 +166,9 @@ impl Symbols {
         discarded: bool,
     ) -> Result<(), Error> {
         let file_name = |n: Option<usize>| n.and_then(|n| inputs.files.get(n)).map_or("", |f| f.name.as_str());
-        let Some(global) = self.globals.get_mut(global) else { return Ok(()) };
+        let Some(global) = self.globals.get_mut(global) else {
+            return Ok(());
+        };
         global.visibility = constrained(global.visibility, symbol.visibility);
         let definition = match symbol.place {
             SymbolPlace::Undefined => Definition::Undefined,
@@ -199,8 +204,10 @@ impl Symbols {
         let replaces = match (global.is_defined(), global.is_common()) {
             (false, _) => true,
             (true, true) if common => {
-                if let (Definition::Linker(LinkerSymbol::Common(align)), Definition::Linker(LinkerSymbol::Common(new))) =
-                    (&mut global.definition, definition)
+                if let (
+                    Definition::Linker(LinkerSymbol::Common(align)),
+                    Definition::Linker(LinkerSymbol::Common(new)),
+                ) = (&mut global.definition, definition)
                 {
                     *align = (*align).max(new);
                 }
@@ -215,7 +222,12 @@ impl Symbols {
             (true, false) => {
                 let found = format!("defined in {} and in {}", file_name(global.file), file_name(Some(file)));
                 let field = format!("symbol {:?}", symbol.name);
-                return Err(Error::new(ErrorKind::Link, field, found, "one definition that is not weak"));
+                return Err(Error::new(
+                    ErrorKind::Link,
+                    field,
+                    found,
+                    "one definition that is not weak",
+                ));
             }
         };
         if replaces {
@@ -234,7 +246,10 @@ impl Symbols {
             if let Definition::Linker(LinkerSymbol::Common(value)) = &mut global.definition {
                 let align = if value.is_power_of_two() { *value } else { 1 };
                 self.common_align = self.common_align.max(align);
-                let start = self.common_bytes.checked_next_multiple_of(align).unwrap_or(self.common_bytes);
+                let start = self
+                    .common_bytes
+                    .checked_next_multiple_of(align)
+                    .unwrap_or(self.common_bytes);
                 *value = start;
                 self.common_bytes = start.saturating_add(global.size);
             }
@@ -248,7 +263,10 @@ impl Symbols {
                 || global.name.starts_with("__start_")
                 || global.name.starts_with("__stop_");
             if (hidden || options.no_undefined) && !by_linker {
-                let file = global.file.and_then(|n| inputs.files.get(n)).map_or("", |f| f.name.as_str());
+                let file = global
+                    .file
+                    .and_then(|n| inputs.files.get(n))
+                    .map_or("", |f| f.name.as_str());
                 let found = if hidden { "hidden and undefined" } else { "undefined" };
                 let error = Error::new(
                     ErrorKind::Undefined,

@@ -434,7 +434,9 @@ pub fn encode(value: &Value) -> Vec<u8> {
 
 /// A key that is a number: PAL has maps from registers to values.
 fn register(key: &str) -> Option<u64> {
-    Some(key).filter(|k| k.starts_with(|c: char| c.is_ascii_digit())).and_then(text_integer)
+    Some(key)
+        .filter(|k| k.starts_with(|c: char| c.is_ascii_digit()))
+        .and_then(text_integer)
 }
 
 /// The order of keys in LLVM's maps: numbers before strings.

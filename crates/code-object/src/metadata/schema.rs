@@ -278,13 +278,17 @@ struct Checker {
 /// A value kind's version and, before V3, its spelling.
 fn value_kind_since(kind: &ValueKind) -> CodeObjectVersion {
     let index = ValueKind::ALL.iter().position(|k| k == kind).unwrap_or(0);
-    let first_of_v5 = ValueKind::ALL.iter().position(|k| *k == ValueKind::HiddenBlockCountX).unwrap_or(0);
+    let first_of_v5 = ValueKind::ALL
+        .iter()
+        .position(|k| *k == ValueKind::HiddenBlockCountX)
+        .unwrap_or(0);
     if index < first_of_v5 { CodeObjectVersion::V2 } else { V5 }
 }
 
 impl Checker {
     fn report(&mut self, path: &str, field: &str, found: impl Into<String>, expected: impl Into<String>) {
-        self.errors.push(Error::new(ErrorKind::Metadata, field, found, expected).at_path(path));
+        self.errors
+            .push(Error::new(ErrorKind::Metadata, field, found, expected).at_path(path));
     }
 
     fn known(&self, key: &Key) -> bool {
@@ -293,12 +297,20 @@ impl Checker {
 
     fn map(&mut self, path: &str, value: &Value, keys: &'static [Key]) {
         let Value::Map(entries) = value else {
-            let (path, field) = if path.is_empty() { ("metadata", "metadata") } else { (path, last(path)) };
+            let (path, field) = if path.is_empty() {
+                ("metadata", "metadata")
+            } else {
+                (path, last(path))
+            };
             return self.report(path, field, value.kind(), "a map");
         };
         let join = |name: &str| {
             let name = name.trim_start_matches('.');
-            if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
+            if path.is_empty() {
+                name.to_owned()
+            } else {
+                format!("{path}.{name}")
+            }
         };
         let version = self.version;
         for key in keys.iter().filter(|k| k.since <= version) {
@@ -320,7 +332,12 @@ impl Checker {
                 Some(key) if self.known(key) => self.value(&path, name, value, key.kind),
                 Some(key) => {
                     let version = crate::target::version_name(key.since);
-                    self.report(&path, name, format!("a key of code object {version}"), "a key of this version");
+                    self.report(
+                        &path,
+                        name,
+                        format!("a key of code object {version}"),
+                        "a key of this version",
+                    );
                 }
                 None if self.lenient || is_vendor_key(name) => {}
                 None => self.report(&path, name, "an unknown key", nearest(name, keys)),
@@ -346,7 +363,11 @@ impl Checker {
             Kind::OneOf(words) => text.is_some_and(|t| words.contains(&t)),
             Kind::ValueKind => text.is_some_and(|t| self.is_value_kind(t)),
             Kind::AddressSpace => {
-                let is = |t: &str| AddressSpace::ALL.iter().any(|a| if v2 { v2_name(a.as_str()) == t } else { a.as_str() == t });
+                let is = |t: &str| {
+                    AddressSpace::ALL
+                        .iter()
+                        .any(|a| if v2 { v2_name(a.as_str()) == t } else { a.as_str() == t })
+                };
                 text.is_some_and(is)
             }
             Kind::Registers => matches!(value, Value::Map(entries)
@@ -398,11 +419,18 @@ impl Checker {
             V5 | V6 => ("amdhsa.version", 2),
         };
         let number = |v: &Value| v.as_u64().or_else(|| integer(v.as_str()?)?.as_u64());
-        let Some(Value::List(items)) = document.get(name) else { return };
+        let Some(Value::List(items)) = document.get(name) else {
+            return;
+        };
         let numbers: Option<Vec<u64>> = items.iter().map(number).collect();
         if let Some(found) = numbers.filter(|n| n.len() == 2 && *n != [1, minor]) {
             let word = crate::target::version_name(version);
-            self.report(name, name, format!("{found:?}"), format!("[1, {minor}] in code object {word}"));
+            self.report(
+                name,
+                name,
+                format!("{found:?}"),
+                format!("[1, {minor}] in code object {word}"),
+            );
         }
     }
 }
@@ -438,7 +466,8 @@ fn expected(kind: Kind) -> String {
 
 /// The known key that shares most letters at its begin and end with the unknown one.
 fn nearest(name: &str, keys: &[Key]) -> String {
-    let common = |a: &mut dyn Iterator<Item = u8>, b: &mut dyn Iterator<Item = u8>| a.zip(b).take_while(|(x, y)| x == y).count();
+    let common =
+        |a: &mut dyn Iterator<Item = u8>, b: &mut dyn Iterator<Item = u8>| a.zip(b).take_while(|(x, y)| x == y).count();
     let score = |key: &&Key| {
         let front = common(&mut name.bytes(), &mut key.name.bytes());
         let back = common(&mut name.bytes().rev(), &mut key.name.bytes().rev());

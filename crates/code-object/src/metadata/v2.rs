@@ -2,9 +2,9 @@
 //!
 //! Source: AMDGPUUsage, Code Object V2 Metadata.
 
+use super::schema::{Key, Kind, Schema};
 use super::{Access, AddressSpace, Argument, KernelMetadata, Metadata, Reader, ValueKind, wrong_type};
 use crate::error::{Error, ErrorKind, Result};
-use super::schema::{Key, Kind, Schema};
 use crate::value::Value;
 use crate::yaml::{self, Typing, quoted, scalar_text};
 use amdgpu_isa::CodeObjectVersion;
@@ -29,7 +29,8 @@ impl Metadata {
             }
         }
         for (index, item) in map.list("Kernels")?.into_iter().enumerate() {
-            self.kernels.push(kernel(Reader::new(item, format!("Kernels[{index}]."))?)?);
+            self.kernels
+                .push(kernel(Reader::new(item, format!("Kernels[{index}]."))?)?);
         }
         self.other.extend(map.rest());
         self.documents.push(document);
@@ -100,7 +101,9 @@ fn argument(mut map: Reader, end: u64) -> Result<Argument> {
         value_kind: value_kind(&map.required_string("ValueKind")?),
         value_type: map.string("ValueType")?,
         pointee_align: map.integer("PointeeAlign")?,
-        address_space: map.string("AddrSpaceQual")?.map(|s| AddressSpace::parse(&s.to_lowercase())),
+        address_space: map
+            .string("AddrSpaceQual")?
+            .map(|s| AddressSpace::parse(&s.to_lowercase())),
         access: map.string("AccQual")?.and_then(|s| access(&s)),
         actual_access: map.string("ActualAccQual")?.and_then(|s| access(&s)),
         is_const: map.boolean("IsConst")?.unwrap_or(false),
@@ -121,7 +124,12 @@ pub(crate) fn value_kind(text: &str) -> ValueKind {
 pub(crate) fn v2_name(name: &str) -> String {
     let capital = |part: &str| {
         let mut chars = part.chars();
-        chars.next().map(|c| c.to_ascii_uppercase()).into_iter().chain(chars).collect::<String>()
+        chars
+            .next()
+            .map(|c| c.to_ascii_uppercase())
+            .into_iter()
+            .chain(chars)
+            .collect::<String>()
     };
     name.split('_')
         .map(|part| match part {

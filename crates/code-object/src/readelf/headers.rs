@@ -32,8 +32,13 @@ Key to Flags:
   R (retain), p (processor specific)
 ";
 
-const DYNAMIC_FLAGS: &[(u64, &str)] =
-    &[(1, "ORIGIN"), (2, "SYMBOLIC"), (4, "TEXTREL"), (8, "BIND_NOW"), (16, "STATIC_TLS")];
+const DYNAMIC_FLAGS: &[(u64, &str)] = &[
+    (1, "ORIGIN"),
+    (2, "SYMBOLIC"),
+    (4, "TEXTREL"),
+    (8, "BIND_NOW"),
+    (16, "STATIC_TLS"),
+];
 
 const DYNAMIC_FLAGS_1: &[(u64, &str)] = &[
     (1, "NOW"),
@@ -65,7 +70,11 @@ fn flag_words(header: &crate::elf::Header) -> String {
     match version {
         Err(_) => {}
         Ok(CodeObjectVersion::V2 | CodeObjectVersion::V3) => {
-            for (bit, name) in features.iter().enumerate().filter(|(bit, _)| header.flags >> (8 + bit) & 1 != 0) {
+            for (bit, name) in features
+                .iter()
+                .enumerate()
+                .filter(|(bit, _)| header.flags >> (8 + bit) & 1 != 0)
+            {
                 let _ = (bit, write!(words, ", {name}"));
             }
         }
@@ -90,7 +99,11 @@ fn flag_words(header: &crate::elf::Header) -> String {
 fn flag_letters(section: &Section) -> String {
     const OS: u64 = 0x0ff0_0000 & !0x20_0000;
     const PROCESSOR: u64 = 0x7000_0000;
-    let mut letters: String = FLAG_LETTERS.iter().filter(|(bit, _)| section.flags & bit != 0).map(|(_, c)| *c).collect();
+    let mut letters: String = FLAG_LETTERS
+        .iter()
+        .filter(|(bit, _)| section.flags & bit != 0)
+        .map(|(_, c)| *c)
+        .collect();
     let known: u64 = FLAG_LETTERS.iter().map(|(bit, _)| bit).sum();
     for (mask, letter) in [(OS, 'o'), (PROCESSOR, 'p'), (!(known | OS | PROCESSOR), 'x')] {
         if section.flags & mask != 0 {
@@ -142,14 +155,32 @@ impl Reader<'_> {
             ("Machine", "EM_AMDGPU".to_owned()),
             ("Version", "0x1".to_owned()),
             ("Entry point address", format!("{:#x}", header.entry)),
-            ("Start of program headers", bytes(header.program_header_offset, "bytes into file")),
-            ("Start of section headers", bytes(header.section_header_offset, "bytes into file")),
+            (
+                "Start of program headers",
+                bytes(header.program_header_offset, "bytes into file"),
+            ),
+            (
+                "Start of section headers",
+                bytes(header.section_header_offset, "bytes into file"),
+            ),
             ("Flags", format!("{:#x}{}", header.flags, flag_words(&header))),
             ("Size of this header", bytes(header.header_bytes.into(), "bytes")),
-            ("Size of program headers", bytes(header.program_header_bytes.into(), "bytes")),
-            ("Number of program headers", count(header.program_headers, self.file.segments.len())),
-            ("Size of section headers", bytes(header.section_header_bytes.into(), "bytes")),
-            ("Number of section headers", count(header.section_headers, self.file.sections.len())),
+            (
+                "Size of program headers",
+                bytes(header.program_header_bytes.into(), "bytes"),
+            ),
+            (
+                "Number of program headers",
+                count(header.program_headers, self.file.segments.len()),
+            ),
+            (
+                "Size of section headers",
+                bytes(header.section_header_bytes.into(), "bytes"),
+            ),
+            (
+                "Number of section headers",
+                count(header.section_headers, self.file.sections.len()),
+            ),
             ("Section header string table index", header.section_names.to_string()),
         ];
         put!(self, "ELF Header:\n  Magic:   {}\n", magic.join(" "));
@@ -165,7 +196,10 @@ impl Reader<'_> {
         }
         let count = self.file.sections.len();
         let offset = self.file.header.section_header_offset;
-        put!(self, "There are {count} section headers, starting at offset {offset:#x}:\n\nSection Headers:\n");
+        put!(
+            self,
+            "There are {count} section headers, starting at offset {offset:#x}:\n\nSection Headers:\n"
+        );
         let width = self.digits();
         put!(
             self,
@@ -213,7 +247,10 @@ impl Reader<'_> {
         };
         let (entry, offset, count) = (header.entry, header.program_header_offset, self.file.segments.len());
         put!(self, "\nElf file type is {kind}\nEntry point {entry:#x}\n");
-        put!(self, "There are {count} program headers, starting at offset {offset}\n\nProgram Headers:\n");
+        put!(
+            self,
+            "There are {count} program headers, starting at offset {offset}\n\nProgram Headers:\n"
+        );
         let width = self.digits() + 2;
         put!(
             self,
@@ -223,8 +260,13 @@ impl Reader<'_> {
         );
         for s in &self.file.segments {
             let letter = |set, c| if set { c } else { ' ' };
-            let flags: String =
-                [letter(s.is_readable(), 'R'), letter(s.is_writable(), 'W'), letter(s.is_executable(), 'E')].iter().collect();
+            let flags: String = [
+                letter(s.is_readable(), 'R'),
+                letter(s.is_writable(), 'W'),
+                letter(s.is_executable(), 'E'),
+            ]
+            .iter()
+            .collect();
             let _ = write!(
                 self.out,
                 "  {:<14} {:#08x} {:#0width$x} {:#0width$x} {:#08x} {:#08x} {flags} {:#x}\n",
@@ -244,13 +286,24 @@ impl Reader<'_> {
         let mut mapped = vec![false; self.file.sections.len()];
         for (number, segment) in self.file.segments.iter().enumerate() {
             put!(self, "   {number:02}     ");
-            for (section, mapped) in self.file.sections.iter().zip(&mut mapped).filter(|(s, _)| is_inside(s, segment)) {
+            for (section, mapped) in self
+                .file
+                .sections
+                .iter()
+                .zip(&mut mapped)
+                .filter(|(s, _)| is_inside(s, segment))
+            {
                 let _ = write!(self.out, "{} ", section.name);
                 *mapped = true;
             }
             self.out.push('\n');
         }
-        let rest = self.file.sections.iter().zip(&mapped).filter(|(s, mapped)| !**mapped && s.section_type != 0);
+        let rest = self
+            .file
+            .sections
+            .iter()
+            .zip(&mapped)
+            .filter(|(s, mapped)| !**mapped && s.section_type != 0);
         let rest: Vec<&str> = rest.map(|(s, _)| s.name.as_str()).collect();
         if !rest.is_empty() {
             let names: String = rest.iter().flat_map(|name| [*name, " "]).collect();
@@ -260,14 +313,22 @@ impl Reader<'_> {
 
     pub(super) fn print_dynamic(&mut self) {
         let Some(offset) = self.dynamic_offset else { return };
-        put!(self, "Dynamic section at offset {offset:#x} contains {} entries:\n", self.dynamic.len());
+        put!(
+            self,
+            "Dynamic section at offset {offset:#x} contains {} entries:\n",
+            self.dynamic.len()
+        );
         let name = |tag: i64| without_prefix(elf::DynamicTag(tag).name(), "DT_", tag as u64);
         let width = self.dynamic.iter().map(|e| name(e.0).len() + 2).max().unwrap_or(0);
         let digits = self.digits() + 2;
         put!(self, "  {:<digits$} {:<width$} Name/Value\n", "Tag", "Type");
         for &(tag, value) in &self.dynamic.clone() {
             let shown = self.dynamic_value(tag, value);
-            put!(self, "  {tag:#0digits$x} {:<width$} {shown}\n", format!("({})", name(tag)));
+            put!(
+                self,
+                "  {tag:#0digits$x} {:<width$} {shown}\n",
+                format!("({})", name(tag))
+            );
         }
     }
 
@@ -306,11 +367,18 @@ fn is_inside(section: &Section, segment: &Segment) -> bool {
         return false;
     }
     let no_bits = section.section_type == elf::SHT_NOBITS.0;
-    if !section.is_alloc() && matches!(segment_type, elf::PT_LOAD | elf::PT_DYNAMIC | elf::PT_GNU_RELRO | elf::PT_TLS) {
+    if !section.is_alloc()
+        && matches!(
+            segment_type,
+            elf::PT_LOAD | elf::PT_DYNAMIC | elf::PT_GNU_RELRO | elf::PT_TLS
+        )
+    {
         return false;
     }
     let within = |start: u64, size: u64, begin: u64, bytes: u64| {
-        let Some(inside) = start.checked_sub(begin) else { return false };
+        let Some(inside) = start.checked_sub(begin) else {
+            return false;
+        };
         // A section without bytes at the very end belongs to what follows.
         let inside_end = inside.saturating_add(size);
         inside_end <= bytes && (inside < bytes || bytes == 0 && size == 0)

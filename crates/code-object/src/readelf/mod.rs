@@ -140,7 +140,10 @@ impl<'a> Reader<'a> {
     fn new(data: &'a [u8]) -> Result<Self> {
         let file = ElfFile::parse(data)?;
         if file.header.machine != elf::EM_AMDGPU.0 {
-            let found = file.header.machine_name().map_or(file.header.machine.to_string(), str::to_owned);
+            let found = file
+                .header
+                .machine_name()
+                .map_or(file.header.machine.to_string(), str::to_owned);
             return Err(Error::new(ErrorKind::Machine, "e_machine", found, "224 (EM_AMDGPU)").at(18));
         }
         let notes = parse_notes(data, &file)?;
@@ -220,7 +223,9 @@ impl<'a> Reader<'a> {
     /// The dynamic symbols of a file without section headers.
     fn read_dynamic_symbols(&mut self) -> Result<()> {
         let value = |tag: elf::DynamicTag| self.dynamic.iter().find(|e| e.0 == tag.0).map(|e| e.1);
-        let (Some(table), Some(strings)) = (value(elf::DT_SYMTAB), value(elf::DT_STRTAB)) else { return Ok(()) };
+        let (Some(table), Some(strings)) = (value(elf::DT_SYMTAB), value(elf::DT_STRTAB)) else {
+            return Ok(());
+        };
         let strings_bytes = value(elf::DT_STRSZ).unwrap_or(0);
         let count = match value(elf::DT_HASH) {
             Some(hash) => u64::from(crate::bytes::u32_at(self.mapped(hash, 8)?, 4, "nchain")?),
@@ -254,14 +259,24 @@ impl<'a> Reader<'a> {
     /// The records of a relocation section.
     fn relocations(&self, section: &Section) -> Result<Vec<Rela>> {
         let addends = section.section_type == elf::SHT_RELA.0;
-        parse_relocations(self.class(), self.section_data(section)?, addends, section.offset as usize)
+        parse_relocations(
+            self.class(),
+            self.section_data(section)?,
+            addends,
+            section.offset as usize,
+        )
     }
 
     /// The section of a name or number that someone asked for.
     fn wanted_section(&self, wanted: &str) -> Result<&Section> {
         let number = wanted.parse::<usize>().ok().and_then(|n| self.file.sections.get(n));
         number.or_else(|| self.file.section(wanted)).ok_or_else(|| {
-            Error::new(ErrorKind::Elf, "section", format!("{wanted:?}, which the file lacks"), "a name or number of a section")
+            Error::new(
+                ErrorKind::Elf,
+                "section",
+                format!("{wanted:?}, which the file lacks"),
+                "a name or number of a section",
+            )
         })
     }
 
@@ -303,5 +318,8 @@ impl<'a> Reader<'a> {
 
 /// Bytes as text, with a point for what cannot be printed.
 fn printable(bytes: &[u8]) -> String {
-    bytes.iter().map(|&b| if (0x20..0x7f).contains(&b) { char::from(b) } else { '.' }).collect()
+    bytes
+        .iter()
+        .map(|&b| if (0x20..0x7f).contains(&b) { char::from(b) } else { '.' })
+        .collect()
 }

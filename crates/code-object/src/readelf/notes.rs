@@ -53,8 +53,12 @@ impl Reader<'_> {
             self.file.sections.iter().filter(is_note).map(area).collect()
         };
         for (place, offset, size) in areas {
-            put!(self, "Displaying notes found {place}\n  Owner                Data size \tDescription\n");
-            let inside = |n: &&Note| (offset..offset.saturating_add(size)).contains(&(n.desc.start as u64).saturating_sub(1));
+            put!(
+                self,
+                "Displaying notes found {place}\n  Owner                Data size \tDescription\n"
+            );
+            let inside =
+                |n: &&Note| (offset..offset.saturating_add(size)).contains(&(n.desc.start as u64).saturating_sub(1));
             for note in notes.iter().filter(inside) {
                 self.print_note(note)?;
             }
@@ -71,9 +75,10 @@ impl Reader<'_> {
         put!(self, "  {:<20} {:#010x}\t{kind}\n", note.name, note.desc.len());
         let bytes = |data: &[u8]| data.iter().map(|b| format!("{b:02x}")).collect::<Vec<_>>();
         let (name, text) = match note.content(self.data)? {
-            Some(Content::CodeObjectVersion { major, minor }) => {
-                ("AMD HSA Code Object Version", format!("[Major: {major}, Minor: {minor}]"))
-            }
+            Some(Content::CodeObjectVersion { major, minor }) => (
+                "AMD HSA Code Object Version",
+                format!("[Major: {major}, Minor: {minor}]"),
+            ),
             Some(Content::Hsail {
                 major,
                 minor,
@@ -95,7 +100,9 @@ impl Reader<'_> {
                 stepping,
             }) => (
                 "AMD HSA ISA Version",
-                format!("[Vendor: {vendor}, Architecture: {architecture}, Major: {major}, Minor: {minor}, Stepping: {stepping}]"),
+                format!(
+                    "[Vendor: {vendor}, Architecture: {architecture}, Major: {major}, Minor: {minor}, Stepping: {stepping}]"
+                ),
             ),
             Some(Content::IsaName(name)) => ("AMD HSA ISA Name", name),
             Some(Content::Yaml(_)) => {
@@ -104,14 +111,20 @@ impl Reader<'_> {
                 ("AMD HSA Metadata", String::from_utf8_lossy(text).into_owned())
             }
             Some(Content::Registers(pairs)) => {
-                let lines: Vec<String> = pairs.iter().map(|(register, value)| format!("[{register}: {value}]")).collect();
+                let lines: Vec<String> = pairs
+                    .iter()
+                    .map(|(register, value)| format!("[{register}: {value}]"))
+                    .collect();
                 ("AMD PAL Metadata", lines.join("\n"))
             }
             Some(Content::MessagePack(document)) => {
                 let is_hsa = document.get("amdhsa.version").is_some();
                 let invalid = is_hsa && !schema::is_valid_for_tools(&document);
                 let prefix = if invalid { "Invalid AMDGPU Metadata\n" } else { "" };
-                ("AMDGPU Metadata", format!("{prefix}{}", yaml::print(&sorted(&document))))
+                (
+                    "AMDGPU Metadata",
+                    format!("{prefix}{}", yaml::print(&sorted(&document))),
+                )
             }
             None if note.name == "GNU" && note.note_type == 3 => {
                 put!(self, "    Build ID: {}\n", bytes(note.data(self.data)).concat());

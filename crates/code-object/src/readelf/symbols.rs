@@ -55,8 +55,15 @@ impl Reader<'_> {
 
     fn relocation_line(&self, record: &crate::elf::Rela, is_dynamic: bool, addends: bool) -> String {
         let digits = self.digits();
-        let table = if is_dynamic { &self.dynamic_symbols } else { &self.symbols };
-        let symbol = table.as_ref().filter(|_| record.symbol != 0).and_then(|t| t.symbols.get(record.symbol as usize));
+        let table = if is_dynamic {
+            &self.dynamic_symbols
+        } else {
+            &self.symbols
+        };
+        let symbol = table
+            .as_ref()
+            .filter(|_| record.symbol != 0)
+            .and_then(|t| t.symbols.get(record.symbol as usize));
         let info = if self.is_64() {
             u64::from(record.symbol) << 32 | u64::from(record.relocation_type)
         } else {
@@ -70,7 +77,11 @@ impl Reader<'_> {
         column(&mut line, 19 + 2 * bias, name);
         let value = symbol.map_or(String::new(), |s| format!("{:0digits$x}", s.value));
         column(&mut line, 42 + 2 * bias, &value);
-        column(&mut line, 53 + 2 * bias, symbol.map_or("", |s| symbol_name(&self.file.sections, s)));
+        column(
+            &mut line,
+            53 + 2 * bias,
+            symbol.map_or("", |s| symbol_name(&self.file.sections, s)),
+        );
         if addends {
             let magnitude = record.addend.unsigned_abs();
             let sign = match (symbol.is_some(), record.addend < 0) {
@@ -86,7 +97,11 @@ impl Reader<'_> {
     }
 
     pub(super) fn print_symbols(&mut self, dynamic: bool) {
-        let table = if dynamic { self.dynamic_symbols.take() } else { self.symbols.take() };
+        let table = if dynamic {
+            self.dynamic_symbols.take()
+        } else {
+            self.symbols.take()
+        };
         if let Some(table) = &table {
             self.print_table(table);
         }
@@ -114,7 +129,11 @@ impl Reader<'_> {
             let binding = without_prefix(symbol.binding_name(), "STB_", symbol.binding.into());
             let visibility = without_prefix(symbol.visibility_name(), "STV_", symbol.visibility.into());
             let rest = symbol.other & !3;
-            let other = if rest == 0 { String::new() } else { format!(" [<other: {rest:#x}>]") };
+            let other = if rest == 0 {
+                String::new()
+            } else {
+                format!(" [<other: {rest:#x}>]")
+            };
             let place = match symbol.place {
                 SymbolPlace::Undefined => "UND".to_owned(),
                 SymbolPlace::Absolute => "ABS".to_owned(),
@@ -141,7 +160,10 @@ impl Reader<'_> {
 
     pub(super) fn print_groups(&mut self) -> Result<()> {
         let sections = self.file.sections.clone();
-        let groups = sections.iter().enumerate().filter(|(_, s)| s.section_type == elf::SHT_GROUP.0);
+        let groups = sections
+            .iter()
+            .enumerate()
+            .filter(|(_, s)| s.section_type == elf::SHT_GROUP.0);
         let mut any = false;
         for (index, section) in groups {
             any = true;
@@ -236,7 +258,11 @@ impl Reader<'_> {
         if total == 0 {
             return;
         }
-        put!(self, "{title} (total of {} buckets)\n Length  Number     % of total  Coverage\n", lengths.len());
+        put!(
+            self,
+            "{title} (total of {} buckets)\n Length  Number     % of total  Coverage\n",
+            lengths.len()
+        );
         let mut counts = vec![0usize; longest + 1];
         for &length in lengths {
             if let Some(count) = counts.get_mut(length) {

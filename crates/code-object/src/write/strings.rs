@@ -85,7 +85,11 @@ mod tests {
 
     #[test]
     fn tails_are_shared() {
-        let table = TailMerged::new([".rela.text", ".text", "text", "k.kd", "k", ""].map(String::from).into_iter());
+        let table = TailMerged::new(
+            [".rela.text", ".text", "text", "k.kd", "k", ""]
+                .map(String::from)
+                .into_iter(),
+        );
         for text in [".rela.text", ".text", "text", "k.kd", "k"] {
             let tail = &table.bytes()[table.offset(text) as usize..];
             assert!(tail.starts_with(format!("{text}\0").as_bytes()), "{text}");
@@ -97,7 +101,10 @@ mod tests {
     #[test]
     fn equal_strings_are_stored_once() {
         let mut table = StringTable::default();
-        assert_eq!([table.add("a"), table.add("b"), table.add("a"), table.add("")], [1, 3, 1, 0]);
+        assert_eq!(
+            [table.add("a"), table.add("b"), table.add("a"), table.add("")],
+            [1, 3, 1, 0]
+        );
         assert_eq!(table.bytes(), b"\0a\0b\0");
     }
 }

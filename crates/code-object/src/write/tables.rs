@@ -152,17 +152,31 @@ impl File {
             class,
             bytes: elf::ELFMAG.to_vec(),
         };
-        out.bytes.extend([class.raw(), elf::ELFDATA2LSB.0, 1, self.header.os_abi, self.header.abi_version]);
+        out.bytes.extend([
+            class.raw(),
+            elf::ELFDATA2LSB.0,
+            1,
+            self.header.os_abi,
+            self.header.abi_version,
+        ]);
         out.bytes.resize(16, 0);
         out.u16(self.file_type);
         out.u16(elf::EM_AMDGPU.0);
         out.u32(1);
         out.word(0);
-        out.word(if self.segments.is_empty() { 0 } else { class.header_bytes() as u64 });
+        out.word(if self.segments.is_empty() {
+            0
+        } else {
+            class.header_bytes() as u64
+        });
         out.word(self.section_header_offset);
         out.u32(self.header.flags);
         out.u16(class.header_bytes() as u16);
-        out.u16(if self.segments.is_empty() { 0 } else { class.program_header_bytes() as u16 });
+        out.u16(if self.segments.is_empty() {
+            0
+        } else {
+            class.program_header_bytes() as u16
+        });
         out.u16(counted(self.segments.len(), "e_phnum")?);
         out.u16(class.section_header_bytes() as u16);
         out.u16(counted(self.sections.len(), "e_shnum")?);
@@ -173,7 +187,13 @@ impl File {
 
 fn pad_to(bytes: &mut Vec<u8>, offset: u64) -> Result<()> {
     let place = usize::try_from(offset).ok().filter(|&at| at >= bytes.len());
-    let place = place.ok_or_else(|| bad("sh_offset", format!("{offset:#x}"), format!("{:#x} or more", bytes.len())))?;
+    let place = place.ok_or_else(|| {
+        bad(
+            "sh_offset",
+            format!("{offset:#x}"),
+            format!("{:#x} or more", bytes.len()),
+        )
+    })?;
     bytes.resize(place, 0);
     Ok(())
 }
