@@ -375,3 +375,37 @@ fn info_command(args: &InfoArgs) -> input::Result<ExitCode> {
     ]);
     print_tree(&tree, args.format)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn long_options_with_one_dash_are_those_of_the_tools() {
+        let dashes = |line: &str| -> Vec<String> {
+            let args = two_dashes(line.split(' ').map(OsString::from));
+            args.iter().map(|a| a.to_string_lossy().into_owned()).collect()
+        };
+        let line = "weft bundle -type=o -list -input=-type";
+        assert_eq!(dashes(line)[2..], ["--type=o", "--list", "--input=-type"]);
+        assert_eq!(
+            dashes("weft link -shared -o x -soname=a -s")[2..],
+            ["--shared", "-o", "x", "--soname=a", "-s"]
+        );
+        assert_eq!(dashes("weft run -list")[2..], ["-list"]);
+        for line in [
+            "weft link -flavor gnu -m elf64_amdgpu --no-undefined -shared -plugin-opt=mcpu=gfx900 --lto-CGO3 a.o -o a.co",
+            "weft bundle -unbundle -type=a -targets=hip-amdgcn-amd-amdhsa--gfx900 -input=a -output=b -allow-missing-bundles",
+            "weft readobj -a -h -S x.co --notes",
+        ] {
+            let parsed = Cli::try_parse_from(two_dashes(line.split(' ').map(OsString::from)));
+            assert!(parsed.is_ok(), "{line}: {:?}", parsed.err().map(|e| e.to_string()));
+        }
+    }
+}

@@ -86,7 +86,7 @@ pub(super) fn gnu_table(names: &[&str], unhashed: usize) -> Vec<u8> {
     let mut buckets = vec![0u32; bucket_count as usize];
     let mut chain = Vec::with_capacity(hashes.len());
     for (number, &hash) in hashes.iter().enumerate() {
-        if let Some(word) = bloom.get_mut(hash as usize / 64 & (mask_words - 1)) {
+        if let Some(word) = bloom.get_mut((hash as usize / 64) & (mask_words - 1)) {
             *word |= 1 << (hash % 64) | 1 << ((hash >> SHIFT) % 64);
         }
         let bucket = hash % bucket_count;

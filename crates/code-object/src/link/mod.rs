@@ -83,8 +83,8 @@ pub fn link(files: &[Input<'_>], options: &Options) -> Result<Vec<u8>, Vec<Error
     let header = inputs.merged_header()?;
     let mut symbols = symbols::Symbols::resolve(&inputs, options)?;
     let mut sections = sections::Sections::assign(&inputs, options, &mut symbols)?;
-    let needs = relocate::scan(&inputs, &mut symbols, &sections, options)?;
-    let mut output = output::Output::new(&inputs, header, options, &mut symbols, &mut sections, needs);
+    let needs = relocate::scan(&inputs, &symbols, &sections, options)?;
+    let mut output = output::Output::new(header, options, &mut symbols, &mut sections, needs);
     output.place(&inputs, &mut symbols, &mut sections)?;
     output.finish(&inputs, &symbols, &sections)
 }

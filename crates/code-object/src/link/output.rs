@@ -67,14 +67,12 @@ fn section(
 impl<'o> Output<'o> {
     /// Adds the sections that the linker makes; their sizes are known, their contents not yet.
     pub(super) fn new(
-        inputs: &Inputs<'_>,
         header: FileHeader,
         options: &'o Options,
         symbols: &mut Symbols,
         sections: &mut Sections<'_>,
         needs: Needs,
     ) -> Self {
-        let _ = inputs;
         symbols.define_dynamic();
         let gnu = options.hash_style != HashStyle::SysV;
         let dynamic_symbols = dynamic::order(symbols, gnu);
@@ -292,7 +290,7 @@ impl<'o> Output<'o> {
         let mut records = vec![SymbolRecord::default()];
         let mut strings = self.dynamic_strings.clone();
         for global in self.dynamic_symbols.iter().filter_map(|&n| symbols.globals.get(n)) {
-            let (section, value) = final_place(global.definition, symbols, sections, &section_index);
+            let (section, value) = final_place(global.definition, sections, &section_index);
             records.push(SymbolRecord {
                 name: strings.add(&global.name),
                 info: global.binding << 4 | global.symbol_type & 15,
@@ -308,7 +306,7 @@ impl<'o> Output<'o> {
             .needs
             .got
             .iter()
-            .flat_map(|t| constant(t, symbols, sections).to_le_bytes())
+            .flat_map(|t| constant(t, sections).to_le_bytes())
             .collect();
         for output in &mut sections.outputs {
             match output.name.as_str() {
@@ -349,7 +347,7 @@ impl<'o> Output<'o> {
                     offset,
                     relocation_type: RelocationType::Relative64.raw(),
                     symbol: 0,
-                    addend: target.value(symbols, sections, dynamic.addend) as i64,
+                    addend: target.value(sections, dynamic.addend) as i64,
                 },
             }
         };
@@ -386,7 +384,7 @@ impl<'o> Output<'o> {
                 if !is_kept(symbol, definition, sections) {
                     continue;
                 }
-                let (section, value) = final_place(definition, symbols, sections, &section_index);
+                let (section, value) = final_place(definition, sections, &section_index);
                 locals.push((
                     Some(number),
                     SymbolRecord {
@@ -402,7 +400,7 @@ impl<'o> Output<'o> {
         }
         let mut globals = Vec::new();
         for global in &symbols.globals {
-            let (section, value) = final_place(global.definition, symbols, sections, &section_index);
+            let (section, value) = final_place(global.definition, sections, &section_index);
             let binding = global.output_binding();
             let record = SymbolRecord {
                 name: table.add(&global.name),
@@ -545,15 +543,15 @@ fn is_kept(symbol: &Symbol, definition: Definition, sections: &Sections<'_>) -> 
 }
 
 /// What a GOT entry holds before the loader comes.
-fn constant(target: &Target, symbols: &Symbols, sections: &Sections<'_>) -> u64 {
+fn constant(target: &Target, sections: &Sections<'_>) -> u64 {
     match target.definition {
-        Definition::Absolute(_) if !target.preemptible => target.value(symbols, sections, 0),
+        Definition::Absolute(_) if !target.preemptible => target.value(sections, 0),
         _ => 0,
     }
 }
 
 /// `st_shndx` and `st_value` in the output.
-fn final_place(definition: Definition, symbols: &Symbols, sections: &Sections<'_>, indices: &[u16]) -> (u16, u64) {
+fn final_place(definition: Definition, sections: &Sections<'_>, indices: &[u16]) -> (u16, u64) {
     let index = |output: Option<usize>| output.and_then(|n| indices.get(n).copied()).unwrap_or(0);
     let named = |name: &str| index(sections.outputs.iter().position(|o| o.name == name));
     let section = match definition {
@@ -568,5 +566,5 @@ fn final_place(definition: Definition, symbols: &Symbols, sections: &Sections<'_
         Definition::Linker(LinkerSymbol::Bound { section, .. }) => index(Some(section)),
         Definition::Linker(LinkerSymbol::Common(_)) => index(sections.common.map(|(output, _)| output)),
     };
-    (section, relocate::address(definition, symbols, sections))
+    (section, relocate::address(definition, sections))
 }

@@ -65,18 +65,18 @@ impl Target {
     }
 
     /// The value of symbol and addend once the layout is known.
-    pub(super) fn value(&self, symbols: &Symbols, sections: &Sections<'_>, addend: i64) -> u64 {
+    pub(super) fn value(&self, sections: &Sections<'_>, addend: i64) -> u64 {
         match self.definition {
             Definition::Section(key, value) if self.section_symbol && sections.is_merged(key) => {
                 sections.address(key, value.wrapping_add(addend as u64)).unwrap_or(0)
             }
-            definition => address(definition, symbols, sections).wrapping_add(addend as u64),
+            definition => address(definition, sections).wrapping_add(addend as u64),
         }
     }
 }
 
 /// The address of a definition; 0 if it has none.
-pub(super) fn address(definition: Definition, symbols: &Symbols, sections: &Sections<'_>) -> u64 {
+pub(super) fn address(definition: Definition, sections: &Sections<'_>) -> u64 {
     let of = |name: &str, end: bool| {
         let output = sections.outputs.iter().find(|o| o.name == name);
         output.map_or(0, |o| if end { o.end() } else { o.address })
@@ -95,7 +95,6 @@ pub(super) fn address(definition: Definition, symbols: &Symbols, sections: &Sect
             let area = sections
                 .common
                 .and_then(|(output, start)| Some(sections.outputs.get(output)?.address + start));
-            let _ = symbols;
             area.map_or(0, |start| start.wrapping_add(offset))
         }
     }
@@ -283,7 +282,7 @@ fn site<'b>(
 /// Finds out what GOT and loader have to provide.
 pub(super) fn scan(
     inputs: &Inputs<'_>,
-    symbols: &mut Symbols,
+    symbols: &Symbols,
     sections: &Sections<'_>,
     options: &Options,
 ) -> Result<Needs, Vec<Error>> {
@@ -312,9 +311,6 @@ pub(super) fn scan(
         Ok(())
     })?;
     for (index, target) in needs.got.iter().enumerate() {
-        if let Some(global) = target.global.and_then(|g| symbols.globals.get_mut(g)) {
-            global.got = Some(index);
-        }
         let constant = !target.preemptible && (target.is_absolute() || target.is_undefined());
         if !constant {
             let (place, target) = (DynamicPlace::Got(index), *target);
@@ -367,7 +363,7 @@ pub(super) fn apply(
         let symbol = if dropped {
             0
         } else {
-            site.target.value(symbols, read, addend).wrapping_sub(addend as u64)
+            site.target.value(read, addend).wrapping_sub(addend as u64)
         };
         let undefined_local = site.target.is_undefined() && site.target.global.is_none();
         let got_entry = got

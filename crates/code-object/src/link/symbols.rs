@@ -48,8 +48,6 @@ pub(super) struct Global {
     pub(super) strongly_wanted: bool,
     /// Another object's definition may take its place when the object is loaded.
     pub(super) preemptible: bool,
-    /// Index in the GOT.
-    pub(super) got: Option<usize>,
     /// Index in `.dynsym`; 0 if it is not there.
     pub(super) dynamic_index: u32,
 }
@@ -120,7 +118,7 @@ impl Symbols {
             }
             symbols.references.push(references);
         }
-        symbols.place_common(inputs);
+        symbols.place_common();
         symbols.check_undefined(inputs, options, &mut errors);
         for global in &mut symbols.globals {
             global.preemptible = global.is_dynamic()
@@ -146,7 +144,6 @@ impl Symbols {
             size: 0,
             strongly_wanted: false,
             preemptible: false,
-            got: None,
             dynamic_index: 0,
         });
         index
@@ -241,7 +238,7 @@ impl Symbols {
     }
 
     /// Gives the common symbols their offsets.
-    fn place_common(&mut self, _: &Inputs<'_>) {
+    fn place_common(&mut self) {
         for global in &mut self.globals {
             if let Definition::Linker(LinkerSymbol::Common(value)) = &mut global.definition {
                 let align = if value.is_power_of_two() { *value } else { 1 };

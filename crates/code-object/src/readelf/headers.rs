@@ -267,9 +267,9 @@ impl Reader<'_> {
             ]
             .iter()
             .collect();
-            let _ = write!(
+            let _ = writeln!(
                 self.out,
-                "  {:<14} {:#08x} {:#0width$x} {:#0width$x} {:#08x} {:#08x} {flags} {:#x}\n",
+                "  {:<14} {:#08x} {:#0width$x} {:#0width$x} {:#08x} {:#08x} {flags} {:#x}",
                 without_prefix(s.type_name(), "PT_", s.segment_type.into()),
                 s.offset,
                 s.address,

@@ -126,7 +126,7 @@ pub fn print(data: &[u8], parts: &Parts) -> Result<String> {
 macro_rules! put {
     ($reader:expr, $($arg:tt)*) => {{ let _ = write!($reader.out, $($arg)*); }};
 }
-pub(self) use put;
+use put;
 
 /// Appends a field that begins at a column, behind one blank at least.
 fn column(line: &mut String, column: usize, text: &str) {
