@@ -6,6 +6,7 @@
 
 use crate::descriptor::{DESCRIPTOR_BYTES, FieldValue, KernelDescriptor};
 use crate::error::{Error, ErrorKind, Result};
+use amdgpu_isa::Processor;
 
 /// Size of an `amd_kernel_code_t` in bytes, and the alignment of its address.
 pub const KERNEL_CODE_BYTES: usize = 256;
@@ -154,6 +155,32 @@ impl Default for KernelCode {
 }
 
 impl KernelCode {
+    /// What an assembler begins with: version 1.2, the processor's numbers, code directly behind these 256 bytes, wavefronts of 64,
+    /// segments aligned to 16 bytes, no call convention.
+    pub fn new(processor: Processor) -> Self {
+        let (major, minor, stepping) = processor.isa_version();
+        let mut code = KernelCode::default();
+        for (name, value) in [
+            ("amd_code_version_major", 1),
+            ("amd_code_version_minor", 2),
+            ("amd_machine_kind", 1),
+            ("amd_machine_version_major", i64::from(major)),
+            ("amd_machine_version_minor", i64::from(minor)),
+            ("amd_machine_version_stepping", i64::from(stepping)),
+            ("kernel_code_entry_byte_offset", KERNEL_CODE_BYTES as i64),
+            ("kernarg_segment_alignment", 4),
+            ("group_segment_alignment", 4),
+            ("private_segment_alignment", 4),
+            ("wavefront_size", 6),
+            ("call_convention", -1),
+        ] {
+            // The fields are there and the numbers fit.
+            let set = code.set(name, value);
+            debug_assert!(set.is_ok(), "{name}");
+        }
+        code
+    }
+
     /// Reads the first 256 bytes. Any 256 bytes are an `amd_kernel_code_t`; see [`Self::check`].
     pub fn parse(bytes: &[u8]) -> Result<Self> {
         let raw = bytes

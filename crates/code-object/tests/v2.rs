@@ -42,6 +42,21 @@ fn a_kernel_of_v2() {
         assert_eq!(code.get(field), value, "{field}");
     }
     assert_eq!(code.check(), []);
+    // The same again from the fields that the source sets.
+    let mut made = KernelCode::new(Processor::Gfx803);
+    for (field, value) in [
+        ("is_ptr64", 1),
+        ("granulated_workitem_vgpr_count", 3),
+        ("user_sgpr_count", 6),
+        ("enable_sgpr_kernarg_segment_ptr", 1),
+        ("kernarg_segment_byte_size", 24),
+        ("workgroup_group_segment_byte_size", 512),
+        ("wavefront_sgpr_count", 16),
+        ("workitem_vgpr_count", 16),
+    ] {
+        made.set(field, value).expect(field);
+    }
+    assert_eq!(&made, code);
     let layout = object.descriptor_layout();
     assert_eq!(kernel.defects(&layout), []);
     assert_eq!(kernel.entry, kernel.address + 256);
