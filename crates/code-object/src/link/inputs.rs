@@ -19,6 +19,8 @@ pub(super) struct InputFile<'a> {
     pub(super) object: CodeObject<'a>,
     /// By section: a duplicate of a COMDAT group that another object has already.
     pub(super) discarded: Vec<bool>,
+    /// By section: relocations apply to it.
+    pub(super) relocated: Vec<bool>,
 }
 
 /// All objects, in the order in which they are linked.
@@ -43,8 +45,15 @@ impl<'a> InputFile<'a> {
             let error = Error::new(ErrorKind::Link, "e_ident[EI_CLASS]", "1 (ELFCLASS32)", "2 (ELFCLASS64)").at(4);
             return Err(error.note(format!("in {name}: r600 objects are not linked")));
         }
+        let mut relocated = vec![false; object.sections().len()];
+        for section in object.relocation_tables().iter().filter_map(|t| t.section) {
+            if let Some(slot) = relocated.get_mut(section as usize) {
+                *slot = true;
+            }
+        }
         Ok(InputFile {
             discarded: vec![false; object.sections().len()],
+            relocated,
             name,
             object,
         })

@@ -2,13 +2,14 @@
 
 use super::inputs::{InputFile, Inputs, SectionKey};
 use super::sections::{OutputSection, Sections};
-use super::symbols::{Definition, Global, LinkerSymbol, Reference, Symbols};
+use super::symbols::{Definition, LinkerSymbol, Reference, Symbols};
 use super::{Options, relocation_error};
-use crate::elf::{Symbol, SymbolPlace};
+use crate::elf::SymbolPlace;
 use crate::error::{Error, ErrorKind};
 use crate::object::RelocationTable;
 use crate::reloc::{Operands, Relocation, RelocationType};
 use object::elf;
+use std::collections::{HashMap, HashSet};
 
 /// What the relocations of all inputs need.
 #[derive(Debug, Default)]
@@ -20,7 +21,7 @@ pub(super) struct Needs {
 }
 
 /// The symbol of a relocation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Target {
     pub(super) definition: Definition,
     /// Index among the globals.
@@ -100,44 +101,41 @@ pub(super) fn address(definition: Definition, sections: &Sections<'_>) -> u64 {
     }
 }
 
-fn target(file: usize, inputs: &Inputs<'_>, symbols: &Symbols, index: u32) -> Option<(Target, String)> {
-    let references = symbols.references.get(file)?;
-    match *references.get(index as usize)? {
+/// What the symbol of this index in a file refers to, and its name for errors.
+fn target<'b>(file: usize, inputs: &'b Inputs<'_>, symbols: &'b Symbols, index: u32) -> Option<(Target, &'b str)> {
+    match *symbols.references.get(file)?.get(index as usize)? {
         Reference::Global(number) => {
-            let global: &Global = symbols.globals.get(number)?;
+            let global = symbols.globals.get(number)?;
             let target = Target {
                 definition: global.definition,
                 global: Some(number),
                 preemptible: global.preemptible,
                 section_symbol: false,
             };
-            Some((target, global.name.clone()))
+            Some((target, &global.name))
         }
         Reference::Local(number) => {
-            let input: &InputFile<'_> = inputs.files.get(file)?;
-            let symbol: &Symbol = input.object.symbols().get(number)?;
-            let (definition, name) = match symbol.place {
-                SymbolPlace::Section(index) if input.is_discarded(symbol) => (
-                    Definition::Undefined,
-                    input.section(index as usize).map(|s| s.name.clone()),
-                ),
-                SymbolPlace::Section(index) => (
-                    Definition::Section((file, index as usize), symbol.value),
-                    input.section(index as usize).map(|s| s.name.clone()),
-                ),
-                SymbolPlace::Absolute => (Definition::Absolute(symbol.value), None),
-                _ => (Definition::Undefined, None),
+            let input = inputs.files.get(file)?;
+            let symbol = input.object.symbols().get(number)?;
+            let definition = match symbol.place {
+                SymbolPlace::Section(_) if input.is_discarded(symbol) => Definition::Undefined,
+                SymbolPlace::Section(index) => Definition::Section((file, index as usize), symbol.value),
+                SymbolPlace::Absolute => Definition::Absolute(symbol.value),
+                _ => Definition::Undefined,
+            };
+            let section = match symbol.place {
+                SymbolPlace::Section(index) => input.section(index as usize),
+                _ => None,
+            };
+            let name = match section {
+                Some(section) if symbol.name.is_empty() => &section.name,
+                _ => &symbol.name,
             };
             let target = Target {
                 definition,
                 global: None,
                 preemptible: false,
                 section_symbol: symbol.symbol_type == elf::STT_SECTION.0,
-            };
-            let name = if symbol.name.is_empty() {
-                name.unwrap_or_default()
-            } else {
-                symbol.name.clone()
             };
             Some((target, name))
         }
@@ -151,13 +149,13 @@ struct Site<'b> {
     relocation: &'b Relocation,
     ty: RelocationType,
     target: Target,
-    symbol: String,
+    symbol: &'b str,
 }
 
 impl Site<'_> {
     fn error(&self, found: &str, expected: &str) -> Error {
         let place = self.file.place(self.key.1, self.relocation.offset);
-        relocation_error(&place, self.ty, &self.symbol, found, expected)
+        relocation_error(&place, self.ty, self.symbol, found, expected)
     }
 
     /// What is to be done, in an object that may be loaded anywhere.
@@ -223,8 +221,8 @@ fn site<'b>(
     table: &RelocationTable,
     key: SectionKey,
     relocation: &'b Relocation,
-    inputs: &Inputs<'_>,
-    symbols: &Symbols,
+    inputs: &'b Inputs<'_>,
+    symbols: &'b Symbols,
 ) -> Result<Site<'b>, Error> {
     let place = || file.place(key.1, relocation.offset);
     let wrong = |field: &str, found: String, expected: &str| {
@@ -259,7 +257,7 @@ fn site<'b>(
                 preemptible: false,
                 section_symbol: false,
             };
-            (target, String::new())
+            (target, "")
         }
         index => target(key.0, inputs, symbols, index).ok_or_else(|| {
             wrong(
@@ -287,6 +285,7 @@ pub(super) fn scan(
     options: &Options,
 ) -> Result<Needs, Vec<Error>> {
     let mut needs = Needs::default();
+    let mut got = HashSet::new();
     for_each(inputs, symbols, sections, &mut |site, alloc| {
         if !alloc {
             return Ok(());
@@ -298,7 +297,7 @@ pub(super) fn scan(
             .outputs
             .get(output)
             .is_some_and(|o: &OutputSection| o.has(elf::SHF_WRITE));
-        if site.ty.needs_got() && !needs.got.contains(&site.target) {
+        if site.ty.needs_got() && got.insert(site.target) {
             needs.got.push(site.target);
         }
         if let Action::Loader = site.action(writable, options)? {
@@ -333,6 +332,11 @@ pub(super) fn apply(
     got_address: u64,
     options: &Options,
 ) -> Result<(), Vec<Error>> {
+    let entries: HashMap<Target, u64> = got
+        .iter()
+        .zip(0u64..)
+        .map(|(target, n)| (*target, got_address + n * 8))
+        .collect();
     let mut writes = Vec::new();
     let read: &Sections<'_> = sections;
     for_each(inputs, symbols, read, &mut |site, alloc| {
@@ -366,10 +370,7 @@ pub(super) fn apply(
             site.target.value(read, addend).wrapping_sub(addend as u64)
         };
         let undefined_local = site.target.is_undefined() && site.target.global.is_none();
-        let got_entry = got
-            .iter()
-            .position(|t| *t == site.target)
-            .map_or(0, |n| got_address + n as u64 * 8);
+        let got_entry = entries.get(&site.target).copied().unwrap_or(0);
         let stored = site
             .ty
             .calculate(&Operands {

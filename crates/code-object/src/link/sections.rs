@@ -60,8 +60,6 @@ enum Placement {
 #[derive(Debug)]
 struct MergeGroup {
     output: usize,
-    flags: u64,
-    entry_size: u64,
     align: u64,
     /// Offset in the output section.
     offset: u64,
@@ -73,6 +71,8 @@ struct MergeGroup {
 /// The output sections and where everything is in them.
 pub(super) struct Sections<'a> {
     pub(super) outputs: Vec<OutputSection>,
+    /// Indices of the sections that inputs have brought.
+    by_name: HashMap<String, usize>,
     placements: Vec<Vec<Placement>>,
     groups: Vec<MergeGroup>,
     /// Contents of input sections that are copied: where to, which bytes.
@@ -151,6 +151,7 @@ impl<'a> Sections<'a> {
     pub(super) fn assign(inputs: &'a Inputs<'_>, options: &Options, symbols: &mut Symbols) -> Result<Self, Vec<Error>> {
         let mut sections = Sections {
             outputs: Vec::new(),
+            by_name: HashMap::new(),
             placements: Vec::new(),
             groups: Vec::new(),
             copies: Vec::new(),
@@ -207,7 +208,10 @@ impl<'a> Sections<'a> {
     fn output_for(&mut self, section: &Section) -> usize {
         let name = output_name(&section.name);
         let flags = section.flags & !(elf::SHF_GROUP.0 | elf::SHF_INFO_LINK.0 | elf::SHF_COMPRESSED.0);
-        let known = self.outputs.iter_mut().enumerate().find(|(_, o)| o.name == name);
+        let known = self
+            .by_name
+            .get(name)
+            .and_then(|&index| Some((index, self.outputs.get_mut(index)?)));
         if let Some((index, output)) = known {
             output.flags |= flags;
             if output.section_type != section.section_type && output.is_no_bits() {
@@ -218,6 +222,7 @@ impl<'a> Sections<'a> {
             }
             return index;
         }
+        self.by_name.insert(name.to_owned(), self.outputs.len());
         self.outputs.push(OutputSection {
             name: name.to_owned(),
             section_type: section.section_type,
@@ -244,6 +249,7 @@ impl<'a> Sections<'a> {
             Group(usize),
         }
         let mut order = Vec::new();
+        let mut kinds = HashMap::new();
         for &key in list {
             let Some(section) = section_of(inputs, key) else {
                 continue;
@@ -252,14 +258,10 @@ impl<'a> Sections<'a> {
                 order.push(Member::Input(key));
                 continue;
             }
-            let same = |g: &MergeGroup| {
-                (g.output, g.flags, g.entry_size, g.align) == (output, section.flags, section.entry_size, section.align)
-            };
-            let group = self.groups.iter().position(same).unwrap_or_else(|| {
+            let kind = (section.flags, section.entry_size, section.align);
+            let group = *kinds.entry(kind).or_insert_with(|| {
                 self.groups.push(MergeGroup {
                     output,
-                    flags: section.flags,
-                    entry_size: section.entry_size,
                     align: section.align,
                     offset: 0,
                     data: Vec::new(),
@@ -509,10 +511,7 @@ pub(super) fn section_of<'b>(inputs: &'b Inputs<'_>, (file, index): SectionKey) 
 
 /// A section whose equal pieces may be shared: constant, without relocations, of whole entries.
 fn is_mergeable(inputs: &Inputs<'_>, (file, index): SectionKey, section: &Section) -> bool {
-    let relocated = || {
-        let tables = inputs.files.get(file).map_or(&[][..], |f| f.object.relocation_tables());
-        tables.iter().any(|t| t.section == Some(index as u32))
-    };
+    let relocated = inputs.files.get(file).and_then(|f| f.relocated.get(index)) == Some(&true);
     section.flags & elf::SHF_MERGE.0 != 0
         && section.flags & elf::SHF_WRITE.0 == 0
         && section.entry_size != 0
@@ -520,7 +519,7 @@ fn is_mergeable(inputs: &Inputs<'_>, (file, index): SectionKey, section: &Sectio
         && section.size.is_multiple_of(section.entry_size)
         && !section.is_empty_in_file()
         && section.align <= 1 << 16
-        && !relocated()
+        && !relocated
 }
 
 /// The begin of each piece: an entry, or a string with its end mark.

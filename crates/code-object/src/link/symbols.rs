@@ -8,7 +8,7 @@ use object::elf;
 use std::collections::HashMap;
 
 /// What a symbol stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Definition {
     /// Nobody in the inputs defines it.
     Undefined,
@@ -20,7 +20,7 @@ pub(super) enum Definition {
 }
 
 /// Symbols that the linker defines.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum LinkerSymbol {
     /// `_DYNAMIC`.
     Dynamic,
