@@ -6,7 +6,7 @@ use super::{Options, Strip};
 use crate::elf::Section;
 use crate::error::{Error, ErrorKind};
 use object::elf;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// A section of the output.
 #[derive(Debug, Clone, Default)]
@@ -64,8 +64,8 @@ struct MergeGroup {
     /// Offset in the output section.
     offset: u64,
     data: Vec<u8>,
-    /// By input section: begin of each piece there, and its offset in `data`.
-    pieces: Vec<Vec<(u64, u64)>>,
+    /// By input section.
+    pieces: Vec<Vec<Piece>>,
 }
 
 /// The output sections and where everything is in them.
@@ -345,65 +345,53 @@ impl<'a> Sections<'a> {
 
     /// Stores the pieces of all groups that the sections of `list` belong to, equal ones once, and the linker's `comment`.
     fn merge(&mut self, inputs: &Inputs<'_>, list: &[SectionKey], comment: &str) {
-        // Offset in its shard of each piece.
-        let mut known: HashMap<(usize, Vec<u8>), u64> = HashMap::new();
-        let mut shards: HashMap<usize, [Vec<u8>; SHARDS]> = HashMap::new();
-        // Twice over the pieces: first their offsets in the shards, then in the group.
-        for last in [false, true] {
-            let shards_of_comment = shards.values_mut().next().filter(|_| last && !comment.is_empty());
-            if let Some(shard) = shards_of_comment.and_then(|s| s.get_mut(shard_index(comment.as_bytes()))) {
-                shard.extend(comment.bytes().chain([0]));
-                self.has_comment = true;
-            }
-            for &key in list {
-                let Some(&Placement::Merged { group: number, section }) =
-                    self.placements.get(key.0).and_then(|f| f.get(key.1))
-                else {
-                    continue;
-                };
-                let (Some(file), Some(header)) = (inputs.files.get(key.0), section_of(inputs, key)) else {
-                    continue;
-                };
-                let data = file.object.section_data(header).unwrap_or(&[]);
-                let Some(group) = self.groups.get_mut(number) else {
-                    continue;
-                };
-                let align = group.align.max(1) as usize;
-                let shards = shards.entry(number).or_default();
-                let Some(pieces) = group.pieces.get_mut(section) else {
-                    continue;
-                };
-                let ends: Vec<usize> = pieces
-                    .iter()
-                    .skip(1)
-                    .map(|p| p.0 as usize)
-                    .chain([data.len()])
-                    .collect();
-                for (piece, end) in pieces.iter_mut().zip(ends) {
-                    let bytes = data.get(piece.0 as usize..end).unwrap_or(&[]);
-                    let index = shard_of(bytes, header);
-                    if last {
-                        piece.1 += shard_offset(shards, index, align) as u64;
-                    } else if let Some(shard) = shards.get_mut(index) {
-                        piece.1 = *known.entry((number, bytes.to_vec())).or_insert_with(|| {
-                            shard.resize(shard.len().next_multiple_of(align), 0);
-                            shard.extend(bytes);
-                            (shard.len() - bytes.len()) as u64
-                        });
-                    }
-                }
-            }
-        }
-        for (number, shards) in &shards {
-            let Some(group) = self.groups.get_mut(*number) else {
+        let mut shards: BTreeMap<usize, Shards> = BTreeMap::new();
+        for &key in list {
+            let Some((number, pieces)) = self.pieces_of(key) else {
                 continue;
             };
-            for (index, shard) in shards.iter().enumerate().filter(|(_, s)| !s.is_empty()) {
-                group
-                    .data
-                    .resize(shard_offset(shards, index, group.align.max(1) as usize), 0);
-                group.data.extend(shard);
+            let (Some(file), Some(header)) = (inputs.files.get(key.0), section_of(inputs, key)) else {
+                continue;
+            };
+            let data = file.object.section_data(header).unwrap_or(&[]);
+            let mark = end_mark(header);
+            let shards = shards.entry(number).or_insert_with(|| Shards::new(header.align));
+            let ends: Vec<usize> = pieces
+                .iter()
+                .skip(1)
+                .map(|p| p.begin as usize)
+                .chain([data.len()])
+                .collect();
+            for (piece, end) in pieces.iter_mut().zip(ends) {
+                let bytes = data.get(piece.begin as usize..end).unwrap_or(&[]);
+                (piece.shard, piece.offset) = shards.add(bytes, mark);
             }
+        }
+        if let Some(shards) = shards.values_mut().next().filter(|_| !comment.is_empty()) {
+            shards.add(&[comment.as_bytes(), &[0]].concat(), 1);
+            self.has_comment = true;
+        }
+        for &key in list {
+            let Some((number, pieces)) = self.pieces_of(key) else {
+                continue;
+            };
+            let starts = shards.get(&number).map(Shards::starts).unwrap_or_default();
+            for piece in pieces {
+                piece.offset += starts.get(piece.shard).copied().unwrap_or(0) as u64;
+            }
+        }
+        for (number, shards) in shards {
+            if let Some(group) = self.groups.get_mut(number) {
+                group.data = shards.into_bytes();
+            }
+        }
+    }
+
+    /// The group of a merged section, and the section's pieces.
+    fn pieces_of(&mut self, (file, section): SectionKey) -> Option<(usize, &mut Vec<Piece>)> {
+        match *self.placements.get(file)?.get(section)? {
+            Placement::Merged { group, section } => Some((group, self.groups.get_mut(group)?.pieces.get_mut(section)?)),
+            _ => None,
         }
     }
 
@@ -438,9 +426,10 @@ impl<'a> Sections<'a> {
             Placement::Merged { group, section } => {
                 let group = self.groups.get(group)?;
                 let pieces = group.pieces.get(section)?;
-                let behind = pieces.partition_point(|p| p.0 <= offset);
-                let (begin, to) = *pieces.get(behind.checked_sub(1)?)?;
-                Some((group.output, group.offset.wrapping_add(to).wrapping_add(offset - begin)))
+                let behind = pieces.partition_point(|p| p.begin <= offset);
+                let piece = pieces.get(behind.checked_sub(1)?)?;
+                let inside = piece.offset.wrapping_add(offset - piece.begin);
+                Some((group.output, group.offset.wrapping_add(inside)))
             }
         }
     }
@@ -480,29 +469,83 @@ impl<'a> Sections<'a> {
     }
 }
 
-/// ld.lld merges in shards by a hash, to use several threads; the order of the pieces is that of the shards.
-const SHARDS: usize = 32;
+/// A part of a mergeable section.
+#[derive(Debug, Clone, Copy)]
+struct Piece {
+    /// Offset in the input section.
+    begin: u64,
+    shard: usize,
+    /// Offset in the shard, and in the group once all shards are full.
+    offset: u64,
+}
 
-fn shard_of(piece: &[u8], section: &Section) -> usize {
-    let mark = if section.flags & elf::SHF_STRINGS.0 != 0 {
+/// Bytes at the end of a piece that only end it.
+fn end_mark(section: &Section) -> usize {
+    if section.flags & elf::SHF_STRINGS.0 != 0 {
         section.entry_size as usize
     } else {
         0
-    };
-    shard_index(piece.get(..piece.len().saturating_sub(mark)).unwrap_or(piece))
+    }
 }
 
-fn shard_index(piece: &[u8]) -> usize {
-    // The upper bits of the 32 that are kept.
-    (twox_hash::XxHash3_64::oneshot(piece) as u32 >> 27) as usize
+/// ld.lld merges in shards by a hash, to use several threads; the order of the pieces is that of the shards.
+const SHARDS: usize = 32;
+
+struct Shards {
+    align: usize,
+    data: [Vec<u8>; SHARDS],
+    /// Offset in its shard of each piece.
+    known: HashMap<Vec<u8>, u64>,
 }
 
-/// Where a shard begins behind those before it.
-fn shard_offset(shards: &[Vec<u8>; SHARDS], index: usize, align: usize) -> usize {
-    let sizes = shards.iter().take(index).map(Vec::len).filter(|&n| n != 0);
-    sizes
-        .fold(0, |at: usize, size| at.next_multiple_of(align) + size)
-        .next_multiple_of(align)
+impl Shards {
+    fn new(align: u64) -> Self {
+        Shards {
+            align: align.max(1) as usize,
+            data: Default::default(),
+            known: HashMap::new(),
+        }
+    }
+
+    /// Shard and offset of a piece, of which the last `mark` bytes only end it.
+    fn add(&mut self, piece: &[u8], mark: usize) -> (usize, u64) {
+        let hashed = piece.get(..piece.len().saturating_sub(mark)).unwrap_or(piece);
+        // The upper five of the 32 bits that are kept of the hash.
+        let index = (twox_hash::XxHash3_64::oneshot(hashed) as u32 >> 27) as usize;
+        let Some(shard) = self.data.get_mut(index) else {
+            return (0, 0);
+        };
+        let align = self.align;
+        let offset = *self.known.entry(piece.to_vec()).or_insert_with(|| {
+            shard.resize(shard.len().next_multiple_of(align), 0);
+            shard.extend(piece);
+            (shard.len() - piece.len()) as u64
+        });
+        (index, offset)
+    }
+
+    /// Where each shard begins in the group.
+    fn starts(&self) -> Vec<usize> {
+        let mut at = 0usize;
+        let mut starts = Vec::with_capacity(SHARDS);
+        for shard in &self.data {
+            if !shard.is_empty() {
+                at = at.next_multiple_of(self.align);
+            }
+            starts.push(at);
+            at += shard.len();
+        }
+        starts
+    }
+
+    fn into_bytes(self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for (start, shard) in self.starts().into_iter().zip(&self.data) {
+            bytes.resize(start.max(bytes.len()), 0);
+            bytes.extend(shard);
+        }
+        bytes
+    }
 }
 
 pub(super) fn section_of<'b>(inputs: &'b Inputs<'_>, (file, index): SectionKey) -> Option<&'b Section> {
@@ -523,17 +566,21 @@ fn is_mergeable(inputs: &Inputs<'_>, (file, index): SectionKey, section: &Sectio
 }
 
 /// The begin of each piece: an entry, or a string with its end mark.
-fn pieces(data: &[u8], section: &Section) -> Vec<(u64, u64)> {
+fn pieces(data: &[u8], section: &Section) -> Vec<Piece> {
     let entry = section.entry_size as usize;
-    let mut begins = Vec::new();
+    let mut pieces = Vec::new();
     let mut begin = 0;
     for (index, chunk) in data.chunks(entry).enumerate() {
-        let ends = section.flags & elf::SHF_STRINGS.0 == 0 || chunk.iter().all(|&b| b == 0);
+        let ends = end_mark(section) == 0 || chunk.iter().all(|&b| b == 0);
         let end = index * entry + chunk.len();
         if ends || end == data.len() {
-            begins.push((begin as u64, 0));
+            pieces.push(Piece {
+                begin: begin as u64,
+                shard: 0,
+                offset: 0,
+            });
             begin = end;
         }
     }
-    begins
+    pieces
 }
