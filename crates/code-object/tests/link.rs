@@ -125,7 +125,7 @@ fn contradictions_name_both_files() {
     assert_eq!(
         text(twice.expect_err("defined twice")),
         [
-            r#"symbol "helper" is defined in link2.o and in again.o; expected one definition that is not weak"#,
+            r#"symbol "callee" is defined in link2.o and in again.o; expected one definition that is not weak"#,
             r#"symbol "hidden_data" is defined in link2.o and in again.o; expected one definition that is not weak"#
         ]
     );

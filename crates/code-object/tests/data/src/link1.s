@@ -7,8 +7,8 @@
         .type   first,@function
 first:
         s_getpc_b64 s[0:1]
-        s_add_u32 s0, s0, helper@rel32@lo+4
-        s_addc_u32 s1, s1, helper@rel32@hi+12
+        s_add_u32 s0, s0, callee@rel32@lo+4
+        s_addc_u32 s1, s1, callee@rel32@hi+12
         s_getpc_b64 s[2:3]
         s_add_u32 s2, s2, exported@gotpcrel32@lo+4
         s_addc_u32 s3, s3, exported@gotpcrel32@hi+12

@@ -1,14 +1,14 @@
 ; Second object: what the first one refers to, and definitions that the first one's override or are overridden by.
         .amdgcn_target "amdgcn-amd-amdhsa--gfx900"
         .text
-        .globl  helper
-        .hidden helper
+        .globl  callee
+        .hidden callee
         .p2align 2
-        .type   helper,@function
-helper:
+        .type   callee,@function
+callee:
         s_nop 0
         s_setpc_b64 s[30:31]
-        .size   helper, .-helper
+        .size   callee, .-callee
 
         .section .text.inline,"axG",@progbits,inline_function,comdat
         .weak   inline_function
