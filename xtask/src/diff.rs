@@ -1,5 +1,6 @@
 //! `cargo xtask diff`: the same question to weft and to another tool, differences line by line.
 
+mod objects;
 mod pocl;
 
 use std::path::{Path, PathBuf};
@@ -7,6 +8,9 @@ use std::process::Command;
 
 pub const HELP: &str = "\
   diff dis OBJECT...  disassemble with weft and with llvm-objdump (LLVM_OBJDUMP, default llvm-objdump-22), compare
+  diff objects OBJECT...
+                      print with weft readobj and llvm-readelf, link relocatable objects with weft link and ld.lld, bundle with
+                      weft bundle and clang-offload-bundler (LLVM_READELF, LD_LLD, CLANG_OFFLOAD_BUNDLER), compare
   diff pocl [MANIFEST]
                       run the cases marked cpu_ok on pocl's CPU device, compare with the expected values
 ";
@@ -15,6 +19,7 @@ pub const HELP: &str = "\
 pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     match args.split_first() {
         Some((what, objects)) if what == "dis" && !objects.is_empty() => disassembly(root, objects),
+        Some((what, files)) if what == "objects" && !files.is_empty() => objects::run(root, files),
         Some((what, [])) if what == "pocl" => pocl::run(&root.join("tests/kernels/manifest.json")),
         Some((what, [manifest])) if what == "pocl" => pocl::run(Path::new(manifest)),
         _ => Err(format!("diff: what to compare?\n{HELP}")),
@@ -53,8 +58,8 @@ fn instructions(listing: &str) -> Vec<(String, String)> {
     list
 }
 
-fn disassembly(root: &Path, objects: &[String]) -> Result<(), String> {
-    let objdump = std::env::var("LLVM_OBJDUMP").unwrap_or_else(|_| "llvm-objdump-22".into());
+/// Builds weft; where it is.
+fn weft(root: &Path) -> Result<PathBuf, String> {
     let mut build = Command::new("cargo");
     output(
         build
@@ -62,7 +67,12 @@ fn disassembly(root: &Path, objects: &[String]) -> Result<(), String> {
             .current_dir(root),
     )?;
     let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), PathBuf::from);
-    let weft = target.join("release/weft");
+    Ok(target.join("release/weft"))
+}
+
+fn disassembly(root: &Path, objects: &[String]) -> Result<(), String> {
+    let objdump = std::env::var("LLVM_OBJDUMP").unwrap_or_else(|_| "llvm-objdump-22".into());
+    let weft = weft(root)?;
     let mut lines = 0;
     let mut differences = 0;
     for object in objects {

@@ -1,9 +1,11 @@
 //! The weft command: AMD GPU code objects run, tested, disassembled and looked at, without a GPU.
 #![forbid(unsafe_code)]
 
+mod bundle;
 mod dis;
 mod host;
 mod input;
+mod link;
 mod manifest;
 mod observers;
 mod output;
@@ -12,6 +14,7 @@ mod run;
 mod test;
 mod typed;
 
+use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -23,6 +26,7 @@ use amdgpu_isa::TargetId;
 use clap::{Parser, Subcommand, ValueEnum};
 use code_object::Value;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use readobj::Format;
 
 use output::say;
 
@@ -39,7 +43,10 @@ enum Command {
     Run(RunArgs),
     Test(TestArgs),
     Dis(DisArgs),
-    Readobj(ReadobjArgs),
+    Readobj(readobj::Args),
+    Link(link::Args),
+    Bundle(bundle::Args),
+    Unbundle(bundle::Args),
     Info(InfoArgs),
 }
 
@@ -176,12 +183,6 @@ struct TestArgs {
     object_options: ObjectOptions,
 }
 
-#[derive(Clone, Copy, ValueEnum, PartialEq)]
-enum Format {
-    Text,
-    Json,
-}
-
 /// Disassemble a code object.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  weft dis examples/co/gfx900/vecadd.co")]
@@ -192,18 +193,6 @@ struct DisArgs {
     target: Option<String>,
 }
 
-/// Show a code object: header, notes, metadata, kernel descriptors field by field, symbols.
-#[derive(clap::Args)]
-#[command(after_help = "Example:\n  weft readobj examples/co/gfx900/vecadd.co --format json")]
-struct ReadobjArgs {
-    object: PathBuf,
-    /// Which entry of a bundle
-    #[arg(long, short)]
-    target: Option<String>,
-    #[arg(long, default_value = "text")]
-    format: Format,
-}
-
 /// List the emulated agents.
 #[derive(clap::Args)]
 struct InfoArgs {
@@ -212,12 +201,15 @@ struct InfoArgs {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::parse_from(two_dashes(std::env::args_os()));
     let result = match cli.command {
         Command::Run(args) => run_command(args),
         Command::Test(args) => test_command(&args),
         Command::Dis(args) => dis_command(&args),
         Command::Readobj(args) => readobj_command(&args),
+        Command::Link(args) => link::run(&args),
+        Command::Bundle(args) => bundle::run(&args, false),
+        Command::Unbundle(args) => bundle::run(&args, true),
         Command::Info(args) => info_command(&args),
     };
     match result {
@@ -227,6 +219,28 @@ fn main() -> ExitCode {
             ExitCode::from(1)
         }
     }
+}
+
+/// The tools that `link` and `bundle` stand for take long options with one dash.
+fn two_dashes(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut args: Vec<OsString> = args.collect();
+    let names = match args.get(1).and_then(|a| a.to_str()) {
+        Some("link") => link::ONE_DASH,
+        Some("bundle" | "unbundle") => bundle::ONE_DASH,
+        _ => &[],
+    };
+    for arg in args.iter_mut().skip(2) {
+        let name = arg
+            .to_str()
+            .and_then(|a| a.strip_prefix('-'))
+            .and_then(|a| a.split('=').next());
+        if name.is_some_and(|name| names.contains(&name)) {
+            let mut long = OsString::from("-");
+            long.push(&*arg);
+            *arg = long;
+        }
+    }
+    args
 }
 
 fn target(text: Option<&str>) -> input::Result<Option<TargetId>> {
@@ -358,19 +372,15 @@ fn finish_output(result: std::io::Result<()>) -> input::Result<ExitCode> {
     }
 }
 
-fn readobj_command(args: &ReadobjArgs) -> input::Result<ExitCode> {
-    let target = target(args.target.as_deref())?;
-    let object = input::open(&args.object, target.as_ref())?;
-    let tree = code_object::describe::object(&object).map_err(|e| e.to_string())?;
-    print_tree(&tree, args.format)
+fn readobj_command(args: &readobj::Args) -> input::Result<ExitCode> {
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    let code = readobj::run(args, &mut out)?;
+    finish_output(out.flush()).map(|_| code)
 }
 
 fn print_tree(tree: &Value, format: Format) -> input::Result<ExitCode> {
     let mut out = std::io::stdout().lock();
-    finish_output(match format {
-        Format::Text => write!(out, "{}", readobj::text(tree)),
-        Format::Json => writeln!(out, "{:#}", readobj::json(tree)),
-    })
+    finish_output(write!(out, "{}", readobj::shown(tree, format)))
 }
 
 fn info_command(args: &InfoArgs) -> input::Result<ExitCode> {
@@ -400,4 +410,38 @@ fn info_command(args: &InfoArgs) -> input::Result<ExitCode> {
         ("agents".into(), Value::List(agents.collect())),
     ]);
     print_tree(&tree, args.format)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn long_options_with_one_dash_are_those_of_the_tools() {
+        let dashes = |line: &str| -> Vec<String> {
+            let args = two_dashes(line.split(' ').map(OsString::from));
+            args.iter().map(|a| a.to_string_lossy().into_owned()).collect()
+        };
+        let line = "weft bundle -type=o -list -input=-type";
+        assert_eq!(dashes(line)[2..], ["--type=o", "--list", "--input=-type"]);
+        assert_eq!(
+            dashes("weft link -shared -o x -soname=a -s")[2..],
+            ["--shared", "-o", "x", "--soname=a", "-s"]
+        );
+        assert_eq!(dashes("weft run -list")[2..], ["-list"]);
+        for line in [
+            "weft link -flavor gnu -m elf64_amdgpu --no-undefined -shared -plugin-opt=mcpu=gfx900 --lto-CGO3 a.o -o a.co",
+            "weft bundle -unbundle -type=a -targets=hip-amdgcn-amd-amdhsa--gfx900 -input=a -output=b -allow-missing-bundles",
+            "weft readobj -a -h -S x.co --notes",
+        ] {
+            let parsed = Cli::try_parse_from(two_dashes(line.split(' ').map(OsString::from)));
+            assert!(parsed.is_ok(), "{line}: {:?}", parsed.err().map(|e| e.to_string()));
+        }
+    }
 }

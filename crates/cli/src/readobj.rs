@@ -1,6 +1,192 @@
-//! `weft readobj` and `weft info`: structured views as text or JSON.
+//! `weft readobj` and `weft info`: structured views as text or JSON, and llvm-readelf's text.
 
-use code_object::Value;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::ValueEnum;
+use code_object::readelf::{self, Parts};
+use code_object::{CodeObject, FileKind, Value, describe, metadata, uri};
+
+use crate::input::{self, Result};
+
+/// Show a code object: header, notes, metadata, kernel descriptors field by field, symbols.
+///
+/// With llvm-readelf's options (-h, -S, -l, -d, -r, -s, -n, -e, -a and so on), its text for those parts. The object may also be given
+/// as the URI of a loaded code object, file://PATH#offset=N&size=N.
+#[derive(clap::Args)]
+#[command(
+    disable_help_flag = true,
+    after_help = "Examples:
+  weft readobj examples/co/gfx900/vecadd.co --format json
+  weft readobj --all examples/co/gfx900/vecadd.co"
+)]
+pub struct Args {
+    /// Code object, offload bundle, host program with a fat binary, or URI
+    #[arg(required = true)]
+    objects: Vec<PathBuf>,
+    /// Which entry of a bundle
+    #[arg(long, short)]
+    target: Option<String>,
+    #[arg(long, default_value = "text")]
+    format: Format,
+    /// Check the metadata against the tables of the guide; exit status 1 if something is wrong
+    #[arg(long)]
+    check: bool,
+    /// All of the following but the dumps
+    #[arg(long, short)]
+    all: bool,
+    /// File header
+    #[arg(long, short = 'h')]
+    file_header: bool,
+    /// File header, sections and segments
+    #[arg(long, short = 'e')]
+    headers: bool,
+    /// Section headers
+    #[arg(long, short = 'S', visible_aliases = ["sections"])]
+    section_headers: bool,
+    /// Program headers, and the sections in each
+    #[arg(long, short = 'l', visible_aliases = ["segments"])]
+    program_headers: bool,
+    /// Dynamic section
+    #[arg(long, short = 'd', visible_aliases = ["dynamic"])]
+    dynamic_table: bool,
+    /// Relocations
+    #[arg(long, short = 'r', visible_aliases = ["relocs"])]
+    relocations: bool,
+    /// Symbols, also the dynamic ones
+    #[arg(long, short = 's', visible_aliases = ["syms"])]
+    symbols: bool,
+    /// Dynamic symbols
+    #[arg(long, visible_aliases = ["dyn-symbols"])]
+    dyn_syms: bool,
+    /// Notes with what they say
+    #[arg(long, short = 'n')]
+    notes: bool,
+    /// Section groups
+    #[arg(long, short = 'g')]
+    section_groups: bool,
+    /// Lengths of the chains of hash tables
+    #[arg(long, short = 'I')]
+    histogram: bool,
+    /// Strings of a section, by name or number
+    #[arg(long, short = 'p', value_name = "SECTION")]
+    string_dump: Vec<String>,
+    /// Bytes of a section, by name or number
+    #[arg(long, short = 'x', value_name = "SECTION")]
+    hex_dump: Vec<String>,
+    /// Lines may be wide; they always are
+    #[arg(long, short = 'W', hide = true)]
+    wide: bool,
+    /// Print help
+    #[arg(long, action = clap::ArgAction::Help)]
+    help: Option<bool>,
+}
+
+#[derive(Clone, Copy, ValueEnum, PartialEq)]
+pub enum Format {
+    Text,
+    Json,
+}
+
+impl Args {
+    /// The parts of llvm-readelf's text that were asked for; `None` if none was.
+    fn parts(&self) -> Option<Parts> {
+        let mut parts = if self.all { Parts::all() } else { Parts::default() };
+        parts.file_header |= self.file_header || self.headers;
+        parts.sections |= self.section_headers || self.headers;
+        parts.segments |= self.program_headers || self.headers;
+        parts.section_mapping |= self.program_headers;
+        parts.dynamic |= self.dynamic_table;
+        parts.relocations |= self.relocations;
+        parts.dynamic_symbols |= self.symbols || self.dyn_syms;
+        parts.symbols |= self.symbols;
+        parts.notes |= self.notes;
+        parts.section_groups |= self.section_groups;
+        parts.histogram |= self.histogram;
+        parts.string_dump.clone_from(&self.string_dump);
+        parts.hex_dump.clone_from(&self.hex_dump);
+        (parts != Parts::default()).then_some(parts)
+    }
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<ExitCode> {
+    let target = args
+        .target
+        .as_deref()
+        .map(|t| t.parse().map_err(|e| format!("{e}")))
+        .transpose()?;
+    let mut sound = true;
+    for path in &args.objects {
+        let name = path.display().to_string();
+        let data = read(path)?;
+        let failed = |e: code_object::Error| diag::Diagnostic::from(e).render(&name).to_string();
+        let parts = args.parts();
+        // What is no code object by itself may contain one.
+        let entry = match parts.is_some() && code_object::file_kind(&data) == Ok(FileKind::CodeObject) {
+            true => None,
+            false => Some(code_object::open(&data, target.as_ref()).map_err(failed)?),
+        };
+        let text = match (&entry, parts) {
+            (Some(object), _) if args.check => {
+                let errors = check(object);
+                sound &= errors.is_empty();
+                errors.into_iter().map(|e| format!("{}\n", failed(e))).collect()
+            }
+            (entry, Some(parts)) => {
+                let bytes = entry.as_ref().map_or(data.as_slice(), CodeObject::data);
+                readelf::print(bytes, &parts).map_err(failed)?
+            }
+            (Some(object), None) => shown(&describe::object(object).map_err(failed)?, args.format),
+            (None, None) => String::new(),
+        };
+        let heading = if args.objects.len() > 1 && args.format == Format::Text {
+            format!("\nFile: {name}\n")
+        } else {
+            String::new()
+        };
+        match write!(out, "{heading}{text}") {
+            Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => return Err(e.to_string()),
+            _ => {}
+        }
+    }
+    Ok(if sound { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// A file, or the part of one that a URI names.
+fn read(path: &std::path::Path) -> Result<Vec<u8>> {
+    let Some(text) = path
+        .to_str()
+        .filter(|t| t.starts_with("file://") || t.starts_with("memory://"))
+    else {
+        return input::read(path);
+    };
+    let uri: uri::Uri = text.parse().map_err(|e: code_object::Error| e.to_string())?;
+    match &uri.source {
+        uri::Source::File(file) => {
+            let data = input::read(std::path::Path::new(file))?;
+            uri.extract(&data).map(<[u8]>::to_vec).map_err(|e| e.to_string())
+        }
+        uri::Source::Memory(process) => Err(format!("{text}: the memory of process {process} cannot be read")),
+    }
+}
+
+/// What is wrong with the metadata.
+fn check(object: &CodeObject<'_>) -> Vec<code_object::Error> {
+    let schema = metadata::schema::Schema::of(object);
+    let documents = object.metadata().documents.iter();
+    documents
+        .flat_map(|d| metadata::schema::check(d, schema, Some(object.target())))
+        .collect()
+}
+
+/// A tree in the wanted form.
+pub fn shown(tree: &Value, format: Format) -> String {
+    match format {
+        Format::Text => text(tree),
+        Format::Json => format!("{:#}\n", json(tree)),
+    }
+}
 
 /// The tree as JSON; hexadecimal numbers become strings.
 pub fn json(value: &Value) -> serde_json::Value {
@@ -33,6 +219,11 @@ pub fn text(value: &Value) -> String {
 fn entry(out: &mut String, depth: usize, key: &str, value: &Value) {
     let indent = "  ".repeat(depth);
     match value {
+        // A field of a descriptor.
+        Value::Map(entries) if matches!(entries.as_slice(), [(a, _), (b, _)] if a == "bits" && b == "value") => {
+            let part = |key| value.get(key).map(scalar).unwrap_or_default();
+            out.push_str(&format!("{indent}{key} [{}]: {}\n", part("bits"), part("value")));
+        }
         Value::Map(entries) if entries.is_empty() => out.push_str(&format!("{indent}{key} {{}}\n")),
         Value::Map(entries) => {
             out.push_str(&format!("{indent}{key} {{\n"));
@@ -69,6 +260,17 @@ fn scalar(value: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn fields_are_shown_with_their_bits() {
+        let field = Value::Map(vec![("bits".into(), "5:1".into()), ("value".into(), Value::UInt(6))]);
+        let tree = Value::Map(vec![("USER_SGPR_COUNT".into(), field)]);
+        assert_eq!(text(&tree), "USER_SGPR_COUNT [5:1]: 6\n");
+        assert_eq!(
+            json(&tree).to_string(),
+            r#"{"USER_SGPR_COUNT":{"bits":"5:1","value":6}}"#
+        );
+    }
 
     #[test]
     fn text_and_json_show_the_same_tree() {

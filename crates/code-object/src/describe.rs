@@ -1,9 +1,11 @@
 //! Views for people: everything in a code object as one ordered tree, which a front end renders as text or JSON.
 
 use crate::bundle::{BundleEntry, OffloadKind};
-use crate::descriptor::{DenormMode, KernelDescriptor, RoundMode, UserSgpr};
+use crate::descriptor::{DenormMode, FieldValue, KernelDescriptor, RoundMode, UserSgpr};
 use crate::elf::{Symbol, SymbolPlace};
 use crate::error::Result;
+use crate::kernel_code::KernelCode;
+use crate::note::Content;
 use crate::object::{CodeObject, Kernel};
 use crate::target::{DescriptorLayout, os_abi_name};
 use crate::value::{Value, map};
@@ -36,6 +38,7 @@ pub fn object(object: &CodeObject<'_>) -> Result<Value> {
 pub fn header(object: &CodeObject<'_>) -> Value {
     let header = object.header();
     map([
+        ("class", object.header().class.name().into()),
         ("code_object_version", object.version_name().into()),
         ("target", object.target().to_string().into()),
         ("generic_version", object.generic_version().into()),
@@ -152,7 +155,7 @@ pub fn relocations(object: &CodeObject<'_>) -> Value {
     object.relocation_tables().iter().map(table).collect()
 }
 
-/// The note records, without their contents.
+/// The note records; of those that are no metadata, what they say.
 pub fn notes(object: &CodeObject<'_>) -> Value {
     let note = |n: &crate::note::Note| {
         map([
@@ -160,9 +163,54 @@ pub fn notes(object: &CodeObject<'_>) -> Value {
             ("type", named(n.type_name(), n.note_type)),
             ("offset", Value::Hex(n.desc.start as u64)),
             ("bytes", (n.desc.len() as u64).into()),
+            (
+                "content",
+                n.content(object.data()).ok().flatten().map_or(Value::Nil, content),
+            ),
         ])
     };
     object.notes().iter().map(note).collect()
+}
+
+fn content(content: Content) -> Value {
+    match content {
+        Content::CodeObjectVersion { major, minor } => map([("major", major.into()), ("minor", minor.into())]),
+        Content::Hsail {
+            major,
+            minor,
+            profile,
+            machine_model,
+            default_float_round,
+        } => map([
+            ("major", major.into()),
+            ("minor", minor.into()),
+            ("profile", profile.into()),
+            ("machine_model", machine_model.into()),
+            ("default_float_round", default_float_round.into()),
+        ]),
+        Content::IsaVersion {
+            vendor,
+            architecture,
+            major,
+            minor,
+            stepping,
+        } => map([
+            ("vendor", vendor.into()),
+            ("architecture", architecture.into()),
+            ("major", major.into()),
+            ("minor", minor.into()),
+            ("stepping", stepping.into()),
+        ]),
+        Content::IsaName(name) => name.into(),
+        Content::Registers(pairs) => Value::Map(
+            pairs
+                .into_iter()
+                .map(|(register, value)| (format!("{register:#x}"), Value::Hex(value.into())))
+                .collect(),
+        ),
+        // These stand under `metadata`.
+        Content::Yaml(_) | Content::MessagePack(_) => Value::Nil,
+    }
 }
 
 /// The metadata as it stands in the file: one document, a list of several, or nil.
@@ -182,6 +230,14 @@ pub fn kernels(object: &CodeObject<'_>) -> Result<Value> {
 
 /// One kernel.
 pub fn kernel(kernel: &Kernel<'_>, layout: &DescriptorLayout) -> Value {
+    // What V2 has in its place is shown as it stands in the file.
+    let (descriptor, lines) = match kernel.kernel_code {
+        Some(_) => (Value::Nil, Value::Nil),
+        None => (
+            fields(&kernel.descriptor, layout),
+            directives(&kernel.descriptor, layout),
+        ),
+    };
     map([
         ("name", kernel.name.into()),
         ("symbol", kernel.symbol.into()),
@@ -189,8 +245,12 @@ pub fn kernel(kernel: &Kernel<'_>, layout: &DescriptorLayout) -> Value {
         ("entry_address", Value::Hex(kernel.entry)),
         ("code_bytes", kernel.code_bytes.into()),
         ("setup", setup(&kernel.descriptor, layout)),
-        ("descriptor", fields(&kernel.descriptor, layout)),
-        ("directives", directives(&kernel.descriptor, layout)),
+        ("descriptor", descriptor),
+        (
+            "kernel_code",
+            kernel.kernel_code.as_deref().map_or(Value::Nil, kernel_code),
+        ),
+        ("directives", lines),
         (
             "defects",
             kernel.defects(layout).iter().map(|e| e.to_string().into()).collect(),
@@ -198,18 +258,40 @@ pub fn kernel(kernel: &Kernel<'_>, layout: &DescriptorLayout) -> Value {
     ])
 }
 
-/// The descriptor's fields under their names in the guide.
-pub fn fields(descriptor: &KernelDescriptor, layout: &DescriptorLayout) -> Value {
-    let value = |field: crate::descriptor::FieldValue| match field.name {
-        "KERNEL_CODE_ENTRY_BYTE_OFFSET" => Value::from(descriptor.kernel_code_entry_byte_offset),
-        _ => field.value.into(),
+/// Fields with their bits and values, under their names in the documents.
+fn bit_fields(fields: impl Iterator<Item = FieldValue>) -> Value {
+    let signed = |name: &str, value: u64| match name {
+        "KERNEL_CODE_ENTRY_BYTE_OFFSET" => Value::from(value as i64),
+        _ => match KernelCode::field(name).filter(|f| f.signed) {
+            Some(field) => {
+                let unused = 63 - u32::from(field.high - field.low);
+                Value::from((value << unused) as i64 >> unused)
+            }
+            None => value.into(),
+        },
     };
-    Value::Map(
-        descriptor
-            .fields(layout)
-            .map(|f| (f.name.to_owned(), value(f)))
-            .collect(),
-    )
+    let entry = |f: FieldValue| {
+        let bits = if f.high == f.low {
+            f.low.to_string()
+        } else {
+            format!("{}:{}", f.high, f.low)
+        };
+        (
+            f.name.to_owned(),
+            map([("bits", bits.into()), ("value", signed(f.name, f.value))]),
+        )
+    };
+    Value::Map(fields.map(entry).collect())
+}
+
+/// The descriptor's fields.
+pub fn fields(descriptor: &KernelDescriptor, layout: &DescriptorLayout) -> Value {
+    bit_fields(descriptor.fields(layout))
+}
+
+/// The fields of an `amd_kernel_code_t` (code object V2).
+pub fn kernel_code(code: &KernelCode) -> Value {
+    bit_fields(code.fields())
 }
 
 /// The lines of an `.amdhsa_kernel` block; fields without a directive begin with `; `, as comments do.

@@ -28,12 +28,16 @@ pub enum ErrorKind {
     Relocation,
     /// A symbol that nobody defines.
     Undefined,
+    /// Objects that do not go together, or a symbol that they define twice.
+    Link,
     /// A load segment or the memory image.
     Load,
     /// An offload bundle.
     Bundle,
     /// A compressed bundle that does not decompress.
     Compressed,
+    /// The URI of a loaded code object.
+    Uri,
     /// No entry of a bundle runs on the wanted target.
     NoMatch,
 }
@@ -53,9 +57,11 @@ impl ErrorKind {
             ErrorKind::Kernel => "kernel-descriptor",
             ErrorKind::Relocation => "relocation",
             ErrorKind::Undefined => "undefined-symbol",
+            ErrorKind::Link => "link",
             ErrorKind::Load => "load-segment",
             ErrorKind::Bundle => "offload-bundle",
             ErrorKind::Compressed => "compressed-bundle",
+            ErrorKind::Uri => "code-object-uri",
             ErrorKind::NoMatch => "bundle-no-match",
         }
     }

@@ -3,7 +3,7 @@
 //! Addresses are those of the object until a base is given: an `ET_DYN` file has them, for an `ET_REL` file a simple
 //! layout is made, read-only sections first, then code, then data, each group on its own page.
 
-use crate::elf::{Section, Symbol, SymbolPlace};
+use crate::elf::{Class, Section, Symbol, SymbolPlace};
 use crate::error::{Error, ErrorKind, Result};
 use crate::object::{CodeObject, RelocationTable};
 use crate::reloc::{Cursor, Operands, Relocation, RelocationType};
@@ -274,6 +274,10 @@ impl<'a> LoadPlan<'a> {
     /// # Errors
     /// An unknown type, a place outside of the image, a value that does not fit, a symbol that nobody defines.
     pub fn relocate(&self, image: &mut [u8], base: u64, resolve: &dyn Fn(&str) -> Option<u64>) -> Result<()> {
+        if self.object.header().class == Class::Elf32 && self.object.relocation_tables().iter().any(|t| t.loaded) {
+            let expected = "an object without relocations: places of r600 objects hold their own addends";
+            return Err(Error::new(ErrorKind::Relocation, "object", "ELFCLASS32", expected));
+        }
         let bias = base.wrapping_sub(self.start);
         let mut got: Vec<_> = self.got.iter().map(|(&key, &address)| (address, key)).collect();
         got.sort_unstable();

@@ -27,6 +27,10 @@ llvm-mc-22 -triple $triple --amdhsa-code-object-version=4 -mcpu=gfx906 -filetype
 ld.lld-22 -shared "$work/o.o" -o notes.co
 # code object V2
 llvm-mc-14 -triple $triple --amdhsa-code-object-version=2 -mcpu=gfx803 -filetype=obj src/v2.s -o v2.o
+llvm-mc-14 -triple $triple --amdhsa-code-object-version=2 -mcpu=gfx803 -filetype=obj src/v2kernel.s -o v2kernel.o
+# other operating systems, and the other ELF class
+llvm-mc-22 -triple amdgcn--amdpal -mcpu=gfx900 -filetype=obj src/pal.s -o pal.o
+: | llvm-mc-22 -triple r600-- -mcpu=cypress -filetype=obj -o r600.o
 
 # relocatable objects, and what lld makes of one of them
 llvm-mc-22 -triple $triple --amdhsa-code-object-version=5 -mcpu=gfx900 -filetype=obj src/rel.s -o rel.o
@@ -34,6 +38,39 @@ ld.lld-22 -T src/rel.ld -e caller rel.o -o "$work/rel"
 llvm-objcopy-22 -O binary --only-section=.rodata --only-section='.text*' --only-section=.data --only-section=.got \
     "$work/rel" rel.image
 llvm-mc-22 -triple $triple --amdhsa-code-object-version=5 -mcpu=gfx900 -filetype=obj src/undefined.s -o undefined.o
+
+# what the linker makes of two objects
+for n in 1 2; do
+    llvm-mc-22 -triple $triple --amdhsa-code-object-version=5 -mcpu=gfx900 -filetype=obj src/link$n.s -o link$n.o
+done
+(
+    cp link1.o link2.o rel.o v2kernel.o "$work"
+    cd "$work"
+    ld.lld-22 -shared link1.o link2.o -o link.co
+    ld.lld-22 -shared -Bsymbolic --soname=libtest.so --hash-style=gnu -s link1.o link2.o -o link-symbolic.co
+    ld.lld-22 -shared rel.o -o rel.co
+)
+cp "$work"/link.co "$work"/link-symbolic.co "$work"/rel.co .
+
+# what llvm-readelf says of the objects
+for file in *.o *.co; do
+    case $file in host.o | plain.o | fat.o) continue ;; esac
+    echo "#### $file"
+    llvm-readelf-22 --all "$file"
+done > readelf.txt
+
+# bundles of text, and of an archive's members
+printf 'host text\n' > "$work/h"
+printf 'dev one\n' > "$work/d1"
+printf 'dev two' > "$work/d2"
+texts=-targets=host-x86_64-unknown-linux-gnu,hipv4-amdgcn-amd-amdhsa--gfx900,hip-amdgcn-amd-amdhsa--gfx906:xnack+
+for type in i d ll s bc; do
+    clang-offload-bundler-22 -type=$type $texts -input="$work/h" -input="$work/d1" -input="$work/d2" -output=text.$type.bundle
+done
+llvm-mc-22 -triple x86_64-unknown-linux -filetype=obj /dev/null -o "$work/plain.o"
+clang-offload-bundler-22 -type=o $texts -input="$work/plain.o" -input="$work/d1" -input="$work/d2" -output="$work/fat.o"
+(cd "$work" && llvm-ar-22 rcD fat.a fat.o)
+cp "$work/fat.o" "$work/fat.a" "$work/plain.o" .
 
 # bundles: plain, compressed, and two of them in a host object
 : > "$work/empty"
@@ -107,4 +144,7 @@ if [ $# -gt 0 ]; then
     for file in "$samples"/co/*/*.co "$samples"/co_gcc/*.hsaco "$samples"/co_triton/*.hsaco "$samples"/co_tinygrad/*.co; do
         llvm-readelf-22 --notes "$file" | awk -v file="${file#"$samples"/}" -f src/kernels.awk
     done > samples.tsv
+    for file in "$samples"/co/*/*.co "$samples"/co_gcc/*.hsaco "$samples"/co_triton/*.hsaco "$samples"/co_tinygrad/*.co; do
+        printf '%s\t%s\n' "$(llvm-readelf-22 --all "$file" | md5sum | cut -d' ' -f1)" "${file#"$samples"/}"
+    done > readelf.md5
 fi

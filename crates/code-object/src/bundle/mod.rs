@@ -1,6 +1,16 @@
-//! Offload bundles: several code objects in one file, plain, compressed, or inside a host program.
+//! Offload bundles: several code objects in one file, plain, compressed, as text, or inside a host program or object.
 //!
 //! Source: Clang documentation, Clang Offload Bundler (Bundled Code Object Layout, Bundle Entry ID, Compression).
+
+mod host;
+mod id;
+mod text;
+mod write;
+
+pub use id::{EntryId, check_ids};
+pub use write::{
+    FILE_TYPES, FileType, Method, Unbundle, bundle, check_archive, compress, contents, unbundle, unbundle_archive,
+};
 
 use crate::bytes::{align_up, slice, slice64, u16_at, u32_at, u64_at};
 use crate::elf::{ElfFile, is_elf};
@@ -204,6 +214,11 @@ fn parse_bundles<'a>(data: &'a [u8], file_offset: usize, all: &mut Vec<BundleEnt
     Ok(())
 }
 
+/// The inside of a compressed file, whatever it is.
+fn decompressed(data: &[u8]) -> Result<Vec<u8>> {
+    inflate(data, &compressed_header(data)?)
+}
+
 struct Table {
     entries: Vec<(String, Range<usize>)>,
     /// Where the bundle ends.
@@ -306,7 +321,23 @@ fn compressed_header(data: &[u8]) -> Result<CompressedHeader> {
     })
 }
 
+/// The bundle inside a compressed one.
 fn decompress(data: &[u8], header: &CompressedHeader) -> Result<Vec<u8>> {
+    let bytes = inflate(data, header)?;
+    if !bytes.starts_with(MAGIC) {
+        let expected = "__CLANG_OFFLOAD_BUNDLE__ first";
+        return Err(Error::new(
+            ErrorKind::Compressed,
+            "decompressed bundle",
+            "no offload bundle",
+            expected,
+        )
+        .at(8));
+    }
+    Ok(bytes)
+}
+
+fn inflate(data: &[u8], header: &CompressedHeader) -> Result<Vec<u8>> {
     let payload = slice(data, header.payload.start, header.payload.len(), "compressed data")?;
     let limit = (payload.len() as u64).saturating_mul(MAX_RATIO).saturating_add(1 << 16);
     let size = usize::try_from(header.uncompressed_bytes)
@@ -352,16 +383,6 @@ fn decompress(data: &[u8], header: &CompressedHeader) -> Result<Vec<u8>> {
             "decompressed bundle",
             found,
             format!("{size} bytes"),
-        )
-        .at(8));
-    }
-    if !bytes.starts_with(MAGIC) {
-        let expected = "__CLANG_OFFLOAD_BUNDLE__ first";
-        return Err(Error::new(
-            ErrorKind::Compressed,
-            "decompressed bundle",
-            "no offload bundle",
-            expected,
         )
         .at(8));
     }

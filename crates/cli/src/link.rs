@@ -1,0 +1,129 @@
+//! `weft link`: relocatable objects to a shared object, with the words of ld.lld.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use code_object::link::{HashStyle, Input, Options, Strip, link};
+
+use crate::input::{self, Result};
+
+/// Link relocatable objects to one code object that can be loaded.
+///
+/// Takes the options of ld.lld that matter for AMDGPU, also with one dash; those that only concern its own ways (-m, -flavor,
+/// -plugin-opt, --lto-...) are accepted and have no effect.
+#[derive(clap::Args)]
+#[command(
+    disable_help_flag = true,
+    after_help = "Examples:
+  weft link kernel.o -o kernel.co
+  weft link -shared --no-undefined main.o library.a -o program.co"
+)]
+pub struct Args {
+    /// Relocatable objects, and archives of them
+    #[arg(required = true)]
+    inputs: Vec<PathBuf>,
+    /// File to write
+    #[arg(long, short, default_value = "a.out")]
+    output: PathBuf,
+    /// Make a shared object, which is what loaders take; the default
+    #[arg(long)]
+    shared: bool,
+    /// Undefined symbols are errors
+    #[arg(long)]
+    no_undefined: bool,
+    /// defs, nodefs, text, notext; others have no effect
+    #[arg(short, value_name = "KEYWORD")]
+    z: Vec<String>,
+    /// Other objects do not preempt definitions
+    #[arg(long = "Bsymbolic")]
+    bsymbolic: bool,
+    /// DT_SONAME
+    #[arg(long)]
+    soname: Option<String>,
+    /// Hash tables of the dynamic symbols
+    #[arg(long, value_name = "STYLE", default_value = "both", value_parser = ["sysv", "gnu", "both"])]
+    hash_style: String,
+    /// Leave out .symtab and debug sections
+    #[arg(long, short)]
+    strip_all: bool,
+    /// Leave out debug sections
+    #[arg(long, short = 'S')]
+    strip_debug: bool,
+    /// Link every member of archives
+    #[arg(long)]
+    whole_archive: bool,
+    /// The opposite; the default
+    #[arg(long, overrides_with = "whole_archive")]
+    no_whole_archive: bool,
+    #[arg(short, hide = true, value_parser = ["elf64_amdgpu"])]
+    m: Option<String>,
+    #[arg(long, hide = true, value_parser = ["gnu"])]
+    flavor: Option<String>,
+    #[arg(long, hide = true)]
+    plugin_opt: Vec<String>,
+    #[arg(long = "lto-CGO3", hide = true)]
+    lto_cgo3: bool,
+    #[arg(long, hide = true)]
+    enable_new_dtags: bool,
+    #[arg(short = 'O', hide = true)]
+    optimize: Option<String>,
+    /// Print help
+    #[arg(long, action = clap::ArgAction::Help)]
+    help: Option<bool>,
+}
+
+/// Long options that are also taken with one dash.
+pub const ONE_DASH: &[&str] = &[
+    "output",
+    "shared",
+    "no-undefined",
+    "Bsymbolic",
+    "soname",
+    "hash-style",
+    "strip-all",
+    "strip-debug",
+    "whole-archive",
+    "no-whole-archive",
+    "flavor",
+    "plugin-opt",
+    "help",
+];
+
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let has = |keyword: &str| args.z.iter().any(|z| z == keyword);
+    let options = Options {
+        no_undefined: args.no_undefined || has("defs"),
+        symbolic: args.bsymbolic,
+        text_relocations: has("notext"),
+        whole_archive: args.whole_archive,
+        hash_style: match args.hash_style.as_str() {
+            "sysv" => HashStyle::SysV,
+            "gnu" => HashStyle::Gnu,
+            _ => HashStyle::Both,
+        },
+        strip: match (args.strip_all, args.strip_debug) {
+            (true, _) => Strip::All,
+            (_, true) => Strip::Debug,
+            _ => Strip::None,
+        },
+        soname: args.soname.clone(),
+        comment: format!("Linker: weft {}", env!("CARGO_PKG_VERSION")),
+    };
+    let mut files = Vec::new();
+    for path in &args.inputs {
+        files.push((path.display().to_string(), input::read(path)?));
+    }
+    let inputs: Vec<Input<'_>> = files.iter().map(|(name, data)| Input { name, data }).collect();
+    match link(&inputs, &options) {
+        Ok(bytes) => {
+            std::fs::write(&args.output, bytes).map_err(|e| format!("{}: {e}", args.output.display()))?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(errors) => {
+            for error in errors {
+                eprintln!("{}", diag::Diagnostic::from(error).render("weft link"));
+            }
+            Ok(ExitCode::from(1))
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! The text of `llvm-readelf --all`: recorded for the test objects, and by its MD5 for the samples if they are there.
+
+use code_object::readelf::{Parts, print};
+use md5::{Digest, Md5};
+use std::path::Path;
+
+const RECORDED: &str = include_str!("data/readelf.txt");
+const SAMPLES: &str = include_str!("data/readelf.md5");
+
+#[test]
+fn test_objects_are_printed_as_llvm_readelf_prints_them() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let mut files = 0;
+    for part in RECORDED.split("#### ").skip(1) {
+        let (name, want) = part.split_once('\n').expect("a name");
+        let bytes = std::fs::read(data.join(name)).expect("a test object");
+        let text = print(&bytes, &Parts::all()).unwrap_or_else(|e| panic!("{name}: {e}"));
+        for (number, (ours, theirs)) in text.lines().zip(want.lines()).enumerate() {
+            assert_eq!(ours, theirs, "{name}, line {}", number + 1);
+        }
+        assert_eq!(text.lines().count(), want.lines().count(), "{name}");
+        files += 1;
+    }
+    assert_eq!(files, 18);
+}
+
+#[test]
+fn samples_are_printed_as_llvm_readelf_prints_them() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/samples");
+    if !root.is_dir() {
+        println!("samples are not there: nothing compared");
+        return;
+    }
+    for (want, file) in SAMPLES.lines().filter_map(|l| l.split_once('\t')) {
+        let bytes = std::fs::read(root.join(file)).expect("a sample");
+        let text = print(&bytes, &Parts::all()).unwrap_or_else(|e| panic!("{file}: {e}"));
+        let found: String = Md5::digest(text.as_bytes())
+            .iter()
+            .map(|b| format!("{b:02x}"))
+            .collect();
+        assert_eq!(found, want, "{file}");
+    }
+    println!("{} samples are the same", SAMPLES.lines().count());
+}
+
+#[test]
+fn parts_are_printed_alone() {
+    let bytes = include_bytes!("data/link1.o");
+    let dump = |parts: Parts| print(bytes, &parts).expect("text");
+    let strings = Parts {
+        string_dump: vec![".comment".into()],
+        ..Parts::default()
+    };
+    assert_eq!(dump(strings), "\nString dump of section '.comment':\n[     1] test\n");
+    let hex = Parts {
+        hex_dump: vec![".comment".into()],
+        ..Parts::default()
+    };
+    assert_eq!(
+        dump(hex),
+        "\nHex dump of section '.comment':\n0x00000000 00746573 7400                       .test.\n"
+    );
+    let missing = Parts {
+        hex_dump: vec!["nothing".into()],
+        ..Parts::default()
+    };
+    assert!(print(bytes, &missing).is_err());
+    assert!(print(include_bytes!("data/host.o"), &Parts::all()).is_err());
+}
