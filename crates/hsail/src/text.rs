@@ -1,0 +1,10 @@
+//! The text form (PRM chapters 4 and 19): lexer, parser, printer.
+
+pub mod float;
+mod lex;
+mod parse;
+mod print;
+
+pub use lex::LineIndex;
+pub use parse::{Assembled, Places, assemble};
+pub use print::{FloatStyle, PrintOptions, print};

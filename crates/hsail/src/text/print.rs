@@ -1,0 +1,4 @@
+//! todo
+pub struct PrintOptions;
+pub enum FloatStyle { Raw }
+pub fn print() {}
