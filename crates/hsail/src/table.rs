@@ -7,7 +7,7 @@
 mod resolve;
 mod rows;
 
-pub use resolve::{Mismatch, check_modifiers, resolve};
+pub use resolve::{Mismatch, check_modifiers, flat_address, resolve, segment_address};
 pub use rows::ROWS;
 
 use crate::code::{AtomicOp, Order, Pack, Width};
@@ -177,6 +177,8 @@ pub enum Operand {
     Dest(Ty),
     /// A register, a constant or, where its type allows it, WAVESIZE.
     Src(Ty),
+    /// A register or a constant.
+    SrcNoWave(Ty),
     /// A register only.
     Reg(Ty),
     /// An integer constant up to the given value.

@@ -6,5 +6,6 @@ mod parse;
 mod print;
 
 pub use lex::LineIndex;
+pub(crate) use parse::mismatch_text;
 pub use parse::{Assembled, Places, assemble};
 pub use print::{FloatStyle, PrintOptions, print};

@@ -83,7 +83,11 @@ impl Type {
             return 16 << pack;
         }
         let base = (self.0 & BASE_MASK) as usize;
-        if base < BASE_BITS.len() { BASE_BITS[base] as u32 } else { 0 }
+        if base < BASE_BITS.len() {
+            BASE_BITS[base] as u32
+        } else {
+            0
+        }
     }
 
     /// Bytes of one value in memory.
@@ -93,7 +97,11 @@ impl Type {
 
     /// Elements of a packed type.
     pub const fn lanes(self) -> u32 {
-        if self.is_packed() { self.bits() / self.base().bits() } else { 1 }
+        if self.is_packed() {
+            self.bits() / self.base().bits()
+        } else {
+            1
+        }
     }
 
     /// Whether the manual lists this code (PRM 18.3.35): 94 types.
@@ -170,7 +178,11 @@ impl Type {
 
     /// Signal handles by machine model.
     pub fn signal(model: MachineModel) -> Type {
-        if model == MachineModel::SMALL { Type::SIG32 } else { Type::SIG64 }
+        if model == MachineModel::SMALL {
+            Type::SIG32
+        } else {
+            Type::SIG64
+        }
     }
 
     /// The type of a spelling, as `u16x2`; never an array.

@@ -81,7 +81,11 @@ impl<'a> Module<'a> {
             entry_starts(&sections[1], "hsa_code", kind::code_bytes)?,
             entry_starts(&sections[2], "hsa_operand", kind::operand_bytes)?,
         ];
-        Ok(Module { bytes, sections, starts })
+        Ok(Module {
+            bytes,
+            sections,
+            starts,
+        })
     }
 
     /// Entries of `hsa_code` in their order.
@@ -96,7 +100,10 @@ impl<'a> Module<'a> {
 
     fn entries(&self, section: usize) -> Entries<'a> {
         let s = &self.sections[section];
-        Entries { bytes: s.bytes, at: s.first }
+        Entries {
+            bytes: s.bytes,
+            at: s.first,
+        }
     }
 
     /// Bytes of `hsa_code` with its header: the offset after the last entry.
@@ -106,8 +113,15 @@ impl<'a> Module<'a> {
 
     /// Entries of `hsa_code` from an offset on.
     pub fn code_from(&self, offset: u32) -> Entries<'a> {
-        let at = if self.starts[1].has(offset) { offset } else { self.code_end() };
-        Entries { bytes: self.sections[1].bytes, at }
+        let at = if self.starts[1].has(offset) {
+            offset
+        } else {
+            self.code_end()
+        };
+        Entries {
+            bytes: self.sections[1].bytes,
+            at,
+        }
     }
 
     pub fn code_at(&self, offset: u32) -> Option<Entry<'a>> {
@@ -137,7 +151,11 @@ impl<'a> Module<'a> {
     /// A string of `hsa_data`, if it is ASCII.
     pub fn string(&self, offset: u32) -> Option<&'a str> {
         let bytes = self.data(offset)?;
-        if bytes.is_ascii() { std::str::from_utf8(bytes).ok() } else { None }
+        if bytes.is_ascii() {
+            std::str::from_utf8(bytes).ok()
+        } else {
+            None
+        }
     }
 
     /// A list of offsets in `hsa_data`.
@@ -161,7 +179,13 @@ fn header(bytes: &[u8]) -> Result<(u32, usize), Box<Diagnostic>> {
         return fail(0, "not a BRIG module: it does not start with `HSA BRIG`".into());
     }
     if bytes.len() < MODULE_HEADER_BYTES {
-        return fail(0, format!("{} bytes are less than the module header's {MODULE_HEADER_BYTES}", bytes.len()));
+        return fail(
+            0,
+            format!(
+                "{} bytes are less than the module header's {MODULE_HEADER_BYTES}",
+                bytes.len()
+            ),
+        );
     }
     let version = (u32_at(bytes, 8), u32_at(bytes, 12));
     if version.0 != BRIG_VERSION.0 || version.1 > BRIG_VERSION.1 {
@@ -169,19 +193,35 @@ fn header(bytes: &[u8]) -> Result<(u32, usize), Box<Diagnostic>> {
     }
     let size = u64_at(bytes, 16);
     if size != bytes.len() as u64 || size % 16 != 0 {
-        return fail(16, format!("byteCount {size}: the module has {} bytes, and they must be a multiple of 16", bytes.len()));
+        return fail(
+            16,
+            format!(
+                "byteCount {size}: the module has {} bytes, and they must be a multiple of 16",
+                bytes.len()
+            ),
+        );
     }
     if u32_at(bytes, 88) != 0 {
-        return Err(Box::new(error("V206", 88, "the reserved field of the module header is not 0".into())));
+        return Err(Box::new(error(
+            "V206",
+            88,
+            "the reserved field of the module header is not 0".into(),
+        )));
     }
     let count = u32_at(bytes, 92);
     let index = u64_at(bytes, 96);
     if !(3..=MAX_SECTIONS).contains(&count) {
-        return fail(92, format!("{count} sections: at least the three standard ones must be there"));
+        return fail(
+            92,
+            format!("{count} sections: at least the three standard ones must be there"),
+        );
     }
     let end = index.checked_add(8 * u64::from(count));
     if index % 8 != 0 || index < MODULE_HEADER_BYTES as u64 || end.is_none_or(|e| e > size) {
-        return fail(96, format!("the section index at {index:#x} with {count} offsets does not lie in the module, 8-aligned"));
+        return fail(
+            96,
+            format!("the section index at {index:#x} with {count} offsets does not lie in the module, 8-aligned"),
+        );
     }
     Ok((count, index as usize))
 }
@@ -190,20 +230,36 @@ fn section<'a>(bytes: &'a [u8], i: usize, start: u64, place: usize) -> Result<Se
     let fail = |rule, at, message| Err(Box::new(error(rule, at, message)));
     let room = (bytes.len() as u64).saturating_sub(start);
     if start % 16 != 0 || start < MODULE_HEADER_BYTES as u64 || room < 16 {
-        return fail("V201", place, format!("section {i} at {start:#x} does not lie in the module, 16-aligned"));
+        return fail(
+            "V201",
+            place,
+            format!("section {i} at {start:#x} does not lie in the module, 16-aligned"),
+        );
     }
     let start = start as usize;
     let size = u64_at(bytes, start);
     let first = u32_at(bytes, start + 8);
     let name_bytes = u32_at(bytes, start + 12);
     if size > room || (i < 3 && size > u64::from(u32::MAX)) {
-        return fail("V201", start, format!("section {i} of {size} bytes does not fit in the {room} bytes left"));
+        return fail(
+            "V201",
+            start,
+            format!("section {i} of {size} bytes does not fit in the {room} bytes left"),
+        );
     }
     if i < 3 && (size % 4 != 0 || first % 4 != 0) {
-        return fail("V202", start, format!("section {i}: size {size} and header size {first} must be multiples of 4"));
+        return fail(
+            "V202",
+            start,
+            format!("section {i}: size {size} and header size {first} must be multiples of 4"),
+        );
     }
     if u64::from(first) > size || u64::from(name_bytes) + 16 > u64::from(first) {
-        return fail("V201", start + 8, format!("section {i}: header of {first} bytes for a name of {name_bytes} in a section of {size}"));
+        return fail(
+            "V201",
+            start + 8,
+            format!("section {i}: header of {first} bytes for a name of {name_bytes} in a section of {size}"),
+        );
     }
     let name = &bytes[start + 16..start + 16 + name_bytes as usize];
     let Ok(name) = std::str::from_utf8(name) else {
@@ -212,9 +268,18 @@ fn section<'a>(bytes: &'a [u8], i: usize, start: u64, place: usize) -> Result<Se
     if let Some(standard) = SECTION_NAMES.get(i)
         && name != *standard
     {
-        return fail("V201", start + 16, format!("section {i} is named `{name}`, not `{standard}`"));
+        return fail(
+            "V201",
+            start + 16,
+            format!("section {i} is named `{name}`, not `{standard}`"),
+        );
     }
-    Ok(Section { name, start, first, bytes: &bytes[start..start + size as usize] })
+    Ok(Section {
+        name,
+        start,
+        first,
+        bytes: &bytes[start..start + size as usize],
+    })
 }
 
 fn check_overlap(bytes: &[u8], index: usize, sections: &[Section<'_>]) -> Result<(), Box<Diagnostic>> {
@@ -225,12 +290,20 @@ fn check_overlap(bytes: &[u8], index: usize, sections: &[Section<'_>]) -> Result
     for pair in ranges.windows(2) {
         let (end, next) = (pair[0].1, pair[1].0);
         if end > next {
-            return Err(Box::new(error("V201", next, "header, section index and sections overlap".into())));
+            return Err(Box::new(error(
+                "V201",
+                next,
+                "header, section index and sections overlap".into(),
+            )));
         }
         if let Some(gap) = bytes.get(end..next)
             && (gap.len() >= 16 || gap.iter().any(|b| *b != 0))
         {
-            return Err(Box::new(error("V201", end, "between sections there are bytes that are not padding".into())));
+            return Err(Box::new(error(
+                "V201",
+                end,
+                "between sections there are bytes that are not padding".into(),
+            )));
         }
     }
     Ok(())
@@ -249,7 +322,11 @@ fn data_starts(section: &Section<'_>) -> Result<Starts, Box<Diagnostic>> {
             return Err(Box::new(error("V203", section.start + at, message)));
         };
         if padding.iter().any(|b| *b != 0) {
-            return Err(Box::new(error("V205", section.start + end, "padding of an hsa_data entry is not 0".into())));
+            return Err(Box::new(error(
+                "V205",
+                section.start + end,
+                "padding of an hsa_data entry is not 0".into(),
+            )));
         }
         starts.set(at);
         at = next;
@@ -268,7 +345,9 @@ fn entry_starts(section: &Section<'_>, name: &str, least: fn(u16) -> Option<u16>
             return Err(Box::new(error("V203", section.start + at, message)));
         };
         if size % 4 != 0 || size < least as usize || size > bytes.len() - at {
-            let message = format!("{name} entry of kind {kind:#06x} has {size} bytes; it must have at least {least}, a multiple of 4, and fit");
+            let message = format!(
+                "{name} entry of kind {kind:#06x} has {size} bytes; it must have at least {least}, a multiple of 4, and fit"
+            );
             return Err(Box::new(error("V203", section.start + at, message)));
         }
         starts.set(at);
@@ -280,7 +359,11 @@ fn entry_starts(section: &Section<'_>, name: &str, least: fn(u16) -> Option<u16>
 fn entry(bytes: &[u8], offset: u32) -> Option<Entry<'_>> {
     let at = offset as usize;
     let size = u16_at(bytes, at) as usize;
-    Some(Entry { offset, kind: u16_at(bytes, at + 2), bytes: bytes.get(at..at + size)? })
+    Some(Entry {
+        offset,
+        kind: u16_at(bytes, at + 2),
+        bytes: bytes.get(at..at + size)?,
+    })
 }
 
 /// Iterator over the entries of a section.

@@ -11,15 +11,30 @@ pub enum Directive {
     None,
     ArgBlockStart,
     ArgBlockEnd,
-    Comment { text: u32 },
-    Control { control: Control, operands: u32 },
+    Comment {
+        text: u32,
+    },
+    Control {
+        control: Control,
+        operands: u32,
+    },
     Executable(Executable),
-    Extension { name: u32 },
+    Extension {
+        name: u32,
+    },
     Fbarrier(Fbarrier),
-    Label { name: u32 },
-    Loc { file: u32, line: u32, column: u32 },
+    Label {
+        name: u32,
+    },
+    Loc {
+        file: u32,
+        line: u32,
+        column: u32,
+    },
     Module(Header),
-    Pragma { operands: u32 },
+    Pragma {
+        operands: u32,
+    },
     Variable(Variable),
 }
 
@@ -145,7 +160,10 @@ impl Directive {
             kind::ARG_BLOCK_END => Directive::ArgBlockEnd,
             kind::ARG_BLOCK_START => Directive::ArgBlockStart,
             kind::COMMENT => Directive::Comment { text: name },
-            kind::CONTROL => Directive::Control { control: Control(u16_at(b, 4)), operands: u32_at(b, 8) },
+            kind::CONTROL => Directive::Control {
+                control: Control(u16_at(b, 4)),
+                operands: u32_at(b, 8),
+            },
             kind::EXTENSION => Directive::Extension { name },
             kind::FBARRIER => Directive::Fbarrier(Fbarrier {
                 name,
@@ -154,7 +172,11 @@ impl Directive {
                 reserved: u16_at(b, 10),
             }),
             kind::LABEL => Directive::Label { name },
-            kind::LOC => Directive::Loc { file: name, line: u32_at(b, 8), column: u32_at(b, 12) },
+            kind::LOC => Directive::Loc {
+                file: name,
+                line: u32_at(b, 8),
+                column: u32_at(b, 12),
+            },
             kind::MODULE => Directive::Module(Header {
                 name,
                 major: u32_at(b, 8),

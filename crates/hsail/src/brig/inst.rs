@@ -89,7 +89,16 @@ impl Inst {
             Format::Cvt => [source[0], source[1], self.modifier, self.round.0, 0, 0, 0, 0],
             Format::Image => {
                 let image = self.image.0.to_le_bytes();
-                [image[0], image[1], source[0], source[1], self.geometry.0, self.equiv, 0, 0]
+                [
+                    image[0],
+                    image[1],
+                    source[0],
+                    source[1],
+                    self.geometry.0,
+                    self.equiv,
+                    0,
+                    0,
+                ]
             }
             Format::Lane => [source[0], source[1], self.width.0, 0, 0, 0, 0, 0],
             Format::Mem => {

@@ -54,16 +54,34 @@ pub struct SamplerConstant {
 /// An operand; offsets are into `hsa_code` for symbols, into `hsa_operand` for registers and elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operand<'a> {
-    Address { symbol: u32, register: u32, offset: u64 },
-    Align { align: Align, reserved: u8 },
+    Address {
+        symbol: u32,
+        register: u32,
+        offset: u64,
+    },
+    Align {
+        align: Align,
+        reserved: u8,
+    },
     CodeList(List<'a>),
     CodeRef(u32),
-    Bytes { ty: Type, bytes: &'a [u8], reserved: u16 },
+    Bytes {
+        ty: Type,
+        bytes: &'a [u8],
+        reserved: u16,
+    },
     Image(ImageConstant),
-    ConstantList { ty: Type, elements: List<'a>, reserved: u16 },
+    ConstantList {
+        ty: Type,
+        elements: List<'a>,
+        reserved: u16,
+    },
     Sampler(SamplerConstant),
     OperandList(List<'a>),
-    Register { kind: RegisterKind, number: u16 },
+    Register {
+        kind: RegisterKind,
+        number: u16,
+    },
     String(&'a [u8]),
     Wavesize,
 }
@@ -74,15 +92,22 @@ impl<'a> Module<'a> {
         let entry = self.operand_entry(offset)?;
         let b = entry.bytes;
         Some(match entry.kind {
-            kind::ADDRESS => Operand::Address { symbol: u32_at(b, 4), register: u32_at(b, 8), offset: u64_at(b, 12) },
-            kind::ALIGN => {
-                Operand::Align { align: Align(byte_at(b, 4)), reserved: byte_at(b, 5) | byte_at(b, 6) | byte_at(b, 7) }
-            }
+            kind::ADDRESS => Operand::Address {
+                symbol: u32_at(b, 4),
+                register: u32_at(b, 8),
+                offset: u64_at(b, 12),
+            },
+            kind::ALIGN => Operand::Align {
+                align: Align(byte_at(b, 4)),
+                reserved: byte_at(b, 5) | byte_at(b, 6) | byte_at(b, 7),
+            },
             kind::CODE_LIST => Operand::CodeList(self.list(u32_at(b, 4))?),
             kind::CODE_REF => Operand::CodeRef(u32_at(b, 4)),
-            kind::CONSTANT_BYTES => {
-                Operand::Bytes { ty: Type(u16_at(b, 4)), reserved: u16_at(b, 6), bytes: self.data(u32_at(b, 8))? }
-            }
+            kind::CONSTANT_BYTES => Operand::Bytes {
+                ty: Type(u16_at(b, 4)),
+                reserved: u16_at(b, 6),
+                bytes: self.data(u32_at(b, 8))?,
+            },
             kind::CONSTANT_IMAGE => Operand::Image(ImageConstant {
                 ty: Type(u16_at(b, 4)),
                 geometry: Geometry(byte_at(b, 6)),
@@ -107,7 +132,10 @@ impl<'a> Module<'a> {
                 reserved: byte_at(b, 9) | byte_at(b, 10) | byte_at(b, 11),
             }),
             kind::OPERAND_LIST => Operand::OperandList(self.list(u32_at(b, 4))?),
-            kind::REGISTER => Operand::Register { kind: RegisterKind(u16_at(b, 4)), number: u16_at(b, 6) },
+            kind::REGISTER => Operand::Register {
+                kind: RegisterKind(u16_at(b, 4)),
+                number: u16_at(b, 6),
+            },
             kind::STRING => Operand::String(self.data(u32_at(b, 4))?),
             kind::WAVESIZE => Operand::Wavesize,
             _ => return None,

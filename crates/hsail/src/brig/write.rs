@@ -179,7 +179,10 @@ impl Builder {
     pub fn image(&mut self, c: &ImageConstant) -> u32 {
         let first = u32::from_le_bytes([c.ty.0 as u8, (c.ty.0 >> 8) as u8, c.geometry.0, c.order.0]);
         let mut words = [first, u32::from(c.channel.0), 0, 0, 0, 0, 0, 0, 0, 0];
-        for (pair, value) in words[2..].chunks_exact_mut(2).zip([c.width, c.height, c.depth, c.array]) {
+        for (pair, value) in words[2..]
+            .chunks_exact_mut(2)
+            .zip([c.width, c.height, c.depth, c.array])
+        {
             pair[0] = value as u32;
             pair[1] = (value >> 32) as u32;
         }

@@ -18,7 +18,11 @@ pub struct Mismatch {
 
 /// The unsigned type with the size of a flat address.
 pub fn flat_address(model: MachineModel) -> Type {
-    if model == MachineModel::LARGE { Type::U64 } else { Type::U32 }
+    if model == MachineModel::LARGE {
+        Type::U64
+    } else {
+        Type::U32
+    }
 }
 
 /// The unsigned type with the size of an address of the segment (Table 2-3).
@@ -154,7 +158,12 @@ impl Rounding {
 }
 
 fn wrong(slot: Slot, rule: &'static str, found: impl ToString, legal: impl ToString) -> Mismatch {
-    Mismatch { slot, rule, found: found.to_string(), legal: legal.to_string() }
+    Mismatch {
+        slot,
+        rule,
+        found: found.to_string(),
+        legal: legal.to_string(),
+    }
 }
 
 /// Rule numbers of an instruction's types and modifiers (spec 5.7), by opcode.
@@ -237,32 +246,59 @@ pub fn resolve(row: &'static Row, inst: &Inst, model: MachineModel) -> Result<&'
     }
     if !any_operation {
         return Err(match row.format {
-            Format::QueryImage => wrong(Slot::ImageQuery, rule, inst.image_query, names(ImageQuery::ALL, !0, |q| q.bit())),
+            Format::QueryImage => wrong(
+                Slot::ImageQuery,
+                rule,
+                inst.image_query,
+                names(ImageQuery::ALL, !0, |q| q.bit()),
+            ),
             Format::Image => {
                 let mask = row.forms.iter().fold(0, |m, f| m | f.geometries);
-                wrong(Slot::Geometry, rule, inst.geometry, names(Geometry::ALL, mask, Geometry::bit))
+                wrong(
+                    Slot::Geometry,
+                    rule,
+                    inst.geometry,
+                    names(Geometry::ALL, mask, Geometry::bit),
+                )
             }
             _ => {
                 let mask = row.forms.iter().fold(0, |m, f| m | f.atomics);
-                wrong(Slot::AtomicOp, rule, inst.atomic, names(AtomicOp::ALL, mask, AtomicOp::bit))
+                wrong(
+                    Slot::AtomicOp,
+                    rule,
+                    inst.atomic,
+                    names(AtomicOp::ALL, mask, AtomicOp::bit),
+                )
             }
         });
     }
     if of_type.is_none() {
         let sized = of_operation.iter().filter(|t| {
             let candidate = Inst { ty: *t, ..*inst };
-            row.forms.iter().any(|f| f.types.contains(*t) && f.sized.admits(&candidate, model))
+            row.forms
+                .iter()
+                .any(|f| f.types.contains(*t) && f.sized.admits(&candidate, model))
         });
         let legal: Vec<Type> = sized.collect();
         return Err(wrong(Slot::Type, rule, inst.ty, TypeSet::of(&legal)));
     }
     let mut sources = TypeSet::default();
-    for form in row.forms.iter().filter(by_operation).filter(|f| f.types.contains(inst.ty)) {
+    for form in row
+        .forms
+        .iter()
+        .filter(by_operation)
+        .filter(|f| f.types.contains(inst.ty))
+    {
         sources = sources.or(form.source.legal(inst, model));
     }
     if sources.contains(inst.source) {
         // Only a signal instruction's type can still be wrong: it has not the signal's size.
-        return Err(wrong(Slot::Type, rule, inst.ty, format!("a type of {} bits", signal_bits(inst.source))));
+        return Err(wrong(
+            Slot::Type,
+            rule,
+            inst.ty,
+            format!("a type of {} bits", signal_bits(inst.source)),
+        ));
     }
     let slot = match row.format {
         Format::Image => Slot::CoordType,
@@ -289,31 +325,68 @@ pub fn check_modifiers(row: &Row, form: &Form, inst: &Inst, profile: Profile) ->
                     return Err(wrong(Slot::Ftz, rule, "ftz", ""));
                 }
                 if may && !inst.flag() && profile == Profile::BASE {
-                    return Err(wrong(Slot::Ftz, "V168", "no ftz", "ftz, which the Base profile requires"));
+                    return Err(wrong(
+                        Slot::Ftz,
+                        "V168",
+                        "no ftz",
+                        "ftz, which the Base profile requires",
+                    ));
                 }
             }
             Slot::Round => {
                 let (mask, default) = form.rounding.legal(inst);
-                let fits = if mask == 0 { inst.round == Round::NONE } else { inst.round.0 < 22 && mask & inst.round.bit() != 0 };
+                let fits = if mask == 0 {
+                    inst.round == Round::NONE
+                } else {
+                    inst.round.0 < 22 && mask & inst.round.bit() != 0
+                };
                 if !fits {
-                    return Err(wrong(Slot::Round, rule, inst.round, names(Round::ALL, mask, Round::bit)));
+                    return Err(wrong(
+                        Slot::Round,
+                        rule,
+                        inst.round,
+                        names(Round::ALL, mask, Round::bit),
+                    ));
                 }
                 if profile == Profile::BASE && mask != 0 {
-                    let base = if mask == INT_ROUNDS { BASE_INT_ROUNDS } else { default.bit() };
+                    let base = if mask == INT_ROUNDS {
+                        BASE_INT_ROUNDS
+                    } else {
+                        default.bit()
+                    };
                     if base & inst.round.bit() == 0 {
-                        return Err(wrong(Slot::Round, "V168", inst.round, names(Round::ALL, base, Round::bit)));
+                        return Err(wrong(
+                            Slot::Round,
+                            "V168",
+                            inst.round,
+                            names(Round::ALL, base, Round::bit),
+                        ));
                     }
                 }
             }
             Slot::Pack => {
-                let fits = if form.packs == 0 { inst.pack == Pack::NONE } else { inst.pack.0 < 13 && form.packs & inst.pack.bit() != 0 };
+                let fits = if form.packs == 0 {
+                    inst.pack == Pack::NONE
+                } else {
+                    inst.pack.0 < 13 && form.packs & inst.pack.bit() != 0
+                };
                 if !fits {
-                    return Err(wrong(Slot::Pack, rule, inst.pack, names(Pack::ALL, form.packs, Pack::bit)));
+                    return Err(wrong(
+                        Slot::Pack,
+                        rule,
+                        inst.pack,
+                        names(Pack::ALL, form.packs, Pack::bit),
+                    ));
                 }
             }
             Slot::Order if form.orders != 0 => {
                 if inst.order.0 > 4 || form.orders & inst.order.bit() == 0 {
-                    return Err(wrong(Slot::Order, rule, inst.order, names(Order::ALL, form.orders, Order::bit)));
+                    return Err(wrong(
+                        Slot::Order,
+                        rule,
+                        inst.order,
+                        names(Order::ALL, form.orders, Order::bit),
+                    ));
                 }
             }
             Slot::Scope => check_scope(row, inst, rule)?,
@@ -329,7 +402,12 @@ pub fn check_modifiers(row: &Row, form: &Form, inst: &Inst, profile: Profile) ->
                 }
             }
             Slot::SamplerQuery if inst.sampler_query.name().is_none() => {
-                return Err(wrong(Slot::SamplerQuery, rule, inst.sampler_query, "addressing, coord, filter"));
+                return Err(wrong(
+                    Slot::SamplerQuery,
+                    rule,
+                    inst.sampler_query,
+                    "addressing, coord, filter",
+                ));
             }
             Slot::Const if inst.flag() && row.const_segments & inst.segment.bit() == 0 => {
                 return Err(wrong(Slot::Const, rule, "const", ""));
@@ -363,7 +441,10 @@ fn check_scope(row: &Row, inst: &Inst, rule: &'static str) -> Result<(), Mismatc
         return Err(wrong(Slot::Scope, rule, inst.scope, legal));
     }
     if row.format == Format::MemFence && inst.other_scopes != [inst.scope, Scope::NONE] {
-        let found = format!("group scope {}, image scope {}", inst.other_scopes[0], inst.other_scopes[1]);
+        let found = format!(
+            "group scope {}, image scope {}",
+            inst.other_scopes[0], inst.other_scopes[1]
+        );
         let legal = format!("group scope {}, image scope none", inst.scope);
         return Err(wrong(Slot::Scope, "V227", found, legal));
     }
@@ -371,20 +452,31 @@ fn check_scope(row: &Row, inst: &Inst, rule: &'static str) -> Result<(), Mismatc
 }
 
 fn check_align(row: &Row, inst: &Inst) -> Result<(), Mismatch> {
-    let fits = if row.has_align { inst.align.bytes().is_some() } else { inst.align.0 == 0 };
+    let fits = if row.has_align {
+        inst.align.bytes().is_some()
+    } else {
+        inst.align.0 == 0
+    };
     if fits {
         return Ok(());
     }
-    let legal = if row.has_align { "1, 2, 4, 8, 16, 32, 64, 128, 256" } else { "" };
+    let legal = if row.has_align {
+        "1, 2, 4, 8, 16, 32, 64, 128, 256"
+    } else {
+        ""
+    };
     Err(wrong(Slot::Align, "V192", inst.align.0, legal))
 }
 
 fn check_width(row: &Row, inst: &Inst) -> Result<(), Mismatch> {
     match row.widths {
         Widths::Fixed(width) if inst.width != width => Err(wrong(Slot::Width, "V220", inst.width, width)),
-        Widths::Default(_) if inst.width.0 == 0 || inst.width.0 > 34 => {
-            Err(wrong(Slot::Width, "V184", inst.width, "all, WAVESIZE, a power of two from 1 to 2147483648"))
-        }
+        Widths::Default(_) if inst.width.0 == 0 || inst.width.0 > 34 => Err(wrong(
+            Slot::Width,
+            "V184",
+            inst.width,
+            "all, WAVESIZE, a power of two from 1 to 2147483648",
+        )),
         _ => Ok(()),
     }
 }

@@ -59,7 +59,13 @@ const fn form(types: TypeSet, operands: &'static [Operand]) -> Form {
     Form::new(types, operands)
 }
 
-const fn base(opcode: u16, mnemonic: &'static str, format: Format, section: &'static str, forms: &'static [Form]) -> Row {
+const fn base(
+    opcode: u16,
+    mnemonic: &'static str,
+    format: Format,
+    section: &'static str,
+    forms: &'static [Form],
+) -> Row {
     Row {
         opcode,
         mnemonic,
@@ -118,7 +124,13 @@ const fn in_segment(
     row
 }
 
-const fn image(opcode: u16, mnemonic: &'static str, format: Format, section: &'static str, forms: &'static [Form]) -> Row {
+const fn image(
+    opcode: u16,
+    mnemonic: &'static str,
+    format: Format,
+    section: &'static str,
+    forms: &'static [Form],
+) -> Row {
     let mut row = base(opcode, mnemonic, format, section, forms);
     row.image = true;
     row.has_equiv = matches!(format, Format::Image);
@@ -179,7 +191,12 @@ const BIT_OPS: &[AtomicOp] = &[AtomicOp::AND, AtomicOp::OR, AtomicOp::XOR];
 const SUM_OPS: &[AtomicOp] = &[AtomicOp::ADD, AtomicOp::SUB];
 const RANGE_OPS: &[AtomicOp] = &[AtomicOp::ADD, AtomicOp::SUB, AtomicOp::MAX, AtomicOp::MIN];
 const WRAP_OPS: &[AtomicOp] = &[AtomicOp::WRAPINC, AtomicOp::WRAPDEC];
-const WAITS: &[AtomicOp] = &[AtomicOp::WAIT_EQ, AtomicOp::WAIT_NE, AtomicOp::WAIT_LT, AtomicOp::WAIT_GTE];
+const WAITS: &[AtomicOp] = &[
+    AtomicOp::WAIT_EQ,
+    AtomicOp::WAIT_NE,
+    AtomicOp::WAIT_LT,
+    AtomicOp::WAIT_GTE,
+];
 const TIMED_WAITS: &[AtomicOp] = &[
     AtomicOp::WAITTIMEOUT_EQ,
     AtomicOp::WAITTIMEOUT_NE,
@@ -213,7 +230,13 @@ const COLOUR: u64 = geometries(&[G::D1, G::D2, G::D3, G::D1A, G::D2A]);
 const BUFFER: u64 = G::D1B.bit();
 const DEPTH: u64 = geometries(&[G::D2DEPTH, G::D2ADEPTH]);
 
-const fn image_form(geometries: u64, vectors: Vectors, images: &[Type], coords: &[Type], ops: &'static [Operand]) -> Form {
+const fn image_form(
+    geometries: u64,
+    vectors: Vectors,
+    images: &[Type],
+    coords: &[Type],
+    ops: &'static [Operand],
+) -> Form {
     let mut f = form(set(&[T::U32, T::S32, T::F32]), ops)
         .from(set(coords))
         .vectors(vectors);
@@ -252,12 +275,21 @@ pub static ROWS: [Row; 137] = [
     basic(3, "borrow", "5.2", &[form(INT, D_SS)]),
     basic(4, "carry", "5.2", &[form(INT, D_SS)]),
     modified(5, "ceil", "5.11", UNARY_FLOAT),
-    modified(6, "copysign", "5.13", &[form(FLOAT, D_SS), form(PACKED_FLOAT, D_SS).packs(P2)]),
+    modified(
+        6,
+        "copysign",
+        "5.13",
+        &[form(FLOAT, D_SS), form(PACKED_FLOAT, D_SS).packs(P2)],
+    ),
     modified(
         7,
         "div",
         "5.2, 5.11",
-        &[form(INT, D_SS), form(FLOAT, D_SS).round(), form(PACKED_FLOAT, D_SS).packs(P2).round()],
+        &[
+            form(INT, D_SS),
+            form(FLOAT, D_SS).round(),
+            form(PACKED_FLOAT, D_SS).packs(P2).round(),
+        ],
     ),
     modified(8, "floor", "5.11", UNARY_FLOAT),
     modified(9, "fma", "5.11", &[form(FLOAT, D_SSS).round()]),
@@ -296,9 +328,13 @@ pub static ROWS: [Row; 137] = [
         "combine",
         "5.8",
         &[
-            form(set(&[T::B64]), &[DST, SrcVec(Source)]).from(B32).vectors(Vectors::Exactly(2)),
+            form(set(&[T::B64]), &[DST, SrcVec(Source)])
+                .from(B32)
+                .vectors(Vectors::Exactly(2)),
             form(set(&[T::B128]), &[DST, SrcVec(Source)]).from(B32).vectors(V4),
-            form(set(&[T::B128]), &[DST, SrcVec(Source)]).from(set(&[T::B64])).vectors(Vectors::Exactly(2)),
+            form(set(&[T::B128]), &[DST, SrcVec(Source)])
+                .from(set(&[T::B64]))
+                .vectors(Vectors::Exactly(2)),
         ],
     ),
     two_types(
@@ -306,9 +342,13 @@ pub static ROWS: [Row; 137] = [
         "expand",
         "5.8",
         &[
-            form(B32, &[DestVec(Inst), FROM]).from(set(&[T::B64])).vectors(Vectors::Exactly(2)),
+            form(B32, &[DestVec(Inst), FROM])
+                .from(set(&[T::B64]))
+                .vectors(Vectors::Exactly(2)),
             form(B32, &[DestVec(Inst), FROM]).from(set(&[T::B128])).vectors(V4),
-            form(set(&[T::B64]), &[DestVec(Inst), FROM]).from(set(&[T::B128])).vectors(Vectors::Exactly(2)),
+            form(set(&[T::B64]), &[DestVec(Inst), FROM])
+                .from(set(&[T::B128]))
+                .vectors(Vectors::Exactly(2)),
         ],
     ),
     in_segment(
@@ -328,7 +368,12 @@ pub static ROWS: [Row; 137] = [
             form(OPAQUE, &[DST, Reg(Inst)]),
         ],
     ),
-    basic(44, "shuffle", "5.9", &[form(PAIR_TYPES, &[DST, SRC, SRC, Number(Is(T::B32), u64::MAX)])]),
+    basic(
+        44,
+        "shuffle",
+        "5.9",
+        &[form(PAIR_TYPES, &[DST, SRC, SRC, Number(Is(T::B32), u64::MAX)])],
+    ),
     basic(45, "unpackhi", "5.9", &[form(PAIR_TYPES, D_SS)]),
     basic(46, "unpacklo", "5.9", &[form(PAIR_TYPES, D_SS)]),
     two_types(
@@ -347,9 +392,17 @@ pub static ROWS: [Row; 137] = [
         49,
         "cmov",
         "5.10",
-        &[form(BITS, &[DST, Src(Is(T::B1)), SRC, SRC]), form(PACKED, &[DST, Src(Shape), SRC, SRC])],
+        &[
+            form(BITS, &[DST, Src(Is(T::B1)), SRC, SRC]),
+            form(PACKED, &[DST, Src(Shape), SRC, SRC]),
+        ],
     ),
-    two_types(50, "class", "5.13", &[form(set(&[T::B1]), &[DST, FROM, COUNT]).from(FLOAT)]),
+    two_types(
+        50,
+        "class",
+        "5.13",
+        &[form(set(&[T::B1]), &[DST, FROM, SrcNoWave(Is(T::U32))]).from(FLOAT)],
+    ),
     basic(51, "ncos", "5.14", &[form(F32, D_S)]),
     basic(52, "nexp2", "5.14", &[form(F32, D_S)]),
     basic(53, "nfma", "5.14", &[form(FLOAT, D_SSS)]),
@@ -358,9 +411,14 @@ pub static ROWS: [Row; 137] = [
     basic(56, "nrsqrt", "5.14", &[form(FLOAT, D_S)]),
     basic(57, "nsin", "5.14", &[form(F32, D_S)]),
     basic(58, "nsqrt", "5.14", &[form(FLOAT, D_S)]),
-    basic(59, "bitalign", "5.15", &[form(B32, &[DST, SRC, SRC, COUNT])]),
-    basic(60, "bytealign", "5.15", &[form(B32, &[DST, SRC, SRC, COUNT])]),
-    two_types(61, "packcvt", "5.15", &[form(set(&[T::U8X4]), &[DST, FROM, FROM, FROM, FROM]).from(F32)]),
+    basic(59, "bitalign", "5.15", &[form(B32, D_SSS)]),
+    basic(60, "bytealign", "5.15", &[form(B32, D_SSS)]),
+    two_types(
+        61,
+        "packcvt",
+        "5.15",
+        &[form(set(&[T::U8X4]), &[DST, FROM, FROM, FROM, FROM]).from(F32)],
+    ),
     two_types(
         62,
         "unpackcvt",
@@ -394,7 +452,9 @@ pub static ROWS: [Row; 137] = [
         Format::SegCvt,
         "5.17",
         APERTURES,
-        &[form(U32_U64, &[DST, FROM]).sized(Sized::Segment).source(super::Source::FlatAddress)],
+        &[form(U32_U64, &[DST, FROM])
+            .sized(Sized::Segment)
+            .source(super::Source::FlatAddress)],
     ),
     in_segment(
         68,
@@ -402,7 +462,9 @@ pub static ROWS: [Row; 137] = [
         Format::SegCvt,
         "5.17",
         APERTURES,
-        &[form(U32_U64, &[DST, FROM]).sized(Sized::Flat).source(super::Source::SegmentAddress)],
+        &[form(U32_U64, &[DST, FROM])
+            .sized(Sized::Flat)
+            .source(super::Source::SegmentAddress)],
     ),
     base(
         69,
@@ -411,8 +473,13 @@ pub static ROWS: [Row; 137] = [
         "5.18",
         &[
             form(COMPARE_RESULTS, &[DST, FROM, FROM]).from(BITS).compares(EQ_NE),
-            form(COMPARE_RESULTS, &[DST, FROM, FROM]).from(INT).compares(INT_COMPARES),
-            form(COMPARE_RESULTS, &[DST, FROM, FROM]).from(FLOAT).compares(FLOAT_COMPARES).ftz(),
+            form(COMPARE_RESULTS, &[DST, FROM, FROM])
+                .from(INT)
+                .compares(INT_COMPARES),
+            form(COMPARE_RESULTS, &[DST, FROM, FROM])
+                .from(FLOAT)
+                .compares(FLOAT_COMPARES)
+                .ftz(),
             form(PACKED_UNSIGNED, &[DST, FROM, FROM])
                 .source(super::Source::SameShape(PACKED_INT))
                 .compares(INT_COMPARES)
@@ -538,12 +605,46 @@ pub static ROWS: [Row; 137] = [
             query(Q::CHANNEL_TYPE, COLOUR | BUFFER | DEPTH),
         ],
     ),
-    image(83, "querysampler", Format::QuerySampler, "7.5", &[form(U32, &[DST, Sampler])]),
-    wide(84, "cbr", Format::Br, "8.1", WIDTH_1, &[form(set(&[T::B1]), &[SRC, Label])]),
-    wide(85, "br", Format::Br, "8.1", Widths::Fixed(Width::ALL), &[form(NONE, &[Label])]),
-    wide(86, "sbr", Format::Br, "8.1", WIDTH_1, &[form(U32_U64, &[SRC, LabelList])]),
+    image(
+        83,
+        "querysampler",
+        Format::QuerySampler,
+        "7.5",
+        &[form(U32, &[DST, Sampler])],
+    ),
+    wide(
+        84,
+        "cbr",
+        Format::Br,
+        "8.1",
+        WIDTH_1,
+        &[form(set(&[T::B1]), &[SRC, Label])],
+    ),
+    wide(
+        85,
+        "br",
+        Format::Br,
+        "8.1",
+        Widths::Fixed(Width::ALL),
+        &[form(NONE, &[Label])],
+    ),
+    wide(
+        86,
+        "sbr",
+        Format::Br,
+        "8.1",
+        WIDTH_1,
+        &[form(U32_U64, &[SRC, LabelList])],
+    ),
     wide(87, "barrier", Format::Br, "9.1", WIDTH_ALL, &[form(NONE, &[])]),
-    wide(88, "wavebarrier", Format::Br, "9.1", Widths::Fixed(Width::WAVESIZE), &[form(NONE, &[])]),
+    wide(
+        88,
+        "wavebarrier",
+        Format::Br,
+        "9.1",
+        Widths::Fixed(Width::WAVESIZE),
+        &[form(NONE, &[])],
+    ),
     wide(89, "arrivefbar", Format::Br, "9.2", WIDTH_WAVE, FBARRIER),
     basic(90, "initfbar", "9.2", FBARRIER),
     wide(91, "joinfbar", Format::Br, "9.2", WIDTH_WAVE, FBARRIER),
@@ -566,7 +667,9 @@ pub static ROWS: [Row; 137] = [
         Format::Lane,
         "9.4",
         WIDTH_1,
-        &[form(set(&[T::B64]), &[DestVec(Inst), FROM]).from(set(&[T::B1])).vectors(V4)],
+        &[form(set(&[T::B64]), &[DestVec(Inst), FROM])
+            .from(set(&[T::B1]))
+            .vectors(V4)],
     ),
     wide(
         99,
@@ -584,7 +687,14 @@ pub static ROWS: [Row; 137] = [
         Widths::Fixed(Width::ALL),
         &[form(NONE, &[OutArgs, Function, InArgs])],
     ),
-    wide(101, "scall", Format::Br, "10.7", WIDTH_1, &[form(U32_U64, &[OutArgs, SRC, InArgs, FunctionList])]),
+    wide(
+        101,
+        "scall",
+        Format::Br,
+        "10.7",
+        WIDTH_1,
+        &[form(U32_U64, &[OutArgs, SRC, InArgs, FunctionList])],
+    ),
     wide(
         102,
         "icall",
@@ -617,15 +727,44 @@ pub static ROWS: [Row; 137] = [
     basic(115, "workitemflatabsid", "11.1", &[form(U32_U64, D1)]),
     basic(116, "workitemflatid", "11.1", &[form(U32, D1)]),
     basic(117, "workitemid", "11.1", &[form(U32, DIM)]),
-    basic(118, "cleardetectexcept", "11.2", &[form(U32, &[Number(Inst, u64::MAX)])]),
+    basic(
+        118,
+        "cleardetectexcept",
+        "11.2",
+        &[form(U32, &[Number(Inst, u64::MAX)])],
+    ),
     basic(119, "getdetectexcept", "11.2", &[form(U32, D1)]),
     basic(120, "setdetectexcept", "11.2", &[form(U32, &[Number(Inst, u64::MAX)])]),
-    queue(121, "addqueuewriteindex", &[form(U64, &[DST, Address, SRC]).orders(ALL_ORDERS)]),
-    queue(122, "casqueuewriteindex", &[form(U64, &[DST, Address, SRC, SRC]).orders(ALL_ORDERS)]),
-    queue(123, "ldqueuereadindex", &[form(U64, &[DST, Address]).orders(LOAD_ORDERS)]),
-    queue(124, "ldqueuewriteindex", &[form(U64, &[DST, Address]).orders(LOAD_ORDERS)]),
-    queue(125, "stqueuereadindex", &[form(U64, &[Address, SRC]).orders(STORE_ORDERS)]),
-    queue(126, "stqueuewriteindex", &[form(U64, &[Address, SRC]).orders(STORE_ORDERS)]),
+    queue(
+        121,
+        "addqueuewriteindex",
+        &[form(U64, &[DST, Address, SRC]).orders(ALL_ORDERS)],
+    ),
+    queue(
+        122,
+        "casqueuewriteindex",
+        &[form(U64, &[DST, Address, SRC, SRC]).orders(ALL_ORDERS)],
+    ),
+    queue(
+        123,
+        "ldqueuereadindex",
+        &[form(U64, &[DST, Address]).orders(LOAD_ORDERS)],
+    ),
+    queue(
+        124,
+        "ldqueuewriteindex",
+        &[form(U64, &[DST, Address]).orders(LOAD_ORDERS)],
+    ),
+    queue(
+        125,
+        "stqueuereadindex",
+        &[form(U64, &[Address, SRC]).orders(STORE_ORDERS)],
+    ),
+    queue(
+        126,
+        "stqueuewriteindex",
+        &[form(U64, &[Address, SRC]).orders(STORE_ORDERS)],
+    ),
     basic(127, "clock", "11.4", &[form(U64, D1)]),
     basic(128, "cuid", "11.4", &[form(U32, D1)]),
     basic(129, "debugtrap", "11.4", &[form(U32, &[SRC])]),
@@ -634,7 +773,14 @@ pub static ROWS: [Row; 137] = [
     basic(132, "laneid", "11.4", &[form(U32, D1)]),
     basic(133, "maxcuid", "11.4", &[form(U32, D1)]),
     basic(134, "maxwaveid", "11.4", &[form(U32, D1)]),
-    in_segment(135, "nullptr", Format::Seg, "11.4", NULL_SEGMENTS, &[form(U32_U64, D1).sized(Sized::Segment)]),
+    in_segment(
+        135,
+        "nullptr",
+        Format::Seg,
+        "11.4",
+        NULL_SEGMENTS,
+        &[form(U32_U64, D1).sized(Sized::Segment)],
+    ),
     basic(136, "waveid", "11.4", &[form(U32, D1)]),
 ];
 

@@ -16,9 +16,18 @@ struct Format {
     exponent: u32,
     mantissa: u32,
 }
-const HALF: Format = Format { exponent: 5, mantissa: 10 };
-const SINGLE: Format = Format { exponent: 8, mantissa: 23 };
-const DOUBLE: Format = Format { exponent: 11, mantissa: 52 };
+const HALF: Format = Format {
+    exponent: 5,
+    mantissa: 10,
+};
+const SINGLE: Format = Format {
+    exponent: 8,
+    mantissa: 23,
+};
+const DOUBLE: Format = Format {
+    exponent: 11,
+    mantissa: 52,
+};
 
 fn format_of(kind: Scanned) -> Format {
     match kind {
@@ -41,7 +50,12 @@ pub fn scan(text: &[u8]) -> Option<(usize, Scanned, u64)> {
             _ => {}
         }
     }
-    let digits = |from: usize| text[from.min(text.len())..].iter().take_while(|b| b.is_ascii_digit()).count();
+    let digits = |from: usize| {
+        text[from.min(text.len())..]
+            .iter()
+            .take_while(|b| b.is_ascii_digit())
+            .count()
+    };
     let whole = digits(0);
     let mut end = whole;
     let mut is_float = false;
@@ -87,7 +101,9 @@ fn integer(digits: &[u8], radix: u32) -> (usize, Scanned, u64) {
     let mut value = 0u64;
     for b in digits {
         let digit = (*b as char).to_digit(radix).unwrap_or(0);
-        let next = value.checked_mul(u64::from(radix)).and_then(|v| v.checked_add(u64::from(digit)));
+        let next = value
+            .checked_mul(u64::from(radix))
+            .and_then(|v| v.checked_add(u64::from(digit)));
         match next {
             Some(v) => value = v,
             None => return (digits.len(), Scanned::OutOfRange, 0),
@@ -102,13 +118,20 @@ fn raw(text: &[u8], digits: usize, kind: Scanned) -> Option<(usize, Scanned, u64
     if given < digits {
         return None;
     }
-    let value = text[2..2 + digits].iter().fold(0, |v, b| v << 4 | u64::from((*b as char).to_digit(16).unwrap_or(0)));
+    let value = text[2..2 + digits]
+        .iter()
+        .fold(0, |v, b| v << 4 | u64::from((*b as char).to_digit(16).unwrap_or(0)));
     Some((2 + digits, kind, value))
 }
 
 fn scan_hex(text: &[u8]) -> Option<(usize, Scanned, u64)> {
     let at = |i: usize| text.get(i).copied().unwrap_or(0);
-    let hex = |from: usize| text[from.min(text.len())..].iter().take_while(|b| b.is_ascii_hexdigit()).count();
+    let hex = |from: usize| {
+        text[from.min(text.len())..]
+            .iter()
+            .take_while(|b| b.is_ascii_hexdigit())
+            .count()
+    };
     let whole = hex(2);
     let mut end = 2 + whole;
     let mut fraction = 0;
@@ -128,12 +151,17 @@ fn scan_hex(text: &[u8]) -> Option<(usize, Scanned, u64)> {
     }
     let negative = at(end + 1) == b'-';
     let sign = usize::from(matches!(at(end + 1), b'+' | b'-'));
-    let digits = text[(end + 1 + sign).min(text.len())..].iter().take_while(|b| b.is_ascii_digit()).count();
+    let digits = text[(end + 1 + sign).min(text.len())..]
+        .iter()
+        .take_while(|b| b.is_ascii_digit())
+        .count();
     if digits == 0 {
         return None;
     }
     let literal = &text[end + 1 + sign..end + 1 + sign + digits];
-    let magnitude = literal.iter().fold(0i64, |v, b| (v * 10 + i64::from(b - b'0')).min(1 << 40));
+    let magnitude = literal
+        .iter()
+        .fold(0i64, |v, b| (v * 10 + i64::from(b - b'0')).min(1 << 40));
     let mut exponent = if negative { -magnitude } else { magnitude };
     // Up to 120 bits of significand; what falls off below only matters as "not zero".
     let (mut significand, mut sticky) = (0u128, false);
@@ -200,7 +228,11 @@ fn round(significand: u128, sticky: bool, exponent: i64, format: Format) -> Opti
 /// The bits of a decimal literal; `None` if it overflows.
 fn decimal(literal: &str, kind: Scanned) -> Option<u64> {
     match kind {
-        Scanned::Single => literal.parse::<f32>().ok().filter(|v| v.is_finite()).map(|v| u64::from(v.to_bits())),
+        Scanned::Single => literal
+            .parse::<f32>()
+            .ok()
+            .filter(|v| v.is_finite())
+            .map(|v| u64::from(v.to_bits())),
         Scanned::Half => half(literal),
         _ => literal.parse::<f64>().ok().filter(|v| v.is_finite()).map(f64::to_bits),
     }
@@ -267,7 +299,11 @@ mod tests {
     fn hexadecimal_floats_round_to_nearest_even() {
         assert_eq!(bits("0x1p0f"), 0x3f80_0000);
         assert_eq!(bits("0x1.000001p0f"), 0x3f80_0000, "a tie goes to even");
-        assert_eq!(bits("0x1.0000010000000000000000000000000000000001p0f"), 0x3f80_0001, "just above the tie");
+        assert_eq!(
+            bits("0x1.0000010000000000000000000000000000000001p0f"),
+            0x3f80_0001,
+            "just above the tie"
+        );
         assert_eq!(bits("0x1.000003p0f"), 0x3f80_0002);
         assert_eq!(bits("0x1p-149f"), 1);
         assert_eq!(bits("0x1p-150f"), 0);

@@ -82,7 +82,12 @@ impl<'a> Lexer<'a> {
     pub fn new(src: &'a [u8]) -> Lexer<'a> {
         // A byte order mark is no part of the text.
         let at = if src.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
-        Lexer { src, at, comments: Vec::new(), error: None }
+        Lexer {
+            src,
+            at,
+            comments: Vec::new(),
+            error: None,
+        }
     }
 
     pub fn text(&self, t: Token) -> &'a [u8] {
@@ -96,7 +101,11 @@ impl<'a> Lexer<'a> {
 
     fn fail(&mut self, code: &'static str, at: usize, message: &'static str) {
         if self.error.is_none() {
-            self.error = Some(LexError { code, at: at as u32, message });
+            self.error = Some(LexError {
+                code,
+                at: at as u32,
+                message,
+            });
         }
     }
 
@@ -125,8 +134,15 @@ impl<'a> Lexer<'a> {
                         Some(i) => self.at += i + 4,
                         None => {
                             self.at = self.src.len();
-                            self.fail("V008", start, "comment without an end");
+                            self.fail("V008", self.at, "the last comment has no end");
                         }
+                    }
+                    if is(self.byte(self.at), WORD) {
+                        self.fail(
+                            "V006",
+                            self.at,
+                            "white space is missing between the comment and this word",
+                        );
                     }
                 }
                 _ => return,
@@ -176,12 +192,22 @@ impl<'a> Lexer<'a> {
             }
         };
         // Words and numbers must not touch (PRM 4.4).
-        if matches!(kind, Kind::Global | Kind::Local | Kind::Label | Kind::Str | Kind::Dollar)
-            && is(self.byte(self.at), WORD)
+        if matches!(
+            kind,
+            Kind::Global | Kind::Local | Kind::Label | Kind::Str | Kind::Dollar
+        ) && is(self.byte(self.at), WORD)
         {
             self.fail("V006", self.at, "white space is missing here");
         }
-        Token { kind, start: start as u32, end: self.at as u32, value }
+        if matches!(kind, Kind::Word) && matches!(self.byte(self.at), b'&' | b'%' | b'@' | b'$' | b'"') {
+            self.fail("V006", self.at, "white space is missing here");
+        }
+        Token {
+            kind,
+            start: start as u32,
+            end: self.at as u32,
+            value,
+        }
     }
 
     fn name(&mut self, kind: Kind) -> Kind {
@@ -251,11 +277,6 @@ impl<'a> Lexer<'a> {
             }
         }
     }
-
-    /// Goes on reading at an offset (used to take a modifier's argument apart).
-    pub fn seek(&mut self, at: u32) {
-        self.at = at as usize;
-    }
 }
 
 /// The bytes of a string literal with its quotes (PRM 4.5). `None` at a bad escape, with its offset in the literal.
@@ -297,7 +318,9 @@ pub fn unescape(literal: &[u8]) -> Result<Vec<u8>, usize> {
                 if digits == 0 {
                     return Err(i);
                 }
-                let value = inner[i..i + digits].iter().fold(0u32, |v, d| v << 4 | (*d as char).to_digit(16).unwrap_or(0));
+                let value = inner[i..i + digits]
+                    .iter()
+                    .fold(0u32, |v, d| v << 4 | (*d as char).to_digit(16).unwrap_or(0));
                 i += digits;
                 value as u8
             }
@@ -315,8 +338,15 @@ pub struct LineIndex<'a> {
 
 impl<'a> LineIndex<'a> {
     pub fn new(src: &'a [u8]) -> LineIndex<'a> {
-        let newlines = src.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(i, _)| i as u32 + 1);
-        LineIndex { src, starts: std::iter::once(0).chain(newlines).collect() }
+        let newlines = src
+            .iter()
+            .enumerate()
+            .filter(|(_, b)| **b == b'\n')
+            .map(|(i, _)| i as u32 + 1);
+        LineIndex {
+            src,
+            starts: std::iter::once(0).chain(newlines).collect(),
+        }
     }
 
     /// Line and column of an offset, from 1; the column counts characters.
@@ -325,7 +355,11 @@ impl<'a> LineIndex<'a> {
         let start = self.starts.get(line - 1).copied().unwrap_or(0) as usize;
         let before = self.src.get(start..offset as usize).unwrap_or_default();
         let column = before.iter().filter(|b| **b & 0xc0 != 0x80).count();
-        let mark = if start == 0 && before.starts_with(b"\xef\xbb\xbf") { 1 } else { 0 };
+        let mark = if start == 0 && before.starts_with(b"\xef\xbb\xbf") {
+            1
+        } else {
+            0
+        };
         (line as u32, (column - mark) as u32 + 1)
     }
 

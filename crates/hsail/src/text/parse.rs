@@ -13,6 +13,7 @@ use super::lex::{Kind, Lexer, LineIndex, Token};
 use crate::brig::{Builder, Directive};
 use crate::code::{MachineModel, Profile};
 use diag::{Diagnostic, Location};
+pub(crate) use inst::mismatch_text;
 use names::Names;
 
 /// A module in BRIG, and where in the text its entries come from.
@@ -63,6 +64,8 @@ struct Parser<'a> {
     lexer: Lexer<'a>,
     /// The token looked at, not yet taken.
     token: Token,
+    /// Start of a comment between it and the token before: there something is missing.
+    comment_before: Option<u32>,
     /// End of the token before it.
     last_end: u32,
     out: Builder,
@@ -75,6 +78,7 @@ struct Parser<'a> {
     loc_file: Option<u32>,
     /// Comments wait here while a list of formal arguments is read.
     hold_comments: bool,
+    in_code_block: bool,
     heads: inst::Heads<'a>,
     scratch: Vec<u32>,
 }
@@ -91,6 +95,7 @@ pub fn assemble(text: &[u8]) -> Result<Assembled, Vec<Diagnostic>> {
     let mut parser = Parser {
         lexer,
         token,
+        comment_before: None,
         last_end: 0,
         out,
         places: Places::default(),
@@ -100,6 +105,7 @@ pub fn assemble(text: &[u8]) -> Result<Assembled, Vec<Diagnostic>> {
         profile: Profile::FULL,
         loc_file: None,
         hold_comments: false,
+        in_code_block: false,
         heads: inst::Heads::default(),
         scratch: Vec::new(),
     };
@@ -107,7 +113,10 @@ pub fn assemble(text: &[u8]) -> Result<Assembled, Vec<Diagnostic>> {
     parser.flush_comments();
     parser.module();
     if parser.findings.is_empty() {
-        return Ok(Assembled { brig: parser.out.finish(), places: parser.places });
+        return Ok(Assembled {
+            brig: parser.out.finish(),
+            places: parser.places,
+        });
     }
     let index = LineIndex::new(text);
     parser.findings.sort_by_key(|f| f.at);
@@ -127,7 +136,9 @@ impl<'a> Parser<'a> {
     fn advance(&mut self) -> Token {
         let taken = self.token;
         self.last_end = taken.end;
+        let held = self.lexer.comments.len();
         self.token = self.lexer.next();
+        self.comment_before = self.lexer.comments.get(held).map(|c| c.0);
         if self.lexer.error.is_some() {
             self.report_lex_error();
         }
@@ -146,7 +157,12 @@ impl<'a> Parser<'a> {
     /// Writes the comments met so far, each line of a block comment as one of its own.
     fn flush_comments(&mut self) {
         for (start, end) in std::mem::take(&mut self.lexer.comments) {
-            let token = Token { kind: Kind::Bad, start, end, value: 0 };
+            let token = Token {
+                kind: Kind::Bad,
+                start,
+                end,
+                value: 0,
+            };
             let text = self.lexer.text(token);
             let mut write = |line: &[u8]| {
                 let text = self.out.data(line);
@@ -166,7 +182,8 @@ impl<'a> Parser<'a> {
     }
 
     fn report(&mut self, at: u32, diagnostic: Diagnostic) {
-        if self.findings.len() < MAX_ERRORS {
+        // One fault, one report: what the lexer refused, the grammar misses.
+        if self.findings.len() < MAX_ERRORS && self.findings.iter().all(|f| f.at != at) {
             self.findings.push(Finding { at, diagnostic });
         }
     }
@@ -233,7 +250,8 @@ impl<'a> Parser<'a> {
         if self.is(punct) {
             return Ok(());
         }
-        self.unexpected(&format!("`{}`", punct as char))
+        let message = format!("`{}` expected, found {}", punct as char, self.shown());
+        self.fail(self.comment_before.unwrap_or(self.token.start), "S001", message)
     }
 
     fn integer(&mut self, what: &str) -> Parsed<u64> {
@@ -243,13 +261,19 @@ impl<'a> Parser<'a> {
         Ok(self.advance().value)
     }
 
-    /// Goes to the end of a broken statement: after `;`, or before a brace.
-    fn recover(&mut self) {
-        loop {
-            if self.token.kind == Kind::End || self.is(b'{') || self.is(b'}') {
-                return;
-            }
-            if self.eat(b';') {
+    /// Goes to the end of a broken statement: after its `;`, over blocks, and in a code block not past its end.
+    fn recover(&mut self, module_scope: bool) {
+        let mut depth = 0usize;
+        while self.token.kind != Kind::End {
+            if self.is(b'{') {
+                depth += 1;
+            } else if self.is(b'}') {
+                if depth == 0 && !module_scope {
+                    return;
+                }
+                depth = depth.saturating_sub(1);
+            } else if self.is(b';') && depth == 0 {
+                self.advance();
                 return;
             }
             self.advance();

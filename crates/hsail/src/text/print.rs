@@ -1,4 +1,6 @@
 //! todo
 pub struct PrintOptions;
-pub enum FloatStyle { Raw }
+pub enum FloatStyle {
+    Raw,
+}
 pub fn print() {}

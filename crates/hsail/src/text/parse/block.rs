@@ -5,6 +5,7 @@ use super::names::{NameMap, Slot, Symbol};
 use super::*;
 use crate::code::Control;
 use crate::types::Type;
+use crate::validate::control_operands;
 
 impl<'a> Parser<'a> {
     /// From `{` to after `}`.
@@ -27,11 +28,10 @@ impl<'a> Parser<'a> {
             return;
         }
         if self.statement(place).is_err() {
-            self.names.arg_block = if place == Place::ArgBlock { self.names.arg_block.take() } else { None };
-            self.recover();
-            if self.is(b'{') {
-                self.skip_block();
+            if place != Place::ArgBlock {
+                self.names.arg_block = None;
             }
+            self.recover(false);
         }
         if self.token.start == before && self.token.kind != Kind::End && !self.is(b'}') {
             self.advance();
@@ -57,12 +57,7 @@ impl<'a> Parser<'a> {
             return self.control();
         }
         match self.text() {
-            b"fbarrier" => {
-                if place == Place::ArgBlock {
-                    return self.fail(self.token.start, "V051", "an fbarrier cannot be defined in an arg block");
-                }
-                self.fbarrier(Default::default(), place)
-            }
+            b"fbarrier" => self.fbarrier(Default::default(), place),
             b"decl" | b"prog" => {
                 let message = format!("`{}` is for module scope only", self.shown().trim_matches('`'));
                 let rule = if self.is_word("decl") { "V044" } else { "V043" };
@@ -105,7 +100,10 @@ impl<'a> Parser<'a> {
         let offset = self.directive(at, &Directive::Label { name: text });
         let label = self.names.labels.entry(name).or_default();
         if label.defined.is_some() {
-            let message = format!("label `{}` is already defined in this code block", String::from_utf8_lossy(name));
+            let message = format!(
+                "label `{}` is already defined in this code block",
+                String::from_utf8_lossy(name)
+            );
             return self.fail(at, "V112", message);
         }
         label.defined = Some(offset);
@@ -151,56 +149,60 @@ impl<'a> Parser<'a> {
         let mut missing: Vec<(u32, &[u8])> = missing.map(|(name, l)| (l.first_use, *name)).collect();
         missing.sort_unstable();
         for (at, name) in missing {
-            let message = format!("label `{}` is not defined in this code block", String::from_utf8_lossy(name));
+            let message = format!(
+                "label `{}` is not defined in this code block",
+                String::from_utf8_lossy(name)
+            );
             self.report(at, Diagnostic::error("V110", message));
         }
     }
 
     pub(super) fn at_control(&self) -> bool {
-        let name = if self.token.kind == Kind::Word { self.text() } else { return false };
+        let name = if self.token.kind == Kind::Word {
+            self.text()
+        } else {
+            return false;
+        };
         std::str::from_utf8(name).is_ok_and(|n| Control::from_name(n).is_some())
     }
 
     /// A control directive (PRM 13.4): integers or WAVESIZE up to `;`.
     fn control(&mut self) -> Parsed<()> {
         let name = std::str::from_utf8(self.text()).unwrap_or_default();
-        let Some(control) = Control::from_name(name) else { return self.unexpected("control directive") };
+        let Some(control) = Control::from_name(name) else {
+            return self.unexpected("control directive");
+        };
         let at = self.advance().start;
         let wanted = control_operands(control);
         let long = matches!(control, Control::MAXFLATGRIDSIZE | Control::REQUIREDGRIDSIZE);
         let ty = if long { Type::U64 } else { Type::U32 };
         let mut operands = Vec::new();
         while !self.is(b';') {
+            if operands.len() >= wanted {
+                let place = if wanted == 0 { at } else { self.token.start };
+                return self.fail(place, "V228", format!("{control} has {wanted} operands"));
+            }
             if !operands.is_empty() {
                 self.expect(b',')?;
-            }
-            if operands.len() >= wanted {
-                return self.fail(self.token.start, "V228", format!("{control} has {wanted} operands"));
             }
             let place = self.token.start;
             let operand = if self.eat_word("WAVESIZE") {
                 self.place_operand(place);
                 self.out.wavesize()
             } else {
-                self.constant_operand(ty, true)?
+                if self.token.kind != Kind::Int {
+                    return self.unexpected("integer constant");
+                }
+                self.constant_operand(ty)?
             };
             operands.push(operand);
         }
         if operands.len() != wanted {
-            return self.fail(self.token.start, "V228", format!("{control} has {wanted} operands"));
+            return self.fail(at, "V228", format!("{control} has {wanted} operands"));
         }
         let operands = self.out.list(&operands);
         self.directive(at, &Directive::Control { control, operands });
         self.advance();
         Ok(())
-    }
-}
-
-/// How many operands a control directive has (Table 13-1).
-pub(crate) fn control_operands(control: Control) -> usize {
-    match control {
-        Control::REQUIREDGRIDSIZE | Control::REQUIREDWORKGROUPSIZE => 3,
-        Control::REQUIRENOPARTIALWORKGROUPS => 0,
-        _ => 1,
     }
 }

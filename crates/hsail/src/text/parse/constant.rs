@@ -27,19 +27,16 @@ enum Constant {
 
 impl<'a> Parser<'a> {
     /// A constant where a value of a scalar or packed type is needed; writes the operand.
-    pub(super) fn constant_operand(&mut self, wanted: Type, typed_allowed: bool) -> Parsed<u32> {
+    pub(super) fn constant_operand(&mut self, wanted: Type) -> Parsed<u32> {
         let at = self.token.start;
         // By far the most common: an integer for an integer or bit type.
         if self.token.kind == Kind::Int && wanted.bits() <= 64 && (wanted.is_int() || wanted.is_bit()) {
             let value = self.advance().value;
             return Ok(self.integer_operand(at, wanted, value));
         }
-        if self.token.kind == Kind::Word && !typed_allowed {
-            return self.unexpected("integer constant");
-        }
         match self.constant()? {
             Constant::Value(value) if value.ty.is_array() => {
-                self.fail(at, "V138", "a constant of an array type is no operand")
+                self.fail(self.last_end - 1, "V138", "a constant of an array type is no operand")
             }
             Constant::Value(value) => {
                 let bytes = self.convert(at, &value, wanted)?;
@@ -48,7 +45,11 @@ impl<'a> Parser<'a> {
             }
             Constant::Image(c) => self.fail(at, "V138", format!("a constant of type {} is no operand", c.ty)),
             Constant::Sampler(c) => self.fail(at, "V138", format!("a constant of type {} is no operand", c.ty)),
-            Constant::Handles(ty, _) => self.fail(at, "V138", format!("a constant of type {ty} is no operand")),
+            Constant::Handles(ty, _) => self.fail(
+                self.last_end - 1,
+                "V138",
+                format!("a constant of type {ty} is no operand"),
+            ),
         }
     }
 
@@ -56,14 +57,19 @@ impl<'a> Parser<'a> {
         let value = if wanted == Type::B1 { value & 1 } else { value };
         let bytes = value.to_le_bytes();
         self.place_operand(at);
-        self.out.constant(wanted.of_constant(), &bytes[..wanted.bytes() as usize])
+        self.out
+            .constant(wanted.of_constant(), &bytes[..wanted.bytes() as usize])
     }
 
     /// The bytes of a constant as a value of another type (Table 4-1).
     fn convert(&mut self, at: u32, value: &Value, wanted: Type) -> Parsed<Vec<u8>> {
         if value.ty == Type::NONE {
             if wanted.bits() <= 64 && (wanted.is_int() || wanted.is_bit()) {
-                let integer = if wanted == Type::B1 { value.integer & 1 } else { value.integer };
+                let integer = if wanted == Type::B1 {
+                    value.integer & 1
+                } else {
+                    value.integer
+                };
                 return Ok(integer.to_le_bytes()[..wanted.bytes() as usize].to_vec());
             }
             return self.fail(at, "V137", format!("an integer constant is no {wanted}"));
@@ -77,7 +83,14 @@ impl<'a> Parser<'a> {
             t if t.is_bit() => format!("a constant of {} bits", t.bits()),
             t => format!("a constant of type {t}"),
         };
-        self.fail_help(at, "V136", format!("a constant of type {} is no {wanted}", value.ty), help)
+        // The type of an array constant is complete at its end only.
+        let at = if value.ty.is_array() { self.last_end - 1 } else { at };
+        self.fail_help(
+            at,
+            "V136",
+            format!("a constant of type {} is no {wanted}", value.ty),
+            help,
+        )
     }
 
     /// Any constant but an aggregate.
@@ -90,13 +103,22 @@ impl<'a> Parser<'a> {
         }
         let token = self.token;
         let (ty, bits) = match token.kind {
-            Kind::Int => (Type::NONE, if negative { token.value.wrapping_neg() } else { token.value }),
+            Kind::Int => (
+                Type::NONE,
+                if negative {
+                    token.value.wrapping_neg()
+                } else {
+                    token.value
+                },
+            ),
             Kind::Half => (Type::F16, token.value ^ u64::from(negative) << 15),
             Kind::Single => (Type::F32, token.value ^ u64::from(negative) << 31),
             Kind::Double => (Type::F64, token.value ^ u64::from(negative) << 63),
             Kind::Word => {
                 let name = std::str::from_utf8(self.text()).unwrap_or_default();
-                let Some(ty) = Type::from_name(name) else { return self.unexpected("constant") };
+                let Some(ty) = Type::from_name(name) else {
+                    return self.unexpected("constant");
+                };
                 if signed {
                     return self.fail(at, "V067", "a typed constant has no sign");
                 }
@@ -110,13 +132,21 @@ impl<'a> Parser<'a> {
             return self.fail(token.start, "V077", "the Base profile has no double constants");
         }
         let bytes = bits.to_le_bytes()[..ty.bytes() as usize].to_vec();
-        Ok(Constant::Value(Value { ty, bytes, integer: bits }))
+        Ok(Constant::Value(Value {
+            ty,
+            bytes,
+            integer: bits,
+        }))
     }
 
     /// `type(...)` or `type[](...)`; the type is taken.
     fn typed(&mut self, ty: Type, at: u32) -> Parsed<Constant> {
         if ty.is_bit() {
-            return self.fail(at, "V067", format!("there are no typed constants of bit types, as {ty}"));
+            return self.fail(
+                at,
+                "V067",
+                format!("there are no typed constants of bit types, as {ty}"),
+            );
         }
         if ty.is_double() && self.profile == Profile::BASE {
             return self.fail(at, "V077", format!("the Base profile has no constants of type {ty}"));
@@ -129,7 +159,7 @@ impl<'a> Parser<'a> {
         let constant = if ty.is_image() {
             Constant::Image(self.image(ty, at)?)
         } else if ty == Type::SAMP {
-            Constant::Sampler(self.sampler(at)?)
+            Constant::Sampler(self.sampler()?)
         } else if ty.is_packed() {
             let bytes = self.packed(ty)?;
             Constant::Value(Value { ty, bytes, integer: 0 })
@@ -145,7 +175,11 @@ impl<'a> Parser<'a> {
     fn scalar(&mut self, ty: Type, typed_allowed: bool) -> Parsed<Vec<u8>> {
         let at = self.token.start;
         if self.token.kind == Kind::Word && !typed_allowed {
-            return self.fail(at, "V067", format!("a literal is wanted here, not a typed constant {}", self.shown()));
+            return self.fail(
+                at,
+                "V067",
+                format!("a literal is wanted here, not a typed constant {}", self.shown()),
+            );
         }
         let Constant::Value(value) = self.constant()? else {
             return self.fail(at, "V067", format!("a constant of type {ty} is wanted here"));
@@ -190,6 +224,7 @@ impl<'a> Parser<'a> {
         let mut handles = Vec::new();
         loop {
             let at = self.token.start;
+            self.element_type(element)?;
             if element.is_image_or_sampler() {
                 handles.push(self.handle(element)?);
             } else if element.is_packed() {
@@ -208,7 +243,29 @@ impl<'a> Parser<'a> {
         if element.is_image_or_sampler() {
             return Ok(Constant::Handles(element.array(), handles));
         }
-        Ok(Constant::Value(Value { ty: element.array(), bytes, integer: 0 }))
+        Ok(Constant::Value(Value {
+            ty: element.array(),
+            bytes,
+            integer: 0,
+        }))
+    }
+
+    /// A typed constant in an array must have the element's type; arrays are told apart when they are complete.
+    fn element_type(&mut self, element: Type) -> Parsed<()> {
+        let name = if self.token.kind == Kind::Word {
+            self.text()
+        } else {
+            return Ok(());
+        };
+        let found = std::str::from_utf8(name).ok().and_then(Type::from_name);
+        match found {
+            Some(t) if t != element && self.lexer.byte(self.token.end as usize) != b'[' => self.fail(
+                self.token.start,
+                "V067",
+                format!("a constant of type {t} in an array of {element}"),
+            ),
+            _ => Ok(()),
+        }
     }
 
     /// An image or sampler constant of a given type; writes its operand.
@@ -236,14 +293,20 @@ impl<'a> Parser<'a> {
         const SIZES: [&str; 4] = ["width", "height", "depth", "array"];
         loop {
             let place = self.token.start;
-            let name = if self.token.kind == Kind::Word { self.text() } else { b"" };
+            let name = if self.token.kind == Kind::Word {
+                self.text()
+            } else {
+                b""
+            };
             let size = SIZES.iter().position(|s| s.as_bytes() == name);
             if size.is_none() && !matches!(name, b"geometry" | b"channel_order" | b"channel_type") {
                 let help = "geometry, width, height, depth, array, channel_type, channel_order".into();
                 let message = format!("image property expected, found {}", self.shown());
+                self.skip_to_equals()?;
                 return self.fail_help(place, "V071", message, help);
             }
             self.advance();
+            let equals = self.token.start;
             self.expect(b'=')?;
             let again = match (size, name) {
                 (Some(i), _) => {
@@ -254,32 +317,63 @@ impl<'a> Parser<'a> {
                     }
                     sizes[i].replace(value).is_some()
                 }
-                (_, b"geometry") => geometry.replace(self.property("geometry", Geometry::from_name)?).is_some(),
-                (_, b"channel_order") => order.replace(self.property("channel order", ChannelOrder::from_name)?).is_some(),
-                _ => channel.replace(self.property("channel type", ChannelType::from_name)?).is_some(),
+                (_, b"geometry") => geometry
+                    .replace(self.property("geometry", Geometry::from_name)?)
+                    .is_some(),
+                (_, b"channel_order") => order
+                    .replace(self.property("channel order", ChannelOrder::from_name)?)
+                    .is_some(),
+                _ => channel
+                    .replace(self.property("channel type", ChannelType::from_name)?)
+                    .is_some(),
             };
             if again {
                 let message = format!("`{}` is given twice", String::from_utf8_lossy(name));
-                return self.fail(place, "V071", message);
+                return self.fail(equals, "V071", message);
             }
             if !self.eat(b',') {
                 break;
             }
         }
-        let end = self.token.start;
-        let _ = at;
-        let Some(geometry) = geometry else { return self.fail(end, "V071", "the image has no geometry") };
-        let Some(order) = order else { return self.fail(end, "V071", "the image has no channel_order") };
-        let Some(channel) = channel else { return self.fail(end, "V071", "the image has no channel_type") };
-        let needed = [true, geometry.has_height(), geometry == Geometry::D3, geometry.is_array()];
+        let Some(geometry) = geometry else {
+            return self.fail(at, "V071", "the image has no geometry");
+        };
+        let Some(order) = order else {
+            return self.fail(at, "V071", "the image has no channel_order");
+        };
+        let Some(channel) = channel else {
+            return self.fail(at, "V071", "the image has no channel_type");
+        };
+        let needed = [
+            true,
+            geometry.has_height(),
+            geometry == Geometry::D3,
+            geometry.is_array(),
+        ];
         for ((size, needed), name) in sizes.iter().zip(needed).zip(SIZES) {
             if size.is_some() != needed {
                 let word = if needed { "needs" } else { "has no" };
-                return self.fail(end, "V071", format!("an image of geometry {geometry} {word} `{name}`"));
+                return self.fail(at, "V071", format!("an image of geometry {geometry} {word} `{name}`"));
             }
         }
         let [width, height, depth, array] = sizes.map(|s| s.unwrap_or(0));
-        Ok(ImageConstant { ty, geometry, order, channel, width, height, depth, array, reserved: 0 })
+        Ok(ImageConstant {
+            ty,
+            geometry,
+            order,
+            channel,
+            width,
+            height,
+            depth,
+            array,
+            reserved: 0,
+        })
+    }
+
+    /// What stands in a property's place may at least be followed by `=`.
+    fn skip_to_equals(&mut self) -> Parsed<()> {
+        self.advance();
+        self.demand(b'=')
     }
 
     fn property<T>(&mut self, what: &str, of: impl Fn(&str) -> Option<T>) -> Parsed<T> {
@@ -297,35 +391,46 @@ impl<'a> Parser<'a> {
     }
 
     /// `coord = normalized, filter = linear, addressing = repeat` (PRM 7.1.8).
-    fn sampler(&mut self, at: u32) -> Parsed<SamplerConstant> {
+    fn sampler(&mut self) -> Parsed<SamplerConstant> {
         let (mut coord, mut filter, mut addressing) = (None, None, None);
         loop {
             let place = self.token.start;
-            let name = if self.token.kind == Kind::Word { self.text() } else { b"" };
+            let name = if self.token.kind == Kind::Word {
+                self.text()
+            } else {
+                b""
+            };
             if !matches!(name, b"coord" | b"filter" | b"addressing") {
                 let message = format!("sampler property expected, found {}", self.shown());
+                self.skip_to_equals()?;
                 return self.fail_help(place, "V074", message, "coord, filter, addressing".into());
             }
             self.advance();
+            let equals = self.token.start;
             self.expect(b'=')?;
             let again = match name {
                 b"coord" => coord.replace(self.property("coord", Coord::from_name)?).is_some(),
                 b"filter" => filter.replace(self.property("filter", Filter::from_name)?).is_some(),
-                _ => addressing.replace(self.property("addressing", Addressing::from_name)?).is_some(),
+                _ => addressing
+                    .replace(self.property("addressing", Addressing::from_name)?)
+                    .is_some(),
             };
             if again {
                 let message = format!("`{}` is given twice", String::from_utf8_lossy(name));
-                return self.fail(place, "V074", message);
+                return self.fail(equals, "V074", message);
             }
             if !self.eat(b',') {
                 break;
             }
         }
-        let _ = at;
         match (coord, filter, addressing) {
-            (Some(coord), Some(filter), Some(addressing)) => {
-                Ok(SamplerConstant { ty: Type::SAMP, coord, filter, addressing, reserved: 0 })
-            }
+            (Some(coord), Some(filter), Some(addressing)) => Ok(SamplerConstant {
+                ty: Type::SAMP,
+                coord,
+                filter,
+                addressing,
+                reserved: 0,
+            }),
             _ => self.fail(self.token.start, "V074", "a sampler needs coord, filter and addressing"),
         }
     }
@@ -334,11 +439,12 @@ impl<'a> Parser<'a> {
     pub(super) fn initializer(&mut self, wanted: Type) -> Parsed<(u32, u64)> {
         let at = self.token.start;
         if self.is(b'{') {
-            if !(wanted.is_array() && wanted.element().is_bit()) {
-                let message = format!("an aggregate constant is no {wanted}");
-                return self.fail_help(at, "V065", message, "only arrays of bit types take one".into());
+            let aggregate = self.aggregate()?;
+            if wanted.is_array() && wanted.element().is_bit() {
+                return Ok(aggregate);
             }
-            return self.aggregate();
+            let message = format!("an aggregate constant is no {wanted}");
+            return self.fail_help(at, "V065", message, "only arrays of bit types take one".into());
         }
         match self.constant()? {
             Constant::Value(value) if wanted.is_array() => {
@@ -348,7 +454,7 @@ impl<'a> Parser<'a> {
                 self.place_operand(at);
                 Ok((self.out.constant(wanted, &value.bytes), value.bytes.len() as u64))
             }
-            Constant::Value(value) if wanted.is_opaque() && value.ty != wanted => {
+            Constant::Value(value) if value.ty != wanted && (wanted.is_opaque() || value.ty.is_array()) => {
                 self.wrong_initializer(at, value.ty, wanted)
             }
             Constant::Value(value) => {
@@ -376,7 +482,11 @@ impl<'a> Parser<'a> {
     }
 
     fn wrong_initializer<T>(&mut self, at: u32, found: Type, wanted: Type) -> Parsed<T> {
-        let found = if found == Type::NONE { "an integer constant".into() } else { format!("a constant of type {found}") };
+        let found = if found == Type::NONE {
+            "an integer constant".into()
+        } else {
+            format!("a constant of type {found}")
+        };
         let rule = if wanted.is_array() { "V064" } else { "V067" };
         let help = match wanted.element() {
             t if wanted.is_array() && t.is_bit() => "an aggregate constant, as `{u8(1), u8(2)}`".to_string(),
@@ -438,7 +548,11 @@ impl<'a> Parser<'a> {
             self.expect(b',')?;
         }
         if !has_value {
-            return self.fail(at, "V066", "an aggregate constant must hold a value, not only alignments");
+            return self.fail(
+                self.last_end - 1,
+                "V066",
+                "an aggregate constant must hold a value, not only alignments",
+            );
         }
         let list = self.out.list(&elements);
         self.place_operand(at);
@@ -470,6 +584,10 @@ impl<'a> Parser<'a> {
                 let bytes = self.string()?;
                 self.place_operand(at);
                 return Ok(self.out.string(&bytes));
+            }
+            Kind::Dollar | Kind::Label if !self.in_code_block => {
+                let message = format!("{} can be named in a code block only", self.shown());
+                return self.fail(at, "V028", message);
             }
             Kind::Dollar => {
                 let (kind, number) = self.register_name()?;

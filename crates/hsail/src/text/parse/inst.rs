@@ -45,8 +45,15 @@ impl<'a> Parser<'a> {
         let word = String::from_utf8_lossy(self.text()).into_owned();
         let name = word.split('_').next().unwrap_or_default();
         let near = table::ROWS.iter().map(|r| r.mnemonic).min_by_key(|m| distance(m, name));
-        let help = near.filter(|m| distance(m, name) <= 2).map_or(String::new(), |m| format!("`{m}` is one"));
-        self.fail_help(self.token.start, "V218", format!("there is no instruction or directive `{name}`"), help)
+        let help = near
+            .filter(|m| distance(m, name) <= 2)
+            .map_or(String::new(), |m| format!("`{m}` is one"));
+        self.fail_help(
+            self.token.start,
+            "V218",
+            format!("there is no instruction or directive `{name}`"),
+            help,
+        )
     }
 
     /// Takes the name and its modifiers apart and finds the form.
@@ -54,7 +61,11 @@ impl<'a> Parser<'a> {
         let word = self.text();
         let mut inst = Inst::new(row.format, row.opcode);
         let mut lanes = 0;
-        let mut rest = Pieces { word, at: row.mnemonic.len(), start: at };
+        let mut rest = Pieces {
+            word,
+            at: row.mnemonic.len(),
+            start: at,
+        };
         let mut plain = true;
         inst.width = match row.widths {
             Widths::Fixed(w) | Widths::Default(w) => w,
@@ -71,7 +82,9 @@ impl<'a> Parser<'a> {
         for slot in row.format.syntax() {
             let arguments = matches!(slot, Slot::Align | Slot::Equiv | Slot::Width) && row.has(*slot);
             if arguments {
-                let Some(start) = rest.argument(slot.name()) else { continue };
+                let Some(start) = rest.argument(slot.name()) else {
+                    continue;
+                };
                 plain = false;
                 self.modifier_argument(*slot, start, &mut inst, &mut rest)?;
                 continue;
@@ -82,11 +95,21 @@ impl<'a> Parser<'a> {
             plain = false;
         }
         if let Some((piece, place)) = rest.peek() {
-            let slots: Vec<&str> = row.format.syntax().iter().filter(|s| row.has(**s)).map(|s| s.name()).collect();
+            let slots: Vec<&str> = row
+                .format
+                .syntax()
+                .iter()
+                .filter(|s| row.has(**s))
+                .map(|s| s.name())
+                .collect();
             let help = if slots.is_empty() {
                 format!("`{}` has no modifiers", row.mnemonic)
             } else {
-                format!("the modifiers of `{}` are, in this order: {}", row.mnemonic, slots.join(", "))
+                format!(
+                    "the modifiers of `{}` are, in this order: {}",
+                    row.mnemonic,
+                    slots.join(", ")
+                )
             };
             return self.fail_help(place, "S002", format!("modifier `_{piece}` cannot stand here"), help);
         }
@@ -106,14 +129,6 @@ impl<'a> Parser<'a> {
                 return self.fail_help(at, m.rule, message, help);
             }
         };
-        if let Vectors::Exactly(n) = form.vectors
-            && lanes != n
-        {
-            return self.fail(at, "V161", format!("`{}` with these types needs `_v{n}`", row.mnemonic));
-        }
-        if form.vectors == Vectors::None && lanes != 0 {
-            return self.fail(at, "V134", format!("`{}` with these types takes no `_v{lanes}`", row.mnemonic));
-        }
         if row.format == Format::Mod && inst.modifier == 0 && inst.pack == Pack::NONE && is_default_round(inst.round) {
             inst.format = Format::Basic;
         }
@@ -135,7 +150,9 @@ impl<'a> Parser<'a> {
     ) -> Parsed<()> {
         match slot {
             Slot::Vector if row.has(slot) => {
-                *lanes = rest.take(|p| matches!(p, "v2" | "v3" | "v4").then(|| p.as_bytes()[1] - b'0')).unwrap_or(0);
+                *lanes = rest
+                    .take(|p| matches!(p, "v2" | "v3" | "v4").then(|| p.as_bytes()[1] - b'0'))
+                    .unwrap_or(0);
             }
             Slot::AtomicOp => inst.atomic = self.required(slot, rest, AtomicOp::from_name)?,
             Slot::Compare => inst.compare = self.required(slot, rest, Compare::from_name)?,
@@ -159,7 +176,9 @@ impl<'a> Parser<'a> {
                 }
             }
             Slot::Order => inst.order = self.required(slot, rest, Order::from_name)?,
-            Slot::Scope => inst.scope = self.required(slot, rest, |p| Scope::from_name(p).filter(|s| *s != Scope::WORKITEM))?,
+            Slot::Scope => {
+                inst.scope = self.required(slot, rest, |p| Scope::from_name(p).filter(|s| *s != Scope::WORKITEM))?
+            }
             Slot::Geometry => inst.geometry = self.required(slot, rest, Geometry::from_name)?,
             Slot::ImageQuery => inst.image_query = self.required(slot, rest, ImageQuery::from_name)?,
             Slot::SamplerQuery => inst.sampler_query = self.required(slot, rest, SamplerQuery::from_name)?,
@@ -193,11 +212,18 @@ impl<'a> Parser<'a> {
 
     /// `align(n)`, `equiv(n)`, `width(n)`: the name is taken, its argument and the rest of the word are read.
     fn modifier_argument(&mut self, slot: Slot, name_at: u32, inst: &mut Inst, rest: &mut Pieces<'a>) -> Parsed<()> {
-        if rest.peek().is_some() || self.lexer.byte(rest.end() as usize) != b'(' {
-            return self.fail(rest.end(), "S001", format!("`(` expected after `{}`", slot.name()));
+        if let Some((_, place)) = rest.peek() {
+            return self.fail(place, "S001", format!("`(` expected after `{}`", slot.name()));
         }
         self.advance();
-        self.expect(b'(')?;
+        if !self.is(b'(') || self.token.start != rest.end() {
+            return self.fail(
+                self.token.start,
+                "S001",
+                format!("`(` expected right after `{}`", slot.name()),
+            );
+        }
+        self.advance();
         let at = self.token.start;
         match slot {
             Slot::Width if self.eat_word("all") => inst.width = Width::ALL,
@@ -238,9 +264,17 @@ impl<'a> Parser<'a> {
         let end = self.token.end;
         if self.lexer.byte(end as usize) == b'_' {
             self.advance();
-            *rest = Pieces { word: self.text(), at: 0, start: end };
+            *rest = Pieces {
+                word: self.text(),
+                at: 0,
+                start: end,
+            };
         } else {
-            *rest = Pieces { word: b"", at: 0, start: end };
+            *rest = Pieces {
+                word: b"",
+                at: 0,
+                start: end,
+            };
         }
         Ok(())
     }
@@ -280,7 +314,11 @@ impl<'a> Parser<'a> {
 
     fn missing_operand<T>(&mut self, at: u32, head: &Head, count: usize) -> Parsed<T> {
         let wanted = head.form.operands.len();
-        self.fail(at, "V130", format!("`{}` has {wanted} operands, found {count}", head.row.mnemonic))
+        self.fail(
+            at,
+            "V130",
+            format!("`{}` has {wanted} operands, found {count}", head.row.mnemonic),
+        )
     }
 
     /// Writes the list and the entry; the current token is `;`.
@@ -295,26 +333,36 @@ impl<'a> Parser<'a> {
     }
 
     fn type_of(head: &Head, ty: Ty) -> Type {
-        match ty {
-            Ty::Inst => head.inst.ty,
-            Ty::Source => head.inst.source,
-            Ty::Is(t) => t,
-            Ty::Shape => head.inst.ty.unsigned_shape(),
-        }
+        ty.of(&head.inst)
     }
 
     fn operand(&mut self, head: &Head, operand: Operand, index: usize) -> Parsed<u32> {
         let at = self.token.start;
+        let may_be_vector = matches!(
+            operand,
+            Operand::DestVec(_) | Operand::SrcVec(_) | Operand::DestOrVec | Operand::SrcOrVec | Operand::RegOrVec
+        );
+        if may_be_vector {
+            self.vector_modifier(head, index)?;
+        }
         match operand {
             Operand::Dest(_) | Operand::Reg(_) | Operand::Image | Operand::Sampler | Operand::Signal => {
                 self.register(index, "a register")
             }
             Operand::Src(ty) => self.source(Self::type_of(head, ty), index),
-            Operand::Number(ty, _) => match self.token.kind {
-                Kind::Dollar | Kind::Word if self.is_register() || self.is_word("WAVESIZE") => {
-                    self.fail(at, "V139", format!("operand {index} must be a constant, found {}", self.shown()))
+            Operand::SrcNoWave(ty) => {
+                if self.is_word("WAVESIZE") {
+                    return self.fail(at, "V135", format!("operand {index} cannot be WAVESIZE"));
                 }
-                _ => self.constant_operand(Self::type_of(head, ty), true),
+                self.source(Self::type_of(head, ty), index)
+            }
+            Operand::Number(ty, _) => match self.token.kind {
+                Kind::Dollar | Kind::Word if self.is_register() || self.is_word("WAVESIZE") => self.fail(
+                    at,
+                    "V139",
+                    format!("operand {index} must be a constant, found {}", self.shown()),
+                ),
+                _ => self.constant_operand(Self::type_of(head, ty)),
             },
             Operand::DestVec(ty) => self.vector(head, index, head.lanes, Self::type_of(head, ty), false),
             Operand::SrcVec(ty) => self.vector(head, index, head.lanes, Self::type_of(head, ty), true),
@@ -332,6 +380,36 @@ impl<'a> Parser<'a> {
             Operand::FbarrierOrReg if self.is_register() => self.register(index, "a register"),
             Operand::FbarrierOrReg | Operand::Fbarrier => self.symbol_operand(index, "an fbarrier"),
             _ => self.unexpected("operand"),
+        }
+    }
+
+    /// The vector modifier against the form, and against what stands in the operand's place.
+    fn vector_modifier(&mut self, head: &Head, index: usize) -> Parsed<()> {
+        let (at, name) = (self.token.start, head.row.mnemonic);
+        match head.form.vectors {
+            Vectors::Exactly(n) if head.lanes == 0 => self.fail(
+                at,
+                "V134",
+                format!("`{name}` with these types needs `_v{n}` in its name"),
+            ),
+            Vectors::Exactly(n) if head.lanes != n => {
+                let message = format!("operand {index} must be a vector of {n}, and the name must say `_v{n}`");
+                self.fail(at, "V134", message)
+            }
+            Vectors::None if head.lanes != 0 => self.fail(
+                at,
+                "V134",
+                format!(
+                    "operand {index} must be one register; `{name}` here takes no `_v{}`",
+                    head.lanes
+                ),
+            ),
+            _ if head.lanes == 0 && self.is(b'(') => self.fail(
+                at,
+                "V134",
+                format!("operand {index} is a vector, but the name of `{name}` has no `_v2`, `_v3` or `_v4`"),
+            ),
+            _ => Ok(()),
         }
     }
 
@@ -357,7 +435,9 @@ impl<'a> Parser<'a> {
         if digits.len() > 1 && digits[0] == b'0' {
             return self.fail(at, "V007", "a register number has no leading zero");
         }
-        let number = digits.iter().fold(0u32, |n, d| n.saturating_mul(10).saturating_add(u32::from(d - b'0')));
+        let number = digits
+            .iter()
+            .fold(0u32, |n, d| n.saturating_mul(10).saturating_add(u32::from(d - b'0')));
         match u16::try_from(number) {
             Ok(number) => {
                 self.advance();
@@ -389,38 +469,51 @@ impl<'a> Parser<'a> {
             return Ok(self.out.wavesize());
         }
         if self.is(b'(') || self.is(b'[') || matches!(self.token.kind, Kind::Local | Kind::Global | Kind::Label) {
-            let message = format!("operand {index} must be a register or a constant, found {}", self.shown());
+            let message = format!(
+                "operand {index} must be a register or a constant, found {}",
+                self.shown()
+            );
             return self.fail(at, "V130", message);
         }
-        self.constant_operand(ty, true)
+        self.constant_operand(ty)
     }
 
     fn vector(&mut self, head: &Head, index: usize, lanes: u8, ty: Type, constants: bool) -> Parsed<u32> {
         let at = self.token.start;
         if !self.is(b'(') {
-            let message = format!("operand {index} must be a vector of {lanes} registers, found {}", self.shown());
+            let message = format!(
+                "operand {index} must be a vector of {lanes} registers, found {}",
+                self.shown()
+            );
             return self.fail(at, "V130", message);
         }
         self.advance();
         let mut elements = [0u32; 4];
         let mut count = 0;
         loop {
-            let element_at = self.token.start;
-            if count == 4 {
-                return self.fail(element_at, "V133", "a vector has at most 4 elements");
-            }
-            if !constants && !self.is_register() && (self.is_word("WAVESIZE") || self.token.kind == Kind::Int) {
+            if !constants && !self.is_register() && !self.is(b',') && !self.is(b')') {
                 return self.fail(at, "V133", "this vector must hold registers only");
             }
-            elements[count] = if constants { self.source(ty, index)? } else { self.register(index, "a register")? };
+            elements[count] = if constants {
+                self.source(ty, index)?
+            } else {
+                self.register(index, "a register")?
+            };
             count += 1;
             if self.eat(b')') {
                 break;
             }
+            if count == 4 && self.is(b',') {
+                return self.fail(self.token.start, "V133", "a vector has at most 4 elements");
+            }
             self.expect(b',')?;
         }
         if count != lanes as usize {
-            let wanted = if matches!(head.row.format, Format::Image) { "the geometry needs" } else { "the name says" };
+            let wanted = if matches!(head.row.format, Format::Image) {
+                "the geometry needs"
+            } else {
+                "the name says"
+            };
             return self.fail(at, "V134", format!("a vector of {count}, where {wanted} {lanes}"));
         }
         let list = self.out.list(&elements[..count]);
@@ -472,9 +565,13 @@ impl<'a> Parser<'a> {
 
     fn address_entry(&mut self, at: u32, symbol: Option<(Option<usize>, Symbol)>, register: u32, offset: u64) -> u32 {
         // Addresses have the machine model's size; the small model keeps the low half.
-        let offset = if self.model == MachineModel::SMALL { offset & 0xffff_ffff } else { offset };
-        // The place of an address is what stands in its brackets.
-        self.place_operand(at + 1);
+        let offset = if self.model == MachineModel::SMALL {
+            offset & 0xffff_ffff
+        } else {
+            offset
+        };
+        // The place of an address with a name is the name.
+        self.place_operand(if symbol.is_some() { at + 1 } else { at });
         let entry = self.out.address(0, register, offset);
         if let Some((i, symbol)) = symbol {
             self.refer_to(i, symbol, Place::Operand(entry + 4));
@@ -562,6 +659,13 @@ impl<'a> Parser<'a> {
     /// `call &f (out)(in)`, `scall src (out)(in) [&f, &g]`, `icall src (out)(in) &signature` (PRM chapter 10).
     fn call(&mut self, at: u32, head: &Head) -> Parsed<()> {
         let target = head.form.operands.get(1).copied().unwrap_or(Operand::Function);
+        if self.is(b'[') {
+            // No call has an address; where the lists are missing too, that is what is reported.
+            let place = self.token.start;
+            self.address(1)?;
+            let place = if self.is(b'(') { place } else { self.token.start };
+            return self.fail(place, "V130", "a call has a target and two lists of arguments");
+        }
         let second = match target {
             Operand::Function => self.code_symbol(What::Function, "V104")?,
             Operand::Reg(_) => self.register(1, "a register")?,
@@ -657,7 +761,11 @@ fn default_round(row: &Row, inst: &Inst) -> Round {
 
 pub(crate) fn mismatch_text(row: &Row, m: &table::Mismatch) -> (String, String) {
     let message = format!("`{}` cannot have {} {} here", row.mnemonic, m.slot.name(), m.found);
-    let help = if m.legal.is_empty() { "nothing may be given".into() } else { format!("legal: {}", m.legal) };
+    let help = if m.legal.is_empty() {
+        "nothing may be given".into()
+    } else {
+        format!("legal: {}", m.legal)
+    };
     (message, format!("{help} (PRM {})", row.section))
 }
 
@@ -729,6 +837,8 @@ impl<'a> Pieces<'a> {
     }
 
     fn last_is_argument_name(&self) -> bool {
-        [b"_align".as_slice(), b"_equiv", b"_width"].iter().any(|n| self.word.ends_with(n))
+        [b"_align".as_slice(), b"_equiv", b"_width"]
+            .iter()
+            .any(|n| self.word.ends_with(n))
     }
 }

@@ -12,7 +12,7 @@ use crate::types::Type;
 pub(super) struct Qualifiers {
     pub decl: bool,
     pub prog: bool,
-    pub alloc_agent: Option<u32>,
+    pub alloc_agent: bool,
     pub align: Option<(u64, u32)>,
     pub constant: bool,
 }
@@ -33,7 +33,8 @@ impl<'a> Parser<'a> {
     pub(super) fn module(&mut self) {
         while self.annotation() {}
         if self.header().is_err() {
-            self.recover();
+            // Without profile and machine model nothing else can be judged.
+            return;
         }
         while self.token.kind != Kind::End && !self.too_many() {
             let before = self.token.start;
@@ -43,11 +44,8 @@ impl<'a> Parser<'a> {
             if self.module_statement().is_err() {
                 self.names.leave_function();
                 self.hold_comments = false;
-                self.recover();
-                if self.is(b'{') {
-                    self.skip_block();
-                    self.eat(b';');
-                }
+                self.in_code_block = false;
+                self.recover(true);
             }
             if self.token.start == before && self.token.kind != Kind::End {
                 self.advance();
@@ -55,24 +53,12 @@ impl<'a> Parser<'a> {
         }
         self.flush_comments();
         for (symbol, slot) in std::mem::take(&mut self.names.later) {
-            if let Some(Symbol { definition: Some(offset), .. }) = self.names.module_symbols.get(symbol).copied() {
+            if let Some(Symbol {
+                definition: Some(offset),
+                ..
+            }) = self.names.module_symbols.get(symbol).copied()
+            {
                 self.fill(slot, offset);
-            }
-        }
-    }
-
-    /// Skips a block whose head was wrong.
-    pub(super) fn skip_block(&mut self) {
-        let mut depth = 0usize;
-        while self.token.kind != Kind::End {
-            if self.is(b'{') {
-                depth += 1;
-            } else if self.is(b'}') {
-                depth = depth.saturating_sub(1);
-            }
-            self.advance();
-            if depth == 0 {
-                return;
             }
         }
     }
@@ -87,17 +73,19 @@ impl<'a> Parser<'a> {
             return false;
         };
         if parsed.is_err() {
-            self.recover();
+            self.recover(!self.in_code_block);
         }
         true
     }
 
     fn loc(&mut self) -> Parsed<()> {
         let at = self.advance().start;
-        let line_at = self.token.start;
         let line = self.integer("line number")?;
-        let column_at = self.token.start;
-        let column = if self.token.kind == Kind::Int { self.advance().value } else { 1 };
+        let column = if self.token.kind == Kind::Int {
+            self.advance().value
+        } else {
+            1
+        };
         let file = if self.token.kind == Kind::Str {
             let name = self.string()?;
             let file = self.out.data(&name);
@@ -109,9 +97,9 @@ impl<'a> Parser<'a> {
                 None => self.out.data(b""),
             }
         };
-        for (value, place, what) in [(line, line_at, "line"), (column, column_at, "column")] {
+        for (value, what) in [(line, "line"), (column, "column")] {
             if value == 0 || value > u64::from(u32::MAX) {
-                return self.fail(place, "V026", format!("{what} {value} is not from 1 to 4294967295"));
+                return self.fail(at, "V026", format!("{what} {value} is not from 1 to 4294967295"));
             }
         }
         self.demand(b';')?;
@@ -130,17 +118,25 @@ impl<'a> Parser<'a> {
                 self.advance();
                 Ok(bytes)
             }
-            Err(at) => self.fail(self.token.start + at as u32, "V008", "escape that a string does not have"),
+            Err(at) => self.fail(
+                self.token.start + at as u32,
+                "V008",
+                "escape that a string does not have",
+            ),
         }
     }
 
     fn header(&mut self) -> Parsed<()> {
         if !self.is_word("module") {
             if self.is_word("version") {
-                let message = "this is HSAIL before version 1.0, whose text begins with `version`; it is another language";
+                let message =
+                    "this is HSAIL before version 1.0, whose text begins with `version`; it is another language";
                 return self.fail(self.token.start, "V011", message);
             }
             let message = "the module header must come first: `module &name:1:0:$full:$large:$default;`";
+            while self.token.kind == Kind::Word {
+                self.advance();
+            }
             return self.fail(self.token.start, "V010", message);
         }
         self.advance();
@@ -168,7 +164,15 @@ impl<'a> Parser<'a> {
         })?;
         (self.profile, self.model) = (profile, model);
         self.demand(b';')?;
-        let header = Header { name, major, minor, profile, model, round, reserved: 0 };
+        let header = Header {
+            name,
+            major,
+            minor,
+            profile,
+            model,
+            round,
+            reserved: 0,
+        };
         self.directive(at, &Directive::Module(header));
         self.advance();
         Ok(())
@@ -202,7 +206,11 @@ impl<'a> Parser<'a> {
             return self.extension();
         }
         let q = self.qualifiers()?;
-        let word = if self.token.kind == Kind::Word { self.text() } else { b"" };
+        let word = if self.token.kind == Kind::Word {
+            self.text()
+        } else {
+            b""
+        };
         match word {
             b"kernel" => self.executable(ExecutableKind::Kernel, q),
             b"function" => self.executable(ExecutableKind::Function, q),
@@ -215,7 +223,10 @@ impl<'a> Parser<'a> {
             }
             b"signature" => self.executable(ExecutableKind::Signature, q),
             b"fbarrier" => self.fbarrier(q, Place::Module),
-            b"module" => self.fail(self.token.start, "V010", "a second module header"),
+            b"module" => {
+                self.advance();
+                self.fail(self.token.start, "V010", "a second module header")
+            }
             _ if self.at_variable() => self.variable(q, Place::Module),
             _ if self.at_control() => {
                 let message = "a control directive belongs at the start of a code block";
@@ -224,9 +235,7 @@ impl<'a> Parser<'a> {
             _ if self.token.kind == Kind::Label => {
                 self.fail(self.token.start, "V217", "a label belongs in a code block")
             }
-            _ if self.at_instruction() => {
-                self.fail(self.token.start, "V092", "an instruction belongs in a code block")
-            }
+            _ if self.at_instruction() => self.fail(self.token.start, "V092", "an instruction belongs in a code block"),
             _ => self.unexpected("declaration or definition"),
         }
     }
@@ -243,15 +252,19 @@ impl<'a> Parser<'a> {
 
     /// `decl`, `prog`, `alloc(agent)`, `align(n)`, `const`, in this order.
     pub(super) fn qualifiers(&mut self) -> Parsed<Qualifiers> {
-        let mut q = Qualifiers { decl: self.eat_word("decl"), prog: self.eat_word("prog"), ..Qualifiers::default() };
+        let mut q = Qualifiers {
+            decl: self.eat_word("decl"),
+            prog: self.eat_word("prog"),
+            ..Qualifiers::default()
+        };
         if self.is_word("alloc") {
-            let at = self.advance().start;
+            self.advance();
             self.expect(b'(')?;
             if !self.eat_word("agent") {
                 return self.unexpected("`agent`");
             }
             self.expect(b')')?;
-            q.alloc_agent = Some(at);
+            q.alloc_agent = true;
         }
         if self.is_word("align") {
             self.advance();
@@ -273,6 +286,9 @@ impl<'a> Parser<'a> {
         self.advance();
         let at = self.token.start;
         let name = self.symbol_name(place)?;
+        if place == Place::ArgBlock {
+            return self.fail(at, "V051", "an fbarrier cannot be defined in an arg block");
+        }
         self.demand(b';')?;
         let linkage = match (place, q.prog) {
             (Place::Module, true) => Linkage::PROGRAM,
@@ -280,10 +296,24 @@ impl<'a> Parser<'a> {
             _ => Linkage::FUNCTION,
         };
         let text = self.out.data(name);
-        let directive = Fbarrier { name: text, modifier: u8::from(!q.decl), linkage, reserved: 0 };
+        let directive = Fbarrier {
+            name: text,
+            modifier: u8::from(!q.decl),
+            linkage,
+            reserved: 0,
+        };
         let offset = self.directive(at, &Directive::Fbarrier(directive));
         let definition = (!q.decl).then_some(offset);
-        self.enter(name, at, place, Symbol { first: offset, definition, what: What::Fbarrier })?;
+        self.enter(
+            name,
+            at,
+            place,
+            Symbol {
+                first: offset,
+                definition,
+                what: What::Fbarrier,
+            },
+        )?;
         self.advance();
         Ok(())
     }
@@ -365,16 +395,13 @@ impl<'a> Parser<'a> {
             (Place::BareFormal, _) => Linkage::NONE,
         };
         let allocation = match segment {
-            Segment::GLOBAL if q.alloc_agent.is_some() => Allocation::AGENT,
+            Segment::GLOBAL if q.alloc_agent => Allocation::AGENT,
             Segment::GLOBAL => Allocation::PROGRAM,
             Segment::READONLY => Allocation::AGENT,
             _ => Allocation::AUTOMATIC,
         };
-        if let Some(alloc_at) = q.alloc_agent
-            && segment != Segment::GLOBAL
-        {
-            let message = "`alloc(agent)` is for the global segment only";
-            return self.fail(alloc_at, "V055", message);
+        if q.alloc_agent && segment != Segment::GLOBAL {
+            return self.fail(at, "V055", "`alloc(agent)` is for the global segment only");
         }
         let align = self.alignment(q, element)?;
         let mut variable = Variable {
@@ -391,7 +418,7 @@ impl<'a> Parser<'a> {
         };
         if self.is(b'=') {
             if formal {
-                return self.fail(self.token.start, "V083", "an argument has no initializer");
+                return self.fail(at, "V083", "an argument has no initializer");
             }
             self.advance();
             let (init, bytes) = self.initializer(ty)?;
@@ -399,7 +426,8 @@ impl<'a> Parser<'a> {
             if !sized {
                 variable.dim = bytes / element.bytes().max(1);
                 if variable.dim * element.bytes() != bytes {
-                    let message = format!("the initializer's {bytes} bytes are no whole number of `{element}` elements");
+                    let message =
+                        format!("the initializer's {bytes} bytes are no whole number of `{element}` elements");
                     return self.fail(at, "V063", message);
                 }
             }
@@ -410,8 +438,21 @@ impl<'a> Parser<'a> {
         let offset = self.directive(at, &Directive::Variable(variable));
         if let Some(name) = name {
             let definition = (!q.decl).then_some(offset);
-            let what = if place == Place::ArgBlock { What::ArgVariable } else { What::Variable };
-            self.enter(name, at, place, Symbol { first: offset, definition, what })?;
+            let what = if place == Place::ArgBlock {
+                What::ArgVariable
+            } else {
+                What::Variable
+            };
+            self.enter(
+                name,
+                at,
+                place,
+                Symbol {
+                    first: offset,
+                    definition,
+                    what,
+                },
+            )?;
         }
         if !formal {
             self.advance();
@@ -433,7 +474,7 @@ impl<'a> Parser<'a> {
 
     /// From the keyword to the `;` after the signature or block.
     fn executable(&mut self, kind: ExecutableKind, q: Qualifiers) -> Parsed<()> {
-        if q.alloc_agent.is_some() || q.align.is_some() || q.constant {
+        if q.alloc_agent || q.align.is_some() || q.constant {
             return self.unexpected("variable");
         }
         self.advance();
@@ -468,7 +509,16 @@ impl<'a> Parser<'a> {
         };
         // Known before its block: a function may call itself.
         let definition = (!q.decl).then_some(offset);
-        self.enter(name, at, Place::Module, Symbol { first: offset, definition, what })?;
+        self.enter(
+            name,
+            at,
+            Place::Module,
+            Symbol {
+                first: offset,
+                definition,
+                what,
+            },
+        )?;
         let bare = q.decl || kind == ExecutableKind::Signature;
         let place = if bare { Place::BareFormal } else { Place::Formal };
         self.hold_comments = true;
@@ -487,7 +537,9 @@ impl<'a> Parser<'a> {
             self.demand(b'{')?;
             self.hold_comments = false;
             self.flush_comments();
+            self.in_code_block = true;
             self.code_block()?;
+            self.in_code_block = false;
             self.names.leave_function();
             self.demand(b';')?;
         }
@@ -507,9 +559,10 @@ impl<'a> Parser<'a> {
             return Ok(0);
         }
         loop {
+            let start = self.token.start;
             let q = self.qualifiers()?;
-            if q.decl || q.prog || q.alloc_agent.is_some() || q.constant {
-                return self.fail(self.token.start, "V044", "an argument has no qualifier but `align`");
+            if q.decl || q.prog || q.alloc_agent || q.constant {
+                return self.fail(start, "V044", "an argument has no qualifier but `align`");
             }
             self.variable(q, place)?;
             count = match count.checked_add(1) {
