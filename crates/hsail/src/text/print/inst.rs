@@ -1,0 +1,297 @@
+//! Instructions: the name with its modifiers along the format's slots, then the operands.
+
+use super::*;
+use crate::brig::{Inst, List, Operand};
+use crate::code::{Align, Pack, RegisterKind, Round, Width};
+use crate::table::{Form, Format, Operand as Wanted, Row, Slot, Ty, Vectors, Widths, resolve};
+
+impl<'a> Printer<'_, 'a> {
+    pub(super) fn instruction(&mut self, entry: &Entry<'a>) -> Printed {
+        let at = entry.offset;
+        let Some(mut inst) = Inst::decode(entry.bytes) else {
+            return self.broken(at, "an instruction is too short");
+        };
+        let Some(row) = Row::of(inst.opcode) else {
+            return self.broken(at, "unknown opcode");
+        };
+        if row.format == Format::Mod && inst.format == Format::Basic {
+            inst.format = Format::Mod;
+        }
+        if inst.format != row.format {
+            return self.broken(at, "an instruction whose structure is not its opcode's");
+        }
+        let Some(list) = self.m.list(inst.operands) else {
+            return self.broken(at, "operands are missing");
+        };
+        self.indent();
+        self.push(row.mnemonic);
+        let lanes = self.lanes(row, list);
+        for slot in row.format.syntax() {
+            self.slot(at, *slot, row, &inst, lanes)?;
+        }
+        let model = self.m.header().map_or(crate::code::MachineModel::LARGE, |h| h.model);
+        let form = resolve(row, &inst, model).ok();
+        if form.is_some_and(|f| f.operands.first() == Some(&Wanted::OutArgs)) {
+            self.call(at, row, &inst, list)?;
+        } else {
+            self.operands(&inst, form, list)?;
+        }
+        self.push(";\n");
+        Ok(())
+    }
+
+    /// The number of the vector modifier; 0 for none.
+    fn lanes(&self, row: &Row, list: List<'a>) -> usize {
+        if !row.has(Slot::Vector) {
+            return 0;
+        }
+        // combine has its vector second, everything else first.
+        let i = usize::from(row.mnemonic == "combine");
+        let operand = list.get(i).and_then(|o| self.m.operand(o));
+        match (operand, row.forms.first().map(|f| f.vectors)) {
+            (Some(Operand::OperandList(list)), _) => list.len(),
+            (_, Some(Vectors::Exactly(_))) if row.format != Format::Image => 1,
+            _ => 0,
+        }
+    }
+
+    fn modifier(&mut self, name: Option<&str>, at: u32) -> Printed {
+        match name {
+            Some(name) => {
+                self.push("_");
+                self.push(name);
+                Ok(())
+            }
+            None => self.broken(at, "a modifier with an unknown value"),
+        }
+    }
+
+    fn slot(&mut self, at: u32, slot: Slot, row: &Row, inst: &Inst, lanes: usize) -> Printed {
+        match slot {
+            Slot::Vector if lanes != 0 => {
+                self.push("_v");
+                self.number(lanes as u64);
+            }
+            Slot::AtomicOp => self.modifier(inst.atomic.name(), at)?,
+            Slot::Compare => self.modifier(inst.compare.name(), at)?,
+            Slot::Segment if row.segments != 0 && inst.segment != Segment::FLAT => {
+                self.modifier(inst.segment.name(), at)?;
+            }
+            Slot::Ftz if inst.flag() => self.push("_ftz"),
+            Slot::Const if inst.flag() => self.push("_const"),
+            Slot::NoNull if inst.flag() => self.push("_nonull"),
+            Slot::Round => {
+                let conversion = row.format == Format::Cvt && inst.source.is_float() && inst.ty.is_int();
+                let default = match inst.round {
+                    Round::NONE | Round::DEFAULT => true,
+                    Round::ZEROI => conversion,
+                    _ => false,
+                };
+                if !default {
+                    self.modifier(inst.round.name(), at)?;
+                }
+            }
+            Slot::Pack if inst.pack != Pack::NONE => self.modifier(inst.pack.name(), at)?,
+            Slot::Align if inst.align != Align::ONE && inst.align != Align::NONE => match inst.align.bytes() {
+                Some(bytes) => self.argument("_align(", bytes),
+                None => return self.broken(at, "an unknown alignment"),
+            },
+            Slot::Equiv if inst.equiv != 0 => self.argument("_equiv(", u64::from(inst.equiv)),
+            Slot::Width => {
+                if let Widths::Default(default) = row.widths
+                    && inst.width != default
+                {
+                    match inst.width {
+                        Width::ALL => self.push("_width(all)"),
+                        Width::WAVESIZE => self.push("_width(WAVESIZE)"),
+                        w => match w.work_items() {
+                            Some(n) => self.argument("_width(", n),
+                            None => return self.broken(at, "an unknown width"),
+                        },
+                    }
+                }
+            }
+            Slot::Order => self.modifier(inst.order.name(), at)?,
+            Slot::Scope => self.modifier(inst.scope.name(), at)?,
+            Slot::Geometry => self.modifier(inst.geometry.name(), at)?,
+            Slot::ImageQuery => self.modifier(inst.image_query.name(), at)?,
+            Slot::SamplerQuery => self.modifier(inst.sampler_query.name(), at)?,
+            Slot::Type => self.type_modifier(at, inst.ty)?,
+            Slot::SourceType | Slot::CoordType => self.type_modifier(at, inst.source)?,
+            Slot::ImageType => self.type_modifier(at, inst.image)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn type_modifier(&mut self, at: u32, ty: Type) -> Printed {
+        if ty == Type::NONE {
+            return Ok(());
+        }
+        if !ty.is_known() || ty.is_array() {
+            return self.broken(at, "an instruction of unknown type");
+        }
+        self.push("_");
+        self.ty(ty);
+        Ok(())
+    }
+
+    fn argument(&mut self, name: &str, value: u64) {
+        self.push(name);
+        self.number(value);
+        self.push(")");
+    }
+
+    fn operands(&mut self, inst: &Inst, form: Option<&Form>, list: List<'a>) -> Printed {
+        for (i, offset) in list.iter().enumerate() {
+            let labels = matches!(form.and_then(|f| f.operands.get(i)), Some(Wanted::LabelList));
+            self.push(match (i, labels) {
+                (0, _) => "\t",
+                (_, true) => " ",
+                _ => ", ",
+            });
+            let ty = form
+                .and_then(|f| f.operands.get(i))
+                .map_or(inst.ty, |w| wanted_type(*w, inst));
+            self.operand(offset, ty)?;
+        }
+        Ok(())
+    }
+
+    /// Text order differs from BRIG's: target, outputs, inputs, candidates.
+    fn call(&mut self, at: u32, row: &Row, inst: &Inst, list: List<'a>) -> Printed {
+        let (Some(out), Some(target), Some(input)) = (list.get(0), list.get(1), list.get(2)) else {
+            return self.broken(at, "a call without its operands");
+        };
+        self.push("\t");
+        self.operand(target, inst.ty)?;
+        for arguments in [out, input] {
+            let Some(Operand::CodeList(list)) = self.m.operand(arguments) else {
+                return self.broken_operand(arguments, "a call without lists of arguments");
+            };
+            self.push(" (");
+            self.symbols(arguments, list)?;
+            self.push(")");
+        }
+        if let Some(last) = list.get(3) {
+            self.push(" ");
+            self.operand(last, inst.ty)?;
+        }
+        let _ = row;
+        Ok(())
+    }
+
+    fn symbols(&mut self, at: u32, list: List<'a>) -> Printed {
+        for (i, target) in list.iter().enumerate() {
+            if i > 0 {
+                self.push(", ");
+            }
+            self.symbol(at, target)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn register(&mut self, at: u32, kind: RegisterKind, number: u16) -> Printed {
+        let Some(name) = kind.name() else {
+            return self.broken_operand(at, "an unknown register file");
+        };
+        self.push("$");
+        self.push(name);
+        self.number(u64::from(number));
+        Ok(())
+    }
+
+    pub(super) fn operand(&mut self, at: u32, ty: Type) -> Printed {
+        let Some(operand) = self.m.operand(at) else {
+            return self.broken_operand(at, "an operand is missing");
+        };
+        match operand {
+            Operand::Register { kind, number } => self.register(at, kind, number)?,
+            Operand::Bytes { ty: own, bytes, .. } => self.operand_constant(at, own, bytes, ty)?,
+            Operand::Wavesize => self.push("WAVESIZE"),
+            Operand::OperandList(list) => {
+                self.push("(");
+                for (i, element) in list.iter().enumerate() {
+                    if i > 0 {
+                        self.push(", ");
+                    }
+                    match self.m.operand(element) {
+                        Some(Operand::Register { kind, number }) => self.register(element, kind, number)?,
+                        Some(Operand::Bytes { ty: own, bytes, .. }) => {
+                            self.operand_constant(element, own, bytes, ty)?
+                        }
+                        Some(Operand::Wavesize) => self.push("WAVESIZE"),
+                        _ => return self.broken_operand(at, "an element of a vector"),
+                    }
+                }
+                self.push(")");
+            }
+            Operand::Address {
+                symbol,
+                register,
+                offset,
+            } => self.address(at, symbol, register, offset)?,
+            Operand::CodeRef(target) => self.symbol(at, target)?,
+            Operand::CodeList(list) => {
+                self.push("[");
+                self.symbols(at, list)?;
+                self.push("]");
+            }
+            _ => return self.broken_operand(at, "an operand of a kind that no instruction has"),
+        }
+        Ok(())
+    }
+
+    fn address(&mut self, at: u32, symbol: u32, register: u32, offset: u64) -> Printed {
+        if symbol != 0 {
+            self.push("[");
+            self.symbol(at, symbol)?;
+            self.push("]");
+            if register == 0 && offset == 0 {
+                return Ok(());
+            }
+        }
+        self.push("[");
+        let mut signed = offset as i64;
+        if self
+            .m
+            .header()
+            .is_some_and(|h| h.model == crate::code::MachineModel::SMALL)
+        {
+            signed = i64::from(offset as u32 as i32);
+        }
+        if register != 0 {
+            let Some(Operand::Register { kind, number }) = self.m.operand(register) else {
+                return self.broken_operand(at, "an address whose register is none");
+            };
+            self.register(register, kind, number)?;
+            if signed != 0 {
+                self.push(if signed < 0 { "-" } else { "+" });
+                self.number(signed.unsigned_abs());
+            }
+        } else {
+            if signed < 0 && symbol != 0 {
+                self.push("-");
+                self.number(signed.unsigned_abs());
+            } else {
+                self.number(offset);
+            }
+        }
+        self.push("]");
+        Ok(())
+    }
+}
+
+fn wanted_type(wanted: Wanted, inst: &Inst) -> Type {
+    match wanted {
+        Wanted::Dest(ty)
+        | Wanted::Src(ty)
+        | Wanted::SrcNoWave(ty)
+        | Wanted::Reg(ty)
+        | Wanted::Number(ty, _)
+        | Wanted::DestVec(ty)
+        | Wanted::SrcVec(ty) => Ty::of(ty, inst),
+        Wanted::Coordinates => inst.source,
+        _ => inst.ty,
+    }
+}
