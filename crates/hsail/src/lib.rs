@@ -18,7 +18,10 @@
 
 pub mod brig;
 pub mod code;
+pub mod diff;
+pub mod dump;
 pub mod rules;
+pub mod smith;
 pub mod table;
 pub mod text;
 pub mod types;

@@ -8,4 +8,5 @@ mod print;
 pub use lex::LineIndex;
 pub(crate) use parse::mismatch_text;
 pub use parse::{Assembled, Places, assemble};
+pub(crate) use print::write_name;
 pub use print::{FloatStyle, PrintOptions, print};

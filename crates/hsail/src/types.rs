@@ -176,6 +176,11 @@ impl Type {
         Type(element.0 | (self.0 & ARRAY))
     }
 
+    /// The spelling of a type that is neither packed nor an array.
+    pub fn plain_name(self) -> Option<&'static str> {
+        BASE_NAMES.get(self.0 as usize).copied().filter(|_| self.0 != 0)
+    }
+
     /// Signal handles by machine model.
     pub fn signal(model: MachineModel) -> Type {
         if model == MachineModel::SMALL {

@@ -3,6 +3,8 @@
 mod constant;
 mod inst;
 
+pub(crate) use inst::write_name;
+
 use crate::brig::{Directive, Entry, Executable, ExecutableKind, Module, Variable, kind};
 use crate::code::{Allocation, Linkage, Round, Segment};
 use crate::types::Type;

@@ -26,14 +26,13 @@ impl<'a> Checker<'_, 'a> {
                 _ => continue,
             };
             let Some(name) = self.m.string(name) else { continue };
+            let mut agrees = true;
             if let Some(before) = first.get(name).copied() {
-                if !self.compatible(before, entry.offset, directive) {
-                    continue;
-                }
+                agrees = self.compatible(before, entry.offset, directive);
             } else {
                 first.insert(name, entry.offset);
             }
-            if is_definition && definitions.insert(name, entry.offset).is_some() {
+            if is_definition && definitions.insert(name, entry.offset).is_some() && agrees {
                 self.error(
                     Place::Code(entry.offset),
                     "V034",

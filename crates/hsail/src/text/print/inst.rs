@@ -24,10 +24,9 @@ impl<'a> Printer<'_, 'a> {
             return self.broken(at, "operands are missing");
         };
         self.indent();
-        self.push(row.mnemonic);
         let lanes = self.lanes(row, list);
-        for slot in row.format.syntax() {
-            self.slot(at, *slot, row, &inst, lanes)?;
+        if let Err(what) = write_name(&mut self.out, row, &inst, lanes) {
+            return self.broken(at, what);
         }
         let model = self.m.header().map_or(crate::code::MachineModel::LARGE, |h| h.model);
         let form = resolve(row, &inst, model).ok();
@@ -53,93 +52,6 @@ impl<'a> Printer<'_, 'a> {
             (_, Some(Vectors::Exactly(_))) if row.format != Format::Image => 1,
             _ => 0,
         }
-    }
-
-    fn modifier(&mut self, name: Option<&str>, at: u32) -> Printed {
-        match name {
-            Some(name) => {
-                self.push("_");
-                self.push(name);
-                Ok(())
-            }
-            None => self.broken(at, "a modifier with an unknown value"),
-        }
-    }
-
-    fn slot(&mut self, at: u32, slot: Slot, row: &Row, inst: &Inst, lanes: usize) -> Printed {
-        match slot {
-            Slot::Vector if lanes != 0 => {
-                self.push("_v");
-                self.number(lanes as u64);
-            }
-            Slot::AtomicOp => self.modifier(inst.atomic.name(), at)?,
-            Slot::Compare => self.modifier(inst.compare.name(), at)?,
-            Slot::Segment if row.segments != 0 && inst.segment != Segment::FLAT => {
-                self.modifier(inst.segment.name(), at)?;
-            }
-            Slot::Ftz if inst.flag() => self.push("_ftz"),
-            Slot::Const if inst.flag() => self.push("_const"),
-            Slot::NoNull if inst.flag() => self.push("_nonull"),
-            Slot::Round => {
-                let conversion = row.format == Format::Cvt && inst.source.is_float() && inst.ty.is_int();
-                let default = match inst.round {
-                    Round::NONE | Round::DEFAULT => true,
-                    Round::ZEROI => conversion,
-                    _ => false,
-                };
-                if !default {
-                    self.modifier(inst.round.name(), at)?;
-                }
-            }
-            Slot::Pack if inst.pack != Pack::NONE => self.modifier(inst.pack.name(), at)?,
-            Slot::Align if inst.align != Align::ONE && inst.align != Align::NONE => match inst.align.bytes() {
-                Some(bytes) => self.argument("_align(", bytes),
-                None => return self.broken(at, "an unknown alignment"),
-            },
-            Slot::Equiv if inst.equiv != 0 => self.argument("_equiv(", u64::from(inst.equiv)),
-            Slot::Width => {
-                if let Widths::Default(default) = row.widths
-                    && inst.width != default
-                {
-                    match inst.width {
-                        Width::ALL => self.push("_width(all)"),
-                        Width::WAVESIZE => self.push("_width(WAVESIZE)"),
-                        w => match w.work_items() {
-                            Some(n) => self.argument("_width(", n),
-                            None => return self.broken(at, "an unknown width"),
-                        },
-                    }
-                }
-            }
-            Slot::Order => self.modifier(inst.order.name(), at)?,
-            Slot::Scope => self.modifier(inst.scope.name(), at)?,
-            Slot::Geometry => self.modifier(inst.geometry.name(), at)?,
-            Slot::ImageQuery => self.modifier(inst.image_query.name(), at)?,
-            Slot::SamplerQuery => self.modifier(inst.sampler_query.name(), at)?,
-            Slot::Type => self.type_modifier(at, inst.ty)?,
-            Slot::SourceType | Slot::CoordType => self.type_modifier(at, inst.source)?,
-            Slot::ImageType => self.type_modifier(at, inst.image)?,
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn type_modifier(&mut self, at: u32, ty: Type) -> Printed {
-        if ty == Type::NONE {
-            return Ok(());
-        }
-        if !ty.is_known() || ty.is_array() {
-            return self.broken(at, "an instruction of unknown type");
-        }
-        self.push("_");
-        self.ty(ty);
-        Ok(())
-    }
-
-    fn argument(&mut self, name: &str, value: u64) {
-        self.push(name);
-        self.number(value);
-        self.push(")");
     }
 
     fn operands(&mut self, inst: &Inst, form: Option<&Form>, list: List<'a>) -> Printed {
@@ -294,4 +206,87 @@ fn wanted_type(wanted: Wanted, inst: &Inst) -> Type {
         Wanted::Coordinates => inst.source,
         _ => inst.ty,
     }
+}
+
+/// Writes an instruction's name with its modifiers, as the text has them: what is default is left out.
+pub(crate) fn write_name(out: &mut String, row: &Row, inst: &Inst, lanes: usize) -> Result<(), &'static str> {
+    out.push_str(row.mnemonic);
+    for slot in row.format.syntax() {
+        write_modifier(out, *slot, row, inst, lanes)?;
+    }
+    Ok(())
+}
+
+fn write_modifier(out: &mut String, slot: Slot, row: &Row, inst: &Inst, lanes: usize) -> Result<(), &'static str> {
+    let mut word = |name: Option<&str>| match name {
+        Some(name) => {
+            out.push('_');
+            out.push_str(name);
+            Ok(())
+        }
+        None => Err("a modifier with an unknown value"),
+    };
+    match slot {
+        Slot::AtomicOp => word(inst.atomic.name()),
+        Slot::Compare => word(inst.compare.name()),
+        Slot::Segment if row.segments != 0 && inst.segment != Segment::FLAT => word(inst.segment.name()),
+        Slot::Ftz if inst.flag() => word(Some("ftz")),
+        Slot::Const if inst.flag() => word(Some("const")),
+        Slot::NoNull if inst.flag() => word(Some("nonull")),
+        Slot::Round => {
+            let conversion = row.format == Format::Cvt && inst.source.is_float() && inst.ty.is_int();
+            match inst.round {
+                Round::NONE | Round::DEFAULT => Ok(()),
+                Round::ZEROI if conversion => Ok(()),
+                round => word(round.name()),
+            }
+        }
+        Slot::Pack if inst.pack != Pack::NONE => word(inst.pack.name()),
+        Slot::Order => word(inst.order.name()),
+        Slot::Scope => word(inst.scope.name()),
+        Slot::Geometry => word(inst.geometry.name()),
+        Slot::ImageQuery => word(inst.image_query.name()),
+        Slot::SamplerQuery => word(inst.sampler_query.name()),
+        Slot::Type => write_type(out, inst.ty),
+        Slot::SourceType | Slot::CoordType => write_type(out, inst.source),
+        Slot::ImageType => write_type(out, inst.image),
+        Slot::Vector if lanes != 0 => write_argument(out, format_args!("_v{lanes}")),
+        Slot::Align if inst.align > Align::ONE => match inst.align.bytes() {
+            Some(bytes) => write_argument(out, format_args!("_align({bytes})")),
+            None => Err("an unknown alignment"),
+        },
+        Slot::Equiv if inst.equiv != 0 => write_argument(out, format_args!("_equiv({})", inst.equiv)),
+        Slot::Width => match row.widths {
+            Widths::Default(default) if inst.width != default => {
+                if inst.width.0 == 0 || inst.width.0 > Width::ALL.0 {
+                    return Err("an unknown width");
+                }
+                write_argument(out, format_args!("_width({})", inst.width))
+            }
+            _ => Ok(()),
+        },
+        _ => Ok(()),
+    }
+}
+
+fn write_argument(out: &mut String, text: std::fmt::Arguments<'_>) -> Result<(), &'static str> {
+    use std::fmt::Write;
+    let _ = out.write_fmt(text);
+    Ok(())
+}
+
+fn write_type(out: &mut String, ty: Type) -> Result<(), &'static str> {
+    if ty == Type::NONE {
+        return Ok(());
+    }
+    if !ty.is_known() || ty.is_array() {
+        return Err("an instruction of unknown type");
+    }
+    out.push('_');
+    // The plain types without the formatting machinery: this is most of what printing does.
+    match ty.plain_name() {
+        Some(name) => out.push_str(name),
+        None => return write_argument(out, format_args!("{ty}")),
+    }
+    Ok(())
 }
