@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use hsail::text::FloatStyle;
 
 use crate::hsail_tools as tools;
+use crate::hsail_tools::Container;
 use crate::input::Result;
-use cratehsail::Container;
 
 const HELP: &str = "\
 Assembler and disassembler of HSAIL with the options of HSAILasm.

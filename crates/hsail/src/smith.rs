@@ -361,7 +361,12 @@ pub fn module(seed: u64, count: usize, model: MachineModel, profile: Profile) ->
 /// A valid module with the given instructions in their order.
 pub fn module_of(samples: &[Sample], random: &mut Random, model: MachineModel, profile: Profile) -> String {
     // What only a kernel or only a function can access is put there.
-    let (formal, body): (Vec<&Sample>, Vec<&Sample>) = samples.iter().partition(|s| s.inst.segment == Segment::ARG);
+    // Handles in arg and spill memory would need a variable of each type.
+    let handles = |s: &&Sample| s.inst.ty.is_opaque() && matches!(s.inst.segment, Segment::ARG | Segment::SPILL);
+    let (formal, body): (Vec<&Sample>, Vec<&Sample>) = samples
+        .iter()
+        .filter(|s| !handles(s))
+        .partition(|s| s.inst.segment == Segment::ARG);
     let mut text = format!("module &smith:1:0:{profile}:{model}:$default;\nextension \"IMAGE\";\n");
     text.push_str("global_u32 &global[256];\nreadonly_u32 &readonly[256];\nfbarrier &fbarrier;\n");
     text.push_str("decl prog function &function(arg_u32 %o)(arg_u32 %i);\nsignature &signature(arg_u32)(arg_u32);\n");

@@ -220,6 +220,9 @@ fn rule(row: &Row) -> &'static str {
 /// The form of `row` that the types (and operation, comparison, geometry, query) of `inst` select.
 pub fn resolve(row: &'static Row, inst: &Inst, model: MachineModel) -> Result<&'static Form, Mismatch> {
     let rule = rule(row);
+    if inst.ty.is_signal() && inst.ty != Type::signal(model) {
+        return Err(wrong(Slot::Type, "V076", inst.ty, Type::signal(model)));
+    }
     if row.segments != 0 && (inst.segment.0 > 8 || row.segments & inst.segment.bit() == 0) {
         let legal = names(Segment::ALL, row.segments, Segment::bit);
         return Err(wrong(Slot::Segment, rule, inst.segment, legal));

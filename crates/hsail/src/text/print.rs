@@ -6,7 +6,7 @@ mod inst;
 pub(crate) use inst::write_name;
 
 use crate::brig::{Directive, Entry, Executable, ExecutableKind, Module, Variable, kind};
-use crate::code::{Allocation, Linkage, Round, Segment};
+use crate::code::{Allocation, Linkage, MachineModel, Round, Segment};
 use crate::types::Type;
 use diag::{Diagnostic, Location};
 
@@ -33,6 +33,7 @@ struct Printer<'m, 'a> {
     m: &'m Module<'a>,
     out: String,
     options: PrintOptions,
+    model: MachineModel,
     depth: usize,
     /// The file of the last `loc`, and whether one was printed.
     loc_file: Option<u32>,
@@ -45,6 +46,7 @@ pub fn print(module: &Module<'_>, options: PrintOptions) -> Result<String, Box<D
         m: module,
         out: String::with_capacity(capacity),
         options,
+        model: module.header().map_or(MachineModel::LARGE, |h| h.model),
         depth: 0,
         loc_file: None,
     };

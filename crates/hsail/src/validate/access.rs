@@ -5,7 +5,6 @@ use super::*;
 use crate::brig::Operand;
 use crate::code::{RegisterKind, Segment};
 use crate::table::segment_address;
-use crate::types::Type;
 
 impl Checker<'_, '_> {
     pub(super) fn address(&mut self, known: &Known<'_>, place: Place, symbol: u32, register: u32, distance: u64) {
@@ -27,8 +26,12 @@ impl Checker<'_, '_> {
                 _ => self.error(place, "V204", "the address's register is no register"),
             }
         }
-        if self.header.model == MachineModel::SMALL && distance >> 32 != 0 {
-            self.error(place, "V145", "in the small machine model offsets have 32 bits");
+        if ty.bits() == 32 && distance >> 32 != 0 {
+            self.error(
+                place,
+                "V145",
+                format!("an offset in the {} segment has 32 bits", inst.segment),
+            );
         }
         if symbol == 0 {
             if matches!(inst.segment, Segment::ARG | Segment::SPILL) {
@@ -77,17 +80,12 @@ impl Checker<'_, '_> {
             return;
         }
         if register == 0 && v.bytes() != 0 {
-            self.bounds(known, place, v.bytes(), distance, ty);
+            self.bounds(known, place, v.bytes(), distance);
         }
     }
 
     /// What is accessed must lie in the variable when nothing but constants make the address.
-    fn bounds(&mut self, known: &Known<'_>, place: Place, size: u64, distance: u64, address: Type) {
-        let distance = if address.bits() == 32 {
-            distance & 0xffff_ffff
-        } else {
-            distance
-        };
+    fn bounds(&mut self, known: &Known<'_>, place: Place, size: u64, distance: u64) {
         let accessed = known.inst.ty.bytes() * self.lanes(known);
         if distance >= size {
             self.error(

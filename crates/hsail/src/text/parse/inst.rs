@@ -374,7 +374,7 @@ impl<'a> Parser<'a> {
                 1 => self.source(head.inst.source, index),
                 n => self.vector(head, index, n as u8, head.inst.source, true),
             },
-            Operand::Address => self.address(index),
+            Operand::Address => self.address(index, head.inst.segment),
             Operand::Label => self.label_operand(index),
             Operand::LabelList => self.label_list(),
             Operand::FbarrierOrReg if self.is_register() => self.register(index, "a register"),
@@ -522,13 +522,14 @@ impl<'a> Parser<'a> {
     }
 
     /// `[%name]`, `[&name][$d0+8]`, `[$s0-4]`, `[16]` (PRM 4.18).
-    fn address(&mut self, index: usize) -> Parsed<u32> {
+    fn address(&mut self, index: usize, segment: Segment) -> Parsed<u32> {
         let at = self.token.start;
         if !self.is(b'[') {
             let message = format!("operand {index} must be an address, found {}", self.shown());
             return self.fail(at, "V130", message);
         }
         self.advance();
+        let bits = table::segment_address(segment, self.model).bits();
         let symbol = match self.token.kind {
             Kind::Global | Kind::Local => {
                 let found = self.symbol(&[What::Variable, What::ArgVariable], "V143")?;
@@ -560,16 +561,12 @@ impl<'a> Parser<'a> {
             offset = if negative { value.wrapping_neg() } else { value };
         }
         self.expect(b']')?;
+        // An offset has the size of the address.
+        let offset = if bits == 32 { offset & 0xffff_ffff } else { offset };
         Ok(self.address_entry(at, symbol, register, offset))
     }
 
     fn address_entry(&mut self, at: u32, symbol: Option<(Option<usize>, Symbol)>, register: u32, offset: u64) -> u32 {
-        // Addresses have the machine model's size; the small model keeps the low half.
-        let offset = if self.model == MachineModel::SMALL {
-            offset & 0xffff_ffff
-        } else {
-            offset
-        };
         // The place of an address with a name is the name.
         self.place_operand(if symbol.is_some() { at + 1 } else { at });
         let entry = self.out.address(0, register, offset);
@@ -662,7 +659,7 @@ impl<'a> Parser<'a> {
         if self.is(b'[') {
             // No call has an address; where the lists are missing too, that is what is reported.
             let place = self.token.start;
-            self.address(1)?;
+            self.address(1, Segment::FLAT)?;
             let place = if self.is(b'(') { place } else { self.token.start };
             return self.fail(place, "V130", "a call has a target and two lists of arguments");
         }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::brig::{Inst, List, Operand};
 use crate::code::{Align, Pack, RegisterKind, Round, Width};
-use crate::table::{Form, Format, Operand as Wanted, Row, Slot, Ty, Vectors, Widths, resolve};
+use crate::table::{Form, Format, Operand as Wanted, Row, Slot, Ty, Vectors, Widths, resolve, segment_address};
 
 impl<'a> Printer<'_, 'a> {
     pub(super) fn instruction(&mut self, entry: &Entry<'a>) -> Printed {
@@ -28,8 +28,7 @@ impl<'a> Printer<'_, 'a> {
         if let Err(what) = write_name(&mut self.out, row, &inst, lanes) {
             return self.broken(at, what);
         }
-        let model = self.m.header().map_or(crate::code::MachineModel::LARGE, |h| h.model);
-        let form = resolve(row, &inst, model).ok();
+        let form = resolve(row, &inst, self.model).ok();
         if form.is_some_and(|f| f.operands.first() == Some(&Wanted::OutArgs)) {
             self.call(at, row, &inst, list)?;
         } else {
@@ -65,7 +64,7 @@ impl<'a> Printer<'_, 'a> {
             let ty = form
                 .and_then(|f| f.operands.get(i))
                 .map_or(inst.ty, |w| wanted_type(*w, inst));
-            self.operand(offset, ty)?;
+            self.operand(offset, ty, inst.segment)?;
         }
         Ok(())
     }
@@ -76,7 +75,7 @@ impl<'a> Printer<'_, 'a> {
             return self.broken(at, "a call without its operands");
         };
         self.push("\t");
-        self.operand(target, inst.ty)?;
+        self.operand(target, inst.ty, inst.segment)?;
         for arguments in [out, input] {
             let Some(Operand::CodeList(list)) = self.m.operand(arguments) else {
                 return self.broken_operand(arguments, "a call without lists of arguments");
@@ -87,7 +86,7 @@ impl<'a> Printer<'_, 'a> {
         }
         if let Some(last) = list.get(3) {
             self.push(" ");
-            self.operand(last, inst.ty)?;
+            self.operand(last, inst.ty, inst.segment)?;
         }
         let _ = row;
         Ok(())
@@ -113,7 +112,7 @@ impl<'a> Printer<'_, 'a> {
         Ok(())
     }
 
-    pub(super) fn operand(&mut self, at: u32, ty: Type) -> Printed {
+    pub(super) fn operand(&mut self, at: u32, ty: Type, segment: Segment) -> Printed {
         let Some(operand) = self.m.operand(at) else {
             return self.broken_operand(at, "an operand is missing");
         };
@@ -142,7 +141,7 @@ impl<'a> Printer<'_, 'a> {
                 symbol,
                 register,
                 offset,
-            } => self.address(at, symbol, register, offset)?,
+            } => self.address(at, segment, [symbol, register], offset)?,
             Operand::CodeRef(target) => self.symbol(at, target)?,
             Operand::CodeList(list) => {
                 self.push("[");
@@ -154,7 +153,7 @@ impl<'a> Printer<'_, 'a> {
         Ok(())
     }
 
-    fn address(&mut self, at: u32, symbol: u32, register: u32, offset: u64) -> Printed {
+    fn address(&mut self, at: u32, segment: Segment, [symbol, register]: [u32; 2], offset: u64) -> Printed {
         if symbol != 0 {
             self.push("[");
             self.symbol(at, symbol)?;
@@ -164,14 +163,12 @@ impl<'a> Printer<'_, 'a> {
             }
         }
         self.push("[");
-        let mut signed = offset as i64;
-        if self
-            .m
-            .header()
-            .is_some_and(|h| h.model == crate::code::MachineModel::SMALL)
-        {
-            signed = i64::from(offset as u32 as i32);
-        }
+        let short = segment_address(segment, self.model).bits() == 32;
+        let signed = if short {
+            i64::from(offset as u32 as i32)
+        } else {
+            offset as i64
+        };
         if register != 0 {
             let Some(Operand::Register { kind, number }) = self.m.operand(register) else {
                 return self.broken_operand(at, "an address whose register is none");
