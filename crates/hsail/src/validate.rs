@@ -109,6 +109,8 @@ pub(crate) struct Checker<'m, 'a> {
     body: Option<Body>,
     /// Module-scope symbols with module linkage that are declared only.
     undefined: Vec<(u32, &'a str)>,
+    /// Declarations to which nothing may refer, because a definition or an earlier declaration is there.
+    superseded: std::collections::HashSet<u32>,
     /// Arg blocks by start: its end, for labels and branches.
     blocks: Vec<(u32, u32)>,
     lint: lint::Lint,
@@ -133,6 +135,7 @@ impl<'m, 'a> Checker<'m, 'a> {
             scopes: Default::default(),
             body: None,
             undefined: Vec::new(),
+            superseded: Default::default(),
             blocks: Vec::new(),
             lint: lint::Lint::default(),
         }

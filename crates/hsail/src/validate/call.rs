@@ -98,6 +98,9 @@ impl<'a> Checker<'_, 'a> {
                 self.error(place, "V104", "the target of a call is a function");
                 return;
             };
+            if !self.in_scope(place, target) {
+                return;
+            }
             if signature && e.kind != ExecutableKind::Signature {
                 self.error(place, "V103", "`icall` names a signature");
                 return;

@@ -7,6 +7,7 @@ impl<'a> Checker<'_, 'a> {
     /// Enters module-scope names and judges declarations against each other.
     pub(super) fn collect_symbols(&mut self) {
         let mut skip_until = 0;
+        let mut declarations: Vec<(&'a str, u32)> = Vec::new();
         let mut first: HashMap<&'a str, u32> = HashMap::new();
         let mut definitions: HashMap<&'a str, u32> = HashMap::new();
         for entry in self.m.code() {
@@ -26,6 +27,9 @@ impl<'a> Checker<'_, 'a> {
                 _ => continue,
             };
             let Some(name) = self.m.string(name) else { continue };
+            if !is_definition {
+                declarations.push((name, entry.offset));
+            }
             let mut agrees = true;
             if let Some(before) = first.get(name).copied() {
                 agrees = self.compatible(before, entry.offset, directive);
@@ -38,6 +42,12 @@ impl<'a> Checker<'_, 'a> {
                     "V034",
                     format!("`{name}` is already defined"),
                 );
+            }
+        }
+        for (name, offset) in declarations {
+            let target = definitions.get(name).or_else(|| first.get(name));
+            if target != Some(&offset) {
+                self.superseded.insert(offset);
             }
         }
         for (name, offset) in &first {
@@ -183,6 +193,14 @@ impl<'a> Checker<'_, 'a> {
 
     /// Checks that a symbol may be referred to from the walk's place: declared before or at module scope, and in reach.
     pub(super) fn in_scope(&mut self, place: Place, symbol: u32) -> bool {
+        if self.superseded.contains(&symbol) {
+            self.error(
+                place,
+                "V049",
+                "refers to a declaration although there is a definition or an earlier declaration",
+            );
+            return false;
+        }
         let Some(body) = self.body.as_ref() else { return true };
         let inside = symbol > body.at && symbol < body.exec.next;
         let linkage = match self.m.directive(symbol) {
