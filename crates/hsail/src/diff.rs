@@ -27,7 +27,10 @@ fn lines(m: &Module<'_>) -> Result<Vec<String>, Box<Diagnostic>> {
         },
     )?;
     let comments = m.code().any(|e| e.kind == kind::COMMENT);
-    let keep = |line: &&str| !line.trim().is_empty() && !(comments && line.trim_start().starts_with("//"));
+    let keep = |line: &&str| {
+        let comment = comments && line.trim_start().starts_with("//");
+        !(comment || line.trim().is_empty())
+    };
     Ok(text.lines().filter(keep).map(|l| l.trim_end().to_string()).collect())
 }
 

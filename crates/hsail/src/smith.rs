@@ -181,7 +181,7 @@ impl Random {
         Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    pub fn next(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
@@ -190,7 +190,7 @@ impl Random {
 
     /// A number below `n`, which must not be 0.
     pub fn below(&mut self, n: usize) -> usize {
-        (self.next() >> 33) as usize % n.max(1)
+        (self.bits() >> 33) as usize % n.max(1)
     }
 }
 
@@ -333,7 +333,7 @@ fn source(ty: Type, wavesize: bool, random: &mut Random) -> String {
 
 /// A constant of a type in the text's form.
 fn constant(ty: Type, random: &mut Random) -> String {
-    let value = random.next() >> random.below(64);
+    let value = random.bits() >> random.below(64);
     if ty.is_packed() {
         let lanes: Vec<String> = (0..ty.lanes()).map(|_| constant(ty.base(), random)).collect();
         return format!("{ty}({})", lanes.join(", "));
@@ -395,6 +395,84 @@ pub fn module_of(samples: &[Sample], random: &mut Random, model: MachineModel, p
         text.push_str("};\n");
     }
     text
+}
+
+/// Modules with one instruction each that is legal but for up to three modifiers taken at random: most are wrong, some
+/// are not, and another assembler can be asked which.
+pub struct NearMisses {
+    legal: Vec<(MachineModel, Profile, Vec<Sample>)>,
+    types: Vec<Type>,
+}
+
+impl Default for NearMisses {
+    fn default() -> Self {
+        NearMisses::new()
+    }
+}
+
+impl NearMisses {
+    pub fn new() -> NearMisses {
+        let models = [MachineModel::LARGE, MachineModel::SMALL];
+        let kinds = models
+            .iter()
+            .flat_map(|m| [Profile::FULL, Profile::BASE].map(|p| (*m, p)));
+        let legal = kinds.map(|(m, p)| (m, p, forms(m, p))).collect();
+        NearMisses {
+            legal,
+            types: (1..128).map(Type).filter(|t| t.is_known()).collect(),
+        }
+    }
+
+    /// The module with a number.
+    pub fn module(&self, number: u64) -> String {
+        let mut random = Random::new(number.wrapping_add(1));
+        let Some((model, profile, legal)) = self.legal.get(random.below(4)) else {
+            return String::new();
+        };
+        // Every opcode as often as any other, however many forms it has.
+        let opcode = random.below(ROWS.len()) as u16;
+        let of_opcode: Vec<&Sample> = legal.iter().filter(|s| s.row.opcode == opcode).collect();
+        let of_opcode = if of_opcode.is_empty() {
+            legal.iter().collect()
+        } else {
+            of_opcode
+        };
+        let mut sample = *of_opcode[random.below(of_opcode.len())];
+        for _ in 0..=random.below(3) {
+            let donor = of_opcode[random.below(of_opcode.len())];
+            self.change(&mut sample, donor, &mut random);
+        }
+        module_of(&[sample], &mut random, *model, *profile)
+    }
+
+    fn change(&self, sample: &mut Sample, donor: &Sample, random: &mut Random) {
+        let inst = &mut sample.inst;
+        let any_type = self.types[random.below(self.types.len())];
+        let slots = sample.row.format.syntax();
+        let Some(slot) = slots.get(random.below(slots.len())) else {
+            return;
+        };
+        match slot {
+            Slot::Type if random.below(2) == 0 => inst.ty = donor.inst.ty,
+            Slot::Type => inst.ty = any_type,
+            Slot::SourceType | Slot::CoordType if random.below(2) == 0 => inst.source = donor.inst.source,
+            Slot::SourceType | Slot::CoordType => inst.source = any_type,
+            Slot::ImageType => inst.image = any_type,
+            Slot::Segment if sample.row.segments != 0 => inst.segment = Segment(1 + random.below(8) as u8),
+            Slot::Pack => inst.pack = Pack(random.below(13) as u8),
+            Slot::Round => inst.round = Round(1 + random.below(21) as u8),
+            Slot::Ftz | Slot::Const | Slot::NoNull => inst.modifier ^= 1,
+            Slot::Order => inst.order = Order(1 + random.below(4) as u8),
+            Slot::Scope => inst.scope = Scope(2 + random.below(4) as u8),
+            Slot::AtomicOp => inst.atomic = AtomicOp(random.below(21) as u8),
+            Slot::Compare => inst.compare = Compare(random.below(28) as u8),
+            Slot::Geometry => inst.geometry = Geometry(random.below(8) as u8),
+            Slot::ImageQuery => inst.image_query = ImageQuery(random.below(6) as u8),
+            // The reference assembler takes a vector modifier, and forgets it, where the manual has none.
+            Slot::Vector if sample.row.has(Slot::Vector) => sample.lanes = [0, 2, 3, 4][random.below(4)],
+            _ => {}
+        }
+    }
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ impl Starts {
     }
     fn has(&self, offset: u32) -> bool {
         let word = self.0.get(offset as usize / 256).copied().unwrap_or(0);
-        offset % 4 == 0 && word >> (offset / 4 % 64) & 1 != 0
+        offset.is_multiple_of(4) && word >> (offset / 4 % 64) & 1 != 0
     }
 }
 
@@ -192,7 +192,7 @@ fn header(bytes: &[u8]) -> Result<(u32, usize), Box<Diagnostic>> {
         return fail(8, format!("BRIG version {}:{} is not 1:0", version.0, version.1));
     }
     let size = u64_at(bytes, 16);
-    if size != bytes.len() as u64 || size % 16 != 0 {
+    if size != bytes.len() as u64 || !size.is_multiple_of(16) {
         return fail(
             16,
             format!(
@@ -217,7 +217,7 @@ fn header(bytes: &[u8]) -> Result<(u32, usize), Box<Diagnostic>> {
         );
     }
     let end = index.checked_add(8 * u64::from(count));
-    if index % 8 != 0 || index < MODULE_HEADER_BYTES as u64 || end.is_none_or(|e| e > size) {
+    if !index.is_multiple_of(8) || index < MODULE_HEADER_BYTES as u64 || end.is_none_or(|e| e > size) {
         return fail(
             96,
             format!("the section index at {index:#x} with {count} offsets does not lie in the module, 8-aligned"),
@@ -229,7 +229,7 @@ fn header(bytes: &[u8]) -> Result<(u32, usize), Box<Diagnostic>> {
 fn section<'a>(bytes: &'a [u8], i: usize, start: u64, place: usize) -> Result<Section<'a>, Box<Diagnostic>> {
     let fail = |rule, at, message| Err(Box::new(error(rule, at, message)));
     let room = (bytes.len() as u64).saturating_sub(start);
-    if start % 16 != 0 || start < MODULE_HEADER_BYTES as u64 || room < 16 {
+    if !start.is_multiple_of(16) || start < MODULE_HEADER_BYTES as u64 || room < 16 {
         return fail(
             "V201",
             place,
@@ -247,7 +247,7 @@ fn section<'a>(bytes: &'a [u8], i: usize, start: u64, place: usize) -> Result<Se
             format!("section {i} of {size} bytes does not fit in the {room} bytes left"),
         );
     }
-    if i < 3 && (size % 4 != 0 || first % 4 != 0) {
+    if i < 3 && (!size.is_multiple_of(4) || !first.is_multiple_of(4)) {
         return fail(
             "V202",
             start,

@@ -149,7 +149,8 @@ pub fn wrap(brig: &[u8], class: Class) -> Vec<u8> {
     out.extend_from_slice(SECTION_NAMES);
     out.resize(table_at + section as usize, 0);
     // name, type, flags, offset, size, link, alignment, entry size
-    let sections: [(u32, u32, u64, usize, usize, u32, u64, u64); 4] = [
+    type Header = (u32, u32, u64, usize, usize, u32, u64, u64);
+    let sections: [Header; 4] = [
         (1, SHT_PROGBITS, 0, brig_at, brig.len(), 0, 16, 0),
         (7, SHT_STRTAB, SHF_STRINGS, strings_at, SYMBOL_NAMES.len(), 0, 1, 0),
         (15, SHT_SYMTAB, 0, symbols_at, 2 * symbol, 2, 8, symbol as u64),

@@ -167,7 +167,7 @@ fn wrong(slot: Slot, rule: &'static str, found: impl ToString, legal: impl ToStr
 }
 
 /// Rule numbers of an instruction's types and modifiers (spec 5.7), by opcode.
-fn rule(row: &Row) -> &'static str {
+fn rule_of(row: &Row) -> &'static str {
     match row.mnemonic {
         "abs" | "neg" => "V152",
         "rem" | "div" | "borrow" | "carry" => "V153",
@@ -219,13 +219,14 @@ fn rule(row: &Row) -> &'static str {
 
 /// The form of `row` that the types (and operation, comparison, geometry, query) of `inst` select.
 pub fn resolve(row: &'static Row, inst: &Inst, model: MachineModel) -> Result<&'static Form, Mismatch> {
-    let rule = rule(row);
+    // Looked up for an error only.
+    let rule = || rule_of(row);
     if inst.ty.is_signal() && inst.ty != Type::signal(model) {
         return Err(wrong(Slot::Type, "V076", inst.ty, Type::signal(model)));
     }
     if row.segments != 0 && (inst.segment.0 > 8 || row.segments & inst.segment.bit() == 0) {
         let legal = names(Segment::ALL, row.segments, Segment::bit);
-        return Err(wrong(Slot::Segment, rule, inst.segment, legal));
+        return Err(wrong(Slot::Segment, rule(), inst.segment, legal));
     }
     let by_operation = |f: &&Form| match row.format {
         Format::Atomic | Format::Signal => inst.atomic.0 < 64 && f.atomics & inst.atomic.bit() != 0,
@@ -251,7 +252,7 @@ pub fn resolve(row: &'static Row, inst: &Inst, model: MachineModel) -> Result<&'
         return Err(match row.format {
             Format::QueryImage => wrong(
                 Slot::ImageQuery,
-                rule,
+                rule(),
                 inst.image_query,
                 names(ImageQuery::ALL, !0, |q| q.bit()),
             ),
@@ -259,7 +260,7 @@ pub fn resolve(row: &'static Row, inst: &Inst, model: MachineModel) -> Result<&'
                 let mask = row.forms.iter().fold(0, |m, f| m | f.geometries);
                 wrong(
                     Slot::Geometry,
-                    rule,
+                    rule(),
                     inst.geometry,
                     names(Geometry::ALL, mask, Geometry::bit),
                 )
@@ -268,7 +269,7 @@ pub fn resolve(row: &'static Row, inst: &Inst, model: MachineModel) -> Result<&'
                 let mask = row.forms.iter().fold(0, |m, f| m | f.atomics);
                 wrong(
                     Slot::AtomicOp,
-                    rule,
+                    rule(),
                     inst.atomic,
                     names(AtomicOp::ALL, mask, AtomicOp::bit),
                 )
@@ -283,7 +284,7 @@ pub fn resolve(row: &'static Row, inst: &Inst, model: MachineModel) -> Result<&'
                 .any(|f| f.types.contains(*t) && f.sized.admits(&candidate, model))
         });
         let legal: Vec<Type> = sized.collect();
-        return Err(wrong(Slot::Type, rule, inst.ty, TypeSet::of(&legal)));
+        return Err(wrong(Slot::Type, rule(), inst.ty, TypeSet::of(&legal)));
     }
     let mut sources = TypeSet::default();
     for form in row
@@ -298,7 +299,7 @@ pub fn resolve(row: &'static Row, inst: &Inst, model: MachineModel) -> Result<&'
         // Only a signal instruction's type can still be wrong: it has not the signal's size.
         return Err(wrong(
             Slot::Type,
-            rule,
+            rule(),
             inst.ty,
             format!("a type of {} bits", signal_bits(inst.source)),
         ));
@@ -307,25 +308,24 @@ pub fn resolve(row: &'static Row, inst: &Inst, model: MachineModel) -> Result<&'
         Format::Image => Slot::CoordType,
         _ => Slot::SourceType,
     };
-    Err(wrong(slot, rule, inst.source, sources))
+    Err(wrong(slot, rule(), inst.source, sources))
 }
 
 /// Checks every modifier against the form, in the order of the text.
 pub fn check_modifiers(row: &Row, form: &Form, inst: &Inst, profile: Profile) -> Result<(), Mismatch> {
-    let rule = rule(row);
+    // Looked up for an error only.
+    let rule = || rule_of(row);
     for slot in row.format.syntax() {
         match slot {
-            Slot::Compare => {
-                if inst.compare.0 > 27 || form.compares & inst.compare.bit() == 0 {
-                    let legal = names(Compare::ALL, form.compares, Compare::bit);
-                    return Err(wrong(Slot::Compare, rule, inst.compare, legal));
-                }
+            Slot::Compare if (inst.compare.0 > 27 || form.compares & inst.compare.bit() == 0) => {
+                let legal = names(Compare::ALL, form.compares, Compare::bit);
+                return Err(wrong(Slot::Compare, rule(), inst.compare, legal));
             }
             Slot::Ftz => {
                 // A conversion flushes only what it reads as a float.
                 let may = form.ftz && (row.format != Format::Cvt || inst.source.is_float());
                 if inst.flag() && !may {
-                    return Err(wrong(Slot::Ftz, rule, "ftz", ""));
+                    return Err(wrong(Slot::Ftz, rule(), "ftz", ""));
                 }
                 if may && !inst.flag() && profile == Profile::BASE {
                     return Err(wrong(
@@ -346,7 +346,7 @@ pub fn check_modifiers(row: &Row, form: &Form, inst: &Inst, profile: Profile) ->
                 if !fits {
                     return Err(wrong(
                         Slot::Round,
-                        rule,
+                        rule(),
                         inst.round,
                         names(Round::ALL, mask, Round::bit),
                     ));
@@ -376,72 +376,67 @@ pub fn check_modifiers(row: &Row, form: &Form, inst: &Inst, profile: Profile) ->
                 if !fits {
                     return Err(wrong(
                         Slot::Pack,
-                        rule,
+                        rule(),
                         inst.pack,
                         names(Pack::ALL, form.packs, Pack::bit),
                     ));
                 }
             }
-            Slot::Order if form.orders != 0 => {
-                if inst.order.0 > 4 || form.orders & inst.order.bit() == 0 {
-                    return Err(wrong(
-                        Slot::Order,
-                        rule,
-                        inst.order,
-                        names(Order::ALL, form.orders, Order::bit),
-                    ));
-                }
+            Slot::Order if form.orders != 0 && (inst.order.0 > 4 || form.orders & inst.order.bit() == 0) => {
+                return Err(wrong(
+                    Slot::Order,
+                    rule(),
+                    inst.order,
+                    names(Order::ALL, form.orders, Order::bit),
+                ));
             }
-            Slot::Scope => check_scope(row, inst, rule)?,
-            Slot::Geometry => {
-                if inst.geometry.0 > 7 || form.geometries & inst.geometry.bit() == 0 {
-                    let legal = names(Geometry::ALL, form.geometries, Geometry::bit);
-                    return Err(wrong(Slot::Geometry, rule, inst.geometry, legal));
-                }
+            Slot::Scope => check_scope(row, inst)?,
+            Slot::Geometry if (inst.geometry.0 > 7 || form.geometries & inst.geometry.bit() == 0) => {
+                let legal = names(Geometry::ALL, form.geometries, Geometry::bit);
+                return Err(wrong(Slot::Geometry, rule(), inst.geometry, legal));
             }
-            Slot::ImageType => {
-                if !form.images.contains(inst.image) {
-                    return Err(wrong(Slot::ImageType, rule, inst.image, form.images));
-                }
+            Slot::ImageType if !form.images.contains(inst.image) => {
+                return Err(wrong(Slot::ImageType, rule(), inst.image, form.images));
             }
             Slot::SamplerQuery if inst.sampler_query.name().is_none() => {
                 return Err(wrong(
                     Slot::SamplerQuery,
-                    rule,
+                    rule(),
                     inst.sampler_query,
                     "addressing, coord, filter",
                 ));
             }
             Slot::Const if inst.flag() && row.const_segments & inst.segment.bit() == 0 => {
-                return Err(wrong(Slot::Const, rule, "const", ""));
+                return Err(wrong(Slot::Const, rule(), "const", ""));
             }
             Slot::Align => check_align(row, inst)?,
             Slot::Equiv if !row.has_equiv && inst.equiv != 0 => {
                 return Err(wrong(Slot::Equiv, "V193", inst.equiv, ""));
             }
             Slot::Width => check_width(row, inst)?,
-            Slot::Segment if row.segments == 0 => {
+            Slot::Segment
+                if row.segments == 0
                 // alloca: the rule gives none, the reference tool writes private.
-                if inst.segment != Segment::PRIVATE && inst.segment != Segment::NONE {
-                    return Err(wrong(Slot::Segment, rule, inst.segment, "private, none"));
-                }
+                && inst.segment != Segment::PRIVATE && inst.segment != Segment::NONE =>
+            {
+                return Err(wrong(Slot::Segment, rule(), inst.segment, "private, none"));
             }
             _ => {}
         }
     }
     // Images and samplers travel through arg memory only; they cannot be stored elsewhere (PRM 7.1.9).
     if row.mnemonic == "st" && inst.ty.is_image_or_sampler() && inst.segment != Segment::ARG {
-        return Err(wrong(Slot::Segment, rule, inst.segment, "arg"));
+        return Err(wrong(Slot::Segment, rule(), inst.segment, "arg"));
     }
     Ok(())
 }
 
-fn check_scope(row: &Row, inst: &Inst, rule: &'static str) -> Result<(), Mismatch> {
+fn check_scope(row: &Row, inst: &Inst) -> Result<(), Mismatch> {
     let group = row.format == Format::Atomic && inst.segment == Segment::GROUP;
     let legal = if group { "wave, wg" } else { "wave, wg, agent, system" };
     let widest = if group { Scope::WORKGROUP } else { Scope::SYSTEM };
     if inst.scope < Scope::WAVE || inst.scope > widest {
-        return Err(wrong(Slot::Scope, rule, inst.scope, legal));
+        return Err(wrong(Slot::Scope, rule_of(row), inst.scope, legal));
     }
     if row.format == Format::MemFence && inst.other_scopes != [inst.scope, Scope::NONE] {
         let found = format!(

@@ -267,7 +267,30 @@ const LDIMAGE: [Form; 2] = [
     image_form(DEPTH, Vectors::None, &[T::ROIMG, T::RWIMG], &[T::U32], LOAD_OPERANDS),
 ];
 
+const LD: Row = {
+    let forms = &[form(MEMORY_TYPES, &[DestOrVec, Address]).vectors(Vectors::Optional)];
+    let mut row = in_segment(71, "ld", Format::Mem, "6.3", LOAD_SEGMENTS, forms);
+    row.widths = WIDTH_1;
+    row.has_align = true;
+    row.has_equiv = true;
+    row.const_segments = FLAT_GLOBAL | Seg::READONLY.bit();
+    row
+};
+const ST: Row = {
+    let forms = &[form(MEMORY_TYPES, &[SrcOrVec, Address]).vectors(Vectors::Optional)];
+    let mut row = in_segment(72, "st", Format::Mem, "6.4", STORE_SEGMENTS, forms);
+    row.has_align = true;
+    row.has_equiv = true;
+    row
+};
+const ALLOCA: Row = {
+    let mut row = base(104, "alloca", Format::Mem, "10.10", &[form(U32, D_S)]);
+    row.has_align = true;
+    row
+};
+
 /// Every opcode; the index is the opcode.
+#[rustfmt::skip]
 pub static ROWS: [Row; 137] = [
     basic(0, "nop", "11.4", &[form(NONE, &[])]),
     modified(1, "abs", "5.2, 5.13", SIGN_FORMS),
@@ -275,22 +298,9 @@ pub static ROWS: [Row; 137] = [
     basic(3, "borrow", "5.2", &[form(INT, D_SS)]),
     basic(4, "carry", "5.2", &[form(INT, D_SS)]),
     modified(5, "ceil", "5.11", UNARY_FLOAT),
-    modified(
-        6,
-        "copysign",
-        "5.13",
-        &[form(FLOAT, D_SS), form(PACKED_FLOAT, D_SS).packs(P2)],
-    ),
-    modified(
-        7,
-        "div",
-        "5.2, 5.11",
-        &[
-            form(INT, D_SS),
-            form(FLOAT, D_SS).round(),
-            form(PACKED_FLOAT, D_SS).packs(P2).round(),
-        ],
-    ),
+    modified(6, "copysign", "5.13", &[form(FLOAT, D_SS), form(PACKED_FLOAT, D_SS).packs(P2)]),
+    modified(7, "div", "5.2, 5.11",
+        &[form(INT, D_SS), form(FLOAT, D_SS).round(), form(PACKED_FLOAT, D_SS).packs(P2).round()]),
     modified(8, "floor", "5.11", UNARY_FLOAT),
     modified(9, "fma", "5.11", &[form(FLOAT, D_SSS).round()]),
     modified(10, "fract", "5.11", ROUNDED_UNARY),
@@ -323,86 +333,31 @@ pub static ROWS: [Row; 137] = [
     basic(37, "bitselect", "5.7", &[form(B32_B64, D_SSS)]),
     two_types(38, "firstbit", "5.7", &[form(U32, &[DST, FROM]).from(INT)]),
     two_types(39, "lastbit", "5.7", &[form(U32, &[DST, FROM]).from(INT)]),
-    two_types(
-        40,
-        "combine",
-        "5.8",
+    two_types(40, "combine", "5.8",
         &[
-            form(set(&[T::B64]), &[DST, SrcVec(Source)])
-                .from(B32)
-                .vectors(Vectors::Exactly(2)),
+            form(set(&[T::B64]), &[DST, SrcVec(Source)]).from(B32).vectors(Vectors::Exactly(2)),
             form(set(&[T::B128]), &[DST, SrcVec(Source)]).from(B32).vectors(V4),
-            form(set(&[T::B128]), &[DST, SrcVec(Source)])
-                .from(set(&[T::B64]))
-                .vectors(Vectors::Exactly(2)),
-        ],
-    ),
-    two_types(
-        41,
-        "expand",
-        "5.8",
+            form(set(&[T::B128]), &[DST, SrcVec(Source)]).from(set(&[T::B64])).vectors(Vectors::Exactly(2)),
+        ]),
+    two_types(41, "expand", "5.8",
         &[
-            form(B32, &[DestVec(Inst), FROM])
-                .from(set(&[T::B64]))
-                .vectors(Vectors::Exactly(2)),
+            form(B32, &[DestVec(Inst), FROM]).from(set(&[T::B64])).vectors(Vectors::Exactly(2)),
             form(B32, &[DestVec(Inst), FROM]).from(set(&[T::B128])).vectors(V4),
-            form(set(&[T::B64]), &[DestVec(Inst), FROM])
-                .from(set(&[T::B128]))
-                .vectors(Vectors::Exactly(2)),
-        ],
-    ),
-    in_segment(
-        42,
-        "lda",
-        Format::Addr,
-        "5.8",
-        LDA_SEGMENTS,
-        &[form(U32_U64, &[DST, Address]).sized(Sized::Segment)],
-    ),
-    basic(
-        43,
-        "mov",
-        "5.8",
-        &[
+            form(set(&[T::B64]), &[DestVec(Inst), FROM]).from(set(&[T::B128])).vectors(Vectors::Exactly(2)),
+        ]),
+    in_segment(42, "lda", Format::Addr, "5.8", LDA_SEGMENTS, &[form(U32_U64, &[DST, Address]).sized(Sized::Segment)]),
+        basic(43, "mov", "5.8", &[
             form(INT.or(FLOAT).or(BITS).or(set(&[T::B128])), D_S),
             form(OPAQUE, &[DST, Reg(Inst)]),
-        ],
-    ),
-    basic(
-        44,
-        "shuffle",
-        "5.9",
-        &[form(PAIR_TYPES, &[DST, SRC, SRC, Number(Is(T::B32), u64::MAX)])],
-    ),
+        ]),
+    basic(44, "shuffle", "5.9", &[form(PAIR_TYPES, &[DST, SRC, SRC, Number(Is(T::B32), u64::MAX)])]),
     basic(45, "unpackhi", "5.9", &[form(PAIR_TYPES, D_SS)]),
     basic(46, "unpacklo", "5.9", &[form(PAIR_TYPES, D_SS)]),
-    two_types(
-        47,
-        "pack",
-        "5.9",
-        &[form(PACKED, &[DST, SRC, FROM, COUNT]).source(super::Source::ElementOfType)],
-    ),
-    two_types(
-        48,
-        "unpack",
-        "5.9",
-        &[form(INT.or(FLOAT), &[DST, FROM, COUNT]).source(super::Source::PackedOfType)],
-    ),
-    basic(
-        49,
-        "cmov",
-        "5.10",
-        &[
-            form(BITS, &[DST, Src(Is(T::B1)), SRC, SRC]),
-            form(PACKED, &[DST, Src(Shape), SRC, SRC]),
-        ],
-    ),
-    two_types(
-        50,
-        "class",
-        "5.13",
-        &[form(set(&[T::B1]), &[DST, FROM, SrcNoWave(Is(T::U32))]).from(FLOAT)],
-    ),
+    two_types(47, "pack", "5.9", &[form(PACKED, &[DST, SRC, FROM, COUNT]).source(super::Source::ElementOfType)]),
+    two_types(48, "unpack", "5.9", &[form(INT.or(FLOAT), &[DST, FROM, COUNT]).source(super::Source::PackedOfType)]),
+    basic(49, "cmov", "5.10",
+        &[form(BITS, &[DST, Src(Is(T::B1)), SRC, SRC]), form(PACKED, &[DST, Src(Shape), SRC, SRC])]),
+    two_types(50, "class", "5.13", &[form(set(&[T::B1]), &[DST, FROM, SrcNoWave(Is(T::U32))]).from(FLOAT)]),
     basic(51, "ncos", "5.14", &[form(F32, D_S)]),
     basic(52, "nexp2", "5.14", &[form(F32, D_S)]),
     basic(53, "nfma", "5.14", &[form(FLOAT, D_SSS)]),
@@ -413,107 +368,31 @@ pub static ROWS: [Row; 137] = [
     basic(58, "nsqrt", "5.14", &[form(FLOAT, D_S)]),
     basic(59, "bitalign", "5.15", &[form(B32, D_SSS)]),
     basic(60, "bytealign", "5.15", &[form(B32, D_SSS)]),
-    two_types(
-        61,
-        "packcvt",
-        "5.15",
-        &[form(set(&[T::U8X4]), &[DST, FROM, FROM, FROM, FROM]).from(F32)],
-    ),
-    two_types(
-        62,
-        "unpackcvt",
-        "5.15",
-        &[form(F32, &[DST, FROM, Number(Is(T::U32), 3)]).from(set(&[T::U8X4]))],
-    ),
+    two_types(61, "packcvt", "5.15", &[form(set(&[T::U8X4]), &[DST, FROM, FROM, FROM, FROM]).from(F32)]),
+    two_types(62, "unpackcvt", "5.15", &[form(F32, &[DST, FROM, Number(Is(T::U32), 3)]).from(set(&[T::U8X4]))]),
     basic(63, "lerp", "5.15", &[form(set(&[T::U8X4]), D_SSS)]),
-    two_types(
-        64,
-        "sad",
-        "5.15",
-        &[form(U32, &[DST, FROM, FROM, SRC]).from(set(&[T::U32, T::U16X2, T::U8X4]))],
-    ),
-    two_types(
-        65,
-        "sadhi",
-        "5.15",
-        &[form(set(&[T::U16X2]), &[DST, FROM, FROM, SRC]).from(set(&[T::U8X4]))],
-    ),
-    in_segment(
-        66,
-        "segmentp",
-        Format::SegCvt,
-        "5.16",
-        Seg::GLOBAL.bit() | APERTURES,
-        &[form(set(&[T::B1]), &[DST, FROM]).source(super::Source::FlatAddress)],
-    ),
-    in_segment(
-        67,
-        "ftos",
-        Format::SegCvt,
-        "5.17",
-        APERTURES,
-        &[form(U32_U64, &[DST, FROM])
-            .sized(Sized::Segment)
-            .source(super::Source::FlatAddress)],
-    ),
-    in_segment(
-        68,
-        "stof",
-        Format::SegCvt,
-        "5.17",
-        APERTURES,
-        &[form(U32_U64, &[DST, FROM])
-            .sized(Sized::Flat)
-            .source(super::Source::SegmentAddress)],
-    ),
-    base(
-        69,
-        "cmp",
-        Format::Cmp,
-        "5.18",
+    two_types(64, "sad", "5.15", &[form(U32, &[DST, FROM, FROM, SRC]).from(set(&[T::U32, T::U16X2, T::U8X4]))]),
+    two_types(65, "sadhi", "5.15", &[form(set(&[T::U16X2]), &[DST, FROM, FROM, SRC]).from(set(&[T::U8X4]))]),
+    in_segment(66, "segmentp", Format::SegCvt, "5.16", Seg::GLOBAL.bit() | APERTURES,
+        &[form(set(&[T::B1]), &[DST, FROM]).source(super::Source::FlatAddress)]),
+    in_segment(67, "ftos", Format::SegCvt, "5.17", APERTURES,
+        &[form(U32_U64, &[DST, FROM]).sized(Sized::Segment).source(super::Source::FlatAddress)]),
+    in_segment(68, "stof", Format::SegCvt, "5.17", APERTURES,
+        &[form(U32_U64, &[DST, FROM]).sized(Sized::Flat).source(super::Source::SegmentAddress)]),
+    base(69, "cmp", Format::Cmp, "5.18",
         &[
             form(COMPARE_RESULTS, &[DST, FROM, FROM]).from(BITS).compares(EQ_NE),
-            form(COMPARE_RESULTS, &[DST, FROM, FROM])
-                .from(INT)
-                .compares(INT_COMPARES),
-            form(COMPARE_RESULTS, &[DST, FROM, FROM])
-                .from(FLOAT)
-                .compares(FLOAT_COMPARES)
-                .ftz(),
-            form(PACKED_UNSIGNED, &[DST, FROM, FROM])
-                .source(super::Source::SameShape(PACKED_INT))
-                .compares(INT_COMPARES)
-                .packs(&[Pack::PP]),
-            form(PACKED_UNSIGNED, &[DST, FROM, FROM])
-                .source(super::Source::SameShape(PACKED_FLOAT))
-                .compares(FLOAT_COMPARES)
-                .packs(&[Pack::PP])
-                .ftz(),
-        ],
-    ),
+            form(COMPARE_RESULTS, &[DST, FROM, FROM]).from(INT).compares(INT_COMPARES),
+            form(COMPARE_RESULTS, &[DST, FROM, FROM]).from(FLOAT).compares(FLOAT_COMPARES).ftz(),
+            form(PACKED_UNSIGNED, &[DST, FROM, FROM]).source(super::Source::SameShape(PACKED_INT))
+                .compares(INT_COMPARES).packs(&[Pack::PP]),
+            form(PACKED_UNSIGNED, &[DST, FROM, FROM]).source(super::Source::SameShape(PACKED_FLOAT))
+                .compares(FLOAT_COMPARES).packs(&[Pack::PP]).ftz(),
+        ]),
     base(70, "cvt", Format::Cvt, "5.19", &[CONVERSION]),
-    {
-        let forms = &[form(MEMORY_TYPES, &[DestOrVec, Address]).vectors(Vectors::Optional)];
-        let mut row = in_segment(71, "ld", Format::Mem, "6.3", LOAD_SEGMENTS, forms);
-        row.widths = WIDTH_1;
-        row.has_align = true;
-        row.has_equiv = true;
-        row.const_segments = FLAT_GLOBAL | Seg::READONLY.bit();
-        row
-    },
-    {
-        let forms = &[form(MEMORY_TYPES, &[SrcOrVec, Address]).vectors(Vectors::Optional)];
-        let mut row = in_segment(72, "st", Format::Mem, "6.4", STORE_SEGMENTS, forms);
-        row.has_align = true;
-        row.has_equiv = true;
-        row
-    },
-    equiv(in_segment(
-        73,
-        "atomic",
-        Format::Atomic,
-        "6.6",
-        ATOMIC_SEGMENTS,
+    LD,
+    ST,
+    equiv(in_segment(73, "atomic", Format::Atomic, "6.6", ATOMIC_SEGMENTS,
         &[
             atomic(B32_B64, LOADS, LOAD_ORDERS, &[DST, Address]),
             atomic(B32_B64, BIT_OPS, ALL_ORDERS, &[DST, Address, SRC]),
@@ -521,26 +400,15 @@ pub static ROWS: [Row; 137] = [
             atomic(INT, RANGE_OPS, ALL_ORDERS, &[DST, Address, SRC]),
             atomic(U32_U64, WRAP_OPS, ALL_ORDERS, &[DST, Address, SRC]),
             atomic(B32_B64, &[AtomicOp::CAS], ALL_ORDERS, &[DST, Address, SRC, SRC]),
-        ],
-    )),
-    equiv(in_segment(
-        74,
-        "atomicnoret",
-        Format::Atomic,
-        "6.7",
-        ATOMIC_SEGMENTS,
+        ])),
+    equiv(in_segment(74, "atomicnoret", Format::Atomic, "6.7", ATOMIC_SEGMENTS,
         &[
             atomic(B32_B64, STORES, STORE_ORDERS, &[Address, SRC]),
             atomic(B32_B64, BIT_OPS, ALL_ORDERS, &[Address, SRC]),
             atomic(INT, RANGE_OPS, ALL_ORDERS, &[Address, SRC]),
             atomic(U32_U64, WRAP_OPS, ALL_ORDERS, &[Address, SRC]),
-        ],
-    )),
-    base(
-        75,
-        "signal",
-        Format::Signal,
-        "6.8",
+        ])),
+    base(75, "signal", Format::Signal, "6.8",
         &[
             signal(B32_B64, LOADS, LOAD_ORDERS, &[DST, Signal]),
             signal(B32_B64, BIT_OPS, ALL_ORDERS, &[DST, Signal, SRC]),
@@ -549,53 +417,28 @@ pub static ROWS: [Row; 137] = [
             signal(B32_B64, &[AtomicOp::CAS], ALL_ORDERS, &[DST, Signal, SRC, SRC]),
             signal(SIGNED, WAITS, LOAD_ORDERS, &[DST, Signal, SRC]),
             signal(SIGNED, TIMED_WAITS, LOAD_ORDERS, &[DST, Signal, SRC, Src(Is(T::U64))]),
-        ],
-    ),
-    base(
-        76,
-        "signalnoret",
-        Format::Signal,
-        "6.8",
+        ]),
+    base(76, "signalnoret", Format::Signal, "6.8",
         &[
             signal(B32_B64, STORES, STORE_ORDERS, &[Signal, SRC]),
             signal(B32_B64, BIT_OPS, ALL_ORDERS, &[Signal, SRC]),
             signal(INT, SUM_OPS, ALL_ORDERS, &[Signal, SRC]),
-        ],
-    ),
-    base(
-        77,
-        "memfence",
-        Format::MemFence,
-        "6.9",
-        &[form(NONE, &[]).orders(&[Order::SCACQ, Order::SCREL, Order::SCAR])],
-    ),
-    image(
-        78,
-        "rdimage",
-        Format::Image,
-        "7.2",
+        ]),
+    base(77, "memfence", Format::MemFence, "6.9",
+        &[form(NONE, &[]).orders(&[Order::SCACQ, Order::SCREL, Order::SCAR])]),
+    image(78, "rdimage", Format::Image, "7.2",
         &[
             image_form(COLOUR, V4, &[T::ROIMG], &[T::S32, T::F32], READ_OPERANDS),
             image_form(DEPTH, Vectors::None, &[T::ROIMG], &[T::S32, T::F32], READ_OPERANDS),
-        ],
-    ),
+        ]),
     image(79, "ldimage", Format::Image, "7.3", &LDIMAGE),
-    image(
-        80,
-        "stimage",
-        Format::Image,
-        "7.4",
+    image(80, "stimage", Format::Image, "7.4",
         &[
             image_form(COLOUR | BUFFER, V4, &[T::WOIMG, T::RWIMG], &[T::U32], STORE_OPERANDS),
             image_form(DEPTH, Vectors::None, &[T::WOIMG, T::RWIMG], &[T::U32], STORE_OPERANDS),
-        ],
-    ),
+        ]),
     image(81, "imagefence", Format::Basic, "7.6", &[form(NONE, &[])]),
-    image(
-        82,
-        "queryimage",
-        Format::QueryImage,
-        "7.5",
+    image(82, "queryimage", Format::QueryImage, "7.5",
         &[
             query(Q::WIDTH, COLOUR | BUFFER | DEPTH),
             query(Q::HEIGHT, geometries(&[G::D2, G::D3, G::D2A]) | DEPTH),
@@ -603,48 +446,13 @@ pub static ROWS: [Row; 137] = [
             query(Q::ARRAY, geometries(&[G::D1A, G::D2A, G::D2ADEPTH])),
             query(Q::CHANNEL_ORDER, COLOUR | BUFFER | DEPTH),
             query(Q::CHANNEL_TYPE, COLOUR | BUFFER | DEPTH),
-        ],
-    ),
-    image(
-        83,
-        "querysampler",
-        Format::QuerySampler,
-        "7.5",
-        &[form(U32, &[DST, Sampler])],
-    ),
-    wide(
-        84,
-        "cbr",
-        Format::Br,
-        "8.1",
-        WIDTH_1,
-        &[form(set(&[T::B1]), &[SRC, Label])],
-    ),
-    wide(
-        85,
-        "br",
-        Format::Br,
-        "8.1",
-        Widths::Fixed(Width::ALL),
-        &[form(NONE, &[Label])],
-    ),
-    wide(
-        86,
-        "sbr",
-        Format::Br,
-        "8.1",
-        WIDTH_1,
-        &[form(U32_U64, &[SRC, LabelList])],
-    ),
+        ]),
+    image(83, "querysampler", Format::QuerySampler, "7.5", &[form(U32, &[DST, Sampler])]),
+    wide(84, "cbr", Format::Br, "8.1", WIDTH_1, &[form(set(&[T::B1]), &[SRC, Label])]),
+    wide(85, "br", Format::Br, "8.1", Widths::Fixed(Width::ALL), &[form(NONE, &[Label])]),
+    wide(86, "sbr", Format::Br, "8.1", WIDTH_1, &[form(U32_U64, &[SRC, LabelList])]),
     wide(87, "barrier", Format::Br, "9.1", WIDTH_ALL, &[form(NONE, &[])]),
-    wide(
-        88,
-        "wavebarrier",
-        Format::Br,
-        "9.1",
-        Widths::Fixed(Width::WAVESIZE),
-        &[form(NONE, &[])],
-    ),
+    wide(88, "wavebarrier", Format::Br, "9.1", Widths::Fixed(Width::WAVESIZE), &[form(NONE, &[])]),
     wide(89, "arrivefbar", Format::Br, "9.2", WIDTH_WAVE, FBARRIER),
     basic(90, "initfbar", "9.2", FBARRIER),
     wide(91, "joinfbar", Format::Br, "9.2", WIDTH_WAVE, FBARRIER),
@@ -652,74 +460,24 @@ pub static ROWS: [Row; 137] = [
     basic(93, "releasefbar", "9.2", FBARRIER),
     wide(94, "waitfbar", Format::Br, "9.2", WIDTH_WAVE, FBARRIER),
     basic(95, "ldf", "9.2", &[form(U32, &[DST, Fbarrier])]),
-    wide(
-        96,
-        "activelanecount",
-        Format::Lane,
-        "9.4",
-        WIDTH_1,
-        &[form(U32, &[DST, FROM]).from(set(&[T::B1]))],
-    ),
+    wide(96, "activelanecount", Format::Lane, "9.4", WIDTH_1, &[form(U32, &[DST, FROM]).from(set(&[T::B1]))]),
     wide(97, "activelaneid", Format::Lane, "9.4", WIDTH_1, &[form(U32, D1)]),
-    wide(
-        98,
-        "activelanemask",
-        Format::Lane,
-        "9.4",
-        WIDTH_1,
-        &[form(set(&[T::B64]), &[DestVec(Inst), FROM])
-            .from(set(&[T::B1]))
-            .vectors(V4)],
-    ),
-    wide(
-        99,
-        "activelanepermute",
-        Format::Lane,
-        "9.4",
-        WIDTH_1,
-        &[form(BITS.or(set(&[T::B128])), &[DST, SRC, COUNT, SRC, Src(Is(T::B1))])],
-    ),
-    wide(
-        100,
-        "call",
-        Format::Br,
-        "10.6",
-        Widths::Fixed(Width::ALL),
-        &[form(NONE, &[OutArgs, Function, InArgs])],
-    ),
-    wide(
-        101,
-        "scall",
-        Format::Br,
-        "10.7",
-        WIDTH_1,
-        &[form(U32_U64, &[OutArgs, SRC, InArgs, FunctionList])],
-    ),
-    wide(
-        102,
-        "icall",
-        Format::Br,
-        "10.8",
-        WIDTH_1,
-        &[form(U32_U64, &[OutArgs, Reg(Inst), InArgs, Signature]).sized(Sized::Flat)],
-    ),
+    wide(98, "activelanemask", Format::Lane, "9.4", WIDTH_1,
+        &[form(set(&[T::B64]), &[DestVec(Inst), FROM]).from(set(&[T::B1])).vectors(V4)]),
+    wide(99, "activelanepermute", Format::Lane, "9.4", WIDTH_1,
+        &[form(BITS.or(set(&[T::B128])), &[DST, SRC, COUNT, SRC, Src(Is(T::B1))])]),
+    wide(100, "call", Format::Br, "10.6", Widths::Fixed(Width::ALL), &[form(NONE, &[OutArgs, Function, InArgs])]),
+    wide(101, "scall", Format::Br, "10.7", WIDTH_1, &[form(U32_U64, &[OutArgs, SRC, InArgs, FunctionList])]),
+    wide(102, "icall", Format::Br, "10.8", WIDTH_1,
+        &[form(U32_U64, &[OutArgs, Reg(Inst), InArgs, Signature]).sized(Sized::Flat)]),
     basic(103, "ret", "10.9", &[form(NONE, &[])]),
-    {
-        let mut row = base(104, "alloca", Format::Mem, "10.10", &[form(U32, D_S)]);
-        row.has_align = true;
-        row
-    },
+    ALLOCA,
     basic(105, "currentworkgroupsize", "11.1", &[form(U32, DIM)]),
     basic(106, "currentworkitemflatid", "11.1", &[form(U32, D1)]),
     basic(107, "dim", "11.1", &[form(U32, D1)]),
     basic(108, "gridgroups", "11.1", &[form(U32, DIM)]),
     basic(109, "gridsize", "11.1", &[form(U32_U64, DIM)]),
-    basic(
-        110,
-        "packetcompletionsig",
-        "11.1",
-        &[form(set(&[T::SIG32, T::SIG64]), D1).sized(Sized::SignalHandle)],
-    ),
+    basic(110, "packetcompletionsig", "11.1", &[form(set(&[T::SIG32, T::SIG64]), D1).sized(Sized::SignalHandle)]),
     basic(111, "packetid", "11.1", &[form(U64, D1)]),
     basic(112, "workgroupid", "11.1", &[form(U32, DIM)]),
     basic(113, "workgroupsize", "11.1", &[form(U32, DIM)]),
@@ -727,44 +485,15 @@ pub static ROWS: [Row; 137] = [
     basic(115, "workitemflatabsid", "11.1", &[form(U32_U64, D1)]),
     basic(116, "workitemflatid", "11.1", &[form(U32, D1)]),
     basic(117, "workitemid", "11.1", &[form(U32, DIM)]),
-    basic(
-        118,
-        "cleardetectexcept",
-        "11.2",
-        &[form(U32, &[Number(Inst, u64::MAX)])],
-    ),
+    basic(118, "cleardetectexcept", "11.2", &[form(U32, &[Number(Inst, u64::MAX)])]),
     basic(119, "getdetectexcept", "11.2", &[form(U32, D1)]),
     basic(120, "setdetectexcept", "11.2", &[form(U32, &[Number(Inst, u64::MAX)])]),
-    queue(
-        121,
-        "addqueuewriteindex",
-        &[form(U64, &[DST, Address, SRC]).orders(ALL_ORDERS)],
-    ),
-    queue(
-        122,
-        "casqueuewriteindex",
-        &[form(U64, &[DST, Address, SRC, SRC]).orders(ALL_ORDERS)],
-    ),
-    queue(
-        123,
-        "ldqueuereadindex",
-        &[form(U64, &[DST, Address]).orders(LOAD_ORDERS)],
-    ),
-    queue(
-        124,
-        "ldqueuewriteindex",
-        &[form(U64, &[DST, Address]).orders(LOAD_ORDERS)],
-    ),
-    queue(
-        125,
-        "stqueuereadindex",
-        &[form(U64, &[Address, SRC]).orders(STORE_ORDERS)],
-    ),
-    queue(
-        126,
-        "stqueuewriteindex",
-        &[form(U64, &[Address, SRC]).orders(STORE_ORDERS)],
-    ),
+    queue(121, "addqueuewriteindex", &[form(U64, &[DST, Address, SRC]).orders(ALL_ORDERS)]),
+    queue(122, "casqueuewriteindex", &[form(U64, &[DST, Address, SRC, SRC]).orders(ALL_ORDERS)]),
+    queue(123, "ldqueuereadindex", &[form(U64, &[DST, Address]).orders(LOAD_ORDERS)]),
+    queue(124, "ldqueuewriteindex", &[form(U64, &[DST, Address]).orders(LOAD_ORDERS)]),
+    queue(125, "stqueuereadindex", &[form(U64, &[Address, SRC]).orders(STORE_ORDERS)]),
+    queue(126, "stqueuewriteindex", &[form(U64, &[Address, SRC]).orders(STORE_ORDERS)]),
     basic(127, "clock", "11.4", &[form(U64, D1)]),
     basic(128, "cuid", "11.4", &[form(U32, D1)]),
     basic(129, "debugtrap", "11.4", &[form(U32, &[SRC])]),
@@ -773,14 +502,7 @@ pub static ROWS: [Row; 137] = [
     basic(132, "laneid", "11.4", &[form(U32, D1)]),
     basic(133, "maxcuid", "11.4", &[form(U32, D1)]),
     basic(134, "maxwaveid", "11.4", &[form(U32, D1)]),
-    in_segment(
-        135,
-        "nullptr",
-        Format::Seg,
-        "11.4",
-        NULL_SEGMENTS,
-        &[form(U32_U64, D1).sized(Sized::Segment)],
-    ),
+    in_segment(135, "nullptr", Format::Seg, "11.4", NULL_SEGMENTS, &[form(U32_U64, D1).sized(Sized::Segment)]),
     basic(136, "waveid", "11.4", &[form(U32, D1)]),
 ];
 

@@ -247,13 +247,17 @@ fn half(literal: &str) -> Option<u64> {
     }
     let biased = (bits >> 52) as i64;
     let significand = u128::from(bits & ((1 << 52) - 1)) | u128::from(biased != 0) << 52;
-    // Two guard bits hold what lies between the literal and the f64.
-    let nudged = match compare_decimal(literal, value) {
-        std::cmp::Ordering::Greater => (significand << 2) + 1,
-        std::cmp::Ordering::Less => (significand << 2) - 1,
-        std::cmp::Ordering::Equal => significand << 2,
-    };
-    round(nudged, false, biased.max(1) - 1075 - 2, HALF)
+    // Two guard bits hold what lies between the literal and the f64; mostly it does not matter.
+    let rounded = |nudged| round(nudged, false, biased.max(1) - 1075 - 2, HALF);
+    let (above, below) = (rounded((significand << 2) + 1), rounded((significand << 2) - 1));
+    if above == below {
+        return above;
+    }
+    match compare_decimal(literal, value) {
+        std::cmp::Ordering::Greater => above,
+        std::cmp::Ordering::Less => below,
+        std::cmp::Ordering::Equal => rounded(significand << 2),
+    }
 }
 
 /// Compares a literal with a positive f64, exactly.

@@ -4,6 +4,7 @@
 //! binary are judged by the same code. After an error it goes on with the next statement.
 
 mod block;
+mod call;
 mod constant;
 mod inst;
 mod module;

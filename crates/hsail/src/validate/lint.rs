@@ -64,10 +64,10 @@ impl Lint {
             self.unreachable_after = Some(known.at);
         }
         for (wanted, offset) in known.form.operands.iter().zip(operands.iter()) {
-            if *wanted == Wanted::Fbarrier || *wanted == Wanted::FbarrierOrReg {
-                if let Some(Operand::CodeRef(target)) = m.operand(offset) {
-                    self.used.insert(target);
-                }
+            if (*wanted == Wanted::Fbarrier || *wanted == Wanted::FbarrierOrReg)
+                && let Some(Operand::CodeRef(target)) = m.operand(offset)
+            {
+                self.used.insert(target);
             }
         }
     }

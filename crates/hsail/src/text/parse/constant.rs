@@ -53,8 +53,13 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// For b1 every value but 0 is 1, as in the reference assembler; elsewhere the low bits count (PRM 4.8.1).
     fn integer_operand(&mut self, at: u32, wanted: Type, value: u64) -> u32 {
-        let value = if wanted == Type::B1 { value & 1 } else { value };
+        let value = if wanted == Type::B1 {
+            u64::from(value != 0)
+        } else {
+            value
+        };
         let bytes = value.to_le_bytes();
         self.place_operand(at);
         self.out
@@ -66,7 +71,7 @@ impl<'a> Parser<'a> {
         if value.ty == Type::NONE {
             if wanted.bits() <= 64 && (wanted.is_int() || wanted.is_bit()) {
                 let integer = if wanted == Type::B1 {
-                    value.integer & 1
+                    u64::from(value.integer != 0)
                 } else {
                     value.integer
                 };

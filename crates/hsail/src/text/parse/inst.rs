@@ -10,11 +10,11 @@ use crate::types::Type;
 /// A name with its modifiers, once understood.
 #[derive(Clone, Copy)]
 pub(super) struct Head {
-    row: &'static Row,
-    form: &'static Form,
-    inst: Inst,
+    pub row: &'static Row,
+    pub form: &'static Form,
+    pub inst: Inst,
     /// Number of the vector modifier; 0 without one.
-    lanes: u8,
+    pub lanes: u8,
 }
 
 /// Names understood before: most instructions of a module repeat a few.
@@ -322,7 +322,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Writes the list and the entry; the current token is `;`.
-    fn finish(&mut self, at: u32, head: &Head, operands: &[u32]) -> Parsed<()> {
+    pub(super) fn finish(&mut self, at: u32, head: &Head, operands: &[u32]) -> Parsed<()> {
         self.demand(b';')?;
         let mut inst = head.inst;
         inst.operands = self.out.list(operands);
@@ -447,7 +447,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn register(&mut self, index: usize, wanted: &str) -> Parsed<u32> {
+    pub(super) fn register(&mut self, index: usize, wanted: &str) -> Parsed<u32> {
         let at = self.token.start;
         if !self.is_register() {
             let message = format!("operand {index} must be {wanted}, found {}", self.shown());
@@ -459,7 +459,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A register, a constant or WAVESIZE.
-    fn source(&mut self, ty: Type, index: usize) -> Parsed<u32> {
+    pub(super) fn source(&mut self, ty: Type, index: usize) -> Parsed<u32> {
         let at = self.token.start;
         if self.is_register() {
             return self.register(index, "a register");
@@ -522,7 +522,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `[%name]`, `[&name][$d0+8]`, `[$s0-4]`, `[16]` (PRM 4.18).
-    fn address(&mut self, index: usize, segment: Segment) -> Parsed<u32> {
+    pub(super) fn address(&mut self, index: usize, segment: Segment) -> Parsed<u32> {
         let at = self.token.start;
         if !self.is(b'[') {
             let message = format!("operand {index} must be an address, found {}", self.shown());
@@ -608,7 +608,7 @@ impl<'a> Parser<'a> {
         Ok(self.code_ref(at, i, symbol))
     }
 
-    fn code_ref(&mut self, at: u32, index: Option<usize>, symbol: Symbol) -> u32 {
+    pub(super) fn code_ref(&mut self, at: u32, index: Option<usize>, symbol: Symbol) -> u32 {
         self.place_operand(at);
         let entry = self.out.code_ref(0);
         self.refer_to(index, symbol, Place::Operand(entry + 4));
@@ -648,93 +648,6 @@ impl<'a> Parser<'a> {
         let list = self.out.list(&vec![0; labels.len()]);
         for (i, (name, at)) in labels.into_iter().enumerate() {
             self.refer_to_label(name, at, Place::List(list, i));
-        }
-        self.place_operand(at);
-        Ok(self.out.code_list(list))
-    }
-
-    /// `call &f (out)(in)`, `scall src (out)(in) [&f, &g]`, `icall src (out)(in) &signature` (PRM chapter 10).
-    fn call(&mut self, at: u32, head: &Head) -> Parsed<()> {
-        let target = head.form.operands.get(1).copied().unwrap_or(Operand::Function);
-        if self.is(b'[') {
-            // No call has an address; where the lists are missing too, that is what is reported.
-            let place = self.token.start;
-            self.address(1, Segment::FLAT)?;
-            let place = if self.is(b'(') { place } else { self.token.start };
-            return self.fail(place, "V130", "a call has a target and two lists of arguments");
-        }
-        let second = match target {
-            Operand::Function => self.code_symbol(What::Function, "V104")?,
-            Operand::Reg(_) => self.register(1, "a register")?,
-            _ => self.source(head.inst.ty, 1)?,
-        };
-        let out = self.actual_arguments()?;
-        let input = self.actual_arguments()?;
-        let mut operands = vec![out, second, input];
-        match head.form.operands.get(3) {
-            Some(Operand::Signature) => operands.push(self.code_symbol(What::Signature, "V103")?),
-            Some(Operand::FunctionList) => operands.push(self.function_list()?),
-            _ => {}
-        }
-        self.finish(at, head, &operands)
-    }
-
-    fn code_symbol(&mut self, what: What, rule: &'static str) -> Parsed<u32> {
-        let at = self.token.start;
-        if self.token.kind != Kind::Global {
-            let message = format!("name of a {} expected, found {}", what.name(), self.shown());
-            return self.fail(at, rule, message);
-        }
-        let (i, symbol) = self.symbol(&[what], rule)?;
-        Ok(self.code_ref(at, i, symbol))
-    }
-
-    /// `(%a, %b)`, arg variables of this arg block.
-    fn actual_arguments(&mut self) -> Parsed<u32> {
-        let at = self.token.start;
-        if !self.is(b'(') {
-            return self.unexpected("list of arguments in parentheses");
-        }
-        self.advance();
-        let mut offsets = std::mem::take(&mut self.scratch);
-        offsets.clear();
-        if !self.eat(b')') {
-            loop {
-                if self.token.kind != Kind::Local {
-                    return self.unexpected("name of an arg variable (`%name`)");
-                }
-                let (_, symbol) = self.symbol(&[What::ArgVariable, What::Variable], "V100")?;
-                offsets.push(symbol.first);
-                if self.eat(b')') {
-                    break;
-                }
-                self.expect(b',')?;
-            }
-        }
-        let list = self.out.list(&offsets);
-        self.scratch = offsets;
-        self.place_operand(at);
-        Ok(self.out.code_list(list))
-    }
-
-    /// `[&f, &g]`.
-    fn function_list(&mut self) -> Parsed<u32> {
-        let at = self.token.start;
-        self.expect(b'[')?;
-        let mut functions = Vec::new();
-        loop {
-            if self.token.kind != Kind::Global {
-                return self.unexpected("name of a function");
-            }
-            functions.push(self.symbol(&[What::Function], "V104")?);
-            if self.eat(b']') {
-                break;
-            }
-            self.expect(b',')?;
-        }
-        let list = self.out.list(&vec![0; functions.len()]);
-        for (i, (index, symbol)) in functions.into_iter().enumerate() {
-            self.refer_to(index, symbol, Place::List(list, i));
         }
         self.place_operand(at);
         Ok(self.out.code_list(list))
