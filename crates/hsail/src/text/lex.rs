@@ -261,7 +261,7 @@ impl<'a> Lexer<'a> {
                     }
                 };
                 if is(self.byte(self.at), WORD) {
-                    if kind == Kind::Int && length == 1 {
+                    if kind == Kind::Int && length == 1 && self.byte(self.at) == b'd' {
                         // `2da` and its like: a word of the image grammar.
                         self.skip_while(WORD);
                         return (Kind::Word, 0);

@@ -60,7 +60,7 @@ impl<'a> Printer<'_, 'a> {
 
     /// A literal for scalars, `type(...)` for packed and signal types.
     fn plain(&mut self, at: u32, ty: Type, bytes: &[u8]) -> Printed {
-        if bytes.len() as u64 != ty.bytes() || ty.bits() == 0 {
+        if bytes.len() as u64 != ty.bytes() || ty.bits() == 0 || !ty.is_known() {
             return self.broken_operand(at, "a constant whose bytes are not its type's");
         }
         if ty.is_packed() {
