@@ -21,6 +21,16 @@ fn exercise(bytes: &[u8]) {
     let _ = program.finish();
 }
 
+/// What the assembler wrote is printed and assembled to the same bytes.
+fn comes_back(brig: &[u8]) {
+    let module = Module::read(brig).expect("readable");
+    let text = hsail::text::print(&module, Default::default()).expect("printable");
+    match hsail::text::assemble(text.as_bytes()) {
+        Ok(again) => assert!(again.brig == brig, "another module:\n{text}"),
+        Err(d) => panic!("{}\n{text}", d[0].render("printed")),
+    }
+}
+
 fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
     for _ in 0..=random.below(4) {
         if bytes.is_empty() {
@@ -82,6 +92,9 @@ fn mutated_texts() {
             mutate(&mut text, &mut random);
             if let Ok(assembly) = hsail::assemble(&text) {
                 exercise(&assembly.brig);
+                if text.is_ascii() {
+                    comes_back(&assembly.brig);
+                }
             }
         }
     }
