@@ -45,6 +45,7 @@ enum Command {
     Dump(hsail_tools::DumpArgs),
     Diff(hsail_tools::DiffArgs),
     Link(hsail_tools::LinkArgs),
+    Smith(hsail_tools::SmithArgs),
     /// The reference assembler's command line; see `weft HSAILasm -help`.
     #[command(name = "HSAILasm", disable_help_flag = true)]
     Hsailasm {
@@ -205,6 +206,7 @@ fn main() -> ExitCode {
         Command::Dump(args) => hsail_tools::dump(&args),
         Command::Diff(args) => hsail_tools::diff(&args),
         Command::Link(args) => hsail_tools::link(&args),
+        Command::Smith(args) => hsail_tools::smith(&args),
         Command::Hsailasm { args } => hsailasm::run(&args),
     };
     match result {

@@ -77,8 +77,6 @@ struct Parser<'a> {
     profile: Profile,
     /// The file of the last `loc` that named one, as offset of its string.
     loc_file: Option<u32>,
-    /// Comments wait here while a list of formal arguments is read.
-    hold_comments: bool,
     in_code_block: bool,
     heads: inst::Heads<'a>,
     scratch: Vec<u32>,
@@ -105,7 +103,6 @@ pub fn assemble(text: &[u8]) -> Result<Assembled, Vec<Diagnostic>> {
         model: MachineModel::LARGE,
         profile: Profile::FULL,
         loc_file: None,
-        hold_comments: false,
         in_code_block: false,
         heads: inst::Heads::default(),
         scratch: Vec::new(),
@@ -143,7 +140,8 @@ impl<'a> Parser<'a> {
         if self.lexer.error.is_some() {
             self.report_lex_error();
         }
-        if !self.lexer.comments.is_empty() && !self.hold_comments {
+        // A comment inside a statement follows it in BRIG.
+        if !self.lexer.comments.is_empty() && self.lexer.byte(taken.start as usize) == b';' {
             self.flush_comments();
         }
         taken

@@ -11,6 +11,7 @@ impl<'a> Parser<'a> {
     /// From `{` to after `}`.
     pub(super) fn code_block(&mut self) -> Parsed<()> {
         self.advance();
+        self.flush_comments();
         while !self.is(b'}') {
             if self.token.kind == Kind::End || self.too_many() {
                 return self.unexpected("`}` at the end of the code block");
@@ -80,6 +81,7 @@ impl<'a> Parser<'a> {
         self.directive(self.token.start, &Directive::ArgBlockStart);
         self.names.arg_block = Some(NameMap::default());
         self.advance();
+        self.flush_comments();
         while !self.is(b'}') {
             if self.token.kind == Kind::End || self.too_many() {
                 return self.unexpected("`}` at the end of the arg block");
@@ -89,6 +91,7 @@ impl<'a> Parser<'a> {
         self.names.arg_block = None;
         self.directive(self.token.start, &Directive::ArgBlockEnd);
         self.advance();
+        self.flush_comments();
         Ok(())
     }
 
@@ -111,6 +114,7 @@ impl<'a> Parser<'a> {
             self.fill(slot, offset);
         }
         self.advance();
+        self.flush_comments();
         Ok(())
     }
 

@@ -43,7 +43,6 @@ impl<'a> Parser<'a> {
             }
             if self.module_statement().is_err() {
                 self.names.leave_function();
-                self.hold_comments = false;
                 self.in_code_block = false;
                 self.recover(true);
             }
@@ -521,7 +520,6 @@ impl<'a> Parser<'a> {
         )?;
         let bare = q.decl || kind == ExecutableKind::Signature;
         let place = if bare { Place::BareFormal } else { Place::Formal };
-        self.hold_comments = true;
         if kind != ExecutableKind::Kernel {
             e.outputs = self.formals(place)?;
         }
@@ -535,8 +533,6 @@ impl<'a> Parser<'a> {
             }
         } else {
             self.demand(b'{')?;
-            self.hold_comments = false;
-            self.flush_comments();
             self.in_code_block = true;
             self.code_block()?;
             self.in_code_block = false;
@@ -545,9 +541,7 @@ impl<'a> Parser<'a> {
         }
         e.next = self.out.code_offset();
         self.out.replace(offset, &Directive::Executable(e));
-        self.hold_comments = false;
         self.advance();
-        self.flush_comments();
         Ok(())
     }
 
