@@ -32,6 +32,32 @@ pub fn rule(code: &str) -> Option<&'static Rule> {
     RULES.iter().find(|r| r.code == code)
 }
 
+/// The table of the rules in Markdown.
+pub fn markdown() -> String {
+    let mut out = String::from(
+        "# HSAIL rules\n\nWritten from `crates/hsail/src/rules.rs`; do not edit. The code is what a diagnostic carries; \
+         `S001` and `S002` are errors of grammar, `W001` to `W003` warnings about what is never used or reached.\n\n\
+         | code | rule | judged by | PRM |\n|---|---|---|---|\n",
+    );
+    for rule in RULES {
+        let judge = match rule.judge {
+            Judge::Text => "assembler",
+            Judge::Brig => "assembler and validator",
+            Judge::Program => "linker",
+            Judge::Later => "finalizer or run time",
+            Judge::Permission => "(allows)",
+        };
+        let other = rule
+            .reported_as
+            .map_or(String::new(), |code| format!(" (reported as {code})"));
+        out.push_str(&format!(
+            "| {} | {}{other} | {judge} | {} |\n",
+            rule.code, rule.summary, rule.section
+        ));
+    }
+    out
+}
+
 const fn r(code: &'static str, judge: Judge, section: &'static str, summary: &'static str) -> Rule {
     Rule {
         code,

@@ -4,6 +4,7 @@
 //! [`Form`]s it has. A form is a set of legal types with the modifiers and operands that go with them; the forms of a row
 //! are the lines of the manual's table for that instruction.
 
+pub mod reference;
 mod resolve;
 mod rows;
 
