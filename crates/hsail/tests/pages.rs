@@ -28,7 +28,10 @@ fn rules() {
 #[test]
 fn the_example_is_valid() {
     let page = include_str!("../../../docs/HSAIL.md");
-    let blocks: Vec<&str> = page.split("```").filter(|b| b.trim_start().starts_with("module &")).collect();
+    let blocks: Vec<&str> = page
+        .split("```")
+        .filter(|b| b.trim_start().starts_with("module &"))
+        .collect();
     assert!(!blocks.is_empty());
     for block in blocks {
         let module = hsail::assemble(block.as_bytes()).unwrap_or_else(|d| panic!("{}", d[0].render("HSAIL.md")));

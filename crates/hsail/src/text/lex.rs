@@ -247,6 +247,14 @@ impl<'a> Lexer<'a> {
     fn number(&mut self) -> (Kind, u64) {
         let start = self.at;
         let rest = &self.src[start..];
+        // By far the most common: a short decimal integer with nothing after it.
+        let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+        let leading_zero = digits > 1 && rest[0] == b'0';
+        if (1..=18).contains(&digits) && !leading_zero && !rest.get(digits).is_some_and(|b| is(*b, NAME)) {
+            self.at += digits;
+            let value = rest[..digits].iter().fold(0, |v, b| v * 10 + u64::from(b - b'0'));
+            return (Kind::Int, value);
+        }
         match float::scan(rest) {
             Some((length, kind, value)) => {
                 self.at += length;
