@@ -393,13 +393,12 @@ pub fn dump(args: &DumpArgs) -> Result<ExitCode> {
 fn as_brig(file: &Path, report: &mut Report) -> Result<Option<Vec<u8>>> {
     let bytes = read(file)?;
     if bytes.starts_with(hsail::brig::MAGIC) || elf::is_elf(&bytes) {
-        return match brig_of(&bytes) {
-            Ok(brig) => Ok(Some(brig.to_vec())),
-            Err(d) => {
-                report.add(file, &[*d]);
-                Ok(None)
-            }
-        };
+        let found = findings(&bytes);
+        if found.iter().any(|d| d.severity == Severity::Error) {
+            report.add(file, &found);
+            return Ok(None);
+        }
+        return Ok(brig_of(&bytes).ok().map(<[u8]>::to_vec));
     }
     match hsail::assemble(&bytes) {
         Ok(assembly) => Ok(Some(assembly.brig)),

@@ -16,7 +16,11 @@ pub fn dump(module: &Module<'_>) -> String {
             s.first
         );
     }
+    let limit = module.bytes.len().saturating_mul(64).saturating_add(1 << 16);
     for entry in module.code() {
+        if out.len() > limit {
+            break;
+        }
         let _ = write!(out, "C{} ", entry.offset);
         if let Some(inst) = Inst::decode(entry.bytes) {
             instruction(&mut out, module, &inst);
@@ -26,12 +30,19 @@ pub fn dump(module: &Module<'_>) -> String {
         out.push('\n');
     }
     for entry in module.operands() {
+        if out.len() > limit {
+            out.push_str("... the module shares names or lists too often to be listed\n");
+            break;
+        }
         let _ = write!(out, "O{} ", entry.offset);
         operand(&mut out, module, entry.offset);
         out.push('\n');
     }
     out
 }
+
+/// Elements of a list that are shown.
+const MAX_LISTED: usize = 1 << 16;
 
 fn name(module: &Module<'_>, offset: u32) -> String {
     match module.data(offset) {
@@ -45,7 +56,7 @@ fn list(out: &mut String, prefix: char, list: Option<List<'_>>) {
     out.push('[');
     match list {
         Some(l) => {
-            for (i, offset) in l.iter().enumerate() {
+            for (i, offset) in l.iter().take(MAX_LISTED).enumerate() {
                 let _ = write!(out, "{}{prefix}{offset}", if i > 0 { " " } else { "" });
             }
         }

@@ -114,7 +114,12 @@ pub(crate) struct Checker<'m, 'a> {
     /// Arg blocks by start: its end, for labels and branches.
     blocks: Vec<(u32, u32)>,
     lint: lint::Lint,
+    /// Elements of lists that may still be looked at.
+    budget: usize,
 }
+
+/// Lists may be shared, but one that is long and shared often would be looked at for ever. Written modules stay far below.
+const LOOKS_PER_BYTE: usize = 64;
 
 impl<'m, 'a> Checker<'m, 'a> {
     fn new(m: &'m Module<'a>) -> Checker<'m, 'a> {
@@ -138,6 +143,7 @@ impl<'m, 'a> Checker<'m, 'a> {
             superseded: Default::default(),
             blocks: Vec::new(),
             lint: lint::Lint::default(),
+            budget: m.bytes.len().saturating_mul(LOOKS_PER_BYTE),
         }
     }
 
@@ -146,6 +152,24 @@ impl<'m, 'a> Checker<'m, 'a> {
         let again = |f: &Finding| f.place == place && f.diagnostic.code == diagnostic.code;
         if self.findings.len() < MAX_FINDINGS && !self.findings.last().is_some_and(again) {
             self.findings.push(Finding { place, diagnostic });
+        }
+    }
+
+    /// Whether so many elements of lists may be looked at.
+    fn afford(&mut self, place: Place, elements: usize) -> bool {
+        match self.budget.checked_sub(elements) {
+            Some(rest) => {
+                self.budget = rest;
+                true
+            }
+            None => {
+                self.error(
+                    place,
+                    "V221",
+                    "lists of this module are shared so often that it cannot be judged",
+                );
+                false
+            }
         }
     }
 
@@ -358,6 +382,7 @@ impl<'m, 'a> Checker<'m, 'a> {
         let place = Place::Code(at);
         if self.body.is_some() {
             self.error(place, "V210", format!("a {} inside a code block", e.kind.keyword()));
+            return;
         }
         if self.name(at, e.name).is_some_and(|n| !n.starts_with('&')) {
             self.error(

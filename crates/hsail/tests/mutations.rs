@@ -118,3 +118,52 @@ fn mutated_modules_and_containers() {
         }
     }
 }
+
+/// Inputs that would cost memory, stack or time out of proportion.
+#[test]
+fn out_of_proportion() {
+    let header = "module &m:1:0:$full:$large:$default;\n";
+    for nest in ["u8[](", "{", "(", "u8(", "[", "pragma {", "kernel &k() {"] {
+        let text = format!("{header}global_u8 &x[] = {}", nest.repeat(200_000));
+        assert!(hsail::assemble(text.as_bytes()).is_err());
+        let text = format!("{header}kernel &k() {{ {}", nest.repeat(200_000));
+        assert!(hsail::assemble(text.as_bytes()).is_err());
+    }
+    let many = format!("{header}kernel &k() {{\n{}}};", "frobnicate $s0;\n".repeat(100_000));
+    assert!(hsail::assemble(many.as_bytes()).is_err_and(|found| found.len() < 1000));
+    let digits = format!("{header}global_f16 &x = {}.0h;", "1".repeat(1_000_000));
+    assert!(hsail::assemble(digits.as_bytes()).is_err());
+}
+
+/// A list of labels shared by every branch, and one long name named everywhere.
+#[test]
+fn shared_lists_and_names() {
+    let labels: Vec<String> = (0..2000).map(|i| format!("@l{i}:")).collect();
+    let list: Vec<String> = (0..2000).map(|i| format!("@l{i}")).collect();
+    let branch = format!("sbr_u32 $s0 [{}];\n", list.join(", "));
+    let text = format!(
+        "module &m:1:0:$full:$large:$default;\nkernel &k() {{\n{}\n{branch}}};",
+        labels.join("\n")
+    );
+    let assembly = hsail::assemble(text.as_bytes()).expect("valid");
+    let module = Module::read(&assembly.brig).expect("readable");
+    let last = module.code().last().expect("the branch");
+    let inst = hsail::brig::Inst::decode(last.bytes).expect("an instruction");
+    // The same entry again and again, at the end of the code section.
+    let mut out = hsail::brig::Builder::new();
+    let name = out.data(&[b"&", "n".repeat(100_000).as_bytes()].concat());
+    let header = hsail::brig::Header {
+        name,
+        ..module.header().expect("a header")
+    };
+    out.directive(&hsail::brig::Directive::Module(header));
+    let list = out.list(&vec![36; 100_000]);
+    let operand = out.code_list(list);
+    let register = out.register(hsail::code::RegisterKind::S, 0);
+    let operands = out.list(&[register, operand]);
+    for _ in 0..20_000 {
+        out.directive(&hsail::brig::Directive::Pragma { operands: list });
+        out.inst(&hsail::brig::Inst { operands, ..inst });
+    }
+    exercise(&out.finish());
+}

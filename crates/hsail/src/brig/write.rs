@@ -6,6 +6,7 @@
 use super::*;
 use crate::code::RegisterKind;
 use crate::types::Type;
+use std::hash::{BuildHasher, RandomState};
 
 /// A module being written.
 pub struct Builder {
@@ -64,7 +65,7 @@ impl Builder {
 
     /// Offset of an entry of `hsa_data` with these bytes, new or found.
     pub fn data(&mut self, bytes: &[u8]) -> u32 {
-        let hash = hash(bytes);
+        let hash = self.known.hash(bytes);
         if let Some(offset) = self.known.find(hash, |offset| stored(&self.data, offset) == bytes) {
             return offset;
         }
@@ -196,7 +197,7 @@ impl Builder {
 
     /// The module: header, section index, then data, code and operands, each 16-aligned.
     pub fn finish(mut self) -> Vec<u8> {
-        drop(std::mem::take(&mut self.known));
+        self.known.places = Vec::new();
         let mut sections = [self.data, self.code, self.operand];
         let mut out = vec![0u8; (MODULE_HEADER_BYTES + 24).next_multiple_of(16)];
         out.reserve_exact(sections.iter().map(|s| s.len() + 15).sum());
@@ -228,33 +229,44 @@ fn stored(data: &[u8], offset: u32) -> &[u8] {
     data.get(at + 4..at + 4 + count).unwrap_or_default()
 }
 
-/// A multiplicative hash, eight bytes a step. Its quality only decides about speed.
-fn hash(bytes: &[u8]) -> u64 {
-    const K: u64 = 0x9e37_79b9_7f4a_7c15;
-    let mut h = bytes.len() as u64 ^ K;
-    let mut chunks = bytes.chunks_exact(8);
-    for c in &mut chunks {
-        let word = u64::from_le_bytes([c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]]);
-        h = (h ^ word).wrapping_mul(K);
-        h ^= h >> 32;
-    }
-    let mut tail = 0;
-    for b in chunks.remainder() {
-        tail = tail << 8 | u64::from(*b);
-    }
-    h = (h ^ tail).wrapping_mul(K);
-    h ^ h >> 29
-}
-
 /// Offsets of data entries by the hash of their bytes: open addressing, eight bytes a place.
-#[derive(Default)]
 struct DataIndex {
+    /// Secret numbers of this index, so that no text can make its constants collide.
+    seeds: [u64; 2],
     /// Tag (half the hash) and offset; offset 0 marks a free place.
     places: Vec<(u32, u32)>,
     used: usize,
 }
 
+impl Default for DataIndex {
+    fn default() -> Self {
+        let state = RandomState::new();
+        DataIndex {
+            seeds: [state.hash_one(0), state.hash_one(1)],
+            places: Vec::new(),
+            used: 0,
+        }
+    }
+}
+
 impl DataIndex {
+    /// Folded products of eight bytes a step.
+    fn hash(&self, bytes: &[u8]) -> u64 {
+        let mix = |a: u64, b: u64| {
+            let product = u128::from(a) * u128::from(b);
+            product as u64 ^ (product >> 64) as u64
+        };
+        let [s0, s1] = self.seeds;
+        let mut h = s1 ^ bytes.len() as u64;
+        let mut chunks = bytes.chunks_exact(8);
+        for c in &mut chunks {
+            let word = u64::from_le_bytes([c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]]);
+            h = mix(word ^ s0, h ^ s1);
+        }
+        let tail = chunks.remainder().iter().fold(1, |t, b| t << 8 | u64::from(*b));
+        mix(tail ^ s0, h ^ s1)
+    }
+
     fn find(&self, hash: u64, same: impl Fn(u32) -> bool) -> Option<u32> {
         let tag = (hash >> 32) as u32;
         let mask = self.places.len().checked_sub(1)?;

@@ -78,6 +78,8 @@ struct Parser<'a> {
     /// The file of the last `loc` that named one, as offset of its string.
     loc_file: Option<u32>,
     in_code_block: bool,
+    /// Array constants around the place.
+    nesting: u32,
     heads: inst::Heads<'a>,
     scratch: Vec<u32>,
 }
@@ -104,6 +106,7 @@ pub fn assemble(text: &[u8]) -> Result<Assembled, Vec<Diagnostic>> {
         profile: Profile::FULL,
         loc_file: None,
         in_code_block: false,
+        nesting: 0,
         heads: inst::Heads::default(),
         scratch: Vec::new(),
     };

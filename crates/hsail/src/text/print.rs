@@ -27,6 +27,9 @@ pub struct PrintOptions {
     pub floats: FloatStyle,
 }
 
+/// Bytes of text for a byte of BRIG; canonical text of written modules has about one.
+const TEXT_PER_BYTE: usize = 64;
+
 type Printed = Result<(), Box<Diagnostic>>;
 
 struct Printer<'m, 'a> {
@@ -34,6 +37,8 @@ struct Printer<'m, 'a> {
     out: String,
     options: PrintOptions,
     model: MachineModel,
+    /// Texts beyond this length are not written: shared names and lists could make them as large as one likes.
+    limit: usize,
     depth: usize,
     /// The file of the last `loc`, and whether one was printed.
     loc_file: Option<u32>,
@@ -46,6 +51,7 @@ pub fn print(module: &Module<'_>, options: PrintOptions) -> Result<String, Box<D
         m: module,
         out: String::with_capacity(capacity),
         options,
+        limit: module.bytes.len().saturating_mul(TEXT_PER_BYTE).saturating_add(1 << 16),
         model: module.header().map_or(MachineModel::LARGE, |h| h.model),
         depth: 0,
         loc_file: None,
@@ -108,7 +114,7 @@ impl<'a> Printer<'_, 'a> {
     /// A string literal (PRM 4.5).
     fn literal(&mut self, bytes: &[u8]) {
         self.out.push('"');
-        for (i, b) in bytes.iter().enumerate() {
+        for b in bytes {
             match b {
                 b'"' => self.push("\\\""),
                 b'\\' => self.push("\\\\"),
@@ -117,7 +123,6 @@ impl<'a> Printer<'_, 'a> {
                 0x20..0x7f => self.out.push(*b as char),
                 // Octal with three digits never swallows what follows.
                 _ => {
-                    let _ = i;
                     self.push("\\");
                     for shift in [6, 3, 0] {
                         self.out.push((b'0' + (b >> shift & 7)) as char);
@@ -132,6 +137,7 @@ impl<'a> Printer<'_, 'a> {
         let mut skip_until = 0;
         let mut ends: Option<u32> = None;
         for entry in self.m.code() {
+            self.check_length()?;
             if ends == Some(entry.offset) {
                 self.close_body();
                 ends = None;
@@ -381,8 +387,20 @@ impl<'a> Printer<'_, 'a> {
         }
     }
 
+    fn check_length(&self) -> Printed {
+        if self.out.len() <= self.limit {
+            return Ok(());
+        }
+        let message = format!(
+            "the text is longer than {} bytes: the module shares names or lists too often",
+            self.limit
+        );
+        Err(Box::new(Diagnostic::error("V221", message)))
+    }
+
     /// The name of a symbol or label at an offset of `hsa_code`.
     fn symbol(&mut self, at: u32, target: u32) -> Printed {
+        self.check_length()?;
         let name = match self.m.code_at(target) {
             Some(e) if (kind::FUNCTION..=kind::KERNEL).contains(&e.kind) || e.kind == kind::SIGNATURE => {
                 match self.m.executable(target) {

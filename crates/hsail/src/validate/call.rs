@@ -62,6 +62,16 @@ impl<'a> Checker<'_, 'a> {
             self.error(at, "V130", "the arguments of a call are lists");
             return;
         };
+        let functions = match last {
+            Some((_, Some(Operand::CodeList(l)))) => l.len(),
+            _ => 0,
+        };
+        if !self.afford(
+            at,
+            outputs.len() + inputs.len() + functions.saturating_mul(1 + outputs.len() + inputs.len()),
+        ) {
+            return;
+        }
         let Some(outputs) = self.actuals(at, out.0, outputs) else {
             return;
         };
@@ -135,7 +145,7 @@ impl<'a> Checker<'_, 'a> {
                 .body
                 .as_ref()
                 .and_then(|b| b.arg_block.as_ref())
-                .is_some_and(|b| b.variables.contains(&offset));
+                .is_some_and(|b| b.variables.binary_search(&offset).is_ok());
             if !inside {
                 self.error(at, "V100", "an argument of a call is defined in the call's arg block");
                 return None;

@@ -177,6 +177,9 @@ impl<'a> Checker<'_, 'a> {
             self.error(place, "V204", "the operands are no list of hsa_data");
             return;
         };
+        if !self.afford(place, list.len()) {
+            return;
+        }
         if list.is_empty() {
             self.error(place, "V027", "a pragma has at least one operand");
         }

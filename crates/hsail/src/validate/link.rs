@@ -334,7 +334,13 @@ fn definitions(m: &Module<'_>) -> Vec<(u32, Executable)> {
         Some(Directive::Executable(e)) => Some((c.offset, e)),
         _ => None,
     });
-    executables
+    let mut next = 0;
+    let outermost = executables.filter(move |(offset, e)| {
+        let outside = *offset >= next;
+        next = if outside { e.next } else { next };
+        outside
+    });
+    outermost
         .filter(|(_, e)| e.is_definition() && e.kind != ExecutableKind::Signature)
         .collect()
 }

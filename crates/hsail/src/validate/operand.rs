@@ -98,6 +98,9 @@ impl<'a> Checker<'_, 'a> {
                 if list.is_empty() {
                     self.error(place, "V111", "`sbr` needs at least one label");
                 }
+                if !self.afford(place, list.len()) {
+                    return;
+                }
                 for target in list.iter() {
                     self.branch_target(known, place, target);
                 }

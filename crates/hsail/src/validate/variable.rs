@@ -343,6 +343,9 @@ impl<'a> Checker<'_, 'a> {
     pub(super) fn constant_list(&mut self, place: Place, ty: Type, elements: crate::brig::List<'a>) -> u64 {
         let mut size = 0u64;
         let mut values = 0;
+        if !self.afford(place, elements.len()) {
+            return 0;
+        }
         for offset in elements.iter() {
             let at = Place::Operand(offset);
             let operand = self.m.operand(offset);

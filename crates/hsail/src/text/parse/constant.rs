@@ -224,6 +224,17 @@ impl<'a> Parser<'a> {
     }
 
     fn array(&mut self, element: Type) -> Parsed<Constant> {
+        // An array in an array is an error that is found at the end of the inner one; deeper ones are not read.
+        if self.nesting > 2 {
+            return self.fail(self.token.start, "V067", "array constants do not nest");
+        }
+        self.nesting += 1;
+        let constant = self.array_elements(element);
+        self.nesting -= 1;
+        constant
+    }
+
+    fn array_elements(&mut self, element: Type) -> Parsed<Constant> {
         self.expect(b'(')?;
         let mut bytes = Vec::new();
         let mut handles = Vec::new();

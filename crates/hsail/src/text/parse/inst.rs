@@ -1,6 +1,6 @@
 //! Instructions: the name with its modifiers, taken apart along the row's slots, then the operands of the form.
 
-use super::names::{NameMap, Slot as Place, Symbol, What};
+use super::names::{HeadMap, Slot as Place, Symbol, What};
 use super::*;
 use crate::brig::Inst;
 use crate::code::*;
@@ -18,7 +18,7 @@ pub(super) struct Head {
 }
 
 /// Names understood before: most instructions of a module repeat a few.
-pub(super) type Heads<'a> = NameMap<'a, Head>;
+pub(super) type Heads<'a> = HeadMap<'a, Head>;
 
 impl<'a> Parser<'a> {
     /// Whether a known mnemonic stands here.
@@ -90,9 +90,6 @@ impl<'a> Parser<'a> {
                 continue;
             }
             self.plain_modifier(*slot, row, &mut inst, &mut lanes, &mut rounded, &mut rest)?;
-        }
-        if self.lexer.byte(self.token.end as usize) == b'(' && rest.last_is_argument_name() {
-            plain = false;
         }
         if let Some((piece, place)) = rest.peek() {
             let slots: Vec<&str> = row
@@ -744,11 +741,5 @@ impl<'a> Pieces<'a> {
     fn argument(&mut self, name: &str) -> Option<u32> {
         let (_, place) = self.peek()?;
         self.take_word(name).then_some(place)
-    }
-
-    fn last_is_argument_name(&self) -> bool {
-        [b"_align".as_slice(), b"_equiv", b"_width"]
-            .iter()
-            .any(|n| self.word.ends_with(n))
     }
 }

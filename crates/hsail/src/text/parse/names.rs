@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// A quick hash for names and heads of instructions; a hostile text only makes itself slow by collisions within one probe
-/// sequence, which the standard table bounds by its load.
+/// A quick hash for names of instructions with their modifiers. Only legal ones are kept, so a hostile text cannot make
+/// them collide.
 #[derive(Default)]
-pub struct NameHasher(u64);
+pub struct HeadHasher(u64);
 
-impl Hasher for NameHasher {
+impl Hasher for HeadHasher {
     fn finish(&self) -> u64 {
         self.0 ^ self.0 >> 32
     }
@@ -24,7 +24,9 @@ impl Hasher for NameHasher {
     }
 }
 
-pub type NameMap<'a, T> = HashMap<&'a [u8], T, BuildHasherDefault<NameHasher>>;
+pub type HeadMap<'a, T> = HashMap<&'a [u8], T, BuildHasherDefault<HeadHasher>>;
+/// Names are the text's choice: these maps are seeded.
+pub type NameMap<'a, T> = HashMap<&'a [u8], T>;
 
 /// What a name means.
 #[derive(Clone, Copy)]

@@ -211,6 +211,7 @@ impl<'a> Printer<'_, 'a> {
             if i > 0 {
                 self.push(", ");
             }
+            self.check_length()?;
             self.typed(element)?;
         }
         self.push(if aggregate { "}" } else { ")" });
@@ -270,6 +271,7 @@ impl<'a> Printer<'_, 'a> {
             if i > 0 {
                 self.push(", ");
             }
+            self.check_length()?;
             match self.m.operand(operand) {
                 Some(Operand::String(bytes)) => self.literal(bytes),
                 Some(Operand::Register { kind, number }) => self.register(operand, kind, number)?,

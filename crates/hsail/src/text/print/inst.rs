@@ -30,7 +30,7 @@ impl<'a> Printer<'_, 'a> {
         }
         let form = resolve(row, &inst, self.model).ok();
         if form.is_some_and(|f| f.operands.first() == Some(&Wanted::OutArgs)) {
-            self.call(at, row, &inst, list)?;
+            self.call(at, &inst, list)?;
         } else {
             self.operands(&inst, form, list)?;
         }
@@ -70,7 +70,7 @@ impl<'a> Printer<'_, 'a> {
     }
 
     /// Text order differs from BRIG's: target, outputs, inputs, candidates.
-    fn call(&mut self, at: u32, row: &Row, inst: &Inst, list: List<'a>) -> Printed {
+    fn call(&mut self, at: u32, inst: &Inst, list: List<'a>) -> Printed {
         let (Some(out), Some(target), Some(input)) = (list.get(0), list.get(1), list.get(2)) else {
             return self.broken(at, "a call without its operands");
         };
@@ -88,7 +88,6 @@ impl<'a> Printer<'_, 'a> {
             self.push(" ");
             self.operand(last, inst.ty, inst.segment)?;
         }
-        let _ = row;
         Ok(())
     }
 
