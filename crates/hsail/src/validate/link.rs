@@ -16,6 +16,11 @@ impl Checker<'_, '_> {
     }
 }
 
+/// Candidates of one `scall` that are followed.
+const MAX_CALLEES: usize = 1 << 16;
+/// References and calls that are followed at most.
+const MAX_STEPS: usize = 50_000_000;
+
 /// Modules linked to a program.
 #[derive(Default)]
 pub struct Program<'a> {
@@ -145,10 +150,11 @@ impl<'a> Program<'a> {
         let mut out = Vec::new();
         let mut uses: BTreeMap<Site, Uses> = BTreeMap::new();
         let mut roots = Vec::new();
+        let mut budget = MAX_STEPS;
         for (index, (_, module)) in self.modules.iter().enumerate() {
             for (offset, e) in definitions(module) {
                 let site = (index, offset);
-                uses.insert(site, collect(module, site, e));
+                uses.insert(site, collect(module, site, e, &mut budget));
                 if matches!(e.kind, ExecutableKind::Kernel | ExecutableKind::IndirectFunction) {
                     roots.push((site, e));
                 }
@@ -160,6 +166,7 @@ impl<'a> Program<'a> {
             let mut open = vec![root];
             while let Some(site) = open.pop() {
                 let Some(u) = uses.get(&site) else { continue };
+                budget = budget.saturating_sub(1 + u.references.len());
                 if e.kind == ExecutableKind::IndirectFunction
                     && let Some(at) = u.has_fbarrier_or_group
                     && reported.insert((site.0, at))
@@ -186,6 +193,11 @@ impl<'a> Program<'a> {
                 }
             }
             self.controls(root, &seen, &mut reported, &mut out);
+            if budget == 0 {
+                let d = Diagnostic::error("V048", "the program's calls are too many to be followed");
+                out.push((self.modules.get(root.0).map_or(String::new(), |m| m.0.clone()), d));
+                break;
+            }
         }
         out
     }
@@ -346,14 +358,18 @@ fn definitions(m: &Module<'_>) -> Vec<(u32, Executable)> {
 }
 
 /// What a code block refers to, by instruction.
-fn collect(m: &Module<'_>, site: Site, e: Executable) -> Uses {
+fn collect(m: &Module<'_>, site: Site, e: Executable, budget: &mut usize) -> Uses {
     let mut uses = Uses {
         site,
         references: Vec::new(),
         has_fbarrier_or_group: None,
     };
     let inside = |offset: u32| offset > site.1 && offset < e.next;
-    let refer = |uses: &mut Uses, at: u32, target: u32| {
+    let refer = |uses: &mut Uses, budget: &mut usize, at: u32, target: u32| {
+        *budget = budget.saturating_sub(1);
+        if *budget == 0 {
+            return;
+        }
         let restricted = match m.directive(target) {
             Some(Directive::Fbarrier(_)) => true,
             Some(Directive::Variable(v)) => {
@@ -369,15 +385,21 @@ fn collect(m: &Module<'_>, site: Site, e: Executable) -> Uses {
         }
     };
     for entry in m.code_from(e.first_code).take_while(|c| c.offset < e.next) {
+        if *budget == 0 {
+            break;
+        }
         let Some(inst) = Inst::decode(entry.bytes) else {
             continue;
         };
         let Some(list) = m.list(inst.operands) else { continue };
         for operand in list.iter() {
             match m.operand(operand) {
-                Some(Operand::CodeRef(target)) => refer(&mut uses, entry.offset, target),
-                Some(Operand::CodeList(targets)) => targets.iter().for_each(|t| refer(&mut uses, entry.offset, t)),
-                Some(Operand::Address { symbol, .. }) if symbol != 0 => refer(&mut uses, entry.offset, symbol),
+                Some(Operand::CodeRef(target)) => refer(&mut uses, budget, entry.offset, target),
+                Some(Operand::CodeList(targets)) => targets
+                    .iter()
+                    .take(MAX_CALLEES)
+                    .for_each(|t| refer(&mut uses, budget, entry.offset, t)),
+                Some(Operand::Address { symbol, .. }) if symbol != 0 => refer(&mut uses, budget, entry.offset, symbol),
                 _ => {}
             }
         }
