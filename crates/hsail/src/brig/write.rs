@@ -242,7 +242,7 @@ impl Default for DataIndex {
     fn default() -> Self {
         let state = RandomState::new();
         DataIndex {
-            seeds: [state.hash_one(0), state.hash_one(1)],
+            seeds: [state.hash_one(0) | 1, state.hash_one(1)],
             places: Vec::new(),
             used: 0,
         }
@@ -256,15 +256,15 @@ impl DataIndex {
             let product = u128::from(a) * u128::from(b);
             product as u64 ^ (product >> 64) as u64
         };
-        let [s0, s1] = self.seeds;
-        let mut h = s1 ^ bytes.len() as u64;
+        let [factor, start] = self.seeds;
+        let mut h = start ^ bytes.len() as u64;
         let mut chunks = bytes.chunks_exact(8);
         for c in &mut chunks {
             let word = u64::from_le_bytes([c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]]);
-            h = mix(word ^ s0, h ^ s1);
+            h = mix(h ^ word, factor);
         }
-        let tail = chunks.remainder().iter().fold(1, |t, b| t << 8 | u64::from(*b));
-        mix(tail ^ s0, h ^ s1)
+        let tail = chunks.remainder().iter().fold(0, |t, b| t << 8 | u64::from(*b));
+        mix(h ^ tail, factor)
     }
 
     fn find(&self, hash: u64, same: impl Fn(u32) -> bool) -> Option<u32> {
@@ -303,5 +303,23 @@ impl DataIndex {
             at = (at + 1) & mask;
         }
         self.places[at] = (tag, offset);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Equal high halves make a run of places; many would make writing quadratic.
+    #[test]
+    fn short_constants_spread() {
+        let index = DataIndex::default();
+        for size in [1usize, 2, 4, 8, 16] {
+            let count = if size == 1 { 256 } else { 10_000u64 };
+            let tags: std::collections::HashSet<u64> = (0..count)
+                .map(|v| index.hash(&(v as u128).to_le_bytes()[..size]) >> 32)
+                .collect();
+            assert!(tags.len() as u64 > count * 9 / 10, "{size}: {} of {count}", tags.len());
+        }
     }
 }
