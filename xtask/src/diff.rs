@@ -1,5 +1,6 @@
 //! `cargo xtask diff`: the same question to weft and to another tool, differences line by line.
 
+mod hsail;
 mod objects;
 mod pocl;
 
@@ -11,6 +12,11 @@ pub const HELP: &str = "\
   diff objects OBJECT...
                       print with weft readobj and llvm-readelf, link relocatable objects with weft link and ld.lld, bundle with
                       weft bundle and clang-offload-bundler (LLVM_READELF, LD_LLD, CLANG_OFFLOAD_BUNDLER), compare
+  diff hsailasm [--record]
+                      every legal HSAIL form and 40000 near misses to weft and to HSAILasm (HSAILASM, default HSAILasm),
+                      bytes and verdicts compared; --record writes the vectors of crates/hsail/tests/data
+  diff hsail-conformance DIRECTORY
+                      the unpacked conformance modules: exec/ must assemble to HSAILasm's bytes, negative/ be refused there
   diff pocl [MANIFEST]
                       run the cases marked cpu_ok on pocl's CPU device, compare with the expected values
 ";
@@ -20,13 +26,15 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     match args.split_first() {
         Some((what, objects)) if what == "dis" && !objects.is_empty() => disassembly(root, objects),
         Some((what, files)) if what == "objects" && !files.is_empty() => objects::run(root, files),
+        Some((what, options)) if what == "hsailasm" => hsail::run(root, options),
+        Some((what, [directory])) if what == "hsail-conformance" => hsail::conformance(root, Path::new(directory)),
         Some((what, [])) if what == "pocl" => pocl::run(&root.join("tests/kernels/manifest.json")),
         Some((what, [manifest])) if what == "pocl" => pocl::run(Path::new(manifest)),
         _ => Err(format!("diff: what to compare?\n{HELP}")),
     }
 }
 
-fn output(command: &mut Command) -> Result<String, String> {
+pub(crate) fn output(command: &mut Command) -> Result<String, String> {
     let shown = format!("{command:?}");
     let out = command.output().map_err(|e| format!("{shown}: {e}"))?;
     if !out.status.success() {

@@ -9,6 +9,7 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
     ("diag", 0, &[]),
     ("softfp", 0, &[]),
     ("hsa-abi", 0, &[]),
+    ("hsail", 1, &["diag"]),
     ("amdgpu-isa", 1, &["diag"]),
     ("code-object", 2, &["amdgpu-isa", "diag"]),
     (
@@ -19,7 +20,15 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
     (
         "cli",
         5,
-        &["diag", "softfp", "hsa-abi", "amdgpu-isa", "code-object", "amdgpu-emu"],
+        &[
+            "diag",
+            "hsail",
+            "softfp",
+            "hsa-abi",
+            "amdgpu-isa",
+            "code-object",
+            "amdgpu-emu",
+        ],
     ),
     ("xtask", 9, &[]),
 ];

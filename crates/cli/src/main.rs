@@ -4,6 +4,8 @@
 mod bundle;
 mod dis;
 mod host;
+mod hsail_tools;
+mod hsailasm;
 mod input;
 mod link;
 mod manifest;
@@ -48,6 +50,19 @@ enum Command {
     Bundle(bundle::Args),
     Unbundle(bundle::Args),
     Info(InfoArgs),
+    Asm(hsail_tools::AsmArgs),
+    Check(hsail_tools::CheckArgs),
+    Fmt(hsail_tools::FmtArgs),
+    Dump(hsail_tools::DumpArgs),
+    Diff(hsail_tools::DiffArgs),
+    Link(hsail_tools::LinkArgs),
+    Smith(hsail_tools::SmithArgs),
+    /// The reference assembler's command line; see `weft HSAILasm -help`.
+    #[command(name = "HSAILasm", disable_help_flag = true)]
+    Hsailasm {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
 }
 
 /// Run a kernel of a code object.
@@ -183,7 +198,7 @@ struct TestArgs {
     object_options: ObjectOptions,
 }
 
-/// Disassemble a code object.
+/// Disassemble a code object or a BRIG module.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  weft dis examples/co/gfx900/vecadd.co")]
 struct DisArgs {
@@ -211,6 +226,14 @@ fn main() -> ExitCode {
         Command::Bundle(args) => bundle::run(&args, false),
         Command::Unbundle(args) => bundle::run(&args, true),
         Command::Info(args) => info_command(&args),
+        Command::Asm(args) => hsail_tools::asm(&args),
+        Command::Check(args) => hsail_tools::check(&args),
+        Command::Fmt(args) => hsail_tools::fmt(&args),
+        Command::Dump(args) => hsail_tools::dump(&args),
+        Command::Diff(args) => hsail_tools::diff(&args),
+        Command::Link(args) => hsail_tools::link(&args),
+        Command::Smith(args) => hsail_tools::smith(&args),
+        Command::Hsailasm { args } => hsailasm::run(&args),
     };
     match result {
         Ok(code) => code,
@@ -357,6 +380,10 @@ fn test_command(args: &TestArgs) -> input::Result<ExitCode> {
 }
 
 fn dis_command(args: &DisArgs) -> input::Result<ExitCode> {
+    let bytes = hsail_tools::read(&args.object)?;
+    if hsail_tools::is_brig(&bytes) {
+        return hsail_tools::dis(&args.object, &bytes);
+    }
     let target = target(args.target.as_deref())?;
     let object = input::open(&args.object, target.as_ref())?;
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());

@@ -1,0 +1,494 @@
+//! HSAIL and BRIG on the command line: `weft asm`, `dis`, `check`, `fmt`, `dump`, `diff`, `link`.
+
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::ValueEnum;
+use diag::{Diagnostic, Location, Severity};
+use hsail::brig::{Module, elf};
+use hsail::code::{MachineModel, Profile};
+use hsail::diff::Change;
+use hsail::text::{FloatStyle, PrintOptions};
+use hsail::validate::Program;
+
+use crate::Format;
+use crate::input::Result;
+
+/// A closed pipe (`weft dump x | head`) is no error.
+pub fn write_stdout(bytes: &[u8]) -> Result<()> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => Err(e.to_string()),
+        _ => Ok(()),
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Floats {
+    Decimal,
+    C99,
+    Raw,
+}
+
+impl Floats {
+    pub fn style(self) -> FloatStyle {
+        match self {
+            Floats::Decimal => FloatStyle::Decimal,
+            Floats::C99 => FloatStyle::C99,
+            Floats::Raw => FloatStyle::Raw,
+        }
+    }
+}
+
+/// Assemble HSAIL text to BRIG.
+///
+/// The output of FILE.hsail is FILE.brig; that of standard input (`-`) goes to standard output.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  weft asm kernel.hsail\n  weft asm --container elf64 kernel.hsail -o kernel.bif")]
+pub struct AsmArgs {
+    /// Texts; `-` is standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Output file of a single input; `-` is standard output
+    #[arg(long, short)]
+    output: Option<PathBuf>,
+    /// Put the module into an ELF file
+    #[arg(long)]
+    container: Option<Container>,
+    /// Form of the diagnostics
+    #[arg(long, default_value = "text")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Container {
+    Elf32,
+    Elf64,
+}
+
+/// Judge HSAIL texts and BRIG modules against the rules of the language.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Exit status: 0 no error, 1 errors, 2 wrong usage.\n\nExample:\n  weft check *.hsail *.brig --format json"
+)]
+pub struct CheckArgs {
+    /// Texts, BRIG modules, ELF files with one; `-` is standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Do not report warnings
+    #[arg(long)]
+    no_warnings: bool,
+    #[arg(long, default_value = "text")]
+    format: Format,
+}
+
+/// Print HSAIL in its canonical layout; comments are kept.
+#[derive(clap::Args)]
+pub struct FmtArgs {
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Write the files instead of printing them
+    #[arg(long, short, conflicts_with = "check")]
+    write: bool,
+    /// Only tell which files are not in canonical layout; exit status 1 if one is not
+    #[arg(long)]
+    check: bool,
+    /// How float constants are written
+    #[arg(long, default_value = "decimal")]
+    floats: Floats,
+    #[arg(long, default_value = "text")]
+    format: Format,
+}
+
+/// List the entries of a BRIG module.
+#[derive(clap::Args)]
+pub struct DumpArgs {
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+}
+
+/// Compare two modules, text or BRIG, by meaning.
+#[derive(clap::Args)]
+#[command(after_help = "Exit status: 0 same meaning, 1 different, 2 wrong usage.")]
+pub struct DiffArgs {
+    first: PathBuf,
+    second: PathBuf,
+    #[arg(long, default_value = "text")]
+    format: Format,
+}
+
+/// Link modules to a program: whether they go together, and what is missing.
+#[derive(clap::Args)]
+pub struct LinkArgs {
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    #[arg(long, default_value = "text")]
+    format: Format,
+}
+
+/// Write valid HSAIL modules at random, or every legal form of every instruction.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  weft smith --seed 7 --count 100\n  weft smith --forms --model small --profile base"
+)]
+pub struct SmithArgs {
+    /// The same seed gives the same text
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Instructions
+    #[arg(long, default_value_t = 50)]
+    count: usize,
+    /// Every legal combination of types and modifiers instead of a random choice
+    #[arg(long)]
+    forms: bool,
+    #[arg(long, default_value = "large")]
+    model: Model,
+    #[arg(long, default_value = "full")]
+    profile: LanguageProfile,
+    /// Modules with one instruction that is mostly wrong, one file each: how many
+    #[arg(long, requires = "directory", conflicts_with = "forms")]
+    near_misses: Option<u64>,
+    /// Where near misses go, as NUMBER.hsail
+    #[arg(long)]
+    directory: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Model {
+    Small,
+    Large,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum LanguageProfile {
+    Base,
+    Full,
+}
+
+/// Reads a file or, for `-`, standard input.
+pub fn read(path: &Path) -> Result<Vec<u8>> {
+    if path != Path::new("-") {
+        return crate::input::read(path);
+    }
+    let mut bytes = Vec::new();
+    std::io::stdin()
+        .lock()
+        .read_to_end(&mut bytes)
+        .map_err(|e| format!("standard input: {e}"))?;
+    Ok(bytes)
+}
+
+pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    if path == Path::new("-") {
+        return write_stdout(bytes);
+    }
+    std::fs::write(path, bytes).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+/// Whether the bytes are BRIG, bare or in an ELF file.
+pub fn is_brig(bytes: &[u8]) -> bool {
+    bytes.starts_with(hsail::brig::MAGIC) || (elf::is_elf(bytes) && elf::unwrap(bytes).is_ok())
+}
+
+/// The BRIG bytes of a file that holds BRIG.
+fn brig_of(bytes: &[u8]) -> std::result::Result<&[u8], Box<Diagnostic>> {
+    if elf::is_elf(bytes) {
+        elf::unwrap(bytes)
+    } else {
+        Ok(bytes)
+    }
+}
+
+/// Findings of one command, printed as they come or as one JSON list.
+struct Report {
+    format: Format,
+    list: Vec<serde_json::Value>,
+    errors: usize,
+}
+
+impl Report {
+    fn new(format: Format) -> Report {
+        Report {
+            format,
+            list: Vec::new(),
+            errors: 0,
+        }
+    }
+
+    fn add(&mut self, file: &Path, findings: &[Diagnostic]) {
+        let file = file.display().to_string();
+        for d in findings {
+            self.errors += usize::from(d.severity == Severity::Error);
+            match self.format {
+                Format::Text => eprintln!("{}", d.render(&file)),
+                Format::Json => self.list.push(json(&file, d)),
+            }
+        }
+    }
+
+    fn finish(self) -> Result<ExitCode> {
+        if self.format == Format::Json {
+            write_stdout(format!("{:#}\n", serde_json::Value::from(self.list)).as_bytes())?;
+        }
+        Ok(ExitCode::from(u8::from(self.errors > 0)))
+    }
+}
+
+fn json(file: &str, d: &Diagnostic) -> serde_json::Value {
+    let mut value = serde_json::json!({
+        "file": file,
+        "severity": d.severity.as_str(),
+        "code": d.code,
+        "message": d.message,
+    });
+    let fields = match &d.location {
+        Location::Text { line, column } => {
+            vec![("line", serde_json::json!(line)), ("column", serde_json::json!(column))]
+        }
+        Location::Offset(o) | Location::Address(o) => vec![("offset", serde_json::json!(o))],
+        Location::Path(p) => vec![("path", serde_json::json!(p))],
+        Location::Whole => Vec::new(),
+    };
+    for (name, field) in fields {
+        value[name] = field;
+    }
+    if !d.notes.is_empty() {
+        value["notes"] = serde_json::json!(d.notes);
+    }
+    if let Some(help) = &d.help {
+        value["help"] = serde_json::json!(help);
+    }
+    value
+}
+
+pub fn asm(args: &AsmArgs) -> Result<ExitCode> {
+    if args.output.is_some() && args.files.len() > 1 {
+        return usage("`-o` goes with a single input");
+    }
+    let mut report = Report::new(args.format);
+    for file in &args.files {
+        let text = read(file)?;
+        match hsail::assemble(&text) {
+            Ok(assembly) => {
+                report.add(file, &assembly.warnings);
+                let bytes = contained(assembly.brig, args.container);
+                let output = args.output.clone().unwrap_or_else(|| with_extension(file, "brig"));
+                write(&output, &bytes)?;
+            }
+            Err(findings) => report.add(file, &findings),
+        }
+    }
+    report.finish()
+}
+
+pub fn contained(brig: Vec<u8>, container: Option<Container>) -> Vec<u8> {
+    match container {
+        Some(Container::Elf32) => elf::wrap(&brig, elf::Class::Elf32),
+        Some(Container::Elf64) => elf::wrap(&brig, elf::Class::Elf64),
+        None => brig,
+    }
+}
+
+pub fn with_extension(file: &Path, extension: &str) -> PathBuf {
+    if file == Path::new("-") {
+        file.to_path_buf()
+    } else {
+        file.with_extension(extension)
+    }
+}
+
+fn usage(message: &str) -> Result<ExitCode> {
+    eprintln!("weft: {message}");
+    Ok(ExitCode::from(2))
+}
+
+/// The text of a BRIG file's bytes.
+pub fn disassembled(bytes: &[u8], floats: FloatStyle) -> std::result::Result<String, Box<Diagnostic>> {
+    let module = Module::read(brig_of(bytes)?)?;
+    hsail::text::print(&module, PrintOptions { floats })
+}
+
+/// `weft dis` of a file that holds BRIG.
+pub fn dis(file: &Path, bytes: &[u8]) -> Result<ExitCode> {
+    match disassembled(bytes, FloatStyle::Decimal) {
+        Ok(text) => write_stdout(text.as_bytes()).map(|()| ExitCode::SUCCESS),
+        Err(d) => {
+            eprintln!("{}", d.render(&file.display().to_string()));
+            Ok(ExitCode::from(1))
+        }
+    }
+}
+
+/// Every finding about a file of either form.
+fn findings(bytes: &[u8]) -> Vec<Diagnostic> {
+    if bytes.starts_with(hsail::brig::MAGIC) || elf::is_elf(bytes) {
+        return match brig_of(bytes) {
+            Ok(brig) => hsail::check(brig),
+            Err(d) => vec![*d],
+        };
+    }
+    match hsail::assemble(bytes) {
+        Ok(assembly) => assembly.warnings,
+        Err(findings) => findings,
+    }
+}
+
+pub fn check(args: &CheckArgs) -> Result<ExitCode> {
+    let mut report = Report::new(args.format);
+    for file in &args.files {
+        let mut found = findings(&read(file)?);
+        found.retain(|d| !args.no_warnings || d.severity == Severity::Error);
+        report.add(file, &found);
+    }
+    report.finish()
+}
+
+pub fn fmt(args: &FmtArgs) -> Result<ExitCode> {
+    let mut report = Report::new(args.format);
+    let mut different = false;
+    for file in &args.files {
+        let text = read(file)?;
+        let formatted = match hsail::text::assemble(&text) {
+            Ok(assembled) => disassembled(&assembled.brig, args.floats.style()),
+            Err(findings) => {
+                report.add(file, &findings);
+                continue;
+            }
+        };
+        let formatted = formatted.map_err(|d| d.render(&file.display().to_string()).to_string())?;
+        if args.check {
+            if formatted.as_bytes() != text {
+                different = true;
+                println!("{}", file.display());
+            }
+        } else if args.write {
+            write(file, formatted.as_bytes())?;
+        } else {
+            write_stdout(formatted.as_bytes())?;
+        }
+    }
+    let code = report.finish()?;
+    Ok(if different { ExitCode::from(1) } else { code })
+}
+
+/// The entries of a BRIG file's bytes.
+pub fn listed(bytes: &[u8]) -> std::result::Result<String, Box<Diagnostic>> {
+    Ok(hsail::dump::dump(&Module::read(brig_of(bytes)?)?))
+}
+
+pub fn dump(args: &DumpArgs) -> Result<ExitCode> {
+    let mut report = Report::new(Format::Text);
+    for file in &args.files {
+        let bytes = read(file)?;
+        match listed(&bytes) {
+            Ok(text) => write_stdout(text.as_bytes())?,
+            Err(d) => report.add(file, &[*d]),
+        }
+    }
+    report.finish()
+}
+
+/// BRIG of a file of either form.
+fn as_brig(file: &Path, report: &mut Report) -> Result<Option<Vec<u8>>> {
+    let bytes = read(file)?;
+    if bytes.starts_with(hsail::brig::MAGIC) || elf::is_elf(&bytes) {
+        let found = findings(&bytes);
+        if found.iter().any(|d| d.severity == Severity::Error) {
+            report.add(file, &found);
+            return Ok(None);
+        }
+        return Ok(brig_of(&bytes).ok().map(<[u8]>::to_vec));
+    }
+    match hsail::assemble(&bytes) {
+        Ok(assembly) => Ok(Some(assembly.brig)),
+        Err(findings) => {
+            report.add(file, &findings);
+            Ok(None)
+        }
+    }
+}
+
+pub fn diff(args: &DiffArgs) -> Result<ExitCode> {
+    let mut report = Report::new(args.format);
+    let (first, second) = (as_brig(&args.first, &mut report)?, as_brig(&args.second, &mut report)?);
+    let (Some(first), Some(second)) = (first, second) else {
+        return report.finish();
+    };
+    let module =
+        |file: &Path, bytes| Module::read(bytes).map_err(|d| d.render(&file.display().to_string()).to_string());
+    let (a, b) = (module(&args.first, &first)?, module(&args.second, &second)?);
+    let changes = hsail::diff::diff(&a, &b).map_err(|d| d.render("diff").to_string())?;
+    let mut out = String::new();
+    for change in &changes {
+        match change {
+            Change::Removed(line) => out.push_str(&format!("-{line}\n")),
+            Change::Added(line) => out.push_str(&format!("+{line}\n")),
+        }
+    }
+    if args.format == Format::Json {
+        let list: Vec<_> = changes
+            .iter()
+            .map(|c| match c {
+                Change::Removed(line) => serde_json::json!({ "removed": line }),
+                Change::Added(line) => serde_json::json!({ "added": line }),
+            })
+            .collect();
+        out = format!("{:#}\n", serde_json::Value::from(list));
+    }
+    write_stdout(out.as_bytes())?;
+    Ok(ExitCode::from(u8::from(!changes.is_empty())))
+}
+
+pub fn smith(args: &SmithArgs) -> Result<ExitCode> {
+    use hsail::smith::{NearMisses, Random, forms, module, module_of};
+    if let (Some(count), Some(directory)) = (args.near_misses, &args.directory) {
+        let near_misses = NearMisses::new();
+        for number in args.seed..args.seed.saturating_add(count) {
+            write(
+                &directory.join(format!("{number}.hsail")),
+                near_misses.module(number).as_bytes(),
+            )?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    let model = match args.model {
+        Model::Small => MachineModel::SMALL,
+        Model::Large => MachineModel::LARGE,
+    };
+    let profile = match args.profile {
+        LanguageProfile::Base => Profile::BASE,
+        LanguageProfile::Full => Profile::FULL,
+    };
+    let text = if args.forms {
+        module_of(&forms(model, profile), &mut Random::new(args.seed), model, profile)
+    } else {
+        module(args.seed, args.count, model, profile)
+    };
+    write_stdout(text.as_bytes()).map(|()| ExitCode::SUCCESS)
+}
+
+pub fn link(args: &LinkArgs) -> Result<ExitCode> {
+    let mut report = Report::new(args.format);
+    let mut modules = Vec::new();
+    for file in &args.files {
+        if let Some(brig) = as_brig(file, &mut report)? {
+            modules.push((file, brig));
+        }
+    }
+    let mut program = Program::default();
+    for (file, brig) in &modules {
+        match Module::read(brig) {
+            Ok(module) => {
+                if let Err(findings) = program.add(&file.display().to_string(), module) {
+                    report.add(file, &findings);
+                }
+            }
+            Err(d) => report.add(file, &[*d]),
+        }
+    }
+    for (file, finding) in program.finish() {
+        report.add(Path::new(&file), &[finding]);
+    }
+    report.finish()
+}

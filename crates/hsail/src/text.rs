@@ -1,0 +1,12 @@
+//! The text form (PRM chapters 4 and 19): lexer, parser, printer.
+
+pub mod float;
+mod lex;
+mod parse;
+mod print;
+
+pub use lex::LineIndex;
+pub(crate) use parse::mismatch_text;
+pub use parse::{Assembled, Places, assemble};
+pub(crate) use print::write_name;
+pub use print::{FloatStyle, PrintOptions, print};

@@ -1,0 +1,431 @@
+//! The printer: BRIG to canonical text that assembles to the same module again.
+
+mod constant;
+mod inst;
+
+pub(crate) use inst::write_name;
+
+use crate::brig::{Directive, Entry, Executable, ExecutableKind, Module, Variable, kind};
+use crate::code::{Allocation, Linkage, MachineModel, Round, Segment};
+use crate::types::Type;
+use diag::{Diagnostic, Location};
+
+/// How float constants are written; all of them give the same bits again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum FloatStyle {
+    /// The shortest decimal that rounds to the value; infinities and NaNs as bits.
+    #[default]
+    Decimal,
+    /// C99 hexadecimal, `0x1.8p0f`; infinities and NaNs as bits.
+    C99,
+    /// The bits, `0F3fc00000`.
+    Raw,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PrintOptions {
+    pub floats: FloatStyle,
+}
+
+/// Bytes of text for a byte of BRIG; canonical text of written modules has about one.
+const TEXT_PER_BYTE: usize = 64;
+
+type Printed = Result<(), Box<Diagnostic>>;
+
+struct Printer<'m, 'a> {
+    m: &'m Module<'a>,
+    out: String,
+    options: PrintOptions,
+    model: MachineModel,
+    /// Texts beyond this length are not written: shared names and lists could make them as large as one likes.
+    limit: usize,
+    depth: usize,
+    /// The file of the last `loc`, and whether one was printed.
+    loc_file: Option<u32>,
+}
+
+/// Prints a module. An error says where the module refers to something that is not there.
+pub fn print(module: &Module<'_>, options: PrintOptions) -> Result<String, Box<Diagnostic>> {
+    let capacity = module.bytes.len() / 2;
+    let mut printer = Printer {
+        m: module,
+        out: String::with_capacity(capacity),
+        options,
+        limit: module.bytes.len().saturating_mul(TEXT_PER_BYTE).saturating_add(1 << 16),
+        model: module.header().map_or(MachineModel::LARGE, |h| h.model),
+        depth: 0,
+        loc_file: None,
+    };
+    printer.module()?;
+    Ok(printer.out)
+}
+
+impl<'a> Printer<'_, 'a> {
+    fn broken<T>(&self, at: u32, what: &str) -> Result<T, Box<Diagnostic>> {
+        let d = Diagnostic::error("V204", format!("cannot be printed: {what}"));
+        Err(Box::new(d.at(self.m.code_location(at))))
+    }
+
+    fn broken_operand<T>(&self, at: u32, what: &str) -> Result<T, Box<Diagnostic>> {
+        let location = match self.m.operand_entry(at) {
+            Some(_) => self.m.operand_location(at),
+            None => Location::Whole,
+        };
+        let d = Diagnostic::error("V204", format!("cannot be printed: {what}"));
+        Err(Box::new(d.at(location)))
+    }
+
+    fn push(&mut self, text: &str) {
+        self.out.push_str(text);
+    }
+
+    /// A decimal number, without the machinery of `format!`.
+    fn number(&mut self, mut value: u64) {
+        let mut digits = [0u8; 20];
+        let mut at = digits.len();
+        loop {
+            at -= 1;
+            digits[at] = b'0' + (value % 10) as u8;
+            value /= 10;
+            if value == 0 {
+                break;
+            }
+        }
+        self.out
+            .push_str(std::str::from_utf8(&digits[at..]).unwrap_or_default());
+    }
+
+    fn indent(&mut self) {
+        for _ in 0..self.depth {
+            self.out.push('\t');
+        }
+    }
+
+    fn string(&mut self, at: u32, offset: u32) -> Printed {
+        match self.m.string(offset) {
+            Some(text) => {
+                self.out.push_str(text);
+                Ok(())
+            }
+            None => self.broken(at, "a name is no string"),
+        }
+    }
+
+    /// A string literal (PRM 4.5).
+    fn literal(&mut self, bytes: &[u8]) {
+        self.out.push('"');
+        for b in bytes {
+            match b {
+                b'"' => self.push("\\\""),
+                b'\\' => self.push("\\\\"),
+                b'\n' => self.push("\\n"),
+                b'\t' => self.push("\\t"),
+                0x20..0x7f => self.out.push(*b as char),
+                // Octal with three digits never swallows what follows.
+                _ => {
+                    self.push("\\");
+                    for shift in [6, 3, 0] {
+                        self.out.push((b'0' + (b >> shift & 7)) as char);
+                    }
+                }
+            }
+        }
+        self.out.push('"');
+    }
+
+    fn module(&mut self) -> Printed {
+        let mut skip_until = 0;
+        let mut ends: Option<u32> = None;
+        for entry in self.m.code() {
+            self.check_length()?;
+            if ends == Some(entry.offset) {
+                self.close_body();
+                ends = None;
+            }
+            if entry.offset < skip_until {
+                continue;
+            }
+            if entry.is_inst() {
+                self.instruction(&entry)?;
+                continue;
+            }
+            let Some(directive) = Directive::decode(&entry) else {
+                continue;
+            };
+            if let Directive::Executable(e) = directive {
+                if ends.is_some() {
+                    return self.broken(entry.offset, "a kernel or function inside another");
+                }
+                self.executable(&entry, e)?;
+                skip_until = e.first_code;
+                if e.is_definition() && e.kind != ExecutableKind::Signature {
+                    self.depth = 1;
+                    ends = Some(e.next);
+                    if e.next < e.first_code {
+                        return self.broken(entry.offset, "the code block ends before it starts");
+                    }
+                }
+                continue;
+            }
+            self.directive(&entry, directive)?;
+        }
+        if ends.is_some() {
+            self.close_body();
+        }
+        Ok(())
+    }
+
+    fn close_body(&mut self) {
+        self.depth = 0;
+        self.push("};\n");
+    }
+
+    fn executable(&mut self, entry: &Entry<'a>, e: Executable) -> Printed {
+        let at = entry.offset;
+        if e.kind != ExecutableKind::Signature {
+            self.push("\n");
+            if !e.is_definition() {
+                self.push("decl ");
+            }
+            if e.linkage == Linkage::PROGRAM {
+                self.push("prog ");
+            }
+        }
+        self.push(e.kind.keyword());
+        self.push(" ");
+        self.string(at, e.name)?;
+        let first = at + entry.bytes.len() as u32;
+        if e.kind != ExecutableKind::Kernel {
+            self.formals(first, e.first_input)?;
+        }
+        self.formals(e.first_input, e.first_code)?;
+        if e.is_definition() && e.kind != ExecutableKind::Signature {
+            self.push("\n{\n");
+        } else {
+            self.push(";\n");
+        }
+        Ok(())
+    }
+
+    fn formals(&mut self, from: u32, to: u32) -> Printed {
+        self.push("(");
+        let entries = self.m.code_from(from).take_while(|e| e.offset < to);
+        let variables: Vec<(u32, Variable)> = entries
+            .filter_map(|e| match Directive::decode(&e) {
+                Some(Directive::Variable(v)) => Some((e.offset, v)),
+                _ => None,
+            })
+            .collect();
+        for (i, (at, v)) in variables.iter().enumerate() {
+            if i > 0 {
+                self.push(",");
+            }
+            if variables.len() > 1 {
+                self.push("\n\t");
+            }
+            self.variable(*at, *v)?;
+        }
+        self.push(")");
+        Ok(())
+    }
+
+    /// A variable up to its initializer.
+    fn variable(&mut self, at: u32, v: Variable) -> Printed {
+        let element = v.ty.element();
+        if v.allocation == Allocation::AGENT && v.segment == Segment::GLOBAL {
+            self.push("alloc(agent) ");
+        }
+        match v.align.bytes() {
+            Some(bytes) if bytes == element.bytes() => {}
+            Some(bytes) => {
+                self.push("align(");
+                self.number(bytes);
+                self.push(") ");
+            }
+            None => return self.broken(at, "a variable without alignment"),
+        }
+        if v.is_const() {
+            self.push("const ");
+        }
+        let (Some(segment), true) = (v.segment.name(), element.is_known()) else {
+            return self.broken(at, "a variable of unknown segment or type");
+        };
+        self.push(segment);
+        self.push("_");
+        self.ty(element);
+        if self.m.string(v.name).is_some_and(|n| !n.is_empty()) {
+            self.push(" ");
+            self.string(at, v.name)?;
+        }
+        if v.ty.is_array() {
+            self.push("[");
+            if v.dim != 0 {
+                self.number(v.dim);
+            }
+            self.push("]");
+        }
+        Ok(())
+    }
+
+    fn ty(&mut self, ty: Type) {
+        use std::fmt::Write;
+        let _ = write!(self.out, "{ty}");
+    }
+
+    fn directive(&mut self, entry: &Entry<'a>, directive: Directive) -> Printed {
+        let at = entry.offset;
+        match directive {
+            Directive::None => return Ok(()),
+            Directive::Label { name } => {
+                self.push("\n");
+                self.string(at, name)?;
+                self.push(":\n");
+                return Ok(());
+            }
+            Directive::ArgBlockEnd => self.depth = self.depth.saturating_sub(1).max(1),
+            _ => {}
+        }
+        self.indent();
+        match directive {
+            Directive::ArgBlockStart => {
+                self.push("{\n");
+                self.depth = (self.depth + 1).min(8);
+                return Ok(());
+            }
+            Directive::ArgBlockEnd => self.push("}"),
+            Directive::Comment { text } => match self.m.data(text) {
+                Some(bytes) => {
+                    let text = String::from_utf8_lossy(bytes);
+                    if !(text.starts_with("//") && !text.contains('\n') || is_block_comment(&text)) {
+                        return self.broken(at, "the comment is none in the text");
+                    }
+                    self.push(&text);
+                }
+                None => return self.broken(at, "the comment is missing"),
+            },
+            Directive::Module(h) => {
+                self.push("module ");
+                self.string(at, h.name)?;
+                let (Some(profile), Some(model)) = (h.profile.name(), h.model.name()) else {
+                    return self.broken(at, "unknown profile or machine model");
+                };
+                let round = match h.round {
+                    Round::NEAR => "$near",
+                    Round::ZERO => "$zero",
+                    _ => "$default",
+                };
+                use std::fmt::Write;
+                let _ = write!(self.out, ":{}:{}:{profile}:{model}:{round};", h.major, h.minor);
+            }
+            Directive::Extension { name } => {
+                self.push("extension ");
+                let bytes = self.m.data(name).unwrap_or_default();
+                self.literal(bytes);
+                self.push(";");
+            }
+            Directive::Loc { file, line, column } => {
+                self.push("loc ");
+                self.number(u64::from(line));
+                if column != 1 {
+                    self.push(" ");
+                    self.number(u64::from(column));
+                }
+                if self.loc_file != Some(file) {
+                    self.loc_file = Some(file);
+                    self.push(" ");
+                    let bytes = self.m.data(file).unwrap_or_default();
+                    self.literal(bytes);
+                }
+                self.push(";");
+            }
+            Directive::Fbarrier(f) => {
+                self.linkage(f.is_definition(), f.linkage);
+                self.push("fbarrier ");
+                self.string(at, f.name)?;
+                self.push(";");
+            }
+            Directive::Variable(v) => {
+                self.linkage(v.is_definition(), v.linkage);
+                self.variable(at, v)?;
+                if v.init != 0 {
+                    self.push(" = ");
+                    self.initializer(v.init, v.ty)?;
+                }
+                self.push(";");
+            }
+            Directive::Pragma { operands } => {
+                self.push("pragma ");
+                self.pragma_operands(at, operands)?;
+                self.push(";");
+            }
+            Directive::Control { control, operands } => {
+                let Some(name) = control.name() else {
+                    return self.broken(at, "unknown control directive");
+                };
+                self.push(name);
+                let Some(list) = self.m.list(operands) else {
+                    return self.broken(at, "operands are missing");
+                };
+                for (i, operand) in list.iter().enumerate() {
+                    self.push(if i == 0 { " " } else { ", " });
+                    self.control_operand(operand)?;
+                }
+                self.push(";");
+            }
+            _ => {}
+        }
+        self.push("\n");
+        Ok(())
+    }
+
+    fn linkage(&mut self, definition: bool, linkage: Linkage) {
+        if !definition {
+            self.push("decl ");
+        }
+        if linkage == Linkage::PROGRAM {
+            self.push("prog ");
+        }
+    }
+
+    fn check_length(&self) -> Printed {
+        if self.out.len() <= self.limit {
+            return Ok(());
+        }
+        let message = format!(
+            "the text is longer than {} bytes: the module shares names or lists too often",
+            self.limit
+        );
+        Err(Box::new(Diagnostic::error("V221", message)))
+    }
+
+    /// The name of a symbol or label at an offset of `hsa_code`.
+    fn symbol(&mut self, at: u32, target: u32) -> Printed {
+        self.check_length()?;
+        let name = match self.m.code_at(target) {
+            Some(e) if (kind::FUNCTION..=kind::KERNEL).contains(&e.kind) || e.kind == kind::SIGNATURE => {
+                match self.m.executable(target) {
+                    Some(e) => e.name,
+                    None => return self.broken_operand(at, "a reference to nothing"),
+                }
+            }
+            _ => match self.m.directive(target) {
+                Some(Directive::Variable(v)) => v.name,
+                Some(Directive::Fbarrier(f)) => f.name,
+                Some(Directive::Label { name }) => name,
+                _ => return self.broken_operand(at, "a reference to nothing that has a name"),
+            },
+        };
+        match self.m.string(name) {
+            Some(text) => {
+                self.out.push_str(text);
+                Ok(())
+            }
+            None => self.broken_operand(at, "a reference to something without a name"),
+        }
+    }
+}
+
+/// `/* ... */` without an end inside.
+fn is_block_comment(text: &str) -> bool {
+    text.len() >= 4 && text.starts_with("/*") && text.find("*/") == Some(text.len() - 2)
+}

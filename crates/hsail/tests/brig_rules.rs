@@ -1,0 +1,281 @@
+//! Rules of the binary form: a valid module with one field changed.
+
+use diag::Severity;
+use hsail::brig::{Builder, Directive, Header, Inst, Module, kind};
+use hsail::code::{MachineModel, Profile, Round};
+
+const TEXT: &str = "module &m:1:0:$full:$large:$default;\n\
+    extension \"IMAGE\";\n\
+    // comment\n\
+    decl function &f(arg_u32 %o)(arg_u32 %i);\n\
+    function &f(arg_u32 %o)(arg_u32 %i) { };\n\
+    signature &s()(arg_u32);\n\
+    global_u32 &v[2] = u32[](1, 2);\n\
+    global_u32 &w = 7;\n\
+    readonly_samp &samp = samp(coord = normalized, filter = nearest, addressing = repeat);\n\
+    fbarrier &fb;\n\
+    kernel &k(kernarg_u64 %a) {\n\
+      requireddim 1;\n\
+      pragma 1;\n\
+      loc 1;\n\
+      add_ftz_f32 $s0, $s1, $s2;\n\
+      ld_global_u32 $s0, [&v];\n\
+      ld_v2_global_u32 ($s0, $s1), [&v];\n\
+      mov_b1 $c0, 1;\n\
+      memfence_scar_wg;\n\
+      cvt_u32_f32 $s0, $s1;\n\
+      workitemid_u32 $s0, 0;\n\
+      @l: br @l;\n\
+      { arg_u32 %x; arg_u32 %y; call &f(%x)(%y); }\n\
+    };\n";
+
+fn valid() -> Vec<u8> {
+    hsail::assemble(TEXT.as_bytes()).expect("valid").brig
+}
+
+fn errors(brig: &[u8]) -> Vec<&'static str> {
+    hsail::check(brig)
+        .iter()
+        .filter(|d| d.severity == Severity::Error)
+        .map(|d| d.code)
+        .collect()
+}
+
+/// Offset in the file of the first code entry for which `wanted` holds.
+fn code(brig: &[u8], wanted: impl Fn(u16, &[u8]) -> bool) -> usize {
+    let module = Module::read(brig).expect("readable");
+    let entry = module.code().find(|e| wanted(e.kind, e.bytes)).expect("there is one");
+    module.sections[1].start + entry.offset as usize
+}
+
+fn of_kind(k: u16) -> impl Fn(u16, &[u8]) -> bool {
+    move |kind, _| kind == k
+}
+
+fn opcode(name: &str) -> impl Fn(u16, &[u8]) -> bool {
+    let opcode = hsail::table::Row::named(name).expect("a mnemonic").opcode;
+    move |kind, bytes| (0x2000..0x2012).contains(&kind) && u16::from_le_bytes([bytes[4], bytes[5]]) == opcode
+}
+
+fn operand(brig: &[u8], k: u16) -> usize {
+    let module = Module::read(brig).expect("readable");
+    let entry = module.operands().find(|e| e.kind == k).expect("there is one");
+    module.sections[2].start + entry.offset as usize
+}
+
+/// Changes bytes at an offset.
+fn patched(at: usize, bytes: &[u8]) -> Vec<u8> {
+    let mut brig = valid();
+    brig[at..at + bytes.len()].copy_from_slice(bytes);
+    brig
+}
+
+fn breaks(rule: &str, brig: &[u8]) {
+    let found = errors(brig);
+    assert!(found.contains(&rule), "{rule} expected, found {found:?}");
+}
+
+#[test]
+fn the_module_is_valid_as_it_is() {
+    assert_eq!(errors(&valid()), Vec::<&str>::new());
+}
+
+#[test]
+fn container() {
+    let b = valid();
+    let section = |i: usize| u64::from_le_bytes(b[104 + 8 * i..112 + 8 * i].try_into().expect("8 bytes")) as usize;
+    breaks("V200", &patched(0, b"HSA BRAG"));
+    breaks("V200", &patched(8, &[2]));
+    breaks("V200", &patched(12, &[1]));
+    breaks("V200", &patched(16, &[0]));
+    breaks("V200", &patched(92, &[2]));
+    breaks("V200", &patched(96, &[105]));
+    breaks("V206", &patched(88, &[1]));
+    breaks("V201", &patched(104, &[8]));
+    breaks("V201", &patched(section(0) + 16, b"hsa_dada"));
+    breaks("V202", &patched(section(0), &[b[section(0)] - 2]));
+    breaks("V205", &patched(section(0) + 32 + 4 + 2, &[1]));
+    breaks("V203", &patched(section(1) + 32, &[3]));
+    breaks("V203", &patched(section(1) + 34, &[0, 0x30]));
+    breaks("V200", &b[..b.len() - 16]);
+}
+
+#[test]
+fn module_level_directives() {
+    let b = valid();
+    let module = code(&b, of_kind(kind::MODULE));
+    breaks("V011", &patched(module + 8, &[2]));
+    breaks("V013", &patched(module + 16, &[2]));
+    breaks("V013", &patched(module + 17, &[2]));
+    breaks("V013", &patched(module + 18, &[4]));
+    breaks("V206", &patched(module + 19, &[1]));
+    breaks("V224", &patched(module + 4, &[1, 0, 0, 0]));
+    // The comment's text without its mark.
+    let comment = code(&b, of_kind(kind::COMMENT));
+    breaks("V215", &patched(comment + 4, &b[module + 4..module + 8]));
+    breaks("V217", &patched(comment + 2, &kind::LABEL.to_le_bytes()));
+    breaks("V010", &patched(module + 2, &kind::COMMENT.to_le_bytes()));
+    let extension = code(&b, of_kind(kind::EXTENSION));
+    breaks("V024", &patched(extension + 2, &kind::COMMENT.to_le_bytes()));
+    let function = code(&b, of_kind(kind::FUNCTION));
+    breaks("V210", &patched(function + 20, &[4, 0, 0, 0]));
+    breaks("V212", &patched(function + 10, &[2]));
+    breaks("V209", &patched(function + 24, &[2]));
+    breaks("V047", &patched(function + 25, &[3]));
+    breaks("V206", &patched(function + 26, &[1]));
+    let signature = code(&b, of_kind(kind::SIGNATURE));
+    breaks("V046", &patched(signature + 25, &[1]));
+    let kernel = code(&b, of_kind(kind::KERNEL));
+    breaks("V216", &patched(kernel + 24, &[0]));
+    breaks("V082", &patched(kernel + 8, &[1]));
+    let barrier = code(&b, of_kind(kind::FBARRIER));
+    breaks("V209", &patched(barrier + 8, &[3]));
+    breaks("V047", &patched(barrier + 9, &[4]));
+}
+
+#[test]
+fn variables() {
+    let b = valid();
+    let global = code(&b, |k, bytes| k == kind::VARIABLE && bytes[14] == 2);
+    breaks("V050", &patched(global + 12, &[0x8c, 0]));
+    breaks("V051", &patched(global + 14, &[8]));
+    breaks("V054", &patched(global + 15, &[0]));
+    breaks("V054", &patched(global + 15, &[2]));
+    breaks("V060", &patched(global + 16, &[3]));
+    breaks("V213", &patched(global + 12, &[3, 0]));
+    breaks("V209", &patched(global + 24, &[5]));
+    breaks("V047", &patched(global + 25, &[3]));
+    breaks("V056", &patched(global + 26, &[3]));
+    breaks("V206", &patched(global + 27, &[1]));
+    breaks("V204", &patched(global + 8, &[1, 0, 0, 0]));
+    let sampler = operand(&b, kind::CONSTANT_SAMPLER);
+    let start = Module::read(&b).expect("readable").sections[2].start;
+    breaks("V214", &patched(global + 8, &((sampler - start) as u32).to_le_bytes()));
+    let bytes = operand(&b, kind::CONSTANT_BYTES);
+    breaks("V222", &patched(bytes + 4, &[0x8f, 0]));
+    breaks("V206", &patched(bytes + 6, &[1]));
+    breaks("V074", &patched(sampler + 6, &[0]));
+    breaks("V208", &patched(sampler + 7, &[2]));
+    breaks("V206", &patched(sampler + 9, &[1]));
+}
+
+#[test]
+fn instructions() {
+    let b = valid();
+    let add = code(&b, opcode("add"));
+    breaks("V218", &patched(add + 4, &[137, 0]));
+    breaks("V025", &patched(add + 4, &[0, 0x80]));
+    breaks("V209", &patched(add + 12, &[3]));
+    breaks("V206", &patched(add + 15, &[1]));
+    breaks("V150", &patched(add + 14, &[1]));
+    breaks("V204", &patched(add + 8, &[1, 0, 0, 0]));
+    breaks("V130", &patched(add + 4, &[9, 0]));
+    let load = code(&b, opcode("ld"));
+    breaks("V192", &patched(load + 13, &[0]));
+    breaks("V184", &patched(load + 15, &[35]));
+    breaks("V175", &patched(load + 12, &[0]));
+    let fence = code(&b, opcode("memfence"));
+    breaks("V227", &patched(fence + 14, &[2]));
+    breaks("V227", &patched(fence + 15, &[3]));
+    breaks("V179", &patched(fence + 12, &[1]));
+    let branch = code(&b, opcode("br"));
+    breaks("V220", &patched(branch + 12, &[1]));
+    breaks("V206", &patched(branch + 13, &[1]));
+    let conversion = code(&b, opcode("cvt"));
+    breaks("V174", &patched(conversion + 15, &[1]));
+    let control = code(&b, of_kind(kind::CONTROL));
+    breaks("V208", &patched(control + 4, &[10]));
+    breaks("V228", &patched(control + 4, &[8]));
+    breaks("V206", &patched(control + 6, &[1]));
+    let pragma = code(&b, of_kind(kind::PRAGMA));
+    breaks("V204", &patched(pragma + 4, &[1, 0, 0, 0]));
+    let loc = code(&b, of_kind(kind::LOC));
+    breaks("V026", &patched(loc + 8, &[0]));
+    let start = code(&b, of_kind(kind::ARG_BLOCK_START));
+    breaks("V211", &patched(start + 2, &[0, 0]));
+    let end = code(&b, of_kind(kind::ARG_BLOCK_END));
+    breaks("V211", &patched(end + 2, &[0, 0]));
+}
+
+#[test]
+fn operands() {
+    let b = valid();
+    let vector = operand(&b, kind::OPERAND_LIST);
+    let address = operand(&b, kind::ADDRESS);
+    let first = Module::read(&b).expect("readable").sections[2].first;
+    let register = operand(&b, kind::REGISTER);
+    breaks("V131", &patched(register + 4, &[2]));
+    breaks("V204", &patched(vector + 4, &[1, 0, 0, 0]));
+    breaks("V204", &patched(address + 8, &first.to_le_bytes()));
+    breaks("V143", &patched(address + 4, &[32, 0, 0, 0]));
+    let module = Module::read(&b).expect("readable");
+    // `&f` is declared before it is defined.
+    let declaration = module.code().find(|e| e.kind == kind::FUNCTION).expect("there").offset;
+    let call = module
+        .operands()
+        .filter(|e| e.kind == kind::CODE_REF)
+        .last()
+        .expect("the callee");
+    let at = module.sections[2].start + call.offset as usize;
+    breaks("V049", &patched(at + 4, &declaration.to_le_bytes()));
+    breaks("V104", &patched(at + 4, &[32, 0, 0, 0]));
+}
+
+/// Entries that only a writer of BRIG can make.
+#[test]
+fn unused_entries_and_values_of_b1() {
+    let build = |value: u8, unused: u8| {
+        let mut out = Builder::new();
+        let name = out.data(b"&m");
+        let (profile, model, round) = (Profile::FULL, MachineModel::LARGE, Round::DEFAULT);
+        out.directive(&Directive::Module(Header {
+            name,
+            major: 1,
+            minor: 0,
+            profile,
+            model,
+            round,
+            reserved: 0,
+        }));
+        let kernel = hsail::brig::Executable {
+            kind: hsail::brig::ExecutableKind::Kernel,
+            name: out.data(b"&k"),
+            outputs: 0,
+            inputs: 0,
+            first_input: 0,
+            first_code: 0,
+            next: 0,
+            modifier: 1,
+            linkage: hsail::code::Linkage::PROGRAM,
+            reserved: 0,
+        };
+        let at = out.directive(&Directive::Executable(kernel));
+        let first = out.code_offset();
+        let destination = out.register(hsail::code::RegisterKind::C, 0);
+        let source = out.constant(hsail::types::Type::U8, &[value]);
+        let operands = out.list(&[destination, source]);
+        let row = hsail::table::Row::named("mov").expect("a mnemonic");
+        let mov = Inst {
+            ty: hsail::types::Type::B1,
+            operands,
+            ..Inst::new(row.format, row.opcode)
+        };
+        out.inst(&mov);
+        let none = out.directive(&Directive::None);
+        let next = out.code_offset();
+        let kernel = hsail::brig::Executable {
+            first_input: first,
+            first_code: first,
+            next,
+            ..kernel
+        };
+        out.replace(at, &Directive::Executable(kernel));
+        let mut brig = out.finish();
+        let start = Module::read(&brig).expect("readable").sections[1].start;
+        brig[start + none as usize + 1] = unused;
+        brig
+    };
+    assert_eq!(errors(&build(1, 0)), Vec::<&str>::new());
+    assert_eq!(errors(&build(2, 0)), ["V147"]);
+    assert_eq!(errors(&build(1, 1)), ["V203"]);
+}
