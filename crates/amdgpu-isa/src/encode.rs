@@ -53,6 +53,15 @@ pub fn encode(processor: Processor, inst: &Inst) -> Result<EncodedInst, EncodeEr
         extension: inst.extension,
         processor,
     })?;
+    encode_variant(table, variant, inst)
+}
+
+/// As [`encode`], of an instruction whose variant is known.
+pub(crate) fn encode_variant(
+    table: &'static FamilyTable,
+    variant: &'static Variant,
+    inst: &Inst,
+) -> Result<EncodedInst, EncodeError> {
     Encoder {
         table,
         variant,

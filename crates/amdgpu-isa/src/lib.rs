@@ -8,6 +8,7 @@ mod generated;
 mod inst;
 mod names;
 mod operand;
+pub mod parse;
 mod print;
 pub mod row;
 mod syntax;

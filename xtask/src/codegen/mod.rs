@@ -1,5 +1,6 @@
 //! Table code generation: `.isa` rows to checked-in Rust.
 
+mod aliases;
 mod emit;
 mod model;
 mod parse;
@@ -69,6 +70,10 @@ pub fn generate(dir: &Path) -> Result<Vec<Generated>, String> {
         Generated {
             path: "src/generated/gfx9.rs",
             text: emit::family(&resolved, "gfx9")?,
+        },
+        Generated {
+            path: "src/generated/aliases.rs",
+            text: aliases::emit("aliases.isa", &read("aliases.isa")?)?,
         },
         Generated {
             path: "src/generated/mod.rs",

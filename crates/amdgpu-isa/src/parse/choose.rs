@@ -1,0 +1,576 @@
+//! From operands and modifiers to an instruction: the first variant of the operation that can hold them.
+
+use std::ops::Range;
+
+use super::constant::{self, Constant};
+use super::error::{ParseError, error};
+use super::mnemonics::Entry;
+use super::operands::{Arg, Args, PlacedArg};
+use super::{Fixup, FixupKind, Parsed, Parser, modifiers};
+use crate::decode::{Shape, VCC};
+use crate::encode::{EncodeError, encode_variant};
+use crate::inst::{Encoding, Inst, MAX_OPERANDS, Operand, OperandType, Reg, RegKind, Role, Segment};
+use crate::names;
+use crate::row::{Access, Class, ImmKind, OperandRow, Type};
+use crate::table::{Form, Mod, Syntax, Variant, What};
+use crate::violations::Violation;
+
+/// Why a variant cannot hold what is written.
+#[derive(Debug, Clone, Copy)]
+enum Mismatch {
+    /// The encoding has no such modifier.
+    Modifier(Mod),
+    /// The encoding needs this modifier.
+    NeedsModifier(Mod),
+    /// Operand number `at` is not what the row wants.
+    Operand { at: u8, row: &'static OperandRow, dwords: u8 },
+    /// Operand number `at` must be `off`.
+    Off { at: u8 },
+    /// Operand number `at` must be an offset.
+    Offset { at: u8 },
+    Missing { at: u8, row: Option<&'static OperandRow> },
+    Extra { at: u8 },
+    /// Operand number `at` has a sign or the like that it cannot have.
+    Source { at: u8 },
+    Encode(EncodeError),
+}
+
+impl Mismatch {
+    /// How far the variant fits: the farthest is the one that was meant.
+    fn progress(&self) -> u8 {
+        match *self {
+            Mismatch::Operand { at, .. } | Mismatch::Off { at } | Mismatch::Offset { at } => at,
+            Mismatch::Missing { at, .. } | Mismatch::Extra { at } | Mismatch::Source { at } => at,
+            Mismatch::Modifier(_) | Mismatch::NeedsModifier(_) => 30,
+            Mismatch::Encode(_) => 31,
+        }
+    }
+}
+
+/// Operands being put into an instruction.
+struct Builder<'a> {
+    parser: &'a Parser,
+    args: &'a Args,
+    variant: &'static Variant,
+    form: &'static Form,
+    inst: Inst,
+    /// Number of the next operand of the text.
+    next: usize,
+    fixup: Option<Fixup>,
+}
+
+impl Parser {
+    /// The instruction of the first variant that fits.
+    pub(crate) fn choose(&self, entry: &Entry, args: &Args, span: Range<usize>) -> Result<Parsed, ParseError> {
+        let mut best: Option<(Mismatch, &'static Variant)> = None;
+        for &variant in self.mnemonics.candidates(entry) {
+            match self.build(variant, args) {
+                Ok(parsed) => return self.check(parsed, args, span),
+                Err(mismatch) => {
+                    if best.is_none_or(|(b, _)| mismatch.progress() > b.progress()) {
+                        best = Some((mismatch, variant));
+                    }
+                }
+            }
+        }
+        Err(match best {
+            Some((mismatch, variant)) => self.explain(mismatch, variant, args, span),
+            None => error("not-on-processor", span, "no encoding"),
+        })
+    }
+
+    fn build(&self, variant: &'static Variant, args: &Args) -> Result<Parsed, Mismatch> {
+        let form = self.table.form(variant);
+        let mut builder = Builder {
+            parser: self,
+            args,
+            variant,
+            form,
+            inst: Inst {
+                op: variant.row().op,
+                encoding: form.encoding,
+                extension: form.extension,
+                segment: form.segment,
+                size: 0,
+                operands: [(Role::Src0, Operand::None); MAX_OPERANDS],
+                operand_count: 0,
+                modifiers: args.modifiers,
+            },
+            next: 0,
+            fixup: None,
+        };
+        builder.modifiers()?;
+        builder.operands()?;
+        let code = encode_variant(self.table, variant, &builder.inst).map_err(Mismatch::Encode)?;
+        builder.inst.size = code.as_bytes().len() as u8;
+        Ok(Parsed {
+            inst: builder.inst,
+            code,
+            fixup: builder.fixup,
+        })
+    }
+
+    /// Refuses what the rules of the instruction set forbid.
+    fn check(&self, parsed: Parsed, args: &Args, span: Range<usize>) -> Result<Parsed, ParseError> {
+        let violations = parsed.inst.violations(self.processor);
+        let Some(first) = violations.first() else {
+            return Ok(parsed);
+        };
+        let place = match first {
+            Violation::ForbiddenRegister { role, .. } | Violation::InlineConstant { role } => {
+                let at = parsed.inst.operands().iter().position(|(r, _)| r == role);
+                at.and_then(|at| args.list().get(at)).map(PlacedArg::span)
+            }
+            Violation::GatherDmask { .. } => args.place(Mod::Dmask),
+            Violation::TfeOnStore => args.place(Mod::Tfe),
+            _ => None,
+        };
+        Err(error("isa-rule", place.unwrap_or(span), first.to_string()))
+    }
+
+    fn explain(
+        &self,
+        mismatch: Mismatch,
+        variant: &'static Variant,
+        args: &Args,
+        span: Range<usize>,
+    ) -> ParseError {
+        let form = self.table.form(variant);
+        let op = variant.row().op;
+        let place = |at: u8| args.list().get(at as usize).map_or(args.end..args.end, PlacedArg::span);
+        match mismatch {
+            Mismatch::Modifier(m) => {
+                let text = format!("{op} takes no {} here", modifiers::name(m));
+                error("modifier", args.place(m).unwrap_or(span), text)
+            }
+            Mismatch::NeedsModifier(m) => error("modifier", span, format!("{op} needs {}", modifiers::name(m))),
+            Mismatch::Operand { at, row, dwords } => {
+                let text = format!("{op}: {} must be {}", role_name(row.role), self.wanted(form, row, dwords));
+                error("operand", place(at), text)
+            }
+            Mismatch::Off { at } => error("operand", place(at), format!("{op}: expected `off` here")),
+            Mismatch::Offset { at } => {
+                error("operand", place(at), format!("{op}: expected a scalar register or an offset"))
+            }
+            Mismatch::Missing { row, .. } => {
+                let what = row.map_or("an operand".to_owned(), |row| role_name(row.role));
+                error("operand-missing", args.end..args.end + 1, format!("{op}: {what} is missing"))
+            }
+            Mismatch::Extra { at } => error("operand-extra", place(at), format!("{op} has no operand here")),
+            Mismatch::Source { at } => {
+                error("operand-modifier", place(at), format!("{op}: this operand takes no such modifier"))
+            }
+            Mismatch::Encode(e) => {
+                let place = match e {
+                    EncodeError::BadOperand { role, .. } => self.place_of(variant, role, args),
+                    EncodeError::BadModifier { modifier, .. } => {
+                        Mod::ALL.iter().find(|m| m.name() == modifier).and_then(|m| args.place(*m))
+                    }
+                    _ => None,
+                };
+                let wanted = match e {
+                    EncodeError::BadOperand { role, .. } => variant.row().operand(role),
+                    _ => None,
+                };
+                let text = match wanted {
+                    Some(row) => {
+                        format!("{op}: {} must be {}", role_name(row.role), self.wanted(form, row, row.ty.dwords()))
+                    }
+                    None => e.to_string(),
+                };
+                error("operand", place.unwrap_or(span), text)
+            }
+        }
+    }
+
+    /// The operand of the text that stands for a role, where roles and operands go one by one.
+    fn place_of(&self, variant: &'static Variant, role: Role, args: &Args) -> Option<Range<usize>> {
+        let form = self.table.form(variant);
+        let there = |o: &&OperandRow| {
+            (o.access != Access::Ret || args.modifiers.glc) && (form.field(o.role).is_some() || o.class == Class::Mask || o.class == Class::K)
+        };
+        let at = variant.row().operands.iter().filter(there).position(|o| o.role == role)?;
+        args.list().get(at).map(PlacedArg::span)
+    }
+
+    /// What an operand can be, in words.
+    fn wanted(&self, form: &Form, row: &OperandRow, dwords: u8) -> String {
+        let literal = if form.literal { ", inline constant or literal" } else { " or inline constant" };
+        let narrow = form.field(row.role).is_some_and(|f| f.width() < 9);
+        let kind = match row.class {
+            Class::V | Class::Vl => "a VGPR".to_owned(),
+            Class::A => "an AGPR".to_owned(),
+            Class::Av => "a VGPR or AGPR".to_owned(),
+            Class::Ac => "an AGPR or inline constant".to_owned(),
+            Class::Vc => "a VGPR or inline constant".to_owned(),
+            Class::S => "a scalar register".to_owned(),
+            Class::Sc => "a scalar register or inline constant".to_owned(),
+            Class::Ssrc => format!("a scalar register{literal}"),
+            Class::Src if narrow => "a VGPR".to_owned(),
+            Class::Src => format!("a VGPR, scalar register{literal}"),
+            Class::Mask if form.field(row.role).is_none() => return "vcc".to_owned(),
+            Class::Mask => "a scalar register with a lane mask".to_owned(),
+            Class::Imm(ImmKind::S16) => return "a number of 16 bits".to_owned(),
+            Class::Imm(ImmKind::U16) => return "a number in 0..=65535".to_owned(),
+            Class::Imm(ImmKind::Branch) => return "a label, or a number of dwords in 16 bits".to_owned(),
+            Class::Imm(_) => return "a number that its field holds, or its words".to_owned(),
+            Class::K => return "a number".to_owned(),
+        };
+        match dwords {
+            0 | 1 => kind,
+            n => format!("{kind} of {} bits", u32::from(n) * 32),
+        }
+    }
+}
+
+fn role_name(role: Role) -> String {
+    format!("{role:?}").to_lowercase()
+}
+
+impl PlacedArg {
+    fn span(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+impl Builder<'_> {
+    /// Modifiers that are not written get their defaults; those of sources are put in.
+    fn modifiers(&mut self) -> Result<(), Mismatch> {
+        let mut seen = self.args.seen;
+        while seen != 0 {
+            let m = Mod::ALL[seen.trailing_zeros() as usize];
+            seen &= seen - 1;
+            if !self.variant.mods.contains(m) {
+                return Err(Mismatch::Modifier(m));
+            }
+        }
+        for field in self.form.fields {
+            let (What::Mod(m), Some(value)) = (field.what, field.fixed) else {
+                continue;
+            };
+            if m == Mod::Imm {
+                m.set(&mut self.inst.modifiers, value.into());
+            } else if m.get(&self.inst.modifiers) != i64::from(value) {
+                return Err(if value == 0 { Mismatch::Modifier(m) } else { Mismatch::NeedsModifier(m) });
+            }
+        }
+        for syntax in self.form.print {
+            let (m, default) = match syntax {
+                Syntax::OpSelHi => {
+                    let mixed = self.variant.row().operands.iter().any(|o| o.ty == Type::Mix);
+                    (Mod::OpSelHi, if mixed { 0 } else { self.variant.op_sel })
+                }
+                Syntax::DstSel => (Mod::DstSel, 6),
+                Syntax::DstUnused => (Mod::DstUnused, 2),
+                Syntax::Src0Sel => (Mod::Src0Sel, 6),
+                Syntax::Src1Sel => (Mod::Src1Sel, 6),
+                Syntax::RowMask => (Mod::RowMask, 15),
+                Syntax::BankMask => (Mod::BankMask, 15),
+                Syntax::DppCtrl if !self.args.has(Mod::DppCtrl) => return Err(Mismatch::NeedsModifier(Mod::DppCtrl)),
+                Syntax::Format => (Mod::Format, names::DEFAULT_FORMAT),
+                _ => continue,
+            };
+            if !self.args.has(m) && self.variant.mods.contains(m) {
+                m.set(&mut self.inst.modifiers, default.into());
+            }
+        }
+        if self.args.has(Mod::OpSel) && self.variant.op_sel & 8 != 0 {
+            self.destination_half();
+        }
+        Ok(())
+    }
+
+    /// In text the destination's bit of op_sel follows those of the sources, in the instruction it is bit 3.
+    fn destination_half(&mut self) {
+        let sources = [Role::Src0, Role::Src1, Role::Src2];
+        let row = self.variant.row();
+        let count = sources.iter().filter(|r| row.operand(**r).is_some()).count();
+        let bits = self.inst.modifiers.op_sel;
+        self.inst.modifiers.op_sel = bits & ((1 << count) - 1) | (bits >> count & 1) << 3;
+    }
+
+    fn operands(&mut self) -> Result<(), Mismatch> {
+        if self.form.encoding == Encoding::Exp {
+            self.export_mask();
+        }
+        let row = self.variant.row();
+        let list = self.args.list();
+        let uses_saddr = match self.form.segment {
+            Segment::Flat => false,
+            _ => list.last().is_some_and(|a| a.arg != Arg::Off),
+        };
+        for operand in row.operands {
+            let m = self.inst.modifiers;
+            let shape = Shape::new(&m, self.form, row.flags, uses_saddr);
+            if operand.access == Access::Ret && !m.glc {
+                continue;
+            }
+            if operand.role == Role::AttrChan {
+                continue;
+            }
+            let implied = matches!(operand.class, Class::Mask | Class::K);
+            if self.form.field(operand.role).is_none() && !implied {
+                continue;
+            }
+            match shape.dwords(operand) {
+                None if self.is_silent(operand.role) => self.push(operand.role, Operand::None),
+                None => {
+                    let at = self.next as u8;
+                    match self.take(operand)?.arg {
+                        Arg::Off => self.push(operand.role, Operand::None),
+                        _ => return Err(Mismatch::Off { at }),
+                    }
+                }
+                Some(dwords) => self.operand(operand, dwords)?,
+            }
+        }
+        if self.form.print.contains(&Syntax::OffsetOrHex) {
+            let at = self.next as u8;
+            match list.get(self.next).map(|a| a.arg) {
+                Some(Arg::Number(Constant::Int(offset))) => {
+                    let offset = i32::try_from(offset).map_err(|_| Mismatch::Offset { at })?;
+                    self.inst.modifiers.offset = offset;
+                    self.next += 1;
+                }
+                Some(_) => return Err(Mismatch::Offset { at }),
+                None => return Err(Mismatch::Missing { at, row: None }),
+            }
+        }
+        match self.next < list.len() {
+            true => Err(Mismatch::Extra { at: self.next as u8 }),
+            false => Ok(()),
+        }
+    }
+
+    /// Operands that are left out where they do not exist, instead of being written `off`.
+    fn is_silent(&self, role: Role) -> bool {
+        match (self.form.encoding, role) {
+            (Encoding::Mubuf | Encoding::Mtbuf, Role::Vdata) | (Encoding::Flat, Role::Vdst) => true,
+            (Encoding::Flat, Role::Saddr | Role::Vaddr) => self.form.segment == Segment::Flat,
+            _ => false,
+        }
+    }
+
+    fn take(&mut self, row: &'static OperandRow) -> Result<PlacedArg, Mismatch> {
+        let at = self.next;
+        self.next += 1;
+        let arg = self.args.list().get(at).copied();
+        arg.ok_or(Mismatch::Missing { at: at as u8, row: Some(row) })
+    }
+
+    fn push(&mut self, role: Role, operand: Operand) {
+        if let Some(slot) = self.inst.operands.get_mut(self.inst.operand_count as usize) {
+            *slot = (role, operand);
+            self.inst.operand_count += 1;
+        }
+    }
+
+    fn operand(&mut self, row: &'static OperandRow, dwords: u8) -> Result<(), Mismatch> {
+        let at = self.next as u8;
+        let bad = Mismatch::Operand { at, row, dwords };
+        if let Class::Imm(kind) = row.class {
+            return self.immediate(row, kind);
+        }
+        let placed = match self.compressed(row.role) {
+            Some(placed) => placed,
+            None => self.take(row)?,
+        };
+        let operand = match placed.arg {
+            Arg::Reg(reg) => {
+                self.source_modifiers(row.role, &placed, at)?;
+                Operand::Reg(self.width(row, reg, dwords))
+            }
+            Arg::Number(value) => self.number(row, value, &placed, at, false)?.ok_or(bad)?,
+            Arg::Literal(value) => self.number(row, value, &placed, at, true)?.ok_or(bad)?,
+            Arg::Deferred(value) => {
+                self.fix(FixupKind::Literal, value, self.form.bytes)?;
+                Operand::Literal(0)
+            }
+            // A disabled component of an export names some register, which nobody reads.
+            Arg::Off if self.form.encoding == Encoding::Exp => V0,
+            Arg::Off | Arg::Imm(_) | Arg::Attr(..) => return Err(bad),
+        };
+        let constant = !matches!(operand, Operand::Reg(_));
+        let takes_constant = matches!(row.class, Class::Sc | Class::Ssrc | Class::Src | Class::Ac | Class::Vc | Class::K);
+        let fits = match operand {
+            Operand::Reg(reg) => self.register_fits(row, reg, dwords),
+            _ => !constant || takes_constant,
+        };
+        if !fits {
+            return Err(bad);
+        }
+        self.push(row.role, operand);
+        Ok(())
+    }
+
+    /// Rejects what the encoder would, early and with the operand's place.
+    fn register_fits(&self, row: &OperandRow, reg: Reg, dwords: u8) -> bool {
+        let vector = matches!(reg.kind, RegKind::Vgpr | RegKind::Agpr);
+        match row.class {
+            Class::S | Class::Sc | Class::Ssrc => !vector && reg.dwords == dwords,
+            Class::Mask if self.form.field(row.role).is_none() => reg == VCC,
+            Class::Mask => !vector && reg.dwords == dwords,
+            Class::K => false,
+            _ => reg.dwords == dwords && (!vector || reg.index + u16::from(dwords) <= 256),
+        }
+    }
+
+    /// Gives a register the width of the operand, where text leaves it open.
+    fn width(&self, row: &OperandRow, reg: Reg, dwords: u8) -> Reg {
+        let any_width = reg.dwords == 0 || row.ty == Type::Addr && self.form.encoding == Encoding::Mimg;
+        Reg {
+            dwords: if any_width { dwords } else { reg.dwords },
+            ..reg
+        }
+    }
+
+    fn immediate(&mut self, row: &'static OperandRow, kind: ImmKind) -> Result<(), Mismatch> {
+        if kind == ImmKind::Endpgm && self.next >= self.args.list().len() {
+            self.push(row.role, Operand::Imm(0));
+            return Ok(());
+        }
+        let at = self.next as u8;
+        let bad = Mismatch::Operand { at, row, dwords: 1 };
+        let value = match (self.take(row)?.arg, kind) {
+            (Arg::Imm(value), _) => value,
+            (Arg::Attr(attribute, channel), ImmKind::Attr) => {
+                self.push(row.role, Operand::Imm(attribute));
+                self.push(Role::AttrChan, Operand::Imm(channel));
+                return Ok(());
+            }
+            (Arg::Number(Constant::Int(value)), ImmKind::S16 | ImmKind::Branch) => match value {
+                -0x8000..=0xffff => i64::from(value as i16),
+                _ => return Err(bad),
+            },
+            (Arg::Number(Constant::Int(value)), ImmKind::U16) => value,
+            (Arg::Number(Constant::Int(value @ -0x8000..0)), _) if row.role == Role::Simm16 => value & 0xffff,
+            (Arg::Number(Constant::Int(value)), _) => value,
+            (Arg::Deferred(value), ImmKind::Branch) => {
+                self.fix(FixupKind::Branch, value, 0)?;
+                0
+            }
+            _ => return Err(bad),
+        };
+        let width = self.form.field(row.role).map_or(0, |f| f.width());
+        let signed = matches!(kind, ImmKind::S16 | ImmKind::Branch);
+        if !signed && (value < 0 || value >> width != 0) {
+            return Err(bad);
+        }
+        self.push(row.role, Operand::Imm(value));
+        Ok(())
+    }
+
+    fn fix(&mut self, kind: FixupKind, value: u32, offset: u8) -> Result<(), Mismatch> {
+        let twice = Mismatch::Extra { at: self.next.saturating_sub(1) as u8 };
+        if self.fixup.is_some_and(|f| f.value != value) {
+            return Err(twice);
+        }
+        self.fixup = Some(Fixup { kind, value, offset });
+        Ok(())
+    }
+
+    /// The operand that a number is; its sign and the like go into it if the encoding has no bits for them.
+    fn number(
+        &mut self,
+        row: &'static OperandRow,
+        value: Constant,
+        placed: &PlacedArg,
+        at: u8,
+        literal: bool,
+    ) -> Result<Option<Operand>, Mismatch> {
+        let ty = self.operand_type(row);
+        let found = constant::operand(value, ty, literal || row.class == Class::K, self.parser.inv_two_pi);
+        let Some(mut operand) = found else {
+            return Ok(None);
+        };
+        if placed.neg || placed.abs || placed.sext {
+            if self.source_modifiers(row.role, placed, at).is_err() {
+                let Operand::Literal(bits) = operand else {
+                    return Err(Mismatch::Source { at });
+                };
+                let sign = match ty {
+                    OperandType::F16 | OperandType::B16 | OperandType::I16 => 0x8000,
+                    _ => 0x8000_0000,
+                };
+                let bits = if placed.abs { bits & !sign } else { bits };
+                operand = Operand::Literal(if placed.neg { bits ^ sign } else { bits });
+            }
+        }
+        Ok(Some(operand))
+    }
+
+    fn operand_type(&self, row: &OperandRow) -> OperandType {
+        let source = match row.role {
+            Role::Src0 => 0,
+            Role::Src1 => 1,
+            _ => 2,
+        };
+        match row.ty {
+            Type::Mix if self.inst.modifiers.op_sel_hi >> source & 1 != 0 => OperandType::F16,
+            Type::Mix => OperandType::F32,
+            ty => ty.operand_type().unwrap_or(OperandType::Wide),
+        }
+    }
+
+    /// Sets the bits of a source's modifiers.
+    fn source_modifiers(&mut self, role: Role, placed: &PlacedArg, at: u8) -> Result<(), Mismatch> {
+        if !(placed.neg || placed.abs || placed.sext) {
+            return Ok(());
+        }
+        let bit = match role {
+            Role::Src0 => 1u8,
+            Role::Src1 => 2,
+            Role::Src2 => 4,
+            _ => return Err(Mismatch::Source { at }),
+        };
+        // Packed operations have neg_lo and neg_hi instead.
+        let packed = self.form.print.contains(&Syntax::NegLo);
+        let allowed = |m: Mod| !packed && self.variant.allowed(m) & u64::from(bit) != 0;
+        let written = [(placed.neg, Mod::Neg), (placed.abs, Mod::Abs), (placed.sext, Mod::Sext)];
+        for (is_written, m) in written {
+            if !is_written {
+                continue;
+            }
+            let has_field = self.form.fields.iter().any(|f| f.what == What::Mod(m));
+            if !allowed(m) || !has_field {
+                return Err(Mismatch::Source { at });
+            }
+            let bits = m.get(&self.inst.modifiers) | i64::from(bit);
+            m.set(&mut self.inst.modifiers, bits);
+        }
+        Ok(())
+    }
+
+    /// The source of a compressed export: text has each register twice, the instruction has the second in src1.
+    fn compressed(&mut self, role: Role) -> Option<PlacedArg> {
+        if self.form.encoding != Encoding::Exp || !self.inst.modifiers.compr {
+            return None;
+        }
+        let list = self.args.list();
+        let &first = list.get(1).filter(|_| list.len() == 5)?;
+        self.next += 1;
+        match role {
+            Role::Src0 => Some(first),
+            Role::Src1 => list.get(3).copied(),
+            _ => Some(PlacedArg { arg: Arg::Off, ..first }),
+        }
+    }
+
+    /// The enable mask of an export, from which of its four sources are `off`; compressed, two share a register.
+    fn export_mask(&mut self) {
+        let sources = self.args.list().get(1..).unwrap_or_default();
+        let compressed = self.inst.modifiers.compr;
+        let enabled = |at: usize| sources.get(at).is_some_and(|a| a.arg != Arg::Off);
+        let mask = (0..4).filter(|&at| enabled(at)).fold(0u8, |mask, at| match compressed {
+            false => mask | 1 << at,
+            true => mask | 3 << (at & 2),
+        });
+        self.inst.modifiers.en = mask;
+    }
+}
+
+const V0: Operand = Operand::Reg(Reg {
+    kind: RegKind::Vgpr,
+    index: 0,
+    dwords: 1,
+});

@@ -1,0 +1,307 @@
+//! Modifiers: words and `name:value` behind or between the operands.
+
+use super::Parser;
+use super::cursor::Cursor;
+use super::error::{ParseError, error};
+use super::expr::{Symbols, expected};
+use super::operands::{Args, absolute};
+use super::special;
+use crate::names;
+use crate::table::Mod;
+
+/// Modifiers that are a word; with `no` before it, the word says the default.
+const FLAGS: &[(&[u8], Mod)] = &[
+    (b"glc", Mod::Glc),
+    (b"slc", Mod::Slc),
+    (b"offen", Mod::Offen),
+    (b"idxen", Mod::Idxen),
+    (b"clamp", Mod::Clamp),
+    (b"gds", Mod::Gds),
+    (b"lds", Mod::Lds),
+    (b"tfe", Mod::Tfe),
+    (b"lwe", Mod::Lwe),
+    (b"unorm", Mod::Unorm),
+    (b"da", Mod::Da),
+    (b"r128", Mod::R128),
+    (b"a16", Mod::R128),
+    (b"d16", Mod::D16),
+    (b"done", Mod::Done),
+    (b"compr", Mod::Compr),
+    (b"vm", Mod::Vm),
+    (b"high", Mod::High),
+    (b"nv", Mod::Nv),
+];
+
+/// Modifiers with a number, and its least and greatest value.
+const NUMBERS: &[(&[u8], Mod, i64, i64)] = &[
+    (b"offset", Mod::Offset, -0x80_0000, 0xff_ffff),
+    (b"offset0", Mod::Offset, 0, 255),
+    (b"offset1", Mod::Offset1, 0, 255),
+    (b"row_mask", Mod::RowMask, 0, 15),
+    (b"bank_mask", Mod::BankMask, 0, 15),
+    (b"dmask", Mod::Dmask, 0, 15),
+    (b"cbsz", Mod::Cbsz, 0, 7),
+    (b"abid", Mod::Abid, 0, 15),
+    (b"blgp", Mod::Blgp, 0, 7),
+];
+
+/// Modifiers with a bit for each source, `name:[0,1]`.
+const PER_SOURCE: &[(&[u8], Mod)] = &[
+    (b"op_sel", Mod::OpSel),
+    (b"op_sel_hi", Mod::OpSelHi),
+    (b"neg_lo", Mod::Neg),
+    (b"neg_hi", Mod::NegHi),
+];
+
+/// Modifiers with a name as value.
+const NAMED: &[(&[u8], Mod, &[&str])] = &[
+    (b"dst_sel", Mod::DstSel, &names::SDWA_SELECTS),
+    (b"src0_sel", Mod::Src0Sel, &names::SDWA_SELECTS),
+    (b"src1_sel", Mod::Src1Sel, &names::SDWA_SELECTS),
+    (b"dst_unused", Mod::DstUnused, &names::DST_UNUSED),
+];
+
+/// dpp_ctrl by name: control value for the least number, least and greatest number (GFX9 ISA, DPP).
+const DPP: &[(&[u8], u16, i64, i64)] = &[
+    (b"row_shl", 0x101, 1, 15),
+    (b"row_shr", 0x111, 1, 15),
+    (b"row_ror", 0x121, 1, 15),
+    (b"wave_shl", 0x130, 1, 1),
+    (b"wave_rol", 0x134, 1, 1),
+    (b"wave_shr", 0x138, 1, 1),
+    (b"wave_ror", 0x13c, 1, 1),
+    (b"row_bcast", 0x142, 15, 15),
+    (b"row_bcast", 0x143, 31, 31),
+];
+
+/// dpp_ctrl that is a word.
+const DPP_WORDS: &[(&[u8], u16)] = &[(b"row_mirror", 0x140), (b"row_half_mirror", 0x141)];
+
+/// The name of a modifier as it is written.
+pub(crate) fn name(m: Mod) -> &'static str {
+    let words = FLAGS.iter().chain(PER_SOURCE).find(|f| f.1 == m).map(|f| f.0);
+    let valued = NUMBERS.iter().find(|n| n.1 == m).map(|n| n.0);
+    let named = NAMED.iter().find(|n| n.1 == m).map(|n| n.0);
+    let found = words.or(valued).or(named).and_then(|n| std::str::from_utf8(n).ok());
+    found.unwrap_or(m.name())
+}
+
+/// Takes a modifier, if one is here. `comma`: a comma stands before it, or it is first, so that what is a register is one.
+pub(crate) fn parse(
+    parser: &Parser,
+    cursor: &mut Cursor<'_>,
+    args: &mut Args,
+    comma: bool,
+    symbols: &mut dyn Symbols,
+) -> Result<bool, ParseError> {
+    let start = cursor.pos();
+    let word = cursor.word();
+    if cursor.peek() == b':' {
+        cursor.advance(1);
+        return match valued(parser, cursor, args, word, start, symbols)? {
+            true => Ok(true),
+            false => {
+                let text = format!("`{}:` is no modifier", word.escape_ascii());
+                Err(error("unknown-modifier", start..start + word.len(), text))
+            }
+        };
+    }
+    // Registers are most of the words.
+    let register = matches!(word, [b'v' | b's', b'0'..=b'9', ..]) || comma && word == b"a16";
+    if !register && cursor.peek() != b'[' && cursor.peek() != b'(' {
+        let end = cursor.pos();
+        if let Some((_, m)) = FLAGS.iter().find(|(name, _)| *name == word) {
+            return args.set(*m, 1, start, end).map(|()| true);
+        }
+        if let Some(rest) = word.strip_prefix(b"no")
+            && let Some((_, m)) = FLAGS.iter().find(|(name, _)| *name == rest)
+        {
+            return args.set(*m, 0, start, end).map(|()| true);
+        }
+        if let Some((_, control)) = DPP_WORDS.iter().find(|(name, _)| *name == word) {
+            return args.set(Mod::DppCtrl, i64::from(*control), start, end).map(|()| true);
+        }
+    }
+    cursor.set_pos(start);
+    Ok(false)
+}
+
+/// `name:value`, behind the colon; false if there is no such name.
+fn valued(
+    parser: &Parser,
+    cursor: &mut Cursor<'_>,
+    args: &mut Args,
+    name: &[u8],
+    start: usize,
+    symbols: &mut dyn Symbols,
+) -> Result<bool, ParseError> {
+    cursor.skip_blanks();
+    let value_start = cursor.pos();
+    let out_of_range = |cursor: &Cursor<'_>, value: i64, least: i64, greatest: i64| {
+        let text = format!("{}: {value} is not in {least}..={greatest}", name.escape_ascii());
+        error("modifier-range", value_start..cursor.pos(), text)
+    };
+    if let Some(&(_, m, least, greatest)) = NUMBERS.iter().find(|n| n.0 == name) {
+        let value = if m == Mod::Offset && cursor.peek_word() == b"swizzle" {
+            special::swizzle(cursor, symbols)?
+        } else {
+            absolute(cursor, symbols)?
+        };
+        if !(least..=greatest).contains(&value) {
+            return Err(out_of_range(cursor, value, least, greatest));
+        }
+        args.set(m, value, start, cursor.pos())?;
+        return Ok(true);
+    }
+    if let Some(&(_, m)) = PER_SOURCE.iter().find(|n| n.0 == name) {
+        let (bits, count) = list(cursor, symbols, 1)?;
+        if !(1..=4).contains(&count) {
+            let text = "expected one to four of 0 and 1 in brackets";
+            return Err(error("modifier-list", value_start..cursor.pos(), text));
+        }
+        args.set(m, bits.iter().rev().fold(0, |value, bit| value << 1 | bit), start, cursor.pos())?;
+        return Ok(true);
+    }
+    if let Some(&(_, m, names, ..)) = NAMED.iter().find(|n| n.0 == name) {
+        let word = cursor.word();
+        let value = match names.iter().position(|n| n.as_bytes() == word) {
+            Some(value) => value as i64,
+            None if word.is_empty() => absolute(cursor, symbols)?,
+            None => return Err(one_of(value_start..cursor.pos(), names)),
+        };
+        if !(0..names.len() as i64).contains(&value) {
+            return Err(out_of_range(cursor, value, 0, names.len() as i64 - 1));
+        }
+        args.set(m, value, start, cursor.pos())?;
+        return Ok(true);
+    }
+    let mut dpp = DPP.iter().filter(|d| d.0 == name).peekable();
+    if dpp.peek().is_some() {
+        let value = absolute(cursor, symbols)?;
+        let (mut least, mut greatest) = (i64::MAX, i64::MIN);
+        for &(_, control, first, last) in dpp {
+            if (first..=last).contains(&value) {
+                args.set(Mod::DppCtrl, i64::from(control) + value - first, start, cursor.pos())?;
+                return Ok(true);
+            }
+            (least, greatest) = (least.min(first), greatest.max(last));
+        }
+        return Err(out_of_range(cursor, value, least, greatest));
+    }
+    match name {
+        b"quad_perm" => {
+            let (lanes, count) = list(cursor, symbols, 3)?;
+            if count != 4 {
+                return Err(error("modifier-list", value_start..cursor.pos(), "expected four of 0 to 3 in brackets"));
+            }
+            let control = lanes.iter().rev().fold(0, |value, lane| value << 2 | lane);
+            args.set(Mod::DppCtrl, control, start, cursor.pos())?;
+        }
+        b"bound_ctrl" => {
+            // 0 stands for the bit set, as it always has.
+            let value = absolute(cursor, symbols)?;
+            if !matches!(value, 0 | 1) {
+                return Err(out_of_range(cursor, value, 0, 1));
+            }
+            args.set(Mod::BoundCtrl, 1, start, cursor.pos())?;
+        }
+        b"mul" | b"div" => {
+            let value = absolute(cursor, symbols)?;
+            let omod = match (name, value) {
+                (_, 1) => 0,
+                (b"mul", 2) => 1,
+                (b"mul", 4) => 2,
+                (b"div", 2) => 3,
+                _ => {
+                    let text = "there are mul:2, mul:4 and div:2";
+                    return Err(error("modifier-range", value_start..cursor.pos(), text));
+                }
+            };
+            args.set(Mod::Omod, omod, start, cursor.pos())?;
+        }
+        b"format" => {
+            let value = special::format(parser, cursor, symbols)?;
+            args.set(Mod::Format, value, start, cursor.pos())?;
+        }
+        b"dfmt" | b"nfmt" => legacy_format(cursor, args, name == b"dfmt", start, symbols)?,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// `dfmt:1, nfmt:2` in either order, or one of them.
+fn legacy_format(
+    cursor: &mut Cursor<'_>,
+    args: &mut Args,
+    data_first: bool,
+    start: usize,
+    symbols: &mut dyn Symbols,
+) -> Result<(), ParseError> {
+    let mut half = |cursor: &mut Cursor<'_>, data: bool| {
+        let place = cursor.pos();
+        let value = absolute(cursor, symbols)?;
+        let greatest = if data { 15 } else { 7 };
+        match value {
+            v if (0..=greatest).contains(&v) => Ok(v),
+            v => {
+                let text = format!("{v} is not in 0..={greatest}");
+                Err(error("modifier-range", place..cursor.pos(), text))
+            }
+        }
+    };
+    let default = i64::from(names::DEFAULT_FORMAT);
+    let first = half(cursor, data_first)?;
+    let mut ahead = *cursor;
+    ahead.eat(b',');
+    let other: &[u8] = if data_first { b"nfmt:" } else { b"dfmt:" };
+    let second = if ahead.eat_text(other) {
+        *cursor = ahead;
+        Some(half(cursor, !data_first)?)
+    } else {
+        None
+    };
+    let (data, number) = match data_first {
+        true => (Some(first), second),
+        false => (second, Some(first)),
+    };
+    let value = data.unwrap_or(default & 15) | number.unwrap_or(default >> 4) << 4;
+    args.set(Mod::Format, value, start, cursor.pos())
+}
+
+/// `[a,b]`, up to four numbers of at most `greatest`.
+fn list(
+    cursor: &mut Cursor<'_>,
+    symbols: &mut dyn Symbols,
+    greatest: i64,
+) -> Result<([i64; 4], usize), ParseError> {
+    if !cursor.eat(b'[') {
+        return Err(expected(cursor, "`[`"));
+    }
+    let mut out = [0; 4];
+    let mut count = 0;
+    loop {
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let value = absolute(cursor, symbols)?;
+        if !(0..=greatest).contains(&value) {
+            let text = format!("{value} is not in 0..={greatest}");
+            return Err(error("modifier-range", start..cursor.pos(), text));
+        }
+        match out.get_mut(count) {
+            Some(slot) => *slot = value,
+            None => return Err(error("modifier-list", start..cursor.pos(), "there are at most four values")),
+        }
+        count += 1;
+        if cursor.eat(b']') {
+            return Ok((out, count));
+        }
+        if !cursor.eat(b',') {
+            return Err(expected(cursor, "`,` or `]`"));
+        }
+    }
+}
+
+/// An error that lists the names that would be right.
+pub(crate) fn one_of(span: std::ops::Range<usize>, names: &[&str]) -> ParseError {
+    error("unknown-name", span, format!("expected one of {}", names.join(", ")))
+}

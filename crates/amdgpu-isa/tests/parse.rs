@@ -1,0 +1,63 @@
+//! Text to bytes: what LLVM 22.1 prints is read back to the bytes that it was printed from.
+
+use amdgpu_isa::{Family, Processor, parse::Parser};
+
+const FORMS: &str = include_str!("data/gfx9-forms.tsv");
+const LLVM: &str = include_str!("data/gfx9-llvm22.tsv");
+
+fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    text.lines()
+        .filter(|l| !l.starts_with('#'))
+        .map(|l| l.split('\t').collect())
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|b| format!("{b:02x}")).collect()
+}
+
+fn parser(name: &str) -> Parser {
+    Parser::new(Processor::by_name(name).unwrap()).unwrap()
+}
+
+#[test]
+fn every_form_on_every_processor_that_has_it() {
+    let gfx9 = Processor::ALL.iter().filter(|p| p.family() == Family::Gfx9);
+    let parsers: Vec<Parser> = gfx9.map(|p| Parser::new(*p).unwrap()).collect();
+    let mut wrong = Vec::new();
+    for row in rows(FORMS) {
+        let [bytes, text, list, ref rule @ ..] = row[..] else {
+            panic!("{row:?}")
+        };
+        for parser in &parsers {
+            let name = parser.processor().name();
+            let has = list == "*" || list.split(',').any(|p| p == name);
+            match (parser.parse_text(text), has && rule.is_empty()) {
+                (Ok(parsed), true) if hex(parsed.code.as_bytes()) == bytes => {}
+                (Ok(parsed), true) => wrong.push(format!("{name}: {text}: {} for {bytes}", hex(parsed.code.as_bytes()))),
+                (Ok(parsed), false) => wrong.push(format!("{name}: {text}: taken as {}", hex(parsed.code.as_bytes()))),
+                (Err(e), true) => wrong.push(format!("{name}: {text}: {e} {:?}", e.span)),
+                (Err(_), false) => {}
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn recorded_disassembly() {
+    let mut wrong = Vec::new();
+    let mut parsers: Vec<Parser> = Vec::new();
+    for row in rows(LLVM) {
+        let [bytes, text, name] = row[..] else { panic!("{row:?}") };
+        let at = parsers.iter().position(|p| p.processor().name() == name).unwrap_or_else(|| {
+            parsers.push(parser(name));
+            parsers.len() - 1
+        });
+        match parsers[at].parse_text(text) {
+            Ok(parsed) if hex(parsed.code.as_bytes()) == bytes => {}
+            Ok(parsed) => wrong.push(format!("{name}: {text}: {} for {bytes}", hex(parsed.code.as_bytes()))),
+            Err(e) => wrong.push(format!("{name}: {text}: {e} {:?}", e.span)),
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
