@@ -1,11 +1,13 @@
 //! `cargo xtask diff`: the same question to weft and to another tool, differences line by line.
 
+mod asm;
 mod pocl;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 pub const HELP: &str = "\
+  diff asm --record   what llvm-mc (LLVM_MC, default llvm-mc-22) makes of instructions, into the assembler's test data
   diff dis OBJECT...  disassemble with weft and with llvm-objdump (LLVM_OBJDUMP, default llvm-objdump-22), compare
   diff pocl [MANIFEST]
                       run the cases marked cpu_ok on pocl's CPU device, compare with the expected values
@@ -14,6 +16,7 @@ pub const HELP: &str = "\
 /// Runs a comparison.
 pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     match args.split_first() {
+        Some((what, [record])) if what == "asm" && record == "--record" => asm::record(root),
         Some((what, objects)) if what == "dis" && !objects.is_empty() => disassembly(root, objects),
         Some((what, [])) if what == "pocl" => pocl::run(&root.join("tests/kernels/manifest.json")),
         Some((what, [manifest])) if what == "pocl" => pocl::run(Path::new(manifest)),

@@ -136,7 +136,11 @@ impl Parser {
     fn unknown(&self, word: &[u8], span: std::ops::Range<usize>) -> ParseError {
         let text = String::from_utf8_lossy(word).to_ascii_lowercase();
         if text.is_empty() {
-            return error("expected", span.start..span.start + 1, "expected a mnemonic, a label or a directive");
+            return error(
+                "expected",
+                span.start..span.start + 1,
+                "expected a mnemonic, a label or a directive",
+            );
         }
         let base = mnemonics::without_suffix(&text);
         let op = Op::from_mnemonic(base).or_else(|| {

@@ -34,6 +34,10 @@ pub fn emit(file: &str, text: &str) -> Result<String, String> {
         let families: Vec<String> = families.split(',').map(|f| f.replacen('g', "F::G", 1)).collect();
         writeln!(rows, "    (\"{name}\", \"{operation}\", &[{}]),", families.join(", ")).map_err(|e| e.to_string())?;
     }
-    writeln!(out, "pub(crate) static ALIASES: [(&str, &str, &[F]); {count}] = [\n{rows}];").map_err(|e| e.to_string())?;
+    writeln!(
+        out,
+        "pub(crate) static ALIASES: [(&str, &str, &[F]); {count}] = [\n{rows}];"
+    )
+    .map_err(|e| e.to_string())?;
     Ok(out)
 }

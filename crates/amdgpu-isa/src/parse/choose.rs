@@ -23,15 +23,30 @@ enum Mismatch {
     /// The encoding needs this modifier.
     NeedsModifier(Mod),
     /// Operand number `at` is not what the row wants.
-    Operand { at: u8, row: &'static OperandRow, dwords: u8 },
+    Operand {
+        at: u8,
+        row: &'static OperandRow,
+        dwords: u8,
+    },
     /// Operand number `at` must be `off`.
-    Off { at: u8 },
+    Off {
+        at: u8,
+    },
     /// Operand number `at` must be an offset.
-    Offset { at: u8 },
-    Missing { at: u8, row: Option<&'static OperandRow> },
-    Extra { at: u8 },
+    Offset {
+        at: u8,
+    },
+    Missing {
+        at: u8,
+        row: Option<&'static OperandRow>,
+    },
+    Extra {
+        at: u8,
+    },
     /// Operand number `at` has a sign or the like that it cannot have.
-    Source { at: u8 },
+    Source {
+        at: u8,
+    },
     Encode(EncodeError),
 }
 
@@ -128,13 +143,7 @@ impl Parser {
         Err(error("isa-rule", place.unwrap_or(span), first.to_string()))
     }
 
-    fn explain(
-        &self,
-        mismatch: Mismatch,
-        variant: &'static Variant,
-        args: &Args,
-        span: Range<usize>,
-    ) -> ParseError {
+    fn explain(&self, mismatch: Mismatch, variant: &'static Variant, args: &Args, span: Range<usize>) -> ParseError {
         let form = self.table.form(variant);
         let op = variant.row().op;
         let place = |at: u8| args.list().get(at as usize).map_or(args.end..args.end, PlacedArg::span);
@@ -145,27 +154,40 @@ impl Parser {
             }
             Mismatch::NeedsModifier(m) => error("modifier", span, format!("{op} needs {}", modifiers::name(m))),
             Mismatch::Operand { at, row, dwords } => {
-                let text = format!("{op}: {} must be {}", role_name(row.role), self.wanted(form, row, dwords));
+                let text = format!(
+                    "{op}: {} must be {}",
+                    role_name(row.role),
+                    self.wanted(form, row, dwords)
+                );
                 error("operand", place(at), text)
             }
             Mismatch::Off { at } => error("operand", place(at), format!("{op}: expected `off` here")),
-            Mismatch::Offset { at } => {
-                error("operand", place(at), format!("{op}: expected a scalar register or an offset"))
-            }
+            Mismatch::Offset { at } => error(
+                "operand",
+                place(at),
+                format!("{op}: expected a scalar register or an offset"),
+            ),
             Mismatch::Missing { row, .. } => {
                 let what = row.map_or("an operand".to_owned(), |row| role_name(row.role));
-                error("operand-missing", args.end..args.end + 1, format!("{op}: {what} is missing"))
+                error(
+                    "operand-missing",
+                    args.end..args.end + 1,
+                    format!("{op}: {what} is missing"),
+                )
             }
             Mismatch::Extra { at } => error("operand-extra", place(at), format!("{op} has no operand here")),
-            Mismatch::Source { at } => {
-                error("operand-modifier", place(at), format!("{op}: this operand takes no such modifier"))
-            }
+            Mismatch::Source { at } => error(
+                "operand-modifier",
+                place(at),
+                format!("{op}: this operand takes no such modifier"),
+            ),
             Mismatch::Encode(e) => {
                 let place = match e {
                     EncodeError::BadOperand { role, .. } => self.place_of(variant, role, args),
-                    EncodeError::BadModifier { modifier, .. } => {
-                        Mod::ALL.iter().find(|m| m.name() == modifier).and_then(|m| args.place(*m))
-                    }
+                    EncodeError::BadModifier { modifier, .. } => Mod::ALL
+                        .iter()
+                        .find(|m| m.name() == modifier)
+                        .and_then(|m| args.place(*m)),
                     _ => None,
                 };
                 let wanted = match e {
@@ -174,7 +196,11 @@ impl Parser {
                 };
                 let text = match wanted {
                     Some(row) => {
-                        format!("{op}: {} must be {}", role_name(row.role), self.wanted(form, row, row.ty.dwords()))
+                        format!(
+                            "{op}: {} must be {}",
+                            role_name(row.role),
+                            self.wanted(form, row, row.ty.dwords())
+                        )
                     }
                     None => e.to_string(),
                 };
@@ -187,15 +213,25 @@ impl Parser {
     fn place_of(&self, variant: &'static Variant, role: Role, args: &Args) -> Option<Range<usize>> {
         let form = self.table.form(variant);
         let there = |o: &&OperandRow| {
-            (o.access != Access::Ret || args.modifiers.glc) && (form.field(o.role).is_some() || o.class == Class::Mask || o.class == Class::K)
+            (o.access != Access::Ret || args.modifiers.glc)
+                && (form.field(o.role).is_some() || o.class == Class::Mask || o.class == Class::K)
         };
-        let at = variant.row().operands.iter().filter(there).position(|o| o.role == role)?;
+        let at = variant
+            .row()
+            .operands
+            .iter()
+            .filter(there)
+            .position(|o| o.role == role)?;
         args.list().get(at).map(PlacedArg::span)
     }
 
     /// What an operand can be, in words.
     fn wanted(&self, form: &Form, row: &OperandRow, dwords: u8) -> String {
-        let literal = if form.literal { ", inline constant or literal" } else { " or inline constant" };
+        let literal = if form.literal {
+            ", inline constant or literal"
+        } else {
+            " or inline constant"
+        };
         let narrow = form.field(row.role).is_some_and(|f| f.width() < 9);
         let kind = match row.class {
             Class::V | Class::Vl => "a VGPR".to_owned(),
@@ -244,6 +280,17 @@ impl Builder<'_> {
                 return Err(Mismatch::Modifier(m));
             }
         }
+        let takes = self
+            .form
+            .print
+            .iter()
+            .fold(0u128, |set, s| set | 1 << *s as u32 | also(*s));
+        if self.args.written & !takes != 0 {
+            let written = |m: &&Mod| self.args.has(**m);
+            return Err(Mismatch::Modifier(
+                Mod::ALL.iter().find(written).copied().unwrap_or(Mod::Offset),
+            ));
+        }
         for field in self.form.fields {
             let (What::Mod(m), Some(value)) = (field.what, field.fixed) else {
                 continue;
@@ -251,7 +298,11 @@ impl Builder<'_> {
             if m == Mod::Imm {
                 m.set(&mut self.inst.modifiers, value.into());
             } else if m.get(&self.inst.modifiers) != i64::from(value) {
-                return Err(if value == 0 { Mismatch::Modifier(m) } else { Mismatch::NeedsModifier(m) });
+                return Err(if value == 0 {
+                    Mismatch::Modifier(m)
+                } else {
+                    Mismatch::NeedsModifier(m)
+                });
             }
         }
         for syntax in self.form.print {
@@ -312,6 +363,12 @@ impl Builder<'_> {
             if self.form.field(operand.role).is_none() && !implied {
                 continue;
             }
+            // Text may leave out the VCC that a compare writes.
+            let operands = row.operands.len();
+            if operand.class == Class::Mask && self.form.encoding == Encoding::Vopc && list.len() < operands {
+                self.push(operand.role, Operand::Reg(VCC));
+                continue;
+            }
             match shape.dwords(operand) {
                 None if self.is_silent(operand.role) => self.push(operand.role, Operand::None),
                 None => {
@@ -333,7 +390,7 @@ impl Builder<'_> {
                     self.next += 1;
                 }
                 Some(_) => return Err(Mismatch::Offset { at }),
-                None => return Err(Mismatch::Missing { at, row: None }),
+                None => {}
             }
         }
         match self.next < list.len() {
@@ -355,7 +412,10 @@ impl Builder<'_> {
         let at = self.next;
         self.next += 1;
         let arg = self.args.list().get(at).copied();
-        arg.ok_or(Mismatch::Missing { at: at as u8, row: Some(row) })
+        arg.ok_or(Mismatch::Missing {
+            at: at as u8,
+            row: Some(row),
+        })
     }
 
     fn push(&mut self, role: Role, operand: Operand) {
@@ -391,7 +451,10 @@ impl Builder<'_> {
             Arg::Off | Arg::Imm(_) | Arg::Attr(..) => return Err(bad),
         };
         let constant = !matches!(operand, Operand::Reg(_));
-        let takes_constant = matches!(row.class, Class::Sc | Class::Ssrc | Class::Src | Class::Ac | Class::Vc | Class::K);
+        let takes_constant = matches!(
+            row.class,
+            Class::Sc | Class::Ssrc | Class::Src | Class::Ac | Class::Vc | Class::K
+        );
         let fits = match operand {
             Operand::Reg(reg) => self.register_fits(row, reg, dwords),
             _ => !constant || takes_constant,
@@ -461,7 +524,9 @@ impl Builder<'_> {
     }
 
     fn fix(&mut self, kind: FixupKind, value: u32, offset: u8) -> Result<(), Mismatch> {
-        let twice = Mismatch::Extra { at: self.next.saturating_sub(1) as u8 };
+        let twice = Mismatch::Extra {
+            at: self.next.saturating_sub(1) as u8,
+        };
         if self.fixup.is_some_and(|f| f.value != value) {
             return Err(twice);
         }
@@ -566,6 +631,14 @@ impl Builder<'_> {
             true => mask | 3 << (at & 2),
         });
         self.inst.modifiers.en = mask;
+    }
+}
+
+/// A way to write a modifier that is another's, too.
+fn also(syntax: Syntax) -> u128 {
+    match syntax {
+        Syntax::OffsetHex => 1 << Syntax::Offset as u32,
+        _ => 0,
     }
 }
 

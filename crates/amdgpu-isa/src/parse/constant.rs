@@ -14,7 +14,10 @@ pub(crate) enum Constant {
 /// Whether 1/(2*pi) is an inline constant.
 pub(crate) fn has_inv_two_pi(table: &FamilyTable) -> bool {
     let last = InlineFloat::ALL.len() as u16 - 1;
-    table.codes.iter().any(|c| c.kind == CodeKind::Float && c.index + (c.last - c.first) >= last)
+    table
+        .codes
+        .iter()
+        .any(|c| c.kind == CodeKind::Float && c.index + (c.last - c.first) >= last)
 }
 
 /// Whether the value keeps its meaning in so many bits, signed or unsigned.
@@ -24,7 +27,11 @@ fn fits(value: i64, bits: u32) -> bool {
 
 /// The shortest operand of type `ty` that is this number; `None` if none is. `literal`: as a literal in any case.
 pub(crate) fn operand(value: Constant, ty: OperandType, literal: bool, inv_two_pi: bool) -> Option<Operand> {
-    let floats = || InlineFloat::ALL.into_iter().filter(move |f| inv_two_pi || *f != InlineFloat::InvTwoPi);
+    let floats = || {
+        InlineFloat::ALL
+            .into_iter()
+            .filter(move |f| inv_two_pi || *f != InlineFloat::InvTwoPi)
+    };
     let small = |v: i64| (-16..=64).contains(&v).then_some(Operand::Int(v as i8));
     let single = |bits: u32| {
         let float = || floats().find(|f| f.bits32() == bits).map(Operand::Float);
@@ -52,14 +59,17 @@ pub(crate) fn operand(value: Constant, ty: OperandType, literal: bool, inv_two_p
             if !fits(v, 16) {
                 return None;
             }
-            (small(i64::from(v as i16)), Some(u32::from(v as u16)))
+            (small(v), Some(u32::from(v as u16)))
         }
-        (Constant::Int(v), OperandType::V2F16) => {
-            (if fits(v, 16) { half(v as u16) } else { None }, fits(v, 32).then_some(v as u32))
-        }
+        (Constant::Int(v), OperandType::V2F16) => (
+            if fits(v, 16) { half(v as u16) } else { None },
+            fits(v, 32).then_some(v as u32),
+        ),
         (Constant::Int(v), OperandType::V2I16) => {
-            let inline = if fits(v, 16) { small(i64::from(v as i16)) } else { None };
-            (inline, fits(v, 32).then_some(v as u32))
+            if !fits(v, 32) {
+                return None;
+            }
+            (single(v as u32), Some(v as u32))
         }
         (Constant::Int(v), _) => {
             if !fits(v, 32) {
@@ -112,7 +122,11 @@ fn f16_bits(value: f64) -> Option<u16> {
     if subnormal && units * 2f64.powi(-24) != magnitude {
         return None;
     }
-    let bits = if subnormal { units as i64 } else { i64::from(exponent + 14) * 1024 + units as i64 };
+    let bits = if subnormal {
+        units as i64
+    } else {
+        i64::from(exponent + 14) * 1024 + units as i64
+    };
     u16::try_from(bits).ok().filter(|b| *b < 0x7c00).map(|b| b | sign)
 }
 

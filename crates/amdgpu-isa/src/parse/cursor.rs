@@ -204,7 +204,11 @@ impl<'a> Cursor<'a> {
         if prefix.0 == b'0' && self.pos - start > 1 {
             self.pos = start;
             let value = self.digits(8)?;
-            return if self.peek().is_ascii_digit() { None } else { value.map(|v| Number::Int(v as i64)) };
+            return if self.peek().is_ascii_digit() {
+                None
+            } else {
+                value.map(|v| Number::Int(v as i64))
+            };
         }
         decimal.map(|v| Number::Int(v as i64))
     }

@@ -199,7 +199,11 @@ impl Parser<'_> {
         let start = cursor.pos();
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err(error("expression-depth", start..start + 1, "the expression is nested too deep"));
+            return Err(error(
+                "expression-depth",
+                start..start + 1,
+                "the expression is nested too deep",
+            ));
         }
         let value = self.primary_at(cursor, start);
         self.depth -= 1;
@@ -246,10 +250,16 @@ impl Parser<'_> {
             return match cursor.number() {
                 Some(Number::Int(value)) => Ok(Value::Absolute(value)),
                 Some(Number::Local(label)) => self.symbol(label, start),
-                Some(Number::Float(_)) => {
-                    Err(error("expression", start..cursor.pos(), "expected an integer, found a floating-point number"))
-                }
-                None => Err(error("number", start..start + 1, "bad number, or one of more than 64 bits")),
+                Some(Number::Float(_)) => Err(error(
+                    "expression",
+                    start..cursor.pos(),
+                    "expected an integer, found a floating-point number",
+                )),
+                None => Err(error(
+                    "number",
+                    start..start + 1,
+                    "bad number, or one of more than 64 bits",
+                )),
             };
         }
         if cursor.peek() == b'"' {

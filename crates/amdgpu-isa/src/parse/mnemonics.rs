@@ -27,8 +27,12 @@ pub(crate) struct Mnemonics {
 /// Encoding suffixes, and the forms that each allows.
 const SUFFIXES: &[(&str, fn(&Form) -> bool)] = &[
     ("", |_| true),
-    ("_e32", |f| f.extension == Extension::None && (is_short(f) || f.encoding == Encoding::Vintrp)),
-    ("_e64", |f| f.extension == Extension::None && matches!(f.encoding, Encoding::Vop3 | Encoding::Vop3p)),
+    ("_e32", |f| {
+        f.extension == Extension::None && (is_short(f) || f.encoding == Encoding::Vintrp)
+    }),
+    ("_e64", |f| {
+        f.extension == Extension::None && matches!(f.encoding, Encoding::Vop3 | Encoding::Vop3p)
+    }),
     ("_dpp", |f| f.extension == Extension::Dpp16 && is_short(f)),
     ("_sdwa", |f| f.extension == Extension::Sdwa),
 ];
@@ -39,7 +43,10 @@ fn is_short(form: &Form) -> bool {
 
 /// A mnemonic without its encoding suffix.
 pub(crate) fn without_suffix(mnemonic: &str) -> &str {
-    let mut stripped = SUFFIXES.iter().filter(|(s, _)| !s.is_empty()).filter_map(|(s, _)| mnemonic.strip_suffix(s));
+    let mut stripped = SUFFIXES
+        .iter()
+        .filter(|(s, _)| !s.is_empty())
+        .filter_map(|(s, _)| mnemonic.strip_suffix(s));
     stripped.next().unwrap_or(mnemonic)
 }
 
@@ -132,7 +139,9 @@ impl Mnemonics {
 
     fn name(&self, entry: &Entry) -> &[u8] {
         let (start, len) = entry.name;
-        self.names.get(start as usize..start as usize + len as usize).unwrap_or_default()
+        self.names
+            .get(start as usize..start as usize + len as usize)
+            .unwrap_or_default()
     }
 
     /// The entry of a mnemonic in any case.
@@ -152,7 +161,9 @@ impl Mnemonics {
 
     pub fn candidates(&self, entry: &Entry) -> &[&'static Variant] {
         let (first, count) = entry.candidates;
-        self.variants.get(first as usize..first as usize + count as usize).unwrap_or_default()
+        self.variants
+            .get(first as usize..first as usize + count as usize)
+            .unwrap_or_default()
     }
 
     /// The name that differs in the fewest letters, if in less than three.
@@ -160,7 +171,10 @@ impl Mnemonics {
         if word.len() > LONGEST {
             return None;
         }
-        let names = self.entries.iter().filter_map(|e| std::str::from_utf8(self.name(e)).ok());
+        let names = self
+            .entries
+            .iter()
+            .filter_map(|e| std::str::from_utf8(self.name(e)).ok());
         let near = names.filter(|n| n.len().abs_diff(word.len()) < 3);
         let best = near.map(|n| (distance(n.as_bytes(), word.as_bytes()), n)).min()?;
         (best.0 < 3).then_some(best.1)

@@ -7,58 +7,56 @@ use super::expr::{Symbols, expected};
 use super::operands::{Args, absolute};
 use super::special;
 use crate::names;
-use crate::table::Mod;
+use crate::table::{Mod, Syntax};
 
 /// Modifiers that are a word; with `no` before it, the word says the default.
-const FLAGS: &[(&[u8], Mod)] = &[
-    (b"glc", Mod::Glc),
-    (b"slc", Mod::Slc),
-    (b"offen", Mod::Offen),
-    (b"idxen", Mod::Idxen),
-    (b"clamp", Mod::Clamp),
-    (b"gds", Mod::Gds),
-    (b"lds", Mod::Lds),
-    (b"tfe", Mod::Tfe),
-    (b"lwe", Mod::Lwe),
-    (b"unorm", Mod::Unorm),
-    (b"da", Mod::Da),
-    (b"r128", Mod::R128),
-    (b"a16", Mod::R128),
-    (b"d16", Mod::D16),
-    (b"done", Mod::Done),
-    (b"compr", Mod::Compr),
-    (b"vm", Mod::Vm),
-    (b"high", Mod::High),
-    (b"nv", Mod::Nv),
+const FLAGS: &[(&[u8], Mod, Syntax)] = &[
+    (b"glc", Mod::Glc, Syntax::Glc),
+    (b"slc", Mod::Slc, Syntax::Slc),
+    (b"offen", Mod::Offen, Syntax::Offen),
+    (b"idxen", Mod::Idxen, Syntax::Idxen),
+    (b"clamp", Mod::Clamp, Syntax::Clamp),
+    (b"gds", Mod::Gds, Syntax::Gds),
+    (b"lds", Mod::Lds, Syntax::Lds),
+    (b"tfe", Mod::Tfe, Syntax::Tfe),
+    (b"lwe", Mod::Lwe, Syntax::Lwe),
+    (b"unorm", Mod::Unorm, Syntax::Unorm),
+    (b"da", Mod::Da, Syntax::Da),
+    (b"a16", Mod::R128, Syntax::A16),
+    (b"d16", Mod::D16, Syntax::D16),
+    (b"done", Mod::Done, Syntax::Done),
+    (b"compr", Mod::Compr, Syntax::Compr),
+    (b"vm", Mod::Vm, Syntax::Vm),
+    (b"high", Mod::High, Syntax::High),
 ];
 
 /// Modifiers with a number, and its least and greatest value.
-const NUMBERS: &[(&[u8], Mod, i64, i64)] = &[
-    (b"offset", Mod::Offset, -0x80_0000, 0xff_ffff),
-    (b"offset0", Mod::Offset, 0, 255),
-    (b"offset1", Mod::Offset1, 0, 255),
-    (b"row_mask", Mod::RowMask, 0, 15),
-    (b"bank_mask", Mod::BankMask, 0, 15),
-    (b"dmask", Mod::Dmask, 0, 15),
-    (b"cbsz", Mod::Cbsz, 0, 7),
-    (b"abid", Mod::Abid, 0, 15),
-    (b"blgp", Mod::Blgp, 0, 7),
+const NUMBERS: &[(&[u8], Mod, Syntax, i64, i64)] = &[
+    (b"offset", Mod::Offset, Syntax::Offset, -0x80_0000, 0xff_ffff),
+    (b"offset0", Mod::Offset, Syntax::Offset0, 0, 255),
+    (b"offset1", Mod::Offset1, Syntax::Offset1, 0, 255),
+    (b"row_mask", Mod::RowMask, Syntax::RowMask, 0, 15),
+    (b"bank_mask", Mod::BankMask, Syntax::BankMask, 0, 15),
+    (b"dmask", Mod::Dmask, Syntax::Dmask, 0, 15),
+    (b"cbsz", Mod::Cbsz, Syntax::Cbsz, 0, 7),
+    (b"abid", Mod::Abid, Syntax::Abid, 0, 15),
+    (b"blgp", Mod::Blgp, Syntax::Blgp, 0, 7),
 ];
 
 /// Modifiers with a bit for each source, `name:[0,1]`.
-const PER_SOURCE: &[(&[u8], Mod)] = &[
-    (b"op_sel", Mod::OpSel),
-    (b"op_sel_hi", Mod::OpSelHi),
-    (b"neg_lo", Mod::Neg),
-    (b"neg_hi", Mod::NegHi),
+const PER_SOURCE: &[(&[u8], Mod, Syntax)] = &[
+    (b"op_sel", Mod::OpSel, Syntax::OpSel),
+    (b"op_sel_hi", Mod::OpSelHi, Syntax::OpSelHi),
+    (b"neg_lo", Mod::Neg, Syntax::NegLo),
+    (b"neg_hi", Mod::NegHi, Syntax::NegHi),
 ];
 
 /// Modifiers with a name as value.
-const NAMED: &[(&[u8], Mod, &[&str])] = &[
-    (b"dst_sel", Mod::DstSel, &names::SDWA_SELECTS),
-    (b"src0_sel", Mod::Src0Sel, &names::SDWA_SELECTS),
-    (b"src1_sel", Mod::Src1Sel, &names::SDWA_SELECTS),
-    (b"dst_unused", Mod::DstUnused, &names::DST_UNUSED),
+const NAMED: &[(&[u8], Mod, Syntax, &[&str])] = &[
+    (b"dst_sel", Mod::DstSel, Syntax::DstSel, &names::SDWA_SELECTS),
+    (b"src0_sel", Mod::Src0Sel, Syntax::Src0Sel, &names::SDWA_SELECTS),
+    (b"src1_sel", Mod::Src1Sel, Syntax::Src1Sel, &names::SDWA_SELECTS),
+    (b"dst_unused", Mod::DstUnused, Syntax::DstUnused, &names::DST_UNUSED),
 ];
 
 /// dpp_ctrl by name: control value for the least number, least and greatest number (GFX9 ISA, DPP).
@@ -110,16 +108,18 @@ pub(crate) fn parse(
     let register = matches!(word, [b'v' | b's', b'0'..=b'9', ..]) || comma && word == b"a16";
     if !register && cursor.peek() != b'[' && cursor.peek() != b'(' {
         let end = cursor.pos();
-        if let Some((_, m)) = FLAGS.iter().find(|(name, _)| *name == word) {
-            return args.set(*m, 1, start, end).map(|()| true);
+        if let Some((_, m, syntax)) = FLAGS.iter().find(|f| f.0 == word) {
+            return args.set(*m, *syntax, 1, start, end).map(|()| true);
         }
         if let Some(rest) = word.strip_prefix(b"no")
-            && let Some((_, m)) = FLAGS.iter().find(|(name, _)| *name == rest)
+            && let Some((_, m, syntax)) = FLAGS.iter().find(|f| f.0 == rest)
         {
-            return args.set(*m, 0, start, end).map(|()| true);
+            return args.set(*m, *syntax, 0, start, end).map(|()| true);
         }
         if let Some((_, control)) = DPP_WORDS.iter().find(|(name, _)| *name == word) {
-            return args.set(Mod::DppCtrl, i64::from(*control), start, end).map(|()| true);
+            return args
+                .set(Mod::DppCtrl, Syntax::DppCtrl, i64::from(*control), start, end)
+                .map(|()| true);
         }
     }
     cursor.set_pos(start);
@@ -141,8 +141,8 @@ fn valued(
         let text = format!("{}: {value} is not in {least}..={greatest}", name.escape_ascii());
         error("modifier-range", value_start..cursor.pos(), text)
     };
-    if let Some(&(_, m, least, greatest)) = NUMBERS.iter().find(|n| n.0 == name) {
-        let value = if m == Mod::Offset && cursor.peek_word() == b"swizzle" {
+    if let Some(&(_, m, syntax, least, greatest)) = NUMBERS.iter().find(|n| n.0 == name) {
+        let value = if syntax == Syntax::Offset && cursor.peek_word() == b"swizzle" {
             special::swizzle(cursor, symbols)?
         } else {
             absolute(cursor, symbols)?
@@ -150,19 +150,25 @@ fn valued(
         if !(least..=greatest).contains(&value) {
             return Err(out_of_range(cursor, value, least, greatest));
         }
-        args.set(m, value, start, cursor.pos())?;
+        args.set(m, syntax, value, start, cursor.pos())?;
         return Ok(true);
     }
-    if let Some(&(_, m)) = PER_SOURCE.iter().find(|n| n.0 == name) {
+    if let Some(&(_, m, syntax)) = PER_SOURCE.iter().find(|n| n.0 == name) {
         let (bits, count) = list(cursor, symbols, 1)?;
         if !(1..=4).contains(&count) {
             let text = "expected one to four of 0 and 1 in brackets";
             return Err(error("modifier-list", value_start..cursor.pos(), text));
         }
-        args.set(m, bits.iter().rev().fold(0, |value, bit| value << 1 | bit), start, cursor.pos())?;
+        args.set(
+            m,
+            syntax,
+            bits.iter().rev().fold(0, |value, bit| value << 1 | bit),
+            start,
+            cursor.pos(),
+        )?;
         return Ok(true);
     }
-    if let Some(&(_, m, names, ..)) = NAMED.iter().find(|n| n.0 == name) {
+    if let Some(&(_, m, syntax, names)) = NAMED.iter().find(|n| n.0 == name) {
         let word = cursor.word();
         let value = match names.iter().position(|n| n.as_bytes() == word) {
             Some(value) => value as i64,
@@ -172,7 +178,7 @@ fn valued(
         if !(0..names.len() as i64).contains(&value) {
             return Err(out_of_range(cursor, value, 0, names.len() as i64 - 1));
         }
-        args.set(m, value, start, cursor.pos())?;
+        args.set(m, syntax, value, start, cursor.pos())?;
         return Ok(true);
     }
     let mut dpp = DPP.iter().filter(|d| d.0 == name).peekable();
@@ -181,7 +187,13 @@ fn valued(
         let (mut least, mut greatest) = (i64::MAX, i64::MIN);
         for &(_, control, first, last) in dpp {
             if (first..=last).contains(&value) {
-                args.set(Mod::DppCtrl, i64::from(control) + value - first, start, cursor.pos())?;
+                args.set(
+                    Mod::DppCtrl,
+                    Syntax::DppCtrl,
+                    i64::from(control) + value - first,
+                    start,
+                    cursor.pos(),
+                )?;
                 return Ok(true);
             }
             (least, greatest) = (least.min(first), greatest.max(last));
@@ -192,10 +204,14 @@ fn valued(
         b"quad_perm" => {
             let (lanes, count) = list(cursor, symbols, 3)?;
             if count != 4 {
-                return Err(error("modifier-list", value_start..cursor.pos(), "expected four of 0 to 3 in brackets"));
+                return Err(error(
+                    "modifier-list",
+                    value_start..cursor.pos(),
+                    "expected four of 0 to 3 in brackets",
+                ));
             }
             let control = lanes.iter().rev().fold(0, |value, lane| value << 2 | lane);
-            args.set(Mod::DppCtrl, control, start, cursor.pos())?;
+            args.set(Mod::DppCtrl, Syntax::DppCtrl, control, start, cursor.pos())?;
         }
         b"bound_ctrl" => {
             // 0 stands for the bit set, as it always has.
@@ -203,7 +219,7 @@ fn valued(
             if !matches!(value, 0 | 1) {
                 return Err(out_of_range(cursor, value, 0, 1));
             }
-            args.set(Mod::BoundCtrl, 1, start, cursor.pos())?;
+            args.set(Mod::BoundCtrl, Syntax::BoundCtrl, 1, start, cursor.pos())?;
         }
         b"mul" | b"div" => {
             let value = absolute(cursor, symbols)?;
@@ -217,11 +233,11 @@ fn valued(
                     return Err(error("modifier-range", value_start..cursor.pos(), text));
                 }
             };
-            args.set(Mod::Omod, omod, start, cursor.pos())?;
+            args.set(Mod::Omod, Syntax::Omod, omod, start, cursor.pos())?;
         }
         b"format" => {
             let value = special::format(parser, cursor, symbols)?;
-            args.set(Mod::Format, value, start, cursor.pos())?;
+            args.set(Mod::Format, Syntax::Format, value, start, cursor.pos())?;
         }
         b"dfmt" | b"nfmt" => legacy_format(cursor, args, name == b"dfmt", start, symbols)?,
         _ => return Ok(false),
@@ -265,15 +281,11 @@ fn legacy_format(
         false => (second, Some(first)),
     };
     let value = data.unwrap_or(default & 15) | number.unwrap_or(default >> 4) << 4;
-    args.set(Mod::Format, value, start, cursor.pos())
+    args.set(Mod::Format, Syntax::Format, value, start, cursor.pos())
 }
 
 /// `[a,b]`, up to four numbers of at most `greatest`.
-fn list(
-    cursor: &mut Cursor<'_>,
-    symbols: &mut dyn Symbols,
-    greatest: i64,
-) -> Result<([i64; 4], usize), ParseError> {
+fn list(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols, greatest: i64) -> Result<([i64; 4], usize), ParseError> {
     if !cursor.eat(b'[') {
         return Err(expected(cursor, "`[`"));
     }
@@ -289,7 +301,13 @@ fn list(
         }
         match out.get_mut(count) {
             Some(slot) => *slot = value,
-            None => return Err(error("modifier-list", start..cursor.pos(), "there are at most four values")),
+            None => {
+                return Err(error(
+                    "modifier-list",
+                    start..cursor.pos(),
+                    "there are at most four values",
+                ));
+            }
         }
         count += 1;
         if cursor.eat(b']') {

@@ -8,7 +8,7 @@ use super::mnemonics::Entry;
 use super::{Parser, modifiers, special};
 use crate::inst::{Modifiers, Reg, RegKind, Role};
 use crate::row::{Class, ImmKind, OperandRow};
-use crate::table::{CodeKind, FamilyTable, Mod};
+use crate::table::{CodeKind, FamilyTable, Mod, Syntax};
 
 /// What stands at the place of an operand.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -47,6 +47,8 @@ pub(crate) struct Args {
     pub modifiers: Modifiers,
     /// Bit n: the modifier with this number is written.
     pub seen: u128,
+    /// Bit n: the modifier is written in this way.
+    pub written: u128,
     places: [(u8, u32, u32); MAX_ARGS],
     place_count: u8,
     /// End of the statement.
@@ -68,6 +70,7 @@ impl Args {
             count: 0,
             modifiers: Modifiers::default(),
             seen: 0,
+            written: 0,
             places: [(0, 0, 0); MAX_ARGS],
             place_count: 0,
             end: 0,
@@ -92,11 +95,12 @@ impl Args {
     ///
     /// # Errors
     /// It is there already.
-    pub fn set(&mut self, m: Mod, value: i64, start: usize, end: usize) -> Result<(), ParseError> {
+    pub fn set(&mut self, m: Mod, syntax: Syntax, value: i64, start: usize, end: usize) -> Result<(), ParseError> {
         if self.seen >> m as u32 & 1 != 0 {
             return Err(error("modifier-twice", start..end, "the modifier is there twice"));
         }
         self.seen |= 1 << m as u32;
+        self.written |= 1 << syntax as u32;
         m.set(&mut self.modifiers, value);
         if let Some(place) = self.places.get_mut(self.place_count as usize) {
             *place = (m as u8, start as u32, end as u32);
@@ -153,7 +157,11 @@ impl Parser {
         args: &mut Args,
         symbols: &mut dyn Symbols,
     ) -> Result<(), ParseError> {
-        let row = self.mnemonics.candidates(entry).first().map_or(&[][..], |v| v.row().operands);
+        let row = self
+            .mnemonics
+            .candidates(entry)
+            .first()
+            .map_or(&[][..], |v| v.row().operands);
         let mut comma = true;
         while !cursor.at_end() {
             let start = cursor.pos();
@@ -161,7 +169,7 @@ impl Parser {
                 comma = cursor.eat(b',');
                 continue;
             }
-            let hint = row.get(args.count as usize);
+            let hint = row.iter().filter(|o| o.role != Role::AttrChan).nth(args.count as usize);
             let mut placed = PlacedArg {
                 arg: Arg::Off,
                 neg: false,
@@ -171,9 +179,10 @@ impl Parser {
                 end: 0,
             };
             placed.arg = match hint {
-                Some(&OperandRow { class: Class::Imm(kind), .. }) if needs_words(kind) => {
-                    special::parse(self, cursor, kind, symbols)?
-                }
+                Some(&OperandRow {
+                    class: Class::Imm(kind),
+                    ..
+                }) if needs_words(kind) => special::parse(self, cursor, kind, symbols)?,
                 _ => self.source(cursor, &mut placed, symbols, 0)?,
             };
             placed.end = cursor.pos() as u32;
@@ -202,7 +211,11 @@ impl Parser {
                 cursor.advance(1);
                 let arg = self.inside(cursor, placed, symbols, depth)?;
                 placed.abs = true;
-                return if cursor.eat(b'|') { Ok(arg) } else { Err(expected(cursor, "`|`")) };
+                return if cursor.eat(b'|') {
+                    Ok(arg)
+                } else {
+                    Err(expected(cursor, "`|`"))
+                };
             }
             if first == b'-' {
                 let mut ahead = *cursor;
@@ -241,7 +254,11 @@ impl Parser {
                         (_, Arg::Number(value)) => arg = Arg::Literal(value),
                         _ => return Err(error("literal", start..cursor.pos(), "lit() takes a number")),
                     }
-                    return if cursor.eat(b')') { Ok(arg) } else { Err(expected(cursor, "`)`")) };
+                    return if cursor.eat(b')') {
+                        Ok(arg)
+                    } else {
+                        Err(expected(cursor, "`)`"))
+                    };
                 }
             }
         }
@@ -266,7 +283,11 @@ impl Parser {
                 Some(Number::Float(v)) if negative => Ok(Arg::Number(Constant::Float(-v))),
                 Some(Number::Int(v)) => Ok(Arg::Number(Constant::Int(v))),
                 Some(Number::Float(v)) => Ok(Arg::Number(Constant::Float(v))),
-                _ => Err(error("number", start..cursor.pos() + 1, "bad number, or one of more than 64 bits")),
+                _ => Err(error(
+                    "number",
+                    start..cursor.pos() + 1,
+                    "bad number, or one of more than 64 bits",
+                )),
             };
         }
         cursor.set_pos(start);
@@ -341,22 +362,25 @@ impl Parser {
     }
 
     /// `[4]`, `[4:7]`, with expressions.
-    fn range(
-        &self,
-        cursor: &mut Cursor<'_>,
-        kind: RegKind,
-        symbols: &mut dyn Symbols,
-    ) -> Result<Reg, ParseError> {
+    fn range(&self, cursor: &mut Cursor<'_>, kind: RegKind, symbols: &mut dyn Symbols) -> Result<Reg, ParseError> {
         let start = cursor.pos();
         cursor.advance(1);
         let first = index(cursor, symbols)?;
-        let last = if cursor.eat(b':') { index(cursor, symbols)? } else { first };
+        let last = if cursor.eat(b':') {
+            index(cursor, symbols)?
+        } else {
+            first
+        };
         if !cursor.eat(b']') {
             return Err(expected(cursor, "`]`"));
         }
         let dwords = i64::from(last) - i64::from(first) + 1;
         match u8::try_from(dwords) {
-            Ok(dwords @ 1..) => Ok(Reg { kind, index: first, dwords }),
+            Ok(dwords @ 1..) => Ok(Reg {
+                kind,
+                index: first,
+                dwords,
+            }),
             _ => {
                 let text = "the last register of a range must not stand before the first";
                 Err(error("register-range", start..cursor.pos(), text))
@@ -380,7 +404,10 @@ impl Parser {
             whole = match whole {
                 None => Some(reg),
                 Some(w) if w.kind == reg.kind && w.index + u16::from(w.dwords) == reg.index && reg.dwords == 1 => {
-                    Some(Reg { dwords: w.dwords.saturating_add(1), ..w })
+                    Some(Reg {
+                        dwords: w.dwords.saturating_add(1),
+                        ..w
+                    })
                 }
                 Some(_) => {
                     let text = "the registers of a list must follow one another";
@@ -399,17 +426,23 @@ impl Parser {
 }
 
 fn needs_words(kind: ImmKind) -> bool {
-    !matches!(kind, ImmKind::Dec | ImmKind::S16 | ImmKind::U16 | ImmKind::Branch | ImmKind::Endpgm)
+    !matches!(
+        kind,
+        ImmKind::Dec | ImmKind::S16 | ImmKind::U16 | ImmKind::Branch | ImmKind::Endpgm
+    )
 }
 
 fn index(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<u16, ParseError> {
     cursor.skip_blanks();
     let start = cursor.pos();
     let value = absolute(cursor, symbols)?;
-    u16::try_from(value)
-        .ok()
-        .filter(|v| *v < 1024)
-        .ok_or_else(|| error("register-index", start..cursor.pos(), format!("{value} is no number of a register")))
+    u16::try_from(value).ok().filter(|v| *v < 1024).ok_or_else(|| {
+        error(
+            "register-index",
+            start..cursor.pos(),
+            format!("{value} is no number of a register"),
+        )
+    })
 }
 
 /// An expression whose value is known.

@@ -48,11 +48,19 @@ pub(crate) fn parse(
 
 fn open(cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
     cursor.word();
-    if cursor.eat(b'(') { Ok(()) } else { Err(expected(cursor, "`(`")) }
+    if cursor.eat(b'(') {
+        Ok(())
+    } else {
+        Err(expected(cursor, "`(`"))
+    }
 }
 
 fn close(cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
-    if cursor.eat(b')') { Ok(()) } else { Err(expected(cursor, "`)`")) }
+    if cursor.eat(b')') {
+        Ok(())
+    } else {
+        Err(expected(cursor, "`)`"))
+    }
 }
 
 /// A number in a range.
@@ -194,10 +202,16 @@ fn waitcnt_fields(processor: Processor) -> &'static [Counter] {
         Family::Gfx6 | Family::Gfx7 | Family::Gfx8 => {
             &[("vmcnt", &[(0, 4)]), ("expcnt", &[(4, 3)]), ("lgkmcnt", &[(8, 4)])]
         }
-        Family::Gfx9 | Family::Gfx90a | Family::Gfx940 => {
-            &[("vmcnt", &[(0, 4), (14, 2)]), ("expcnt", &[(4, 3)]), ("lgkmcnt", &[(8, 4)])]
-        }
-        Family::Gfx10 => &[("vmcnt", &[(0, 4), (14, 2)]), ("expcnt", &[(4, 3)]), ("lgkmcnt", &[(8, 6)])],
+        Family::Gfx9 | Family::Gfx90a | Family::Gfx940 => &[
+            ("vmcnt", &[(0, 4), (14, 2)]),
+            ("expcnt", &[(4, 3)]),
+            ("lgkmcnt", &[(8, 4)]),
+        ],
+        Family::Gfx10 => &[
+            ("vmcnt", &[(0, 4), (14, 2)]),
+            ("expcnt", &[(4, 3)]),
+            ("lgkmcnt", &[(8, 6)]),
+        ],
         Family::Gfx11 | Family::Gfx12 | Family::Gfx1250 => {
             &[("vmcnt", &[(10, 6)]), ("expcnt", &[(0, 3)]), ("lgkmcnt", &[(4, 6)])]
         }
@@ -206,7 +220,9 @@ fn waitcnt_fields(processor: Processor) -> &'static [Counter] {
 
 fn is_counter(processor: Processor, word: &[u8]) -> bool {
     let word = word.strip_suffix(b"_sat").unwrap_or(word);
-    waitcnt_fields(processor).iter().any(|(name, _)| name.as_bytes() == word)
+    waitcnt_fields(processor)
+        .iter()
+        .any(|(name, _)| name.as_bytes() == word)
 }
 
 /// `vmcnt(0) & lgkmcnt(0)`; `_sat` takes a number too large as the greatest.
@@ -215,7 +231,9 @@ fn counters(cursor: &mut Cursor<'_>, processor: Processor, symbols: &mut dyn Sym
     let mut simm16 = 0i64;
     // All counters begin at their greatest value, which does not wait.
     for (_, parts) in fields {
-        simm16 = parts.iter().fold(simm16, |s, &(low, width)| s | ((1 << width) - 1) << low);
+        simm16 = parts
+            .iter()
+            .fold(simm16, |s, &(low, width)| s | ((1 << width) - 1) << low);
     }
     loop {
         cursor.skip_blanks();
@@ -249,7 +267,15 @@ fn counters(cursor: &mut Cursor<'_>, processor: Processor, symbols: &mut dyn Sym
 
 /// The value behind `offset:` of a swizzle: `swizzle(MODE, ...)` (GFX9 ISA, DS_SWIZZLE_B32).
 pub(crate) fn swizzle(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<i64, ParseError> {
-    const MODES: [&str; 7] = ["QUAD_PERM", "BITMASK_PERM", "BROADCAST", "SWAP", "REVERSE", "FFT", "ROTATE"];
+    const MODES: [&str; 7] = [
+        "QUAD_PERM",
+        "BITMASK_PERM",
+        "BROADCAST",
+        "SWAP",
+        "REVERSE",
+        "FFT",
+        "ROTATE",
+    ];
     open(cursor)?;
     cursor.skip_blanks();
     let start = cursor.pos();
@@ -262,7 +288,11 @@ pub(crate) fn swizzle(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Res
     };
     let power = |cursor: &Cursor<'_>, value: i64| match value & (value - 1) {
         0 => Ok(value),
-        _ => Err(error("swizzle", start..cursor.pos(), format!("the group size {value} is no power of two"))),
+        _ => Err(error(
+            "swizzle",
+            start..cursor.pos(),
+            format!("the group size {value} is no power of two"),
+        )),
     };
     let value = match mode {
         b"QUAD_PERM" => {
