@@ -36,6 +36,7 @@ pub fn object(object: &CodeObject<'_>) -> Result<Value> {
 pub fn header(object: &CodeObject<'_>) -> Value {
     let header = object.header();
     map([
+        ("class", object.header().class.name().into()),
         ("code_object_version", object.version_name().into()),
         ("target", object.target().to_string().into()),
         ("generic_version", object.generic_version().into()),

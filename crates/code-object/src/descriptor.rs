@@ -13,6 +13,8 @@ use crate::target::DescriptorLayout;
 pub const DESCRIPTOR_BYTES: usize = 64;
 
 /// A kernel descriptor; what the bits mean may depend on the target, which [`DescriptorLayout`] knows.
+///
+/// The default has all bits 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct KernelDescriptor {
     /// Bytes of LDS per work-group, without what the dispatch adds.
@@ -232,6 +234,23 @@ fn bits(value: u32, high: u32, low: u32) -> u32 {
     (value >> low) & (u32::MAX >> (31 - (high - low)))
 }
 
+impl Default for KernelDescriptor {
+    fn default() -> Self {
+        KernelDescriptor {
+            group_segment_fixed_size: 0,
+            private_segment_fixed_size: 0,
+            kernarg_size: 0,
+            kernel_code_entry_byte_offset: 0,
+            compute_pgm_rsrc3: 0,
+            compute_pgm_rsrc1: 0,
+            compute_pgm_rsrc2: 0,
+            kernel_code_properties: 0,
+            kernarg_preload: 0,
+            raw: [0; DESCRIPTOR_BYTES],
+        }
+    }
+}
+
 impl KernelDescriptor {
     /// Reads the descriptor from the first 64 bytes. Any 64 bytes are a descriptor; see [`Self::check`].
     pub fn parse(bytes: &[u8]) -> Result<Self> {
@@ -258,6 +277,28 @@ impl KernelDescriptor {
             kernarg_preload: u16_at(&raw, 58, "KERNARG_PRELOAD")?,
             raw,
         })
+    }
+
+    /// Sets a field of this target to bits of its own form: a granulated count, not a number of registers.
+    ///
+    /// # Errors
+    /// A field that the target does not have, or a value that its bits cannot hold.
+    pub fn set(&mut self, layout: &DescriptorLayout, name: &str, value: i64) -> Result<()> {
+        let field = FIELDS.iter().find(|f| f.name == name && (f.has)(layout)).ok_or_else(|| {
+            Error::new(ErrorKind::Kernel, "kernel descriptor", format!("without {name}"), "a field of this target")
+        })?;
+        let width = u32::from(field.high - field.low) + 1;
+        if width < 64 && value >> width != 0 {
+            return Err(Error::new(ErrorKind::Kernel, name, value.to_string(), format!("a value of {width} bits")));
+        }
+        let mut raw = self.raw;
+        for bit in field.low..=field.high {
+            if let Some(byte) = raw.get_mut(usize::from(bit / 8)) {
+                *byte = *byte & !(1 << (bit % 8)) | ((value >> (bit - field.low) & 1) as u8) << (bit % 8);
+            }
+        }
+        *self = Self::parse(&raw)?;
+        Ok(())
     }
 
     /// The 64 bytes.

@@ -1,7 +1,7 @@
 //! The dynamic segment: symbols and relocations of an object whose section headers were stripped.
 
-use crate::bytes::{slice64, u32_at, u64_at};
-use crate::elf::{ElfFile, Rela, SYMBOL_BYTES, Symbol, parse_relas, parse_symbols};
+use crate::bytes::{slice64, u32_at};
+use crate::elf::{ElfFile, Rela, Symbol, parse_relocations, parse_symbols, word_at};
 use crate::error::{Error, ErrorKind, Result};
 use object::elf;
 
@@ -17,9 +17,11 @@ pub(crate) fn parse_dynamic(data: &[u8], file: &ElfFile) -> Result<Dynamic> {
     let Some(segment) = file.segments.iter().find(|s| s.segment_type == elf::PT_DYNAMIC.0) else {
         return Ok(Dynamic::default());
     };
+    let class = file.header.class;
     let mut tags = Vec::new();
-    for entry in segment.data(data)?.chunks_exact(16) {
-        let (tag, value) = (u64_at(entry, 0, "d_tag")? as i64, u64_at(entry, 8, "d_val")?);
+    for entry in segment.data(data)?.chunks_exact(2 * class.word_bytes()) {
+        let tag = word_at(class, entry, 0, 0, "d_tag")? as i64;
+        let value = word_at(class, entry, 4, 8, "d_val")?;
         if tag == elf::DT_NULL.0 {
             break;
         }
@@ -32,14 +34,14 @@ pub(crate) fn parse_dynamic(data: &[u8], file: &ElfFile) -> Result<Dynamic> {
         let table = table_at(data, file, strings, strings_bytes, "DT_STRTAB")?.1;
         let count = symbol_count(data, file, value(elf::DT_HASH), symbols, strings)?;
         let bytes = count
-            .checked_mul(SYMBOL_BYTES as u64)
+            .checked_mul(class.symbol_bytes() as u64)
             .ok_or_else(|| unmapped("DT_HASH", count))?;
         let (offset, records) = table_at(data, file, symbols, bytes, "DT_SYMTAB")?;
-        dynamic.symbols = parse_symbols(records, offset, table)?;
+        dynamic.symbols = parse_symbols(class, records, offset, table)?;
     }
     if let (Some(relas), Some(bytes)) = (value(elf::DT_RELA), value(elf::DT_RELASZ)) {
         let (offset, records) = table_at(data, file, relas, bytes, "DT_RELA")?;
-        dynamic.relas = parse_relas(records, offset)?;
+        dynamic.relas = parse_relocations(class, records, true, offset)?;
     }
     Ok(dynamic)
 }
@@ -51,7 +53,7 @@ fn symbol_count(data: &[u8], file: &ElfFile, hash: Option<u64>, symbols: u64, st
             let (_, header) = table_at(data, file, hash, 8, "DT_HASH")?;
             Ok(u64::from(u32_at(header, 4, "nchain")?))
         }
-        None => Ok(strings.saturating_sub(symbols) / SYMBOL_BYTES as u64),
+        None => Ok(strings.saturating_sub(symbols) / file.header.class.symbol_bytes() as u64),
     }
 }
 

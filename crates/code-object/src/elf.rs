@@ -1,20 +1,85 @@
-//! ELF64 little endian: header, sections, segments, symbols and relocation records, every offset checked.
+//! Little-endian ELF of both classes: header, sections, segments, symbols and relocation records, every offset checked.
 //!
 //! Nothing here is particular to AMDGPU: the host file around a fat binary is read with the same functions.
 
-use crate::bytes::{c_string, i64_at, slice, slice64, u8_at, u16_at, u32_at, u64_at};
-use crate::error::{Error, ErrorKind, Result};
+mod read;
+
+use crate::bytes::slice64;
+use crate::error::Result;
 use object::elf;
 
-pub(crate) const HEADER_BYTES: usize = 64;
-const SECTION_HEADER_BYTES: usize = 64;
-const PROGRAM_HEADER_BYTES: usize = 56;
-pub(crate) const SYMBOL_BYTES: usize = 24;
-pub(crate) const RELA_BYTES: usize = 24;
+pub(crate) use read::{parse_relocations, parse_symbols, word_at};
+
+/// `EI_CLASS`: the width of addresses and offsets, and so the sizes of the tables' entries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// r600.
+    Elf32,
+    /// amdgcn.
+    Elf64,
+}
+
+impl Class {
+    /// `ELFCLASS32` or `ELFCLASS64`.
+    pub fn raw(self) -> u8 {
+        match self {
+            Class::Elf32 => elf::ELFCLASS32.0,
+            Class::Elf64 => elf::ELFCLASS64.0,
+        }
+    }
+
+    fn pick<T>(self, elf32: T, elf64: T) -> T {
+        match self {
+            Class::Elf32 => elf32,
+            Class::Elf64 => elf64,
+        }
+    }
+
+    /// The word in `readelf`'s output.
+    pub fn name(self) -> &'static str {
+        self.pick("ELF32", "ELF64")
+    }
+
+    /// Bytes of the file header.
+    pub fn header_bytes(self) -> usize {
+        self.pick(52, 64)
+    }
+
+    /// Bytes of a section header.
+    pub fn section_header_bytes(self) -> usize {
+        self.pick(40, 64)
+    }
+
+    /// Bytes of a program header.
+    pub fn program_header_bytes(self) -> usize {
+        self.pick(32, 56)
+    }
+
+    /// Bytes of a symbol.
+    pub fn symbol_bytes(self) -> usize {
+        self.pick(16, 24)
+    }
+
+    /// Bytes of a relocation record with an addend.
+    pub fn rela_bytes(self) -> usize {
+        self.pick(12, 24)
+    }
+
+    /// Bytes of a relocation record without one.
+    pub fn rel_bytes(self) -> usize {
+        self.pick(8, 16)
+    }
+
+    /// Bytes of an address.
+    pub fn word_bytes(self) -> usize {
+        self.pick(4, 8)
+    }
+}
 
 /// The ELF header; fields as in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Header {
+    pub class: Class,
     pub os_abi: u8,
     pub abi_version: u8,
     pub file_type: u16,
@@ -23,6 +88,15 @@ pub struct Header {
     pub flags: u32,
     pub program_header_offset: u64,
     pub section_header_offset: u64,
+    /// `e_ehsize`.
+    pub header_bytes: u16,
+    /// `e_phentsize` and `e_phnum`, as they stand in the file.
+    pub program_header_bytes: u16,
+    pub program_headers: u16,
+    /// `e_shentsize`, `e_shnum` and `e_shstrndx`, as they stand in the file.
+    pub section_header_bytes: u16,
+    pub section_headers: u16,
+    pub section_names: u16,
 }
 
 impl Header {
@@ -96,6 +170,7 @@ pub struct Segment {
     pub flags: u32,
     pub offset: u64,
     pub address: u64,
+    pub physical_address: u64,
     pub file_bytes: u64,
     pub mem_bytes: u64,
     pub align: u64,
@@ -158,6 +233,8 @@ pub struct Symbol {
     pub binding: u8,
     /// `STV_*`.
     pub visibility: u8,
+    /// `st_other`, whose lowest two bits are the visibility.
+    pub other: u8,
     pub place: SymbolPlace,
 }
 
@@ -203,12 +280,13 @@ impl Symbol {
     }
 }
 
-/// An `Elf64_Rela` record, not yet interpreted.
+/// A relocation record, not yet interpreted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rela {
     pub offset: u64,
     pub relocation_type: u32,
     pub symbol: u32,
+    /// 0 in a table without addends, whose places hold them.
     pub addend: i64,
 }
 
@@ -225,339 +303,3 @@ pub fn is_elf(data: &[u8]) -> bool {
     data.starts_with(&elf::ELFMAG)
 }
 
-fn bad(field: &str, offset: usize, found: impl Into<String>, expected: impl Into<String>) -> Error {
-    Error::new(ErrorKind::Elf, field, found, expected).at(offset)
-}
-
-fn usize_of(value: u64, field: &str, at: usize) -> Result<usize> {
-    usize::try_from(value).map_err(|_| bad(field, at, format!("{value:#x}"), "an offset inside the file"))
-}
-
-impl ElfFile {
-    /// Reads header, section headers with names and program headers.
-    pub fn parse(data: &[u8]) -> Result<Self> {
-        check_ident(data)?;
-        let header = Header {
-            os_abi: u8_at(data, 7, "e_ident[EI_OSABI]")?,
-            abi_version: u8_at(data, 8, "e_ident[EI_ABIVERSION]")?,
-            file_type: u16_at(data, 16, "e_type")?,
-            machine: u16_at(data, 18, "e_machine")?,
-            entry: u64_at(data, 24, "e_entry")?,
-            program_header_offset: u64_at(data, 32, "e_phoff")?,
-            section_header_offset: u64_at(data, 40, "e_shoff")?,
-            flags: u32_at(data, 48, "e_flags")?,
-        };
-        let sections = parse_sections(data, &header)?;
-        for section in &sections.sections {
-            section.data(data)?;
-        }
-        let segments = parse_segments(data, &header, &sections)?;
-        Ok(ElfFile {
-            header,
-            sections: sections.sections,
-            segments,
-        })
-    }
-
-    /// The first section of this name.
-    pub fn section(&self, name: &str) -> Option<&Section> {
-        self.sections.iter().find(|s| s.name == name)
-    }
-
-    /// The symbols of a table section.
-    pub(crate) fn symbols_of_section(&self, data: &[u8], section: &Section) -> Result<Vec<Symbol>> {
-        let strings = usize::try_from(section.link)
-            .ok()
-            .and_then(|i| self.sections.get(i))
-            .ok_or_else(|| {
-                let found = format!("{} for section {}", section.link, section.name);
-                Error::new(
-                    ErrorKind::Elf,
-                    "sh_link",
-                    found,
-                    format!("a section index below {}", self.sections.len()),
-                )
-            })?
-            .data(data)?;
-        let table = section.data(data)?;
-        parse_symbols(table, usize_of(section.offset, "sh_offset", 0)?, strings)
-    }
-}
-
-fn check_ident(data: &[u8]) -> Result<()> {
-    if !is_elf(data) {
-        return Err(Error::new(
-            ErrorKind::Format,
-            "e_ident[EI_MAG0..EI_MAG3]",
-            "no ELF magic",
-            "7f 45 4c 46",
-        )
-        .at(0));
-    }
-    slice(data, 0, HEADER_BYTES, "ELF header")?;
-    let checks = [
-        (4, "e_ident[EI_CLASS]", elf::ELFCLASS64.0, "2 (ELFCLASS64)"),
-        (5, "e_ident[EI_DATA]", elf::ELFDATA2LSB.0, "1 (ELFDATA2LSB)"),
-        (6, "e_ident[EI_VERSION]", 1, "1 (EV_CURRENT)"),
-    ];
-    for (offset, field, want, expected) in checks {
-        let found = u8_at(data, offset, field)?;
-        if found != want {
-            return Err(Error::new(ErrorKind::Machine, field, found.to_string(), expected).at(offset));
-        }
-    }
-    Ok(())
-}
-
-struct Sections {
-    sections: Vec<Section>,
-    /// `sh_info` of section 0, which holds the number of segments when `e_phnum` is too small for it.
-    first_info: u32,
-}
-
-fn table_count(raw: u16, field: &str, at: usize, available: usize, entry: usize) -> Result<usize> {
-    let count = usize::from(raw);
-    if count > available / entry {
-        return Err(bad(
-            field,
-            at,
-            count.to_string(),
-            format!("at most {}, which the file has room for", available / entry),
-        ));
-    }
-    Ok(count)
-}
-
-fn parse_sections(data: &[u8], header: &Header) -> Result<Sections> {
-    let none = Sections {
-        sections: Vec::new(),
-        first_info: 0,
-    };
-    if header.section_header_offset == 0 {
-        return Ok(none);
-    }
-    let entry_size = u16_at(data, 58, "e_shentsize")?;
-    let start = usize_of(header.section_header_offset, "e_shoff", 40)?;
-    let available = data.len().checked_sub(start).ok_or_else(|| {
-        bad(
-            "e_shoff",
-            40,
-            format!("{start:#x}"),
-            format!("an offset inside the file of {:#x} bytes", data.len()),
-        )
-    })?;
-    if usize::from(entry_size) != SECTION_HEADER_BYTES {
-        return Err(bad("e_shentsize", 58, entry_size.to_string(), "64"));
-    }
-    let mut count = table_count(
-        u16_at(data, 60, "e_shnum")?,
-        "e_shnum",
-        60,
-        available,
-        SECTION_HEADER_BYTES,
-    )?;
-    if count == 0 {
-        // With 0xff00 sections or more, section 0 has the number.
-        let extended = u64_at(data, start.saturating_add(32), "sh_size of section 0")?;
-        count = usize::try_from(extended)
-            .ok()
-            .filter(|&n| n <= available / SECTION_HEADER_BYTES)
-            .ok_or_else(|| {
-                bad(
-                    "sh_size of section 0",
-                    start + 32,
-                    extended.to_string(),
-                    "a number of sections the file has room for",
-                )
-            })?;
-    }
-    let mut sections = Vec::with_capacity(count);
-    let mut name_offsets = Vec::with_capacity(count);
-    for index in 0..count {
-        let at = start + index * SECTION_HEADER_BYTES;
-        name_offsets.push(u32_at(data, at, "sh_name")?);
-        sections.push(Section {
-            name: String::new(),
-            section_type: u32_at(data, at + 4, "sh_type")?,
-            flags: u64_at(data, at + 8, "sh_flags")?,
-            address: u64_at(data, at + 16, "sh_addr")?,
-            offset: u64_at(data, at + 24, "sh_offset")?,
-            size: u64_at(data, at + 32, "sh_size")?,
-            link: u32_at(data, at + 40, "sh_link")?,
-            info: u32_at(data, at + 44, "sh_info")?,
-            align: u64_at(data, at + 48, "sh_addralign")?,
-            entry_size: u64_at(data, at + 56, "sh_entsize")?,
-        });
-    }
-    name_sections(data, &mut sections, &name_offsets)?;
-    let first_info = sections.first().map_or(0, |s| s.info);
-    Ok(Sections { sections, first_info })
-}
-
-fn name_sections(data: &[u8], sections: &mut [Section], name_offsets: &[u32]) -> Result<()> {
-    let mut index = u32::from(u16_at(data, 62, "e_shstrndx")?);
-    if index == u32::from(elf::SHN_UNDEF.0) {
-        return Ok(());
-    }
-    if index == u32::from(elf::SHN_XINDEX.0) {
-        index = sections.first().map_or(0, |s| s.link);
-    }
-    let table = usize::try_from(index)
-        .ok()
-        .and_then(|i| sections.get(i))
-        .ok_or_else(|| {
-            bad(
-                "e_shstrndx",
-                62,
-                index.to_string(),
-                format!("a section index below {}", sections.len()),
-            )
-        })?;
-    let strings = table.data(data)?;
-    let mut budget = NameBudget::new(data.len());
-    for (section, &offset) in sections.iter_mut().zip(name_offsets) {
-        section.name = budget.name(strings, offset, "sh_name")?;
-    }
-    Ok(())
-}
-
-fn parse_segments(data: &[u8], header: &Header, sections: &Sections) -> Result<Vec<Segment>> {
-    let raw = u16_at(data, 56, "e_phnum")?;
-    if header.program_header_offset == 0 || raw == 0 {
-        return Ok(Vec::new());
-    }
-    let entry_size = u16_at(data, 54, "e_phentsize")?;
-    if usize::from(entry_size) != PROGRAM_HEADER_BYTES {
-        return Err(bad("e_phentsize", 54, entry_size.to_string(), "56"));
-    }
-    let start = usize_of(header.program_header_offset, "e_phoff", 32)?;
-    let available = data.len().checked_sub(start).ok_or_else(|| {
-        bad(
-            "e_phoff",
-            32,
-            format!("{start:#x}"),
-            format!("an offset inside the file of {:#x} bytes", data.len()),
-        )
-    })?;
-    let count = if raw == elf::PN_XNUM {
-        usize::try_from(sections.first_info)
-            .ok()
-            .filter(|&n| n <= available / PROGRAM_HEADER_BYTES)
-            .ok_or_else(|| {
-                bad(
-                    "sh_info of section 0",
-                    56,
-                    sections.first_info.to_string(),
-                    "a number of segments the file has room for",
-                )
-            })?
-    } else {
-        table_count(raw, "e_phnum", 56, available, PROGRAM_HEADER_BYTES)?
-    };
-    let mut segments = Vec::with_capacity(count);
-    for index in 0..count {
-        let at = start + index * PROGRAM_HEADER_BYTES;
-        segments.push(Segment {
-            segment_type: u32_at(data, at, "p_type")?,
-            flags: u32_at(data, at + 4, "p_flags")?,
-            offset: u64_at(data, at + 8, "p_offset")?,
-            address: u64_at(data, at + 16, "p_vaddr")?,
-            file_bytes: u64_at(data, at + 32, "p_filesz")?,
-            mem_bytes: u64_at(data, at + 40, "p_memsz")?,
-            align: u64_at(data, at + 48, "p_align")?,
-        });
-    }
-    Ok(segments)
-}
-
-/// Bounds what the names of one table may cost: thousands of entries can point to one string of a megabyte.
-struct NameBudget {
-    left: usize,
-}
-
-impl NameBudget {
-    /// Names may repeat each byte of the file 16 times.
-    fn new(file_bytes: usize) -> Self {
-        NameBudget {
-            left: file_bytes.saturating_mul(16).saturating_add(4096),
-        }
-    }
-
-    fn name(&mut self, strings: &[u8], offset: u32, field: &str) -> Result<String> {
-        let name = usize::try_from(offset).ok().and_then(|o| c_string(strings, o));
-        let name = match name {
-            Some(name) => name,
-            None if offset == 0 => &[],
-            None => {
-                let expected = format!("a NUL-terminated string in the table of {:#x} bytes", strings.len());
-                return Err(Error::new(ErrorKind::Elf, field, format!("{offset:#x}"), expected));
-            }
-        };
-        self.left = self.left.checked_sub(name.len()).ok_or_else(|| {
-            Error::new(
-                ErrorKind::Elf,
-                field,
-                "names longer in sum than 16 times the file",
-                "names that do not overlap",
-            )
-        })?;
-        Ok(String::from_utf8_lossy(name).into_owned())
-    }
-}
-
-/// The symbols of a table. `file_offset` is where the table is, for errors.
-pub(crate) fn parse_symbols(table: &[u8], file_offset: usize, strings: &[u8]) -> Result<Vec<Symbol>> {
-    let mut budget = NameBudget::new(table.len().saturating_add(strings.len()));
-    let mut symbols = Vec::with_capacity(table.len() / SYMBOL_BYTES);
-    for (index, record) in table.chunks_exact(SYMBOL_BYTES).enumerate() {
-        let at = file_offset.saturating_add(index * SYMBOL_BYTES);
-        let info = u8_at(record, 4, "st_info")?;
-        let name = budget
-            .name(strings, u32_at(record, 0, "st_name")?, "st_name")
-            .map_err(|e| e.at(at))?;
-        symbols.push(Symbol {
-            name,
-            symbol_type: info & 15,
-            binding: info >> 4,
-            visibility: u8_at(record, 5, "st_other")? & 3,
-            place: symbol_place(u16_at(record, 6, "st_shndx")?),
-            value: u64_at(record, 8, "st_value")?,
-            size: u64_at(record, 16, "st_size")?,
-        });
-    }
-    Ok(symbols)
-}
-
-fn symbol_place(index: u16) -> SymbolPlace {
-    match elf::SymbolSection(index) {
-        elf::SHN_UNDEF => SymbolPlace::Undefined,
-        elf::SHN_ABS => SymbolPlace::Absolute,
-        elf::SHN_COMMON => SymbolPlace::Common,
-        _ if index == SHN_AMDGPU_LDS => SymbolPlace::AmdgpuLds,
-        _ if index >= elf::SHN_LORESERVE => SymbolPlace::Other(index),
-        _ => SymbolPlace::Section(u32::from(index)),
-    }
-}
-
-/// The records of a relocation table; a rest smaller than a record is an error.
-pub(crate) fn parse_relas(table: &[u8], file_offset: usize) -> Result<Vec<Rela>> {
-    if !table.len().is_multiple_of(RELA_BYTES) {
-        let found = format!("{:#x}", table.len());
-        return Err(bad(
-            "size of a relocation table",
-            file_offset,
-            found,
-            "a multiple of 24",
-        ));
-    }
-    let mut relas = Vec::with_capacity(table.len() / RELA_BYTES);
-    for record in table.chunks_exact(RELA_BYTES) {
-        relas.push(Rela {
-            offset: u64_at(record, 0, "r_offset")?,
-            relocation_type: u32_at(record, 8, "r_info")?,
-            symbol: u32_at(record, 12, "r_info")?,
-            addend: i64_at(record, 16, "r_addend")?,
-        });
-    }
-    Ok(relas)
-}

@@ -3,24 +3,25 @@
 use crate::bytes::slice64;
 use crate::descriptor::{DESCRIPTOR_BYTES, KernelDescriptor};
 use crate::dynamic::parse_dynamic;
-use crate::elf::{ElfFile, Header, Section, Segment, Symbol, SymbolPlace, parse_relas};
+use crate::elf::{Class, ElfFile, Header, STT_AMDGPU_HSA_KERNEL, Section, Segment, Symbol, SymbolPlace, parse_relocations};
 use crate::error::{Error, ErrorKind, Result};
 use crate::image::LoadPlan;
+use crate::kernel_code::{KERNEL_CODE_BYTES, KernelCode};
 use crate::metadata::{KernelMetadata, Metadata};
-use crate::note::{Note, parse_notes};
+use crate::note::{Content, Note, parse_notes};
 use crate::reloc::Relocation;
-use crate::target::{DescriptorLayout, header_target, header_version, version_name};
-use amdgpu_isa::{CodeObjectVersion, TargetId};
+use crate::target::{Abi, DescriptorLayout, header_target, version_name};
+use amdgpu_isa::{CodeObjectVersion, Features, Setting, TargetId};
 use object::elf;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-/// A code object of V3 to V6.
+/// A code object of V2 to V6, or an AMDGPU file for another OS ABI than HSA.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CodeObject<'a> {
     data: Cow<'a, [u8]>,
     file: ElfFile,
-    version: CodeObjectVersion,
+    abi: Abi,
     target: TargetId,
     symbols: Vec<Symbol>,
     dynamic_symbols: Vec<Symbol>,
@@ -58,6 +59,8 @@ pub struct Kernel<'a> {
     /// Bytes of code, if a function symbol says so.
     pub code_bytes: Option<u64>,
     pub metadata: Option<&'a KernelMetadata>,
+    /// Code object V2: what stands at `address`; `descriptor` is then made of it.
+    pub kernel_code: Option<Box<KernelCode>>,
 }
 
 /// A variable of the program that the host can reach by name.
@@ -75,9 +78,12 @@ impl Kernel<'_> {
     /// What the packet processor would stumble over: [`KernelDescriptor::check`], and the alignment of descriptor
     /// (64 bytes) and code (256 bytes).
     pub fn defects(&self, layout: &DescriptorLayout) -> Vec<Error> {
-        let mut defects = self.descriptor.check(layout);
+        let (mut defects, align) = match &self.kernel_code {
+            Some(code) => (code.check(), KERNEL_CODE_BYTES as u64),
+            None => (self.descriptor.check(layout), DESCRIPTOR_BYTES as u64),
+        };
         for (field, address, align) in [
-            ("kernel descriptor", self.address, 64),
+            ("kernel descriptor", self.address, align),
             ("kernel entry", self.entry, 256),
         ] {
             if !address.is_multiple_of(align) {
@@ -96,8 +102,8 @@ impl<'a> CodeObject<'a> {
     /// Reads an AMDGPU ELF file: `ET_DYN` as the loader takes it, or `ET_REL` as a compiler writes it.
     ///
     /// # Errors
-    /// No ELF file, another machine, code object V2 (by name), an unknown processor, or any table that does not lie
-    /// in the file or contradicts itself; with the offset and the field.
+    /// No ELF file, another machine, an unknown processor, or any table that does not lie in the file or contradicts
+    /// itself; with the offset and the field.
     pub fn parse(data: &'a [u8]) -> Result<Self> {
         Self::parse_cow(Cow::Borrowed(data))
     }
@@ -109,17 +115,7 @@ impl<'a> CodeObject<'a> {
 
     fn parse_cow(data: Cow<'a, [u8]>) -> Result<Self> {
         let file = ElfFile::parse(&data)?;
-        let version = header_version(&file.header)?;
-        if version == CodeObjectVersion::V2 {
-            return Err(Error::new(
-                ErrorKind::Version,
-                "e_ident[EI_ABIVERSION]",
-                "0 (code object V2)",
-                "1 to 4 (code object V3 to V6)",
-            )
-            .at(8)
-            .note("V2 has amd_kernel_code_t instead of kernel descriptors; compile for V3 or later"));
-        }
+        let abi = Abi::of(&file.header)?;
         let is_rel = file.header.is_relocatable();
         if !is_rel && file.header.file_type != elf::ET_DYN.0 {
             let found = file
@@ -128,14 +124,18 @@ impl<'a> CodeObject<'a> {
                 .map_or(file.header.file_type.to_string(), str::to_owned);
             return Err(Error::new(ErrorKind::Elf, "e_type", found, "ET_DYN or ET_REL").at(16));
         }
-        let target = header_target(&file.header, version)?;
+        let notes = parse_notes(&data, &file)?;
+        let target = match abi {
+            Abi::Hsa(CodeObjectVersion::V2) => v2_target(&data, &notes, &file.header, abi)?,
+            _ => header_target(&file.header, abi)?,
+        };
         let mut object = CodeObject {
-            version,
+            abi,
             target,
             symbols: symbol_table(&data, &file, elf::SHT_SYMTAB)?,
             dynamic_symbols: symbol_table(&data, &file, elf::SHT_DYNSYM)?,
             relocation_tables: relocation_tables(&data, &file)?,
-            notes: parse_notes(&data, &file)?,
+            notes,
             metadata: Metadata::default(),
             file,
             data,
@@ -143,8 +143,12 @@ impl<'a> CodeObject<'a> {
         if object.file.sections.is_empty() {
             object.add_dynamic()?;
         }
-        for note in object.notes.iter().filter(|n| n.is_metadata()) {
-            object.metadata.add_note(note.data(&object.data), note.desc.start)?;
+        for note in &object.notes {
+            if note.is_metadata() {
+                object.metadata.add_note(note.data(&object.data), note.desc.start)?;
+            } else if note.is_v2_metadata() {
+                object.metadata.add_v2_note(note.data(&object.data), note.desc.start)?;
+            }
         }
         Ok(object)
     }
@@ -182,18 +186,24 @@ impl<'a> CodeObject<'a> {
         &self.file.header
     }
 
+    /// The code object version; without HSA, V3, whose form `e_flags` then has.
     pub fn version(&self) -> CodeObjectVersion {
-        self.version
+        self.abi.flags_version()
     }
 
-    /// Processor, xnack and sramecc, from `e_flags`.
+    /// OS ABI and version.
+    pub fn abi(&self) -> Abi {
+        self.abi
+    }
+
+    /// Processor, xnack and sramecc, from `e_flags`; for code object V2 from its notes.
     pub fn target(&self) -> TargetId {
         self.target
     }
 
     /// `EF_AMDGPU_GENERIC_VERSION` of a V6 object for a generic processor; 0 otherwise.
     pub fn generic_version(&self) -> u8 {
-        match self.version {
+        match self.version() {
             CodeObjectVersion::V6 => (self.file.header.flags >> 24) as u8,
             _ => 0,
         }
@@ -201,7 +211,7 @@ impl<'a> CodeObject<'a> {
 
     /// The form of this object's kernel descriptors.
     pub fn descriptor_layout(&self) -> DescriptorLayout {
-        DescriptorLayout::new(self.target.processor, self.version)
+        DescriptorLayout::new(self.target.processor, self.version())
     }
 
     pub fn sections(&self) -> &[Section] {
@@ -262,6 +272,9 @@ impl<'a> CodeObject<'a> {
     /// # Errors
     /// A kernel without a descriptor, a descriptor outside of the object, or an entry that is no code.
     pub fn kernels(&self) -> Result<Vec<Kernel<'_>>> {
+        if self.abi.version() == Some(CodeObjectVersion::V2) {
+            return self.v2_kernels();
+        }
         let plan = self.load_plan()?;
         let mut descriptors: HashMap<&str, &Symbol> = HashMap::new();
         let mut code: HashMap<u64, u64> = HashMap::new();
@@ -308,6 +321,7 @@ impl<'a> CodeObject<'a> {
                 entry,
                 code_bytes,
                 metadata,
+                kernel_code: None,
             });
         }
         for at in order.into_iter().filter(|s| !seen.contains(s.name.as_str())) {
@@ -322,6 +336,45 @@ impl<'a> CodeObject<'a> {
                 entry,
                 code_bytes,
                 metadata,
+                kernel_code: None,
+            });
+        }
+        Ok(kernels)
+    }
+
+    /// The kernels of a V2 object: an `STT_AMDGPU_HSA_KERNEL` symbol is at the `amd_kernel_code_t` of each.
+    fn v2_kernels(&self) -> Result<Vec<Kernel<'_>>> {
+        let plan = self.load_plan()?;
+        let mut seen = HashSet::new();
+        let mut kernels = Vec::new();
+        let symbols = self.all_symbols().filter(|s| s.symbol_type == STT_AMDGPU_HSA_KERNEL && !s.is_undefined());
+        for symbol in symbols.filter(|s| seen.insert(s.name.as_str())) {
+            let error = |found: String, expected: &str| Error::new(ErrorKind::Kernel, &symbol.name, found, expected);
+            let address = plan
+                .symbol_address(symbol)
+                .ok_or_else(|| error("a symbol without an address".to_owned(), "a symbol in a loaded section"))?;
+            let bytes = plan.bytes_at(address, KERNEL_CODE_BYTES as u64).ok_or_else(|| {
+                error(format!("at {address:#x}"), "256 bytes inside a loaded part of the file").at_address(address)
+            })?;
+            let code = KernelCode::parse(bytes)?;
+            let descriptor = code.descriptor()?;
+            let entry = address.wrapping_add(descriptor.kernel_code_entry_byte_offset as u64);
+            if !plan.segment_at(entry).is_some_and(|s| s.executable) {
+                let found = format!("{} bytes from it", descriptor.kernel_code_entry_byte_offset);
+                let field = format!("kernel_code_entry_byte_offset of {}", symbol.name);
+                let expected = "the offset of an executable part";
+                return Err(Error::new(ErrorKind::Kernel, field, found, expected).at_address(address));
+            }
+            let name = symbol.name.as_str();
+            kernels.push(Kernel {
+                name,
+                symbol: name,
+                address,
+                descriptor,
+                entry,
+                code_bytes: symbol.size.checked_sub(KERNEL_CODE_BYTES as u64).filter(|&bytes| bytes != 0),
+                metadata: self.metadata.kernels.iter().find(|k| k.symbol.strip_suffix("@kd") == Some(name)),
+                kernel_code: Some(Box::new(code)),
             });
         }
         Ok(kernels)
@@ -424,8 +477,39 @@ impl<'a> CodeObject<'a> {
 
     /// The word for the version, as `V5`.
     pub fn version_name(&self) -> &'static str {
-        version_name(self.version)
+        self.abi.version().map_or("none", version_name)
     }
+}
+
+/// The target of a V2 object: its ISA note names the processor and xnack, a finalizer's flags xnack again.
+fn v2_target(data: &[u8], notes: &[Note], header: &Header, abi: Abi) -> Result<TargetId> {
+    const EF_AMDGPU_FEATURE_XNACK_V2: u32 = 1;
+    let mut target = None;
+    let mut finalized = false;
+    for note in notes {
+        match note.content(data)? {
+            Some(Content::Hsail { .. }) => finalized = true,
+            Some(Content::IsaVersion {
+                major, minor, stepping, ..
+            }) if target.is_none() => {
+                target = Some(TargetId::from_v2_isa_version(major, minor, stepping).map_err(|error| {
+                    let found = format!("{major}:{minor}:{stepping}");
+                    Error::new(ErrorKind::Target, "NT_AMD_HSA_ISA_VERSION", found, "the version of a processor of V2")
+                        .at(note.desc.start)
+                        .note(error.to_string())
+                })?);
+            }
+            _ => {}
+        }
+    }
+    let Some(mut target) = target else {
+        return header_target(header, abi).map_err(|e| e.note("there is no NT_AMD_HSA_ISA_VERSION note either"));
+    };
+    if finalized && target.processor.features().contains(Features::XNACK) {
+        let on = header.flags & EF_AMDGPU_FEATURE_XNACK_V2 != 0;
+        target.xnack = if on { Setting::On } else { Setting::Off };
+    }
+    Ok(target)
 }
 
 fn symbol_table(data: &[u8], file: &ElfFile, section_type: elf::SectionType) -> Result<Vec<Symbol>> {
@@ -455,8 +539,10 @@ fn relocation_tables(data: &[u8], file: &ElfFile) -> Result<Vec<RelocationTable>
         } else {
             section.is_alloc()
         };
-        match elf::SectionType(section.section_type) {
-            elf::SHT_RELA => {}
+        let addends = match elf::SectionType(section.section_type) {
+            elf::SHT_RELA => true,
+            // r600: the places hold the addends.
+            elf::SHT_REL if file.header.class == Class::Elf32 => false,
             elf::SHT_REL | elf::SHT_RELR if loaded => {
                 let found = section.type_name().unwrap_or("unknown");
                 return Err(Error::new(
@@ -467,7 +553,7 @@ fn relocation_tables(data: &[u8], file: &ElfFile) -> Result<Vec<RelocationTable>
                 ));
             }
             _ => continue,
-        }
+        };
         left = left.checked_sub(section.size).ok_or_else(|| {
             let found = "longer in sum than twice the file";
             Error::new(
@@ -478,7 +564,8 @@ fn relocation_tables(data: &[u8], file: &ElfFile) -> Result<Vec<RelocationTable>
             )
         })?;
         let link = usize::try_from(section.link).ok().and_then(|i| file.sections.get(i));
-        let records = parse_relas(section.data(data)?, section.offset as usize)?;
+        let class = file.header.class;
+        let records = parse_relocations(class, section.data(data)?, addends, section.offset as usize)?;
         tables.push(RelocationTable {
             name: section.name.clone(),
             dynamic: link.is_some_and(|s| s.section_type == elf::SHT_DYNSYM.0),

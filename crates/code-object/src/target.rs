@@ -1,8 +1,8 @@
 //! Target: what the ELF header and the metadata say, and which form the kernel descriptor has for it.
 
-use crate::elf::Header;
+use crate::elf::{Class, Header};
 use crate::error::{Error, ErrorKind, Result};
-use amdgpu_isa::{CodeObjectVersion, Family, FlatScratch, Processor, Properties, TargetId, WaveSizes};
+use amdgpu_isa::{Architecture, CodeObjectVersion, Family, FlatScratch, Processor, Properties, TargetId, WaveSizes};
 use object::elf;
 
 /// `ELFOSABI_AMDGPU_HSA`.
@@ -34,60 +34,125 @@ pub fn version_name(version: CodeObjectVersion) -> &'static str {
     }
 }
 
-/// The code object version of a header, V2 included.
-///
-/// # Errors
-/// Another machine, another OS ABI, or an ABI version that the guide does not know.
-pub fn header_version(header: &Header) -> Result<CodeObjectVersion> {
-    if header.machine != elf::EM_AMDGPU.0 {
-        let found = match header.machine_name() {
-            Some(name) => format!("{} ({name})", header.machine),
-            None => header.machine.to_string(),
-        };
-        return Err(Error::new(ErrorKind::Machine, "e_machine", found, "224 (EM_AMDGPU)").at(18));
-    }
-    if header.os_abi != OSABI_HSA {
-        let name = os_abi_name(header.os_abi).unwrap_or("unknown");
-        let found = format!("{} ({name})", header.os_abi);
-        return Err(Error::new(
-            ErrorKind::Version,
-            "e_ident[EI_OSABI]",
-            found,
-            "64 (ELFOSABI_AMDGPU_HSA)",
-        )
-        .at(7));
-    }
-    Ok(match header.abi_version {
-        0 => CodeObjectVersion::V2,
-        1 => CodeObjectVersion::V3,
-        2 => CodeObjectVersion::V4,
-        3 => CodeObjectVersion::V5,
-        4 => CodeObjectVersion::V6,
-        other => {
-            let expected = "1 to 4 (code object V3 to V6)";
-            return Err(Error::new(
-                ErrorKind::Version,
-                "e_ident[EI_ABIVERSION]",
-                other.to_string(),
-                expected,
-            )
-            .at(8));
-        }
-    })
+/// What `EI_OSABI` and `EI_ABIVERSION` say: who loads the object, and by which rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Abi {
+    /// No operating system; also all of r600.
+    None,
+    Hsa(CodeObjectVersion),
+    Pal,
+    Mesa3d,
 }
 
-/// The target id in `e_flags`.
-pub(crate) fn header_target(header: &Header, version: CodeObjectVersion) -> Result<TargetId> {
-    TargetId::from_e_flags(version, header.flags).map_err(|error| {
+impl Abi {
+    /// The ABI of an AMDGPU file's header.
+    ///
+    /// # Errors
+    /// Another machine, another OS ABI, or an ABI version that the guide does not know.
+    pub fn of(header: &Header) -> Result<Abi> {
+        if header.machine != elf::EM_AMDGPU.0 {
+            let found = match header.machine_name() {
+                Some(name) => format!("{} ({name})", header.machine),
+                None => header.machine.to_string(),
+            };
+            return Err(Error::new(ErrorKind::Machine, "e_machine", found, "224 (EM_AMDGPU)").at(18));
+        }
+        let version = |expected: &str| {
+            let found = header.abi_version.to_string();
+            Error::new(ErrorKind::Version, "e_ident[EI_ABIVERSION]", found, expected).at(8)
+        };
+        match (header.os_abi, header.abi_version) {
+            (OSABI_HSA, 0) => Ok(Abi::Hsa(CodeObjectVersion::V2)),
+            (OSABI_HSA, 1) => Ok(Abi::Hsa(CodeObjectVersion::V3)),
+            (OSABI_HSA, 2) => Ok(Abi::Hsa(CodeObjectVersion::V4)),
+            (OSABI_HSA, 3) => Ok(Abi::Hsa(CodeObjectVersion::V5)),
+            (OSABI_HSA, 4) => Ok(Abi::Hsa(CodeObjectVersion::V6)),
+            (OSABI_HSA, _) => Err(version("0 to 4 (code object V2 to V6)")),
+            (0, _) => Ok(Abi::None),
+            (OSABI_PAL, 0) => Ok(Abi::Pal),
+            (OSABI_MESA3D, 0) => Ok(Abi::Mesa3d),
+            (OSABI_PAL | OSABI_MESA3D, _) => Err(version("0")),
+            (other, _) => {
+                let expected = "0 (ELFOSABI_NONE) or 64 to 66 (ELFOSABI_AMDGPU_HSA, _PAL, _MESA3D)";
+                Err(Error::new(ErrorKind::Version, "e_ident[EI_OSABI]", other.to_string(), expected).at(7))
+            }
+        }
+    }
+
+    /// `EI_OSABI`.
+    pub fn os_abi(self) -> u8 {
+        match self {
+            Abi::None => 0,
+            Abi::Hsa(_) => OSABI_HSA,
+            Abi::Pal => OSABI_PAL,
+            Abi::Mesa3d => OSABI_MESA3D,
+        }
+    }
+
+    /// `EI_ABIVERSION`.
+    pub fn abi_version(self) -> u8 {
+        match self {
+            Abi::Hsa(CodeObjectVersion::V2) | Abi::None | Abi::Pal | Abi::Mesa3d => 0,
+            Abi::Hsa(CodeObjectVersion::V3) => 1,
+            Abi::Hsa(CodeObjectVersion::V4) => 2,
+            Abi::Hsa(CodeObjectVersion::V5) => 3,
+            Abi::Hsa(CodeObjectVersion::V6) => 4,
+        }
+    }
+
+    /// The code object version whose form `e_flags` has: V3's where there is no HSA.
+    pub fn flags_version(self) -> CodeObjectVersion {
+        match self {
+            Abi::Hsa(version) => version,
+            Abi::None | Abi::Pal | Abi::Mesa3d => CodeObjectVersion::V3,
+        }
+    }
+
+    /// The code object version; `None` without HSA.
+    pub fn version(self) -> Option<CodeObjectVersion> {
+        match self {
+            Abi::Hsa(version) => Some(version),
+            Abi::None | Abi::Pal | Abi::Mesa3d => None,
+        }
+    }
+}
+
+/// The target id in `e_flags`. For V2, the MACH that compilers write though the guide has none there.
+pub(crate) fn header_target(header: &Header, abi: Abi) -> Result<TargetId> {
+    let version = match abi.flags_version() {
+        CodeObjectVersion::V2 => CodeObjectVersion::V3,
+        later => later,
+    };
+    let flags = match abi {
+        // Without an operating system there are no target features.
+        Abi::None => header.flags & 0xff,
+        _ => header.flags,
+    };
+    let target = TargetId::from_e_flags(version, flags).map_err(|error| {
         Error::new(
             ErrorKind::Target,
             "e_flags",
             format!("{:#x}", header.flags),
             "the flags of a known target",
         )
-        .at(48)
+        .at(header.class.header_bytes() - 16)
         .note(error.to_string())
-    })
+    })?;
+    let class = processor_class(target.processor);
+    if class != header.class {
+        let expected = format!("{} for {target}", class.raw());
+        let found = header.class.raw().to_string();
+        return Err(Error::new(ErrorKind::Machine, "e_ident[EI_CLASS]", found, expected).at(4));
+    }
+    Ok(target)
+}
+
+/// The ELF class of a processor's objects.
+pub fn processor_class(processor: Processor) -> Class {
+    match processor.architecture() {
+        Architecture::R600 => Class::Elf32,
+        Architecture::Amdgcn => Class::Elf64,
+    }
 }
 
 /// The target id at the end of `TRIPLE-TARGET`, whatever the triple looks like; `None` if there is none.
@@ -211,6 +276,7 @@ mod tests {
     #[test]
     fn versions_of_headers() {
         let header = |machine, os_abi, abi_version| Header {
+            class: Class::Elf64,
             os_abi,
             abi_version,
             file_type: 3,
@@ -219,20 +285,23 @@ mod tests {
             flags: 0x2c,
             program_header_offset: 0,
             section_header_offset: 0,
+            header_bytes: 64,
+            program_header_bytes: 0,
+            program_headers: 0,
+            section_header_bytes: 0,
+            section_headers: 0,
+            section_names: 0,
         };
-        assert_eq!(header_version(&header(224, 64, 0)), Ok(CodeObjectVersion::V2));
-        assert_eq!(header_version(&header(224, 64, 4)), Ok(CodeObjectVersion::V6));
-        assert_eq!(
-            header_version(&header(224, 64, 5)).map_err(|e| e.kind),
-            Err(ErrorKind::Version)
-        );
-        assert_eq!(
-            header_version(&header(224, 65, 0)).map_err(|e| e.found),
-            Err("65 (ELFOSABI_AMDGPU_PAL)".into())
-        );
-        assert_eq!(
-            header_version(&header(62, 0, 0)).map_err(|e| e.found),
-            Err("62 (EM_X86_64)".into())
-        );
+        assert_eq!(Abi::of(&header(224, 64, 0)), Ok(Abi::Hsa(CodeObjectVersion::V2)));
+        assert_eq!(Abi::of(&header(224, 64, 4)), Ok(Abi::Hsa(CodeObjectVersion::V6)));
+        assert_eq!(Abi::of(&header(224, 65, 0)), Ok(Abi::Pal));
+        assert_eq!(Abi::of(&header(224, 0, 0)), Ok(Abi::None));
+        for (os_abi, version) in [(64, 5), (65, 1), (3, 0)] {
+            assert_eq!(Abi::of(&header(224, os_abi, version)).map_err(|e| e.kind), Err(ErrorKind::Version));
+        }
+        assert_eq!(Abi::of(&header(62, 0, 0)).map_err(|e| e.found), Err("62 (EM_X86_64)".into()));
+        for abi in [Abi::None, Abi::Pal, Abi::Mesa3d, Abi::Hsa(CodeObjectVersion::V5)] {
+            assert_eq!(Abi::of(&header(224, abi.os_abi(), abi.abi_version())), Ok(abi));
+        }
     }
 }

@@ -33,16 +33,6 @@ fn versions_targets_and_flags() {
 }
 
 #[test]
-fn code_object_v2_is_named() {
-    let error = CodeObject::parse(data!("v2.o")).expect_err("V2 is not read");
-    assert_eq!(error.kind, ErrorKind::Version);
-    assert_eq!(
-        error.to_string(),
-        "at offset 0x8: e_ident[EI_ABIVERSION] is 0 (code object V2); expected 1 to 4 (code object V3 to V6)"
-    );
-}
-
-#[test]
 fn foreign_files_are_named() {
     let error = CodeObject::parse(data!("host.o")).expect_err("a host object");
     assert_eq!(

@@ -1,9 +1,12 @@
-//! Metadata of code object V3 and later: the MessagePack document and a typed view of it.
+//! Metadata: the document of the file (MessagePack since V3, YAML in V2) and a typed view of it.
 //!
 //! Nothing is lost: keys the guide does not know are kept in `other`, the documents themselves in
 //! [`Metadata::documents`]. Keys the guide requires but real compilers leave out are `None`.
 //!
 //! Source: AMDGPUUsage, Code Object V3 Metadata to Code Object V6 Metadata.
+
+pub mod schema;
+pub(crate) mod v2;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::target::target_of_triple;
@@ -310,6 +313,10 @@ fn wrong_type(path: String, found: &Value, expected: &str) -> Error {
     Error::new(ErrorKind::Metadata, field, found.kind(), expected).at_path(path)
 }
 
+fn text_integer(text: &str) -> Option<u64> {
+    crate::yaml::integer(text)?.as_u64()
+}
+
 /// Takes the keys out of a map one by one; what is left is unknown.
 struct Reader {
     entries: Vec<(String, Value)>,
@@ -357,6 +364,8 @@ impl Reader {
         match self.take(key) {
             None => Ok(None),
             Some(Value::UInt(n)) => Ok(Some(n)),
+            // In V2's YAML every scalar is a string.
+            Some(Value::Str(text)) if text_integer(&text).is_some() => Ok(text_integer(&text)),
             Some(other) => Err(wrong_type(self.path(key), &other, "an integer of 0 or more")),
         }
     }
@@ -367,6 +376,7 @@ impl Reader {
             None => Ok(None),
             Some(Value::Bool(b)) => Ok(Some(b)),
             Some(Value::UInt(n @ (0 | 1))) => Ok(Some(n == 1)),
+            Some(Value::Str(text)) if text == "true" || text == "false" => Ok(Some(text == "true")),
             Some(other) => Err(wrong_type(self.path(key), &other, "a boolean")),
         }
     }
@@ -382,7 +392,10 @@ impl Reader {
     fn integers<const N: usize>(&mut self, key: &str) -> Result<Option<[u64; N]>> {
         let Some(value) = self.take(key) else { return Ok(None) };
         let numbers: Option<Vec<u64>> = match &value {
-            Value::List(items) => items.iter().map(Value::as_u64).collect(),
+            Value::List(items) => items
+                .iter()
+                .map(|item| item.as_u64().or_else(|| text_integer(item.as_str()?)))
+                .collect(),
             _ => None,
         };
         match numbers.and_then(|n| <[u64; N]>::try_from(n).ok()) {
@@ -408,6 +421,33 @@ impl Reader {
     fn required_integer(&mut self, key: &str) -> Result<u64> {
         let value = self.integer(key)?;
         self.required(key, value)
+    }
+}
+
+/// A tree as a MessagePack document, as LLVM writes it: every number in its shortest form, the keys of maps in order.
+pub fn encode(value: &Value) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    // Writing to memory does not fail.
+    let _ = rmpv::encode::write_value(&mut bytes, &to_messagepack(value));
+    bytes
+}
+
+fn to_messagepack(value: &Value) -> rmpv::Value {
+    match value {
+        Value::Nil => rmpv::Value::Nil,
+        Value::Bool(b) => (*b).into(),
+        Value::Int(n) => (*n).into(),
+        Value::UInt(n) | Value::Hex(n) => (*n).into(),
+        Value::Float(x) => (*x).into(),
+        Value::Str(text) => text.as_str().into(),
+        Value::Bytes(bytes) => rmpv::Value::Binary(bytes.clone()),
+        Value::List(items) => rmpv::Value::Array(items.iter().map(to_messagepack).collect()),
+        Value::Map(entries) => {
+            let mut sorted: Vec<&(String, Value)> = entries.iter().collect();
+            sorted.sort_by(|a, b| a.0.cmp(&b.0));
+            let pair = |(key, value): &(String, Value)| (key.as_str().into(), to_messagepack(value));
+            rmpv::Value::Map(sorted.into_iter().map(pair).collect())
+        }
     }
 }
 
