@@ -65,7 +65,8 @@ impl Assembler<'_> {
                 let size = expression(cursor, &mut self.state)?;
                 self.state.symbols.get_mut(id).size = Some(size);
             }
-            b".comm" | b".lcomm" => self.common(cursor, word == b".lcomm")?,
+            b".comm" => self.common(cursor)?,
+            b".lcomm" => self.local_common(cursor)?,
             b".ident" => self.ident(cursor)?,
             b".file" => self.file(cursor)?,
             // What DWARF is made of; the object has none.
@@ -187,10 +188,6 @@ impl Assembler<'_> {
             let target = self.state.evaluate(value).map_err(|e| error("expression", at..cursor.pos(), e))?;
             return self.move_to(target, at..cursor.pos());
         }
-        let value = match self.state.absolute(value) {
-            Ok(number) => Value::Absolute(number),
-            Err(_) => value,
-        };
         let id = self.state.symbols.intern(name);
         let symbol = self.state.symbols.get_mut(id);
         let redefined = match symbol.definition {
@@ -263,26 +260,49 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// `.comm name, size, alignment`
-    fn common(&mut self, cursor: &mut Cursor<'_>, local: bool) -> Read<()> {
+    /// `.comm name, size, log2 of the alignment`
+    fn common(&mut self, cursor: &mut Cursor<'_>) -> Read<()> {
         cursor.skip_blanks();
         let start = cursor.pos();
         let id = self.symbol(cursor)?;
         self.comma(cursor)?;
         let size = self.number(cursor)?;
-        let align = if cursor.eat(b',') { self.number(cursor)? } else { 1 };
-        let align = u64::try_from(align).ok().filter(|a| a.is_power_of_two() && *a <= 1 << 31);
-        let Some(align) = align.filter(|_| size >= 0) else {
-            return Err(error("common", start..cursor.pos(), "the size must not be negative, the alignment a power of 2"));
-        };
+        let power = if cursor.eat(b',') { self.number(cursor)? } else { 0 };
+        let span = start..cursor.pos();
+        if size < 0 || !(0..32).contains(&power) {
+            return Err(error("common", span, "the size must not be negative, the power of the alignment below 32"));
+        }
         let symbol = self.state.symbols.get_mut(id);
         if symbol.definition != Definition::None {
-            return Err(error("symbol-redefined", start..cursor.pos(), "the symbol is defined already"));
+            return Err(error("symbol-redefined", span, "the symbol is defined already"));
         }
-        symbol.definition = Definition::Common { align };
+        symbol.definition = Definition::Common { align: 1 << power };
         symbol.size = Some(Value::Absolute(size));
         symbol.symbol_type = elf::STT_OBJECT.0;
-        symbol.binding.get_or_insert(if local { elf::STB_LOCAL.0 } else { elf::STB_GLOBAL.0 });
+        symbol.binding.get_or_insert(elf::STB_GLOBAL.0);
+        Ok(())
+    }
+
+    /// `.lcomm name, size`: zeros in `.bss`.
+    fn local_common(&mut self, cursor: &mut Cursor<'_>) -> Read<()> {
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let id = self.symbol(cursor)?;
+        self.comma(cursor)?;
+        let size = self.number(cursor)?;
+        let span = start..cursor.pos();
+        let Ok(count) = u64::try_from(size) else {
+            return Err(error("common", span, "the size must not be negative"));
+        };
+        let back = (self.state.current, self.previous_section);
+        self.switch(".bss");
+        let defined = self.state.define_label(id);
+        self.state.section().zero_bytes += count.min(1 << 60);
+        (self.state.current, self.previous_section) = back;
+        defined.map_err(|e| error("symbol-redefined", span, e))?;
+        let symbol = self.state.symbols.get_mut(id);
+        symbol.size = Some(Value::Absolute(size));
+        symbol.symbol_type = elf::STT_OBJECT.0;
         Ok(())
     }
 

@@ -42,6 +42,12 @@ pub(crate) fn object(assembler: &mut Assembler<'_>) -> Option<Object> {
                     }
                 }
                 Ok(Resolved::Relocation(relocation, target, addend)) => {
+                    if relocation == RelocationType::Rel16 {
+                        // What LLVM leaves in the instruction: the formula's result for a distance of 0.
+                        let at = fixup.offset as usize;
+                        let room = assembler.state.sections[section].data.get_mut(at..at + 2);
+                        room.into_iter().for_each(|bytes| bytes.fill(0xff));
+                    }
                     relocations[section].push((fixup.offset, relocation, target, addend));
                 }
                 Err((code, text)) => {
@@ -293,7 +299,8 @@ fn symbols(
         let name = state.symbols.text(id);
         let temporary = symbol.anonymous || name.starts_with(".L");
         let wanted = needed.contains(&Target::Symbol(id));
-        if !wanted && (temporary || !symbol.used) {
+        let unnamed = symbol.definition == Definition::None && symbol.binding.is_none();
+        if !wanted && (temporary || unnamed || !symbol.used) {
             continue;
         }
         let Some(data) = symbol_data(state, symbol, &name) else {

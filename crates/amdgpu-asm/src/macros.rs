@@ -80,7 +80,11 @@ impl Assembler<'_> {
                 if last.has_else {
                     return Err(error("if-else", span, "an .else goes before"));
                 }
-                let holds = last.outer && !last.taken && self.number(cursor)? != 0;
+                let open = last.outer && !last.taken;
+                let holds = open && self.number(cursor)? != 0;
+                if !open {
+                    self.rest(cursor);
+                }
                 if let Some(last) = self.conditions.last_mut() {
                     last.active = holds;
                     last.taken |= holds;

@@ -223,12 +223,11 @@ impl Symbols for State {
     }
 
     fn binary(&mut self, op: Binary, left: Value, right: Value) -> Result<Value, String> {
-        let value = self.node(Node::Binary(op, left, right));
-        // What is known stays so: labels do not move.
-        match self.evaluate(value).ok().and_then(|t| t.absolute()) {
-            Some(number) => Ok(Value::Absolute(number)),
-            None => Ok(value),
-        }
+        Ok(self.node(Node::Binary(op, left, right)))
+    }
+
+    fn number(&self, value: Value) -> Option<i64> {
+        self.absolute(value).ok()
     }
 
     fn call(&mut self, function: Function, arguments: &[Value]) -> Result<Value, String> {

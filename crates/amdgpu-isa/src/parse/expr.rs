@@ -128,6 +128,14 @@ pub trait Symbols {
 
     /// A function, whatever its arguments are.
     fn call(&mut self, function: Function, arguments: &[Value]) -> Result<Value, String>;
+
+    /// The number that a value is already, where nothing else will do: distances of labels, for one.
+    fn number(&self, value: Value) -> Option<i64> {
+        match value {
+            Value::Absolute(number) => Some(number),
+            Value::Deferred(_) => None,
+        }
+    }
 }
 
 /// No symbols: for single instructions.

@@ -455,9 +455,10 @@ pub(crate) fn absolute(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Re
         return Ok(value);
     }
     cursor.set_pos(start);
-    match expression(cursor, symbols)? {
-        Value::Absolute(value) => Ok(value),
-        Value::Deferred(_) => {
+    let value = expression(cursor, symbols)?;
+    match symbols.number(value) {
+        Some(number) => Ok(number),
+        None => {
             let text = "expected a value that is known here, not one that depends on addresses or later definitions";
             Err(error("not-absolute", start..cursor.pos(), text))
         }
