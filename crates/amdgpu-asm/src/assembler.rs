@@ -36,6 +36,8 @@ pub struct Options {
     pub tgsplit: bool,
     /// Wavefronts of 64 lanes, where the processor can run both sizes.
     pub wave64: bool,
+    /// Symbols that are defined from the beginning.
+    pub symbols: Vec<(String, i64)>,
 }
 
 impl Options {
@@ -48,6 +50,7 @@ impl Options {
             cumode: false,
             tgsplit: false,
             wave64: false,
+            symbols: Vec::new(),
         }
     }
 }
@@ -186,6 +189,12 @@ impl Assembler<'_> {
                 (b".amdgcn.gfx_generation_stepping", stepping),
             ],
         };
+        for (name, value) in &self.options.symbols {
+            let id = self.state.symbols.intern(name.as_bytes());
+            let symbol = self.state.symbols.get_mut(id);
+            symbol.definition = Definition::Value(Value::Absolute(*value));
+            symbol.used = true;
+        }
         for (name, value) in names {
             let id = self.state.symbols.intern(name);
             self.state.symbols.get_mut(id).definition = Definition::Value(Value::Absolute(value.into()));
@@ -341,9 +350,9 @@ impl Assembler<'_> {
                 return Err(error("expected", start..start + 1, text));
             }
         };
-        self.state.define_numeric(number);
+        let id = self.state.define_numeric(number);
         if let Some(listing) = &mut self.listing {
-            listing.line(&format!("{number}:"));
+            listing.line(&format!("{}:", crate::listing::name(&self.state, id)));
         }
         if cursor.at_end() { Ok(()) } else { self.statement(cursor, buffer) }
     }

@@ -124,7 +124,7 @@ impl Assembler<'_> {
         };
         if let Some(listing) = &mut self.listing {
             let text = cursor.text().get(start..cursor.pos()).unwrap_or_default();
-            listing.line(&format!("\t.amdhsa_code_object_version {}", text.escape_ascii()));
+            listing.line(&format!("\n\t.amdhsa_code_object_version {}\n", text.escape_ascii()));
         }
         Ok(())
     }

@@ -50,7 +50,7 @@ impl Assembler<'_> {
             b".set" | b".equ" | b".equiv" => {
                 let (name, at) = self.name(cursor)?;
                 self.comma(cursor)?;
-                self.assign(cursor, &name, at, word == b".equiv")?;
+                return self.assign(cursor, &name, at, word == b".equiv");
             }
             b".globl" | b".global" => self.bind(cursor, elf::STB_GLOBAL.0)?,
             b".weak" => self.bind(cursor, elf::STB_WEAK.0)?,
@@ -202,6 +202,10 @@ impl Assembler<'_> {
         symbol.definition = Definition::Value(value);
         symbol.fixed = once;
         symbol.used = true;
+        if let Some(listing) = &mut self.listing {
+            let text = crate::listing::expression(&self.state, value);
+            listing.line(&format!(".set {}, {text}", name.escape_ascii()));
+        }
         Ok(())
     }
 

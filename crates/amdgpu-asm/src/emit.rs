@@ -126,7 +126,7 @@ fn significant(object: &Object, list: &[SymbolId], numbers: &HashMap<Target, wri
 }
 
 /// A literal counts from its place unless its expression is a difference or asks for absolute bits.
-fn is_relative(state: &State, value: Value, depth: u32) -> bool {
+pub(crate) fn is_relative(state: &State, value: Value, depth: u32) -> bool {
     let Value::Deferred(index) = value else {
         return false;
     };

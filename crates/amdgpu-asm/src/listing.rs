@@ -5,6 +5,7 @@ use std::fmt::Write;
 use amdgpu_isa::parse::{Binary, FixupKind, Function, Parsed, Unary, Value};
 
 use crate::state::State;
+use crate::symbols::SymbolId;
 use crate::values::Node;
 
 /// Canonical text, statement by statement.
@@ -60,14 +61,25 @@ impl Listing {
             }
             text.push(']');
             if let Some((fixup, value)) = &value {
+                let relative = crate::emit::is_relative(state, Value::Deferred(fixup.value), 0);
                 let kind = match fixup.kind {
                     FixupKind::Branch => "fixup_si_sopp_br",
+                    FixupKind::Literal if relative => "FK_PCRel_4",
                     FixupKind::Literal => "FK_Data_4",
                 };
-                let _ = write!(text, "\n\t;   fixup A - offset: {}, value: {value}, kind: {kind}", fixup.offset);
+                let blank = " ".repeat(COMMENT_COLUMN);
+                let _ = write!(text, "\n{blank};   fixup A - offset: {}, value: {value}, kind: {kind}", fixup.offset);
             }
         }
         self.line(&text);
+    }
+}
+
+/// The name of a symbol; local labels get one.
+pub(crate) fn name(state: &State, id: SymbolId) -> String {
+    match state.symbols.get(id).anonymous {
+        true => format!(".Ltmp{}", id.0),
+        false => state.symbols.text(id),
     }
 }
 
@@ -99,7 +111,7 @@ fn write_value(state: &State, value: Value, out: &mut String, depth: u32) {
         None => {}
         Some(Node::Place { .. }) => out.push('.'),
         Some(Node::Symbol(id, specifier)) => {
-            out.push_str(&state.symbols.text(*id));
+            out.push_str(&name(state, *id));
             if let Some(text) = specifier.and_then(crate::values::specifier_name) {
                 let _ = write!(out, "@{text}");
             }
@@ -116,6 +128,7 @@ fn write_value(state: &State, value: Value, out: &mut String, depth: u32) {
         Some(Node::Binary(op, left, right)) => {
             inner(*left, out);
             match (op, right) {
+                // The number has its sign.
                 (Binary::Add, Value::Absolute(..0)) => {}
                 _ => out.push_str(operator(*op)),
             }

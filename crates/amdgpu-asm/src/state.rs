@@ -144,12 +144,13 @@ impl State {
     }
 
     /// `1:`
-    pub fn define_numeric(&mut self, number: u64) {
+    pub fn define_numeric(&mut self, number: u64) -> SymbolId {
         let (section, offset) = self.here();
         let next = self.numeric.entry(number).or_default().next.take();
         let id = next.unwrap_or_else(|| self.symbols.anonymous());
         self.symbols.get_mut(id).definition = Definition::Label { section, offset };
         self.numeric.entry(number).or_default().last = Some(id);
+        id
     }
 
     /// Counts the registers of an instruction for `.amdgcn.next_free_*` and `.kernel.*_count`.

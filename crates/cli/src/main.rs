@@ -1,10 +1,12 @@
 //! The weft command: AMD GPU code objects run, tested, disassembled and looked at, without a GPU.
 #![forbid(unsafe_code)]
 
+mod asm;
 mod dis;
 mod host;
 mod input;
 mod manifest;
+mod mc;
 mod observers;
 mod readobj;
 mod run;
@@ -34,6 +36,8 @@ struct Cli {
 enum Command {
     Run(RunArgs),
     Test(TestArgs),
+    Asm(AsmArgs),
+    Mc(McArgs),
     Dis(DisArgs),
     Readobj(ReadobjArgs),
     Info(InfoArgs),
@@ -148,6 +152,39 @@ enum Format {
     Json,
 }
 
+/// Assemble to a relocatable object.
+///
+/// LLVM's syntax and directives. All errors of a source are reported in one run.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  weft asm kernel.s --target gfx900 -o kernel.o")]
+struct AsmArgs {
+    /// Source, or - for standard input
+    source: String,
+    /// Object, or - for standard output
+    #[arg(long, short, default_value = "-")]
+    output: String,
+    /// Processor or target id; what .amdgcn_target in the source says by default
+    #[arg(long, short)]
+    target: Option<String>,
+    /// 2 to 6; 6 by default
+    #[arg(long)]
+    code_object_version: Option<u32>,
+    /// Where .include and .incbin look, besides the source's directory
+    #[arg(long, short = 'I', value_name = "DIR")]
+    include: Vec<PathBuf>,
+    /// Write the source in canonical form instead of an object
+    #[arg(long)]
+    text: bool,
+}
+
+/// Assemble or disassemble with llvm-mc's command line and output; `weft mc --help` lists its options.
+#[derive(clap::Args)]
+#[command(disable_help_flag = true)]
+struct McArgs {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    args: Vec<String>,
+}
+
 /// Disassemble a code object.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  weft dis examples/co/gfx900/vecadd.co")]
@@ -182,6 +219,8 @@ fn main() -> ExitCode {
     let result = match cli.command {
         Command::Run(args) => run_command(args),
         Command::Test(args) => test_command(&args),
+        Command::Asm(args) => asm_command(&args),
+        Command::Mc(args) => mc::run(&args.args).map(exit_code),
         Command::Dis(args) => dis_command(&args),
         Command::Readobj(args) => readobj_command(&args),
         Command::Info(args) => info_command(&args),
@@ -304,6 +343,16 @@ fn test_command(args: &TestArgs) -> input::Result<ExitCode> {
     } else {
         ExitCode::from(1)
     })
+}
+
+fn exit_code(succeeded: bool) -> ExitCode {
+    if succeeded { ExitCode::SUCCESS } else { ExitCode::from(1) }
+}
+
+fn asm_command(args: &AsmArgs) -> input::Result<ExitCode> {
+    let target = target(args.target.as_deref())?;
+    let version = args.code_object_version;
+    asm::run(&args.source, &args.output, target, version, &args.include, args.text).map(exit_code)
 }
 
 fn dis_command(args: &DisArgs) -> input::Result<ExitCode> {
