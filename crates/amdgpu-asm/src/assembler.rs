@@ -124,13 +124,7 @@ pub fn assemble_with(
         exit: false,
     };
     assembler.predefine();
-    let buffer = Buffer {
-        name: name.to_owned(),
-        text: Rc::from(source),
-        parent: None,
-        is_macro: false,
-    };
-    assembler.run(buffer);
+    assembler.run(Buffer::new(name.to_owned(), Rc::from(source), None, false));
     assembler.finish()
 }
 

@@ -475,12 +475,7 @@ impl Assembler<'_> {
         let text = self.files.read(&name);
         let text = text.map_err(|e| error("include", at..cursor.pos(), format!("{name}: {e}")))?;
         self.account(text.len(), at..cursor.pos())?;
-        self.run(Buffer {
-            name,
-            text: text.into(),
-            parent: Some((buffer, start)),
-            is_macro: false,
-        });
+        self.run(Buffer::new(name, text.into(), Some((buffer, start)), false));
         Ok(())
     }
 

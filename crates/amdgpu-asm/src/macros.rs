@@ -168,12 +168,7 @@ impl Assembler<'_> {
     }
 
     fn run_text(&mut self, name: &str, text: Vec<u8>, buffer: usize, start: usize) {
-        self.run(Buffer {
-            name: name.to_owned(),
-            text: text.into(),
-            parent: Some((buffer, start)),
-            is_macro: true,
-        });
+        self.run(Buffer::new(name.to_owned(), text.into(), Some((buffer, start)), true));
     }
 
     fn repeat_for(&mut self, characters: bool, span: Range<usize>, cursor: &mut Cursor<'_>, buffer: usize) -> Read<()> {

@@ -1,6 +1,8 @@
 //! Findings with the place in the source text that they are about.
 
+use std::cell::OnceCell;
 use std::ops::Range;
+use std::rc::Rc;
 
 use amdgpu_isa::parse::ParseError;
 use diag::{Diagnostic, Location, Severity};
@@ -9,10 +11,38 @@ use diag::{Diagnostic, Location, Severity};
 #[derive(Debug)]
 pub(crate) struct Buffer {
     pub name: String,
-    pub text: std::rc::Rc<[u8]>,
+    pub text: Rc<[u8]>,
     /// Where it is included or expanded: a buffer and a byte of it.
     pub parent: Option<(usize, usize)>,
     pub is_macro: bool,
+    /// Where lines begin, once somebody asked.
+    lines: OnceCell<Vec<usize>>,
+}
+
+impl Buffer {
+    pub fn new(name: String, text: Rc<[u8]>, parent: Option<(usize, usize)>, is_macro: bool) -> Self {
+        Buffer {
+            name,
+            text,
+            parent,
+            is_macro,
+            lines: OnceCell::new(),
+        }
+    }
+
+    /// Line and column of a byte, both from 1, and the line's bytes.
+    fn line_of(&self, at: usize) -> (u32, u32, Range<usize>) {
+        let lines = self.lines.get_or_init(|| {
+            let ends = self.text.iter().enumerate().filter(|(_, b)| **b == b'\n');
+            std::iter::once(0).chain(ends.map(|(n, _)| n + 1)).collect()
+        });
+        let at = at.min(self.text.len());
+        let line = lines.partition_point(|start| *start <= at);
+        let start = lines.get(line.wrapping_sub(1)).copied().unwrap_or(0);
+        let rest = self.text.get(at..).unwrap_or_default();
+        let end = at + rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len());
+        (line as u32, (at - start) as u32 + 1, start..end)
+    }
 }
 
 /// A place in a buffer.
@@ -59,17 +89,6 @@ impl Message {
     }
 }
 
-/// Line and column of a byte, both from 1, and the line's bytes.
-fn line_of(text: &[u8], at: usize) -> (u32, u32, Range<usize>) {
-    let at = at.min(text.len());
-    let before = text.get(..at).unwrap_or_default();
-    let line = before.iter().filter(|b| **b == b'\n').count() as u32 + 1;
-    let start = before.iter().rposition(|b| *b == b'\n').map_or(0, |n| n + 1);
-    let rest = text.get(at..).unwrap_or_default();
-    let end = at + rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len());
-    (line, (at - start) as u32 + 1, start..end)
-}
-
 /// The message of an error at a place.
 pub(crate) fn message(buffers: &[Buffer], buffer: usize, error: ParseError, severity: Severity) -> Message {
     let mut diagnostic = Diagnostic::error(error.code, error.message);
@@ -83,14 +102,14 @@ pub(crate) fn message(buffers: &[Buffer], buffer: usize, error: ParseError, seve
             span: 0..0,
         };
     };
-    let (line, column, range) = line_of(&source.text, error.span.start);
+    let (line, column, range) = source.line_of(error.span.start);
     let text = String::from_utf8_lossy(source.text.get(range.clone()).unwrap_or_default()).into_owned();
     let end = error.span.end.clamp(error.span.start, range.end.max(error.span.start));
     diagnostic.location = Location::Text { line, column };
     let mut parent = source.parent;
     while let Some((index, at)) = parent {
         let Some(outer) = buffers.get(index) else { break };
-        let (line, column, _) = line_of(&outer.text, at);
+        let (line, column, _) = outer.line_of(at);
         let how = if source.is_macro { "expanded" } else { "included" };
         diagnostic.notes.push(format!("{how} from {}:{line}:{column}", outer.name));
         parent = outer.parent;
