@@ -265,6 +265,14 @@ impl Assembler<'_> {
         if first == b'#' {
             return Ok(());
         }
+        if first == b'"' {
+            let (name, at) = self.name(cursor)?;
+            if !cursor.eat(b':') {
+                return Err(error("expected", cursor.pos()..cursor.pos() + 1, "expected a colon behind the name"));
+            }
+            self.label(&name, at)?;
+            return if cursor.at_end() { Ok(()) } else { self.statement(cursor, buffer) };
+        }
         if !starts_word(first) {
             return Err(error("expected", start..start + 1, "expected a label, directive or instruction"));
         }

@@ -15,6 +15,7 @@
 mod assembler;
 mod blocks;
 mod data;
+mod dis;
 mod directives;
 mod emit;
 mod kernel;
@@ -26,5 +27,6 @@ mod symbols;
 mod values;
 
 pub use assembler::{Assembly, Files, NoFiles, Options, Os, assemble, assemble_with};
+pub use dis::{disassemble, disassemble_code};
 pub use listing::Listing;
 pub use message::Message;

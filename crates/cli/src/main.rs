@@ -357,9 +357,8 @@ fn asm_command(args: &AsmArgs) -> input::Result<ExitCode> {
 
 fn dis_command(args: &DisArgs) -> input::Result<ExitCode> {
     let target = target(args.target.as_deref())?;
-    let object = input::open(&args.object, target.as_ref())?;
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-    dis::disassemble(&object, &args.object.display().to_string(), &mut out)?;
+    dis::run(&args.object, target.as_ref(), &mut out)?;
     finish_output(out.flush())
 }
 
