@@ -124,6 +124,12 @@ pub fn assemble_with(
         exit: false,
     };
     assembler.predefine();
+    if options.os == Os::Hsa {
+        let target = assembler.target_text();
+        if let Some(listing) = &mut assembler.listing {
+            listing.line(&format!("\t.amdgcn_target \"{target}\""));
+        }
+    }
     assembler.run(Buffer::new(name.to_owned(), Rc::from(source), None, false));
     assembler.finish()
 }

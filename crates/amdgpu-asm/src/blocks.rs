@@ -101,11 +101,7 @@ impl Assembler<'_> {
                 let text = format!("the source is for {text}, the options say {}", self.target_text());
                 Err(error("target", span, text))
             }
-        }?;
-        if let Some(listing) = &mut self.listing {
-            listing.line(&format!("\t.amdgcn_target \"{text}\""));
         }
-        Ok(())
     }
 
     fn code_object_version(&mut self, cursor: &mut Cursor<'_>) -> Read<()> {

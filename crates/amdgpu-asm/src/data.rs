@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use amdgpu_isa::parse::{Cursor, Number, Value, error, expression};
 
+use diag::Severity;
+
 use crate::assembler::{Assembler, MAX_BYTES};
 use crate::directives::Read;
 use crate::message::Place;
@@ -174,13 +176,20 @@ impl Assembler<'_> {
     }
 
     /// `.fill count, size, value`
-    pub fn fill(&mut self, cursor: &mut Cursor<'_>, _buffer: usize) -> Read<()> {
+    pub fn fill(&mut self, cursor: &mut Cursor<'_>, buffer: usize) -> Read<()> {
         cursor.skip_blanks();
         let start = cursor.pos();
         let count = self.number(cursor)?;
         let size = if cursor.eat(b',') { self.number(cursor)? } else { 1 };
-        let value = if cursor.eat(b',') { self.number(cursor)? } else { 0 };
+        let has_value = cursor.eat(b',');
+        cursor.skip_blanks();
+        let value_start = cursor.pos();
+        let value = if has_value { self.number(cursor)? } else { 0 };
         let span = start..cursor.pos();
+        if size > 4 && u32::try_from(value).is_err() {
+            let e = error("fill", value_start..cursor.pos(), "only the lower 32 bits of the value are used");
+            self.note(buffer, e, Severity::Warning);
+        }
         if count < 0 || size < 0 {
             return Err(error("fill", span, "count and size must not be negative"));
         }

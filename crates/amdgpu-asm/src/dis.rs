@@ -294,10 +294,14 @@ impl<'a> Disassembler<'a> {
         let limit = u64::from(self.object.target().processor.max_sgprs());
         let mut text = format!("\t.amdhsa_kernel {}\n", quoted(name));
         let _ = writeln!(text, "\t\t.amdhsa_user_sgpr_count {}", descriptor.user_sgpr_count(&layout));
-        for line in descriptor.directives(&layout) {
+        let lines = descriptor.directives(&layout);
+        // More SGPRs than a program can name are those of FLAT_SCRATCH and the like.
+        let reserved = lines.iter().any(|l| l.name == ".amdhsa_next_free_sgpr" && l.value > limit.next_multiple_of(8));
+        for line in lines {
             let comment = if line.comment { "; " } else { "" };
             let value = match line.name {
                 ".amdhsa_next_free_sgpr" => line.value.min(limit),
+                ".amdhsa_reserve_flat_scratch" if reserved => 1,
                 _ => line.value,
             };
             let _ = writeln!(text, "\t\t{comment}{} {value}", line.name);

@@ -43,8 +43,8 @@ impl Listing {
         };
         text.insert(0, '\t');
         if self.show_encoding {
-            // A tab is eight columns.
-            let width = text.chars().count() + 7;
+            // The tab does not count.
+            let width = text.chars().count() - 1;
             text.push_str(&" ".repeat(COMMENT_COLUMN.saturating_sub(width).max(1)));
             text.push_str("; encoding: [");
             let code = parsed.code.as_bytes();
@@ -78,7 +78,7 @@ impl Listing {
 /// The name of a symbol; local labels get one.
 pub(crate) fn name(state: &State, id: SymbolId) -> String {
     match state.symbols.get(id).anonymous {
-        true => format!(".Ltmp{}", id.0),
+        true => format!(".Ltmp{}", state.symbols.ordinal(id)),
         false => state.symbols.text(id),
     }
 }

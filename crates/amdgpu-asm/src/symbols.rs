@@ -22,6 +22,7 @@ pub(crate) enum Definition {
 
 #[derive(Debug, Clone)]
 pub(crate) struct Symbol {
+    /// Start and length; of a local label, its ordinal and 0.
     name: (u32, u32),
     pub definition: Definition,
     /// `STB_*`, if a directive said so.
@@ -46,6 +47,7 @@ pub(crate) struct SymbolTable {
     symbols: Vec<Symbol>,
     /// Number of a symbol, plus one; linear probing.
     slots: Vec<u32>,
+    anonymous: u32,
 }
 
 fn hash(name: &[u8]) -> usize {
@@ -74,7 +76,7 @@ impl SymbolTable {
 
     pub fn name(&self, id: SymbolId) -> &[u8] {
         let (start, len) = self.get(id).name;
-        &self.names[start as usize..(start + len) as usize]
+        self.names.get(start as usize..(start + len) as usize).unwrap_or_default()
     }
 
     /// The name as text.
@@ -117,7 +119,15 @@ impl SymbolTable {
 
     /// A symbol that no name leads to.
     pub fn anonymous(&mut self) -> SymbolId {
-        self.push(b"", true)
+        let id = self.push(b"", true);
+        self.get_mut(id).name.0 = self.anonymous;
+        self.anonymous += 1;
+        id
+    }
+
+    /// How many symbols without a name came before this one.
+    pub fn ordinal(&self, id: SymbolId) -> u32 {
+        self.get(id).name.0
     }
 
     fn push(&mut self, name: &[u8], anonymous: bool) -> SymbolId {

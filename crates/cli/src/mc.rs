@@ -148,11 +148,6 @@ pub fn run(args: &[String]) -> Result<bool> {
         return disassemble(&args, options.target.processor, &name, &source);
     }
     let mut listing = (args.file_type == "asm").then(|| Listing::new(args.show_encoding));
-    if let Some(listing) = &mut listing
-        && options.os == Os::Hsa
-    {
-        let _ = writeln!(listing.text, "\t.amdgcn_target \"amdgcn-amd-amdhsa--{}\"", options.target);
-    }
     let include = IncludeDirs(args.include.clone());
     let assembly = assemble_with(&name, &source, &options, &mut { include }, listing.as_mut());
     for message in &assembly.messages {
@@ -190,7 +185,7 @@ fn disassemble(args: &Args, processor: Processor, name: &str, source: &[u8]) -> 
                     let text = format!("\t{}", inst.display(processor, None));
                     if args.show_encoding {
                         let list: Vec<String> = rest[..size].iter().map(|b| format!("{b:#04x}")).collect();
-                        let blank = 40usize.saturating_sub(text.chars().count() + 7).max(1);
+                        let blank = 40usize.saturating_sub(text.chars().count() - 1).max(1);
                         let _ = writeln!(out, "{text}{:blank$}; encoding: [{}]", "", list.join(","));
                     } else {
                         let _ = writeln!(out, "{text}");
