@@ -53,23 +53,18 @@ pub fn encode(processor: Processor, inst: &Inst) -> Result<EncodedInst, EncodeEr
         extension: inst.extension,
         processor,
     })?;
-    encode_variant(table, variant, inst)
+    let encoder = Encoder::new(table, variant, inst);
+    encoder.no_other_modifiers()?;
+    encoder.encode()
 }
 
-/// As [`encode`], of an instruction whose variant is known.
+/// As [`encode`], of an instruction whose variant is known, and which only has modifiers of that.
 pub(crate) fn encode_variant(
     table: &'static FamilyTable,
     variant: &'static Variant,
     inst: &Inst,
 ) -> Result<EncodedInst, EncodeError> {
-    Encoder {
-        table,
-        variant,
-        form: table.form(variant),
-        inst,
-        literal: None,
-    }
-    .encode()
+    Encoder::new(table, variant, inst).encode()
 }
 
 struct Encoder<'a> {
@@ -80,7 +75,17 @@ struct Encoder<'a> {
     literal: Option<u32>,
 }
 
-impl Encoder<'_> {
+impl<'a> Encoder<'a> {
+    fn new(table: &'static FamilyTable, variant: &'static Variant, inst: &'a Inst) -> Self {
+        Encoder {
+            table,
+            variant,
+            form: table.form(variant),
+            inst,
+            literal: None,
+        }
+    }
+
     fn encode(mut self) -> Result<EncodedInst, EncodeError> {
         let mut bits = self.form.value | self.form.opcode_bits(self.variant.opcode) | self.modifiers()?;
         let row = self.variant.row();
@@ -115,23 +120,13 @@ impl Encoder<'_> {
 
     fn modifiers(&self) -> Result<u64, EncodeError> {
         let mut bits = 0;
-        for &m in Mod::ALL {
+        for field in self.form.fields {
+            let What::Mod(m) = field.what else { continue };
             let value = m.get(&self.inst.modifiers);
-            let bad = EncodeError::BadModifier {
-                op: self.inst.op,
-                modifier: m.name(),
-                value,
-            };
-            let Some(field) = self.form.fields.iter().find(|f| f.what == What::Mod(m)) else {
-                if value != 0 {
-                    return Err(bad);
-                }
-                continue;
-            };
             let mut raw = value as u64 & ones(field.width());
             let missing = self.variant.required.contains(m) && value == 0;
             if field.extend(raw) != value || raw & !self.variant.allowed(m) != 0 || missing {
-                return Err(bad);
+                return Err(self.bad_modifier(m, value));
             }
             if m == Mod::OpSelHi {
                 raw |= ones(field.width()) & !self.variant.allowed(m);
@@ -139,6 +134,25 @@ impl Encoder<'_> {
             bits |= field.insert(raw);
         }
         Ok(bits)
+    }
+
+    /// Modifiers for which the form has no field must not be set.
+    fn no_other_modifiers(&self) -> Result<(), EncodeError> {
+        for &m in Mod::ALL {
+            let value = m.get(&self.inst.modifiers);
+            if value != 0 && !self.form.fields.iter().any(|f| f.what == What::Mod(m)) {
+                return Err(self.bad_modifier(m, value));
+            }
+        }
+        Ok(())
+    }
+
+    fn bad_modifier(&self, m: Mod, value: i64) -> EncodeError {
+        EncodeError::BadModifier {
+            op: self.inst.op,
+            modifier: m.name(),
+            value,
+        }
     }
 
     fn set_literal(&mut self, value: u32) -> Result<(), EncodeError> {

@@ -13,6 +13,7 @@ use crate::inst::{Encoding, Inst, MAX_OPERANDS, Operand, OperandType, Reg, RegKi
 use crate::names;
 use crate::row::{Access, Class, ImmKind, OperandRow, Type};
 use crate::table::{Form, Mod, Syntax, Variant, What};
+use crate::target::Processor;
 use crate::violations::Violation;
 
 /// Why a variant cannot hold what is written.
@@ -56,7 +57,7 @@ impl Mismatch {
         match *self {
             Mismatch::Operand { at, .. } | Mismatch::Off { at } | Mismatch::Offset { at } => at,
             Mismatch::Missing { at, .. } | Mismatch::Extra { at } | Mismatch::Source { at } => at,
-            Mismatch::Modifier(_) | Mismatch::NeedsModifier(_) => 30,
+            Mismatch::Modifier(_) | Mismatch::NeedsModifier(_) => 0,
             Mismatch::Encode(_) => 31,
         }
     }
@@ -131,16 +132,33 @@ impl Parser {
         let Some(first) = violations.first() else {
             return Ok(parsed);
         };
+        let arg_of = |role: Role| {
+            let at = parsed.inst.operands().iter().position(|(r, _)| *r == role);
+            at.and_then(|at| args.list().get(at)).map(PlacedArg::span)
+        };
+        let processor = self.processor.name();
         let place = match first {
-            Violation::ForbiddenRegister { role, .. } | Violation::InlineConstant { role } => {
-                let at = parsed.inst.operands().iter().position(|(r, _)| r == role);
-                at.and_then(|at| args.list().get(at)).map(PlacedArg::span)
-            }
+            Violation::ForbiddenRegister { role, .. } | Violation::InlineConstant { role } => arg_of(*role),
             Violation::GatherDmask { .. } => args.place(Mod::Dmask),
             Violation::TfeOnStore => args.place(Mod::Tfe),
+            // The last of those that are too many.
+            Violation::ConstantBus { .. } => {
+                let scalar = |o: &Operand| match o {
+                    Operand::Reg(reg) => !matches!(reg.kind, RegKind::Vgpr | RegKind::Agpr),
+                    other => matches!(other, Operand::Literal(_)),
+                };
+                let mut operands = parsed.inst.operands().iter().rev();
+                operands.find(|(_, o)| scalar(o)).and_then(|(role, _)| arg_of(*role))
+            }
             _ => None,
         };
-        Err(error("isa-rule", place.unwrap_or(span), first.to_string()))
+        let allowed = |p: &&Processor| parsed.inst.row(**p).is_some() && parsed.inst.violations(**p).is_empty();
+        let allow: Vec<&str> = Processor::ALL.iter().filter(allowed).map(|p| p.name()).collect();
+        let e = error("isa-rule", place.unwrap_or(span), format!("{processor}: {first}"));
+        Err(match allow[..] {
+            [] => e,
+            _ => e.help(format!("it is allowed on {}", allow.join(", "))),
+        })
     }
 
     fn explain(&self, mismatch: Mismatch, variant: &'static Variant, args: &Args, span: Range<usize>) -> ParseError {

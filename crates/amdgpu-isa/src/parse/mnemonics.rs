@@ -166,7 +166,7 @@ impl Mnemonics {
             .unwrap_or_default()
     }
 
-    /// The name that differs in the fewest letters, if in less than three.
+    /// The name that differs in the fewest letters, if in no more than every fourth.
     pub fn nearest(&self, word: &str) -> Option<&str> {
         if word.len() > LONGEST {
             return None;
@@ -177,7 +177,7 @@ impl Mnemonics {
             .filter_map(|e| std::str::from_utf8(self.name(e)).ok());
         let near = names.filter(|n| n.len().abs_diff(word.len()) < 3);
         let best = near.map(|n| (distance(n.as_bytes(), word.as_bytes()), n)).min()?;
-        (best.0 < 3).then_some(best.1)
+        (best.0 * 4 <= word.len()).then_some(best.1)
     }
 }
 
