@@ -38,6 +38,8 @@ pub struct Options {
     pub wave64: bool,
     /// Symbols that are defined from the beginning.
     pub symbols: Vec<(String, i64)>,
+    /// Most bytes of data and of text that macros expand to.
+    pub max_bytes: u64,
 }
 
 impl Options {
@@ -51,6 +53,7 @@ impl Options {
             tgsplit: false,
             wave64: false,
             symbols: Vec::new(),
+            max_bytes: 1 << 28,
         }
     }
 }
@@ -136,9 +139,6 @@ pub fn assemble_with(
 
 /// Messages beyond this many are not kept.
 const MAX_MESSAGES: usize = 10_000;
-
-/// Largest contents of all sections together, and of all texts that macros expand to, in bytes.
-pub(crate) const MAX_BYTES: u64 = 1 << 30;
 
 /// Deepest nesting of files and macros.
 const MAX_NESTING: usize = 64;

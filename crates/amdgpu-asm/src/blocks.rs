@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use amdgpu_isa::parse::{Cursor, error};
-use amdgpu_isa::{CodeObjectVersion, Family};
+use amdgpu_isa::{CodeObjectVersion, Family, Setting, TargetId};
 use code_object::kernel_code::KernelCode;
 use code_object::target::target_of_triple;
 use code_object::write::{NoteData, note_records};
@@ -206,8 +206,7 @@ impl Assembler<'_> {
         let start = cursor.pos();
         let text = cursor.string().map_err(|e| error("string", start..cursor.pos() + 1, e))?;
         let text = String::from_utf8_lossy(&text).into_owned();
-        let theirs = target_of_triple(&text);
-        if !theirs.is_some_and(|t| t.processor == self.processor()) {
+        if target_of_triple(&text) != Some(self.options.target) && text != self.target_text() {
             let text = format!("the source is for {text}, the options say {}", self.target_text());
             return Err(error("target", start..cursor.pos(), text));
         }
@@ -215,8 +214,20 @@ impl Assembler<'_> {
         Ok(())
     }
 
+    /// The three numbers of code object V2, which tell XNACK by the stepping.
+    fn v2_version(&self) -> (u32, u32, u32) {
+        let (major, minor, stepping) = self.processor().isa_version();
+        let target = self.options.target;
+        let wanted = |stepping: &u32| {
+            let named = TargetId::from_v2_isa_version(major, minor, *stepping);
+            named.is_ok_and(|n| n.processor == target.processor && (n.xnack == Setting::On) == self.uses_xnack())
+        };
+        let found = (stepping..stepping + 2).find(wanted);
+        (major, minor, found.unwrap_or(stepping))
+    }
+
     fn isa_version(&mut self, cursor: &mut Cursor<'_>) -> Read<()> {
-        let mut version = self.processor().isa_version();
+        let mut version = self.v2_version();
         let (mut vendor, mut architecture) = (V2_NAMES.0.to_owned(), V2_NAMES.1.to_owned());
         if !cursor.at_end() {
             version.0 = self.small(cursor)?;
@@ -298,20 +309,25 @@ impl Assembler<'_> {
         let value = self.number(cursor)?;
         let span = start..cursor.pos();
         let failed = |e: code_object::Error| error("kernel-code", span.clone(), e.to_string());
-        // Names that stand for whole words or that LLVM writes in another way.
-        match name {
-            "compute_pgm_resource1_registers" | "compute_pgm_resource2_registers" => {
-                let high = name.contains("resource2");
-                let base = if high { 416 } else { 384 };
+        // Names that stand for several fields: their lowest bit and width.
+        let group = match name {
+            "compute_pgm_resource1_registers" => Some((384, 32)),
+            "compute_pgm_resource2_registers" => Some((416, 32)),
+            "float_mode" | "compute_pgm_rsrc1_float_mode" => Some((396, 8)),
+            "enable_exception" | "compute_pgm_rsrc2_excp_en" => Some((440, 7)),
+            "enable_exception_msb" | "compute_pgm_rsrc2_excp_en_msb" => Some((429, 2)),
+            _ => None,
+        };
+        match group {
+            Some((low, width)) => {
                 for field in code_object::kernel_code::FIELDS {
-                    if (base..base + 32).contains(&field.low) {
-                        let width = u32::from(field.high - field.low) + 1;
-                        let bits = value >> (field.low - base) & ((1 << width) - 1);
-                        code.set(field.name, bits).map_err(failed)?;
+                    if (low..low + width).contains(&field.low) {
+                        let ones = (1 << (field.high - field.low + 1)) - 1;
+                        code.set(field.name, value >> (field.low - low) & ones).map_err(failed)?;
                     }
                 }
             }
-            _ => code.set(long_name(name), value).map_err(failed)?,
+            None => code.set(long_name(name), value).map_err(failed)?,
         }
         end_of_statement(cursor)
     }
@@ -327,6 +343,11 @@ fn long_name(name: &str) -> &str {
         "compute_pgm_rsrc1_dx10_clamp" => "enable_dx10_clamp",
         "compute_pgm_rsrc1_debug_mode" => "debug_mode",
         "compute_pgm_rsrc1_ieee_mode" => "enable_ieee_mode",
+        "compute_pgm_rsrc1_bulky" => "bulky",
+        "compute_pgm_rsrc1_cdbg_user" => "cdbg_user",
+        "compute_pgm_rsrc1_wgp_mode" => "enable_wgp_mode",
+        "compute_pgm_rsrc1_mem_ordered" => "enable_mem_ordered",
+        "compute_pgm_rsrc1_fwd_progress" => "enable_fwd_progress",
         "compute_pgm_rsrc2_scratch_en" => "enable_sgpr_private_segment_wave_byte_offset",
         "compute_pgm_rsrc2_user_sgpr" => "user_sgpr_count",
         "compute_pgm_rsrc2_trap_handler" => "enable_trap_handler",

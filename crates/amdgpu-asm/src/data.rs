@@ -6,7 +6,7 @@ use amdgpu_isa::parse::{Cursor, Number, Value, error, expression};
 
 use diag::Severity;
 
-use crate::assembler::{Assembler, MAX_BYTES};
+use crate::assembler::Assembler;
 use crate::directives::Read;
 use crate::message::Place;
 use crate::state::{Fixup, FixupKind};
@@ -49,9 +49,10 @@ impl Assembler<'_> {
     /// Counts bytes of text and data, so that no source can use all memory.
     pub fn account(&mut self, bytes: usize, span: Range<usize>) -> Read<()> {
         self.expanded_bytes = self.expanded_bytes.saturating_add(bytes as u64);
-        if self.expanded_bytes > MAX_BYTES {
+        let limit = self.options.max_bytes;
+        if self.expanded_bytes > limit {
             self.stopped = true;
-            return Err(error("too-large", span, format!("more than {MAX_BYTES} bytes of data and expanded text")));
+            return Err(error("too-large", span, format!("more than {limit} bytes of data and expanded text")));
         }
         Ok(())
     }

@@ -169,8 +169,7 @@ impl Assembler<'_> {
         cursor.skip_blanks();
         let at = cursor.pos();
         let span = start..start + name.len();
-        let counter = name == NEXT_FREE_VGPR || name == NEXT_FREE_SGPR || name == b".";
-        if !counter {
+        if name != b"." {
             // Symbols are in the object in the order in which they came up, this one before those of its value.
             self.state.symbols.intern(name);
         }
@@ -182,6 +181,8 @@ impl Assembler<'_> {
                 true => self.state.free.vgpr = number,
                 false => self.state.free.sgpr = number,
             }
+            let id = self.state.symbols.intern(name);
+            self.state.symbols.get_mut(id).used = true;
             return Ok(());
         }
         if name == b"." {

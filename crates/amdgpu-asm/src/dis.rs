@@ -139,7 +139,7 @@ impl<'a> Disassembler<'a> {
     }
 
     /// Relocations of a section by offset.
-    fn relocations(&self, index: usize, section: &Section) -> BTreeMap<u64, String> {
+    fn relocations(&self, index: usize, section: &Section) -> BTreeMap<u64, Target> {
         let mut out = BTreeMap::new();
         for table in self.object.relocation_tables() {
             let relocatable = self.object.header().is_relocatable();
@@ -150,9 +150,9 @@ impl<'a> Disassembler<'a> {
             for relocation in &table.relocations {
                 let offset = if relocatable { relocation.offset } else { relocation.offset.wrapping_sub(section.address) };
                 if offset < section.size
-                    && let Some(text) = self.target_of(relocation, symbols)
+                    && let Some(target) = self.target_of(relocation, symbols)
                 {
-                    out.insert(offset, text);
+                    out.insert(offset, target);
                 }
             }
         }
@@ -160,7 +160,7 @@ impl<'a> Disassembler<'a> {
     }
 
     /// The expression that makes a relocation.
-    fn target_of(&self, relocation: &Relocation, symbols: &[Symbol]) -> Option<String> {
+    fn target_of(&self, relocation: &Relocation, symbols: &[Symbol]) -> Option<Target> {
         let kind = relocation.relocation_type()?;
         let symbol = symbols.get(relocation.symbol as usize);
         let (name, addend) = match symbol {
@@ -175,11 +175,15 @@ impl<'a> Disassembler<'a> {
             _ => return None,
         };
         let specifier = specifier_name(kind).map_or(String::new(), |s| format!("@{s}"));
-        let from_here = matches!(kind, RelocationType::Rel32 | RelocationType::Rel64) && specifier.is_empty();
-        let place = if from_here { "-." } else { "" };
-        Some(match addend {
-            0 => format!("{name}{specifier}{place}"),
-            n => format!("{name}{specifier}{n:+}{place}"),
+        let expression = match addend {
+            0 => format!("{name}{specifier}"),
+            n => format!("{name}{specifier}{n:+}"),
+        };
+        Some(Target {
+            expression,
+            relative: matches!(kind, RelocationType::Rel32 | RelocationType::Rel64) && specifier.is_empty(),
+            absolute: matches!(kind, RelocationType::Abs32),
+            width: kind.width(),
         })
     }
 
@@ -357,6 +361,25 @@ impl<'a> Disassembler<'a> {
     }
 }
 
+/// What a relocation says, as text.
+#[derive(Debug, Clone)]
+struct Target {
+    expression: String,
+    /// Counts from its place, which a literal does of itself and data says with `-.`.
+    relative: bool,
+    /// Does not, which no literal says.
+    absolute: bool,
+    width: usize,
+}
+
+impl Target {
+    fn as_data(&self) -> String {
+        let directive = if self.width == 8 { ".quad" } else { ".long" };
+        let place = if self.relative { "-." } else { "" };
+        format!("{directive} {}{place}", self.expression)
+    }
+}
+
 /// A name as the assembler reads it.
 fn quoted(name: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$');
@@ -398,8 +421,8 @@ struct Code<'a> {
     prefix: &'a str,
     /// Address of the first byte.
     base: u64,
-    /// Expressions by offset.
-    relocations: BTreeMap<u64, String>,
+    /// By offset.
+    relocations: BTreeMap<u64, Target>,
 }
 
 impl Code<'_> {
@@ -425,7 +448,7 @@ impl Code<'_> {
             let width = (size - from).min(4);
             let part = bytes.get(from..from + width).unwrap_or_default();
             let text = match relocation {
-                Some((o, expression)) if o as usize == from => format!(".long {expression}"),
+                Some((o, target)) if o as usize == from => target.as_data(),
                 _ => number(part),
             };
             self.line(&text, offset + from as u64, part, out);
@@ -440,7 +463,7 @@ impl Code<'_> {
         inst: &Inst,
         bytes: &[u8],
         offset: u64,
-        relocation: Option<(u64, &String)>,
+        relocation: Option<(u64, &Target)>,
     ) -> (String, Option<String>) {
         let display = inst.display(self.processor, None);
         let plain = display.to_string();
@@ -449,13 +472,13 @@ impl Code<'_> {
             Ok(_) => Some("another encoding of this".to_owned()),
             Err(e) => Some(e.message),
         });
-        if let Some((at, expression)) = relocation {
+        if let Some((at, target)) = relocation {
             if inst.branch_target(self.processor, 0).is_some() {
-                return (display.label(expression).to_string(), None);
+                return (display.label(&target.expression).to_string(), None);
             }
             let zero = bytes.get(at as usize..).is_some_and(|b| b.iter().all(|b| *b == 0));
-            return match zero && plain.contains("lit(0x0)") && at == 4 {
-                true => (plain.replacen("lit(0x0)", expression, 1), None),
+            return match zero && plain.contains("lit(0x0)") && at == 4 && !target.absolute {
+                true => (plain.replacen("lit(0x0)", &target.expression, 1), None),
                 false => (plain, Some("its relocation has no place in text".to_owned())),
             };
         }
@@ -474,12 +497,10 @@ impl Code<'_> {
         let offset = at as u64;
         let rest = data.get(at..end).unwrap_or_default();
         let next = self.relocations.range(offset + 1..).next().map_or(end, |(o, _)| (*o as usize).min(end));
-        if let Some(expression) = self.relocations.get(&offset) {
-            let wide = next.saturating_sub(at) >= 8 && !expression.contains("32@") && !expression.contains("gotpcrel");
-            let width = if wide { 8 } else { 4.min(rest.len()) };
-            let directive = if wide { ".quad" } else { ".long" };
-            self.line(&format!("{directive} {expression}"), offset, rest.get(..width).unwrap_or(rest), out);
-            return width.max(1);
+        if let Some(target) = self.relocations.get(&offset).filter(|t| matches!(t.width, 4 | 8)) {
+            let width = target.width.min(rest.len()).max(1);
+            self.line(&target.as_data(), offset, rest.get(..width).unwrap_or(rest), out);
+            return width;
         }
         let here = rest.get(..next.saturating_sub(at)).unwrap_or(rest);
         let zeros = here.iter().take_while(|b| **b == 0).count();

@@ -9,7 +9,7 @@ use code_object::{RelocationType, write};
 use object::elf;
 
 use crate::assembler::{Assembler, Os};
-use crate::state::{Fixup, FixupKind, State};
+use crate::state::{Fixup, FixupKind, NEXT_FREE_SGPR, NEXT_FREE_VGPR, State};
 use crate::symbols::{Definition, Symbol, SymbolId};
 use crate::values::{Base, Node, Term};
 
@@ -29,6 +29,12 @@ enum Target {
 
 /// The object; `None` and messages if something is wrong.
 pub(crate) fn object(assembler: &mut Assembler<'_>) -> Option<Object> {
+    let free = assembler.state.free;
+    for (name, value) in [(NEXT_FREE_VGPR, free.vgpr), (NEXT_FREE_SGPR, free.sgpr)] {
+        if let Some(id) = assembler.state.symbols.find(name) {
+            assembler.state.symbols.get_mut(id).definition = Definition::Value(Value::Absolute(value));
+        }
+    }
     let count = assembler.state.sections.len();
     let mut relocations: Vec<Vec<(u64, RelocationType, Target, i64)>> = vec![Vec::new(); count];
     for section in 0..count {
@@ -125,6 +131,9 @@ fn significant(object: &Object, list: &[SymbolId], numbers: &HashMap<Target, wri
     out
 }
 
+/// Byte of a kernel descriptor where the offset of the entry is.
+const ENTRY_OFFSET: i64 = 16;
+
 /// A literal counts from its place unless its expression is a difference or asks for absolute bits.
 pub(crate) fn is_relative(state: &State, value: Value, depth: u32) -> bool {
     let Value::Deferred(index) = value else {
@@ -162,21 +171,16 @@ fn resolve(state: &State, section: u32, fixup: &Fixup) -> Result<Resolved, Failu
             false => Err(("value-range", format!("{number:#x} does not fit {width} bytes"))),
         };
     }
-    if fixup.kind == FixupKind::Entry {
-        // From the descriptor, which lies 16 bytes before this place.
-        let Some(Base::Symbol(id)) = term.add else {
-            return Err(("expression", "the kernel has no symbol".into()));
-        };
-        return Ok(Resolved::Relocation(RelocationType::Rel64, Target::Symbol(id), 16));
-    }
     let Some(add) = term.add else {
         return Err(("expression", "the negative of an address has no relocation".into()));
     };
-    let mut addend = term.value;
+    // The entry counts from its descriptor, which begins 16 bytes before this place.
+    let mut addend = term.value + if fixup.kind == FixupKind::Entry { ENTRY_OFFSET } else { 0 };
     let mut relative = match fixup.kind {
         FixupKind::Branch => true,
         FixupKind::Literal => is_relative(state, fixup.value, 0),
-        _ => false,
+        FixupKind::Entry => true,
+        FixupKind::Data(_) => false,
     };
     if let Some(sub) = term.sub {
         // `symbol - place` counts from the fixup, if the place is in this section.
@@ -197,6 +201,7 @@ fn resolve(state: &State, section: u32, fixup: &Fixup) -> Result<Resolved, Failu
     let place = state.place_of(add).filter(|_| is_local(state, add));
     if let (Some((s, offset)), true, None) = (place, relative, term.specifier)
         && s == section
+        && fixup.kind != FixupKind::Entry
     {
         let base = if matches!(target, Target::Section(_)) { 0 } else { offset as i64 };
         let distance = base.wrapping_add(addend).wrapping_sub(here as i64);

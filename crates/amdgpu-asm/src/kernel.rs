@@ -16,7 +16,7 @@ use crate::assembler::{Assembler, end_of_statement};
 use crate::directives::Read;
 use crate::message::Place;
 use crate::state::{Fixup, FixupKind};
-use crate::symbols::{Definition, SymbolId};
+use crate::symbols::Definition;
 use crate::values::{Node, extra_sgprs};
 
 /// A value that a directive gave.
@@ -335,7 +335,8 @@ impl Assembler<'_> {
         (0..=1 << 16).contains(&count).then(|| (count.max(1) + granule - 1) / granule - 1)
     }
 
-    fn uses_xnack(&self) -> bool {
+    /// Whether XNACK is on, or may be.
+    pub fn uses_xnack(&self) -> bool {
         self.options.target.xnack == Setting::On
             || self.options.target.xnack == Setting::Any && self.processor().features().contains(amdgpu_isa::Features::XNACK)
     }
@@ -365,7 +366,9 @@ impl Assembler<'_> {
     pub fn lds(&mut self, cursor: &mut Cursor<'_>) -> Read<()> {
         cursor.skip_blanks();
         let start = cursor.pos();
-        let id: SymbolId = self.symbol(cursor)?;
+        // Only in the object if something refers to it.
+        let (name, _) = self.name(cursor)?;
+        let id = self.state.symbols.intern(&name);
         self.comma(cursor)?;
         let size = self.number(cursor)?;
         let align = if cursor.eat(b',') { self.number(cursor)? } else { 4 };

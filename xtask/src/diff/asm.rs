@@ -255,6 +255,7 @@ fn ask(llvm_mc: &str, processor: &str, texts: &[String], scratch: &Path) -> Resu
 /// # Errors
 /// No llvm-mc (`LLVM_MC`, default llvm-mc-22), or unreadable forms.
 pub fn record(root: &Path) -> Result<(), String> {
+    record_objects(root)?;
     let llvm_mc = std::env::var("LLVM_MC").unwrap_or_else(|_| "llvm-mc-22".into());
     let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), PathBuf::from);
     let scratch = target.join("diff");
@@ -326,4 +327,28 @@ fn representative(family: &str) -> Option<&'static str> {
         "gfx1250" => "gfx1250",
         _ => return None,
     })
+}
+
+/// Assembles the test sources with llvm-mc, each as its first line says; code object V2 with `LLVM_MC_V2` (default llvm-mc-14).
+fn record_objects(root: &Path) -> Result<(), String> {
+    let dir = root.join("crates/amdgpu-asm/tests/data/objects");
+    let entries = std::fs::read_dir(&dir).map_err(|e| format!("{}: {e}", dir.display()))?;
+    for path in entries.filter_map(|e| Some(e.ok()?.path())).filter(|p| p.extension().is_some_and(|e| e == "s")) {
+        let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let options = text.lines().next().and_then(|l| l.strip_prefix("; llvm-mc ")).unwrap_or_default();
+        let (variable, default) = match options.contains("code-object-version=2") {
+            true => ("LLVM_MC_V2", "llvm-mc-14"),
+            false => ("LLVM_MC", "llvm-mc-22"),
+        };
+        let llvm_mc = std::env::var(variable).unwrap_or_else(|_| default.into());
+        let mut command = Command::new(&llvm_mc);
+        command.args(options.split_whitespace()).args(["-filetype=obj", "-o"]);
+        let status = command.arg(path.with_extension("o")).arg(&path).status();
+        match status {
+            Ok(status) if status.success() => {}
+            Ok(status) => return Err(format!("{llvm_mc} {}: {status}", path.display())),
+            Err(e) => return Err(format!("{llvm_mc}: {e}")),
+        }
+    }
+    Ok(())
 }
