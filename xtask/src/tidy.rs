@@ -11,6 +11,7 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
     ("hsa-abi", 0, &[]),
     ("amdgpu-isa", 1, &["diag"]),
     ("code-object", 2, &["amdgpu-isa", "diag"]),
+    ("amdgpu-asm", 3, &["amdgpu-isa", "code-object", "diag"]),
     (
         "amdgpu-emu",
         3,
@@ -19,7 +20,15 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
     (
         "cli",
         5,
-        &["diag", "softfp", "hsa-abi", "amdgpu-isa", "code-object", "amdgpu-emu"],
+        &[
+            "diag",
+            "softfp",
+            "hsa-abi",
+            "amdgpu-isa",
+            "code-object",
+            "amdgpu-asm",
+            "amdgpu-emu",
+        ],
     ),
     ("xtask", 9, &[]),
 ];

@@ -219,10 +219,10 @@ impl Assembler<'_> {
         let conditions = self.conditions.len();
         let mut cursor = Cursor::new(&text, 0);
         while cursor.pos() < text.len() && !self.stopped {
-            if !cursor.at_end() {
-                if let Err(e) = self.statement(&mut cursor, index) {
-                    self.report(index, e);
-                }
+            if !cursor.at_end()
+                && let Err(e) = self.statement(&mut cursor, index)
+            {
+                self.report(index, e);
             }
             if std::mem::take(&mut self.exit) {
                 self.conditions.truncate(conditions);
@@ -274,13 +274,25 @@ impl Assembler<'_> {
         if first == b'"' {
             let (name, at) = self.name(cursor)?;
             if !cursor.eat(b':') {
-                return Err(error("expected", cursor.pos()..cursor.pos() + 1, "expected a colon behind the name"));
+                return Err(error(
+                    "expected",
+                    cursor.pos()..cursor.pos() + 1,
+                    "expected a colon behind the name",
+                ));
             }
             self.label(&name, at)?;
-            return if cursor.at_end() { Ok(()) } else { self.statement(cursor, buffer) };
+            return if cursor.at_end() {
+                Ok(())
+            } else {
+                self.statement(cursor, buffer)
+            };
         }
         if !starts_word(first) {
-            return Err(error("expected", start..start + 1, "expected a label, directive or instruction"));
+            return Err(error(
+                "expected",
+                start..start + 1,
+                "expected a label, directive or instruction",
+            ));
         }
         let word = cursor.word();
         cursor.skip_blanks();
@@ -288,7 +300,11 @@ impl Assembler<'_> {
             (b':', _) => {
                 cursor.advance(1);
                 self.label(word, start)?;
-                return if cursor.at_end() { Ok(()) } else { self.statement(cursor, buffer) };
+                return if cursor.at_end() {
+                    Ok(())
+                } else {
+                    self.statement(cursor, buffer)
+                };
             }
             (b'=', next) if next != b'=' => {
                 cursor.advance(1);
@@ -317,7 +333,11 @@ impl Assembler<'_> {
         let section = &mut self.state.sections[self.state.current];
         let offset = section.data.len() as u64;
         if !section.has_bits() {
-            return Err(error("nobits", start..cursor.pos(), "this section has no contents in the file"));
+            return Err(error(
+                "nobits",
+                start..cursor.pos(),
+                "this section has no contents in the file",
+            ));
         }
         if let Some(fixup) = parsed.fixup {
             section.fixups.push(Fixup {
@@ -327,7 +347,10 @@ impl Assembler<'_> {
                     parse::FixupKind::Literal => FixupKind::Literal,
                 },
                 value: Value::Deferred(fixup.value),
-                place: Place { buffer, span: start..cursor.pos() },
+                place: Place {
+                    buffer,
+                    span: start..cursor.pos(),
+                },
             });
         }
         section.data.extend_from_slice(parsed.code.as_bytes());
@@ -341,7 +364,9 @@ impl Assembler<'_> {
     fn label(&mut self, name: &[u8], start: usize) -> Result<(), ParseError> {
         let id = self.state.symbols.intern(name);
         let span = start..start + name.len();
-        self.state.define_label(id).map_err(|e| error("symbol-redefined", span, e))?;
+        self.state
+            .define_label(id)
+            .map_err(|e| error("symbol-redefined", span, e))?;
         if let Some(listing) = &mut self.listing {
             listing.line(&format!("{}:", name.escape_ascii()));
         }
@@ -362,7 +387,11 @@ impl Assembler<'_> {
         if let Some(listing) = &mut self.listing {
             listing.line(&format!("{}:", crate::listing::name(&self.state, id)));
         }
-        if cursor.at_end() { Ok(()) } else { self.statement(cursor, buffer) }
+        if cursor.at_end() {
+            Ok(())
+        } else {
+            self.statement(cursor, buffer)
+        }
     }
 
     /// Everything that waits is known now, or wrong.

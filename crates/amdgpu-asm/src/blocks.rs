@@ -91,7 +91,9 @@ impl Assembler<'_> {
     fn check_target(&mut self, cursor: &mut Cursor<'_>) -> Read<()> {
         cursor.skip_blanks();
         let start = cursor.pos();
-        let text = cursor.string().map_err(|e| error("string", start..cursor.pos() + 1, e))?;
+        let text = cursor
+            .string()
+            .map_err(|e| error("string", start..cursor.pos() + 1, e))?;
         let text = String::from_utf8_lossy(&text).into_owned();
         let span = start..cursor.pos();
         let ours = self.options.target;
@@ -129,8 +131,12 @@ impl Assembler<'_> {
         let records = note_records(std::slice::from_ref(note));
         let found = self.state.sections.iter().position(|s| s.name == ".note");
         let index = found.unwrap_or_else(|| {
-            let flags = if self.options.os == Os::Hsa { elf::SHF_ALLOC.0 } else { 0 };
-            let mut section = Section::new(".note", elf::SHT_NOTE.0, flags.into());
+            let flags = if self.options.os == Os::Hsa {
+                elf::SHF_ALLOC.0
+            } else {
+                0
+            };
+            let mut section = Section::new(".note", elf::SHT_NOTE.0, flags);
             section.align = 4;
             self.state.sections.push(section);
             self.state.sections.len() - 1
@@ -194,7 +200,11 @@ impl Assembler<'_> {
             }
         }
         if numbers.len() % 2 != 0 {
-            return Err(error("pal-metadata", start..cursor.pos(), "expected pairs of register and value"));
+            return Err(error(
+                "pal-metadata",
+                start..cursor.pos(),
+                "expected pairs of register and value",
+            ));
         }
         let pairs: Vec<(u32, u32)> = numbers.chunks_exact(2).map(|p| (p[0], p[1])).collect();
         self.add_note(&NoteData::pal_registers(&pairs));
@@ -204,7 +214,9 @@ impl Assembler<'_> {
     fn isa_name(&mut self, cursor: &mut Cursor<'_>) -> Read<()> {
         cursor.skip_blanks();
         let start = cursor.pos();
-        let text = cursor.string().map_err(|e| error("string", start..cursor.pos() + 1, e))?;
+        let text = cursor
+            .string()
+            .map_err(|e| error("string", start..cursor.pos() + 1, e))?;
         let text = String::from_utf8_lossy(&text).into_owned();
         if target_of_triple(&text) != Some(self.options.target) && text != self.target_text() {
             let text = format!("the source is for {text}, the options say {}", self.target_text());
@@ -239,7 +251,9 @@ impl Assembler<'_> {
                 self.comma(cursor)?;
                 cursor.skip_blanks();
                 let start = cursor.pos();
-                let text = cursor.string().map_err(|e| error("string", start..cursor.pos() + 1, e))?;
+                let text = cursor
+                    .string()
+                    .map_err(|e| error("string", start..cursor.pos() + 1, e))?;
                 *name = String::from_utf8_lossy(&text).into_owned();
             }
         }
@@ -271,7 +285,8 @@ impl Assembler<'_> {
             ("enable_mem_ordered", i64::from(gfx10)),
         ];
         for (name, value) in defaults {
-            code.set(name, value).map_err(|e| error("kernel-code", span.clone(), e.to_string()))?;
+            code.set(name, value)
+                .map_err(|e| error("kernel-code", span.clone(), e.to_string()))?;
         }
         loop {
             cursor.next_line();
@@ -323,7 +338,8 @@ impl Assembler<'_> {
                 for field in code_object::kernel_code::FIELDS {
                     if (low..low + width).contains(&field.low) {
                         let ones = (1 << (field.high - field.low + 1)) - 1;
-                        code.set(field.name, value >> (field.low - low) & ones).map_err(failed)?;
+                        code.set(field.name, value >> (field.low - low) & ones)
+                            .map_err(failed)?;
                     }
                 }
             }
@@ -366,4 +382,3 @@ fn long_name(name: &str) -> &str {
         other => other,
     }
 }
-

@@ -52,7 +52,11 @@ impl Assembler<'_> {
         let limit = self.options.max_bytes;
         if self.expanded_bytes > limit {
             self.stopped = true;
-            return Err(error("too-large", span, format!("more than {limit} bytes of data and expanded text")));
+            return Err(error(
+                "too-large",
+                span,
+                format!("more than {limit} bytes of data and expanded text"),
+            ));
         }
         Ok(())
     }
@@ -103,7 +107,10 @@ impl Assembler<'_> {
                     offset,
                     kind: FixupKind::Data(width),
                     value,
-                    place: Place { buffer, span: span.clone() },
+                    place: Place {
+                        buffer,
+                        span: span.clone(),
+                    },
                 });
                 0
             }
@@ -155,7 +162,11 @@ impl Assembler<'_> {
             Some(b'l') => 4,
             _ => 1,
         };
-        let zeros = if section.is_code() && fill.is_none() { gap % 4 } else { gap };
+        let zeros = if section.is_code() && fill.is_none() {
+            gap % 4
+        } else {
+            gap
+        };
         match fill {
             Some(value) if width > 1 => {
                 let pattern = value.to_le_bytes();
@@ -188,7 +199,11 @@ impl Assembler<'_> {
         let value = if has_value { self.number(cursor)? } else { 0 };
         let span = start..cursor.pos();
         if size > 4 && u32::try_from(value).is_err() {
-            let e = error("fill", value_start..cursor.pos(), "only the lower 32 bits of the value are used");
+            let e = error(
+                "fill",
+                value_start..cursor.pos(),
+                "only the lower 32 bits of the value are used",
+            );
             self.note(buffer, e, Severity::Warning);
         }
         if count < 0 || size < 0 {
@@ -237,13 +252,21 @@ impl Assembler<'_> {
         let (section, here) = self.state.here();
         let base = match (target.add, target.sub) {
             (None, None) => Some(0),
-            (Some(base), None) => self.state.place_of(base).filter(|(s, _)| *s == section).map(|(_, offset)| offset),
+            (Some(base), None) => self
+                .state
+                .place_of(base)
+                .filter(|(s, _)| *s == section)
+                .map(|(_, offset)| offset),
             _ => None,
         };
         let to = base.and_then(|b| b.checked_add_signed(target.value));
         match to {
             Some(to) if to >= here => self.repeat(0, to - here, span),
-            Some(to) => Err(error("org", span, format!("{to:#x} lies before the place here, {here:#x}"))),
+            Some(to) => Err(error(
+                "org",
+                span,
+                format!("{to:#x} lies before the place here, {here:#x}"),
+            )),
             None => Err(error("org", span, "expected a place in this section")),
         }
     }
@@ -255,10 +278,16 @@ impl Assembler<'_> {
         loop {
             cursor.skip_blanks();
             let start = cursor.pos();
-            let mut bytes = cursor.string().map_err(|e| error("string", start..cursor.pos() + 1, e))?;
+            let mut bytes = cursor
+                .string()
+                .map_err(|e| error("string", start..cursor.pos() + 1, e))?;
             // Strings without a comma between them are one.
             while !cursor.at_end() && cursor.peek() == b'"' {
-                bytes.extend(cursor.string().map_err(|e| error("string", start..cursor.pos() + 1, e))?);
+                bytes.extend(
+                    cursor
+                        .string()
+                        .map_err(|e| error("string", start..cursor.pos() + 1, e))?,
+                );
             }
             if zero {
                 bytes.push(0);

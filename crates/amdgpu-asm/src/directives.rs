@@ -132,7 +132,9 @@ impl Assembler<'_> {
         cursor.skip_blanks();
         let start = cursor.pos();
         if cursor.peek() == b'"' {
-            let name = cursor.string().map_err(|e| error("string", start..cursor.pos() + 1, e))?;
+            let name = cursor
+                .string()
+                .map_err(|e| error("string", start..cursor.pos() + 1, e))?;
             return Ok((name, start));
         }
         if !starts_word(cursor.peek()) {
@@ -186,7 +188,10 @@ impl Assembler<'_> {
             return Ok(());
         }
         if name == b"." {
-            let target = self.state.evaluate(value).map_err(|e| error("expression", at..cursor.pos(), e))?;
+            let target = self
+                .state
+                .evaluate(value)
+                .map_err(|e| error("expression", at..cursor.pos(), e))?;
             return self.move_to(target, at..cursor.pos());
         }
         let id = self.state.symbols.intern(name);
@@ -275,7 +280,11 @@ impl Assembler<'_> {
         let power = if cursor.eat(b',') { self.number(cursor)? } else { 0 };
         let span = start..cursor.pos();
         if size < 0 || !(0..32).contains(&power) {
-            return Err(error("common", span, "the size must not be negative, the power of the alignment below 32"));
+            return Err(error(
+                "common",
+                span,
+                "the size must not be negative, the power of the alignment below 32",
+            ));
         }
         let symbol = self.state.symbols.get_mut(id);
         if symbol.definition != Definition::None {
@@ -366,7 +375,7 @@ impl Assembler<'_> {
         }
         if has_type {
             section_type = self.section_type(cursor)?;
-            if cursor.eat(b',') && flags & u64::from(elf::SHF_MERGE.0) != 0 {
+            if cursor.eat(b',') && flags & elf::SHF_MERGE.0 != 0 {
                 entry_size = u64::try_from(self.number(cursor)?).unwrap_or(0);
             }
             self.rest(cursor);
@@ -393,10 +402,12 @@ impl Assembler<'_> {
     fn section_flags(&mut self, cursor: &mut Cursor<'_>) -> Read<u64> {
         cursor.skip_blanks();
         let start = cursor.pos();
-        let text = cursor.string().map_err(|e| error("string", start..cursor.pos() + 1, e))?;
+        let text = cursor
+            .string()
+            .map_err(|e| error("string", start..cursor.pos() + 1, e))?;
         let mut flags = 0u64;
         for letter in text {
-            flags |= u64::from(match letter {
+            flags |= match letter {
                 b'a' => elf::SHF_ALLOC.0,
                 b'w' => elf::SHF_WRITE.0,
                 b'x' => elf::SHF_EXECINSTR.0,
@@ -408,10 +419,13 @@ impl Assembler<'_> {
                 b'e' => elf::SHF_EXCLUDE.0,
                 b'R' => 0x20_0000,
                 _ => {
-                    let text = format!("`{}` is no flag of a section; there are a w x M S T G o e R", [letter].escape_ascii());
+                    let text = format!(
+                        "`{}` is no flag of a section; there are a w x M S T G o e R",
+                        [letter].escape_ascii()
+                    );
                     return Err(error("section-flags", start..cursor.pos(), text));
                 }
-            });
+            };
         }
         Ok(flags)
     }
@@ -444,10 +458,12 @@ impl Assembler<'_> {
     fn ident(&mut self, cursor: &mut Cursor<'_>) -> Read<()> {
         cursor.skip_blanks();
         let start = cursor.pos();
-        let text = cursor.string().map_err(|e| error("string", start..cursor.pos() + 1, e))?;
+        let text = cursor
+            .string()
+            .map_err(|e| error("string", start..cursor.pos() + 1, e))?;
         let index = self.find_section(".comment").unwrap_or_else(|| {
             let flags = elf::SHF_MERGE.0 | elf::SHF_STRINGS.0;
-            let mut section = Section::new(".comment", elf::SHT_PROGBITS.0, flags.into());
+            let mut section = Section::new(".comment", elf::SHT_PROGBITS.0, flags);
             section.entry_size = 1;
             section.data.push(0);
             self.state.sections.push(section);
@@ -485,7 +501,11 @@ impl Assembler<'_> {
         let (name, at) = self.name(cursor)?;
         let name = String::from_utf8_lossy(&name).into_owned();
         let skip = if cursor.eat(b',') { self.number(cursor)? } else { 0 };
-        let count = if cursor.eat(b',') { Some(self.number(cursor)?) } else { None };
+        let count = if cursor.eat(b',') {
+            Some(self.number(cursor)?)
+        } else {
+            None
+        };
         let bytes = self.files.read(&name);
         let bytes = bytes.map_err(|e| error("include", at..cursor.pos(), format!("{name}: {e}")))?;
         let from = usize::try_from(skip).ok().filter(|n| *n <= bytes.len());
@@ -538,5 +558,5 @@ fn named(name: &str) -> (u32, u64) {
     } else {
         (elf::SHT_PROGBITS, 0)
     };
-    (section_type.0, flags.into())
+    (section_type.0, flags)
 }

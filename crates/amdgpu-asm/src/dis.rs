@@ -25,9 +25,17 @@ const COMMENT_COLUMN: usize = 60;
 pub fn disassemble(object: &CodeObject, name: &str) -> Result<String, Error> {
     let mut out = String::new();
     let dis = Disassembler::new(object);
-    let _ = writeln!(out, "; {name}: {}", object.header().file_type_name().unwrap_or("object"));
+    let _ = writeln!(
+        out,
+        "; {name}: {}",
+        object.header().file_type_name().unwrap_or("object")
+    );
     let _ = writeln!(out, "\t.amdgcn_target \"{}\"", dis.target());
-    let _ = writeln!(out, "\t.amdhsa_code_object_version {}", version_number(object.version()));
+    let _ = writeln!(
+        out,
+        "\t.amdhsa_code_object_version {}",
+        version_number(object.version())
+    );
     let mut metadata = false;
     for (index, section) in object.sections().iter().enumerate() {
         if section.section_type == elf::SHT_NOTE.0 && section.name == ".note" && !metadata {
@@ -87,7 +95,9 @@ impl<'a> Disassembler<'a> {
             descriptors: BTreeMap::new(),
         };
         for (index, section) in object.sections().iter().enumerate() {
-            let Ok(data) = object.section_data(section) else { continue };
+            let Ok(data) = object.section_data(section) else {
+                continue;
+            };
             for symbol in this.symbols_of(index) {
                 let offset = symbol.value.wrapping_sub(section.address);
                 let name = symbol.name.strip_suffix(".kd");
@@ -124,7 +134,13 @@ impl<'a> Disassembler<'a> {
         let skipped = [elf::STT_SECTION.0, elf::STT_FILE.0];
         let mut found: Vec<&Symbol> = Vec::new();
         let mut seen = BTreeSet::new();
-        for symbol in self.object.symbols().iter().chain(self.object.dynamic_symbols()).filter(here) {
+        for symbol in self
+            .object
+            .symbols()
+            .iter()
+            .chain(self.object.dynamic_symbols())
+            .filter(here)
+        {
             if !skipped.contains(&symbol.symbol_type) && seen.insert(&symbol.name) {
                 found.push(symbol);
             }
@@ -134,7 +150,11 @@ impl<'a> Disassembler<'a> {
 
     fn metadata(&self, out: &mut String) {
         for document in &self.object.metadata().documents {
-            let _ = writeln!(out, "\t.amdgpu_metadata\n{}\n\t.end_amdgpu_metadata", yaml::print(document).trim_end());
+            let _ = writeln!(
+                out,
+                "\t.amdgpu_metadata\n{}\n\t.end_amdgpu_metadata",
+                yaml::print(document).trim_end()
+            );
         }
     }
 
@@ -146,9 +166,17 @@ impl<'a> Disassembler<'a> {
             if relocatable && table.section != Some(index as u32) {
                 continue;
             }
-            let symbols = if relocatable { self.object.symbols() } else { self.object.dynamic_symbols() };
+            let symbols = if relocatable {
+                self.object.symbols()
+            } else {
+                self.object.dynamic_symbols()
+            };
             for relocation in &table.relocations {
-                let offset = if relocatable { relocation.offset } else { relocation.offset.wrapping_sub(section.address) };
+                let offset = if relocatable {
+                    relocation.offset
+                } else {
+                    relocation.offset.wrapping_sub(section.address)
+                };
                 if offset < section.size
                     && let Some(target) = self.target_of(relocation, symbols)
                 {
@@ -165,12 +193,18 @@ impl<'a> Disassembler<'a> {
         let symbol = symbols.get(relocation.symbol as usize);
         let (name, addend) = match symbol {
             Some(symbol) if !symbol.name.is_empty() => (quoted(&symbol.name), relocation.addend),
-            Some(Symbol { place: SymbolPlace::Section(index), .. }) => (section_label(*index as usize), relocation.addend),
+            Some(Symbol {
+                place: SymbolPlace::Section(index),
+                ..
+            }) => (section_label(*index as usize), relocation.addend),
             _ if kind == RelocationType::Relative64 => {
                 let at = relocation.addend as u64;
                 let holds = |s: &Section| s.is_alloc() && at >= s.address && at - s.address < s.size.max(1);
                 let index = self.object.sections().iter().position(holds)?;
-                (section_label(index), (at - self.object.sections()[index].address) as i64)
+                (
+                    section_label(index),
+                    (at - self.object.sections()[index].address) as i64,
+                )
             }
             _ => return None,
         };
@@ -195,7 +229,7 @@ impl<'a> Disassembler<'a> {
             (elf::SHF_WRITE.0, 'w'),
             (elf::SHF_EXECINSTR.0, 'x'),
         ] {
-            if section.flags & u64::from(flag) != 0 {
+            if section.flags & flag != 0 {
                 flags.push(letter);
             }
         }
@@ -297,10 +331,16 @@ impl<'a> Disassembler<'a> {
         let layout = self.object.descriptor_layout();
         let limit = u64::from(self.object.target().processor.max_sgprs());
         let mut text = format!("\t.amdhsa_kernel {}\n", quoted(name));
-        let _ = writeln!(text, "\t\t.amdhsa_user_sgpr_count {}", descriptor.user_sgpr_count(&layout));
+        let _ = writeln!(
+            text,
+            "\t\t.amdhsa_user_sgpr_count {}",
+            descriptor.user_sgpr_count(&layout)
+        );
         let lines = descriptor.directives(&layout);
         // More SGPRs than a program can name are those of FLAT_SCRATCH and the like.
-        let reserved = lines.iter().any(|l| l.name == ".amdhsa_next_free_sgpr" && l.value > limit.next_multiple_of(8));
+        let reserved = lines
+            .iter()
+            .any(|l| l.name == ".amdhsa_next_free_sgpr" && l.value > limit.next_multiple_of(8));
         for line in lines {
             let comment = if line.comment { "; " } else { "" };
             let value = match line.name {
@@ -315,7 +355,11 @@ impl<'a> Disassembler<'a> {
             out.push_str(&text);
             return;
         }
-        let _ = writeln!(out, "\t; no directives make this descriptor\n\t.type {0},@object\n\t.size {0}, 64\n{0}:", quoted(&format!("{name}.kd")));
+        let _ = writeln!(
+            out,
+            "\t; no directives make this descriptor\n\t.type {0},@object\n\t.size {0}, 64\n{0}:",
+            quoted(&format!("{name}.kd"))
+        );
         let bytes = descriptor.as_bytes();
         for (at, word) in bytes.chunks_exact(8).enumerate() {
             match at {
@@ -336,7 +380,9 @@ impl<'a> Disassembler<'a> {
         options.code_object_version = self.object.version();
         let text = format!("\t.rodata\n{text}{}:", quoted(name));
         let assembly = crate::assemble("descriptor", text.as_bytes(), &options, &mut crate::NoFiles);
-        let data = assembly.object.and_then(|o| Some(o.sections.into_iter().find(|s| s.name == ".rodata")?.data));
+        let data = assembly
+            .object
+            .and_then(|o| Some(o.sections.into_iter().find(|s| s.name == ".rodata")?.data));
         let want = descriptor.as_bytes();
         data.is_some_and(|data| data.len() == want.len() && data[..16] == want[..16] && data[24..] == want[24..])
     }
@@ -401,7 +447,10 @@ fn labels(processor: Processor, code: &[u8], starts: &BTreeSet<u64>) -> BTreeMap
     let mut at = 0;
     while at < code.len() {
         boundaries.insert(at as u64);
-        let next = starts.range(at as u64 + 1..).next().map_or(code.len(), |o| (*o as usize).min(code.len()));
+        let next = starts
+            .range(at as u64 + 1..)
+            .next()
+            .map_or(code.len(), |o| (*o as usize).min(code.len()));
         at += match decode(processor, &code[at..]) {
             Ok(inst) if at + inst.size as usize <= next => {
                 targets.extend(inst.branch_target(processor, at as u64));
@@ -410,7 +459,11 @@ fn labels(processor: Processor, code: &[u8], starts: &BTreeSet<u64>) -> BTreeMap
             _ => (next - at).clamp(1, 4),
         };
     }
-    targets.intersection(&boundaries).enumerate().map(|(n, target)| (*target, n)).collect()
+    targets
+        .intersection(&boundaries)
+        .enumerate()
+        .map(|(n, target)| (*target, n))
+        .collect()
 }
 
 /// Code and data of one section.
@@ -496,7 +549,11 @@ impl Code<'_> {
     fn data(&self, data: &[u8], at: usize, end: usize, out: &mut String) -> usize {
         let offset = at as u64;
         let rest = data.get(at..end).unwrap_or_default();
-        let next = self.relocations.range(offset + 1..).next().map_or(end, |(o, _)| (*o as usize).min(end));
+        let next = self
+            .relocations
+            .range(offset + 1..)
+            .next()
+            .map_or(end, |(o, _)| (*o as usize).min(end));
         if let Some(target) = self.relocations.get(&offset).filter(|t| matches!(t.width, 4 | 8)) {
             let width = target.width.min(rest.len()).max(1);
             self.line(&target.as_data(), offset, rest.get(..width).unwrap_or(rest), out);

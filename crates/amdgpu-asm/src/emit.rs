@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use amdgpu_isa::parse::{Binary, Value, error};
 use code_object::target::Abi;
-use code_object::write::{FileHeader, Object, Place as SymbolPlace, RelocationData, SectionData, SectionId, SymbolData};
+use code_object::write::{
+    FileHeader, Object, Place as SymbolPlace, RelocationData, SectionData, SectionId, SymbolData,
+};
 use code_object::{RelocationType, write};
 use object::elf;
 
@@ -37,7 +39,7 @@ pub(crate) fn object(assembler: &mut Assembler<'_>) -> Option<Object> {
     }
     let count = assembler.state.sections.len();
     let mut relocations: Vec<Vec<(u64, RelocationType, Target, i64)>> = vec![Vec::new(); count];
-    for section in 0..count {
+    for (section, relocations) in relocations.iter_mut().enumerate() {
         for fixup in std::mem::take(&mut assembler.state.sections[section].fixups) {
             match resolve(&assembler.state, section as u32, &fixup) {
                 Ok(Resolved::Bytes(value, width)) => {
@@ -54,7 +56,7 @@ pub(crate) fn object(assembler: &mut Assembler<'_>) -> Option<Object> {
                         let room = assembler.state.sections[section].data.get_mut(at..at + 2);
                         room.into_iter().for_each(|bytes| bytes.fill(0xff));
                     }
-                    relocations[section].push((fixup.offset, relocation, target, addend));
+                    relocations.push((fixup.offset, relocation, target, addend));
                 }
                 Err((code, text)) => {
                     let e = error(code, fixup.place.span.clone(), text);
@@ -72,14 +74,21 @@ pub(crate) fn object(assembler: &mut Assembler<'_>) -> Option<Object> {
     let mut object = Object::new(FileHeader::new(abi, Some(assembler.options.target)));
     let state = &assembler.state;
     let named_in_relocations: Vec<Target> = relocations.iter().flatten().map(|r| r.2).collect();
-    let numbers = symbols(state, &mut object, &named_in_relocations, assembler.file_symbol.as_deref());
+    let numbers = symbols(
+        state,
+        &mut object,
+        &named_in_relocations,
+        assembler.file_symbol.as_deref(),
+    );
     for (section, relocations) in assembler.state.sections.iter_mut().zip(relocations) {
-        let relocations = relocations.into_iter().map(|(offset, relocation, target, addend)| RelocationData {
-            offset,
-            relocation_type: relocation.raw(),
-            symbol: numbers.get(&target).copied(),
-            addend,
-        });
+        let relocations = relocations
+            .into_iter()
+            .map(|(offset, relocation, target, addend)| RelocationData {
+                offset,
+                relocation_type: relocation.raw(),
+                symbol: numbers.get(&target).copied(),
+                addend,
+            });
         object.add_section(SectionData {
             name: section.name.clone(),
             section_type: section.section_type,
@@ -97,7 +106,7 @@ pub(crate) fn object(assembler: &mut Assembler<'_>) -> Option<Object> {
         object.add_section(SectionData {
             name: ".llvm_addrsig".to_owned(),
             section_type: SHT_LLVM_ADDRSIG,
-            flags: elf::SHF_EXCLUDE.0.into(),
+            flags: elf::SHF_EXCLUDE.0,
             align: 1,
             data,
             ..SectionData::default()
@@ -175,7 +184,12 @@ fn resolve(state: &State, section: u32, fixup: &Fixup) -> Result<Resolved, Failu
         return Err(("expression", "the negative of an address has no relocation".into()));
     };
     // The entry counts from its descriptor, which begins 16 bytes before this place.
-    let mut addend = term.value + if fixup.kind == FixupKind::Entry { ENTRY_OFFSET } else { 0 };
+    let mut addend = term.value
+        + if fixup.kind == FixupKind::Entry {
+            ENTRY_OFFSET
+        } else {
+            0
+        };
     let mut relative = match fixup.kind {
         FixupKind::Branch => true,
         FixupKind::Literal => is_relative(state, fixup.value, 0),
@@ -186,7 +200,12 @@ fn resolve(state: &State, section: u32, fixup: &Fixup) -> Result<Resolved, Failu
         // `symbol - place` counts from the fixup, if the place is in this section.
         match state.place_of(sub) {
             Some((s, offset)) if s == section => addend = addend.wrapping_add(here.wrapping_sub(offset) as i64),
-            _ => return Err(("expression", "the difference of these addresses has no relocation".into())),
+            _ => {
+                return Err((
+                    "expression",
+                    "the difference of these addresses has no relocation".into(),
+                ));
+            }
         }
         relative = true;
     }
@@ -203,7 +222,11 @@ fn resolve(state: &State, section: u32, fixup: &Fixup) -> Result<Resolved, Failu
         && s == section
         && fixup.kind != FixupKind::Entry
     {
-        let base = if matches!(target, Target::Section(_)) { 0 } else { offset as i64 };
+        let base = if matches!(target, Target::Section(_)) {
+            0
+        } else {
+            offset as i64
+        };
         let distance = base.wrapping_add(addend).wrapping_sub(here as i64);
         return settled(fixup.kind, distance, width);
     }
@@ -226,11 +249,17 @@ fn settled(kind: FixupKind, distance: i64, width: u8) -> Result<Resolved, Failur
     }
     let dwords = (distance - 4) / 4;
     if (distance - 4) % 4 != 0 {
-        return Err(("branch", "the target of a branch must be a multiple of 4 bytes away".into()));
+        return Err((
+            "branch",
+            "the target of a branch must be a multiple of 4 bytes away".into(),
+        ));
     }
     match i16::try_from(dwords) {
         Ok(_) => Ok(Resolved::Bytes(dwords, 2)),
-        Err(_) => Err(("branch", format!("the target is {dwords} dwords away, 16 bits hold -32768 to 32767"))),
+        Err(_) => Err((
+            "branch",
+            format!("the target is {dwords} dwords away, 16 bits hold -32768 to 32767"),
+        )),
     }
 }
 
@@ -270,7 +299,12 @@ fn relocation(
         (_, 4, false) => RelocationType::Abs32,
         (_, 8, true) => RelocationType::Rel64,
         (_, 8, false) => RelocationType::Abs64,
-        _ => return Err(("relocation", format!("an address does not fit {width} bytes, and has no relocation there"))),
+        _ => {
+            return Err((
+                "relocation",
+                format!("an address does not fit {width} bytes, and has no relocation there"),
+            ));
+        }
     })
 }
 

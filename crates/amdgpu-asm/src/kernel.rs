@@ -76,13 +76,21 @@ impl Assembler<'_> {
         if let Some(other) = OTHERS.iter().find(|o| o.as_bytes() == word) {
             let family = self.processor().family();
             let has = match *other {
-                RESERVE_FLAT_SCRATCH => (Family::Gfx7..Family::Gfx10).contains(&family) && !layout.architected_flat_scratch,
+                RESERVE_FLAT_SCRATCH => {
+                    (Family::Gfx7..Family::Gfx10).contains(&family) && !layout.architected_flat_scratch
+                }
                 RESERVE_XNACK_MASK => family >= Family::Gfx8,
                 _ => true,
             };
-            return Some(if has { Ok(other) } else { Err(format!("{name} has no {other}")) });
+            return Some(if has {
+                Ok(other)
+            } else {
+                Err(format!("{name} has no {other}"))
+            });
         }
-        let fields = FIELDS.iter().filter(|f| f.directive.is_some_and(|d| d.as_bytes() == word));
+        let fields = FIELDS
+            .iter()
+            .filter(|f| f.directive.is_some_and(|d| d.as_bytes() == word));
         let mut known = None;
         for field in fields {
             let directive = field.directive?;
@@ -104,9 +112,7 @@ impl Assembler<'_> {
                 ".amdhsa_accum_offset" | ".amdhsa_tg_split" => "gfx90a and gfx940 have it",
                 ".amdhsa_uses_dynamic_stack" => "code object V5 and later have it",
                 ".amdhsa_enable_private_segment" => "processors with architected flat scratch have it",
-                d if d.contains("private_segment") || d.contains("flat_scratch") => {
-                    "not with architected flat scratch"
-                }
+                d if d.contains("private_segment") || d.contains("flat_scratch") => "not with architected flat scratch",
                 _ => "other generations have it",
             };
             Err(format!("{name} has no {directive}: {rule}"))
@@ -180,7 +186,11 @@ impl Assembler<'_> {
             buffer,
             span: at..cursor.pos(),
         };
-        given.push(Given { directive, value, place });
+        given.push(Given {
+            directive,
+            value,
+            place,
+        });
         end_of_statement(cursor)
     }
 
@@ -256,7 +266,13 @@ impl Assembler<'_> {
             }
         }
         let find = |name: &str| values.iter().find(|v| v.0 == name).map(|v| v.1);
-        let place_of = |name: &str| values.iter().find(|v| v.0 == name).map_or(&block.place, |v| &v.2).clone();
+        let place_of = |name: &str| {
+            values
+                .iter()
+                .find(|v| v.0 == name)
+                .map_or(&block.place, |v| &v.2)
+                .clone()
+        };
         let wave32 = layout.wave32 && find(".amdhsa_wavefront_size32").unwrap_or(self.default_wave32()) != 0;
         let mut set = |this: &mut Self, field: &str, value: i64, place: Place| {
             if let Err(e) = descriptor.set(&layout, field, value) {
@@ -275,7 +291,11 @@ impl Assembler<'_> {
         }
 
         let vgprs = find(NEXT_FREE_VGPR).unwrap_or(0);
-        let granule = if wave32 { layout.vgpr_granule_wave32 } else { layout.vgpr_granule_wave64 };
+        let granule = if wave32 {
+            layout.vgpr_granule_wave32
+        } else {
+            layout.vgpr_granule_wave64
+        };
         match self.granules(vgprs, granule.into()) {
             Some(blocks) => set(self, "GRANULATED_WORKITEM_VGPR_COUNT", blocks, place_of(NEXT_FREE_VGPR)),
             None => self.range(place_of(NEXT_FREE_VGPR), vgprs),
@@ -302,7 +322,12 @@ impl Assembler<'_> {
                 sgprs = 96;
             }
             match self.granules(sgprs, 8) {
-                Some(blocks) => set(self, "GRANULATED_WAVEFRONT_SGPR_COUNT", blocks, place_of(NEXT_FREE_SGPR)),
+                Some(blocks) => set(
+                    self,
+                    "GRANULATED_WAVEFRONT_SGPR_COUNT",
+                    blocks,
+                    place_of(NEXT_FREE_SGPR),
+                ),
                 None => self.range(place_of(NEXT_FREE_SGPR), sgprs),
             }
         }
@@ -326,19 +351,26 @@ impl Assembler<'_> {
     }
 
     fn range(&mut self, place: Place, value: i64) {
-        let e = error("amdhsa-range", place.span, format!("{value} registers are out of range"));
+        let e = error(
+            "amdhsa-range",
+            place.span,
+            format!("{value} registers are out of range"),
+        );
         self.report(place.buffer, e);
     }
 
     /// Blocks of registers, less one.
     fn granules(&self, count: i64, granule: i64) -> Option<i64> {
-        (0..=1 << 16).contains(&count).then(|| (count.max(1) + granule - 1) / granule - 1)
+        (0..=1 << 16)
+            .contains(&count)
+            .then(|| (count.max(1) + granule - 1) / granule - 1)
     }
 
     /// Whether XNACK is on, or may be.
     pub fn uses_xnack(&self) -> bool {
         self.options.target.xnack == Setting::On
-            || self.options.target.xnack == Setting::Any && self.processor().features().contains(amdgpu_isa::Features::XNACK)
+            || self.options.target.xnack == Setting::Any
+                && self.processor().features().contains(amdgpu_isa::Features::XNACK)
     }
 
     fn default_wave32(&self) -> i64 {
@@ -378,9 +410,15 @@ impl Assembler<'_> {
             let text = format!("the size must be in 0..={limit}");
             return Err(error("lds-size", span, text));
         }
-        let align = u64::try_from(align).ok().filter(|a| a.is_power_of_two() && *a < 1 << 31);
+        let align = u64::try_from(align)
+            .ok()
+            .filter(|a| a.is_power_of_two() && *a < 1 << 31);
         let Some(align) = align else {
-            return Err(error("alignment", span, "the alignment must be a power of 2 below 2^31"));
+            return Err(error(
+                "alignment",
+                span,
+                "the alignment must be a power of 2 below 2^31",
+            ));
         };
         let symbol = self.state.symbols.get_mut(id);
         if symbol.definition != Definition::None {

@@ -15,8 +15,8 @@
 mod assembler;
 mod blocks;
 mod data;
-mod dis;
 mod directives;
+mod dis;
 mod emit;
 mod kernel;
 mod listing;

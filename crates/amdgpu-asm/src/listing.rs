@@ -68,7 +68,11 @@ impl Listing {
                     FixupKind::Literal => "FK_Data_4",
                 };
                 let blank = " ".repeat(COMMENT_COLUMN);
-                let _ = write!(text, "\n{blank};   fixup A - offset: {}, value: {value}, kind: {kind}", fixup.offset);
+                let _ = write!(
+                    text,
+                    "\n{blank};   fixup A - offset: {}, value: {value}, kind: {kind}",
+                    fixup.offset
+                );
             }
         }
         self.line(&text);

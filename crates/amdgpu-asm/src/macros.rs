@@ -190,7 +190,13 @@ impl Assembler<'_> {
         let mut text = Vec::new();
         for value in &values {
             self.account(body.len(), span.clone())?;
-            substitute(&body, &parameter, std::slice::from_ref(value), self.expansions, &mut text);
+            substitute(
+                &body,
+                &parameter,
+                std::slice::from_ref(value),
+                self.expansions,
+                &mut text,
+            );
         }
         self.run_text("<repeated text>", text, buffer, span.start);
         Ok(())
@@ -205,7 +211,14 @@ impl Assembler<'_> {
             return Err(error("macro-redefined", at..at + name.len(), text));
         }
         let text = String::from_utf8_lossy(&name).into_owned();
-        self.macros.insert(name, Rc::new(Macro { name: text, parameters, body }));
+        self.macros.insert(
+            name,
+            Rc::new(Macro {
+                name: text,
+                parameters,
+                body,
+            }),
+        );
         Ok(())
     }
 
@@ -222,10 +235,18 @@ impl Assembler<'_> {
                 rest: false,
             };
             if parameters.iter().any(|p| p.name == parameter.name) {
-                return Err(error("macro-parameter", place..cursor.pos(), "the parameter is there twice"));
+                return Err(error(
+                    "macro-parameter",
+                    place..cursor.pos(),
+                    "the parameter is there twice",
+                ));
             }
             if parameters.last().is_some_and(|p| p.rest) {
-                return Err(error("macro-parameter", place..cursor.pos(), "nothing can follow a vararg parameter"));
+                return Err(error(
+                    "macro-parameter",
+                    place..cursor.pos(),
+                    "nothing can follow a vararg parameter",
+                ));
             }
             if cursor.eat(b':') {
                 let (kind, place) = self.name(cursor)?;
@@ -270,7 +291,11 @@ impl Assembler<'_> {
                 let text = format!("{} takes {} arguments", found.name, parameters.len());
                 return Err(error("macro-arguments", at..at + 1, text));
             };
-            let value = if parameter.rest { raw_rest(cursor) } else { argument(cursor) };
+            let value = if parameter.rest {
+                raw_rest(cursor)
+            } else {
+                argument(cursor)
+            };
             if let Some(slot) = values.get_mut(index) {
                 *slot = Some(value).filter(|v| !v.is_empty());
             }
@@ -359,11 +384,9 @@ fn argument(cursor: &mut Cursor<'_>) -> Vec<u8> {
                     break;
                 }
             }
-            b'"' => {
-                if cursor.string().is_ok() {
-                    end = cursor.pos();
-                    continue;
-                }
+            b'"' if cursor.string().is_ok() => {
+                end = cursor.pos();
+                continue;
             }
             _ => {}
         }
@@ -393,12 +416,17 @@ fn raw_rest(cursor: &mut Cursor<'_>) -> Vec<u8> {
 fn raw(cursor: &mut Cursor<'_>, to_comma: bool) -> Vec<u8> {
     cursor.skip_blanks();
     let start = cursor.pos();
-    while !at_line_end(cursor) && !(to_comma && cursor.peek() == b',') {
+    while !(at_line_end(cursor) || to_comma && cursor.peek() == b',') {
         if cursor.peek() != b'"' || cursor.string().is_err() {
             cursor.advance(1);
         }
     }
-    cursor.text().get(start..cursor.pos()).unwrap_or_default().trim_ascii_end().to_vec()
+    cursor
+        .text()
+        .get(start..cursor.pos())
+        .unwrap_or_default()
+        .trim_ascii_end()
+        .to_vec()
 }
 
 /// Appends `body` with `\name`, `\@` and `\()` replaced.
@@ -418,7 +446,11 @@ fn substitute(body: &[u8], names: &[&[u8]], values: &[Vec<u8>], count: u64, out:
         }
         let word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.');
         let len = rest.iter().position(|b| !word(b)).unwrap_or(rest.len());
-        let name = if starts_word(rest.first().copied().unwrap_or(0)) { &rest[..len] } else { &[] };
+        let name = if starts_word(rest.first().copied().unwrap_or(0)) {
+            &rest[..len]
+        } else {
+            &[]
+        };
         match names.iter().position(|n| *n == name) {
             Some(index) if !name.is_empty() => {
                 out.extend_from_slice(values.get(index).map_or(&[][..], |v| v));

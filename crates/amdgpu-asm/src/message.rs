@@ -111,7 +111,9 @@ pub(crate) fn message(buffers: &[Buffer], buffer: usize, error: ParseError, seve
         let Some(outer) = buffers.get(index) else { break };
         let (line, column, _) = outer.line_of(at);
         let how = if source.is_macro { "expanded" } else { "included" };
-        diagnostic.notes.push(format!("{how} from {}:{line}:{column}", outer.name));
+        diagnostic
+            .notes
+            .push(format!("{how} from {}:{line}:{column}", outer.name));
         parent = outer.parent;
     }
     Message {

@@ -62,7 +62,7 @@ impl Section {
     }
 
     pub fn is_code(&self) -> bool {
-        self.flags & u64::from(elf::SHF_EXECINSTR.0) != 0
+        self.flags & elf::SHF_EXECINSTR.0 != 0
     }
 
     pub fn has_bits(&self) -> bool {
@@ -106,7 +106,7 @@ pub(crate) struct State {
 impl State {
     pub fn new(processor: Processor) -> Self {
         let flags = elf::SHF_ALLOC.0 | elf::SHF_EXECINSTR.0;
-        let mut text = Section::new(".text", elf::SHT_PROGBITS.0, flags.into());
+        let mut text = Section::new(".text", elf::SHT_PROGBITS.0, flags);
         text.align = 4;
         State {
             processor,

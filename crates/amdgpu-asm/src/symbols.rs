@@ -11,13 +11,20 @@ pub(crate) struct SymbolId(pub u32);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Definition {
     None,
-    Label { section: u32, offset: u64 },
+    Label {
+        section: u32,
+        offset: u64,
+    },
     /// `.set`, `=`.
     Value(Value),
     /// `.comm`: size and alignment.
-    Common { align: u64 },
+    Common {
+        align: u64,
+    },
     /// `.amdgpu_lds`.
-    Lds { align: u64 },
+    Lds {
+        align: u64,
+    },
 }
 
 #[derive(Debug, Clone)]
@@ -76,7 +83,9 @@ impl SymbolTable {
 
     pub fn name(&self, id: SymbolId) -> &[u8] {
         let (start, len) = self.get(id).name;
-        self.names.get(start as usize..(start + len) as usize).unwrap_or_default()
+        self.names
+            .get(start as usize..(start + len) as usize)
+            .unwrap_or_default()
     }
 
     /// The name as text.

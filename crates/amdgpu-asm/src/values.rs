@@ -13,7 +13,10 @@ pub(crate) enum Node {
     /// A symbol, with the relocation that `@` asks for.
     Symbol(SymbolId, Option<RelocationType>),
     /// `.`
-    Place { section: u32, offset: u64 },
+    Place {
+        section: u32,
+        offset: u64,
+    },
     Unary(Unary, Value),
     Binary(Binary, Value, Value),
     Call(Function, Box<[Value]>),
@@ -60,7 +63,10 @@ impl Term {
     }
 
     fn number(value: i64) -> Self {
-        Term { value, ..Term::default() }
+        Term {
+            value,
+            ..Term::default()
+        }
     }
 }
 
@@ -246,7 +252,11 @@ pub(crate) fn call(processor: Processor, function: Function, arguments: &[i64]) 
         (Function::TotalNumVgprs, &[agprs, vgprs]) => {
             let unified = matches!(processor.family(), Family::Gfx90a | Family::Gfx940);
             match unified && agprs != 0 {
-                true => Ok(vgprs.saturating_add(3).div_euclid(4).saturating_mul(4).saturating_add(agprs)),
+                true => Ok(vgprs
+                    .saturating_add(3)
+                    .div_euclid(4)
+                    .saturating_mul(4)
+                    .saturating_add(agprs)),
                 false => Ok(agprs.max(vgprs)),
             }
         }

@@ -76,7 +76,10 @@ fn the_rule_and_who_has_the_instruction_are_said() {
     assert_eq!(d.message, "gfx900 does not have `v_dot2_f32_f16`");
     assert!(d.help.unwrap().contains("gfx906"));
     let d = first("v_add_f32 v0, s1, s2");
-    assert!(d.message.starts_with("gfx900: a vector operation reads at most one scalar register"));
+    assert!(
+        d.message
+            .starts_with("gfx900: a vector operation reads at most one scalar register")
+    );
     let d = first("v_ad_f32 v0, v1, v2");
     assert_eq!(d.help.as_deref(), Some("is `v_add_f32` meant?"));
     let d = first("v_add_f32_e32 v0, v1, s2");

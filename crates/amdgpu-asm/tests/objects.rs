@@ -48,22 +48,38 @@ fn facts(bytes: &[u8]) -> Vec<String> {
         }
         let data = object.section_data(section).unwrap();
         let align = section.align;
-        out.push(format!("{} {:x} {:x} {align} {} {data:02x?}", section.name, section.section_type, section.flags, section.size));
+        out.push(format!(
+            "{} {:x} {:x} {align} {} {data:02x?}",
+            section.name, section.section_type, section.flags, section.size
+        ));
     }
     for symbol in object.symbols() {
         let place = match symbol.place {
             code_object::elf::SymbolPlace::Section(index) => section_name(index),
             other => format!("{other:?}"),
         };
-        let code_object::elf::Symbol { name, value, size, symbol_type, binding, visibility, .. } = symbol;
-        out.push(format!("{name} {place} {value:x} {size} {symbol_type} {binding} {visibility}"));
+        let code_object::elf::Symbol {
+            name,
+            value,
+            size,
+            symbol_type,
+            binding,
+            visibility,
+            ..
+        } = symbol;
+        out.push(format!(
+            "{name} {place} {value:x} {size} {symbol_type} {binding} {visibility}"
+        ));
     }
     for table in object.relocation_tables() {
         for relocation in &table.relocations {
             let symbol = &object.symbols()[relocation.symbol as usize];
             let place = format!("{:?}", symbol.place);
             let kind = relocation.relocation_type();
-            out.push(format!("{} {:x} {kind:?} {} {place} {}", table.name, relocation.offset, symbol.name, relocation.addend));
+            out.push(format!(
+                "{} {:x} {kind:?} {} {place} {}",
+                table.name, relocation.offset, symbol.name, relocation.addend
+            ));
         }
     }
     out
@@ -72,8 +88,14 @@ fn facts(bytes: &[u8]) -> Vec<String> {
 /// Lines that are not in both, with their side.
 fn differences(ours: &[u8], theirs: &[u8]) -> Vec<String> {
     let (ours, theirs) = (facts(ours), facts(theirs));
-    let more = ours.iter().filter(|l| !theirs.contains(l)).map(|l| format!("weft: {l}"));
-    let less = theirs.iter().filter(|l| !ours.contains(l)).map(|l| format!("llvm: {l}"));
+    let more = ours
+        .iter()
+        .filter(|l| !theirs.contains(l))
+        .map(|l| format!("weft: {l}"));
+    let less = theirs
+        .iter()
+        .filter(|l| !ours.contains(l))
+        .map(|l| format!("llvm: {l}"));
     more.chain(less).collect()
 }
 
@@ -103,9 +125,8 @@ fn disassembly_assembles_to_the_same_bytes() {
         let text = disassemble(&read, name).unwrap();
         let again = assembled(name, &text, &options);
         assert_eq!(contents(&again), contents(object), "{name}:\n{text}");
-        let relocations = |bytes: &[u8]| -> Vec<String> {
-            facts(bytes).into_iter().filter(|l| l.starts_with(".rela")).collect()
-        };
+        let relocations =
+            |bytes: &[u8]| -> Vec<String> { facts(bytes).into_iter().filter(|l| l.starts_with(".rela")).collect() };
         // A symbol of its own stands where the source counted from a section.
         assert_eq!(relocations(&again).len(), relocations(object).len(), "{name}");
     }
@@ -123,7 +144,9 @@ fn linked_objects_come_back_to_the_same_code() {
         };
         for path in entries.filter_map(|e| Some(e.ok()?.path())) {
             let bytes = std::fs::read(&path).unwrap();
-            let Ok(object) = code_object::open(&bytes, None) else { continue };
+            let Ok(object) = code_object::open(&bytes, None) else {
+                continue;
+            };
             let mut options = Options::new(object.target());
             if amdgpu_isa::parse::Parser::new(object.target().processor).is_none() {
                 continue;

@@ -346,7 +346,11 @@ fn test_command(args: &TestArgs) -> input::Result<ExitCode> {
 }
 
 fn exit_code(succeeded: bool) -> ExitCode {
-    if succeeded { ExitCode::SUCCESS } else { ExitCode::from(1) }
+    if succeeded {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(1)
+    }
 }
 
 fn asm_command(args: &AsmArgs) -> input::Result<ExitCode> {

@@ -81,7 +81,8 @@ fn parse(args: &[String]) -> Result<Args> {
             "defsym" => {
                 let text = value()?;
                 let parsed = text.split_once('=').and_then(|(n, v)| Some((n.to_owned(), number(v)?)));
-                out.symbols.push(parsed.ok_or(format!("-defsym={text}: expected NAME=VALUE"))?);
+                out.symbols
+                    .push(parsed.ok_or(format!("-defsym={text}: expected NAME=VALUE"))?);
             }
             "amdhsa-code-object-version" => out.code_object_version = value()?.parse().ok(),
             _ => match name.strip_prefix('I') {
@@ -193,7 +194,10 @@ fn disassemble(args: &Args, processor: Processor, name: &str, source: &[u8]) -> 
                     rest = &rest[size..];
                 }
                 Err(_) => {
-                    eprintln!("{name}:{}:1: warning: invalid instruction encoding\n{line}\n^", line_number + 1);
+                    eprintln!(
+                        "{name}:{}:1: warning: invalid instruction encoding\n{line}\n^",
+                        line_number + 1
+                    );
                     break;
                 }
             }

@@ -333,9 +333,16 @@ fn representative(family: &str) -> Option<&'static str> {
 fn record_objects(root: &Path) -> Result<(), String> {
     let dir = root.join("crates/amdgpu-asm/tests/data/objects");
     let entries = std::fs::read_dir(&dir).map_err(|e| format!("{}: {e}", dir.display()))?;
-    for path in entries.filter_map(|e| Some(e.ok()?.path())).filter(|p| p.extension().is_some_and(|e| e == "s")) {
+    for path in entries
+        .filter_map(|e| Some(e.ok()?.path()))
+        .filter(|p| p.extension().is_some_and(|e| e == "s"))
+    {
         let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-        let options = text.lines().next().and_then(|l| l.strip_prefix("; llvm-mc ")).unwrap_or_default();
+        let options = text
+            .lines()
+            .next()
+            .and_then(|l| l.strip_prefix("; llvm-mc "))
+            .unwrap_or_default();
         let (variable, default) = match options.contains("code-object-version=2") {
             true => ("LLVM_MC_V2", "llvm-mc-14"),
             false => ("LLVM_MC", "llvm-mc-22"),

@@ -566,18 +566,17 @@ impl Builder<'_> {
         let Some(mut operand) = found else {
             return Ok(None);
         };
-        if placed.neg || placed.abs || placed.sext {
-            if self.source_modifiers(row.role, placed, at).is_err() {
-                let Operand::Literal(bits) = operand else {
-                    return Err(Mismatch::Source { at });
-                };
-                let sign = match ty {
-                    OperandType::F16 | OperandType::B16 | OperandType::I16 => 0x8000,
-                    _ => 0x8000_0000,
-                };
-                let bits = if placed.abs { bits & !sign } else { bits };
-                operand = Operand::Literal(if placed.neg { bits ^ sign } else { bits });
-            }
+        let modified = placed.neg || placed.abs || placed.sext;
+        if modified && self.source_modifiers(row.role, placed, at).is_err() {
+            let Operand::Literal(bits) = operand else {
+                return Err(Mismatch::Source { at });
+            };
+            let sign = match ty {
+                OperandType::F16 | OperandType::B16 | OperandType::I16 => 0x8000,
+                _ => 0x8000_0000,
+            };
+            let bits = if placed.abs { bits & !sign } else { bits };
+            operand = Operand::Literal(if placed.neg { bits ^ sign } else { bits });
         }
         Ok(Some(operand))
     }

@@ -24,8 +24,11 @@ pub(crate) struct Mnemonics {
     slots: Vec<u16>,
 }
 
-/// Encoding suffixes, and the forms that each allows.
-const SUFFIXES: &[(&str, fn(&Form) -> bool)] = &[
+/// A suffix, and whether it allows a form.
+type Suffix = (&'static str, fn(&Form) -> bool);
+
+/// Encoding suffixes.
+const SUFFIXES: &[Suffix] = &[
     ("", |_| true),
     ("_e32", |f| {
         f.extension == Extension::None && (is_short(f) || f.encoding == Encoding::Vintrp)

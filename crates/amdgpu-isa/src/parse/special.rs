@@ -330,7 +330,7 @@ pub(crate) fn swizzle(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Res
             let size = next(cursor, "the group size", 2, 32)?;
             let size = power(cursor, size)?;
             let lane = next(cursor, "the lane", 0, size - 1)?;
-            32 - size | lane << 5
+            (32 - size) | lane << 5
         }
         b"SWAP" => {
             let size = next(cursor, "the group size", 1, 16)?;
