@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use amdgpu_isa::parse::{self, Cursor, ParseError, Parser, Value, error, starts_word};
-use amdgpu_isa::{CodeObjectVersion, Processor, TargetId};
+use amdgpu_isa::{CodeObjectVersion, Mode, Processor, TargetId};
 use code_object::write::Object;
 use diag::Severity;
 
@@ -58,6 +58,17 @@ impl Options {
     }
 }
 
+impl Options {
+    /// The mode of the wavefronts that the code is for.
+    pub fn mode(&self) -> Mode {
+        let usual = Mode::of(self.target.processor);
+        Mode {
+            wave32: usual.wave32 && !self.wave64,
+            ..usual
+        }
+    }
+}
+
 /// Where `.include` and `.incbin` find files.
 pub trait Files {
     /// The contents of a file.
@@ -99,7 +110,7 @@ pub fn assemble_with(
     listing: Option<&mut Listing>,
 ) -> Assembly {
     let processor = options.target.processor;
-    let Some(parser) = Parser::new(processor) else {
+    let Some(parser) = Parser::with_mode(processor, options.mode()) else {
         let text = format!("no instruction tables for {}", processor.name());
         return Assembly {
             object: None,

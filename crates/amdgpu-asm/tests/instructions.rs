@@ -4,7 +4,17 @@ use std::collections::BTreeMap;
 
 use amdgpu_isa::{Processor, parse::Parser};
 
-const RECORDED: &[&str] = &[include_str!("data/gfx9-llvm22.tsv")];
+const RECORDED: &[&str] = &[
+    include_str!("data/gfx6-llvm22.tsv"),
+    include_str!("data/gfx7-llvm22.tsv"),
+    include_str!("data/gfx8-llvm22.tsv"),
+    include_str!("data/gfx9-llvm22.tsv"),
+    include_str!("data/gfx90a-llvm22.tsv"),
+    include_str!("data/gfx940-llvm22.tsv"),
+    include_str!("data/gfx10-llvm22.tsv"),
+    include_str!("data/gfx11-llvm22.tsv"),
+    include_str!("data/gfx12-llvm22.tsv"),
+];
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|b| format!("{b:02x}")).collect()

@@ -74,7 +74,7 @@ pub fn scalar_slot(operand: Operand) -> Option<u8> {
         RegKind::Execz => return Some(sreg::EXECZ),
         RegKind::Scc => return Some(sreg::SCC),
         RegKind::LdsDirect => return Some(sreg::LDS_DIRECT),
-        RegKind::Vgpr | RegKind::Agpr => return None,
+        RegKind::FlatScratchBase | RegKind::Vgpr | RegKind::Agpr => return None,
     };
     (index as usize + dwords.max(1) as usize <= count).then(|| base + index as u8)
 }

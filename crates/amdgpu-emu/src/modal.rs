@@ -17,6 +17,7 @@ pub fn concerns(encoding: Encoding) -> bool {
     match encoding {
         Encoding::Sop1 | Encoding::Sop2 | Encoding::Sopk | Encoding::Sopc | Encoding::Sopp | Encoding::Smem => false,
         Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc | Encoding::Vop3 | Encoding::Vop3p | Encoding::Vintrp => true,
+        Encoding::Vinterp | Encoding::Ldsdir | Encoding::Vopd => true,
         Encoding::Ds | Encoding::Mubuf | Encoding::Mtbuf | Encoding::Mimg | Encoding::Flat | Encoding::Exp => true,
     }
 }

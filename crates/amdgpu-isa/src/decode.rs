@@ -2,11 +2,13 @@
 
 use crate::generated::Op;
 use crate::inst::{
-    Encoding, Extension, InlineFloat, Inst, MAX_OPERANDS, Modifiers, Operand, Reg, RegKind, Role, Segment,
+    Encoding, Extension, InlineFloat, Inst, MAX_OPERANDS, Modifiers, Operand, Reg, RegKind, RegList, Role,
 };
-use crate::row::{Access, Class, Flags, ImmKind, OperandRow, Type};
-use crate::table::{Code, CodeKind, FamilyTable, Field, Form, Mod, NONE, Variant, What};
-use crate::target::Processor;
+use crate::mode::Mode;
+use crate::row::{Access, Class, ImmKind, OperandRow};
+use crate::shape::{Shape, vcc};
+use crate::table::{Code, CodeKind, FamilyTable, Field, Form, Mod, NONE, Variant, What, ones};
+use crate::target::{Processor, Properties};
 
 /// Why bytes are no instruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -26,7 +28,7 @@ pub enum DecodeError {
     #[error("{op}: {role:?} has the reserved code {code}")]
     ReservedOperand { op: Op, role: Role, code: u16, size: u8 },
     #[error("{op}: reserved bits {bits:#x} are set")]
-    ReservedBits { op: Op, bits: u64, size: u8 },
+    ReservedBits { op: Op, bits: u128, size: u8 },
     #[error("no instruction tables for {processor}", processor = processor.name())]
     NoTables { processor: Processor },
 }
@@ -44,14 +46,26 @@ impl DecodeError {
     }
 }
 
-/// Decodes the instruction at the start of `code`.
+/// Decodes the instruction at the start of `code`, in the processor's usual [`Mode`].
 ///
 /// # Errors
 /// `code` does not begin with an instruction that `processor` has.
 pub fn decode(processor: Processor, code: &[u8]) -> Result<Inst, DecodeError> {
+    decode_as(processor, Mode::of(processor), code)
+}
+
+/// Decodes the instruction at the start of `code`.
+///
+/// # Errors
+/// `code` does not begin with an instruction that `processor` has.
+pub fn decode_as(processor: Processor, mode: Mode, code: &[u8]) -> Result<Inst, DecodeError> {
     let table = FamilyTable::of(processor.family()).ok_or(DecodeError::NoTables { processor })?;
-    let too_short = |need| DecodeError::TooShort { need, have: code.len() };
+    let have = code.len();
+    let too_short = |need| DecodeError::TooShort { need, have };
     let first = dword(code, 0).ok_or(too_short(4))?;
+    let bits = window(code);
+    let there = u128::MAX >> (128 - 8 * have.min(16));
+    let properties = mode.properties(processor);
     let list = table.candidates[table.prefix[(first >> 23) as usize] as usize];
     let mut unknown = DecodeError::UnknownEncoding {
         dword: first,
@@ -59,27 +73,37 @@ pub fn decode(processor: Processor, code: &[u8]) -> Result<Inst, DecodeError> {
     };
     for &index in list {
         let form = &table.forms[index as usize];
-        if u64::from(first) & form.mask != form.value {
+        if (bits ^ form.value) & form.mask & there != 0 {
             continue;
         }
-        let bits = match form.bytes {
-            4 => u64::from(first),
-            _ => u64::from(dword(code, 4).ok_or(too_short(8))?) << 32 | u64::from(first),
-        };
+        if have < form.bytes as usize {
+            return Err(too_short(form.bytes as usize));
+        }
         let opcode = form.opcode(bits);
-        let mut next = form.lookup.get(opcode as usize).copied().unwrap_or(NONE);
-        while let Some(variant) = table.variants.get(next as usize) {
-            if processor.has(variant.needs) {
-                let decoder = Decoder {
-                    table,
-                    form,
-                    variant,
-                    bits,
-                    literal: dword(code, form.bytes as usize),
-                };
-                return decoder.decode(code.len());
+        if let Some(variant) = find(table, form, opcode, properties) {
+            let mut second = None;
+            if let Some((lo, width)) = form.op2 {
+                let opcode = ((bits >> lo) as u64 & ones(width)) as u16;
+                let (encoding, extension, size) = (form.encoding, form.extension, form.bytes);
+                second = find(table, form, opcode, properties);
+                second.ok_or(DecodeError::UnknownOpcode {
+                    encoding,
+                    extension,
+                    opcode,
+                    processor,
+                    size,
+                })?;
             }
-            next = variant.next;
+            let decoder = Decoder {
+                table,
+                form,
+                variant,
+                second,
+                target: (processor, mode),
+                bits,
+                code,
+            };
+            return decoder.decode();
         }
         if matches!(unknown, DecodeError::UnknownEncoding { .. }) {
             let (encoding, extension, size) = (form.encoding, form.extension, form.bytes);
@@ -95,74 +119,135 @@ pub fn decode(processor: Processor, code: &[u8]) -> Result<Inst, DecodeError> {
     Err(unknown)
 }
 
+/// The variant with this opcode that something with these properties has.
+fn find(table: &'static FamilyTable, form: &Form, opcode: u16, properties: Properties) -> Option<&'static Variant> {
+    let mut next = form.lookup.get(opcode as usize).copied().unwrap_or(NONE);
+    while let Some(variant) = table.variants.get(next as usize) {
+        if properties.contains(variant.needs()) {
+            return Some(variant);
+        }
+        next = variant.next;
+    }
+    None
+}
+
 fn dword(code: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(*code.get(at..)?.first_chunk()?))
 }
 
-struct Decoder {
+/// The first 16 bytes; those that are missing are zero.
+fn window(code: &[u8]) -> u128 {
+    match code.first_chunk() {
+        Some(chunk) => u128::from_le_bytes(*chunk),
+        None => {
+            let mut chunk = [0; 16];
+            chunk[..code.len()].copy_from_slice(code);
+            u128::from_le_bytes(chunk)
+        }
+    }
+}
+
+struct Decoder<'a> {
     table: &'static FamilyTable,
     form: &'static Form,
     variant: &'static Variant,
-    bits: u64,
-    literal: Option<u32>,
+    /// The second half of a dual-issue instruction.
+    second: Option<&'static Variant>,
+    target: (Processor, Mode),
+    bits: u128,
+    code: &'a [u8],
 }
 
-impl Decoder {
-    fn decode(self, have: usize) -> Result<Inst, DecodeError> {
+/// What reading operands adds to an instruction.
+#[derive(Default)]
+struct Found {
+    /// Bytes of literals behind the instruction.
+    literal_bytes: u8,
+    /// Halves of registers that register numbers chose.
+    op_sel: u8,
+}
+
+impl Decoder<'_> {
+    fn decode(self) -> Result<Inst, DecodeError> {
         let row = self.variant.row();
         let modifiers = self.modifiers()?;
+        let extra_dwords = self.form.find(What::Nsa).map_or(0, |f| f.extract(self.bits) as u8);
         let mut inst = Inst {
             op: row.op,
             encoding: self.form.encoding,
             extension: self.form.extension,
             segment: self.form.segment,
-            size: self.form.bytes,
+            size: self.form.bytes + 4 * extra_dwords,
             operands: [(Role::Src0, Operand::None); MAX_OPERANDS],
             operand_count: 0,
             modifiers,
         };
-        let uses_saddr = self
-            .form
-            .field(Role::Saddr)
-            .is_some_and(|f| f.extract(self.bits) != SADDR_OFF);
-        let shape = Shape::new(&modifiers, self.form, row.flags, uses_saddr);
-        let mut literal_used = false;
+        let shape = Shape::new(&modifiers, self.form, row, self.target, self.addressing());
+        let mut found = Found::default();
         for operand in row.operands {
-            if operand.access == Access::Ret && !modifiers.glc {
+            if operand.access == Access::Ret && !modifiers.returns() {
                 continue;
             }
-            let Some(value) = self.operand(operand, &shape, &mut literal_used)? else {
-                continue;
+            let value = match self.form.addresses {
+                [_, ..] if operand.role == Role::Vaddr => self.address(operand, &shape, extra_dwords)?,
+                _ => match self.operand(operand, operand.role, &shape, &mut found)? {
+                    Some(value) => value,
+                    None => continue,
+                },
             };
-            if let Some(slot) = inst.operands.get_mut(inst.operand_count as usize) {
-                *slot = (operand.role, value);
-                inst.operand_count += 1;
+            push(&mut inst, operand.role, value);
+        }
+        if let Some(second) = self.second {
+            inst.modifiers.dual = Some(second.row().op);
+            for operand in second.row().operands {
+                let role = operand.role.second();
+                if let Some(value) = self.operand(operand, role, &shape, &mut found)? {
+                    push(&mut inst, role, value);
+                }
             }
         }
-        if literal_used {
-            inst.size += 4;
-            if self.literal.is_none() {
-                return Err(DecodeError::TooShort {
-                    need: inst.size as usize,
-                    have,
-                });
-            }
+        inst.modifiers.op_sel |= found.op_sel;
+        inst.size += found.literal_bytes;
+        match self.code.len() {
+            have if have < inst.size as usize => Err(DecodeError::TooShort {
+                need: inst.size as usize,
+                have,
+            }),
+            _ => Ok(inst),
         }
-        Ok(inst)
+    }
+
+    /// Whether a flat instruction has saddr, and vaddr.
+    fn addressing(&self) -> (bool, bool) {
+        let Some(off) = self.form.off else {
+            return (false, true);
+        };
+        let code = self.form.field(Role::Saddr).map_or(0, |f| f.extract(self.bits)) as u8;
+        let none = self.form.none.filter(|(none, _)| *none == code);
+        let uses_saddr = code != off && none.is_none();
+        let uses_vaddr = match self.form.find(What::Presence(Role::Vaddr)) {
+            Some(field) => field.extract(self.bits) != 0,
+            None => code == off,
+        };
+        (uses_saddr, uses_vaddr)
     }
 
     fn modifiers(&self) -> Result<Modifiers, DecodeError> {
         let mut modifiers = Modifiers::default();
         for field in self.form.fields {
             let What::Mod(m) = field.what else { continue };
+            if let (Some(value), []) = (field.fixed, field.parts) {
+                m.set(&mut modifiers, i64::from(value));
+                continue;
+            }
             let value = field.extract(self.bits);
-            let allowed = self.variant.allowed(m);
+            let allowed = self.variant.allowed(m) | self.second.map_or(0, |v| v.allowed_as_second(m));
             // op_sel_hi of sources that do not exist is written as 1 by some assemblers, as 0 by others.
             if value & !allowed != 0 && m != Mod::OpSelHi {
                 return Err(self.reserved_bits(field.insert(value & !allowed)));
             }
             m.set(&mut modifiers, field.extend(value & allowed));
-            if self.variant.required.contains(m) && value == 0 {
+            if self.variant.uses().required.contains(m) && value == 0 {
                 return Err(self.reserved_bits(field.mask()));
             }
         }
@@ -172,7 +257,7 @@ impl Decoder {
         }
     }
 
-    fn reserved_bits(&self, bits: u64) -> DecodeError {
+    fn reserved_bits(&self, bits: u128) -> DecodeError {
         DecodeError::ReservedBits {
             op: self.variant.row().op,
             bits,
@@ -180,57 +265,109 @@ impl Decoder {
         }
     }
 
-    /// The operand, or `None` if it is not part of this form.
-    fn operand(&self, row: &OperandRow, shape: &Shape, literal: &mut bool) -> Result<Option<Operand>, DecodeError> {
-        if row.class == Class::K {
-            *literal = true;
-            return Ok(Some(Operand::Literal(self.literal.unwrap_or(0))));
+    fn reserved_operand(&self, role: Role, raw: u64) -> DecodeError {
+        DecodeError::ReservedOperand {
+            op: self.variant.row().op,
+            role,
+            code: raw as u16,
+            size: self.form.bytes,
         }
-        let Some(field) = self.form.field(row.role) else {
-            return Ok((row.class == Class::Mask).then_some(Operand::Reg(VCC)));
+    }
+
+    /// An image address whose registers can be named one by one.
+    fn address(&self, row: &OperandRow, shape: &Shape, extra_dwords: u8) -> Result<Operand, DecodeError> {
+        let byte = |at: u8| self.code.get(at as usize).copied().unwrap_or(0);
+        let checked = |index: u8, dwords: u8| match index as usize + dwords as usize {
+            0..=256 => Ok(Reg {
+                kind: RegKind::Vgpr,
+                index: index.into(),
+                dwords,
+            }),
+            _ => Err(self.reserved_operand(row.role, index.into())),
+        };
+        if let Some(parts) = shape.address_parts(extra_dwords)
+            && let Some(list) = RegList::new(parts.map(|(place, dwords)| (byte(place), dwords)))
+        {
+            for part in list.parts() {
+                checked(part.index as u8, part.dwords)?;
+            }
+            return Ok(Operand::List(list));
+        }
+        let first = byte(self.form.addresses[0]);
+        checked(first, shape.dwords(row).unwrap_or(1)).map(Operand::Reg)
+    }
+
+    /// The operand, or `None` if it is not part of this form.
+    fn operand(
+        &self,
+        row: &OperandRow,
+        role: Role,
+        shape: &Shape,
+        found: &mut Found,
+    ) -> Result<Option<Operand>, DecodeError> {
+        if row.class == Class::K {
+            return Ok(Some(self.literal(if row.ty.dwords() == 2 { 8 } else { 4 }, found)));
+        }
+        let Some(field) = self.form.field(role) else {
+            return Ok((row.class == Class::Mask).then_some(Operand::Reg(vcc(self.target.1))));
         };
         let Some(dwords) = shape.dwords(row) else {
             return Ok(Some(Operand::None));
         };
-        let raw = field.extract(self.bits);
-        let error = || DecodeError::ReservedOperand {
-            op: self.variant.row().op,
-            role: row.role,
-            code: raw as u16,
-            size: self.form.bytes,
-        };
+        let mut raw = field.extract(self.bits);
+        if field.other_bank {
+            let first = self.form.field(Role::Vdst).map_or(0, |f| f.extract(self.bits));
+            raw |= first & 1 ^ 1;
+        }
+        let error = || self.reserved_operand(role, raw);
         let value = match row.class {
             Class::Imm(ImmKind::S16 | ImmKind::Branch) => Operand::Imm(i64::from(raw as i16)),
             Class::Imm(_) => Operand::Imm(raw as i64),
-            _ => match self.code(field, raw, row, dwords).ok_or_else(error)? {
-                Operand::Literal(_) if self.form.literal => {
-                    *literal = true;
-                    Operand::Literal(self.literal.unwrap_or(0))
-                }
-                Operand::Literal(_) => return Err(error()),
+            _ => match self.code(field, raw, row, dwords, found).ok_or_else(error)? {
+                Operand::Literal(_) if self.form.literal => self.literal(4, found),
+                Operand::Literal64(_) if self.form.literal => self.literal(8, found),
+                Operand::Literal(_) | Operand::Literal64(_) => return Err(error()),
                 other => other,
             },
         };
         Ok(Some(value))
     }
 
+    /// The literal behind the instruction; that it is there is checked with the instruction's size.
+    fn literal(&self, bytes: u8, found: &mut Found) -> Operand {
+        found.literal_bytes = found.literal_bytes.max(bytes);
+        let at = self.form.bytes as usize;
+        let low = dword(self.code, at).unwrap_or(0);
+        match bytes {
+            4 => Operand::Literal(low),
+            _ => Operand::Literal64(u64::from(dword(self.code, at + 4).unwrap_or(0)) << 32 | u64::from(low)),
+        }
+    }
+
     /// What an operand code names, if the operand's class allows it.
-    fn code(&self, field: &Field, raw: u64, row: &OperandRow, dwords: u8) -> Option<Operand> {
-        let vector = |kind, index: u64| {
+    fn code(&self, field: &Field, raw: u64, row: &OperandRow, dwords: u8, found: &mut Found) -> Option<Operand> {
+        let mut vector = |kind, mut index: u64| {
+            let half = half_bit(row.role) & self.variant.uses().half;
+            if half != 0 && self.form.find(What::Mod(Mod::OpSel)).is_none() {
+                found.op_sel |= if index & 0x80 != 0 { half } else { 0 };
+                index &= 0x7f;
+            }
             (index as usize + dwords as usize <= 256).then_some(Operand::Reg(Reg {
                 kind,
                 index: index as u16,
                 dwords,
             }))
         };
-        let kind = match row.class {
-            Class::A | Class::Ac => RegKind::Agpr,
+        let acc = self.form.find(What::Acc).map(|f| f.extract(self.bits) != 0);
+        let kind = match (row.class, acc) {
+            (Class::A | Class::Ac, None) => RegKind::Agpr,
+            (Class::A | Class::Ac | Class::Av | Class::Avc, Some(true)) => RegKind::Agpr,
             _ => RegKind::Vgpr,
         };
         let is_scalar = matches!(row.class, Class::S | Class::Sc | Class::Ssrc | Class::Mask);
         match field.width() {
             10 => {
-                let kind = if raw >> 9 == 1 { RegKind::Agpr } else { kind };
+                let kind = if raw >> 9 == 1 { RegKind::Agpr } else { RegKind::Vgpr };
                 return (raw & 0x100 != 0).then(|| vector(kind, raw & 0xff)).flatten();
             }
             9 if raw >= 256 => return if is_scalar { None } else { vector(kind, raw - 256) },
@@ -239,7 +376,7 @@ impl Decoder {
             _ if !is_scalar => return vector(kind, raw),
             _ if field.vcc_default => {
                 return if raw & 0x80 == 0 {
-                    Some(Operand::Reg(VCC))
+                    Some(Operand::Reg(vcc(self.target.1)))
                 } else {
                     self.scalar(raw as u16 & 0x7f, row, dwords)
                 };
@@ -252,7 +389,7 @@ impl Decoder {
     fn scalar(&self, raw: u16, row: &OperandRow, dwords: u8) -> Option<Operand> {
         let code = self.table.codes.iter().find(|c| (c.first..=c.last).contains(&raw))?;
         let index = code.index + (raw - code.first);
-        let constants = matches!(row.class, Class::Sc | Class::Ssrc | Class::Src | Class::Ac | Class::Vc);
+        let constants = takes_constants(row.class);
         Some(match code.kind {
             CodeKind::Reg(kind) => {
                 let reg = Reg { kind, index, dwords };
@@ -265,25 +402,42 @@ impl Decoder {
             CodeKind::NegInt if constants => Operand::Int(-(index as i8)),
             CodeKind::Float if constants => Operand::Float(*InlineFloat::ALL.get(index as usize)?),
             CodeKind::Literal if matches!(row.class, Class::Ssrc | Class::Src) => Operand::Literal(0),
+            CodeKind::Literal64 if matches!(row.class, Class::Ssrc | Class::Src) => Operand::Literal64(0),
             _ => return None,
         })
     }
 }
 
-/// saddr code of `off`.
-pub(crate) const SADDR_OFF: u64 = 0x7f;
+fn push(inst: &mut Inst, role: Role, value: Operand) {
+    if let Some(slot) = inst.operands.get_mut(inst.operand_count as usize) {
+        *slot = (role, value);
+        inst.operand_count += 1;
+    }
+}
 
-pub(crate) const VCC: Reg = Reg {
-    kind: RegKind::Vcc,
-    index: 0,
-    dwords: 2,
-};
+/// The bit of op_sel that belongs to an operand.
+pub(crate) fn half_bit(role: Role) -> u8 {
+    match role {
+        Role::Src0 => 1,
+        Role::Src1 => 2,
+        Role::Src2 => 4,
+        Role::Vdst => 8,
+        _ => 0,
+    }
+}
+
+pub(crate) fn takes_constants(class: Class) -> bool {
+    matches!(
+        class,
+        Class::Sc | Class::Ssrc | Class::Src | Class::Ac | Class::Avc | Class::Vc
+    )
+}
 
 /// Whether a scalar register, with its width, can stand where an operand of this class is wanted; `code` is the range of
 /// codes that it is in.
 pub(crate) fn scalar_allowed(code: &Code, reg: Reg, class: Class) -> bool {
     let Reg { kind, index, dwords } = reg;
-    if matches!(class, Class::Ac | Class::Vc) {
+    if matches!(class, Class::Ac | Class::Avc | Class::Vc) {
         return false;
     }
     let source = matches!(class, Class::Sc | Class::Ssrc | Class::Src);
@@ -296,67 +450,14 @@ pub(crate) fn scalar_allowed(code: &Code, reg: Reg, class: Class) -> bool {
         RegKind::FlatScratch | RegKind::XnackMask | RegKind::Vcc | RegKind::Exec | RegKind::Tba | RegKind::Tma => {
             class != Class::Vl && (dwords == 1 || dwords == 2 && index == 0)
         }
-        RegKind::M0 | RegKind::Null => class != Class::Vl && dwords == 1,
+        RegKind::M0 => class != Class::Vl && dwords == 1,
+        RegKind::Null => class != Class::Vl && dwords <= 2,
+        RegKind::FlatScratchBase => source && (dwords == 1 || dwords == 2 && index == 0),
         RegKind::SharedBase | RegKind::SharedLimit | RegKind::PrivateBase | RegKind::PrivateLimit => {
             source && dwords <= 2
         }
         RegKind::PopsExitingWaveId | RegKind::Vccz | RegKind::Execz | RegKind::Scc => source && dwords <= 2,
         RegKind::LdsDirect => matches!(class, Class::Vl | Class::Src) && dwords == 1,
         RegKind::Vgpr | RegKind::Agpr => false,
-    }
-}
-
-/// What the sizes of an instruction's operands depend on, besides its row.
-pub(crate) struct Shape<'a> {
-    modifiers: &'a Modifiers,
-    encoding: Encoding,
-    segment: Segment,
-    flags: Flags,
-    uses_saddr: bool,
-}
-
-impl<'a> Shape<'a> {
-    pub(crate) fn new(modifiers: &'a Modifiers, form: &Form, flags: Flags, uses_saddr: bool) -> Self {
-        Shape {
-            modifiers,
-            encoding: form.encoding,
-            segment: form.segment,
-            flags,
-            uses_saddr,
-        }
-    }
-
-    /// Dwords of an operand; `None` if it is `off`.
-    pub(crate) fn dwords(&self, row: &OperandRow) -> Option<u8> {
-        let m = self.modifiers;
-        match (self.encoding, row.role) {
-            (Encoding::Mubuf | Encoding::Mtbuf, Role::Vaddr) => {
-                let dwords = u8::from(m.offen) + u8::from(m.idxen);
-                return (dwords != 0).then_some(dwords);
-            }
-            (Encoding::Mubuf | Encoding::Mtbuf, Role::Vdata) => {
-                return (!m.lds).then_some(row.ty.dwords() + u8::from(m.tfe));
-            }
-            (Encoding::Flat, Role::Saddr) if !self.uses_saddr => return None,
-            (Encoding::Flat, Role::Vaddr) => match self.segment {
-                Segment::Flat => {}
-                Segment::Global => return Some(if self.uses_saddr { 1 } else { 2 }),
-                Segment::Scratch => return (!self.uses_saddr).then_some(1),
-            },
-            (Encoding::Flat, Role::Vdst) if m.lds => return None,
-            _ => {}
-        }
-        Some(match row.ty {
-            Type::Image => {
-                let components = if self.flags.contains(Flags::GATHER4) {
-                    4
-                } else {
-                    m.dmask.count_ones().max(1) as u8
-                };
-                let dwords = if m.d16 { components.div_ceil(2) } else { components };
-                dwords + u8::from(m.tfe)
-            }
-            ty => ty.dwords(),
-        })
     }
 }

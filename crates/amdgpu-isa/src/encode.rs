@@ -1,21 +1,26 @@
 //! [`Inst`] to bytes: the inverse of decoding, by the same rows.
 
-use crate::decode::{SADDR_OFF, Shape, VCC, scalar_allowed};
+use crate::decode::{half_bit, scalar_allowed, takes_constants};
 use crate::generated::Op;
 use crate::inst::{Encoding, Extension, InlineFloat, Inst, Operand, Reg, RegKind, Role};
+use crate::mode::Mode;
 use crate::row::{Access, Class, ImmKind, OperandRow};
+use crate::shape::{Shape, vcc};
 use crate::table::{Code, CodeKind, FamilyTable, Field, Form, Mod, Variant, What, ones};
 use crate::target::Processor;
 
 /// An instruction's bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EncodedInst {
-    bytes: [u8; 12],
+    bytes: [u8; EncodedInst::MAX],
     len: u8,
 }
 
 impl EncodedInst {
-    /// 4, 8 or 12 bytes.
+    /// Bytes of the longest instruction: an image instruction with three dwords of addresses, or two of them and a literal.
+    const MAX: usize = 24;
+
+    /// 4 to 20 bytes.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes[..self.len as usize]
     }
@@ -39,94 +44,192 @@ pub enum EncodeError {
     #[error("{op}: {modifier} is {value}, which this encoding cannot hold")]
     BadModifier { op: Op, modifier: &'static str, value: i64 },
     #[error("{op}: two different literals, {first:#x} and {second:#x}")]
-    TwoLiterals { op: Op, first: u32, second: u32 },
+    TwoLiterals { op: Op, first: u64, second: u64 },
+}
+
+/// Encodes an instruction in the processor's usual [`Mode`]; [`Inst::size`] is not looked at.
+///
+/// # Errors
+/// The processor lacks the instruction, or an operand or modifier does not fit its encoding.
+pub fn encode(processor: Processor, inst: &Inst) -> Result<EncodedInst, EncodeError> {
+    encode_as(processor, Mode::of(processor), inst)
 }
 
 /// Encodes an instruction; [`Inst::size`] is not looked at.
 ///
 /// # Errors
 /// The processor lacks the instruction, or an operand or modifier does not fit its encoding.
-pub fn encode(processor: Processor, inst: &Inst) -> Result<EncodedInst, EncodeError> {
-    let (table, variant) = inst.variant(processor).ok_or(EncodeError::NoEncoding {
+pub fn encode_as(processor: Processor, mode: Mode, inst: &Inst) -> Result<EncodedInst, EncodeError> {
+    let none = EncodeError::NoEncoding {
         op: inst.op,
         encoding: inst.encoding,
         extension: inst.extension,
         processor,
-    })?;
-    let encoder = Encoder::new(table, variant, inst);
-    encoder.no_other_modifiers()?;
-    encoder.encode()
+    };
+    let (table, variant) = inst.variant(processor, mode).ok_or(none)?;
+    encode_variant(table, variant, (processor, mode), inst)
 }
 
-/// As [`encode`], of an instruction whose variant is known, and which only has modifiers of that.
+/// As [`encode_as`], of an instruction whose variant is known.
 pub(crate) fn encode_variant(
     table: &'static FamilyTable,
     variant: &'static Variant,
+    target: (Processor, Mode),
     inst: &Inst,
 ) -> Result<EncodedInst, EncodeError> {
-    Encoder::new(table, variant, inst).encode()
+    Encoder {
+        table,
+        variant,
+        form: table.form(variant),
+        target,
+        inst,
+        op_sel: inst.modifiers.op_sel,
+        literal: None,
+        bytes: [0; EncodedInst::MAX],
+        len: table.form(variant).bytes,
+    }
+    .encode()
 }
 
 struct Encoder<'a> {
     table: &'static FamilyTable,
     variant: &'static Variant,
     form: &'static Form,
+    target: (Processor, Mode),
     inst: &'a Inst,
-    literal: Option<u32>,
+    /// Halves of registers that register numbers do not hold yet.
+    op_sel: u8,
+    literal: Option<u64>,
+    bytes: [u8; EncodedInst::MAX],
+    len: u8,
 }
 
-impl<'a> Encoder<'a> {
-    fn new(table: &'static FamilyTable, variant: &'static Variant, inst: &'a Inst) -> Self {
-        Encoder {
-            table,
-            variant,
-            form: table.form(variant),
-            inst,
-            literal: None,
-        }
-    }
-
+impl Encoder<'_> {
     fn encode(mut self) -> Result<EncodedInst, EncodeError> {
-        let mut bits = self.form.value | self.form.opcode_bits(self.variant.opcode) | self.modifiers()?;
-        let row = self.variant.row();
-        let uses_saddr = self.inst.operand(Role::Saddr) != Operand::None;
-        let shape = Shape::new(&self.inst.modifiers, self.form, row.flags, uses_saddr);
+        let (inst, row) = (self.inst, self.variant.row());
+        let m = &inst.modifiers;
+        let mut bits = self.form.value | self.form.opcode_bits(self.variant.opcode) | self.acc()?;
+        let has = |role| inst.operand(role) != Operand::None;
+        let shape = Shape::new(m, self.form, row, self.target, (has(Role::Saddr), has(Role::Vaddr)));
+        let second = match (self.form.op2, m.dual) {
+            (Some((lo, width)), Some(op)) => {
+                let second = self.second(op, width).ok_or(self.no_encoding())?;
+                bits |= u128::from(second.opcode) << lo;
+                Some(second)
+            }
+            (None, None) => None,
+            _ => return Err(self.no_encoding()),
+        };
+        let mut wide_literal = false;
         for operand in row.operands {
-            if operand.access == Access::Ret && !self.inst.modifiers.glc {
+            if operand.access == Access::Ret && !m.returns() {
                 continue;
             }
-            bits |= self.operand(operand, &shape)?;
+            bits |= match self.form.addresses {
+                [_, ..] if operand.role == Role::Vaddr => self.address(operand, &shape)?,
+                _ => self.operand(operand, operand.role, &shape)?,
+            };
+            wide_literal |= matches!(inst.operand(operand.role), Operand::Literal64(_));
         }
-        for &(role, operand) in self.inst.operands() {
-            let wanted = row
-                .operand(role)
-                .is_some_and(|o| o.access != Access::Ret || self.inst.modifiers.glc);
-            if !wanted && operand != Operand::None {
-                return Err(EncodeError::ExtraOperand { op: self.inst.op, role });
-            }
+        for operand in second.map_or(&[][..], |v| v.row().operands) {
+            bits |= self.operand(operand, operand.role.second(), &shape)?;
         }
-        let mut out = EncodedInst {
-            bytes: [0; 12],
-            len: self.form.bytes,
+        let wanted = |role: Role| {
+            let of = |v: &Variant| {
+                v.row()
+                    .operand(role)
+                    .is_some_and(|o| o.access != Access::Ret || m.returns())
+            };
+            let is_second = |v: &Variant| v.row().operands.iter().any(|o| o.role.second() == role);
+            of(self.variant) || second.is_some_and(is_second)
         };
-        out.bytes[..8].copy_from_slice(&bits.to_le_bytes());
-        if let Some(literal) = self.literal {
-            let at = self.form.bytes as usize;
-            out.bytes[at..at + 4].copy_from_slice(&literal.to_le_bytes());
-            out.len += 4;
+        if let Some((role, _)) = inst.operands().iter().find(|(r, o)| *o != Operand::None && !wanted(*r)) {
+            return Err(EncodeError::ExtraOperand {
+                op: inst.op,
+                role: *role,
+            });
         }
-        Ok(out)
+        bits |= self.modifiers(second)?;
+        self.bytes[..self.form.bytes as usize].copy_from_slice(&bits.to_le_bytes()[..self.form.bytes as usize]);
+        self.insert_address();
+        if let Some(literal) = self.literal {
+            let (at, count) = (self.len as usize, if wide_literal { 8 } else { 4 });
+            self.bytes[at..at + count].copy_from_slice(&literal.to_le_bytes()[..count]);
+            self.len += count as u8;
+        }
+        Ok(EncodedInst {
+            bytes: self.bytes,
+            len: self.len,
+        })
     }
 
-    fn modifiers(&self) -> Result<u64, EncodeError> {
+    fn no_encoding(&self) -> EncodeError {
+        EncodeError::NoEncoding {
+            op: self.inst.op,
+            encoding: self.inst.encoding,
+            extension: self.inst.extension,
+            processor: self.target.0,
+        }
+    }
+
+    /// The variant of the second half of a dual-issue instruction, whose opcode has `width` bits.
+    fn second(&self, op: Op, width: u8) -> Option<&'static Variant> {
+        let (processor, mode) = self.target;
+        let mut variants = self.table.variants(op, mode.properties(processor));
+        variants.find(|v| v.form == self.variant.form && u64::from(v.opcode) <= ones(width))
+    }
+
+    /// The bit that says whether data and matrix operands are AGPRs, which all of them have in common.
+    fn acc(&self) -> Result<u128, EncodeError> {
+        let Some(field) = self.form.find(What::Acc) else {
+            return Ok(0);
+        };
+        let mut acc = None;
+        for o in self.variant.row().operands {
+            let shared = matches!(o.class, Class::A | Class::Ac | Class::Av | Class::Avc);
+            let wide = self.form.field(o.role).is_some_and(|f| f.width() == 10);
+            let operand = self.inst.operand(o.role);
+            if let (true, false, Operand::Reg(reg)) = (shared, wide, operand) {
+                let is_agpr = reg.kind == RegKind::Agpr;
+                if acc.replace(is_agpr).is_some_and(|before| before != is_agpr) {
+                    return Err(EncodeError::BadOperand {
+                        op: self.inst.op,
+                        role: o.role,
+                        operand,
+                    });
+                }
+            }
+        }
+        Ok(field.insert(u64::from(acc.unwrap_or(false))))
+    }
+
+    fn modifiers(&self, second: Option<&Variant>) -> Result<u128, EncodeError> {
         let mut bits = 0;
-        for field in self.form.fields {
-            let What::Mod(m) = field.what else { continue };
-            let value = m.get(&self.inst.modifiers);
+        for &m in Mod::ALL {
+            let value = match m {
+                Mod::OpSel => i64::from(self.op_sel),
+                _ => m.get(&self.inst.modifiers),
+            };
+            let bad = EncodeError::BadModifier {
+                op: self.inst.op,
+                modifier: m.name(),
+                value,
+            };
+            let Some(field) = self.form.find(What::Mod(m)) else {
+                if value != 0 {
+                    return Err(bad);
+                }
+                continue;
+            };
+            if field.fixed.is_some_and(|fixed| i64::from(fixed) == value) {
+                bits |= field.insert(value as u64);
+                continue;
+            }
             let mut raw = value as u64 & ones(field.width());
-            let missing = self.variant.required.contains(m) && value == 0;
-            if field.extend(raw) != value || raw & !self.variant.allowed(m) != 0 || missing {
-                return Err(self.bad_modifier(m, value));
+            let missing = self.variant.uses().required.contains(m) && value == 0;
+            let allowed = self.variant.allowed(m) | second.map_or(0, |v| v.allowed_as_second(m));
+            if field.extend(raw) != value || raw & !allowed != 0 || missing {
+                return Err(bad);
             }
             if m == Mod::OpSelHi {
                 raw |= ones(field.width()) & !self.variant.allowed(m);
@@ -136,26 +239,7 @@ impl<'a> Encoder<'a> {
         Ok(bits)
     }
 
-    /// Modifiers for which the form has no field must not be set.
-    fn no_other_modifiers(&self) -> Result<(), EncodeError> {
-        for &m in Mod::ALL {
-            let value = m.get(&self.inst.modifiers);
-            if value != 0 && !self.form.fields.iter().any(|f| f.what == What::Mod(m)) {
-                return Err(self.bad_modifier(m, value));
-            }
-        }
-        Ok(())
-    }
-
-    fn bad_modifier(&self, m: Mod, value: i64) -> EncodeError {
-        EncodeError::BadModifier {
-            op: self.inst.op,
-            modifier: m.name(),
-            value,
-        }
-    }
-
-    fn set_literal(&mut self, value: u32) -> Result<(), EncodeError> {
+    fn set_literal(&mut self, value: u64) -> Result<(), EncodeError> {
         match self.literal.replace(value) {
             Some(first) if first != value => Err(EncodeError::TwoLiterals {
                 op: self.inst.op,
@@ -166,32 +250,88 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// The instruction bits of one operand.
-    fn operand(&mut self, row: &OperandRow, shape: &Shape) -> Result<u64, EncodeError> {
-        let operand = self.inst.operand(row.role);
-        let bad = EncodeError::BadOperand {
+    fn bad_operand(&self, role: Role) -> EncodeError {
+        EncodeError::BadOperand {
             op: self.inst.op,
-            role: row.role,
-            operand,
+            role,
+            operand: self.inst.operand(role),
+        }
+    }
+
+    /// Checks an image address and says how many dwords of it follow; its registers are inserted later.
+    fn address(&mut self, row: &OperandRow, shape: &Shape) -> Result<u128, EncodeError> {
+        let bad = self.bad_operand(row.role);
+        let fits = |reg: &Reg| reg.kind == RegKind::Vgpr && reg.index as usize + reg.dwords as usize <= 256;
+        match self.inst.operand(row.role) {
+            Operand::Reg(reg) if fits(&reg) && Some(reg.dwords) == shape.dwords(row) => match shape.address_parts(0) {
+                Some(_) => Err(bad),
+                None => Ok(0),
+            },
+            Operand::List(list) if list.parts().all(|p| fits(&p)) => {
+                let last = *self.form.addresses.get(list.len() - 1).ok_or(bad)?;
+                let extra = (u16::from(last) + 1)
+                    .saturating_sub(u16::from(self.form.bytes))
+                    .div_ceil(4) as u8;
+                let wanted = shape.address_parts(extra).ok_or(bad)?;
+                if !wanted.map(|(_, dwords)| dwords).eq(list.parts().map(|p| p.dwords)) {
+                    return Err(bad);
+                }
+                self.len += 4 * extra;
+                match self.form.find(What::Nsa) {
+                    Some(field) if u64::from(extra) <= ones(field.width()) => Ok(field.insert(extra.into())),
+                    None if extra == 0 => Ok(0),
+                    _ => Err(bad),
+                }
+            }
+            _ => Err(bad),
+        }
+    }
+
+    /// Puts the registers of an image address into their bytes.
+    fn insert_address(&mut self) {
+        let row = self.variant.row().operands.iter().find(|o| o.role == Role::Vaddr);
+        let (Some(row), places @ [first, ..]) = (row, self.form.addresses) else {
+            return;
         };
+        match self.inst.operand(row.role) {
+            Operand::Reg(reg) => self.bytes[*first as usize] = reg.index as u8,
+            Operand::List(list) => {
+                for (place, part) in places.iter().zip(list.parts()) {
+                    self.bytes[*place as usize] = part.index as u8;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The instruction bits of one operand.
+    fn operand(&mut self, row: &OperandRow, role: Role, shape: &Shape) -> Result<u128, EncodeError> {
+        let operand = self.inst.operand(role);
+        let bad = self.bad_operand(role);
         if row.class == Class::K {
-            let Operand::Literal(value) = operand else {
-                return Err(bad);
-            };
-            self.set_literal(value)?;
+            match operand {
+                Operand::Literal(value) if row.ty.dwords() == 1 => self.set_literal(value.into())?,
+                Operand::Literal64(value) if row.ty.dwords() == 2 => self.set_literal(value)?,
+                _ => return Err(bad),
+            }
             return Ok(0);
         }
-        let Some(field) = self.form.field(row.role) else {
+        let Some(field) = self.form.field(role) else {
             let implied = match row.class {
-                Class::Mask => operand == Operand::Reg(VCC),
+                Class::Mask => operand == Operand::Reg(vcc(self.target.1)),
                 _ => operand == Operand::None,
             };
             return if implied { Ok(0) } else { Err(bad) };
         };
+        let presence = self.form.find(What::Presence(role));
         let Some(dwords) = shape.dwords(row) else {
-            let off = if row.role == Role::Saddr { SADDR_OFF } else { 0 };
+            let off = match (role, self.form.off, self.form.none) {
+                (Role::Saddr, Some(_), Some((none, _))) if self.inst.operand(Role::Vaddr) == Operand::None => none,
+                (Role::Saddr, Some(off), _) => off,
+                _ => 0,
+            };
             return if operand == Operand::None {
-                Ok(field.insert(off))
+                Ok(field.insert(off.into()))
             } else {
                 Err(bad)
             };
@@ -201,8 +341,13 @@ impl<'a> Encoder<'a> {
             (Class::Imm(_), _) => None,
             _ => self.code(field, operand, row, dwords)?,
         };
+        let present = presence.map_or(0, |f| f.insert(1));
         match raw {
-            Some(raw) if raw & !ones(field.width()) == 0 => Ok(field.insert(raw)),
+            Some(raw) if field.other_bank => match self.inst.operand(Role::Vdst) {
+                Operand::Reg(first) if u64::from(first.index) & 1 != raw & 1 => Ok(field.insert(raw)),
+                _ => Err(bad),
+            },
+            Some(raw) if raw & !ones(field.width()) == 0 => Ok(field.insert(raw) | present),
             _ => Err(bad),
         }
     }
@@ -217,26 +362,30 @@ impl<'a> Encoder<'a> {
     ) -> Result<Option<u64>, EncodeError> {
         let is_scalar = matches!(row.class, Class::S | Class::Sc | Class::Ssrc | Class::Mask);
         let only_vector = matches!(row.class, Class::V | Class::Av | Class::A) || !is_scalar && field.width() < 9;
-        let constants =
-            matches!(row.class, Class::Sc | Class::Ssrc | Class::Src | Class::Ac | Class::Vc) && !only_vector;
+        let constants = takes_constants(row.class) && !only_vector;
+        let takes_literal = constants && matches!(row.class, Class::Ssrc | Class::Src) && self.form.literal;
         Ok(match operand {
             Operand::Reg(reg) if matches!(reg.kind, RegKind::Vgpr | RegKind::Agpr) => {
-                let agpr = reg.kind == RegKind::Agpr;
-                let wants_agpr = matches!(row.class, Class::A | Class::Ac);
-                let choice = field.width() == 10;
-                let fits = reg.index as usize + dwords as usize <= 256 && reg.dwords == dwords;
-                if is_scalar || !fits || !choice && agpr != wants_agpr {
+                if is_scalar || !self.vector_fits(field, reg, row, dwords) {
                     return Ok(None);
                 }
-                let index = u64::from(reg.index);
+                let mut index = u64::from(reg.index);
+                let half = half_bit(row.role) & self.variant.uses().half;
+                if half != 0 && self.form.find(What::Mod(Mod::OpSel)).is_none() {
+                    if index > 0x7f {
+                        return Ok(None);
+                    }
+                    index |= if self.op_sel & half != 0 { 0x80 } else { 0 };
+                    self.op_sel &= !half;
+                }
                 Some(match field.width() {
-                    10 => index | 0x100 | u64::from(agpr) << 9,
+                    10 => index | 0x100 | u64::from(reg.kind == RegKind::Agpr) << 9,
                     9 => index | 0x100,
                     _ => index,
                 })
             }
             Operand::Reg(reg) if field.vcc_default => {
-                if reg == VCC {
+                if reg == vcc(self.target.1) {
                     Some(0)
                 } else {
                     self.scalar(row, dwords, reg)
@@ -251,14 +400,25 @@ impl<'a> Encoder<'a> {
                 let index = InlineFloat::ALL.iter().position(|f| *f == value);
                 index.and_then(|index| self.constant(CodeKind::Float, index as u16))
             }
-            Operand::Literal(value)
-                if constants && matches!(row.class, Class::Ssrc | Class::Src) && self.form.literal =>
-            {
-                self.set_literal(value)?;
+            Operand::Literal(value) if takes_literal => {
+                self.set_literal(value.into())?;
                 self.constant(CodeKind::Literal, 0)
+            }
+            Operand::Literal64(value) if takes_literal => {
+                self.set_literal(value)?;
+                self.constant(CodeKind::Literal64, 0)
             }
             _ => None,
         })
+    }
+
+    /// Whether a vector register can stand where `row` wants one.
+    fn vector_fits(&self, field: &Field, reg: Reg, row: &OperandRow, dwords: u8) -> bool {
+        let agpr = reg.kind == RegKind::Agpr;
+        let choice = field.width() == 10 || self.form.find(What::Acc).is_some() && row.class != Class::V;
+        let wants_agpr = matches!(row.class, Class::A | Class::Ac);
+        let fits = reg.index as usize + dwords as usize <= 256 && reg.dwords == dwords;
+        fits && (choice || agpr == wants_agpr)
     }
 
     fn scalar(&self, row: &OperandRow, dwords: u8, reg: Reg) -> Option<u64> {

@@ -17,6 +17,12 @@ pub enum Encoding {
     Vop3,
     Vop3p,
     Vintrp,
+    /// Interpolation of GFX11 and later.
+    Vinterp,
+    /// LDS parameter and direct loads of GFX11 and later.
+    Ldsdir,
+    /// Two vector operations in one instruction.
+    Vopd,
     Ds,
     Mubuf,
     Mtbuf,
@@ -32,6 +38,7 @@ pub enum Extension {
     None,
     Sdwa,
     Dpp16,
+    Dpp8,
 }
 
 /// FLAT's three instruction classes (`seg` field; GFX9 ISA, FLAT).
@@ -71,6 +78,27 @@ pub enum Role {
     Attr,
     AttrChan,
     Tgt,
+    /// Operands of the second half of a dual-issue instruction.
+    VdstY,
+    Src0Y,
+    Src1Y,
+    Src2Y,
+    /// Scales of matrix operations.
+    ScaleSrc0,
+    ScaleSrc1,
+}
+
+impl Role {
+    /// The role that an operand of the second half of a dual-issue instruction has.
+    pub fn second(self) -> Role {
+        match self {
+            Role::Vdst => Role::VdstY,
+            Role::Src0 => Role::Src0Y,
+            Role::Src1 => Role::Src1Y,
+            Role::Src2 => Role::Src2Y,
+            other => other,
+        }
+    }
 }
 
 /// Which register an operand names. Codes differ between generations, these names do not.
@@ -90,6 +118,8 @@ pub enum RegKind {
     Exec,
     M0,
     Null,
+    /// Base address of scratch memory, GFX12.5.
+    FlatScratchBase,
     SharedBase,
     SharedLimit,
     PrivateBase,
@@ -107,6 +137,65 @@ pub struct Reg {
     pub kind: RegKind,
     pub index: u16,
     pub dwords: u8,
+}
+
+/// VGPRs that need not be consecutive: the parts of an image address (RDNA ISA, Image Instructions, NSA).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct RegList {
+    /// Number of parts in bits 3:0, dwords of the last one in bits 7:4.
+    shape: u8,
+    /// Dwords of the first four parts less one, two bits each; all between them and the last have one.
+    dwords: u8,
+    first: [u8; RegList::MAX],
+}
+
+impl RegList {
+    /// Most parts of an address.
+    pub const MAX: usize = 13;
+
+    /// A list of registers, each with its dwords. `None` if it is empty, too long, or parts but the last are too: the first
+    /// four can have up to four dwords, the last up to fifteen, others have one.
+    pub fn new(parts: impl IntoIterator<Item = (u8, u8)>) -> Option<RegList> {
+        let mut list = RegList {
+            shape: 0,
+            dwords: 0,
+            first: [0; RegList::MAX],
+        };
+        let mut len = 0usize;
+        for (index, dwords) in parts {
+            // What was the last so far is one of the others.
+            let before = list.shape >> 4;
+            match len.checked_sub(1) {
+                Some(n) if n < 4 && (1..=4).contains(&before) => list.dwords |= (before - 1) << (2 * n),
+                Some(n) if n >= 4 && before == 1 => {}
+                None => {}
+                _ => return None,
+            }
+            *list.first.get_mut(len)? = index;
+            len += 1;
+            list.shape = len as u8 | u8::checked_shl(dwords, 4).filter(|_| dwords < 16)?;
+        }
+        (len != 0).then_some(list)
+    }
+
+    /// Number of parts.
+    #[allow(clippy::len_without_is_empty)]
+    pub fn len(&self) -> usize {
+        usize::from(self.shape & 15)
+    }
+
+    /// The parts in order.
+    pub fn parts(&self) -> impl Iterator<Item = Reg> + '_ {
+        self.first[..self.len()].iter().enumerate().map(move |(n, index)| Reg {
+            kind: RegKind::Vgpr,
+            index: u16::from(*index),
+            dwords: match n {
+                n if n + 1 == self.len() => self.shape >> 4,
+                n if n < 4 => (self.dwords >> (2 * n) & 3) + 1,
+                _ => 1,
+            },
+        })
+    }
 }
 
 /// The inline float constants; integers have their own variant in [`Operand`].
@@ -136,6 +225,10 @@ pub enum Operand {
     Float(InlineFloat),
     /// The dword after the instruction; how it widens depends on the operand's type ([`crate::OperandType`]).
     Literal(u32),
+    /// The two dwords after the instruction.
+    Literal64(u64),
+    /// Registers of an image address that need not be consecutive.
+    List(RegList),
     /// An immediate that is part of the encoding (simm16, SMEM immediate data, attribute, target).
     Imm(i64),
 }
@@ -146,8 +239,11 @@ pub enum OperandType {
     B16,
     I16,
     F16,
+    BF16,
     V2I16,
     V2F16,
+    V2BF16,
+    V2F32,
     B32,
     I32,
     F32,
@@ -158,13 +254,13 @@ pub enum OperandType {
     Wide,
 }
 
-/// Most operands that one instruction has (EXP: target and four sources; SDWA VOP2 with carry).
-pub const MAX_OPERANDS: usize = 6;
+/// Most operands that one instruction has (dual-issue: twice a destination and three sources, and a literal).
+pub const MAX_OPERANDS: usize = 9;
 
 /// All modifier fields. A field that the instruction's encoding lacks is zero (its default).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Modifiers {
-    /// Bit n is source n. VOP3P: `neg` is neg_lo.
+    /// Bit n is source n, bits 5:3 those of the second half of VOPD. VOP3P: `neg` is neg_lo.
     pub neg: u8,
     pub abs: u8,
     pub neg_hi: u8,
@@ -220,6 +316,46 @@ pub struct Modifiers {
     pub imm: bool,
     /// SMEM and FLAT on GFX9: non-volatile.
     pub nv: bool,
+    /// Cache policy: system coherent (`sc1` on GFX940, where glc is `sc0` and slc is `nt`).
+    pub scc: bool,
+    pub dlc: bool,
+    /// Cache policy of GFX12: scope and temporal hint.
+    pub scope: u8,
+    pub th: u8,
+    /// DPP: reads from inactive lanes, too.
+    pub fi: bool,
+    /// DPP8: eight lane selects of three bits.
+    pub dpp8: u32,
+    /// The longer encoding: SMEM on GFX7 with the offset in a dword behind the instruction, VOPD3.
+    pub long: bool,
+    /// Image dimension.
+    pub dim: u8,
+    /// 16-bit image addresses.
+    pub a16: bool,
+    /// EXP: exports a row.
+    pub row_en: bool,
+    /// Byte of an 8-bit operand.
+    pub byte_sel: u8,
+    /// Truth table of v_bitop3.
+    pub bitop3: u8,
+    /// Sparse matrix operations: part of the index register.
+    pub index_key: u8,
+    /// VINTERP, LDSDIR: counters to wait for.
+    pub wait_exp: u8,
+    pub wait_vdst: u8,
+    pub wait_vm_vsrc: bool,
+    /// Matrix operations: registers are those of the one before.
+    pub matrix_a_reuse: bool,
+    pub matrix_b_reuse: bool,
+    /// The second operation of a dual-issue instruction.
+    pub dual: Option<Op>,
+}
+
+impl Modifiers {
+    /// Whether an atomic operation returns the value before.
+    pub fn returns(&self) -> bool {
+        self.glc || self.th & 1 != 0
+    }
 }
 
 /// A decoded instruction.

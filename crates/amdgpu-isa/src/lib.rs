@@ -6,24 +6,28 @@ mod decode;
 mod encode;
 mod generated;
 mod inst;
+mod mode;
 mod names;
 mod operand;
 pub mod parse;
 mod print;
 pub mod row;
+mod shape;
 mod syntax;
 mod table;
 pub mod target;
 mod violations;
 
-pub use decode::{DecodeError, decode};
-pub use encode::{EncodeError, EncodedInst, encode};
+pub use decode::{DecodeError, decode, decode_as};
+pub use encode::{EncodeError, EncodedInst, encode, encode_as};
 pub use generated::Op;
 pub use inst::{
-    Encoding, Extension, InlineFloat, Inst, MAX_OPERANDS, Modifiers, Operand, OperandType, Reg, RegKind, Role, Segment,
+    Encoding, Extension, InlineFloat, Inst, MAX_OPERANDS, Modifiers, Operand, OperandType, Reg, RegKind, RegList, Role,
+    Segment,
 };
+pub use mode::Mode;
 pub use print::InstDisplay;
-pub use row::{Flags, Implicit, OperandRow, Row};
+pub use row::{Coords, Flags, Implicit, OperandRow, Row};
 pub use table::Waits;
 pub use target::{
     Architecture, CodeObjectVersion, Family, Features, FlatScratch, Incompatible, Processor, ProcessorKind, Properties,

@@ -1,116 +1,110 @@
-//! Names that values have in assembly: hardware registers, messages, formats, export targets, selects.
+//! Names that values have in assembly: hardware registers, messages, formats, export targets, selects, counters.
 
-use crate::target::{Family, Processor};
+use crate::generated::NEEDS;
+use crate::table::{FamilyTable, ones};
+use crate::target::{Processor, Properties};
 
-/// Hardware registers of s_getreg and s_setreg by id (GFX9 ISA, Hardware Registers).
-const HWREG_GFX9: &[(u8, &str)] = &[
-    (1, "HW_REG_MODE"),
-    (2, "HW_REG_STATUS"),
-    (3, "HW_REG_TRAPSTS"),
-    (4, "HW_REG_HW_ID"),
-    (5, "HW_REG_GPR_ALLOC"),
-    (6, "HW_REG_LDS_ALLOC"),
-    (7, "HW_REG_IB_STS"),
-    (15, "HW_REG_SH_MEM_BASES"),
-    (16, "HW_REG_TBA_LO"),
-    (17, "HW_REG_TBA_HI"),
-    (18, "HW_REG_TMA_LO"),
-    (19, "HW_REG_TMA_HI"),
-];
-
-/// Name of the hardware register with this id.
-pub fn hwreg(processor: Processor, id: u8) -> Option<&'static str> {
-    match processor.family() {
-        Family::Gfx9 => HWREG_GFX9.iter().find(|(n, _)| *n == id).map(|(_, name)| *name),
-        _ => None,
-    }
-}
-
-/// What s_sendmsg's operation field holds for a message.
+/// What names belong to. Ids of different kinds have nothing to do with each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum MessageOps {
-    None,
-    /// Cut, emit, both; nop only where allowed.
-    Gs {
-        nop: bool,
-    },
-    System,
+pub(crate) enum NameKind {
+    Hwreg,
+    Message,
+    /// Operations of messages.
+    Gs,
+    GsDone,
+    Sys,
+    /// Export targets.
+    Target,
+    /// Lane moves of DPP.
+    Dpp,
+    /// Lane moves that operations on 64-bit operands have.
+    DppWide,
+    /// Data and number formats of typed buffer instructions.
+    Dfmt,
+    Nfmt,
+    /// Both in one.
+    Format,
 }
 
-/// Messages by id (GFX9 ISA, S_SENDMSG).
-const MESSAGES_GFX9: &[(u8, &str, MessageOps)] = &[
-    (1, "MSG_INTERRUPT", MessageOps::None),
-    (2, "MSG_GS", MessageOps::Gs { nop: false }),
-    (3, "MSG_GS_DONE", MessageOps::Gs { nop: true }),
-    (4, "MSG_SAVEWAVE", MessageOps::None),
-    (5, "MSG_STALL_WAVE_GEN", MessageOps::None),
-    (6, "MSG_HALT_WAVES", MessageOps::None),
-    (7, "MSG_ORDERED_PS_DONE", MessageOps::None),
-    (8, "MSG_EARLY_PRIM_DEALLOC", MessageOps::None),
-    (9, "MSG_GS_ALLOC_REQ", MessageOps::None),
-    (10, "MSG_GET_DOORBELL", MessageOps::None),
-    (15, "MSG_SYSMSG", MessageOps::System),
-];
+/// The name of a value, or of each of a range of values.
+#[derive(Debug)]
+pub(crate) struct Name {
+    pub kind: NameKind,
+    pub first: u16,
+    pub last: u16,
+    pub text: &'static str,
+    /// The text is followed by the value, counted from this at the first.
+    pub start: Option<u8>,
+    pub needs: u8,
+    /// The operations that a message takes.
+    pub ops: Option<NameKind>,
+}
 
-pub(crate) fn message(processor: Processor, id: u8) -> Option<(&'static str, MessageOps)> {
-    match processor.family() {
-        Family::Gfx9 => MESSAGES_GFX9
-            .iter()
-            .find(|(n, ..)| *n == id)
-            .map(|&(_, name, ops)| (name, ops)),
-        _ => None,
+impl Name {
+    /// The number that follows the text for a value.
+    pub(crate) fn number(&self, value: u16) -> Option<u16> {
+        self.start.map(|start| value - self.first + u16::from(start))
     }
 }
 
-impl MessageOps {
-    /// Name of an operation of the message.
-    pub(crate) fn name(self, op: u8) -> Option<&'static str> {
-        match (self, op) {
-            (MessageOps::Gs { nop: true }, 0) => Some("GS_OP_NOP"),
-            (MessageOps::Gs { .. }, 1) => Some("GS_OP_CUT"),
-            (MessageOps::Gs { .. }, 2) => Some("GS_OP_EMIT"),
-            (MessageOps::Gs { .. }, 3) => Some("GS_OP_EMIT_CUT"),
-            (MessageOps::System, 1) => Some("SYSMSG_OP_ECC_ERR_INTERRUPT"),
-            (MessageOps::System, 2) => Some("SYSMSG_OP_REG_RD"),
-            (MessageOps::System, 4) => Some("SYSMSG_OP_TTRACE_PC"),
-            _ => None,
-        }
+/// The immediate that counters are part of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CounterKind {
+    /// Fields of s_sendmsg.
+    Message,
+    Waitcnt,
+    Depctr,
+}
+
+/// A part of a 16-bit immediate.
+#[derive(Debug)]
+pub(crate) struct Counter {
+    pub kind: CounterKind,
+    pub name: &'static str,
+    /// Lowest bit and width, most significant part first.
+    pub parts: &'static [(u8, u8)],
+}
+
+impl Counter {
+    pub(crate) fn extract(&self, simm16: u16) -> u16 {
+        let part = |value: u64, &(lo, width): &(u8, u8)| value << width | u64::from(simm16) >> lo & ones(width);
+        self.parts.iter().fold(0, part) as u16
+    }
+
+    /// The largest value, which does not wait.
+    pub(crate) fn max(&self) -> u16 {
+        self.extract(u16::MAX)
+    }
+
+    /// Bits of the immediate that the counter has.
+    pub(crate) fn mask(&self) -> u16 {
+        let bits = |mask: u64, &(lo, width): &(u8, u8)| mask | ones(width) << lo;
+        self.parts.iter().fold(0, bits) as u16
     }
 }
 
-/// MTBUF data formats by dfmt (GFX9 ISA, Buffer Resource: data format).
-pub const DATA_FORMATS: [&str; 16] = [
-    "BUF_DATA_FORMAT_INVALID",
-    "BUF_DATA_FORMAT_8",
-    "BUF_DATA_FORMAT_16",
-    "BUF_DATA_FORMAT_8_8",
-    "BUF_DATA_FORMAT_32",
-    "BUF_DATA_FORMAT_16_16",
-    "BUF_DATA_FORMAT_10_11_11",
-    "BUF_DATA_FORMAT_11_11_10",
-    "BUF_DATA_FORMAT_10_10_10_2",
-    "BUF_DATA_FORMAT_2_10_10_10",
-    "BUF_DATA_FORMAT_8_8_8_8",
-    "BUF_DATA_FORMAT_32_32",
-    "BUF_DATA_FORMAT_16_16_16_16",
-    "BUF_DATA_FORMAT_32_32_32",
-    "BUF_DATA_FORMAT_32_32_32_32",
-    "BUF_DATA_FORMAT_RESERVED_15",
-];
+impl FamilyTable {
+    /// The name that something with these properties has for a value.
+    pub(crate) fn name(&self, kind: NameKind, value: u16, properties: Properties) -> Option<&'static Name> {
+        let fits = |n: &&Name| n.kind == kind && (n.first..=n.last).contains(&value);
+        let mut names = self.names.iter().filter(fits);
+        names.find(|n| properties.contains(NEEDS[n.needs as usize]))
+    }
 
-/// MTBUF number formats by nfmt.
-pub const NUM_FORMATS: [&str; 8] = [
-    "BUF_NUM_FORMAT_UNORM",
-    "BUF_NUM_FORMAT_SNORM",
-    "BUF_NUM_FORMAT_USCALED",
-    "BUF_NUM_FORMAT_SSCALED",
-    "BUF_NUM_FORMAT_UINT",
-    "BUF_NUM_FORMAT_SINT",
-    "BUF_NUM_FORMAT_RESERVED_6",
-    "BUF_NUM_FORMAT_FLOAT",
-];
+    /// The parts of an immediate, in the order of text.
+    pub(crate) fn counters(&self, kind: CounterKind) -> impl Iterator<Item = &'static Counter> + Clone {
+        self.counters.iter().filter(move |c| c.kind == kind)
+    }
+}
 
-/// MTBUF format that is not written: 8, UNORM.
+/// Name of the hardware register of s_getreg and s_setreg with this id.
+pub fn hwreg(processor: Processor, id: u8) -> Option<&'static str> {
+    let table = FamilyTable::of(processor.family())?;
+    let name = table.name(NameKind::Hwreg, id.into(), processor.properties());
+    name.map(|n| n.text)
+}
+
+/// Typed buffer format that is not written: 8, UNORM.
 pub(crate) const DEFAULT_FORMAT: u8 = 1;
 
 pub(crate) const SDWA_SELECTS: [&str; 7] = ["BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1", "DWORD"];
@@ -121,3 +115,54 @@ pub(crate) const DST_UNUSED: [&str; 3] = ["UNUSED_PAD", "UNUSED_SEXT", "UNUSED_P
 pub(crate) const GPR_INDEX_MODES: [&str; 4] = ["SRC0", "SRC1", "SRC2", "DST"];
 
 pub(crate) const INTERP_SLOTS: [&str; 3] = ["p10", "p20", "p0"];
+
+/// Image dimensions by `dim`.
+pub(crate) const DIMENSIONS: [&str; 8] = [
+    "SQ_RSRC_IMG_1D",
+    "SQ_RSRC_IMG_2D",
+    "SQ_RSRC_IMG_3D",
+    "SQ_RSRC_IMG_CUBE",
+    "SQ_RSRC_IMG_1D_ARRAY",
+    "SQ_RSRC_IMG_2D_ARRAY",
+    "SQ_RSRC_IMG_2D_MSAA",
+    "SQ_RSRC_IMG_2D_MSAA_ARRAY",
+];
+
+/// Cache policy scopes of GFX12; the first is not written.
+pub(crate) const SCOPES: [&str; 4] = ["scope:SCOPE_CU", "scope:SCOPE_SE", "scope:SCOPE_DEV", "scope:SCOPE_SYS"];
+
+/// Temporal hints of loads on GFX12.
+pub(crate) const LOAD_HINTS: [&str; 7] = ["RT", "NT", "HT", "LU", "NT_RT", "RT_NT", "NT_HT"];
+
+/// Temporal hints of stores on GFX12.
+pub(crate) const STORE_HINTS: [&str; 8] = ["RT", "NT", "HT", "WB", "NT_RT", "RT_NT", "NT_HT", "NT_WB"];
+
+/// What s_delay_alu waits for, by instid.
+pub(crate) const DELAYS: [&str; 12] = [
+    "NO_DEP",
+    "VALU_DEP_1",
+    "VALU_DEP_2",
+    "VALU_DEP_3",
+    "VALU_DEP_4",
+    "TRANS32_DEP_1",
+    "TRANS32_DEP_2",
+    "TRANS32_DEP_3",
+    "FMA_ACCUM_CYCLE_1",
+    "SALU_CYCLE_1",
+    "SALU_CYCLE_2",
+    "SALU_CYCLE_3",
+];
+
+/// How many instructions s_delay_alu skips.
+pub(crate) const SKIPS: [&str; 6] = ["SAME", "NEXT", "SKIP_1", "SKIP_2", "SKIP_3", "SKIP_4"];
+
+/// Instruction sets of s_version by bits 7:0 of its immediate.
+pub(crate) const VERSIONS: [(u16, &str); 4] = [
+    (0, "UC_VERSION_GFX7"),
+    (4, "UC_VERSION_GFX10"),
+    (6, "UC_VERSION_GFX11"),
+    (9, "UC_VERSION_GFX12"),
+];
+
+/// Flags of s_version by bit, from bit 13.
+pub(crate) const VERSION_BITS: [&str; 3] = ["UC_VERSION_W64_BIT", "UC_VERSION_W32_BIT", "UC_VERSION_MDP_BIT"];

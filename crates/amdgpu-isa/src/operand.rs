@@ -1,9 +1,10 @@
 //! What an instruction's operands mean: types, constants' bits, who is read and written.
 
 use crate::inst::{Encoding, InlineFloat, Inst, Operand, OperandType, Role};
+use crate::mode::Mode;
 use crate::row::{Access, Row, Type};
 use crate::table::{FamilyTable, Form, Variant, Waits};
-use crate::target::Processor;
+use crate::target::{Processor, Properties};
 
 impl InlineFloat {
     /// In the order of their codes, from 240.
@@ -30,11 +31,12 @@ impl Operand {
     pub fn bits(self, ty: OperandType) -> Option<u64> {
         let wide = matches!(ty, OperandType::B64 | OperandType::I64 | OperandType::F64);
         Some(match self {
-            Operand::None | Operand::Reg(_) => return None,
+            Operand::None | Operand::Reg(_) | Operand::List(_) => return None,
             Operand::Int(value) if wide => i64::from(value) as u64,
             Operand::Int(value) => u64::from(i32::from(value) as u32),
             Operand::Float(value) => match ty {
                 OperandType::F16 | OperandType::V2F16 => u64::from(value.bits16()),
+                OperandType::BF16 | OperandType::V2BF16 => u64::from(value.bits32() >> 16),
                 OperandType::F64 | OperandType::B64 | OperandType::I64 => value.bits64(),
                 _ => u64::from(value.bits32()),
             },
@@ -43,6 +45,7 @@ impl Operand {
                 OperandType::I64 => i64::from(value as i32) as u64,
                 _ => u64::from(value),
             },
+            Operand::Literal64(value) => value,
             Operand::Imm(value) => value as u64,
         })
     }
@@ -50,7 +53,20 @@ impl Operand {
 
 impl Inst {
     /// The variant that this instruction is: operation, form and everything that tells forms of one encoding apart.
-    pub(crate) fn variant(&self, processor: Processor) -> Option<(&'static FamilyTable, &'static Variant)> {
+    pub(crate) fn variant(&self, processor: Processor, mode: Mode) -> Option<(&'static FamilyTable, &'static Variant)> {
+        self.variant_with(processor, mode.properties(processor))
+    }
+
+    /// As [`Inst::variant`], for whatever size of wavefront.
+    pub(crate) fn any_variant(&self, processor: Processor) -> Option<(&'static FamilyTable, &'static Variant)> {
+        self.variant_with(processor, processor.properties() | Properties::WAVES)
+    }
+
+    fn variant_with(
+        &self,
+        processor: Processor,
+        properties: Properties,
+    ) -> Option<(&'static FamilyTable, &'static Variant)> {
         let table = FamilyTable::of(processor.family())?;
         let fits = |form: &Form| {
             let has = |role| self.operand(role) != Operand::None;
@@ -61,13 +77,14 @@ impl Inst {
                 && has(Role::Soffset) <= form.field(Role::Soffset).is_some()
                 && (self.encoding != Encoding::Smem || has(Role::Soffset) == form.field(Role::Soffset).is_some())
         };
-        let mut variants = table.variants(self.op, processor);
+        let mut variants = table.variants(self.op, properties);
         variants.find(|v| fits(table.form(v))).map(|v| (table, v))
     }
 
     /// The row that describes this instruction; `None` if `processor` lacks it.
     pub fn row(&self, processor: Processor) -> Option<&'static Row> {
-        self.op.row(processor)
+        let variant = self.any_variant(processor);
+        variant.map_or_else(|| self.op.row(processor), |(_, v)| Some(v.row()))
     }
 
     /// How constants of the operand with this role are read; `Wide` if there is no such operand.
@@ -93,7 +110,7 @@ impl Inst {
         operand.is_some_and(|o| match o.access {
             Access::R => false,
             Access::W | Access::Rw => true,
-            Access::Ret | Access::ReadRet => self.modifiers.glc,
+            Access::Ret | Access::ReadRet => self.modifiers.returns(),
         })
     }
 
@@ -104,7 +121,7 @@ impl Inst {
 
     /// The counters that a memory instruction or export increments until it is done.
     pub fn waits(&self, processor: Processor) -> Waits {
-        self.variant(processor)
+        self.any_variant(processor)
             .map_or(Waits::empty(), |(table, variant)| table.form(variant).waits)
     }
 }

@@ -34,6 +34,7 @@ pub use expr::{Binary, Function, NoSymbols, Symbols, Unary, Value, expression};
 use crate::encode::EncodedInst;
 use crate::generated::Op;
 use crate::inst::{Inst, Reg};
+use crate::mode::Mode;
 use crate::table::FamilyTable;
 use crate::target::Processor;
 use mnemonics::Mnemonics;
@@ -69,6 +70,7 @@ pub enum FixupKind {
 #[derive(Debug)]
 pub struct Parser {
     processor: Processor,
+    mode: Mode,
     table: &'static FamilyTable,
     mnemonics: Mnemonics,
     /// Registers without a number, by name.
@@ -77,13 +79,19 @@ pub struct Parser {
 }
 
 impl Parser {
-    /// `None` if there are no instruction rows for the processor.
+    /// For the processor's usual [`Mode`]; `None` if there are no instruction rows for the processor.
     pub fn new(processor: Processor) -> Option<Parser> {
+        Parser::with_mode(processor, Mode::of(processor))
+    }
+
+    /// As [`Parser::new`], for wavefronts of this mode.
+    pub fn with_mode(processor: Processor, mode: Mode) -> Option<Parser> {
         let table = FamilyTable::of(processor.family())?;
         Some(Parser {
             processor,
+            mode,
             table,
-            mnemonics: Mnemonics::new(processor, table),
+            mnemonics: Mnemonics::new(processor, mode, table),
             registers: operands::named_registers(table),
             inv_two_pi: constant::has_inv_two_pi(table),
         })
@@ -107,7 +115,20 @@ impl Parser {
         };
         let mut args = operands::Args::new();
         self.operands(cursor, entry, &mut args, symbols)?;
-        self.choose(entry, &args, span)
+        if cursor.peek() != b':' {
+            return self.choose(entry, &args, span);
+        }
+        // Two operations, issued together.
+        cursor.advance(2);
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let word = cursor.word();
+        let Some(second) = self.mnemonics.find(word) else {
+            return Err(self.unknown(word, start..cursor.pos()));
+        };
+        let mut second_args = operands::Args::new();
+        self.operands(cursor, second, &mut second_args, symbols)?;
+        self.choose_dual((entry, &args), (second, &second_args), span)
     }
 
     /// As [`Parser::parse`], of a text that is one statement without symbols.
@@ -143,28 +164,27 @@ impl Parser {
             );
         }
         let base = mnemonics::without_suffix(&text);
-        let op = Op::from_mnemonic(base).or_else(|| {
-            let mut renamed = aliases::ALIASES.iter().filter(|(name, ..)| *name == base);
-            renamed.find_map(|(_, to, _)| Op::from_mnemonic(to))
-        });
+        let on = |p: Processor| {
+            let alias = |(name, _, families): &&(&str, &str, &[crate::target::Family])| {
+                *name == base && families.contains(&p.family())
+            };
+            let renamed = aliases::ALIASES.iter().find(alias).map_or(base, |a| a.1);
+            Op::from_mnemonic_on(p, renamed)
+        };
         let name = self.processor.name();
-        let Some(op) = op else {
+        let have: Vec<&str> = Processor::ALL.iter().filter(|p| on(**p).is_some()).map(|p| p.name()).collect();
+        if have.is_empty() {
             let near = self.mnemonics.nearest(&text);
             let e = error("unknown-mnemonic", span, format!("`{text}` is no instruction"));
             return match near {
                 Some(near) => e.help(format!("is `{near}` meant?")),
                 None => e,
             };
-        };
-        let e = error("not-on-processor", span, format!("{name} does not have `{text}`"));
-        if op.row(self.processor).is_some() {
-            return e.help(format!("it has {op}, but not in this encoding"));
         }
-        let have = Processor::ALL.iter().filter(|p| op.row(**p).is_some());
-        let have: Vec<&str> = have.map(|p| p.name()).collect();
-        match have[..] {
-            [] => e,
-            _ => e.help(format!("{op} is an instruction of {}", have.join(", "))),
+        let e = error("not-on-processor", span, format!("{name} does not have `{text}`"));
+        match on(self.processor) {
+            Some(_) => e.help(format!("it has {base}, but not in this encoding")),
+            None => e.help(format!("{base} is an instruction of {}", have.join(", "))),
         }
     }
 }

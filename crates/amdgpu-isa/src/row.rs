@@ -46,6 +46,25 @@ bitflags! {
         const GWS = 1 << 12;
         /// The DS offset is a swizzle pattern.
         const SWIZZLE = 1 << 13;
+        /// `_e32` and `_e64` are not written.
+        const NO_SUFFIX = 1 << 14;
+    }
+}
+
+bitflags! {
+    /// What an image address consists of, in the order of its registers.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub struct Coords: u8 {
+        const OFFSET = 1 << 0;
+        const BIAS = 1 << 1;
+        const ZCOMPARE = 1 << 2;
+        /// Gradients.
+        const GRAD = 1 << 3;
+        /// Gradients of 16 bits.
+        const GRAD16 = 1 << 4;
+        const COORD = 1 << 5;
+        /// Level of detail, its clamp, or the mip level.
+        const LOD = 1 << 6;
     }
 }
 
@@ -60,6 +79,8 @@ pub enum Class {
     Av,
     /// AGPR or inline constant.
     Ac,
+    /// VGPR, AGPR or inline constant.
+    Avc,
     /// VGPR or LDS direct.
     Vl,
     /// VGPR or inline constant.
@@ -100,6 +121,13 @@ pub enum ImmKind {
     Slot,
     /// Export target.
     Tgt,
+    DelayAlu,
+    Depctr,
+    Splitbarrier,
+    /// Truth table of v_bitop2, written behind the operands.
+    Bitop,
+    /// Instruction set of s_version.
+    Version,
 }
 
 /// Data type of an operand; the names are those of the rows.
@@ -108,8 +136,12 @@ pub enum Type {
     B16,
     I16,
     F16,
+    Bf16,
     V2i16,
     V2f16,
+    V2bf16,
+    V2i32,
+    V2f32,
     B32,
     I32,
     F32,
@@ -134,6 +166,12 @@ pub enum Type {
     Addr,
     /// Image data: as many dwords as dmask, d16 and tfe say.
     Image,
+    /// Two, three or four halves, packed where the processor can.
+    D16x2,
+    D16x3,
+    D16x4,
+    /// Matrix of 8-, 6- or 4-bit numbers, as cbsz or blgp says.
+    F8f6f4,
     /// One bit per lane.
     Mask,
 }
@@ -142,15 +180,15 @@ impl Type {
     /// Dwords of an operand whose size does not depend on the instruction's other fields; one otherwise.
     pub const fn dwords(self) -> u8 {
         match self {
-            Type::B16 | Type::I16 | Type::F16 | Type::V2i16 | Type::V2f16 | Type::B32 | Type::I32 | Type::F32 => 1,
-            Type::Mix | Type::Addr | Type::Image => 1,
-            Type::B64 | Type::I64 | Type::F64 | Type::Mask => 2,
+            Type::B16 | Type::I16 | Type::F16 | Type::Bf16 | Type::V2i16 | Type::V2f16 | Type::V2bf16 => 1,
+            Type::B32 | Type::I32 | Type::F32 | Type::Mix | Type::Addr | Type::Image | Type::D16x2 => 1,
+            Type::B64 | Type::I64 | Type::F64 | Type::V2i32 | Type::V2f32 | Type::Mask | Type::D16x3 | Type::D16x4 => 2,
             Type::B96 => 3,
             Type::B128 => 4,
             Type::B160 => 5,
             Type::B192 => 6,
             Type::B224 => 7,
-            Type::B256 => 8,
+            Type::B256 | Type::F8f6f4 => 8,
             Type::B288 => 9,
             Type::B320 => 10,
             Type::B352 => 11,
@@ -168,7 +206,10 @@ impl Type {
             Type::F16 => OperandType::F16,
             Type::V2i16 => OperandType::V2I16,
             Type::V2f16 => OperandType::V2F16,
-            Type::B32 | Type::Addr | Type::Image => OperandType::B32,
+            Type::Bf16 => OperandType::BF16,
+            Type::V2bf16 => OperandType::V2BF16,
+            Type::V2f32 => OperandType::V2F32,
+            Type::B32 | Type::Addr | Type::Image | Type::D16x2 => OperandType::B32,
             Type::I32 => OperandType::I32,
             Type::F32 => OperandType::F32,
             Type::B64 | Type::Mask => OperandType::B64,
@@ -214,6 +255,10 @@ pub struct Row {
     pub reads: Implicit,
     pub writes: Implicit,
     pub flags: Flags,
+    /// What the address of an image instruction consists of.
+    pub coords: Coords,
+    /// Dwords of the parts of an address that does not consist of coordinates: pointer, extent, origin, directions.
+    pub parts: &'static [u8],
 }
 
 impl Row {
@@ -262,6 +307,8 @@ pub(crate) const fn row(
     reads: Implicit,
     writes: Implicit,
     flags: Flags,
+    coords: Coords,
+    parts: &'static [u8],
 ) -> Row {
     Row {
         op,
@@ -269,6 +316,8 @@ pub(crate) const fn row(
         reads,
         writes,
         flags,
+        coords,
+        parts,
     }
 }
 

@@ -2,9 +2,12 @@
 
 use std::fmt::{self, Display, Formatter, Write};
 
+use crate::inst::Modifiers;
 use crate::inst::{InlineFloat, Operand, OperandType, Reg, RegKind};
-use crate::names;
-use crate::target::Processor;
+use crate::names::{self, Counter, CounterKind, Name, NameKind};
+use crate::row::Flags;
+use crate::table::FamilyTable;
+use crate::target::{Processor, Properties};
 
 impl Display for Reg {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -31,6 +34,7 @@ impl Display for Reg {
             RegKind::Exec => half(f, "exec"),
             RegKind::M0 => f.write_str("m0"),
             RegKind::Null => f.write_str("null"),
+            RegKind::FlatScratchBase => half(f, "src_flat_scratch_base"),
             RegKind::SharedBase => f.write_str("src_shared_base"),
             RegKind::SharedLimit => f.write_str("src_shared_limit"),
             RegKind::PrivateBase => f.write_str("src_private_base"),
@@ -59,6 +63,15 @@ impl Display for Typed {
             }
             Operand::Float(value) => f.write_str(float(value, self.1)),
             Operand::Literal(value) => literal(f, value, self.1),
+            Operand::Literal64(value) => literal64(f, value, self.1, true),
+            Operand::List(list) => {
+                f.write_str("[")?;
+                for (n, part) in list.parts().enumerate() {
+                    let separator = if n == 0 { "" } else { ", " };
+                    write!(f, "{separator}{part}")?;
+                }
+                f.write_str("]")
+            }
             Operand::Imm(value) => write!(f, "{value}"),
         }
     }
@@ -90,6 +103,19 @@ fn literal(f: &mut Formatter<'_>, value: u32, ty: OperandType) -> fmt::Result {
         write!(f, "lit({value:#x})")
     } else {
         write!(f, "{shown:#x}")
+    }
+}
+
+/// A literal of 64 bits: marked `lit64()` where one of 32 bits would do; where the type is a float whose lower half is
+/// zero, its upper half. As an operand that could be an inline constant it is written as that.
+pub(crate) fn literal64(f: &mut impl Write, value: u64, ty: OperandType, inline: bool) -> fmt::Result {
+    let float = InlineFloat::ALL.iter().find(|c| c.bits64() == value);
+    match (value, value as i64, float) {
+        (0..=0xffff_ffff, ..) => write!(f, "lit64({value:#x})"),
+        (_, small @ -16..=-1, _) if inline => write!(f, "{small}"),
+        (.., Some(float)) if inline => f.write_str(self::float(*float, ty)),
+        _ if ty == OperandType::F64 && value as u32 == 0 => write!(f, "{:#x}", value >> 32),
+        _ => write!(f, "{value:#x}"),
     }
 }
 
@@ -154,20 +180,28 @@ impl Display for SignedHex {
     }
 }
 
-/// MTBUF format; a half that is the default is left out.
-pub(crate) struct Format(pub u8);
-
-impl Display for Format {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let (dfmt, nfmt) = (self.0 & 15, self.0 >> 4 & 7);
-        let data = names::DATA_FORMATS[dfmt as usize];
-        let number = names::NUM_FORMATS[nfmt as usize];
-        match (dfmt == names::DEFAULT_FORMAT & 15, nfmt == names::DEFAULT_FORMAT >> 4) {
-            (true, true) => Ok(()),
-            (false, true) => write!(f, "format:[{data}]"),
-            (true, false) => write!(f, "format:[{number}]"),
-            (false, false) => write!(f, "format:[{data},{number}]"),
-        }
+/// `format:[BUF_FMT_8_UINT]`; the default, or a half that has its default, is left out.
+pub(crate) fn format(f: &mut Formatter<'_>, table: &FamilyTable, format: u8) -> fmt::Result {
+    let name = |kind, value: u8| {
+        let name = table.name(kind, value.into(), Properties::empty());
+        name.map_or("", |n| n.text)
+    };
+    if format == names::DEFAULT_FORMAT {
+        return Ok(());
+    }
+    // One format of data and number, or two.
+    if name(NameKind::Dfmt, 0).is_empty() {
+        return match name(NameKind::Format, format) {
+            "" => write!(f, " format:{format}"),
+            text => write!(f, " format:[{text}]"),
+        };
+    }
+    let (dfmt, nfmt) = (format & 15, format >> 4 & 7);
+    let (data, number) = (name(NameKind::Dfmt, dfmt), name(NameKind::Nfmt, nfmt));
+    match (dfmt == names::DEFAULT_FORMAT, nfmt == 0) {
+        (_, true) => write!(f, " format:[{data}]"),
+        (true, false) => write!(f, " format:[{number}]"),
+        (false, false) => write!(f, " format:[{data},{number}]"),
     }
 }
 
@@ -192,18 +226,23 @@ pub(crate) fn hwreg(out: &mut String, processor: Processor, simm16: u16) -> fmt:
     out.write_char(')')
 }
 
-/// Counters that do not wait are left out, unless none waits.
-pub(crate) fn waitcnt(out: &mut String, simm16: u16) -> fmt::Result {
-    let counters = [
-        ("vmcnt", simm16 & 15 | simm16 >> 10 & 0x30, 63),
-        ("expcnt", simm16 >> 4 & 7, 7),
-        ("lgkmcnt", simm16 >> 8 & 15, 15),
-    ];
-    let all = counters.iter().all(|(_, value, none)| value == none);
+/// Counters that do not wait are left out, unless none waits. Bits of no counter make it a number where `strict`.
+pub(crate) fn counters(
+    out: &mut String,
+    counters: impl Iterator<Item = &'static Counter> + Clone,
+    simm16: u16,
+    strict: bool,
+) -> fmt::Result {
+    let known = counters.clone().fold(0, |mask, c| mask | c.mask());
+    if strict && simm16 & !known != 0 {
+        return write!(out, "{simm16:#x}");
+    }
+    let all = counters.clone().all(|c| c.extract(simm16) == c.max());
     let mut separator = "";
-    for (name, value, none) in counters {
-        if all || value != none {
-            write!(out, "{separator}{name}({value})")?;
+    for counter in counters {
+        let value = counter.extract(simm16);
+        if all || value != counter.max() {
+            write!(out, "{separator}{}({value})", counter.name)?;
             separator = " ";
         }
     }
@@ -211,20 +250,29 @@ pub(crate) fn waitcnt(out: &mut String, simm16: u16) -> fmt::Result {
 }
 
 pub(crate) fn sendmsg(out: &mut String, processor: Processor, simm16: u16) -> fmt::Result {
-    let (id, op, stream) = ((simm16 & 15) as u8, (simm16 >> 4 & 7) as u8, simm16 >> 8 & 3);
-    if let Some((name, ops)) = names::message(processor, id) {
-        match (ops, ops.name(op)) {
-            (names::MessageOps::None, _) if op == 0 && stream == 0 => return write!(out, "sendmsg({name})"),
-            (names::MessageOps::Gs { .. }, Some(op_name)) if op != 0 => {
-                return write!(out, "sendmsg({name}, {op_name}, {stream})");
+    let Some(table) = FamilyTable::of(processor.family()) else {
+        return write!(out, "{simm16}");
+    };
+    let mut fields = table
+        .counters(CounterKind::Message)
+        .map(|c| (c.extract(simm16), c.mask()));
+    let mut next = || fields.next().unwrap_or((0, 0));
+    let ((id, id_bits), (op, op_bits), (stream, stream_bits)) = (next(), next(), next());
+    let name = |kind, value| table.name(kind, value, processor.properties());
+    if let Some(message) = name(NameKind::Message, id) {
+        let text = message.text;
+        match (message.ops, message.ops.and_then(|kind| name(kind, op))) {
+            (None, _) if op == 0 && stream == 0 => return write!(out, "sendmsg({text})"),
+            (Some(NameKind::Gs | NameKind::GsDone), Some(op_name)) if op != 0 => {
+                return write!(out, "sendmsg({text}, {}, {stream})", op_name.text);
             }
-            (names::MessageOps::Gs { .. } | names::MessageOps::System, Some(op_name)) if stream == 0 => {
-                return write!(out, "sendmsg({name}, {op_name})");
+            (Some(_), Some(op_name)) if stream == 0 => {
+                return write!(out, "sendmsg({text}, {})", op_name.text);
             }
             _ => {}
         }
     }
-    if u16::from(id) | u16::from(op) << 4 | stream << 8 == simm16 {
+    if simm16 & !(id_bits | op_bits | stream_bits) == 0 {
         write!(out, "sendmsg({id}, {op}, {stream})")
     } else {
         write!(out, "{simm16}")
@@ -243,45 +291,138 @@ pub(crate) fn gpr_index(out: &mut String, mode: i64) -> fmt::Result {
     write!(out, "gpr_idx({})", list.join(","))
 }
 
-/// `mrt0`, `mrtz`, `pos1`, `param31` (GFX9 ISA, Export).
-pub(crate) fn export_target(out: &mut String, target: i64) -> fmt::Result {
-    match target {
-        0..=7 => write!(out, "mrt{target}"),
-        8 => out.write_str("mrtz"),
-        9 => out.write_str("null"),
-        12..=15 => write!(out, "pos{}", target - 12),
-        32..=63 => write!(out, "param{}", target - 32),
-        _ => write!(out, "invalid_target_{target}"),
+/// `mrt0`, `mrtz`, `pos1`, `param31`.
+pub(crate) fn export_target(out: &mut String, processor: Processor, target: i64) -> fmt::Result {
+    let table = FamilyTable::of(processor.family());
+    let name = table.and_then(|t| t.name(NameKind::Target, target as u16, processor.properties()));
+    match name {
+        Some(name) => named(out, name, target as u16),
+        None => write!(out, "invalid_target_{target}"),
     }
 }
 
-/// dpp_ctrl of GFX8 and GFX9 (GFX9 ISA, DPP).
-pub(crate) struct DppCtrl(pub u16);
+/// A name, with the number that belongs to it.
+fn named(out: &mut impl Write, name: &Name, value: u16) -> fmt::Result {
+    match name.number(value) {
+        Some(number) => write!(out, "{}{number}", name.text),
+        None => out.write_str(name.text),
+    }
+}
 
-impl Display for DppCtrl {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let n = self.0 & 15;
-        match self.0 {
-            c @ 0..=0xff => {
-                write!(f, "quad_perm:[{},{},{},{}]", c & 3, c >> 2 & 3, c >> 4 & 3, c >> 6 & 3)
-            }
-            0x101..=0x10f => write!(f, "row_shl:{n}"),
-            0x111..=0x11f => write!(f, "row_shr:{n}"),
-            0x121..=0x12f => write!(f, "row_ror:{n}"),
-            0x130 => f.write_str("wave_shl:1"),
-            0x134 => f.write_str("wave_rol:1"),
-            0x138 => f.write_str("wave_shr:1"),
-            0x13c => f.write_str("wave_ror:1"),
-            0x140 => f.write_str("row_mirror"),
-            0x141 => f.write_str("row_half_mirror"),
-            0x142 => f.write_str("row_bcast:15"),
-            0x143 => f.write_str("row_bcast:31"),
-            0x150..=0x15f => {
-                f.write_str(" /* row_newbcast/row_share is not supported on ASICs earlier than GFX90A/GFX10 */")
-            }
-            0x160..=0x16f => f.write_str("/* row_xmask is not supported on ASICs earlier than GFX10 */"),
-            _ => f.write_str("/* Invalid dpp_ctrl value */"),
+/// dpp_ctrl: `quad_perm:[0,1,2,3]`, `row_shl:1`. What a family lacks is a comment, which tells why.
+pub(crate) fn dpp_ctrl(f: &mut Formatter<'_>, table: &FamilyTable, kind: NameKind, control: u16) -> fmt::Result {
+    if let Some(name) = table.name(kind, control, Properties::empty()) {
+        f.write_str(" ")?;
+        return named(f, name, control);
+    }
+    let since_gfx10 = |what: &str| format!(" /* {what} is not supported starting from GFX10 */");
+    let text = match control {
+        _ if kind == NameKind::DppWide => "  /* DP ALU dpp only supports row_newbcast */".into(),
+        c @ 0..=0xff => {
+            return write!(f, " quad_perm:[{},{},{},{}]", c & 3, c >> 2 & 3, c >> 4 & 3, c >> 6 & 3);
         }
+        0x130 => since_gfx10("wave_shl"),
+        0x134 => since_gfx10("wave_rol"),
+        0x138 => since_gfx10("wave_shr"),
+        0x13c => since_gfx10("wave_ror"),
+        0x142 | 0x143 => since_gfx10("row_bcast"),
+        0x150..=0x15f => "  /* row_newbcast/row_share is not supported on ASICs earlier than GFX90A/GFX10 */".into(),
+        0x160..=0x16f => " /* row_xmask is not supported on ASICs earlier than GFX10 */".into(),
+        _ => " /* Invalid dpp_ctrl value */".to_string(),
+    };
+    f.write_str(&text)
+}
+
+/// ` th:TH_LOAD_NT`; the usual hint is not written (RDNA4 ISA, Temporal Hints).
+pub(crate) fn temporal_hint(f: &mut Formatter<'_>, flags: Flags, m: &Modifiers) -> fmt::Result {
+    if m.th == 0 {
+        return Ok(());
+    }
+    if flags.contains(Flags::ATOMIC) {
+        let kind = match (m.th & 1 != 0, m.th >> 1 & 1 != 0, m.th & 4 != 0, m.scope >= 2) {
+            (_, nt, true, true) => return write!(f, " th:TH_ATOMIC_CASCADE_{}", if nt { "NT" } else { "RT" }),
+            (true, false, false, _) => "RETURN",
+            (true, true, false, _) => "NT_RETURN",
+            (false, true, false, _) => "NT",
+            _ => return write!(f, " th:TH_ATOMIC_{:#x}", m.th),
+        };
+        return write!(f, " th:TH_ATOMIC_{kind}");
+    }
+    let stores = flags.contains(Flags::STORE) && !flags.contains(Flags::LOAD);
+    let (prefix, name) = match stores {
+        true => ("STORE", names::STORE_HINTS.get(m.th as usize)),
+        false => ("LOAD", names::LOAD_HINTS.get(m.th as usize)),
+    };
+    match name {
+        Some(name) => write!(f, " th:TH_{prefix}_{name}"),
+        None => write!(f, " th:{:#x}", m.th),
+    }
+}
+
+/// The simm16 of s_delay_alu: two delays and how many instructions lie between their users.
+pub(crate) fn delay_alu(out: &mut String, simm16: u16) -> fmt::Result {
+    let (first, skip, second) = (simm16 & 15, simm16 >> 4 & 7, simm16 >> 7 & 15);
+    let delay = |id: u16| {
+        names::DELAYS
+            .get(id as usize)
+            .copied()
+            .unwrap_or("/* invalid instid value */")
+    };
+    let skips = names::SKIPS
+        .get(skip as usize)
+        .copied()
+        .unwrap_or("/* invalid instskip value */");
+    let mut separator = "";
+    for (set, name, text) in [
+        (first != 0, "instid0", delay(first)),
+        (skip != 0, "instskip", skips),
+        (second != 0, "instid1", delay(second)),
+    ] {
+        if set {
+            write!(out, "{separator}{name}({text})")?;
+            separator = " | ";
+        }
+    }
+    if separator.is_empty() {
+        out.write_str("0")
+    } else {
+        Ok(())
+    }
+}
+
+/// `UC_VERSION_GFX11|UC_VERSION_W64_BIT`; a sum of several flags is nested to the left.
+pub(crate) fn version(out: &mut String, simm16: u16) -> fmt::Result {
+    let Some((_, name)) = names::VERSIONS.iter().find(|(code, _)| simm16 & 0x1fff == *code) else {
+        return write!(out, "{}", Number(simm16.into()));
+    };
+    let flags = || {
+        names::VERSION_BITS
+            .iter()
+            .enumerate()
+            .filter(|(n, _)| simm16 >> (13 + n) & 1 != 0)
+    };
+    for _ in 1..flags().count() {
+        out.write_char('(')?;
+    }
+    out.write_str(name)?;
+    for (n, (_, flag)) in flags().enumerate() {
+        let close = if n == 0 { "" } else { ")" };
+        write!(out, "{close}|{flag}")?;
+    }
+    Ok(())
+}
+
+/// `dpp8:[0,1,2,3,4,5,6,7]`
+pub(crate) struct Dpp8(pub u32);
+
+impl Display for Dpp8 {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("dpp8:[")?;
+        for lane in 0..8 {
+            let separator = if lane == 0 { "" } else { "," };
+            write!(f, "{separator}{}", self.0 >> (3 * lane) & 7)?;
+        }
+        f.write_str("]")
     }
 }
 

@@ -2,8 +2,11 @@
 
 use bitflags::bitflags;
 
-use crate::generated::{GFX9, Op, ROWS};
+use crate::generated::{
+    GFX6, GFX7, GFX8, GFX9, GFX10, GFX11, GFX12, GFX90A, GFX940, GFX1250, NAMES, NEEDS, Op, RENAMED, ROWS, USES,
+};
 use crate::inst::{Encoding, Extension, Modifiers, RegKind, Role, Segment};
+use crate::names::{Counter, Name};
 use crate::row::Row;
 use crate::target::{Family, Processor, Properties};
 
@@ -94,15 +97,34 @@ modifier_fields! {
     Blgp blgp: u8,
     Imm imm: bool,
     Nv nv: bool,
+    Scc scc: bool,
+    Dlc dlc: bool,
+    Scope scope: u8,
+    Th th: u8,
+    Fi fi: bool,
+    Dpp8 dpp8: u32,
+    Addr64 addr64: bool,
+    Long long: bool,
+    Dim dim: u8,
+    A16 a16: bool,
+    RowEn row_en: bool,
+    ByteSel byte_sel: u8,
+    Bitop3 bitop3: u8,
+    IndexKey index_key: u8,
+    WaitExp wait_exp: u8,
+    WaitVdst wait_vdst: u8,
+    WaitVmVsrc wait_vm_vsrc: bool,
+    MatrixAReuse matrix_a_reuse: bool,
+    MatrixBReuse matrix_b_reuse: bool,
 }
 
 /// A set of modifier fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct ModSet(u64);
+pub(crate) struct ModSet(u128);
 
 impl ModSet {
     pub(crate) const fn contains(self, m: Mod) -> bool {
-        self.0 >> m as u64 & 1 != 0
+        self.0 >> m as u32 & 1 != 0
     }
 }
 
@@ -110,7 +132,7 @@ pub(crate) const fn mods(list: &[Mod]) -> ModSet {
     let mut bits = 0;
     let mut i = 0;
     while i < list.len() {
-        bits |= 1 << list[i] as u64;
+        bits |= 1 << list[i] as u32;
         i += 1;
     }
     ModSet(bits)
@@ -161,6 +183,34 @@ pub(crate) enum Syntax {
     Cbsz,
     Abid,
     Blgp,
+    /// neg of sources that are matrices.
+    Neg,
+    R128,
+    Sc0,
+    Nt,
+    Sc1,
+    Scc,
+    Dlc,
+    Scope,
+    Th,
+    Fi,
+    Dpp8,
+    Addr64,
+    Dim,
+    RowEn,
+    ByteSel,
+    Bitop3,
+    IndexKey,
+    WaitExp,
+    WaitVdst,
+    WaitVaVdst,
+    WaitVmVsrc,
+    MatrixAReuse,
+    MatrixBReuse,
+    /// dpp_ctrl of operations on 64-bit operands.
+    DppWide,
+    /// SMEM: the offset is the operand before soffset.
+    OffsetArg,
 }
 
 /// What a field holds.
@@ -168,6 +218,12 @@ pub(crate) enum Syntax {
 pub(crate) enum What {
     Operand(Role),
     Mod(Mod),
+    /// Whether the operand is there.
+    Presence(Role),
+    /// Whether data and matrix operands are AGPRs.
+    Acc,
+    /// Dwords of image addresses behind the instruction.
+    Nsa,
 }
 
 impl Role {
@@ -199,6 +255,8 @@ pub(crate) struct Field {
     pub sign_bits: u8,
     /// Bit 7 clear means VCC (SDWA compares).
     pub vcc_default: bool,
+    /// Bit 0 of the value is not stored: it is the inverse of that of `vdst` (VOPD).
+    pub other_bank: bool,
     /// The value that this form demands.
     pub fixed: Option<u8>,
     pub parts: &'static [Part],
@@ -206,9 +264,9 @@ pub(crate) struct Field {
 
 impl Field {
     /// The field's bits, put together.
-    pub(crate) fn extract(&self, code: u64) -> u64 {
+    pub(crate) fn extract(&self, code: u128) -> u64 {
         self.parts.iter().fold(0, |value, p| {
-            let bits = (code >> p.inst_lo) & ones(p.width);
+            let bits = (code >> p.inst_lo) as u64 & ones(p.width);
             value | (if p.inverted { bits ^ ones(p.width) } else { bits }) << p.value_lo
         })
     }
@@ -222,16 +280,18 @@ impl Field {
     }
 
     /// The instruction bits for `value`.
-    pub(crate) fn insert(&self, value: u64) -> u64 {
+    pub(crate) fn insert(&self, value: u64) -> u128 {
         self.parts.iter().fold(0, |code, p| {
             let bits = (value >> p.value_lo) & ones(p.width);
-            code | (if p.inverted { bits ^ ones(p.width) } else { bits }) << p.inst_lo
+            let bits = if p.inverted { bits ^ ones(p.width) } else { bits };
+            code | u128::from(bits) << p.inst_lo
         })
     }
 
     /// Instruction bits that the field takes.
-    pub(crate) fn mask(&self) -> u64 {
-        self.parts.iter().fold(0, |mask, p| mask | ones(p.width) << p.inst_lo)
+    pub(crate) fn mask(&self) -> u128 {
+        let bits = |p: &Part| u128::from(ones(p.width)) << p.inst_lo;
+        self.parts.iter().fold(0, |mask, p| mask | bits(p))
     }
 
     /// Whether the value that this form demands of the modifier is there.
@@ -244,6 +304,31 @@ impl Field {
 
     pub(crate) fn width(&self) -> u8 {
         self.parts.iter().map(|p| p.value_lo + p.width).max().unwrap_or(0)
+    }
+
+    pub(crate) const fn signed(self, sign_bits: u8) -> Self {
+        Field { sign_bits, ..self }
+    }
+
+    pub(crate) const fn fixed(self, value: u8) -> Self {
+        Field {
+            fixed: Some(value),
+            ..self
+        }
+    }
+
+    pub(crate) const fn vcc_default(self) -> Self {
+        Field {
+            vcc_default: true,
+            ..self
+        }
+    }
+
+    pub(crate) const fn other_bank(self) -> Self {
+        Field {
+            other_bank: true,
+            ..self
+        }
     }
 }
 
@@ -265,36 +350,7 @@ pub(crate) const fn field(what: What, parts: &'static [Part]) -> Field {
         what,
         sign_bits: 0,
         vcc_default: false,
-        fixed: None,
-        parts,
-    }
-}
-
-pub(crate) const fn signed(what: What, sign_bits: u8, parts: &'static [Part]) -> Field {
-    Field {
-        what,
-        sign_bits,
-        vcc_default: false,
-        fixed: None,
-        parts,
-    }
-}
-
-pub(crate) const fn fixed(what: What, value: u8, parts: &'static [Part]) -> Field {
-    Field {
-        what,
-        sign_bits: 0,
-        vcc_default: false,
-        fixed: Some(value),
-        parts,
-    }
-}
-
-pub(crate) const fn vcc_field(what: What, parts: &'static [Part]) -> Field {
-    Field {
-        what,
-        sign_bits: 0,
-        vcc_default: true,
+        other_bank: false,
         fixed: None,
         parts,
     }
@@ -306,16 +362,25 @@ pub(crate) struct Form {
     pub encoding: Encoding,
     pub extension: Extension,
     pub segment: Segment,
-    /// Without a literal.
+    /// Without a literal and without dwords of addresses.
     pub bytes: u8,
-    pub mask: u64,
-    pub value: u64,
+    pub mask: u128,
+    pub value: u128,
     /// Bits of no field.
-    pub reserved: u64,
+    pub reserved: u128,
     /// Opcode bits (lowest, width), most significant first.
     pub op: &'static [(u8, u8)],
+    /// Opcode of the second half of a dual-issue instruction.
+    pub op2: Option<(u8, u8)>,
+    /// saddr codes that say: no saddr; neither saddr nor vaddr.
+    pub off: Option<u8>,
+    pub none: Option<(u8, Properties)>,
+    /// Bytes that hold the registers of an image address.
+    pub addresses: &'static [u8],
     pub fields: &'static [Field],
     pub print: &'static [Syntax],
+    /// What the mnemonic ends with in text; `_e32` and `_e64` depend on the operation.
+    pub suffix: &'static str,
     pub waits: Waits,
     /// Source code 255 takes the dword behind the instruction.
     pub literal: bool,
@@ -324,35 +389,33 @@ pub(crate) struct Form {
 }
 
 impl Form {
-    pub(crate) fn opcode(&self, code: u64) -> u16 {
-        self.op
-            .iter()
-            .fold(0, |op, &(lo, width)| op << width | (code >> lo & ones(width)) as u16)
+    pub(crate) fn opcode(&self, code: u128) -> u16 {
+        self.op.iter().fold(0, |op, &(lo, width)| {
+            op << width | ((code >> lo) as u64 & ones(width)) as u16
+        })
     }
 
-    pub(crate) fn opcode_bits(&self, opcode: u16) -> u64 {
+    pub(crate) fn opcode_bits(&self, opcode: u16) -> u128 {
         let mut rest = u64::from(opcode);
         self.op.iter().rev().fold(0, |code, &(lo, width)| {
-            let bits = (rest & ones(width)) << lo;
+            let bits = u128::from(rest & ones(width)) << lo;
             rest >>= width;
             code | bits
         })
     }
 
     pub(crate) fn field(&self, role: Role) -> Option<&'static Field> {
-        self.fields.iter().find(|f| f.what == What::Operand(role))
+        self.find(What::Operand(role))
+    }
+
+    pub(crate) fn find(&self, what: What) -> Option<&'static Field> {
+        self.fields.iter().find(|f| f.what == what)
     }
 }
 
-/// A row in one form.
+/// What rows do with the modifiers of a form; shared by many variants.
 #[derive(Debug)]
-pub(crate) struct Variant {
-    pub row: u16,
-    pub form: u8,
-    pub opcode: u16,
-    /// Another variant with the same form and opcode, for processors with other properties.
-    pub next: u16,
-    pub needs: Properties,
+pub(crate) struct Uses {
     pub mods: ModSet,
     /// Modifiers that are always set.
     pub required: ModSet,
@@ -360,6 +423,45 @@ pub(crate) struct Variant {
     pub neg: u8,
     pub sext: u8,
     pub op_sel: u8,
+    /// Operands that are a half of a register: sources, and the destination in bit 3.
+    pub half: u8,
+}
+
+pub(crate) const fn uses(list: &[Mod], required: &[Mod], [neg, sext, op_sel, half]: [u8; 4]) -> Uses {
+    Uses {
+        mods: mods(list),
+        required: mods(required),
+        neg,
+        sext,
+        op_sel,
+        half,
+    }
+}
+
+/// A row in one form of one family.
+#[derive(Debug)]
+pub(crate) struct Variant {
+    pub row: u16,
+    pub form: u8,
+    pub opcode: u16,
+    /// Another variant with the same form and opcode, for processors with other properties.
+    pub next: u16,
+    needs: u8,
+    uses: u16,
+    /// Index into the names, plus one; 0 for the operation's own.
+    name: u16,
+}
+
+pub(crate) const fn variant(row: u16, form: u8, opcode: u16, next: u16, needs: u8, uses: u16, name: u16) -> Variant {
+    Variant {
+        row,
+        form,
+        opcode,
+        next,
+        needs,
+        uses,
+        name,
+    }
 }
 
 impl Variant {
@@ -367,15 +469,40 @@ impl Variant {
         &ROWS[self.row as usize]
     }
 
+    pub(crate) fn uses(&self) -> &'static Uses {
+        &USES[self.uses as usize]
+    }
+
+    pub(crate) fn needs(&self) -> Properties {
+        NEEDS[self.needs as usize]
+    }
+
+    /// The family's mnemonic, without encoding suffix.
+    pub(crate) fn mnemonic(&self) -> &'static str {
+        match self.name {
+            0 => self.row().op.mnemonic(),
+            n => NAMES[n as usize - 1],
+        }
+    }
+
+    /// Bits of a modifier's value that the second half of a dual-issue instruction uses.
+    pub(crate) fn allowed_as_second(&self, m: Mod) -> u64 {
+        match m {
+            Mod::Neg => self.allowed(m) << 3,
+            _ => 0,
+        }
+    }
+
     /// Bits of a modifier's value that the row uses in this form.
     pub(crate) fn allowed(&self, m: Mod) -> u64 {
-        if !self.mods.contains(m) {
+        let uses = self.uses();
+        if !uses.mods.contains(m) {
             return 0;
         }
         match m {
-            Mod::Neg | Mod::Abs | Mod::NegHi => u64::from(self.neg),
-            Mod::Sext => u64::from(self.sext),
-            Mod::OpSel | Mod::OpSelHi => u64::from(self.op_sel),
+            Mod::Neg | Mod::Abs | Mod::NegHi => u64::from(uses.neg),
+            Mod::Sext => u64::from(uses.sext),
+            Mod::OpSel | Mod::OpSelHi => u64::from(uses.op_sel),
             _ => u64::MAX,
         }
     }
@@ -389,6 +516,8 @@ pub(crate) enum CodeKind {
     NegInt,
     Float,
     Literal,
+    /// The two dwords behind the instruction.
+    Literal64,
 }
 
 /// A range of operand codes; `index` belongs to `first`.
@@ -404,46 +533,84 @@ pub(crate) struct Code {
 #[derive(Debug)]
 pub(crate) struct FamilyTable {
     pub forms: &'static [Form],
+    /// By operation.
     pub variants: &'static [Variant],
-    /// First variant and number of variants, by operation.
-    pub variants_of: &'static [(u16, u16)],
+    /// First variant of each operation, and behind the last.
+    pub first_variant: &'static [u16],
     /// Lists of forms.
     pub candidates: &'static [&'static [u8]],
     /// Index of the list of forms by the top nine bits of dword 0.
     pub prefix: &'static [u8; 512],
     pub codes: &'static [Code],
+    /// By kind and value.
+    pub names: &'static [Name],
+    pub counters: &'static [Counter],
 }
 
 impl FamilyTable {
-    /// The tables of a family, if they are written.
+    /// The tables of a family; none of R600, which is another instruction set.
     pub(crate) fn of(family: Family) -> Option<&'static FamilyTable> {
-        match family {
-            Family::Gfx9 => Some(&GFX9),
-            _ => None,
-        }
+        Some(match family {
+            Family::R600 => return None,
+            Family::Gfx6 => &GFX6,
+            Family::Gfx7 => &GFX7,
+            Family::Gfx8 => &GFX8,
+            Family::Gfx9 => &GFX9,
+            Family::Gfx90a => &GFX90A,
+            Family::Gfx940 => &GFX940,
+            Family::Gfx10 => &GFX10,
+            Family::Gfx11 => &GFX11,
+            Family::Gfx12 => &GFX12,
+            Family::Gfx1250 => &GFX1250,
+        })
     }
 
     pub(crate) fn form(&self, variant: &Variant) -> &'static Form {
         &self.forms[variant.form as usize]
     }
 
-    /// The variants of an operation that a processor has.
-    pub(crate) fn variants(&'static self, op: Op, processor: Processor) -> impl Iterator<Item = &'static Variant> {
-        let (first, count) = self.variants_of.get(op as usize).copied().unwrap_or((0, 0));
-        let variants = self
-            .variants
-            .get(first as usize..first as usize + count as usize)
-            .unwrap_or(&[]);
-        variants.iter().filter(move |v| processor.has(v.needs))
+    /// The variants of an operation, on whatever processor of the family.
+    pub(crate) fn all_variants(&self, op: Op) -> &'static [Variant] {
+        let at = |n: usize| self.first_variant.get(n).copied().unwrap_or(0) as usize;
+        self.variants.get(at(op as usize)..at(op as usize + 1)).unwrap_or(&[])
+    }
+
+    /// The variants of an operation that something with these properties has.
+    pub(crate) fn variants(&self, op: Op, properties: Properties) -> impl Iterator<Item = &'static Variant> {
+        let has = move |v: &&Variant| properties.contains(v.needs());
+        self.all_variants(op).iter().filter(has)
     }
 }
 
 impl Op {
     /// The row of an operation on a processor; `None` if the processor lacks it.
     pub fn row(self, processor: Processor) -> Option<&'static Row> {
-        FamilyTable::of(processor.family())?
-            .variants(self, processor)
-            .next()
-            .map(Variant::row)
+        self.variant(processor).map(Variant::row)
+    }
+
+    /// The mnemonic that the operation has on a processor, without encoding suffix; `None` if the processor lacks it.
+    pub fn mnemonic_on(self, processor: Processor) -> Option<&'static str> {
+        self.variant(processor).map(Variant::mnemonic)
+    }
+
+    /// The operation that a mnemonic without encoding suffix means on a processor.
+    pub fn from_mnemonic_on(processor: Processor, mnemonic: &str) -> Option<Op> {
+        let table = FamilyTable::of(processor.family())?;
+        let properties = processor.properties() | Properties::WAVES;
+        let is_called = |op: &Op| table.variants(*op, properties).any(|v| v.mnemonic() == mnemonic);
+        let first = RENAMED.partition_point(|(name, ..)| *name < mnemonic);
+        let family = 1 << (processor.family() as u16 - Family::Gfx6 as u16);
+        let same = RENAMED[first..].iter().take_while(|(name, ..)| *name == mnemonic);
+        let mut renamed = same
+            .filter(|(.., families)| families & family != 0)
+            .map(|(_, op, _)| *op);
+        renamed
+            .find(is_called)
+            .or_else(|| Op::from_mnemonic(mnemonic).filter(is_called))
+    }
+
+    fn variant(self, processor: Processor) -> Option<&'static Variant> {
+        let table = FamilyTable::of(processor.family())?;
+        table.variants(self, processor.properties() | Properties::WAVES).next()
     }
 }

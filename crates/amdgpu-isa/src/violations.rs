@@ -1,8 +1,9 @@
 //! Rules that bytes can break although they decode: assemblers refuse such instructions.
 
-use crate::decode::VCC;
 use crate::inst::{Encoding, Extension, Inst, Operand, Reg, RegKind, Role};
+use crate::mode::Mode;
 use crate::row::{Class, Flags, ImmKind, Implicit, Type};
+use crate::shape::vcc;
 use crate::table::Mod;
 use crate::target::{Processor, Properties};
 
@@ -24,6 +25,8 @@ pub enum Violation {
     PartialOverlap,
     #[error("{role:?} cannot be an inline constant on this processor")]
     InlineConstant { role: Role },
+    #[error("scratch memory cannot be addressed by the offset alone on this processor")]
+    NoAddress,
     #[error("{field} has the reserved value {value:#x}")]
     ReservedValue { field: &'static str, value: u32 },
 }
@@ -32,13 +35,19 @@ impl Inst {
     /// The rules this instruction breaks on `processor`; none for an operation that the processor lacks.
     pub fn violations(&self, processor: Processor) -> Vec<Violation> {
         let mut found = Vec::new();
-        let Some((_, variant)) = self.variant(processor) else {
+        let Some((table, variant)) = self.any_variant(processor) else {
             return found;
         };
         let row = variant.row();
         let m = &self.modifiers;
         if row.flags.contains(Flags::GATHER4) && m.dmask.count_ones() != 1 {
             found.push(Violation::GatherDmask { dmask: m.dmask });
+        }
+        let absent = |role| self.operand(role) == Operand::None;
+        if let Some((_, needs)) = table.form(variant).none
+            && (absent(Role::Saddr) && absent(Role::Vaddr) && !m.lds && !processor.has(needs))
+        {
+            found.push(Violation::NoAddress);
         }
         let stores = row.flags.contains(Flags::STORE) && !row.flags.contains(Flags::LOAD);
         if m.tfe && stores {
@@ -58,7 +67,7 @@ impl Inst {
                 found.push(Violation::ForbiddenRegister { role, reg });
             }
         }
-        let uses = self.constant_bus_uses(row.reads);
+        let uses = self.constant_bus_uses(processor, row.reads);
         if uses > 1 {
             found.push(Violation::ConstantBus { uses });
         }
@@ -84,7 +93,7 @@ impl Inst {
         reserved(atomic_image && !matches!(m.dmask, 1 | 3 | 15), "dmask", m.dmask.into());
         let buffer = row.operand(Role::Sbase).is_some_and(|o| o.ty == Type::B128);
         reserved(buffer && m.offset < 0, "offset", m.offset as u32);
-        let dpp = variant.mods.contains(Mod::DppCtrl) && !dpp_ctrl_exists(m.dpp_ctrl);
+        let dpp = variant.uses().mods.contains(Mod::DppCtrl) && !dpp_ctrl_exists(m.dpp_ctrl);
         reserved(dpp, "dpp_ctrl", m.dpp_ctrl.into());
         for &(role, operand) in self.operands() {
             let (Operand::Imm(value), Some(o)) = (operand, row.operand(role)) else {
@@ -116,7 +125,7 @@ impl Inst {
     }
 
     /// Different scalar registers, and literals, that a vector operation reads.
-    fn constant_bus_uses(&self, implicit: Implicit) -> u8 {
+    fn constant_bus_uses(&self, processor: Processor, implicit: Implicit) -> u8 {
         let vector = matches!(
             self.encoding,
             Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc | Encoding::Vop3 | Encoding::Vop3p
@@ -127,7 +136,7 @@ impl Inst {
         let mut seen: Vec<Reg> = Vec::new();
         let mut literal = false;
         if implicit.contains(Implicit::VCC) {
-            seen.push(VCC);
+            seen.push(vcc(Mode::of(processor)));
         }
         for &(role, operand) in self.operands() {
             match operand {

@@ -1,6 +1,6 @@
 //! The checked-in tables are what the rows give.
 
-use amdgpu_isa::{Op, Processor};
+use amdgpu_isa::{Architecture, Op, Processor};
 
 #[test]
 fn generated_files_are_fresh() {
@@ -46,6 +46,32 @@ fn operations_are_found_by_mnemonic() {
         assert_eq!(format!("{op:?}").to_lowercase(), op.mnemonic());
     }
     assert_eq!(Op::from_mnemonic("v_add_f32_e32"), None);
+}
+
+#[test]
+fn operations_are_found_by_the_mnemonic_of_a_processor() {
+    for &processor in Processor::ALL
+        .iter()
+        .filter(|p| p.architecture() == Architecture::Amdgcn)
+    {
+        for op in Op::ALL {
+            if let Some(name) = op.mnemonic_on(processor) {
+                assert_eq!(
+                    Op::from_mnemonic_on(processor, name),
+                    Some(op),
+                    "{name} on {processor:?}"
+                );
+            }
+        }
+    }
+    let found = |name: &str, mnemonic| Op::from_mnemonic_on(Processor::by_name(name).unwrap(), mnemonic);
+    // The same word for an addition with carry out, an addition without, and nothing.
+    assert_eq!(found("gfx803", "v_add_u32"), Some(Op::V_ADD_CO_U32));
+    assert_eq!(found("gfx900", "v_add_u32"), Some(Op::V_ADD_U32));
+    assert_eq!(found("gfx1030", "v_add_u32"), None);
+    assert_eq!(found("gfx1100", "ds_store_b32"), Some(Op::DS_WRITE_B32));
+    assert_eq!(found("gfx1100", "v_dual_add_f32"), Some(Op::V_ADD_F32));
+    assert_eq!(found("gfx1030", "v_dual_add_f32"), None);
 }
 
 #[test]

@@ -60,11 +60,12 @@ fn every_opcode_with_random_operands() {
             }
         }
     }
+    let exists = |op: &&Op| processors().iter().any(|p| op.row(*p).is_some());
+    let count = Op::ALL.iter().filter(exists).count();
     assert!(
-        seen.len() > Op::COUNT * 9 / 10,
-        "only {} of {} operations were decoded",
-        seen.len(),
-        Op::COUNT
+        seen.len() > count * 9 / 10,
+        "only {} of {count} operations were decoded",
+        seen.len()
     );
 }
 

@@ -69,7 +69,8 @@ fn class(encoding: Encoding) -> &'static str {
         Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc | Encoding::Vop3 | Encoding::Vop3p | Encoding::Vintrp => {
             "VALU"
         }
-        Encoding::Ds => "LDS",
+        Encoding::Vinterp | Encoding::Vopd => "VALU",
+        Encoding::Ds | Encoding::Ldsdir => "LDS",
         Encoding::Mubuf | Encoding::Mtbuf | Encoding::Mimg => "vector memory",
         Encoding::Flat => "flat memory",
         Encoding::Exp => "export",

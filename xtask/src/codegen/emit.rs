@@ -1,5 +1,6 @@
 //! Writes the resolved tables as Rust source, one table row a line (`rustfmt::skip` keeps them so).
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::model::{Field, Form, Operand};
@@ -22,11 +23,25 @@ fn camel(name: &str) -> String {
         .collect()
 }
 
-pub fn root() -> String {
-    format!(
-        "//! Tables written by `cargo xtask codegen` from the rows in `isa/`.\n\n{HEAD}\n\
-         mod gfx9;\nmod op;\nmod rows;\n\npub use op::Op;\n\npub(crate) use gfx9::GFX9;\npub(crate) use op::{{BY_MNEMONIC, MNEMONICS}};\npub(crate) use rows::ROWS;\n"
-    )
+pub fn root(resolved: &Resolved) -> String {
+    let mut text = format!("//! Tables written by `cargo xtask codegen` from the rows in `isa/`.\n\n{HEAD}\n");
+    let mut modules: Vec<&str> = resolved.families.iter().map(|f| f.name).collect();
+    modules.sort_unstable();
+    for name in modules {
+        let _ = writeln!(text, "mod {name};");
+    }
+    text.push_str("mod op;\nmod rows;\n\npub use op::Op;\n\n");
+    // In the order that rustfmt has for names with numbers.
+    let mut families: Vec<&FamilyOut> = resolved.families.iter().collect();
+    let digits = |f: &&FamilyOut| f.name.chars().filter_map(|c| c.to_digit(10)).fold(0, |n, d| n * 10 + d);
+    families.sort_by_key(digits);
+    for f in families {
+        let _ = writeln!(text, "pub(crate) use {}::{};", f.name, f.name.to_uppercase());
+    }
+    text.push_str(
+        "pub(crate) use op::{BY_MNEMONIC, MNEMONICS};\npub(crate) use rows::{NAMES, NEEDS, RENAMED, ROWS, USES};\n",
+    );
+    text
 }
 
 pub fn ops(resolved: &Resolved) -> String {
@@ -65,16 +80,84 @@ pub fn ops(resolved: &Resolved) -> String {
 
 pub fn rows(resolved: &Resolved) -> String {
     let mut text = format!(
-        "//! The instruction rows.\n\n{HEAD}\n\
-         use super::op::Op;\nuse crate::inst::Role as R;\nuse crate::row::{{Access as A, Class as C, Flags as F, ImmKind as I, Implicit as N, Row, Type as T}};\nuse crate::row::{{imm, op, row}};\n\n\
+        "//! The instruction rows, and what variants share.\n\n{HEAD}\n\
+         use super::op::Op;\nuse crate::inst::Role as R;\n\
+         use crate::row::{{Access as A, Class as C, Coords as D, Flags as F, ImmKind as I, Implicit as N, Row, Type as T}};\n\
+         use crate::row::{{imm, op, row}};\nuse crate::table::{{Mod as M, Uses, uses}};\n\
+         use crate::target::Properties as P;\n\n\
          #[rustfmt::skip]\npub(crate) static ROWS: [Row; {}] = [\n",
         resolved.rows.len()
     );
     for r in &resolved.rows {
         let _ = writeln!(text, "    {},", row_text(r));
     }
+    let _ = writeln!(
+        text,
+        "];\n\n/// What rows do with the modifiers of forms.\n#[rustfmt::skip]\npub(crate) static USES: [Uses; {}] = [",
+        resolved.uses.len()
+    );
+    for u in &resolved.uses {
+        let list = |names: &[&str]| {
+            names
+                .iter()
+                .map(|m| format!("M::{}", camel(m)))
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        let _ = writeln!(
+            text,
+            "    uses(&[{}], &[{}], [{}, {}, {}, {}]),",
+            list(&u.mods),
+            list(&u.required),
+            u.neg,
+            u.sext,
+            u.op_sel,
+            u.half
+        );
+    }
+    let _ = writeln!(
+        text,
+        "];\n\n/// Properties that variants need.\n#[rustfmt::skip]\npub(crate) static NEEDS: [P; {}] = [",
+        resolved.needs.len()
+    );
+    for n in &resolved.needs {
+        let _ = writeln!(text, "    P::{n},");
+    }
+    let _ = writeln!(
+        text,
+        "];\n\n/// Mnemonics that families have for operations of another name.\n#[rustfmt::skip]\npub(crate) static NAMES: [&str; {}] = [",
+        resolved.names.len()
+    );
+    for n in &resolved.names {
+        let _ = writeln!(text, "    {n:?},");
+    }
     text.push_str("];\n");
+    renamed(resolved, &mut text);
     text
+}
+
+/// Mnemonics that are not the operation's own, with the families that have them.
+fn renamed(resolved: &Resolved, text: &mut String) {
+    let mut found: BTreeMap<(&str, usize), u16> = BTreeMap::new();
+    for (n, family) in resolved.families.iter().enumerate() {
+        for v in family.variants.iter().filter(|v| v.name != 0) {
+            *found.entry((resolved.names[v.name - 1], v.op)).or_default() |= 1 << n;
+        }
+    }
+    let _ = writeln!(
+        text,
+        "\n/// Such mnemonics, sorted, with the operation, and families as bits in the order of their columns.\n\
+         #[rustfmt::skip]\npub(crate) static RENAMED: [(&str, Op, u16); {}] = [",
+        found.len()
+    );
+    for ((name, op), families) in found {
+        let _ = writeln!(
+            text,
+            "    ({name:?}, Op::{}, {families:#x}),",
+            resolved.ops[op].to_uppercase()
+        );
+    }
+    text.push_str("];\n");
 }
 
 fn row_text(out: &RowOut) -> String {
@@ -96,13 +179,16 @@ fn row_text(out: &RowOut) -> String {
             .collect::<Vec<_>>()
     };
     let flags: Vec<String> = row.flags.iter().map(|f| format!("F::{}", f.to_uppercase())).collect();
+    let coords: Vec<String> = row.coords.iter().map(|c| format!("D::{}", c.to_uppercase())).collect();
     format!(
-        "row(Op::{}, &[{}], {}, {}, {})",
+        "row(Op::{}, &[{}], {}, {}, {}, {}, &{:?})",
         row.mnemonic.to_uppercase(),
         operands.join(", "),
         union("N", &registers('r')),
         union("N", &registers('w')),
-        union("F", &flags)
+        union("F", &flags),
+        union("D", &coords),
+        row.parts
     )
 }
 
@@ -141,18 +227,16 @@ fn operand_text(o: &Operand) -> String {
     text
 }
 
-pub fn family(resolved: &Resolved, name: &str) -> Result<String, String> {
-    let family = resolved
-        .families
-        .iter()
-        .find(|f| f.name == name)
-        .ok_or_else(|| format!("no row has a {name} column"))?;
+pub fn family(family: &FamilyOut) -> Result<String, String> {
+    let name = family.name;
     let mut text = format!(
         "//! Forms, operand codes and opcode lookup of {name}.\n\n{HEAD}\n\
          use crate::inst::{{Encoding as E, Extension as X, RegKind as K, Role as R, Segment as S}};\n\
-         use crate::table::{{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Syntax as Y, Variant, Waits as W}};\n\
-         use crate::table::{{field, fixed, mods, part, signed, vcc_field}};\n\
-         use crate::target::Properties as P;\n\n"
+         use crate::names::{{Counter, CounterKind as LK, Name, NameKind as NK}};\n\
+         #[allow(unused_imports)]\n#[rustfmt::skip]\n\
+         use crate::table::{{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Syntax as Y, Variant, Waits as W, What as T}};\n\
+         use crate::table::{{field, part, variant as v}};\n\
+         #[allow(unused_imports)]\nuse crate::target::Properties as P;\n\n"
     );
     let _ = writeln!(
         text,
@@ -161,12 +245,13 @@ pub fn family(resolved: &Resolved, name: &str) -> Result<String, String> {
     );
     let _ = writeln!(
         text,
-        "    forms: &FORMS,\n    variants: &VARIANTS,\n    variants_of: &VARIANTS_OF,\n    candidates: &CANDIDATES,\n    prefix: &PREFIX,\n    codes: &CODES,\n}};\n"
+        "    forms: &FORMS,\n    variants: &VARIANTS,\n    first_variant: &FIRST_VARIANT,\n    candidates: &CANDIDATES,\n    prefix: &PREFIX,\n    codes: &CODES,\n    names: &NAMES,\n    counters: &COUNTERS,\n}};\n"
     );
     codes(family, &mut text)?;
+    names(family, &mut text);
     forms(family, &mut text);
     prefix(family, &mut text);
-    variants(resolved, family, &mut text);
+    variants(family, &mut text);
     Ok(text)
 }
 
@@ -182,6 +267,7 @@ fn codes(family: &FamilyOut, text: &mut String) -> Result<(), String> {
             "negint" => "CK::NegInt".to_string(),
             "float" => "CK::Float".to_string(),
             "literal" => "CK::Literal".to_string(),
+            "literal64" => "CK::Literal64".to_string(),
             register => format!("CK::Reg(K::{})", camel(register)),
         };
         let _ = writeln!(
@@ -194,30 +280,72 @@ fn codes(family: &FamilyOut, text: &mut String) -> Result<(), String> {
     Ok(())
 }
 
+fn names(family: &FamilyOut, text: &mut String) {
+    let _ = writeln!(
+        text,
+        "#[rustfmt::skip]\nstatic NAMES: [Name; {}] = [",
+        family.names.len()
+    );
+    for (n, needs) in &family.names {
+        let ops = n
+            .ops
+            .as_ref()
+            .map_or("None".into(), |ops| format!("Some(NK::{})", camel(ops)));
+        let _ = writeln!(
+            text,
+            "    Name {{ kind: NK::{}, first: {}, last: {}, text: {:?}, start: {:?}, needs: {needs}, ops: {ops} }},",
+            camel(&n.kind),
+            n.first,
+            n.last,
+            n.text,
+            n.start
+        );
+    }
+    let _ = writeln!(
+        text,
+        "];\n\n#[rustfmt::skip]\nstatic COUNTERS: [Counter; {}] = [",
+        family.counters.len()
+    );
+    for c in &family.counters {
+        let _ = writeln!(
+            text,
+            "    Counter {{ kind: LK::{}, name: {:?}, parts: &{:?} }},",
+            camel(&c.kind),
+            c.name,
+            c.parts
+        );
+    }
+    text.push_str("];\n\n");
+}
+
 fn field_text(f: &Field) -> String {
-    let what = if super::parse::ROLES.contains(&f.name.as_str()) {
-        "R"
-    } else {
-        "M"
+    let is_role = super::words::ROLES.contains(&f.name.as_str());
+    let what = match &f.name[..] {
+        "acc" => "T::Acc".to_string(),
+        "nsa" => "T::Nsa".to_string(),
+        name if f.presence => format!("T::Presence(R::{})", camel(name)),
+        name if is_role => format!("R::{}.operand()", camel(name)),
+        name => format!("M::{}.modifier()", camel(name)),
     };
-    let what = format!("{what}::{}", camel(&f.name));
     let parts: Vec<String> = f
         .parts
         .iter()
         .map(|p| format!("part({}, {}, {}, {})", p.value_lo, p.inst_lo, p.width, p.inverted))
         .collect();
-    let parts = parts.join(", ");
-    let kind = if what.starts_with('R') {
-        ".operand()"
-    } else {
-        ".modifier()"
-    };
-    match f {
-        f if f.vcc_default => format!("vcc_field({what}{kind}, &[{parts}])"),
-        f if f.signed => format!("signed({what}{kind}, {}, &[{parts}])", f.width()),
-        Field { fixed: Some(value), .. } => format!("fixed({what}{kind}, {value}, &[{parts}])"),
-        _ => format!("field({what}{kind}, &[{parts}])"),
+    let mut text = format!("field({what}, &[{}])", parts.join(", "));
+    if f.vcc_default {
+        text.push_str(".vcc_default()");
     }
+    if f.other_bank {
+        text.push_str(".other_bank()");
+    }
+    if f.signed {
+        let _ = write!(text, ".signed({})", f.width());
+    }
+    if let Some(value) = f.fixed {
+        let _ = write!(text, ".fixed({value})");
+    }
+    text
 }
 
 fn encoding_of(form: &Form) -> (String, &'static str, &'static str) {
@@ -225,6 +353,7 @@ fn encoding_of(form: &Form) -> (String, &'static str, &'static str) {
     let extension = match suffix {
         "sdwa" => "Sdwa",
         "dpp" => "Dpp16",
+        "dpp8" => "Dpp8",
         _ => "None",
     };
     let segment = match suffix {
@@ -236,15 +365,21 @@ fn encoding_of(form: &Form) -> (String, &'static str, &'static str) {
 }
 
 /// Bits that belong to no field.
-fn reserved(form: &Form) -> u64 {
-    let bits = |lo: u32, width: u32| ((1u64 << width) - 1) << lo;
+fn reserved(form: &Form) -> u128 {
+    let bits = |lo: u32, width: u32| ((1u128 << width) - 1) << lo;
     let op = form
         .op
         .iter()
+        .chain(&form.op2)
         .fold(form.mask, |mask, &(lo, width)| mask | bits(lo, width));
     let parts = form.fields.iter().flat_map(|f| &f.parts);
     let used = parts.fold(op, |mask, p| mask | bits(p.inst_lo, p.width));
-    let all = if form.bytes == 4 { u64::from(u32::MAX) } else { u64::MAX };
+    let used = form
+        .addresses
+        .iter()
+        .filter(|byte| **byte < 16)
+        .fold(used, |mask, byte| mask | bits(u32::from(*byte) * 8, 8));
+    let all = u128::MAX >> (128 - form.bytes * 8);
     all & !used
 }
 
@@ -257,19 +392,30 @@ fn forms(family: &FamilyOut, text: &mut String) {
     for (i, form) in family.forms.iter().enumerate() {
         let (encoding, extension, segment) = encoding_of(form);
         let op: Vec<String> = form.op.iter().map(|(lo, width)| format!("({lo}, {width})")).collect();
+        let none = match &form.none {
+            None => "None".to_string(),
+            Some((code, needs)) if needs.is_empty() => format!("Some(({code}, P::empty()))"),
+            Some((code, needs)) => format!("Some(({code}, P::{needs}))"),
+        };
         let print: Vec<String> = form.print.iter().map(|p| format!("Y::{}", camel(p))).collect();
         let waits: Vec<String> = form.waits.iter().map(|w| format!("W::{}", w.to_uppercase())).collect();
         let _ = writeln!(
             text,
             "    // {}\n    Form {{\n        encoding: E::{encoding}, extension: X::{extension}, segment: S::{segment}, bytes: {}, \
-             mask: {:#x}, value: {:#x}, reserved: {:#x}, op: &[{}],\n        print: &[{}], waits: {}, literal: {}, lookup: &LOOKUP_{i},\n        fields: &[",
+             mask: {:#x}, value: {:#x}, reserved: {:#x},\n        op: &[{}], op2: {:?}, off: {:?}, none: {}, addresses: &{:?},\n        \
+             print: &[{}], suffix: {:?}, waits: {}, literal: {}, lookup: &LOOKUP_{i},\n        fields: &[",
             form.name,
             form.bytes,
             form.mask,
             form.value,
             reserved(form),
             op.join(", "),
+            form.op2,
+            form.off,
+            none,
+            form.addresses,
             print.join(", "),
+            form.suffix,
             union("W", &waits),
             form.literal
         );
@@ -289,11 +435,11 @@ fn prefix(family: &FamilyOut, text: &mut String) {
         let mut list: Vec<usize> = (0..family.forms.len())
             .filter(|i| {
                 let form = family.forms[*i];
-                (top << 23) & form.mask & 0xff80_0000 == form.value & 0xff80_0000
+                (top << 23) & (form.mask as u64) & 0xff80_0000 == form.value as u64 & 0xff80_0000
             })
             .collect();
         // SOP2's and VOP2's short prefixes also match the longer ones' values: those that are fixed deepest come first.
-        list.sort_by_key(|i| std::cmp::Reverse((family.forms[*i].mask & 0xffff_ffff).count_ones()));
+        list.sort_by_key(|i| std::cmp::Reverse(family.forms[*i].mask.count_ones()));
         index.push(match lists.iter().position(|l| *l == list) {
             Some(i) => i,
             None => {
@@ -325,9 +471,9 @@ fn numbers(text: &mut String, values: &[usize]) {
     }
 }
 
-fn variants(resolved: &Resolved, family: &FamilyOut, text: &mut String) {
+fn variants(family: &FamilyOut, text: &mut String) {
     for (i, form) in family.forms.iter().enumerate() {
-        let size = 1usize << form.op.iter().map(|(_, width)| width).sum::<u32>();
+        let size = 1usize << form.opcode_bits();
         let mut lookup = vec![0xffffusize; size];
         for (n, v) in family.variants.iter().enumerate().rev() {
             if v.form == i {
@@ -340,7 +486,7 @@ fn variants(resolved: &Resolved, family: &FamilyOut, text: &mut String) {
     }
     let _ = writeln!(
         text,
-        "#[rustfmt::skip]\nstatic VARIANTS: [Variant; {}] = [",
+        "/// Row, form, opcode, next of the same opcode, needs, uses, name; by operation.\n#[rustfmt::skip]\nstatic VARIANTS: [Variant; {}] = [",
         family.variants.len()
     );
     for (n, v) in family.variants.iter().enumerate() {
@@ -351,41 +497,17 @@ fn variants(resolved: &Resolved, family: &FamilyOut, text: &mut String) {
             .skip(n + 1)
             .position(same)
             .map_or("NONE".into(), |i| (n + 1 + i).to_string());
-        let list = |names: &[&str]| {
-            names
-                .iter()
-                .map(|m| format!("M::{}", camel(m)))
-                .collect::<Vec<_>>()
-                .join(", ")
-        };
         let _ = writeln!(
             text,
-            "    Variant {{ row: {}, form: {}, opcode: {:#x}, next: {next}, needs: P::{}, mods: mods(&[{}]), required: mods(&[{}]), \
-             neg: {}, sext: {}, op_sel: {} }}, // {} {}",
-            v.row,
-            v.form,
-            v.opcode,
-            v.needs.unwrap_or("empty()"),
-            list(&v.mods),
-            list(&v.required),
-            v.neg,
-            v.sext,
-            v.op_sel,
-            resolved.rows[v.row].row.mnemonic,
-            family.forms[v.form].name
+            "    v({}, {}, {:#x}, {next}, {}, {}, {}),",
+            v.row, v.form, v.opcode, v.needs, v.uses, v.name
         );
     }
     let _ = writeln!(
         text,
-        "];\n\n/// First variant and number of variants, by operation.\n#[rustfmt::skip]\nstatic VARIANTS_OF: [(u16, u16); {}] = [",
-        resolved.ops.len()
+        "];\n\n/// First variant of each operation, and behind the last.\n#[rustfmt::skip]\nstatic FIRST_VARIANT: [u16; {}] = [",
+        family.first.len()
     );
-    for op in &resolved.ops {
-        let of: Vec<usize> = (0..family.variants.len())
-            .filter(|n| resolved.rows[family.variants[*n].row].row.mnemonic == *op)
-            .collect();
-        let first = of.first().copied().unwrap_or(0);
-        let _ = writeln!(text, "    ({first}, {}), // {op}", of.len());
-    }
+    numbers(text, &family.first);
     text.push_str("];\n");
 }

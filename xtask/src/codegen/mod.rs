@@ -5,6 +5,7 @@ mod emit;
 mod model;
 mod parse;
 mod resolve;
+mod words;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,6 +24,9 @@ const ROW_FILES: &[&str] = &[
     "vop3.isa",
     "vop3p.isa",
     "vintrp.isa",
+    "vinterp.isa",
+    "ldsdir.isa",
+    "vopd.isa",
     "ds.isa",
     "mubuf.isa",
     "mtbuf.isa",
@@ -33,7 +37,7 @@ const ROW_FILES: &[&str] = &[
 
 /// A generated file: path below the crate, and text.
 pub struct Generated {
-    pub path: &'static str,
+    pub path: String,
     pub text: String,
 }
 
@@ -54,39 +58,32 @@ pub fn generate(dir: &Path) -> Result<Vec<Generated>, String> {
     let mut model = model::Model::default();
     parse::layouts("encodings.isa", &read("encodings.isa")?, &mut model)?;
     parse::layouts("operands.isa", &read("operands.isa")?, &mut model)?;
+    parse::names("names.isa", &read("names.isa")?, &mut model)?;
     for name in ROW_FILES {
         parse::rows(name, &read(name)?, &mut model)?;
     }
     let resolved = resolve::resolve(&model)?;
-    Ok(vec![
-        Generated {
-            path: "src/generated/op.rs",
-            text: emit::ops(&resolved),
-        },
-        Generated {
-            path: "src/generated/rows.rs",
-            text: emit::rows(&resolved),
-        },
-        Generated {
-            path: "src/generated/gfx9.rs",
-            text: emit::family(&resolved, "gfx9")?,
-        },
-        Generated {
-            path: "src/generated/aliases.rs",
-            text: aliases::emit("aliases.isa", &read("aliases.isa")?)?,
-        },
-        Generated {
-            path: "src/generated/mod.rs",
-            text: emit::root(),
-        },
-    ])
+    let file = |name: &str, text| Generated {
+        path: format!("src/generated/{name}.rs"),
+        text,
+    };
+    let mut files = vec![
+        file("op", emit::ops(&resolved)),
+        file("rows", emit::rows(&resolved)),
+        file("mod", emit::root(&resolved)),
+        file("aliases", aliases::emit("aliases.isa", &read("aliases.isa")?)?),
+    ];
+    for family in &resolved.families {
+        files.push(file(family.name, emit::family(family)?));
+    }
+    Ok(files)
 }
 
 /// Names of the generated files below `dir` that are missing or differ from what the rows give.
-pub fn stale(dir: &Path) -> Result<Vec<&'static str>, String> {
+pub fn stale(dir: &Path) -> Result<Vec<String>, String> {
     let fresh = generate(dir)?;
-    let differs = |g: &Generated| fs::read_to_string(dir.join(g.path)).ok().as_deref() != Some(&g.text);
-    Ok(fresh.iter().filter(|g| differs(g)).map(|g| g.path).collect())
+    let differs = |g: &Generated| fs::read_to_string(dir.join(&g.path)).ok().as_deref() != Some(&g.text);
+    Ok(fresh.iter().filter(|g| differs(g)).map(|g| g.path.clone()).collect())
 }
 
 /// The command: writes the files, or with `--check` only compares them.
@@ -95,7 +92,7 @@ pub fn run(args: &[String]) -> Result<(), String> {
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => {
             for file in generate(&dir)? {
-                let path = dir.join(file.path);
+                let path = dir.join(&file.path);
                 if let Some(parent) = path.parent() {
                     fs::create_dir_all(parent).map_err(|e| format!("{}: {e}", parent.display()))?;
                 }

@@ -7,6 +7,8 @@ pub struct Model {
     pub aliases: Vec<Alias>,
     pub codes: Vec<Code>,
     pub rows: Vec<Row>,
+    pub names: Vec<Name>,
+    pub counters: Vec<Counter>,
 }
 
 /// Where a line stands, for messages.
@@ -37,7 +39,11 @@ pub struct Field {
     pub signed: bool,
     /// Bit 7 clear means VCC (SDWA compare).
     pub vcc_default: bool,
-    pub fixed: Option<u64>,
+    /// The value's bit 0 is not stored: it is the inverse of the first destination's (VOPD).
+    pub other_bank: bool,
+    /// The bit says whether the operand is there.
+    pub presence: bool,
+    pub fixed: Option<u8>,
     pub parts: Vec<Part>,
 }
 
@@ -47,25 +53,43 @@ impl Field {
     }
 }
 
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Form {
     pub name: String,
     /// `vop1`, or `vop1.sdwa`, `flat.global`.
     pub encoding: String,
     pub family: String,
     pub bytes: u32,
-    pub mask: u64,
-    pub value: u64,
+    pub mask: u128,
+    pub value: u128,
     /// Most significant part first.
     pub op: Vec<(u32, u32)>,
+    /// Opcode of the second half of a dual-issue instruction.
+    pub op2: Option<(u32, u32)>,
     pub fields: Vec<Field>,
     pub always: Vec<String>,
     pub print: Vec<String>,
     pub waits: Vec<String>,
+    /// What the mnemonic ends with in text.
+    pub suffix: String,
     pub exec: bool,
     /// Source code 255 takes the dword behind the instruction.
     pub literal: bool,
     pub e64: Option<u16>,
+    /// saddr codes that say: no saddr; neither saddr nor vaddr.
+    pub off: Option<u8>,
+    /// With the property that a processor must have for it.
+    pub none: Option<(u8, String)>,
+    /// Bytes that hold the registers of an image address.
+    pub addresses: Vec<u8>,
+}
+
+impl Form {
+    /// Bits of the opcode, or of the longer of two.
+    pub fn opcode_bits(&self) -> u32 {
+        let first = self.op.iter().map(|(_, width)| width).sum();
+        self.op2.map_or(first, |(_, second)| second.max(first))
+    }
 }
 
 /// `sdwa` in a row stands for `sdwa1` beside `vop1`.
@@ -91,15 +115,30 @@ pub struct Operand {
     pub role: String,
     pub class: String,
     pub ty: String,
-    /// `r`, `w`, `rw`, `ret` (written if GLC, absent otherwise), `rret` (read; also written if GLC).
+    /// `r`, `w`, `rw`, `ret` (written if the instruction returns, absent otherwise), `rret` (read; also written if it
+    /// returns).
     pub access: String,
     pub not_m0: bool,
     pub not_exec: bool,
     /// Overrides whether floating-point modifiers apply.
     pub neg: Option<bool>,
+    /// Overrides whether the operand is a half of a register where the family has such operands.
+    pub half: Option<bool>,
 }
 
+/// What a family has of a row.
 #[derive(Clone)]
+pub struct Column {
+    pub family: String,
+    /// None: the family lacks the row.
+    pub opcode: Option<u16>,
+    /// The family's own mnemonic.
+    pub name: Option<String>,
+    /// Property that a processor must have.
+    pub needs: Option<String>,
+}
+
+#[derive(Clone, Default)]
 pub struct Row {
     pub place: Place,
     pub mnemonic: String,
@@ -109,7 +148,39 @@ pub struct Row {
     pub implicit: Vec<(String, String)>,
     /// `+mod`, `-mod`, `+mod!`.
     pub mods: Vec<String>,
+    /// What an image address consists of.
+    pub coords: Vec<String>,
+    /// Dwords of the parts of another kind of address.
+    pub parts: Vec<u8>,
     pub flags: Vec<String>,
-    /// Family, opcode (none: not there), required property.
-    pub columns: Vec<(String, Option<u16>, Option<String>)>,
+    pub columns: Vec<Column>,
+}
+
+/// What a value, or each of a range of values, is called.
+#[derive(Clone)]
+pub struct Name {
+    /// Kind and first value: what a later line of another family replaces.
+    pub key: String,
+    pub kind: String,
+    pub family: String,
+    pub first: u16,
+    pub last: u16,
+    /// Empty: no name.
+    pub text: String,
+    /// The text is followed by the value, counted from this at the first.
+    pub start: Option<u8>,
+    pub needs: Option<String>,
+    /// Kind of names that the operations of a message have.
+    pub ops: Option<String>,
+}
+
+/// A counter, or another part, of a 16-bit immediate.
+#[derive(Clone)]
+pub struct Counter {
+    pub key: String,
+    pub kind: String,
+    pub family: String,
+    pub name: String,
+    /// Most significant part first; none: the counter is gone.
+    pub parts: Vec<(u32, u32)>,
 }

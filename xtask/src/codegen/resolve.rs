@@ -2,14 +2,20 @@
 
 use std::collections::HashMap;
 
-use super::model::{Code, Form, Model, Operand, Row};
-use super::parse::FAMILIES;
+use super::model::{Code, Counter, Form, Model, Name, Operand, Row};
+use super::words::{NAMES, families, lineage};
 
 pub struct Resolved<'a> {
     /// Mnemonics in order of first appearance.
     pub ops: Vec<&'a str>,
     pub rows: Vec<RowOut<'a>>,
     pub families: Vec<FamilyOut<'a>>,
+    /// Different [`Uses`] of all variants.
+    pub uses: Vec<Uses<'a>>,
+    /// Mnemonics that are not an operation's own.
+    pub names: Vec<&'a str>,
+    /// Properties that variants need; the first is none.
+    pub needs: Vec<&'a str>,
 }
 
 pub struct RowOut<'a> {
@@ -21,98 +27,150 @@ pub struct FamilyOut<'a> {
     pub name: &'static str,
     pub forms: Vec<&'a Form>,
     pub codes: Vec<&'a Code>,
-    /// Sorted by row.
-    pub variants: Vec<Variant<'a>>,
+    /// By kind and value, with the index of what each needs.
+    pub names: Vec<(&'a Name, usize)>,
+    pub counters: Vec<&'a Counter>,
+    /// Sorted by operation.
+    pub variants: Vec<Variant>,
+    /// First variant of each operation, and behind the last.
+    pub first: Vec<usize>,
 }
 
-pub struct Variant<'a> {
+#[derive(Clone)]
+pub struct Variant {
+    pub op: usize,
     pub row: usize,
     pub form: usize,
     pub opcode: u16,
-    pub needs: Option<&'a str>,
+    pub needs: usize,
+    pub uses: usize,
+    /// Index into the names, plus one; 0 for the operation's own.
+    pub name: usize,
+}
+
+/// What a row does with the modifiers of a form.
+#[derive(PartialEq)]
+pub struct Uses<'a> {
     pub mods: Vec<&'a str>,
     pub required: Vec<&'a str>,
     /// Sources that take neg (and abs where the form has it).
     pub neg: u8,
     pub sext: u8,
     pub op_sel: u8,
+    /// Operands that are a half of a register: sources, and the destination in bit 3.
+    pub half: u8,
+}
+
+/// The index of `value` in `list`, which it is added to if it is not there.
+fn intern<T: PartialEq>(list: &mut Vec<T>, value: T) -> usize {
+    list.iter().position(|v| *v == value).unwrap_or_else(|| {
+        list.push(value);
+        list.len() - 1
+    })
 }
 
 pub fn resolve(model: &Model) -> Result<Resolved<'_>, String> {
-    let mut ops: Vec<&str> = Vec::new();
+    let mut resolved = Resolved {
+        ops: Vec::new(),
+        rows: Vec::new(),
+        families: Vec::new(),
+        uses: Vec::new(),
+        names: Vec::new(),
+        needs: vec!["empty()"],
+    };
     for row in &model.rows {
-        if !ops.contains(&row.mnemonic.as_str()) {
-            ops.push(&row.mnemonic);
+        intern(&mut resolved.ops, row.mnemonic.as_str());
+    }
+    for name in families() {
+        if model.rows.iter().any(|r| r.columns.iter().any(|c| c.family == name)) {
+            let family = family(model, name, &mut resolved)?;
+            resolved.families.push(family);
         }
     }
-    let mut families = Vec::new();
-    for (i, name) in FAMILIES.iter().enumerate() {
-        let forms: Vec<&Form> = in_force(&model.forms, i, |f| (&f.name, &f.family));
-        if !forms.is_empty() && model.rows.iter().any(|r| r.columns.iter().any(|c| c.0 == *name)) {
-            let codes = in_force(&model.codes, i, |c| (&c.name, &c.family));
-            families.push(family(model, name, i, forms, codes)?);
-        }
-    }
-    let mut rows = Vec::new();
+    let reads = |f: &FamilyOut, i: usize| f.variants.iter().any(|v| v.row == i && f.forms[v.form].exec);
     for (i, row) in model.rows.iter().enumerate() {
-        let form_reads = families
-            .iter()
-            .any(|f| f.variants.iter().any(|v| v.row == i && f.forms[v.form].exec));
         let ignores = row.implicit.iter().any(|(r, a)| r == "exec" && a == "-");
-        rows.push(RowOut {
+        resolved.rows.push(RowOut {
             row,
-            reads_exec: form_reads && !ignores,
+            reads_exec: !ignores && resolved.families.iter().any(|f| reads(f, i)),
         });
     }
-    Ok(Resolved { ops, rows, families })
+    Ok(resolved)
 }
 
-/// The lines that hold for family number `family`: of each name the last one that starts at or before it.
-fn in_force<T>(lines: &[T], family: usize, key: impl Fn(&T) -> (&String, &String)) -> Vec<&T> {
-    let mut last: Vec<(&String, &T)> = Vec::new();
-    for line in lines {
-        let (name, from) = key(line);
-        if FAMILIES
-            .iter()
-            .position(|f| f == from)
-            .is_some_and(|from| from <= family)
-        {
-            match last.iter_mut().find(|(n, _)| *n == name) {
-                Some(slot) => slot.1 = line,
-                None => last.push((name, line)),
-            }
+/// The lines that hold for a family: of each name the nearest in its lineage, later lines before earlier ones.
+fn in_force<'a, T>(lines: &'a [T], line: &[&str], key: impl Fn(&T) -> (&String, &String)) -> Vec<&'a T> {
+    let mut best: Vec<(&String, usize, &T)> = Vec::new();
+    for item in lines {
+        let (name, family) = key(item);
+        let Some(distance) = line.iter().position(|l| l == family) else {
+            continue;
+        };
+        match best.iter_mut().find(|(n, ..)| *n == name) {
+            Some(slot) if distance <= slot.1 => (slot.1, slot.2) = (distance, item),
+            Some(_) => {}
+            None => best.push((name, distance, item)),
         }
     }
-    last.into_iter().map(|(_, line)| line).collect()
+    best.into_iter().map(|(.., item)| item).collect()
 }
 
-fn family<'a>(
-    model: &'a Model,
-    name: &'static str,
-    number: usize,
-    forms: Vec<&'a Form>,
-    codes: Vec<&'a Code>,
-) -> Result<FamilyOut<'a>, String> {
+fn family<'a>(model: &'a Model, name: &'static str, out: &mut Resolved<'a>) -> Result<FamilyOut<'a>, String> {
+    let line = lineage(name);
+    let forms = in_force(&model.forms, &line, |f| (&f.name, &f.family));
+    let mut codes = in_force(&model.codes, &line, |c| (&c.name, &c.family));
+    codes.retain(|c| c.first <= c.last);
+    let forms: Vec<&Form> = forms.into_iter().filter(|f| f.bytes != 0).collect();
+    let mut names = in_force(&model.names, &line, |n| (&n.key, &n.family));
+    names.retain(|n| !n.text.is_empty());
+    names.sort_by_key(|n| (NAMES.iter().position(|k| *k == n.kind), n.first));
+    let names = names
+        .into_iter()
+        .map(|n| (n, n.needs.as_deref().map_or(0, |p| intern(&mut out.needs, p))))
+        .collect();
+    let mut counters = in_force(&model.counters, &line, |c| (&c.key, &c.family));
+    counters.retain(|c| !c.parts.is_empty());
     let mut variants: Vec<Variant> = Vec::new();
     let mut taken: HashMap<(usize, u16), Vec<usize>> = HashMap::new();
     for (i, row) in model.rows.iter().enumerate() {
-        let begun = |from: &str| {
-            FAMILIES
-                .iter()
-                .position(|f| *f == from)
-                .is_some_and(|from| from <= number)
-        };
-        let column = row.columns.iter().rfind(|c| begun(&c.0));
-        let Some((_, Some(opcode), needs)) = column else {
+        let column = line.iter().find_map(|l| row.columns.iter().find(|c| c.family == *l));
+        let Some((column, opcode)) = column.and_then(|c| Some((c, c.opcode?))) else {
             continue;
         };
-        for form in row_forms(model, row, &forms)? {
-            let variant = variant(row, i, form, &forms, *opcode, needs.as_deref())?;
-            let others = taken.entry((form, variant.opcode)).or_default();
-            if let Some(other) = others
-                .iter()
-                .find(|o| variants[**o].needs.is_none() || variant.needs.is_none())
-            {
+        let own = row_forms(model, row, &forms)?;
+        if own.is_empty() {
+            return Err(row.place.error(format!(
+                "{} has an opcode of {name}, which has none of its forms",
+                row.mnemonic
+            )));
+        }
+        for index in own {
+            let form = forms[index];
+            let variant = Variant {
+                op: intern(&mut out.ops, row.mnemonic.as_str()),
+                row: i,
+                form: index,
+                opcode: opcode_in(row, form, &forms, opcode)?,
+                needs: column.needs.as_deref().map_or(0, |n| intern(&mut out.needs, n)),
+                uses: intern(&mut out.uses, uses(row, form, line.contains(&"gfx11"))?),
+                name: column.name.as_deref().map_or(0, |n| intern(&mut out.names, n) + 1),
+            };
+            let bits = form.opcode_bits();
+            if variant.opcode >> bits != 0 {
+                let opcode = variant.opcode;
+                return Err(row.place.error(format!(
+                    "opcode {opcode:x} of {name} does not fit the {bits} bits of {}",
+                    form.name
+                )));
+            }
+            let others = taken.entry((index, variant.opcode)).or_default();
+            // A line for some processors can come before the line of the same operation for the others.
+            let clash = |o: &&usize| {
+                let other = &variants[**o];
+                let before = other.needs != 0 && variant.needs == 0 && other.op == variant.op;
+                other.needs == variant.needs || other.needs.min(variant.needs) == 0 && !before
+            };
+            if let Some(other) = others.iter().find(clash) {
                 let other = &model.rows[variants[*other].row];
                 return Err(row
                     .place
@@ -122,15 +180,28 @@ fn family<'a>(
             variants.push(variant);
         }
     }
+    variants.sort_by_key(|v| v.op);
+    let used: Vec<usize> = (0..forms.len())
+        .filter(|i| variants.iter().any(|v| v.form == *i))
+        .collect();
+    for v in &mut variants {
+        v.form = used.iter().position(|i| *i == v.form).unwrap_or(0);
+    }
+    let first = (0..=out.ops.len())
+        .map(|op| variants.partition_point(|v| v.op < op))
+        .collect();
     Ok(FamilyOut {
         name,
-        forms,
+        forms: used.iter().map(|i| forms[*i]).collect(),
         codes,
+        names,
+        counters,
         variants,
+        first,
     })
 }
 
-/// Indices of the forms that a row's form words stand for.
+/// Indices of the forms that a row's form words stand for, as far as the family has them.
 fn row_forms(model: &Model, row: &Row, forms: &[&Form]) -> Result<Vec<usize>, String> {
     let mut found = Vec::new();
     for word in &row.forms {
@@ -144,42 +215,43 @@ fn row_forms(model: &Model, row: &Row, forms: &[&Form]) -> Result<Vec<usize>, St
             None => vec![word],
         };
         for name in names {
-            let form = forms.iter().position(|f| f.name == name);
-            found.push(form.ok_or_else(|| row.place.error(format!("unknown form `{name}`; see encodings.isa")))?);
+            if !model.forms.iter().any(|f| f.name == name) {
+                return Err(row.place.error(format!("unknown form `{name}`; see encodings.isa")));
+            }
+            found.extend((0..forms.len()).filter(|i| forms[*i].name.trim_end_matches('\'') == name));
         }
     }
     Ok(found)
 }
 
-fn variant<'a>(
-    row: &'a Row,
-    index: usize,
-    form_index: usize,
-    forms: &[&'a Form],
-    opcode: u16,
-    needs: Option<&'a str>,
-) -> Result<Variant<'a>, String> {
-    let form = forms[form_index];
-    let has = |name: &str| form.fields.iter().any(|f| f.name == name);
-    let mut opcode = opcode;
-    if form.encoding == "vop3" && row.forms[0] != form.name {
-        let first = forms.iter().find(|f| f.name == row.forms[0]);
-        opcode += first
-            .and_then(|f| f.e64)
-            .ok_or_else(|| row.place.error("first form has no e64= opcode"))?;
+/// The opcode of a row in a form: that of the row is in its first form.
+fn opcode_in(row: &Row, form: &Form, forms: &[&Form], opcode: u16) -> Result<u16, String> {
+    let is_vop3 = |f: &Form| f.encoding.split('.').next() == Some("vop3");
+    match forms.iter().find(|f| f.name == row.forms[0]) {
+        Some(first) if is_vop3(form) && !is_vop3(first) => {
+            let offset = first
+                .e64
+                .ok_or_else(|| row.place.error("first form has no e64= opcode"))?;
+            Ok(opcode + offset)
+        }
+        _ => Ok(opcode),
     }
+}
+
+fn uses<'a>(row: &'a Row, form: &'a Form, true16: bool) -> Result<Uses<'a>, String> {
+    let has = |name: &str| form.fields.iter().any(|f| f.name == name);
     for o in &row.operands {
         let elsewhere = o.ty == "mask" || matches!(&o.role[..], "soffset" | "imm32");
-        if !has(&o.role) && !elsewhere {
+        if !has(&o.role) && !elsewhere && !form.name.starts_with("smem") {
             return Err(row
                 .place
                 .error(format!("form {} has no field for operand {}", form.name, o.role)));
         }
     }
-    let source = |n: usize| row.operands.iter().find(|o| o.role == format!("src{n}"));
+    let operand = |role: &str| row.operands.iter().find(|o| o.role == role);
     let mask = |takes: &dyn Fn(&Operand) -> bool| {
         (0..3)
-            .filter(|n| source(*n).is_some_and(takes))
+            .filter(|n| operand(&format!("src{n}")).is_some_and(takes))
             .fold(0u8, |mask, n| mask | 1 << n)
     };
     let named = |m: &str| {
@@ -189,38 +261,41 @@ fn variant<'a>(
     };
     let packed = form.print.iter().any(|p| p == "neg_lo");
     let takes_neg = |o: &Operand| {
-        let fp = matches!(&o.ty[..], "f16" | "f32" | "f64" | "mix") || (o.ty == "v2f16" && !has("sext"));
+        let fp = matches!(&o.ty[..], "f16" | "bf16" | "f32" | "f64" | "mix")
+            || matches!(&o.ty[..], "v2f16" | "v2bf16") && !has("sext");
         if packed { named("neg") } else { o.neg.unwrap_or(fp) }
     };
     let neg = if has("neg") { mask(&takes_neg) } else { 0 };
     let sext = if has("sext") { mask(&|_| true) & !neg } else { 0 };
+    let encoding = form.encoding.split('.').next().unwrap_or("");
+    let halves = true16 && matches!(encoding, "vop1" | "vop2" | "vopc" | "vop3" | "vinterp");
+    let is_half = |o: &Operand| {
+        let narrow = matches!(&o.ty[..], "f16" | "bf16" | "i16" | "b16") && matches!(&o.class[..], "v" | "src");
+        halves && o.half.unwrap_or(narrow)
+    };
+    let half = mask(&is_half) | if operand("vdst").is_some_and(is_half) { 8 } else { 0 };
     let destination = if has("op_sel_hi") { 0 } else { 8 };
-    let op_sel = if has("op_sel") && named("op_sel") {
-        mask(&|_| true) | destination
-    } else {
-        0
+    let op_sel = match has("op_sel") {
+        true if named("op_sel") || form.always.iter().any(|m| m == "op_sel") => mask(&|_| true) | destination | half,
+        _ => half,
     };
     let mut mods: Vec<&str> = Vec::new();
     for field in &form.fields {
         let name = field.name.as_str();
-        let operand = |role: &str| row.operands.iter().any(|o| o.role == role);
         let allowed = match name {
             "neg" | "abs" => neg != 0,
             "neg_hi" => neg != 0 && packed,
             "sext" => sext != 0,
             "op_sel" | "op_sel_hi" => op_sel != 0,
-            "dst_sel" | "dst_unused" => operand("vdst"),
-            "src0_sel" => operand("src0"),
-            "src1_sel" => operand("src1"),
+            "dst_sel" | "dst_unused" => operand("vdst").is_some(),
+            "src0_sel" => operand("src0").is_some(),
+            "src1_sel" => operand("src1").is_some(),
             // SDWA scales results that are floating-point numbers.
-            "omod" if has("sext") => row
-                .operands
-                .iter()
-                .any(|o| o.role == "vdst" && matches!(&o.ty[..], "f16" | "f32")),
-            "clamp" if has("sext") => operand("vdst"),
+            "omod" if has("sext") => operand("vdst").is_some_and(|o| matches!(&o.ty[..], "f16" | "f32")),
+            "clamp" if has("sext") => operand("vdst").is_some(),
             _ => named(name) || form.always.iter().any(|m| m == name),
         };
-        if allowed && !row.mods.iter().any(|w| w.strip_prefix('-') == Some(name)) {
+        if allowed && !row.mods.iter().any(|w| w.strip_prefix('-') == Some(name)) && !mods.contains(&name) {
             mods.push(name);
         }
     }
@@ -229,15 +304,12 @@ fn variant<'a>(
         .iter()
         .filter_map(|w| w.strip_prefix('+')?.strip_suffix('!'))
         .collect();
-    Ok(Variant {
-        row: index,
-        form: form_index,
-        opcode,
-        needs,
+    Ok(Uses {
         mods,
         required,
         neg,
         sext,
         op_sel,
+        half,
     })
 }

@@ -264,12 +264,12 @@ pub fn record(root: &Path) -> Result<(), String> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(&data)
         .map_err(|e| format!("{}: {e}", data.display()))?
         .filter_map(|f| Some(f.ok()?.path()))
-        .filter(|p| p.to_string_lossy().ends_with("-forms.tsv"))
+        .filter(|p| p.file_name().is_some_and(|n| n.to_string_lossy().starts_with("forms-")))
         .collect();
     files.sort();
     for file in files {
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let family = name.trim_end_matches("-forms.tsv");
+        let family = name.trim_start_matches("forms-").trim_end_matches(".tsv");
         let Some(main) = representative(family) else {
             println!("{family}: llvm-mc-22 has no such processor or is no judge of it");
             continue;
@@ -324,7 +324,6 @@ fn representative(family: &str) -> Option<&'static str> {
         "gfx10" => "gfx1030",
         "gfx11" => "gfx1100",
         "gfx12" => "gfx1200",
-        "gfx1250" => "gfx1250",
         _ => return None,
     })
 }

@@ -7,12 +7,13 @@ use super::error::{ParseError, error};
 use super::mnemonics::Entry;
 use super::operands::{Arg, Args, PlacedArg};
 use super::{Fixup, FixupKind, Parsed, Parser, modifiers};
-use crate::decode::{Shape, VCC};
+use crate::decode::half_bit;
 use crate::encode::{EncodeError, encode_variant};
 use crate::inst::{Encoding, Inst, MAX_OPERANDS, Operand, OperandType, Reg, RegKind, Role, Segment};
 use crate::names;
+use crate::shape::{Shape, vcc};
 use crate::row::{Access, Class, ImmKind, OperandRow, Type};
-use crate::table::{Form, Mod, Syntax, Variant, What};
+use crate::table::{CodeKind, Form, Mod, Syntax, Variant, What};
 use crate::target::Processor;
 use crate::violations::Violation;
 
@@ -95,7 +96,71 @@ impl Parser {
         })
     }
 
+    /// The dual-issue instruction of two operations, each with its operands.
+    pub(crate) fn choose_dual(
+        &self,
+        (first, first_args): (&Entry, &Args),
+        (second, second_args): (&Entry, &Args),
+        span: Range<usize>,
+    ) -> Result<Parsed, ParseError> {
+        let mut best: Option<(Mismatch, &'static Variant, bool)> = None;
+        for &x in self.mnemonics.candidates(first).iter().filter(|v| self.table.form(v).op2.is_some()) {
+            for &y in self.mnemonics.candidates(second).iter().filter(|v| v.form == x.form) {
+                match self.build_dual((x, first_args), (y, second_args)) {
+                    Ok(parsed) => return self.check(parsed, first_args, span),
+                    Err((mismatch, of_second)) => {
+                        if best.as_ref().is_none_or(|(b, ..)| mismatch.progress() > b.progress()) {
+                            best = Some((mismatch, if of_second { y } else { x }, of_second));
+                        }
+                    }
+                }
+            }
+        }
+        Err(match best {
+            Some((mismatch, variant, of_second)) => {
+                let args = if of_second { second_args } else { first_args };
+                self.explain(mismatch, variant, args, span)
+            }
+            None => error("dual-issue", span, "these two operations cannot be issued together"),
+        })
+    }
+
+    fn build_dual(
+        &self,
+        (x, x_args): (&'static Variant, &Args),
+        (y, y_args): (&'static Variant, &Args),
+    ) -> Result<Parsed, (Mismatch, bool)> {
+        let mut first = self.fill(x, x_args).map_err(|m| (m, false))?;
+        let second = self.fill(y, y_args).map_err(|m| (m, true))?;
+        first.inst.modifiers.dual = Some(second.inst.op);
+        first.inst.modifiers.neg |= second.inst.modifiers.neg << 3;
+        for &(role, operand) in second.inst.operands() {
+            first.push(role.second(), operand);
+        }
+        let fixup = match (first.fixup, second.fixup) {
+            (Some(a), Some(b)) if a != b => return Err((Mismatch::Extra { at: 0 }, true)),
+            (a, b) => a.or(b),
+        };
+        let code = encode_variant(self.table, x, (self.processor, self.mode), &first.inst);
+        let code = code.map_err(|e| (Mismatch::Encode(e), false))?;
+        first.inst.size = code.as_bytes().len() as u8;
+        Ok(Parsed { inst: first.inst, code, fixup })
+    }
+
     fn build(&self, variant: &'static Variant, args: &Args) -> Result<Parsed, Mismatch> {
+        let mut builder = self.fill(variant, args)?;
+        let target = (self.processor, self.mode);
+        let code = encode_variant(self.table, variant, target, &builder.inst).map_err(Mismatch::Encode)?;
+        builder.inst.size = code.as_bytes().len() as u8;
+        Ok(Parsed {
+            inst: builder.inst,
+            code,
+            fixup: builder.fixup,
+        })
+    }
+
+    /// The instruction of a variant, but for its bytes.
+    fn fill<'a>(&'a self, variant: &'static Variant, args: &'a Args) -> Result<Builder<'a>, Mismatch> {
         let form = self.table.form(variant);
         let mut builder = Builder {
             parser: self,
@@ -117,13 +182,7 @@ impl Parser {
         };
         builder.modifiers()?;
         builder.operands()?;
-        let code = encode_variant(self.table, variant, &builder.inst).map_err(Mismatch::Encode)?;
-        builder.inst.size = code.as_bytes().len() as u8;
-        Ok(Parsed {
-            inst: builder.inst,
-            code,
-            fixup: builder.fixup,
-        })
+        Ok(builder)
     }
 
     /// Refuses what the rules of the instruction set forbid.
@@ -231,7 +290,7 @@ impl Parser {
     fn place_of(&self, variant: &'static Variant, role: Role, args: &Args) -> Option<Range<usize>> {
         let form = self.table.form(variant);
         let there = |o: &&OperandRow| {
-            (o.access != Access::Ret || args.modifiers.glc)
+            (o.access != Access::Ret || args.modifiers.returns())
                 && (form.field(o.role).is_some() || o.class == Class::Mask || o.class == Class::K)
         };
         let at = variant
@@ -256,6 +315,7 @@ impl Parser {
             Class::A => "an AGPR".to_owned(),
             Class::Av => "a VGPR or AGPR".to_owned(),
             Class::Ac => "an AGPR or inline constant".to_owned(),
+            Class::Avc => "a VGPR, AGPR or inline constant".to_owned(),
             Class::Vc => "a VGPR or inline constant".to_owned(),
             Class::S => "a scalar register".to_owned(),
             Class::Sc => "a scalar register or inline constant".to_owned(),
@@ -294,7 +354,7 @@ impl Builder<'_> {
         while seen != 0 {
             let m = Mod::ALL[seen.trailing_zeros() as usize];
             seen &= seen - 1;
-            if !self.variant.mods.contains(m) {
+            if !self.variant.uses().mods.contains(m) && !self.is_operand(m) {
                 return Err(Mismatch::Modifier(m));
             }
         }
@@ -303,7 +363,7 @@ impl Builder<'_> {
             .print
             .iter()
             .fold(0u128, |set, s| set | 1 << *s as u32 | also(*s));
-        if self.args.written & !takes != 0 {
+        if self.args.written & !(takes | self.operand_syntax()) != 0 {
             let written = |m: &&Mod| self.args.has(**m);
             return Err(Mismatch::Modifier(
                 Mod::ALL.iter().find(written).copied().unwrap_or(Mod::Offset),
@@ -313,7 +373,7 @@ impl Builder<'_> {
             let (What::Mod(m), Some(value)) = (field.what, field.fixed) else {
                 continue;
             };
-            if m == Mod::Imm {
+            if matches!(m, Mod::Imm | Mod::Long) {
                 m.set(&mut self.inst.modifiers, value.into());
             } else if m.get(&self.inst.modifiers) != i64::from(value) {
                 return Err(if value == 0 {
@@ -327,7 +387,7 @@ impl Builder<'_> {
             let (m, default) = match syntax {
                 Syntax::OpSelHi => {
                     let mixed = self.variant.row().operands.iter().any(|o| o.ty == Type::Mix);
-                    (Mod::OpSelHi, if mixed { 0 } else { self.variant.op_sel })
+                    (Mod::OpSelHi, if mixed { 0 } else { self.variant.uses().op_sel })
                 }
                 Syntax::DstSel => (Mod::DstSel, 6),
                 Syntax::DstUnused => (Mod::DstUnused, 2),
@@ -339,11 +399,11 @@ impl Builder<'_> {
                 Syntax::Format => (Mod::Format, names::DEFAULT_FORMAT),
                 _ => continue,
             };
-            if !self.args.has(m) && self.variant.mods.contains(m) {
+            if !self.args.has(m) && self.variant.uses().mods.contains(m) {
                 m.set(&mut self.inst.modifiers, default.into());
             }
         }
-        if self.args.has(Mod::OpSel) && self.variant.op_sel & 8 != 0 {
+        if self.args.has(Mod::OpSel) && self.variant.uses().op_sel & 8 != 0 {
             self.destination_half();
         }
         Ok(())
@@ -368,14 +428,35 @@ impl Builder<'_> {
             Segment::Flat => false,
             _ => list.last().is_some_and(|a| a.arg != Arg::Off),
         };
+        // `off` where the address would be: before the base, which is last.
+        let off = |back: usize| list.len().checked_sub(back).and_then(|n| list.get(n)).is_some_and(|a| a.arg == Arg::Off);
+        let address_first = row.operands.first().is_some_and(|o| o.role == Role::Vaddr);
+        let uses_vaddr = match (self.form.segment, address_first) {
+            (Segment::Flat, _) => true,
+            (_, true) => list.first().is_some_and(|a| a.arg != Arg::Off),
+            _ => !off(2),
+        };
+        let both = self.form.find(What::Presence(Role::Vaddr)).is_some();
+        if self.form.segment == Segment::Scratch && uses_saddr && uses_vaddr && !both {
+            return Err(Mismatch::Off { at: list.len().saturating_sub(1) as u8 });
+        }
         for operand in row.operands {
             let m = self.inst.modifiers;
-            let shape = Shape::new(&m, self.form, row.flags, uses_saddr);
-            if operand.access == Access::Ret && !m.glc {
+            let target = (self.parser.processor, self.parser.mode);
+            let shape = Shape::new(&m, self.form, row, target, (uses_saddr, uses_vaddr));
+            if operand.access == Access::Ret && !m.returns() {
                 continue;
             }
             if operand.role == Role::AttrChan {
                 continue;
+            }
+            if operand.class == Class::Imm(ImmKind::Bitop) {
+                let table = std::mem::take(&mut self.inst.modifiers.bitop3);
+                self.push(operand.role, Operand::Imm(table.into()));
+                continue;
+            }
+            if operand.role == Role::Soffset && self.form.print.contains(&Syntax::OffsetArg) {
+                self.offset(true)?;
             }
             let implied = matches!(operand.class, Class::Mask | Class::K);
             if self.form.field(operand.role).is_none() && !implied {
@@ -384,7 +465,7 @@ impl Builder<'_> {
             // Text may leave out the VCC that a compare writes.
             let operands = row.operands.len();
             if operand.class == Class::Mask && self.form.encoding == Encoding::Vopc && list.len() < operands {
-                self.push(operand.role, Operand::Reg(VCC));
+                self.push(operand.role, Operand::Reg(vcc(self.parser.mode)));
                 continue;
             }
             match shape.dwords(operand) {
@@ -400,20 +481,79 @@ impl Builder<'_> {
             }
         }
         if self.form.print.contains(&Syntax::OffsetOrHex) {
-            let at = self.next as u8;
-            match list.get(self.next).map(|a| a.arg) {
-                Some(Arg::Number(Constant::Int(offset))) => {
-                    let offset = i32::try_from(offset).map_err(|_| Mismatch::Offset { at })?;
-                    self.inst.modifiers.offset = offset;
-                    self.next += 1;
-                }
-                Some(_) => return Err(Mismatch::Offset { at }),
-                None => {}
-            }
+            self.offset(false)?;
         }
         match self.next < list.len() {
             true => Err(Mismatch::Extra { at: self.next as u8 }),
             false => Ok(()),
+        }
+    }
+
+    /// The offset that stands as an operand.
+    fn offset(&mut self, needed: bool) -> Result<(), Mismatch> {
+        let at = self.next as u8;
+        match self.args.list().get(self.next).map(|a| a.arg) {
+            Some(Arg::Number(Constant::Int(offset))) => {
+                let whole = self.form.find(What::Mod(Mod::Offset)).is_some_and(|f| f.width() == 32);
+                let fits = match (i32::try_from(offset), u32::try_from(offset)) {
+                    (Err(_), Ok(unsigned)) if whole => Ok(unsigned as i32),
+                    (signed, _) => signed,
+                };
+                self.inst.modifiers.offset = fits.map_err(|_| Mismatch::Offset { at })?;
+                self.next += 1;
+                Ok(())
+            }
+            None if !needed => Ok(()),
+            _ => Err(Mismatch::Offset { at }),
+        }
+    }
+
+    /// A modifier in text that is an operand in the row.
+    fn is_operand(&self, m: Mod) -> bool {
+        m == Mod::Bitop3 && self.operand_syntax() != 0
+    }
+
+    fn operand_syntax(&self) -> u128 {
+        let table = |o: &OperandRow| o.class == Class::Imm(ImmKind::Bitop);
+        let has = self.variant.row().operands.iter().any(table);
+        if has { 1 << Syntax::Bitop3 as u32 } else { 0 }
+    }
+
+    /// A literal of 64 bits, where one of 32 does not do and the encoding has it.
+    fn wide_literal(
+        &self,
+        row: &OperandRow,
+        value: Constant,
+        ty: OperandType,
+        literal: bool,
+        narrow: Option<Operand>,
+    ) -> Option<Operand> {
+        let wide = matches!(ty, OperandType::B64 | OperandType::I64 | OperandType::F64);
+        let takes = match row.class {
+            Class::K => row.ty.dwords() == 2,
+            _ => self.form.literal && self.parser.table.codes.iter().any(|c| c.kind == CodeKind::Literal64),
+        };
+        let bits = match value {
+            Constant::Int(v) => v as u64,
+            Constant::Float(v) => v.to_bits(),
+        };
+        let shown = match (narrow, ty, value) {
+            (Some(Operand::Literal(half)), OperandType::F64, Constant::Float(_)) => u64::from(half) << 32,
+            (Some(Operand::Literal(half)), OperandType::I64, _) => i64::from(half as i32) as u64,
+            (Some(Operand::Literal(half)), OperandType::F64, Constant::Int(_)) => {
+                // The upper half, by itself.
+                return match (row.class, literal) {
+                    (Class::K, _) if takes => Some(Operand::Literal64(u64::from(half) << 32)),
+                    _ => narrow,
+                };
+            }
+            (Some(Operand::Literal(half)), ..) => u64::from(half),
+            (Some(other), ..) => return Some(other),
+            (None, ..) => !bits,
+        };
+        match wide && takes && (shown != bits || row.class == Class::K) {
+            true => Some(Operand::Literal64(bits)),
+            false => narrow,
         }
     }
 
@@ -466,12 +606,29 @@ impl Builder<'_> {
             }
             // A disabled component of an export names some register, which nobody reads.
             Arg::Off if self.form.encoding == Encoding::Exp => V0,
-            Arg::Off | Arg::Imm(_) | Arg::Attr(..) => return Err(bad),
+            Arg::Half(reg, high) => {
+                let bit = half_bit(row.role) & self.variant.uses().half;
+                if bit == 0 || self.parser.mode.fake16 {
+                    return Err(bad);
+                }
+                self.source_modifiers(row.role, &placed, at)?;
+                if high {
+                    self.inst.modifiers.op_sel |= bit;
+                }
+                Operand::Reg(reg)
+            }
+            Arg::List(list, _) if row.role == Role::Vaddr && !self.form.addresses.is_empty() => Operand::List(list),
+            Arg::List(_, Some(reg)) => {
+                self.source_modifiers(row.role, &placed, at)?;
+                Operand::Reg(self.width(row, reg, dwords))
+            }
+            Arg::Literal64(value) => Operand::Literal64(value),
+            Arg::Off | Arg::Imm(_) | Arg::Attr(..) | Arg::List(..) => return Err(bad),
         };
-        let constant = !matches!(operand, Operand::Reg(_));
+        let constant = !matches!(operand, Operand::Reg(_) | Operand::List(_));
         let takes_constant = matches!(
             row.class,
-            Class::Sc | Class::Ssrc | Class::Src | Class::Ac | Class::Vc | Class::K
+            Class::Sc | Class::Ssrc | Class::Src | Class::Ac | Class::Avc | Class::Vc | Class::K
         );
         let fits = match operand {
             Operand::Reg(reg) => self.register_fits(row, reg, dwords),
@@ -489,7 +646,7 @@ impl Builder<'_> {
         let vector = matches!(reg.kind, RegKind::Vgpr | RegKind::Agpr);
         match row.class {
             Class::S | Class::Sc | Class::Ssrc => !vector && reg.dwords == dwords,
-            Class::Mask if self.form.field(row.role).is_none() => reg == VCC,
+            Class::Mask if self.form.field(row.role).is_none() => reg == vcc(self.parser.mode),
             Class::Mask => !vector && reg.dwords == dwords,
             Class::K => false,
             _ => reg.dwords == dwords && (!vector || reg.index + u16::from(dwords) <= 256),
@@ -498,7 +655,9 @@ impl Builder<'_> {
 
     /// Gives a register the width of the operand, where text leaves it open.
     fn width(&self, row: &OperandRow, reg: Reg, dwords: u8) -> Reg {
-        let any_width = reg.dwords == 0 || row.ty == Type::Addr && self.form.encoding == Encoding::Mimg;
+        // Before GFX10 an image address may have more registers than are read.
+        let address = row.role == Role::Vaddr && self.form.encoding == Encoding::Mimg && self.form.addresses.is_empty();
+        let any_width = reg.dwords == 0 || address;
         Reg {
             dwords: if any_width { dwords } else { reg.dwords },
             ..reg
@@ -563,6 +722,7 @@ impl Builder<'_> {
     ) -> Result<Option<Operand>, Mismatch> {
         let ty = self.operand_type(row);
         let found = constant::operand(value, ty, literal || row.class == Class::K, self.parser.inv_two_pi);
+        let found = self.wide_literal(row, value, ty, literal, found);
         let Some(mut operand) = found else {
             return Ok(None);
         };

@@ -41,6 +41,10 @@ pub(crate) fn operand(value: Constant, ty: OperandType, literal: bool, inv_two_p
         let float = || floats().find(|f| f.bits16() == bits).map(Operand::Float);
         small(i64::from(bits as i16)).or_else(float)
     };
+    let brain = |bits: u16| {
+        let float = || floats().find(|f| f.bits32() >> 16 == u32::from(bits)).map(Operand::Float);
+        small(i64::from(bits as i16)).or_else(float)
+    };
     let double = |bits: u64| {
         let float = || floats().find(|f| f.bits64() == bits).map(Operand::Float);
         small(bits as i64).or_else(float)
@@ -61,6 +65,20 @@ pub(crate) fn operand(value: Constant, ty: OperandType, literal: bool, inv_two_p
             }
             (small(v), Some(u32::from(v as u16)))
         }
+        (Constant::Int(v), OperandType::BF16) => {
+            if !fits(v, 16) {
+                return None;
+            }
+            (brain(v as u16), Some(u32::from(v as u16)))
+        }
+        (Constant::Float(v), OperandType::BF16 | OperandType::V2BF16) => {
+            let bits = (f32_bits(v)? >> 16) as u16;
+            (brain(bits), Some(u32::from(bits)))
+        }
+        (Constant::Int(v), OperandType::V2BF16) => (
+            if fits(v, 16) { brain(v as u16) } else { None },
+            fits(v, 32).then_some(v as u32),
+        ),
         (Constant::Int(v), OperandType::V2F16) => (
             if fits(v, 16) { half(v as u16) } else { None },
             fits(v, 32).then_some(v as u32),

@@ -3,8 +3,9 @@
 use super::aliases::ALIASES;
 use crate::generated::Op;
 use crate::inst::{Encoding, Extension};
+use crate::mode::Mode;
 use crate::table::{FamilyTable, Form, Variant};
-use crate::target::Processor;
+use crate::target::{Processor, Properties};
 
 /// What a mnemonic stands for.
 #[derive(Debug)]
@@ -36,7 +37,8 @@ const SUFFIXES: &[Suffix] = &[
     ("_e64", |f| {
         f.extension == Extension::None && matches!(f.encoding, Encoding::Vop3 | Encoding::Vop3p)
     }),
-    ("_dpp", |f| f.extension == Extension::Dpp16 && is_short(f)),
+    ("_e64_dpp", |f| f.suffix == "_e64_dpp"),
+    ("_dpp", |f| matches!(f.extension, Extension::Dpp16 | Extension::Dpp8) && f.suffix != "_e64_dpp"),
     ("_sdwa", |f| f.extension == Extension::Sdwa),
 ];
 
@@ -57,31 +59,38 @@ pub(crate) fn without_suffix(mnemonic: &str) -> &str {
 const LONGEST: usize = 64;
 
 impl Mnemonics {
-    pub fn new(processor: Processor, table: &'static FamilyTable) -> Self {
+    pub fn new(processor: Processor, mode: Mode, table: &'static FamilyTable) -> Self {
         let mut this = Mnemonics {
             names: Vec::new(),
             entries: Vec::new(),
             variants: Vec::new(),
             slots: vec![0; 1 << 14],
         };
+        let properties = mode.properties(processor);
         for op in crate::generated::BY_MNEMONIC {
-            this.add_op(op.mnemonic(), op, processor, table);
+            let mut last = "";
+            for variant in table.variants(op, properties) {
+                if variant.mnemonic() != last {
+                    last = variant.mnemonic();
+                    this.add_op(last, last, op, properties, table);
+                }
+            }
         }
         for (name, operation, families) in ALIASES {
-            if let Some(op) = Op::from_mnemonic(operation)
-                && families.contains(&processor.family())
+            if families.contains(&processor.family())
+                && let Some(op) = Op::from_mnemonic_on(processor, operation)
             {
-                this.add_op(name, op, processor, table);
+                this.add_op(name, operation, op, properties, table);
             }
         }
         this
     }
 
-    fn add_op(&mut self, name: &str, op: Op, processor: Processor, table: &'static FamilyTable) {
+    fn add_op(&mut self, name: &str, mnemonic: &str, op: Op, properties: Properties, table: &'static FamilyTable) {
         for (suffix, allows) in SUFFIXES {
             let first = self.variants.len();
-            let fitting = table.variants(op, processor).filter(|v| allows(table.form(v)));
-            self.variants.extend(fitting);
+            let called = table.variants(op, properties).filter(|v| v.mnemonic() == mnemonic);
+            self.variants.extend(called.filter(|v| allows(table.form(v))));
             let found = self.variants.get_mut(first..).unwrap_or_default();
             if found.is_empty() {
                 continue;

@@ -6,7 +6,7 @@ use super::error::{ParseError, error};
 use super::expr::{Symbols, expected};
 use super::operands::{Args, absolute};
 use super::special;
-use crate::names;
+use crate::names::{self, NameKind};
 use crate::table::{Mod, Syntax};
 
 /// Modifiers that are a word; with `no` before it, the word says the default.
@@ -22,7 +22,17 @@ const FLAGS: &[(&[u8], Mod, Syntax)] = &[
     (b"lwe", Mod::Lwe, Syntax::Lwe),
     (b"unorm", Mod::Unorm, Syntax::Unorm),
     (b"da", Mod::Da, Syntax::Da),
-    (b"a16", Mod::R128, Syntax::A16),
+    (b"a16", Mod::A16, Syntax::A16),
+    (b"r128", Mod::R128, Syntax::R128),
+    (b"addr64", Mod::Addr64, Syntax::Addr64),
+    (b"sc0", Mod::Glc, Syntax::Sc0),
+    (b"nt", Mod::Slc, Syntax::Nt),
+    (b"sc1", Mod::Scc, Syntax::Sc1),
+    (b"scc", Mod::Scc, Syntax::Scc),
+    (b"dlc", Mod::Dlc, Syntax::Dlc),
+    (b"row_en", Mod::RowEn, Syntax::RowEn),
+    (b"matrix_a_reuse", Mod::MatrixAReuse, Syntax::MatrixAReuse),
+    (b"matrix_b_reuse", Mod::MatrixBReuse, Syntax::MatrixBReuse),
     (b"d16", Mod::D16, Syntax::D16),
     (b"done", Mod::Done, Syntax::Done),
     (b"compr", Mod::Compr, Syntax::Compr),
@@ -41,6 +51,14 @@ const NUMBERS: &[(&[u8], Mod, Syntax, i64, i64)] = &[
     (b"cbsz", Mod::Cbsz, Syntax::Cbsz, 0, 7),
     (b"abid", Mod::Abid, Syntax::Abid, 0, 15),
     (b"blgp", Mod::Blgp, Syntax::Blgp, 0, 7),
+    (b"fi", Mod::Fi, Syntax::Fi, 0, 1),
+    (b"byte_sel", Mod::ByteSel, Syntax::ByteSel, 0, 3),
+    (b"bitop3", Mod::Bitop3, Syntax::Bitop3, 0, 255),
+    (b"index_key", Mod::IndexKey, Syntax::IndexKey, 0, 3),
+    (b"wait_exp", Mod::WaitExp, Syntax::WaitExp, 0, 7),
+    (b"wait_vdst", Mod::WaitVdst, Syntax::WaitVdst, 0, 15),
+    (b"wait_va_vdst", Mod::WaitVdst, Syntax::WaitVaVdst, 0, 15),
+    (b"wait_vm_vsrc", Mod::WaitVmVsrc, Syntax::WaitVmVsrc, 0, 1),
 ];
 
 /// Modifiers with a bit for each source, `name:[0,1]`.
@@ -49,6 +67,7 @@ const PER_SOURCE: &[(&[u8], Mod, Syntax)] = &[
     (b"op_sel_hi", Mod::OpSelHi, Syntax::OpSelHi),
     (b"neg_lo", Mod::Neg, Syntax::NegLo),
     (b"neg_hi", Mod::NegHi, Syntax::NegHi),
+    (b"neg", Mod::Neg, Syntax::Neg),
 ];
 
 /// Modifiers with a name as value.
@@ -58,22 +77,6 @@ const NAMED: &[(&[u8], Mod, Syntax, &[&str])] = &[
     (b"src1_sel", Mod::Src1Sel, Syntax::Src1Sel, &names::SDWA_SELECTS),
     (b"dst_unused", Mod::DstUnused, Syntax::DstUnused, &names::DST_UNUSED),
 ];
-
-/// dpp_ctrl by name: control value for the least number, least and greatest number (GFX9 ISA, DPP).
-const DPP: &[(&[u8], u16, i64, i64)] = &[
-    (b"row_shl", 0x101, 1, 15),
-    (b"row_shr", 0x111, 1, 15),
-    (b"row_ror", 0x121, 1, 15),
-    (b"wave_shl", 0x130, 1, 1),
-    (b"wave_rol", 0x134, 1, 1),
-    (b"wave_shr", 0x138, 1, 1),
-    (b"wave_ror", 0x13c, 1, 1),
-    (b"row_bcast", 0x142, 15, 15),
-    (b"row_bcast", 0x143, 31, 31),
-];
-
-/// dpp_ctrl that is a word.
-const DPP_WORDS: &[(&[u8], u16)] = &[(b"row_mirror", 0x140), (b"row_half_mirror", 0x141)];
 
 /// The name of a modifier as it is written.
 pub(crate) fn name(m: Mod) -> &'static str {
@@ -116,10 +119,10 @@ pub(crate) fn parse(
         {
             return args.set(*m, *syntax, 0, start, end).map(|()| true);
         }
-        if let Some((_, control)) = DPP_WORDS.iter().find(|(name, _)| *name == word) {
-            return args
-                .set(Mod::DppCtrl, Syntax::DppCtrl, i64::from(*control), start, end)
-                .map(|()| true);
+        if word.starts_with(b"row_")
+            && let Some(control) = special::by_text(parser, NameKind::Dpp, word)
+        {
+            return args.set(Mod::DppCtrl, Syntax::DppCtrl, control, start, end).map(|()| true);
         }
     }
     cursor.set_pos(start);
@@ -181,24 +184,15 @@ fn valued(
         args.set(m, syntax, value, start, cursor.pos())?;
         return Ok(true);
     }
-    let mut dpp = DPP.iter().filter(|d| d.0 == name).peekable();
-    if dpp.peek().is_some() {
+    if name.starts_with(b"row_") || name.starts_with(b"wave_") {
         let value = absolute(cursor, symbols)?;
-        let (mut least, mut greatest) = (i64::MAX, i64::MIN);
-        for &(_, control, first, last) in dpp {
-            if (first..=last).contains(&value) {
-                args.set(
-                    Mod::DppCtrl,
-                    Syntax::DppCtrl,
-                    i64::from(control) + value - first,
-                    start,
-                    cursor.pos(),
-                )?;
-                return Ok(true);
-            }
-            (least, greatest) = (least.min(first), greatest.max(last));
-        }
-        return Err(out_of_range(cursor, value, least, greatest));
+        let text = format!("{}:{value}", name.escape_ascii());
+        let Some(control) = special::by_text(parser, NameKind::Dpp, text.as_bytes()) else {
+            let text = format!("{} has no {text}", parser.processor.name());
+            return Err(error("modifier-range", start..cursor.pos(), text));
+        };
+        args.set(Mod::DppCtrl, Syntax::DppCtrl, control, start, cursor.pos())?;
+        return Ok(true);
     }
     match name {
         b"quad_perm" => {
@@ -212,6 +206,34 @@ fn valued(
             }
             let control = lanes.iter().rev().fold(0, |value, lane| value << 2 | lane);
             args.set(Mod::DppCtrl, Syntax::DppCtrl, control, start, cursor.pos())?;
+        }
+        b"dpp8" => {
+            let lanes = lanes8(cursor, symbols)?;
+            args.set(Mod::Dpp8, Syntax::Dpp8, lanes, start, cursor.pos())?;
+        }
+        b"dim" => {
+            let from = cursor.pos();
+            while cursor.peek().is_ascii_alphanumeric() || cursor.peek() == b'_' {
+                cursor.advance(1);
+            }
+            let word = cursor.text().get(from..cursor.pos()).unwrap_or_default();
+            let is = |n: &&str| n.as_bytes() == word || n.strip_prefix("SQ_RSRC_IMG_").is_some_and(|n| n.as_bytes() == word);
+            let Some(value) = names::DIMENSIONS.iter().position(|n| is(&n)) else {
+                return Err(one_of(from..cursor.pos().max(from + 1), &names::DIMENSIONS));
+            };
+            args.set(Mod::Dim, Syntax::Dim, value as i64, start, cursor.pos())?;
+        }
+        b"scope" => {
+            let word = cursor.word();
+            let is = |n: &&str| n.strip_prefix("scope:").is_some_and(|n| n.as_bytes() == word);
+            let Some(value) = names::SCOPES.iter().position(|n| is(&n)) else {
+                return Err(one_of(value_start..cursor.pos().max(value_start + 1), &names::SCOPES));
+            };
+            args.set(Mod::Scope, Syntax::Scope, value as i64, start, cursor.pos())?;
+        }
+        b"th" => {
+            let value = hint(cursor, symbols, value_start)?;
+            args.set(Mod::Th, Syntax::Th, value, start, cursor.pos())?;
         }
         b"bound_ctrl" => {
             // 0 stands for the bit set, as it always has.
@@ -282,6 +304,56 @@ fn legacy_format(
     };
     let value = data.unwrap_or(default & 15) | number.unwrap_or(default >> 4) << 4;
     args.set(Mod::Format, Syntax::Format, value, start, cursor.pos())
+}
+
+/// `TH_LOAD_NT` and the like (RDNA4 ISA, Temporal Hints), or the number.
+fn hint(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols, start: usize) -> Result<i64, ParseError> {
+    const ATOMIC: [&str; 7] = ["RT", "RETURN", "NT", "NT_RETURN", "CASCADE_RT", "", "CASCADE_NT"];
+    let word = cursor.peek_word();
+    if word.is_empty() {
+        return absolute(cursor, symbols);
+    }
+    cursor.advance(word.len());
+    let text = std::str::from_utf8(word).unwrap_or_default();
+    let position = |list: &[&str], name: &str| list.iter().position(|n| *n == name);
+    let value = match text.strip_prefix("TH_") {
+        Some("DEFAULT") => Some(0),
+        Some(rest) => match rest.split_once('_') {
+            Some(("LOAD", name)) => position(&names::LOAD_HINTS, name),
+            Some(("STORE", name)) => position(&names::STORE_HINTS, name),
+            Some(("ATOMIC", name)) => match name.strip_prefix("0x") {
+                Some(hex) => usize::from_str_radix(hex, 16).ok().filter(|v| *v < 8),
+                None => position(&ATOMIC, name),
+            },
+            _ => None,
+        },
+        None => None,
+    };
+    let text = "expected TH_LOAD_..., TH_STORE_..., TH_ATOMIC_... or TH_DEFAULT";
+    value.map(|v| v as i64).ok_or_else(|| error("unknown-name", start..cursor.pos(), text))
+}
+
+/// `[0,1,2,3,4,5,6,7]`
+fn lanes8(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<i64, ParseError> {
+    if !cursor.eat(b'[') {
+        return Err(expected(cursor, "`[`"));
+    }
+    let mut lanes = 0;
+    for lane in 0..8 {
+        if lane != 0 && !cursor.eat(b',') {
+            return Err(expected(cursor, "`,`"));
+        }
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        match absolute(cursor, symbols)? {
+            value @ 0..=7 => lanes |= value << (3 * lane),
+            value => {
+                let text = format!("{value} is not in 0..=7");
+                return Err(error("modifier-range", start..cursor.pos(), text));
+            }
+        }
+    }
+    if cursor.eat(b']') { Ok(lanes) } else { Err(expected(cursor, "`]`")) }
 }
 
 /// `[a,b]`, up to four numbers of at most `greatest`.

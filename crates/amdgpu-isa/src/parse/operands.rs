@@ -6,7 +6,7 @@ use super::error::{ParseError, error};
 use super::expr::{Symbols, Value, expected, expression};
 use super::mnemonics::Entry;
 use super::{Parser, modifiers, special};
-use crate::inst::{Modifiers, Reg, RegKind, Role};
+use crate::inst::{Modifiers, Reg, RegKind, RegList, Role};
 use crate::row::{Class, ImmKind, OperandRow};
 use crate::table::{CodeKind, FamilyTable, Mod, Syntax};
 
@@ -23,6 +23,12 @@ pub(crate) enum Arg {
     Imm(i64),
     /// `attr0.x`: attribute and channel.
     Attr(i64, i64),
+    /// `v1.l`, `v1.h`: a half of a register, the upper one or not.
+    Half(Reg, bool),
+    /// `[v1, v5]`: registers that need not follow one another, and the tuple that they are if they do.
+    List(RegList, Option<Reg>),
+    /// `lit64(1)`.
+    Literal64(u64),
 }
 
 /// An operand with what stands around it.
@@ -163,7 +169,7 @@ impl Parser {
             .first()
             .map_or(&[][..], |v| v.row().operands);
         let mut comma = true;
-        while !cursor.at_end() {
+        while !cursor.at_end() && !(cursor.peek() == b':' && cursor.peek_at(1) == b':') {
             let start = cursor.pos();
             if starts_word(cursor.peek()) && modifiers::parse(self, cursor, args, comma, symbols)? {
                 comma = cursor.eat(b',');
@@ -243,7 +249,7 @@ impl Parser {
             if starts_word(first) {
                 let mut ahead = *cursor;
                 let word = ahead.word();
-                if ahead.peek() == b'(' && matches!(word, b"abs" | b"neg" | b"sext" | b"lit") {
+                if ahead.peek() == b'(' && matches!(word, b"abs" | b"neg" | b"sext" | b"lit" | b"lit64") {
                     ahead.advance(1);
                     *cursor = ahead;
                     let mut arg = self.inside(cursor, placed, symbols, depth)?;
@@ -251,6 +257,8 @@ impl Parser {
                         (b"abs", _) => placed.abs = true,
                         (b"neg", _) => placed.neg = true,
                         (b"sext", _) => placed.sext = true,
+                        (b"lit64", Arg::Number(Constant::Int(value))) => arg = Arg::Literal64(value as u64),
+                        (b"lit64", Arg::Number(Constant::Float(value))) => arg = Arg::Literal64(value.to_bits()),
                         (_, Arg::Number(value)) => arg = Arg::Literal(value),
                         _ => return Err(error("literal", start..cursor.pos(), "lit() takes a number")),
                     }
@@ -300,6 +308,12 @@ impl Parser {
         let first = cursor.peek();
         if starts_word(first) && !(first == b'.' && cursor.peek_at(1).is_ascii_digit()) {
             let word = cursor.word();
+            if let [b'v', .., b'.', half @ (b'l' | b'h')] = word {
+                let name = &word[..word.len() - 2];
+                if let Some(reg) = self.register_at(name, cursor, symbols)? {
+                    return Ok(Arg::Half(reg, *half == b'h'));
+                }
+            }
             if let Some(reg) = self.register_at(word, cursor, symbols)? {
                 return Ok(Arg::Reg(reg));
             }
@@ -316,7 +330,7 @@ impl Parser {
                 _ => cursor.set_pos(start),
             }
         } else if first == b'[' {
-            return self.list(cursor, symbols).map(Arg::Reg);
+            return self.list(cursor, symbols);
         }
         Ok(match expression(cursor, symbols)? {
             Value::Absolute(value) => Arg::Number(Constant::Int(value)),
@@ -388,11 +402,13 @@ impl Parser {
         }
     }
 
-    /// `[s0,s1,s2]`, `[vcc_lo,vcc_hi]`: registers that follow one another.
-    fn list(&self, cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<Reg, ParseError> {
+    /// `[s0,s1,s2]`, `[vcc_lo,vcc_hi]`, or parts of an address that need not follow one another.
+    fn list(&self, cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<Arg, ParseError> {
         let start = cursor.pos();
         cursor.advance(1);
         let mut whole: Option<Reg> = None;
+        let mut consecutive = true;
+        let mut parts: Vec<(u8, u8)> = Vec::new();
         loop {
             cursor.skip_blanks();
             let place = cursor.pos();
@@ -401,19 +417,24 @@ impl Parser {
                 cursor.set_pos(place);
                 return Err(expected(cursor, "a register"));
             };
-            whole = match whole {
-                None => Some(reg),
-                Some(w) if w.kind == reg.kind && w.index + u16::from(w.dwords) == reg.index && reg.dwords == 1 => {
-                    Some(Reg {
-                        dwords: w.dwords.saturating_add(1),
-                        ..w
-                    })
+            if let (RegKind::Vgpr, Ok(index)) = (reg.kind, u8::try_from(reg.index)) {
+                parts.push((index, reg.dwords));
+            }
+            whole = Some(match whole {
+                None => reg,
+                Some(w) if w.kind == reg.kind && w.index + u16::from(w.dwords) == reg.index => Reg {
+                    dwords: w.dwords.saturating_add(reg.dwords),
+                    ..w
+                },
+                Some(_) if reg.kind == RegKind::Vgpr => {
+                    consecutive = false;
+                    reg
                 }
                 Some(_) => {
                     let text = "the registers of a list must follow one another";
                     return Err(error("register-list", place..cursor.pos(), text));
                 }
-            };
+            });
             if cursor.eat(b']') {
                 break;
             }
@@ -421,7 +442,12 @@ impl Parser {
                 return Err(expected(cursor, "`,` or `]`"));
             }
         }
-        whole.ok_or_else(|| error("register-list", start..cursor.pos(), "an empty list of registers"))
+        let whole = whole.filter(|_| consecutive);
+        match (RegList::new(parts), whole) {
+            (Some(list), whole) if list.len() > 1 => Ok(Arg::List(list, whole)),
+            (_, Some(whole)) => Ok(Arg::Reg(whole)),
+            _ => Err(error("register-list", start..cursor.pos(), "the parts of an address are too many or too large")),
+        }
     }
 }
 

@@ -7,9 +7,36 @@ use super::error::{ParseError, error};
 use super::expr::{Symbols, Value, expected, expression};
 use super::modifiers::one_of;
 use super::operands::{Arg, absolute};
-use crate::names;
+use crate::generated::NEEDS;
+use crate::names::{self, CounterKind, Name, NameKind};
 use crate::row::ImmKind;
-use crate::target::{Family, Processor};
+
+/// Names of a kind that the processor has.
+fn known(parser: &Parser, kind: NameKind) -> impl Iterator<Item = &'static Name> {
+    let properties = parser.processor.properties();
+    let names = parser.table.names.iter();
+    names.filter(move |n| n.kind == kind && properties.contains(NEEDS[n.needs as usize]))
+}
+
+/// The value that a name of a kind stands for.
+pub(crate) fn by_text(parser: &Parser, kind: NameKind, word: &[u8]) -> Option<i64> {
+    known(parser, kind).find_map(|n| {
+        let rest = word.strip_prefix(n.text.as_bytes())?;
+        let value = match n.start {
+            None if rest.is_empty() => u32::from(n.first),
+            None => return None,
+            Some(start) => {
+                let number: u32 = std::str::from_utf8(rest).ok()?.parse().ok()?;
+                u32::from(n.first) + number.checked_sub(start.into())?
+            }
+        };
+        (value <= u32::from(n.last)).then_some(i64::from(value))
+    })
+}
+
+fn texts(parser: &Parser, kind: NameKind) -> Vec<&'static str> {
+    known(parser, kind).map(|n| n.text).collect()
+}
 
 /// The immediate here.
 pub(crate) fn parse(
@@ -21,15 +48,23 @@ pub(crate) fn parse(
     cursor.skip_blanks();
     let start = cursor.pos();
     let word = cursor.peek_word();
-    let processor = parser.processor;
     let value = match (kind, word) {
-        (ImmKind::Hwreg, b"hwreg") => hwreg(cursor, processor, symbols)?,
-        (ImmKind::Sendmsg, b"sendmsg") => sendmsg(cursor, processor, symbols)?,
+        (ImmKind::Hwreg, b"hwreg") => hwreg(cursor, parser, symbols)?,
+        (ImmKind::Sendmsg, b"sendmsg") => sendmsg(cursor, parser, symbols)?,
         (ImmKind::Gpridx, b"gpr_idx") => gpr_index(cursor)?,
-        (ImmKind::Waitcnt, _) if !word.is_empty() && is_counter(processor, word) => {
-            counters(cursor, processor, symbols)?
+        (ImmKind::Waitcnt, _) if is_counter(parser, CounterKind::Waitcnt, word) => {
+            counters(cursor, parser, CounterKind::Waitcnt, symbols)?
         }
-        (ImmKind::Tgt, _) if !word.is_empty() => export_target(cursor)?,
+        (ImmKind::Depctr, _) if is_counter(parser, CounterKind::Depctr, word) => {
+            counters(cursor, parser, CounterKind::Depctr, symbols)?
+        }
+        (ImmKind::DelayAlu, b"instid0" | b"instskip" | b"instid1") => delay_alu(cursor)?,
+        (ImmKind::Version, _) if !word.is_empty() || cursor.peek() == b'(' => version(cursor)?,
+        (ImmKind::Tgt, _) if !word.is_empty() => {
+            let word = cursor.word();
+            let target = by_text(parser, NameKind::Target, word);
+            target.ok_or_else(|| one_of(start..cursor.pos(), &texts(parser, NameKind::Target)))?
+        }
         (ImmKind::Slot, _) if !word.is_empty() => {
             let word = cursor.word();
             let slot = names::INTERP_SLOTS.iter().position(|s| s.as_bytes() == word);
@@ -44,6 +79,62 @@ pub(crate) fn parse(
         }
     };
     Ok(Arg::Imm(value))
+}
+
+/// `instid0(VALU_DEP_1) | instskip(NEXT) | instid1(SALU_CYCLE_1)`
+fn delay_alu(cursor: &mut Cursor<'_>) -> Result<i64, ParseError> {
+    const PARTS: [(&str, &[&str], i64); 3] = [
+        ("instid0", &names::DELAYS, 0),
+        ("instskip", &names::SKIPS, 4),
+        ("instid1", &names::DELAYS, 7),
+    ];
+    let mut simm16 = 0;
+    loop {
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let word = cursor.peek_word();
+        let Some((_, names, low)) = PARTS.iter().find(|p| p.0.as_bytes() == word) else {
+            let names: Vec<&str> = PARTS.iter().map(|p| p.0).collect();
+            return Err(one_of(start..start + word.len().max(1), &names));
+        };
+        open(cursor)?;
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let word = cursor.word();
+        let Some(value) = names.iter().position(|n| n.as_bytes() == word) else {
+            return Err(one_of(start..start + word.len().max(1), names));
+        };
+        simm16 |= (value as i64) << low;
+        close(cursor)?;
+        if !cursor.eat(b'|') {
+            return Ok(simm16);
+        }
+    }
+}
+
+/// `UC_VERSION_GFX11|UC_VERSION_W64_BIT`, with any brackets.
+fn version(cursor: &mut Cursor<'_>) -> Result<i64, ParseError> {
+    let mut simm16 = 0;
+    loop {
+        while cursor.eat(b'(') {}
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let word = cursor.word();
+        let flag = names::VERSION_BITS.iter().position(|n| n.as_bytes() == word);
+        let set = names::VERSIONS.iter().find(|(_, n)| n.as_bytes() == word);
+        simm16 |= match (flag, set) {
+            (Some(bit), _) => 1 << (13 + bit),
+            (_, Some((code, _))) => i64::from(*code),
+            _ => {
+                let names: Vec<&str> = names::VERSIONS.iter().map(|v| v.1).chain(names::VERSION_BITS).collect();
+                return Err(one_of(start..start + word.len().max(1), &names));
+            }
+        };
+        while cursor.eat(b')') {}
+        if !cursor.eat(b'|') {
+            return Ok(simm16);
+        }
+    }
 }
 
 fn open(cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
@@ -83,19 +174,14 @@ fn bounded(
 }
 
 /// `hwreg(NAME, OFFSET, SIZE)`.
-fn hwreg(cursor: &mut Cursor<'_>, processor: Processor, symbols: &mut dyn Symbols) -> Result<i64, ParseError> {
+fn hwreg(cursor: &mut Cursor<'_>, parser: &Parser, symbols: &mut dyn Symbols) -> Result<i64, ParseError> {
     open(cursor)?;
     cursor.skip_blanks();
     let start = cursor.pos();
     let word = cursor.word();
-    let known = |id: &u8| names::hwreg(processor, *id);
     let id = if word.starts_with(b"HW_REG_") {
-        let id = (0..64).find(|id| known(id).is_some_and(|n| n.as_bytes() == word));
-        let Some(id) = id else {
-            let list: Vec<&str> = (0..64).filter_map(|id| known(&id)).collect();
-            return Err(one_of(start..cursor.pos(), &list));
-        };
-        i64::from(id)
+        let id = by_text(parser, NameKind::Hwreg, word);
+        id.ok_or_else(|| one_of(start..cursor.pos(), &texts(parser, NameKind::Hwreg)))?
     } else {
         cursor.set_pos(start);
         bounded(cursor, symbols, "the hardware register", 0, 63)?
@@ -113,56 +199,56 @@ fn hwreg(cursor: &mut Cursor<'_>, processor: Processor, symbols: &mut dyn Symbol
 }
 
 /// `sendmsg(MESSAGE, OPERATION, STREAM)`.
-fn sendmsg(cursor: &mut Cursor<'_>, processor: Processor, symbols: &mut dyn Symbols) -> Result<i64, ParseError> {
+fn sendmsg(cursor: &mut Cursor<'_>, parser: &Parser, symbols: &mut dyn Symbols) -> Result<i64, ParseError> {
     open(cursor)?;
     cursor.skip_blanks();
     let start = cursor.pos();
     let word = cursor.word();
-    let known = |id: &u8| names::message(processor, *id);
     let mut ops = None;
+    let mut fields = parser.table.counters(CounterKind::Message);
+    let mut next = || fields.next().map_or((0, 0), |c| (i64::from(c.max()), low_bit(c.mask())));
+    let ((id_max, _), (op_max, op_low), (stream_max, stream_low)) = (next(), next(), next());
     let id = if word.starts_with(b"MSG_") {
-        let id = (0..=255).find(|id| known(id).is_some_and(|m| m.0.as_bytes() == word));
-        let Some(id) = id else {
-            let list: Vec<&str> = (0..=255).filter_map(|id| known(&id)).map(|m| m.0).collect();
-            return Err(one_of(start..cursor.pos(), &list));
+        let message = known(parser, NameKind::Message).find(|n| n.text.as_bytes() == word);
+        let Some(message) = message else {
+            return Err(one_of(start..cursor.pos(), &texts(parser, NameKind::Message)));
         };
-        ops = known(&id).map(|m| m.1);
-        i64::from(id)
+        ops = message.ops;
+        i64::from(message.first)
     } else {
         cursor.set_pos(start);
-        bounded(cursor, symbols, "the message", 0, 15)?
+        bounded(cursor, symbols, "the message", 0, id_max)?
     };
     let (mut op, mut stream) = (0, 0);
-    let mut named_op = false;
     if cursor.eat(b',') {
         cursor.skip_blanks();
         let start = cursor.pos();
         let word = cursor.word();
-        named_op = !word.is_empty() && ops.is_some();
-        op = if named_op {
-            let name = |op: &u8| ops.and_then(|o| o.name(*op));
-            let op = (0..8).find(|op| name(op).is_some_and(|n| n.as_bytes() == word));
-            let Some(op) = op else {
-                let list: Vec<&str> = (0..8).filter_map(|op| name(&op)).collect();
-                return Err(match list[..] {
-                    [] => error("message", start..cursor.pos(), "the message has no operations"),
-                    _ => one_of(start..cursor.pos(), &list),
-                });
-            };
-            i64::from(op)
-        } else {
-            cursor.set_pos(start);
-            bounded(cursor, symbols, "the operation", 0, 7)?
+        op = match ops {
+            Some(kind) if !word.is_empty() => {
+                let op = by_text(parser, kind, word);
+                op.ok_or_else(|| one_of(start..cursor.pos(), &texts(parser, kind)))?
+            }
+            _ if !word.is_empty() && id != 0 && ops.is_none() && word.starts_with(b"GS_") => {
+                return Err(error("message", start..cursor.pos(), "the message has no operations"));
+            }
+            _ => {
+                cursor.set_pos(start);
+                bounded(cursor, symbols, "the operation", 0, op_max)?
+            }
         };
         if cursor.eat(b',') {
-            stream = bounded(cursor, symbols, "the stream", 0, 3)?;
+            stream = bounded(cursor, symbols, "the stream", 0, stream_max)?;
         }
-    } else if matches!(ops, Some(names::MessageOps::Gs { .. } | names::MessageOps::System)) {
+    } else if ops.is_some() {
         return Err(error("message", start..cursor.pos(), "the message needs an operation"));
     }
-    let _ = named_op;
     close(cursor)?;
-    Ok(id | op << 4 | stream << 8)
+    Ok(id | op << op_low | stream << stream_low)
+}
+
+fn low_bit(mask: u16) -> u32 {
+    mask.trailing_zeros().min(15)
 }
 
 /// `gpr_idx(SRC0,DST)`.
@@ -192,73 +278,45 @@ fn gpr_index(cursor: &mut Cursor<'_>) -> Result<i64, ParseError> {
     }
 }
 
-/// A counter of s_waitcnt: name, and the parts of its field (lowest bit, width), least significant first.
-type Counter = (&'static str, &'static [(u8, u8)]);
-
-/// The counters of s_waitcnt's simm16 (the ISA manuals, S_WAITCNT).
-fn waitcnt_fields(processor: Processor) -> &'static [Counter] {
-    match processor.family() {
-        Family::R600 => &[],
-        Family::Gfx6 | Family::Gfx7 | Family::Gfx8 => {
-            &[("vmcnt", &[(0, 4)]), ("expcnt", &[(4, 3)]), ("lgkmcnt", &[(8, 4)])]
-        }
-        Family::Gfx9 | Family::Gfx90a | Family::Gfx940 => &[
-            ("vmcnt", &[(0, 4), (14, 2)]),
-            ("expcnt", &[(4, 3)]),
-            ("lgkmcnt", &[(8, 4)]),
-        ],
-        Family::Gfx10 => &[
-            ("vmcnt", &[(0, 4), (14, 2)]),
-            ("expcnt", &[(4, 3)]),
-            ("lgkmcnt", &[(8, 6)]),
-        ],
-        Family::Gfx11 | Family::Gfx12 | Family::Gfx1250 => {
-            &[("vmcnt", &[(10, 6)]), ("expcnt", &[(0, 3)]), ("lgkmcnt", &[(4, 6)])]
-        }
-    }
-}
-
-fn is_counter(processor: Processor, word: &[u8]) -> bool {
+fn is_counter(parser: &Parser, kind: CounterKind, word: &[u8]) -> bool {
     let word = word.strip_suffix(b"_sat").unwrap_or(word);
-    waitcnt_fields(processor)
-        .iter()
-        .any(|(name, _)| name.as_bytes() == word)
+    parser.table.counters(kind).any(|c| c.name.as_bytes() == word)
 }
 
 /// `vmcnt(0) & lgkmcnt(0)`; `_sat` takes a number too large as the greatest.
-fn counters(cursor: &mut Cursor<'_>, processor: Processor, symbols: &mut dyn Symbols) -> Result<i64, ParseError> {
-    let fields = waitcnt_fields(processor);
-    let mut simm16 = 0i64;
+fn counters(
+    cursor: &mut Cursor<'_>,
+    parser: &Parser,
+    kind: CounterKind,
+    symbols: &mut dyn Symbols,
+) -> Result<i64, ParseError> {
+    let list = || parser.table.counters(kind);
     // All counters begin at their greatest value, which does not wait.
-    for (_, parts) in fields {
-        simm16 = parts
-            .iter()
-            .fold(simm16, |s, &(low, width)| s | ((1 << width) - 1) << low);
-    }
+    let mut simm16 = list().fold(0u16, |s, c| s | c.mask());
     loop {
         cursor.skip_blanks();
         let start = cursor.pos();
         let word = cursor.peek_word();
         let saturate = word.ends_with(b"_sat");
         let name = word.strip_suffix(b"_sat").unwrap_or(word);
-        let Some((_, parts)) = fields.iter().find(|(n, _)| n.as_bytes() == name) else {
-            let list: Vec<&str> = fields.iter().map(|(n, _)| *n).collect();
-            return Err(one_of(start..start + word.len().max(1), &list));
+        let Some(counter) = list().find(|c| c.name.as_bytes() == name) else {
+            let names: Vec<&str> = list().map(|c| c.name).collect();
+            return Err(one_of(start..start + word.len().max(1), &names));
         };
         open(cursor)?;
-        let greatest = (1 << parts.iter().map(|p| p.1).sum::<u8>()) - 1;
+        let greatest = i64::from(counter.max());
         let limit = if saturate { i64::MAX } else { greatest };
-        let mut value = bounded(cursor, symbols, "the counter", 0, limit)?.min(greatest);
+        let mut value = bounded(cursor, symbols, "the counter", 0, limit)?.min(greatest) as u16;
         close(cursor)?;
-        for &(low, width) in *parts {
-            let ones = (1i64 << width) - 1;
-            simm16 = simm16 & !(ones << low) | (value & ones) << low;
-            value >>= width;
+        simm16 &= !counter.mask();
+        for &(low, width) in counter.parts.iter().rev() {
+            simm16 |= (value & ((1u32 << width) - 1) as u16) << low;
+            value = value.checked_shr(width.into()).unwrap_or(0);
         }
         let separated = cursor.eat(b'&') || cursor.eat(b',');
         if cursor.at_end() {
             return match separated {
-                false => Ok(simm16),
+                false => Ok(simm16.into()),
                 true => Err(expected(cursor, "a counter")),
             };
         }
@@ -351,9 +409,8 @@ pub(crate) fn swizzle(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Res
     Ok(value)
 }
 
-/// The value behind `format:` of a MTBUF instruction: a number, or `[DATA,NUMBER]` in any order.
+/// The value behind `format:` of a MTBUF instruction: a number, `[DATA,NUMBER]` in any order, or the one format of both.
 pub(crate) fn format(parser: &Parser, cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<i64, ParseError> {
-    let _ = parser;
     if !cursor.eat(b'[') {
         return bounded(cursor, symbols, "the format", 0, 127);
     }
@@ -362,13 +419,19 @@ pub(crate) fn format(parser: &Parser, cursor: &mut Cursor<'_>, symbols: &mut dyn
         cursor.skip_blanks();
         let start = cursor.pos();
         let word = cursor.word();
-        let find = |list: &[&str]| list.iter().position(|n| n.as_bytes() == word).map(|n| n as i64);
         let span = start..cursor.pos().max(start + 1);
-        let (half, found) = match (find(&names::DATA_FORMATS), find(&names::NUM_FORMATS)) {
+        let find = |kind| by_text(parser, kind, word);
+        if let Some(both) = find(NameKind::Format) {
+            return if cursor.eat(b']') { Ok(both) } else { Err(expected(cursor, "`]`")) };
+        }
+        let (half, found) = match (find(NameKind::Dfmt), find(NameKind::Nfmt)) {
             (Some(found), _) => (&mut data, found),
             (_, Some(found)) => (&mut number, found),
-            _ if word.starts_with(b"BUF_NUM") => return Err(one_of(span, &names::NUM_FORMATS)),
-            _ => return Err(one_of(span, &names::DATA_FORMATS)),
+            _ => {
+                let kinds = [NameKind::Dfmt, NameKind::Nfmt, NameKind::Format];
+                let names: Vec<&str> = kinds.iter().flat_map(|k| texts(parser, *k)).collect();
+                return Err(one_of(span, &names));
+            }
         };
         if half.replace(found).is_some() {
             return Err(error("format", span, "there are two formats of this kind"));
@@ -382,27 +445,6 @@ pub(crate) fn format(parser: &Parser, cursor: &mut Cursor<'_>, symbols: &mut dyn
     }
     let default = i64::from(names::DEFAULT_FORMAT);
     Ok(data.unwrap_or(default & 15) | number.unwrap_or(default >> 4) << 4)
-}
-
-/// `mrt0`, `mrtz`, `null`, `pos1`, `param31`.
-fn export_target(cursor: &mut Cursor<'_>) -> Result<i64, ParseError> {
-    let start = cursor.pos();
-    let word = cursor.word();
-    let numbered = |prefix: &[u8], first: i64, count: i64| {
-        let digits = std::str::from_utf8(word.strip_prefix(prefix)?).ok()?;
-        let number: i64 = digits.parse().ok()?;
-        (0..count).contains(&number).then_some(first + number)
-    };
-    let target = match word {
-        b"mrtz" => Some(8),
-        b"null" => Some(9),
-        _ => numbered(b"mrt", 0, 8)
-            .or_else(|| numbered(b"pos", 12, 4))
-            .or_else(|| numbered(b"param", 32, 32))
-            .or_else(|| numbered(b"invalid_target_", 0, 64)),
-    };
-    let names = ["mrt0..mrt7", "mrtz", "null", "pos0..pos3", "param0..param31"];
-    target.ok_or_else(|| one_of(start..cursor.pos(), &names))
 }
 
 /// `attr0.x`.

@@ -155,4 +155,20 @@ properties! {
     TRIG_REDUCED_RANGE
     WAIT_XCNT
     IMAGE_GATHER4_D16_BUG
+    /// v_mfma_f32_16x16x8_xf32 and its sibling.
+    XF32
+    /// Instructions of gfx1010 to gfx1013 only.
+    GFX10_1
+    /// Instructions that came with gfx1030.
+    GFX10_3
+    /// image_bvh_intersect_ray, image_msaa_load.
+    IMAGE_BVH
+    /// The wavefront, not the processor: it has 32 or 64 lanes. For instructions whose operands depend on that.
+    WAVE32
+    WAVE64
+}
+
+impl Properties {
+    /// Wavefronts of either size.
+    pub(crate) const WAVES: Properties = Properties::WAVE32.union(Properties::WAVE64);
 }
