@@ -9,7 +9,7 @@ use super::operands::{Arg, Args, PlacedArg};
 use super::{Fixup, FixupKind, Parsed, Parser, modifiers};
 use crate::decode::{Shape, VCC};
 use crate::encode::{EncodeError, encode_variant};
-use crate::inst::{Encoding, Inst, MAX_OPERANDS, Operand, OperandType, Reg, RegKind, Role, Segment};
+use crate::inst::{Encoding, Extension, Inst, MAX_OPERANDS, Operand, OperandType, Reg, RegKind, Role, Segment};
 use crate::names;
 use crate::row::{Access, Class, ImmKind, OperandRow, Type};
 use crate::table::{Form, Mod, Syntax, Variant, What};
@@ -383,7 +383,11 @@ impl Builder<'_> {
             }
             // Text may leave out the VCC that a compare writes.
             let operands = row.operands.len();
-            if operand.class == Class::Mask && self.form.encoding == Encoding::Vopc && list.len() < operands {
+            if operand.class == Class::Mask
+                && self.form.encoding == Encoding::Vopc
+                && self.form.extension == Extension::None
+                && list.len() < operands
+            {
                 self.push(operand.role, Operand::Reg(VCC));
                 continue;
             }
@@ -563,20 +567,33 @@ impl Builder<'_> {
     ) -> Result<Option<Operand>, Mismatch> {
         let ty = self.operand_type(row);
         let found = constant::operand(value, ty, literal || row.class == Class::K, self.parser.inv_two_pi);
-        let Some(mut operand) = found else {
+        let Some(operand) = found else {
             return Ok(None);
         };
         let modified = placed.neg || placed.abs || placed.sext;
         if modified && self.source_modifiers(row.role, placed, at).is_err() {
-            let Operand::Literal(bits) = operand else {
-                return Err(Mismatch::Source { at });
+            // They go into the value, if the operand is a number with a sign bit.
+            let bits = match ty {
+                OperandType::F16 => 16,
+                OperandType::F32 => 32,
+                OperandType::F64 => 64,
+                _ => return Err(Mismatch::Source { at }),
             };
-            let sign = match ty {
-                OperandType::F16 | OperandType::B16 | OperandType::I16 => 0x8000,
-                _ => 0x8000_0000,
+            let value = match value {
+                _ if placed.sext || row.class != Class::Src => return Err(Mismatch::Source { at }),
+                Constant::Float(v) => {
+                    let v = if placed.abs { v.abs() } else { v };
+                    Constant::Float(if placed.neg { -v } else { v })
+                }
+                Constant::Int(_) if bits == 64 => return Err(Mismatch::Source { at }),
+                Constant::Int(v) => {
+                    let sign = 1i64 << (bits - 1);
+                    let v = v & (2 * sign - 1);
+                    let v = if placed.abs { v & !sign } else { v };
+                    Constant::Int(if placed.neg { v ^ sign } else { v })
+                }
             };
-            let bits = if placed.abs { bits & !sign } else { bits };
-            operand = Operand::Literal(if placed.neg { bits ^ sign } else { bits });
+            return Ok(constant::operand(value, ty, literal, self.parser.inv_two_pi));
         }
         Ok(Some(operand))
     }
