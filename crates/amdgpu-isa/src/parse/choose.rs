@@ -9,7 +9,7 @@ use super::operands::{Arg, Args, PlacedArg};
 use super::{Fixup, FixupKind, Parsed, Parser, modifiers};
 use crate::decode::half_bit;
 use crate::encode::{EncodeError, encode_variant};
-use crate::inst::{Encoding, Inst, MAX_OPERANDS, Operand, OperandType, Reg, RegKind, Role, Segment};
+use crate::inst::{Encoding, Extension, Inst, MAX_OPERANDS, Operand, OperandType, Reg, RegKind, Role, Segment};
 use crate::names;
 use crate::shape::{Shape, vcc};
 use crate::row::{Access, Class, ImmKind, OperandRow, Type};
@@ -464,7 +464,11 @@ impl Builder<'_> {
             }
             // Text may leave out the VCC that a compare writes.
             let operands = row.operands.len();
-            if operand.class == Class::Mask && self.form.encoding == Encoding::Vopc && list.len() < operands {
+            if operand.class == Class::Mask
+                && self.form.encoding == Encoding::Vopc
+                && self.form.extension == Extension::None
+                && list.len() < operands
+            {
                 self.push(operand.role, Operand::Reg(vcc(self.parser.mode)));
                 continue;
             }
@@ -594,6 +598,8 @@ impl Builder<'_> {
             None => self.take(row)?,
         };
         let operand = match placed.arg {
+            // Where halves of registers have names, the whole is not one.
+            Arg::Reg(reg) if reg.kind == RegKind::Vgpr && self.is_half(row.role) => return Err(bad),
             Arg::Reg(reg) => {
                 self.source_modifiers(row.role, &placed, at)?;
                 Operand::Reg(self.width(row, reg, dwords))
@@ -607,13 +613,12 @@ impl Builder<'_> {
             // A disabled component of an export names some register, which nobody reads.
             Arg::Off if self.form.encoding == Encoding::Exp => V0,
             Arg::Half(reg, high) => {
-                let bit = half_bit(row.role) & self.variant.uses().half;
-                if bit == 0 || self.parser.mode.fake16 {
+                if !self.is_half(row.role) {
                     return Err(bad);
                 }
                 self.source_modifiers(row.role, &placed, at)?;
                 if high {
-                    self.inst.modifiers.op_sel |= bit;
+                    self.inst.modifiers.op_sel |= half_bit(row.role);
                 }
                 Operand::Reg(reg)
             }
@@ -639,6 +644,11 @@ impl Builder<'_> {
         }
         self.push(row.role, operand);
         Ok(())
+    }
+
+    /// Whether the operand is a half of a register, which text says.
+    fn is_half(&self, role: Role) -> bool {
+        half_bit(role) & self.variant.uses().half != 0 && !self.parser.mode.fake16
     }
 
     /// Rejects what the encoder would, early and with the operand's place.
@@ -723,20 +733,33 @@ impl Builder<'_> {
         let ty = self.operand_type(row);
         let found = constant::operand(value, ty, literal || row.class == Class::K, self.parser.inv_two_pi);
         let found = self.wide_literal(row, value, ty, literal, found);
-        let Some(mut operand) = found else {
+        let Some(operand) = found else {
             return Ok(None);
         };
         let modified = placed.neg || placed.abs || placed.sext;
         if modified && self.source_modifiers(row.role, placed, at).is_err() {
-            let Operand::Literal(bits) = operand else {
-                return Err(Mismatch::Source { at });
+            // They go into the value, if the operand is a number with a sign bit.
+            let bits = match ty {
+                OperandType::F16 | OperandType::BF16 => 16,
+                OperandType::F32 => 32,
+                OperandType::F64 => 64,
+                _ => return Err(Mismatch::Source { at }),
             };
-            let sign = match ty {
-                OperandType::F16 | OperandType::B16 | OperandType::I16 => 0x8000,
-                _ => 0x8000_0000,
+            let value = match value {
+                _ if placed.sext || row.class != Class::Src => return Err(Mismatch::Source { at }),
+                Constant::Float(v) => {
+                    let v = if placed.abs { v.abs() } else { v };
+                    Constant::Float(if placed.neg { -v } else { v })
+                }
+                Constant::Int(_) if bits == 64 => return Err(Mismatch::Source { at }),
+                Constant::Int(v) => {
+                    let sign = 1i64 << (bits - 1);
+                    let v = v & (2 * sign - 1);
+                    let v = if placed.abs { v & !sign } else { v };
+                    Constant::Int(if placed.neg { v ^ sign } else { v })
+                }
             };
-            let bits = if placed.abs { bits & !sign } else { bits };
-            operand = Operand::Literal(if placed.neg { bits ^ sign } else { bits });
+            return Ok(constant::operand(value, ty, literal, self.parser.inv_two_pi));
         }
         Ok(Some(operand))
     }

@@ -63,7 +63,8 @@ pub(crate) fn operand(value: Constant, ty: OperandType, literal: bool, inv_two_p
             if !fits(v, 16) {
                 return None;
             }
-            (small(v), Some(u32::from(v as u16)))
+            // A negative number keeps its sign in the whole dword.
+            (small(v), Some(v as u32))
         }
         (Constant::Int(v), OperandType::BF16) => {
             if !fits(v, 16) {

@@ -8,6 +8,7 @@ use super::operands::{Args, absolute};
 use super::special;
 use crate::names::{self, NameKind};
 use crate::table::{Mod, Syntax};
+use crate::target::Family;
 
 /// Modifiers that are a word; with `no` before it, the word says the default.
 const FLAGS: &[(&[u8], Mod, Syntax)] = &[
@@ -236,12 +237,13 @@ fn valued(
             args.set(Mod::Th, Syntax::Th, value, start, cursor.pos())?;
         }
         b"bound_ctrl" => {
-            // 0 stands for the bit set, as it always has.
+            // Before GFX11 0 stands for the bit set.
             let value = absolute(cursor, symbols)?;
             if !matches!(value, 0 | 1) {
                 return Err(out_of_range(cursor, value, 0, 1));
             }
-            args.set(Mod::BoundCtrl, Syntax::BoundCtrl, 1, start, cursor.pos())?;
+            let set = value != 0 || parser.processor.family() < Family::Gfx11;
+            args.set(Mod::BoundCtrl, Syntax::BoundCtrl, set.into(), start, cursor.pos())?;
         }
         b"mul" | b"div" => {
             let value = absolute(cursor, symbols)?;
