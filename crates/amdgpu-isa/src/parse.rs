@@ -172,7 +172,11 @@ impl Parser {
             Op::from_mnemonic_on(p, renamed)
         };
         let name = self.processor.name();
-        let have: Vec<&str> = Processor::ALL.iter().filter(|p| on(**p).is_some()).map(|p| p.name()).collect();
+        let have: Vec<&str> = Processor::ALL
+            .iter()
+            .filter(|p| on(**p).is_some())
+            .map(|p| p.name())
+            .collect();
         if have.is_empty() {
             let near = self.mnemonics.nearest(&text);
             let e = error("unknown-mnemonic", span, format!("`{text}` is no instruction"));

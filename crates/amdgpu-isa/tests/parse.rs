@@ -81,11 +81,16 @@ fn every_form_on_every_processor_that_has_it() {
                 match (parser.parse_text(text), has && rule.is_empty()) {
                     (Ok(parsed), true) if hex(parsed.code.as_bytes()) == bytes => good += 1,
                     // Registers that an export does not read, and forms of what has no operands.
-                    (Ok(parsed), true) if parsed.inst.display(processor, None).mode(mode).to_string() == text => good += 1,
-                    (Ok(parsed), true) => wrong.push(format!("{name}: {text}: {} for {bytes}", hex(parsed.code.as_bytes()))),
-                    (Ok(parsed), false) if has => {
-                        wrong.push(format!("{name}: {text}: {rule}: taken as {}", hex(parsed.code.as_bytes())))
+                    (Ok(parsed), true) if parsed.inst.display(processor, None).mode(mode).to_string() == text => {
+                        good += 1
                     }
+                    (Ok(parsed), true) => {
+                        wrong.push(format!("{name}: {text}: {} for {bytes}", hex(parsed.code.as_bytes())))
+                    }
+                    (Ok(parsed), false) if has => wrong.push(format!(
+                        "{name}: {text}: {rule}: taken as {}",
+                        hex(parsed.code.as_bytes())
+                    )),
                     (Ok(_), false) => {}
                     (Err(e), true) => wrong.push(format!("{name}: {text}: {e} {:?}", e.span)),
                     (Err(_), false) => {}
@@ -94,7 +99,12 @@ fn every_form_on_every_processor_that_has_it() {
         }
         counts += &format!("{family:?}: {good} good, {} wrong\n", wrong.len() - before);
     }
-    assert!(wrong.is_empty(), "{} wrong:\n{}\n{counts}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} wrong:\n{}\n{counts}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 /// What is printed of any bytes is read back to bytes that print the same, unless it breaks a rule.

@@ -11,8 +11,8 @@ use crate::decode::half_bit;
 use crate::encode::{EncodeError, encode_variant};
 use crate::inst::{Encoding, Extension, Inst, MAX_OPERANDS, Operand, OperandType, Reg, RegKind, Role, Segment};
 use crate::names;
-use crate::shape::{Shape, vcc};
 use crate::row::{Access, Class, ImmKind, OperandRow, Type};
+use crate::shape::{Shape, vcc};
 use crate::table::{CodeKind, Form, Mod, Syntax, Variant, What};
 use crate::target::Processor;
 use crate::violations::Violation;
@@ -104,7 +104,12 @@ impl Parser {
         span: Range<usize>,
     ) -> Result<Parsed, ParseError> {
         let mut best: Option<(Mismatch, &'static Variant, bool)> = None;
-        for &x in self.mnemonics.candidates(first).iter().filter(|v| self.table.form(v).op2.is_some()) {
+        for &x in self
+            .mnemonics
+            .candidates(first)
+            .iter()
+            .filter(|v| self.table.form(v).op2.is_some())
+        {
             for &y in self.mnemonics.candidates(second).iter().filter(|v| v.form == x.form) {
                 match self.build_dual((x, first_args), (y, second_args)) {
                     Ok(parsed) => return self.check(parsed, first_args, span),
@@ -144,7 +149,11 @@ impl Parser {
         let code = encode_variant(self.table, x, (self.processor, self.mode), &first.inst);
         let code = code.map_err(|e| (Mismatch::Encode(e), false))?;
         first.inst.size = code.as_bytes().len() as u8;
-        Ok(Parsed { inst: first.inst, code, fixup })
+        Ok(Parsed {
+            inst: first.inst,
+            code,
+            fixup,
+        })
     }
 
     fn build(&self, variant: &'static Variant, args: &Args) -> Result<Parsed, Mismatch> {
@@ -429,7 +438,12 @@ impl Builder<'_> {
             _ => list.last().is_some_and(|a| a.arg != Arg::Off),
         };
         // `off` where the address would be: before the base, which is last.
-        let off = |back: usize| list.len().checked_sub(back).and_then(|n| list.get(n)).is_some_and(|a| a.arg == Arg::Off);
+        let off = |back: usize| {
+            list.len()
+                .checked_sub(back)
+                .and_then(|n| list.get(n))
+                .is_some_and(|a| a.arg == Arg::Off)
+        };
         let address_first = row.operands.first().is_some_and(|o| o.role == Role::Vaddr);
         let uses_vaddr = match (self.form.segment, address_first) {
             (Segment::Flat, _) => true,
@@ -438,7 +452,9 @@ impl Builder<'_> {
         };
         let both = self.form.find(What::Presence(Role::Vaddr)).is_some();
         if self.form.segment == Segment::Scratch && uses_saddr && uses_vaddr && !both {
-            return Err(Mismatch::Off { at: list.len().saturating_sub(1) as u8 });
+            return Err(Mismatch::Off {
+                at: list.len().saturating_sub(1) as u8,
+            });
         }
         for operand in row.operands {
             let m = self.inst.modifiers;

@@ -42,7 +42,11 @@ pub(crate) fn operand(value: Constant, ty: OperandType, literal: bool, inv_two_p
         small(i64::from(bits as i16)).or_else(float)
     };
     let brain = |bits: u16| {
-        let float = || floats().find(|f| f.bits32() >> 16 == u32::from(bits)).map(Operand::Float);
+        let float = || {
+            floats()
+                .find(|f| f.bits32() >> 16 == u32::from(bits))
+                .map(Operand::Float)
+        };
         small(i64::from(bits as i16)).or_else(float)
     };
     let double = |bits: u64| {

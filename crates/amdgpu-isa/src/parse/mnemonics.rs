@@ -38,7 +38,9 @@ const SUFFIXES: &[Suffix] = &[
         f.extension == Extension::None && matches!(f.encoding, Encoding::Vop3 | Encoding::Vop3p)
     }),
     ("_e64_dpp", |f| f.suffix == "_e64_dpp"),
-    ("_dpp", |f| matches!(f.extension, Extension::Dpp16 | Extension::Dpp8) && f.suffix != "_e64_dpp"),
+    ("_dpp", |f| {
+        matches!(f.extension, Extension::Dpp16 | Extension::Dpp8) && f.suffix != "_e64_dpp"
+    }),
     ("_sdwa", |f| f.extension == Extension::Sdwa),
 ];
 

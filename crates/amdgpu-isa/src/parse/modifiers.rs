@@ -123,7 +123,9 @@ pub(crate) fn parse(
         if word.starts_with(b"row_")
             && let Some(control) = special::by_text(parser, NameKind::Dpp, word)
         {
-            return args.set(Mod::DppCtrl, Syntax::DppCtrl, control, start, end).map(|()| true);
+            return args
+                .set(Mod::DppCtrl, Syntax::DppCtrl, control, start, end)
+                .map(|()| true);
         }
     }
     cursor.set_pos(start);
@@ -218,8 +220,9 @@ fn valued(
                 cursor.advance(1);
             }
             let word = cursor.text().get(from..cursor.pos()).unwrap_or_default();
-            let is = |n: &&str| n.as_bytes() == word || n.strip_prefix("SQ_RSRC_IMG_").is_some_and(|n| n.as_bytes() == word);
-            let Some(value) = names::DIMENSIONS.iter().position(|n| is(&n)) else {
+            let is =
+                |n: &&str| n.as_bytes() == word || n.strip_prefix("SQ_RSRC_IMG_").is_some_and(|n| n.as_bytes() == word);
+            let Some(value) = names::DIMENSIONS.iter().position(is) else {
                 return Err(one_of(from..cursor.pos().max(from + 1), &names::DIMENSIONS));
             };
             args.set(Mod::Dim, Syntax::Dim, value as i64, start, cursor.pos())?;
@@ -227,7 +230,7 @@ fn valued(
         b"scope" => {
             let word = cursor.word();
             let is = |n: &&str| n.strip_prefix("scope:").is_some_and(|n| n.as_bytes() == word);
-            let Some(value) = names::SCOPES.iter().position(|n| is(&n)) else {
+            let Some(value) = names::SCOPES.iter().position(is) else {
                 return Err(one_of(value_start..cursor.pos().max(value_start + 1), &names::SCOPES));
             };
             args.set(Mod::Scope, Syntax::Scope, value as i64, start, cursor.pos())?;
@@ -332,7 +335,9 @@ fn hint(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols, start: usize) -> Res
         None => None,
     };
     let text = "expected TH_LOAD_..., TH_STORE_..., TH_ATOMIC_... or TH_DEFAULT";
-    value.map(|v| v as i64).ok_or_else(|| error("unknown-name", start..cursor.pos(), text))
+    value
+        .map(|v| v as i64)
+        .ok_or_else(|| error("unknown-name", start..cursor.pos(), text))
 }
 
 /// `[0,1,2,3,4,5,6,7]`
@@ -355,7 +360,11 @@ fn lanes8(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<i64, Par
             }
         }
     }
-    if cursor.eat(b']') { Ok(lanes) } else { Err(expected(cursor, "`]`")) }
+    if cursor.eat(b']') {
+        Ok(lanes)
+    } else {
+        Err(expected(cursor, "`]`"))
+    }
 }
 
 /// `[a,b]`, up to four numbers of at most `greatest`.

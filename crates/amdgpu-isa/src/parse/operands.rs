@@ -169,7 +169,7 @@ impl Parser {
             .first()
             .map_or(&[][..], |v| v.row().operands);
         let mut comma = true;
-        while !cursor.at_end() && !(cursor.peek() == b':' && cursor.peek_at(1) == b':') {
+        while !(cursor.at_end() || cursor.peek() == b':' && cursor.peek_at(1) == b':') {
             let start = cursor.pos();
             if starts_word(cursor.peek()) && modifiers::parse(self, cursor, args, comma, symbols)? {
                 comma = cursor.eat(b',');
@@ -446,7 +446,11 @@ impl Parser {
         match (RegList::new(parts), whole) {
             (Some(list), whole) if list.len() > 1 => Ok(Arg::List(list, whole)),
             (_, Some(whole)) => Ok(Arg::Reg(whole)),
-            _ => Err(error("register-list", start..cursor.pos(), "the parts of an address are too many or too large")),
+            _ => Err(error(
+                "register-list",
+                start..cursor.pos(),
+                "the parts of an address are too many or too large",
+            )),
         }
     }
 }

@@ -206,7 +206,11 @@ fn sendmsg(cursor: &mut Cursor<'_>, parser: &Parser, symbols: &mut dyn Symbols) 
     let word = cursor.word();
     let mut ops = None;
     let mut fields = parser.table.counters(CounterKind::Message);
-    let mut next = || fields.next().map_or((0, 0), |c| (i64::from(c.max()), low_bit(c.mask())));
+    let mut next = || {
+        fields
+            .next()
+            .map_or((0, 0), |c| (i64::from(c.max()), low_bit(c.mask())))
+    };
     let ((id_max, _), (op_max, op_low), (stream_max, stream_low)) = (next(), next(), next());
     let id = if word.starts_with(b"MSG_") {
         let message = known(parser, NameKind::Message).find(|n| n.text.as_bytes() == word);
@@ -422,7 +426,11 @@ pub(crate) fn format(parser: &Parser, cursor: &mut Cursor<'_>, symbols: &mut dyn
         let span = start..cursor.pos().max(start + 1);
         let find = |kind| by_text(parser, kind, word);
         if let Some(both) = find(NameKind::Format) {
-            return if cursor.eat(b']') { Ok(both) } else { Err(expected(cursor, "`]`")) };
+            return if cursor.eat(b']') {
+                Ok(both)
+            } else {
+                Err(expected(cursor, "`]`"))
+            };
         }
         let (half, found) = match (find(NameKind::Dfmt), find(NameKind::Nfmt)) {
             (Some(found), _) => (&mut data, found),
