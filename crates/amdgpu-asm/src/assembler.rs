@@ -151,6 +151,9 @@ pub fn assemble_with(
 /// Messages beyond this many are not kept.
 const MAX_MESSAGES: usize = 10_000;
 
+/// Most files and expansions of macros.
+const MAX_BUFFERS: usize = 1 << 22;
+
 /// Deepest nesting of files and macros.
 const MAX_NESTING: usize = 64;
 
@@ -214,8 +217,17 @@ impl Assembler<'_> {
 
     /// Reads a text from its beginning to its end.
     pub fn run(&mut self, buffer: Buffer) {
-        if self.buffers.len() >= 1 << 20 {
+        if self.buffers.len() >= MAX_BUFFERS {
+            let (index, at) = buffer.parent.unwrap_or((0, 0));
             self.stopped = true;
+            self.report(
+                index,
+                error(
+                    "too-large",
+                    at..at + 1,
+                    format!("more than {MAX_BUFFERS} macros are expanded"),
+                ),
+            );
             return;
         }
         let text = Rc::clone(&buffer.text);
@@ -262,10 +274,16 @@ impl Assembler<'_> {
     }
 
     pub fn note(&mut self, buffer: usize, e: ParseError, severity: Severity) {
-        if self.messages.len() < MAX_MESSAGES {
-            self.messages.push(message(&self.buffers, buffer, e, severity));
-        } else {
-            self.stopped = true;
+        match self.messages.len() {
+            n if n < MAX_MESSAGES => self.messages.push(message(&self.buffers, buffer, e, severity)),
+            n if n == MAX_MESSAGES => {
+                let text = format!("more than {MAX_MESSAGES} messages; the rest is not read");
+                let last = error("too-many-messages", e.span, text);
+                self.messages
+                    .push(message(&self.buffers, buffer, last, Severity::Error));
+                self.stopped = true;
+            }
+            _ => {}
         }
     }
 
