@@ -42,12 +42,23 @@ pub fn disassemble(object: &CodeObject, name: &str) -> Result<String, Error> {
             metadata = true;
             dis.metadata(&mut out);
         }
+        if section.name == ".comment" {
+            comments(object.section_data(section)?, &mut out);
+        }
         if dis.is_wanted(section) {
             dis.section(index, section, &mut out)?;
         }
     }
     dis.other_symbols(&mut out);
     Ok(out)
+}
+
+/// What compilers say of themselves; linkers say it anew.
+fn comments(data: &[u8], out: &mut String) {
+    let texts = data.split(|b| *b == 0).map(String::from_utf8_lossy);
+    for text in texts.filter(|t| !t.is_empty() && !t.starts_with("Linker: ")) {
+        let _ = writeln!(out, "\t.ident \"{}\"", text.escape_default());
+    }
 }
 
 /// Writes code without an object around it, its first byte being at `address`.
