@@ -21,6 +21,7 @@ mod choose;
 mod constant;
 mod cursor;
 mod error;
+mod explain;
 mod expr;
 mod mnemonics;
 mod modifiers;
