@@ -1,5 +1,6 @@
 //! `cargo xtask diff`: the same question to weft and to another tool, differences line by line.
 
+mod asm;
 mod hsail;
 mod objects;
 mod pocl;
@@ -8,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 pub const HELP: &str = "\
+  diff asm --record   what llvm-mc (LLVM_MC, default llvm-mc-22) makes of instructions, into the assembler's test data
   diff dis OBJECT...  disassemble with weft and with llvm-objdump (LLVM_OBJDUMP, default llvm-objdump-22), compare
   diff objects OBJECT...
                       print with weft readobj and llvm-readelf, link relocatable objects with weft link and ld.lld, bundle with
@@ -24,6 +26,7 @@ pub const HELP: &str = "\
 /// Runs a comparison.
 pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     match args.split_first() {
+        Some((what, [record])) if what == "asm" && record == "--record" => asm::record(root),
         Some((what, objects)) if what == "dis" && !objects.is_empty() => disassembly(root, objects),
         Some((what, files)) if what == "objects" && !files.is_empty() => objects::run(root, files),
         Some((what, options)) if what == "hsailasm" => hsail::run(root, options),

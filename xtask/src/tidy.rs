@@ -12,6 +12,7 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
     ("hsail", 1, &["diag"]),
     ("amdgpu-isa", 1, &["diag"]),
     ("code-object", 2, &["amdgpu-isa", "diag"]),
+    ("amdgpu-asm", 3, &["amdgpu-isa", "code-object", "diag"]),
     (
         "amdgpu-emu",
         3,
@@ -27,6 +28,7 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
             "hsa-abi",
             "amdgpu-isa",
             "code-object",
+            "amdgpu-asm",
             "amdgpu-emu",
         ],
     ),

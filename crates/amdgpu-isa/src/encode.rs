@@ -67,11 +67,21 @@ pub fn encode_as(processor: Processor, mode: Mode, inst: &Inst) -> Result<Encode
         processor,
     };
     let (table, variant) = inst.variant(processor, mode).ok_or(none)?;
+    encode_variant(table, variant, (processor, mode), inst)
+}
+
+/// As [`encode_as`], of an instruction whose variant is known.
+pub(crate) fn encode_variant(
+    table: &'static FamilyTable,
+    variant: &'static Variant,
+    target: (Processor, Mode),
+    inst: &Inst,
+) -> Result<EncodedInst, EncodeError> {
     Encoder {
         table,
         variant,
         form: table.form(variant),
-        target: (processor, mode),
+        target,
         inst,
         op_sel: inst.modifiers.op_sel,
         literal: None,

@@ -9,6 +9,7 @@ mod inst;
 mod mode;
 mod names;
 mod operand;
+pub mod parse;
 mod print;
 pub mod row;
 mod shape;

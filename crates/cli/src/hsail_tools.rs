@@ -41,26 +41,6 @@ impl Floats {
     }
 }
 
-/// Assemble HSAIL text to BRIG.
-///
-/// The output of FILE.hsail is FILE.brig; that of standard input (`-`) goes to standard output.
-#[derive(clap::Args)]
-#[command(after_help = "Examples:\n  weft asm kernel.hsail\n  weft asm --container elf64 kernel.hsail -o kernel.bif")]
-pub struct AsmArgs {
-    /// Texts; `-` is standard input
-    #[arg(required = true)]
-    files: Vec<PathBuf>,
-    /// Output file of a single input; `-` is standard output
-    #[arg(long, short)]
-    output: Option<PathBuf>,
-    /// Put the module into an ELF file
-    #[arg(long)]
-    container: Option<Container>,
-    /// Form of the diagnostics
-    #[arg(long, default_value = "text")]
-    format: Format,
-}
-
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Container {
     Elf32,
@@ -114,15 +94,6 @@ pub struct DumpArgs {
 pub struct DiffArgs {
     first: PathBuf,
     second: PathBuf,
-    #[arg(long, default_value = "text")]
-    format: Format,
-}
-
-/// Link modules to a program: whether they go together, and what is missing.
-#[derive(clap::Args)]
-pub struct LinkArgs {
-    #[arg(required = true)]
-    files: Vec<PathBuf>,
     #[arg(long, default_value = "text")]
     format: Format,
 }
@@ -201,14 +172,14 @@ fn brig_of(bytes: &[u8]) -> std::result::Result<&[u8], Box<Diagnostic>> {
 }
 
 /// Findings of one command, printed as they come or as one JSON list.
-struct Report {
+pub struct Report {
     format: Format,
     list: Vec<serde_json::Value>,
     errors: usize,
 }
 
 impl Report {
-    fn new(format: Format) -> Report {
+    pub fn new(format: Format) -> Report {
         Report {
             format,
             list: Vec::new(),
@@ -227,7 +198,7 @@ impl Report {
         }
     }
 
-    fn finish(self) -> Result<ExitCode> {
+    pub fn finish(self) -> Result<ExitCode> {
         if self.format == Format::Json {
             write_stdout(format!("{:#}\n", serde_json::Value::from(self.list)).as_bytes())?;
         }
@@ -262,24 +233,47 @@ fn json(file: &str, d: &Diagnostic) -> serde_json::Value {
     value
 }
 
-pub fn asm(args: &AsmArgs) -> Result<ExitCode> {
-    if args.output.is_some() && args.files.len() > 1 {
-        return usage("`-o` goes with a single input");
-    }
-    let mut report = Report::new(args.format);
-    for file in &args.files {
-        let text = read(file)?;
-        match hsail::assemble(&text) {
-            Ok(assembly) => {
-                report.add(file, &assembly.warnings);
-                let bytes = contained(assembly.brig, args.container);
-                let output = args.output.clone().unwrap_or_else(|| with_extension(file, "brig"));
-                write(&output, &bytes)?;
-            }
-            Err(findings) => report.add(file, &findings),
+/// Assembles HSAIL text to BRIG.
+pub fn asm(
+    file: &Path,
+    text: &[u8],
+    output: Option<&Path>,
+    container: Option<Container>,
+    report: &mut Report,
+) -> Result<()> {
+    match hsail::assemble(text) {
+        Ok(assembly) => {
+            report.add(file, &assembly.warnings);
+            let bytes = contained(assembly.brig, container);
+            let output = output.map_or_else(|| with_extension(file, "brig"), Path::to_path_buf);
+            write(&output, &bytes)
+        }
+        Err(findings) => {
+            report.add(file, &findings);
+            Ok(())
         }
     }
-    report.finish()
+}
+
+/// Whether a text is HSAIL: it begins, after comments, with `module`, which is no instruction of AMDGPU assembly.
+pub fn is_hsail(text: &[u8]) -> bool {
+    let mut rest = text;
+    loop {
+        rest = rest.trim_ascii_start();
+        rest = if rest.starts_with(b"//") {
+            let end = rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len());
+            &rest[end..]
+        } else if rest.starts_with(b"/*") {
+            match rest.windows(2).skip(2).position(|w| w == b"*/") {
+                Some(at) => &rest[at + 4..],
+                None => return false,
+            }
+        } else {
+            break;
+        };
+    }
+    rest.strip_prefix(b"module")
+        .is_some_and(|rest| rest.trim_ascii_start().starts_with(b"&"))
 }
 
 pub fn contained(brig: Vec<u8>, container: Option<Container>) -> Vec<u8> {
@@ -298,7 +292,7 @@ pub fn with_extension(file: &Path, extension: &str) -> PathBuf {
     }
 }
 
-fn usage(message: &str) -> Result<ExitCode> {
+pub fn usage(message: &str) -> Result<ExitCode> {
     eprintln!("weft: {message}");
     Ok(ExitCode::from(2))
 }
@@ -468,10 +462,11 @@ pub fn smith(args: &SmithArgs) -> Result<ExitCode> {
     write_stdout(text.as_bytes()).map(|()| ExitCode::SUCCESS)
 }
 
-pub fn link(args: &LinkArgs) -> Result<ExitCode> {
-    let mut report = Report::new(args.format);
+/// Links modules to a program: whether they go together, and what is missing.
+pub fn link(files: &[PathBuf]) -> Result<ExitCode> {
+    let mut report = Report::new(Format::Text);
     let mut modules = Vec::new();
-    for file in &args.files {
+    for file in files {
         if let Some(brig) = as_brig(file, &mut report)? {
             modules.push((file, brig));
         }

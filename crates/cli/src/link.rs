@@ -5,10 +5,12 @@ use std::process::ExitCode;
 
 use code_object::link::{HashStyle, Input, Options, Strip, link};
 
+use crate::hsail_tools;
 use crate::input::{self, Result};
 
-/// Link relocatable objects to one code object that can be loaded.
+/// Link relocatable objects to one code object that can be loaded, or HSAIL modules (text or BRIG) to a program.
 ///
+/// Of HSAIL modules it says whether they go together and what is missing; there is no file for a program.
 /// Takes the options of ld.lld that matter for AMDGPU, also with one dash; those that only concern its own ways (-m, -flavor,
 /// -plugin-opt, --lto-...) are accepted and have no effect.
 #[derive(clap::Args)]
@@ -109,6 +111,16 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         soname: args.soname.clone(),
         comment: format!("Linker: weft {}", env!("CARGO_PKG_VERSION")),
     };
+    let is_hsail = |path: &PathBuf| input::read(path).map(|b| hsail_tools::is_brig(&b) || hsail_tools::is_hsail(&b));
+    if args
+        .inputs
+        .iter()
+        .map(is_hsail)
+        .collect::<Result<Vec<bool>>>()?
+        .contains(&true)
+    {
+        return hsail_tools::link(&args.inputs);
+    }
     let mut files = Vec::new();
     for path in &args.inputs {
         files.push((path.display().to_string(), input::read(path)?));

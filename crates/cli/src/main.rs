@@ -1,6 +1,7 @@
 //! The weft command: AMD GPU code objects run, tested, disassembled and looked at, without a GPU.
 #![forbid(unsafe_code)]
 
+mod asm;
 mod bundle;
 mod dis;
 mod host;
@@ -9,6 +10,7 @@ mod hsailasm;
 mod input;
 mod link;
 mod manifest;
+mod mc;
 mod observers;
 mod output;
 mod readobj;
@@ -44,18 +46,18 @@ struct Cli {
 enum Command {
     Run(RunArgs),
     Test(TestArgs),
+    Asm(AsmArgs),
+    Mc(McArgs),
     Dis(DisArgs),
     Readobj(readobj::Args),
     Link(link::Args),
     Bundle(bundle::Args),
     Unbundle(bundle::Args),
     Info(InfoArgs),
-    Asm(hsail_tools::AsmArgs),
     Check(hsail_tools::CheckArgs),
     Fmt(hsail_tools::FmtArgs),
     Dump(hsail_tools::DumpArgs),
     Diff(hsail_tools::DiffArgs),
-    Link(hsail_tools::LinkArgs),
     Smith(hsail_tools::SmithArgs),
     /// The reference assembler's command line; see `weft HSAILasm -help`.
     #[command(name = "HSAILasm", disable_help_flag = true)]
@@ -198,6 +200,50 @@ struct TestArgs {
     object_options: ObjectOptions,
 }
 
+/// Assemble AMDGPU assembly to relocatable objects, or HSAIL to BRIG modules.
+///
+/// Which it is shows in the text. AMDGPU assembly is in LLVM's syntax. All errors of a source are reported in one run. The output of
+/// FILE.hsail is FILE.brig, of one of several other sources FILE.o; of a single one, standard output.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  weft asm kernel.s --target gfx900 -o kernel.o
+  weft asm kernel.hsail
+  weft asm --container elf64 kernel.hsail -o kernel.bif")]
+struct AsmArgs {
+    /// Sources; - is standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Output file of a single source; - is standard output
+    #[arg(long, short)]
+    output: Option<PathBuf>,
+    /// Processor or target id; what .amdgcn_target in the source says by default
+    #[arg(long, short)]
+    target: Option<String>,
+    /// 2 to 6; 6 by default
+    #[arg(long)]
+    code_object_version: Option<u32>,
+    /// Where .include and .incbin look, besides the source's directory
+    #[arg(long, short = 'I', value_name = "DIR")]
+    include: Vec<PathBuf>,
+    /// Write the source in canonical form instead of an object
+    #[arg(long)]
+    text: bool,
+    /// Put a BRIG module into an ELF file
+    #[arg(long)]
+    container: Option<hsail_tools::Container>,
+    /// Form of the diagnostics of HSAIL
+    #[arg(long, default_value = "text")]
+    format: Format,
+}
+
+/// Assemble or disassemble with llvm-mc's command line and output; `weft mc --help` lists its options.
+#[derive(clap::Args)]
+#[command(disable_help_flag = true)]
+struct McArgs {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    args: Vec<String>,
+}
+
 /// Disassemble a code object or a BRIG module.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  weft dis examples/co/gfx900/vecadd.co")]
@@ -220,18 +266,18 @@ fn main() -> ExitCode {
     let result = match cli.command {
         Command::Run(args) => run_command(args),
         Command::Test(args) => test_command(&args),
+        Command::Asm(args) => asm_command(&args),
+        Command::Mc(args) => mc::run(&args.args).map(exit_code),
         Command::Dis(args) => dis_command(&args),
         Command::Readobj(args) => readobj_command(&args),
         Command::Link(args) => link::run(&args),
         Command::Bundle(args) => bundle::run(&args, false),
         Command::Unbundle(args) => bundle::run(&args, true),
         Command::Info(args) => info_command(&args),
-        Command::Asm(args) => hsail_tools::asm(&args),
         Command::Check(args) => hsail_tools::check(&args),
         Command::Fmt(args) => hsail_tools::fmt(&args),
         Command::Dump(args) => hsail_tools::dump(&args),
         Command::Diff(args) => hsail_tools::diff(&args),
-        Command::Link(args) => hsail_tools::link(&args),
         Command::Smith(args) => hsail_tools::smith(&args),
         Command::Hsailasm { args } => hsailasm::run(&args),
     };
@@ -379,15 +425,52 @@ fn test_command(args: &TestArgs) -> input::Result<ExitCode> {
     })
 }
 
+fn exit_code(succeeded: bool) -> ExitCode {
+    if succeeded {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(1)
+    }
+}
+
+fn asm_command(args: &AsmArgs) -> input::Result<ExitCode> {
+    if args.output.is_some() && args.files.len() > 1 {
+        return hsail_tools::usage("-o goes with a single source");
+    }
+    let target = target(args.target.as_deref())?;
+    let mut failed = false;
+    let mut report = hsail_tools::Report::new(args.format);
+    for file in &args.files {
+        let source = hsail_tools::read(file)?;
+        if hsail_tools::is_hsail(&source) {
+            hsail_tools::asm(file, &source, args.output.as_deref(), args.container, &mut report)?;
+            continue;
+        }
+        let output = match &args.output {
+            Some(path) => path.clone(),
+            None if args.files.len() > 1 => hsail_tools::with_extension(file, "o"),
+            None => PathBuf::from("-"),
+        };
+        let options = asm::Assembly {
+            target,
+            code_object_version: args.code_object_version,
+            include: &args.include,
+            text: args.text,
+        };
+        failed |= !asm::run(file, &source, &output, &options)?;
+    }
+    let code = report.finish()?;
+    Ok(if failed { ExitCode::from(1) } else { code })
+}
+
 fn dis_command(args: &DisArgs) -> input::Result<ExitCode> {
     let bytes = hsail_tools::read(&args.object)?;
     if hsail_tools::is_brig(&bytes) {
         return hsail_tools::dis(&args.object, &bytes);
     }
     let target = target(args.target.as_deref())?;
-    let object = input::open(&args.object, target.as_ref())?;
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-    dis::disassemble(&object, &args.object.display().to_string(), &mut out)?;
+    dis::run(&args.object, target.as_ref(), &mut out)?;
     finish_output(out.flush())
 }
 

@@ -1,5 +1,6 @@
 //! Table code generation: `.isa` rows to checked-in Rust.
 
+mod aliases;
 mod emit;
 mod model;
 mod parse;
@@ -70,6 +71,7 @@ pub fn generate(dir: &Path) -> Result<Vec<Generated>, String> {
         file("op", emit::ops(&resolved)),
         file("rows", emit::rows(&resolved)),
         file("mod", emit::root(&resolved)),
+        file("aliases", aliases::emit("aliases.isa", &read("aliases.isa")?)?),
     ];
     for family in &resolved.families {
         files.push(file(family.name, emit::family(family)?));

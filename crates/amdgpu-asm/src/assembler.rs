@@ -1,0 +1,447 @@
+//! The loop over statements, and what surrounds it: options, files, messages.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use amdgpu_isa::parse::{self, Cursor, ParseError, Parser, Value, error, starts_word};
+use amdgpu_isa::{CodeObjectVersion, Mode, Processor, TargetId};
+use code_object::write::Object;
+use diag::Severity;
+
+use crate::emit;
+use crate::kernel::KernelBlock;
+use crate::listing::Listing;
+use crate::macros::{Condition, Macro};
+use crate::message::{Buffer, Message, Place, message};
+use crate::state::{Fixup, FixupKind, State};
+use crate::symbols::{Definition, SymbolId};
+
+/// Operating system of the target triple.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Os {
+    Hsa,
+    Pal,
+    Mesa3d,
+    None,
+}
+
+/// What to assemble for.
+#[derive(Debug, Clone)]
+pub struct Options {
+    pub target: TargetId,
+    pub os: Os,
+    pub code_object_version: CodeObjectVersion,
+    /// Target features of two states (AMDGPUUsage, Target Features).
+    pub cumode: bool,
+    pub tgsplit: bool,
+    /// Wavefronts of 64 lanes, where the processor can run both sizes.
+    pub wave64: bool,
+    /// Symbols that are defined from the beginning.
+    pub symbols: Vec<(String, i64)>,
+    /// Most bytes of data and of text that macros expand to.
+    pub max_bytes: u64,
+}
+
+impl Options {
+    /// For HSA and code object V6, with the features' defaults.
+    pub fn new(target: TargetId) -> Self {
+        Options {
+            target,
+            os: Os::Hsa,
+            code_object_version: CodeObjectVersion::V6,
+            cumode: false,
+            tgsplit: false,
+            wave64: false,
+            symbols: Vec::new(),
+            max_bytes: 1 << 28,
+        }
+    }
+}
+
+impl Options {
+    /// The mode of the wavefronts that the code is for.
+    pub fn mode(&self) -> Mode {
+        let usual = Mode::of(self.target.processor);
+        Mode {
+            wave32: usual.wave32 && !self.wave64,
+            ..usual
+        }
+    }
+}
+
+/// Where `.include` and `.incbin` find files.
+pub trait Files {
+    /// The contents of a file.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    fn read(&mut self, name: &str) -> Result<Vec<u8>, String>;
+}
+
+/// No files.
+#[derive(Debug, Clone, Copy)]
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn read(&mut self, _: &str) -> Result<Vec<u8>, String> {
+        Err("no files can be included here".into())
+    }
+}
+
+/// What came of a source text.
+#[derive(Debug)]
+pub struct Assembly {
+    /// `None` if there are errors.
+    pub object: Option<Object>,
+    pub messages: Vec<Message>,
+}
+
+/// Assembles a source text; `name` is that of messages.
+pub fn assemble(name: &str, source: &[u8], options: &Options, files: &mut dyn Files) -> Assembly {
+    assemble_with(name, source, options, files, None)
+}
+
+/// As [`assemble`]; also writes what it reads in canonical text.
+pub fn assemble_with(
+    name: &str,
+    source: &[u8],
+    options: &Options,
+    files: &mut dyn Files,
+    listing: Option<&mut Listing>,
+) -> Assembly {
+    let processor = options.target.processor;
+    let Some(parser) = Parser::with_mode(processor, options.mode()) else {
+        let text = format!("no instruction tables for {}", processor.name());
+        return Assembly {
+            object: None,
+            messages: vec![message(&[], 0, error("no-tables", 0..0, text), Severity::Error)],
+        };
+    };
+    let mut assembler = Assembler {
+        parser,
+        options: options.clone(),
+        state: State::new(processor),
+        files,
+        listing,
+        buffers: Vec::new(),
+        messages: Vec::new(),
+        macros: HashMap::new(),
+        expansions: 0,
+        expanded_bytes: 0,
+        conditions: Vec::new(),
+        section_stack: Vec::new(),
+        previous_section: 0,
+        kernels: Vec::new(),
+        file_symbol: None,
+        significant: None,
+        stopped: false,
+        exit: false,
+    };
+    assembler.predefine();
+    if options.os == Os::Hsa {
+        let target = assembler.target_text();
+        if let Some(listing) = &mut assembler.listing {
+            listing.line(&format!("\t.amdgcn_target \"{target}\""));
+        }
+    }
+    assembler.run(Buffer::new(name.to_owned(), Rc::from(source), None, false));
+    assembler.finish()
+}
+
+/// Messages beyond this many are not kept.
+const MAX_MESSAGES: usize = 10_000;
+
+/// Most files and expansions of macros.
+const MAX_BUFFERS: usize = 1 << 22;
+
+/// Deepest nesting of files and macros.
+const MAX_NESTING: usize = 64;
+
+pub(crate) struct Assembler<'a> {
+    pub parser: Parser,
+    pub options: Options,
+    pub state: State,
+    pub files: &'a mut dyn Files,
+    pub listing: Option<&'a mut Listing>,
+    pub buffers: Vec<Buffer>,
+    pub messages: Vec<Message>,
+    pub macros: HashMap<Vec<u8>, Rc<Macro>>,
+    /// Macros expanded so far: the value of `\@`.
+    pub expansions: u64,
+    pub expanded_bytes: u64,
+    pub conditions: Vec<Condition>,
+    pub section_stack: Vec<(usize, usize)>,
+    pub previous_section: usize,
+    pub kernels: Vec<KernelBlock>,
+    pub file_symbol: Option<String>,
+    /// Symbols whose address matters, if `.addrsig` asks for their list.
+    pub significant: Option<Vec<SymbolId>>,
+    /// `.end` or too many errors.
+    pub stopped: bool,
+    /// `.exitm`: the rest of this expansion is left out.
+    pub exit: bool,
+}
+
+impl Assembler<'_> {
+    pub fn processor(&self) -> Processor {
+        self.options.target.processor
+    }
+
+    /// Symbols that the processor defines (AMDGPUUsage, Predefined Symbols).
+    fn predefine(&mut self) {
+        let (major, minor, stepping) = self.processor().isa_version();
+        let v2 = self.options.code_object_version == CodeObjectVersion::V2;
+        let names: [(&[u8], u32); 3] = match v2 {
+            true => [
+                (b".option.machine_version_major", major),
+                (b".option.machine_version_minor", minor),
+                (b".option.machine_version_stepping", stepping),
+            ],
+            false => [
+                (b".amdgcn.gfx_generation_number", major),
+                (b".amdgcn.gfx_generation_minor", minor),
+                (b".amdgcn.gfx_generation_stepping", stepping),
+            ],
+        };
+        for (name, value) in &self.options.symbols {
+            let id = self.state.symbols.intern(name.as_bytes());
+            let symbol = self.state.symbols.get_mut(id);
+            symbol.definition = Definition::Value(Value::Absolute(*value));
+            symbol.used = true;
+        }
+        for (name, value) in names {
+            let id = self.state.symbols.intern(name);
+            self.state.symbols.get_mut(id).definition = Definition::Value(Value::Absolute(value.into()));
+        }
+    }
+
+    /// Reads a text from its beginning to its end.
+    pub fn run(&mut self, buffer: Buffer) {
+        if self.buffers.len() >= MAX_BUFFERS {
+            let (index, at) = buffer.parent.unwrap_or((0, 0));
+            self.stopped = true;
+            self.report(
+                index,
+                error(
+                    "too-large",
+                    at..at + 1,
+                    format!("more than {MAX_BUFFERS} macros are expanded"),
+                ),
+            );
+            return;
+        }
+        let text = Rc::clone(&buffer.text);
+        let depth = self.nesting(&buffer);
+        self.buffers.push(buffer);
+        let index = self.buffers.len() - 1;
+        if depth > MAX_NESTING {
+            let text = "files and macros are nested too deep";
+            self.report(index, error("nesting", 0..1, text));
+            return;
+        }
+        let conditions = self.conditions.len();
+        let mut cursor = Cursor::new(&text, 0);
+        while cursor.pos() < text.len() && !self.stopped {
+            if !cursor.at_end()
+                && let Err(e) = self.statement(&mut cursor, index)
+            {
+                self.report(index, e);
+            }
+            if std::mem::take(&mut self.exit) {
+                self.conditions.truncate(conditions);
+                break;
+            }
+            cursor.next_line();
+        }
+        if self.conditions.len() > conditions && !self.stopped {
+            self.conditions.truncate(conditions);
+            self.report(index, error("if-open", text.len()..text.len(), "an .if has no .endif"));
+        }
+    }
+
+    fn nesting(&self, buffer: &Buffer) -> usize {
+        let mut depth = 0;
+        let mut parent = buffer.parent;
+        while let Some((index, _)) = parent {
+            depth += 1;
+            parent = self.buffers.get(index).and_then(|b| b.parent);
+        }
+        depth
+    }
+
+    pub fn report(&mut self, buffer: usize, e: ParseError) {
+        self.note(buffer, e, Severity::Error);
+    }
+
+    pub fn note(&mut self, buffer: usize, e: ParseError, severity: Severity) {
+        match self.messages.len() {
+            n if n < MAX_MESSAGES => self.messages.push(message(&self.buffers, buffer, e, severity)),
+            n if n == MAX_MESSAGES => {
+                let text = format!("more than {MAX_MESSAGES} messages; the rest is not read");
+                let last = error("too-many-messages", e.span, text);
+                self.messages
+                    .push(message(&self.buffers, buffer, last, Severity::Error));
+                self.stopped = true;
+            }
+            _ => {}
+        }
+    }
+
+    fn statement(&mut self, cursor: &mut Cursor<'_>, buffer: usize) -> Result<(), ParseError> {
+        let skipping = self.conditions.last().is_some_and(|c| !c.active);
+        let start = cursor.pos();
+        let first = cursor.peek();
+        if skipping {
+            return self.skipped(cursor, buffer);
+        }
+        if first.is_ascii_digit() {
+            return self.numeric_label(cursor, buffer);
+        }
+        if first == b'#' {
+            return Ok(());
+        }
+        if first == b'"' {
+            let (name, at) = self.name(cursor)?;
+            if !cursor.eat(b':') {
+                return Err(error(
+                    "expected",
+                    cursor.pos()..cursor.pos() + 1,
+                    "expected a colon behind the name",
+                ));
+            }
+            self.label(&name, at)?;
+            return if cursor.at_end() {
+                Ok(())
+            } else {
+                self.statement(cursor, buffer)
+            };
+        }
+        if !starts_word(first) {
+            return Err(error(
+                "expected",
+                start..start + 1,
+                "expected a label, directive or instruction",
+            ));
+        }
+        let word = cursor.word();
+        cursor.skip_blanks();
+        match (cursor.peek(), cursor.peek_at(1)) {
+            (b':', _) => {
+                cursor.advance(1);
+                self.label(word, start)?;
+                return if cursor.at_end() {
+                    Ok(())
+                } else {
+                    self.statement(cursor, buffer)
+                };
+            }
+            (b'=', next) if next != b'=' => {
+                cursor.advance(1);
+                self.assign(cursor, word, start, false)?;
+                return end_of_statement(cursor);
+            }
+            _ => {}
+        }
+        if !self.macros.is_empty()
+            && let Some(found) = self.macros.get(word).cloned()
+        {
+            return self.expand(&found, cursor, buffer, start);
+        }
+        if first == b'.' {
+            self.directive(word, start, cursor, buffer)?;
+            return end_of_statement(cursor);
+        }
+        cursor.set_pos(start);
+        self.instruction(cursor, buffer, start)
+    }
+
+    #[inline]
+    fn instruction(&mut self, cursor: &mut Cursor<'_>, buffer: usize, start: usize) -> Result<(), ParseError> {
+        let parsed = self.parser.parse(cursor, &mut self.state)?;
+        self.state.count_registers(&parsed.inst);
+        let section = &mut self.state.sections[self.state.current];
+        let offset = section.data.len() as u64;
+        if !section.has_bits() {
+            return Err(error(
+                "nobits",
+                start..cursor.pos(),
+                "this section has no contents in the file",
+            ));
+        }
+        if let Some(fixup) = parsed.fixup {
+            section.fixups.push(Fixup {
+                offset: offset + u64::from(fixup.offset),
+                kind: match fixup.kind {
+                    parse::FixupKind::Branch => FixupKind::Branch,
+                    parse::FixupKind::Literal => FixupKind::Literal,
+                },
+                value: Value::Deferred(fixup.value),
+                place: Place {
+                    buffer,
+                    span: start..cursor.pos(),
+                },
+            });
+        }
+        section.data.extend_from_slice(parsed.code.as_bytes());
+        section.align = section.align.max(4);
+        if let Some(listing) = &mut self.listing {
+            listing.instruction(&self.state, &parsed);
+        }
+        Ok(())
+    }
+
+    fn label(&mut self, name: &[u8], start: usize) -> Result<(), ParseError> {
+        let id = self.state.symbols.intern(name);
+        let span = start..start + name.len();
+        self.state
+            .define_label(id)
+            .map_err(|e| error("symbol-redefined", span, e))?;
+        if let Some(listing) = &mut self.listing {
+            listing.line(&format!("{}:", name.escape_ascii()));
+        }
+        Ok(())
+    }
+
+    /// `1:`
+    fn numeric_label(&mut self, cursor: &mut Cursor<'_>, buffer: usize) -> Result<(), ParseError> {
+        let start = cursor.pos();
+        let number = match cursor.number() {
+            Some(parse::Number::Int(n @ 0..)) if cursor.eat(b':') => n as u64,
+            _ => {
+                let text = "expected a label, directive or instruction";
+                return Err(error("expected", start..start + 1, text));
+            }
+        };
+        let id = self.state.define_numeric(number);
+        if let Some(listing) = &mut self.listing {
+            listing.line(&format!("{}:", crate::listing::name(&self.state, id)));
+        }
+        if cursor.at_end() {
+            Ok(())
+        } else {
+            self.statement(cursor, buffer)
+        }
+    }
+
+    /// Everything that waits is known now, or wrong.
+    fn finish(mut self) -> Assembly {
+        self.finish_kernels();
+        let object = emit::object(&mut self);
+        let failed = self.messages.iter().any(Message::is_error);
+        Assembly {
+            object: if failed { None } else { object },
+            messages: self.messages,
+        }
+    }
+}
+
+/// Only a comment may follow.
+pub(crate) fn end_of_statement(cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
+    if cursor.at_end() {
+        return Ok(());
+    }
+    let at = cursor.pos();
+    let word = cursor.peek_word();
+    let len = word.len().max(1);
+    Err(error("expected", at..at + len, "expected the end of the statement"))
+}

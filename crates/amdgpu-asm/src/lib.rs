@@ -1,0 +1,32 @@
+//! The assembler: AMDGPU assembly in LLVM's syntax to relocatable objects, and objects back to assembly.
+//!
+//! ```
+//! use amdgpu_asm::{NoFiles, Options, assemble};
+//!
+//! let source = b".globl f\nf:\n  s_mov_b32 s0, 1 ; comment\n  s_endpgm\n";
+//! let options = Options::new("gfx900".parse().unwrap());
+//! let assembly = assemble("f.s", source, &options, &mut NoFiles);
+//! assert!(assembly.messages.is_empty());
+//! let object = assembly.object.unwrap();
+//! assert_eq!(object.sections[0].data, [0x81, 0x00, 0x80, 0xbe, 0x00, 0x00, 0x81, 0xbf]);
+//! ```
+#![forbid(unsafe_code)]
+
+mod assembler;
+mod blocks;
+mod data;
+mod directives;
+mod dis;
+mod emit;
+mod kernel;
+mod listing;
+mod macros;
+mod message;
+mod state;
+mod symbols;
+mod values;
+
+pub use assembler::{Assembly, Files, NoFiles, Options, Os, assemble, assemble_with};
+pub use dis::{disassemble, disassemble_code};
+pub use listing::Listing;
+pub use message::Message;

@@ -1,0 +1,181 @@
+//! What was read, in canonical text.
+
+use std::fmt::Write;
+
+use amdgpu_isa::parse::{Binary, FixupKind, Function, Parsed, Unary, Value};
+
+use crate::state::State;
+use crate::symbols::SymbolId;
+use crate::values::Node;
+
+/// Canonical text, statement by statement.
+#[derive(Debug, Default)]
+pub struct Listing {
+    pub text: String,
+    /// Writes `; encoding: [...]` behind instructions.
+    pub show_encoding: bool,
+}
+
+/// Column of what stands behind instructions.
+const COMMENT_COLUMN: usize = 40;
+
+impl Listing {
+    pub fn new(show_encoding: bool) -> Self {
+        Listing {
+            text: String::new(),
+            show_encoding,
+        }
+    }
+
+    /// A line as it is.
+    pub(crate) fn line(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.text.push('\n');
+    }
+
+    pub(crate) fn instruction(&mut self, state: &State, parsed: &Parsed) {
+        let display = parsed.inst.display(state.processor, None);
+        let value = parsed.fixup.map(|f| (f, expression(state, Value::Deferred(f.value))));
+        let mut text = match &value {
+            Some((f, label)) if f.kind == FixupKind::Branch => display.label(label).to_string(),
+            Some((_, value)) => display.to_string().replacen("lit(0x0)", value, 1),
+            None => display.to_string(),
+        };
+        text.insert(0, '\t');
+        if self.show_encoding {
+            // The tab does not count.
+            let width = text.chars().count() - 1;
+            text.push_str(&" ".repeat(COMMENT_COLUMN.saturating_sub(width).max(1)));
+            text.push_str("; encoding: [");
+            let code = parsed.code.as_bytes();
+            for (at, byte) in code.iter().enumerate() {
+                let waits = parsed.fixup.is_some_and(|f| {
+                    let width = if f.kind == FixupKind::Branch { 2 } else { 4 };
+                    (usize::from(f.offset)..usize::from(f.offset) + width).contains(&at)
+                });
+                let comma = if at == 0 { "" } else { "," };
+                let _ = match waits {
+                    true => write!(text, "{comma}A"),
+                    false => write!(text, "{comma}{byte:#04x}"),
+                };
+            }
+            text.push(']');
+            if let Some((fixup, value)) = &value {
+                let relative = crate::emit::is_relative(state, Value::Deferred(fixup.value), 0);
+                let kind = match fixup.kind {
+                    FixupKind::Branch => "fixup_si_sopp_br",
+                    FixupKind::Literal if relative => "FK_PCRel_4",
+                    FixupKind::Literal => "FK_Data_4",
+                };
+                let blank = " ".repeat(COMMENT_COLUMN);
+                let _ = write!(
+                    text,
+                    "\n{blank};   fixup A - offset: {}, value: {value}, kind: {kind}",
+                    fixup.offset
+                );
+            }
+        }
+        self.line(&text);
+    }
+}
+
+/// The name of a symbol; local labels get one.
+pub(crate) fn name(state: &State, id: SymbolId) -> String {
+    match state.symbols.get(id).anonymous {
+        true => format!(".Ltmp{}", state.symbols.ordinal(id)),
+        false => state.symbols.text(id),
+    }
+}
+
+/// An expression as text.
+pub(crate) fn expression(state: &State, value: Value) -> String {
+    let mut out = String::new();
+    write_value(state, value, &mut out, 0);
+    out
+}
+
+fn write_value(state: &State, value: Value, out: &mut String, depth: u32) {
+    let node = match value {
+        Value::Absolute(value) => {
+            let _ = write!(out, "{value}");
+            return;
+        }
+        Value::Deferred(index) => state.nodes.get(index as usize),
+    };
+    let inner = |value: Value, out: &mut String| match value {
+        Value::Deferred(index) if matches!(state.nodes.get(index as usize), Some(Node::Binary(..))) => {
+            out.push('(');
+            write_value(state, value, out, depth + 1);
+            out.push(')');
+        }
+        _ => write_value(state, value, out, depth + 1),
+    };
+    match node {
+        _ if depth > 100 => out.push_str("..."),
+        None => {}
+        Some(Node::Place { .. }) => out.push('.'),
+        Some(Node::Symbol(id, specifier)) => {
+            out.push_str(&name(state, *id));
+            if let Some(text) = specifier.and_then(crate::values::specifier_name) {
+                let _ = write!(out, "@{text}");
+            }
+        }
+        Some(Node::Unary(op, operand)) => {
+            out.push(match op {
+                Unary::Minus => '-',
+                Unary::Plus => '+',
+                Unary::Not => '~',
+                Unary::LogicalNot => '!',
+            });
+            inner(*operand, out);
+        }
+        Some(Node::Binary(op, left, right)) => {
+            inner(*left, out);
+            match (op, right) {
+                // The number has its sign.
+                (Binary::Add, Value::Absolute(..0)) => {}
+                _ => out.push_str(operator(*op)),
+            }
+            inner(*right, out);
+        }
+        Some(Node::Call(function, arguments)) => {
+            out.push_str(match function {
+                Function::Max => "max",
+                Function::Or => "or",
+                Function::AlignTo => "alignto",
+                Function::ExtraSgprs => "extrasgprs",
+                Function::TotalNumVgprs => "totalnumvgprs",
+                Function::Occupancy => "occupancy",
+            });
+            for (n, argument) in arguments.iter().enumerate() {
+                out.push_str(if n == 0 { "(" } else { ", " });
+                write_value(state, *argument, out, depth + 1);
+            }
+            out.push(')');
+        }
+    }
+}
+
+fn operator(op: Binary) -> &'static str {
+    match op {
+        Binary::Add => "+",
+        Binary::Sub => "-",
+        Binary::Mul => "*",
+        Binary::Div => "/",
+        Binary::Mod => "%",
+        Binary::Shl => "<<",
+        Binary::Shr => ">>",
+        Binary::And => "&",
+        Binary::Or => "|",
+        Binary::OrNot => "!",
+        Binary::Xor => "^",
+        Binary::LogicalAnd => "&&",
+        Binary::LogicalOr => "||",
+        Binary::Eq => "==",
+        Binary::Ne => "!=",
+        Binary::Lt => "<",
+        Binary::Le => "<=",
+        Binary::Gt => ">",
+        Binary::Ge => ">=",
+    }
+}

@@ -1,0 +1,180 @@
+//! Whole sources against the objects that llvm-mc made of them (22.1; code object V2 by 14), and back.
+
+use std::path::Path;
+
+use amdgpu_asm::{Assembly, NoFiles, Options, assemble, disassemble};
+use amdgpu_isa::{CodeObjectVersion, Setting};
+use code_object::CodeObject;
+
+/// Name, source, llvm-mc's object.
+macro_rules! recorded {
+    ($($name:literal),*) => {
+        [$(($name, include_str!(concat!("data/objects/", $name, ".s")), include_bytes!(concat!("data/objects/", $name, ".o")) as &[u8])),*]
+    };
+}
+
+const RECORDED: [(&str, &str, &[u8]); 6] = recorded!("vecadd", "calls", "globals", "syntax", "kernels", "v2");
+
+/// The options that the first line gives to llvm-mc.
+fn options(source: &str) -> Options {
+    let line = source.lines().next().unwrap();
+    let value = |name: &str| line.split_whitespace().find_map(|w| w.strip_prefix(name));
+    let mut options = Options::new(value("-mcpu=").unwrap().parse().unwrap());
+    if value("-mattr=").is_some_and(|m| m.contains("+xnack")) {
+        options.target.xnack = Setting::On;
+    }
+    if line.contains("code-object-version=2") {
+        options.code_object_version = CodeObjectVersion::V2;
+    }
+    options
+}
+
+fn assembled(name: &str, source: &str, options: &Options) -> Vec<u8> {
+    let Assembly { object, messages } = assemble(name, source.as_bytes(), options, &mut NoFiles);
+    let errors: Vec<String> = messages.iter().filter(|m| m.is_error()).map(|m| m.render()).collect();
+    assert!(errors.is_empty(), "{}", errors.join("\n"));
+    object.unwrap().to_bytes().unwrap()
+}
+
+/// Everything of an object that has a meaning, a line each. LLVM puts `.llvm_addrsig` behind the relocations.
+fn facts(bytes: &[u8]) -> Vec<String> {
+    let object = CodeObject::parse(bytes).unwrap();
+    let mut out = vec![format!("{:?} {:?}", object.target(), object.version())];
+    let skipped = [".strtab", ".symtab", ".llvm_addrsig"];
+    let section_name = |index: u32| object.sections().get(index as usize).map_or("", |s| &s.name).to_owned();
+    for section in object.sections().iter().filter(|s| !skipped.contains(&s.name.as_str())) {
+        if section.name.starts_with(".rela") {
+            continue;
+        }
+        let data = object.section_data(section).unwrap();
+        let align = section.align;
+        out.push(format!(
+            "{} {:x} {:x} {align} {} {data:02x?}",
+            section.name, section.section_type, section.flags, section.size
+        ));
+    }
+    for symbol in object.symbols() {
+        let place = match symbol.place {
+            code_object::elf::SymbolPlace::Section(index) => section_name(index),
+            other => format!("{other:?}"),
+        };
+        let code_object::elf::Symbol {
+            name,
+            value,
+            size,
+            symbol_type,
+            binding,
+            visibility,
+            ..
+        } = symbol;
+        out.push(format!(
+            "{name} {place} {value:x} {size} {symbol_type} {binding} {visibility}"
+        ));
+    }
+    for table in object.relocation_tables() {
+        for relocation in &table.relocations {
+            let symbol = &object.symbols()[relocation.symbol as usize];
+            let place = format!("{:?}", symbol.place);
+            let kind = relocation.relocation_type();
+            out.push(format!(
+                "{} {:x} {kind:?} {} {place} {}",
+                table.name, relocation.offset, symbol.name, relocation.addend
+            ));
+        }
+    }
+    out
+}
+
+/// Lines that are not in both, with their side.
+fn differences(ours: &[u8], theirs: &[u8]) -> Vec<String> {
+    let (ours, theirs) = (facts(ours), facts(theirs));
+    let more = ours
+        .iter()
+        .filter(|l| !theirs.contains(l))
+        .map(|l| format!("weft: {l}"));
+    let less = theirs
+        .iter()
+        .filter(|l| !ours.contains(l))
+        .map(|l| format!("llvm: {l}"));
+    more.chain(less).collect()
+}
+
+#[test]
+fn same_sections_symbols_relocations_and_notes() {
+    for (name, source, object) in RECORDED {
+        let ours = assembled(name, source, &options(source));
+        let differences = differences(&ours, object);
+        assert!(differences.is_empty(), "{name}:\n{}", differences.join("\n"));
+    }
+}
+
+/// Contents of the sections that a source has.
+fn contents(bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
+    let object = CodeObject::parse(bytes).unwrap();
+    let sections = object.sections().iter().filter(|s| s.is_alloc() && s.section_type == 1);
+    let data = |s| object.section_data(s).unwrap().to_vec();
+    sections.map(|s| (s.name.clone(), data(s))).collect()
+}
+
+#[test]
+fn disassembly_assembles_to_the_same_bytes() {
+    for (name, source, object) in RECORDED.iter().filter(|r| r.0 != "v2") {
+        let mut options = options(source);
+        let read = CodeObject::parse(object).unwrap();
+        options.code_object_version = read.version();
+        let text = disassemble(&read, name).unwrap();
+        let again = assembled(name, &text, &options);
+        assert_eq!(contents(&again), contents(object), "{name}:\n{text}");
+        let relocations =
+            |bytes: &[u8]| -> Vec<String> { facts(bytes).into_iter().filter(|l| l.starts_with(".rela")).collect() };
+        // A symbol of its own stands where the source counted from a section.
+        assert_eq!(relocations(&again).len(), relocations(object).len(), "{name}");
+    }
+}
+
+/// Compiled and linked objects, where they are at hand.
+#[test]
+fn linked_objects_come_back_to_the_same_code() {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/samples");
+    let mut count = 0;
+    let dirs = [
+        "co/gfx803",
+        "co/gfx900",
+        "co/gfx906",
+        "co/gfx90a",
+        "co/gfx942",
+        "co/gfx1030",
+        "co/gfx1100",
+        "co_gcc",
+        "co_triton",
+        "co_tinygrad",
+    ];
+    let mut wrong = Vec::new();
+    for dir in dirs {
+        let Ok(entries) = std::fs::read_dir(samples.join(dir)) else {
+            println!("skipped: no {}", samples.join(dir).display());
+            continue;
+        };
+        for path in entries.filter_map(|e| Some(e.ok()?.path())) {
+            let bytes = std::fs::read(&path).unwrap();
+            let Ok(object) = code_object::open(&bytes, None) else {
+                continue;
+            };
+            let mut options = Options::new(object.target());
+            if amdgpu_isa::parse::Parser::new(object.target().processor).is_none() {
+                continue;
+            }
+            options.code_object_version = object.version();
+            let text = disassemble(&object, &path.display().to_string()).unwrap();
+            let again = assembled("text", &text, &options);
+            let again = CodeObject::parse(&again).unwrap();
+            let code = |o: &CodeObject| o.section_data(o.section(".text").unwrap()).unwrap().to_vec();
+            if code(&object) != code(&again) {
+                wrong.push(path.display().to_string());
+            }
+            count += 1;
+        }
+    }
+    println!("compared {count} objects");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -1,0 +1,195 @@
+//! Text to [`Inst`]: the inverse of printing, by the same rows.
+//!
+//! A [`Parser`] knows the mnemonics of one processor. It reads one statement at a [`Cursor`]: operands and modifiers first,
+//! whatever they are, then it takes the first encoding of the operation, shortest first, that can hold them. Names that are
+//! neither registers nor words of the instruction set are asked of [`Symbols`].
+//!
+//! ```
+//! use amdgpu_isa::{Processor, parse::Parser};
+//!
+//! let parser = Parser::new(Processor::by_name("gfx900").unwrap()).unwrap();
+//! let parsed = parser.parse_text("v_add_f32 v0, |s1|, v2 clamp").unwrap();
+//! assert_eq!(parsed.code.as_bytes(), [0x00, 0x81, 0x01, 0xd1, 0x01, 0x04, 0x02, 0x00]);
+//!
+//! let error = parser.parse_text("v_add_f32 v0, v1, s[2:3]").unwrap_err();
+//! assert_eq!(error.span, 18..24);
+//! ```
+
+#[path = "generated/aliases.rs"]
+mod aliases;
+mod choose;
+mod constant;
+mod cursor;
+mod error;
+mod explain;
+mod expr;
+mod mnemonics;
+mod modifiers;
+mod operands;
+mod special;
+
+pub use cursor::{Cursor, Number, starts_word};
+pub use error::{ParseError, error};
+pub use expr::{Binary, Function, NoSymbols, Symbols, Unary, Value, expression};
+
+use crate::encode::EncodedInst;
+use crate::generated::Op;
+use crate::inst::{Inst, Reg};
+use crate::mode::Mode;
+use crate::table::FamilyTable;
+use crate::target::Processor;
+use mnemonics::Mnemonics;
+
+/// An instruction read from text.
+#[derive(Debug, Clone, Copy)]
+pub struct Parsed {
+    pub inst: Inst,
+    pub code: EncodedInst,
+    /// A value that is not known yet; its bits are zero in `code`.
+    pub fixup: Option<Fixup>,
+}
+
+/// Bits of an instruction that wait for the value of an expression.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fixup {
+    pub kind: FixupKind,
+    /// The number in [`Value::Deferred`].
+    pub value: u32,
+    /// Byte of the instruction where the bits begin.
+    pub offset: u8,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FixupKind {
+    /// 16 bits: signed dwords from the next instruction.
+    Branch,
+    /// 32 bits: the literal.
+    Literal,
+}
+
+/// The mnemonics and registers of one processor.
+#[derive(Debug)]
+pub struct Parser {
+    processor: Processor,
+    mode: Mode,
+    table: &'static FamilyTable,
+    mnemonics: Mnemonics,
+    /// Registers without a number, by name.
+    registers: Vec<(String, Reg)>,
+    inv_two_pi: bool,
+}
+
+impl Parser {
+    /// For the processor's usual [`Mode`]; `None` if there are no instruction rows for the processor.
+    pub fn new(processor: Processor) -> Option<Parser> {
+        Parser::with_mode(processor, Mode::of(processor))
+    }
+
+    /// As [`Parser::new`], for wavefronts of this mode.
+    pub fn with_mode(processor: Processor, mode: Mode) -> Option<Parser> {
+        let table = FamilyTable::of(processor.family())?;
+        Some(Parser {
+            processor,
+            mode,
+            table,
+            mnemonics: Mnemonics::new(processor, mode, table),
+            registers: operands::named_registers(table),
+            inv_two_pi: constant::has_inv_two_pi(table),
+        })
+    }
+
+    pub fn processor(&self) -> Processor {
+        self.processor
+    }
+
+    /// Reads the statement at `cursor`, which ends up behind it.
+    ///
+    /// # Errors
+    /// What is wrong, where, and what would be right; the cursor is then somewhere in the statement.
+    pub fn parse(&self, cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<Parsed, ParseError> {
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let word = cursor.word();
+        let span = start..cursor.pos();
+        let Some(entry) = self.mnemonics.find(word) else {
+            return Err(self.unknown(word, span));
+        };
+        let mut args = operands::Args::new();
+        self.operands(cursor, entry, &mut args, symbols)?;
+        if cursor.peek() != b':' {
+            return self.choose(entry, &args, span);
+        }
+        // Two operations, issued together.
+        cursor.advance(2);
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let word = cursor.word();
+        let Some(second) = self.mnemonics.find(word) else {
+            return Err(self.unknown(word, start..cursor.pos()));
+        };
+        let mut second_args = operands::Args::new();
+        self.operands(cursor, second, &mut second_args, symbols)?;
+        self.choose_dual((entry, &args), (second, &second_args), span)
+    }
+
+    /// As [`Parser::parse`], of a text that is one statement without symbols.
+    ///
+    /// # Errors
+    /// As [`Parser::parse`].
+    pub fn parse_text(&self, text: &str) -> Result<Parsed, ParseError> {
+        self.parse(&mut Cursor::new(text.as_bytes(), 0), &mut NoSymbols)
+    }
+
+    /// A register, if the text here begins with one; otherwise the cursor stands where it stood.
+    ///
+    /// # Errors
+    /// A register whose number or range is wrong.
+    pub fn register(&self, cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<Option<Reg>, ParseError> {
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let word = cursor.word();
+        let found = self.register_at(word, cursor, symbols)?;
+        if found.is_none() {
+            cursor.set_pos(start);
+        }
+        Ok(found)
+    }
+
+    fn unknown(&self, word: &[u8], span: std::ops::Range<usize>) -> ParseError {
+        let text = String::from_utf8_lossy(word).to_ascii_lowercase();
+        if text.is_empty() {
+            return error(
+                "expected",
+                span.start..span.start + 1,
+                "expected a mnemonic, a label or a directive",
+            );
+        }
+        let base = mnemonics::without_suffix(&text);
+        let on = |p: Processor| {
+            let alias = |(name, _, families): &&(&str, &str, &[crate::target::Family])| {
+                *name == base && families.contains(&p.family())
+            };
+            let renamed = aliases::ALIASES.iter().find(alias).map_or(base, |a| a.1);
+            Op::from_mnemonic_on(p, renamed)
+        };
+        let name = self.processor.name();
+        let have: Vec<&str> = Processor::ALL
+            .iter()
+            .filter(|p| on(**p).is_some())
+            .map(|p| p.name())
+            .collect();
+        if have.is_empty() {
+            let near = self.mnemonics.nearest(&text);
+            let e = error("unknown-mnemonic", span, format!("`{text}` is no instruction"));
+            return match near {
+                Some(near) => e.help(format!("is `{near}` meant?")),
+                None => e,
+            };
+        }
+        let e = error("not-on-processor", span, format!("{name} does not have `{text}`"));
+        match on(self.processor) {
+            Some(_) => e.help(format!("it has {base}, but not in this encoding")),
+            None => e.help(format!("{base} is an instruction of {}", have.join(", "))),
+        }
+    }
+}

@@ -1,0 +1,693 @@
+//! From operands and modifiers to an instruction: the first variant of the operation that can hold them.
+
+use std::ops::Range;
+
+use super::constant::{self, Constant};
+use super::error::{ParseError, error};
+use super::explain::Mismatch;
+use super::mnemonics::Entry;
+use super::operands::{Arg, Args, PlacedArg};
+use super::{Fixup, FixupKind, Parsed, Parser};
+use crate::decode::half_bit;
+use crate::encode::encode_variant;
+use crate::inst::{Encoding, Extension, Inst, MAX_OPERANDS, Operand, OperandType, Reg, RegKind, Role, Segment};
+use crate::names;
+use crate::row::{Access, Class, ImmKind, OperandRow, Type};
+use crate::shape::{Shape, vcc};
+use crate::table::{CodeKind, Form, Mod, Syntax, Variant, What};
+use crate::target::Processor;
+use crate::violations::Violation;
+
+/// Operands being put into an instruction.
+struct Builder<'a> {
+    parser: &'a Parser,
+    args: &'a Args,
+    variant: &'static Variant,
+    form: &'static Form,
+    inst: Inst,
+    /// Number of the next operand of the text.
+    next: usize,
+    fixup: Option<Fixup>,
+}
+
+impl Parser {
+    /// The instruction of the first variant that fits.
+    pub(crate) fn choose(&self, entry: &Entry, args: &Args, span: Range<usize>) -> Result<Parsed, ParseError> {
+        let mut best: Option<(Mismatch, &'static Variant)> = None;
+        for &variant in self.mnemonics.candidates(entry) {
+            match self.build(variant, args) {
+                Ok(parsed) => return self.check(parsed, args, span),
+                Err(mismatch) => {
+                    if best.is_none_or(|(b, _)| mismatch.progress() > b.progress()) {
+                        best = Some((mismatch, variant));
+                    }
+                }
+            }
+        }
+        Err(match best {
+            Some((mismatch, variant)) => self.explain(mismatch, variant, args, span),
+            None => error("not-on-processor", span, "no encoding"),
+        })
+    }
+
+    /// The dual-issue instruction of two operations, each with its operands.
+    pub(crate) fn choose_dual(
+        &self,
+        (first, first_args): (&Entry, &Args),
+        (second, second_args): (&Entry, &Args),
+        span: Range<usize>,
+    ) -> Result<Parsed, ParseError> {
+        let mut best: Option<(Mismatch, &'static Variant, bool)> = None;
+        for &x in self
+            .mnemonics
+            .candidates(first)
+            .iter()
+            .filter(|v| self.table.form(v).op2.is_some())
+        {
+            for &y in self.mnemonics.candidates(second).iter().filter(|v| v.form == x.form) {
+                match self.build_dual((x, first_args), (y, second_args)) {
+                    Ok(parsed) => return self.check(parsed, first_args, span),
+                    Err((mismatch, of_second)) => {
+                        if best.as_ref().is_none_or(|(b, ..)| mismatch.progress() > b.progress()) {
+                            best = Some((mismatch, if of_second { y } else { x }, of_second));
+                        }
+                    }
+                }
+            }
+        }
+        Err(match best {
+            Some((mismatch, variant, of_second)) => {
+                let args = if of_second { second_args } else { first_args };
+                self.explain(mismatch, variant, args, span)
+            }
+            None => error("dual-issue", span, "these two operations cannot be issued together"),
+        })
+    }
+
+    fn build_dual(
+        &self,
+        (x, x_args): (&'static Variant, &Args),
+        (y, y_args): (&'static Variant, &Args),
+    ) -> Result<Parsed, (Mismatch, bool)> {
+        let mut first = self.fill(x, x_args).map_err(|m| (m, false))?;
+        let second = self.fill(y, y_args).map_err(|m| (m, true))?;
+        first.inst.modifiers.dual = Some(second.inst.op);
+        first.inst.modifiers.neg |= second.inst.modifiers.neg << 3;
+        for &(role, operand) in second.inst.operands() {
+            first.push(role.second(), operand);
+        }
+        let fixup = match (first.fixup, second.fixup) {
+            (Some(a), Some(b)) if a != b => return Err((Mismatch::Extra { at: 0 }, true)),
+            (a, b) => a.or(b),
+        };
+        let code = encode_variant(self.table, x, (self.processor, self.mode), &first.inst);
+        let code = code.map_err(|e| (Mismatch::Encode(e), false))?;
+        first.inst.size = code.as_bytes().len() as u8;
+        Ok(Parsed {
+            inst: first.inst,
+            code,
+            fixup,
+        })
+    }
+
+    fn build(&self, variant: &'static Variant, args: &Args) -> Result<Parsed, Mismatch> {
+        let mut builder = self.fill(variant, args)?;
+        let target = (self.processor, self.mode);
+        let code = encode_variant(self.table, variant, target, &builder.inst).map_err(Mismatch::Encode)?;
+        builder.inst.size = code.as_bytes().len() as u8;
+        Ok(Parsed {
+            inst: builder.inst,
+            code,
+            fixup: builder.fixup,
+        })
+    }
+
+    /// The instruction of a variant, but for its bytes.
+    fn fill<'a>(&'a self, variant: &'static Variant, args: &'a Args) -> Result<Builder<'a>, Mismatch> {
+        let form = self.table.form(variant);
+        let mut builder = Builder {
+            parser: self,
+            args,
+            variant,
+            form,
+            inst: Inst {
+                op: variant.row().op,
+                encoding: form.encoding,
+                extension: form.extension,
+                segment: form.segment,
+                size: 0,
+                operands: [(Role::Src0, Operand::None); MAX_OPERANDS],
+                operand_count: 0,
+                modifiers: args.modifiers,
+            },
+            next: 0,
+            fixup: None,
+        };
+        builder.modifiers()?;
+        builder.operands()?;
+        Ok(builder)
+    }
+
+    /// Refuses what the rules of the instruction set forbid.
+    fn check(&self, parsed: Parsed, args: &Args, span: Range<usize>) -> Result<Parsed, ParseError> {
+        let violations = parsed.inst.violations(self.processor);
+        let Some(first) = violations.first() else {
+            return Ok(parsed);
+        };
+        let arg_of = |role: Role| {
+            let at = parsed.inst.operands().iter().position(|(r, _)| *r == role);
+            at.and_then(|at| args.list().get(at)).map(PlacedArg::span)
+        };
+        let processor = self.processor.name();
+        let place = match first {
+            Violation::ForbiddenRegister { role, .. } | Violation::InlineConstant { role } => arg_of(*role),
+            Violation::GatherDmask { .. } => args.place(Mod::Dmask),
+            Violation::TfeOnStore => args.place(Mod::Tfe),
+            // The last of those that are too many.
+            Violation::ConstantBus { .. } => {
+                let scalar = |o: &Operand| match o {
+                    Operand::Reg(reg) => !matches!(reg.kind, RegKind::Vgpr | RegKind::Agpr),
+                    other => matches!(other, Operand::Literal(_)),
+                };
+                let mut operands = parsed.inst.operands().iter().rev();
+                operands.find(|(_, o)| scalar(o)).and_then(|(role, _)| arg_of(*role))
+            }
+            _ => None,
+        };
+        let allowed = |p: &&Processor| parsed.inst.row(**p).is_some() && parsed.inst.violations(**p).is_empty();
+        let allow: Vec<&str> = Processor::ALL.iter().filter(allowed).map(|p| p.name()).collect();
+        let e = error("isa-rule", place.unwrap_or(span), format!("{processor}: {first}"));
+        Err(match allow[..] {
+            [] => e,
+            _ => e.help(format!("it is allowed on {}", allow.join(", "))),
+        })
+    }
+}
+
+impl Builder<'_> {
+    /// Modifiers that are not written get their defaults; those of sources are put in.
+    fn modifiers(&mut self) -> Result<(), Mismatch> {
+        let mut seen = self.args.seen;
+        while seen != 0 {
+            let m = Mod::ALL[seen.trailing_zeros() as usize];
+            seen &= seen - 1;
+            if !self.variant.uses().mods.contains(m) && !self.is_operand(m) {
+                return Err(Mismatch::Modifier(m));
+            }
+        }
+        let takes = self
+            .form
+            .print
+            .iter()
+            .fold(0u128, |set, s| set | 1 << *s as u32 | also(*s));
+        if self.args.written & !(takes | self.operand_syntax()) != 0 {
+            let written = |m: &&Mod| self.args.has(**m);
+            return Err(Mismatch::Modifier(
+                Mod::ALL.iter().find(written).copied().unwrap_or(Mod::Offset),
+            ));
+        }
+        for field in self.form.fields {
+            let (What::Mod(m), Some(value)) = (field.what, field.fixed) else {
+                continue;
+            };
+            if matches!(m, Mod::Imm | Mod::Long) {
+                m.set(&mut self.inst.modifiers, value.into());
+            } else if m.get(&self.inst.modifiers) != i64::from(value) {
+                return Err(if value == 0 {
+                    Mismatch::Modifier(m)
+                } else {
+                    Mismatch::NeedsModifier(m)
+                });
+            }
+        }
+        for syntax in self.form.print {
+            let (m, default) = match syntax {
+                Syntax::OpSelHi => {
+                    let mixed = self.variant.row().operands.iter().any(|o| o.ty == Type::Mix);
+                    (Mod::OpSelHi, if mixed { 0 } else { self.variant.uses().op_sel })
+                }
+                Syntax::DstSel => (Mod::DstSel, 6),
+                Syntax::DstUnused => (Mod::DstUnused, 2),
+                Syntax::Src0Sel => (Mod::Src0Sel, 6),
+                Syntax::Src1Sel => (Mod::Src1Sel, 6),
+                Syntax::RowMask => (Mod::RowMask, 15),
+                Syntax::BankMask => (Mod::BankMask, 15),
+                Syntax::DppCtrl if !self.args.has(Mod::DppCtrl) => return Err(Mismatch::NeedsModifier(Mod::DppCtrl)),
+                Syntax::Format => (Mod::Format, names::DEFAULT_FORMAT),
+                _ => continue,
+            };
+            if !self.args.has(m) && self.variant.uses().mods.contains(m) {
+                m.set(&mut self.inst.modifiers, default.into());
+            }
+        }
+        if self.args.has(Mod::OpSel) && self.variant.uses().op_sel & 8 != 0 {
+            self.destination_half();
+        }
+        Ok(())
+    }
+
+    /// In text the destination's bit of op_sel follows those of the sources, in the instruction it is bit 3.
+    fn destination_half(&mut self) {
+        let sources = [Role::Src0, Role::Src1, Role::Src2];
+        let row = self.variant.row();
+        let count = sources.iter().filter(|r| row.operand(**r).is_some()).count();
+        let bits = self.inst.modifiers.op_sel;
+        self.inst.modifiers.op_sel = bits & ((1 << count) - 1) | (bits >> count & 1) << 3;
+    }
+
+    fn operands(&mut self) -> Result<(), Mismatch> {
+        if self.form.encoding == Encoding::Exp {
+            self.export_mask();
+        }
+        let row = self.variant.row();
+        let list = self.args.list();
+        let uses_saddr = match self.form.segment {
+            Segment::Flat => false,
+            _ => list.last().is_some_and(|a| a.arg != Arg::Off),
+        };
+        // `off` where the address would be: before the base, which is last.
+        let off = |back: usize| {
+            list.len()
+                .checked_sub(back)
+                .and_then(|n| list.get(n))
+                .is_some_and(|a| a.arg == Arg::Off)
+        };
+        let address_first = row.operands.first().is_some_and(|o| o.role == Role::Vaddr);
+        let uses_vaddr = match (self.form.segment, address_first) {
+            (Segment::Flat, _) => true,
+            (_, true) => list.first().is_some_and(|a| a.arg != Arg::Off),
+            _ => !off(2),
+        };
+        let both = self.form.find(What::Presence(Role::Vaddr)).is_some();
+        if self.form.segment == Segment::Scratch && uses_saddr && uses_vaddr && !both {
+            return Err(Mismatch::Off {
+                at: list.len().saturating_sub(1) as u8,
+            });
+        }
+        for operand in row.operands {
+            let m = self.inst.modifiers;
+            let target = (self.parser.processor, self.parser.mode);
+            let shape = Shape::new(&m, self.form, row, target, (uses_saddr, uses_vaddr));
+            if operand.access == Access::Ret && !m.returns() {
+                continue;
+            }
+            if operand.role == Role::AttrChan {
+                continue;
+            }
+            if operand.class == Class::Imm(ImmKind::Bitop) {
+                let table = std::mem::take(&mut self.inst.modifiers.bitop3);
+                self.push(operand.role, Operand::Imm(table.into()));
+                continue;
+            }
+            if operand.role == Role::Soffset && self.form.print.contains(&Syntax::OffsetArg) {
+                self.offset(true)?;
+            }
+            let implied = matches!(operand.class, Class::Mask | Class::K);
+            if self.form.field(operand.role).is_none() && !implied {
+                continue;
+            }
+            // Text may leave out the VCC that a compare writes.
+            let operands = row.operands.len();
+            if operand.class == Class::Mask
+                && self.form.encoding == Encoding::Vopc
+                && self.form.extension == Extension::None
+                && list.len() < operands
+            {
+                self.push(operand.role, Operand::Reg(vcc(self.parser.mode)));
+                continue;
+            }
+            match shape.dwords(operand) {
+                None if self.is_silent(operand.role) => self.push(operand.role, Operand::None),
+                None => {
+                    let at = self.next as u8;
+                    match self.take(operand)?.arg {
+                        Arg::Off => self.push(operand.role, Operand::None),
+                        _ => return Err(Mismatch::Off { at }),
+                    }
+                }
+                Some(dwords) => self.operand(operand, dwords)?,
+            }
+        }
+        if self.form.print.contains(&Syntax::OffsetOrHex) {
+            self.offset(false)?;
+        }
+        match self.next < list.len() {
+            true => Err(Mismatch::Extra { at: self.next as u8 }),
+            false => Ok(()),
+        }
+    }
+
+    /// The offset that stands as an operand.
+    fn offset(&mut self, needed: bool) -> Result<(), Mismatch> {
+        let at = self.next as u8;
+        match self.args.list().get(self.next).map(|a| a.arg) {
+            Some(Arg::Number(Constant::Int(offset))) => {
+                let whole = self.form.find(What::Mod(Mod::Offset)).is_some_and(|f| f.width() == 32);
+                let fits = match (i32::try_from(offset), u32::try_from(offset)) {
+                    (Err(_), Ok(unsigned)) if whole => Ok(unsigned as i32),
+                    (signed, _) => signed,
+                };
+                self.inst.modifiers.offset = fits.map_err(|_| Mismatch::Offset { at })?;
+                self.next += 1;
+                Ok(())
+            }
+            None if !needed => Ok(()),
+            _ => Err(Mismatch::Offset { at }),
+        }
+    }
+
+    /// A modifier in text that is an operand in the row.
+    fn is_operand(&self, m: Mod) -> bool {
+        m == Mod::Bitop3 && self.operand_syntax() != 0
+    }
+
+    fn operand_syntax(&self) -> u128 {
+        let table = |o: &OperandRow| o.class == Class::Imm(ImmKind::Bitop);
+        let has = self.variant.row().operands.iter().any(table);
+        if has { 1 << Syntax::Bitop3 as u32 } else { 0 }
+    }
+
+    /// A literal of 64 bits, where one of 32 does not do and the encoding has it.
+    fn wide_literal(
+        &self,
+        row: &OperandRow,
+        value: Constant,
+        ty: OperandType,
+        literal: bool,
+        narrow: Option<Operand>,
+    ) -> Option<Operand> {
+        let wide = matches!(ty, OperandType::B64 | OperandType::I64 | OperandType::F64);
+        let takes = match row.class {
+            Class::K => row.ty.dwords() == 2,
+            _ => self.form.literal && self.parser.table.codes.iter().any(|c| c.kind == CodeKind::Literal64),
+        };
+        let bits = match value {
+            Constant::Int(v) => v as u64,
+            Constant::Float(v) => v.to_bits(),
+        };
+        let shown = match (narrow, ty, value) {
+            (Some(Operand::Literal(half)), OperandType::F64, Constant::Float(_)) => u64::from(half) << 32,
+            (Some(Operand::Literal(half)), OperandType::I64, _) => i64::from(half as i32) as u64,
+            (Some(Operand::Literal(half)), OperandType::F64, Constant::Int(_)) => {
+                // The upper half, by itself.
+                return match (row.class, literal) {
+                    (Class::K, _) if takes => Some(Operand::Literal64(u64::from(half) << 32)),
+                    _ => narrow,
+                };
+            }
+            (Some(Operand::Literal(half)), ..) => u64::from(half),
+            (Some(other), ..) => return Some(other),
+            (None, ..) => !bits,
+        };
+        match wide && takes && (shown != bits || row.class == Class::K) {
+            true => Some(Operand::Literal64(bits)),
+            false => narrow,
+        }
+    }
+
+    /// Operands that are left out where they do not exist, instead of being written `off`.
+    fn is_silent(&self, role: Role) -> bool {
+        match (self.form.encoding, role) {
+            (Encoding::Mubuf | Encoding::Mtbuf, Role::Vdata) | (Encoding::Flat, Role::Vdst) => true,
+            (Encoding::Flat, Role::Saddr | Role::Vaddr) => self.form.segment == Segment::Flat,
+            _ => false,
+        }
+    }
+
+    fn take(&mut self, row: &'static OperandRow) -> Result<PlacedArg, Mismatch> {
+        let at = self.next;
+        self.next += 1;
+        let arg = self.args.list().get(at).copied();
+        arg.ok_or(Mismatch::Missing {
+            at: at as u8,
+            row: Some(row),
+        })
+    }
+
+    fn push(&mut self, role: Role, operand: Operand) {
+        if let Some(slot) = self.inst.operands.get_mut(self.inst.operand_count as usize) {
+            *slot = (role, operand);
+            self.inst.operand_count += 1;
+        }
+    }
+
+    fn operand(&mut self, row: &'static OperandRow, dwords: u8) -> Result<(), Mismatch> {
+        let at = self.next as u8;
+        let bad = Mismatch::Operand { at, row, dwords };
+        if let Class::Imm(kind) = row.class {
+            return self.immediate(row, kind);
+        }
+        let placed = match self.compressed(row.role) {
+            Some(placed) => placed,
+            None => self.take(row)?,
+        };
+        let operand = match placed.arg {
+            // Where halves of registers have names, the whole is not one.
+            Arg::Reg(reg) if reg.kind == RegKind::Vgpr && self.is_half(row.role) => return Err(bad),
+            Arg::Reg(reg) => {
+                self.source_modifiers(row.role, &placed, at)?;
+                Operand::Reg(self.width(row, reg, dwords))
+            }
+            Arg::Number(value) => self.number(row, value, &placed, at, false)?.ok_or(bad)?,
+            Arg::Literal(value) => self.number(row, value, &placed, at, true)?.ok_or(bad)?,
+            Arg::Deferred(value) => {
+                self.fix(FixupKind::Literal, value, self.form.bytes)?;
+                Operand::Literal(0)
+            }
+            // A disabled component of an export names some register, which nobody reads.
+            Arg::Off if self.form.encoding == Encoding::Exp => V0,
+            Arg::Half(reg, high) => {
+                if !self.is_half(row.role) {
+                    return Err(bad);
+                }
+                self.source_modifiers(row.role, &placed, at)?;
+                if high {
+                    self.inst.modifiers.op_sel |= half_bit(row.role);
+                }
+                Operand::Reg(reg)
+            }
+            Arg::List(list, _) if row.role == Role::Vaddr && !self.form.addresses.is_empty() => Operand::List(list),
+            Arg::List(_, Some(reg)) => {
+                self.source_modifiers(row.role, &placed, at)?;
+                Operand::Reg(self.width(row, reg, dwords))
+            }
+            Arg::Literal64(value) => Operand::Literal64(value),
+            Arg::Off | Arg::Imm(_) | Arg::Attr(..) | Arg::List(..) => return Err(bad),
+        };
+        let constant = !matches!(operand, Operand::Reg(_) | Operand::List(_));
+        let takes_constant = matches!(
+            row.class,
+            Class::Sc | Class::Ssrc | Class::Src | Class::Ac | Class::Avc | Class::Vc | Class::K
+        );
+        let fits = match operand {
+            Operand::Reg(reg) => self.register_fits(row, reg, dwords),
+            _ => !constant || takes_constant,
+        };
+        if !fits {
+            return Err(bad);
+        }
+        self.push(row.role, operand);
+        Ok(())
+    }
+
+    /// Whether the operand is a half of a register, which text says.
+    fn is_half(&self, role: Role) -> bool {
+        half_bit(role) & self.variant.uses().half != 0 && !self.parser.mode.fake16
+    }
+
+    /// Rejects what the encoder would, early and with the operand's place.
+    fn register_fits(&self, row: &OperandRow, reg: Reg, dwords: u8) -> bool {
+        let vector = matches!(reg.kind, RegKind::Vgpr | RegKind::Agpr);
+        match row.class {
+            Class::S | Class::Sc | Class::Ssrc => !vector && reg.dwords == dwords,
+            Class::Mask if self.form.field(row.role).is_none() => reg == vcc(self.parser.mode),
+            Class::Mask => !vector && reg.dwords == dwords,
+            Class::K => false,
+            _ => reg.dwords == dwords && (!vector || reg.index + u16::from(dwords) <= 256),
+        }
+    }
+
+    /// Gives a register the width of the operand, where text leaves it open.
+    fn width(&self, row: &OperandRow, reg: Reg, dwords: u8) -> Reg {
+        // Before GFX10 an image address may have more registers than are read.
+        let address = row.role == Role::Vaddr && self.form.encoding == Encoding::Mimg && self.form.addresses.is_empty();
+        let any_width = reg.dwords == 0 || address;
+        Reg {
+            dwords: if any_width { dwords } else { reg.dwords },
+            ..reg
+        }
+    }
+
+    fn immediate(&mut self, row: &'static OperandRow, kind: ImmKind) -> Result<(), Mismatch> {
+        if kind == ImmKind::Endpgm && self.next >= self.args.list().len() {
+            self.push(row.role, Operand::Imm(0));
+            return Ok(());
+        }
+        let at = self.next as u8;
+        let bad = Mismatch::Operand { at, row, dwords: 1 };
+        let value = match (self.take(row)?.arg, kind) {
+            (Arg::Imm(value), _) => value,
+            (Arg::Attr(attribute, channel), ImmKind::Attr) => {
+                self.push(row.role, Operand::Imm(attribute));
+                self.push(Role::AttrChan, Operand::Imm(channel));
+                return Ok(());
+            }
+            (Arg::Number(Constant::Int(value)), ImmKind::S16 | ImmKind::Branch) => match value {
+                -0x8000..=0xffff => i64::from(value as i16),
+                _ => return Err(bad),
+            },
+            (Arg::Number(Constant::Int(value)), ImmKind::U16) => value,
+            (Arg::Number(Constant::Int(value @ -0x8000..0)), _) if row.role == Role::Simm16 => value & 0xffff,
+            (Arg::Number(Constant::Int(value)), _) => value,
+            (Arg::Deferred(value), ImmKind::Branch) => {
+                self.fix(FixupKind::Branch, value, 0)?;
+                0
+            }
+            _ => return Err(bad),
+        };
+        let width = self.form.field(row.role).map_or(0, |f| f.width());
+        let signed = matches!(kind, ImmKind::S16 | ImmKind::Branch);
+        if !signed && (value < 0 || value >> width != 0) {
+            return Err(bad);
+        }
+        self.push(row.role, Operand::Imm(value));
+        Ok(())
+    }
+
+    fn fix(&mut self, kind: FixupKind, value: u32, offset: u8) -> Result<(), Mismatch> {
+        let twice = Mismatch::Extra {
+            at: self.next.saturating_sub(1) as u8,
+        };
+        if self.fixup.is_some_and(|f| f.value != value) {
+            return Err(twice);
+        }
+        self.fixup = Some(Fixup { kind, value, offset });
+        Ok(())
+    }
+
+    /// The operand that a number is; its sign and the like go into it if the encoding has no bits for them.
+    fn number(
+        &mut self,
+        row: &'static OperandRow,
+        value: Constant,
+        placed: &PlacedArg,
+        at: u8,
+        literal: bool,
+    ) -> Result<Option<Operand>, Mismatch> {
+        let ty = self.operand_type(row);
+        let found = constant::operand(value, ty, literal || row.class == Class::K, self.parser.inv_two_pi);
+        let found = self.wide_literal(row, value, ty, literal, found);
+        let Some(operand) = found else {
+            return Ok(None);
+        };
+        let modified = placed.neg || placed.abs || placed.sext;
+        if modified && self.source_modifiers(row.role, placed, at).is_err() {
+            // They go into the value, if the operand is a number with a sign bit.
+            let bits = match ty {
+                OperandType::F16 | OperandType::BF16 => 16,
+                OperandType::F32 => 32,
+                OperandType::F64 => 64,
+                _ => return Err(Mismatch::Source { at }),
+            };
+            let value = match value {
+                _ if placed.sext || row.class != Class::Src => return Err(Mismatch::Source { at }),
+                Constant::Float(v) => {
+                    let v = if placed.abs { v.abs() } else { v };
+                    Constant::Float(if placed.neg { -v } else { v })
+                }
+                Constant::Int(_) if bits == 64 => return Err(Mismatch::Source { at }),
+                Constant::Int(v) => {
+                    let sign = 1i64 << (bits - 1);
+                    let v = v & (2 * sign - 1);
+                    let v = if placed.abs { v & !sign } else { v };
+                    Constant::Int(if placed.neg { v ^ sign } else { v })
+                }
+            };
+            return Ok(constant::operand(value, ty, literal, self.parser.inv_two_pi));
+        }
+        Ok(Some(operand))
+    }
+
+    fn operand_type(&self, row: &OperandRow) -> OperandType {
+        let source = match row.role {
+            Role::Src0 => 0,
+            Role::Src1 => 1,
+            _ => 2,
+        };
+        match row.ty {
+            Type::Mix if self.inst.modifiers.op_sel_hi >> source & 1 != 0 => OperandType::F16,
+            Type::Mix => OperandType::F32,
+            ty => ty.operand_type().unwrap_or(OperandType::Wide),
+        }
+    }
+
+    /// Sets the bits of a source's modifiers.
+    fn source_modifiers(&mut self, role: Role, placed: &PlacedArg, at: u8) -> Result<(), Mismatch> {
+        if !(placed.neg || placed.abs || placed.sext) {
+            return Ok(());
+        }
+        let bit = match role {
+            Role::Src0 => 1u8,
+            Role::Src1 => 2,
+            Role::Src2 => 4,
+            _ => return Err(Mismatch::Source { at }),
+        };
+        // Packed operations have neg_lo and neg_hi instead.
+        let packed = self.form.print.contains(&Syntax::NegLo);
+        let allowed = |m: Mod| !packed && self.variant.allowed(m) & u64::from(bit) != 0;
+        let written = [(placed.neg, Mod::Neg), (placed.abs, Mod::Abs), (placed.sext, Mod::Sext)];
+        for (is_written, m) in written {
+            if !is_written {
+                continue;
+            }
+            let has_field = self.form.fields.iter().any(|f| f.what == What::Mod(m));
+            if !allowed(m) || !has_field {
+                return Err(Mismatch::Source { at });
+            }
+            let bits = m.get(&self.inst.modifiers) | i64::from(bit);
+            m.set(&mut self.inst.modifiers, bits);
+        }
+        Ok(())
+    }
+
+    /// The source of a compressed export: text has each register twice, the instruction has the second in src1.
+    fn compressed(&mut self, role: Role) -> Option<PlacedArg> {
+        if self.form.encoding != Encoding::Exp || !self.inst.modifiers.compr {
+            return None;
+        }
+        let list = self.args.list();
+        let &first = list.get(1).filter(|_| list.len() == 5)?;
+        self.next += 1;
+        match role {
+            Role::Src0 => Some(first),
+            Role::Src1 => list.get(3).copied(),
+            _ => Some(PlacedArg { arg: Arg::Off, ..first }),
+        }
+    }
+
+    /// The enable mask of an export, from which of its four sources are `off`; compressed, two share a register.
+    fn export_mask(&mut self) {
+        let sources = self.args.list().get(1..).unwrap_or_default();
+        let compressed = self.inst.modifiers.compr;
+        let enabled = |at: usize| sources.get(at).is_some_and(|a| a.arg != Arg::Off);
+        let mask = (0..4).filter(|&at| enabled(at)).fold(0u8, |mask, at| match compressed {
+            false => mask | 1 << at,
+            true => mask | 3 << (at & 2),
+        });
+        self.inst.modifiers.en = mask;
+    }
+}
+
+/// A way to write a modifier that is another's, too.
+fn also(syntax: Syntax) -> u128 {
+    match syntax {
+        Syntax::OffsetHex => 1 << Syntax::Offset as u32,
+        _ => 0,
+    }
+}
+
+const V0: Operand = Operand::Reg(Reg {
+    kind: RegKind::Vgpr,
+    index: 0,
+    dwords: 1,
+});

@@ -1,0 +1,408 @@
+//! Modifiers: words and `name:value` behind or between the operands.
+
+use super::Parser;
+use super::cursor::Cursor;
+use super::error::{ParseError, error};
+use super::expr::{Symbols, expected};
+use super::operands::{Args, absolute};
+use super::special;
+use crate::names::{self, NameKind};
+use crate::table::{Mod, Syntax};
+use crate::target::Family;
+
+/// Modifiers that are a word; with `no` before it, the word says the default.
+const FLAGS: &[(&[u8], Mod, Syntax)] = &[
+    (b"glc", Mod::Glc, Syntax::Glc),
+    (b"slc", Mod::Slc, Syntax::Slc),
+    (b"offen", Mod::Offen, Syntax::Offen),
+    (b"idxen", Mod::Idxen, Syntax::Idxen),
+    (b"clamp", Mod::Clamp, Syntax::Clamp),
+    (b"gds", Mod::Gds, Syntax::Gds),
+    (b"lds", Mod::Lds, Syntax::Lds),
+    (b"tfe", Mod::Tfe, Syntax::Tfe),
+    (b"lwe", Mod::Lwe, Syntax::Lwe),
+    (b"unorm", Mod::Unorm, Syntax::Unorm),
+    (b"da", Mod::Da, Syntax::Da),
+    (b"a16", Mod::A16, Syntax::A16),
+    (b"r128", Mod::R128, Syntax::R128),
+    (b"addr64", Mod::Addr64, Syntax::Addr64),
+    (b"sc0", Mod::Glc, Syntax::Sc0),
+    (b"nt", Mod::Slc, Syntax::Nt),
+    (b"sc1", Mod::Scc, Syntax::Sc1),
+    (b"scc", Mod::Scc, Syntax::Scc),
+    (b"dlc", Mod::Dlc, Syntax::Dlc),
+    (b"row_en", Mod::RowEn, Syntax::RowEn),
+    (b"matrix_a_reuse", Mod::MatrixAReuse, Syntax::MatrixAReuse),
+    (b"matrix_b_reuse", Mod::MatrixBReuse, Syntax::MatrixBReuse),
+    (b"d16", Mod::D16, Syntax::D16),
+    (b"done", Mod::Done, Syntax::Done),
+    (b"compr", Mod::Compr, Syntax::Compr),
+    (b"vm", Mod::Vm, Syntax::Vm),
+    (b"high", Mod::High, Syntax::High),
+];
+
+/// Modifiers with a number, and its least and greatest value.
+const NUMBERS: &[(&[u8], Mod, Syntax, i64, i64)] = &[
+    (b"offset", Mod::Offset, Syntax::Offset, -0x80_0000, 0xff_ffff),
+    (b"offset0", Mod::Offset, Syntax::Offset0, 0, 255),
+    (b"offset1", Mod::Offset1, Syntax::Offset1, 0, 255),
+    (b"row_mask", Mod::RowMask, Syntax::RowMask, 0, 15),
+    (b"bank_mask", Mod::BankMask, Syntax::BankMask, 0, 15),
+    (b"dmask", Mod::Dmask, Syntax::Dmask, 0, 15),
+    (b"cbsz", Mod::Cbsz, Syntax::Cbsz, 0, 7),
+    (b"abid", Mod::Abid, Syntax::Abid, 0, 15),
+    (b"blgp", Mod::Blgp, Syntax::Blgp, 0, 7),
+    (b"fi", Mod::Fi, Syntax::Fi, 0, 1),
+    (b"byte_sel", Mod::ByteSel, Syntax::ByteSel, 0, 3),
+    (b"bitop3", Mod::Bitop3, Syntax::Bitop3, 0, 255),
+    (b"index_key", Mod::IndexKey, Syntax::IndexKey, 0, 3),
+    (b"wait_exp", Mod::WaitExp, Syntax::WaitExp, 0, 7),
+    (b"wait_vdst", Mod::WaitVdst, Syntax::WaitVdst, 0, 15),
+    (b"wait_va_vdst", Mod::WaitVdst, Syntax::WaitVaVdst, 0, 15),
+    (b"wait_vm_vsrc", Mod::WaitVmVsrc, Syntax::WaitVmVsrc, 0, 1),
+];
+
+/// Modifiers with a bit for each source, `name:[0,1]`.
+const PER_SOURCE: &[(&[u8], Mod, Syntax)] = &[
+    (b"op_sel", Mod::OpSel, Syntax::OpSel),
+    (b"op_sel_hi", Mod::OpSelHi, Syntax::OpSelHi),
+    (b"neg_lo", Mod::Neg, Syntax::NegLo),
+    (b"neg_hi", Mod::NegHi, Syntax::NegHi),
+    (b"neg", Mod::Neg, Syntax::Neg),
+];
+
+/// Modifiers with a name as value.
+const NAMED: &[(&[u8], Mod, Syntax, &[&str])] = &[
+    (b"dst_sel", Mod::DstSel, Syntax::DstSel, &names::SDWA_SELECTS),
+    (b"src0_sel", Mod::Src0Sel, Syntax::Src0Sel, &names::SDWA_SELECTS),
+    (b"src1_sel", Mod::Src1Sel, Syntax::Src1Sel, &names::SDWA_SELECTS),
+    (b"dst_unused", Mod::DstUnused, Syntax::DstUnused, &names::DST_UNUSED),
+];
+
+/// The name of a modifier as it is written.
+pub(crate) fn name(m: Mod) -> &'static str {
+    let words = FLAGS.iter().chain(PER_SOURCE).find(|f| f.1 == m).map(|f| f.0);
+    let valued = NUMBERS.iter().find(|n| n.1 == m).map(|n| n.0);
+    let named = NAMED.iter().find(|n| n.1 == m).map(|n| n.0);
+    let found = words.or(valued).or(named).and_then(|n| std::str::from_utf8(n).ok());
+    found.unwrap_or(m.name())
+}
+
+/// Takes a modifier, if one is here. `comma`: a comma stands before it, or it is first, so that what is a register is one.
+pub(crate) fn parse(
+    parser: &Parser,
+    cursor: &mut Cursor<'_>,
+    args: &mut Args,
+    comma: bool,
+    symbols: &mut dyn Symbols,
+) -> Result<bool, ParseError> {
+    let start = cursor.pos();
+    let word = cursor.word();
+    if cursor.peek() == b':' {
+        cursor.advance(1);
+        return match valued(parser, cursor, args, word, start, symbols)? {
+            true => Ok(true),
+            false => {
+                let text = format!("`{}:` is no modifier", word.escape_ascii());
+                Err(error("unknown-modifier", start..start + word.len(), text))
+            }
+        };
+    }
+    // Registers are most of the words.
+    let register = matches!(word, [b'v' | b's', b'0'..=b'9', ..]) || comma && word == b"a16";
+    if !register && cursor.peek() != b'[' && cursor.peek() != b'(' {
+        let end = cursor.pos();
+        if let Some((_, m, syntax)) = FLAGS.iter().find(|f| f.0 == word) {
+            return args.set(*m, *syntax, 1, start, end).map(|()| true);
+        }
+        if let Some(rest) = word.strip_prefix(b"no")
+            && let Some((_, m, syntax)) = FLAGS.iter().find(|f| f.0 == rest)
+        {
+            return args.set(*m, *syntax, 0, start, end).map(|()| true);
+        }
+        if word.starts_with(b"row_")
+            && let Some(control) = special::by_text(parser, NameKind::Dpp, word)
+        {
+            return args
+                .set(Mod::DppCtrl, Syntax::DppCtrl, control, start, end)
+                .map(|()| true);
+        }
+    }
+    cursor.set_pos(start);
+    Ok(false)
+}
+
+/// `name:value`, behind the colon; false if there is no such name.
+fn valued(
+    parser: &Parser,
+    cursor: &mut Cursor<'_>,
+    args: &mut Args,
+    name: &[u8],
+    start: usize,
+    symbols: &mut dyn Symbols,
+) -> Result<bool, ParseError> {
+    cursor.skip_blanks();
+    let value_start = cursor.pos();
+    let out_of_range = |cursor: &Cursor<'_>, value: i64, least: i64, greatest: i64| {
+        let text = format!("{}: {value} is not in {least}..={greatest}", name.escape_ascii());
+        error("modifier-range", value_start..cursor.pos(), text)
+    };
+    if let Some(&(_, m, syntax, least, greatest)) = NUMBERS.iter().find(|n| n.0 == name) {
+        let value = if syntax == Syntax::Offset && cursor.peek_word() == b"swizzle" {
+            special::swizzle(cursor, symbols)?
+        } else {
+            absolute(cursor, symbols)?
+        };
+        if !(least..=greatest).contains(&value) {
+            return Err(out_of_range(cursor, value, least, greatest));
+        }
+        args.set(m, syntax, value, start, cursor.pos())?;
+        return Ok(true);
+    }
+    if let Some(&(_, m, syntax)) = PER_SOURCE.iter().find(|n| n.0 == name) {
+        let (bits, count) = list(cursor, symbols, 1)?;
+        if !(1..=4).contains(&count) {
+            let text = "expected one to four of 0 and 1 in brackets";
+            return Err(error("modifier-list", value_start..cursor.pos(), text));
+        }
+        args.set(
+            m,
+            syntax,
+            bits.iter().rev().fold(0, |value, bit| value << 1 | bit),
+            start,
+            cursor.pos(),
+        )?;
+        return Ok(true);
+    }
+    if let Some(&(_, m, syntax, names)) = NAMED.iter().find(|n| n.0 == name) {
+        let word = cursor.word();
+        let value = match names.iter().position(|n| n.as_bytes() == word) {
+            Some(value) => value as i64,
+            None if word.is_empty() => absolute(cursor, symbols)?,
+            None => return Err(one_of(value_start..cursor.pos(), names)),
+        };
+        if !(0..names.len() as i64).contains(&value) {
+            return Err(out_of_range(cursor, value, 0, names.len() as i64 - 1));
+        }
+        args.set(m, syntax, value, start, cursor.pos())?;
+        return Ok(true);
+    }
+    if name.starts_with(b"row_") || name.starts_with(b"wave_") {
+        let value = absolute(cursor, symbols)?;
+        let text = format!("{}:{value}", name.escape_ascii());
+        let Some(control) = special::by_text(parser, NameKind::Dpp, text.as_bytes()) else {
+            let text = format!("{} has no {text}", parser.processor.name());
+            return Err(error("modifier-range", start..cursor.pos(), text));
+        };
+        args.set(Mod::DppCtrl, Syntax::DppCtrl, control, start, cursor.pos())?;
+        return Ok(true);
+    }
+    match name {
+        b"quad_perm" => {
+            let (lanes, count) = list(cursor, symbols, 3)?;
+            if count != 4 {
+                return Err(error(
+                    "modifier-list",
+                    value_start..cursor.pos(),
+                    "expected four of 0 to 3 in brackets",
+                ));
+            }
+            let control = lanes.iter().rev().fold(0, |value, lane| value << 2 | lane);
+            args.set(Mod::DppCtrl, Syntax::DppCtrl, control, start, cursor.pos())?;
+        }
+        b"dpp8" => {
+            let lanes = lanes8(cursor, symbols)?;
+            args.set(Mod::Dpp8, Syntax::Dpp8, lanes, start, cursor.pos())?;
+        }
+        b"dim" => {
+            let from = cursor.pos();
+            while cursor.peek().is_ascii_alphanumeric() || cursor.peek() == b'_' {
+                cursor.advance(1);
+            }
+            let word = cursor.text().get(from..cursor.pos()).unwrap_or_default();
+            let is =
+                |n: &&str| n.as_bytes() == word || n.strip_prefix("SQ_RSRC_IMG_").is_some_and(|n| n.as_bytes() == word);
+            let Some(value) = names::DIMENSIONS.iter().position(is) else {
+                return Err(one_of(from..cursor.pos().max(from + 1), &names::DIMENSIONS));
+            };
+            args.set(Mod::Dim, Syntax::Dim, value as i64, start, cursor.pos())?;
+        }
+        b"scope" => {
+            let word = cursor.word();
+            let is = |n: &&str| n.strip_prefix("scope:").is_some_and(|n| n.as_bytes() == word);
+            let Some(value) = names::SCOPES.iter().position(is) else {
+                return Err(one_of(value_start..cursor.pos().max(value_start + 1), &names::SCOPES));
+            };
+            args.set(Mod::Scope, Syntax::Scope, value as i64, start, cursor.pos())?;
+        }
+        b"th" => {
+            let value = hint(cursor, symbols, value_start)?;
+            args.set(Mod::Th, Syntax::Th, value, start, cursor.pos())?;
+        }
+        b"bound_ctrl" => {
+            // Before GFX11 0 stands for the bit set.
+            let value = absolute(cursor, symbols)?;
+            if !matches!(value, 0 | 1) {
+                return Err(out_of_range(cursor, value, 0, 1));
+            }
+            let set = value != 0 || parser.processor.family() < Family::Gfx11;
+            args.set(Mod::BoundCtrl, Syntax::BoundCtrl, set.into(), start, cursor.pos())?;
+        }
+        b"mul" | b"div" => {
+            let value = absolute(cursor, symbols)?;
+            let omod = match (name, value) {
+                (_, 1) => 0,
+                (b"mul", 2) => 1,
+                (b"mul", 4) => 2,
+                (b"div", 2) => 3,
+                _ => {
+                    let text = "there are mul:2, mul:4 and div:2";
+                    return Err(error("modifier-range", value_start..cursor.pos(), text));
+                }
+            };
+            args.set(Mod::Omod, Syntax::Omod, omod, start, cursor.pos())?;
+        }
+        b"format" => {
+            let value = special::format(parser, cursor, symbols)?;
+            args.set(Mod::Format, Syntax::Format, value, start, cursor.pos())?;
+        }
+        b"dfmt" | b"nfmt" => legacy_format(cursor, args, name == b"dfmt", start, symbols)?,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// `dfmt:1, nfmt:2` in either order, or one of them.
+fn legacy_format(
+    cursor: &mut Cursor<'_>,
+    args: &mut Args,
+    data_first: bool,
+    start: usize,
+    symbols: &mut dyn Symbols,
+) -> Result<(), ParseError> {
+    let mut half = |cursor: &mut Cursor<'_>, data: bool| {
+        let place = cursor.pos();
+        let value = absolute(cursor, symbols)?;
+        let greatest = if data { 15 } else { 7 };
+        match value {
+            v if (0..=greatest).contains(&v) => Ok(v),
+            v => {
+                let text = format!("{v} is not in 0..={greatest}");
+                Err(error("modifier-range", place..cursor.pos(), text))
+            }
+        }
+    };
+    let default = i64::from(names::DEFAULT_FORMAT);
+    let first = half(cursor, data_first)?;
+    let mut ahead = *cursor;
+    ahead.eat(b',');
+    let other: &[u8] = if data_first { b"nfmt:" } else { b"dfmt:" };
+    let second = if ahead.eat_text(other) {
+        *cursor = ahead;
+        Some(half(cursor, !data_first)?)
+    } else {
+        None
+    };
+    let (data, number) = match data_first {
+        true => (Some(first), second),
+        false => (second, Some(first)),
+    };
+    let value = data.unwrap_or(default & 15) | number.unwrap_or(default >> 4) << 4;
+    args.set(Mod::Format, Syntax::Format, value, start, cursor.pos())
+}
+
+/// `TH_LOAD_NT` and the like (RDNA4 ISA, Temporal Hints), or the number.
+fn hint(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols, start: usize) -> Result<i64, ParseError> {
+    const ATOMIC: [&str; 7] = ["RT", "RETURN", "NT", "NT_RETURN", "CASCADE_RT", "", "CASCADE_NT"];
+    let word = cursor.peek_word();
+    if word.is_empty() {
+        return absolute(cursor, symbols);
+    }
+    cursor.advance(word.len());
+    let text = std::str::from_utf8(word).unwrap_or_default();
+    let position = |list: &[&str], name: &str| list.iter().position(|n| *n == name);
+    let value = match text.strip_prefix("TH_") {
+        Some("DEFAULT") => Some(0),
+        Some(rest) => match rest.split_once('_') {
+            Some(("LOAD", name)) => position(&names::LOAD_HINTS, name),
+            Some(("STORE", name)) => position(&names::STORE_HINTS, name),
+            Some(("ATOMIC", name)) => match name.strip_prefix("0x") {
+                Some(hex) => usize::from_str_radix(hex, 16).ok().filter(|v| *v < 8),
+                None => position(&ATOMIC, name),
+            },
+            _ => None,
+        },
+        None => None,
+    };
+    let text = "expected TH_LOAD_..., TH_STORE_..., TH_ATOMIC_... or TH_DEFAULT";
+    value
+        .map(|v| v as i64)
+        .ok_or_else(|| error("unknown-name", start..cursor.pos(), text))
+}
+
+/// `[0,1,2,3,4,5,6,7]`
+fn lanes8(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<i64, ParseError> {
+    if !cursor.eat(b'[') {
+        return Err(expected(cursor, "`[`"));
+    }
+    let mut lanes = 0;
+    for lane in 0..8 {
+        if lane != 0 && !cursor.eat(b',') {
+            return Err(expected(cursor, "`,`"));
+        }
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        match absolute(cursor, symbols)? {
+            value @ 0..=7 => lanes |= value << (3 * lane),
+            value => {
+                let text = format!("{value} is not in 0..=7");
+                return Err(error("modifier-range", start..cursor.pos(), text));
+            }
+        }
+    }
+    if cursor.eat(b']') {
+        Ok(lanes)
+    } else {
+        Err(expected(cursor, "`]`"))
+    }
+}
+
+/// `[a,b]`, up to four numbers of at most `greatest`.
+fn list(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols, greatest: i64) -> Result<([i64; 4], usize), ParseError> {
+    if !cursor.eat(b'[') {
+        return Err(expected(cursor, "`[`"));
+    }
+    let mut out = [0; 4];
+    let mut count = 0;
+    loop {
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let value = absolute(cursor, symbols)?;
+        if !(0..=greatest).contains(&value) {
+            let text = format!("{value} is not in 0..={greatest}");
+            return Err(error("modifier-range", start..cursor.pos(), text));
+        }
+        match out.get_mut(count) {
+            Some(slot) => *slot = value,
+            None => {
+                return Err(error(
+                    "modifier-list",
+                    start..cursor.pos(),
+                    "there are at most four values",
+                ));
+            }
+        }
+        count += 1;
+        if cursor.eat(b']') {
+            return Ok((out, count));
+        }
+        if !cursor.eat(b',') {
+            return Err(expected(cursor, "`,` or `]`"));
+        }
+    }
+}
+
+/// An error that lists the names that would be right.
+pub(crate) fn one_of(span: std::ops::Range<usize>, names: &[&str]) -> ParseError {
+    error("unknown-name", span, format!("expected one of {}", names.join(", ")))
+}

@@ -1,0 +1,472 @@
+//! Immediates that have words of their own: hwreg(), sendmsg(), counters, swizzle patterns, formats, export targets.
+
+use super::Parser;
+use super::constant::Constant;
+use super::cursor::Cursor;
+use super::error::{ParseError, error};
+use super::expr::{Symbols, Value, expected, expression};
+use super::modifiers::one_of;
+use super::operands::{Arg, absolute};
+use crate::generated::NEEDS;
+use crate::names::{self, CounterKind, Name, NameKind};
+use crate::row::ImmKind;
+
+/// Names of a kind that the processor has.
+fn known(parser: &Parser, kind: NameKind) -> impl Iterator<Item = &'static Name> {
+    let properties = parser.processor.properties();
+    let names = parser.table.names.iter();
+    names.filter(move |n| n.kind == kind && properties.contains(NEEDS[n.needs as usize]))
+}
+
+/// The value that a name of a kind stands for.
+pub(crate) fn by_text(parser: &Parser, kind: NameKind, word: &[u8]) -> Option<i64> {
+    known(parser, kind).find_map(|n| {
+        let rest = word.strip_prefix(n.text.as_bytes())?;
+        let value = match n.start {
+            None if rest.is_empty() => u32::from(n.first),
+            None => return None,
+            Some(start) => {
+                let number: u32 = std::str::from_utf8(rest).ok()?.parse().ok()?;
+                u32::from(n.first) + number.checked_sub(start.into())?
+            }
+        };
+        (value <= u32::from(n.last)).then_some(i64::from(value))
+    })
+}
+
+fn texts(parser: &Parser, kind: NameKind) -> Vec<&'static str> {
+    known(parser, kind).map(|n| n.text).collect()
+}
+
+/// The immediate here.
+pub(crate) fn parse(
+    parser: &Parser,
+    cursor: &mut Cursor<'_>,
+    kind: ImmKind,
+    symbols: &mut dyn Symbols,
+) -> Result<Arg, ParseError> {
+    cursor.skip_blanks();
+    let start = cursor.pos();
+    let word = cursor.peek_word();
+    let value = match (kind, word) {
+        (ImmKind::Hwreg, b"hwreg") => hwreg(cursor, parser, symbols)?,
+        (ImmKind::Sendmsg, b"sendmsg") => sendmsg(cursor, parser, symbols)?,
+        (ImmKind::Gpridx, b"gpr_idx") => gpr_index(cursor)?,
+        (ImmKind::Waitcnt, _) if is_counter(parser, CounterKind::Waitcnt, word) => {
+            counters(cursor, parser, CounterKind::Waitcnt, symbols)?
+        }
+        (ImmKind::Depctr, _) if is_counter(parser, CounterKind::Depctr, word) => {
+            counters(cursor, parser, CounterKind::Depctr, symbols)?
+        }
+        (ImmKind::DelayAlu, b"instid0" | b"instskip" | b"instid1") => delay_alu(cursor)?,
+        (ImmKind::Version, _) if !word.is_empty() || cursor.peek() == b'(' => version(cursor)?,
+        (ImmKind::Tgt, _) if !word.is_empty() => {
+            let word = cursor.word();
+            let target = by_text(parser, NameKind::Target, word);
+            target.ok_or_else(|| one_of(start..cursor.pos(), &texts(parser, NameKind::Target)))?
+        }
+        (ImmKind::Slot, _) if !word.is_empty() => {
+            let word = cursor.word();
+            let slot = names::INTERP_SLOTS.iter().position(|s| s.as_bytes() == word);
+            slot.ok_or_else(|| one_of(start..cursor.pos(), &names::INTERP_SLOTS))? as i64
+        }
+        (ImmKind::Attr | ImmKind::Attrchan, _) => return attribute(cursor),
+        _ => {
+            return Ok(match expression(cursor, symbols)? {
+                Value::Absolute(value) => Arg::Number(Constant::Int(value)),
+                Value::Deferred(value) => Arg::Deferred(value),
+            });
+        }
+    };
+    Ok(Arg::Imm(value))
+}
+
+/// `instid0(VALU_DEP_1) | instskip(NEXT) | instid1(SALU_CYCLE_1)`
+fn delay_alu(cursor: &mut Cursor<'_>) -> Result<i64, ParseError> {
+    const PARTS: [(&str, &[&str], i64); 3] = [
+        ("instid0", &names::DELAYS, 0),
+        ("instskip", &names::SKIPS, 4),
+        ("instid1", &names::DELAYS, 7),
+    ];
+    let mut simm16 = 0;
+    loop {
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let word = cursor.peek_word();
+        let Some((_, names, low)) = PARTS.iter().find(|p| p.0.as_bytes() == word) else {
+            let names: Vec<&str> = PARTS.iter().map(|p| p.0).collect();
+            return Err(one_of(start..start + word.len().max(1), &names));
+        };
+        open(cursor)?;
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let word = cursor.word();
+        let Some(value) = names.iter().position(|n| n.as_bytes() == word) else {
+            return Err(one_of(start..start + word.len().max(1), names));
+        };
+        simm16 |= (value as i64) << low;
+        close(cursor)?;
+        if !cursor.eat(b'|') {
+            return Ok(simm16);
+        }
+    }
+}
+
+/// `UC_VERSION_GFX11|UC_VERSION_W64_BIT`, with any brackets.
+fn version(cursor: &mut Cursor<'_>) -> Result<i64, ParseError> {
+    let mut simm16 = 0;
+    loop {
+        while cursor.eat(b'(') {}
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let word = cursor.word();
+        let flag = names::VERSION_BITS.iter().position(|n| n.as_bytes() == word);
+        let set = names::VERSIONS.iter().find(|(_, n)| n.as_bytes() == word);
+        simm16 |= match (flag, set) {
+            (Some(bit), _) => 1 << (13 + bit),
+            (_, Some((code, _))) => i64::from(*code),
+            _ => {
+                let names: Vec<&str> = names::VERSIONS.iter().map(|v| v.1).chain(names::VERSION_BITS).collect();
+                return Err(one_of(start..start + word.len().max(1), &names));
+            }
+        };
+        while cursor.eat(b')') {}
+        if !cursor.eat(b'|') {
+            return Ok(simm16);
+        }
+    }
+}
+
+fn open(cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
+    cursor.word();
+    if cursor.eat(b'(') {
+        Ok(())
+    } else {
+        Err(expected(cursor, "`(`"))
+    }
+}
+
+fn close(cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
+    if cursor.eat(b')') {
+        Ok(())
+    } else {
+        Err(expected(cursor, "`)`"))
+    }
+}
+
+/// A number in a range.
+fn bounded(
+    cursor: &mut Cursor<'_>,
+    symbols: &mut dyn Symbols,
+    what: &str,
+    least: i64,
+    greatest: i64,
+) -> Result<i64, ParseError> {
+    cursor.skip_blanks();
+    let start = cursor.pos();
+    match absolute(cursor, symbols)? {
+        value if (least..=greatest).contains(&value) => Ok(value),
+        value => {
+            let text = format!("{what} is {value}, it must be in {least}..={greatest}");
+            Err(error("immediate-range", start..cursor.pos(), text))
+        }
+    }
+}
+
+/// `hwreg(NAME, OFFSET, SIZE)`.
+fn hwreg(cursor: &mut Cursor<'_>, parser: &Parser, symbols: &mut dyn Symbols) -> Result<i64, ParseError> {
+    open(cursor)?;
+    cursor.skip_blanks();
+    let start = cursor.pos();
+    let word = cursor.word();
+    let id = if word.starts_with(b"HW_REG_") {
+        let id = by_text(parser, NameKind::Hwreg, word);
+        id.ok_or_else(|| one_of(start..cursor.pos(), &texts(parser, NameKind::Hwreg)))?
+    } else {
+        cursor.set_pos(start);
+        bounded(cursor, symbols, "the hardware register", 0, 63)?
+    };
+    let (mut offset, mut size) = (0, 32);
+    if cursor.eat(b',') {
+        offset = bounded(cursor, symbols, "the first bit", 0, 31)?;
+        if !cursor.eat(b',') {
+            return Err(expected(cursor, "`,` and the number of bits"));
+        }
+        size = bounded(cursor, symbols, "the number of bits", 1, 32)?;
+    }
+    close(cursor)?;
+    Ok(id | offset << 6 | (size - 1) << 11)
+}
+
+/// `sendmsg(MESSAGE, OPERATION, STREAM)`.
+fn sendmsg(cursor: &mut Cursor<'_>, parser: &Parser, symbols: &mut dyn Symbols) -> Result<i64, ParseError> {
+    open(cursor)?;
+    cursor.skip_blanks();
+    let start = cursor.pos();
+    let word = cursor.word();
+    let mut ops = None;
+    let mut fields = parser.table.counters(CounterKind::Message);
+    let mut next = || {
+        fields
+            .next()
+            .map_or((0, 0), |c| (i64::from(c.max()), low_bit(c.mask())))
+    };
+    let ((id_max, _), (op_max, op_low), (stream_max, stream_low)) = (next(), next(), next());
+    let id = if word.starts_with(b"MSG_") {
+        let message = known(parser, NameKind::Message).find(|n| n.text.as_bytes() == word);
+        let Some(message) = message else {
+            return Err(one_of(start..cursor.pos(), &texts(parser, NameKind::Message)));
+        };
+        ops = message.ops;
+        i64::from(message.first)
+    } else {
+        cursor.set_pos(start);
+        bounded(cursor, symbols, "the message", 0, id_max)?
+    };
+    let (mut op, mut stream) = (0, 0);
+    if cursor.eat(b',') {
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let word = cursor.word();
+        op = match ops {
+            Some(kind) if !word.is_empty() => {
+                let op = by_text(parser, kind, word);
+                op.ok_or_else(|| one_of(start..cursor.pos(), &texts(parser, kind)))?
+            }
+            _ if !word.is_empty() && id != 0 && ops.is_none() && word.starts_with(b"GS_") => {
+                return Err(error("message", start..cursor.pos(), "the message has no operations"));
+            }
+            _ => {
+                cursor.set_pos(start);
+                bounded(cursor, symbols, "the operation", 0, op_max)?
+            }
+        };
+        if cursor.eat(b',') {
+            stream = bounded(cursor, symbols, "the stream", 0, stream_max)?;
+        }
+    } else if ops.is_some() {
+        return Err(error("message", start..cursor.pos(), "the message needs an operation"));
+    }
+    close(cursor)?;
+    Ok(id | op << op_low | stream << stream_low)
+}
+
+fn low_bit(mask: u16) -> u32 {
+    mask.trailing_zeros().min(15)
+}
+
+/// `gpr_idx(SRC0,DST)`.
+fn gpr_index(cursor: &mut Cursor<'_>) -> Result<i64, ParseError> {
+    open(cursor)?;
+    let mut mode = 0;
+    if cursor.eat(b')') {
+        return Ok(0);
+    }
+    loop {
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let word = cursor.word();
+        let Some(bit) = names::GPR_INDEX_MODES.iter().position(|n| n.as_bytes() == word) else {
+            return Err(one_of(start..start + word.len().max(1), &names::GPR_INDEX_MODES));
+        };
+        if mode >> bit & 1 != 0 {
+            return Err(error("gpr-idx", start..cursor.pos(), "the mode is there twice"));
+        }
+        mode |= 1 << bit;
+        if cursor.eat(b')') {
+            return Ok(mode);
+        }
+        if !cursor.eat(b',') {
+            return Err(expected(cursor, "`,` or `)`"));
+        }
+    }
+}
+
+fn is_counter(parser: &Parser, kind: CounterKind, word: &[u8]) -> bool {
+    let word = word.strip_suffix(b"_sat").unwrap_or(word);
+    parser.table.counters(kind).any(|c| c.name.as_bytes() == word)
+}
+
+/// `vmcnt(0) & lgkmcnt(0)`; `_sat` takes a number too large as the greatest.
+fn counters(
+    cursor: &mut Cursor<'_>,
+    parser: &Parser,
+    kind: CounterKind,
+    symbols: &mut dyn Symbols,
+) -> Result<i64, ParseError> {
+    let list = || parser.table.counters(kind);
+    // All counters begin at their greatest value, which does not wait.
+    let mut simm16 = list().fold(0u16, |s, c| s | c.mask());
+    loop {
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let word = cursor.peek_word();
+        let saturate = word.ends_with(b"_sat");
+        let name = word.strip_suffix(b"_sat").unwrap_or(word);
+        let Some(counter) = list().find(|c| c.name.as_bytes() == name) else {
+            let names: Vec<&str> = list().map(|c| c.name).collect();
+            return Err(one_of(start..start + word.len().max(1), &names));
+        };
+        open(cursor)?;
+        let greatest = i64::from(counter.max());
+        let limit = if saturate { i64::MAX } else { greatest };
+        let mut value = bounded(cursor, symbols, "the counter", 0, limit)?.min(greatest) as u16;
+        close(cursor)?;
+        simm16 &= !counter.mask();
+        for &(low, width) in counter.parts.iter().rev() {
+            simm16 |= (value & ((1u32 << width) - 1) as u16) << low;
+            value = value.checked_shr(width.into()).unwrap_or(0);
+        }
+        let separated = cursor.eat(b'&') || cursor.eat(b',');
+        if cursor.at_end() {
+            return match separated {
+                false => Ok(simm16.into()),
+                true => Err(expected(cursor, "a counter")),
+            };
+        }
+    }
+}
+
+/// The value behind `offset:` of a swizzle: `swizzle(MODE, ...)` (GFX9 ISA, DS_SWIZZLE_B32).
+pub(crate) fn swizzle(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<i64, ParseError> {
+    const MODES: [&str; 7] = [
+        "QUAD_PERM",
+        "BITMASK_PERM",
+        "BROADCAST",
+        "SWAP",
+        "REVERSE",
+        "FFT",
+        "ROTATE",
+    ];
+    open(cursor)?;
+    cursor.skip_blanks();
+    let start = cursor.pos();
+    let mode = cursor.word();
+    let mut next = |cursor: &mut Cursor<'_>, what: &str, least: i64, greatest: i64| {
+        if !cursor.eat(b',') {
+            return Err(expected(cursor, "`,`"));
+        }
+        bounded(cursor, symbols, what, least, greatest)
+    };
+    let power = |cursor: &Cursor<'_>, value: i64| match value & (value - 1) {
+        0 => Ok(value),
+        _ => Err(error(
+            "swizzle",
+            start..cursor.pos(),
+            format!("the group size {value} is no power of two"),
+        )),
+    };
+    let value = match mode {
+        b"QUAD_PERM" => {
+            let mut value = 0x8000;
+            for lane in 0..4 {
+                value |= next(cursor, "the lane", 0, 3)? << (2 * lane);
+            }
+            value
+        }
+        b"BITMASK_PERM" => {
+            if !cursor.eat(b',') {
+                return Err(expected(cursor, "`,`"));
+            }
+            cursor.skip_blanks();
+            let place = cursor.pos();
+            let mask = cursor.string().map_err(|e| error("string", place..cursor.pos(), e))?;
+            let text = "expected five characters of 0, 1, p (preserve) and i (invert)";
+            let bad = || error("swizzle", place..cursor.pos(), text);
+            if mask.len() != 5 {
+                return Err(bad());
+            }
+            let (mut and, mut or, mut xor) = (0, 0, 0);
+            for (bit, c) in (0..5).rev().zip(mask.iter()) {
+                match c {
+                    b'0' => {}
+                    b'1' => or |= 1 << bit,
+                    b'p' => and |= 1 << bit,
+                    b'i' => (and, xor) = (and | 1 << bit, xor | 1 << bit),
+                    _ => return Err(bad()),
+                }
+            }
+            and | or << 5 | xor << 10
+        }
+        b"BROADCAST" => {
+            let size = next(cursor, "the group size", 2, 32)?;
+            let size = power(cursor, size)?;
+            let lane = next(cursor, "the lane", 0, size - 1)?;
+            (32 - size) | lane << 5
+        }
+        b"SWAP" => {
+            let size = next(cursor, "the group size", 1, 16)?;
+            31 | power(cursor, size)? << 10
+        }
+        b"REVERSE" => {
+            let size = next(cursor, "the group size", 2, 32)?;
+            31 | (power(cursor, size)? - 1) << 10
+        }
+        b"FFT" => 0xe000 | next(cursor, "the pattern", 0, 31)?,
+        b"ROTATE" => {
+            let direction = next(cursor, "the direction", 0, 1)?;
+            0xc000 | direction << 10 | next(cursor, "the distance", 0, 31)? << 5
+        }
+        _ => return Err(one_of(start..cursor.pos().max(start + 1), &MODES)),
+    };
+    close(cursor)?;
+    Ok(value)
+}
+
+/// The value behind `format:` of a MTBUF instruction: a number, `[DATA,NUMBER]` in any order, or the one format of both.
+pub(crate) fn format(parser: &Parser, cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<i64, ParseError> {
+    if !cursor.eat(b'[') {
+        return bounded(cursor, symbols, "the format", 0, 127);
+    }
+    let (mut data, mut number) = (None, None);
+    loop {
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let word = cursor.word();
+        let span = start..cursor.pos().max(start + 1);
+        let find = |kind| by_text(parser, kind, word);
+        if let Some(both) = find(NameKind::Format) {
+            return if cursor.eat(b']') {
+                Ok(both)
+            } else {
+                Err(expected(cursor, "`]`"))
+            };
+        }
+        let (half, found) = match (find(NameKind::Dfmt), find(NameKind::Nfmt)) {
+            (Some(found), _) => (&mut data, found),
+            (_, Some(found)) => (&mut number, found),
+            _ => {
+                let kinds = [NameKind::Dfmt, NameKind::Nfmt, NameKind::Format];
+                let names: Vec<&str> = kinds.iter().flat_map(|k| texts(parser, *k)).collect();
+                return Err(one_of(span, &names));
+            }
+        };
+        if half.replace(found).is_some() {
+            return Err(error("format", span, "there are two formats of this kind"));
+        }
+        if cursor.eat(b']') {
+            break;
+        }
+        if !cursor.eat(b',') {
+            return Err(expected(cursor, "`,` or `]`"));
+        }
+    }
+    let default = i64::from(names::DEFAULT_FORMAT);
+    Ok(data.unwrap_or(default & 15) | number.unwrap_or(default >> 4) << 4)
+}
+
+/// `attr0.x`.
+fn attribute(cursor: &mut Cursor<'_>) -> Result<Arg, ParseError> {
+    let start = cursor.pos();
+    let word = cursor.word();
+    let parts = word.strip_prefix(b"attr").and_then(|rest| match rest {
+        [digits @ .., b'.', channel] => {
+            let number: i64 = std::str::from_utf8(digits).ok()?.parse().ok()?;
+            let channel = b"xyzw".iter().position(|c| c == channel)?;
+            (0..64).contains(&number).then_some(Arg::Attr(number, channel as i64))
+        }
+        _ => None,
+    });
+    let text = "expected an attribute and a channel, attr0.x to attr63.w";
+    parts.ok_or_else(|| error("attribute", start..cursor.pos().max(start + 1), text))
+}

@@ -1,0 +1,207 @@
+//! `weft mc`: llvm-mc's command line, and its output.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use amdgpu_asm::{Listing, Message, Options, Os, assemble_with};
+use amdgpu_isa::{Processor, Setting, TargetId};
+
+use crate::asm::{IncludeDirs, read_source, version, write_output};
+use crate::input::Result;
+
+/// What the command line says.
+struct Args {
+    triple: String,
+    processor: Option<String>,
+    features: String,
+    file_type: String,
+    show_encoding: bool,
+    disassemble: bool,
+    output: String,
+    input: String,
+    include: Vec<PathBuf>,
+    symbols: Vec<(String, i64)>,
+    code_object_version: Option<u32>,
+}
+
+const HELP: &str = "\
+weft mc [OPTION]... [FILE]      FILE or standard input; options with one or two dashes
+
+  -triple=TRIPLE                amdgcn-amd-amdhsa, amdgcn-amd-amdpal, amdgcn-mesa-mesa3d, amdgcn (default)
+  -mcpu=PROCESSOR -mattr=+F,-F  processor, and features: xnack sramecc cumode tgsplit wavefrontsize32 wavefrontsize64
+  -filetype=asm|obj|null        what to write (default asm)
+  -show-encoding                bytes behind instructions
+  -disassemble                  the input is bytes in hexadecimal
+  -o FILE                       where to write (default standard output)
+  -I DIR                        where .include looks
+  -defsym=NAME=VALUE            define a symbol
+  --amdhsa-code-object-version=N
+";
+
+fn parse(args: &[String]) -> Result<Args> {
+    let mut out = Args {
+        triple: "amdgcn".into(),
+        processor: None,
+        features: String::new(),
+        file_type: "asm".into(),
+        show_encoding: false,
+        disassemble: false,
+        output: "-".into(),
+        input: "-".into(),
+        include: Vec::new(),
+        symbols: Vec::new(),
+        code_object_version: None,
+    };
+    let mut rest = args.iter();
+    while let Some(arg) = rest.next() {
+        let Some(option) = arg.strip_prefix('-').filter(|o| !o.is_empty()) else {
+            out.input = arg.clone();
+            continue;
+        };
+        let option = option.strip_prefix('-').unwrap_or(option);
+        let (name, value) = match option.split_once('=') {
+            Some((name, value)) => (name, Some(value.to_owned())),
+            None => (option, None),
+        };
+        let mut value = || match &value {
+            Some(value) => Ok(value.clone()),
+            None => rest.next().cloned().ok_or(format!("-{name} needs a value")),
+        };
+        match name {
+            "triple" => out.triple = value()?,
+            "arch" => out.triple = value()?,
+            "mcpu" => out.processor = Some(value()?),
+            "mattr" => out.features = value()?,
+            "filetype" => out.file_type = value()?,
+            "show-encoding" => out.show_encoding = true,
+            "disassemble" => out.disassemble = true,
+            "assemble" | "show-inst" | "g" | "n" => {}
+            "o" => out.output = value()?,
+            "I" => out.include.push(value()?.into()),
+            "defsym" => {
+                let text = value()?;
+                let parsed = text.split_once('=').and_then(|(n, v)| Some((n.to_owned(), number(v)?)));
+                out.symbols
+                    .push(parsed.ok_or(format!("-defsym={text}: expected NAME=VALUE"))?);
+            }
+            "amdhsa-code-object-version" => out.code_object_version = value()?.parse().ok(),
+            _ => match name.strip_prefix('I') {
+                Some(dir) => out.include.push(dir.into()),
+                None => return Err(format!("unknown option {arg}\n\n{HELP}")),
+            },
+        }
+    }
+    Ok(out)
+}
+
+fn number(text: &str) -> Option<i64> {
+    match text.strip_prefix("0x") {
+        Some(hex) => i64::from_str_radix(hex, 16).ok(),
+        None => text.parse().ok(),
+    }
+}
+
+impl Args {
+    fn options(&self) -> Result<Options> {
+        let name = self.processor.as_deref().ok_or("no processor: say -mcpu=PROCESSOR")?;
+        let processor = Processor::by_name(name).map_err(|e| e.to_string())?;
+        let mut options = Options::new(TargetId::new(processor));
+        options.symbols.clone_from(&self.symbols);
+        options.os = match self.triple.split('-').nth(2) {
+            Some(os) if os.starts_with("amdhsa") => Os::Hsa,
+            Some(os) if os.starts_with("amdpal") => Os::Pal,
+            Some(os) if os.starts_with("mesa3d") => Os::Mesa3d,
+            _ => Os::None,
+        };
+        if let Some(number) = self.code_object_version {
+            options.code_object_version = version(number)?;
+        }
+        for feature in self.features.split(',') {
+            let on = feature.starts_with('+');
+            let setting = if on { Setting::On } else { Setting::Off };
+            match feature.trim_start_matches(['+', '-']) {
+                "xnack" => options.target.xnack = setting,
+                "sramecc" | "sram-ecc" => options.target.sramecc = setting,
+                "cumode" => options.cumode = on,
+                "tgsplit" => options.tgsplit = on,
+                "wavefrontsize64" => options.wave64 = on,
+                "wavefrontsize32" => options.wave64 = !on,
+                _ => {}
+            }
+        }
+        Ok(options)
+    }
+}
+
+/// Runs the command; false if there were errors.
+///
+/// # Errors
+/// A bad command line, or files that cannot be read or written.
+pub fn run(args: &[String]) -> Result<bool> {
+    if args.iter().any(|a| matches!(a.as_str(), "-help" | "--help" | "-h")) {
+        print!("{HELP}");
+        return Ok(true);
+    }
+    let args = parse(args)?;
+    let options = args.options()?;
+    let (name, source) = read_source(&args.input)?;
+    if args.disassemble {
+        return disassemble(&args, options.target.processor, &name, &source);
+    }
+    let mut listing = (args.file_type == "asm").then(|| Listing::new(args.show_encoding));
+    let include = IncludeDirs(args.include.clone());
+    let assembly = assemble_with(&name, &source, &options, &mut { include }, listing.as_mut());
+    for message in &assembly.messages {
+        eprintln!("{}", message.render());
+    }
+    let failed = assembly.messages.iter().any(Message::is_error);
+    match (listing, &assembly.object) {
+        (Some(listing), _) => write_output(&args.output, listing.text.as_bytes())?,
+        (None, Some(object)) if args.file_type == "obj" => {
+            write_output(&args.output, &object.to_bytes().map_err(|e| e.to_string())?)?;
+        }
+        _ => {}
+    }
+    Ok(!failed)
+}
+
+/// The bytes of lines such as `0x01 0x02` or `[0x01,0x02]`, an instruction or more each.
+fn disassemble(args: &Args, processor: Processor, name: &str, source: &[u8]) -> Result<bool> {
+    let text = String::from_utf8_lossy(source);
+    let mut out = String::new();
+    for (line_number, line) in text.lines().enumerate() {
+        let code = line.split('#').next().unwrap_or_default();
+        let mut bytes = Vec::new();
+        for word in code.split([' ', '\t', ',', '[', ']']).filter(|w| !w.is_empty()) {
+            match number(word).and_then(|n| u8::try_from(n).ok()) {
+                Some(byte) => bytes.push(byte),
+                None => return Err(format!("{name}:{}:1: error: `{word}` is no byte", line_number + 1)),
+            }
+        }
+        let mut rest = &bytes[..];
+        while !rest.is_empty() {
+            match amdgpu_isa::decode(processor, rest) {
+                Ok(inst) => {
+                    let size = usize::from(inst.size).min(rest.len());
+                    let text = format!("\t{}", inst.display(processor, None));
+                    if args.show_encoding {
+                        let list: Vec<String> = rest[..size].iter().map(|b| format!("{b:#04x}")).collect();
+                        let blank = 40usize.saturating_sub(text.chars().count() - 1).max(1);
+                        let _ = writeln!(out, "{text}{:blank$}; encoding: [{}]", "", list.join(","));
+                    } else {
+                        let _ = writeln!(out, "{text}");
+                    }
+                    rest = &rest[size..];
+                }
+                Err(_) => {
+                    eprintln!(
+                        "{name}:{}:1: warning: invalid instruction encoding\n{line}\n^",
+                        line_number + 1
+                    );
+                    break;
+                }
+            }
+        }
+    }
+    write_output(&args.output, out.as_bytes()).map(|()| true)
+}
