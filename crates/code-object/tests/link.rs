@@ -281,3 +281,22 @@ fn common_symbols_are_placed_in_bss() {
     assert_eq!((symbol.size, symbol.value), (40, bss.address));
     assert!(matches!(symbol.place, SymbolPlace::Section(_)));
 }
+
+#[test]
+fn sections_of_the_linker_are_not_taken_from_inputs() {
+    let target = "gfx900".parse().expect("a target");
+    let mut object = Object::new(FileHeader::new(
+        Abi::Hsa(amdgpu_isa::CodeObjectVersion::V5),
+        Some(target),
+    ));
+    object.add_section(SectionData {
+        name: ".hash".into(),
+        ..SectionData::text(vec![0; 4])
+    });
+    let bytes = object.to_bytes().expect("a file");
+    let errors = linked(&[("a.o", &bytes)], &options()).expect_err("a second .hash");
+    assert_eq!(
+        errors[0].to_string(),
+        "section is .hash; expected a name that the linker has no use for"
+    );
+}

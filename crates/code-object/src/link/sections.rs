@@ -92,6 +92,21 @@ fn max_padding(inputs: &Inputs<'_>) -> u64 {
     MAX_ALIGN + given.saturating_mul(16)
 }
 
+/// Sections that the linker makes and finds by their names.
+const OWN_NAMES: &[&str] = &[
+    ".dynsym",
+    ".gnu.hash",
+    ".hash",
+    ".dynstr",
+    ".rela.dyn",
+    ".dynamic",
+    ".got",
+    ".relro_padding",
+    ".symtab",
+    ".shstrtab",
+    ".strtab",
+];
+
 const SHT_LLVM_ADDRSIG: u32 = 0x6fff_4c03;
 const SHF_EXCLUDE: u64 = 0x8000_0000;
 
@@ -166,6 +181,15 @@ impl<'a> Sections<'a> {
                 let discarded = file.discarded.get(index).copied().unwrap_or(false);
                 if discarded || is_dropped(section, options) {
                     continue;
+                }
+                if OWN_NAMES.contains(&section.name.as_str()) {
+                    let error = Error::new(
+                        ErrorKind::Link,
+                        "section",
+                        section.name.as_str(),
+                        "a name that the linker has no use for",
+                    );
+                    return Err(vec![error.note(format!("in {}", file.name))]);
                 }
                 let output = sections.output_for(section);
                 members.resize_with(sections.outputs.len(), Vec::new);
