@@ -255,9 +255,9 @@ struct Worker<'a, 's, O: Observer> {
     shared: &'s Shared<'a>,
     observer: &'s mut O,
     view: MemoryView<'a>,
-    resident: Vec<Box<Resident>>,
+    resident: Vec<Resident>,
     /// Groups that have ended, for their memory.
-    spare: Vec<Box<Resident>>,
+    spare: Vec<Resident>,
     max_resident: usize,
     first_scratch_slot: usize,
     slots_used: usize,
@@ -352,12 +352,12 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         let mut resident = self.spare.pop().unwrap_or_else(|| {
             let slot = self.first_scratch_slot + self.slots_used;
             self.slots_used += 1;
-            Box::new(Resident {
+            Resident {
                 group: Group::default(),
                 waves: Vec::new(),
                 live: 0,
                 scratch_slot: slot,
-            })
+            }
         });
         resident.group.id = dispatch.group_id(linear);
         resident.group.lds.clear();
