@@ -165,8 +165,10 @@ impl LaneArg for bool {
         if AVX512 {
             use std::arch::x86_64::{__m512i, _mm512_maskz_set1_epi32};
             // SAFETY: the host has AVX-512; the vector is 16 dwords.
-            let lanes =
-                unsafe { std::mem::transmute::<__m512i, [u32; CHUNK]>(_mm512_maskz_set1_epi32(bits as u16, -1)) };
+            let lanes: [u32; CHUNK] = unsafe {
+                let vector = _mm512_maskz_set1_epi32(bits as u16, -1);
+                std::mem::transmute::<__m512i, [u32; CHUNK]>(vector)
+            };
             for l in 0..CHUNK {
                 out[l] = lanes[l] != 0;
             }
