@@ -1,5 +1,6 @@
 //! `cargo xtask diff`: the same question to weft and to another tool, differences line by line.
 
+mod llvm;
 mod pocl;
 
 use std::path::{Path, PathBuf};
@@ -7,6 +8,9 @@ use std::process::Command;
 
 pub const HELP: &str = "\
   diff dis OBJECT...  disassemble with weft and with llvm-objdump (LLVM_OBJDUMP, default llvm-objdump-22), compare
+  diff llvm [PREFIX] [--seed N] [--rounds N] [--examples N] [--record DIR]
+                      instructions made from the rows, of targets whose name begins with PREFIX, through weft and
+                      llvm-mc (LLVM_MC, default llvm-mc-22): acceptance, text, bytes
   diff pocl [MANIFEST]
                       run the cases marked cpu_ok on pocl's CPU device, compare with the expected values
 ";
@@ -15,6 +19,7 @@ pub const HELP: &str = "\
 pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     match args.split_first() {
         Some((what, objects)) if what == "dis" && !objects.is_empty() => disassembly(root, objects),
+        Some((what, options)) if what == "llvm" => llvm::run(root, options),
         Some((what, [])) if what == "pocl" => pocl::run(&root.join("tests/kernels/manifest.json")),
         Some((what, [manifest])) if what == "pocl" => pocl::run(Path::new(manifest)),
         _ => Err(format!("diff: what to compare?\n{HELP}")),

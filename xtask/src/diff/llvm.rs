@@ -1,0 +1,393 @@
+//! `diff llvm`: machine code made from the rows, disassembled by weft and by llvm-mc, and assembled again by llvm-mc.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// What the options say.
+struct Options {
+    /// Only targets whose name begins so.
+    prefix: String,
+    seed: String,
+    /// Instructions made for each encoding of each operation.
+    rounds: String,
+    /// Examples shown of each kind of difference.
+    examples: usize,
+    /// Directory for recorded vectors, and how many of each encoding of each operation.
+    record: Option<PathBuf>,
+    llvm_mc: String,
+}
+
+/// A processor and the mode that its wavefronts run in, as the example `corpus` names them.
+struct Target {
+    name: String,
+    family: String,
+    mode: String,
+}
+
+/// What weft says of a line of bytes.
+struct Ours {
+    /// Bytes used; 0 if it is no instruction.
+    size: usize,
+    text: String,
+    encoded: String,
+    rules: String,
+}
+
+/// What llvm-mc disassembles.
+#[derive(Clone, PartialEq)]
+struct Theirs {
+    text: String,
+    /// `None` if it took fewer bytes than weft.
+    size: Option<usize>,
+}
+
+/// Dwords behind each instruction, from which can be seen how many of them it took.
+const PADS: [u32; 4] = [0xbf80_7001, 0xbf80_7002, 0xbf80_7003, 0xbf80_7004];
+const SEPARATOR: u32 = 0xbf80_7000;
+
+pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
+    let options = options(args)?;
+    let corpus = build(root)?;
+    let list = pipe(Command::new(&corpus).arg("targets"), "")?.0;
+    let mut differences = Differences::default();
+    let mut lines = 0;
+    for line in list.lines() {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [name, family, mode] = words[..] else {
+            return Err(format!("corpus targets: {line}"));
+        };
+        let target = Target {
+            name: name.into(),
+            family: family.into(),
+            mode: mode.into(),
+        };
+        if name.starts_with(&options.prefix) {
+            lines += compare(&corpus, &options, &target, &mut differences)?;
+        }
+    }
+    differences.show(options.examples);
+    println!("{lines} instructions compared, {} differences", differences.count());
+    match differences.count() {
+        0 => Ok(()),
+        _ => Err("the tools differ".into()),
+    }
+}
+
+fn options(args: &[String]) -> Result<Options, String> {
+    let mut options = Options {
+        prefix: String::new(),
+        seed: "1".into(),
+        rounds: "4".into(),
+        examples: 2,
+        record: None,
+        llvm_mc: std::env::var("LLVM_MC").unwrap_or_else(|_| "llvm-mc-22".into()),
+    };
+    let mut args = args.iter();
+    while let Some(arg) = args.next() {
+        let mut value = || args.next().cloned().ok_or(format!("{arg} needs a value"));
+        match arg.as_str() {
+            "--seed" => options.seed = value()?,
+            "--rounds" => options.rounds = value()?,
+            "--examples" => options.examples = value()?.parse().map_err(|e| format!("--examples: {e}"))?,
+            "--record" => options.record = Some(value()?.into()),
+            prefix if !prefix.starts_with('-') => options.prefix = prefix.into(),
+            other => return Err(format!("diff llvm: no option {other}")),
+        }
+    }
+    Ok(options)
+}
+
+/// Builds the example `corpus`, which makes instructions and says what weft makes of bytes.
+fn build(root: &Path) -> Result<PathBuf, String> {
+    let mut build = Command::new("cargo");
+    build
+        .args([
+            "build",
+            "--release",
+            "--quiet",
+            "--package",
+            "amdgpu-isa",
+            "--example",
+            "corpus",
+        ])
+        .current_dir(root);
+    pipe(&mut build, "")?;
+    let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), PathBuf::from);
+    Ok(target.join("release/examples/corpus"))
+}
+
+/// Output and error output of a command that reads `input`; an error if it was killed or cannot be run.
+fn pipe(command: &mut Command, input: &str) -> Result<(String, String), String> {
+    let shown = format!("{command:?}");
+    let fail = |e: std::io::Error| format!("{shown}: {e}");
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(fail)?;
+    let stdin = child.stdin.take();
+    let out = std::thread::scope(|scope| {
+        scope.spawn(move || stdin.map(|mut to| to.write_all(input.as_bytes())));
+        child.wait_with_output().map_err(fail)
+    })?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let (stdout, stderr) = (text(&out.stdout), text(&out.stderr));
+    match out.status.code() {
+        Some(code) if code < 2 => Ok((stdout, stderr)),
+        _ => Err(format!(
+            "{shown}: {}\n{}",
+            out.status,
+            stderr.lines().next().unwrap_or_default()
+        )),
+    }
+}
+
+fn llvm_mc(options: &Options, target: &Target) -> Command {
+    let mut command = Command::new(&options.llvm_mc);
+    command.args(["-triple=amdgcn", &format!("-mcpu={}", target.name)]);
+    for word in target.mode.split(',') {
+        command.args(match word {
+            "w32" => &["-mattr=+wavefrontsize32,-wavefrontsize64"][..],
+            "w64" => &["-mattr=-wavefrontsize32,+wavefrontsize64"],
+            "true16" => &["-mattr=+real-true16"],
+            "fake16" => &["-mattr=-real-true16"],
+            _ => &[],
+        });
+    }
+    command
+}
+
+/// `[0x01,0x02]` of hexadecimal digits and dwords.
+fn block(hex: &str, dwords: &[u32]) -> String {
+    let bytes = hex
+        .as_bytes()
+        .chunks(2)
+        .map(|pair| String::from_utf8_lossy(pair).into_owned());
+    let pads = dwords.iter().flat_map(|d| d.to_le_bytes()).map(|b| format!("{b:02x}"));
+    let list: Vec<String> = bytes.chain(pads).map(|b| format!("0x{b}")).collect();
+    format!("[{}]\n", list.join(","))
+}
+
+/// What llvm-mc disassembles of each line. It crashes on some bytes: such a line is found by halving.
+fn disassemble(options: &Options, target: &Target, lines: &[&str]) -> Result<Vec<Option<Theirs>>, String> {
+    let mut input = String::new();
+    for hex in lines {
+        input += &block(hex, &PADS);
+        input += &block("", &[SEPARATOR]);
+    }
+    match pipe(llvm_mc(options, target).arg("-disassemble"), &input) {
+        Ok((out, _)) => {
+            let separator = format!("s_nop {:#x}", SEPARATOR as u16);
+            let mut list = Vec::new();
+            let mut group: Vec<&str> = Vec::new();
+            for text in out
+                .lines()
+                .map(str::trim)
+                .filter(|l| !l.is_empty() && !l.starts_with('.'))
+            {
+                if text != separator {
+                    group.push(text);
+                    continue;
+                }
+                let hex = lines.get(list.len()).copied().unwrap_or_default();
+                let pad = group
+                    .iter()
+                    .position(|t| PADS.iter().any(|p| *t == format!("s_nop {:#x}", *p as u16)));
+                let left = group.len() - pad.unwrap_or(group.len());
+                let size = (pad == Some(1)).then(|| hex.len() / 2 + 4 * (PADS.len() - left));
+                list.push(group.first().map(|text| Theirs {
+                    text: (*text).into(),
+                    size,
+                }));
+                group.clear();
+            }
+            match list.len() == lines.len() {
+                true => Ok(list),
+                false => Err(format!(
+                    "{}: {} answers to {} lines",
+                    target.name,
+                    list.len(),
+                    lines.len()
+                )),
+            }
+        }
+        Err(_) if lines.len() > 1 => {
+            let (first, second) = lines.split_at(lines.len() / 2);
+            let mut list = disassemble(options, target, first)?;
+            list.extend(disassemble(options, target, second)?);
+            Ok(list)
+        }
+        Err(_) => Ok(vec![None]),
+    }
+}
+
+/// The bytes llvm-mc assembles of each line, or its error.
+fn assemble(options: &Options, target: &Target, texts: &[&str]) -> Result<Vec<Result<String, String>>, String> {
+    let mut input = String::new();
+    for (n, text) in texts.iter().enumerate() {
+        let _ = writeln!(input, "{text}\ns_nop {}", n & 0xfff);
+    }
+    let (out, errors) = pipe(llvm_mc(options, target).arg("-show-encoding"), &input)?;
+    let mut messages: BTreeMap<usize, String> = BTreeMap::new();
+    for error in errors.lines() {
+        let Some(rest) = error.strip_prefix("<stdin>:") else {
+            continue;
+        };
+        let Some((line, rest)) = rest.split_once(':') else {
+            continue;
+        };
+        if let (Ok(line), Some((_, message))) = (line.parse::<usize>(), rest.split_once("error: ")) {
+            messages.entry(line).or_insert_with(|| message.to_string());
+        }
+    }
+    let mut encodings = out
+        .lines()
+        .filter_map(|l| l.split_once("encoding: ["))
+        .map(|(_, rest)| {
+            let list = rest.split(']').next().unwrap_or_default();
+            list.split(',')
+                .map(|b| b.trim().trim_start_matches("0x"))
+                .collect::<String>()
+        });
+    let mut list = Vec::new();
+    for n in 0..texts.len() {
+        list.push(match messages.remove(&(2 * n + 1)) {
+            Some(message) => Err(message),
+            None => Ok(encodings.next().unwrap_or_default()),
+        });
+        let marker = encodings.next().unwrap_or_default();
+        let wanted = format!("{:02x}{:02x}80bf", n & 0xff, n >> 8 & 15);
+        if marker != wanted {
+            return Err(format!("{}: out of step at `{}`: {marker}", target.name, texts[n]));
+        }
+    }
+    Ok(list)
+}
+
+/// Differences by kind and mnemonic, with examples.
+#[derive(Default)]
+struct Differences(BTreeMap<(&'static str, String), Vec<String>>);
+
+impl Differences {
+    fn add(&mut self, kind: &'static str, text: &str, example: String) {
+        let mnemonic = text.split_whitespace().next().unwrap_or_default().to_string();
+        self.0.entry((kind, mnemonic)).or_default().push(example);
+    }
+
+    fn count(&self) -> usize {
+        self.0.values().map(Vec::len).sum()
+    }
+
+    fn show(&self, examples: usize) {
+        for ((kind, mnemonic), list) in &self.0 {
+            println!("{kind}: {mnemonic}: {}", list.len());
+            for example in list.iter().take(examples) {
+                println!("    {example}");
+            }
+        }
+    }
+}
+
+/// Compares one target; the number of lines.
+fn compare(corpus: &Path, options: &Options, target: &Target, found: &mut Differences) -> Result<usize, String> {
+    let mut make = Command::new(corpus);
+    make.args(["make", &target.name, &target.mode, &options.seed, &options.rounds]);
+    let made = pipe(&mut make, "")?.0;
+    let mut lines: Vec<&str> = made.lines().collect();
+    lines.sort_unstable();
+    lines.dedup();
+    let answers = pipe(
+        Command::new(corpus).args(["read", &target.name, &target.mode]),
+        &(lines.join("\n") + "\n"),
+    )?
+    .0;
+    let ours: Vec<Ours> = answers.lines().map(parse).collect::<Result<_, _>>()?;
+    let disassembles = !matches!(target.family.as_str(), "gfx6" | "gfx7");
+    let mut agreed = Vec::new();
+    if disassembles {
+        let mut theirs = Vec::new();
+        for batch in lines.chunks(20_000) {
+            theirs.extend(disassemble(options, target, batch)?);
+        }
+        for ((hex, ours), theirs) in lines.iter().zip(&ours).zip(&theirs) {
+            let place = format!("{} {} {hex}", target.name, target.mode);
+            match theirs {
+                None if ours.size == 0 => {}
+                None => found.add("only weft decodes", &ours.text, format!("{place}\t{}", ours.text)),
+                Some(t) if ours.size == 0 => {
+                    let example = format!("{place}\t{}\t{}", t.text, ours.text);
+                    found.add("only LLVM decodes", &t.text, example);
+                }
+                Some(t) if t.text != ours.text => {
+                    found.add(
+                        "text",
+                        &t.text,
+                        format!("{place}\n      LLVM {}\n      weft {}", t.text, ours.text),
+                    );
+                }
+                Some(t) if t.size != Some(ours.size) => {
+                    let example = format!("{place}\t{}\t{:?} {}", t.text, t.size, ours.size);
+                    found.add("size", &t.text, example);
+                }
+                Some(_) => agreed.push((*hex, ours)),
+            }
+        }
+    } else {
+        agreed.extend(lines.iter().copied().zip(&ours).filter(|(_, ours)| ours.size != 0));
+    }
+    let mut refused = 0;
+    for batch in agreed.chunks(20_000) {
+        let texts: Vec<&str> = batch.iter().map(|(_, ours)| ours.text.as_str()).collect();
+        for ((hex, ours), theirs) in batch.iter().zip(assemble(options, target, &texts)?) {
+            let place = format!("{} {} {hex}\t{}", target.name, target.mode, ours.text);
+            match theirs {
+                Ok(bytes) if bytes != ours.encoded => {
+                    found.add(
+                        "bytes",
+                        &ours.text,
+                        format!("{place}\n      LLVM {bytes}\n      weft {}", ours.encoded),
+                    );
+                }
+                Ok(_) if !ours.rules.is_empty() => {
+                    found.add(
+                        "rule, but LLVM takes it",
+                        &ours.text,
+                        format!("{place}\t{}", ours.rules),
+                    );
+                }
+                Ok(_) => {}
+                Err(message) if ours.rules.is_empty() => {
+                    refused += 1;
+                    found.add("LLVM refuses", &ours.text, format!("{place}\t{message}"));
+                }
+                Err(_) => refused += 1,
+            }
+        }
+    }
+    eprintln!(
+        "{} {}: {} lines, {} agree, of which llvm-mc refuses {refused}; {} differences so far",
+        target.name,
+        target.mode,
+        lines.len(),
+        agreed.len(),
+        found.count()
+    );
+    Ok(lines.len())
+}
+
+fn parse(line: &str) -> Result<Ours, String> {
+    let cells: Vec<&str> = line.split('\t').collect();
+    let [size, text, encoded, rules] = cells[..] else {
+        return Err(format!("corpus read: {line}"));
+    };
+    Ok(Ours {
+        size: size.parse().map_err(|e| format!("corpus read: {line}: {e}"))?,
+        // Trailing spaces are not compared.
+        text: text.trim().into(),
+        encoded: encoded.into(),
+        rules: rules.into(),
+    })
+}
