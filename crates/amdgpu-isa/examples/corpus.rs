@@ -96,6 +96,9 @@ fn modifier(random: &mut Random, field: &LayoutField, busy: u64) -> u64 {
         (Some("dmask"), 1..) => random.pick(&[1, 3, 7, 15]),
         (Some("dpp_ctrl"), 1..) => random.pick(&[0xe4, 0x101, 0x11f, 0x121, 0x140, 0x141, 0x150, 0x15f, 0x161, 0x130]),
         (_, 1..) => 0,
+        // llvm-mc crashes on reserved selects.
+        (Some("dst_sel" | "src0_sel" | "src1_sel"), _) => random.below(7),
+        (Some("dst_unused"), _) => random.below(3),
         (Some("offset"), _) => random.pick(&[
             dense,
             sparse,
