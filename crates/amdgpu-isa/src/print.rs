@@ -3,12 +3,12 @@
 use std::fmt::{self, Display, Formatter, Write};
 
 use crate::decode::half_bit;
-use crate::inst::{Encoding, Extension, Inst, Operand, OperandType, RegKind, Role, Segment};
+use crate::inst::{Encoding, Inst, Operand, OperandType, RegKind, Role, Segment};
 use crate::mode::Mode;
 use crate::names::{self, CounterKind, NameKind};
 use crate::row::{Class, Flags, ImmKind, OperandRow, Row, Type};
 use crate::syntax;
-use crate::table::{FamilyTable, Form, Mod, Syntax, Variant, What};
+use crate::table::{FamilyTable, Form, Mod, Syntax, Variant};
 use crate::target::Processor;
 
 /// An instruction that can be written as text; made by [`Inst::display`].
@@ -86,12 +86,11 @@ impl Display for InstDisplay<'_> {
             row: variant.row(),
         };
         f.write_str(variant.mnemonic())?;
-        f.write_str(printer.suffix())?;
+        f.write_str(variant.suffix)?;
         let mut operands = String::new();
         printer.operands(&mut operands)?;
         // LLVM has two spaces before the operands of image instructions with a sampler and separate addresses.
-        let listed =
-            matches!(self.inst.operand(Role::Vaddr), Operand::List(_)) && printer.form.find(What::Nsa).is_some();
+        let listed = matches!(self.inst.operand(Role::Vaddr), Operand::List(_)) && printer.form.nsa().is_some();
         if listed && self.inst.operand(Role::Ssamp) != Operand::None {
             f.write_str(" ")?;
         }
@@ -113,24 +112,6 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    /// `_e32` and `_e64` where the operation has both, `_sdwa`, `_dpp`; operations without operands have none.
-    fn suffix(&self) -> &'static str {
-        let inst = self.to.inst;
-        let plain = self.row.flags.contains(Flags::NO_SUFFIX) && inst.extension == Extension::None;
-        if self.row.operands.is_empty() || plain {
-            return "";
-        }
-        let variants = self.table.all_variants(inst.op);
-        let has = |e: &dyn Fn(Encoding) -> bool| variants.iter().any(|v| e(self.table.form(v).encoding));
-        let is_short = |e| matches!(e, Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc | Encoding::Vintrp);
-        match inst.encoding {
-            _ if inst.extension != Extension::None => self.form.suffix,
-            e if is_short(e) && has(&|e| e == Encoding::Vop3) => "_e32",
-            Encoding::Vop3 if has(&is_short) => "_e64",
-            _ => "",
-        }
-    }
-
     fn operands(&self, out: &mut String) -> fmt::Result {
         let inst = self.to.inst;
         let mut separator = "";
