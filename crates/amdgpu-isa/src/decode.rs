@@ -285,6 +285,10 @@ impl Decoder<'_> {
 
     /// An image address whose registers can be named one by one.
     fn address(&self, row: &OperandRow, shape: &Shape, extra_dwords: u8) -> Result<Operand, DecodeError> {
+        if extra_dwords > shape.most_extra_dwords() {
+            let field = self.form.nsa().map_or(0, |f| f.mask());
+            return Err(self.reserved_bits(field));
+        }
         let byte = |at: u8| self.code.get(at as usize).copied().unwrap_or(0);
         let checked = |index: u8, dwords: u8| match index as usize + dwords as usize {
             0..=256 => Ok(Reg {
@@ -321,10 +325,14 @@ impl Decoder<'_> {
         let Some(field) = self.form.fields.get(place as usize).filter(|_| place != Plan::NONE) else {
             return Ok((row.class == Class::Mask).then_some(Operand::Reg(vcc(self.target.1))));
         };
-        let Some(dwords) = shape.dwords(row) else {
-            return Ok(Some(Operand::None));
-        };
         let mut raw = field.extract(self.bits);
+        let Some(dwords) = shape.dwords(row) else {
+            // A load to LDS has no destination.
+            return match role {
+                Role::Vdata | Role::Vdst if raw != 0 => Err(self.reserved_bits(field.mask())),
+                _ => Ok(Some(Operand::None)),
+            };
+        };
         if field.other_bank {
             let first = self.form.field(Role::Vdst).map_or(0, |f| f.extract(self.bits));
             raw |= first & 1 ^ 1;
@@ -416,7 +424,9 @@ impl Decoder<'_> {
             CodeKind::NegInt if constants => Operand::Int(-(index as i8)),
             CodeKind::Float if constants => Operand::Float(*InlineFloat::ALL.get(index as usize)?),
             CodeKind::Literal if matches!(row.class, Class::Ssrc | Class::Src) => Operand::Literal(0),
-            CodeKind::Literal64 if matches!(row.class, Class::Ssrc | Class::Src) => Operand::Literal64(0),
+            CodeKind::Literal64 if matches!(row.class, Class::Ssrc | Class::Src) && row.ty.dwords() == 2 => {
+                Operand::Literal64(0)
+            }
             _ => return None,
         })
     }
@@ -465,7 +475,7 @@ pub(crate) fn scalar_allowed(code: &Code, reg: Reg, class: Class) -> bool {
             class != Class::Vl && (dwords == 1 || dwords == 2 && index == 0)
         }
         RegKind::M0 => class != Class::Vl && dwords == 1,
-        RegKind::Null => class != Class::Vl && dwords <= 2,
+        RegKind::Null => class != Class::Vl,
         RegKind::FlatScratchBase => source && (dwords == 1 || dwords == 2 && index == 0),
         RegKind::SharedBase | RegKind::SharedLimit | RegKind::PrivateBase | RegKind::PrivateLimit => {
             source && dwords <= 2

@@ -266,6 +266,9 @@ impl Encoder<'_> {
                 if !wanted.map(|(_, dwords)| dwords).eq(list.parts().map(|p| p.dwords)) {
                     return Err(bad);
                 }
+                if extra > shape.most_extra_dwords() {
+                    return Err(bad);
+                }
                 self.len += 4 * extra;
                 match self.form.nsa() {
                     Some(field) if u64::from(extra) <= ones(field.width()) => Ok(field.insert(extra.into())),
@@ -394,7 +397,7 @@ impl Encoder<'_> {
                 self.set_literal(value.into())?;
                 self.constant(CodeKind::Literal, 0)
             }
-            Operand::Literal64(value) if takes_literal => {
+            Operand::Literal64(value) if takes_literal && dwords == 2 => {
                 self.set_literal(value)?;
                 self.constant(CodeKind::Literal64, 0)
             }

@@ -102,6 +102,18 @@ impl<'a> Shape<'a> {
         dwords + u8::from(m.tfe)
     }
 
+    /// Dwords behind the instruction that the longest address of this operation needs.
+    pub(crate) fn most_extra_dwords(&self) -> u8 {
+        if !self.row.parts.is_empty() {
+            return u8::MAX;
+        }
+        let has = |part| u8::from(self.row.coords.contains(part));
+        let words = has(Coords::OFFSET) + has(Coords::BIAS) + has(Coords::ZCOMPARE) + has(Coords::LOD);
+        let gradients = 6 * has(Coords::GRAD) + 4 * has(Coords::GRAD16);
+        // One coordinate is in the instruction itself.
+        (words + gradients + 2).div_ceil(4)
+    }
+
     fn address_dwords(&self) -> u8 {
         let m = self.modifiers;
         if !self.row.parts.is_empty() {

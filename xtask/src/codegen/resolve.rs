@@ -380,7 +380,7 @@ fn uses<'a>(row: &'a Row, form: &'a Form, true16: bool) -> Result<Uses<'a>, Stri
     let takes_neg = |o: &Operand| {
         let fp = matches!(&o.ty[..], "f16" | "bf16" | "f32" | "f64" | "mix")
             || matches!(&o.ty[..], "v2f16" | "v2bf16") && !has("sext");
-        if packed { named("neg") } else { o.neg.unwrap_or(fp) }
+        if packed { named("neg") && o.neg != Some(false) } else { o.neg.unwrap_or(fp) }
     };
     let neg = if has("neg") { mask(&takes_neg) } else { 0 };
     let sext = if has("sext") { mask(&|_| true) & !neg } else { 0 };
@@ -408,8 +408,11 @@ fn uses<'a>(row: &'a Row, form: &'a Form, true16: bool) -> Result<Uses<'a>, Stri
             "src0_sel" => operand("src0").is_some(),
             "src1_sel" => operand("src1").is_some(),
             // SDWA scales results that are floating-point numbers.
-            "omod" if has("sext") => operand("vdst").is_some_and(|o| matches!(&o.ty[..], "f16" | "f32")),
-            "clamp" if has("sext") => operand("vdst").is_some(),
+            "omod" if has("sext") => {
+                let scaled = operand("vdst").is_some_and(|o| matches!(&o.ty[..], "f16" | "f32" | "v2f16"));
+                scaled || form.always.iter().any(|m| m == name)
+            }
+            "clamp" if has("sext") => operand("vdst").is_some() || encoding == "vopc",
             _ => named(name) || form.always.iter().any(|m| m == name),
         };
         if allowed && !row.mods.iter().any(|w| w.strip_prefix('-') == Some(name)) && !mods.contains(&name) {
