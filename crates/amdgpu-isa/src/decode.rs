@@ -71,13 +71,16 @@ pub fn decode_as(processor: Processor, mode: Mode, code: &[u8]) -> Result<Inst, 
         dword: first,
         processor,
     };
+    let mut short = None;
     for &index in list {
         let form = &table.forms[index as usize];
         if (bits ^ form.value) & form.mask & there != 0 {
             continue;
         }
         if have < form.bytes as usize {
-            return Err(too_short(form.bytes as usize));
+            // A shorter form can have the same first dwords.
+            short = short.or(Some(too_short(form.bytes as usize)));
+            continue;
         }
         let opcode = form.opcode(bits);
         if let Some(variant) = find(table, form, opcode, properties) {
@@ -103,7 +106,10 @@ pub fn decode_as(processor: Processor, mode: Mode, code: &[u8]) -> Result<Inst, 
                 bits,
                 code,
             };
-            return decoder.decode();
+            return match (decoder.decode(), short) {
+                (Err(_), Some(short)) => Err(short),
+                (result, _) => result,
+            };
         }
         if matches!(unknown, DecodeError::UnknownEncoding { .. }) {
             let (encoding, extension, size) = (form.encoding, form.extension, form.bytes);
@@ -116,7 +122,7 @@ pub fn decode_as(processor: Processor, mode: Mode, code: &[u8]) -> Result<Inst, 
             };
         }
     }
-    Err(unknown)
+    Err(short.unwrap_or(unknown))
 }
 
 /// The variant with this opcode that something with these properties has.
@@ -258,12 +264,26 @@ impl Decoder<'_> {
             if m == Mod::OpSelHi {
                 value &= self.variant.allowed(m);
             }
+            let no_such = match m {
+                Mod::DstSel | Mod::Src0Sel | Mod::Src1Sel => value > 6,
+                Mod::DstUnused => value > 2,
+                // Comparisons have no halves of registers unless these are named.
+                Mod::OpSel => value != 0 && self.target.1.fake16 && self.compares_halves(),
+                _ => false,
+            };
+            if no_such {
+                return Err(self.reserved_bits(field.insert(value)));
+            }
             if value == 0 && self.variant.uses().required.contains(m) {
                 return Err(self.reserved_bits(field.mask()));
             }
             m.set(&mut modifiers, field.extend(value));
         }
         Ok(modifiers)
+    }
+
+    fn compares_halves(&self) -> bool {
+        self.variant.uses().half != 0 && self.variant.row().operand(Role::Vdst).is_none()
     }
 
     fn reserved_bits(&self, bits: u128) -> DecodeError {

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter, Write};
 
 use crate::decode::half_bit;
-use crate::inst::{Encoding, Inst, Operand, OperandType, RegKind, Role, Segment};
+use crate::inst::{Encoding, Extension, Inst, Operand, OperandType, RegKind, Role, Segment};
 use crate::mode::Mode;
 use crate::names::{self, CounterKind, NameKind};
 use crate::row::{Class, Flags, ImmKind, OperandRow, Row, Type};
@@ -381,10 +381,12 @@ impl Printer<'_> {
             Syntax::Src1Sel if has(Mod::Src1Sel) => selected(out, " src1_sel:", syntax::select(m.src1_sel)),
             Syntax::DstSel | Syntax::DstUnused | Syntax::Src0Sel | Syntax::Src1Sel => Ok(()),
             Syntax::OpSel => {
-                // Comparisons and interpolation name the destination, too, where halves of registers are named.
+                // Interpolation, and comparisons where halves of registers are named, have a bit for the destination.
                 let uses = self.variant.uses();
                 let whole = self.form.encoding == Encoding::Vinterp
-                    || uses.half != 0 && !self.to.mode.fake16 && self.row.operand(Role::Sdst).is_some();
+                    || uses.half != 0
+                        && self.form.extension == Extension::None
+                        && !self.to.mode.fake16 && self.row.operand(Role::Sdst).is_some();
                 self.per_source(out, " op_sel:", m.op_sel, 0, uses.op_sel & 8 != 0 || whole)
             }
             Syntax::OpSelHi => {

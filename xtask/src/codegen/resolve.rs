@@ -377,10 +377,15 @@ fn uses<'a>(row: &'a Row, form: &'a Form, true16: bool) -> Result<Uses<'a>, Stri
             .any(|w| w.strip_prefix('+').is_some_and(|w| w.trim_end_matches('!') == m))
     };
     let packed = form.print.iter().any(|p| p == "neg_lo");
+    let listed = form.print.iter().any(|p| p == "neg");
     let takes_neg = |o: &Operand| {
         let fp = matches!(&o.ty[..], "f16" | "bf16" | "f32" | "f64" | "mix")
             || matches!(&o.ty[..], "v2f16" | "v2bf16") && !has("sext");
-        if packed { named("neg") && o.neg != Some(false) } else { o.neg.unwrap_or(fp) }
+        if packed {
+            named("neg") && o.neg != Some(false)
+        } else {
+            o.neg.unwrap_or(fp || listed)
+        }
     };
     let neg = if has("neg") { mask(&takes_neg) } else { 0 };
     let sext = if has("sext") { mask(&|_| true) & !neg } else { 0 };

@@ -1,6 +1,6 @@
 //! `diff llvm`: machine code made from the rows, disassembled by weft and by llvm-mc, and assembled again by llvm-mc.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -27,6 +27,69 @@ struct Target {
     name: String,
     family: String,
     mode: String,
+}
+
+impl Target {
+    fn parse(line: &str) -> Result<Target, String> {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [name, family, mode] = words[..] else {
+            return Err(format!("corpus targets: {line}"));
+        };
+        Ok(Target {
+            name: name.into(),
+            family: family.into(),
+            mode: mode.into(),
+        })
+    }
+}
+
+/// Vectors of a family that are recorded.
+const RECORDED: usize = 6600;
+
+/// Vectors to record, by family.
+#[derive(Default)]
+struct Records(BTreeMap<String, (String, HashSet<String>)>);
+
+impl Records {
+    /// Takes the target's share of the family's vectors from those on which both agree, and of those each mnemonic in turn.
+    fn add(&mut self, target: &Target, agreed: &[(&str, &Ours)], share: usize) {
+        let (text, seen) = self.0.entry(target.family.clone()).or_default();
+        let _ = writeln!(text, "@{} {}", target.name, target.mode);
+        let mut by_mnemonic: BTreeMap<&str, Vec<(&str, &str)>> = BTreeMap::new();
+        for (hex, ours) in agreed.iter().filter(|(hex, ours)| *hex == ours.encoded) {
+            let mnemonic = ours.text.split(' ').next().unwrap_or_default();
+            by_mnemonic.entry(mnemonic).or_default().push((hex, &ours.text));
+        }
+        // Targets of a family begin at different mnemonics.
+        let start = seen.len() % by_mnemonic.len().max(1);
+        let mut left = RECORDED / share.max(1);
+        while left != 0 && by_mnemonic.values().any(|list| !list.is_empty()) {
+            for list in by_mnemonic.values_mut().skip(if seen.is_empty() { 0 } else { start }) {
+                while let Some((hex, shown)) = list.pop() {
+                    let line = format!("{hex}\t{shown}\n");
+                    if left != 0 && seen.insert(line.clone()) {
+                        text.push_str(&line);
+                        left -= 1;
+                        break;
+                    }
+                }
+            }
+            if by_mnemonic.values().skip(start).all(Vec::is_empty) {
+                break;
+            }
+        }
+    }
+
+    fn write(&self, dir: &Path) -> Result<(), String> {
+        for (family, (text, _)) in &self.0 {
+            let path = dir.join(format!("llvm22-{family}.tsv"));
+            let head = format!(
+                "# What LLVM 22.1.8 makes of instructions of {family} (`cargo xtask diff llvm --record`): @processor mode, then bytes, text.\n"
+            );
+            std::fs::write(&path, head + text).map_err(|e| format!("{}: {e}", path.display()))?;
+        }
+        Ok(())
+    }
 }
 
 /// What weft says of a line of bytes.
@@ -56,21 +119,24 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     let options = options(args)?;
     let corpus = build(root)?;
     let list = pipe(Command::new(&corpus).arg("targets"), "")?.0;
+    let targets = list.lines().map(Target::parse).collect::<Result<Vec<_>, _>>()?;
+    let chosen: Vec<&Target> = targets.iter().filter(|t| t.name.starts_with(&options.prefix)).collect();
     let mut differences = Differences::default();
     let mut lines = 0;
-    for line in list.lines() {
-        let words: Vec<&str> = line.split(' ').collect();
-        let [name, family, mode] = words[..] else {
-            return Err(format!("corpus targets: {line}"));
-        };
-        let target = Target {
-            name: name.into(),
-            family: family.into(),
-            mode: mode.into(),
-        };
-        if name.starts_with(&options.prefix) {
-            lines += compare(&corpus, &options, &target, &mut differences)?;
+    let mut records = Records::default();
+    for target in &chosen {
+        if pipe(&mut llvm_mc(&options, target), "")?
+            .1
+            .contains("not a recognized processor")
+        {
+            eprintln!("{}: not known to {}", target.name, options.llvm_mc);
+            continue;
         }
+        let share = chosen.iter().filter(|t| t.family == target.family).count();
+        lines += compare(&corpus, &options, target, &mut differences, &mut records, share)?;
+    }
+    if let Some(dir) = &options.record {
+        records.write(dir)?;
     }
     differences.show(options.examples);
     println!("{lines} instructions compared, {} differences", differences.count());
@@ -319,7 +385,14 @@ impl Differences {
 }
 
 /// Compares one target; the number of lines.
-fn compare(corpus: &Path, options: &Options, target: &Target, found: &mut Differences) -> Result<usize, String> {
+fn compare(
+    corpus: &Path,
+    options: &Options,
+    target: &Target,
+    found: &mut Differences,
+    records: &mut Records,
+    share: usize,
+) -> Result<usize, String> {
     let mut make = Command::new(corpus);
     make.args(["make", &target.name, &target.mode, &options.seed, &options.rounds]);
     let made = pipe(&mut make, "")?.0;
@@ -381,6 +454,7 @@ fn compare(corpus: &Path, options: &Options, target: &Target, found: &mut Differ
     } else {
         agreed.extend(lines.iter().copied().zip(&ours).filter(|(_, ours)| ours.size != 0));
     }
+    let mut same = Vec::new();
     let mut refused = 0;
     for batch in agreed.chunks(20_000) {
         let texts: Vec<&str> = batch.iter().map(|(_, ours)| ours.text.as_str()).collect();
@@ -403,7 +477,7 @@ fn compare(corpus: &Path, options: &Options, target: &Target, found: &mut Differ
                         format!("{place}\t{}", ours.rules),
                     );
                 }
-                Ok(_) => {}
+                Ok(_) => same.push((*hex, *ours)),
                 Err(message) if ours.rules.is_empty() => {
                     refused += 1;
                     if options.rules {
@@ -413,6 +487,11 @@ fn compare(corpus: &Path, options: &Options, target: &Target, found: &mut Differ
                 Err(_) => refused += 1,
             }
         }
+    }
+    if disassembles {
+        records.add(target, &agreed, share);
+    } else {
+        records.add(target, &same, share);
     }
     eprintln!(
         "{} {}: {} lines, {} agree, of which llvm-mc refuses {refused}; {tolerated} that only LLVM \

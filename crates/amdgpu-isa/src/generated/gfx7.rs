@@ -245,7 +245,7 @@ static FORMS: [Form; 24] = [
         fields: &[
             field(M::Imm.modifier(), &[part(0, 8, 1, false)]).fixed(0),
             field(M::Long.modifier(), &[]).fixed(1),
-            field(M::Offset.modifier(), &[part(0, 32, 32, false)]),
+            field(M::Offset.modifier(), &[part(0, 32, 32, false)]).signed(32),
             field(R::Sdst.operand(), &[part(0, 15, 7, false)]),
             field(R::Sbase.operand(), &[part(1, 9, 6, false)]),
         ],

@@ -2146,7 +2146,7 @@ pub(crate) static ROWS: [Row; 2131] = [
 
 /// What rows do with the modifiers of forms.
 #[rustfmt::skip]
-pub(crate) static USES: [Uses; 297] = [
+pub(crate) static USES: [Uses; 296] = [
     uses(&[], &[], [0, 0, 0, 0]),
     uses(&[M::Imm, M::Offset], &[], [0, 0, 0, 0]),
     uses(&[M::Imm], &[], [0, 0, 0, 0]),
@@ -2250,7 +2250,6 @@ pub(crate) static USES: [Uses; 297] = [
     uses(&[M::Abs, M::Neg], &[], [2, 0, 0, 0]),
     uses(&[M::OpSel], &[], [0, 0, 15, 0]),
     uses(&[M::Abs, M::Neg, M::OpSel], &[], [1, 0, 11, 0]),
-    uses(&[M::Cbsz, M::Abid, M::Neg], &[], [3, 0, 0, 0]),
     uses(&[M::Cbsz, M::Abid, M::Neg], &[], [7, 0, 0, 0]),
     uses(&[M::Cbsz, M::Blgp], &[], [0, 0, 0, 0]),
     uses(&[M::OpSel, M::OpSelHi, M::Cbsz, M::Blgp], &[], [0, 0, 7, 0]),
