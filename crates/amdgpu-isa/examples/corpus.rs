@@ -234,7 +234,11 @@ fn read(out: &mut impl Write, processor: Processor, mode: Mode) -> Result<(), Bo
 fn seconds() -> f64 {
     let stat = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanoseconds = stat.split(' ').next().and_then(|n| n.parse::<f64>().ok());
-    let elapsed = || std::time::SystemTime::UNIX_EPOCH.elapsed().map_or(0.0, |t| t.as_secs_f64());
+    let elapsed = || {
+        std::time::SystemTime::UNIX_EPOCH
+            .elapsed()
+            .map_or(0.0, |t| t.as_secs_f64())
+    };
     nanoseconds.map_or_else(elapsed, |n| n / 1e9)
 }
 

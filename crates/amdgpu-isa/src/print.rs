@@ -386,7 +386,8 @@ impl Printer<'_> {
                 let whole = self.form.encoding == Encoding::Vinterp
                     || uses.half != 0
                         && self.form.extension == Extension::None
-                        && !self.to.mode.fake16 && self.row.operand(Role::Sdst).is_some();
+                        && !self.to.mode.fake16
+                        && self.row.operand(Role::Sdst).is_some();
                 self.per_source(out, " op_sel:", m.op_sel, 0, uses.op_sel & 8 != 0 || whole)
             }
             Syntax::OpSelHi => {

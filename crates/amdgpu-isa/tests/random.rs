@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use amdgpu_isa::{DecodeError, Family, Layout, Mode, Op, Processor, WaveSizes, decode, decode_as, encode_as};
+use amdgpu_isa::{DecodeError, Family, Inst, Layout, Mode, Op, Processor, WaveSizes, decode, decode_as, encode_as};
 
 /// xorshift64*, seeded: the same bytes every time.
 struct Random(u64);
@@ -39,11 +39,13 @@ fn round_trip_as(processor: Processor, mode: Mode, code: &[u8]) -> Option<Op> {
     assert_eq!(pushed, text);
     assert!(!text.contains("(not on"), "{text} {code:02x?}");
     let _ = inst.violations(processor);
-    let encoded =
-        encode_as(processor, mode, &inst).unwrap_or_else(|e| panic!("{processor:?} {text} {code:02x?}: {e}"));
+    let encoded = encode_as(processor, mode, &inst).unwrap_or_else(|e| panic!("{processor:?} {text} {code:02x?}: {e}"));
     let again = decode_as(processor, mode, encoded.as_bytes());
-    assert_eq!(again, Ok(inst), "{processor:?} {text} {code:02x?}");
-    assert_eq!(encoded.as_bytes().len(), inst.size as usize, "{text}");
+    // An image address can have dwords behind it that name no register; they are not encoded again.
+    let size = encoded.as_bytes().len() as u8;
+    let shortest = Inst { size, ..inst };
+    assert_eq!(again, Ok(shortest), "{processor:?} {text} {code:02x?}");
+    assert!(size <= inst.size, "{text}");
     Some(inst.op)
 }
 
@@ -96,7 +98,12 @@ fn every_layout_of_every_processor() {
                 for sparse in [true, false] {
                     let mut bits = layout.fixed();
                     for field in layout.fields() {
-                        let value = random.next() & if sparse { random.next() & random.next() } else { u64::MAX };
+                        let value = random.next()
+                            & if sparse {
+                                random.next() & random.next()
+                            } else {
+                                u64::MAX
+                            };
                         bits = bits & !field.mask() | field.insert(value >> 20 & (u64::MAX >> (64 - field.width())));
                     }
                     let mut code = bits.to_le_bytes().to_vec();
