@@ -45,7 +45,7 @@ impl Target {
 }
 
 /// Vectors of a family that are recorded.
-const RECORDED: usize = 6600;
+const RECORDED: usize = 8000;
 
 /// Vectors to record, by family.
 #[derive(Default)]

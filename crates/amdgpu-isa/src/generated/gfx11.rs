@@ -966,7 +966,7 @@ static FORMS: [Form; 60] = [
     Form {
         encoding: E::Vinterp, extension: X::None, segment: S::Flat, bytes: 8, mask: 0xff000000, value: 0xcd000000,
         op: &[(16, 7)], op2: None, off: None, none: None, addresses: &[],
-        print: &[Y::OpSel, Y::Clamp, Y::WaitExp], waits: W::empty(), literal: false, lookup: &LOOKUP_45,
+        print: &[Y::Clamp, Y::OpSel, Y::WaitExp], waits: W::empty(), literal: false, lookup: &LOOKUP_45,
         fixed: &[], acc: None, nsa: None, op_sel: Some(2),
         fields: &[
             field(R::Vdst.operand(), &[part(0, 0, 8, false)]),
