@@ -266,7 +266,6 @@ impl Decoder<'_> {
             }
             let no_such = match m {
                 Mod::DstSel | Mod::Src0Sel | Mod::Src1Sel => value > 6,
-                Mod::DstUnused => value > 2,
                 // Comparisons have no halves of registers unless these are named.
                 Mod::OpSel => value != 0 && self.target.1.fake16 && self.compares_halves(),
                 _ => false,
