@@ -3,6 +3,7 @@
 mod asm;
 mod hsail;
 mod objects;
+mod llvm;
 mod pocl;
 
 use std::path::{Path, PathBuf};
@@ -19,6 +20,9 @@ pub const HELP: &str = "\
                       bytes and verdicts compared; --record writes the vectors of crates/hsail/tests/data
   diff hsail-conformance DIRECTORY
                       the unpacked conformance modules: exec/ must assemble to HSAILasm's bytes, negative/ be refused there
+  diff llvm [PREFIX] [--seed N] [--rounds N] [--examples N] [--record DIR]
+                      instructions made from the rows, of targets whose name begins with PREFIX, through weft and
+                      llvm-mc (LLVM_MC, default llvm-mc-22): acceptance, text, bytes
   diff pocl [MANIFEST]
                       run the cases marked cpu_ok on pocl's CPU device, compare with the expected values
 ";
@@ -31,6 +35,7 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
         Some((what, files)) if what == "objects" && !files.is_empty() => objects::run(root, files),
         Some((what, options)) if what == "hsailasm" => hsail::run(root, options),
         Some((what, [directory])) if what == "hsail-conformance" => hsail::conformance(root, Path::new(directory)),
+        Some((what, options)) if what == "llvm" => llvm::run(root, options),
         Some((what, [])) if what == "pocl" => pocl::run(&root.join("tests/kernels/manifest.json")),
         Some((what, [manifest])) if what == "pocl" => pocl::run(Path::new(manifest)),
         _ => Err(format!("diff: what to compare?\n{HELP}")),

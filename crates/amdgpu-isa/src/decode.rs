@@ -7,7 +7,7 @@ use crate::inst::{
 use crate::mode::Mode;
 use crate::row::{Access, Class, ImmKind, OperandRow};
 use crate::shape::{Shape, vcc};
-use crate::table::{Code, CodeKind, FamilyTable, Field, Form, Mod, NONE, Variant, What, ones};
+use crate::table::{Code, CodeKind, FamilyTable, Field, Form, Mod, NONE, Plan, Variant, What, ones};
 use crate::target::{Processor, Properties};
 
 /// Why bytes are no instruction.
@@ -71,13 +71,16 @@ pub fn decode_as(processor: Processor, mode: Mode, code: &[u8]) -> Result<Inst, 
         dword: first,
         processor,
     };
+    let mut short = None;
     for &index in list {
         let form = &table.forms[index as usize];
         if (bits ^ form.value) & form.mask & there != 0 {
             continue;
         }
         if have < form.bytes as usize {
-            return Err(too_short(form.bytes as usize));
+            // A shorter form can have the same first dwords.
+            short = short.or(Some(too_short(form.bytes as usize)));
+            continue;
         }
         let opcode = form.opcode(bits);
         if let Some(variant) = find(table, form, opcode, properties) {
@@ -103,7 +106,10 @@ pub fn decode_as(processor: Processor, mode: Mode, code: &[u8]) -> Result<Inst, 
                 bits,
                 code,
             };
-            return decoder.decode();
+            return match (decoder.decode(), short) {
+                (Err(_), Some(short)) => Err(short),
+                (result, _) => result,
+            };
         }
         if matches!(unknown, DecodeError::UnknownEncoding { .. }) {
             let (encoding, extension, size) = (form.encoding, form.extension, form.bytes);
@@ -116,7 +122,7 @@ pub fn decode_as(processor: Processor, mode: Mode, code: &[u8]) -> Result<Inst, 
             };
         }
     }
-    Err(unknown)
+    Err(short.unwrap_or(unknown))
 }
 
 /// The variant with this opcode that something with these properties has.
@@ -170,8 +176,9 @@ struct Found {
 impl Decoder<'_> {
     fn decode(self) -> Result<Inst, DecodeError> {
         let row = self.variant.row();
-        let modifiers = self.modifiers()?;
-        let extra_dwords = self.form.find(What::Nsa).map_or(0, |f| f.extract(self.bits) as u8);
+        let plan = self.table.plan(self.variant);
+        let modifiers = self.modifiers(plan)?;
+        let extra_dwords = self.form.nsa().map_or(0, |f| f.extract(self.bits) as u8);
         let mut inst = Inst {
             op: row.op,
             encoding: self.form.encoding,
@@ -184,13 +191,13 @@ impl Decoder<'_> {
         };
         let shape = Shape::new(&modifiers, self.form, row, self.target, self.addressing());
         let mut found = Found::default();
-        for operand in row.operands {
+        for (operand, &place) in row.operands.iter().zip(plan.operands) {
             if operand.access == Access::Ret && !modifiers.returns() {
                 continue;
             }
             let value = match self.form.addresses {
                 [_, ..] if operand.role == Role::Vaddr => self.address(operand, &shape, extra_dwords)?,
-                _ => match self.operand(operand, operand.role, &shape, &mut found)? {
+                _ => match self.operand(operand, operand.role, place, &shape, &mut found)? {
                     Some(value) => value,
                     None => continue,
                 },
@@ -199,9 +206,10 @@ impl Decoder<'_> {
         }
         if let Some(second) = self.second {
             inst.modifiers.dual = Some(second.row().op);
-            for operand in second.row().operands {
+            let places = self.table.plan(second).second_operands;
+            for (operand, &place) in second.row().operands.iter().zip(places) {
                 let role = operand.role.second();
-                if let Some(value) = self.operand(operand, role, &shape, &mut found)? {
+                if let Some(value) = self.operand(operand, role, place, &shape, &mut found)? {
                     push(&mut inst, role, value);
                 }
             }
@@ -232,29 +240,49 @@ impl Decoder<'_> {
         (uses_saddr, uses_vaddr)
     }
 
-    fn modifiers(&self) -> Result<Modifiers, DecodeError> {
+    fn modifiers(&self, plan: &Plan) -> Result<Modifiers, DecodeError> {
+        let mut reserved = plan.reserved;
+        if let Some(second) = self.second {
+            reserved |= self.table.plan(second).second_reserved;
+            if let Some(neg) = self.form.find(What::Mod(Mod::Neg)) {
+                let allowed = self.variant.allowed(Mod::Neg) | second.allowed_as_second(Mod::Neg);
+                reserved |= neg.insert(!allowed);
+            }
+        }
+        if self.bits & reserved != 0 {
+            return Err(self.reserved_bits(self.bits & reserved));
+        }
         let mut modifiers = Modifiers::default();
-        for field in self.form.fields {
+        for &n in plan.mods {
+            let field = &self.form.fields[n as usize];
             let What::Mod(m) = field.what else { continue };
             if let (Some(value), []) = (field.fixed, field.parts) {
                 m.set(&mut modifiers, i64::from(value));
                 continue;
             }
-            let value = field.extract(self.bits);
-            let allowed = self.variant.allowed(m) | self.second.map_or(0, |v| v.allowed_as_second(m));
-            // op_sel_hi of sources that do not exist is written as 1 by some assemblers, as 0 by others.
-            if value & !allowed != 0 && m != Mod::OpSelHi {
-                return Err(self.reserved_bits(field.insert(value & !allowed)));
+            let mut value = field.extract(self.bits);
+            if m == Mod::OpSelHi {
+                value &= self.variant.allowed(m);
             }
-            m.set(&mut modifiers, field.extend(value & allowed));
-            if self.variant.uses().required.contains(m) && value == 0 {
+            let no_such = match m {
+                Mod::DstSel | Mod::Src0Sel | Mod::Src1Sel => value > 6,
+                // Comparisons have no halves of registers unless these are named.
+                Mod::OpSel => value != 0 && self.target.1.fake16 && self.compares_halves(),
+                _ => false,
+            };
+            if no_such {
+                return Err(self.reserved_bits(field.insert(value)));
+            }
+            if value == 0 && self.variant.uses().required.contains(m) {
                 return Err(self.reserved_bits(field.mask()));
             }
+            m.set(&mut modifiers, field.extend(value));
         }
-        match self.bits & self.form.reserved {
-            0 => Ok(modifiers),
-            bits => Err(self.reserved_bits(bits)),
-        }
+        Ok(modifiers)
+    }
+
+    fn compares_halves(&self) -> bool {
+        self.variant.uses().half != 0 && self.variant.row().operand(Role::Vdst).is_none()
     }
 
     fn reserved_bits(&self, bits: u128) -> DecodeError {
@@ -276,6 +304,10 @@ impl Decoder<'_> {
 
     /// An image address whose registers can be named one by one.
     fn address(&self, row: &OperandRow, shape: &Shape, extra_dwords: u8) -> Result<Operand, DecodeError> {
+        if extra_dwords > shape.most_extra_dwords() {
+            let field = self.form.nsa().map_or(0, |f| f.mask());
+            return Err(self.reserved_bits(field));
+        }
         let byte = |at: u8| self.code.get(at as usize).copied().unwrap_or(0);
         let checked = |index: u8, dwords: u8| match index as usize + dwords as usize {
             0..=256 => Ok(Reg {
@@ -302,19 +334,24 @@ impl Decoder<'_> {
         &self,
         row: &OperandRow,
         role: Role,
+        place: u8,
         shape: &Shape,
         found: &mut Found,
     ) -> Result<Option<Operand>, DecodeError> {
         if row.class == Class::K {
             return Ok(Some(self.literal(if row.ty.dwords() == 2 { 8 } else { 4 }, found)));
         }
-        let Some(field) = self.form.field(role) else {
+        let Some(field) = self.form.fields.get(place as usize).filter(|_| place != Plan::NONE) else {
             return Ok((row.class == Class::Mask).then_some(Operand::Reg(vcc(self.target.1))));
         };
-        let Some(dwords) = shape.dwords(row) else {
-            return Ok(Some(Operand::None));
-        };
         let mut raw = field.extract(self.bits);
+        let Some(dwords) = shape.dwords(row) else {
+            // A load to LDS has no destination.
+            return match role {
+                Role::Vdata | Role::Vdst if raw != 0 => Err(self.reserved_bits(field.mask())),
+                _ => Ok(Some(Operand::None)),
+            };
+        };
         if field.other_bank {
             let first = self.form.field(Role::Vdst).map_or(0, |f| f.extract(self.bits));
             raw |= first & 1 ^ 1;
@@ -348,7 +385,11 @@ impl Decoder<'_> {
     fn code(&self, field: &Field, raw: u64, row: &OperandRow, dwords: u8, found: &mut Found) -> Option<Operand> {
         let mut vector = |kind, mut index: u64| {
             let half = half_bit(row.role) & self.variant.uses().half;
-            if half != 0 && self.form.find(What::Mod(Mod::OpSel)).is_none() {
+            if half != 0 && self.form.op_sel.is_none() {
+                // `v1.h` has no spelling then.
+                if index & 0x80 != 0 && self.target.1.fake16 {
+                    return None;
+                }
                 found.op_sel |= if index & 0x80 != 0 { half } else { 0 };
                 index &= 0x7f;
             }
@@ -358,7 +399,7 @@ impl Decoder<'_> {
                 dwords,
             }))
         };
-        let acc = self.form.find(What::Acc).map(|f| f.extract(self.bits) != 0);
+        let acc = self.form.acc().map(|f| f.extract(self.bits) != 0);
         let kind = match (row.class, acc) {
             (Class::A | Class::Ac, None) => RegKind::Agpr,
             (Class::A | Class::Ac | Class::Av | Class::Avc, Some(true)) => RegKind::Agpr,
@@ -387,7 +428,7 @@ impl Decoder<'_> {
     }
 
     fn scalar(&self, raw: u16, row: &OperandRow, dwords: u8) -> Option<Operand> {
-        let code = self.table.codes.iter().find(|c| (c.first..=c.last).contains(&raw))?;
+        let code = self.table.code(raw)?;
         let index = code.index + (raw - code.first);
         let constants = takes_constants(row.class);
         Some(match code.kind {
@@ -402,7 +443,9 @@ impl Decoder<'_> {
             CodeKind::NegInt if constants => Operand::Int(-(index as i8)),
             CodeKind::Float if constants => Operand::Float(*InlineFloat::ALL.get(index as usize)?),
             CodeKind::Literal if matches!(row.class, Class::Ssrc | Class::Src) => Operand::Literal(0),
-            CodeKind::Literal64 if matches!(row.class, Class::Ssrc | Class::Src) => Operand::Literal64(0),
+            CodeKind::Literal64 if matches!(row.class, Class::Ssrc | Class::Src) && row.ty.dwords() == 2 => {
+                Operand::Literal64(0)
+            }
             _ => return None,
         })
     }
@@ -451,7 +494,7 @@ pub(crate) fn scalar_allowed(code: &Code, reg: Reg, class: Class) -> bool {
             class != Class::Vl && (dwords == 1 || dwords == 2 && index == 0)
         }
         RegKind::M0 => class != Class::Vl && dwords == 1,
-        RegKind::Null => class != Class::Vl && dwords <= 2,
+        RegKind::Null => class != Class::Vl,
         RegKind::FlatScratchBase => source && (dwords == 1 || dwords == 2 && index == 0),
         RegKind::SharedBase | RegKind::SharedLimit | RegKind::PrivateBase | RegKind::PrivateLimit => {
             source && dwords <= 2

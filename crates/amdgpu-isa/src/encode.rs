@@ -181,7 +181,7 @@ impl Encoder<'_> {
 
     /// The bit that says whether data and matrix operands are AGPRs, which all of them have in common.
     fn acc(&self) -> Result<u128, EncodeError> {
-        let Some(field) = self.form.find(What::Acc) else {
+        let Some(field) = self.form.acc() else {
             return Ok(0);
         };
         let mut acc = None;
@@ -276,8 +276,11 @@ impl Encoder<'_> {
                 if !wanted.map(|(_, dwords)| dwords).eq(list.parts().map(|p| p.dwords)) {
                     return Err(bad);
                 }
+                if extra > shape.most_extra_dwords() {
+                    return Err(bad);
+                }
                 self.len += 4 * extra;
-                match self.form.find(What::Nsa) {
+                match self.form.nsa() {
                     Some(field) if u64::from(extra) <= ones(field.width()) => Ok(field.insert(extra.into())),
                     None if extra == 0 => Ok(0),
                     _ => Err(bad),
@@ -371,7 +374,7 @@ impl Encoder<'_> {
                 }
                 let mut index = u64::from(reg.index);
                 let half = half_bit(row.role) & self.variant.uses().half;
-                if half != 0 && self.form.find(What::Mod(Mod::OpSel)).is_none() {
+                if half != 0 && self.form.op_sel.is_none() {
                     if index > 0x7f {
                         return Ok(None);
                     }
@@ -404,7 +407,7 @@ impl Encoder<'_> {
                 self.set_literal(value.into())?;
                 self.constant(CodeKind::Literal, 0)
             }
-            Operand::Literal64(value) if takes_literal => {
+            Operand::Literal64(value) if takes_literal && dwords == 2 => {
                 self.set_literal(value)?;
                 self.constant(CodeKind::Literal64, 0)
             }
@@ -415,7 +418,7 @@ impl Encoder<'_> {
     /// Whether a vector register can stand where `row` wants one.
     fn vector_fits(&self, field: &Field, reg: Reg, row: &OperandRow, dwords: u8) -> bool {
         let agpr = reg.kind == RegKind::Agpr;
-        let choice = field.width() == 10 || self.form.find(What::Acc).is_some() && row.class != Class::V;
+        let choice = field.width() == 10 || self.form.acc().is_some() && row.class != Class::V;
         let wants_agpr = matches!(row.class, Class::A | Class::Ac);
         let fits = reg.index as usize + dwords as usize <= 256 && reg.dwords == dwords;
         fits && (choice || agpr == wants_agpr)

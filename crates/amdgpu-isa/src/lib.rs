@@ -6,6 +6,7 @@ mod decode;
 mod encode;
 mod generated;
 mod inst;
+mod layout;
 mod mode;
 mod names;
 mod operand;
@@ -25,6 +26,7 @@ pub use inst::{
     Encoding, Extension, InlineFloat, Inst, MAX_OPERANDS, Modifiers, Operand, OperandType, Reg, RegKind, RegList, Role,
     Segment,
 };
+pub use layout::{Layout, LayoutField};
 pub use mode::Mode;
 pub use print::InstDisplay;
 pub use row::{Coords, Flags, Implicit, OperandRow, Row};

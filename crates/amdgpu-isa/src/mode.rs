@@ -36,7 +36,12 @@ impl Mode {
         } else {
             Properties::WAVE64
         };
-        processor.properties() | wave
+        let halves = if self.fake16 {
+            Properties::empty()
+        } else {
+            Properties::REAL_TRUE16
+        };
+        processor.properties() | wave | halves
     }
 
     /// Dwords of a lane mask.

@@ -68,14 +68,17 @@ impl Inst {
         properties: Properties,
     ) -> Option<(&'static FamilyTable, &'static Variant)> {
         let table = FamilyTable::of(processor.family())?;
+        let soffset = |form: &Form| {
+            let has = self.operand(Role::Soffset) != Operand::None;
+            self.encoding != Encoding::Smem || has == form.field(Role::Soffset).is_some()
+        };
+        let fixed = |form: &Form, n: &u8| form.fields[*n as usize].fixed_matches(&self.modifiers);
         let fits = |form: &Form| {
-            let has = |role| self.operand(role) != Operand::None;
             form.encoding == self.encoding
                 && form.extension == self.extension
                 && form.segment == self.segment
-                && form.fields.iter().all(|f| f.fixed_matches(&self.modifiers))
-                && has(Role::Soffset) <= form.field(Role::Soffset).is_some()
-                && (self.encoding != Encoding::Smem || has(Role::Soffset) == form.field(Role::Soffset).is_some())
+                && form.fixed.iter().all(|n| fixed(form, n))
+                && soffset(form)
         };
         let mut variants = table.variants(self.op, properties);
         variants.find(|v| fits(table.form(v))).map(|v| (table, v))

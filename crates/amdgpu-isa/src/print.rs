@@ -8,7 +8,7 @@ use crate::mode::Mode;
 use crate::names::{self, CounterKind, NameKind};
 use crate::row::{Class, Flags, ImmKind, OperandRow, Row, Type};
 use crate::syntax;
-use crate::table::{FamilyTable, Form, Mod, Syntax, Variant, What};
+use crate::table::{FamilyTable, Form, Mod, Syntax, Variant};
 use crate::target::Processor;
 
 /// An instruction that can be written as text; made by [`Inst::display`].
@@ -63,9 +63,20 @@ impl<'a> InstDisplay<'a> {
 
 impl Display for InstDisplay<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let not_there = |f: &mut Formatter<'_>, op| write!(f, "{op} (not on {})", self.processor.name());
+        self.write_to(f)
+    }
+}
+
+impl InstDisplay<'_> {
+    /// Appends the text; the quickest way to get it.
+    pub fn push_to(&self, out: &mut String) {
+        // A string takes everything.
+        let _ = self.write_to(out);
+    }
+
+    fn write_to(&self, out: &mut impl Write) -> fmt::Result {
         let Some((table, variant)) = self.inst.variant(self.processor, self.mode) else {
-            return not_there(f, self.inst.op);
+            return write!(out, "{} (not on {})", self.inst.op, self.processor.name());
         };
         let properties = self.mode.properties(self.processor);
         let same_form = |v: &&Variant| v.form == variant.form;
@@ -73,32 +84,30 @@ impl Display for InstDisplay<'_> {
             .inst
             .modifiers
             .dual
-            .map(|op| table.variants(op, properties).find(same_form));
-        if let (Some(op), Some(None)) = (self.inst.modifiers.dual, second) {
-            return not_there(f, op);
+            .map(|op| (op, table.variants(op, properties).find(same_form)));
+        if let Some((op, None)) = second {
+            return write!(out, "{op} (not on {})", self.processor.name());
         }
         let printer = Printer {
             to: self,
             table,
             variant,
-            second: second.flatten(),
+            second: second.and_then(|(_, v)| v),
             form: table.form(variant),
             row: variant.row(),
         };
-        f.write_str(variant.mnemonic())?;
-        f.write_str(printer.suffix())?;
-        let mut operands = String::new();
-        printer.operands(&mut operands)?;
+        out.write_str(variant.mnemonic())?;
+        out.write_str(variant.suffix)?;
         // LLVM has two spaces before the operands of image instructions with a sampler and separate addresses.
-        let listed =
-            matches!(self.inst.operand(Role::Vaddr), Operand::List(_)) && printer.form.find(What::Nsa).is_some();
+        let listed = matches!(self.inst.operand(Role::Vaddr), Operand::List(_)) && printer.form.nsa().is_some();
         if listed && self.inst.operand(Role::Ssamp) != Operand::None {
-            f.write_str(" ")?;
+            out.write_str(" ")?;
         }
-        if !operands.is_empty() {
-            write!(f, " {operands}")?;
+        printer.operands(out)?;
+        for item in printer.form.print {
+            printer.modifier(out, *item)?;
         }
-        printer.modifiers(f)
+        Ok(())
     }
 }
 
@@ -113,31 +122,13 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    /// `_e32` and `_e64` where the operation has both, `_sdwa`, `_dpp`; operations without operands have none.
-    fn suffix(&self) -> &'static str {
+    fn operands(&self, out: &mut impl Write) -> fmt::Result {
         let inst = self.to.inst;
-        let plain = self.row.flags.contains(Flags::NO_SUFFIX) && inst.extension == Extension::None;
-        if self.row.operands.is_empty() || plain {
-            return "";
-        }
-        let variants = self.table.all_variants(inst.op);
-        let has = |e: &dyn Fn(Encoding) -> bool| variants.iter().any(|v| e(self.table.form(v).encoding));
-        let is_short = |e| matches!(e, Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc | Encoding::Vintrp);
-        match inst.encoding {
-            _ if inst.extension != Extension::None => self.form.suffix,
-            e if is_short(e) && has(&|e| e == Encoding::Vop3) => "_e32",
-            Encoding::Vop3 if has(&is_short) => "_e64",
-            _ => "",
-        }
-    }
-
-    fn operands(&self, out: &mut String) -> fmt::Result {
-        let inst = self.to.inst;
-        let mut separator = "";
+        let mut separator = " ";
         for &(role, operand) in inst.operands() {
             if role == Role::AttrChan {
                 if let Operand::Imm(channel) = operand {
-                    write!(out, ".{}", ["x", "y", "z", "w"][channel as usize & 3])?;
+                    out.write_str([".x", ".y", ".z", ".w"][channel as usize & 3])?;
                 }
                 continue;
             }
@@ -146,26 +137,31 @@ impl Printer<'_> {
             }
             let halves = (self.second, role);
             if let (Some(second), Role::VdstY) = halves {
-                write!(out, " :: {} ", second.mnemonic())?;
-                separator = "";
+                out.write_str(" :: ")?;
+                out.write_str(second.mnemonic())?;
+                separator = " ";
             }
             if role == Role::Soffset && self.form.print.contains(&Syntax::OffsetArg) {
-                write!(out, "{separator}{}", syntax::SignedHex(inst.modifiers.offset))?;
+                out.write_str(separator)?;
+                syntax::signed_hex(out, inst.modifiers.offset)?;
                 separator = ", ";
             }
-            if matches!(self.class(role), Some(Class::Imm(ImmKind::Bitop))) {
-                match operand {
-                    Operand::Imm(table) if table != 0 => write!(out, " bitop3:{table:#x}")?,
-                    _ => {}
+            let row = self.operand_row(role);
+            match (row.map(|o| o.class), operand) {
+                (Some(Class::Imm(ImmKind::Bitop)), Operand::Imm(table)) => {
+                    truth_table(out, table as u8)?;
+                    continue;
                 }
-                continue;
+                (Some(Class::Imm(ImmKind::Endpgm)), Operand::Imm(0)) => continue,
+                _ => {}
             }
             out.write_str(separator)?;
             separator = if role == Role::Tgt { " " } else { ", " };
-            self.operand(out, role, operand)?;
+            self.operand(out, row, role, operand)?;
         }
         if self.form.print.contains(&Syntax::OffsetOrHex) && (inst.modifiers.imm || inst.modifiers.long) {
-            write!(out, "{separator}{}", syntax::SignedHex(inst.modifiers.offset))?;
+            out.write_str(separator)?;
+            syntax::signed_hex(out, inst.modifiers.offset)?;
         }
         Ok(())
     }
@@ -185,26 +181,22 @@ impl Printer<'_> {
         self.row.operand(role).or_else(|| self.second.and_then(of_second))
     }
 
-    fn class(&self, role: Role) -> Option<Class> {
-        self.operand_row(role).map(|o| o.class)
-    }
-
-    fn operand(&self, out: &mut String, role: Role, operand: Operand) -> fmt::Result {
+    fn operand(&self, out: &mut impl Write, row: Option<&OperandRow>, role: Role, operand: Operand) -> fmt::Result {
         let m = &self.to.inst.modifiers;
-        let class = self.class(role);
+        let class = row.map(|o| o.class);
         match (class, operand) {
             (Some(Class::Imm(kind)), Operand::Imm(value)) => return self.immediate(out, kind, value),
             (Some(Class::K), Operand::Literal(value)) if self.to.inst.encoding == Encoding::Sopk => {
-                return write!(out, "{}", syntax::Number32(value));
+                return syntax::number32(out, value);
             }
-            (Some(Class::K), Operand::Literal(value)) => return write!(out, "{value:#x}"),
+            (Some(Class::K), Operand::Literal(value)) => return syntax::hex(out, value.into()),
             (Some(Class::K), Operand::Literal64(value)) => {
                 return syntax::literal64(out, value, OperandType::F64, false);
             }
             _ => {}
         }
         if self.to.inst.encoding == Encoding::Exp {
-            return write!(out, "{}", syntax::Plain(self.exported(role)));
+            return syntax::typed(out, self.exported(role), OperandType::B32);
         }
         let bit = match role {
             Role::Src0 => 1,
@@ -215,9 +207,9 @@ impl Printer<'_> {
             Role::Src2Y => 32,
             _ => 0,
         };
-        let inline = !self.form.print.contains(&Syntax::NegLo);
-        let neg = inline && m.neg & bit != 0;
-        let abs = inline && m.abs & bit != 0;
+        let elsewhere = || self.form.print.iter().any(|s| matches!(s, Syntax::NegLo | Syntax::Neg));
+        let neg = m.neg & bit != 0 && !elsewhere();
+        let abs = m.abs & bit != 0 && !elsewhere();
         let sext = m.sext & bit != 0;
         let number = !matches!(operand, Operand::Reg(_));
         let open = match (neg, abs, sext) {
@@ -233,12 +225,15 @@ impl Printer<'_> {
             "-|" | "|" => "|",
             _ => "",
         };
-        let mut ty = self.to.inst.operand_type(self.to.processor, role);
-        if self.second.is_some() {
-            ty = self.operand_row(role).and_then(|o| o.ty.operand_type()).unwrap_or(ty);
-        }
-        let half = self.half(role, operand);
-        write!(out, "{open}{}{half}{close}", syntax::Typed(operand, ty))
+        let ty = match row.map(|o| o.ty) {
+            Some(Type::Mix) if m.op_sel_hi & bit != 0 => OperandType::F16,
+            Some(Type::Mix) => OperandType::F32,
+            ty => ty.and_then(Type::operand_type).unwrap_or(OperandType::Wide),
+        };
+        out.write_str(open)?;
+        syntax::typed(out, operand, ty)?;
+        out.write_str(self.half(role, operand))?;
+        out.write_str(close)
     }
 
     /// `.l` or `.h` behind an operand that is a half of a register.
@@ -273,12 +268,12 @@ impl Printer<'_> {
         }
     }
 
-    fn immediate(&self, out: &mut String, kind: ImmKind, value: i64) -> fmt::Result {
+    fn immediate(&self, out: &mut impl Write, kind: ImmKind, value: i64) -> fmt::Result {
         let simm16 = value as u16;
         let processor = self.to.processor;
         match kind {
-            ImmKind::Dec => write!(out, "{}", syntax::Number(value)),
-            ImmKind::S16 | ImmKind::U16 => write!(out, "{simm16:#x}"),
+            ImmKind::Dec => syntax::number(out, value),
+            ImmKind::S16 | ImmKind::U16 => syntax::hex(out, simm16.into()),
             ImmKind::Branch => match (self.to.label, self.to.pc) {
                 (Some(label), _) => out.write_str(label),
                 (None, Some(pc)) => {
@@ -288,12 +283,11 @@ impl Printer<'_> {
                         pc.wrapping_add(4).wrapping_add_signed(value.wrapping_mul(4))
                     )
                 }
-                (None, None) => write!(out, "{simm16}"),
+                (None, None) => syntax::decimal(out, simm16.into()),
             },
             ImmKind::Hwreg => syntax::hwreg(out, processor, simm16),
             ImmKind::Waitcnt => syntax::counters(out, self.table.counters(CounterKind::Waitcnt), simm16, false),
             ImmKind::Sendmsg => syntax::sendmsg(out, processor, simm16),
-            ImmKind::Endpgm if value == 0 => Ok(()),
             ImmKind::Endpgm => write!(out, "{value}"),
             ImmKind::Gpridx => syntax::gpr_index(out, value),
             ImmKind::Attr => write!(out, "attr{value}"),
@@ -310,111 +304,154 @@ impl Printer<'_> {
         }
     }
 
-    fn modifiers(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        for item in self.form.print {
-            self.modifier(f, *item)?;
-        }
-        Ok(())
-    }
-
-    fn modifier(&self, f: &mut Formatter<'_>, item: Syntax) -> fmt::Result {
+    fn modifier(&self, out: &mut impl Write, item: Syntax) -> fmt::Result {
         let m = &self.to.inst.modifiers;
         let has = |m: Mod| self.variant.uses().mods.contains(m);
-        let mut word = |set: bool, text: &str| if set { write!(f, " {text}") } else { Ok(()) };
+        let mut word = |set: bool, text: &str| if set { out.write_str(text) } else { Ok(()) };
         match item {
-            Syntax::Clamp => word(m.clamp, "clamp"),
-            Syntax::Glc => word(m.glc, "glc"),
-            Syntax::Slc => word(m.slc, "slc"),
-            Syntax::Gds => word(m.gds, "gds"),
-            Syntax::Lds => word(m.lds, "lds"),
-            Syntax::Tfe => word(m.tfe, "tfe"),
-            Syntax::Lwe => word(m.lwe, "lwe"),
-            Syntax::Offen => word(m.offen, "offen"),
-            Syntax::Idxen => word(m.idxen, "idxen"),
-            Syntax::Unorm => word(m.unorm, "unorm"),
-            Syntax::Da => word(m.da, "da"),
-            Syntax::A16 => word(m.a16, "a16"),
-            Syntax::R128 => word(m.r128, "r128"),
-            Syntax::Addr64 => word(m.addr64, "addr64"),
-            Syntax::Sc0 => word(m.glc, "sc0"),
-            Syntax::Nt => word(m.slc, "nt"),
-            Syntax::Sc1 => word(m.scc, "sc1"),
-            Syntax::Scc => word(m.scc, "scc"),
-            Syntax::Dlc => word(m.dlc, "dlc"),
-            Syntax::RowEn => word(m.row_en, "row_en"),
-            Syntax::MatrixAReuse => word(m.matrix_a_reuse, "matrix_a_reuse"),
-            Syntax::MatrixBReuse => word(m.matrix_b_reuse, "matrix_b_reuse"),
-            Syntax::Fi => word(m.fi, "fi:1"),
-            Syntax::ByteSel => word(m.byte_sel != 0, &format!("byte_sel:{}", m.byte_sel)),
-            Syntax::Bitop3 => word(m.bitop3 != 0, &format!("bitop3:{:#x}", m.bitop3)),
-            Syntax::IndexKey => word(m.index_key != 0, &format!("index_key:{}", m.index_key)),
-            Syntax::WaitExp => word(true, &format!("wait_exp:{}", m.wait_exp)),
-            Syntax::WaitVdst => word(true, &format!("wait_vdst:{}", m.wait_vdst)),
-            Syntax::WaitVaVdst => word(true, &format!("wait_va_vdst:{}", m.wait_vdst)),
-            Syntax::WaitVmVsrc => word(true, &format!("wait_vm_vsrc:{}", u8::from(m.wait_vm_vsrc))),
-            Syntax::Dim => word(true, &format!("dim:{}", names::DIMENSIONS[m.dim as usize & 7])),
+            Syntax::Clamp => word(m.clamp, " clamp"),
+            Syntax::Glc => word(m.glc, " glc"),
+            Syntax::Slc => word(m.slc, " slc"),
+            Syntax::Gds => word(m.gds, " gds"),
+            Syntax::Lds => word(m.lds, " lds"),
+            Syntax::Tfe => word(m.tfe, " tfe"),
+            Syntax::Lwe => word(m.lwe, " lwe"),
+            Syntax::Offen => word(m.offen, " offen"),
+            Syntax::Idxen => word(m.idxen, " idxen"),
+            Syntax::Unorm => word(m.unorm, " unorm"),
+            Syntax::Da => word(m.da, " da"),
+            Syntax::A16 => word(m.a16, " a16"),
+            Syntax::R128 => word(m.r128, " r128"),
+            Syntax::Addr64 => word(m.addr64, " addr64"),
+            Syntax::Sc0 => word(m.glc, " sc0"),
+            Syntax::Nt => word(m.slc, " nt"),
+            Syntax::Sc1 => word(m.scc, " sc1"),
+            Syntax::Scc => word(m.scc, " scc"),
+            Syntax::Dlc => word(m.dlc, " dlc"),
+            Syntax::RowEn => word(m.row_en, " row_en"),
+            Syntax::MatrixAReuse => word(m.matrix_a_reuse, " matrix_a_reuse"),
+            Syntax::MatrixBReuse => word(m.matrix_b_reuse, " matrix_b_reuse"),
+            Syntax::Fi => word(m.fi, " fi:1"),
+            Syntax::D16 => word(m.d16, " d16"),
+            Syntax::Done => word(m.done, " done"),
+            Syntax::Compr => word(m.compr, " compr"),
+            Syntax::Vm => word(m.vm, " vm"),
+            Syntax::High => word(m.high, " high"),
+            Syntax::BoundCtrl => word(m.bound_ctrl, " bound_ctrl:1"),
+            Syntax::Omod => word(m.omod != 0, ["", " mul:2", " mul:4", " div:2"][m.omod as usize & 3]),
             Syntax::Scope => word(m.scope != 0, names::SCOPES[m.scope as usize & 3]),
-            Syntax::Th => syntax::temporal_hint(f, self.row.flags, m),
-            Syntax::Dpp8 => write!(f, " {}", syntax::Dpp8(m.dpp8)),
-            Syntax::Neg => self.per_source(f, "neg", m.neg, 0, false),
-            Syntax::D16 => word(m.d16, "d16"),
-            Syntax::Done => word(m.done, "done"),
-            Syntax::Compr => word(m.compr, "compr"),
-            Syntax::Vm => word(m.vm, "vm"),
-            Syntax::High => word(m.high, "high"),
-            Syntax::Omod => word(m.omod != 0, ["", "mul:2", "mul:4", "div:2"][m.omod as usize & 3]),
-            Syntax::Format => syntax::format(f, self.table, m.format),
-            Syntax::Dmask => word(m.dmask != 0, &format!("dmask:{:#x}", m.dmask)),
-            Syntax::Cbsz => word(m.cbsz != 0, &format!("cbsz:{}", m.cbsz)),
-            Syntax::Abid => word(m.abid != 0, &format!("abid:{}", m.abid)),
-            Syntax::Blgp => word(m.blgp != 0, &format!("blgp:{}", m.blgp)),
-            Syntax::Offset if self.row.flags.contains(Flags::SWIZZLE) => {
-                word(m.offset != 0, &format!("offset:{}", syntax::Swizzle(m.offset as u16)))
+            Syntax::Dim => word(true, names::DIMENSIONS[m.dim as usize & 7]),
+            Syntax::ByteSel => named(out, " byte_sel:", m.byte_sel.into()),
+            Syntax::IndexKey => named(out, " index_key:", m.index_key.into()),
+            Syntax::Cbsz => named(out, " cbsz:", m.cbsz.into()),
+            Syntax::Abid => named(out, " abid:", m.abid.into()),
+            Syntax::Blgp => named(out, " blgp:", m.blgp.into()),
+            Syntax::Offset1 => named(out, " offset1:", m.offset1.into()),
+            Syntax::Offset0 => named(out, " offset0:", m.offset),
+            Syntax::Offset if self.row.flags.contains(Flags::SWIZZLE) => match m.offset {
+                0 => Ok(()),
+                offset => {
+                    out.write_str(" offset:")?;
+                    syntax::swizzle(out, offset as u16)
+                }
+            },
+            Syntax::Offset => named(out, " offset:", m.offset),
+            Syntax::OffsetHex => {
+                out.write_str(" offset:")?;
+                syntax::signed_hex(out, m.offset)
             }
-            Syntax::Offset => word(m.offset != 0, &format!("offset:{}", m.offset)),
-            Syntax::Offset0 => word(m.offset != 0, &format!("offset0:{}", m.offset)),
-            Syntax::Offset1 => word(m.offset1 != 0, &format!("offset1:{}", m.offset1)),
-            Syntax::OffsetHex => word(true, &format!("offset:{}", syntax::SignedHex(m.offset))),
             Syntax::OffsetOrHex | Syntax::OffsetArg => Ok(()),
-            Syntax::DppCtrl => syntax::dpp_ctrl(f, self.table, NameKind::Dpp, m.dpp_ctrl),
-            Syntax::DppWide => syntax::dpp_ctrl(f, self.table, NameKind::DppWide, m.dpp_ctrl),
-            Syntax::RowMask => word(true, &format!("row_mask:{:#x}", m.row_mask)),
-            Syntax::BankMask => word(true, &format!("bank_mask:{:#x}", m.bank_mask)),
-            Syntax::BoundCtrl => word(m.bound_ctrl, "bound_ctrl:1"),
-            Syntax::DstSel if has(Mod::DstSel) => word(true, &format!("dst_sel:{}", syntax::select(m.dst_sel))),
-            Syntax::DstUnused if has(Mod::DstUnused) => {
-                word(true, &format!("dst_unused:{}", syntax::dst_unused(m.dst_unused)))
-            }
-            Syntax::Src0Sel if has(Mod::Src0Sel) => word(true, &format!("src0_sel:{}", syntax::select(m.src0_sel))),
-            Syntax::Src1Sel if has(Mod::Src1Sel) => word(true, &format!("src1_sel:{}", syntax::select(m.src1_sel))),
+            Syntax::WaitExp => always(out, " wait_exp:", m.wait_exp),
+            Syntax::WaitVdst => always(out, " wait_vdst:", m.wait_vdst),
+            Syntax::WaitVaVdst => always(out, " wait_va_vdst:", m.wait_vdst),
+            Syntax::WaitVmVsrc => always(out, " wait_vm_vsrc:", m.wait_vm_vsrc.into()),
+            Syntax::Bitop3 => truth_table(out, m.bitop3),
+            Syntax::Th => syntax::temporal_hint(out, self.row.flags, m),
+            Syntax::Dpp8 => syntax::dpp8(out, m.dpp8),
+            Syntax::Format => syntax::format(out, self.table, m.format),
+            Syntax::Dmask if m.dmask == 0 => Ok(()),
+            Syntax::Dmask => bits(out, " dmask:", m.dmask),
+            Syntax::RowMask => bits(out, " row_mask:", m.row_mask),
+            Syntax::BankMask => bits(out, " bank_mask:", m.bank_mask),
+            Syntax::DppCtrl => syntax::dpp_ctrl(out, self.table, NameKind::Dpp, m.dpp_ctrl),
+            Syntax::DppWide => syntax::dpp_ctrl(out, self.table, NameKind::DppWide, m.dpp_ctrl),
+            Syntax::DstSel if has(Mod::DstSel) => selected(out, " dst_sel:", syntax::select(m.dst_sel)),
+            Syntax::DstUnused if has(Mod::DstUnused) => selected(out, " dst_unused:", syntax::dst_unused(m.dst_unused)),
+            Syntax::Src0Sel if has(Mod::Src0Sel) => selected(out, " src0_sel:", syntax::select(m.src0_sel)),
+            Syntax::Src1Sel if has(Mod::Src1Sel) => selected(out, " src1_sel:", syntax::select(m.src1_sel)),
             Syntax::DstSel | Syntax::DstUnused | Syntax::Src0Sel | Syntax::Src1Sel => Ok(()),
-            Syntax::OpSel => self.per_source(f, "op_sel", m.op_sel, 0, self.variant.uses().op_sel & 8 != 0),
+            Syntax::OpSel => {
+                // Interpolation, and comparisons where halves of registers are named, have a bit for the destination.
+                let uses = self.variant.uses();
+                let whole = self.form.encoding == Encoding::Vinterp
+                    || uses.half != 0
+                        && self.form.extension == Extension::None
+                        && !self.to.mode.fake16
+                        && self.row.operand(Role::Sdst).is_some();
+                self.per_source(out, " op_sel:", m.op_sel, 0, uses.op_sel & 8 != 0 || whole)
+            }
             Syntax::OpSelHi => {
                 let mixed = self.row.operands.iter().any(|o| o.ty == Type::Mix);
-                self.per_source(
-                    f,
-                    "op_sel_hi",
-                    m.op_sel_hi,
-                    if mixed { 0 } else { self.variant.uses().op_sel },
-                    false,
-                )
+                let default = if mixed { 0 } else { self.variant.uses().op_sel };
+                self.per_source(out, " op_sel_hi:", m.op_sel_hi, default, false)
             }
-            Syntax::NegLo => self.per_source(f, "neg_lo", m.neg, 0, false),
-            Syntax::NegHi => self.per_source(f, "neg_hi", m.neg_hi, 0, false),
+            Syntax::Neg => self.per_source(out, " neg:", m.neg, 0, false),
+            Syntax::NegLo => self.per_source(out, " neg_lo:", m.neg, 0, false),
+            Syntax::NegHi => self.per_source(out, " neg_hi:", m.neg_hi, 0, false),
         }
     }
 
     /// ` name:[a,b,c]` unless all bits have their default.
-    fn per_source(&self, f: &mut Formatter<'_>, name: &str, bits: u8, default: u8, destination: bool) -> fmt::Result {
+    fn per_source(&self, out: &mut impl Write, name: &str, bits: u8, default: u8, destination: bool) -> fmt::Result {
         if bits == default {
             return Ok(());
         }
         let sources = [Role::Src0, Role::Src1, Role::Src2];
         let count = sources.iter().filter(|r| self.row.operand(**r).is_some()).count();
-        let mut list: Vec<String> = (0..count).map(|n| (bits >> n & 1).to_string()).collect();
-        if destination {
-            list.push((bits >> 3 & 1).to_string());
+        let bit = |n: usize| if bits >> n & 1 != 0 { "1" } else { "0" };
+        out.write_str(name)?;
+        let mut separator = "[";
+        for n in (0..count).chain(destination.then_some(3)) {
+            out.write_str(separator)?;
+            out.write_str(bit(n))?;
+            separator = ",";
         }
-        write!(f, " {name}:[{}]", list.join(","))
+        out.write_str("]")
+    }
+}
+
+/// A modifier that is left out if it is zero.
+fn named(out: &mut impl Write, name: &str, value: i32) -> fmt::Result {
+    if value == 0 {
+        return Ok(());
+    }
+    out.write_str(name)?;
+    if value < 0 {
+        out.write_str("-")?;
+    }
+    syntax::decimal(out, value.unsigned_abs())
+}
+
+fn always(out: &mut impl Write, name: &str, value: u8) -> fmt::Result {
+    out.write_str(name)?;
+    syntax::decimal(out, value.into())
+}
+
+fn bits(out: &mut impl Write, name: &str, value: u8) -> fmt::Result {
+    out.write_str(name)?;
+    syntax::hex(out, value.into())
+}
+
+fn selected(out: &mut impl Write, name: &str, value: &str) -> fmt::Result {
+    out.write_str(name)?;
+    out.write_str(value)
+}
+
+/// The truth table of an operation on bits, in decimal up to ten.
+fn truth_table(out: &mut impl Write, table: u8) -> fmt::Result {
+    match table {
+        0 => Ok(()),
+        1..=10 => always(out, " bitop3:", table),
+        _ => bits(out, " bitop3:", table),
     }
 }

@@ -3,7 +3,7 @@
 use crate::inst::{Encoding, Modifiers, Reg, RegKind, Role, Segment};
 use crate::mode::Mode;
 use crate::row::{Coords, Flags, OperandRow, Row, Type};
-use crate::table::{Form, What};
+use crate::table::Form;
 use crate::target::{Processor, Properties};
 
 /// VCC, or its lower half in a wavefront of 32 lanes.
@@ -102,6 +102,18 @@ impl<'a> Shape<'a> {
         dwords + u8::from(m.tfe)
     }
 
+    /// Dwords behind the instruction that the longest address of this operation needs.
+    pub(crate) fn most_extra_dwords(&self) -> u8 {
+        if !self.row.parts.is_empty() {
+            return u8::MAX;
+        }
+        let has = |part| u8::from(self.row.coords.contains(part));
+        let words = has(Coords::OFFSET) + has(Coords::BIAS) + has(Coords::ZCOMPARE) + has(Coords::LOD);
+        let gradients = 6 * has(Coords::GRAD) + 4 * has(Coords::GRAD16);
+        // One coordinate is in the instruction itself.
+        (words + gradients + 2).div_ceil(4)
+    }
+
     fn address_dwords(&self) -> u8 {
         let m = self.modifiers;
         if !self.row.parts.is_empty() {
@@ -133,20 +145,20 @@ impl<'a> Shape<'a> {
     /// if the address is consecutive registers.
     pub(crate) fn address_parts(&self, extra_dwords: u8) -> Option<impl Iterator<Item = (u8, u8)> + use<>> {
         let size = self.form.bytes + 4 * extra_dwords;
-        let separate = extra_dwords != 0 || self.form.find(What::Nsa).is_none();
+        let separate = extra_dwords != 0 || self.form.nsa().is_none();
         let places = self.form.addresses;
         let held = places.iter().position(|b| *b >= size).unwrap_or(places.len());
         let dwords = self.address_dwords();
         let parts = self.parts();
         // LLVM shows four registers for an address of one that could stand in the instruction.
-        let single = if self.form.find(What::Nsa).is_some() { 4 } else { 1 };
+        let single = if self.form.nsa().is_some() { 4 } else { 1 };
         let (count, by_parts) = match dwords as usize {
             1 => (single, false),
             n if n > held && !parts.is_empty() => (parts.len(), true),
             n => (n.min(held), false),
         };
         // GFX10 has no places that hold more than one register.
-        let partial = self.form.find(What::Nsa).is_none_or(|f| f.width() == 1);
+        let partial = self.form.nsa().is_none_or(|f| f.width() == 1);
         let dwords_of = move |n: usize| match by_parts {
             true => parts[n],
             false if n + 1 == count && partial => (dwords as usize).saturating_sub(count - 1).max(1) as u8,

@@ -9,76 +9,110 @@ use crate::row::Flags;
 use crate::table::FamilyTable;
 use crate::target::{Processor, Properties};
 
-impl Display for Reg {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Reg { kind, index, dwords } = *self;
-        let tuple = |f: &mut Formatter<'_>, name: &str| match dwords {
-            0 | 1 => write!(f, "{name}{index}"),
-            n => write!(f, "{name}[{index}:{}]", u32::from(index) + u32::from(n) - 1),
-        };
-        let half = |f: &mut Formatter<'_>, name: &str| match (dwords, index) {
-            (0 | 1, 0) => write!(f, "{name}_lo"),
-            (0 | 1, _) => write!(f, "{name}_hi"),
-            _ => f.write_str(name),
-        };
-        match kind {
-            RegKind::Sgpr => tuple(f, "s"),
-            RegKind::Vgpr => tuple(f, "v"),
-            RegKind::Agpr => tuple(f, "a"),
-            RegKind::Ttmp => tuple(f, "ttmp"),
-            RegKind::FlatScratch => half(f, "flat_scratch"),
-            RegKind::XnackMask => half(f, "xnack_mask"),
-            RegKind::Vcc => half(f, "vcc"),
-            RegKind::Tba => half(f, "tba"),
-            RegKind::Tma => half(f, "tma"),
-            RegKind::Exec => half(f, "exec"),
-            RegKind::M0 => f.write_str("m0"),
-            RegKind::Null => f.write_str("null"),
-            RegKind::FlatScratchBase => half(f, "src_flat_scratch_base"),
-            RegKind::SharedBase => f.write_str("src_shared_base"),
-            RegKind::SharedLimit => f.write_str("src_shared_limit"),
-            RegKind::PrivateBase => f.write_str("src_private_base"),
-            RegKind::PrivateLimit => f.write_str("src_private_limit"),
-            RegKind::PopsExitingWaveId => f.write_str("src_pops_exiting_wave_id"),
-            RegKind::Vccz => f.write_str("src_vccz"),
-            RegKind::Execz => f.write_str("src_execz"),
-            RegKind::Scc => f.write_str("src_scc"),
-            RegKind::LdsDirect => f.write_str("src_lds_direct"),
+const PAIRS: &str = "\
+    00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657\
+    585960616263646566676869707172737475767778798081828384858687888990919293949596979899";
+
+/// A number in decimal; most have at most three digits.
+pub(crate) fn decimal(out: &mut impl Write, value: u32) -> fmt::Result {
+    let pair = |n: u32, from: u32| PAIRS.get((2 * n + from) as usize..(2 * n + 2) as usize).unwrap_or("");
+    match value {
+        0..=9 => out.write_str(pair(value, 1)),
+        10..=99 => out.write_str(pair(value, 0)),
+        100..=999 => {
+            out.write_str(pair(value / 100, 1))?;
+            out.write_str(pair(value % 100, 0))
         }
+        _ => write!(out, "{value}"),
     }
 }
 
-/// An operand with the type that its constants are read as.
-pub(crate) struct Typed(pub Operand, pub OperandType);
+/// `0x1f`
+pub(crate) fn hex(out: &mut impl Write, value: u64) -> fmt::Result {
+    let mut text = *b"0x0000000000000000";
+    let digits = (64 - value.leading_zeros()).div_ceil(4).max(1) as usize;
+    for (n, digit) in text[2..2 + digits].iter_mut().rev().enumerate() {
+        *digit = b"0123456789abcdef"[(value >> (4 * n)) as usize & 15];
+    }
+    out.write_str(std::str::from_utf8(&text[..2 + digits]).unwrap_or(""))
+}
 
-impl Display for Typed {
+impl Display for Reg {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Operand::None => f.write_str("off"),
-            Operand::Reg(reg) => write!(f, "{reg}"),
-            Operand::Int(value) => write!(f, "{value}"),
-            // No spelling of a float constant is accepted here.
-            Operand::Float(value) if matches!(self.1, OperandType::B16 | OperandType::I16) => {
-                write!(f, "{:#x}", value.bits16())
+        register(f, *self)
+    }
+}
+
+pub(crate) fn register(out: &mut impl Write, reg: Reg) -> fmt::Result {
+    let Reg { kind, index, dwords } = reg;
+    let halves = |names: [&'static str; 3]| match (dwords, index) {
+        (0 | 1, 0) => names[1],
+        (0 | 1, _) => names[2],
+        _ => names[0],
+    };
+    let (name, bracket) = match kind {
+        RegKind::Sgpr => ("s", "s["),
+        RegKind::Vgpr => ("v", "v["),
+        RegKind::Agpr => ("a", "a["),
+        RegKind::Ttmp => ("ttmp", "ttmp["),
+        RegKind::FlatScratch => return out.write_str(halves(["flat_scratch", "flat_scratch_lo", "flat_scratch_hi"])),
+        RegKind::XnackMask => return out.write_str(halves(["xnack_mask", "xnack_mask_lo", "xnack_mask_hi"])),
+        RegKind::Vcc => return out.write_str(halves(["vcc", "vcc_lo", "vcc_hi"])),
+        RegKind::Tba => return out.write_str(halves(["tba", "tba_lo", "tba_hi"])),
+        RegKind::Tma => return out.write_str(halves(["tma", "tma_lo", "tma_hi"])),
+        RegKind::Exec => return out.write_str(halves(["exec", "exec_lo", "exec_hi"])),
+        RegKind::M0 => return out.write_str("m0"),
+        RegKind::Null => return out.write_str("null"),
+        // All of it is called as its lower half.
+        RegKind::FlatScratchBase if index == 0 => return out.write_str("src_flat_scratch_base_lo"),
+        RegKind::FlatScratchBase => return out.write_str("src_flat_scratch_base_hi"),
+        RegKind::SharedBase => return out.write_str("src_shared_base"),
+        RegKind::SharedLimit => return out.write_str("src_shared_limit"),
+        RegKind::PrivateBase => return out.write_str("src_private_base"),
+        RegKind::PrivateLimit => return out.write_str("src_private_limit"),
+        RegKind::PopsExitingWaveId => return out.write_str("src_pops_exiting_wave_id"),
+        RegKind::Vccz => return out.write_str("src_vccz"),
+        RegKind::Execz => return out.write_str("src_execz"),
+        RegKind::Scc => return out.write_str("src_scc"),
+        RegKind::LdsDirect => return out.write_str("src_lds_direct"),
+    };
+    if dwords <= 1 {
+        out.write_str(name)?;
+        return decimal(out, index.into());
+    }
+    out.write_str(bracket)?;
+    decimal(out, index.into())?;
+    out.write_str(":")?;
+    decimal(out, u32::from(index) + u32::from(dwords) - 1)?;
+    out.write_str("]")
+}
+
+/// An operand with the type that its constants are read as.
+pub(crate) fn typed(out: &mut impl Write, operand: Operand, ty: OperandType) -> fmt::Result {
+    match operand {
+        Operand::None => out.write_str("off"),
+        Operand::Reg(reg) => register(out, reg),
+        Operand::Int(value) => number(out, value.into()),
+        // No spelling of a float constant is accepted here.
+        Operand::Float(value) if matches!(ty, OperandType::B16 | OperandType::I16) => hex(out, value.bits16().into()),
+        Operand::Float(value) => out.write_str(float(value, ty)),
+        Operand::Literal(value) => literal(out, value, ty),
+        Operand::Literal64(value) => literal64(out, value, ty, true),
+        Operand::List(list) => {
+            let mut separator = "[";
+            for part in list.parts() {
+                out.write_str(separator)?;
+                register(out, part)?;
+                separator = ", ";
             }
-            Operand::Float(value) => f.write_str(float(value, self.1)),
-            Operand::Literal(value) => literal(f, value, self.1),
-            Operand::Literal64(value) => literal64(f, value, self.1, true),
-            Operand::List(list) => {
-                f.write_str("[")?;
-                for (n, part) in list.parts().enumerate() {
-                    let separator = if n == 0 { "" } else { ", " };
-                    write!(f, "{separator}{part}")?;
-                }
-                f.write_str("]")
-            }
-            Operand::Imm(value) => write!(f, "{value}"),
+            out.write_str("]")
         }
+        Operand::Imm(value) => write!(out, "{value}"),
     }
 }
 
 /// A literal, marked `lit()` where an inline constant has the same value and the assembler would take that.
-fn literal(f: &mut Formatter<'_>, value: u32, ty: OperandType) -> fmt::Result {
+fn literal(out: &mut impl Write, value: u32, ty: OperandType) -> fmt::Result {
     let int = |value: i32| (-16..=64).contains(&value);
     let float = |bits: &dyn Fn(InlineFloat) -> u32, value: u32| InlineFloat::ALL.iter().any(|c| bits(*c) == value);
     let half = |c: InlineFloat| u32::from(c.bits16());
@@ -92,39 +126,30 @@ fn literal(f: &mut Formatter<'_>, value: u32, ty: OperandType) -> fmt::Result {
         OperandType::F64 => {
             let wide = u64::from(value) << 32;
             return match InlineFloat::ALL.iter().find(|c| c.bits64() == wide) {
-                Some(c) => f.write_str(self::float(*c, ty)),
-                None if value == 0 => f.write_str("0"),
-                None => write!(f, "{value:#x}"),
+                Some(c) => out.write_str(self::float(*c, ty)),
+                None if value == 0 => out.write_str("0"),
+                None => hex(out, value.into()),
             };
         }
         _ => (single(value), value),
     };
     if inline {
-        write!(f, "lit({value:#x})")
+        write!(out, "lit({value:#x})")
     } else {
-        write!(f, "{shown:#x}")
+        hex(out, shown.into())
     }
 }
 
 /// A literal of 64 bits: marked `lit64()` where one of 32 bits would do; where the type is a float whose lower half is
 /// zero, its upper half. As an operand that could be an inline constant it is written as that.
-pub(crate) fn literal64(f: &mut impl Write, value: u64, ty: OperandType, inline: bool) -> fmt::Result {
+pub(crate) fn literal64(out: &mut impl Write, value: u64, ty: OperandType, inline: bool) -> fmt::Result {
     let float = InlineFloat::ALL.iter().find(|c| c.bits64() == value);
     match (value, value as i64, float) {
-        (0..=0xffff_ffff, ..) => write!(f, "lit64({value:#x})"),
-        (_, small @ -16..=-1, _) if inline => write!(f, "{small}"),
-        (.., Some(float)) if inline => f.write_str(self::float(*float, ty)),
-        _ if ty == OperandType::F64 && value as u32 == 0 => write!(f, "{:#x}", value >> 32),
-        _ => write!(f, "{value:#x}"),
-    }
-}
-
-/// An operand of 32-bit type.
-pub(crate) struct Plain(pub Operand);
-
-impl Display for Plain {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        Typed(self.0, OperandType::B32).fmt(f)
+        (0..=0xffff_ffff, ..) => write!(out, "lit64({value:#x})"),
+        (_, small @ -16..=-1, _) if inline => write!(out, "{small}"),
+        (.., Some(float)) if inline => out.write_str(self::float(*float, ty)),
+        _ if ty == OperandType::F64 && value as u32 == 0 => write!(out, "{:#x}", value >> 32),
+        _ => write!(out, "{value:#x}"),
     }
 }
 
@@ -147,41 +172,35 @@ fn float(value: InlineFloat, ty: OperandType) -> &'static str {
 }
 
 /// In decimal if an inline constant could hold it, otherwise in hexadecimal.
-pub(crate) struct Number(pub i64);
-
-impl Display for Number {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            value @ -16..=64 => write!(f, "{value}"),
-            value => write!(f, "{value:#x}"),
+pub(crate) fn number(out: &mut impl Write, value: i64) -> fmt::Result {
+    match value {
+        -16..=-1 => {
+            out.write_str("-")?;
+            decimal(out, value.unsigned_abs() as u32)
         }
+        0..=64 => decimal(out, value as u32),
+        _ => hex(out, value as u64),
     }
 }
 
-/// As [`Number`], of 32 bits.
-pub(crate) struct Number32(pub u32);
-
-impl Display for Number32 {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self.0 as i32 {
-            value @ -16..=64 => write!(f, "{value}"),
-            _ => write!(f, "{:#x}", self.0),
-        }
+/// As [`number`], of 32 bits.
+pub(crate) fn number32(out: &mut impl Write, value: u32) -> fmt::Result {
+    match value as i32 {
+        small @ -16..=64 => number(out, small.into()),
+        _ => hex(out, value.into()),
     }
 }
 
 /// `0x10`, `-0x10`.
-pub(crate) struct SignedHex(pub i32);
-
-impl Display for SignedHex {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let sign = if self.0 < 0 { "-" } else { "" };
-        write!(f, "{sign}{:#x}", self.0.unsigned_abs())
+pub(crate) fn signed_hex(out: &mut impl Write, value: i32) -> fmt::Result {
+    if value < 0 {
+        out.write_str("-")?;
     }
+    hex(out, value.unsigned_abs().into())
 }
 
 /// `format:[BUF_FMT_8_UINT]`; the default, or a half that has its default, is left out.
-pub(crate) fn format(f: &mut Formatter<'_>, table: &FamilyTable, format: u8) -> fmt::Result {
+pub(crate) fn format(out: &mut impl Write, table: &FamilyTable, format: u8) -> fmt::Result {
     let name = |kind, value: u8| {
         let name = table.name(kind, value.into(), Properties::empty());
         name.map_or("", |n| n.text)
@@ -192,16 +211,16 @@ pub(crate) fn format(f: &mut Formatter<'_>, table: &FamilyTable, format: u8) -> 
     // One format of data and number, or two.
     if name(NameKind::Dfmt, 0).is_empty() {
         return match name(NameKind::Format, format) {
-            "" => write!(f, " format:{format}"),
-            text => write!(f, " format:[{text}]"),
+            "" => write!(out, " format:{format}"),
+            text => write!(out, " format:[{text}]"),
         };
     }
     let (dfmt, nfmt) = (format & 15, format >> 4 & 7);
     let (data, number) = (name(NameKind::Dfmt, dfmt), name(NameKind::Nfmt, nfmt));
     match (dfmt == names::DEFAULT_FORMAT, nfmt == 0) {
-        (_, true) => write!(f, " format:[{data}]"),
-        (true, false) => write!(f, " format:[{number}]"),
-        (false, false) => write!(f, " format:[{data},{number}]"),
+        (_, true) => write!(out, " format:[{data}]"),
+        (true, false) => write!(out, " format:[{number}]"),
+        (false, false) => write!(out, " format:[{data},{number}]"),
     }
 }
 
@@ -214,7 +233,7 @@ pub(crate) fn dst_unused(value: u8) -> &'static str {
 }
 
 /// `hwreg(HW_REG_MODE, 0, 4)`; the whole register is not spelled out.
-pub(crate) fn hwreg(out: &mut String, processor: Processor, simm16: u16) -> fmt::Result {
+pub(crate) fn hwreg(out: &mut impl Write, processor: Processor, simm16: u16) -> fmt::Result {
     let (id, offset, size) = ((simm16 & 63) as u8, simm16 >> 6 & 31, (simm16 >> 11) + 1);
     match names::hwreg(processor, id) {
         Some(name) => write!(out, "hwreg({name}")?,
@@ -228,7 +247,7 @@ pub(crate) fn hwreg(out: &mut String, processor: Processor, simm16: u16) -> fmt:
 
 /// Counters that do not wait are left out, unless none waits. Bits of no counter make it a number where `strict`.
 pub(crate) fn counters(
-    out: &mut String,
+    out: &mut impl Write,
     counters: impl Iterator<Item = &'static Counter> + Clone,
     simm16: u16,
     strict: bool,
@@ -242,14 +261,18 @@ pub(crate) fn counters(
     for counter in counters {
         let value = counter.extract(simm16);
         if all || value != counter.max() {
-            write!(out, "{separator}{}({value})", counter.name)?;
+            out.write_str(separator)?;
+            out.write_str(counter.name)?;
+            out.write_str("(")?;
+            decimal(out, value.into())?;
+            out.write_str(")")?;
             separator = " ";
         }
     }
     Ok(())
 }
 
-pub(crate) fn sendmsg(out: &mut String, processor: Processor, simm16: u16) -> fmt::Result {
+pub(crate) fn sendmsg(out: &mut impl Write, processor: Processor, simm16: u16) -> fmt::Result {
     let Some(table) = FamilyTable::of(processor.family()) else {
         return write!(out, "{simm16}");
     };
@@ -279,20 +302,23 @@ pub(crate) fn sendmsg(out: &mut String, processor: Processor, simm16: u16) -> fm
     }
 }
 
-pub(crate) fn gpr_index(out: &mut String, mode: i64) -> fmt::Result {
+pub(crate) fn gpr_index(out: &mut impl Write, mode: i64) -> fmt::Result {
     if !(0..16).contains(&mode) {
         return write!(out, "{mode:#x}");
     }
-    let set = names::GPR_INDEX_MODES
-        .iter()
-        .enumerate()
-        .filter(|(bit, _)| mode >> bit & 1 != 0);
-    let list: Vec<&str> = set.map(|(_, name)| *name).collect();
-    write!(out, "gpr_idx({})", list.join(","))
+    out.write_str("gpr_idx(")?;
+    let mut separator = "";
+    for (bit, name) in names::GPR_INDEX_MODES.iter().enumerate() {
+        if mode >> bit & 1 != 0 {
+            write!(out, "{separator}{name}")?;
+            separator = ",";
+        }
+    }
+    out.write_char(')')
 }
 
 /// `mrt0`, `mrtz`, `pos1`, `param31`.
-pub(crate) fn export_target(out: &mut String, processor: Processor, target: i64) -> fmt::Result {
+pub(crate) fn export_target(out: &mut impl Write, processor: Processor, target: i64) -> fmt::Result {
     let table = FamilyTable::of(processor.family());
     let name = table.and_then(|t| t.name(NameKind::Target, target as u16, processor.properties()));
     match name {
@@ -304,63 +330,74 @@ pub(crate) fn export_target(out: &mut String, processor: Processor, target: i64)
 /// A name, with the number that belongs to it.
 fn named(out: &mut impl Write, name: &Name, value: u16) -> fmt::Result {
     match name.number(value) {
-        Some(number) => write!(out, "{}{number}", name.text),
+        Some(number) => {
+            out.write_str(name.text)?;
+            decimal(out, number.into())
+        }
         None => out.write_str(name.text),
     }
 }
 
 /// dpp_ctrl: `quad_perm:[0,1,2,3]`, `row_shl:1`. What a family lacks is a comment, which tells why.
-pub(crate) fn dpp_ctrl(f: &mut Formatter<'_>, table: &FamilyTable, kind: NameKind, control: u16) -> fmt::Result {
+pub(crate) fn dpp_ctrl(out: &mut impl Write, table: &FamilyTable, kind: NameKind, control: u16) -> fmt::Result {
     if let Some(name) = table.name(kind, control, Properties::empty()) {
-        f.write_str(" ")?;
-        return named(f, name, control);
+        out.write_str(" ")?;
+        return named(out, name, control);
     }
-    let since_gfx10 = |what: &str| format!(" /* {what} is not supported starting from GFX10 */");
-    let text = match control {
-        _ if kind == NameKind::DppWide => "  /* DP ALU dpp only supports row_newbcast */".into(),
+    let what = match control {
+        _ if kind == NameKind::DppWide => "  /* DP ALU dpp only supports row_newbcast */",
         c @ 0..=0xff => {
-            return write!(f, " quad_perm:[{},{},{},{}]", c & 3, c >> 2 & 3, c >> 4 & 3, c >> 6 & 3);
+            let mut separator = " quad_perm:[";
+            for lane in 0..4 {
+                out.write_str(separator)?;
+                decimal(out, u32::from(c) >> (2 * lane) & 3)?;
+                separator = ",";
+            }
+            return out.write_str("]");
         }
-        0x130 => since_gfx10("wave_shl"),
-        0x134 => since_gfx10("wave_rol"),
-        0x138 => since_gfx10("wave_shr"),
-        0x13c => since_gfx10("wave_ror"),
-        0x142 | 0x143 => since_gfx10("row_bcast"),
-        0x150..=0x15f => "  /* row_newbcast/row_share is not supported on ASICs earlier than GFX90A/GFX10 */".into(),
-        0x160..=0x16f => " /* row_xmask is not supported on ASICs earlier than GFX10 */".into(),
-        _ => " /* Invalid dpp_ctrl value */".to_string(),
+        0x130 => " /* wave_shl is not supported starting from GFX10 */",
+        0x134 => " /* wave_rol is not supported starting from GFX10 */",
+        0x138 => " /* wave_shr is not supported starting from GFX10 */",
+        0x13c => " /* wave_ror is not supported starting from GFX10 */",
+        0x142 | 0x143 => " /* row_bcast is not supported starting from GFX10 */",
+        0x150..=0x15f => "  /* row_newbcast/row_share is not supported on ASICs earlier than GFX90A/GFX10 */",
+        0x160..=0x16f => " /* row_xmask is not supported on ASICs earlier than GFX10 */",
+        _ => " /* Invalid dpp_ctrl value */",
     };
-    f.write_str(&text)
+    out.write_str(what)
 }
 
 /// ` th:TH_LOAD_NT`; the usual hint is not written (RDNA4 ISA, Temporal Hints).
-pub(crate) fn temporal_hint(f: &mut Formatter<'_>, flags: Flags, m: &Modifiers) -> fmt::Result {
+pub(crate) fn temporal_hint(out: &mut impl Write, flags: Flags, m: &Modifiers) -> fmt::Result {
     if m.th == 0 {
         return Ok(());
     }
     if flags.contains(Flags::ATOMIC) {
         let kind = match (m.th & 1 != 0, m.th >> 1 & 1 != 0, m.th & 4 != 0, m.scope >= 2) {
-            (_, nt, true, true) => return write!(f, " th:TH_ATOMIC_CASCADE_{}", if nt { "NT" } else { "RT" }),
+            (_, nt, true, true) => return write!(out, " th:TH_ATOMIC_CASCADE_{}", if nt { "NT" } else { "RT" }),
             (true, false, false, _) => "RETURN",
             (true, true, false, _) => "NT_RETURN",
             (false, true, false, _) => "NT",
-            _ => return write!(f, " th:TH_ATOMIC_{:#x}", m.th),
+            _ => return write!(out, " th:TH_ATOMIC_{:#x}", m.th),
         };
-        return write!(f, " th:TH_ATOMIC_{kind}");
+        return write!(out, " th:TH_ATOMIC_{kind}");
     }
+    // With system scope a hint means something else.
+    let bypass = m.th == 3 && m.scope == 3;
     let stores = flags.contains(Flags::STORE) && !flags.contains(Flags::LOAD);
     let (prefix, name) = match stores {
         true => ("STORE", names::STORE_HINTS.get(m.th as usize)),
         false => ("LOAD", names::LOAD_HINTS.get(m.th as usize)),
     };
     match name {
-        Some(name) => write!(f, " th:TH_{prefix}_{name}"),
-        None => write!(f, " th:{:#x}", m.th),
+        Some(_) if bypass => write!(out, " th:TH_{prefix}_BYPASS"),
+        Some(name) => write!(out, " th:TH_{prefix}_{name}"),
+        None => write!(out, " th:{:#x}", m.th),
     }
 }
 
 /// The simm16 of s_delay_alu: two delays and how many instructions lie between their users.
-pub(crate) fn delay_alu(out: &mut String, simm16: u16) -> fmt::Result {
+pub(crate) fn delay_alu(out: &mut impl Write, simm16: u16) -> fmt::Result {
     let (first, skip, second) = (simm16 & 15, simm16 >> 4 & 7, simm16 >> 7 & 15);
     let delay = |id: u16| {
         names::DELAYS
@@ -391,9 +428,9 @@ pub(crate) fn delay_alu(out: &mut String, simm16: u16) -> fmt::Result {
 }
 
 /// `UC_VERSION_GFX11|UC_VERSION_W64_BIT`; a sum of several flags is nested to the left.
-pub(crate) fn version(out: &mut String, simm16: u16) -> fmt::Result {
+pub(crate) fn version(out: &mut impl Write, simm16: u16) -> fmt::Result {
     let Some((_, name)) = names::VERSIONS.iter().find(|(code, _)| simm16 & 0x1fff == *code) else {
-        return write!(out, "{}", Number(simm16.into()));
+        return number(out, simm16.into());
     };
     let flags = || {
         names::VERSION_BITS
@@ -412,73 +449,63 @@ pub(crate) fn version(out: &mut String, simm16: u16) -> fmt::Result {
     Ok(())
 }
 
-/// `dpp8:[0,1,2,3,4,5,6,7]`
-pub(crate) struct Dpp8(pub u32);
-
-impl Display for Dpp8 {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str("dpp8:[")?;
-        for lane in 0..8 {
-            let separator = if lane == 0 { "" } else { "," };
-            write!(f, "{separator}{}", self.0 >> (3 * lane) & 7)?;
-        }
-        f.write_str("]")
+/// ` dpp8:[0,1,2,3,4,5,6,7]`
+pub(crate) fn dpp8(out: &mut impl Write, selects: u32) -> fmt::Result {
+    let mut separator = " dpp8:[";
+    for lane in 0..8 {
+        out.write_str(separator)?;
+        decimal(out, selects >> (3 * lane) & 7)?;
+        separator = ",";
     }
+    out.write_str("]")
 }
 
 /// The swizzle pattern of ds_swizzle_b32 (GFX9 ISA, DS_SWIZZLE_B32).
-pub(crate) struct Swizzle(pub u16);
-
-impl Display for Swizzle {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let c = self.0;
-        match c >> 12 {
-            0xe | 0xf => {
-                // Swizzles of 32 lanes all mean the same.
-                let n = c & 31;
-                write!(f, "swizzle(FFT,{n})")
-            }
-            0xc | 0xd => write!(f, "swizzle(ROTATE,{},{})", c >> 10 & 1, c >> 5 & 31),
-            8 if c & 0x0f00 == 0 => {
-                write!(
-                    f,
-                    "swizzle(QUAD_PERM,{},{},{},{})",
-                    c & 3,
-                    c >> 2 & 3,
-                    c >> 4 & 3,
-                    c >> 6 & 3
-                )
-            }
-            8.. => write!(f, "{c}"),
-            _ => bitmask_swizzle(f, c & 31, c >> 5 & 31, c >> 10 & 31),
+pub(crate) fn swizzle(out: &mut impl Write, c: u16) -> fmt::Result {
+    match c >> 12 {
+        0xe | 0xf => {
+            // Swizzles of 32 lanes all mean the same.
+            let n = c & 31;
+            write!(out, "swizzle(FFT,{n})")
         }
+        0xc | 0xd => write!(out, "swizzle(ROTATE,{},{})", c >> 10 & 1, c >> 5 & 31),
+        8 if c & 0x0f00 == 0 => {
+            write!(
+                out,
+                "swizzle(QUAD_PERM,{},{},{},{})",
+                c & 3,
+                c >> 2 & 3,
+                c >> 4 & 3,
+                c >> 6 & 3
+            )
+        }
+        8.. => write!(out, "{c}"),
+        _ => bitmask_swizzle(out, c & 31, c >> 5 & 31, c >> 10 & 31),
     }
 }
 
-fn bitmask_swizzle(f: &mut Formatter<'_>, and: u16, or: u16, xor: u16) -> fmt::Result {
+fn bitmask_swizzle(out: &mut impl Write, and: u16, or: u16, xor: u16) -> fmt::Result {
     if and == 31 && or == 0 && xor.is_power_of_two() {
-        return write!(f, "swizzle(SWAP,{xor})");
+        return write!(out, "swizzle(SWAP,{xor})");
     }
     if and == 31 && or == 0 && xor != 0 && (xor + 1).is_power_of_two() {
-        return write!(f, "swizzle(REVERSE,{})", xor + 1);
+        return write!(out, "swizzle(REVERSE,{})", xor + 1);
     }
     let group = 32 - and;
     if group.is_power_of_two() && group > 1 && or < group && xor == 0 {
-        return write!(f, "swizzle(BROADCAST,{group},{or})");
+        return write!(out, "swizzle(BROADCAST,{group},{or})");
     }
-    let lanes: String = (0..5)
-        .rev()
-        .map(|bit| {
-            let keep = |mask: u16| mask >> bit & 1 != 0;
-            // What the lane bit becomes if it is 0, and if it is 1.
-            let (zero, one) = (keep(or) != keep(xor), (keep(and) || keep(or)) != keep(xor));
-            match (zero, one) {
-                (false, true) => 'p',
-                (true, false) => 'i',
-                (false, false) => '0',
-                (true, true) => '1',
-            }
-        })
-        .collect();
-    write!(f, "swizzle(BITMASK_PERM,\"{lanes}\")")
+    out.write_str("swizzle(BITMASK_PERM,\"")?;
+    for bit in (0..5).rev() {
+        let keep = |mask: u16| mask >> bit & 1 != 0;
+        // What the lane bit becomes if it is 0, and if it is 1.
+        let (zero, one) = (keep(or) != keep(xor), (keep(and) || keep(or)) != keep(xor));
+        out.write_char(match (zero, one) {
+            (false, true) => 'p',
+            (true, false) => 'i',
+            (false, false) => '0',
+            (true, true) => '1',
+        })?;
+    }
+    out.write_str("\")")
 }

@@ -366,8 +366,6 @@ pub(crate) struct Form {
     pub bytes: u8,
     pub mask: u128,
     pub value: u128,
-    /// Bits of no field.
-    pub reserved: u128,
     /// Opcode bits (lowest, width), most significant first.
     pub op: &'static [(u8, u8)],
     /// Opcode of the second half of a dual-issue instruction.
@@ -379,13 +377,17 @@ pub(crate) struct Form {
     pub addresses: &'static [u8],
     pub fields: &'static [Field],
     pub print: &'static [Syntax],
-    /// What the mnemonic ends with in text; `_e32` and `_e64` depend on the operation.
-    pub suffix: &'static str,
     pub waits: Waits,
     /// Source code 255 takes the dword behind the instruction.
     pub literal: bool,
     /// First variant by opcode.
     pub lookup: &'static [u16],
+    /// Indices of the fields whose value the form demands.
+    pub fixed: &'static [u8],
+    /// Indices of these fields.
+    pub acc: Option<u8>,
+    pub nsa: Option<u8>,
+    pub op_sel: Option<u8>,
 }
 
 impl Form {
@@ -406,6 +408,16 @@ impl Form {
 
     pub(crate) fn field(&self, role: Role) -> Option<&'static Field> {
         self.find(What::Operand(role))
+    }
+
+    /// Whether data and matrix operands are AGPRs.
+    pub(crate) fn acc(&self) -> Option<&'static Field> {
+        self.acc.map(|n| &self.fields[n as usize])
+    }
+
+    /// Dwords of image addresses behind the instruction.
+    pub(crate) fn nsa(&self) -> Option<&'static Field> {
+        self.nsa.map(|n| &self.fields[n as usize])
     }
 
     pub(crate) fn find(&self, what: What) -> Option<&'static Field> {
@@ -450,9 +462,41 @@ pub(crate) struct Variant {
     uses: u16,
     /// Index into the names, plus one; 0 for the operation's own.
     name: u16,
+    plan: u16,
+    /// What the mnemonic ends with in text.
+    pub suffix: &'static str,
 }
 
-pub(crate) const fn variant(row: u16, form: u8, opcode: u16, next: u16, needs: u8, uses: u16, name: u16) -> Variant {
+/// How a variant is read; shared by rows with the same operands and modifiers.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    /// Bits that must be zero: of no field, of operands that the row lacks, of modifiers that it does not have.
+    pub reserved: u128,
+    /// The same as the second half of a dual-issue instruction.
+    pub second_reserved: u128,
+    /// Indices of the fields of modifiers.
+    pub mods: &'static [u8],
+    /// Index of each operand's field; [`Plan::NONE`] if it has none.
+    pub operands: &'static [u8],
+    pub second_operands: &'static [u8],
+}
+
+impl Plan {
+    pub(crate) const NONE: u8 = u8::MAX;
+}
+
+#[allow(clippy::too_many_arguments)]
+pub(crate) const fn variant(
+    row: u16,
+    form: u8,
+    opcode: u16,
+    next: u16,
+    needs: u8,
+    uses: u16,
+    name: u16,
+    plan: u16,
+    suffix: &'static str,
+) -> Variant {
     Variant {
         row,
         form,
@@ -461,6 +505,8 @@ pub(crate) const fn variant(row: u16, form: u8, opcode: u16, next: u16, needs: u
         needs,
         uses,
         name,
+        plan,
+        suffix,
     }
 }
 
@@ -542,6 +588,9 @@ pub(crate) struct FamilyTable {
     /// Index of the list of forms by the top nine bits of dword 0.
     pub prefix: &'static [u8; 512],
     pub codes: &'static [Code],
+    /// Index of each operand code's range.
+    pub code_index: &'static [u16; 512],
+    pub plans: &'static [Plan],
     /// By kind and value.
     pub names: &'static [Name],
     pub counters: &'static [Counter],
@@ -567,6 +616,15 @@ impl FamilyTable {
 
     pub(crate) fn form(&self, variant: &Variant) -> &'static Form {
         &self.forms[variant.form as usize]
+    }
+
+    pub(crate) fn plan(&self, variant: &Variant) -> &'static Plan {
+        &self.plans[variant.plan as usize]
+    }
+
+    /// The range that an operand code is in.
+    pub(crate) fn code(&self, code: u16) -> Option<&'static Code> {
+        self.codes.get(*self.code_index.get(code as usize)? as usize)
     }
 
     /// The variants of an operation, on whatever processor of the family.

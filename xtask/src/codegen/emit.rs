@@ -234,7 +234,7 @@ pub fn family(family: &FamilyOut) -> Result<String, String> {
          use crate::inst::{{Encoding as E, Extension as X, RegKind as K, Role as R, Segment as S}};\n\
          use crate::names::{{Counter, CounterKind as LK, Name, NameKind as NK}};\n\
          #[allow(unused_imports)]\n#[rustfmt::skip]\n\
-         use crate::table::{{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Syntax as Y, Variant, Waits as W, What as T}};\n\
+         use crate::table::{{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Plan, Syntax as Y, Variant, Waits as W, What as T}};\n\
          use crate::table::{{field, part, variant as v}};\n\
          #[allow(unused_imports)]\nuse crate::target::Properties as P;\n\n"
     );
@@ -245,7 +245,7 @@ pub fn family(family: &FamilyOut) -> Result<String, String> {
     );
     let _ = writeln!(
         text,
-        "    forms: &FORMS,\n    variants: &VARIANTS,\n    first_variant: &FIRST_VARIANT,\n    candidates: &CANDIDATES,\n    prefix: &PREFIX,\n    codes: &CODES,\n    names: &NAMES,\n    counters: &COUNTERS,\n}};\n"
+        "    forms: &FORMS,\n    variants: &VARIANTS,\n    first_variant: &FIRST_VARIANT,\n    candidates: &CANDIDATES,\n    prefix: &PREFIX,\n    codes: &CODES,\n    code_index: &CODE_INDEX,\n    plans: &PLANS,\n    names: &NAMES,\n    counters: &COUNTERS,\n}};\n"
     );
     codes(family, &mut text)?;
     names(family, &mut text);
@@ -276,6 +276,10 @@ fn codes(family: &FamilyOut, text: &mut String) -> Result<(), String> {
             c.first, c.last, c.index
         );
     }
+    text.push_str("];\n\n/// Index of each code's range.\n#[rustfmt::skip]\nstatic CODE_INDEX: [u16; 512] = [\n");
+    let range = |code: u16| family.codes.iter().position(|c| (c.first..=c.last).contains(&code));
+    let index: Vec<usize> = (0..512).map(|code| range(code).unwrap_or(0xffff)).collect();
+    numbers(text, &index);
     text.push_str("];\n\n");
     Ok(())
 }
@@ -365,7 +369,7 @@ fn encoding_of(form: &Form) -> (String, &'static str, &'static str) {
 }
 
 /// Bits that belong to no field.
-fn reserved(form: &Form) -> u128 {
+pub fn reserved(form: &Form) -> u128 {
     let bits = |lo: u32, width: u32| ((1u128 << width) - 1) << lo;
     let op = form
         .op
@@ -397,27 +401,36 @@ fn forms(family: &FamilyOut, text: &mut String) {
             Some((code, needs)) if needs.is_empty() => format!("Some(({code}, P::empty()))"),
             Some((code, needs)) => format!("Some(({code}, P::{needs}))"),
         };
+        let fixed: Vec<usize> = (0..form.fields.len())
+            .filter(|n| form.fields[*n].fixed.is_some())
+            .collect();
+        let place = |name: &str| match form.fields.iter().position(|f| f.name == name) {
+            Some(n) => format!("Some({n})"),
+            None => "None".into(),
+        };
         let print: Vec<String> = form.print.iter().map(|p| format!("Y::{}", camel(p))).collect();
         let waits: Vec<String> = form.waits.iter().map(|w| format!("W::{}", w.to_uppercase())).collect();
         let _ = writeln!(
             text,
             "    // {}\n    Form {{\n        encoding: E::{encoding}, extension: X::{extension}, segment: S::{segment}, bytes: {}, \
-             mask: {:#x}, value: {:#x}, reserved: {:#x},\n        op: &[{}], op2: {:?}, off: {:?}, none: {}, addresses: &{:?},\n        \
-             print: &[{}], suffix: {:?}, waits: {}, literal: {}, lookup: &LOOKUP_{i},\n        fields: &[",
+             mask: {:#x}, value: {:#x},\n        op: &[{}], op2: {:?}, off: {:?}, none: {}, addresses: &{:?},\n        \
+             print: &[{}], waits: {}, literal: {}, lookup: &LOOKUP_{i},\n        \
+             fixed: &{fixed:?}, acc: {}, nsa: {}, op_sel: {},\n        fields: &[",
             form.name,
             form.bytes,
             form.mask,
             form.value,
-            reserved(form),
             op.join(", "),
             form.op2,
             form.off,
             none,
             form.addresses,
             print.join(", "),
-            form.suffix,
             union("W", &waits),
-            form.literal
+            form.literal,
+            place("acc"),
+            place("nsa"),
+            place("op_sel"),
         );
         for f in &form.fields {
             let _ = writeln!(text, "            {},", field_text(f));
@@ -486,7 +499,25 @@ fn variants(family: &FamilyOut, text: &mut String) {
     }
     let _ = writeln!(
         text,
-        "/// Row, form, opcode, next of the same opcode, needs, uses, name; by operation.\n#[rustfmt::skip]\nstatic VARIANTS: [Variant; {}] = [",
+        "/// How variants are read.\n#[rustfmt::skip]\nstatic PLANS: [Plan; {}] = [",
+        family.plans.len()
+    );
+    for p in &family.plans {
+        let places = |list: &[Option<usize>]| list.iter().map(|n| n.unwrap_or(0xff)).collect::<Vec<_>>();
+        let _ = writeln!(
+            text,
+            "    Plan {{ reserved: {:#x}, second_reserved: {:#x}, mods: &{:?}, operands: &{:?}, second_operands: &{:?} }},",
+            p.reserved,
+            p.second_reserved,
+            p.mods,
+            places(&p.operands),
+            places(&p.second_operands)
+        );
+    }
+    text.push_str("];\n\n");
+    let _ = writeln!(
+        text,
+        "/// Row, form, opcode, next of the same opcode, needs, uses, name, plan, suffix; by operation.\n#[rustfmt::skip]\nstatic VARIANTS: [Variant; {}] = [",
         family.variants.len()
     );
     for (n, v) in family.variants.iter().enumerate() {
@@ -499,8 +530,8 @@ fn variants(family: &FamilyOut, text: &mut String) {
             .map_or("NONE".into(), |i| (n + 1 + i).to_string());
         let _ = writeln!(
             text,
-            "    v({}, {}, {:#x}, {next}, {}, {}, {}),",
-            v.row, v.form, v.opcode, v.needs, v.uses, v.name
+            "    v({}, {}, {:#x}, {next}, {}, {}, {}, {}, {:?}),",
+            v.row, v.form, v.opcode, v.needs, v.uses, v.name, v.plan, v.suffix
         );
     }
     let _ = writeln!(

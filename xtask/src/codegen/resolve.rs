@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::model::{Code, Counter, Form, Model, Name, Operand, Row};
-use super::words::{NAMES, families, lineage};
+use super::model::{Code, Counter, Field, Form, Model, Name, Operand, Row};
+use super::words::{NAMES, ROLES, families, lineage};
 
 pub struct Resolved<'a> {
     /// Mnemonics in order of first appearance.
@@ -34,6 +34,22 @@ pub struct FamilyOut<'a> {
     pub variants: Vec<Variant>,
     /// First variant of each operation, and behind the last.
     pub first: Vec<usize>,
+    /// What variants are read by; the index is [`Variant::plan`].
+    pub plans: Vec<Plan>,
+}
+
+/// How the decoder reads a variant: shared by rows with the same operands and modifiers.
+#[derive(PartialEq)]
+pub struct Plan {
+    /// Bits that must be zero: of no field, of operands that the row lacks, of modifiers that it does not have.
+    pub reserved: u128,
+    /// The same for the second half of a dual-issue instruction.
+    pub second_reserved: u128,
+    /// Fields of the row's modifiers.
+    pub mods: Vec<usize>,
+    /// Field of each operand of the row, and of each as an operand of the second half.
+    pub operands: Vec<Option<usize>>,
+    pub second_operands: Vec<Option<usize>>,
 }
 
 #[derive(Clone)]
@@ -46,6 +62,9 @@ pub struct Variant {
     pub uses: usize,
     /// Index into the names, plus one; 0 for the operation's own.
     pub name: usize,
+    pub plan: usize,
+    /// What the mnemonic ends with in text.
+    pub suffix: String,
 }
 
 /// What a row does with the modifiers of a form.
@@ -154,6 +173,8 @@ fn family<'a>(model: &'a Model, name: &'static str, out: &mut Resolved<'a>) -> R
                 needs: column.needs.as_deref().map_or(0, |n| intern(&mut out.needs, n)),
                 uses: intern(&mut out.uses, uses(row, form, line.contains(&"gfx11"))?),
                 name: column.name.as_deref().map_or(0, |n| intern(&mut out.names, n) + 1),
+                plan: 0,
+                suffix: String::new(),
             };
             let bits = form.opcode_bits();
             if variant.opcode >> bits != 0 {
@@ -187,18 +208,114 @@ fn family<'a>(model: &'a Model, name: &'static str, out: &mut Resolved<'a>) -> R
     for v in &mut variants {
         v.form = used.iter().position(|i| *i == v.form).unwrap_or(0);
     }
+    let forms: Vec<&Form> = used.iter().map(|i| forms[*i]).collect();
+    let mut plans = Vec::new();
+    for v in &mut variants {
+        v.plan = intern(&mut plans, plan(&model.rows[v.row], forms[v.form], &out.uses[v.uses]));
+    }
+    suffixes(model, &forms, &mut variants);
     let first = (0..=out.ops.len())
         .map(|op| variants.partition_point(|v| v.op < op))
         .collect();
     Ok(FamilyOut {
         name,
-        forms: used.iter().map(|i| forms[*i]).collect(),
+        forms,
         codes,
         names,
         counters,
         variants,
         first,
+        plans,
     })
+}
+
+/// The role that an operand of the second half of a dual-issue instruction has.
+fn second(role: &str) -> String {
+    match role {
+        "vdst" | "src0" | "src1" | "src2" => format!("{role}_y"),
+        _ => role.to_string(),
+    }
+}
+
+fn plan(row: &Row, form: &Form, uses: &Uses) -> Plan {
+    let place = |role: &str| form.fields.iter().position(|f| f.name == role && !f.presence);
+    let bits = |field: &Field| {
+        field
+            .parts
+            .iter()
+            .fold(0u128, |mask, p| mask | (((1 << p.width) - 1) << p.inst_lo))
+    };
+    let is_operand = |f: &Field| ROLES.contains(&f.name.as_str());
+    let of_second = |f: &Field| f.name.ends_with("_y");
+    let allowed = |f: &Field| match f.name.as_str() {
+        // op_sel_hi of sources that do not exist is written as 1 by some assemblers, as 0 by others.
+        "op_sel_hi" | "acc" | "nsa" => u64::MAX,
+        name if !uses.mods.contains(&name) => 0,
+        "neg" if form.op2.is_some() => u64::MAX,
+        "neg" | "abs" | "neg_hi" => u64::from(uses.neg),
+        "sext" => u64::from(uses.sext),
+        "op_sel" => u64::from(uses.op_sel),
+        _ => u64::MAX,
+    };
+    let (mut fixed, mut known, mut second_known) = (super::emit::reserved(form), 0, 0);
+    for f in form.fields.iter().filter(|f| f.fixed.is_none()) {
+        let used = |role: &dyn Fn(&str) -> String| row.operands.iter().any(|o| role(&o.role) == f.name);
+        if is_operand(f) {
+            known |= if used(&str::to_string) { bits(f) } else { 0 };
+            second_known |= if used(&second) { bits(f) } else { 0 };
+            continue;
+        }
+        let allowed = allowed(f);
+        for p in &f.parts {
+            let part = !(allowed >> p.value_lo) & ((1 << p.width) - 1);
+            fixed |= u128::from(part) << p.inst_lo;
+        }
+    }
+    // Fields can lie over one another.
+    let operands = |y: bool| {
+        let fields = form.fields.iter().filter(|f| is_operand(f) && of_second(f) == y);
+        fields.fold(0, |mask, f| mask | bits(f))
+    };
+    let mods = form.fields.iter().enumerate().filter(|(_, f)| {
+        !is_operand(f) && !matches!(f.name.as_str(), "acc" | "nsa") && (f.fixed.is_some() || allowed(f) != 0)
+    });
+    let in_second = row.operands.iter().map(|o| place(&second(&o.role)));
+    Plan {
+        reserved: (fixed | operands(false)) & !known & !form.mask,
+        second_reserved: operands(true) & !second_known,
+        mods: mods.map(|(i, _)| i).collect(),
+        operands: row.operands.iter().map(|o| place(&o.role)).collect(),
+        second_operands: if form.op2.is_some() {
+            in_second.collect()
+        } else {
+            Vec::new()
+        },
+    }
+}
+
+/// `_e32` and `_e64` where the operation has both, `_sdwa`, `_dpp`; operations without operands have none.
+fn suffixes(model: &Model, forms: &[&Form], variants: &mut [Variant]) {
+    let is_short = |f: &Form| matches!(f.encoding.as_str(), "vop1" | "vop2" | "vopc" | "vintrp");
+    let of = |op: usize, test: &dyn Fn(&Form) -> bool, all: &[(usize, usize)]| {
+        all.iter().any(|(o, form)| *o == op && test(forms[*form]))
+    };
+    let all: Vec<(usize, usize)> = variants.iter().map(|v| (v.op, v.form)).collect();
+    let short: Vec<bool> = all.iter().map(|(op, _)| of(*op, &is_short, &all)).collect();
+    let is_long = |f: &Form| f.encoding.starts_with("vop3") && !f.encoding.starts_with("vop3p");
+    let long: Vec<bool> = all.iter().map(|(op, _)| of(*op, &is_long, &all)).collect();
+    for (n, v) in variants.iter_mut().enumerate() {
+        let (row, form) = (&model.rows[v.row], forms[v.form]);
+        let extended = matches!(form.encoding.split_once('.'), Some((_, "sdwa" | "dpp" | "dpp8")));
+        let plain = row.flags.iter().any(|f| f == "no_suffix") && !extended;
+        v.suffix = match () {
+            _ if row.operands.is_empty() || plain => "",
+            _ if extended => &form.suffix,
+            _ if is_short(form) && long[n] => "_e32",
+            _ if form.encoding == "vop3" && short[n] => "_e64",
+            _ => "",
+        }
+        .into();
+    }
 }
 
 /// Indices of the forms that a row's form words stand for, as far as the family has them.
@@ -260,10 +377,15 @@ fn uses<'a>(row: &'a Row, form: &'a Form, true16: bool) -> Result<Uses<'a>, Stri
             .any(|w| w.strip_prefix('+').is_some_and(|w| w.trim_end_matches('!') == m))
     };
     let packed = form.print.iter().any(|p| p == "neg_lo");
+    let listed = form.print.iter().any(|p| p == "neg");
     let takes_neg = |o: &Operand| {
         let fp = matches!(&o.ty[..], "f16" | "bf16" | "f32" | "f64" | "mix")
             || matches!(&o.ty[..], "v2f16" | "v2bf16") && !has("sext");
-        if packed { named("neg") } else { o.neg.unwrap_or(fp) }
+        if packed {
+            named("neg") && o.neg != Some(false)
+        } else {
+            o.neg.unwrap_or(fp || listed)
+        }
     };
     let neg = if has("neg") { mask(&takes_neg) } else { 0 };
     let sext = if has("sext") { mask(&|_| true) & !neg } else { 0 };
@@ -291,8 +413,11 @@ fn uses<'a>(row: &'a Row, form: &'a Form, true16: bool) -> Result<Uses<'a>, Stri
             "src0_sel" => operand("src0").is_some(),
             "src1_sel" => operand("src1").is_some(),
             // SDWA scales results that are floating-point numbers.
-            "omod" if has("sext") => operand("vdst").is_some_and(|o| matches!(&o.ty[..], "f16" | "f32")),
-            "clamp" if has("sext") => operand("vdst").is_some(),
+            "omod" if has("sext") => {
+                let scaled = operand("vdst").is_some_and(|o| matches!(&o.ty[..], "f16" | "f32" | "v2f16"));
+                scaled || form.always.iter().any(|m| m == name)
+            }
+            "clamp" if has("sext") => operand("vdst").is_some() || encoding == "vopc",
             _ => named(name) || form.always.iter().any(|m| m == name),
         };
         if allowed && !row.mods.iter().any(|w| w.strip_prefix('-') == Some(name)) && !mods.contains(&name) {

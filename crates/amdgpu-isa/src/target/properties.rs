@@ -166,9 +166,13 @@ properties! {
     /// The wavefront, not the processor: it has 32 or 64 lanes. For instructions whose operands depend on that.
     WAVE32
     WAVE64
+    /// The text, not the processor: halves of registers are named.
+    REAL_TRUE16
 }
 
 impl Properties {
     /// Wavefronts of either size.
-    pub(crate) const WAVES: Properties = Properties::WAVE32.union(Properties::WAVE64);
+    pub(crate) const WAVES: Properties = Properties::WAVE32
+        .union(Properties::WAVE64)
+        .union(Properties::REAL_TRUE16);
 }
