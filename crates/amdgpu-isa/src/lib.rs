@@ -32,4 +32,4 @@ pub use target::{
     Architecture, CodeObjectVersion, Family, Features, FlatScratch, Incompatible, Processor, ProcessorKind, Properties,
     Setting, TargetError, TargetId, WaveSizes,
 };
-pub use violations::Violation;
+pub use violations::{Example, Rule, Subject, Violation};
