@@ -1,6 +1,7 @@
 //! `cargo xtask diff`: the same question to weft and to another tool, differences line by line.
 
 mod pocl;
+mod rules;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,6 +10,9 @@ pub const HELP: &str = "\
   diff dis OBJECT...  disassemble with weft and with llvm-objdump (LLVM_OBJDUMP, default llvm-objdump-22), compare
   diff pocl [MANIFEST]
                       run the cases marked cpu_ok on pocl's CPU device, compare with the expected values
+  diff rules [--record] [ROUNDS [SEED]]
+                      instructions of every form, changed at random: does llvm-mc (LLVM_MC, default llvm-mc-22) refuse those
+                      that amdgpu-isa finds fault with? --record writes vectors for its tests
 ";
 
 /// Runs a comparison.
@@ -17,6 +21,16 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
         Some((what, objects)) if what == "dis" && !objects.is_empty() => disassembly(root, objects),
         Some((what, [])) if what == "pocl" => pocl::run(&root.join("tests/kernels/manifest.json")),
         Some((what, [manifest])) if what == "pocl" => pocl::run(Path::new(manifest)),
+        Some((what, rest)) if what == "rules" => {
+            let record = rest.first().is_some_and(|a| a == "--record");
+            let mut numbers = rest.iter().skip(usize::from(record)).map(String::as_str);
+            rules::run(
+                root,
+                numbers.next().unwrap_or("12"),
+                numbers.next().unwrap_or("1"),
+                record,
+            )
+        }
         _ => Err(format!("diff: what to compare?\n{HELP}")),
     }
 }

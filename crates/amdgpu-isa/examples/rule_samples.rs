@@ -13,8 +13,8 @@ use std::collections::BTreeSet;
 use std::io::Write;
 
 use amdgpu_isa::{
-    Encoding, Family, InlineFloat, Inst, Mode, Operand, OperandType, Processor, Reg, RegKind, Role, decode_as,
-    encode_as,
+    Encoding, Family, InlineFloat, Inst, Mode, Operand, OperandType, Processor, Properties, Reg, RegKind, Role,
+    decode_as, encode_as,
 };
 
 const FORMS: [(Family, &str); 10] = [
@@ -141,9 +141,13 @@ fn change(inst: Inst, hex: &str, target: (Processor, Mode), bits: bool, random: 
             continue;
         }
         let new = operand(old, inst.encoding, &used, target.1, random);
-        // Float constants of 16-bit integers have no spelling.
-        let ty = inst.operand_type(target.0, role);
-        if new != old && !(matches!(new, Operand::Float(_)) && matches!(ty, OperandType::B16 | OperandType::I16)) {
+        // Float constants of 16-bit integers, and of 16-bit operands where they are not known, have no spelling.
+        let narrow = match inst.operand_type(target.0, role) {
+            OperandType::B16 | OperandType::I16 => true,
+            OperandType::F16 => !target.0.has(Properties::INSTS_16BIT),
+            _ => false,
+        };
+        if new != old && !(matches!(new, Operand::Float(_)) && narrow) {
             changed.operands[n].1 = new;
             recipe += &format!(";{n}={}", sample::operand_text(new));
         }

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod decode;
+mod describe;
 mod encode;
 mod generated;
 mod inst;
@@ -18,6 +19,7 @@ pub mod target;
 mod violations;
 
 pub use decode::{DecodeError, decode, decode_as};
+pub use describe::{Description, FieldDescription, OperandDescription};
 pub use encode::{EncodeError, EncodedInst, encode, encode_as};
 pub use generated::Op;
 pub use inst::{

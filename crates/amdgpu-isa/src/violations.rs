@@ -102,7 +102,7 @@ impl Inst {
 }
 
 /// Every check. Each leaves at once if the instruction has nothing that it is about.
-const CHECKS: [fn(&mut Check); 24] = [
+const CHECKS: [fn(&mut Check); 25] = [
     operands::kinds,
     operands::constant_bus,
     operands::literals,
@@ -126,6 +126,7 @@ const CHECKS: [fn(&mut Check); 24] = [
     values::immediates,
     values::exclusive,
     values::halves,
+    values::unused,
     values::modifiers,
 ];
 

@@ -14,7 +14,7 @@ const SAMPLES: [Op; 1] = [Op::IMAGE_MSAA_LOAD];
 const SAMPLED_DIMENSIONS: [u8; 2] = [6, 7];
 
 /// Atomic operations on images whose data is two values.
-const COMPARES: [Op; 1] = [Op::IMAGE_ATOMIC_CMPSWAP];
+const COMPARES: [Op; 2] = [Op::IMAGE_ATOMIC_CMPSWAP, Op::IMAGE_ATOMIC_FCMPSWAP];
 
 /// Components that an image instruction names.
 pub(super) fn mask(check: &mut Check) {

@@ -5,11 +5,10 @@ use crate::decode::{half_bit, scalar_allowed, takes_constants};
 use crate::generated::Op;
 use crate::inst::{Encoding, Extension, InlineFloat, Operand, Reg, RegKind, Role};
 use crate::row::{Class, Flags, Implicit, OperandRow, Type};
-use crate::shape::vcc;
 use crate::table::{Code, CodeKind, Field, Mod, What};
 use crate::target::{Family, Features, Processor, Properties};
 
-/// Operations that read one scalar register or literal even where others read two (RDNA ISA, Vector ALU Operands).
+/// Operations that read one scalar register or literal even where others read two, up to GFX12 (RDNA ISA, Vector ALU Operands).
 const ONE_SCALAR: [Op; 3] = [Op::V_LSHLREV_B64, Op::V_LSHRREV_B64, Op::V_ASHRREV_I64];
 
 /// Operations with their sources exchanged, which do not take LDS direct.
@@ -101,7 +100,8 @@ fn misfit(check: &Check, role: Role, operand: Operand, row: &OperandRow) -> Opti
                 Operand::Float(InlineFloat::InvTwoPi) => check.processor.has(Properties::INV_2PI_INLINE),
                 _ => true,
             };
-            let takes = takes_constants(row.class) && field.is_some_and(|f| is_wide(f, row));
+            let scale = matches!(role, Role::ScaleSrc0 | Role::ScaleSrc1);
+            let takes = !scale && takes_constants(row.class) && field.is_some_and(|f| is_wide(f, row));
             match (takes, known) {
                 (false, _) => Some((Rule::OperandKind, format!("{role_word} cannot be a constant"))),
                 (true, false) => {
@@ -224,7 +224,7 @@ fn scalar_misfit(
 fn scalar_limit(check: &Check) -> usize {
     match check.processor.family() {
         Family::R600 | Family::Gfx6 | Family::Gfx7 | Family::Gfx8 | Family::Gfx9 | Family::Gfx90a | Family::Gfx940 => 1,
-        _ if ONE_SCALAR.contains(&check.inst.op) => 1,
+        family if family < Family::Gfx1250 && ONE_SCALAR.contains(&check.inst.op) => 1,
         _ => 2,
     }
 }
@@ -252,7 +252,12 @@ pub(super) fn constant_bus(check: &mut Check) {
     };
     let implicit = check.row.reads | check.second.map_or(Implicit::empty(), |v| v.row().reads);
     if implicit.contains(Implicit::VCC) {
-        add(Read::Reg(vcc(check.mode)));
+        // The pair, even where a lane mask is one register.
+        add(Read::Reg(Reg {
+            kind: RegKind::Vcc,
+            index: 0,
+            dwords: 2,
+        }));
     }
     if implicit.contains(Implicit::M0) {
         add(Read::Reg(Reg {
@@ -267,7 +272,7 @@ pub(super) fn constant_bus(check: &mut Check) {
             Operand::Literal64(value) => add(Read::Literal(value)),
             Operand::Reg(reg) => {
                 let source = !matches!(role, Role::Vdst | Role::VdstY | Role::Sdst);
-                if source && !is_vector(reg.kind) && reg.kind != RegKind::Null {
+                if source && !is_vector(reg.kind) && !matches!(reg.kind, RegKind::Null | RegKind::LdsDirect) {
                     add(Read::Reg(reg));
                 }
             }
@@ -284,7 +289,7 @@ pub(super) fn constant_bus(check: &mut Check) {
     });
     let list = crate::violations::remedy::listed(&shown.collect::<Vec<_>>());
     let (name, op) = (check.processor.name(), check.name());
-    let of = if ONE_SCALAR.contains(&check.inst.op) {
+    let of = if ONE_SCALAR.contains(&check.inst.op) && limit == 1 {
         op
     } else {
         "a vector operation"
@@ -352,30 +357,35 @@ pub(super) fn vector_alignment(check: &mut Check) {
     }
 }
 
-/// Other sources of an operation that moves data between lanes are vector registers on some processors, and in some
-/// encodings.
+/// Dot products that read vector registers only where lanes move.
+const VECTOR_DOTS: [Op; 4] = [
+    Op::V_DOT4_F32_FP8_FP8,
+    Op::V_DOT4_F32_FP8_BF8,
+    Op::V_DOT4_F32_BF8_FP8,
+    Op::V_DOT4_F32_BF8_BF8,
+];
+
+/// Other sources of an operation that moves data between lanes are vector registers on some processors, and of some
+/// operations.
 pub(super) fn lane_sources(check: &mut Check) {
     if !matches!(check.form.extension, Extension::Dpp16 | Extension::Dpp8) {
         return;
     }
-    let packed = check.form.encoding == Encoding::Vop3p && check.inst.op != Op::V_DOT2_F32_F16;
+    let mixed = check.row.operands.iter().any(|o| o.ty == Type::Mix);
+    let dot = VECTOR_DOTS.contains(&check.inst.op);
     for (role, free) in [
-        (Role::Src1, !packed && check.processor.has(Properties::DPP_SCALAR_SRC1)),
-        (Role::Src2, !packed),
+        (
+            Role::Src1,
+            !mixed && !dot && check.processor.has(Properties::DPP_SCALAR_SRC1),
+        ),
+        (Role::Src2, !dot),
     ] {
         let operand = check.inst.operand(role);
         let vector = matches!(operand, Operand::Reg(reg) if is_vector(reg.kind)) || operand == Operand::None;
         if !free && !vector && check.row.operand(role).is_some() {
-            let (what, name) = (if packed { "VOP3P" } else { "DPP" }, check.processor.name());
-            let message = format!(
-                "{} of {what} instructions with DPP must be a vector register on {name}",
-                word(role)
-            );
-            check.operand(
-                Rule::DppSource,
-                role,
-                message.replace("DPP instructions with DPP", "DPP instructions"),
-            );
+            let (op, name) = (check.name(), check.processor.name());
+            let message = format!("{} of {op} with DPP must be a vector register on {name}", word(role));
+            check.operand(Rule::DppSource, role, message);
         }
     }
 }

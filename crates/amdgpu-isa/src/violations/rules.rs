@@ -190,6 +190,10 @@ rules! {
         ["gfx1030" "" ""]
         "flat_scratch and xnack_mask are scalar registers up to GFX9, xnack_mask where the processor has the feature xnack; \
          tba and tma up to GFX8; null from GFX10 on; vccz, execz and src_pops_exiting_wave_id up to GFX10.";
+    UnusedModifier "unused-modifier" "the operation has no such modifier"
+        ["gfx950" "" ""]
+        "The encoding has a field for the modifier, but this operation does not use it: abid with matrices of 8-, 6- or \
+         4-bit numbers, blgp with sparse matrices, the cache policy of a probe or of an instruction for the cache itself.";
     VectorAlignment "vector-alignment" "tuples of vector registers begin at an even one"
         ["gfx90a" "" ""]
         "gfx90a, gfx940 and gfx1250 read tuples of VGPRs and AGPRs in pairs: each tuple begins at an even number. Operands of \

@@ -2,10 +2,10 @@
 
 use super::{Check, Rule};
 use crate::generated::Op;
-use crate::inst::{Operand, Role};
+use crate::inst::{Encoding, Operand, Role};
 use crate::names::NameKind;
 use crate::row::{Class, ImmKind, Type};
-use crate::table::{Mod, Syntax};
+use crate::table::{Mod, Syntax, What};
 use crate::target::{Family, Properties};
 
 /// Selects of SDWA.
@@ -153,13 +153,51 @@ pub(super) fn halves(check: &mut Check) {
     }
 }
 
+/// Fields of an encoding that an operation of it has no use for.
+const UNUSED: [(fn(&Check) -> bool, &[Mod]); 5] = [
+    (
+        |c| c.row.operand(Role::Src0).is_some_and(|o| o.ty == Type::F8f6f4),
+        &[Mod::Abid],
+    ),
+    (is_sparse, &[Mod::Blgp]),
+    (
+        |c| c.row.operands.is_empty() && c.form.encoding == Encoding::Mubuf,
+        &[Mod::Addr64, Mod::Scc, Mod::Glc, Mod::Slc],
+    ),
+    (
+        |c| matches!(c.inst.op, Op::S_ATC_PROBE | Op::S_ATC_PROBE_BUFFER),
+        &[Mod::Glc, Mod::Dlc, Mod::Th, Mod::Scope],
+    ),
+    (
+        |c| matches!(c.inst.op, Op::S_DCACHE_DISCARD | Op::S_DCACHE_DISCARD_X2),
+        &[Mod::Glc, Mod::Dlc],
+    ),
+];
+
+/// A sparse matrix operation of CDNA3, whose src2 are indices.
+fn is_sparse(check: &Check) -> bool {
+    let matrix = check.form.find(What::Mod(Mod::Abid)).is_some();
+    matrix && check.row.operand(Role::Src2).is_some_and(|o| o.class == Class::V)
+}
+
+pub(super) fn unused(check: &mut Check) {
+    for (applies, mods) in UNUSED {
+        for m in mods {
+            if m.get(&check.inst.modifiers) != 0 && applies(check) {
+                let message = format!("{} has no {}", check.name(), m.name());
+                check.modifier(Rule::UnusedModifier, m.name(), message);
+            }
+        }
+    }
+}
+
 /// Modifiers that the processor has for other data only.
 pub(super) fn modifiers(check: &mut Check) {
     let float = |role| {
         check
             .row
             .operand(role)
-            .is_some_and(|o| matches!(o.ty, Type::F16 | Type::F32 | Type::F64))
+            .is_some_and(|o| matches!(o.ty, Type::F16 | Type::V2f16 | Type::F32 | Type::F64))
     };
     if check.inst.modifiers.clamp && !check.processor.has(Properties::INT_CLAMP) && !float(Role::Vdst) {
         let message = format!("{} clamps results that are floats only", check.processor.name());
