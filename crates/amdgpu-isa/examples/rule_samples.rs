@@ -30,6 +30,9 @@ const FORMS: [(Family, &str); 10] = [
     (Family::Gfx1250, include_str!("../tests/data/forms-gfx1250.tsv")),
 ];
 
+/// Always asked about, and marked `example`.
+const EXAMPLES: &str = include_str!("../tests/data/rule-examples.tsv");
+
 /// xorshift64*, seeded: the same samples every time.
 struct Random(u64);
 
@@ -55,6 +58,26 @@ fn main() {
     let number = |n: usize, default| args.get(n).and_then(|a| a.parse().ok()).unwrap_or(default);
     let (rounds, mut random) = (number(0, 1), Random(number(1, 1).max(1)));
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    for line in EXAMPLES.lines().filter(|l| !l.starts_with('#')) {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let [_, name, word, recipes @ ..] = &cells[..] else {
+            continue;
+        };
+        let Ok(processor) = Processor::by_name(name) else {
+            continue;
+        };
+        let mode = sample::mode_of(processor, word);
+        for recipe in recipes {
+            let Some(inst) = sample::instruction(recipe, processor, mode) else {
+                eprintln!("{name}: {recipe} does not decode");
+                continue;
+            };
+            let (text, rules) = (inst.display(processor, None).mode(mode), rules(&inst, processor, mode));
+            if writeln!(out, "{text}\t{name}\t{word}\t{rules}\t{recipe}\texample").is_err() {
+                return;
+            }
+        }
+    }
     for (family, forms) in FORMS {
         if args.len() > 2 && !args[2..].iter().any(|a| a == family.as_str()) {
             continue;
@@ -149,10 +172,31 @@ fn change(inst: Inst, hex: &str, target: (Processor, Mode), bits: bool, random: 
         };
         if new != old && !(matches!(new, Operand::Float(_)) && narrow) {
             changed.operands[n].1 = new;
-            recipe += &format!(";{n}={}", sample::operand_text(new));
+            recipe += &format!(";{n}={}", operand_text(new));
         }
     }
     Some((recipe, changed))
+}
+
+/// The operand as `sample::operand` reads it.
+fn operand_text(operand: Operand) -> String {
+    match operand {
+        Operand::Reg(reg) => {
+            let kind = sample::KINDS
+                .iter()
+                .find(|(_, k)| *k == reg.kind)
+                .map_or("", |(name, _)| *name);
+            format!("{kind}.{}+{}", reg.index, reg.dwords)
+        }
+        Operand::Int(value) => value.to_string(),
+        Operand::Float(value) => sample::FLOATS
+            .iter()
+            .find(|(_, f)| *f == value)
+            .map_or("", |(t, _)| *t)
+            .to_string(),
+        Operand::Literal(value) => format!("{value:#x}"),
+        _ => String::new(),
+    }
 }
 
 fn register(operand: Operand) -> Option<Reg> {

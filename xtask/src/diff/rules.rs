@@ -18,6 +18,8 @@ struct Sample<'a> {
     /// Codes of the rules that are broken, `encode` among them if there are no bytes.
     rules: &'a str,
     recipe: &'a str,
+    /// Is recorded in any case.
+    example: bool,
 }
 
 /// A difference that is known, and whose fault it is.
@@ -60,6 +62,14 @@ const KNOWN: &[Known] = &[
     Known {
         why: "signs of 64-bit matrices and of conversions with a scale are decoded and printed",
         applies: |s, error| error.is_some() && (s.text.contains("mfma_f64") || s.text.contains("v_cvt_scalef32")),
+    },
+    Known {
+        why: "image addresses in separate registers are printed in shapes that LLVM does not take back",
+        applies: |s, error| error.is_some() && s.text.starts_with("image_") && s.text.contains(", [v"),
+    },
+    Known {
+        why: "sext of conversions of 8-bit floats is decoded and printed",
+        applies: |s, error| error.is_some() && s.text.contains("_sdwa") && s.text.contains("sext("),
     },
     Known {
         why: "clamp and omod of v_tanh_bf16 are decoded and printed",
@@ -158,6 +168,7 @@ fn sample(line: &str) -> Option<Sample<'_>> {
         mode: next()?,
         rules: next()?,
         recipe: next()?,
+        example: next().is_some(),
     })
 }
 
@@ -220,7 +231,7 @@ impl Vectors {
         };
         let count = self.counts.entry((family, s.rules.to_string())).or_default();
         *count += 1;
-        if *count <= most {
+        if *count <= most || s.example {
             let verdict = error.unwrap_or("ok");
             let line = [s.processor, s.mode, s.recipe, s.text, s.rules, verdict].join("\t");
             self.lines.push(line);

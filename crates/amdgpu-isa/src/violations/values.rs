@@ -3,7 +3,7 @@
 use super::{Check, Rule};
 use crate::generated::Op;
 use crate::inst::{Encoding, Operand, Role};
-use crate::names::NameKind;
+use crate::names::{self, NameKind};
 use crate::row::{Class, ImmKind, Type};
 use crate::table::{Mod, Syntax, What};
 use crate::target::{Family, Properties};
@@ -51,6 +51,13 @@ pub(super) fn lane_control(check: &mut Check) {
     }
 }
 
+/// Whether all parts of a delay have names (RDNA3 ISA, S_DELAY_ALU).
+fn is_delay(simm16: u16) -> bool {
+    let (first, skip, second) = (simm16 & 15, simm16 >> 4 & 7, simm16 >> 7 & 15);
+    let within = |value: u16, names: &[&str]| usize::from(value) < names.len();
+    within(first, &names::DELAYS) && within(skip, &names::SKIPS) && within(second, &names::DELAYS)
+}
+
 pub(super) fn immediates(check: &mut Check) {
     for n in 0..check.inst.operand_count as usize {
         let (role, operand) = check.inst.operands[n];
@@ -68,6 +75,7 @@ pub(super) fn immediates(check: &mut Check) {
             Class::Imm(ImmKind::Attr) => ("attr", value > 32),
             Class::Imm(ImmKind::Tgt) => ("tgt", !target(value)),
             Class::Imm(ImmKind::Slot) => ("src0", !(0..=2).contains(&value)),
+            Class::Imm(ImmKind::DelayAlu) => ("simm16", !is_delay(value as u16)),
             Class::Imm(ImmKind::Gpridx) => ("gpr_idx", !(0..=15).contains(&value)),
             _ => continue,
         };
@@ -153,25 +161,36 @@ pub(super) fn halves(check: &mut Check) {
     }
 }
 
-/// Fields of an encoding that an operation of it has no use for.
-const UNUSED: [(fn(&Check) -> bool, &[Mod]); 5] = [
-    (
-        |c| c.row.operand(Role::Src0).is_some_and(|o| o.ty == Type::F8f6f4),
-        &[Mod::Abid],
-    ),
-    (is_sparse, &[Mod::Blgp]),
-    (
-        |c| c.row.operands.is_empty() && c.form.encoding == Encoding::Mubuf,
-        &[Mod::Addr64, Mod::Scc, Mod::Glc, Mod::Slc],
-    ),
-    (
-        |c| matches!(c.inst.op, Op::S_ATC_PROBE | Op::S_ATC_PROBE_BUFFER),
-        &[Mod::Glc, Mod::Dlc, Mod::Th, Mod::Scope],
-    ),
-    (
-        |c| matches!(c.inst.op, Op::S_DCACHE_DISCARD | Op::S_DCACHE_DISCARD_X2),
-        &[Mod::Glc, Mod::Dlc],
-    ),
+/// Fields of an encoding that some of its operations have no use for.
+struct Unused {
+    applies: fn(&Check) -> bool,
+    mods: &'static [Mod],
+}
+
+const UNUSED: [Unused; 5] = [
+    Unused {
+        applies: |c| c.row.operand(Role::Src0).is_some_and(|o| o.ty == Type::F8f6f4),
+        mods: &[Mod::Abid],
+    },
+    Unused {
+        applies: is_sparse,
+        mods: &[Mod::Blgp],
+    },
+    Unused {
+        applies: |c| {
+            let plain = c.row.operands.is_empty() && c.form.encoding == Encoding::Mubuf;
+            plain && c.processor.family() != Family::Gfx940
+        },
+        mods: &[Mod::Addr64, Mod::Scc, Mod::Glc, Mod::Slc],
+    },
+    Unused {
+        applies: |c| matches!(c.inst.op, Op::S_ATC_PROBE | Op::S_ATC_PROBE_BUFFER),
+        mods: &[Mod::Glc, Mod::Dlc, Mod::Th, Mod::Scope],
+    },
+    Unused {
+        applies: |c| matches!(c.inst.op, Op::S_DCACHE_DISCARD | Op::S_DCACHE_DISCARD_X2),
+        mods: &[Mod::Glc, Mod::Dlc],
+    },
 ];
 
 /// A sparse matrix operation of CDNA3, whose src2 are indices.
@@ -181,7 +200,7 @@ fn is_sparse(check: &Check) -> bool {
 }
 
 pub(super) fn unused(check: &mut Check) {
-    for (applies, mods) in UNUSED {
+    for Unused { applies, mods } in UNUSED {
         for m in mods {
             if m.get(&check.inst.modifiers) != 0 && applies(check) {
                 let message = format!("{} has no {}", check.name(), m.name());

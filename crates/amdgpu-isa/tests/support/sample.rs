@@ -2,7 +2,7 @@
 
 use amdgpu_isa::{InlineFloat, Inst, Mode, Operand, Processor, Reg, RegKind, decode_as};
 
-const KINDS: [(&str, RegKind); 22] = [
+pub const KINDS: [(&str, RegKind); 22] = [
     ("s", RegKind::Sgpr),
     ("v", RegKind::Vgpr),
     ("a", RegKind::Agpr),
@@ -27,30 +27,13 @@ const KINDS: [(&str, RegKind); 22] = [
     ("lds_direct", RegKind::LdsDirect),
 ];
 
-const FLOATS: [(&str, InlineFloat); 3] = [
+pub const FLOATS: [(&str, InlineFloat); 3] = [
     ("1.0", InlineFloat::One),
     ("-0.5", InlineFloat::NegHalf),
     ("inv2pi", InlineFloat::InvTwoPi),
 ];
 
-/// `v.2+3`: kind, first index, dwords; an inline constant as a number, a literal in hexadecimal.
-pub fn operand_text(operand: Operand) -> String {
-    match operand {
-        Operand::Reg(reg) => {
-            let kind = KINDS.iter().find(|(_, k)| *k == reg.kind).map_or("", |(name, _)| *name);
-            format!("{kind}.{}+{}", reg.index, reg.dwords)
-        }
-        Operand::Int(value) => value.to_string(),
-        Operand::Float(value) => FLOATS
-            .iter()
-            .find(|(_, f)| *f == value)
-            .map_or("", |(t, _)| *t)
-            .to_string(),
-        Operand::Literal(value) => format!("{value:#x}"),
-        _ => String::new(),
-    }
-}
-
+/// Reads `v.2+3`: kind, first index, dwords; an inline constant as a number, a literal in hexadecimal.
 pub fn operand(text: &str) -> Option<Operand> {
     if let Some((_, float)) = FLOATS.iter().find(|(t, _)| *t == text) {
         return Some(Operand::Float(*float));
