@@ -5,7 +5,7 @@ use crate::inst::{Encoding, Extension, Inst, Role, Segment};
 use crate::mode::Mode;
 use crate::row::{Access, Class, Flags, ImmKind};
 use crate::table::{FamilyTable, Field, Form, Mod, Variant, What};
-use crate::target::Processor;
+use crate::target::{Processor, Properties};
 
 /// One form of an operation on one processor.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,7 +65,13 @@ impl Op {
         };
         let properties = Mode::of(processor).properties(processor);
         let mut list: Vec<Description> = Vec::new();
-        for variant in table.variants(self, properties) {
+        let has = |v: &&Variant| match table.form(v).extension {
+            Extension::None => true,
+            Extension::Sdwa => processor.has(Properties::SDWA),
+            Extension::Dpp16 => processor.has(Properties::DPP),
+            Extension::Dpp8 => processor.has(Properties::DPP8),
+        };
+        for variant in table.variants(self, properties).filter(has) {
             let description = describe(table, variant);
             if !list.contains(&description) {
                 list.push(description);
@@ -116,8 +122,9 @@ fn describe(table: &'static FamilyTable, variant: &'static Variant) -> Descripti
     let form = table.form(variant);
     let row = variant.row();
     let suffix = match form.encoding {
+        _ if row.operands.is_empty() => "",
         _ if form.extension != Extension::None => form.suffix,
-        _ if row.operands.is_empty() || row.flags.contains(Flags::NO_SUFFIX) => "",
+        _ if row.flags.contains(Flags::NO_SUFFIX) => "",
         e => plain_suffix(table, variant, e),
     };
     let names = |list: Vec<&str>| list.iter().map(|n| n.to_lowercase()).collect::<Vec<String>>();

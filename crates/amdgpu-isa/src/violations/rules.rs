@@ -70,7 +70,7 @@ rules! {
         ["gfx900" "v_add_f32_e64 v2, s1, s2"
          "v_add_f32_e64 v2, s1, v2"]
         "Scalar registers and literals reach the vector ALU over the constant bus. It carries one value an instruction up to \
-         GFX9, and two from GFX10 on; 64-bit shifts have one there as well. The same register read twice counts once, a pair \
+         GFX9, and two from GFX10 on; 64-bit shifts have one up to GFX12. The same register read twice counts once, a pair \
          of registers and one of its halves count twice. VCC and M0 count where the operation reads them without naming them. \
          Inline constants, vector registers and null do not count."
         "Copy one of the values to a vector register first, or use an inline constant.";
@@ -90,7 +90,7 @@ rules! {
         "Both halves of a dual-issue instruction read their registers in the same cycle. Vector registers are in four banks, \
          by their number modulo four: src0 of both halves, and src1 of both, must not be in the same bank. src2 is read from \
          two banks (four in the encoding of 96 bits); a destination that is added to is read as src2, and the second \
-         operand of v_fmamk_f32 too. From GFX12 on, the same register may be read by both."
+         operand of v_fmamk_f32 too. On gfx1250 and later the same register may be read by both."
         "Choose other registers, or exchange the sources of a commutative operation.";
     DualDestinations "dual-destinations" "destinations of a dual-issue instruction are different"
         ["gfx1250" "v_dual_mov_b32 v2, v2 :: v_dual_mov_b32 v2, v2"
