@@ -117,5 +117,5 @@ fn a_message_says_the_rule_and_a_note_who_allows_it() {
         diagnostic.message,
         "gfx900 reads one scalar register or literal in a vector operation: s1 and s2 are two"
     );
-    assert_eq!(diagnostic.notes, ["gfx1010 and later allow it"]);
+    assert_eq!(diagnostic.notes, ["allowed on gfx1010 and later"]);
 }

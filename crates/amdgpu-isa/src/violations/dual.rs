@@ -39,7 +39,7 @@ fn ports(check: &Check) -> [Option<(Reg, Role, Reg)>; 4] {
 /// Destinations are different registers, in the shorter encoding one of even and one of odd number.
 pub(super) fn destinations(check: &mut Check) {
     let Some((x, role, y)) = ports(check)[0] else { return };
-    let end = |reg: Reg| reg.index + u16::from(reg.dwords);
+    let end = |reg: Reg| reg.index.saturating_add(reg.dwords.into());
     if x.index < end(y) && y.index < end(x) {
         let message = format!("the destinations of the halves overlap: {x} and {y}");
         check.operand(Rule::DualDestinations, role, message);
@@ -66,7 +66,7 @@ pub(super) fn banks(check: &mut Check) {
             (name, _) if long && port == 3 => (name, LONG_SRC2_BANKS),
             other => other,
         };
-        let bank = |reg: Reg, n: u16| (reg.index + n) % banks;
+        let bank = |reg: Reg, n: u16| reg.index.wrapping_add(n) % banks;
         let overlap = bank(x, 0) == bank(y, 0)
             || x.dwords > 1 && bank(x, 1) == bank(y, 0)
             || y.dwords > 1 && bank(x, 0) == bank(y, 1);

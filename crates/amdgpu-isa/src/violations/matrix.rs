@@ -23,7 +23,7 @@ pub(super) fn overlap(check: &mut Check) {
         return;
     }
     let (first, second) = if c.index < d.index { (c, d) } else { (d, c) };
-    if first.index + u16::from(first.dwords) > second.index {
+    if first.index.saturating_add(first.dwords.into()) > second.index {
         let message = format!("src2 and vdst must be the same registers or different ones: {c} overlaps a part of {d}");
         check.operand(Rule::MatrixOverlap, Role::Src2, message);
     }

@@ -8,7 +8,8 @@ use crate::row::{Class, Flags, Implicit, OperandRow, Type};
 use crate::table::{Code, CodeKind, Field, Mod, What};
 use crate::target::{Family, Features, Processor, Properties};
 
-/// Operations that read one scalar register or literal even where others read two, up to GFX12 (RDNA ISA, Vector ALU Operands).
+/// Operations that read one scalar register or literal even where others read two, up to GFX12 (RDNA ISA, Vector ALU
+/// Operands).
 const ONE_SCALAR: [Op; 3] = [Op::V_LSHLREV_B64, Op::V_LSHRREV_B64, Op::V_ASHRREV_I64];
 
 /// Operations with their sources exchanged, which do not take LDS direct.
@@ -192,7 +193,7 @@ fn scalar_misfit(
             .map(|c| c.index + (c.last - c.first) + 1)
             .max()
             .unwrap_or(0);
-        if reg.index + u16::from(reg.dwords) > count {
+        if reg.index.saturating_add(reg.dwords.into()) > count {
             let message = format!("{reg} goes beyond the last of {count} registers of {name}");
             return Some((Rule::RegisterRange, message));
         }

@@ -16,7 +16,7 @@ impl Violation {
     pub fn diagnostic(&self, inst: &Inst) -> Diagnostic {
         let error = Diagnostic::error(self.rule.code(), self.message.clone());
         match allowed_on(inst) {
-            Some(processors) => error.note(format!("{processors} allow it")),
+            Some(processors) => error.note(format!("allowed on {processors}")),
             None => error,
         }
     }
