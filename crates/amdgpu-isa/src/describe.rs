@@ -236,9 +236,9 @@ fn fields(form: &Form, variant: &Variant) -> Vec<FieldDescription> {
     }
     for field in form.fields {
         let name = match field.what {
-            What::Operand(role) => snake(role),
+            What::Operand(role) => role.to_string(),
             What::Mod(m) => m.name().to_string(),
-            What::Presence(role) => format!("has_{}", snake(role)),
+            What::Presence(role) => format!("has_{role}"),
             What::Acc => "acc".to_string(),
             What::Nsa => "nsa".to_string(),
         };
@@ -303,21 +303,9 @@ fn runs(owners: &[Option<(String, u8, Option<u64>)>], form: &Form) -> Vec<FieldD
     list
 }
 
-/// `attr_chan`, as the rows write it.
-fn snake(role: Role) -> String {
-    let mut out = String::new();
-    for (n, c) in format!("{role:?}").chars().enumerate() {
-        if c.is_ascii_uppercase() && n > 0 {
-            out.push('_');
-        }
-        out.push(c.to_ascii_lowercase());
-    }
-    out
-}
-
 impl OperandDescription {
     /// The operand's name in the rows, as `src0`.
     pub fn name(&self) -> String {
-        snake(self.role)
+        self.role.to_string()
     }
 }

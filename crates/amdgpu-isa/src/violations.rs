@@ -196,8 +196,3 @@ fn is_vector(kind: RegKind) -> bool {
 fn is_scalar_class(class: Class) -> bool {
     matches!(class, Class::S | Class::Sc | Class::Ssrc | Class::Mask)
 }
-
-/// The word that stands for an operand in messages.
-fn word(role: Role) -> String {
-    format!("{role:?}").to_lowercase()
-}

@@ -1,6 +1,6 @@
 //! Which registers and constants operands can be, and how many scalar ones together.
 
-use super::{Check, Rule, is_scalar_class, is_vector, word};
+use super::{Check, Rule, is_scalar_class, is_vector};
 use crate::decode::{half_bit, scalar_allowed, takes_constants};
 use crate::generated::Op;
 use crate::inst::{Encoding, Extension, InlineFloat, Operand, Reg, RegKind, Role};
@@ -72,7 +72,6 @@ pub(super) fn kinds(check: &mut Check) {
 
 fn misfit(check: &Check, role: Role, operand: Operand, row: &OperandRow) -> Option<(Rule, String)> {
     let name = check.processor.name();
-    let role_word = word(role);
     let field = check.form.field(role);
     match operand {
         Operand::Reg(reg) if is_vector(reg.kind) => {
@@ -83,14 +82,14 @@ fn misfit(check: &Check, role: Role, operand: Operand, row: &OperandRow) -> Opti
             if is_scalar_class(row.class) || field.is_none() {
                 return Some((
                     Rule::OperandKind,
-                    format!("{role_word} cannot be a vector register, it is {reg}"),
+                    format!("{role} cannot be a vector register, it is {reg}"),
                 ));
             }
             // A bit of the register number says which half.
             let half =
                 half_bit(role) & check.variant.uses().half != 0 && check.form.find(What::Mod(Mod::OpSel)).is_none();
             if half && reg.index > 127 {
-                let message = format!("{role_word} is a half of one of v0 to v127 in this encoding, not of {reg}");
+                let message = format!("{role} is a half of one of v0 to v127 in this encoding, not of {reg}");
                 return Some((Rule::HalfRegister, message));
             }
             None
@@ -104,7 +103,7 @@ fn misfit(check: &Check, role: Role, operand: Operand, row: &OperandRow) -> Opti
             let scale = matches!(role, Role::ScaleSrc0 | Role::ScaleSrc1);
             let takes = !scale && takes_constants(row.class) && field.is_some_and(|f| is_wide(f, row));
             match (takes, known) {
-                (false, _) => Some((Rule::OperandKind, format!("{role_word} cannot be a constant"))),
+                (false, _) => Some((Rule::OperandKind, format!("{role} cannot be a constant"))),
                 (true, false) => {
                     let message = format!("{name} has no inline constant 1/(2*pi)");
                     Some((Rule::LiteralNotAllowed, message))
@@ -115,19 +114,18 @@ fn misfit(check: &Check, role: Role, operand: Operand, row: &OperandRow) -> Opti
         Operand::Literal(_) | Operand::Literal64(_) if row.class != Class::K => {
             let takes = matches!(row.class, Class::Ssrc | Class::Src) && field.is_some_and(|f| is_wide(f, row));
             match (takes, check.form.literal && check.form.extension == Extension::None) {
-                (false, _) => Some((Rule::OperandKind, format!("{role_word} cannot be a literal"))),
+                (false, _) => Some((Rule::OperandKind, format!("{role} cannot be a literal"))),
                 (true, false) => {
                     let form = form_name(check);
-                    let message = format!("{role_word} is a literal, which {form} do not take on {name}");
+                    let message = format!("{role} is a literal, which {form} do not take on {name}");
                     Some((Rule::LiteralNotAllowed, message))
                 }
                 (true, true) => None,
             }
         }
-        Operand::Literal(value) if value > 0xffff && is_narrow(check) => Some((
-            Rule::LiteralRange,
-            format!("{role_word} has 16 bits, {value:#x} has more"),
-        )),
+        Operand::Literal(value) if value > 0xffff && is_narrow(check) => {
+            Some((Rule::LiteralRange, format!("{role} has 16 bits, {value:#x} has more")))
+        }
         _ => None,
     }
 }
@@ -160,10 +158,9 @@ fn scalar_misfit(
     field: Option<&'static Field>,
 ) -> Option<(Rule, String)> {
     let name = check.processor.name();
-    let role_word = word(role);
     let Some(field) = field else {
         let implied = row.class == Class::Mask && reg.kind == RegKind::Vcc;
-        let message = format!("{role_word} is always vcc in this encoding, {reg} needs the 64-bit one");
+        let message = format!("{role} is always vcc in this encoding, {reg} needs the 64-bit one");
         return (!implied).then_some((Rule::OperandKind, message));
     };
     let kind = |k: RegKind| CodeKind::Reg(k);
@@ -177,7 +174,7 @@ fn scalar_misfit(
     if vector_only && !field.vcc_default {
         return Some((
             Rule::OperandKind,
-            format!("{role_word} must be a vector register, it is {reg}"),
+            format!("{role} must be a vector register, it is {reg}"),
         ));
     }
     // Addresses without a vector register take EXEC, and so do loads to LDS.
@@ -185,7 +182,7 @@ fn scalar_misfit(
     let free =
         role == Role::Saddr && (check.inst.modifiers.lds || !has(Role::Vaddr) || !has(Role::Vdst) && !has(Role::Vdata));
     if reg.kind == RegKind::M0 && row.not_m0 || reg.kind == RegKind::Exec && row.not_exec && !free {
-        return Some((Rule::ForbiddenRegister, format!("{role_word} cannot be {reg} here")));
+        return Some((Rule::ForbiddenRegister, format!("{role} cannot be {reg} here")));
     }
     if reg.kind == RegKind::Sgpr || reg.kind == RegKind::Ttmp {
         let count = codes
@@ -218,7 +215,7 @@ fn scalar_misfit(
     }
     let room = |c: &Code| u32::from(c.first) + u32::from(reg.index - c.index) < 1 << field.width() || field.vcc_default;
     let fits = codes.any(|c| reg.index >= c.index && room(c) && scalar_allowed(c, reg, row.class));
-    (!fits).then(|| (Rule::OperandKind, format!("{role_word} cannot be {reg}")))
+    (!fits).then(|| (Rule::OperandKind, format!("{role} cannot be {reg}")))
 }
 
 /// How many scalar registers and literals a vector operation reads at most (GFX9 ISA, Vector ALU Operands; RDNA ISA, same).
@@ -385,7 +382,7 @@ pub(super) fn lane_sources(check: &mut Check) {
         let vector = matches!(operand, Operand::Reg(reg) if is_vector(reg.kind)) || operand == Operand::None;
         if !free && !vector && check.row.operand(role).is_some() {
             let (op, name) = (check.name(), check.processor.name());
-            let message = format!("{} of {op} with DPP must be a vector register on {name}", word(role));
+            let message = format!("{} of {op} with DPP must be a vector register on {name}", role);
             check.operand(Rule::DppSource, role, message);
         }
     }
@@ -430,11 +427,11 @@ pub(super) fn one_register_file(check: &mut Check) {
                 check.operand(Rule::RegisterFile, role, message);
             }
         } else if (reg.kind == RegKind::Agpr) != wants_agpr {
-            let (kind, role_word) = (if wants_agpr { "AGPR" } else { "VGPR" }, word(role));
+            let kind = if wants_agpr { "AGPR" } else { "VGPR" };
             check.operand(
                 Rule::RegisterFile,
                 role,
-                format!("{role_word} must be of kind {kind}, it is {reg}"),
+                format!("{role} must be of kind {kind}, it is {reg}"),
             );
         }
     }
