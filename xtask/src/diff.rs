@@ -2,9 +2,10 @@
 
 mod asm;
 mod hsail;
-mod objects;
 mod llvm;
+mod objects;
 mod pocl;
+mod rules;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -25,6 +26,9 @@ pub const HELP: &str = "\
                       llvm-mc (LLVM_MC, default llvm-mc-22): acceptance, text, bytes
   diff pocl [MANIFEST]
                       run the cases marked cpu_ok on pocl's CPU device, compare with the expected values
+  diff rules [--record] [ROUNDS [SEED]]
+                      instructions of every form, changed at random: does llvm-mc (LLVM_MC, default llvm-mc-22) refuse those
+                      that amdgpu-isa finds fault with? --record writes vectors for its tests
 ";
 
 /// Runs a comparison.
@@ -38,6 +42,16 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
         Some((what, options)) if what == "llvm" => llvm::run(root, options),
         Some((what, [])) if what == "pocl" => pocl::run(&root.join("tests/kernels/manifest.json")),
         Some((what, [manifest])) if what == "pocl" => pocl::run(Path::new(manifest)),
+        Some((what, rest)) if what == "rules" => {
+            let record = rest.first().is_some_and(|a| a == "--record");
+            let mut numbers = rest.iter().skip(usize::from(record)).map(String::as_str);
+            rules::run(
+                root,
+                numbers.next().unwrap_or("12"),
+                numbers.next().unwrap_or("1"),
+                record,
+            )
+        }
         _ => Err(format!("diff: what to compare?\n{HELP}")),
     }
 }

@@ -46,7 +46,7 @@ v_mov_b32 v0, 1+
     assert_eq!(
         codes(source),
         [
-            ("isa-rule", 1, 19),
+            ("constant-bus", 1, 19),
             ("operand", 2, 15),
             ("unknown-mnemonic", 3, 1),
             ("operand", 4, 23),
@@ -76,10 +76,18 @@ fn the_rule_and_who_has_the_instruction_are_said() {
     assert_eq!(d.message, "gfx900 does not have `v_dot2_f32_f16`");
     assert!(d.help.unwrap().contains("gfx906"));
     let d = first("v_add_f32 v0, s1, s2");
-    assert!(
+    assert_eq!(
+        (d.code, d.message.contains("s1")),
+        ("constant-bus", true),
+        "{}",
         d.message
-            .starts_with("gfx900: a vector operation reads at most one scalar register")
     );
+    assert!(
+        d.message.starts_with("gfx900") && d.message.contains("s2"),
+        "{}",
+        d.message
+    );
+    assert!(d.help.unwrap().contains("gfx1010"));
     let d = first("v_ad_f32 v0, v1, v2");
     assert_eq!(d.help.as_deref(), Some("is `v_add_f32` meant?"));
     let d = first("v_add_f32_e32 v0, v1, s2");

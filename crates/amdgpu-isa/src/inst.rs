@@ -101,6 +101,19 @@ impl Role {
     }
 }
 
+/// As the rows write it: `src0`, `attr_chan`.
+impl std::fmt::Display for Role {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (n, c) in format!("{self:?}").chars().enumerate() {
+            if c.is_ascii_uppercase() && n > 0 {
+                f.write_str("_")?;
+            }
+            write!(f, "{}", c.to_ascii_lowercase())?;
+        }
+        Ok(())
+    }
+}
+
 /// Which register an operand names. Codes differ between generations, these names do not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RegKind {

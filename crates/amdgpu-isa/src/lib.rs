@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod decode;
+mod describe;
 mod encode;
 mod generated;
 mod inst;
@@ -20,6 +21,7 @@ pub mod target;
 mod violations;
 
 pub use decode::{DecodeError, decode, decode_as};
+pub use describe::{Description, FieldDescription, OperandDescription};
 pub use encode::{EncodeError, EncodedInst, encode, encode_as};
 pub use generated::Op;
 pub use inst::{
@@ -35,4 +37,4 @@ pub use target::{
     Architecture, CodeObjectVersion, Family, Features, FlatScratch, Incompatible, Processor, ProcessorKind, Properties,
     Setting, TargetError, TargetId, WaveSizes,
 };
-pub use violations::Violation;
+pub use violations::{Example, Rule, Subject, Violation};

@@ -1,164 +1,198 @@
-//! Rules that bytes can break although they decode: assemblers refuse such instructions.
+//! Rules that an instruction can break although its bytes decode or its text reads well: assemblers refuse it.
+//!
+//! [`Inst::violations`] runs the checks over an instruction. What they look at is in the rows, in the properties of
+//! processors and in the tables beside the checks; [`Rule`] lists every rule once, with its code and its page.
 
-use crate::inst::{Encoding, Extension, Inst, Operand, Reg, RegKind, Role};
+mod dual;
+mod matrix;
+mod memory;
+mod operands;
+mod remedy;
+mod rules;
+mod values;
+
+use std::fmt;
+
+use crate::inst::{Encoding, Inst, Operand, Reg, RegKind, Role};
 use crate::mode::Mode;
-use crate::row::{Class, Flags, ImmKind, Implicit, Type};
-use crate::shape::vcc;
-use crate::table::Mod;
-use crate::target::{Processor, Properties};
+use crate::row::{Class, OperandRow, Row};
+use crate::table::{FamilyTable, Form, Variant};
+use crate::target::Processor;
+
+pub use rules::{Example, Rule};
 
 /// A rule of the instruction set that an instruction breaks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Violation {
-    /// GFX9 ISA, MIMG: DMASK selects the component.
-    #[error("gather4 needs exactly one bit in dmask, it has {dmask:#x}")]
-    GatherDmask { dmask: u8 },
-    #[error("tfe has no meaning for a store")]
-    TfeOnStore,
-    #[error("{reg} is not allowed as {role:?}")]
-    ForbiddenRegister { role: Role, reg: Reg },
-    /// GFX9 ISA, Vector ALU: at most one scalar register or literal is read.
-    #[error("a vector operation reads at most one scalar register or literal, this one reads {uses}")]
-    ConstantBus { uses: u8 },
-    /// srcC and a destination of more than four registers are the same registers or different ones.
-    #[error("src2 overlaps a part of vdst")]
-    PartialOverlap,
-    #[error("{role:?} cannot be an inline constant on this processor")]
-    InlineConstant { role: Role },
-    #[error("scratch memory cannot be addressed by the offset alone on this processor")]
-    NoAddress,
-    #[error("{field} has the reserved value {value:#x}")]
-    ReservedValue { field: &'static str, value: u32 },
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Violation {
+    pub rule: Rule,
+    pub subject: Subject,
+    /// What is wrong with this instruction.
+    pub message: String,
+}
+
+/// What part of an instruction breaks a rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// The instruction as a whole.
+    Whole,
+    Operand(Role),
+    /// A modifier, by the name of its field, as `dmask`.
+    Modifier(&'static str),
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
 }
 
 impl Inst {
-    /// The rules this instruction breaks on `processor`; none for an operation that the processor lacks.
+    /// The rules that this instruction breaks on `processor`, in wavefronts of whatever size; none for an operation that the
+    /// processor lacks.
     pub fn violations(&self, processor: Processor) -> Vec<Violation> {
-        let mut found = Vec::new();
-        let Some((table, variant)) = self.any_variant(processor) else {
-            return found;
-        };
-        let row = variant.row();
-        let m = &self.modifiers;
-        if row.flags.contains(Flags::GATHER4) && m.dmask.count_ones() != 1 {
-            found.push(Violation::GatherDmask { dmask: m.dmask });
-        }
-        let absent = |role| self.operand(role) == Operand::None;
-        if let Some((_, needs)) = table.form(variant).none
-            && (absent(Role::Saddr) && absent(Role::Vaddr) && !m.lds && !processor.has(needs))
-        {
-            found.push(Violation::NoAddress);
-        }
-        let stores = row.flags.contains(Flags::STORE) && !row.flags.contains(Flags::LOAD);
-        if m.tfe && stores {
-            found.push(Violation::TfeOnStore);
-        }
-        for &(role, operand) in self.operands() {
-            let (Operand::Reg(reg), Some(o)) = (operand, row.operand(role)) else {
-                continue;
-            };
-            let forbidden = match reg.kind {
-                RegKind::M0 => o.not_m0,
-                RegKind::Exec => o.not_exec,
-                RegKind::LdsDirect => role != Role::Src0 || self.extension == Extension::Sdwa,
-                _ => false,
-            };
-            if forbidden {
-                found.push(Violation::ForbiddenRegister { role, reg });
-            }
-        }
-        let uses = self.constant_bus_uses(processor, row.reads);
-        if uses > 1 {
-            found.push(Violation::ConstantBus { uses });
-        }
-        if processor.has(Properties::MFMA_INLINE_CONSTANT_BUG)
-            && row.operand(Role::Src2).is_some_and(|o| o.class == Class::Ac)
-        {
-            self.matrix_violations(&mut found);
-        }
-        let mut reserved = |bad: bool, field, value: u32| {
-            if bad {
-                found.push(Violation::ReservedValue { field, value });
-            }
-        };
-        for (field, value, allowed) in [
-            ("dst_sel", m.dst_sel, 6),
-            ("src0_sel", m.src0_sel, 6),
-            ("src1_sel", m.src1_sel, 6),
-            ("dst_unused", m.dst_unused, 2),
-        ] {
-            reserved(value > allowed, field, value.into());
-        }
-        let atomic_image = self.encoding == Encoding::Mimg && row.flags.contains(Flags::ATOMIC);
-        reserved(atomic_image && !matches!(m.dmask, 1 | 3 | 15), "dmask", m.dmask.into());
-        let buffer = row.operand(Role::Sbase).is_some_and(|o| o.ty == Type::B128);
-        reserved(buffer && m.offset < 0, "offset", m.offset as u32);
-        let dpp = variant.uses().mods.contains(Mod::DppCtrl) && !dpp_ctrl_exists(m.dpp_ctrl);
-        reserved(dpp, "dpp_ctrl", m.dpp_ctrl.into());
-        for &(role, operand) in self.operands() {
-            let (Operand::Imm(value), Some(o)) = (operand, row.operand(role)) else {
-                continue;
-            };
-            let (field, bad) = match o.class {
-                Class::Imm(ImmKind::Attr) => ("attr", value > 32),
-                Class::Imm(ImmKind::Tgt) => ("tgt", !matches!(value, 0..=9 | 12..=15 | 32..=63)),
-                Class::Imm(ImmKind::Slot) => ("src0", !(0..=2).contains(&value)),
-                Class::Imm(ImmKind::Gpridx) => ("gpr_idx", !(0..=15).contains(&value)),
-                _ => continue,
-            };
-            reserved(bad, field, value as u32);
-        }
-        found
+        let found = self.any_variant(processor);
+        found.map_or(Vec::new(), |(table, variant)| {
+            self.check(processor, Mode::of(processor), table, variant)
+        })
     }
 
-    fn matrix_violations(&self, found: &mut Vec<Violation>) {
-        match (self.operand(Role::Src2), self.operand(Role::Vdst)) {
-            (Operand::Int(_) | Operand::Float(_), _) => found.push(Violation::InlineConstant { role: Role::Src2 }),
-            (Operand::Reg(c), Operand::Reg(d)) if c.index != d.index && d.dwords > 4 => {
-                let (first, second) = if c.index < d.index { (c, d) } else { (d, c) };
-                if first.index + u16::from(first.dwords) > second.index {
-                    found.push(Violation::PartialOverlap);
-                }
+    /// As [`Inst::violations`], in a wavefront of this mode.
+    pub fn violations_as(&self, processor: Processor, mode: Mode) -> Vec<Violation> {
+        match (self.variant(processor, mode), self.any_variant(processor)) {
+            (Some((table, variant)), _) => self.check(processor, mode, table, variant),
+            (None, Some(_)) => {
+                let lanes = if mode.wave32 { 32 } else { 64 };
+                let op = self.op.mnemonic_on(processor).unwrap_or_default();
+                vec![Violation {
+                    rule: Rule::WaveSize,
+                    subject: Subject::Whole,
+                    message: format!("wavefronts of {lanes} work-items have no {op} with these operands"),
+                }]
             }
-            _ => {}
+            (None, None) => Vec::new(),
         }
     }
 
-    /// Different scalar registers, and literals, that a vector operation reads.
-    fn constant_bus_uses(&self, processor: Processor, implicit: Implicit) -> u8 {
-        let vector = matches!(
-            self.encoding,
-            Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc | Encoding::Vop3 | Encoding::Vop3p
-        );
-        if !vector {
-            return 0;
+    fn check(
+        &self,
+        processor: Processor,
+        mode: Mode,
+        table: &'static FamilyTable,
+        variant: &'static Variant,
+    ) -> Vec<Violation> {
+        let same_form = |v: &&Variant| v.form == variant.form;
+        let properties = mode.properties(processor);
+        let second = |op| table.variants(op, properties).find(same_form);
+        let mut check = Check {
+            inst: self,
+            processor,
+            mode,
+            table,
+            variant,
+            second: self.modifiers.dual.and_then(second),
+            row: variant.row(),
+            form: table.form(variant),
+            found: Vec::new(),
+        };
+        for rule in CHECKS {
+            rule(&mut check);
         }
-        let mut seen: Vec<Reg> = Vec::new();
-        let mut literal = false;
-        if implicit.contains(Implicit::VCC) {
-            seen.push(vcc(Mode::of(processor)));
-        }
-        for &(role, operand) in self.operands() {
-            match operand {
-                Operand::Literal(_) => literal = true,
-                Operand::Reg(reg) if matches!(role, Role::Src0 | Role::Src1 | Role::Src2) => {
-                    let scalar = !matches!(reg.kind, RegKind::Vgpr | RegKind::Agpr);
-                    if scalar && !seen.contains(&reg) {
-                        seen.push(reg);
-                    }
-                }
-                _ => {}
-            }
-        }
-        seen.len() as u8 + u8::from(literal)
+        check.found
     }
 }
 
-/// Whether a data-parallel primitive of GFX9 has this control value (GFX9 ISA, DPP).
-fn dpp_ctrl_exists(control: u16) -> bool {
-    match control {
-        0..=0xff | 0x130 | 0x134 | 0x138 | 0x13c | 0x140..=0x143 => true,
-        0x100..=0x12f => control & 15 != 0,
-        _ => false,
+/// Every check. Each leaves at once if the instruction has nothing that it is about.
+const CHECKS: [fn(&mut Check); 25] = [
+    operands::kinds,
+    operands::constant_bus,
+    operands::literals,
+    operands::vector_alignment,
+    operands::lane_sources,
+    operands::lds_direct,
+    operands::one_register_file,
+    dual::destinations,
+    dual::banks,
+    matrix::overlap,
+    matrix::inline_constant,
+    memory::mask,
+    memory::stores,
+    memory::address,
+    memory::dimension,
+    memory::offset,
+    memory::data_share,
+    memory::temporal_hint,
+    values::selects,
+    values::lane_control,
+    values::immediates,
+    values::exclusive,
+    values::halves,
+    values::unused,
+    values::modifiers,
+];
+
+/// An instruction under check.
+struct Check<'a> {
+    inst: &'a Inst,
+    processor: Processor,
+    mode: Mode,
+    table: &'static FamilyTable,
+    variant: &'static Variant,
+    /// The second half of a dual-issue instruction.
+    second: Option<&'static Variant>,
+    row: &'static Row,
+    form: &'static Form,
+    found: Vec<Violation>,
+}
+
+impl Check<'_> {
+    fn report(&mut self, rule: Rule, subject: Subject, message: String) {
+        self.found.push(Violation { rule, subject, message });
     }
+
+    fn operand(&mut self, rule: Rule, role: Role, message: String) {
+        self.report(rule, Subject::Operand(role), message);
+    }
+
+    fn modifier(&mut self, rule: Rule, name: &'static str, message: String) {
+        self.report(rule, Subject::Modifier(name), message);
+    }
+
+    /// The mnemonic, for messages.
+    fn name(&self) -> &'static str {
+        self.variant.mnemonic()
+    }
+
+    fn is_vector_alu(&self) -> bool {
+        matches!(
+            self.form.encoding,
+            Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc | Encoding::Vop3 | Encoding::Vop3p | Encoding::Vopd
+        )
+    }
+
+    /// The row of an operand of either half.
+    fn operand_row(&self, role: Role) -> Option<&'static OperandRow> {
+        let of_second = |v: &'static Variant| v.row().operands.iter().find(|o| o.role.second() == role);
+        self.row.operand(role).or_else(|| self.second.and_then(of_second))
+    }
+
+    /// Operands with their rows.
+    fn operands(&self) -> impl Iterator<Item = (Role, Operand, &'static OperandRow)> + '_ {
+        let rows = |&(role, operand): &(Role, Operand)| self.operand_row(role).map(|row| (role, operand, row));
+        self.inst.operands().iter().filter_map(rows)
+    }
+
+    fn register(&self, role: Role) -> Option<Reg> {
+        match self.inst.operand(role) {
+            Operand::Reg(reg) => Some(reg),
+            _ => None,
+        }
+    }
+}
+
+fn is_vector(kind: RegKind) -> bool {
+    matches!(kind, RegKind::Vgpr | RegKind::Agpr)
+}
+
+fn is_scalar_class(class: Class) -> bool {
+    matches!(class, Class::S | Class::Sc | Class::Ssrc | Class::Mask)
 }

@@ -4,13 +4,16 @@
 mod asm;
 mod bundle;
 mod dis;
+mod explain;
 mod host;
 mod hsail_tools;
 mod hsailasm;
 mod input;
+mod isa;
 mod link;
 mod manifest;
 mod mc;
+mod near;
 mod observers;
 mod output;
 mod readobj;
@@ -53,6 +56,8 @@ enum Command {
     Link(link::Args),
     Bundle(bundle::Args),
     Unbundle(bundle::Args),
+    Isa(IsaArgs),
+    Explain(ExplainArgs),
     Info(InfoArgs),
     Check(hsail_tools::CheckArgs),
     Fmt(hsail_tools::FmtArgs),
@@ -254,6 +259,38 @@ struct DisArgs {
     target: Option<String>,
 }
 
+/// Look up instructions: encodings, fields, operands, processors.
+///
+/// QUERY is a mnemonic (v_add_f32, v_add_f32_e64), an opcode (vop2:0x01), or the bytes of an instruction in hexadecimal
+/// (dwords with 0x, or bytes in the order of memory).
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  weft isa v_add_f32
+  weft isa v_add_f32 --diff gfx900 gfx1100
+  weft isa vop3:0x101 --target gfx900
+  weft isa '0x02040702' --target gfx900 --format json")]
+struct IsaArgs {
+    #[arg(required = true)]
+    query: Vec<String>,
+    /// One processor only
+    #[arg(long, short, conflicts_with = "diff")]
+    target: Option<String>,
+    /// What changed from one processor to another
+    #[arg(long, num_args = 2, value_names = ["FROM", "TO"])]
+    diff: Option<Vec<String>>,
+    #[arg(long, default_value = "text")]
+    format: Format,
+}
+
+/// Explain the code of an error, as constant-bus.
+#[derive(clap::Args)]
+struct ExplainArgs {
+    /// Codes; without any, all are listed
+    codes: Vec<String>,
+    #[arg(long, default_value = "text")]
+    format: Format,
+}
+
 /// List the emulated agents.
 #[derive(clap::Args)]
 struct InfoArgs {
@@ -273,6 +310,8 @@ fn main() -> ExitCode {
         Command::Link(args) => link::run(&args),
         Command::Bundle(args) => bundle::run(&args, false),
         Command::Unbundle(args) => bundle::run(&args, true),
+        Command::Isa(args) => isa_command(&args),
+        Command::Explain(args) => explain_command(&args),
         Command::Info(args) => info_command(&args),
         Command::Check(args) => hsail_tools::check(&args),
         Command::Fmt(args) => hsail_tools::fmt(&args),
@@ -491,6 +530,33 @@ fn readobj_command(args: &readobj::Args) -> input::Result<ExitCode> {
 fn print_tree(tree: &Value, format: Format) -> input::Result<ExitCode> {
     let mut out = std::io::stdout().lock();
     finish_output(write!(out, "{}", readobj::shown(tree, format)))
+}
+
+fn isa_command(args: &IsaArgs) -> input::Result<ExitCode> {
+    let query = isa::Query::parse(&args.query.join(" "))?;
+    let processor = |name: &str| target(Some(name)).map(|t| t.map(|t| t.processor));
+    if let Some([from, to]) = args.diff.as_deref()
+        && let (Some(from), Some(to)) = (processor(from)?, processor(to)?)
+    {
+        return print_tree(&isa::difference(&query, from, to)?, args.format);
+    }
+    let processor = target(args.target.as_deref())?.map(|t| t.processor);
+    let answers = isa::answer(&query, processor)?;
+    print_tree(&Value::Map(vec![("processors".into(), answers)]), args.format)
+}
+
+fn explain_command(args: &ExplainArgs) -> input::Result<ExitCode> {
+    let rules = explain::pages(&args.codes)?;
+    let mut out = std::io::stdout().lock();
+    let pages = rules.iter().map(|r| readobj::json(&explain::tree(*r)));
+    finish_output(match args.format {
+        Format::Json => writeln!(out, "{:#}", serde_json::Value::Array(pages.collect())),
+        Format::Text if args.codes.is_empty() => write!(out, "{}", explain::list(&rules)),
+        Format::Text => {
+            let pages: Vec<String> = rules.iter().map(|r| explain::text(*r)).collect();
+            write!(out, "{}", pages.join("\n"))
+        }
+    })
 }
 
 fn info_command(args: &InfoArgs) -> input::Result<ExitCode> {

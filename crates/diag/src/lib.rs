@@ -4,8 +4,11 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 /// How bad a finding is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Severity {
     Note,
     Warning,
@@ -24,7 +27,8 @@ impl Severity {
 }
 
 /// Where a finding is, in the terms of the input it was found in.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Location {
     /// The input as a whole.
     Whole,
@@ -38,8 +42,8 @@ pub enum Location {
     Path(String),
 }
 
-/// One finding.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// One finding. As JSON, an object with the names of the fields; `location` is `"whole"` or an object with one key.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Diagnostic {
     pub severity: Severity,
     /// Stable name of the rule, as `elf-machine`; never reused for another rule.

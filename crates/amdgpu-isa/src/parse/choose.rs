@@ -16,7 +16,7 @@ use crate::row::{Access, Class, ImmKind, OperandRow, Type};
 use crate::shape::{Shape, vcc};
 use crate::table::{CodeKind, Form, Mod, Syntax, Variant, What};
 use crate::target::Processor;
-use crate::violations::Violation;
+use crate::violations::{Rule, Subject};
 
 /// Operands being put into an instruction.
 struct Builder<'a> {
@@ -150,7 +150,7 @@ impl Parser {
 
     /// Refuses what the rules of the instruction set forbid.
     fn check(&self, parsed: Parsed, args: &Args, span: Range<usize>) -> Result<Parsed, ParseError> {
-        let violations = parsed.inst.violations(self.processor);
+        let violations = parsed.inst.violations_as(self.processor, self.mode);
         let Some(first) = violations.first() else {
             return Ok(parsed);
         };
@@ -158,13 +158,11 @@ impl Parser {
             let at = parsed.inst.operands().iter().position(|(r, _)| *r == role);
             at.and_then(|at| args.list().get(at)).map(PlacedArg::span)
         };
-        let processor = self.processor.name();
-        let place = match first {
-            Violation::ForbiddenRegister { role, .. } | Violation::InlineConstant { role } => arg_of(*role),
-            Violation::GatherDmask { .. } => args.place(Mod::Dmask),
-            Violation::TfeOnStore => args.place(Mod::Tfe),
-            // The last of those that are too many.
-            Violation::ConstantBus { .. } => {
+        let place = match first.subject {
+            Subject::Operand(role) => arg_of(role),
+            Subject::Modifier(field) => Mod::ALL.iter().find(|m| m.name() == field).and_then(|m| args.place(*m)),
+            // the last of those that are too many
+            Subject::Whole if first.rule == Rule::ConstantBus => {
                 let scalar = |o: &Operand| match o {
                     Operand::Reg(reg) => !matches!(reg.kind, RegKind::Vgpr | RegKind::Agpr),
                     other => matches!(other, Operand::Literal(_)),
@@ -172,11 +170,11 @@ impl Parser {
                 let mut operands = parsed.inst.operands().iter().rev();
                 operands.find(|(_, o)| scalar(o)).and_then(|(role, _)| arg_of(*role))
             }
-            _ => None,
+            Subject::Whole => None,
         };
         let allowed = |p: &&Processor| parsed.inst.row(**p).is_some() && parsed.inst.violations(**p).is_empty();
         let allow: Vec<&str> = Processor::ALL.iter().filter(allowed).map(|p| p.name()).collect();
-        let e = error("isa-rule", place.unwrap_or(span), format!("{processor}: {first}"));
+        let e = error(first.rule.code(), place.unwrap_or(span), first.to_string());
         Err(match allow[..] {
             [] => e,
             _ => e.help(format!("it is allowed on {}", allow.join(", "))),

@@ -34,15 +34,19 @@ const SUFFIXES: &[Suffix] = &[
     ("_e32", |f| {
         f.extension == Extension::None && (is_short(f) || f.encoding == Encoding::Vintrp)
     }),
-    ("_e64", |f| {
-        f.extension == Extension::None && matches!(f.encoding, Encoding::Vop3 | Encoding::Vop3p)
-    }),
-    ("_e64_dpp", |f| f.suffix == "_e64_dpp"),
-    ("_dpp", |f| {
-        matches!(f.extension, Extension::Dpp16 | Extension::Dpp8) && f.suffix != "_e64_dpp"
-    }),
+    ("_e64", |f| f.extension == Extension::None && is_long(f)),
+    ("_e64_dpp", |f| is_dpp(f) && is_long(f)),
+    ("_dpp", |f| is_dpp(f) && !is_long(f)),
     ("_sdwa", |f| f.extension == Extension::Sdwa),
 ];
+
+fn is_long(form: &Form) -> bool {
+    matches!(form.encoding, Encoding::Vop3 | Encoding::Vop3p)
+}
+
+fn is_dpp(form: &Form) -> bool {
+    matches!(form.extension, Extension::Dpp16 | Extension::Dpp8)
+}
 
 fn is_short(form: &Form) -> bool {
     matches!(form.encoding, Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc)

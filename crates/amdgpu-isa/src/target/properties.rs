@@ -163,6 +163,10 @@ properties! {
     GFX10_3
     /// image_bvh_intersect_ray, image_msaa_load.
     IMAGE_BVH
+    /// Tuples of VGPRs begin at an even one.
+    ALIGNED_VGPRS
+    /// DPP instructions take a scalar register or an inline constant as src1.
+    DPP_SCALAR_SRC1
     /// The wavefront, not the processor: it has 32 or 64 lanes. For instructions whose operands depend on that.
     WAVE32
     WAVE64

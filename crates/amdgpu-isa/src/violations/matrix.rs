@@ -1,0 +1,42 @@
+//! Matrix operations (CDNA ISA, Matrix Arithmetic Instructions).
+
+use super::{Check, Rule};
+use crate::inst::{Operand, Role};
+use crate::row::{Class, Type};
+use crate::target::Properties;
+
+fn is_matrix(check: &Check) -> bool {
+    let accumulator = check.row.operand(Role::Src2);
+    accumulator.is_some_and(|o| matches!(o.class, Class::Ac | Class::Avc))
+}
+
+/// srcC and a destination of more than four registers are the same registers or different ones.
+pub(super) fn overlap(check: &mut Check) {
+    let mixed = check.row.operand(Role::Src0).is_some_and(|o| o.ty == Type::F8f6f4);
+    if !is_matrix(check) || mixed {
+        return;
+    }
+    let (Some(c), Some(d)) = (check.register(Role::Src2), check.register(Role::Vdst)) else {
+        return;
+    };
+    if c.kind != d.kind || c.index == d.index || d.dwords <= 4 {
+        return;
+    }
+    let (first, second) = if c.index < d.index { (c, d) } else { (d, c) };
+    if first.index.saturating_add(first.dwords.into()) > second.index {
+        let message = format!("src2 and vdst must be the same registers or different ones: {c} overlaps a part of {d}");
+        check.operand(Rule::MatrixOverlap, Role::Src2, message);
+    }
+}
+
+pub(super) fn inline_constant(check: &mut Check) {
+    let constant = matches!(check.inst.operand(Role::Src2), Operand::Int(_) | Operand::Float(_));
+    if constant && is_matrix(check) && check.processor.has(Properties::MFMA_INLINE_CONSTANT_BUG) {
+        let message = format!(
+            "src2 of {} cannot be an inline constant on {}",
+            check.name(),
+            check.processor.name()
+        );
+        check.operand(Rule::InlineConstant, Role::Src2, message);
+    }
+}

@@ -1,0 +1,75 @@
+//! What would be right instead: the processors that allow an instruction, and the whole as a diagnostic.
+
+use diag::Diagnostic;
+
+use super::Violation;
+use crate::encode::encode_as;
+use crate::inst::Inst;
+use crate::mode::Mode;
+use crate::target::{Processor, WaveSizes};
+
+/// Most processors that are listed one by one.
+const MOST_LISTED: usize = 6;
+
+impl Violation {
+    /// The violation as a diagnostic, with the processors on which the instruction would be right.
+    pub fn diagnostic(&self, inst: &Inst) -> Diagnostic {
+        let error = Diagnostic::error(self.rule.code(), self.message.clone());
+        match allowed_on(inst) {
+            Some(processors) => error.note(format!("allowed on {processors}")),
+            None => error,
+        }
+    }
+}
+
+/// The processors that have this instruction and allow it, in words: `gfx906, gfx908 and gfx1010 and later`. None if there are
+/// none.
+fn allowed_on(inst: &Inst) -> Option<String> {
+    let all: Vec<Processor> = Processor::ALL
+        .iter()
+        .copied()
+        .filter(|p| p.generic_members().is_empty())
+        .collect();
+    let allowed: Vec<bool> = all.iter().map(|p| is_allowed(inst, *p)).collect();
+    let later = allowed.iter().rposition(|a| !a).map_or(0, |last| last + 1);
+    let mut words: Vec<String> = Vec::new();
+    let single = || (0..later).filter(|n| allowed[*n]).map(|n| all[n].name().to_string());
+    if single().count() <= MOST_LISTED {
+        words.extend(single());
+    } else {
+        let mut families: Vec<&str> = (0..later)
+            .filter(|n| allowed[*n])
+            .map(|n| all[n].family().as_str())
+            .collect();
+        families.dedup();
+        words.extend(families.iter().map(|f| format!("processors of {f}")));
+    }
+    match all.len() - later {
+        0 => {}
+        1 => words.push(all[later].name().to_string()),
+        _ => words.push(format!("{} and later", all[later].name())),
+    }
+    (!words.is_empty()).then(|| listed(&words))
+}
+
+fn is_allowed(inst: &Inst, processor: Processor) -> bool {
+    let lanes: &[u32] = match processor.wave_sizes() {
+        WaveSizes::Only64 => &[64],
+        _ => &[32, 64],
+    };
+    let mut modes = lanes.iter().map(|n| Mode::with_lanes(processor, *n));
+    modes.any(|mode| {
+        inst.variant(processor, mode).is_some()
+            && inst.violations_as(processor, mode).is_empty()
+            && encode_as(processor, mode, inst).is_ok()
+    })
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(super) fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
