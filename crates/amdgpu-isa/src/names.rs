@@ -118,23 +118,18 @@ pub(crate) const INTERP_SLOTS: [&str; 3] = ["p10", "p20", "p0"];
 
 /// Image dimensions by `dim`, as they are written.
 pub(crate) const DIMENSIONS: [&str; 8] = [
-    " dim:SQ_RSRC_IMG_1D",
-    " dim:SQ_RSRC_IMG_2D",
-    " dim:SQ_RSRC_IMG_3D",
-    " dim:SQ_RSRC_IMG_CUBE",
-    " dim:SQ_RSRC_IMG_1D_ARRAY",
-    " dim:SQ_RSRC_IMG_2D_ARRAY",
-    " dim:SQ_RSRC_IMG_2D_MSAA",
-    " dim:SQ_RSRC_IMG_2D_MSAA_ARRAY",
+    "SQ_RSRC_IMG_1D",
+    "SQ_RSRC_IMG_2D",
+    "SQ_RSRC_IMG_3D",
+    "SQ_RSRC_IMG_CUBE",
+    "SQ_RSRC_IMG_1D_ARRAY",
+    "SQ_RSRC_IMG_2D_ARRAY",
+    "SQ_RSRC_IMG_2D_MSAA",
+    "SQ_RSRC_IMG_2D_MSAA_ARRAY",
 ];
 
 /// Cache policy scopes of GFX12, as they are written; the first is not written.
-pub(crate) const SCOPES: [&str; 4] = [
-    " scope:SCOPE_CU",
-    " scope:SCOPE_SE",
-    " scope:SCOPE_DEV",
-    " scope:SCOPE_SYS",
-];
+pub(crate) const SCOPES: [&str; 4] = ["SCOPE_CU", "SCOPE_SE", "SCOPE_DEV", "SCOPE_SYS"];
 
 /// Temporal hints of loads on GFX12.
 pub(crate) const LOAD_HINTS: [&str; 7] = ["RT", "NT", "HT", "LU", "NT_RT", "RT_NT", "NT_HT"];

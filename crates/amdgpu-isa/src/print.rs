@@ -339,8 +339,13 @@ impl Printer<'_> {
             Syntax::High => word(m.high, " high"),
             Syntax::BoundCtrl => word(m.bound_ctrl, " bound_ctrl:1"),
             Syntax::Omod => word(m.omod != 0, ["", " mul:2", " mul:4", " div:2"][m.omod as usize & 3]),
-            Syntax::Scope => word(m.scope != 0, names::SCOPES[m.scope as usize & 3]),
-            Syntax::Dim => word(true, names::DIMENSIONS[m.dim as usize & 7]),
+            Syntax::Scope if m.scope == 0 => Ok(()),
+            Syntax::Scope => out
+                .write_str(" scope:")
+                .and_then(|()| out.write_str(names::SCOPES[m.scope as usize & 3])),
+            Syntax::Dim => out
+                .write_str(" dim:")
+                .and_then(|()| out.write_str(names::DIMENSIONS[m.dim as usize & 7])),
             Syntax::ByteSel => named(out, " byte_sel:", m.byte_sel.into()),
             Syntax::IndexKey => named(out, " index_key:", m.index_key.into()),
             Syntax::Cbsz => named(out, " cbsz:", m.cbsz.into()),

@@ -508,9 +508,10 @@ fn dis_command(args: &DisArgs) -> input::Result<ExitCode> {
         return hsail_tools::dis(&args.object, &bytes);
     }
     let target = target(args.target.as_deref())?;
-    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-    dis::run(&args.object, target.as_ref(), &mut out)?;
-    finish_output(out.flush())
+    let mut text = Vec::new();
+    dis::run(&args.object, target.as_ref(), &mut text)?;
+    hsail_tools::write_stdout(&text)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// A closed pipe (`weft dis x | head`) is no error.

@@ -35,7 +35,7 @@ mod tests {
     #[test]
     fn nearest_words_first() {
         let words = ["v_add_f32", "v_add_f16", "v_mul_f32", "s_add_u32"];
-        assert_eq!(nearest("v_ad_f32", words.into_iter(), 2), ["v_add_f32", "v_add_f16"]);
+        assert_eq!(nearest("v_add_f3", words.into_iter(), 2), ["v_add_f32", "v_add_f16"]);
         assert_eq!(nearest("kitten", ["sitting"].into_iter(), 1), Vec::<&str>::new());
         assert_eq!((distance("kitten", "sitting"), distance("", "abc")), (3, 3));
     }

@@ -229,7 +229,7 @@ fn valued(
         }
         b"scope" => {
             let word = cursor.word();
-            let is = |n: &&str| n.strip_prefix("scope:").is_some_and(|n| n.as_bytes() == word);
+            let is = |n: &&str| n.as_bytes() == word;
             let Some(value) = names::SCOPES.iter().position(is) else {
                 return Err(one_of(value_start..cursor.pos().max(value_start + 1), &names::SCOPES));
             };

@@ -224,8 +224,8 @@ rules! {
         "flat_scratch and xnack_mask are scalar registers up to GFX9, xnack_mask where the processor has the feature xnack; \
          tba and tma up to GFX8; null from GFX10 on; vccz, execz and src_pops_exiting_wave_id up to GFX10.";
     UnusedModifier "unused-modifier" "the operation has no such modifier"
-        ["gfx1031" "s_atc_probe_buffer 1, s[4:7], s4 dlc"
-         "s_atc_probe_buffer 1, s[4:7], s4"]
+        ["gfx700" "buffer_wbinvl1 addr64"
+         "buffer_wbinvl1"]
         "The encoding has a field for the modifier, but this operation does not use it: abid with matrices of 8-, 6- or \
          4-bit numbers, blgp with sparse matrices, the cache policy of a probe or of an instruction for the cache itself.";
     VectorAlignment "vector-alignment" "tuples of vector registers begin at an even one"
