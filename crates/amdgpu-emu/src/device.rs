@@ -187,13 +187,14 @@ impl Device {
         let plan = object.load_plan()?;
         let mut image = plan.image(MAX_IMAGE_BYTES)?;
         let no_memory = || DeviceError::NoMemory(format!("{} bytes of code object", image.len()));
-        let base = self.memory.reserve(plan.size_bytes, plan.align).ok_or_else(no_memory)?;
+        let place = self.memory.reserve(plan.size_bytes, plan.align).ok_or_else(no_memory)?;
+        let base = place.base;
         plan.relocate(&mut image, base, &|_| None)?;
         let bias = base.wrapping_sub(plan.start);
         let mut program = Program::default();
         for segment in plan.segments.iter().filter(|s| s.mem_bytes > 0) {
-            let offset = (segment.address - plan.start) as usize;
-            let Some(bytes) = image.get(offset..offset + segment.mem_bytes as usize) else {
+            let offset = segment.address - plan.start;
+            let Some(bytes) = image.get(offset as usize..(offset + segment.mem_bytes) as usize) else {
                 continue;
             };
             let (permission, what) = match (segment.executable, segment.writable) {
@@ -203,7 +204,9 @@ impl Device {
             };
             let address = segment.address.wrapping_add(bias);
             let name = format!("{what} of the code object");
-            let placed = self.memory.allocate_at(address, segment.mem_bytes, permission, &name);
+            let placed = self
+                .memory
+                .allocate_in(&place, offset, segment.mem_bytes, permission, &name);
             placed.ok_or(DeviceError::NoMemory(name))?;
             self.memory.write(address, bytes)?;
             if segment.executable {

@@ -62,7 +62,19 @@ pub struct Cx<'a, 'm> {
     pub message: Option<u16>,
 }
 
-impl Cx<'_, '_> {
+impl<'a, 'm> Cx<'a, 'm> {
+    pub fn new(wave: &'a mut Wave, group: &'a mut Group, memory: &'a mut MemoryView<'m>, machine: &'a Machine) -> Self {
+        Cx {
+            wave,
+            group,
+            memory,
+            machine,
+            fault: None,
+            accesses: None,
+            message: None,
+        }
+    }
+
     /// Ends the instruction with a fault that concerns `lanes`. The run loop adds the place.
     #[cold]
     pub fn fail(&mut self, kind: FaultKind, lanes: u64) -> Flow {

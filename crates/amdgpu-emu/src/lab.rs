@@ -67,15 +67,7 @@ impl Lab {
         let uop = lower::lower(inst, self.machine.processor, self.level)?;
         let mut view = MemoryView::new(&self.memory);
         self.wave.pc += inst.size as u64;
-        let mut cx = Cx {
-            wave: &mut self.wave,
-            group: &mut self.group,
-            memory: &mut view,
-            machine: &self.machine,
-            fault: None,
-            accesses: None,
-            message: None,
-        };
+        let mut cx = Cx::new(&mut self.wave, &mut self.group, &mut view, &self.machine);
         let path = cx.wave.path;
         // SAFETY: the uop was just lowered for this host's SIMD level, and the wave has all its registers.
         let flow = unsafe { uop.run(&mut cx, path) };
@@ -100,15 +92,7 @@ impl Lab {
         let program = Program::new(vec![Arc::new(region)]);
         let mut view = MemoryView::new(&self.memory);
         self.wave.pc = CODE;
-        let mut cx = Cx {
-            wave: &mut self.wave,
-            group: &mut self.group,
-            memory: &mut view,
-            machine: &self.machine,
-            fault: None,
-            accesses: None,
-            message: None,
-        };
+        let mut cx = Cx::new(&mut self.wave, &mut self.group, &mut view, &self.machine);
         let pause = run_wave(&mut cx, &program, &mut NoObserver, limit);
         match cx.fault {
             Some(fault) => Err(fault.kind),

@@ -1,7 +1,8 @@
 //! Guest memory: one address space, every access checked against what was allocated.
 //!
 //! An allocation has a guest address and host bytes behind it. For memory that the machine allocates, guest addresses are
-//! counted up from a fixed start, so that runs repeat; memory that a host program owns is entered at its host address.
+//! counted up from a fixed start, so that runs repeat; memory that a host program owns is entered at its host address. A
+//! runtime whose host program follows the same pointers takes [`Memory::at_host_addresses`]: every address is the host's then.
 //! Guest programs may race; accesses go through raw pointers, atomics through host atomics, and no Rust reference to guest
 //! bytes is ever made.
 
@@ -23,6 +24,8 @@ const FIRST_ADDRESS: u64 = 0x7f00_0000_0000;
 const GUARD_BYTES: u64 = 0x1_0000;
 /// Alignment of every allocation.
 const PAGE_BYTES: u64 = 0x1000;
+/// Alignment of the host bytes behind a guest address of ours: a cache line, so that atomics work.
+const HOST_ALIGN: u64 = 64;
 
 /// What the guest may do with an allocation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,8 +45,8 @@ pub struct Allocation {
     /// What it is, for fault reports: `buffer a`, `kernarg`, `code object`.
     pub name: String,
     host: *mut u8,
-    /// How to free `host`; None for memory that the host program owns.
-    owned: Option<Layout>,
+    /// What keeps the bytes; None for memory that the host program owns.
+    _block: Option<Arc<HostBlock>>,
 }
 
 // SAFETY: the pointer is to bytes that live as long as the allocation and are accessed only as raw memory.
@@ -51,13 +54,41 @@ unsafe impl Send for Allocation {}
 // SAFETY: as above; concurrent guest accesses are the guest's races on raw bytes.
 unsafe impl Sync for Allocation {}
 
-impl Drop for Allocation {
-    fn drop(&mut self) {
-        if let Some(layout) = self.owned {
-            // SAFETY: `host` came from `alloc_zeroed` with this layout and is freed once.
-            unsafe { dealloc(self.host, layout) }
-        }
+/// Zeroed bytes of the host.
+#[derive(Debug)]
+struct HostBlock {
+    host: *mut u8,
+    layout: Layout,
+}
+
+// SAFETY: the bytes are accessed only as raw memory, through the allocations that keep the block.
+unsafe impl Send for HostBlock {}
+// SAFETY: as above.
+unsafe impl Sync for HostBlock {}
+
+impl HostBlock {
+    fn new(bytes: u64, align: u64) -> Option<HostBlock> {
+        let layout = Layout::from_size_align(usize::try_from(bytes.max(1)).ok()?, usize::try_from(align).ok()?).ok()?;
+        // SAFETY: the layout has a size of at least one byte.
+        let host = unsafe { alloc_zeroed(layout) };
+        (!host.is_null()).then_some(HostBlock { host, layout })
     }
+}
+
+impl Drop for HostBlock {
+    fn drop(&mut self) {
+        // SAFETY: `host` came from `alloc_zeroed` with this layout and is freed once.
+        unsafe { dealloc(self.host, self.layout) }
+    }
+}
+
+/// Guest addresses set aside, with the host bytes behind them, for the allocations that [`Memory::allocate_in`] makes there.
+#[derive(Debug)]
+pub struct Reservation {
+    /// Guest address.
+    pub base: u64,
+    bytes: u64,
+    block: Arc<HostBlock>,
 }
 
 impl Allocation {
@@ -100,11 +131,21 @@ pub struct Memory {
     table: RwLock<Table>,
     /// Counts changes of the table: caches of an older epoch are stale.
     epoch: AtomicU64,
+    /// Allocations have the addresses of the host bytes behind them.
+    host_addresses: bool,
 }
 
 impl Memory {
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Memory whose guest addresses are host addresses, as the HSA API needs it: host and kernels share pointers.
+    pub fn at_host_addresses() -> Self {
+        Memory {
+            host_addresses: true,
+            ..Self::default()
+        }
     }
 
     fn table(&self) -> std::sync::RwLockReadGuard<'_, Table> {
@@ -119,53 +160,70 @@ impl Memory {
     /// address, or None if the host has no memory left.
     pub fn allocate(&self, bytes: u64, align: u64, permission: Permission, name: &str) -> Option<u64> {
         let bytes = bytes.max(1);
+        let reservation = self.reserve(bytes, align)?;
+        self.allocate_in(&reservation, 0, bytes, permission, name)
+    }
+
+    /// Sets aside zeroed bytes, aligned to a page and to `align`, for allocations next to each other.
+    pub fn reserve(&self, bytes: u64, align: u64) -> Option<Reservation> {
         let align = align.max(PAGE_BYTES);
-        let layout = Layout::from_size_align(usize::try_from(bytes).ok()?, 64).ok()?;
-        // SAFETY: the layout has a size of at least one byte.
-        let host = unsafe { alloc_zeroed(layout) };
-        if host.is_null() {
-            return None;
-        }
-        let mut table = self.table_mut();
-        let base = table.take(bytes, align)?;
-        let allocation = Allocation {
-            base,
-            bytes,
-            permission,
-            name: name.to_string(),
-            host,
-            owned: Some(layout),
+        let (base, block) = if self.host_addresses {
+            let block = HostBlock::new(bytes.checked_add(GUARD_BYTES)?, align)?;
+            (block.host.expose_provenance() as u64, block)
+        } else {
+            let block = HostBlock::new(bytes, HOST_ALIGN)?;
+            (self.table_mut().take(bytes, align)?, block)
         };
-        table.by_base.insert(base, Arc::new(allocation));
-        self.epoch.fetch_add(1, Ordering::Release);
-        Some(base)
+        Some(Reservation {
+            base,
+            bytes,
+            block: Arc::new(block),
+        })
     }
 
-    /// Sets aside guest addresses for [`Memory::allocate_at`].
-    pub fn reserve(&self, bytes: u64, align: u64) -> Option<u64> {
-        self.table_mut().take(bytes, align.max(PAGE_BYTES))
-    }
-
-    /// Allocates zeroed bytes at an address inside a reserved range that no other allocation uses.
-    pub fn allocate_at(&self, base: u64, bytes: u64, permission: Permission, name: &str) -> Option<u64> {
-        let layout = Layout::from_size_align(usize::try_from(bytes.max(1)).ok()?, 64).ok()?;
-        // SAFETY: the layout has a size of at least one byte.
-        let host = unsafe { alloc_zeroed(layout) };
-        if host.is_null() {
+    /// Makes `bytes` at an offset of a reservation accessible; None if they are not inside it. No other allocation may use them.
+    pub fn allocate_in(
+        &self,
+        place: &Reservation,
+        offset: u64,
+        bytes: u64,
+        permission: Permission,
+        name: &str,
+    ) -> Option<u64> {
+        if offset.checked_add(bytes)? > place.bytes {
             return None;
         }
-        // As aligned for the host as for the guest, so that atomics work: the block's own alignment is 64 at most.
+        let host = place.block.host.wrapping_add(offset as usize);
+        Some(self.enter(
+            place.base + offset,
+            host,
+            bytes,
+            permission,
+            name,
+            Some(place.block.clone()),
+        ))
+    }
+
+    fn enter(
+        &self,
+        base: u64,
+        host: *mut u8,
+        bytes: u64,
+        permission: Permission,
+        name: &str,
+        block: Option<Arc<HostBlock>>,
+    ) -> u64 {
         let allocation = Allocation {
             base,
             bytes,
             permission,
             name: name.to_string(),
             host,
-            owned: Some(layout),
+            _block: block,
         };
         self.table_mut().by_base.insert(base, Arc::new(allocation));
         self.epoch.fetch_add(1, Ordering::Release);
-        Some(base)
+        base
     }
 
     /// Enters memory of the host program at its own address.
@@ -175,17 +233,7 @@ impl Memory {
     /// dispatch that can reach it runs.
     pub unsafe fn register_host(&self, host: *mut u8, bytes: u64, permission: Permission, name: &str) -> u64 {
         let base = host.expose_provenance() as u64;
-        let allocation = Allocation {
-            base,
-            bytes,
-            permission,
-            name: name.to_string(),
-            host,
-            owned: None,
-        };
-        self.table_mut().by_base.insert(base, Arc::new(allocation));
-        self.epoch.fetch_add(1, Ordering::Release);
-        base
+        self.enter(base, host, bytes, permission, name, None)
     }
 
     /// Removes the allocation that begins at `base`; false if none does.

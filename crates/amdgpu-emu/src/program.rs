@@ -1,5 +1,6 @@
 //! Loaded code: guest addresses to uops, each instruction decoded and lowered when it is first reached.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use amdgpu_isa::{Inst, Processor};
@@ -23,7 +24,13 @@ pub struct CodeRegion {
     uops: Box<[OnceLock<Code>]>,
     /// The blocks that begin at each dword.
     blocks: Box<[OnceLock<Option<Box<Block>>>]>,
+    /// Uops that blocks may still hold.
+    room: AtomicUsize,
 }
+
+/// Uops that the blocks of a region may hold together, for each dword of it. Blocks overlap only where code is entered in the
+/// middle, which compilers make twice or so; code that enters itself at every dword is stepped once the room is used up.
+const BLOCK_UOPS_PER_DWORD: usize = 8;
 
 /// Most instructions of a block.
 const LONGEST_BLOCK: usize = 512;
@@ -51,6 +58,7 @@ impl CodeRegion {
     pub fn new(base: u64, bytes: Vec<u8>, processor: Processor, level: SimdLevel) -> Self {
         let uops = (0..bytes.len() / 4).map(|_| OnceLock::new()).collect();
         let blocks = (0..bytes.len() / 4).map(|_| OnceLock::new()).collect();
+        let room = AtomicUsize::new(LONGEST_BLOCK + bytes.len() / 4 * BLOCK_UOPS_PER_DWORD);
         CodeRegion {
             base,
             bytes,
@@ -58,6 +66,7 @@ impl CodeRegion {
             level,
             uops,
             blocks,
+            room,
         }
     }
 
@@ -92,7 +101,7 @@ impl CodeRegion {
         self.blocks.get(index).is_some_and(|b| b.get().is_some())
     }
 
-    /// The block that begins at a dword index; None if there is no instruction that can run.
+    /// The block that begins at a dword index; None if there is no instruction that can run, or no room for more blocks.
     #[inline(always)]
     pub fn block(&self, index: usize) -> Option<&Block> {
         let place = self.blocks.get(index)?;
@@ -108,7 +117,8 @@ impl CodeRegion {
         let make = || {
             let mut uops = Vec::new();
             let (mut count, mut bytes, mut polls) = (0, 0, false);
-            while count < LONGEST_BLOCK as u32
+            let longest = self.room.load(Ordering::Relaxed).min(LONGEST_BLOCK);
+            while count < longest as u32
                 && let Ok(mut uop) = self.lowered(first + bytes as usize / 4)
                 && !(uop.place == Place::Alone && count > 0)
             {
@@ -124,6 +134,9 @@ impl CodeRegion {
                     break;
                 }
             }
+            // Threads that make blocks at the same time may each take the last of the room: a block too many for each at most.
+            let left = |room: usize| Some(room.saturating_sub(count as usize));
+            let _ = self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, left);
             (count > 0).then(|| {
                 Box::new(Block {
                     uops: uops.into(),
@@ -190,5 +203,28 @@ impl Program {
     /// Text of the instruction at `pc`, empty if there is none.
     pub fn text(&self, pc: u64) -> String {
         self.region(pc).map(|r| r.text(pc)).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Code that is entered at every dword: what its blocks hold together stays within the room.
+    #[test]
+    fn overlapping_blocks_are_bounded() {
+        const V_MOV_B32: u32 = 0x7e00_0300; // v_mov_b32_e32 v0, v0
+        let processor = Processor::by_name("gfx900").expect("a processor");
+        let dwords = 1 << 14;
+        let code = V_MOV_B32.to_le_bytes().repeat(dwords);
+        let region = CodeRegion::new(0, code, processor, SimdLevel::detect());
+        let lengths: Vec<usize> = (0..dwords)
+            .map(|at| region.block(at).map_or(0, |b| b.uops.len()))
+            .collect();
+        assert_eq!(lengths[0], LONGEST_BLOCK);
+        let held: usize = lengths.iter().sum();
+        assert_eq!(held, LONGEST_BLOCK + dwords * BLOCK_UOPS_PER_DWORD);
+        assert_eq!(lengths[dwords - 1], 0);
+        assert!(matches!(region.at(dwords - 1), Some(Code::Uop(_))));
     }
 }

@@ -444,15 +444,12 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             }
         }
         let resident = &mut self.resident[at];
-        let mut cx = Cx {
-            wave: &mut resident.waves[index],
-            group: &mut resident.group,
-            memory: &mut self.view,
-            machine: shared.machine,
-            fault: None,
-            accesses: None,
-            message: None,
-        };
+        let mut cx = Cx::new(
+            &mut resident.waves[index],
+            &mut resident.group,
+            &mut self.view,
+            shared.machine,
+        );
         let before = cx.wave.executed;
         let pause = run_wave(&mut cx, shared.program, self.observer, quantum);
         self.stats.instructions += cx.wave.executed - before;

@@ -191,26 +191,50 @@ fn allocations_go_around_memory_of_the_host_program() {
     // SAFETY: nothing is read or written between here and `free`.
     let at = unsafe { memory.register_host(there, 0x10_0000, ReadWrite, "where the machine begins") };
     let (a, b) = (memory.allocate(0x8000, 1, ReadWrite, "a"), memory.reserve(0x8000, 1));
-    for place in [a.expect("memory"), b.expect("addresses")] {
+    for place in [a.expect("memory"), b.expect("addresses").base] {
         assert!(place >= at + 0x10_0000 || place + 0x8000 <= at, "{place:#x}");
     }
     assert!(memory.free(at));
 }
 
 #[test]
+fn host_and_guest_can_share_addresses() {
+    let memory = Memory::at_host_addresses();
+    let at = memory.allocate(0x100, 0x1_0000, ReadWrite, "shared").expect("memory");
+    assert_eq!(at % 0x1_0000, 0);
+    memory.write(at, b"guest").expect("inside");
+    let host = std::ptr::with_exposed_provenance_mut::<[u8; 5]>(at as usize);
+    // SAFETY: the allocation has 256 bytes at this address of the host.
+    unsafe {
+        assert_eq!(&host.read(), b"guest");
+        host.write(*b"host!");
+    }
+    let mut bytes = [0; 5];
+    memory.read(at, &mut bytes).expect("inside");
+    assert_eq!(&bytes, b"host!");
+    assert!(memory.read(at + 0x100, &mut bytes).is_err());
+    let place = memory.reserve(0x2000, 1).expect("memory");
+    let piece = memory.allocate_in(&place, 0x1000, 0x1000, Execute, "code");
+    assert_eq!(piece, Some(place.base + 0x1000));
+}
+
+#[test]
 fn reserved_addresses_are_filled_piece_by_piece() {
     let memory = Memory::new();
-    let base = memory.reserve(0x4000, 0x1_0000).expect("addresses");
+    let place = memory.reserve(0x4000, 0x1_0000).expect("addresses");
+    let base = place.base;
     assert_eq!(base % 0x1_0000, 0);
     assert!(memory.read(base, &mut [0]).is_err(), "nothing is there yet");
     assert_eq!(
-        memory.allocate_at(base + 0x100, 0x80, Execute, "code"),
+        memory.allocate_in(&place, 0x100, 0x80, Execute, "code"),
         Some(base + 0x100)
     );
     assert_eq!(
-        memory.allocate_at(base + 0x1000, 0x3000, ReadWrite, "data"),
+        memory.allocate_in(&place, 0x1000, 0x3000, ReadWrite, "data"),
         Some(base + 0x1000)
     );
+    assert_eq!(memory.allocate_in(&place, 0x3000, 0x1001, ReadWrite, "too much"), None);
+    assert_eq!(memory.allocate_in(&place, !0, 2, ReadWrite, "overflow"), None);
     assert!(memory.read(base + 0xff, &mut [0]).is_err());
     assert!(memory.read(base + 0x180, &mut [0]).is_err());
     assert_eq!(

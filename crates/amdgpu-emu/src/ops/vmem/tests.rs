@@ -39,15 +39,7 @@ fn observed(bench: &mut Bench, inst: &Inst) -> Vec<(Access, Space, u32, u64, u64
     let program = Program::new(vec![region.into()]);
     let mut view = MemoryView::new(&bench.lab.memory);
     bench.lab.wave.pc = base;
-    let mut cx = Cx {
-        wave: &mut bench.lab.wave,
-        group: &mut bench.lab.group,
-        memory: &mut view,
-        machine: &bench.lab.machine,
-        fault: None,
-        accesses: None,
-        message: None,
-    };
+    let mut cx = Cx::new(&mut bench.lab.wave, &mut bench.lab.group, &mut view, &bench.lab.machine);
     let mut observer = Accesses::default();
     let pause = run_wave(&mut cx, &program, &mut observer, 1);
     assert_eq!(pause, Pause::Turn, "{:?}", cx.fault);
@@ -158,15 +150,7 @@ fn clocks_count_the_instructions_before_them() {
     let program = Program::new(vec![CodeRegion::new(0, code, PROCESSOR, bench.lab.level).into()]);
     let mut view = MemoryView::new(&bench.lab.memory);
     bench.lab.wave.pc = 0;
-    let mut cx = Cx {
-        wave: &mut bench.lab.wave,
-        group: &mut bench.lab.group,
-        memory: &mut view,
-        machine: &bench.lab.machine,
-        fault: None,
-        accesses: None,
-        message: None,
-    };
+    let mut cx = Cx::new(&mut bench.lab.wave, &mut bench.lab.group, &mut view, &bench.lab.machine);
     assert_eq!(run_wave(&mut cx, &program, &mut Accesses::default(), 2), Pause::Turn);
     assert_eq!(cx.wave.executed, 2);
     assert_eq!(cx.wave.s64(42) - cx.wave.s64(40), 4, "four cycles an instruction");
