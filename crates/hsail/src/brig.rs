@@ -12,6 +12,7 @@ pub use directive::{Directive, Executable, ExecutableKind, Fbarrier, Header, Var
 pub use inst::Inst;
 pub use operand::{ImageConstant, List, Operand, SamplerConstant};
 pub use write::Builder;
+pub(crate) use write::EncodedInst;
 
 /// What every BRIG module starts with.
 pub const MAGIC: &[u8; 8] = b"HSA BRIG";

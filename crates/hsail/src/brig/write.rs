@@ -5,8 +5,8 @@
 
 use super::*;
 use crate::code::RegisterKind;
+use crate::hash::Seeded;
 use crate::types::Type;
-use std::hash::{BuildHasher, RandomState};
 
 /// A module being written.
 pub struct Builder {
@@ -21,6 +21,12 @@ impl Default for Builder {
         Builder::new()
     }
 }
+
+/// Lists with fewer elements are written at once.
+const SHORT_LIST: usize = 6;
+
+/// The bytes of an instruction entry, and how many there are.
+pub(crate) type EncodedInst = ([u8; 20], usize);
 
 /// A section's header; its size is filled in at the end. As in the reference assembler's files eight bytes follow the name.
 fn section_start(name: &str) -> Vec<u8> {
@@ -65,7 +71,7 @@ impl Builder {
 
     /// Offset of an entry of `hsa_data` with these bytes, new or found.
     pub fn data(&mut self, bytes: &[u8]) -> u32 {
-        let hash = self.known.hash(bytes);
+        let hash = self.known.hash.of(bytes);
         if let Some(offset) = self.known.find(hash, |offset| stored(&self.data, offset) == bytes) {
             return offset;
         }
@@ -80,7 +86,18 @@ impl Builder {
     /// Offset of a new list of offsets.
     pub fn list(&mut self, offsets: &[u32]) -> u32 {
         let offset = self.data.len() as u32;
-        self.data.extend_from_slice(&(4 * offsets.len() as u32).to_le_bytes());
+        let count = (4 * offsets.len() as u32).to_le_bytes();
+        // Most lists are an instruction's operands: one write instead of one an element.
+        let mut bytes = [0u8; 4 * SHORT_LIST];
+        if offsets.len() < SHORT_LIST {
+            bytes[..4].copy_from_slice(&count);
+            for (place, o) in bytes[4..].chunks_exact_mut(4).zip(offsets) {
+                place.copy_from_slice(&o.to_le_bytes());
+            }
+            self.data.extend_from_slice(&bytes[..4 + 4 * offsets.len()]);
+            return offset;
+        }
+        self.data.extend_from_slice(&count);
         for o in offsets {
             self.data.extend_from_slice(&o.to_le_bytes());
         }
@@ -107,6 +124,15 @@ impl Builder {
         offset
     }
 
+    /// An instruction whose bytes are known but for the offset of its operands.
+    pub(crate) fn encoded_inst(&mut self, bytes: &EncodedInst, operands: u32) -> u32 {
+        let offset = self.code.len() as u32;
+        let mut bytes = *bytes;
+        bytes.0[8..12].copy_from_slice(&operands.to_le_bytes());
+        self.code.extend_from_slice(&bytes.0[..bytes.1]);
+        offset
+    }
+
     /// Writes a directive anew in its place; its size must not have changed.
     pub fn replace(&mut self, offset: u32, directive: &Directive) {
         let mut bytes = Vec::with_capacity(32);
@@ -123,13 +149,17 @@ impl Builder {
         }
     }
 
+    #[inline]
     fn operand_words<const N: usize>(&mut self, kind: u16, words: [u32; N]) -> u32 {
         let offset = self.operand.len() as u32;
-        self.operand.extend_from_slice(&(4 + 4 * N as u16).to_le_bytes());
-        self.operand.extend_from_slice(&kind.to_le_bytes());
-        for word in words {
-            self.operand.extend_from_slice(&word.to_le_bytes());
+        let mut bytes = [0u8; 44];
+        let size = 4 + 4 * N;
+        bytes[..2].copy_from_slice(&(size as u16).to_le_bytes());
+        bytes[2..4].copy_from_slice(&kind.to_le_bytes());
+        for (place, word) in bytes[4..].chunks_exact_mut(4).zip(words) {
+            place.copy_from_slice(&word.to_le_bytes());
         }
+        self.operand.extend_from_slice(&bytes[..size]);
         offset
     }
 
@@ -230,43 +260,15 @@ fn stored(data: &[u8], offset: u32) -> &[u8] {
 }
 
 /// Offsets of data entries by the hash of their bytes: open addressing, eight bytes a place.
+#[derive(Default)]
 struct DataIndex {
-    /// Secret numbers of this index, so that no text can make its constants collide.
-    seeds: [u64; 2],
+    hash: Seeded,
     /// Tag (half the hash) and offset; offset 0 marks a free place.
     places: Vec<(u32, u32)>,
     used: usize,
 }
 
-impl Default for DataIndex {
-    fn default() -> Self {
-        let state = RandomState::new();
-        DataIndex {
-            seeds: [state.hash_one(0) | 1, state.hash_one(1)],
-            places: Vec::new(),
-            used: 0,
-        }
-    }
-}
-
 impl DataIndex {
-    /// Folded products of eight bytes a step.
-    fn hash(&self, bytes: &[u8]) -> u64 {
-        let mix = |a: u64, b: u64| {
-            let product = u128::from(a) * u128::from(b);
-            product as u64 ^ (product >> 64) as u64
-        };
-        let [factor, start] = self.seeds;
-        let mut h = start ^ bytes.len() as u64;
-        let mut chunks = bytes.chunks_exact(8);
-        for c in &mut chunks {
-            let word = u64::from_le_bytes([c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]]);
-            h = mix(h ^ word, factor);
-        }
-        let tail = chunks.remainder().iter().fold(0, |t, b| t << 8 | u64::from(*b));
-        mix(h ^ tail, factor)
-    }
-
     fn find(&self, hash: u64, same: impl Fn(u32) -> bool) -> Option<u32> {
         let tag = (hash >> 32) as u32;
         let mask = self.places.len().checked_sub(1)?;
@@ -303,23 +305,5 @@ impl DataIndex {
             at = (at + 1) & mask;
         }
         self.places[at] = (tag, offset);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Equal high halves make a run of places; many would make writing quadratic.
-    #[test]
-    fn short_constants_spread() {
-        let index = DataIndex::default();
-        for size in [1usize, 2, 4, 8, 16] {
-            let count = if size == 1 { 256 } else { 10_000u64 };
-            let tags: std::collections::HashSet<u64> = (0..count)
-                .map(|v| index.hash(&(v as u128).to_le_bytes()[..size]) >> 32)
-                .collect();
-            assert!(tags.len() as u64 > count * 9 / 10, "{size}: {} of {count}", tags.len());
-        }
     }
 }

@@ -50,10 +50,10 @@ pub struct Lexer<'a> {
     pub error: Option<LexError>,
 }
 
-const WORD: u8 = 1;
-const DIGIT: u8 = 2;
-const SPACE: u8 = 4;
-const NAME: u8 = 8;
+pub const WORD: u8 = 1;
+pub const DIGIT: u8 = 2;
+pub const SPACE: u8 = 4;
+pub const NAME: u8 = 8;
 
 const CLASS: [u8; 256] = {
     let mut t = [0u8; 256];
@@ -74,7 +74,8 @@ const CLASS: [u8; 256] = {
     t
 };
 
-fn is(b: u8, class: u8) -> bool {
+/// Whether a character is of a class.
+pub fn is(b: u8, class: u8) -> bool {
     CLASS[b as usize] & class != 0
 }
 
@@ -88,6 +89,16 @@ impl<'a> Lexer<'a> {
             comments: Vec::new(),
             error: None,
         }
+    }
+
+    /// The whole text.
+    pub fn source(&self) -> &'a [u8] {
+        self.src
+    }
+
+    /// Where the next token is looked for.
+    pub fn seek(&mut self, at: usize) {
+        self.at = at;
     }
 
     pub fn text(&self, t: Token) -> &'a [u8] {
