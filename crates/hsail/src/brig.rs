@@ -90,7 +90,7 @@ fn u16_at(bytes: &[u8], at: usize) -> u16 {
     }
 }
 
-fn u32_at(bytes: &[u8], at: usize) -> u32 {
+pub(crate) fn u32_at(bytes: &[u8], at: usize) -> u32 {
     match bytes.get(at..at.wrapping_add(4)) {
         Some(&[a, b, c, d]) => u32::from_le_bytes([a, b, c, d]),
         _ => 0,

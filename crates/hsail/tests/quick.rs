@@ -26,7 +26,10 @@ fn compare(text: &str) {
 
 #[test]
 fn both_ways_write_the_same() {
-    for (model, profile) in [(MachineModel::LARGE, Profile::FULL), (MachineModel::SMALL, Profile::BASE)] {
+    for (model, profile) in [
+        (MachineModel::LARGE, Profile::FULL),
+        (MachineModel::SMALL, Profile::BASE),
+    ] {
         // Twice in one module: a name is known from its second time on.
         let mut all = forms(model, profile);
         all.extend_from_within(..);
@@ -65,6 +68,9 @@ fn errors_are_the_same() {
         };
         let first = place(format!("{head}{wrong}\n}};\n"));
         let later = place(format!("{head}{known}{wrong}\n}};\n"));
-        assert!(!first.is_empty() && first == later, "{wrong}: {first:?}, then {later:?}");
+        assert!(
+            !first.is_empty() && first == later,
+            "{wrong}: {first:?}, then {later:?}"
+        );
     }
 }
