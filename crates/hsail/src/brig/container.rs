@@ -334,7 +334,11 @@ fn data_starts(section: &Section<'_>) -> Result<Starts, Box<Diagnostic>> {
     Ok(starts)
 }
 
-fn entry_starts(section: &Section<'_>, name: &str, least: fn(u16) -> Option<u16>) -> Result<Starts, Box<Diagnostic>> {
+fn entry_starts(
+    section: &Section<'_>,
+    name: &str,
+    least: impl Fn(u16) -> Option<u16>,
+) -> Result<Starts, Box<Diagnostic>> {
     let bytes = section.bytes;
     let mut starts = Starts::new(bytes.len());
     let mut at = section.first as usize;

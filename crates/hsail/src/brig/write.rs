@@ -10,6 +10,7 @@ use crate::types::Type;
 
 /// A module being written.
 pub struct Builder {
+    /// `hsa_data` behind room for the header of the module and its section index, so that it need not be moved at the end.
     data: Vec<u8>,
     code: Vec<u8>,
     operand: Vec<u8>,
@@ -21,6 +22,9 @@ impl Default for Builder {
         Builder::new()
     }
 }
+
+/// Bytes before the first section.
+const FRONT: usize = (MODULE_HEADER_BYTES + 24).next_multiple_of(16);
 
 /// Lists with fewer elements are written at once.
 const SHORT_LIST: usize = 6;
@@ -41,7 +45,7 @@ fn section_start(name: &str) -> Vec<u8> {
 impl Builder {
     pub fn new() -> Builder {
         Builder {
-            data: section_start(SECTION_NAMES[0]),
+            data: [vec![0; FRONT], section_start(SECTION_NAMES[0])].concat(),
             code: section_start(SECTION_NAMES[1]),
             operand: section_start(SECTION_NAMES[2]),
             known: DataIndex::default(),
@@ -57,7 +61,7 @@ impl Builder {
 
     /// Bytes of the sections so far; each must stay below 4 GiB.
     pub fn bytes(&self) -> usize {
-        self.data.len().max(self.code.len()).max(self.operand.len())
+        (self.data.len() - FRONT).max(self.code.len()).max(self.operand.len())
     }
 
     /// Where the next entry of `hsa_code` will be.
@@ -75,7 +79,7 @@ impl Builder {
         if let Some(offset) = self.known.find(hash, |offset| stored(&self.data, offset) == bytes) {
             return offset;
         }
-        let offset = self.data.len() as u32;
+        let offset = (self.data.len() - FRONT) as u32;
         self.data.extend_from_slice(&(bytes.len() as u32).to_le_bytes());
         self.data.extend_from_slice(bytes);
         self.data.resize(self.data.len().next_multiple_of(4), 0);
@@ -85,7 +89,7 @@ impl Builder {
 
     /// Offset of a new list of offsets.
     pub fn list(&mut self, offsets: &[u32]) -> u32 {
-        let offset = self.data.len() as u32;
+        let offset = (self.data.len() - FRONT) as u32;
         let count = (4 * offsets.len() as u32).to_le_bytes();
         // Most lists are an instruction's operands: one write instead of one an element.
         let mut bytes = [0u8; 4 * SHORT_LIST];
@@ -106,7 +110,7 @@ impl Builder {
 
     /// Sets an element of a list, as an offset that was not known before.
     pub fn set_list_element(&mut self, list: u32, i: usize, value: u32) {
-        let at = list as usize + 4 + 4 * i;
+        let at = FRONT + list as usize + 4 + 4 * i;
         if let Some(place) = self.data.get_mut(at..at + 4) {
             place.copy_from_slice(&value.to_le_bytes());
         }
@@ -228,17 +232,17 @@ impl Builder {
     /// The module: header, section index, then data, code and operands, each 16-aligned.
     pub fn finish(mut self) -> Vec<u8> {
         self.known.places = Vec::new();
-        let mut sections = [self.data, self.code, self.operand];
-        let mut out = vec![0u8; (MODULE_HEADER_BYTES + 24).next_multiple_of(16)];
-        out.reserve_exact(sections.iter().map(|s| s.len() + 15).sum());
+        let mut out = self.data;
         let mut index = Vec::with_capacity(24);
-        for section in &mut sections {
-            let size = section.len() as u64;
-            section[0..8].copy_from_slice(&size.to_le_bytes());
-            index.extend_from_slice(&(out.len() as u64).to_le_bytes());
-            out.extend_from_slice(section);
+        let mut start = FRONT;
+        out.reserve(self.code.len() + self.operand.len() + 48);
+        for section in [Vec::new(), self.code, self.operand] {
+            out.extend_from_slice(&section);
+            let size = (out.len() - start) as u64;
+            out[start..start + 8].copy_from_slice(&size.to_le_bytes());
+            index.extend_from_slice(&(start as u64).to_le_bytes());
             out.resize(out.len().next_multiple_of(16), 0);
-            *section = Vec::new();
+            start = out.len();
         }
         let size = out.len() as u64;
         out[0..8].copy_from_slice(MAGIC);
@@ -254,7 +258,7 @@ impl Builder {
 
 /// The bytes of an entry of `hsa_data`.
 fn stored(data: &[u8], offset: u32) -> &[u8] {
-    let at = offset as usize;
+    let at = FRONT + offset as usize;
     let count = u32_at(data, at) as usize;
     data.get(at + 4..at + 4 + count).unwrap_or_default()
 }

@@ -349,6 +349,11 @@ pub fn unescape(literal: &[u8]) -> Result<Vec<u8>, usize> {
     Ok(out)
 }
 
+fn push_line_starts(starts: &mut Vec<u32>, at: usize, bytes: &[u8]) {
+    let newlines = bytes.iter().enumerate().filter(|(_, b)| **b == b'\n');
+    starts.extend(newlines.map(|(i, _)| (at + i) as u32 + 1));
+}
+
 /// Lines and columns of a text.
 pub struct LineIndex<'a> {
     src: &'a [u8],
@@ -357,15 +362,17 @@ pub struct LineIndex<'a> {
 
 impl<'a> LineIndex<'a> {
     pub fn new(src: &'a [u8]) -> LineIndex<'a> {
-        let newlines = src
-            .iter()
-            .enumerate()
-            .filter(|(_, b)| **b == b'\n')
-            .map(|(i, _)| i as u32 + 1);
-        LineIndex {
-            src,
-            starts: std::iter::once(0).chain(newlines).collect(),
+        let mut starts = vec![0];
+        let (words, tail) = src.as_chunks::<8>();
+        for (i, bytes) in words.iter().enumerate() {
+            // A byte of `other` is 0 where a newline is; the usual test for such a byte, which has no false negatives.
+            let other = u64::from_le_bytes(*bytes) ^ 0x0a0a_0a0a_0a0a_0a0a;
+            if other.wrapping_sub(0x0101_0101_0101_0101) & !other & 0x8080_8080_8080_8080 != 0 {
+                push_line_starts(&mut starts, 8 * i, bytes);
+            }
         }
+        push_line_starts(&mut starts, src.len() - tail.len(), tail);
+        LineIndex { src, starts }
     }
 
     /// Line and column of an offset, from 1; the column counts characters.

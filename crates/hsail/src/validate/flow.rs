@@ -197,6 +197,9 @@ impl Flow {
 impl Checker<'_, '_> {
     pub(super) fn early_reads(&mut self, body: &Body) {
         for (at, kind, number) in self.flow.early_reads(body.registers) {
+            if self.counts[1] >= MAX_FINDINGS {
+                break;
+            }
             let message = format!("register `${kind}{number}` may be read here before it is written");
             self.warn(Place::Code(at), "W004", message);
         }

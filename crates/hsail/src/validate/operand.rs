@@ -10,6 +10,14 @@ use crate::types::Type;
 impl<'a> Checker<'_, 'a> {
     pub(super) fn operand(&mut self, known: &Known, wanted: Wanted, i: usize, offset: u32) {
         let place = Place::Operand(offset);
+        // Most operands are registers where registers may stand.
+        if let Wanted::Dest(ty) | Wanted::Src(ty) | Wanted::Reg(ty) | Wanted::SrcNoWave(ty) = wanted
+            && let Some((kind, number)) = self.m.register(offset)
+        {
+            let ty = Self::type_of(known, ty);
+            self.register(place, i, ty, (kind, number), matches!(wanted, Wanted::Dest(_)));
+            return;
+        }
         let Some(operand) = self.m.operand(offset) else {
             let message = format!("operand {i} is no entry of hsa_operand, or its data is missing");
             self.error(Place::Code(known.at), "V204", message);
@@ -17,13 +25,6 @@ impl<'a> Checker<'_, 'a> {
         };
         let inst = known.inst;
         match (wanted, operand) {
-            (
-                Wanted::Dest(ty) | Wanted::Reg(ty) | Wanted::Src(ty) | Wanted::SrcNoWave(ty),
-                Operand::Register { kind, number },
-            ) => {
-                let written = matches!(wanted, Wanted::Dest(_));
-                self.register(place, i, Self::type_of(known, ty), (kind, number), written);
-            }
             (Wanted::DestOrVec | Wanted::RegOrVec | Wanted::SrcOrVec, Operand::Register { kind, number }) => {
                 self.scalar_where_vector(known, place, i);
                 self.register(place, i, inst.ty, (kind, number), wanted == Wanted::DestOrVec);
