@@ -10,6 +10,7 @@ mod write;
 pub use container::{Entry, Module, Section};
 pub use directive::{Directive, Executable, ExecutableKind, Fbarrier, Header, Variable};
 pub use inst::Inst;
+pub(crate) use inst::key_of;
 pub use operand::{ImageConstant, List, Operand, SamplerConstant};
 pub use write::Builder;
 pub(crate) use write::EncodedInst;

@@ -245,6 +245,19 @@ impl Inst {
     }
 }
 
+/// The bytes of an instruction without the offset of its operands: 8 at the front, at most 8 at the end.
+pub(crate) fn key_of(entry: &[u8]) -> u128 {
+    let mut key = [0u8; 16];
+    let (front, back) = key.split_at_mut(8);
+    for (k, b) in front.iter_mut().zip(entry) {
+        *k = *b;
+    }
+    for (k, b) in back.iter_mut().zip(entry.iter().skip(12)) {
+        *k = *b;
+    }
+    u128::from_le_bytes(key)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

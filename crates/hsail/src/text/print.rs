@@ -7,6 +7,7 @@ pub(crate) use inst::write_name;
 
 use crate::brig::{Directive, Entry, Executable, ExecutableKind, Module, Variable, kind};
 use crate::code::{Allocation, Linkage, MachineModel, Round, Segment};
+use crate::hash::Map;
 use crate::types::Type;
 use diag::{Diagnostic, Location};
 
@@ -42,11 +43,14 @@ struct Printer<'m, 'a> {
     depth: usize,
     /// The file of the last `loc`, and whether one was printed.
     loc_file: Option<u32>,
+    /// Names of instructions by the bytes of their entries and the lengths of their vectors, and the text of all names.
+    names: Map<(u128, usize), inst::Name>,
+    spelled: String,
 }
 
 /// Prints a module. An error says where the module refers to something that is not there.
 pub fn print(module: &Module<'_>, options: PrintOptions) -> Result<String, Box<Diagnostic>> {
-    let capacity = module.bytes.len() / 2;
+    let capacity = module.bytes.len() / 4 * 3;
     let mut printer = Printer {
         m: module,
         out: String::with_capacity(capacity),
@@ -55,6 +59,8 @@ pub fn print(module: &Module<'_>, options: PrintOptions) -> Result<String, Box<D
         model: module.header().map_or(MachineModel::LARGE, |h| h.model),
         depth: 0,
         loc_file: None,
+        names: Map::default(),
+        spelled: String::new(),
     };
     printer.module()?;
     Ok(printer.out)
@@ -81,6 +87,10 @@ impl<'a> Printer<'_, 'a> {
 
     /// A decimal number, without the machinery of `format!`.
     fn number(&mut self, mut value: u64) {
+        if value < 10 {
+            self.out.push((b'0' + value as u8) as char);
+            return;
+        }
         let mut digits = [0u8; 20];
         let mut at = digits.len();
         loop {

@@ -1,7 +1,7 @@
 //! Instructions: opcode, form, modifiers and the list of operands (rules V130 to V195, V218 to V221).
 
 use super::*;
-use crate::brig::{Inst, List, u32_at};
+use crate::brig::{Inst, List, key_of, u32_at};
 use crate::code::{Pack, Round};
 use crate::table::{self, Form, Format, Operand as Wanted, Row, Vectors};
 use crate::types::Type;
@@ -24,19 +24,6 @@ pub(super) struct Verdict {
     known: Known,
     /// Whether it matters if it stands in an arg block.
     by_place: bool,
-}
-
-/// The bytes of an instruction without the offset of its operands: 8 at the front, at most 8 at the end.
-fn key_of(entry: &[u8]) -> u128 {
-    let mut key = [0u8; 16];
-    let (front, back) = key.split_at_mut(8);
-    for (k, b) in front.iter_mut().zip(entry) {
-        *k = *b;
-    }
-    for (k, b) in back.iter_mut().zip(entry.iter().skip(12)) {
-        *k = *b;
-    }
-    u128::from_le_bytes(key)
 }
 
 impl<'a> Checker<'_, 'a> {
