@@ -32,7 +32,8 @@ impl<'a> Printer<'_, 'a> {
         };
         self.indent();
         let Name { inst, form, start, end } = known;
-        self.out.push_str(self.spelled.get(start..end).unwrap_or_default());
+        let spelled = self.spelled.get(start..end).unwrap_or_default();
+        self.out.extend_from_slice(spelled.as_bytes());
         if form.is_some_and(|f| f.operands.first() == Some(&Wanted::OutArgs)) {
             self.call(at, &inst, list)?;
         } else {
@@ -142,15 +143,24 @@ impl<'a> Printer<'_, 'a> {
     }
 
     pub(super) fn register(&mut self, at: u32, kind: RegisterKind, number: u16) -> Printed {
-        let name = match kind {
-            RegisterKind::C => "$c",
-            RegisterKind::S => "$s",
-            RegisterKind::D => "$d",
-            RegisterKind::Q => "$q",
+        let file = match kind {
+            RegisterKind::C => b'c',
+            RegisterKind::S => b's',
+            RegisterKind::D => b'd',
+            RegisterKind::Q => b'q',
             _ => return self.broken_operand(at, "an unknown register file"),
         };
-        self.push(name);
-        self.number(u64::from(number));
+        match (number / 10, number % 10) {
+            (0, ones) => self.out.extend_from_slice(&[b'$', file, b'0' + ones as u8]),
+            (tens @ 1..10, ones) => {
+                let digits = [b'0' + tens as u8, b'0' + ones as u8];
+                self.out.extend_from_slice(&[b'$', file, digits[0], digits[1]]);
+            }
+            _ => {
+                self.out.extend_from_slice(&[b'$', file]);
+                self.number(u64::from(number));
+            }
+        }
         Ok(())
     }
 
