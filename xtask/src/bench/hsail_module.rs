@@ -105,11 +105,23 @@ fn write_instruction(out: &mut String, n: &mut Numbers) {
     let [a, b, c, d] = [(); 4].map(|()| single(n));
     let wide = double(n);
     let _ = match n.below(20) {
-        0 => writeln!(out, "\tld_global_align(4)_const_width(WAVESIZE)_f32\t$s{a}, [$d{wide}+{}];", 4 * n.below(64)),
+        0 => writeln!(
+            out,
+            "\tld_global_align(4)_const_width(WAVESIZE)_f32\t$s{a}, [$d{wide}+{}];",
+            4 * n.below(64)
+        ),
         1 | 2 => writeln!(out, "\tld_global_align(4)_f32\t$s{a}, [$d{wide}+{}];", 4 * n.below(64)),
-        3 => writeln!(out, "\tst_global_align(4)_equiv(1)_f32\t$s{a}, [$d{wide}+{}];", 4 * n.below(64)),
+        3 => writeln!(
+            out,
+            "\tst_global_align(4)_equiv(1)_f32\t$s{a}, [$d{wide}+{}];",
+            4 * n.below(64)
+        ),
         4 => writeln!(out, "\tld_group_align(4)_u32\t$s{a}, [%shared][$s{b}];"),
-        5 => writeln!(out, "\tst_group_align(4)_u32\t$s{a}, [%shared][$s{b}+{}];", 4 * n.below(16)),
+        5 => writeln!(
+            out,
+            "\tst_group_align(4)_u32\t$s{a}, [%shared][$s{b}+{}];",
+            4 * n.below(16)
+        ),
         6 => writeln!(
             out,
             "\tld_v4_global_align(16)_f32\t($s{a}, $s{}, $s{}, $s{}), [$d{wide}];",
@@ -123,15 +135,32 @@ fn write_instruction(out: &mut String, n: &mut Numbers) {
         11 => writeln!(out, "\tmad_u32\t$s{a}, $s{b}, $s{c}, $s{d};"),
         12 => writeln!(out, "\tadd_u64\t$d{wide}, $d{}, $d{};", double(n), double(n)),
         13 => writeln!(out, "\t{}_u32\t$s{a}, $s{b}, {};", n.pick(&["shl", "shr"]), n.below(32)),
-        14 => writeln!(out, "\t{}_b32\t$s{a}, $s{b}, {};", n.pick(&["and", "or", "xor"]), n.below(1 << 20)),
-        15 => writeln!(out, "\tcmp_{}_b1_f32\t$c0, $s{a}, $s{b};", n.pick(&["lt", "ge", "equ", "ne"])),
+        14 => writeln!(
+            out,
+            "\t{}_b32\t$s{a}, $s{b}, {};",
+            n.pick(&["and", "or", "xor"]),
+            n.below(1 << 20)
+        ),
+        15 => writeln!(
+            out,
+            "\tcmp_{}_b1_f32\t$c0, $s{a}, $s{b};",
+            n.pick(&["lt", "ge", "equ", "ne"])
+        ),
         16 => writeln!(
             out,
             "\tatomicnoret_add_global_rlx_agent_u32\t[$d{wide}+{}], $s{a};",
             4 * n.below(64)
         ),
-        17 => writeln!(out, "\tfma_ftz_near_f32\t$s{a}, $s{b}, 0F{:08x}, $s{c};", n.below(1 << 30)),
+        17 => writeln!(
+            out,
+            "\tfma_ftz_near_f32\t$s{a}, $s{b}, 0F{:08x}, $s{c};",
+            n.below(1 << 30)
+        ),
         18 => writeln!(out, "\tcmov_b32\t$s{a}, $c0, $s{b}, $s{c};"),
-        _ => writeln!(out, "\tcvt_{}\t$s{a}, $s{b};", n.pick(&["f32_u32", "f32_s32", "u32_f32", "s32_f32"])),
+        _ => writeln!(
+            out,
+            "\tcvt_{}\t$s{a}, $s{b};",
+            n.pick(&["f32_u32", "f32_s32", "u32_f32", "s32_f32"])
+        ),
     };
 }

@@ -124,6 +124,7 @@ impl Flow {
         let mut is_waiting = vec![false; blocks.len()];
         let mut is_reached = vec![false; blocks.len()];
         let mut current = vec![0u64; words];
+        let mut suspicious = false;
         while let Some(b) = waiting.pop() {
             is_waiting[b] = false;
             is_reached[b] = true;
@@ -144,6 +145,11 @@ impl Flow {
                     Event::Write(kind, number) => {
                         let i = index(*kind, *number);
                         current[i / 64] &= !(1 << (i % 64));
+                    }
+                    // What is open here only grows: most code blocks need no second look.
+                    Event::Read(kind, number) => {
+                        let i = index(*kind, *number);
+                        suspicious |= current[i / 64] >> (i % 64) & 1 != 0;
                     }
                     Event::Branch(target) => {
                         let at = labels.binary_search_by_key(target, |l| l.0).ok();
@@ -166,6 +172,9 @@ impl Flow {
                     waiting.push(target);
                 }
             }
+        }
+        if !suspicious {
+            return found;
         }
         let mut reported = vec![0u64; words];
         for (b, block) in blocks.iter().enumerate() {
