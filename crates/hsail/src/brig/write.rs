@@ -15,6 +15,7 @@ pub struct Builder {
     code: Vec<u8>,
     operand: Vec<u8>,
     known: DataIndex,
+    further: Vec<(String, Vec<u8>)>,
 }
 
 impl Default for Builder {
@@ -23,8 +24,12 @@ impl Default for Builder {
     }
 }
 
-/// Bytes before the first section.
-const FRONT: usize = (MODULE_HEADER_BYTES + 24).next_multiple_of(16);
+/// Bytes before the first of so many sections: the module's header and the section index.
+const fn front(sections: usize) -> usize {
+    (MODULE_HEADER_BYTES + 8 * sections).next_multiple_of(16)
+}
+
+const FRONT: usize = front(3);
 
 /// Lists with fewer elements are written at once.
 const SHORT_LIST: usize = 6;
@@ -49,7 +54,13 @@ impl Builder {
             code: section_start(SECTION_NAMES[1]),
             operand: section_start(SECTION_NAMES[2]),
             known: DataIndex::default(),
+            further: Vec::new(),
         }
+    }
+
+    /// Adds a section that the manual does not define, as another module has it: its name and what follows its header.
+    pub fn further_section(&mut self, name: &str, contents: &[u8]) {
+        self.further.push((name.to_string(), contents.to_vec()));
     }
 
     /// Makes room for the module of a text of so many bytes.
@@ -233,10 +244,21 @@ impl Builder {
     pub fn finish(mut self) -> Vec<u8> {
         self.known.places = Vec::new();
         let mut out = self.data;
-        let mut index = Vec::with_capacity(24);
-        let mut start = FRONT;
-        out.reserve(self.code.len() + self.operand.len() + 48);
-        for section in [Vec::new(), self.code, self.operand] {
+        let mut rest = vec![self.code, self.operand];
+        for (name, contents) in &self.further {
+            let mut section = section_start(name);
+            section.extend_from_slice(contents);
+            rest.push(section);
+        }
+        let count = 1 + rest.len();
+        let front = front(count);
+        if front > FRONT {
+            out.splice(FRONT..FRONT, vec![0; front - FRONT]);
+        }
+        let mut index = Vec::with_capacity(8 * count);
+        let mut start = front;
+        out.reserve(rest.iter().map(|s| s.len() + 16).sum());
+        for section in std::iter::once(Vec::new()).chain(rest) {
             out.extend_from_slice(&section);
             let size = (out.len() - start) as u64;
             out[start..start + 8].copy_from_slice(&size.to_le_bytes());
@@ -249,9 +271,9 @@ impl Builder {
         out[8..12].copy_from_slice(&BRIG_VERSION.0.to_le_bytes());
         out[12..16].copy_from_slice(&BRIG_VERSION.1.to_le_bytes());
         out[16..24].copy_from_slice(&size.to_le_bytes());
-        out[92..96].copy_from_slice(&3u32.to_le_bytes());
+        out[92..96].copy_from_slice(&(count as u32).to_le_bytes());
         out[96..104].copy_from_slice(&(MODULE_HEADER_BYTES as u64).to_le_bytes());
-        out[104..128].copy_from_slice(&index);
+        out[MODULE_HEADER_BYTES..MODULE_HEADER_BYTES + index.len()].copy_from_slice(&index);
         out
     }
 }

@@ -97,6 +97,9 @@ pub(crate) fn assemble_with(text: &[u8], place_operands: bool) -> Result<Assembl
     if text.len() > MAX_TEXT_BYTES {
         return Err(vec![Diagnostic::error("V008", "the text is larger than 1 GiB")]);
     }
+    if let Some(finding) = no_text(text) {
+        return Err(vec![finding]);
+    }
     let mut lexer = Lexer::new(text);
     let token = lexer.next();
     let mut out = Builder::new();
@@ -135,6 +138,23 @@ pub(crate) fn assemble_with(text: &[u8], place_operands: bool) -> Result<Assembl
         f.diagnostic.at(Location::Text { line, column })
     };
     Err(parser.findings.into_iter().map(locate).collect())
+}
+
+/// What is said of bytes that hold a NUL: they are not ASCII, whatever else stands there.
+fn no_text(text: &[u8]) -> Option<Diagnostic> {
+    // Whole blocks first: almost all have none.
+    let block = text
+        .chunks(256)
+        .position(|b| b.iter().fold(false, |nul, b| nul | (*b == 0)))?;
+    let at = text[256 * block..].iter().position(|b| *b == 0)? + 256 * block;
+    let (line, column) = LineIndex::new(text).position(at as u32);
+    let utf16 = text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff");
+    let message = if utf16 {
+        "the text is UTF-16; HSAIL is ASCII"
+    } else {
+        "a NUL character, which HSAIL does not have"
+    };
+    Some(Diagnostic::error("V001", message).at(Location::Text { line, column }))
 }
 
 impl<'a> Parser<'a> {
