@@ -10,8 +10,10 @@ mod write;
 pub use container::{Entry, Module, Section};
 pub use directive::{Directive, Executable, ExecutableKind, Fbarrier, Header, Variable};
 pub use inst::Inst;
+pub(crate) use inst::key_of;
 pub use operand::{ImageConstant, List, Operand, SamplerConstant};
 pub use write::Builder;
+pub(crate) use write::EncodedInst;
 
 /// What every BRIG module starts with.
 pub const MAGIC: &[u8; 8] = b"HSA BRIG";
@@ -89,7 +91,7 @@ fn u16_at(bytes: &[u8], at: usize) -> u16 {
     }
 }
 
-fn u32_at(bytes: &[u8], at: usize) -> u32 {
+pub(crate) fn u32_at(bytes: &[u8], at: usize) -> u32 {
     match bytes.get(at..at.wrapping_add(4)) {
         Some(&[a, b, c, d]) => u32::from_le_bytes([a, b, c, d]),
         _ => 0,

@@ -13,9 +13,21 @@ pub enum Change {
 
 /// The differences of two modules as lines of their canonical text; none if they mean the same.
 pub fn diff(a: &Module<'_>, b: &Module<'_>) -> Result<Vec<Change>, Box<Diagnostic>> {
-    let a = lines(a)?;
-    let b = lines(b)?;
-    Ok(changes(&a, &b))
+    let mut found = changes(&lines(a)?, &lines(b)?);
+    // What the manual does not define has no text; its bytes are compared.
+    let further = |m: &Module<'_>| -> Vec<(String, Vec<u8>)> {
+        let sections = m.further_sections().iter();
+        sections.map(|s| (s.name.to_string(), s.contents().to_vec())).collect()
+    };
+    let (a, b) = (further(a), further(b));
+    let missing = |from: &[(String, Vec<u8>)], in_: &[(String, Vec<u8>)]| -> Vec<String> {
+        let gone = from.iter().filter(|s| !in_.contains(s));
+        gone.map(|s| format!("section {} of {} bytes", s.0, s.1.len()))
+            .collect()
+    };
+    found.extend(missing(&a, &b).into_iter().map(Change::Removed));
+    found.extend(missing(&b, &a).into_iter().map(Change::Added));
+    Ok(found)
 }
 
 /// The canonical text without comments and empty lines; floats as bits, so that equal lines are equal values.

@@ -20,6 +20,7 @@ pub mod brig;
 pub mod code;
 pub mod diff;
 pub mod dump;
+mod hash;
 pub mod rules;
 pub mod smith;
 pub mod table;
@@ -42,11 +43,16 @@ pub struct Assembly {
 /// Assembles a text and validates the result. Errors and warnings carry line and column; if there is an error, all findings
 /// are in `Err`.
 pub fn assemble(text: &[u8]) -> Result<Assembly, Vec<Diagnostic>> {
-    let assembled = text::assemble(text)?;
+    let mut assembled = text::assemble_with(text, false)?;
     let module = brig::Module::read(&assembled.brig).map_err(|d| vec![*d])?;
     let mut lines = None;
     let mut findings: Vec<Diagnostic> = Vec::new();
-    for finding in validate::validate(&module) {
+    let found = validate::validate(&module);
+    // Where operands come from is worth remembering only if one is to blame.
+    if found.iter().any(|f| matches!(f.place, Place::Operand(_))) {
+        assembled = text::assemble(text)?;
+    }
+    for finding in found {
         let offset = match finding.place {
             Place::Module => None,
             Place::Code(offset) => assembled.places.code(offset),

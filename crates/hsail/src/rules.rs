@@ -36,7 +36,8 @@ pub fn rule(code: &str) -> Option<&'static Rule> {
 pub fn markdown() -> String {
     let mut out = String::from(
         "# HSAIL rules\n\nWritten from `crates/hsail/src/rules.rs`; do not edit. The code is what a diagnostic carries; \
-         `S001` and `S002` are errors of grammar, `W001` to `W003` warnings about what is never used or reached.\n\n\
+         `S001` and `S002` are errors of grammar, `W001` to `W003` warnings about what is never used or reached, `W004` about \
+         registers that some path reads before it writes them.\n\n\
          | code | rule | judged by | PRM |\n|---|---|---|---|\n",
     );
     for rule in RULES {

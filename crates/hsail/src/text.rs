@@ -6,7 +6,7 @@ mod parse;
 mod print;
 
 pub use lex::LineIndex;
-pub(crate) use parse::mismatch_text;
 pub use parse::{Assembled, Places, assemble};
+pub(crate) use parse::{assemble_with, mismatch_text};
 pub(crate) use print::write_name;
 pub use print::{FloatStyle, PrintOptions, print};

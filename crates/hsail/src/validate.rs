@@ -5,6 +5,7 @@
 mod access;
 mod call;
 mod control;
+mod flow;
 mod inst;
 mod link;
 mod lint;
@@ -14,8 +15,9 @@ mod variable;
 
 use crate::brig::{Directive, Entry, Executable, ExecutableKind, Header, Module, kind};
 use crate::code::{Linkage, MachineModel, Profile, Round};
-use diag::{Diagnostic, Location};
-use std::collections::HashMap;
+use crate::hash::{Map, Seeded};
+use diag::{Diagnostic, Location, Severity};
+use std::collections::HashSet;
 
 pub(crate) use control::control_operands;
 pub use link::Program;
@@ -56,7 +58,7 @@ pub fn validate(module: &Module<'_>) -> Vec<Finding> {
     checker.findings
 }
 
-/// After so many findings the rest is not judged.
+/// After so many errors the rest is not judged; as many warnings are kept.
 const MAX_FINDINGS: usize = 1000;
 
 /// Extensions a module asks for.
@@ -105,15 +107,20 @@ pub(crate) struct Checker<'m, 'a> {
     findings: Vec<Finding>,
     extensions: Extensions,
     /// Names of the code block and of the arg block.
-    scopes: [HashMap<&'a str, u32>; 2],
+    scopes: [Map<&'a str, u32>; 2],
     body: Option<Body>,
     /// Module-scope symbols with module linkage that are declared only.
     undefined: Vec<(u32, &'a str)>,
     /// Declarations to which nothing may refer, because a definition or an earlier declaration is there.
-    superseded: std::collections::HashSet<u32>,
+    superseded: HashSet<u32, Seeded>,
     /// Arg blocks by start: its end, for labels and branches.
     blocks: Vec<(u32, u32)>,
     lint: lint::Lint,
+    flow: flow::Flow,
+    /// Instructions met before, by their bytes without the offset of the operands.
+    verdicts: Map<u128, inst::Verdict>,
+    /// Errors so far, and warnings.
+    counts: [usize; 2],
     /// Elements of lists that may still be looked at.
     budget: usize,
 }
@@ -143,6 +150,9 @@ impl<'m, 'a> Checker<'m, 'a> {
             superseded: Default::default(),
             blocks: Vec::new(),
             lint: lint::Lint::default(),
+            flow: flow::Flow::default(),
+            verdicts: Map::default(),
+            counts: [0; 2],
             budget: m.bytes.len().saturating_mul(LOOKS_PER_BYTE),
         }
     }
@@ -150,7 +160,9 @@ impl<'m, 'a> Checker<'m, 'a> {
     fn report(&mut self, place: Place, diagnostic: Diagnostic) {
         // One rule at one place is said once, as for the elements of a vector.
         let again = |f: &Finding| f.place == place && f.diagnostic.code == diagnostic.code;
-        if self.findings.len() < MAX_FINDINGS && !self.findings.last().is_some_and(again) {
+        let count = &mut self.counts[usize::from(diagnostic.severity != Severity::Error)];
+        if *count < MAX_FINDINGS && !self.findings.last().is_some_and(again) {
+            *count += 1;
             self.findings.push(Finding { place, diagnostic });
         }
     }
@@ -190,7 +202,7 @@ impl<'m, 'a> Checker<'m, 'a> {
         let mut seen_header = false;
         let mut seen_statement = false;
         for entry in self.m.code() {
-            if self.findings.len() >= MAX_FINDINGS {
+            if self.counts[0] >= MAX_FINDINGS {
                 return;
             }
             self.leave_body(entry.offset);
@@ -490,5 +502,6 @@ impl<'m, 'a> Checker<'m, 'a> {
             self.error(place, "V116", message);
         }
         self.unused_labels(&body);
+        self.early_reads(&body);
     }
 }

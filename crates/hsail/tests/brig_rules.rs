@@ -279,3 +279,173 @@ fn unused_entries_and_values_of_b1() {
     assert_eq!(errors(&build(2, 0)), ["V147"]);
     assert_eq!(errors(&build(1, 1)), ["V203"]);
 }
+
+/// A module for the rules about entries that `TEXT` does not have.
+const MORE: &str = "module &m:1:0:$full:$large:$default;\n\
+    extension \"IMAGE\";\n\
+    signature &s()();\n\
+    readonly_samp &samp[1] = samp[](samp(coord = normalized, filter = nearest, addressing = repeat));\n\
+    function &f()() { private_u32 %there; };\n\
+    kernel &k() {\n\
+      private_u32 %here;\n\
+      pragma 1;\n\
+      ld_private_u32 $s0, [%here];\n\
+      @l: sbr_u32 $s0 [@l];\n\
+      ldimage_v4_2d_f32_roimg_u32 ($s0, $s1, $s2, $s3), $d0, ($s4, $s5);\n\
+      barrier;\n\
+      { icall_u64 $d0 ()() &s; }\n\
+      { scall_u32 $s0 ()() [&f]; }\n\
+      add_u32 $s0, $s1, $s2;\n\
+    };\n";
+
+/// Words of the module that one can set.
+struct Words {
+    brig: Vec<u8>,
+}
+
+impl Words {
+    fn new() -> Words {
+        let brig = hsail::assemble(MORE.as_bytes())
+            .unwrap_or_else(|d| panic!("{}", d[0].render("text")))
+            .brig;
+        assert_eq!(errors(&brig), Vec::<&str>::new());
+        Words { brig }
+    }
+
+    fn module(&self) -> Module<'_> {
+        Module::read(&self.brig).expect("readable")
+    }
+
+    /// Offset in `hsa_code` of the first entry for which `wanted` holds.
+    fn code(&self, wanted: impl Fn(u16, &[u8]) -> bool) -> u32 {
+        self.module()
+            .code()
+            .find(|e| wanted(e.kind, e.bytes))
+            .expect("there is one")
+            .offset
+    }
+
+    /// Offset in `hsa_operand` of an instruction's operand.
+    fn operand(&self, name: &str, i: usize) -> u32 {
+        let module = self.module();
+        let entry = module.code_at(self.code(opcode(name))).expect("an entry");
+        let inst = Inst::decode(entry.bytes).expect("an instruction");
+        module.list(inst.operands).and_then(|l| l.get(i)).expect("an operand")
+    }
+
+    fn word(&self, section: usize, at: u32) -> u32 {
+        let bytes = &self.module().sections[section].bytes[at as usize..];
+        u32::from_le_bytes(bytes[..4].try_into().expect("4 bytes"))
+    }
+
+    /// The findings after a change.
+    fn with(&self, section: usize, at: u32, value: &[u8]) -> Vec<&'static str> {
+        let mut brig = self.brig.clone();
+        let place = self.module().sections[section].start + at as usize;
+        brig[place..place + value.len()].copy_from_slice(value);
+        errors(&brig)
+    }
+}
+
+const DATA: usize = 0;
+const CODE: usize = 1;
+const OPERAND: usize = 2;
+
+#[test]
+fn entries_of_every_kind() {
+    let w = Words::new();
+    let there = w.code(|k, b| k == kind::VARIABLE && b[25] == 3);
+    let address = w.operand("ld", 1);
+    assert_eq!(w.with(OPERAND, address + 4, &there.to_le_bytes()), ["V033"]);
+    // The list of the call's results is empty.
+    let empty = w.word(OPERAND, w.operand("icall", 0) + 4).to_le_bytes();
+    assert!(w.with(OPERAND, w.operand("sbr", 1) + 4, &empty).contains(&"V111"));
+    assert_eq!(w.with(OPERAND, w.operand("scall", 3) + 4, &empty), ["V102"]);
+    let target = w.operand("icall", 1);
+    assert_eq!(w.with(OPERAND, target, &[4, 0, 12, 0x30, 4, 0, 12, 0x30]), ["V141"]);
+    let coordinates = w.code(opcode("ldimage"));
+    let register = w.operand("ldimage", 1);
+    let list = Inst::decode(w.module().code_at(coordinates).expect("an entry").bytes)
+        .expect("one")
+        .operands;
+    assert_eq!(w.with(DATA, list + 4 + 8, &register.to_le_bytes()), ["V180"]);
+    let elements = w.word(OPERAND, w.operand("ldimage", 0) + 4);
+    assert_eq!(w.with(DATA, elements + 4, &address.to_le_bytes()), ["V221"]);
+    let barrier = w.code(opcode("barrier"));
+    assert_eq!(w.with(CODE, barrier + 6, &[3]), ["V185"]);
+    let module = w.module();
+    let constant = |k: u16| module.operands().find(|e| e.kind == k).expect("there is one").offset;
+    let handles = w.word(OPERAND, constant(kind::CONSTANT_OPERAND_LIST) + 8);
+    assert_eq!(
+        w.with(DATA, handles + 4, &constant(kind::CONSTANT_BYTES).to_le_bytes()),
+        ["V223"]
+    );
+    let pragma = w.code(of_kind(kind::PRAGMA));
+    let values = w.word(CODE, pragma + 4);
+    assert_eq!(w.with(DATA, values + 4, &address.to_le_bytes()), ["V027"]);
+    assert_eq!(w.with(CODE, pragma + 4, &empty), ["V027"]);
+    // Unused space of eight bytes.
+    let space = |fill: u8| w.with(CODE, pragma, &[8, 0, 0, 0, fill, 0, 0, 0]);
+    assert_eq!((space(0), space(1)), (vec![], vec!["V225"]));
+    // No entry says of a kernel or signature that it is indirect: a kind that does not exist.
+    let kernel = w.code(of_kind(kind::KERNEL));
+    assert_eq!(w.with(CODE, kernel + 2, &[0x0f, 0x10]), ["V203"]);
+    assert_eq!(hsail::rules::rule("V226").and_then(|r| r.reported_as), Some("V203"));
+}
+
+/// A directive before the module's, and an instruction with defaults in the longer of its two structures.
+#[test]
+fn order_and_structures_of_a_built_module() {
+    let build = |extension_first: bool, long: bool| {
+        let mut out = Builder::new();
+        let extension = Directive::Extension {
+            name: out.data(b"CORE"),
+        };
+        if extension_first {
+            out.directive(&extension);
+        }
+        let name = out.data(b"&m");
+        out.directive(&Directive::Module(Header {
+            name,
+            major: 1,
+            minor: 0,
+            profile: Profile::FULL,
+            model: MachineModel::LARGE,
+            round: Round::DEFAULT,
+            reserved: 0,
+        }));
+        let at = out.code_offset();
+        let mut kernel = hsail::brig::Executable {
+            kind: hsail::brig::ExecutableKind::Kernel,
+            name: out.data(b"&k"),
+            outputs: 0,
+            inputs: 0,
+            first_input: at + 28,
+            first_code: at + 28,
+            next: 0,
+            modifier: 1,
+            linkage: hsail::code::Linkage::PROGRAM,
+            reserved: 0,
+        };
+        out.directive(&Directive::Executable(kernel));
+        let operands: Vec<u32> = (0..3).map(|n| out.register(hsail::code::RegisterKind::S, n)).collect();
+        let add = hsail::table::Row::named("add").expect("a mnemonic");
+        let format = if long { add.format } else { hsail::table::Format::Basic };
+        let inst = Inst {
+            ty: hsail::types::Type::F32,
+            round: if long { Round::DEFAULT } else { Round::NONE },
+            operands: out.list(&operands),
+            ..Inst::new(format, add.opcode)
+        };
+        out.inst(&inst);
+        kernel.next = out.code_offset();
+        out.replace(at, &Directive::Executable(kernel));
+        errors(&out.finish())
+    };
+    assert_eq!(build(true, false), ["V207"]);
+    // V219: either structure will do.
+    let allowed = hsail::rules::rule("V219").expect("a rule");
+    assert_eq!(allowed.judge, hsail::rules::Judge::Permission);
+    assert_eq!(build(false, false), Vec::<&str>::new());
+    assert_eq!(build(false, true), Vec::<&str>::new());
+}

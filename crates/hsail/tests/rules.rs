@@ -292,6 +292,127 @@ fn instructions() {
     ]);
 }
 
+/// Rules that are reported under another one's number.
+#[test]
+#[rustfmt::skip]
+fn rules_within_rules() {
+    let within = |rule: &str, cases: &[(&str, String, String)]| {
+        let other = hsail::rules::rule(rule).expect("a rule").reported_as.expect("reported as another");
+        assert!(cases.iter().all(|c| c.0 == other), "{rule}");
+        broken_and_kept(cases);
+    };
+    within("V039", &[("V037", module("decl prog global_u32 &x;\nglobal_u32 &x;"), module("decl prog global_u32 &x;\nprog global_u32 &x;"))]);
+    within("V069", &[("V136", kernel("mov_f32 $s0, 1.0;"), kernel("mov_f32 $s0, 1.0f;"))]);
+    within("V078", &[("V176", small("atomic_ld_rlx_wg_b64 $d0, [$s0];"), small("atomic_ld_rlx_wg_b32 $s1, [$s0];"))]);
+    within("V144", &[("V162", kernel("spill_u32 %x; lda_spill_u32 $s0, [%x];"), kernel("private_u32 %x; lda_private_u32 $s0, [%x];"))]);
+    within("V151", &[("V150", kernel("sub_pp_sat_f16x2 $s0, $s1, $s2;"), kernel("sub_pp_sat_u16x2 $s0, $s1, $s2;"))]);
+    within("V155", &[("V150", kernel("mul_ss_sat_f32x2 $d0, $d1, $d2;"), kernel("mul_ss_f32x2 $d0, $d1, $d2;"))]);
+}
+
+/// What the manual leaves to agent, finalizer or run time is no error of a module; what it allows is none at all.
+#[test]
+#[rustfmt::skip]
+fn not_judged_here() {
+    let fbarriers: String = (0..40).map(|i| format!("fbarrier %f{i}; ")).collect();
+    let image = with_image("alloc(agent) global_roimg &i = roimg(geometry = 1d, width = 1, channel_type = unorm_int_101010, channel_order = abgr);");
+    let cases = [
+        ("V005", module(&format!("global_u32 &{};", "x".repeat(1024)))),
+        ("V016", base("").replace("$default", "$zero")),
+        ("V022", module("extension \"\";")),
+        ("V023", module("extension \"unheard:of\";")),
+        ("V032", module("function &f()(arg_u32 %a) { };\nkernel &k() { private_u32 %x; { arg_u32 %x; call &f()(%x); } };")),
+        ("V073", image),
+        ("V108", call("(arg_u32 %a)()", "arg_u32 %x; ld_arg_u32 $s0, [%x]; call &f(%x)();")),
+        ("V109", call("()()", "cbr_b1 $c0, @x; call &f()(); @x:")),
+        ("V115", kernel(&fbarriers)),
+        ("V121", kernel("requireddim 3; requiredgridsize 4000000000, 4000000000, 4000000000;")),
+        ("V123", kernel("enablebreakexceptions 31;")),
+    ];
+    for (rule, text) in cases {
+        use hsail::rules::Judge;
+        let judge = hsail::rules::rule(rule).expect("a rule").judge;
+        assert!(matches!(judge, Judge::Later | Judge::Permission), "{rule}");
+        assert_eq!(errors(&text), Vec::<&str>::new(), "{rule}:\n{text}");
+    }
+}
+
+#[test]
+#[rustfmt::skip]
+fn forms_of_calls_images_and_special_instructions() {
+    broken_and_kept(&[
+        ("V130", with_image("kernel &k() { ldimage_v4_2d_f32_roimg_u32 ($s0, $s1, $s2, $s3), $d0, $s4; };"), with_image("kernel &k() { ldimage_v4_2d_f32_roimg_u32 ($s0, $s1, $s2, $s3), $d0, ($s4, $s5); };")),
+        ("V194", kernel("packetcompletionsig_u64 $d0;"), kernel("packetcompletionsig_sig64 $d0;")),
+        ("V101", module("function &f()() { };\nfunction &g()(arg_u32 %x) { };\nkernel &k() { { scall_u32 $s0 ()() [&f, &g]; } };"), module("function &f()() { };\nfunction &g()() { };\nkernel &k() { { scall_u32 $s0 ()() [&f, &g]; } };")),
+    ]);
+}
+
+fn warnings(text: &str) -> Vec<(&'static str, Option<(u32, u32)>)> {
+    let found = hsail::assemble(text.as_bytes()).unwrap_or_else(|d| panic!("{}", d[0].render("text")));
+    let place = |d: &diag::Diagnostic| match d.location {
+        diag::Location::Text { line, column } => Some((line, column)),
+        _ => None,
+    };
+    found.warnings.iter().map(|d| (d.code, place(d))).collect()
+}
+
+/// Module, kernel and brace are lines 1 to 3 of what `kernel` makes.
+#[test]
+#[rustfmt::skip]
+fn likely_mistakes() {
+    let none: Vec<(&str, Option<(u32, u32)>)> = Vec::new();
+    let used = "@l: st_global_u32 $s0, [$d0]; br @l;";
+    let kept = [
+        format!("mov_b32 $s0, 1; ld_kernarg_u64 $d0, [%a]; {used}"),
+        // Both ways write it.
+        format!("ld_kernarg_u64 $d0, [%a]; mov_b1 $c0, 1; cbr_b1 $c0, @a; mov_b32 $s0, 1; br @l; @a: mov_b32 $s0, 2; {used}"),
+        // Read in a loop after it was written there.
+        "@l: mov_b32 $s1, 1; add_u32 $s2, $s1, 1; br @l;".into(),
+    ];
+    for body in kept {
+        assert_eq!(warnings(&kernel(&body)), none, "{body}");
+    }
+    let broken = [
+        ("W001", (4, 1), "@l: nop;".to_string()),
+        ("W002", (4, 13), "private_u32 %x; nop;".into()),
+        ("W003", (5, 1), "ret;\nnop;".into()),
+        ("W004", (4, 1), "add_u32 $s0, $s0, 1;".into()),
+        ("W004", (5, 1), "mov_b32 $s0, 1;\nst_global_u32 $s0, [$d0];".into()),
+        // One way around the write.
+        ("W004", (5, 5), "mov_b1 $c0, 1; cbr_b1 $c0, @l; mov_b32 $s0, 1;\n@l: not_b32 $s1, $s0;".into()),
+        // Written in the loop, but after it is read.
+        ("W004", (4, 5), "@l: not_b32 $s1, $s0; mov_b32 $s0, 1; br @l;".into()),
+        ("W004", (5, 1), "@a: @b:\nsbr_u32 $s0 [@a, @b];".into()),
+        ("V053", (2, 11), String::new()),
+    ];
+    for (code, place, body) in broken {
+        let text = if code == "V053" { module("group_u32 &x;") } else { kernel(&body) };
+        assert_eq!(warnings(&text), [(code, Some(place))], "{text}");
+    }
+    let group = |what: &str| module(&format!("{what} &f() {{ group_u32 %x; lda_group_u32 $s0, [%x]; }};"));
+    assert_eq!(warnings(&group("function").replace("&f()", "&f()()"))[0].0, "V053");
+    assert_eq!(warnings(&group("kernel")), none);
+}
+
+/// Warnings, however many, do not keep errors behind them from being found.
+#[test]
+fn warnings_do_not_end_the_walk() {
+    let labels: String = (0..3000).map(|i| format!("@l{i}:\n")).collect();
+    assert_eq!(warnings(&kernel(&labels)).len(), 1000);
+    assert_eq!(errors(&kernel(&format!("{labels} add_u32 $s0, $s0, $d0;"))), ["V131"]);
+}
+
+/// Every rule is the subject of some test.
+#[test]
+fn every_rule_is_tested() {
+    let tests = [include_str!("rules.rs"), include_str!("brig_rules.rs")].concat();
+    let missing: Vec<&str> = hsail::rules::RULES
+        .iter()
+        .map(|r| r.code)
+        .filter(|code| !tests.contains(&format!("\"{code}\"")))
+        .collect();
+    assert_eq!(missing, Vec::<&str>::new());
+}
+
 #[test]
 fn several_errors_of_a_file_are_found_in_one_run() {
     let text = kernel("add_u32 $s0, $s1;\nmov_u8 $s0, $s1;\nbr @x;\nnop;") + "global_f32 &x = 1.0;\n";

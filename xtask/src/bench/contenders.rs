@@ -52,6 +52,11 @@ impl Weft {
         })
     }
 
+    /// The release build of `weft`.
+    pub fn program(&self) -> &Path {
+        &self.program
+    }
+
     /// Dispatches the case's kernel `repeat` times, after one dispatch that is not counted, on `jobs` host threads.
     pub fn time(&self, case: &Case, inputs: &[PathBuf], repeat: u32, jobs: u32) -> Result<Outcome, String> {
         let out = self.scratch.join(format!("{}.weft.bin", case.name));

@@ -2,6 +2,8 @@
 
 mod cases;
 mod contenders;
+mod hsail;
+mod hsail_module;
 
 use std::path::{Path, PathBuf};
 
@@ -15,6 +17,8 @@ const REPEAT: u32 = 5;
 pub const HELP: &str = "\
   bench [--repeat N] [KERNEL...]
                       time the kernels of bench/ on weft and, where it is installed, on pocl's CPU device
+  bench [--repeat N] hsail
+                      assemble and disassemble a module of a million lines with weft and HSAILasm
 ";
 
 /// Runs the benchmarks named in `args`, or all. An error if any answer is wrong or weft did not run.
@@ -24,6 +28,10 @@ pub fn run(args: &[String]) -> Result<(), String> {
     let scratch = target_dir(&root).join("bench");
     std::fs::create_dir_all(&scratch).map_err(|e| format!("{}: {e}", scratch.display()))?;
 
+    if names == ["hsail"] {
+        let weft = Weft::build(&root, &scratch)?;
+        return hsail::run(weft.program(), &scratch, repeat);
+    }
     let cases: Vec<Case> = cases::all()
         .into_iter()
         .filter(|c| names.is_empty() || names.iter().any(|n| n == c.name))

@@ -15,6 +15,13 @@ pub struct Section<'a> {
     pub bytes: &'a [u8],
 }
 
+impl<'a> Section<'a> {
+    /// What follows the header.
+    pub fn contents(&self) -> &'a [u8] {
+        self.bytes.get(self.first as usize..).unwrap_or_default()
+    }
+}
+
 /// One entry of `hsa_code` or `hsa_operand`.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<'a> {
@@ -161,6 +168,11 @@ impl<'a> Module<'a> {
     /// A list of offsets in `hsa_data`.
     pub fn list(&self, offset: u32) -> Option<List<'a>> {
         List::new(self.data(offset)?)
+    }
+
+    /// The sections besides the three that the manual defines (PRM 18.2 allows any).
+    pub fn further_sections(&self) -> &[Section<'a>] {
+        self.sections.get(3..).unwrap_or_default()
     }
 
     /// Where a place in the code section is in the file.
@@ -334,7 +346,11 @@ fn data_starts(section: &Section<'_>) -> Result<Starts, Box<Diagnostic>> {
     Ok(starts)
 }
 
-fn entry_starts(section: &Section<'_>, name: &str, least: fn(u16) -> Option<u16>) -> Result<Starts, Box<Diagnostic>> {
+fn entry_starts(
+    section: &Section<'_>,
+    name: &str,
+    least: impl Fn(u16) -> Option<u16>,
+) -> Result<Starts, Box<Diagnostic>> {
     let bytes = section.bytes;
     let mut starts = Starts::new(bytes.len());
     let mut at = section.first as usize;

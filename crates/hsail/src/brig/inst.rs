@@ -1,5 +1,6 @@
 //! Instruction entries (PRM 18.5.2): one decoded form for the eighteen structures.
 
+use super::EncodedInst;
 use crate::code::*;
 use crate::table::Format;
 use crate::types::Type;
@@ -66,6 +67,11 @@ impl Inst {
 
     /// The entry's bytes, appended to `out`.
     pub fn encode(&self, out: &mut Vec<u8>) {
+        let (bytes, size) = self.encoded();
+        out.extend_from_slice(&bytes[..size]);
+    }
+
+    pub(crate) fn encoded(&self) -> EncodedInst {
         let mut b = [0u8; 20];
         let size = self.format.bytes();
         b[0..2].copy_from_slice(&size.to_le_bytes());
@@ -121,7 +127,7 @@ impl Inst {
             Format::SourceType => [source[0], source[1], 0, 0, 0, 0, 0, 0],
         };
         b[12..20].copy_from_slice(&tail);
-        out.extend_from_slice(&b[..size as usize]);
+        (b, size as usize)
     }
 
     /// Reads an entry whose kind is an instruction's. `None` if it is not, or too short for its kind.
@@ -237,6 +243,19 @@ impl Inst {
     pub fn flag(&self) -> bool {
         self.modifier & 1 != 0
     }
+}
+
+/// The bytes of an instruction without the offset of its operands: 8 at the front, at most 8 at the end.
+pub(crate) fn key_of(entry: &[u8]) -> u128 {
+    let mut key = [0u8; 16];
+    let (front, back) = key.split_at_mut(8);
+    for (k, b) in front.iter_mut().zip(entry) {
+        *k = *b;
+    }
+    for (k, b) in back.iter_mut().zip(entry.iter().skip(12)) {
+        *k = *b;
+    }
+    u128::from_le_bytes(key)
 }
 
 #[cfg(test)]

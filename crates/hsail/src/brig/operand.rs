@@ -142,6 +142,18 @@ impl<'a> Module<'a> {
         })
     }
 
+    /// The register at an offset of `hsa_operand`, if it is one.
+    #[inline]
+    pub fn register(&self, offset: u32) -> Option<(RegisterKind, u16)> {
+        let entry = self.operand_entry(offset)?;
+        match (entry.kind, entry.bytes.get(4..8)?) {
+            (kind::REGISTER, &[a, b, c, d]) => {
+                Some((RegisterKind(u16::from_le_bytes([a, b])), u16::from_le_bytes([c, d])))
+            }
+            _ => None,
+        }
+    }
+
     /// The directive at an offset of `hsa_code`.
     pub fn directive(&self, offset: u32) -> Option<Directive> {
         Directive::decode(&self.code_at(offset)?)

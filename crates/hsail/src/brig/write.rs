@@ -5,15 +5,17 @@
 
 use super::*;
 use crate::code::RegisterKind;
+use crate::hash::Seeded;
 use crate::types::Type;
-use std::hash::{BuildHasher, RandomState};
 
 /// A module being written.
 pub struct Builder {
+    /// `hsa_data` behind room for the header of the module and its section index, so that it need not be moved at the end.
     data: Vec<u8>,
     code: Vec<u8>,
     operand: Vec<u8>,
     known: DataIndex,
+    further: Vec<(String, Vec<u8>)>,
 }
 
 impl Default for Builder {
@@ -21,6 +23,19 @@ impl Default for Builder {
         Builder::new()
     }
 }
+
+/// Bytes before the first of so many sections: the module's header and the section index.
+const fn front(sections: usize) -> usize {
+    (MODULE_HEADER_BYTES + 8 * sections).next_multiple_of(16)
+}
+
+const FRONT: usize = front(3);
+
+/// Lists with fewer elements are written at once.
+const SHORT_LIST: usize = 6;
+
+/// The bytes of an instruction entry, and how many there are.
+pub(crate) type EncodedInst = ([u8; 20], usize);
 
 /// A section's header; its size is filled in at the end. As in the reference assembler's files eight bytes follow the name.
 fn section_start(name: &str) -> Vec<u8> {
@@ -35,11 +50,17 @@ fn section_start(name: &str) -> Vec<u8> {
 impl Builder {
     pub fn new() -> Builder {
         Builder {
-            data: section_start(SECTION_NAMES[0]),
+            data: [vec![0; FRONT], section_start(SECTION_NAMES[0])].concat(),
             code: section_start(SECTION_NAMES[1]),
             operand: section_start(SECTION_NAMES[2]),
             known: DataIndex::default(),
+            further: Vec::new(),
         }
+    }
+
+    /// Adds a section that the manual does not define, as another module has it: its name and what follows its header.
+    pub fn further_section(&mut self, name: &str, contents: &[u8]) {
+        self.further.push((name.to_string(), contents.to_vec()));
     }
 
     /// Makes room for the module of a text of so many bytes.
@@ -51,7 +72,7 @@ impl Builder {
 
     /// Bytes of the sections so far; each must stay below 4 GiB.
     pub fn bytes(&self) -> usize {
-        self.data.len().max(self.code.len()).max(self.operand.len())
+        (self.data.len() - FRONT).max(self.code.len()).max(self.operand.len())
     }
 
     /// Where the next entry of `hsa_code` will be.
@@ -65,11 +86,11 @@ impl Builder {
 
     /// Offset of an entry of `hsa_data` with these bytes, new or found.
     pub fn data(&mut self, bytes: &[u8]) -> u32 {
-        let hash = self.known.hash(bytes);
+        let hash = self.known.hash.of(bytes);
         if let Some(offset) = self.known.find(hash, |offset| stored(&self.data, offset) == bytes) {
             return offset;
         }
-        let offset = self.data.len() as u32;
+        let offset = (self.data.len() - FRONT) as u32;
         self.data.extend_from_slice(&(bytes.len() as u32).to_le_bytes());
         self.data.extend_from_slice(bytes);
         self.data.resize(self.data.len().next_multiple_of(4), 0);
@@ -79,8 +100,19 @@ impl Builder {
 
     /// Offset of a new list of offsets.
     pub fn list(&mut self, offsets: &[u32]) -> u32 {
-        let offset = self.data.len() as u32;
-        self.data.extend_from_slice(&(4 * offsets.len() as u32).to_le_bytes());
+        let offset = (self.data.len() - FRONT) as u32;
+        let count = (4 * offsets.len() as u32).to_le_bytes();
+        // Most lists are an instruction's operands: one write instead of one an element.
+        let mut bytes = [0u8; 4 * SHORT_LIST];
+        if offsets.len() < SHORT_LIST {
+            bytes[..4].copy_from_slice(&count);
+            for (place, o) in bytes[4..].chunks_exact_mut(4).zip(offsets) {
+                place.copy_from_slice(&o.to_le_bytes());
+            }
+            self.data.extend_from_slice(&bytes[..4 + 4 * offsets.len()]);
+            return offset;
+        }
+        self.data.extend_from_slice(&count);
         for o in offsets {
             self.data.extend_from_slice(&o.to_le_bytes());
         }
@@ -89,7 +121,7 @@ impl Builder {
 
     /// Sets an element of a list, as an offset that was not known before.
     pub fn set_list_element(&mut self, list: u32, i: usize, value: u32) {
-        let at = list as usize + 4 + 4 * i;
+        let at = FRONT + list as usize + 4 + 4 * i;
         if let Some(place) = self.data.get_mut(at..at + 4) {
             place.copy_from_slice(&value.to_le_bytes());
         }
@@ -104,6 +136,15 @@ impl Builder {
     pub fn inst(&mut self, inst: &Inst) -> u32 {
         let offset = self.code.len() as u32;
         inst.encode(&mut self.code);
+        offset
+    }
+
+    /// An instruction whose bytes are known but for the offset of its operands.
+    pub(crate) fn encoded_inst(&mut self, bytes: &EncodedInst, operands: u32) -> u32 {
+        let offset = self.code.len() as u32;
+        let mut bytes = *bytes;
+        bytes.0[8..12].copy_from_slice(&operands.to_le_bytes());
+        self.code.extend_from_slice(&bytes.0[..bytes.1]);
         offset
     }
 
@@ -123,13 +164,17 @@ impl Builder {
         }
     }
 
+    #[inline]
     fn operand_words<const N: usize>(&mut self, kind: u16, words: [u32; N]) -> u32 {
         let offset = self.operand.len() as u32;
-        self.operand.extend_from_slice(&(4 + 4 * N as u16).to_le_bytes());
-        self.operand.extend_from_slice(&kind.to_le_bytes());
-        for word in words {
-            self.operand.extend_from_slice(&word.to_le_bytes());
+        let mut bytes = [0u8; 44];
+        let size = 4 + 4 * N;
+        bytes[..2].copy_from_slice(&(size as u16).to_le_bytes());
+        bytes[2..4].copy_from_slice(&kind.to_le_bytes());
+        for (place, word) in bytes[4..].chunks_exact_mut(4).zip(words) {
+            place.copy_from_slice(&word.to_le_bytes());
         }
+        self.operand.extend_from_slice(&bytes[..size]);
         offset
     }
 
@@ -198,75 +243,58 @@ impl Builder {
     /// The module: header, section index, then data, code and operands, each 16-aligned.
     pub fn finish(mut self) -> Vec<u8> {
         self.known.places = Vec::new();
-        let mut sections = [self.data, self.code, self.operand];
-        let mut out = vec![0u8; (MODULE_HEADER_BYTES + 24).next_multiple_of(16)];
-        out.reserve_exact(sections.iter().map(|s| s.len() + 15).sum());
-        let mut index = Vec::with_capacity(24);
-        for section in &mut sections {
-            let size = section.len() as u64;
-            section[0..8].copy_from_slice(&size.to_le_bytes());
-            index.extend_from_slice(&(out.len() as u64).to_le_bytes());
-            out.extend_from_slice(section);
+        let mut out = self.data;
+        let mut rest = vec![self.code, self.operand];
+        for (name, contents) in &self.further {
+            let mut section = section_start(name);
+            section.extend_from_slice(contents);
+            rest.push(section);
+        }
+        let count = 1 + rest.len();
+        let front = front(count);
+        if front > FRONT {
+            out.splice(FRONT..FRONT, vec![0; front - FRONT]);
+        }
+        let mut index = Vec::with_capacity(8 * count);
+        let mut start = front;
+        out.reserve(rest.iter().map(|s| s.len() + 16).sum());
+        for section in std::iter::once(Vec::new()).chain(rest) {
+            out.extend_from_slice(&section);
+            let size = (out.len() - start) as u64;
+            out[start..start + 8].copy_from_slice(&size.to_le_bytes());
+            index.extend_from_slice(&(start as u64).to_le_bytes());
             out.resize(out.len().next_multiple_of(16), 0);
-            *section = Vec::new();
+            start = out.len();
         }
         let size = out.len() as u64;
         out[0..8].copy_from_slice(MAGIC);
         out[8..12].copy_from_slice(&BRIG_VERSION.0.to_le_bytes());
         out[12..16].copy_from_slice(&BRIG_VERSION.1.to_le_bytes());
         out[16..24].copy_from_slice(&size.to_le_bytes());
-        out[92..96].copy_from_slice(&3u32.to_le_bytes());
+        out[92..96].copy_from_slice(&(count as u32).to_le_bytes());
         out[96..104].copy_from_slice(&(MODULE_HEADER_BYTES as u64).to_le_bytes());
-        out[104..128].copy_from_slice(&index);
+        out[MODULE_HEADER_BYTES..MODULE_HEADER_BYTES + index.len()].copy_from_slice(&index);
         out
     }
 }
 
 /// The bytes of an entry of `hsa_data`.
 fn stored(data: &[u8], offset: u32) -> &[u8] {
-    let at = offset as usize;
+    let at = FRONT + offset as usize;
     let count = u32_at(data, at) as usize;
     data.get(at + 4..at + 4 + count).unwrap_or_default()
 }
 
 /// Offsets of data entries by the hash of their bytes: open addressing, eight bytes a place.
+#[derive(Default)]
 struct DataIndex {
-    /// Secret numbers of this index, so that no text can make its constants collide.
-    seeds: [u64; 2],
+    hash: Seeded,
     /// Tag (half the hash) and offset; offset 0 marks a free place.
     places: Vec<(u32, u32)>,
     used: usize,
 }
 
-impl Default for DataIndex {
-    fn default() -> Self {
-        let state = RandomState::new();
-        DataIndex {
-            seeds: [state.hash_one(0) | 1, state.hash_one(1)],
-            places: Vec::new(),
-            used: 0,
-        }
-    }
-}
-
 impl DataIndex {
-    /// Folded products of eight bytes a step.
-    fn hash(&self, bytes: &[u8]) -> u64 {
-        let mix = |a: u64, b: u64| {
-            let product = u128::from(a) * u128::from(b);
-            product as u64 ^ (product >> 64) as u64
-        };
-        let [factor, start] = self.seeds;
-        let mut h = start ^ bytes.len() as u64;
-        let mut chunks = bytes.chunks_exact(8);
-        for c in &mut chunks {
-            let word = u64::from_le_bytes([c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]]);
-            h = mix(h ^ word, factor);
-        }
-        let tail = chunks.remainder().iter().fold(0, |t, b| t << 8 | u64::from(*b));
-        mix(h ^ tail, factor)
-    }
-
     fn find(&self, hash: u64, same: impl Fn(u32) -> bool) -> Option<u32> {
         let tag = (hash >> 32) as u32;
         let mask = self.places.len().checked_sub(1)?;
@@ -303,23 +331,5 @@ impl DataIndex {
             at = (at + 1) & mask;
         }
         self.places[at] = (tag, offset);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Equal high halves make a run of places; many would make writing quadratic.
-    #[test]
-    fn short_constants_spread() {
-        let index = DataIndex::default();
-        for size in [1usize, 2, 4, 8, 16] {
-            let count = if size == 1 { 256 } else { 10_000u64 };
-            let tags: std::collections::HashSet<u64> = (0..count)
-                .map(|v| index.hash(&(v as u128).to_le_bytes()[..size]) >> 32)
-                .collect();
-            assert!(tags.len() as u64 > count * 9 / 10, "{size}: {} of {count}", tags.len());
-        }
     }
 }

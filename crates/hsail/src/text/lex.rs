@@ -50,10 +50,10 @@ pub struct Lexer<'a> {
     pub error: Option<LexError>,
 }
 
-const WORD: u8 = 1;
-const DIGIT: u8 = 2;
-const SPACE: u8 = 4;
-const NAME: u8 = 8;
+pub const WORD: u8 = 1;
+pub const DIGIT: u8 = 2;
+pub const SPACE: u8 = 4;
+pub const NAME: u8 = 8;
 
 const CLASS: [u8; 256] = {
     let mut t = [0u8; 256];
@@ -74,7 +74,8 @@ const CLASS: [u8; 256] = {
     t
 };
 
-fn is(b: u8, class: u8) -> bool {
+/// Whether a character is of a class.
+pub fn is(b: u8, class: u8) -> bool {
     CLASS[b as usize] & class != 0
 }
 
@@ -88,6 +89,16 @@ impl<'a> Lexer<'a> {
             comments: Vec::new(),
             error: None,
         }
+    }
+
+    /// The whole text.
+    pub fn source(&self) -> &'a [u8] {
+        self.src
+    }
+
+    /// Where the next token is looked for.
+    pub fn seek(&mut self, at: usize) {
+        self.at = at;
     }
 
     pub fn text(&self, t: Token) -> &'a [u8] {
@@ -338,48 +349,99 @@ pub fn unescape(literal: &[u8]) -> Result<Vec<u8>, usize> {
     Ok(out)
 }
 
+/// Newlines in bytes, counted in steps that fit into a byte, which compilers turn into vector instructions.
+fn newlines(bytes: &[u8]) -> u32 {
+    let step = |chunk: &[u8]| chunk.iter().map(|b| u8::from(*b == b'\n')).sum::<u8>();
+    bytes.chunks(128).map(|chunk| u32::from(step(chunk))).sum()
+}
+
 /// Lines and columns of a text.
 pub struct LineIndex<'a> {
     src: &'a [u8],
-    starts: Vec<u32>,
+    /// Newlines before each block of the text, and in all of it.
+    before: Vec<u32>,
 }
+
+const BLOCK: usize = 4096;
 
 impl<'a> LineIndex<'a> {
     pub fn new(src: &'a [u8]) -> LineIndex<'a> {
-        let newlines = src
-            .iter()
-            .enumerate()
-            .filter(|(_, b)| **b == b'\n')
-            .map(|(i, _)| i as u32 + 1);
-        LineIndex {
-            src,
-            starts: std::iter::once(0).chain(newlines).collect(),
-        }
+        let mut total = 0;
+        let mut before = vec![0];
+        before.extend(src.chunks(BLOCK).map(|block| {
+            total += newlines(block);
+            total
+        }));
+        LineIndex { src, before }
     }
 
     /// Line and column of an offset, from 1; the column counts characters.
     pub fn position(&self, offset: u32) -> (u32, u32) {
-        let line = self.starts.partition_point(|s| *s <= offset).max(1);
-        let start = self.starts.get(line - 1).copied().unwrap_or(0) as usize;
-        let before = self.src.get(start..offset as usize).unwrap_or_default();
+        let offset = (offset as usize).min(self.src.len());
+        let block = offset / BLOCK;
+        let in_block = self.src.get(block * BLOCK..offset).unwrap_or_default();
+        let line = self.before.get(block).copied().unwrap_or(0) + newlines(in_block) + 1;
+        let before = self.src.get(..offset).unwrap_or_default();
+        let start = before.iter().rposition(|b| *b == b'\n').map_or(0, |i| i + 1);
+        let before = before.get(start..).unwrap_or_default();
         let column = before.iter().filter(|b| **b & 0xc0 != 0x80).count();
-        let mark = if start == 0 && before.starts_with(b"\xef\xbb\xbf") {
-            1
-        } else {
-            0
+        let mark = usize::from(start == 0 && before.starts_with(b"\xef\xbb\xbf"));
+        (line, (column - mark) as u32 + 1)
+    }
+
+    /// Offset of the first character of a line, from 1.
+    fn start(&self, line: u32) -> Option<usize> {
+        let Some(wanted) = line.checked_sub(2) else {
+            return Some(0);
         };
-        (line as u32, (column - mark) as u32 + 1)
+        // The block that holds the newline before the line.
+        let block = self.before.partition_point(|n| *n <= wanted).checked_sub(1)?;
+        let rest = self.src.get(block * BLOCK..)?;
+        let skip = (wanted - self.before.get(block)?) as usize;
+        let at = rest.iter().enumerate().filter(|(_, b)| **b == b'\n').nth(skip)?.0;
+        Some(block * BLOCK + at + 1)
     }
 
     /// The text of a line, from 1, without its end.
     pub fn line(&self, line: u32) -> &'a [u8] {
-        let start = self.starts.get(line.saturating_sub(1) as usize).copied().unwrap_or(0) as usize;
-        let end = self.starts.get(line as usize).map_or(self.src.len(), |e| *e as usize);
-        let text = self.src.get(start..end).unwrap_or_default();
-        text.strip_suffix(b"\n").unwrap_or(text)
+        let start = self.start(line).unwrap_or(0);
+        let rest = self.src.get(start..).unwrap_or_default();
+        rest.split(|b| *b == b'\n').next().unwrap_or_default()
     }
 
     pub fn lines(&self) -> u32 {
-        self.starts.len() as u32
+        self.before.last().copied().unwrap_or(0) + 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Against the plain way, over texts longer than a block.
+    #[test]
+    fn lines_and_columns() {
+        let mut text = b"\xef\xbb\xbffirst\n\n".to_vec();
+        for i in 0..3000usize {
+            text.extend(std::iter::repeat_n(b'x', i % 7));
+            text.extend("\u{e9}\n".as_bytes());
+        }
+        text.extend(b"last");
+        let index = LineIndex::new(&text);
+        let lines: Vec<&[u8]> = text.split(|b| *b == b'\n').collect();
+        assert_eq!(index.lines() as usize, lines.len());
+        let mut at = 0;
+        for (i, line) in lines.iter().enumerate() {
+            let number = i as u32 + 1;
+            assert_eq!(index.line(number), *line);
+            let characters = String::from_utf8_lossy(line).chars().count() - usize::from(i == 0);
+            assert_eq!(
+                index.position((at + line.len()) as u32),
+                (number, characters as u32 + 1)
+            );
+            at += line.len() + 1;
+        }
+        assert_eq!(index.position(u32::MAX).0 as usize, lines.len());
+        assert_eq!(LineIndex::new(b"").position(0), (1, 1));
     }
 }

@@ -9,6 +9,7 @@ mod constant;
 mod inst;
 mod module;
 mod names;
+mod quick;
 
 use super::lex::{Kind, Lexer, LineIndex, Token};
 use crate::brig::{Builder, Directive};
@@ -71,6 +72,8 @@ struct Parser<'a> {
     last_end: u32,
     out: Builder,
     places: Places,
+    /// Whether to remember where operands come from.
+    place_operands: bool,
     names: Names<'a>,
     findings: Vec<Finding>,
     model: MachineModel,
@@ -86,8 +89,16 @@ struct Parser<'a> {
 
 /// Assembles a text. Errors are in the order of the text, each with line and column.
 pub fn assemble(text: &[u8]) -> Result<Assembled, Vec<Diagnostic>> {
+    assemble_with(text, true)
+}
+
+/// The same; the places of operands, which are many, can be left out.
+pub(crate) fn assemble_with(text: &[u8], place_operands: bool) -> Result<Assembled, Vec<Diagnostic>> {
     if text.len() > MAX_TEXT_BYTES {
         return Err(vec![Diagnostic::error("V008", "the text is larger than 1 GiB")]);
+    }
+    if let Some(finding) = no_text(text) {
+        return Err(vec![finding]);
     }
     let mut lexer = Lexer::new(text);
     let token = lexer.next();
@@ -100,6 +111,7 @@ pub fn assemble(text: &[u8]) -> Result<Assembled, Vec<Diagnostic>> {
         last_end: 0,
         out,
         places: Places::default(),
+        place_operands,
         names: Names::default(),
         findings: Vec::new(),
         model: MachineModel::LARGE,
@@ -128,6 +140,23 @@ pub fn assemble(text: &[u8]) -> Result<Assembled, Vec<Diagnostic>> {
     Err(parser.findings.into_iter().map(locate).collect())
 }
 
+/// What is said of bytes that hold a NUL: they are not ASCII, whatever else stands there.
+fn no_text(text: &[u8]) -> Option<Diagnostic> {
+    // Whole blocks first: almost all have none.
+    let block = text
+        .chunks(256)
+        .position(|b| b.iter().fold(false, |nul, b| nul | (*b == 0)))?;
+    let at = text[256 * block..].iter().position(|b| *b == 0)? + 256 * block;
+    let (line, column) = LineIndex::new(text).position(at as u32);
+    let utf16 = text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff");
+    let message = if utf16 {
+        "the text is UTF-16; HSAIL is ASCII"
+    } else {
+        "a NUL character, which HSAIL does not have"
+    };
+    Some(Diagnostic::error("V001", message).at(Location::Text { line, column }))
+}
+
 impl<'a> Parser<'a> {
     fn text(&self) -> &'a [u8] {
         self.lexer.text(self.token)
@@ -136,18 +165,23 @@ impl<'a> Parser<'a> {
     /// Takes the current token and looks at the next.
     fn advance(&mut self) -> Token {
         let taken = self.token;
-        self.last_end = taken.end;
+        self.look(taken.end);
+        // A comment inside a statement follows it in BRIG.
+        if !self.lexer.comments.is_empty() && self.lexer.byte(taken.start as usize) == b';' {
+            self.flush_comments();
+        }
+        taken
+    }
+
+    /// Looks at the token after a place where one ended.
+    fn look(&mut self, end: u32) {
+        self.last_end = end;
         let held = self.lexer.comments.len();
         self.token = self.lexer.next();
         self.comment_before = self.lexer.comments.get(held).map(|c| c.0);
         if self.lexer.error.is_some() {
             self.report_lex_error();
         }
-        // A comment inside a statement follows it in BRIG.
-        if !self.lexer.comments.is_empty() && self.lexer.byte(taken.start as usize) == b';' {
-            self.flush_comments();
-        }
-        taken
     }
 
     fn report_lex_error(&mut self) {
@@ -294,7 +328,9 @@ impl<'a> Parser<'a> {
 
     /// Remembers where the operand that is written next comes from.
     fn place_operand(&mut self, at: u32) {
-        self.places.operand.push((self.out.operand_offset(), at));
+        if self.place_operands {
+            self.places.operand.push((self.out.operand_offset(), at));
+        }
     }
 }
 

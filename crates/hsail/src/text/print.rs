@@ -7,6 +7,7 @@ pub(crate) use inst::write_name;
 
 use crate::brig::{Directive, Entry, Executable, ExecutableKind, Module, Variable, kind};
 use crate::code::{Allocation, Linkage, MachineModel, Round, Segment};
+use crate::hash::Map;
 use crate::types::Type;
 use diag::{Diagnostic, Location};
 
@@ -34,7 +35,8 @@ type Printed = Result<(), Box<Diagnostic>>;
 
 struct Printer<'m, 'a> {
     m: &'m Module<'a>,
-    out: String,
+    /// UTF-8.
+    out: Vec<u8>,
     options: PrintOptions,
     model: MachineModel,
     /// Texts beyond this length are not written: shared names and lists could make them as large as one likes.
@@ -42,22 +44,27 @@ struct Printer<'m, 'a> {
     depth: usize,
     /// The file of the last `loc`, and whether one was printed.
     loc_file: Option<u32>,
+    /// Names of instructions by the bytes of their entries and the lengths of their vectors, and the text of all names.
+    names: Map<(u128, usize), inst::Name>,
+    spelled: String,
 }
 
 /// Prints a module. An error says where the module refers to something that is not there.
 pub fn print(module: &Module<'_>, options: PrintOptions) -> Result<String, Box<Diagnostic>> {
-    let capacity = module.bytes.len() / 2;
+    let capacity = module.bytes.len() / 4 * 3;
     let mut printer = Printer {
         m: module,
-        out: String::with_capacity(capacity),
+        out: Vec::with_capacity(capacity),
         options,
         limit: module.bytes.len().saturating_mul(TEXT_PER_BYTE).saturating_add(1 << 16),
         model: module.header().map_or(MachineModel::LARGE, |h| h.model),
         depth: 0,
         loc_file: None,
+        names: Map::default(),
+        spelled: String::new(),
     };
     printer.module()?;
-    Ok(printer.out)
+    Ok(String::from_utf8(printer.out).unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned()))
 }
 
 impl<'a> Printer<'_, 'a> {
@@ -75,12 +82,17 @@ impl<'a> Printer<'_, 'a> {
         Err(Box::new(d.at(location)))
     }
 
+    #[inline]
     fn push(&mut self, text: &str) {
-        self.out.push_str(text);
+        self.out.extend_from_slice(text.as_bytes());
     }
 
     /// A decimal number, without the machinery of `format!`.
     fn number(&mut self, mut value: u64) {
+        if value < 10 {
+            self.out.push(b'0' + value as u8);
+            return;
+        }
         let mut digits = [0u8; 20];
         let mut at = digits.len();
         loop {
@@ -91,20 +103,19 @@ impl<'a> Printer<'_, 'a> {
                 break;
             }
         }
-        self.out
-            .push_str(std::str::from_utf8(&digits[at..]).unwrap_or_default());
+        self.out.extend_from_slice(&digits[at..]);
     }
 
     fn indent(&mut self) {
         for _ in 0..self.depth {
-            self.out.push('\t');
+            self.out.push(b'\t');
         }
     }
 
     fn string(&mut self, at: u32, offset: u32) -> Printed {
         match self.m.string(offset) {
             Some(text) => {
-                self.out.push_str(text);
+                self.push(text);
                 Ok(())
             }
             None => self.broken(at, "a name is no string"),
@@ -113,24 +124,24 @@ impl<'a> Printer<'_, 'a> {
 
     /// A string literal (PRM 4.5).
     fn literal(&mut self, bytes: &[u8]) {
-        self.out.push('"');
+        self.out.push(b'"');
         for b in bytes {
             match b {
                 b'"' => self.push("\\\""),
                 b'\\' => self.push("\\\\"),
                 b'\n' => self.push("\\n"),
                 b'\t' => self.push("\\t"),
-                0x20..0x7f => self.out.push(*b as char),
+                0x20..0x7f => self.out.push(*b),
                 // Octal with three digits never swallows what follows.
                 _ => {
                     self.push("\\");
                     for shift in [6, 3, 0] {
-                        self.out.push((b'0' + (b >> shift & 7)) as char);
+                        self.out.push(b'0' + (b >> shift & 7));
                     }
                 }
             }
         }
-        self.out.push('"');
+        self.out.push(b'"');
     }
 
     fn module(&mut self) -> Printed {
@@ -268,7 +279,7 @@ impl<'a> Printer<'_, 'a> {
     }
 
     fn ty(&mut self, ty: Type) {
-        use std::fmt::Write;
+        use std::io::Write;
         let _ = write!(self.out, "{ty}");
     }
 
@@ -314,7 +325,7 @@ impl<'a> Printer<'_, 'a> {
                     Round::ZERO => "$zero",
                     _ => "$default",
                 };
-                use std::fmt::Write;
+                use std::io::Write;
                 let _ = write!(self.out, ":{}:{}:{profile}:{model}:{round};", h.major, h.minor);
             }
             Directive::Extension { name } => {
@@ -417,7 +428,7 @@ impl<'a> Printer<'_, 'a> {
         };
         match self.m.string(name) {
             Some(text) => {
-                self.out.push_str(text);
+                self.push(text);
                 Ok(())
             }
             None => self.broken_operand(at, "a reference to something without a name"),

@@ -7,13 +7,13 @@ use crate::code::{RegisterKind, Segment};
 use crate::table::segment_address;
 
 impl Checker<'_, '_> {
-    pub(super) fn address(&mut self, known: &Known<'_>, place: Place, symbol: u32, register: u32, distance: u64) {
+    pub(super) fn address(&mut self, known: &Known, place: Place, symbol: u32, register: u32, distance: u64) {
         let inst = known.inst;
         let ty = segment_address(inst.segment, self.header.model);
         if register != 0 {
             match self.m.operand(register) {
                 Some(Operand::Register { kind, number }) => {
-                    self.use_register(kind, number);
+                    self.use_register(kind, number, false);
                     if kind != RegisterKind::for_bits(ty.bits()) {
                         let message = format!(
                             "an address of the {} segment has {} bits, found `${kind}{number}`",
@@ -85,7 +85,7 @@ impl Checker<'_, '_> {
     }
 
     /// What is accessed must lie in the variable when nothing but constants make the address.
-    fn bounds(&mut self, known: &Known<'_>, place: Place, size: u64, distance: u64) {
+    fn bounds(&mut self, known: &Known, place: Place, size: u64, distance: u64) {
         let accessed = known.inst.ty.bytes() * self.lanes(known);
         if distance >= size {
             self.error(
@@ -100,7 +100,7 @@ impl Checker<'_, '_> {
     }
 
     /// Values a load or store moves.
-    fn lanes(&self, known: &Known<'_>) -> u64 {
+    fn lanes(&self, known: &Known) -> u64 {
         let first = self.m.list(known.inst.operands).and_then(|l| l.get(0));
         match first.and_then(|o| self.m.operand(o)) {
             Some(Operand::OperandList(list)) => list.len() as u64,
@@ -109,7 +109,7 @@ impl Checker<'_, '_> {
     }
 
     /// Formal inputs are loaded, formal outputs stored (V107).
-    fn formal_direction(&mut self, known: &Known<'_>, place: Place, symbol: u32, v: crate::brig::Variable) {
+    fn formal_direction(&mut self, known: &Known, place: Place, symbol: u32, v: crate::brig::Variable) {
         let Some(body) = self.body.as_ref() else { return };
         if v.segment != Segment::ARG || symbol >= body.exec.first_code {
             return;

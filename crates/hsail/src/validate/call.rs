@@ -51,7 +51,7 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
-    pub(super) fn call(&mut self, known: &Known<'_>, list: List<'a>) {
+    pub(super) fn call(&mut self, known: &Known, list: List<'a>) {
         let at = Place::Code(known.at);
         let get = |i: usize| list.get(i).map(|o| (Place::Operand(o), self.m.operand(o)));
         let (Some(out), Some(target), Some(input)) = (get(0), get(1), get(2)) else {

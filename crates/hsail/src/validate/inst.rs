@@ -1,28 +1,35 @@
 //! Instructions: opcode, form, modifiers and the list of operands (rules V130 to V195, V218 to V221).
 
 use super::*;
-use crate::brig::{Inst, List};
+use crate::brig::{Inst, List, key_of, u32_at};
 use crate::code::{Pack, Round};
 use crate::table::{self, Form, Format, Operand as Wanted, Row, Vectors};
 use crate::types::Type;
 
 /// An instruction with its row and form.
 #[derive(Clone, Copy)]
-pub(super) struct Known<'t> {
+pub(super) struct Known {
     pub at: u32,
-    pub inst: &'t Inst,
+    pub inst: Inst,
     pub row: &'static Row,
     pub form: &'static Form,
+    /// Whether what follows is not reached from here.
+    pub ends_block: bool,
+    pub names_fbarrier: bool,
+}
+
+/// An instruction that was found right but for its place and its operands.
+#[derive(Clone, Copy)]
+pub(super) struct Verdict {
+    known: Known,
+    /// Whether it matters if it stands in an arg block.
+    by_place: bool,
 }
 
 impl<'a> Checker<'_, 'a> {
     pub(super) fn instruction(&mut self, entry: &Entry<'a>) {
         let at = entry.offset;
         let place = Place::Code(at);
-        let Some(mut inst) = Inst::decode(entry.bytes) else {
-            self.error(place, "V203", "the entry is too short for its kind");
-            return;
-        };
         match self.body.as_ref() {
             None => {
                 self.error(place, "V092", "an instruction belongs in a code block");
@@ -35,6 +42,41 @@ impl<'a> Checker<'_, 'a> {
             _ => {}
         }
         self.phase(at, Phase::Statements);
+        let key = key_of(entry.bytes);
+        let verdict = match self.verdicts.get(&key) {
+            Some(verdict) => *verdict,
+            None => {
+                let before = self.counts[0];
+                let Some(verdict) = self.shape(entry) else { return };
+                if self.counts[0] == before {
+                    self.verdicts.insert(key, verdict);
+                }
+                verdict
+            }
+        };
+        let mut known = verdict.known;
+        known.at = at;
+        known.inst.operands = u32_at(entry.bytes, 8);
+        if verdict.by_place {
+            self.call_place(place, known.row);
+        }
+        let Some(list) = self.m.list(known.inst.operands) else {
+            self.error(place, "V204", "the operands are no list of hsa_data");
+            return;
+        };
+        self.flow.inst(at);
+        self.operands(&known, list);
+        self.lint.instruction(&known, self.m, list);
+        self.flow.inst_end(known.ends_block);
+    }
+
+    /// What does not depend on where the instruction stands and on its operands: row, form, modifiers.
+    fn shape(&mut self, entry: &Entry<'a>) -> Option<Verdict> {
+        let place = Place::Code(entry.offset);
+        let Some(mut inst) = Inst::decode(entry.bytes) else {
+            self.error(place, "V203", "the entry is too short for its kind");
+            return None;
+        };
         let Some(row) = Row::of(inst.opcode) else {
             let vendor = inst.opcode >= 0x8000;
             let rule = if vendor { "V025" } else { "V218" };
@@ -47,13 +89,13 @@ impl<'a> Checker<'_, 'a> {
                 _ => format!("there is no opcode {:#x}", inst.opcode),
             };
             self.error(place, rule, message);
-            return;
+            return None;
         };
         let basic = row.format == Format::Mod && inst.format == Format::Basic;
         if inst.format != row.format && !basic {
             let message = format!("`{}` as {:?}, which is {:?}", row.mnemonic, inst.format, row.format);
             self.error(place, "V218", message);
-            return;
+            return None;
         }
         if inst.reserved != 0 {
             self.error(place, "V206", "reserved fields are not 0");
@@ -63,7 +105,10 @@ impl<'a> Checker<'_, 'a> {
         }
         let form = match table::resolve(row, &inst, self.header.model) {
             Ok(form) => form,
-            Err(m) => return self.mismatch(place, row, &m),
+            Err(m) => {
+                self.mismatch(place, row, &m);
+                return None;
+            }
         };
         if basic {
             inst.round = form.rounding.legal(&inst).1;
@@ -73,21 +118,21 @@ impl<'a> Checker<'_, 'a> {
             inst.round = form.rounding.legal(&inst).1;
         }
         if let Err(m) = table::check_modifiers(row, form, &inst, self.header.profile) {
-            return self.mismatch(place, row, &m);
+            self.mismatch(place, row, &m);
+            return None;
         }
         self.availability(place, row, &inst);
-        let Some(list) = self.m.list(inst.operands) else {
-            self.error(place, "V204", "the operands are no list of hsa_data");
-            return;
-        };
+        let fbarrier = |o: &Wanted| matches!(o, Wanted::Fbarrier | Wanted::FbarrierOrReg);
         let known = Known {
-            at,
-            inst: &inst,
+            at: entry.offset,
+            inst,
             row,
             form,
+            ends_block: matches!(row.mnemonic, "br" | "ret" | "sbr"),
+            names_fbarrier: form.operands.iter().any(fbarrier),
         };
-        self.operands(&known, list);
-        self.lint.instruction(&known, self.m, list);
+        let by_place = matches!(row.mnemonic, "call" | "scall" | "icall" | "ret" | "alloca");
+        Some(Verdict { known, by_place })
     }
 
     fn mismatch(&mut self, place: Place, row: &Row, m: &table::Mismatch) {
@@ -112,6 +157,10 @@ impl<'a> Checker<'_, 'a> {
         if row.mnemonic == "icall" && self.header.profile == Profile::BASE {
             self.error(place, "V105", "`icall` is not in the Base profile");
         }
+    }
+
+    /// Calls, `ret` and `alloca` inside and outside of arg blocks.
+    fn call_place(&mut self, place: Place, row: &Row) {
         let Some(body) = self.body.as_mut() else { return };
         let Some(block) = body.arg_block.as_mut() else {
             if matches!(row.mnemonic, "call" | "scall" | "icall") {
@@ -132,7 +181,7 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
-    fn operands(&mut self, known: &Known<'_>, list: List<'a>) {
+    fn operands(&mut self, known: &Known, list: List<'a>) {
         let wanted = known.form.operands;
         if list.len() != wanted.len() {
             let message = format!(
@@ -154,14 +203,28 @@ impl<'a> Checker<'_, 'a> {
     }
 
     /// Registers of a vector as the form or the entry says; `None` if it may be any number.
-    pub(super) fn vector_lengths(known: &Known<'_>) -> std::ops::RangeInclusive<usize> {
+    pub(super) fn vector_lengths(known: &Known) -> std::ops::RangeInclusive<usize> {
         match known.form.vectors {
             Vectors::Exactly(n) => n as usize..=n as usize,
             _ => 2..=4,
         }
     }
 
-    pub(super) fn use_register(&mut self, kind: crate::code::RegisterKind, number: u16) {
+    pub(super) fn use_register(&mut self, kind: crate::code::RegisterKind, number: u16, written: bool) {
+        if let Some(body) = self.body.as_mut()
+            && let Some(highest) = body.registers.get_mut(kind.0 as usize)
+        {
+            *highest = (*highest).max(u32::from(number) + 1);
+            if written {
+                self.flow.write(kind, number);
+            } else {
+                self.flow.read(kind, number);
+            }
+        }
+    }
+
+    /// A register that is named but neither read nor written.
+    fn note_register(&mut self, kind: crate::code::RegisterKind, number: u16) {
         if let Some(body) = self.body.as_mut()
             && let Some(highest) = body.registers.get_mut(kind.0 as usize)
         {
@@ -193,7 +256,7 @@ impl<'a> Checker<'_, 'a> {
                     if kind.name().is_none() {
                         self.error(at, "V208", "unknown register kind");
                     }
-                    self.use_register(kind, number);
+                    self.note_register(kind, number);
                 }
                 Some(Operand::Bytes { ty, bytes, .. }) => self.constant_bytes(at, ty, bytes),
                 Some(Operand::ConstantList { ty, elements, .. }) => {
@@ -233,7 +296,7 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
-    pub(super) fn type_of(known: &Known<'_>, ty: table::Ty) -> Type {
-        ty.of(known.inst)
+    pub(super) fn type_of(known: &Known, ty: table::Ty) -> Type {
+        ty.of(&known.inst)
     }
 }

@@ -4,6 +4,7 @@ use super::inst::Known;
 use super::*;
 use crate::brig::{List, Operand, Variable};
 use crate::code::Control;
+use crate::hash::Seeded;
 use crate::table::Operand as Wanted;
 use std::collections::HashSet;
 
@@ -12,7 +13,7 @@ use std::collections::HashSet;
 pub(super) struct Lint {
     /// Variables of the current code block that were not used so far.
     unused: Vec<u32>,
-    used: HashSet<u32>,
+    used: HashSet<u32, Seeded>,
     /// Offset of the instruction after which nothing is reached.
     unreachable_after: Option<u32>,
     /// The first unreachable instruction of each stretch.
@@ -56,12 +57,15 @@ impl Lint {
         }
     }
 
-    pub fn instruction(&mut self, known: &Known<'_>, m: &Module<'_>, operands: List<'_>) {
+    pub fn instruction(&mut self, known: &Known, m: &Module<'_>, operands: List<'_>) {
         if self.unreachable_after.take().is_some() {
             self.unreachable.push(known.at);
         }
-        if matches!(known.row.mnemonic, "br" | "ret" | "sbr") {
+        if known.ends_block {
             self.unreachable_after = Some(known.at);
+        }
+        if !known.names_fbarrier {
+            return;
         }
         for (wanted, offset) in known.form.operands.iter().zip(operands.iter()) {
             if (*wanted == Wanted::Fbarrier || *wanted == Wanted::FbarrierOrReg)

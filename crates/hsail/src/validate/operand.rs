@@ -8,8 +8,16 @@ use crate::table::{Operand as Wanted, Ty};
 use crate::types::Type;
 
 impl<'a> Checker<'_, 'a> {
-    pub(super) fn operand(&mut self, known: &Known<'_>, wanted: Wanted, i: usize, offset: u32) {
+    pub(super) fn operand(&mut self, known: &Known, wanted: Wanted, i: usize, offset: u32) {
         let place = Place::Operand(offset);
+        // Most operands are registers where registers may stand.
+        if let Wanted::Dest(ty) | Wanted::Src(ty) | Wanted::Reg(ty) | Wanted::SrcNoWave(ty) = wanted
+            && let Some((kind, number)) = self.m.register(offset)
+        {
+            let ty = Self::type_of(known, ty);
+            self.register(place, i, ty, (kind, number), matches!(wanted, Wanted::Dest(_)));
+            return;
+        }
         let Some(operand) = self.m.operand(offset) else {
             let message = format!("operand {i} is no entry of hsa_operand, or its data is missing");
             self.error(Place::Code(known.at), "V204", message);
@@ -17,15 +25,9 @@ impl<'a> Checker<'_, 'a> {
         };
         let inst = known.inst;
         match (wanted, operand) {
-            (
-                Wanted::Dest(ty) | Wanted::Reg(ty) | Wanted::Src(ty) | Wanted::SrcNoWave(ty),
-                Operand::Register { kind, number },
-            ) => {
-                self.register(place, i, Self::type_of(known, ty), kind, number);
-            }
             (Wanted::DestOrVec | Wanted::RegOrVec | Wanted::SrcOrVec, Operand::Register { kind, number }) => {
                 self.scalar_where_vector(known, place, i);
-                self.register(place, i, inst.ty, kind, number);
+                self.register(place, i, inst.ty, (kind, number), wanted == Wanted::DestOrVec);
             }
             (Wanted::Src(ty), Operand::Wavesize) => self.wavesize(place, i, Self::type_of(known, ty)),
             (Wanted::SrcOrVec, Operand::Wavesize) => self.wavesize(place, i, inst.ty),
@@ -74,7 +76,7 @@ impl<'a> Checker<'_, 'a> {
             }
             (Wanted::Coordinates, _) => self.coordinates(known, i, offset, operand),
             (Wanted::Image | Wanted::Sampler | Wanted::Signal, Operand::Register { kind, number }) => {
-                self.use_register(kind, number);
+                self.use_register(kind, number, false);
                 if kind != RegisterKind::D {
                     self.error(
                         place,
@@ -106,7 +108,7 @@ impl<'a> Checker<'_, 'a> {
                 }
             }
             (Wanted::FbarrierOrReg, Operand::Register { kind, number }) => {
-                self.use_register(kind, number);
+                self.use_register(kind, number, false);
                 if kind != RegisterKind::S {
                     self.error(
                         place,
@@ -148,14 +150,21 @@ impl<'a> Checker<'_, 'a> {
     }
 
     /// A form that always has a vector does not take one register in its place.
-    fn scalar_where_vector(&mut self, known: &Known<'_>, place: Place, i: usize) {
+    fn scalar_where_vector(&mut self, known: &Known, place: Place, i: usize) {
         if let crate::table::Vectors::Exactly(n) = known.form.vectors {
             self.error(place, "V134", format!("operand {i} must be a vector of {n} registers"));
         }
     }
 
-    pub(super) fn register(&mut self, place: Place, i: usize, ty: Type, kind: RegisterKind, number: u16) {
-        self.use_register(kind, number);
+    pub(super) fn register(
+        &mut self,
+        place: Place,
+        i: usize,
+        ty: Type,
+        (kind, number): (RegisterKind, u16),
+        written: bool,
+    ) {
+        self.use_register(kind, number, written);
         let wanted = RegisterKind::for_bits(ty.bits());
         if kind != wanted {
             let message = format!("operand {i} of type {ty} must be a `${wanted}` register, found `${kind}{number}`");
@@ -202,7 +211,7 @@ impl<'a> Checker<'_, 'a> {
     #[allow(clippy::too_many_arguments)]
     fn vector(
         &mut self,
-        known: &Known<'_>,
+        known: &Known,
         offset: u32,
         list: crate::brig::List<'a>,
         ty: Type,
@@ -233,7 +242,7 @@ impl<'a> Checker<'_, 'a> {
         for (i, element) in list.iter().enumerate() {
             match self.m.operand(element) {
                 Some(Operand::Register { kind, number }) => {
-                    self.register(place, i, ty, kind, number);
+                    self.register(place, i, ty, (kind, number), written);
                     if written && seen.contains(&Some((kind, number))) {
                         self.error(
                             place,
@@ -252,7 +261,7 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
-    fn coordinates(&mut self, known: &Known<'_>, i: usize, offset: u32, operand: Operand<'a>) {
+    fn coordinates(&mut self, known: &Known, i: usize, offset: u32, operand: Operand<'a>) {
         let ty = known.inst.source;
         let place = Place::Operand(offset);
         let count = known.inst.geometry.coordinates() as usize;
@@ -260,7 +269,7 @@ impl<'a> Checker<'_, 'a> {
             Operand::OperandList(list) if count > 1 => {
                 self.vector(known, offset, list, ty, count..=count, true, false);
             }
-            Operand::Register { kind, number } if count == 1 => self.register(place, i, ty, kind, number),
+            Operand::Register { kind, number } if count == 1 => self.register(place, i, ty, (kind, number), false),
             Operand::Bytes { ty: found, bytes, .. } if count == 1 => self.constant(place, i, ty, found, bytes),
             Operand::Wavesize if count == 1 => self.wavesize(place, i, ty),
             _ => {
@@ -270,7 +279,7 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
-    fn branch_target(&mut self, known: &Known<'_>, place: Place, target: u32) {
+    fn branch_target(&mut self, known: &Known, place: Place, target: u32) {
         if self.m.code_at(target).is_none_or(|e| e.kind != kind::LABEL) {
             self.error(place, "V146", "a branch goes to a label");
             return;
@@ -279,6 +288,7 @@ impl<'a> Checker<'_, 'a> {
             self.error(place, "V110", "the label belongs to another code block");
             return;
         }
+        self.flow.branch(target);
         if self.block_of(target) != self.block_of(known.at) {
             self.error(place, "V096", "a branch cannot go into or out of an arg block");
         }

@@ -2,14 +2,15 @@
 
 use super::*;
 use crate::brig::{Fbarrier, Variable};
+use crate::hash::Map;
 
 impl<'a> Checker<'_, 'a> {
     /// Enters module-scope names and judges declarations against each other.
     pub(super) fn collect_symbols(&mut self) {
         let mut skip_until = 0;
         let mut declarations: Vec<(&'a str, u32)> = Vec::new();
-        let mut first: HashMap<&'a str, u32> = HashMap::new();
-        let mut definitions: HashMap<&'a str, u32> = HashMap::new();
+        let mut first: Map<&'a str, u32> = Map::default();
+        let mut definitions: Map<&'a str, u32> = Map::default();
         for entry in self.m.code() {
             if entry.offset < skip_until {
                 continue;
@@ -183,6 +184,7 @@ impl<'a> Checker<'_, 'a> {
             );
         }
         self.lint.label();
+        self.flow.label(at);
     }
 
     /// The arg block around a place of the body.

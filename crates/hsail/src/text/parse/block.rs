@@ -25,10 +25,12 @@ impl<'a> Parser<'a> {
 
     fn statement_or_recover(&mut self, place: Place) {
         let before = self.token.start;
-        if self.annotation() {
-            return;
-        }
-        if self.statement(place).is_err() {
+        let parsed = match self.known_head() {
+            Some((head, end)) => self.quick_instruction(&head, end),
+            None if self.annotation() => return,
+            None => self.statement(place),
+        };
+        if parsed.is_err() {
             if place != Place::ArgBlock {
                 self.names.arg_block = None;
             }

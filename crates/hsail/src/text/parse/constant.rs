@@ -54,7 +54,7 @@ impl<'a> Parser<'a> {
     }
 
     /// For b1 every value but 0 is 1, as in the reference assembler; elsewhere the low bits count (PRM 4.8.1).
-    fn integer_operand(&mut self, at: u32, wanted: Type, value: u64) -> u32 {
+    pub(super) fn integer_operand(&mut self, at: u32, wanted: Type, value: u64) -> u32 {
         let value = if wanted == Type::B1 {
             u64::from(value != 0)
         } else {

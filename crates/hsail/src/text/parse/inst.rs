@@ -1,11 +1,14 @@
 //! Instructions: the name with its modifiers, taken apart along the row's slots, then the operands of the form.
 
-use super::names::{HeadMap, Slot as Place, Symbol, What};
+use super::names::{NameMap, Slot as Place, Symbol, What};
 use super::*;
-use crate::brig::Inst;
+use crate::brig::{EncodedInst, Inst};
 use crate::code::*;
 use crate::table::{self, Form, Format, Operand, Row, Slot, Ty, Vectors, Widths};
 use crate::types::Type;
+
+/// No form has more operands.
+pub(super) const MAX_OPERANDS: usize = 5;
 
 /// A name with its modifiers, once understood.
 #[derive(Clone, Copy)]
@@ -13,12 +16,13 @@ pub(super) struct Head {
     pub row: &'static Row,
     pub form: &'static Form,
     pub inst: Inst,
+    pub encoded: EncodedInst,
     /// Number of the vector modifier; 0 without one.
     pub lanes: u8,
 }
 
 /// Names understood before: most instructions of a module repeat a few.
-pub(super) type Heads<'a> = HeadMap<'a, Head>;
+pub(super) type Heads<'a> = NameMap<'a, Head>;
 
 impl<'a> Parser<'a> {
     /// Whether a known mnemonic stands here.
@@ -28,16 +32,17 @@ impl<'a> Parser<'a> {
 
     /// Parses an instruction, if one stands here.
     pub(super) fn instruction_if_known(&mut self) -> Parsed<bool> {
-        let word = self.text();
-        let at = self.token.start;
-        if let Some(head) = self.heads.get(word).copied() {
-            self.advance();
-            self.operands(at, &head)?;
-            return Ok(true);
-        }
-        let Some(row) = row_of(word) else { return Ok(false) };
+        let (at, start) = (self.token.start, self.token.start as usize);
+        let Some(row) = row_of(self.text()) else {
+            return Ok(false);
+        };
+        let end = self.name_end(start);
         let head = self.head(row, at)?;
-        self.operands(at, &head)?;
+        // With white space among its arguments a name is not looked for again.
+        if end == self.last_end as usize {
+            self.heads.insert(&self.lexer.source()[start..end], head);
+        }
+        self.operands(at, &head, [0; MAX_OPERANDS], 0)?;
         Ok(true)
     }
 
@@ -66,7 +71,6 @@ impl<'a> Parser<'a> {
             at: row.mnemonic.len(),
             start: at,
         };
-        let mut plain = true;
         inst.width = match row.widths {
             Widths::Fixed(w) | Widths::Default(w) => w,
         };
@@ -85,7 +89,6 @@ impl<'a> Parser<'a> {
                 let Some(start) = rest.argument(slot.name()) else {
                     continue;
                 };
-                plain = false;
                 self.modifier_argument(*slot, start, &mut inst, &mut rest)?;
                 continue;
             }
@@ -129,11 +132,13 @@ impl<'a> Parser<'a> {
         if row.format == Format::Mod && inst.modifier == 0 && inst.pack == Pack::NONE && is_default_round(inst.round) {
             inst.format = Format::Basic;
         }
-        let head = Head { row, form, inst, lanes };
-        if plain {
-            self.heads.insert(word, head);
-        }
-        Ok(head)
+        Ok(Head {
+            row,
+            form,
+            inst,
+            encoded: inst.encoded(),
+            lanes,
+        })
     }
 
     fn plain_modifier(
@@ -276,13 +281,18 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn operands(&mut self, at: u32, head: &Head) -> Parsed<()> {
+    /// The operands that are not yet in the list, and the end of the statement.
+    pub(super) fn operands(
+        &mut self,
+        at: u32,
+        head: &Head,
+        mut list: [u32; MAX_OPERANDS],
+        mut count: usize,
+    ) -> Parsed<()> {
         if matches!(head.form.operands.first(), Some(Operand::OutArgs)) {
             return self.call(at, head);
         }
-        let mut list = [0u32; 5];
-        let mut count = 0;
-        for operand in head.form.operands {
+        for operand in head.form.operands.iter().skip(count) {
             if count > 0 && !matches!(operand, Operand::LabelList) {
                 if self.is(b';') || self.token.kind == Kind::End {
                     return self.missing_operand(at, head, count);
@@ -321,15 +331,18 @@ impl<'a> Parser<'a> {
     /// Writes the list and the entry; the current token is `;`.
     pub(super) fn finish(&mut self, at: u32, head: &Head, operands: &[u32]) -> Parsed<()> {
         self.demand(b';')?;
-        let mut inst = head.inst;
-        inst.operands = self.out.list(operands);
-        let offset = self.out.inst(&inst);
-        self.places.code.push((offset, at));
+        self.write(at, head, operands);
         self.advance();
         Ok(())
     }
 
-    fn type_of(head: &Head, ty: Ty) -> Type {
+    pub(super) fn write(&mut self, at: u32, head: &Head, operands: &[u32]) {
+        let list = self.out.list(operands);
+        let offset = self.out.encoded_inst(&head.encoded, list);
+        self.places.code.push((offset, at));
+    }
+
+    pub(super) fn type_of(head: &Head, ty: Ty) -> Type {
         ty.of(&head.inst)
     }
 
@@ -563,7 +576,13 @@ impl<'a> Parser<'a> {
         Ok(self.address_entry(at, symbol, register, offset))
     }
 
-    fn address_entry(&mut self, at: u32, symbol: Option<(Option<usize>, Symbol)>, register: u32, offset: u64) -> u32 {
+    pub(super) fn address_entry(
+        &mut self,
+        at: u32,
+        symbol: Option<(Option<usize>, Symbol)>,
+        register: u32,
+        offset: u64,
+    ) -> u32 {
         // The place of an address with a name is the name.
         self.place_operand(if symbol.is_some() { at + 1 } else { at });
         let entry = self.out.address(0, register, offset);

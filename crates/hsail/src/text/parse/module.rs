@@ -128,9 +128,7 @@ impl<'a> Parser<'a> {
     fn header(&mut self) -> Parsed<()> {
         if !self.is_word("module") {
             if self.is_word("version") {
-                let message =
-                    "this is HSAIL before version 1.0, whose text begins with `version`; it is another language";
-                return self.fail(self.token.start, "V011", message);
+                return self.old_header();
             }
             let message = "the module header must come first: `module &name:1:0:$full:$large:$default;`";
             while self.token.kind == Kind::Word {
@@ -175,6 +173,26 @@ impl<'a> Parser<'a> {
         self.directive(at, &Directive::Module(header));
         self.advance();
         Ok(())
+    }
+
+    /// `version 0:96:$full:$large;`: the drafts before 1.0.
+    fn old_header(&mut self) -> Parsed<()> {
+        let at = self.advance().start;
+        let mut numbers = [None; 2];
+        for number in &mut numbers {
+            if self.token.kind != Kind::Int {
+                break;
+            }
+            *number = Some(self.advance().value);
+            self.eat(b':');
+        }
+        let which = match numbers {
+            [Some(major), Some(minor)] => format!("HSAIL {major}.{minor}, a draft"),
+            _ => "HSAIL of a draft".into(),
+        };
+        let message = format!("this is {which} before version 1.0 with another header and other instructions");
+        let help = "a module of HSAIL 1.0 begins with `module &name:1:0:$full:$large:$default;`";
+        self.fail_help(at, "V011", message, help.into())
     }
 
     fn version_number(&mut self) -> Parsed<u32> {

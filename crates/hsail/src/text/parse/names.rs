@@ -1,32 +1,9 @@
 //! Names and their scopes (PRM 4.6.2), and references to what is defined later.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use crate::hash::Map;
 
-/// A quick hash for names of instructions with their modifiers. Only legal ones are kept, so a hostile text cannot make
-/// them collide.
-#[derive(Default)]
-pub struct HeadHasher(u64);
-
-impl Hasher for HeadHasher {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        const K: u64 = 0x9e37_79b9_7f4a_7c15;
-        let mut chunks = bytes.chunks_exact(8);
-        for c in &mut chunks {
-            let word = u64::from_le_bytes([c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]]);
-            self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(K);
-        }
-        let tail = chunks.remainder().iter().fold(0, |t, b| t << 8 | u64::from(*b));
-        self.0 = (self.0.rotate_left(5) ^ tail ^ (bytes.len() as u64) << 56).wrapping_mul(K);
-    }
-}
-
-pub type HeadMap<'a, T> = HashMap<&'a [u8], T, BuildHasherDefault<HeadHasher>>;
-/// Names are the text's choice: these maps are seeded.
-pub type NameMap<'a, T> = HashMap<&'a [u8], T>;
+/// By names as the text has them.
+pub type NameMap<'a, T> = Map<&'a [u8], T>;
 
 /// What a name means.
 #[derive(Clone, Copy)]

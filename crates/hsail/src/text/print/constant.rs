@@ -18,7 +18,7 @@ fn sign_extend(value: u64, bits: u32) -> i64 {
 
 impl<'a> Printer<'_, 'a> {
     fn hex(&mut self, value: u64, digits: usize) {
-        use std::fmt::Write;
+        use std::io::Write;
         let _ = write!(self.out, "{value:0digits$x}");
     }
 
@@ -94,7 +94,7 @@ impl<'a> Printer<'_, 'a> {
     }
 
     fn float(&mut self, ty: Type, bits: u64) {
-        use std::fmt::Write;
+        use std::io::Write;
         let (exponent_bits, mantissa_bits, letter, upper, digits) = match ty {
             Type::F16 => (5, 10, "h", 'H', 4),
             Type::F32 => (8, 23, "f", 'F', 8),
@@ -219,7 +219,7 @@ impl<'a> Printer<'_, 'a> {
     }
 
     fn image(&mut self, at: u32, c: ImageConstant) -> Printed {
-        use std::fmt::Write;
+        use std::io::Write;
         let (Some(geometry), Some(order), Some(channel)) = (c.geometry.name(), c.order.name(), c.channel.name()) else {
             return self.broken_operand(at, "an image constant with an unknown property");
         };
@@ -241,7 +241,7 @@ impl<'a> Printer<'_, 'a> {
     }
 
     fn sampler(&mut self, at: u32, c: SamplerConstant) -> Printed {
-        use std::fmt::Write;
+        use std::io::Write;
         let (Some(coord), Some(filter), Some(addressing)) = (c.coord.name(), c.filter.name(), c.addressing.name())
         else {
             return self.broken_operand(at, "a sampler constant with an unknown property");

@@ -1,12 +1,59 @@
 //! Instructions: the name with its modifiers along the format's slots, then the operands.
 
 use super::*;
-use crate::brig::{Inst, List, Operand};
+use crate::brig::{Inst, List, Operand, key_of, u32_at};
 use crate::code::{Align, Pack, RegisterKind, Round, Width};
 use crate::table::{Form, Format, Operand as Wanted, Row, Slot, Ty, Vectors, Widths, resolve, segment_address};
 
+/// An instruction's name, once spelled.
+#[derive(Clone, Copy)]
+pub(super) struct Name {
+    inst: Inst,
+    form: Option<&'static Form>,
+    /// Where it is in the text of all names.
+    start: usize,
+    end: usize,
+}
+
 impl<'a> Printer<'_, 'a> {
     pub(super) fn instruction(&mut self, entry: &Entry<'a>) -> Printed {
+        let at = entry.offset;
+        let Some(list) = self.m.list(u32_at(entry.bytes, 8)) else {
+            return self.broken(at, "operands are missing");
+        };
+        let key = (key_of(entry.bytes), self.vector_length(list));
+        let known = match self.names.get(&key) {
+            Some(known) => *known,
+            None => {
+                let known = self.name(entry, list)?;
+                self.names.insert(key, known);
+                known
+            }
+        };
+        self.indent();
+        let Name { inst, form, start, end } = known;
+        let spelled = self.spelled.get(start..end).unwrap_or_default();
+        self.out.extend_from_slice(spelled.as_bytes());
+        if form.is_some_and(|f| f.operands.first() == Some(&Wanted::OutArgs)) {
+            self.call(at, &inst, list)?;
+        } else {
+            self.operands(&inst, form, list)?;
+        }
+        self.push(";\n");
+        Ok(())
+    }
+
+    /// Length of the vector among the first two operands: with the entry's bytes it decides the name.
+    fn vector_length(&self, list: List<'a>) -> usize {
+        let length = |i: usize| match list.get(i).and_then(|o| self.m.operand_entry(o)) {
+            Some(e) if e.kind == kind::OPERAND_LIST => self.m.list(u32_at(e.bytes, 4)).map_or(0, |l| l.len()),
+            _ => 0,
+        };
+        length(0) | length(1) << 32
+    }
+
+    /// Spells a name that was not met before.
+    fn name(&mut self, entry: &Entry<'a>, list: List<'a>) -> Result<Name, Box<Diagnostic>> {
         let at = entry.offset;
         let Some(mut inst) = Inst::decode(entry.bytes) else {
             return self.broken(at, "an instruction is too short");
@@ -20,22 +67,17 @@ impl<'a> Printer<'_, 'a> {
         if inst.format != row.format {
             return self.broken(at, "an instruction whose structure is not its opcode's");
         }
-        let Some(list) = self.m.list(inst.operands) else {
-            return self.broken(at, "operands are missing");
-        };
-        self.indent();
         let lanes = self.lanes(row, list);
-        if let Err(what) = write_name(&mut self.out, row, &inst, lanes) {
+        let start = self.spelled.len();
+        if let Err(what) = write_name(&mut self.spelled, row, &inst, lanes) {
             return self.broken(at, what);
         }
-        let form = resolve(row, &inst, self.model).ok();
-        if form.is_some_and(|f| f.operands.first() == Some(&Wanted::OutArgs)) {
-            self.call(at, &inst, list)?;
-        } else {
-            self.operands(&inst, form, list)?;
-        }
-        self.push(";\n");
-        Ok(())
+        Ok(Name {
+            form: resolve(row, &inst, self.model).ok(),
+            inst,
+            start,
+            end: self.spelled.len(),
+        })
     }
 
     /// The number of the vector modifier; 0 for none.
@@ -54,16 +96,15 @@ impl<'a> Printer<'_, 'a> {
     }
 
     fn operands(&mut self, inst: &Inst, form: Option<&Form>, list: List<'a>) -> Printed {
+        let wanted = form.map_or(&[][..], |f| f.operands);
         for (i, offset) in list.iter().enumerate() {
-            let labels = matches!(form.and_then(|f| f.operands.get(i)), Some(Wanted::LabelList));
-            self.push(match (i, labels) {
+            let wanted = wanted.get(i);
+            self.push(match (i, wanted) {
                 (0, _) => "\t",
-                (_, true) => " ",
+                (_, Some(Wanted::LabelList)) => " ",
                 _ => ", ",
             });
-            let ty = form
-                .and_then(|f| f.operands.get(i))
-                .map_or(inst.ty, |w| wanted_type(*w, inst));
+            let ty = wanted.map_or(inst.ty, |w| wanted_type(*w, inst));
             self.operand(offset, ty, inst.segment)?;
         }
         Ok(())
@@ -102,21 +143,35 @@ impl<'a> Printer<'_, 'a> {
     }
 
     pub(super) fn register(&mut self, at: u32, kind: RegisterKind, number: u16) -> Printed {
-        let Some(name) = kind.name() else {
-            return self.broken_operand(at, "an unknown register file");
+        let file = match kind {
+            RegisterKind::C => b'c',
+            RegisterKind::S => b's',
+            RegisterKind::D => b'd',
+            RegisterKind::Q => b'q',
+            _ => return self.broken_operand(at, "an unknown register file"),
         };
-        self.push("$");
-        self.push(name);
-        self.number(u64::from(number));
+        match (number / 10, number % 10) {
+            (0, ones) => self.out.extend_from_slice(&[b'$', file, b'0' + ones as u8]),
+            (tens @ 1..10, ones) => {
+                let digits = [b'0' + tens as u8, b'0' + ones as u8];
+                self.out.extend_from_slice(&[b'$', file, digits[0], digits[1]]);
+            }
+            _ => {
+                self.out.extend_from_slice(&[b'$', file]);
+                self.number(u64::from(number));
+            }
+        }
         Ok(())
     }
 
     pub(super) fn operand(&mut self, at: u32, ty: Type, segment: Segment) -> Printed {
+        if let Some((kind, number)) = self.m.register(at) {
+            return self.register(at, kind, number);
+        }
         let Some(operand) = self.m.operand(at) else {
             return self.broken_operand(at, "an operand is missing");
         };
         match operand {
-            Operand::Register { kind, number } => self.register(at, kind, number)?,
             Operand::Bytes { ty: own, bytes, .. } => self.operand_constant(at, own, bytes, ty)?,
             Operand::Wavesize => self.push("WAVESIZE"),
             Operand::OperandList(list) => {
@@ -169,7 +224,7 @@ impl<'a> Printer<'_, 'a> {
             offset as i64
         };
         if register != 0 {
-            let Some(Operand::Register { kind, number }) = self.m.operand(register) else {
+            let Some((kind, number)) = self.m.register(register) else {
                 return self.broken_operand(at, "an address whose register is none");
             };
             self.register(register, kind, number)?;
