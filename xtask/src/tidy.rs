@@ -9,7 +9,7 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
     ("diag", 0, &[]),
     ("softfp", 0, &[]),
     ("hsa-abi", 0, &[]),
-    ("hsail", 1, &["diag"]),
+    ("hsail", 1, &["diag", "softfp"]),
     ("amdgpu-isa", 1, &["diag"]),
     ("code-object", 2, &["amdgpu-isa", "diag"]),
     ("amdgpu-asm", 3, &["amdgpu-isa", "code-object", "diag"]),

@@ -20,6 +20,7 @@ pub mod brig;
 pub mod code;
 pub mod diff;
 pub mod dump;
+pub mod eval;
 pub mod rules;
 pub mod smith;
 pub mod table;
