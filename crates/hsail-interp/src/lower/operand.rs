@@ -4,7 +4,7 @@ use super::frame::Frame;
 use super::inst::Body;
 use super::{Site, Unit};
 use crate::code::*;
-use hsail::brig::{Directive, Inst, Operand};
+use hsail::brig::{Directive, Operand};
 use hsail::code::{MachineModel, RegisterKind, Segment};
 
 /// Little-endian bytes, at most 16, as a number.
@@ -241,10 +241,4 @@ impl Body {
         *count = (*count).max(number + 1);
         Ok(reg)
     }
-}
-
-/// The instruction's name with type and segment, as messages want it.
-#[allow(dead_code)]
-pub(super) fn name(inst: &Inst) -> String {
-    hsail::table::Row::of(inst.opcode).map_or(String::new(), |r| r.mnemonic.to_string())
 }
