@@ -23,6 +23,7 @@
 //! | upper half of an f16 in an `s` register | zero |
 //! | native instructions (PRM 5.14) | correctly rounded to nearest; `nexp2`, `nlog2` within 0.51 ulp; `nsin`, `ncos` within 0.51 ulp for the angle times 1/(2 pi) in single precision, which is what GPUs take; subnormals kept; no exceptions |
 
+mod chunk;
 mod compare;
 mod convert;
 mod element;
@@ -38,6 +39,8 @@ use crate::table::{Row, resolve};
 use crate::types::Type;
 use element::{Context, Element};
 use packed::{Packing, Whole};
+
+pub use chunk::{Chunk, ChunkOp, LANES};
 
 bitflags::bitflags! {
     /// The exceptions of PRM 12.2; the bits are those of `getdetectexcept` (PRM 11.2.2).
