@@ -18,10 +18,12 @@
 //! | `bitextract`, `bitinsert`, `bitmask` beyond the top | bits beyond the top are zero, or dropped |
 //! | `mul24` and its like with sources out of range | the low 24 bits count |
 //! | `cvt` to an integer, out of range, not saturating | as saturating, with invalid operation |
+//! | `b1` to `s32` and `s64` (Table 5-27: all ones; the conformance suite: 1) | 1, as to all other integers |
 //! | exceptions of saturating `cvt` out of range | none |
 //! | upper half of an f16 in an `s` register | zero |
-//! | native instructions (PRM 5.14) | correctly rounded to nearest, but `nsin` and `ncos`, `nexp2`, `nlog2` less than 0.51 ulp; subnormals kept; no exceptions |
+//! | native instructions (PRM 5.14) | correctly rounded to nearest; `nexp2`, `nlog2` within 0.51 ulp; `nsin`, `ncos` within 0.51 ulp for the angle times 1/(2 pi) in single precision, which is what GPUs take; subnormals kept; no exceptions |
 
+mod chunk;
 mod compare;
 mod convert;
 mod element;
@@ -37,6 +39,8 @@ use crate::table::{Row, resolve};
 use crate::types::Type;
 use element::{Context, Element};
 use packed::{Packing, Whole};
+
+pub use chunk::{Chunk, ChunkOp, LANES};
 
 bitflags::bitflags! {
     /// The exceptions of PRM 12.2; the bits are those of `getdetectexcept` (PRM 11.2.2).

@@ -7,13 +7,13 @@ use crate::types::Type;
 use softfp::{Flags, Format, Relation};
 use std::cmp::Ordering;
 
-const LESS: u8 = 1;
-const EQUAL: u8 = 2;
-const GREATER: u8 = 4;
-const UNORDERED: u8 = 8;
+pub(super) const LESS: u8 = 1;
+pub(super) const EQUAL: u8 = 2;
+pub(super) const GREATER: u8 = 4;
+pub(super) const UNORDERED: u8 = 8;
 
 /// The relations for which a comparison is true, and whether quiet NaNs raise invalid operation (Table 5-26).
-fn meaning(compare: Compare) -> (u8, bool) {
+pub(super) fn meaning(compare: Compare) -> (u8, bool) {
     let signaling = compare >= Compare::SEQ;
     let relations = match compare {
         Compare::EQ | Compare::SEQ => EQUAL,

@@ -31,8 +31,6 @@ fn from_integer(c: &Context, from: Type, a: u64) -> Value {
         Type::F16 => integer_to_float::<F16>(c, number),
         Type::F32 => integer_to_float::<F32>(c, number),
         Type::F64 => integer_to_float::<F64>(c, number),
-        // b2s of Table 5-27: all ones.
-        Type::S32 | Type::S64 if from == Type::B1 => low_bits(c.ty, (number as u64).wrapping_neg()).into(),
         to => register(to, number as u64).into(),
     }
 }

@@ -69,9 +69,9 @@ fn mul(c: &Context, [a, b, ..]: [u64; 4]) -> Value {
 fn mulhi(c: &Context, [a, b, ..]: [u64; 4]) -> Value {
     let (a, b) = (c.value(a), c.value(b));
     if c.ty.is_signed() {
-        c.low((a * b >> c.ty.bits()) as u64)
+        c.low(((a * b) >> c.ty.bits()) as u64)
     } else {
-        c.low((a as u128 * b as u128 >> c.ty.bits()) as u64)
+        c.low(((a as u128 * b as u128) >> c.ty.bits()) as u64)
     }
 }
 

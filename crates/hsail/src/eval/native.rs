@@ -19,21 +19,27 @@ pub(super) fn element(name: &str, ty: Type) -> Option<Element> {
     }
 }
 
-/// The sine or cosine of an angle in radians, computed in double precision.
-fn trigonometric(a: u64, f: fn(f64) -> f64) -> Value {
-    let result = f(f32::from_bits(a as u32) as f64) as f32;
-    if result.is_nan() {
-        return F32::DEFAULT_NAN.into();
+/// 1 / (2 pi), rounded.
+const REVOLUTIONS_PER_RADIAN: u32 = 0x3e22_f983;
+
+/// An angle in radians as revolutions, of which whole ones are dropped where the functions do not reach that far.
+fn revolutions(a: u64) -> u32 {
+    /// What the functions accept: 256.
+    const LIMIT: u32 = 0x4380_0000;
+    let turns = softfp::mul::<F32>(Env::IEEE, a as u32, REVOLUTIONS_PER_RADIAN).bits;
+    match turns & (F32::SIGN as u32 - 1) {
+        // From 2^8 on the fraction is exact; infinities stay, to be invalid.
+        magnitude if magnitude > LIMIT && magnitude < F32::INF as u32 => softfp::fract::<F32>(Env::IEEE, turns).bits,
+        _ => turns,
     }
-    (result.to_bits() as u64).into()
 }
 
 fn ncos(_: &Context, [a, ..]: [u64; 4]) -> Value {
-    trigonometric(a, f64::cos)
+    (transcendental::cos::<F32>(Env::IEEE, revolutions(a)).bits as u64).into()
 }
 
 fn nsin(_: &Context, [a, ..]: [u64; 4]) -> Value {
-    trigonometric(a, f64::sin)
+    (transcendental::sin::<F32>(Env::IEEE, revolutions(a)).bits as u64).into()
 }
 
 fn nexp2(_: &Context, [a, ..]: [u64; 4]) -> Value {

@@ -12,6 +12,8 @@ pub(super) struct Packing {
     /// Bits of an element, and elements.
     bits: u32,
     lanes: u32,
+    /// Bits of the elements but the lowest.
+    others: u128,
     /// Sources whose lowest element stands for all.
     broadcast: [bool; 2],
     /// Only the lowest element is computed; the destination keeps the others.
@@ -24,6 +26,7 @@ impl Packing {
         Packing {
             bits: ty.base().bits(),
             lanes: ty.lanes(),
+            others: mask(ty) & !mask(ty.base()),
             broadcast: [
                 matches!(pack, Pack::SP | Pack::SP_SAT),
                 matches!(pack, Pack::PS | Pack::PS_SAT) || shift,
@@ -43,7 +46,7 @@ impl Packing {
             src.get(source).map_or(0, |s| (s >> (lane * self.bits) & low) as u64)
         };
         let (lanes, mut value) = if self.low_only {
-            (1, src.last().copied().unwrap_or(0) & !low)
+            (1, src.last().copied().unwrap_or(0) & self.others)
         } else {
             (self.lanes, 0)
         };
