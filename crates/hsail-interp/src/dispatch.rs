@@ -2,12 +2,13 @@
 
 use crate::code::Kernel;
 use crate::fault::Fault;
-use crate::group;
+use crate::group::{Group, Round};
 use crate::memory::View;
 use crate::system::System;
 use hsail::code::{Control, MachineModel, Segment};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 /// The null address of every segment; no variable is there (PRM 11.4).
 pub(crate) const NULL: u64 = 0;
@@ -143,23 +144,19 @@ pub fn dispatch(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispatch) -> R
     let instructions = AtomicU64::new(0);
     let fault: Mutex<Option<(u64, Fault)>> = Mutex::new(None);
     let work = |unit: u32| {
-        while !run.stop.load(Ordering::Relaxed) {
-            let flat = next.fetch_add(1, Ordering::Relaxed);
-            if flat >= total {
-                break;
+        let stopped = |flat: u64, new: Box<Fault>| {
+            run.stop.store(true, Ordering::Relaxed);
+            let mut fault = fault.lock().unwrap_or_else(PoisonError::into_inner);
+            if fault.as_ref().is_none_or(|f| f.0 > flat) {
+                *fault = Some((flat, *new));
             }
-            match group::run(&run, run.group_id(flat), unit) {
-                Ok(count) => {
-                    instructions.fetch_add(count, Ordering::Relaxed);
-                }
-                Err(new) => {
-                    run.stop.store(true, Ordering::Relaxed);
-                    let mut fault = fault.lock().unwrap_or_else(PoisonError::into_inner);
-                    if fault.as_ref().is_none_or(|f| f.0 > flat) {
-                        *fault = Some((flat, *new));
-                    }
-                }
+        };
+        let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|flat| *flat < total);
+        match worker(&run, unit, &take) {
+            Ok(count) => {
+                instructions.fetch_add(count, Ordering::Relaxed);
             }
+            Err((flat, fault)) => stopped(flat, fault),
         }
     };
     let threads = system.options.threads.clamp(1, 256).min(total.min(256) as usize) as u32;
@@ -183,6 +180,51 @@ pub fn dispatch(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispatch) -> R
         work_groups: total,
         instructions: instructions.into_inner(),
     })
+}
+
+/// Most work-groups that a host thread has begun at a time.
+const MOST_RESIDENT: usize = 1 << 14;
+
+/// Runs work-groups on one host thread; gives the number of instructions.
+///
+/// One work-group runs at a time until some round ends none while wavefronts executed atomic operations: they may wait for
+/// work-groups that have not begun. Then as many again are begun, so that a barrier over the grid comes to its end.
+fn worker(run: &Run<'_>, unit: u32, take: &dyn Fn() -> Option<u64>) -> Result<u64, (u64, Box<Fault>)> {
+    let mut resident: Vec<Group> = Vec::new();
+    let (mut wanted, mut executed) = (1, 0);
+    while !run.stop.load(Ordering::Relaxed) {
+        while resident.len() < wanted {
+            let Some(flat) = take() else { break };
+            let group = Group::new(run, flat, run.group_id(flat), unit);
+            resident.push(group.map_err(|fault| (flat, fault))?);
+        }
+        if resident.is_empty() {
+            break;
+        }
+        let (mut ended, mut moved, mut polled) = (false, false, false);
+        let mut i = 0;
+        while let Some(group) = resident.get_mut(i) {
+            let round = group.round(run).map_err(|fault| (group.flat, fault))?;
+            polled |= group.polled();
+            moved |= round != Round::Waits;
+            if round == Round::Done {
+                ended = true;
+                executed += group.executed();
+                resident.remove(i);
+            } else {
+                i += 1;
+            }
+        }
+        if ended {
+            wanted = resident.len().max(1);
+        } else if polled || !moved {
+            wanted = (2 * resident.len()).min(MOST_RESIDENT);
+        }
+        if !moved {
+            std::thread::sleep(Duration::from_micros(50));
+        }
+    }
+    Ok(executed)
 }
 
 fn check(system: &System, kernel: &Kernel, d: &Dispatch) -> Result<(), Fault> {
@@ -216,7 +258,8 @@ fn check(system: &System, kernel: &Kernel, d: &Dispatch) -> Result<(), Fault> {
             format!("a kernarg segment of {} bytes; its arguments need {needed}", d.kernarg.len()),
         );
     }
-    for (control, values) in &kernel.controls {
+    let controls = kernel.controls.iter().filter(|_| system.options.enforce_controls);
+    for (control, values) in controls {
         if let Some(message) = breaks(*control, values, d, flat) {
             return wrong("13.4", message);
         }

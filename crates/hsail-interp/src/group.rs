@@ -6,8 +6,6 @@ use crate::mask::Mask;
 use crate::step::{self, Turn};
 use crate::sync::Fbarriers;
 use crate::wave::{Frame, Private, State, Wave};
-use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 /// Instructions of a turn.
 const QUANTUM: u64 = 4096;
@@ -19,37 +17,72 @@ pub(crate) struct Shared {
     pub size: [u32; 3],
     /// The number of the host thread, as compute unit.
     pub unit: u32,
-    pub waves: u32,
     pub memory: Vec<u8>,
     pub fbarriers: Fbarriers,
     /// Wavefronts that an fbarrier let go.
     pub released: Vec<usize>,
+    /// An atomic operation was executed.
+    pub polled: bool,
 }
 
-/// Runs a work-group to its end; gives the number of instructions.
-pub(crate) fn run(run: &Run<'_>, id: [u32; 3], unit: u32) -> Result<u64, Box<Fault>> {
-    let d = run.dispatch;
-    let size: [u32; 3] = std::array::from_fn(|i| {
-        let first = u64::from(id[i]) * u64::from(d.work_group[i]);
-        (u64::from(d.grid[i]) - first).min(u64::from(d.work_group[i])) as u32
-    });
-    let items = size.iter().product::<u32>() as usize;
-    let width = run.system.options.wave_size as usize;
-    let mut waves = (0..items.div_ceil(width))
-        .map(|number| wave(run, number, items, size))
-        .collect::<Result<Vec<Wave>, Trouble>>()
-        .map_err(|t| fault(run, id, None, t))?;
-    let bytes = run.kernel.group_bytes + d.dynamic_group_bytes;
-    let mut shared = Shared {
-        id,
-        size,
-        unit,
-        waves: waves.len() as u32,
-        memory: vec![0; bytes as usize],
-        fbarriers: Fbarriers::new(run.kernel.fbarriers, waves.len()),
-        released: Vec::new(),
-    };
-    loop {
+/// A work-group that runs.
+pub(crate) struct Group {
+    /// Its flattened ID.
+    pub flat: u64,
+    waves: Vec<Wave>,
+    shared: Shared,
+}
+
+/// How far a work-group came in a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Round {
+    /// All its work-items have ended.
+    Done,
+    /// It goes on.
+    Moved,
+    /// It waits for a signal.
+    Waits,
+}
+
+impl Group {
+    pub fn new(run: &Run<'_>, flat: u64, id: [u32; 3], unit: u32) -> Result<Group, Box<Fault>> {
+        let d = run.dispatch;
+        let size: [u32; 3] = std::array::from_fn(|i| {
+            let first = u64::from(id[i]) * u64::from(d.work_group[i]);
+            (u64::from(d.grid[i]) - first).min(u64::from(d.work_group[i])) as u32
+        });
+        let items = size.iter().product::<u32>() as usize;
+        let width = run.system.options.wave_size as usize;
+        let waves = (0..items.div_ceil(width))
+            .map(|number| wave(run, number, items, size))
+            .collect::<Result<Vec<Wave>, Trouble>>()
+            .map_err(|t| fault(run, id, None, t))?;
+        let bytes = run.kernel.group_bytes + d.dynamic_group_bytes;
+        let shared = Shared {
+            id,
+            size,
+            unit,
+            memory: vec![0; bytes as usize],
+            fbarriers: Fbarriers::new(run.kernel.fbarriers, waves.len()),
+            released: Vec::new(),
+            polled: false,
+        };
+        Ok(Group { flat, waves, shared })
+    }
+
+    /// Instructions executed so far.
+    pub fn executed(&self) -> u64 {
+        self.waves.iter().map(|w| w.executed).sum()
+    }
+
+    /// Whether a wavefront has looked at memory that others may write, since it was asked last.
+    pub fn polled(&mut self) -> bool {
+        std::mem::take(&mut self.shared.polled)
+    }
+
+    /// Gives each wavefront a turn.
+    pub fn round(&mut self, run: &Run<'_>) -> Result<Round, Box<Fault>> {
+        let (waves, shared) = (&mut self.waves, &mut self.shared);
         let mut moved = false;
         for i in 0..waves.len() {
             let wave = &mut waves[i];
@@ -57,7 +90,7 @@ pub(crate) fn run(run: &Run<'_>, id: [u32; 3], unit: u32) -> Result<u64, Box<Fau
                 continue;
             }
             let before = wave.executed;
-            let turn = step::run(run, &mut shared, wave, QUANTUM);
+            let turn = step::run(run, shared, wave, QUANTUM);
             moved |= wave.executed != before;
             match turn {
                 Ok(Turn::Over) => {}
@@ -65,10 +98,10 @@ pub(crate) fn run(run: &Run<'_>, id: [u32; 3], unit: u32) -> Result<u64, Box<Fau
                     moved = true;
                     if shared.fbarriers.membership(i).is_some() {
                         let t = Trouble::new("fbarrier", "9.2", "the wavefront ends as a member of an fbarrier");
-                        return Err(fault(run, id, Some(&waves[i]), t));
+                        return Err(fault(run, shared.id, Some(&waves[i]), t));
                     }
                 }
-                Err(t) => return Err(fault(run, id, Some(&waves[i]), t)),
+                Err(t) => return Err(fault(run, shared.id, Some(&waves[i]), t)),
             }
             for number in std::mem::take(&mut shared.released) {
                 if matches!(waves[number].state, State::Fbarrier(_)) {
@@ -77,20 +110,17 @@ pub(crate) fn run(run: &Run<'_>, id: [u32; 3], unit: u32) -> Result<u64, Box<Fau
                 }
             }
         }
-        moved |= release(&mut waves, width as u64);
+        moved |= release(waves, u64::from(run.system.options.wave_size));
         if waves.iter().all(|w| w.state == State::Done) {
-            return Ok(waves.iter().map(|w| w.executed).sum());
+            return Ok(Round::Done);
         }
-        if run.stop.load(Ordering::Relaxed) {
-            return Ok(0);
+        if moved {
+            return Ok(Round::Moved);
         }
-        if !moved {
-            if waves.iter().any(|w| w.state == State::Signal) {
-                std::thread::sleep(Duration::from_micros(50));
-                continue;
-            }
-            return Err(deadlock(run, id, &waves));
+        if waves.iter().any(|w| w.state == State::Signal) {
+            return Ok(Round::Waits);
         }
+        Err(deadlock(run, shared.id, waves))
     }
 }
 

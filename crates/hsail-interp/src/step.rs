@@ -99,6 +99,7 @@ pub(crate) fn run(run: &Run<'_>, shared: &mut Shared, wave: &mut Wave, quantum: 
                 memory(&mut bus, frame, f, &mask, op)?
             }
             Op::Atomic(a) => {
+                shared.polled = true;
                 let mut bus = Bus {
                     run,
                     shared,
@@ -169,6 +170,13 @@ fn advance(wave: &mut Wave) {
 fn lanes_where(frame: &Frame, mask: &Mask, src: Src) -> Mask {
     match src {
         Src::Reg(Reg::C(n)) => frame.registers.c[usize::from(n)].and(mask),
+        Src::Const(value) => {
+            if value != 0 {
+                *mask
+            } else {
+                Mask::EMPTY
+            }
+        }
         other => {
             let mut set = Mask::EMPTY;
             for lane in mask.iter() {

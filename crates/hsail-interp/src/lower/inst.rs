@@ -9,6 +9,7 @@ use hsail::brig::Inst;
 use hsail::code::AtomicOp;
 use hsail::eval::Evaluator;
 use hsail::table::Row;
+use hsail::types::Type;
 
 /// In the place of a label: the end of the code block.
 pub(super) const RETURN: u32 = u32::MAX;
@@ -39,6 +40,7 @@ impl Unit<'_, '_> {
             site,
             frame,
             list,
+            bit: matches!((inst.ty, inst.source), (Type::B1, Type::NONE) | (_, Type::B1)),
         };
         let op = match row.mnemonic {
             "mov" => Op::Mov {
@@ -66,7 +68,9 @@ fn compute(eval: Evaluator, inst: &Inst, o: &mut Operands<'_, '_, '_>, body: &mu
     }
     let dst = o.reg(0, body)?;
     let mut sources = Vec::new();
+    let bits = o.bit;
     for i in 1..o.list.len() {
+        o.bit = bits || (name == "cmov" && i == 1 && !inst.ty.is_packed());
         sources.extend(o.sources(i, body)?);
     }
     if eval.keeps_destination() {

@@ -18,6 +18,8 @@ pub(super) struct Operands<'u, 'a, 'b> {
     pub site: Site,
     pub frame: &'u Frame,
     pub list: Vec<u32>,
+    /// The instruction's sources are bits.
+    pub bit: bool,
 }
 
 impl Operands<'_, '_, '_> {
@@ -35,6 +37,8 @@ impl Operands<'_, '_, '_> {
         match operand {
             Operand::Register { kind, number } => body.register(kind, number).map(Src::Reg),
             Operand::Bytes { bytes, .. } => Ok(Src::Const(value_of(bytes))),
+            // As a b1, WAVESIZE is what every integer but 0 is.
+            Operand::Wavesize if self.bit => Ok(Src::Const(1)),
             Operand::Wavesize => Ok(Src::Const(u128::from(self.unit.target.wave_size))),
             other => Err(format!("an operand that is neither register nor constant: {other:?}")),
         }

@@ -147,7 +147,7 @@ fn float_agrees(got: u64, expected: u64, format: (u32, u32), limits: &Limits) ->
     let within = |limit: Option<f64>, step: f64| limit.is_some_and(|l| off <= l * step);
     off == 0.0
         || within(limits.absolute, 1.0)
-        || within(limits.relative, e.abs())
+        || within(limits.relative, if e == 0.0 { 1.0 } else { e.abs() })
         || within(limits.ulps, ulp(e, format))
         || within(limits.image, ulp(e, format))
 }
