@@ -154,6 +154,7 @@ impl<'r> Bus<'_, 'r> {
         };
         let wrong = match (a.usage, space) {
             (Use::Opaque, _) => Some(("opaque-access", "6.1", "is no memory")),
+            (Use::Image, _) => Some(("opaque-access", "7.1.9", "is reached by image instructions only")),
             (Use::Const, _) if stores => Some(("const-store", "4.3.10", "is constant and must not be stored to")),
             (Use::Readonly, Space::Readonly) => None,
             (Use::Readonly, _) => Some(("segment-bounds", "2.8", "belongs to the readonly segment")),

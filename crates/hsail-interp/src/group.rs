@@ -19,8 +19,8 @@ pub(crate) struct Shared {
     pub unit: u32,
     pub memory: Vec<u8>,
     pub fbarriers: Fbarriers,
-    /// Wavefronts that an fbarrier let go.
-    pub released: Vec<usize>,
+    /// Wavefronts that an fbarrier let go, with its handle.
+    pub released: Vec<(usize, u32)>,
     /// An atomic operation was executed.
     pub polled: bool,
 }
@@ -103,8 +103,8 @@ impl Group {
                 }
                 Err(t) => return Err(fault(run, shared.id, Some(&waves[i]), t)),
             }
-            for number in std::mem::take(&mut shared.released) {
-                if matches!(waves[number].state, State::Fbarrier(_)) {
+            for (number, handle) in std::mem::take(&mut shared.released) {
+                if waves[number].state == State::Fbarrier(handle) {
                     waves[number].state = State::Ready;
                     moved = true;
                 }

@@ -1,6 +1,7 @@
 //! Loading: variables get memory on the agents, kernels are decoded for them (PRM 4.2.2).
 
 use crate::code::Kernel;
+use crate::image::{ImageDescriptor, SamplerDescriptor};
 use crate::lower::{self, Linked, Site};
 use crate::memory::Use;
 use crate::program::{Findings, Program};
@@ -174,8 +175,15 @@ impl Executable {
                 let align = align.bytes().unwrap_or(1) as usize;
                 out.resize(out.len().next_multiple_of(align), 0);
             }
-            Some(Operand::Image(_)) | Some(Operand::Sampler(_)) => {
-                return Err("images and samplers are not there yet".into());
+            Some(Operand::Image(c)) => {
+                let descriptor = ImageDescriptor::of(&c).map_err(|e| e.to_string())?;
+                let handle = self.system.create_image(c.ty, descriptor).map_err(|e| e.to_string())?;
+                out.extend_from_slice(&handle.to_le_bytes());
+            }
+            Some(Operand::Sampler(c)) => {
+                let descriptor = SamplerDescriptor::of(&c).map_err(|e| e.to_string())?;
+                let handle = self.system.create_sampler(descriptor).map_err(|e| e.to_string())?;
+                out.extend_from_slice(&handle.to_le_bytes());
             }
             _ => return Err("an initializer is no constant".into()),
         }

@@ -3,6 +3,7 @@
 //! Memory is kept in atomic words, so that kernels with data races stay within the language's rules on the host: a racy
 //! program reads some mixture of what was written, never anything worse.
 
+use crate::image::ImageData;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,7 +17,9 @@ pub enum Use {
     Const,
     /// The readonly segment: loads only, and not by flat addresses.
     Readonly,
-    /// An address that means something else (a queue): no loads and stores.
+    /// The data of an image: reached by image instructions only.
+    Image,
+    /// An address that stands for something else (a signal): it has no bytes.
     Opaque,
 }
 
@@ -115,6 +118,16 @@ impl Allocation {
             value[..chunk.len()].copy_from_slice(chunk);
             self.store(at, chunk.len(), u128::from_le_bytes(value));
         }
+    }
+}
+
+impl ImageData for Allocation {
+    fn read(&self, offset: u64, to: &mut [u8]) -> bool {
+        let fits = offset.checked_add(to.len() as u64).is_some_and(|end| end <= self.bytes);
+        if fits {
+            Allocation::read(self, offset, to);
+        }
+        fits
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod compare;
 mod data;
+mod images;
 mod parse;
 mod run;
 

@@ -2,6 +2,7 @@
 
 mod atomic;
 mod call;
+mod image;
 mod special;
 
 use crate::access::{Bus, effective};
@@ -139,9 +140,7 @@ pub(crate) fn run(run: &Run<'_>, shared: &mut Shared, wave: &mut Wave, quantum: 
                 let message = format!("debugtrap with the value {value} ({value:#x})");
                 return Err(Trouble::new("debugtrap", "11.4", message).in_lane(lane));
             }
-            Op::Image(_) => {
-                return Err(Trouble::new("image", "7", "image instructions are not implemented"));
-            }
+            Op::Image(i) => image::image(run, frame, &mask, i)?,
         };
         match next {
             Next::Advance => advance(wave),
@@ -409,8 +408,10 @@ fn fbarrier(shared: &mut Shared, wave: &Wave, mask: &Mask, op: FbarOp, barrier: 
     for _ in 0..times {
         let effect = shared.fbarriers.apply(handle, wave.number as usize, op);
         let effect = effect.map_err(|t| t.in_lane(lane))?;
-        waits |= effect.wait && !effect.released.contains(&(wave.number as usize));
-        shared.released.extend(effect.released);
+        let own = wave.number as usize;
+        waits |= effect.wait && !effect.released.contains(&own);
+        let others = effect.released.into_iter().filter(|n| *n != own);
+        shared.released.extend(others.map(|n| (n, handle)));
     }
     Ok(if waits {
         Next::Wait(State::Fbarrier(handle))

@@ -1,8 +1,10 @@
 //! The platform that kernels run on: agents, memory, signals and queues, shared by the host and all dispatches.
 
-use crate::memory::{Memory, MemoryError, Use};
+use crate::image::{ImageDescriptor, SamplerDescriptor};
+use crate::memory::{Allocation, Memory, MemoryError, Use};
 use crate::signal::{Queue, Signal};
 use hsail::code::MachineModel;
+use hsail::types::Type;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -51,6 +53,15 @@ impl Default for Options {
     }
 }
 
+/// An image with its data.
+#[derive(Debug)]
+pub struct Image {
+    /// `roimg`, `woimg` or `rwimg`: what instructions may take its handle.
+    pub ty: Type,
+    pub descriptor: ImageDescriptor,
+    pub data: Arc<Allocation>,
+}
+
 /// Agents with their memory. Handles of signals, queues, images and samplers are addresses that hold no bytes.
 #[derive(Debug)]
 pub struct System {
@@ -58,6 +69,8 @@ pub struct System {
     pub memory: Memory,
     signals: Mutex<BTreeMap<u64, Arc<Signal>>>,
     queues: Mutex<BTreeMap<u64, Arc<Queue>>>,
+    images: Mutex<BTreeMap<u64, Arc<Image>>>,
+    samplers: Mutex<BTreeMap<u64, SamplerDescriptor>>,
     pub(crate) start: Instant,
 }
 
@@ -80,6 +93,8 @@ impl System {
             options,
             signals: Mutex::default(),
             queues: Mutex::default(),
+            images: Mutex::default(),
+            samplers: Mutex::default(),
             start: Instant::now(),
         })
     }
@@ -105,7 +120,7 @@ impl System {
 
     /// Creates a user mode queue that the host services; gives its address.
     pub fn create_queue(&self) -> Result<u64, MemoryError> {
-        let address = self.memory.allocate("a queue", 64, 64, Use::Opaque)?.base;
+        let address = self.memory.allocate("a queue", 64, 64, Use::Global)?.base;
         let mut queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
         let queue = Queue {
             id: queues.len() as u32,
@@ -118,5 +133,32 @@ impl System {
     pub fn queue(&self, address: u64) -> Option<Arc<Queue>> {
         let queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
         queues.get(&address).cloned()
+    }
+
+    /// Creates an image with data of zeros; gives its handle. `ty` is `roimg`, `woimg` or `rwimg`.
+    pub fn create_image(&self, ty: Type, descriptor: ImageDescriptor) -> Result<u64, MemoryError> {
+        let data = self.memory.allocate("an image", descriptor.bytes(), 256, Use::Image)?;
+        let handle = data.base;
+        let mut images = self.images.lock().unwrap_or_else(PoisonError::into_inner);
+        images.insert(handle, Arc::new(Image { ty, descriptor, data }));
+        Ok(handle)
+    }
+
+    pub fn image(&self, handle: u64) -> Option<Arc<Image>> {
+        let images = self.images.lock().unwrap_or_else(PoisonError::into_inner);
+        images.get(&handle).cloned()
+    }
+
+    /// Creates a sampler; gives its handle.
+    pub fn create_sampler(&self, sampler: SamplerDescriptor) -> Result<u64, MemoryError> {
+        let handle = self.memory.allocate("a sampler", 32, 32, Use::Opaque)?.base;
+        let mut samplers = self.samplers.lock().unwrap_or_else(PoisonError::into_inner);
+        samplers.insert(handle, sampler);
+        Ok(handle)
+    }
+
+    pub fn sampler(&self, handle: u64) -> Option<SamplerDescriptor> {
+        let samplers = self.samplers.lock().unwrap_or_else(PoisonError::into_inner);
+        samplers.get(&handle).copied()
     }
 }

@@ -38,32 +38,35 @@ pub fn run(text: &str, files: &Files<'_>, options: &Options) -> Result<(), Failu
 }
 
 /// What names stand for.
-enum Object {
+pub(super) enum Object {
     Buffer(Arc<Allocation>),
+    /// A signal, queue, image or sampler by its handle.
     Signal(u64),
     Queue(u64),
+    Image(u64),
+    Sampler(u64),
     Program(Arc<Program>),
     Module(String, Vec<u8>),
     Executable(Option<Arc<Executable>>),
     Dispatch(Box<Packet>),
 }
 
-struct Packet {
+pub(super) struct Packet {
     kernel: Arc<Kernel>,
     packet: Dispatch,
     arguments: usize,
 }
 
-struct State<'a> {
-    scenario: &'a Scenario,
-    files: &'a Files<'a>,
-    system: Arc<System>,
+pub(super) struct State<'a> {
+    pub scenario: &'a Scenario,
+    pub files: &'a Files<'a>,
+    pub system: Arc<System>,
     objects: Mutex<HashMap<String, Object>>,
 }
 
-type Step<T = ()> = Result<T, Failure>;
+pub(super) type Step<T = ()> = Result<T, Failure>;
 
-fn wrong<T>(message: impl Into<String>) -> Step<T> {
+pub(super) fn wrong<T>(message: impl Into<String>) -> Step<T> {
     Err(Failure::new(0, message))
 }
 
@@ -117,32 +120,32 @@ impl State<'_> {
         (self.files)(name).map_err(|m| Failure::new(0, format!("{name}: {m}")))
     }
 
-    fn values(&self, file: &str) -> Step<Vec<data::Value>> {
+    pub(super) fn values(&self, file: &str) -> Step<Vec<data::Value>> {
         let bytes = self.file(file)?;
         let text = String::from_utf8(bytes).map_err(|_| Failure::new(0, format!("{file} is no text")))?;
         data::parse(&text).map_err(|f| Failure::new(0, format!("{file}: {}", f.message)))
     }
 
-    fn with<T>(&self, name: &str, get: impl FnOnce(&mut Object) -> Option<T>) -> Step<T> {
+    pub(super) fn with<T>(&self, name: &str, get: impl FnOnce(&mut Object) -> Option<T>) -> Step<T> {
         let mut objects = self.objects.lock().unwrap_or_else(PoisonError::into_inner);
         let found = objects.get_mut(name).and_then(get);
         found.ok_or_else(|| Failure::new(0, format!("`{name}` is not there, or something else")))
     }
 
-    fn put(&self, name: &str, object: Object) -> Step {
+    pub(super) fn put(&self, name: &str, object: Object) -> Step {
         let mut objects = self.objects.lock().unwrap_or_else(PoisonError::into_inner);
         objects.insert(name.to_string(), object);
         Ok(())
     }
 
     /// What a name in a data file stands for.
-    fn name(&self, name: &str) -> Option<u64> {
+    pub(super) fn name(&self, name: &str) -> Option<u64> {
         let (object, property) = name.rsplit_once('.')?;
         let objects = self.objects.lock().unwrap_or_else(PoisonError::into_inner);
         match (objects.get(object)?, property) {
             (Object::Dispatch(d), "dispatchpacketid") => Some(d.packet.packet_id),
             (Object::Dispatch(d), "packetcompletionsig") => Some(d.packet.completion_signal),
-            (Object::Signal(handle) | Object::Queue(handle), "handle") => Some(*handle),
+            (Object::Image(handle) | Object::Sampler(handle), "handle") => Some(*handle),
             _ => None,
         }
     }
@@ -150,6 +153,8 @@ impl State<'_> {
     fn command(&self, command: &Command, words: &[&str]) -> Step {
         let memory = |e: crate::memory::MemoryError| Failure::new(0, e.to_string());
         match words {
+            // The policy DETECT is always there.
+            ["is_detect_supported"] => Ok(()),
             ["buffer_create", name, bytes, file @ ..] => {
                 let bytes = number(bytes)?;
                 let buffer = self.system.memory.allocate(name, bytes, 256, Use::Global).map_err(memory)?;
@@ -180,6 +185,10 @@ impl State<'_> {
                 let address = self.system.create_queue().map_err(memory)?;
                 self.put(name, Object::Queue(address))
             }
+            ["image_create", name, params] => self.create_image(name, params),
+            ["image_initialize", name, _, file] => self.initialize_image(name, file),
+            ["image_write", name, file, region @ ..] => self.write_image(name, file, &region.join(" ")),
+            ["sampler_create", name, params] => self.create_sampler(name, params),
             ["program_create", name] => self.put(name, Object::Program(Arc::new(Program::new()))),
             ["module_create_from_brig", name, file] => {
                 self.put(name, Object::Module(file.to_string(), self.file(file)?))
@@ -295,7 +304,7 @@ impl State<'_> {
         } else {
             let handle = self.with(value, |o| match o {
                 Object::Buffer(b) => Some(b.base),
-                Object::Signal(h) | Object::Queue(h) => Some(*h),
+                Object::Signal(h) | Object::Queue(h) | Object::Image(h) | Object::Sampler(h) => Some(*h),
                 _ => None,
             })?;
             handle.to_le_bytes().to_vec()
