@@ -18,12 +18,14 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
         3,
         &["amdgpu-isa", "code-object", "softfp", "hsa-abi", "diag"],
     ),
+    ("hsail-interp", 3, &["hsail", "softfp", "hsa-abi", "diag"]),
     (
         "cli",
         5,
         &[
             "diag",
             "hsail",
+            "hsail-interp",
             "softfp",
             "hsa-abi",
             "amdgpu-isa",
