@@ -34,6 +34,7 @@ mod dispatch;
 mod fault;
 mod flow;
 mod group;
+pub mod image;
 mod load;
 mod lower;
 mod mask;
