@@ -40,7 +40,7 @@ impl Rng {
             3 => F::MANT_MASK >> self.below(F::MANT_BITS as u64),
             _ => self.next() & F::MANT_MASK,
         };
-        self.below(2) * F::SIGN | exponent << F::MANT_BITS | mantissa
+        (self.below(2) * F::SIGN) | (exponent << F::MANT_BITS) | mantissa
     }
 
     pub fn float_of(&mut self, ty: Type) -> u64 {
@@ -140,7 +140,7 @@ pub fn integer_model(name: &str, ty: Type, source: Type, saturates: bool, o: &[u
         "mul" if saturates => (unsigned(0) * unsigned(1)).min(greatest as u128) as i128,
         "mul" => (unsigned(0) * unsigned(1)) as u64 as i128,
         "mulhi" if ty.is_signed() => (v(0) * v(1)).div_euclid(1 << bits),
-        "mulhi" => (unsigned(0) * unsigned(1) >> bits) as i128,
+        "mulhi" => ((unsigned(0) * unsigned(1)) >> bits) as i128,
         "max" => v(0).max(v(1)),
         "min" => v(0).min(v(1)),
         "div" | "rem" => {
