@@ -3,7 +3,6 @@
 //! Memory is kept in atomic words, so that kernels with data races stay within the language's rules on the host: a racy
 //! program reads some mixture of what was written, never anything worse.
 
-use crate::image::ImageData;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -118,16 +117,6 @@ impl Allocation {
             value[..chunk.len()].copy_from_slice(chunk);
             self.store(at, chunk.len(), u128::from_le_bytes(value));
         }
-    }
-}
-
-impl ImageData for Allocation {
-    fn read(&self, offset: u64, to: &mut [u8]) -> bool {
-        let fits = offset.checked_add(to.len() as u64).is_some_and(|end| end <= self.bytes);
-        if fits {
-            Allocation::read(self, offset, to);
-        }
-        fits
     }
 }
 

@@ -40,7 +40,7 @@ pub(super) fn image(run: &Run<'_>, frame: &mut Frame, mask: &Mask, op: &ImageOp)
                 }
                 let descriptor = &image.descriptor;
                 let offset = descriptor.offset(coordinates).map_err(trouble)?;
-                let element = u128::from_le_bytes(descriptor.encode(components));
+                let element = descriptor.encode(components);
                 image.data.store(offset, descriptor.element_bytes(), element);
                 continue;
             }
