@@ -9,7 +9,12 @@ fn main() {
         if path.join("scenario.txt").is_file() {
             all.push(path);
         } else if let Ok(entries) = std::fs::read_dir(&path) {
-            all.extend(entries.flatten().map(|e| e.path()).filter(|p| p.join("scenario.txt").is_file()));
+            all.extend(
+                entries
+                    .flatten()
+                    .map(|e| e.path())
+                    .filter(|p| p.join("scenario.txt").is_file()),
+            );
         }
     }
     all.sort();

@@ -100,14 +100,26 @@ impl<'r> Bus<'_, 'r> {
                 if inside(offset, self.shared.memory.len() as u64) {
                     return Ok(Place::Group(offset as usize));
                 }
-                Err(outside(space, address, bytes, GROUP_FIRST, self.shared.memory.len() as u64))
+                Err(outside(
+                    space,
+                    address,
+                    bytes,
+                    GROUP_FIRST,
+                    self.shared.memory.len() as u64,
+                ))
             }
             Space::Private | Space::Frame => {
                 let offset = address.wrapping_sub(PRIVATE_FIRST);
                 if inside(offset, u64::from(self.private.top)) {
                     return Ok(Place::Private(offset as usize));
                 }
-                Err(outside(space, address, bytes, PRIVATE_FIRST, u64::from(self.private.top)))
+                Err(outside(
+                    space,
+                    address,
+                    bytes,
+                    PRIVATE_FIRST,
+                    u64::from(self.private.top),
+                ))
             }
             Space::Spill => {
                 if inside(address, u64::from(frame.spill_bytes)) {
@@ -214,8 +226,7 @@ fn outside(space: Space, address: u64, bytes: u64, first: u64, size: u64) -> Tro
         Space::Spill => "the activation's spill offset",
         _ => "address",
     };
-    let message = format!(
-        "{bytes} bytes at {what} {address:#x} of the {segment} segment: it has {size} bytes from {first:#x}"
-    );
+    let message =
+        format!("{bytes} bytes at {what} {address:#x} of the {segment} segment: it has {size} bytes from {first:#x}");
     Trouble::new("segment-bounds", "6.1.1", message)
 }

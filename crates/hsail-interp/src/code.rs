@@ -34,7 +34,10 @@ pub(crate) enum Space {
     Frame,
     Spill,
     /// An arg variable: where it begins in the frame's arg memory, and its size; none for the last formal without one.
-    Arg { start: u32, bytes: Option<u32> },
+    Arg {
+        start: u32,
+        bytes: Option<u32>,
+    },
 }
 
 impl Space {
@@ -227,33 +230,102 @@ pub(crate) struct ImageOp {
 pub(crate) enum Op {
     Nop,
     Compute(Box<Compute>),
-    Expand { dst: Box<[Reg]>, src: Src },
-    Mov { dst: Reg, src: Src },
-    Ld { dst: Box<[Reg]>, access: Box<Access> },
-    St { src: Box<[Src]>, access: Box<Access> },
-    Lda { dst: Reg, addr: Box<Addr> },
-    Segmentp { dst: Reg, src: Src, segment: Segment },
-    Ftos { dst: Reg, src: Src, segment: Segment, nonull: bool },
-    Stof { dst: Reg, src: Src, segment: Segment, nonull: bool },
+    Expand {
+        dst: Box<[Reg]>,
+        src: Src,
+    },
+    Mov {
+        dst: Reg,
+        src: Src,
+    },
+    Ld {
+        dst: Box<[Reg]>,
+        access: Box<Access>,
+    },
+    St {
+        src: Box<[Src]>,
+        access: Box<Access>,
+    },
+    Lda {
+        dst: Reg,
+        addr: Box<Addr>,
+    },
+    Segmentp {
+        dst: Reg,
+        src: Src,
+        segment: Segment,
+    },
+    Ftos {
+        dst: Reg,
+        src: Src,
+        segment: Segment,
+        nonull: bool,
+    },
+    Stof {
+        dst: Reg,
+        src: Src,
+        segment: Segment,
+        nonull: bool,
+    },
     Atomic(Box<Atomic>),
     Signal(Box<SignalOp>),
     Fence,
     Image(Box<ImageOp>),
-    Br { to: u32 },
-    Cbr { src: Src, to: u32, join: u32 },
-    Sbr { src: Src, to: Box<[u32]>, join: u32 },
-    Barrier { width: Width },
-    Fbar { op: FbarOp, barrier: Src },
-    Lane { op: LaneOp, dst: Box<[Reg]>, src: Src },
+    Br {
+        to: u32,
+    },
+    Cbr {
+        src: Src,
+        to: u32,
+        join: u32,
+        width: Width,
+    },
+    Sbr {
+        src: Src,
+        to: Box<[u32]>,
+        join: u32,
+        width: Width,
+    },
+    Barrier {
+        width: Width,
+    },
+    Fbar {
+        op: FbarOp,
+        barrier: Src,
+    },
+    Lane {
+        op: LaneOp,
+        dst: Box<[Reg]>,
+        src: Src,
+    },
     Permute(Box<Permute>),
     Call(Box<Call>),
     /// The end of the code block: all lanes of the activation are here.
     Exit,
-    Alloca { dst: Reg, src: Src, align: u64 },
-    Special { what: Special, dst: Reg, dim: u8 },
-    Detect { op: DetectOp, dst: Option<Reg>, bits: u8 },
-    Queue { op: QueueOp, addr: Box<Addr>, dst: Option<Reg>, src: [Src; 2] },
-    DebugTrap { src: Src },
+    Alloca {
+        dst: Reg,
+        src: Src,
+        align: u64,
+    },
+    Special {
+        what: Special,
+        dst: Reg,
+        dim: u8,
+    },
+    Detect {
+        op: DetectOp,
+        dst: Option<Reg>,
+        bits: u8,
+    },
+    Queue {
+        op: QueueOp,
+        addr: Box<Addr>,
+        dst: Option<Reg>,
+        src: [Src; 2],
+    },
+    DebugTrap {
+        src: Src,
+    },
 }
 
 /// A formal argument in the function's arg memory; a last one without a size takes what the call gives.

@@ -124,7 +124,7 @@ impl Run<'_> {
 }
 
 /// Runs a kernel over a grid. A fault ends it; memory then holds what was stored until then.
-pub fn dispatch(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispatch) -> Result<Summary, Fault> {
+pub fn dispatch(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispatch) -> Result<Summary, Box<Fault>> {
     check(system, kernel, dispatch)?;
     let groups: [u32; 3] = std::array::from_fn(|i| dispatch.grid[i].div_ceil(dispatch.work_group[i]));
     let run = Run {
@@ -142,13 +142,13 @@ pub fn dispatch(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispatch) -> R
     let total = groups.iter().map(|g| u64::from(*g)).product::<u64>();
     let next = AtomicU64::new(0);
     let instructions = AtomicU64::new(0);
-    let fault: Mutex<Option<(u64, Fault)>> = Mutex::new(None);
+    let fault: Mutex<Option<(u64, Box<Fault>)>> = Mutex::new(None);
     let work = |unit: u32| {
         let stopped = |flat: u64, new: Box<Fault>| {
             run.stop.store(true, Ordering::Relaxed);
             let mut fault = fault.lock().unwrap_or_else(PoisonError::into_inner);
             if fault.as_ref().is_none_or(|f| f.0 > flat) {
-                *fault = Some((flat, *new));
+                *fault = Some((flat, new));
             }
         };
         let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|flat| *flat < total);
@@ -227,8 +227,11 @@ fn worker(run: &Run<'_>, unit: u32, take: &dyn Fn() -> Option<u64>) -> Result<u6
     Ok(executed)
 }
 
-fn check(system: &System, kernel: &Kernel, d: &Dispatch) -> Result<(), Fault> {
-    let wrong = |section, message: String| Err(Fault::new("dispatch", section, format!("`{}`: {message}", kernel.name)));
+fn check(system: &System, kernel: &Kernel, d: &Dispatch) -> Result<(), Box<Fault>> {
+    let wrong = |section, message: String| {
+        let message = format!("`{}`: {message}", kernel.name);
+        Err(Box::new(Fault::new("dispatch", section, message)))
+    };
     if !(1..=3).contains(&d.dimensions) {
         return wrong("2.1", format!("{} dimensions: there are 1 to 3", d.dimensions));
     }
@@ -238,7 +241,10 @@ fn check(system: &System, kernel: &Kernel, d: &Dispatch) -> Result<(), Fault> {
             return wrong("2.1", format!("a size of 0 in dimension {i}"));
         }
         if i >= d.dimensions as usize && (grid, group) != (1, 1) {
-            return wrong("2.1", format!("dimension {i} is not used, its sizes must be 1: {grid}, {group}"));
+            return wrong(
+                "2.1",
+                format!("dimension {i} is not used, its sizes must be 1: {grid}, {group}"),
+            );
         }
     }
     let flat = d.work_group.iter().map(|v| u64::from(*v)).product::<u64>();
@@ -249,13 +255,19 @@ fn check(system: &System, kernel: &Kernel, d: &Dispatch) -> Result<(), Fault> {
     let group_bytes = kernel.group_bytes.saturating_add(d.dynamic_group_bytes);
     if group_bytes > system.options.group_limit {
         let limit = system.options.group_limit;
-        return wrong("2.1", format!("{group_bytes} bytes of group memory; the limit is {limit}"));
+        return wrong(
+            "2.1",
+            format!("{group_bytes} bytes of group memory; the limit is {limit}"),
+        );
     }
     let needed = kernel.arguments.last().map_or(0, |a| a.offset + a.bytes);
     if (d.kernarg.len() as u64) < needed {
         return wrong(
             "4.21",
-            format!("a kernarg segment of {} bytes; its arguments need {needed}", d.kernarg.len()),
+            format!(
+                "a kernarg segment of {} bytes; its arguments need {needed}",
+                d.kernarg.len()
+            ),
         );
     }
     let controls = kernel.controls.iter().filter(|_| system.options.enforce_controls);

@@ -128,7 +128,9 @@ impl Group {
 fn release(waves: &mut [Wave], width: u64) -> bool {
     let mut moved = false;
     for i in 0..waves.len() {
-        let State::Barrier(slice) = waves[i].state else { continue };
+        let State::Barrier(slice) = waves[i].state else {
+            continue;
+        };
         let slice_of = |w: &Wave| (u64::from(w.number) * width).checked_div(slice).unwrap_or(0);
         let own = slice_of(&waves[i]);
         let mut members = waves.iter().filter(|w| slice_of(w) == own);

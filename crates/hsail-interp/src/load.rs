@@ -83,9 +83,12 @@ impl Executable {
                     continue;
                 }
                 let site = (index, entry.offset);
-                let address = self
-                    .place(module, v, site)
-                    .map_err(|m| vec![(name.clone(), Diagnostic::error("load", m).at(module.code_location(site.1)))])?;
+                let address = self.place(module, v, site).map_err(|m| {
+                    vec![(
+                        name.clone(),
+                        Diagnostic::error("load", m).at(module.code_location(site.1)),
+                    )]
+                })?;
                 if let Some(address) = address {
                     addresses.insert(site, address);
                 }
@@ -108,14 +111,20 @@ impl Executable {
         let mut kernels = Vec::new();
         for site in linked.kernels() {
             let kernel = lower::kernel(&linked, &target, site).map_err(|(index, offset, message)| {
-                let name = program.parts.get(index).map_or(String::new(), |p| p.source.name.clone());
+                let name = program
+                    .parts
+                    .get(index)
+                    .map_or(String::new(), |p| p.source.name.clone());
                 let location = linked.modules.get(index).map(|m| m.code_location(offset));
                 let d = Diagnostic::error("load", message);
                 vec![(name, location.map_or(d.clone(), |l| d.at(l)))]
             })?;
             kernels.push(Arc::new(kernel));
         }
-        let indirect = indirect.into_iter().map(|(name, site)| (name, handles[&site])).collect();
+        let indirect = indirect
+            .into_iter()
+            .map(|(name, site)| (name, handles[&site]))
+            .collect();
         let loaded = Loaded {
             addresses,
             kernels,

@@ -90,7 +90,10 @@ impl<'a> Linked<'a> {
     }
 
     pub fn kernels(&self) -> Vec<Site> {
-        let kernels = self.executables.iter().filter(|(_, e)| e.kind == ExecutableKind::Kernel);
+        let kernels = self
+            .executables
+            .iter()
+            .filter(|(_, e)| e.kind == ExecutableKind::Kernel);
         kernels.map(|(site, _)| *site).collect()
     }
 
@@ -141,7 +144,11 @@ pub(crate) fn kernel(linked: &Linked<'_>, target: &Target<'_>, site: Site) -> Re
     let (mut detect, mut break_on) = (0, 0);
     while let Some(next) = unit.sites.get(functions.len()).copied() {
         if functions.len() >= MAX_FUNCTIONS {
-            return Err((site.0, site.1, format!("it reaches more than {MAX_FUNCTIONS} functions")));
+            return Err((
+                site.0,
+                site.1,
+                format!("it reaches more than {MAX_FUNCTIONS} functions"),
+            ));
         }
         functions.push(unit.function(next)?);
         for (control, values) in &unit.controls {
@@ -163,7 +170,9 @@ pub(crate) fn kernel(linked: &Linked<'_>, target: &Target<'_>, site: Site) -> Re
         }
     }
     let module = &linked.modules[site.0];
-    let executable = module.executable(site.1).ok_or((site.0, site.1, "no kernel".to_string()))?;
+    let executable = module
+        .executable(site.1)
+        .ok_or((site.0, site.1, "no kernel".to_string()))?;
     let (arguments, kernarg_bytes, kernarg_align) = arguments(module, executable);
     let indirect = target
         .handles
@@ -230,7 +239,8 @@ impl Unit<'_, '_> {
         for entry in module.code_from(e.first_code).take_while(|c| c.offset < e.next) {
             let wrong = |m: String| (site.0, entry.offset, m);
             if let Some(inst) = Inst::decode(entry.bytes) {
-                self.lower(site, &frame, &inst, entry.offset, &mut body).map_err(wrong)?;
+                self.lower(site, &frame, &inst, entry.offset, &mut body)
+                    .map_err(wrong)?;
                 continue;
             }
             match Directive::decode(&entry) {
@@ -249,7 +259,9 @@ impl Unit<'_, '_> {
                         Some(Operand::Bytes { bytes, .. }) => operand::value_of(bytes) as u64,
                         _ => u64::from(self.target.wave_size),
                     };
-                    let values = module.list(operands).map_or(Vec::new(), |l| l.iter().map(value).collect());
+                    let values = module
+                        .list(operands)
+                        .map_or(Vec::new(), |l| l.iter().map(value).collect());
                     self.controls.push((control, values));
                 }
                 _ => {}

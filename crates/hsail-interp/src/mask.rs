@@ -28,11 +28,6 @@ impl Mask {
         *word = *word & !(1 << (lane & 63)) | u64::from(on) << (lane & 63);
     }
 
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.0 == [0; 4]
-    }
-
     pub fn count(&self) -> u32 {
         self.0.iter().map(|w| w.count_ones()).sum()
     }
@@ -50,11 +45,6 @@ impl Mask {
     #[inline]
     pub fn and_not(&self, other: &Mask) -> Mask {
         Mask(std::array::from_fn(|i| self.0[i] & !other.0[i]))
-    }
-
-    #[inline]
-    pub fn or(&self, other: &Mask) -> Mask {
-        Mask(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 
     pub fn words(&self) -> [u64; 4] {

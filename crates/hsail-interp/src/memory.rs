@@ -54,7 +54,11 @@ impl Allocation {
         if shift + bytes > 16 {
             value |= u128::from(self.word(index + 2)) << (128 - 8 * shift);
         }
-        if bytes >= 16 { value } else { value & ((1 << (8 * bytes)) - 1) }
+        if bytes >= 16 {
+            value
+        } else {
+            value & ((1 << (8 * bytes)) - 1)
+        }
     }
 
     fn put(&self, index: usize, mask: u64, value: u64) {
@@ -72,7 +76,11 @@ impl Allocation {
     #[inline]
     pub fn store(&self, offset: u64, bytes: usize, value: u128) {
         let (index, shift) = ((offset / 8) as usize, offset as usize % 8);
-        let mask = if bytes >= 16 { u128::MAX } else { (1u128 << (8 * bytes)) - 1 };
+        let mask = if bytes >= 16 {
+            u128::MAX
+        } else {
+            (1u128 << (8 * bytes)) - 1
+        };
         let value = value & mask;
         self.put(index, (mask as u64) << (8 * shift), (value as u64) << (8 * shift));
         if shift + bytes > 8 {
@@ -300,7 +308,11 @@ mod tests {
                 a.read(0, &mut back);
                 assert_eq!(back, plain);
                 let expected = (0..16).fold(0u128, |v, i| {
-                    v | if i < bytes { u128::from(plain[offset as usize + i]) << (8 * i) } else { 0 }
+                    v | if i < bytes {
+                        u128::from(plain[offset as usize + i]) << (8 * i)
+                    } else {
+                        0
+                    }
                 });
                 assert_eq!(a.load(offset, bytes), expected);
             }

@@ -85,11 +85,15 @@ pub(crate) fn run(run: &Run<'_>, shared: &mut Shared, wave: &mut Wave, quantum: 
                 path.pc = *to;
                 Next::Stay
             }
-            Op::Cbr { src, to, join } => {
+            Op::Cbr { src, to, join, width } => {
                 let taken = lanes_where(frame, &mask, *src);
-                branch(frame, &mask, &[(*to, taken), (pc as u32 + 1, mask.and_not(&taken))], *join)
+                let targets = [(*to, taken), (pc as u32 + 1, mask.and_not(&taken))];
+                branch(run, frame, &wave.ids, &mask, &targets, (*join, *width))?
             }
-            Op::Sbr { src, to, join } => switch(frame, &mask, *src, to, *join)?,
+            Op::Sbr { src, to, join, width } => {
+                let targets = switch(frame, &mask, *src, to)?;
+                branch(run, frame, &wave.ids, &mask, &targets, (*join, *width))?
+            }
             Op::Ld { .. } | Op::St { .. } | Op::Lda { .. } => {
                 let mut bus = Bus {
                     run,
@@ -186,19 +190,63 @@ fn lanes_where(frame: &Frame, mask: &Mask, src: Src) -> Mask {
     }
 }
 
-/// Sends lanes to their targets. Targets are distinct.
-fn branch(frame: &mut Frame, mask: &Mask, targets: &[(u32, Mask)], join: u32) -> Next {
+/// Sends lanes to their targets, which are distinct; `join` is where they meet again.
+fn branch(
+    run: &Run<'_>,
+    frame: &mut Frame,
+    ids: &[[u32; 3]],
+    mask: &Mask,
+    targets: &[(u32, Mask)],
+    (join, width): (u32, Width),
+) -> Done {
     if let Some((to, _)) = targets.iter().find(|(_, m)| m == mask) {
         if let Some(path) = frame.paths.last_mut() {
             path.pc = *to;
         }
-        return Next::Stay;
+        return Ok(Next::Stay);
     }
+    promised_uniform(run, ids, targets, width)?;
     frame.diverge(join, targets);
-    Next::Stay
+    Ok(Next::Stay)
 }
 
-fn switch(frame: &mut Frame, mask: &Mask, src: Src, to: &[u32], join: u32) -> Done {
+/// Checks what `width` says: that all work-items of a slice go the same way (PRM 2.12.2). Slices are of flattened IDs.
+pub(super) fn promised_uniform(
+    run: &Run<'_>,
+    ids: &[[u32; 3]],
+    targets: &[(u32, Mask)],
+    width: Width,
+) -> Result<(), Trouble> {
+    let slice = match width.work_items() {
+        Some(n) => n,
+        None if width == Width::WAVESIZE => u64::from(run.system.options.wave_size),
+        None => u64::MAX,
+    };
+    if slice == 1 || width == Width::NONE {
+        return Ok(());
+    }
+    let [x, y, _] = run.dispatch.work_group.map(u64::from);
+    let mut seen: Vec<(u64, u32)> = Vec::new();
+    for (target, mask) in targets {
+        for lane in mask.iter() {
+            let id = ids.get(lane).copied().unwrap_or_default().map(u64::from);
+            let own = ((id[2] * y + id[1]) * x + id[0]) / slice;
+            match seen.iter().find(|(s, _)| *s == own) {
+                Some((_, other)) if other != target => {
+                    let message =
+                        format!("`width({width})` says that all work-items of a slice go the same way: they do not");
+                    return Err(Trouble::new("width", "2.12.2", message).in_lane(lane));
+                }
+                Some(_) => {}
+                None => seen.push((own, *target)),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The targets of `sbr`, each with its lanes.
+fn switch(frame: &Frame, mask: &Mask, src: Src, to: &[u32]) -> Result<Vec<(u32, Mask)>, Trouble> {
     let mut targets: Vec<(u32, Mask)> = Vec::new();
     for lane in mask.iter() {
         let index = frame.registers.value(src, lane);
@@ -215,7 +263,7 @@ fn switch(frame: &mut Frame, mask: &Mask, src: Src, to: &[u32], join: u32) -> Do
             }
         }
     }
-    Ok(branch(frame, mask, &targets, join))
+    Ok(targets)
 }
 
 fn compute(run: &Run<'_>, frame: &mut Frame, mask: &Mask, c: &Compute, detected: &mut u8) -> Done {
@@ -426,9 +474,7 @@ fn lane_query(frame: &mut Frame, mask: &Mask, op: LaneOp, dst: &[Reg], src: Src)
     for lane in mask.iter() {
         match (op, dst) {
             (LaneOp::Count, [dst]) => frame.registers.set(*dst, lane, count),
-            (LaneOp::Id, [dst]) => frame
-                .registers
-                .set(*dst, lane, u128::from(mask.count_below(lane))),
+            (LaneOp::Id, [dst]) => frame.registers.set(*dst, lane, u128::from(mask.count_below(lane))),
             _ => {
                 for (dst, word) in dst.iter().zip(set.words()) {
                     frame.registers.set(*dst, lane, u128::from(word));

@@ -185,7 +185,8 @@ impl Private {
     /// Makes `top` bytes of every lane usable.
     pub fn grow(&mut self, lanes: usize, top: u32, limit: u64) -> Result<(), Trouble> {
         if u64::from(top) > limit {
-            let message = format!("private memory of a work-item is full: {top} bytes are needed, the limit is {limit}");
+            let message =
+                format!("private memory of a work-item is full: {top} bytes are needed, the limit is {limit}");
             return Err(Trouble::new("private-memory", "2.8.1", message));
         }
         let needed = top as usize;
@@ -247,7 +248,10 @@ mod tests {
         }
         private.grow(3, 5000, 1 << 16).expect("room");
         for lane in 0..3 {
-            assert_eq!((private.lane(lane)[9], private.lane(lane).len()), (7 + lane as u8, 5000));
+            assert_eq!(
+                (private.lane(lane)[9], private.lane(lane).len()),
+                (7 + lane as u8, 5000)
+            );
         }
         assert!(private.grow(3, 70000, 1 << 16).is_err());
     }

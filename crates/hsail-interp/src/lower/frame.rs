@@ -117,10 +117,7 @@ impl Frame {
                 Some(Directive::Variable(v)) => Some((c.offset, v)),
                 _ => None,
             });
-        let all: Vec<(u32, Variable)> = outputs
-            .take(usize::from(e.outputs))
-            .chain(formals(module, e))
-            .collect();
+        let all: Vec<(u32, Variable)> = outputs.take(usize::from(e.outputs)).chain(formals(module, e)).collect();
         for (offset, v) in all {
             if v.segment != Segment::ARG {
                 continue;

@@ -135,11 +135,13 @@ fn other(name: &str, inst: &Inst, o: &mut Operands<'_, '_, '_>, body: &mut Body)
             src: o.src(0, body)?,
             to: o.label(1)?,
             join: 0,
+            width: inst.width,
         },
         "sbr" => Op::Sbr {
             src: o.src(0, body)?,
             to: o.code_list(1)?.into(),
             join: 0,
+            width: inst.width,
         },
         "barrier" => Op::Barrier { width: inst.width },
         "initfbar" | "joinfbar" | "waitfbar" | "arrivefbar" | "leavefbar" | "releasefbar" => {
@@ -165,7 +167,11 @@ fn other(name: &str, inst: &Inst, o: &mut Operands<'_, '_, '_>, body: &mut Body)
                 _ => LaneOp::Mask,
             },
             dst: o.registers(0, body)?,
-            src: if o.list.len() > 1 { o.src(1, body)? } else { Src::Const(1) },
+            src: if o.list.len() > 1 {
+                o.src(1, body)?
+            } else {
+                Src::Const(1)
+            },
         },
         "activelanepermute" => Op::Permute(Box::new(Permute {
             dst: o.reg(0, body)?,
@@ -267,7 +273,11 @@ fn image(name: &str, inst: &Inst, o: &mut Operands<'_, '_, '_>, body: &mut Body)
     Ok(Op::Image(Box::new(ImageOp {
         inst: *inst,
         dst: if stores { Box::new([]) } else { o.registers(0, body)? },
-        data: if stores { o.sources(0, body)?.into() } else { Box::new([]) },
+        data: if stores {
+            o.sources(0, body)?.into()
+        } else {
+            Box::new([])
+        },
         handle: o.src(1, body)?,
         sampler: if has_sampler { Some(o.src(2, body)?) } else { None },
         coordinates: if has_coordinates {
@@ -352,6 +362,10 @@ fn special(name: &str, o: &mut Operands<'_, '_, '_>, body: &mut Body) -> Result<
     Ok(Op::Special {
         what,
         dst: o.reg(0, body)?,
-        dim: if o.list.len() > 1 { o.number(1, body)?.min(2) as u8 } else { 0 },
+        dim: if o.list.len() > 1 {
+            o.number(1, body)?.min(2) as u8
+        } else {
+            0
+        },
     })
 }

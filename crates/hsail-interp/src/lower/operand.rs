@@ -157,11 +157,14 @@ impl Operands<'_, '_, '_> {
                     Space::Readonly
                 };
                 let address = self.unit.target.addresses.get(&site);
-                let address = address.ok_or_else(|| format!("`{name}` is defined neither in a module nor externally"))?;
+                let address =
+                    address.ok_or_else(|| format!("`{name}` is defined neither in a module nor externally"))?;
                 (space, *address)
             }
             Segment::KERNARG => {
-                let e = module.executable(self.site.1).ok_or("a kernarg variable outside a kernel")?;
+                let e = module
+                    .executable(self.site.1)
+                    .ok_or("a kernarg variable outside a kernel")?;
                 let mut end = 0u64;
                 for (offset, v) in super::frame::formals(module, e) {
                     let start = end.next_multiple_of(v.align.bytes().unwrap_or(1));

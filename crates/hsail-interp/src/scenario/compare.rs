@@ -56,7 +56,7 @@ pub(super) struct Limits {
     absolute: Option<f64>,
     relative: Option<f64>,
     ulps: Option<f64>,
-    /// An image's: of a step between two values of the channel, or relative.
+    /// An image's: in steps of an sRGB channel of 8 bits.
     image: Option<f64>,
     /// The range that results are clamped to before they are compared.
     min: Option<f64>,
@@ -93,7 +93,11 @@ impl Limits {
 /// A float's value; every format is exact in f64.
 fn value(bits: u64, format: (u32, u32)) -> f64 {
     let (exponent_bits, mantissa_bits) = format;
-    let sign = if bits >> (exponent_bits + mantissa_bits) & 1 != 0 { -1.0 } else { 1.0 };
+    let sign = if bits >> (exponent_bits + mantissa_bits) & 1 != 0 {
+        -1.0
+    } else {
+        1.0
+    };
     let exponent = bits >> mantissa_bits & ((1 << exponent_bits) - 1);
     let mantissa = bits & ((1 << mantissa_bits) - 1);
     let bias = (1i32 << (exponent_bits - 1)) - 1;
@@ -114,7 +118,11 @@ fn value(bits: u64, format: (u32, u32)) -> f64 {
 fn ulp(v: f64, format: (u32, u32)) -> f64 {
     let (exponent_bits, mantissa_bits) = format;
     let least = 2 - (1i32 << (exponent_bits - 1));
-    let exponent = if v == 0.0 { least } else { (v.abs().to_bits() >> 52) as i32 - 1023 };
+    let exponent = if v == 0.0 {
+        least
+    } else {
+        (v.abs().to_bits() >> 52) as i32 - 1023
+    };
     2f64.powi(exponent.max(least) - mantissa_bits as i32)
 }
 
@@ -149,7 +157,17 @@ fn float_agrees(got: u64, expected: u64, format: (u32, u32), limits: &Limits) ->
         || within(limits.absolute, 1.0)
         || within(limits.relative, if e == 0.0 { 1.0 } else { e.abs() })
         || within(limits.ulps, ulp(e, format))
-        || within(limits.image, ulp(e, format))
+        || limits.image.is_some_and(|l| (srgb(g) - srgb(e)).abs() <= l)
+}
+
+/// A linear component as a number from 0 to 255 in the sRGB encoding (PRM 7.1.4.1.2).
+fn srgb(linear: f64) -> f64 {
+    let encoded = if linear <= 0.0031308 {
+        12.92 * linear
+    } else {
+        1.055 * linear.powf(1.0 / 2.4) - 0.055
+    };
+    255.0 * encoded
 }
 
 /// Compares; an error names the first element that differs and how many do.
@@ -224,7 +242,10 @@ mod tests {
     #[test]
     fn integers_are_exact_and_the_message_names_the_first() {
         let failure = compare(&[1, 0, 5, 0], &[1, 0, 4, 0], Kind::Unsigned(2), &Limits::default()).unwrap_err();
-        assert_eq!(failure.message, "element 1 is 5 (0x0005), expected 4 (0x0004); 1 of 2 differ");
+        assert_eq!(
+            failure.message,
+            "element 1 is 5 (0x0005), expected 4 (0x0004); 1 of 2 differ"
+        );
         let limits = Limits::parse("absf=1").expect("limits");
         assert!(compare(&[255], &[0], Kind::Signed(1), &limits).is_ok());
         assert!(compare(&[255], &[0], Kind::Unsigned(1), &limits).is_err());

@@ -52,11 +52,7 @@ fn value_of(text: &str) -> Option<Value> {
 }
 
 /// The bytes of values, each with so many; names are looked up.
-pub(super) fn bytes(
-    values: &[Value],
-    size: usize,
-    names: &dyn Fn(&str) -> Option<u64>,
-) -> Result<Vec<u8>, Failure> {
+pub(super) fn bytes(values: &[Value], size: usize, names: &dyn Fn(&str) -> Option<u64>) -> Result<Vec<u8>, Failure> {
     let mut out = Vec::with_capacity(values.len().saturating_mul(size));
     for value in values {
         let number = match value {

@@ -8,15 +8,21 @@ use hsail::code::{Addressing, ChannelOrder, ChannelType, Coord, Filter, Geometry
 use hsail::types::Type;
 use std::sync::Arc;
 
-/// What images hold when the file with their data is missing, as the suite's own model has it: one word, another one for
-/// tests with samplers. The suite does not export these files.
+/// What images hold when the file with their data is missing, as the suite's own model has it: one word. The suite does not
+/// export these files; the words follow from the results it expects.
 const LOADED_FILL: u32 = 0x3031_3233;
+/// In tests with samplers.
 const SAMPLED_FILL: u32 = 0x4524_5833;
+/// In the file `image.data`: the float 123456.
+const SINGLE_FILL: u32 = 0x47f1_2000;
 
 /// `NAME(A, B, ...)`, each argument without the prefix that the C API gives it.
 fn call(text: &str) -> Option<(&str, Vec<String>)> {
     let (name, rest) = text.split_once('(')?;
-    let list = rest.strip_suffix(')')?.split(',').map(|a| a.trim().to_ascii_lowercase());
+    let list = rest
+        .strip_suffix(')')?
+        .split(',')
+        .map(|a| a.trim().to_ascii_lowercase());
     Some((name, list.collect()))
 }
 
@@ -32,7 +38,7 @@ fn image(text: &str) -> Option<(Type, ImageDescriptor)> {
     let sizes: Vec<u64> = sizes.iter().map(|s| s.parse().ok()).collect::<Option<_>>()?;
     let descriptor = ImageDescriptor::new(
         enumerator(geometry, "brig_geometry_", Geometry::from_name)?,
-        enumerator(order, "brig_channel_order_", |n| ChannelOrder::from_name(n))?,
+        enumerator(order, "brig_channel_order_", ChannelOrder::from_name)?,
         enumerator(channel, "brig_channel_type_", ChannelType::from_name)?,
         sizes.try_into().ok()?,
     );
@@ -117,7 +123,11 @@ impl State<'_> {
         let commands = self.scenario.threads.values().flatten();
         let mut words = commands.filter_map(|c| c.words.first());
         let sampled = words.any(|w| w == "sampler_create");
-        let word = if sampled { SAMPLED_FILL } else { LOADED_FILL };
+        let word = match (file, sampled) {
+            ("image.data", _) => SINGLE_FILL,
+            (_, true) => SAMPLED_FILL,
+            _ => LOADED_FILL,
+        };
         let order = image.descriptor.query(hsail::code::ImageQuery::CHANNEL_ORDER);
         let bytes = image.descriptor.element_bytes();
         let element = fill(word, ChannelOrder(order as u8), bytes);
@@ -169,7 +179,10 @@ mod tests {
     fn descriptions_are_read() {
         let text = "roimg(BRIG_GEOMETRY_1DA, BRIG_CHANNEL_ORDER_SRGBA, BRIG_CHANNEL_TYPE_UNORM_INT8, 100, 1, 1, 10)";
         let (ty, descriptor) = image(text).expect("an image");
-        assert_eq!((ty, descriptor.geometry(), descriptor.bytes()), (Type::ROIMG, Geometry::D1A, 4000));
+        assert_eq!(
+            (ty, descriptor.geometry(), descriptor.bytes()),
+            (Type::ROIMG, Geometry::D1A, 4000)
+        );
         let text = "sampler(BRIG_COORD_NORMALIZED, BRIG_FILTER_LINEAR, BRIG_ADDRESSING_MIRRORED_REPEAT)";
         let s = sampler(text).expect("a sampler");
         assert_eq!(s.query(hsail::code::SamplerQuery::FILTER), 1);

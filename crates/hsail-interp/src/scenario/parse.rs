@@ -32,7 +32,10 @@ impl Scenario {
             }
             if !raw.starts_with(char::is_whitespace) {
                 let Some(key) = trimmed.strip_suffix(':') else {
-                    return Err(Failure::new(line, format!("`{trimmed}`: a name and `:` must stand here")));
+                    return Err(Failure::new(
+                        line,
+                        format!("`{trimmed}`: a name and `:` must stand here"),
+                    ));
                 };
                 in_commands = key == "scenario";
                 name = Some(key);
@@ -47,7 +50,11 @@ impl Scenario {
                     .map_err(|_| Failure::new(line, format!("`{number}` is no thread number")))?;
             } else {
                 let words = trimmed.split_whitespace().map(str::to_string).collect();
-                scenario.threads.entry(thread).or_default().push(Command { line, words });
+                scenario
+                    .threads
+                    .entry(thread)
+                    .or_default()
+                    .push(Command { line, words });
             }
         }
         Ok(scenario)

@@ -157,7 +157,11 @@ impl State<'_> {
             ["is_detect_supported"] => Ok(()),
             ["buffer_create", name, bytes, file @ ..] => {
                 let bytes = number(bytes)?;
-                let buffer = self.system.memory.allocate(name, bytes, 256, Use::Global).map_err(memory)?;
+                let buffer = self
+                    .system
+                    .memory
+                    .allocate(name, bytes, 256, Use::Global)
+                    .map_err(memory)?;
                 if let [file] = file {
                     let values = self.values(file)?;
                     let size = bytes.checked_div(values.len() as u64).unwrap_or(0) as usize;
@@ -247,7 +251,13 @@ impl State<'_> {
     }
 
     fn program(&self, name: &str) -> Step<Arc<Program>> {
-        self.with(name, |o| if let Object::Program(p) = o { Some(p.clone()) } else { None })
+        self.with(name, |o| {
+            if let Object::Program(p) = o {
+                Some(p.clone())
+            } else {
+                None
+            }
+        })
     }
 
     fn executable(&self, name: &str) -> Step<Arc<Executable>> {
@@ -270,7 +280,10 @@ impl State<'_> {
             }
             Ok(out)
         };
-        let signal = self.system.create_signal(1).map_err(|e| Failure::new(0, e.to_string()))?;
+        let signal = self
+            .system
+            .create_signal(1)
+            .map_err(|e| Failure::new(0, e.to_string()))?;
         let packet = Dispatch {
             dimensions: self.scenario.number("dispatch.dimensions")?,
             grid: sizes("gridSize")?,
@@ -318,7 +331,13 @@ impl State<'_> {
     }
 
     fn validate(&self, name: &str, file: &str, kind: Kind, limits: &Limits) -> Step {
-        let buffer = self.with(name, |o| if let Object::Buffer(b) = o { Some(b.clone()) } else { None })?;
+        let buffer = self.with(name, |o| {
+            if let Object::Buffer(b) = o {
+                Some(b.clone())
+            } else {
+                None
+            }
+        })?;
         let mut got = vec![0; buffer.bytes as usize];
         buffer.read(0, &mut got);
         let values = self.values(file)?;
@@ -332,5 +351,6 @@ impl State<'_> {
 }
 
 fn number(text: &str) -> Step<u64> {
-    text.parse().map_err(|_| Failure::new(0, format!("`{text}` is no number")))
+    text.parse()
+        .map_err(|_| Failure::new(0, format!("`{text}` is no number")))
 }

@@ -15,6 +15,9 @@ pub(super) fn call(run: &Run<'_>, wave: &mut Wave, mask: &Mask, c: &Call) -> Don
         return Ok(Next::Advance);
     };
     let mut targets = targets(run, frame, mask, c)?;
+    if targets.len() > 1 {
+        super::promised_uniform(run, &wave.ids, &targets, c.width)?;
+    }
     targets.reverse();
     let Some((function, lanes)) = targets.pop() else {
         return Ok(Next::Advance);
@@ -80,7 +83,11 @@ fn enter(run: &Run<'_>, wave: &mut Wave, c: &Call, number: u32, lanes: Mask) -> 
     frame.private_base = base;
     wave.private.grow(width, top, run.system.options.private_limit)?;
     for (formal, actual) in f.inputs.iter().zip(&c.inputs) {
-        let start = if formal.bytes.is_some() { formal.start } else { f.arg_bytes };
+        let start = if formal.bytes.is_some() {
+            formal.start
+        } else {
+            f.arg_bytes
+        };
         for lane in lanes.iter() {
             copy(
                 (&caller.arg, caller.arg_bytes, actual.start),
@@ -100,13 +107,16 @@ fn variadic_bytes(f: &Function, c: &Call) -> Result<u32, Trouble> {
     let mut variadic = 0;
     let fits = f.inputs.len() == c.inputs.len()
         && f.output.and_then(|o| o.bytes) == c.output.map(|o| o.bytes)
-        && f.inputs.iter().zip(&c.inputs).all(|(formal, actual)| match formal.bytes {
-            Some(bytes) => bytes == actual.bytes,
-            None => {
-                variadic = actual.bytes;
-                true
-            }
-        });
+        && f.inputs
+            .iter()
+            .zip(&c.inputs)
+            .all(|(formal, actual)| match formal.bytes {
+                Some(bytes) => bytes == actual.bytes,
+                None => {
+                    variadic = actual.bytes;
+                    true
+                }
+            });
     if fits {
         return Ok(variadic);
     }
@@ -174,7 +184,7 @@ pub(super) fn alloca(run: &Run<'_>, wave: &mut Wave, mask: &Mask, dst: Reg, src:
     };
     let wanted = mask.iter().map(|lane| frame.registers.value(src, lane) as u32).max();
     let start = wave.private.top.next_multiple_of((align as u32).max(16));
-    let top = start.checked_add(wanted.unwrap_or(0)).unwrap_or(u32::MAX);
+    let top = start.saturating_add(wanted.unwrap_or(0));
     wave.private.grow(width, top, run.system.options.private_limit)?;
     for lane in mask.iter() {
         let address = u64::from(start) + PRIVATE_FIRST;

@@ -73,11 +73,17 @@ fn find(run: &Run<'_>, handle: u64, op: &ImageOp, section: &'static str) -> Resu
         return wrong(format!("{handle:#x} is no image"));
     };
     if image.ty != op.inst.image {
-        return wrong(format!("the image is a {}, the instruction takes a {}", image.ty, op.inst.image));
+        return wrong(format!(
+            "the image is a {}, the instruction takes a {}",
+            image.ty, op.inst.image
+        ));
     }
     if image.descriptor.geometry() != op.inst.geometry {
         let own = image.descriptor.geometry();
-        return wrong(format!("the image's geometry is {own}, the instruction's {}", op.inst.geometry));
+        return wrong(format!(
+            "the image's geometry is {own}, the instruction's {}",
+            op.inst.geometry
+        ));
     }
     Ok(image)
 }
