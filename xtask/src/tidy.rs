@@ -9,7 +9,7 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
     ("diag", 0, &[]),
     ("softfp", 0, &[]),
     ("hsa-abi", 0, &[]),
-    ("hsail", 1, &["diag"]),
+    ("hsail", 1, &["diag", "softfp"]),
     ("amdgpu-isa", 1, &["diag"]),
     ("code-object", 2, &["amdgpu-isa", "diag"]),
     ("amdgpu-asm", 3, &["amdgpu-isa", "code-object", "diag"]),
@@ -18,12 +18,14 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
         3,
         &["amdgpu-isa", "code-object", "softfp", "hsa-abi", "diag"],
     ),
+    ("hsail-interp", 3, &["hsail", "softfp", "hsa-abi", "diag"]),
     (
         "cli",
         5,
         &[
             "diag",
             "hsail",
+            "hsail-interp",
             "softfp",
             "hsa-abi",
             "amdgpu-isa",

@@ -20,6 +20,7 @@ pub mod brig;
 pub mod code;
 pub mod diff;
 pub mod dump;
+pub mod eval;
 mod hash;
 pub mod rules;
 pub mod smith;

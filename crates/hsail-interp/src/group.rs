@@ -1,0 +1,245 @@
+//! A work-group: its wavefronts take turns until all have ended.
+
+use crate::dispatch::Run;
+use crate::fault::{Fault, Place, Trouble};
+use crate::mask::Mask;
+use crate::step::{self, Turn};
+use crate::sync::Fbarriers;
+use crate::wave::{Frame, Private, State, Wave};
+
+/// Instructions of a turn.
+const QUANTUM: u64 = 4096;
+
+/// What the wavefronts of a work-group share.
+pub(crate) struct Shared {
+    pub id: [u32; 3],
+    /// Work-items of this work-group in each dimension; fewer at the grid's end.
+    pub size: [u32; 3],
+    /// The number of the host thread, as compute unit.
+    pub unit: u32,
+    pub memory: Vec<u8>,
+    pub fbarriers: Fbarriers,
+    /// Wavefronts that an fbarrier let go, with its handle.
+    pub released: Vec<(usize, u32)>,
+    /// An atomic operation was executed.
+    pub polled: bool,
+}
+
+/// A work-group that runs.
+pub(crate) struct Group {
+    /// Its flattened ID.
+    pub flat: u64,
+    waves: Vec<Wave>,
+    shared: Shared,
+}
+
+/// How far a work-group came in a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Round {
+    /// All its work-items have ended.
+    Done,
+    /// It goes on.
+    Moved,
+    /// It waits for a signal.
+    Waits,
+}
+
+impl Group {
+    pub fn new(run: &Run<'_>, flat: u64, id: [u32; 3], unit: u32) -> Result<Group, Box<Fault>> {
+        let d = run.dispatch;
+        let size: [u32; 3] = std::array::from_fn(|i| {
+            let first = u64::from(id[i]) * u64::from(d.work_group[i]);
+            (u64::from(d.grid[i]) - first).min(u64::from(d.work_group[i])) as u32
+        });
+        let items = size.iter().product::<u32>() as usize;
+        let width = run.system.options.wave_size as usize;
+        let waves = (0..items.div_ceil(width))
+            .map(|number| wave(run, number, items, size))
+            .collect::<Result<Vec<Wave>, Trouble>>()
+            .map_err(|t| fault(run, id, None, t))?;
+        let bytes = run.kernel.group_bytes + d.dynamic_group_bytes;
+        let shared = Shared {
+            id,
+            size,
+            unit,
+            memory: vec![0; bytes as usize],
+            fbarriers: Fbarriers::new(run.kernel.fbarriers, waves.len()),
+            released: Vec::new(),
+            polled: false,
+        };
+        Ok(Group { flat, waves, shared })
+    }
+
+    /// Instructions executed so far.
+    pub fn executed(&self) -> u64 {
+        self.waves.iter().map(|w| w.executed).sum()
+    }
+
+    /// Whether a wavefront has looked at memory that others may write, since it was asked last.
+    pub fn polled(&mut self) -> bool {
+        std::mem::take(&mut self.shared.polled)
+    }
+
+    /// Gives each wavefront a turn.
+    pub fn round(&mut self, run: &Run<'_>) -> Result<Round, Box<Fault>> {
+        let (waves, shared) = (&mut self.waves, &mut self.shared);
+        let mut moved = false;
+        for i in 0..waves.len() {
+            let wave = &mut waves[i];
+            if !matches!(wave.state, State::Ready | State::Signal) {
+                continue;
+            }
+            let before = wave.executed;
+            let turn = step::run(run, shared, wave, QUANTUM);
+            moved |= wave.executed != before;
+            match turn {
+                Ok(Turn::Over) => {}
+                Ok(Turn::Done) => {
+                    moved = true;
+                    if shared.fbarriers.membership(i).is_some() {
+                        let t = Trouble::new("fbarrier", "9.2", "the wavefront ends as a member of an fbarrier");
+                        return Err(fault(run, shared.id, Some(&waves[i]), t));
+                    }
+                }
+                Err(t) => return Err(fault(run, shared.id, Some(&waves[i]), t)),
+            }
+            for (number, handle) in std::mem::take(&mut shared.released) {
+                if waves[number].state == State::Fbarrier(handle) {
+                    waves[number].state = State::Ready;
+                    moved = true;
+                }
+            }
+        }
+        moved |= release(waves, u64::from(run.system.options.wave_size));
+        if waves.iter().all(|w| w.state == State::Done) {
+            return Ok(Round::Done);
+        }
+        if moved {
+            return Ok(Round::Moved);
+        }
+        if waves.iter().any(|w| w.state == State::Signal) {
+            return Ok(Round::Waits);
+        }
+        Err(deadlock(run, shared.id, waves))
+    }
+}
+
+/// Lets go the wavefronts of each slice whose wavefronts are all at the barrier (PRM 9.1).
+fn release(waves: &mut [Wave], width: u64) -> bool {
+    let mut moved = false;
+    for i in 0..waves.len() {
+        let State::Barrier(slice) = waves[i].state else {
+            continue;
+        };
+        let slice_of = |w: &Wave| (u64::from(w.number) * width).checked_div(slice).unwrap_or(0);
+        let own = slice_of(&waves[i]);
+        let mut members = waves.iter().filter(|w| slice_of(w) == own);
+        if members.all(|w| w.state == State::Barrier(slice)) {
+            for w in waves.iter_mut().filter(|w| slice_of(w) == own) {
+                w.state = State::Ready;
+            }
+            moved = true;
+        }
+    }
+    moved
+}
+
+/// A wavefront at the kernel's beginning: work-items are packed by their current flattened ID (PRM 2.6).
+fn wave(run: &Run<'_>, number: usize, items: usize, size: [u32; 3]) -> Result<Wave, Trouble> {
+    let width = run.system.options.wave_size as usize;
+    let first = number * width;
+    let count = (items - first).min(width);
+    let lanes = Mask::first(count);
+    let ids = (first..first + count)
+        .map(|flat| {
+            let flat = flat as u32;
+            [flat % size[0], flat / size[0] % size[1], flat / (size[0] * size[1])]
+        })
+        .collect();
+    let kernel = run.kernel;
+    let Some(function) = kernel.functions.first() else {
+        return Err(Trouble::new("kernel", "", "the kernel has no code"));
+    };
+    let base = kernel.module_private_bytes;
+    let mut private = Private::default();
+    let top = base.saturating_add(function.private_bytes);
+    private.grow(width, top, run.system.options.private_limit)?;
+    let frame = Frame::new(width, 0, function, lanes, base, 0);
+    Ok(Wave {
+        number: number as u32,
+        lanes,
+        frame_bytes: frame.bytes(),
+        frames: vec![frame],
+        private,
+        ids,
+        detected: 0,
+        state: State::Ready,
+        executed: 0,
+        wait_began: None,
+        hint: 0,
+    })
+}
+
+fn place(run: &Run<'_>, wave: &Wave) -> Option<Place> {
+    let frame = wave.frames.last()?;
+    let f = run.kernel.functions.get(frame.function as usize)?;
+    let pc = frame.paths.last()?.pc as usize;
+    let offset = f.places.get(pc).copied().unwrap_or(0);
+    Some(Place::new(&run.kernel.sources, f.module, &f.name, offset))
+}
+
+fn fault(run: &Run<'_>, id: [u32; 3], wave: Option<&Wave>, t: Trouble) -> Box<Fault> {
+    let mut fault = Fault::new(t.code, t.section, t.message);
+    fault.work_group = Some(id.map(u64::from));
+    let Some(wave) = wave else { return Box::new(fault) };
+    fault.place = place(run, wave);
+    if let Some(ids) = t.lane.and_then(|lane| wave.ids.get(lane)) {
+        let sizes = run.dispatch.work_group;
+        fault.work_item = Some(std::array::from_fn(|i| {
+            u64::from(id[i]) * u64::from(sizes[i]) + u64::from(ids[i])
+        }));
+    }
+    let callers = wave.frames.iter().rev().skip(1).take(16);
+    for frame in callers {
+        if let Some(f) = run.kernel.functions.get(frame.function as usize) {
+            let pc = frame.paths.last().map_or(0, |p| p.pc as usize);
+            let at = Place::new(
+                &run.kernel.sources,
+                f.module,
+                &f.name,
+                f.places.get(pc).copied().unwrap_or(0),
+            );
+            let line = at
+                .line
+                .map_or(format!("offset {:#x}", at.offset), |(line, _)| format!("line {line}"));
+            fault.notes.push(format!("called from `{}`, {line}", f.name));
+        }
+    }
+    Box::new(fault)
+}
+
+fn deadlock(run: &Run<'_>, id: [u32; 3], waves: &[Wave]) -> Box<Fault> {
+    let mut fault = Fault::new(
+        "deadlock",
+        "9.1",
+        "no wavefront of the work-group can go on: they wait for each other",
+    );
+    fault.work_group = Some(id.map(u64::from));
+    for wave in waves.iter().take(64) {
+        let what = match wave.state {
+            State::Done => "has ended".to_string(),
+            State::Fbarrier(n) => format!("waits at fbarrier {n:#x}"),
+            _ => "waits at a barrier".to_string(),
+        };
+        let at = place(run, wave).filter(|_| wave.state != State::Done);
+        let at = at.map_or(String::new(), |p| match p.line {
+            Some((line, _)) => format!(", {}:{line}", p.module),
+            None => format!(", {} offset {:#x}", p.function, p.offset),
+        });
+        fault.notes.push(format!("wavefront {} {what}{at}", wave.number));
+        if fault.place.is_none() && wave.state != State::Done {
+            fault.place = place(run, wave);
+        }
+    }
+    Box::new(fault)
+}

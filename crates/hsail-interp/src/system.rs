@@ -1,0 +1,164 @@
+//! The platform that kernels run on: agents, memory, signals and queues, shared by the host and all dispatches.
+
+use crate::image::{ImageDescriptor, SamplerDescriptor};
+use crate::memory::{Allocation, Memory, MemoryError, Use};
+use crate::signal::{Queue, Signal};
+use hsail::code::MachineModel;
+use hsail::types::Type;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+/// What a [`System`] is made with.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub model: MachineModel,
+    /// Work-items of a wavefront: a power of two from 1 to 256 (PRM 2.6).
+    pub wave_size: u32,
+    /// Kernel agents; each has its own agent-allocated variables.
+    pub agents: u32,
+    /// Bytes of global and readonly memory that may be allocated at a time.
+    pub memory_limit: u64,
+    /// Bytes of group memory of a work-group.
+    pub group_limit: u64,
+    /// Bytes of private memory of a work-item, with those of all calls.
+    pub private_limit: u64,
+    /// Bytes of registers, spill and arg memory of a wavefront, with those of all calls.
+    pub frame_limit: u64,
+    /// Work-items of a work-group.
+    pub work_group_limit: u32,
+    /// Instructions of a wavefront until the dispatch is ended with a fault; none lets it run.
+    pub instruction_limit: Option<u64>,
+    /// Refuse a dispatch that goes against a control directive of its kernel (PRM 13.4: not defined what it does otherwise).
+    pub enforce_controls: bool,
+    /// Host threads that run work-groups.
+    pub threads: usize,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            model: MachineModel::LARGE,
+            wave_size: 64,
+            agents: 1,
+            memory_limit: 4 << 30,
+            group_limit: 64 << 10,
+            private_limit: 1 << 20,
+            frame_limit: 64 << 20,
+            work_group_limit: 1024,
+            instruction_limit: None,
+            enforce_controls: true,
+            threads: 1,
+        }
+    }
+}
+
+/// An image with its data.
+#[derive(Debug)]
+pub struct Image {
+    /// `roimg`, `woimg` or `rwimg`: what instructions may take its handle.
+    pub ty: Type,
+    pub descriptor: ImageDescriptor,
+    pub data: Arc<Allocation>,
+}
+
+/// Agents with their memory. Handles of signals, queues, images and samplers are addresses that hold no bytes.
+#[derive(Debug)]
+pub struct System {
+    pub options: Options,
+    pub memory: Memory,
+    signals: Mutex<BTreeMap<u64, Arc<Signal>>>,
+    queues: Mutex<BTreeMap<u64, Arc<Queue>>>,
+    images: Mutex<BTreeMap<u64, Arc<Image>>>,
+    samplers: Mutex<BTreeMap<u64, SamplerDescriptor>>,
+    pub(crate) start: Instant,
+}
+
+impl System {
+    /// `Err` says which option is not possible.
+    pub fn new(options: Options) -> Result<System, String> {
+        if !(options.wave_size.is_power_of_two() && options.wave_size <= 256) {
+            return Err(format!(
+                "a wavefront of {} work-items: it must be a power of two up to 256 (PRM 2.6)",
+                options.wave_size
+            ));
+        }
+        let end = if options.model == MachineModel::SMALL {
+            crate::dispatch::Apertures::SMALL.group
+        } else {
+            crate::dispatch::Apertures::LARGE.group
+        };
+        Ok(System {
+            memory: Memory::new(options.memory_limit, end),
+            options,
+            signals: Mutex::default(),
+            queues: Mutex::default(),
+            images: Mutex::default(),
+            samplers: Mutex::default(),
+            start: Instant::now(),
+        })
+    }
+
+    /// Creates a signal; gives its handle.
+    pub fn create_signal(&self, value: i64) -> Result<u64, MemoryError> {
+        let handle = self.memory.allocate("a signal", 64, 64, Use::Opaque)?.base;
+        let mut signals = self.signals.lock().unwrap_or_else(PoisonError::into_inner);
+        signals.insert(handle, Arc::new(Signal::new(value)));
+        Ok(handle)
+    }
+
+    pub fn signal(&self, handle: u64) -> Option<Arc<Signal>> {
+        let signals = self.signals.lock().unwrap_or_else(PoisonError::into_inner);
+        signals.get(&handle).cloned()
+    }
+
+    /// False if there is none of that handle.
+    pub fn destroy_signal(&self, handle: u64) -> bool {
+        let mut signals = self.signals.lock().unwrap_or_else(PoisonError::into_inner);
+        signals.remove(&handle).is_some() && self.memory.free(handle)
+    }
+
+    /// Creates a user mode queue that the host services; gives its address.
+    pub fn create_queue(&self) -> Result<u64, MemoryError> {
+        let address = self.memory.allocate("a queue", 64, 64, Use::Global)?.base;
+        let mut queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
+        let queue = Queue {
+            id: queues.len() as u32,
+            ..Queue::default()
+        };
+        queues.insert(address, Arc::new(queue));
+        Ok(address)
+    }
+
+    pub fn queue(&self, address: u64) -> Option<Arc<Queue>> {
+        let queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
+        queues.get(&address).cloned()
+    }
+
+    /// Creates an image with data of zeros; gives its handle. `ty` is `roimg`, `woimg` or `rwimg`.
+    pub fn create_image(&self, ty: Type, descriptor: ImageDescriptor) -> Result<u64, MemoryError> {
+        let data = self.memory.allocate("an image", descriptor.bytes(), 256, Use::Image)?;
+        let handle = data.base;
+        let mut images = self.images.lock().unwrap_or_else(PoisonError::into_inner);
+        images.insert(handle, Arc::new(Image { ty, descriptor, data }));
+        Ok(handle)
+    }
+
+    pub fn image(&self, handle: u64) -> Option<Arc<Image>> {
+        let images = self.images.lock().unwrap_or_else(PoisonError::into_inner);
+        images.get(&handle).cloned()
+    }
+
+    /// Creates a sampler; gives its handle.
+    pub fn create_sampler(&self, sampler: SamplerDescriptor) -> Result<u64, MemoryError> {
+        let handle = self.memory.allocate("a sampler", 32, 32, Use::Opaque)?.base;
+        let mut samplers = self.samplers.lock().unwrap_or_else(PoisonError::into_inner);
+        samplers.insert(handle, sampler);
+        Ok(handle)
+    }
+
+    pub fn sampler(&self, handle: u64) -> Option<SamplerDescriptor> {
+        let samplers = self.samplers.lock().unwrap_or_else(PoisonError::into_inner);
+        samplers.get(&handle).copied()
+    }
+}
