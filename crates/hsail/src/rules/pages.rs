@@ -1,8 +1,9 @@
 //! The pages about the rules: the table of all, and each with its example.
 
-use super::examples::{BASE_MODULE, Input, example};
+use super::examples::{BASE_MODULE, Example, Input, example};
 use super::{Judge, OTHER, RULES, Rule, rule};
-use std::fmt::Write;
+use diag::Severity;
+use std::fmt::{self, Write};
 
 impl Judge {
     /// Who it is, for people.
@@ -56,9 +57,9 @@ pub fn page(code: &str) -> Option<String> {
         text.lines().map(line).collect()
     };
     if let Some(example) = example(code) {
-        let _ = write!(out, "\nRefused:\n\n{}", indented(&shown(&example.broken)));
-        let _ = write!(out, "\nThe message:\n\n{}", indented(&message(&example.broken)));
-        let _ = write!(out, "\nAccepted:\n\n{}", indented(&shown(&example.repaired)));
+        let _ = write!(out, "\nRefused:\n\n{}", indented(&example.broken.to_string()));
+        let _ = write!(out, "\nThe message:\n\n{}", indented(&message(&example)));
+        let _ = write!(out, "\nAccepted:\n\n{}", indented(&example.repaired.to_string()));
     }
     Some(out)
 }
@@ -79,7 +80,7 @@ pub fn pages() -> String {
         );
         if let Some(example) = example(rule.code) {
             let _ = write!(out, "\nRefused:\n\n{}", fenced(&example.broken));
-            let _ = write!(out, "\n```text\n{}```\n", message(&example.broken));
+            let _ = write!(out, "\n```text\n{}```\n", message(&example));
             let _ = write!(out, "\nAccepted:\n\n{}", fenced(&example.repaired));
         }
     }
@@ -94,25 +95,29 @@ fn capital(text: &str) -> String {
 
 fn facts(rule: &Rule) -> String {
     let mut out = format!("PRM {}; judged by: {}", rule.section, rule.judge.name());
+    let example = example(rule.code);
     if let Some(other) = rule.reported_as {
         let _ = write!(out, "; reported as {other}");
+    } else if let Some(found) = example.as_ref().filter(|e| e.reported != rule.code) {
+        let _ = write!(out, "; in text reported as {}", found.reported);
     }
     match rule.judge {
         Judge::Later => out.push_str(". No module breaks it by itself."),
         Judge::Permission => out.push_str(". Nothing can break it."),
-        _ if example(rule.code).is_none() => {
-            out.push_str(". No text breaks it: it is about BRIG that a program writes.")
-        }
+        _ if example.is_none() => out.push_str(". No text breaks it: it is about BRIG that a program writes."),
         _ => out.push('.'),
     }
     out
 }
 
-fn shown(input: &Input) -> String {
-    match input {
-        Input::Text(text) => text.clone(),
-        Input::Program(texts) => texts.join("\n"),
-        Input::Brig { about, .. } => format!("{about}\n"),
+/// The text, or what is said about the bytes; it ends with a line.
+impl fmt::Display for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Input::Text(text) => f.write_str(text),
+            Input::Program(texts) => f.write_str(&texts.join("\n")),
+            Input::Brig { about, .. } => writeln!(f, "{about}"),
+        }
     }
 }
 
@@ -122,10 +127,12 @@ fn fenced(input: &Input) -> String {
     } else {
         "hsail"
     };
-    format!("```{language}\n{}```\n", shown(input))
+    format!("```{language}\n{}```\n", input)
 }
 
-fn message(input: &Input) -> String {
-    let found = input.findings();
+/// The errors, or the warning that the example is about.
+fn message(example: &Example) -> String {
+    let mut found = example.broken.findings();
+    found.retain(|(_, d)| d.severity == Severity::Error || d.code == example.reported);
     found.iter().map(|(file, d)| format!("{}\n", d.render(file))).collect()
 }
