@@ -114,7 +114,7 @@ fn changed(body: &str) -> Option<(Input, Input)> {
     broken[start..start + new.len()].copy_from_slice(&new);
     let about = |bytes: &[u8]| {
         let bytes: Vec<String> = bytes.iter().map(|b| format!("{b:02x}")).collect();
-        format!("byte {offset} of the first {}: {}", described(entry), bytes.join(" "))
+        format!("byte {offset} of {}: {}", described(entry), bytes.join(" "))
     };
     let broken = Input::Brig {
         about: about(&new),
@@ -129,12 +129,12 @@ fn changed(body: &str) -> Option<(Input, Input)> {
 
 fn described(entry: &str) -> String {
     match entry.split_once(' ') {
-        Some(("section", "0")) => "header of the section hsa_data".into(),
-        Some(("section", _)) => "header of the section hsa_code".into(),
-        Some(("inst", name)) => format!("instruction `{name}`"),
-        Some(("code", name)) => format!("directive `{name}`"),
-        Some((_, name)) => format!("operand `{name}`"),
-        None => "header of the module".into(),
+        Some(("section", "0")) => "the header of hsa_data".into(),
+        Some(("section", _)) => "hsa_code".into(),
+        Some(("inst", name)) => format!("the instruction `{name}`"),
+        Some(("code", name)) => format!("the first directive `{name}`"),
+        Some((_, name)) => format!("the first operand `{name}`"),
+        None => "the module's header".into(),
     }
 }
 

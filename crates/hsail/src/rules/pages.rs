@@ -115,7 +115,12 @@ impl fmt::Display for Input {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Input::Text(text) => f.write_str(text),
-            Input::Program(texts) => f.write_str(&texts.join("\n")),
+            Input::Program(texts) => {
+                for (text, name) in texts.iter().zip('a'..='z') {
+                    write!(f, "// {name}.hsail\n{text}")?;
+                }
+                Ok(())
+            }
             Input::Brig { about, .. } => writeln!(f, "{about}"),
         }
     }
