@@ -8,21 +8,54 @@ use crate::input::Result;
 /// Columns of text.
 const WIDTH: usize = 100;
 
+/// A code of `weft asm` for AMDGPU assembly, or of HSAIL.
+#[derive(Clone, Copy)]
+pub enum Page {
+    Amdgpu(Rule),
+    Hsail(&'static hsail::rules::Rule),
+}
+
+impl Page {
+    fn all() -> impl Iterator<Item = Page> {
+        let hsail = hsail::rules::RULES.iter().chain(hsail::rules::OTHER);
+        Rule::ALL
+            .iter()
+            .copied()
+            .map(Page::Amdgpu)
+            .chain(hsail.map(Page::Hsail))
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Page::Amdgpu(rule) => rule.code(),
+            Page::Hsail(rule) => rule.code,
+        }
+    }
+
+    fn title(&self) -> &'static str {
+        match self {
+            Page::Amdgpu(rule) => rule.title(),
+            Page::Hsail(rule) => rule.summary,
+        }
+    }
+}
+
 /// The pages of codes, or, without codes, of all.
 ///
 /// # Errors
 /// A code that does not exist, with those that look like it.
-pub fn pages(codes: &[String]) -> Result<Vec<Rule>> {
+pub fn pages(codes: &[String]) -> Result<Vec<Page>> {
     if codes.is_empty() {
-        return Ok(Rule::ALL.to_vec());
+        return Ok(Page::all().collect());
     }
-    codes.iter().map(|code| rule(code)).collect()
+    codes.iter().map(|code| page(code)).collect()
 }
 
-fn rule(code: &str) -> Result<Rule> {
+fn page(code: &str) -> Result<Page> {
     let wanted = code.trim_matches(['[', ']']);
-    Rule::by_code(wanted).ok_or_else(|| {
-        let near = crate::near::nearest(wanted, Rule::ALL.iter().map(|r| r.code()), 3);
+    let found = Page::all().find(|p| p.code().eq_ignore_ascii_case(wanted));
+    found.ok_or_else(|| {
+        let near = crate::near::nearest(wanted, Page::all().map(|p| p.code()), 3);
         match near[..] {
             [] => format!("no diagnostic has the code {wanted}; `weft explain` lists all"),
             _ => format!("no diagnostic has the code {wanted}; did you mean {}?", near.join(", ")),
@@ -31,13 +64,17 @@ fn rule(code: &str) -> Result<Rule> {
 }
 
 /// Codes and titles, a line each.
-pub fn list(rules: &[Rule]) -> String {
-    let line = |r: &Rule| format!("{:<22} {}\n", r.code(), r.title());
-    rules.iter().map(line).collect()
+pub fn list(pages: &[Page]) -> String {
+    let line = |p: &Page| format!("{:<22} {}\n", p.code(), p.title());
+    pages.iter().map(line).collect()
 }
 
 /// A page as text.
-pub fn text(rule: Rule) -> String {
+pub fn text(page: Page) -> String {
+    let rule = match page {
+        Page::Amdgpu(rule) => rule,
+        Page::Hsail(rule) => return hsail::rules::page(rule.code).unwrap_or_default(),
+    };
     let example = rule.example();
     let mut out = format!("{}: {}\n", rule.code(), rule.title());
     for paragraph in rule.explanation() {
@@ -52,26 +89,42 @@ pub fn text(rule: Rule) -> String {
     out
 }
 
+fn string(s: &str) -> Value {
+    Value::Str(s.into())
+}
+
 /// A page as data.
-pub fn tree(rule: Rule) -> Value {
-    let example = rule.example();
-    let string = |s: &str| Value::Str(s.into());
-    Value::Map(vec![
-        ("code".into(), string(rule.code())),
-        ("title".into(), string(rule.title())),
-        (
-            "explanation".into(),
-            Value::List(rule.explanation().iter().map(|p| string(p)).collect()),
-        ),
-        (
-            "example".into(),
-            Value::Map(vec![
+pub fn tree(page: Page) -> Value {
+    let mut fields = vec![
+        ("code".into(), string(page.code())),
+        ("title".into(), string(page.title())),
+    ];
+    match page {
+        Page::Amdgpu(rule) => {
+            let example = rule.example();
+            let paragraphs = rule.explanation().iter().map(|p| string(p)).collect();
+            fields.push(("explanation".into(), Value::List(paragraphs)));
+            let example = vec![
                 ("processor".into(), string(example.processor)),
                 ("refused".into(), string(example.wrong)),
                 ("accepted".into(), string(example.right)),
-            ]),
-        ),
-    ])
+            ];
+            fields.push(("example".into(), Value::Map(example)));
+        }
+        Page::Hsail(rule) => {
+            fields.push(("section".into(), string(&format!("PRM {}", rule.section))));
+            fields.push(("judged by".into(), string(rule.judge.name())));
+            if let Some(example) = hsail::rules::examples::example(rule.code) {
+                let example = vec![
+                    ("reported".into(), string(example.reported)),
+                    ("refused".into(), string(&example.broken.to_string())),
+                    ("accepted".into(), string(&example.repaired.to_string())),
+                ];
+                fields.push(("example".into(), Value::Map(example)));
+            }
+        }
+    }
+    Value::Map(fields)
 }
 
 fn wrapped(paragraph: &str) -> String {
@@ -90,4 +143,29 @@ fn wrapped(paragraph: &str) -> String {
     }
     out.push('\n');
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_of_both_languages_have_pages() {
+        let of = |code: &str| pages(&[code.to_string()]).map(|p| text(p[0]));
+        let page = of("[V050]").expect("a page");
+        assert!(
+            page.starts_with("V050: variables have a data type, and not b1\n\nPRM 4.3.8; "),
+            "{page}"
+        );
+        let refused = page.find("Refused:\n\n    module &m").expect("an example");
+        let message = page.find("m.hsail:2:11: error: ").expect("its message");
+        let accepted = page.find("Accepted:\n\n    module &m").expect("the repaired one");
+        assert!(refused < message && message < accepted);
+        assert_eq!(of("v050"), of("V050"));
+        assert!(of("constant-bus").expect("a page").contains("Refused on "));
+        assert!(of("V999").expect_err("no code").contains("V"));
+        let codes: Vec<&str> = Page::all().map(|p| p.code()).collect();
+        let distinct: std::collections::BTreeSet<&str> = codes.iter().copied().collect();
+        assert_eq!(codes.len(), distinct.len());
+    }
 }

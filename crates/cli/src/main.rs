@@ -11,6 +11,7 @@ mod hsailasm;
 mod input;
 mod isa;
 mod link;
+mod lsp;
 mod manifest;
 mod mc;
 mod near;
@@ -64,6 +65,7 @@ enum Command {
     Dump(hsail_tools::DumpArgs),
     Diff(hsail_tools::DiffArgs),
     Smith(hsail_tools::SmithArgs),
+    Lsp(lsp::Args),
     /// The reference assembler's command line; see `weft HSAILasm -help`.
     #[command(name = "HSAILasm", disable_help_flag = true)]
     Hsailasm {
@@ -318,6 +320,7 @@ fn main() -> ExitCode {
         Command::Dump(args) => hsail_tools::dump(&args),
         Command::Diff(args) => hsail_tools::diff(&args),
         Command::Smith(args) => hsail_tools::smith(&args),
+        Command::Lsp(args) => lsp::run(&args),
         Command::Hsailasm { args } => hsailasm::run(&args),
     };
     match result {

@@ -16,6 +16,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod assist;
 pub mod brig;
 pub mod code;
 pub mod diff;

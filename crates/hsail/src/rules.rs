@@ -1,5 +1,10 @@
 //! The static rules of the language by number: where the manual states them, and who judges.
 
+pub mod examples;
+mod pages;
+
+pub use pages::{markdown, page, pages};
+
 /// Who finds that a rule is broken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Judge {
@@ -27,36 +32,9 @@ pub struct Rule {
     pub reported_as: Option<&'static str>,
 }
 
-/// The rule with a code, as `V054`.
+/// The rule with a code, as `V054`, `S001` or `W002`.
 pub fn rule(code: &str) -> Option<&'static Rule> {
-    RULES.iter().find(|r| r.code == code)
-}
-
-/// The table of the rules in Markdown.
-pub fn markdown() -> String {
-    let mut out = String::from(
-        "# HSAIL rules\n\nWritten from `crates/hsail/src/rules.rs`; do not edit. The code is what a diagnostic carries; \
-         `S001` and `S002` are errors of grammar, `W001` to `W003` warnings about what is never used or reached, `W004` about \
-         registers that some path reads before it writes them.\n\n\
-         | code | rule | judged by | PRM |\n|---|---|---|---|\n",
-    );
-    for rule in RULES {
-        let judge = match rule.judge {
-            Judge::Text => "assembler",
-            Judge::Brig => "assembler and validator",
-            Judge::Program => "linker",
-            Judge::Later => "finalizer or run time",
-            Judge::Permission => "(allows)",
-        };
-        let other = rule
-            .reported_as
-            .map_or(String::new(), |code| format!(" (reported as {code})"));
-        out.push_str(&format!(
-            "| {} | {}{other} | {judge} | {} |\n",
-            rule.code, rule.summary, rule.section
-        ));
-    }
-    out
+    RULES.iter().chain(OTHER).find(|r| r.code == code)
 }
 
 const fn r(code: &'static str, judge: Judge, section: &'static str, summary: &'static str) -> Rule {
@@ -698,6 +676,20 @@ pub const RULES: &[Rule] = &[
     see("V226", Brig, "18.5.1.5", "indirect only for functions", "V203"),
     r("V227", Brig, "18.5.2.11", "the three scopes of memfence"),
     r("V228", Brig, "18.5.1.4", "operands of control directives"),
+];
+
+/// Codes that stand for no numbered rule: errors of grammar, and warnings.
+pub const OTHER: &[Rule] = &[
+    r("S001", Text, "19.1", "the text follows the grammar"),
+    r(
+        "S002",
+        Text,
+        "19.1",
+        "an instruction's modifiers are its own, each in its place",
+    ),
+    r("W001", Brig, "4.9", "a label is used (warning)"),
+    r("W002", Brig, "4.3.8", "a variable is used (warning)"),
+    r("W003", Brig, "8.1", "an instruction can be reached (warning)"),
 ];
 
 #[cfg(test)]

@@ -18,39 +18,42 @@ pub struct Sample {
 
 /// Every legal combination of types and modifiers, but for the arguments of `align`, `equiv` and `width`.
 pub fn forms(model: MachineModel, profile: Profile) -> Vec<Sample> {
+    ROWS.iter().flat_map(|row| forms_of(row, model, profile)).collect()
+}
+
+/// Those of one instruction.
+pub fn forms_of(row: &'static Row, model: MachineModel, profile: Profile) -> Vec<Sample> {
     let mut out = Vec::new();
-    for row in &ROWS {
-        if profile == Profile::BASE && row.mnemonic == "icall" {
-            continue;
+    if profile == Profile::BASE && row.mnemonic == "icall" {
+        return out;
+    }
+    for form in row.forms {
+        let mut inst = Inst::new(row.format, row.opcode);
+        inst.width = match row.widths {
+            Widths::Fixed(w) | Widths::Default(w) => w,
+        };
+        if row.has_align {
+            inst.align = Align::ONE;
         }
-        for form in row.forms {
-            let mut inst = Inst::new(row.format, row.opcode);
-            inst.width = match row.widths {
-                Widths::Fixed(w) | Widths::Default(w) => w,
-            };
-            if row.has_align {
-                inst.align = Align::ONE;
-            }
-            if row.segments == 0 && row.format == Format::Mem {
-                inst.segment = Segment::PRIVATE;
-            }
-            let sample = Sample {
-                row,
-                form,
-                inst,
-                lanes: 0,
-            };
-            let mut steps: Vec<Slot> = row.format.syntax().to_vec();
-            // The types decide what else is legal.
-            let rank = |s: &Slot| match s {
-                Slot::Segment => 0,
-                Slot::Type => 1,
-                Slot::SourceType | Slot::CoordType => 2,
-                _ => 3,
-            };
-            steps.sort_by_key(rank);
-            expand(&steps, sample, model, profile, &mut out);
+        if row.segments == 0 && row.format == Format::Mem {
+            inst.segment = Segment::PRIVATE;
         }
+        let sample = Sample {
+            row,
+            form,
+            inst,
+            lanes: 0,
+        };
+        let mut steps: Vec<Slot> = row.format.syntax().to_vec();
+        // The types decide what else is legal.
+        let rank = |s: &Slot| match s {
+            Slot::Segment => 0,
+            Slot::Type => 1,
+            Slot::SourceType | Slot::CoordType => 2,
+            _ => 3,
+        };
+        steps.sort_by_key(rank);
+        expand(&steps, sample, model, profile, &mut out);
     }
     out
 }

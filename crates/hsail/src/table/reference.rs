@@ -12,23 +12,29 @@ pub fn markdown() -> String {
     );
     for row in &ROWS {
         for form in row.forms {
-            let types = shown(form.types);
-            let source = second(form);
-            let operands: Vec<String> = form.operands.iter().map(|o| operand(*o)).collect();
-            let name = name(row, form);
-            let list = operands.join(", ");
             let _ = writeln!(
                 out,
-                "| {} | `{name}` | {types} | {source} | {list} | {} |",
-                row.opcode, row.section
+                "| {} | `{}` | {} | {} | {} | {} |",
+                row.opcode,
+                name(row, form),
+                shown(form.types),
+                second(form),
+                operands(form),
+                row.section
             );
         }
     }
     out
 }
 
+/// The operands in their order, as `dest, src`.
+pub(crate) fn operands(form: &Form) -> String {
+    let operands: Vec<String> = form.operands.iter().map(|o| operand(*o)).collect();
+    operands.join(", ")
+}
+
 /// A set of types, packed ones by their element types.
-fn shown(types: TypeSet) -> String {
+pub(crate) fn shown(types: TypeSet) -> String {
     if types == TypeSet::of(&[Type::NONE]) {
         return String::new();
     }
@@ -46,7 +52,8 @@ fn shown(types: TypeSet) -> String {
     words.join(" ")
 }
 
-fn second(form: &Form) -> String {
+/// What the second type may be.
+pub(crate) fn second(form: &Form) -> String {
     match form.source {
         Source::None => String::new(),
         Source::Among(types) => shown(types),
@@ -61,7 +68,7 @@ fn second(form: &Form) -> String {
 }
 
 /// The name with its modifiers, as `add[_ftz][_round]_type`.
-fn name(row: &Row, form: &Form) -> String {
+pub(crate) fn name(row: &Row, form: &Form) -> String {
     let mut text = row.mnemonic.to_string();
     let set = |list: String| format!("_{{{}}}", list.replace(", ", ","));
     for slot in row.format.syntax().iter().filter(|s| row.has(**s)) {

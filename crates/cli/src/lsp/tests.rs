@@ -1,0 +1,259 @@
+//! The protocol spoken over pipes in memory.
+
+use std::thread::JoinHandle;
+
+use lsp_server::{Connection, Message, Notification, Request, RequestId};
+use serde_json::{Value, json};
+
+use super::position::Positions;
+use super::server::serve;
+
+const URI: &str = "file:///k.hsail";
+const SAMPLE: &str = include_str!("../../../hsail/tests/data/everything.hsail");
+
+/// A client with its server.
+struct Client {
+    connection: Connection,
+    server: JoinHandle<Result<(), String>>,
+    next: i32,
+}
+
+impl Client {
+    fn new() -> Client {
+        let (client, server) = Connection::memory();
+        let server = std::thread::spawn(move || serve(&server));
+        let mut client = Client {
+            connection: client,
+            server,
+            next: 0,
+        };
+        let answer = client.request("initialize", json!({ "capabilities": {} }));
+        assert_eq!(answer["serverInfo"]["name"], "weft");
+        assert_eq!(answer["capabilities"]["positionEncoding"], "utf-16");
+        client.notify("initialized", json!({}));
+        client
+    }
+
+    fn notify(&self, method: &str, params: Value) {
+        let notification = Notification::new(method.into(), params);
+        self.connection.sender.send(notification.into()).expect("a server");
+    }
+
+    fn reply(&mut self, method: &str, params: Value) -> Result<Value, i32> {
+        self.next += 1;
+        let id = RequestId::from(self.next);
+        let request = Request::new(id.clone(), method.into(), params);
+        self.connection.sender.send(request.into()).expect("a server");
+        loop {
+            if let Message::Response(response) = self.connection.receiver.recv().expect("an answer") {
+                assert_eq!(response.id, id);
+                return response.response_result.map_err(|e| e.code);
+            }
+        }
+    }
+
+    fn request(&mut self, method: &str, params: Value) -> Value {
+        self.reply(method, params).expect("no error")
+    }
+
+    fn open(&self, text: &str) -> Value {
+        let document = json!({ "uri": URI, "languageId": "hsail", "version": 1, "text": text });
+        self.notify("textDocument/didOpen", json!({ "textDocument": document }));
+        self.published()
+    }
+
+    /// The diagnostics that come next.
+    fn published(&self) -> Value {
+        match self.connection.receiver.recv().expect("diagnostics") {
+            Message::Notification(n) if n.method == "textDocument/publishDiagnostics" => n.params,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn at(&mut self, method: &str, line: u32, character: u32) -> Value {
+        let params = json!({ "textDocument": { "uri": URI }, "position": { "line": line, "character": character } });
+        self.request(&format!("textDocument/{method}"), params)
+    }
+
+    fn of(&mut self, method: &str) -> Value {
+        let params = json!({ "textDocument": { "uri": URI }, "options": { "tabSize": 4, "insertSpaces": true } });
+        self.request(&format!("textDocument/{method}"), params)
+    }
+
+    fn end(mut self) {
+        self.request("shutdown", Value::Null);
+        self.notify("exit", Value::Null);
+        assert_eq!(self.server.join().expect("no panic"), Ok(()));
+    }
+}
+
+fn range(line: u32, from: u32, to: u32) -> Value {
+    json!({ "start": { "line": line, "character": from }, "end": { "line": line, "character": to } })
+}
+
+#[test]
+fn diagnostics_come_on_open_and_change_with_utf_16_ranges() {
+    let client = Client::new();
+    // The emoji is two UTF-16 units and four bytes.
+    let text = "module &m:1:0:$full:$large:$default;\n/* \u{1f600} */ global_b1 &x;\nglobal_u32 &y;\n";
+    let published = client.open(text);
+    assert_eq!((&published["uri"], &published["version"]), (&json!(URI), &json!(1)));
+    let list = published["diagnostics"].as_array().expect("a list");
+    assert_eq!(list.len(), 1, "{list:?}");
+    assert_eq!(
+        (&list[0]["code"], &list[0]["severity"], &list[0]["source"]),
+        (&json!("V050"), &json!(1), &json!("weft"))
+    );
+    assert_eq!(list[0]["range"], range(1, 19, 21));
+    // `b1` becomes `b8`, then a second `&y` is added below.
+    let changes = json!([
+        { "range": range(1, 16, 18), "text": "b8" },
+        { "range": range(3, 0, 0), "text": "global_u32 &y;" },
+    ]);
+    let document = json!({ "uri": URI, "version": 2 });
+    client.notify(
+        "textDocument/didChange",
+        json!({ "textDocument": document, "contentChanges": changes }),
+    );
+    let published = client.published();
+    assert_eq!(published["version"], 2);
+    let list = published["diagnostics"].as_array().expect("a list");
+    assert_eq!(list.len(), 1, "{list:?}");
+    assert_eq!(
+        (&list[0]["code"], &list[0]["range"]),
+        (&json!("V034"), &range(3, 11, 13))
+    );
+    let related = &list[0]["relatedInformation"][0];
+    assert_eq!(related["location"], json!({ "uri": URI, "range": range(2, 11, 13) }));
+    assert_eq!(related["message"], "variable `&y` is defined here");
+    // A change without a range is the whole text.
+    let whole = json!([{ "text": "module &m:1:0:$full:$large:$default;\nkernel &k() { private_u32 %x; };" }]);
+    client.notify(
+        "textDocument/didChange",
+        json!({ "textDocument": { "uri": URI, "version": 3 }, "contentChanges": whole }),
+    );
+    let published = client.published();
+    assert_eq!(
+        (
+            &published["diagnostics"][0]["code"],
+            &published["diagnostics"][0]["tags"]
+        ),
+        (&json!("W002"), &json!([1]))
+    );
+    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": URI } }));
+    assert_eq!(client.published()["diagnostics"], json!([]));
+    client.end();
+}
+
+#[test]
+fn a_place_has_hover_completion_and_definition() {
+    let mut client = Client::new();
+    let text = "module &m:1:0:$full:$large:$default;\nglobal_u32 &total;\nkernel &k()\n{\n    ld_global_u32 $s0, [&total];\n    add_ftz_f\n};\n";
+    client.open(text);
+    let hover = client.at("hover", 4, 8);
+    assert!(
+        hover["contents"]["value"]
+            .as_str()
+            .expect("text")
+            .contains("**ld** (PRM 6.3)"),
+        "{hover}"
+    );
+    assert_eq!(hover["range"], range(4, 4, 17));
+    let declared = client.at("hover", 4, 27);
+    assert!(
+        declared["contents"]["value"]
+            .as_str()
+            .expect("text")
+            .starts_with("```hsail\nglobal_u32 &total\n```")
+    );
+    let definition = client.at("definition", 4, 27);
+    assert_eq!(definition, json!([{ "uri": URI, "range": range(1, 11, 17) }]));
+    assert_eq!(client.at("definition", 4, 6), json!([]));
+    let offered = client.at("completion", 5, 13);
+    let labels: Vec<&str> = offered
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|c| c["label"].as_str())
+        .collect();
+    assert_eq!(labels, ["add_ftz_f16", "add_ftz_f32", "add_ftz_f64"]);
+    assert_eq!(
+        offered[1]["textEdit"],
+        json!({ "range": range(5, 4, 13), "newText": "add_ftz_f32" })
+    );
+    client.end();
+}
+
+#[test]
+fn symbols_are_nested_and_formatting_is_one_edit() {
+    let mut client = Client::new();
+    client.open("module &m:1:0:$full:$large:$default;\nprog kernel &k(kernarg_u64 %a) {   @l: ret; };\n");
+    let symbols = client.of("documentSymbol");
+    assert_eq!(symbols[0]["name"], "&m");
+    assert_eq!((&symbols[1]["name"], &symbols[1]["kind"]), (&json!("&k"), &json!(12)));
+    assert_eq!(symbols[1]["range"], range(1, 0, 46));
+    let children = symbols[1]["children"].as_array().expect("children");
+    let names: Vec<&str> = children.iter().filter_map(|c| c["name"].as_str()).collect();
+    assert_eq!(names, ["%a", "@l"]);
+    let edits = client.of("formatting");
+    assert_eq!(edits[0]["range"]["start"], json!({ "line": 0, "character": 0 }));
+    assert_eq!(edits[0]["range"]["end"], json!({ "line": 2, "character": 0 }));
+    let formatted = edits[0]["newText"].as_str().expect("text").to_string();
+    assert!(formatted.contains("prog kernel &k(kernarg_u64 %a)\n{"), "{formatted}");
+    client.open(&formatted);
+    assert_eq!(client.of("formatting"), json!([]));
+    client.open("module");
+    assert_eq!(client.of("formatting"), Value::Null);
+    client.end();
+}
+
+#[test]
+fn every_offset_of_a_sample_has_an_answer() {
+    let mut client = Client::new();
+    client.open(SAMPLE);
+    let positions = Positions::of(SAMPLE);
+    for offset in 0..=SAMPLE.len() as u32 {
+        let place = positions.position(offset);
+        for method in ["hover", "completion", "definition"] {
+            client.at(method, place.line, place.character);
+        }
+    }
+    for (line, character) in [(0, u32::MAX), (u32::MAX, 0), (u32::MAX, u32::MAX)] {
+        for method in ["hover", "completion", "definition"] {
+            client.at(method, line, character);
+        }
+    }
+    client.end();
+}
+
+#[test]
+fn wrong_messages_are_answered_and_the_server_lives() {
+    let mut client = Client::new();
+    assert_eq!(client.reply("textDocument/rename", json!({})), Err(-32601));
+    assert_eq!(
+        client.reply("textDocument/hover", json!({ "textDocument": 1 })),
+        Err(-32602)
+    );
+    let negative = json!({ "textDocument": { "uri": URI }, "position": { "line": -1, "character": 0 } });
+    assert_eq!(client.reply("textDocument/hover", negative), Err(-32602));
+    assert_eq!(client.at("hover", 0, 0), Value::Null, "not open");
+    client.notify(
+        "textDocument/didChange",
+        json!({ "textDocument": { "uri": URI }, "contentChanges": [{ "text": "" }] }),
+    );
+    client.notify("textDocument/didOpen", json!(null));
+    client.notify("$/setTrace", json!({ "value": "off" }));
+    let published = client.open("module &m:1:0:$full:$large:$default;\r\nglobal_u32 &x\r\n");
+    assert_eq!(published["diagnostics"][0]["code"], "S001");
+    // A range that ends before it starts, and one past the end.
+    let odd = json!([
+        { "range": { "start": { "line": 1, "character": 9 }, "end": { "line": 0, "character": 0 } }, "text": "" },
+        { "range": { "start": { "line": 77, "character": 9 }, "end": { "line": 99, "character": 0 } }, "text": ";" },
+    ]);
+    client.notify(
+        "textDocument/didChange",
+        json!({ "textDocument": { "uri": URI }, "contentChanges": odd }),
+    );
+    assert_eq!(client.published()["diagnostics"], json!([]));
+    client.end();
+}
