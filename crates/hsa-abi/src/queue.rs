@@ -43,17 +43,6 @@ pub struct Queue {
 assert_layout!(Queue, size 40, align 8,
     ty @ 0, features @ 4, base_address @ 8, doorbell_signal @ 16, size @ 24, reserved1 @ 28, id @ 32);
 
-/// `amd_queue_properties_t`: bits of [`AmdQueue::queue_properties`].
-pub struct QueueProperties;
-
-impl QueueProperties {
-    pub const ENABLE_TRAP_HANDLER: u32 = 1 << 0;
-    pub const IS_PTR64: u32 = 1 << 1;
-    pub const ENABLE_TRAP_HANDLER_DEBUG_SGPRS: u32 = 1 << 2;
-    pub const ENABLE_PROFILING: u32 = 1 << 3;
-    pub const USE_SCRATCH_ONCE: u32 = 1 << 4;
-}
-
 /// `amd_queue_t`: the queue as packet processor and kernels see it, aligned to 64 bytes, in one 4 GiB range.
 ///
 /// Its address is what `enable_sgpr_queue_ptr` puts into SGPRs. Three cache lines: the producer's, the kernel's, the
@@ -89,7 +78,7 @@ pub struct AmdQueue {
     pub scratch_backing_memory_byte_size: u64,
     /// Bytes of scratch per lane of a wave64.
     pub scratch_wave64_lane_byte_size: u32,
-    /// Bits of [`QueueProperties`].
+    /// Bits of [`AmdQueueProperties`](crate::kernel_code::AmdQueueProperties).
     pub queue_properties: u32,
     pub reserved3: [u32; 2],
     /// Set by the packet processor when it stops the queue for an error.
