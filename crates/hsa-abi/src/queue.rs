@@ -1,6 +1,6 @@
 //! Queues: the object an application sees and AMD's 256-byte object around it.
 
-use crate::{SignalHandle, assert_layout, c_enum};
+use crate::{SignalHandle, assert_layout, c_consts, c_enum};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
 c_enum! {
@@ -13,12 +13,12 @@ c_enum! {
     }
 }
 
-/// `hsa_queue_feature_t`: bits of [`Queue::features`].
-pub struct QueueFeatures;
-
-impl QueueFeatures {
-    pub const KERNEL_DISPATCH: u32 = 1;
-    pub const AGENT_DISPATCH: u32 = 2;
+c_consts! {
+    /// `hsa_queue_feature_t`: bits of [`Queue::features`].
+    QueueFeatures {
+        KERNEL_DISPATCH = 1, "HSA_QUEUE_FEATURE_KERNEL_DISPATCH";
+        AGENT_DISPATCH = 2, "HSA_QUEUE_FEATURE_AGENT_DISPATCH";
+    }
 }
 
 /// `hsa_queue_t`: what an application sees of a queue.

@@ -94,6 +94,7 @@ fn ours() -> BTreeMap<String, i64> {
         f.add(format!("value {}", v.name()), v.raw() as i64);
     }
     consts! {
+        queue::{QueueFeatures};
         info::{ExtensionAlias, PacketBits};
         kernel_code::{AmdQueueProperties, AmdKernelCodeVersion, AmdComputePgmRsrcOne, AmdComputePgmRsrcTwo, AmdKernelCodeProperties};
     }
