@@ -81,8 +81,18 @@ pub struct Executable {
     pub metadata: Metadata,
     /// Found out from the object; may be set to another.
     pub implicit_layout: ImplicitLayout,
-    layout: DescriptorLayout,
+    /// How its kernel descriptors are read.
+    pub layout: DescriptorLayout,
+    /// Guest addresses of its segments, and their bytes.
+    pub segments: Vec<LoadedSegment>,
     program: Program,
+}
+
+/// A segment of a loaded code object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LoadedSegment {
+    pub address: u64,
+    pub bytes: u64,
 }
 
 impl Executable {
@@ -165,13 +175,7 @@ impl Device {
 
     /// What waves see of the device.
     pub fn machine(&self, kernel: &str) -> Machine {
-        Machine {
-            processor: self.target.processor,
-            kernel: kernel.into(),
-            shared_base: SHARED_BASE,
-            private_base: PRIVATE_BASE,
-            queue_ptr: self.queue.address,
-        }
+        machine(self.target, kernel, self.queue.address)
     }
 
     /// Puts a code object into memory and relocates it.
@@ -179,60 +183,7 @@ impl Device {
     /// # Errors
     /// Another target, a broken object, no memory.
     pub fn load(&self, object: &CodeObject) -> Result<Executable, DeviceError> {
-        let agent = self.target;
-        object
-            .target()
-            .runs_on(&agent)
-            .map_err(|reason| DeviceError::Target { agent, reason })?;
-        let plan = object.load_plan()?;
-        let mut image = plan.image(MAX_IMAGE_BYTES)?;
-        let no_memory = || DeviceError::NoMemory(format!("{} bytes of code object", image.len()));
-        let place = self.memory.reserve(plan.size_bytes, plan.align).ok_or_else(no_memory)?;
-        let base = place.base;
-        plan.relocate(&mut image, base, &|_| None)?;
-        let bias = base.wrapping_sub(plan.start);
-        let mut program = Program::default();
-        for segment in plan.segments.iter().filter(|s| s.mem_bytes > 0) {
-            let offset = segment.address - plan.start;
-            let Some(bytes) = image.get(offset as usize..(offset + segment.mem_bytes) as usize) else {
-                continue;
-            };
-            let (permission, what) = match (segment.executable, segment.writable) {
-                (true, _) => (Permission::Execute, "code"),
-                (false, true) => (Permission::ReadWrite, "data"),
-                (false, false) => (Permission::ReadOnly, "read-only data"),
-            };
-            let address = segment.address.wrapping_add(bias);
-            let name = format!("{what} of the code object");
-            let placed = self
-                .memory
-                .allocate_in(&place, offset, segment.mem_bytes, permission, &name);
-            placed.ok_or(DeviceError::NoMemory(name))?;
-            self.memory.write(address, bytes)?;
-            if segment.executable {
-                let region = CodeRegion::new(address, bytes.to_vec(), self.target.processor, self.level);
-                program.push(Arc::new(region));
-            }
-        }
-        let kernels = object.kernels()?.into_iter().map(|k| LoadedKernel {
-            name: k.name.into(),
-            descriptor: k.descriptor,
-            object: k.address.wrapping_add(bias),
-            metadata: k.metadata.cloned(),
-        });
-        let variables = object.variables()?.into_iter().map(|v| LoadedVariable {
-            name: v.name.into(),
-            address: v.address.wrapping_add(bias),
-            bytes: v.bytes,
-        });
-        Ok(Executable {
-            kernels: kernels.collect(),
-            variables: variables.collect(),
-            metadata: object.metadata().clone(),
-            implicit_layout: ImplicitLayout::detect(object),
-            layout: object.descriptor_layout(),
-            program,
-        })
+        load_object(&self.memory, self.target, self.level, object, &|_| None)
     }
 
     /// Runs a kernel to its end, through a kernel dispatch packet on the device's queue.
@@ -358,6 +309,87 @@ impl Device {
             .allocate(bytes, 1, permission, name)
             .ok_or_else(|| DeviceError::NoMemory(format!("{bytes} bytes of {name}")))
     }
+}
+
+/// What waves see of an agent.
+pub fn machine(target: TargetId, kernel: &str, queue_ptr: u64) -> Machine {
+    Machine {
+        processor: target.processor,
+        kernel: kernel.into(),
+        shared_base: SHARED_BASE,
+        private_base: PRIVATE_BASE,
+        queue_ptr,
+    }
+}
+
+/// Puts a code object into memory for an agent and relocates it; `resolve` knows the addresses of symbols that it does not define.
+///
+/// # Errors
+/// Another target, a broken object, a symbol that is nowhere defined, no memory.
+pub fn load_object(
+    memory: &Memory,
+    agent: TargetId,
+    level: SimdLevel,
+    object: &CodeObject,
+    resolve: &dyn Fn(&str) -> Option<u64>,
+) -> Result<Executable, DeviceError> {
+    object
+        .target()
+        .runs_on(&agent)
+        .map_err(|reason| DeviceError::Target { agent, reason })?;
+    let plan = object.load_plan()?;
+    let mut image = plan.image(MAX_IMAGE_BYTES)?;
+    let no_memory = || DeviceError::NoMemory(format!("{} bytes of code object", image.len()));
+    let place = memory.reserve(plan.size_bytes, plan.align).ok_or_else(no_memory)?;
+    let base = place.base;
+    plan.relocate(&mut image, base, resolve)?;
+    let bias = base.wrapping_sub(plan.start);
+    let mut program = Program::default();
+    let mut segments = Vec::new();
+    for segment in plan.segments.iter().filter(|s| s.mem_bytes > 0) {
+        let offset = segment.address - plan.start;
+        let Some(bytes) = image.get(offset as usize..(offset + segment.mem_bytes) as usize) else {
+            continue;
+        };
+        let (permission, what) = match (segment.executable, segment.writable) {
+            (true, _) => (Permission::Execute, "code"),
+            (false, true) => (Permission::ReadWrite, "data"),
+            (false, false) => (Permission::ReadOnly, "read-only data"),
+        };
+        let address = segment.address.wrapping_add(bias);
+        let name = format!("{what} of the code object");
+        let placed = memory.allocate_in(&place, offset, segment.mem_bytes, permission, &name);
+        placed.ok_or(DeviceError::NoMemory(name))?;
+        segments.push(LoadedSegment {
+            address,
+            bytes: segment.mem_bytes,
+        });
+        memory.write(address, bytes)?;
+        if segment.executable {
+            let region = CodeRegion::new(address, bytes.to_vec(), agent.processor, level);
+            program.push(Arc::new(region));
+        }
+    }
+    let kernels = object.kernels()?.into_iter().map(|k| LoadedKernel {
+        name: k.name.into(),
+        descriptor: k.descriptor,
+        object: k.address.wrapping_add(bias),
+        metadata: k.metadata.cloned(),
+    });
+    let variables = object.variables()?.into_iter().map(|v| LoadedVariable {
+        name: v.name.into(),
+        address: v.address.wrapping_add(bias),
+        bytes: v.bytes,
+    });
+    Ok(Executable {
+        kernels: kernels.collect(),
+        variables: variables.collect(),
+        metadata: object.metadata().clone(),
+        implicit_layout: ImplicitLayout::detect(object),
+        layout: object.descriptor_layout(),
+        segments,
+        program,
+    })
 }
 
 /// Serves the packets of a launch.

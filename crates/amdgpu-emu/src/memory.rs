@@ -58,6 +58,8 @@ unsafe impl Sync for Allocation {}
 #[derive(Debug)]
 struct HostBlock {
     host: *mut u8,
+    /// What the host's allocator gave, at or before `host`.
+    allocated: *mut u8,
     layout: Layout,
 }
 
@@ -68,17 +70,24 @@ unsafe impl Sync for HostBlock {}
 
 impl HostBlock {
     fn new(bytes: u64, align: u64) -> Option<HostBlock> {
-        let layout = Layout::from_size_align(usize::try_from(bytes.max(1)).ok()?, usize::try_from(align).ok()?).ok()?;
+        // Aligned by hand: asked for a greater alignment, the host's allocator would touch every page to clear it.
+        let (bytes, align) = (bytes.max(1).checked_add(align)?, usize::try_from(align).ok()?);
+        let layout = Layout::from_size_align(usize::try_from(bytes).ok()?, 16).ok()?;
         // SAFETY: the layout has a size of at least one byte.
-        let host = unsafe { alloc_zeroed(layout) };
-        (!host.is_null()).then_some(HostBlock { host, layout })
+        let allocated = unsafe { alloc_zeroed(layout) };
+        let host = allocated.wrapping_add(allocated.addr().wrapping_neg() % align);
+        (!allocated.is_null()).then_some(HostBlock {
+            host,
+            allocated,
+            layout,
+        })
     }
 }
 
 impl Drop for HostBlock {
     fn drop(&mut self) {
-        // SAFETY: `host` came from `alloc_zeroed` with this layout and is freed once.
-        unsafe { dealloc(self.host, self.layout) }
+        // SAFETY: `allocated` came from `alloc_zeroed` with this layout and is freed once.
+        unsafe { dealloc(self.allocated, self.layout) }
     }
 }
 

@@ -195,6 +195,10 @@ impl Program {
         self.regions.push(region);
     }
 
+    pub fn regions(&self) -> &[Arc<CodeRegion>] {
+        &self.regions
+    }
+
     /// The region that holds `pc`.
     pub fn region(&self, pc: u64) -> Option<&Arc<CodeRegion>> {
         self.regions.iter().find(|r| r.index(pc).is_some())

@@ -205,92 +205,113 @@ impl Queue {
         memory
             .read(slot, &mut bytes)
             .map_err(|kind| QueueError::Memory { index, kind })?;
-        let header = PacketHeader(u16::from_le_bytes([bytes[0], bytes[1]]));
-        let ty = match header.packet_type() {
-            Ok(ty) => ty,
-            Err(ty) => {
-                return Err(QueueError::UnknownPacket {
-                    index,
-                    header: header.0,
-                    ty,
-                });
-            }
-        };
-        if ty == PacketType::Invalid {
-            return Ok(false);
-        }
-        let scope = |s: Result<FenceScope, u8>| {
-            s.map_err(|_| QueueError::FenceScope {
-                index,
-                header: header.0,
-            })
-        };
-        if scope(header.acquire_fence_scope())? != FenceScope::None {
-            fence(Ordering::Acquire);
-        }
-        let release = scope(header.release_fence_scope())?;
-        let start = server.clock();
-        let completion = match ty {
-            PacketType::KernelDispatch => self.kernel(server, index, &bytes)?,
-            PacketType::BarrierAnd | PacketType::BarrierOr => {
-                match self.barrier(memory, index, &bytes, ty == PacketType::BarrierAnd)? {
-                    Some(signal) => signal,
-                    None => return Ok(false),
-                }
-            }
-            PacketType::AgentDispatch => agent(memory, server, index, &bytes)?,
-            PacketType::VendorSpecific => match vendor(memory, index, &bytes)? {
-                Some(signal) => signal,
-                None => return Ok(false),
-            },
-            PacketType::Invalid => return Ok(false),
-        };
-        if release != FenceScope::None {
-            fence(Ordering::Release);
-        }
-        complete(memory, completion, start, server.clock()).map_err(|kind| QueueError::Memory { index, kind })?;
-        Ok(true)
-    }
-
-    fn kernel(
-        &mut self,
-        server: &mut dyn PacketServer,
-        index: u64,
-        bytes: &[u8; PACKET_BYTES],
-    ) -> Result<SignalHandle, QueueError> {
-        let packet = read_packet::<KernelDispatchPacket>(index, bytes)?;
         let source = PacketSource {
-            packet_address: self.slot(index),
+            packet_address: slot,
             queue_address: self.address,
             dispatch_id: index,
         };
-        match server.kernel_dispatch(&packet, source) {
-            Ok(stats) => self.finished.push_back(stats),
-            Err(DispatchFailure::Packet(message)) => return Err(QueueError::Dispatch { index, message }),
-            Err(DispatchFailure::Run(error)) => return Err(QueueError::Run { index, error }),
-        }
-        Ok(packet.completion_signal)
+        let start = server.clock();
+        let Some(done) = process_packet(memory, server, source, &bytes)? else {
+            return Ok(false);
+        };
+        self.finished.extend(done.stats);
+        complete(memory, done.signal, start, server.clock()).map_err(|kind| QueueError::Memory { index, kind })?;
+        Ok(true)
     }
+}
 
-    fn barrier(
-        &self,
-        memory: &Memory,
-        index: u64,
-        bytes: &[u8; PACKET_BYTES],
-        all: bool,
-    ) -> Result<Option<SignalHandle>, QueueError> {
-        let packet = read_packet::<BarrierPacket>(index, bytes)?;
-        let mut named = 0;
-        let mut zero = 0;
-        for signal in packet.dep_signal.iter().filter(|s| s.handle != 0) {
-            named += 1;
-            let value = signal_value(memory, *signal).map_err(|kind| QueueError::Memory { index, kind })?;
-            zero += (value == 0) as u32;
+/// What a packet that is done leaves to do.
+#[derive(Debug, Clone, Copy)]
+pub struct Processed {
+    /// To be decremented; handle 0 is no signal.
+    pub signal: SignalHandle,
+    /// Of a kernel dispatch.
+    pub stats: Option<RunStats>,
+}
+
+/// Does what one packet asks for, but for its completion signal. None: the packet has to wait, for a signal or for its producer.
+///
+/// # Errors
+/// What is wrong with the packet, or the fault that ended it.
+pub fn process_packet(
+    memory: &Memory,
+    server: &mut dyn PacketServer,
+    source: PacketSource,
+    bytes: &[u8; PACKET_BYTES],
+) -> Result<Option<Processed>, QueueError> {
+    let index = source.dispatch_id;
+    let header = PacketHeader(u16::from_le_bytes([bytes[0], bytes[1]]));
+    let ty = match header.packet_type() {
+        Ok(ty) => ty,
+        Err(ty) => {
+            return Err(QueueError::UnknownPacket {
+                index,
+                header: header.0,
+                ty,
+            });
         }
-        // A handle of 0 is a dependency that is met (AND), or one that is not (OR).
-        let met = if all { zero == named } else { zero > 0 };
-        Ok(met.then_some(packet.completion_signal))
+    };
+    if ty == PacketType::Invalid {
+        return Ok(None);
     }
+    let scope = |s: Result<FenceScope, u8>| {
+        s.map_err(|_| QueueError::FenceScope {
+            index,
+            header: header.0,
+        })
+    };
+    if scope(header.acquire_fence_scope())? != FenceScope::None {
+        fence(Ordering::Acquire);
+    }
+    let release = scope(header.release_fence_scope())?;
+    let mut stats = None;
+    let signal = match ty {
+        PacketType::KernelDispatch => {
+            let packet = read_packet::<KernelDispatchPacket>(index, bytes)?;
+            stats = Some(kernel(server, &packet, source)?);
+            Some(packet.completion_signal)
+        }
+        PacketType::BarrierAnd | PacketType::BarrierOr => barrier(memory, index, bytes, ty == PacketType::BarrierAnd)?,
+        PacketType::AgentDispatch => Some(agent(memory, server, index, bytes)?),
+        PacketType::VendorSpecific => vendor(memory, index, bytes)?,
+        PacketType::Invalid => None,
+    };
+    if release != FenceScope::None {
+        fence(Ordering::Release);
+    }
+    Ok(signal.map(|signal| Processed { signal, stats }))
+}
+
+fn kernel(
+    server: &mut dyn PacketServer,
+    packet: &KernelDispatchPacket,
+    source: PacketSource,
+) -> Result<RunStats, QueueError> {
+    let index = source.dispatch_id;
+    match server.kernel_dispatch(packet, source) {
+        Ok(stats) => Ok(stats),
+        Err(DispatchFailure::Packet(message)) => Err(QueueError::Dispatch { index, message }),
+        Err(DispatchFailure::Run(error)) => Err(QueueError::Run { index, error }),
+    }
+}
+
+fn barrier(
+    memory: &Memory,
+    index: u64,
+    bytes: &[u8; PACKET_BYTES],
+    all: bool,
+) -> Result<Option<SignalHandle>, QueueError> {
+    let packet = read_packet::<BarrierPacket>(index, bytes)?;
+    let mut named = 0;
+    let mut zero = 0;
+    for signal in packet.dep_signal.iter().filter(|s| s.handle != 0) {
+        named += 1;
+        let value = signal_value(memory, *signal).map_err(|kind| QueueError::Memory { index, kind })?;
+        zero += (value == 0) as u32;
+    }
+    // A handle of 0 is a dependency that is met (AND), or one that is not (OR).
+    let met = if all { zero == named } else { zero > 0 };
+    Ok(met.then_some(packet.completion_signal))
 }
 
 fn read_packet<T: FromBytes>(index: u64, bytes: &[u8; PACKET_BYTES]) -> Result<T, QueueError> {

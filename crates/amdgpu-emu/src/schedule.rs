@@ -49,6 +49,9 @@ const MAX_RESIDENT_WAVES: usize = 4096;
 /// Barriers at which the waves of a group meet before another group has its turn.
 const BARRIERS_PER_TURN: u32 = 256;
 
+/// How long a thread pauses whose waves all wait for the host program.
+const HOST_PAUSE: std::time::Duration = std::time::Duration::from_micros(50);
+
 /// Waves that the text of an error names at most.
 const WAVES_SHOWN: usize = 32;
 
@@ -59,6 +62,17 @@ pub trait HostServices: Sync {
     /// # Errors
     /// A request that cannot be served ends the dispatch.
     fn serve(&self, memory: &Memory) -> Result<bool, FaultKind>;
+
+    /// Whether the dispatch is to end before it is done. Asked between turns.
+    fn cancelled(&self) -> bool {
+        false
+    }
+
+    /// Whether a host program runs beside the dispatch and may write what waves poll: then waves that do what they did before
+    /// are no deadlock, and their thread pauses instead.
+    fn host_may_write(&self) -> bool {
+        false
+    }
 }
 
 /// Serves nothing.
@@ -84,6 +98,8 @@ pub enum DispatchError {
     Fault(Box<Fault>),
     /// No wave can go on: every wave's place and what it waits for.
     Deadlock(Vec<Waiting>),
+    /// [`HostServices::cancelled`] has ended it.
+    Cancelled,
     /// The instruction limit was reached.
     Limit {
         instructions: u64,
@@ -105,6 +121,7 @@ impl std::fmt::Display for DispatchError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let waves = match self {
             DispatchError::Fault(fault) => return write!(f, "{fault}"),
+            DispatchError::Cancelled => return write!(f, "cancelled by the host"),
             DispatchError::Deadlock(waves) => {
                 write!(f, "deadlock: no wave can go on")?;
                 waves
@@ -303,6 +320,10 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         loop {
             if self.shared.stop.load(Ordering::Acquire) {
                 self.shared.add_waiting(|deadlock| self.waiting(deadlock));
+                break;
+            }
+            if self.shared.services.cancelled() {
+                self.shared.fail(DispatchError::Cancelled);
                 break;
             }
             for _ in 0..admit {
@@ -544,6 +565,11 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
                 Ok(self.resident.len())
             }
             Verdict::ThreadIsStuck => Ok(0),
+            Verdict::AllAreStuck if !idle && self.shared.services.host_may_write() => {
+                std::thread::sleep(HOST_PAUSE);
+                self.shared.stuck.changed();
+                Ok(0)
+            }
             Verdict::AllAreStuck => Err(DispatchError::Deadlock(self.waiting(true))),
         }
     }

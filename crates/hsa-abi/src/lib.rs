@@ -3,10 +3,19 @@
 //! Everything here is the large machine model: a pointer is 8 bytes and is kept as a `u64`, because it is an address
 //! of the guest, which this crate never follows. Names are those of `hsa.h` without the prefix and the `_t`.
 //!
+//! `tests/headers.rs` compares all of it with what a C compiler says of the headers.
+//!
 //! Source: HSA Runtime Programmer's Reference Manual 1.2 (2.6 Queues, 2.7 AQL packets, 2.4 Signals) and, for the
 //! AMD parts, ROCm's `amd_hsa_queue.h`, `amd_hsa_signal.h` and `hsa_ext_amd.h`.
 #![forbid(unsafe_code)]
 
+pub mod amd;
+pub mod finalize;
+pub mod handle;
+pub mod image;
+pub mod info;
+pub mod kernel_code;
+pub mod loader;
 pub mod packet;
 pub mod queue;
 pub mod signal;
@@ -16,7 +25,7 @@ pub use packet::{
     AgentDispatchPacket, AmdBarrierValuePacket, AmdPacketType, AmdVendorHeader, BarrierPacket, FenceScope,
     KernelDispatchPacket, PACKET_BYTES, PacketHeader, PacketType,
 };
-pub use queue::{AmdQueue, Queue, QueueFeatures, QueueProperties, QueueType};
+pub use queue::{AmdQueue, Queue, QueueFeatures, QueueType};
 pub use signal::{AmdSignal, SignalCondition, SignalHandle, SignalKind};
 pub use status::Status;
 
@@ -75,6 +84,55 @@ macro_rules! c_enum {
     };
 }
 use c_enum;
+
+/// Declares constants of the C API that are no enumeration of states: a type with the constants and the list of C names.
+macro_rules! c_consts {
+    ($(#[$meta:meta])* $name:ident { $($variant:ident = $value:literal, $c:literal;)+ }) => {
+        $(#[$meta])*
+        pub struct $name;
+
+        impl $name {
+            $(pub const $variant: u32 = $value;)+
+
+            /// C names and values.
+            pub const ALL: &'static [(&'static str, u32)] = &[$(($c, $value)),+];
+        }
+    };
+}
+use c_consts;
+
+/// Declares a structure of the C API. Pointers and `size_t` are `u64`, enumerations `u32`, as the large machine model has them.
+macro_rules! c_struct {
+    ($(#[$meta:meta])* $name:ident, $c:literal $(, align $align:literal)? { $($field:ident: $ty:ty, $cfield:literal;)+ }) => {
+        $(#[$meta])*
+        #[repr(C $(, align($align))?)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub struct $name {
+            $(pub $field: $ty),+
+        }
+
+        impl $name {
+            /// Layout, with the names of the C API.
+            pub const LAYOUT: crate::StructLayout = crate::StructLayout {
+                name: $c,
+                bytes: size_of::<$name>(),
+                align: align_of::<$name>(),
+                fields: &[$(($cfield, core::mem::offset_of!($name, $field))),+],
+            };
+        }
+    };
+}
+use c_struct;
+
+/// Layout of a structure of the C API.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StructLayout {
+    pub name: &'static str,
+    pub bytes: usize,
+    pub align: usize,
+    /// Names and byte offsets.
+    pub fields: &'static [(&'static str, usize)],
+}
 
 c_enum! {
     /// `hsa_device_type_t`: what an agent is.

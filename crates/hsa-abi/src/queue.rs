@@ -1,6 +1,6 @@
 //! Queues: the object an application sees and AMD's 256-byte object around it.
 
-use crate::{SignalHandle, assert_layout, c_enum};
+use crate::{SignalHandle, assert_layout, c_consts, c_enum};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
 c_enum! {
@@ -13,12 +13,12 @@ c_enum! {
     }
 }
 
-/// `hsa_queue_feature_t`: bits of [`Queue::features`].
-pub struct QueueFeatures;
-
-impl QueueFeatures {
-    pub const KERNEL_DISPATCH: u32 = 1;
-    pub const AGENT_DISPATCH: u32 = 2;
+c_consts! {
+    /// `hsa_queue_feature_t`: bits of [`Queue::features`].
+    QueueFeatures {
+        KERNEL_DISPATCH = 1, "HSA_QUEUE_FEATURE_KERNEL_DISPATCH";
+        AGENT_DISPATCH = 2, "HSA_QUEUE_FEATURE_AGENT_DISPATCH";
+    }
 }
 
 /// `hsa_queue_t`: what an application sees of a queue.
@@ -42,17 +42,6 @@ pub struct Queue {
 
 assert_layout!(Queue, size 40, align 8,
     ty @ 0, features @ 4, base_address @ 8, doorbell_signal @ 16, size @ 24, reserved1 @ 28, id @ 32);
-
-/// `amd_queue_properties_t`: bits of [`AmdQueue::queue_properties`].
-pub struct QueueProperties;
-
-impl QueueProperties {
-    pub const ENABLE_TRAP_HANDLER: u32 = 1 << 0;
-    pub const IS_PTR64: u32 = 1 << 1;
-    pub const ENABLE_TRAP_HANDLER_DEBUG_SGPRS: u32 = 1 << 2;
-    pub const ENABLE_PROFILING: u32 = 1 << 3;
-    pub const USE_SCRATCH_ONCE: u32 = 1 << 4;
-}
 
 /// `amd_queue_t`: the queue as packet processor and kernels see it, aligned to 64 bytes, in one 4 GiB range.
 ///
@@ -89,7 +78,7 @@ pub struct AmdQueue {
     pub scratch_backing_memory_byte_size: u64,
     /// Bytes of scratch per lane of a wave64.
     pub scratch_wave64_lane_byte_size: u32,
-    /// Bits of [`QueueProperties`].
+    /// Bits of [`AmdQueueProperties`](crate::kernel_code::AmdQueueProperties).
     pub queue_properties: u32,
     pub reserved3: [u32; 2],
     /// Set by the packet processor when it stops the queue for an error.

@@ -1,0 +1,155 @@
+//! Agents, their caches, instruction sets, wavefronts and regions.
+
+use std::ffi::c_char;
+
+use hsa_abi::Profile;
+use hsa_abi::Status;
+use hsa_abi::info::{ExceptionPolicy, FlushMode, FpType, RoundMethod, WavefrontInfo};
+use hsa_runtime::value::Value;
+
+use crate::pointer::{In, Out};
+use crate::{Callback, each, runtime};
+
+/// A cache's handle: the agent's, and the cache's number from 1.
+fn cache_handle(agent: u64, index: usize) -> u64 {
+    agent << 8 | (index as u64 + 1)
+}
+
+export! {
+    fn hsa_agent_get_info(agent: u64, attribute: u32, value: Out<u8>) {
+        let runtime = runtime()?;
+        runtime.agent(agent)?;
+        value.check()?;
+        value.put_value(&runtime.agent_info(agent, attribute)?)
+    }
+
+    fn hsa_agent_get_exception_policies(agent: u64, profile: u32, mask: Out<u16>) {
+        runtime()?.agent(agent)?;
+        Profile::from_raw(profile).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
+        // exceptions neither break nor are detected
+        mask.put(0)
+    }
+
+    fn hsa_agent_extension_supported(extension: u16, agent: u64, _major: u16, _minor: u16, result: Out<bool>) {
+        let runtime = runtime()?;
+        let agent = runtime.agent(agent)?;
+        result.check()?;
+        check_extension(extension)?;
+        result.put(agent.extensions().contains(&u32::from(extension)))
+    }
+
+    fn hsa_agent_major_extension_supported(
+        extension: u16,
+        agent: u64,
+        _major: u16,
+        minor: Out<u16>,
+        result: Out<bool>,
+    ) {
+        let runtime = runtime()?;
+        let agent = runtime.agent(agent)?;
+        minor.check()?;
+        result.check()?;
+        check_extension(extension)?;
+        result.put(agent.extensions().contains(&u32::from(extension)))
+    }
+
+    fn hsa_agent_iterate_caches(agent: u64, callback: Callback, data: u64) {
+        let runtime = runtime()?;
+        let caches = runtime.agent(agent)?.caches().len();
+        each(callback, data, (0..caches).map(|n| cache_handle(agent, n)))
+    }
+
+    fn hsa_cache_get_info(cache: u64, attribute: u32, value: Out<u8>) {
+        let runtime = runtime()?;
+        let agent = runtime.agent(cache >> 8).map_err(|_| Status::ERROR_INVALID_CACHE)?;
+        let index = (cache & 0xff).checked_sub(1).ok_or(Status::ERROR_INVALID_CACHE)?;
+        let answer = agent.cache_info(index as usize, attribute)?;
+        value.put_value(&answer)
+    }
+
+    fn hsa_agent_iterate_isas(agent: u64, callback: Callback, data: u64) {
+        let runtime = runtime()?;
+        runtime.agent(agent)?;
+        let isa = runtime.isa(agent).ok().map(|_| agent);
+        each(callback, data, isa)
+    }
+
+    fn hsa_isa_from_name(name: In<c_char>, isa: Out<u64>) {
+        let runtime = runtime()?;
+        isa.check()?;
+        isa.put(runtime.isa_from_name(&name.text()?)?)
+    }
+
+    fn hsa_isa_get_info(isa: u64, attribute: u32, index: u32, value: Out<u8>) {
+        let runtime = runtime()?;
+        let agent = runtime.isa(isa)?;
+        value.check()?;
+        if index != 0 {
+            return Err(Status::ERROR_INVALID_INDEX);
+        }
+        value.put_value(&agent.isa_info(attribute)?)
+    }
+
+    fn hsa_isa_get_info_alt(isa: u64, attribute: u32, value: Out<u8>) {
+        let runtime = runtime()?;
+        let agent = runtime.isa(isa)?;
+        value.check()?;
+        value.put_value(&agent.isa_info(attribute)?)
+    }
+
+    fn hsa_isa_get_exception_policies(isa: u64, profile: u32, mask: Out<u16>) {
+        runtime()?.isa(isa)?;
+        Profile::from_raw(profile).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
+        debug_assert!(ExceptionPolicy::ALL.len() == 2);
+        mask.put(0)
+    }
+
+    fn hsa_isa_get_round_method(isa: u64, fp_type: u32, flush_mode: u32, method: Out<u32>) {
+        runtime()?.isa(isa)?;
+        FpType::from_raw(fp_type).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
+        FlushMode::from_raw(flush_mode).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
+        // a fused multiply-add rounds once
+        method.put(RoundMethod::Single.raw())
+    }
+
+    fn hsa_isa_compatible(code: u64, agent: u64, result: Out<bool>) {
+        let runtime = runtime()?;
+        let (code, agent) = (runtime.isa(code)?, runtime.isa(agent)?);
+        let target = code.as_gpu().map(|g| g.target).ok_or(Status::ERROR_INVALID_ISA)?;
+        result.put(agent.runs(&target))
+    }
+
+    fn hsa_isa_iterate_wavefronts(isa: u64, callback: Callback, data: u64) {
+        runtime()?.isa(isa)?;
+        each(callback, data, [isa])
+    }
+
+    fn hsa_wavefront_get_info(wavefront: u64, attribute: u32, value: Out<u8>) {
+        let runtime = runtime()?;
+        runtime.isa(wavefront).map_err(|_| Status::ERROR_INVALID_WAVEFRONT)?;
+        match WavefrontInfo::from_raw(attribute) {
+            // of the emulated processors, all waves have 64 lanes
+            Some(WavefrontInfo::WavefrontInfoSize) => value.put_value(&Value::u32(64)),
+            None => Err(Status::ERROR_INVALID_ARGUMENT),
+        }
+    }
+
+    fn hsa_agent_iterate_regions(agent: u64, callback: Callback, data: u64) {
+        let runtime = runtime()?;
+        runtime.agent(agent)?;
+        each(callback, data, runtime.pools.regions_of(agent))
+    }
+
+    fn hsa_region_get_info(region: u64, attribute: u32, value: Out<u8>) {
+        let runtime = runtime()?;
+        value.check()?;
+        value.put_value(&runtime.pools.region_info(region, attribute)?)
+    }
+}
+
+fn check_extension(extension: u16) -> Result<(), Status> {
+    match extension {
+        0..=3 | 0x200..=0x202 => Ok(()),
+        _ => Err(Status::ERROR_INVALID_ARGUMENT),
+    }
+}

@@ -1,0 +1,184 @@
+//! Initialization, system information, status texts.
+
+use std::ffi::{CString, c_char};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use hsa_abi::Status;
+use hsa_runtime::Runtime;
+use hsa_runtime::agent::SYSTEM_EXTENSIONS;
+use hsa_runtime::model::{HostModel, parse_agents};
+
+use crate::pointer::Out;
+use crate::{GLOBAL, Global, each, loader, runtime};
+
+/// Agents if WEFT_AGENTS names none.
+const DEFAULT_AGENTS: &str = "gfx900";
+
+fn create() -> Result<Runtime, Status> {
+    let list = std::env::var("WEFT_AGENTS").unwrap_or_else(|_| DEFAULT_AGENTS.into());
+    let agents = parse_agents(&list).map_err(|message| {
+        eprintln!("weft: WEFT_AGENTS: {message}");
+        Status::ERROR_OUT_OF_RESOURCES
+    })?;
+    let read = |path| std::fs::read_to_string(path).unwrap_or_default();
+    Runtime::new(
+        HostModel::from_proc(&read("/proc/cpuinfo"), &read("/proc/meminfo")),
+        &agents,
+    )
+}
+
+/// Adds what a runtime has done to the file that WEFT_STATS names.
+fn write_statistics(runtime: &Runtime) {
+    let Some(path) = std::env::var_os("WEFT_STATS") else {
+        return;
+    };
+    let (dispatches, ns) = runtime.statistics();
+    let line = format!("{dispatches} dispatches, {:.3} s in kernels\n", ns as f64 / 1e9);
+    let file = std::fs::OpenOptions::new().create(true).append(true).open(&path);
+    if let Err(error) = file.and_then(|mut f| std::io::Write::write_all(&mut f, line.as_bytes())) {
+        eprintln!("weft: {}: {error}", path.to_string_lossy());
+    }
+}
+
+export! {
+    fn hsa_init() {
+        let mut global = GLOBAL.write().unwrap_or_else(PoisonError::into_inner);
+        match &mut *global {
+            Some(global) => {
+                global.references = global.references.checked_add(1).ok_or(Status::ERROR_REFCOUNT_OVERFLOW)?;
+            }
+            None => {
+                *global = Some(Global {
+                    runtime: Arc::new(create()?),
+                    references: 1,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn hsa_shut_down() {
+        let mut global = GLOBAL.write().unwrap_or_else(PoisonError::into_inner);
+        let Some(g) = &mut *global else {
+            return Err(Status::ERROR_NOT_INITIALIZED);
+        };
+        g.references -= 1;
+        if g.references > 0 {
+            return Ok(());
+        }
+        let last = global.take();
+        drop(global);
+        if let Some(last) = last {
+            last.runtime.shut_down();
+            write_statistics(&last.runtime);
+        }
+        Ok(())
+    }
+
+    fn hsa_status_string(status: u32, text: Out<*const c_char>) {
+        /// Texts that were asked for: the C API gives them for ever.
+        static TEXTS: Mutex<Vec<(u32, CString)>> = Mutex::new(Vec::new());
+        text.check()?;
+        let name = Status(status).name().ok_or(Status::ERROR_INVALID_ARGUMENT)?;
+        let mut texts = TEXTS.lock().unwrap_or_else(PoisonError::into_inner);
+        if !texts.iter().any(|(s, _)| *s == status) {
+            let description = CString::new(describe(status, name)).map_err(|_| Status::ERROR)?;
+            texts.push((status, description));
+        }
+        match texts.iter().find(|(s, _)| *s == status) {
+            // the string's bytes stay where they are when the list grows
+            Some((_, known)) => text.put(known.as_ptr()),
+            None => Err(Status::ERROR),
+        }
+    }
+
+    fn hsa_system_get_info(attribute: u32, value: Out<u8>) {
+        let answer = runtime()?.system_info(attribute)?;
+        value.put_value(&answer)
+    }
+
+    fn hsa_extension_get_name(extension: u16, name: Out<*const c_char>) {
+        name.check()?;
+        name.put(match extension {
+            0 => c"HSA_EXTENSION_FINALIZER".as_ptr(),
+            1 => c"HSA_EXTENSION_IMAGES".as_ptr(),
+            2 => c"HSA_EXTENSION_PERFORMANCE_COUNTERS".as_ptr(),
+            3 => c"HSA_EXTENSION_PROFILING_EVENTS".as_ptr(),
+            0x200 => c"HSA_EXTENSION_AMD_PROFILER".as_ptr(),
+            0x201 => c"HSA_EXTENSION_AMD_LOADER".as_ptr(),
+            0x202 => c"HSA_EXTENSION_AMD_AQLPROFILE".as_ptr(),
+            _ => return Err(Status::ERROR_INVALID_ARGUMENT),
+        })
+    }
+
+    fn hsa_system_extension_supported(extension: u16, major: u16, minor: u16, result: Out<bool>) {
+        runtime()?;
+        known_extension(extension)?;
+        result.put(SYSTEM_EXTENSIONS.contains(&u32::from(extension)) && major == 1 && minor <= loader::MINOR_VERSION)
+    }
+
+    fn hsa_system_major_extension_supported(extension: u16, major: u16, minor: Out<u16>, result: Out<bool>) {
+        runtime()?;
+        known_extension(extension)?;
+        minor.check()?;
+        let supported = SYSTEM_EXTENSIONS.contains(&u32::from(extension)) && major == 1;
+        if supported {
+            minor.put(loader::MINOR_VERSION)?;
+        }
+        result.put(supported)
+    }
+
+    fn hsa_system_get_extension_table(extension: u16, major: u16, minor: u16, table: Out<u8>) {
+        runtime()?;
+        known_extension(extension)?;
+        if minor > loader::MINOR_VERSION {
+            return Err(Status::ERROR_INVALID_ARGUMENT);
+        }
+        loader::put_table(extension, major, usize::MAX, table)
+    }
+
+    fn hsa_system_get_major_extension_table(extension: u16, major: u16, bytes: u64, table: Out<u8>) {
+        runtime()?;
+        known_extension(extension)?;
+        loader::put_table(extension, major, bytes as usize, table)
+    }
+
+    fn hsa_iterate_agents(callback: crate::Callback, data: u64) {
+        let runtime = runtime()?;
+        let handles: Vec<u64> = runtime.agents().map(|(handle, _)| handle).collect();
+        each(callback, data, handles)
+    }
+}
+
+fn known_extension(extension: u16) -> Result<(), Status> {
+    match extension {
+        0..=3 | 0x200..=0x202 => Ok(()),
+        _ => Err(Status::ERROR_INVALID_ARGUMENT),
+    }
+}
+
+/// A status in words, behind its name.
+fn describe(status: u32, name: &str) -> String {
+    let words = match Status(status) {
+        Status::SUCCESS => "the function has done what was asked",
+        Status::INFO_BREAK => "an iteration was ended by the callback",
+        Status::ERROR_NOT_INITIALIZED => "hsa_init was not called, or everything was shut down again",
+        Status::ERROR_MEMORY_FAULT => "a kernel accessed memory that it was not given",
+        Status::ERROR_ILLEGAL_INSTRUCTION => "a kernel met an instruction that its agent does not have",
+        _ => return format!("{name}: see the HSA headers for this status"),
+    };
+    format!("{name}: {words}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_status_has_a_text() {
+        for status in Status::ALL {
+            let name = status.name().expect("named");
+            assert!(describe(status.0, name).starts_with(name));
+        }
+    }
+}

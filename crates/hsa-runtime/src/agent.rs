@@ -1,0 +1,329 @@
+//! Agents and what they say of themselves.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use amdgpu_emu::lanes::SimdLevel;
+use amdgpu_emu::program::Program;
+use amdgpu_isa::TargetId;
+use code_object::DescriptorLayout;
+use hsa_abi::amd::AmdAgentInfo;
+use hsa_abi::image::AgentImageInfo;
+use hsa_abi::info::{AgentInfo, CacheInfo, Extension, IsaInfo};
+use hsa_abi::{DefaultFloatRounding, DeviceType, MachineModel, Profile, QueueFeatures, QueueType, Status};
+
+use crate::model::{GpuModel, HostModel};
+use crate::value::{Answer, Value};
+
+/// Queues that an agent has at most.
+pub const QUEUES_MAX: u32 = 128;
+pub const QUEUE_MIN_SIZE: u32 = 64;
+pub const QUEUE_MAX_SIZE: u32 = 131072;
+/// Work-items of a work-group.
+pub const WORKGROUP_MAX: u32 = 1024;
+const FBARRIERS: u32 = 32;
+const SIMDS_PER_CU: u32 = 4;
+const VENDOR: &str = "AMD";
+
+/// A kernel that is loaded for an agent, by the address of its descriptor.
+#[derive(Debug, Clone)]
+pub struct KernelInfo {
+    pub name: Arc<str>,
+    pub layout: DescriptorLayout,
+}
+
+/// Code that an agent can run now.
+#[derive(Clone, Default)]
+pub struct Loaded {
+    pub program: Program,
+    pub kernels: BTreeMap<u64, KernelInfo>,
+}
+
+/// A GPU agent's own part.
+pub struct Gpu {
+    pub model: GpuModel,
+    pub target: TargetId,
+    pub level: SimdLevel,
+    loaded: RwLock<Arc<Loaded>>,
+}
+
+impl Gpu {
+    /// What is loaded at this moment.
+    pub fn loaded(&self) -> Arc<Loaded> {
+        self.loaded.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Changes what is loaded; dispatches that run keep what they began with.
+    pub fn change_loaded(&self, change: impl FnOnce(&mut Loaded)) {
+        let mut loaded = self.loaded.write().unwrap_or_else(PoisonError::into_inner);
+        change(Arc::make_mut(&mut loaded));
+    }
+
+    /// Name of the instruction set, as `amdgcn-amd-amdhsa--gfx906:sramecc+:xnack-`.
+    pub fn isa_name(&self) -> String {
+        self.target.triple_form()
+    }
+}
+
+/// What an agent is.
+pub enum Kind {
+    Cpu(HostModel),
+    Gpu(Box<Gpu>),
+}
+
+/// An agent. Handle: its node + 1, in the runtime's numbering.
+pub struct Agent {
+    pub node: u32,
+    pub kind: Kind,
+}
+
+/// A cache of an agent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cache {
+    pub level: u8,
+    pub bytes: u32,
+}
+
+impl Agent {
+    pub fn cpu(host: HostModel) -> Agent {
+        Agent {
+            node: 0,
+            kind: Kind::Cpu(host),
+        }
+    }
+
+    pub fn gpu(node: u32, target: TargetId) -> Agent {
+        let (model, target) = GpuModel::of(target);
+        let gpu = Gpu {
+            model,
+            target,
+            level: SimdLevel::detect(),
+            loaded: RwLock::default(),
+        };
+        Agent {
+            node,
+            kind: Kind::Gpu(Box::new(gpu)),
+        }
+    }
+
+    pub fn as_gpu(&self) -> Option<&Gpu> {
+        match &self.kind {
+            Kind::Gpu(gpu) => Some(gpu),
+            Kind::Cpu(_) => None,
+        }
+    }
+
+    pub fn caches(&self) -> Vec<Cache> {
+        let cache = |level, bytes| Cache { level, bytes };
+        match &self.kind {
+            Kind::Cpu(_) => vec![cache(1, 32 << 10)],
+            Kind::Gpu(gpu) => vec![cache(1, 16 << 10), cache(2, gpu.model.l2_bytes)],
+        }
+    }
+
+    /// `hsa_cache_get_info`.
+    pub fn cache_info(&self, index: usize, attribute: u32) -> Answer {
+        let cache = *self.caches().get(index).ok_or(Status::ERROR_INVALID_CACHE)?;
+        let name = format!("{} L{}", self.name(), cache.level);
+        Ok(
+            match CacheInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)? {
+                CacheInfo::NameLength => Value::u32(name.len() as u32),
+                CacheInfo::Name => Value::characters(&name),
+                CacheInfo::Level => Value::u8(cache.level),
+                CacheInfo::Size => Value::u32(cache.bytes),
+            },
+        )
+    }
+
+    pub fn name(&self) -> String {
+        match &self.kind {
+            Kind::Cpu(host) => host.name.clone(),
+            Kind::Gpu(gpu) => gpu.target.processor.name().into(),
+        }
+    }
+
+    pub fn product(&self) -> String {
+        match &self.kind {
+            Kind::Cpu(host) => host.name.clone(),
+            Kind::Gpu(gpu) => gpu.model.product.into(),
+        }
+    }
+
+    /// Serial numbers of emulated devices are their nodes.
+    pub fn uuid(&self) -> String {
+        match &self.kind {
+            Kind::Cpu(_) => "CPU-XX".into(),
+            Kind::Gpu(_) => format!("GPU-{:016x}", 0x7765_6674_0000_0000_u64 + u64::from(self.node)),
+        }
+    }
+
+    /// Extensions of `hsa_extension_t` that the agent has.
+    pub fn extensions(&self) -> &'static [u32] {
+        &[]
+    }
+
+    /// `hsa_agent_get_info`, all attributes of the core API and of AMD's and the images' extensions. `isa` is the handle of the
+    /// agent's instruction set.
+    ///
+    /// # Errors
+    /// No such attribute.
+    pub fn info(&self, attribute: u32, isa: u64) -> Answer {
+        if let Some(attribute) = AgentInfo::from_raw(attribute) {
+            return self.core_info(attribute, isa);
+        }
+        if let Some(attribute) = AmdAgentInfo::from_raw(attribute) {
+            return Ok(self.amd_info(attribute));
+        }
+        let attribute = AgentImageInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
+        // No images yet: nothing of any size, and no handles.
+        Ok(match attribute {
+            AgentImageInfo::Image2dMaxElements
+            | AgentImageInfo::Image2daMaxElements
+            | AgentImageInfo::Image2ddepthMaxElements
+            | AgentImageInfo::Image2dadepthMaxElements => Value::u32s(&[0, 0]),
+            AgentImageInfo::Image3dMaxElements => Value::u32s(&[0, 0, 0]),
+            _ => Value::u32(0),
+        })
+    }
+
+    fn core_info(&self, attribute: AgentInfo, isa: u64) -> Answer {
+        let gpu = self.as_gpu();
+        let if_gpu = |value: u32| Value::u32(if gpu.is_some() { value } else { 0 });
+        Ok(match attribute {
+            AgentInfo::Name => Value::name(&self.name()),
+            AgentInfo::VendorName => match &self.kind {
+                Kind::Cpu(host) => Value::name(&host.vendor),
+                Kind::Gpu(_) => Value::name(VENDOR),
+            },
+            AgentInfo::Feature => if_gpu(QueueFeatures::KERNEL_DISPATCH),
+            AgentInfo::MachineModel => Value::u32(MachineModel::Large.raw()),
+            AgentInfo::Profile => Value::u32(match gpu {
+                Some(_) => Profile::Base.raw(),
+                None => Profile::Full.raw(),
+            }),
+            AgentInfo::DefaultFloatRoundingMode => Value::u32(DefaultFloatRounding::Near.raw()),
+            AgentInfo::BaseProfileDefaultFloatRoundingModes => Value::u32(DefaultFloatRounding::Near.raw()),
+            AgentInfo::FastF16Operation => Value::bool(gpu.is_some()),
+            AgentInfo::WavefrontSize => if_gpu(64),
+            AgentInfo::WorkgroupMaxDim => Value::u16s(&[if gpu.is_some() { WORKGROUP_MAX as u16 } else { 0 }; 3]),
+            AgentInfo::WorkgroupMaxSize => if_gpu(WORKGROUP_MAX),
+            AgentInfo::GridMaxDim => Value::u32s(&[if gpu.is_some() { u32::MAX } else { 0 }; 3]),
+            AgentInfo::GridMaxSize => if_gpu(u32::MAX),
+            AgentInfo::FbarrierMaxSize => if_gpu(FBARRIERS),
+            AgentInfo::QueuesMax => if_gpu(QUEUES_MAX),
+            AgentInfo::QueueMinSize => if_gpu(QUEUE_MIN_SIZE),
+            AgentInfo::QueueMaxSize => if_gpu(QUEUE_MAX_SIZE),
+            AgentInfo::QueueType => Value::u32(QueueType::Multi.raw()),
+            AgentInfo::Node => Value::u32(self.node),
+            AgentInfo::Device => Value::u32(match gpu {
+                Some(_) => DeviceType::Gpu.raw(),
+                None => DeviceType::Cpu.raw(),
+            }),
+            AgentInfo::CacheSize => {
+                let mut sizes = [0; 4];
+                for cache in self.caches() {
+                    sizes[cache.level as usize - 1] = cache.bytes;
+                }
+                Value::u32s(&sizes)
+            }
+            AgentInfo::Isa => Value::u64(if gpu.is_some() { isa } else { 0 }),
+            AgentInfo::Extensions => Value::bits(self.extensions()),
+            AgentInfo::VersionMajor => Value::u16(1),
+            AgentInfo::VersionMinor => Value::u16(1),
+        })
+    }
+
+    fn amd_info(&self, attribute: AmdAgentInfo) -> Value {
+        let host = match &self.kind {
+            Kind::Cpu(host) => host,
+            Kind::Gpu(gpu) => return self.amd_gpu_info(attribute, gpu),
+        };
+        match attribute {
+            AmdAgentInfo::ComputeUnitCount => Value::u32(host.cores),
+            AmdAgentInfo::MaxClockFrequency => Value::u32(host.max_clock_mhz),
+            AmdAgentInfo::CachelineSize => Value::u32(64),
+            AmdAgentInfo::MaxAddressWatchPoints => Value::u32(1),
+            AmdAgentInfo::ProductName => Value::name(&host.name),
+            AmdAgentInfo::Uuid => Value::c_string(&self.uuid()),
+            AmdAgentInfo::HdpFlush => Value::u32s(&[0; 4]),
+            AmdAgentInfo::CooperativeQueues => Value::bool(false),
+            AmdAgentInfo::SvmDirectHostAccess => Value::bool(true),
+            AmdAgentInfo::DriverNodeId => Value::u32(self.node),
+            AmdAgentInfo::ChipId
+            | AmdAgentInfo::Bdfid
+            | AmdAgentInfo::MemoryWidth
+            | AmdAgentInfo::MemoryMaxFrequency
+            | AmdAgentInfo::MaxWavesPerCu
+            | AmdAgentInfo::NumSimdsPerCu
+            | AmdAgentInfo::NumShaderEngines
+            | AmdAgentInfo::NumShaderArraysPerSe
+            | AmdAgentInfo::Domain
+            | AmdAgentInfo::AsicRevision
+            | AmdAgentInfo::CooperativeComputeUnitCount => Value::u32(0),
+        }
+    }
+
+    fn amd_gpu_info(&self, attribute: AmdAgentInfo, gpu: &Gpu) -> Value {
+        let m = &gpu.model;
+        match attribute {
+            AmdAgentInfo::ChipId => Value::u32(m.chip_id),
+            AmdAgentInfo::CachelineSize => Value::u32(m.cacheline_bytes),
+            AmdAgentInfo::ComputeUnitCount => Value::u32(m.compute_units),
+            AmdAgentInfo::MaxClockFrequency => Value::u32(m.max_clock_mhz),
+            AmdAgentInfo::DriverNodeId => Value::u32(self.node),
+            AmdAgentInfo::MaxAddressWatchPoints => Value::u32(4),
+            // bus 3, 4, ...: the first free ones behind the bridges of a desktop board
+            AmdAgentInfo::Bdfid => Value::u32((2 + self.node) << 8),
+            AmdAgentInfo::MemoryWidth => Value::u32(m.memory_bus_bits),
+            AmdAgentInfo::MemoryMaxFrequency => Value::u32(m.memory_clock_mhz),
+            AmdAgentInfo::ProductName => Value::name(m.product),
+            AmdAgentInfo::MaxWavesPerCu => Value::u32(m.max_waves_per_cu),
+            AmdAgentInfo::NumSimdsPerCu => Value::u32(SIMDS_PER_CU),
+            AmdAgentInfo::NumShaderEngines => Value::u32(m.shader_engines),
+            AmdAgentInfo::NumShaderArraysPerSe => Value::u32(1),
+            AmdAgentInfo::HdpFlush => Value::u32s(&[0; 4]),
+            AmdAgentInfo::Domain => Value::u32(0),
+            AmdAgentInfo::CooperativeQueues => Value::bool(false),
+            AmdAgentInfo::Uuid => Value::c_string(&self.uuid()),
+            AmdAgentInfo::AsicRevision => Value::u32(m.asic_revision),
+            AmdAgentInfo::SvmDirectHostAccess => Value::bool(true),
+            AmdAgentInfo::CooperativeComputeUnitCount => Value::u32(m.compute_units),
+        }
+    }
+
+    /// `hsa_isa_get_info_alt` of the agent's only instruction set.
+    ///
+    /// # Errors
+    /// No such attribute, or an agent without instruction sets.
+    pub fn isa_info(&self, attribute: u32) -> Answer {
+        let gpu = self.as_gpu().ok_or(Status::ERROR_INVALID_ISA)?;
+        let name = gpu.isa_name();
+        Ok(
+            match IsaInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)? {
+                IsaInfo::NameLength => Value::u32(name.len() as u32 + 1),
+                IsaInfo::Name => Value::c_string(&name),
+                IsaInfo::CallConventionCount => Value::u32(1),
+                IsaInfo::CallConventionInfoWavefrontSize => Value::u32(64),
+                IsaInfo::CallConventionInfoWavefrontsPerComputeUnit => Value::u32(gpu.model.max_waves_per_cu),
+                IsaInfo::MachineModels => Value(vec![0, 1]),
+                IsaInfo::Profiles => Value(vec![1, 0]),
+                IsaInfo::DefaultFloatRoundingModes => Value(vec![0, 0, 1]),
+                IsaInfo::BaseProfileDefaultFloatRoundingModes => Value(vec![0, 0, 1]),
+                IsaInfo::FastF16Operation => Value::bool(true),
+                IsaInfo::WorkgroupMaxDim => Value::u16s(&[WORKGROUP_MAX as u16; 3]),
+                IsaInfo::WorkgroupMaxSize => Value::u32(WORKGROUP_MAX),
+                IsaInfo::GridMaxDim => Value::u32s(&[u32::MAX; 3]),
+                IsaInfo::GridMaxSize => Value::u64(u64::from(u32::MAX)),
+                IsaInfo::FbarrierMaxSize => Value::u32(FBARRIERS),
+            },
+        )
+    }
+
+    /// Whether code of this target runs here.
+    pub fn runs(&self, code: &TargetId) -> bool {
+        self.as_gpu().is_some_and(|gpu| code.runs_on(&gpu.target).is_ok())
+    }
+}
+
+/// Extensions of the system: AMD's loader.
+pub const SYSTEM_EXTENSIONS: &[u32] = &[Extension::AmdLoader.raw()];

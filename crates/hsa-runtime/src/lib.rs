@@ -1,0 +1,268 @@
+//! The HSA runtime on emulated agents: agents and their attributes, memory, signals, queues, executables, copies.
+//!
+//! Everything that the C API does, with Rust's types: handles are `u64`s that are looked up, errors are [`Status`]es, callbacks are
+//! closures. The crate touches no files and no environment; `hsa-capi` is its C face.
+//!
+//! Source: HSA Runtime Programmer's Reference Manual 1.2; ROCm's `hsa_ext_amd.h` and `hsa_ven_amd_loader.h`.
+#![deny(unsafe_op_in_unsafe_fn)]
+
+pub mod agent;
+pub mod copy;
+pub mod executable;
+pub mod handlers;
+pub mod model;
+pub mod pool;
+pub mod queue;
+pub mod raw;
+mod server;
+pub mod signal;
+pub mod value;
+mod wait;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::time::Instant;
+
+use amdgpu_emu::memory::Memory;
+use amdgpu_isa::TargetId;
+use hsa_abi::info::SystemInfo;
+use hsa_abi::{MachineModel, Status};
+
+use agent::{Agent, SYSTEM_EXTENSIONS};
+use copy::Copies;
+use executable::Executables;
+use handlers::Handlers;
+use model::HostModel;
+use pool::Pools;
+use queue::Queue;
+use signal::Signals;
+use value::{Answer, Value};
+
+/// Ticks of the system's clock in a second.
+pub const TIMESTAMP_FREQUENCY: u64 = 1_000_000_000;
+
+/// What all parts of a runtime and its threads share.
+pub struct Shared {
+    pub memory: Arc<Memory>,
+    pub signals: Signals,
+    start: Instant,
+    /// Dispatches that are done, and the nanoseconds they took.
+    pub dispatches: AtomicU64,
+    pub dispatch_ns: AtomicU64,
+}
+
+impl Shared {
+    /// Ticks of the system's clock, which is the agents' clock too. Never 0.
+    pub fn now(&self) -> u64 {
+        self.start.elapsed().as_nanos() as u64 + 1
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A runtime from `hsa_init` to the last `hsa_shut_down`.
+pub struct Runtime {
+    pub shared: Arc<Shared>,
+    /// The CPU first, then the GPUs.
+    agents: Vec<Arc<Agent>>,
+    pub pools: Pools,
+    pub executables: Executables,
+    queues: RwLock<HashMap<u64, Arc<Queue>>>,
+    handlers: Arc<Handlers>,
+    copies: Arc<Copies>,
+}
+
+impl Runtime {
+    /// A runtime with a CPU agent and these GPU agents.
+    ///
+    /// # Errors
+    /// No memory.
+    pub fn new(host: HostModel, gpus: &[TargetId]) -> Result<Runtime, Status> {
+        let memory = Arc::new(Memory::at_host_addresses());
+        let signals = Signals::new(&memory)?;
+        let cpu = Arc::new(Agent::cpu(host));
+        let gpus = (1..)
+            .zip(gpus)
+            .map(|(node, &target)| Arc::new(Agent::gpu(node, target)));
+        let agents: Vec<Arc<Agent>> = std::iter::once(cpu).chain(gpus).collect();
+        let pools = Pools::new(&memory, &agents);
+        let shared = Shared {
+            memory,
+            signals,
+            start: Instant::now(),
+            dispatches: AtomicU64::new(0),
+            dispatch_ns: AtomicU64::new(0),
+        };
+        Ok(Runtime {
+            shared: Arc::new(shared),
+            executables: Executables::default(),
+            agents,
+            pools,
+            queues: RwLock::default(),
+            handlers: Arc::default(),
+            copies: Arc::default(),
+        })
+    }
+
+    /// Handles and agents, the CPU first.
+    pub fn agents(&self) -> impl Iterator<Item = (u64, &Arc<Agent>)> {
+        self.agents.iter().map(|a| (u64::from(a.node) + 1, a))
+    }
+
+    /// The agent of a handle.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn agent(&self, handle: u64) -> Result<&Arc<Agent>, Status> {
+        let index = handle.checked_sub(1).and_then(|i| usize::try_from(i).ok());
+        index
+            .and_then(|i| self.agents.get(i))
+            .ok_or(Status::ERROR_INVALID_AGENT)
+    }
+
+    /// `hsa_agent_get_info`.
+    ///
+    /// # Errors
+    /// No such agent or attribute.
+    pub fn agent_info(&self, handle: u64, attribute: u32) -> Answer {
+        self.agent(handle)?.info(attribute, handle)
+    }
+
+    /// The agent whose instruction set this handle is: handles of GPU agents are those of their instruction sets too.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn isa(&self, handle: u64) -> Result<&Arc<Agent>, Status> {
+        let agent = self.agent(handle).map_err(|_| Status::ERROR_INVALID_ISA)?;
+        match agent.as_gpu() {
+            Some(_) => Ok(agent),
+            None => Err(Status::ERROR_INVALID_ISA),
+        }
+    }
+
+    /// `hsa_isa_from_name`: the handle of an instruction set that some agent has.
+    ///
+    /// # Errors
+    /// None has it.
+    pub fn isa_from_name(&self, name: &str) -> Result<u64, Status> {
+        let mut agents = self.agents();
+        let found = agents.find(|(_, a)| a.as_gpu().is_some_and(|g| g.isa_name() == name));
+        found.map(|(handle, _)| handle).ok_or(Status::ERROR_INVALID_ISA_NAME)
+    }
+
+    /// `hsa_system_get_info`.
+    ///
+    /// # Errors
+    /// No such attribute.
+    pub fn system_info(&self, attribute: u32) -> Answer {
+        Ok(
+            match SystemInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)? {
+                SystemInfo::VersionMajor | SystemInfo::VersionMinor => Value::u16(1),
+                SystemInfo::Timestamp => Value::u64(self.shared.now()),
+                SystemInfo::TimestampFrequency => Value::u64(TIMESTAMP_FREQUENCY),
+                SystemInfo::SignalMaxWait => Value::u64(u64::MAX),
+                SystemInfo::Endianness => Value::u32(hsa_abi::info::Endianness::Little.raw()),
+                SystemInfo::MachineModel => Value::u32(MachineModel::Large.raw()),
+                SystemInfo::Extensions => Value::bits(SYSTEM_EXTENSIONS),
+                SystemInfo::AmdBuildVersion => Value::c_string(concat!("weft-", env!("CARGO_PKG_VERSION"))),
+                SystemInfo::AmdSvmSupported | SystemInfo::AmdSvmAccessibleByDefault => Value::bool(false),
+            },
+        )
+    }
+
+    /// Makes a queue; gives the address of its `hsa_queue_t`.
+    ///
+    /// # Errors
+    /// As `hsa_queue_create` has them.
+    pub fn create_queue(&self, agent: u64, wanted: queue::Wanted) -> Result<u64, Status> {
+        let agent = self.agent(agent)?.clone();
+        let mut queues = self.queues.write().unwrap_or_else(PoisonError::into_inner);
+        if queues.len() as u32 >= agent::QUEUES_MAX * self.agents.len() as u32 {
+            return Err(Status::ERROR_OUT_OF_RESOURCES);
+        }
+        let queue = Queue::create(&self.shared, agent, wanted)?;
+        let address = queue.address();
+        queues.insert(address, queue);
+        Ok(address)
+    }
+
+    /// Makes a queue whose packets the host program processes; gives the address of its `hsa_queue_t`.
+    ///
+    /// # Errors
+    /// No memory.
+    pub fn create_soft_queue(&self, size: u32, ty: u32, features: u32, doorbell: u64) -> Result<u64, Status> {
+        let queue = Queue::create_soft(&self.shared, (size, ty, features), doorbell)?;
+        let address = queue.address();
+        self.queues
+            .write()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(address, queue);
+        Ok(address)
+    }
+
+    /// The queue of an address.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn queue(&self, address: u64) -> Result<Arc<Queue>, Status> {
+        let queues = self.queues.read().unwrap_or_else(PoisonError::into_inner);
+        queues.get(&address).cloned().ok_or(Status::ERROR_INVALID_QUEUE)
+    }
+
+    /// Ends a queue; what runs on it is cancelled.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn destroy_queue(&self, address: u64) -> Result<(), Status> {
+        let removed = self
+            .queues
+            .write()
+            .unwrap_or_else(PoisonError::into_inner)
+            .remove(&address);
+        removed.ok_or(Status::ERROR_INVALID_QUEUE)?.stop();
+        Ok(())
+    }
+
+    /// Registers an asynchronous handler.
+    ///
+    /// # Errors
+    /// It is no signal.
+    pub fn add_handler(&self, awaited: signal::Awaited, handler: handlers::Handler) -> Result<(), Status> {
+        self.handlers.add(&self.shared, awaited, handler)
+    }
+
+    /// Copies when what it depends on is done.
+    ///
+    /// # Errors
+    /// It names something that is no signal.
+    pub fn copy(&self, copy: copy::Copy) -> Result<(), Status> {
+        self.copies.submit(&self.shared, copy)
+    }
+
+    /// Ends all threads. What still runs is cancelled.
+    pub fn shut_down(&self) {
+        let queues: Vec<Arc<Queue>> = {
+            let mut queues = self.queues.write().unwrap_or_else(PoisonError::into_inner);
+            queues.drain().map(|(_, q)| q).collect()
+        };
+        queues.iter().for_each(|q| q.ask_to_stop());
+        queues.iter().for_each(|q| q.stop());
+        self.copies.stop(&self.shared);
+        self.handlers.stop(&self.shared);
+    }
+
+    /// Dispatches so far, and the nanoseconds they took.
+    pub fn statistics(&self) -> (u64, u64) {
+        let get = |n: &AtomicU64| n.load(Ordering::Relaxed);
+        (get(&self.shared.dispatches), get(&self.shared.dispatch_ns))
+    }
+}
+
+impl Drop for Runtime {
+    fn drop(&mut self) {
+        self.shut_down();
+    }
+}

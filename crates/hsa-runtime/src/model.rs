@@ -1,0 +1,177 @@
+//! What real devices are: facts of each processor's best-known product, and of the host.
+//!
+//! Sources: AMD's product pages and ISA documents, the PCI ID list, and what `rocminfo` prints on such machines.
+
+use amdgpu_isa::{Processor, TargetId};
+
+/// Facts of a GPU.
+#[derive(Debug, Clone, Copy)]
+pub struct GpuModel {
+    pub processor: &'static str,
+    /// The settings that the device has.
+    pub target: &'static str,
+    pub product: &'static str,
+    pub chip_id: u32,
+    pub compute_units: u32,
+    pub shader_engines: u32,
+    pub max_clock_mhz: u32,
+    pub memory_clock_mhz: u32,
+    pub memory_bus_bits: u32,
+    pub memory_bytes: u64,
+    pub l2_bytes: u32,
+    pub max_waves_per_cu: u32,
+    pub cacheline_bytes: u32,
+    pub asic_revision: u32,
+}
+
+const GIB: u64 = 1 << 30;
+const KIB: u32 = 1 << 10;
+
+macro_rules! gpu {
+    ($processor:literal $target:literal $product:literal chip $chip:literal $cu:literal cu $se:literal se $clock:literal mhz
+     memory $mclock:literal mhz $bus:literal bits $gib:literal gib l2 $l2:literal kib $waves:literal waves line $line:literal rev $rev:literal) => {
+        GpuModel {
+            processor: $processor,
+            target: $target,
+            product: $product,
+            chip_id: $chip,
+            compute_units: $cu,
+            shader_engines: $se,
+            max_clock_mhz: $clock,
+            memory_clock_mhz: $mclock,
+            memory_bus_bits: $bus,
+            memory_bytes: $gib * GIB,
+            l2_bytes: $l2 * KIB,
+            max_waves_per_cu: $waves,
+            cacheline_bytes: $line,
+            asic_revision: $rev,
+        }
+    };
+}
+
+/// Devices that stand for their processors; the first one also for processors that have none.
+const GPUS: &[GpuModel] = &[
+    gpu!("gfx900" "gfx900:xnack-" "Radeon RX Vega 64" chip 0x687f 64 cu 4 se 1630 mhz
+         memory 945 mhz 2048 bits 8 gib l2 4096 kib 40 waves line 64 rev 1),
+    gpu!("gfx902" "gfx902:xnack+" "Radeon Vega 11 Graphics" chip 0x15dd 11 cu 1 se 1240 mhz
+         memory 1200 mhz 128 bits 2 gib l2 1024 kib 40 waves line 64 rev 0),
+    gpu!("gfx904" "gfx904:xnack-" "Radeon Pro Vega 20" chip 0x69af 20 cu 4 se 1300 mhz
+         memory 740 mhz 1024 bits 4 gib l2 1024 kib 40 waves line 64 rev 0),
+    gpu!("gfx906" "gfx906:sramecc+:xnack-" "AMD Instinct MI60" chip 0x66a0 64 cu 4 se 1800 mhz
+         memory 1000 mhz 4096 bits 32 gib l2 4096 kib 40 waves line 64 rev 1),
+    gpu!("gfx908" "gfx908:sramecc+:xnack-" "AMD Instinct MI100" chip 0x738c 120 cu 8 se 1502 mhz
+         memory 1200 mhz 4096 bits 32 gib l2 8192 kib 40 waves line 64 rev 2),
+    gpu!("gfx909" "gfx909:xnack+" "Radeon Vega Graphics" chip 0x15d8 3 cu 1 se 1100 mhz
+         memory 1200 mhz 128 bits 2 gib l2 512 kib 40 waves line 64 rev 0),
+    gpu!("gfx90a" "gfx90a:sramecc+:xnack-" "AMD Instinct MI210" chip 0x740f 104 cu 8 se 1700 mhz
+         memory 1600 mhz 4096 bits 64 gib l2 8192 kib 32 waves line 128 rev 1),
+    gpu!("gfx90c" "gfx90c:xnack-" "Radeon Vega 8 Graphics" chip 0x1636 8 cu 1 se 2000 mhz
+         memory 1600 mhz 128 bits 2 gib l2 1024 kib 40 waves line 64 rev 0),
+];
+
+impl GpuModel {
+    /// The device that stands for a target: its settings take the place of the device's where it has some.
+    pub fn of(target: TargetId) -> (GpuModel, TargetId) {
+        let name = target.processor.name();
+        let model = GPUS.iter().find(|g| g.processor == name).unwrap_or(&GPUS[0]);
+        let own = model.target.parse().unwrap_or_else(|_| TargetId::new(target.processor));
+        let any = target == TargetId::new(target.processor);
+        (
+            *model,
+            if any && own.processor == target.processor {
+                own
+            } else {
+                target
+            },
+        )
+    }
+}
+
+/// Facts of the host, which is the CPU agent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HostModel {
+    pub name: String,
+    pub vendor: String,
+    pub cores: u32,
+    pub max_clock_mhz: u32,
+    pub memory_bytes: u64,
+}
+
+impl HostModel {
+    /// From the text of Linux's `/proc/cpuinfo` and `/proc/meminfo`; what they do not say is small.
+    pub fn from_proc(cpuinfo: &str, meminfo: &str) -> HostModel {
+        let field = |text: &str, key: &str| {
+            let mut lines = text.lines().filter_map(|l| l.split_once(':'));
+            lines.find(|(k, _)| k.trim() == key).map(|(_, v)| v.trim().to_string())
+        };
+        let cores = cpuinfo.lines().filter(|l| l.starts_with("processor")).count();
+        let mhz = field(cpuinfo, "cpu MHz").and_then(|v| v.parse::<f64>().ok());
+        let kib = field(meminfo, "MemTotal").and_then(|v| v.trim_end_matches("kB").trim().parse::<u64>().ok());
+        HostModel {
+            name: field(cpuinfo, "model name").unwrap_or_else(|| "CPU".into()),
+            vendor: "CPU".into(),
+            cores: cores.max(1) as u32,
+            max_clock_mhz: mhz.unwrap_or(0.0) as u32,
+            memory_bytes: kib.unwrap_or(1 << 20) << 10,
+        }
+    }
+}
+
+/// Reads a list of agents, as `gfx906,gfx908:xnack-`.
+///
+/// # Errors
+/// What is wrong with which item, and what would be right.
+pub fn parse_agents(list: &str) -> Result<Vec<TargetId>, String> {
+    let items = list.split(',').map(str::trim).filter(|i| !i.is_empty());
+    let agents: Vec<TargetId> = items
+        .map(|item| {
+            let target: TargetId = item.parse().map_err(|e| format!("agent {item:?}: {e}"))?;
+            if !amdgpu_emu::is_emulated(target.processor) {
+                let known: Vec<&str> = amdgpu_emu::emulated_processors().map(Processor::name).collect();
+                return Err(format!(
+                    "agent {item:?} is not emulated; these are: {}",
+                    known.join(", ")
+                ));
+            }
+            Ok(target)
+        })
+        .collect::<Result<_, String>>()?;
+    match agents.is_empty() {
+        true => Err("no agent is named; gfx900 would be one".into()),
+        false => Ok(agents),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_agents() {
+        let names = |list| parse_agents(list).map(|a| a.iter().map(TargetId::to_string).collect::<Vec<_>>());
+        assert_eq!(
+            names("gfx906, gfx908:xnack-"),
+            Ok(vec!["gfx906".into(), "gfx908:xnack-".into()])
+        );
+        assert!(names("gfx1030").is_err_and(|e| e.contains("gfx1030") && e.contains("gfx900")));
+        assert!(names("vega").is_err_and(|e| e.contains("vega")));
+        assert!(names(" ,").is_err());
+    }
+
+    #[test]
+    fn every_model_is_of_a_target_that_runs() {
+        for gpu in GPUS {
+            let target: TargetId = gpu.target.parse().expect(gpu.target);
+            assert_eq!(target.processor.name(), gpu.processor);
+            assert!(amdgpu_emu::is_emulated(target.processor), "{}", gpu.processor);
+        }
+    }
+
+    #[test]
+    fn hosts() {
+        let cpuinfo = "processor\t: 0\nmodel name\t: X 1\ncpu MHz\t\t: 2100.5\n\nprocessor\t: 1\nmodel name\t: X 1\n";
+        let host = HostModel::from_proc(cpuinfo, "MemTotal:       2048 kB\nMemFree: 1 kB\n");
+        assert_eq!((host.name.as_str(), host.cores, host.max_clock_mhz), ("X 1", 2, 2100));
+        assert_eq!(host.memory_bytes, 2 << 20);
+    }
+}

@@ -1,0 +1,338 @@
+//! Regions and memory pools, allocations, locked host memory, pointer information.
+//!
+//! Regions of the core API and AMD's memory pools are the same things with the same handles here; a GPU agent lists the system's
+//! regions beside its own, as ROCr does.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use amdgpu_emu::memory::{Memory, Permission};
+use hsa_abi::Status;
+use hsa_abi::amd::{AmdMemoryPoolInfo, AmdPointerType, AmdRegionInfo, AmdSegment};
+use hsa_abi::info::{RegionInfo, RegionSegment};
+
+use crate::agent::{Agent, Kind};
+use crate::locked;
+use crate::raw::HostRange;
+use crate::value::{Answer, Value};
+
+/// Unit of allocations.
+pub const GRANULE_BYTES: u64 = 4096;
+/// Bits of global flags.
+pub const KERNARG: u32 = 1;
+pub const FINE_GRAINED: u32 = 2;
+pub const COARSE_GRAINED: u32 = 4;
+
+/// A region or memory pool.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pool {
+    /// Handle of the agent that owns the memory.
+    pub agent: u64,
+    pub segment: AmdSegment,
+    pub flags: u32,
+    pub bytes: u64,
+    pub host: bool,
+}
+
+impl Pool {
+    fn allocatable(&self) -> bool {
+        self.segment == AmdSegment::Global
+    }
+}
+
+/// Called when an allocation ends, with its address.
+pub type Deallocated = Box<dyn FnOnce(u64) + Send>;
+
+/// Memory that the runtime has handed out, or that it knows of.
+struct Piece {
+    bytes: u64,
+    pool: Pool,
+    user_data: u64,
+    callbacks: Vec<(u64, Deallocated)>,
+    /// Memory of the host program, and how often it is locked.
+    locks: u32,
+}
+
+/// What is known of a pointer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PointerInfo {
+    pub kind: AmdPointerType,
+    pub base: u64,
+    pub bytes: u64,
+    pub user_data: u64,
+    pub agent: u64,
+    pub flags: u32,
+}
+
+/// All pools of a runtime.
+pub struct Pools {
+    memory: Arc<Memory>,
+    pools: Vec<Pool>,
+    pieces: Mutex<BTreeMap<u64, Piece>>,
+}
+
+impl Pools {
+    pub fn new(memory: &Arc<Memory>, agents: &[Arc<Agent>]) -> Pools {
+        let mut pools = Vec::new();
+        for agent in agents {
+            let handle = u64::from(agent.node) + 1;
+            let mut add = |segment, flags, bytes, host| {
+                pools.push(Pool {
+                    agent: handle,
+                    segment,
+                    flags,
+                    bytes,
+                    host,
+                })
+            };
+            match &agent.kind {
+                Kind::Cpu(host) => {
+                    for flags in [FINE_GRAINED, FINE_GRAINED | KERNARG, COARSE_GRAINED] {
+                        add(AmdSegment::Global, flags, host.memory_bytes, true);
+                    }
+                }
+                Kind::Gpu(gpu) => {
+                    add(AmdSegment::Global, COARSE_GRAINED, gpu.model.memory_bytes, false);
+                    let lds = u64::from(gpu.target.processor.lds_bytes());
+                    add(AmdSegment::Group, 0, lds, false);
+                }
+            }
+        }
+        Pools {
+            memory: memory.clone(),
+            pools,
+            pieces: Mutex::default(),
+        }
+    }
+
+    /// Handles of the pools that an agent owns.
+    pub fn of_agent(&self, agent: u64) -> Vec<u64> {
+        let own = |(n, p): (usize, &Pool)| (p.agent == agent).then_some(n as u64 + 1);
+        self.pools.iter().enumerate().filter_map(own).collect()
+    }
+
+    /// Handles of the regions that an agent can use: its own, and the system's.
+    pub fn regions_of(&self, agent: u64) -> Vec<u64> {
+        let usable = |(n, p): (usize, &Pool)| (p.agent == agent || p.host).then_some(n as u64 + 1);
+        self.pools.iter().enumerate().filter_map(usable).collect()
+    }
+
+    /// The pool of a handle.
+    pub fn get(&self, handle: u64) -> Option<&Pool> {
+        self.pools.get(usize::try_from(handle.checked_sub(1)?).ok()?)
+    }
+
+    /// `hsa_region_get_info`, with AMD's attributes.
+    ///
+    /// # Errors
+    /// No such region or attribute.
+    pub fn region_info(&self, handle: u64, attribute: u32) -> Answer {
+        let pool = self.get(handle).ok_or(Status::ERROR_INVALID_REGION)?;
+        let global = |value: u64| if pool.allocatable() { value } else { 0 };
+        if let Some(attribute) = AmdRegionInfo::from_raw(attribute) {
+            return Ok(match attribute {
+                AmdRegionInfo::HostAccessible => Value::bool(pool.allocatable()),
+                AmdRegionInfo::Base => Value::u64(0),
+                AmdRegionInfo::BusWidth | AmdRegionInfo::MaxClockFrequency => Value::u32(0),
+            });
+        }
+        Ok(
+            match RegionInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)? {
+                RegionInfo::Segment => Value::u32(match pool.segment {
+                    AmdSegment::Global => RegionSegment::Global.raw(),
+                    AmdSegment::Readonly => RegionSegment::Readonly.raw(),
+                    AmdSegment::Private => RegionSegment::Private.raw(),
+                    AmdSegment::Group => RegionSegment::Group.raw(),
+                }),
+                RegionInfo::GlobalFlags => Value::u32(pool.flags),
+                RegionInfo::Size => Value::u64(pool.bytes),
+                RegionInfo::AllocMaxSize => Value::u64(global(pool.bytes)),
+                RegionInfo::AllocMaxPrivateWorkgroupSize => Value::u32(0),
+                RegionInfo::RuntimeAllocAllowed => Value::bool(pool.allocatable()),
+                RegionInfo::RuntimeAllocGranule => Value::u64(global(GRANULE_BYTES)),
+                RegionInfo::RuntimeAllocAlignment => Value::u64(global(GRANULE_BYTES)),
+            },
+        )
+    }
+
+    /// `hsa_amd_memory_pool_get_info`.
+    ///
+    /// # Errors
+    /// No such pool or attribute.
+    pub fn pool_info(&self, handle: u64, attribute: u32) -> Answer {
+        let pool = self.get(handle).ok_or(Status::ERROR_INVALID_MEMORY_POOL)?;
+        let global = |value: u64| if pool.allocatable() { value } else { 0 };
+        Ok(
+            match AmdMemoryPoolInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)? {
+                AmdMemoryPoolInfo::Segment => Value::u32(pool.segment.raw()),
+                AmdMemoryPoolInfo::GlobalFlags => Value::u32(pool.flags),
+                AmdMemoryPoolInfo::Size => Value::u64(pool.bytes),
+                AmdMemoryPoolInfo::RuntimeAllocAllowed => Value::bool(pool.allocatable()),
+                AmdMemoryPoolInfo::RuntimeAllocGranule => Value::u64(global(GRANULE_BYTES)),
+                AmdMemoryPoolInfo::RuntimeAllocAlignment => Value::u64(global(GRANULE_BYTES)),
+                AmdMemoryPoolInfo::AccessibleByAll => Value::bool(pool.host),
+                AmdMemoryPoolInfo::AllocMaxSize => Value::u64(global(pool.bytes)),
+            },
+        )
+    }
+
+    /// Allocates memory that host and all agents can access at one address.
+    ///
+    /// # Errors
+    /// A pool that is not for allocation, a size of 0, no memory.
+    pub fn allocate(&self, pool: &Pool, bytes: u64) -> Result<u64, Status> {
+        if !pool.allocatable() {
+            return Err(Status::ERROR_INVALID_ALLOCATION);
+        }
+        if bytes == 0 {
+            return Err(Status::ERROR_INVALID_ARGUMENT);
+        }
+        if bytes > pool.bytes {
+            return Err(Status::ERROR_INVALID_ALLOCATION);
+        }
+        let name = match (pool.host, pool.flags & KERNARG != 0) {
+            (_, true) => "kernarg memory",
+            (true, false) => "host memory",
+            (false, false) => "device memory",
+        };
+        let bytes = bytes.next_multiple_of(GRANULE_BYTES);
+        let address = self.memory.allocate(bytes, GRANULE_BYTES, Permission::ReadWrite, name);
+        let address = address.ok_or(Status::ERROR_OUT_OF_RESOURCES)?;
+        let piece = Piece {
+            bytes,
+            pool: *pool,
+            user_data: 0,
+            callbacks: Vec::new(),
+            locks: 0,
+        };
+        locked(&self.pieces).insert(address, piece);
+        Ok(address)
+    }
+
+    /// Frees what [`Pools::allocate`] gave. Address 0 is nothing, and freed at once.
+    ///
+    /// # Errors
+    /// It is no allocation.
+    pub fn free(&self, address: u64) -> Result<(), Status> {
+        if address == 0 {
+            return Ok(());
+        }
+        let mut pieces = locked(&self.pieces);
+        match pieces.get(&address) {
+            Some(piece) if piece.locks == 0 => {}
+            _ => return Err(Status::ERROR_INVALID_ALLOCATION),
+        }
+        let piece = pieces.remove(&address);
+        drop(pieces);
+        for (_, callback) in piece.into_iter().flat_map(|p| p.callbacks) {
+            callback(address);
+        }
+        self.memory.free(address);
+        Ok(())
+    }
+
+    /// The piece that holds an address: base, size, whether it is the host program's own.
+    fn with<T>(&self, address: u64, f: impl FnOnce(u64, &mut Piece) -> T) -> Option<T> {
+        let mut pieces = locked(&self.pieces);
+        let (&base, piece) = pieces.range_mut(..=address).next_back()?;
+        (address - base < piece.bytes).then(|| f(base, piece))
+    }
+
+    /// What is known of a pointer; None if it is foreign.
+    pub fn pointer_info(&self, address: u64) -> Option<PointerInfo> {
+        self.with(address, |base, piece| PointerInfo {
+            kind: match piece.locks {
+                0 => AmdPointerType::Hsa,
+                _ => AmdPointerType::Locked,
+            },
+            base,
+            bytes: piece.bytes,
+            user_data: piece.user_data,
+            agent: piece.pool.agent,
+            flags: piece.pool.flags,
+        })
+    }
+
+    /// Sets the user data of the allocation that holds an address; false if none does.
+    pub fn set_user_data(&self, address: u64, user_data: u64) -> bool {
+        self.with(address, |_, piece| piece.user_data = user_data).is_some()
+    }
+
+    /// Calls back when the allocation at this address ends. `id` names the callback.
+    pub fn on_free(&self, address: u64, id: u64, callback: Deallocated) -> Result<(), Status> {
+        let added = self.with(address, |_, piece| piece.callbacks.push((id, callback)));
+        added.ok_or(Status::ERROR_INVALID_ALLOCATION)
+    }
+
+    /// Takes a callback back.
+    pub fn forget_on_free(&self, address: u64, id: u64) -> Result<(), Status> {
+        let removed = self.with(address, |_, piece| {
+            let at = piece.callbacks.iter().position(|(known, _)| *known == id)?;
+            Some(piece.callbacks.remove(at))
+        });
+        removed.flatten().map(drop).ok_or(Status::ERROR_INVALID_ARGUMENT)
+    }
+
+    /// Lets agents access memory of the host program, at its own address.
+    ///
+    /// # Errors
+    /// An empty range, or one that overlaps something that is known and is not inside it.
+    pub fn lock(&self, range: HostRange) -> Result<(), Status> {
+        if range.address() == 0 || range.bytes() == 0 {
+            return Err(Status::ERROR_INVALID_ARGUMENT);
+        }
+        // whole pages, as a kernel driver pins them
+        let start = range.address() / GRANULE_BYTES * GRANULE_BYTES;
+        let end = (range.address() + range.bytes()).next_multiple_of(GRANULE_BYTES);
+        let mut pieces = locked(&self.pieces);
+        let below = pieces
+            .range_mut(..end)
+            .next_back()
+            .filter(|(base, p)| **base + p.bytes > start);
+        if let Some((&base, piece)) = below {
+            let inside = base <= range.address() && range.address() + range.bytes() <= base + piece.bytes;
+            if !inside {
+                return Err(Status::ERROR_INVALID_ARGUMENT);
+            }
+            if piece.locks > 0 {
+                piece.locks += 1;
+            }
+            return Ok(());
+        }
+        let pool = self.pools.first().copied().ok_or(Status::ERROR_INVALID_REGION)?;
+        let piece = Piece {
+            bytes: end - start,
+            pool,
+            user_data: 0,
+            callbacks: Vec::new(),
+            locks: 1,
+        };
+        range
+            .pages(GRANULE_BYTES)
+            .enter(&self.memory, "memory of the host program");
+        pieces.insert(start, piece);
+        Ok(())
+    }
+
+    /// Ends a lock. Memory that the runtime has allocated needs none, and takes this as done.
+    ///
+    /// # Errors
+    /// Nothing is locked there.
+    pub fn unlock(&self, address: u64) -> Result<(), Status> {
+        let mut pieces = locked(&self.pieces);
+        let found = pieces
+            .range_mut(..=address)
+            .next_back()
+            .filter(|(base, p)| address - **base < p.bytes);
+        let (&base, piece) = found.ok_or(Status::ERROR_INVALID_ARGUMENT)?;
+        match piece.locks {
+            0 => {}
+            1 => {
+                pieces.remove(&base);
+                self.memory.free(base);
+            }
+            _ => piece.locks -= 1,
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,365 @@
+//! Queues: a ring of packets and an `amd_queue_t` that host and kernels share, and a thread that is their packet processor.
+//!
+//! Source: HSA Runtime Programmer's Reference Manual 1.2, 2.6 and 2.7; HSA Platform System Architecture 1.2, 2.9.
+
+use std::mem::offset_of;
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+use std::time::Instant;
+
+use amdgpu_emu::dispatch::PacketSource;
+use amdgpu_emu::queue::{QueueError, process_packet};
+use hsa_abi::kernel_code::AmdQueueProperties;
+use hsa_abi::{AmdQueue, PACKET_BYTES, PacketType, QueueFeatures, QueueType, SignalHandle, Status};
+use zerocopy::{FromZeros, IntoBytes};
+
+use crate::agent::{Agent, Gpu, QUEUE_MAX_SIZE};
+use crate::raw::Block;
+use crate::server::Server;
+use crate::{Shared, locked};
+
+/// What is called when a queue fails: its status and what a person should know.
+pub type OnError = Box<dyn Fn(Status, &str) + Send>;
+
+/// Arguments of `hsa_queue_create`.
+pub struct Wanted {
+    pub size: u32,
+    /// A [`QueueType`].
+    pub ty: u32,
+    pub on_error: OnError,
+}
+
+/// A queue of a GPU agent.
+pub struct Queue {
+    shared: Arc<Shared>,
+    /// None for a soft queue, whose packets the host program processes.
+    pub agent: Option<Arc<Agent>>,
+    object: Block,
+    ring: Block,
+    size: u32,
+    pub doorbell: u64,
+    inactive_signal: u64,
+    on_error: Mutex<Option<OnError>>,
+    /// No more packets are processed; what runs ends early.
+    stop: AtomicBool,
+    /// An error or `hsa_queue_inactivate` has ended it.
+    inactive: AtomicBool,
+    cu_mask: Mutex<Vec<u32>>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Queue {
+    pub(crate) fn create(shared: &Arc<Shared>, agent: Arc<Agent>, wanted: Wanted) -> Result<Arc<Queue>, Status> {
+        if agent.as_gpu().is_none() {
+            return Err(Status::ERROR_INVALID_QUEUE_CREATION);
+        }
+        if wanted.size == 0 || !wanted.size.is_power_of_two() {
+            return Err(Status::ERROR_INVALID_ARGUMENT);
+        }
+        // Cooperative queues are for agents that have them; these have none.
+        let ty = QueueType::from_raw(wanted.ty).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
+        if wanted.size > QUEUE_MAX_SIZE || ty == QueueType::Cooperative {
+            return Err(Status::ERROR_INVALID_QUEUE_CREATION);
+        }
+        let queue = Queue::build(
+            shared,
+            &wanted,
+            Some(agent.clone()),
+            None,
+            QueueFeatures::KERNEL_DISPATCH,
+        )?;
+        *locked(&queue.on_error) = Some(wanted.on_error);
+        let processor = queue.clone();
+        let thread = std::thread::Builder::new().name("hsa-queue".into());
+        let spawned = thread.spawn(move || processor.process());
+        *locked(&queue.thread) = Some(spawned.map_err(|_| Status::ERROR_OUT_OF_RESOURCES)?);
+        Ok(queue)
+    }
+
+    /// A queue without a packet processor: `hsa_soft_queue_create`.
+    pub(crate) fn create_soft(
+        shared: &Arc<Shared>,
+        (size, ty, features): (u32, u32, u32),
+        doorbell: u64,
+    ) -> Result<Arc<Queue>, Status> {
+        let wanted = Wanted {
+            size,
+            ty,
+            on_error: Box::new(|_, _| {}),
+        };
+        Queue::build(shared, &wanted, None, Some(doorbell), features)
+    }
+
+    /// Ring and queue object; the doorbell is the queue's own if none is given.
+    fn build(
+        shared: &Arc<Shared>,
+        wanted: &Wanted,
+        agent: Option<Arc<Agent>>,
+        doorbell: Option<u64>,
+        features: u32,
+    ) -> Result<Arc<Queue>, Status> {
+        let none = Status::ERROR_OUT_OF_RESOURCES;
+        let ring_bytes = u64::from(wanted.size) * PACKET_BYTES as u64;
+        let ring = Block::allocate(&shared.memory, ring_bytes, "queue ring").ok_or(none)?;
+        let object_bytes = size_of::<AmdQueue>() as u64;
+        let object = Block::allocate(&shared.memory, object_bytes, "amd_queue_t").ok_or(none)?;
+        for slot in 0..u64::from(wanted.size) {
+            if let Some(header) = ring.at::<AtomicU16>(slot * PACKET_BYTES as u64) {
+                header.store(u16::from(PacketType::Invalid.raw()), Ordering::Relaxed);
+            }
+        }
+        let doorbell = match doorbell {
+            Some(doorbell) => doorbell,
+            None => shared.signals.create_doorbell(object.address)?,
+        };
+        let inactive_signal = shared.signals.create(0)?;
+        static NEXT_ID: AtomicU64 = AtomicU64::new(0);
+        let mut amd = AmdQueue::new_zeroed();
+        amd.hsa_queue.ty = wanted.ty;
+        amd.hsa_queue.features = features;
+        amd.hsa_queue.base_address = ring.address;
+        amd.hsa_queue.doorbell_signal = SignalHandle { handle: doorbell };
+        amd.hsa_queue.size = wanted.size;
+        amd.hsa_queue.id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
+        if let Some(gpu) = agent.as_ref().and_then(|a| a.as_gpu()) {
+            amd.max_cu_id = gpu.model.compute_units - 1;
+            amd.max_wave_id = gpu.model.max_waves_per_cu - 1;
+        }
+        amd.read_dispatch_id_field_base_byte_offset = offset_of!(AmdQueue, read_dispatch_id) as u32;
+        amd.queue_properties = AmdQueueProperties::IS_PTR64;
+        amd.queue_inactive_signal = SignalHandle {
+            handle: inactive_signal,
+        };
+        shared.memory.write(object.address, amd.as_bytes()).map_err(|_| none)?;
+        Ok(Arc::new(Queue {
+            shared: shared.clone(),
+            agent,
+            object,
+            ring,
+            size: wanted.size,
+            doorbell,
+            inactive_signal,
+            on_error: Mutex::default(),
+            stop: AtomicBool::new(false),
+            inactive: AtomicBool::new(false),
+            cu_mask: Mutex::default(),
+            thread: Mutex::default(),
+        }))
+    }
+
+    /// Address of the `hsa_queue_t`, which is the beginning of the `amd_queue_t`.
+    pub fn address(&self) -> u64 {
+        self.object.address
+    }
+
+    /// The agent's own part.
+    pub fn gpu(&self) -> Option<&Gpu> {
+        self.agent.as_ref().and_then(|a| a.as_gpu())
+    }
+
+    fn index(&self, field: usize) -> Option<&AtomicU64> {
+        self.object.at(field as u64)
+    }
+
+    /// Index of the next packet to be written.
+    pub fn write_index(&self) -> Option<&AtomicU64> {
+        self.index(offset_of!(AmdQueue, write_dispatch_id))
+    }
+
+    /// Index of the next packet to be processed.
+    pub fn read_index(&self) -> Option<&AtomicU64> {
+        self.index(offset_of!(AmdQueue, read_dispatch_id))
+    }
+
+    fn properties(&self) -> Option<&AtomicU32> {
+        self.object.at(offset_of!(AmdQueue, queue_properties) as u64)
+    }
+
+    /// Turns time stamps of dispatches on or off. They are always taken; this is what the queue says of it.
+    pub fn profile(&self, on: bool) {
+        let bit = AmdQueueProperties::ENABLE_PROFILING;
+        if let Some(properties) = self.properties() {
+            match on {
+                true => properties.fetch_or(bit, Ordering::Relaxed),
+                false => properties.fetch_and(!bit, Ordering::Relaxed),
+            };
+        }
+    }
+
+    /// Compute units that the queue may use, a bit each; all if it was never set.
+    pub fn cu_mask(&self) -> Vec<u32> {
+        let mask = locked(&self.cu_mask);
+        let units = self.gpu().map_or(0, |g| g.model.compute_units);
+        let word = |n: u32| match units.saturating_sub(n * 32) {
+            0 => 0,
+            left => u32::MAX >> (32 - left.min(32)),
+        };
+        match mask.is_empty() {
+            true => (0..units.div_ceil(32)).map(word).collect(),
+            false => mask.clone(),
+        }
+    }
+
+    /// Sets the mask. The machine has host threads instead of compute units, so it changes no result; gives whether bits beyond
+    /// the last unit were dropped.
+    pub fn set_cu_mask(&self, mask: &[u32]) -> bool {
+        *locked(&self.cu_mask) = Vec::new();
+        let all = self.cu_mask();
+        let kept: Vec<u32> = all
+            .iter()
+            .zip(mask.iter().chain(std::iter::repeat(&0)))
+            .map(|(a, m)| a & m)
+            .collect();
+        let beyond = |(n, m): (usize, &u32)| m & !all.get(n).copied().unwrap_or(0) != 0;
+        let reduced = mask.iter().enumerate().any(beyond);
+        *locked(&self.cu_mask) = kept;
+        reduced
+    }
+
+    /// Whether it takes no more packets.
+    pub fn is_inactive(&self) -> bool {
+        self.inactive.load(Ordering::Acquire)
+    }
+
+    pub(crate) fn is_stopping(&self) -> bool {
+        self.stop.load(Ordering::Acquire)
+    }
+
+    /// `hsa_queue_inactivate`: ends the processing of packets, also of the one that runs.
+    pub fn inactivate(&self) {
+        self.inactive.store(true, Ordering::Release);
+        self.stop();
+    }
+
+    pub(crate) fn ask_to_stop(&self) {
+        self.stop.store(true, Ordering::Release);
+        self.shared.signals.hub.notify_all();
+    }
+
+    pub(crate) fn stop(&self) {
+        self.ask_to_stop();
+        let thread = locked(&self.thread).take();
+        // an error callback may destroy its own queue
+        if let Some(thread) = thread.filter(|t| t.thread().id() != std::thread::current().id()) {
+            let _ = thread.join();
+        }
+    }
+
+    /// The packet processor.
+    fn process(&self) {
+        while let Some((index, bytes)) = self.next_packet() {
+            match self.packet(index, &bytes) {
+                Ok(()) => {}
+                Err(_) if self.is_stopping() => return,
+                Err((status, message)) => {
+                    self.inactive.store(true, Ordering::Release);
+                    let signals = &self.shared.signals;
+                    // the queue owns the signal
+                    let _ = signals.update(self.inactive_signal, |v| {
+                        v.store(i64::from(status.0), Ordering::Release)
+                    });
+                    // without the lock: the callback may destroy the queue
+                    let on_error = locked(&self.on_error).take();
+                    return on_error.into_iter().for_each(|f| f(status, &message));
+                }
+            }
+        }
+    }
+
+    /// Waits for the next packet to be published; None when the queue ends.
+    fn next_packet(&self) -> Option<(u64, [u8; PACKET_BYTES])> {
+        let (read, write) = (self.read_index()?, self.write_index()?);
+        let index = read.load(Ordering::Relaxed);
+        let slot = index % u64::from(self.size) * PACKET_BYTES as u64;
+        let header = self.ring.at::<AtomicU16>(slot)?;
+        let published = self.shared.signals.hub.wait(self.doorbell, None, || {
+            if self.is_stopping() {
+                return Some(false);
+            }
+            let there = write.load(Ordering::Acquire) > index;
+            let valid = header.load(Ordering::Acquire) & 0xff != u16::from(PacketType::Invalid.raw());
+            (there && valid).then_some(true)
+        })?;
+        if !published {
+            return None;
+        }
+        let mut bytes = [0; PACKET_BYTES];
+        for (n, word) in bytes.chunks_exact_mut(8).enumerate() {
+            let cell = self.ring.at::<AtomicU64>(slot + 8 * n as u64)?;
+            word.copy_from_slice(&cell.load(Ordering::Acquire).to_le_bytes());
+        }
+        Some((index, bytes))
+    }
+
+    /// Processes a packet to its end, waiting for what it depends on.
+    fn packet(&self, index: u64, bytes: &[u8; PACKET_BYTES]) -> Result<(), (Status, String)> {
+        let slot = index % u64::from(self.size) * PACKET_BYTES as u64;
+        let source = PacketSource {
+            packet_address: self.ring.address + slot,
+            queue_address: self.address(),
+            dispatch_id: index,
+        };
+        let (shared, started) = (&self.shared, Instant::now());
+        let start = shared.now();
+        let mut server = Server::new(self, shared);
+        let failed =
+            |server: &Server, error: QueueError| (server.status.unwrap_or(status_of(&error)), error.to_string());
+        let mut done = process_packet(&shared.memory, &mut server, source, bytes).map_err(|e| failed(&server, e))?;
+        if done.is_none() {
+            let waited = shared.signals.hub.wait_any(None, || {
+                if self.is_stopping() {
+                    return Some(Ok(None));
+                }
+                process_packet(&shared.memory, &mut server, source, bytes)
+                    .transpose()
+                    .map(|r| r.map(Some))
+            });
+            done = match waited {
+                Some(result) => result.map_err(|e| failed(&server, e))?,
+                None => None,
+            };
+        }
+        let Some(done) = done else {
+            return Err((Status::ERROR, "stopped".into()));
+        };
+        if done.stats.is_some() {
+            shared.dispatches.fetch_add(1, Ordering::Relaxed);
+            shared
+                .dispatch_ns
+                .fetch_add(started.elapsed().as_nanos() as u64, Ordering::Relaxed);
+        }
+        if let Some(header) = self.ring.at::<AtomicU16>(slot) {
+            header.store(u16::from(PacketType::Invalid.raw()), Ordering::Release);
+        }
+        if let Some(read) = self.read_index() {
+            read.store(index + 1, Ordering::Release);
+        }
+        let completed = shared.signals.complete(done.signal.handle, start, shared.now());
+        completed.map_err(|status| (status, format!("packet {index}: its completion signal is no signal")))
+    }
+}
+
+/// The status of an error that the packet processor itself has found.
+fn status_of(error: &QueueError) -> Status {
+    match error {
+        QueueError::UnknownPacket { .. } | QueueError::FenceScope { .. } | QueueError::VendorFormat { .. } => {
+            Status::ERROR_INVALID_PACKET_FORMAT
+        }
+        QueueError::AgentDispatch { .. } => Status::ERROR_INVALID_PACKET_FORMAT,
+        QueueError::Dispatch { .. } => Status::ERROR_INVALID_ARGUMENT,
+        QueueError::Memory { .. } => Status::ERROR_INVALID_SIGNAL,
+        QueueError::Run { .. } => Status::ERROR_EXCEPTION,
+        QueueError::Full { .. } => Status::ERROR_OUT_OF_RESOURCES,
+    }
+}
+
+impl Drop for Queue {
+    fn drop(&mut self) {
+        // nobody can ring or watch them any more; a soft queue's doorbell is the program's
+        if self.agent.is_some() {
+            let _ = self.shared.signals.destroy(self.doorbell);
+        }
+        let _ = self.shared.signals.destroy(self.inactive_signal);
+    }
+}

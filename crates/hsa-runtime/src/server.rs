@@ -1,0 +1,142 @@
+//! The packet processor's work for one packet: dispatches on the emulated machine, beside a live host program.
+
+use amdgpu_emu::device;
+use amdgpu_emu::dispatch::{Dispatch, PacketError, PacketSource};
+use amdgpu_emu::fault::FaultKind;
+use amdgpu_emu::memory::Memory;
+use amdgpu_emu::observe::NoObserver;
+use amdgpu_emu::queue::{DispatchFailure, PacketServer};
+use amdgpu_emu::schedule::{DispatchError, HostServices, RunOptions, RunStats, run_dispatch};
+use code_object::KernelDescriptor;
+use code_object::descriptor::DESCRIPTOR_BYTES;
+use hsa_abi::{KernelDispatchPacket, Status};
+
+use crate::Shared;
+use crate::queue::Queue;
+
+/// Serves the packets of a queue.
+pub struct Server<'a> {
+    queue: &'a Queue,
+    shared: &'a Shared,
+    /// Of the last failure, for the queue's error callback.
+    pub status: Option<Status>,
+}
+
+/// A host program that runs beside the kernels.
+struct Live<'a> {
+    queue: &'a Queue,
+    shared: &'a Shared,
+}
+
+impl HostServices for Live<'_> {
+    fn serve(&self, _: &Memory) -> Result<bool, FaultKind> {
+        Ok(self.shared.signals.take_interrupt())
+    }
+
+    fn cancelled(&self) -> bool {
+        self.queue.is_stopping()
+    }
+
+    fn host_may_write(&self) -> bool {
+        true
+    }
+}
+
+impl<'a> Server<'a> {
+    pub fn new(queue: &'a Queue, shared: &'a Shared) -> Self {
+        Server {
+            queue,
+            shared,
+            status: None,
+        }
+    }
+
+    fn fail(&mut self, status: Status, message: String) -> DispatchFailure {
+        self.status = Some(status);
+        DispatchFailure::Packet(message)
+    }
+}
+
+impl PacketServer for Server<'_> {
+    fn kernel_dispatch(
+        &mut self,
+        packet: &KernelDispatchPacket,
+        source: PacketSource,
+    ) -> Result<RunStats, DispatchFailure> {
+        let memory = &*self.shared.memory;
+        let queue = self.queue;
+        let Some(gpu) = queue.gpu() else {
+            return Err(self.fail(Status::ERROR_INVALID_AGENT, "the agent runs no kernels".into()));
+        };
+        let loaded = gpu.loaded();
+        let object = packet.kernel_object;
+        let Some(kernel) = loaded.kernels.get(&object) else {
+            let message = format!(
+                "kernel object {object:#x} is no kernel of an executable loaded for {}",
+                gpu.target
+            );
+            return Err(self.fail(Status::ERROR_INVALID_CODE_OBJECT, message));
+        };
+        let mut bytes = [0u8; DESCRIPTOR_BYTES];
+        let read = memory.read(object, &mut bytes).map_err(|e| e.to_string());
+        let parsed = read.and_then(|()| KernelDescriptor::parse(&bytes).map_err(|e| e.to_string()));
+        let descriptor = match parsed {
+            Ok(descriptor) => descriptor,
+            Err(message) => return Err(self.fail(Status::ERROR_INVALID_CODE_OBJECT, message)),
+        };
+        let processor = gpu.target.processor;
+        let dispatch = Dispatch::new(packet, descriptor, kernel.layout, processor, source, memory);
+        let dispatch = dispatch.map_err(|e| {
+            let message = format!("kernel {}: {e}", kernel.name);
+            self.fail(packet_status(&e), message)
+        })?;
+        let machine = device::machine(gpu.target, &kernel.name, source.queue_address);
+        let live = Live {
+            queue: self.queue,
+            shared: self.shared,
+        };
+        let options = RunOptions::default();
+        let result = run_dispatch(
+            &dispatch,
+            &machine,
+            memory,
+            &loaded.program,
+            &live,
+            &options,
+            &mut NoObserver,
+        );
+        dispatch.release(memory);
+        self.shared.signals.take_interrupt();
+        result.map_err(|error| {
+            self.status = Some(run_status(&error));
+            DispatchFailure::Run(error)
+        })
+    }
+}
+
+/// The status that HSA names for a packet that cannot be dispatched.
+fn packet_status(error: &PacketError) -> Status {
+    match error {
+        PacketError::Dimensions(_) => Status::ERROR_INVALID_PACKET_FORMAT,
+        PacketError::Empty(..) | PacketError::WorkGroupSize(_) => Status::ERROR_INVALID_ARGUMENT,
+        PacketError::GroupSegment { .. } => Status::ERROR_INVALID_ALLOCATION,
+        PacketError::Scratch(_) => Status::ERROR_OUT_OF_RESOURCES,
+        PacketError::WaveSize(_) => Status::ERROR_INVALID_ISA,
+        PacketError::Descriptor(_) => Status::ERROR_INVALID_CODE_OBJECT,
+    }
+}
+
+/// The status of a dispatch that has ended with an error.
+fn run_status(error: &DispatchError) -> Status {
+    let DispatchError::Fault(fault) = error else {
+        return Status::ERROR_EXCEPTION;
+    };
+    match fault.kind {
+        FaultKind::Memory { .. } => Status::ERROR_MEMORY_FAULT,
+        FaultKind::MisalignedAtomic { .. } | FaultKind::Lds { .. } => Status::ERROR_MEMORY_APERTURE_VIOLATION,
+        FaultKind::IllegalInstruction(_) | FaultKind::Unimplemented(_) | FaultKind::MissingFeature(_) => {
+            Status::ERROR_ILLEGAL_INSTRUCTION
+        }
+        FaultKind::Trap { .. } | FaultKind::BadOperand(_) | FaultKind::HostService(_) => Status::ERROR_EXCEPTION,
+    }
+}

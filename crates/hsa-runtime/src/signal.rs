@@ -1,0 +1,289 @@
+//! Signals: `amd_signal_t` objects in memory that host and kernels share.
+//!
+//! Source: HSA Runtime Programmer's Reference Manual 1.2, 2.4; ROCm's `amd_hsa_signal.h`.
+
+use std::mem::offset_of;
+use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+use amdgpu_emu::memory::Memory;
+use hsa_abi::{AmdSignal, SignalCondition, SignalKind, Status};
+
+use crate::raw::Block;
+use crate::wait::Hub;
+
+const BYTES: u64 = size_of::<AmdSignal>() as u64;
+/// Signals of the first block; each later one has twice as many.
+const FIRST_BLOCK: u64 = 1024;
+const BLOCKS: usize = 16;
+/// What kernels write to the mailbox when they change a signal: they raise an interrupt only if this is not 0.
+const EVENT_ID: u32 = 1;
+
+/// All signals of a runtime. Their memory is never given back, so that a stale handle is found out instead of followed.
+pub struct Signals {
+    memory: Arc<Memory>,
+    blocks: [OnceLock<Block>; BLOCKS],
+    free: Mutex<Vec<u64>>,
+    mailbox: Block,
+    pub hub: Hub,
+}
+
+/// One signal.
+#[derive(Clone, Copy)]
+pub struct Signal<'a> {
+    block: &'a Block,
+    offset: u64,
+    value: &'a AtomicI64,
+}
+
+impl Signal<'_> {
+    pub fn value(&self) -> &AtomicI64 {
+        self.value
+    }
+
+    fn time(&self, field: usize) -> Option<&AtomicU64> {
+        self.block.at::<AtomicU64>(self.offset + field as u64)
+    }
+
+    /// Start and end of what completed it last.
+    pub fn times(&self) -> (u64, u64) {
+        let get = |field| self.time(field).map_or(0, |t| t.load(Ordering::Acquire));
+        (get(offset_of!(AmdSignal, start_ts)), get(offset_of!(AmdSignal, end_ts)))
+    }
+
+    fn set_times(&self, start: u64, end: u64) {
+        for (field, value) in [
+            (offset_of!(AmdSignal, start_ts), start),
+            (offset_of!(AmdSignal, end_ts), end),
+        ] {
+            if let Some(time) = self.time(field) {
+                time.store(value, Ordering::Release);
+            }
+        }
+    }
+}
+
+/// Whether a value satisfies a condition.
+pub fn holds(condition: SignalCondition, value: i64, compare: i64) -> bool {
+    match condition {
+        SignalCondition::Eq => value == compare,
+        SignalCondition::Ne => value != compare,
+        SignalCondition::Lt => value < compare,
+        SignalCondition::Gte => value >= compare,
+    }
+}
+
+/// The end of a wait with a timeout hint in nanoseconds; None for a hint beyond any time.
+pub fn deadline(timeout_hint: u64) -> Option<Instant> {
+    match timeout_hint {
+        u64::MAX => None,
+        ns => Instant::now().checked_add(Duration::from_nanos(ns)),
+    }
+}
+
+/// One of the signals of [`Signals::wait_any`].
+#[derive(Debug, Clone, Copy)]
+pub struct Awaited {
+    pub signal: u64,
+    pub condition: SignalCondition,
+    pub compare: i64,
+}
+
+impl Signals {
+    pub fn new(memory: &Arc<Memory>) -> Result<Signals, Status> {
+        let mailbox = Block::allocate(memory, 8, "event mailbox").ok_or(Status::ERROR_OUT_OF_RESOURCES)?;
+        Ok(Signals {
+            memory: memory.clone(),
+            blocks: Default::default(),
+            free: Mutex::default(),
+            mailbox,
+            hub: Hub::default(),
+        })
+    }
+
+    /// A user signal; gives its handle.
+    pub fn create(&self, initial: i64) -> Result<u64, Status> {
+        self.make(SignalKind::User, initial, 0)
+    }
+
+    /// A doorbell, whose value lies behind the pointer in the signal: in its last eight bytes.
+    pub fn create_doorbell(&self, queue: u64) -> Result<u64, Status> {
+        self.make(SignalKind::Doorbell, 0, queue)
+    }
+
+    fn make(&self, kind: SignalKind, initial: i64, queue: u64) -> Result<u64, Status> {
+        let handle = self.take()?;
+        let (block, offset) = self.place(handle).ok_or(Status::ERROR_OUT_OF_RESOURCES)?;
+        let u64_at = |field: usize| block.at::<AtomicU64>(offset + field as u64);
+        let doorbell = kind == SignalKind::Doorbell;
+        let cell = handle + offset_of!(AmdSignal, reserved3) as u64;
+        let mailbox = if doorbell { 0 } else { self.mailbox.address };
+        let fields = [
+            (
+                offset_of!(AmdSignal, value),
+                if doorbell { cell } else { initial as u64 },
+            ),
+            (offset_of!(AmdSignal, event_mailbox_ptr), mailbox),
+            (offset_of!(AmdSignal, start_ts), 0),
+            (offset_of!(AmdSignal, end_ts), 0),
+            (offset_of!(AmdSignal, queue_ptr), queue),
+            (offset_of!(AmdSignal, reserved3), if doorbell { u64::MAX } else { 0 }),
+        ];
+        for (field, value) in fields {
+            if let Some(word) = u64_at(field) {
+                word.store(value, Ordering::Relaxed);
+            }
+        }
+        if let Some(id) = block.at::<AtomicU32>(offset + offset_of!(AmdSignal, event_id) as u64) {
+            id.store(EVENT_ID, Ordering::Relaxed);
+        }
+        if let Some(word) = block.at::<AtomicI64>(offset) {
+            word.store(kind.raw(), Ordering::Release);
+        }
+        Ok(handle)
+    }
+
+    fn take(&self) -> Result<u64, Status> {
+        let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(handle) = free.pop() {
+            return Ok(handle);
+        }
+        let next = self.blocks.iter().position(|b| b.get().is_none());
+        let next = next.ok_or(Status::ERROR_OUT_OF_RESOURCES)?;
+        let count = FIRST_BLOCK << next;
+        let block = Block::allocate(&self.memory, count * BYTES, "signals").ok_or(Status::ERROR_OUT_OF_RESOURCES)?;
+        free.extend((0..count).rev().map(|n| block.address + n * BYTES));
+        // the lock is held: nobody else sets it
+        let _ = self.blocks[next].set(block);
+        free.pop().ok_or(Status::ERROR_OUT_OF_RESOURCES)
+    }
+
+    fn place(&self, handle: u64) -> Option<(&Block, u64)> {
+        let blocks = self.blocks.iter().map_while(OnceLock::get);
+        let block = blocks.into_iter().find(|b| b.contains(handle))?;
+        let offset = handle - block.address;
+        offset.is_multiple_of(BYTES).then_some((block, offset))
+    }
+
+    /// The signal of a handle.
+    ///
+    /// # Errors
+    /// It is no signal, or was destroyed.
+    pub fn get(&self, handle: u64) -> Result<Signal<'_>, Status> {
+        let invalid = Status::ERROR_INVALID_SIGNAL;
+        let (block, offset) = self.place(handle).ok_or(invalid)?;
+        let kind = block.at::<AtomicI64>(offset).ok_or(invalid)?.load(Ordering::Acquire);
+        let field = match SignalKind::from_raw(kind) {
+            Some(SignalKind::User) => offset_of!(AmdSignal, value),
+            Some(SignalKind::Doorbell) => offset_of!(AmdSignal, reserved3),
+            Some(SignalKind::Invalid | SignalKind::LegacyDoorbell) | None => return Err(invalid),
+        };
+        let value = block.at::<AtomicI64>(offset + field as u64).ok_or(invalid)?;
+        Ok(Signal { block, offset, value })
+    }
+
+    /// Ends a signal.
+    ///
+    /// # Errors
+    /// It is no signal.
+    pub fn destroy(&self, handle: u64) -> Result<(), Status> {
+        let signal = self.get(handle)?;
+        if let Some(kind) = signal.block.at::<AtomicI64>(signal.offset) {
+            kind.store(SignalKind::Invalid.raw(), Ordering::Release);
+        }
+        self.hub.notify(handle);
+        self.free.lock().unwrap_or_else(PoisonError::into_inner).push(handle);
+        Ok(())
+    }
+
+    /// Address of a signal's value.
+    ///
+    /// # Errors
+    /// It is no user signal.
+    pub fn value_address(&self, handle: u64) -> Result<u64, Status> {
+        self.get(handle)?;
+        Ok(handle + offset_of!(AmdSignal, value) as u64)
+    }
+
+    /// Changes a value and wakes who waits; gives what `change` gives.
+    ///
+    /// # Errors
+    /// It is no signal.
+    pub fn update<T>(&self, handle: u64, change: impl FnOnce(&AtomicI64) -> T) -> Result<T, Status> {
+        let result = change(self.get(handle)?.value);
+        self.hub.notify(handle);
+        Ok(result)
+    }
+
+    /// Decrements the completion signal of a packet or copy; handle 0 is none.
+    ///
+    /// # Errors
+    /// It is no signal.
+    pub fn complete(&self, handle: u64, start: u64, end: u64) -> Result<(), Status> {
+        if handle == 0 {
+            return Ok(());
+        }
+        let signal = self.get(handle)?;
+        signal.set_times(start, end);
+        signal.value.fetch_sub(1, Ordering::AcqRel);
+        self.hub.notify(handle);
+        Ok(())
+    }
+
+    /// Waits for a condition; gives the value that ended the wait, which after the deadline need not satisfy it. A signal that is
+    /// destroyed meanwhile ends it too.
+    ///
+    /// # Errors
+    /// It is no signal.
+    pub fn wait(&self, awaited: Awaited, deadline: Option<Instant>) -> Result<i64, Status> {
+        let signal = self.get(awaited.signal)?;
+        let ready = || {
+            let value = signal.value.load(Ordering::Acquire);
+            let done = holds(awaited.condition, value, awaited.compare) || self.get(awaited.signal).is_err();
+            done.then_some(value)
+        };
+        let found = self.hub.wait(awaited.signal, deadline, ready);
+        Ok(found.unwrap_or_else(|| signal.value.load(Ordering::Acquire)))
+    }
+
+    /// Waits until a condition of one of the signals holds; gives its index and value, None after the deadline.
+    ///
+    /// # Errors
+    /// One of them is no signal.
+    pub fn wait_any(&self, list: &[Awaited], deadline: Option<Instant>) -> Result<Option<(usize, i64)>, Status> {
+        let signals: Vec<Signal> = list.iter().map(|a| self.get(a.signal)).collect::<Result<_, _>>()?;
+        let ready = || {
+            list.iter().zip(&signals).enumerate().find_map(|(n, (a, s))| {
+                let value = s.value.load(Ordering::Acquire);
+                holds(a.condition, value, a.compare).then_some((n, value))
+            })
+        };
+        Ok(self.hub.wait_any(deadline, ready))
+    }
+
+    /// Whether all of these signals are 0.
+    ///
+    /// # Errors
+    /// One of them is no signal.
+    pub fn all_zero(&self, handles: &[u64]) -> Result<bool, Status> {
+        for &handle in handles {
+            if self.get(handle)?.value.load(Ordering::Acquire) != 0 {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Takes notice of interrupts that kernels have raised after changing signals; true if there was one.
+    pub fn take_interrupt(&self) -> bool {
+        let raised = self
+            .mailbox
+            .at::<AtomicU64>(0)
+            .is_some_and(|m| m.swap(0, Ordering::AcqRel) != 0);
+        if raised {
+            self.hub.notify_all();
+        }
+        raised
+    }
+}
