@@ -23,7 +23,7 @@ pub fn markdown() -> String {
     let mut out = String::from(
         "# HSAIL rules\n\nWritten from `crates/hsail/src/rules.rs`; do not edit. The code is what a diagnostic carries; \
          [HSAIL-DIAGNOSTICS.md](HSAIL-DIAGNOSTICS.md) has an example of each, and so has `weft explain CODE`. `S` are errors of \
-         grammar, `W` warnings about what is never used or reached.\n\n\
+         grammar, `W` warnings about what is never used, reached or written.\n\n\
          | code | rule | judged by | PRM |\n|---|---|---|---|\n",
     );
     for rule in RULES.iter().chain(OTHER) {
