@@ -22,6 +22,8 @@ pub enum FaultKind {
     Unimplemented(String),
     /// `s_trap` with an id that ends the wave: 2 is `llvm.trap`.
     Trap { id: u8 },
+    /// Float exceptions that MODE enables, bits as [`crate::exceptions::NAMES`].
+    FloatException(u8),
     /// A hardware feature that the processor or the dispatch lacks.
     MissingFeature(String),
     /// A resource descriptor or operand with a value that the ISA does not allow.
@@ -100,6 +102,11 @@ impl fmt::Display for FaultKind {
             ),
             FaultKind::IllegalInstruction(m) => write!(f, "illegal instruction: {m}"),
             FaultKind::Unimplemented(m) => write!(f, "not implemented: {m}"),
+            FaultKind::FloatException(bits) => write!(
+                f,
+                "float exception that MODE enables: {}",
+                crate::exceptions::describe(*bits)
+            ),
             FaultKind::Trap { id: 2 } => write!(f, "trap: s_trap 2 (abort, llvm.trap)"),
             FaultKind::Trap { id } => write!(f, "trap: s_trap {id}"),
             FaultKind::MissingFeature(m) => write!(f, "missing hardware feature: {m}"),

@@ -8,7 +8,7 @@
 //! exact in every MODE. So it may also return a NaN where the fast way does not serve. Its operations are free of branches
 //! and of calls, so that a loop over lanes becomes SIMD code.
 //!
-//! What MODE's exception enables and TRAPSTS would report is not computed.
+//! Only `Soft` raises exceptions ([`crate::exceptions`]).
 
 mod curves;
 mod half;
@@ -18,7 +18,7 @@ mod pi;
 
 use crate::domain::Domain;
 
-pub(crate) use integers::{forward, mode_independent};
+pub(crate) use integers::{forward, mode_independent, truncating};
 pub(crate) use pi::trig_preop;
 
 /// Calls a macro once for each format, with the names of the operations that all formats have.
@@ -106,6 +106,9 @@ pub trait FpDomain: Domain {
     /// `a * b + c`, the product rounded too; denormals are flushed in, between and out, whatever MODE says (GFX9 ISA,
     /// V_MAD_F32).
     fn mad_f32(self, a: Self::U32, b: Self::U32, c: Self::U32) -> Self::U32;
+
+    /// As [`FpDomain::rcp_f32`]; of exceptions, only a division by zero is raised, as one of integers.
+    fn rcp_iflag_f32(self, a: Self::U32) -> Self::U32;
 
     /// `2^a`, correctly rounded to nearest.
     fn exp2_f16(self, a: Self::U32) -> Self::U32;

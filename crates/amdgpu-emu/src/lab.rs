@@ -92,6 +92,8 @@ impl Lab {
         let program = Program::new(vec![Arc::new(region)]);
         let mut view = MemoryView::new(&self.memory);
         self.wave.pc = CODE;
+        self.wave.keeps_exceptions = program.watches_exceptions();
+        self.wave.set_mode(self.wave.mode);
         let mut cx = Cx::new(&mut self.wave, &mut self.group, &mut view, &self.machine);
         let pause = run_wave(&mut cx, &program, &mut NoObserver, limit);
         match cx.fault {

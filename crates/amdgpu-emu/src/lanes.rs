@@ -9,6 +9,7 @@ use std::ptr::NonNull;
 use std::sync::OnceLock;
 
 use crate::domain::Host;
+use crate::exceptions;
 use crate::exec::Cx;
 use crate::soft::Soft;
 use crate::uop::{Broadcast, Flow, Handler, ScalarSrc, Uop};
@@ -87,9 +88,12 @@ pub struct Ports {
 pub trait LaneFn<D, Args>: Copy {
     type Ret: LaneRet;
     const ARGS: &'static [ArgKind];
+    /// With `SPREAD`, lanes that are not kept compute what the first kept one does, rather than with zeros: so they raise nothing
+    /// of their own.
+    ///
     /// # Safety
     /// As [`LaneArg::load`] for every parameter.
-    unsafe fn eval<const AVX512: bool>(
+    unsafe fn eval<const AVX512: bool, const SPREAD: bool>(
         self,
         d: D,
         ports: &Ports,
@@ -109,7 +113,7 @@ macro_rules! lane_fn {
             type Ret = R;
             const ARGS: &'static [ArgKind] = &[$($arg::KIND),+];
             #[inline(always)]
-            unsafe fn eval<const AVX512: bool>(
+            unsafe fn eval<const AVX512: bool, const SPREAD: bool>(
                 self,
                 d: D,
                 ports: &Ports,
@@ -118,7 +122,10 @@ macro_rules! lane_fn {
             ) -> [R; CHUNK] {
                 $(
                     // SAFETY: handed on from the caller.
-                    let $value = unsafe { $arg::load(ports, $port, base, keep) };
+                    let mut $value = unsafe { $arg::load(ports, $port, base, keep) };
+                    if SPREAD && let Some(part) = keep {
+                        part.spread(&mut $value);
+                    }
                 )+
                 let mut out = [R::ZERO; CHUNK];
                 for l in 0..CHUNK {
@@ -245,7 +252,7 @@ where
     for base in (0..LANES).step_by(CHUNK) {
         // SAFETY: handed on from the caller; `base` is a chunk's first lane.
         unsafe {
-            let out = item::<F>().eval::<AVX512>(Host, &p, base, None);
+            let out = item::<F>().eval::<AVX512, false>(Host, &p, base, None);
             F::Ret::store(&out, dst, base, part::<FULL, AVX512>(wave, base));
             bits |= (F::Ret::bits::<AVX512>(&out) as u64) << base;
         }
@@ -268,7 +275,7 @@ where
     let wave = &*wave;
     // Bits in inactive lanes may be denormals or NaNs, slow on the host: floats see zero there.
     // SAFETY: handed on from the caller; the numbers are the chunks' first lanes.
-    let chunk = |base| unsafe { item::<F>().eval::<AVX512>(Host, &p, base, part::<FULL, AVX512>(wave, base)) };
+    let chunk = |base| unsafe { item::<F>().eval::<AVX512, false>(Host, &p, base, part::<FULL, AVX512>(wave, base)) };
     let out = [chunk(0), chunk(CHUNK), chunk(2 * CHUNK), chunk(3 * CHUNK)];
     // SAFETY: handed on from the caller.
     if unsafe { F::Ret::any_nan::<NAN, AVX512, 4>(&out) } {
@@ -286,9 +293,11 @@ where
     Some(bits)
 }
 
-/// As [`host_lanes`], where some result is a NaN: chunk by chunk, and those with a NaN again by the exact version.
-#[inline(always)]
-unsafe fn nan_lanes<F, G, Args, const NAN: u8, const AVX512: bool>(cx: &mut Cx, uop: &Uop) -> Flow
+/// As [`host_lanes`], where some result is a NaN: chunk by chunk, and those with a NaN again by the exact version. Compiled once,
+/// for any host: it is rarely called, and its results do not depend on the level.
+#[cold]
+#[inline(never)]
+unsafe fn nan_lanes<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
 where
     F: LaneFn<Host, Args>,
     G: LaneFn<Soft, Args, Ret = F::Ret>,
@@ -300,13 +309,13 @@ where
     for base in (0..LANES).step_by(CHUNK) {
         // SAFETY: handed on from the caller; `base` is a chunk's first lane.
         unsafe {
-            let part = Some(active_part::<AVX512>(wave, base));
-            let mut out = item::<F>().eval(Host, &p, base, part);
-            if F::Ret::any_nan::<NAN, AVX512, 1>(&[out]) {
+            let part = Some(active_part::<false>(wave, base));
+            let mut out = item::<F>().eval::<false, false>(Host, &p, base, part);
+            if F::Ret::any_nan::<NAN, false, 1>(&[out]) {
                 exact_chunk::<G, Args>(wave, &p, base, &mut out);
             }
             F::Ret::store(&out, dst, base, part);
-            bits |= (F::Ret::bits::<AVX512>(&out) as u64) << base;
+            bits |= (F::Ret::bits::<false>(&out) as u64) << base;
         }
     }
     if F::Ret::MASK {
@@ -345,11 +354,11 @@ where
     // SAFETY: handed on from the caller.
     unsafe {
         let keep = Some(active_part(wave, base));
-        *out = item::<G>().eval::<false>(Soft::new(wave.mode), p, base, keep);
+        *out = item::<G>().eval::<false, true>(Soft::new(wave.mode), p, base, keep);
     }
 }
 
-/// The lane loop over exact arithmetic in the wave's MODE. Inactive lanes compute with zeros.
+/// The lane loop over exact arithmetic in the wave's MODE, with its exceptions.
 unsafe fn soft_lanes<G, Args>(cx: &mut Cx, uop: &Uop) -> Flow
 where
     G: LaneFn<Soft, Args>,
@@ -359,6 +368,7 @@ where
     let exec = wave.exec();
     let dst = wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
     let mut bits = 0u64;
+    exceptions::take();
     for base in (0..LANES).step_by(CHUNK) {
         if (exec >> base) as u16 == 0 {
             continue;
@@ -374,7 +384,10 @@ where
     if G::Ret::MASK {
         store_mask(wave, uop, bits & exec);
     }
-    Flow::Next
+    match exceptions::take() {
+        0 => Flow::Next,
+        raised => exceptions::note(cx, raised),
+    }
 }
 
 /// Runs `f` compiled for the SIMD instructions of this host: for operations that are no loop over lanes. What `f` calls
@@ -404,9 +417,9 @@ fn call_avx512<R>(f: impl FnOnce() -> R) -> R {
     f()
 }
 
-/// [`host_lanes`] and [`nan_lanes`], compiled for one SIMD level.
+/// [`host_lanes`], compiled for one SIMD level.
 macro_rules! level {
-    ($host:ident, $partial:ident, $nan:ident, $avx512:literal $(, $features:literal)?) => {
+    ($host:ident, $partial:ident, $avx512:literal $(, $features:literal)?) => {
         $(
             #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = $features)]
@@ -416,7 +429,7 @@ macro_rules! level {
             F: LaneFn<Host, Args>,
             G: LaneFn<Soft, Args, Ret = F::Ret>,
         {
-            let (partial, nan) = ($partial::<F, G, Args, NAN>, $nan::<F, G, Args, NAN>);
+            let (partial, nan) = ($partial::<F, G, Args, NAN>, nan_lanes::<F, G, Args, NAN>);
             // SAFETY: handed on from the caller, who has seen the level on this host.
             unsafe { host_lanes::<F, Args, NAN, true, $avx512>(cx, uop, partial, nan) }
         }
@@ -431,40 +444,18 @@ macro_rules! level {
             F: LaneFn<Host, Args>,
             G: LaneFn<Soft, Args, Ret = F::Ret>,
         {
-            let nan = $nan::<F, G, Args, NAN>;
+            let nan = nan_lanes::<F, G, Args, NAN>;
             // SAFETY: as above. The first function given is for FULL only.
             unsafe { host_lanes::<F, Args, NAN, false, $avx512>(cx, uop, nan, nan) }
-        }
-
-        $(
-            #[cfg(target_arch = "x86_64")]
-            #[target_feature(enable = $features)]
-        )?
-        #[cold]
-        #[inline(never)]
-        unsafe fn $nan<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
-        where
-            F: LaneFn<Host, Args>,
-            G: LaneFn<Soft, Args, Ret = F::Ret>,
-        {
-            // SAFETY: as above.
-            unsafe { nan_lanes::<F, G, Args, NAN, $avx512>(cx, uop) }
         }
     };
 }
 
-level!(host_baseline, partial_baseline, nan_baseline, false);
-level!(
-    host_avx2,
-    partial_avx2,
-    nan_avx2,
-    false,
-    "avx2,fma,bmi1,bmi2,lzcnt,popcnt"
-);
+level!(host_baseline, partial_baseline, false);
+level!(host_avx2, partial_avx2, false, "avx2,fma,bmi1,bmi2,lzcnt,popcnt");
 level!(
     host_avx512,
     partial_avx512,
-    nan_avx512,
     true,
     "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma,bmi1,bmi2,lzcnt,popcnt"
 );

@@ -10,6 +10,7 @@ pub mod device;
 pub mod dispatch;
 pub mod domain;
 pub mod element;
+pub mod exceptions;
 pub mod exec;
 pub mod fault;
 pub mod format;

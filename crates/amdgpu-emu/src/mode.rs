@@ -30,6 +30,11 @@ impl Mode {
         Mode(self.0 | overflow | (exceptions as u32 & 0x7f) << Self::EXCP_EN_SHIFT)
     }
 
+    /// The exceptions that stop the wave (EXCP_EN), bits as [`crate::exceptions::NAMES`].
+    pub fn exceptions_enabled(self) -> u8 {
+        (self.0 >> Self::EXCP_EN_SHIFT & 0x7f) as u8
+    }
+
     fn round(self, shift: u32) -> Round {
         match self.0 >> shift & 3 {
             0 => Round::NearestEven,

@@ -3,11 +3,12 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use amdgpu_isa::{Inst, Processor};
+use amdgpu_isa::{Inst, Layout, Mode, Op, Processor};
 
 use crate::fault::FaultKind;
 use crate::lanes::SimdLevel;
 use crate::lower;
+use crate::ops::hwreg::reads_trapsts;
 use crate::uop::{Place, Uop};
 
 /// Bytes that a longest instruction may need to be looked at.
@@ -26,6 +27,8 @@ pub struct CodeRegion {
     blocks: Box<[OnceLock<Option<Box<Block>>>]>,
     /// Uops that blocks may still hold.
     room: AtomicUsize,
+    /// Some instruction reads TRAPSTS.
+    watches_exceptions: bool,
 }
 
 /// Uops that the blocks of a region may hold together, for each dword of it. Blocks overlap only where code is entered in the
@@ -59,7 +62,7 @@ impl CodeRegion {
         let uops = (0..bytes.len() / 4).map(|_| OnceLock::new()).collect();
         let blocks = (0..bytes.len() / 4).map(|_| OnceLock::new()).collect();
         let room = AtomicUsize::new(LONGEST_BLOCK + bytes.len() / 4 * BLOCK_UOPS_PER_DWORD);
-        CodeRegion {
+        let mut region = CodeRegion {
             base,
             bytes,
             processor,
@@ -67,7 +70,24 @@ impl CodeRegion {
             uops,
             blocks,
             room,
-        }
+            watches_exceptions: false,
+        };
+        region.watches_exceptions = region.reads_trapsts();
+        region
+    }
+
+    /// Whether an instruction that reads TRAPSTS stands anywhere. A dword that only looks like one costs speed, no more.
+    fn reads_trapsts(&self) -> bool {
+        let getreg = |layout: &Layout| layout.op() == Op::S_GETREG_B32;
+        let Some(layout) = Layout::all(self.processor, Mode::of(self.processor)).find(getreg) else {
+            return false;
+        };
+        let fields = layout.fields().fold(0, |mask, field| mask | field.mask());
+        let (mask, fixed) = (!fields as u32, layout.fixed() as u32);
+        let dwords = self.bytes.as_chunks::<4>().0.iter().enumerate();
+        dwords
+            .filter(|(_, dword)| u32::from_le_bytes(**dword) & mask == fixed)
+            .any(|(index, _)| self.decode(index).is_ok_and(|inst| reads_trapsts(&inst)))
     }
 
     /// Index of the dword at `pc`, None if it is outside or misaligned.
@@ -202,6 +222,11 @@ impl Program {
     /// The region that holds `pc`.
     pub fn region(&self, pc: u64) -> Option<&Arc<CodeRegion>> {
         self.regions.iter().find(|r| r.index(pc).is_some())
+    }
+
+    /// Whether a wave of the program may look at the float exceptions that were raised.
+    pub fn watches_exceptions(&self) -> bool {
+        self.regions.iter().any(|r| r.watches_exceptions)
     }
 
     /// Text of the instruction at `pc`, empty if there is none.

@@ -283,6 +283,8 @@ struct Worker<'a, 's, O: Observer> {
     index: usize,
     /// Some wave polled in the last round.
     polled: bool,
+    /// The program looks at float exceptions.
+    keeps_exceptions: bool,
 }
 
 /// What a round over the resident groups has seen.
@@ -312,6 +314,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             random: shared.options.seed,
             index,
             polled: false,
+            keeps_exceptions: shared.program.watches_exceptions(),
         }
     }
 
@@ -388,6 +391,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         resident.live = count;
         for index in 0..count {
             let wave = &mut resident.waves[index];
+            wave.keeps_exceptions = self.keeps_exceptions;
             dispatch.init_wave(wave, resident.group.id, index, resident.scratch_slot);
             if O::ACTIVE {
                 let place = Place {

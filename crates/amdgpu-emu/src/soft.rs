@@ -1,10 +1,12 @@
-//! Exact arithmetic as a value domain: every rounding and denormal mode, NaN rules, by `softfp`.
+//! Exact arithmetic as a value domain: every rounding and denormal mode, NaN rules, by `softfp`. What an operation raises goes to
+//! [`crate::exceptions`].
 
 use std::num::Wrapping;
 
 use softfp::division::{self, DivFormat};
 use softfp::{Denorm, Env, F16, F32, F64, Flags, Format, NanRule, Outcome, Relation, Round, transcendental};
 
+use crate::exceptions::{INT_DIV_BY_ZERO, raise, raise_flags};
 use crate::fp::{self, FpDomain};
 use crate::mode::Mode;
 use crate::ops::ResultType;
@@ -58,6 +60,7 @@ impl Held for F16 {
     /// With MODE.FP16_OVFL, what overflows becomes the greatest finite number (GFX9 ISA, MODE register).
     #[inline(always)]
     fn give(d: Soft, out: Outcome<u16>) -> W32 {
+        raise_flags(out.flags);
         let overflowed = d.mode.fp16_ovfl() && out.flags.contains(Flags::OVERFLOW);
         let bits = if overflowed {
             out.bits & 0x8000 | F16::MAX_FINITE as u16
@@ -80,6 +83,7 @@ impl Held for F32 {
     }
     #[inline(always)]
     fn give(_: Soft, out: Outcome<u32>) -> W32 {
+        raise_flags(out.flags);
         Wrapping(out.bits)
     }
     #[inline(always)]
@@ -96,6 +100,7 @@ impl Held for F64 {
     }
     #[inline(always)]
     fn give(_: Soft, out: Outcome<u64>) -> W64 {
+        raise_flags(out.flags);
         Wrapping(out.bits)
     }
     #[inline(always)]
@@ -105,7 +110,19 @@ impl Held for F64 {
 }
 
 fn relation<F: Held>(d: Soft, a: F::Word, b: F::Word) -> Relation {
-    softfp::compare::<F>(F::env(d), F::take(a), F::take(b)).bits
+    bits(softfp::compare::<F>(F::env(d), F::take(a), F::take(b)))
+}
+
+/// The result of an operation whose result is no float.
+fn bits<T>(out: Outcome<T>) -> T {
+    raise_flags(out.flags);
+    out.bits
+}
+
+/// An integer as the fast way computes it, with what the exact conversion raises.
+fn integer<T>(value: W32, exact: Outcome<T>) -> W32 {
+    raise_flags(exact.flags);
+    value
 }
 
 /// The product and the sum each rounded, denormals flushed everywhere.
@@ -198,7 +215,7 @@ macro_rules! implement {
             $format::give(self, softfp::ldexp::<$format>($format::env(self), $format::take(a), n))
         }
         fn $frexp_exp(self, a: Self::$word) -> W32 {
-            let n = softfp::frexp_exp::<$format>($format::env(self), $format::take(a)).bits;
+            let n = bits(softfp::frexp_exp::<$format>($format::env(self), $format::take(a)));
             Wrapping(n as u32 & $int_mask)
         }
         fn $div_fixup(self, q: Self::$word, d: Self::$word, n: Self::$word) -> Self::$word {
@@ -310,7 +327,38 @@ impl FpDomain for Soft {
         F16::give(self, softfp::from_int::<F16, u16>(self.env16_64, a.0 as u16))
     }
     fn f32_to_u8(self, a: W32) -> W32 {
-        Wrapping(softfp::to_int::<F32, u8>(self.env32, a.0).bits as u32)
+        Wrapping(bits(softfp::to_int::<F32, u8>(self.env32, a.0)) as u32)
+    }
+    fn rcp_iflag_f32(self, a: W32) -> W32 {
+        let out = softfp::rcp::<F32>(special_env::<F32>(self), a.0);
+        if out.flags.contains(Flags::DIV_BY_ZERO) {
+            raise(INT_DIV_BY_ZERO);
+        }
+        Wrapping(out.bits)
+    }
+    fn f32_to_i32(self, a: W32) -> W32 {
+        let env = self.env32.with_round(Round::Zero);
+        integer(fp::integers::f32_to_i32(a), softfp::to_int::<F32, i32>(env, a.0))
+    }
+    fn f32_to_u32(self, a: W32) -> W32 {
+        let env = self.env32.with_round(Round::Zero);
+        integer(fp::integers::f32_to_u32(a), softfp::to_int::<F32, u32>(env, a.0))
+    }
+    fn f64_to_i32(self, a: W64) -> W32 {
+        let env = self.env16_64.with_round(Round::Zero);
+        integer(fp::integers::f64_to_i32(a), softfp::to_int::<F64, i32>(env, a.0))
+    }
+    fn f64_to_u32(self, a: W64) -> W32 {
+        let env = self.env16_64.with_round(Round::Zero);
+        integer(fp::integers::f64_to_u32(a), softfp::to_int::<F64, u32>(env, a.0))
+    }
+    fn f16_to_i16(self, a: W32) -> W32 {
+        let env = self.env16_64.with_round(Round::Zero);
+        integer(fp::integers::f16_to_i16(a), softfp::to_int::<F16, i16>(env, a.0 as u16))
+    }
+    fn f16_to_u16(self, a: W32) -> W32 {
+        let env = self.env16_64.with_round(Round::Zero);
+        integer(fp::integers::f16_to_u16(a), softfp::to_int::<F16, u16>(env, a.0 as u16))
     }
     fp::mode_independent!();
 }

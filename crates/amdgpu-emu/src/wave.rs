@@ -82,7 +82,7 @@ pub mod status {
 pub enum Path {
     /// Host arithmetic gives the right results.
     Host,
-    /// MODE asks for arithmetic that the host's cannot give: handlers compute exactly.
+    /// MODE asks for arithmetic that the host's cannot give, or exceptions count: handlers compute exactly.
     Exact,
     /// MODE skips vector instructions or indexes their registers ([`crate::modal`]).
     Modal,
@@ -118,6 +118,8 @@ pub struct Wave {
     pub pc: u64,
     /// Written through [`Wave::set_mode`].
     pub mode: Mode,
+    /// The program looks at TRAPSTS: float exceptions are kept there. Set before the mode.
+    pub keeps_exceptions: bool,
     pub trapsts: u32,
     /// STATUS bits that are no function of other state (PRIV, TRAP_EN, priority, HALT, ...).
     pub status: u32,
@@ -156,6 +158,7 @@ impl Wave {
             path: Path::Exact,
             pc: 0,
             mode: Mode(0),
+            keeps_exceptions: false,
             trapsts: 0,
             status: 0,
             state: WaveState::Ready,
@@ -202,7 +205,7 @@ impl Wave {
         self.mode = mode;
         self.path = match mode {
             m if m.gpr_idx_en() || m.vskip() => Path::Modal,
-            m if m.is_host_like() => Path::Host,
+            m if m.is_host_like() && m.exceptions_enabled() == 0 && !self.keeps_exceptions => Path::Host,
             _ => Path::Exact,
         };
     }

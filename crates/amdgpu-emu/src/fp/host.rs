@@ -585,4 +585,10 @@ impl FpDomain for Host {
         Wrapping(x.clamp(0, 0xff) as u32)
     }
     super::mode_independent!();
+    super::truncating!();
+
+    #[inline(always)]
+    fn rcp_iflag_f32(self, a: W32) -> W32 {
+        self.rcp_f32(a)
+    }
 }

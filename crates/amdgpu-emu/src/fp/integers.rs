@@ -106,13 +106,22 @@ pub fn f16_to_unorm16(a: W32) -> W32 {
     unorm16(widen(a))
 }
 
+/// Those of the conversions that raise exceptions, as members of `impl FpDomain` for a domain that has none.
+macro_rules! truncating {
+    () => {
+        $crate::fp::forward! {
+            f32_to_i32: U32 -> U32, f32_to_u32: U32 -> U32, f64_to_i32: U64 -> U32, f64_to_u32: U64 -> U32,
+            f16_to_i16: U32 -> U32, f16_to_u16: U32 -> U32
+        }
+    };
+}
+pub(crate) use truncating;
+
 /// The conversions that are the same in every domain of plain words, as members of `impl FpDomain`.
 macro_rules! mode_independent {
     () => {
         $crate::fp::forward! {
-            i32_to_f64: U32 -> U64, u32_to_f64: U32 -> U64,
-            f32_to_i32: U32 -> U32, f32_to_u32: U32 -> U32, f64_to_i32: U64 -> U32, f64_to_u32: U64 -> U32,
-            f16_to_i16: U32 -> U32, f16_to_u16: U32 -> U32, floor_to_i32: U32 -> U32, half_up_to_i32: U32 -> U32,
+            i32_to_f64: U32 -> U64, u32_to_f64: U32 -> U64, floor_to_i32: U32 -> U32, half_up_to_i32: U32 -> U32,
             f32_to_snorm16: U32 -> U32, f32_to_unorm16: U32 -> U32, f16_to_snorm16: U32 -> U32,
             f16_to_unorm16: U32 -> U32
         }

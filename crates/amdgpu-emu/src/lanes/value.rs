@@ -24,6 +24,17 @@ pub struct Part<'m, const AVX512: bool> {
 }
 
 impl<const AVX512: bool> Part<'_, AVX512> {
+    /// Gives the lanes that take no part the value of the first that does.
+    #[inline(always)]
+    pub(super) fn spread<T: Copy>(self, values: &mut [T; CHUNK]) {
+        let first = values[self.bits.trailing_zeros() as usize % CHUNK];
+        for (lane, value) in values.iter_mut().enumerate() {
+            if self.bits >> lane & 1 == 0 {
+                *value = first;
+            }
+        }
+    }
+
     /// The dwords at `at`, zero in lanes that take no part.
     ///
     /// # Safety

@@ -1,6 +1,6 @@
 //! Hardware registers: `s_getreg_b32`, `s_setreg_b32`, `s_setreg_imm32_b32` (GFX9 ISA 3.4, 3.5, 3.10.1, 5.8).
 
-use amdgpu_isa::{Op, Operand, Role};
+use amdgpu_isa::{Inst, Op, Operand, Role};
 
 use crate::exec::Cx;
 use crate::fault::FaultKind;
@@ -119,6 +119,15 @@ impl Field {
             mask: !0 >> (32 - size),
         })
     }
+}
+
+/// Whether an instruction looks at TRAPSTS, in which case float exceptions must be kept.
+pub fn reads_trapsts(inst: &Inst) -> bool {
+    let named = match inst.operand(Role::Simm16) {
+        Operand::Imm(simm16) => Register::from_id(simm16 as u32 & 0x3f),
+        _ => None,
+    };
+    inst.op == Op::S_GETREG_B32 && named == Some(Register::TrapSts)
 }
 
 fn s_getreg_b32(cx: &mut Cx, uop: &Uop) -> Flow {

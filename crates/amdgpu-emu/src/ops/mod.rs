@@ -6,7 +6,7 @@ pub(crate) mod atomics;
 mod buffer;
 mod buffer_format;
 #[cfg(test)]
-mod check;
+pub(crate) mod check;
 mod convert;
 mod cross_lane;
 mod dot;
@@ -14,7 +14,7 @@ mod ds;
 mod ds_atomic;
 mod flat;
 mod flow;
-mod hwreg;
+pub(crate) mod hwreg;
 #[cfg(test)]
 mod mem_check;
 mod mfma;

@@ -112,6 +112,12 @@ pub fn v_rcp_f32<D: FpDomain>(d: D, a: D::U32) -> D::U32 {
     d.rcp_f32(a)
 }
 
+/// As `v_rcp_f32`, for integer division: raises no exception but the integer one.
+#[inline(always)]
+pub fn v_rcp_iflag_f32<D: FpDomain>(d: D, a: D::U32) -> D::U32 {
+    d.rcp_iflag_f32(a)
+}
+
 /// Correctly rounded; documented: 1 ulp.
 #[inline(always)]
 pub fn v_rsq_f32<D: FpDomain>(d: D, a: D::U32) -> D::U32 {
@@ -270,7 +276,7 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_FREXP_EXP_I32_F32, measure!(v_frexp_exp_i32_f32)),
     (Op::V_FREXP_MANT_F32, float!(F32, v_frexp_mant_f32)),
     (Op::V_RCP_F32, float!(F32, v_rcp_f32)),
-    (Op::V_RCP_IFLAG_F32, float!(F32, v_rcp_f32)),
+    (Op::V_RCP_IFLAG_F32, float!(F32, v_rcp_iflag_f32)),
     (Op::V_RSQ_F32, float!(F32, v_rsq_f32)),
     (Op::V_SQRT_F32, float!(F32, v_sqrt_f32)),
     (Op::V_EXP_F32, float!(F32, v_exp_f32)),
