@@ -32,6 +32,7 @@ mod int;
 mod media;
 mod native;
 mod packed;
+mod undefined;
 
 use crate::brig::Inst;
 use crate::code::{MachineModel, Pack, Round};
@@ -39,8 +40,10 @@ use crate::table::{Row, resolve};
 use crate::types::Type;
 use element::{Context, Element};
 use packed::{Packing, Whole};
+use undefined::Demand;
 
 pub use chunk::{Chunk, ChunkOp, LANES};
+pub use undefined::Undefined;
 
 bitflags::bitflags! {
     /// The exceptions of PRM 12.2; the bits are those of `getdetectexcept` (PRM 11.2.2).
@@ -84,6 +87,7 @@ pub struct Outcome {
 pub struct Evaluator {
     operation: Operation,
     context: Context,
+    demand: Demand,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -105,27 +109,25 @@ impl Evaluator {
         resolve(row, inst, MachineModel::LARGE).ok()?;
         let name = row.mnemonic;
         let mut context = Context::new(inst, default);
-        if let Some(whole) = packed::whole(name) {
-            return Some(Evaluator {
-                operation: Operation::Whole(whole),
-                context,
-            });
-        }
-        let element = element_operation(name, inst)?;
-        let ty = inst.ty;
-        let has_shape = ty.is_packed() && !matches!(name, "lerp" | "packcvt" | "sadhi");
-        if !has_shape {
-            return Some(Evaluator {
-                operation: Operation::Scalar(element),
-                context,
-            });
-        }
-        context.ty = ty.base();
-        context.from = inst.source.base();
-        let packing = Packing::new(ty, inst.pack, matches!(name, "shl" | "shr"));
+        let demand = Demand::of(name, &context);
+        let operation = if let Some(whole) = packed::whole(name) {
+            Operation::Whole(whole)
+        } else {
+            let element = element_operation(name, inst)?;
+            // These have packed types, but work on their words.
+            let by_word = matches!(name, "lerp" | "packcvt" | "sadhi");
+            if inst.ty.is_packed() && !by_word {
+                context.ty = inst.ty.base();
+                context.from = inst.source.base();
+                Operation::Packed(element, Packing::new(inst.ty, inst.pack, matches!(name, "shl" | "shr")))
+            } else {
+                Operation::Scalar(element)
+            }
+        };
         Some(Evaluator {
-            operation: Operation::Packed(element, packing),
+            operation,
             context,
+            demand,
         })
     }
 

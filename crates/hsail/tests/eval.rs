@@ -529,3 +529,48 @@ fn native_instructions_are_as_accurate_as_documented() {
         }
     }
 }
+
+/// PRM 5.2, 5.4, 5.7, 5.19.4: where the manual says that results are undefined.
+#[test]
+fn undefined_results_are_told() {
+    let of = |name: &str, ty: Type, source: Type| {
+        let fits = |s: &Sample| s.row.mnemonic == name && s.inst.ty == ty && s.inst.source == source;
+        evaluator(
+            &all_forms()
+                .into_iter()
+                .find(fits)
+                .unwrap_or_else(|| panic!("{name}_{ty}")),
+        )
+    };
+    let section =
+        |name: &str, ty: Type, sources: &[u128]| of(name, ty, Type::NONE).undefined(sources).map(|u| u.section);
+    let least = 1u128 << 31;
+    let ones = u32::MAX as u128;
+    for (ty, sources, wanted) in [
+        (Type::S32, [7, 0], Some("5.2")),
+        (Type::S32, [least, ones], Some("5.2")),
+        (Type::U32, [least, ones], None),
+        (Type::S32, [7, 2], None),
+    ] {
+        assert_eq!(section("div", ty, &sources), wanted, "{ty} {sources:x?}");
+    }
+    assert_eq!(section("rem", Type::S32, &[least, ones]), None);
+    assert_eq!(section("rem", Type::U64, &[1, 0]), Some("5.2"));
+    assert_eq!(section("mul24", Type::S32, &[ones, 1 << 23]), Some("5.4"));
+    assert_eq!(section("mul24", Type::S32, &[ones, (1 << 23) - 1]), None);
+    assert_eq!(section("mad24hi", Type::U32, &[(1 << 24) - 1, 1 << 24, 0]), Some("5.4"));
+    assert_eq!(section("bitextract", Type::U32, &[0, 30, 3]), Some("5.7"));
+    assert_eq!(section("bitextract", Type::U32, &[0, 30, 2]), None);
+    assert_eq!(section("bitinsert", Type::S64, &[0, 0, 30, 35]), Some("5.7"));
+    assert_eq!(section("bitmask", Type::B64, &[63, 1]), None);
+    assert!(!of("add", Type::U32, Type::NONE).has_undefined_results());
+    let range = all_forms()
+        .into_iter()
+        .filter(|s| s.row.mnemonic == "cvt" && s.inst.ty == Type::U8 && s.inst.source == Type::F32);
+    for sample in range {
+        let told = |x: f32| evaluator(&sample).undefined(&[x.to_bits() as u128]).is_some();
+        let saturates = sample.inst.round.to_string().ends_with("sat");
+        assert_eq!([257.0, f32::NAN, -1.0].map(told), [!saturates; 3], "{:?}", sample.inst);
+        assert!(!told(255.0) && !told(0.0));
+    }
+}
