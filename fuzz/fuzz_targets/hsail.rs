@@ -17,6 +17,10 @@ fuzz_target!(|data: &[u8]| {
         return;
     }
     let Ok(assembly) = hsail::assemble(data) else { return };
+    for class in [elf::Class::Elf32, elf::Class::Elf64] {
+        let file = elf::wrap(&assembly.brig, class);
+        assert!(elf::unwrap(&file).is_ok_and(|brig| brig == assembly.brig), "a container holds what went into it");
+    }
     if !data.is_ascii() {
         // A comment may hold any bytes; the printer's text is UTF-8.
         return;

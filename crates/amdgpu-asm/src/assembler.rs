@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use amdgpu_isa::parse::{self, Cursor, ParseError, Parser, Value, error, starts_word};
 use amdgpu_isa::{CodeObjectVersion, Mode, Processor, TargetId};
@@ -9,7 +10,9 @@ use code_object::write::Object;
 use diag::Severity;
 
 use crate::emit;
+use crate::frames::Frames;
 use crate::kernel::KernelBlock;
+use crate::lines::Lines;
 use crate::listing::Listing;
 use crate::macros::{Condition, Macro};
 use crate::message::{Buffer, Message, Place, message};
@@ -110,7 +113,7 @@ pub fn assemble_with(
     listing: Option<&mut Listing>,
 ) -> Assembly {
     let processor = options.target.processor;
-    let Some(parser) = Parser::with_mode(processor, options.mode()) else {
+    let Some(parser) = crate::parsers::parser(processor, options.mode()) else {
         let text = format!("no instruction tables for {}", processor.name());
         return Assembly {
             object: None,
@@ -127,6 +130,7 @@ pub fn assemble_with(
         messages: Vec::new(),
         macros: HashMap::new(),
         expansions: 0,
+        alternate_macros: false,
         expanded_bytes: 0,
         conditions: Vec::new(),
         section_stack: Vec::new(),
@@ -134,6 +138,8 @@ pub fn assemble_with(
         kernels: Vec::new(),
         file_symbol: None,
         significant: None,
+        lines: Lines::default(),
+        frames: Frames::default(),
         stopped: false,
         exit: false,
     };
@@ -158,7 +164,7 @@ const MAX_BUFFERS: usize = 1 << 22;
 const MAX_NESTING: usize = 64;
 
 pub(crate) struct Assembler<'a> {
-    pub parser: Parser,
+    pub parser: Arc<Parser>,
     pub options: Options,
     pub state: State,
     pub files: &'a mut dyn Files,
@@ -168,6 +174,8 @@ pub(crate) struct Assembler<'a> {
     pub macros: HashMap<Vec<u8>, Rc<Macro>>,
     /// Macros expanded so far: the value of `\@`.
     pub expansions: u64,
+    /// `.altmacro`
+    pub alternate_macros: bool,
     pub expanded_bytes: u64,
     pub conditions: Vec<Condition>,
     pub section_stack: Vec<(usize, usize)>,
@@ -176,6 +184,8 @@ pub(crate) struct Assembler<'a> {
     pub file_symbol: Option<String>,
     /// Symbols whose address matters, if `.addrsig` asks for their list.
     pub significant: Option<Vec<SymbolId>>,
+    pub lines: Lines,
+    pub frames: Frames,
     /// `.end` or too many errors.
     pub stopped: bool,
     /// `.exitm`: the rest of this expansion is left out.
@@ -359,6 +369,9 @@ impl Assembler<'_> {
     fn instruction(&mut self, cursor: &mut Cursor<'_>, buffer: usize, start: usize) -> Result<(), ParseError> {
         let parsed = self.parser.parse(cursor, &mut self.state)?;
         self.state.count_registers(&parsed.inst);
+        if self.lines.is_pending() {
+            self.mark_line();
+        }
         let section = &mut self.state.sections[self.state.current];
         let offset = section.data.len() as u64;
         if !section.has_bits() {
@@ -383,7 +396,6 @@ impl Assembler<'_> {
             });
         }
         section.data.extend_from_slice(parsed.code.as_bytes());
-        section.align = section.align.max(4);
         if let Some(listing) = &mut self.listing {
             listing.instruction(&self.state, &parsed);
         }
@@ -426,6 +438,8 @@ impl Assembler<'_> {
     /// Everything that waits is known now, or wrong.
     fn finish(mut self) -> Assembly {
         self.finish_kernels();
+        self.finish_frames();
+        self.finish_lines();
         let object = emit::object(&mut self);
         let failed = self.messages.iter().any(Message::is_error);
         Assembly {

@@ -98,7 +98,8 @@ impl Assembler<'_> {
         let span = start..cursor.pos();
         let ours = self.options.target;
         match target_of_triple(&text) {
-            Some(theirs) if theirs == ours => Ok(()),
+            // The form of V2 and V3 does not tell any setting from on.
+            Some(theirs) if theirs == ours || text == self.target_text() => Ok(()),
             _ => {
                 let text = format!("the source is for {text}, the options say {}", self.target_text());
                 Err(error("target", span, text))
@@ -129,17 +130,14 @@ impl Assembler<'_> {
 
     fn add_note(&mut self, note: &NoteData) {
         let records = note_records(std::slice::from_ref(note));
-        let found = self.state.sections.iter().position(|s| s.name == ".note");
-        let index = found.unwrap_or_else(|| {
-            let flags = if self.options.os == Os::Hsa {
-                elf::SHF_ALLOC.0
-            } else {
-                0
-            };
+        let flags = match self.options.os {
+            Os::Hsa => elf::SHF_ALLOC.0,
+            _ => 0,
+        };
+        let index = self.section_named(".note", || {
             let mut section = Section::new(".note", elf::SHT_NOTE.0, flags);
             section.align = 4;
-            self.state.sections.push(section);
-            self.state.sections.len() - 1
+            section
         });
         self.state.sections[index].data.extend(records);
     }
@@ -179,12 +177,12 @@ impl Assembler<'_> {
         end_of_statement(cursor)
     }
 
-    /// Code object V2: the text as it stands there.
+    /// Code object V2: written anew, in LLVM's form.
     fn metadata_v2(&mut self, cursor: &mut Cursor<'_>, span: Range<usize>) -> Read<()> {
         let (text, start) = self.text_block(cursor, span, b".end_amd_amdgpu_hsa_metadata")?;
         let document = yaml::parse(&text, Typing::Strings);
-        document.map_err(|e| error("metadata", start..start + 1, e.to_string()))?;
-        self.add_note(&NoteData::v2_metadata(&text));
+        let document = document.map_err(|e| error("metadata", start..start + 1, e.to_string()))?;
+        self.add_note(&NoteData::v2_metadata(&code_object::metadata::v2::print(&document)));
         end_of_statement(cursor)
     }
 

@@ -8,6 +8,7 @@ use diag::Severity;
 
 use crate::assembler::Assembler;
 use crate::directives::Read;
+use crate::leb128;
 use crate::message::Place;
 use crate::state::{Fixup, FixupKind};
 use crate::values::Term;
@@ -33,6 +34,9 @@ impl Assembler<'_> {
     /// The section has no contents in the file, or all is too large.
     pub fn emit(&mut self, bytes: &[u8], span: Range<usize>) -> Read<()> {
         self.account(bytes.len(), span.clone())?;
+        if self.lines.is_pending() {
+            self.mark_line();
+        }
         let section = self.state.section();
         if !section.has_bits() {
             if bytes.iter().any(|b| *b != 0) {
@@ -330,19 +334,11 @@ impl Assembler<'_> {
         loop {
             cursor.skip_blanks();
             let start = cursor.pos();
-            let mut value = self.number(cursor)?;
+            let value = self.number(cursor)?;
             let mut bytes = Vec::new();
-            loop {
-                let low = (value & 0x7f) as u8;
-                value = if signed { value >> 7 } else { (value as u64 >> 7) as i64 };
-                let done = match signed {
-                    true => value == 0 && low & 0x40 == 0 || value == -1 && low & 0x40 != 0,
-                    false => value == 0,
-                };
-                bytes.push(if done { low } else { low | 0x80 });
-                if done {
-                    break;
-                }
+            match signed {
+                true => leb128::signed(&mut bytes, value),
+                false => leb128::unsigned(&mut bytes, value as u64),
             }
             self.emit(&bytes, start..cursor.pos())?;
             if !cursor.eat(b',') {

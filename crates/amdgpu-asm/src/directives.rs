@@ -69,14 +69,13 @@ impl Assembler<'_> {
             b".lcomm" => self.local_common(cursor)?,
             b".ident" => self.ident(cursor)?,
             b".file" => self.file(cursor)?,
-            // What DWARF is made of; the object has none.
-            b".loc" => self.rest(cursor),
+            b".loc" => self.line_location(cursor)?,
             b".addrsig" => self.significant = Some(self.significant.take().unwrap_or_default()),
             b".addrsig_sym" => {
                 let id = self.symbol(cursor)?;
                 self.significant.get_or_insert_default().push(id);
             }
-            _ if word.starts_with(b".cfi_") => self.rest(cursor),
+            _ if word.starts_with(b".cfi_") => self.frame_directive(word, start, cursor, buffer)?,
             b".include" => return self.include(cursor, buffer, start),
             b".incbin" => self.incbin(cursor)?,
             b".error" | b".warning" | b".print" => self.say(word, cursor, buffer, start)?,
@@ -104,9 +103,8 @@ impl Assembler<'_> {
                 }
                 self.exit = true;
             }
-            b".altmacro" | b".noaltmacro" => {
-                return Err(error("altmacro", span, "alternate macro syntax is not supported"));
-            }
+            b".altmacro" => self.alternate_macros = true,
+            b".noaltmacro" => self.alternate_macros = false,
             _ => return self.amd_directive(word, span, cursor, buffer),
         }
         if let Some(listing) = &mut self.listing {
@@ -332,12 +330,19 @@ impl Assembler<'_> {
         self.state.sections.iter().position(|s| s.name == name)
     }
 
+    /// The section of this name, `new` if there is none.
+    pub fn section_named(&mut self, name: &str, new: impl FnOnce() -> Section) -> usize {
+        self.find_section(name).unwrap_or_else(|| {
+            self.state.sections.push(new());
+            self.state.sections.len() - 1
+        })
+    }
+
     /// The section of this name, made with the flags that the name means if there is none.
     pub fn switch(&mut self, name: &str) {
-        let index = self.find_section(name).unwrap_or_else(|| {
+        let index = self.section_named(name, || {
             let (section_type, flags) = named(name);
-            self.state.sections.push(Section::new(name, section_type, flags));
-            self.state.sections.len() - 1
+            Section::new(name, section_type, flags)
         });
         self.select(index);
     }
@@ -461,13 +466,12 @@ impl Assembler<'_> {
         let text = cursor
             .string()
             .map_err(|e| error("string", start..cursor.pos() + 1, e))?;
-        let index = self.find_section(".comment").unwrap_or_else(|| {
+        let index = self.section_named(".comment", || {
             let flags = elf::SHF_MERGE.0 | elf::SHF_STRINGS.0;
             let mut section = Section::new(".comment", elf::SHT_PROGBITS.0, flags);
             section.entry_size = 1;
             section.data.push(0);
-            self.state.sections.push(section);
-            self.state.sections.len() - 1
+            section
         });
         let section = &mut self.state.sections[index];
         section.data.extend(text);
@@ -478,10 +482,11 @@ impl Assembler<'_> {
     /// `.file "name"` names the source; `.file 1 "name"` is for DWARF.
     fn file(&mut self, cursor: &mut Cursor<'_>) -> Read<()> {
         cursor.skip_blanks();
-        if cursor.peek() == b'"' {
-            let (name, _) = self.name(cursor)?;
-            self.file_symbol = Some(String::from_utf8_lossy(&name).into_owned());
+        if cursor.peek() != b'"' {
+            return self.line_file(cursor);
         }
+        let (name, _) = self.name(cursor)?;
+        self.file_symbol = Some(String::from_utf8_lossy(&name).into_owned());
         self.rest(cursor);
         Ok(())
     }

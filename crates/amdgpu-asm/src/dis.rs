@@ -5,14 +5,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use std::sync::Arc;
 
 use amdgpu_isa::parse::Parser;
-use amdgpu_isa::{CodeObjectVersion, Inst, Processor, decode};
+use amdgpu_isa::{CodeObjectVersion, Inst, Mode, Processor, decode};
 use code_object::descriptor::DESCRIPTOR_BYTES;
 use code_object::elf::{Section, Symbol, SymbolPlace};
 use code_object::{CodeObject, Error, KernelDescriptor, Relocation, RelocationType, yaml};
 use object::elf;
 
+use crate::parsers::parser;
+use crate::source_lines::{SourceLines, source_lines};
 use crate::values::specifier_name;
 
 /// Column of the comment with address and bytes.
@@ -23,34 +26,50 @@ const COMMENT_COLUMN: usize = 60;
 /// # Errors
 /// A section that does not lie in the file.
 pub fn disassemble(object: &CodeObject, name: &str) -> Result<String, Error> {
-    let mut out = String::new();
-    let dis = Disassembler::new(object);
-    let _ = writeln!(
-        out,
-        "; {name}: {}",
-        object.header().file_type_name().unwrap_or("object")
-    );
-    let _ = writeln!(out, "\t.amdgcn_target \"{}\"", dis.target());
-    let _ = writeln!(
-        out,
-        "\t.amdhsa_code_object_version {}",
-        version_number(object.version())
-    );
-    let mut metadata = false;
-    for (index, section) in object.sections().iter().enumerate() {
-        if section.section_type == elf::SHT_NOTE.0 && section.name == ".note" && !metadata {
-            metadata = true;
-            dis.metadata(&mut out);
+    Disassembler::new(object).write(name)
+}
+
+/// As [`disassemble`]; where the line tables have a new line, it stands before the instruction as a comment, `; FILE:LINE`.
+///
+/// # Errors
+/// A section that does not lie in the file.
+pub fn disassemble_with_lines(object: &CodeObject, name: &str) -> Result<String, Error> {
+    let mut dis = Disassembler::new(object);
+    dis.lines = source_lines(object);
+    dis.write(name)
+}
+
+impl Disassembler<'_> {
+    fn write(&self, name: &str) -> Result<String, Error> {
+        let (dis, object) = (self, self.object);
+        let mut out = String::new();
+        let _ = writeln!(
+            out,
+            "; {name}: {}",
+            object.header().file_type_name().unwrap_or("object")
+        );
+        let _ = writeln!(out, "\t.amdgcn_target \"{}\"", dis.target());
+        let _ = writeln!(
+            out,
+            "\t.amdhsa_code_object_version {}",
+            version_number(object.version())
+        );
+        let mut metadata = false;
+        for (index, section) in object.sections().iter().enumerate() {
+            if section.section_type == elf::SHT_NOTE.0 && section.name == ".note" && !metadata {
+                metadata = true;
+                dis.metadata(&mut out);
+            }
+            if section.name == ".comment" {
+                comments(object.section_data(section)?, &mut out);
+            }
+            if dis.is_wanted(section) {
+                dis.section(index, section, &mut out)?;
+            }
         }
-        if section.name == ".comment" {
-            comments(object.section_data(section)?, &mut out);
-        }
-        if dis.is_wanted(section) {
-            dis.section(index, section, &mut out)?;
-        }
+        dis.other_symbols(&mut out);
+        Ok(out)
     }
-    dis.other_symbols(&mut out);
-    Ok(out)
 }
 
 /// What compilers say of themselves; linkers say it anew.
@@ -67,7 +86,7 @@ pub fn disassemble_code(processor: Processor, code: &[u8], address: u64) -> Stri
     let labels = labels(processor, code, &BTreeSet::new());
     let context = Code {
         processor,
-        parser: Parser::new(processor),
+        parser: parser(processor, Mode::of(processor)),
         labels: &labels,
         prefix: "",
         base: address,
@@ -97,6 +116,8 @@ struct Disassembler<'a> {
     object: &'a CodeObject<'a>,
     /// Offsets of kernel descriptors by section.
     descriptors: BTreeMap<(usize, u64), (String, KernelDescriptor)>,
+    /// Empty unless they are to be shown.
+    lines: SourceLines,
 }
 
 impl<'a> Disassembler<'a> {
@@ -104,6 +125,7 @@ impl<'a> Disassembler<'a> {
         let mut this = Disassembler {
             object,
             descriptors: BTreeMap::new(),
+            lines: SourceLines::new(),
         };
         for (index, section) in object.sections().iter().enumerate() {
             let Ok(data) = object.section_data(section) else {
@@ -267,7 +289,7 @@ impl<'a> Disassembler<'a> {
         let processor = self.object.target().processor;
         let code = Code {
             processor,
-            parser: Parser::new(processor),
+            parser: parser(processor, Mode::of(processor)),
             labels: &targets,
             prefix: &prefix,
             base: section.address,
@@ -283,6 +305,9 @@ impl<'a> Disassembler<'a> {
             }
             if at >= size {
                 return Ok(());
+            }
+            if let Some(line) = self.lines.get(&(index, at)) {
+                let _ = writeln!(out, "\t; {line}");
             }
             // Nothing goes beyond the next symbol.
             let end = symbols.range(at + 1..).next().map_or(size, |(offset, _)| *offset);
@@ -480,7 +505,7 @@ fn labels(processor: Processor, code: &[u8], starts: &BTreeSet<u64>) -> BTreeMap
 /// Code and data of one section.
 struct Code<'a> {
     processor: Processor,
-    parser: Option<Parser>,
+    parser: Option<Arc<Parser>>,
     labels: &'a BTreeMap<u64, usize>,
     prefix: &'a str,
     /// Address of the first byte.

@@ -11,6 +11,7 @@ use code_object::{RelocationType, write};
 use object::elf;
 
 use crate::assembler::{Assembler, Os};
+use crate::leb128;
 use crate::state::{Fixup, FixupKind, NEXT_FREE_SGPR, NEXT_FREE_VGPR, State};
 use crate::symbols::{Definition, Symbol, SymbolId};
 use crate::values::{Base, Node, Term};
@@ -130,12 +131,8 @@ fn significant(object: &Object, list: &[SymbolId], numbers: &HashMap<Target, wri
         let local = object.symbols.get(number.0).is_some_and(is_local);
         let same = before.iter().filter(|s| is_local(s) == local).count();
         // The table begins with an empty entry; local symbols go before the others.
-        let mut index = 1 + same + if local { 0 } else { locals };
-        while index >= 0x80 {
-            out.push(index as u8 | 0x80);
-            index >>= 7;
-        }
-        out.push(index as u8);
+        let index = 1 + same + if local { 0 } else { locals };
+        leb128::unsigned(&mut out, index as u64);
     }
     out
 }

@@ -177,7 +177,7 @@ impl Assembler<'_> {
         cursor.eat(b',');
         let mut values: Vec<Vec<u8>> = Vec::new();
         while !cursor.at_end() {
-            values.push(argument(cursor));
+            values.push(self.argument(cursor)?);
             cursor.eat(b',');
         }
         if values.is_empty() {
@@ -190,13 +190,7 @@ impl Assembler<'_> {
         let mut text = Vec::new();
         for value in &values {
             self.account(body.len(), span.clone())?;
-            substitute(
-                &body,
-                &parameter,
-                std::slice::from_ref(value),
-                self.expansions,
-                &mut text,
-            );
+            self.substitute(&body, &parameter, std::slice::from_ref(value), &mut text);
         }
         self.run_text("<repeated text>", text, buffer, span.start);
         Ok(())
@@ -257,7 +251,7 @@ impl Assembler<'_> {
                 }
             }
             if cursor.eat(b'=') {
-                parameter.default = argument(cursor);
+                parameter.default = self::argument(cursor);
             }
             parameters.push(parameter);
             cursor.eat(b',');
@@ -294,7 +288,7 @@ impl Assembler<'_> {
             let value = if parameter.rest {
                 raw_rest(cursor)
             } else {
-                argument(cursor)
+                self.argument(cursor)?
             };
             if let Some(slot) = values.get_mut(index) {
                 *slot = Some(value).filter(|v| !v.is_empty());
@@ -314,11 +308,54 @@ impl Assembler<'_> {
         }
         let names: Vec<&[u8]> = parameters.iter().map(|p| &p.name[..]).collect();
         let mut text = Vec::with_capacity(found.body.len());
-        substitute(&found.body, &names, &complete, self.expansions, &mut text);
+        self.substitute(&found.body, &names, &complete, &mut text);
         self.expansions += 1;
         self.account(text.len(), start..cursor.pos())?;
         self.run_text(&format!("<macro {}>", found.name), text, buffer, start);
         Ok(())
+    }
+
+    /// An argument; in alternate syntax also `<text>`, in which `!` makes the next byte an ordinary one, and `%value`.
+    fn argument(&mut self, cursor: &mut Cursor<'_>) -> Read<Vec<u8>> {
+        cursor.skip_blanks();
+        match (self.alternate_macros, cursor.peek()) {
+            (true, b'%') => {
+                cursor.advance(1);
+                Ok(self.number(cursor)?.to_string().into_bytes())
+            }
+            (true, b'<') => Ok(in_angles(cursor).unwrap_or_else(|| argument(cursor))),
+            _ => Ok(argument(cursor)),
+        }
+    }
+
+    fn substitute(&self, body: &[u8], names: &[&[u8]], values: &[Vec<u8>], out: &mut Vec<u8>) {
+        match self.alternate_macros {
+            true => substitute_alternate(body, names, values, self.expansions, out),
+            false => substitute(body, names, values, self.expansions, out),
+        }
+    }
+}
+
+/// `<text>` on one line.
+fn in_angles(cursor: &mut Cursor<'_>) -> Option<Vec<u8>> {
+    let mut ahead = *cursor;
+    ahead.advance(1);
+    let mut text = Vec::new();
+    loop {
+        match ahead.peek() {
+            b'>' => {
+                ahead.advance(1);
+                *cursor = ahead;
+                return Some(text);
+            }
+            b'\n' | b'\r' | 0 => return None,
+            b'!' => {
+                ahead.advance(1);
+                text.push(ahead.peek());
+            }
+            byte => text.push(byte),
+        }
+        ahead.advance(1);
     }
 }
 
@@ -460,4 +497,34 @@ fn substitute(body: &[u8], names: &[&[u8]], values: &[Vec<u8>], count: u64, out:
         }
     }
     out.extend_from_slice(rest);
+}
+
+/// As [`substitute`]; words are replaced without `\\` too, and a `&` behind what was replaced only ends it.
+fn substitute_alternate(body: &[u8], names: &[&[u8]], values: &[Vec<u8>], count: u64, out: &mut Vec<u8>) {
+    let word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.' | b'@');
+    let mut rest = body;
+    while let Some(first) = rest.first() {
+        let escaped = *first == b'\\';
+        let text = &rest[usize::from(escaped)..];
+        let len = text.iter().position(|b| !word(b)).unwrap_or(text.len());
+        let found = names.iter().position(|n| *n == &text[..len]).filter(|_| len > 0);
+        if let Some(value) = found.and_then(|index| values.get(index)) {
+            out.extend_from_slice(value);
+            rest = &text[len..];
+            rest = rest.strip_prefix(b"&").unwrap_or(rest);
+        } else if escaped {
+            // `\@`, `\()`, or an ordinary byte.
+            let len = match text.first() {
+                Some(b'@') => 2,
+                Some(b'(') if text.starts_with(b"()") => 3,
+                _ => 1,
+            };
+            substitute(&rest[..len], &[], &[], count, out);
+            rest = &rest[len..];
+        } else {
+            let len = len.max(1);
+            out.extend_from_slice(&rest[..len]);
+            rest = &rest[len..];
+        }
+    }
 }

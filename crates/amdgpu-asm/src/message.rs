@@ -70,11 +70,21 @@ impl Message {
 
     /// As LLVM's assembler writes it: `FILE:LINE:COL: error: ...`, the line, and a mark under the place.
     pub fn render(&self) -> String {
+        self.rendered("")
+    }
+
+    /// As [`Message::render`], with the code in brackets behind the message.
+    pub fn render_with_code(&self) -> String {
+        self.rendered(&format!(" [{}]", self.diagnostic.code))
+    }
+
+    fn rendered(&self, code: &str) -> String {
         let Location::Text { line, column } = self.diagnostic.location else {
             return self.diagnostic.render(&self.file).to_string();
         };
         let severity = self.diagnostic.severity.as_str();
-        let mut out = format!("{}:{line}:{column}: {severity}: {}", self.file, self.diagnostic.message);
+        let message = &self.diagnostic.message;
+        let mut out = format!("{}:{line}:{column}: {severity}: {message}{code}", self.file);
         let blank = |c: char| if c == '\t' { '\t' } else { ' ' };
         let indent: String = self.text.chars().take(self.span.start).map(blank).collect();
         let mark = "~".repeat(self.span.len().saturating_sub(1));

@@ -1,12 +1,13 @@
 //! `weft asm`: assembly to an object.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use amdgpu_asm::{Files, Listing, Message, Options, assemble_with};
+use amdgpu_asm::{Files, Listing, Options, assemble_with};
 use amdgpu_isa::{CodeObjectVersion, TargetId};
 
-use crate::input::Result;
+use crate::input::{Result, at, display_name, is_stdio};
+use crate::output::write;
+use crate::report::Report;
 
 /// Files that a source includes: beside it, or in one of some directories.
 pub struct IncludeDirs(pub Vec<PathBuf>);
@@ -24,25 +25,6 @@ impl Files for IncludeDirs {
         }
         Err(failure)
     }
-}
-
-/// The source of a path, `-` being standard input, and its name in messages.
-pub fn read_source(path: &str) -> Result<(String, Vec<u8>)> {
-    if path == "-" {
-        let mut text = Vec::new();
-        std::io::Read::read_to_end(&mut std::io::stdin().lock(), &mut text).map_err(|e| e.to_string())?;
-        return Ok(("<stdin>".to_owned(), text));
-    }
-    crate::input::read(Path::new(path)).map(|bytes| (path.to_owned(), bytes))
-}
-
-/// Writes to a file, or to standard output for `-`.
-pub fn write_output(path: &str, bytes: &[u8]) -> Result<()> {
-    let result = match path {
-        "-" => std::io::stdout().lock().write_all(bytes),
-        path => std::fs::write(path, bytes),
-    };
-    result.map_err(|e| format!("{path}: {e}"))
 }
 
 /// Code object version by its number.
@@ -74,13 +56,11 @@ pub struct Assembly<'a> {
     pub text: bool,
 }
 
-/// Assembles a source to `output`. False if there were errors.
+/// Assembles a source to `output`.
 ///
 /// # Errors
-/// No target, or a file that cannot be read or written.
-pub fn run(file: &Path, source: &[u8], output: &Path, assembly: &Assembly) -> Result<bool> {
-    let (name, output) = (file.display().to_string(), output.display().to_string());
-    let name = if name == "-" { "<stdin>".to_owned() } else { name };
+/// No target, or a file that cannot be read or written; what is wrong in the source goes to the report.
+pub fn run(file: &Path, source: &[u8], output: &Path, assembly: &Assembly, report: &mut Report) -> Result<()> {
     let target = assembly.target.or_else(|| named_target(source));
     let target = target.ok_or("no target: say --target, or .amdgcn_target in the source")?;
     let mut options = Options::new(target);
@@ -90,20 +70,17 @@ pub fn run(file: &Path, source: &[u8], output: &Path, assembly: &Assembly) -> Re
     let mut dirs: Vec<PathBuf> = file.parent().map(Path::to_owned).into_iter().collect();
     dirs.extend_from_slice(assembly.include);
     let mut listing = assembly.text.then(|| Listing::new(false));
+    let name = display_name(file);
     let assembled = assemble_with(&name, source, &options, &mut IncludeDirs(dirs), listing.as_mut());
-    for message in &assembled.messages {
-        eprintln!("{} [{}]", message.render(), message.diagnostic.code);
-    }
-    let errors = assembled.messages.iter().filter(|m| Message::is_error(m)).count();
-    if errors > 0 {
-        eprintln!("weft: {errors} errors");
-    }
+    report.add_messages(&assembled.messages);
     let Some(object) = assembled.object else {
-        return Ok(false);
+        return Ok(());
     };
-    match listing {
-        Some(listing) => write_output(&output, listing.text.as_bytes())?,
-        None => write_output(&output, &object.to_bytes().map_err(|e| e.to_string())?)?,
+    if is_stdio(output) {
+        report.leave_stdout();
     }
-    Ok(true)
+    match listing {
+        Some(listing) => write(output, listing.text.as_bytes()),
+        None => write(output, &object.to_bytes().map_err(|e| at(file, e))?),
+    }
 }

@@ -8,7 +8,8 @@ use code_object::bundle::{
     unbundle_archive,
 };
 
-use crate::input::{self, Result};
+use crate::input::{self, Result, at};
+use crate::output::{say, write};
 
 /// Put code objects for several targets into one file, list or take such files apart.
 ///
@@ -125,19 +126,6 @@ struct Job<'a> {
     outputs: Vec<PathBuf>,
 }
 
-/// An error about a file as text.
-fn at<'p>(path: &'p Path) -> impl Fn(code_object::Error) -> String + 'p {
-    |error| {
-        diag::Diagnostic::from(error)
-            .render(&path.display().to_string())
-            .to_string()
-    }
-}
-
-fn write(path: &Path, data: &[u8]) -> Result<()> {
-    std::fs::write(path, data).map_err(|e| format!("{}: {e}", path.display()))
-}
-
 impl Job<'_> {
     fn only_input(&self) -> Result<(&Path, Vec<u8>)> {
         match self.inputs.as_slice() {
@@ -172,15 +160,15 @@ impl Job<'_> {
         if !self.outputs.is_empty() {
             return Err("-list writes no output file".into());
         }
-        for (id, _) in contents(&data, self.file_type).map_err(at(path))? {
-            println!("{id}");
+        for (id, _) in contents(&data, self.file_type).map_err(|e| at(path, e))? {
+            say!("{id}\n");
         }
         Ok(ExitCode::SUCCESS)
     }
 
     fn check(&self) -> Result<ExitCode> {
         let (path, data) = self.only_input()?;
-        check_archive(&data).map_err(at(path))?;
+        check_archive(&data).map_err(|e| at(path, e))?;
         Ok(ExitCode::SUCCESS)
     }
 
@@ -198,7 +186,7 @@ impl Job<'_> {
         for (id, data) in &entries {
             self.say(format!("{id}: {} bytes", data.len()));
         }
-        let mut data = bundle(&entries, self.file_type, self.args.bundle_align).map_err(at(output))?;
+        let mut data = bundle(&entries, self.file_type, self.args.bundle_align).map_err(|e| at(output, e))?;
         if self.args.compress {
             let method = if self.args.compression_method == "zlib" {
                 Method::Zlib
@@ -212,7 +200,7 @@ impl Job<'_> {
                 Err(_) => 3,
             };
             let plain = data.len();
-            data = compress(&data, method, version).map_err(at(output))?;
+            data = compress(&data, method, version).map_err(|e| at(output, e))?;
             self.say(format!("compressed from {plain} to {} bytes", data.len()));
         }
         write(output, &data)?;
@@ -229,15 +217,15 @@ impl Job<'_> {
         };
         if self.file_type == FileType::Archive {
             if self.args.check_input_archive {
-                check_archive(&data).map_err(at(path))?;
+                check_archive(&data).map_err(|e| at(path, e))?;
             }
-            let archives = unbundle_archive(&data, &targets, options).map_err(at(path))?;
+            let archives = unbundle_archive(&data, &targets, options).map_err(|e| at(path, e))?;
             for (output, archive) in self.outputs.iter().zip(archives) {
                 write(output, &archive)?;
             }
             return Ok(ExitCode::SUCCESS);
         }
-        let found = unbundle(&data, self.file_type, &targets, options).map_err(at(path))?;
+        let found = unbundle(&data, self.file_type, &targets, options).map_err(|e| at(path, e))?;
         // A file that was never bundled is the host's own.
         let plain = found.iter().all(Option::is_none);
         for ((target, output), bytes) in targets.iter().zip(&self.outputs).zip(found) {

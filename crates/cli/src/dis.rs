@@ -1,25 +1,24 @@
 //! `weft dis`: a code object, or bytes, as assembly that assembles to the same bytes.
 
-use std::io::Write;
 use std::path::Path;
 
 use amdgpu_isa::TargetId;
 
-use crate::input::{self, Result};
+use crate::input::{Result, at, display_name, open_bytes};
 
-/// Writes the disassembly of a file: an object, or, with a target and no object in it, code.
+/// The disassembly of a file's bytes: of an object, or, with a target and no object in it, of code. `lines`: with source lines.
 ///
 /// # Errors
-/// An unreadable file, a section outside of it, or output that cannot be written.
-pub fn run(path: &Path, target: Option<&TargetId>, out: &mut dyn Write) -> Result<()> {
-    let bytes = input::read(path)?;
-    let name = path.display().to_string();
-    let text = match (code_object::file_kind(&bytes), target) {
-        (Err(_), Some(target)) => amdgpu_asm::disassemble_code(target.processor, &bytes, 0),
-        _ => {
-            let object = input::open(path, target)?;
-            amdgpu_asm::disassemble(&object, &name).map_err(|e| format!("{name}: {e}"))?
-        }
+/// Bytes that are neither, or a section outside of the file.
+pub fn text(path: &Path, bytes: &[u8], target: Option<&TargetId>, lines: bool) -> Result<String> {
+    if let (Err(_), Some(target)) = (code_object::file_kind(bytes), target) {
+        return Ok(amdgpu_asm::disassemble_code(target.processor, bytes, 0));
+    }
+    let object = open_bytes(path, bytes, target)?;
+    let name = display_name(path);
+    let text = match lines {
+        true => amdgpu_asm::disassemble_with_lines(&object, &name),
+        false => amdgpu_asm::disassemble(&object, &name),
     };
-    out.write_all(text.as_bytes()).map_err(|e| e.to_string())
+    text.map_err(|e| at(path, e))
 }

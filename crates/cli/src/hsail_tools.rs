@@ -1,11 +1,10 @@
 //! HSAIL and BRIG on the command line: `weft asm`, `dis`, `check`, `fmt`, `dump`, `diff`, `link`.
 
-use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::ValueEnum;
-use diag::{Diagnostic, Location, Severity};
+use diag::{Diagnostic, Severity};
 use hsail::brig::{Module, elf};
 use hsail::code::{MachineModel, Profile};
 use hsail::diff::Change;
@@ -13,16 +12,9 @@ use hsail::text::{FloatStyle, PrintOptions};
 use hsail::validate::Program;
 
 use crate::Format;
-use crate::input::Result;
-
-/// A closed pipe (`weft dump x | head`) is no error.
-pub fn write_stdout(bytes: &[u8]) -> Result<()> {
-    let mut out = std::io::stdout().lock();
-    match out.write_all(bytes).and_then(|()| out.flush()) {
-        Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => Err(e.to_string()),
-        _ => Ok(()),
-    }
-}
+use crate::input::{Result, at, display_name, read};
+use crate::output::{beside, print, say, write};
+use crate::report::Report;
 
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Floats {
@@ -137,26 +129,6 @@ enum LanguageProfile {
     Full,
 }
 
-/// Reads a file or, for `-`, standard input.
-pub fn read(path: &Path) -> Result<Vec<u8>> {
-    if path != Path::new("-") {
-        return crate::input::read(path);
-    }
-    let mut bytes = Vec::new();
-    std::io::stdin()
-        .lock()
-        .read_to_end(&mut bytes)
-        .map_err(|e| format!("standard input: {e}"))?;
-    Ok(bytes)
-}
-
-pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
-    if path == Path::new("-") {
-        return write_stdout(bytes);
-    }
-    std::fs::write(path, bytes).map_err(|e| format!("{}: {e}", path.display()))
-}
-
 /// Whether the bytes are BRIG, bare or in an ELF file.
 pub fn is_brig(bytes: &[u8]) -> bool {
     bytes.starts_with(hsail::brig::MAGIC) || (elf::is_elf(bytes) && elf::unwrap(bytes).is_ok())
@@ -171,68 +143,6 @@ fn brig_of(bytes: &[u8]) -> std::result::Result<&[u8], Box<Diagnostic>> {
     }
 }
 
-/// Findings of one command, printed as they come or as one JSON list.
-pub struct Report {
-    format: Format,
-    list: Vec<serde_json::Value>,
-    errors: usize,
-}
-
-impl Report {
-    pub fn new(format: Format) -> Report {
-        Report {
-            format,
-            list: Vec::new(),
-            errors: 0,
-        }
-    }
-
-    fn add(&mut self, file: &Path, findings: &[Diagnostic]) {
-        let file = file.display().to_string();
-        for d in findings {
-            self.errors += usize::from(d.severity == Severity::Error);
-            match self.format {
-                Format::Text => eprintln!("{}", d.render(&file)),
-                Format::Json => self.list.push(json(&file, d)),
-            }
-        }
-    }
-
-    pub fn finish(self) -> Result<ExitCode> {
-        if self.format == Format::Json {
-            write_stdout(format!("{:#}\n", serde_json::Value::from(self.list)).as_bytes())?;
-        }
-        Ok(ExitCode::from(u8::from(self.errors > 0)))
-    }
-}
-
-fn json(file: &str, d: &Diagnostic) -> serde_json::Value {
-    let mut value = serde_json::json!({
-        "file": file,
-        "severity": d.severity.as_str(),
-        "code": d.code,
-        "message": d.message,
-    });
-    let fields = match &d.location {
-        Location::Text { line, column } => {
-            vec![("line", serde_json::json!(line)), ("column", serde_json::json!(column))]
-        }
-        Location::Offset(o) | Location::Address(o) => vec![("offset", serde_json::json!(o))],
-        Location::Path(p) => vec![("path", serde_json::json!(p))],
-        Location::Whole => Vec::new(),
-    };
-    for (name, field) in fields {
-        value[name] = field;
-    }
-    if !d.notes.is_empty() {
-        value["notes"] = serde_json::json!(d.notes);
-    }
-    if let Some(help) = &d.help {
-        value["help"] = serde_json::json!(help);
-    }
-    value
-}
-
 /// Assembles HSAIL text to BRIG.
 pub fn asm(
     file: &Path,
@@ -245,7 +155,7 @@ pub fn asm(
         Ok(assembly) => {
             report.add(file, &assembly.warnings);
             let bytes = contained(assembly.brig, container);
-            let output = output.map_or_else(|| with_extension(file, "brig"), Path::to_path_buf);
+            let output = output.map_or_else(|| beside(file, "brig"), Path::to_path_buf);
             write(&output, &bytes)
         }
         Err(findings) => {
@@ -284,14 +194,6 @@ pub fn contained(brig: Vec<u8>, container: Option<Container>) -> Vec<u8> {
     }
 }
 
-pub fn with_extension(file: &Path, extension: &str) -> PathBuf {
-    if file == Path::new("-") {
-        file.to_path_buf()
-    } else {
-        file.with_extension(extension)
-    }
-}
-
 pub fn usage(message: &str) -> Result<ExitCode> {
     eprintln!("weft: {message}");
     Ok(ExitCode::from(2))
@@ -306,9 +208,9 @@ pub fn disassembled(bytes: &[u8], floats: FloatStyle) -> std::result::Result<Str
 /// `weft dis` of a file that holds BRIG.
 pub fn dis(file: &Path, bytes: &[u8]) -> Result<ExitCode> {
     match disassembled(bytes, FloatStyle::Decimal) {
-        Ok(text) => write_stdout(text.as_bytes()).map(|()| ExitCode::SUCCESS),
+        Ok(text) => print(text.as_bytes()).map(|()| ExitCode::SUCCESS),
         Err(d) => {
-            eprintln!("{}", d.render(&file.display().to_string()));
+            eprintln!("{}", d.render(&display_name(file)));
             Ok(ExitCode::from(1))
         }
     }
@@ -350,16 +252,16 @@ pub fn fmt(args: &FmtArgs) -> Result<ExitCode> {
                 continue;
             }
         };
-        let formatted = formatted.map_err(|d| d.render(&file.display().to_string()).to_string())?;
+        let formatted = formatted.map_err(|d| at(file, *d))?;
         if args.check {
             if formatted.as_bytes() != text {
                 different = true;
-                println!("{}", file.display());
+                say!("{}\n", file.display());
             }
         } else if args.write {
             write(file, formatted.as_bytes())?;
         } else {
-            write_stdout(formatted.as_bytes())?;
+            print(formatted.as_bytes())?;
         }
     }
     let code = report.finish()?;
@@ -376,41 +278,40 @@ pub fn dump(args: &DumpArgs) -> Result<ExitCode> {
     for file in &args.files {
         let bytes = read(file)?;
         match listed(&bytes) {
-            Ok(text) => write_stdout(text.as_bytes())?,
+            Ok(text) => print(text.as_bytes())?,
             Err(d) => report.add(file, &[*d]),
         }
     }
     report.finish()
 }
 
-/// BRIG of a file of either form.
-fn as_brig(file: &Path, report: &mut Report) -> Result<Option<Vec<u8>>> {
-    let bytes = read(file)?;
-    if bytes.starts_with(hsail::brig::MAGIC) || elf::is_elf(&bytes) {
-        let found = findings(&bytes);
+/// BRIG of a file's bytes of either form; `None` and findings if it is neither.
+fn as_brig(file: &Path, bytes: &[u8], report: &mut Report) -> Option<Vec<u8>> {
+    if bytes.starts_with(hsail::brig::MAGIC) || elf::is_elf(bytes) {
+        let found = findings(bytes);
         if found.iter().any(|d| d.severity == Severity::Error) {
             report.add(file, &found);
-            return Ok(None);
+            return None;
         }
-        return Ok(brig_of(&bytes).ok().map(<[u8]>::to_vec));
+        return brig_of(bytes).ok().map(<[u8]>::to_vec);
     }
-    match hsail::assemble(&bytes) {
-        Ok(assembly) => Ok(Some(assembly.brig)),
+    match hsail::assemble(bytes) {
+        Ok(assembly) => Some(assembly.brig),
         Err(findings) => {
             report.add(file, &findings);
-            Ok(None)
+            None
         }
     }
 }
 
 pub fn diff(args: &DiffArgs) -> Result<ExitCode> {
     let mut report = Report::new(args.format);
-    let (first, second) = (as_brig(&args.first, &mut report)?, as_brig(&args.second, &mut report)?);
+    let first = as_brig(&args.first, &read(&args.first)?, &mut report);
+    let second = as_brig(&args.second, &read(&args.second)?, &mut report);
     let (Some(first), Some(second)) = (first, second) else {
         return report.finish();
     };
-    let module =
-        |file: &Path, bytes| Module::read(bytes).map_err(|d| d.render(&file.display().to_string()).to_string());
+    let module = |file: &Path, bytes| Module::read(bytes).map_err(|d| at(file, *d));
     let (a, b) = (module(&args.first, &first)?, module(&args.second, &second)?);
     let changes = hsail::diff::diff(&a, &b).map_err(|d| d.render("diff").to_string())?;
     let mut out = String::new();
@@ -430,7 +331,7 @@ pub fn diff(args: &DiffArgs) -> Result<ExitCode> {
             .collect();
         out = format!("{:#}\n", serde_json::Value::from(list));
     }
-    write_stdout(out.as_bytes())?;
+    print(out.as_bytes())?;
     Ok(ExitCode::from(u8::from(!changes.is_empty())))
 }
 
@@ -459,15 +360,15 @@ pub fn smith(args: &SmithArgs) -> Result<ExitCode> {
     } else {
         module(args.seed, args.count, model, profile)
     };
-    write_stdout(text.as_bytes()).map(|()| ExitCode::SUCCESS)
+    print(text.as_bytes()).map(|()| ExitCode::SUCCESS)
 }
 
 /// Links modules to a program: whether they go together, and what is missing.
-pub fn link(files: &[PathBuf]) -> Result<ExitCode> {
+pub fn link(files: &[(PathBuf, Vec<u8>)]) -> Result<ExitCode> {
     let mut report = Report::new(Format::Text);
     let mut modules = Vec::new();
-    for file in files {
-        if let Some(brig) = as_brig(file, &mut report)? {
+    for (file, bytes) in files {
+        if let Some(brig) = as_brig(file, bytes, &mut report) {
             modules.push((file, brig));
         }
     }

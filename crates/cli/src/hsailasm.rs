@@ -7,7 +7,8 @@ use hsail::text::FloatStyle;
 
 use crate::hsail_tools as tools;
 use crate::hsail_tools::Container;
-use crate::input::Result;
+use crate::input::{self, Result};
+use crate::output;
 
 const HELP: &str = "\
 Assembler and disassembler of HSAIL with the options of HSAILasm.
@@ -55,13 +56,13 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     let mut rest = args.iter();
     while let Some(arg) = rest.next() {
         match arg.as_str() {
-            "-help" | "--help" | "-h" => return tools::write_stdout(HELP.as_bytes()).map(|()| ExitCode::SUCCESS),
+            "-help" | "--help" | "-h" => return output::print(HELP.as_bytes()).map(|()| ExitCode::SUCCESS),
             "-version" => {
                 let text = format!(
                     "weft {}\nHSAIL version 1:0\nBRIG version 1:0\n",
                     env!("CARGO_PKG_VERSION")
                 );
-                return tools::write_stdout(text.as_bytes()).map(|()| ExitCode::SUCCESS);
+                return output::print(text.as_bytes()).map(|()| ExitCode::SUCCESS);
             }
             "-assemble" => o.action = Action::Assemble,
             "-disassemble" => o.action = Action::Disassemble,
@@ -102,8 +103,8 @@ fn execute(o: &Options, input: &Path) -> Result<ExitCode> {
     if o.debug {
         eprintln!("weft HSAILasm: warning: no debug information is written");
     }
-    let bytes = tools::read(input)?;
-    let name = input.display().to_string();
+    let bytes = input::read(input)?;
+    let name = input::display_name(input);
     let (result, extension) = match o.action {
         Action::Assemble => match hsail::assemble(&bytes) {
             Ok(assembly) => (tools::contained(assembly.brig, o.container), "brig"),
@@ -129,10 +130,7 @@ fn execute(o: &Options, input: &Path) -> Result<ExitCode> {
             }
         },
     };
-    let output = o
-        .output
-        .clone()
-        .unwrap_or_else(|| tools::with_extension(input, extension));
-    tools::write(&output, &result)?;
+    let output = o.output.clone().unwrap_or_else(|| output::beside(input, extension));
+    output::write(&output, &result)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,5 +1,6 @@
-//! Reading inputs: code objects in every container, targets, sizes, arguments.
+//! Reading inputs: files and standard input, code objects in every container, targets, sizes, arguments.
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use amdgpu_isa::TargetId;
@@ -10,21 +11,45 @@ use crate::manifest::Dtype;
 /// An error of the command line's side, as text for the user.
 pub type Result<T> = std::result::Result<T, String>;
 
-/// Reads a file.
+/// Whether a path means standard input or output.
+pub fn is_stdio(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// The name of an input in messages.
+pub fn display_name(path: &Path) -> String {
+    match is_stdio(path) {
+        true => "<stdin>".to_owned(),
+        false => path.display().to_string(),
+    }
+}
+
+/// Reads a file or, for `-`, standard input.
+///
+/// # Errors
+/// It cannot be read.
 pub fn read(path: &Path) -> Result<Vec<u8>> {
-    std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))
+    if !is_stdio(path) {
+        return std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()));
+    }
+    let mut bytes = Vec::new();
+    let result = std::io::stdin().lock().read_to_end(&mut bytes);
+    result.map(|_| bytes).map_err(|e| format!("standard input: {e}"))
 }
 
 /// Opens a code object: raw ELF, bundle, or host program with a fat binary; the target picks the entry of a bundle.
 pub fn open(path: &Path, target: Option<&TargetId>) -> Result<CodeObject<'static>> {
-    let bytes = read(path)?;
-    code_object::open(&bytes, target)
-        .map(CodeObject::into_owned)
-        .map_err(|e| {
-            diag::Diagnostic::from(e)
-                .render(&path.display().to_string())
-                .to_string()
-        })
+    open_bytes(path, &read(path)?, target).map(CodeObject::into_owned)
+}
+
+/// As [`open`], of bytes that are read already; the path is for messages.
+pub fn open_bytes<'a>(path: &Path, bytes: &'a [u8], target: Option<&TargetId>) -> Result<CodeObject<'a>> {
+    code_object::open(bytes, target).map_err(|e| at(path, e))
+}
+
+/// An error about a file, as text.
+pub fn at(path: &Path, error: impl Into<diag::Diagnostic>) -> String {
+    error.into().render(&display_name(path)).to_string()
 }
 
 /// Parses `X[,Y[,Z]]`.

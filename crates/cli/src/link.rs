@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use code_object::link::{HashStyle, Input, Options, Strip, link};
 
 use crate::hsail_tools;
-use crate::input::{self, Result};
+use crate::input::{self, Result, display_name};
+use crate::output;
 
 /// Link relocatable objects to one code object that can be loaded, or HSAIL modules (text or BRIG) to a program.
 ///
@@ -111,24 +112,18 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         soname: args.soname.clone(),
         comment: format!("Linker: weft {}", env!("CARGO_PKG_VERSION")),
     };
-    let is_hsail = |path: &PathBuf| input::read(path).map(|b| hsail_tools::is_brig(&b) || hsail_tools::is_hsail(&b));
-    if args
-        .inputs
-        .iter()
-        .map(is_hsail)
-        .collect::<Result<Vec<bool>>>()?
-        .contains(&true)
-    {
-        return hsail_tools::link(&args.inputs);
+    let read = |path: &PathBuf| Ok((path.clone(), input::read(path)?));
+    let files: Vec<(PathBuf, Vec<u8>)> = args.inputs.iter().map(read).collect::<Result<_>>()?;
+    let mut data = files.iter().map(|(_, bytes)| bytes);
+    if data.any(|bytes| hsail_tools::is_brig(bytes) || hsail_tools::is_hsail(bytes)) {
+        return hsail_tools::link(&files);
     }
-    let mut files = Vec::new();
-    for path in &args.inputs {
-        files.push((path.display().to_string(), input::read(path)?));
-    }
-    let inputs: Vec<Input<'_>> = files.iter().map(|(name, data)| Input { name, data }).collect();
+    let names: Vec<String> = files.iter().map(|(path, _)| display_name(path)).collect();
+    let inputs = names.iter().zip(&files).map(|(name, (_, data))| Input { name, data });
+    let inputs: Vec<Input<'_>> = inputs.collect();
     match link(&inputs, &options) {
         Ok(bytes) => {
-            std::fs::write(&args.output, bytes).map_err(|e| format!("{}: {e}", args.output.display()))?;
+            output::write(&args.output, &bytes)?;
             Ok(ExitCode::SUCCESS)
         }
         Err(errors) => {

@@ -18,12 +18,13 @@ mod near;
 mod observers;
 mod output;
 mod readobj;
+mod report;
 mod run;
 mod test;
 mod typed;
 
 use std::ffi::OsString;
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -37,6 +38,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use readobj::Format;
 
 use output::say;
+use report::Report;
 
 /// Run AMD GPU programs without an AMD GPU.
 #[derive(Parser)]
@@ -238,7 +240,7 @@ struct AsmArgs {
     /// Put a BRIG module into an ELF file
     #[arg(long)]
     container: Option<hsail_tools::Container>,
-    /// Form of the diagnostics of HSAIL
+    /// Form of the diagnostics. A JSON list goes to standard output, or, where the object does, to standard error
     #[arg(long, default_value = "text")]
     format: Format,
 }
@@ -259,6 +261,9 @@ struct DisArgs {
     /// Which entry of a bundle
     #[arg(long, short)]
     target: Option<String>,
+    /// Show source lines, as `; FILE:LINE`, where the object has line tables
+    #[arg(long, short)]
+    line_numbers: bool,
 }
 
 /// Look up instructions: encodings, fields, operands, processors.
@@ -308,7 +313,7 @@ fn main() -> ExitCode {
         Command::Asm(args) => asm_command(&args),
         Command::Mc(args) => mc::run(&args.args).map(exit_code),
         Command::Dis(args) => dis_command(&args),
-        Command::Readobj(args) => readobj_command(&args),
+        Command::Readobj(args) => readobj::run(&args),
         Command::Link(args) => link::run(&args),
         Command::Bundle(args) => bundle::run(&args, false),
         Command::Unbundle(args) => bundle::run(&args, true),
@@ -480,17 +485,16 @@ fn asm_command(args: &AsmArgs) -> input::Result<ExitCode> {
         return hsail_tools::usage("-o goes with a single source");
     }
     let target = target(args.target.as_deref())?;
-    let mut failed = false;
-    let mut report = hsail_tools::Report::new(args.format);
+    let mut report = Report::new(args.format);
     for file in &args.files {
-        let source = hsail_tools::read(file)?;
+        let source = input::read(file)?;
         if hsail_tools::is_hsail(&source) {
             hsail_tools::asm(file, &source, args.output.as_deref(), args.container, &mut report)?;
             continue;
         }
         let output = match &args.output {
             Some(path) => path.clone(),
-            None if args.files.len() > 1 => hsail_tools::with_extension(file, "o"),
+            None if args.files.len() > 1 => output::beside(file, "o"),
             None => PathBuf::from("-"),
         };
         let options = asm::Assembly {
@@ -499,41 +503,27 @@ fn asm_command(args: &AsmArgs) -> input::Result<ExitCode> {
             include: &args.include,
             text: args.text,
         };
-        failed |= !asm::run(file, &source, &output, &options)?;
+        asm::run(file, &source, &output, &options, &mut report)?;
     }
-    let code = report.finish()?;
-    Ok(if failed { ExitCode::from(1) } else { code })
+    report.finish()
 }
 
 fn dis_command(args: &DisArgs) -> input::Result<ExitCode> {
-    let bytes = hsail_tools::read(&args.object)?;
+    let bytes = input::read(&args.object)?;
     if hsail_tools::is_brig(&bytes) {
         return hsail_tools::dis(&args.object, &bytes);
     }
     let target = target(args.target.as_deref())?;
-    let mut text = Vec::new();
-    dis::run(&args.object, target.as_ref(), &mut text)?;
-    hsail_tools::write_stdout(&text)?;
-    Ok(ExitCode::SUCCESS)
+    let text = dis::text(&args.object, &bytes, target.as_ref(), args.line_numbers)?;
+    print_text(&text)
 }
 
-/// A closed pipe (`weft dis x | head`) is no error.
-fn finish_output(result: std::io::Result<()>) -> input::Result<ExitCode> {
-    match result {
-        Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => Err(e.to_string()),
-        _ => Ok(ExitCode::SUCCESS),
-    }
-}
-
-fn readobj_command(args: &readobj::Args) -> input::Result<ExitCode> {
-    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-    let code = readobj::run(args, &mut out)?;
-    finish_output(out.flush()).map(|_| code)
+fn print_text(text: &str) -> input::Result<ExitCode> {
+    output::print(text.as_bytes()).map(|()| ExitCode::SUCCESS)
 }
 
 fn print_tree(tree: &Value, format: Format) -> input::Result<ExitCode> {
-    let mut out = std::io::stdout().lock();
-    finish_output(write!(out, "{}", readobj::shown(tree, format)))
+    print_text(&readobj::shown(tree, format))
 }
 
 fn isa_command(args: &IsaArgs) -> input::Result<ExitCode> {
@@ -551,14 +541,13 @@ fn isa_command(args: &IsaArgs) -> input::Result<ExitCode> {
 
 fn explain_command(args: &ExplainArgs) -> input::Result<ExitCode> {
     let rules = explain::pages(&args.codes)?;
-    let mut out = std::io::stdout().lock();
     let pages = rules.iter().map(|r| readobj::json(&explain::tree(*r)));
-    finish_output(match args.format {
-        Format::Json => writeln!(out, "{:#}", serde_json::Value::Array(pages.collect())),
-        Format::Text if args.codes.is_empty() => write!(out, "{}", explain::list(&rules)),
+    print_text(&match args.format {
+        Format::Json => format!("{:#}\n", serde_json::Value::Array(pages.collect())),
+        Format::Text if args.codes.is_empty() => explain::list(&rules),
         Format::Text => {
             let pages: Vec<String> = rules.iter().map(|r| explain::text(*r)).collect();
-            write!(out, "{}", pages.join("\n"))
+            pages.join("\n")
         }
     })
 }

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use amdgpu_asm::{Listing, Message, Options, Os, assemble_with};
 use amdgpu_isa::{Processor, Setting, TargetId};
 
-use crate::asm::{IncludeDirs, read_source, version, write_output};
-use crate::input::Result;
+use crate::asm::{IncludeDirs, version};
+use crate::input::{self, Result};
+use crate::output;
 
 /// What the command line says.
 struct Args {
@@ -17,8 +18,8 @@ struct Args {
     file_type: String,
     show_encoding: bool,
     disassemble: bool,
-    output: String,
-    input: String,
+    output: PathBuf,
+    input: PathBuf,
     include: Vec<PathBuf>,
     symbols: Vec<(String, i64)>,
     code_object_version: Option<u32>,
@@ -55,7 +56,7 @@ fn parse(args: &[String]) -> Result<Args> {
     let mut rest = args.iter();
     while let Some(arg) = rest.next() {
         let Some(option) = arg.strip_prefix('-').filter(|o| !o.is_empty()) else {
-            out.input = arg.clone();
+            out.input = arg.into();
             continue;
         };
         let option = option.strip_prefix('-').unwrap_or(option);
@@ -76,7 +77,7 @@ fn parse(args: &[String]) -> Result<Args> {
             "show-encoding" => out.show_encoding = true,
             "disassemble" => out.disassemble = true,
             "assemble" | "show-inst" | "g" | "n" => {}
-            "o" => out.output = value()?,
+            "o" => out.output = value()?.into(),
             "I" => out.include.push(value()?.into()),
             "defsym" => {
                 let text = value()?;
@@ -139,12 +140,11 @@ impl Args {
 /// A bad command line, or files that cannot be read or written.
 pub fn run(args: &[String]) -> Result<bool> {
     if args.iter().any(|a| matches!(a.as_str(), "-help" | "--help" | "-h")) {
-        print!("{HELP}");
-        return Ok(true);
+        return output::print(HELP.as_bytes()).map(|()| true);
     }
     let args = parse(args)?;
     let options = args.options()?;
-    let (name, source) = read_source(&args.input)?;
+    let (name, source) = (input::display_name(&args.input), input::read(&args.input)?);
     if args.disassemble {
         return disassemble(&args, options.target.processor, &name, &source);
     }
@@ -156,9 +156,9 @@ pub fn run(args: &[String]) -> Result<bool> {
     }
     let failed = assembly.messages.iter().any(Message::is_error);
     match (listing, &assembly.object) {
-        (Some(listing), _) => write_output(&args.output, listing.text.as_bytes())?,
+        (Some(listing), _) => output::write(&args.output, listing.text.as_bytes())?,
         (None, Some(object)) if args.file_type == "obj" => {
-            write_output(&args.output, &object.to_bytes().map_err(|e| e.to_string())?)?;
+            output::write(&args.output, &object.to_bytes().map_err(|e| e.to_string())?)?;
         }
         _ => {}
     }
@@ -203,5 +203,5 @@ fn disassemble(args: &Args, processor: Processor, name: &str, source: &[u8]) -> 
             }
         }
     }
-    write_output(&args.output, out.as_bytes()).map(|()| true)
+    output::write(&args.output, out.as_bytes()).map(|()| true)
 }

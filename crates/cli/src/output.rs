@@ -1,17 +1,20 @@
-//! Standard output that may be closed early: `weft test ... | head` is no error.
+//! Writing outputs: files, and standard output, which may be closed early: `weft test ... | head` is no error.
 
 use std::fmt::Arguments;
 use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use crate::input::{Result, is_stdio};
 
 /// As `print!`, but ends the program quietly when nobody reads on.
 macro_rules! say {
     ($($arg:tt)*) => {
-        $crate::output::write(format_args!($($arg)*))
+        $crate::output::say_to_reader(format_args!($($arg)*))
     };
 }
 pub(crate) use say;
 
-pub fn write(text: Arguments) {
+pub fn say_to_reader(text: Arguments) {
     match std::io::stdout().lock().write_fmt(text) {
         Err(e) if e.kind() == ErrorKind::BrokenPipe => std::process::exit(0),
         Err(e) => {
@@ -19,5 +22,36 @@ pub fn write(text: Arguments) {
             std::process::exit(1)
         }
         Ok(()) => {}
+    }
+}
+
+/// Writes all of a result to standard output.
+///
+/// # Errors
+/// It cannot be written; a closed pipe is no error.
+pub fn print(bytes: &[u8]) -> Result<()> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(e) if e.kind() != ErrorKind::BrokenPipe => Err(format!("standard output: {e}")),
+        _ => Ok(()),
+    }
+}
+
+/// Writes a file, or standard output for `-`.
+///
+/// # Errors
+/// It cannot be written.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    if is_stdio(path) {
+        return print(bytes);
+    }
+    std::fs::write(path, bytes).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+/// The output that belongs to an input: its name with another extension, or standard output for standard input.
+pub fn beside(input: &Path, extension: &str) -> PathBuf {
+    match is_stdio(input) {
+        true => input.to_path_buf(),
+        false => input.with_extension(extension),
     }
 }

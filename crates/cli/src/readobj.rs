@@ -1,6 +1,5 @@
 //! `weft readobj` and `weft info`: structured views as text or JSON, and llvm-readelf's text.
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -9,6 +8,7 @@ use code_object::readelf::{self, Parts};
 use code_object::{CodeObject, FileKind, Value, describe, metadata, uri};
 
 use crate::input::{self, Result};
+use crate::output::say;
 
 /// Show a code object: header, notes, metadata, kernel descriptors field by field, symbols.
 ///
@@ -110,7 +110,7 @@ impl Args {
     }
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Result<ExitCode> {
+pub fn run(args: &Args) -> Result<ExitCode> {
     let target = args
         .target
         .as_deref()
@@ -118,7 +118,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<ExitCode> {
         .transpose()?;
     let mut sound = true;
     for path in &args.objects {
-        let name = path.display().to_string();
+        let name = input::display_name(path);
         let data = read(path)?;
         let failed = |e: code_object::Error| diag::Diagnostic::from(e).render(&name).to_string();
         let parts = args.parts();
@@ -145,10 +145,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<ExitCode> {
         } else {
             String::new()
         };
-        match write!(out, "{heading}{text}") {
-            Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => return Err(e.to_string()),
-            _ => {}
-        }
+        say!("{heading}{text}");
     }
     Ok(if sound { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }

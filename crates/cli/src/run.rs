@@ -1,7 +1,7 @@
 //! `weft run`: one kernel of a code object, with arguments from the command line.
 
 use std::io::{BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use amdgpu_emu::device::{Device, DeviceError, Executable, Launch};
@@ -17,7 +17,7 @@ use crate::host::Host;
 use crate::input::{self, Arg, ArgKind, Result};
 use crate::manifest::Dtype;
 use crate::observers::{Stats, Trace, TraceRef};
-use crate::output::say;
+use crate::output::{say, write};
 
 /// What `weft run` is asked to do.
 pub struct Options {
@@ -217,7 +217,7 @@ fn results(options: &Options, device: &Device, buffers: &[Buffer]) -> Result<()>
             .split_once('=')
             .ok_or_else(|| format!("--out {spec:?}: NAME=FILE is right"))?;
         let bytes = contents(find(name)?)?;
-        std::fs::write(path, bytes).map_err(|e| format!("{path}: {e}"))?;
+        write(Path::new(path), &bytes)?;
     }
     Ok(())
 }

@@ -432,9 +432,10 @@ pub fn encode(value: &Value) -> Vec<u8> {
     bytes
 }
 
-/// A key that is a number: PAL has maps from registers to values.
+/// A key that is a number: PAL has maps from registers to values. A register's name may stand behind it: `0x2e12 (NAME)`.
 fn register(key: &str) -> Option<u64> {
-    Some(key)
+    key.split(" (")
+        .next()
         .filter(|k| k.starts_with(|c: char| c.is_ascii_digit()))
         .and_then(text_integer)
 }

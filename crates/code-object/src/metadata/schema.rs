@@ -91,7 +91,7 @@ pub struct Key {
     pub since: CodeObjectVersion,
 }
 
-const fn key(name: &'static str, kind: Kind) -> Key {
+pub(super) const fn key(name: &'static str, kind: Kind) -> Key {
     Key {
         name,
         kind,

@@ -2,7 +2,7 @@
 //!
 //! Source: AMDGPUUsage, Code Object V2 Metadata.
 
-use super::schema::{Key, Kind, Schema};
+use super::schema::{Key, Kind, Required, Schema, key};
 use super::{Access, AddressSpace, Argument, KernelMetadata, Metadata, Reader, ValueKind, wrong_type};
 use crate::error::{Error, ErrorKind, Result};
 use crate::value::Value;
@@ -150,8 +150,45 @@ fn access(text: &str) -> Option<Access> {
     })
 }
 
+/// What LLVM has in a kernel besides the guide's keys: what a debugger of old needs.
+const DEBUG_PROPERTIES: &[Key] = &[
+    key("DebuggerABIVersion", Kind::Integers(2)),
+    key("ReservedNumVGPRs", Kind::Integer),
+    key("ReservedFirstVGPR", Kind::Integer),
+    key("PrivateSegmentBufferSGPR", Kind::Integer),
+    key("WavefrontPrivateSegmentOffsetSGPR", Kind::Integer),
+];
+
+/// Numbers that LLVM leaves out where they are 0.
+const ZERO_IS_LEFT_OUT: &[&str] = &[
+    "PointeeAlign",
+    "NumSGPRs",
+    "NumVGPRs",
+    "MaxFlatWorkGroupSize",
+    "NumSpilledSGPRs",
+    "NumSpilledVGPRs",
+    "ReservedNumVGPRs",
+];
+
+/// Whether LLVM leaves this out: what is deprecated, and what says no more than its absence.
+fn is_left_out(name: &str, kind: Option<Kind>, required: bool, value: &Value) -> bool {
+    match kind {
+        _ if name == "ValueType" => true,
+        Some(Kind::Boolean) => scalar_text(value) == "false",
+        Some(Kind::Integer) => ZERO_IS_LEFT_OUT.contains(&name) && decimal(value) == "0",
+        Some(Kind::String) => !required && scalar_text(value).is_empty(),
+        _ => false,
+    }
+}
+
+/// A number in the form of LLVM, which reads other bases too.
+fn decimal(value: &Value) -> String {
+    let text = scalar_text(value);
+    yaml::integer(&text).map_or_else(|| text.to_string(), |number| scalar_text(&number).to_string())
+}
+
 /// A V2 document as LLVM 14 writes it into the note: keys in the order of the guide's tables, numbers in brackets, what is
-/// deprecated (`ValueType`) or false left out. Keys that the tables do not have come last.
+/// deprecated (`ValueType`), false or empty left out. Keys that the tables do not have come last.
 pub fn print(document: &Value) -> String {
     let mut out = String::from("---\n");
     print_map(&mut out, 0, document, Schema::Hsa(CodeObjectVersion::V2).keys());
@@ -166,11 +203,21 @@ fn print_map(out: &mut String, depth: usize, value: &Value, keys: &'static [Key]
     sorted.sort_by_key(|(name, _)| order(name));
     let mut first = true;
     for (name, value) in sorted {
-        let kind = keys.get(order(name)).map(|k| k.kind);
-        let text = scalar_text(value);
-        if name == "ValueType" || matches!(kind, Some(Kind::Boolean)) && text == "false" {
+        let kind = match name.as_str() {
+            "DebugProps" => Some(Kind::Map(DEBUG_PROPERTIES)),
+            _ => keys.get(order(name)).map(|k| k.kind),
+        };
+        let mut inner = String::new();
+        if let Some(Kind::Map(keys)) = kind {
+            print_map(&mut inner, depth + 1, value, keys);
+        }
+        let required = keys
+            .get(order(name))
+            .is_some_and(|k| matches!(k.required, Required::Yes));
+        if is_left_out(name, kind, required, value) || matches!(kind, Some(Kind::Map(_))) && inner.is_empty() {
             continue;
         }
+        let text = scalar_text(value);
         // The first entry of a list's item continues the line of its hyphen.
         if !first || !out.ends_with("- ") {
             out.extend(std::iter::repeat_n("  ", depth));
@@ -179,9 +226,9 @@ fn print_map(out: &mut String, depth: usize, value: &Value, keys: &'static [Key]
         let padding = 16usize.saturating_sub(name.chars().count()).max(1);
         let _ = write!(out, "{name}:");
         match (kind, value) {
-            (Some(Kind::Map(keys)), _) => {
+            (Some(Kind::Map(_)), _) => {
                 out.push('\n');
-                print_map(out, depth + 1, value, keys);
+                out.push_str(&inner);
             }
             (Some(Kind::Maps(keys)), Value::List(items)) => {
                 out.push('\n');
@@ -192,7 +239,7 @@ fn print_map(out: &mut String, depth: usize, value: &Value, keys: &'static [Key]
                 }
             }
             (Some(Kind::Integers(_)), Value::List(items)) => {
-                let numbers: Vec<_> = items.iter().map(scalar_text).collect();
+                let numbers: Vec<_> = items.iter().map(decimal).collect();
                 let _ = writeln!(out, "{:padding$}[ {} ]", "", numbers.join(", "));
             }
             (_, Value::List(items)) => {
@@ -202,7 +249,10 @@ fn print_map(out: &mut String, depth: usize, value: &Value, keys: &'static [Key]
                     let _ = writeln!(out, "- {}", quoted(&scalar_text(item), true));
                 }
             }
-            (Some(Kind::Integer | Kind::Boolean), _) => {
+            (Some(Kind::Integer), _) => {
+                let _ = writeln!(out, "{:padding$}{}", "", decimal(value));
+            }
+            (Some(Kind::Boolean), _) => {
                 let _ = writeln!(out, "{:padding$}{text}", "");
             }
             _ => {
