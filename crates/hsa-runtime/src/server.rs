@@ -137,6 +137,9 @@ fn run_status(error: &DispatchError) -> Status {
         FaultKind::IllegalInstruction(_) | FaultKind::Unimplemented(_) | FaultKind::MissingFeature(_) => {
             Status::ERROR_ILLEGAL_INSTRUCTION
         }
-        FaultKind::Trap { .. } | FaultKind::BadOperand(_) | FaultKind::HostService(_) => Status::ERROR_EXCEPTION,
+        FaultKind::Trap { .. }
+        | FaultKind::FloatException(_)
+        | FaultKind::BadOperand(_)
+        | FaultKind::HostService(_) => Status::ERROR_EXCEPTION,
     }
 }

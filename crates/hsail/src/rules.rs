@@ -690,7 +690,12 @@ pub const OTHER: &[Rule] = &[
     r("W001", Brig, "4.9", "a label is used (warning)"),
     r("W002", Brig, "4.3.8", "a variable is used (warning)"),
     r("W003", Brig, "8.1", "an instruction can be reached (warning)"),
-    r("W004", Brig, "4.7", "a register is written on every path before it is read (warning)"),
+    r(
+        "W004",
+        Brig,
+        "4.7",
+        "a register is written on every path before it is read (warning)",
+    ),
 ];
 
 #[cfg(test)]
