@@ -7,6 +7,7 @@ use super::*;
 use crate::code::RegisterKind;
 use crate::hash::Seeded;
 use crate::types::Type;
+use std::hash::BuildHasher;
 
 /// A module being written.
 pub struct Builder {
@@ -86,7 +87,7 @@ impl Builder {
 
     /// Offset of an entry of `hsa_data` with these bytes, new or found.
     pub fn data(&mut self, bytes: &[u8]) -> u32 {
-        let hash = self.known.hash.of(bytes);
+        let hash = self.known.hash.hash_one(bytes);
         if let Some(offset) = self.known.find(hash, |offset| stored(&self.data, offset) == bytes) {
             return offset;
         }
