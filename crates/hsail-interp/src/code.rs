@@ -87,6 +87,8 @@ pub(crate) struct Compute {
     pub eval: Evaluator,
     /// The same on many lanes, without exceptions.
     pub chunk: Option<ChunkOp>,
+    /// A comparison of unsigned integers by size: what holds for two values holds for those between them.
+    pub monotone: bool,
     pub dst: Reg,
     pub src: [Src; 5],
     pub count: u8,

@@ -6,7 +6,7 @@ use super::{Site, Unit};
 use crate::code::*;
 use crate::signal::Condition;
 use hsail::brig::Inst;
-use hsail::code::AtomicOp;
+use hsail::code::{AtomicOp, Compare};
 use hsail::eval::{ChunkOp, Evaluator};
 use hsail::table::Row;
 use hsail::types::Type;
@@ -85,6 +85,9 @@ fn compute(eval: Evaluator, inst: &Inst, o: &mut Operands<'_, '_, '_>, body: &mu
     Ok(Op::Compute(Box::new(Compute {
         eval,
         chunk,
+        monotone: name == "cmp"
+            && matches!(inst.source, Type::U32 | Type::U64)
+            && matches!(inst.compare, Compare::LT | Compare::LE | Compare::GT | Compare::GE),
         dst,
         src,
         count: sources.len() as u8,
