@@ -2,7 +2,7 @@
 
 use crate::signal::Condition;
 use hsail::code::{AtomicOp, Control, Segment, Width};
-use hsail::eval::Evaluator;
+use hsail::eval::{ChunkOp, Evaluator};
 use hsail::types::Type;
 use std::collections::HashMap;
 
@@ -85,6 +85,10 @@ impl Cell {
 #[derive(Clone, Debug)]
 pub(crate) struct Compute {
     pub eval: Evaluator,
+    /// The same on many lanes, without exceptions.
+    pub chunk: Option<ChunkOp>,
+    /// A comparison of unsigned integers by size: what holds for two values holds for those between them.
+    pub monotone: bool,
     pub dst: Reg,
     pub src: [Src; 5],
     pub count: u8,

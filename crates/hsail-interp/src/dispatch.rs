@@ -3,6 +3,7 @@
 use crate::code::Kernel;
 use crate::fault::Fault;
 use crate::group::{Group, Round};
+use crate::idle::Cursor;
 use crate::memory::View;
 use crate::system::System;
 use hsail::code::{Control, MachineModel, Segment};
@@ -117,7 +118,7 @@ pub(crate) struct Run<'r> {
 
 impl Run<'_> {
     /// Work-group ID of the work-group with a flattened ID (PRM 2.2.2).
-    fn group_id(&self, flat: u64) -> [u32; 3] {
+    pub fn group_id(&self, flat: u64) -> [u32; 3] {
         let [x, y, _] = self.groups.map(u64::from);
         [flat % x, flat / x % y, flat / (x * y)].map(|v| v as u32)
     }
@@ -140,7 +141,7 @@ pub fn dispatch(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispatch) -> R
         stop: AtomicBool::new(false),
     };
     let total = groups.iter().map(|g| u64::from(*g)).product::<u64>();
-    let next = AtomicU64::new(0);
+    let cursor = Cursor::new(total);
     let instructions = AtomicU64::new(0);
     let fault: Mutex<Option<(u64, Box<Fault>)>> = Mutex::new(None);
     let work = |unit: u32| {
@@ -151,7 +152,7 @@ pub fn dispatch(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispatch) -> R
                 *fault = Some((flat, new));
             }
         };
-        let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|flat| *flat < total);
+        let take = || cursor.take(&run);
         match worker(&run, unit, &take) {
             Ok(count) => {
                 instructions.fetch_add(count, Ordering::Relaxed);

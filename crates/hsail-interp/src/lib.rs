@@ -34,6 +34,7 @@ mod dispatch;
 mod fault;
 mod flow;
 mod group;
+mod idle;
 pub mod image;
 mod load;
 mod lower;

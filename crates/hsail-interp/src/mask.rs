@@ -28,6 +28,20 @@ impl Mask {
         *word = *word & !(1 << (lane & 63)) | u64::from(on) << (lane & 63);
     }
 
+    /// Sixteen lanes from a multiple of sixteen on, the first lowest.
+    #[inline]
+    pub fn chunk(&self, lane: usize) -> u16 {
+        (self.0[lane >> 6 & 3] >> (lane & 48)) as u16
+    }
+
+    /// Sets those of sixteen lanes that are in `active`.
+    #[inline]
+    pub fn set_chunk(&mut self, lane: usize, bits: u16, active: u16) {
+        let word = &mut self.0[lane >> 6 & 3];
+        let shift = lane & 48;
+        *word = *word & !(u64::from(active) << shift) | u64::from(bits & active) << shift;
+    }
+
     pub fn count(&self) -> u32 {
         self.0.iter().map(|w| w.count_ones()).sum()
     }

@@ -3,6 +3,7 @@
 mod atomic;
 mod call;
 mod image;
+pub(crate) mod lanes;
 mod special;
 
 use crate::access::{Bus, effective};
@@ -13,6 +14,7 @@ use crate::group::Shared;
 use crate::mask::Mask;
 use crate::wave::{Frame, State, Wave};
 use hsail::code::Width;
+use hsail::eval::LANES;
 
 /// How a turn ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,7 +76,7 @@ pub(crate) fn run(run: &Run<'_>, shared: &mut Shared, wave: &mut Wave, quantum: 
             Op::Nop => Next::Advance,
             Op::Compute(c) => compute(run, frame, &mask, c, &mut wave.detected)?,
             Op::Mov { dst, src } => {
-                mov(frame, &mask, *dst, *src);
+                lanes::mov(frame, &mask, *dst, *src);
                 Next::Advance
             }
             Op::Expand { dst, src } => {
@@ -267,6 +269,13 @@ fn switch(frame: &Frame, mask: &Mask, src: Src, to: &[u32]) -> Result<Vec<(u32, 
 }
 
 fn compute(run: &Run<'_>, frame: &mut Frame, mask: &Mask, c: &Compute, detected: &mut u8) -> Done {
+    let wanted = run.kernel.detect | run.kernel.break_on;
+    if let Some(op) = c.chunk.as_ref().filter(|_| wanted == 0)
+        && frame.registers.width.is_multiple_of(LANES)
+    {
+        lanes::compute(frame, mask, c, op);
+        return Ok(Next::Advance);
+    }
     let count = usize::from(c.count);
     let mut raised = 0;
     for lane in mask.iter() {
@@ -285,13 +294,6 @@ fn compute(run: &Run<'_>, frame: &mut Frame, mask: &Mask, c: &Compute, detected:
     }
     *detected |= raised & run.kernel.detect;
     Ok(Next::Advance)
-}
-
-fn mov(frame: &mut Frame, mask: &Mask, dst: Reg, src: Src) {
-    for lane in mask.iter() {
-        let value = frame.registers.value(src, lane);
-        frame.registers.set(dst, lane, value);
-    }
 }
 
 fn expand(frame: &mut Frame, mask: &Mask, dst: &[Reg], src: Src) {

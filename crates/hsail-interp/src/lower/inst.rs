@@ -6,8 +6,8 @@ use super::{Site, Unit};
 use crate::code::*;
 use crate::signal::Condition;
 use hsail::brig::Inst;
-use hsail::code::AtomicOp;
-use hsail::eval::Evaluator;
+use hsail::code::{AtomicOp, Compare};
+use hsail::eval::{ChunkOp, Evaluator};
 use hsail::table::Row;
 use hsail::types::Type;
 
@@ -81,8 +81,13 @@ fn compute(eval: Evaluator, inst: &Inst, o: &mut Operands<'_, '_, '_>, body: &mu
         return Err(format!("{} sources", sources.len()));
     }
     src[..sources.len()].copy_from_slice(&sources);
+    let chunk = ChunkOp::of(inst, o.unit.target.round).filter(|c| crate::step::lanes::fits(c, dst, &sources));
     Ok(Op::Compute(Box::new(Compute {
         eval,
+        chunk,
+        monotone: name == "cmp"
+            && matches!(inst.source, Type::U32 | Type::U64)
+            && matches!(inst.compare, Compare::LT | Compare::LE | Compare::GT | Compare::GE),
         dst,
         src,
         count: sources.len() as u8,
