@@ -1,5 +1,6 @@
-//! `weft explain`: the page of a diagnostic's code.
+//! `weft explain`: the page of a diagnostic's code: of rules of the instruction sets, and of warnings.
 
+use amdgpu_asm::Lint;
 use amdgpu_isa::Rule;
 use code_object::Value;
 
@@ -8,21 +9,72 @@ use crate::input::Result;
 /// Columns of text.
 const WIDTH: usize = 100;
 
+/// The page of a rule that is enforced, or of a warning.
+#[derive(Clone, Copy)]
+pub struct Page {
+    code: &'static str,
+    title: &'static str,
+    explanation: &'static [&'static str],
+    processor: &'static str,
+    wrong: &'static str,
+    right: &'static str,
+    is_warning: bool,
+}
+
+impl From<Rule> for Page {
+    fn from(rule: Rule) -> Page {
+        let example = rule.example();
+        Page {
+            code: rule.code(),
+            title: rule.title(),
+            explanation: rule.explanation(),
+            processor: example.processor,
+            wrong: example.wrong,
+            right: example.right,
+            is_warning: false,
+        }
+    }
+}
+
+impl From<Lint> for Page {
+    fn from(lint: Lint) -> Page {
+        let (processor, wrong, right) = lint.example();
+        Page {
+            code: lint.code(),
+            title: lint.title(),
+            explanation: lint.explanation(),
+            processor,
+            wrong,
+            right,
+            is_warning: true,
+        }
+    }
+}
+
+/// Every page, in alphabetical order of codes.
+fn all() -> Vec<Page> {
+    let rules = Rule::ALL.iter().map(|r| Page::from(*r));
+    let mut pages: Vec<Page> = rules.chain(Lint::ALL.iter().map(|l| Page::from(*l))).collect();
+    pages.sort_by_key(|p| p.code);
+    pages
+}
+
 /// The pages of codes, or, without codes, of all.
 ///
 /// # Errors
 /// A code that does not exist, with those that look like it.
-pub fn pages(codes: &[String]) -> Result<Vec<Rule>> {
+pub fn pages(codes: &[String]) -> Result<Vec<Page>> {
+    let all = all();
     if codes.is_empty() {
-        return Ok(Rule::ALL.to_vec());
+        return Ok(all);
     }
-    codes.iter().map(|code| rule(code)).collect()
+    codes.iter().map(|code| page(code, &all)).collect()
 }
 
-fn rule(code: &str) -> Result<Rule> {
+fn page(code: &str, all: &[Page]) -> Result<Page> {
     let wanted = code.trim_matches(['[', ']']);
-    Rule::by_code(wanted).ok_or_else(|| {
-        let near = crate::near::nearest(wanted, Rule::ALL.iter().map(|r| r.code()), 3);
+    all.iter().find(|p| p.code == wanted).copied().ok_or_else(|| {
+        let near = crate::near::nearest(wanted, all.iter().map(|p| p.code), 3);
         match near[..] {
             [] => format!("no diagnostic has the code {wanted}; `weft explain` lists all"),
             _ => format!("no diagnostic has the code {wanted}; did you mean {}?", near.join(", ")),
@@ -31,44 +83,51 @@ fn rule(code: &str) -> Result<Rule> {
 }
 
 /// Codes and titles, a line each.
-pub fn list(rules: &[Rule]) -> String {
-    let line = |r: &Rule| format!("{:<22} {}\n", r.code(), r.title());
-    rules.iter().map(line).collect()
+pub fn list(pages: &[Page]) -> String {
+    pages.iter().map(|p| format!("{:<22} {}\n", p.code, p.title)).collect()
 }
 
 /// A page as text.
-pub fn text(rule: Rule) -> String {
-    let example = rule.example();
-    let mut out = format!("{}: {}\n", rule.code(), rule.title());
-    for paragraph in rule.explanation() {
+pub fn text(page: &Page) -> String {
+    let mut out = format!("{}: {}\n", page.code, page.title);
+    for paragraph in page.explanation {
         out.push('\n');
         out.push_str(&wrapped(paragraph));
     }
+    let indented = |source: &str| source.lines().map(|l| format!("    {l}\n")).collect::<String>();
+    let verdict = if page.is_warning {
+        "Warned of, with -Wall,"
+    } else {
+        "Refused"
+    };
     out.push_str(&format!(
-        "\nRefused on {}:\n\n    {}\n",
-        example.processor, example.wrong
+        "\n{verdict} on {}:\n\n{}",
+        page.processor,
+        indented(page.wrong)
     ));
-    out.push_str(&format!("\nAccepted:\n\n    {}\n", example.right));
+    let verdict = if page.is_warning { "Not" } else { "Accepted" };
+    out.push_str(&format!("\n{verdict}:\n\n{}", indented(page.right)));
     out
 }
 
 /// A page as data.
-pub fn tree(rule: Rule) -> Value {
-    let example = rule.example();
+pub fn tree(page: &Page) -> Value {
     let string = |s: &str| Value::Str(s.into());
+    let severity = if page.is_warning { "warning" } else { "error" };
     Value::Map(vec![
-        ("code".into(), string(rule.code())),
-        ("title".into(), string(rule.title())),
+        ("code".into(), string(page.code)),
+        ("severity".into(), string(severity)),
+        ("title".into(), string(page.title)),
         (
             "explanation".into(),
-            Value::List(rule.explanation().iter().map(|p| string(p)).collect()),
+            Value::List(page.explanation.iter().map(|p| string(p)).collect()),
         ),
         (
             "example".into(),
             Value::Map(vec![
-                ("processor".into(), string(example.processor)),
-                ("refused".into(), string(example.wrong)),
-                ("accepted".into(), string(example.right)),
+                ("processor".into(), string(page.processor)),
+                ("refused".into(), string(page.wrong)),
+                ("accepted".into(), string(page.right)),
             ]),
         ),
     ])
