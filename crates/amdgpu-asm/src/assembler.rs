@@ -13,6 +13,7 @@ use crate::emit;
 use crate::frames::Frames;
 use crate::kernel::KernelBlock;
 use crate::lines::Lines;
+use crate::lint::{Lint, Recorder};
 use crate::listing::Listing;
 use crate::macros::{Condition, Macro};
 use crate::message::{Buffer, Message, Place, message};
@@ -43,6 +44,8 @@ pub struct Options {
     pub symbols: Vec<(String, i64)>,
     /// Most bytes of data and of text that macros expand to.
     pub max_bytes: u64,
+    /// What to warn of.
+    pub lints: Vec<Lint>,
 }
 
 impl Options {
@@ -57,6 +60,7 @@ impl Options {
             wave64: false,
             symbols: Vec::new(),
             max_bytes: 1 << 28,
+            lints: Vec::new(),
         }
     }
 }
@@ -140,6 +144,7 @@ pub fn assemble_with(
         significant: None,
         lines: Lines::default(),
         frames: Frames::default(),
+        recorder: (!options.lints.is_empty()).then(Recorder::default),
         stopped: false,
         exit: false,
     };
@@ -186,6 +191,8 @@ pub(crate) struct Assembler<'a> {
     pub significant: Option<Vec<SymbolId>>,
     pub lines: Lines,
     pub frames: Frames,
+    /// What warnings are found in, if any are wanted.
+    pub recorder: Option<Recorder>,
     /// `.end` or too many errors.
     pub stopped: bool,
     /// `.exitm`: the rest of this expansion is left out.
@@ -381,6 +388,10 @@ impl Assembler<'_> {
                 "this section has no contents in the file",
             ));
         }
+        if let Some(recorder) = &mut self.recorder {
+            let span = start..cursor.pos();
+            recorder.record(self.state.current, offset, parsed.inst, Place { buffer, span });
+        }
         if let Some(fixup) = parsed.fixup {
             section.fixups.push(Fixup {
                 offset: offset + u64::from(fixup.offset),
@@ -438,6 +449,7 @@ impl Assembler<'_> {
     /// Everything that waits is known now, or wrong.
     fn finish(mut self) -> Assembly {
         self.finish_kernels();
+        self.lint();
         self.finish_frames();
         self.finish_lines();
         let object = emit::object(&mut self);

@@ -16,7 +16,7 @@ use crate::assembler::{Assembler, end_of_statement};
 use crate::directives::Read;
 use crate::message::Place;
 use crate::state::{Fixup, FixupKind};
-use crate::symbols::Definition;
+use crate::symbols::{Definition, SymbolId};
 use crate::values::{Node, extra_sgprs};
 
 /// A value that a directive gave.
@@ -30,6 +30,7 @@ struct Given {
 /// A descriptor whose bytes wait for the values of its directives.
 #[derive(Debug)]
 pub(crate) struct KernelBlock {
+    kernel: SymbolId,
     section: usize,
     offset: usize,
     place: Place,
@@ -235,6 +236,7 @@ impl Assembler<'_> {
             place: place.clone(),
         });
         self.kernels.push(KernelBlock {
+            kernel,
             section: section as usize,
             offset: offset as usize,
             place,
@@ -252,6 +254,9 @@ impl Assembler<'_> {
             let room = section.data.get_mut(block.offset..block.offset + DESCRIPTOR_BYTES);
             if let Some(room) = room {
                 room.copy_from_slice(descriptor.as_bytes());
+            }
+            if let Some(recorder) = &mut self.recorder {
+                recorder.kernels.push((block.kernel, descriptor));
             }
         }
     }

@@ -22,6 +22,7 @@ mod frames;
 mod kernel;
 mod leb128;
 mod lines;
+mod lint;
 mod listing;
 mod macros;
 mod message;
@@ -33,5 +34,6 @@ mod values;
 
 pub use assembler::{Assembly, Files, NoFiles, Options, Os, assemble, assemble_with};
 pub use dis::{disassemble, disassemble_code, disassemble_with_lines};
+pub use lint::Lint;
 pub use listing::Listing;
 pub use message::Message;

@@ -30,6 +30,7 @@ pub use inst::{
 };
 pub use layout::{Layout, LayoutField};
 pub use mode::Mode;
+pub use names::waitcnt;
 pub use print::InstDisplay;
 pub use row::{Coords, Flags, Implicit, OperandRow, Row};
 pub use table::Waits;

@@ -104,6 +104,16 @@ pub fn hwreg(processor: Processor, id: u8) -> Option<&'static str> {
     name.map(|n| n.text)
 }
 
+/// The counters that an `s_waitcnt` with this immediate waits for, each with the number of events that may be left: `vmcnt`, 1.
+pub fn waitcnt(processor: Processor, simm16: u16) -> impl Iterator<Item = (&'static str, u16)> {
+    let table = FamilyTable::of(processor.family());
+    let counters = table.into_iter().flat_map(|t| t.counters(CounterKind::Waitcnt));
+    counters
+        .map(move |c| (c, c.extract(simm16)))
+        .filter(|(c, left)| *left != c.max())
+        .map(|(c, left)| (c.name, left))
+}
+
 /// Typed buffer format that is not written: 8, UNORM.
 pub(crate) const DEFAULT_FORMAT: u8 = 1;
 

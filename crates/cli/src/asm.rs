@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use amdgpu_asm::{Files, Listing, Options, assemble_with};
+use amdgpu_asm::{Files, Lint, Listing, Options, assemble_with};
 use amdgpu_isa::{CodeObjectVersion, TargetId};
 
 use crate::input::{Result, at, display_name, is_stdio};
@@ -39,6 +39,18 @@ pub fn version(number: u32) -> Result<CodeObjectVersion> {
     })
 }
 
+/// The warnings of a code, or of `all`.
+fn lints(code: &str) -> Result<Vec<Lint>> {
+    match (code, Lint::by_code(code)) {
+        ("all", _) => Ok(Lint::ALL.to_vec()),
+        (_, Some(lint)) => Ok(vec![lint]),
+        _ => {
+            let codes: Vec<&str> = Lint::ALL.iter().map(|l| l.code()).collect();
+            Err(format!("-W{code}: there are all, {}", codes.join(", ")))
+        }
+    }
+}
+
 /// The target that `.amdgcn_target` in a source names.
 fn named_target(source: &[u8]) -> Option<TargetId> {
     let text = String::from_utf8_lossy(source);
@@ -54,6 +66,8 @@ pub struct Assembly<'a> {
     pub include: &'a [PathBuf],
     /// Write canonical text instead of an object.
     pub text: bool,
+    /// Codes of warnings, or `all`.
+    pub warnings: &'a [String],
 }
 
 /// Assembles a source to `output`.
@@ -66,6 +80,9 @@ pub fn run(file: &Path, source: &[u8], output: &Path, assembly: &Assembly, repor
     let mut options = Options::new(target);
     if let Some(number) = assembly.code_object_version {
         options.code_object_version = version(number)?;
+    }
+    for code in assembly.warnings {
+        options.lints.extend(lints(code)?);
     }
     let mut dirs: Vec<PathBuf> = file.parent().map(Path::to_owned).into_iter().collect();
     dirs.extend_from_slice(assembly.include);

@@ -237,6 +237,9 @@ struct AsmArgs {
     /// Write the source in canonical form instead of an object
     #[arg(long)]
     text: bool,
+    /// Warn of AMDGPU code that may not do what it says: all, missing-nops, missing-wait, register-count
+    #[arg(long = "warn", short = 'W', value_name = "CODE", value_delimiter = ',')]
+    warnings: Vec<String>,
     /// Put a BRIG module into an ELF file
     #[arg(long)]
     container: Option<hsail_tools::Container>,
@@ -502,6 +505,7 @@ fn asm_command(args: &AsmArgs) -> input::Result<ExitCode> {
             code_object_version: args.code_object_version,
             include: &args.include,
             text: args.text,
+            warnings: &args.warnings,
         };
         asm::run(file, &source, &output, &options, &mut report)?;
     }
@@ -541,12 +545,12 @@ fn isa_command(args: &IsaArgs) -> input::Result<ExitCode> {
 
 fn explain_command(args: &ExplainArgs) -> input::Result<ExitCode> {
     let rules = explain::pages(&args.codes)?;
-    let pages = rules.iter().map(|r| readobj::json(&explain::tree(*r)));
+    let pages = rules.iter().map(|r| readobj::json(&explain::tree(r)));
     print_text(&match args.format {
         Format::Json => format!("{:#}\n", serde_json::Value::Array(pages.collect())),
         Format::Text if args.codes.is_empty() => explain::list(&rules),
         Format::Text => {
-            let pages: Vec<String> = rules.iter().map(|r| explain::text(*r)).collect();
+            let pages: Vec<String> = rules.iter().map(explain::text).collect();
             pages.join("\n")
         }
     })

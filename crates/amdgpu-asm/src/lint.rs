@@ -1,0 +1,265 @@
+//! Warnings of code that assembles but may not do what it says. They look at straight-line code only: where control may come from
+//! elsewhere, nothing is known.
+
+mod hazards;
+mod registers;
+mod waits;
+
+use std::collections::HashSet;
+
+use amdgpu_isa::parse::error;
+use amdgpu_isa::{Flags, Implicit, Inst, Operand, Processor, Reg, RegKind, Role};
+use code_object::KernelDescriptor;
+use diag::Severity;
+
+use crate::assembler::Assembler;
+use crate::message::Place;
+use crate::symbols::{Definition, SymbolId};
+
+/// A warning that can be asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Lint {
+    /// Registers beyond those that the kernel descriptor gives.
+    RegisterCount,
+    /// A register is used before what loads it is waited for.
+    MissingWait,
+    /// Too few wait states between two instructions.
+    MissingNops,
+}
+
+impl Lint {
+    pub const ALL: &'static [Lint] = &[Lint::MissingNops, Lint::MissingWait, Lint::RegisterCount];
+
+    /// Stable name; never used again for another warning.
+    pub fn code(self) -> &'static str {
+        match self {
+            Lint::RegisterCount => "register-count",
+            Lint::MissingWait => "missing-wait",
+            Lint::MissingNops => "missing-nops",
+        }
+    }
+
+    pub fn by_code(code: &str) -> Option<Lint> {
+        Lint::ALL.iter().copied().find(|l| l.code() == code)
+    }
+
+    /// The warning in one line.
+    pub fn title(self) -> &'static str {
+        match self {
+            Lint::RegisterCount => "a kernel has the registers that its descriptor says",
+            Lint::MissingWait => "what memory returns is there after s_waitcnt",
+            Lint::MissingNops => "some instructions want wait states between them",
+        }
+    }
+
+    /// In some sentences, in paragraphs without line breaks.
+    pub fn explanation(self) -> &'static [&'static str] {
+        match self {
+            Lint::RegisterCount => &[
+                "The kernel descriptor says how many VGPRs and, before GFX10, SGPRs a wave gets. An instruction that names a \
+                 register beyond them reads or writes something else: register 0, or none. The counts are those of the descriptor, \
+                 which are rounded up to whole blocks.",
+                "Looked at are the instructions from the kernel's label to the end that .size gives it, or to the next function.",
+            ],
+            Lint::MissingWait => &[
+                "Loads return later. Until s_waitcnt has waited for the counter that the load incremented, its registers have the \
+                 old contents, and an earlier write to them may be overtaken.",
+                "Vector memory counts vmcnt and returns in order; LDS counts lgkmcnt and returns in order; scalar memory counts \
+                 lgkmcnt and FLAT both, in any order, so that only 0 tells that they are done. GFX6 to GFX11 are looked at.",
+            ],
+            Lint::MissingNops => &[
+                "GFX6 to GFX9 do not check every dependency between instructions: the ISA manuals list pairs that need wait states \
+                 between them (Manually Inserted Wait States). Every instruction is one, s_nop N is N+1.",
+            ],
+        }
+    }
+
+    /// A processor, a source that is warned of, and one that is not.
+    pub fn example(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Lint::RegisterCount => (
+                "gfx900",
+                ".text\nk:\nv_mov_b32 v4, 0\ns_endpgm\n.rodata\n.amdhsa_kernel k\n.amdhsa_next_free_vgpr 4\n\
+                 .amdhsa_next_free_sgpr 8\n.end_amdhsa_kernel",
+                ".text\nk:\nv_mov_b32 v3, 0\ns_endpgm\n.rodata\n.amdhsa_kernel k\n.amdhsa_next_free_vgpr 4\n\
+                 .amdhsa_next_free_sgpr 8\n.end_amdhsa_kernel",
+            ),
+            Lint::MissingWait => (
+                "gfx900",
+                "global_load_dword v0, v[2:3], off\nv_add_f32 v1, v0, v0",
+                "global_load_dword v0, v[2:3], off\ns_waitcnt vmcnt(0)\nv_add_f32 v1, v0, v0",
+            ),
+            Lint::MissingNops => (
+                "gfx900",
+                "v_cmp_eq_f32 vcc, v0, v1\nv_div_fmas_f32 v0, v1, v2, v3",
+                "v_cmp_eq_f32 vcc, v0, v1\ns_nop 3\nv_div_fmas_f32 v0, v1, v2, v3",
+            ),
+        }
+    }
+}
+
+/// An instruction and where it stands.
+#[derive(Debug)]
+struct Recorded {
+    section: usize,
+    offset: u64,
+    inst: Inst,
+    place: Place,
+}
+
+/// Instructions in the order of the source, and descriptors.
+#[derive(Debug, Default)]
+pub(crate) struct Recorder {
+    code: Vec<Recorded>,
+    pub kernels: Vec<(SymbolId, KernelDescriptor)>,
+}
+
+impl Recorder {
+    pub fn record(&mut self, section: usize, offset: u64, inst: Inst, place: Place) {
+        self.code.push(Recorded {
+            section,
+            offset,
+            inst,
+            place,
+        });
+    }
+}
+
+/// What is warned of: which instruction, and what to say.
+struct Finding {
+    lint: Lint,
+    /// Of the recorded instructions.
+    at: usize,
+    message: String,
+    help: Option<String>,
+}
+
+/// A register of 32 bits.
+type Single = (RegKind, u16);
+
+/// Registers that an operation touches without naming them.
+const IMPLICIT: [(Implicit, RegKind, u16); 4] = [
+    (Implicit::VCC, RegKind::Vcc, 2),
+    (Implicit::EXEC, RegKind::Exec, 2),
+    (Implicit::M0, RegKind::M0, 1),
+    (Implicit::SCC, RegKind::Scc, 1),
+];
+
+fn singles(operand: &Operand) -> Vec<Single> {
+    let of = |reg: Reg| (reg.index..reg.index + u16::from(reg.dwords.max(1))).map(move |n| (reg.kind, n));
+    match operand {
+        Operand::Reg(reg) => of(*reg).collect(),
+        Operand::List(list) => list.parts().flat_map(of).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// What an instruction does, as far as warnings want to know.
+struct Facts {
+    inst: Inst,
+    flags: Flags,
+    /// Operands that are read, with their registers.
+    reads: Vec<(Option<Role>, Single)>,
+    writes: Vec<Single>,
+}
+
+impl Facts {
+    fn new(inst: Inst, processor: Processor) -> Self {
+        let row = inst.row(processor);
+        let mut facts = Facts {
+            inst,
+            flags: row.map_or(Flags::empty(), |r| r.flags),
+            reads: Vec::new(),
+            writes: Vec::new(),
+        };
+        for (role, operand) in inst.operands() {
+            let singles = singles(operand);
+            if inst.writes(processor, *role) {
+                facts.writes.extend(&singles);
+            }
+            if inst.reads(processor, *role) {
+                facts.reads.extend(singles.iter().map(|s| (Some(*role), *s)));
+            }
+        }
+        if let Some(row) = row {
+            for (implicit, kind, dwords) in IMPLICIT {
+                let singles = (0..dwords).map(|n| (kind, n));
+                if row.writes.contains(implicit) {
+                    facts.writes.extend(singles.clone());
+                }
+                if row.reads.contains(implicit) {
+                    facts.reads.extend(singles.map(|s| (None, s)));
+                }
+            }
+        }
+        facts
+    }
+
+    fn reads(&self, register: Single) -> bool {
+        self.reads.iter().any(|(_, r)| *r == register)
+    }
+
+    fn ends_block(&self) -> bool {
+        let ends = Flags::BRANCH | Flags::TERMINATOR | Flags::CALL | Flags::END;
+        self.flags.intersects(ends)
+    }
+}
+
+/// A register as it is written.
+fn shown((kind, index): Single) -> String {
+    let half = |name: &str| format!("{name}_{}", if index == 0 { "lo" } else { "hi" });
+    match kind {
+        RegKind::Sgpr => format!("s{index}"),
+        RegKind::Vgpr => format!("v{index}"),
+        RegKind::Agpr => format!("a{index}"),
+        RegKind::Vcc => half("vcc"),
+        RegKind::Exec => half("exec"),
+        RegKind::M0 => "m0".to_owned(),
+        other => format!("{other:?}").to_lowercase(),
+    }
+}
+
+impl Assembler<'_> {
+    /// Reports what the options ask for.
+    pub fn lint(&mut self) {
+        let Some(recorder) = self.recorder.take() else { return };
+        let processor = self.processor();
+        let labels = self.state.symbols.iter().filter_map(|(_, s)| match s.definition {
+            Definition::Label { section, offset } => Some((section as usize, offset)),
+            _ => None,
+        });
+        let labels: HashSet<(usize, u64)> = labels.collect();
+        let mut findings = self.registers_beyond(&recorder);
+        findings.extend(straight_lines(processor, &recorder.code, &labels));
+        findings.retain(|f| self.options.lints.contains(&f.lint));
+        findings.sort_by_key(|f| f.at);
+        for finding in findings {
+            let Some(recorded) = recorder.code.get(finding.at) else {
+                continue;
+            };
+            let mut e = error(finding.lint.code(), recorded.place.span.clone(), finding.message);
+            e.help = finding.help;
+            self.note(recorded.place.buffer, e, Severity::Warning);
+        }
+    }
+}
+
+fn straight_lines(processor: Processor, code: &[Recorded], labels: &HashSet<(usize, u64)>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut waits = waits::Waiting::new(processor);
+    let mut hazards = hazards::Recent::new(processor);
+    let mut expected = None;
+    for (at, recorded) in code.iter().enumerate() {
+        let here = (recorded.section, recorded.offset);
+        if expected != Some(here) || labels.contains(&here) {
+            waits.forget();
+            hazards.forget();
+        }
+        let facts = Facts::new(recorded.inst, processor);
+        let ends = facts.ends_block();
+        waits.step(at, &facts, &mut findings);
+        hazards.step(at, facts, &mut findings);
+        expected = (!ends).then_some((here.0, here.1 + u64::from(recorded.inst.size)));
+    }
+    findings
+}
