@@ -3,7 +3,7 @@
 pub mod examples;
 mod pages;
 
-pub use pages::{markdown, page, pages};
+pub use pages::{page, pages};
 
 /// Who finds that a rule is broken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +18,19 @@ pub enum Judge {
     Later,
     /// It allows something; nothing can break it.
     Permission,
+}
+
+impl Judge {
+    /// Who it is, for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Judge::Text => "assembler",
+            Judge::Brig => "assembler and validator",
+            Judge::Program => "linker",
+            Judge::Later => "finalizer or run time",
+            Judge::Permission => "(allows)",
+        }
+    }
 }
 
 /// A rule. `code` is what diagnostics carry.
@@ -35,6 +48,31 @@ pub struct Rule {
 /// The rule with a code, as `V054`, `S001` or `W002`.
 pub fn rule(code: &str) -> Option<&'static Rule> {
     RULES.iter().chain(OTHER).find(|r| r.code == code)
+}
+
+/// The table of the rules in Markdown.
+pub fn markdown() -> String {
+    let mut out = String::from(
+        "# HSAIL rules\n\nWritten from `crates/hsail/src/rules.rs`; do not edit. The code is what a diagnostic carries; \
+         `S001` and `S002` are errors of grammar, `W001` to `W003` warnings about what is never used or reached.\n\n\
+         | code | rule | judged by | PRM |\n|---|---|---|---|\n",
+    );
+    for rule in RULES.iter().chain(OTHER) {
+        let other = rule
+            .reported_as
+            .map_or(String::new(), |code| format!(" (reported as {code})"));
+        out.push_str(&format!(
+            "| {} | {}{other} | {} | {} |\n",
+            rule.code,
+            rule.summary,
+            rule.judge.name(),
+            rule.section
+        ));
+    }
+    out.push_str(
+        "\n[The diagnostics](HSAIL-DIAGNOSTICS.md) show an example of each, and so does `weft explain CODE`.\n",
+    );
+    out
 }
 
 const fn r(code: &'static str, judge: Judge, section: &'static str, summary: &'static str) -> Rule {

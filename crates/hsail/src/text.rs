@@ -6,8 +6,9 @@ mod parse;
 mod print;
 
 pub use lex::LineIndex;
-pub(crate) use lex::{Kind, Lexer, Token};
 pub use parse::{Assembled, Places, assemble};
 pub(crate) use parse::{assemble_with, mismatch_text};
 pub(crate) use print::write_name;
 pub use print::{FloatStyle, PrintOptions, print};
+
+pub(crate) use lex::{Kind, Lexer, Token};

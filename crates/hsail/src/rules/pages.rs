@@ -1,46 +1,9 @@
-//! The pages about the rules: the table of all, and each with its example.
+//! The pages about the rules, each with its example.
 
 use super::examples::{BASE_MODULE, Example, Input, example};
 use super::{Judge, OTHER, RULES, Rule, rule};
 use diag::Severity;
 use std::fmt::{self, Write};
-
-impl Judge {
-    /// Who it is, for people.
-    pub fn name(self) -> &'static str {
-        match self {
-            Judge::Text => "assembler",
-            Judge::Brig => "assembler and validator",
-            Judge::Program => "linker",
-            Judge::Later => "finalizer or run time",
-            Judge::Permission => "(allows)",
-        }
-    }
-}
-
-/// The table of the rules in Markdown.
-pub fn markdown() -> String {
-    let mut out = String::from(
-        "# HSAIL rules\n\nWritten from `crates/hsail/src/rules.rs`; do not edit. The code is what a diagnostic carries; \
-         [HSAIL-DIAGNOSTICS.md](HSAIL-DIAGNOSTICS.md) has an example of each, and so has `weft explain CODE`. `S` are errors of \
-         grammar, `W` warnings about what is never used, reached or written.\n\n\
-         | code | rule | judged by | PRM |\n|---|---|---|---|\n",
-    );
-    for rule in RULES.iter().chain(OTHER) {
-        let other = rule
-            .reported_as
-            .map_or(String::new(), |code| format!(" (reported as {code})"));
-        let _ = writeln!(
-            out,
-            "| {} | {}{other} | {} | {} |",
-            rule.code,
-            rule.summary,
-            rule.judge.name(),
-            rule.section
-        );
-    }
-    out
-}
 
 /// The page of one rule as plain text, its examples indented; `None` if there is no such code.
 pub fn page(code: &str) -> Option<String> {
