@@ -4,10 +4,12 @@
 mod asm;
 mod bundle;
 mod dis;
+mod exec;
 mod explain;
 mod host;
 mod hsail_tools;
 mod hsailasm;
+mod info;
 mod input;
 mod isa;
 mod link;
@@ -51,6 +53,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Run(RunArgs),
+    Exec(exec::Args),
     Test(TestArgs),
     Asm(AsmArgs),
     Mc(McArgs),
@@ -301,9 +304,15 @@ struct ExplainArgs {
     format: Format,
 }
 
-/// List the emulated agents.
+/// List the agents that programs find, as rocminfo prints them, or all processors that are emulated.
 #[derive(clap::Args)]
 struct InfoArgs {
+    /// GPUs, as gfx906 or gfx906:sramecc+:xnack-; several, separated by commas
+    #[arg(long, short, value_name = "AGENTS", default_value = "gfx900", env = "WEFT_AGENTS")]
+    agents: String,
+    /// All processors that are emulated instead
+    #[arg(long)]
+    all: bool,
     #[arg(long, default_value = "text")]
     format: Format,
 }
@@ -312,6 +321,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse_from(two_dashes(std::env::args_os()));
     let result = match cli.command {
         Command::Run(args) => run_command(args),
+        Command::Exec(args) => exec::run(&args),
         Command::Test(args) => test_command(&args),
         Command::Asm(args) => asm_command(&args),
         Command::Mc(args) => mc::run(&args.args).map(exit_code),
@@ -557,6 +567,10 @@ fn explain_command(args: &ExplainArgs) -> input::Result<ExitCode> {
 }
 
 fn info_command(args: &InfoArgs) -> input::Result<ExitCode> {
+    if !args.all && matches!(args.format, Format::Text) {
+        say!("{}", info::text(&args.agents)?);
+        return Ok(ExitCode::SUCCESS);
+    }
     let host = format!("{:?}", SimdLevel::detect()).to_lowercase();
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
     let agents = amdgpu_emu::emulated_processors().map(|p| {

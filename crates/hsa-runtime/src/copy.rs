@@ -4,10 +4,11 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use hsa_abi::Status;
+use hsa_abi::{SignalCondition, Status};
 
 use crate::Shared;
 use crate::raw::HostRange;
+use crate::wait::Interest;
 
 /// Copies up to this size are done at once if they can be.
 const SMALL_BYTES: u64 = 1 << 20;
@@ -82,12 +83,20 @@ impl Copies {
         waiting.remove(ready)
     }
 
+    /// Signals that become 0 let copies go on.
+    fn interests(&self) -> Vec<Interest> {
+        let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let signals = waiting.iter().flat_map(|c| &c.after);
+        signals.map(|&s| Interest::Value(s, SignalCondition::Eq, 0)).collect()
+    }
+
     fn run(&self, shared: &Shared) {
         loop {
+            let interests = self.interests();
             let next = shared
                 .signals
                 .hub
-                .wait_any(None, || match self.stop.load(Ordering::Acquire) {
+                .wait_any(&interests, None, || match self.stop.load(Ordering::Acquire) {
                     true => Some(None),
                     false => self.next(shared).map(Some),
                 });

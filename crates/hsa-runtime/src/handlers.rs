@@ -7,6 +7,7 @@ use hsa_abi::Status;
 
 use crate::Shared;
 use crate::signal::{Awaited, holds};
+use crate::wait::Interest;
 
 /// Called with the signal's value; true keeps it registered.
 pub type Handler = Box<dyn FnMut(i64) -> bool + Send>;
@@ -55,7 +56,8 @@ impl Handlers {
                 // a destroyed signal is due too: its handler is dropped
                 value(entry).is_none_or(|v| holds(entry.awaited.condition, v, entry.awaited.compare))
             };
-            shared.signals.hub.wait_any(None, || {
+            let interests: Vec<Interest> = entries.iter().map(|e| e.awaited.interest()).collect();
+            shared.signals.hub.wait_any(&interests, None, || {
                 let added = !self.added.lock().unwrap_or_else(PoisonError::into_inner).is_empty();
                 (self.stop.load(Ordering::Acquire) || added || entries.iter().any(due)).then_some(())
             });

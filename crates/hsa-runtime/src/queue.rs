@@ -17,6 +17,7 @@ use zerocopy::{FromZeros, IntoBytes};
 use crate::agent::{Agent, Gpu, QUEUE_MAX_SIZE};
 use crate::raw::Block;
 use crate::server::Server;
+use crate::wait::Interest;
 use crate::{Shared, locked};
 
 /// What is called when a queue fails: its status and what a person should know.
@@ -273,14 +274,18 @@ impl Queue {
         let index = read.load(Ordering::Relaxed);
         let slot = index % u64::from(self.size) * PACKET_BYTES as u64;
         let header = self.ring.at::<AtomicU16>(slot)?;
-        let published = self.shared.signals.hub.wait(self.doorbell, None, || {
-            if self.is_stopping() {
-                return Some(false);
-            }
-            let there = write.load(Ordering::Acquire) > index;
-            let valid = header.load(Ordering::Acquire) & 0xff != u16::from(PacketType::Invalid.raw());
-            (there && valid).then_some(true)
-        })?;
+        let published = self
+            .shared
+            .signals
+            .hub
+            .wait(Interest::Change(self.doorbell), None, || {
+                if self.is_stopping() {
+                    return Some(false);
+                }
+                let there = write.load(Ordering::Acquire) > index;
+                let valid = header.load(Ordering::Acquire) & 0xff != u16::from(PacketType::Invalid.raw());
+                (there && valid).then_some(true)
+            })?;
         if !published {
             return None;
         }
@@ -307,7 +312,7 @@ impl Queue {
             |server: &Server, error: QueueError| (server.status.unwrap_or(status_of(&error)), error.to_string());
         let mut done = process_packet(&shared.memory, &mut server, source, bytes).map_err(|e| failed(&server, e))?;
         if done.is_none() {
-            let waited = shared.signals.hub.wait_any(None, || {
+            let waited = shared.signals.hub.wait(Interest::Any, None, || {
                 if self.is_stopping() {
                     return Some(Ok(None));
                 }

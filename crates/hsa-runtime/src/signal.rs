@@ -11,7 +11,7 @@ use amdgpu_emu::memory::Memory;
 use hsa_abi::{AmdSignal, SignalCondition, SignalKind, Status};
 
 use crate::raw::Block;
-use crate::wait::Hub;
+use crate::wait::{Hub, Interest};
 
 const BYTES: u64 = size_of::<AmdSignal>() as u64;
 /// Signals of the first block; each later one has twice as many.
@@ -88,6 +88,12 @@ pub struct Awaited {
     pub signal: u64,
     pub condition: SignalCondition,
     pub compare: i64,
+}
+
+impl Awaited {
+    pub(crate) fn interest(&self) -> Interest {
+        Interest::Value(self.signal, self.condition, self.compare)
+    }
 }
 
 impl Signals {
@@ -192,7 +198,7 @@ impl Signals {
         if let Some(kind) = signal.block.at::<AtomicI64>(signal.offset) {
             kind.store(SignalKind::Invalid.raw(), Ordering::Release);
         }
-        self.hub.notify(handle);
+        self.hub.notify_all();
         self.free.lock().unwrap_or_else(PoisonError::into_inner).push(handle);
         Ok(())
     }
@@ -211,8 +217,9 @@ impl Signals {
     /// # Errors
     /// It is no signal.
     pub fn update<T>(&self, handle: u64, change: impl FnOnce(&AtomicI64) -> T) -> Result<T, Status> {
-        let result = change(self.get(handle)?.value);
-        self.hub.notify(handle);
+        let value = self.get(handle)?.value;
+        let result = change(value);
+        self.hub.notify(handle, value.load(Ordering::Acquire));
         Ok(result)
     }
 
@@ -226,8 +233,8 @@ impl Signals {
         }
         let signal = self.get(handle)?;
         signal.set_times(start, end);
-        signal.value.fetch_sub(1, Ordering::AcqRel);
-        self.hub.notify(handle);
+        let before = signal.value.fetch_sub(1, Ordering::AcqRel);
+        self.hub.notify(handle, before.wrapping_sub(1));
         Ok(())
     }
 
@@ -243,7 +250,7 @@ impl Signals {
             let done = holds(awaited.condition, value, awaited.compare) || self.get(awaited.signal).is_err();
             done.then_some(value)
         };
-        let found = self.hub.wait(awaited.signal, deadline, ready);
+        let found = self.hub.wait(awaited.interest(), deadline, ready);
         Ok(found.unwrap_or_else(|| signal.value.load(Ordering::Acquire)))
     }
 
@@ -259,7 +266,8 @@ impl Signals {
                 holds(a.condition, value, a.compare).then_some((n, value))
             })
         };
-        Ok(self.hub.wait_any(deadline, ready))
+        let interests: Vec<Interest> = list.iter().map(Awaited::interest).collect();
+        Ok(self.hub.wait_any(&interests, deadline, ready))
     }
 
     /// Whether all of these signals are 0.

@@ -1,11 +1,15 @@
 //! Waiting for signals: host threads sleep until a signal that they watch may have changed.
 //!
-//! A store looks whether anyone waits on the signal's shard, and wakes those. What changes a signal without telling (a kernel's
+//! A store looks whether anyone waits on the signal's shard for what the value is now, and wakes those. What changes a signal without telling (a kernel's
 //! plain atomics, a host program through the value's pointer) is found by looking again from time to time.
 
-use std::sync::atomic::{AtomicU32, Ordering, fence};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use hsa_abi::SignalCondition;
+
+use crate::signal::holds;
 
 const SHARDS: usize = 64;
 
@@ -15,35 +19,69 @@ const SPINS: u32 = 200;
 const FIRST_POLL: Duration = Duration::from_micros(200);
 const LAST_POLL: Duration = Duration::from_millis(10);
 
+/// What a thread waits for.
+#[derive(Debug, Clone, Copy)]
+pub enum Interest {
+    /// A change of any signal.
+    Any,
+    /// A change of the signal at this address.
+    Change(u64),
+    /// A value of the signal at this address.
+    Value(u64, SignalCondition, i64),
+}
+
+impl Interest {
+    fn is_met(&self, address: u64, value: i64) -> bool {
+        match *self {
+            Interest::Any => true,
+            Interest::Change(at) => at == address,
+            Interest::Value(at, condition, compare) => at == address && holds(condition, value, compare),
+        }
+    }
+}
+
 #[derive(Default)]
 struct Shard {
     waiters: AtomicU32,
-    lock: Mutex<()>,
+    /// What each sleeping thread waits for, with the thread's number.
+    interests: Mutex<Vec<(u64, Interest)>>,
     changed: Condvar,
 }
 
 impl Shard {
     /// Call after the change, which must be visible to a waiter that looks under the lock.
-    fn notify(&self) {
+    fn notify(&self, is_met: impl Fn(&Interest) -> bool) {
         fence(Ordering::SeqCst);
         if self.waiters.load(Ordering::Relaxed) > 0 {
-            drop(self.lock.lock().unwrap_or_else(PoisonError::into_inner));
-            self.changed.notify_all();
+            let interests = self.interests.lock().unwrap_or_else(PoisonError::into_inner);
+            let met = interests.iter().any(|(_, interest)| is_met(interest));
+            drop(interests);
+            if met {
+                self.changed.notify_all();
+            }
         }
     }
 
     /// Waits until `ready` gives something, or the deadline.
-    fn wait<T>(&self, deadline: Option<Instant>, mut ready: impl FnMut() -> Option<T>) -> Option<T> {
+    fn wait<T>(
+        &self,
+        interests: &[Interest],
+        deadline: Option<Instant>,
+        mut ready: impl FnMut() -> Option<T>,
+    ) -> Option<T> {
         for _ in 0..SPINS {
             if let Some(found) = ready() {
                 return Some(found);
             }
             std::hint::spin_loop();
         }
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let mut poll = FIRST_POLL;
+        let mut list = self.interests.lock().unwrap_or_else(PoisonError::into_inner);
+        list.extend(interests.iter().map(|&interest| (number, interest)));
         self.waiters.fetch_add(1, Ordering::SeqCst);
         let found = loop {
-            let guard = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
             fence(Ordering::SeqCst);
             if let Some(found) = ready() {
                 break Some(found);
@@ -53,11 +91,12 @@ impl Shard {
                 break None;
             }
             let pause = left.map_or(poll, |l| l.min(poll));
-            let result = self.changed.wait_timeout(guard, pause);
-            drop(result.unwrap_or_else(PoisonError::into_inner));
+            let result = self.changed.wait_timeout(list, pause);
+            list = result.unwrap_or_else(PoisonError::into_inner).0;
             poll = (poll * 2).min(LAST_POLL);
         };
         self.waiters.fetch_sub(1, Ordering::SeqCst);
+        list.retain(|(n, _)| *n != number);
         found
     }
 }
@@ -83,26 +122,40 @@ impl Hub {
         &self.shards[(address >> 6) as usize % SHARDS]
     }
 
-    /// The signal at this address has changed.
-    pub fn notify(&self, address: u64) {
-        self.shard(address).notify();
-        self.several.notify();
+    /// The signal at this address has changed to a value.
+    pub fn notify(&self, address: u64, value: i64) {
+        self.shard(address).notify(|interest| interest.is_met(address, value));
+        self.several.notify(|interest| interest.is_met(address, value));
     }
 
     /// Any signal may have changed.
     pub fn notify_all(&self) {
-        self.shards.iter().for_each(Shard::notify);
-        self.several.notify();
+        self.shards.iter().for_each(|shard| shard.notify(|_| true));
+        self.several.notify(|_| true);
     }
 
-    /// Waits until `ready` gives something. It is asked again when the signal at `address` changes.
-    pub fn wait<T>(&self, address: u64, deadline: Option<Instant>, ready: impl FnMut() -> Option<T>) -> Option<T> {
-        self.shard(address).wait(deadline, ready)
+    /// Waits until `ready` gives something. It is asked again when the signal of the interest changes as that says.
+    pub fn wait<T>(
+        &self,
+        interest: Interest,
+        deadline: Option<Instant>,
+        ready: impl FnMut() -> Option<T>,
+    ) -> Option<T> {
+        let shard = match interest {
+            Interest::Any => &self.several,
+            Interest::Change(address) | Interest::Value(address, ..) => self.shard(address),
+        };
+        shard.wait(&[interest], deadline, ready)
     }
 
-    /// As [`Hub::wait`], for changes of any signal.
-    pub fn wait_any<T>(&self, deadline: Option<Instant>, ready: impl FnMut() -> Option<T>) -> Option<T> {
-        self.several.wait(deadline, ready)
+    /// As [`Hub::wait`], for several signals.
+    pub fn wait_any<T>(
+        &self,
+        interests: &[Interest],
+        deadline: Option<Instant>,
+        ready: impl FnMut() -> Option<T>,
+    ) -> Option<T> {
+        self.several.wait(interests, deadline, ready)
     }
 }
 
@@ -110,13 +163,12 @@ impl Hub {
 mod tests {
     use super::*;
     use std::sync::Arc;
-    use std::sync::atomic::AtomicU64;
 
     #[test]
     fn a_wait_ends_at_its_deadline() {
         let hub = Hub::default();
         let start = Instant::now();
-        let none: Option<()> = hub.wait(64, Some(start + Duration::from_millis(5)), || None);
+        let none: Option<()> = hub.wait(Interest::Change(64), Some(start + Duration::from_millis(5)), || None);
         assert!(none.is_none() && start.elapsed() >= Duration::from_millis(5));
     }
 
@@ -129,9 +181,12 @@ mod tests {
             std::thread::spawn(move || {
                 for round in 0..1000 {
                     let wanted = 2 * round + odd;
-                    hub.wait(128, None, || (ball.load(Ordering::Acquire) == wanted).then_some(()));
+                    let interest = Interest::Value(128, SignalCondition::Eq, wanted as i64);
+                    hub.wait(interest, None, || {
+                        (ball.load(Ordering::Acquire) == wanted).then_some(())
+                    });
                     ball.store(wanted + 1, Ordering::Release);
-                    hub.notify(128);
+                    hub.notify(128, wanted as i64 + 1);
                 }
             })
         };

@@ -1,0 +1,152 @@
+//! `weft exec`: runs a program with weft's HSA runtime in the place of ROCr's.
+//!
+//! The program finds the library under its name in a directory of this run, first in LD_LIBRARY_PATH. rocminfo looks for a kernel
+//! driver before it calls the library: it runs `lsmod`, which is answered by a script first in PATH, and opens `/dev/kfd`, which
+//! is answered by a preloaded library.
+
+use std::ffi::{OsStr, OsString};
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+/// Run a program on the emulated GPUs, with weft's libhsa-runtime64.so.1.
+///
+/// The exit status is the program's; 128 and the signal's number if a signal has ended it.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  weft exec -- rocminfo
+  weft exec --agents gfx906 -- ./hip_app
+  weft exec --stats -- ./omp_target")]
+pub struct Args {
+    /// GPUs, as gfx906 or gfx906:sramecc+:xnack-; several, separated by commas. gfx900 by default
+    #[arg(long, short, value_name = "AGENTS")]
+    agents: Option<String>,
+    /// Print afterwards how many kernels were dispatched, and their time
+    #[arg(long)]
+    stats: bool,
+    /// Where weft's libraries are, if not beside the weft command
+    #[arg(long, value_name = "DIR")]
+    libraries: Option<PathBuf>,
+    /// The program and its arguments
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true)]
+    command: Vec<OsString>,
+}
+
+/// Files that the build makes.
+const RUNTIME: &str = "libhsa_runtime64.so";
+const PRELOAD: &str = "libweft_preload.so";
+/// What programs ask for.
+const SONAME: &str = "libhsa-runtime64.so.1";
+
+/// What a machine with the driver lists.
+const LSMOD: &str = "#!/bin/sh\necho 'Module                  Size  Used by'\necho 'amdgpu                    0  0'\n";
+
+/// A directory for one run, removed at its end.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new() -> Result<Scratch, String> {
+        let path = std::env::temp_dir().join(format!("weft-exec-{}", std::process::id()));
+        std::fs::create_dir_all(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        Ok(Scratch(path))
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // what cannot be removed is the system's to clean up, as anything in its directory of temporary files
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Libraries that are not there, a program that cannot be started.
+pub fn run(args: &Args) -> Result<ExitCode, String> {
+    if let Some(agents) = &args.agents {
+        hsa_runtime::model::parse_agents(agents)?;
+    }
+    let libraries = find_libraries(args.libraries.as_deref())?;
+    let scratch = Scratch::new()?;
+    let failed = |what: &Path, e: std::io::Error| format!("{}: {e}", what.display());
+    let (lib, bin) = (scratch.0.join("lib"), scratch.0.join("bin"));
+    for dir in [&lib, &bin] {
+        std::fs::create_dir_all(dir).map_err(|e| failed(dir, e))?;
+    }
+    symlink(libraries.join(RUNTIME), lib.join(SONAME)).map_err(|e| failed(&lib, e))?;
+    let lsmod = bin.join("lsmod");
+    let written = std::fs::write(&lsmod, LSMOD);
+    let executable = std::fs::Permissions::from_mode(0o755);
+    written
+        .and_then(|()| std::fs::set_permissions(&lsmod, executable))
+        .map_err(|e| failed(&lsmod, e))?;
+    let stats = scratch.0.join("stats");
+
+    let program = args.command.first().ok_or("a program is needed")?;
+    let mut command = Command::new(program);
+    command.args(&args.command[1..]);
+    command.env("LD_LIBRARY_PATH", before(&lib, "LD_LIBRARY_PATH", ":")?);
+    command.env("PATH", before(&bin, "PATH", ":")?);
+    command.env("LD_PRELOAD", before(&libraries.join(PRELOAD), "LD_PRELOAD", " ")?);
+    if let Some(agents) = &args.agents {
+        command.env("WEFT_AGENTS", agents);
+    }
+    if args.stats {
+        command.env("WEFT_STATS", &stats);
+    }
+    let status = command.status().map_err(|e| failed(Path::new(program), e))?;
+    if args.stats {
+        match std::fs::read_to_string(&stats) {
+            Ok(text) => text.lines().for_each(|line| eprintln!("weft: {line}")),
+            Err(_) => eprintln!("weft: the program did not use the HSA runtime"),
+        }
+    }
+    let code = status.code().or_else(|| status.signal().map(|s| 128 + s)).unwrap_or(1);
+    Ok(ExitCode::from(code as u8))
+}
+
+/// The directory of the libraries: the one that was named, or the command's own, or `lib/weft` beside its directory.
+fn find_libraries(named: Option<&Path>) -> Result<PathBuf, String> {
+    let places = match named {
+        Some(dir) => vec![dir.to_path_buf()],
+        None => {
+            let exe = std::env::current_exe().map_err(|e| format!("where weft itself is: {e}"))?;
+            let dir = exe.parent().unwrap_or(Path::new("/"));
+            vec![dir.to_path_buf(), dir.join("../lib/weft"), dir.join("../lib")]
+        }
+    };
+    let complete = |dir: &&PathBuf| dir.join(RUNTIME).is_file() && dir.join(PRELOAD).is_file();
+    let found = places.iter().find(complete).map(|dir| dir.canonicalize());
+    let looked = || {
+        places
+            .iter()
+            .map(|p| p.display().to_string())
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    match found {
+        Some(dir) => dir.map_err(|e| e.to_string()),
+        None => Err(format!(
+            "{RUNTIME} and {PRELOAD} are not in {}; `cargo build --release` makes them, or name their place with --libraries",
+            looked()
+        )),
+    }
+}
+
+/// A list in the environment with another first element.
+fn before(first: &Path, variable: &str, separator: &str) -> Result<OsString, String> {
+    let mut list = OsString::from(first);
+    if list.to_string_lossy().contains(separator) {
+        return Err(format!(
+            "{}: {variable} cannot hold a path with {separator:?}",
+            first.display()
+        ));
+    }
+    if let Some(rest) = std::env::var_os(variable).filter(|r| !r.is_empty()) {
+        list.push(OsStr::new(separator));
+        list.push(rest);
+    }
+    Ok(list)
+}

@@ -1,0 +1,177 @@
+// Many threads, many queues, and their speed: packets are neither lost nor doubled, and keep their order.
+// usage: stress CODE_OBJECT PACKETS
+#include <hsa/hsa.h>
+#include <hsa/hsa_ext_amd.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define TRY(call)                                                            \
+    do {                                                                     \
+        int s_ = (int)(call);                                                \
+        if (s_) { printf("%d: %s: %#x\n", __LINE__, #call, s_); exit(1); }   \
+    } while (0)
+#define MUST(condition)                                                      \
+    do {                                                                     \
+        if (!(condition)) { printf("%d: not so: %s\n", __LINE__, #condition); exit(1); } \
+    } while (0)
+
+enum { PRODUCERS = 8, QUEUES = 64, WAITERS = 32 };
+static hsa_agent_t gpu;
+static hsa_queue_t* queue;
+static hsa_signal_t done;
+static long packets;
+
+static hsa_status_t find(hsa_agent_t agent, void* data) {
+    hsa_device_type_t type;
+    hsa_agent_get_info(agent, HSA_AGENT_INFO_DEVICE, &type);
+    if (type == HSA_DEVICE_TYPE_GPU && !gpu.handle) gpu = agent;
+    return HSA_STATUS_SUCCESS;
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec + t.tv_nsec * 1e-9;
+}
+
+static void publish(hsa_queue_t* q, const void* packet) {
+    uint64_t index = hsa_queue_add_write_index_scacq_screl(q, 1);
+    while (index - hsa_queue_load_read_index_scacquire(q) >= q->size) sched_yield();
+    char* slot = (char*)q->base_address + index % q->size * 64;
+    memcpy(slot + 4, (const char*)packet + 4, 60);
+    __atomic_store_n((uint32_t*)slot, *(const uint32_t*)packet, __ATOMIC_RELEASE);
+    hsa_signal_store_screlease(q->doorbell_signal, index);
+}
+
+// An empty packet: a barrier that depends on nothing.
+static hsa_barrier_and_packet_t empty(hsa_signal_t signal) {
+    return (hsa_barrier_and_packet_t){.header = HSA_PACKET_TYPE_BARRIER_AND | 1 << HSA_PACKET_HEADER_BARRIER, .completion_signal = signal};
+}
+
+static void* produce(void* unused) {
+    hsa_barrier_and_packet_t packet = empty(done);
+    for (long n = 0; n < packets / PRODUCERS; n++) publish(queue, &packet);
+    return NULL;
+}
+
+static void* await(void* signal) {
+    hsa_signal_value_t v = hsa_signal_wait_scacquire(*(hsa_signal_t*)signal, HSA_SIGNAL_CONDITION_EQ, 42, UINT64_MAX, HSA_WAIT_STATE_BLOCKED);
+    return v == 42 ? signal : NULL;
+}
+
+static int by_value(const void* a, const void* b) { return (*(double*)a > *(double*)b) - (*(double*)a < *(double*)b); }
+
+int main(int argc, char** argv) {
+    MUST(argc == 3);
+    packets = atol(argv[2]);
+    double start = now();
+    TRY(hsa_init());
+    printf("hsa_init: %.1f ms\n", (now() - start) * 1e3);
+    TRY(hsa_iterate_agents(find, NULL));
+
+    // eight producers on one queue of 64 slots
+    packets -= packets % PRODUCERS;
+    TRY(hsa_queue_create(gpu, 64, HSA_QUEUE_TYPE_MULTI, NULL, NULL, 0, 0, &queue));
+    TRY(hsa_signal_create(packets, 0, NULL, &done));
+    pthread_t threads[WAITERS];
+    start = now();
+    for (int n = 0; n < PRODUCERS; n++) pthread_create(&threads[n], NULL, produce, NULL);
+    for (int n = 0; n < PRODUCERS; n++) pthread_join(threads[n], NULL);
+    MUST(hsa_signal_wait_scacquire(done, HSA_SIGNAL_CONDITION_LT, 1, UINT64_MAX, HSA_WAIT_STATE_BLOCKED) == 0);
+    printf("%ld packets of %d producers: %.0f a second\n", packets, PRODUCERS, packets / (now() - start));
+    MUST(hsa_queue_load_read_index_relaxed(queue) == (uint64_t)packets);
+
+    // order: each packet waits for the signal of the one before
+    hsa_signal_t chain[100];
+    for (int n = 0; n < 100; n++) TRY(hsa_signal_create(1, 0, NULL, &chain[n]));
+    for (int n = 0; n < 100; n++) {
+        hsa_barrier_and_packet_t packet = empty(chain[n]);
+        if (n) packet.dep_signal[0] = chain[n - 1];
+        publish(queue, &packet);
+    }
+    MUST(hsa_signal_wait_scacquire(chain[99], HSA_SIGNAL_CONDITION_LT, 1, UINT64_MAX, HSA_WAIT_STATE_BLOCKED) == 0);
+    for (int n = 0; n < 100; n++) MUST(hsa_signal_load_relaxed(chain[n]) == 0);
+
+    // a kernel of one wave that does nothing: no work-item is below its n of 0
+    hsa_code_object_reader_t reader;
+    hsa_executable_t executable;
+    hsa_executable_symbol_t symbol;
+    uint64_t object;
+    TRY(hsa_code_object_reader_create_from_file(open(argv[1], O_RDONLY), &reader));
+    TRY(hsa_executable_create_alt(HSA_PROFILE_FULL, HSA_DEFAULT_FLOAT_ROUNDING_MODE_DEFAULT, NULL, &executable));
+    TRY(hsa_executable_load_agent_code_object(executable, gpu, reader, NULL, NULL));
+    TRY(hsa_executable_freeze(executable, NULL));
+    TRY(hsa_executable_get_symbol_by_name(executable, "vecadd.kd", &gpu, &symbol));
+    TRY(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT, &object));
+    static char args[4096] __attribute__((aligned(4096)));
+    TRY(hsa_memory_register(args, sizeof args));
+    hsa_kernel_dispatch_packet_t kernel = {.header = HSA_PACKET_TYPE_KERNEL_DISPATCH, .setup = 1, .workgroup_size_x = 64,
+        .workgroup_size_y = 1, .workgroup_size_z = 1, .grid_size_x = 64, .grid_size_y = 1, .grid_size_z = 1,
+        .kernel_object = object, .kernarg_address = args, .completion_signal = done};
+    static double times[2000];
+    for (int n = 0; n < 2000; n++) {
+        hsa_signal_store_relaxed(done, 1);
+        start = now();
+        publish(queue, &kernel);
+        hsa_signal_wait_scacquire(done, HSA_SIGNAL_CONDITION_LT, 1, UINT64_MAX, HSA_WAIT_STATE_ACTIVE);
+        times[n] = now() - start;
+    }
+    qsort(times, 2000, sizeof *times, by_value);
+    printf("empty dispatch to completion: %.1f us median\n", times[1000] * 1e6);
+
+    // many queues at once
+    hsa_queue_t* queues[QUEUES];
+    hsa_signal_store_relaxed(done, QUEUES * 100);
+    for (int n = 0; n < QUEUES; n++) TRY(hsa_queue_create(gpu, 64, HSA_QUEUE_TYPE_SINGLE, NULL, NULL, 0, 0, &queues[n]));
+    for (int round = 0; round < 100; round++) for (int n = 0; n < QUEUES; n++) publish(queues[n], &kernel);
+    MUST(hsa_signal_wait_scacquire(done, HSA_SIGNAL_CONDITION_LT, 1, UINT64_MAX, HSA_WAIT_STATE_BLOCKED) == 0);
+    for (int n = 0; n < QUEUES; n++) TRY(hsa_queue_destroy(queues[n]));
+    printf("%d queues: done\n", QUEUES);
+
+    // one signal, many threads
+    for (int n = 0; n < WAITERS; n++) pthread_create(&threads[n], NULL, await, &done);
+    hsa_signal_store_screlease(done, 42);
+    for (int n = 0; n < WAITERS; n++) {
+        void* right;
+        pthread_join(threads[n], &right);
+        MUST(right);
+    }
+    printf("%d waiting threads: done\n", WAITERS);
+
+    // a copy, beside the C library's
+    enum { BYTES = 64 << 20 };
+    char *a = malloc(BYTES), *b = malloc(BYTES);
+    memset(a, 1, BYTES);
+    memset(b, 2, BYTES);
+    double copy = 1e9, mem = 1e9;
+    for (int n = 0; n < 8; n++) {
+        hsa_signal_store_relaxed(done, 1);
+        start = now();
+        TRY(hsa_amd_memory_async_copy(b, gpu, a, gpu, BYTES, 0, NULL, done));
+        hsa_signal_wait_scacquire(done, HSA_SIGNAL_CONDITION_LT, 1, UINT64_MAX, HSA_WAIT_STATE_BLOCKED);
+        if (now() - start < copy) copy = now() - start;
+        start = now();
+        memcpy(b, a, BYTES);
+        __asm__ volatile("" : : "r"(b) : "memory");
+        if (now() - start < mem) mem = now() - start;
+    }
+    printf("async copy of 64 MB: %.2f of memcpy\n", mem / copy);
+
+    // the end in the middle: a queue that waits for ever
+    hsa_signal_t never;
+    TRY(hsa_signal_create(1, 0, NULL, &never));
+    hsa_barrier_and_packet_t waits = empty((hsa_signal_t){0});
+    waits.dep_signal[0] = never;
+    publish(queue, &waits);
+    start = now();
+    TRY(hsa_shut_down());
+    MUST(now() - start < 2);
+    MUST((int)hsa_signal_destroy(never) == HSA_STATUS_ERROR_NOT_INITIALIZED);
+    printf("shut down\n");
+    return 0;
+}
