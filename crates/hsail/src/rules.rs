@@ -54,7 +54,7 @@ pub fn rule(code: &str) -> Option<&'static Rule> {
 pub fn markdown() -> String {
     let mut out = String::from(
         "# HSAIL rules\n\nWritten from `crates/hsail/src/rules.rs`; do not edit. The code is what a diagnostic carries; \
-         `S001` and `S002` are errors of grammar, `W001` to `W003` warnings about what is never used or reached.\n\n\
+         `S001` and `S002` are errors of grammar, `W001` to `W004` warnings about what is never used, reached or written.\n\n\
          | code | rule | judged by | PRM |\n|---|---|---|---|\n",
     );
     for rule in RULES.iter().chain(OTHER) {
