@@ -18,6 +18,7 @@
 
 pub mod brig;
 pub mod code;
+pub mod decode;
 pub mod diff;
 pub mod dump;
 mod hash;
