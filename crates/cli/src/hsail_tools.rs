@@ -268,6 +268,11 @@ pub fn fmt(args: &FmtArgs) -> Result<ExitCode> {
     Ok(if different { ExitCode::from(1) } else { code })
 }
 
+/// The fields of a BRIG file's bytes, as HSAILasm lists them.
+pub fn decoded(bytes: &[u8]) -> std::result::Result<String, Box<Diagnostic>> {
+    hsail::decode::yaml(&Module::read(brig_of(bytes)?)?)
+}
+
 /// The entries of a BRIG file's bytes.
 pub fn listed(bytes: &[u8]) -> std::result::Result<String, Box<Diagnostic>> {
     Ok(hsail::dump::dump(&Module::read(brig_of(bytes)?)?))

@@ -122,8 +122,8 @@ fn execute(o: &Options, input: &Path) -> Result<ExitCode> {
                 return Ok(ExitCode::from(1));
             }
         },
-        Action::Decode => match tools::listed(&bytes) {
-            Ok(text) => (text.into_bytes(), "txt"),
+        Action::Decode => match tools::decoded(&bytes) {
+            Ok(text) => (text.into_bytes(), "yaml"),
             Err(d) => {
                 eprintln!("{}", d.render(&name));
                 return Ok(ExitCode::from(1));

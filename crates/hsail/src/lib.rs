@@ -19,6 +19,7 @@
 pub mod assist;
 pub mod brig;
 pub mod code;
+pub mod decode;
 pub mod diff;
 pub mod dump;
 pub mod eval;

@@ -346,6 +346,18 @@ fn forms_of_calls_images_and_special_instructions() {
     ]);
 }
 
+/// An extension of a vendor is no error, its instructions are: they are in no table here.
+#[test]
+fn extensions_of_vendors() {
+    let declared = module("extension \"amd:gcn\";\nkernel &k() { };");
+    assert_eq!(warnings(&declared).iter().map(|w| w.0).collect::<Vec<_>>(), ["V023"]);
+    let used = declared.replace("{ }", "{ amd_gcn_min_f32 $s0, $s1, $s2; }");
+    assert_eq!(errors(&used), ["V025"]);
+    let found = hsail::assemble(used.as_bytes()).expect_err("an error");
+    assert!(found[0].message.contains("extension `amd:gcn`"), "{}", found[0].message);
+    assert_eq!(errors(&used.replace("amd:gcn", "amd:mipmap")), ["V218"]);
+}
+
 fn warnings(text: &str) -> Vec<(&'static str, Option<(u32, u32)>)> {
     let found = hsail::assemble(text.as_bytes()).unwrap_or_else(|d| panic!("{}", d[0].render("text")));
     let place = |d: &diag::Diagnostic| match d.location {

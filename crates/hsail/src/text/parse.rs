@@ -80,6 +80,8 @@ struct Parser<'a> {
     profile: Profile,
     /// The file of the last `loc` that named one, as offset of its string.
     loc_file: Option<u32>,
+    /// Names of the extensions of vendors that the module asks for.
+    vendors: Vec<String>,
     in_code_block: bool,
     /// Array constants around the place.
     nesting: u32,
@@ -117,6 +119,7 @@ pub(crate) fn assemble_with(text: &[u8], place_operands: bool) -> Result<Assembl
         model: MachineModel::LARGE,
         profile: Profile::FULL,
         loc_file: None,
+        vendors: Vec::new(),
         in_code_block: false,
         nesting: 0,
         heads: inst::Heads::default(),

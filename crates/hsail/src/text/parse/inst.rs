@@ -48,6 +48,16 @@ impl<'a> Parser<'a> {
 
     pub(super) fn unknown_instruction<T>(&mut self) -> Parsed<T> {
         let word = String::from_utf8_lossy(self.text()).into_owned();
+        // Instructions of `vendor:name` start with `vendor_name_`.
+        let of = |v: &&String| {
+            word.strip_prefix(&v.replace(':', "_"))
+                .is_some_and(|r| r.starts_with('_'))
+        };
+        if let Some(vendor) = self.vendors.iter().find(of) {
+            let message =
+                format!("`{word}` belongs to the extension `{vendor}`, whose instructions are not known here");
+            return self.fail(self.token.start, "V025", message);
+        }
         let name = word.split('_').next().unwrap_or_default();
         let near = table::ROWS.iter().map(|r| r.mnemonic).min_by_key(|m| distance(m, name));
         let help = near

@@ -259,9 +259,12 @@ impl<'a> Parser<'a> {
 
     fn extension(&mut self) -> Parsed<()> {
         let at = self.advance().start;
-        let name = self.string()?;
-        let name = self.out.data(&name);
+        let bytes = self.string()?;
+        let name = self.out.data(&bytes);
         self.demand(b';')?;
+        if bytes.contains(&b':') {
+            self.vendors.push(String::from_utf8_lossy(&bytes).into_owned());
+        }
         self.directive(at, &Directive::Extension { name });
         self.advance();
         Ok(())
