@@ -388,6 +388,8 @@ fn completions_follow_the_place() {
         &["prog", "kernel", "indirect function", "global_", "align("],
         &["arg_", "mov", "$full"],
     );
+    has(&format!("{header}|"), &["extension"], &[]);
+    has(&format!("{header}fbarrier &f;\n|"), &["kernel"], &["extension"]);
     has(
         &format!("{header}prog |"),
         &["kernel", "fbarrier", "alloc(agent)"],
