@@ -51,7 +51,10 @@ fn slice(document: &Document, span: Span) -> &str {
 fn errors(text: &str) -> Vec<&'static str> {
     match hsail::assemble(text.as_bytes()) {
         Ok(_) => Vec::new(),
-        Err(found) => found.iter().map(|d| d.code).collect(),
+        Err(found) => {
+            let errors = found.iter().filter(|d| d.severity == Severity::Error);
+            errors.map(|d| d.code).collect()
+        }
     }
 }
 
