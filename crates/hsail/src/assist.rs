@@ -162,8 +162,8 @@ impl Document {
 
     /// The code block around an offset; for a place in an arg block, the one that holds it.
     fn body_at(&self, offset: u32) -> Option<&Block> {
-        let bodies = self.outline.blocks.iter().filter(|b| !b.arg_block);
-        bodies.into_iter().find(|b| b.inside.touches(offset))
+        let mut bodies = self.outline.blocks.iter().filter(|b| !b.arg_block);
+        bodies.find(|b| b.inside.touches(offset))
     }
 
     fn in_comment(&self, offset: u32) -> Option<Span> {

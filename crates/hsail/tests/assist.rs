@@ -51,7 +51,10 @@ fn slice(document: &Document, span: Span) -> &str {
 fn errors(text: &str) -> Vec<&'static str> {
     match hsail::assemble(text.as_bytes()) {
         Ok(_) => Vec::new(),
-        Err(found) => found.iter().map(|d| d.code).collect(),
+        Err(found) => {
+            let errors = found.iter().filter(|d| d.severity == Severity::Error);
+            errors.map(|d| d.code).collect()
+        }
     }
 }
 
@@ -388,6 +391,8 @@ fn completions_follow_the_place() {
         &["prog", "kernel", "indirect function", "global_", "align("],
         &["arg_", "mov", "$full"],
     );
+    has(&format!("{header}|"), &["extension"], &[]);
+    has(&format!("{header}fbarrier &f;\n|"), &["kernel"], &["extension"]);
     has(
         &format!("{header}prog |"),
         &["kernel", "fbarrier", "alloc(agent)"],

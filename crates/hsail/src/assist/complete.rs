@@ -163,10 +163,11 @@ impl Document {
         let has = |word: &str| given.contains(&word);
         let variable = has("alloc") || has("align") || has("const");
         if given.is_empty() {
-            list.words(["extension", "pragma", "loc", "decl"], C::Keyword, "");
-        }
-        if !has("decl") && given.is_empty() {
-            list.words(["signature"], C::Keyword, "");
+            list.words(["signature", "decl", "pragma", "loc"], C::Keyword, "");
+            let earlier = |s: &Symbol| s.kind != SymbolKind::Module && s.extent.start < list.span.start;
+            if !self.outline.symbols.iter().any(earlier) {
+                list.add("extension", C::Keyword, "PRM 13.1");
+            }
         }
         if !variable {
             let rest = ["kernel", "function", "indirect function", "fbarrier"];

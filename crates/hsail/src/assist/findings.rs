@@ -111,8 +111,8 @@ impl Document {
         match self.head(statement) {
             Some(head) if head.start == at => head,
             _ if matches!(self.word(token), "(" | "[") => {
-                let after = statement.iter().filter(|t| t.start >= at);
-                let close = after.into_iter().find(|t| matches!(self.word(**t), ")" | "]"));
+                let mut after = statement.iter().filter(|t| t.start >= at);
+                let close = after.find(|t| matches!(self.word(**t), ")" | "]"));
                 Span {
                     start: at,
                     end: close.map_or(span.end, |t| t.end),

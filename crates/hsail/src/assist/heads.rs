@@ -61,7 +61,7 @@ pub fn words_of(name: &str) -> Vec<String> {
     name.split('_').skip(1).map(word).collect()
 }
 
-/// The words that may follow, each with the form if the name can end there.
+/// The words that may follow those that are there.
 pub fn next<'h>(heads: &'h [Head], words: &[String]) -> BTreeSet<&'h str> {
     let following = heads.iter().filter(|h| h.words.starts_with(words));
     following
