@@ -209,6 +209,16 @@ static void memory(void) {
     GIVES(hsa_amd_memory_unlock(own + 5), HSA_STATUS_ERROR_INVALID_ARGUMENT);
     GIVES(hsa_amd_memory_lock(own, 0, &gpu, 1, &seen), HSA_STATUS_ERROR_INVALID_ARGUMENT);
     GIVES(hsa_amd_memory_lock(own, 8, (hsa_agent_t*)&no_agent, 1, &seen), HSA_STATUS_ERROR_INVALID_AGENT);
+    // ranges may overlap in their pages: each ends on its own
+    OK(hsa_amd_memory_lock(own, 3000, &gpu, 1, &seen));
+    OK(hsa_amd_memory_lock(own + 3000, 3000, &gpu, 1, &seen));
+    OK(hsa_amd_memory_unlock(own));
+    info.size = sizeof info;
+    OK(hsa_amd_pointer_info(own + 5999, &info, NULL, NULL, NULL));
+    IS(info.type == HSA_EXT_POINTER_TYPE_LOCKED);
+    OK(hsa_amd_memory_unlock(own + 3000));
+    OK(hsa_amd_pointer_info(own + 5999, &info, NULL, NULL, NULL));
+    IS(info.type == HSA_EXT_POINTER_TYPE_UNKNOWN);
     OK(hsa_memory_register(own, sizeof own));
     OK(hsa_memory_deregister(own, sizeof own));
 

@@ -121,3 +121,32 @@ fn answer(status: u32) -> Result<(), Status> {
         other => Err(other),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    /// Names that ROCr 5.2.3 exports with the version ROCR_1, as `nm -D` lists them.
+    const NAMES: &str = include_str!("../tests/names.txt");
+
+    const SOURCES: &[&str] = &[
+        include_str!("agents.rs"),
+        include_str!("amd.rs"),
+        include_str!("code.rs"),
+        include_str!("memory.rs"),
+        include_str!("queues.rs"),
+        include_str!("signals.rs"),
+        include_str!("system.rs"),
+        include_str!("unsupported.rs"),
+    ];
+
+    /// `tests/runtime/run.sh` compares the names of the library itself.
+    #[test]
+    fn every_name_has_a_shim() {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let words: BTreeSet<&str> = SOURCES.iter().flat_map(|s| s.split(|c| !is_word(c))).collect();
+        let missing: Vec<&str> = NAMES.lines().filter(|name| !words.contains(name)).collect();
+        assert_eq!(missing, Vec::<&str>::new());
+        assert_eq!(NAMES.lines().count(), 224);
+    }
+}

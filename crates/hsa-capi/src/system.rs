@@ -40,6 +40,20 @@ fn write_statistics(runtime: &Runtime) {
     }
 }
 
+/// Programs may end without `hsa_shut_down`, as those of GCC do.
+extern "C" fn at_exit() {
+    if let Ok(global) = GLOBAL.try_read()
+        && let Some(global) = &*global
+    {
+        write_statistics(&global.runtime);
+    }
+}
+
+// SAFETY: the loader calls the functions of this section, without arguments, when the process ends.
+#[used]
+#[unsafe(link_section = ".fini_array")]
+static AT_EXIT: extern "C" fn() = at_exit;
+
 export! {
     fn hsa_init() {
         let mut global = GLOBAL.write().unwrap_or_else(PoisonError::into_inner);

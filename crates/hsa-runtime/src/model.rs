@@ -63,8 +63,6 @@ const GPUS: &[GpuModel] = &[
          memory 1200 mhz 4096 bits 32 gib l2 8192 kib 40 waves line 64 rev 2),
     gpu!("gfx909" "gfx909:xnack+" "Radeon Vega Graphics" chip 0x15d8 3 cu 1 se 1100 mhz
          memory 1200 mhz 128 bits 2 gib l2 512 kib 40 waves line 64 rev 0),
-    gpu!("gfx90a" "gfx90a:sramecc+:xnack-" "AMD Instinct MI210" chip 0x740f 104 cu 8 se 1700 mhz
-         memory 1600 mhz 4096 bits 64 gib l2 8192 kib 32 waves line 128 rev 1),
     gpu!("gfx90c" "gfx90c:xnack-" "Radeon Vega 8 Graphics" chip 0x1636 8 cu 1 se 2000 mhz
          memory 1600 mhz 128 bits 2 gib l2 1024 kib 40 waves line 64 rev 0),
 ];

@@ -43,14 +43,44 @@ impl Pool {
 /// Called when an allocation ends, with its address.
 pub type Deallocated = Box<dyn FnOnce(u64) + Send>;
 
-/// Memory that the runtime has handed out, or that it knows of.
+/// Memory that the runtime has handed out.
 struct Piece {
     bytes: u64,
     pool: Pool,
     user_data: u64,
     callbacks: Vec<(u64, Deallocated)>,
-    /// Memory of the host program, and how often it is locked.
-    locks: u32,
+}
+
+/// Memory of the host program that agents may access.
+#[derive(Default)]
+struct Locked {
+    /// What was locked, in whole pages; ranges may overlap.
+    ranges: Vec<HostRange>,
+    /// User data by the start of a range.
+    user_data: BTreeMap<u64, u64>,
+    /// The ranges' unions, which the machine knows.
+    entered: Vec<HostRange>,
+}
+
+impl Locked {
+    fn at(&self, address: u64) -> Option<usize> {
+        self.ranges
+            .iter()
+            .rposition(|r| address.wrapping_sub(r.address()) < r.bytes())
+    }
+
+    /// Tells the machine what is locked now. An address that stays locked is accessible all the time.
+    fn enter(&mut self, memory: &Memory) {
+        let unions = HostRange::unions(&self.ranges);
+        for union in unions.iter().rev().filter(|u| !self.entered.contains(u)) {
+            union.enter(memory, "memory of the host program");
+        }
+        let gone = |old: &&HostRange| unions.iter().all(|u| u.address() != old.address());
+        for old in self.entered.iter().filter(gone) {
+            memory.free(old.address());
+        }
+        self.entered = unions;
+    }
 }
 
 /// What is known of a pointer.
@@ -69,6 +99,7 @@ pub struct Pools {
     memory: Arc<Memory>,
     pools: Vec<Pool>,
     pieces: Mutex<BTreeMap<u64, Piece>>,
+    locked: Mutex<Locked>,
 }
 
 impl Pools {
@@ -102,6 +133,7 @@ impl Pools {
             memory: memory.clone(),
             pools,
             pieces: Mutex::default(),
+            locked: Mutex::default(),
         }
     }
 
@@ -203,7 +235,6 @@ impl Pools {
             pool: *pool,
             user_data: 0,
             callbacks: Vec::new(),
-            locks: 0,
         };
         locked(&self.pieces).insert(address, piece);
         Ok(address)
@@ -217,21 +248,17 @@ impl Pools {
         if address == 0 {
             return Ok(());
         }
-        let mut pieces = locked(&self.pieces);
-        match pieces.get(&address) {
-            Some(piece) if piece.locks == 0 => {}
-            _ => return Err(Status::ERROR_INVALID_ALLOCATION),
-        }
-        let piece = pieces.remove(&address);
-        drop(pieces);
-        for (_, callback) in piece.into_iter().flat_map(|p| p.callbacks) {
+        let piece = locked(&self.pieces)
+            .remove(&address)
+            .ok_or(Status::ERROR_INVALID_ALLOCATION)?;
+        for (_, callback) in piece.callbacks {
             callback(address);
         }
         self.memory.free(address);
         Ok(())
     }
 
-    /// The piece that holds an address: base, size, whether it is the host program's own.
+    /// Does something with the piece that holds an address, and its base.
     fn with<T>(&self, address: u64, f: impl FnOnce(u64, &mut Piece) -> T) -> Option<T> {
         let mut pieces = locked(&self.pieces);
         let (&base, piece) = pieces.range_mut(..=address).next_back()?;
@@ -240,22 +267,36 @@ impl Pools {
 
     /// What is known of a pointer; None if it is foreign.
     pub fn pointer_info(&self, address: u64) -> Option<PointerInfo> {
-        self.with(address, |base, piece| PointerInfo {
-            kind: match piece.locks {
-                0 => AmdPointerType::Hsa,
-                _ => AmdPointerType::Locked,
-            },
+        let allocated = self.with(address, |base, piece| PointerInfo {
+            kind: AmdPointerType::Hsa,
             base,
             bytes: piece.bytes,
             user_data: piece.user_data,
             agent: piece.pool.agent,
             flags: piece.pool.flags,
+        });
+        allocated.or_else(|| {
+            let locked = locked(&self.locked);
+            let range = locked.ranges[locked.at(address)?];
+            Some(PointerInfo {
+                kind: AmdPointerType::Locked,
+                base: range.address(),
+                bytes: range.bytes(),
+                user_data: locked.user_data.get(&range.address()).copied().unwrap_or(0),
+                agent: self.pools.first().map_or(0, |p| p.agent),
+                flags: FINE_GRAINED,
+            })
         })
     }
 
-    /// Sets the user data of the allocation that holds an address; false if none does.
+    /// Sets the user data of the allocation or locked range that holds an address; false if none does.
     pub fn set_user_data(&self, address: u64, user_data: u64) -> bool {
-        self.with(address, |_, piece| piece.user_data = user_data).is_some()
+        if self.with(address, |_, piece| piece.user_data = user_data).is_some() {
+            return true;
+        }
+        let mut locked = locked(&self.locked);
+        let base = locked.at(address).map(|n| locked.ranges[n].address());
+        base.map(|base| locked.user_data.insert(base, user_data)).is_some()
     }
 
     /// Calls back when the allocation at this address ends. `id` names the callback.
@@ -273,66 +314,58 @@ impl Pools {
         removed.flatten().map(drop).ok_or(Status::ERROR_INVALID_ARGUMENT)
     }
 
-    /// Lets agents access memory of the host program, at its own address.
+    /// Lets agents access memory of the host program, at its own address. What the runtime has allocated needs no lock.
     ///
     /// # Errors
-    /// An empty range, or one that overlaps something that is known and is not inside it.
+    /// An empty range, or one that is partly an allocation of the runtime.
     pub fn lock(&self, range: HostRange) -> Result<(), Status> {
         if range.address() == 0 || range.bytes() == 0 {
             return Err(Status::ERROR_INVALID_ARGUMENT);
         }
-        // whole pages, as a kernel driver pins them
-        let start = range.address() / GRANULE_BYTES * GRANULE_BYTES;
-        let end = (range.address() + range.bytes()).next_multiple_of(GRANULE_BYTES);
-        let mut pieces = locked(&self.pieces);
-        let below = pieces
-            .range_mut(..end)
-            .next_back()
-            .filter(|(base, p)| **base + p.bytes > start);
-        if let Some((&base, piece)) = below {
-            let inside = base <= range.address() && range.address() + range.bytes() <= base + piece.bytes;
-            if !inside {
-                return Err(Status::ERROR_INVALID_ARGUMENT);
-            }
-            if piece.locks > 0 {
-                piece.locks += 1;
-            }
-            return Ok(());
+        let end = range.address() + range.bytes();
+        let inside = self.with(range.address(), |base, piece| end <= base + piece.bytes);
+        match inside {
+            Some(true) => return Ok(()),
+            Some(false) => return Err(Status::ERROR_INVALID_ARGUMENT),
+            None => {}
         }
-        let pool = self.pools.first().copied().ok_or(Status::ERROR_INVALID_REGION)?;
-        let piece = Piece {
-            bytes: end - start,
-            pool,
-            user_data: 0,
-            callbacks: Vec::new(),
-            locks: 1,
-        };
-        range
-            .pages(GRANULE_BYTES)
-            .enter(&self.memory, "memory of the host program");
-        pieces.insert(start, piece);
+        // whole pages, as a kernel driver pins them
+        let pages = range.pages(GRANULE_BYTES);
+        let pieces = locked(&self.pieces);
+        if pieces
+            .range(pages.address()..pages.address() + pages.bytes())
+            .next()
+            .is_some()
+        {
+            return Err(Status::ERROR_INVALID_ARGUMENT);
+        }
+        drop(pieces);
+        let mut locked = locked(&self.locked);
+        locked.ranges.push(pages);
+        locked.enter(&self.memory);
         Ok(())
     }
 
-    /// Ends a lock. Memory that the runtime has allocated needs none, and takes this as done.
+    /// Ends the last lock of memory that holds an address. For an allocation of the runtime there is nothing to do.
     ///
     /// # Errors
     /// Nothing is locked there.
     pub fn unlock(&self, address: u64) -> Result<(), Status> {
-        let mut pieces = locked(&self.pieces);
-        let found = pieces
-            .range_mut(..=address)
-            .next_back()
-            .filter(|(base, p)| address - **base < p.bytes);
-        let (&base, piece) = found.ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        match piece.locks {
-            0 => {}
-            1 => {
-                pieces.remove(&base);
-                self.memory.free(base);
-            }
-            _ => piece.locks -= 1,
+        if self.with(address, |_, _| ()).is_some() {
+            return Ok(());
         }
+        let mut locked = locked(&self.locked);
+        // the one that begins in the page of the address, before others that only reach into it
+        let page = address / GRANULE_BYTES * GRANULE_BYTES;
+        let exact = locked.ranges.iter().rposition(|r| r.address() == page);
+        let n = exact
+            .or_else(|| locked.at(address))
+            .ok_or(Status::ERROR_INVALID_ARGUMENT)?;
+        let range = locked.ranges.remove(n);
+        if locked.ranges.iter().all(|r| r.address() != range.address()) {
+            locked.user_data.remove(&range.address());
+        }
+        locked.enter(&self.memory);
         Ok(())
     }
 }

@@ -107,6 +107,22 @@ impl HostRange {
         }
     }
 
+    /// Ranges that cover these and nothing else, in ascending order, with gaps between them.
+    pub fn unions(ranges: &[HostRange]) -> Vec<HostRange> {
+        let mut sorted = ranges.to_vec();
+        sorted.sort_unstable_by_key(|r| r.address);
+        let mut unions: Vec<HostRange> = Vec::new();
+        for range in sorted {
+            match unions.last_mut() {
+                Some(last) if range.address <= last.address + last.bytes => {
+                    last.bytes = last.bytes.max(range.address + range.bytes - last.address);
+                }
+                _ => unions.push(range),
+            }
+        }
+        unions
+    }
+
     /// Copies as many bytes as both have; the ranges may overlap.
     pub fn copy_from(&self, source: &HostRange) {
         let bytes = self.bytes.min(source.bytes) as usize;
@@ -132,5 +148,30 @@ impl HostRange {
     pub fn enter(&self, memory: &Memory, name: &str) {
         // SAFETY: the range is valid by `new` until its last use, which the caller ends by `Memory::free`.
         unsafe { memory.register_host(self.pointer(), self.bytes, Permission::ReadWrite, name) };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unions_of_ranges() {
+        // never followed: only the arithmetic is looked at
+        let range = |address, bytes| HostRange { address, bytes };
+        let unions = HostRange::unions(&[range(30, 5), range(10, 10), range(20, 4), range(12, 2), range(36, 1)]);
+        assert_eq!(unions, [range(10, 14), range(30, 5), range(36, 1)]);
+        assert_eq!(range(5000, 100).pages(4096), range(4096, 4096));
+        assert_eq!(range(4095, 2).pages(4096), range(0, 8192));
+    }
+
+    #[test]
+    fn blocks_are_checked() {
+        let memory = Arc::new(Memory::at_host_addresses());
+        let block = Block::allocate(&memory, 16, "a block").expect("memory");
+        assert!(block.at::<AtomicU64>(8).is_some());
+        assert!(block.at::<AtomicU64>(12).is_none() && block.at::<AtomicU64>(16).is_none());
+        assert!(block.at::<AtomicU16>(u64::MAX - 1).is_none());
+        assert!(block.contains(block.address + 15) && !block.contains(block.address + 16));
     }
 }
