@@ -2,6 +2,7 @@
 
 mod asm;
 mod hsail;
+mod known;
 mod llvm;
 mod objects;
 mod pocl;
@@ -47,8 +48,8 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
             let mut numbers = rest.iter().skip(usize::from(record)).map(String::as_str);
             rules::run(
                 root,
-                numbers.next().unwrap_or("12"),
-                numbers.next().unwrap_or("1"),
+                numbers.next().unwrap_or(rules::ROUNDS),
+                numbers.next().unwrap_or(rules::SEED),
                 record,
             )
         }

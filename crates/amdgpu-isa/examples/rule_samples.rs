@@ -2,12 +2,12 @@
 //!
 //! Takes one sample of every form and changes operands and bits at random. Prints, separated by tabs: text, processor,
 //! mode, codes of the rules that the instruction breaks (`encode` for what has no encoding), and how a test makes the
-//! instruction again (`tests/support/sample.rs`).
+//! instruction again (`tests/common/sample.rs`).
 //!
 //! Usage: rule_samples ROUNDS SEED [FAMILY..]
 
-#[path = "../tests/support/sample.rs"]
-mod sample;
+#[path = "../tests/common/mod.rs"]
+mod common;
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -16,19 +16,7 @@ use amdgpu_isa::{
     Encoding, Family, InlineFloat, Inst, Mode, Operand, OperandType, Processor, Properties, Reg, RegKind, Role,
     decode_as, encode_as,
 };
-
-const FORMS: [(Family, &str); 10] = [
-    (Family::Gfx6, include_str!("../tests/data/forms-gfx6.tsv")),
-    (Family::Gfx7, include_str!("../tests/data/forms-gfx7.tsv")),
-    (Family::Gfx8, include_str!("../tests/data/forms-gfx8.tsv")),
-    (Family::Gfx9, include_str!("../tests/data/forms-gfx9.tsv")),
-    (Family::Gfx90a, include_str!("../tests/data/forms-gfx90a.tsv")),
-    (Family::Gfx940, include_str!("../tests/data/forms-gfx940.tsv")),
-    (Family::Gfx10, include_str!("../tests/data/forms-gfx10.tsv")),
-    (Family::Gfx11, include_str!("../tests/data/forms-gfx11.tsv")),
-    (Family::Gfx12, include_str!("../tests/data/forms-gfx12.tsv")),
-    (Family::Gfx1250, include_str!("../tests/data/forms-gfx1250.tsv")),
-];
+use common::{FORMS, bytes, mode_of, sample};
 
 /// Always asked about, and marked `example`.
 const EXAMPLES: &str = include_str!("../tests/data/rule-examples.tsv");
@@ -66,7 +54,7 @@ fn main() {
         let Ok(processor) = Processor::by_name(name) else {
             continue;
         };
-        let mode = sample::mode_of(processor, word);
+        let mode = mode_of(processor, word);
         for recipe in recipes {
             let Some(inst) = sample::instruction(recipe, processor, mode) else {
                 eprintln!("{name}: {recipe} does not decode");
@@ -88,8 +76,8 @@ fn main() {
                 let cells: Vec<&str> = line.split('\t').collect();
                 let processor = a_processor(cells[2], family, &mut random);
                 let word = cells.get(3).copied().unwrap_or("");
-                let mode = sample::mode_of(processor, word);
-                let code = sample::bytes(cells[0]);
+                let mode = mode_of(processor, word);
+                let code = bytes(cells[0]);
                 let Ok(inst) = decode_as(processor, mode, &code) else {
                     continue;
                 };
@@ -143,7 +131,7 @@ fn a_processor(list: &str, family: Family, random: &mut Random) -> Processor {
 /// The instruction with other operands, or other bits, and how to make it again.
 fn change(inst: Inst, hex: &str, target: (Processor, Mode), bits: bool, random: &mut Random) -> Option<(String, Inst)> {
     if bits {
-        let mut code = sample::bytes(hex);
+        let mut code = bytes(hex);
         for _ in 0..1 + random.below(3) {
             let at = random.below(8 * code.len());
             code[at / 8] ^= 1 << (at % 8);

@@ -190,6 +190,13 @@ impl Decoder<'_> {
             modifiers,
         };
         let shape = Shape::new(&modifiers, self.form, row, self.target, self.addressing());
+        if let (true, false, Some(field)) = (
+            modifiers.scale_offset,
+            shape.scales_offset(),
+            self.form.find(What::Mod(Mod::ScaleOffset)),
+        ) {
+            return Err(self.reserved_bits(field.mask()));
+        }
         let mut found = Found::default();
         for (operand, &place) in row.operands.iter().zip(plan.operands) {
             if operand.access == Access::Ret && !modifiers.returns() {

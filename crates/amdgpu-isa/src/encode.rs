@@ -111,6 +111,13 @@ impl Encoder<'_> {
         let mut bits = self.form.value | self.form.opcode_bits(self.variant.opcode) | self.acc()?;
         let has = |role| inst.operand(role) != Operand::None;
         let shape = Shape::new(m, self.form, row, self.target, (has(Role::Saddr), has(Role::Vaddr)));
+        if m.scale_offset && !shape.scales_offset() {
+            return Err(EncodeError::BadModifier {
+                op: inst.op,
+                modifier: Mod::ScaleOffset.name(),
+                value: 1,
+            });
+        }
         let second = match (self.form.op2, m.dual) {
             (Some((lo, width)), Some(op)) => {
                 let second = self.second(op, width).ok_or(self.no_encoding())?;

@@ -327,7 +327,7 @@ pub struct Modifiers {
     pub blgp: u8,
     /// SMEM: the instruction holds an immediate offset, alone or beside soffset.
     pub imm: bool,
-    /// SMEM and FLAT on GFX9: non-volatile.
+    /// SMEM and FLAT on GFX9: non-volatile; memory instructions of GFX12.5.
     pub nv: bool,
     /// Cache policy: system coherent (`sc1` on GFX940, where glc is `sc0` and slc is `nt`).
     pub scc: bool,
@@ -360,6 +360,10 @@ pub struct Modifiers {
     /// Matrix operations: registers are those of the one before.
     pub matrix_a_reuse: bool,
     pub matrix_b_reuse: bool,
+    /// The offset in a register counts elements of the size that is loaded or stored.
+    pub scale_offset: bool,
+    /// Which of the scales in a register.
+    pub scale_sel: u8,
     /// The second operation of a dual-issue instruction.
     pub dual: Option<Op>,
 }

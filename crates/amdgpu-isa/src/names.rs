@@ -121,6 +121,15 @@ pub(crate) const SDWA_SELECTS: [&str; 7] = ["BYTE_0", "BYTE_1", "BYTE_2", "BYTE_
 
 pub(crate) const DST_UNUSED: [&str; 3] = ["UNUSED_PAD", "UNUSED_SEXT", "UNUSED_PRESERVE"];
 
+/// Number formats of matrices on GFX12.5.
+pub(crate) const MATRIX_FORMATS: [&str; 5] = [
+    "MATRIX_FMT_FP8",
+    "MATRIX_FMT_BF8",
+    "MATRIX_FMT_FP6",
+    "MATRIX_FMT_BF6",
+    "MATRIX_FMT_FP4",
+];
+
 /// Modes of s_set_gpr_idx_on and s_set_gpr_idx_mode, by bit.
 pub(crate) const GPR_INDEX_MODES: [&str; 4] = ["SRC0", "SRC1", "SRC2", "DST"];
 

@@ -102,7 +102,8 @@ impl Inst {
         };
         match operand.ty {
             Type::Mix if self.modifiers.op_sel_hi >> source & 1 != 0 => OperandType::F16,
-            Type::Mix => OperandType::F32,
+            Type::MixBf if self.modifiers.op_sel_hi >> source & 1 != 0 => OperandType::BF16,
+            Type::Mix | Type::MixBf => OperandType::F32,
             ty => ty.operand_type().unwrap_or(OperandType::Wide),
         }
     }

@@ -227,7 +227,8 @@ impl Printer<'_> {
         };
         let ty = match row.map(|o| o.ty) {
             Some(Type::Mix) if m.op_sel_hi & bit != 0 => OperandType::F16,
-            Some(Type::Mix) => OperandType::F32,
+            Some(Type::MixBf) if m.op_sel_hi & bit != 0 => OperandType::BF16,
+            Some(Type::Mix | Type::MixBf) => OperandType::F32,
             ty => ty.and_then(Type::operand_type).unwrap_or(OperandType::Wide),
         };
         out.write_str(open)?;
@@ -328,6 +329,8 @@ impl Printer<'_> {
             Syntax::Sc1 => word(m.scc, " sc1"),
             Syntax::Scc => word(m.scc, " scc"),
             Syntax::Dlc => word(m.dlc, " dlc"),
+            Syntax::Nv => word(m.nv, " nv"),
+            Syntax::ScaleOffset => word(m.scale_offset, " scale_offset"),
             Syntax::RowEn => word(m.row_en, " row_en"),
             Syntax::MatrixAReuse => word(m.matrix_a_reuse, " matrix_a_reuse"),
             Syntax::MatrixBReuse => word(m.matrix_b_reuse, " matrix_b_reuse"),
@@ -347,6 +350,9 @@ impl Printer<'_> {
                 .write_str(" dim:")
                 .and_then(|()| out.write_str(names::DIMENSIONS[m.dim as usize & 7])),
             Syntax::ByteSel => named(out, " byte_sel:", m.byte_sel.into()),
+            Syntax::ScaleSel => named(out, " scale_sel:", m.scale_sel.into()),
+            Syntax::MatrixAFmt => matrix_format(out, " matrix_a_fmt:", m.cbsz),
+            Syntax::MatrixBFmt => matrix_format(out, " matrix_b_fmt:", m.blgp),
             Syntax::IndexKey => named(out, " index_key:", m.index_key.into()),
             Syntax::Cbsz => named(out, " cbsz:", m.cbsz.into()),
             Syntax::Abid => named(out, " abid:", m.abid.into()),
@@ -396,8 +402,11 @@ impl Printer<'_> {
                 self.per_source(out, " op_sel:", m.op_sel, 0, uses.op_sel & 8 != 0 || whole)
             }
             Syntax::OpSelHi => {
-                let mixed = self.row.operands.iter().any(|o| o.ty == Type::Mix);
-                let default = if mixed { 0 } else { self.variant.uses().op_sel };
+                let default = if self.row.is_mixed() {
+                    0
+                } else {
+                    self.variant.uses().op_sel
+                };
                 self.per_source(out, " op_sel_hi:", m.op_sel_hi, default, false)
             }
             Syntax::Neg => self.per_source(out, " neg:", m.neg, 0, false),
@@ -435,6 +444,15 @@ fn named(out: &mut impl Write, name: &str, value: i32) -> fmt::Result {
         out.write_str("-")?;
     }
     syntax::decimal(out, value.unsigned_abs())
+}
+
+/// A number format that is left out if it is the first.
+fn matrix_format(out: &mut impl Write, name: &str, format: u8) -> fmt::Result {
+    match names::MATRIX_FORMATS.get(format as usize) {
+        Some(_) if format == 0 => Ok(()),
+        Some(text) => selected(out, name, text),
+        None => always(out, name, format),
+    }
 }
 
 fn always(out: &mut impl Write, name: &str, value: u8) -> fmt::Result {

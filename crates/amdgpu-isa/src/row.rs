@@ -162,6 +162,8 @@ pub enum Type {
     B1024,
     /// f32, or f16 where op_sel_hi says so.
     Mix,
+    /// f32, or bf16 where op_sel_hi says so.
+    MixBf,
     /// An address whose size depends on offen, idxen or saddr.
     Addr,
     /// Image data: as many dwords as dmask, d16 and tfe say.
@@ -181,7 +183,8 @@ impl Type {
     pub const fn dwords(self) -> u8 {
         match self {
             Type::B16 | Type::I16 | Type::F16 | Type::Bf16 | Type::V2i16 | Type::V2f16 | Type::V2bf16 => 1,
-            Type::B32 | Type::I32 | Type::F32 | Type::Mix | Type::Addr | Type::Image | Type::D16x2 => 1,
+            Type::B32 | Type::I32 | Type::F32 | Type::Mix | Type::MixBf => 1,
+            Type::Addr | Type::Image | Type::D16x2 => 1,
             Type::B64 | Type::I64 | Type::F64 | Type::V2i32 | Type::V2f32 | Type::Mask | Type::D16x3 | Type::D16x4 => 2,
             Type::B96 => 3,
             Type::B128 => 4,
@@ -198,7 +201,7 @@ impl Type {
         }
     }
 
-    /// How inline constants and literals are read; `None` for [`Type::Mix`], where the instruction decides.
+    /// How inline constants and literals are read; `None` for [`Type::Mix`] and [`Type::MixBf`], where the instruction decides.
     pub const fn operand_type(self) -> Option<OperandType> {
         Some(match self {
             Type::B16 => OperandType::B16,
@@ -215,7 +218,7 @@ impl Type {
             Type::B64 | Type::Mask => OperandType::B64,
             Type::I64 => OperandType::I64,
             Type::F64 => OperandType::F64,
-            Type::Mix => return None,
+            Type::Mix | Type::MixBf => return None,
             _ => OperandType::Wide,
         })
     }
@@ -262,6 +265,11 @@ pub struct Row {
 }
 
 impl Row {
+    /// Whether op_sel_hi of a source says that it is a half, rather than which half.
+    pub(crate) fn is_mixed(&self) -> bool {
+        self.operands.iter().any(|o| matches!(o.ty, Type::Mix | Type::MixBf))
+    }
+
     /// The operand with this role.
     pub fn operand(&self, role: Role) -> Option<&'static OperandRow> {
         self.operands.iter().find(|o| o.role == role)

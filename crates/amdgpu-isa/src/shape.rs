@@ -48,6 +48,15 @@ impl<'a> Shape<'a> {
         }
     }
 
+    /// Whether an offset in a register can count elements: that of SMEM, and an address of 32 bits beside a base.
+    pub(crate) fn scales_offset(&self) -> bool {
+        match (self.form.encoding, self.form.segment) {
+            (Encoding::Flat, Segment::Scratch) => self.uses_vaddr,
+            (Encoding::Flat, _) => self.uses_saddr && self.row.operand(Role::Vaddr).is_some(),
+            _ => true,
+        }
+    }
+
     /// Dwords of an operand; `None` if it is `off`.
     pub(crate) fn dwords(&self, row: &OperandRow) -> Option<u8> {
         let m = self.modifiers;
@@ -62,6 +71,7 @@ impl<'a> Shape<'a> {
             (Encoding::Mimg, Role::Vaddr) if !self.form.addresses.is_empty() => return Some(self.address_dwords()),
             (Encoding::Flat, Role::Saddr) if !self.uses_saddr => return None,
             (Encoding::Flat, Role::Vaddr) => match self.form.segment {
+                Segment::Flat if self.uses_saddr => return Some(1),
                 Segment::Flat => {}
                 Segment::Global => return Some(if self.uses_saddr { 1 } else { 2 }),
                 Segment::Scratch => return self.uses_vaddr.then_some(1),
@@ -72,10 +82,11 @@ impl<'a> Shape<'a> {
         Some(match row.ty {
             Type::Mask => self.mode.mask_dwords(),
             Type::Image => self.image_dwords(),
-            // Formats 0 and 1 have 8 bits, 2 and 3 have 6, 4 has 4.
+            // Formats 0 and 1 have 8 bits, 2 and 3 have 6, 4 has 4; the lanes share a matrix.
             Type::F8f6f4 => {
                 let format = if row.role == Role::Src0 { m.cbsz } else { m.blgp };
-                [8, 8, 6, 6, 4].get(format as usize).copied().unwrap_or(8)
+                let dwords = [8, 8, 6, 6, 4].get(format as usize).copied().unwrap_or(8);
+                if self.mode.wave32 { 2 * dwords } else { dwords }
             }
             ty => ty.dwords(),
         })

@@ -116,6 +116,8 @@ modifier_fields! {
     WaitVmVsrc wait_vm_vsrc: bool,
     MatrixAReuse matrix_a_reuse: bool,
     MatrixBReuse matrix_b_reuse: bool,
+    ScaleOffset scale_offset: bool,
+    ScaleSel scale_sel: u8,
 }
 
 /// A set of modifier fields.
@@ -211,6 +213,12 @@ pub(crate) enum Syntax {
     DppWide,
     /// SMEM: the offset is the operand before soffset.
     OffsetArg,
+    Nv,
+    ScaleOffset,
+    ScaleSel,
+    /// cbsz and blgp as the names of number formats.
+    MatrixAFmt,
+    MatrixBFmt,
 }
 
 /// What a field holds.

@@ -1,6 +1,9 @@
 //! Decoding, printing and encoding of instructions made from the rows, against what LLVM 22 was recorded to say.
 
+mod common;
+
 use amdgpu_isa::{Mode, Processor, decode_as, encode_as};
+use common::{bytes, mode_of};
 
 const RECORDED: [&str; 10] = [
     include_str!("data/llvm22-gfx6.tsv"),
@@ -19,23 +22,8 @@ const RECORDED: [&str; 10] = [
 fn target(line: &str) -> (Processor, Mode) {
     let (name, words) = line.split_once(' ').unwrap();
     let processor = Processor::by_name(name).unwrap();
-    let mut mode = Mode::of(processor);
-    for word in words.split(',') {
-        match word {
-            "w32" => mode.wave32 = true,
-            "w64" => mode.wave32 = false,
-            "true16" => mode.fake16 = false,
-            "fake16" => mode.fake16 = true,
-            "-" => {}
-            other => panic!("{other}"),
-        }
-    }
+    let mode = mode_of(processor, words);
     (processor, mode)
-}
-
-fn bytes(hex: &str) -> Vec<u8> {
-    let digits = (0..hex.len()).step_by(2).map(|n| &hex[n..n + 2]);
-    digits.map(|pair| u8::from_str_radix(pair, 16).unwrap()).collect()
 }
 
 #[test]

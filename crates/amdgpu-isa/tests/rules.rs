@@ -1,12 +1,12 @@
 //! Rules that instructions break: what is found against what LLVM 22.1 refuses, recorded by `cargo xtask diff rules`.
 
-#[path = "support/sample.rs"]
-mod sample;
+mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use amdgpu_isa::{Op, Processor, Rule, Subject, encode_as};
-use sample::{instruction, mode_of};
+use common::mode_of;
+use common::sample::instruction;
 
 const VECTORS: &str = include_str!("data/rules-llvm22.tsv");
 

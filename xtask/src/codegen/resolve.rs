@@ -359,7 +359,9 @@ fn uses<'a>(row: &'a Row, form: &'a Form, true16: bool) -> Result<Uses<'a>, Stri
     let has = |name: &str| form.fields.iter().any(|f| f.name == name);
     for o in &row.operands {
         let elsewhere = o.ty == "mask" || matches!(&o.role[..], "soffset" | "imm32");
-        if !has(&o.role) && !elsewhere && !form.name.starts_with("smem") {
+        // FLAT has an SGPR address on the last families only.
+        let absent = form.name.starts_with("smem") || form.name == "flat" && o.role == "saddr";
+        if !has(&o.role) && !elsewhere && !absent {
             return Err(row
                 .place
                 .error(format!("form {} has no field for operand {}", form.name, o.role)));
@@ -379,7 +381,7 @@ fn uses<'a>(row: &'a Row, form: &'a Form, true16: bool) -> Result<Uses<'a>, Stri
     let packed = form.print.iter().any(|p| p == "neg_lo");
     let listed = form.print.iter().any(|p| p == "neg");
     let takes_neg = |o: &Operand| {
-        let fp = matches!(&o.ty[..], "f16" | "bf16" | "f32" | "f64" | "mix")
+        let fp = matches!(&o.ty[..], "f16" | "bf16" | "f32" | "f64" | "mix" | "mix_bf")
             || matches!(&o.ty[..], "v2f16" | "v2bf16") && !has("sext");
         if packed {
             named("neg") && o.neg != Some(false)

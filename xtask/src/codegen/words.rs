@@ -122,6 +122,8 @@ pub const MODS: &[&str] = &[
     "wait_vm_vsrc",
     "matrix_a_reuse",
     "matrix_b_reuse",
+    "scale_offset",
+    "scale_sel",
 ];
 /// Fields that are neither operand nor modifier.
 pub const OTHERS: &[&str] = &["acc", "nsa"];
@@ -191,6 +193,11 @@ pub const PRINTS: &[&str] = &[
     "matrix_b_reuse",
     "dpp_wide",
     "offset_arg",
+    "nv",
+    "scale_offset",
+    "scale_sel",
+    "matrix_a_fmt",
+    "matrix_b_fmt",
 ];
 pub const IMPLICIT: &[&str] = &["scc", "vcc", "exec", "m0", "mode", "flat_scratch"];
 pub const FLAGS: &[&str] = &[
@@ -216,7 +223,7 @@ pub const CLASSES: &[&str] = &[
 pub const TYPES: &[&str] = &[
     "b16", "i16", "f16", "v2i16", "v2f16", "bf16", "v2bf16", "v2i32", "v2f32", "b32", "i32", "f32", "b64", "i64",
     "f64", "b96", "b128", "b160", "b192", "b224", "b256", "b288", "b320", "b352", "b384", "b512", "b1024", "mix",
-    "addr", "image", "d16x2", "d16x3", "d16x4", "f8f6f4", "mask",
+    "mix_bf", "addr", "image", "d16x2", "d16x3", "d16x4", "f8f6f4", "mask",
 ];
 pub const IMMS: &[&str] = &[
     "dec",

@@ -6,6 +6,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use super::known::{self, Difference, KNOWN};
+
 /// What the options say.
 struct Options {
     /// Only targets whose name begins so.
@@ -23,6 +25,16 @@ struct Options {
     llvm_mc: String,
 }
 
+impl Options {
+    /// Whether what is compared is what the known differences are found in.
+    fn is_whole(&self) -> bool {
+        self.prefix.is_empty() && !self.rules && self.seed == 1 && self.rounds == ROUNDS
+    }
+}
+
+/// Instructions made for each encoding of each operation, if nothing else is said.
+const ROUNDS: &str = "4";
+
 /// A processor and the mode that its wavefronts run in, as the example `corpus` names them.
 struct Target {
     name: String,
@@ -31,6 +43,15 @@ struct Target {
 }
 
 impl Target {
+    fn difference<'a>(&'a self, kind: &'static str, llvm: &'a str, weft: &'a str) -> Difference<'a> {
+        Difference {
+            kind,
+            family: &self.family,
+            llvm,
+            weft,
+        }
+    }
+
     fn parse(line: &str) -> Result<Target, String> {
         let words: Vec<&str> = line.split(' ').collect();
         let [name, family, mode] = words[..] else {
@@ -81,11 +102,12 @@ impl Records {
         }
     }
 
-    fn write(&self, dir: &Path) -> Result<(), String> {
+    fn write(&self, dir: &Path, version: &str) -> Result<(), String> {
+        let major = version.split('.').next().unwrap_or_default();
         for (family, (text, _)) in &self.0 {
-            let path = dir.join(format!("llvm22-{family}.tsv"));
+            let path = dir.join(format!("llvm{major}-{family}.tsv"));
             let head = format!(
-                "# What LLVM 22.1.8 makes of instructions of {family} (`cargo xtask diff llvm --record`): @processor mode, then bytes, text.\n"
+                "# What LLVM {version} makes of instructions of {family} (`cargo xtask diff llvm --record`): @processor mode, then bytes, text.\n"
             );
             std::fs::write(&path, head + text).map_err(|e| format!("{}: {e}", path.display()))?;
         }
@@ -122,7 +144,7 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     let list = pipe(Command::new(&corpus).arg("targets"), "")?.0;
     let targets = list.lines().map(Target::parse).collect::<Result<Vec<_>, _>>()?;
     let chosen: Vec<&Target> = targets.iter().filter(|t| t.name.starts_with(&options.prefix)).collect();
-    let mut differences = Differences::default();
+    let mut differences = Differences::new();
     let mut lines = 0;
     let mut records = Records::default();
     for (seed, target) in (options.seed..).zip(&chosen) {
@@ -137,21 +159,43 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
         lines += compare(&corpus, &options, target, &mut differences, &mut records, (seed, share))?;
     }
     if let Some(dir) = &options.record {
-        records.write(dir)?;
+        records.write(dir, &version(&options.llvm_mc)?)?;
     }
     differences.show(options.examples);
-    println!("{lines} instructions compared, {} differences", differences.count());
-    match differences.count() {
-        0 => Ok(()),
+    println!(
+        "{lines} instructions compared, {} differences, {} known",
+        differences.count(),
+        differences.known.iter().sum::<usize>()
+    );
+    // What does not occur any more is no difference. Only all targets have them all.
+    let mut stale = 0;
+    if options.is_whole() {
+        for (known, _) in KNOWN.iter().zip(&differences.known).filter(|(_, count)| **count == 0) {
+            println!("known, but not found: {}: {}", known.kind, known.what);
+            stale += 1;
+        }
+    }
+    match (differences.count(), stale) {
+        (0, 0) => Ok(()),
+        (0, _) => Err("the list of known differences is stale".into()),
         _ => Err("the tools differ".into()),
     }
+}
+
+/// What the tool says its version is, `22.1.8`.
+fn version(llvm_mc: &str) -> Result<String, String> {
+    let (text, _) = pipe(Command::new(llvm_mc).arg("--version"), "")?;
+    let found = text
+        .split_once("LLVM version ")
+        .and_then(|(_, rest)| rest.split_whitespace().next());
+    found.map(str::to_owned).ok_or(format!("{llvm_mc}: no version"))
 }
 
 fn options(args: &[String]) -> Result<Options, String> {
     let mut options = Options {
         prefix: String::new(),
         seed: 1,
-        rounds: "4".into(),
+        rounds: ROUNDS.into(),
         examples: 2,
         record: None,
         rules: false,
@@ -361,22 +405,35 @@ enum Kind {
     Text,
 }
 
-/// Differences by kind and mnemonic, with examples.
-#[derive(Default)]
-struct Differences(BTreeMap<(&'static str, String), Vec<String>>);
+/// Differences by kind and mnemonic, with examples, and how often each known one was found.
+struct Differences {
+    list: BTreeMap<(&'static str, String), Vec<String>>,
+    known: Vec<usize>,
+}
 
 impl Differences {
-    fn add(&mut self, kind: &'static str, text: &str, example: String) {
-        let mnemonic = text.split_whitespace().next().unwrap_or_default().to_string();
-        self.0.entry((kind, mnemonic)).or_default().push(example);
+    fn new() -> Self {
+        Differences {
+            list: BTreeMap::new(),
+            known: vec![0; KNOWN.len()],
+        }
+    }
+
+    fn add(&mut self, difference: &Difference, example: String) {
+        if let Some(n) = KNOWN.iter().position(|k| k.applies(difference)) {
+            self.known[n] += 1;
+            return;
+        }
+        let mnemonic = difference.mnemonic().to_string();
+        self.list.entry((difference.kind, mnemonic)).or_default().push(example);
     }
 
     fn count(&self) -> usize {
-        self.0.values().map(Vec::len).sum()
+        self.list.values().map(Vec::len).sum()
     }
 
     fn show(&self, examples: usize) {
-        for ((kind, mnemonic), list) in &self.0 {
+        for ((kind, mnemonic), list) in &self.list {
             println!("{kind}: {mnemonic}: {}", list.len());
             for example in list.iter().take(examples) {
                 println!("    {example}");
@@ -422,7 +479,7 @@ fn compare(
                 None if ours.size == 0 => {}
                 None => {
                     let example = format!("{} {} {hex}\t{}", target.name, target.mode, ours.text);
-                    found.add("only weft decodes", &ours.text, example);
+                    found.add(&target.difference(known::ONLY_WEFT, "", &ours.text), example);
                 }
                 Some(t) if ours.size == 0 || t.text != ours.text || t.size != Some(ours.size) => {
                     odd.push((*hex, ours, t));
@@ -444,11 +501,11 @@ fn compare(
                     target.name, target.mode, theirs.text, ours.text
                 );
                 match kind {
-                    Kind::Missing => found.add("only LLVM decodes", &theirs.text, example),
-                    Kind::Text => found.add("text", &theirs.text, example),
+                    Kind::Missing => found.add(&target.difference(known::ONLY_LLVM, &theirs.text, &ours.text), example),
+                    Kind::Text => found.add(&target.difference(known::TEXT, &theirs.text, &ours.text), example),
                     _ if ours.size == 0 => tolerated += 1,
-                    Kind::Refused => found.add("text that LLVM refuses", &theirs.text, example),
-                    Kind::Ignored => found.add("text that loses bits", &theirs.text, example),
+                    Kind::Refused => found.add(&target.difference(known::REFUSED, &theirs.text, &ours.text), example),
+                    Kind::Ignored => found.add(&target.difference(known::LOSSY, &theirs.text, &ours.text), example),
                 }
             }
         }
@@ -466,15 +523,13 @@ fn compare(
                 Ok(bytes) if bytes != ours.encoded && *hex == ours.encoded => lossy += 1,
                 Ok(bytes) if bytes != ours.encoded => {
                     found.add(
-                        "bytes",
-                        &ours.text,
+                        &target.difference(known::BYTES, &bytes, &ours.text),
                         format!("{place}\n      LLVM {bytes}\n      weft {}", ours.encoded),
                     );
                 }
                 Ok(_) if options.rules && !ours.rules.is_empty() => {
                     found.add(
-                        "rule, but LLVM takes it",
-                        &ours.text,
+                        &target.difference("rule, but LLVM takes it", &ours.text, &ours.text),
                         format!("{place}\t{}", ours.rules),
                     );
                 }
@@ -482,7 +537,10 @@ fn compare(
                 Err(message) if ours.rules.is_empty() => {
                     refused += 1;
                     if options.rules {
-                        found.add("LLVM refuses", &ours.text, format!("{place}\t{message}"));
+                        found.add(
+                            &target.difference("LLVM refuses", &ours.text, &ours.text),
+                            format!("{place}\t{message}"),
+                        );
                     }
                 }
                 Err(_) => refused += 1,

@@ -6,6 +6,10 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+/// What is asked if nothing else is said.
+pub const ROUNDS: &str = "12";
+pub const SEED: &str = "1";
+
 /// Most vectors of one rule, or without any, that are recorded of a processor's family.
 const RECORDED_OF_RULE: usize = 12;
 const RECORDED_RIGHT: usize = 600;
@@ -53,30 +57,11 @@ const KNOWN: &[Known] = &[
         applies: |_, error| error.is_some_and(|e| e.contains("depctr_hold_cnt")),
     },
     Known {
-        why: "signs of matrices of integers and 8-bit floats, and of sparse indices, are decoded and printed",
-        applies: |s, error| {
-            let matrix = s.text.contains("wmma") || s.text.contains("swmmac") || s.text.contains("dot4_f32");
-            matrix && s.text.contains("neg_") && error.is_some_and(|e| e.contains("operand"))
-        },
-    },
-    Known {
-        why: "signs of 64-bit matrices and of conversions with a scale are decoded and printed",
-        applies: |s, error| error.is_some() && (s.text.contains("mfma_f64") || s.text.contains("v_cvt_scalef32")),
-    },
-    Known {
         why: "image addresses in separate registers are printed in shapes that LLVM does not take back",
         applies: |s, error| error.is_some() && s.text.starts_with("image_") && s.text.contains(", [v"),
     },
     Known {
-        why: "sext of conversions of 8-bit floats is decoded and printed",
-        applies: |s, error| error.is_some() && s.text.contains("_sdwa") && s.text.contains("sext("),
-    },
-    Known {
-        why: "clamp and omod of v_tanh_bf16 are decoded and printed",
-        applies: |s, error| error.is_some() && s.text.starts_with("v_tanh_bf16"),
-    },
-    Known {
-        why: "literals of bf16 operands are printed with 32 bits",
+        why: "a literal of bf16 has more than 16 bits",
         applies: |s, error| error.is_some() && s.text.contains("_bf16") && s.text.contains("0x"),
     },
     Known {
@@ -84,8 +69,10 @@ const KNOWN: &[Known] = &[
         applies: |s, error| error.is_some() && s.text.contains("wmma") && s.text.contains("0.15915494"),
     },
     Known {
-        why: "index_key of sparse matrices has fewer bits for some types, two are decoded",
-        applies: |s, error| error.is_some() && s.text.contains("index_key"),
+        why: "LLVM does not know global_atomic_pk_add_f16 with AGPRs on GFX940",
+        applies: |s, error| {
+            error.is_some() && s.processor.starts_with("gfx94") && s.text.starts_with("global_atomic_pk_add_f16 a")
+        },
     },
     Known {
         why: "LLVM takes a literal for sources of mixed-precision operations with DPP, and loses it",
@@ -119,7 +106,9 @@ pub fn run(root: &Path, rounds: &str, seed: &str, record: bool) -> Result<(), St
         groups.entry((s.processor, s.mode)).or_default().push(s);
     }
     let llvm_mc = std::env::var("LLVM_MC").unwrap_or_else(|_| "llvm-mc-22".into());
-    let (mut known, mut unknown, mut refused) = (vec![0usize; KNOWN.len()], 0usize, 0usize);
+    // How many there are of each known difference, and the first.
+    let mut known = vec![(0usize, String::new()); KNOWN.len()];
+    let (mut unknown, mut refused) = (0usize, 0usize);
     let mut vectors = Vectors::default();
     for ((processor, mode), group) in groups {
         let errors = judge(&llvm_mc, processor, mode, &group)?;
@@ -130,8 +119,14 @@ pub fn run(root: &Path, rounds: &str, seed: &str, record: bool) -> Result<(), St
                 vectors.add(s, error);
                 continue;
             }
-            match KNOWN.iter().position(|k| (k.applies)(s, error)) {
-                Some(k) => known[k] += 1,
+            // Examples of the rules' pages are no place for doubts.
+            match KNOWN.iter().position(|k| !s.example && (k.applies)(s, error)) {
+                Some(k) => {
+                    known[k].0 += 1;
+                    if known[k].1.is_empty() {
+                        known[k].1 = format!("{processor} {mode}: {}", s.text);
+                    }
+                }
                 None => {
                     unknown += 1;
                     let ours = if s.rules.is_empty() { "nothing" } else { s.rules };
@@ -145,17 +140,22 @@ pub fn run(root: &Path, rounds: &str, seed: &str, record: bool) -> Result<(), St
         "{} instructions compared, {refused} are refused, {unknown} differ",
         samples.len()
     );
-    for (k, count) in KNOWN.iter().zip(known) {
-        println!("{count} known: {}", k.why);
+    let mut stale = 0;
+    for (k, (count, first)) in KNOWN.iter().zip(known) {
+        println!("{count} known: {}: {first}", k.why);
+        stale += usize::from(count == 0);
     }
     if record {
         let file = root.join("crates/amdgpu-isa/tests/data/rules-llvm22.tsv");
         std::fs::write(&file, vectors.text()?).map_err(|e| format!("{}: {e}", file.display()))?;
     }
-    if unknown == 0 {
-        Ok(())
-    } else {
-        Err("the tools differ".into())
+    // What is rare is only found by what is asked without arguments.
+    let is_whole = (rounds, seed) == (ROUNDS, SEED);
+    match (unknown, stale) {
+        (0, 0) => Ok(()),
+        (0, _) if !is_whole => Ok(()),
+        (0, _) => Err("the list of known differences is stale".into()),
+        _ => Err("the tools differ".into()),
     }
 }
 
@@ -240,7 +240,7 @@ impl Vectors {
 
     fn text(&self) -> Result<String, String> {
         let mut text = String::from(
-            "# Instructions that break rules, and some that do not: processor, mode, how to make it (support/sample.rs), text, \
+            "# Instructions that break rules, and some that do not: processor, mode, how to make it (common/sample.rs), text, \
              rules, what LLVM 22.1 says of the text.\n",
         );
         for line in &self.lines {

@@ -221,7 +221,7 @@ impl Builder<'_> {
         for syntax in self.form.print {
             let (m, default) = match syntax {
                 Syntax::OpSelHi => {
-                    let mixed = self.variant.row().operands.iter().any(|o| o.ty == Type::Mix);
+                    let mixed = self.variant.row().is_mixed();
                     (Mod::OpSelHi, if mixed { 0 } else { self.variant.uses().op_sel })
                 }
                 Syntax::DstSel => (Mod::DstSel, 6),
@@ -260,7 +260,11 @@ impl Builder<'_> {
         let row = self.variant.row();
         let list = self.args.list();
         let uses_saddr = match self.form.segment {
-            Segment::Flat => false,
+            // Without a base, the last operand is a vector register.
+            Segment::Flat => {
+                let scalar = |a: &PlacedArg| matches!(a.arg, Arg::Reg(reg) if reg.kind != RegKind::Vgpr);
+                self.form.off.is_some() && list.last().is_some_and(scalar)
+            }
             _ => list.last().is_some_and(|a| a.arg != Arg::Off),
         };
         // `off` where the address would be: before the base, which is last.
@@ -455,7 +459,10 @@ impl Builder<'_> {
             // A disabled component of an export names some register, which nobody reads.
             Arg::Off if self.form.encoding == Encoding::Exp => V0,
             Arg::Half(reg, high) => {
-                if !self.is_half(row.role) {
+                // op_sel may say it again, not otherwise.
+                let chosen = self.args.modifiers.op_sel != 0 && self.args.has(Mod::OpSel);
+                let agrees = !chosen || high == (self.inst.modifiers.op_sel & half_bit(row.role) != 0);
+                if !self.is_half(row.role) || !agrees {
                     return Err(bad);
                 }
                 self.source_modifiers(row.role, &placed, at)?;
@@ -535,7 +542,11 @@ impl Builder<'_> {
                 _ => return Err(bad),
             },
             (Arg::Number(Constant::Int(value)), ImmKind::U16) => value,
-            (Arg::Number(Constant::Int(value @ -0x8000..0)), _) if row.role == Role::Simm16 => value & 0xffff,
+            (Arg::Number(Constant::Int(value @ -0x8000..0)), kind)
+                if row.role == Role::Simm16 && !matches!(kind, ImmKind::Hwreg | ImmKind::Sendmsg) =>
+            {
+                value & 0xffff
+            }
             (Arg::Number(Constant::Int(value)), _) => value,
             (Arg::Deferred(value), ImmKind::Branch) => {
                 self.fix(FixupKind::Branch, value, 0)?;
@@ -614,7 +625,8 @@ impl Builder<'_> {
         };
         match row.ty {
             Type::Mix if self.inst.modifiers.op_sel_hi >> source & 1 != 0 => OperandType::F16,
-            Type::Mix => OperandType::F32,
+            Type::MixBf if self.inst.modifiers.op_sel_hi >> source & 1 != 0 => OperandType::BF16,
+            Type::Mix | Type::MixBf => OperandType::F32,
             ty => ty.operand_type().unwrap_or(OperandType::Wide),
         }
     }

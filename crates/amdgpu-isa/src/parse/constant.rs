@@ -1,6 +1,8 @@
 //! Numbers as operands: inline constants, literals, or neither, by the operand's type
 //! (AMDGPUOperandSyntax, Type and Size Conversion).
 
+use std::cmp::Ordering;
+
 use crate::inst::{InlineFloat, Operand, OperandType};
 use crate::table::{CodeKind, FamilyTable};
 
@@ -77,17 +79,22 @@ pub(crate) fn operand(value: Constant, ty: OperandType, literal: bool, inv_two_p
             (brain(v as u16), Some(u32::from(v as u16)))
         }
         (Constant::Float(v), OperandType::BF16 | OperandType::V2BF16) => {
-            let bits = (f32_bits(v)? >> 16) as u16;
+            let bits = bf16_bits(v)?;
             (brain(bits), Some(u32::from(bits)))
         }
-        (Constant::Int(v), OperandType::V2BF16) => (
-            if fits(v, 16) { brain(v as u16) } else { None },
-            fits(v, 32).then_some(v as u32),
-        ),
-        (Constant::Int(v), OperandType::V2F16) => (
-            if fits(v, 16) { half(v as u16) } else { None },
-            fits(v, 32).then_some(v as u32),
-        ),
+        // Both halves are meant: -1 is an inline constant, 0xffff is not.
+        (Constant::Int(v), OperandType::V2BF16 | OperandType::V2F16) => {
+            if !fits(v, 32) {
+                return None;
+            }
+            let float = |bits: u16| match ty {
+                OperandType::V2F16 => half(bits),
+                _ => brain(bits),
+            };
+            let low = || u16::try_from(v).ok().filter(|v| *v < 0x8000 || *v >> 4 != 0xfff);
+            let inline = small(i64::from(v as i32)).or_else(|| low().and_then(float));
+            (inline, Some(v as u32))
+        }
         (Constant::Int(v), OperandType::V2I16) => {
             if !fits(v, 32) {
                 return None;
@@ -128,6 +135,19 @@ fn f32_bits(value: f64) -> Option<u32> {
     (!overflow && !underflow).then_some(single.to_bits())
 }
 
+/// The nearest bf16, ties to even; `None` as for [`f32_bits`].
+fn bf16_bits(value: f64) -> Option<u16> {
+    let bits = f32_bits(value)?;
+    let single = f64::from(f32::from_bits(bits));
+    let up = match (bits & 0xffff).cmp(&0x8000) {
+        Ordering::Equal if value.abs() == single.abs() => bits >> 16 & 1 != 0,
+        Ordering::Equal => value.abs() > single.abs(),
+        order => order == Ordering::Greater && !value.is_nan(),
+    };
+    let rounded = (bits >> 16) as u16 + u16::from(up);
+    (rounded & 0x7fff < 0x7f80 || !value.is_finite()).then_some(rounded)
+}
+
 /// The nearest f16, ties to even; `None` as for [`f32_bits`].
 fn f16_bits(value: f64) -> Option<u16> {
     let sign = ((value.to_bits() >> 63) as u16) << 15;
@@ -155,7 +175,24 @@ fn f16_bits(value: f64) -> Option<u16> {
 
 #[cfg(test)]
 mod tests {
-    use super::f16_bits;
+    use super::{bf16_bits, f16_bits};
+
+    #[test]
+    fn bf16_bits_are_rounded_to_even() {
+        for (value, bits) in [
+            (0.0, 0),
+            (-0.0, 0x8000),
+            (1.0, 0x3f80),
+            (65504.0, 0x4780),
+            (1.0 + 1.0 / 256.0, 0x3f80),
+            (1.0 + 3.0 / 256.0, 0x3f82),
+            (1.0 + 1.0 / 256.0 + 1.0 / 4e12, 0x3f81),
+            (f64::INFINITY, 0x7f80),
+        ] {
+            assert_eq!(bf16_bits(value), Some(bits), "{value}");
+        }
+        assert_eq!(bf16_bits(3.4e38), None);
+    }
 
     #[test]
     fn f16_bits_are_rounded_to_even() {

@@ -34,6 +34,8 @@ const FLAGS: &[(&[u8], Mod, Syntax)] = &[
     (b"row_en", Mod::RowEn, Syntax::RowEn),
     (b"matrix_a_reuse", Mod::MatrixAReuse, Syntax::MatrixAReuse),
     (b"matrix_b_reuse", Mod::MatrixBReuse, Syntax::MatrixBReuse),
+    (b"nv", Mod::Nv, Syntax::Nv),
+    (b"scale_offset", Mod::ScaleOffset, Syntax::ScaleOffset),
     (b"d16", Mod::D16, Syntax::D16),
     (b"done", Mod::Done, Syntax::Done),
     (b"compr", Mod::Compr, Syntax::Compr),
@@ -54,6 +56,7 @@ const NUMBERS: &[(&[u8], Mod, Syntax, i64, i64)] = &[
     (b"blgp", Mod::Blgp, Syntax::Blgp, 0, 7),
     (b"fi", Mod::Fi, Syntax::Fi, 0, 1),
     (b"byte_sel", Mod::ByteSel, Syntax::ByteSel, 0, 3),
+    (b"scale_sel", Mod::ScaleSel, Syntax::ScaleSel, 0, 15),
     (b"bitop3", Mod::Bitop3, Syntax::Bitop3, 0, 255),
     (b"index_key", Mod::IndexKey, Syntax::IndexKey, 0, 3),
     (b"wait_exp", Mod::WaitExp, Syntax::WaitExp, 0, 7),
@@ -77,6 +80,8 @@ const NAMED: &[(&[u8], Mod, Syntax, &[&str])] = &[
     (b"src0_sel", Mod::Src0Sel, Syntax::Src0Sel, &names::SDWA_SELECTS),
     (b"src1_sel", Mod::Src1Sel, Syntax::Src1Sel, &names::SDWA_SELECTS),
     (b"dst_unused", Mod::DstUnused, Syntax::DstUnused, &names::DST_UNUSED),
+    (b"matrix_a_fmt", Mod::Cbsz, Syntax::MatrixAFmt, &names::MATRIX_FORMATS),
+    (b"matrix_b_fmt", Mod::Blgp, Syntax::MatrixBFmt, &names::MATRIX_FORMATS),
 ];
 
 /// The name of a modifier as it is written.

@@ -13,7 +13,10 @@ use crate::target::{Family, Features, Processor, Properties};
 const ONE_SCALAR: [Op; 3] = [Op::V_LSHLREV_B64, Op::V_LSHRREV_B64, Op::V_ASHRREV_I64];
 
 /// Operations with their sources exchanged, which do not take LDS direct.
-const REVERSED: [Op; 17] = [
+const REVERSED: [Op; 20] = [
+    Op::V_PK_LSHLREV_B16,
+    Op::V_PK_LSHRREV_B16,
+    Op::V_PK_ASHRREV_I16,
     Op::V_SUBREV_F32,
     Op::V_SUBREV_F16,
     Op::V_SUBREV_U16,
@@ -34,10 +37,13 @@ const REVERSED: [Op; 17] = [
 ];
 
 /// Operations whose source is the number of a barrier: a constant, or in M0.
-const BARRIER_NUMBER: [Op; 3] = [
+const BARRIER_NUMBER: [Op; 6] = [
+    Op::S_BARRIER_INIT,
+    Op::S_BARRIER_JOIN,
     Op::S_BARRIER_SIGNAL,
     Op::S_BARRIER_SIGNAL_ISFIRST,
     Op::S_GET_BARRIER_STATE,
+    Op::S_WAKEUP_BARRIER,
 ];
 
 /// Operations that wait for a counter alone where the processor has no register to add to it.
@@ -369,7 +375,7 @@ pub(super) fn lane_sources(check: &mut Check) {
     if !matches!(check.form.extension, Extension::Dpp16 | Extension::Dpp8) {
         return;
     }
-    let mixed = check.row.operands.iter().any(|o| o.ty == Type::Mix);
+    let mixed = check.row.is_mixed();
     let dot = VECTOR_DOTS.contains(&check.inst.op);
     for (role, free) in [
         (

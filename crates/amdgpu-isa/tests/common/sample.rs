@@ -1,5 +1,6 @@
 //! Instructions as the vectors of rules hold them: bytes of a sample, and operands that are put in the place of its own.
 
+use super::bytes;
 use amdgpu_isa::{InlineFloat, Inst, Mode, Operand, Processor, Reg, RegKind, decode_as};
 
 pub const KINDS: [(&str, RegKind); 22] = [
@@ -63,26 +64,4 @@ pub fn instruction(recipe: &str, processor: Processor, mode: Mode) -> Option<Ins
         inst.operands.get_mut(n.parse::<usize>().ok()?)?.1 = operand(text)?;
     }
     Some(inst)
-}
-
-pub fn bytes(hex: &str) -> Vec<u8> {
-    let digits = hex
-        .as_bytes()
-        .chunks(2)
-        .filter_map(|pair| std::str::from_utf8(pair).ok());
-    digits.filter_map(|pair| u8::from_str_radix(pair, 16).ok()).collect()
-}
-
-/// The processor's usual mode, with `w32`, `w64`, `true16` as the words say.
-pub fn mode_of(processor: Processor, words: &str) -> Mode {
-    let mut mode = Mode::of(processor);
-    for word in words.split(',') {
-        match word {
-            "w32" => mode.wave32 = true,
-            "w64" => mode.wave32 = false,
-            "true16" => mode.fake16 = false,
-            _ => {}
-        }
-    }
-    mode
 }
