@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use amdgpu_isa::parse::{self, Cursor, ParseError, Parser, Value, error, starts_word};
+use amdgpu_isa::parse::{self, Assembled, Cursor, ParseError, Parser, Recipes, Value, error, starts_word};
 use amdgpu_isa::{CodeObjectVersion, Mode, Processor, TargetId};
 use code_object::write::Object;
 use diag::Severity;
@@ -118,6 +118,7 @@ pub fn assemble_with(
         };
     };
     let mut assembler = Assembler {
+        recipes: Recipes::new(&parser),
         parser,
         options: options.clone(),
         state: State::new(processor),
@@ -159,6 +160,7 @@ const MAX_NESTING: usize = 64;
 
 pub(crate) struct Assembler<'a> {
     pub parser: Parser,
+    recipes: Recipes,
     pub options: Options,
     pub state: State,
     pub files: &'a mut dyn Files,
@@ -357,8 +359,14 @@ impl Assembler<'_> {
 
     #[inline]
     fn instruction(&mut self, cursor: &mut Cursor<'_>, buffer: usize, start: usize) -> Result<(), ParseError> {
-        let parsed = self.parser.parse(cursor, &mut self.state)?;
-        self.state.count_registers(&parsed.inst);
+        let (assembled, parsed) = match self.listing {
+            None => (self.parser.assemble(&mut self.recipes, cursor, &mut self.state)?, None),
+            Some(_) => {
+                let parsed = self.parser.parse(cursor, &mut self.state)?;
+                (Assembled::from(&parsed), Some(parsed))
+            }
+        };
+        self.state.count_registers(&assembled);
         let section = &mut self.state.sections[self.state.current];
         let offset = section.data.len() as u64;
         if !section.has_bits() {
@@ -368,7 +376,7 @@ impl Assembler<'_> {
                 "this section has no contents in the file",
             ));
         }
-        if let Some(fixup) = parsed.fixup {
+        if let Some(fixup) = assembled.fixup {
             section.fixups.push(Fixup {
                 offset: offset + u64::from(fixup.offset),
                 kind: match fixup.kind {
@@ -382,9 +390,9 @@ impl Assembler<'_> {
                 },
             });
         }
-        section.data.extend_from_slice(parsed.code.as_bytes());
+        section.data.extend_from_slice(assembled.code.as_bytes());
         section.align = section.align.max(4);
-        if let Some(listing) = &mut self.listing {
+        if let (Some(listing), Some(parsed)) = (&mut self.listing, parsed) {
             listing.instruction(&self.state, &parsed);
         }
         Ok(())
