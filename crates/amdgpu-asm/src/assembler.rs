@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use amdgpu_isa::parse::{self, Cursor, ParseError, Parser, Value, error, starts_word};
+use amdgpu_isa::parse::{self, Assembled, Cursor, ParseError, Parser, Recipes, Value, error, starts_word};
 use amdgpu_isa::{CodeObjectVersion, Mode, Processor, TargetId};
 use code_object::write::Object;
 use diag::Severity;
@@ -125,6 +125,7 @@ pub fn assemble_with(
         };
     };
     let mut assembler = Assembler {
+        recipes: Recipes::new(&parser),
         parser,
         options: options.clone(),
         state: State::new(processor),
@@ -170,6 +171,7 @@ const MAX_NESTING: usize = 64;
 
 pub(crate) struct Assembler<'a> {
     pub parser: Arc<Parser>,
+    recipes: Recipes,
     pub options: Options,
     pub state: State,
     pub files: &'a mut dyn Files,
@@ -374,8 +376,15 @@ impl Assembler<'_> {
 
     #[inline]
     fn instruction(&mut self, cursor: &mut Cursor<'_>, buffer: usize, start: usize) -> Result<(), ParseError> {
-        let parsed = self.parser.parse(cursor, &mut self.state)?;
-        self.state.count_registers(&parsed.inst);
+        // Listings and warnings want the whole instruction.
+        let (assembled, parsed) = match (&self.listing, &self.recorder) {
+            (None, None) => (self.parser.assemble(&mut self.recipes, cursor, &mut self.state)?, None),
+            _ => {
+                let parsed = self.parser.parse(cursor, &mut self.state)?;
+                (Assembled::from(&parsed), Some(parsed))
+            }
+        };
+        self.state.count_registers(&assembled);
         if self.lines.is_pending() {
             self.mark_line();
         }
@@ -388,11 +397,11 @@ impl Assembler<'_> {
                 "this section has no contents in the file",
             ));
         }
-        if let Some(recorder) = &mut self.recorder {
+        if let (Some(recorder), Some(parsed)) = (&mut self.recorder, &parsed) {
             let span = start..cursor.pos();
             recorder.record(self.state.current, offset, parsed.inst, Place { buffer, span });
         }
-        if let Some(fixup) = parsed.fixup {
+        if let Some(fixup) = assembled.fixup {
             section.fixups.push(Fixup {
                 offset: offset + u64::from(fixup.offset),
                 kind: match fixup.kind {
@@ -406,8 +415,9 @@ impl Assembler<'_> {
                 },
             });
         }
-        section.data.extend_from_slice(parsed.code.as_bytes());
-        if let Some(listing) = &mut self.listing {
+        section.data.extend_from_slice(assembled.code.as_bytes());
+        section.align = section.align.max(4);
+        if let (Some(listing), Some(parsed)) = (&mut self.listing, parsed) {
             listing.instruction(&self.state, &parsed);
         }
         Ok(())

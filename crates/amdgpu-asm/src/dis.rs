@@ -3,11 +3,12 @@
 //! What text cannot say, or what the assembler refuses because it breaks a rule of the instruction set, is written as data,
 //! with the text and the rule in a comment.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::sync::Arc;
 
-use amdgpu_isa::parse::Parser;
+use amdgpu_isa::parse::{Cursor, NoSymbols, Parser, Recipes};
 use amdgpu_isa::{CodeObjectVersion, Inst, Mode, Processor, decode};
 use code_object::descriptor::DESCRIPTOR_BYTES;
 use code_object::elf::{Section, Symbol, SymbolPlace};
@@ -83,10 +84,10 @@ fn comments(data: &[u8], out: &mut String) {
 /// Writes code without an object around it, its first byte being at `address`.
 pub fn disassemble_code(processor: Processor, code: &[u8], address: u64) -> String {
     let mut out = String::new();
-    let labels = labels(processor, code, &BTreeSet::new());
+    let labels = Labels::new(processor, code, &BTreeSet::new());
     let context = Code {
         processor,
-        parser: parser(processor, Mode::of(processor)),
+        reader: Reader::new(processor),
         labels: &labels,
         prefix: "",
         base: address,
@@ -94,7 +95,7 @@ pub fn disassemble_code(processor: Processor, code: &[u8], address: u64) -> Stri
     };
     let mut at = 0;
     while at < code.len() {
-        if let Some(number) = labels.get(&(at as u64)) {
+        if let Some(number) = labels.get(at as u64) {
             let _ = writeln!(out, ".L{number}:");
         }
         at += context.instruction(code, at, code.len(), &mut out);
@@ -282,14 +283,14 @@ impl<'a> Disassembler<'a> {
         }
         let relocations = self.relocations(index, section);
         let targets = match section.is_executable() {
-            true => labels(self.object.target().processor, data, &symbols.keys().copied().collect()),
-            false => BTreeMap::new(),
+            true => Labels::new(self.object.target().processor, data, &symbols.keys().copied().collect()),
+            false => Labels::default(),
         };
         let prefix = format!("{index}_");
         let processor = self.object.target().processor;
         let code = Code {
             processor,
-            parser: parser(processor, Mode::of(processor)),
+            reader: Reader::new(processor),
             labels: &targets,
             prefix: &prefix,
             base: section.address,
@@ -300,7 +301,7 @@ impl<'a> Disassembler<'a> {
             for symbol in symbols.get(&at).into_iter().flatten() {
                 self.symbol(symbol, (index, at), out);
             }
-            if let Some(number) = targets.get(&at) {
+            if let Some(number) = targets.get(at) {
                 let _ = writeln!(out, ".L{prefix}{number}:");
             }
             if at >= size {
@@ -476,37 +477,96 @@ fn section_label(index: usize) -> String {
     format!(".Lsection{index}")
 }
 
-/// Where branches inside the code go, with a number each; symbols stand for no target, since they may be replaced.
-fn labels(processor: Processor, code: &[u8], starts: &BTreeSet<u64>) -> BTreeMap<u64, usize> {
-    let mut targets = BTreeSet::new();
-    let mut boundaries = BTreeSet::new();
-    let mut at = 0;
-    while at < code.len() {
-        boundaries.insert(at as u64);
-        let next = starts
-            .range(at as u64 + 1..)
-            .next()
-            .map_or(code.len(), |o| (*o as usize).min(code.len()));
-        at += match decode(processor, &code[at..]) {
-            Ok(inst) if at + inst.size as usize <= next => {
-                targets.extend(inst.branch_target(processor, at as u64));
-                inst.size as usize
-            }
-            _ => (next - at).clamp(1, 4),
-        };
+/// Places that branches inside the code go to, numbered in their order.
+#[derive(Default)]
+struct Labels {
+    /// In ascending order.
+    places: Vec<u64>,
+    /// A bit for each byte of the code: whether it is one of the places.
+    marks: Vec<u64>,
+}
+
+impl Labels {
+    /// The labels of some code; symbols stand for no target, since they may be replaced.
+    fn new(processor: Processor, code: &[u8], starts: &BTreeSet<u64>) -> Self {
+        let mut targets = Vec::new();
+        let mut boundaries = vec![0u64; code.len() / 64 + 1];
+        let mut at = 0;
+        while at < code.len() {
+            mark(&mut boundaries, at as u64);
+            let next = starts
+                .range(at as u64 + 1..)
+                .next()
+                .map_or(code.len(), |o| (*o as usize).min(code.len()));
+            at += match decode(processor, &code[at..]) {
+                Ok(inst) if at + inst.size as usize <= next => {
+                    targets.extend(inst.branch_target(processor, at as u64));
+                    inst.size as usize
+                }
+                _ => (next - at).clamp(1, 4),
+            };
+        }
+        targets.retain(|target| is_marked(&boundaries, *target));
+        targets.sort_unstable();
+        targets.dedup();
+        boundaries.fill(0);
+        targets.iter().for_each(|target| mark(&mut boundaries, *target));
+        Labels {
+            places: targets,
+            marks: boundaries,
+        }
     }
-    targets
-        .intersection(&boundaries)
-        .enumerate()
-        .map(|(n, target)| (*target, n))
-        .collect()
+
+    /// The number of the label at a place.
+    fn get(&self, at: u64) -> Option<usize> {
+        match is_marked(&self.marks, at) {
+            true => self.places.binary_search(&at).ok(),
+            false => None,
+        }
+    }
+}
+
+fn mark(bits: &mut [u64], at: u64) {
+    if let Some(word) = bits.get_mut((at / 64) as usize) {
+        *word |= 1 << (at % 64);
+    }
+}
+
+fn is_marked(bits: &[u64], at: u64) -> bool {
+    bits.get((at / 64) as usize)
+        .is_some_and(|word| word >> (at % 64) & 1 != 0)
+}
+
+/// The assembler's eye: what bytes a text stands for.
+struct Reader {
+    parser: Arc<Parser>,
+    recipes: RefCell<Recipes>,
+}
+
+impl Reader {
+    fn new(processor: Processor) -> Option<Self> {
+        let parser = parser(processor, Mode::of(processor))?;
+        let recipes = RefCell::new(Recipes::new(&parser));
+        Some(Reader { parser, recipes })
+    }
+
+    /// Why a text does not stand for these bytes.
+    fn objection(&self, text: &str, bytes: &[u8]) -> Option<String> {
+        let mut cursor = Cursor::new(text.as_bytes(), 0);
+        let mut recipes = self.recipes.borrow_mut();
+        match self.parser.assemble(&mut recipes, &mut cursor, &mut NoSymbols) {
+            Ok(assembled) if assembled.code.as_bytes() == bytes => None,
+            Ok(_) => Some("another encoding of this".to_owned()),
+            Err(e) => Some(e.message),
+        }
+    }
 }
 
 /// Code and data of one section.
 struct Code<'a> {
     processor: Processor,
-    parser: Option<Arc<Parser>>,
-    labels: &'a BTreeMap<u64, usize>,
+    reader: Option<Reader>,
+    labels: &'a Labels,
     prefix: &'a str,
     /// Address of the first byte.
     base: u64,
@@ -524,7 +584,11 @@ impl Code<'_> {
         let size = inst.size as usize;
         let bytes = rest.get(..size).unwrap_or(rest);
         let offset = at as u64;
-        let relocation = (offset..offset + size as u64).find_map(|o| Some((o - offset, self.relocations.get(&o)?)));
+        let mut places = (offset..offset + size as u64).filter(|_| !self.relocations.is_empty());
+        let relocation = places.find_map(|o| Some((o - offset, self.relocations.get(&o)?)));
+        if relocation.is_none() && self.plain(&inst, bytes, offset, out) {
+            return size;
+        }
         let (text, reason) = self.text(&inst, bytes, offset, relocation);
         let Some(reason) = reason else {
             self.line(&text, offset, bytes, out);
@@ -546,6 +610,32 @@ impl Code<'_> {
         size
     }
 
+    /// Writes an instruction that has no relocation; false, with nothing written, if text cannot stand for its bytes.
+    fn plain(&self, inst: &Inst, bytes: &[u8], offset: u64, out: &mut String) -> bool {
+        let display = inst.display(self.processor, None);
+        let start = out.len();
+        out.push('\t');
+        display.push_to(out);
+        let text = out.get(start + 1..).unwrap_or_default();
+        if self.reader.as_ref().is_some_and(|r| r.objection(text, bytes).is_some()) {
+            out.truncate(start);
+            return false;
+        }
+        if let Some(label) = self.label(inst, offset) {
+            out.truncate(start + 1);
+            display.label(&label).push_to(out);
+        }
+        self.comment(out.len() - start - 1, offset, bytes, out);
+        true
+    }
+
+    /// The label that a branch goes to.
+    fn label(&self, inst: &Inst, offset: u64) -> Option<String> {
+        let target = inst.branch_target(self.processor, offset)?;
+        let number = self.labels.get(target)?;
+        Some(format!(".L{}{number}", self.prefix))
+    }
+
     /// The text of an instruction, and why it cannot stand for the bytes, if so.
     fn text(
         &self,
@@ -556,11 +646,7 @@ impl Code<'_> {
     ) -> (String, Option<String>) {
         let display = inst.display(self.processor, None);
         let plain = display.to_string();
-        let reason = self.parser.as_ref().and_then(|p| match p.parse_text(&plain) {
-            Ok(parsed) if parsed.code.as_bytes() == bytes => None,
-            Ok(_) => Some("another encoding of this".to_owned()),
-            Err(e) => Some(e.message),
-        });
+        let reason = self.reader.as_ref().and_then(|r| r.objection(&plain, bytes));
         if let Some((at, target)) = relocation {
             if inst.branch_target(self.processor, 0).is_some() {
                 return (display.label(&target.expression).to_string(), None);
@@ -571,12 +657,8 @@ impl Code<'_> {
                 false => (plain, Some("its relocation has no place in text".to_owned())),
             };
         }
-        let target = inst.branch_target(self.processor, offset);
-        match target.and_then(|t| self.labels.get(&t)) {
-            Some(number) => {
-                let label = format!(".L{}{number}", self.prefix);
-                (display.label(&label).to_string(), reason)
-            }
+        match self.label(inst, offset) {
+            Some(label) => (display.label(&label).to_string(), reason),
             None => (plain, reason),
         }
     }
@@ -608,13 +690,35 @@ impl Code<'_> {
     }
 
     fn line(&self, text: &str, offset: u64, bytes: &[u8], out: &mut String) {
-        let words: Vec<String> = bytes
-            .chunks(4)
-            .map(|c| format!("{:08X}", c.iter().rev().fold(0u32, |w, &b| w << 8 | u32::from(b))))
-            .collect();
-        let address = self.base.wrapping_add(offset);
-        let _ = writeln!(out, "\t{text:<COMMENT_COLUMN$}// {address:012X}: {}", words.join(" "));
+        out.push('\t');
+        out.push_str(text);
+        self.comment(text.chars().count(), offset, bytes, out);
     }
+
+    /// Ends a line, of which `column` characters are there, with address and bytes.
+    fn comment(&self, column: usize, offset: u64, bytes: &[u8], out: &mut String) {
+        const BLANKS: &str = "                                                            ";
+        out.push_str(BLANKS.get(column..COMMENT_COLUMN).unwrap_or(""));
+        out.push_str("// ");
+        let address = self.base.wrapping_add(offset);
+        hex(address, if address >> 48 == 0 { 12 } else { 16 }, out);
+        out.push(':');
+        for word in bytes.chunks(4) {
+            out.push(' ');
+            hex(word.iter().rev().fold(0, |w, &b| w << 8 | u64::from(b)), 8, out);
+        }
+        out.push('\n');
+    }
+}
+
+/// The last `digits` digits of a number in upper-case hexadecimal, at most 16.
+fn hex(value: u64, digits: usize, out: &mut String) {
+    let mut text = [b'0'; 16];
+    for (n, digit) in text.iter_mut().rev().enumerate() {
+        *digit = b"0123456789ABCDEF"[(value >> (4 * n)) as usize & 15];
+    }
+    let text = std::str::from_utf8(&text).unwrap_or_default();
+    out.push_str(text.get(16 - digits.min(16)..).unwrap_or_default());
 }
 
 /// Up to four bytes as data.

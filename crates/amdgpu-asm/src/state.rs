@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use amdgpu_isa::parse::{Binary, Function, Symbols, Unary, Value};
-use amdgpu_isa::{Inst, Operand, Processor, Reg, RegKind};
+use amdgpu_isa::Processor;
+use amdgpu_isa::parse::{Assembled, Binary, Function, Symbols, Unary, Value};
 use object::elf;
 
 use crate::message::Place;
@@ -154,17 +154,9 @@ impl State {
     }
 
     /// Counts the registers of an instruction for `.amdgcn.next_free_*` and `.kernel.*_count`.
-    pub fn count_registers(&mut self, inst: &Inst) {
-        for &(_, operand) in inst.operands() {
-            if let Operand::Reg(Reg { kind, index, dwords }) = operand {
-                let end = i64::from(index) + i64::from(dwords.max(1));
-                match kind {
-                    RegKind::Vgpr | RegKind::Agpr => self.free.vgpr = self.free.vgpr.max(end),
-                    RegKind::Sgpr => self.free.sgpr = self.free.sgpr.max(end),
-                    _ => {}
-                }
-            }
-        }
+    pub fn count_registers(&mut self, instruction: &Assembled) {
+        self.free.vgpr = self.free.vgpr.max(instruction.vgprs.into());
+        self.free.sgpr = self.free.sgpr.max(instruction.sgprs.into());
     }
 
     fn numeric_label(&mut self, name: &[u8]) -> Result<Value, String> {

@@ -2,7 +2,7 @@
 
 use crate::decode::{half_bit, scalar_allowed, takes_constants};
 use crate::generated::Op;
-use crate::inst::{Encoding, Extension, InlineFloat, Inst, Operand, Reg, RegKind, Role};
+use crate::inst::{Encoding, Extension, InlineFloat, Inst, Modifiers, Operand, Reg, RegKind, Role};
 use crate::mode::Mode;
 use crate::row::{Access, Class, ImmKind, OperandRow};
 use crate::shape::{Shape, vcc};
@@ -19,6 +19,23 @@ pub struct EncodedInst {
 impl EncodedInst {
     /// Bytes of the longest instruction: an image instruction with three dwords of addresses, or two of them and a literal.
     const MAX: usize = 24;
+
+    /// The bytes as a number, and how many; `None` if they are more than 16.
+    pub(crate) fn bits(&self) -> Option<(u128, u8)> {
+        let bits = self.bytes.first_chunk().map(|b| u128::from_le_bytes(*b))?;
+        (self.len <= 16).then_some((bits, self.len))
+    }
+
+    /// The first `len` bytes of a number; the others are zero.
+    #[inline]
+    pub(crate) fn from_bits(bits: u128, len: u8) -> EncodedInst {
+        let mut bytes = [0; EncodedInst::MAX];
+        bytes[..16].copy_from_slice(&bits.to_le_bytes());
+        EncodedInst {
+            bytes,
+            len: len.min(16),
+        }
+    }
 
     /// 4 to 20 bytes.
     pub fn as_bytes(&self) -> &[u8] {
@@ -211,23 +228,22 @@ impl Encoder<'_> {
     }
 
     fn modifiers(&self, second: Option<&Variant>) -> Result<u128, EncodeError> {
+        let bad = |m: Mod, value| EncodeError::BadModifier {
+            op: self.inst.op,
+            modifier: m.name(),
+            value,
+        };
+        // What no field holds stays.
+        let mut rest = Modifiers {
+            op_sel: self.op_sel,
+            dual: None,
+            ..self.inst.modifiers
+        };
         let mut bits = 0;
-        for &m in Mod::ALL {
-            let value = match m {
-                Mod::OpSel => i64::from(self.op_sel),
-                _ => m.get(&self.inst.modifiers),
-            };
-            let bad = EncodeError::BadModifier {
-                op: self.inst.op,
-                modifier: m.name(),
-                value,
-            };
-            let Some(field) = self.form.find(What::Mod(m)) else {
-                if value != 0 {
-                    return Err(bad);
-                }
-                continue;
-            };
+        for field in self.form.fields {
+            let What::Mod(m) = field.what else { continue };
+            let value = m.get(&rest);
+            m.set(&mut rest, 0);
             if field.fixed.is_some_and(|fixed| i64::from(fixed) == value) {
                 bits |= field.insert(value as u64);
                 continue;
@@ -236,14 +252,18 @@ impl Encoder<'_> {
             let missing = self.variant.uses().required.contains(m) && value == 0;
             let allowed = self.variant.allowed(m) | second.map_or(0, |v| v.allowed_as_second(m));
             if field.extend(raw) != value || raw & !allowed != 0 || missing {
-                return Err(bad);
+                return Err(bad(m, value));
             }
             if m == Mod::OpSelHi {
                 raw |= ones(field.width()) & !self.variant.allowed(m);
             }
             bits |= field.insert(raw);
         }
-        Ok(bits)
+        if rest == Modifiers::default() {
+            return Ok(bits);
+        }
+        let other = Mod::ALL.iter().find(|m| m.get(&rest) != 0);
+        Err(bad(*other.unwrap_or(&Mod::Neg), other.map_or(0, |m| m.get(&rest))))
     }
 
     fn set_literal(&mut self, value: u64) -> Result<(), EncodeError> {

@@ -399,6 +399,22 @@ impl Inst {
             .map_or(Operand::None, |&(_, o)| o)
     }
 
+    /// Behind the last vector register and the last SGPR that are named.
+    pub fn registers_end(&self) -> (u16, u16) {
+        let (mut vgprs, mut sgprs) = (0, 0);
+        for (_, operand) in self.operands() {
+            if let Operand::Reg(Reg { kind, index, dwords }) = *operand {
+                let end = index.saturating_add(u16::from(dwords.max(1)));
+                match kind {
+                    RegKind::Vgpr | RegKind::Agpr => vgprs = end.max(vgprs),
+                    RegKind::Sgpr => sgprs = end.max(sgprs),
+                    _ => {}
+                }
+            }
+        }
+        (vgprs, sgprs)
+    }
+
     /// The operands that exist, in assembly order.
     pub fn operands(&self) -> &[(Role, Operand)] {
         &self.operands[..self.operand_count as usize]

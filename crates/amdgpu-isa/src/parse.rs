@@ -26,11 +26,15 @@ mod expr;
 mod mnemonics;
 mod modifiers;
 mod operands;
+mod recipes;
+mod scan;
 mod special;
+mod statement;
 
 pub use cursor::{Cursor, Number, starts_word};
 pub use error::{ParseError, error};
 pub use expr::{Binary, Function, NoSymbols, Symbols, Unary, Value, expression};
+pub use recipes::{Assembled, Recipes};
 
 use crate::encode::EncodedInst;
 use crate::generated::Op;

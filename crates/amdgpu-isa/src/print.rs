@@ -36,11 +36,11 @@ impl Inst {
 
     /// Where a branch or call goes that stands at `pc`.
     pub fn branch_target(&self, processor: Processor, pc: u64) -> Option<u64> {
-        let operand = self.row(processor)?.operand(Role::Simm16)?;
-        match (operand.class, self.operand(Role::Simm16)) {
-            (Class::Imm(ImmKind::Branch), Operand::Imm(dwords)) => {
-                Some(pc.wrapping_add(4).wrapping_add_signed(dwords.wrapping_mul(4)))
-            }
+        let Operand::Imm(dwords) = self.operand(Role::Simm16) else {
+            return None;
+        };
+        match self.row(processor)?.operand(Role::Simm16)?.class {
+            Class::Imm(ImmKind::Branch) => Some(pc.wrapping_add(4).wrapping_add_signed(dwords.wrapping_mul(4))),
             _ => None,
         }
     }

@@ -58,9 +58,11 @@ impl Inst {
 
     /// As [`Inst::violations`], in a wavefront of this mode.
     pub fn violations_as(&self, processor: Processor, mode: Mode) -> Vec<Violation> {
-        match (self.variant(processor, mode), self.any_variant(processor)) {
-            (Some((table, variant)), _) => self.check(processor, mode, table, variant),
-            (None, Some(_)) => {
+        if let Some((table, variant)) = self.variant(processor, mode) {
+            return self.check(processor, mode, table, variant);
+        }
+        match self.any_variant(processor) {
+            Some(_) => {
                 let lanes = if mode.wave32 { 32 } else { 64 };
                 let op = self.op.mnemonic_on(processor).unwrap_or_default();
                 vec![Violation {
@@ -69,7 +71,7 @@ impl Inst {
                     message: format!("wavefronts of {lanes} work-items have no {op} with these operands"),
                 }]
             }
-            (None, None) => Vec::new(),
+            None => Vec::new(),
         }
     }
 

@@ -38,15 +38,8 @@ pub struct Weft {
 impl Weft {
     /// Builds `weft` for release.
     pub fn build(root: &Path, scratch: &Path) -> Result<Self, String> {
-        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let mut build = Command::new(cargo);
-        build
-            .current_dir(root)
-            .args(["build", "--quiet", "--release", "--package", "cli", "--bin", "weft"]);
-        output_of(&mut build)?;
-        let program = target_dir(root).join("release").join("weft");
         Ok(Self {
-            program,
+            program: build_weft(root)?,
             objects: root.join("bench/co/gfx900"),
             scratch: scratch.to_path_buf(),
         })
@@ -88,6 +81,17 @@ impl Weft {
         }
         outcome(times, &out)
     }
+}
+
+/// The program `weft`, built for release.
+pub fn build_weft(root: &Path) -> Result<PathBuf, String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut build = Command::new(cargo);
+    build
+        .current_dir(root)
+        .args(["build", "--quiet", "--release", "--package", "cli", "--bin", "weft"]);
+    output_of(&mut build)?;
+    Ok(target_dir(root).join("release").join("weft"))
 }
 
 /// pocl's CPU device on one thread.

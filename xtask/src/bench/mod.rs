@@ -1,9 +1,11 @@
 //! `cargo xtask bench`: the benchmark kernels of `bench/` on weft and on pocl's CPU device, one run, side by side.
 
+mod asm;
 mod cases;
 mod contenders;
 mod hsail;
 mod hsail_module;
+mod mix;
 
 use std::path::{Path, PathBuf};
 
@@ -19,11 +21,18 @@ pub const HELP: &str = "\
                       time the kernels of bench/ on weft and, where it is installed, on pocl's CPU device
   bench [--repeat N] hsail
                       assemble and disassemble a module of a million lines with weft and HSAILasm
+  bench [--repeat N] asm [PROCESSOR...]
+                      time assembler and disassembler on 400,000 lines, and LLVM 22's where they are installed
 ";
 
 /// Runs the benchmarks named in `args`, or all. An error if any answer is wrong or weft did not run.
 pub fn run(args: &[String]) -> Result<(), String> {
     let (repeat, names) = parse(args)?;
+    if let [first, processors @ ..] = names
+        && first == "asm"
+    {
+        return asm::run(repeat, processors);
+    }
     let root = workspace_root();
     let scratch = target_dir(&root).join("bench");
     std::fs::create_dir_all(&scratch).map_err(|e| format!("{}: {e}", scratch.display()))?;

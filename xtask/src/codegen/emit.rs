@@ -229,15 +229,7 @@ fn operand_text(o: &Operand) -> String {
 
 pub fn family(family: &FamilyOut) -> Result<String, String> {
     let name = family.name;
-    let mut text = format!(
-        "//! Forms, operand codes and opcode lookup of {name}.\n\n{HEAD}\n\
-         use crate::inst::{{Encoding as E, Extension as X, RegKind as K, Role as R, Segment as S}};\n\
-         use crate::names::{{Counter, CounterKind as LK, Name, NameKind as NK}};\n\
-         #[allow(unused_imports)]\n#[rustfmt::skip]\n\
-         use crate::table::{{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Plan, Syntax as Y, Variant, Waits as W, What as T}};\n\
-         use crate::table::{{field, part, variant as v}};\n\
-         #[allow(unused_imports)]\nuse crate::target::Properties as P;\n\n"
-    );
+    let mut text = String::new();
     let _ = writeln!(
         text,
         "#[rustfmt::skip]\npub(crate) static {}: FamilyTable = FamilyTable {{",
@@ -252,7 +244,63 @@ pub fn family(family: &FamilyOut) -> Result<String, String> {
     forms(family, &mut text);
     prefix(family, &mut text);
     variants(family, &mut text);
-    Ok(text)
+    let head = format!("//! Forms, operand codes and opcode lookup of {name}.\n\n{HEAD}\n");
+    Ok(head + &imports(&text) + "\n" + &text)
+}
+
+/// What the tables of a family are written with.
+const WORDS: [(&str, &[&str]); 5] = [
+    (
+        "inst",
+        &[
+            "Encoding as E",
+            "Extension as X",
+            "RegKind as K",
+            "Role as R",
+            "Segment as S",
+        ],
+    ),
+    ("names", &["Counter", "CounterKind as LK", "Name", "NameKind as NK"]),
+    (
+        "table",
+        &[
+            "Code",
+            "CodeKind as CK",
+            "FamilyTable",
+            "Form",
+            "Mod as M",
+            "NONE",
+            "Plan",
+            "Syntax as Y",
+            "Variant",
+            "Waits as W",
+            "What as T",
+        ],
+    ),
+    ("table", &["field", "part", "variant as v"]),
+    ("target", &["Properties as P"]),
+];
+
+/// The imports that a text needs.
+fn imports(text: &str) -> String {
+    let words: std::collections::HashSet<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    let mut out = String::new();
+    for (module, names) in WORDS {
+        let called = |name: &&&str| name.rsplit(' ').next().is_some_and(|alias| words.contains(alias));
+        let used: Vec<&str> = names.iter().filter(called).copied().collect();
+        let list = match used[..] {
+            [] => continue,
+            [one] => one.to_string(),
+            _ => format!("{{{}}}", used.join(", ")),
+        };
+        let line = format!("use crate::{module}::{list};\n");
+        if line.len() > 120 {
+            // rustfmt would break it.
+            out.push_str("#[rustfmt::skip]\n");
+        }
+        out.push_str(&line);
+    }
+    out
 }
 
 fn codes(family: &FamilyOut, text: &mut String) -> Result<(), String> {

@@ -4,12 +4,9 @@
 
 use crate::inst::{Encoding as E, Extension as X, RegKind as K, Role as R, Segment as S};
 use crate::names::{Counter, CounterKind as LK, Name, NameKind as NK};
-#[allow(unused_imports)]
 #[rustfmt::skip]
 use crate::table::{Code, CodeKind as CK, FamilyTable, Form, Mod as M, NONE, Plan, Syntax as Y, Variant, Waits as W, What as T};
 use crate::table::{field, part, variant as v};
-#[allow(unused_imports)]
-use crate::target::Properties as P;
 
 #[rustfmt::skip]
 pub(crate) static GFX1250: FamilyTable = FamilyTable {

@@ -84,7 +84,7 @@ impl Parser {
         })
     }
 
-    fn build_dual(
+    pub(super) fn build_dual(
         &self,
         (x, x_args): (&'static Variant, &Args),
         (y, y_args): (&'static Variant, &Args),
@@ -110,7 +110,7 @@ impl Parser {
         })
     }
 
-    fn build(&self, variant: &'static Variant, args: &Args) -> Result<Parsed, Mismatch> {
+    pub(super) fn build(&self, variant: &'static Variant, args: &Args) -> Result<Parsed, Mismatch> {
         let mut builder = self.fill(variant, args)?;
         let target = (self.processor, self.mode);
         let code = encode_variant(self.table, variant, target, &builder.inst).map_err(Mismatch::Encode)?;

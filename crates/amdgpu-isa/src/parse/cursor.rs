@@ -41,7 +41,19 @@ static CLASS: [u8; 256] = {
     class
 };
 
+/// Whether this byte can be a part of a word.
+#[inline]
+pub(super) fn is_word(byte: u8) -> bool {
+    CLASS[byte as usize] & WORD != 0
+}
+
+#[inline]
+pub(super) fn is_blank(byte: u8) -> bool {
+    CLASS[byte as usize] & BLANK != 0
+}
+
 /// Whether words begin with this byte.
+#[inline]
 pub fn starts_word(byte: u8) -> bool {
     CLASS[byte as usize] & START != 0
 }

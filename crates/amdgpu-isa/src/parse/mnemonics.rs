@@ -1,9 +1,11 @@
 //! From a mnemonic, with or without encoding suffix, to the variants that it can be.
 
 use super::aliases::ALIASES;
+use super::operands::needs_words;
 use crate::generated::Op;
 use crate::inst::{Encoding, Extension};
 use crate::mode::Mode;
+use crate::row::{Class, OperandRow};
 use crate::table::{FamilyTable, Form, Variant};
 use crate::target::{Processor, Properties};
 
@@ -13,6 +15,15 @@ pub(crate) struct Entry {
     name: (u32, u8),
     /// In the order in which they are tried.
     candidates: (u32, u8),
+    /// An operand has words of its own.
+    pub words: bool,
+}
+
+impl Entry {
+    /// A number that no other entry has.
+    pub fn number(&self) -> u32 {
+        self.candidates.0
+    }
 }
 
 /// A hash table of all spellings of mnemonics.
@@ -117,9 +128,13 @@ impl Mnemonics {
             self.grow();
             slot = self.probe(name.as_bytes()).0;
         }
+        let has_words = |o: &OperandRow| matches!(o.class, Class::Imm(kind) if needs_words(kind));
+        let first = self.variants.get(candidates.0 as usize);
+        let words = first.is_some_and(|v| v.row().operands.iter().any(has_words));
         self.entries.push(Entry {
             name: (self.names.len() as u32, name.len() as u8),
             candidates,
+            words,
         });
         self.names.extend_from_slice(name.as_bytes());
         if let Some(slot) = self.slots.get_mut(slot) {
@@ -214,14 +229,24 @@ fn distance(a: &[u8], b: &[u8]) -> usize {
 
 /// Eight bytes a step.
 #[inline]
-fn hash(name: &[u8]) -> u64 {
+pub(super) fn hash(name: &[u8]) -> u64 {
     let mut hash = name.len() as u64;
-    let mut mix = |bytes: u64| hash = (hash.rotate_left(23) ^ bytes).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let mut chunks = name.chunks_exact(8);
-    for chunk in &mut chunks {
-        mix(u64::from_le_bytes(chunk.try_into().unwrap_or_default()));
+    for chunk in name.chunks(8) {
+        hash = mix(hash, word(chunk));
     }
-    let rest = chunks.remainder();
-    mix(rest.iter().fold(0, |v, &b| v << 8 | u64::from(b)));
     hash >> 32
+}
+
+#[inline]
+pub(super) fn mix(hash: u64, bytes: u64) -> u64 {
+    (hash.rotate_left(23) ^ bytes).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// Up to eight bytes as a number.
+#[inline]
+pub(super) fn word(bytes: &[u8]) -> u64 {
+    match bytes.first_chunk() {
+        Some(all) => u64::from_le_bytes(*all),
+        None => bytes.iter().fold(0, |v, &b| v << 8 | u64::from(b)),
+    }
 }

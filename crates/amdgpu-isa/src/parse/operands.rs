@@ -87,6 +87,11 @@ impl Args {
         self.list.get(..self.count as usize).unwrap_or_default()
     }
 
+    /// An operand, to be changed.
+    pub fn argument(&mut self, number: usize) -> Option<&mut PlacedArg> {
+        self.list.get_mut(..self.count as usize)?.get_mut(number)
+    }
+
     fn push(&mut self, placed: PlacedArg) -> Result<(), ParseError> {
         let Some(slot) = self.list.get_mut(self.count as usize) else {
             let span = placed.start as usize..placed.end as usize;
@@ -455,7 +460,8 @@ impl Parser {
     }
 }
 
-fn needs_words(kind: ImmKind) -> bool {
+/// Whether an immediate has words of its own.
+pub(crate) fn needs_words(kind: ImmKind) -> bool {
     !matches!(
         kind,
         ImmKind::Dec | ImmKind::S16 | ImmKind::U16 | ImmKind::Branch | ImmKind::Endpgm

@@ -27,7 +27,7 @@ pub(crate) fn by_text(parser: &Parser, kind: NameKind, word: &[u8]) -> Option<i6
             None => return None,
             Some(start) => {
                 let number: u32 = std::str::from_utf8(rest).ok()?.parse().ok()?;
-                u32::from(n.first) + number.checked_sub(start.into())?
+                u32::from(n.first).checked_add(number.checked_sub(start.into())?)?
             }
         };
         (value <= u32::from(n.last)).then_some(i64::from(value))
