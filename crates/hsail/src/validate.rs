@@ -150,7 +150,7 @@ impl<'m, 'a> Checker<'m, 'a> {
             superseded: Default::default(),
             blocks: Vec::new(),
             lint: lint::Lint::default(),
-            flow: flow::Flow::default(),
+            flow: flow::Flow::new(m.bytes.len()),
             verdicts: Map::default(),
             counts: [0; 2],
             budget: m.bytes.len().saturating_mul(LOOKS_PER_BYTE),

@@ -22,6 +22,9 @@ pub(super) struct Flow {
     events: Vec<Event>,
     /// Registers that the current instruction writes; it reads its sources before.
     writes: Vec<(RegisterKind, u16)>,
+    /// So many events are kept, and as many words of register sets; a code block with more, as one that shares long lists
+    /// of labels, is not judged.
+    limit: usize,
 }
 
 /// Looks at words of register sets that are spent on an event of a code block; compiled code needs a few.
@@ -35,12 +38,26 @@ struct Block {
 }
 
 impl Flow {
+    /// `limit`: the module's bytes; what is written once takes more than a byte an event.
+    pub fn new(limit: usize) -> Flow {
+        Flow {
+            limit,
+            ..Flow::default()
+        }
+    }
+
+    fn push(&mut self, event: Event) {
+        if self.events.len() <= self.limit {
+            self.events.push(event);
+        }
+    }
+
     pub fn inst(&mut self, at: u32) {
-        self.events.push(Event::Inst(at));
+        self.push(Event::Inst(at));
     }
 
     pub fn read(&mut self, kind: RegisterKind, number: u16) {
-        self.events.push(Event::Read(kind, number));
+        self.push(Event::Read(kind, number));
     }
 
     pub fn write(&mut self, kind: RegisterKind, number: u16) {
@@ -48,19 +65,22 @@ impl Flow {
     }
 
     pub fn inst_end(&mut self, ends_block: bool) {
-        let writes = self.writes.drain(..).map(|(kind, number)| Event::Write(kind, number));
-        self.events.extend(writes);
+        for i in 0..self.writes.len() {
+            let (kind, number) = self.writes[i];
+            self.push(Event::Write(kind, number));
+        }
+        self.writes.clear();
         if ends_block {
-            self.events.push(Event::End);
+            self.push(Event::End);
         }
     }
 
     pub fn label(&mut self, at: u32) {
-        self.events.push(Event::Label(at));
+        self.push(Event::Label(at));
     }
 
     pub fn branch(&mut self, target: u32) {
-        self.events.push(Event::Branch(target));
+        self.push(Event::Branch(target));
     }
 
     pub fn clear(&mut self) {
@@ -108,7 +128,8 @@ impl Flow {
         let index = |kind: RegisterKind, number: u16| starts.get(kind.0 as usize).map_or(0, |s| s + number as usize);
         let blocks = self.blocks();
         let mut budget = self.events.len().saturating_mul(LOOKS_PER_EVENT);
-        if words == 0 || blocks.len().saturating_mul(words) > budget {
+        let sets = blocks.len().saturating_mul(words);
+        if words == 0 || self.events.len() > self.limit || sets > self.limit {
             return found;
         }
         let mut labels: Vec<(u32, usize)> = Vec::new();
