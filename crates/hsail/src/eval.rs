@@ -2,6 +2,17 @@
 //! interpreter runs and the finalizer folds constants with.
 //!
 //! [`Evaluator::of`] resolves an instruction once; [`Evaluator::eval`] then takes the operands' bits and gives the result's.
+//! [`ChunkOp`] does the common ones on many lanes at once.
+//!
+//! ```
+//! use hsail::{brig::Inst, code::Round, eval::Evaluator, table::Row, types::Type};
+//! let row = Row::named("rem").expect("an instruction");
+//! let mut inst = Inst::new(row.format, row.opcode);
+//! inst.ty = Type::U32;
+//! let rem = Evaluator::of(&inst, Round::NEAR).expect("valid, and pure");
+//! assert_eq!(rem.eval(&[22, 7]).value, 1);
+//! assert_eq!(rem.undefined(&[22, 0]).map(|u| u.why), Some("the divisor is 0"));
+//! ```
 //!
 //! Where the manual leaves a choice:
 //!
@@ -60,6 +71,9 @@ bitflags::bitflags! {
 impl From<softfp::Flags> for Exceptions {
     fn from(flags: softfp::Flags) -> Exceptions {
         let mut all = Exceptions::empty();
+        if flags.is_empty() {
+            return all;
+        }
         for (flag, exception) in [
             (softfp::Flags::INVALID, Exceptions::INVALID_OPERATION),
             (softfp::Flags::DIV_BY_ZERO, Exceptions::DIVIDE_BY_ZERO),

@@ -316,7 +316,7 @@ fn chunks_agree_with_single_values() {
             };
             let evaluator = Evaluator::of(&sample.inst, default).expect("an evaluator too");
             tested += 1;
-            for _ in 0..12 {
+            for _ in 0..30 {
                 let sources: [Chunk<u64>; 3] =
                     std::array::from_fn(|_| std::array::from_fn(|_| operand(&mut rng) as u64));
                 let narrow = sources.map(|s| s.map(|v| v as u32));

@@ -1,8 +1,9 @@
 //! The common operations on many lanes at once, in the host's own arithmetic.
 //!
-//! They give the values of [`Evaluator::eval`] and no exceptions. Floating point is rounded to nearest and keeps
-//! subnormals, as the host does by IEEE 754; which NaN comes out is the host's choice, so lanes with a NaN are computed
-//! again by [`softfp`].
+//! They give the values of [`Evaluator::eval`] and no exceptions. Floating point is rounded to nearest, as the host does by
+//! IEEE 754, with subnormals kept or flushed. Lanes where the host's result does not settle it are computed again by
+//! [`softfp`]: a NaN, whose payload is the host's choice, and with `ftz` the least normal number, which a tiny result may
+//! have been rounded to.
 
 use super::Evaluator;
 use super::compare::{EQUAL, GREATER, LESS, UNORDERED, meaning};
@@ -11,7 +12,7 @@ use crate::brig::Inst;
 use crate::code::Round;
 use crate::table::Row;
 use crate::types::Type;
-use softfp::{Env, F32, F64, Format};
+use softfp::{Denorm, Env, F32, F64, Format};
 use std::array::from_fn;
 
 /// Lanes of a chunk.
@@ -48,7 +49,7 @@ impl ChunkOp {
         Evaluator::of(inst, default)?;
         let name = Row::of(inst.opcode)?.mnemonic;
         let context = Context::new(inst, default);
-        let plain = context.env == Env::IEEE;
+        let (keeps, flushes) = (context.env == env(false), context.env == env(true));
         match (name, inst.ty.bits()) {
             ("cvt", _) => conversion(inst.ty, inst.source, &context),
             ("cmp", _) if inst.ty == Type::B1 => comparison(&context),
@@ -57,8 +58,11 @@ impl ChunkOp {
             ("cmov", 64) => Some(ChunkOp::SelectD(select)),
             ("mov", 32) => Some(ChunkOp::S(|s| s[0])),
             ("mov", 64) => Some(ChunkOp::D(|s| s[0])),
-            _ if inst.ty == Type::F32 => single(name, plain),
-            _ if inst.ty == Type::F64 => double(name, plain),
+            _ if inst.ty == Type::F32 && keeps => single::<false>(name),
+            _ if inst.ty == Type::F32 && flushes => single::<true>(name),
+            _ if inst.ty == Type::F64 && keeps => double::<false>(name),
+            _ if inst.ty == Type::F64 && flushes => double::<true>(name),
+            _ if inst.ty.is_float() => None,
             ("shl", 64) => Some(ChunkOp::ShiftD(|a, n| from_fn(|l| a[l] << (n[l] & 63)))),
             ("shr", 64) if inst.ty.is_signed() => {
                 Some(ChunkOp::ShiftD(|a, n| from_fn(|l| (a[l] as i64 >> (n[l] & 63)) as u64)))
@@ -128,29 +132,46 @@ macro_rules! integers {
 integers!(integer32, S, u32, i32, u64, i64);
 integers!(integer64, D, u64, i64, u128, i128);
 
+/// Rounding to nearest, subnormals kept or flushed.
+const fn env(flush: bool) -> Env {
+    Env::IEEE.with_denorm(if flush { Denorm::FLUSH } else { Denorm::KEEP })
+}
+
 macro_rules! floats {
-    ($function:ident, $kind:ident, $f:ty, $u:ty, $format:ty, $fma:path) => {
-        /// `plain`: rounding to nearest, subnormals kept.
-        fn $function(name: &str, plain: bool) -> Option<ChunkOp> {
+    ($function:ident, $kind:ident, $f:ty, $u:ty, $format:ty, $fma:ident) => {
+        fn $function<const FTZ: bool>(name: &str) -> Option<ChunkOp> {
             use ChunkOp::$kind;
             const SIGN: $u = 1 << (<$u>::BITS - 1);
-            /// Lanes where the host gives a NaN are computed again.
+            const INF: $u = <$format>::INF as $u;
+            const LEAST: $u = <$format>::MIN_NORMAL as $u;
+            /// An operand.
             #[inline(always)]
-            fn repaired(mut host: Chunk<$u>, soft: impl Fn(usize) -> $u) -> Chunk<$u> {
-                if host.iter().any(|r| r & !SIGN > <$format>::INF as $u) {
-                    for (l, r) in host.iter_mut().enumerate() {
-                        if *r & !SIGN > <$format>::INF as $u {
-                            *r = soft(l);
-                        }
+            fn number<const FTZ: bool>(a: $u) -> $f {
+                <$f>::from_bits(if FTZ && a & INF == 0 { a & SIGN } else { a })
+            }
+            /// The host's results, flushed, and those that do not settle it computed again.
+            #[inline(always)]
+            fn settled<const FTZ: bool>(host: Chunk<$u>, soft: impl Fn(usize) -> $u) -> Chunk<$u> {
+                let open = |r: $u| r & !SIGN > INF || FTZ && r & !SIGN == LEAST;
+                let mut all: Chunk<$u> = from_fn(|l| {
+                    if FTZ && host[l] & INF == 0 {
+                        host[l] & SIGN
+                    } else {
+                        host[l]
+                    }
+                });
+                if host.iter().any(|r| open(*r)) {
+                    for (l, r) in all.iter_mut().enumerate().filter(|(_, r)| open(**r)) {
+                        *r = soft(l);
                     }
                 }
-                host
+                all
             }
             macro_rules! one {
                 ($host:expr, $soft:expr) => {
                     $kind(|s| {
-                        let host = each1(s, |a| $host(<$f>::from_bits(a)).to_bits());
-                        repaired(host, |l| $soft(Env::IEEE, s[0][l]).bits)
+                        let host = each1(s, |a| $host(number::<FTZ>(a)).to_bits());
+                        settled::<FTZ>(host, |l| $soft(env(FTZ), s[0][l]).bits)
                     })
                 };
             }
@@ -158,35 +179,34 @@ macro_rules! floats {
                 ($host:expr, $soft:expr) => {
                     $kind(|s| {
                         let host = each2(s, |a, b| {
-                            $host(<$f>::from_bits(a), <$f>::from_bits(b)).to_bits()
+                            $host(number::<FTZ>(a), number::<FTZ>(b)).to_bits()
                         });
-                        repaired(host, |l| $soft(Env::IEEE, s[0][l], s[1][l]).bits)
+                        settled::<FTZ>(host, |l| $soft(env(FTZ), s[0][l], s[1][l]).bits)
                     })
                 };
             }
             /// The greater with the zeros in order; a NaN if there is one.
             #[inline(always)]
             fn greater(a: $f, b: $f) -> $f {
-                if a.is_nan() || a > b || a == b && b.is_sign_negative() {
-                    a
-                } else {
-                    b
-                }
+                let first = a.is_nan() || a > b || a == b && b.is_sign_negative();
+                if first { a } else { b }
             }
+            /// The lesser, likewise.
             #[inline(always)]
             fn lesser(a: $f, b: $f) -> $f {
-                if a.is_nan() || a < b || a == b && a.is_sign_negative() {
-                    a
-                } else {
-                    b
-                }
+                let first = a.is_nan() || a < b || a == b && a.is_sign_negative();
+                if first { a } else { b }
             }
-            let bits = match name {
+            let fused: fn(&[Chunk<$u>; 3]) -> Chunk<$u> = |s| {
+                let host = from_fn(|l| $fma([0, 1, 2].map(|i| number::<FTZ>(s[i][l]))).to_bits());
+                settled::<FTZ>(host, |l| {
+                    softfp::fma::<$format>(env(FTZ), s[0][l], s[1][l], s[2][l]).bits
+                })
+            };
+            Some(match name {
                 "abs" => $kind(|s| each1(s, |a| a & !SIGN)),
                 "neg" => $kind(|s| each1(s, |a| a ^ SIGN)),
                 "copysign" => $kind(|s| each2(s, |a, b| a & !SIGN | b & SIGN)),
-                "nfma" => $kind(|s| $fma(s)),
-                _ if !plain => return None,
                 "add" => two!(|a: $f, b: $f| a + b, softfp::add::<$format>),
                 "sub" => two!(|a: $f, b: $f| a - b, softfp::sub::<$format>),
                 "mul" => two!(|a: $f, b: $f| a * b, softfp::mul::<$format>),
@@ -194,10 +214,9 @@ macro_rules! floats {
                 "max" => two!(greater, |e, a, b| softfp::max::<$format>(e, true, a, b)),
                 "min" => two!(lesser, |e, a, b| softfp::min::<$format>(e, true, a, b)),
                 "sqrt" => one!(|a: $f| a.sqrt(), softfp::sqrt::<$format>),
-                "fma" | "mad" => $kind(|s| $fma(s)),
+                "fma" | "mad" | "nfma" => $kind(fused),
                 _ => return None,
-            };
-            Some(bits)
+            })
         }
     };
 }
@@ -206,31 +225,28 @@ floats!(single, S, f32, u32, F32, fma32);
 floats!(double, D, f64, u64, F64, fma64);
 
 /// The product of two f32 is exact in f64; the sum is rounded to odd there, so that rounding it again to f32 is right.
-fn fma32(s: &[Chunk<u32>; 3]) -> Chunk<u32> {
-    let host: Chunk<u32> = from_fn(|l| {
-        let [a, b, c] = [0, 1, 2].map(|i| f32::from_bits(s[i][l]) as f64);
-        let product = a * b;
-        let sum = product + c;
-        // What the rounded sum lacks, exactly; a NaN if there are infinities.
-        let rest = sum - product;
-        let error = (product - (sum - rest)) + (c - rest);
-        let bits = sum.to_bits();
-        let inexact = error.abs() > 0.0;
-        let odd = match inexact && bits & 1 == 0 {
-            true if (error > 0.0) == (sum > 0.0) => bits + 1,
-            true => bits - 1,
-            false => bits,
-        };
-        (f64::from_bits(odd) as f32).to_bits()
-    });
-    if host.iter().all(|r| r & 0x7fff_ffff <= F32::INF as u32) {
-        return host;
-    }
-    from_fn(|l| softfp::fma::<F32>(Env::IEEE, s[0][l], s[1][l], s[2][l]).bits)
+#[inline(always)]
+fn fma32(abc: [f32; 3]) -> f32 {
+    let [a, b, c] = abc.map(f64::from);
+    let product = a * b;
+    let sum = product + c;
+    // What the rounded sum lacks, exactly; a NaN if there are infinities.
+    let rest = sum - product;
+    let error = (product - (sum - rest)) + (c - rest);
+    let bits = sum.to_bits();
+    let inexact = error.abs() > 0.0;
+    let odd = match inexact && bits & 1 == 0 {
+        true if (error > 0.0) == (sum > 0.0) => bits + 1,
+        true => bits - 1,
+        false => bits,
+    };
+    f64::from_bits(odd) as f32
 }
 
-fn fma64(s: &[Chunk<u64>; 3]) -> Chunk<u64> {
-    from_fn(|l| softfp::fma::<F64>(Env::IEEE, s[0][l], s[1][l], s[2][l]).bits)
+#[inline(always)]
+fn fma64([a, b, c]: [f64; 3]) -> f64 {
+    let fused = softfp::fma::<F64>(Env::IEEE, a.to_bits(), b.to_bits(), c.to_bits());
+    f64::from_bits(fused.bits)
 }
 
 /// The lanes for which something holds, a bit each.
