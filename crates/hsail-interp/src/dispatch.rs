@@ -271,7 +271,7 @@ fn check(system: &System, kernel: &Kernel, d: &Dispatch) -> Result<(), Box<Fault
             ),
         );
     }
-    let controls = kernel.controls.iter().filter(|_| system.options.enforce_controls);
+    let controls = kernel.controls.iter().filter(|_| system.options.strict);
     for (control, values) in controls {
         if let Some(message) = breaks(*control, values, d, flat) {
             return wrong("13.4", message);
