@@ -203,7 +203,7 @@ impl State<'_> {
                     _ => None,
                 })?;
                 self.with(program, |o| match o {
-                    Object::Program(p) => Arc::get_mut(p).map(|p| p.add_brig(&file, &brig)),
+                    Object::Program(p) => Arc::get_mut(p).map(|p| p.add_module(&file, &brig)),
                     _ => None,
                 })?
                 .map_err(findings)
