@@ -71,6 +71,8 @@ impl Loaded {
     }
 }
 
+const MAX_KERNARG_BYTES: u64 = 1 << 24;
+
 /// The kernarg segment and the dynamic group memory for arguments: `Ok` of bytes, or of group memory by its size.
 fn kernarg(kernel: &Kernel, args: Vec<std::result::Result<Vec<u8>, u32>>) -> Result<(Vec<u8>, u64)> {
     if args.len() != kernel.arguments.len() {
@@ -85,6 +87,12 @@ fn kernarg(kernel: &Kernel, args: Vec<std::result::Result<Vec<u8>, u32>>) -> Res
             args.len(),
             list.len(),
             list.join(", ")
+        ));
+    }
+    if kernel.kernarg_bytes > MAX_KERNARG_BYTES {
+        return Err(format!(
+            "{}: {} bytes of arguments are too many",
+            kernel.name, kernel.kernarg_bytes
         ));
     }
     let mut segment = vec![0; kernel.kernarg_bytes as usize];

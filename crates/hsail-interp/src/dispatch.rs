@@ -261,7 +261,7 @@ fn check(system: &System, kernel: &Kernel, d: &Dispatch) -> Result<(), Box<Fault
             format!("{group_bytes} bytes of group memory; the limit is {limit}"),
         );
     }
-    let needed = kernel.arguments.last().map_or(0, |a| a.offset + a.bytes);
+    let needed = kernel.arguments.last().map_or(0, |a| a.offset.saturating_add(a.bytes));
     if (d.kernarg.len() as u64) < needed {
         return wrong(
             "4.21",
