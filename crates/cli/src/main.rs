@@ -7,6 +7,7 @@ mod dis;
 mod exec;
 mod explain;
 mod host;
+mod hsail_run;
 mod hsail_tools;
 mod hsailasm;
 mod info;
@@ -22,6 +23,7 @@ mod output;
 mod readobj;
 mod report;
 mod run;
+mod scenario;
 mod test;
 mod typed;
 
@@ -55,6 +57,7 @@ enum Command {
     Run(RunArgs),
     Exec(exec::Args),
     Test(TestArgs),
+    Scenario(scenario::Args),
     Asm(AsmArgs),
     Mc(McArgs),
     Dis(DisArgs),
@@ -79,7 +82,7 @@ enum Command {
     },
 }
 
-/// Run a kernel of a code object.
+/// Run a kernel of a code object or of an HSAIL module.
 ///
 /// Arguments are given in the kernel's order: [NAME:]TYPE=VALUE for a value (several values, separated by commas, for a
 /// vector), [NAME:]TYPE[COUNT]=INIT for a buffer, local=BYTES for an OpenCL __local pointer. TYPE is one of i8 u8 i16 u16 i32
@@ -90,8 +93,14 @@ enum Command {
       --arg c:f32[1024]=zero --arg i32=1024 --print c:8
   weft run k.co --kernel reduce --grid 4096 --group 256 --arg f32[4096]=random:1 --arg s:f32[16]=zero --out s=sums.bin")]
 struct RunArgs {
-    /// Code object, offload bundle, or host program with a fat binary
+    /// Code object, offload bundle, host program with a fat binary, or HSAIL (.hsail, .brig)
     object: PathBuf,
+    /// A further module of an HSAIL program
+    #[arg(long = "module", value_name = "FILE")]
+    modules: Vec<PathBuf>,
+    /// Work-items of a wavefront, for HSAIL: a power of two up to 256
+    #[arg(long, default_value_t = 64)]
+    wave_size: u32,
     /// Kernel; may be left out if there is only one
     #[arg(long, short)]
     kernel: Option<String>,
@@ -323,6 +332,7 @@ fn main() -> ExitCode {
         Command::Run(args) => run_command(args),
         Command::Exec(args) => exec::run(&args),
         Command::Test(args) => test_command(&args),
+        Command::Scenario(args) => scenario::run(&args),
         Command::Asm(args) => asm_command(&args),
         Command::Mc(args) => mc::run(&args.args).map(exit_code),
         Command::Dis(args) => dis_command(&args),
@@ -382,6 +392,8 @@ fn run_command(args: RunArgs) -> input::Result<ExitCode> {
     let options = run::Options {
         target: target(args.target.as_deref())?,
         object: args.object,
+        modules: args.modules,
+        wave_size: args.wave_size,
         kernel: args.kernel,
         grid: args.grid,
         group: args.group,

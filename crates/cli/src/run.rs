@@ -14,6 +14,7 @@ use amdgpu_emu::schedule::RunStats;
 use amdgpu_isa::TargetId;
 
 use crate::host::Host;
+use crate::hsail_run;
 use crate::input::{self, Arg, ArgKind, Result};
 use crate::manifest::Dtype;
 use crate::observers::{Stats, Trace, TraceRef};
@@ -22,6 +23,10 @@ use crate::output::{say, write};
 /// What `weft run` is asked to do.
 pub struct Options {
     pub object: PathBuf,
+    /// Further modules of an HSAIL program.
+    pub modules: Vec<PathBuf>,
+    /// Work-items of a wavefront of HSAIL.
+    pub wave_size: u32,
     pub kernel: Option<String>,
     pub target: Option<TargetId>,
     pub grid: Vec<u32>,
@@ -58,6 +63,9 @@ struct Buffer {
 /// # Errors
 /// Wrong arguments, a fault.
 pub fn run(options: &Options) -> Result<()> {
+    if hsail_run::is_hsail(&options.object) {
+        return hsail_run::run(options);
+    }
     let object = input::open(&options.object, options.target.as_ref())?;
     let target = options.target.unwrap_or_else(|| object.target());
     let mut device = Device::new(target).map_err(|e| e.to_string())?;
@@ -179,35 +187,40 @@ fn arguments(device: &Device, args: &[Arg]) -> Result<(Vec<Buffer>, Vec<ArgValue
 }
 
 fn results(options: &Options, device: &Device, buffers: &[Buffer]) -> Result<()> {
-    let find = |name: &str| {
-        buffers.iter().find(|b| b.name == name).ok_or_else(|| {
-            let known: Vec<&str> = buffers.iter().map(|b| b.name.as_str()).collect();
-            format!("no buffer {name:?}; there are {}", known.join(", "))
-        })
-    };
-    let contents = |b: &Buffer| {
+    let mut read = Vec::new();
+    for b in buffers {
         let mut bytes = vec![0; b.bytes];
         device.memory.read(b.address, &mut bytes).map_err(|e| e.to_string())?;
-        Ok::<_, String>(bytes)
+        read.push((b.name.clone(), b.ty, bytes));
+    }
+    print_buffers(options, &read)
+}
+
+/// Prints and writes the buffers that the options name.
+pub fn print_buffers(options: &Options, buffers: &[(String, Dtype, Vec<u8>)]) -> Result<()> {
+    let find = |name: &str| {
+        buffers.iter().find(|b| b.0 == name).ok_or_else(|| {
+            let known: Vec<&str> = buffers.iter().map(|b| b.0.as_str()).collect();
+            format!("no buffer {name:?}; there are {}", known.join(", "))
+        })
     };
     for spec in &options.print {
         let (name, count) = spec
             .split_once(':')
             .map_or((spec.as_str(), None), |(n, c)| (n, Some(c)));
-        let buffer = find(name)?;
-        let bytes = contents(buffer)?;
-        let elements: Vec<&[u8]> = bytes.chunks_exact(buffer.ty.bytes()).collect();
+        let (_, ty, bytes) = find(name)?;
+        let elements: Vec<&[u8]> = bytes.chunks_exact(ty.bytes()).collect();
         let count = match count {
             Some(c) => c
                 .parse()
                 .map_err(|_| format!("--print {spec:?}: {c:?} is no number of elements"))?,
             None => elements.len(),
         };
-        let shown: Vec<String> = elements.iter().take(count).map(|e| buffer.ty.show(e)).collect();
+        let shown: Vec<String> = elements.iter().take(count).map(|e| ty.show(e)).collect();
         let more = if count < elements.len() { ", ..." } else { "" };
         say!(
             "{name}: {}[{}] = [{}{more}]\n",
-            buffer.ty.name(),
+            ty.name(),
             elements.len(),
             shown.join(", ")
         );
@@ -216,8 +229,7 @@ fn results(options: &Options, device: &Device, buffers: &[Buffer]) -> Result<()>
         let (name, path) = spec
             .split_once('=')
             .ok_or_else(|| format!("--out {spec:?}: NAME=FILE is right"))?;
-        let bytes = contents(find(name)?)?;
-        write(Path::new(path), &bytes)?;
+        write(Path::new(path), &find(name)?.2)?;
     }
     Ok(())
 }

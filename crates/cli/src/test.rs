@@ -14,8 +14,9 @@ use indexmap::IndexMap;
 use serde::Serialize;
 
 use crate::host::Host;
+use crate::hsail_run;
 use crate::input::{self, Result};
-use crate::manifest::{self, ArgSpec, Case};
+use crate::manifest::{self, ArgSpec, Case, Expect};
 use crate::typed;
 
 /// What `weft test` is asked to do.
@@ -108,7 +109,17 @@ pub fn run(options: &Options, report: &mut (dyn FnMut(&Outcome) + Send)) -> Resu
 }
 
 /// The case once for each of its objects: `NAME.co` and every `NAME.VARIANT.co` beside it.
+///
+/// An object in HSAIL is a file beside the manifest, the same for every target.
 fn objects<'a>(case: &'a Case, base: &Path, target: &TargetId) -> Vec<Job<'a>> {
+    if hsail_run::is_hsail(Path::new(&case.object)) {
+        let path = base.join(&case.object);
+        return vec![Job {
+            case,
+            object: path.is_file().then_some(path),
+            label: case.object.clone(),
+        }];
+    }
     let folder = base.join("co").join(target.processor.name());
     let prefix = format!("{}.", case.object);
     let mut names: Vec<String> = std::fs::read_dir(&folder)
@@ -161,7 +172,8 @@ fn skip_reason(job: &Job, options: &Options) -> Option<String> {
     if job.object.is_none() {
         return Some("there is no such object for this target".into());
     }
-    if let Some(wave) = job.case.wave.filter(|&w| w != 64) {
+    let hsail = hsail_run::is_hsail(Path::new(&job.case.object));
+    if let Some(wave) = job.case.wave.filter(|&w| w != 64 && !hsail) {
         return Some(format!("only for wavefronts of {wave} lanes"));
     }
     if job.case.launches.is_empty() || job.case.expect.is_empty() && job.case.stdout_lines_any_order.is_none() {
@@ -173,6 +185,9 @@ fn skip_reason(job: &Job, options: &Options) -> Option<String> {
 fn run_case(job: &Job, base: &Path, options: &Options) -> Result<()> {
     let case = job.case;
     let path = job.object.as_deref().unwrap_or(base);
+    if hsail_run::is_hsail(path) {
+        return hsail_run::run_case(case, path, base, options.max_instructions);
+    }
     let object = input::open(path, Some(&options.target))?;
     let mut device = Device::new(options.target).map_err(|e| e.to_string())?;
     device.options.jobs = 1;
@@ -223,22 +238,27 @@ fn run_case(job: &Job, base: &Path, options: &Options) -> Result<()> {
         host.after_launch(&device).map_err(|e| e.to_string())?;
     }
     for (name, expect) in &case.expect {
-        let want = input::read(&base.join(&expect.file))?;
         let (address, bytes) = buffers.get(name.as_str()).copied().unwrap_or_default();
         let mut got = vec![0; bytes as usize];
         device.memory.read(address, &mut got).map_err(|e| e.to_string())?;
-        typed::compare(expect.dtype, &expect.compare, &got, &want).map_err(|m| {
-            let (index, got, want) = m.first;
-            format!(
-                "buffer {name}: {} of {} elements differ; first [{index}]: got {got}, want {want}",
-                m.count, m.elements
-            )
-        })?;
+        compare_buffer(name, expect, base, &got)?;
     }
     match &case.stdout_lines_any_order {
         Some(lines) => compare_lines(&host.output(), lines),
         None => Ok(()),
     }
+}
+
+/// Compares a buffer with what is expected of it.
+pub fn compare_buffer(name: &str, expect: &Expect, base: &Path, got: &[u8]) -> Result<()> {
+    let want = input::read(&base.join(&expect.file))?;
+    typed::compare(expect.dtype, &expect.compare, got, &want).map_err(|m| {
+        let (index, got, want) = m.first;
+        format!(
+            "buffer {name}: {} of {} elements differ; first [{index}]: got {got}, want {want}",
+            m.count, m.elements
+        )
+    })
 }
 
 fn compare_lines(output: &str, want: &[String]) -> Result<()> {

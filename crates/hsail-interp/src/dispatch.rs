@@ -261,7 +261,7 @@ fn check(system: &System, kernel: &Kernel, d: &Dispatch) -> Result<(), Box<Fault
             format!("{group_bytes} bytes of group memory; the limit is {limit}"),
         );
     }
-    let needed = kernel.arguments.last().map_or(0, |a| a.offset + a.bytes);
+    let needed = kernel.arguments.last().map_or(0, |a| a.offset.saturating_add(a.bytes));
     if (d.kernarg.len() as u64) < needed {
         return wrong(
             "4.21",
@@ -271,7 +271,7 @@ fn check(system: &System, kernel: &Kernel, d: &Dispatch) -> Result<(), Box<Fault
             ),
         );
     }
-    let controls = kernel.controls.iter().filter(|_| system.options.enforce_controls);
+    let controls = kernel.controls.iter().filter(|_| system.options.strict);
     for (control, values) in controls {
         if let Some(message) = breaks(*control, values, d, flat) {
             return wrong("13.4", message);

@@ -204,7 +204,7 @@ fn arguments(module: &Module<'_>, e: Executable) -> (Vec<KernelArgument>, u64, u
     let (mut list, mut end, mut align) = (Vec::new(), 0u64, 16u64);
     for (_, v) in frame::formals(module, e) {
         let own = v.align.bytes().unwrap_or(1).max(1);
-        let offset = end.next_multiple_of(own);
+        let offset = end.checked_next_multiple_of(own).unwrap_or(u64::MAX);
         let bytes = v.bytes();
         list.push(KernelArgument {
             name: module.string(v.name).unwrap_or_default().to_string(),

@@ -195,7 +195,9 @@ impl Memory {
             bytes,
             limit: self.limit,
         };
-        let base = map.next.next_multiple_of(align.max(256));
+        let Some(base) = map.next.checked_next_multiple_of(align.max(256)) else {
+            return Err(exhausted);
+        };
         let backed = if usage == Use::Opaque { 0 } else { bytes };
         let next = base.checked_add(bytes.max(1)).and_then(|e| e.checked_add(GAP));
         let Some(next) = next.filter(|n| *n <= self.end) else {

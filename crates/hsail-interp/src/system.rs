@@ -29,8 +29,9 @@ pub struct Options {
     pub work_group_limit: u32,
     /// Instructions of a wavefront until the dispatch is ended with a fault; none lets it run.
     pub instruction_limit: Option<u64>,
-    /// Refuse a dispatch that goes against a control directive of its kernel (PRM 13.4: not defined what it does otherwise).
-    pub enforce_controls: bool,
+    /// Promises that the interpreter has no use for must hold nevertheless: control directives (PRM 13.4) and `width`
+    /// (PRM 2.12.2). If they do not, what happens is not defined.
+    pub strict: bool,
     /// Host threads that run work-groups.
     pub threads: usize,
 }
@@ -47,7 +48,7 @@ impl Default for Options {
             frame_limit: 64 << 20,
             work_group_limit: 1024,
             instruction_limit: None,
-            enforce_controls: true,
+            strict: true,
             threads: 1,
         }
     }

@@ -167,9 +167,11 @@ impl Operands<'_, '_, '_> {
                     .ok_or("a kernarg variable outside a kernel")?;
                 let mut end = 0u64;
                 for (offset, v) in super::frame::formals(module, e) {
-                    let start = end.next_multiple_of(v.align.bytes().unwrap_or(1));
+                    let start = end
+                        .checked_next_multiple_of(v.align.bytes().unwrap_or(1))
+                        .unwrap_or(u64::MAX);
                     if offset == site.1 {
-                        return Ok((Space::Kernarg, start + crate::dispatch::KERNARG_FIRST));
+                        return Ok((Space::Kernarg, start.saturating_add(crate::dispatch::KERNARG_FIRST)));
                     }
                     end = start.saturating_add(v.bytes());
                 }

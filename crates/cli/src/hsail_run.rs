@@ -1,0 +1,248 @@
+//! `weft run` and `weft test` on HSAIL: kernels in text or BRIG, run by the interpreter.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use hsail_interp::memory::{Allocation, Use};
+use hsail_interp::{Dispatch, Executable, Kernel, Program, System};
+
+use crate::input::{self, ArgKind, Result};
+use crate::manifest::{ArgSpec, Case};
+use crate::output::say;
+use crate::run::{Options, print_buffers};
+use crate::test::compare_buffer;
+
+/// Whether a file is HSAIL by its name.
+pub fn is_hsail(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e == "hsail" || e == "brig")
+}
+
+/// A program loaded onto one agent.
+struct Loaded {
+    system: Arc<System>,
+    executable: Executable,
+}
+
+fn load<'a>(files: impl Iterator<Item = &'a Path>, options: hsail_interp::Options) -> Result<Loaded> {
+    let mut program = Program::new();
+    for file in files {
+        let bytes = input::read(file)?;
+        program
+            .add_module(&file.display().to_string(), &bytes)
+            .map_err(|findings| text(&findings))?;
+    }
+    let options = hsail_interp::Options {
+        model: program.model(),
+        ..options
+    };
+    let system = Arc::new(System::new(options)?);
+    let mut executable = Executable::new(system.clone(), Arc::new(program));
+    executable.load(0).map_err(|findings| text(&findings))?;
+    Ok(Loaded { system, executable })
+}
+
+fn text(findings: &hsail_interp::Findings) -> String {
+    let lines: Vec<String> = findings.iter().map(|(file, d)| d.render(file).to_string()).collect();
+    lines.join("\n")
+}
+
+impl Loaded {
+    fn kernel(&self, name: Option<&str>) -> Result<Arc<Kernel>> {
+        let known = || {
+            let names: Vec<&str> = self.executable.kernels(0).iter().map(|k| k.name.as_str()).collect();
+            names.join(", ")
+        };
+        match (name, self.executable.kernels(0)) {
+            (Some(name), _) => self
+                .executable
+                .kernel(0, name)
+                .ok_or_else(|| format!("no kernel {name:?}; there are {}", known())),
+            (None, [only]) => Ok(only.clone()),
+            _ => Err(format!("--kernel is needed: the program has {}", known())),
+        }
+    }
+
+    fn buffer(&self, name: &str, bytes: u64) -> Result<Arc<Allocation>> {
+        self.system
+            .memory
+            .allocate(&format!("buffer {name}"), bytes, 256, Use::Global)
+            .map_err(|e| e.to_string())
+    }
+}
+
+const MAX_KERNARG_BYTES: u64 = 1 << 24;
+
+/// The kernarg segment and the dynamic group memory for arguments: `Ok` of bytes, or of group memory by its size.
+fn kernarg(kernel: &Kernel, args: Vec<std::result::Result<Vec<u8>, u32>>) -> Result<(Vec<u8>, u64)> {
+    if args.len() != kernel.arguments.len() {
+        let list: Vec<String> = kernel
+            .arguments
+            .iter()
+            .map(|a| format!("{} {} ({} bytes)", a.ty, a.name, a.bytes))
+            .collect();
+        return Err(format!(
+            "{}: {} arguments given, it takes {}: {}",
+            kernel.name,
+            args.len(),
+            list.len(),
+            list.join(", ")
+        ));
+    }
+    if kernel.kernarg_bytes > MAX_KERNARG_BYTES {
+        return Err(format!(
+            "{}: {} bytes of arguments are too many",
+            kernel.name, kernel.kernarg_bytes
+        ));
+    }
+    let mut segment = vec![0; kernel.kernarg_bytes as usize];
+    let mut dynamic = 0;
+    for (argument, value) in kernel.arguments.iter().zip(args) {
+        let mut bytes = value.unwrap_or_else(|size| {
+            // An offset from `groupbaseptr`, behind the kernel's own variables (PRM 4.20).
+            let start = (kernel.group_bytes + dynamic).next_multiple_of(16);
+            dynamic = start - kernel.group_bytes + u64::from(size);
+            start.to_le_bytes()[..(argument.bytes as usize).min(8)].to_vec()
+        });
+        // An address in the small machine model.
+        if bytes.len() == 8 && argument.bytes == 4 && bytes[4..] == [0; 4] {
+            bytes.truncate(4);
+        }
+        if bytes.len() as u64 != argument.bytes {
+            return Err(format!(
+                "{}: argument {} is {} and has {} bytes, not {}",
+                kernel.name,
+                argument.name,
+                argument.ty,
+                argument.bytes,
+                bytes.len()
+            ));
+        }
+        let at = argument.offset as usize;
+        segment[at..at + bytes.len()].copy_from_slice(&bytes);
+    }
+    Ok((segment, dynamic))
+}
+
+/// A dispatch of sizes as the command line and manifests have them.
+fn packet(grid: &[u32], group: &[u32], kernarg: Vec<u8>, dynamic: u64) -> Dispatch {
+    let three = |v: &[u32]| std::array::from_fn(|d| v.get(d).copied().unwrap_or(1));
+    Dispatch {
+        dimensions: grid.len().max(group.len()).max(1) as u32,
+        grid: three(grid),
+        work_group: three(group),
+        kernarg,
+        dynamic_group_bytes: dynamic,
+        ..Dispatch::default()
+    }
+}
+
+/// `weft run` of a kernel in HSAIL.
+pub fn run(options: &Options) -> Result<()> {
+    let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let loaded = load(
+        std::iter::once(options.object.as_path()).chain(options.modules.iter().map(|m| m.as_path())),
+        hsail_interp::Options {
+            threads: options.jobs.unwrap_or(threads),
+            wave_size: options.wave_size,
+            instruction_limit: options.max_instructions,
+            ..hsail_interp::Options::default()
+        },
+    )?;
+    let kernel = loaded.kernel(options.kernel.as_deref())?;
+    let mut buffers = Vec::new();
+    let mut values = Vec::new();
+    for (n, arg) in options.args.iter().enumerate() {
+        values.push(match &arg.value {
+            ArgKind::Value(bytes) => Ok(bytes.clone()),
+            ArgKind::Local(bytes) => Err(*bytes),
+            ArgKind::Buffer(ty, bytes) => {
+                let name = arg.name.clone().unwrap_or_else(|| n.to_string());
+                let buffer = loaded.buffer(&name, bytes.len() as u64)?;
+                buffer.write(0, bytes);
+                let address = buffer.base.to_le_bytes().to_vec();
+                buffers.push((name, *ty, buffer));
+                Ok(address)
+            }
+        });
+    }
+    let (kernarg, dynamic) = kernarg(&kernel, values)?;
+    let dynamic = dynamic + u64::from(options.dynamic_lds);
+    let packet = packet(&options.grid, &options.group, kernarg, dynamic);
+    for _ in 0..options.repeat.max(1) {
+        let start = Instant::now();
+        let summary = hsail_interp::dispatch(&loaded.system, &kernel, &packet).map_err(|f| f.to_string())?;
+        if options.time {
+            say!("time: {:.9} s\n", start.elapsed().as_secs_f64());
+        }
+        if options.stats {
+            say!(
+                "{} work-groups, {} instructions of wavefronts\n",
+                summary.work_groups,
+                summary.instructions
+            );
+        }
+    }
+    let buffers: Vec<_> = buffers
+        .into_iter()
+        .map(|(name, ty, buffer)| {
+            let mut bytes = vec![0; buffer.bytes as usize];
+            buffer.read(0, &mut bytes);
+            (name, ty, bytes)
+        })
+        .collect();
+    print_buffers(options, &buffers)
+}
+
+/// A case of a manifest whose object is HSAIL.
+pub fn run_case(case: &Case, path: &Path, base: &Path, max_instructions: Option<u64>) -> Result<()> {
+    let loaded = load(
+        std::iter::once(path),
+        hsail_interp::Options {
+            wave_size: case.wave.unwrap_or(64),
+            instruction_limit: max_instructions,
+            ..hsail_interp::Options::default()
+        },
+    )?;
+    let mut buffers = indexmap::IndexMap::new();
+    for (name, spec) in &case.buffers {
+        let buffer = loaded.buffer(name, spec.bytes)?;
+        if spec.init != "zero" {
+            let bytes = input::read(&base.join(&spec.init))?;
+            if bytes.len() as u64 > spec.bytes {
+                return Err(format!(
+                    "buffer {name}: {} has {} bytes, the buffer {}",
+                    spec.init,
+                    bytes.len(),
+                    spec.bytes
+                ));
+            }
+            buffer.write(0, &bytes);
+        }
+        buffers.insert(name.as_str(), buffer);
+    }
+    for spec in &case.launches {
+        let kernel = loaded.kernel(Some(&spec.kernel))?;
+        let values = spec.args.iter().map(|arg| match arg {
+            ArgSpec::Buf(name) => Ok(buffers.get(name.as_str()).map_or(0, |b| b.base).to_le_bytes().to_vec()),
+            ArgSpec::Lds(bytes) => Err(*bytes),
+            value => Ok(value.bytes().unwrap_or_default()),
+        });
+        let (kernarg, dynamic) = kernarg(&kernel, values.collect())?;
+        let dynamic = dynamic + u64::from(spec.dynamic_lds);
+        let packet = packet(&spec.grid, &spec.group, kernarg, dynamic);
+        hsail_interp::dispatch(&loaded.system, &kernel, &packet).map_err(|f| f.to_string())?;
+    }
+    for (name, expect) in &case.expect {
+        let buffer = buffers.get(name.as_str());
+        let mut got = vec![0; buffer.map_or(0, |b| b.bytes as usize)];
+        if let Some(buffer) = buffer {
+            buffer.read(0, &mut got);
+        }
+        compare_buffer(name, expect, base, &got)?;
+    }
+    match &case.stdout_lines_any_order {
+        Some(lines) if !lines.is_empty() => Err("kernels in HSAIL do not print".into()),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,175 @@
+//! `weft scenario`: tests as scenarios, from directories and archives, in parallel.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use hsail_interp::scenario;
+
+use crate::input::{self, Result};
+use crate::output::say;
+
+/// Run scenarios: HSAIL modules, a dispatch, and what buffers must hold then.
+///
+/// A scenario is a directory with `scenario.txt`, modules and data (docs/SCENARIOS.md); directories and archives are searched for
+/// all of theirs. Prints a line for each, then `N passed, N failed`; the exit status is 0 if none failed.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Directories, or archives (.tar, .tar.xz)
+    #[arg(required = true)]
+    inputs: Vec<PathBuf>,
+    /// Only those whose name holds this
+    #[arg(long)]
+    only: Option<String>,
+    /// Scenarios at a time
+    #[arg(long, short)]
+    jobs: Option<usize>,
+    /// Work-items of a wavefront
+    #[arg(long, default_value_t = 64)]
+    wave_size: u32,
+    /// Print those that fail only
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// The files of one scenario.
+enum Source {
+    Directory(PathBuf),
+    Archive(BTreeMap<String, Vec<u8>>),
+}
+
+impl Source {
+    fn file(&self, name: &str) -> std::result::Result<Vec<u8>, String> {
+        // A scenario's files are beside it, nowhere else.
+        if name.contains(['/', '\\']) || name == ".." {
+            return Err("not a name of a file beside the scenario".into());
+        }
+        match self {
+            Source::Directory(path) => std::fs::read(path.join(name)).map_err(|e| e.to_string()),
+            Source::Archive(files) => files.get(name).cloned().ok_or_else(|| "no such file".into()),
+        }
+    }
+}
+
+/// Runs the scenarios.
+///
+/// # Errors
+/// Inputs that cannot be read.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let mut all: BTreeMap<String, Source> = BTreeMap::new();
+    for input in &args.inputs {
+        if input.is_dir() {
+            directory(input, &mut all)?;
+        } else {
+            archive(input, &mut all)?;
+        }
+    }
+    let wanted = |name: &String| args.only.as_ref().is_none_or(|only| name.contains(only.as_str()));
+    let all: Vec<(String, Source)> = all.into_iter().filter(|(name, _)| wanted(name)).collect();
+    if all.is_empty() {
+        return Err("there is no scenario: a directory with `scenario.txt` is one".into());
+    }
+    let jobs = args
+        .jobs
+        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()));
+    let options = hsail_interp::Options {
+        wave_size: args.wave_size,
+        ..hsail_interp::Options::default()
+    };
+    let next = AtomicUsize::new(0);
+    let state = Mutex::new((vec![None; all.len()], 0usize, 0usize));
+    std::thread::scope(|scope| {
+        for _ in 0..jobs.clamp(1, all.len()) {
+            scope.spawn(|| {
+                loop {
+                    let n = next.fetch_add(1, Ordering::Relaxed);
+                    let Some((_, source)) = all.get(n) else { break };
+                    let outcome = one(source, &options);
+                    let mut state = state.lock().unwrap_or_else(|p| p.into_inner());
+                    let (outcomes, reported, failed) = &mut *state;
+                    outcomes[n] = Some(outcome);
+                    while let Some(Some(outcome)) = outcomes.get(*reported) {
+                        report(&all[*reported].0, outcome, args.quiet);
+                        *failed += usize::from(outcome.is_err());
+                        *reported += 1;
+                    }
+                }
+            });
+        }
+    });
+    let (_, _, failed) = state.into_inner().unwrap_or_else(|p| p.into_inner());
+    say!("{} passed, {failed} failed\n", all.len() - failed);
+    Ok(ExitCode::from(u8::from(failed != 0)))
+}
+
+fn report(name: &str, outcome: &std::result::Result<(), String>, quiet: bool) {
+    match outcome {
+        Ok(()) if quiet => {}
+        Ok(()) => say!("{name}: passed\n"),
+        Err(message) => say!("{name}: FAILED: {message}\n"),
+    }
+}
+
+fn one(source: &Source, options: &hsail_interp::Options) -> std::result::Result<(), String> {
+    let text = source.file("scenario.txt")?;
+    let text = String::from_utf8(text).map_err(|_| "scenario.txt is no text".to_string())?;
+    scenario::run(&text, &|name| source.file(name), options).map_err(|failure| failure.to_string())
+}
+
+/// Most directories one in another that are searched.
+const MAX_DEPTH: u32 = 8;
+
+fn directory(path: &Path, all: &mut BTreeMap<String, Source>) -> Result<()> {
+    let mut open = vec![(path.to_path_buf(), 0)];
+    while let Some((path, depth)) = open.pop() {
+        if path.join("scenario.txt").is_file() {
+            let name = path
+                .file_name()
+                .unwrap_or(path.as_os_str())
+                .to_string_lossy()
+                .into_owned();
+            all.insert(name, Source::Directory(path));
+            continue;
+        }
+        let entries = std::fs::read_dir(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let folders = entries.flatten().map(|e| e.path()).filter(|p| p.is_dir());
+        if depth < MAX_DEPTH {
+            open.extend(folders.map(|p| (p, depth + 1)));
+        }
+    }
+    Ok(())
+}
+
+fn archive(path: &Path, all: &mut BTreeMap<String, Source>) -> Result<()> {
+    let wrong = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
+    let bytes = input::read(path)?;
+    let reader: Box<dyn std::io::Read> = if bytes.starts_with(b"\xfd7zXZ\0") {
+        Box::new(lzma_rust2::XzReader::new(&bytes[..], true))
+    } else {
+        Box::new(&bytes[..])
+    };
+    let mut folders: BTreeMap<String, BTreeMap<String, Vec<u8>>> = BTreeMap::new();
+    let mut archive = tar::Archive::new(reader);
+    for entry in archive.entries().map_err(|e| wrong(&e))? {
+        let mut entry = entry.map_err(|e| wrong(&e))?;
+        let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+        if !entry.header().entry_type().is_file() {
+            continue;
+        }
+        let Some((folder, file)) = name.rsplit_once('/') else {
+            continue;
+        };
+        let folder = folder.rsplit('/').next().unwrap_or(folder);
+        let mut content = Vec::new();
+        std::io::Read::read_to_end(&mut entry, &mut content).map_err(|e| wrong(&e))?;
+        folders
+            .entry(folder.to_string())
+            .or_default()
+            .insert(file.to_string(), content);
+    }
+    folders.retain(|_, files| files.contains_key("scenario.txt"));
+    all.extend(folders.into_iter().map(|(name, files)| (name, Source::Archive(files))));
+    Ok(())
+}
