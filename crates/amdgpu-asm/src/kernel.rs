@@ -309,7 +309,8 @@ impl Assembler<'_> {
         let family = self.processor().family();
         if family < Family::Gfx10 {
             let reserved = |name, default| find(name).unwrap_or(default) != 0;
-            let flat = !layout.architected_flat_scratch && family >= Family::Gfx7;
+            // GFX6 has no directive for it, but LLVM's default counts them there, too.
+            let flat = !layout.architected_flat_scratch;
             let xnack = i64::from(self.uses_xnack());
             let extra = extra_sgprs(
                 self.processor(),

@@ -65,7 +65,8 @@ impl Lint {
                 "Loads return later. Until s_waitcnt has waited for the counter that the load incremented, its registers have the \
                  old contents, and an earlier write to them may be overtaken.",
                 "Vector memory counts vmcnt and returns in order; LDS counts lgkmcnt and returns in order; scalar memory counts \
-                 lgkmcnt and FLAT both, in any order, so that only 0 tells that they are done. GFX6 to GFX11 are looked at.",
+                 lgkmcnt and returns in any order, so that only 0 tells that it is done. FLAT counts both; only vmcnt is wanted \
+                 here, since the address may be known not to be in LDS. GFX6 to GFX11 are looked at.",
             ],
             Lint::MissingNops => &[
                 "GFX6 to GFX9 do not check every dependency between instructions: the ISA manuals list pairs that need wait states \

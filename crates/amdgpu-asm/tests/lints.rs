@@ -76,16 +76,27 @@ fn waits_by_counter_and_order() {
             "ds_read_b32 v0, v1\ns_waitcnt vmcnt(0)\nv_mov_b32 v2, v0",
             vec![3],
         ),
-        // FLAT counts both.
+        // FLAT counts both; its address may be known not to be in LDS.
         (
             "gfx900",
-            "flat_load_dword v0, v[2:3]\ns_waitcnt vmcnt(0)\nv_mov_b32 v2, v0",
+            "flat_load_dword v0, v[2:3]\ns_waitcnt lgkmcnt(0)\nv_mov_b32 v2, v0",
             vec![3],
         ),
         (
             "gfx900",
-            "flat_load_dword v0, v[2:3]\ns_waitcnt vmcnt(0) lgkmcnt(0)\nv_mov_b32 v2, v0",
+            "flat_load_dword v0, v[2:3]\ns_waitcnt vmcnt(0)\nv_mov_b32 v2, v0",
             vec![],
+        ),
+        // Loads of one kind return in order: the second has the last word. Of another kind, nobody knows.
+        (
+            "gfx900",
+            "global_load_dword v0, v[2:3], off\nglobal_load_dword v0, v[4:5], off\ns_waitcnt vmcnt(0)\nv_mov_b32 v2, v0",
+            vec![],
+        ),
+        (
+            "gfx900",
+            "global_load_dword v0, v[2:3], off\nds_read_b32 v0, v4\ns_waitcnt lgkmcnt(0)\nv_mov_b32 v2, v0",
+            vec![2],
         ),
         // Overwritten before it arrives; an address that is read only is not.
         ("gfx803", "flat_load_dword v0, v[2:3]\nv_mov_b32 v0, 0", vec![2]),

@@ -13,12 +13,13 @@ macro_rules! recorded {
     };
 }
 
-const RECORDED: [(&str, &str, &[u8]); 13] = recorded!(
+const RECORDED: [(&str, &str, &[u8]); 14] = recorded!(
     "vecadd",
     "calls",
     "globals",
     "syntax",
     "kernels",
+    "gfx6",
     "v2",
     "v2_metadata",
     "v3",

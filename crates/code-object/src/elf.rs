@@ -198,8 +198,11 @@ impl Segment {
         self.flags & elf::PF_X.0 != 0
     }
 
-    /// The segment's bytes in the file.
+    /// The segment's bytes in the file. Where it has none, its offset is only congruent to its address, and may lie behind the end.
     pub fn data<'a>(&self, file: &'a [u8]) -> Result<&'a [u8]> {
+        if self.file_bytes == 0 {
+            return Ok(&[]);
+        }
         slice64(file, self.offset, self.file_bytes, "segment (p_offset, p_filesz)")
     }
 }

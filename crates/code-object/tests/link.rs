@@ -300,3 +300,32 @@ fn sections_of_the_linker_are_not_taken_from_inputs() {
         "section is .hash; expected a name that the linker has no use for"
     );
 }
+
+/// The segment of zeros alone begins at a multiple of its alignment, behind the end of the file.
+#[test]
+fn zeros_of_large_alignment_can_be_loaded() {
+    let mut object = Object::new(FileHeader::new(
+        Abi::Hsa(amdgpu_isa::CodeObjectVersion::V5),
+        "gfx900".parse().ok(),
+    ));
+    object.add_section(SectionData {
+        name: ".bss".into(),
+        section_type: 8,
+        flags: 3,
+        align: 1 << 16,
+        zero_bytes: 4,
+        ..SectionData::default()
+    });
+    let data = object.to_bytes().unwrap();
+    let linked = link(
+        &[Input {
+            name: "a.o",
+            data: &data,
+        }],
+        &Options::default(),
+    )
+    .unwrap();
+    let read = CodeObject::parse(&linked).unwrap();
+    let image = read.load_plan().unwrap().image(1 << 20).unwrap();
+    assert!(image.len() > 1 << 16);
+}

@@ -73,32 +73,39 @@ impl Waiting {
     }
 
     fn used(&mut self, at: usize, facts: &Facts, findings: &mut Vec<Finding>) {
-        let touched = |r: &Single| facts.reads(*r) || facts.writes.contains(r);
+        let begun = facts.inst.waits(self.processor);
+        // A load overwrites what an earlier one of the same kind returns, in order.
+        let overtakes = |p: &Pending| p.unordered || !begun.contains(COUNTERS[p.counter].0);
+        let early = |p: &Pending, r: Single| facts.reads(r) || facts.writes.contains(&r) && overtakes(p);
         let found = self
             .pending
             .iter()
-            .find_map(|p| Some((p, *p.registers.iter().find(|r| touched(r))?)));
-        let Some((pending, register)) = found else { return };
-        let counter = COUNTERS[pending.counter].1;
-        // In-order results may leave those that began later.
-        let left = match pending.unordered {
-            true => 0,
-            false => self.events[pending.counter] - pending.number - 1,
-        };
-        let verb = if facts.reads(register) { "read" } else { "written" };
-        findings.push(Finding {
-            lint: Lint::MissingWait,
-            at,
-            message: format!(
-                "{} is {verb} before {} has returned it",
-                shown(register),
-                pending.mnemonic
-            ),
-            help: Some(format!("s_waitcnt {counter}({left}) before it")),
-        });
-        // One warning is enough.
-        let registers = pending.registers.clone();
-        self.pending.retain(|p| p.registers != registers);
+            .find_map(|p| Some((p, *p.registers.iter().find(|r| early(p, **r))?)));
+        if let Some((pending, register)) = found {
+            let counter = COUNTERS[pending.counter].1;
+            // In-order results may leave those that began later.
+            let left = match pending.unordered {
+                true => 0,
+                false => self.events[pending.counter] - pending.number - 1,
+            };
+            let verb = if facts.reads(register) { "read" } else { "written" };
+            findings.push(Finding {
+                lint: Lint::MissingWait,
+                at,
+                message: format!(
+                    "{} is {verb} before {} has returned it",
+                    shown(register),
+                    pending.mnemonic
+                ),
+                help: Some(format!("s_waitcnt {counter}({left}) before it")),
+            });
+            // One warning is enough.
+            let number = (pending.counter, pending.number);
+            self.pending.retain(|p| (p.counter, p.number) != number);
+        }
+        for pending in &mut self.pending {
+            pending.registers.retain(|r| !facts.writes.contains(r));
+        }
     }
 
     fn begun(&mut self, facts: &Facts) {
@@ -117,14 +124,15 @@ impl Waiting {
             }
             let number = self.events[counter];
             self.events[counter] += 1;
-            if facts.writes.is_empty() {
+            // Compilers wait for vmcnt alone where they know that FLAT does not go to LDS.
+            if facts.writes.is_empty() || is_flat && *bit != Waits::VM {
                 continue;
             }
             self.pending.push(Pending {
                 registers: facts.writes.clone(),
                 counter,
                 number,
-                unordered: is_flat || inst.encoding == Encoding::Smem,
+                unordered: inst.encoding == Encoding::Smem,
                 mnemonic: inst.op.mnemonic_on(self.processor).unwrap_or("the load"),
             });
         }
