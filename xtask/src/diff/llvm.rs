@@ -167,6 +167,9 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
         differences.count(),
         differences.known.iter().sum::<usize>()
     );
+    for (known, count) in KNOWN.iter().zip(&differences.known).filter(|(_, count)| **count != 0) {
+        println!("{count} known: {}: {}: {}", known.kind, known.what, known.why);
+    }
     // What does not occur any more is no difference. Only all targets have them all.
     let mut stale = 0;
     if options.is_whole() {

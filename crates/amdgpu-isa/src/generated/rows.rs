@@ -2079,10 +2079,10 @@ pub(crate) static ROWS: [Row; 2274] = [
     row(Op::IMAGE_ATOMIC_MAX_FLT, &[op(R::Vdata, C::Av, T::Image, A::ReadRet), op(R::Vaddr, C::V, T::B32, A::R), op(R::Srsrc, C::S, T::B256, A::R)], N::EXEC, N::empty(), F::LOAD.union(F::STORE).union(F::ATOMIC), D::COORD, &[]),
     row(Op::IMAGE_ATOMIC_PK_ADD_F16, &[op(R::Vdata, C::Av, T::Image, A::ReadRet), op(R::Vaddr, C::V, T::B32, A::R), op(R::Srsrc, C::S, T::B256, A::R)], N::EXEC, N::empty(), F::LOAD.union(F::STORE).union(F::ATOMIC), D::COORD, &[]),
     row(Op::IMAGE_ATOMIC_PK_ADD_BF16, &[op(R::Vdata, C::Av, T::Image, A::ReadRet), op(R::Vaddr, C::V, T::B32, A::R), op(R::Srsrc, C::S, T::B256, A::R)], N::EXEC, N::empty(), F::LOAD.union(F::STORE).union(F::ATOMIC), D::COORD, &[]),
-    row(Op::TENSOR_LOAD_TO_LDS, &[op(R::Src0, C::S, T::B128, A::R), op(R::Src1, C::S, T::B256, A::R)], N::empty(), N::empty(), F::LOAD.union(F::STORE), D::empty(), &[]),
-    row(Op::TENSOR_LOAD_TO_LDS, &[op(R::Src0, C::S, T::B128, A::R), op(R::Src1, C::S, T::B256, A::R), op(R::Src2, C::S, T::B128, A::R), op(R::Src3, C::S, T::B128, A::R)], N::empty(), N::empty(), F::LOAD.union(F::STORE), D::empty(), &[]),
-    row(Op::TENSOR_STORE_FROM_LDS, &[op(R::Src0, C::S, T::B128, A::R), op(R::Src1, C::S, T::B256, A::R)], N::empty(), N::empty(), F::LOAD.union(F::STORE), D::empty(), &[]),
-    row(Op::TENSOR_STORE_FROM_LDS, &[op(R::Src0, C::S, T::B128, A::R), op(R::Src1, C::S, T::B256, A::R), op(R::Src2, C::S, T::B128, A::R), op(R::Src3, C::S, T::B128, A::R)], N::empty(), N::empty(), F::LOAD.union(F::STORE), D::empty(), &[]),
+    row(Op::TENSOR_LOAD_TO_LDS, &[op(R::Src0, C::S, T::B128, A::R), op(R::Src1, C::S, T::B256, A::R)], N::empty(), N::empty(), F::LOAD, D::empty(), &[]),
+    row(Op::TENSOR_LOAD_TO_LDS, &[op(R::Src0, C::S, T::B128, A::R), op(R::Src1, C::S, T::B256, A::R), op(R::Src2, C::S, T::B128, A::R), op(R::Src3, C::S, T::B128, A::R)], N::empty(), N::empty(), F::LOAD, D::empty(), &[]),
+    row(Op::TENSOR_STORE_FROM_LDS, &[op(R::Src0, C::S, T::B128, A::R), op(R::Src1, C::S, T::B256, A::R)], N::empty(), N::empty(), F::STORE, D::empty(), &[]),
+    row(Op::TENSOR_STORE_FROM_LDS, &[op(R::Src0, C::S, T::B128, A::R), op(R::Src1, C::S, T::B256, A::R), op(R::Src2, C::S, T::B128, A::R), op(R::Src3, C::S, T::B128, A::R)], N::empty(), N::empty(), F::STORE, D::empty(), &[]),
     row(Op::FLAT_LOAD_UBYTE, &[op(R::Vdst, C::Av, T::B32, A::W), op(R::Vaddr, C::V, T::B64, A::R), op(R::Saddr, C::S, T::B64, A::R).not_exec()], N::FLAT_SCRATCH.union(N::EXEC), N::empty(), F::LOAD, D::empty(), &[]),
     row(Op::GLOBAL_LOAD_UBYTE, &[op(R::Vdst, C::Av, T::B32, A::W), op(R::Vaddr, C::V, T::Addr, A::R), op(R::Saddr, C::S, T::B64, A::R).not_exec()], N::EXEC, N::empty(), F::LOAD, D::empty(), &[]),
     row(Op::SCRATCH_LOAD_UBYTE, &[op(R::Vdst, C::Av, T::B32, A::W), op(R::Vaddr, C::V, T::Addr, A::R), op(R::Saddr, C::S, T::B32, A::R)], N::FLAT_SCRATCH.union(N::EXEC), N::empty(), F::LOAD, D::empty(), &[]),
@@ -2289,7 +2289,7 @@ pub(crate) static ROWS: [Row; 2274] = [
 
 /// What rows do with the modifiers of forms.
 #[rustfmt::skip]
-pub(crate) static USES: [Uses; 319] = [
+pub(crate) static USES: [Uses; 317] = [
     uses(&[], &[], [0, 0, 0, 0]),
     uses(&[M::Imm, M::Offset], &[], [0, 0, 0, 0]),
     uses(&[M::Imm], &[], [0, 0, 0, 0]),
@@ -2397,8 +2397,6 @@ pub(crate) static USES: [Uses; 319] = [
     uses(&[M::Cbsz, M::Abid], &[], [0, 0, 0, 0]),
     uses(&[M::Imm, M::Offset, M::Dlc, M::Glc], &[], [0, 0, 0, 0]),
     uses(&[M::Imm, M::Dlc, M::Glc], &[], [0, 0, 0, 0]),
-    uses(&[M::Imm, M::Offset, M::Dlc], &[], [0, 0, 0, 0]),
-    uses(&[M::Imm, M::Dlc], &[], [0, 0, 0, 0]),
     uses(&[M::DppCtrl, M::BoundCtrl, M::Neg, M::Abs, M::BankMask, M::RowMask, M::Fi], &[], [3, 0, 0, 0]),
     uses(&[M::Fi, M::Dpp8], &[], [0, 0, 0, 0]),
     uses(&[M::DppCtrl, M::BoundCtrl, M::BankMask, M::RowMask, M::Fi], &[], [0, 0, 0, 0]),
@@ -2613,7 +2611,7 @@ pub(crate) static USES: [Uses; 319] = [
 
 /// Properties that variants need.
 #[rustfmt::skip]
-pub(crate) static NEEDS: [P; 35] = [
+pub(crate) static NEEDS: [P; 36] = [
     P::empty(),
     P::DOT5,
     P::DOT4,
@@ -2631,6 +2629,7 @@ pub(crate) static NEEDS: [P; 35] = [
     P::ATOMIC_FADD,
     P::ATOMIC_PK_ADD_F16,
     P::DOT13,
+    P::FP8,
     P::PRNG,
     P::PERMLANE16_SWAP,
     P::MFMA_GFX950,

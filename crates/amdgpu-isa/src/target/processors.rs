@@ -175,11 +175,11 @@ processors! {
     Gfx909 "gfx909" [] Gfx9 0x31 Apu [XNACK] Absolute [MAD_MIX];
     Gfx90c "gfx90c" [] Gfx9 0x32 Apu [XNACK] Absolute [MAD_MIX];
     Gfx90a "gfx90a" [] Gfx90a 0x3f Dgpu [SRAMECC TGSPLIT XNACK] Absolute [];
-    Gfx940 "gfx940" [] Gfx940 0x40 Dgpu [SRAMECC TGSPLIT XNACK] Architected [XF32];
-    Gfx941 "gfx941" [] Gfx940 0x4b Dgpu [SRAMECC TGSPLIT XNACK] Architected [XF32];
-    Gfx942 "gfx942" [] Gfx940 0x4c Dgpu [SRAMECC TGSPLIT XNACK] Architected [XF32];
+    Gfx940 "gfx940" [] Gfx940 0x40 Dgpu [SRAMECC TGSPLIT XNACK] Architected [XF32 FP8];
+    Gfx941 "gfx941" [] Gfx940 0x4b Dgpu [SRAMECC TGSPLIT XNACK] Architected [XF32 FP8];
+    Gfx942 "gfx942" [] Gfx940 0x4c Dgpu [SRAMECC TGSPLIT XNACK] Architected [XF32 FP8];
     Gfx950 "gfx950" [] Gfx940 0x4f Dgpu [SRAMECC TGSPLIT XNACK] Architected
-        [DOT12 DOT13 MFMA_GFX950 BITOP3 PRNG PERMLANE16_SWAP];
+        [DOT12 DOT13 MFMA_GFX950 BITOP3 PRNG PERMLANE16_SWAP FP8];
     Gfx1010 "gfx1010" [] Gfx10 0x33 Dgpu [CUMODE WAVEFRONTSIZE64 XNACK] Absolute
         [DS_SRC2 SCALAR_STORES SCALAR_ATOMICS MAD_MAC_F32 SCALAR_FLAT_SCRATCH GFX10_1];
     Gfx1011 "gfx1011" [] Gfx10 0x34 Dgpu [CUMODE WAVEFRONTSIZE64 XNACK] Absolute

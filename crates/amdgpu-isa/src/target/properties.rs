@@ -157,6 +157,8 @@ properties! {
     IMAGE_GATHER4_D16_BUG
     /// v_mfma_f32_16x16x8_xf32 and its sibling.
     XF32
+    /// 8-bit floating-point numbers of GFX940: conversions and matrix operations.
+    FP8
     /// Instructions of gfx1010 to gfx1013 only.
     GFX10_1
     /// Instructions that came with gfx1030.
