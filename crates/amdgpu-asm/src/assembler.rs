@@ -16,7 +16,7 @@ use crate::lines::Lines;
 use crate::lint::{Lint, Recorder};
 use crate::listing::Listing;
 use crate::macros::{Condition, Macro};
-use crate::message::{Buffer, Message, Place, message};
+use crate::message::{Buffer, Message, Place, Text, message};
 use crate::state::{Fixup, FixupKind, State};
 use crate::symbols::{Definition, SymbolId};
 
@@ -156,7 +156,7 @@ pub fn assemble_with(
             listing.line(&format!("\t.amdgcn_target \"{target}\""));
         }
     }
-    assembler.run(Buffer::new(name.to_owned(), Rc::from(source), None, false));
+    assembler.run(Buffer::new(name.to_owned(), Text::Source(source), None, false));
     assembler.finish()
 }
 
@@ -176,7 +176,7 @@ pub(crate) struct Assembler<'a> {
     pub state: State,
     pub files: &'a mut dyn Files,
     pub listing: Option<&'a mut Listing>,
-    pub buffers: Vec<Buffer>,
+    pub buffers: Vec<Buffer<'a>>,
     pub messages: Vec<Message>,
     pub macros: HashMap<Vec<u8>, Rc<Macro>>,
     /// Macros expanded so far: the value of `\@`.
@@ -201,7 +201,7 @@ pub(crate) struct Assembler<'a> {
     pub exit: bool,
 }
 
-impl Assembler<'_> {
+impl<'a> Assembler<'a> {
     pub fn processor(&self) -> Processor {
         self.options.target.processor
     }
@@ -235,7 +235,7 @@ impl Assembler<'_> {
     }
 
     /// Reads a text from its beginning to its end.
-    pub fn run(&mut self, buffer: Buffer) {
+    pub fn run(&mut self, buffer: Buffer<'a>) {
         if self.buffers.len() >= MAX_BUFFERS {
             let (index, at) = buffer.parent.unwrap_or((0, 0));
             self.stopped = true;
@@ -249,7 +249,7 @@ impl Assembler<'_> {
             );
             return;
         }
-        let text = Rc::clone(&buffer.text);
+        let text = buffer.text.clone();
         let depth = self.nesting(&buffer);
         self.buffers.push(buffer);
         let index = self.buffers.len() - 1;
@@ -278,7 +278,7 @@ impl Assembler<'_> {
         }
     }
 
-    fn nesting(&self, buffer: &Buffer) -> usize {
+    fn nesting(&self, buffer: &Buffer<'_>) -> usize {
         let mut depth = 0;
         let mut parent = buffer.parent;
         while let Some((index, _)) = parent {

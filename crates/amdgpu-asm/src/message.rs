@@ -7,11 +7,35 @@ use std::rc::Rc;
 use amdgpu_isa::parse::ParseError;
 use diag::{Diagnostic, Location, Severity};
 
+/// The bytes of a text: the source, or those of an included file or an expansion, which belong to whoever reads them.
+#[derive(Debug, Clone)]
+pub(crate) enum Text<'a> {
+    Source(&'a [u8]),
+    Made(Rc<[u8]>),
+}
+
+impl std::ops::Deref for Text<'_> {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        match self {
+            Text::Source(bytes) => bytes,
+            Text::Made(bytes) => bytes,
+        }
+    }
+}
+
+impl From<Vec<u8>> for Text<'_> {
+    fn from(bytes: Vec<u8>) -> Self {
+        Text::Made(bytes.into())
+    }
+}
+
 /// A text that is being read: a file, or what a macro was expanded to.
 #[derive(Debug)]
-pub(crate) struct Buffer {
+pub(crate) struct Buffer<'a> {
     pub name: String,
-    pub text: Rc<[u8]>,
+    pub text: Text<'a>,
     /// Where it is included or expanded: a buffer and a byte of it.
     pub parent: Option<(usize, usize)>,
     pub is_macro: bool,
@@ -19,8 +43,8 @@ pub(crate) struct Buffer {
     lines: OnceCell<Vec<usize>>,
 }
 
-impl Buffer {
-    pub fn new(name: String, text: Rc<[u8]>, parent: Option<(usize, usize)>, is_macro: bool) -> Self {
+impl<'a> Buffer<'a> {
+    pub fn new(name: String, text: Text<'a>, parent: Option<(usize, usize)>, is_macro: bool) -> Self {
         Buffer {
             name,
             text,
@@ -100,7 +124,7 @@ impl Message {
 }
 
 /// The message of an error at a place.
-pub(crate) fn message(buffers: &[Buffer], buffer: usize, error: ParseError, severity: Severity) -> Message {
+pub(crate) fn message(buffers: &[Buffer<'_>], buffer: usize, error: ParseError, severity: Severity) -> Message {
     let mut diagnostic = Diagnostic::error(error.code, error.message);
     diagnostic.severity = severity;
     diagnostic.help = error.help;

@@ -264,9 +264,11 @@ impl Parser {
     ) -> Result<Assembled, ParseError> {
         cursor.skip_blanks();
         let start = cursor.pos();
-        let shape = self.scan(recipes, cursor);
+        let mut shape = Shape::new();
+        let scanned = self.scan(recipes, cursor, &mut shape).is_some();
+        let shape = &shape;
         let mut unknown = false;
-        if let Some(shape) = &shape {
+        if scanned {
             let found = recipes.find(shape, shape.hash());
             unknown = found.is_none();
             if let Some(recipe) = found
@@ -286,7 +288,7 @@ impl Parser {
         cursor.set_pos(start);
         let parsed = self.parse(cursor, symbols)?;
         let assembled = Assembled::from(&parsed);
-        if let (Some(shape), true) = (&shape, unknown) {
+        if unknown {
             let mut text = Cursor::new(cursor.text(), start);
             let mut learned = self.learn(shape, &mut text).filter(|_| cursor.pos() == shape.end);
             if let (Some((plan, _)), true) = (&mut learned, shape.is_text) {

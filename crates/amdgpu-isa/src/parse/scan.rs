@@ -62,9 +62,9 @@ pub(super) struct Shape<'t> {
 const NO_MNEMONIC: u32 = u32::MAX;
 
 impl<'t> Shape<'t> {
-    fn new(mnemonic: u32) -> Self {
+    pub fn new() -> Self {
         Shape {
-            mnemonics: [mnemonic, NO_MNEMONIC],
+            mnemonics: [NO_MNEMONIC; 2],
             kinds: 0,
             relations: 0,
             count: 0,
@@ -167,27 +167,27 @@ impl<'t> Shape<'t> {
 }
 
 impl Parser {
-    /// The shape of the statement at the cursor, which then stands at the statement's end; `None`, with the cursor
-    /// somewhere, if the statement is out of the ordinary.
+    /// Fills an empty shape with that of the statement at the cursor, which then stands at the statement's end; `None`
+    /// if the statement is out of the ordinary.
     #[inline]
-    pub(super) fn scan<'t>(&self, recipes: &Recipes, cursor: &mut Cursor<'t>) -> Option<Shape<'t>> {
+    pub(super) fn scan<'t>(&self, recipes: &Recipes, cursor: &mut Cursor<'t>, shape: &mut Shape<'t>) -> Option<()> {
         let mut scanner = Scanner {
             text: cursor.text(),
             pos: cursor.pos(),
         };
         let entry = self.mnemonics.find(scanner.word())?;
-        let mut shape = Shape::new(entry.number());
+        shape.mnemonics[0] = entry.number();
         scanner.blanks();
         if entry.words {
             shape.is_text = true;
-            scanner.tail(&mut shape)?;
+            scanner.tail(shape)?;
         } else {
-            self.scan_operands(recipes, &mut scanner, &mut shape)?;
+            self.scan_operands(recipes, &mut scanner, shape)?;
             shape.relate(recipes.aligned);
         }
         shape.end = scanner.pos;
         cursor.set_pos(scanner.pos);
-        Some(shape)
+        Some(())
     }
 
     #[inline]
