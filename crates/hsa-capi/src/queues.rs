@@ -73,7 +73,7 @@ export! {
 
     fn hsa_amd_queue_cu_set_mask(queue: u64, bits: u32, mask: In<u32>) {
         let queue = runtime()?.queue(not_null(queue)?)?;
-        if bits % 32 != 0 {
+        if !bits.is_multiple_of(32) {
             return Err(Status::ERROR_INVALID_ARGUMENT);
         }
         match queue.set_cu_mask(&mask.list(bits / 32)?) {
@@ -84,7 +84,7 @@ export! {
 
     fn hsa_amd_queue_cu_get_mask(queue: u64, bits: u32, mask: Out<u32>) {
         let queue = runtime()?.queue(not_null(queue)?)?;
-        if bits == 0 || bits % 32 != 0 {
+        if bits == 0 || !bits.is_multiple_of(32) {
             return Err(Status::ERROR_INVALID_ARGUMENT);
         }
         let words = queue.cu_mask();
