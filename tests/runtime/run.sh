@@ -27,7 +27,7 @@ check() {
 }
 has() { command -v "$1" >/dev/null; }
 header() { [ -e "/usr/include/$1" ]; }
-# The linker must find the names: those of ROCr's library, which has no development file of its own here.
+# Linked against ROCr's library, as programs of others are; weft's takes its place when they run.
 c_program() { cc -O1 -w -o "$work/$1" "$here/$1.c" -lhsa-runtime64 -lpthread; }
 
 for client in $clients; do

@@ -104,8 +104,8 @@ fn system(page: &mut Page, runtime: &Runtime) -> Result<(), String> {
     let mhz = number(&get(System::TimestampFrequency)?) as f64 / 1e6;
     page.line(0, "System Timestamp Freq.:", &format!("{mhz:.6}MHz"));
     let wait = number(&get(System::SignalMaxWait)?);
-    let wait = format!("{wait}(0x{wait:X}) (timestamp count)");
-    page.line(0, "Sig. Max Wait Duration:", &wait.replace("(0x", " (0x"));
+    let wait = format!("{wait} (0x{wait:X}) (timestamp count)");
+    page.line(0, "Sig. Max Wait Duration:", &wait);
     let model = if number(&get(System::MachineModel)?) == 1 {
         "LARGE"
     } else {
@@ -199,10 +199,6 @@ impl Of<'_> {
         }
         if self.agent.as_gpu().is_none() {
             page.line(1, "Features:", "None");
-            // rocminfo pads no value here
-            page.0 = page
-                .0
-                .replace(&format!("{:<27}None", "  Features:"), "  Features:                None");
             return Ok(());
         }
         page.line(1, "Features:", "KERNEL_DISPATCH");

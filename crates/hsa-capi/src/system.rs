@@ -164,7 +164,8 @@ export! {
     }
 }
 
-fn known_extension(extension: u16) -> Result<(), Status> {
+/// Refuses a number that is no `hsa_extension_t`.
+pub fn known_extension(extension: u16) -> Result<(), Status> {
     match extension {
         0..=3 | 0x200..=0x202 => Ok(()),
         _ => Err(Status::ERROR_INVALID_ARGUMENT),

@@ -54,8 +54,8 @@ struct Piece {
 /// Memory of the host program that agents may access.
 #[derive(Default)]
 struct Locked {
-    /// What was locked, in whole pages; ranges may overlap.
-    ranges: Vec<HostRange>,
+    /// Addresses that were locked, and their ranges in whole pages, which may overlap.
+    ranges: Vec<(u64, HostRange)>,
     /// User data by the start of a range.
     user_data: BTreeMap<u64, u64>,
     /// The ranges' unions, which the machine knows.
@@ -66,12 +66,13 @@ impl Locked {
     fn at(&self, address: u64) -> Option<usize> {
         self.ranges
             .iter()
-            .rposition(|r| address.wrapping_sub(r.address()) < r.bytes())
+            .rposition(|(_, r)| address.wrapping_sub(r.address()) < r.bytes())
     }
 
     /// Tells the machine what is locked now. An address that stays locked is accessible all the time.
     fn enter(&mut self, memory: &Memory) {
-        let unions = HostRange::unions(&self.ranges);
+        let ranges: Vec<HostRange> = self.ranges.iter().map(|(_, range)| *range).collect();
+        let unions = HostRange::unions(&ranges);
         for union in unions.iter().rev().filter(|u| !self.entered.contains(u)) {
             union.enter(memory, "memory of the host program");
         }
@@ -277,7 +278,7 @@ impl Pools {
         });
         allocated.or_else(|| {
             let locked = locked(&self.locked);
-            let range = locked.ranges[locked.at(address)?];
+            let (_, range) = locked.ranges[locked.at(address)?];
             Some(PointerInfo {
                 kind: AmdPointerType::Locked,
                 base: range.address(),
@@ -295,7 +296,7 @@ impl Pools {
             return true;
         }
         let mut locked = locked(&self.locked);
-        let base = locked.at(address).map(|n| locked.ranges[n].address());
+        let base = locked.at(address).map(|n| locked.ranges[n].1.address());
         base.map(|base| locked.user_data.insert(base, user_data)).is_some()
     }
 
@@ -341,7 +342,7 @@ impl Pools {
         }
         drop(pieces);
         let mut locked = locked(&self.locked);
-        locked.ranges.push(pages);
+        locked.ranges.push((range.address(), pages));
         locked.enter(&self.memory);
         Ok(())
     }
@@ -355,14 +356,12 @@ impl Pools {
             return Ok(());
         }
         let mut locked = locked(&self.locked);
-        // the one that begins in the page of the address, before others that only reach into it
-        let page = address / GRANULE_BYTES * GRANULE_BYTES;
-        let exact = locked.ranges.iter().rposition(|r| r.address() == page);
+        let exact = locked.ranges.iter().rposition(|(a, _)| *a == address);
         let n = exact
             .or_else(|| locked.at(address))
             .ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        let range = locked.ranges.remove(n);
-        if locked.ranges.iter().all(|r| r.address() != range.address()) {
+        let (_, range) = locked.ranges.remove(n);
+        if locked.ranges.iter().all(|(_, r)| r.address() != range.address()) {
             locked.user_data.remove(&range.address());
         }
         locked.enter(&self.memory);
