@@ -416,7 +416,6 @@ impl<'a> Assembler<'a> {
             });
         }
         section.data.extend_from_slice(assembled.code.as_bytes());
-        section.align = section.align.max(4);
         if let (Some(listing), Some(parsed)) = (&mut self.listing, parsed) {
             listing.instruction(&self.state, &parsed);
         }
