@@ -264,6 +264,8 @@ fn quotes(text: &str, keep: bool) -> Quotes {
         return Quotes::Single;
     };
     let mut single = is_space(*first) || is_space(*last) || b"-?:\\,[]{}#&*!|>'\"%@`".contains(first);
+    // A line that begins so ends the document; LLVM does not look at that.
+    single |= text.starts_with("...");
     single |= keep && (matches!(text, "null" | "Null" | "NULL" | "~") || implicit(text) != text.into());
     for &byte in bytes {
         match byte {
@@ -327,6 +329,7 @@ mod tests {
                 "amdhsa.printf".into(),
                 Value::List(vec!["1:1:4:%d\\n".into(), "2:0:it's\u{1}\n".into(), "".into()]),
             ),
+            ("... no end".into(), Value::Nil),
             ("empty".into(), Value::List(vec![])),
             ("nothing".into(), Value::Nil),
             ("text".into(), "17".into()),
