@@ -20,9 +20,10 @@ pub fn page(code: &str) -> Option<String> {
         text.lines().map(line).collect()
     };
     if let Some(example) = example(code) {
-        let _ = write!(out, "\nRefused:\n\n{}", indented(&example.broken.to_string()));
+        let (broken, repaired) = verdicts(rule);
+        let _ = write!(out, "\n{broken}:\n\n{}", indented(&example.broken.to_string()));
         let _ = write!(out, "\nThe message:\n\n{}", indented(&message(&example)));
-        let _ = write!(out, "\nAccepted:\n\n{}", indented(&example.repaired.to_string()));
+        let _ = write!(out, "\n{repaired}:\n\n{}", indented(&example.repaired.to_string()));
     }
     Some(out)
 }
@@ -42,12 +43,21 @@ pub fn pages() -> String {
             facts(rule)
         );
         if let Some(example) = example(rule.code) {
-            let _ = write!(out, "\nRefused:\n\n{}", fenced(&example.broken));
+            let (broken, repaired) = verdicts(rule);
+            let _ = write!(out, "\n{broken}:\n\n{}", fenced(&example.broken));
             let _ = write!(out, "\n```text\n{}```\n", message(&example));
-            let _ = write!(out, "\nAccepted:\n\n{}", fenced(&example.repaired));
+            let _ = write!(out, "\n{repaired}:\n\n{}", fenced(&example.repaired));
         }
     }
     out
+}
+
+/// What becomes of the broken example and of the repaired one.
+fn verdicts(rule: &Rule) -> (&'static str, &'static str) {
+    match rule.code.starts_with('W') {
+        true => ("Warned of", "Not"),
+        false => ("Refused", "Accepted"),
+    }
 }
 
 fn capital(text: &str) -> String {
