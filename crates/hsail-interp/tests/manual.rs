@@ -119,7 +119,7 @@ fn group_base(options: &Options) -> u64 {
     out.load(0, 4) as u64
 }
 
-/// PRM 4.3: recursion with a private variable that keeps a partial result. The text leaves the result below 3 open: it is 1.
+/// PRM 4.3: recursion; a private variable keeps a partial result. The text leaves the result below 3 open: it is 1.
 #[test]
 fn fib() {
     let before = "decl prog function &fib(arg_s32 %r)(arg_s32 %n);\n\
