@@ -306,7 +306,13 @@ fn fbarriers_of_producers_and_consumers() {
         cmp_eq_b1_u32 $c0, $s4, 3; cbr_b1 $c0, @over; arrivefbar %consumed_fb; add_u32 $s4, $s4, 1; br @consume;\n\
         @over: barrier; leavefbar %produced_fb; leavefbar %consumed_fb; barrier;\n\
         cmp_ne_b1_u32 $c0, $s1, 0; cbr_b1 $c0, @gone; releasefbar %produced_fb; releasefbar %consumed_fb; @gone:";
-    let consumed = |i: u32| if i / 64 % 2 == 0 { 6000 + 3 * (i ^ 64) } else { 0 };
+    let consumed = |i: u32| {
+        if (i / 64).is_multiple_of(2) {
+            6000 + 3 * (i ^ 64)
+        } else {
+            0
+        }
+    };
     let expected: Vec<u32> = (0..256).map(consumed).collect();
     assert_eq!(results("", body, &four_wavefronts()).expect("no fault"), expected);
 }
