@@ -86,6 +86,19 @@ fn runtime() -> Result<Arc<Runtime>, Status> {
     }
 }
 
+/// Does something short with the runtime: nothing that waits or calls back. It takes no reference of its own, which threads that
+/// publish packets at the same time would contend for.
+///
+/// # Errors
+/// `hsa_init` was not called, or what `f` gives.
+fn briefly<T>(f: impl FnOnce(&Runtime) -> Result<T, Status>) -> Result<T, Status> {
+    let global = GLOBAL.read().unwrap_or_else(PoisonError::into_inner);
+    match &*global {
+        Some(global) => f(&global.runtime),
+        None => Err(Status::ERROR_NOT_INITIALIZED),
+    }
+}
+
 /// The number of a result; a panic goes no further.
 fn status(f: impl FnOnce() -> Result<(), Status>) -> u32 {
     match catch_unwind(AssertUnwindSafe(f)) {

@@ -7,7 +7,7 @@ use hsa_abi::amd::AmdQueuePriority;
 use hsa_runtime::queue::{Queue, Wanted};
 
 use crate::pointer::{In, Out};
-use crate::runtime;
+use crate::{briefly, runtime};
 
 /// Called when a queue fails: status, queue, the program's data.
 type ErrorCallback = Option<extern "C" fn(u32, u64, u64)>;
@@ -113,8 +113,11 @@ fn with<T>(
     index: impl FnOnce(&Queue) -> Option<&AtomicU64>,
     f: impl FnOnce(&AtomicU64) -> T,
 ) -> Result<T, Status> {
-    let queue = runtime()?.queue(queue)?;
-    index(&queue).map(f).ok_or(Status::ERROR_INVALID_QUEUE)
+    briefly(|runtime| {
+        runtime
+            .with_queue(queue, |queue| index(queue).map(f))?
+            .ok_or(Status::ERROR_INVALID_QUEUE)
+    })
 }
 
 macro_rules! load {

@@ -9,11 +9,11 @@ use hsa_abi::{SignalCondition, Status};
 use hsa_runtime::signal::{Awaited, deadline};
 
 use crate::pointer::{In, Out};
-use crate::runtime;
+use crate::{briefly, runtime};
 
 /// Changes a signal, wakes who waits.
 fn update<T>(signal: u64, change: impl FnOnce(&AtomicI64) -> T) -> Result<T, Status> {
-    runtime()?.shared.signals.update(signal, change)
+    briefly(|runtime| runtime.shared.signals.update(signal, change))
 }
 
 macro_rules! change {
@@ -101,7 +101,7 @@ macro_rules! load {
     ($($name:ident)+) => {
         export_value! {
             $(fn $name(signal: u64) -> i64 {
-                Ok(runtime()?.shared.signals.get(signal)?.value().load(Ordering::Acquire))
+                briefly(|runtime| Ok(runtime.shared.signals.get(signal)?.value().load(Ordering::Acquire)))
             })+
         }
     };

@@ -212,6 +212,15 @@ impl Runtime {
         queues.get(&address).cloned().ok_or(Status::ERROR_INVALID_QUEUE)
     }
 
+    /// Does something short with the queue of an address: no queue is made or destroyed meanwhile.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn with_queue<T>(&self, address: u64, f: impl FnOnce(&Queue) -> T) -> Result<T, Status> {
+        let queues = self.queues.read().unwrap_or_else(PoisonError::into_inner);
+        queues.get(&address).map(|q| f(q)).ok_or(Status::ERROR_INVALID_QUEUE)
+    }
+
     /// Ends a queue; what runs on it is cancelled.
     ///
     /// # Errors

@@ -6,7 +6,6 @@ use std::mem::offset_of;
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
-use std::time::Instant;
 
 use amdgpu_emu::dispatch::PacketSource;
 use amdgpu_emu::queue::{QueueError, process_packet};
@@ -249,8 +248,9 @@ impl Queue {
 
     /// The packet processor.
     fn process(&self) {
+        let mut server = Server::new(self, &self.shared);
         while let Some((index, bytes)) = self.next_packet() {
-            match self.packet(index, &bytes) {
+            match self.packet(&mut server, index, &bytes) {
                 Ok(()) => {}
                 Err(_) if self.is_stopping() => return,
                 Err((status, message)) => {
@@ -298,41 +298,39 @@ impl Queue {
     }
 
     /// Processes a packet to its end, waiting for what it depends on.
-    fn packet(&self, index: u64, bytes: &[u8; PACKET_BYTES]) -> Result<(), (Status, String)> {
+    fn packet(&self, server: &mut Server, index: u64, bytes: &[u8; PACKET_BYTES]) -> Result<(), (Status, String)> {
         let slot = index % u64::from(self.size) * PACKET_BYTES as u64;
         let source = PacketSource {
             packet_address: self.ring.address + slot,
             queue_address: self.address(),
             dispatch_id: index,
         };
-        let (shared, started) = (&self.shared, Instant::now());
+        let shared = &self.shared;
         let start = shared.now();
-        let mut server = Server::new(self, shared);
         let failed =
             |server: &Server, error: QueueError| (server.status.unwrap_or(status_of(&error)), error.to_string());
-        let mut done = process_packet(&shared.memory, &mut server, source, bytes).map_err(|e| failed(&server, e))?;
+        let mut done = process_packet(&shared.memory, server, source, bytes).map_err(|e| failed(server, e))?;
         if done.is_none() {
             let waited = shared.signals.hub.wait(Interest::Any, None, || {
                 if self.is_stopping() {
                     return Some(Ok(None));
                 }
-                process_packet(&shared.memory, &mut server, source, bytes)
+                process_packet(&shared.memory, server, source, bytes)
                     .transpose()
                     .map(|r| r.map(Some))
             });
             done = match waited {
-                Some(result) => result.map_err(|e| failed(&server, e))?,
+                Some(result) => result.map_err(|e| failed(server, e))?,
                 None => None,
             };
         }
         let Some(done) = done else {
             return Err((Status::ERROR, "stopped".into()));
         };
+        let end = shared.now();
         if done.stats.is_some() {
             shared.dispatches.fetch_add(1, Ordering::Relaxed);
-            shared
-                .dispatch_ns
-                .fetch_add(started.elapsed().as_nanos() as u64, Ordering::Relaxed);
+            shared.dispatch_ns.fetch_add(end - start, Ordering::Relaxed);
         }
         if let Some(header) = self.ring.at::<AtomicU16>(slot) {
             header.store(u16::from(PacketType::Invalid.raw()), Ordering::Release);
@@ -340,7 +338,7 @@ impl Queue {
         if let Some(read) = self.read_index() {
             read.store(index + 1, Ordering::Release);
         }
-        let completed = shared.signals.complete(done.signal.handle, start, shared.now());
+        let completed = shared.signals.complete(done.signal.handle, start, end);
         completed.map_err(|status| (status, format!("packet {index}: its completion signal is no signal")))
     }
 }

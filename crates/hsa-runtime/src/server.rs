@@ -20,6 +20,8 @@ pub struct Server<'a> {
     shared: &'a Shared,
     /// Of the last failure, for the queue's error callback.
     pub status: Option<Status>,
+    /// Made once: its number of threads takes reading a dozen files of the system.
+    options: RunOptions,
 }
 
 /// A host program that runs beside the kernels.
@@ -48,6 +50,7 @@ impl<'a> Server<'a> {
             queue,
             shared,
             status: None,
+            options: RunOptions::default(),
         }
     }
 
@@ -95,14 +98,13 @@ impl PacketServer for Server<'_> {
             queue: self.queue,
             shared: self.shared,
         };
-        let options = RunOptions::default();
         let result = run_dispatch(
             &dispatch,
             &machine,
             memory,
             &loaded.program,
             &live,
-            &options,
+            &self.options,
             &mut NoObserver,
         );
         dispatch.release(memory);

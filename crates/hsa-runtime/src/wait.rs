@@ -1,10 +1,12 @@
 //! Waiting for signals: host threads sleep until a signal that they watch may have changed.
 //!
-//! A store looks whether anyone waits on the signal's shard for what the value is now, and wakes those. What changes a signal without telling (a kernel's
-//! plain atomics, a host program through the value's pointer) is found by looking again from time to time.
+//! A thread looks for a few microseconds before it sleeps. A store looks whether anyone sleeps on the signal's shard, and wakes those who
+//! wait for what the value is now. What changes a signal without telling (a kernel's plain atomics, a host program through the
+//! value's pointer) is found by looking again from time to time.
 
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering, fence};
+use std::sync::{Mutex, PoisonError};
+use std::thread::Thread;
 use std::time::{Duration, Instant};
 
 use hsa_abi::SignalCondition;
@@ -13,8 +15,9 @@ use crate::signal::holds;
 
 const SHARDS: usize = 64;
 
-/// Looks before a thread sleeps: a signal that is about to change is seen without a trip through the kernel.
-const SPINS: u32 = 200;
+/// Looks before a thread sleeps, some 20 microseconds: a signal that is about to change is seen without a trip through the kernel.
+/// The processor is not yielded between them: where others can run too, that costs milliseconds, and a thread that was woken none.
+const SPINS: u32 = 400;
 /// First and longest pause between looks of a sleeping thread.
 const FIRST_POLL: Duration = Duration::from_micros(200);
 const LAST_POLL: Duration = Duration::from_millis(10);
@@ -40,26 +43,41 @@ impl Interest {
     }
 }
 
+/// A thread that sleeps, or is about to.
+struct Sleeper {
+    /// Of the wait: a thread that waits for several signals is there for each.
+    number: u64,
+    interest: Interest,
+    thread: Thread,
+}
+
 #[derive(Default)]
 struct Shard {
-    waiters: AtomicU32,
-    /// What each sleeping thread waits for, with the thread's number.
-    interests: Mutex<Vec<(u64, Interest)>>,
-    changed: Condvar,
+    sleepers: Mutex<Vec<Sleeper>>,
+    /// How many there are: who changes a signal for which nobody sleeps takes no lock.
+    count: AtomicUsize,
 }
 
 impl Shard {
-    /// Call after the change, which must be visible to a waiter that looks under the lock.
+    fn change<T>(&self, change: impl FnOnce(&mut Vec<Sleeper>) -> T) -> T {
+        let mut sleepers = self.sleepers.lock().unwrap_or_else(PoisonError::into_inner);
+        let result = change(&mut sleepers);
+        self.count.store(sleepers.len(), Ordering::Relaxed);
+        result
+    }
+
+    /// Wakes those whose interest is met, once each: they are no sleepers from then on, so that the next change passes them by.
+    /// A fence must lie between the change and this.
     fn notify(&self, is_met: impl Fn(&Interest) -> bool) {
-        fence(Ordering::SeqCst);
-        if self.waiters.load(Ordering::Relaxed) > 0 {
-            let interests = self.interests.lock().unwrap_or_else(PoisonError::into_inner);
-            let met = interests.iter().any(|(_, interest)| is_met(interest));
-            drop(interests);
-            if met {
-                self.changed.notify_all();
-            }
+        if self.count.load(Ordering::Relaxed) == 0 {
+            return;
         }
+        let woken = self.change(|sleepers| {
+            let woken: Vec<Sleeper> = sleepers.extract_if(.., |s| is_met(&s.interest)).collect();
+            sleepers.retain(|s| !woken.iter().any(|w| w.number == s.number));
+            woken
+        });
+        woken.iter().for_each(|s| s.thread.unpark());
     }
 
     /// Waits until `ready` gives something, or the deadline.
@@ -77,11 +95,18 @@ impl Shard {
         }
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let thread = std::thread::current();
         let mut poll = FIRST_POLL;
-        let mut list = self.interests.lock().unwrap_or_else(PoisonError::into_inner);
-        list.extend(interests.iter().map(|&interest| (number, interest)));
-        self.waiters.fetch_add(1, Ordering::SeqCst);
         let found = loop {
+            self.change(|sleepers| {
+                sleepers.retain(|s| s.number != number);
+                sleepers.extend(interests.iter().map(|&interest| Sleeper {
+                    number,
+                    interest,
+                    thread: thread.clone(),
+                }));
+            });
+            // either this look sees a change, or who makes it sees the sleeper
             fence(Ordering::SeqCst);
             if let Some(found) = ready() {
                 break Some(found);
@@ -90,13 +115,10 @@ impl Shard {
             if left == Some(Duration::ZERO) {
                 break None;
             }
-            let pause = left.map_or(poll, |l| l.min(poll));
-            let result = self.changed.wait_timeout(list, pause);
-            list = result.unwrap_or_else(PoisonError::into_inner).0;
+            std::thread::park_timeout(left.map_or(poll, |l| l.min(poll)));
             poll = (poll * 2).min(LAST_POLL);
         };
-        self.waiters.fetch_sub(1, Ordering::SeqCst);
-        list.retain(|(n, _)| *n != number);
+        self.change(|sleepers| sleepers.retain(|s| s.number != number));
         found
     }
 }
@@ -124,12 +146,14 @@ impl Hub {
 
     /// The signal at this address has changed to a value.
     pub fn notify(&self, address: u64, value: i64) {
+        fence(Ordering::SeqCst);
         self.shard(address).notify(|interest| interest.is_met(address, value));
         self.several.notify(|interest| interest.is_met(address, value));
     }
 
     /// Any signal may have changed.
     pub fn notify_all(&self) {
+        fence(Ordering::SeqCst);
         self.shards.iter().for_each(|shard| shard.notify(|_| true));
         self.several.notify(|_| true);
     }
