@@ -5,7 +5,7 @@ use crate::inst::{
     Encoding, Extension, InlineFloat, Inst, MAX_OPERANDS, Modifiers, Operand, Reg, RegKind, RegList, Role,
 };
 use crate::mode::Mode;
-use crate::row::{Access, Class, ImmKind, OperandRow};
+use crate::row::{Access, Class, Flags, ImmKind, OperandRow};
 use crate::shape::{Shape, vcc};
 use crate::table::{Code, CodeKind, FamilyTable, Field, Form, Mod, NONE, Plan, Variant, What, ones};
 use crate::target::{Processor, Properties};
@@ -87,15 +87,18 @@ pub fn decode_as(processor: Processor, mode: Mode, code: &[u8]) -> Result<Inst, 
             let mut second = None;
             if let Some((lo, width)) = form.op2 {
                 let opcode = ((bits >> lo) as u64 & ones(width)) as u16;
-                let (encoding, extension, size) = (form.encoding, form.extension, form.bytes);
-                second = find(table, form, opcode, properties);
-                second.ok_or(DecodeError::UnknownOpcode {
-                    encoding,
-                    extension,
+                let reserved = |opcode| DecodeError::UnknownOpcode {
+                    encoding: form.encoding,
+                    extension: form.extension,
                     opcode,
                     processor,
-                    size,
-                })?;
+                    size: form.bytes,
+                };
+                if variant.row().flags.contains(Flags::SECOND) {
+                    return Err(reserved(form.opcode(bits)));
+                }
+                second = find(table, form, opcode, properties);
+                second.ok_or(reserved(opcode))?;
             }
             let decoder = Decoder {
                 table,

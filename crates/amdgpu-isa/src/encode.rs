@@ -4,7 +4,7 @@ use crate::decode::{half_bit, scalar_allowed, takes_constants};
 use crate::generated::Op;
 use crate::inst::{Encoding, Extension, InlineFloat, Inst, Modifiers, Operand, Reg, RegKind, Role};
 use crate::mode::Mode;
-use crate::row::{Access, Class, ImmKind, OperandRow};
+use crate::row::{Access, Class, Flags, ImmKind, OperandRow};
 use crate::shape::{Shape, vcc};
 use crate::table::{Code, CodeKind, FamilyTable, Field, Form, Mod, Variant, What, ones};
 use crate::target::Processor;
@@ -136,6 +136,7 @@ impl Encoder<'_> {
             });
         }
         let second = match (self.form.op2, m.dual) {
+            (Some(_), _) if row.flags.contains(Flags::SECOND) => return Err(self.no_encoding()),
             (Some((lo, width)), Some(op)) => {
                 let second = self.second(op, width).ok_or(self.no_encoding())?;
                 bits |= u128::from(second.opcode) << lo;

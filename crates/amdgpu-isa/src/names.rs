@@ -63,6 +63,8 @@ pub(crate) struct Counter {
     pub name: &'static str,
     /// Lowest bit and width, most significant part first.
     pub parts: &'static [(u8, u8)],
+    /// Index of the properties that it needs.
+    pub needs: u8,
 }
 
 impl Counter {
@@ -91,9 +93,14 @@ impl FamilyTable {
         names.find(|n| properties.contains(NEEDS[n.needs as usize]))
     }
 
-    /// The parts of an immediate, in the order of text.
-    pub(crate) fn counters(&self, kind: CounterKind) -> impl Iterator<Item = &'static Counter> + Clone {
-        self.counters.iter().filter(move |c| c.kind == kind)
+    /// The parts that an immediate has with these properties, in the order of text.
+    pub(crate) fn counters(
+        &self,
+        kind: CounterKind,
+        properties: Properties,
+    ) -> impl Iterator<Item = &'static Counter> + Clone {
+        let fits = move |c: &&Counter| c.kind == kind && properties.contains(NEEDS[c.needs as usize]);
+        self.counters.iter().filter(fits)
     }
 }
 
@@ -107,7 +114,10 @@ pub fn hwreg(processor: Processor, id: u8) -> Option<&'static str> {
 /// The counters that an `s_waitcnt` with this immediate waits for, each with the number of events that may be left: `vmcnt`, 1.
 pub fn waitcnt(processor: Processor, simm16: u16) -> impl Iterator<Item = (&'static str, u16)> {
     let table = FamilyTable::of(processor.family());
-    let counters = table.into_iter().flat_map(|t| t.counters(CounterKind::Waitcnt));
+    let properties = processor.properties();
+    let counters = table
+        .into_iter()
+        .flat_map(move |t| t.counters(CounterKind::Waitcnt, properties));
     counters
         .map(move |c| (c, c.extract(simm16)))
         .filter(|(c, left)| *left != c.max())

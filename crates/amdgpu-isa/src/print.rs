@@ -272,6 +272,7 @@ impl Printer<'_> {
     fn immediate(&self, out: &mut impl Write, kind: ImmKind, value: i64) -> fmt::Result {
         let simm16 = value as u16;
         let processor = self.to.processor;
+        let counters = |kind| self.table.counters(kind, processor.properties());
         match kind {
             ImmKind::Dec => syntax::number(out, value),
             ImmKind::S16 | ImmKind::U16 => syntax::hex(out, simm16.into()),
@@ -287,7 +288,7 @@ impl Printer<'_> {
                 (None, None) => syntax::decimal(out, simm16.into()),
             },
             ImmKind::Hwreg => syntax::hwreg(out, processor, simm16),
-            ImmKind::Waitcnt => syntax::counters(out, self.table.counters(CounterKind::Waitcnt), simm16, false),
+            ImmKind::Waitcnt => syntax::counters(out, counters(CounterKind::Waitcnt), simm16, false),
             ImmKind::Sendmsg => syntax::sendmsg(out, processor, simm16),
             ImmKind::Endpgm => write!(out, "{value}"),
             ImmKind::Gpridx => syntax::gpr_index(out, value),
@@ -299,7 +300,7 @@ impl Printer<'_> {
             },
             ImmKind::Tgt => syntax::export_target(out, processor, value),
             ImmKind::DelayAlu => syntax::delay_alu(out, simm16),
-            ImmKind::Depctr => syntax::counters(out, self.table.counters(CounterKind::Depctr), simm16, true),
+            ImmKind::Depctr => syntax::counters(out, counters(CounterKind::Depctr), simm16, true),
             ImmKind::Splitbarrier | ImmKind::Bitop => write!(out, "{value}"),
             ImmKind::Version => syntax::version(out, simm16),
         }

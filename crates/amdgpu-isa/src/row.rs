@@ -48,6 +48,8 @@ bitflags! {
         const SWIZZLE = 1 << 13;
         /// `_e32` and `_e64` are not written.
         const NO_SUFFIX = 1 << 14;
+        /// Only the second half of a dual-issue instruction.
+        const SECOND = 1 << 15;
     }
 }
 

@@ -277,7 +277,7 @@ pub(crate) fn sendmsg(out: &mut impl Write, processor: Processor, simm16: u16) -
         return write!(out, "{simm16}");
     };
     let mut fields = table
-        .counters(CounterKind::Message)
+        .counters(CounterKind::Message, processor.properties())
         .map(|c| (c.extract(simm16), c.mask()));
     let mut next = || fields.next().unwrap_or((0, 0));
     let ((id, id_bits), (op, op_bits), (stream, stream_bits)) = (next(), next(), next());

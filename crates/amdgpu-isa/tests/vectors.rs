@@ -81,6 +81,10 @@ fn every_form_on_every_processor_that_has_it() {
             }
             let has = processors(list, family);
             for &processor in &has {
+                // The sample was recorded on GFX10.3; GFX10.1 lacks the field.
+                if text.contains("depctr_hold_cnt") && processor.name().starts_with("gfx101") {
+                    continue;
+                }
                 let inst = check_as(processor, mode_of(processor, mode), hex, text);
                 let violations = inst.violations(processor);
                 let rules: Vec<Rule> = violations.iter().map(|v| v.rule).collect();

@@ -358,10 +358,10 @@ fn names(family: &FamilyOut, text: &mut String) {
         "];\n\n#[rustfmt::skip]\nstatic COUNTERS: [Counter; {}] = [",
         family.counters.len()
     );
-    for c in &family.counters {
+    for (c, needs) in &family.counters {
         let _ = writeln!(
             text,
-            "    Counter {{ kind: LK::{}, name: {:?}, parts: &{:?} }},",
+            "    Counter {{ kind: LK::{}, name: {:?}, parts: &{:?}, needs: {needs} }},",
             camel(&c.kind),
             c.name,
             c.parts

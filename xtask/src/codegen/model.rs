@@ -181,6 +181,7 @@ pub struct Counter {
     pub kind: String,
     pub family: String,
     pub name: String,
+    pub needs: Option<String>,
     /// Most significant part first; none: the counter is gone.
     pub parts: Vec<(u32, u32)>,
 }

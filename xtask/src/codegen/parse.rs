@@ -106,16 +106,20 @@ pub fn names(file: &str, text: &str, model: &mut Model) -> Result<(), String> {
                 let new = name(&place, [kind, family, ids, text], ops)?;
                 model.names.push(new);
             }
-            ["field", kind, family, name, bits] => model.counters.push(Counter {
-                key: format!("{kind} {name}"),
-                kind: one_of(&place, "kind of field", kind, COUNTERS)?,
-                family: one_of(&place, "family", family, &families())?,
-                name: name.into(),
-                parts: match bits {
-                    "-" => Vec::new(),
-                    bits => bits.split(',').map(|r| range_of(&place, r)).collect::<Result<_, _>>()?,
-                },
-            }),
+            ["field", kind, family, name, bits] => {
+                let (name, needs) = name.split_once('@').map_or((name, None), |(n, p)| (n, Some(p)));
+                model.counters.push(Counter {
+                    key: format!("{kind} {name}"),
+                    kind: one_of(&place, "kind of field", kind, COUNTERS)?,
+                    family: one_of(&place, "family", family, &families())?,
+                    name: name.into(),
+                    needs: needs.map(str::to_uppercase),
+                    parts: match bits {
+                        "-" => Vec::new(),
+                        bits => bits.split(',').map(|r| range_of(&place, r)).collect::<Result<_, _>>()?,
+                    },
+                });
+            }
             _ => return Err(place.error("expected `name` or `field` with its columns")),
         }
     }

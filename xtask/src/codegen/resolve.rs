@@ -29,7 +29,8 @@ pub struct FamilyOut<'a> {
     pub codes: Vec<&'a Code>,
     /// By kind and value, with the index of what each needs.
     pub names: Vec<(&'a Name, usize)>,
-    pub counters: Vec<&'a Counter>,
+    /// With the index of what each needs.
+    pub counters: Vec<(&'a Counter, usize)>,
     /// Sorted by operation.
     pub variants: Vec<Variant>,
     /// First variant of each operation, and behind the last.
@@ -222,7 +223,10 @@ fn family<'a>(model: &'a Model, name: &'static str, out: &mut Resolved<'a>) -> R
         forms,
         codes,
         names,
-        counters,
+        counters: counters
+            .into_iter()
+            .map(|c| (c, c.needs.as_deref().map_or(0, |p| intern(&mut out.needs, p))))
+            .collect(),
         variants,
         first,
         plans,

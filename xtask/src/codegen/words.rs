@@ -216,6 +216,7 @@ pub const FLAGS: &[&str] = &[
     "gws",
     "swizzle",
     "no_suffix",
+    "second",
 ];
 pub const CLASSES: &[&str] = &[
     "v", "a", "av", "ac", "avc", "vl", "vc", "s", "sc", "ssrc", "src", "mask", "imm", "k",

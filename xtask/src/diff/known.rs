@@ -102,13 +102,13 @@ pub const KNOWN: &[Known] = &[
     Known {
         kind: ONLY_LLVM,
         what: "GFX11: neg_hi and the sign of the sum of integer matrix operations",
-        why: "only neg_lo of the factors means something: that they are signed (RDNA3 ISA, WMMA)",
+        why: "only neg_lo of the factors means something, that they are signed; neg_hi must be zero (RDNA3 ISA 7.5)",
         applies: |d| d.family == "gfx11" && d.is(&["v_wmma_i32"]),
     },
     Known {
         kind: ONLY_LLVM,
         what: "GFX10: omod of v_cvt_pkrtz_f16_f32 in SDWA",
-        why: "the result is two halves, which omod does not scale (RDNA ISA, SDWA)",
+        why: "the result is two halves, which omod does not scale",
         applies: |d| d.family == "gfx10" && d.is(&["v_cvt_pkrtz_f16_f32_sdwa"]),
     },
     Known {
@@ -185,18 +185,6 @@ pub const KNOWN: &[Known] = &[
         applies: |d| d.since("gfx12") && d.is(&["image_load_pck", "image_load_mip_pck"]),
     },
     Known {
-        kind: ONLY_WEFT,
-        what: "GFX12.5: some pairs with v_dual_bitop2_b32",
-        why: "not looked into",
-        applies: |d| d.family == "gfx1250" && d.is(&["v_dual_"]) && d.weft.contains("v_dual_bitop2_b32"),
-    },
-    Known {
-        kind: TEXT,
-        what: "GFX10.1: `depctr_hold_cnt` of s_waitcnt_depctr",
-        why: "weft names the field on all of GFX10",
-        applies: |d| d.family == "gfx10" && d.is(&["s_waitcnt_depctr"]),
-    },
-    Known {
         kind: TEXT,
         what: "GFX11 and later: op_sel of v_cndmask_b16 where halves of registers have names",
         why: "weft writes it as with other operations",
@@ -246,10 +234,16 @@ pub const KNOWN: &[Known] = &[
     },
     Known {
         kind: REFUSED,
-        what: "GFX11 and later: lanes of quad_perm, and constants, with DPP",
-        why: "as with texts that lose bits, and the constant is 0.5",
+        what: "GFX11 and later: VOP3 and VOP3P with DPP where src1 is a constant: its value, lanes of quad_perm",
+        why: "LLVM's disassembler puts other numbers into its operands than the fields have",
         applies: |d| {
-            d.since("gfx11") && d.is(&["v_fma_mixhi_f16_e64_dpp", "v_fmac_f32_e64_dpp"]) && !d.llvm.contains("/*")
+            let ops = [
+                "v_fma_mixhi_f16_e64_dpp",
+                "v_fma_mixhi_bf16_e64_dpp",
+                "v_fmac_f16_e64_dpp",
+                "v_fmac_f32_e64_dpp",
+            ];
+            d.since("gfx11") && d.is(&ops) && !d.llvm.contains("/*")
         },
     },
     Known {

@@ -53,10 +53,6 @@ const KNOWN: &[Known] = &[
         applies: |_, error| error.is_some_and(|e| e.contains("unsupported format")),
     },
     Known {
-        why: "the field hold_cnt is printed where the processor lacks it",
-        applies: |_, error| error.is_some_and(|e| e.contains("depctr_hold_cnt")),
-    },
-    Known {
         why: "image addresses in separate registers are printed in shapes that LLVM does not take back",
         applies: |s, error| error.is_some() && s.text.starts_with("image_") && s.text.contains(", [v"),
     },

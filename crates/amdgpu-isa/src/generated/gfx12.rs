@@ -205,17 +205,17 @@ static NAMES: [Name; 123] = [
 
 #[rustfmt::skip]
 static COUNTERS: [Counter; 11] = [
-    Counter { kind: LK::Message, name: "id", parts: &[(0, 8)] },
-    Counter { kind: LK::Waitcnt, name: "vmcnt", parts: &[(10, 6)] },
-    Counter { kind: LK::Waitcnt, name: "expcnt", parts: &[(0, 3)] },
-    Counter { kind: LK::Waitcnt, name: "lgkmcnt", parts: &[(4, 6)] },
-    Counter { kind: LK::Depctr, name: "depctr_hold_cnt", parts: &[(7, 1)] },
-    Counter { kind: LK::Depctr, name: "depctr_sa_sdst", parts: &[(0, 1)] },
-    Counter { kind: LK::Depctr, name: "depctr_va_vdst", parts: &[(12, 4)] },
-    Counter { kind: LK::Depctr, name: "depctr_va_sdst", parts: &[(9, 3)] },
-    Counter { kind: LK::Depctr, name: "depctr_va_ssrc", parts: &[(8, 1)] },
-    Counter { kind: LK::Depctr, name: "depctr_va_vcc", parts: &[(1, 1)] },
-    Counter { kind: LK::Depctr, name: "depctr_vm_vsrc", parts: &[(2, 3)] },
+    Counter { kind: LK::Message, name: "id", parts: &[(0, 8)], needs: 0 },
+    Counter { kind: LK::Waitcnt, name: "vmcnt", parts: &[(10, 6)], needs: 0 },
+    Counter { kind: LK::Waitcnt, name: "expcnt", parts: &[(0, 3)], needs: 0 },
+    Counter { kind: LK::Waitcnt, name: "lgkmcnt", parts: &[(4, 6)], needs: 0 },
+    Counter { kind: LK::Depctr, name: "depctr_hold_cnt", parts: &[(7, 1)], needs: 0 },
+    Counter { kind: LK::Depctr, name: "depctr_sa_sdst", parts: &[(0, 1)], needs: 0 },
+    Counter { kind: LK::Depctr, name: "depctr_va_vdst", parts: &[(12, 4)], needs: 0 },
+    Counter { kind: LK::Depctr, name: "depctr_va_sdst", parts: &[(9, 3)], needs: 0 },
+    Counter { kind: LK::Depctr, name: "depctr_va_ssrc", parts: &[(8, 1)], needs: 0 },
+    Counter { kind: LK::Depctr, name: "depctr_va_vcc", parts: &[(1, 1)], needs: 0 },
+    Counter { kind: LK::Depctr, name: "depctr_vm_vsrc", parts: &[(2, 3)], needs: 0 },
 ];
 
 #[rustfmt::skip]

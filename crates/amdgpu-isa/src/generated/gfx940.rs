@@ -164,12 +164,12 @@ static NAMES: [Name; 80] = [
 
 #[rustfmt::skip]
 static COUNTERS: [Counter; 6] = [
-    Counter { kind: LK::Message, name: "id", parts: &[(0, 4)] },
-    Counter { kind: LK::Message, name: "op", parts: &[(4, 3)] },
-    Counter { kind: LK::Message, name: "stream", parts: &[(8, 2)] },
-    Counter { kind: LK::Waitcnt, name: "vmcnt", parts: &[(14, 2), (0, 4)] },
-    Counter { kind: LK::Waitcnt, name: "expcnt", parts: &[(4, 3)] },
-    Counter { kind: LK::Waitcnt, name: "lgkmcnt", parts: &[(8, 4)] },
+    Counter { kind: LK::Message, name: "id", parts: &[(0, 4)], needs: 0 },
+    Counter { kind: LK::Message, name: "op", parts: &[(4, 3)], needs: 0 },
+    Counter { kind: LK::Message, name: "stream", parts: &[(8, 2)], needs: 0 },
+    Counter { kind: LK::Waitcnt, name: "vmcnt", parts: &[(14, 2), (0, 4)], needs: 0 },
+    Counter { kind: LK::Waitcnt, name: "expcnt", parts: &[(4, 3)], needs: 0 },
+    Counter { kind: LK::Waitcnt, name: "lgkmcnt", parts: &[(8, 4)], needs: 0 },
 ];
 
 #[rustfmt::skip]

@@ -1635,13 +1635,13 @@ pub(crate) static ROWS: [Row; 2274] = [
     row(Op::V_ADD_U32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::B32, A::R), op(R::Src1, C::V, T::B32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_LSHLREV_B32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::B32, A::R), op(R::Src1, C::V, T::B32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_AND_B32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::B32, A::R), op(R::Src1, C::V, T::B32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
-    row(Op::V_BITOP2_B32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::B32, A::R), op(R::Src1, C::V, T::B32, A::R), imm(R::Src2, I::Bitop)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
+    row(Op::V_BITOP2_B32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::B32, A::R), op(R::Src1, C::V, T::B32, A::R), imm(R::Src2, I::Bitop)], N::EXEC, N::empty(), F::SECOND, D::empty(), &[]),
     row(Op::V_FMA_F32, &[op(R::Vdst, C::V, T::F32, A::W), op(R::Src0, C::Src, T::F32, A::R), op(R::Src1, C::V, T::F32, A::R), op(R::Src2, C::V, T::F32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_SUB_U32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::B32, A::R), op(R::Src1, C::V, T::B32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_LSHRREV_B32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::B32, A::R), op(R::Src1, C::V, T::B32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_ASHRREV_I32, &[op(R::Vdst, C::V, T::I32, A::W), op(R::Src0, C::Src, T::I32, A::R), op(R::Src1, C::V, T::I32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
-    row(Op::V_MAX_I32, &[op(R::Vdst, C::V, T::I32, A::W), op(R::Src0, C::Src, T::I32, A::R), op(R::Src1, C::V, T::I32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
-    row(Op::V_MIN_I32, &[op(R::Vdst, C::V, T::I32, A::W), op(R::Src0, C::Src, T::I32, A::R), op(R::Src1, C::V, T::I32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
+    row(Op::V_MAX_I32, &[op(R::Vdst, C::V, T::I32, A::W), op(R::Src0, C::Src, T::I32, A::R), op(R::Src1, C::V, T::I32, A::R)], N::EXEC, N::empty(), F::SECOND, D::empty(), &[]),
+    row(Op::V_MIN_I32, &[op(R::Vdst, C::V, T::I32, A::W), op(R::Src0, C::Src, T::I32, A::R), op(R::Src1, C::V, T::I32, A::R)], N::EXEC, N::empty(), F::SECOND, D::empty(), &[]),
     row(Op::V_FMA_F64, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F64, A::R), op(R::Src1, C::V, T::F64, A::R), op(R::Src2, C::V, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_ADD_F64, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F64, A::R), op(R::Src1, C::V, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_MUL_F64, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F64, A::R), op(R::Src1, C::V, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
@@ -2267,10 +2267,10 @@ pub(crate) static ROWS: [Row; 2274] = [
     row(Op::GLOBAL_LOAD_ASYNC_TO_LDS_B32, &[op(R::Vdst, C::V, T::B32, A::R), op(R::Vaddr, C::V, T::Addr, A::R), op(R::Saddr, C::S, T::B64, A::R).not_exec()], N::EXEC, N::empty(), F::LOAD.union(F::STORE), D::empty(), &[]),
     row(Op::GLOBAL_LOAD_ASYNC_TO_LDS_B64, &[op(R::Vdst, C::V, T::B32, A::R), op(R::Vaddr, C::V, T::Addr, A::R), op(R::Saddr, C::S, T::B64, A::R).not_exec()], N::EXEC, N::empty(), F::LOAD.union(F::STORE), D::empty(), &[]),
     row(Op::GLOBAL_LOAD_ASYNC_TO_LDS_B128, &[op(R::Vdst, C::V, T::B32, A::R), op(R::Vaddr, C::V, T::Addr, A::R), op(R::Saddr, C::S, T::B64, A::R).not_exec()], N::EXEC, N::empty(), F::LOAD.union(F::STORE), D::empty(), &[]),
-    row(Op::GLOBAL_STORE_ASYNC_FROM_LDS_B8, &[op(R::Vaddr, C::V, T::Addr, A::R), op(R::Vdata, C::V, T::B32, A::R), op(R::Saddr, C::S, T::B64, A::R).not_exec()], N::EXEC, N::empty(), F::LOAD.union(F::STORE), D::empty(), &[]),
-    row(Op::GLOBAL_STORE_ASYNC_FROM_LDS_B32, &[op(R::Vaddr, C::V, T::Addr, A::R), op(R::Vdata, C::V, T::B32, A::R), op(R::Saddr, C::S, T::B64, A::R).not_exec()], N::EXEC, N::empty(), F::LOAD.union(F::STORE), D::empty(), &[]),
-    row(Op::GLOBAL_STORE_ASYNC_FROM_LDS_B64, &[op(R::Vaddr, C::V, T::Addr, A::R), op(R::Vdata, C::V, T::B32, A::R), op(R::Saddr, C::S, T::B64, A::R).not_exec()], N::EXEC, N::empty(), F::LOAD.union(F::STORE), D::empty(), &[]),
-    row(Op::GLOBAL_STORE_ASYNC_FROM_LDS_B128, &[op(R::Vaddr, C::V, T::Addr, A::R), op(R::Vdata, C::V, T::B32, A::R), op(R::Saddr, C::S, T::B64, A::R).not_exec()], N::EXEC, N::empty(), F::LOAD.union(F::STORE), D::empty(), &[]),
+    row(Op::GLOBAL_STORE_ASYNC_FROM_LDS_B8, &[op(R::Vaddr, C::V, T::Addr, A::R), op(R::Vdata, C::V, T::B32, A::R), op(R::Saddr, C::S, T::B64, A::R).not_exec()], N::EXEC, N::empty(), F::STORE, D::empty(), &[]),
+    row(Op::GLOBAL_STORE_ASYNC_FROM_LDS_B32, &[op(R::Vaddr, C::V, T::Addr, A::R), op(R::Vdata, C::V, T::B32, A::R), op(R::Saddr, C::S, T::B64, A::R).not_exec()], N::EXEC, N::empty(), F::STORE, D::empty(), &[]),
+    row(Op::GLOBAL_STORE_ASYNC_FROM_LDS_B64, &[op(R::Vaddr, C::V, T::Addr, A::R), op(R::Vdata, C::V, T::B32, A::R), op(R::Saddr, C::S, T::B64, A::R).not_exec()], N::EXEC, N::empty(), F::STORE, D::empty(), &[]),
+    row(Op::GLOBAL_STORE_ASYNC_FROM_LDS_B128, &[op(R::Vaddr, C::V, T::Addr, A::R), op(R::Vdata, C::V, T::B32, A::R), op(R::Saddr, C::S, T::B64, A::R).not_exec()], N::EXEC, N::empty(), F::STORE, D::empty(), &[]),
     row(Op::CLUSTER_LOAD_B32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Vaddr, C::V, T::Addr, A::R), op(R::Saddr, C::S, T::B64, A::R).not_exec()], N::EXEC, N::empty(), F::LOAD, D::empty(), &[]),
     row(Op::CLUSTER_LOAD_B64, &[op(R::Vdst, C::V, T::B64, A::W), op(R::Vaddr, C::V, T::Addr, A::R), op(R::Saddr, C::S, T::B64, A::R).not_exec()], N::EXEC, N::empty(), F::LOAD, D::empty(), &[]),
     row(Op::CLUSTER_LOAD_B128, &[op(R::Vdst, C::V, T::B128, A::W), op(R::Vaddr, C::V, T::Addr, A::R), op(R::Saddr, C::S, T::B64, A::R).not_exec()], N::EXEC, N::empty(), F::LOAD, D::empty(), &[]),
@@ -2289,7 +2289,7 @@ pub(crate) static ROWS: [Row; 2274] = [
 
 /// What rows do with the modifiers of forms.
 #[rustfmt::skip]
-pub(crate) static USES: [Uses; 317] = [
+pub(crate) static USES: [Uses; 318] = [
     uses(&[], &[], [0, 0, 0, 0]),
     uses(&[M::Imm, M::Offset], &[], [0, 0, 0, 0]),
     uses(&[M::Imm], &[], [0, 0, 0, 0]),
@@ -2592,6 +2592,7 @@ pub(crate) static USES: [Uses; 317] = [
     uses(&[M::Abs, M::Neg, M::ByteSel, M::OpSel], &[], [1, 0, 11, 1]),
     uses(&[M::Abs, M::Neg, M::DppCtrl, M::Fi, M::BoundCtrl, M::BankMask, M::RowMask, M::ByteSel, M::OpSel], &[], [1, 0, 11, 1]),
     uses(&[M::Abs, M::Neg, M::ByteSel, M::OpSel, M::Fi, M::Dpp8], &[], [1, 0, 11, 1]),
+    uses(&[M::Neg, M::MatrixAReuse, M::MatrixBReuse, M::NegHi], &[], [7, 0, 0, 0]),
     uses(&[M::NegHi, M::Neg, M::MatrixAReuse, M::MatrixBReuse], &[], [7, 0, 0, 0]),
     uses(&[M::NegHi, M::Neg, M::MatrixAReuse, M::MatrixBReuse, M::IndexKey], &[], [3, 0, 0, 0]),
     uses(&[M::NegHi, M::Neg, M::MatrixAReuse, M::MatrixBReuse], &[], [4, 0, 0, 0]),

@@ -12,7 +12,7 @@ use crate::decode::half_bit;
 use crate::encode::encode_variant;
 use crate::inst::{Encoding, Extension, Inst, MAX_OPERANDS, Operand, OperandType, Reg, RegKind, Role, Segment};
 use crate::names;
-use crate::row::{Access, Class, ImmKind, OperandRow, Type};
+use crate::row::{Access, Class, Flags, ImmKind, OperandRow, Type};
 use crate::shape::{Shape, vcc};
 use crate::table::{CodeKind, Form, Mod, Syntax, Variant, What};
 use crate::target::Processor;
@@ -62,7 +62,7 @@ impl Parser {
             .mnemonics
             .candidates(first)
             .iter()
-            .filter(|v| self.table.form(v).op2.is_some())
+            .filter(|v| self.table.form(v).op2.is_some() && !v.row().flags.contains(Flags::SECOND))
         {
             for &y in self.mnemonics.candidates(second).iter().filter(|v| v.form == x.form) {
                 match self.build_dual((x, first_args), (y, second_args)) {

@@ -205,7 +205,9 @@ fn sendmsg(cursor: &mut Cursor<'_>, parser: &Parser, symbols: &mut dyn Symbols) 
     let start = cursor.pos();
     let word = cursor.word();
     let mut ops = None;
-    let mut fields = parser.table.counters(CounterKind::Message);
+    let mut fields = parser
+        .table
+        .counters(CounterKind::Message, parser.processor.properties());
     let mut next = || {
         fields
             .next()
@@ -284,7 +286,8 @@ fn gpr_index(cursor: &mut Cursor<'_>) -> Result<i64, ParseError> {
 
 fn is_counter(parser: &Parser, kind: CounterKind, word: &[u8]) -> bool {
     let word = word.strip_suffix(b"_sat").unwrap_or(word);
-    parser.table.counters(kind).any(|c| c.name.as_bytes() == word)
+    let mut counters = parser.table.counters(kind, parser.processor.properties());
+    counters.any(|c| c.name.as_bytes() == word)
 }
 
 /// `vmcnt(0) & lgkmcnt(0)`; `_sat` takes a number too large as the greatest.
@@ -294,7 +297,7 @@ fn counters(
     kind: CounterKind,
     symbols: &mut dyn Symbols,
 ) -> Result<i64, ParseError> {
-    let list = || parser.table.counters(kind);
+    let list = || parser.table.counters(kind, parser.processor.properties());
     // All counters begin at their greatest value, which does not wait.
     let mut simm16 = list().fold(0u16, |s, c| s | c.mask());
     loop {
