@@ -1,4 +1,4 @@
-//! One parser for each processor and mode: its table of mnemonics takes longer to make than a small source to read.
+//! One parser for each processor and mode: what mnemonics stand for is worked out once.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

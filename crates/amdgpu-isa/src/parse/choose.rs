@@ -34,7 +34,7 @@ impl Parser {
     /// The instruction of the first variant that fits.
     pub(crate) fn choose(&self, entry: &Entry, args: &Args, span: Range<usize>) -> Result<Parsed, ParseError> {
         let mut best: Option<(Mismatch, &'static Variant)> = None;
-        for &variant in self.mnemonics.candidates(entry) {
+        for &variant in entry.candidates() {
             match self.build(variant, args) {
                 Ok(parsed) => return self.check(parsed, args, span),
                 Err(mismatch) => {
@@ -58,13 +58,12 @@ impl Parser {
         span: Range<usize>,
     ) -> Result<Parsed, ParseError> {
         let mut best: Option<(Mismatch, &'static Variant, bool)> = None;
-        for &x in self
-            .mnemonics
-            .candidates(first)
+        let first_halves = first
+            .candidates()
             .iter()
-            .filter(|v| self.table.form(v).op2.is_some() && !v.row().flags.contains(Flags::SECOND))
-        {
-            for &y in self.mnemonics.candidates(second).iter().filter(|v| v.form == x.form) {
+            .filter(|v| self.table.form(v).op2.is_some() && !v.row().flags.contains(Flags::SECOND));
+        for &x in first_halves {
+            for &y in second.candidates().iter().filter(|v| v.form == x.form) {
                 match self.build_dual((x, first_args), (y, second_args)) {
                     Ok(parsed) => return self.check(parsed, first_args, span),
                     Err((mismatch, of_second)) => {

@@ -1,8 +1,10 @@
 //! From a mnemonic, with or without encoding suffix, to the variants that it can be.
 
+use std::sync::OnceLock;
+
 use super::aliases::ALIASES;
 use super::operands::needs_words;
-use crate::generated::Op;
+use crate::generated::{BY_MNEMONIC, Op, RENAMED};
 use crate::inst::{Encoding, Extension};
 use crate::mode::Mode;
 use crate::row::{Class, OperandRow};
@@ -12,9 +14,10 @@ use crate::target::{Processor, Properties};
 /// What a mnemonic stands for.
 #[derive(Debug)]
 pub(crate) struct Entry {
-    name: (u32, u8),
+    name: Box<str>,
+    number: u32,
     /// In the order in which they are tried.
-    candidates: (u32, u8),
+    candidates: Box<[&'static Variant]>,
     /// An operand has words of its own.
     pub words: bool,
 }
@@ -22,18 +25,25 @@ pub(crate) struct Entry {
 impl Entry {
     /// A number that no other entry has.
     pub fn number(&self) -> u32 {
-        self.candidates.0
+        self.number
+    }
+
+    /// The variants that it can be, in the order in which they are tried.
+    pub fn candidates(&self) -> &[&'static Variant] {
+        &self.candidates
     }
 }
 
-/// A hash table of all spellings of mnemonics.
+/// The spellings of mnemonics of one processor. They are worked out as they are asked for: a source has few of them.
 #[derive(Debug)]
 pub(crate) struct Mnemonics {
-    names: Vec<u8>,
-    entries: Vec<Entry>,
-    variants: Vec<&'static Variant>,
-    /// Number of an entry, plus one; linear probing.
-    slots: Vec<u16>,
+    processor: Processor,
+    properties: Properties,
+    table: &'static FamilyTable,
+    /// A hash table of those that were asked for; linear probing. No processor has half as many.
+    slots: Box<[OnceLock<Box<Entry>>]>,
+    /// All of them, for those who look for a name like theirs.
+    names: OnceLock<Vec<String>>,
 }
 
 /// A suffix, and whether it allows a form.
@@ -75,128 +85,141 @@ pub(crate) fn without_suffix(mnemonic: &str) -> &str {
 /// Longest mnemonic that is looked up.
 const LONGEST: usize = 64;
 
+/// Places for entries.
+const SLOTS: usize = 1 << 14;
+
 impl Mnemonics {
     pub fn new(processor: Processor, mode: Mode, table: &'static FamilyTable) -> Self {
-        let mut this = Mnemonics {
-            names: Vec::new(),
-            entries: Vec::new(),
-            variants: Vec::new(),
-            slots: vec![0; 1 << 14],
+        Mnemonics {
+            processor,
+            properties: mode.properties(processor),
+            table,
+            slots: (0..SLOTS).map(|_| OnceLock::new()).collect(),
+            names: OnceLock::new(),
+        }
+    }
+
+    /// The variants of an operation that are called so, and that a suffix allows, shortest first.
+    fn variants(&self, op: Op, mnemonic: &str, allows: fn(&Form) -> bool) -> Vec<&'static Variant> {
+        let called = self
+            .table
+            .variants(op, self.properties)
+            .filter(|v| v.mnemonic() == mnemonic);
+        let mut found: Vec<_> = called.filter(|v| allows(self.table.form(v))).collect();
+        // The extra dword of SDWA and DPP last.
+        found.sort_by_key(|v| (self.table.form(v).extension as u8, self.table.form(v).bytes));
+        found
+    }
+
+    /// What a mnemonic in lower case can be; empty if the processor lacks it.
+    fn resolve(&self, name: &str) -> Vec<&'static Variant> {
+        let splits = || {
+            SUFFIXES
+                .iter()
+                .filter_map(|(s, allows)| Some((name.strip_suffix(s)?, *allows)))
         };
-        let properties = mode.properties(processor);
-        for op in crate::generated::BY_MNEMONIC {
+        // Of operations that share a spelling the first by its own mnemonic has it.
+        let mut best: Option<(Op, Vec<&'static Variant>)> = None;
+        for (base, allows) in splits() {
+            let first = RENAMED.partition_point(|(name, ..)| *name < base);
+            let renamed = RENAMED.iter().skip(first).take_while(|(name, ..)| *name == base);
+            for op in renamed.map(|(_, op, _)| *op).chain(Op::from_mnemonic(base)) {
+                let found = self.variants(op, base, allows);
+                if !found.is_empty() && best.as_ref().is_none_or(|(b, _)| op.mnemonic() < b.mnemonic()) {
+                    best = Some((op, found));
+                }
+            }
+        }
+        if let Some((_, found)) = best {
+            return found;
+        }
+        for (base, allows) in splits() {
+            let first = ALIASES.partition_point(|(name, ..)| *name < base);
+            let called = ALIASES.iter().skip(first).take_while(|(name, ..)| *name == base);
+            for (_, operation, _) in called.filter(|(.., families)| families.contains(&self.processor.family())) {
+                let op = Op::from_mnemonic_on(self.processor, operation);
+                let found = op.map_or(Vec::new(), |op| self.variants(op, operation, allows));
+                if !found.is_empty() {
+                    return found;
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    /// Every spelling, some more than once.
+    fn each(&self, mut seen: impl FnMut(String, Vec<&'static Variant>)) {
+        let mut add = |name: &str, mnemonic: &str, op: Op| {
+            for (suffix, allows) in SUFFIXES {
+                let found = self.variants(op, mnemonic, *allows);
+                if !found.is_empty() {
+                    seen(format!("{name}{suffix}"), found);
+                }
+            }
+        };
+        for op in BY_MNEMONIC {
             let mut last = "";
-            for variant in table.variants(op, properties) {
+            for variant in self.table.variants(op, self.properties) {
                 if variant.mnemonic() != last {
                     last = variant.mnemonic();
-                    this.add_op(last, last, op, properties, table);
+                    add(last, last, op);
                 }
             }
         }
         for (name, operation, families) in ALIASES {
-            if families.contains(&processor.family())
-                && let Some(op) = Op::from_mnemonic_on(processor, operation)
+            if families.contains(&self.processor.family())
+                && let Some(op) = Op::from_mnemonic_on(self.processor, operation)
             {
-                this.add_op(name, operation, op, properties, table);
+                add(name, operation, op);
             }
         }
-        this
-    }
-
-    fn add_op(&mut self, name: &str, mnemonic: &str, op: Op, properties: Properties, table: &'static FamilyTable) {
-        for (suffix, allows) in SUFFIXES {
-            let first = self.variants.len();
-            let called = table.variants(op, properties).filter(|v| v.mnemonic() == mnemonic);
-            self.variants.extend(called.filter(|v| allows(table.form(v))));
-            let found = self.variants.get_mut(first..).unwrap_or_default();
-            if found.is_empty() {
-                continue;
-            }
-            // Shortest first; the extra dword of SDWA and DPP last.
-            found.sort_by_key(|v| (table.form(v).extension as u8, table.form(v).bytes));
-            let candidates = (first as u32, found.len() as u8);
-            self.add(&format!("{name}{suffix}"), candidates);
-        }
-    }
-
-    fn add(&mut self, name: &str, candidates: (u32, u8)) {
-        let (mut slot, found) = self.probe(name.as_bytes());
-        if found.is_some() || name.len() > LONGEST {
-            return;
-        }
-        if (self.entries.len() + 1) * 2 > self.slots.len() {
-            self.grow();
-            slot = self.probe(name.as_bytes()).0;
-        }
-        let has_words = |o: &OperandRow| matches!(o.class, Class::Imm(kind) if needs_words(kind));
-        let first = self.variants.get(candidates.0 as usize);
-        let words = first.is_some_and(|v| v.row().operands.iter().any(has_words));
-        self.entries.push(Entry {
-            name: (self.names.len() as u32, name.len() as u8),
-            candidates,
-            words,
-        });
-        self.names.extend_from_slice(name.as_bytes());
-        if let Some(slot) = self.slots.get_mut(slot) {
-            *slot = self.entries.len() as u16;
-        }
-    }
-
-    fn grow(&mut self) {
-        self.slots = vec![0; self.slots.len() * 2];
-        for index in 0..self.entries.len() {
-            let name = self.name(&self.entries[index]).to_vec();
-            let (slot, _) = self.probe(&name);
-            self.slots[slot] = index as u16 + 1;
-        }
-    }
-
-    /// The slot of a name, and its entry if there is one.
-    #[inline]
-    fn probe(&self, name: &[u8]) -> (usize, Option<&Entry>) {
-        let mask = self.slots.len() - 1;
-        let mut slot = hash(name) as usize & mask;
-        loop {
-            match self.slots[slot] {
-                0 => return (slot, None),
-                number => {
-                    let entry = &self.entries[number as usize - 1];
-                    if self.name(entry) == name {
-                        return (slot, Some(entry));
-                    }
-                }
-            }
-            slot = (slot + 1) & mask;
-        }
-    }
-
-    fn name(&self, entry: &Entry) -> &[u8] {
-        let (start, len) = entry.name;
-        self.names
-            .get(start as usize..start as usize + len as usize)
-            .unwrap_or_default()
     }
 
     /// The entry of a mnemonic in any case.
     #[inline]
     pub fn find(&self, word: &[u8]) -> Option<&Entry> {
-        if word.len() > LONGEST {
-            return None;
+        let mut slot = hash(word) as usize % SLOTS;
+        while let Some(entry) = self.slots.get(slot)?.get() {
+            if entry.name.as_bytes() == word {
+                return Some(entry);
+            }
+            slot = (slot + 1) % SLOTS;
         }
-        if let (_, Some(entry)) = self.probe(word) {
-            return Some(entry);
-        }
-        if word.iter().any(u8::is_ascii_uppercase) {
-            return self.probe(&word.to_ascii_lowercase()).1;
-        }
-        None
+        self.find_new(word)
     }
 
-    pub fn candidates(&self, entry: &Entry) -> &[&'static Variant] {
-        let (first, count) = entry.candidates;
-        self.variants
-            .get(first as usize..first as usize + count as usize)
-            .unwrap_or_default()
+    /// As [`Mnemonics::find`], of a mnemonic that was not asked for in this case.
+    #[cold]
+    fn find_new(&self, word: &[u8]) -> Option<&Entry> {
+        let name = std::str::from_utf8(word).ok().filter(|w| w.len() <= LONGEST)?;
+        if name.bytes().any(|b| b.is_ascii_uppercase()) {
+            return self.find(name.to_ascii_lowercase().as_bytes());
+        }
+        let candidates = self.resolve(name);
+        let has_words = |o: &OperandRow| matches!(o.class, Class::Imm(kind) if needs_words(kind));
+        let words = candidates.first()?.row().operands.iter().any(has_words);
+        let mut new = Some((name.into(), candidates.into_boxed_slice()));
+        let first = hash(word) as usize;
+        // Another thread may fill a slot at the same time.
+        for slot in (first..first + SLOTS).map(|s| s % SLOTS) {
+            let place = self.slots.get(slot)?;
+            if place.get().is_none()
+                && let Some((name, candidates)) = new.take()
+                && let Err(lost) = place.set(Box::new(Entry {
+                    name,
+                    number: slot as u32,
+                    candidates,
+                    words,
+                }))
+            {
+                new = Some((lost.name, lost.candidates));
+            }
+            let entry = place.get()?;
+            if entry.name.as_bytes() == word {
+                return Some(entry);
+            }
+        }
+        None
     }
 
     /// The name that differs in the fewest letters, if in no more than every fourth.
@@ -204,11 +227,14 @@ impl Mnemonics {
         if word.len() > LONGEST {
             return None;
         }
-        let names = self
-            .entries
-            .iter()
-            .filter_map(|e| std::str::from_utf8(self.name(e)).ok());
-        let near = names.filter(|n| n.len().abs_diff(word.len()) < 3);
+        let names = self.names.get_or_init(|| {
+            let mut names = Vec::new();
+            self.each(|name, _| names.push(name));
+            names.sort_unstable();
+            names.dedup();
+            names
+        });
+        let near = names.iter().filter(|n| n.len().abs_diff(word.len()) < 3);
         let best = near.map(|n| (distance(n.as_bytes(), word.as_bytes()), n)).min()?;
         (best.0 * 4 <= word.len()).then_some(best.1)
     }
@@ -248,5 +274,44 @@ pub(super) fn word(bytes: &[u8]) -> u64 {
     match bytes.first_chunk() {
         Some(all) => u64::from_le_bytes(*all),
         None => bytes.iter().fold(0, |v, &b| v << 8 | u64::from(b)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn each_spelling_is_found_as_the_tables_have_it() {
+        let mut checked = 0;
+        for processor in Processor::ALL {
+            let Some(table) = FamilyTable::of(processor.family()) else {
+                continue;
+            };
+            let mnemonics = Mnemonics::new(*processor, Mode::of(*processor), table);
+            let mut all = BTreeMap::new();
+            mnemonics.each(|name, variants| {
+                all.entry(name).or_insert(variants);
+            });
+            assert!(all.len() * 2 < SLOTS, "{} on {}", all.len(), processor.name());
+            for (name, want) in &all {
+                let entry = mnemonics.find(name.as_bytes()).unwrap();
+                let same = |(a, b): (&&Variant, &&Variant)| std::ptr::eq(*a, *b);
+                assert_eq!(&*entry.name, name);
+                assert_eq!(entry.candidates().len(), want.len(), "{name} on {}", processor.name());
+                assert!(
+                    entry.candidates().iter().zip(want).all(same),
+                    "{name} on {}",
+                    processor.name()
+                );
+                checked += 1;
+            }
+            let upper = mnemonics.find(b"S_ENDPGM").map(Entry::number);
+            assert_eq!(upper, mnemonics.find(b"s_endpgm").map(Entry::number));
+            assert!(mnemonics.find(b"s_endpgm_e64").is_none());
+        }
+        assert!(checked > 50_000, "{checked}");
     }
 }

@@ -168,11 +168,7 @@ impl Parser {
         args: &mut Args,
         symbols: &mut dyn Symbols,
     ) -> Result<(), ParseError> {
-        let row = self
-            .mnemonics
-            .candidates(entry)
-            .first()
-            .map_or(&[][..], |v| v.row().operands);
+        let row = entry.candidates().first().map_or(&[][..], |v| v.row().operands);
         let mut comma = true;
         while !(cursor.at_end() || cursor.peek() == b':' && cursor.peek_at(1) == b':') {
             let start = cursor.pos();

@@ -32,7 +32,7 @@ impl Parser {
             let entry = self.mnemonics.find(cursor.word())?;
             let mut args = Args::new();
             self.operands(cursor, entry, &mut args, symbols).ok()?;
-            let variant = *self.mnemonics.candidates(entry).first()?;
+            let variant = *entry.candidates().first()?;
             Some(Half { entry, args, variant })
         };
         let first = half(cursor)?;
@@ -55,14 +55,14 @@ impl Statement<'_> {
         if let Some(second) = &mut self.second {
             // There is one encoding of dual-issue instructions.
             let has = |v: &&&'static Variant| parser.table.form(v).op2.is_some();
-            let x = *parser.mnemonics.candidates(self.first.entry).iter().find(has)?;
+            let x = *self.first.entry.candidates().iter().find(has)?;
             let same = |v: &&&'static Variant| v.form == x.form;
-            let y = *parser.mnemonics.candidates(second.entry).iter().find(same)?;
+            let y = *second.entry.candidates().iter().find(same)?;
             (self.first.variant, second.variant) = (x, y);
             return self.build(parser).map(|_| ());
         }
         let half = &mut self.first;
-        for &variant in parser.mnemonics.candidates(half.entry) {
+        for &variant in half.entry.candidates() {
             match parser.build(variant, &half.args) {
                 Ok(_) => {
                     half.variant = variant;
@@ -91,7 +91,7 @@ impl Statement<'_> {
     /// The bytes that reading the statement would give; `None` if these are in another encoding, or break a rule.
     pub fn chosen(&self, parser: &Parser) -> Option<(EncodedInst, Option<Fixup>)> {
         if self.second.is_none() {
-            let candidates = parser.mnemonics.candidates(self.first.entry);
+            let candidates = self.first.entry.candidates();
             let mut fitting = candidates.iter().filter(|v| parser.build(v, &self.first.args).is_ok());
             if !std::ptr::eq(*fitting.next()?, self.first.variant) {
                 return None;
