@@ -169,12 +169,10 @@ impl Parser {
             );
         }
         let base = mnemonics::without_suffix(&text);
+        let aliases: Vec<_> = aliases::ALIASES.iter().filter(|(name, ..)| *name == base).collect();
         let on = |p: Processor| {
-            let alias = |(name, _, families): &&(&str, &str, &[crate::target::Family])| {
-                *name == base && families.contains(&p.family())
-            };
-            let renamed = aliases::ALIASES.iter().find(alias).map_or(base, |a| a.1);
-            Op::from_mnemonic_on(p, renamed)
+            let alias = aliases.iter().find(|(_, _, families)| families.contains(&p.family()));
+            Op::from_mnemonic_on(p, alias.map_or(base, |a| a.1))
         };
         let name = self.processor.name();
         let have: Vec<&str> = Processor::ALL
