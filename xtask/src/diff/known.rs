@@ -337,12 +337,6 @@ pub const KNOWN: &[Known] = &[
         why: "LLVM leaves it out where there are two data operands, or a result",
         applies: |d| matches!(d.family, "gfx90a" | "gfx940") && d.is(&["ds_"]) && d.weft.ends_with(" gds"),
     },
-    Known {
-        kind: LOSSY,
-        what: "GFX12.5: one 32-bit and one 64-bit literal in one instruction",
-        why: "the two share their bytes; LLVM shows the longer for both",
-        applies: |d| d.family == "gfx1250" && d.weft.contains("0x") && d.is(&["s_", "v_"]),
-    },
 ];
 
 #[cfg(test)]
