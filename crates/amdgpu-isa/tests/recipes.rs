@@ -165,3 +165,18 @@ fn recipes_give_what_reading_gives() {
         "{accepted} accepted, {refused} refused"
     );
 }
+
+/// More than a shape has room for: found by fuzzing.
+#[test]
+fn many_offsets_are_read_in_full() {
+    let parser = Parser::new(Processor::by_name("gfx900").unwrap()).unwrap();
+    let mut recipes = Recipes::new(&parser);
+    for text in [
+        "ds_read_b32 v0, v1 offset:1 offset:2 offset:3",
+        "ds_read2_b32 v[0:1], v1 offset0:1 offset1:2 offset:3 offset0:4",
+    ] {
+        let refused = assemble(&parser, &mut recipes, text);
+        assert!(refused.contains("modifier-twice"), "{refused}");
+        assert_eq!(refused, read(&parser, text));
+    }
+}

@@ -329,3 +329,15 @@ fn zeros_of_large_alignment_can_be_loaded() {
     let image = read.load_plan().unwrap().image(1 << 20).unwrap();
     assert!(image.len() > 1 << 16);
 }
+
+/// An object whose metadata is a number: found by fuzzing.
+#[test]
+fn what_cannot_be_read_is_not_written() {
+    let data = include_bytes!("data/link-unreadable.o");
+    let errors = linked(&[("a.o", data)], &Options::default()).expect_err("metadata that is no map");
+    assert!(
+        errors[0].to_string().contains("metadata is an integer; expected a map"),
+        "{}",
+        errors[0]
+    );
+}

@@ -420,7 +420,7 @@ impl<'t> Scanner<'t> {
             {
                 self.pos += 1;
                 *shape.tail.get_mut(found)? = self.text.get(from..self.pos)?;
-                shape.values[MAX_OPERANDS + found] = self.number()?;
+                *shape.values.get_mut(MAX_OPERANDS + found)? = self.number()?;
                 *shape.offsets.get_mut(found)? = Some(m);
                 found += 1;
                 if !is_blank(self.peek(0)) && !self.at_end() {

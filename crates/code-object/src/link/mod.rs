@@ -24,6 +24,7 @@ pub use archive::members as archive_members;
 pub(crate) use archive::write as write_archive;
 
 use crate::error::{Error, ErrorKind};
+use crate::object::CodeObject;
 use crate::reloc::RelocationType;
 
 /// A file to link: a relocatable object, or an archive of such.
@@ -86,7 +87,12 @@ pub fn link(files: &[Input<'_>], options: &Options) -> Result<Vec<u8>, Vec<Error
     let needs = relocate::scan(&inputs, &symbols, &sections, options)?;
     let mut output = output::Output::new(header, options, &mut symbols, &mut sections, needs);
     output.place(&inputs, &mut symbols, &mut sections)?;
-    output.finish(&inputs, &symbols, &sections)
+    let linked = output.finish(&inputs, &symbols, &sections)?;
+    // Inputs are read section by section; what they hold, notes above all, may be wrong as a whole.
+    match CodeObject::parse(&linked) {
+        Ok(_) => Ok(linked),
+        Err(e) => Err(vec![e.note("the linked object could not be read")]),
+    }
 }
 
 /// An error of a relocation, with the place in the words of `FILE:(SECTION+OFFSET)`.
