@@ -60,12 +60,50 @@ pub fn decode(processor: Processor, code: &[u8]) -> Result<Inst, DecodeError> {
 /// `code` does not begin with an instruction that `processor` has.
 pub fn decode_as(processor: Processor, mode: Mode, code: &[u8]) -> Result<Inst, DecodeError> {
     let table = FamilyTable::of(processor.family()).ok_or(DecodeError::NoTables { processor })?;
-    let have = code.len();
-    let too_short = |need| DecodeError::TooShort { need, have };
-    let first = dword(code, 0).ok_or(too_short(4))?;
     let bits = window(code);
+    let (selected, short) = select(table, (processor, mode.properties(processor)), bits, code.len());
+    let decoded = selected.and_then(|selected| {
+        let decoder = Decoder {
+            table,
+            form: selected.form,
+            variant: selected.variant,
+            second: selected.second,
+            target: (processor, mode),
+            bits,
+            code,
+        };
+        decoder.decode()
+    });
+    match (decoded, short) {
+        (Err(_), Some(need)) => Err(DecodeError::TooShort { need, have: code.len() }),
+        (result, _) => result,
+    }
+}
+
+/// The encoding that some bits are in.
+pub(crate) struct Selected {
+    pub form: &'static Form,
+    pub variant: &'static Variant,
+    /// Number of the variant in the family's list.
+    pub number: u16,
+    /// The second half of a dual-issue instruction.
+    pub second: Option<&'static Variant>,
+}
+
+/// Finds the encoding of an instruction of which `have` bytes are there; also how many bytes a longer encoding needs that
+/// begins with the same ones.
+#[inline]
+pub(crate) fn select(
+    table: &'static FamilyTable,
+    (processor, properties): (Processor, Properties),
+    bits: u128,
+    have: usize,
+) -> (Result<Selected, DecodeError>, Option<usize>) {
+    let first = bits as u32;
+    if have < 4 {
+        return (Err(DecodeError::TooShort { need: 4, have }), None);
+    }
     let there = u128::MAX >> (128 - 8 * have.min(16));
-    let properties = mode.properties(processor);
     let list = table.candidates[table.prefix[(first >> 23) as usize] as usize];
     let mut unknown = DecodeError::UnknownEncoding {
         dword: first,
@@ -79,61 +117,50 @@ pub fn decode_as(processor: Processor, mode: Mode, code: &[u8]) -> Result<Inst, 
         }
         if have < form.bytes as usize {
             // A shorter form can have the same first dwords.
-            short = short.or(Some(too_short(form.bytes as usize)));
+            short = short.or(Some(form.bytes as usize));
             continue;
         }
         let opcode = form.opcode(bits);
-        if let Some(variant) = find(table, form, opcode, properties) {
-            let mut second = None;
-            if let Some((lo, width)) = form.op2 {
-                let opcode = ((bits >> lo) as u64 & ones(width)) as u16;
-                let reserved = |opcode| DecodeError::UnknownOpcode {
-                    encoding: form.encoding,
-                    extension: form.extension,
-                    opcode,
-                    processor,
-                    size: form.bytes,
-                };
-                if variant.row().flags.contains(Flags::SECOND) {
-                    return Err(reserved(form.opcode(bits)));
-                }
-                second = find(table, form, opcode, properties);
-                second.ok_or(reserved(opcode))?;
+        let reserved = |opcode| DecodeError::UnknownOpcode {
+            encoding: form.encoding,
+            extension: form.extension,
+            opcode,
+            processor,
+            size: form.bytes,
+        };
+        let Some((number, variant)) = find(table, form, opcode, properties) else {
+            if matches!(unknown, DecodeError::UnknownEncoding { .. }) {
+                unknown = reserved(opcode);
             }
-            let decoder = Decoder {
-                table,
-                form,
-                variant,
-                second,
-                target: (processor, mode),
-                bits,
-                code,
-            };
-            return match (decoder.decode(), short) {
-                (Err(_), Some(short)) => Err(short),
-                (result, _) => result,
-            };
+            continue;
+        };
+        let mut second = None;
+        if let Some((lo, width)) = form.op2 {
+            let opcode2 = ((bits >> lo) as u64 & ones(width)) as u16;
+            second = find(table, form, opcode2, properties).map(|(_, v)| v);
+            let only_second = variant.row().flags.contains(Flags::SECOND);
+            if only_second || second.is_none() {
+                return (Err(reserved(if only_second { opcode } else { opcode2 })), short);
+            }
         }
-        if matches!(unknown, DecodeError::UnknownEncoding { .. }) {
-            let (encoding, extension, size) = (form.encoding, form.extension, form.bytes);
-            unknown = DecodeError::UnknownOpcode {
-                encoding,
-                extension,
-                opcode,
-                processor,
-                size,
-            };
-        }
+        let selected = Selected {
+            form,
+            variant,
+            number,
+            second,
+        };
+        return (Ok(selected), short);
     }
-    Err(short.unwrap_or(unknown))
+    (Err(unknown), short)
 }
 
-/// The variant with this opcode that something with these properties has.
-fn find(table: &'static FamilyTable, form: &Form, opcode: u16, properties: Properties) -> Option<&'static Variant> {
+/// The variant with this opcode that something with these properties has, and its number.
+#[inline]
+fn find(table: &'static FamilyTable, form: &Form, opcode: u16, properties: Properties) -> Option<(u16, &'static Variant)> {
     let mut next = form.lookup.get(opcode as usize).copied().unwrap_or(NONE);
     while let Some(variant) = table.variants.get(next as usize) {
         if properties.contains(variant.needs()) {
-            return Some(variant);
+            return Some((next, variant));
         }
         next = variant.next;
     }

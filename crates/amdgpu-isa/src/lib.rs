@@ -18,6 +18,7 @@ mod shape;
 mod syntax;
 mod table;
 pub mod target;
+mod templates;
 mod violations;
 
 pub use decode::{DecodeError, decode, decode_as};
@@ -38,4 +39,5 @@ pub use target::{
     Architecture, CodeObjectVersion, Family, Features, FlatScratch, Incompatible, Processor, ProcessorKind, Properties,
     Setting, TargetError, TargetId, WaveSizes,
 };
+pub use templates::{TemplateId, Templates};
 pub use violations::{Example, Rule, Subject, Violation};

@@ -106,6 +106,10 @@ impl Parser {
         self.processor
     }
 
+    pub(crate) fn target(&self) -> (Processor, Mode, &'static FamilyTable) {
+        (self.processor, self.mode, self.table)
+    }
+
     /// Reads the statement at `cursor`, which ends up behind it.
     ///
     /// # Errors

@@ -11,6 +11,26 @@ use crate::syntax;
 use crate::table::{FamilyTable, Form, Mod, Syntax, Variant};
 use crate::target::Processor;
 
+/// Where text goes. [`crate::Templates`] listen to which piece of it says what.
+pub(crate) trait Out: Write {
+    /// The text up to the matching [`Out::end`] is this piece.
+    fn begin(&mut self, _: Piece) {}
+
+    fn end(&mut self) {}
+}
+
+impl Out for String {}
+impl Out for Formatter<'_> {}
+
+/// A piece of an instruction's text that one of its fields decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Piece {
+    /// Register, constant or immediate, without signs and the like around it.
+    Operand(Role),
+    /// The digits of a modifier's number.
+    Number(Mod),
+}
+
 /// An instruction that can be written as text; made by [`Inst::display`].
 #[derive(Debug, Clone, Copy)]
 pub struct InstDisplay<'a> {
@@ -74,7 +94,7 @@ impl InstDisplay<'_> {
         let _ = self.write_to(out);
     }
 
-    fn write_to(&self, out: &mut impl Write) -> fmt::Result {
+    pub(crate) fn write_to(&self, out: &mut impl Out) -> fmt::Result {
         let Some((table, variant)) = self.inst.variant(self.processor, self.mode) else {
             return write!(out, "{} (not on {})", self.inst.op, self.processor.name());
         };
@@ -122,7 +142,7 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    fn operands(&self, out: &mut impl Write) -> fmt::Result {
+    fn operands(&self, out: &mut impl Out) -> fmt::Result {
         let inst = self.to.inst;
         let mut separator = " ";
         for &(role, operand) in inst.operands() {
@@ -143,7 +163,7 @@ impl Printer<'_> {
             }
             if role == Role::Soffset && self.form.print.contains(&Syntax::OffsetArg) {
                 out.write_str(separator)?;
-                syntax::signed_hex(out, inst.modifiers.offset)?;
+                offset_in_hex(out, inst.modifiers.offset)?;
                 separator = ", ";
             }
             let row = self.operand_row(role);
@@ -161,7 +181,7 @@ impl Printer<'_> {
         }
         if self.form.print.contains(&Syntax::OffsetOrHex) && (inst.modifiers.imm || inst.modifiers.long) {
             out.write_str(separator)?;
-            syntax::signed_hex(out, inst.modifiers.offset)?;
+            offset_in_hex(out, inst.modifiers.offset)?;
         }
         Ok(())
     }
@@ -181,19 +201,24 @@ impl Printer<'_> {
         self.row.operand(role).or_else(|| self.second.and_then(of_second))
     }
 
-    fn operand(&self, out: &mut impl Write, row: Option<&OperandRow>, role: Role, operand: Operand) -> fmt::Result {
+    fn operand(&self, out: &mut impl Out, row: Option<&OperandRow>, role: Role, operand: Operand) -> fmt::Result {
         let m = &self.to.inst.modifiers;
         let class = row.map(|o| o.class);
-        match (class, operand) {
-            (Some(Class::Imm(kind)), Operand::Imm(value)) => return self.immediate(out, kind, value),
-            (Some(Class::K), Operand::Literal(value)) if self.to.inst.encoding == Encoding::Sopk => {
-                return syntax::number32(out, value);
+        let in_encoding = match (class, operand) {
+            (Some(Class::Imm(_)), Operand::Imm(_)) => true,
+            (class, operand) => class == Some(Class::K) && matches!(operand, Operand::Literal(_) | Operand::Literal64(_)),
+        };
+        if in_encoding {
+            out.begin(Piece::Operand(role));
+            match (class, operand) {
+                (Some(Class::Imm(kind)), Operand::Imm(value)) => self.immediate(out, kind, value)?,
+                (_, Operand::Literal(value)) if self.to.inst.encoding == Encoding::Sopk => syntax::number32(out, value)?,
+                (_, Operand::Literal(value)) => syntax::hex(out, value.into())?,
+                (_, Operand::Literal64(value)) => syntax::literal64(out, value, OperandType::F64, false)?,
+                _ => {}
             }
-            (Some(Class::K), Operand::Literal(value)) => return syntax::hex(out, value.into()),
-            (Some(Class::K), Operand::Literal64(value)) => {
-                return syntax::literal64(out, value, OperandType::F64, false);
-            }
-            _ => {}
+            out.end();
+            return Ok(());
         }
         if self.to.inst.encoding == Encoding::Exp {
             return syntax::typed(out, self.exported(role), OperandType::B32);
@@ -232,7 +257,9 @@ impl Printer<'_> {
             ty => ty.and_then(Type::operand_type).unwrap_or(OperandType::Wide),
         };
         out.write_str(open)?;
+        out.begin(Piece::Operand(role));
         syntax::typed(out, operand, ty)?;
+        out.end();
         out.write_str(self.half(role, operand))?;
         out.write_str(close)
     }
@@ -306,7 +333,7 @@ impl Printer<'_> {
         }
     }
 
-    fn modifier(&self, out: &mut impl Write, item: Syntax) -> fmt::Result {
+    fn modifier(&self, out: &mut impl Out, item: Syntax) -> fmt::Result {
         let m = &self.to.inst.modifiers;
         let has = |m: Mod| self.variant.uses().mods.contains(m);
         let mut word = |set: bool, text: &str| if set { out.write_str(text) } else { Ok(()) };
@@ -350,16 +377,16 @@ impl Printer<'_> {
             Syntax::Dim => out
                 .write_str(" dim:")
                 .and_then(|()| out.write_str(names::DIMENSIONS[m.dim as usize & 7])),
-            Syntax::ByteSel => named(out, " byte_sel:", m.byte_sel.into()),
-            Syntax::ScaleSel => named(out, " scale_sel:", m.scale_sel.into()),
+            Syntax::ByteSel => named(out, " byte_sel:", Mod::ByteSel, m.byte_sel.into()),
+            Syntax::ScaleSel => named(out, " scale_sel:", Mod::ScaleSel, m.scale_sel.into()),
             Syntax::MatrixAFmt => matrix_format(out, " matrix_a_fmt:", m.cbsz),
             Syntax::MatrixBFmt => matrix_format(out, " matrix_b_fmt:", m.blgp),
-            Syntax::IndexKey => named(out, " index_key:", m.index_key.into()),
-            Syntax::Cbsz => named(out, " cbsz:", m.cbsz.into()),
-            Syntax::Abid => named(out, " abid:", m.abid.into()),
-            Syntax::Blgp => named(out, " blgp:", m.blgp.into()),
-            Syntax::Offset1 => named(out, " offset1:", m.offset1.into()),
-            Syntax::Offset0 => named(out, " offset0:", m.offset),
+            Syntax::IndexKey => named(out, " index_key:", Mod::IndexKey, m.index_key.into()),
+            Syntax::Cbsz => named(out, " cbsz:", Mod::Cbsz, m.cbsz.into()),
+            Syntax::Abid => named(out, " abid:", Mod::Abid, m.abid.into()),
+            Syntax::Blgp => named(out, " blgp:", Mod::Blgp, m.blgp.into()),
+            Syntax::Offset1 => named(out, " offset1:", Mod::Offset1, m.offset1.into()),
+            Syntax::Offset0 => named(out, " offset0:", Mod::Offset, m.offset),
             Syntax::Offset if self.row.flags.contains(Flags::SWIZZLE) => match m.offset {
                 0 => Ok(()),
                 offset => {
@@ -367,10 +394,10 @@ impl Printer<'_> {
                     syntax::swizzle(out, offset as u16)
                 }
             },
-            Syntax::Offset => named(out, " offset:", m.offset),
+            Syntax::Offset => named(out, " offset:", Mod::Offset, m.offset),
             Syntax::OffsetHex => {
                 out.write_str(" offset:")?;
-                syntax::signed_hex(out, m.offset)
+                offset_in_hex(out, m.offset)
             }
             Syntax::OffsetOrHex | Syntax::OffsetArg => Ok(()),
             Syntax::WaitExp => always(out, " wait_exp:", m.wait_exp),
@@ -436,7 +463,7 @@ impl Printer<'_> {
 }
 
 /// A modifier that is left out if it is zero.
-fn named(out: &mut impl Write, name: &str, value: i32) -> fmt::Result {
+fn named(out: &mut impl Out, name: &str, m: Mod, value: i32) -> fmt::Result {
     if value == 0 {
         return Ok(());
     }
@@ -444,7 +471,21 @@ fn named(out: &mut impl Write, name: &str, value: i32) -> fmt::Result {
     if value < 0 {
         out.write_str("-")?;
     }
-    syntax::decimal(out, value.unsigned_abs())
+    out.begin(Piece::Number(m));
+    syntax::decimal(out, value.unsigned_abs())?;
+    out.end();
+    Ok(())
+}
+
+/// `0x10`, `-0x10`.
+fn offset_in_hex(out: &mut impl Out, value: i32) -> fmt::Result {
+    if value < 0 {
+        out.write_str("-")?;
+    }
+    out.begin(Piece::Number(Mod::Offset));
+    syntax::hex(out, value.unsigned_abs().into())?;
+    out.end();
+    Ok(())
 }
 
 /// A number format that is left out if it is the first.

@@ -191,14 +191,6 @@ pub(crate) fn number32(out: &mut impl Write, value: u32) -> fmt::Result {
     }
 }
 
-/// `0x10`, `-0x10`.
-pub(crate) fn signed_hex(out: &mut impl Write, value: i32) -> fmt::Result {
-    if value < 0 {
-        out.write_str("-")?;
-    }
-    hex(out, value.unsigned_abs().into())
-}
-
 /// `format:[BUF_FMT_8_UINT]`; the default, or a half that has its default, is left out.
 pub(crate) fn format(out: &mut impl Write, table: &FamilyTable, format: u8) -> fmt::Result {
     let name = |kind, value: u8| {

@@ -13,12 +13,15 @@ mod values;
 
 use std::fmt;
 
-use crate::inst::{Encoding, Inst, Operand, Reg, RegKind, Role};
+use crate::inst::{Inst, Operand, Reg, RegKind, Role};
 use crate::mode::Mode;
 use crate::row::{Class, OperandRow, Row};
 use crate::table::{FamilyTable, Form, Variant};
 use crate::target::Processor;
 
+pub(crate) use dual::shared_ports;
+pub(crate) use matrix::is_matrix;
+pub(crate) use operands::is_vector_alu;
 pub use rules::{Example, Rule};
 
 /// A rule of the instruction set that an instruction breaks.
@@ -165,10 +168,7 @@ impl Check<'_> {
     }
 
     fn is_vector_alu(&self) -> bool {
-        matches!(
-            self.form.encoding,
-            Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc | Encoding::Vop3 | Encoding::Vop3p | Encoding::Vopd
-        )
+        operands::is_vector_alu(self.form.encoding)
     }
 
     /// The row of an operand of either half.

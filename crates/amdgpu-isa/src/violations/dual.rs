@@ -3,7 +3,7 @@
 use super::{Check, Rule};
 use crate::generated::Op;
 use crate::inst::{Operand, Reg, RegKind, Role};
-use crate::row::{Access, Row};
+use crate::row::{Access, OperandRow, Row};
 use crate::target::Family;
 
 /// Operands of the halves that are read from the same port, destination first, each with the number of its banks.
@@ -11,14 +11,25 @@ const PORTS: [(&str, u16); 4] = [("vdst", 2), ("src0", 4), ("src1", 4), ("src2",
 /// Banks of src2 in the longer encoding.
 const LONG_SRC2_BANKS: u16 = 4;
 
-/// The register of one half at a port. The mandatory literal takes a port, too, and what adds to its destination
+/// The operand of one half at a port. The mandatory literal takes a port, too, and what adds to its destination
 /// reads it at the last.
-fn at_port(check: &Check, row: &'static Row, second: bool, port: usize) -> Option<(Role, Reg)> {
+fn operand_at(row: &'static Row, port: usize) -> Option<&'static OperandRow> {
     let accumulates = row.operands.len() == 3 && row.operands.first()?.access == Access::Rw;
-    let operand = match row.operands.get(port) {
-        None if accumulates && port == 3 => row.operands.first()?,
-        other => other?,
-    };
+    match row.operands.get(port) {
+        None if accumulates && port == 3 => row.operands.first(),
+        other => other,
+    }
+}
+
+/// The sources of both halves of a short instruction that share a port, each pair with the number of its banks.
+pub(crate) fn shared_ports(x: &'static Row, y: &'static Row) -> impl Iterator<Item = (Role, Role, u16)> {
+    let ports = PORTS.into_iter().enumerate().skip(1);
+    ports.filter_map(move |(port, (_, banks))| Some((operand_at(x, port)?.role, operand_at(y, port)?.role.second(), banks)))
+}
+
+/// The register of one half at a port.
+fn at_port(check: &Check, row: &'static Row, second: bool, port: usize) -> Option<(Role, Reg)> {
+    let operand = operand_at(row, port)?;
     let role = if second { operand.role.second() } else { operand.role };
     match check.inst.operand(role) {
         Operand::Reg(reg) if reg.kind == RegKind::Vgpr => Some((role, reg)),

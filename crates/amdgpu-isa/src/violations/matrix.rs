@@ -2,18 +2,19 @@
 
 use super::{Check, Rule};
 use crate::inst::{Operand, Role};
-use crate::row::{Class, Type};
+use crate::row::{Class, Row, Type};
 use crate::target::Properties;
 
-fn is_matrix(check: &Check) -> bool {
-    let accumulator = check.row.operand(Role::Src2);
+/// Whether an operation adds a matrix.
+pub(crate) fn is_matrix(row: &Row) -> bool {
+    let accumulator = row.operand(Role::Src2);
     accumulator.is_some_and(|o| matches!(o.class, Class::Ac | Class::Avc))
 }
 
 /// srcC and a destination of more than four registers are the same registers or different ones.
 pub(super) fn overlap(check: &mut Check) {
     let mixed = check.row.operand(Role::Src0).is_some_and(|o| o.ty == Type::F8f6f4);
-    if !is_matrix(check) || mixed {
+    if !is_matrix(check.row) || mixed {
         return;
     }
     let (Some(c), Some(d)) = (check.register(Role::Src2), check.register(Role::Vdst)) else {
@@ -31,7 +32,7 @@ pub(super) fn overlap(check: &mut Check) {
 
 pub(super) fn inline_constant(check: &mut Check) {
     let constant = matches!(check.inst.operand(Role::Src2), Operand::Int(_) | Operand::Float(_));
-    if constant && is_matrix(check) && check.processor.has(Properties::MFMA_INLINE_CONSTANT_BUG) {
+    if constant && is_matrix(check.row) && check.processor.has(Properties::MFMA_INLINE_CONSTANT_BUG) {
         let message = format!(
             "src2 of {} cannot be an inline constant on {}",
             check.name(),

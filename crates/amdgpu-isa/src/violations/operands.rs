@@ -224,6 +224,14 @@ fn scalar_misfit(
     (!fits).then(|| (Rule::OperandKind, format!("{role} cannot be {reg}")))
 }
 
+/// Whether instructions of an encoding read scalar registers over the constant bus.
+pub(crate) fn is_vector_alu(encoding: Encoding) -> bool {
+    matches!(
+        encoding,
+        Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc | Encoding::Vop3 | Encoding::Vop3p | Encoding::Vopd
+    )
+}
+
 /// How many scalar registers and literals a vector operation reads at most (GFX9 ISA, Vector ALU Operands; RDNA ISA, same).
 fn scalar_limit(check: &Check) -> usize {
     match check.processor.family() {

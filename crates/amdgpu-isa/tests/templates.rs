@@ -1,0 +1,178 @@
+//! Printing by templates gives what decoding, printing and assembling in full give: of recorded instructions, and of
+//! millions of others of every encoding of every processor.
+
+mod common;
+
+use amdgpu_isa::parse::{Cursor, NoSymbols, Parser};
+use amdgpu_isa::{Family, Layout, Mode, Processor, Templates, WaveSizes, decode_as};
+
+/// xorshift64*, seeded: the same bytes every time.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+
+    fn below(&mut self, end: u64) -> u64 {
+        (self.next() >> 20) % end
+    }
+
+    /// Codes of a few registers, so that they meet; of constants, names and literals; of the last registers; anything.
+    fn operand(&mut self, width: u8) -> u64 {
+        let value = match self.below(12) {
+            0 => self.below(256),
+            1 => 96 + self.below(40),
+            2 => 255 - self.below(20),
+            3 => self.next() >> 8,
+            4..=6 => 8 * self.below(3) + self.below(2),
+            _ => 4 * self.below(4),
+        };
+        let vector = if self.below(2) == 0 { 256 } else { 0 };
+        (value | vector) & (u64::MAX >> (64 - width))
+    }
+
+    fn modifier(&mut self, width: u8) -> u64 {
+        let value = match self.below(8) {
+            0 => self.next() >> 8,
+            1 => 1,
+            2 => self.next() & self.next() & self.next(),
+            3 => u64::MAX << self.below(24),
+            _ => 0,
+        };
+        value & (u64::MAX >> (64 - width))
+    }
+
+    fn literal(&mut self) -> u32 {
+        const SOME: [u32; 10] = [
+            0,
+            0x41,
+            0x3f80_0000,
+            0x3c00,
+            0xffff_fff0,
+            0xffff,
+            0x3e22_f983,
+            0x3ff0_0000,
+            0x3fc4_5f30,
+            0x3c00_3c00,
+        ];
+        match self.below(6) {
+            0 => SOME[self.below(10) as usize],
+            1 => self.below(0x1_0000) as u32,
+            2 => (self.next() >> 12) as u32 & 0xffff_0000,
+            3 => u32::MAX - self.below(0x10000) as u32,
+            _ => (self.next() >> 12) as u32,
+        }
+    }
+}
+
+/// The text of an instruction, and its bytes, if it assembles to them.
+fn in_full(parser: &Parser, mode: Mode, code: &[u8]) -> Option<(String, usize)> {
+    let inst = decode_as(parser.processor(), mode, code).ok()?;
+    let text = inst.display(parser.processor(), None).mode(mode).to_string();
+    let mut cursor = Cursor::new(text.as_bytes(), 0);
+    let parsed = parser.parse(&mut cursor, &mut NoSymbols).ok()?;
+    let size = inst.size as usize;
+    (code.get(..size) == Some(parsed.code.as_bytes()) && cursor.pos() == text.len()).then_some((text, size))
+}
+
+#[derive(Default, Debug)]
+struct Counts {
+    /// Instructions that assemble to themselves, and those of them with templates.
+    plain: usize,
+    by_template: usize,
+}
+
+struct Target {
+    parser: Parser,
+    mode: Mode,
+    templates: Templates,
+    counts: Counts,
+}
+
+impl Target {
+    fn new(processor: Processor, mode: Mode) -> Self {
+        let parser = Parser::with_mode(processor, mode).unwrap();
+        let templates = Templates::new(&parser);
+        Target {
+            parser,
+            mode,
+            templates,
+            counts: Counts::default(),
+        }
+    }
+
+    fn check(&mut self, code: &[u8]) {
+        let want = in_full(&self.parser, self.mode, code);
+        self.counts.plain += usize::from(want.is_some());
+        let Some(id) = self.templates.find(&self.parser, code) else { return };
+        self.counts.by_template += 1;
+        let mut out = [0; Templates::ROOM + 8];
+        let end = self.templates.write(id, code, b"", &mut out, 0);
+        let found = (
+            String::from_utf8_lossy(&out[..end]).into_owned(),
+            self.templates.size(id),
+        );
+        let name = self.parser.processor().name();
+        assert_eq!(want, Some(found), "{name} {:?} {}", self.mode, common::hex(code));
+        let inst = decode_as(self.parser.processor(), self.mode, code).unwrap();
+        let goes = |dwords: i64| 4u64.wrapping_add_signed(4 * dwords);
+        assert_eq!(
+            inst.branch_target(self.parser.processor(), 0),
+            self.templates.target(id, code).map(goes)
+        );
+    }
+}
+
+/// Of 1 in so many instructions there is a template, at the least.
+fn assert_most(counts: &Counts, percent: usize) {
+    assert!(counts.by_template * 100 > counts.plain * percent, "{counts:?}");
+}
+
+#[test]
+fn every_encoding_with_random_numbers() {
+    let rounds: usize = std::env::var("TEMPLATE_ROUNDS").map_or(6, |n| n.parse().unwrap());
+    let mut random = Random(7);
+    let mut all = Counts::default();
+    for &processor in Processor::ALL.iter().filter(|p| p.family() != Family::R600) {
+        let both = processor.wave_sizes() == WaveSizes::Both;
+        for (swap, fake16) in [(false, Mode::of(processor).fake16), (both, !Mode::of(processor).fake16)] {
+            let mode = Mode {
+                wave32: Mode::of(processor).wave32 != swap,
+                fake16,
+            };
+            let mut target = Target::new(processor, mode);
+            for layout in Layout::all(processor, mode) {
+                let mut bits = layout.fixed();
+                for round in 0..rounds {
+                    for field in layout.fields() {
+                        // Modifiers stay for a while, so that templates are used.
+                        let value = match field.role() {
+                            Some(_) => random.operand(field.width()),
+                            None if round % 6 == 0 => random.modifier(field.width()),
+                            None => continue,
+                        };
+                        bits = bits & !field.mask() | field.insert(value);
+                    }
+                    if let (Some((lo, width)), 0) = (layout.second_opcode(), round % 3) {
+                        let mask = (1u128 << width) - 1;
+                        bits = bits & !(mask << lo) | (u128::from(random.next() >> 20) & mask) << lo;
+                    }
+                    let mut code = bits.to_le_bytes().to_vec();
+                    code.truncate(layout.bytes().into());
+                    code.extend(random.literal().to_le_bytes());
+                    code.extend(random.next().to_le_bytes());
+                    code.extend(random.next().to_le_bytes());
+                    target.check(&code);
+                }
+            }
+            all.plain += target.counts.plain;
+            all.by_template += target.counts.by_template;
+        }
+    }
+    eprintln!("{all:?}");
+    assert_most(&all, 80);
+}
