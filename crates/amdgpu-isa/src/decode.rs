@@ -156,7 +156,12 @@ pub(crate) fn select(
 
 /// The variant with this opcode that something with these properties has, and its number.
 #[inline]
-fn find(table: &'static FamilyTable, form: &Form, opcode: u16, properties: Properties) -> Option<(u16, &'static Variant)> {
+fn find(
+    table: &'static FamilyTable,
+    form: &Form,
+    opcode: u16,
+    properties: Properties,
+) -> Option<(u16, &'static Variant)> {
     let mut next = form.lookup.get(opcode as usize).copied().unwrap_or(NONE);
     while let Some(variant) = table.variants.get(next as usize) {
         if properties.contains(variant.needs()) {

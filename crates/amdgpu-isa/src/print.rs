@@ -60,10 +60,15 @@ impl Inst {
             return None;
         };
         match self.row(processor)?.operand(Role::Simm16)?.class {
-            Class::Imm(ImmKind::Branch) => Some(pc.wrapping_add(4).wrapping_add_signed(dwords.wrapping_mul(4))),
+            Class::Imm(ImmKind::Branch) => Some(behind(pc, dwords)),
             _ => None,
         }
     }
+}
+
+/// Where a branch at `pc` goes.
+pub(crate) fn behind(pc: u64, dwords: i64) -> u64 {
+    pc.wrapping_add(4).wrapping_add_signed(dwords.wrapping_mul(4))
 }
 
 impl<'a> InstDisplay<'a> {
@@ -206,13 +211,17 @@ impl Printer<'_> {
         let class = row.map(|o| o.class);
         let in_encoding = match (class, operand) {
             (Some(Class::Imm(_)), Operand::Imm(_)) => true,
-            (class, operand) => class == Some(Class::K) && matches!(operand, Operand::Literal(_) | Operand::Literal64(_)),
+            (class, operand) => {
+                class == Some(Class::K) && matches!(operand, Operand::Literal(_) | Operand::Literal64(_))
+            }
         };
         if in_encoding {
             out.begin(Piece::Operand(role));
             match (class, operand) {
                 (Some(Class::Imm(kind)), Operand::Imm(value)) => self.immediate(out, kind, value)?,
-                (_, Operand::Literal(value)) if self.to.inst.encoding == Encoding::Sopk => syntax::number32(out, value)?,
+                (_, Operand::Literal(value)) if self.to.inst.encoding == Encoding::Sopk => {
+                    syntax::number32(out, value)?
+                }
                 (_, Operand::Literal(value)) => syntax::hex(out, value.into())?,
                 (_, Operand::Literal64(value)) => syntax::literal64(out, value, OperandType::F64, false)?,
                 _ => {}
@@ -305,13 +314,7 @@ impl Printer<'_> {
             ImmKind::S16 | ImmKind::U16 => syntax::hex(out, simm16.into()),
             ImmKind::Branch => match (self.to.label, self.to.pc) {
                 (Some(label), _) => out.write_str(label),
-                (None, Some(pc)) => {
-                    write!(
-                        out,
-                        "{:#x}",
-                        pc.wrapping_add(4).wrapping_add_signed(value.wrapping_mul(4))
-                    )
-                }
+                (None, Some(pc)) => write!(out, "{:#x}", behind(pc, value)),
                 (None, None) => syntax::decimal(out, simm16.into()),
             },
             ImmKind::Hwreg => syntax::hwreg(out, processor, simm16),

@@ -94,9 +94,18 @@ struct Piece {
 #[derive(Debug, Clone, Copy)]
 enum Number {
     /// The register is the bits, scaled, plus a number.
-    Register { span: Span, scale: u8, plus: u8, texts: u16 },
+    Register {
+        span: Span,
+        scale: u8,
+        plus: u8,
+        texts: u16,
+    },
     /// Negative numbers lose their sign, which is in the text.
-    Modifier { span: Span, style: Style, negative: bool },
+    Modifier {
+        span: Span,
+        style: Style,
+        negative: bool,
+    },
     Literal,
     Target,
 }
@@ -220,12 +229,13 @@ impl Templates {
         self.list.get(id.0 as usize).map_or(0, |t| t.bytes.1.into())
     }
 
-    /// The dwords that a branch goes on from the next instruction.
+    /// Where a branch goes that stands at `pc`.
     #[inline]
-    pub fn target(&self, id: TemplateId, code: &[u8]) -> Option<i64> {
+    pub fn branch_target(&self, id: TemplateId, code: &[u8], pc: u64) -> Option<u64> {
         let span = self.list.get(id.0 as usize)?.target?;
         let bits = u128::from_le_bytes(*code.first_chunk()?);
-        Some(i64::from(span.extract(&words(bits)) as i16))
+        let dwords = span.extract(&words(bits)) as i16;
+        Some(crate::print::behind(pc, dwords.into()))
     }
 
     /// Writes the text of the instruction at the start of `code`, which [`Templates::find`] gave this template, to `out` from
@@ -241,7 +251,12 @@ impl Templates {
         let (first, count) = (template.pieces.0 as usize, template.pieces.1 as usize);
         for piece in self.pieces.get(first..first + count).unwrap_or_default() {
             at = match piece.number {
-                Number::Register { span, scale, plus, texts } => {
+                Number::Register {
+                    span,
+                    scale,
+                    plus,
+                    texts,
+                } => {
                     let number = (span.extract(&bits) << scale) as u8;
                     self.registers.get(texts, number.wrapping_add(plus)).copy(out, at)
                 }

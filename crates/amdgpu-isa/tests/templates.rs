@@ -108,7 +108,9 @@ impl Target {
     fn check(&mut self, code: &[u8]) {
         let want = in_full(&self.parser, self.mode, code);
         self.counts.plain += usize::from(want.is_some());
-        let Some(id) = self.templates.find(&self.parser, code) else { return };
+        let Some(id) = self.templates.find(&self.parser, code) else {
+            return;
+        };
         self.counts.by_template += 1;
         let mut out = [0; Templates::ROOM + 8];
         let end = self.templates.write(id, code, b"", &mut out, 0);
@@ -119,10 +121,9 @@ impl Target {
         let name = self.parser.processor().name();
         assert_eq!(want, Some(found), "{name} {:?} {}", self.mode, common::hex(code));
         let inst = decode_as(self.parser.processor(), self.mode, code).unwrap();
-        let goes = |dwords: i64| 4u64.wrapping_add_signed(4 * dwords);
         assert_eq!(
-            inst.branch_target(self.parser.processor(), 0),
-            self.templates.target(id, code).map(goes)
+            inst.branch_target(self.parser.processor(), 64),
+            self.templates.branch_target(id, code, 64)
         );
     }
 }

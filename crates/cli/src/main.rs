@@ -540,8 +540,7 @@ fn dis_command(args: &DisArgs) -> input::Result<ExitCode> {
         return hsail_tools::dis(&args.object, &bytes);
     }
     let target = target(args.target.as_deref())?;
-    let text = dis::text(&args.object, &bytes, target.as_ref(), args.line_numbers)?;
-    print_text(&text)
+    dis::print(&args.object, &bytes, target.as_ref(), args.line_numbers).map(|()| ExitCode::SUCCESS)
 }
 
 fn print_text(text: &str) -> input::Result<ExitCode> {

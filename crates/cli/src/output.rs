@@ -37,6 +37,30 @@ pub fn print(bytes: &[u8]) -> Result<()> {
     }
 }
 
+/// A result that is written to standard output part by part; behind the first error nothing more is.
+#[derive(Default)]
+pub struct Parts {
+    error: Option<std::io::Error>,
+}
+
+impl Parts {
+    pub fn write(&mut self, part: &[u8]) {
+        if self.error.is_none() {
+            self.error = std::io::stdout().lock().write_all(part).err();
+        }
+    }
+
+    /// # Errors
+    /// It could not be written; a closed pipe is no error.
+    pub fn finish(self) -> Result<()> {
+        let result = self.error.map_or_else(|| std::io::stdout().lock().flush(), Err);
+        match result {
+            Err(e) if e.kind() != ErrorKind::BrokenPipe => Err(format!("standard output: {e}")),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// Writes a file, or standard output for `-`.
 ///
 /// # Errors

@@ -64,7 +64,12 @@ struct Draft {
 
 /// A number of it.
 enum Planned {
-    Register { reg: Reg, span: Span, scale: u8, number: u32 },
+    Register {
+        reg: Reg,
+        span: Span,
+        scale: u8,
+        number: u32,
+    },
     Other(Number),
 }
 
@@ -97,7 +102,10 @@ impl Templates {
             return None;
         }
         let mut recorder = Recorder::default();
-        inst.display(self.processor, None).mode(self.mode).write_to(&mut recorder).ok()?;
+        inst.display(self.processor, None)
+            .mode(self.mode)
+            .write_to(&mut recorder)
+            .ok()?;
         let mut cursor = Cursor::new(recorder.text.as_bytes(), 0);
         let parsed = parser.parse(&mut cursor, &mut NoSymbols).ok()?;
         let same = cursor.pos() == recorder.text.len() && code.get(..bytes.into()) == Some(parsed.code.as_bytes());
@@ -175,7 +183,13 @@ impl Templates {
     }
 
     /// Keeps a template that gives the text of both instructions.
-    fn keep(&mut self, draft: Draft, bytes: (u8, u8), target: Option<Span>, both: [&Specimen; 2]) -> Option<TemplateId> {
+    fn keep(
+        &mut self,
+        draft: Draft,
+        bytes: (u8, u8),
+        target: Option<Span>,
+        both: [&Specimen; 2],
+    ) -> Option<TemplateId> {
         let (texts, pieces) = (self.text.len(), self.pieces.len());
         let template = Template {
             text: self.keep_text(&draft.text)?,
@@ -186,7 +200,12 @@ impl Templates {
         for (planned, text) in &draft.pieces {
             let number = match *planned {
                 Planned::Other(number) => number,
-                Planned::Register { reg, span, scale, number } => Number::Register {
+                Planned::Register {
+                    reg,
+                    span,
+                    scale,
+                    number,
+                } => Number::Register {
                     span,
                     scale,
                     plus: (reg.index as u8).wrapping_sub(number as u8),
@@ -232,7 +251,9 @@ impl Draft {
 /// How the digits of a modifier's number are written: as in both instructions.
 fn modifier(scheme: &Scheme, (one, two): (&Specimen, &Specimen), m: Mod, n: usize) -> Option<Planned> {
     let span = scheme.numbers.iter().find(|n| n.m == m)?.span;
-    let forms = [Style::Decimal, Style::Hex].into_iter().flat_map(|style| [(style, false), (style, true)]);
+    let forms = [Style::Decimal, Style::Hex]
+        .into_iter()
+        .flat_map(|style| [(style, false), (style, true)]);
     let found = forms.into_iter().find(|&(style, negative)| {
         let shows = |s: &Specimen| {
             let value = magnitude(span, negative, &s.bits);

@@ -113,7 +113,8 @@ impl Codes {
                 return other;
             }
             let bit = |set: bool, bit: u16| if set { bit } else { 0 };
-            VECTOR + bit(self.parity && index & 1 != 0, ODD)
+            VECTOR
+                + bit(self.parity && index & 1 != 0, ODD)
                 + bit(self.half && index >= 128, HIGH)
                 + bit(accumulator, ACCUMULATOR)
         };
@@ -280,7 +281,10 @@ impl Source {
     fn operands(&self) -> impl Iterator<Item = (Role, &'static OperandRow, Option<&'static Field>)> + '_ {
         let field = |n: &u8| self.form.fields.get(*n as usize);
         let first = self.first.0.operands.iter().zip(self.first.1.operands);
-        let second = self.second.iter().flat_map(|(row, plan)| row.operands.iter().zip(plan.second_operands));
+        let second = self
+            .second
+            .iter()
+            .flat_map(|(row, plan)| row.operands.iter().zip(plan.second_operands));
         first
             .map(move |(o, n)| (o.role, o, field(n)))
             .chain(second.map(move |(o, n)| (o.role.second(), o, field(n))))
@@ -338,7 +342,9 @@ impl Scheme {
         };
         let (row, plan) = source.first;
         for (role, operand, field) in source.operands() {
-            let Some(field) = field.filter(|f| !f.vcc_default) else { continue };
+            let Some(field) = field.filter(|f| !f.vcc_default) else {
+                continue;
+            };
             match (operand.class, field.parts) {
                 (Class::Imm(ImmKind::Branch), [part]) => {
                     scheme.target = Span::of(part);
@@ -353,7 +359,9 @@ impl Scheme {
             }
         }
         scheme.places.sort_by_key(|p| p.classes.is_none());
-        if !row.flags.contains(Flags::SWIZZLE) {
+        // What a shorter encoding holds, the longer one of the same instruction must not.
+        let longer = form.find(What::Mod(Mod::Long)).is_some();
+        if !row.flags.contains(Flags::SWIZZLE) && !longer {
             scheme.modifiers(form, plan);
         }
         scheme.relate(source, row);
@@ -373,7 +381,8 @@ impl Scheme {
         let Some(span) = Span::of(part).filter(|_| single || part.value_lo == 0 && part.width >= 8) else {
             return;
         };
-        let one_class = codes.width <= 8 && !codes.scalar && !codes.half && !codes.parity && codes.room == 1 && !codes.zero;
+        let one_class =
+            codes.width <= 8 && !codes.scalar && !codes.half && !codes.parity && codes.room == 1 && !codes.zero;
         let number = match one_class {
             true => None,
             false if self.classed == CLASSED => return,

@@ -47,7 +47,11 @@ impl RegisterTexts {
         }
         let number = u16::try_from(self.kinds.len()).ok()?;
         self.kinds.push((kind, dwords));
-        let reg = |index: usize| Reg { kind, index: index as u16, dwords };
+        let reg = |index: usize| Reg {
+            kind,
+            index: index as u16,
+            dwords,
+        };
         self.texts.push(std::array::from_fn(|n| RegisterText::new(reg(n))));
         Some(number)
     }

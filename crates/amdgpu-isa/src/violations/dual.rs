@@ -24,7 +24,9 @@ fn operand_at(row: &'static Row, port: usize) -> Option<&'static OperandRow> {
 /// The sources of both halves of a short instruction that share a port, each pair with the number of its banks.
 pub(crate) fn shared_ports(x: &'static Row, y: &'static Row) -> impl Iterator<Item = (Role, Role, u16)> {
     let ports = PORTS.into_iter().enumerate().skip(1);
-    ports.filter_map(move |(port, (_, banks))| Some((operand_at(x, port)?.role, operand_at(y, port)?.role.second(), banks)))
+    ports.filter_map(move |(port, (_, banks))| {
+        Some((operand_at(x, port)?.role, operand_at(y, port)?.role.second(), banks))
+    })
 }
 
 /// The register of one half at a port.
