@@ -22,9 +22,9 @@ pub const HELP: &str = "\
                       bytes and verdicts compared; --record writes the vectors of crates/hsail/tests/data
   diff hsail-conformance DIRECTORY
                       the unpacked conformance modules: exec/ must assemble to HSAILasm's bytes, negative/ be refused there
-  diff llvm [PREFIX] [--seed N] [--rounds N] [--examples N] [--record DIR]
+  diff llvm [PREFIX] [--seed N] [--rounds N] [--examples N] [--known] [--record DIR]
                       instructions made from the rows, of targets whose name begins with PREFIX, through weft and
-                      llvm-mc (LLVM_MC, default llvm-mc-22): acceptance, text, bytes
+                      llvm-mc (LLVM_MC, default llvm-mc-22): acceptance, text, bytes; --known: examples of the known ones, too
   diff pocl [MANIFEST]
                       run the cases marked cpu_ok on pocl's CPU device, compare with the expected values
   diff rules [--record] [ROUNDS [SEED]]

@@ -394,7 +394,7 @@ impl Printer<'_> {
                 0 => Ok(()),
                 offset => {
                     out.write_str(" offset:")?;
-                    syntax::swizzle(out, offset as u16)
+                    syntax::swizzle(out, self.to.processor, offset as u16)
                 }
             },
             Syntax::Offset => named(out, " offset:", Mod::Offset, m.offset),

@@ -7,7 +7,7 @@ use crate::inst::{InlineFloat, Operand, OperandType, Reg, RegKind};
 use crate::names::{self, Counter, CounterKind, Name, NameKind};
 use crate::row::Flags;
 use crate::table::FamilyTable;
-use crate::target::{Processor, Properties};
+use crate::target::{Family, Processor, Properties};
 
 const PAIRS: &str = "\
     00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657\
@@ -452,9 +452,15 @@ pub(crate) fn dpp8(out: &mut impl Write, selects: u32) -> fmt::Result {
     out.write_str("]")
 }
 
+/// Whether ds_swizzle_b32 has patterns that rotate, and those of a Fourier transform.
+pub(crate) fn rotates(processor: Processor) -> bool {
+    processor.family() >= Family::Gfx9
+}
+
 /// The swizzle pattern of ds_swizzle_b32 (GFX9 ISA, DS_SWIZZLE_B32).
-pub(crate) fn swizzle(out: &mut impl Write, c: u16) -> fmt::Result {
+pub(crate) fn swizzle(out: &mut impl Write, processor: Processor, c: u16) -> fmt::Result {
     match c >> 12 {
+        0xc.. if !rotates(processor) => write!(out, "{c}"),
         0xe | 0xf => {
             // Swizzles of 32 lanes all mean the same.
             let n = c & 31;

@@ -22,6 +22,8 @@ struct Options {
     record: Option<PathBuf>,
     /// Differences in what breaks a rule count, too.
     rules: bool,
+    /// Examples of known differences are shown, too.
+    known: bool,
     llvm_mc: String,
 }
 
@@ -165,15 +167,26 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     println!(
         "{lines} instructions compared, {} differences, {} known",
         differences.count(),
-        differences.known.iter().sum::<usize>()
+        differences.known.iter().map(Vec::len).sum::<usize>()
     );
-    for (known, count) in KNOWN.iter().zip(&differences.known).filter(|(_, count)| **count != 0) {
-        println!("{count} known: {}: {}: {}", known.kind, known.what, known.why);
+    for (known, found) in KNOWN
+        .iter()
+        .zip(&differences.known)
+        .filter(|(_, found)| !found.is_empty())
+    {
+        println!("{} known: {}: {}: {}", found.len(), known.kind, known.what, known.why);
+        for example in found.iter().take(if options.known { options.examples } else { 0 }) {
+            println!("    {example}");
+        }
     }
     // What does not occur any more is no difference. Only all targets have them all.
     let mut stale = 0;
     if options.is_whole() {
-        for (known, _) in KNOWN.iter().zip(&differences.known).filter(|(_, count)| **count == 0) {
+        for (known, _) in KNOWN
+            .iter()
+            .zip(&differences.known)
+            .filter(|(_, found)| found.is_empty())
+        {
             println!("known, but not found: {}: {}", known.kind, known.what);
             stale += 1;
         }
@@ -202,6 +215,7 @@ fn options(args: &[String]) -> Result<Options, String> {
         examples: 2,
         record: None,
         rules: false,
+        known: false,
         llvm_mc: std::env::var("LLVM_MC").unwrap_or_else(|_| "llvm-mc-22".into()),
     };
     let mut args = args.iter();
@@ -212,6 +226,7 @@ fn options(args: &[String]) -> Result<Options, String> {
             "--rounds" => options.rounds = value()?,
             "--examples" => options.examples = value()?.parse().map_err(|e| format!("--examples: {e}"))?,
             "--rules" => options.rules = true,
+            "--known" => options.known = true,
             "--record" => options.record = Some(value()?.into()),
             prefix if !prefix.starts_with('-') => options.prefix = prefix.into(),
             other => return Err(format!("diff llvm: no option {other}")),
@@ -411,20 +426,20 @@ enum Kind {
 /// Differences by kind and mnemonic, with examples, and how often each known one was found.
 struct Differences {
     list: BTreeMap<(&'static str, String), Vec<String>>,
-    known: Vec<usize>,
+    known: Vec<Vec<String>>,
 }
 
 impl Differences {
     fn new() -> Self {
         Differences {
             list: BTreeMap::new(),
-            known: vec![0; KNOWN.len()],
+            known: vec![Vec::new(); KNOWN.len()],
         }
     }
 
     fn add(&mut self, difference: &Difference, example: String) {
         if let Some(n) = KNOWN.iter().position(|k| k.applies(difference)) {
-            self.known[n] += 1;
+            self.known[n].push(example);
             return;
         }
         let mnemonic = difference.mnemonic().to_string();

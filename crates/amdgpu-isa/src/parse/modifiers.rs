@@ -154,7 +154,7 @@ fn valued(
     };
     if let Some(&(_, m, syntax, least, greatest)) = NUMBERS.iter().find(|n| n.0 == name) {
         let value = if syntax == Syntax::Offset && cursor.peek_word() == b"swizzle" {
-            special::swizzle(cursor, symbols)?
+            special::swizzle(parser, cursor, symbols)?
         } else {
             absolute(cursor, symbols)?
         };

@@ -10,6 +10,7 @@ use super::operands::{Arg, absolute};
 use crate::generated::NEEDS;
 use crate::names::{self, CounterKind, Name, NameKind};
 use crate::row::ImmKind;
+use crate::syntax;
 
 /// Names of a kind that the processor has.
 fn known(parser: &Parser, kind: NameKind) -> impl Iterator<Item = &'static Name> {
@@ -331,7 +332,7 @@ fn counters(
 }
 
 /// The value behind `offset:` of a swizzle: `swizzle(MODE, ...)` (GFX9 ISA, DS_SWIZZLE_B32).
-pub(crate) fn swizzle(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<i64, ParseError> {
+pub(crate) fn swizzle(parser: &Parser, cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<i64, ParseError> {
     const MODES: [&str; 7] = [
         "QUAD_PERM",
         "BITMASK_PERM",
@@ -345,6 +346,13 @@ pub(crate) fn swizzle(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Res
     cursor.skip_blanks();
     let start = cursor.pos();
     let mode = cursor.word();
+    if matches!(mode, b"FFT" | b"ROTATE") && !syntax::rotates(parser.processor) {
+        let text = format!(
+            "{} has no swizzle of this kind; gfx900 and later have it",
+            parser.processor.name()
+        );
+        return Err(error("not-on-processor", start..cursor.pos(), text));
+    }
     let mut next = |cursor: &mut Cursor<'_>, what: &str, least: i64, greatest: i64| {
         if !cursor.eat(b',') {
             return Err(expected(cursor, "`,`"));
