@@ -33,10 +33,13 @@ impl Place {
 
 /// What went wrong in an instruction, before it is known where.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Trouble {
+pub struct Trouble {
+    /// Stable name, as `segment-bounds`.
     pub code: &'static str,
+    /// Section of the manual; empty if none.
     pub section: &'static str,
     pub message: String,
+    /// The lane of the work-item, if one can be named.
     pub lane: Option<usize>,
 }
 

@@ -40,6 +40,7 @@ mod load;
 mod lower;
 mod mask;
 pub mod memory;
+pub mod observe;
 mod program;
 pub mod scenario;
 pub mod signal;
@@ -49,8 +50,8 @@ mod system;
 mod wave;
 
 pub use code::{Kernel, KernelArgument};
-pub use dispatch::{Dispatch, Summary, dispatch};
-pub use fault::{Fault, Place};
+pub use dispatch::{Dispatch, Summary, dispatch, dispatch_observed};
+pub use fault::{Fault, Place, Trouble};
 pub use load::Executable;
 pub use program::{Findings, Program};
 pub use system::{Image, Options, System};
