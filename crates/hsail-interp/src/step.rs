@@ -94,7 +94,7 @@ pub(crate) fn run<O: Observer>(
         wave.executed += 1;
         let Some(frame) = wave.frames.last_mut() else { continue };
         let next = match op {
-            Op::Nop => Next::Advance,
+            Op::Nop | Op::WaveBarrier => Next::Advance,
             Op::Compute(c) => compute(run, frame, &mask, c, &mut wave.detected)?,
             Op::Mov { dst, src } => {
                 lanes::mov(frame, &mask, *dst, *src);
@@ -140,7 +140,7 @@ pub(crate) fn run<O: Observer>(
             }
             Op::Signal(s) => atomic::signal(run, frame, &mask, s, &mut wave.wait_began)?,
             Op::Queue { .. } => atomic::queue(run, frame, &mask, op)?,
-            Op::Fence => {
+            Op::Fence { .. } => {
                 std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst);
                 Next::Advance
             }
