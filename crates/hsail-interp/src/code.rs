@@ -7,7 +7,7 @@ use hsail::types::Type;
 use std::collections::HashMap;
 
 /// A register of one lane, by file and number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Reg {
     C(u16),
     S(u16),

@@ -200,7 +200,7 @@ fn place(run: &Run<'_>, wave: &Wave) -> Option<Place> {
     Some(Place::new(&run.kernel.sources, f.module, &f.name, offset))
 }
 
-fn fault(run: &Run<'_>, id: [u32; 3], wave: Option<&Wave>, t: Trouble) -> Box<Fault> {
+pub(crate) fn fault(run: &Run<'_>, id: [u32; 3], wave: Option<&Wave>, t: Trouble) -> Box<Fault> {
     let mut fault = Fault::new(t.code, t.section, t.message);
     fault.work_group = Some(id.map(u64::from));
     let Some(wave) = wave else { return Box::new(fault) };

@@ -29,6 +29,7 @@
 #![forbid(unsafe_code)]
 
 mod access;
+mod check;
 mod code;
 mod dispatch;
 mod fault;
@@ -49,6 +50,7 @@ mod sync;
 mod system;
 mod wave;
 
+pub use check::{Checked, Checks, dispatch_checked};
 pub use code::{Kernel, KernelArgument};
 pub use dispatch::{Dispatch, Summary, dispatch, dispatch_observed};
 pub use fault::{Fault, Place, Trouble};

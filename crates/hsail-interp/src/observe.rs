@@ -2,7 +2,7 @@
 
 use crate::code::{Function, Op};
 use crate::dispatch::Run;
-use crate::fault::{Place, Trouble};
+use crate::fault::{Fault, Place, Trouble};
 use crate::group::Shared;
 use crate::mask::Mask;
 use crate::wave::Wave;
@@ -17,7 +17,6 @@ pub struct Step<'a, 'r> {
     pub(crate) code: &'a Function,
     /// Index of the operation in the function.
     pub(crate) pc: u32,
-    #[allow(dead_code)]
     pub(crate) op: &'a Op,
     /// The lanes that execute it.
     pub(crate) mask: Mask,
@@ -55,6 +54,25 @@ impl Step<'_, '_> {
         let ids = self.wave.ids.get(lane).copied().unwrap_or_default();
         let sizes = self.run.dispatch.work_group;
         std::array::from_fn(|i| u64::from(self.shared.id[i]) * u64::from(sizes[i]) + u64::from(ids[i]))
+    }
+
+    /// The fault that something wrong at the operation is.
+    pub(crate) fn fault(&self, trouble: Trouble) -> Fault {
+        *crate::group::fault(self.run, self.shared.id, Some(self.wave), trouble)
+    }
+
+    /// An operation of the kernel, function and index in it: its instruction and its place.
+    pub(crate) fn describe(&self, (function, pc): (u32, u32)) -> String {
+        let Some(f) = self.run.kernel.functions.get(function as usize) else {
+            return String::new();
+        };
+        let offset = f.places.get(pc as usize).copied().unwrap_or(0);
+        let place = Place::new(&self.run.kernel.sources, f.module, &f.name, offset);
+        let at = match place.line {
+            Some((line, column)) => format!("{}:{line}:{column}", place.module),
+            None => format!("{} at offset {offset:#x}", place.module),
+        };
+        format!("`{}` in `{}`, {at}", place.instruction, place.function)
     }
 
     /// Name and index of the function, and the index of the operation in it.
