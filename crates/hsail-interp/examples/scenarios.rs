@@ -1,10 +1,16 @@
-//! Runs the scenarios in directories given: a line for each that fails, then how many passed.
+//! Runs the scenarios in directories given: a line for each that fails, then how many passed. `--check=LIST` looks for undefined
+//! behaviour too.
 
 use std::path::{Path, PathBuf};
 
 fn main() {
     let mut all: Vec<PathBuf> = Vec::new();
+    let mut checks = hsail_interp::Checks::default();
     for arg in std::env::args().skip(1) {
+        if let Some(list) = arg.strip_prefix("--check=") {
+            checks = list.parse().expect("names of checks");
+            continue;
+        }
         let path = PathBuf::from(arg);
         if path.join("scenario.txt").is_file() {
             all.push(path);
@@ -20,6 +26,7 @@ fn main() {
     all.sort();
     let options = hsail_interp::Options {
         threads: 2,
+        checks,
         ..Default::default()
     };
     let (mut passed, mut failed) = (0, 0);

@@ -1,13 +1,13 @@
 //! A kernel decoded once: functions as arrays of operations with resolved operands.
 
 use crate::signal::Condition;
-use hsail::code::{AtomicOp, Control, Segment, Width};
+use hsail::code::{AtomicOp, Control, Order, Scope, Segment, Width};
 use hsail::eval::{ChunkOp, Evaluator};
 use hsail::types::Type;
 use std::collections::HashMap;
 
 /// A register of one lane, by file and number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Reg {
     C(u16),
     S(u16),
@@ -98,13 +98,20 @@ pub(crate) struct Compute {
 pub(crate) struct Access {
     pub addr: Addr,
     pub cell: Cell,
-    /// What the program promises (PRM 6.1.3).
+    /// What the program promises (PRM 6.1.3, 6.1.4, 6.3.2): alignment, what it does not overlap, that nobody changes what is
+    /// loaded, and that the work-items of a slice load the same.
     pub align: u64,
+    pub equiv: u8,
+    pub constant: bool,
+    pub width: Width,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Atomic {
     pub op: AtomicOp,
+    pub order: Order,
+    pub scope: Scope,
+    pub equiv: u8,
     pub ty: Type,
     pub addr: Addr,
     pub dst: Option<Reg>,
@@ -114,6 +121,7 @@ pub(crate) struct Atomic {
 #[derive(Clone, Debug)]
 pub(crate) struct SignalOp {
     pub op: AtomicOp,
+    pub order: Order,
     pub ty: Type,
     pub handle: Src,
     pub dst: Option<Reg>,
@@ -273,7 +281,11 @@ pub(crate) enum Op {
     },
     Atomic(Box<Atomic>),
     Signal(Box<SignalOp>),
-    Fence,
+    Fence {
+        order: Order,
+        scope: Scope,
+    },
+    WaveBarrier,
     Image(Box<ImageOp>),
     Br {
         to: u32,
@@ -323,6 +335,7 @@ pub(crate) enum Op {
     },
     Queue {
         op: QueueOp,
+        order: Order,
         addr: Box<Addr>,
         dst: Option<Reg>,
         src: [Src; 2],

@@ -5,6 +5,7 @@ use crate::fault::Fault;
 use crate::group::{Group, Round};
 use crate::idle::Cursor;
 use crate::memory::View;
+use crate::observe::{NoObserver, Observer};
 use crate::system::System;
 use hsail::code::{Control, MachineModel, Segment};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -126,6 +127,16 @@ impl Run<'_> {
 
 /// Runs a kernel over a grid. A fault ends it; memory then holds what was stored until then.
 pub fn dispatch(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispatch) -> Result<Summary, Box<Fault>> {
+    dispatch_observed(system, kernel, dispatch, &mut NoObserver)
+}
+
+/// The same, seen by an observer. With an active one, one host thread runs the dispatch.
+pub fn dispatch_observed<O: Observer>(
+    system: &System,
+    kernel: &Arc<Kernel>,
+    dispatch: &Dispatch,
+    observer: &mut O,
+) -> Result<Summary, Box<Fault>> {
     check(system, kernel, dispatch)?;
     let groups: [u32; 3] = std::array::from_fn(|i| dispatch.grid[i].div_ceil(dispatch.work_group[i]));
     let run = Run {
@@ -144,30 +155,27 @@ pub fn dispatch(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispatch) -> R
     let cursor = Cursor::new(total);
     let instructions = AtomicU64::new(0);
     let fault: Mutex<Option<(u64, Box<Fault>)>> = Mutex::new(None);
-    let work = |unit: u32| {
-        let stopped = |flat: u64, new: Box<Fault>| {
+    let ended = |result: Result<u64, (u64, Box<Fault>)>| match result {
+        Ok(count) => {
+            instructions.fetch_add(count, Ordering::Relaxed);
+        }
+        Err((flat, new)) => {
             run.stop.store(true, Ordering::Relaxed);
             let mut fault = fault.lock().unwrap_or_else(PoisonError::into_inner);
             if fault.as_ref().is_none_or(|f| f.0 > flat) {
                 *fault = Some((flat, new));
             }
-        };
-        let take = || cursor.take(&run);
-        match worker(&run, unit, &take) {
-            Ok(count) => {
-                instructions.fetch_add(count, Ordering::Relaxed);
-            }
-            Err((flat, fault)) => stopped(flat, fault),
         }
     };
+    let take = || cursor.take(&run);
     let threads = system.options.threads.clamp(1, 256).min(total.min(256) as usize) as u32;
-    if threads <= 1 {
-        work(0);
+    if O::ACTIVE || threads <= 1 {
+        ended(worker(&run, 0, &take, observer));
     } else {
         std::thread::scope(|scope| {
             for unit in 0..threads {
-                let work = &work;
-                scope.spawn(move || work(unit));
+                let (run, take, ended) = (&run, &take, &ended);
+                scope.spawn(move || ended(worker(run, unit, take, &mut NoObserver)));
             }
         });
     }
@@ -190,7 +198,12 @@ const MOST_RESIDENT: usize = 1 << 14;
 ///
 /// One work-group runs at a time until some round ends none while wavefronts executed atomic operations: they may wait for
 /// work-groups that have not begun. Then as many again are begun, so that a barrier over the grid comes to its end.
-fn worker(run: &Run<'_>, unit: u32, take: &dyn Fn() -> Option<u64>) -> Result<u64, (u64, Box<Fault>)> {
+fn worker<O: Observer>(
+    run: &Run<'_>,
+    unit: u32,
+    take: &dyn Fn() -> Option<u64>,
+    observer: &mut O,
+) -> Result<u64, (u64, Box<Fault>)> {
     let mut resident: Vec<Group> = Vec::new();
     let (mut wanted, mut executed) = (1, 0);
     while !run.stop.load(Ordering::Relaxed) {
@@ -205,7 +218,7 @@ fn worker(run: &Run<'_>, unit: u32, take: &dyn Fn() -> Option<u64>) -> Result<u6
         let (mut ended, mut moved, mut polled) = (false, false, false);
         let mut i = 0;
         while let Some(group) = resident.get_mut(i) {
-            let round = group.round(run).map_err(|fault| (group.flat, fault))?;
+            let round = group.round(run, observer).map_err(|fault| (group.flat, fault))?;
             polled |= group.polled();
             moved |= round != Round::Waits;
             if round == Round::Done {

@@ -12,6 +12,8 @@ pub struct Place {
     pub function: String,
     /// Offset in `hsa_code`.
     pub offset: u32,
+    /// The instruction, as it is printed; empty at the end of a function.
+    pub instruction: String,
     /// Line and column of the text, if the module was given as text.
     pub line: Option<(u32, u32)>,
     /// File, line and column of the last `loc` directive.
@@ -20,11 +22,12 @@ pub struct Place {
 
 impl Place {
     pub(crate) fn new(sources: &Sources, module: usize, function: &str, offset: u32) -> Place {
-        let source = sources.0.get(module);
+        let source = sources.get(module);
         Place {
             module: source.map_or(String::new(), |s| s.name.clone()),
             function: function.to_string(),
             offset,
+            instruction: sources.instruction(module, offset).unwrap_or_default(),
             line: source.and_then(|s| s.line(offset)),
             loc: source.and_then(|s| s.loc(offset).map(|(f, l, c)| (f.to_string(), l, c))),
         }
@@ -33,10 +36,13 @@ impl Place {
 
 /// What went wrong in an instruction, before it is known where.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Trouble {
+pub struct Trouble {
+    /// Stable name, as `segment-bounds`.
     pub code: &'static str,
+    /// Section of the manual; empty if none.
     pub section: &'static str,
     pub message: String,
+    /// The lane of the work-item, if one can be named.
     pub lane: Option<usize>,
 }
 
@@ -94,7 +100,10 @@ impl Fault {
                 Some((line, column)) => Location::Text { line, column },
                 None => Location::Offset(u64::from(place.offset)),
             });
-            d = d.note(format!("in `{}`", place.function));
+            d = d.note(match place.instruction.as_str() {
+                "" => format!("in `{}`", place.function),
+                text => format!("in `{}`: `{text}`", place.function),
+            });
             if let Some((file, line, column)) = &place.loc {
                 d = d.note(format!("from {file}:{line}:{column}"));
             }

@@ -3,6 +3,7 @@
 use crate::dispatch::Run;
 use crate::fault::{Fault, Place, Trouble};
 use crate::mask::Mask;
+use crate::observe::Observer;
 use crate::step::{self, Turn};
 use crate::sync::Fbarriers;
 use crate::wave::{Frame, Private, State, Wave};
@@ -13,6 +14,8 @@ const QUANTUM: u64 = 4096;
 /// What the wavefronts of a work-group share.
 pub(crate) struct Shared {
     pub id: [u32; 3],
+    /// The work-group's flattened ID.
+    pub flat: u64,
     /// Work-items of this work-group in each dimension; fewer at the grid's end.
     pub size: [u32; 3],
     /// The number of the host thread, as compute unit.
@@ -60,6 +63,7 @@ impl Group {
         let bytes = run.kernel.group_bytes + d.dynamic_group_bytes;
         let shared = Shared {
             id,
+            flat,
             size,
             unit,
             memory: vec![0; bytes as usize],
@@ -81,7 +85,7 @@ impl Group {
     }
 
     /// Gives each wavefront a turn.
-    pub fn round(&mut self, run: &Run<'_>) -> Result<Round, Box<Fault>> {
+    pub fn round<O: Observer>(&mut self, run: &Run<'_>, observer: &mut O) -> Result<Round, Box<Fault>> {
         let (waves, shared) = (&mut self.waves, &mut self.shared);
         let mut moved = false;
         for i in 0..waves.len() {
@@ -90,7 +94,7 @@ impl Group {
                 continue;
             }
             let before = wave.executed;
-            let turn = step::run(run, shared, wave, QUANTUM);
+            let turn = step::run(run, shared, wave, QUANTUM, observer);
             moved |= wave.executed != before;
             match turn {
                 Ok(Turn::Over) => {}
@@ -110,8 +114,9 @@ impl Group {
                 }
             }
         }
-        moved |= release(waves, u64::from(run.system.options.wave_size));
+        moved |= release(waves, u64::from(run.system.options.wave_size), shared.flat, observer);
         if waves.iter().all(|w| w.state == State::Done) {
+            observer.group_end(shared.flat);
             return Ok(Round::Done);
         }
         if moved {
@@ -125,7 +130,7 @@ impl Group {
 }
 
 /// Lets go the wavefronts of each slice whose wavefronts are all at the barrier (PRM 9.1).
-fn release(waves: &mut [Wave], width: u64) -> bool {
+fn release<O: Observer>(waves: &mut [Wave], width: u64, group: u64, observer: &mut O) -> bool {
     let mut moved = false;
     for i in 0..waves.len() {
         let State::Barrier(slice) = waves[i].state else {
@@ -135,8 +140,15 @@ fn release(waves: &mut [Wave], width: u64) -> bool {
         let own = slice_of(&waves[i]);
         let mut members = waves.iter().filter(|w| slice_of(w) == own);
         if members.all(|w| w.state == State::Barrier(slice)) {
+            let mut met = Vec::new();
             for w in waves.iter_mut().filter(|w| slice_of(w) == own) {
                 w.state = State::Ready;
+                if O::ACTIVE {
+                    met.push(w.number);
+                }
+            }
+            if O::ACTIVE {
+                observer.met(group, &met, None);
             }
             moved = true;
         }
@@ -188,7 +200,7 @@ fn place(run: &Run<'_>, wave: &Wave) -> Option<Place> {
     Some(Place::new(&run.kernel.sources, f.module, &f.name, offset))
 }
 
-fn fault(run: &Run<'_>, id: [u32; 3], wave: Option<&Wave>, t: Trouble) -> Box<Fault> {
+pub(crate) fn fault(run: &Run<'_>, id: [u32; 3], wave: Option<&Wave>, t: Trouble) -> Box<Fault> {
     let mut fault = Fault::new(t.code, t.section, t.message);
     fault.work_group = Some(id.map(u64::from));
     let Some(wave) = wave else { return Box::new(fault) };

@@ -196,7 +196,7 @@ fn answer(run: &Run<'_>, first: u64, last: u64) -> Answer {
         let mut next = pc + 1;
         match f.ops.get(pc) {
             Some(Op::Exit) => return Answer::Idle,
-            Some(Op::Nop) => {}
+            Some(Op::Nop | Op::WaveBarrier) => {}
             Some(Op::Br { to }) => next = *to as usize,
             Some(Op::Mov { dst, src }) => {
                 let value = known.get(*src);

@@ -29,6 +29,7 @@
 #![forbid(unsafe_code)]
 
 mod access;
+mod check;
 mod code;
 mod dispatch;
 mod fault;
@@ -40,6 +41,7 @@ mod load;
 mod lower;
 mod mask;
 pub mod memory;
+pub mod observe;
 mod program;
 pub mod scenario;
 pub mod signal;
@@ -48,9 +50,10 @@ mod sync;
 mod system;
 mod wave;
 
+pub use check::{Checked, Checks, dispatch_checked};
 pub use code::{Kernel, KernelArgument};
-pub use dispatch::{Dispatch, Summary, dispatch};
-pub use fault::{Fault, Place};
+pub use dispatch::{Dispatch, Summary, dispatch, dispatch_observed};
+pub use fault::{Fault, Place, Trouble};
 pub use load::Executable;
 pub use program::{Findings, Program};
 pub use system::{Image, Options, System};

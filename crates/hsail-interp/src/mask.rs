@@ -57,6 +57,11 @@ impl Mask {
     }
 
     #[inline]
+    pub fn or(&self, other: &Mask) -> Mask {
+        Mask(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+
+    #[inline]
     pub fn and_not(&self, other: &Mask) -> Mask {
         Mask(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }

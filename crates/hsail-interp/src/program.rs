@@ -37,9 +37,21 @@ impl Source {
     }
 }
 
-/// The sources of a program's modules, by number.
+/// A program's modules by number, for messages.
 #[derive(Debug, Default)]
-pub struct Sources(pub(crate) Vec<Source>);
+pub struct Sources(Arc<Program>);
+
+impl Sources {
+    pub(crate) fn get(&self, module: usize) -> Option<&Source> {
+        self.0.parts.get(module).map(|p| &p.source)
+    }
+
+    /// The text of the instruction at an offset in a module's code.
+    pub(crate) fn instruction(&self, module: usize, offset: u32) -> Option<String> {
+        let module = Module::read(&self.0.parts.get(module)?.brig).ok()?;
+        hsail::text::instruction(&module, offset)
+    }
+}
 
 /// Findings, each with the name of the module it is in.
 pub type Findings = Vec<(String, Diagnostic)>;
@@ -164,12 +176,7 @@ impl Program {
     }
 
     pub(crate) fn sources(self: &Arc<Self>) -> Arc<Sources> {
-        let copy = |s: &Source| Source {
-            name: s.name.clone(),
-            lines: s.lines.clone(),
-            locs: s.locs.clone(),
-        };
-        Arc::new(Sources(self.parts.iter().map(|p| copy(&p.source)).collect()))
+        Arc::new(Sources(self.clone()))
     }
 
     fn headers(&self) -> impl Iterator<Item = Header> {

@@ -12,6 +12,7 @@ use crate::dispatch::{NULL, Run};
 use crate::fault::Trouble;
 use crate::group::Shared;
 use crate::mask::Mask;
+use crate::observe::{Observer, Step};
 use crate::wave::{Frame, State, Wave};
 use hsail::code::Width;
 use hsail::eval::LANES;
@@ -40,7 +41,13 @@ enum Next {
 type Done = Result<Next, Trouble>;
 
 /// Runs a wavefront until it waits, ends or has used up its quantum.
-pub(crate) fn run(run: &Run<'_>, shared: &mut Shared, wave: &mut Wave, quantum: u64) -> Result<Turn, Trouble> {
+pub(crate) fn run<O: Observer>(
+    run: &Run<'_>,
+    shared: &mut Shared,
+    wave: &mut Wave,
+    quantum: u64,
+    observer: &mut O,
+) -> Result<Turn, Trouble> {
     let limit = run.system.options.instruction_limit.unwrap_or(u64::MAX);
     let until = wave.executed.saturating_add(quantum).min(limit);
     wave.state = State::Ready;
@@ -64,16 +71,30 @@ pub(crate) fn run(run: &Run<'_>, shared: &mut Shared, wave: &mut Wave, quantum: 
             frame.paths.pop();
             continue;
         }
-        let (pc, mask) = (path.pc as usize, path.mask);
-        let Some(f) = run.kernel.functions.get(frame.function as usize) else {
+        let (pc, mask, function) = (path.pc as usize, path.mask, frame.function);
+        let Some(f) = run.kernel.functions.get(function as usize) else {
             return Err(Trouble::new("function", "", "a function that does not exist"));
         };
         let Some(op) = f.ops.get(pc) else {
             return Err(Trouble::new("function", "", "beyond the end of a function"));
         };
+        if O::ACTIVE {
+            let mut step = Step {
+                run,
+                shared,
+                wave,
+                function,
+                code: f,
+                pc: pc as u32,
+                op,
+                mask,
+            };
+            observer.before(&mut step)?;
+        }
         wave.executed += 1;
+        let Some(frame) = wave.frames.last_mut() else { continue };
         let next = match op {
-            Op::Nop => Next::Advance,
+            Op::Nop | Op::WaveBarrier => Next::Advance,
             Op::Compute(c) => compute(run, frame, &mask, c, &mut wave.detected)?,
             Op::Mov { dst, src } => {
                 lanes::mov(frame, &mask, *dst, *src);
@@ -84,7 +105,9 @@ pub(crate) fn run(run: &Run<'_>, shared: &mut Shared, wave: &mut Wave, quantum: 
                 Next::Advance
             }
             Op::Br { to } => {
-                path.pc = *to;
+                if let Some(path) = frame.paths.last_mut() {
+                    path.pc = *to;
+                }
                 Next::Stay
             }
             Op::Cbr { src, to, join, width } => {
@@ -117,13 +140,13 @@ pub(crate) fn run(run: &Run<'_>, shared: &mut Shared, wave: &mut Wave, quantum: 
             }
             Op::Signal(s) => atomic::signal(run, frame, &mask, s, &mut wave.wait_began)?,
             Op::Queue { .. } => atomic::queue(run, frame, &mask, op)?,
-            Op::Fence => {
+            Op::Fence { .. } => {
                 std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst);
                 Next::Advance
             }
             Op::Segmentp { .. } | Op::Ftos { .. } | Op::Stof { .. } => convert_address(run, frame, &mask, op)?,
             Op::Barrier { width } => barrier(run, wave, &mask, *width)?,
-            Op::Fbar { op, barrier } => fbarrier(shared, wave, &mask, *op, *barrier)?,
+            Op::Fbar { op, barrier } => fbarrier(shared, wave, &mask, (*op, *barrier), observer)?,
             Op::Lane { op, dst, src } => {
                 lane_query(frame, &mask, *op, dst, *src);
                 Next::Advance
@@ -148,6 +171,19 @@ pub(crate) fn run(run: &Run<'_>, shared: &mut Shared, wave: &mut Wave, quantum: 
             }
             Op::Image(i) => image::image(run, frame, &mask, i)?,
         };
+        if O::ACTIVE && !matches!(next, Next::Again) {
+            let mut step = Step {
+                run,
+                shared,
+                wave,
+                function,
+                code: f,
+                pc: pc as u32,
+                op,
+                mask,
+            };
+            observer.after(&mut step)?;
+        }
         match next {
             Next::Advance => advance(wave),
             Next::Stay | Next::Frames => {}
@@ -433,7 +469,13 @@ fn barrier(run: &Run<'_>, wave: &Wave, mask: &Mask, width: Width) -> Done {
     })
 }
 
-fn fbarrier(shared: &mut Shared, wave: &Wave, mask: &Mask, op: FbarOp, barrier: Src) -> Done {
+fn fbarrier<O: Observer>(
+    shared: &mut Shared,
+    wave: &Wave,
+    mask: &Mask,
+    (op, barrier): (FbarOp, Src),
+    observer: &mut O,
+) -> Done {
     let Some(frame) = wave.frames.last() else {
         return Ok(Next::Advance);
     };
@@ -459,6 +501,10 @@ fn fbarrier(shared: &mut Shared, wave: &Wave, mask: &Mask, op: FbarOp, barrier: 
         let effect = shared.fbarriers.apply(handle, wave.number as usize, op);
         let effect = effect.map_err(|t| t.in_lane(lane))?;
         let own = wave.number as usize;
+        if O::ACTIVE && effect.complete {
+            let waves: Vec<u32> = effect.released.iter().map(|n| *n as u32).collect();
+            observer.met(shared.flat, &waves, Some(handle));
+        }
         waits |= effect.wait && !effect.released.contains(&own);
         let others = effect.released.into_iter().filter(|n| *n != own);
         shared.released.extend(others.map(|n| (n, handle)));

@@ -35,6 +35,8 @@ pub(crate) struct Fbarriers(Vec<Fbarrier>);
 pub(crate) struct Effect {
     /// The wavefront itself must wait.
     pub wait: bool,
+    /// All members have arrived or left.
+    pub complete: bool,
     /// These need not wait any longer.
     pub released: Vec<usize>,
 }
@@ -97,6 +99,7 @@ impl Fbarriers {
             (FbarOp::Init, _) => {}
         }
         if !matches!(op, FbarOp::Join) && !barrier.waves.contains(&Member::Joined) {
+            effect.complete = true;
             for (number, member) in barrier.waves.iter_mut().enumerate() {
                 if *member == Member::Waiting {
                     effect.released.push(number);

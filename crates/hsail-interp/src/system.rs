@@ -1,5 +1,6 @@
 //! The platform that kernels run on: agents, memory, signals and queues, shared by the host and all dispatches.
 
+use crate::check::Checks;
 use crate::image::{ImageDescriptor, SamplerDescriptor};
 use crate::memory::{Allocation, Memory, MemoryError, Use};
 use crate::signal::{Queue, Signal};
@@ -34,6 +35,8 @@ pub struct Options {
     pub strict: bool,
     /// Host threads that run work-groups.
     pub threads: usize,
+    /// What [`dispatch_checked`](crate::dispatch_checked) looks for.
+    pub checks: Checks,
 }
 
 impl Default for Options {
@@ -50,6 +53,7 @@ impl Default for Options {
             instruction_limit: None,
             strict: true,
             threads: 1,
+            checks: Checks::default(),
         }
     }
 }

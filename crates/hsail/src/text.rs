@@ -9,6 +9,6 @@ pub use lex::LineIndex;
 pub use parse::{Assembled, Places, assemble};
 pub(crate) use parse::{assemble_with, mismatch_text};
 pub(crate) use print::write_name;
-pub use print::{FloatStyle, PrintOptions, print};
+pub use print::{FloatStyle, PrintOptions, instruction, print};
 
 pub(crate) use lex::{Kind, Lexer, Token};

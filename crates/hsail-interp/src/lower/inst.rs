@@ -96,7 +96,8 @@ fn compute(eval: Evaluator, inst: &Inst, o: &mut Operands<'_, '_, '_>, body: &mu
 
 fn other(name: &str, inst: &Inst, o: &mut Operands<'_, '_, '_>, body: &mut Body) -> Result<Op, String> {
     Ok(match name {
-        "nop" | "wavebarrier" | "imagefence" => Op::Nop,
+        "nop" | "imagefence" => Op::Nop,
+        "wavebarrier" => Op::WaveBarrier,
         "ld" => Op::Ld {
             dst: o.registers(0, body)?,
             access: access(inst, 1, o, body)?,
@@ -132,7 +133,10 @@ fn other(name: &str, inst: &Inst, o: &mut Operands<'_, '_, '_>, body: &mut Body)
         },
         "atomic" | "atomicnoret" => atomic(name, inst, o, body)?,
         "signal" | "signalnoret" => signal(name, inst, o, body)?,
-        "memfence" => Op::Fence,
+        "memfence" => Op::Fence {
+            order: inst.order,
+            scope: inst.scope,
+        },
         "rdimage" | "ldimage" | "stimage" | "queryimage" | "querysampler" => image(name, inst, o, body)?,
         "br" => Op::Br { to: o.label(0)? },
         "ret" => Op::Br { to: RETURN },
@@ -219,6 +223,9 @@ fn access(inst: &Inst, i: usize, o: &mut Operands<'_, '_, '_>, body: &mut Body) 
         addr: o.address(i, inst.segment, body)?,
         cell: Cell::of(inst.ty),
         align: inst.align.bytes().unwrap_or(1),
+        equiv: inst.equiv,
+        constant: inst.flag(),
+        width: inst.width,
     }))
 }
 
@@ -233,6 +240,9 @@ fn atomic(name: &str, inst: &Inst, o: &mut Operands<'_, '_, '_>, body: &mut Body
     }
     Ok(Op::Atomic(Box::new(Atomic {
         op: inst.atomic,
+        order: inst.order,
+        scope: inst.scope,
+        equiv: inst.equiv,
         ty: inst.ty,
         addr,
         dst,
@@ -262,6 +272,7 @@ fn signal(name: &str, inst: &Inst, o: &mut Operands<'_, '_, '_>, body: &mut Body
     };
     Ok(Op::Signal(Box::new(SignalOp {
         op: inst.atomic,
+        order: inst.order,
         ty: inst.ty,
         handle,
         dst,
@@ -336,7 +347,13 @@ fn queue(name: &str, inst: &Inst, o: &mut Operands<'_, '_, '_>, body: &mut Body)
     for (i, s) in src.iter_mut().enumerate().take(o.list.len().saturating_sub(at + 1)) {
         *s = o.src(at + 1 + i, body)?;
     }
-    Ok(Op::Queue { op, addr, dst, src })
+    Ok(Op::Queue {
+        op,
+        order: inst.order,
+        addr,
+        dst,
+        src,
+    })
 }
 
 fn special(name: &str, o: &mut Operands<'_, '_, '_>, body: &mut Body) -> Result<Op, String> {

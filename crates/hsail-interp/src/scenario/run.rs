@@ -231,9 +231,15 @@ impl State<'_> {
                     Object::Dispatch(d) => Some((d.kernel.clone(), d.packet.clone())),
                     _ => None,
                 })?;
-                crate::dispatch(&self.system, &kernel, &packet)
-                    .map(|_| ())
-                    .map_err(|fault| Failure::new(0, fault.to_string().replace('\n', ";")))
+                let checked = crate::dispatch_checked(&self.system, &kernel, &packet);
+                let fault = checked.outcome.err().map(|f| *f);
+                match checked.findings.into_iter().chain(fault).collect::<Vec<_>>() {
+                    all if all.is_empty() => Ok(()),
+                    all => {
+                        let text: Vec<String> = all.iter().map(|f| f.to_string().replace('\n', ";")).collect();
+                        wrong(text.join("\n"))
+                    }
+                }
             }
             ["buffer_validate", name, file, limits @ .., kind] => {
                 let kind = Kind::from_name(kind).ok_or_else(|| Failure::new(0, format!("no type `{kind}`")))?;

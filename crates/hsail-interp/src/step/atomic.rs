@@ -150,7 +150,7 @@ pub(super) fn signal(run: &Run<'_>, frame: &mut Frame, mask: &Mask, s: &SignalOp
 }
 
 pub(super) fn queue(run: &Run<'_>, frame: &mut Frame, mask: &Mask, op: &Op) -> Done {
-    let Op::Queue { op, addr, dst, src } = op else {
+    let Op::Queue { op, addr, dst, src, .. } = op else {
         return Ok(Next::Advance);
     };
     for lane in mask.iter() {

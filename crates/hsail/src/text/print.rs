@@ -49,25 +49,45 @@ struct Printer<'m, 'a> {
     spelled: String,
 }
 
-/// Prints a module. An error says where the module refers to something that is not there.
-pub fn print(module: &Module<'_>, options: PrintOptions) -> Result<String, Box<Diagnostic>> {
-    let capacity = module.bytes.len() / 4 * 3;
-    let mut printer = Printer {
-        m: module,
-        out: Vec::with_capacity(capacity),
-        options,
-        limit: module.bytes.len().saturating_mul(TEXT_PER_BYTE).saturating_add(1 << 16),
-        model: module.header().map_or(MachineModel::LARGE, |h| h.model),
-        depth: 0,
-        loc_file: None,
-        names: Map::default(),
-        spelled: String::new(),
-    };
-    printer.module()?;
-    Ok(String::from_utf8(printer.out).unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned()))
+/// The text of one instruction, without its semicolon; none if there is none at this offset of the code, or it is broken.
+pub fn instruction(module: &Module<'_>, offset: u32) -> Option<String> {
+    let entry = module
+        .code_from(offset)
+        .next()
+        .filter(|e| e.offset == offset && e.is_inst())?;
+    let mut printer = Printer::new(module, PrintOptions::default());
+    printer.instruction(&entry).ok()?;
+    let text = printer.text();
+    Some(text.trim().trim_end_matches(';').to_string())
 }
 
-impl<'a> Printer<'_, 'a> {
+/// Prints a module. An error says where the module refers to something that is not there.
+pub fn print(module: &Module<'_>, options: PrintOptions) -> Result<String, Box<Diagnostic>> {
+    let mut printer = Printer::new(module, options);
+    printer.out.reserve(module.bytes.len() / 4 * 3);
+    printer.module()?;
+    Ok(printer.text())
+}
+
+impl<'m, 'a> Printer<'m, 'a> {
+    fn new(module: &'m Module<'a>, options: PrintOptions) -> Self {
+        Printer {
+            m: module,
+            out: Vec::new(),
+            options,
+            limit: module.bytes.len().saturating_mul(TEXT_PER_BYTE).saturating_add(1 << 16),
+            model: module.header().map_or(MachineModel::LARGE, |h| h.model),
+            depth: 0,
+            loc_file: None,
+            names: Map::default(),
+            spelled: String::new(),
+        }
+    }
+
+    fn text(self) -> String {
+        String::from_utf8(self.out).unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned())
+    }
+
     fn broken<T>(&self, at: u32, what: &str) -> Result<T, Box<Diagnostic>> {
         let d = Diagnostic::error("V204", format!("cannot be printed: {what}"));
         Err(Box::new(d.at(self.m.code_location(at))))

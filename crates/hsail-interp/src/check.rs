@@ -1,0 +1,241 @@
+//! Checkers: undefined behaviour that a run shows without being stopped by it.
+//!
+//! Data races (`race`), values that were never set (`uninit`), and broken promises and undefined results (`undefined`). What they
+//! find is what a fault is, a [`Fault`] with its place; the dispatch goes on. A checked dispatch runs on one host thread.
+
+mod clock;
+mod promise;
+mod race;
+mod report;
+mod shadow;
+mod values;
+
+use crate::access::{Bus, Place, effective};
+use crate::code::{Kernel, Op};
+use crate::dispatch::{Dispatch, Summary, dispatch_observed};
+use crate::fault::{Fault, Trouble};
+use crate::observe::{Observer, Step};
+use crate::system::System;
+use clock::Item;
+use promise::Promises;
+use race::Race;
+use report::Report;
+use std::sync::Arc;
+use values::Values;
+
+/// What is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Checks {
+    /// Data races between work-items (PRM 6.2).
+    pub race: bool,
+    /// Uses of registers and memory that were never written (PRM 2.8).
+    pub uninit: bool,
+    /// Promises that do not hold (`const`, `equiv`, `width` of loads), operands whose result is undefined, addresses used by
+    /// others than they are for, fbarriers that are not released.
+    pub undefined: bool,
+}
+
+impl Checks {
+    pub const NAMES: [&'static str; 3] = ["race", "uninit", "undefined"];
+
+    pub fn any(&self) -> bool {
+        self.race || self.uninit || self.undefined
+    }
+}
+
+/// From names between commas; `all` is every one.
+impl std::str::FromStr for Checks {
+    type Err = String;
+
+    fn from_str(list: &str) -> Result<Checks, String> {
+        let mut checks = Checks::default();
+        for name in list.split(',').map(str::trim).filter(|n| !n.is_empty()) {
+            match name {
+                "race" => checks.race = true,
+                "uninit" => checks.uninit = true,
+                "undefined" => checks.undefined = true,
+                "all" => {
+                    checks = Checks {
+                        race: true,
+                        uninit: true,
+                        undefined: true,
+                    }
+                }
+                _ => {
+                    return Err(format!(
+                        "there is no check {name:?}: there are {} and all",
+                        Checks::NAMES.join(", ")
+                    ));
+                }
+            }
+        }
+        Ok(checks)
+    }
+}
+
+/// What a checked dispatch came to.
+#[derive(Debug)]
+pub struct Checked {
+    pub outcome: Result<Summary, Box<Fault>>,
+    /// In the order they were found, one for each place.
+    pub findings: Vec<Fault>,
+}
+
+/// Runs a kernel over a grid with the checks that [`Options::checks`](crate::Options) names.
+pub fn dispatch_checked(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispatch) -> Checked {
+    let checks = system.options.checks;
+    if !checks.any() {
+        return Checked {
+            outcome: crate::dispatch::dispatch(system, kernel, dispatch),
+            findings: Vec::new(),
+        };
+    }
+    let mut checker = Checker {
+        race: checks.race.then(Race::default),
+        values: (checks.uninit || checks.undefined).then(|| Values::new(checks)),
+        promises: checks.undefined.then(|| Promises::new(kernel)),
+        report: Report::new(),
+    };
+    let outcome = dispatch_observed(system, kernel, dispatch, &mut checker);
+    Checked {
+        outcome,
+        findings: checker.report.finish(),
+    }
+}
+
+struct Checker {
+    race: Option<Race>,
+    values: Option<Values>,
+    promises: Option<Promises>,
+    report: Report,
+}
+
+/// Bytes of global or group memory that a lane is about to access.
+struct Touch {
+    lane: usize,
+    /// In the group segment: the offset in the work-group's memory.
+    group: bool,
+    address: u64,
+    bytes: u32,
+}
+
+impl Observer for Checker {
+    fn before(&mut self, step: &mut Step<'_, '_>) -> Result<(), Trouble> {
+        let touches = touches(step);
+        if let Some(race) = &mut self.race {
+            race.before(step, &touches, &mut self.report);
+        }
+        if let Some(promises) = &mut self.promises {
+            promises.before(step, &touches, &mut self.report);
+        }
+        if let Some(values) = &mut self.values {
+            values.before(step, &mut self.report);
+        }
+        Ok(())
+    }
+
+    fn after(&mut self, step: &mut Step<'_, '_>) -> Result<(), Trouble> {
+        if let Some(race) = &mut self.race {
+            race.after(step);
+        }
+        if let Some(promises) = &mut self.promises {
+            promises.after(step, &mut self.report);
+        }
+        if let Some(values) = &mut self.values {
+            values.after(step);
+        }
+        Ok(())
+    }
+
+    fn met(&mut self, group: u64, waves: &[u32], fbarrier: Option<u32>) {
+        if let Some(race) = &mut self.race {
+            race.met(group, waves, fbarrier);
+        }
+    }
+
+    fn group_end(&mut self, group: u64) {
+        if let Some(race) = &mut self.race {
+            race.group_end(group);
+        }
+        if let Some(promises) = &mut self.promises {
+            promises.group_end(group, &mut self.report);
+        }
+        if let Some(values) = &mut self.values {
+            values.group_end(group);
+        }
+    }
+}
+
+/// The memory that the operation's lanes share with others. What cannot be accessed is left out: it is a fault.
+fn touches(step: &mut Step<'_, '_>) -> Vec<Touch> {
+    let (addr, bytes, stores) = match step.op {
+        Op::Ld { dst, access } => (&access.addr, dst.len() * usize::from(access.cell.bytes), false),
+        Op::St { src, access } => (&access.addr, src.len() * usize::from(access.cell.bytes), true),
+        Op::Atomic(a) => (&a.addr, a.ty.bytes() as usize, a.op != hsail::code::AtomicOp::LD),
+        _ => return Vec::new(),
+    };
+    let mut list = Vec::new();
+    let Some(frame) = step.wave.frames.last() else {
+        return list;
+    };
+    let mut bus = Bus {
+        run: step.run,
+        shared: step.shared,
+        private: &mut step.wave.private,
+        hint: &mut step.wave.hint,
+    };
+    for lane in step.mask.iter() {
+        let address = effective(addr, frame, lane);
+        let (group, address) = match bus.locate(addr.space, address, bytes as u64, stores, frame, step.code) {
+            Ok(Place::Global(..)) => (false, address),
+            Ok(Place::Group(at)) => (true, at as u64),
+            _ => continue,
+        };
+        list.push(Touch {
+            lane,
+            group,
+            address,
+            bytes: bytes as u32,
+        });
+    }
+    list
+}
+
+/// The work-item in a lane.
+fn item(step: &Step<'_, '_>, lane: usize) -> Item {
+    Item {
+        group: step.shared.flat,
+        index: step.wave.number * step.run.system.options.wave_size + lane as u32,
+    }
+}
+
+/// An address as people know it: with the variable or buffer it is in.
+fn named(step: &Step<'_, '_>, touch: &Touch) -> String {
+    if touch.group {
+        return format!("{:#x}", touch.address + crate::dispatch::GROUP_FIRST);
+    }
+    match step.run.view.below(touch.address) {
+        Some(a) => format!("{:#x} (`{}` + {})", touch.address, a.name, touch.address - a.base),
+        None => format!("{:#x}", touch.address),
+    }
+}
+
+/// A work-item's absolute ID, and an operation, function and index: its instruction and line.
+fn describe(step: &Step<'_, '_>, item: Item, at: (u32, u32)) -> String {
+    let run = step.run;
+    let (sizes, id) = (run.dispatch.work_group, run.group_id(item.group));
+    let size: [u32; 3] = std::array::from_fn(|i| {
+        let first = u64::from(id[i]) * u64::from(sizes[i]);
+        u64::from(run.dispatch.grid[i])
+            .saturating_sub(first)
+            .min(u64::from(sizes[i]))
+            .max(1) as u32
+    });
+    let local = [
+        item.index % size[0],
+        item.index / size[0] % size[1],
+        item.index / (size[0] * size[1]),
+    ];
+    let [x, y, z]: [u64; 3] = std::array::from_fn(|i| u64::from(id[i]) * u64::from(sizes[i]) + u64::from(local[i]));
+    format!("work-item ({x}, {y}, {z}), {}", step.describe(at))
+}
