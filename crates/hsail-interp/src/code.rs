@@ -394,6 +394,8 @@ pub struct Variable {
     pub module: usize,
     /// Offset of the declaration in `hsa_code`.
     pub declared: u32,
+    /// A formal argument.
+    pub formal: bool,
 }
 
 /// One formal argument of a kernel in its kernarg segment (PRM 4.21).

@@ -16,6 +16,7 @@ fn variable(module: &Module<'_>, site: Site, v: Declared, storage: Storage) -> V
         storage,
         module: site.0,
         declared: site.1,
+        formal: false,
     }
 }
 
@@ -28,7 +29,10 @@ impl Unit<'_, '_> {
         for (offset, v) in formals(module, e) {
             if v.segment == Segment::KERNARG {
                 kernarg = kernarg.next_multiple_of(v.align.bytes().unwrap_or(1).max(1));
-                list.push(variable(module, (site.0, offset), v, Storage::At(kernarg)));
+                list.push(Variable {
+                    formal: true,
+                    ..variable(module, (site.0, offset), v, Storage::At(kernarg))
+                });
                 kernarg += v.bytes();
             }
         }
@@ -53,7 +57,10 @@ impl Unit<'_, '_> {
                 Segment::GLOBAL | Segment::READONLY => self.target.addresses.get(&at).copied().map(Storage::At),
                 _ => None,
             };
-            list.extend(storage.map(|s| variable(module, at, v, s)));
+            list.extend(storage.map(|s| Variable {
+                formal: entry.offset < e.first_code,
+                ..variable(module, at, v, s)
+            }));
         }
         list
     }
