@@ -129,7 +129,12 @@ impl Session {
     }
 
     /// Group memory of a work-group; none if it does not run.
-    pub fn lds(&mut self, linear: u64) -> Option<&mut [u8]> {
+    pub fn lds(&self, linear: u64) -> Option<&[u8]> {
+        self.groups.get(&linear).map(|r| &*r.group.lds)
+    }
+
+    /// The same, to be changed.
+    pub fn lds_mut(&mut self, linear: u64) -> Option<&mut [u8]> {
         self.groups.get_mut(&linear).map(|r| &mut *r.group.lds)
     }
 

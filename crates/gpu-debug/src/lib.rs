@@ -11,7 +11,7 @@ mod expr;
 pub mod hsail;
 mod inspect;
 mod locate;
-//pub mod machine;
+pub mod machine;
 mod motion;
 mod points;
 mod runner;
