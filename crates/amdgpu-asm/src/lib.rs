@@ -37,3 +37,4 @@ pub use dis::{disassemble, disassemble_code, disassemble_in_parts, disassemble_w
 pub use lint::Lint;
 pub use listing::Listing;
 pub use message::Message;
+pub use source_lines::{SourceLines, source_lines};

@@ -10,7 +10,7 @@ use gimli::{AttributeValue, DebugLine, DebugLineOffset, DebugLineStr, DebugStr, 
 type Bytes<'a> = EndianSlice<'a, LittleEndian>;
 
 /// `FILE:LINE` by section and offset, where a row begins.
-pub(crate) type SourceLines = BTreeMap<(usize, u64), String>;
+pub type SourceLines = BTreeMap<(usize, u64), String>;
 
 const ADDRESS_BYTES: u8 = 8;
 
@@ -21,7 +21,7 @@ const MAX_PATH: usize = 4096;
 const SECTION_SHIFT: u32 = 40;
 
 /// What the line tables say; tables that cannot be read are left out.
-pub(crate) fn source_lines(object: &CodeObject) -> SourceLines {
+pub fn source_lines(object: &CodeObject) -> SourceLines {
     let mut out = SourceLines::new();
     let table = section(object, ".debug_line");
     let strings = section(object, ".debug_line_str");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use amdgpu_isa::{Incompatible, TargetId};
 use code_object::{CodeObject, DescriptorLayout, KernelDescriptor, KernelMetadata, Metadata};
 use hsa_abi::{AmdSignal, FenceScope, KernelDispatchPacket, PacketHeader, PacketType, SignalHandle};
-use zerocopy::{FromZeros, IntoBytes};
+use zerocopy::{FromBytes, FromZeros, IntoBytes};
 
 use crate::dispatch::{Dispatch, PacketSource};
 use crate::exec::Machine;
@@ -199,6 +199,60 @@ impl Device {
         services: &dyn HostServices,
         observer: &mut O,
     ) -> Result<RunStats, DeviceError> {
+        let Prepared {
+            machine,
+            kernarg: kernarg_address,
+            signal,
+            packet,
+        } = self.prepare(executable, kernel, launch)?;
+        let mut server = Server {
+            executable,
+            machine: &machine,
+            memory: &self.memory,
+            options: &self.options,
+            services,
+            observer,
+        };
+        let result = self
+            .queue
+            .submit(&self.memory, &packet)
+            .and_then(|_| self.queue.process(&self.memory, &mut server));
+        self.memory.free(kernarg_address);
+        self.memory.free(signal);
+        match result {
+            Ok(QueueState::Idle) => Ok(self.queue.finished.pop_back().unwrap_or_default()),
+            Ok(QueueState::Waiting(index)) => Err(DeviceError::Queue(QueueError::Dispatch {
+                index,
+                message: "the packet was not processed".into(),
+            })),
+            Err(error) => {
+                self.queue = Queue::create(&self.memory, QUEUE_SIZE)?;
+                Err(error.into())
+            }
+        }
+    }
+
+    /// A launch whose packet is in the queue but not processed: [`crate::session::Session`] runs it.
+    pub(crate) fn prepare_steps(
+        &mut self,
+        executable: &Executable,
+        kernel: &str,
+        launch: &Launch,
+    ) -> Result<(Dispatch, Machine), DeviceError> {
+        let prepared = self.prepare(executable, kernel, launch)?;
+        let index = self.queue.submit(&self.memory, &prepared.packet)?;
+        let source = self.queue.source(index);
+        let wrong = |message: String| DeviceError::Queue(QueueError::Dispatch { index, message });
+        let packet = KernelDispatchPacket::read_from_bytes(&prepared.packet).map_err(|e| wrong(e.to_string()))?;
+        let descriptor = executable.kernel(kernel)?.descriptor;
+        let processor = self.target.processor;
+        let dispatch = Dispatch::new(&packet, descriptor, executable.layout, processor, source, &self.memory)
+            .map_err(|e| wrong(e.to_string()))?;
+        Ok((dispatch, prepared.machine))
+    }
+
+    /// Makes kernarg segment, completion signal and packet of a launch.
+    fn prepare(&self, executable: &Executable, kernel: &str, launch: &Launch) -> Result<Prepared, DeviceError> {
         let kernel = executable.kernel(kernel)?;
         let machine = self.machine(&kernel.name);
         let inputs = KernargInputs {
@@ -236,32 +290,12 @@ impl Device {
         let mut value = AmdSignal::new_zeroed();
         (value.kind, value.value) = (hsa_abi::SignalKind::User.raw(), 1);
         self.memory.write(signal, value.as_bytes())?;
-        let packet = self.packet(kernel, launch, kernarg.group_segment_bytes, kernarg_address, signal)?;
-        let mut server = Server {
-            executable,
-            machine: &machine,
-            memory: &self.memory,
-            options: &self.options,
-            services,
-            observer,
-        };
-        let result = self
-            .queue
-            .submit(&self.memory, &packet)
-            .and_then(|_| self.queue.process(&self.memory, &mut server));
-        self.memory.free(kernarg_address);
-        self.memory.free(signal);
-        match result {
-            Ok(QueueState::Idle) => Ok(self.queue.finished.pop_back().unwrap_or_default()),
-            Ok(QueueState::Waiting(index)) => Err(DeviceError::Queue(QueueError::Dispatch {
-                index,
-                message: "the packet was not processed".into(),
-            })),
-            Err(error) => {
-                self.queue = Queue::create(&self.memory, QUEUE_SIZE)?;
-                Err(error.into())
-            }
-        }
+        Ok(Prepared {
+            machine,
+            kernarg: kernarg_address,
+            signal,
+            packet: self.packet(kernel, launch, kernarg.group_segment_bytes, kernarg_address, signal)?,
+        })
     }
 
     fn packet(
@@ -309,6 +343,14 @@ impl Device {
             .allocate(bytes, 1, permission, name)
             .ok_or_else(|| DeviceError::NoMemory(format!("{bytes} bytes of {name}")))
     }
+}
+
+/// What a launch needs in memory.
+struct Prepared {
+    machine: Machine,
+    kernarg: u64,
+    signal: u64,
+    packet: [u8; hsa_abi::PACKET_BYTES],
 }
 
 /// What waves see of an agent.

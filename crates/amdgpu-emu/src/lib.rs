@@ -33,6 +33,7 @@ pub mod run;
 pub mod scalar;
 pub mod schedule;
 pub mod scratch;
+pub mod session;
 pub mod soft;
 pub mod stuck;
 pub mod texel;

@@ -142,6 +142,15 @@ impl Queue {
         self.ring + (index % self.size as u64) * PACKET_BYTES as u64
     }
 
+    /// Where the packet of an index is.
+    pub(crate) fn source(&self, index: u64) -> PacketSource {
+        PacketSource {
+            packet_address: self.slot(index),
+            queue_address: self.address,
+            dispatch_id: index,
+        }
+    }
+
     /// Writes a packet as a producer does: body first, header last. Gives its index.
     ///
     /// # Errors
@@ -205,11 +214,7 @@ impl Queue {
         memory
             .read(slot, &mut bytes)
             .map_err(|kind| QueueError::Memory { index, kind })?;
-        let source = PacketSource {
-            packet_address: slot,
-            queue_address: self.address,
-            dispatch_id: index,
-        };
+        let source = self.source(index);
         let start = server.clock();
         let Some(done) = process_packet(memory, server, source, &bytes)? else {
             return Ok(false);

@@ -38,6 +38,16 @@ impl Swizzled {
         }
     }
 
+    /// The private segment of the wave wherever FLAT_SCRATCH points.
+    pub fn scratch(wave: &Wave) -> Self {
+        Swizzled {
+            base: wave.scratch_base,
+            limit: Some(wave.scratch_bytes_per_lane.next_multiple_of(4)),
+            segment: wave.scratch_base,
+            segment_bytes: wave.scratch_bytes_per_lane,
+        }
+    }
+
     /// Memory at `base` that a buffer descriptor swizzles in the same way. It is held to the wave's private segment if it
     /// begins in the memory of private segments at all.
     #[inline(always)]

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 /// A register of one lane, by file and number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Reg {
+pub enum Reg {
     C(u16),
     S(u16),
     D(u16),
@@ -354,7 +354,7 @@ pub(crate) struct Formal {
 
 /// How many registers of each file a function uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct RegisterCounts {
+pub struct RegisterCounts {
     pub c: u16,
     pub s: u16,
     pub d: u16,
@@ -377,6 +377,38 @@ pub(crate) struct Function {
     pub arg_bytes: u32,
     pub output: Option<Formal>,
     pub inputs: Vec<Formal>,
+    /// Labels with the operations they stand before.
+    pub labels: Vec<(String, u32)>,
+    pub variables: Vec<Variable>,
+}
+
+/// Where a variable is in its segment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Storage {
+    /// At an address of the segment; of spill and arg memory: of the activation's own.
+    At(u64),
+    /// In the activation's private memory, from where that begins.
+    Frame(u64),
+    /// The last formal, without a size: behind the activation's other arg memory.
+    Variadic,
+}
+
+/// A variable of the program, for debuggers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variable {
+    /// With its `%` or `&`.
+    pub name: String,
+    pub segment: Segment,
+    /// Of an element.
+    pub ty: Type,
+    /// Elements of an array; 0 if that is not known.
+    pub count: Option<u64>,
+    pub storage: Storage,
+    pub module: usize,
+    /// Offset of the declaration in `hsa_code`.
+    pub declared: u32,
+    /// A formal argument.
+    pub formal: bool,
 }
 
 /// One formal argument of a kernel in its kernarg segment (PRM 4.21).
@@ -413,6 +445,8 @@ pub struct Kernel {
     pub(crate) fbarriers: u32,
     /// Module-scope private variables.
     pub(crate) module_private_bytes: u32,
+    pub(crate) variables: Vec<Variable>,
+    pub(crate) fbarrier_names: Vec<String>,
     /// Exceptions with the DETECT and the BREAK policy, of the kernel and what it calls.
     pub(crate) detect: u8,
     pub(crate) break_on: u8,

@@ -110,14 +110,43 @@ pub(crate) struct Run<'r> {
     pub system: &'r System,
     pub kernel: &'r Kernel,
     pub dispatch: &'r Dispatch,
-    pub view: View,
+    pub view: &'r View,
     pub apertures: Apertures,
     /// Work-groups of the grid in each dimension.
     pub groups: [u32; 3],
     pub stop: AtomicBool,
+    /// What the clock shows if it is not the host's: a debugger counts, so that runs repeat.
+    pub clock: Option<Duration>,
 }
 
-impl Run<'_> {
+impl<'r> Run<'r> {
+    pub fn new(
+        system: &'r System,
+        kernel: &'r Kernel,
+        dispatch: &'r Dispatch,
+        view: &'r View,
+        clock: Option<Duration>,
+    ) -> Run<'r> {
+        Run {
+            system,
+            kernel,
+            dispatch,
+            view,
+            apertures: match system.options.model {
+                MachineModel::SMALL => Apertures::SMALL,
+                _ => Apertures::LARGE,
+            },
+            groups: std::array::from_fn(|i| dispatch.grid[i].div_ceil(dispatch.work_group[i])),
+            stop: AtomicBool::new(false),
+            clock,
+        }
+    }
+
+    /// Time since the system was made.
+    pub fn clock(&self) -> Duration {
+        self.clock.unwrap_or_else(|| self.system.start.elapsed())
+    }
+
     /// Work-group ID of the work-group with a flattened ID (PRM 2.2.2).
     pub fn group_id(&self, flat: u64) -> [u32; 3] {
         let [x, y, _] = self.groups.map(u64::from);
@@ -138,20 +167,9 @@ pub fn dispatch_observed<O: Observer>(
     observer: &mut O,
 ) -> Result<Summary, Box<Fault>> {
     check(system, kernel, dispatch)?;
-    let groups: [u32; 3] = std::array::from_fn(|i| dispatch.grid[i].div_ceil(dispatch.work_group[i]));
-    let run = Run {
-        system,
-        kernel,
-        dispatch,
-        view: system.memory.view(),
-        apertures: match system.options.model {
-            MachineModel::SMALL => Apertures::SMALL,
-            _ => Apertures::LARGE,
-        },
-        groups,
-        stop: AtomicBool::new(false),
-    };
-    let total = groups.iter().map(|g| u64::from(*g)).product::<u64>();
+    let view = system.memory.view();
+    let run = Run::new(system, kernel, dispatch, &view, None);
+    let total = run.groups.iter().map(|g| u64::from(*g)).product::<u64>();
     let cursor = Cursor::new(total);
     let instructions = AtomicU64::new(0);
     let fault: Mutex<Option<(u64, Box<Fault>)>> = Mutex::new(None);
@@ -182,13 +200,18 @@ pub fn dispatch_observed<O: Observer>(
     if let Some((_, fault)) = fault.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(fault);
     }
-    if let Some(signal) = system.signal(dispatch.completion_signal) {
-        signal.update(|v| Some(v.wrapping_sub(1)));
-    }
+    complete(system, dispatch);
     Ok(Summary {
         work_groups: total,
         instructions: instructions.into_inner(),
     })
+}
+
+/// Says that a dispatch has ended well.
+pub(crate) fn complete(system: &System, dispatch: &Dispatch) {
+    if let Some(signal) = system.signal(dispatch.completion_signal) {
+        signal.update(|v| Some(v.wrapping_sub(1)));
+    }
 }
 
 /// Most work-groups that a host thread has begun at a time.
@@ -241,7 +264,8 @@ fn worker<O: Observer>(
     Ok(executed)
 }
 
-fn check(system: &System, kernel: &Kernel, d: &Dispatch) -> Result<(), Box<Fault>> {
+/// What a packet does wrong.
+pub(crate) fn check(system: &System, kernel: &Kernel, d: &Dispatch) -> Result<(), Box<Fault>> {
     let wrong = |section, message: String| {
         let message = format!("`{}`: {message}", kernel.name);
         Err(Box::new(Fault::new("dispatch", section, message)))

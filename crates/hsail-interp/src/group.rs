@@ -32,8 +32,8 @@ pub(crate) struct Shared {
 pub(crate) struct Group {
     /// Its flattened ID.
     pub flat: u64,
-    waves: Vec<Wave>,
-    shared: Shared,
+    pub waves: Vec<Wave>,
+    pub shared: Shared,
 }
 
 /// How far a work-group came in a round.
@@ -84,37 +84,54 @@ impl Group {
         std::mem::take(&mut self.shared.polled)
     }
 
-    /// Gives each wavefront a turn.
-    pub fn round<O: Observer>(&mut self, run: &Run<'_>, observer: &mut O) -> Result<Round, Box<Fault>> {
+    /// Gives one wavefront a turn of so many instructions, unless it waits for others; whether anything happened.
+    pub fn turn<O: Observer>(&mut self, run: &Run<'_>, i: usize, quantum: u64, observer: &mut O) -> Result<bool, Box<Fault>> {
         let (waves, shared) = (&mut self.waves, &mut self.shared);
-        let mut moved = false;
-        for i in 0..waves.len() {
-            let wave = &mut waves[i];
-            if !matches!(wave.state, State::Ready | State::Signal) {
-                continue;
-            }
-            let before = wave.executed;
-            let turn = step::run(run, shared, wave, QUANTUM, observer);
-            moved |= wave.executed != before;
-            match turn {
-                Ok(Turn::Over) => {}
-                Ok(Turn::Done) => {
-                    moved = true;
-                    if shared.fbarriers.membership(i).is_some() {
-                        let t = Trouble::new("fbarrier", "9.2", "the wavefront ends as a member of an fbarrier");
-                        return Err(fault(run, shared.id, Some(&waves[i]), t));
-                    }
+        let wave = &mut waves[i];
+        if !matches!(wave.state, State::Ready | State::Signal) {
+            return Ok(false);
+        }
+        let before = wave.executed;
+        let turn = step::run(run, shared, wave, quantum, observer);
+        let mut moved = wave.executed != before;
+        match turn {
+            Ok(Turn::Over) => {}
+            Ok(Turn::Done) => {
+                moved = true;
+                if shared.fbarriers.membership(i).is_some() {
+                    let t = Trouble::new("fbarrier", "9.2", "the wavefront ends as a member of an fbarrier");
+                    return Err(fault(run, shared.id, Some(&waves[i]), t));
                 }
-                Err(t) => return Err(fault(run, shared.id, Some(&waves[i]), t)),
             }
-            for (number, handle) in std::mem::take(&mut shared.released) {
-                if waves[number].state == State::Fbarrier(handle) {
-                    waves[number].state = State::Ready;
-                    moved = true;
-                }
+            Err(t) => return Err(fault(run, shared.id, Some(&waves[i]), t)),
+        }
+        for (number, handle) in std::mem::take(&mut shared.released) {
+            if waves[number].state == State::Fbarrier(handle) {
+                waves[number].state = State::Ready;
+                moved = true;
             }
         }
-        moved |= release(waves, u64::from(run.system.options.wave_size), shared.flat, observer);
+        Ok(moved)
+    }
+
+    /// Lets go the wavefronts that have all come to their barrier; whether there were any.
+    pub fn meet<O: Observer>(&mut self, run: &Run<'_>, observer: &mut O) -> bool {
+        release(&mut self.waves, u64::from(run.system.options.wave_size), self.shared.flat, observer)
+    }
+
+    /// The finding that no wavefront can go on.
+    pub fn deadlock(&self, run: &Run<'_>) -> Box<Fault> {
+        deadlock(run, self.shared.id, &self.waves)
+    }
+
+    /// Gives each wavefront a turn.
+    pub fn round<O: Observer>(&mut self, run: &Run<'_>, observer: &mut O) -> Result<Round, Box<Fault>> {
+        let mut moved = false;
+        for i in 0..self.waves.len() {
+            moved |= self.turn(run, i, QUANTUM, observer)?;
+        }
+        moved |= self.meet(run, observer);
+        let (waves, shared) = (&mut self.waves, &mut self.shared);
         if waves.iter().all(|w| w.state == State::Done) {
             observer.group_end(shared.flat);
             return Ok(Round::Done);

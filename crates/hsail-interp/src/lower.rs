@@ -3,6 +3,7 @@
 
 mod frame;
 mod inst;
+mod names;
 mod operand;
 
 use crate::code::*;
@@ -193,6 +194,8 @@ pub(crate) fn kernel(linked: &Linked<'_>, target: &Target<'_>, site: Site) -> Re
         indirect,
         fbarriers: unit.layout.fbarriers(),
         module_private_bytes: unit.layout.private_bytes(),
+        variables: unit.globals(),
+        fbarrier_names: unit.fbarrier_names(),
         detect,
         break_on,
         sources: target.sources.clone(),
@@ -236,6 +239,7 @@ impl Unit<'_, '_> {
         let mut frame = Frame::new(module, site, e).map_err(|m| (site.0, site.1, m))?;
         let mut body = inst::Body::default();
         let mut labels = HashMap::new();
+        let mut names = Vec::new();
         for entry in module.code_from(e.first_code).take_while(|c| c.offset < e.next) {
             let wrong = |m: String| (site.0, entry.offset, m);
             if let Some(inst) = Inst::decode(entry.bytes) {
@@ -244,8 +248,10 @@ impl Unit<'_, '_> {
                 continue;
             }
             match Directive::decode(&entry) {
-                Some(Directive::Label { .. }) => {
+                Some(Directive::Label { name }) => {
                     labels.insert(entry.offset, body.ops.len() as u32);
+                    let name = module.string(name).unwrap_or_default();
+                    names.push((name.to_string(), body.ops.len() as u32));
                 }
                 Some(Directive::Variable(v)) => match v.segment {
                     Segment::GROUP => {
@@ -273,6 +279,8 @@ impl Unit<'_, '_> {
         body.finish(&labels, exit).map_err(|(o, m)| (site.0, o, m))?;
         let (output, inputs) = frame.formals(e);
         Ok(Function {
+            labels: names,
+            variables: self.locals(site, e, &frame),
             name: module.string(e.name).unwrap_or_default().to_string(),
             module: site.0,
             ops: body.ops,

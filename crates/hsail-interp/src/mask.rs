@@ -7,6 +7,11 @@ pub struct Mask([u64; 4]);
 impl Mask {
     pub const EMPTY: Mask = Mask([0; 4]);
 
+    /// Lane n is bit n, the lowest 64 in the first word.
+    pub fn from_words(words: [u64; 4]) -> Mask {
+        Mask(words)
+    }
+
     /// Lanes `0..count`.
     pub fn first(count: usize) -> Mask {
         let mut words = [0; 4];

@@ -10,8 +10,9 @@ pub(crate) fn handle(number: u32) -> u32 {
     FIRST_HANDLE.wrapping_add(number)
 }
 
+/// What a wavefront is to an fbarrier.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Member {
+pub enum Member {
     #[default]
     No,
     Joined,
@@ -110,6 +111,11 @@ impl Fbarriers {
             }
         }
         Ok(effect)
+    }
+
+    /// Whether each fbarrier is initialized, and what the wavefronts are to it.
+    pub fn states(&self) -> impl Iterator<Item = (bool, &[Member])> {
+        self.0.iter().map(|f| (f.initialized, &*f.waves))
     }
 
     /// The first fbarrier that a wavefront is still a member of.

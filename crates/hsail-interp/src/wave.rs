@@ -3,7 +3,7 @@
 use crate::code::{Cell, Function, Reg, Src};
 use crate::fault::Trouble;
 use crate::mask::Mask;
-use std::time::Instant;
+use std::time::Duration;
 
 /// Lanes that go the same way until they come to `join`, where they wait for the path below on the stack.
 #[derive(Clone, Copy, Debug)]
@@ -205,6 +205,12 @@ impl Private {
         Ok(())
     }
 
+    /// The lane's memory in use, to look at.
+    pub fn peek(&self, lane: usize) -> &[u8] {
+        let start = lane * self.stride;
+        self.bytes.get(start..start + self.top as usize).unwrap_or_default()
+    }
+
     /// The lane's memory in use.
     pub fn lane(&mut self, lane: usize) -> &mut [u8] {
         let start = lane * self.stride;
@@ -229,10 +235,27 @@ pub(crate) struct Wave {
     pub detected: u8,
     pub state: State,
     pub executed: u64,
-    /// When the signal wait began that it is in.
-    pub wait_began: Option<Instant>,
+    /// When the signal wait began that it is in, by the dispatch's clock.
+    pub wait_began: Option<Duration>,
     /// Index of the allocation that was last found.
     pub hint: usize,
+}
+
+impl Wave {
+    /// Leaves paths and activations that are at their end, so that the top path is at the operation that is next.
+    pub fn settle(&mut self) {
+        while let Some(frame) = self.frames.last_mut() {
+            match frame.paths.last() {
+                Some(path) if path.pc != path.join => return,
+                Some(_) => {
+                    frame.paths.pop();
+                }
+                None => {
+                    self.frames.pop();
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]

@@ -70,6 +70,16 @@ impl Layout {
         *self.fbarriers.entry(site).or_insert(next)
     }
 
+    pub fn group_offset(&self, site: Site) -> Option<u32> {
+        self.group.offsets.get(&site).map(|o| o.0)
+    }
+    pub fn private_offset(&self, site: Site) -> Option<u32> {
+        self.private.offsets.get(&site).map(|o| o.0)
+    }
+    pub fn fbarrier_sites(&self) -> impl Iterator<Item = (Site, u32)> {
+        self.fbarriers.iter().map(|(site, number)| (*site, *number))
+    }
+
     pub fn group_bytes(&self) -> u32 {
         self.group.end
     }

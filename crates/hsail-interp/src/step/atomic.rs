@@ -10,7 +10,7 @@ use crate::wave::Frame;
 use hsail::code::AtomicOp;
 use hsail::types::Type;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A wait without a timeout may return before its condition holds; after this time it does (PRM 6.8).
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
@@ -107,7 +107,13 @@ pub(super) fn atomic(bus: &mut Bus<'_, '_>, frame: &mut Frame, f: &Function, mas
     Ok(Next::Advance)
 }
 
-pub(super) fn signal(run: &Run<'_>, frame: &mut Frame, mask: &Mask, s: &SignalOp, began: &mut Option<Instant>) -> Done {
+pub(super) fn signal(
+    run: &Run<'_>,
+    frame: &mut Frame,
+    mask: &Mask,
+    s: &SignalOp,
+    began: &mut Option<Duration>,
+) -> Done {
     let low = width_mask(s.ty);
     for lane in mask.iter() {
         let handle = frame.registers.value(s.handle, lane) as u64;
@@ -129,7 +135,7 @@ pub(super) fn signal(run: &Run<'_>, frame: &mut Frame, mask: &Mask, s: &SignalOp
                 LONGEST_WAIT
             };
             if !condition.holds(value, signed(s.ty, src[0]))
-                && began.get_or_insert_with(Instant::now).elapsed() < limit
+                && run.clock().saturating_sub(*began.get_or_insert_with(|| run.clock())) < limit
                 && !run.stop.load(Ordering::Relaxed)
             {
                 return Ok(Next::Again);

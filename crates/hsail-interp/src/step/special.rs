@@ -45,7 +45,7 @@ pub(super) fn special(
             Special::WorkitemFlatAbsId => flat(absolute, grid),
             Special::WorkitemFlatId => flat(local, group),
             Special::WorkitemId => local[dim],
-            Special::Clock => run.system.start.elapsed().as_nanos() as u64,
+            Special::Clock => run.clock().as_nanos() as u64,
             Special::CuId => u64::from(shared.unit),
             Special::GroupBasePtr => GROUP_FIRST,
             Special::KernargBasePtr => KERNARG_FIRST,

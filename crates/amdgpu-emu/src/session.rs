@@ -1,0 +1,238 @@
+//! A dispatch that is run from outside, one instruction of one wave at a time, and looked into: what debuggers stand on.
+//!
+//! Instructions run in the same loop as those of [`crate::schedule`], with an observer, so that each runs alone.
+
+use std::collections::BTreeMap;
+
+use amdgpu_isa::Inst;
+
+use crate::device::{Device, DeviceError, Executable, Launch};
+use crate::dispatch::Dispatch;
+use crate::exec::{Cx, Group, Machine, MemoryAccess};
+use crate::fault::Fault;
+use crate::memory::MemoryView;
+use crate::observe::{Observer, Place};
+use crate::run::{Pause, run_wave};
+use crate::schedule::HostServices;
+use crate::scratch::Swizzled;
+use crate::wave::{Wave, WaveState};
+
+/// What became of a wave that was to execute an instruction.
+#[derive(Debug)]
+pub enum Stepped {
+    /// It has executed one.
+    Ran,
+    /// It waits for others.
+    Waits,
+    /// It has executed its last one, or had before.
+    Ended,
+    /// The instruction cannot be executed. The wave is at it.
+    Fault(Box<Fault>),
+}
+
+/// A work-group that has begun.
+struct Resident {
+    group: Group,
+    waves: Vec<Wave>,
+    scratch_slot: usize,
+    polled: bool,
+}
+
+/// A dispatch in steps. Device and executable are those it was begun with.
+pub struct Session {
+    pub dispatch: Dispatch,
+    pub machine: Machine,
+    groups: BTreeMap<u64, Resident>,
+}
+
+/// Sees the accesses of one instruction.
+#[derive(Default)]
+struct Accesses(Vec<MemoryAccess>);
+
+impl Observer for Accesses {
+    const MEMORY: bool = true;
+
+    fn fork(&self) -> Self {
+        Accesses::default()
+    }
+
+    fn join(&mut self, other: Self) {
+        self.0.extend(other.0);
+    }
+
+    fn memory(&mut self, _: Place, _: &Inst, access: &MemoryAccess) {
+        self.0.push(access.clone());
+    }
+}
+
+impl Session {
+    /// Makes the kernarg segment and the packet of a launch; nothing runs yet.
+    ///
+    /// # Errors
+    /// Arguments that do not fit, a packet that cannot be dispatched.
+    pub fn begin_launch(
+        device: &mut Device,
+        executable: &Executable,
+        kernel: &str,
+        launch: &Launch,
+    ) -> Result<Session, DeviceError> {
+        let (dispatch, machine) = device.prepare_steps(executable, kernel, launch)?;
+        Ok(Session {
+            dispatch,
+            machine,
+            groups: BTreeMap::new(),
+        })
+    }
+
+    /// Begins a work-group, by its linear number. False: there is no scratch memory for one more now.
+    pub fn begin(&mut self, linear: u64, keeps_exceptions: bool) -> bool {
+        let taken: Vec<usize> = self.groups.values().map(|r| r.scratch_slot).collect();
+        let Some(scratch_slot) = (0..self.dispatch.scratch_groups()).find(|s| !taken.contains(s)) else {
+            return false;
+        };
+        let id = self.dispatch.group_id(linear);
+        let group = Group {
+            id,
+            lds: vec![0; self.dispatch.lds_bytes as usize],
+        };
+        let waves = (0..self.dispatch.waves_in_group(id)).map(|index| {
+            let mut wave = Wave::new();
+            wave.keeps_exceptions = keeps_exceptions;
+            self.dispatch.init_wave(&mut wave, id, index, scratch_slot);
+            wave
+        });
+        let resident = Resident {
+            waves: waves.collect(),
+            group,
+            scratch_slot,
+            polled: false,
+        };
+        self.groups.insert(linear, resident);
+        true
+    }
+
+    /// Forgets a work-group that has ended.
+    pub fn end(&mut self, linear: u64) {
+        self.groups.remove(&linear);
+    }
+
+    pub fn wave_count(&self, linear: u64) -> usize {
+        self.groups.get(&linear).map_or(0, |r| r.waves.len())
+    }
+
+    pub fn wave(&self, linear: u64, wave: usize) -> Option<&Wave> {
+        self.groups.get(&linear)?.waves.get(wave)
+    }
+
+    pub fn wave_mut(&mut self, linear: u64, wave: usize) -> Option<&mut Wave> {
+        self.groups.get_mut(&linear)?.waves.get_mut(wave)
+    }
+
+    /// Group memory of a work-group; none if it does not run.
+    pub fn lds(&self, linear: u64) -> Option<&[u8]> {
+        self.groups.get(&linear).map(|r| &*r.group.lds)
+    }
+
+    /// The same, to be changed.
+    pub fn lds_mut(&mut self, linear: u64) -> Option<&mut [u8]> {
+        self.groups.get_mut(&linear).map(|r| &mut *r.group.lds)
+    }
+
+    /// Whether a wave of the work-group polled memory since this was asked last.
+    pub fn polled(&mut self, linear: u64) -> bool {
+        let resident = self.groups.get_mut(&linear);
+        resident.is_some_and(|r| std::mem::take(&mut r.polled))
+    }
+
+    /// Address of a byte of a lane's private memory.
+    pub fn private_address(&self, linear: u64, wave: usize, offset: u32, lane: usize) -> Option<u64> {
+        let wave = self.wave(linear, wave)?;
+        (offset < wave.scratch_bytes_per_lane).then(|| Swizzled::scratch(wave).address(offset, lane))
+    }
+
+    /// Executes one instruction of a wave, and gives the accesses that it made to memory.
+    pub fn step(
+        &mut self,
+        device: &Device,
+        executable: &Executable,
+        services: &dyn HostServices,
+        (linear, wave): (u64, usize),
+    ) -> (Stepped, Vec<MemoryAccess>) {
+        let mut observer = Accesses::default();
+        let Some(resident) = self.groups.get_mut(&linear) else {
+            return (Stepped::Ended, Vec::new());
+        };
+        let stepped = resident.step(device, executable, services, &self.machine, wave, &mut observer);
+        (stepped, observer.0)
+    }
+}
+
+impl Resident {
+    fn step(
+        &mut self,
+        device: &Device,
+        executable: &Executable,
+        services: &dyn HostServices,
+        machine: &Machine,
+        index: usize,
+        observer: &mut Accesses,
+    ) -> Stepped {
+        let Some(wave) = self.waves.get_mut(index) else {
+            return Stepped::Ended;
+        };
+        match wave.state {
+            WaveState::Ready => {}
+            WaveState::AtBarrier | WaveState::Halted => return Stepped::Waits,
+            WaveState::Ended => return Stepped::Ended,
+        }
+        let mut view = MemoryView::new(&device.memory);
+        let mut cx = Cx::new(wave, &mut self.group, &mut view, machine);
+        let before = cx.wave.executed;
+        let mut pause = run_wave(&mut cx, executable.program(), observer, 1);
+        if pause == Pause::Polled && cx.wave.executed == before {
+            // It gave others their turn before the instruction; in steps that is the debugger's choice.
+            self.polled = true;
+            pause = run_wave(&mut cx, executable.program(), observer, 1);
+        }
+        let stepped = match pause {
+            Pause::Ended => Stepped::Ended,
+            Pause::Fault => match cx.fault.take() {
+                Some(fault) => Stepped::Fault(fault),
+                None => Stepped::Ended,
+            },
+            Pause::Turn | Pause::Barrier | Pause::Halted => Stepped::Ran,
+            Pause::Polled | Pause::Message => {
+                self.polled = true;
+                match services.serve(&device.memory) {
+                    Ok(_) => Stepped::Ran,
+                    Err(kind) => Stepped::Fault(Box::new(Fault {
+                        kind,
+                        lanes: cx.wave.exec(),
+                        pc: cx.wave.pc,
+                        instruction: executable.program().text(cx.wave.pc),
+                        kernel: machine.kernel.clone(),
+                        work_group: cx.group.id,
+                        wave: cx.wave.index,
+                    })),
+                }
+            }
+        };
+        self.meet();
+        stepped
+    }
+
+    /// Lets the waves go on that have all come to the barrier.
+    fn meet(&mut self) {
+        let live = |w: &&mut Wave| w.state != WaveState::Ended;
+        if self
+            .waves
+            .iter_mut()
+            .filter(live)
+            .all(|w| w.state == WaveState::AtBarrier)
+        {
+            for wave in self.waves.iter_mut().filter(live) {
+                wave.state = WaveState::Ready;
+            }
+        }
+    }
+}
