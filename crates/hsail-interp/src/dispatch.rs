@@ -126,6 +126,16 @@ impl Run<'_> {
 
 /// Runs a kernel over a grid. A fault ends it; memory then holds what was stored until then.
 pub fn dispatch(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispatch) -> Result<Summary, Box<Fault>> {
+    dispatch_unless(system, kernel, dispatch, &|| false)
+}
+
+/// As [`dispatch()`], but ends with a fault when `cancelled` says so; memory then holds what was stored until then.
+pub fn dispatch_unless(
+    system: &System,
+    kernel: &Arc<Kernel>,
+    dispatch: &Dispatch,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Result<Summary, Box<Fault>> {
     check(system, kernel, dispatch)?;
     let groups: [u32; 3] = std::array::from_fn(|i| dispatch.grid[i].div_ceil(dispatch.work_group[i]));
     let run = Run {
@@ -153,7 +163,7 @@ pub fn dispatch(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispatch) -> R
             }
         };
         let take = || cursor.take(&run);
-        match worker(&run, unit, &take) {
+        match worker(&run, unit, &take, cancelled) {
             Ok(count) => {
                 instructions.fetch_add(count, Ordering::Relaxed);
             }
@@ -174,6 +184,13 @@ pub fn dispatch(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispatch) -> R
     if let Some((_, fault)) = fault.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(fault);
     }
+    if run.stop.load(Ordering::Relaxed) {
+        return Err(Box::new(Fault::new(
+            "cancelled",
+            "",
+            "the dispatch was ended before its time",
+        )));
+    }
     if let Some(signal) = system.signal(dispatch.completion_signal) {
         signal.update(|v| Some(v.wrapping_sub(1)));
     }
@@ -190,10 +207,19 @@ const MOST_RESIDENT: usize = 1 << 14;
 ///
 /// One work-group runs at a time until some round ends none while wavefronts executed atomic operations: they may wait for
 /// work-groups that have not begun. Then as many again are begun, so that a barrier over the grid comes to its end.
-fn worker(run: &Run<'_>, unit: u32, take: &dyn Fn() -> Option<u64>) -> Result<u64, (u64, Box<Fault>)> {
+fn worker(
+    run: &Run<'_>,
+    unit: u32,
+    take: &dyn Fn() -> Option<u64>,
+    cancelled: &dyn Fn() -> bool,
+) -> Result<u64, (u64, Box<Fault>)> {
     let mut resident: Vec<Group> = Vec::new();
     let (mut wanted, mut executed) = (1, 0);
     while !run.stop.load(Ordering::Relaxed) {
+        if cancelled() {
+            run.stop.store(true, Ordering::Relaxed);
+            break;
+        }
         while resident.len() < wanted {
             let Some(flat) = take() else { break };
             let group = Group::new(run, flat, run.group_id(flat), unit);

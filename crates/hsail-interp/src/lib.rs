@@ -40,6 +40,7 @@ mod load;
 mod lower;
 mod mask;
 pub mod memory;
+pub mod outer;
 mod program;
 pub mod scenario;
 pub mod signal;
@@ -49,8 +50,8 @@ mod system;
 mod wave;
 
 pub use code::{Kernel, KernelArgument};
-pub use dispatch::{Dispatch, Summary, dispatch};
+pub use dispatch::{Dispatch, Summary, dispatch, dispatch_unless};
 pub use fault::{Fault, Place};
-pub use load::Executable;
+pub use load::{Executable, LoadedVariable};
 pub use program::{Findings, Program};
 pub use system::{Image, Options, System};
