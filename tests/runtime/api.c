@@ -1,33 +1,10 @@
 // Functions of hsa.h and hsa_ext_amd.h with good and bad arguments: the status that the headers document, and what they do.
 // usage: api CODE_OBJECT   (with a kernel vecadd.kd; the program prints what is wrong, and a count)
-#include <hsa/hsa.h>
-#include <hsa/hsa_ext_amd.h>
-#include <hsa/hsa_ext_image.h>
-#include <hsa/hsa_ven_amd_loader.h>
+#include "check.h"
 #include <fcntl.h>
 #include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-static int checks, wrong;
-
-#define IS(condition)                                                                    \
-    do {                                                                                 \
-        checks++;                                                                        \
-        if (!(condition)) { wrong++; printf("%d: not so: %s\n", __LINE__, #condition); } \
-    } while (0)
-#define GIVES(call, expected)                                                                           \
-    do {                                                                                                \
-        int s_ = (int)(call);                                                                       \
-        checks++;                                                                                       \
-        if (s_ != (int)(expected)) { wrong++; printf("%d: %s gives %#x, not %s\n", __LINE__, #call, s_, #expected); } \
-    } while (0)
-#define OK(call) GIVES(call, HSA_STATUS_SUCCESS)
-
-static const hsa_agent_t no_agent = {0xdead};
 static hsa_agent_t cpu, gpu;
 static hsa_amd_memory_pool_t device_pool, host_pool, kernarg_pool, group_pool;
 static hsa_region_t device_region, group_region;
@@ -332,17 +309,6 @@ static void signals(void) {
 static volatile hsa_status_t queue_error;
 static void on_error(hsa_status_t status, hsa_queue_t* queue, void* data) { queue_error = status; }
 
-static void submit(hsa_queue_t* queue, const void* packet) {
-    uint64_t index = hsa_queue_add_write_index_scacq_screl(queue, 1);
-    char* slot = (char*)queue->base_address + index % queue->size * 64;
-    memcpy(slot + 4, (const char*)packet + 4, 60);
-    __atomic_store_n((uint32_t*)slot, *(const uint32_t*)packet, __ATOMIC_RELEASE);
-    hsa_signal_store_screlease(queue->doorbell_signal, index);
-}
-
-enum { FENCES = HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCACQUIRE_FENCE_SCOPE
-              | HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCRELEASE_FENCE_SCOPE };
-
 static void queues(void) {
     hsa_queue_t *queue = NULL, *soft = NULL;
     hsa_signal_t done, gate;
@@ -507,17 +473,6 @@ static void dispatch(const char* path) {
     GIVES(hsa_executable_destroy(executable), HSA_STATUS_ERROR_INVALID_EXECUTABLE);
 }
 
-static void images(void) {
-    uint32_t capability = 9;
-    hsa_ext_image_format_t format = {HSA_EXT_IMAGE_CHANNEL_TYPE_FLOAT, HSA_EXT_IMAGE_CHANNEL_ORDER_R};
-    hsa_ext_image_descriptor_t descriptor = {HSA_EXT_IMAGE_GEOMETRY_2D, 16, 16, 1, 0, format};
-    hsa_ext_image_data_info_t info;
-    OK(hsa_ext_image_get_capability(gpu, HSA_EXT_IMAGE_GEOMETRY_2D, &format, &capability));
-    IS(capability == HSA_EXT_IMAGE_CAPABILITY_NOT_SUPPORTED);
-    GIVES(hsa_ext_image_data_get_info(gpu, &descriptor, HSA_ACCESS_PERMISSION_RO, &info), HSA_EXT_STATUS_ERROR_IMAGE_FORMAT_UNSUPPORTED);
-    GIVES(hsa_ext_image_data_get_info(no_agent, &descriptor, HSA_ACCESS_PERMISSION_RO, &info), HSA_STATUS_ERROR_INVALID_AGENT);
-}
-
 int main(int argc, char** argv) {
     system_and_agents();
     isas();
@@ -526,9 +481,7 @@ int main(int argc, char** argv) {
     signals();
     queues();
     if (argc > 1) dispatch(argv[1]);
-    images();
     OK(hsa_shut_down());
     GIVES(hsa_iterate_agents(stop, NULL), HSA_STATUS_ERROR_NOT_INITIALIZED);
-    printf("%d checks, %d wrong\n", checks, wrong);
-    return wrong != 0;
+    return finish();
 }

@@ -5,15 +5,21 @@ use std::ffi::c_char;
 use hsa_abi::Profile;
 use hsa_abi::Status;
 use hsa_abi::info::{FlushMode, FpType, RoundMethod, WavefrontInfo};
+use hsa_runtime::agent::Agent;
 use hsa_runtime::value::Value;
 
 use crate::pointer::{In, Out};
-use crate::system::known_extension;
+use crate::system::{extension_minor, known_extension};
 use crate::{Callback, each, runtime};
 
 /// A cache's handle: the agent's, and the cache's number from 1.
 fn cache_handle(agent: u64, index: usize) -> u64 {
     agent << 8 | (index as u64 + 1)
+}
+
+/// Bits of `hsa_exception_policy_t`: on the interpreter exceptions break (1) and are detected (2), on the machine neither.
+fn exception_policies(agent: &Agent) -> u16 {
+    if agent.as_hsail().is_some() { 3 } else { 0 }
 }
 
 export! {
@@ -25,24 +31,25 @@ export! {
     }
 
     fn hsa_agent_get_exception_policies(agent: u64, profile: u32, mask: Out<u16>) {
-        runtime()?.agent(agent)?;
+        let runtime = runtime()?;
+        let agent = runtime.agent(agent)?;
         Profile::from_raw(profile).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        // exceptions neither break nor are detected
-        mask.put(0)
+        mask.put(exception_policies(agent))
     }
 
-    fn hsa_agent_extension_supported(extension: u16, agent: u64, _major: u16, _minor: u16, result: Out<bool>) {
+    fn hsa_agent_extension_supported(extension: u16, agent: u64, major: u16, minor: u16, result: Out<bool>) {
         let runtime = runtime()?;
         let agent = runtime.agent(agent)?;
         result.check()?;
         known_extension(extension)?;
-        result.put(agent.extensions().contains(&u32::from(extension)))
+        let known = extension_minor(extension, major).is_some_and(|m| minor <= m);
+        result.put(known && agent.extensions().contains(&u32::from(extension)))
     }
 
     fn hsa_agent_major_extension_supported(
         extension: u16,
         agent: u64,
-        _major: u16,
+        major: u16,
         minor: Out<u16>,
         result: Out<bool>,
     ) {
@@ -51,7 +58,11 @@ export! {
         minor.check()?;
         result.check()?;
         known_extension(extension)?;
-        result.put(agent.extensions().contains(&u32::from(extension)))
+        let known = extension_minor(extension, major).filter(|_| agent.extensions().contains(&u32::from(extension)));
+        if let Some(known) = known {
+            minor.put(known)?;
+        }
+        result.put(known.is_some())
     }
 
     fn hsa_agent_iterate_caches(agent: u64, callback: Callback, data: u64) {
@@ -99,9 +110,10 @@ export! {
     }
 
     fn hsa_isa_get_exception_policies(isa: u64, profile: u32, mask: Out<u16>) {
-        runtime()?.isa(isa)?;
+        let runtime = runtime()?;
+        let agent = runtime.isa(isa)?;
         Profile::from_raw(profile).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        mask.put(0)
+        mask.put(exception_policies(agent))
     }
 
     fn hsa_isa_get_round_method(isa: u64, fp_type: u32, flush_mode: u32, method: Out<u32>) {
@@ -115,8 +127,10 @@ export! {
     fn hsa_isa_compatible(code: u64, agent: u64, result: Out<bool>) {
         let runtime = runtime()?;
         let (code, agent) = (runtime.isa(code)?, runtime.isa(agent)?);
-        let target = code.as_gpu().map(|g| g.target).ok_or(Status::ERROR_INVALID_ISA)?;
-        result.put(agent.runs(&target))
+        result.put(match code.as_gpu() {
+            Some(gpu) => agent.runs(&gpu.target),
+            None => code.as_hsail().is_some() && agent.as_hsail().is_some(),
+        })
     }
 
     fn hsa_isa_iterate_wavefronts(isa: u64, callback: Callback, data: u64) {
@@ -126,10 +140,9 @@ export! {
 
     fn hsa_wavefront_get_info(wavefront: u64, attribute: u32, value: Out<u8>) {
         let runtime = runtime()?;
-        runtime.isa(wavefront).map_err(|_| Status::ERROR_INVALID_WAVEFRONT)?;
+        let agent = runtime.isa(wavefront).map_err(|_| Status::ERROR_INVALID_WAVEFRONT)?;
         match WavefrontInfo::from_raw(attribute) {
-            // of the emulated processors, all waves have 64 lanes
-            Some(WavefrontInfo::WavefrontInfoSize) => value.put_value(&Value::u32(64)),
+            Some(WavefrontInfo::WavefrontInfoSize) => value.put_value(&Value::u32(agent.wave_size())),
             None => Err(Status::ERROR_INVALID_ARGUMENT),
         }
     }

@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use hsa_abi::info::ExecutableState;
 use hsa_abi::{DefaultFloatRounding, Profile, Status};
-use hsa_runtime::executable::Source;
+use hsa_runtime::executable::{CodeFor, Source};
 
+use crate::finalizer::told;
 use crate::pointer::{In, Out, range};
 use crate::{Callback, answer, runtime};
 
@@ -99,8 +100,12 @@ export! {
     fn hsa_code_object_get_info(object: u64, attribute: u32, value: Out<u8>) {
         let runtime = runtime()?;
         value.check()?;
-        let isa = |target: &_| {
-            let found = runtime.agents().find(|(_, a)| a.runs(target));
+        let isa = |code: CodeFor<'_>| {
+            let mut agents = runtime.agents();
+            let found = agents.find(|(_, agent)| match code {
+                CodeFor::Gpu(target) => agent.runs(target),
+                CodeFor::Hsail => agent.as_hsail().is_some(),
+            });
             found.map_or(0, |(handle, _)| handle)
         };
         value.put_value(&runtime.executables.object_info(object, attribute, isa)?)
@@ -164,7 +169,8 @@ export! {
         runtime.executables.validate(executable)?;
         let of = runtime.agent(agent)?;
         let source = runtime.executables.reader(reader)?;
-        let handle = runtime.executables.load(executable, agent, of, source, &runtime.shared.memory)?;
+        let result = runtime.executables.load(executable, agent, of, source, &runtime.shared.memory);
+        let handle = told("hsa_executable_load_agent_code_object", result)?;
         match loaded.is_null() {
             true => Ok(()),
             false => loaded.put(handle),
@@ -184,7 +190,8 @@ export! {
         runtime.executables.validate(executable)?;
         let of = runtime.agent(agent)?;
         let source = runtime.executables.object(object)?;
-        runtime.executables.load(executable, agent, of, source, &runtime.shared.memory).map(drop)
+        let result = runtime.executables.load(executable, agent, of, source, &runtime.shared.memory);
+        told("hsa_executable_load_code_object", result).map(drop)
     }
 
     fn hsa_executable_freeze(executable: u64, _options: In<c_char>) {
@@ -262,11 +269,11 @@ export! {
         symbols.into_iter().try_for_each(|s| answer(callback(executable, s, data)))
     }
 
-    fn hsa_executable_iterate_program_symbols(executable: u64, callback: SymbolCallback, _data: u64) {
+    fn hsa_executable_iterate_program_symbols(executable: u64, callback: SymbolCallback, data: u64) {
         let runtime = runtime()?;
-        callback.ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        // all symbols are of agents
-        runtime.executables.validate(executable)
+        let callback = callback.ok_or(Status::ERROR_INVALID_ARGUMENT)?;
+        let symbols = runtime.executables.symbols(executable, Some(0))?;
+        symbols.into_iter().try_for_each(|s| answer(callback(executable, s, data)))
     }
 
     fn hsa_executable_iterate_agent_symbols(

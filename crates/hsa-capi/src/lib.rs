@@ -49,6 +49,8 @@ macro_rules! export_value {
 mod agents;
 mod amd;
 mod code;
+mod finalizer;
+mod images;
 mod loader;
 mod memory;
 mod pointer;
@@ -146,6 +148,8 @@ mod tests {
         include_str!("agents.rs"),
         include_str!("amd.rs"),
         include_str!("code.rs"),
+        include_str!("finalizer.rs"),
+        include_str!("images.rs"),
         include_str!("memory.rs"),
         include_str!("queues.rs"),
         include_str!("signals.rs"),

@@ -4,15 +4,10 @@ use std::os::fd::RawFd;
 
 use hsa_abi::Status;
 use hsa_abi::handle::{Agent, Executable};
-use hsa_abi::info::Extension;
 use hsa_abi::loader::{LoaderCodeObjectStorageType, LoaderSegmentDescriptor};
-use hsa_runtime::value::Value;
 
 use crate::pointer::Out;
 use crate::{Callback, code, runtime, status};
-
-/// Minor version of the loader's table, major version 1: it has seven functions.
-pub const MINOR_VERSION: u16 = 3;
 
 /// Where a device address can be read by the host: agents share the host's addresses.
 extern "C" fn query_host_address(device: u64, host: Out<u64>) -> u32 {
@@ -110,19 +105,9 @@ extern "C" fn iterate_executables(callback: Callback, data: u64) -> u32 {
     status(|| code::each_executable(callback, data))
 }
 
-/// Stores an extension's table of functions, as much of it as the caller has room for.
-///
-/// # Errors
-/// An extension or major version that the system does not have, no table.
-pub fn put_table(extension: u16, major: u16, room: usize, table: Out<u8>) -> Result<(), Status> {
-    table.check()?;
-    if room == 0 || u32::from(extension) != Extension::AmdLoader.raw() || major != 1 {
-        return Err(match room {
-            0 => Status::ERROR_INVALID_ARGUMENT,
-            _ => Status::ERROR,
-        });
-    }
-    let functions: [usize; 7] = [
+/// The functions of `hsa_ven_amd_loader_1_03_pfn_t`.
+pub fn functions() -> Vec<usize> {
+    vec![
         query_host_address as *const () as usize,
         query_segment_descriptors as *const () as usize,
         query_executable as *const () as usize,
@@ -130,8 +115,5 @@ pub fn put_table(extension: u16, major: u16, room: usize, table: Out<u8>) -> Res
         loaded_code_object_get_info as *const () as usize,
         reader_create_from_file_with_offset_size as *const () as usize,
         iterate_executables as *const () as usize,
-    ];
-    let mut bytes: Vec<u8> = functions.iter().flat_map(|f| f.to_ne_bytes()).collect();
-    bytes.truncate(room);
-    table.put_value(&Value(bytes))
+    ]
 }

@@ -4,12 +4,13 @@ use std::ffi::{CString, c_char};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use hsa_abi::Status;
+use hsa_abi::info::Extension;
 use hsa_runtime::Runtime;
-use hsa_runtime::agent::SYSTEM_EXTENSIONS;
 use hsa_runtime::model::{HostModel, parse_agents};
+use hsa_runtime::value::Value;
 
 use crate::pointer::Out;
-use crate::{GLOBAL, Global, each, loader, runtime};
+use crate::{GLOBAL, Global, each, finalizer, images, loader, runtime};
 
 /// Agents if WEFT_AGENTS names none.
 const DEFAULT_AGENTS: &str = "gfx900";
@@ -128,33 +129,38 @@ export! {
     fn hsa_system_extension_supported(extension: u16, major: u16, minor: u16, result: Out<bool>) {
         runtime()?;
         known_extension(extension)?;
-        result.put(SYSTEM_EXTENSIONS.contains(&u32::from(extension)) && major == 1 && minor <= loader::MINOR_VERSION)
+        let table = table(extension, major);
+        result.put(table.is_some_and(|t| minor <= t.minor))
     }
 
     fn hsa_system_major_extension_supported(extension: u16, major: u16, minor: Out<u16>, result: Out<bool>) {
         runtime()?;
         known_extension(extension)?;
         minor.check()?;
-        let supported = SYSTEM_EXTENSIONS.contains(&u32::from(extension)) && major == 1;
-        if supported {
-            minor.put(loader::MINOR_VERSION)?;
+        let table = table(extension, major);
+        if let Some(table) = &table {
+            minor.put(table.minor)?;
         }
-        result.put(supported)
+        result.put(table.is_some())
     }
 
-    fn hsa_system_get_extension_table(extension: u16, major: u16, minor: u16, table: Out<u8>) {
+    fn hsa_system_get_extension_table(extension: u16, major: u16, minor: u16, to: Out<u8>) {
         runtime()?;
         known_extension(extension)?;
-        if minor > loader::MINOR_VERSION {
+        to.check()?;
+        let table = table(extension, major).filter(|t| minor <= t.minor).ok_or(Status::ERROR)?;
+        table.put(table.count(minor), to)
+    }
+
+    fn hsa_system_get_major_extension_table(extension: u16, major: u16, bytes: u64, to: Out<u8>) {
+        runtime()?;
+        known_extension(extension)?;
+        to.check()?;
+        if bytes == 0 {
             return Err(Status::ERROR_INVALID_ARGUMENT);
         }
-        loader::put_table(extension, major, usize::MAX, table)
-    }
-
-    fn hsa_system_get_major_extension_table(extension: u16, major: u16, bytes: u64, table: Out<u8>) {
-        runtime()?;
-        known_extension(extension)?;
-        loader::put_table(extension, major, bytes as usize, table)
+        let table = table(extension, major).ok_or(Status::ERROR)?;
+        table.put((bytes / 8) as usize, to)
     }
 
     fn hsa_iterate_agents(callback: crate::Callback, data: u64) {
@@ -162,6 +168,50 @@ export! {
         let handles: Vec<u64> = runtime.agents().map(|(handle, _)| handle).collect();
         each(callback, data, handles)
     }
+}
+
+/// An extension's functions, in the order of its structure of pointers.
+struct Table {
+    minor: u16,
+    functions: Vec<usize>,
+    /// How many functions the structure of minor version 0 has.
+    first: usize,
+}
+
+impl Table {
+    /// Functions of the structure of a minor version.
+    fn count(&self, minor: u16) -> usize {
+        if minor == 0 { self.first } else { self.functions.len() }
+    }
+
+    /// Stores as many as there is room for.
+    fn put(&self, room: usize, to: Out<u8>) -> Result<(), Status> {
+        let functions = self.functions.iter().take(room);
+        to.put_value(&Value(functions.flat_map(|f| f.to_ne_bytes()).collect()))
+    }
+}
+
+/// The table of an extension that the system has in a major version.
+fn table(extension: u16, major: u16) -> Option<Table> {
+    if major != 1 {
+        return None;
+    }
+    let (minor, functions, first) = match Extension::from_raw(extension.into())? {
+        Extension::Finalizer => (0, finalizer::functions(), 6),
+        Extension::Images => (1, images::functions(), 10),
+        Extension::AmdLoader => (3, loader::functions(), 3),
+        _ => return None,
+    };
+    Some(Table {
+        minor,
+        functions,
+        first,
+    })
+}
+
+/// The greatest minor version of an extension's major version that the system has.
+pub fn extension_minor(extension: u16, major: u16) -> Option<u16> {
+    table(extension, major).map(|t| t.minor)
 }
 
 /// Refuses a number that is no `hsa_extension_t`.

@@ -12,6 +12,7 @@ use hsa_abi::image::AgentImageInfo;
 use hsa_abi::info::{AgentInfo, CacheInfo, Extension, IsaInfo};
 use hsa_abi::{DefaultFloatRounding, DeviceType, MachineModel, Profile, QueueFeatures, QueueType, Status};
 
+use crate::hsail_agent::{self, Hsail};
 use crate::model::{GpuModel, HostModel};
 use crate::value::{Answer, Value};
 
@@ -69,6 +70,7 @@ impl Gpu {
 pub enum Kind {
     Cpu(HostModel),
     Gpu(Box<Gpu>),
+    Hsail(Box<Hsail>),
 }
 
 /// An agent. Handle: its node + 1, in the runtime's numbering.
@@ -92,8 +94,7 @@ impl Agent {
         }
     }
 
-    pub fn gpu(node: u32, target: TargetId) -> Agent {
-        let (model, target) = GpuModel::of(target);
+    pub fn gpu(node: u32, model: GpuModel, target: TargetId) -> Agent {
         let gpu = Gpu {
             model,
             target,
@@ -106,17 +107,54 @@ impl Agent {
         }
     }
 
+    pub fn hsail(node: u32, hsail: Hsail) -> Agent {
+        Agent {
+            node,
+            kind: Kind::Hsail(Box::new(hsail)),
+        }
+    }
+
     pub fn as_gpu(&self) -> Option<&Gpu> {
         match &self.kind {
             Kind::Gpu(gpu) => Some(gpu),
+            Kind::Cpu(_) | Kind::Hsail(_) => None,
+        }
+    }
+
+    pub fn as_hsail(&self) -> Option<&Hsail> {
+        match &self.kind {
+            Kind::Hsail(hsail) => Some(hsail),
+            Kind::Cpu(_) | Kind::Gpu(_) => None,
+        }
+    }
+
+    /// Whether it has queues for kernel dispatches.
+    pub fn runs_kernels(&self) -> bool {
+        !matches!(self.kind, Kind::Cpu(_))
+    }
+
+    /// Name of the instruction set; none of the CPU.
+    pub fn isa_name(&self) -> Option<String> {
+        match &self.kind {
             Kind::Cpu(_) => None,
+            Kind::Gpu(gpu) => Some(gpu.isa_name()),
+            Kind::Hsail(_) => Some(hsail_agent::ISA_NAME.into()),
+        }
+    }
+
+    /// Lanes of a wavefront; 0 where there are none.
+    pub fn wave_size(&self) -> u32 {
+        match &self.kind {
+            Kind::Cpu(_) => 0,
+            Kind::Gpu(_) => 64,
+            Kind::Hsail(hsail) => hsail.wave_size,
         }
     }
 
     pub fn caches(&self) -> Vec<Cache> {
         let cache = |level, bytes| Cache { level, bytes };
         match &self.kind {
-            Kind::Cpu(_) => vec![cache(1, 32 << 10)],
+            Kind::Cpu(_) | Kind::Hsail(_) => vec![cache(1, 32 << 10)],
             Kind::Gpu(gpu) => vec![cache(1, 16 << 10), cache(2, gpu.model.l2_bytes)],
         }
     }
@@ -139,6 +177,7 @@ impl Agent {
         match &self.kind {
             Kind::Cpu(host) => host.name.clone(),
             Kind::Gpu(gpu) => gpu.target.processor.name().into(),
+            Kind::Hsail(_) => "hsail".into(),
         }
     }
 
@@ -146,6 +185,7 @@ impl Agent {
         match &self.kind {
             Kind::Cpu(host) => host.name.clone(),
             Kind::Gpu(gpu) => gpu.model.product.into(),
+            Kind::Hsail(_) => "HSAIL interpreter".into(),
         }
     }
 
@@ -153,13 +193,19 @@ impl Agent {
     pub fn uuid(&self) -> String {
         match &self.kind {
             Kind::Cpu(_) => "CPU-XX".into(),
+            Kind::Hsail(_) => "DSP-XX".into(),
             Kind::Gpu(_) => format!("GPU-{:016x}", 0x7765_6674_0000_0000_u64 + u64::from(self.node)),
         }
     }
 
     /// Extensions of `hsa_extension_t` that the agent has.
     pub fn extensions(&self) -> &'static [u32] {
-        &[]
+        const IMAGES: &[u32] = &[Extension::Images.raw()];
+        const FINALIZER_AND_IMAGES: &[u32] = &[Extension::Finalizer.raw(), Extension::Images.raw()];
+        match self.kind {
+            Kind::Hsail(_) => FINALIZER_AND_IMAGES,
+            Kind::Cpu(_) | Kind::Gpu(_) => IMAGES,
+        }
     }
 
     /// `hsa_agent_get_info`, all attributes of the core API and of AMD's and the images' extensions. `isa` is the handle of the
@@ -175,49 +221,44 @@ impl Agent {
             return Ok(self.amd_info(attribute));
         }
         let attribute = AgentImageInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        // No images yet: nothing of any size, and no handles.
-        Ok(match attribute {
-            AgentImageInfo::Image2dMaxElements
-            | AgentImageInfo::Image2daMaxElements
-            | AgentImageInfo::Image2ddepthMaxElements
-            | AgentImageInfo::Image2dadepthMaxElements => Value::u32s(&[0, 0]),
-            AgentImageInfo::Image3dMaxElements => Value::u32s(&[0, 0, 0]),
-            _ => Value::u32(0),
-        })
+        Ok(crate::image::agent_info(self, attribute))
     }
 
     fn core_info(&self, attribute: AgentInfo, isa: u64) -> Answer {
-        let gpu = self.as_gpu();
-        let if_gpu = |value: u32| Value::u32(if gpu.is_some() { value } else { 0 });
+        let runs = self.runs_kernels();
+        let if_runs = |value: u32| Value::u32(if runs { value } else { 0 });
         Ok(match attribute {
             AgentInfo::Name => Value::name(&self.name()),
             AgentInfo::VendorName => match &self.kind {
                 Kind::Cpu(host) => Value::name(&host.vendor),
                 Kind::Gpu(_) => Value::name(VENDOR),
+                Kind::Hsail(_) => Value::name("weft"),
             },
-            AgentInfo::Feature => if_gpu(QueueFeatures::KERNEL_DISPATCH),
+            AgentInfo::Feature => if_runs(QueueFeatures::KERNEL_DISPATCH),
             AgentInfo::MachineModel => Value::u32(MachineModel::Large.raw()),
-            AgentInfo::Profile => Value::u32(match gpu {
-                Some(_) => Profile::Base.raw(),
-                None => Profile::Full.raw(),
+            AgentInfo::Profile => Value::u32(match self.kind {
+                Kind::Gpu(_) => Profile::Base.raw(),
+                Kind::Cpu(_) | Kind::Hsail(_) => Profile::Full.raw(),
             }),
             AgentInfo::DefaultFloatRoundingMode => Value::u32(DefaultFloatRounding::Near.raw()),
             AgentInfo::BaseProfileDefaultFloatRoundingModes => Value::u32(DefaultFloatRounding::Near.raw()),
-            AgentInfo::FastF16Operation => Value::bool(gpu.is_some()),
-            AgentInfo::WavefrontSize => if_gpu(64),
-            AgentInfo::WorkgroupMaxDim => Value::u16s(&[if gpu.is_some() { WORKGROUP_MAX as u16 } else { 0 }; 3]),
-            AgentInfo::WorkgroupMaxSize => if_gpu(WORKGROUP_MAX),
-            AgentInfo::GridMaxDim => Value::u32s(&[if gpu.is_some() { u32::MAX } else { 0 }; 3]),
-            AgentInfo::GridMaxSize => if_gpu(u32::MAX),
-            AgentInfo::FbarrierMaxSize => if_gpu(FBARRIERS),
-            AgentInfo::QueuesMax => if_gpu(QUEUES_MAX),
-            AgentInfo::QueueMinSize => if_gpu(QUEUE_MIN_SIZE),
-            AgentInfo::QueueMaxSize => if_gpu(QUEUE_MAX_SIZE),
+            AgentInfo::FastF16Operation => Value::bool(self.as_gpu().is_some()),
+            AgentInfo::WavefrontSize => Value::u32(self.wave_size()),
+            AgentInfo::WorkgroupMaxDim => Value::u16s(&[if runs { WORKGROUP_MAX as u16 } else { 0 }; 3]),
+            AgentInfo::WorkgroupMaxSize => if_runs(WORKGROUP_MAX),
+            AgentInfo::GridMaxDim => Value::u32s(&[if runs { u32::MAX } else { 0 }; 3]),
+            AgentInfo::GridMaxSize => if_runs(u32::MAX),
+            AgentInfo::FbarrierMaxSize => if_runs(FBARRIERS),
+            AgentInfo::QueuesMax => if_runs(QUEUES_MAX),
+            AgentInfo::QueueMinSize => if_runs(QUEUE_MIN_SIZE),
+            AgentInfo::QueueMaxSize => if_runs(QUEUE_MAX_SIZE),
             AgentInfo::QueueType => Value::u32(QueueType::Multi.raw()),
             AgentInfo::Node => Value::u32(self.node),
-            AgentInfo::Device => Value::u32(match gpu {
-                Some(_) => DeviceType::Gpu.raw(),
-                None => DeviceType::Cpu.raw(),
+            // Programs that look for GPUs want machine code: the interpreter is none.
+            AgentInfo::Device => Value::u32(match self.kind {
+                Kind::Gpu(_) => DeviceType::Gpu.raw(),
+                Kind::Cpu(_) => DeviceType::Cpu.raw(),
+                Kind::Hsail(_) => DeviceType::Dsp.raw(),
             }),
             AgentInfo::CacheSize => {
                 let mut sizes = [0; 4];
@@ -226,7 +267,7 @@ impl Agent {
                 }
                 Value::u32s(&sizes)
             }
-            AgentInfo::Isa => Value::u64(if gpu.is_some() { isa } else { 0 }),
+            AgentInfo::Isa => Value::u64(if runs { isa } else { 0 }),
             AgentInfo::Extensions => Value::bits(self.extensions()),
             AgentInfo::VersionMajor => Value::u16(1),
             AgentInfo::VersionMinor => Value::u16(1),
@@ -237,6 +278,13 @@ impl Agent {
         let host = match &self.kind {
             Kind::Cpu(host) => host,
             Kind::Gpu(gpu) => return self.amd_gpu_info(attribute, gpu),
+            Kind::Hsail(_) => &HostModel {
+                name: self.product(),
+                vendor: String::new(),
+                cores: std::thread::available_parallelism().map_or(1, |n| n.get() as u32),
+                max_clock_mhz: 0,
+                memory_bytes: 0,
+            },
         };
         match attribute {
             AmdAgentInfo::ComputeUnitCount => Value::u32(host.cores),
@@ -296,20 +344,24 @@ impl Agent {
     /// # Errors
     /// No such attribute, or an agent without instruction sets.
     pub fn isa_info(&self, attribute: u32) -> Answer {
-        let gpu = self.as_gpu().ok_or(Status::ERROR_INVALID_ISA)?;
-        let name = gpu.isa_name();
+        let name = self.isa_name().ok_or(Status::ERROR_INVALID_ISA)?;
+        let waves = self
+            .as_gpu()
+            .map_or(WORKGROUP_MAX / self.wave_size().max(1), |g| g.model.max_waves_per_cu);
         Ok(
             match IsaInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)? {
                 IsaInfo::NameLength => Value::u32(name.len() as u32 + 1),
                 IsaInfo::Name => Value::c_string(&name),
                 IsaInfo::CallConventionCount => Value::u32(1),
-                IsaInfo::CallConventionInfoWavefrontSize => Value::u32(64),
-                IsaInfo::CallConventionInfoWavefrontsPerComputeUnit => Value::u32(gpu.model.max_waves_per_cu),
+                IsaInfo::CallConventionInfoWavefrontSize => Value::u32(self.wave_size()),
+                IsaInfo::CallConventionInfoWavefrontsPerComputeUnit => Value::u32(waves),
                 IsaInfo::MachineModels => Value(vec![0, 1]),
+                IsaInfo::Profiles if self.as_hsail().is_some() => Value(vec![1, 1]),
                 IsaInfo::Profiles => Value(vec![1, 0]),
-                IsaInfo::DefaultFloatRoundingModes => Value(vec![0, 0, 1]),
-                IsaInfo::BaseProfileDefaultFloatRoundingModes => Value(vec![0, 0, 1]),
-                IsaInfo::FastF16Operation => Value::bool(true),
+                IsaInfo::DefaultFloatRoundingModes | IsaInfo::BaseProfileDefaultFloatRoundingModes => {
+                    Value(vec![0, u8::from(self.as_hsail().is_some()), 1])
+                }
+                IsaInfo::FastF16Operation => Value::bool(self.as_gpu().is_some()),
                 IsaInfo::WorkgroupMaxDim => Value::u16s(&[WORKGROUP_MAX as u16; 3]),
                 IsaInfo::WorkgroupMaxSize => Value::u32(WORKGROUP_MAX),
                 IsaInfo::GridMaxDim => Value::u32s(&[u32::MAX; 3]),
@@ -325,5 +377,9 @@ impl Agent {
     }
 }
 
-/// Extensions of the system: AMD's loader.
-pub const SYSTEM_EXTENSIONS: &[u32] = &[Extension::AmdLoader.raw()];
+/// Extensions of the system: programs, images, AMD's loader.
+pub const SYSTEM_EXTENSIONS: &[u32] = &[
+    Extension::Finalizer.raw(),
+    Extension::Images.raw(),
+    Extension::AmdLoader.raw(),
+];

@@ -2,6 +2,8 @@
 //!
 //! Source: HSA Runtime Programmer's Reference Manual 1.2, 2.11; ROCm's `hsa_ven_amd_loader.h`.
 
+mod symbol;
+
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,16 +13,16 @@ use amdgpu_emu::device::{self, DeviceError, LoadedKernel, LoadedSegment};
 use amdgpu_emu::memory::Memory;
 use amdgpu_isa::TargetId;
 use code_object::CodeObject;
-use hsa_abi::info::{
-    CodeObjectInfo, CodeSymbolInfo, ExecutableInfo, ExecutableState, ExecutableSymbolInfo, SymbolKind, SymbolLinkage,
-    VariableAllocation, VariableSegment,
-};
+use hsa_abi::info::{CodeObjectInfo, CodeSymbolInfo, ExecutableInfo, ExecutableState, ExecutableSymbolInfo};
 use hsa_abi::loader::{LoaderCodeObjectStorageType, LoaderLoadedCodeObjectInfo, LoaderLoadedCodeObjectKind};
 use hsa_abi::{DefaultFloatRounding, MachineModel, Profile, Status};
 
 use crate::agent::{Agent, KernelInfo};
+use crate::hsail_agent::{Hsail, LoadedHsail};
 use crate::locked;
+use crate::program::{self, Refused};
 use crate::value::{Answer, Value};
+use symbol::{Symbol, SymbolOf, VariableOf};
 
 /// Bytes of a code object that a reader or the old API has read.
 #[derive(Debug, Clone)]
@@ -39,6 +41,8 @@ pub struct Loaded {
     pub source: Source,
     pub kernels: Vec<LoadedKernel>,
     pub segments: Vec<LoadedSegment>,
+    /// A BRIG program of an HSAIL agent, instead of the above.
+    hsail: Option<LoadedHsail>,
     variables: Vec<device::LoadedVariable>,
     /// From addresses of the object to those in memory.
     delta: u64,
@@ -54,25 +58,6 @@ struct Executable {
     defined: HashMap<(u64, String), u64>,
 }
 
-/// What a symbol is.
-#[derive(Debug, Clone)]
-enum SymbolOf {
-    Kernel(Box<LoadedKernel>),
-    Variable {
-        address: u64,
-        bytes: u64,
-    },
-    /// Of an object that is not loaded: no address.
-    CodeKernel(Box<code_object::KernelDescriptor>),
-}
-
-#[derive(Debug, Clone)]
-struct Symbol {
-    name: String,
-    agent: u64,
-    of: SymbolOf,
-}
-
 #[derive(Default)]
 struct Tables {
     readers: HashMap<u64, Source>,
@@ -80,6 +65,8 @@ struct Tables {
     executables: BTreeMap<u64, Executable>,
     loaded: BTreeMap<u64, Arc<Loaded>>,
     symbols: HashMap<u64, Symbol>,
+    /// Of code objects of the old API that were asked for them.
+    object_symbols: HashMap<u64, Vec<u64>>,
 }
 
 /// All executables of a runtime.
@@ -87,14 +74,6 @@ struct Tables {
 pub struct Executables {
     tables: Mutex<Tables>,
     next: AtomicU64,
-}
-
-/// Name of a kernel's descriptor symbol.
-fn symbol_name(kernel: &LoadedKernel) -> String {
-    match &kernel.metadata {
-        Some(m) if !m.symbol.is_empty() => m.symbol.clone(),
-        _ => format!("{}.kd", kernel.name),
-    }
 }
 
 impl Executables {
@@ -129,15 +108,24 @@ impl Executables {
     /// # Errors
     /// It is none.
     pub fn create_object(&self, source: Source) -> Result<u64, Status> {
-        CodeObject::parse(&source.bytes).map_err(|_| Status::ERROR_INVALID_CODE_OBJECT)?;
+        if program::unwrap(&source.bytes).is_none() {
+            CodeObject::parse(&source.bytes).map_err(|_| Status::ERROR_INVALID_CODE_OBJECT)?;
+        }
         let handle = self.handle();
         locked(&self.tables).objects.insert(handle, source);
         Ok(handle)
     }
 
     pub fn destroy_object(&self, handle: u64) -> Result<(), Status> {
-        let removed = locked(&self.tables).objects.remove(&handle);
-        removed.map(drop).ok_or(Status::ERROR_INVALID_CODE_OBJECT)
+        let mut tables = locked(&self.tables);
+        for symbol in tables.object_symbols.remove(&handle).unwrap_or_default() {
+            tables.symbols.remove(&symbol);
+        }
+        tables
+            .objects
+            .remove(&handle)
+            .map(drop)
+            .ok_or(Status::ERROR_INVALID_CODE_OBJECT)
     }
 
     /// The bytes of a code object of the old API.
@@ -154,19 +142,21 @@ impl Executables {
     ///
     /// # Errors
     /// No such object or attribute.
-    pub fn object_info(&self, handle: u64, attribute: u32, isa: impl Fn(&TargetId) -> u64) -> Answer {
+    pub fn object_info(&self, handle: u64, attribute: u32, isa: impl Fn(CodeFor<'_>) -> u64) -> Answer {
         let source = self.object(handle)?;
+        let attribute = CodeObjectInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
+        if let Some(object) = program::unwrap(&source.bytes) {
+            return hsail_object_info(&object, attribute, isa(CodeFor::Hsail));
+        }
         let object = CodeObject::parse(&source.bytes).map_err(|_| Status::ERROR_INVALID_CODE_OBJECT)?;
-        Ok(
-            match CodeObjectInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)? {
-                CodeObjectInfo::Version => Value::name(object.version_name()),
-                CodeObjectInfo::Type => Value::u32(0),
-                CodeObjectInfo::Isa => Value::u64(isa(&object.target())),
-                CodeObjectInfo::MachineModel => Value::u32(MachineModel::Large.raw()),
-                CodeObjectInfo::Profile => Value::u32(Profile::Full.raw()),
-                CodeObjectInfo::DefaultFloatRoundingMode => Value::u32(DefaultFloatRounding::Near.raw()),
-            },
-        )
+        Ok(match attribute {
+            CodeObjectInfo::Version => Value::name(object.version_name()),
+            CodeObjectInfo::Type => Value::u32(0),
+            CodeObjectInfo::Isa => Value::u64(isa(CodeFor::Gpu(&object.target()))),
+            CodeObjectInfo::MachineModel => Value::u32(MachineModel::Large.raw()),
+            CodeObjectInfo::Profile => Value::u32(Profile::Full.raw()),
+            CodeObjectInfo::DefaultFloatRoundingMode => Value::u32(DefaultFloatRounding::Near.raw()),
+        })
     }
 
     /// Symbols of a code object of the old API: its kernels and variables.
@@ -175,30 +165,28 @@ impl Executables {
     /// No such object.
     pub fn object_symbols(&self, handle: u64) -> Result<Vec<u64>, Status> {
         let source = self.object(handle)?;
-        let broken = |_| Status::ERROR_INVALID_CODE_OBJECT;
-        let object = CodeObject::parse(&source.bytes).map_err(broken)?;
-        let kernels = object.kernels().map_err(broken)?;
-        let variables = object.variables().map_err(broken)?;
-        let kernels = kernels.into_iter().map(|k| Symbol {
-            name: k.symbol.into(),
-            agent: 0,
-            of: SymbolOf::CodeKernel(Box::new(k.descriptor)),
-        });
-        let variables = variables.into_iter().filter(|v| !v.local).map(|v| Symbol {
-            name: v.name.into(),
-            agent: 0,
-            of: SymbolOf::Variable {
-                address: v.address,
-                bytes: v.bytes,
-            },
-        });
-        let mut tables = locked(&self.tables);
-        let mut handles = Vec::new();
-        for symbol in kernels.chain(variables) {
-            let handle = self.handle();
-            tables.symbols.insert(handle, symbol);
-            handles.push(handle);
+        if let Some(known) = locked(&self.tables).object_symbols.get(&handle) {
+            return Ok(known.clone());
         }
+        let broken = |_| Status::ERROR_INVALID_CODE_OBJECT;
+        let symbols: Vec<Symbol> = if program::unwrap(&source.bytes).is_some() {
+            let loaded = LoadedHsail::look_at(&source.bytes).map_err(|(status, _)| status)?;
+            Symbol::of_hsail(&loaded, 0)
+        } else {
+            let object = CodeObject::parse(&source.bytes).map_err(broken)?;
+            let kernels = object.kernels().map_err(broken)?.into_iter();
+            let kernels = kernels.map(|k| Symbol::new(k.symbol, 0, SymbolOf::CodeKernel(Box::new(k.descriptor))));
+            let variables = object.variables().map_err(broken)?.into_iter().filter(|v| !v.local);
+            let variables = variables.map(|v| {
+                let of = SymbolOf::Variable(VariableOf::of_agent(v.address, v.bytes));
+                Symbol::new(v.name, 0, of)
+            });
+            kernels.chain(variables).collect()
+        };
+        let mut tables = locked(&self.tables);
+        let handles: Vec<u64> = symbols.iter().map(|_| self.handle()).collect();
+        tables.symbols.extend(handles.iter().copied().zip(symbols));
+        tables.object_symbols.insert(handle, handles.clone());
         Ok(handles)
     }
 
@@ -208,7 +196,7 @@ impl Executables {
         handles
             .iter()
             .copied()
-            .find(|h| tables.symbols.get(h).is_some_and(|s| s.name == name))
+            .find(|h| tables.symbols.get(h).is_some_and(|s| s.is_named(name)))
     }
 
     pub fn create(&self, profile: Profile, rounding: DefaultFloatRounding) -> u64 {
@@ -242,6 +230,12 @@ impl Executables {
         }
         for loaded in executable.loaded.iter().filter_map(|l| tables.loaded.remove(l)) {
             let bases: Vec<u64> = loaded.segments.iter().map(|s| s.address).collect();
+            if let Some(agent) = agents(loaded.agent)
+                && let Some(hsail) = agent.as_hsail()
+                && let Some(program) = &loaded.hsail
+            {
+                program.unload(hsail, memory);
+            }
             if let Some(agent) = agents(loaded.agent)
                 && let Some(gpu) = agent.as_gpu()
             {
@@ -321,7 +315,10 @@ impl Executables {
         agent: &Agent,
         source: Source,
         memory: &Memory,
-    ) -> Result<u64, Status> {
+    ) -> Result<u64, Refused> {
+        if let Some(hsail) = agent.as_hsail() {
+            return self.load_hsail(handle, agent_handle, hsail, source, memory);
+        }
         let gpu = agent.as_gpu().ok_or(Status::ERROR_INVALID_AGENT)?;
         let object = CodeObject::parse(&source.bytes).map_err(|_| Status::ERROR_INVALID_CODE_OBJECT)?;
         let defined = self.with(handle, |e| match e.frozen {
@@ -366,27 +363,52 @@ impl Executables {
             source,
             segments: exe.segments,
             kernels: exe.kernels,
+            hsail: None,
             variables: exe.variables,
             delta: base.wrapping_sub(first.unwrap_or(0)),
         };
-        self.enter(handle, loaded)
+        Ok(self.enter(handle, loaded)?)
+    }
+
+    /// Loads a BRIG program for an HSAIL agent.
+    fn load_hsail(
+        &self,
+        handle: u64,
+        agent: u64,
+        hsail: &Hsail,
+        source: Source,
+        memory: &Memory,
+    ) -> Result<u64, Refused> {
+        let defined = self.with(handle, |e| match e.frozen {
+            true => Err(Status::ERROR_FROZEN_EXECUTABLE),
+            false => Ok(e.defined.clone()),
+        })?;
+        let resolve = |name: &str| {
+            let at = |agent| defined.get(&(agent, name.to_string())).copied();
+            at(agent).or_else(|| at(0))
+        };
+        let program = LoadedHsail::load(hsail, memory, &source.bytes, &resolve)
+            .map_err(|(status, message)| Refused::new(status, message))?;
+        let loaded = Loaded {
+            agent,
+            executable: handle,
+            source,
+            segments: Vec::new(),
+            kernels: Vec::new(),
+            hsail: Some(program),
+            variables: Vec::new(),
+            delta: 0,
+        };
+        Ok(self.enter(handle, loaded)?)
     }
 
     fn enter(&self, handle: u64, loaded: Loaded) -> Result<u64, Status> {
-        let kernels = loaded.kernels.iter().map(|k| Symbol {
-            name: symbol_name(k),
-            agent: loaded.agent,
-            of: SymbolOf::Kernel(Box::new(k.clone())),
-        });
-        let variables = loaded.variables.iter().map(|v| Symbol {
-            name: v.name.clone(),
-            agent: loaded.agent,
-            of: SymbolOf::Variable {
-                address: v.address,
-                bytes: v.bytes,
-            },
-        });
-        let symbols: Vec<Symbol> = kernels.chain(variables).collect();
+        let kernels = loaded.kernels.iter().map(|k| Symbol::of_kernel(k, loaded.agent));
+        let variables = loaded.variables.iter().map(|v| Symbol::of_variable(v, loaded.agent));
+        let mut symbols: Vec<Symbol> = kernels.chain(variables).collect();
+        if let Some(hsail) = &loaded.hsail {
+            symbols.extend(Symbol::of_hsail(hsail, loaded.agent));
+        }
         let mut tables = locked(&self.tables);
         let loaded_handle = self.handle();
         let handles: Vec<u64> = symbols.iter().map(|_| self.handle()).collect();
@@ -401,7 +423,7 @@ impl Executables {
         Ok(loaded_handle)
     }
 
-    /// Handles of an executable's symbols, of one agent if one is named.
+    /// Handles of an executable's symbols: all, or those of an agent, or those of the program (agent 0).
     pub fn symbols(&self, handle: u64, agent: Option<u64>) -> Result<Vec<u64>, Status> {
         let all = self.with(handle, |e| Ok(e.symbols.clone()))?;
         let tables = locked(&self.tables);
@@ -411,7 +433,11 @@ impl Executables {
 
     /// The symbol of a name. A kernel is found by its descriptor's symbol.
     pub fn symbol(&self, handle: u64, name: &str, agent: Option<u64>) -> Result<u64, Status> {
-        let handles = self.symbols(handle, agent)?;
+        let mut handles = self.symbols(handle, agent)?;
+        if agent.is_some() {
+            // a program symbol is found whatever agent is named
+            handles.extend(self.symbols(handle, Some(0))?);
+        }
         self.symbol_named(&handles, name)
             .ok_or(Status::ERROR_INVALID_SYMBOL_NAME)
     }
@@ -425,34 +451,8 @@ impl Executables {
     /// # Errors
     /// No such symbol, or an attribute that its kind does not have.
     pub fn symbol_info(&self, handle: u64, attribute: u32) -> Answer {
-        use ExecutableSymbolInfo as I;
         let symbol = self.get_symbol(handle, Status::ERROR_INVALID_EXECUTABLE_SYMBOL)?;
-        let attribute = I::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        let kind = match symbol.of {
-            SymbolOf::Variable { .. } => SymbolKind::Variable,
-            SymbolOf::Kernel(_) | SymbolOf::CodeKernel(_) => SymbolKind::Kernel,
-        };
-        match attribute {
-            I::Type => return Ok(Value::u32(kind.raw())),
-            I::NameLength => return Ok(Value::u32(symbol.name.len() as u32)),
-            I::Name => return Ok(Value::characters(&symbol.name)),
-            I::ModuleNameLength => return Ok(Value::u32(0)),
-            I::ModuleName => return Ok(Value::characters("")),
-            I::Agent => return Ok(Value::u64(symbol.agent)),
-            I::Linkage => return Ok(Value::u32(SymbolLinkage::Program.raw())),
-            I::IsDefinition => return Ok(Value::bool(true)),
-            _ => {}
-        }
-        match (&symbol.of, attribute) {
-            (SymbolOf::Variable { address, .. }, I::VariableAddress) => Ok(Value::u64(*address)),
-            (SymbolOf::Variable { bytes, .. }, I::VariableSize) => Ok(Value::u32(*bytes as u32)),
-            (SymbolOf::Variable { .. }, I::VariableAllocation) => Ok(Value::u32(VariableAllocation::Agent.raw())),
-            (SymbolOf::Variable { .. }, I::VariableSegment) => Ok(Value::u32(VariableSegment::Global.raw())),
-            (SymbolOf::Variable { .. }, I::VariableAlignment) => Ok(Value::u32(0)),
-            (SymbolOf::Variable { .. }, I::VariableIsConst) => Ok(Value::bool(false)),
-            (SymbolOf::Kernel(kernel), attribute) => kernel_info(kernel, attribute),
-            _ => Err(Status::ERROR_INVALID_ARGUMENT),
-        }
+        symbol.info(ExecutableSymbolInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)?)
     }
 
     /// `hsa_code_symbol_get_info`, of the old API's code objects.
@@ -460,30 +460,8 @@ impl Executables {
     /// # Errors
     /// No such symbol, or an attribute that its kind does not have.
     pub fn code_symbol_info(&self, handle: u64, attribute: u32) -> Answer {
-        use CodeSymbolInfo as I;
         let symbol = self.get_symbol(handle, Status::ERROR_INVALID_CODE_SYMBOL)?;
-        let attribute = I::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        Ok(match (&symbol.of, attribute) {
-            (SymbolOf::Variable { .. }, I::Type) => Value::u32(SymbolKind::Variable.raw()),
-            (_, I::Type) => Value::u32(SymbolKind::Kernel.raw()),
-            (_, I::NameLength) => Value::u32(symbol.name.len() as u32),
-            (_, I::Name) => Value::characters(&symbol.name),
-            (_, I::ModuleNameLength) => Value::u32(0),
-            (_, I::ModuleName) => Value::characters(""),
-            (_, I::Linkage) => Value::u32(SymbolLinkage::Program.raw()),
-            (_, I::IsDefinition) => Value::bool(true),
-            (SymbolOf::Variable { bytes, .. }, I::VariableSize) => Value::u32(*bytes as u32),
-            (SymbolOf::Variable { .. }, I::VariableAllocation) => Value::u32(VariableAllocation::Agent.raw()),
-            (SymbolOf::Variable { .. }, I::VariableSegment) => Value::u32(VariableSegment::Global.raw()),
-            (SymbolOf::Variable { .. }, I::VariableAlignment) => Value::u32(0),
-            (SymbolOf::Variable { .. }, I::VariableIsConst) => Value::bool(false),
-            (SymbolOf::CodeKernel(d), I::KernelKernargSegmentSize) => Value::u32(d.kernarg_size),
-            (SymbolOf::CodeKernel(_), I::KernelKernargSegmentAlignment) => Value::u32(KERNARG_ALIGN),
-            (SymbolOf::CodeKernel(d), I::KernelGroupSegmentSize) => Value::u32(d.group_segment_fixed_size),
-            (SymbolOf::CodeKernel(d), I::KernelPrivateSegmentSize) => Value::u32(d.private_segment_fixed_size),
-            (SymbolOf::CodeKernel(_), I::KernelDynamicCallstack) => Value::bool(false),
-            _ => return Err(Status::ERROR_INVALID_ARGUMENT),
-        })
+        symbol.code_info(CodeSymbolInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)?)
     }
 
     /// Handles of all executables.
@@ -538,29 +516,27 @@ impl Executables {
     }
 }
 
-/// Alignment of a kernarg segment.
-const KERNARG_ALIGN: u32 = 16;
+/// What a code object is for.
+pub enum CodeFor<'a> {
+    Gpu(&'a TargetId),
+    Hsail,
+}
 
-fn kernel_info(kernel: &LoadedKernel, attribute: ExecutableSymbolInfo) -> Answer {
-    use ExecutableSymbolInfo as I;
-    let (d, m) = (&kernel.descriptor, kernel.metadata.as_ref());
-    let narrow = |v: Option<u64>| v.and_then(|v| u32::try_from(v).ok());
+/// `hsa_code_object_get_info` of an HSAIL agent's code object: what the first module says.
+fn hsail_object_info(object: &program::HsailObject<'_>, attribute: CodeObjectInfo, isa: u64) -> Answer {
+    let module = object.modules.first().copied().unwrap_or_default();
+    let module = hsail::brig::Module::read(module).map_err(|_| Status::ERROR_INVALID_CODE_OBJECT)?;
+    let header = module.header().ok_or(Status::ERROR_INVALID_CODE_OBJECT)?;
     Ok(match attribute {
-        I::KernelObject => Value::u64(kernel.object),
-        I::KernelKernargSegmentSize => Value::u32(
-            narrow(m.and_then(|m| m.kernarg_segment_size))
-                .unwrap_or(d.kernarg_size)
-                .max(d.kernarg_size),
-        ),
-        I::KernelKernargSegmentAlignment => Value::u32(
-            narrow(m.and_then(|m| m.kernarg_segment_align))
-                .unwrap_or(KERNARG_ALIGN)
-                .max(KERNARG_ALIGN),
-        ),
-        I::KernelGroupSegmentSize => Value::u32(d.group_segment_fixed_size),
-        I::KernelPrivateSegmentSize => Value::u32(d.private_segment_fixed_size),
-        I::KernelDynamicCallstack => Value::bool(m.is_some_and(|m| m.uses_dynamic_stack == Some(true))),
-        I::KernelCallConvention => Value::u32(0),
-        _ => return Err(Status::ERROR_INVALID_ARGUMENT),
+        CodeObjectInfo::Version => Value::name(&format!("{}.{}", header.major, header.minor)),
+        CodeObjectInfo::Type => Value::u32(0),
+        CodeObjectInfo::Isa => Value::u64(isa),
+        CodeObjectInfo::MachineModel => Value::u32(header.model.0.into()),
+        CodeObjectInfo::Profile => Value::u32(header.profile.0.into()),
+        CodeObjectInfo::DefaultFloatRoundingMode => Value::u32(match header.round {
+            hsail::code::Round::ZERO => DefaultFloatRounding::Zero.raw(),
+            hsail::code::Round::NEAR => DefaultFloatRounding::Near.raw(),
+            _ => DefaultFloatRounding::Default.raw(),
+        }),
     })
 }

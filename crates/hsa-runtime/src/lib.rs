@@ -10,8 +10,11 @@ pub mod agent;
 pub mod copy;
 pub mod executable;
 pub mod handlers;
+pub mod hsail_agent;
+pub mod image;
 pub mod model;
 pub mod pool;
+pub mod program;
 pub mod queue;
 pub mod raw;
 mod server;
@@ -19,13 +22,11 @@ pub mod signal;
 pub mod value;
 mod wait;
 
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use amdgpu_emu::memory::Memory;
-use amdgpu_isa::TargetId;
 use hsa_abi::info::SystemInfo;
 use hsa_abi::{MachineModel, Status};
 
@@ -33,9 +34,12 @@ use agent::{Agent, SYSTEM_EXTENSIONS};
 use copy::Copies;
 use executable::Executables;
 use handlers::Handlers;
-use model::HostModel;
+use hsail_agent::Hsail;
+use image::Images;
+use model::{AgentSpec, HostModel};
 use pool::Pools;
-use queue::Queue;
+use program::Programs;
+use queue::{Queue, Queues};
 use signal::Signals;
 use value::{Answer, Value};
 
@@ -66,42 +70,52 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// A runtime from `hsa_init` to the last `hsa_shut_down`.
 pub struct Runtime {
     pub shared: Arc<Shared>,
-    /// The CPU first, then the GPUs.
+    /// The CPU first, then the others in their order.
     agents: Vec<Arc<Agent>>,
     pub pools: Pools,
     pub executables: Executables,
-    queues: RwLock<HashMap<u64, Arc<Queue>>>,
+    queues: Arc<Queues>,
+    pub programs: Programs,
+    pub images: Images,
     handlers: Arc<Handlers>,
     copies: Arc<Copies>,
 }
 
 impl Runtime {
-    /// A runtime with a CPU agent and these GPU agents.
+    /// A runtime with a CPU agent and these agents.
     ///
     /// # Errors
     /// No memory.
-    pub fn new(host: HostModel, gpus: &[TargetId]) -> Result<Runtime, Status> {
+    pub fn new(host: HostModel, wanted: &[AgentSpec]) -> Result<Runtime, Status> {
         let memory = Arc::new(Memory::at_host_addresses());
         let signals = Signals::new(&memory)?;
-        let cpu = Arc::new(Agent::cpu(host));
-        let gpus = (1..)
-            .zip(gpus)
-            .map(|(node, &target)| Arc::new(Agent::gpu(node, target)));
-        let agents: Vec<Arc<Agent>> = std::iter::once(cpu).chain(gpus).collect();
-        let pools = Pools::new(&memory, &agents);
-        let shared = Shared {
-            memory,
+        let shared = Arc::new(Shared {
+            memory: memory.clone(),
             signals,
             start: Instant::now(),
             dispatches: AtomicU64::new(0),
             dispatch_ns: AtomicU64::new(0),
-        };
+        });
+        let queues = Arc::new(Queues::default());
+        let mut agents = vec![Arc::new(Agent::cpu(host))];
+        for (node, spec) in (1..).zip(wanted) {
+            agents.push(Arc::new(match spec {
+                AgentSpec::Gpu(model, target) => Agent::gpu(node, *model, *target),
+                AgentSpec::Hsail { wave_size } => {
+                    let hsail = Hsail::new(*wave_size, &shared, &queues);
+                    Agent::hsail(node, hsail.map_err(|_| Status::ERROR_OUT_OF_RESOURCES)?)
+                }
+            }));
+        }
+        let pools = Pools::new(&memory, &agents);
         Ok(Runtime {
-            shared: Arc::new(shared),
+            shared,
             executables: Executables::default(),
             agents,
             pools,
-            queues: RwLock::default(),
+            queues,
+            programs: Programs::default(),
+            images: Images::default(),
             handlers: Arc::default(),
             copies: Arc::default(),
         })
@@ -131,13 +145,13 @@ impl Runtime {
         self.agent(handle)?.info(attribute, handle)
     }
 
-    /// The agent whose instruction set this handle is: handles of GPU agents are those of their instruction sets too.
+    /// The agent whose instruction set this handle is: handles of agents that run kernels are those of their instruction sets too.
     ///
     /// # Errors
     /// There is none.
     pub fn isa(&self, handle: u64) -> Result<&Arc<Agent>, Status> {
         let agent = self.agent(handle).map_err(|_| Status::ERROR_INVALID_ISA)?;
-        match agent.as_gpu() {
+        match agent.isa_name() {
             Some(_) => Ok(agent),
             None => Err(Status::ERROR_INVALID_ISA),
         }
@@ -149,7 +163,7 @@ impl Runtime {
     /// None has it.
     pub fn isa_from_name(&self, name: &str) -> Result<u64, Status> {
         let mut agents = self.agents();
-        let found = agents.find(|(_, a)| a.as_gpu().is_some_and(|g| g.isa_name() == name));
+        let found = agents.find(|(_, a)| a.isa_name().is_some_and(|n| n == name));
         found.map(|(handle, _)| handle).ok_or(Status::ERROR_INVALID_ISA_NAME)
     }
 
@@ -179,14 +193,8 @@ impl Runtime {
     /// As `hsa_queue_create` has them.
     pub fn create_queue(&self, agent: u64, wanted: queue::Wanted) -> Result<u64, Status> {
         let agent = self.agent(agent)?.clone();
-        let mut queues = self.queues.write().unwrap_or_else(PoisonError::into_inner);
-        if queues.len() as u32 >= agent::QUEUES_MAX * self.agents.len() as u32 {
-            return Err(Status::ERROR_OUT_OF_RESOURCES);
-        }
-        let queue = Queue::create(&self.shared, agent, wanted)?;
-        let address = queue.address();
-        queues.insert(address, queue);
-        Ok(address)
+        let most = agent::QUEUES_MAX * self.agents.len() as u32;
+        self.queues.add(most, || Queue::create(&self.shared, agent, wanted))
     }
 
     /// Makes a queue whose packets the host program processes; gives the address of its `hsa_queue_t`.
@@ -194,13 +202,8 @@ impl Runtime {
     /// # Errors
     /// No memory.
     pub fn create_soft_queue(&self, size: u32, ty: u32, features: u32, doorbell: u64) -> Result<u64, Status> {
-        let queue = Queue::create_soft(&self.shared, (size, ty, features), doorbell)?;
-        let address = queue.address();
-        self.queues
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(address, queue);
-        Ok(address)
+        let make = || Queue::create_soft(&self.shared, (size, ty, features), doorbell);
+        self.queues.add(u32::MAX, make)
     }
 
     /// The queue of an address.
@@ -208,8 +211,7 @@ impl Runtime {
     /// # Errors
     /// There is none.
     pub fn queue(&self, address: u64) -> Result<Arc<Queue>, Status> {
-        let queues = self.queues.read().unwrap_or_else(PoisonError::into_inner);
-        queues.get(&address).cloned().ok_or(Status::ERROR_INVALID_QUEUE)
+        self.queues.with(address, Arc::clone)
     }
 
     /// Does something short with the queue of an address: no queue is made or destroyed meanwhile.
@@ -217,8 +219,7 @@ impl Runtime {
     /// # Errors
     /// There is none.
     pub fn with_queue<T>(&self, address: u64, f: impl FnOnce(&Queue) -> T) -> Result<T, Status> {
-        let queues = self.queues.read().unwrap_or_else(PoisonError::into_inner);
-        queues.get(&address).map(|q| f(q)).ok_or(Status::ERROR_INVALID_QUEUE)
+        self.queues.with(address, |queue| f(queue))
     }
 
     /// Ends a queue; what runs on it is cancelled.
@@ -226,11 +227,7 @@ impl Runtime {
     /// # Errors
     /// There is none.
     pub fn destroy_queue(&self, address: u64) -> Result<(), Status> {
-        let removed = self
-            .queues
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
-            .remove(&address);
+        let removed = self.queues.remove(address);
         removed.ok_or(Status::ERROR_INVALID_QUEUE)?.stop();
         Ok(())
     }
@@ -253,10 +250,7 @@ impl Runtime {
 
     /// Ends all threads. What still runs is cancelled.
     pub fn shut_down(&self) {
-        let queues: Vec<Arc<Queue>> = {
-            let mut queues = self.queues.write().unwrap_or_else(PoisonError::into_inner);
-            queues.drain().map(|(_, q)| q).collect()
-        };
+        let queues = self.queues.take_all();
         queues.iter().for_each(|q| q.ask_to_stop());
         queues.iter().for_each(|q| q.stop());
         self.copies.stop(&self.shared);

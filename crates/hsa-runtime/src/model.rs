@@ -5,7 +5,7 @@
 use amdgpu_isa::{Processor, TargetId};
 
 /// Facts of a GPU.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct GpuModel {
     pub processor: &'static str,
     /// The settings that the device has.
@@ -85,6 +85,55 @@ impl GpuModel {
     }
 }
 
+/// An agent that a runtime is to have.
+#[derive(Debug, Clone, PartialEq)]
+pub enum AgentSpec {
+    Gpu(GpuModel, TargetId),
+    /// On the reference interpreter.
+    Hsail {
+        wave_size: u32,
+    },
+}
+
+impl AgentSpec {
+    /// The agent of a name: `hsail`, `hsail:32` for another wavefront size, or a target.
+    ///
+    /// # Errors
+    /// What is wrong with it, and what would be right.
+    pub fn parse(name: &str) -> Result<AgentSpec, String> {
+        if let Some(size) = name.strip_prefix("hsail") {
+            let size = match size.strip_prefix(':') {
+                None if size.is_empty() => Some(64),
+                None => None,
+                Some(size) => size.parse::<u32>().ok(),
+            };
+            let size = size.filter(|s| s.is_power_of_two() && *s <= 256);
+            let right = "`hsail`, or `hsail:` with a wavefront size, a power of two up to 256";
+            let wave_size = size.ok_or_else(|| format!("agent {name:?}: an HSAIL agent is {right}"))?;
+            return Ok(AgentSpec::Hsail { wave_size });
+        }
+        let target: TargetId = name.parse().map_err(|e| format!("agent {name:?}: {e}"))?;
+        if !amdgpu_emu::is_emulated(target.processor) {
+            let known: Vec<&str> = amdgpu_emu::emulated_processors().map(Processor::name).collect();
+            return Err(format!(
+                "agent {name:?} is not emulated; these are: {}, hsail",
+                known.join(", ")
+            ));
+        }
+        let (model, target) = GpuModel::of(target);
+        Ok(AgentSpec::Gpu(model, target))
+    }
+}
+
+impl std::fmt::Display for AgentSpec {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            AgentSpec::Gpu(_, target) => write!(f, "{target}"),
+            AgentSpec::Hsail { wave_size } => write!(f, "hsail:{wave_size}"),
+        }
+    }
+}
+
 /// Facts of the host, which is the CPU agent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HostModel {
@@ -115,25 +164,13 @@ impl HostModel {
     }
 }
 
-/// Reads a list of agents, as `gfx906,gfx908:xnack-`.
+/// Reads a list of agents, as `gfx906,gfx908:xnack-,hsail`.
 ///
 /// # Errors
 /// What is wrong with which item, and what would be right.
-pub fn parse_agents(list: &str) -> Result<Vec<TargetId>, String> {
+pub fn parse_agents(list: &str) -> Result<Vec<AgentSpec>, String> {
     let items = list.split(',').map(str::trim).filter(|i| !i.is_empty());
-    let agents: Vec<TargetId> = items
-        .map(|item| {
-            let target: TargetId = item.parse().map_err(|e| format!("agent {item:?}: {e}"))?;
-            if !amdgpu_emu::is_emulated(target.processor) {
-                let known: Vec<&str> = amdgpu_emu::emulated_processors().map(Processor::name).collect();
-                return Err(format!(
-                    "agent {item:?} is not emulated; these are: {}",
-                    known.join(", ")
-                ));
-            }
-            Ok(target)
-        })
-        .collect::<Result<_, String>>()?;
+    let agents: Vec<AgentSpec> = items.map(AgentSpec::parse).collect::<Result<_, String>>()?;
     match agents.is_empty() {
         true => Err("no agent is named; gfx900 would be one".into()),
         false => Ok(agents),
@@ -146,11 +183,14 @@ mod tests {
 
     #[test]
     fn lists_of_agents() {
-        let names = |list| parse_agents(list).map(|a| a.iter().map(TargetId::to_string).collect::<Vec<_>>());
+        let names = |list| parse_agents(list).map(|a| a.iter().map(AgentSpec::to_string).collect::<Vec<_>>());
         assert_eq!(
-            names("gfx906, gfx908:xnack-"),
-            Ok(vec!["gfx906".into(), "gfx908:xnack-".into()])
+            names("gfx906, gfx908:xnack-, hsail, hsail:1"),
+            Ok(["gfx906:sramecc+:xnack-", "gfx908:xnack-", "hsail:64", "hsail:1"]
+                .map(String::from)
+                .into())
         );
+        assert!(names("hsail:48").is_err_and(|e| e.contains("power of two")));
         assert!(names("gfx1030").is_err_and(|e| e.contains("gfx1030") && e.contains("gfx900")));
         assert!(names("vega").is_err_and(|e| e.contains("vega")));
         assert!(names(" ,").is_err());

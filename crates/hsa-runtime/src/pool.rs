@@ -12,6 +12,7 @@ use hsa_abi::amd::{AmdMemoryPoolInfo, AmdPointerType, AmdRegionInfo, AmdSegment}
 use hsa_abi::info::{RegionInfo, RegionSegment};
 
 use crate::agent::{Agent, Kind};
+use crate::hsail_agent::GROUP_BYTES;
 use crate::locked;
 use crate::raw::HostRange;
 use crate::value::{Answer, Value};
@@ -128,6 +129,8 @@ impl Pools {
                     let lds = u64::from(gpu.target.processor.lds_bytes());
                     add(AmdSegment::Group, 0, lds, false);
                 }
+                // its global memory is the host's
+                Kind::Hsail(_) => add(AmdSegment::Group, 0, GROUP_BYTES, false),
             }
         }
         Pools {

@@ -2,9 +2,10 @@
 //!
 //! Source: HSA Runtime Programmer's Reference Manual 1.2, 2.6 and 2.7; HSA Platform System Architecture 1.2, 2.9.
 
+use std::collections::HashMap;
 use std::mem::offset_of;
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::thread::JoinHandle;
 
 use amdgpu_emu::dispatch::PacketSource;
@@ -30,7 +31,43 @@ pub struct Wanted {
     pub on_error: OnError,
 }
 
-/// A queue of a GPU agent.
+/// All queues of a runtime, by the addresses of their `hsa_queue_t`.
+#[derive(Default)]
+pub struct Queues(RwLock<HashMap<u64, Arc<Queue>>>);
+
+impl Queues {
+    /// Does something short with the queue of an address: no queue is made or destroyed meanwhile.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn with<T>(&self, address: u64, f: impl FnOnce(&Arc<Queue>) -> T) -> Result<T, Status> {
+        let queues = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        queues.get(&address).map(f).ok_or(Status::ERROR_INVALID_QUEUE)
+    }
+
+    /// Enters a queue that `make` makes, if there are fewer than `most`; gives its address.
+    pub(crate) fn add(&self, most: u32, make: impl FnOnce() -> Result<Arc<Queue>, Status>) -> Result<u64, Status> {
+        let mut queues = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        if queues.len() >= most as usize {
+            return Err(Status::ERROR_OUT_OF_RESOURCES);
+        }
+        let queue = make()?;
+        let address = queue.address();
+        queues.insert(address, queue);
+        Ok(address)
+    }
+
+    pub(crate) fn remove(&self, address: u64) -> Option<Arc<Queue>> {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).remove(&address)
+    }
+
+    pub(crate) fn take_all(&self) -> Vec<Arc<Queue>> {
+        let mut queues = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        queues.drain().map(|(_, queue)| queue).collect()
+    }
+}
+
+/// A queue of an agent that runs kernels.
 pub struct Queue {
     shared: Arc<Shared>,
     /// None for a soft queue, whose packets the host program processes.
@@ -51,7 +88,7 @@ pub struct Queue {
 
 impl Queue {
     pub(crate) fn create(shared: &Arc<Shared>, agent: Arc<Agent>, wanted: Wanted) -> Result<Arc<Queue>, Status> {
-        if agent.as_gpu().is_none() {
+        if !agent.runs_kernels() {
             return Err(Status::ERROR_INVALID_QUEUE_CREATION);
         }
         if wanted.size == 0 || !wanted.size.is_power_of_two() {

@@ -130,6 +130,13 @@ impl HostRange {
         unsafe { std::ptr::copy(source.pointer(), self.pointer(), bytes) }
     }
 
+    /// Copies as many bytes in as there is room for.
+    pub fn write(&self, data: &[u8]) {
+        let bytes = data.len().min(self.bytes as usize);
+        // SAFETY: the range is writable by `new`; it may be memory that `data` is not.
+        unsafe { std::ptr::copy_nonoverlapping(data.as_ptr(), self.pointer(), bytes) }
+    }
+
     /// A copy of the bytes.
     pub fn to_vec(&self) -> Vec<u8> {
         // SAFETY: the range is readable by `new`.

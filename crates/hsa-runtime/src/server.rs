@@ -68,6 +68,13 @@ impl PacketServer for Server<'_> {
     ) -> Result<RunStats, DispatchFailure> {
         let memory = &*self.shared.memory;
         let queue = self.queue;
+        if let Some(hsail) = queue.agent.as_ref().and_then(|a| a.as_hsail()) {
+            let result = hsail.dispatch(memory, packet, source, &|| queue.is_stopping());
+            return result.map_err(|(status, failure)| {
+                self.status = Some(status);
+                failure
+            });
+        }
         let Some(gpu) = queue.gpu() else {
             return Err(self.fail(Status::ERROR_INVALID_AGENT, "the agent runs no kernels".into()));
         };

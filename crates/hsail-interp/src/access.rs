@@ -5,6 +5,7 @@ use crate::dispatch::{GROUP_FIRST, KERNARG_FIRST, PRIVATE_FIRST, Run};
 use crate::fault::Trouble;
 use crate::group::Shared;
 use crate::memory::{Allocation, Use};
+use crate::outer::Outer;
 use crate::wave::{Frame, Private};
 use hsail::code::Segment;
 
@@ -12,6 +13,8 @@ use hsail::code::Segment;
 #[derive(Clone, Copy)]
 pub(crate) enum Place<'r> {
     Global(&'r Allocation, u64),
+    /// At an address of what is around the interpreter.
+    Outer(&'r dyn Outer, u64),
     Group(usize),
     Private(usize),
     Spill(usize),
@@ -25,6 +28,7 @@ impl Place<'_> {
     pub fn at(self, bytes: usize) -> Self {
         match self {
             Place::Global(a, offset) => Place::Global(a, offset + bytes as u64),
+            Place::Outer(outer, address) => Place::Outer(outer, address.wrapping_add(bytes as u64)),
             Place::Group(at) => Place::Group(at + bytes),
             Place::Private(at) => Place::Private(at + bytes),
             Place::Spill(at) => Place::Spill(at + bytes),
@@ -151,6 +155,11 @@ impl<'r> Bus<'_, 'r> {
     fn global(&mut self, space: Space, address: u64, bytes: u64, stores: bool) -> Result<Place<'r>, Trouble> {
         let segment = space.segment();
         let Some(a) = self.run.view.find(address, bytes, self.hint) else {
+            if let Some(outer) = self.run.system.outer()
+                && outer.reaches(address, bytes, stores)
+            {
+                return Ok(Place::Outer(outer, address));
+            }
             let mut message = format!("{bytes} bytes at {address:#x} of the {segment} segment are not allocated");
             if address == 0 {
                 message = format!("an access of {bytes} bytes through the null address of the {segment} segment");
@@ -185,6 +194,8 @@ impl<'r> Bus<'_, 'r> {
         let from = |memory: &[u8], at: usize| little(memory.get(at..at + bytes).unwrap_or_default());
         match place {
             Place::Global(a, offset) => a.load(offset, bytes),
+            // what was freed since it was located reads as 0
+            Place::Outer(outer, address) => outer.load(address, bytes).unwrap_or(0),
             Place::Group(at) => from(&self.shared.memory, at),
             Place::Private(at) => from(self.private.lane(lane), at),
             Place::Spill(at) => from(&frame.spill, lane * frame.spill_bytes as usize + at),
@@ -204,6 +215,9 @@ impl<'r> Bus<'_, 'r> {
         };
         match place {
             Place::Global(a, offset) => a.store(offset, bytes, little(value)),
+            Place::Outer(outer, address) => {
+                outer.store(address, bytes, little(value));
+            }
             Place::Group(at) => to(&mut self.shared.memory, at),
             Place::Private(at) => to(self.private.lane(lane), at),
             Place::Spill(at) => {

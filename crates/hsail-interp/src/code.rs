@@ -453,3 +453,16 @@ pub struct Kernel {
     /// Module names and their texts' lines, for messages.
     pub(crate) sources: std::sync::Arc<crate::program::Sources>,
 }
+
+impl Kernel {
+    /// Adds a control directive to the kernel's own.
+    pub(crate) fn require(&mut self, control: Control, values: &[u64]) {
+        let bits = values.first().copied().unwrap_or(0) as u8;
+        match control {
+            Control::ENABLEBREAKEXCEPTIONS => self.break_on |= bits,
+            Control::ENABLEDETECTEXCEPTIONS => self.detect |= bits,
+            _ => {}
+        }
+        self.controls.push((control, values.to_vec()));
+    }
+}

@@ -156,7 +156,7 @@ impl<'r> Run<'r> {
 
 /// Runs a kernel over a grid. A fault ends it; memory then holds what was stored until then.
 pub fn dispatch(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispatch) -> Result<Summary, Box<Fault>> {
-    dispatch_observed(system, kernel, dispatch, &mut NoObserver)
+    dispatch_with(system, kernel, dispatch, &|| false, &mut NoObserver)
 }
 
 /// The same, seen by an observer. With an active one, one host thread runs the dispatch.
@@ -164,6 +164,26 @@ pub fn dispatch_observed<O: Observer>(
     system: &System,
     kernel: &Arc<Kernel>,
     dispatch: &Dispatch,
+    observer: &mut O,
+) -> Result<Summary, Box<Fault>> {
+    dispatch_with(system, kernel, dispatch, &|| false, observer)
+}
+
+/// As [`dispatch()`], but ends with a fault when `cancelled` says so; memory then holds what was stored until then.
+pub fn dispatch_unless(
+    system: &System,
+    kernel: &Arc<Kernel>,
+    dispatch: &Dispatch,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Result<Summary, Box<Fault>> {
+    dispatch_with(system, kernel, dispatch, cancelled, &mut NoObserver)
+}
+
+fn dispatch_with<O: Observer>(
+    system: &System,
+    kernel: &Arc<Kernel>,
+    dispatch: &Dispatch,
+    cancelled: &(dyn Fn() -> bool + Sync),
     observer: &mut O,
 ) -> Result<Summary, Box<Fault>> {
     check(system, kernel, dispatch)?;
@@ -188,17 +208,24 @@ pub fn dispatch_observed<O: Observer>(
     let take = || cursor.take(&run);
     let threads = system.options.threads.clamp(1, 256).min(total.min(256) as usize) as u32;
     if O::ACTIVE || threads <= 1 {
-        ended(worker(&run, 0, &take, observer));
+        ended(worker(&run, 0, &take, cancelled, observer));
     } else {
         std::thread::scope(|scope| {
             for unit in 0..threads {
                 let (run, take, ended) = (&run, &take, &ended);
-                scope.spawn(move || ended(worker(run, unit, take, &mut NoObserver)));
+                scope.spawn(move || ended(worker(run, unit, take, cancelled, &mut NoObserver)));
             }
         });
     }
     if let Some((_, fault)) = fault.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(fault);
+    }
+    if run.stop.load(Ordering::Relaxed) {
+        return Err(Box::new(Fault::new(
+            "cancelled",
+            "",
+            "the dispatch was ended before its time",
+        )));
     }
     complete(system, dispatch);
     Ok(Summary {
@@ -225,11 +252,16 @@ fn worker<O: Observer>(
     run: &Run<'_>,
     unit: u32,
     take: &dyn Fn() -> Option<u64>,
+    cancelled: &dyn Fn() -> bool,
     observer: &mut O,
 ) -> Result<u64, (u64, Box<Fault>)> {
     let mut resident: Vec<Group> = Vec::new();
     let (mut wanted, mut executed) = (1, 0);
     while !run.stop.load(Ordering::Relaxed) {
+        if cancelled() {
+            run.stop.store(true, Ordering::Relaxed);
+            break;
+        }
         while resident.len() < wanted {
             let Some(flat) = take() else { break };
             let group = Group::new(run, flat, run.group_id(flat), unit);

@@ -1,6 +1,7 @@
 //! Images and samplers (PRM chapter 7), as pure functions over descriptors and bytes.
 //!
-//! Image data lies row after row, layer after layer, without padding, each element in as many bytes as its bits fill.
+//! Image data lies row after row, layer after layer, without padding unless [`ImageDescriptor::with_pitch`] says otherwise, each
+//! element in as many bytes as its bits fill.
 //! Access components are 32-bit patterns, of the type that the image's channel type says (Table 7-3); geometries of depth
 //! use the first only.
 //!
@@ -44,6 +45,13 @@ pub enum ImageError {
     NotFinite { axis: usize },
     /// A sampler, coordinate type and image that do not go together (Table 7-6).
     Combination(&'static str),
+    /// Rows or slices that overlap, or do not begin where an element does.
+    Pitch {
+        what: &'static str,
+        pitch: u64,
+        least: u64,
+        unit: u64,
+    },
     /// The bytes given do not hold the element.
     Data { offset: u64 },
 }
@@ -53,7 +61,7 @@ impl ImageError {
     pub fn section(self) -> &'static str {
         match self {
             ImageError::Format(..) => "7.1.5",
-            ImageError::Size { .. } => "7.1.7",
+            ImageError::Size { .. } | ImageError::Pitch { .. } => "7.1.7",
             ImageError::Sampler => "7.1.8",
             ImageError::OutOfRange { .. } => "7.1.6.2",
             ImageError::NotFinite { .. } => "7.1.6.1",
@@ -77,6 +85,15 @@ impl fmt::Display for ImageError {
             ImageError::Size { what, size, limit } => {
                 write!(f, "the image's {what} is {size}, more than the limit {limit}")
             }
+            ImageError::Pitch {
+                what,
+                pitch,
+                least,
+                unit,
+            } => write!(
+                f,
+                "{pitch} bytes from {what} to {what}: it must be a multiple of {unit}, at least {least}"
+            ),
             ImageError::Sampler => f.write_str("the sampler has a property that does not exist"),
             ImageError::OutOfRange { axis: i, size } => {
                 write!(
@@ -116,6 +133,8 @@ pub struct ImageDescriptor {
     depth: u32,
     array: u32,
     layout: Layout,
+    /// Bytes from one element to the next in the direction of each coordinate.
+    strides: [u64; 3],
 }
 
 impl ImageDescriptor {
@@ -142,7 +161,8 @@ impl ImageDescriptor {
             Geometry::D3 => SIZE_3D,
             _ => WIDTH_2D,
         };
-        Ok(ImageDescriptor {
+        let mut descriptor = ImageDescriptor {
+            strides: [0; 3],
             geometry,
             order,
             channel,
@@ -155,7 +175,49 @@ impl ImageDescriptor {
             depth: size("depth", depth, deep.then_some(SIZE_3D))?,
             array: size("array size", array, geometry.is_array().then_some(LAYERS))?,
             layout,
-        })
+        };
+        let [x, y, _] = descriptor.sizes().map(u64::from);
+        let element = descriptor.element_bytes() as u64;
+        descriptor.strides = [element, element * x, element * x * y];
+        Ok(descriptor)
+    }
+
+    /// The image with this many bytes from row to row and from slice or layer to slice or layer; 0 for as many as are needed.
+    ///
+    /// # Errors
+    /// They are too few for what lies between, or no multiple of what they must be a multiple of.
+    pub fn with_pitch(mut self, row_bytes: u64, slice_bytes: u64) -> Result<ImageDescriptor, ImageError> {
+        let element = self.element_bytes() as u64;
+        let sizes = self.sizes().map(u64::from);
+        let pitch = |what, given: u64, least: u64, unit: u64| match given {
+            0 => Ok(least),
+            // so that no offset is beyond 64 bits
+            _ if given >= least && given.is_multiple_of(unit) && given < 1 << 40 => Ok(given),
+            pitch => Err(ImageError::Pitch {
+                what,
+                pitch,
+                least,
+                unit,
+            }),
+        };
+        let row = pitch("row", row_bytes, element * sizes[0], element)?;
+        self.strides = match self.geometry {
+            // a layer is a row
+            Geometry::D1A => [element, pitch("slice", slice_bytes, row, row)?, 0],
+            Geometry::D3 | Geometry::D2A | Geometry::D2ADEPTH => {
+                [element, row, pitch("slice", slice_bytes, row * sizes[1], row)?]
+            }
+            _ => [element, row, row * sizes[1]],
+        };
+        Ok(self)
+    }
+
+    /// Bytes from row to row, and from slice or layer to slice or layer.
+    pub fn pitch(&self) -> (u64, u64) {
+        match self.geometry {
+            Geometry::D1A => (self.strides[1], self.strides[1]),
+            _ => (self.strides[1], self.strides[2]),
+        }
     }
 
     /// The image that an initializer describes (PRM 18.6.7).
@@ -173,11 +235,10 @@ impl ImageDescriptor {
         self.layout.bytes()
     }
 
-    /// Bytes of all elements.
+    /// Bytes of all elements, with what lies between rows and slices.
     pub fn bytes(&self) -> u64 {
-        // At most 2^33 elements of 16 bytes.
-        let layers = self.depth as u64 * self.array as u64;
-        self.width as u64 * self.height as u64 * layers * self.element_bytes() as u64
+        let last = (self.geometry.coordinates() as usize).clamp(1, 3) - 1;
+        self.strides[last].saturating_mul(self.sizes()[last] as u64)
     }
 
     /// What `queryimage` gives (Table 7-11).
@@ -193,7 +254,7 @@ impl ImageDescriptor {
     }
 
     /// Size in the direction of each coordinate (Table 7-1); 1 for those that the geometry does not use.
-    fn sizes(&self) -> [u32; 3] {
+    pub fn sizes(&self) -> [u32; 3] {
         let (w, h, d, a) = (self.width, self.height, self.depth, self.array);
         match self.geometry {
             Geometry::D1 | Geometry::D1B => [w, 1, 1],
@@ -216,17 +277,17 @@ impl ImageDescriptor {
     /// Where the element with these indices starts in the data. Indices that the geometry does not use do not count.
     pub fn offset(&self, indices: [u32; 3]) -> Result<u64, ImageError> {
         let sizes = self.sizes();
-        let mut element = 0;
-        for axis in (0..self.geometry.coordinates() as usize).rev() {
+        let mut offset = 0;
+        for axis in 0..self.geometry.coordinates() as usize {
             if indices[axis] >= sizes[axis] {
                 return Err(ImageError::OutOfRange {
                     axis,
                     size: sizes[axis],
                 });
             }
-            element = element * sizes[axis] as u64 + indices[axis] as u64;
+            offset += self.strides[axis] * indices[axis] as u64;
         }
-        Ok(element * self.element_bytes() as u64)
+        Ok(offset)
     }
 
     /// The access components of an element's bytes, little-endian; more bits than it has do not count.

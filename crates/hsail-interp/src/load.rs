@@ -8,7 +8,7 @@ use crate::program::{Findings, Program};
 use crate::system::System;
 use diag::Diagnostic;
 use hsail::brig::{Directive, Module, Operand, Variable};
-use hsail::code::{Allocation, Segment};
+use hsail::code::{Allocation, Control, Segment};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -20,6 +20,20 @@ pub struct Executable {
     externals: HashMap<String, u64>,
     shared: HashMap<Site, u64>,
     agents: BTreeMap<u32, Loaded>,
+    /// Control directives of all kernels, beside their own.
+    required: Vec<(Control, Vec<u64>)>,
+}
+
+/// A global or readonly variable that has memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoadedVariable {
+    /// With its `&` or, in a function, `%`.
+    pub name: String,
+    pub module: String,
+    pub variable: Variable,
+    pub address: u64,
+    /// An external definition stands for it.
+    pub external: bool,
 }
 
 /// What one agent has of an executable.
@@ -45,7 +59,13 @@ impl Executable {
             externals: HashMap::new(),
             shared: HashMap::new(),
             agents: BTreeMap::new(),
+            required: Vec::new(),
         }
+    }
+
+    /// Demands a control directive of every kernel that is loaded from now on, as `hsa_ext_control_directives_t` does (PRM 13.4).
+    pub fn require(&mut self, control: Control, values: Vec<u64>) {
+        self.required.push((control, values));
     }
 
     /// Gives a program-linkage variable that no module defines its address (PRM 4.2.2). `name` has its `&`.
@@ -110,7 +130,7 @@ impl Executable {
         };
         let mut kernels = Vec::new();
         for site in linked.kernels() {
-            let kernel = lower::kernel(&linked, &target, site).map_err(|(index, offset, message)| {
+            let mut kernel = lower::kernel(&linked, &target, site).map_err(|(index, offset, message)| {
                 let name = program
                     .parts
                     .get(index)
@@ -119,6 +139,9 @@ impl Executable {
                 let d = Diagnostic::error("load", message);
                 vec![(name, location.map_or(d.clone(), |l| d.at(l)))]
             })?;
+            for (control, values) in &self.required {
+                kernel.require(*control, values);
+            }
             kernels.push(Arc::new(kernel));
         }
         let indirect = indirect
@@ -156,16 +179,14 @@ impl Executable {
             _ => Use::Global,
         };
         let align = v.align.bytes().unwrap_or(1);
-        let allocation = self
+        let address = self
             .system
-            .memory
-            .allocate(name, bytes, align, usage)
+            .variable(name, (bytes, align), usage, &data)
             .map_err(|e| format!("`{name}`: {e}"))?;
-        allocation.write(0, &data);
         if shared {
-            self.shared.insert(site, allocation.base);
+            self.shared.insert(site, address);
         }
-        Ok(Some(allocation.base))
+        Ok(Some(address))
     }
 
     /// Appends a constant's bytes.
@@ -222,6 +243,35 @@ impl Executable {
             module.is_some_and(|m| m.variable(site.1).is_some_and(|v| m.string(v.name) == Some(name)))
         });
         found.next().map(|(_, address)| *address)
+    }
+
+    /// The variables that an agent has memory of, its own and the program's, and those that are defined outside.
+    pub fn variables(&self, agent: u32) -> Vec<LoadedVariable> {
+        let Some(loaded) = self.agents.get(&agent) else {
+            return Vec::new();
+        };
+        let mut list = Vec::new();
+        for (index, part) in self.program.parts.iter().enumerate() {
+            let Ok(module) = Module::read(&part.brig) else { continue };
+            for entry in module.code() {
+                let address = loaded.addresses.get(&(index, entry.offset));
+                let (Some(Directive::Variable(v)), Some(address)) = (Directive::decode(&entry), address) else {
+                    continue;
+                };
+                list.push(LoadedVariable {
+                    name: module.string(v.name).unwrap_or_default().to_string(),
+                    module: module
+                        .header()
+                        .and_then(|h| module.string(h.name))
+                        .unwrap_or_default()
+                        .to_string(),
+                    variable: v,
+                    address: *address,
+                    external: !v.is_definition(),
+                });
+            }
+        }
+        list
     }
 
     /// The handle that `icall` takes for an indirect function of an agent; `name` with its `&`.

@@ -2,7 +2,8 @@
 
 use diag::Diagnostic;
 use hsail::brig::{self, Directive, Header, Module};
-use hsail::code::{MachineModel, Round};
+use hsail::code::{MachineModel, Round, Segment};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// One module of a program.
@@ -173,6 +174,28 @@ impl Program {
             return Err(findings);
         }
         Ok(())
+    }
+
+    /// Global and readonly variables that modules declare and no module defines: the application must.
+    pub fn undefined_variables(&self) -> Vec<String> {
+        let (mut declared, mut defined) = (BTreeSet::new(), BTreeSet::new());
+        for part in &self.parts {
+            let Ok(module) = Module::read(&part.brig) else { continue };
+            for entry in module.code() {
+                let Some(Directive::Variable(v)) = Directive::decode(&entry) else {
+                    continue;
+                };
+                if !matches!(v.segment, Segment::GLOBAL | Segment::READONLY) {
+                    continue;
+                }
+                let name = module.string(v.name).unwrap_or_default().to_string();
+                match v.is_definition() {
+                    true => defined.insert(name),
+                    false => declared.insert(name),
+                };
+            }
+        }
+        declared.difference(&defined).cloned().collect()
     }
 
     pub(crate) fn sources(self: &Arc<Self>) -> Arc<Sources> {

@@ -1,6 +1,6 @@
 //! Signals and user mode queues: what kernels and the host share beside memory (PRM 6.8, 11.3).
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -81,17 +81,6 @@ pub struct Queue {
     pub write: AtomicU64,
     /// Its process-wide number.
     pub id: u32,
-}
-
-impl Queue {
-    pub(crate) fn compare_and_swap_write(&self, expected: u64, new: u64) -> u64 {
-        match self
-            .write
-            .compare_exchange(expected, new, Ordering::SeqCst, Ordering::SeqCst)
-        {
-            Ok(old) | Err(old) => old,
-        }
-    }
 }
 
 #[cfg(test)]

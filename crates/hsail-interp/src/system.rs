@@ -2,11 +2,13 @@
 
 use crate::check::Checks;
 use crate::image::{ImageDescriptor, SamplerDescriptor};
-use crate::memory::{Allocation, Memory, MemoryError, Use};
+use crate::memory::{Memory, MemoryError, Use};
+use crate::outer::{AnySignal, ImageMemory, Outer};
 use crate::signal::{Queue, Signal};
 use hsail::code::MachineModel;
 use hsail::types::Type;
 use std::collections::BTreeMap;
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -64,7 +66,7 @@ pub struct Image {
     /// `roimg`, `woimg` or `rwimg`: what instructions may take its handle.
     pub ty: Type,
     pub descriptor: ImageDescriptor,
-    pub data: Arc<Allocation>,
+    pub data: ImageMemory,
 }
 
 /// Agents with their memory. Handles of signals, queues, images and samplers are addresses that hold no bytes.
@@ -76,6 +78,7 @@ pub struct System {
     queues: Mutex<BTreeMap<u64, Arc<Queue>>>,
     images: Mutex<BTreeMap<u64, Arc<Image>>>,
     samplers: Mutex<BTreeMap<u64, SamplerDescriptor>>,
+    outer: Option<Arc<dyn Outer>>,
     pub(crate) start: Instant,
 }
 
@@ -100,8 +103,63 @@ impl System {
             queues: Mutex::default(),
             images: Mutex::default(),
             samplers: Mutex::default(),
+            outer: None,
             start: Instant::now(),
         })
+    }
+
+    /// A system among others: what it does not have itself, it looks for outside, and variables of programs are there.
+    pub fn within(options: Options, outer: Arc<dyn Outer>) -> Result<System, String> {
+        let mut system = System::new(options)?;
+        system.outer = Some(outer);
+        Ok(system)
+    }
+
+    /// What is around the system, if it is one among others.
+    pub fn surroundings(&self) -> Option<&Arc<dyn Outer>> {
+        self.outer.as_ref()
+    }
+
+    pub(crate) fn outer(&self) -> Option<&dyn Outer> {
+        self.outer.as_deref()
+    }
+
+    /// The signal of a handle, here or outside.
+    pub(crate) fn any_signal(&self, handle: u64) -> Option<AnySignal<'_>> {
+        if let Some(signal) = self.signal(handle) {
+            return Some(AnySignal::Own(signal));
+        }
+        let outer = self.outer()?;
+        outer.signal(handle, &mut |_| None)?;
+        Some(AnySignal::Outer(outer, handle))
+    }
+
+    /// Does something with the indices of a queue, here or outside; false if there is none.
+    pub(crate) fn with_queue(&self, address: u64, f: &mut dyn FnMut(&AtomicU64, &AtomicU64)) -> bool {
+        match self.queue(address) {
+            Some(queue) => {
+                f(&queue.read, &queue.write);
+                true
+            }
+            None => self.outer().is_some_and(|outer| outer.queue(address, f)),
+        }
+    }
+
+    /// Memory of a variable with these first bytes: outside if there is an outside.
+    pub(crate) fn variable(
+        &self,
+        name: &str,
+        (bytes, align): (u64, u64),
+        usage: Use,
+        data: &[u8],
+    ) -> Result<u64, MemoryError> {
+        if let Some(outer) = self.outer() {
+            let address = outer.allocate(name, bytes, align, usage, data);
+            return address.ok_or_else(|| crate::outer::no_room(bytes));
+        }
+        let allocation = self.memory.allocate(name, bytes, align, usage)?;
+        allocation.write(0, data);
+        Ok(allocation.base)
     }
 
     /// Creates a signal; gives its handle.
@@ -145,8 +203,27 @@ impl System {
         let data = self.memory.allocate("an image", descriptor.bytes(), 256, Use::Image)?;
         let handle = data.base;
         let mut images = self.images.lock().unwrap_or_else(PoisonError::into_inner);
+        let data = ImageMemory::Own(data);
         images.insert(handle, Arc::new(Image { ty, descriptor, data }));
         Ok(handle)
+    }
+
+    /// Enters an image under a handle of the surroundings; `None` takes it out again.
+    pub fn enter_image(&self, handle: u64, image: Option<Image>) {
+        let mut images = self.images.lock().unwrap_or_else(PoisonError::into_inner);
+        match image {
+            Some(image) => images.insert(handle, Arc::new(image)),
+            None => images.remove(&handle),
+        };
+    }
+
+    /// Enters a sampler under a handle of the surroundings; `None` takes it out again.
+    pub fn enter_sampler(&self, handle: u64, sampler: Option<SamplerDescriptor>) {
+        let mut samplers = self.samplers.lock().unwrap_or_else(PoisonError::into_inner);
+        match sampler {
+            Some(sampler) => samplers.insert(handle, sampler),
+            None => samplers.remove(&handle),
+        };
     }
 
     pub fn image(&self, handle: u64) -> Option<Arc<Image>> {

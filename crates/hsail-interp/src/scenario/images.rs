@@ -115,7 +115,7 @@ impl State<'_> {
         let image = self.image(name)?;
         if (self.files)(file).is_ok() {
             let values = self.values(file)?;
-            let size = image.data.bytes.checked_div(values.len() as u64).unwrap_or(0) as usize;
+            let size = image.descriptor.bytes().checked_div(values.len() as u64).unwrap_or(0) as usize;
             let content = data::bytes(&values, size, &|n| self.name(n))?;
             image.data.write(0, &content);
             return Ok(());
@@ -131,7 +131,7 @@ impl State<'_> {
         let order = image.descriptor.query(hsail::code::ImageQuery::CHANNEL_ORDER);
         let bytes = image.descriptor.element_bytes();
         let element = fill(word, ChannelOrder(order as u8), bytes);
-        let all = element.repeat((image.data.bytes as usize).checked_div(bytes).unwrap_or(0));
+        let all = element.repeat((image.descriptor.bytes() as usize).checked_div(bytes).unwrap_or(0));
         image.data.write(0, &all);
         Ok(())
     }

@@ -9,8 +9,8 @@ use crate::mask::Mask;
 use crate::wave::Frame;
 use hsail::code::AtomicOp;
 use hsail::types::Type;
-use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 /// A wait without a timeout may return before its condition holds; after this time it does (PRM 6.8).
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
@@ -92,6 +92,10 @@ pub(super) fn atomic(bus: &mut Bus<'_, '_>, frame: &mut Frame, f: &Function, mas
         let update = |old| new_value(a.op, a.ty, old, src).map(|v| v & low);
         let old = match place {
             Place::Global(allocation, offset) => allocation.update(offset, bytes, update),
+            Place::Outer(outer, address) => outer.update(address, bytes, &mut { update }).ok_or_else(|| {
+                let message = format!("{bytes} bytes at {address:#x} are not allocated, or read only");
+                Trouble::new("segment-bounds", "6.1.1", message).in_lane(lane)
+            })?,
             other => {
                 let old = bus.load(other, bytes, frame, lane) as u64;
                 if let Some(new) = update(old) {
@@ -117,7 +121,7 @@ pub(super) fn signal(
     let low = width_mask(s.ty);
     for lane in mask.iter() {
         let handle = frame.registers.value(s.handle, lane) as u64;
-        let Some(signal) = run.system.signal(handle) else {
+        let Some(signal) = run.system.any_signal(handle) else {
             let message = if handle == 0 {
                 "the signal handle is null".to_string()
             } else {
@@ -161,35 +165,39 @@ pub(super) fn queue(run: &Run<'_>, frame: &mut Frame, mask: &Mask, op: &Op) -> D
     };
     for lane in mask.iter() {
         let address = effective(addr, frame, lane);
-        let Some(queue) = run.system.queue(address) else {
+        let [a, b] = src.map(|s| frame.registers.value(s, lane) as u64);
+        let mut old = None;
+        let there = run
+            .system
+            .with_queue(address, &mut |read, write| old = Some(index(*op, read, write, [a, b])));
+        let Some(old) = old.filter(|_| there) else {
             let message = format!("there is no queue at {address:#x}");
             return Err(Trouble::new("queue-address", "11.3", message).in_lane(lane));
         };
-        let [a, b] = src.map(|s| frame.registers.value(s, lane) as u64);
-        let order = Ordering::SeqCst;
-        let backwards = |old: u64| {
+        if matches!(op, QueueOp::StoreRead | QueueOp::StoreWrite) && old > a {
             let message = format!("the queue's index goes back from {old} to {a}");
-            Trouble::new("queue-index", "11.3", message).in_lane(lane)
-        };
-        let old = match op {
-            QueueOp::AddWrite => queue.write.fetch_add(a, order),
-            QueueOp::CasWrite => queue.compare_and_swap_write(a, b),
-            QueueOp::LoadRead => queue.read.load(order),
-            QueueOp::LoadWrite => queue.write.load(order),
-            QueueOp::StoreRead => match queue.read.swap(a, order) {
-                old if old > a => return Err(backwards(old)),
-                old => old,
-            },
-            QueueOp::StoreWrite => match queue.write.swap(a, order) {
-                old if old > a => return Err(backwards(old)),
-                old => old,
-            },
-        };
+            return Err(Trouble::new("queue-index", "11.3", message).in_lane(lane));
+        }
         if let Some(dst) = dst {
             frame.registers.set(*dst, lane, u128::from(old));
         }
     }
     Ok(Next::Advance)
+}
+
+/// Does an operation on a queue's indices; gives the old value of the one it is on.
+fn index(op: QueueOp, read: &AtomicU64, write: &AtomicU64, [a, b]: [u64; 2]) -> u64 {
+    let order = Ordering::SeqCst;
+    match op {
+        QueueOp::AddWrite => write.fetch_add(a, order),
+        QueueOp::CasWrite => match write.compare_exchange(a, b, order, order) {
+            Ok(old) | Err(old) => old,
+        },
+        QueueOp::LoadRead => read.load(order),
+        QueueOp::LoadWrite => write.load(order),
+        QueueOp::StoreRead => read.swap(a, order),
+        QueueOp::StoreWrite => write.swap(a, order),
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::{Done, Next};
 use crate::code::{ImageOp, Src};
 use crate::dispatch::Run;
 use crate::fault::Trouble;
-use crate::image::{self, Coordinates, ImageError};
+use crate::image::{self, Coordinates, ImageDataMut, ImageError};
 use crate::mask::Mask;
 use crate::system::Image;
 use crate::wave::Frame;
@@ -41,12 +41,12 @@ pub(super) fn image(run: &Run<'_>, frame: &mut Frame, mask: &Mask, op: &ImageOp)
                 let descriptor = &image.descriptor;
                 let offset = descriptor.offset(coordinates).map_err(trouble)?;
                 let element = descriptor.encode(components);
-                image.data.store(offset, descriptor.element_bytes(), element);
+                (&image.data).store(offset, descriptor.element_bytes(), element);
                 continue;
             }
             "ldimage" => {
                 let image = find(run, handle, op, section).map_err(|t| t.in_lane(lane))?;
-                image::load(&image.descriptor, &*image.data, coordinates).map_err(trouble)?
+                image::load(&image.descriptor, &image.data, coordinates).map_err(trouble)?
             }
             _ => {
                 let image = find(run, handle, op, section).map_err(|t| t.in_lane(lane))?;
@@ -57,7 +57,7 @@ pub(super) fn image(run: &Run<'_>, frame: &mut Frame, mask: &Mask, op: &ImageOp)
                 } else {
                     Coordinates::F32(coordinates)
                 };
-                image::sample(&image.descriptor, &*image.data, &sampler, at).map_err(trouble)?
+                image::sample(&image.descriptor, &image.data, &sampler, at).map_err(trouble)?
             }
         };
         for (dst, component) in op.dst.iter().zip(components) {

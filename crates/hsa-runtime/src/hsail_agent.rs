@@ -1,0 +1,391 @@
+//! The HSAIL agent: kernels of BRIG programs on the reference interpreter, in the runtime's memory.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use amdgpu_emu::dispatch::PacketSource;
+use amdgpu_emu::memory::{Memory, MemoryView, Permission};
+use amdgpu_emu::queue::DispatchFailure;
+use amdgpu_emu::schedule::RunStats;
+use hsa_abi::{KernelDispatchPacket, Status};
+use hsail::brig::{Directive, ExecutableKind, Module};
+use hsail::code::Linkage;
+use hsail_interp::memory::Use;
+use hsail_interp::outer::Outer;
+use hsail_interp::{Dispatch, Fault, Kernel, Options, System};
+
+use crate::Shared;
+use crate::agent::WORKGROUP_MAX;
+use crate::queue::Queues;
+
+/// Bytes of group memory of a work-group.
+pub const GROUP_BYTES: u64 = 64 << 10;
+/// Name of the agent's instruction set: HSAIL as BRIG 1.0 holds it.
+pub const ISA_NAME: &str = "HSAIL:BRIG:1:0";
+
+/// An HSAIL agent's own part.
+pub struct Hsail {
+    pub wave_size: u32,
+    pub system: Arc<System>,
+    /// By kernel object: an address that stands for the kernel.
+    kernels: RwLock<BTreeMap<u64, Arc<Kernel>>>,
+}
+
+impl Hsail {
+    /// An agent whose kernels run in this runtime's memory.
+    ///
+    /// # Errors
+    /// A wavefront size that HSAIL does not have.
+    pub fn new(wave_size: u32, shared: &Arc<Shared>, queues: &Arc<Queues>) -> Result<Hsail, String> {
+        let surroundings = Surroundings {
+            shared: shared.clone(),
+            queues: queues.clone(),
+        };
+        let options = Options {
+            wave_size,
+            group_limit: GROUP_BYTES,
+            work_group_limit: WORKGROUP_MAX,
+            threads: std::thread::available_parallelism().map_or(1, |n| n.get()),
+            ..Options::default()
+        };
+        Ok(Hsail {
+            wave_size,
+            system: Arc::new(System::within(options, Arc::new(surroundings))?),
+            kernels: RwLock::default(),
+        })
+    }
+
+    /// Makes a kernel known; gives its kernel object.
+    ///
+    /// # Errors
+    /// No memory.
+    pub fn add_kernel(&self, memory: &Memory, kernel: Arc<Kernel>) -> Result<u64, Status> {
+        let name = format!("kernel object of {}", kernel.name);
+        let object = memory.allocate(64, 64, Permission::ReadOnly, &name);
+        let object = object.ok_or(Status::ERROR_OUT_OF_RESOURCES)?;
+        let mut kernels = self.kernels.write().unwrap_or_else(PoisonError::into_inner);
+        kernels.insert(object, kernel);
+        Ok(object)
+    }
+
+    /// Takes a kernel out again; a dispatch that runs keeps it.
+    pub fn remove_kernel(&self, memory: &Memory, object: u64) {
+        let mut kernels = self.kernels.write().unwrap_or_else(PoisonError::into_inner);
+        if kernels.remove(&object).is_some() {
+            memory.free(object);
+        }
+    }
+
+    /// Runs what a packet asks for.
+    ///
+    /// # Errors
+    /// The status for the queue, and what was wrong.
+    pub fn dispatch(
+        &self,
+        memory: &Memory,
+        packet: &KernelDispatchPacket,
+        source: PacketSource,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Result<RunStats, (Status, DispatchFailure)> {
+        let fail = |status, message| (status, DispatchFailure::Packet(message));
+        let object = packet.kernel_object;
+        let kernel = {
+            let kernels = self.kernels.read().unwrap_or_else(PoisonError::into_inner);
+            kernels.get(&object).cloned()
+        };
+        let Some(kernel) = kernel else {
+            let message = format!("kernel object {object:#x} is no kernel of an executable loaded for the HSAIL agent");
+            return Err(fail(Status::ERROR_INVALID_CODE_OBJECT, message));
+        };
+        let mut kernarg = vec![0; kernel.kernarg_bytes as usize];
+        if !kernarg.is_empty()
+            && let Err(kind) = memory.read(packet.kernarg_address, &mut kernarg)
+        {
+            let message = format!("kernel {}: its kernarg segment: {kind}", kernel.name);
+            return Err(fail(Status::ERROR_MEMORY_FAULT, message));
+        }
+        let dynamic = u64::from(packet.group_segment_size).checked_sub(kernel.group_bytes);
+        let Some(dynamic_group_bytes) = dynamic else {
+            let (has, needs) = (packet.group_segment_size, kernel.group_bytes);
+            let message = format!("kernel {}: {has} bytes of group memory; it needs {needs}", kernel.name);
+            return Err(fail(Status::ERROR_INVALID_ALLOCATION, message));
+        };
+        let dispatch = Dispatch {
+            dimensions: u32::from(packet.setup & 3),
+            grid: [packet.grid_size_x, packet.grid_size_y, packet.grid_size_z],
+            work_group: [
+                packet.workgroup_size_x,
+                packet.workgroup_size_y,
+                packet.workgroup_size_z,
+            ]
+            .map(u32::from),
+            kernarg,
+            dynamic_group_bytes,
+            completion_signal: packet.completion_signal.handle,
+            packet_id: source.dispatch_id,
+            agent: 0,
+        };
+        match hsail_interp::dispatch_unless(&self.system, &kernel, &dispatch, cancelled) {
+            Ok(summary) => Ok(RunStats {
+                work_groups: summary.work_groups,
+                instructions: summary.instructions,
+                ..RunStats::default()
+            }),
+            Err(fault) => Err(fail(status_of(&fault), fault.to_string())),
+        }
+    }
+}
+
+/// The status of a dispatch that has ended with a fault.
+fn status_of(fault: &Fault) -> Status {
+    match fault.code {
+        "dispatch" => Status::ERROR_INVALID_ARGUMENT,
+        "segment-bounds" | "const-store" | "opaque-access" => Status::ERROR_MEMORY_FAULT,
+        "atomic-alignment" => Status::ERROR_MEMORY_APERTURE_VIOLATION,
+        _ => Status::ERROR_EXCEPTION,
+    }
+}
+
+/// What the interpreter sees of the runtime.
+struct Surroundings {
+    shared: Arc<Shared>,
+    queues: Arc<Queues>,
+}
+
+impl fmt::Debug for Surroundings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the HSA runtime")
+    }
+}
+
+impl Outer for Surroundings {
+    fn reaches(&self, address: u64, bytes: u64, stores: bool) -> bool {
+        let found = self.shared.memory.find(address);
+        found.is_some_and(|a| {
+            bytes <= a.bytes - (address - a.base) && (!stores || a.permission == Permission::ReadWrite)
+        })
+    }
+
+    fn load(&self, address: u64, bytes: usize) -> Option<u128> {
+        let mut view = MemoryView::new(&self.shared.memory);
+        // whole words in one access: others may write them at the same time
+        Some(match bytes {
+            1 => u8::from_le_bytes(view.load(address).ok()?).into(),
+            2 => u16::from_le_bytes(view.load(address).ok()?).into(),
+            4 => u32::from_le_bytes(view.load(address).ok()?).into(),
+            8 => u64::from_le_bytes(view.load(address).ok()?).into(),
+            16 => u128::from_le_bytes(view.load(address).ok()?),
+            _ => {
+                let mut value = [0; 16];
+                self.shared.memory.read(address, value.get_mut(..bytes)?).ok()?;
+                u128::from_le_bytes(value)
+            }
+        })
+    }
+
+    fn store(&self, address: u64, bytes: usize, value: u128) -> bool {
+        let mut view = MemoryView::new(&self.shared.memory);
+        let all = value.to_le_bytes();
+        match bytes {
+            1 => view.store(address, [all[0]]),
+            2 => view.store(address, (value as u16).to_le_bytes()),
+            4 => view.store(address, (value as u32).to_le_bytes()),
+            8 => view.store(address, (value as u64).to_le_bytes()),
+            16 => view.store(address, all),
+            _ => (address..)
+                .zip(all.iter().take(bytes))
+                .try_for_each(|(at, byte)| view.store(at, [*byte])),
+        }
+        .is_ok()
+    }
+
+    fn update(&self, address: u64, bytes: usize, update: &mut dyn FnMut(u64) -> Option<u64>) -> Option<u64> {
+        let mut view = MemoryView::new(&self.shared.memory);
+        let old = match bytes {
+            4 => view
+                .atomic32(address, |old| update(old.into()).map_or(old, |new| new as u32))
+                .map(u64::from),
+            _ => view.atomic64(address, |old| update(old).unwrap_or(old)),
+        };
+        match old {
+            Ok(old) => Some(old),
+            // an atomic load of what is read only
+            Err(_) => self
+                .load(address, bytes)
+                .map(|v| v as u64)
+                .filter(|old| update(*old).is_none()),
+        }
+    }
+
+    fn allocate(&self, name: &str, bytes: u64, align: u64, usage: Use, data: &[u8]) -> Option<u64> {
+        let permission = match usage {
+            Use::Const | Use::Readonly => Permission::ReadOnly,
+            Use::Global | Use::Image | Use::Opaque => Permission::ReadWrite,
+        };
+        let memory = &self.shared.memory;
+        let address = memory.allocate(bytes, align, permission, name)?;
+        memory.write(address, data).ok()?;
+        Some(address)
+    }
+
+    fn free(&self, address: u64) {
+        self.shared.memory.free(address);
+    }
+
+    fn signal(&self, handle: u64, change: &mut dyn FnMut(i64) -> Option<i64>) -> Option<i64> {
+        let signals = &self.shared.signals;
+        let value = signals.get(handle).ok()?;
+        let changed = value.value().fetch_update(Ordering::AcqRel, Ordering::Acquire, change);
+        match changed {
+            Ok(old) => {
+                // wakes those who wait
+                signals.update(handle, |_| ()).ok()?;
+                Some(old)
+            }
+            Err(old) => Some(old),
+        }
+    }
+
+    fn queue(&self, address: u64, f: &mut dyn FnMut(&AtomicU64, &AtomicU64)) -> bool {
+        let there = self.queues.with(address, |queue| {
+            if let (Some(read), Some(write)) = (queue.read_index(), queue.write_index()) {
+                f(read, write);
+            }
+        });
+        there.is_ok()
+    }
+}
+
+/// Where a kernel is defined.
+#[derive(Debug, Clone)]
+pub struct Origin {
+    pub linkage: Linkage,
+    pub module: String,
+}
+
+/// The kernels that modules define, in the order in which the interpreter has them.
+fn origins(modules: &[&[u8]]) -> Vec<Origin> {
+    let mut list = Vec::new();
+    for module in modules.iter().filter_map(|m| Module::read(m).ok()) {
+        for entry in module.code() {
+            if let Some(Directive::Executable(e)) = Directive::decode(&entry)
+                && e.kind == ExecutableKind::Kernel
+                && e.is_definition()
+            {
+                list.push(Origin {
+                    linkage: e.linkage,
+                    module: module
+                        .header()
+                        .and_then(|h| module.string(h.name))
+                        .unwrap_or_default()
+                        .to_string(),
+                });
+            }
+        }
+    }
+    list
+}
+
+/// A BRIG program that an executable has loaded for an HSAIL agent.
+pub struct LoadedHsail {
+    executable: hsail_interp::Executable,
+    /// Kernel objects, with their kernels and where these are from.
+    pub kernels: Vec<(u64, Arc<Kernel>, Origin)>,
+    /// Its own memory; external definitions are others'.
+    own: Vec<u64>,
+}
+
+impl LoadedHsail {
+    /// Loads a code object that [`crate::program`] or an assembler has made. `defined` are addresses of external definitions.
+    ///
+    /// # Errors
+    /// It is no BRIG, a variable has no definition, there is no memory.
+    pub fn load(
+        agent: &Hsail,
+        memory: &Memory,
+        bytes: &[u8],
+        defined: &dyn Fn(&str) -> Option<u64>,
+    ) -> Result<LoadedHsail, (Status, String)> {
+        let invalid = |findings: hsail_interp::Findings| {
+            let lines: Vec<String> = findings.iter().map(|(file, d)| d.render(file).to_string()).collect();
+            (Status::ERROR_INVALID_CODE_OBJECT, lines.join("\n"))
+        };
+        let Some(object) = crate::program::unwrap(bytes) else {
+            return Err((
+                Status::ERROR_INVALID_CODE_OBJECT,
+                "no BRIG module is in the code object".into(),
+            ));
+        };
+        let mut program = hsail_interp::Program::new();
+        for (n, module) in object.modules.iter().enumerate() {
+            program.add_brig(&format!("module {n}"), module).map_err(invalid)?;
+        }
+        let origins = origins(&object.modules);
+        let declared = program.undefined_variables();
+        let mut executable = hsail_interp::Executable::new(agent.system.clone(), Arc::new(program));
+        for name in declared {
+            let bare = name.strip_prefix('&').unwrap_or(&name);
+            match defined(&name).or_else(|| defined(bare)) {
+                Some(address) => executable.define(&name, address),
+                None => {
+                    let message = format!("the variable `{name}` is defined neither by a module nor by the program");
+                    return Err((Status::ERROR_VARIABLE_UNDEFINED, message));
+                }
+            }
+        }
+        for (control, values) in object.controls {
+            executable.require(control, values);
+        }
+        executable.load(0).map_err(invalid)?;
+        let own = executable
+            .variables(0)
+            .into_iter()
+            .filter(|v| !v.external)
+            .map(|v| v.address);
+        let own = own.collect();
+        let mut loaded = LoadedHsail {
+            kernels: Vec::new(),
+            own,
+            executable,
+        };
+        for (kernel, origin) in loaded.executable.kernels(0).to_vec().into_iter().zip(origins) {
+            let object = agent
+                .add_kernel(memory, kernel.clone())
+                .map_err(|s| (s, s.to_string()))?;
+            loaded.kernels.push((object, kernel, origin));
+        }
+        Ok(loaded)
+    }
+
+    /// What a code object holds, without an agent: for queries.
+    ///
+    /// # Errors
+    /// As [`LoadedHsail::load`].
+    pub fn look_at(bytes: &[u8]) -> Result<LoadedHsail, (Status, String)> {
+        let memory = Memory::new();
+        let none = |message: String| (Status::ERROR_OUT_OF_RESOURCES, message);
+        let system = Arc::new(System::new(Options::default()).map_err(none)?);
+        let agent = Hsail {
+            wave_size: system.options.wave_size,
+            system,
+            kernels: RwLock::default(),
+        };
+        LoadedHsail::load(&agent, &memory, bytes, &|_| Some(0))
+    }
+
+    pub fn variables(&self) -> Vec<hsail_interp::LoadedVariable> {
+        self.executable.variables(0)
+    }
+
+    /// Ends it: its kernels are no kernel objects any more, its variables have no memory.
+    pub fn unload(&self, agent: &Hsail, memory: &Memory) {
+        for (object, ..) in &self.kernels {
+            agent.remove_kernel(memory, *object);
+        }
+        for address in &self.own {
+            memory.free(*address);
+        }
+    }
+}

@@ -1,0 +1,482 @@
+//! Programs of BRIG modules and their finalization: `hsa_ext_program_*`.
+//!
+//! Source: HSA Runtime Programmer's Reference Manual 1.2, 3.1 (HSAIL finalization).
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use hsa_abi::finalize::{ControlDirectives, ProgramInfo};
+use hsa_abi::{DefaultFloatRounding, MachineModel, Profile, Status};
+use hsail::brig::elf;
+use hsail::brig::{Header, Module};
+use hsail::code::{self, Control};
+
+use crate::agent::{Agent, Kind};
+use crate::locked;
+use crate::value::{Answer, Value};
+
+/// Before the control directives in the code object of an HSAIL agent; the modules are before it.
+const DIRECTIVES_MAGIC: &[u8; 8] = b"weft.cd\0";
+/// Offset of the module's size in its header (PRM 18.2).
+const SIZE_AT: usize = 16;
+/// Bytes of a module's header up to its size.
+pub const MODULE_HEAD_BYTES: u64 = 24;
+
+/// Size of the module whose first [`MODULE_HEAD_BYTES`] these are; None if they do not begin a module.
+pub fn module_bytes(head: &[u8]) -> Option<u64> {
+    let size: [u8; 8] = head.get(SIZE_AT..SIZE_AT + 8)?.try_into().ok()?;
+    head.starts_with(hsail::brig::MAGIC).then_some(u64::from_le_bytes(size))
+}
+
+/// A module of a program.
+#[derive(Debug, Clone)]
+pub struct ProgramModule {
+    /// Where the host program keeps it: what the API calls it.
+    pub address: u64,
+    pub brig: Arc<[u8]>,
+}
+
+#[derive(Debug)]
+struct Program {
+    model: MachineModel,
+    profile: Profile,
+    rounding: DefaultFloatRounding,
+    modules: Vec<ProgramModule>,
+}
+
+/// All programs of a runtime.
+#[derive(Debug, Default)]
+pub struct Programs {
+    programs: Mutex<BTreeMap<u64, Program>>,
+    next: AtomicU64,
+}
+
+/// Why something was refused: the status, and what a person should know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    pub status: Status,
+    pub message: String,
+}
+
+impl Refused {
+    pub fn new(status: Status, message: impl Into<String>) -> Refused {
+        Refused {
+            status,
+            message: message.into(),
+        }
+    }
+}
+
+impl From<Status> for Refused {
+    fn from(status: Status) -> Refused {
+        Refused::new(status, status.to_string())
+    }
+}
+
+fn rendered(findings: &[(String, diag::Diagnostic)]) -> String {
+    let lines: Vec<String> = findings.iter().map(|(file, d)| d.render(file).to_string()).collect();
+    lines.join("\n")
+}
+
+/// What the API says of a module that breaks this rule.
+fn status_of(code: &str) -> Status {
+    match code {
+        "V014" => Status::ERROR_MODULE_ALREADY_INCLUDED,
+        "V015" => Status::ERROR_INCOMPATIBLE_MODULE,
+        "V041" | "V042" => Status::ERROR_SYMBOL_MISMATCH,
+        _ => Status::ERROR_INVALID_MODULE,
+    }
+}
+
+impl Program {
+    /// Whether a module goes with what the program was created for.
+    fn fits(&self, header: &Header) -> bool {
+        let rounding = match self.rounding {
+            DefaultFloatRounding::Default => None,
+            DefaultFloatRounding::Zero => Some(code::Round::ZERO),
+            DefaultFloatRounding::Near => Some(code::Round::NEAR),
+        };
+        u32::from(header.model.0) == self.model.raw()
+            && u32::from(header.profile.0) == self.profile.raw()
+            && (header.round == code::Round::DEFAULT || rounding.is_none_or(|r| r == header.round))
+    }
+
+    fn link(&self) -> Result<hsail_interp::Program, Refused> {
+        let mut linked = hsail_interp::Program::new();
+        for (n, module) in self.modules.iter().enumerate() {
+            linked
+                .add_brig(&format!("module {n}"), &module.brig)
+                .map_err(|findings| {
+                    let code = findings.iter().find(|(_, d)| d.severity == diag::Severity::Error);
+                    let status = code.map_or(Status::ERROR_INVALID_MODULE, |(_, d)| status_of(d.code));
+                    Refused::new(status, rendered(&findings))
+                })?;
+        }
+        Ok(linked)
+    }
+}
+
+impl Programs {
+    fn with<T>(&self, handle: u64, f: impl FnOnce(&mut Program) -> Result<T, Refused>) -> Result<T, Refused> {
+        let mut programs = locked(&self.programs);
+        let program = programs.get_mut(&handle);
+        f(program.ok_or(Refused::from(Status::ERROR_INVALID_PROGRAM))?)
+    }
+
+    /// `hsa_ext_program_create`.
+    pub fn create(&self, model: MachineModel, profile: Profile, rounding: DefaultFloatRounding) -> u64 {
+        let handle = self.next.fetch_add(1, Ordering::Relaxed) + 1;
+        let program = Program {
+            model,
+            profile,
+            rounding,
+            modules: Vec::new(),
+        };
+        locked(&self.programs).insert(handle, program);
+        handle
+    }
+
+    /// `hsa_ext_program_destroy`; code objects that were made of it stay.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn destroy(&self, handle: u64) -> Result<(), Status> {
+        let removed = locked(&self.programs).remove(&handle);
+        removed.map(drop).ok_or(Status::ERROR_INVALID_PROGRAM)
+    }
+
+    /// `hsa_ext_program_add_module`. The module is judged by every rule of the language.
+    ///
+    /// # Errors
+    /// What the module breaks.
+    pub fn add(&self, handle: u64, module: ProgramModule) -> Result<(), Refused> {
+        self.with(handle, |program| {
+            if program.modules.iter().any(|m| m.address == module.address || m.brig == module.brig) {
+                return Err(Status::ERROR_MODULE_ALREADY_INCLUDED.into());
+            }
+            let invalid = |message: String| Refused::new(Status::ERROR_INVALID_MODULE, message);
+            let read = Module::read(&module.brig).map_err(|d| invalid(d.render("module").to_string()))?;
+            let header = read.header().ok_or_else(|| invalid("it has no module directive".into()))?;
+            program.modules.push(module.clone());
+            let linked = program.link();
+            if linked.is_err() || !program.fits(&header) {
+                program.modules.pop();
+            }
+            linked?;
+            if program.fits(&header) {
+                return Ok(());
+            }
+            let message = format!(
+                "a module of machine model {}, profile {} and float rounding {} does not go with a program of {}, {}, {}",
+                header.model,
+                header.profile,
+                header.round,
+                program.model.name(),
+                program.profile.name(),
+                program.rounding.name()
+            );
+            Err(Refused::new(Status::ERROR_INCOMPATIBLE_MODULE, message))
+        })
+    }
+
+    /// Addresses of a program's modules.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn modules(&self, handle: u64) -> Result<Vec<u64>, Status> {
+        let list = self.with(handle, |p| Ok(p.modules.iter().map(|m| m.address).collect()));
+        list.map_err(|refused| refused.status)
+    }
+
+    /// `hsa_ext_program_get_info`.
+    ///
+    /// # Errors
+    /// No such program or attribute.
+    pub fn info(&self, handle: u64, attribute: u32) -> Answer {
+        let answer = self.with(handle, |p| {
+            let attribute = ProgramInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
+            Ok(Value::u32(match attribute {
+                ProgramInfo::MachineModel => p.model.raw(),
+                ProgramInfo::Profile => p.profile.raw(),
+                ProgramInfo::DefaultFloatRoundingMode => p.rounding.raw(),
+            }))
+        });
+        answer.map_err(|refused| refused.status)
+    }
+
+    /// `hsa_ext_program_finalize`: the bytes of a code object for an agent's instruction set.
+    ///
+    /// # Errors
+    /// What stands against it.
+    pub fn finalize(
+        &self,
+        handle: u64,
+        agent: &Agent,
+        options: &str,
+        directives: &ControlDirectives,
+    ) -> Result<Vec<u8>, Refused> {
+        let (linked, modules) = self.with(handle, |p| Ok((p.link()?, p.modules.clone())))?;
+        let controls = controls(directives)?;
+        check_directives(&modules, &controls)?;
+        let modules: Vec<Arc<[u8]>> = modules.into_iter().map(|m| m.brig).collect();
+        let failed = |message: String| Refused::new(Status::ERROR_FINALIZATION_FAILED, message);
+        match &agent.kind {
+            Kind::Cpu(_) => Err(Status::ERROR_INVALID_ISA.into()),
+            Kind::Hsail(_) => {
+                linked.check().map_err(|findings| failed(rendered(&findings)))?;
+                Ok(wrap(&modules, &controls))
+            }
+            Kind::Gpu(gpu) => finalize_for_gpu(&modules, &gpu.isa_name(), options, &controls).map_err(failed),
+        }
+    }
+}
+
+/// Makes an AMDGPU code object of a program: where the finalizer is plugged in.
+///
+/// `modules` are in BRIG, linked without findings; `isa` is an instruction set's name, as
+/// `amdgcn-amd-amdhsa--gfx900:xnack-`; `options` are those of `hsa_ext_program_finalize`; `directives` hold for every kernel, and
+/// contradict none of its own. Gives the bytes of an ELF file.
+///
+/// # Errors
+/// Diagnostics, rendered.
+pub fn finalize_for_gpu(
+    _modules: &[Arc<[u8]>],
+    isa: &str,
+    _options: &str,
+    _directives: &[(Control, Vec<u64>)],
+) -> Result<Vec<u8>, String> {
+    let processor = isa.rsplit("--").next().unwrap_or(isa);
+    let processor = processor.split(':').next().unwrap_or(processor);
+    Err(format!(
+        "finalizer for {processor} not available yet; programs can be finalized for the HSAIL agent (`hsail` in WEFT_AGENTS)"
+    ))
+}
+
+/// The directives that a structure of the API enables, with their values.
+///
+/// # Errors
+/// A value that must not be 0 is, or one that is not enabled is not.
+pub fn controls(d: &ControlDirectives) -> Result<Vec<(Control, Vec<u64>)>, Refused> {
+    let invalid = |message: String| Err(Refused::new(Status::ERROR_INVALID_ARGUMENT, message));
+    let group = d.required_workgroup_size;
+    let group: Vec<u64> = [group.x, group.y, group.z].map(u64::from).into();
+    let fields: [(Control, Vec<u64>); 9] = [
+        (Control::ENABLEBREAKEXCEPTIONS, vec![d.break_exceptions_mask.into()]),
+        (Control::ENABLEDETECTEXCEPTIONS, vec![d.detect_exceptions_mask.into()]),
+        (Control::MAXDYNAMICGROUPSIZE, vec![d.max_dynamic_group_size.into()]),
+        (Control::MAXFLATGRIDSIZE, vec![d.max_flat_grid_size]),
+        (Control::MAXFLATWORKGROUPSIZE, vec![d.max_flat_workgroup_size.into()]),
+        (Control::REQUIREDDIM, vec![d.required_dim.into()]),
+        (Control::REQUIREDGRIDSIZE, d.required_grid_size.into()),
+        (Control::REQUIREDWORKGROUPSIZE, group),
+        (Control::REQUIRENOPARTIALWORKGROUPS, vec![]),
+    ];
+    let known = fields.iter().fold(0, |bits, (control, _)| bits | 1u64 << control.0);
+    if d.control_directives_mask & !known != 0 {
+        let mask = d.control_directives_mask;
+        return invalid(format!(
+            "control_directives_mask {mask:#x} has bits of no control directive"
+        ));
+    }
+    let may_be_zero = [
+        Control::ENABLEBREAKEXCEPTIONS,
+        Control::ENABLEDETECTEXCEPTIONS,
+        Control::MAXDYNAMICGROUPSIZE,
+    ];
+    let mut list = Vec::new();
+    for (control, values) in fields {
+        let enabled = d.control_directives_mask & 1 << control.0 != 0;
+        if !enabled && values.iter().any(|v| *v != 0) {
+            return invalid(format!("{control} is not enabled, so its value must be 0"));
+        }
+        if enabled && !may_be_zero.contains(&control) && values.contains(&0) {
+            return invalid(format!("{control} is enabled, so its value must not be 0"));
+        }
+        if control == Control::REQUIREDDIM && values.iter().any(|v| *v > 3) {
+            return invalid(format!("{control} must be 1, 2 or 3"));
+        }
+        if enabled {
+            list.push((control, values));
+        }
+    }
+    Ok(list)
+}
+
+/// Compares directives with those of the modules' kernels (PRM 13.4).
+fn check_directives(modules: &[ProgramModule], given: &[(Control, Vec<u64>)]) -> Result<(), Refused> {
+    for module in modules {
+        let Ok(module) = Module::read(&module.brig) else {
+            continue;
+        };
+        for entry in module.code() {
+            let Some(hsail::brig::Directive::Control { control, operands }) = hsail::brig::Directive::decode(&entry)
+            else {
+                continue;
+            };
+            let Some((_, values)) = given.iter().find(|(c, _)| *c == control) else {
+                continue;
+            };
+            let own = control_values(&module, operands);
+            let differs = match control {
+                Control::ENABLEBREAKEXCEPTIONS | Control::ENABLEDETECTEXCEPTIONS => false,
+                // the smaller one holds
+                Control::MAXFLATGRIDSIZE | Control::MAXFLATWORKGROUPSIZE => values.first() > own.first(),
+                _ => *values != own,
+            };
+            if differs {
+                let message = format!("{control} is {values:?}, in a kernel it is {own:?}");
+                return Err(Refused::new(Status::ERROR_DIRECTIVE_MISMATCH, message));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The constants of a control directive.
+fn control_values(module: &Module<'_>, operands: u32) -> Vec<u64> {
+    let list = module.list(operands).into_iter().flat_map(|l| l.iter());
+    list.filter_map(|operand| match module.operand(operand) {
+        Some(hsail::brig::Operand::Bytes { bytes, .. }) => {
+            Some(bytes.iter().rev().fold(0u64, |all, b| all << 8 | u64::from(*b)))
+        }
+        _ => None,
+    })
+    .collect()
+}
+
+/// The code object of an HSAIL agent: an ELF file with the modules one after the other in the section `.brig`, and behind them
+/// the control directives that it was finalized with.
+fn wrap(modules: &[Arc<[u8]>], controls: &[(Control, Vec<u64>)]) -> Vec<u8> {
+    let mut all: Vec<u8> = Vec::new();
+    for module in modules {
+        all.extend_from_slice(module);
+    }
+    all.extend_from_slice(DIRECTIVES_MAGIC);
+    for (control, values) in controls {
+        all.extend(u64::from(control.0).to_le_bytes());
+        all.extend((values.len() as u64).to_le_bytes());
+        all.extend(values.iter().flat_map(|v| v.to_le_bytes()));
+    }
+    elf::wrap(&all, elf::Class::Elf64)
+}
+
+/// What [`Programs::finalize`] has put into an HSAIL agent's code object.
+pub struct HsailObject<'a> {
+    pub modules: Vec<&'a [u8]>,
+    pub controls: Vec<(Control, Vec<u64>)>,
+}
+
+/// Reads the code object of an HSAIL agent; None if it is none. One module alone in an ELF file, as HSAILasm writes it, or bare,
+/// is one too.
+pub fn unwrap(bytes: &[u8]) -> Option<HsailObject<'_>> {
+    let mut rest = match elf::is_elf(bytes) {
+        true => elf::unwrap(bytes).ok()?,
+        false => bytes,
+    };
+    let mut modules = Vec::new();
+    while let Some(size) = module_bytes(rest) {
+        let size = usize::try_from(size).ok()?;
+        // a module that is shorter than its own head would never end
+        modules.push(rest.get(..size.max(MODULE_HEAD_BYTES as usize))?);
+        rest = rest.get(size.max(MODULE_HEAD_BYTES as usize)..)?;
+    }
+    let mut controls = Vec::new();
+    if let Some(words) = rest.strip_prefix(DIRECTIVES_MAGIC) {
+        let mut words = words
+            .chunks_exact(8)
+            .map(|w| w.iter().rev().fold(0, |all, b| all << 8 | u64::from(*b)));
+        while let (Some(control), Some(count)) = (words.next(), words.next()) {
+            let values: Vec<u64> = words.by_ref().take(count.min(3) as usize).collect();
+            controls.push((Control(control as u16), values));
+        }
+    }
+    (!modules.is_empty()).then_some(HsailObject { modules, controls })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn directives() -> ControlDirectives {
+        ControlDirectives {
+            control_directives_mask: 0,
+            break_exceptions_mask: 0,
+            detect_exceptions_mask: 0,
+            max_dynamic_group_size: 0,
+            max_flat_grid_size: 0,
+            max_flat_workgroup_size: 0,
+            reserved1: 0,
+            required_grid_size: [0; 3],
+            required_workgroup_size: hsa_abi::Dim3::default(),
+            required_dim: 0,
+            reserved2: [0; 75],
+        }
+    }
+
+    fn brig(name: &str, body: &str) -> Arc<[u8]> {
+        let text = format!("module &{name}:1:0:$full:$large:$default;\n{body}");
+        hsail::assemble(text.as_bytes()).expect("valid").brig.into()
+    }
+
+    #[test]
+    fn directives_are_checked() {
+        let with = |change: fn(&mut ControlDirectives)| {
+            let mut d = directives();
+            change(&mut d);
+            controls(&d).map_err(|r| r.status)
+        };
+        assert_eq!(with(|_| {}), Ok(vec![]));
+        let dim = with(|d| (d.control_directives_mask, d.required_dim) = (1 << 6, 2));
+        assert_eq!(dim, Ok(vec![(Control::REQUIREDDIM, vec![2])]));
+        let invalid = Err(Status::ERROR_INVALID_ARGUMENT);
+        assert_eq!(with(|d| d.required_dim = 2), invalid);
+        assert_eq!(with(|d| d.control_directives_mask = 1 << 6), invalid);
+        assert_eq!(with(|d| d.control_directives_mask = 1 << 20), invalid);
+    }
+
+    #[test]
+    fn code_objects_of_hsail_are_read_back() {
+        let modules = [brig("a", ""), brig("b", "prog kernel &k() {};\n")];
+        let controls = vec![
+            (Control::REQUIREDGRIDSIZE, vec![1, 2, 3]),
+            (Control::REQUIRENOPARTIALWORKGROUPS, vec![]),
+        ];
+        let bytes = wrap(&modules, &controls);
+        let back = unwrap(&bytes).expect("a code object");
+        assert_eq!(back.modules, [&*modules[0], &*modules[1]]);
+        assert_eq!(back.controls, controls);
+        for end in 0..bytes.len() {
+            let _ = unwrap(&bytes[..end]);
+        }
+        assert!(unwrap(b"HSA BRIG").is_none() && unwrap(b"").is_none());
+    }
+
+    #[test]
+    fn modules_that_do_not_go_together_are_refused() {
+        let programs = Programs::default();
+        let program = programs.create(MachineModel::Large, Profile::Full, DefaultFloatRounding::Default);
+        let add = |address, brig: Arc<[u8]>| {
+            programs
+                .add(program, ProgramModule { address, brig })
+                .map_err(|r| r.status)
+        };
+        let first = brig("a", "prog kernel &k() {};\n");
+        assert_eq!(add(1, first.clone()), Ok(()));
+        assert_eq!(add(1, first.clone()), Err(Status::ERROR_MODULE_ALREADY_INCLUDED));
+        assert_eq!(add(2, brig("a", "")), Err(Status::ERROR_MODULE_ALREADY_INCLUDED));
+        assert_eq!(
+            add(3, brig("c", "prog kernel &k() {};\n")),
+            Err(Status::ERROR_SYMBOL_MISMATCH)
+        );
+        let small = hsail::assemble(b"module &s:1:0:$full:$small:$default;\n")
+            .expect("valid")
+            .brig;
+        assert_eq!(add(4, small.into()), Err(Status::ERROR_INCOMPATIBLE_MODULE));
+        assert_eq!(add(5, vec![1; 200].into()), Err(Status::ERROR_INVALID_MODULE));
+        assert_eq!(programs.modules(program), Ok(vec![1]));
+        assert_eq!(programs.info(program, 1), Ok(Value::u32(Profile::Full.raw())));
+        assert_eq!(programs.destroy(program), Ok(()));
+        assert_eq!(programs.modules(program), Err(Status::ERROR_INVALID_PROGRAM));
+    }
+}
