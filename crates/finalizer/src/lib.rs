@@ -1,0 +1,4 @@
+//! The finalizer: a program of BRIG modules becomes an AMDGPU code object, pass by pass.
+#![forbid(unsafe_code)]
+
+pub mod ir;
