@@ -1,4 +1,5 @@
 //! The finalizer: a program of BRIG modules becomes an AMDGPU code object, pass by pass.
 #![forbid(unsafe_code)]
 
+pub mod expand;
 pub mod ir;
