@@ -8,6 +8,7 @@
 //! (PRM 2.12): a pass may not move an operation that looks across lanes ([`Op::is_convergent`]) to other control flow.
 
 mod build;
+pub mod eval;
 mod op;
 
 use std::num::NonZeroU32;
