@@ -8,15 +8,22 @@
 //! (PRM 2.12): a pass may not move an operation that looks across lanes ([`Op::is_convergent`]) to other control flow.
 
 mod build;
+mod dominators;
+mod names;
 pub mod eval;
 mod op;
+mod parse;
+mod print;
+mod validate;
 
 use std::num::NonZeroU32;
 
 pub use build::Builder;
+pub use dominators::{Dominators, reverse_post_order};
 pub use op::{
     AddressSpace, Atomic, Class, Compare, Convert, Exceptions, Float, FloatMode, Id, Memory, Op, Order, Round, Scope,
 };
+pub use parse::parse;
 
 /// How many bits a value has.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -164,6 +171,20 @@ impl Terminator {
         }
     }
 
+    /// Every value that the terminator uses.
+    pub fn uses(&self) -> Vec<Value> {
+        let mut uses = match self {
+            Terminator::Branch { condition, .. } => vec![*condition],
+            Terminator::Switch { index, .. } => vec![*index],
+            Terminator::Return(values) => values.clone(),
+            _ => Vec::new(),
+        };
+        for edge in self.edges() {
+            uses.extend_from_slice(&edge.args);
+        }
+        uses
+    }
+
     /// As [`Terminator::edges`].
     pub fn edges_mut(&mut self) -> Vec<&mut Edge> {
         match self {
@@ -281,6 +302,8 @@ pub enum Allocation {
     Agent,
     /// One for each work-group: group memory.
     Group,
+    /// One for each work-item, whatever function names it: private memory.
+    WorkItem,
 }
 
 /// A variable outside functions, or a variable in group memory.

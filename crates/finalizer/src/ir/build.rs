@@ -5,6 +5,23 @@ use super::{
 };
 
 impl Function {
+    /// A function without blocks, that nothing else is said of.
+    pub fn new(name: String, kind: super::Kind) -> Function {
+        Function {
+            name,
+            kind,
+            exported: false,
+            indirect: false,
+            results: Vec::new(),
+            control: super::Control::default(),
+            blocks: Vec::new(),
+            insts: Vec::new(),
+            values: Vec::new(),
+            slots: Vec::new(),
+            location: Location::default(),
+        }
+    }
+
     /// A new value.
     pub fn value(&mut self, width: Width, definition: Definition) -> Value {
         self.values.push((width, definition));

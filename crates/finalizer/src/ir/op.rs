@@ -70,7 +70,7 @@ bitflags::bitflags! {
 }
 
 /// What a comparison asks. Floats: false if an operand is NaN for the first six, true for those ending in `U`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Compare {
     Eq,
     Ne,
@@ -239,6 +239,15 @@ pub enum Id {
     MaxWaveSlot,
     /// Clock that counts up (64 bits).
     Clock,
+}
+
+impl Id {
+    pub const fn width(self) -> Width {
+        match self {
+            Id::KernargPointer | Id::DispatchPointer | Id::QueuePointer | Id::DispatchId | Id::Clock => Width::B64,
+            _ => Width::B32,
+        }
+    }
 }
 
 /// One operation: what is behind `->` are the results. Integer operations take and give one width, B16 to B64, if no other is
@@ -430,7 +439,7 @@ pub enum Op {
     Sleep(u8),
     /// Sends the interrupt of a signal: `event:B32`, the address of the mailbox was written.
     Interrupt,
-    /// Stops the wavefront by the trap of that number of the trap handler ABI.
+    /// Stops the wavefront by the trap of that number of the trap handler ABI. `B32`, if given: what the handler is told.
     Trap(u8),
     /// `-> B32`: recorded exceptions of the wavefront.
     ReadExceptions,
@@ -439,6 +448,22 @@ pub enum Op {
 }
 
 impl Op {
+    /// How memory is accessed, if it is by an address.
+    pub fn memory(self) -> Option<Memory> {
+        match self {
+            Op::Load(m) | Op::LoadNarrow(m, ..) | Op::Store(m) | Op::StoreNarrow(m, _) | Op::Atomic(_, m) => Some(m),
+            _ => None,
+        }
+    }
+
+    /// As [`Op::memory`], to be changed.
+    pub fn memory_mut(&mut self) -> Option<&mut Memory> {
+        match self {
+            Op::Load(m) | Op::LoadNarrow(m, ..) | Op::Store(m) | Op::StoreNarrow(m, _) | Op::Atomic(_, m) => Some(m),
+            _ => None,
+        }
+    }
+
     /// Looks across the lanes of a wavefront, or counts them in: may not be moved to other control flow.
     pub fn is_convergent(self) -> bool {
         matches!(
