@@ -250,11 +250,7 @@ macro_rules! by_format {
 }
 
 /// Floating-point operations; the outer `None` is another operation, the inner one what cannot be computed.
-fn float(
-    op: Op,
-    args: &[(Width, u128)],
-    approximate: &mut dyn FnMut(Float, u64) -> u64,
-) -> Option<Option<Evaluated>> {
+fn float(op: Op, args: &[(Width, u128)], approximate: &mut dyn FnMut(Float, u64) -> u64) -> Option<Option<Evaluated>> {
     let bits = |i: usize| arg(args, i) as u64;
     Some(match op {
         Op::FAdd(f, m)
