@@ -9,8 +9,8 @@
 
 mod build;
 mod dominators;
-mod names;
 pub mod eval;
+mod names;
 mod op;
 mod parse;
 mod print;

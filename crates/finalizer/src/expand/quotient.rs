@@ -29,11 +29,23 @@ impl Expander<'_, '_> {
         let minus = self.fneg(f, sd);
         let one = self.number(f, 1.0);
         let mut reciprocal = self.b.same(Op::FRcp(f, near), &[sd]);
-        // One step from 24 bits, two from 29 of 53.
-        for _ in 0..if f == Float::F32 { 1 } else { 2 } {
+        if f == Float::F64 {
             let error = self.fma(f, near, minus, reciprocal, one);
             reciprocal = self.fma(f, near, error, reciprocal, reciprocal);
         }
+        // The last step must round to the nearest also where the reciprocal is just above the middle between two numbers and
+        // close to a power of two (denominators with all mantissa bits set); the refined one is always below. So the
+        // correction is made larger, by more than its square.
+        let error = self.fma(f, near, minus, reciprocal, one);
+        let magnitude = self.b.same(Op::FAbs(f), &[error]);
+        let unit = if f == Float::F32 {
+            f32::EPSILON.into()
+        } else {
+            f64::EPSILON
+        };
+        let more = self.number(f, 2.0 * unit);
+        let error = self.fma(f, near, magnitude, more, error);
+        reciprocal = self.fma(f, near, error, reciprocal, reciprocal);
         let first = self.fmul(f, near, sn, reciprocal);
         let error = self.fma(f, near, minus, first, sn);
         let quotient = self.fma(f, near, error, reciprocal, first);
@@ -106,7 +118,9 @@ impl Expander<'_, '_> {
         let up = self.u32(exponent);
         let up = self.b.select(small, up, zero);
         let scaled = self.ldexp(f, near, a, up);
-        let root = self.refined_root(f, mode, scaled, steps);
+        // The result is not tiny, but the remainder may be.
+        let last = FloatMode { flush: false, ..mode };
+        let root = self.refined_root(f, last, scaled, steps);
         let down = self.u32((exponent / 2).wrapping_neg());
         let down = self.b.select(small, down, zero);
         let root = self.ldexp(f, near, root, down);
