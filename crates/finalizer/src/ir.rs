@@ -185,6 +185,20 @@ impl Terminator {
         uses
     }
 
+    /// Puts another value in the place of each that is used.
+    pub fn map_uses(&mut self, mut map: impl FnMut(Value) -> Value) {
+        match self {
+            Terminator::Branch { condition: value, .. } | Terminator::Switch { index: value, .. } => {
+                *value = map(*value)
+            }
+            Terminator::Return(values) => values.iter_mut().for_each(|v| *v = map(*v)),
+            _ => {}
+        }
+        for edge in self.edges_mut() {
+            edge.args.iter_mut().for_each(|v| *v = map(*v));
+        }
+    }
+
     /// As [`Terminator::edges`].
     pub fn edges_mut(&mut self) -> Vec<&mut Edge> {
         match self {

@@ -2,4 +2,5 @@
 #![forbid(unsafe_code)]
 
 pub mod expand;
+pub mod from_brig;
 pub mod ir;

@@ -22,6 +22,35 @@ impl Function {
         }
     }
 
+    /// Removes the blocks that are not reached; the others keep their order and get new numbers.
+    pub fn remove_unreached(&mut self) {
+        let mut reached = vec![false; self.blocks.len()];
+        for block in super::reverse_post_order(self) {
+            reached[block.index()] = true;
+        }
+        if reached.iter().all(|r| *r) {
+            return;
+        }
+        let mut next = 0;
+        let numbers: Vec<usize> = reached
+            .iter()
+            .map(|r| {
+                next += usize::from(*r);
+                next.max(1) - 1
+            })
+            .collect();
+        let mut kept = reached.into_iter();
+        self.blocks.retain(|_| kept.next().unwrap_or(false));
+        for (n, block) in self.blocks.iter_mut().enumerate() {
+            for edge in block.terminator.edges_mut() {
+                edge.to = BlockId::new(numbers[edge.to.index()]);
+            }
+            for (place, value) in block.parameters.iter().enumerate() {
+                self.values[value.index()].1 = Definition::Parameter(BlockId::new(n), place as u32);
+            }
+        }
+    }
+
     /// A new value.
     pub fn value(&mut self, width: Width, definition: Definition) -> Value {
         self.values.push((width, definition));
