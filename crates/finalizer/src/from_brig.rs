@@ -15,9 +15,9 @@ mod inst;
 mod link;
 mod memory;
 mod operand;
+mod registers;
 mod segment;
 mod signal;
-mod ssa;
 mod symbols;
 
 use crate::ir::{self, Exceptions, FunctionId, Op, SymbolId, Width};

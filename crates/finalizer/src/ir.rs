@@ -14,6 +14,7 @@ mod names;
 mod op;
 mod parse;
 mod print;
+pub(crate) mod ssa;
 mod validate;
 
 use std::num::NonZeroU32;

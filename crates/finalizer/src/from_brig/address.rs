@@ -79,6 +79,12 @@ impl Lower<'_, '_, '_, '_> {
         };
         let offset = offset.wrapping_add(i64::from(variable_offset));
         if let Some(index) = index {
+            if short && offset != 0 {
+                // Variable and offset are one constant in the end.
+                let start = self.register_address(space, base, offset).base;
+                let base = self.b.same(Op::Add, &[start, index]);
+                return Ok(self.register_address(space, base, 0));
+            }
             let base = self.b.same(Op::Add, &[base, index]);
             return Ok(self.register_address(space, base, offset));
         }

@@ -1,8 +1,9 @@
 //! One kernel or function: its code block walked from top to bottom.
 
 use super::memory::Place;
-use super::ssa::Ssa;
+use super::registers::Registers;
 use super::{Site, Unit, WAVE_SIZE, bare, code, width_of_bits};
+use crate::ir::ssa::Ssa;
 use crate::ir::{
     self, BlockId, Builder, Control, Edge, Exceptions, Function, KernelArgument, Kind, Location, Op, Slot, SlotId,
     Terminator, Value, Width,
@@ -28,7 +29,8 @@ pub(super) struct Lower<'u, 'a, 'b, 'f> {
     pub module: Module<'a>,
     pub exec: Executable,
     pub b: Builder<'f>,
-    pub ssa: Ssa,
+    ssa: Ssa,
+    registers: Registers,
     /// Where variables of this function are, by their offset in the code.
     pub places: HashMap<u32, Place>,
     /// Stretches by the offset of their label.
@@ -60,6 +62,7 @@ pub(super) fn lower(unit: &mut Unit<'_, '_>, site: Site) -> Function {
         exec,
         b,
         ssa: Ssa::new(),
+        registers: Registers::new(),
         places: HashMap::new(),
         labels: HashMap::new(),
         exit: 0,
@@ -426,7 +429,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
             Some(row) => row,
             None => return malformed(format!("opcode {} does not exist", inst.opcode)),
         };
-        let mut o = super::operand::Operands::of(self, inst, row)?;
+        let o = super::operand::Operands::of(self, inst, row)?;
         match row.mnemonic {
             "br" => {
                 let to = self.stretch_of(o.label(self, 0)?);
@@ -439,7 +442,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
             }
             "cbr" => self.cbr(inst, &o),
             "sbr" => self.sbr(inst, &o),
-            name => self.straight(name, inst, &mut o, offset),
+            name => self.straight(name, inst, &o, offset),
         }
     }
 
@@ -522,14 +525,17 @@ impl<'a> Lower<'_, 'a, '_, '_> {
     }
 
     pub fn register(&mut self, kind: hsail::code::RegisterKind, number: u16) -> Result<Value> {
-        match self.ssa.read(self.b.function, kind, number) {
+        match self.registers.read(&mut self.ssa, self.b.function, kind, number) {
             Some(value) => Ok(value),
             None => malformed(format!("there is no register {kind}{number}")),
         }
     }
 
     pub fn write(&mut self, kind: hsail::code::RegisterKind, number: u16, value: Value) -> Result<()> {
-        if self.ssa.write(self.b.function, kind, number, value) {
+        if self
+            .registers
+            .write(&mut self.ssa, self.b.function, kind, number, value)
+        {
             return Ok(());
         }
         let width = self.b.width(value);

@@ -136,8 +136,10 @@ impl Named for Op {
     ];
 }
 
+type Words<F> = &'static [(F, &'static str)];
+
 /// Operations on floats of a format, in a mode.
-const FLOAT: &[(fn(Float, FloatMode) -> Op, &str)] = &[
+const FLOAT: Words<fn(Float, FloatMode) -> Op> = &[
     (Op::FAdd, "fadd"),
     (Op::FSub, "fsub"),
     (Op::FMul, "fmul"),
@@ -164,7 +166,7 @@ const FLOAT: &[(fn(Float, FloatMode) -> Op, &str)] = &[
 ];
 
 /// Operations on floats of a format, whatever the mode.
-const MODELESS: &[(fn(Float) -> Op, &str)] = &[
+const MODELESS: Words<fn(Float) -> Op> = &[
     (Op::FNeg, "fneg"),
     (Op::FAbs, "fabs"),
     (Op::FCopySign, "fcopysign"),
@@ -173,7 +175,7 @@ const MODELESS: &[(fn(Float) -> Op, &str)] = &[
     (Op::FFrexpExponent, "ffrexpexponent"),
 ];
 
-const CONVERT: &[(fn(Float) -> Convert, &str)] = &[
+const CONVERT: Words<fn(Float) -> Convert> = &[
     (Convert::SignedToFloat, "s2f"),
     (Convert::UnsignedToFloat, "u2f"),
     (Convert::FloatToSigned, "f2s"),

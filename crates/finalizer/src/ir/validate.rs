@@ -171,10 +171,8 @@ impl FunctionChecker<'_> {
             Terminator::Switch { index, .. } if !matches!(f.width(*index), B32 | B64) => {
                 return Err("the index of a switch is neither b32 nor b64".into());
             }
-            Terminator::Return(values) => {
-                if !values.iter().map(|v| f.width(*v)).eq(f.results.iter().copied()) {
-                    return Err("returns other widths than the function's results".into());
-                }
+            Terminator::Return(values) if !values.iter().map(|v| f.width(*v)).eq(f.results.iter().copied()) => {
+                return Err("returns other widths than the function's results".into());
             }
             _ => {}
         }

@@ -1,10 +1,10 @@
-//! Registers to values, while the code is read (Braun et al., Simple and Efficient Construction of Static Single Assignment Form).
+//! Variables to values, while the code is made or walked (Braun et al., Simple and Efficient Construction of Static Single
+//! Assignment Form).
 //!
-//! A block here is a stretch of HSAIL between labels and branches; it may be several blocks of the IR, of which the first
-//! takes the parameters and the last has the edges.
+//! Code is seen as stretches; a stretch may be several blocks of the IR, of which the first takes the parameters and the
+//! last has the edges. A stretch begins when all stretches that come before it in every order but over loops are ended.
 
-use crate::ir::{BlockId, Definition, Function, Inst, InstId, Location, Op, Value, Width};
-use hsail::code::RegisterKind;
+use super::{BlockId, Definition, Function, Inst, InstId, Location, Op, Value, Width};
 use std::collections::HashMap;
 
 /// A stretch of code.
@@ -21,40 +21,35 @@ struct Stretch {
     parameters: Vec<u32>,
 }
 
-/// A parameter of a stretch for a register.
+/// A parameter of a stretch for a variable.
 struct Phi {
     value: Value,
     stretch: u32,
-    register: u32,
+    variable: u32,
     /// One for each predecessor.
     args: Vec<Value>,
 }
 
 type Map = HashMap<u64, Value, foldhash::fast::RandomState>;
 
-pub(super) struct Ssa {
-    /// The dense number of a register plus one, by file and number.
-    numbers: Vec<u32>,
+/// Variables of a function that become values.
+pub(crate) struct Ssa {
     widths: Vec<Width>,
     stretches: Vec<Stretch>,
     current: u32,
-    /// What the registers hold in the current stretch: the stretch that wrote it, and the value.
+    /// What the variables hold in the current stretch: the stretch that wrote it, and the value.
     local: Vec<(u32, Option<Value>)>,
-    /// The registers that `local` knows in the current stretch.
+    /// The variables that `local` knows in the current stretch.
     touched: Vec<u32>,
-    /// What registers hold at the end of stretches.
+    /// What variables hold at the end of stretches.
     at_end: Map,
     phis: Vec<Phi>,
     undefined: [Option<Value>; 5],
 }
 
-/// Registers of a file; PRM 4.7 has fewer.
-const FILE: usize = 2048;
-
 impl Ssa {
     pub fn new() -> Ssa {
         Ssa {
-            numbers: vec![0; 4 * FILE],
             widths: Vec::new(),
             stretches: Vec::new(),
             current: 0,
@@ -97,9 +92,9 @@ impl Ssa {
 
     /// The current stretch ends with a block whose edges lead to these stretches, in their order.
     pub fn end(&mut self, last: BlockId, targets: &[u32]) {
-        for register in self.touched.drain(..) {
-            if let (_, Some(value)) = self.local[register as usize] {
-                self.at_end.insert(key(self.current, register), value);
+        for variable in self.touched.drain(..) {
+            if let (_, Some(value)) = self.local[variable as usize] {
+                self.at_end.insert(key(self.current, variable), value);
             }
         }
         self.stretches[self.current as usize].last = Some(last);
@@ -111,88 +106,70 @@ impl Ssa {
         }
     }
 
-    /// The dense number of a register.
-    fn number(&mut self, kind: RegisterKind, number: u16) -> Option<u32> {
-        let (file, width) = match kind {
-            RegisterKind::C => (0, Width::B1),
-            RegisterKind::S => (1, Width::B32),
-            RegisterKind::D => (2, Width::B64),
-            RegisterKind::Q => (3, Width::B128),
-            _ => return None,
-        };
-        let known = self.numbers.get_mut(file * FILE + usize::from(number).min(FILE))?;
-        if usize::from(number) >= FILE {
-            return None;
-        }
-        if *known == 0 {
-            self.widths.push(width);
-            self.local.push((u32::MAX, None));
-            *known = self.widths.len() as u32;
-        }
-        Some(*known - 1)
+    /// A new variable.
+    pub fn variable(&mut self, width: Width) -> u32 {
+        self.widths.push(width);
+        self.local.push((u32::MAX, None));
+        self.widths.len() as u32 - 1
     }
 
-    /// A register gets a value; false if there is no such register, or its width is another.
-    pub fn write(&mut self, f: &Function, kind: RegisterKind, number: u16, value: Value) -> bool {
-        let Some(register) = self.number(kind, number) else {
-            return false;
-        };
-        if f.width(value) != self.widths[register as usize] {
+    /// A variable gets a value; false if the value has another width.
+    pub fn write(&mut self, f: &Function, variable: u32, value: Value) -> bool {
+        if f.width(value) != self.widths[variable as usize] {
             return false;
         }
-        self.remember(register, value);
+        self.remember(variable, value);
         true
     }
 
-    fn remember(&mut self, register: u32, value: Value) {
-        let entry = &mut self.local[register as usize];
+    fn remember(&mut self, variable: u32, value: Value) {
+        let entry = &mut self.local[variable as usize];
         if entry.0 != self.current {
-            self.touched.push(register);
+            self.touched.push(variable);
         }
         *entry = (self.current, Some(value));
     }
 
-    /// What a register holds; none if there is no such register.
-    pub fn read(&mut self, f: &mut Function, kind: RegisterKind, number: u16) -> Option<Value> {
-        let register = self.number(kind, number)?;
-        if let (stretch, Some(value)) = self.local[register as usize]
+    /// What a variable holds.
+    pub fn read(&mut self, f: &mut Function, variable: u32) -> Value {
+        if let (stretch, Some(value)) = self.local[variable as usize]
             && stretch == self.current
         {
-            return Some(value);
+            return value;
         }
-        let value = self.at_start(f, self.current, register);
-        self.remember(register, value);
-        Some(value)
+        let value = self.at_start(f, self.current, variable);
+        self.remember(variable, value);
+        value
     }
 
-    /// What a register holds where a stretch begins.
-    fn at_start(&mut self, f: &mut Function, mut stretch: u32, register: u32) -> Value {
+    /// What a variable holds where a stretch begins.
+    fn at_start(&mut self, f: &mut Function, mut stretch: u32, variable: u32) -> Value {
         let mut passed = Vec::new();
         let value = loop {
             let s = &self.stretches[stretch as usize];
             match (s.expected, s.predecessors.as_slice()) {
-                (0, _) => break self.undefined(f, register),
+                (0, _) => break self.undefined(f, variable),
                 // Stretches that follow each other in a ring, which nothing reaches.
-                (1, [_]) if passed.len() > self.stretches.len() => break self.undefined(f, register),
+                (1, [_]) if passed.len() > self.stretches.len() => break self.undefined(f, variable),
                 (1, [only]) => {
                     stretch = *only;
-                    if let Some(value) = self.at_end.get(&key(stretch, register)) {
+                    if let Some(value) = self.at_end.get(&key(stretch, variable)) {
                         break *value;
                     }
                     // The stretch is complete, so that what it had is what it begins with.
                     passed.push(stretch);
                 }
-                _ => break self.phi(f, stretch, register),
+                _ => break self.phi(f, stretch, variable),
             }
         };
         for stretch in passed {
-            self.at_end.insert(key(stretch, register), value);
+            self.at_end.insert(key(stretch, variable), value);
         }
         value
     }
 
-    fn undefined(&mut self, f: &mut Function, register: u32) -> Value {
-        let width = self.widths[register as usize];
+    fn undefined(&mut self, f: &mut Function, variable: u32) -> Value {
+        let width = self.widths[variable as usize];
         *self.undefined[width as usize].get_or_insert_with(|| {
             let id = InstId::new(f.insts.len());
             let value = f.value(width, Definition::Result(id, 0));
@@ -207,20 +184,20 @@ impl Ssa {
         })
     }
 
-    fn phi(&mut self, f: &mut Function, stretch: u32, register: u32) -> Value {
+    fn phi(&mut self, f: &mut Function, stretch: u32, variable: u32) -> Value {
         // Its place is known when the function is complete.
         let later = Definition::Parameter(BlockId::new(0), u32::MAX);
-        let value = f.value(self.widths[register as usize], later);
+        let value = f.value(self.widths[variable as usize], later);
         self.stretches[stretch as usize].parameters.push(self.phis.len() as u32);
         self.phis.push(Phi {
             value,
             stretch,
-            register,
+            variable,
             args: Vec::new(),
         });
         // What it begins with is what it ends with, unless it was written there.
         if stretch != self.current {
-            self.at_end.entry(key(stretch, register)).or_insert(value);
+            self.at_end.entry(key(stretch, variable)).or_insert(value);
         }
         value
     }
@@ -230,15 +207,15 @@ impl Ssa {
         self.current = u32::MAX;
         let mut next = 0;
         while next < self.phis.len() {
-            let (stretch, register) = (self.phis[next].stretch, self.phis[next].register);
+            let (stretch, variable) = (self.phis[next].stretch, self.phis[next].variable);
             let predecessors = self.stretches[stretch as usize].predecessors.clone();
             let mut args = Vec::with_capacity(predecessors.len());
             for from in predecessors {
-                let value = match self.at_end.get(&key(from, register)) {
+                let value = match self.at_end.get(&key(from, variable)) {
                     Some(value) => *value,
                     None => {
-                        let value = self.at_start(f, from, register);
-                        *self.at_end.entry(key(from, register)).or_insert(value)
+                        let value = self.at_start(f, from, variable);
+                        *self.at_end.entry(key(from, variable)).or_insert(value)
                     }
                 };
                 args.push(value);
@@ -298,7 +275,7 @@ impl Ssa {
             }
             let value = match only {
                 Some(value) => value,
-                None => self.undefined(f, self.phis[n as usize].register),
+                None => self.undefined(f, self.phis[n as usize].variable),
             };
             forwards.to.insert(own, value);
             forwards.any = true;
@@ -334,8 +311,8 @@ impl Ssa {
     }
 }
 
-fn key(stretch: u32, register: u32) -> u64 {
-    u64::from(stretch) << 32 | u64::from(register)
+fn key(stretch: u32, variable: u32) -> u64 {
+    u64::from(stretch) << 32 | u64::from(variable)
 }
 
 /// Values that stand for others.
