@@ -1,0 +1,234 @@
+//! From BRIG to the IR: a program of modules becomes kernels, functions and symbols. Nothing after it knows BRIG.
+//!
+//! Registers become values: a `c` register is [`Width::B1`], `s` is `B32`, `d` is `B64`, `q` is `B128`. Each private, spill and
+//! arg variable is a slot of the frame. A function takes a scalar formal as a value, an array by its private address, and
+//! gives a scalar output as its result. Group variables and fbarriers are symbols in group memory, module-scope private ones symbols of each
+//! work-item. What cannot be said in the IR is reported by name, all of it in one run.
+
+mod address;
+mod atomic;
+mod barrier;
+mod call;
+mod function;
+mod ids;
+mod inst;
+mod link;
+mod memory;
+mod operand;
+mod registers;
+mod segment;
+mod signal;
+mod symbols;
+
+use crate::ir::{self, Exceptions, FunctionId, Op, SymbolId, Width};
+use diag::{Diagnostic, Severity};
+use hsail::brig::{Executable, ExecutableKind, Module};
+use hsail::code::{MachineModel, Round};
+use std::collections::HashMap;
+
+/// A valid module and where its instructions come from.
+pub struct Source<'a> {
+    /// What messages call it: usually its file.
+    pub name: &'a str,
+    pub module: Module<'a>,
+    /// Offset in the code section, line and column of the text it was assembled from, sorted; empty if there is none.
+    pub lines: &'a [(u32, u32, u32)],
+}
+
+/// What the modules do not say.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The rounding that `default` means if no module names one, `NEAR` or `ZERO` (PRM 4.2.1).
+    pub round: Round,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { round: Round::NEAR }
+    }
+}
+
+/// Findings, each with the name of the module it is in.
+pub type Findings = Vec<(String, Diagnostic)>;
+
+/// The lanes of a wavefront, which `WAVESIZE` stands for.
+pub(crate) const WAVE_SIZE: u32 = 64;
+
+/// What cannot be finalized.
+mod code {
+    /// The machine model has addresses of 32 bits.
+    pub const SMALL_MODEL: &str = "F001";
+    /// An instruction that is not supported.
+    pub const INSTRUCTION: &str = "F002";
+    /// A variable, initializer or argument that is not supported.
+    pub const VARIABLE: &str = "F003";
+    /// BRIG that is not valid, though its module passed for valid.
+    pub const MALFORMED: &str = "F004";
+}
+
+/// A module's number and an offset in its code.
+type Site = (usize, u32);
+
+/// A program under translation.
+struct Unit<'a, 'b> {
+    sources: &'b [Source<'a>],
+    linked: link::Linked<'a>,
+    round: Round,
+    module: ir::Module,
+    /// Functions and symbols by their definition.
+    functions: HashMap<Site, FunctionId>,
+    /// Functions in the order of their numbers.
+    sites: Vec<Site>,
+    symbols: HashMap<Site, SymbolId>,
+    findings: Findings,
+}
+
+/// The program in the IR. Every module must be valid by itself ([`hsail::check`]). The modules must go together, and what
+/// kernels and indirect functions reach must be defined; that is judged here.
+pub fn from_brig(sources: &[Source<'_>], options: &Options) -> Result<ir::Module, Findings> {
+    let round = judge(sources, options)?;
+    let mut unit = Unit {
+        sources,
+        linked: link::Linked::new(sources),
+        round,
+        module: ir::Module::default(),
+        functions: HashMap::new(),
+        sites: Vec::new(),
+        symbols: HashMap::new(),
+        findings: Vec::new(),
+    };
+    unit.define_symbols();
+    for (site, e) in unit.linked.roots() {
+        unit.function_id(site, e);
+    }
+    let mut done = 0;
+    while let Some(site) = unit.sites.get(done).copied() {
+        let function = function::lower(&mut unit, site);
+        unit.module.functions[done] = function;
+        done += 1;
+    }
+    if unit.findings.iter().any(|(_, d)| d.severity == Severity::Error) {
+        return Err(unit.findings);
+    }
+    spread_exceptions(&mut unit.module);
+    Ok(unit.module)
+}
+
+/// Whether the modules make a program; its rounding.
+fn judge(sources: &[Source<'_>], options: &Options) -> Result<Round, Findings> {
+    let mut findings = Vec::new();
+    let mut program = hsail::validate::Program::default();
+    let mut round = options.round;
+    for source in sources.iter().rev() {
+        if let Some(header) = source.module.header().filter(|h| h.round != Round::DEFAULT) {
+            round = header.round;
+        }
+    }
+    for source in sources {
+        let named = |d| (source.name.to_string(), d);
+        if source.module.header().is_some_and(|h| h.model == MachineModel::SMALL) {
+            let message = "the small machine model has addresses of 32 bits; AMDGPU's global addresses have 64";
+            findings.push(named(
+                Diagnostic::error(code::SMALL_MODEL, message).help("declare the module $large"),
+            ));
+        }
+        if let Err(list) = program.add(source.name, source.module.clone()) {
+            findings.extend(list.into_iter().map(named));
+        }
+    }
+    if findings.is_empty() {
+        // Partial work-groups run right whatever a called function says of them.
+        findings = program.finish();
+        findings.retain(|(_, d)| d.code != "V122");
+    }
+    if findings.iter().any(|(_, d)| d.severity == Severity::Error) {
+        return Err(findings);
+    }
+    Ok(round)
+}
+
+impl Unit<'_, '_> {
+    fn report(&mut self, site: Site, code: &'static str, message: impl Into<String>) {
+        let source = &self.sources[site.0];
+        let place = match source.lines.binary_search_by_key(&site.1, |l| l.0) {
+            Ok(at) => diag::Location::Text {
+                line: source.lines[at].1,
+                column: source.lines[at].2,
+            },
+            Err(_) => source.module.code_location(site.1),
+        };
+        let diagnostic = Diagnostic::error(code, message).at(place);
+        // A module may have thousands of one kind; each place once.
+        if self.findings.len() < 1000 {
+            self.findings.push((source.name.to_string(), diagnostic));
+        }
+    }
+
+    /// The number of a function; new ones are translated later.
+    fn function_id(&mut self, site: Site, e: Executable) -> FunctionId {
+        if let Some(id) = self.functions.get(&site) {
+            return *id;
+        }
+        let id = FunctionId::new(self.sites.len());
+        self.functions.insert(site, id);
+        self.sites.push(site);
+        let name = self.sources[site.0].module.string(e.name).unwrap_or_default();
+        let mut declared = ir::Function::new(bare(name).to_string(), ir::Kind::Function);
+        declared.indirect = e.kind == ExecutableKind::IndirectFunction;
+        self.module.functions.push(declared);
+        id
+    }
+}
+
+/// A name without its sigil.
+fn bare(name: &str) -> &str {
+    name.strip_prefix(['&', '%']).unwrap_or(name)
+}
+
+/// The width of a register that holds values of so many bits.
+fn width_of_bits(bits: u32) -> Width {
+    match bits {
+        1 => Width::B1,
+        0..=32 => Width::B32,
+        33..=64 => Width::B64,
+        _ => Width::B128,
+    }
+}
+
+/// A kernel has the exception policies of all that it can call, too (PRM 12.3).
+fn spread_exceptions(module: &mut ir::Module) {
+    let policies: Vec<(Exceptions, Exceptions)> = module
+        .functions
+        .iter()
+        .map(|f| (f.control.detect, f.control.break_on))
+        .collect();
+    if policies.iter().all(|(d, b)| d.is_empty() && b.is_empty()) {
+        return;
+    }
+    let callees: Vec<Vec<usize>> = module
+        .functions
+        .iter()
+        .map(|f| {
+            let called = f.insts.iter().filter_map(|inst| match inst.op {
+                Op::Call(id) | Op::FunctionAddress(id) => Some(id.index()),
+                _ => None,
+            });
+            called.collect()
+        })
+        .collect();
+    for n in 0..module.functions.len() {
+        let mut seen = vec![false; callees.len()];
+        let mut open = vec![n];
+        let (mut detect, mut break_on) = (Exceptions::empty(), Exceptions::empty());
+        while let Some(next) = open.pop() {
+            if std::mem::replace(&mut seen[next], true) {
+                continue;
+            }
+            detect |= policies[next].0;
+            break_on |= policies[next].1;
+            open.extend(&callees[next]);
+        }
+        let control = &mut module.functions[n].control;
+        (control.detect, control.break_on) = (detect, break_on);
+    }
+}

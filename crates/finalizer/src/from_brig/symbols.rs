@@ -1,0 +1,112 @@
+//! Variables of modules and group memory: symbols with their contents (PRM 4.3.8, 4.20).
+
+use super::{Site, Unit, bare, code};
+use crate::ir::{self, Allocation, SymbolId};
+use hsail::brig::{Module, Operand, Variable};
+use hsail::code::{Allocation as BrigAllocation, Linkage, Segment};
+
+/// An initializer's lists may hold lists.
+const MAX_NESTING: u32 = 8;
+
+impl Unit<'_, '_> {
+    /// All global and readonly variables, used or not: the host may ask for them.
+    pub(super) fn define_symbols(&mut self) {
+        for (site, v) in self.linked.variables() {
+            self.variable(site, v);
+        }
+    }
+
+    /// The symbol of a variable at module scope, or of a global, readonly or group variable in a function.
+    pub(super) fn variable(&mut self, site: Site, v: Variable) -> SymbolId {
+        if let Some(id) = self.symbols.get(&site) {
+            return *id;
+        }
+        let module = self.sources[site.0].module.clone();
+        let mut contents = None;
+        if v.init != 0 {
+            let mut bytes = Vec::new();
+            if let Err(message) = constant(&module, v.init, 0, &mut bytes) {
+                let name = module.string(v.name).unwrap_or_default();
+                self.report(site, code::VARIABLE, format!("the initializer of `{name}`: {message}"));
+            }
+            contents = Some(bytes);
+        }
+        let size_bytes = v.bytes().max(contents.as_ref().map_or(0, |c| c.len() as u64));
+        if let Some(bytes) = &mut contents {
+            bytes.resize(size_bytes as usize, 0);
+        }
+        let allocation = match v.segment {
+            Segment::GROUP => Allocation::Group,
+            Segment::PRIVATE => Allocation::WorkItem,
+            Segment::READONLY => Allocation::Agent,
+            _ if v.allocation == BrigAllocation::AGENT => Allocation::Agent,
+            _ => Allocation::Program,
+        };
+        let shared = matches!(v.segment, Segment::GLOBAL | Segment::READONLY);
+        self.symbol(
+            site,
+            ir::Symbol {
+                name: bare(module.string(v.name).unwrap_or_default()).to_string(),
+                allocation,
+                exported: shared && v.linkage == Linkage::PROGRAM,
+                read_only: v.segment == Segment::READONLY || v.is_const(),
+                external: shared && !v.is_definition(),
+                size_bytes,
+                align_bytes: v.align.bytes().unwrap_or(1) as u32,
+                contents,
+                fixups: Vec::new(),
+            },
+        )
+    }
+
+    /// The symbol of an fbarrier: a word in group memory (see [`super::barrier`]).
+    pub(super) fn fbarrier(&mut self, site: Site, name: &str) -> SymbolId {
+        if let Some(id) = self.symbols.get(&site) {
+            return *id;
+        }
+        self.symbol(
+            site,
+            ir::Symbol {
+                name: bare(name).to_string(),
+                allocation: Allocation::Group,
+                exported: false,
+                read_only: false,
+                external: false,
+                size_bytes: 4,
+                align_bytes: 4,
+                contents: None,
+                fixups: Vec::new(),
+            },
+        )
+    }
+
+    fn symbol(&mut self, site: Site, symbol: ir::Symbol) -> SymbolId {
+        let id = SymbolId::new(self.module.symbols.len());
+        self.module.symbols.push(symbol);
+        self.symbols.insert(site, id);
+        id
+    }
+}
+
+/// Appends a constant's bytes.
+fn constant(module: &Module<'_>, operand: u32, depth: u32, out: &mut Vec<u8>) -> Result<(), String> {
+    if depth > MAX_NESTING {
+        return Err(format!("it is nested more than {MAX_NESTING} times"));
+    }
+    match module.operand(operand) {
+        Some(Operand::Bytes { bytes, .. }) => out.extend_from_slice(bytes),
+        Some(Operand::ConstantList { elements, .. }) => {
+            for element in elements.iter() {
+                constant(module, element, depth + 1, out)?;
+            }
+        }
+        Some(Operand::Align { align, .. }) => {
+            let align = align.bytes().unwrap_or(1) as usize;
+            out.resize(out.len().next_multiple_of(align), 0);
+        }
+        Some(Operand::Image(_)) => return Err("images are not supported yet".into()),
+        Some(Operand::Sampler(_)) => return Err("samplers are not supported yet".into()),
+        _ => return Err("it is no constant".into()),
+    }
+    Ok(())
+}

@@ -1,0 +1,347 @@
+//! The finalizer's intermediate representation: SSA over the values of one work-item, in blocks of any control flow.
+//!
+//! It knows neither BRIG nor a processor. A [`Module`] has functions and symbols; a [`Function`] has blocks; a block has
+//! instructions and one [`Terminator`]. Values are untyped bits of a [`Width`]; what they mean is said by the operation
+//! ([`Op`]). Joins are block parameters instead of phi instructions: each edge passes arguments.
+//!
+//! Meaning is per work-item, and lanes of a wavefront that diverge meet again at or before the immediate post-dominator
+//! (PRM 2.12): a pass may not move an operation that looks across lanes ([`Op::is_convergent`]) to other control flow.
+
+mod build;
+mod dominators;
+pub mod eval;
+mod names;
+mod op;
+mod parse;
+mod print;
+pub(crate) mod ssa;
+mod validate;
+
+use std::num::NonZeroU32;
+
+pub use build::Builder;
+pub use dominators::{Dominators, reverse_post_order};
+pub use op::{
+    AddressSpace, Atomic, Class, Compare, Convert, Exceptions, Float, FloatMode, Id, Memory, Op, Order, Round, Scope,
+};
+pub use parse::parse;
+
+/// How many bits a value has.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Width {
+    /// A truth value.
+    B1,
+    /// 16 bits in the low half of a register; the upper half is undefined.
+    B16,
+    B32,
+    B64,
+    B128,
+}
+
+impl Width {
+    /// The number of bits.
+    pub const fn bits(self) -> u32 {
+        match self {
+            Width::B1 => 1,
+            Width::B16 => 16,
+            Width::B32 => 32,
+            Width::B64 => 64,
+            Width::B128 => 128,
+        }
+    }
+}
+
+macro_rules! index {
+    ($(#[$meta:meta])* $T:ident $letter:literal) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $T(NonZeroU32);
+
+        impl $T {
+            /// The `index`-th of its kind.
+            pub fn new(index: usize) -> $T {
+                $T(u32::try_from(index + 1).ok().and_then(NonZeroU32::new).expect("fewer than 2^32"))
+            }
+
+            pub fn index(self) -> usize {
+                self.0.get() as usize - 1
+            }
+        }
+
+        impl std::fmt::Debug for $T {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, concat!($letter, "{}"), self.index())
+            }
+        }
+
+        impl std::fmt::Display for $T {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Debug::fmt(self, f)
+            }
+        }
+    };
+}
+
+index! {
+    /// A value of a function.
+    Value "%"
+}
+index! {
+    /// A block of a function.
+    BlockId "b"
+}
+index! {
+    /// An instruction of a function.
+    InstId "i"
+}
+index! {
+    /// A function of a module.
+    FunctionId "f"
+}
+index! {
+    /// A symbol of a module: a variable in memory.
+    SymbolId "@"
+}
+index! {
+    /// A variable in a function's frame (private, spill and arg memory).
+    SlotId "slot"
+}
+
+/// Where an instruction comes from. Zero is unknown.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Location {
+    /// Index into [`Module::files`].
+    pub file: u16,
+    pub column: u16,
+    pub line: u32,
+    /// Offset of the instruction in the code section of its BRIG module, or another number that identifies it to people.
+    pub source: u32,
+}
+
+/// One instruction.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Inst {
+    pub op: Op,
+    pub args: Vec<Value>,
+    pub results: Vec<Value>,
+    pub location: Location,
+}
+
+/// Where control goes with which arguments for the target's parameters.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Edge {
+    pub to: BlockId,
+    pub args: Vec<Value>,
+}
+
+/// How a block ends.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub enum Terminator {
+    /// Not set yet; invalid in a finished function.
+    #[default]
+    None,
+    Jump(Edge),
+    /// `uniform`: the source promises that all active work-items of the wavefront agree.
+    Branch {
+        condition: Value,
+        uniform: bool,
+        then: Edge,
+        otherwise: Edge,
+    },
+    /// To `cases[index]`, or `default` from `cases.len()` on (unsigned).
+    Switch {
+        index: Value,
+        uniform: bool,
+        cases: Vec<Edge>,
+        default: Edge,
+    },
+    /// Ends the function with its results; of a kernel, the work-item.
+    Return(Vec<Value>),
+    /// Never reached.
+    Unreachable,
+}
+
+impl Terminator {
+    /// The edges in order: then before otherwise, cases before default.
+    pub fn edges(&self) -> Vec<&Edge> {
+        match self {
+            Terminator::Jump(edge) => vec![edge],
+            Terminator::Branch { then, otherwise, .. } => vec![then, otherwise],
+            Terminator::Switch { cases, default, .. } => cases.iter().chain([default]).collect(),
+            Terminator::None | Terminator::Return(_) | Terminator::Unreachable => Vec::new(),
+        }
+    }
+
+    /// Every value that the terminator uses.
+    pub fn uses(&self) -> Vec<Value> {
+        let mut uses = match self {
+            Terminator::Branch { condition, .. } => vec![*condition],
+            Terminator::Switch { index, .. } => vec![*index],
+            Terminator::Return(values) => values.clone(),
+            _ => Vec::new(),
+        };
+        for edge in self.edges() {
+            uses.extend_from_slice(&edge.args);
+        }
+        uses
+    }
+
+    /// Puts another value in the place of each that is used.
+    pub fn map_uses(&mut self, mut map: impl FnMut(Value) -> Value) {
+        match self {
+            Terminator::Branch { condition: value, .. } | Terminator::Switch { index: value, .. } => {
+                *value = map(*value)
+            }
+            Terminator::Return(values) => values.iter_mut().for_each(|v| *v = map(*v)),
+            _ => {}
+        }
+        for edge in self.edges_mut() {
+            edge.args.iter_mut().for_each(|v| *v = map(*v));
+        }
+    }
+
+    /// As [`Terminator::edges`].
+    pub fn edges_mut(&mut self) -> Vec<&mut Edge> {
+        match self {
+            Terminator::Jump(edge) => vec![edge],
+            Terminator::Branch { then, otherwise, .. } => vec![then, otherwise],
+            Terminator::Switch { cases, default, .. } => cases.iter_mut().chain([default]).collect(),
+            Terminator::None | Terminator::Return(_) | Terminator::Unreachable => Vec::new(),
+        }
+    }
+}
+
+/// A straight run of instructions.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Block {
+    pub parameters: Vec<Value>,
+    pub insts: Vec<InstId>,
+    pub terminator: Terminator,
+    pub location: Location,
+}
+
+/// Who makes a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Definition {
+    /// The result of that number of an instruction.
+    Result(InstId, u8),
+    /// The parameter of that number of a block; those of the first block are the function's.
+    Parameter(BlockId, u32),
+}
+
+/// A variable in the frame of each work-item.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Slot {
+    pub name: String,
+    pub size_bytes: u64,
+    pub align_bytes: u32,
+}
+
+/// What a kernel demands of its dispatches and declares of itself (PRM 13.4, control directives). `None` is not given.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Control {
+    pub required_group_size: Option<[u32; 3]>,
+    pub required_grid_size: Option<[u64; 3]>,
+    pub required_dimensions: Option<u8>,
+    pub max_flat_group_size: Option<u32>,
+    pub max_flat_grid_size: Option<u64>,
+    pub max_dynamic_group_bytes: Option<u32>,
+    pub no_partial_groups: bool,
+    /// Exceptions whose flags are recorded, and that stop the work-item.
+    pub detect: Exceptions,
+    pub break_on: Exceptions,
+}
+
+/// An argument of a kernel, for the metadata.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KernelArgument {
+    pub name: String,
+    /// Spelling of the type in the source language.
+    pub type_name: String,
+    pub size_bytes: u32,
+    pub align_bytes: u32,
+    pub offset_bytes: u32,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Kind {
+    Kernel {
+        arguments: Vec<KernelArgument>,
+        kernarg_size_bytes: u32,
+        kernarg_align_bytes: u32,
+    },
+    Function,
+}
+
+/// A kernel or a function. A declaration has no blocks.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Function {
+    /// The name without sigil.
+    pub name: String,
+    pub kind: Kind,
+    /// Visible to other code objects.
+    pub exported: bool,
+    /// Its address is taken.
+    pub indirect: bool,
+    pub results: Vec<Width>,
+    pub control: Control,
+    /// Blocks in any order; the first is the entry.
+    pub blocks: Vec<Block>,
+    pub insts: Vec<Inst>,
+    pub values: Vec<(Width, Definition)>,
+    pub slots: Vec<Slot>,
+    pub location: Location,
+}
+
+/// An address in an initializer.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Target {
+    Symbol(SymbolId),
+    Function(FunctionId),
+}
+
+/// Eight bytes at `offset_bytes` of a symbol's contents that hold an address.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fixup {
+    pub offset_bytes: u64,
+    pub target: Target,
+    pub addend: i64,
+}
+
+/// Who shares a symbol's memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Allocation {
+    /// One for all agents of the program.
+    Program,
+    /// One for each agent.
+    Agent,
+    /// One for each work-group: group memory.
+    Group,
+    /// One for each work-item, whatever function names it: private memory.
+    WorkItem,
+}
+
+/// A variable outside functions, or a variable in group memory.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Symbol {
+    pub name: String,
+    pub allocation: Allocation,
+    pub exported: bool,
+    pub read_only: bool,
+    /// Declared only: defined elsewhere.
+    pub external: bool,
+    pub size_bytes: u64,
+    pub align_bytes: u32,
+    /// Initial contents; `None` is none (zero in a code object).
+    pub contents: Option<Vec<u8>>,
+    pub fixups: Vec<Fixup>,
+}
+
+/// All that becomes one code object.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Module {
+    pub functions: Vec<Function>,
+    pub symbols: Vec<Symbol>,
+    /// Source files that locations name.
+    pub files: Vec<String>,
+}

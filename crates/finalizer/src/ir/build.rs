@@ -1,0 +1,211 @@
+//! Makes functions of the IR, instruction by instruction.
+
+use super::{
+    Block, BlockId, Compare, Definition, Edge, Float, Function, Inst, InstId, Location, Op, Terminator, Value, Width,
+};
+
+impl Function {
+    /// A function without blocks, that nothing else is said of.
+    pub fn new(name: String, kind: super::Kind) -> Function {
+        Function {
+            name,
+            kind,
+            exported: false,
+            indirect: false,
+            results: Vec::new(),
+            control: super::Control::default(),
+            blocks: Vec::new(),
+            insts: Vec::new(),
+            values: Vec::new(),
+            slots: Vec::new(),
+            location: Location::default(),
+        }
+    }
+
+    /// Removes the blocks that are not reached; the others keep their order and get new numbers.
+    pub fn remove_unreached(&mut self) {
+        let mut reached = vec![false; self.blocks.len()];
+        for block in super::reverse_post_order(self) {
+            reached[block.index()] = true;
+        }
+        if reached.iter().all(|r| *r) {
+            return;
+        }
+        let mut next = 0;
+        let numbers: Vec<usize> = reached
+            .iter()
+            .map(|r| {
+                next += usize::from(*r);
+                next.max(1) - 1
+            })
+            .collect();
+        let mut kept = reached.into_iter();
+        self.blocks.retain(|_| kept.next().unwrap_or(false));
+        for (n, block) in self.blocks.iter_mut().enumerate() {
+            for edge in block.terminator.edges_mut() {
+                edge.to = BlockId::new(numbers[edge.to.index()]);
+            }
+            for (place, value) in block.parameters.iter().enumerate() {
+                self.values[value.index()].1 = Definition::Parameter(BlockId::new(n), place as u32);
+            }
+        }
+    }
+
+    /// A new value.
+    pub fn value(&mut self, width: Width, definition: Definition) -> Value {
+        self.values.push((width, definition));
+        Value::new(self.values.len() - 1)
+    }
+
+    pub fn width(&self, value: Value) -> Width {
+        self.values[value.index()].0
+    }
+
+    /// A new block without parameters and terminator.
+    pub fn block(&mut self) -> BlockId {
+        self.blocks.push(Block::default());
+        BlockId::new(self.blocks.len() - 1)
+    }
+
+    /// A further parameter of a block.
+    pub fn parameter(&mut self, block: BlockId, width: Width) -> Value {
+        let number = self.blocks[block.index()].parameters.len() as u32;
+        let value = self.value(width, Definition::Parameter(block, number));
+        self.blocks[block.index()].parameters.push(value);
+        value
+    }
+
+    /// The instruction that makes a value, if it is one.
+    pub fn defining(&self, value: Value) -> Option<&Inst> {
+        match self.values[value.index()].1 {
+            Definition::Result(inst, _) => Some(&self.insts[inst.index()]),
+            Definition::Parameter(..) => None,
+        }
+    }
+
+    /// The constant that a value is, if it is known.
+    pub fn constant(&self, value: Value) -> Option<u128> {
+        match self.defining(value)?.op {
+            Op::Const(bits) => Some(bits),
+            _ => None,
+        }
+    }
+}
+
+/// Appends instructions to a block.
+pub struct Builder<'a> {
+    pub function: &'a mut Function,
+    pub block: BlockId,
+    /// Given to every instruction that is made.
+    pub location: Location,
+}
+
+impl<'a> Builder<'a> {
+    pub fn new(function: &'a mut Function, block: BlockId) -> Builder<'a> {
+        Builder {
+            function,
+            block,
+            location: Location::default(),
+        }
+    }
+
+    /// An instruction with any number of results.
+    pub fn inst(&mut self, op: Op, args: &[Value], results: &[Width]) -> Vec<Value> {
+        let id = InstId::new(self.function.insts.len());
+        let results: Vec<Value> = results
+            .iter()
+            .enumerate()
+            .map(|(n, width)| self.function.value(*width, Definition::Result(id, n as u8)))
+            .collect();
+        self.function.insts.push(Inst {
+            op,
+            args: args.to_vec(),
+            results: results.clone(),
+            location: self.location,
+        });
+        self.function.blocks[self.block.index()].insts.push(id);
+        results
+    }
+
+    /// An instruction with one result.
+    pub fn op(&mut self, op: Op, args: &[Value], width: Width) -> Value {
+        self.inst(op, args, &[width])[0]
+    }
+
+    /// An instruction without result.
+    pub fn effect(&mut self, op: Op, args: &[Value]) {
+        self.inst(op, args, &[]);
+    }
+
+    pub fn width(&self, value: Value) -> Width {
+        self.function.width(value)
+    }
+
+    pub fn constant(&mut self, width: Width, bits: u128) -> Value {
+        let mask = u128::MAX >> (128 - width.bits());
+        self.op(Op::Const(bits & mask), &[], width)
+    }
+
+    pub fn b32(&mut self, bits: u32) -> Value {
+        self.constant(Width::B32, bits.into())
+    }
+
+    pub fn b64(&mut self, bits: u64) -> Value {
+        self.constant(Width::B64, bits.into())
+    }
+
+    /// An operation whose result is as wide as its first argument.
+    pub fn same(&mut self, op: Op, args: &[Value]) -> Value {
+        let width = self.width(args[0]);
+        self.op(op, args, width)
+    }
+
+    pub fn compare_s(&mut self, compare: Compare, a: Value, b: Value) -> Value {
+        self.op(Op::CompareS(compare), &[a, b], Width::B1)
+    }
+
+    pub fn compare_u(&mut self, compare: Compare, a: Value, b: Value) -> Value {
+        self.op(Op::CompareU(compare), &[a, b], Width::B1)
+    }
+
+    pub fn class(&mut self, format: Float, classes: super::Class, x: Value) -> Value {
+        self.op(Op::FClass(format, classes), &[x], Width::B1)
+    }
+
+    pub fn select(&mut self, condition: Value, a: Value, b: Value) -> Value {
+        let width = self.width(a);
+        self.op(Op::Select, &[condition, a, b], width)
+    }
+
+    /// `low:high` as one value of twice the width.
+    pub fn join(&mut self, low: Value, high: Value) -> Value {
+        let wide = match self.width(low) {
+            Width::B16 => Width::B32,
+            Width::B32 => Width::B64,
+            _ => Width::B128,
+        };
+        self.op(Op::Join, &[low, high], wide)
+    }
+
+    /// The halves of a value, low first.
+    pub fn split(&mut self, wide: Value) -> (Value, Value) {
+        let half = match self.width(wide) {
+            Width::B128 => Width::B64,
+            Width::B64 => Width::B32,
+            _ => Width::B16,
+        };
+        let halves = self.inst(Op::Split, &[wide], &[half, half]);
+        (halves[0], halves[1])
+    }
+
+    pub fn terminate(&mut self, terminator: Terminator) {
+        self.function.blocks[self.block.index()].terminator = terminator;
+    }
+
+    pub fn jump(&mut self, to: BlockId, args: &[Value]) {
+        self.terminate(Terminator::Jump(Edge {
+            to,
+            args: args.to_vec(),
+        }));
+    }
+}
