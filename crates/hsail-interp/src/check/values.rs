@@ -528,7 +528,7 @@ impl Now<'_, '_, '_> {
             Some((
                 lane,
                 match place {
-                    Place::Global(..) => Location::Global(address),
+                    Place::Global(..) | Place::Outer(..) => Location::Global(address),
                     Place::Group(at) => Location::Group(at),
                     Place::Private(at) => Location::Private(at),
                     Place::Spill(at) => Location::Spill(lane * frame.spill_bytes as usize + at),

@@ -10,7 +10,7 @@ use crate::wave::Frame;
 use hsail::code::AtomicOp;
 use hsail::types::Type;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A wait without a timeout may return before its condition holds; after this time it does (PRM 6.8).
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
