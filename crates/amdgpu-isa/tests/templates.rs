@@ -177,3 +177,59 @@ fn every_encoding_with_random_numbers() {
     eprintln!("{all:?}");
     assert_most(&all, 80);
 }
+
+/// What LLVM assembles or disassembles, of all families: every instruction that prints as what it is has a template, and
+/// so has each with other register numbers.
+#[test]
+fn recorded_instructions_have_templates() {
+    let mut random = Random(9);
+    for (family, text) in common::FORMS {
+        let mut counts = Counts::default();
+        let processors: Vec<Processor> = common::members(family).collect();
+        for &processor in &processors {
+            let mut target = Target::new(processor, Mode::of(processor));
+            for row in common::rows(text) {
+                let mut code = common::bytes(row[0]);
+                code.resize(code.len() + 16, 0);
+                target.check(&code);
+                for _ in 0..2 {
+                    let byte = random.below(code.len() as u64 - 16) as usize;
+                    let before = code[byte];
+                    code[byte] ^= 1 << random.below(8);
+                    target.check(&code);
+                    code[byte] = before;
+                }
+            }
+            counts.plain += target.counts.plain;
+            counts.by_template += target.counts.by_template;
+        }
+        eprintln!("{family:?}: {counts:?}");
+        assert!(counts.plain > 1000);
+        assert_most(&counts, 80);
+    }
+}
+
+/// What cannot be said in text, and what is no instruction, has none; nor has the end of code.
+#[test]
+fn what_text_cannot_say_has_no_template() {
+    let processor = Processor::by_name("gfx900").unwrap();
+    let mut target = Target::new(processor, Mode::of(processor));
+    let mut has = |dwords: [u32; 4]| {
+        let code: Vec<u8> = dwords.iter().flat_map(|d| d.to_le_bytes()).collect();
+        target.templates.find(&target.parser, &code).is_some()
+    };
+    // v_add_f32_e32 v1, v2, v3; buffer_load_dword v1, off, s[4:7], 0
+    assert!(has([0x0202_0702, 0, 0, 0]));
+    assert!(has([0xe050_0000, 0x8001_0100, 0, 0]));
+    // The same with an address register that is not used; an undefined opcode; a constant bus with two registers.
+    assert!(!has([0xe050_0000, 0x8001_0105, 0, 0]));
+    assert!(!has([0xbfff_0000, 0, 0, 0]));
+    assert!(has([0xd101_0001, 0x0000_0404, 0, 0]));
+    assert!(!has([0xd101_0001, 0x0000_0a04, 0, 0]));
+    assert!(
+        target
+            .templates
+            .find(&target.parser, &0x0202_0702u32.to_le_bytes())
+            .is_none()
+    );
+}

@@ -93,6 +93,8 @@ struct Place {
     operand: u8,
     form: PlaceForm,
     shift: u8,
+    /// Lowest bits that are not stored.
+    dropped: u8,
     /// Bits that must be zero.
     aligned: u8,
     least: i32,
@@ -108,6 +110,19 @@ enum PlaceForm {
     Inline,
     /// In the dword behind the instruction, if no inline constant has its bits.
     Literal,
+}
+
+impl Place {
+    /// The instruction bits of a number.
+    #[inline]
+    fn bits(&self, value: i64) -> u128 {
+        let field = match self.form {
+            PlaceForm::Plain => (value >> self.dropped) as u128,
+            PlaceForm::Inline => inline_code(value),
+            PlaceForm::Literal => u128::from(value as u32),
+        };
+        field << self.shift
+    }
 }
 
 /// Code of the inline constant 0, and of the one before -1 (GFX9 ISA, Scalar Operands; the same in all families).
@@ -234,13 +249,10 @@ impl Plan {
             if value < place.least.into() || value > place.greatest.into() || value & i64::from(place.aligned) != 0 {
                 return None;
             }
-            let field = match place.form {
-                PlaceForm::Plain => value as u128,
-                PlaceForm::Inline => inline_code(value),
-                PlaceForm::Literal if is_inline_float(value as u32) => return None,
-                PlaceForm::Literal => u128::from(value as u32),
-            };
-            bits = bits.wrapping_add(field << place.shift);
+            if place.form == PlaceForm::Literal && is_inline_float(value as u32) {
+                return None;
+            }
+            bits = bits.wrapping_add(place.bits(value));
         }
         Some(EncodedInst::from_bits(bits, self.bytes))
     }
@@ -344,12 +356,7 @@ impl Parser {
 impl Plan {
     /// Takes a number that has a place, and `value` in the base, out of the base.
     fn take(&mut self, place: Place, operand: usize, value: i64) -> Place {
-        let field = match place.form {
-            PlaceForm::Plain => value as u128,
-            PlaceForm::Inline => inline_code(value),
-            PlaceForm::Literal => u128::from(value as u32),
-        };
-        self.base = self.base.wrapping_sub(field << place.shift);
+        self.base = self.base.wrapping_sub(place.bits(value));
         Place {
             operand: operand as u8,
             ..place
@@ -424,14 +431,19 @@ fn register(parser: &Parser, statement: &mut Statement<'_>, shape: &Shape<'_>, n
         Some(last).zip(encode(last))
     })?;
     let delta = top.0.checked_sub(base).filter(|d| *d != 0 && top.1 == bytes)?;
-    let value = (greatest - bank) as u128;
-    let shift = delta.trailing_zeros().checked_sub(value.trailing_zeros())?;
-    (value << shift == delta).then_some(Place {
+    let value = greatest - bank;
+    // The address of scalar memory is in the lowest bits, without those that are always zero.
+    let lowest = (delta.trailing_zeros(), value.trailing_zeros());
+    let (shift, dropped) = (lowest.0.saturating_sub(lowest.1), lowest.1.saturating_sub(lowest.0));
+    let place = Place {
         shift: shift as u8,
+        dropped: dropped as u8,
         aligned: aligned as u8,
         greatest: greatest as u32,
         ..Place::default()
-    })
+    };
+    let all_zero = aligned & ((1 << dropped) - 1) == (1 << dropped) - 1;
+    (all_zero && place.bits(value) == delta).then_some(place)
 }
 
 /// Reads the statement with another integer as an operand.
