@@ -360,6 +360,11 @@ pub struct Modifiers {
     /// Matrix operations: registers are those of the one before.
     pub matrix_a_reuse: bool,
     pub matrix_b_reuse: bool,
+    /// Scaled matrix operations: in which half of the lanes the scales are (0 the first 16, 1 the others), and their number format.
+    pub matrix_a_scale: u8,
+    pub matrix_b_scale: u8,
+    pub matrix_a_scale_fmt: u8,
+    pub matrix_b_scale_fmt: u8,
     /// The offset in a register counts elements of the size that is loaded or stored.
     pub scale_offset: bool,
     /// Which of the scales in a register.

@@ -132,6 +132,8 @@ pub(crate) const SDWA_SELECTS: [&str; 7] = ["BYTE_0", "BYTE_1", "BYTE_2", "BYTE_
 pub(crate) const DST_UNUSED: [&str; 3] = ["UNUSED_PAD", "UNUSED_SEXT", "UNUSED_PRESERVE"];
 
 /// Number formats of matrices on GFX12.5.
+pub(crate) const MATRIX_SCALES: [&str; 2] = ["MATRIX_SCALE_ROW0", "MATRIX_SCALE_ROW1"];
+pub(crate) const SCALE_FORMATS: [&str; 3] = ["MATRIX_SCALE_FMT_E8", "MATRIX_SCALE_FMT_E5M3", "MATRIX_SCALE_FMT_E4M3"];
 pub(crate) const MATRIX_FORMATS: [&str; 5] = [
     "MATRIX_FMT_FP8",
     "MATRIX_FMT_BF8",

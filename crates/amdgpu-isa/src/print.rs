@@ -382,8 +382,12 @@ impl Printer<'_> {
                 .and_then(|()| out.write_str(names::DIMENSIONS[m.dim as usize & 7])),
             Syntax::ByteSel => named(out, " byte_sel:", Mod::ByteSel, m.byte_sel.into()),
             Syntax::ScaleSel => named(out, " scale_sel:", Mod::ScaleSel, m.scale_sel.into()),
-            Syntax::MatrixAFmt => matrix_format(out, " matrix_a_fmt:", m.cbsz),
-            Syntax::MatrixBFmt => matrix_format(out, " matrix_b_fmt:", m.blgp),
+            Syntax::MatrixAFmt => choice(out, " matrix_a_fmt:", &names::MATRIX_FORMATS, m.cbsz),
+            Syntax::MatrixBFmt => choice(out, " matrix_b_fmt:", &names::MATRIX_FORMATS, m.blgp),
+            Syntax::MatrixAScale => choice(out, " matrix_a_scale:", &names::MATRIX_SCALES, m.matrix_a_scale),
+            Syntax::MatrixBScale => choice(out, " matrix_b_scale:", &names::MATRIX_SCALES, m.matrix_b_scale),
+            Syntax::MatrixAScaleFmt => choice(out, " matrix_a_scale_fmt:", &names::SCALE_FORMATS, m.matrix_a_scale_fmt),
+            Syntax::MatrixBScaleFmt => choice(out, " matrix_b_scale_fmt:", &names::SCALE_FORMATS, m.matrix_b_scale_fmt),
             Syntax::IndexKey => named(out, " index_key:", Mod::IndexKey, m.index_key.into()),
             Syntax::Cbsz => named(out, " cbsz:", Mod::Cbsz, m.cbsz.into()),
             Syntax::Abid => named(out, " abid:", Mod::Abid, m.abid.into()),
@@ -492,11 +496,11 @@ fn offset_in_hex(out: &mut impl Out, value: i32) -> fmt::Result {
 }
 
 /// A number format that is left out if it is the first.
-fn matrix_format(out: &mut impl Write, name: &str, format: u8) -> fmt::Result {
-    match names::MATRIX_FORMATS.get(format as usize) {
-        Some(_) if format == 0 => Ok(()),
+fn choice(out: &mut impl Write, name: &str, texts: &[&str], value: u8) -> fmt::Result {
+    match texts.get(value as usize) {
+        Some(_) if value == 0 => Ok(()),
         Some(text) => selected(out, name, text),
-        None => always(out, name, format),
+        None => always(out, name, value),
     }
 }
 

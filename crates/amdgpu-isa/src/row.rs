@@ -4,6 +4,7 @@ use bitflags::bitflags;
 
 use crate::generated::{MNEMONICS, Op};
 use crate::inst::{OperandType, Role};
+use crate::target::{Family, Processor};
 
 bitflags! {
     /// Registers that an operation reads or writes without naming them.
@@ -264,9 +265,23 @@ pub struct Row {
     pub coords: Coords,
     /// Dwords of the parts of an address that does not consist of coordinates: pointer, extent, origin, directions.
     pub parts: &'static [u8],
+    /// Of a matrix operation, before GFX940 and from it on; see [`Row::passes_on`].
+    passes: [u8; 2],
 }
 
 impl Row {
+    /// Passes of four cycles that a matrix operation of CDNA takes; 0 for others (CDNA3 ISA 7.1.2 and 7.5).
+    pub fn passes_on(&self, processor: Processor) -> u8 {
+        self.passes[usize::from(processor.family() >= Family::Gfx940)]
+    }
+
+    pub(crate) const fn passes(self, before_gfx940: u8, since_gfx940: u8) -> Self {
+        Row {
+            passes: [before_gfx940, since_gfx940],
+            ..self
+        }
+    }
+
     /// Whether op_sel_hi of a source says that it is a half, rather than which half.
     pub(crate) fn is_mixed(&self) -> bool {
         self.operands.iter().any(|o| matches!(o.ty, Type::Mix | Type::MixBf))
@@ -328,6 +343,7 @@ pub(crate) const fn row(
         flags,
         coords,
         parts,
+        passes: [0; 2],
     }
 }
 

@@ -118,6 +118,10 @@ modifier_fields! {
     MatrixBReuse matrix_b_reuse: bool,
     ScaleOffset scale_offset: bool,
     ScaleSel scale_sel: u8,
+    MatrixAScale matrix_a_scale: u8,
+    MatrixBScale matrix_b_scale: u8,
+    MatrixAScaleFmt matrix_a_scale_fmt: u8,
+    MatrixBScaleFmt matrix_b_scale_fmt: u8,
 }
 
 /// A set of modifier fields.
@@ -219,6 +223,10 @@ pub(crate) enum Syntax {
     /// cbsz and blgp as the names of number formats.
     MatrixAFmt,
     MatrixBFmt,
+    MatrixAScale,
+    MatrixBScale,
+    MatrixAScaleFmt,
+    MatrixBScaleFmt,
 }
 
 /// What a field holds.

@@ -180,15 +180,17 @@ fn row_text(out: &RowOut) -> String {
     };
     let flags: Vec<String> = row.flags.iter().map(|f| format!("F::{}", f.to_uppercase())).collect();
     let coords: Vec<String> = row.coords.iter().map(|c| format!("D::{}", c.to_uppercase())).collect();
+    let passes = row.passes.map(|[before, since]| format!(".passes({before}, {since})"));
     format!(
-        "row(Op::{}, &[{}], {}, {}, {}, {}, &{:?})",
+        "row(Op::{}, &[{}], {}, {}, {}, {}, &{:?}){}",
         row.mnemonic.to_uppercase(),
         operands.join(", "),
         union("N", &registers('r')),
         union("N", &registers('w')),
         union("F", &flags),
         union("D", &coords),
-        row.parts
+        row.parts,
+        passes.unwrap_or_default()
     )
 }
 

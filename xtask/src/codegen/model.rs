@@ -152,6 +152,8 @@ pub struct Row {
     pub coords: Vec<String>,
     /// Dwords of the parts of another kind of address.
     pub parts: Vec<u8>,
+    /// Passes of a matrix operation, before GFX940 and from it on.
+    pub passes: Option<[u8; 2]>,
     pub flags: Vec<String>,
     pub columns: Vec<Column>,
 }

@@ -397,6 +397,10 @@ fn row_word(place: &Place, word: &str, row: &mut Row) -> Result<(), String> {
     } else if let Some(list) = word.strip_prefix("parts=") {
         let sizes: Result<_, _> = list.split(',').map(str::parse).collect();
         row.parts = sizes.map_err(|_| place.error(format!("bad sizes `{list}`")))?;
+    } else if let Some(passes) = word.strip_prefix("passes=") {
+        let (before, since) = passes.split_once('/').unwrap_or((passes, passes));
+        let number = |text: &str| text.parse().map_err(|_| place.error(format!("bad passes `{passes}`")));
+        row.passes = Some([number(before)?, number(since)?]);
     } else if let Some((family, column)) = word.split_once('=') {
         row.columns.push(self::column(place, family, column)?);
     } else if let Some((name, rest)) = word.split_once(':') {

@@ -124,6 +124,10 @@ pub const MODS: &[&str] = &[
     "matrix_b_reuse",
     "scale_offset",
     "scale_sel",
+    "matrix_a_scale",
+    "matrix_b_scale",
+    "matrix_a_scale_fmt",
+    "matrix_b_scale_fmt",
 ];
 /// Fields that are neither operand nor modifier.
 pub const OTHERS: &[&str] = &["acc", "nsa"];
@@ -198,6 +202,10 @@ pub const PRINTS: &[&str] = &[
     "scale_sel",
     "matrix_a_fmt",
     "matrix_b_fmt",
+    "matrix_a_scale",
+    "matrix_b_scale",
+    "matrix_a_scale_fmt",
+    "matrix_b_scale_fmt",
 ];
 pub const IMPLICIT: &[&str] = &["scc", "vcc", "exec", "m0", "mode", "flat_scratch"];
 pub const FLAGS: &[&str] = &[

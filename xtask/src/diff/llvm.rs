@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use super::known::{self, Difference, KNOWN};
+use super::known::{self, Difference, Known};
 
 /// What the options say.
 struct Options {
@@ -146,7 +146,8 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     let list = pipe(Command::new(&corpus).arg("targets"), "")?.0;
     let targets = list.lines().map(Target::parse).collect::<Result<Vec<_>, _>>()?;
     let chosen: Vec<&Target> = targets.iter().filter(|t| t.name.starts_with(&options.prefix)).collect();
-    let mut differences = Differences::new();
+    let version = version(&options.llvm_mc)?;
+    let mut differences = Differences::new(known::list(&version).collect());
     let mut lines = 0;
     let mut records = Records::default();
     for (seed, target) in (options.seed..).zip(&chosen) {
@@ -161,19 +162,15 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
         lines += compare(&corpus, &options, target, &mut differences, &mut records, (seed, share))?;
     }
     if let Some(dir) = &options.record {
-        records.write(dir, &version(&options.llvm_mc)?)?;
+        records.write(dir, &version)?;
     }
     differences.show(options.examples);
     println!(
         "{lines} instructions compared, {} differences, {} known",
         differences.count(),
-        differences.known.iter().map(Vec::len).sum::<usize>()
+        differences.known.iter().map(|(_, found)| found.len()).sum::<usize>()
     );
-    for (known, found) in KNOWN
-        .iter()
-        .zip(&differences.known)
-        .filter(|(_, found)| !found.is_empty())
-    {
+    for (known, found) in differences.known.iter().filter(|(_, found)| !found.is_empty()) {
         println!("{} known: {}: {}: {}", found.len(), known.kind, known.what, known.why);
         for example in found.iter().take(if options.known { options.examples } else { 0 }) {
             println!("    {example}");
@@ -182,11 +179,7 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     // What does not occur any more is no difference. Only all targets have them all.
     let mut stale = 0;
     if options.is_whole() {
-        for (known, _) in KNOWN
-            .iter()
-            .zip(&differences.known)
-            .filter(|(_, found)| found.is_empty())
-        {
+        for (known, _) in differences.known.iter().filter(|(_, found)| found.is_empty()) {
             println!("known, but not found: {}: {}", known.kind, known.what);
             stale += 1;
         }
@@ -426,20 +419,20 @@ enum Kind {
 /// Differences by kind and mnemonic, with examples, and how often each known one was found.
 struct Differences {
     list: BTreeMap<(&'static str, String), Vec<String>>,
-    known: Vec<Vec<String>>,
+    known: Vec<(&'static Known, Vec<String>)>,
 }
 
 impl Differences {
-    fn new() -> Self {
+    fn new(known: Vec<&'static Known>) -> Self {
         Differences {
             list: BTreeMap::new(),
-            known: vec![Vec::new(); KNOWN.len()],
+            known: known.into_iter().map(|k| (k, Vec::new())).collect(),
         }
     }
 
     fn add(&mut self, difference: &Difference, example: String) {
-        if let Some(n) = KNOWN.iter().position(|k| k.applies(difference)) {
-            self.known[n].push(example);
+        if let Some((_, found)) = self.known.iter_mut().find(|(k, _)| k.applies(difference)) {
+            found.push(example);
             return;
         }
         let mnemonic = difference.mnemonic().to_string();

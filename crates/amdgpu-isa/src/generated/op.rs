@@ -1378,6 +1378,12 @@ pub enum Op {
     V_PK_MIN_NUM_BF16,
     V_PK_MAX_NUM_BF16,
     V_WMMA_F32_16X16X128_F8F6F4,
+    V_WMMA_SCALE_F32_16X16X128_F8F6F4,
+    V_WMMA_SCALE16_F32_16X16X128_F8F6F4,
+    V_WMMA_SCALE_F32_32X16X128_F4,
+    V_WMMA_SCALE16_F32_32X16X128_F4,
+    V_WMMA_LD_SCALE_PAIRED_B32,
+    V_WMMA_LD_SCALE16_PAIRED_B64,
     V_PK_MIN3_NUM_F16,
     V_PK_MAX3_NUM_F16,
     V_FMA_MIX_F32_BF16,
@@ -2008,7 +2014,7 @@ pub enum Op {
 
 impl Op {
     /// Number of operations.
-    pub const COUNT: usize = 1997;
+    pub const COUNT: usize = 2003;
 
     /// All operations, in the order of their numbers.
     #[rustfmt::skip]
@@ -3384,6 +3390,12 @@ impl Op {
         Op::V_PK_MIN_NUM_BF16,
         Op::V_PK_MAX_NUM_BF16,
         Op::V_WMMA_F32_16X16X128_F8F6F4,
+        Op::V_WMMA_SCALE_F32_16X16X128_F8F6F4,
+        Op::V_WMMA_SCALE16_F32_16X16X128_F8F6F4,
+        Op::V_WMMA_SCALE_F32_32X16X128_F4,
+        Op::V_WMMA_SCALE16_F32_32X16X128_F4,
+        Op::V_WMMA_LD_SCALE_PAIRED_B32,
+        Op::V_WMMA_LD_SCALE16_PAIRED_B64,
         Op::V_PK_MIN3_NUM_F16,
         Op::V_PK_MAX3_NUM_F16,
         Op::V_FMA_MIX_F32_BF16,
@@ -5387,6 +5399,12 @@ pub(crate) static MNEMONICS: [&str; Op::COUNT] = [
     "v_pk_min_num_bf16",
     "v_pk_max_num_bf16",
     "v_wmma_f32_16x16x128_f8f6f4",
+    "v_wmma_scale_f32_16x16x128_f8f6f4",
+    "v_wmma_scale16_f32_16x16x128_f8f6f4",
+    "v_wmma_scale_f32_32x16x128_f4",
+    "v_wmma_scale16_f32_32x16x128_f4",
+    "v_wmma_ld_scale_paired_b32",
+    "v_wmma_ld_scale16_paired_b64",
     "v_pk_min3_num_f16",
     "v_pk_max3_num_f16",
     "v_fma_mix_f32_bf16",
@@ -8009,6 +8027,12 @@ pub(crate) static BY_MNEMONIC: [Op; Op::COUNT] = [
     Op::V_WMMA_I32_16X16X16_IU8,
     Op::V_WMMA_I32_16X16X32_IU4,
     Op::V_WMMA_I32_16X16X64_IU8,
+    Op::V_WMMA_LD_SCALE16_PAIRED_B64,
+    Op::V_WMMA_LD_SCALE_PAIRED_B32,
+    Op::V_WMMA_SCALE16_F32_16X16X128_F8F6F4,
+    Op::V_WMMA_SCALE16_F32_32X16X128_F4,
+    Op::V_WMMA_SCALE_F32_16X16X128_F8F6F4,
+    Op::V_WMMA_SCALE_F32_32X16X128_F4,
     Op::V_WRITELANE_B32,
     Op::V_XAD_U32,
     Op::V_XNOR_B32,

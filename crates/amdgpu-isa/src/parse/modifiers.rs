@@ -82,6 +82,30 @@ const NAMED: &[(&[u8], Mod, Syntax, &[&str])] = &[
     (b"dst_unused", Mod::DstUnused, Syntax::DstUnused, &names::DST_UNUSED),
     (b"matrix_a_fmt", Mod::Cbsz, Syntax::MatrixAFmt, &names::MATRIX_FORMATS),
     (b"matrix_b_fmt", Mod::Blgp, Syntax::MatrixBFmt, &names::MATRIX_FORMATS),
+    (
+        b"matrix_a_scale",
+        Mod::MatrixAScale,
+        Syntax::MatrixAScale,
+        &names::MATRIX_SCALES,
+    ),
+    (
+        b"matrix_b_scale",
+        Mod::MatrixBScale,
+        Syntax::MatrixBScale,
+        &names::MATRIX_SCALES,
+    ),
+    (
+        b"matrix_a_scale_fmt",
+        Mod::MatrixAScaleFmt,
+        Syntax::MatrixAScaleFmt,
+        &names::SCALE_FORMATS,
+    ),
+    (
+        b"matrix_b_scale_fmt",
+        Mod::MatrixBScaleFmt,
+        Syntax::MatrixBScaleFmt,
+        &names::SCALE_FORMATS,
+    ),
 ];
 
 /// The name of a modifier as it is written.
