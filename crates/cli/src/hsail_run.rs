@@ -146,6 +146,7 @@ pub fn run(options: &Options) -> Result<()> {
             threads: options.jobs.unwrap_or(threads),
             wave_size: options.wave_size,
             instruction_limit: options.max_instructions,
+            checks: options.checks,
             ..hsail_interp::Options::default()
         },
     )?;
@@ -169,9 +170,15 @@ pub fn run(options: &Options) -> Result<()> {
     let (kernarg, dynamic) = kernarg(&kernel, values)?;
     let dynamic = dynamic + u64::from(options.dynamic_lds);
     let packet = packet(&options.grid, &options.group, kernarg, dynamic);
+    let mut findings = 0;
     for _ in 0..options.repeat.max(1) {
         let start = Instant::now();
-        let summary = hsail_interp::dispatch(&loaded.system, &kernel, &packet).map_err(|f| f.to_string())?;
+        let checked = hsail_interp::dispatch_checked(&loaded.system, &kernel, &packet);
+        for finding in &checked.findings {
+            eprintln!("{finding}");
+        }
+        findings += checked.findings.len();
+        let summary = checked.outcome.map_err(|f| f.to_string())?;
         if options.time {
             say!("time: {:.9} s\n", start.elapsed().as_secs_f64());
         }
@@ -191,16 +198,21 @@ pub fn run(options: &Options) -> Result<()> {
             (name, ty, bytes)
         })
         .collect();
-    print_buffers(options, &buffers)
+    print_buffers(options, &buffers)?;
+    match findings {
+        0 => Ok(()),
+        n => Err(format!("{n} findings of --check")),
+    }
 }
 
 /// A case of a manifest whose object is HSAIL.
-pub fn run_case(case: &Case, path: &Path, base: &Path, max_instructions: Option<u64>) -> Result<()> {
+pub fn run_case(case: &Case, path: &Path, base: &Path, options: &crate::test::Options) -> Result<()> {
     let loaded = load(
         std::iter::once(path),
         hsail_interp::Options {
             wave_size: case.wave.unwrap_or(64),
-            instruction_limit: max_instructions,
+            instruction_limit: options.max_instructions,
+            checks: options.checks,
             ..hsail_interp::Options::default()
         },
     )?;
@@ -231,7 +243,12 @@ pub fn run_case(case: &Case, path: &Path, base: &Path, max_instructions: Option<
         let (kernarg, dynamic) = kernarg(&kernel, values.collect())?;
         let dynamic = dynamic + u64::from(spec.dynamic_lds);
         let packet = packet(&spec.grid, &spec.group, kernarg, dynamic);
-        hsail_interp::dispatch(&loaded.system, &kernel, &packet).map_err(|f| f.to_string())?;
+        let checked = hsail_interp::dispatch_checked(&loaded.system, &kernel, &packet);
+        let found: Vec<String> = checked.findings.iter().map(ToString::to_string).collect();
+        checked.outcome.map_err(|f| f.to_string())?;
+        if !found.is_empty() {
+            return Err(found.join("\n"));
+        }
     }
     for (name, expect) in &case.expect {
         let buffer = buffers.get(name.as_str());

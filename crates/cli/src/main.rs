@@ -101,6 +101,9 @@ struct RunArgs {
     /// Work-items of a wavefront, for HSAIL: a power of two up to 256
     #[arg(long, default_value_t = 64)]
     wave_size: u32,
+    /// Undefined behaviour to look for in HSAIL, with commas between: race, uninit, undefined, or all
+    #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
+    check: hsail_interp::Checks,
     /// Kernel; may be left out if there is only one
     #[arg(long, short)]
     kernel: Option<String>,
@@ -215,6 +218,9 @@ struct TestArgs {
     /// Stop a launch after this many instructions
     #[arg(long)]
     max_instructions: Option<u64>,
+    /// Undefined behaviour to look for in HSAIL, with commas between: race, uninit, undefined, or all
+    #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
+    check: hsail_interp::Checks,
     #[arg(long, default_value = "text")]
     format: Format,
     #[command(flatten)]
@@ -394,6 +400,7 @@ fn run_command(args: RunArgs) -> input::Result<ExitCode> {
         object: args.object,
         modules: args.modules,
         wave_size: args.wave_size,
+        checks: args.check,
         kernel: args.kernel,
         grid: args.grid,
         group: args.group,
@@ -452,6 +459,7 @@ fn test_command(args: &TestArgs) -> input::Result<ExitCode> {
             .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get())),
         seed: args.seed,
         max_instructions: args.max_instructions,
+        checks: args.check,
         implicit_layout: args.object_options.implicit_layout(),
     };
     let text = args.format == Format::Text;

@@ -27,6 +27,8 @@ pub struct Options {
     pub modules: Vec<PathBuf>,
     /// Work-items of a wavefront of HSAIL.
     pub wave_size: u32,
+    /// What is looked for in HSAIL.
+    pub checks: hsail_interp::Checks,
     pub kernel: Option<String>,
     pub target: Option<TargetId>,
     pub grid: Vec<u32>,
@@ -65,6 +67,9 @@ struct Buffer {
 pub fn run(options: &Options) -> Result<()> {
     if hsail_run::is_hsail(&options.object) {
         return hsail_run::run(options);
+    }
+    if options.checks.any() {
+        return Err("--check looks at HSAIL only: this is machine code".into());
     }
     let object = input::open(&options.object, options.target.as_ref())?;
     let target = options.target.unwrap_or_else(|| object.target());

@@ -29,6 +29,9 @@ pub struct Args {
     /// Work-items of a wavefront
     #[arg(long, default_value_t = 64)]
     wave_size: u32,
+    /// Undefined behaviour to look for, with commas between: race, uninit, undefined, or all; findings fail a scenario
+    #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
+    check: hsail_interp::Checks,
     /// Print those that fail only
     #[arg(long, short)]
     quiet: bool,
@@ -76,6 +79,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()));
     let options = hsail_interp::Options {
         wave_size: args.wave_size,
+        checks: args.check,
         ..hsail_interp::Options::default()
     };
     let next = AtomicUsize::new(0);

@@ -31,6 +31,8 @@ pub struct Options {
     pub jobs: usize,
     pub seed: u64,
     pub max_instructions: Option<u64>,
+    /// What is looked for in cases in HSAIL.
+    pub checks: hsail_interp::Checks,
     /// None: as each object shows.
     pub implicit_layout: Option<ImplicitLayout>,
 }
@@ -186,7 +188,7 @@ fn run_case(job: &Job, base: &Path, options: &Options) -> Result<()> {
     let case = job.case;
     let path = job.object.as_deref().unwrap_or(base);
     if hsail_run::is_hsail(path) {
-        return hsail_run::run_case(case, path, base, options.max_instructions);
+        return hsail_run::run_case(case, path, base, options);
     }
     let object = input::open(path, Some(&options.target))?;
     let mut device = Device::new(options.target).map_err(|e| e.to_string())?;

@@ -29,9 +29,13 @@ macro_rules! codes {
                 }
             }
 
-            /// This code's bit in a set of codes.
+            /// This code's bit in a set of codes; those that extensions define, from 128 on, are the highest bits.
             pub const fn bit(self) -> u64 {
-                1u64.wrapping_shl(self.0 as u32)
+                if self.0 as u32 == 128 {
+                    1 << 63
+                } else {
+                    1u64.wrapping_shl(self.0 as u32)
+                }
             }
         }
 
@@ -54,10 +58,11 @@ macro_rules! codes {
 }
 
 codes! {
-    /// Memory segment (PRM 18.3.34). `NONE` (0) for an instruction without one.
+    /// Memory segment (PRM 18.3.34). `NONE` (0) for an instruction without one; `REGION` is one of the extension `amd:gcn`.
     Segment: u8 {
         FLAT = 1 "flat", GLOBAL = 2 "global", READONLY = 3 "readonly", KERNARG = 4 "kernarg", GROUP = 5 "group",
         PRIVATE = 6 "private", SPILL = 7 "spill", ARG = 8 "arg",
+        REGION = 128 "region",
     }
 }
 codes! {
@@ -153,6 +158,7 @@ codes! {
     ImageQuery: u8 {
         WIDTH = 0 "width", HEIGHT = 1 "height", DEPTH = 2 "depth", ARRAY = 3 "array",
         CHANNEL_ORDER = 4 "channelorder", CHANNEL_TYPE = 5 "channeltype",
+        MIP_LEVELS = 128 "nummiplevels",
     }
 }
 codes! {
@@ -247,6 +253,11 @@ impl Geometry {
             Geometry::D2 | Geometry::D1A | Geometry::D2DEPTH => 2,
             _ => 3,
         }
+    }
+
+    /// Coordinates that are no index in an array.
+    pub fn gradients(self) -> u32 {
+        self.coordinates() - u32::from(self.is_array())
     }
 
     pub fn is_depth(self) -> bool {

@@ -80,6 +80,50 @@ pub fn assemble(text: &[u8]) -> Result<Assembly, Vec<Diagnostic>> {
     })
 }
 
+/// Everything that can be said of a text, in the order of the text. Errors of grammar do not hide what is wrong with the
+/// statements beside them, as far as a statement that could not be read cannot be the reason.
+pub fn judge(text: &[u8]) -> Vec<Diagnostic> {
+    let (mut findings, partly) = text::assemble_partly(text, true);
+    if findings.is_empty() {
+        return match assemble(text) {
+            Ok(assembly) => assembly.warnings,
+            Err(findings) => findings,
+        };
+    }
+    let Some(module) = partly.as_ref().and_then(|p| brig::Module::read(&p.brig).ok()) else {
+        return findings;
+    };
+    let Some(places) = partly.as_ref().map(|p| &p.places) else {
+        return findings;
+    };
+    let index = text::LineIndex::new(text);
+    let line_of = |d: &Diagnostic| match d.location {
+        Location::Text { line, .. } => line,
+        _ => 0,
+    };
+    let known: Vec<u32> = findings.iter().map(line_of).collect();
+    for finding in validate::validate(&module) {
+        let at = match finding.place {
+            Place::Module => None,
+            Place::Code(offset) => places.code(offset),
+            Place::Operand(offset) => places.operand(offset),
+        };
+        let d = finding.diagnostic;
+        let (Some(at), Severity::Error, true) = (at, d.severity, rules::is_local(d.code)) else {
+            continue;
+        };
+        let (line, column) = index.position(at);
+        if !known.contains(&line) {
+            findings.push(d.at(Location::Text { line, column }));
+        }
+    }
+    findings.sort_by_key(|d| match d.location {
+        Location::Text { line, column } => (line, column),
+        _ => (0, 0),
+    });
+    findings
+}
+
 /// Judges a BRIG module: errors and warnings, each with its offset in the bytes.
 pub fn check(brig: &[u8]) -> Vec<Diagnostic> {
     match brig::Module::read(brig) {

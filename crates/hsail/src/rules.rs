@@ -50,6 +50,13 @@ pub fn rule(code: &str) -> Option<&'static Rule> {
     RULES.iter().chain(OTHER).find(|r| r.code == code)
 }
 
+/// Whether a rule is about one statement: those of variables, their types and initializers, of operands, and of instructions'
+/// types and modifiers. Another statement that is missing does not break it.
+pub(crate) fn is_local(code: &str) -> bool {
+    let number = code.strip_prefix('V').and_then(|n| n.parse().ok()).unwrap_or(0u32);
+    matches!(number, 24..=28 | 50..=79 | 107 | 116 | 130..=145 | 147..=195)
+}
+
 /// The table of the rules in Markdown.
 pub fn markdown() -> String {
     let mut out = String::from(

@@ -21,6 +21,12 @@ pub fn forms(model: MachineModel, profile: Profile) -> Vec<Sample> {
     ROWS.iter().flat_map(|row| forms_of(row, model, profile)).collect()
 }
 
+/// The same of the instructions of vendors' extensions.
+pub fn vendor_forms(model: MachineModel, profile: Profile) -> Vec<Sample> {
+    let rows = table::vendor::ROWS.iter();
+    rows.flat_map(|row| forms_of(row, model, profile)).collect()
+}
+
 /// Those of one instruction.
 pub fn forms_of(row: &'static Row, model: MachineModel, profile: Profile) -> Vec<Sample> {
     let mut out = Vec::new();
@@ -29,6 +35,7 @@ pub fn forms_of(row: &'static Row, model: MachineModel, profile: Profile) -> Vec
     }
     for form in row.forms {
         let mut inst = Inst::new(row.format, row.opcode);
+        inst.segment = row.implied_segment;
         inst.width = match row.widths {
             Widths::Fixed(w) | Widths::Default(w) => w,
         };
@@ -262,6 +269,12 @@ impl Sample {
                 1 => source(inst.source, true, random),
                 n => self.vector(inst.source, n as u8, Elements::Sources, random),
             },
+            Operand::Gradient => match inst.geometry.gradients() {
+                1 => source(Type::F32, true, random),
+                n => self.vector(Type::F32, n as u8, Elements::Sources, random),
+            },
+            Operand::Dest4(ty) => self.vector(ty.of(inst), 4, Elements::Distinct, random),
+            Operand::Src4(ty) => self.vector(ty.of(inst), 4, Elements::Sources, random),
             Operand::Address => self.address(model, random),
             Operand::Label => "@label".into(),
             Operand::LabelList => "[@label, @label]".into(),
@@ -371,6 +384,11 @@ pub fn module_of(samples: &[Sample], random: &mut Random, model: MachineModel, p
         .filter(|s| !handles(s))
         .partition(|s| s.inst.segment == Segment::ARG);
     let mut text = format!("module &smith:1:0:{profile}:{model}:$default;\nextension \"IMAGE\";\n");
+    for extension in table::vendor::EXTENSIONS {
+        if samples.iter().any(|s| s.row.extension == extension) {
+            text.push_str(&format!("extension \"{extension}\";\n"));
+        }
+    }
     text.push_str("global_u32 &global[256];\nreadonly_u32 &readonly[256];\nfbarrier &fbarrier;\n");
     text.push_str("decl prog function &function(arg_u32 %o)(arg_u32 %i);\nsignature &signature(arg_u32)(arg_u32);\n");
     text.push_str("prog kernel &kernel(kernarg_u32 %kernarg[256])\n{\n\tgroup_u32 %group[256];\n");

@@ -10,8 +10,9 @@ mod rows;
 
 pub use resolve::{Mismatch, check_modifiers, flat_address, resolve, segment_address};
 pub use rows::ROWS;
+pub mod vendor;
 
-use crate::code::{AtomicOp, Order, Pack, Width};
+use crate::code::{AtomicOp, Order, Pack, Segment, Width};
 use crate::types::{Type, TypeSet};
 
 /// The BRIG structure of an instruction (PRM 18.5.2), and with it the modifiers it can have and their order in text.
@@ -201,6 +202,11 @@ pub enum Operand {
     Signal,
     /// As many sources of the coordinate type as the geometry has coordinates.
     Coordinates,
+    /// As many f32 sources as the geometry has coordinates, but for the index in an array.
+    Gradient,
+    /// Four registers that are written, four sources; the name does not say so.
+    Dest4(Ty),
+    Src4(Ty),
     Label,
     LabelList,
     Function,
@@ -216,7 +222,10 @@ pub enum Operand {
 
 impl Operand {
     pub const fn is_dest(self) -> bool {
-        matches!(self, Operand::Dest(_) | Operand::DestVec(_) | Operand::DestOrVec)
+        matches!(
+            self,
+            Operand::Dest(_) | Operand::DestVec(_) | Operand::DestOrVec | Operand::Dest4(_)
+        )
     }
 }
 
@@ -319,6 +328,11 @@ pub struct Row {
     pub forms: &'static [Form],
     /// The instruction belongs to the extension IMAGE.
     pub image: bool,
+    /// What the name does not say: the type, the segment; none for most.
+    pub implied_type: Type,
+    pub implied_segment: Segment,
+    /// The vendor's extension that it belongs to; empty for the manual's.
+    pub extension: &'static str,
     /// Section of the manual, as `5.2`.
     pub section: &'static str,
 }
@@ -326,7 +340,10 @@ pub struct Row {
 impl Row {
     /// The row of an opcode.
     pub fn of(opcode: u16) -> Option<&'static Row> {
-        ROWS.get(opcode as usize)
+        match opcode.checked_sub(vendor::FIRST) {
+            Some(number) => vendor::ROWS.get(number as usize),
+            None => ROWS.get(opcode as usize),
+        }
     }
 
     /// The row of a mnemonic.
@@ -338,7 +355,7 @@ impl Row {
     pub fn has(&self, slot: Slot) -> bool {
         self.format.syntax().contains(&slot)
             && match slot {
-                Slot::Segment => self.segments != 0,
+                Slot::Segment => self.segments != 0 && self.implied_segment == Segment::NONE,
                 Slot::Width => matches!(self.widths, Widths::Default(_)),
                 Slot::Align => self.has_align,
                 Slot::Equiv => self.has_equiv,
@@ -347,7 +364,9 @@ impl Row {
                 Slot::Ftz => self.forms.iter().any(|f| f.ftz),
                 Slot::Round => self.forms.iter().any(|f| f.rounding != Rounding::None),
                 Slot::Pack => self.forms.iter().any(|f| f.packs != 0),
-                Slot::Type => self.forms.iter().any(|f| f.types != TypeSet::of(&[Type::NONE])),
+                Slot::Type => {
+                    self.implied_type == Type::NONE && self.forms.iter().any(|f| f.types != TypeSet::of(&[Type::NONE]))
+                }
                 Slot::SourceType => self.forms.iter().any(|f| f.source != Source::None),
                 _ => true,
             }

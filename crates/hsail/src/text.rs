@@ -7,7 +7,7 @@ mod print;
 
 pub use lex::LineIndex;
 pub use parse::{Assembled, Places, assemble};
-pub(crate) use parse::{assemble_with, mismatch_text};
+pub(crate) use parse::{assemble_partly, assemble_with, mismatch_text};
 pub(crate) use print::write_name;
 pub use print::{FloatStyle, PrintOptions, instruction, print};
 

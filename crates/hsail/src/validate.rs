@@ -16,6 +16,7 @@ mod variable;
 use crate::brig::{Directive, Entry, Executable, ExecutableKind, Header, Module, kind};
 use crate::code::{Linkage, MachineModel, Profile, Round};
 use crate::hash::{Map, Seeded};
+use crate::table;
 use diag::{Diagnostic, Location, Severity};
 use std::collections::HashSet;
 
@@ -67,7 +68,10 @@ pub(crate) struct Extensions {
     image: bool,
     core: bool,
     other: bool,
+    /// A vendor's that is not known here.
     vendor: bool,
+    /// Those of which there are rows.
+    rows: [&'static str; 2],
 }
 
 /// The part of a code block the walk is in (PRM 4.3.5).
@@ -308,6 +312,13 @@ impl<'m, 'a> Checker<'m, 'a> {
             "" => return,
             "CORE" => self.extensions.core = true,
             "IMAGE" => self.extensions.image = true,
+            _ if table::vendor::EXTENSIONS.contains(&name) => {
+                for (to, known) in self.extensions.rows.iter_mut().zip(table::vendor::EXTENSIONS) {
+                    if known == name {
+                        *to = known;
+                    }
+                }
+            }
             _ => {
                 self.extensions.vendor |= name.contains(':');
                 self.warn(place, "V023", format!("extension `{name}` is not known here"));

@@ -504,3 +504,29 @@ fn warnings_are_marked_as_unnecessary() {
         1
     );
 }
+
+/// An error of grammar does not hide what is wrong with other statements; what only the missing statement breaks is not said.
+#[test]
+fn findings_of_both_kinds_are_shown() {
+    let text = "module &m:1:0:$full:$large:$default;\n\
+                global_f32 &x = 1.0;\n\
+                prog function &f()() { };\n\
+                kernel &k()\n{\n\
+                mov_u8 $s0, $s1;\n\
+                add_u32 $s0, $s1 $s2;\n\
+                add_u32 $s0, $s1, $d2;\n\
+                { call &f()( }\n\
+                };\n";
+    let findings = hsail::judge(text.as_bytes());
+    let places: Vec<(&str, u32)> = findings
+        .iter()
+        .map(|d| match d.location {
+            diag::Location::Text { line, .. } => (d.code, line),
+            _ => (d.code, 0),
+        })
+        .collect();
+    assert_eq!(
+        places,
+        [("V136", 2), ("V163", 6), ("S001", 7), ("V131", 8), ("S001", 9)]
+    );
+}

@@ -3,6 +3,8 @@
 use diag::Severity;
 use hsail::brig::{Builder, Directive, Header, Inst, Module, kind};
 use hsail::code::{MachineModel, Profile, Round};
+use std::collections::BTreeSet;
+use std::sync::Mutex;
 
 const TEXT: &str = "module &m:1:0:$full:$large:$default;\n\
     extension \"IMAGE\";\n\
@@ -75,6 +77,90 @@ fn breaks(rule: &str, brig: &[u8]) {
     assert!(found.contains(&rule), "{rule} expected, found {found:?}");
 }
 
+/// A rule that only BRIG built or changed entry by entry can break: what is found in a module that breaks it alone, and in the
+/// same one that keeps it.
+fn pair(rule: &'static str, broken: &[&str], kept: &[&str]) {
+    let reported = hsail::rules::rule(rule).and_then(|r| r.reported_as).unwrap_or(rule);
+    assert_eq!(broken, [reported], "{rule} broken");
+    assert_eq!(kept, [""; 0], "{rule} kept");
+    PAIRS.lock().expect("no panic").insert(rule);
+}
+
+static PAIRS: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
+
+/// Rules that a module without any finding uses: nothing can break them.
+const PERMISSIONS: &[(&str, &str)] = &[
+    ("V005", "global_u32 &LONG;"),
+    ("V022", ""),
+    (
+        "V032",
+        "function &f()(arg_u32 %x) { }; kernel &k() { private_u32 %x; { arg_u32 %x; st_arg_u32 1, [%x]; call &f()(%x); } ld_private_u32 $s0, [%x]; };",
+    ),
+    (
+        "V219",
+        "kernel &k() { add_f32 $s0, $s0, $s0; add_ftz_f32 $s0, $s0, $s0; };",
+    ),
+];
+
+/// Rules that no module breaks by itself, and who judges: tests of a warning, of the interpreter that runs HSAIL (its
+/// `tests/later.rs` and `tests/faults.rs`), or nobody, because no agent here lacks what they ask for.
+const LATER: &[(&str, &str)] = &[
+    ("V016", "every agent here has both roundings"),
+    ("V023", "warns"),
+    ("V073", "interpreter"),
+    ("V108", "interpreter"),
+    ("V109", "interpreter"),
+    ("V115", "fbarriers are limited by group memory only"),
+    ("V121", "interpreter"),
+    ("V123", "every agent here has both policies"),
+];
+
+/// Each of the rules has a text or BRIG that breaks it alone and one that just keeps it: the examples (which
+/// `rules::examples` judges), the pairs of this file, or what the two tables above say.
+#[test]
+fn every_rule_is_broken_and_kept_somewhere() {
+    module_level_directives();
+    variables();
+    operands();
+    unused_entries_and_values_of_b1();
+    entries_of_every_kind();
+    order_and_structures_of_a_built_module();
+    let pairs = PAIRS.lock().expect("no panic").clone();
+    let mut count = 0;
+    for rule in hsail::rules::RULES {
+        use hsail::rules::Judge;
+        count += 1;
+        let (code, named) = (rule.code, |list: &[(&str, &str)]| {
+            list.iter().any(|(c, _)| *c == rule.code)
+        });
+        let places = [
+            hsail::rules::examples::example(code).is_some(),
+            pairs.contains(code),
+            named(PERMISSIONS) && rule.judge == Judge::Permission,
+            named(LATER) && rule.judge == Judge::Later,
+        ];
+        assert_eq!(places.iter().filter(|p| **p).count(), 1, "{code}: {places:?}");
+    }
+    assert_eq!(count, 206);
+    for (code, text) in PERMISSIONS {
+        let text = text.replace("LONG", &"x".repeat(1024));
+        let header = "module &m:1:0:$full:$large:$default;\n";
+        let extension = if *code == "V022" { "extension \"\";\n" } else { "" };
+        let module = hsail::assemble(format!("{header}{extension}{text}").as_bytes());
+        assert!(module.is_ok(), "{code}: {:?}", module.err());
+    }
+    let warned = |name: &str| {
+        let text = format!("module &m:1:0:$full:$large:$default;\nextension \"{name}\";\n");
+        hsail::assemble(text.as_bytes())
+            .expect("valid")
+            .warnings
+            .iter()
+            .map(|d| d.code)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!((warned("x:y"), warned("amd:gcn")), (vec!["V023"], vec![]));
+}
+
 #[test]
 fn the_module_is_valid_as_it_is() {
     assert_eq!(errors(&valid()), Vec::<&str>::new());
@@ -112,7 +198,8 @@ fn module_level_directives() {
     breaks("V224", &patched(module + 4, &[1, 0, 0, 0]));
     // The comment's text without its mark.
     let comment = code(&b, of_kind(kind::COMMENT));
-    breaks("V215", &patched(comment + 4, &b[module + 4..module + 8]));
+    let changed = errors(&patched(comment + 4, &b[module + 4..module + 8]));
+    pair("V215", &changed, &errors(&b));
     breaks("V217", &patched(comment + 2, &kind::LABEL.to_le_bytes()));
     breaks("V010", &patched(module + 2, &kind::COMMENT.to_le_bytes()));
     let extension = code(&b, of_kind(kind::EXTENSION));
@@ -150,7 +237,8 @@ fn variables() {
     breaks("V204", &patched(global + 8, &[1, 0, 0, 0]));
     let sampler = operand(&b, kind::CONSTANT_SAMPLER);
     let start = Module::read(&b).expect("readable").sections[2].start;
-    breaks("V214", &patched(global + 8, &((sampler - start) as u32).to_le_bytes()));
+    let changed = errors(&patched(global + 8, &((sampler - start) as u32).to_le_bytes()));
+    pair("V214", &changed, &errors(&b));
     let bytes = operand(&b, kind::CONSTANT_BYTES);
     breaks("V222", &patched(bytes + 4, &[0x8f, 0]));
     breaks("V206", &patched(bytes + 6, &[1]));
@@ -217,7 +305,11 @@ fn operands() {
         .last()
         .expect("the callee");
     let at = module.sections[2].start + call.offset as usize;
-    breaks("V049", &patched(at + 4, &declaration.to_le_bytes()));
+    pair(
+        "V049",
+        &errors(&patched(at + 4, &declaration.to_le_bytes())),
+        &errors(&b),
+    );
     breaks("V104", &patched(at + 4, &[32, 0, 0, 0]));
 }
 
@@ -276,7 +368,7 @@ fn unused_entries_and_values_of_b1() {
         brig
     };
     assert_eq!(errors(&build(1, 0)), Vec::<&str>::new());
-    assert_eq!(errors(&build(2, 0)), ["V147"]);
+    pair("V147", &errors(&build(2, 0)), &errors(&build(1, 0)));
     assert_eq!(errors(&build(1, 1)), ["V203"]);
 }
 
@@ -356,7 +448,8 @@ fn entries_of_every_kind() {
     let w = Words::new();
     let there = w.code(|k, b| k == kind::VARIABLE && b[25] == 3);
     let address = w.operand("ld", 1);
-    assert_eq!(w.with(OPERAND, address + 4, &there.to_le_bytes()), ["V033"]);
+    let kept = errors(&w.brig);
+    pair("V033", &w.with(OPERAND, address + 4, &there.to_le_bytes()), &kept);
     // The list of the call's results is empty.
     let empty = w.word(OPERAND, w.operand("icall", 0) + 4).to_le_bytes();
     assert!(w.with(OPERAND, w.operand("sbr", 1) + 4, &empty).contains(&"V111"));
@@ -370,27 +463,24 @@ fn entries_of_every_kind() {
         .operands;
     assert_eq!(w.with(DATA, list + 4 + 8, &register.to_le_bytes()), ["V180"]);
     let elements = w.word(OPERAND, w.operand("ldimage", 0) + 4);
-    assert_eq!(w.with(DATA, elements + 4, &address.to_le_bytes()), ["V221"]);
+    pair("V221", &w.with(DATA, elements + 4, &address.to_le_bytes()), &kept);
     let barrier = w.code(opcode("barrier"));
     assert_eq!(w.with(CODE, barrier + 6, &[3]), ["V185"]);
     let module = w.module();
     let constant = |k: u16| module.operands().find(|e| e.kind == k).expect("there is one").offset;
     let handles = w.word(OPERAND, constant(kind::CONSTANT_OPERAND_LIST) + 8);
-    assert_eq!(
-        w.with(DATA, handles + 4, &constant(kind::CONSTANT_BYTES).to_le_bytes()),
-        ["V223"]
-    );
+    let bytes = constant(kind::CONSTANT_BYTES).to_le_bytes();
+    pair("V223", &w.with(DATA, handles + 4, &bytes), &kept);
     let pragma = w.code(of_kind(kind::PRAGMA));
     let values = w.word(CODE, pragma + 4);
     assert_eq!(w.with(DATA, values + 4, &address.to_le_bytes()), ["V027"]);
-    assert_eq!(w.with(CODE, pragma + 4, &empty), ["V027"]);
+    pair("V027", &w.with(CODE, pragma + 4, &empty), &kept);
     // Unused space of eight bytes.
     let space = |fill: u8| w.with(CODE, pragma, &[8, 0, 0, 0, fill, 0, 0, 0]);
-    assert_eq!((space(0), space(1)), (vec![], vec!["V225"]));
+    pair("V225", &space(1), &space(0));
     // No entry says of a kernel or signature that it is indirect: a kind that does not exist.
     let kernel = w.code(of_kind(kind::KERNEL));
-    assert_eq!(w.with(CODE, kernel + 2, &[0x0f, 0x10]), ["V203"]);
-    assert_eq!(hsail::rules::rule("V226").and_then(|r| r.reported_as), Some("V203"));
+    pair("V226", &w.with(CODE, kernel + 2, &[0x0f, 0x10]), &kept);
 }
 
 /// A directive before the module's, and an instruction with defaults in the longer of its two structures.
@@ -442,7 +532,7 @@ fn order_and_structures_of_a_built_module() {
         out.replace(at, &Directive::Executable(kernel));
         errors(&out.finish())
     };
-    assert_eq!(build(true, false), ["V207"]);
+    pair("V207", &build(true, false), &build(false, false));
     // V219: either structure will do.
     let allowed = hsail::rules::rule("V219").expect("a rule");
     assert_eq!(allowed.judge, hsail::rules::Judge::Permission);

@@ -25,6 +25,45 @@ fn a_module_with_everything_has_the_reference_bytes() {
     );
 }
 
+const VENDOR: &str = include_str!("data/vendor.hsail");
+const VENDOR_BRIG: &[u8] = include_bytes!("data/vendor.brig");
+
+/// Every instruction of the extensions `amd:gcn` and `amd:mipmap`.
+#[test]
+fn instructions_of_vendors_have_the_reference_bytes() {
+    let assembly = hsail::assemble(VENDOR.as_bytes()).unwrap_or_else(|d| panic!("{}", d[0].render("vendor")));
+    assert!(
+        assembly.warnings.iter().all(|d| d.code == "W004"),
+        "the extensions are known"
+    );
+    let module = Module::read(VENDOR_BRIG).expect("readable");
+    assert!(
+        assembly.brig == VENDOR_BRIG,
+        "{}",
+        hsail::dump::dump(&Module::read(&assembly.brig).expect("readable"))
+    );
+    let text = hsail::text::print(&module, PrintOptions::default()).expect("printable");
+    let again = hsail::assemble(text.as_bytes()).unwrap_or_else(|d| panic!("{}\n{text}", d[0].render("printed")));
+    assert!(again.brig == VENDOR_BRIG, "{text}");
+    for row in &hsail::table::vendor::ROWS {
+        assert!(text.contains(row.mnemonic), "{}", row.mnemonic);
+    }
+    // Without its extension there is no such instruction, in text or in BRIG.
+    for extension in hsail::table::vendor::EXTENSIONS {
+        let without = VENDOR.replace(&format!("extension \"{extension}\";\n"), "");
+        assert!(hsail::assemble(without.as_bytes()).is_err_and(|d| d[0].code == "V218"));
+        let renamed = VENDOR_BRIG.to_vec();
+        let at = renamed
+            .windows(extension.len())
+            .position(|w| w == extension.as_bytes())
+            .expect("its name");
+        let mut renamed = renamed;
+        renamed[at] = b'x';
+        let findings = hsail::check(&renamed);
+        assert!(findings.iter().any(|d| d.code == "V025"), "{findings:?}");
+    }
+}
+
 #[test]
 fn printing_and_assembling_again_gives_the_same_module() {
     let module = Module::read(EVERYTHING_BRIG).expect("readable");

@@ -410,6 +410,11 @@ impl Document {
             Operand::Coordinates if vector == (inst.geometry.coordinates() > 1) => {
                 self.sources(offset, inst.source, true, list);
             }
+            Operand::Gradient if vector == (inst.geometry.gradients() > 1) => {
+                self.sources(offset, crate::types::Type::F32, true, list);
+            }
+            Operand::Dest4(ty) if vector => self.registers(offset, ty.of(inst).bits(), list),
+            Operand::Src4(ty) if vector => self.sources(offset, ty.of(inst), true, list),
             Operand::Image | Operand::Sampler | Operand::Signal if plain => self.registers(offset, 64, list),
             Operand::Number(_, limit) if plain && limit < 16 => {
                 for value in 0..=limit {

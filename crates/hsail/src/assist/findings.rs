@@ -56,10 +56,7 @@ fn other(code: &str) -> Other {
 impl Document {
     /// Assembles and validates the text.
     pub fn findings(&self) -> Vec<Finding> {
-        let found = match crate::assemble(self.text.as_bytes()) {
-            Ok(assembly) => assembly.warnings,
-            Err(findings) => findings,
-        };
+        let found = crate::judge(self.text.as_bytes());
         let lines = Lines::new(&self.text);
         found.into_iter().map(|d| self.finding(d, &lines)).collect()
     }

@@ -28,7 +28,7 @@ pub fn flat_address(model: MachineModel) -> Type {
 /// The unsigned type with the size of an address of the segment (Table 2-3).
 pub fn segment_address(segment: Segment, model: MachineModel) -> Type {
     match segment {
-        Segment::GROUP | Segment::PRIVATE | Segment::SPILL | Segment::ARG => Type::U32,
+        Segment::GROUP | Segment::PRIVATE | Segment::SPILL | Segment::ARG | Segment::REGION => Type::U32,
         _ => flat_address(model),
     }
 }
@@ -208,6 +208,7 @@ fn rule_of(row: &Row) -> &'static str {
         "packetcompletionsig" => "V194",
         "activelanemask" => "V195",
         "getdetectexcept" | "cleardetectexcept" | "setdetectexcept" => "V190",
+        _ if !row.extension.is_empty() => "V025",
         _ => match row.format {
             Format::Queue => "V189",
             Format::Basic if row.opcode >= 105 => "V188",
@@ -224,13 +225,13 @@ pub fn resolve(row: &'static Row, inst: &Inst, model: MachineModel) -> Result<&'
     if inst.ty.is_signal() && inst.ty != Type::signal(model) {
         return Err(wrong(Slot::Type, "V076", inst.ty, Type::signal(model)));
     }
-    if row.segments != 0 && (inst.segment.0 > 8 || row.segments & inst.segment.bit() == 0) {
+    if row.segments != 0 && (inst.segment.name().is_none() || row.segments & inst.segment.bit() == 0) {
         let legal = names(Segment::ALL, row.segments, Segment::bit);
         return Err(wrong(Slot::Segment, rule(), inst.segment, legal));
     }
     let by_operation = |f: &&Form| match row.format {
         Format::Atomic | Format::Signal => inst.atomic.0 < 64 && f.atomics & inst.atomic.bit() != 0,
-        Format::QueryImage => inst.image_query.0 < 64 && f.queries & inst.image_query.bit() != 0,
+        Format::QueryImage => inst.image_query.name().is_some() && f.queries & inst.image_query.bit() != 0,
         Format::Image => inst.geometry.0 < 64 && f.geometries & inst.geometry.bit() != 0,
         _ => true,
     };
@@ -254,7 +255,11 @@ pub fn resolve(row: &'static Row, inst: &Inst, model: MachineModel) -> Result<&'
                 Slot::ImageQuery,
                 rule(),
                 inst.image_query,
-                names(ImageQuery::ALL, !0, |q| q.bit()),
+                names(
+                    ImageQuery::ALL,
+                    row.forms.iter().fold(0, |m, f| m | f.queries),
+                    ImageQuery::bit,
+                ),
             ),
             Format::Image => {
                 let mask = row.forms.iter().fold(0, |m, f| m | f.geometries);

@@ -6,7 +6,7 @@ use super::*;
 use crate::code::{Geometry as G, ImageQuery as Q, Segment as Seg};
 use crate::types::Type as T;
 
-const fn set(types: &[Type]) -> TypeSet {
+pub(super) const fn set(types: &[Type]) -> TypeSet {
     TypeSet::of(types)
 }
 
@@ -21,7 +21,7 @@ const B32: TypeSet = set(&[T::B32]);
 const B32_B64: TypeSet = set(&[T::B32, T::B64]);
 const BITS: TypeSet = set(&[T::B1, T::B32, T::B64]);
 const F32: TypeSet = set(&[T::F32]);
-const FLOAT: TypeSet = set(&[T::F16, T::F32, T::F64]);
+pub(super) const FLOAT: TypeSet = set(&[T::F16, T::F32, T::F64]);
 const ALL_SIGNED: TypeSet = set(&[T::S8, T::S16, T::S32, T::S64]);
 const ALL_UNSIGNED: TypeSet = set(&[T::U8, T::U16, T::U32, T::U64]);
 const PACKED_SIGNED: TypeSet = ALL_SIGNED.packed();
@@ -29,7 +29,7 @@ const PACKED_UNSIGNED: TypeSet = ALL_UNSIGNED.packed();
 const PACKED_INT: TypeSet = PACKED_SIGNED.or(PACKED_UNSIGNED);
 const PACKED_FLOAT: TypeSet = FLOAT.packed();
 const PACKED: TypeSet = PACKED_INT.or(PACKED_FLOAT);
-const IMAGES: TypeSet = set(&[T::ROIMG, T::WOIMG, T::RWIMG]);
+pub(super) const IMAGES: TypeSet = set(&[T::ROIMG, T::WOIMG, T::RWIMG]);
 const OPAQUE: TypeSet = IMAGES.or(set(&[T::SAMP, T::SIG32, T::SIG64]));
 
 const P1: &[Pack] = &[Pack::P, Pack::S];
@@ -45,21 +45,21 @@ const P2_SAT: &[Pack] = &[
     Pack::SS_SAT,
 ];
 
-const DST: Operand = Dest(Inst);
-const SRC: Operand = Src(Inst);
+pub(super) const DST: Operand = Dest(Inst);
+pub(super) const SRC: Operand = Src(Inst);
 const D1: &[Operand] = &[DST];
-const D_S: &[Operand] = &[DST, SRC];
-const D_SS: &[Operand] = &[DST, SRC, SRC];
-const D_SSS: &[Operand] = &[DST, SRC, SRC, SRC];
+pub(super) const D_S: &[Operand] = &[DST, SRC];
+pub(super) const D_SS: &[Operand] = &[DST, SRC, SRC];
+pub(super) const D_SSS: &[Operand] = &[DST, SRC, SRC, SRC];
 const COUNT: Operand = Src(Is(T::U32));
 const FROM: Operand = Src(Source);
 const DIM: &[Operand] = &[DST, Number(Is(T::U32), 2)];
 
-const fn form(types: TypeSet, operands: &'static [Operand]) -> Form {
+pub(super) const fn form(types: TypeSet, operands: &'static [Operand]) -> Form {
     Form::new(types, operands)
 }
 
-const fn base(
+pub(super) const fn base(
     opcode: u16,
     mnemonic: &'static str,
     format: Format,
@@ -77,6 +77,9 @@ const fn base(
         const_segments: 0,
         forms,
         image: false,
+        implied_type: Type::NONE,
+        implied_segment: Segment::NONE,
+        extension: "",
         section,
     }
 }
@@ -218,7 +221,7 @@ const fn signal(types: TypeSet, ops: &[AtomicOp], orders: &[Order], operands: &'
         .source(super::Source::Signal)
 }
 
-const fn geometries(list: &[G]) -> u64 {
+pub(super) const fn geometries(list: &[G]) -> u64 {
     let (mut mask, mut i) = (0, 0);
     while i < list.len() {
         mask |= list[i].bit();
@@ -226,11 +229,11 @@ const fn geometries(list: &[G]) -> u64 {
     }
     mask
 }
-const COLOUR: u64 = geometries(&[G::D1, G::D2, G::D3, G::D1A, G::D2A]);
-const BUFFER: u64 = G::D1B.bit();
-const DEPTH: u64 = geometries(&[G::D2DEPTH, G::D2ADEPTH]);
+pub(super) const COLOUR: u64 = geometries(&[G::D1, G::D2, G::D3, G::D1A, G::D2A]);
+pub(super) const BUFFER: u64 = G::D1B.bit();
+pub(super) const DEPTH: u64 = geometries(&[G::D2DEPTH, G::D2ADEPTH]);
 
-const fn image_form(
+pub(super) const fn image_form(
     geometries: u64,
     vectors: Vectors,
     images: &[Type],
@@ -253,12 +256,12 @@ const fn query(query: Q, geometries: u64) -> Form {
     f
 }
 
-const V4: Vectors = Vectors::Exactly(4);
+pub(super) const V4: Vectors = Vectors::Exactly(4);
 const READ_OPERANDS: &[Operand] = &[DestOrVec, Image, Sampler, Coordinates];
 const LOAD_OPERANDS: &[Operand] = &[DestOrVec, Image, Coordinates];
 const STORE_OPERANDS: &[Operand] = &[RegOrVec, Image, Coordinates];
 
-const WIDTH_1: Widths = Widths::Default(Width::ONE);
+pub(super) const WIDTH_1: Widths = Widths::Default(Width::ONE);
 const WIDTH_ALL: Widths = Widths::Default(Width::ALL);
 const WIDTH_WAVE: Widths = Widths::Default(Width::WAVESIZE);
 const FBARRIER: &[Form] = &[form(NONE, &[FbarrierOrReg])];

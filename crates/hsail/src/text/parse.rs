@@ -96,11 +96,19 @@ pub fn assemble(text: &[u8]) -> Result<Assembled, Vec<Diagnostic>> {
 
 /// The same; the places of operands, which are many, can be left out.
 pub(crate) fn assemble_with(text: &[u8], place_operands: bool) -> Result<Assembled, Vec<Diagnostic>> {
+    match assemble_partly(text, place_operands) {
+        (errors, Some(assembled)) if errors.is_empty() => Ok(assembled),
+        (errors, _) => Err(errors),
+    }
+}
+
+/// The errors, and what could be read beside them: statements that are wrong are left out.
+pub(crate) fn assemble_partly(text: &[u8], place_operands: bool) -> (Vec<Diagnostic>, Option<Assembled>) {
     if text.len() > MAX_TEXT_BYTES {
-        return Err(vec![Diagnostic::error("V008", "the text is larger than 1 GiB")]);
+        return (vec![Diagnostic::error("V008", "the text is larger than 1 GiB")], None);
     }
     if let Some(finding) = no_text(text) {
-        return Err(vec![finding]);
+        return (vec![finding], None);
     }
     let mut lexer = Lexer::new(text);
     let token = lexer.next();
@@ -128,11 +136,12 @@ pub(crate) fn assemble_with(text: &[u8], place_operands: bool) -> Result<Assembl
     parser.report_lex_error();
     parser.flush_comments();
     parser.module();
+    let assembled = Assembled {
+        brig: parser.out.finish(),
+        places: parser.places,
+    };
     if parser.findings.is_empty() {
-        return Ok(Assembled {
-            brig: parser.out.finish(),
-            places: parser.places,
-        });
+        return (Vec::new(), Some(assembled));
     }
     let index = LineIndex::new(text);
     parser.findings.sort_by_key(|f| f.at);
@@ -140,7 +149,7 @@ pub(crate) fn assemble_with(text: &[u8], place_operands: bool) -> Result<Assembl
         let (line, column) = index.position(f.at);
         f.diagnostic.at(Location::Text { line, column })
     };
-    Err(parser.findings.into_iter().map(locate).collect())
+    (parser.findings.into_iter().map(locate).collect(), Some(assembled))
 }
 
 /// What is said of bytes that hold a NUL: they are not ASCII, whatever else stands there.

@@ -58,7 +58,7 @@ pub fn instruction(module: &Module<'_>, offset: u32) -> Option<String> {
     let mut printer = Printer::new(module, PrintOptions::default());
     printer.instruction(&entry).ok()?;
     let text = printer.text();
-    Some(text.trim().trim_end_matches(';').to_string())
+    Some(text.trim().trim_end_matches(';').replace('\t', " "))
 }
 
 /// Prints a module. An error says where the module refers to something that is not there.

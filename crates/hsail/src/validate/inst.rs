@@ -91,6 +91,12 @@ impl<'a> Checker<'_, 'a> {
             self.error(place, rule, message);
             return None;
         };
+        if !row.extension.is_empty() && !self.extensions.rows.contains(&row.extension) {
+            let message = format!("`{}` needs the extension `{}`", row.mnemonic, row.extension);
+            let help = format!("`extension \"{}\";` after the module header", row.extension);
+            self.report(place, Diagnostic::error("V025", message).help(help));
+            return None;
+        }
         let basic = row.format == Format::Mod && inst.format == Format::Basic;
         if inst.format != row.format && !basic {
             let message = format!("`{}` as {:?}, which is {:?}", row.mnemonic, inst.format, row.format);

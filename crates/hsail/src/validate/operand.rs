@@ -74,7 +74,18 @@ impl<'a> Checker<'_, 'a> {
                     wanted == Wanted::DestOrVec,
                 );
             }
-            (Wanted::Coordinates, _) => self.coordinates(known, i, offset, operand),
+            (Wanted::Coordinates, _) => {
+                let count = known.inst.geometry.coordinates() as usize;
+                self.coordinates(known, i, offset, operand, (count, known.inst.source));
+            }
+            (Wanted::Gradient, _) => {
+                let count = known.inst.geometry.gradients() as usize;
+                self.coordinates(known, i, offset, operand, (count, Type::F32));
+            }
+            (Wanted::Dest4(ty) | Wanted::Src4(ty), Operand::OperandList(list)) => {
+                let written = matches!(wanted, Wanted::Dest4(_));
+                self.vector(known, offset, list, Self::type_of(known, ty), 4..=4, !written, written);
+            }
             (Wanted::Image | Wanted::Sampler | Wanted::Signal, Operand::Register { kind, number }) => {
                 self.use_register(kind, number, false);
                 if kind != RegisterKind::D {
@@ -261,10 +272,9 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
-    fn coordinates(&mut self, known: &Known, i: usize, offset: u32, operand: Operand<'a>) {
-        let ty = known.inst.source;
+    /// So many sources of a type.
+    fn coordinates(&mut self, known: &Known, i: usize, offset: u32, operand: Operand<'a>, (count, ty): (usize, Type)) {
         let place = Place::Operand(offset);
-        let count = known.inst.geometry.coordinates() as usize;
         match operand {
             Operand::OperandList(list) if count > 1 => {
                 self.vector(known, offset, list, ty, count..=count, true, false);
@@ -273,7 +283,7 @@ impl<'a> Checker<'_, 'a> {
             Operand::Bytes { ty: found, bytes, .. } if count == 1 => self.constant(place, i, ty, found, bytes),
             Operand::Wavesize if count == 1 => self.wavesize(place, i, ty),
             _ => {
-                let message = format!("geometry {} has {count} coordinates", known.inst.geometry);
+                let message = format!("operand {i}: geometry {} has {count} coordinates", known.inst.geometry);
                 self.error(place, "V180", message);
             }
         }

@@ -8,7 +8,7 @@ use crate::table::{self, Form, Format, Operand, Row, Slot, Ty, Vectors, Widths};
 use crate::types::Type;
 
 /// No form has more operands.
-pub(super) const MAX_OPERANDS: usize = 5;
+pub(super) const MAX_OPERANDS: usize = 6;
 
 /// A name with its modifiers, once understood.
 #[derive(Clone, Copy)]
@@ -27,13 +27,13 @@ pub(super) type Heads<'a> = NameMap<'a, Head>;
 impl<'a> Parser<'a> {
     /// Whether a known mnemonic stands here.
     pub(super) fn at_instruction(&self) -> bool {
-        self.token.kind == Kind::Word && row_of(self.text()).is_some()
+        self.token.kind == Kind::Word && self.row_of(self.text()).is_some()
     }
 
     /// Parses an instruction, if one stands here.
     pub(super) fn instruction_if_known(&mut self) -> Parsed<bool> {
         let (at, start) = (self.token.start, self.token.start as usize);
-        let Some(row) = row_of(self.text()) else {
+        let Some(row) = self.row_of(self.text()) else {
             return Ok(false);
         };
         let end = self.name_end(start);
@@ -44,6 +44,13 @@ impl<'a> Parser<'a> {
         }
         self.operands(at, &head, [0; MAX_OPERANDS], 0)?;
         Ok(true)
+    }
+
+    /// The row that a name begins with.
+    fn row_of(&self, word: &[u8]) -> Option<&'static Row> {
+        let end = word.iter().position(|b| *b == b'_').unwrap_or(word.len());
+        let row = Row::named(std::str::from_utf8(word.get(..end)?).ok()?);
+        row.or_else(|| table::vendor::of_name(std::str::from_utf8(word).ok()?, &self.vendors))
     }
 
     pub(super) fn unknown_instruction<T>(&mut self) -> Parsed<T> {
@@ -87,7 +94,10 @@ impl<'a> Parser<'a> {
         if row.has_align {
             inst.align = Align::ONE;
         }
-        if row.segments != 0 {
+        inst.ty = row.implied_type;
+        if row.implied_segment != Segment::NONE {
+            inst.segment = row.implied_segment;
+        } else if row.segments != 0 {
             inst.segment = Segment::FLAT;
         } else if row.format == Format::Mem {
             inst.segment = Segment::PRIVATE;
@@ -168,7 +178,7 @@ impl<'a> Parser<'a> {
             }
             Slot::AtomicOp => inst.atomic = self.required(slot, rest, AtomicOp::from_name)?,
             Slot::Compare => inst.compare = self.required(slot, rest, Compare::from_name)?,
-            Slot::Segment if row.segments != 0 => {
+            Slot::Segment if row.has(slot) => {
                 if let Some(s) = rest.take(|p| Segment::from_name(p).filter(|s| *s != Segment::FLAT)) {
                     inst.segment = s;
                 }
@@ -394,6 +404,12 @@ impl<'a> Parser<'a> {
                 1 => self.source(head.inst.source, index),
                 n => self.vector(head, index, n as u8, head.inst.source, true),
             },
+            Operand::Gradient => match head.inst.geometry.gradients() {
+                1 => self.source(Type::F32, index),
+                n => self.vector(head, index, n as u8, Type::F32, true),
+            },
+            Operand::Dest4(ty) => self.vector(head, index, 4, Self::type_of(head, ty), false),
+            Operand::Src4(ty) => self.vector(head, index, 4, Self::type_of(head, ty), true),
             Operand::Address => self.address(index, head.inst.segment),
             Operand::Label => self.label_operand(index),
             Operand::LabelList => self.label_list(),
@@ -678,11 +694,6 @@ impl<'a> Parser<'a> {
         self.place_operand(at);
         Ok(self.out.code_list(list))
     }
-}
-
-fn row_of(word: &[u8]) -> Option<&'static Row> {
-    let end = word.iter().position(|b| *b == b'_').unwrap_or(word.len());
-    Row::named(std::str::from_utf8(word.get(..end)?).ok()?)
 }
 
 fn is_default_round(round: Round) -> bool {

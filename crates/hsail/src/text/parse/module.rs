@@ -596,6 +596,6 @@ impl<'a> Parser<'a> {
 fn segment_and_type(word: &[u8]) -> Option<(Segment, Option<Type>)> {
     let word = std::str::from_utf8(word).ok()?;
     let (segment, ty) = word.split_once('_').unwrap_or((word, ""));
-    let segment = Segment::from_name(segment).filter(|s| *s != Segment::FLAT)?;
+    let segment = Segment::from_name(segment).filter(|s| !matches!(*s, Segment::FLAT | Segment::REGION))?;
     Some((segment, Type::from_name(ty)))
 }

@@ -253,7 +253,10 @@ fn wanted_type(wanted: Wanted, inst: &Inst) -> Type {
         | Wanted::Reg(ty)
         | Wanted::Number(ty, _)
         | Wanted::DestVec(ty)
-        | Wanted::SrcVec(ty) => Ty::of(ty, inst),
+        | Wanted::SrcVec(ty)
+        | Wanted::Dest4(ty)
+        | Wanted::Src4(ty) => Ty::of(ty, inst),
+        Wanted::Gradient => Type::F32,
         Wanted::Coordinates => inst.source,
         _ => inst.ty,
     }
@@ -280,7 +283,7 @@ fn write_modifier(out: &mut String, slot: Slot, row: &Row, inst: &Inst, lanes: u
     match slot {
         Slot::AtomicOp => word(inst.atomic.name()),
         Slot::Compare => word(inst.compare.name()),
-        Slot::Segment if row.segments != 0 && inst.segment != Segment::FLAT => word(inst.segment.name()),
+        Slot::Segment if row.has(slot) && inst.segment != Segment::FLAT => word(inst.segment.name()),
         Slot::Ftz if inst.flag() => word(Some("ftz")),
         Slot::Const if inst.flag() => word(Some("const")),
         Slot::NoNull if inst.flag() => word(Some("nonull")),
@@ -298,6 +301,7 @@ fn write_modifier(out: &mut String, slot: Slot, row: &Row, inst: &Inst, lanes: u
         Slot::Geometry => word(inst.geometry.name()),
         Slot::ImageQuery => word(inst.image_query.name()),
         Slot::SamplerQuery => word(inst.sampler_query.name()),
+        Slot::Type if row.implied_type != Type::NONE => Ok(()),
         Slot::Type => write_type(out, inst.ty),
         Slot::SourceType | Slot::CoordType => write_type(out, inst.source),
         Slot::ImageType => write_type(out, inst.image),
