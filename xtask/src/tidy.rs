@@ -24,6 +24,20 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
         4,
         &["hsa-abi", "amdgpu-isa", "code-object", "amdgpu-emu"],
     ),
+    (
+        "gpu-debug",
+        4,
+        &[
+            "diag",
+            "softfp",
+            "hsail",
+            "hsail-interp",
+            "amdgpu-isa",
+            "code-object",
+            "amdgpu-asm",
+            "amdgpu-emu",
+        ],
+    ),
     ("hsa-capi", 5, &["hsa-abi", "hsa-runtime"]),
     ("exec-preload", 5, &[]),
     (
@@ -40,6 +54,7 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
             "amdgpu-asm",
             "amdgpu-emu",
             "hsa-runtime",
+            "gpu-debug",
         ],
     ),
     ("xtask", 9, &[]),

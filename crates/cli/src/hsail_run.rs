@@ -8,7 +8,7 @@ use hsail_interp::memory::{Allocation, Use};
 use hsail_interp::{Dispatch, Executable, Kernel, Program, System};
 
 use crate::input::{self, ArgKind, Result};
-use crate::manifest::{ArgSpec, Case};
+use crate::manifest::{ArgSpec, Case, Dtype, LaunchSpec};
 use crate::output::say;
 use crate::run::{Options, print_buffers};
 use crate::test::compare_buffer;
@@ -19,9 +19,17 @@ pub fn is_hsail(path: &Path) -> bool {
 }
 
 /// A program loaded onto one agent.
-struct Loaded {
-    system: Arc<System>,
+pub struct Loaded {
+    pub system: Arc<System>,
     executable: Executable,
+}
+
+/// A kernel about to run, with its buffers by name.
+pub struct Prepared {
+    pub system: Arc<System>,
+    pub kernel: Arc<Kernel>,
+    pub packet: Dispatch,
+    pub buffers: Vec<(String, Dtype, Arc<Allocation>)>,
 }
 
 fn load<'a>(files: impl Iterator<Item = &'a Path>, options: hsail_interp::Options) -> Result<Loaded> {
@@ -137,8 +145,8 @@ fn packet(grid: &[u32], group: &[u32], kernarg: Vec<u8>, dynamic: u64) -> Dispat
     }
 }
 
-/// `weft run` of a kernel in HSAIL.
-pub fn run(options: &Options) -> Result<()> {
+/// Loads the program that the options name and makes the kernel's buffers and packet.
+pub fn prepare(options: &Options) -> Result<Prepared> {
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
     let loaded = load(
         std::iter::once(options.object.as_path()).chain(options.modules.iter().map(|m| m.as_path())),
@@ -169,11 +177,26 @@ pub fn run(options: &Options) -> Result<()> {
     }
     let (kernarg, dynamic) = kernarg(&kernel, values)?;
     let dynamic = dynamic + u64::from(options.dynamic_lds);
-    let packet = packet(&options.grid, &options.group, kernarg, dynamic);
+    Ok(Prepared {
+        packet: packet(&options.grid, &options.group, kernarg, dynamic),
+        system: loaded.system,
+        kernel,
+        buffers,
+    })
+}
+
+/// `weft run` of a kernel in HSAIL.
+pub fn run(options: &Options) -> Result<()> {
+    let Prepared {
+        system,
+        kernel,
+        packet,
+        buffers,
+    } = prepare(options)?;
     let mut findings = 0;
     for _ in 0..options.repeat.max(1) {
         let start = Instant::now();
-        let checked = hsail_interp::dispatch_checked(&loaded.system, &kernel, &packet);
+        let checked = hsail_interp::dispatch_checked(&system, &kernel, &packet);
         for finding in &checked.findings {
             eprintln!("{finding}");
         }
@@ -205,14 +228,23 @@ pub fn run(options: &Options) -> Result<()> {
     }
 }
 
-/// A case of a manifest whose object is HSAIL.
-pub fn run_case(case: &Case, path: &Path, base: &Path, options: &crate::test::Options) -> Result<()> {
+/// Buffers of a case, by name.
+type CaseBuffers<'c> = indexmap::IndexMap<&'c str, Arc<Allocation>>;
+
+/// Loads the program of a case and makes its buffers.
+pub fn load_case<'c>(
+    case: &'c Case,
+    path: &Path,
+    base: &Path,
+    max_instructions: Option<u64>,
+    checks: hsail_interp::Checks,
+) -> Result<(Loaded, CaseBuffers<'c>)> {
     let loaded = load(
         std::iter::once(path),
         hsail_interp::Options {
             wave_size: case.wave.unwrap_or(64),
-            instruction_limit: options.max_instructions,
-            checks: options.checks,
+            instruction_limit: max_instructions,
+            checks,
             ..hsail_interp::Options::default()
         },
     )?;
@@ -233,16 +265,27 @@ pub fn run_case(case: &Case, path: &Path, base: &Path, options: &crate::test::Op
         }
         buffers.insert(name.as_str(), buffer);
     }
+    Ok((loaded, buffers))
+}
+
+/// Kernel and packet of a launch of a case.
+pub fn case_launch(loaded: &Loaded, buffers: &CaseBuffers<'_>, spec: &LaunchSpec) -> Result<(Arc<Kernel>, Dispatch)> {
+    let kernel = loaded.kernel(Some(&spec.kernel))?;
+    let values = spec.args.iter().map(|arg| match arg {
+        ArgSpec::Buf(name) => Ok(buffers.get(name.as_str()).map_or(0, |b| b.base).to_le_bytes().to_vec()),
+        ArgSpec::Lds(bytes) => Err(*bytes),
+        value => Ok(value.bytes().unwrap_or_default()),
+    });
+    let (kernarg, dynamic) = kernarg(&kernel, values.collect())?;
+    let dynamic = dynamic + u64::from(spec.dynamic_lds);
+    Ok((kernel, packet(&spec.grid, &spec.group, kernarg, dynamic)))
+}
+
+/// A case of a manifest whose object is HSAIL.
+pub fn run_case(case: &Case, path: &Path, base: &Path, options: &crate::test::Options) -> Result<()> {
+    let (loaded, buffers) = load_case(case, path, base, options.max_instructions, options.checks)?;
     for spec in &case.launches {
-        let kernel = loaded.kernel(Some(&spec.kernel))?;
-        let values = spec.args.iter().map(|arg| match arg {
-            ArgSpec::Buf(name) => Ok(buffers.get(name.as_str()).map_or(0, |b| b.base).to_le_bytes().to_vec()),
-            ArgSpec::Lds(bytes) => Err(*bytes),
-            value => Ok(value.bytes().unwrap_or_default()),
-        });
-        let (kernarg, dynamic) = kernarg(&kernel, values.collect())?;
-        let dynamic = dynamic + u64::from(spec.dynamic_lds);
-        let packet = packet(&spec.grid, &spec.group, kernarg, dynamic);
+        let (kernel, packet) = case_launch(&loaded, &buffers, spec)?;
         let checked = hsail_interp::dispatch_checked(&loaded.system, &kernel, &packet);
         let found: Vec<String> = checked.findings.iter().map(ToString::to_string).collect();
         checked.outcome.map_err(|f| f.to_string())?;

@@ -3,6 +3,7 @@
 
 mod asm;
 mod bundle;
+mod debug;
 mod dis;
 mod exec;
 mod explain;
@@ -13,6 +14,7 @@ mod hsailasm;
 mod info;
 mod input;
 mod isa;
+mod launch;
 mod link;
 mod lsp;
 mod manifest;
@@ -55,6 +57,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Run(RunArgs),
+    Debug(debug::Args),
     Exec(exec::Args),
     Test(TestArgs),
     Scenario(scenario::Args),
@@ -93,38 +96,11 @@ enum Command {
       --arg c:f32[1024]=zero --arg i32=1024 --print c:8
   weft run k.co --kernel reduce --grid 4096 --group 256 --arg f32[4096]=random:1 --arg s:f32[16]=zero --out s=sums.bin")]
 struct RunArgs {
-    /// Code object, offload bundle, host program with a fat binary, or HSAIL (.hsail, .brig)
-    object: PathBuf,
-    /// A further module of an HSAIL program
-    #[arg(long = "module", value_name = "FILE")]
-    modules: Vec<PathBuf>,
-    /// Work-items of a wavefront, for HSAIL: a power of two up to 256
-    #[arg(long, default_value_t = 64)]
-    wave_size: u32,
+    #[command(flatten)]
+    launch: launch::LaunchArgs,
     /// Undefined behaviour to look for in HSAIL, with commas between: race, uninit, undefined, or all
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
     check: hsail_interp::Checks,
-    /// Kernel; may be left out if there is only one
-    #[arg(long, short)]
-    kernel: Option<String>,
-    /// Processor or target id, as gfx906 or gfx906:sramecc+:xnack-; the code object's own by default
-    #[arg(long, short)]
-    target: Option<String>,
-    /// Work-items, X[,Y[,Z]]
-    #[arg(long, short, value_parser = input::size)]
-    grid: ::std::vec::Vec<u32>,
-    /// Work-items of a work-group, X[,Y[,Z]]
-    #[arg(long, value_parser = input::size)]
-    group: ::std::vec::Vec<u32>,
-    /// A kernel argument
-    #[arg(long = "arg", short, value_name = "ARG", value_parser = input::arg)]
-    args: Vec<input::Arg>,
-    /// Bytes of dynamic group memory
-    #[arg(long, default_value_t = 0)]
-    dynamic_lds: u32,
-    /// Global offset of the grid, X[,Y[,Z]]
-    #[arg(long, value_delimiter = ',')]
-    global_offset: Vec<u64>,
     /// Print a buffer afterwards, NAME or its number among the arguments, with :COUNT only its first elements
     #[arg(long, short, value_name = "NAME[:COUNT]")]
     print: Vec<String>,
@@ -134,12 +110,6 @@ struct RunArgs {
     /// Host threads; 1 gives the same run every time
     #[arg(long, short)]
     jobs: Option<usize>,
-    /// Order of the waves' turns
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
-    /// Stop after this many instructions
-    #[arg(long)]
-    max_instructions: Option<u64>,
     /// Write every executed instruction to FILE, or to standard error
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-", require_equals = true)]
     trace: Option<String>,
@@ -155,12 +125,10 @@ struct RunArgs {
     /// Use no better host SIMD instructions than these
     #[arg(long)]
     simd: Option<Simd>,
-    #[command(flatten)]
-    object_options: ObjectOptions,
 }
 
 /// What cannot always be seen in a code object.
-#[derive(clap::Args)]
+#[derive(clap::Args, Clone)]
 struct ObjectOptions {
     /// Where the kernel's library finds implicit arguments (work dimensions, global offset, ...). Objects that Debian's libclc is
     /// linked into have a layout of their own, which is recognised by `.comment`: say so if that was stripped
@@ -336,6 +304,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse_from(two_dashes(std::env::args_os()));
     let result = match cli.command {
         Command::Run(args) => run_command(args),
+        Command::Debug(args) => debug::run(args),
         Command::Exec(args) => exec::run(&args),
         Command::Test(args) => test_command(&args),
         Command::Scenario(args) => scenario::run(&args),
@@ -372,6 +341,7 @@ fn two_dashes(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let names = match args.get(1).and_then(|a| a.to_str()) {
         Some("link") => link::ONE_DASH,
         Some("bundle" | "unbundle") => bundle::ONE_DASH,
+        Some("debug") => debug::ONE_DASH,
         _ => &[],
     };
     for arg in args.iter_mut().skip(2) {
@@ -394,24 +364,11 @@ fn target(text: Option<&str>) -> input::Result<Option<TargetId>> {
 }
 
 fn run_command(args: RunArgs) -> input::Result<ExitCode> {
-    let progress = spinner(args.trace.is_none());
     let options = run::Options {
-        target: target(args.target.as_deref())?,
-        object: args.object,
-        modules: args.modules,
-        wave_size: args.wave_size,
         checks: args.check,
-        kernel: args.kernel,
-        grid: args.grid,
-        group: args.group,
-        args: args.args,
-        dynamic_lds: args.dynamic_lds,
-        global_offset: args.global_offset,
         print: args.print,
         out: args.out,
         jobs: args.jobs,
-        seed: args.seed,
-        max_instructions: args.max_instructions,
         trace: args.trace,
         stats: args.stats,
         repeat: args.repeat,
@@ -421,8 +378,9 @@ fn run_command(args: RunArgs) -> input::Result<ExitCode> {
             Simd::Avx2 => SimdLevel::Avx2,
             Simd::Avx512 => SimdLevel::Avx512,
         }),
-        implicit_layout: args.object_options.implicit_layout(),
+        ..args.launch.options()?
     };
+    let progress = spinner(options.trace.is_none());
     let result = run::run(&options);
     progress.finish_and_clear();
     result.map(|()| ExitCode::SUCCESS)

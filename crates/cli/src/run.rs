@@ -53,11 +53,12 @@ pub struct Options {
     pub implicit_layout: Option<ImplicitLayout>,
 }
 
-struct Buffer {
-    name: String,
-    ty: Dtype,
-    address: u64,
-    bytes: usize,
+/// A buffer of a launch.
+pub struct Buffer {
+    pub name: String,
+    pub ty: Dtype,
+    pub address: u64,
+    pub bytes: usize,
 }
 
 /// Runs the kernel and prints what was asked for.
@@ -71,6 +72,41 @@ pub fn run(options: &Options) -> Result<()> {
     if options.checks.any() {
         return Err("--check looks at HSAIL only: this is machine code".into());
     }
+    let Prepared {
+        mut device,
+        executable,
+        kernel,
+        buffers,
+        host,
+        launch,
+    } = prepare(options)?;
+    let host = host.echo();
+    for _ in 0..options.repeat.max(1) {
+        let start = Instant::now();
+        observed(options, &mut device, &executable, &kernel, &launch, &host)?;
+        if options.time {
+            say!("time: {:.9} s\n", start.elapsed().as_secs_f64());
+        }
+        host.after_launch(&device).map_err(|e| e.to_string())?;
+    }
+    results(options, &device, &buffers)
+}
+
+/// A kernel of a code object about to run.
+pub struct Prepared {
+    pub device: Device,
+    pub executable: Executable,
+    pub kernel: String,
+    pub buffers: Vec<Buffer>,
+    pub host: Host,
+    pub launch: Launch,
+}
+
+/// Loads the code object that the options name and makes the kernel's buffers and launch.
+///
+/// # Errors
+/// What is wrong with the object or the arguments.
+pub fn prepare(options: &Options) -> Result<Prepared> {
     let object = input::open(&options.object, options.target.as_ref())?;
     let target = options.target.unwrap_or_else(|| object.target());
     let mut device = Device::new(target).map_err(|e| e.to_string())?;
@@ -91,7 +127,7 @@ pub fn run(options: &Options) -> Result<()> {
         },
     };
     let (buffers, args) = arguments(&device, &options.args)?;
-    let host = Host::new(&device, &executable).map_err(|e| e.to_string())?.echo();
+    let host = Host::new(&device, &executable).map_err(|e| e.to_string())?;
     let three = |v: &[u32]| std::array::from_fn(|d| v.get(d).copied().unwrap_or(1));
     let launch = Launch {
         grid: three(&options.grid),
@@ -102,15 +138,14 @@ pub fn run(options: &Options) -> Result<()> {
         global_offset: std::array::from_fn(|d| options.global_offset.get(d).copied().unwrap_or(0)),
         ..host.launch()
     };
-    for _ in 0..options.repeat.max(1) {
-        let start = Instant::now();
-        observed(options, &mut device, &executable, &kernel, &launch, &host)?;
-        if options.time {
-            say!("time: {:.9} s\n", start.elapsed().as_secs_f64());
-        }
-        host.after_launch(&device).map_err(|e| e.to_string())?;
-    }
-    results(options, &device, &buffers)
+    Ok(Prepared {
+        device,
+        executable,
+        kernel,
+        buffers,
+        host,
+        launch,
+    })
 }
 
 /// Launches under the observer that the options ask for.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use amdgpu_emu::device::{Device, Launch};
+use amdgpu_emu::device::{Device, Executable, Launch};
 use amdgpu_emu::kernarg::ArgValue;
 use amdgpu_emu::kernarg::ImplicitLayout;
 use amdgpu_emu::memory::Permission;
@@ -16,7 +16,7 @@ use serde::Serialize;
 use crate::host::Host;
 use crate::hsail_run;
 use crate::input::{self, Result};
-use crate::manifest::{self, ArgSpec, Case, Expect};
+use crate::manifest::{self, ArgSpec, Case, Expect, LaunchSpec};
 use crate::typed;
 
 /// What `weft test` is asked to do.
@@ -113,7 +113,7 @@ pub fn run(options: &Options, report: &mut (dyn FnMut(&Outcome) + Send)) -> Resu
 /// The case once for each of its objects: `NAME.co` and every `NAME.VARIANT.co` beside it.
 ///
 /// An object in HSAIL is a file beside the manifest, the same for every target.
-fn objects<'a>(case: &'a Case, base: &Path, target: &TargetId) -> Vec<Job<'a>> {
+pub fn objects<'a>(case: &'a Case, base: &Path, target: &TargetId) -> Vec<Job<'a>> {
     if hsail_run::is_hsail(Path::new(&case.object)) {
         let path = base.join(&case.object);
         return vec![Job {
@@ -190,6 +190,40 @@ fn run_case(job: &Job, base: &Path, options: &Options) -> Result<()> {
     if hsail_run::is_hsail(path) {
         return hsail_run::run_case(case, path, base, options);
     }
+    let (mut device, executable, buffers) = load_case(case, path, base, options)?;
+    let host = Host::new(&device, &executable).map_err(|e| e.to_string())?;
+    for spec in &case.launches {
+        let launch = case_launch(spec, &buffers, &host);
+        device
+            .launch(&executable, &spec.kernel, &launch, &host, &mut NoObserver)
+            .map_err(|e| format!("kernel {}: {e}", spec.kernel))?;
+        host.after_launch(&device).map_err(|e| e.to_string())?;
+    }
+    for (name, expect) in &case.expect {
+        let (address, bytes) = buffers.get(name.as_str()).copied().unwrap_or_default();
+        let mut got = vec![0; bytes as usize];
+        device.memory.read(address, &mut got).map_err(|e| e.to_string())?;
+        compare_buffer(name, expect, base, &got)?;
+    }
+    match &case.stdout_lines_any_order {
+        Some(lines) => compare_lines(&host.output(), lines),
+        None => Ok(()),
+    }
+}
+
+/// Buffers of a case: address and bytes, by name.
+type CaseBuffers<'c> = IndexMap<&'c str, (u64, u64)>;
+
+/// Loads the code object of a case on a device and makes its buffers.
+///
+/// # Errors
+/// What is wrong with the object or the buffers.
+pub fn load_case<'c>(
+    case: &'c Case,
+    path: &Path,
+    base: &Path,
+    options: &Options,
+) -> Result<(Device, Executable, CaseBuffers<'c>)> {
     let object = input::open(path, Some(&options.target))?;
     let mut device = Device::new(options.target).map_err(|e| e.to_string())?;
     device.options.jobs = 1;
@@ -217,37 +251,25 @@ fn run_case(job: &Job, base: &Path, options: &Options) -> Result<()> {
         }
         buffers.insert(name.as_str(), (address, spec.bytes));
     }
-    let host = Host::new(&device, &executable).map_err(|e| e.to_string())?;
-    for spec in &case.launches {
-        let args = spec.args.iter().map(|arg| match arg {
-            ArgSpec::Buf(name) => ArgValue::Pointer(buffers.get(name.as_str()).map_or(0, |b| b.0)),
-            ArgSpec::Lds(bytes) => ArgValue::Local(*bytes),
-            value => ArgValue::Bytes(value.bytes().unwrap_or_default()),
-        });
-        let three = |v: &[u32]| std::array::from_fn(|d| v.get(d).copied().unwrap_or(1));
-        let launch = Launch {
-            grid: three(&spec.grid),
-            work_group: three(&spec.group),
-            dimensions: spec.grid.len() as u16,
-            args: args.collect(),
-            dynamic_lds_bytes: spec.dynamic_lds,
-            global_offset: std::array::from_fn(|d| spec.global_offset.get(d).copied().unwrap_or(0)),
-            ..host.launch()
-        };
-        device
-            .launch(&executable, &spec.kernel, &launch, &host, &mut NoObserver)
-            .map_err(|e| format!("kernel {}: {e}", spec.kernel))?;
-        host.after_launch(&device).map_err(|e| e.to_string())?;
-    }
-    for (name, expect) in &case.expect {
-        let (address, bytes) = buffers.get(name.as_str()).copied().unwrap_or_default();
-        let mut got = vec![0; bytes as usize];
-        device.memory.read(address, &mut got).map_err(|e| e.to_string())?;
-        compare_buffer(name, expect, base, &got)?;
-    }
-    match &case.stdout_lines_any_order {
-        Some(lines) => compare_lines(&host.output(), lines),
-        None => Ok(()),
+    Ok((device, executable, buffers))
+}
+
+/// A launch of a case.
+pub fn case_launch(spec: &LaunchSpec, buffers: &CaseBuffers<'_>, host: &Host) -> Launch {
+    let args = spec.args.iter().map(|arg| match arg {
+        ArgSpec::Buf(name) => ArgValue::Pointer(buffers.get(name.as_str()).map_or(0, |b| b.0)),
+        ArgSpec::Lds(bytes) => ArgValue::Local(*bytes),
+        value => ArgValue::Bytes(value.bytes().unwrap_or_default()),
+    });
+    let three = |v: &[u32]| std::array::from_fn(|d| v.get(d).copied().unwrap_or(1));
+    Launch {
+        grid: three(&spec.grid),
+        work_group: three(&spec.group),
+        dimensions: spec.grid.len() as u16,
+        args: args.collect(),
+        dynamic_lds_bytes: spec.dynamic_lds,
+        global_offset: std::array::from_fn(|d| spec.global_offset.get(d).copied().unwrap_or(0)),
+        ..host.launch()
     }
 }
 

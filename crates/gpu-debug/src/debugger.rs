@@ -76,6 +76,10 @@ pub struct Debugger {
     collecting: Option<(usize, Vec<String>)>,
     sources: usize,
     last: String,
+    /// Bytes of what the kernel printed that were shown.
+    pub(crate) printed: usize,
+    /// Commands are printed before they are executed.
+    pub(crate) tracing: bool,
 }
 
 impl Debugger {
@@ -108,6 +112,8 @@ impl Debugger {
             collecting: None,
             sources: 0,
             last: String::new(),
+            printed: 0,
+            tracing: false,
         })
     }
 
@@ -178,6 +184,10 @@ impl Debugger {
     /// Executes a line. What it prints is taken with [`Debugger::take_output`], also after an error.
     pub fn execute(&mut self, line: &str) -> Result<Flow, String> {
         let line = line.trim();
+        if self.tracing && !line.is_empty() {
+            let text = format!("+{line}\n");
+            self.say(text);
+        }
         if let Some((number, mut list)) = self.collecting.take() {
             if line == "end" {
                 self.points.find(number)?.commands = list;
@@ -322,6 +332,12 @@ impl Debugger {
 
     /// Says why and where something stopped, and prints what is displayed.
     pub(crate) fn tell(&mut self, stop: Stop) -> Result<(), String> {
+        let printed = self.target().printed();
+        if let Some(new) = printed.get(self.printed..) {
+            let new = new.to_string();
+            self.say(new);
+        }
+        self.printed = self.printed.max(printed.len());
         let mut commands = VecDeque::new();
         let mut at_point = false;
         match stop {

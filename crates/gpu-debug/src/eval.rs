@@ -141,6 +141,10 @@ impl<'a> Scope<'a> {
                 let count = count.ok_or("the number of elements after `@` must be positive")?;
                 let a = self.eval(a)?;
                 match (&a.home, a.points) {
+                    (None, Some((_, Some(_)))) if matches!(a.elements, Elements::Memory(_)) => Ok(Thing {
+                        elements: Elements::Memory(count),
+                        ..a
+                    }),
                     (Some(Home::Memory(place)), _) => Ok(Thing {
                         elements: Elements::Memory(count),
                         home: None,
@@ -202,9 +206,6 @@ impl<'a> Scope<'a> {
         if let Some(thing) = self.memo.convenience.get(bare) {
             return Ok(thing.clone());
         }
-        if let Some(v) = self.variable(name) {
-            return v;
-        }
         if let Some(b) = self.target.buffers().iter().find(|b| b.name == name) {
             let place = Place {
                 space: Space::Global,
@@ -214,6 +215,9 @@ impl<'a> Scope<'a> {
                 elements: Elements::Memory(b.count),
                 ..Thing::pointer(place, Some(b.ty))
             });
+        }
+        if let Some(v) = self.variable(name) {
+            return v;
         }
         if let Some((base, index)) = name.strip_suffix(']').and_then(|n| n.split_once('[')) {
             let (base, index) = (Expr::Name(base.into()), index.parse::<i128>());

@@ -606,7 +606,7 @@ impl Debugger {
                 let frame = Frame { wave, level: 0 };
                 let at = target.pc(frame).map_or(String::new(), |pc| show::place(target, pc));
                 let (mask, state) = match target.state(wave) {
-                    State::Ready => (show::mask(target, target.active(frame)), format!("at {at}")),
+                    State::Ready => (show::mask(target, target.active(frame)), at),
                     State::Waits(what) | State::Polls(what) => {
                         (show::mask(target, target.active(frame)), format!("{what}, {at}"))
                     }

@@ -25,8 +25,14 @@ pub struct Launch {
     pub device: Device,
     pub executable: Executable,
     pub session: Session,
-    pub services: Box<dyn HostServices>,
+    pub services: Box<dyn Host>,
     pub buffers: Vec<Buffer>,
+}
+
+/// The host's side of a running kernel.
+pub trait Host: HostServices {
+    /// All that the kernel has printed; when it has ended, with what is still in its buffers.
+    fn printed(&self, device: &Device, ended: bool) -> String;
 }
 
 /// Makes the launch; the same one each time.
@@ -50,6 +56,7 @@ pub struct Program {
     /// Calls of each wave, noted as they were made.
     calls: HashMap<WaveId, Vec<Call>>,
     keeps_exceptions: bool,
+    ended: bool,
 }
 
 /// Address ranges of segments in the flat address space.
@@ -73,6 +80,7 @@ impl Program {
             lines: BTreeMap::new(),
             calls: HashMap::new(),
             keeps_exceptions,
+            ended: false,
         };
         let bias = program.bias(object)?;
         program.read_functions(object, bias);
@@ -288,6 +296,7 @@ impl Target for Program {
     fn restart(&mut self) -> Result<(), String> {
         self.launch = (self.launcher)()?;
         self.calls.clear();
+        self.ended = false;
         Ok(())
     }
 
@@ -319,7 +328,13 @@ impl Target for Program {
         self.calls.retain(|wave, _| wave.group != group);
     }
 
-    fn complete(&mut self) {}
+    fn complete(&mut self) {
+        self.ended = true;
+    }
+
+    fn printed(&self) -> String {
+        self.launch.services.printed(&self.launch.device, self.ended)
+    }
 
     fn step(&mut self, wave: WaveId, accesses: Option<&mut Vec<Access>>) -> Stepped {
         let from = self.wave(wave).map_or(0, |w| w.pc);

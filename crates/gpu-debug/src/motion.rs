@@ -112,6 +112,7 @@ impl Debugger {
     fn launch(&mut self) -> Result<(), String> {
         self.runner.restart()?;
         self.running = true;
+        self.printed = 0;
         self.focus = None;
         self.forget_told();
         self.points.forget_passed();

@@ -34,6 +34,10 @@ impl Debugger {
                 self.settings.elements = if count == 0 { usize::MAX } else { count };
                 return Ok(());
             }
+            "trace-commands" => {
+                self.tracing = value == "on";
+                return Ok(());
+            }
             "confirm" | "pagination" | "height" | "width" | "verbose" => return Ok(()),
             "var" | "variable" => return self.assign(value),
             _ => {}

@@ -237,6 +237,10 @@ pub trait Target {
     fn end(&mut self, group: u64);
     /// All work-groups have ended.
     fn complete(&mut self);
+    /// All that the kernel has printed since it began.
+    fn printed(&self) -> String {
+        String::new()
+    }
     /// Executes one instruction of a wave; its accesses are added to the list, if there is one.
     fn step(&mut self, wave: WaveId, accesses: Option<&mut Vec<Access>>) -> Stepped;
     /// Whether a wave of the work-group has looked at memory that others may change, since this was asked last.
