@@ -87,7 +87,7 @@ static void system_and_agents(void) {
     GIVES(hsa_agent_get_exception_policies(gpu, 9, &mask), HSA_STATUS_ERROR_INVALID_ARGUMENT);
     GIVES(hsa_agent_get_exception_policies(no_agent, HSA_PROFILE_BASE, &mask), HSA_STATUS_ERROR_INVALID_AGENT);
     OK(hsa_agent_extension_supported(HSA_EXTENSION_IMAGES, gpu, 1, 0, &supported));
-    IS(!supported);
+    IS(supported);
 }
 
 static hsa_status_t first_isa(hsa_isa_t isa, void* data) { *(hsa_isa_t*)data = isa; return HSA_STATUS_SUCCESS; }

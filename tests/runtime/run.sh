@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Programs of others on weft's HSA runtime: each is built if its compiler is installed, runs under `weft exec`, and checks its values.
-# usage: run.sh WEFT [CLIENT...]     clients: rocminfo api stress openacc openmp hip rocrand rocprim; all by default
+# usage: run.sh WEFT [CLIENT...]     clients: rocminfo api stress openacc openmp gcn-run hip rocrand rocprim; all by default
 set -uo pipefail
 weft=$1
 shift
-clients=${*:-rocminfo api stress openacc openmp hip rocrand rocprim}
+clients=${*:-rocminfo api stress openacc openmp gcn-run hip rocrand rocprim}
 here=$(cd "$(dirname "$0")" && pwd)
 object=$here/../../examples/co/gfx900/vecadd.co
 work=$(mktemp -d)
@@ -29,6 +29,30 @@ has() { command -v "$1" >/dev/null; }
 header() { [ -e "/usr/include/$1" ]; }
 # Linked against ROCr's library, as programs of others are; weft's takes its place when they run.
 c_program() { cc -O1 -w -o "$work/$1" "$here/$1.c" -lhsa-runtime64 -lpthread; }
+
+# Whether the C tests have called every name of the library: those that give a status with success and with an error (of those
+# that can give both), the others at all.
+called() {
+    local capi=$here/../../crates/hsa-capi/tests name never=0
+    nm -u "$work"/{api,calls,programs,images} | sed -n 's/.* U \(hsa_[a-z0-9_]*\).*/\1/p' | sort -u >"$work/referenced"
+    while read -r name; do
+        if ! grep -qx "$name" "$work/referenced"; then
+            echo "    never called: $name"
+            never=1
+        elif grep -hqE "^hsa_status_t (HSA_API )?$name\b|^ *$name\(" /usr/include/hsa/hsa.h &&
+            sed -n "/hsa_status_t.*\b$name\b/p" /usr/include/hsa/hsa.h | grep -q .; then
+            for kind in good bad; do
+                grep -qx "$kind $name" "$work/calls.txt" || { echo "    never called with a $kind result: $name"; never=1; }
+            done
+        fi
+    done < <(cat "$capi/names.txt" "$capi/names-newer.txt" | grep '^hsa_')
+    if [ $never = 0 ]; then
+        echo "every function was called: ok"
+    else
+        echo "every function was called: FAILED"
+        failed=1
+    fi
+}
 
 for client in $clients; do
     case $client in
@@ -57,21 +81,36 @@ for client in $clients; do
             failed=1
         fi
         ;;
-    api | stress)
-        { has cc && header hsa/hsa.h; } || { missing "$client" "cc or libhsa-runtime-dev"; continue; }
-        c_program "$client" || { failed=1; continue; }
-        if [ "$client" = api ]; then
-            check api -- "$work/api" "$object"
-            names() { nm -D --defined-only "$1" | sed -n 's/.* [TD] \(hsa_.*\)@@ROCR_1$/\1/p' | sort; }
-            if diff <(names "$(dirname "$weft")/libhsa_runtime64.so") "$here/../../crates/hsa-capi/tests/names.txt" >"$work/diff"; then
-                echo "names of the library: ok"
-            else
-                echo "names of the library: FAILED"
-                sed 's/^/    /' "$work/diff" | head -20
-                failed=1
-            fi
+    api)
+        { has cc && header hsa/hsa.h; } || { missing api "cc or libhsa-runtime-dev"; continue; }
+        for module in programs programs_library; do
+            "$weft" asm "$here/$module.hsail" -o "$work/$module.brig" || failed=1
+        done
+        : >"$work/calls.txt"
+        export CALLS=$work/calls.txt
+        for program in api calls programs images; do
+            c_program "$program" || { failed=1; continue; }
+        done
+        check api -- "$work/api" "$object"
+        check calls -- "$work/calls" "$object"
+        check programs --agents gfx900,hsail -- "$work/programs" "$work/programs.brig" "$work/programs_library.brig"
+        check images --agents gfx900,hsail -- "$work/images"
+        unset CALLS
+        called
+        names() { nm -D --defined-only "$1" | sed -n 's/.* [TD] \(_*[a-z]*hsa_.*\|_amdgpu_r_debug\)@@ROCR_1$/\1/p' | sort; }
+        capi=$here/../../crates/hsa-capi/tests
+        if diff <(names "$(dirname "$weft")/libhsa_runtime64.so") <({ cat "$capi"/names{,-newer}.txt; echo _amdgpu_r_debug; } | sort) >"$work/diff"; then
+            echo "names of the library: ok"
+        else
+            echo "names of the library: FAILED"
+            sed 's/^/    /' "$work/diff" | head -20
+            failed=1
         fi
-        [ "$client" = stress ] && check stress -- "$work/stress" "$object" "${STRESS_PACKETS:-100000}"
+        ;;
+    stress)
+        { has cc && header hsa/hsa.h; } || { missing stress "cc or libhsa-runtime-dev"; continue; }
+        c_program stress || { failed=1; continue; }
+        check stress -- "$work/stress" "$object" "${STRESS_PACKETS:-100000}"
         ;;
     openacc | openmp)
         gcc=gcc-12
@@ -81,6 +120,13 @@ for client in $clients; do
         $gcc -O2 -w $flag -foffload=amdgcn-amdhsa -foffload-options=-march=gfx900 "$here/$source.c" -o "$work/$source" 2>"$work/log" ||
             { cat "$work/log"; failed=1; continue; }
         check "$client" -- "$work/$source"
+        ;;
+    gcn-run)
+        run=/usr/lib/gcc/x86_64-linux-gnu/12/accel/amdgcn-amdhsa/gcn-run
+        compiler=x86_64-linux-gnu-accel-amdgcn-amdhsa-gcc-12
+        { [ -x $run ] && has $compiler; } || { missing gcn-run gcc-12-offload-amdgcn; continue; }
+        $compiler -O2 -march=gfx900 -w "$here/gcn_main.c" -o "$work/gcn_main" || { failed=1; continue; }
+        check gcn-run -- $run "$work/gcn_main" one "two words"
         ;;
     hip)
         has hipcc || { missing hip hipcc; continue; }

@@ -22,7 +22,7 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
     (
         "hsa-runtime",
         4,
-        &["hsa-abi", "amdgpu-isa", "code-object", "amdgpu-emu"],
+        &["hsa-abi", "amdgpu-isa", "code-object", "amdgpu-emu", "hsail", "hsail-interp", "diag"],
     ),
     (
         "gpu-debug",

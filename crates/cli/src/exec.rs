@@ -19,9 +19,13 @@ use std::process::{Command, ExitCode};
   weft exec --agents gfx906 -- ./hip_app
   weft exec --stats -- ./omp_target")]
 pub struct Args {
-    /// GPUs, as gfx906 or gfx906:sramecc+:xnack-; several, separated by commas. gfx900 by default
+    /// GPUs, as gfx906 or gfx906:sramecc+:xnack-, and `hsail` for an agent on the interpreter; several, separated by commas.
+    /// gfx900 by default
     #[arg(long, short, value_name = "AGENTS")]
     agents: Option<String>,
+    /// A file with the agents and what is special of them; docs/RUNTIME.md describes it
+    #[arg(long, value_name = "FILE", conflicts_with = "agents")]
+    config: Option<PathBuf>,
     /// Print afterwards how many kernels were dispatched, and their time
     #[arg(long)]
     stats: bool,
@@ -68,6 +72,11 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     if let Some(agents) = &args.agents {
         hsa_runtime::model::parse_agents(agents)?;
     }
+    if let Some(path) = &args.config {
+        let named = |message: String| format!("{}: {message}", path.display());
+        let text = std::fs::read_to_string(path).map_err(|e| named(e.to_string()))?;
+        hsa_runtime::config::parse(&text).map_err(named)?;
+    }
     let libraries = find_libraries(args.libraries.as_deref())?;
     let scratch = Scratch::new()?;
     let failed = |what: &Path, e: std::io::Error| format!("{}: {e}", what.display());
@@ -92,6 +101,12 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     command.env("LD_PRELOAD", before(&libraries.join(PRELOAD), "LD_PRELOAD", " ")?);
     if let Some(agents) = &args.agents {
         command.env("WEFT_AGENTS", agents);
+    }
+    if let Some(path) = &args.config {
+        // the program may change its directory
+        let path = path.canonicalize().map_err(|e| failed(path, e))?;
+        command.env("WEFT_CONFIG", path);
+        command.env_remove("WEFT_AGENTS");
     }
     if args.stats {
         command.env("WEFT_STATS", &stats);

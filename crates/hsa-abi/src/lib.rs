@@ -16,6 +16,7 @@ pub mod image;
 pub mod info;
 pub mod kernel_code;
 pub mod loader;
+pub mod newer;
 pub mod packet;
 pub mod queue;
 pub mod signal;

@@ -1,13 +1,16 @@
 //! AMD's extensions: memory pools, asynchronous copies, locked memory, pointers, signals, profiling.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use hsa_abi::amd::{
-    AmdAgentMemoryPoolInfo, AmdCoherencyType, AmdMemoryPoolAccess, AmdMemoryPoolLinkInfo, AmdPointerInfo,
-    AmdPointerType, AmdProfilingAsyncCopyTime, AmdProfilingDispatchTime, CopyDirection, PitchedPtr,
+    AmdAgentMemoryPoolInfo, AmdCoherencyType, AmdEvent, AmdEventType, AmdGpuMemoryFaultInfo, AmdMemoryPoolAccess,
+    AmdMemoryPoolLinkInfo, AmdPointerInfo, AmdPointerType, AmdProfilingAsyncCopyTime, AmdProfilingDispatchTime,
+    AmdSignalAttribute, CopyDirection, PitchedPtr,
 };
 use hsa_abi::handle::Agent;
 use hsa_abi::{Dim3, SignalCondition, Status};
+use hsa_runtime::MemoryFault;
 use hsa_runtime::copy::Copy;
 use hsa_runtime::raw::HostRange;
 use hsa_runtime::signal::{Awaited, deadline};
@@ -139,20 +142,7 @@ export! {
         deps: In<u64>,
         completion: u64,
     ) {
-        let runtime = runtime()?;
-        check_agents(&[to_agent, from_agent])?;
-        if dep_count > 0 && deps.is_null() {
-            return Err(Status::ERROR_INVALID_ARGUMENT);
-        }
-        let pieces = match bytes {
-            0 => Vec::new(),
-            _ => vec![(range(to, bytes)?, range(from, bytes)?)],
-        };
-        runtime.copy(Copy {
-            pieces,
-            after: deps.list(dep_count)?,
-            completion,
-        })
+        copy((to, to_agent), (from, from_agent), bytes, (dep_count, deps), completion)
     }
 
     fn hsa_amd_memory_async_copy_rect(
@@ -187,7 +177,7 @@ export! {
     ) {
         let runtime = runtime()?;
         let asked = info.get()?;
-        let known = runtime.pools.pointer_info(pointer);
+        let known = runtime.pointer_info(pointer);
         let mut answer = AmdPointerInfo {
             size: asked.size.min(size_of::<AmdPointerInfo>() as u32),
             ty: AmdPointerType::Unknown.raw(),
@@ -199,7 +189,7 @@ export! {
             global_flags: 0,
         };
         if let Some(known) = known {
-            answer.ty = known.kind.raw();
+            answer.ty = known.kind;
             answer.agent_base_address = known.base;
             answer.host_base_address = known.base;
             answer.size_in_bytes = known.bytes;
@@ -263,10 +253,14 @@ export! {
         let runtime = runtime()?;
         signal.check()?;
         check_consumers(count, consumers)?;
-        if attributes & !3 != 0 {
+        let shared = AmdSignalAttribute::Ipc.raw() as u64;
+        if attributes & !(shared | AmdSignalAttribute::AmdGpuOnly.raw() as u64) != 0 {
             return Err(Status::ERROR_INVALID_ARGUMENT);
         }
-        signal.put(runtime.shared.signals.create(initial)?)
+        signal.put(match attributes & shared {
+            0 => runtime.shared.signals.create(initial)?,
+            _ => runtime.shared.signals.create_shared(initial)?,
+        })
     }
 
     fn hsa_amd_signal_value_pointer(signal: u64, pointer: Out<u64>) {
@@ -340,12 +334,80 @@ export! {
         system_tick.put(agent_tick)
     }
 
-    fn hsa_amd_register_system_event_handler(callback: Option<extern "C" fn(u64, u64) -> u32>, _data: u64) {
-        runtime()?;
-        callback.ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        // faults are told to the queue that had them, never to the system
-        Err(Status::ERROR)
+    fn hsa_amd_register_system_event_handler(
+        callback: Option<extern "C" fn(*const AmdEvent, u64) -> u32>,
+        data: u64,
+    ) {
+        let runtime = runtime()?;
+        let callback = callback.ok_or(Status::ERROR_INVALID_ARGUMENT)?;
+        let tell = move |fault: &MemoryFault| {
+            let event = AmdEvent {
+                event_type: AmdEventType::GpuMemoryFaultEvent.raw(),
+                memory_fault: AmdGpuMemoryFaultInfo {
+                    agent: Agent { handle: fault.agent },
+                    virtual_address: fault.address,
+                    fault_reason_mask: fault.reasons,
+                },
+            };
+            // the queue's own callback follows, whatever the handler makes of it
+            callback(&raw const event, data);
+        };
+        runtime.shared.handle_system_events(Arc::new(tell))
     }
+
+    fn hsa_amd_memory_copy_engine_status(to_agent: u64, from_agent: u64, engines: Out<u32>) {
+        check_agents(&[to_agent, from_agent])?;
+        // one engine: the runtime's thread for copies
+        engines.put(1)
+    }
+
+    fn hsa_amd_memory_async_copy_on_engine(
+        to: u64,
+        to_agent: u64,
+        from: u64,
+        from_agent: u64,
+        bytes: u64,
+        dep_count: u32,
+        deps: In<u64>,
+        completion: u64,
+        engine: u32,
+        _force: bool,
+    ) {
+        if engine != 1 {
+            runtime()?;
+            return Err(Status::ERROR_INVALID_ARGUMENT);
+        }
+        copy((to, to_agent), (from, from_agent), bytes, (dep_count, deps), completion)
+    }
+
+    fn hsa_amd_enable_logging(_flags: In<u8>, _file: u64) {
+        // what there is to say is always said, on standard error
+        runtime().map(drop)
+    }
+}
+
+/// `hsa_amd_memory_async_copy`: address and agent of both sides, signals to wait for.
+fn copy(
+    (to, to_agent): (u64, u64),
+    (from, from_agent): (u64, u64),
+    bytes: u64,
+    (dep_count, deps): (u32, In<u64>),
+    completion: u64,
+) -> Result<(), Status> {
+    let runtime = runtime()?;
+    check_agents(&[to_agent, from_agent])?;
+    if dep_count > 0 && deps.is_null() {
+        return Err(Status::ERROR_INVALID_ARGUMENT);
+    }
+    let pieces = match bytes {
+        0 => Vec::new(),
+        _ => vec![(range(to, bytes)?, range(from, bytes)?)],
+    };
+    runtime.copy(Copy {
+        pieces,
+        after: deps.list(dep_count)?,
+        completion,
+    })
 }
 
 export_value! {

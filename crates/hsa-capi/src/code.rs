@@ -10,7 +10,7 @@ use hsa_runtime::executable::{CodeFor, Source};
 
 use crate::finalizer::told;
 use crate::pointer::{In, Out, range};
-use crate::{Callback, answer, runtime};
+use crate::{Callback, answer, debug, runtime};
 
 /// Called with an executable or code object, a symbol, the program's data.
 type SymbolCallback = Option<extern "C" fn(u64, u64, u64) -> u32>;
@@ -155,7 +155,9 @@ export! {
     fn hsa_executable_destroy(executable: u64) {
         let runtime = runtime()?;
         let agents = |handle| runtime.agent(handle).ok().cloned();
-        runtime.executables.destroy(executable, &runtime.shared.memory, &agents)
+        runtime.executables.destroy(executable, &runtime.shared.memory, &agents)?;
+        debug::refresh(&runtime);
+        Ok(())
     }
 
     fn hsa_executable_load_agent_code_object(
@@ -171,6 +173,7 @@ export! {
         let source = runtime.executables.reader(reader)?;
         let result = runtime.executables.load(executable, agent, of, source, &runtime.shared.memory);
         let handle = told("hsa_executable_load_agent_code_object", result)?;
+        debug::refresh(&runtime);
         match loaded.is_null() {
             true => Ok(()),
             false => loaded.put(handle),
@@ -191,7 +194,9 @@ export! {
         let of = runtime.agent(agent)?;
         let source = runtime.executables.object(object)?;
         let result = runtime.executables.load(executable, agent, of, source, &runtime.shared.memory);
-        told("hsa_executable_load_code_object", result).map(drop)
+        told("hsa_executable_load_code_object", result)?;
+        debug::refresh(&runtime);
+        Ok(())
     }
 
     fn hsa_executable_freeze(executable: u64, _options: In<c_char>) {

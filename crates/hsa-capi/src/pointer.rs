@@ -2,6 +2,7 @@
 
 use std::ffi::{CStr, c_char};
 use std::marker::PhantomData;
+use std::os::fd::{FromRawFd, OwnedFd, RawFd};
 
 use hsa_abi::Status;
 use hsa_runtime::raw::HostRange;
@@ -113,6 +114,13 @@ impl In<c_char> {
         // SAFETY: not null, so a string that ends with a zero.
         Ok(unsafe { CStr::from_ptr(self.0) }.to_string_lossy().into_owned())
     }
+}
+
+/// Takes over a file descriptor that the runtime has given to the caller; none if it is not open.
+pub fn owned_descriptor(fd: RawFd) -> Option<OwnedFd> {
+    let open = fd >= 0 && std::fs::symlink_metadata(format!("/proc/self/fd/{fd}")).is_ok();
+    // SAFETY: it is open, and the C API says that the caller gives it up.
+    open.then(|| unsafe { OwnedFd::from_raw_fd(fd) })
 }
 
 /// Memory of the caller; address 0 is none.

@@ -94,6 +94,18 @@ export! {
         Ok(())
     }
 
+    fn hsa_amd_queue_get_info(queue: u64, attribute: u32, value: Out<u64>) {
+        let queue = runtime()?.queue(not_null(queue)?)?;
+        value.check()?;
+        match attribute {
+            // HSA_AMD_QUEUE_INFO_AGENT; a soft queue is of none
+            0 => value.put(queue.agent.as_ref().map_or(0, |agent| u64::from(agent.node) + 1)),
+            // HSA_AMD_QUEUE_INFO_DOORBELL_ID
+            1 => value.put(queue.doorbell),
+            _ => Err(Status::ERROR_INVALID_ARGUMENT),
+        }
+    }
+
     fn hsa_amd_profiling_set_profiler_enabled(queue: u64, enable: i32) {
         runtime()?.queue(not_null(queue)?)?.profile(enable != 0);
         Ok(())

@@ -6,19 +6,31 @@ use std::sync::{Arc, Mutex, PoisonError};
 use hsa_abi::Status;
 use hsa_abi::info::Extension;
 use hsa_runtime::Runtime;
-use hsa_runtime::model::{HostModel, parse_agents};
+use hsa_runtime::model::{AgentSpec, HostModel, parse_agents};
 use hsa_runtime::value::Value;
 
 use crate::pointer::Out;
 use crate::{GLOBAL, Global, each, finalizer, images, loader, runtime};
 
-/// Agents if WEFT_AGENTS names none.
+/// Agents if neither WEFT_AGENTS nor WEFT_CONFIG names any.
 const DEFAULT_AGENTS: &str = "gfx900";
 
+/// The agents that WEFT_AGENTS lists, or those of the file that WEFT_CONFIG names.
+fn agents() -> Result<Vec<AgentSpec>, String> {
+    if let Ok(list) = std::env::var("WEFT_AGENTS") {
+        return parse_agents(&list).map_err(|message| format!("WEFT_AGENTS: {message}"));
+    }
+    let Some(path) = std::env::var_os("WEFT_CONFIG") else {
+        return parse_agents(DEFAULT_AGENTS);
+    };
+    let named = |message: String| format!("{}: {message}", path.to_string_lossy());
+    let text = std::fs::read_to_string(&path).map_err(|e| named(e.to_string()))?;
+    hsa_runtime::config::parse(&text).map_err(named)
+}
+
 fn create() -> Result<Runtime, Status> {
-    let list = std::env::var("WEFT_AGENTS").unwrap_or_else(|_| DEFAULT_AGENTS.into());
-    let agents = parse_agents(&list).map_err(|message| {
-        eprintln!("weft: WEFT_AGENTS: {message}");
+    let agents = agents().map_err(|message| {
+        eprintln!("weft: {message}");
         Status::ERROR_OUT_OF_RESOURCES
     })?;
     let read = |path| std::fs::read_to_string(path).unwrap_or_default();

@@ -25,31 +25,6 @@ export! {
         Err(Status::ERROR_INVALID_ARGUMENT)
     }
 
-    fn hsa_amd_ipc_memory_create(_pointer: u64, _bytes: u64, _handle: u64) {
-        runtime()?;
-        Err(Status::ERROR_OUT_OF_RESOURCES)
-    }
-
-    fn hsa_amd_ipc_memory_attach(_handle: u64, _bytes: u64, _agent_count: u32, _agents: In<u64>, _pointer: u64) {
-        runtime()?;
-        Err(Status::ERROR_OUT_OF_RESOURCES)
-    }
-
-    fn hsa_amd_ipc_memory_detach(_pointer: u64) {
-        runtime()?;
-        Err(Status::ERROR_INVALID_ARGUMENT)
-    }
-
-    fn hsa_amd_ipc_signal_create(_signal: u64, _handle: u64) {
-        runtime()?;
-        Err(Status::ERROR_OUT_OF_RESOURCES)
-    }
-
-    fn hsa_amd_ipc_signal_attach(_handle: u64, _signal: u64) {
-        runtime()?;
-        Err(Status::ERROR_OUT_OF_RESOURCES)
-    }
-
     fn hsa_amd_svm_attributes_set(_pointer: u64, _bytes: u64, _list: u64, _count: u64) {
         runtime()?;
         Err(Status::ERROR)
@@ -71,4 +46,34 @@ export! {
         runtime()?;
         Err(Status::ERROR)
     }
+
+    fn hsa_amd_spm_acquire(agent: u64) {
+        no_spm(agent)
+    }
+
+    fn hsa_amd_spm_release(agent: u64) {
+        no_spm(agent)
+    }
+
+    fn hsa_amd_spm_set_dest_buffer(
+        agent: u64,
+        _bytes: u64,
+        _timeout: u64,
+        _copied: u64,
+        _to: u64,
+        _lost: u64,
+    ) {
+        no_spm(agent)
+    }
+
+    fn hsa_amd_agent_set_async_scratch_limit(agent: u64, _bytes: u64) {
+        runtime()?.agent(agent)?;
+        Err(Status::ERROR_INVALID_ARGUMENT)
+    }
+}
+
+/// There are no performance counters to stream.
+fn no_spm(agent: u64) -> Result<(), Status> {
+    runtime()?.agent(agent)?;
+    Err(Status::ERROR)
 }

@@ -10,6 +10,7 @@ use code_object::DescriptorLayout;
 use hsa_abi::amd::AmdAgentInfo;
 use hsa_abi::image::AgentImageInfo;
 use hsa_abi::info::{AgentInfo, CacheInfo, Extension, IsaInfo};
+use hsa_abi::newer::NewerAgentInfo;
 use hsa_abi::{DefaultFloatRounding, DeviceType, MachineModel, Profile, QueueFeatures, QueueType, Status};
 
 use crate::hsail_agent::{self, Hsail};
@@ -220,6 +221,9 @@ impl Agent {
         if let Some(attribute) = AmdAgentInfo::from_raw(attribute) {
             return Ok(self.amd_info(attribute));
         }
+        if let Some(attribute) = NewerAgentInfo::from_raw(attribute) {
+            return Ok(self.newer_info(attribute));
+        }
         let attribute = AgentImageInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
         Ok(crate::image::agent_info(self, attribute))
     }
@@ -274,6 +278,30 @@ impl Agent {
         })
     }
 
+    fn newer_info(&self, attribute: NewerAgentInfo) -> Value {
+        let gpu = self.as_gpu();
+        match attribute {
+            // what is allocated is the host's; nothing is taken from the device
+            NewerAgentInfo::MemoryAvail => Value::u64(match &self.kind {
+                Kind::Cpu(host) => host.memory_bytes,
+                Kind::Gpu(gpu) => gpu.model.memory_bytes,
+                Kind::Hsail(_) => 0,
+            }),
+            NewerAgentInfo::TimestampFrequency => Value::u64(crate::TIMESTAMP_FREQUENCY),
+            NewerAgentInfo::AsicFamilyId
+            | NewerAgentInfo::UcodeVersion
+            | NewerAgentInfo::SdmaUcodeVersion
+            | NewerAgentInfo::NumSdmaEng
+            | NewerAgentInfo::NumSdmaXgmiEng => Value::u32(0),
+            NewerAgentInfo::IommuSupport => Value::u32(0),
+            NewerAgentInfo::NumXcc => Value::u32(u32::from(gpu.is_some())),
+            NewerAgentInfo::DriverUid => Value::u32(self.node),
+            // the CPU is the first agent
+            NewerAgentInfo::NearestCpu => Value::u64(1),
+            NewerAgentInfo::MemoryProperties | NewerAgentInfo::AqlExtensions => Value(vec![0; 8]),
+        }
+    }
+
     fn amd_info(&self, attribute: AmdAgentInfo) -> Value {
         let host = match &self.kind {
             Kind::Cpu(host) => host,
@@ -294,7 +322,7 @@ impl Agent {
             AmdAgentInfo::ProductName => Value::name(&host.name),
             AmdAgentInfo::Uuid => Value::c_string(&self.uuid()),
             AmdAgentInfo::HdpFlush => Value::u32s(&[0; 4]),
-            AmdAgentInfo::CooperativeQueues => Value::bool(false),
+            AmdAgentInfo::CooperativeQueues => Value::bool(self.runs_kernels()),
             AmdAgentInfo::SvmDirectHostAccess => Value::bool(true),
             AmdAgentInfo::DriverNodeId => Value::u32(self.node),
             AmdAgentInfo::ChipId
@@ -331,7 +359,7 @@ impl Agent {
             AmdAgentInfo::NumShaderArraysPerSe => Value::u32(1),
             AmdAgentInfo::HdpFlush => Value::u32s(&[0; 4]),
             AmdAgentInfo::Domain => Value::u32(0),
-            AmdAgentInfo::CooperativeQueues => Value::bool(false),
+            AmdAgentInfo::CooperativeQueues => Value::bool(true),
             AmdAgentInfo::Uuid => Value::c_string(&self.uuid()),
             AmdAgentInfo::AsicRevision => Value::u32(m.asic_revision),
             AmdAgentInfo::SvmDirectHostAccess => Value::bool(true),

@@ -48,6 +48,13 @@ pub struct Loaded {
     delta: u64,
 }
 
+impl Loaded {
+    /// From addresses of the object to those in memory.
+    pub fn load_delta(&self) -> u64 {
+        self.delta
+    }
+}
+
 struct Executable {
     profile: Profile,
     rounding: DefaultFloatRounding,

@@ -7,11 +7,13 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 
 pub mod agent;
+pub mod config;
 pub mod copy;
 pub mod executable;
 pub mod handlers;
 pub mod hsail_agent;
 pub mod image;
+pub mod ipc;
 pub mod model;
 pub mod pool;
 pub mod program;
@@ -20,6 +22,7 @@ pub mod raw;
 mod server;
 pub mod signal;
 pub mod value;
+pub mod vmem;
 mod wait;
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -28,6 +31,7 @@ use std::time::Instant;
 
 use amdgpu_emu::memory::Memory;
 use hsa_abi::info::SystemInfo;
+use hsa_abi::newer::{NewerPointerType, NewerSystemInfo};
 use hsa_abi::{MachineModel, Status};
 
 use agent::{Agent, SYSTEM_EXTENSIONS};
@@ -42,9 +46,13 @@ use program::Programs;
 use queue::{Queue, Queues};
 use signal::Signals;
 use value::{Answer, Value};
+use vmem::{Virtual, VirtualPointer};
 
 /// Ticks of the system's clock in a second.
 pub const TIMESTAMP_FREQUENCY: u64 = 1_000_000_000;
+
+/// Version of AMD's extensions whose functions there are.
+pub const AMD_INTERFACE: (u16, u16) = (1, 4);
 
 /// What all parts of a runtime and its threads share.
 pub struct Shared {
@@ -54,12 +62,48 @@ pub struct Shared {
     /// Dispatches that are done, and the nanoseconds they took.
     pub dispatches: AtomicU64,
     pub dispatch_ns: AtomicU64,
+    /// What is called for events that are not of one queue alone.
+    system_handler: Mutex<Option<SystemHandler>>,
 }
+
+/// A kernel has accessed memory that it must not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MemoryFault {
+    /// Handle of the agent.
+    pub agent: u64,
+    pub address: u64,
+    /// Bits of `hsa_amd_memory_fault_reason_t`.
+    pub reasons: u32,
+}
+
+/// Called for a memory fault, before the callback of the queue.
+pub type SystemHandler = Arc<dyn Fn(&MemoryFault) + Send + Sync>;
 
 impl Shared {
     /// Ticks of the system's clock, which is the agents' clock too. Never 0.
     pub fn now(&self) -> u64 {
         self.start.elapsed().as_nanos() as u64 + 1
+    }
+
+    /// Registers what is called for memory faults.
+    ///
+    /// # Errors
+    /// Something is registered already.
+    pub fn handle_system_events(&self, handler: SystemHandler) -> Result<(), Status> {
+        let mut known = locked(&self.system_handler);
+        if known.is_some() {
+            return Err(Status::ERROR);
+        }
+        *known = Some(handler);
+        Ok(())
+    }
+
+    pub(crate) fn tell(&self, fault: &MemoryFault) {
+        // without the lock: the handler may do anything
+        let handler = locked(&self.system_handler).clone();
+        if let Some(handler) = handler {
+            handler(fault);
+        }
     }
 }
 
@@ -77,6 +121,7 @@ pub struct Runtime {
     queues: Arc<Queues>,
     pub programs: Programs,
     pub images: Images,
+    pub virtual_memory: Virtual,
     handlers: Arc<Handlers>,
     copies: Arc<Copies>,
 }
@@ -95,6 +140,7 @@ impl Runtime {
             start: Instant::now(),
             dispatches: AtomicU64::new(0),
             dispatch_ns: AtomicU64::new(0),
+            system_handler: Mutex::default(),
         });
         let queues = Arc::new(Queues::default());
         let mut agents = vec![Arc::new(Agent::cpu(host))];
@@ -116,6 +162,7 @@ impl Runtime {
             queues,
             programs: Programs::default(),
             images: Images::default(),
+            virtual_memory: Virtual::default(),
             handlers: Arc::default(),
             copies: Arc::default(),
         })
@@ -172,6 +219,14 @@ impl Runtime {
     /// # Errors
     /// No such attribute.
     pub fn system_info(&self, attribute: u32) -> Answer {
+        if let Some(attribute) = NewerSystemInfo::from_raw(attribute) {
+            return Ok(match attribute {
+                NewerSystemInfo::VirtualMemApiSupported | NewerSystemInfo::DmabufSupported => Value::bool(true),
+                NewerSystemInfo::MwaitxEnabled | NewerSystemInfo::XnackEnabled => Value::bool(false),
+                NewerSystemInfo::ExtVersionMajor => Value::u16(AMD_INTERFACE.0),
+                NewerSystemInfo::ExtVersionMinor => Value::u16(AMD_INTERFACE.1),
+            });
+        }
         Ok(
             match SystemInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)? {
                 SystemInfo::VersionMajor | SystemInfo::VersionMinor => Value::u16(1),
@@ -230,6 +285,26 @@ impl Runtime {
         let removed = self.queues.remove(address);
         removed.ok_or(Status::ERROR_INVALID_QUEUE)?.stop();
         Ok(())
+    }
+
+    /// What is known of a pointer; None if it is foreign.
+    pub fn pointer_info(&self, address: u64) -> Option<pool::PointerInfo> {
+        let found = self.pools.pointer_info(address);
+        found.or_else(|| {
+            let (kind, base, bytes, pool) = match self.virtual_memory.at(address)? {
+                VirtualPointer::Reserved { base, bytes } => (NewerPointerType::ReservedAddr, base, bytes, 0),
+                VirtualPointer::Mapped { base, bytes, pool } => (NewerPointerType::HsaVmem, base, bytes, pool),
+            };
+            let pool = self.pools.get(pool);
+            Some(pool::PointerInfo {
+                kind: kind.raw(),
+                base,
+                bytes,
+                user_data: 0,
+                agent: pool.map_or(0, |p| p.agent),
+                flags: pool.map_or(0, |p| p.flags),
+            })
+        })
     }
 
     /// Registers an asynchronous handler.

@@ -4,15 +4,18 @@
 //! regions beside its own, as ROCr does.
 
 use std::collections::BTreeMap;
+use std::os::fd::OwnedFd;
 use std::sync::{Arc, Mutex};
 
 use amdgpu_emu::memory::{Memory, Permission};
 use hsa_abi::Status;
 use hsa_abi::amd::{AmdMemoryPoolInfo, AmdPointerType, AmdRegionInfo, AmdSegment};
 use hsa_abi::info::{RegionInfo, RegionSegment};
+use hsa_abi::newer::NewerPoolInfo;
 
 use crate::agent::{Agent, Kind};
 use crate::hsail_agent::GROUP_BYTES;
+use crate::ipc::{Ipc, Shared};
 use crate::locked;
 use crate::raw::HostRange;
 use crate::value::{Answer, Value};
@@ -36,7 +39,8 @@ pub struct Pool {
 }
 
 impl Pool {
-    fn allocatable(&self) -> bool {
+    /// Whether programs can allocate from it.
+    pub fn is_allocatable(&self) -> bool {
         self.segment == AmdSegment::Global
     }
 }
@@ -75,7 +79,7 @@ impl Locked {
         let ranges: Vec<HostRange> = self.ranges.iter().map(|(_, range)| *range).collect();
         let unions = HostRange::unions(&ranges);
         for union in unions.iter().rev().filter(|u| !self.entered.contains(u)) {
-            union.enter(memory, "memory of the host program");
+            union.enter(memory, Permission::ReadWrite, "memory of the host program");
         }
         let gone = |old: &&HostRange| unions.iter().all(|u| u.address() != old.address());
         for old in self.entered.iter().filter(gone) {
@@ -88,7 +92,8 @@ impl Locked {
 /// What is known of a pointer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PointerInfo {
-    pub kind: AmdPointerType,
+    /// An [`AmdPointerType`] or [`hsa_abi::newer::NewerPointerType`].
+    pub kind: u32,
     pub base: u64,
     pub bytes: u64,
     pub user_data: u64,
@@ -102,6 +107,8 @@ pub struct Pools {
     pools: Vec<Pool>,
     pieces: Mutex<BTreeMap<u64, Piece>>,
     locked: Mutex<Locked>,
+    /// What other processes share with this one.
+    pub ipc: Ipc,
 }
 
 impl Pools {
@@ -138,6 +145,7 @@ impl Pools {
             pools,
             pieces: Mutex::default(),
             locked: Mutex::default(),
+            ipc: Ipc::default(),
         }
     }
 
@@ -164,10 +172,10 @@ impl Pools {
     /// No such region or attribute.
     pub fn region_info(&self, handle: u64, attribute: u32) -> Answer {
         let pool = self.get(handle).ok_or(Status::ERROR_INVALID_REGION)?;
-        let global = |value: u64| if pool.allocatable() { value } else { 0 };
+        let global = |value: u64| if pool.is_allocatable() { value } else { 0 };
         if let Some(attribute) = AmdRegionInfo::from_raw(attribute) {
             return Ok(match attribute {
-                AmdRegionInfo::HostAccessible => Value::bool(pool.allocatable()),
+                AmdRegionInfo::HostAccessible => Value::bool(pool.is_allocatable()),
                 AmdRegionInfo::Base => Value::u64(0),
                 AmdRegionInfo::BusWidth | AmdRegionInfo::MaxClockFrequency => Value::u32(0),
             });
@@ -184,7 +192,7 @@ impl Pools {
                 RegionInfo::Size => Value::u64(pool.bytes),
                 RegionInfo::AllocMaxSize => Value::u64(global(pool.bytes)),
                 RegionInfo::AllocMaxPrivateWorkgroupSize => Value::u32(0),
-                RegionInfo::RuntimeAllocAllowed => Value::bool(pool.allocatable()),
+                RegionInfo::RuntimeAllocAllowed => Value::bool(pool.is_allocatable()),
                 RegionInfo::RuntimeAllocGranule => Value::u64(global(GRANULE_BYTES)),
                 RegionInfo::RuntimeAllocAlignment => Value::u64(global(GRANULE_BYTES)),
             },
@@ -197,13 +205,20 @@ impl Pools {
     /// No such pool or attribute.
     pub fn pool_info(&self, handle: u64, attribute: u32) -> Answer {
         let pool = self.get(handle).ok_or(Status::ERROR_INVALID_MEMORY_POOL)?;
-        let global = |value: u64| if pool.allocatable() { value } else { 0 };
+        let global = |value: u64| if pool.is_allocatable() { value } else { 0 };
+        if let Some(attribute) = NewerPoolInfo::from_raw(attribute) {
+            return Ok(match attribute {
+                // hsa_amd_memory_pool_location_t: CPU 0, GPU 1
+                NewerPoolInfo::Location => Value::u32(u32::from(!pool.host)),
+                NewerPoolInfo::RuntimeAllocRecGranule => Value::u64(global(GRANULE_BYTES)),
+            });
+        }
         Ok(
             match AmdMemoryPoolInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)? {
                 AmdMemoryPoolInfo::Segment => Value::u32(pool.segment.raw()),
                 AmdMemoryPoolInfo::GlobalFlags => Value::u32(pool.flags),
                 AmdMemoryPoolInfo::Size => Value::u64(pool.bytes),
-                AmdMemoryPoolInfo::RuntimeAllocAllowed => Value::bool(pool.allocatable()),
+                AmdMemoryPoolInfo::RuntimeAllocAllowed => Value::bool(pool.is_allocatable()),
                 AmdMemoryPoolInfo::RuntimeAllocGranule => Value::u64(global(GRANULE_BYTES)),
                 AmdMemoryPoolInfo::RuntimeAllocAlignment => Value::u64(global(GRANULE_BYTES)),
                 AmdMemoryPoolInfo::AccessibleByAll => Value::bool(pool.host),
@@ -217,7 +232,7 @@ impl Pools {
     /// # Errors
     /// A pool that is not for allocation, a size of 0, no memory.
     pub fn allocate(&self, pool: &Pool, bytes: u64) -> Result<u64, Status> {
-        if !pool.allocatable() {
+        if !pool.is_allocatable() {
             return Err(Status::ERROR_INVALID_ALLOCATION);
         }
         if bytes == 0 {
@@ -258,6 +273,7 @@ impl Pools {
         for (_, callback) in piece.callbacks {
             callback(address);
         }
+        self.ipc.take_back(address);
         self.memory.free(address);
         Ok(())
     }
@@ -269,21 +285,61 @@ impl Pools {
         (address - base < piece.bytes).then(|| f(base, piece))
     }
 
+    /// `hsa_amd_ipc_memory_create`: lets other processes attach an allocation.
+    ///
+    /// # Errors
+    /// It is not all of an allocation, or the host does not do it.
+    pub fn share(&self, address: u64, bytes: u64, process: u32) -> Result<Shared, Status> {
+        let all = self
+            .with(address, |base, piece| (base == address).then_some(piece.bytes))
+            .flatten();
+        let all = all.filter(|all| bytes.checked_next_multiple_of(GRANULE_BYTES) == Some(*all));
+        self.ipc.give(
+            &self.memory,
+            address,
+            all.ok_or(Status::ERROR_INVALID_ARGUMENT)?,
+            process,
+        )
+    }
+
+    /// A file descriptor for a part of an allocation, and where in the file the part begins.
+    ///
+    /// # Errors
+    /// It is no part of one allocation, or the host does not do it.
+    pub fn export(&self, address: u64, bytes: u64, process: u32) -> Result<(OwnedFd, u64), Status> {
+        let of = self.with(address, |base, piece| (base, piece.bytes));
+        let inside = |&(base, all): &(u64, u64)| bytes <= all - (address - base);
+        let (base, all) = of.filter(inside).ok_or(Status::ERROR_INVALID_ALLOCATION)?;
+        self.ipc.give(&self.memory, base, all, process)?;
+        Ok((self.ipc.file(base)?, address - base))
+    }
+
     /// What is known of a pointer; None if it is foreign.
     pub fn pointer_info(&self, address: u64) -> Option<PointerInfo> {
         let allocated = self.with(address, |base, piece| PointerInfo {
-            kind: AmdPointerType::Hsa,
+            kind: AmdPointerType::Hsa.raw(),
             base,
             bytes: piece.bytes,
             user_data: piece.user_data,
             agent: piece.pool.agent,
             flags: piece.pool.flags,
         });
-        allocated.or_else(|| {
+        let attached = |address| {
+            let range = self.ipc.at(address)?;
+            Some(PointerInfo {
+                kind: AmdPointerType::Ipc.raw(),
+                base: range.address(),
+                bytes: range.bytes(),
+                user_data: 0,
+                agent: self.pools.first().map_or(0, |p| p.agent),
+                flags: FINE_GRAINED,
+            })
+        };
+        allocated.or_else(|| attached(address)).or_else(|| {
             let locked = locked(&self.locked);
             let (_, range) = locked.ranges[locked.at(address)?];
             Some(PointerInfo {
-                kind: AmdPointerType::Locked,
+                kind: AmdPointerType::Locked.raw(),
                 base: range.address(),
                 bytes: range.bytes(),
                 user_data: locked.user_data.get(&range.address()).copied().unwrap_or(0),

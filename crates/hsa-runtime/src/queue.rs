@@ -18,7 +18,7 @@ use crate::agent::{Agent, Gpu, QUEUE_MAX_SIZE};
 use crate::raw::Block;
 use crate::server::Server;
 use crate::wait::Interest;
-use crate::{Shared, locked};
+use crate::{MemoryFault, Shared, locked};
 
 /// What is called when a queue fails: its status and what a person should know.
 pub type OnError = Box<dyn Fn(Status, &str) + Send>;
@@ -94,9 +94,9 @@ impl Queue {
         if wanted.size == 0 || !wanted.size.is_power_of_two() {
             return Err(Status::ERROR_INVALID_ARGUMENT);
         }
-        // Cooperative queues are for agents that have them; these have none.
-        let ty = QueueType::from_raw(wanted.ty).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        if wanted.size > QUEUE_MAX_SIZE || ty == QueueType::Cooperative {
+        // Work-groups of any dispatch make progress together, so every queue could be cooperative.
+        QueueType::from_raw(wanted.ty).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
+        if wanted.size > QUEUE_MAX_SIZE {
             return Err(Status::ERROR_INVALID_QUEUE_CREATION);
         }
         let queue = Queue::build(
@@ -297,6 +297,14 @@ impl Queue {
                     let _ = signals.update(self.inactive_signal, |v| {
                         v.store(i64::from(status.0), Ordering::Release)
                     });
+                    if let (Some((address, reasons)), Some(agent)) = (server.fault, &self.agent) {
+                        let agent = u64::from(agent.node) + 1;
+                        self.shared.tell(&MemoryFault {
+                            agent,
+                            address,
+                            reasons,
+                        });
+                    }
                     // without the lock: the callback may destroy the queue
                     let on_error = locked(&self.on_error).take();
                     return on_error.into_iter().for_each(|f| f(status, &message));

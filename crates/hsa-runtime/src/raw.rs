@@ -4,6 +4,8 @@
 //! checked offsets of a block that it keeps allocated. [`HostRange`] is a range of the host program's own memory: its maker
 //! promises that it is there, copies and fills are safe from then on.
 
+use std::ffi::CStr;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU16, AtomicU32, AtomicU64};
 
@@ -37,6 +39,18 @@ impl Block {
             address,
             bytes,
         })
+    }
+
+    /// A block of what is shown in pages that stay for ever.
+    pub fn of_pages(memory: &Arc<Memory>, pages: Pages, name: &str) -> Block {
+        let range = pages.range();
+        range.enter(memory, Permission::ReadWrite, name);
+        std::mem::forget(pages);
+        Block {
+            memory: memory.clone(),
+            address: range.address,
+            bytes: range.bytes,
+        }
     }
 
     /// The integer at a byte offset; None if it is not inside, or not aligned.
@@ -152,9 +166,150 @@ impl HostRange {
     }
 
     /// Lets kernels access the range at its host address until [`Memory::free`] of it.
-    pub fn enter(&self, memory: &Memory, name: &str) {
+    pub fn enter(&self, memory: &Memory, permission: Permission, name: &str) {
         // SAFETY: the range is valid by `new` until its last use, which the caller ends by `Memory::free`.
-        unsafe { memory.register_host(self.pointer(), self.bytes, Permission::ReadWrite, name) };
+        unsafe { memory.register_host(self.pointer(), self.bytes, permission, name) };
+    }
+}
+
+/// Memory as a file without a name, which several places of the address space and several processes can show.
+#[derive(Debug)]
+pub struct SharedFile {
+    file: OwnedFd,
+    pub bytes: u64,
+}
+
+impl SharedFile {
+    /// A file of zeros. `name` is what `/proc` shows.
+    pub fn create(name: &CStr, bytes: u64) -> Option<SharedFile> {
+        // SAFETY: the name is a string that ends with a zero; the descriptor is new, so nobody else owns it.
+        let file = unsafe {
+            let fd = libc::memfd_create(name.as_ptr(), libc::MFD_CLOEXEC);
+            (fd >= 0).then(|| OwnedFd::from_raw_fd(fd))
+        }?;
+        let file = std::fs::File::from(file);
+        file.set_len(bytes).ok()?;
+        let file = OwnedFd::from(file);
+        Some(SharedFile { file, bytes })
+    }
+
+    /// A file that another process or the program has opened; None if it is no file of whole pages.
+    pub fn of(file: OwnedFd) -> Option<SharedFile> {
+        let file = std::fs::File::from(file);
+        let bytes = file.metadata().ok()?.len();
+        let file = OwnedFd::from(file);
+        (bytes > 0 && bytes.is_multiple_of(PAGE_BYTES)).then_some(SharedFile { file, bytes })
+    }
+
+    pub fn descriptor(&self) -> BorrowedFd<'_> {
+        self.file.as_fd()
+    }
+}
+
+/// Bytes of a page of the host.
+pub const PAGE_BYTES: u64 = 4096;
+
+/// A range of addresses that is the runtime's own until this is dropped; parts of it show files.
+#[derive(Debug)]
+pub struct Pages {
+    pub address: u64,
+    pub bytes: u64,
+}
+
+fn map(address: u64, bytes: u64, protection: i32, flags: i32, file: i32, offset: u64) -> Option<u64> {
+    let at = std::ptr::with_exposed_provenance_mut(address as usize);
+    // SAFETY: callers replace only what is theirs (`MAP_FIXED`), or let the host choose the address.
+    let got = unsafe { libc::mmap(at, bytes as usize, protection, flags, file, offset as i64) };
+    (got != libc::MAP_FAILED).then(|| got.expose_provenance() as u64)
+}
+
+const READ_WRITE: i32 = libc::PROT_READ | libc::PROT_WRITE;
+
+impl Pages {
+    /// Reserves addresses, near a wish if there is room there. Accesses are faults of the process until something is shown.
+    pub fn reserve(bytes: u64, wish: u64) -> Option<Pages> {
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
+        let address = map(wish, bytes, libc::PROT_NONE, flags, -1, 0)?;
+        Some(Pages { address, bytes })
+    }
+
+    /// All of it; a process that accesses what shows nothing ends.
+    pub fn range(&self) -> HostRange {
+        HostRange {
+            address: self.address,
+            bytes: self.bytes,
+        }
+    }
+
+    /// Shows a file, all of it.
+    pub fn of_file(file: &SharedFile) -> Option<Pages> {
+        let pages = Pages::reserve(file.bytes, 0)?;
+        pages.show(0, file, 0, file.bytes)?;
+        Some(pages)
+    }
+
+    /// Shows a part of a file at an offset; all numbers are of whole pages. None if it is not inside both.
+    pub fn show(&self, offset: u64, file: &SharedFile, from: u64, bytes: u64) -> Option<HostRange> {
+        let inside = offset.checked_add(bytes)? <= self.bytes && from.checked_add(bytes)? <= file.bytes;
+        let flags = libc::MAP_SHARED | libc::MAP_FIXED;
+        let at = inside.then_some(self.address + offset)?;
+        map(at, bytes, READ_WRITE, flags, file.file.as_raw_fd(), from)?;
+        Some(HostRange { address: at, bytes })
+    }
+
+    /// Shows nothing any more in a part.
+    pub fn hide(&self, offset: u64, bytes: u64) -> Option<()> {
+        let inside = offset.checked_add(bytes)? <= self.bytes;
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_FIXED;
+        map(
+            inside.then_some(self.address + offset)?,
+            bytes,
+            libc::PROT_NONE,
+            flags,
+            -1,
+            0,
+        )
+        .map(drop)
+    }
+}
+
+impl Drop for Pages {
+    fn drop(&mut self) {
+        let at = std::ptr::with_exposed_provenance_mut(self.address as usize);
+        // SAFETY: the range is this value's own; users of what it shows have been told before.
+        unsafe { libc::munmap(at, self.bytes as usize) };
+    }
+}
+
+impl Block {
+    /// Puts the bytes of an allocation of whole pages into a file that others can show; they stay at their address. What is stored
+    /// meanwhile may be lost. None if the host does not do it.
+    pub(crate) fn share(memory: &Memory, address: u64, bytes: u64, name: &CStr) -> Option<SharedFile> {
+        let known = memory.find(address)?;
+        let whole = address.is_multiple_of(PAGE_BYTES) && bytes.is_multiple_of(PAGE_BYTES) && bytes <= known.bytes;
+        if !whole || known.base != address {
+            return None;
+        }
+        let file = SharedFile::create(name, bytes)?;
+        let shown = Pages::of_file(&file)?;
+        // SAFETY: both ranges are as long, one of them nobody else knows.
+        unsafe { HostRange::new(shown.address, bytes).copy_from(&HostRange::new(address, bytes)) };
+        // the allocation's own pages, which `unshare` gives back before the allocation ends
+        map(
+            address,
+            bytes,
+            READ_WRITE,
+            libc::MAP_SHARED | libc::MAP_FIXED,
+            file.file.as_raw_fd(),
+            0,
+        )?;
+        Some(file)
+    }
+
+    /// Undoes [`Block::share`] before the allocation ends: its pages are its own again, and zero.
+    pub(crate) fn unshare(address: u64, bytes: u64) {
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED;
+        map(address, bytes, READ_WRITE, flags, -1, 0);
     }
 }
 
@@ -170,6 +325,40 @@ mod tests {
         assert_eq!(unions, [range(10, 14), range(30, 5), range(36, 1)]);
         assert_eq!(range(5000, 100).pages(4096), range(4096, 4096));
         assert_eq!(range(4095, 2).pages(4096), range(0, 8192));
+    }
+
+    #[test]
+    fn shared_files_show_the_same_bytes() {
+        let file = SharedFile::create(c"a test", 2 * PAGE_BYTES).expect("a file");
+        let (one, two) = (
+            Pages::of_file(&file).expect("pages"),
+            Pages::reserve(8 * PAGE_BYTES, 0).expect("pages"),
+        );
+        let part = two.show(4 * PAGE_BYTES, &file, PAGE_BYTES, PAGE_BYTES).expect("shown");
+        part.write(b"hello");
+        // SAFETY: the range of `one`
+        let other = unsafe { HostRange::new(one.address + PAGE_BYTES, 5) };
+        assert_eq!(other.to_vec(), b"hello");
+        assert!(two.show(7 * PAGE_BYTES, &file, 0, 2 * PAGE_BYTES).is_none());
+        assert!(two.hide(4 * PAGE_BYTES, PAGE_BYTES).is_some());
+    }
+
+    #[test]
+    fn an_allocation_keeps_its_bytes_when_it_is_shared() {
+        let memory = Memory::at_host_addresses();
+        let address = memory
+            .allocate(PAGE_BYTES, 1, Permission::ReadWrite, "shared")
+            .expect("memory");
+        memory.write(address, b"before").expect("inside");
+        let file = Block::share(&memory, address, PAGE_BYTES, c"a test").expect("a file");
+        let other = Pages::of_file(&file).expect("pages");
+        // SAFETY: the range of `other`
+        let other = unsafe { HostRange::new(other.address, 6) };
+        assert_eq!(other.to_vec(), b"before");
+        memory.write(address, b"behind").expect("inside");
+        assert_eq!(other.to_vec(), b"behind");
+        Block::unshare(address, PAGE_BYTES);
+        memory.free(address);
     }
 
     #[test]

@@ -2,13 +2,14 @@
 
 use amdgpu_emu::device;
 use amdgpu_emu::dispatch::{Dispatch, PacketError, PacketSource};
-use amdgpu_emu::fault::FaultKind;
+use amdgpu_emu::fault::{FaultKind, MemoryError};
 use amdgpu_emu::memory::Memory;
 use amdgpu_emu::observe::NoObserver;
 use amdgpu_emu::queue::{DispatchFailure, PacketServer};
 use amdgpu_emu::schedule::{DispatchError, HostServices, RunOptions, RunStats, run_dispatch};
 use code_object::KernelDescriptor;
 use code_object::descriptor::DESCRIPTOR_BYTES;
+use hsa_abi::amd::AmdMemoryFaultReason;
 use hsa_abi::{KernelDispatchPacket, Status};
 
 use crate::Shared;
@@ -20,6 +21,8 @@ pub struct Server<'a> {
     shared: &'a Shared,
     /// Of the last failure, for the queue's error callback.
     pub status: Option<Status>,
+    /// Address and reasons (bits of `hsa_amd_memory_fault_reason_t`) of a memory fault.
+    pub fault: Option<(u64, u32)>,
     /// Made once: its number of threads takes reading a dozen files of the system.
     options: RunOptions,
 }
@@ -50,6 +53,7 @@ impl<'a> Server<'a> {
             queue,
             shared,
             status: None,
+            fault: None,
             options: RunOptions::default(),
         }
     }
@@ -72,6 +76,9 @@ impl PacketServer for Server<'_> {
             let result = hsail.dispatch(memory, packet, source, &|| queue.is_stopping());
             return result.map_err(|(status, failure)| {
                 self.status = Some(status);
+                if status == Status::ERROR_MEMORY_FAULT {
+                    self.fault = Some((0, AmdMemoryFaultReason::Imprecise.raw()));
+                }
                 failure
             });
         }
@@ -118,6 +125,7 @@ impl PacketServer for Server<'_> {
         self.shared.signals.take_interrupt();
         result.map_err(|error| {
             self.status = Some(run_status(&error));
+            self.fault = memory_fault(&error);
             DispatchFailure::Run(error)
         })
     }
@@ -133,6 +141,21 @@ fn packet_status(error: &PacketError) -> Status {
         PacketError::WaveSize(_) => Status::ERROR_INVALID_ISA,
         PacketError::Descriptor(_) => Status::ERROR_INVALID_CODE_OBJECT,
     }
+}
+
+/// Where a dispatch has accessed memory that it must not, and why.
+fn memory_fault(error: &DispatchError) -> Option<(u64, u32)> {
+    let DispatchError::Fault(fault) = error else {
+        return None;
+    };
+    let FaultKind::Memory { address, reason, .. } = &fault.kind else {
+        return None;
+    };
+    let reason = match reason {
+        MemoryError::Unmapped { .. } | MemoryError::PastEnd { .. } => AmdMemoryFaultReason::PageNotPresent,
+        MemoryError::Permission { .. } => AmdMemoryFaultReason::ReadOnly,
+    };
+    Some((*address, reason.raw()))
 }
 
 /// The status of a dispatch that has ended with an error.

@@ -4,13 +4,13 @@
 
 use std::mem::offset_of;
 use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use amdgpu_emu::memory::Memory;
 use hsa_abi::{AmdSignal, SignalCondition, SignalKind, Status};
 
-use crate::raw::Block;
+use crate::raw::{Block, PAGE_BYTES};
 use crate::wait::{Hub, Interest};
 
 const BYTES: u64 = size_of::<AmdSignal>() as u64;
@@ -25,6 +25,8 @@ pub struct Signals {
     memory: Arc<Memory>,
     blocks: [OnceLock<Block>; BLOCKS],
     free: Mutex<Vec<u64>>,
+    /// Pages with a signal each that other processes share.
+    foreign: RwLock<Vec<&'static Block>>,
     mailbox: Block,
     pub hub: Hub,
 }
@@ -103,6 +105,7 @@ impl Signals {
             memory: memory.clone(),
             blocks: Default::default(),
             free: Mutex::default(),
+            foreign: RwLock::default(),
             mailbox,
             hub: Hub::default(),
         })
@@ -165,9 +168,44 @@ impl Signals {
         free.pop().ok_or(Status::ERROR_OUT_OF_RESOURCES)
     }
 
+    /// A user signal that other processes can share: alone in its page, which is never given back.
+    pub fn create_shared(&self, initial: i64) -> Result<u64, Status> {
+        let block = Block::allocate(&self.memory, PAGE_BYTES, "a shared signal");
+        let handle = self.adopt(block.ok_or(Status::ERROR_OUT_OF_RESOURCES)?);
+        let (block, offset) = self.place(handle).ok_or(Status::ERROR_OUT_OF_RESOURCES)?;
+        // no mailbox: an interrupt would be this process's only; others look from time to time
+        if let Some(value) = block.at::<AtomicI64>(offset + offset_of!(AmdSignal, value) as u64) {
+            value.store(initial, Ordering::Release);
+        }
+        if let Some(kind) = block.at::<AtomicI64>(offset) {
+            kind.store(SignalKind::User.raw(), Ordering::Release);
+        }
+        Ok(handle)
+    }
+
+    /// Takes a page with a signal on; gives the signal's handle.
+    pub fn adopt(&self, page: Block) -> u64 {
+        let handle = page.address;
+        let mut foreign = self.foreign.write().unwrap_or_else(PoisonError::into_inner);
+        foreign.push(Box::leak(Box::new(page)));
+        handle
+    }
+
+    /// Whether a signal is one of [`Signals::create_shared`] or [`Signals::adopt`].
+    pub fn is_shared(&self, handle: u64) -> bool {
+        let foreign = self.foreign.read().unwrap_or_else(PoisonError::into_inner);
+        foreign.iter().any(|b| b.address == handle)
+    }
+
     fn place(&self, handle: u64) -> Option<(&Block, u64)> {
-        let blocks = self.blocks.iter().map_while(OnceLock::get);
-        let block = blocks.into_iter().find(|b| b.contains(handle))?;
+        let mut blocks = self.blocks.iter().map_while(OnceLock::get);
+        let block = match blocks.find(|b| b.contains(handle)) {
+            Some(block) => block,
+            None => {
+                let foreign = self.foreign.read().unwrap_or_else(PoisonError::into_inner);
+                foreign.iter().copied().find(|b| b.address == handle)?
+            }
+        };
         let offset = handle - block.address;
         offset.is_multiple_of(BYTES).then_some((block, offset))
     }
@@ -195,6 +233,13 @@ impl Signals {
     /// It is no signal.
     pub fn destroy(&self, handle: u64) -> Result<(), Status> {
         let signal = self.get(handle)?;
+        if self.is_shared(handle) {
+            // others may go on with it
+            let mut foreign = self.foreign.write().unwrap_or_else(PoisonError::into_inner);
+            foreign.retain(|b| b.address != handle);
+            self.hub.notify_all();
+            return Ok(());
+        }
         if let Some(kind) = signal.block.at::<AtomicI64>(signal.offset) {
             kind.store(SignalKind::Invalid.raw(), Ordering::Release);
         }
