@@ -4,3 +4,4 @@
 pub mod expand;
 pub mod from_brig;
 pub mod ir;
+pub mod opt;

@@ -1,0 +1,6 @@
+//! Passes over the IR that make it better, or ready for instruction selection.
+
+mod rewrite;
+pub mod wide;
+
+pub use rewrite::rewrite;
