@@ -1,8 +1,11 @@
-//! The programs of the HSA Foundation's conformance suite become valid IR, but for what is named here. They are in the archive
+//! The programs of the HSA Foundation's conformance suite become valid IR, but for what is named here, and stay valid under
+//! every pass. They are in the archive
 //! `hsail.tar.xz` beside the workspace; without it the test says so and passes.
 
 use finalizer::from_brig::{Options, Source, from_brig};
-use hsail::brig::Module;
+use finalizer::ir::Module;
+use finalizer::opt;
+use hsail::brig;
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
@@ -54,9 +57,9 @@ fn programs(files: &Folder) -> Vec<Vec<&[u8]>> {
 
 /// The IR of a program, or the first reason why there is none.
 fn lower(files: &[&[u8]]) -> Result<(), String> {
-    let modules: Vec<Module<'_>> = files
+    let modules: Vec<brig::Module<'_>> = files
         .iter()
-        .map(|f| Module::read(f).map_err(|d| d.message))
+        .map(|f| brig::Module::read(f).map_err(|d| d.message))
         .collect::<Result<_, _>>()?;
     let sources: Vec<Source<'_>> = modules
         .into_iter()
@@ -66,12 +69,23 @@ fn lower(files: &[&[u8]]) -> Result<(), String> {
             lines: &[],
         })
         .collect();
-    let module = from_brig(&sources, &Options::default())
+    let mut module = from_brig(&sources, &Options::default())
         .map_err(|list| list.first().map_or(String::new(), |(_, d)| d.message.clone()))?;
-    match module.validate().first() {
-        Some(d) => Err(format!("invalid: {}", d.message)),
+    let valid = |module: &Module, pass: &str| match module.validate().first() {
+        Some(d) => Err(format!("invalid after {pass}: {}", d.message)),
         None => Ok(()),
+    };
+    valid(&module, "from_brig")?;
+    opt::inline(&mut module);
+    valid(&module, "inline")?;
+    for name in opt::ORDER {
+        let pass = opt::pass(name).ok_or("no such pass")?;
+        for function in module.functions.iter_mut().filter(|f| !f.blocks.is_empty()) {
+            pass(function);
+        }
+        valid(&module, name)?;
     }
+    Ok(())
 }
 
 #[test]

@@ -41,13 +41,34 @@ impl Function {
             .collect();
         let mut kept = reached.into_iter();
         self.blocks.retain(|_| kept.next().unwrap_or(false));
-        for (n, block) in self.blocks.iter_mut().enumerate() {
-            for edge in block.terminator.edges_mut() {
+        for n in 0..self.blocks.len() {
+            for edge in self.blocks[n].terminator.edges_mut() {
                 edge.to = BlockId::new(numbers[edge.to.index()]);
             }
-            for (place, value) in block.parameters.iter().enumerate() {
-                self.values[value.index()].1 = Definition::Parameter(BlockId::new(n), place as u32);
+            self.number_parameters(n);
+        }
+    }
+
+    /// Lets the parameters of the block of a number say where they are.
+    pub fn number_parameters(&mut self, block: usize) {
+        for (place, value) in self.blocks[block].parameters.iter().enumerate() {
+            self.values[value.index()].1 = Definition::Parameter(BlockId::new(block), place as u32);
+        }
+    }
+
+    /// Puts other values in the place of values wherever they are used, through any number of steps.
+    pub fn substitute(&mut self, substitutes: &[Option<Value>]) {
+        let resolve = |mut value: Value| {
+            while let Some(Some(next)) = substitutes.get(value.index()) {
+                value = *next;
             }
+            value
+        };
+        for inst in &mut self.insts {
+            inst.args.iter_mut().for_each(|v| *v = resolve(*v));
+        }
+        for block in &mut self.blocks {
+            block.terminator.map_uses(resolve);
         }
     }
 

@@ -423,6 +423,8 @@ pub enum Op {
     ReadLane,
     /// `x:B32 -> x of the first active lane`.
     ReadFirstLane,
+    /// `x -> x`, but each lane keeps what it was when the lane came by last.
+    PerLane,
     /// Work-group barrier: all wavefronts of the work-group arrive. Orders no memory.
     Barrier,
     /// Wavefront barrier.

@@ -142,6 +142,11 @@ impl Ssa {
         value
     }
 
+    /// What a variable holds, if that is asked for.
+    pub fn read_if(&mut self, f: &mut Function, variable: u32, wanted: bool) -> Option<Value> {
+        wanted.then(|| self.read(f, variable))
+    }
+
     /// What a variable holds where a stretch begins.
     fn at_start(&mut self, f: &mut Function, mut stretch: u32, variable: u32) -> Value {
         let mut passed = Vec::new();

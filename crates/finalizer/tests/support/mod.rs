@@ -206,7 +206,7 @@ pub fn neighbour(f: Float, exact: u64, choice: i64) -> u64 {
     if magnitude == 0 || magnitude >= inf - 1 {
         return exact;
     }
-    let by = if f == Float::F64 { choice << 22 } else { choice };
+    let by = if f == Float::F64 { choice << 23 } else { choice };
     let moved = (magnitude as i64 + by).clamp(1, inf as i64 - 1);
     exact & sign | moved as u64
 }

@@ -1,0 +1,456 @@
+//! Control flow of the IR made ready for wavefronts: switches become branches, loops get one header and one latch, blocks an
+//! order in which every loop is contiguous and everything else goes forward.
+//!
+//! The order is what the scheme of `exec.rs` runs on: lanes wait for blocks ahead, so a block that comes behind all that lead
+//! to it is where lanes meet again.
+
+use crate::graph::{self, Graph};
+use crate::ir::{Block, BlockId, Builder, Compare, Definition, Edge, Function, Location, Op, Terminator, Value, Width};
+
+/// What is known of a function's flow once its blocks are in order.
+#[derive(Debug, Clone)]
+pub struct Flow {
+    pub successors: Graph,
+    pub predecessors: Graph,
+    /// Immediate dominators and post-dominators; the exit is the last block.
+    pub dominator: Vec<usize>,
+    pub post_dominator: Vec<usize>,
+    pub loops: Vec<Loop>,
+    /// The innermost loop of each block.
+    pub loop_of: Vec<Option<usize>>,
+}
+
+/// Blocks `first..end`, entered at `first`, which is reached again from the last of them.
+#[derive(Debug, Clone, Copy)]
+pub struct Loop {
+    pub first: usize,
+    pub end: usize,
+    pub parent: Option<usize>,
+    pub depth: u8,
+}
+
+impl Loop {
+    pub fn contains(&self, block: usize) -> bool {
+        (self.first..self.end).contains(&block)
+    }
+}
+
+/// Rewrites the function so that its blocks are in order, and says what is known of their flow.
+pub fn order(function: &mut Function) -> Flow {
+    lower_switches(function);
+    single_exit(function);
+    remove_unreachable(function);
+    widen_truth_parameters(function);
+    let mut layout = Layout::new(function);
+    while !layout.irreducible.is_empty() {
+        for entries in std::mem::take(&mut layout.irreducible) {
+            dispatch(function, &entries.0, &entries.1);
+        }
+        layout = Layout::new(function);
+    }
+    merge_back_edges(function, &layout);
+    split_edges(function);
+    let layout = Layout::new(function);
+    renumber(function, &layout.order);
+    let layout = Layout::new(function);
+    debug_assert!(layout.order.iter().enumerate().all(|(n, b)| n == *b));
+    analyse(function, layout)
+}
+
+fn successors(function: &Function) -> Graph {
+    let targets = |block: &Block| block.terminator.edges().iter().map(|e| e.to.index()).collect();
+    function.blocks.iter().map(targets).collect()
+}
+
+/// A switch becomes a binary search.
+fn lower_switches(function: &mut Function) {
+    for block in 0..function.blocks.len() {
+        let Terminator::Switch { .. } = function.blocks[block].terminator else {
+            continue;
+        };
+        let location = function.blocks[block].location;
+        let Terminator::Switch {
+            index,
+            uniform,
+            cases,
+            default,
+        } = std::mem::take(&mut function.blocks[block].terminator)
+        else {
+            continue;
+        };
+        let edges: Vec<Edge> = cases.into_iter().chain([default]).collect();
+        let mut work = vec![(BlockId::new(block), 0, edges.len())];
+        while let Some((at, low, high)) = work.pop() {
+            let mut builder = Builder::new(function, at);
+            builder.location = location;
+            if high - low == 1 {
+                builder.terminate(Terminator::Jump(edges[low].clone()));
+                continue;
+            }
+            let middle = low + (high - low) / 2;
+            let width = builder.width(index);
+            let limit = builder.constant(width, middle as u128);
+            let condition = builder.compare_u(Compare::Lt, index, limit);
+            let mut half = |low: usize, high: usize| {
+                if high - low == 1 {
+                    return edges[low].clone();
+                }
+                let to = builder.function.block();
+                work.push((to, low, high));
+                Edge { to, args: Vec::new() }
+            };
+            let (then, otherwise) = (half(low, middle), half(middle, high));
+            builder.terminate(Terminator::Branch {
+                condition,
+                uniform,
+                then,
+                otherwise,
+            });
+        }
+    }
+}
+
+/// All returns go to one block, which is the last.
+fn single_exit(function: &mut Function) {
+    let exit = function.block();
+    let widths = function.results.clone();
+    let results: Vec<Value> = widths.iter().map(|w| function.parameter(exit, *w)).collect();
+    function.blocks[exit.index()].terminator = Terminator::Return(results);
+    for block in 0..exit.index() {
+        let args = match &function.blocks[block].terminator {
+            Terminator::Return(values) => values.clone(),
+            Terminator::None | Terminator::Unreachable => {
+                let mut builder = Builder::new(function, BlockId::new(block));
+                widths.iter().map(|w| builder.op(Op::Undef, &[], *w)).collect()
+            }
+            _ => continue,
+        };
+        function.blocks[block].terminator = Terminator::Jump(Edge { to: exit, args });
+    }
+    // A branch whose ways are one is none.
+    for block in &mut function.blocks {
+        if let Terminator::Branch { then, otherwise, .. } = &block.terminator
+            && then == otherwise
+        {
+            block.terminator = Terminator::Jump(then.clone());
+        }
+    }
+    let targets = successors(function);
+    if targets.iter().flatten().any(|to| *to == 0) {
+        // The entry is in a loop: another block goes before it.
+        let entry = function.block();
+        let first = std::mem::take(&mut function.blocks[0]);
+        function.blocks[entry.index()] = first;
+        function.blocks[0].location = function.blocks[entry.index()].location;
+        for block in 0..function.blocks.len() {
+            for edge in function.blocks[block].terminator.edges_mut() {
+                if edge.to.index() == 0 {
+                    edge.to = entry;
+                }
+            }
+        }
+        let parameters = std::mem::take(&mut function.blocks[entry.index()].parameters);
+        let fresh: Vec<Value> = parameters
+            .iter()
+            .map(|p| function.parameter(BlockId::new(0), function.width(*p)))
+            .collect();
+        for (n, parameter) in parameters.iter().enumerate() {
+            function.values[parameter.index()].1 = Definition::Parameter(entry, n as u32);
+        }
+        function.blocks[entry.index()].parameters = parameters;
+        Builder::new(function, BlockId::new(0)).jump(entry, &fresh);
+    }
+}
+
+/// Keeps the blocks that the entry reaches, and the exit.
+fn remove_unreachable(function: &mut Function) {
+    let exit = exit_of(function);
+    let mut graph = successors(function);
+    let root = graph.len();
+    graph.push(vec![0, exit]);
+    let mut reached = graph::postorder(&graph, root);
+    reached.pop();
+    reached.sort_unstable();
+    renumber(function, &reached);
+}
+
+fn exit_of(function: &Function) -> usize {
+    let is_exit = |block: &Block| matches!(block.terminator, Terminator::Return(_));
+    function.blocks.iter().position(is_exit).unwrap_or(0)
+}
+
+/// Truth values as parameters of blocks become 32-bit values: masks of lanes that came at different times would have to be
+/// merged otherwise.
+fn widen_truth_parameters(function: &mut Function) {
+    for block in 0..function.blocks.len() {
+        for n in 0..function.blocks[block].parameters.len() {
+            let old = function.blocks[block].parameters[n];
+            if function.width(old) != Width::B1 || block == 0 {
+                continue;
+            }
+            let id = BlockId::new(block);
+            let new = function.value(Width::B32, Definition::Parameter(id, n as u32));
+            function.blocks[block].parameters[n] = new;
+            let mut builder = Builder::new(function, id);
+            let before = std::mem::take(&mut builder.function.blocks[block].insts);
+            let zero = builder.b32(0);
+            builder.inst(Op::CompareU(Compare::Ne), &[new, zero], &[]);
+            let compare = *builder.function.blocks[block].insts.last().expect("just made");
+            builder.function.insts[compare.index()].results = vec![old];
+            builder.function.values[old.index()].1 = Definition::Result(compare, 0);
+            builder.function.blocks[block].insts.extend(before);
+        }
+    }
+    for block in 0..function.blocks.len() {
+        let mut terminator = std::mem::take(&mut function.blocks[block].terminator);
+        for edge in terminator.edges_mut() {
+            let parameters = function.blocks[edge.to.index()].parameters.clone();
+            for (arg, parameter) in edge.args.iter_mut().zip(parameters) {
+                if function.width(*arg) == Width::B1 && function.width(parameter) == Width::B32 {
+                    let mut builder = Builder::new(function, BlockId::new(block));
+                    *arg = builder.op(Op::ZeroExtend(Width::B32), &[*arg], Width::B32);
+                }
+            }
+        }
+        function.blocks[block].terminator = terminator;
+    }
+}
+
+/// An order of blocks by recursion over loops.
+struct Layout {
+    order: Vec<usize>,
+    loops: Vec<Loop>,
+    loop_of: Vec<Option<usize>>,
+    /// Components with several entries, and those entries.
+    irreducible: Vec<(Vec<usize>, Vec<usize>)>,
+    graph: Graph,
+    before: Graph,
+    /// Number of the region that a block is in while regions are split.
+    region: Vec<u32>,
+    regions: u32,
+}
+
+impl Layout {
+    fn new(function: &Function) -> Layout {
+        let graph = successors(function);
+        let count = graph.len();
+        let mut layout = Layout {
+            order: Vec::with_capacity(count),
+            loops: Vec::new(),
+            loop_of: vec![None; count],
+            irreducible: Vec::new(),
+            before: graph::reversed(&graph),
+            graph,
+            region: vec![0; count],
+            regions: 0,
+        };
+        let exit = exit_of(function);
+        let all: Vec<usize> = (0..count).filter(|b| *b != exit).collect();
+        layout.region[exit] = u32::MAX;
+        layout.place(&all, 0, None);
+        layout.order.push(exit);
+        layout
+    }
+
+    /// Places the blocks of a region that is entered at `header`.
+    fn place(&mut self, blocks: &[usize], header: usize, parent: Option<usize>) {
+        let region = self.region[header];
+        let mut roots = vec![header];
+        roots.extend(blocks.iter().copied().filter(|b| *b != header));
+        let components = graph::components(
+            &self.graph,
+            &roots,
+            |b| self.region[b] == region,
+            |_, to| to != header,
+        );
+        for component in components {
+            let first = component[0];
+            let is_loop = component.len() > 1 || (first != header && self.graph[first].contains(&first));
+            if !is_loop {
+                self.loop_of[first] = parent;
+                self.order.push(first);
+                continue;
+            }
+            self.regions += 1;
+            for &block in &component {
+                self.region[block] = self.regions;
+            }
+            let inside = self.regions;
+            let is_entry = |b: &usize| self.before[*b].iter().any(|from| self.region[*from] != inside);
+            let entries: Vec<usize> = component.iter().copied().filter(is_entry).collect();
+            if entries.len() > 1 {
+                self.irreducible.push((component.clone(), entries.clone()));
+            }
+            let header = entries.first().copied().unwrap_or(first);
+            let depth = parent.map_or(0, |p| self.loops[p].depth).saturating_add(1);
+            let number = self.loops.len();
+            let start = self.order.len();
+            self.loops.push(Loop {
+                first: start,
+                end: 0,
+                parent,
+                depth,
+            });
+            self.place(&component, header, Some(number));
+            self.loops[number].end = self.order.len();
+        }
+    }
+}
+
+/// Gives a component with several entries one: a block that all ways to an entry go through, with the number of the entry.
+fn dispatch(function: &mut Function, component: &[usize], entries: &[usize]) {
+    let header = function.block();
+    function.blocks[header.index()].location = function.blocks[entries[0]].location;
+    let selector = function.parameter(header, Width::B32);
+    let mut first_of = Vec::new();
+    for &entry in entries {
+        first_of.push(function.blocks[header.index()].parameters.len());
+        for n in 0..function.blocks[entry].parameters.len() {
+            let width = function.width(function.blocks[entry].parameters[n]);
+            function.parameter(header, width);
+        }
+    }
+    let parameters = function.blocks[header.index()].parameters.clone();
+    let _ = component;
+    for block in 0..function.blocks.len() {
+        if block == header.index() {
+            continue;
+        }
+        let mut terminator = std::mem::take(&mut function.blocks[block].terminator);
+        for edge in terminator.edges_mut() {
+            let Some(number) = entries.iter().position(|e| *e == edge.to.index()) else {
+                continue;
+            };
+            let mut builder = Builder::new(function, BlockId::new(block));
+            let mut args = vec![builder.b32(number as u32)];
+            for parameter in &parameters[1..] {
+                let width = builder.width(*parameter);
+                args.push(builder.op(Op::Undef, &[], width));
+            }
+            let first = first_of[number];
+            args[first..first + edge.args.len()].copy_from_slice(&edge.args);
+            *edge = Edge { to: header, args };
+        }
+        function.blocks[block].terminator = terminator;
+    }
+    let edge = |number: usize| {
+        let entry = entries[number];
+        let first = first_of[number];
+        let count = function.blocks[entry].parameters.len();
+        Edge {
+            to: BlockId::new(entry),
+            args: parameters[first..first + count].to_vec(),
+        }
+    };
+    let cases = (0..entries.len() - 1).map(edge).collect();
+    function.blocks[header.index()].terminator = Terminator::Switch {
+        index: selector,
+        uniform: false,
+        cases,
+        default: edge(entries.len() - 1),
+    };
+    lower_switches(function);
+}
+
+/// Several edges back to one header go through one block; so does an edge back of a block that goes back further, too.
+fn merge_back_edges(function: &mut Function, layout: &Layout) {
+    let mut position = vec![0; function.blocks.len()];
+    for (n, block) in layout.order.iter().enumerate() {
+        position[*block] = n;
+    }
+    for region in &layout.loops {
+        let header = layout.order[region.first];
+        let back: Vec<usize> = layout.before[header]
+            .iter()
+            .copied()
+            .filter(|from| region.contains(position[*from]))
+            .collect();
+        let goes_back = |from: usize| layout.graph[from].iter().filter(|to| position[**to] <= position[from]).count();
+        if back.len() == 1 && goes_back(back[0]) == 1 {
+            continue;
+        }
+        let latch = function.block();
+        function.blocks[latch.index()].location = function.blocks[header].location;
+        let widths: Vec<Width> = function.blocks[header].parameters.iter().map(|p| function.width(*p)).collect();
+        let parameters: Vec<Value> = widths.iter().map(|w| function.parameter(latch, *w)).collect();
+        for &from in &back {
+            for edge in function.blocks[from].terminator.edges_mut() {
+                if edge.to.index() == header {
+                    edge.to = latch;
+                }
+            }
+        }
+        Builder::new(function, latch).jump(BlockId::new(header), &parameters);
+    }
+}
+
+/// An edge from a block with several ways to a block with parameters gets a block of its own.
+fn split_edges(function: &mut Function) {
+    for block in 0..function.blocks.len() {
+        let Terminator::Branch { .. } = function.blocks[block].terminator else {
+            continue;
+        };
+        let mut terminator = std::mem::take(&mut function.blocks[block].terminator);
+        for edge in terminator.edges_mut() {
+            if edge.args.is_empty() {
+                continue;
+            }
+            let between = function.block();
+            function.blocks[between.index()].location = function.blocks[block].location;
+            function.blocks[between.index()].terminator = Terminator::Jump(edge.clone());
+            *edge = Edge {
+                to: between,
+                args: Vec::new(),
+            };
+        }
+        function.blocks[block].terminator = terminator;
+    }
+}
+
+/// Puts the blocks in this order and drops the others.
+fn renumber(function: &mut Function, order: &[usize]) {
+    let mut new = vec![None; function.blocks.len()];
+    for (n, block) in order.iter().enumerate() {
+        new[*block] = Some(BlockId::new(n));
+    }
+    let mut blocks: Vec<Block> = order.iter().map(|b| std::mem::take(&mut function.blocks[*b])).collect();
+    for (n, block) in blocks.iter_mut().enumerate() {
+        for (number, parameter) in block.parameters.iter().enumerate() {
+            function.values[parameter.index()].1 = Definition::Parameter(BlockId::new(n), number as u32);
+        }
+        for edge in block.terminator.edges_mut() {
+            if let Some(to) = new[edge.to.index()] {
+                edge.to = to;
+            }
+        }
+    }
+    function.blocks = blocks;
+}
+
+fn analyse(function: &Function, layout: Layout) -> Flow {
+    let successors = layout.graph;
+    let dominator = graph::dominators(&successors, 0);
+    let mut ends = successors.clone();
+    let exit = ends.len() - 1;
+    // A loop that nothing leaves counts as left from its last block.
+    let mut reaches = vec![false; ends.len()];
+    for block in graph::postorder(&graph::reversed(&ends), exit) {
+        reaches[block] = true;
+    }
+    for block in 0..ends.len() {
+        let goes_back = ends[block].iter().any(|to| *to <= block);
+        if !reaches[block] && goes_back {
+            ends[block].push(exit);
+        }
+    }
+    let post_dominator = graph::dominators(&graph::reversed(&ends), exit);
+    let _ = (function, Location::default());
+    Flow {
+        predecessors: layout.before,
+        successors,
+        dominator,
+        post_dominator,
+        loops: layout.loops,
+        loop_of: layout.loop_of,
+    }
+}

@@ -1,0 +1,193 @@
+//! Graphs of blocks: predecessors, dominators, strongly connected components.
+
+/// Successors of each node.
+pub type Graph = Vec<Vec<usize>>;
+
+/// Predecessors of each node.
+pub fn reversed(graph: &Graph) -> Graph {
+    let mut result = vec![Vec::new(); graph.len()];
+    for (from, tos) in graph.iter().enumerate() {
+        for &to in tos {
+            result[to].push(from);
+        }
+    }
+    result
+}
+
+/// Nodes that `root` reaches, each behind all that it reaches without going round.
+pub fn postorder(graph: &Graph, root: usize) -> Vec<usize> {
+    let mut seen = vec![false; graph.len()];
+    let mut order = Vec::new();
+    let mut stack = vec![(root, 0)];
+    seen[root] = true;
+    while let Some((node, next)) = stack.last_mut() {
+        match graph[*node].get(*next) {
+            Some(&to) => {
+                *next += 1;
+                if !seen[to] {
+                    seen[to] = true;
+                    stack.push((to, 0));
+                }
+            }
+            None => {
+                order.push(*node);
+                stack.pop();
+            }
+        }
+    }
+    order
+}
+
+/// The immediate dominator of each node; of the root itself, and of what it does not reach, the node itself.
+///
+/// Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm.
+pub fn dominators(graph: &Graph, root: usize) -> Vec<usize> {
+    let before = reversed(graph);
+    let order = postorder(graph, root);
+    let mut number = vec![usize::MAX; graph.len()];
+    for (n, &node) in order.iter().enumerate() {
+        number[node] = n;
+    }
+    let mut dominator: Vec<Option<usize>> = vec![None; graph.len()];
+    dominator[root] = Some(root);
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for &node in order.iter().rev().filter(|n| **n != root) {
+            let mut new = None;
+            for &from in before[node].iter().filter(|f| dominator[**f].is_some()) {
+                new = Some(match new {
+                    None => from,
+                    Some(other) => intersect(&dominator, &number, from, other),
+                });
+            }
+            if new.is_some() && dominator[node] != new {
+                dominator[node] = new;
+                changed = true;
+            }
+        }
+    }
+    dominator.iter().enumerate().map(|(n, d)| d.unwrap_or(n)).collect()
+}
+
+fn intersect(dominator: &[Option<usize>], number: &[usize], a: usize, b: usize) -> usize {
+    let (mut a, mut b) = (a, b);
+    while a != b {
+        let lower = if number[a] < number[b] { &mut a } else { &mut b };
+        *lower = dominator[*lower].unwrap_or(*lower);
+    }
+    a
+}
+
+/// For each node, whether one is an ancestor of another in a tree of parents.
+pub struct Tree {
+    enter: Vec<u32>,
+    leave: Vec<u32>,
+}
+
+impl Tree {
+    pub fn new(parent: &[usize]) -> Tree {
+        let mut children = vec![Vec::new(); parent.len()];
+        for (node, &up) in parent.iter().enumerate().filter(|(n, p)| n != *p) {
+            children[up].push(node);
+        }
+        let mut tree = Tree {
+            enter: vec![0; parent.len()],
+            leave: vec![0; parent.len()],
+        };
+        let mut clock = 0;
+        for root in (0..parent.len()).filter(|n| parent[*n] == *n) {
+            let mut stack = vec![(root, 0)];
+            while let Some((node, next)) = stack.last_mut() {
+                if *next == 0 {
+                    tree.enter[*node] = clock;
+                    clock += 1;
+                }
+                match children[*node].get(*next) {
+                    Some(&child) => {
+                        *next += 1;
+                        stack.push((child, 0));
+                    }
+                    None => {
+                        tree.leave[*node] = clock;
+                        stack.pop();
+                    }
+                }
+            }
+        }
+        tree
+    }
+
+    /// `a` is `b` or above it.
+    pub fn is_above(&self, a: usize, b: usize) -> bool {
+        self.enter[a] <= self.enter[b] && self.leave[b] <= self.leave[a]
+    }
+}
+
+/// Strongly connected components of the nodes in `region`, followed along edges that `keep` lets; each before those that it
+/// reaches.
+pub fn components(
+    graph: &Graph,
+    region: &[usize],
+    in_region: impl Fn(usize) -> bool,
+    keep: impl Fn(usize, usize) -> bool,
+) -> Vec<Vec<usize>> {
+    let mut found = Vec::new();
+    let mut number = std::collections::HashMap::new();
+    let mut low: Vec<usize> = Vec::new();
+    let mut on_stack: Vec<bool> = Vec::new();
+    let mut waiting: Vec<usize> = Vec::new();
+    for &root in region {
+        if number.contains_key(&root) {
+            continue;
+        }
+        let first = low.len();
+        number.insert(root, first);
+        low.push(first);
+        on_stack.push(true);
+        waiting.push(root);
+        // The last successor comes first, so that the first one ends up next to its predecessor.
+        let mut stack = vec![(root, first, graph[root].len())];
+        while let Some((node, n, next)) = stack.last_mut() {
+            let (node, n) = (*node, *n);
+            if *next > 0 {
+                *next -= 1;
+                let to = graph[node][*next];
+                if !in_region(to) || !keep(node, to) {
+                    continue;
+                }
+                match number.get(&to).copied() {
+                    Some(other) if on_stack[other] => low[n] = low[n].min(other),
+                    Some(_) => {}
+                    None => {
+                        number.insert(to, low.len());
+                        let m = low.len();
+                        low.push(m);
+                        on_stack.push(true);
+                        waiting.push(to);
+                        stack.push((to, m, graph[to].len()));
+                    }
+                }
+                continue;
+            }
+            stack.pop();
+            if let Some((_, up, _)) = stack.last() {
+                low[*up] = low[*up].min(low[n]);
+            }
+            if low[n] == n {
+                let mut component = Vec::new();
+                while let Some(member) = waiting.pop() {
+                    on_stack[number[&member]] = false;
+                    component.push(member);
+                    if member == node {
+                        break;
+                    }
+                }
+                component.reverse();
+                found.push(component);
+            }
+        }
+    }
+    found.reverse();
+    found
+}

@@ -1,0 +1,452 @@
+//! Machine IR: operations of `amdgpu_isa` on virtual and physical registers, in blocks with two control flows.
+//!
+//! Lanes of a wavefront follow one graph ([`Block::lanes`]): vector registers are live along it, because writes to them
+//! reach active lanes only. The wavefront itself follows another ([`Block::next`]), along which scalar registers are live.
+
+use std::fmt;
+
+use amdgpu_isa::{Modifiers, Op, Processor, Reg, RegKind, Role};
+
+use crate::ir::Location;
+
+/// A virtual register: an index into [`Function::registers`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Virtual(pub u32);
+
+impl Virtual {
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Which register file.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum File {
+    Scalar,
+    Vector,
+}
+
+/// What is known of a virtual register.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Register {
+    pub file: File,
+    pub dwords: u8,
+    /// Made by spilling: may not be spilled again.
+    pub short: bool,
+    /// Holds one bit for each lane: VCC would do.
+    pub mask: bool,
+    /// Holds spilled scalars in its lanes: the same register all the time.
+    pub lanes: bool,
+}
+
+/// What an operand is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Operand {
+    #[default]
+    None,
+    /// `dwords` of a virtual register from `first` on.
+    Virtual { register: Virtual, first: u8, dwords: u8 },
+    /// A physical register.
+    Physical(Reg),
+    /// Bits of a constant as the operation reads them: 32 of them, or 64 where the operand is that wide.
+    Constant(u64),
+    /// A field of the encoding.
+    Immediate(i64),
+    /// The start of a block, for branches.
+    Block(usize),
+    /// Lower or upper half of the distance from the address that `s_getpc_b64` gave to a place. The instruction with the
+    /// lower half follows that one; that with the upper half follows next.
+    Relative { what: Place, high: bool },
+    /// The first byte of private memory behind the frame and the spill slots.
+    FrameEnd,
+}
+
+/// What an address can name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    Symbol(crate::ir::SymbolId),
+    Function(crate::ir::FunctionId),
+    Block(usize),
+}
+
+impl Operand {
+    pub fn physical(kind: RegKind, index: u16, dwords: u8) -> Operand {
+        Operand::Physical(Reg { kind, index, dwords })
+    }
+
+    /// Part of a register: `dwords` from `first` on, counted in this operand.
+    pub fn part(self, first: u8, dwords: u8) -> Operand {
+        match self {
+            Operand::Virtual {
+                register, first: base, ..
+            } => Operand::Virtual {
+                register,
+                first: base + first,
+                dwords,
+            },
+            Operand::Physical(reg) => Operand::Physical(Reg {
+                index: reg.index + u16::from(first),
+                dwords,
+                ..reg
+            }),
+            Operand::Constant(bits) if dwords == 1 => {
+                Operand::Constant(bits.checked_shr(32 * u32::from(first)).unwrap_or(0) & 0xffff_ffff)
+            }
+            other => other,
+        }
+    }
+
+    pub fn is_register(self) -> bool {
+        matches!(self, Operand::Virtual { .. } | Operand::Physical(_))
+    }
+}
+
+/// All of EXEC.
+pub const EXEC: Operand = Operand::Physical(Reg {
+    kind: RegKind::Exec,
+    index: 0,
+    dwords: 2,
+});
+/// All of VCC.
+pub const VCC: Operand = Operand::Physical(Reg {
+    kind: RegKind::Vcc,
+    index: 0,
+    dwords: 2,
+});
+/// M0.
+pub const M0: Operand = Operand::Physical(Reg {
+    kind: RegKind::M0,
+    index: 0,
+    dwords: 1,
+});
+
+/// Bits 7:0 of MODE (rounding and denormals) that an instruction needs: those in `mask` must be as in `value`.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct ModeNeed {
+    pub mask: u8,
+    pub value: u8,
+}
+
+/// Most operands of an instruction that the finalizer makes.
+pub const MAX_OPERANDS: usize = 5;
+
+/// An operation with its operands.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Machine {
+    pub op: Op,
+    pub operands: [(Role, Operand); MAX_OPERANDS],
+    pub count: u8,
+    pub modifiers: Modifiers,
+    pub mode: ModeNeed,
+}
+
+impl Machine {
+    pub fn operands(&self) -> &[(Role, Operand)] {
+        &self.operands[..usize::from(self.count)]
+    }
+
+    pub fn operands_mut(&mut self) -> &mut [(Role, Operand)] {
+        &mut self.operands[..usize::from(self.count)]
+    }
+
+    pub fn operand(&self, role: Role) -> Operand {
+        let found = self.operands().iter().find(|(r, _)| *r == role);
+        found.map_or(Operand::None, |(_, o)| *o)
+    }
+
+    pub fn operand_mut(&mut self, role: Role) -> Option<&mut Operand> {
+        self.operands_mut()
+            .iter_mut()
+            .find(|(r, _)| *r == role)
+            .map(|(_, o)| o)
+    }
+}
+
+/// One line of machine IR.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Kind {
+    Machine(Machine),
+    /// All destinations get their sources at once.
+    Copies(Vec<(Operand, Operand)>),
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Inst {
+    pub kind: Kind,
+    pub location: Location,
+}
+
+/// Who reads or writes a register.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Access {
+    Read,
+    Write,
+}
+
+impl Inst {
+    pub fn machine(&self) -> Option<&Machine> {
+        match &self.kind {
+            Kind::Machine(machine) => Some(machine),
+            Kind::Copies(_) => None,
+        }
+    }
+
+    /// Calls `f` for each operand that is read or written; one that is both comes twice, read first.
+    pub fn visit(&self, processor: Processor, mut f: impl FnMut(Operand, Access)) {
+        match &self.kind {
+            Kind::Copies(copies) => {
+                copies.iter().for_each(|(_, source)| f(*source, Access::Read));
+                copies
+                    .iter()
+                    .for_each(|(destination, _)| f(*destination, Access::Write));
+            }
+            Kind::Machine(machine) => {
+                let Some(row) = machine.op.row(processor) else { return };
+                for access in [Access::Read, Access::Write] {
+                    let implicit = match access {
+                        Access::Read => row.reads,
+                        Access::Write => row.writes,
+                    };
+                    if implicit.contains(amdgpu_isa::Implicit::VCC) {
+                        f(VCC, access);
+                    }
+                    for row_operand in row.operands {
+                        use amdgpu_isa::row::Access as A;
+                        let returns = machine.modifiers.returns();
+                        let (reads, writes) = match row_operand.access {
+                            A::R => (true, false),
+                            A::W => (false, true),
+                            A::Rw => (true, true),
+                            A::Ret => (false, returns),
+                            A::ReadRet => (true, returns),
+                        };
+                        if (access == Access::Read && reads) || (access == Access::Write && writes) {
+                            match machine.operand(row_operand.role) {
+                                operand if operand.is_register() => f(operand, access),
+                                _ => {}
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Calls `f` for each operand, to change it.
+    pub fn operands_mut(&mut self, mut f: impl FnMut(&mut Operand)) {
+        match &mut self.kind {
+            Kind::Copies(copies) => copies.iter_mut().for_each(|(d, s)| {
+                f(d);
+                f(s);
+            }),
+            Kind::Machine(machine) => machine.operands_mut().iter_mut().for_each(|(_, o)| f(o)),
+        }
+    }
+}
+
+/// What a lane mask or SCC decides at the end of a block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Condition {
+    /// SCC, which the last instructions of the block set: all lanes go one way.
+    Scc,
+    /// All lanes go one way: to the first target if the mask is not zero.
+    Uniform(Operand),
+    /// Lanes of the mask go to the first target.
+    Lanes(Operand),
+}
+
+/// How lanes leave a block, before control flow of lanes becomes that of the wavefront.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Terminator {
+    /// Branches are instructions of the block; the block behind follows.
+    #[default]
+    None,
+    Jump(usize),
+    Branch(Condition, usize, usize),
+    /// The end of the function.
+    End,
+}
+
+/// A run of instructions. Behind the lowering of control flow a block may have branches in it only at its end.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Block {
+    pub insts: Vec<Inst>,
+    pub terminator: Terminator,
+    /// Where lanes go.
+    pub lanes: Vec<usize>,
+    /// Where the wavefront goes.
+    pub next: Vec<usize>,
+    /// Loops around it.
+    pub depth: u8,
+}
+
+/// What the kernel finds in registers when it starts (AMDGPUUsage, Initial Kernel Execution State).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Input {
+    DispatchPointer,
+    QueuePointer,
+    KernargPointer,
+    DispatchId,
+    FlatScratchInit,
+    WorkGroup(u8),
+    ScratchOffset,
+    WorkItem(u8),
+}
+
+/// A function after instruction selection.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Function {
+    pub name: String,
+    pub registers: Vec<Register>,
+    pub blocks: Vec<Block>,
+    /// Inputs that are used, each with the register that gets it.
+    pub inputs: Vec<(Input, Operand)>,
+    /// Bytes of private memory for variables of a work-item, then for spills.
+    pub frame_bytes: u32,
+    pub spill_bytes: u32,
+    /// Private memory is used, or flat addresses may name it.
+    pub uses_scratch: bool,
+    /// The size of private memory is not known.
+    pub dynamic_stack: bool,
+    /// MODE bits 7:0 that the kernel starts with.
+    pub initial_mode: u8,
+    pub vgpr_spills: u32,
+    pub sgpr_spills: u32,
+}
+
+impl Function {
+    pub fn register(&mut self, file: File, dwords: u8) -> Operand {
+        self.registers.push(Register {
+            file,
+            dwords,
+            short: false,
+            mask: false,
+            lanes: false,
+        });
+        Operand::Virtual {
+            register: Virtual(self.registers.len() as u32 - 1),
+            first: 0,
+            dwords,
+        }
+    }
+
+    /// The file that an operand is in, if it is a register.
+    pub fn file(&self, operand: Operand) -> Option<File> {
+        match operand {
+            Operand::Virtual { register, .. } => Some(self.registers[register.index()].file),
+            Operand::Physical(reg) if reg.kind == RegKind::Vgpr => Some(File::Vector),
+            Operand::Physical(_) => Some(File::Scalar),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Operand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Operand::None => f.write_str("off"),
+            Operand::Virtual {
+                register,
+                first,
+                dwords,
+            } => {
+                write!(f, "%{}", register.0)?;
+                match (first, dwords) {
+                    (0, 1) => Ok(()),
+                    (_, 1) => write!(f, ".{first}"),
+                    _ => write!(f, ".{first}:{}", first + dwords - 1),
+                }
+            }
+            Operand::Physical(reg) => {
+                let name = match reg.kind {
+                    RegKind::Sgpr => "s",
+                    RegKind::Vgpr => "v",
+                    RegKind::Vcc => "vcc",
+                    RegKind::Exec => "exec",
+                    RegKind::M0 => "m0",
+                    RegKind::FlatScratch => "flat_scratch",
+                    RegKind::Scc => "scc",
+                    other => return write!(f, "{other:?}{}", reg.index),
+                };
+                match reg.dwords {
+                    1 => write!(f, "{name}{}", reg.index),
+                    n => write!(f, "{name}[{}:{}]", reg.index, reg.index + u16::from(n) - 1),
+                }
+            }
+            Operand::Constant(bits) if *bits < 1024 => write!(f, "{bits}"),
+            Operand::Constant(bits) => write!(f, "{bits:#x}"),
+            Operand::Immediate(value) => write!(f, "#{value}"),
+            Operand::Block(block) => write!(f, "bb{block}"),
+            Operand::FrameEnd => f.write_str("frame_end"),
+            Operand::Relative { what, high } => write!(f, "{what:?}@rel32@{}", if *high { "hi" } else { "lo" }),
+        }
+    }
+}
+
+impl fmt::Display for Inst {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            Kind::Copies(copies) => {
+                f.write_str("copies")?;
+                for (n, (to, from)) in copies.iter().enumerate() {
+                    write!(f, "{} {to} = {from}", if n == 0 { "" } else { "," })?;
+                }
+                Ok(())
+            }
+            Kind::Machine(machine) => {
+                f.write_str(machine.op.mnemonic())?;
+                for (n, (_, operand)) in machine.operands().iter().enumerate() {
+                    write!(f, "{} {operand}", if n == 0 { "" } else { "," })?;
+                }
+                let m = &machine.modifiers;
+                if m.offset != 0 {
+                    write!(f, " offset:{}", m.offset)?;
+                }
+                for (set, name) in [(m.glc, "glc"), (m.slc, "slc"), (m.clamp, "clamp")] {
+                    if set {
+                        write!(f, " {name}")?;
+                    }
+                }
+                for (bits, name) in [(m.neg, "neg"), (m.abs, "abs")] {
+                    if bits != 0 {
+                        write!(f, " {name}:{bits:#b}")?;
+                    }
+                }
+                if machine.mode != ModeNeed::default() {
+                    write!(f, " mode:{:02x}/{:02x}", machine.mode.value, machine.mode.mask)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl fmt::Display for Function {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "function {}", self.name)?;
+        for (number, block) in self.blocks.iter().enumerate() {
+            writeln!(
+                f,
+                "bb{number}: ; lanes {:?}, next {:?}, depth {}",
+                block.lanes, block.next, block.depth
+            )?;
+            for inst in &block.insts {
+                writeln!(f, "    {inst}")?;
+            }
+            match block.terminator {
+                Terminator::None => {}
+                Terminator::Jump(to) => writeln!(f, "    jump bb{to}")?,
+                Terminator::Branch(condition, then, otherwise) => {
+                    let what = match condition {
+                        Condition::Scc => "scc".to_owned(),
+                        Condition::Uniform(mask) => format!("any {mask}"),
+                        Condition::Lanes(mask) => format!("lanes {mask}"),
+                    };
+                    writeln!(f, "    branch {what}, bb{then}, bb{otherwise}")?;
+                }
+                Terminator::End => writeln!(f, "    end")?,
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,304 @@
+//! The code object: sections, kernel descriptors, metadata, variables.
+
+use std::collections::HashMap;
+
+use amdgpu_isa::CodeObjectVersion;
+use code_object::link::{Input as LinkInput, Options as LinkOptions, link};
+use code_object::write::{
+    FileHeader, NoteData, Object, RelocationData, SectionData, SectionId, SymbolData, SymbolId,
+};
+use code_object::{Abi, DescriptorLayout, KernelDescriptor, RelocationType, Value};
+use diag::Diagnostic;
+
+use crate::emit::Code;
+use crate::ir::{self, Allocation, Function, Kind, Module, Target as Address};
+use crate::mir::{self, Input};
+use crate::regalloc::Usage;
+use crate::target::Target;
+
+/// A kernel that is ready to be written.
+#[derive(Clone, Debug)]
+pub struct Finished {
+    pub function: usize,
+    pub code: Code,
+    pub machine: mir::Function,
+    pub usage: Usage,
+    /// Work-items of the largest work-group that the code is for.
+    pub max_group: u32,
+}
+
+/// Bytes of private memory that are reserved where allocations at run time have no bound.
+const DYNAMIC_STACK_BYTES: u32 = 16384;
+
+/// Writes the code object.
+///
+/// # Errors
+/// What does not fit a field, or cannot be linked.
+pub fn write(
+    module: &Module,
+    kernels: &[Finished],
+    group_bytes: u32,
+    target: &Target,
+    version: CodeObjectVersion,
+) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    let one = |e: code_object::Error| vec![Diagnostic::error("F0110", e.to_string())];
+    let mut object = Object::new(FileHeader::new(Abi::Hsa(version), Some(target.id)));
+    let mut text = Vec::new();
+    let mut starts = Vec::new();
+    for kernel in kernels {
+        while text.len() % 256 != 0 {
+            // s_nop 0: kernels are aligned to what an instruction fetch takes.
+            text.extend_from_slice(&0xbf80_0000u32.to_le_bytes());
+        }
+        starts.push(text.len() as u64);
+        text.extend_from_slice(&kernel.code.bytes);
+    }
+    let text = object.add_section(SectionData::text(text));
+    let variables = variables(&mut object, module);
+    let mut rodata = SectionData::rodata(Vec::new());
+    let mut descriptors = Vec::new();
+    let mut metadata = Vec::new();
+    for (kernel, start) in kernels.iter().zip(&starts) {
+        let function = &module.functions[kernel.function];
+        let size = kernel.code.bytes.len() as u64;
+        let symbol = object.add_symbol(SymbolData::function(&function.name, text, *start, size));
+        for fixup in &kernel.code.fixups {
+            let (mir::Place::Symbol(id), Some(section)) = (fixup.what, object.sections.get_mut(text.0)) else {
+                continue;
+            };
+            let Some(to) = variables.get(&id) else { continue };
+            let ty = if fixup.high { RelocationType::Rel32Hi } else { RelocationType::Rel32Lo };
+            let at = start + u64::from(fixup.offset);
+            section.relocations.push(RelocationData::new(at, ty, *to, fixup.addend));
+        }
+        let descriptor = descriptor(kernel, function, group_bytes, (target, version)).map_err(one)?;
+        let at = rodata.data.len() as u64;
+        rodata.data.extend_from_slice(descriptor.as_bytes());
+        rodata
+            .relocations
+            .push(RelocationData::new(at + 16, RelocationType::Rel64, symbol, 16));
+        descriptors.push((format!("{}.kd", function.name), at));
+        metadata.push(kernel_metadata(kernel, function, group_bytes, target));
+    }
+    let rodata = object.add_section(rodata);
+    for (name, at) in descriptors {
+        object.add_symbol(SymbolData {
+            other: 3,
+            ..SymbolData::object(&name, rodata, at, 64)
+        });
+    }
+    let numbers = |list: &[u32]| Value::List(list.iter().map(|n| (*n).into()).collect());
+    let minor = if version >= CodeObjectVersion::V5 { 2 } else { 1 };
+    let document = map(vec![
+        ("amdhsa.kernels", Value::List(metadata)),
+        ("amdhsa.target", Value::Str(target.id.triple_form())),
+        ("amdhsa.version", numbers(&[1, minor])),
+    ]);
+    object.add_section(SectionData::notes(&[NoteData::metadata(&document)]));
+    let bytes = object.to_bytes().map_err(one)?;
+    let input = LinkInput {
+        name: "program",
+        data: &bytes,
+    };
+    let linked = link(&[input], &LinkOptions::default());
+    linked.map_err(|errors| {
+        errors
+            .iter()
+            .map(|e| Diagnostic::error("F0111", e.to_string()))
+            .collect()
+    })
+}
+
+/// A map with keys in this order.
+fn map(entries: Vec<(&str, Value)>) -> Value {
+    let owned = entries.into_iter().map(|(key, value)| (key.to_owned(), value));
+    Value::Map(owned.collect())
+}
+
+/// Symbols of variables that are in the code object's memory.
+fn variables(object: &mut Object, module: &Module) -> HashMap<ir::SymbolId, SymbolId> {
+    let mut symbols = HashMap::new();
+    let mut fixups = Vec::new();
+    for (number, symbol) in module.symbols.iter().enumerate() {
+        let id = ir::SymbolId::new(number);
+        if symbol.allocation == Allocation::Group {
+            continue;
+        }
+        if symbol.external {
+            symbols.insert(id, object.add_symbol(SymbolData::undefined(&symbol.name)));
+            continue;
+        }
+        let align = u64::from(symbol.align_bytes.max(1));
+        let (section, offset) = match &symbol.contents {
+            None => room(object, ".bss", align, symbol.size_bytes, None),
+            Some(bytes) => room(object, ".data", align, symbol.size_bytes, Some(bytes)),
+        };
+        let data = SymbolData::object(&symbol.name, section, offset, symbol.size_bytes);
+        let data = if symbol.exported { data } else { data.local() };
+        symbols.insert(id, object.add_symbol(data));
+        for fixup in &symbol.fixups {
+            fixups.push((section, offset + fixup.offset_bytes, fixup));
+        }
+    }
+    for (section, at, fixup) in fixups {
+        if let (Address::Symbol(to), Some(section)) = (&fixup.target, object.sections.get_mut(section.0))
+            && let Some(to) = symbols.get(to)
+        {
+            let relocation = RelocationData::new(at, RelocationType::Abs64, *to, fixup.addend);
+            section.relocations.push(relocation);
+        }
+    }
+    symbols
+}
+
+/// Room for a variable in a section of that name.
+fn room(object: &mut Object, name: &str, align: u64, size: u64, bytes: Option<&[u8]>) -> (SectionId, u64) {
+    let known = object.sections.iter().position(|s| s.name == name).map(SectionId);
+    let id = known.unwrap_or_else(|| match bytes {
+        Some(_) => object.add_section(SectionData::data(Vec::new(), align)),
+        None => object.add_section(SectionData::bss(0, align)),
+    });
+    let section = &mut object.sections[id.0];
+    section.align = section.align.max(align);
+    match bytes {
+        None => {
+            let offset = section.zero_bytes.next_multiple_of(align);
+            section.zero_bytes = offset + size;
+            (id, offset)
+        }
+        Some(bytes) => {
+            let offset = (section.data.len() as u64).next_multiple_of(align);
+            section.data.resize(offset as usize, 0);
+            section.data.extend_from_slice(bytes);
+            section.data.resize((offset + size) as usize, 0);
+            (id, offset)
+        }
+    }
+}
+
+/// Registers as the metadata counts them: VCC, FLAT_SCRATCH and XNACK_MASK are behind the others.
+fn sgpr_count(kernel: &Finished, target: &Target) -> u32 {
+    let xnack = target.processor.features().contains(amdgpu_isa::Features::XNACK);
+    let extra = match (kernel.machine.uses_scratch, xnack) {
+        (true, _) => 6,
+        (false, true) => 4,
+        (false, false) => 2,
+    };
+    u32::from(kernel.usage.sgprs) + extra
+}
+
+fn private_bytes(kernel: &Finished) -> u32 {
+    let machine = &kernel.machine;
+    let fixed = (machine.frame_bytes + machine.spill_bytes).next_multiple_of(16);
+    fixed + if machine.dynamic_stack { DYNAMIC_STACK_BYTES } else { 0 }
+}
+
+fn descriptor(
+    kernel: &Finished,
+    function: &Function,
+    group_bytes: u32,
+    (target, version): (&Target, CodeObjectVersion),
+) -> code_object::Result<KernelDescriptor> {
+    let layout = DescriptorLayout::new(target.processor, version);
+    let mut descriptor = KernelDescriptor::default();
+    let mut set = |name: &str, value: i64| descriptor.set(&layout, name, value);
+    set("GROUP_SEGMENT_FIXED_SIZE", group_bytes.into())?;
+    set("PRIVATE_SEGMENT_FIXED_SIZE", private_bytes(kernel).into())?;
+    if let Kind::Kernel { kernarg_size_bytes, .. } = function.kind {
+        set("KERNARG_SIZE", kernarg_size_bytes.into())?;
+    }
+    let granule = target.processor.vgpr_encoding_granule(target.lanes());
+    let vgprs = u32::from(kernel.usage.vgprs).max(1).div_ceil(granule) - 1;
+    set("GRANULATED_WORKITEM_VGPR_COUNT", vgprs.into())?;
+    let sgprs = sgpr_count(kernel, target).next_multiple_of(target.processor.sgpr_granule());
+    set("GRANULATED_WAVEFRONT_SGPR_COUNT", i64::from(sgprs / 8) - 1)?;
+    let mode = i64::from(kernel.machine.initial_mode);
+    set("FLOAT_ROUND_MODE_32", mode & 3)?;
+    set("FLOAT_ROUND_MODE_16_64", mode >> 2 & 3)?;
+    set("FLOAT_DENORM_MODE_32", mode >> 4 & 3)?;
+    set("FLOAT_DENORM_MODE_16_64", mode >> 6 & 3)?;
+    set("ENABLE_DX10_CLAMP", 1)?;
+    set("ENABLE_IEEE_MODE", 1)?;
+    let mut user = 0;
+    let mut items = 0;
+    set("ENABLE_PRIVATE_SEGMENT", i64::from(kernel.machine.uses_scratch))?;
+    for (input, _) in &kernel.machine.inputs {
+        match input {
+            Input::DispatchPointer => set("ENABLE_SGPR_DISPATCH_PTR", 1)?,
+            Input::QueuePointer => set("ENABLE_SGPR_QUEUE_PTR", 1)?,
+            Input::KernargPointer => set("ENABLE_SGPR_KERNARG_SEGMENT_PTR", 1)?,
+            Input::DispatchId => set("ENABLE_SGPR_DISPATCH_ID", 1)?,
+            Input::FlatScratchInit => set("ENABLE_SGPR_FLAT_SCRATCH_INIT", 1)?,
+            Input::WorkGroup(0) => set("ENABLE_SGPR_WORKGROUP_ID_X", 1)?,
+            Input::WorkGroup(1) => set("ENABLE_SGPR_WORKGROUP_ID_Y", 1)?,
+            Input::WorkGroup(_) => set("ENABLE_SGPR_WORKGROUP_ID_Z", 1)?,
+            Input::WorkItem(n) => items = items.max(i64::from(*n)),
+            Input::ScratchOffset => {}
+        }
+        user += match input {
+            Input::WorkGroup(_) | Input::WorkItem(_) | Input::ScratchOffset => 0,
+            _ => 2,
+        };
+    }
+    set("USER_SGPR_COUNT", user)?;
+    set("ENABLE_VGPR_WORKITEM_ID", items)?;
+    if layout.dynamic_stack_bit {
+        set("USES_DYNAMIC_STACK", i64::from(kernel.machine.dynamic_stack))?;
+    }
+    let breaks = function.control.break_on;
+    let exceptions = [
+        ("ENABLE_EXCEPTION_IEEE_754_FP_INVALID_OPERATION", ir::Exceptions::INVALID_OPERATION),
+        ("ENABLE_EXCEPTION_IEEE_754_FP_DIVISION_BY_ZERO", ir::Exceptions::DIVIDE_BY_ZERO),
+        ("ENABLE_EXCEPTION_IEEE_754_FP_OVERFLOW", ir::Exceptions::OVERFLOW),
+        ("ENABLE_EXCEPTION_IEEE_754_FP_UNDERFLOW", ir::Exceptions::UNDERFLOW),
+        ("ENABLE_EXCEPTION_IEEE_754_FP_INEXACT", ir::Exceptions::INEXACT),
+    ];
+    for (name, exception) in exceptions {
+        set(name, i64::from(breaks.contains(exception)))?;
+    }
+    Ok(descriptor)
+}
+
+fn kernel_metadata(kernel: &Finished, function: &Function, group_bytes: u32, target: &Target) -> Value {
+    let mut args = Vec::new();
+    let (mut size, mut align) = (0, 4);
+    if let Kind::Kernel {
+        arguments,
+        kernarg_size_bytes,
+        kernarg_align_bytes,
+    } = &function.kind
+    {
+        (size, align) = (*kernarg_size_bytes, (*kernarg_align_bytes).max(4));
+        for argument in arguments {
+            args.push(map(vec![
+                (".name", Value::Str(argument.name.clone())),
+                (".offset", argument.offset_bytes.into()),
+                (".size", argument.size_bytes.into()),
+                (".type_name", Value::Str(argument.type_name.clone())),
+                (".value_kind", "by_value".into()),
+            ]));
+        }
+    }
+    let mut entries = vec![
+        (".args", Value::List(args)),
+        (".group_segment_fixed_size", group_bytes.into()),
+        (".kernarg_segment_align", align.into()),
+        (".kernarg_segment_size", size.into()),
+        (".max_flat_workgroup_size", kernel.max_group.into()),
+        (".name", Value::Str(function.name.clone())),
+        (".private_segment_fixed_size", private_bytes(kernel).into()),
+        (".sgpr_count", sgpr_count(kernel, target).into()),
+        (".sgpr_spill_count", kernel.machine.sgpr_spills.into()),
+        (".symbol", Value::Str(format!("{}.kd", function.name))),
+        (".uses_dynamic_stack", Value::Bool(kernel.machine.dynamic_stack)),
+        (".vgpr_count", u32::from(kernel.usage.vgprs).into()),
+        (".vgpr_spill_count", kernel.machine.vgpr_spills.into()),
+        (".wavefront_size", target.lanes().into()),
+    ];
+    if let Some(required) = function.control.required_group_size {
+        let size = Value::List(required.iter().map(|n| (*n).into()).collect());
+        entries.push((".reqd_workgroup_size", size));
+        entries.sort_by_key(|(key, _)| *key);
+    }
+    map(entries)
+}

@@ -1,0 +1,53 @@
+//! Passes over the IR that make it better, or ready for instruction selection.
+
+mod address;
+mod branches;
+mod dce;
+pub mod fold;
+mod gvn;
+mod inline;
+mod rewrite;
+mod slots;
+pub mod wide;
+
+use crate::ir::{Function, Module};
+
+pub use inline::inline;
+pub use rewrite::rewrite;
+
+/// A pass over a function; whether it changed anything.
+pub type Pass = fn(&mut Function) -> bool;
+
+/// Every pass over functions by its name.
+pub const PASSES: &[(&str, Pass)] = &[
+    ("slots", slots::slots),
+    ("fold", fold::fold),
+    ("branches", branches::branches),
+    ("gvn", gvn::gvn),
+    ("address", address::address),
+    ("dce", dce::dce),
+    ("wide", wide::break_up),
+];
+
+/// The passes in the order in which [`optimize`] runs them.
+pub const ORDER: &[&str] = &[
+    "slots", "fold", "branches", "gvn", "wide", "fold", "address", "gvn", "fold", "branches", "dce",
+];
+
+/// The pass of a name; `inline` is one over modules and not here.
+pub fn pass(name: &str) -> Option<Pass> {
+    PASSES.iter().find(|(n, _)| *n == name).map(|(_, pass)| *pass)
+}
+
+/// All of them: afterwards the functions have only operations that instruction selection knows.
+pub fn optimize(module: &mut Module) {
+    inline(module);
+    for function in &mut module.functions {
+        if function.blocks.is_empty() {
+            continue;
+        }
+        for pass in ORDER.iter().filter_map(|name| pass(name)) {
+            pass(function);
+        }
+    }
+}

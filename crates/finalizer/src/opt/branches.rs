@@ -1,0 +1,181 @@
+//! Control flow made smaller: blocks in a row become one, jumps over empty blocks and parameters that are always one value go.
+
+use crate::ir::{BlockId, Definition, Edge, Function, Terminator, Value};
+
+/// Simplifies a function's control flow; whether anything changed.
+pub fn branches(f: &mut Function) -> bool {
+    if f.blocks.is_empty() {
+        return false;
+    }
+    f.remove_unreached();
+    let mut changed = false;
+    // Each step may make room for the others; code has few such steps.
+    for _ in 0..8 {
+        let mut again = equal_targets(f);
+        again |= skip_empty(f);
+        again |= trivial_parameters(f);
+        again |= join_rows(f);
+        f.remove_unreached();
+        if !again {
+            break;
+        }
+        changed = true;
+    }
+    changed
+}
+
+/// A branch both of whose ways are one is a jump.
+fn equal_targets(f: &mut Function) -> bool {
+    let mut changed = false;
+    for block in &mut f.blocks {
+        let only = match &block.terminator {
+            Terminator::Branch { then, otherwise, .. } if then == otherwise => then.clone(),
+            Terminator::Switch { cases, default, .. } if cases.iter().all(|c| c == default) => default.clone(),
+            _ => continue,
+        };
+        block.terminator = Terminator::Jump(only);
+        changed = true;
+    }
+    changed
+}
+
+/// Edges to a block that only jumps on lead to where it jumps.
+fn skip_empty(f: &mut Function) -> bool {
+    let onward: Vec<Option<Edge>> = f
+        .blocks
+        .iter()
+        .enumerate()
+        .map(|(n, b)| match &b.terminator {
+            Terminator::Jump(edge) if b.insts.is_empty() && b.parameters.is_empty() && edge.to.index() != n => {
+                Some(edge.clone())
+            }
+            _ => None,
+        })
+        .collect();
+    let mut changed = false;
+    for n in 0..f.blocks.len() {
+        let mut terminator = std::mem::take(&mut f.blocks[n].terminator);
+        let targets: Vec<BlockId> = terminator.edges().iter().map(|e| e.to).collect();
+        for edge in terminator.edges_mut() {
+            let Some(next) = &onward[edge.to.index()] else { continue };
+            // Two edges to one block with different arguments would need a block between again.
+            if n == edge.to.index() || (!next.args.is_empty() && targets.len() > 1) {
+                continue;
+            }
+            *edge = next.clone();
+            changed = true;
+        }
+        f.blocks[n].terminator = terminator;
+    }
+    changed
+}
+
+/// Parameters that get the same value by all edges, or themselves, become that value.
+fn trivial_parameters(f: &mut Function) -> bool {
+    let mut given: Vec<Vec<Given>> = f
+        .blocks
+        .iter()
+        .map(|b| vec![Given::Nothing; b.parameters.len()])
+        .collect();
+    for block in &f.blocks {
+        for edge in block.terminator.edges() {
+            let parameters = &f.blocks[edge.to.index()].parameters;
+            for ((known, arg), parameter) in given[edge.to.index()].iter_mut().zip(&edge.args).zip(parameters) {
+                *known = known.and(*arg, *parameter);
+            }
+        }
+    }
+    let mut substitutes: Vec<Option<Value>> = vec![None; f.values.len()];
+    let mut any = false;
+    for (n, given) in given.iter().enumerate().skip(1) {
+        for (known, parameter) in given.iter().zip(&f.blocks[n].parameters) {
+            // A parameter of another block may be replaced, too: the substitution follows chains, which must not be rings.
+            if let Given::One(value) = known
+                && resolve(&substitutes, *value) != *parameter
+            {
+                substitutes[parameter.index()] = Some(*value);
+                any = true;
+            }
+        }
+    }
+    if !any {
+        return false;
+    }
+    for n in 0..f.blocks.len() {
+        let mut terminator = std::mem::take(&mut f.blocks[n].terminator);
+        for edge in terminator.edges_mut() {
+            let mut parameters = f.blocks[edge.to.index()].parameters.iter();
+            edge.args
+                .retain(|_| parameters.next().is_none_or(|p| substitutes[p.index()].is_none()));
+        }
+        f.blocks[n].terminator = terminator;
+    }
+    for n in 1..f.blocks.len() {
+        f.blocks[n].parameters.retain(|p| substitutes[p.index()].is_none());
+        f.number_parameters(n);
+    }
+    f.substitute(&substitutes);
+    true
+}
+
+/// What the edges give a parameter.
+#[derive(Clone, Copy)]
+enum Given {
+    Nothing,
+    One(Value),
+    Several,
+}
+
+impl Given {
+    fn and(self, arg: Value, parameter: Value) -> Given {
+        match self {
+            _ if arg == parameter => self,
+            Given::Nothing => Given::One(arg),
+            Given::One(value) if value == arg => self,
+            _ => Given::Several,
+        }
+    }
+}
+
+fn resolve(substitutes: &[Option<Value>], mut value: Value) -> Value {
+    while let Some(next) = substitutes[value.index()] {
+        value = next;
+    }
+    value
+}
+
+/// A block that is reached by one jump only is joined with the one before.
+fn join_rows(f: &mut Function) -> bool {
+    let mut edges = vec![0u32; f.blocks.len()];
+    for block in &f.blocks {
+        for edge in block.terminator.edges() {
+            edges[edge.to.index()] += 1;
+        }
+    }
+    let mut substitutes: Vec<Option<Value>> = vec![None; f.values.len()];
+    let mut changed = false;
+    for n in 0..f.blocks.len() {
+        while let Terminator::Jump(edge) = &f.blocks[n].terminator {
+            let next = edge.to.index();
+            if edges[next] != 1 || next == n || next == 0 {
+                break;
+            }
+            let args = edge.args.clone();
+            let block = std::mem::take(&mut f.blocks[next]);
+            edges[next] = 0;
+            for (parameter, arg) in block.parameters.iter().zip(args) {
+                substitutes[parameter.index()] = Some(arg);
+                // It is nobody's parameter any more.
+                f.values[parameter.index()].1 = Definition::Parameter(BlockId::new(n), u32::MAX);
+            }
+            f.blocks[n].insts.extend(block.insts);
+            f.blocks[n].terminator = block.terminator;
+            f.blocks[next].terminator = Terminator::Unreachable;
+            changed = true;
+        }
+    }
+    if changed {
+        f.substitute(&substitutes);
+    }
+    changed
+}

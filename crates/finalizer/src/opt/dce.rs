@@ -1,0 +1,95 @@
+//! Dead code: instructions and block parameters whose values nobody needs.
+
+use crate::ir::{Definition, Function, Terminator, Value};
+
+/// Removes what a function does not need; whether there was any.
+pub fn dce(f: &mut Function) -> bool {
+    if f.blocks.is_empty() {
+        return false;
+    }
+    f.remove_unreached();
+    let count = |f: &Function| {
+        f.blocks
+            .iter()
+            .map(|b| b.insts.len() + b.parameters.len())
+            .sum::<usize>()
+    };
+    let before = count(f);
+    clean(f);
+    count(f) != before
+}
+
+fn clean(f: &mut Function) {
+    let live = live(f);
+    for n in 0..f.blocks.len() {
+        let mut insts = std::mem::take(&mut f.blocks[n].insts);
+        insts.retain(|id| {
+            let inst = &f.insts[id.index()];
+            inst.op.has_effect() || inst.results.iter().any(|v| live[v.index()])
+        });
+        f.blocks[n].insts = insts;
+    }
+    // Arguments first: which parameters stay must be known for every edge.
+    let kept: Vec<Vec<bool>> = f
+        .blocks
+        .iter()
+        .map(|b| b.parameters.iter().map(|v| live[v.index()]).collect())
+        .collect();
+    for n in 0..f.blocks.len() {
+        let mut terminator = std::mem::take(&mut f.blocks[n].terminator);
+        for edge in terminator.edges_mut() {
+            let mut kept = kept[edge.to.index()].iter();
+            edge.args.retain(|_| *kept.next().unwrap_or(&true));
+        }
+        f.blocks[n].terminator = terminator;
+    }
+    for (n, kept) in kept.into_iter().enumerate().skip(1) {
+        if kept.iter().all(|k| *k) {
+            continue;
+        }
+        let mut kept = kept.into_iter();
+        f.blocks[n].parameters.retain(|_| kept.next().unwrap_or(true));
+        f.number_parameters(n);
+    }
+}
+
+/// Which values are needed by an effect or the way that control takes. A function's own parameters always are.
+fn live(f: &Function) -> Vec<bool> {
+    let mut live = vec![false; f.values.len()];
+    let mut open: Vec<Value> = f.blocks[0].parameters.clone();
+    // For each parameter of a block what its edges give it, by block.
+    let mut edges: Vec<Vec<(u32, u32)>> = vec![Vec::new(); f.blocks.len()];
+    for (n, block) in f.blocks.iter().enumerate() {
+        for id in &block.insts {
+            let inst = &f.insts[id.index()];
+            if inst.op.has_effect() {
+                open.extend(&inst.args);
+            }
+        }
+        match &block.terminator {
+            Terminator::Branch { condition: value, .. } | Terminator::Switch { index: value, .. } => open.push(*value),
+            Terminator::Return(values) => open.extend(values),
+            _ => {}
+        }
+        for (number, edge) in block.terminator.edges().into_iter().enumerate() {
+            edges[edge.to.index()].push((n as u32, number as u32));
+        }
+    }
+    while let Some(value) = open.pop() {
+        if std::mem::replace(&mut live[value.index()], true) {
+            continue;
+        }
+        match f.values[value.index()].1 {
+            Definition::Result(id, _) => open.extend(&f.insts[id.index()].args),
+            Definition::Parameter(block, place) => {
+                for (from, number) in &edges[block.index()] {
+                    let terminator = &f.blocks[*from as usize].terminator;
+                    if let Some(edge) = terminator.edges().get(*number as usize) {
+                        open.extend(edge.args.get(place as usize));
+                    }
+                }
+            }
+        }
+    }
+    live
+}

@@ -1,0 +1,264 @@
+//! Equal operations are computed once: where one dominates the other, the other's results are its. Loads and stores of one
+//! block are followed, too: what was just stored or loaded is not loaded again.
+
+use crate::ir::{AddressSpace, BlockId, Dominators, Function, Inst, InstId, Memory, Op, Order, Value, Width};
+use std::collections::HashMap;
+use std::hash::BuildHasher;
+
+/// Removes repeated computations of a function; whether there were any.
+pub fn gvn(f: &mut Function) -> bool {
+    if f.blocks.is_empty() {
+        return false;
+    }
+    let tree = Dominators::of(f);
+    let mut children: Vec<Vec<BlockId>> = vec![Vec::new(); f.blocks.len()];
+    for block in tree.order().iter().rev() {
+        if let Some(parent) = tree.parent(*block) {
+            children[parent.index()].push(*block);
+        }
+    }
+    let mut walk = Walk {
+        substitutes: vec![None; f.values.len()],
+        table: HashMap::default(),
+        hasher: foldhash::fast::RandomState::default(),
+        scope: Vec::new(),
+        changed: false,
+    };
+    // Blocks to enter; none: leave the scope of the length behind.
+    let mut open: Vec<(Option<BlockId>, usize)> = vec![(Some(BlockId::new(0)), 0)];
+    while let Some((block, mark)) = open.pop() {
+        let Some(block) = block else {
+            walk.leave(mark);
+            continue;
+        };
+        open.push((None, walk.scope.len()));
+        walk.block(f, block);
+        open.extend(children[block.index()].iter().map(|c| (Some(*c), 0)));
+    }
+    if walk.changed {
+        f.substitute(&walk.substitutes);
+    }
+    walk.changed
+}
+
+struct Walk {
+    substitutes: Vec<Option<Value>>,
+    /// Computations of the blocks that dominate the one at hand, by hash.
+    table: HashMap<u64, Vec<InstId>, foldhash::fast::RandomState>,
+    hasher: foldhash::fast::RandomState,
+    /// Hashes in the order in which they were entered.
+    scope: Vec<u64>,
+    changed: bool,
+}
+
+impl Walk {
+    fn leave(&mut self, mark: usize) {
+        for hash in self.scope.drain(mark..) {
+            if let Some(list) = self.table.get_mut(&hash) {
+                list.pop();
+            }
+        }
+    }
+
+    fn block(&mut self, f: &mut Function, block: BlockId) {
+        let mut known = Known::default();
+        let old = std::mem::take(&mut f.blocks[block.index()].insts);
+        let mut new = Vec::with_capacity(old.len());
+        for id in old {
+            let inst = &mut f.insts[id.index()];
+            for arg in &mut inst.args {
+                if let Some(other) = self.substitutes[arg.index()] {
+                    *arg = other;
+                }
+            }
+            if is_commutative(inst.op) && inst.args[0] > inst.args[1] {
+                inst.args.swap(0, 1);
+            }
+            let values = if inst.op.is_pure() {
+                self.find(f, id)
+            } else {
+                known.pass(f, id)
+            };
+            match values {
+                Some(values) => {
+                    for (from, to) in f.insts[id.index()].results.iter().zip(values) {
+                        self.substitutes[from.index()] = Some(to);
+                    }
+                    self.changed = true;
+                }
+                None => new.push(id),
+            }
+        }
+        f.blocks[block.index()].insts = new;
+    }
+
+    /// The results of an equal computation; otherwise it is entered.
+    fn find(&mut self, f: &Function, id: InstId) -> Option<Vec<Value>> {
+        let inst = &f.insts[id.index()];
+        let widths = |i: &Inst| i.results.iter().map(|v| f.width(*v)).collect::<Vec<Width>>();
+        let own = widths(inst);
+        let hash = self.hasher.hash_one((inst.op, &inst.args, &own));
+        let list = self.table.entry(hash).or_default();
+        for other in list.iter() {
+            let other = &f.insts[other.index()];
+            if other.op == inst.op && other.args == inst.args && widths(other) == own {
+                return Some(other.results.clone());
+            }
+        }
+        list.push(id);
+        self.scope.push(hash);
+        None
+    }
+}
+
+/// Operations of two arguments that may be exchanged.
+fn is_commutative(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Add
+            | Op::Mul
+            | Op::MulHighS
+            | Op::MulHighU
+            | Op::Mul24S
+            | Op::Mul24U
+            | Op::And
+            | Op::Or
+            | Op::Xor
+            | Op::MinS
+            | Op::MinU
+            | Op::MaxS
+            | Op::MaxU
+    )
+}
+
+/// At most so many places are followed at once.
+const MAX_KNOWN: usize = 64;
+
+/// A place in memory whose value is known.
+#[derive(Clone, Copy)]
+struct Place {
+    space: AddressSpace,
+    base: Value,
+    offset: i64,
+    bytes: i64,
+    /// Sign-extended from few bits; zero-extended otherwise.
+    signed: bool,
+    invariant: bool,
+    value: Value,
+}
+
+/// Places in memory whose value is known, in one block.
+#[derive(Default)]
+struct Known(Vec<Place>);
+
+impl Known {
+    /// Looks at an instruction; gives the values of a load that are known.
+    fn pass(&mut self, f: &Function, id: InstId) -> Option<Vec<Value>> {
+        let inst = &f.insts[id.index()];
+        match inst.op {
+            Op::Load(m) if m.order == Order::None => self.load(f, m, inst),
+            Op::LoadNarrow(m, bits, signed) if m.order == Order::None => {
+                let place = self.place(m, inst, 0, i64::from(bits / 8), signed, inst.results[0]);
+                if let Some(value) = self.find(place) {
+                    return Some(vec![value]);
+                }
+                self.enter(place);
+                None
+            }
+            Op::Store(m) if m.order == Order::None => {
+                let mut at = 0;
+                for value in &inst.args[1..] {
+                    let bytes = i64::from(f.width(*value).bits() / 8);
+                    let place = self.place(m, inst, at, bytes, false, *value);
+                    self.forget(f, place);
+                    self.enter(place);
+                    at += bytes;
+                }
+                None
+            }
+            Op::StoreNarrow(m, bits) if m.order == Order::None => {
+                let place = self.place(m, inst, 0, i64::from(bits / 8), false, inst.args[1]);
+                self.forget(f, place);
+                None
+            }
+            _ => {
+                if inst.op.has_effect()
+                    && !matches!(inst.op, Op::Sleep(_) | Op::Id(_) | Op::ReadExceptions | Op::Alloca(_))
+                {
+                    self.0.retain(|p| p.invariant);
+                }
+                None
+            }
+        }
+    }
+
+    fn place(&self, m: Memory, inst: &Inst, at: i64, bytes: i64, signed: bool, value: Value) -> Place {
+        Place {
+            space: m.space,
+            base: inst.args[0],
+            offset: i64::from(m.offset_bytes) + at,
+            bytes,
+            signed,
+            invariant: m.invariant,
+            value,
+        }
+    }
+
+    fn load(&mut self, f: &Function, m: Memory, inst: &Inst) -> Option<Vec<Value>> {
+        let mut at = 0;
+        let mut places = Vec::with_capacity(inst.results.len());
+        for value in &inst.results {
+            let bytes = i64::from(f.width(*value).bits() / 8);
+            places.push(self.place(m, inst, at, bytes, false, *value));
+            at += bytes;
+        }
+        let found: Option<Vec<Value>> = places.iter().map(|p| self.find(*p)).collect();
+        if found.is_none() {
+            for place in places {
+                self.enter(place);
+            }
+        }
+        found
+    }
+
+    fn find(&self, place: Place) -> Option<Value> {
+        let same = |p: &&Place| {
+            p.base == place.base
+                && p.offset == place.offset
+                && p.bytes == place.bytes
+                && p.space == place.space
+                && p.signed == place.signed
+        };
+        self.0.iter().rev().find(same).map(|p| p.value)
+    }
+
+    fn enter(&mut self, place: Place) {
+        if self.0.len() == MAX_KNOWN {
+            self.0.remove(0);
+        }
+        self.0.push(place);
+    }
+
+    /// Forgets what a store to a place may change.
+    fn forget(&mut self, f: &Function, stored: Place) {
+        self.0.retain(|p| p.invariant || !may_overlap(f, p, &stored));
+    }
+}
+
+fn may_overlap(f: &Function, a: &Place, b: &Place) -> bool {
+    if a.space != b.space && a.space != AddressSpace::Flat && b.space != AddressSpace::Flat {
+        return false;
+    }
+    if a.base == b.base && a.space == b.space {
+        return a.offset < b.offset + b.bytes && b.offset < a.offset + a.bytes;
+    }
+    // Different variables do not overlap, and offsets do not leave them.
+    let variable = |v: Value| match f.defining(v).map(|i| i.op) {
+        Some(op @ (Op::SymbolAddress(_) | Op::SlotAddress(_))) => Some(op),
+        _ => None,
+    };
+    match (variable(a.base), variable(b.base)) {
+        (Some(a), Some(b)) => a == b,
+        _ => true,
+    }
+}

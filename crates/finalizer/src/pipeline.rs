@@ -1,0 +1,165 @@
+//! The passes in their order.
+
+use std::collections::HashMap;
+
+use amdgpu_isa::CodeObjectVersion;
+use diag::Diagnostic;
+
+use crate::ir::{Allocation, Function, Kind, Module, SymbolId};
+use crate::object::Finished;
+use crate::target::Target;
+use crate::{divergence, emit, exec, flow, hazards, modes, object, regalloc, select, waits};
+
+/// Passes by name, in order: a run can stop behind each of them.
+pub const PASSES: &[&str] = &["ir", "flow", "divergence", "select", "exec", "regalloc", "modes", "waits", "hazards", "emit"];
+
+/// What a run of the pipeline is told.
+#[derive(Clone, Debug, Default)]
+pub struct Request<'a> {
+    /// The pass behind which to stop.
+    pub stop_after: Option<&'a str>,
+    /// Wants assembly.
+    pub text: bool,
+}
+
+/// What came out.
+#[derive(Clone, Debug, Default)]
+pub struct Output {
+    pub code_object: Vec<u8>,
+    /// What the pass behind which the run stopped left, or assembly.
+    pub text: String,
+}
+
+/// From IR to a code object.
+///
+/// # Errors
+/// All that cannot be done.
+pub fn run(
+    module: &mut Module,
+    target: &Target,
+    version: CodeObjectVersion,
+    request: &Request,
+) -> Result<Output, Vec<Diagnostic>> {
+    let (group_offset, group_bytes) = group_layout(module);
+    let mut output = Output::default();
+    let mut errors = Vec::new();
+    let mut finished = Vec::new();
+    for number in 0..module.functions.len() {
+        let is_kernel = matches!(module.functions[number].kind, Kind::Kernel { .. });
+        if !is_kernel || module.functions[number].blocks.is_empty() {
+            continue;
+        }
+        let mut function = module.functions[number].clone();
+        let cx = select::Context {
+            module,
+            target,
+            group_offset: &group_offset,
+            group_bytes,
+        };
+        match kernel(&cx, number, &mut function, request, &mut output.text) {
+            Ok(Some(kernel)) => finished.push(kernel),
+            Ok(None) => {}
+            Err(more) => errors.extend(more),
+        }
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    if request.stop_after.is_none() || request.stop_after == Some("emit") {
+        output.code_object = object::write(module, &finished, group_bytes, target, version)?;
+    }
+    Ok(output)
+}
+
+/// Offsets of variables in group memory, and bytes of all.
+fn group_layout(module: &Module) -> (HashMap<SymbolId, u32>, u32) {
+    let mut offsets = HashMap::new();
+    let mut end = 0u64;
+    for (number, symbol) in module.symbols.iter().enumerate() {
+        if symbol.allocation == Allocation::Group {
+            end = end.next_multiple_of(u64::from(symbol.align_bytes.max(1)));
+            offsets.insert(SymbolId::new(number), end as u32);
+            end += symbol.size_bytes;
+        }
+    }
+    (offsets, end.min(u64::from(u32::MAX)) as u32)
+}
+
+/// Work-items of the largest work-group that a kernel may be dispatched with.
+fn max_group(function: &Function) -> u32 {
+    let control = &function.control;
+    let required = control.required_group_size.map(|s| s.iter().product::<u32>());
+    required.or(control.max_flat_group_size).unwrap_or(1024).clamp(1, 1024)
+}
+
+/// One kernel; `None` if the run stops before its code is done.
+fn kernel(
+    cx: &select::Context,
+    number: usize,
+    function: &mut Function,
+    request: &Request,
+    text: &mut String,
+) -> Result<Option<Finished>, Vec<Diagnostic>> {
+    let stops = |pass: &str| request.stop_after == Some(pass);
+    let one = |e: Diagnostic| vec![e];
+    if stops("ir") {
+        text.push_str(&format!("{function:?}\n"));
+        return Ok(None);
+    }
+    let flow = flow::order(function);
+    if stops("flow") {
+        text.push_str(&format!("{function:?}\n"));
+        return Ok(None);
+    }
+    let divergence = divergence::analyse(function, &flow);
+    if stops("divergence") {
+        text.push_str(&format!("{function:?}\n{divergence:?}\n"));
+        return Ok(None);
+    }
+    let mut machine = select::select(cx, function, &flow, &divergence)?;
+    if stops("select") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    exec::lower(&mut machine, &flow, cx.target);
+    if stops("exec") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    let max_group = max_group(function);
+    let vgprs = cx.target.vgprs_for_group(max_group);
+    let usage = regalloc::allocate(&mut machine, cx.target, vgprs).map_err(one)?;
+    if stops("regalloc") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    modes::insert(&mut machine, cx.target);
+    if stops("modes") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    waits::insert(&mut machine, cx.target);
+    if stops("waits") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    hazards::insert(&mut machine, cx.target);
+    if stops("hazards") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    let code = emit::emit(&machine, cx.target, request.text).map_err(one)?;
+    if request.text {
+        text.push_str(&format!("{}:\n", function.name));
+        for (at, line) in &code.text {
+            text.push_str(&format!("    {line:<60} // {at:06x}\n"));
+        }
+    }
+    Ok(Some(Finished {
+        function: number,
+        code,
+        machine,
+        usage,
+        max_group,
+    }))
+}

@@ -1,0 +1,189 @@
+//! Register allocation: linear scan over live ranges with holes, aligned tuples, both register files.
+//!
+//! Scalar registers are spilled to lanes of vector registers, vector registers to private memory. A round that has to spill
+//! rewrites the code, and the next one begins afresh.
+
+mod assign;
+mod copies;
+mod live;
+mod spill;
+
+use amdgpu_isa::RegKind;
+use diag::Diagnostic;
+
+use crate::mir::{Access, File, Function, Input, Inst, Kind, Operand};
+use crate::target::Target;
+
+/// Registers that the code uses in the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Usage {
+    pub sgprs: u16,
+    pub vgprs: u16,
+    pub vcc: bool,
+}
+
+/// Most rounds of spilling.
+const MOST_ROUNDS: u32 = 24;
+
+/// Gives every virtual register a physical one, of at most so many VGPRs.
+///
+/// # Errors
+/// An instruction needs more registers at once than there are.
+pub fn allocate(function: &mut Function, target: &Target, vgprs: u16) -> Result<Usage, Diagnostic> {
+    remove_dead(function, target);
+    start(function, target);
+    if function.uses_scratch {
+        spill::set_up_scratch(function, target);
+    }
+    for _ in 0..MOST_ROUNDS {
+        let lanes = function.registers.iter().filter(|r| r.lanes).count() as u16;
+        let live = live::analyse(function, target);
+        let mut scan = assign::Scan::new(function, target, live, vgprs - lanes);
+        scan.run();
+        if scan.failed {
+            break;
+        }
+        if scan.spilled.is_empty() {
+            let places = scan.finish();
+            return Ok(copies::rewrite(function, target, &places));
+        }
+        let spilled = std::mem::take(&mut scan.spilled);
+        let aliases = scan.aliases();
+        spill::rewrite(function, target, &spilled, &aliases);
+    }
+    let message = format!(
+        "{}: more than {vgprs} VGPRs or {} SGPRs are needed at once on {}",
+        function.name,
+        target.sgprs,
+        target.processor.name()
+    );
+    Err(Diagnostic::error("F0101", message))
+}
+
+/// Order of user SGPRs, and how many each takes (AMDGPUUsage, Initial Kernel Execution State).
+pub fn input_registers(function: &Function) -> Vec<(Input, u16, u16)> {
+    let mut next = 0;
+    let mut result = Vec::new();
+    for (input, _) in &function.inputs {
+        let count = match input {
+            Input::WorkItem(n) => {
+                result.push((*input, u16::from(*n), 1));
+                continue;
+            }
+            Input::WorkGroup(_) | Input::ScratchOffset => 1,
+            _ => 2,
+        };
+        result.push((*input, next, count));
+        next += count;
+    }
+    result
+}
+
+/// Copies the inputs to their registers.
+fn start(function: &mut Function, _target: &Target) {
+    if function.uses_scratch {
+        spill::want_scratch_inputs(function);
+    }
+    let copies = input_copies(function);
+    let location = function.blocks[0].insts.first().map(|i| i.location).unwrap_or_default();
+    let inst = Inst {
+        kind: Kind::Copies(copies),
+        location,
+    };
+    function.blocks[0].insts.insert(0, inst);
+}
+
+fn input_copies(function: &Function) -> Vec<(Operand, Operand)> {
+    let registers = input_registers(function);
+    let physical = |input: &Input| {
+        let (input, first, count) = registers.iter().find(|(i, ..)| i == input)?;
+        let kind = match input {
+            Input::WorkItem(_) => RegKind::Vgpr,
+            _ => RegKind::Sgpr,
+        };
+        Some(Operand::physical(kind, *first, *count as u8))
+    };
+    function
+        .inputs
+        .iter()
+        .filter_map(|(input, to)| Some((*to, physical(input)?)))
+        .collect()
+}
+
+/// Removes instructions whose results nobody reads and that do nothing else.
+fn remove_dead(function: &mut Function, target: &Target) {
+    let mut reads = vec![0u32; function.registers.len()];
+    let count = |inst: &Inst, reads: &mut Vec<u32>, add: bool| {
+        inst.visit(target.processor, |operand, access| {
+            if let (Operand::Virtual { register, .. }, Access::Read) = (operand, access) {
+                match add {
+                    true => reads[register.index()] += 1,
+                    false => reads[register.index()] -= 1,
+                }
+            }
+        });
+    };
+    for inst in function.blocks.iter().flat_map(|b| &b.insts) {
+        count(inst, &mut reads, true);
+    }
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for block in function.blocks.iter_mut().rev() {
+            for n in (0..block.insts.len()).rev() {
+                if is_dead(&mut block.insts[n], &mut reads, target) {
+                    let inst = block.insts.remove(n);
+                    count(&inst, &mut reads, false);
+                    changed = true;
+                }
+            }
+        }
+    }
+}
+
+/// Whether an instruction does nothing that is wanted; copies that nobody wants go at once.
+fn is_dead(inst: &mut Inst, reads: &mut [u32], target: &Target) -> bool {
+    if let Kind::Copies(copies) = &mut inst.kind {
+        copies.retain(|(to, from)| {
+            let dead = matches!(to, Operand::Virtual { register, .. } if reads[register.index()] == 0);
+            if let (true, Operand::Virtual { register, .. }) = (dead, from) {
+                reads[register.index()] -= 1;
+            }
+            !dead
+        });
+        return copies.is_empty();
+    }
+    let Some(machine) = inst.machine() else { return false };
+    use amdgpu_isa::row::Flags;
+    let Some(row) = machine.op.row(target.processor) else { return false };
+    let name = machine.op.mnemonic();
+    let alu = name.starts_with("v_") || name.starts_with("s_mov_") || name.starts_with("s_load_dword");
+    let load = row.flags.contains(Flags::LOAD) && !row.flags.intersects(Flags::STORE | Flags::ATOMIC);
+    let effects = !row.writes.is_empty() || row.flags.contains(Flags::CONVERGENT) && name != "v_readfirstlane_b32";
+    if !(alu || load) || effects || machine.modifiers.glc {
+        return false;
+    }
+    let mut writes = 0;
+    let mut wanted = false;
+    inst.visit(target.processor, |operand, access| {
+        if access == Access::Write {
+            writes += 1;
+            wanted |= match operand {
+                Operand::Virtual { register, .. } => reads[register.index()] > 0,
+                _ => true,
+            };
+        }
+    });
+    writes > 0 && !wanted
+}
+
+/// How wide registers of a file must be aligned.
+fn alignment(target: &Target, file: File, dwords: u8) -> u16 {
+    match (file, dwords) {
+        (_, 1) => 1,
+        (File::Scalar, 2) => 2,
+        (File::Scalar, _) => 4,
+        (File::Vector, _) if target.has(amdgpu_isa::Properties::ALIGNED_VGPRS) => 2,
+        (File::Vector, _) => 1,
+    }
+}

@@ -1,0 +1,292 @@
+//! The scan: registers in the order in which they begin to live, each to the first place that is free all its life.
+
+use std::collections::BTreeMap;
+
+use amdgpu_isa::RegKind;
+
+use super::alignment;
+use super::live::{Live, Range, Source, intersect, normalize};
+use crate::mir::{File, Function};
+use crate::target::Target;
+
+/// Number of the first VGPR among all physical registers; VCC is before, SGPRs are first.
+const VCC: usize = 104;
+const VGPR: usize = 106;
+/// Who has a physical register that no virtual one has.
+const FIXED: u32 = u32::MAX;
+
+/// Where a virtual register ended up.
+pub type Place = (RegKind, u16);
+
+pub struct Scan<'a> {
+    function: &'a Function,
+    target: &'a Target,
+    live: Live,
+    vgprs: u16,
+    /// By physical register: where it is taken until where by whom.
+    taken: Vec<BTreeMap<u32, (u32, u32)>>,
+    /// Representative of each virtual register that copies made one with others.
+    alias: Vec<u32>,
+    place: Vec<Option<usize>>,
+    /// For each register, what it would like: a fellow, and how much further that begins.
+    wishes: Vec<Vec<(Source, i32)>>,
+    pub spilled: Vec<u32>,
+    /// There is no way out by spilling.
+    pub failed: bool,
+}
+
+fn number(kind: RegKind, index: u16) -> Option<usize> {
+    Some(match kind {
+        RegKind::Sgpr => usize::from(index),
+        RegKind::Vcc => VCC + usize::from(index),
+        RegKind::Vgpr => VGPR + usize::from(index),
+        _ => return None,
+    })
+}
+
+fn place(number: usize) -> Place {
+    match number {
+        VGPR.. => (RegKind::Vgpr, (number - VGPR) as u16),
+        VCC.. => (RegKind::Vcc, (number - VCC) as u16),
+        _ => (RegKind::Sgpr, number as u16),
+    }
+}
+
+impl<'a> Scan<'a> {
+    pub fn new(function: &'a Function, target: &'a Target, live: Live, vgprs: u16) -> Scan<'a> {
+        let count = function.registers.len();
+        let mut scan = Scan {
+            function,
+            target,
+            live,
+            vgprs,
+            taken: vec![BTreeMap::new(); VGPR + usize::from(vgprs.max(4))],
+            alias: (0..count as u32).collect(),
+            place: vec![None; count],
+            wishes: vec![Vec::new(); count],
+            spilled: Vec::new(),
+            failed: false,
+        };
+        scan.coalesce();
+        scan.wish();
+        for (kind, index, range) in std::mem::take(&mut scan.live.fixed) {
+            if let Some(taken) = number(kind, index).and_then(|n| scan.taken.get_mut(n)) {
+                let known = taken.get(&range.0).map_or(0, |k| k.0);
+                taken.insert(range.0, (range.1.max(known), FIXED));
+            }
+        }
+        scan
+    }
+
+    fn root(&mut self, register: u32) -> u32 {
+        let mut root = register;
+        while self.alias[root as usize] != root {
+            root = self.alias[root as usize];
+        }
+        self.alias[register as usize] = root;
+        root
+    }
+
+    /// The representative of each register.
+    pub fn aliases(&mut self) -> Vec<u32> {
+        (0..self.alias.len() as u32).map(|r| self.root(r)).collect()
+    }
+
+    /// Registers that are copied and never live at once become one.
+    fn coalesce(&mut self) {
+        for n in 0..self.live.copies.len() {
+            let (to, Source::Virtual(from), 0) = self.live.copies[n] else {
+                continue;
+            };
+            let (a, b) = (self.root(to), self.root(from));
+            let (x, y) = (
+                self.function.registers[a as usize],
+                self.function.registers[b as usize],
+            );
+            let same = x.file == y.file && x.dwords == y.dwords && !x.short && !y.short && !x.lanes && !y.lanes;
+            if a == b || !same || self.live.ranges[a as usize].len() + self.live.ranges[b as usize].len() > 4096 {
+                continue;
+            }
+            if intersect(&self.live.ranges[a as usize], &self.live.ranges[b as usize]) {
+                continue;
+            }
+            let moved = std::mem::take(&mut self.live.ranges[b as usize]);
+            let ranges = &mut self.live.ranges[a as usize];
+            ranges.extend(moved);
+            normalize(ranges);
+            self.live.weights[a as usize] += self.live.weights[b as usize];
+            self.alias[b as usize] = a;
+        }
+    }
+
+    fn wish(&mut self) {
+        for (to, from, delta) in std::mem::take(&mut self.live.copies) {
+            let to = self.root(to);
+            match from {
+                Source::Virtual(from) => {
+                    let from = self.root(from);
+                    self.wishes[to as usize].push((Source::Virtual(from), delta));
+                    self.wishes[from as usize].push((Source::Virtual(to), -delta));
+                }
+                fixed => self.wishes[to as usize].push((fixed, delta)),
+            }
+        }
+    }
+
+    /// Gives places; what finds none is in `spilled` then.
+    pub fn run(&mut self) {
+        let mut order: Vec<(u32, u32)> = (0..self.alias.len() as u32)
+            .filter(|r| !self.function.registers[*r as usize].lanes)
+            .filter_map(|r| self.live.ranges[r as usize].first().map(|range| (range.0, r)))
+            .collect();
+        order.sort_unstable();
+        for (_, register) in order {
+            if self.alias[register as usize] != register {
+                continue;
+            }
+            match self.find(register) {
+                Some(number) => self.take(register, number),
+                None => self.evict(register),
+            }
+            if self.failed {
+                return;
+            }
+        }
+    }
+
+    /// Physical registers of the file: first, end, step.
+    fn bounds(&self, register: u32) -> (usize, usize, usize) {
+        let info = self.function.registers[register as usize];
+        let step = usize::from(alignment(self.target, info.file, info.dwords));
+        match info.file {
+            File::Scalar => (0, usize::from(self.target.sgprs), step),
+            File::Vector => (VGPR, VGPR + usize::from(self.vgprs), step),
+        }
+    }
+
+    fn find(&self, register: u32) -> Option<usize> {
+        let info = self.function.registers[register as usize];
+        let dwords = usize::from(info.dwords);
+        let (first, end, step) = self.bounds(register);
+        let fits = |n: usize| {
+            let inside = n >= first && n + dwords <= end && (n - first).is_multiple_of(step);
+            inside && self.is_free(register, n)
+        };
+        if info.mask && info.dwords == 2 && self.is_free(register, VCC) {
+            return Some(VCC);
+        }
+        for (source, delta) in &self.wishes[register as usize] {
+            let other = match source {
+                Source::Virtual(other) => self.place[*other as usize],
+                Source::Physical(kind, index) => number(*kind, *index),
+            };
+            let wanted = other.and_then(|o| usize::try_from(o as i64 + i64::from(*delta)).ok());
+            if let Some(wanted) = wanted.filter(|w| fits(*w)) {
+                return Some(wanted);
+            }
+        }
+        (first..(end + 1).saturating_sub(dwords)).step_by(step).find(|n| self.is_free(register, *n))
+    }
+
+    fn is_free(&self, register: u32, number: usize) -> bool {
+        let dwords = usize::from(self.function.registers[register as usize].dwords);
+        let ranges = &self.live.ranges[register as usize];
+        let Some(units) = self.taken.get(number..number + dwords) else {
+            return false;
+        };
+        units
+            .iter()
+            .all(|taken| taken.is_empty() || ranges.iter().all(|r| overlapping(taken, *r).next().is_none()))
+    }
+
+    fn take(&mut self, register: u32, number: usize) {
+        let dwords = usize::from(self.function.registers[register as usize].dwords);
+        for taken in &mut self.taken[number..number + dwords] {
+            for &(start, end) in &self.live.ranges[register as usize] {
+                taken.insert(start, (end, register));
+            }
+        }
+        self.place[register as usize] = Some(number);
+    }
+
+    fn give_back(&mut self, register: u32) {
+        let Some(number) = self.place[register as usize].take() else {
+            return;
+        };
+        let dwords = usize::from(self.function.registers[register as usize].dwords);
+        for taken in &mut self.taken[number..number + dwords] {
+            for (start, _) in &self.live.ranges[register as usize] {
+                taken.remove(start);
+            }
+        }
+    }
+
+    /// Spills what is cheapest: the register itself, or those at a place where it would fit then.
+    fn evict(&mut self, register: u32) {
+        let info = self.function.registers[register as usize];
+        let dwords = usize::from(info.dwords);
+        let (first, end, step) = self.bounds(register);
+        let mut best: Option<(f32, usize, Vec<u32>)> = None;
+        for number in (first..(end + 1).saturating_sub(dwords)).step_by(step) {
+            let mut cost = 0.0;
+            let mut victims: Vec<u32> = Vec::new();
+            for taken in &self.taken[number..number + dwords] {
+                for range in &self.live.ranges[register as usize] {
+                    for owner in overlapping(taken, *range) {
+                        if owner == FIXED || self.function.registers[owner as usize].short {
+                            cost = f32::INFINITY;
+                        } else if !victims.contains(&owner) {
+                            victims.push(owner);
+                            cost += self.live.weights[owner as usize];
+                        }
+                    }
+                }
+            }
+            if cost.is_finite() && best.as_ref().is_none_or(|(least, ..)| cost < *least) {
+                best = Some((cost, number, victims));
+            }
+        }
+        let own = self.live.weights[register as usize];
+        match best {
+            Some((cost, number, victims)) if info.short || cost < own => {
+                for victim in victims {
+                    self.give_back(victim);
+                    self.spilled.push(victim);
+                }
+                self.take(register, number);
+            }
+            _ if info.short => self.failed = true,
+            _ => self.spilled.push(register),
+        }
+    }
+
+    /// The place of every register; those that hold spilled scalars come last.
+    pub fn finish(mut self) -> Vec<Option<Place>> {
+        let mut next = 0;
+        for (register, number) in self.place.iter().enumerate() {
+            if let Some(number) = number.filter(|n| *n >= VGPR) {
+                next = next.max(number - VGPR + usize::from(self.function.registers[register].dwords));
+            }
+        }
+        let mut places = Vec::with_capacity(self.alias.len());
+        for register in 0..self.alias.len() as u32 {
+            if self.function.registers[register as usize].lanes {
+                places.push(Some((RegKind::Vgpr, next as u16)));
+                next += 1;
+                continue;
+            }
+            let root = self.root(register);
+            places.push(self.place[root as usize].map(place));
+        }
+        places
+    }
+}
+
+/// Who has the register in a range.
+fn overlapping(taken: &BTreeMap<u32, (u32, u32)>, range: Range) -> impl Iterator<Item = u32> + '_ {
+    taken
+        .range(..range.1)
+        .rev()
+        .take_while(move |(_, (end, _))| *end > range.0)
+        .map(|(_, (_, owner))| *owner)
+}

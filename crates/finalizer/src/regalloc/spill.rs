@@ -1,0 +1,332 @@
+//! Spill code: vector registers go to private memory, scalar registers to lanes of vector registers.
+
+use amdgpu_isa::{Modifiers, Op as M, RegKind};
+
+use crate::ir::Location;
+use crate::mir::{Access, File, Function, Input, Inst, Kind, ModeNeed, Operand, Register, Virtual};
+use crate::select::machine;
+use crate::target::Target;
+
+/// Where a register is spilled to.
+#[derive(Clone, Copy, Debug)]
+enum Slot {
+    /// Offset in private memory.
+    Memory(u32),
+    /// Register for lanes, and first lane.
+    Lanes(Virtual, u8),
+}
+
+/// Registers that FLAT_SCRATCH is made from.
+pub fn want_scratch_inputs(function: &mut Function) {
+    for (input, dwords) in [(Input::FlatScratchInit, 2), (Input::ScratchOffset, 1)] {
+        if !function.inputs.iter().any(|(i, _)| *i == input) {
+            let register = function.register(File::Scalar, dwords);
+            function.inputs.push((input, register));
+        }
+    }
+    function.inputs.sort_unstable_by_key(|(input, _)| *input);
+}
+
+/// FLAT_SCRATCH gets the address of this wavefront's private memory (AMDGPUUsage, Kernel Prolog, Flat Scratch).
+pub fn set_up_scratch(function: &mut Function, target: &Target) {
+    let find = |wanted: Input| {
+        let found = function.inputs.iter().find(|(input, _)| *input == wanted);
+        found.map_or(Operand::None, |(_, o)| *o)
+    };
+    let (base, offset) = (find(Input::FlatScratchInit), find(Input::ScratchOffset));
+    let flat = |n| Operand::physical(RegKind::FlatScratch, n, 1);
+    let location = function.blocks[0].insts[0].location;
+    let mut code = Vec::new();
+    let mut add = |op, operands: &[Operand]| push(&mut code, target, location, op, operands, 0);
+    add(M::S_ADD_U32, &[flat(0), base.part(0, 1), offset]);
+    add(M::S_ADDC_U32, &[flat(1), base.part(1, 1), Operand::Constant(0)]);
+    function.blocks[0].insts.splice(1..1, code);
+}
+
+fn push(code: &mut Vec<Inst>, target: &Target, location: Location, op: M, operands: &[Operand], offset: i32) {
+    let modifiers = Modifiers {
+        offset,
+        ..Modifiers::default()
+    };
+    if let Some(machine) = machine(target, op, operands, modifiers, ModeNeed::default()) {
+        code.push(Inst {
+            kind: Kind::Machine(machine),
+            location,
+        });
+    }
+}
+
+struct Spiller<'a> {
+    function: &'a mut Function,
+    target: &'a Target,
+    /// By register.
+    slots: Vec<Option<Slot>>,
+}
+
+/// Rewrites the code so that the registers live in slots between instructions.
+pub fn rewrite(function: &mut Function, target: &Target, spilled: &[u32], aliases: &[u32]) {
+    let mut slot_of_root: Vec<Option<Slot>> = vec![None; function.registers.len()];
+    for &root in spilled {
+        let info = function.registers[root as usize];
+        slot_of_root[root as usize] = Some(match info.file {
+            File::Vector => {
+                let offset = function.frame_bytes + function.spill_bytes;
+                function.spill_bytes += 4 * u32::from(info.dwords);
+                function.vgpr_spills += u32::from(info.dwords);
+                Slot::Memory(offset)
+            }
+            File::Scalar => lanes(function, info.dwords),
+        });
+    }
+    let slots = aliases.iter().map(|root| slot_of_root[*root as usize]).collect();
+    let blocks = std::mem::take(&mut function.blocks);
+    let mut spiller = Spiller {
+        function,
+        target,
+        slots,
+    };
+    let blocks = blocks
+        .into_iter()
+        .map(|mut block| {
+            let insts = std::mem::take(&mut block.insts);
+            for inst in insts {
+                spiller.inst(inst, &mut block.insts);
+            }
+            block
+        })
+        .collect();
+    function.blocks = blocks;
+}
+
+/// Lanes for so many scalars, in one register.
+fn lanes(function: &mut Function, dwords: u8) -> Slot {
+    let count = u32::from(dwords);
+    let used = function.sgpr_spills % 64;
+    if used == 0 || used + count > 64 {
+        function.sgpr_spills = function.sgpr_spills.next_multiple_of(64);
+        function.registers.push(Register {
+            file: File::Vector,
+            dwords: 1,
+            short: true,
+            mask: false,
+            lanes: true,
+        });
+    }
+    let first = (function.sgpr_spills % 64) as u8;
+    function.sgpr_spills += count;
+    let register = function.registers.iter().rposition(|r| r.lanes).unwrap_or(0);
+    Slot::Lanes(Virtual(register as u32), first)
+}
+
+impl Spiller<'_> {
+    fn slot(&self, operand: Operand) -> Option<Slot> {
+        match operand {
+            Operand::Virtual { register, .. } => self.slots.get(register.index()).copied().flatten(),
+            _ => None,
+        }
+    }
+
+    fn short(&mut self, file: File, dwords: u8) -> Operand {
+        let operand = self.function.register(file, dwords);
+        if let Some(last) = self.function.registers.last_mut() {
+            last.short = true;
+        }
+        operand
+    }
+
+    fn inst(&mut self, mut inst: Inst, out: &mut Vec<Inst>) {
+        let location = inst.location;
+        let mut behind = Vec::new();
+        if let Kind::Copies(copies) = &mut inst.kind {
+            let list = std::mem::take(copies);
+            *copies = self.memory_copies(list, location, out, &mut behind);
+        }
+        let mut accesses: Vec<(Operand, Access)> = Vec::new();
+        inst.visit(self.target.processor, |operand, access| accesses.push((operand, access)));
+        let mut replaced: Vec<(Virtual, Operand)> = Vec::new();
+        for &(operand, _) in &accesses {
+            let Operand::Virtual { register, .. } = operand else { continue };
+            if self.slot(operand).is_some() && !replaced.iter().any(|(r, _)| *r == register) {
+                let info = self.function.registers[register.index()];
+                let short = self.short(info.file, info.dwords);
+                if info.mask
+                    && let Some(last) = self.function.registers.last_mut()
+                {
+                    last.mask = true;
+                }
+                replaced.push((register, short));
+            }
+        }
+        if replaced.is_empty() {
+            out.push(inst);
+            out.append(&mut behind);
+            return;
+        }
+        for &(register, short) in &replaced {
+            let Operand::Virtual { dwords, .. } = short else { continue };
+            let mut masks = [0u32; 2];
+            for &(operand, access) in &accesses {
+                if let Operand::Virtual {
+                    register: other,
+                    first,
+                    dwords,
+                } = operand
+                    && other == register
+                {
+                    masks[usize::from(access == Access::Write)] |= (((1u64 << dwords) - 1) as u32) << first;
+                }
+            }
+            let whole = Operand::Virtual {
+                register,
+                first: 0,
+                dwords,
+            };
+            let Some(slot) = self.slot(whole) else { continue };
+            for (first, count) in runs(masks[0]) {
+                self.move_slot(slot, first, short.part(first, count), count, false, location, out);
+            }
+            for (first, count) in runs(masks[1]) {
+                self.move_slot(slot, first, short.part(first, count), count, true, location, &mut behind);
+            }
+        }
+        inst.operands_mut(|operand| {
+            if let Operand::Virtual {
+                register,
+                first,
+                dwords,
+            } = *operand
+                && let Some((_, short)) = replaced.iter().find(|(r, _)| *r == register)
+            {
+                *operand = short.part(first, dwords);
+            }
+        });
+        out.push(inst);
+        out.append(&mut behind);
+    }
+
+    /// Copies from or to memory become loads and stores where no other copy minds.
+    fn memory_copies(
+        &mut self,
+        copies: Vec<(Operand, Operand)>,
+        location: Location,
+        out: &mut Vec<Inst>,
+        behind: &mut Vec<Inst>,
+    ) -> Vec<(Operand, Operand)> {
+        let is_memory = |this: &Self, o: Operand| matches!(this.slot(o), Some(Slot::Memory(_)));
+        let register = |o: Operand| match o {
+            Operand::Virtual { register, .. } => Some(register),
+            _ => None,
+        };
+        let targets: Vec<Virtual> = copies.iter().filter_map(|(to, _)| register(*to)).collect();
+        let sources: Vec<Virtual> = copies.iter().filter_map(|(_, from)| register(*from)).collect();
+        let mut rest = Vec::new();
+        for (to, from) in copies {
+            let (memory_to, memory_from) = (is_memory(self, to), is_memory(self, from));
+            let (Operand::Virtual { first, dwords, .. }, true) = (to, memory_to || memory_from) else {
+                rest.push((to, from));
+                continue;
+            };
+            if memory_to && !memory_from && !sources.contains(&register(to).unwrap_or(Virtual(u32::MAX))) {
+                let Some(slot) = self.slot(to) else { continue };
+                let in_vector = self.function.file(from) == Some(File::Vector);
+                let value = match in_vector {
+                    true => from,
+                    false => {
+                        let t = self.short(File::Vector, dwords);
+                        out.push(Inst {
+                            kind: Kind::Copies(vec![(t, from)]),
+                            location,
+                        });
+                        t
+                    }
+                };
+                self.move_slot(slot, first, value, dwords, true, location, out);
+            } else if memory_from && !memory_to && !targets.contains(&register(from).unwrap_or(Virtual(u32::MAX))) {
+                let (Some(slot), Operand::Virtual { first: at, .. }) = (self.slot(from), from) else {
+                    continue;
+                };
+                self.move_slot(slot, at, to, dwords, false, location, behind);
+            } else {
+                rest.push((to, from));
+            }
+        }
+        rest
+    }
+
+    /// Moves dwords between a slot and a register.
+    #[allow(clippy::too_many_arguments)]
+    fn move_slot(
+        &mut self,
+        slot: Slot,
+        first: u8,
+        register: Operand,
+        count: u8,
+        store: bool,
+        location: Location,
+        out: &mut Vec<Inst>,
+    ) {
+        match slot {
+            Slot::Lanes(lanes, lane) => {
+                let lanes = Operand::Virtual {
+                    register: lanes,
+                    first: 0,
+                    dwords: 1,
+                };
+                for n in 0..count {
+                    let number = Operand::Constant(u64::from(lane + first + n));
+                    let part = register.part(n, 1);
+                    match store {
+                        true => push(out, self.target, location, M::V_WRITELANE_B32, &[lanes, part, number], 0),
+                        false => push(out, self.target, location, M::V_READLANE_B32, &[part, lanes, number], 0),
+                    }
+                }
+            }
+            Slot::Memory(offset) => {
+                let offset = offset + 4 * u32::from(first);
+                let window = self.target.scratch_offset.1 as u32 + 1;
+                let base = offset / window * window;
+                let last = offset + 4 * u32::from(count) > base + window;
+                let (base, count_first) = if last { (base, 1) } else { (base, count) };
+                let address = self.short(File::Scalar, 1);
+                let base_operand = Operand::Constant(u64::from(base));
+                push(out, self.target, location, M::S_MOV_B32, &[address, base_operand], 0);
+                let op = match (store, count_first) {
+                    (true, 1) => M::SCRATCH_STORE_DWORD,
+                    (true, 2) => M::SCRATCH_STORE_DWORDX2,
+                    (true, 3) => M::SCRATCH_STORE_DWORDX3,
+                    (true, _) => M::SCRATCH_STORE_DWORDX4,
+                    (false, 1) => M::SCRATCH_LOAD_DWORD,
+                    (false, 2) => M::SCRATCH_LOAD_DWORDX2,
+                    (false, 3) => M::SCRATCH_LOAD_DWORDX3,
+                    (false, _) => M::SCRATCH_LOAD_DWORDX4,
+                };
+                let part = register.part(0, count_first);
+                let operands = match store {
+                    true => [Operand::None, part, address],
+                    false => [part, Operand::None, address],
+                };
+                push(out, self.target, location, op, &operands, (offset - base) as i32);
+                if count_first < count {
+                    let rest = register.part(count_first, count - count_first);
+                    let slot = Slot::Memory(offset - 4 * u32::from(first));
+                    self.move_slot(slot, first + count_first, rest, count - count_first, store, location, out);
+                }
+            }
+        }
+    }
+}
+
+/// Runs of up to four bits that are set.
+fn runs(mask: u32) -> Vec<(u8, u8)> {
+    let mut result: Vec<(u8, u8)> = Vec::new();
+    for bit in 0..32u8 {
+        if mask >> bit & 1 == 0 {
+            continue;
+        }
+        match result.last_mut() {
+            Some((first, count)) if *first + *count == bit && *count < 4 => *count += 1,
+            _ => result.push((bit, 1)),
+        }
+    }
+    result
+}

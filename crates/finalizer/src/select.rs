@@ -1,0 +1,493 @@
+//! Instruction selection: IR to machine IR.
+//!
+//! Uniform values that scalar instructions can make are in SGPRs, all others in VGPRs. A truth value is a mask of lanes in a
+//! pair of SGPRs, or, if it is uniform and all it is made of is in SGPRs, 0 or 1 in one. Parts of values are parts of registers:
+//! splitting and truncating make no code.
+
+mod control;
+mod convert;
+mod cross;
+mod float;
+mod integer;
+mod legal;
+mod memory;
+mod memory_model;
+mod place;
+mod wide;
+
+use std::collections::HashMap;
+
+pub use cross::mode_register;
+
+use amdgpu_isa::{Modifiers, Op as M, Role};
+use diag::Diagnostic;
+
+use crate::divergence::Divergence;
+use crate::flow::Flow;
+use crate::ir::{self, Function, Location, Module, Op, SymbolId, Value, Width};
+use crate::mir::{self, File, Input, Inst, Kind, Machine, ModeNeed, Operand};
+use crate::target::Target;
+
+/// What selection needs to know of the whole code object.
+pub struct Context<'a> {
+    pub module: &'a Module,
+    pub target: &'a Target,
+    /// Offset of each variable in group memory.
+    pub group_offset: &'a HashMap<SymbolId, u32>,
+    /// Bytes of group memory that are known.
+    pub group_bytes: u32,
+}
+
+/// Where a value is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Home {
+    /// Not made yet.
+    Nowhere,
+    Register(Operand),
+    Constant(u128),
+    /// A scalar comparison that is made anew where it is wanted.
+    Again,
+}
+
+/// Selects one function whose blocks are in order.
+pub struct Select<'a> {
+    cx: &'a Context<'a>,
+    target: &'a Target,
+    ir: &'a Function,
+    flow: &'a Flow,
+    divergence: &'a Divergence,
+    out: mir::Function,
+    block: usize,
+    homes: Vec<Home>,
+    /// Values in SGPRs (0 or 1, if truth values).
+    scalar: Vec<bool>,
+    uses: Vec<u32>,
+    /// Values that are made in a part of another's register.
+    part_of: Vec<Option<(Value, u8)>>,
+    slots: Vec<u32>,
+    /// The end of each lane's stack, if memory is allocated at run time.
+    stack: Option<Operand>,
+    inputs: HashMap<Input, Operand>,
+    location: Location,
+    errors: Vec<Diagnostic>,
+}
+
+/// Selects a function.
+///
+/// # Errors
+/// What cannot be done on the target.
+pub fn select(
+    cx: &Context,
+    function: &Function,
+    flow: &Flow,
+    divergence: &Divergence,
+) -> Result<mir::Function, Vec<Diagnostic>> {
+    let (slots, frame_bytes) = frame(function);
+    let mut select = Select {
+        cx,
+        target: cx.target,
+        ir: function,
+        flow,
+        divergence,
+        out: mir::Function {
+            name: function.name.clone(),
+            registers: Vec::new(),
+            blocks: vec![mir::Block::default(); function.blocks.len()],
+            inputs: Vec::new(),
+            frame_bytes,
+            spill_bytes: 0,
+            uses_scratch: false,
+            dynamic_stack: false,
+            initial_mode: 0xf0,
+            vgpr_spills: 0,
+            sgpr_spills: 0,
+        },
+        block: 0,
+        homes: vec![Home::Nowhere; function.values.len()],
+        scalar: place::scalars(function, flow, divergence),
+        uses: place::uses(function),
+        part_of: vec![None; function.values.len()],
+        slots,
+        stack: None,
+        inputs: HashMap::new(),
+        location: Location::default(),
+        errors: Vec::new(),
+    };
+    select.constants();
+    select.tuples();
+    for block in 0..function.blocks.len() {
+        for &parameter in &function.blocks[block].parameters {
+            select.result(parameter);
+        }
+    }
+    for block in 0..function.blocks.len() {
+        select.block(block);
+    }
+    let mut inputs: Vec<(Input, Operand)> = select.inputs.drain().collect();
+    inputs.sort_unstable_by_key(|(input, _)| *input);
+    select.out.inputs = inputs;
+    if select.errors.is_empty() {
+        Ok(select.out)
+    } else {
+        Err(select.errors)
+    }
+}
+
+/// Places of variables in the frame, and its size.
+fn frame(function: &Function) -> (Vec<u32>, u32) {
+    let mut end = 0u64;
+    let mut offsets = Vec::with_capacity(function.slots.len());
+    for slot in &function.slots {
+        end = end.next_multiple_of(u64::from(slot.align_bytes.max(1)));
+        offsets.push(end as u32);
+        end += slot.size_bytes;
+    }
+    (offsets, end.next_multiple_of(16) as u32)
+}
+
+/// The number of dwords that a value takes.
+fn dwords(width: Width) -> u8 {
+    width.bits().div_ceil(32) as u8
+}
+
+impl Select<'_> {
+    fn constants(&mut self) {
+        for inst in &self.ir.insts {
+            if let (Some(result), Op::Const(bits)) = (inst.results.first(), inst.op) {
+                let width = self.ir.width(*result);
+                self.homes[result.index()] = Home::Constant(bits & (u128::MAX >> (128 - width.bits())));
+            }
+            if let (Some(result), Op::Undef) = (inst.results.first(), inst.op) {
+                self.homes[result.index()] = Home::Constant(0);
+            }
+        }
+    }
+
+    /// Values that only make up another one are made in its register.
+    fn tuples(&mut self) {
+        for block in &self.ir.blocks {
+            let mut made_here = std::collections::HashSet::new();
+            for id in &block.insts {
+                let inst = &self.ir.insts[id.index()];
+                let parts: Vec<(Value, u8)> = match (inst.op, &inst.args[..]) {
+                    (Op::Join, [low, high]) if self.ir.width(*low) != Width::B16 => {
+                        vec![(*low, 0), (*high, dwords(self.ir.width(*low)))]
+                    }
+                    (Op::ZeroExtend(_) | Op::SignExtend(_), [low]) if self.ir.width(*low) >= Width::B32 => {
+                        vec![(*low, 0)]
+                    }
+                    _ => Vec::new(),
+                };
+                for (part, first) in parts {
+                    let wide = inst.results[0];
+                    let same_file = self.scalar[part.index()] == self.scalar[wide.index()];
+                    let free = self.part_of[part.index()].is_none();
+                    if made_here.contains(&part) && self.uses[part.index()] == 1 && same_file && free {
+                        self.part_of[part.index()] = Some((wide, first));
+                    }
+                }
+                let moves = !matches!(
+                    inst.op,
+                    Op::Const(_) | Op::Undef | Op::Split | Op::Truncate(_) | Op::Load(_) | Op::FDivScale(..) | Op::Id(_)
+                );
+                if moves && inst.results.len() == 1 {
+                    made_here.extend(inst.results.iter().copied());
+                }
+            }
+        }
+    }
+
+    fn block(&mut self, number: usize) {
+        self.block = number;
+        let block = &self.ir.blocks[number];
+        self.out.blocks[number].lanes = self.flow.successors[number].clone();
+        self.out.blocks[number].depth = self.flow.loop_of[number].map_or(0, |l| self.flow.loops[l].depth);
+        if number == 0 && self.out.frame_bytes > 0 {
+            self.out.uses_scratch = true;
+        }
+        for id in &block.insts {
+            let inst = &self.ir.insts[id.index()];
+            self.location = inst.location;
+            self.inst(inst);
+        }
+        self.location = block.location;
+        self.terminator();
+    }
+
+    fn inst(&mut self, inst: &ir::Inst) {
+        if let Some(result) = inst.results.first()
+            && self.homes[result.index()] != Home::Nowhere
+        {
+            return; // A constant.
+        }
+        let unused = inst.results.iter().all(|r| self.uses[r.index()] == 0);
+        if unused && !inst.op.has_effect() {
+            return;
+        }
+        match inst.op {
+            Op::Const(_) | Op::Undef => {}
+            op if self.wide(op, inst) => {}
+            op if self.integer(op, inst) => {}
+            op if self.float(op, inst) => {}
+            op if self.convert(op, inst) => {}
+            op if self.memory(op, inst) => {}
+            op if self.cross(op, inst) => {}
+            op => self.refuse(&format!("{op:?}")),
+        }
+    }
+
+    /// Notes that something cannot be done.
+    fn refuse(&mut self, what: &str) {
+        let location = self.location;
+        let message = format!(
+            "{}: {what} is not implemented on {}",
+            self.ir.name,
+            self.target.processor.name()
+        );
+        let mut error = Diagnostic::error("F0100", message);
+        if let Some(file) = self.cx.module.files.get(usize::from(location.file)) {
+            error = error.note(format!("at {file}:{}", location.line));
+        }
+        self.errors.push(error);
+    }
+
+    // Values and registers.
+
+    fn width(&self, value: Value) -> Width {
+        self.ir.width(value)
+    }
+
+    fn is_scalar(&self, value: Value) -> bool {
+        self.scalar[value.index()]
+    }
+
+    fn file_of(&self, value: Value) -> File {
+        match self.scalar[value.index()] {
+            true => File::Scalar,
+            false => File::Vector,
+        }
+    }
+
+    /// The register for a result.
+    fn result(&mut self, value: Value) -> Operand {
+        if let Home::Register(operand) = self.homes[value.index()] {
+            return operand;
+        }
+        let width = self.width(value);
+        let operand = if let Some((whole, first)) = self.part_of[value.index()] {
+            self.result(whole).part(first, dwords(width))
+        } else if width == Width::B1 && !self.is_scalar(value) {
+            self.mask_register()
+        } else {
+            let file = self.file_of(value);
+            self.out.register(file, dwords(width))
+        };
+        self.homes[value.index()] = Home::Register(operand);
+        operand
+    }
+
+    /// Says that a value is (in) an operand that there is already.
+    fn alias(&mut self, value: Value, operand: Operand) {
+        if self.part_of[value.index()].is_some() {
+            let to = self.result(value);
+            self.copy(to, operand);
+            return;
+        }
+        self.homes[value.index()] = match operand {
+            Operand::Constant(bits) => Home::Constant(bits.into()),
+            other => Home::Register(other),
+        };
+    }
+
+    /// A value of up to 64 bits as an operand; wider ones must be in registers.
+    fn value(&mut self, value: Value) -> Operand {
+        match self.homes[value.index()] {
+            Home::Register(operand) => operand,
+            Home::Constant(bits) if self.width(value) != Width::B128 => Operand::Constant(bits as u64),
+            Home::Constant(bits) => {
+                let file = self.file_of(value);
+                let to = self.out.register(file, 4);
+                for n in 0..4 {
+                    self.copy(to.part(n, 1), Operand::Constant((bits >> (32 * n)) as u64 & 0xffff_ffff));
+                }
+                to
+            }
+            Home::Again => self.truth(value),
+            Home::Nowhere => {
+                self.refuse(&format!("use of {value} before its definition"));
+                Operand::Constant(0)
+            }
+        }
+    }
+
+    /// One dword of a value.
+    fn dword(&mut self, value: Value, n: u8) -> Operand {
+        match self.homes[value.index()] {
+            Home::Constant(bits) => Operand::Constant((bits >> (32 * u32::from(n))) as u64 & 0xffff_ffff),
+            _ => self.value(value).part(n, 1),
+        }
+    }
+
+    /// The low or high half of a 64-bit value is dword 0 or 1; of 128 bits, two dwords.
+    fn half(&mut self, value: Value, high: bool) -> Operand {
+        let half = dwords(self.width(value)) / 2;
+        match self.homes[value.index()] {
+            Home::Constant(bits) => {
+                let bits = bits >> if high { 32 * u32::from(half) } else { 0 };
+                Operand::Constant(bits as u64 & (u64::MAX >> (64 - 32 * u32::from(half))))
+            }
+            _ => self.value(value).part(if high { half } else { 0 }, half),
+        }
+    }
+
+    fn sgpr(&mut self, dwords: u8) -> Operand {
+        self.out.register(File::Scalar, dwords)
+    }
+
+    fn vgpr(&mut self, dwords: u8) -> Operand {
+        self.out.register(File::Vector, dwords)
+    }
+
+    fn mask_register(&mut self) -> Operand {
+        let operand = self.out.register(File::Scalar, 2);
+        if let Some(last) = self.out.registers.last_mut() {
+            last.mask = true;
+        }
+        operand
+    }
+
+    fn input(&mut self, input: Input) -> Operand {
+        if let Some(known) = self.inputs.get(&input) {
+            return *known;
+        }
+        let operand = match input {
+            Input::WorkItem(_) => self.vgpr(1),
+            Input::WorkGroup(_) | Input::ScratchOffset => self.sgpr(1),
+            _ => self.sgpr(2),
+        };
+        self.inputs.insert(input, operand);
+        operand
+    }
+
+    // Emission.
+
+    fn push(&mut self, machine: Machine) {
+        self.out.blocks[self.block].insts.push(Inst {
+            kind: Kind::Machine(machine),
+            location: self.location,
+        });
+    }
+
+    /// An instruction with its operands in the order of the row, made legal.
+    fn emit(&mut self, op: M, operands: &[Operand]) {
+        self.emit_with(op, operands, Modifiers::default(), ModeNeed::default());
+    }
+
+    fn emit_with(&mut self, op: M, operands: &[Operand], modifiers: Modifiers, mode: ModeNeed) {
+        match machine(self.target, op, operands, modifiers, mode) {
+            Some(machine) => {
+                let machine = self.legal(machine);
+                self.push(machine);
+            }
+            None => self.refuse(op.mnemonic()),
+        }
+    }
+
+    /// `copies` at once at the end of a block.
+    fn copies(&mut self, copies: Vec<(Operand, Operand)>) {
+        if !copies.is_empty() {
+            self.out.blocks[self.block].insts.push(Inst {
+                kind: Kind::Copies(copies),
+                location: self.location,
+            });
+        }
+    }
+
+    /// Copies whatever it is into a register, dword by dword where it must be.
+    fn copy(&mut self, to: Operand, from: Operand) {
+        let (Operand::Virtual { dwords, .. }, true) = (to, to != from) else {
+            return;
+        };
+        let scalar = self.out.file(to) == Some(File::Scalar);
+        if scalar && self.out.file(from) == Some(File::Vector) {
+            for n in 0..dwords {
+                self.emit(M::V_READFIRSTLANE_B32, &[to.part(n, 1), from.part(n, 1)]);
+            }
+            return;
+        }
+        if from.is_register() {
+            self.copies(vec![(to, from)]);
+            return;
+        }
+        match (scalar, dwords) {
+            (true, 2) if self.fits_scalar(from) => self.emit(M::S_MOV_B64, &[to, from]),
+            _ => {
+                let op = if scalar { M::S_MOV_B32 } else { M::V_MOV_B32 };
+                for n in 0..dwords {
+                    self.emit(op, &[to.part(n, 1), from.part(n, 1)]);
+                }
+            }
+        }
+    }
+
+    fn fits_scalar(&self, operand: Operand) -> bool {
+        match operand {
+            Operand::Constant(bits) => self.target.constant(bits, amdgpu_isa::OperandType::B64).is_some(),
+            _ => true,
+        }
+    }
+
+    /// The operand in a VGPR.
+    fn in_vgpr(&mut self, operand: Operand, dwords: u8) -> Operand {
+        if self.out.file(operand) == Some(File::Vector) {
+            return operand;
+        }
+        let to = self.vgpr(dwords);
+        self.copy(to, operand);
+        to
+    }
+
+    /// The operand in an SGPR: of the first active lane, if it is in a VGPR.
+    fn in_sgpr(&mut self, operand: Operand, dwords: u8) -> Operand {
+        if self.out.file(operand) == Some(File::Scalar) {
+            return operand;
+        }
+        let to = self.sgpr(dwords);
+        self.copy(to, operand);
+        to
+    }
+
+    /// A value in a VGPR.
+    fn vector(&mut self, value: Value) -> Operand {
+        let operand = self.value(value);
+        self.in_vgpr(operand, dwords(self.width(value)))
+    }
+}
+
+/// A machine instruction with its operands in the order of the row.
+pub fn machine(
+    target: &Target,
+    op: M,
+    operands: &[Operand],
+    modifiers: Modifiers,
+    mode: ModeNeed,
+) -> Option<Machine> {
+    let row = op.row(target.processor)?;
+    let mut list = [(Role::Src0, Operand::None); mir::MAX_OPERANDS];
+    let present = row.operands.iter().filter(|o| {
+        use amdgpu_isa::row::Access;
+        o.access != Access::Ret || modifiers.returns()
+    });
+    let mut count = 0;
+    for (row_operand, operand) in present.zip(operands) {
+        *list.get_mut(count)? = (row_operand.role, *operand);
+        count += 1;
+    }
+    Some(Machine {
+        op,
+        operands: list,
+        count: count as u8,
+        modifiers,
+        mode,
+    })
+}

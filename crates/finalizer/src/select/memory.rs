@@ -1,0 +1,631 @@
+//! Loads, stores and atomic operations in all address spaces.
+
+use amdgpu_isa::{Modifiers, Op as M, Properties};
+
+use super::{Home, Select, dwords};
+use crate::ir::{AddressSpace, Atomic, Inst, Memory, Op, Order, Value, Width};
+use crate::mir::{ModeNeed, Operand};
+
+/// An address as memory instructions take it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Address {
+    space: AddressSpace,
+    /// Operand of the instruction's VGPR field.
+    vector: Operand,
+    /// Operand of its SGPR field.
+    scalar: Operand,
+    offset: i32,
+}
+
+/// What one instruction moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Piece {
+    Byte { signed: bool },
+    Short { signed: bool },
+    Dwords(u8),
+}
+
+impl Select<'_> {
+    /// Selects a memory operation; whether it was one.
+    pub(super) fn memory(&mut self, op: Op, inst: &Inst) -> bool {
+        match op {
+            Op::Load(memory) => {
+                self.before(&memory, false);
+                self.load(&memory, inst);
+                self.after(&memory);
+            }
+            Op::LoadNarrow(memory, bits, signed) => {
+                self.before(&memory, false);
+                let address = self.address(&memory, inst.args[0], 4);
+                let to = self.result(inst.results[0]);
+                self.load_narrow(&memory, address, to, u32::from(bits) / 8, signed);
+                self.after(&memory);
+            }
+            Op::Store(memory) => {
+                self.before(&memory, true);
+                self.store(&memory, inst);
+            }
+            Op::StoreNarrow(memory, bits) => {
+                self.before(&memory, true);
+                let address = self.address(&memory, inst.args[0], 4);
+                let value = self.vector(inst.args[1]);
+                self.store_narrow(&memory, address, value, u32::from(bits) / 8);
+            }
+            Op::Atomic(atomic, memory) => {
+                self.before(&memory, true);
+                self.atomic(atomic, &memory, inst);
+                self.after(&memory);
+            }
+            Op::Fence(space, order, scope) => self.fence(space, order, scope),
+            _ => return false,
+        }
+        true
+    }
+
+    fn load(&mut self, memory: &Memory, inst: &Inst) {
+        let each = dwords(self.width(inst.results[0]));
+        let count = each * inst.results.len() as u8;
+        let to = match inst.results[..] {
+            [one] => self.result(one),
+            _ => {
+                let file = self.file_of(inst.results[0]);
+                let tuple = self.out.register(file, count);
+                for (n, result) in inst.results.iter().enumerate() {
+                    if self.part_of[result.index()].is_none() {
+                        self.alias(*result, tuple.part(n as u8 * each, each));
+                    }
+                }
+                tuple
+            }
+        };
+        if self.is_scalar(inst.results[0]) {
+            self.scalar_load(memory, inst.args[0], to, count);
+        } else {
+            let address = self.address(memory, inst.args[0], 4 * u32::from(count));
+            self.load_dwords(memory, address, to, count);
+        }
+        if inst.results.len() > 1 {
+            for (n, result) in inst.results.iter().enumerate() {
+                if self.part_of[result.index()].is_some() {
+                    self.alias(*result, to.part(n as u8 * each, each));
+                }
+            }
+        }
+    }
+
+    fn scalar_load(&mut self, memory: &Memory, address: Value, to: Operand, count: u8) {
+        let base = self.value(address);
+        let mut base = self.in_sgpr(base, 2);
+        let mut offset = memory.offset_bytes;
+        let (low, high) = self.target.scalar_offset;
+        if offset < low || offset + 4 * i32::from(count) > high {
+            base = self.add_offset(base, offset, true);
+            offset = 0;
+        }
+        let mut done = 0;
+        while done < count {
+            let (size, op) = match count - done {
+                16.. => (16, M::S_LOAD_DWORDX16),
+                8.. => (8, M::S_LOAD_DWORDX8),
+                4.. => (4, M::S_LOAD_DWORDX4),
+                2.. => (2, M::S_LOAD_DWORDX2),
+                _ => (1, M::S_LOAD_DWORD),
+            };
+            let modifiers = Modifiers {
+                imm: true,
+                offset: offset + 4 * i32::from(done),
+                ..Modifiers::default()
+            };
+            // Tuples of four and more begin at a multiple of four: a part may not.
+            let part = to.part(done, size);
+            let direct = size < 4 || size == count;
+            let register = if direct && done % size.min(4) == 0 { part } else { self.sgpr(size) };
+            self.emit_with(op, &[register, base], modifiers, ModeNeed::default());
+            if register != part {
+                self.copies(vec![(part, register)]);
+            }
+            done += size;
+        }
+    }
+
+    /// A 64-bit address plus an offset.
+    fn add_offset(&mut self, base: Operand, offset: i32, scalar: bool) -> Operand {
+        let to = if scalar { self.sgpr(2) } else { self.vgpr(2) };
+        let bits = i64::from(offset) as u64;
+        let parts = [bits & 0xffff_ffff, bits >> 32].map(Operand::Constant);
+        self.add64(true, scalar, to, [base.part(0, 1), base.part(1, 1)], parts);
+        to
+    }
+
+    /// The address of an access of so many bytes.
+    pub(super) fn address(&mut self, memory: &Memory, value: Value, bytes: u32) -> Address {
+        let offset = memory.offset_bytes;
+        // Room for what the pieces of the access add.
+        let last = offset.saturating_add(bytes as i32);
+        let fits = |(low, high): (i32, i32)| (low..=high).contains(&offset) && (low..=high).contains(&last);
+        match memory.space {
+            AddressSpace::Global | AddressSpace::Constant => {
+                let limits = self.target.global_offset;
+                self.global_address(value, offset, fits(limits))
+            }
+            AddressSpace::Flat => {
+                let fits = fits(self.target.flat_offset);
+                let mut vector = self.vector(value);
+                if !fits {
+                    vector = self.add_offset(vector, offset, false);
+                }
+                Address {
+                    space: AddressSpace::Flat,
+                    vector,
+                    scalar: Operand::None,
+                    offset: if fits { offset } else { 0 },
+                }
+            }
+            AddressSpace::Group => self.short_address(value, offset, AddressSpace::Group, self.target.lds_offset),
+            AddressSpace::Private => {
+                self.out.uses_scratch = true;
+                let limits = self.target.scratch_offset;
+                let limits = (limits.0, limits.1 - bytes as i32);
+                self.short_address(value, offset, AddressSpace::Private, limits)
+            }
+        }
+    }
+
+    fn global_address(&mut self, value: Value, offset: i32, fits: bool) -> Address {
+        let space = AddressSpace::Global;
+        let global = |vector, scalar, offset| Address {
+            space,
+            vector,
+            scalar,
+            offset,
+        };
+        let rest = if fits { offset } else { 0 };
+        if self.is_scalar(value) {
+            let base = self.value(value);
+            let mut base = self.in_sgpr(base, 2);
+            if !fits {
+                base = self.add_offset(base, offset, true);
+            }
+            let zero = self.vgpr(1);
+            self.copy(zero, Operand::Constant(0));
+            return global(zero, base, rest);
+        }
+        // A uniform base and a 32-bit offset.
+        if let Some(inst) = self.ir.defining(value)
+            && inst.op == Op::Add
+            && fits
+        {
+            for (base, index) in [(inst.args[0], inst.args[1]), (inst.args[1], inst.args[0])] {
+                let Some(extension) = self.ir.defining(index) else { continue };
+                let narrow = extension.args.first().copied();
+                if let (true, Op::ZeroExtend(Width::B64), Some(narrow)) = (self.is_scalar(base), extension.op, narrow)
+                    && self.width(narrow) == Width::B32
+                    && !self.is_scalar(narrow)
+                {
+                    let base = self.value(base);
+                    let base = self.in_sgpr(base, 2);
+                    let vector = self.vector(narrow);
+                    return global(vector, base, rest);
+                }
+            }
+        }
+        let mut vector = self.vector(value);
+        if !fits {
+            vector = self.add_offset(vector, offset, false);
+        }
+        global(vector, Operand::None, rest)
+    }
+
+    /// A 32-bit address.
+    fn short_address(&mut self, value: Value, offset: i32, space: AddressSpace, limits: (i32, i32)) -> Address {
+        let mut offset = offset;
+        let mut base = self.value(value);
+        if let Operand::Constant(bits) = base {
+            let whole = (bits as u32).wrapping_add(offset as u32);
+            let inside = i32::try_from(whole).is_ok_and(|w| (limits.0..=limits.1 - 16).contains(&w));
+            offset = if inside { whole as i32 } else { 0 };
+            base = Operand::Constant(u64::from(if inside { 0 } else { whole }));
+        } else if !(limits.0..=limits.1 - 16).contains(&offset) {
+            let scalar = self.is_scalar(value);
+            let sum = if scalar { self.sgpr(1) } else { self.vgpr(1) };
+            let op = if scalar { M::S_ADD_U32 } else { M::V_ADD_U32 };
+            self.emit(op, &[sum, Operand::Constant(u64::from(offset as u32)), base]);
+            base = sum;
+            offset = 0;
+        }
+        let scalar_base = space == AddressSpace::Private && self.out.file(base) != Some(crate::mir::File::Vector);
+        if scalar_base {
+            let scalar = self.in_sgpr(base, 1);
+            return Address {
+                space,
+                vector: Operand::None,
+                scalar,
+                offset,
+            };
+        }
+        Address {
+            space,
+            vector: self.in_vgpr(base, 1),
+            scalar: Operand::None,
+            offset,
+        }
+    }
+
+    /// Bytes that one access can have at most, and the alignment that it counts on.
+    fn piece(&self, memory: &Memory, left: u8) -> u8 {
+        let align = memory.align_bytes.max(4);
+        match memory.space {
+            AddressSpace::Group => {
+                let any = self.target.has(Properties::UNALIGNED_DS);
+                match left {
+                    4.. if align >= 16 || any => 4,
+                    3 if align >= 16 => 3,
+                    2.. if align >= 8 || any => 2,
+                    _ => 1,
+                }
+            }
+            _ => left.min(4),
+        }
+    }
+
+    /// Accesses of less than a dword are needed.
+    fn is_unaligned(&self, memory: &Memory, bytes: u32) -> bool {
+        matches!(memory.space, AddressSpace::Group | AddressSpace::Private) && memory.align_bytes < bytes
+    }
+
+    fn load_dwords(&mut self, memory: &Memory, address: Address, to: Operand, count: u8) {
+        let mut done = 0;
+        while done < count {
+            let at = |bytes: u32| Address {
+                offset: address.offset + 4 * i32::from(done) + bytes as i32,
+                ..address
+            };
+            if !self.is_unaligned(memory, 4) {
+                let size = self.piece(memory, count - done);
+                self.access(memory, at(0), Piece::Dwords(size), to.part(done, size), false);
+                done += size;
+                continue;
+            }
+            self.load_bytes(memory, at(0), to.part(done, 1), 4);
+            done += 1;
+        }
+    }
+
+    /// A value of up to four bytes from smaller pieces.
+    fn load_bytes(&mut self, memory: &Memory, address: Address, to: Operand, bytes: u32) {
+        let step = memory.align_bytes.clamp(1, 2);
+        let piece = match step {
+            1 => Piece::Byte { signed: false },
+            _ => Piece::Short { signed: false },
+        };
+        let mut parts = Vec::new();
+        for at in (0..bytes).step_by(step as usize) {
+            let part = self.vgpr(1);
+            let place = Address {
+                offset: address.offset + at as i32,
+                ..address
+            };
+            self.access(memory, place, piece, part, false);
+            parts.push((at, part));
+        }
+        let mut sum = parts[0].1;
+        let last = parts.len() - 1;
+        for (n, (at, part)) in parts.into_iter().enumerate().skip(1) {
+            let next = if n == last { to } else { self.vgpr(1) };
+            self.emit(M::V_LSHL_OR_B32, &[next, part, Operand::Constant(8 * u64::from(at)), sum]);
+            sum = next;
+        }
+        if last == 0 {
+            self.copy(to, sum);
+        }
+    }
+
+    fn load_narrow(&mut self, memory: &Memory, address: Address, to: Operand, bytes: u32, signed: bool) {
+        if bytes == 2 && self.is_unaligned(memory, 2) {
+            let t = self.vgpr(1);
+            self.load_bytes(memory, address, t, 2);
+            match signed {
+                true => self.emit(M::V_BFE_I32, &[to, t, Operand::Constant(0), Operand::Constant(16)]),
+                false => self.copy(to, t),
+            }
+            return;
+        }
+        let piece = match bytes {
+            1 => Piece::Byte { signed },
+            _ => Piece::Short { signed },
+        };
+        self.access(memory, address, piece, to, false);
+    }
+
+    fn store(&mut self, memory: &Memory, inst: &Inst) {
+        let each = dwords(self.width(inst.args[1]));
+        let count = each * (inst.args.len() - 1) as u8;
+        let address = self.address(memory, inst.args[0], 4 * u32::from(count));
+        let from = match inst.args[..] {
+            [_, one] => self.vector(one),
+            _ => {
+                let tuple = self.vgpr(count);
+                for (n, value) in inst.args[1..].iter().enumerate() {
+                    for dword in 0..each {
+                        let part = self.dword(*value, dword);
+                        self.copy(tuple.part(n as u8 * each + dword, 1), part);
+                    }
+                }
+                tuple
+            }
+        };
+        let mut done = 0;
+        while done < count {
+            let place = Address {
+                offset: address.offset + 4 * i32::from(done),
+                ..address
+            };
+            if self.is_unaligned(memory, 4) {
+                self.store_bytes(memory, place, from.part(done, 1), 4);
+                done += 1;
+                continue;
+            }
+            let size = self.piece(memory, count - done);
+            self.access(memory, place, Piece::Dwords(size), from.part(done, size), true);
+            done += size;
+        }
+    }
+
+    fn store_bytes(&mut self, memory: &Memory, address: Address, from: Operand, bytes: u32) {
+        let step = memory.align_bytes.clamp(1, 2);
+        let piece = match step {
+            1 => Piece::Byte { signed: false },
+            _ => Piece::Short { signed: false },
+        };
+        for at in (0..bytes).step_by(step as usize) {
+            let part = match at {
+                0 => from,
+                _ => {
+                    let t = self.vgpr(1);
+                    self.emit(M::V_LSHRREV_B32, &[t, Operand::Constant(8 * u64::from(at)), from]);
+                    t
+                }
+            };
+            let place = Address {
+                offset: address.offset + at as i32,
+                ..address
+            };
+            self.access(memory, place, piece, part, true);
+        }
+    }
+
+    fn store_narrow(&mut self, memory: &Memory, address: Address, from: Operand, bytes: u32) {
+        if bytes == 2 && self.is_unaligned(memory, 2) {
+            self.store_bytes(memory, address, from, 2);
+            return;
+        }
+        let piece = match bytes {
+            1 => Piece::Byte { signed: false },
+            _ => Piece::Short { signed: false },
+        };
+        self.access(memory, address, piece, from, true);
+    }
+
+    /// One memory instruction.
+    fn access(&mut self, memory: &Memory, address: Address, piece: Piece, data: Operand, store: bool) {
+        let op = match store {
+            false => load_op(address.space, piece),
+            true => store_op(address.space, piece),
+        };
+        let modifiers = Modifiers {
+            offset: address.offset,
+            glc: !store && self.bypasses(memory),
+            ..Modifiers::default()
+        };
+        let Address { vector, scalar, .. } = address;
+        let none = ModeNeed::default();
+        match (address.space, store) {
+            (AddressSpace::Group, false) => self.emit_with(op, &[data, vector], modifiers, none),
+            (AddressSpace::Group, true) => self.emit_with(op, &[vector, data], modifiers, none),
+            (AddressSpace::Flat, false) => self.emit_with(op, &[data, vector], modifiers, none),
+            (AddressSpace::Flat, true) => self.emit_with(op, &[vector, data], modifiers, none),
+            (_, false) => self.emit_with(op, &[data, vector, scalar], modifiers, none),
+            (_, true) => self.emit_with(op, &[vector, data, scalar], modifiers, none),
+        }
+    }
+
+    fn atomic(&mut self, atomic: Atomic, memory: &Memory, inst: &Inst) {
+        let value = inst.args[1];
+        let wide = self.width(value) == Width::B64;
+        let size = if wide { 2 } else { 1 };
+        let result = inst.results.first().copied().filter(|r| self.uses[r.index()] > 0);
+        let address = self.address(memory, inst.args[0], 4 * u32::from(size));
+        let modifiers = Modifiers {
+            offset: address.offset,
+            ..Modifiers::default()
+        };
+        let none = ModeNeed::default();
+        let to = match result {
+            Some(result) => Some(self.result(result)),
+            None => None,
+        };
+        if address.space == AddressSpace::Group {
+            // An exchange exists with a result only.
+            let to = match (to, atomic) {
+                (None, Atomic::Exchange) => Some(self.vgpr(size)),
+                _ => to,
+            };
+            let Some(op) = lds_atomic(atomic, wide, to.is_some()) else { return };
+            let mut operands: Vec<Operand> = to.into_iter().collect();
+            operands.push(address.vector);
+            operands.extend(inst.args[1..].iter().map(|v| self.vector(*v)).collect::<Vec<_>>());
+            self.emit_with(op, &operands, modifiers, none);
+            return;
+        }
+        let data = match inst.args[1..] {
+            [expected, new] => {
+                let pair = self.vgpr(2 * size);
+                for n in 0..size {
+                    let (new, expected) = (self.dword(new, n), self.dword(expected, n));
+                    self.copy(pair.part(n, 1), new);
+                    self.copy(pair.part(size + n, 1), expected);
+                }
+                pair
+            }
+            _ => self.vector(value),
+        };
+        let flat = address.space == AddressSpace::Flat;
+        let Some(op) = global_atomic(atomic, wide, flat) else {
+            self.refuse(&format!("{atomic:?}"));
+            return;
+        };
+        let modifiers = Modifiers {
+            glc: to.is_some(),
+            ..modifiers
+        };
+        let mut operands: Vec<Operand> = to.into_iter().collect();
+        operands.extend([address.vector, data]);
+        if !flat {
+            operands.push(address.scalar);
+        }
+        self.emit_with(op, &operands, modifiers, none);
+    }
+
+    /// The address of the kernel's frame variable.
+    pub(super) fn slot_address(&mut self, slot: usize, result: Value) {
+        self.out.uses_scratch = true;
+        let offset = self.slots.get(slot).copied().unwrap_or(0);
+        self.homes[result.index()] = Home::Constant(offset.into());
+    }
+
+    /// Whether a load may not be answered by the nearest cache.
+    fn bypasses(&self, memory: &Memory) -> bool {
+        let global = matches!(memory.space, AddressSpace::Flat | AddressSpace::Global);
+        global && memory.order > Order::None && memory.scope >= crate::ir::Scope::Agent
+    }
+
+}
+
+fn load_op(space: AddressSpace, piece: Piece) -> M {
+    use Piece::{Byte, Dwords, Short};
+    match space {
+        AddressSpace::Group => match piece {
+            Byte { signed: true } => M::DS_READ_I8,
+            Byte { .. } => M::DS_READ_U8,
+            Short { signed: true } => M::DS_READ_I16,
+            Short { .. } => M::DS_READ_U16,
+            Dwords(1) => M::DS_READ_B32,
+            Dwords(2) => M::DS_READ_B64,
+            Dwords(3) => M::DS_READ_B96,
+            Dwords(_) => M::DS_READ_B128,
+        },
+        AddressSpace::Private => match piece {
+            Byte { signed: true } => M::SCRATCH_LOAD_SBYTE,
+            Byte { .. } => M::SCRATCH_LOAD_UBYTE,
+            Short { signed: true } => M::SCRATCH_LOAD_SSHORT,
+            Short { .. } => M::SCRATCH_LOAD_USHORT,
+            Dwords(1) => M::SCRATCH_LOAD_DWORD,
+            Dwords(2) => M::SCRATCH_LOAD_DWORDX2,
+            Dwords(3) => M::SCRATCH_LOAD_DWORDX3,
+            Dwords(_) => M::SCRATCH_LOAD_DWORDX4,
+        },
+        AddressSpace::Flat => match piece {
+            Byte { signed: true } => M::FLAT_LOAD_SBYTE,
+            Byte { .. } => M::FLAT_LOAD_UBYTE,
+            Short { signed: true } => M::FLAT_LOAD_SSHORT,
+            Short { .. } => M::FLAT_LOAD_USHORT,
+            Dwords(1) => M::FLAT_LOAD_DWORD,
+            Dwords(2) => M::FLAT_LOAD_DWORDX2,
+            Dwords(3) => M::FLAT_LOAD_DWORDX3,
+            Dwords(_) => M::FLAT_LOAD_DWORDX4,
+        },
+        AddressSpace::Global | AddressSpace::Constant => match piece {
+            Byte { signed: true } => M::GLOBAL_LOAD_SBYTE,
+            Byte { .. } => M::GLOBAL_LOAD_UBYTE,
+            Short { signed: true } => M::GLOBAL_LOAD_SSHORT,
+            Short { .. } => M::GLOBAL_LOAD_USHORT,
+            Dwords(1) => M::GLOBAL_LOAD_DWORD,
+            Dwords(2) => M::GLOBAL_LOAD_DWORDX2,
+            Dwords(3) => M::GLOBAL_LOAD_DWORDX3,
+            Dwords(_) => M::GLOBAL_LOAD_DWORDX4,
+        },
+    }
+}
+
+fn store_op(space: AddressSpace, piece: Piece) -> M {
+    use Piece::{Byte, Dwords, Short};
+    match space {
+        AddressSpace::Group => match piece {
+            Byte { .. } => M::DS_WRITE_B8,
+            Short { .. } => M::DS_WRITE_B16,
+            Dwords(1) => M::DS_WRITE_B32,
+            Dwords(2) => M::DS_WRITE_B64,
+            Dwords(3) => M::DS_WRITE_B96,
+            Dwords(_) => M::DS_WRITE_B128,
+        },
+        AddressSpace::Private => match piece {
+            Byte { .. } => M::SCRATCH_STORE_BYTE,
+            Short { .. } => M::SCRATCH_STORE_SHORT,
+            Dwords(1) => M::SCRATCH_STORE_DWORD,
+            Dwords(2) => M::SCRATCH_STORE_DWORDX2,
+            Dwords(3) => M::SCRATCH_STORE_DWORDX3,
+            Dwords(_) => M::SCRATCH_STORE_DWORDX4,
+        },
+        AddressSpace::Flat => match piece {
+            Byte { .. } => M::FLAT_STORE_BYTE,
+            Short { .. } => M::FLAT_STORE_SHORT,
+            Dwords(1) => M::FLAT_STORE_DWORD,
+            Dwords(2) => M::FLAT_STORE_DWORDX2,
+            Dwords(3) => M::FLAT_STORE_DWORDX3,
+            Dwords(_) => M::FLAT_STORE_DWORDX4,
+        },
+        AddressSpace::Global | AddressSpace::Constant => match piece {
+            Byte { .. } => M::GLOBAL_STORE_BYTE,
+            Short { .. } => M::GLOBAL_STORE_SHORT,
+            Dwords(1) => M::GLOBAL_STORE_DWORD,
+            Dwords(2) => M::GLOBAL_STORE_DWORDX2,
+            Dwords(3) => M::GLOBAL_STORE_DWORDX3,
+            Dwords(_) => M::GLOBAL_STORE_DWORDX4,
+        },
+    }
+}
+
+/// By mnemonic: the names are regular.
+fn named(name: &str) -> Option<M> {
+    M::from_mnemonic(name)
+}
+
+fn global_atomic(atomic: Atomic, wide: bool, flat: bool) -> Option<M> {
+    let name = match atomic {
+        Atomic::Exchange => "swap",
+        Atomic::CompareExchange => "cmpswap",
+        Atomic::Add => "add",
+        Atomic::Sub => "sub",
+        Atomic::And => "and",
+        Atomic::Or => "or",
+        Atomic::Xor => "xor",
+        Atomic::MinS => "smin",
+        Atomic::MinU => "umin",
+        Atomic::MaxS => "smax",
+        Atomic::MaxU => "umax",
+        Atomic::WrapIncrement => "inc",
+        Atomic::WrapDecrement => "dec",
+    };
+    let (space, size) = (if flat { "flat" } else { "global" }, if wide { "_x2" } else { "" });
+    named(&format!("{space}_atomic_{name}{size}"))
+}
+
+fn lds_atomic(atomic: Atomic, wide: bool, returns: bool) -> Option<M> {
+    let (name, ty) = match atomic {
+        Atomic::Exchange => ("wrxchg", 'b'),
+        Atomic::CompareExchange => ("cmpst", 'b'),
+        Atomic::Add => ("add", 'u'),
+        Atomic::Sub => ("sub", 'u'),
+        Atomic::And => ("and", 'b'),
+        Atomic::Or => ("or", 'b'),
+        Atomic::Xor => ("xor", 'b'),
+        Atomic::MinS => ("min", 'i'),
+        Atomic::MinU => ("min", 'u'),
+        Atomic::MaxS => ("max", 'i'),
+        Atomic::MaxU => ("max", 'u'),
+        Atomic::WrapIncrement => ("inc", 'u'),
+        Atomic::WrapDecrement => ("dec", 'u'),
+    };
+    let returns = if returns { "_rtn" } else { "" };
+    named(&format!("ds_{name}{returns}_{ty}{}", if wide { 64 } else { 32 }))
+}

@@ -1,0 +1,209 @@
+//! What passes ask about the processor they make code for.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use amdgpu_isa::row::{Class, Type};
+use amdgpu_isa::{
+    Encoding, Extension, InlineFloat, Inst, MAX_OPERANDS, Mode, Modifiers, Op, Operand, OperandType, Processor,
+    Properties, Reg, RegKind, Role, Segment, TargetId, encode_as,
+};
+
+use crate::ir::{Float, FloatMode, Round};
+use crate::mir::ModeNeed;
+
+/// A processor with what code generation asks about it.
+#[derive(Debug)]
+pub struct Target {
+    pub id: TargetId,
+    pub processor: Processor,
+    /// Scalar registers and literals that one vector instruction can read.
+    pub constant_bus: usize,
+    /// SGPRs for allocation; VCC comes extra.
+    pub sgprs: u16,
+    pub vgprs: u16,
+    /// Offsets that instructions hold: (least, greatest).
+    pub global_offset: (i32, i32),
+    pub flat_offset: (i32, i32),
+    pub scratch_offset: (i32, i32),
+    pub scalar_offset: (i32, i32),
+    pub lds_offset: (i32, i32),
+    /// Greatest values of the counters of s_waitcnt.
+    pub vm_max: u8,
+    pub lgkm_max: u8,
+    short: RefCell<HashMap<Op, Option<Encoding>>>,
+}
+
+impl Target {
+    pub fn new(id: TargetId) -> Target {
+        let processor = id.processor;
+        Target {
+            id,
+            processor,
+            constant_bus: 1,
+            sgprs: 102.min(processor.max_sgprs() as u16),
+            vgprs: 256,
+            global_offset: (-4096, 4095),
+            flat_offset: (0, 4095),
+            scratch_offset: (0, 4095),
+            scalar_offset: (0, (1 << 20) - 1),
+            lds_offset: (0, 65535),
+            vm_max: 63,
+            lgkm_max: 15,
+            short: RefCell::default(),
+        }
+    }
+
+    /// Work-items of a wavefront.
+    pub fn lanes(&self) -> u32 {
+        64
+    }
+
+    pub fn has(&self, properties: Properties) -> bool {
+        self.processor.has(properties)
+    }
+
+    /// VGPRs that each wavefront can have when a work-group has so many work-items: all of it must be on one compute unit.
+    pub fn vgprs_for_group(&self, work_items: u32) -> u16 {
+        let waves = work_items.div_ceil(self.lanes()).max(1);
+        // Four vector units with a register file each.
+        let per_unit = waves.div_ceil(4);
+        let granule = self.processor.vgpr_granule(self.lanes()) as u16;
+        ((self.vgprs / per_unit as u16) / granule * granule).max(granule)
+    }
+
+    /// Counters of s_waitcnt, each to wait for at most so many operations, as its immediate holds them.
+    pub fn waitcnt(&self, vm: Option<u8>, lgkm: Option<u8>) -> i64 {
+        let vm = i64::from(vm.unwrap_or(self.vm_max).min(self.vm_max));
+        let lgkm = i64::from(lgkm.unwrap_or(self.lgkm_max).min(self.lgkm_max));
+        (vm & 15) | 7 << 4 | lgkm << 8 | (vm >> 4) << 14
+    }
+
+    /// The 32-bit encoding of a vector operation, if it has one that takes registers as they come.
+    pub fn short(&self, op: Op) -> Option<Encoding> {
+        if let Some(known) = self.short.borrow().get(&op) {
+            return *known;
+        }
+        let found = [Encoding::Vop2, Encoding::Vop1, Encoding::Vopc]
+            .into_iter()
+            .find(|encoding| self.encodes(op, *encoding));
+        self.short.borrow_mut().insert(op, found);
+        found
+    }
+
+    /// Whether the encoding takes vector registers for all it can.
+    fn encodes(&self, op: Op, encoding: Encoding) -> bool {
+        let Some(row) = op.row(self.processor) else { return false };
+        let mut inst = blank(op, encoding);
+        for operand in row.operands {
+            let dwords = operand.ty.dwords();
+            let (kind, dwords) = match (operand.class, operand.ty) {
+                (Class::Mask, _) | (_, Type::Mask) => (RegKind::Vcc, 2),
+                (Class::S | Class::Ssrc | Class::Sc, _) => (RegKind::Sgpr, dwords),
+                _ => (RegKind::Vgpr, dwords),
+            };
+            let reg = Operand::Reg(Reg { kind, index: 0, dwords });
+            push(&mut inst, operand.role, reg);
+        }
+        encode_as(self.processor, Mode::of(self.processor), &inst).is_ok()
+    }
+
+    /// What MODE must say for an operation on a format.
+    pub fn mode(&self, format: Float, mode: FloatMode) -> ModeNeed {
+        let round = match mode.round {
+            Round::NearEven => 0,
+            Round::Up => 1,
+            Round::Down => 2,
+            Round::Zero => 3,
+        };
+        let denormals = if mode.flush { 0 } else { 3 };
+        match format {
+            Float::F32 => ModeNeed {
+                mask: 0x33,
+                value: round | denormals << 4,
+            },
+            Float::F16 | Float::F64 => ModeNeed {
+                mask: 0xcc,
+                value: round << 2 | denormals << 6,
+            },
+        }
+    }
+
+    /// What MODE must say where both formats matter.
+    pub fn mode_all(&self, mode: FloatMode) -> ModeNeed {
+        let (a, b) = (self.mode(Float::F32, mode), self.mode(Float::F64, mode));
+        ModeNeed {
+            mask: a.mask | b.mask,
+            value: a.value | b.value,
+        }
+    }
+
+    /// A constant as an operand; `None` if no inline constant and no literal has these bits.
+    pub fn constant(&self, bits: u64, ty: OperandType) -> Option<Operand> {
+        match self.inline(bits, ty) {
+            Some(inline) => Some(inline),
+            None => match ty {
+                OperandType::B64 => u32::try_from(bits).ok().map(Operand::Literal),
+                OperandType::I64 => i32::try_from(bits as i64).ok().map(|v| Operand::Literal(v as u32)),
+                OperandType::F64 => (bits as u32 == 0).then_some(Operand::Literal((bits >> 32) as u32)),
+                OperandType::B16 | OperandType::I16 | OperandType::F16 => Some(Operand::Literal(bits as u32 & 0xffff)),
+                OperandType::B32 | OperandType::I32 | OperandType::F32 => Some(Operand::Literal(bits as u32)),
+                _ => None,
+            },
+        }
+    }
+
+    /// The inline constant with these bits.
+    pub fn inline(&self, bits: u64, ty: OperandType) -> Option<Operand> {
+        let value = match ty {
+            OperandType::B64 | OperandType::I64 | OperandType::F64 => bits as i64,
+            OperandType::B16 | OperandType::I16 | OperandType::F16 => i64::from(bits as i16),
+            OperandType::B32 | OperandType::I32 | OperandType::F32 => i64::from(bits as i32),
+            _ => return None,
+        };
+        if (-16..=64).contains(&value) {
+            return Some(Operand::Int(value as i8));
+        }
+        let floats = [
+            InlineFloat::Half,
+            InlineFloat::NegHalf,
+            InlineFloat::One,
+            InlineFloat::NegOne,
+            InlineFloat::Two,
+            InlineFloat::NegTwo,
+            InlineFloat::Four,
+            InlineFloat::NegFour,
+            InlineFloat::InvTwoPi,
+        ];
+        let same = |f: &InlineFloat| match ty {
+            OperandType::B64 | OperandType::I64 | OperandType::F64 => f.bits64() == bits,
+            OperandType::F16 => f.bits16() == bits as u16,
+            OperandType::B16 | OperandType::I16 => false,
+            _ => f.bits32() == bits as u32,
+        };
+        let has = |f: &InlineFloat| *f != InlineFloat::InvTwoPi || self.has(Properties::INV_2PI_INLINE);
+        floats.into_iter().find(|f| same(f) && has(f)).map(Operand::Float)
+    }
+}
+
+/// An instruction without operands.
+pub fn blank(op: Op, encoding: Encoding) -> Inst {
+    Inst {
+        op,
+        encoding,
+        extension: Extension::None,
+        segment: Segment::Flat,
+        size: 0,
+        operands: [(Role::Src0, Operand::None); MAX_OPERANDS],
+        operand_count: 0,
+        modifiers: Modifiers::default(),
+    }
+}
+
+/// Appends an operand.
+pub fn push(inst: &mut Inst, role: Role, operand: Operand) {
+    if let Some(place) = inst.operands.get_mut(usize::from(inst.operand_count)) {
+        *place = (role, operand);
+        inst.operand_count += 1;
+    }
+}
