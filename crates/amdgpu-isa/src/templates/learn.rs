@@ -135,7 +135,7 @@ impl Templates {
         }
         if literal && !self.classes.is_special(scheme.literal(&before)) {
             let bytes = scheme.bytes;
-            bits[(bytes / 8 & 1) as usize] ^= u64::from(step * 0x41) << (bytes % 8 * 8);
+            bits[(bytes / 8) as usize % 2] ^= u64::from(step * 0x41) << (bytes % 8 * 8);
         }
         bits
     }

@@ -513,7 +513,7 @@ pub(super) fn is_number(class: u16) -> bool {
 /// The dword behind an instruction of so many bytes.
 #[inline]
 pub(super) fn literal(bytes: u8, bits: &Bits) -> u32 {
-    (bits[(bytes / 8 & 1) as usize] >> (bytes % 8 * 8)) as u32
+    (bits[(bytes / 8) as usize % 2] >> (bytes % 8 * 8)) as u32
 }
 
 pub(super) fn joined(bits: &Bits) -> u128 {
