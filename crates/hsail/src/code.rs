@@ -158,7 +158,7 @@ codes! {
     ImageQuery: u8 {
         WIDTH = 0 "width", HEIGHT = 1 "height", DEPTH = 2 "depth", ARRAY = 3 "array",
         CHANNEL_ORDER = 4 "channelorder", CHANNEL_TYPE = 5 "channeltype",
-        MIP_LEVELS = 128 "nummiplevels",
+        MIP_LEVELS = 6 "nummiplevels",
     }
 }
 codes! {

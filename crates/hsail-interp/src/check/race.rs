@@ -160,6 +160,13 @@ impl Race {
 
     /// Before an operation, with the memory it accesses.
     pub fn before(&mut self, step: &mut Step<'_, '_>, touches: &[Touch], report: &mut Report) {
+        let synchronizes = matches!(
+            step.op,
+            Op::Fence { .. } | Op::Barrier { .. } | Op::WaveBarrier | Op::Fbar { .. }
+        );
+        if touches.is_empty() && !synchronizes {
+            return;
+        }
         self.group(step);
         let items: Vec<Item> = step.mask.iter().map(|lane| super::item(step, lane)).collect();
         match step.op {
