@@ -55,10 +55,10 @@ pub enum Status {
 }
 
 /// A case with one of its objects.
-struct Job<'a> {
+pub struct Job<'a> {
     case: &'a Case,
-    object: Option<PathBuf>,
-    label: String,
+    pub object: Option<PathBuf>,
+    pub label: String,
 }
 
 /// Runs the cases; `report` is called with each outcome, in the order of the manifest.
