@@ -166,10 +166,10 @@ impl Value {
             Type::Float(32) => shortest(f32::from_bits(self.bits as u32)),
             Type::Float(_) => {
                 let value = f64::from_bits(self.bits as u64);
-                if value.is_nan() {
-                    nan(self.bits, 52)
-                } else {
-                    format!("{value}")
+                match value.abs() {
+                    _ if value.is_nan() => nan(self.bits, 52),
+                    size if is_plain(size) => format!("{value}"),
+                    _ => format!("{value:e}"),
                 }
             }
             Type::Unsigned(128) => self.bits.to_string(),
