@@ -125,6 +125,9 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let flag = interrupt.clone();
     // Without the handler, an interrupt ends the program.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    if args.launch.seed != 0 {
+        return Err("--seed: the debugger gives waves their turns in the plain order, which is that of seed 0".into());
+    }
     let is_manifest = args.launch.object.extension().is_some_and(|e| e == "json");
     let target = match &args.case {
         _ if is_manifest => of_case(&args)?,

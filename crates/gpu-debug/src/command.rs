@@ -141,7 +141,7 @@ commands! {
     Run "run" ["r"] Running "" "Start the kernel, from the beginning if it runs already.";
     Rwatch "rwatch" [] Stopping "EXPRESSION" "Stop when memory is read.";
     Set "set" [] Other "[var] PLACE = EXPRESSION | SETTING VALUE"
-        "Set a register ($s0, v3[5], s4, exec), memory ({u32}ADDRESS, %x, a[3]) or a variable of your own ($i).\nSettings: step-unit work-item|wave|all|auto, listsize N, print elements N, height 0 (taken, without effect), confirm, pagination.";
+        "Set a register ($s0, v3[5], s4, exec), memory ({u32}ADDRESS, %x, a[3]) or a variable of your own ($i).\nSettings: step-unit work-item|wave|all|auto, listsize N, print elements N, trace-commands on|off. GDB's height, width, confirm and pagination are\ntaken, without effect.";
     Show "show" [] Other "SETTING" "Show a setting: step-unit, listsize, print elements, version.";
     Source "source" [] Other "FILE" "Execute commands from a file.";
     Start "start" [] Running "" "Run to the kernel's first instruction.";

@@ -185,7 +185,8 @@ impl Debugger {
     pub fn execute(&mut self, line: &str) -> Result<Flow, String> {
         let line = line.trim();
         if self.tracing && !line.is_empty() {
-            let text = format!("+{line}\n");
+            let mark = if self.collecting.is_some() { "+>" } else { "+" };
+            let text = format!("{mark}{line}\n");
             self.say(text);
         }
         if let Some((number, mut list)) = self.collecting.take() {

@@ -420,6 +420,10 @@ impl Target for Program {
         self.session.polled(group)
     }
 
+    fn meet(&mut self, group: u64) -> bool {
+        self.session.meet(group)
+    }
+
     fn idle(&mut self) {
         self.session.wait(PAUSE_NANOSECONDS);
     }

@@ -57,6 +57,8 @@ pub struct Program {
     calls: HashMap<WaveId, Vec<Call>>,
     keeps_exceptions: bool,
     ended: bool,
+    /// Instructions executed since the start.
+    steps: u64,
 }
 
 /// Address ranges of segments in the flat address space.
@@ -81,6 +83,7 @@ impl Program {
             calls: HashMap::new(),
             keeps_exceptions,
             ended: false,
+            steps: 0,
         };
         let bias = program.bias(object)?;
         program.read_functions(object, bias);
@@ -296,7 +299,7 @@ impl Target for Program {
     fn restart(&mut self) -> Result<(), String> {
         self.launch = (self.launcher)()?;
         self.calls.clear();
-        self.ended = false;
+        (self.ended, self.steps) = (false, 0);
         Ok(())
     }
 
@@ -337,6 +340,12 @@ impl Target for Program {
     }
 
     fn step(&mut self, wave: WaveId, accesses: Option<&mut Vec<Access>>) -> Stepped {
+        if let Some(limit) = self.launch.device.options.max_instructions.filter(|l| self.steps >= *l) {
+            return Stepped::Fault(Finding {
+                text: format!("stopped at the limit of {limit} instructions"),
+                lane: None,
+            });
+        }
         let from = self.wave(wave).map_or(0, |w| w.pc);
         let launch = &mut self.launch;
         let (stepped, seen) = launch.session.step(
@@ -353,6 +362,7 @@ impl Target for Program {
         let to = self.wave(wave).map_or(0, |w| w.pc);
         match stepped {
             session::Stepped::Ran => {
+                self.steps += 1;
                 self.note_calls(wave, from, to);
                 Stepped::Ran
             }

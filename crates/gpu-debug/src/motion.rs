@@ -404,10 +404,14 @@ impl Debugger {
         // Times at which steps began, the last `count` of them.
         let mut starts = std::collections::VecDeque::new();
         let mut before: Option<Spot> = None;
+        let mut previous: Option<u64> = None;
         self.replay(now, &mut |d, time, wave| {
             if unit != Unit::All && wave != own {
                 return;
             }
+            // As soon as what was before is done: so a step back is what a step forward came from.
+            let landing = previous.map_or(time, |p| p + 1);
+            previous = Some(time);
             let frame = Frame { wave, level: 0 };
             if unit == Unit::Item && !d.target().active(frame).has(lane) {
                 return;
@@ -419,7 +423,7 @@ impl Debugger {
             let begins = measure == Measure::Instruction || spot.line.is_none() || before.as_ref() != Some(&spot);
             before = Some(spot);
             if begins {
-                starts.push_back(time);
+                starts.push_back(landing);
                 if starts.len() as u64 > count.max(1) {
                     starts.pop_front();
                 }

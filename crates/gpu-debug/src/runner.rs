@@ -18,6 +18,8 @@ enum Entry {
     Run(WaveId, u64),
     /// The wave was asked, but waits still.
     Poll(WaveId),
+    /// Waves have met at a barrier of this work-group.
+    Meet(u64),
     Idle,
     Edit(Edit),
 }
@@ -137,6 +139,9 @@ impl Runner {
                 Entry::Poll(wave) => {
                     self.target.step(wave, None);
                 }
+                Entry::Meet(group) => {
+                    self.target.meet(group);
+                }
                 Entry::Idle => self.target.idle(),
                 Entry::Edit(edit) => {
                     let _ = apply(&mut *self.target, &edit);
@@ -238,6 +243,9 @@ impl Runner {
     fn more(&mut self) -> bool {
         let total = self.target.shape().group_count();
         let running = self.resident.len();
+        let met: Vec<u64> = self.resident.iter().copied().filter(|g| self.target.meet(*g)).collect();
+        self.plan.moved |= !met.is_empty();
+        met.into_iter().for_each(|group| self.note(Entry::Meet(group)));
         let plan = &mut self.plan;
         if plan.ended || running == 0 {
             plan.wanted = running.max(1);

@@ -245,6 +245,12 @@ pub trait Target {
     fn step(&mut self, wave: WaveId, accesses: Option<&mut Vec<Access>>) -> Stepped;
     /// Whether a wave of the work-group has looked at memory that others may change, since this was asked last.
     fn polled(&mut self, group: u64) -> bool;
+    /// At the end of a round: lets the waves of a work-group go on that have all come to a barrier, if the target has not done it
+    /// yet. Whether there were any.
+    fn meet(&mut self, group: u64) -> bool {
+        let _ = group;
+        false
+    }
     /// Nobody can go on: lets time pass for those that poll.
     fn idle(&mut self);
     /// The finding that the waves of a work-group wait for each other.

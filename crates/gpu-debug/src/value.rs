@@ -166,10 +166,10 @@ impl Value {
             Type::Float(32) => shortest(f32::from_bits(self.bits as u32)),
             Type::Float(_) => {
                 let value = f64::from_bits(self.bits as u64);
-                if value.is_nan() {
-                    nan(self.bits, 52)
-                } else {
-                    format!("{value}")
+                match value.abs() {
+                    _ if value.is_nan() => nan(self.bits, 52),
+                    size if is_plain(size) => format!("{value}"),
+                    _ => format!("{value:e}"),
                 }
             }
             Type::Unsigned(128) => self.bits.to_string(),
@@ -207,7 +207,15 @@ fn shortest(value: f32) -> String {
     if value.is_nan() {
         return nan(u128::from(value.to_bits()), 23);
     }
-    format!("{value}")
+    match is_plain(f64::from(value.abs())) {
+        true => format!("{value}"),
+        false => format!("{value:e}"),
+    }
+}
+
+/// Whether a number's size is such that it is written without an exponent.
+fn is_plain(size: f64) -> bool {
+    size == 0.0 || size.is_infinite() || (1e-5..1e16).contains(&size)
 }
 
 fn nan(bits: u128, fraction: u32) -> String {

@@ -170,7 +170,6 @@ impl Session {
             if own.frames.is_empty() && own.state == State::Ready {
                 group.turn(run, wave, 1, &mut NoObserver)?;
             }
-            group.meet(run, &mut NoObserver);
             Ok(match group.waves[wave].state {
                 State::Done => Stepped::Ended,
                 _ if ran => Stepped::Ran,
@@ -180,6 +179,12 @@ impl Session {
         let stepped = stepped?;
         self.steps += u64::from(stepped != Stepped::Waits);
         Ok(stepped)
+    }
+
+    /// Lets go the wavefronts of a work-group that have all come to their barrier: at the end of a round, in which each had its
+    /// turn. Whether there were any.
+    pub fn meet(&mut self, flat: u64) -> bool {
+        self.with(|groups, run| groups.get_mut(&flat).is_some_and(|g| g.meet(run, &mut NoObserver)))
     }
 
     /// Nobody can go on before time passes: the clock goes on by so many nanoseconds.
