@@ -61,7 +61,7 @@ for client in $clients; do
         check rocminfo -- rocminfo
         # weft info agrees, but for the line about the driver, colours and blanks at the ends of lines
         plain() { sed -e 's/\x1b\[[0-9;]*m//g' -e 's/ *$//' -e '/^ROCk module/d' -e '/^$/d'; }
-        for agents in gfx900 gfx906,gfx908; do
+        for agents in gfx900 gfx906,gfx908 hsail; do
             "$weft" info --agents $agents | plain >"$work/info"
             if [ -s "$work/info" ] && diff <("$weft" exec --agents $agents -- rocminfo | plain) "$work/info" >"$work/diff"; then
                 echo "weft info is what rocminfo prints: $agents: ok"
