@@ -123,10 +123,11 @@ for client in $clients; do
         ;;
     gcn-run)
         run=/usr/lib/gcc/x86_64-linux-gnu/12/accel/amdgcn-amdhsa/gcn-run
-        compiler=x86_64-linux-gnu-accel-amdgcn-amdhsa-gcc-12
-        { [ -x $run ] && has $compiler; } || { missing gcn-run gcc-12-offload-amdgcn; continue; }
-        $compiler -O2 -march=gfx900 -w "$here/gcn_main.c" -o "$work/gcn_main" || { failed=1; continue; }
+        [ -x $run ] || { missing gcn-run gcc-12-offload-amdgcn; continue; }
+        "$weft" asm "$here/gcn_main.s" -o "$work/gcn_main.o" && "$weft" link "$work/gcn_main.o" -o "$work/gcn_main" ||
+            { failed=1; continue; }
         check gcn-run -- $run "$work/gcn_main" one "two words"
+        grep -qx "gcn 42" "$work/out" || { echo "gcn-run: FAILED: its output is $(cat "$work/out")"; failed=1; }
         ;;
     hip)
         has hipcc || { missing hip hipcc; continue; }
