@@ -61,7 +61,7 @@ for client in $clients; do
         check rocminfo -- rocminfo
         # weft info agrees, but for the line about the driver, colours and blanks at the ends of lines
         plain() { sed -e 's/\x1b\[[0-9;]*m//g' -e 's/ *$//' -e '/^ROCk module/d' -e '/^$/d'; }
-        for agents in gfx900 gfx906,gfx908; do
+        for agents in gfx900 gfx906,gfx908 hsail; do
             "$weft" info --agents $agents | plain >"$work/info"
             if [ -s "$work/info" ] && diff <("$weft" exec --agents $agents -- rocminfo | plain) "$work/info" >"$work/diff"; then
                 echo "weft info is what rocminfo prints: $agents: ok"
@@ -123,10 +123,11 @@ for client in $clients; do
         ;;
     gcn-run)
         run=/usr/lib/gcc/x86_64-linux-gnu/12/accel/amdgcn-amdhsa/gcn-run
-        compiler=x86_64-linux-gnu-accel-amdgcn-amdhsa-gcc-12
-        { [ -x $run ] && has $compiler; } || { missing gcn-run gcc-12-offload-amdgcn; continue; }
-        $compiler -O2 -march=gfx900 -w "$here/gcn_main.c" -o "$work/gcn_main" || { failed=1; continue; }
+        [ -x $run ] || { missing gcn-run gcc-12-offload-amdgcn; continue; }
+        "$weft" asm "$here/gcn_main.s" -o "$work/gcn_main.o" && "$weft" link "$work/gcn_main.o" -o "$work/gcn_main" ||
+            { failed=1; continue; }
         check gcn-run -- $run "$work/gcn_main" one "two words"
+        grep -qx "gcn 42" "$work/out" || { echo "gcn-run: FAILED: its output is $(cat "$work/out")"; failed=1; }
         ;;
     hip)
         has hipcc || { missing hip hipcc; continue; }

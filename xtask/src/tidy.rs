@@ -22,7 +22,15 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
     (
         "hsa-runtime",
         4,
-        &["hsa-abi", "amdgpu-isa", "code-object", "amdgpu-emu", "hsail", "hsail-interp", "diag"],
+        &[
+            "hsa-abi",
+            "amdgpu-isa",
+            "code-object",
+            "amdgpu-emu",
+            "hsail",
+            "hsail-interp",
+            "diag",
+        ],
     ),
     (
         "gpu-debug",

@@ -172,8 +172,12 @@ impl Of<'_> {
         let multi = number(&self.core(Info::QueueType)?) == 0;
         page.line(1, "Queue Type:", if multi { "MULTI" } else { "SINGLE" });
         page.line(1, "Node:", &number(&self.core(Info::Node)?).to_string());
-        let cpu = number(&self.core(Info::Device)?) == 0;
-        page.line(1, "Device Type:", if cpu { "CPU" } else { "GPU" });
+        let device = match number(&self.core(Info::Device)?) {
+            0 => "CPU",
+            1 => "GPU",
+            _ => "DSP",
+        };
+        page.line(1, "Device Type:", device);
         page.line(1, "Cache Info:", "");
         let sizes = self.core(Info::CacheSize)?;
         for (n, kib) in (0..4).map(|n| (n, u32_at(&sizes, n) >> 10)).filter(|(_, kib)| *kib > 0) {
@@ -197,7 +201,7 @@ impl Of<'_> {
         ] {
             page.line(1, label, &number(&self.amd(attribute)?).to_string());
         }
-        if self.agent.as_gpu().is_none() {
+        if !self.agent.runs_kernels() {
             page.line(1, "Features:", "None");
             return Ok(());
         }
@@ -283,7 +287,7 @@ impl Of<'_> {
 
     fn isas(&self, page: &mut Page) -> Result<(), String> {
         page.line(1, "ISA Info:", "");
-        if self.agent.as_gpu().is_none() {
+        if !self.agent.runs_kernels() {
             return Ok(());
         }
         let get = |attribute: Isa| self.agent.isa_info(attribute.raw()).map_err(|e| e.to_string());

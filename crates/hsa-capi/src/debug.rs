@@ -92,7 +92,11 @@ pub fn refresh(runtime: &Runtime) {
         new.maps[n - 1].next.store(after, Ordering::Relaxed);
         new.maps[n].previous.store(before, Ordering::Relaxed);
     }
-    let state = if new.maps.len() < entries.maps.len() { DELETE } else { ADD };
+    let state = if new.maps.len() < entries.maps.len() {
+        DELETE
+    } else {
+        ADD
+    };
     LIST.state.store(state, Ordering::Release);
     changed();
     let first = new.maps.first().map_or(std::ptr::null_mut(), address);

@@ -11,11 +11,12 @@ use std::thread::JoinHandle;
 use amdgpu_emu::dispatch::PacketSource;
 use amdgpu_emu::queue::{QueueError, process_packet};
 use hsa_abi::kernel_code::AmdQueueProperties;
-use hsa_abi::{AmdQueue, PACKET_BYTES, PacketType, QueueFeatures, QueueType, SignalHandle, Status};
+use hsa_abi::{AmdQueue, PACKET_BYTES, QueueFeatures, QueueType, SignalHandle, Status};
 use zerocopy::{FromZeros, IntoBytes};
 
 use crate::agent::{Agent, Gpu, QUEUE_MAX_SIZE};
 use crate::raw::Block;
+use crate::ring::{Consumer, INVALID};
 use crate::server::Server;
 use crate::wait::Interest;
 use crate::{MemoryFault, Shared, locked};
@@ -143,7 +144,7 @@ impl Queue {
         let object = Block::allocate(&shared.memory, object_bytes, "amd_queue_t").ok_or(none)?;
         for slot in 0..u64::from(wanted.size) {
             if let Some(header) = ring.at::<AtomicU16>(slot * PACKET_BYTES as u64) {
-                header.store(u16::from(PacketType::Invalid.raw()), Ordering::Relaxed);
+                header.store(INVALID, Ordering::Relaxed);
             }
         }
         let doorbell = match doorbell {
@@ -207,6 +208,13 @@ impl Queue {
     /// Index of the next packet to be processed.
     pub fn read_index(&self) -> Option<&AtomicU64> {
         self.index(offset_of!(AmdQueue, read_dispatch_id))
+    }
+
+    fn consumer(&self) -> Option<Consumer<'_>> {
+        Some(Consumer {
+            read: self.read_index()?,
+            write: self.write_index()?,
+        })
     }
 
     fn properties(&self) -> Option<&AtomicU32> {
@@ -315,8 +323,8 @@ impl Queue {
 
     /// Waits for the next packet to be published; None when the queue ends.
     fn next_packet(&self) -> Option<(u64, [u8; PACKET_BYTES])> {
-        let (read, write) = (self.read_index()?, self.write_index()?);
-        let index = read.load(Ordering::Relaxed);
+        let ring = self.consumer()?;
+        let index = ring.next();
         let slot = index % u64::from(self.size) * PACKET_BYTES as u64;
         let header = self.ring.at::<AtomicU16>(slot)?;
         let published = self
@@ -327,9 +335,7 @@ impl Queue {
                 if self.is_stopping() {
                     return Some(false);
                 }
-                let there = write.load(Ordering::Acquire) > index;
-                let valid = header.load(Ordering::Acquire) & 0xff != u16::from(PacketType::Invalid.raw());
-                (there && valid).then_some(true)
+                ring.is_published(index, header).then_some(true)
             })?;
         if !published {
             return None;
@@ -377,11 +383,8 @@ impl Queue {
             shared.dispatches.fetch_add(1, Ordering::Relaxed);
             shared.dispatch_ns.fetch_add(end - start, Ordering::Relaxed);
         }
-        if let Some(header) = self.ring.at::<AtomicU16>(slot) {
-            header.store(u16::from(PacketType::Invalid.raw()), Ordering::Release);
-        }
-        if let Some(read) = self.read_index() {
-            read.store(index + 1, Ordering::Release);
+        if let (Some(ring), Some(header)) = (self.consumer(), self.ring.at::<AtomicU16>(slot)) {
+            ring.release(index, header);
         }
         let completed = shared.signals.complete(done.signal.handle, start, end);
         completed.map_err(|status| (status, format!("packet {index}: its completion signal is no signal")))
@@ -411,3 +414,5 @@ impl Drop for Queue {
         let _ = self.shared.signals.destroy(self.inactive_signal);
     }
 }
+
+const _: () = assert!(INVALID == hsa_abi::PacketType::Invalid as u16);

@@ -4,20 +4,13 @@
 //! wait for what the value is now. What changes a signal without telling (a kernel's plain atomics, a host program through the
 //! value's pointer) is found by looking again from time to time.
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering, fence};
-use std::sync::{Mutex, PoisonError};
-use std::thread::Thread;
 use std::time::{Duration, Instant};
 
 use hsa_abi::SignalCondition;
 
 use crate::signal::holds;
+use crate::sync::{AtomicUsize, Mutex, Ordering, PoisonError, SHARDS, SPINS, Thread, current, fence, park_timeout};
 
-const SHARDS: usize = 64;
-
-/// Looks before a thread sleeps, some 20 microseconds: a signal that is about to change is seen without a trip through the kernel.
-/// The processor is not yielded between them: where others can run too, that costs milliseconds, and a thread that was woken none.
-const SPINS: u32 = 400;
 /// First and longest pause between looks of a sleeping thread.
 const FIRST_POLL: Duration = Duration::from_micros(200);
 const LAST_POLL: Duration = Duration::from_millis(10);
@@ -93,9 +86,9 @@ impl Shard {
             }
             std::hint::spin_loop();
         }
-        static NEXT: AtomicU64 = AtomicU64::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let thread = std::thread::current();
+        static NEXT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let thread = current();
         let mut poll = FIRST_POLL;
         let found = loop {
             self.change(|sleepers| {
@@ -115,7 +108,7 @@ impl Shard {
             if left == Some(Duration::ZERO) {
                 break None;
             }
-            std::thread::park_timeout(left.map_or(poll, |l| l.min(poll)));
+            park_timeout(left.map_or(poll, |l| l.min(poll)));
             poll = (poll * 2).min(LAST_POLL);
         };
         self.change(|sleepers| sleepers.retain(|s| s.number != number));
@@ -187,6 +180,7 @@ impl Hub {
 mod tests {
     use super::*;
     use std::sync::Arc;
+    use std::sync::atomic::AtomicU64;
 
     #[test]
     fn a_wait_ends_at_its_deadline() {

@@ -1,0 +1,162 @@
+//! The ring's protocol and the waiting for signals under a model checker: the sources of the runtime, with loom's threads and atomics,
+//! in every order of a few steps. A thread that sleeps never looks again by itself here, so a lost wake-up is a deadlock.
+
+/// Loom's side of `src/sync.rs`.
+mod sync {
+    pub use loom::sync::Mutex;
+    pub use loom::sync::atomic::{AtomicU16, AtomicU64, AtomicUsize, Ordering, fence};
+    pub use loom::thread::{Thread, current};
+    pub use std::sync::PoisonError;
+
+    pub const SPINS: u32 = 0;
+    pub const SHARDS: usize = 1;
+
+    pub fn park_timeout(_: std::time::Duration) {
+        loom::thread::park();
+    }
+}
+
+mod signal {
+    pub use hsa_runtime::signal::holds;
+}
+
+#[allow(dead_code, unused_imports)]
+#[path = "../src/ring.rs"]
+mod ring;
+#[allow(dead_code, unused_imports)]
+#[path = "../src/wait.rs"]
+mod wait;
+
+use hsa_abi::SignalCondition;
+use loom::sync::Arc;
+use ring::Consumer;
+use sync::{AtomicU16, AtomicU64, Ordering};
+use wait::{Hub, Interest};
+
+fn model(f: impl Fn() + Sync + Send + 'static) {
+    let mut builder = loom::model::Builder::new();
+    builder.preemption_bound = Some(2);
+    builder.check(f);
+}
+
+/// A signal of the model: what `Signals::update` and `Signals::wait` do.
+struct Signal {
+    hub: Hub,
+    value: AtomicU64,
+}
+
+const ADDRESS: u64 = 64;
+
+impl Signal {
+    fn new(value: u64) -> Arc<Signal> {
+        Arc::new(Signal {
+            hub: Hub::default(),
+            value: AtomicU64::new(value),
+        })
+    }
+
+    fn subtract(&self) {
+        let before = self.value.fetch_sub(1, Ordering::AcqRel);
+        self.hub.notify(ADDRESS, before as i64 - 1);
+    }
+
+    fn wait(&self, value: u64) {
+        let interest = Interest::Value(ADDRESS, SignalCondition::Eq, value as i64);
+        let ready = || (self.value.load(Ordering::Acquire) == value).then_some(());
+        self.hub.wait(interest, None, ready);
+    }
+}
+
+#[test]
+fn a_wait_for_one_signal_sees_the_last_of_two_changes() {
+    model(|| {
+        let signal = Signal::new(2);
+        let changers: Vec<_> = (0..2)
+            .map(|_| {
+                let signal = signal.clone();
+                loom::thread::spawn(move || signal.subtract())
+            })
+            .collect();
+        signal.wait(0);
+        changers.into_iter().for_each(|c| c.join().expect("no panic"));
+    });
+}
+
+/// As the thread of asynchronous handlers waits: for a signal, for handlers that are added, and for its end.
+#[test]
+fn the_handlers_thread_sees_what_is_added_and_its_end() {
+    model(|| {
+        let signal = Signal::new(1);
+        let stop = Arc::new(AtomicU64::new(0));
+        let (own, end) = (signal.clone(), stop.clone());
+        let thread = loom::thread::spawn(move || {
+            let interests = [Interest::Value(ADDRESS, SignalCondition::Eq, 0)];
+            let mut called = 0;
+            loop {
+                let due = own.hub.wait_any(&interests, None, || {
+                    let fires = called == 0 && own.value.load(Ordering::Acquire) == 0;
+                    (fires || end.load(Ordering::Acquire) == 1).then_some(fires)
+                });
+                match due {
+                    Some(true) => called += 1,
+                    _ => return called,
+                }
+            }
+        });
+        signal.subtract();
+        stop.store(1, Ordering::Release);
+        signal.hub.notify_all();
+        // the end may come before the handler's turn
+        assert!(thread.join().expect("no panic") <= 1);
+    });
+}
+
+/// Two producers and the packet processor on a ring of one slot: no packet is lost, none is seen half written.
+#[test]
+fn packets_of_two_producers_come_whole_and_once() {
+    struct Ring {
+        read: AtomicU64,
+        write: AtomicU64,
+        header: AtomicU16,
+        body: AtomicU64,
+    }
+    model(|| {
+        let ring = Arc::new(Ring {
+            read: AtomicU64::new(0),
+            write: AtomicU64::new(0),
+            header: AtomicU16::new(ring::INVALID),
+            body: AtomicU64::new(0),
+        });
+        let producers: Vec<_> = [7, 9]
+            .map(|packet| {
+                let ring = ring.clone();
+                loom::thread::spawn(move || {
+                    let index = ring.write.fetch_add(1, Ordering::AcqRel);
+                    while ring.read.load(Ordering::Acquire) != index {
+                        loom::thread::yield_now();
+                    }
+                    ring.body.store(packet, Ordering::Relaxed);
+                    ring.header.store(2, Ordering::Release);
+                })
+            })
+            .into();
+        let consumer = Consumer {
+            read: &ring.read,
+            write: &ring.write,
+        };
+        let mut seen = Vec::new();
+        while seen.len() < 2 {
+            let index = consumer.next();
+            assert_eq!(index, seen.len() as u64);
+            if consumer.is_published(index, &ring.header) {
+                seen.push(ring.body.load(Ordering::Relaxed));
+                consumer.release(index, &ring.header);
+            } else {
+                loom::thread::yield_now();
+            }
+        }
+        seen.sort_unstable();
+        assert_eq!(seen, [7, 9]);
+        producers.into_iter().for_each(|p| p.join().expect("no panic"));
+    });
+}
