@@ -6,6 +6,7 @@ mod bundle;
 mod dis;
 mod exec;
 mod explain;
+mod finalize;
 mod host;
 mod hsail_run;
 mod hsail_tools;
@@ -24,6 +25,7 @@ mod readobj;
 mod report;
 mod run;
 mod scenario;
+mod scenario_gpu;
 mod test;
 mod typed;
 
@@ -58,6 +60,7 @@ enum Command {
     Exec(exec::Args),
     Test(TestArgs),
     Scenario(scenario::Args),
+    Finalize(finalize::Args),
     Asm(AsmArgs),
     Mc(McArgs),
     Dis(DisArgs),
@@ -333,6 +336,7 @@ fn main() -> ExitCode {
         Command::Exec(args) => exec::run(&args),
         Command::Test(args) => test_command(&args),
         Command::Scenario(args) => scenario::run(&args),
+        Command::Finalize(args) => finalize::run(&args),
         Command::Asm(args) => asm_command(&args),
         Command::Mc(args) => mc::run(&args.args).map(exit_code),
         Command::Dis(args) => dis_command(&args),

@@ -23,6 +23,9 @@ pub struct Args {
     /// Only those whose name holds this
     #[arg(long)]
     only: Option<String>,
+    /// Processor to finalize for and to run on; the interpreter if not given
+    #[arg(long, value_name = "PROCESSOR")]
+    agent: Option<amdgpu_isa::TargetId>,
     /// Scenarios at a time
     #[arg(long, short)]
     jobs: Option<usize>,
@@ -86,7 +89,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                 loop {
                     let n = next.fetch_add(1, Ordering::Relaxed);
                     let Some((_, source)) = all.get(n) else { break };
-                    let outcome = one(source, &options);
+                    let outcome = one(source, &options, args.agent);
                     let mut state = state.lock().unwrap_or_else(|p| p.into_inner());
                     let (outcomes, reported, failed) = &mut *state;
                     outcomes[n] = Some(outcome);
@@ -112,9 +115,16 @@ fn report(name: &str, outcome: &std::result::Result<(), String>, quiet: bool) {
     }
 }
 
-fn one(source: &Source, options: &hsail_interp::Options) -> std::result::Result<(), String> {
+fn one(
+    source: &Source,
+    options: &hsail_interp::Options,
+    agent: Option<amdgpu_isa::TargetId>,
+) -> std::result::Result<(), String> {
     let text = source.file("scenario.txt")?;
     let text = String::from_utf8(text).map_err(|_| "scenario.txt is no text".to_string())?;
+    if let Some(target) = agent {
+        return crate::scenario_gpu::run(&text, &|name| source.file(name), target);
+    }
     scenario::run(&text, &|name| source.file(name), options).map_err(|failure| failure.to_string())
 }
 

@@ -20,4 +20,69 @@ mod select;
 mod target;
 mod waits;
 
+use amdgpu_isa::{CodeObjectVersion, TargetId};
+use diag::{Diagnostic, Severity};
+
+pub use from_brig::{Findings, Source};
+pub use pipeline::PASSES;
 pub use target::Target;
+
+/// What to make of a program.
+#[derive(Clone, Debug)]
+pub struct Options<'a> {
+    pub target: TargetId,
+    pub code_object_version: CodeObjectVersion,
+    pub from_brig: from_brig::Options,
+    /// A name of [`PASSES`]: the run stops behind that pass and gives its text.
+    pub stop_after: Option<&'a str>,
+    /// Wants assembly.
+    pub text: bool,
+}
+
+impl Options<'_> {
+    /// The usual ones for a target.
+    pub fn new(target: TargetId) -> Self {
+        Options {
+            target,
+            code_object_version: CodeObjectVersion::V5,
+            from_brig: from_brig::Options::default(),
+            stop_after: None,
+            text: false,
+        }
+    }
+}
+
+/// Finalizes a program: all that its kernels reach, in one code object.
+///
+/// # Errors
+/// All that cannot be finalized, by instruction and rule or resource, each with the name of its module.
+pub fn finalize(sources: &[Source<'_>], options: &Options<'_>) -> Result<pipeline::Output, Findings> {
+    let named = |list: Vec<Diagnostic>| {
+        let name = sources.first().map_or("program", |s| s.name);
+        list.into_iter().map(|d| (name.to_string(), d)).collect::<Findings>()
+    };
+    let target = Target::new(options.target);
+    if !target.is_supported() {
+        let message = format!(
+            "{} is no target of the finalizer; it makes code for {}",
+            options.target.processor.name(),
+            Target::SUPPORTED.join(", ")
+        );
+        return Err(named(vec![Diagnostic::error("F0104", message)]));
+    }
+    if let Some(pass) = options.stop_after.filter(|p| !PASSES.contains(p)) {
+        let message = format!("no pass {pass}; there are {}", PASSES.join(", "));
+        return Err(named(vec![Diagnostic::error("F0105", message)]));
+    }
+    let mut module = from_brig::from_brig(sources, &options.from_brig)?;
+    debug_assert!(
+        module.validate().iter().all(|d| d.severity != Severity::Error),
+        "{:?}",
+        module.validate()
+    );
+    let request = pipeline::Request {
+        stop_after: options.stop_after,
+        text: options.text,
+    };
+    pipeline::run(&mut module, &target, options.code_object_version, &request).map_err(named)
+}

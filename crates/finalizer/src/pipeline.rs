@@ -8,10 +8,10 @@ use diag::Diagnostic;
 use crate::ir::{Allocation, Function, Kind, Module, SymbolId};
 use crate::object::Finished;
 use crate::target::Target;
-use crate::{divergence, emit, exec, flow, hazards, modes, object, regalloc, select, waits};
+use crate::{divergence, emit, exec, flow, hazards, modes, object, opt, regalloc, select, waits};
 
 /// Passes by name, in order: a run can stop behind each of them.
-pub const PASSES: &[&str] = &["ir", "flow", "divergence", "select", "exec", "regalloc", "modes", "waits", "hazards", "emit"];
+pub const PASSES: &[&str] = &["ir", "opt", "flow", "divergence", "select", "exec", "regalloc", "modes", "waits", "hazards", "emit"];
 
 /// What a run of the pipeline is told.
 #[derive(Clone, Debug, Default)]
@@ -103,17 +103,25 @@ fn kernel(
     let stops = |pass: &str| request.stop_after == Some(pass);
     let one = |e: Diagnostic| vec![e];
     if stops("ir") {
-        text.push_str(&format!("{function:?}\n"));
+        text.push_str(&printed(function));
+        return Ok(None);
+    }
+    opt::fold::fold(function);
+    opt::wide::break_up(function);
+    opt::fold::fold(function);
+    if stops("opt") {
+        text.push_str(&printed(function));
         return Ok(None);
     }
     let flow = flow::order(function);
     if stops("flow") {
-        text.push_str(&format!("{function:?}\n"));
+        text.push_str(&printed(function));
         return Ok(None);
     }
     let divergence = divergence::analyse(function, &flow);
     if stops("divergence") {
-        text.push_str(&format!("{function:?}\n{divergence:?}\n"));
+        text.push_str(&printed(function));
+        text.push_str(&format!("{divergence:?}\n"));
         return Ok(None);
     }
     let mut machine = select::select(cx, function, &flow, &divergence)?;
@@ -162,4 +170,13 @@ fn kernel(
         usage,
         max_group,
     }))
+}
+
+/// The function in the IR's text.
+fn printed(function: &Function) -> String {
+    let module = Module {
+        functions: vec![function.clone()],
+        ..Module::default()
+    };
+    module.text(false)
 }

@@ -35,6 +35,13 @@ pub struct Target {
 }
 
 impl Target {
+    /// Processors that code is made for.
+    pub const SUPPORTED: [&'static str; 5] = ["gfx900", "gfx902", "gfx904", "gfx906", "gfx908"];
+
+    pub fn is_supported(&self) -> bool {
+        Target::SUPPORTED.contains(&self.processor.name())
+    }
+
     pub fn new(id: TargetId) -> Target {
         let processor = id.processor;
         Target {

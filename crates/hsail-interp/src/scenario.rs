@@ -3,8 +3,8 @@
 //! A scenario is a text: values (`name:` and an indented value), then `scenario:` and one command a line. Data files hold
 //! `[index]: value` lines. The format is that of the HSA Foundation's conformance suite; `docs/SCENARIOS.md` describes it.
 
-mod compare;
-mod data;
+pub mod compare;
+pub mod data;
 mod images;
 mod parse;
 mod run;

@@ -4,7 +4,7 @@ use super::Failure;
 
 /// The type of a buffer's elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub enum Kind {
     Unsigned(usize),
     Signed(usize),
     Half,
@@ -52,7 +52,7 @@ impl Kind {
 
 /// How far results may be off.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(super) struct Limits {
+pub struct Limits {
     absolute: Option<f64>,
     relative: Option<f64>,
     ulps: Option<f64>,
@@ -171,7 +171,7 @@ fn srgb(linear: f64) -> f64 {
 }
 
 /// Compares; an error names the first element that differs and how many do.
-pub(super) fn compare(got: &[u8], expected: &[u8], kind: Kind, limits: &Limits) -> Result<(), Failure> {
+pub fn compare(got: &[u8], expected: &[u8], kind: Kind, limits: &Limits) -> Result<(), Failure> {
     let size = kind.bytes();
     let number = |b: &[u8]| b.iter().rev().fold(0u64, |v, b| v << 8 | u64::from(*b));
     let mut first = None;

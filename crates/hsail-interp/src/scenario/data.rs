@@ -4,7 +4,7 @@ use super::Failure;
 
 /// One value of a data file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Value {
+pub enum Value {
     /// A whole number, as two's complement.
     Int(i128),
     /// The bits of a float, and how many there are.
@@ -14,7 +14,7 @@ pub(super) enum Value {
 }
 
 /// The values of a file in the order of their indices.
-pub(super) fn parse(text: &str) -> Result<Vec<Value>, Failure> {
+pub fn parse(text: &str) -> Result<Vec<Value>, Failure> {
     let mut values = Vec::new();
     for (i, line) in text.lines().enumerate() {
         let line = line.trim();
@@ -52,7 +52,7 @@ fn value_of(text: &str) -> Option<Value> {
 }
 
 /// The bytes of values, each with so many; names are looked up.
-pub(super) fn bytes(values: &[Value], size: usize, names: &dyn Fn(&str) -> Option<u64>) -> Result<Vec<u8>, Failure> {
+pub fn bytes(values: &[Value], size: usize, names: &dyn Fn(&str) -> Option<u64>) -> Result<Vec<u8>, Failure> {
     let mut out = Vec::with_capacity(values.len().saturating_mul(size));
     for value in values {
         let number = match value {

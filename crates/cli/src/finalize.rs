@@ -1,0 +1,123 @@
+//! `weft finalize`: HSAIL modules to a code object, and programs of HSAIL run as machine code.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use amdgpu_isa::TargetId;
+use hsail::brig::Module;
+
+use crate::input::{self, Result};
+use crate::output::say;
+
+/// Finalize HSAIL: modules in text or BRIG become one code object.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Modules of the program
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Processor, with features: gfx906:xnack-
+    #[arg(long)]
+    target: TargetId,
+    /// Where the code object goes
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+    /// Print what this pass leaves, and stop
+    #[arg(long, value_name = "PASS")]
+    stop_after: Option<String>,
+    /// Print the code as assembly
+    #[arg(long, value_parser = ["asm"], value_name = "FORM")]
+    emit: Option<String>,
+}
+
+/// A module's BRIG, and where its instructions come from.
+pub struct Loaded {
+    name: String,
+    brig: Vec<u8>,
+    lines: Vec<(u32, u32, u32)>,
+}
+
+/// Reads a module from text or BRIG.
+///
+/// # Errors
+/// Text or BRIG that is not valid.
+pub fn module(name: &str, bytes: &[u8]) -> Result<Loaded> {
+    let text = |list: &[diag::Diagnostic]| {
+        let lines: Vec<String> = list.iter().map(|d| d.render(name).to_string()).collect();
+        lines.join("\n")
+    };
+    if Module::read(bytes).is_ok() {
+        let findings = hsail::check(bytes);
+        if findings.iter().any(|d| d.severity == diag::Severity::Error) {
+            return Err(text(&findings));
+        }
+        return Ok(Loaded {
+            name: name.to_string(),
+            brig: bytes.to_vec(),
+            lines: Vec::new(),
+        });
+    }
+    let assembly = hsail::assemble(bytes).map_err(|list| text(&list))?;
+    Ok(Loaded {
+        name: name.to_string(),
+        lines: Vec::new(),
+        brig: assembly.brig,
+    })
+}
+
+/// Finalizes modules.
+///
+/// # Errors
+/// All findings, a line each.
+pub fn finalize(modules: &[Loaded], options: &finalizer::Options<'_>) -> Result<finalizer::pipeline::Output> {
+    let mut sources = Vec::new();
+    for module in modules {
+        sources.push(finalizer::Source {
+            name: &module.name,
+            module: Module::read(&module.brig).map_err(|d| d.render(&module.name).to_string())?,
+            lines: &module.lines,
+        });
+    }
+    finalizer::finalize(&sources, options).map_err(|findings| {
+        let lines: Vec<String> = findings.iter().map(|(file, d)| d.render(file).to_string()).collect();
+        lines.join("\n")
+    })
+}
+
+/// Reads module files.
+///
+/// # Errors
+/// Files that cannot be read, or are not valid.
+pub fn load(files: &[PathBuf]) -> Result<Vec<Loaded>> {
+    let one = |path: &PathBuf| module(&name(path), &input::read(path)?);
+    files.iter().map(one).collect()
+}
+
+fn name(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// `weft finalize`.
+///
+/// # Errors
+/// What cannot be read, finalized or written.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let modules = load(&args.files)?;
+    let options = finalizer::Options {
+        stop_after: args.stop_after.as_deref(),
+        text: args.emit.is_some(),
+        ..finalizer::Options::new(args.target)
+    };
+    let output = finalize(&modules, &options)?;
+    if !output.text.is_empty() {
+        say!("{}", output.text);
+    }
+    if args.stop_after.is_some() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    if let Some(path) = &args.output {
+        std::fs::write(path, &output.code_object).map_err(|e| format!("{}: {e}", path.display()))?;
+    } else if args.emit.is_none() {
+        return Err("-o FILE is needed for the code object".into());
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,239 @@
+//! Scenarios on the machine: programs are finalized, dispatched to an emulated processor, and its memory is looked at.
+
+use std::collections::HashMap;
+
+use amdgpu_emu::device::{Device, Executable, Launch};
+use amdgpu_emu::kernarg::ArgValue;
+use amdgpu_emu::memory::Permission;
+use amdgpu_emu::observe::NoObserver;
+use amdgpu_isa::TargetId;
+use code_object::CodeObject;
+use hsail_interp::scenario::compare::{Kind, Limits, compare};
+use hsail_interp::scenario::{Scenario, data};
+
+use crate::finalize::{self, Loaded};
+
+type Step<T = ()> = Result<T, String>;
+
+/// Gives a file beside the scenario.
+type Files<'a> = dyn Fn(&str) -> Result<Vec<u8>, String> + Sync + 'a;
+
+/// Instructions that one dispatch may take: more is a loop without end.
+const MAX_INSTRUCTIONS: u64 = 400_000_000;
+
+struct Dispatch {
+    executable: String,
+    kernel: String,
+    launch: Launch,
+}
+
+struct State<'a> {
+    scenario: Scenario,
+    files: &'a Files<'a>,
+    target: TargetId,
+    device: Device,
+    /// Address and size.
+    buffers: HashMap<String, (u64, usize)>,
+    modules: HashMap<String, (String, Vec<u8>)>,
+    programs: HashMap<String, Vec<String>>,
+    codes: HashMap<String, Vec<u8>>,
+    executables: HashMap<String, Executable>,
+    dispatches: HashMap<String, Dispatch>,
+}
+
+/// Runs a scenario on an agent.
+///
+/// # Errors
+/// What failed, with the line of the scenario.
+pub fn run(text: &str, files: &Files<'_>, target: TargetId) -> Step {
+    let scenario = Scenario::parse(text).map_err(|f| f.to_string())?;
+    let mut device = Device::new(target).map_err(|e| e.to_string())?;
+    device.options.jobs = 1;
+    device.options.max_instructions = Some(MAX_INSTRUCTIONS);
+    let commands = scenario.threads.get(&0).cloned().unwrap_or_default();
+    let mut state = State {
+        scenario,
+        files,
+        target,
+        device,
+        buffers: HashMap::new(),
+        modules: HashMap::new(),
+        programs: HashMap::new(),
+        codes: HashMap::new(),
+        executables: HashMap::new(),
+        dispatches: HashMap::new(),
+    };
+    if commands.is_empty() {
+        let module = finalize::module("sample.brig", &(state.files)("sample.brig")?)?;
+        return finalize::finalize(&[module], &finalizer::Options::new(target)).map(|_| ());
+    }
+    for command in commands {
+        let words: Vec<&str> = command.words.iter().map(String::as_str).collect();
+        state
+            .command(&words)
+            .map_err(|message| format!("line {}: {}", command.line, message.replace('\n', "; ")))?;
+    }
+    Ok(())
+}
+
+impl State<'_> {
+    fn values(&self, file: &str) -> Step<Vec<data::Value>> {
+        let bytes = (self.files)(file)?;
+        let text = String::from_utf8(bytes).map_err(|_| format!("{file} is no text"))?;
+        data::parse(&text).map_err(|f| format!("{file}: {f}"))
+    }
+
+    fn bytes(&self, values: &[data::Value], size: usize) -> Step<Vec<u8>> {
+        data::bytes(values, size, &|_| None).map_err(|f| f.to_string())
+    }
+
+    fn command(&mut self, words: &[&str]) -> Step {
+        match words {
+            ["is_detect_supported"] | ["executable_freeze", _] | ["executable_create", _] => Ok(()),
+            ["buffer_create", name, bytes, file @ ..] => {
+                let size: usize = bytes.parse().map_err(|_| format!("`{bytes}` is no number"))?;
+                let memory = &self.device.memory;
+                let address = memory
+                    .allocate(size.max(1) as u64, 256, Permission::ReadWrite, name)
+                    .ok_or("no memory")?;
+                if let [file] = file {
+                    let values = self.values(file)?;
+                    let content = self.bytes(&values, size.checked_div(values.len()).unwrap_or(0))?;
+                    memory
+                        .write(address, &content)
+                        .map_err(|e| format!("{name}: {e:?}"))?;
+                }
+                self.buffers.insert((*name).to_string(), (address, size));
+                Ok(())
+            }
+            ["program_create", name] => {
+                self.programs.insert((*name).to_string(), Vec::new());
+                Ok(())
+            }
+            ["module_create_from_brig", name, file] => {
+                let bytes = (self.files)(file)?;
+                self.modules.insert((*name).to_string(), ((*file).to_string(), bytes));
+                Ok(())
+            }
+            ["program_add_module", program, module] => {
+                let list = self.programs.get_mut(*program).ok_or("no such program")?;
+                list.push((*module).to_string());
+                Ok(())
+            }
+            ["program_finalize", code, program] => {
+                let code_object = self.finalize(program)?;
+                self.codes.insert((*code).to_string(), code_object);
+                Ok(())
+            }
+            ["executable_load_code", name, code] => {
+                let bytes = self.codes.get(*code).ok_or("no such code")?;
+                let object = CodeObject::parse(bytes).map_err(|e| e.to_string())?;
+                let executable = self.device.load(&object).map_err(|e| e.to_string())?;
+                self.executables.insert((*name).to_string(), executable);
+                Ok(())
+            }
+            ["dispatch_create", name, executable, kernel @ ..] => self.dispatch(name, executable, kernel.first().copied()),
+            ["dispatch_arg", name, kind, value] => self.argument(name, kind, value),
+            ["dispatch_execute", name] => self.execute(name),
+            ["buffer_validate", name, file, limits @ .., kind] => {
+                let kind = Kind::from_name(kind).ok_or_else(|| format!("no type `{kind}`"))?;
+                let limits = limits.first().map_or(Some(Limits::default()), |l| Limits::parse(l));
+                self.validate(name, file, kind, &limits.ok_or("limits that are not known")?)
+            }
+            _ => Err(format!("`{}` is not possible on this agent yet", words.join(" "))),
+        }
+    }
+
+    fn finalize(&self, program: &str) -> Step<Vec<u8>> {
+        let names = self.programs.get(program).ok_or("no such program")?;
+        let mut modules: Vec<Loaded> = Vec::new();
+        for name in names {
+            let (file, bytes) = self.modules.get(name).ok_or("no such module")?;
+            modules.push(finalize::module(file, bytes)?);
+        }
+        let options = finalizer::Options::new(self.target);
+        finalize::finalize(&modules, &options).map(|output| output.code_object)
+    }
+
+    fn dispatch(&mut self, name: &str, executable: &str, kernel: Option<&str>) -> Step {
+        let loaded = self.executables.get(executable).ok_or("no such executable")?;
+        let known = |k: &str| k.trim_start_matches('&').to_string();
+        let kernel = match (kernel, &loaded.kernels[..]) {
+            (Some(name), _) => known(name),
+            (None, [first, ..]) => first.name.clone(),
+            _ => return Err("the program has no kernel".into()),
+        };
+        let sizes = |what: &str| -> Step<[u32; 3]> {
+            let mut out = [1; 3];
+            for (i, size) in out.iter_mut().enumerate() {
+                *size = self
+                    .scenario
+                    .number(&format!("dispatch.{what}[{i}]"))
+                    .map_err(|f| f.to_string())?;
+            }
+            Ok(out)
+        };
+        let launch = Launch {
+            grid: sizes("gridSize")?,
+            work_group: sizes("workgroupSize")?,
+            dimensions: self.scenario.number("dispatch.dimensions").map_err(|f| f.to_string())? as u16,
+            ..Launch::default()
+        };
+        let dispatch = Dispatch {
+            executable: executable.to_string(),
+            kernel,
+            launch,
+        };
+        self.dispatches.insert(name.to_string(), dispatch);
+        Ok(())
+    }
+
+    fn argument(&mut self, name: &str, kind: &str, value: &str) -> Step {
+        let dispatch = self.dispatches.get(name).ok_or("no such dispatch")?;
+        let executable = self.executables.get(&dispatch.executable).ok_or("no such executable")?;
+        let kernel = executable.kernel(&dispatch.kernel).map_err(|e| e.to_string())?;
+        let number = dispatch.launch.args.len();
+        let arguments = kernel.metadata.as_ref().map_or(&[][..], |m| &m.args[..]);
+        let argument = arguments
+            .get(number)
+            .ok_or_else(|| format!("the kernel has no argument {number}"))?;
+        let value = if kind == "1" {
+            let values = self.values(value)?;
+            let size = (argument.size as usize).checked_div(values.len()).unwrap_or(0);
+            ArgValue::Bytes(self.bytes(&values, size)?)
+        } else {
+            let buffer = self.buffers.get(value);
+            let (address, _) = buffer.ok_or_else(|| format!("`{value}` is not possible on this agent yet"))?;
+            ArgValue::Bytes(address.to_le_bytes().to_vec())
+        };
+        if let Some(dispatch) = self.dispatches.get_mut(name) {
+            dispatch.launch.args.push(value);
+        }
+        Ok(())
+    }
+
+    fn execute(&mut self, name: &str) -> Step {
+        let dispatch = self.dispatches.get(name).ok_or("no such dispatch")?;
+        let executable = self.executables.get(&dispatch.executable).ok_or("no such executable")?;
+        let services = crate::host::Host::new(&self.device, executable).map_err(|e| e.to_string())?;
+        self.device
+            .launch(executable, &dispatch.kernel, &dispatch.launch, &services, &mut NoObserver)
+            .map(|_| ())
+            .map_err(|e| e.to_string())
+    }
+
+    fn validate(&self, name: &str, file: &str, kind: Kind, limits: &Limits) -> Step {
+        let (address, size) = *self.buffers.get(name).ok_or("no such buffer")?;
+        let mut got = vec![0; size];
+        self.device
+            .memory
+            .read(address, &mut got)
+            .map_err(|e| format!("{name}: {e:?}"))?;
+        let values = self.values(file)?;
+        let expected = self.bytes(&values, kind.bytes())?;
+        if expected.is_empty() || expected.len() > got.len() {
+            return Err(format!("{file} has {} bytes, `{name}` {}", expected.len(), got.len()));
+        }
+        compare(&got, &expected, kind, limits).map_err(|f| format!("`{name}`: {}", f.message))
+    }
+}
