@@ -18,6 +18,11 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
         3,
         &["amdgpu-isa", "code-object", "softfp", "hsa-abi", "diag"],
     ),
+    (
+        "finalizer",
+        3,
+        &["hsail", "amdgpu-isa", "code-object", "softfp", "hsa-abi", "diag"],
+    ),
     ("hsail-interp", 3, &["hsail", "softfp", "hsa-abi", "diag"]),
     (
         "hsa-runtime",
@@ -60,6 +65,7 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
             "amdgpu-isa",
             "code-object",
             "amdgpu-asm",
+            "finalizer",
             "amdgpu-emu",
             "hsa-runtime",
             "gpu-debug",

@@ -121,7 +121,7 @@ fn variables(object: &mut Object, module: &Module) -> HashMap<ir::SymbolId, Symb
     let mut fixups = Vec::new();
     for (number, symbol) in module.symbols.iter().enumerate() {
         let id = ir::SymbolId::new(number);
-        if symbol.allocation == Allocation::Group {
+        if matches!(symbol.allocation, Allocation::Group | Allocation::WorkItem) {
             continue;
         }
         if symbol.external {
@@ -134,7 +134,11 @@ fn variables(object: &mut Object, module: &Module) -> HashMap<ir::SymbolId, Symb
             Some(bytes) => room(object, ".data", align, symbol.size_bytes, Some(bytes)),
         };
         let data = SymbolData::object(&symbol.name, section, offset, symbol.size_bytes);
-        let data = if symbol.exported { data } else { data.local() };
+        // Protected: code finds it by its distance.
+        let data = match symbol.exported {
+            true => SymbolData { other: 3, ..data },
+            false => data.local(),
+        };
         symbols.insert(id, object.add_symbol(data));
         for fixup in &symbol.fixups {
             fixups.push((section, offset + fixup.offset_bytes, fixup));

@@ -40,7 +40,8 @@ pub fn run(
     version: CodeObjectVersion,
     request: &Request,
 ) -> Result<Output, Vec<Diagnostic>> {
-    let (group_offset, group_bytes) = group_layout(module);
+    let (group_offset, group_bytes) = layout(module, Allocation::Group);
+    let (private_offset, private_bytes) = layout(module, Allocation::WorkItem);
     let mut output = Output::default();
     let mut errors = Vec::new();
     let mut finished = Vec::new();
@@ -55,6 +56,8 @@ pub fn run(
             target,
             group_offset: &group_offset,
             group_bytes,
+            private_offset: &private_offset,
+            private_bytes,
         };
         match kernel(&cx, number, &mut function, request, &mut output.text) {
             Ok(Some(kernel)) => finished.push(kernel),
@@ -71,12 +74,12 @@ pub fn run(
     Ok(output)
 }
 
-/// Offsets of variables in group memory, and bytes of all.
-fn group_layout(module: &Module) -> (HashMap<SymbolId, u32>, u32) {
+/// Offsets of variables in group or private memory, and bytes of all.
+fn layout(module: &Module, allocation: Allocation) -> (HashMap<SymbolId, u32>, u32) {
     let mut offsets = HashMap::new();
     let mut end = 0u64;
     for (number, symbol) in module.symbols.iter().enumerate() {
-        if symbol.allocation == Allocation::Group {
+        if symbol.allocation == allocation {
             end = end.next_multiple_of(u64::from(symbol.align_bytes.max(1)));
             offsets.insert(SymbolId::new(number), end as u32);
             end += symbol.size_bytes;

@@ -31,10 +31,8 @@ const MOST_ROUNDS: u32 = 24;
 /// An instruction needs more registers at once than there are.
 pub fn allocate(function: &mut Function, target: &Target, vgprs: u16) -> Result<Usage, Diagnostic> {
     remove_dead(function, target);
-    start(function, target);
-    if function.uses_scratch {
-        spill::set_up_scratch(function, target);
-    }
+    let before = function.clone();
+    begin(function, target);
     for _ in 0..MOST_ROUNDS {
         let lanes = function.registers.iter().filter(|r| r.lanes).count() as u16;
         let live = live::analyse(function, target);
@@ -49,6 +47,14 @@ pub fn allocate(function: &mut Function, target: &Target, vgprs: u16) -> Result<
         }
         let spilled = std::mem::take(&mut scan.spilled);
         let aliases = scan.aliases();
+        let to_memory = |r: &u32| function.registers[*r as usize].file == File::Vector;
+        if !function.uses_scratch && spilled.iter().any(to_memory) {
+            // Private memory has inputs of its own: begin again with them.
+            *function = before.clone();
+            function.uses_scratch = true;
+            begin(function, target);
+            continue;
+        }
         spill::rewrite(function, target, &spilled, &aliases);
     }
     let message = format!(
@@ -79,8 +85,8 @@ pub fn input_registers(function: &Function) -> Vec<(Input, u16, u16)> {
     result
 }
 
-/// Copies the inputs to their registers.
-fn start(function: &mut Function, _target: &Target) {
+/// Copies the inputs to their registers, and sets up private memory.
+fn begin(function: &mut Function, target: &Target) {
     if function.uses_scratch {
         spill::want_scratch_inputs(function);
     }
@@ -91,6 +97,9 @@ fn start(function: &mut Function, _target: &Target) {
         location,
     };
     function.blocks[0].insts.insert(0, inst);
+    if function.uses_scratch {
+        spill::set_up_scratch(function, target);
+    }
 }
 
 fn input_copies(function: &Function) -> Vec<(Operand, Operand)> {

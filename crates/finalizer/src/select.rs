@@ -34,6 +34,9 @@ pub struct Context<'a> {
     pub target: &'a Target,
     /// Offset of each variable in group memory.
     pub group_offset: &'a HashMap<SymbolId, u32>,
+    /// Offset of each variable that every work-item has one of, and bytes of all.
+    pub private_offset: &'a HashMap<SymbolId, u32>,
+    pub private_bytes: u32,
     /// Bytes of group memory that are known.
     pub group_bytes: u32,
 }
@@ -82,7 +85,7 @@ pub fn select(
     flow: &Flow,
     divergence: &Divergence,
 ) -> Result<mir::Function, Vec<Diagnostic>> {
-    let (slots, frame_bytes) = frame(function);
+    let (slots, frame_bytes) = frame(function, cx.private_bytes);
     let mut select = Select {
         cx,
         target: cx.target,
@@ -133,9 +136,9 @@ pub fn select(
     }
 }
 
-/// Places of variables in the frame, and its size.
-fn frame(function: &Function) -> (Vec<u32>, u32) {
-    let mut end = 0u64;
+/// Places of variables in the frame, behind those of the module, and its size.
+fn frame(function: &Function, start: u32) -> (Vec<u32>, u32) {
+    let mut end = u64::from(start);
     let mut offsets = Vec::with_capacity(function.slots.len());
     for slot in &function.slots {
         end = end.next_multiple_of(u64::from(slot.align_bytes.max(1)));
@@ -215,11 +218,6 @@ impl Select<'_> {
     }
 
     fn inst(&mut self, inst: &ir::Inst) {
-        if let Some(result) = inst.results.first()
-            && self.homes[result.index()] != Home::Nowhere
-        {
-            return; // A constant.
-        }
         let unused = inst.results.iter().all(|r| self.uses[r.index()] == 0);
         if unused && !inst.op.has_effect() {
             return;

@@ -1,6 +1,6 @@
-//! Dead code: instructions and block parameters whose values nobody needs.
+//! Dead code: instructions, block parameters and slots that nobody needs.
 
-use crate::ir::{Definition, Function, Terminator, Value};
+use crate::ir::{Definition, Function, Op, SlotId, Terminator, Value};
 
 /// Removes what a function does not need; whether there was any.
 pub fn dce(f: &mut Function) -> bool {
@@ -16,6 +16,7 @@ pub fn dce(f: &mut Function) -> bool {
     };
     let before = count(f);
     clean(f);
+    remove_slots(f);
     count(f) != before
 }
 
@@ -92,4 +93,32 @@ fn live(f: &Function) -> Vec<bool> {
         }
     }
     live
+}
+
+/// Removes slots that no instruction names.
+fn remove_slots(f: &mut Function) {
+    let mut used = vec![false; f.slots.len()];
+    for id in f.blocks.iter().flat_map(|b| &b.insts) {
+        if let Op::SlotAddress(slot) = f.insts[id.index()].op {
+            used[slot.index()] = true;
+        }
+    }
+    if used.iter().all(|u| *u) {
+        return;
+    }
+    let mut next = 0;
+    let numbers: Vec<usize> = used
+        .iter()
+        .map(|u| {
+            next += usize::from(*u);
+            next.max(1) - 1
+        })
+        .collect();
+    let mut keep = used.into_iter();
+    f.slots.retain(|_| keep.next().unwrap_or(true));
+    for inst in &mut f.insts {
+        if let Op::SlotAddress(slot) = &mut inst.op {
+            *slot = SlotId::new(numbers[slot.index()]);
+        }
+    }
 }

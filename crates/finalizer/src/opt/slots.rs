@@ -2,9 +2,9 @@
 //! places, part by part.
 
 use crate::ir::ssa::Ssa;
-use crate::ir::{Builder, Function, InstId, Op, Order, SlotId, Value, Width, reverse_post_order};
+use crate::ir::{Builder, Function, InstId, Op, Order, Value, Width, reverse_post_order};
 
-/// Turns what can be of a function's slots into values; whether there was any. Slots that are not used any more go.
+/// Turns what can be of a function's slots into values; whether there was any. Slots that are not used any more are left to [`super::dce`].
 pub fn slots(f: &mut Function) -> bool {
     if f.slots.is_empty() || f.blocks.is_empty() {
         return false;
@@ -14,10 +14,9 @@ pub fn slots(f: &mut Function) -> bool {
     scan.run();
     let (accesses, mut cells) = scan.cells();
     if cells.iter().all(|c| !c.good) {
-        return remove_unused(f);
+        return false;
     }
     promote(f, &accesses, &mut cells);
-    remove_unused(f);
     true
 }
 
@@ -344,51 +343,4 @@ fn insert(b: &mut Builder, held: Option<Value>, shift: u32, part: &Part, stored:
     let others = b.constant(width, !(u128::from(mask) << shift));
     let kept = b.same(Op::And, &[held, others]);
     b.same(Op::Or, &[kept, new])
-}
-
-/// Removes slots that no instruction in a block names; whether there were any.
-fn remove_unused(f: &mut Function) -> bool {
-    // An address that nothing uses is no use.
-    let mut needed = vec![false; f.values.len()];
-    for block in &f.blocks {
-        for id in &block.insts {
-            for arg in &f.insts[id.index()].args {
-                needed[arg.index()] = true;
-            }
-        }
-        for value in block.terminator.uses() {
-            needed[value.index()] = true;
-        }
-    }
-    let mut used = vec![false; f.slots.len()];
-    for n in 0..f.blocks.len() {
-        let mut insts = std::mem::take(&mut f.blocks[n].insts);
-        insts.retain(|id| {
-            let inst = &f.insts[id.index()];
-            let Op::SlotAddress(slot) = inst.op else { return true };
-            let keep = needed[inst.results[0].index()];
-            used[slot.index()] |= keep;
-            keep
-        });
-        f.blocks[n].insts = insts;
-    }
-    if used.iter().all(|u| *u) {
-        return false;
-    }
-    let mut next = 0;
-    let numbers: Vec<usize> = used
-        .iter()
-        .map(|u| {
-            next += usize::from(*u);
-            next.max(1) - 1
-        })
-        .collect();
-    let mut keep = used.into_iter();
-    f.slots.retain(|_| keep.next().unwrap_or(true));
-    for inst in &mut f.insts {
-        if let Op::SlotAddress(slot) = &mut inst.op {
-            *slot = SlotId::new(numbers[slot.index()]);
-        }
-    }
-    true
 }

@@ -194,7 +194,8 @@ impl Select<'_> {
     }
 
     fn symbol_address(&mut self, symbol: crate::ir::SymbolId, result: Value) {
-        if let Some(offset) = self.cx.group_offset.get(&symbol) {
+        let short = self.cx.group_offset.get(&symbol);
+        if let Some(offset) = short.or(self.cx.private_offset.get(&symbol)) {
             self.homes[result.index()] = Home::Constant((*offset).into());
             return;
         }
