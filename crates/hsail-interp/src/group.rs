@@ -85,7 +85,13 @@ impl Group {
     }
 
     /// Gives one wavefront a turn of so many instructions, unless it waits for others; whether anything happened.
-    pub fn turn<O: Observer>(&mut self, run: &Run<'_>, i: usize, quantum: u64, observer: &mut O) -> Result<bool, Box<Fault>> {
+    pub fn turn<O: Observer>(
+        &mut self,
+        run: &Run<'_>,
+        i: usize,
+        quantum: u64,
+        observer: &mut O,
+    ) -> Result<bool, Box<Fault>> {
         let (waves, shared) = (&mut self.waves, &mut self.shared);
         let wave = &mut waves[i];
         if !matches!(wave.state, State::Ready | State::Signal) {
@@ -116,7 +122,12 @@ impl Group {
 
     /// Lets go the wavefronts that have all come to their barrier; whether there were any.
     pub fn meet<O: Observer>(&mut self, run: &Run<'_>, observer: &mut O) -> bool {
-        release(&mut self.waves, u64::from(run.system.options.wave_size), self.shared.flat, observer)
+        release(
+            &mut self.waves,
+            u64::from(run.system.options.wave_size),
+            self.shared.flat,
+            observer,
+        )
     }
 
     /// The finding that no wavefront can go on.
