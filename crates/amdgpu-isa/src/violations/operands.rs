@@ -106,8 +106,8 @@ fn misfit(check: &Check, role: Role, operand: Operand, row: &OperandRow) -> Opti
                 Operand::Float(InlineFloat::InvTwoPi) => check.processor.has(Properties::INV_2PI_INLINE),
                 _ => true,
             };
-            let scale = matches!(role, Role::ScaleSrc0 | Role::ScaleSrc1);
-            let takes = !scale && takes_constants(row.class) && field.is_some_and(|f| is_wide(f, row));
+            let takes =
+                !is_vector_scale(check, role) && takes_constants(row.class) && field.is_some_and(|f| is_wide(f, row));
             match (takes, known) {
                 (false, _) => Some((Rule::OperandKind, format!("{role} cannot be a constant"))),
                 (true, false) => {
@@ -156,6 +156,12 @@ fn form_name(check: &Check) -> &'static str {
     }
 }
 
+/// The scales of a matrix operation of CDNA4 are in vector registers.
+fn is_vector_scale(check: &Check, role: Role) -> bool {
+    let scale = matches!(role, Role::ScaleSrc0 | Role::ScaleSrc1);
+    scale && check.processor.family() == Family::Gfx940
+}
+
 fn scalar_misfit(
     check: &Check,
     role: Role,
@@ -175,7 +181,7 @@ fn scalar_misfit(
         return Some((Rule::UnknownRegister, format!("{name} has no register {reg}")));
     }
     let vector_only = matches!(row.class, Class::V | Class::Av | Class::A)
-        || matches!(role, Role::ScaleSrc0 | Role::ScaleSrc1)
+        || is_vector_scale(check, role)
         || !is_scalar_class(row.class) && field.width() < 9 && check.form.encoding != Encoding::Vintrp;
     if vector_only && !field.vcc_default {
         return Some((
