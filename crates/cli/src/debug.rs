@@ -163,7 +163,10 @@ fn of_options(launch: LaunchArgs) -> Result<Box<dyn Target>> {
         let modules: Result<Vec<hsail::Module>> = files.map(|f| module(f)).collect();
         let launcher: hsail::Launcher = Box::new(move || {
             let prepared = hsail_run::prepare(&options)?;
-            let buffers = prepared.buffers.iter().map(|(name, ty, b)| buffer(name, b.base, b.bytes, *ty));
+            let buffers = prepared
+                .buffers
+                .iter()
+                .map(|(name, ty, b)| buffer(name, b.base, b.bytes, *ty));
             Ok(hsail::Launch {
                 buffers: buffers.collect(),
                 system: prepared.system,
@@ -177,7 +180,10 @@ fn of_options(launch: LaunchArgs) -> Result<Box<dyn Target>> {
     let launcher: machine::Launcher = Box::new(move || {
         let mut p = run::prepare(&options)?;
         let session = Session::begin_launch(&mut p.device, &p.executable, &p.kernel, &p.launch);
-        let buffers = p.buffers.iter().map(|b| buffer(&b.name, b.address, b.bytes as u64, b.ty));
+        let buffers = p
+            .buffers
+            .iter()
+            .map(|b| buffer(&b.name, b.address, b.bytes as u64, b.ty));
         Ok(machine::Launch {
             buffers: buffers.collect(),
             session: session.map_err(|e| e.to_string())?,
@@ -210,13 +216,19 @@ fn of_case(args: &Args) -> Result<Box<dyn Target>> {
     let text = String::from_utf8(input::read(&path)?).map_err(|_| format!("{}: not UTF-8", path.display()))?;
     let cases = manifest::parse(&text).map_err(|e| format!("{}: {e}", path.display()))?;
     let names = || cases.iter().map(|c| c.case.as_str()).collect::<Vec<_>>().join(", ");
-    let wanted = args.case.as_deref().ok_or_else(|| format!("--case is needed; there are {}", names()))?;
+    let wanted = args
+        .case
+        .as_deref()
+        .ok_or_else(|| format!("--case is needed; there are {}", names()))?;
     let known = names();
     let case = cases.into_iter().find(|c| c.case == wanted);
     let case = case.ok_or_else(|| format!("no case {wanted:?}; there are {known}"))?;
     let number = args.launch_number;
     if number >= case.launches.len() {
-        return Err(format!("no launch {number}: case {wanted:?} has {}", case.launches.len()));
+        return Err(format!(
+            "no launch {number}: case {wanted:?} has {}",
+            case.launches.len()
+        ));
     }
     let base = path.parent().unwrap_or(Path::new(".")).to_path_buf();
     let target = crate::target(args.launch.target.as_deref().or(Some("gfx900")))?;
@@ -233,7 +245,8 @@ fn of_case(args: &Args) -> Result<Box<dyn Target>> {
     let object = {
         let jobs = test::objects(&case, &base, &options.target);
         let job = jobs.into_iter().next().ok_or("the case has no object")?;
-        job.object.ok_or_else(|| format!("there is no {} for {}", job.label, options.target))?
+        job.object
+            .ok_or_else(|| format!("there is no {} for {}", job.label, options.target))?
     };
     if hsail_run::is_hsail(&object) {
         let modules = [module(&object)?];
@@ -244,7 +257,9 @@ fn of_case(args: &Args) -> Result<Box<dyn Target>> {
                 hsail_interp::dispatch(&loaded.system, &kernel, &packet).map_err(|f| f.to_string())?;
             }
             let (kernel, dispatch) = hsail_run::case_launch(&loaded, &buffers, &case.launches[number])?;
-            let list = buffers.iter().map(|(name, b)| buffer(name, b.base, b.bytes, case_type(&case, name, b.bytes)));
+            let list = buffers
+                .iter()
+                .map(|(name, b)| buffer(name, b.base, b.bytes, case_type(&case, name, b.bytes)));
             Ok(hsail::Launch {
                 buffers: list.collect(),
                 system: loaded.system.clone(),
@@ -268,7 +283,9 @@ fn of_case(args: &Args) -> Result<Box<dyn Target>> {
         let spec = &case.launches[number];
         let launch = test::case_launch(spec, &buffers, &host);
         let session = Session::begin_launch(&mut device, &executable, &spec.kernel, &launch);
-        let list = buffers.iter().map(|(name, b)| buffer(name, b.0, b.1, case_type(&case, name, b.1)));
+        let list = buffers
+            .iter()
+            .map(|(name, b)| buffer(name, b.0, b.1, case_type(&case, name, b.1)));
         Ok(machine::Launch {
             buffers: list.collect(),
             session: session.map_err(|e| e.to_string())?,

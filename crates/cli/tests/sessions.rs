@@ -43,7 +43,11 @@ fn replay(transcript: &str) -> String {
     let printed = String::from_utf8(output.stdout).expect("UTF-8");
     let mut now = format!("$ {command}");
     for line in printed.lines() {
-        match line.strip_prefix("+>").map(|l| (">", l)).or(line.strip_prefix('+').map(|l| (PROMPT, l))) {
+        match line
+            .strip_prefix("+>")
+            .map(|l| (">", l))
+            .or(line.strip_prefix('+').map(|l| (PROMPT, l)))
+        {
             Some((prompt, command)) => now += &format!("{prompt}{command}\n"),
             None => now += &format!("{line}\n"),
         }
@@ -78,7 +82,10 @@ fn sessions_print_what_they_did() {
     let mut wrong = Vec::new();
     for path in paths {
         let want = std::fs::read_to_string(&path).expect("UTF-8");
-        let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+        let name = path
+            .file_name()
+            .map(|n| n.to_string_lossy().into_owned())
+            .unwrap_or_default();
         if let Some((message, now)) = difference(&name, &want) {
             wrong.push(message);
             if updates() {
@@ -86,7 +93,11 @@ fn sessions_print_what_they_did() {
             }
         }
     }
-    assert!(updates() || wrong.is_empty(), "{}\nUPDATE_SESSIONS=1 writes them", wrong.join("\n"));
+    assert!(
+        updates() || wrong.is_empty(),
+        "{}\nUPDATE_SESSIONS=1 writes them",
+        wrong.join("\n")
+    );
 }
 
 #[test]
@@ -96,7 +107,12 @@ fn the_page_shows_true_sessions() {
     let mut updated = page.clone();
     let mut wrong = Vec::new();
     let mut count = 0;
-    for block in page.split("```\n").skip(1).step_by(2).filter(|b| b.starts_with("$ weft debug")) {
+    for block in page
+        .split("```\n")
+        .skip(1)
+        .step_by(2)
+        .filter(|b| b.starts_with("$ weft debug"))
+    {
         count += 1;
         if let Some((message, now)) = difference("docs/DEBUGGER.md", block) {
             wrong.push(message);
@@ -107,7 +123,11 @@ fn the_page_shows_true_sessions() {
     if updates() && !wrong.is_empty() {
         std::fs::write(&path, updated).expect("written");
     }
-    assert!(updates() || wrong.is_empty(), "{}\nUPDATE_SESSIONS=1 writes them", wrong.join("\n"));
+    assert!(
+        updates() || wrong.is_empty(),
+        "{}\nUPDATE_SESSIONS=1 writes them",
+        wrong.join("\n")
+    );
 }
 
 /// With every command of `help`, some session must have it.
@@ -118,10 +138,17 @@ fn every_command_is_in_a_session() {
     for entry in std::fs::read_dir(&folder).expect("the sessions").flatten() {
         let text = std::fs::read_to_string(entry.path()).unwrap_or_default();
         for line in text.lines().filter_map(|l| l.strip_prefix(PROMPT)) {
-            let word: String = line.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+            let word: String = line
+                .chars()
+                .take_while(|c| c.is_ascii_alphanumeric() || *c == '-')
+                .collect();
             words.extend(gpu_debug::command::find(&word).map(|c| c.name));
         }
     }
-    let missing: Vec<&str> = gpu_debug::command::COMMANDS.iter().map(|c| c.name).filter(|n| !words.contains(n)).collect();
+    let missing: Vec<&str> = gpu_debug::command::COMMANDS
+        .iter()
+        .map(|c| c.name)
+        .filter(|n| !words.contains(n))
+        .collect();
     assert!(missing.is_empty(), "no session has {missing:?}");
 }

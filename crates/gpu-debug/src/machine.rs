@@ -148,7 +148,10 @@ impl Program {
             });
         }
         for f in &mut self.functions {
-            let own = targets.iter().enumerate().filter(|(_, t)| f.code.binary_search(t).is_ok());
+            let own = targets
+                .iter()
+                .enumerate()
+                .filter(|(_, t)| f.code.binary_search(t).is_ok());
             f.labels = own.map(|(n, t)| (format!("@L{n}"), *t)).collect();
         }
     }
@@ -160,8 +163,12 @@ impl Program {
     fn read_lines(&mut self, object: &CodeObject<'_>, bias: u64, read_file: &dyn Fn(&str) -> Option<String>) {
         let mut files: HashMap<String, usize> = HashMap::new();
         for ((section, offset), text) in amdgpu_asm::source_lines(object) {
-            let Some((name, number)) = text.rsplit_once(':') else { continue };
-            let Some(own) = object.sections().get(section) else { continue };
+            let Some((name, number)) = text.rsplit_once(':') else {
+                continue;
+            };
+            let Some(own) = object.sections().get(section) else {
+                continue;
+            };
             let Ok(number) = number.parse() else { continue };
             let file = *files.entry(name.to_string()).or_insert_with(|| {
                 let text = read_file(name).unwrap_or_default();
@@ -195,7 +202,10 @@ impl Program {
     /// Keeps the list of calls up to date after a wave went from one address to another.
     fn note_calls(&mut self, wave: WaveId, from: Pc, to: Pc) {
         let Some(inst) = self.decoded(from) else { return };
-        let (size, is_call) = (u64::from(inst.size), matches!(inst.op, Op::S_SWAPPC_B64 | Op::S_CALL_B64));
+        let (size, is_call) = (
+            u64::from(inst.size),
+            matches!(inst.op, Op::S_SWAPPC_B64 | Op::S_CALL_B64),
+        );
         let next = from + size;
         if to == next {
             return;
@@ -214,7 +224,10 @@ impl Program {
             return place;
         }
         let machine = &self.launch.session.machine;
-        let apertures = [(Space::Group, machine.shared_base), (Space::Private, machine.private_base)];
+        let apertures = [
+            (Space::Group, machine.shared_base),
+            (Space::Private, machine.private_base),
+        ];
         for (space, base) in apertures {
             let offset = place.address.wrapping_sub(base);
             if offset < APERTURE_BYTES {
@@ -240,7 +253,10 @@ impl Program {
                 };
                 let all: Option<Vec<u64>> = (0..count).map(of).collect();
                 all.ok_or_else(|| {
-                    format!("{count} bytes at {:#x}: a work-item has {bytes} bytes of private memory", place.address)
+                    format!(
+                        "{count} bytes at {:#x}: a work-item has {bytes} bytes of private memory",
+                        place.address
+                    )
                 })
             }
             Space::Kernarg => {
@@ -445,7 +461,12 @@ impl Target for Program {
     fn paths(&self, wave: WaveId) -> Vec<String> {
         let Some(w) = self.wave(wave) else { return Vec::new() };
         let registers = format!("registers     {} SGPRs, {} VGPRs, {} AGPRs", w.sgprs, w.vgprs, w.agprs);
-        let mode = format!("mode          {:#x}, scc {}, vcc {:#018x}", w.mode.0, u8::from(w.scc), w.vcc());
+        let mode = format!(
+            "mode          {:#x}, scc {}, vcc {:#018x}",
+            w.mode.0,
+            u8::from(w.scc),
+            w.vcc()
+        );
         vec![registers, mode]
     }
 
@@ -472,7 +493,11 @@ impl Target for Program {
     fn text(&self, pc: Pc) -> String {
         let Some(inst) = self.decoded(pc) else {
             let text = self.launch.executable.program().text(pc);
-            return if text.is_empty() { "(no instruction)".into() } else { text };
+            return if text.is_empty() {
+                "(no instruction)".into()
+            } else {
+                text
+            };
         };
         let text = inst.display(self.processor(), Some(pc)).to_string();
         match inst.branch_target(self.processor(), pc) {
@@ -617,7 +642,9 @@ impl Target for Program {
             let lds = lds.ok_or("no group memory: the work-group does not run")?;
             let (start, size) = (usize::try_from(place.address).unwrap_or(usize::MAX), lds.len());
             let bytes = lds.get_mut(start..start.saturating_add(data.len()));
-            bytes.ok_or_else(|| beyond(place.address, data.len(), size))?.copy_from_slice(data);
+            bytes
+                .ok_or_else(|| beyond(place.address, data.len(), size))?
+                .copy_from_slice(data);
             return Ok(());
         }
         let addresses = self.addresses(at, place, data.len())?;

@@ -10,9 +10,19 @@ use hsail_interp::memory::Use;
 use hsail_interp::{Dispatch, Executable, Options, System};
 
 const KERNELS: [(&str, &str, u32, u32); 4] = [
-    ("divergent", include_str!("../../cli/tests/sessions/divergent.hsail"), 8, 4),
+    (
+        "divergent",
+        include_str!("../../cli/tests/sessions/divergent.hsail"),
+        8,
+        4,
+    ),
     ("calls", include_str!("../../cli/tests/sessions/calls.hsail"), 6, 6),
-    ("fbarrier", include_str!("../../cli/tests/sessions/fbarrier.hsail"), 16, 16),
+    (
+        "fbarrier",
+        include_str!("../../cli/tests/sessions/fbarrier.hsail"),
+        16,
+        16,
+    ),
     ("reduce", include_str!("../../../examples/reduce.hsail"), 512, 256),
 ];
 
@@ -32,7 +42,10 @@ fn launch(name: &str, text: &str, grid: u32, group: u32) -> Launch {
     let mut buffers = Vec::new();
     for argument in &kernel.arguments {
         let bytes = 4 * u64::from(grid);
-        let buffer = system.memory.allocate(&argument.name, bytes, 256, Use::Global).expect("room");
+        let buffer = system
+            .memory
+            .allocate(&argument.name, bytes, 256, Use::Global)
+            .expect("room");
         for n in 0..u64::from(grid) {
             buffer.store(4 * n, 4, u128::from((n as f32).to_bits()));
         }
@@ -79,7 +92,15 @@ const STEPS: usize = 20;
 
 /// All that can be seen from the focus, and the buffers.
 fn state(debugger: &mut Debugger) -> String {
-    let commands = ["info work-item", "info wave", "info waves", "info registers", "info barriers", "info args", "backtrace"];
+    let commands = [
+        "info work-item",
+        "info wave",
+        "info waves",
+        "info registers",
+        "info barriers",
+        "info args",
+        "backtrace",
+    ];
     let mut text: String = commands.iter().map(|c| say(debugger, c)).collect();
     let buffers = say(debugger, "info buffers");
     for name in buffers.lines().filter_map(|l| l.split_whitespace().next()) {
@@ -124,9 +145,18 @@ fn a_run_in_steps_does_what_a_run_does() {
         for buffer in &plain.buffers {
             for n in 0..buffer.count {
                 let mut bytes = [0; 4];
-                plain.system.memory.read(buffer.address + 4 * n, &mut bytes).expect("it is there");
+                plain
+                    .system
+                    .memory
+                    .read(buffer.address + 4 * n, &mut bytes)
+                    .expect("it is there");
                 let shown = say(&mut d, &format!("output {}[{n}]", buffer.name));
-                assert_eq!(shown, u32::from_le_bytes(bytes).to_string(), "{name}: {}[{n}]", buffer.name);
+                assert_eq!(
+                    shown,
+                    u32::from_le_bytes(bytes).to_string(),
+                    "{name}: {}[{n}]",
+                    buffer.name
+                );
             }
         }
     }

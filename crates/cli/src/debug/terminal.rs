@@ -76,7 +76,10 @@ fn history_file() -> Option<PathBuf> {
 }
 
 fn prompt(debugger: &mut Debugger) -> Result<ExitCode> {
-    let config = Config::builder().auto_add_history(true).max_history_size(1000).map_err(|e| e.to_string())?;
+    let config = Config::builder()
+        .auto_add_history(true)
+        .max_history_size(1000)
+        .map_err(|e| e.to_string())?;
     let mut editor: Editor<Words, DefaultHistory> = Editor::with_config(config.build()).map_err(|e| e.to_string())?;
     let history = history_file();
     if let Some(path) = &history {

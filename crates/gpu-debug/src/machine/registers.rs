@@ -80,7 +80,11 @@ pub(super) fn find(wave: Option<&Wave>, name: &str) -> Result<Option<Register>, 
         return Ok(None);
     };
     let (code, base, count) = match (file, wave) {
-        ("s", w) => (SCALAR, sreg::SGPR.into(), w.map_or(0, |w| w.sgprs.min(sreg::VCC.into()))),
+        ("s", w) => (
+            SCALAR,
+            sreg::SGPR.into(),
+            w.map_or(0, |w| w.sgprs.min(sreg::VCC.into())),
+        ),
         ("ttmp", _) => (SCALAR, sreg::TTMP.into(), 16),
         ("v", w) => (VGPR, 0, w.map_or(0, |w| w.vgprs)),
         ("a", w) => (AGPR, 0, w.map_or(0, |w| w.agprs)),
@@ -97,7 +101,11 @@ pub(super) fn find(wave: Option<&Wave>, name: &str) -> Result<Option<Register>, 
     if last < first || tuple > MOST {
         return Err(format!("{bare}: one to {MOST} registers make up a value"));
     }
-    let shown = if tuple == 1 { format!("{file}{first}") } else { format!("{file}[{first}:{last}]") };
+    let shown = if tuple == 1 {
+        format!("{file}{first}")
+    } else {
+        format!("{file}[{first}:{last}]")
+    };
     Ok(Some(Register {
         name: shown,
         file: code,
@@ -124,7 +132,9 @@ pub(super) fn all(wave: &Wave) -> Vec<Register> {
     let scalars = (0..wave.sgprs.min(sreg::VCC.into())).map(|n| format!("s{n}"));
     let vectors = (0..wave.vgprs).map(|n| format!("v{n}"));
     let names = single.into_iter().chain(scalars).chain(vectors);
-    names.filter_map(|name| find(Some(wave), &name).ok().flatten()).collect()
+    names
+        .filter_map(|name| find(Some(wave), &name).ok().flatten())
+        .collect()
 }
 
 pub(super) fn read(wave: &Wave, r: &Register, lane: usize) -> u128 {
