@@ -195,7 +195,7 @@ pub fn subject<'s>(word: &str, all: &[&'s str]) -> Result<&'s str, String> {
 pub fn near<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let limit = match word.len() {
         0..=2 => 0,
-        3..=5 => 1,
+        3 => 1,
         _ => 2,
     };
     let best = names.map(|n| (distance(word, n), n)).min_by_key(|(d, _)| *d)?;

@@ -500,6 +500,7 @@ impl Debugger {
             let text = show::frame(self.target(), frame) + &show::line(self.target(), pc);
             self.say(text);
             self.listed = None;
+            self.told = Some(self.here());
         }
     }
 
@@ -507,10 +508,14 @@ impl Debugger {
         let mut text = String::new();
         for d in &self.displays {
             let shown = self.displayed(d);
-            match (shown, d.format.and_then(|f| f.letter)) {
-                (Ok(value), Some('i' | 's')) => text += &format!("{}: x/{}\n{value}", d.number, d.text),
-                (Ok(value), _) => text += &format!("{}: {} = {value}\n", d.number, d.text),
-                (Err(e), _) => text += &format!("{}: {} = <{e}>\n", d.number, d.text),
+            let format = d.format.map_or(String::new(), Format::text);
+            match shown {
+                Ok(value) if value.ends_with('\n') => {
+                    text += &format!("{}: x/{format} {}\n{value}", d.number, d.text);
+                }
+                Ok(value) if format.is_empty() => text += &format!("{}: {} = {value}\n", d.number, d.text),
+                Ok(value) => text += &format!("{}: /{format} {} = {value}\n", d.number, d.text),
+                Err(e) => text += &format!("{}: {} = <{e}>\n", d.number, d.text),
             }
         }
         self.say(text);

@@ -103,6 +103,9 @@ impl Thing {
 
 impl<'a> Scope<'a> {
     pub fn eval(&self, expr: &Expr) -> Result<Thing, String> {
+        if let Some(bare) = self.without_ampersand(expr) {
+            return self.unary("&", &bare);
+        }
         match expr {
             Expr::Value(v) => Ok((*v).into()),
             Expr::Name(name) => self.name(name),
@@ -153,6 +156,22 @@ impl<'a> Scope<'a> {
                     _ => Err("`@` takes something in memory on its left, as in `{f32} $d1 @ 4`".into()),
                 }
             }
+        }
+    }
+
+    /// `&c[2]` is the address of an element unless HSAIL has a variable `&c`: the expression without its `&`.
+    fn without_ampersand(&self, expr: &Expr) -> Option<Expr> {
+        match expr {
+            Expr::Name(name) => {
+                let bare = name.strip_prefix('&')?;
+                let frame = self.focus.map(|f| f.frame);
+                let is_known = |n: &str| self.target.variables(frame).iter().any(|v| v.name == n);
+                let is_buffer = self.target.buffers().iter().any(|b| b.name == bare);
+                (!is_known(name) && (is_buffer || is_known(bare))).then(|| Expr::Name(bare.to_string()))
+            }
+            Expr::Index(a, b) => Some(Expr::Index(Box::new(self.without_ampersand(a)?), b.clone())),
+            Expr::View(a, ty) => Some(Expr::View(Box::new(self.without_ampersand(a)?), *ty)),
+            _ => None,
         }
     }
 
@@ -231,14 +250,8 @@ impl<'a> Scope<'a> {
     fn variable(&self, name: &str) -> Option<Result<Thing, String>> {
         let list = self.target.variables(self.focus.map(|f| f.frame));
         let v = list.iter().find(|v| v.name == name).cloned();
-        // `&name` is a name of HSAIL, and otherwise the address of one.
-        let (v, address) = match (v, name.strip_prefix('&')) {
-            (Some(v), _) => (v, false),
-            (None, Some(bare)) => (list.iter().find(|v| v.name == bare).cloned()?, true),
-            (None, None) => return None,
-        };
+        let v = v?;
         Some(match v.count {
-            _ if address => Ok(Thing::pointer(v.place, Some(v.ty))),
             Some(count) => Ok(Thing {
                 elements: Elements::Memory(count),
                 ..Thing::pointer(v.place, Some(v.ty))

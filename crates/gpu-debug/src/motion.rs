@@ -373,6 +373,7 @@ impl Debugger {
         self.points.forget_passed();
         self.points.look(&*self.runner.target, &self.memo);
         self.runner.upcoming(Some(wave));
+        self.points.pass(&*self.runner.target, wave);
         self.focus_on(wave, lane);
         Ok(())
     }

@@ -58,7 +58,7 @@ impl Debugger {
                 let meant = self.target().unit();
                 let meant = UNITS.iter().find(|u| u.1 == Some(meant)).map_or("", |u| u.0);
                 match own {
-                    None => format!("A step is one of a {meant} (step-unit is auto).\n"),
+                    None => format!("step-unit is auto, which is {meant} here.\n"),
                     Some(_) => format!("step-unit is {name}.\n"),
                 }
             }

@@ -134,6 +134,23 @@ pub struct Format {
 }
 
 impl Format {
+    /// As it is written behind `/`.
+    pub fn text(self) -> String {
+        let count = if self.count == 1 {
+            String::new()
+        } else {
+            self.count.to_string()
+        };
+        let unit = match self.bytes {
+            Some(1) => "b",
+            Some(2) => "h",
+            Some(4) => "w",
+            Some(_) => "g",
+            None => "",
+        };
+        format!("{count}{}{unit}", self.letter.map_or(String::new(), String::from))
+    }
+
     /// Parses what follows `/`; gives the rest of the command.
     pub fn parse(text: &str) -> Result<(Option<Format>, &str), String> {
         let Some(rest) = text.strip_prefix('/') else {
