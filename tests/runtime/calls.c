@@ -105,8 +105,8 @@ static void signals(void) {
     hsa_signal_value_t value = 0;
     hsa_signal_condition_t conditions[] = {HSA_SIGNAL_CONDITION_GTE};
     hsa_signal_value_t compare[] = {1};
-    OK(hsa_signal_group_create(1, &s, 0, NULL, &group));
-    GIVES(hsa_signal_group_create(0, &s, 0, NULL, &group), HSA_STATUS_ERROR_INVALID_ARGUMENT);
+    OK(hsa_signal_group_create(1, &s, 1, &cpu, &group));
+    GIVES(hsa_signal_group_create(0, &s, 1, &cpu, &group), HSA_STATUS_ERROR_INVALID_ARGUMENT);
     OK(hsa_signal_group_wait_any_relaxed(group, conditions, compare, HSA_WAIT_STATE_BLOCKED, &found, &value));
     IS(found.handle == s.handle && value == 60);
     OK(hsa_signal_group_wait_any_scacquire(group, conditions, compare, HSA_WAIT_STATE_BLOCKED, &found, &value));
