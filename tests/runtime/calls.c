@@ -105,8 +105,8 @@ static void signals(void) {
     hsa_signal_value_t value = 0;
     hsa_signal_condition_t conditions[] = {HSA_SIGNAL_CONDITION_GTE};
     hsa_signal_value_t compare[] = {1};
-    OK(hsa_signal_group_create(1, &s, 0, NULL, &group));
-    GIVES(hsa_signal_group_create(0, &s, 0, NULL, &group), HSA_STATUS_ERROR_INVALID_ARGUMENT);
+    OK(hsa_signal_group_create(1, &s, 1, &cpu, &group));
+    GIVES(hsa_signal_group_create(0, &s, 1, &cpu, &group), HSA_STATUS_ERROR_INVALID_ARGUMENT);
     OK(hsa_signal_group_wait_any_relaxed(group, conditions, compare, HSA_WAIT_STATE_BLOCKED, &found, &value));
     IS(found.handle == s.handle && value == 60);
     OK(hsa_signal_group_wait_any_scacquire(group, conditions, compare, HSA_WAIT_STATE_BLOCKED, &found, &value));
@@ -225,6 +225,36 @@ static void code(const char* path) {
     OK(hsa_code_object_reader_destroy(reader));
     GIVES(hsa_code_object_reader_destroy(reader), HSA_STATUS_ERROR_INVALID_CODE_OBJECT_READER);
     OK(hsa_amd_memory_pool_free(kernarg));
+}
+
+static hsa_status_t any_cache(hsa_cache_t c, void* data) { return HSA_STATUS_SUCCESS; }
+static hsa_status_t any_wavefront(hsa_wavefront_t w, void* data) { return HSA_STATUS_SUCCESS; }
+static hsa_status_t any_symbol(hsa_executable_t e, hsa_executable_symbol_t s, void* data) { return HSA_STATUS_SUCCESS; }
+static hsa_status_t any_agent_symbol(hsa_executable_t e, hsa_agent_t a, hsa_executable_symbol_t s, void* data) { return HSA_STATUS_SUCCESS; }
+
+// Bad arguments that the other tests leave out.
+static void bad_arguments(void) {
+    hsa_executable_t executable = {0}, none = {0x999};
+    hsa_executable_state_t state;
+    const char* name;
+    uint32_t result;
+    uint16_t minor;
+    bool flag;
+    char bytes[64];
+    GIVES(hsa_agent_iterate_caches(no_agent, any_cache, NULL), HSA_STATUS_ERROR_INVALID_AGENT);
+    GIVES(hsa_agent_major_extension_supported(77, gpu, 1, &minor, &flag), HSA_STATUS_ERROR_INVALID_ARGUMENT);
+    GIVES(hsa_extension_get_name(77, &name), HSA_STATUS_ERROR_INVALID_ARGUMENT);
+    GIVES(hsa_isa_iterate_wavefronts((hsa_isa_t){99}, any_wavefront, NULL), HSA_STATUS_ERROR_INVALID_ISA);
+    GIVES(hsa_region_get_info((hsa_region_t){99}, HSA_REGION_INFO_SIZE, bytes), HSA_STATUS_ERROR_INVALID_REGION);
+    GIVES(hsa_memory_register(bytes, 0), HSA_STATUS_ERROR_INVALID_ARGUMENT);
+    GIVES(hsa_queue_inactivate(NULL), HSA_STATUS_ERROR_INVALID_ARGUMENT);
+    OK(hsa_executable_create(HSA_PROFILE_FULL, HSA_EXECUTABLE_STATE_UNFROZEN, NULL, &executable));
+    GIVES(hsa_executable_get_info(none, HSA_EXECUTABLE_INFO_STATE, &state), HSA_STATUS_ERROR_INVALID_EXECUTABLE);
+    GIVES(hsa_executable_get_info(executable, 77, &state), HSA_STATUS_ERROR_INVALID_ARGUMENT);
+    GIVES(hsa_executable_validate(none, &result), HSA_STATUS_ERROR_INVALID_EXECUTABLE);
+    GIVES(hsa_executable_iterate_program_symbols(none, any_symbol, NULL), HSA_STATUS_ERROR_INVALID_EXECUTABLE);
+    GIVES(hsa_executable_iterate_agent_symbols(executable, no_agent, any_agent_symbol, NULL), HSA_STATUS_ERROR_INVALID_AGENT);
+    OK(hsa_executable_destroy(executable));
 }
 
 static volatile int async_calls;
@@ -443,6 +473,7 @@ int main(int argc, char** argv) {
     signals();
     indices();
     code(argv[1]);
+    bad_arguments();
     amd();
     ipc(fds[1], child);
     virtual_memory();
@@ -450,5 +481,6 @@ int main(int argc, char** argv) {
     GIVES(hsa_shut_down(), HSA_STATUS_ERROR_NOT_INITIALIZED);
     GIVES(hsa_amd_profiling_async_copy_enable(true), HSA_STATUS_ERROR_NOT_INITIALIZED);
     GIVES(hsa_amd_enable_logging(NULL, NULL), HSA_STATUS_ERROR_NOT_INITIALIZED);
+    GIVES(hsa_memory_deregister(&cpu, 8), HSA_STATUS_ERROR_NOT_INITIALIZED);
     return finish();
 }

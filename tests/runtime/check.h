@@ -27,22 +27,22 @@ static int checks, wrong;
 #define OK(call) GIVES(call, HSA_STATUS_SUCCESS)
 
 // Functions that were called: a line each, `good` or `bad` and the name.
-static char called[1024][96];
+static char made[1024][96];
 static int calls_recorded;
 
 static void record(const char* call, int status) {
     char line[96];
     snprintf(line, sizeof line, "%s %.*s", status ? "bad" : "good", (int)strcspn(call, "("), call);
     for (int i = 0; i < calls_recorded; i++)
-        if (!strcmp(called[i], line)) return;
-    if (calls_recorded < 1024) strcpy(called[calls_recorded++], line);
+        if (!strcmp(made[i], line)) return;
+    if (calls_recorded < 1024) strcpy(made[calls_recorded++], line);
 }
 
 // The end of a program: what was called goes to the file that CALLS names.
 static int finish(void) {
     const char* path = getenv("CALLS");
     FILE* file = path ? fopen(path, "a") : NULL;
-    for (int i = 0; file && i < calls_recorded; i++) fprintf(file, "%s\n", called[i]);
+    for (int i = 0; file && i < calls_recorded; i++) fprintf(file, "%s\n", made[i]);
     if (file) fclose(file);
     printf("%d checks, %d wrong\n", checks, wrong);
     return wrong != 0;

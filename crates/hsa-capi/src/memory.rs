@@ -38,7 +38,8 @@ export! {
     fn hsa_memory_register(pointer: u64, bytes: u64) {
         let runtime = runtime()?;
         match (pointer, bytes) {
-            (_, 0) => Ok(()),
+            (0, _) => Ok(()),
+            (_, 0) => Err(Status::ERROR_INVALID_ARGUMENT),
             _ => runtime.pools.lock(range(pointer, bytes)?),
         }
     }

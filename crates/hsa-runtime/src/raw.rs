@@ -187,17 +187,16 @@ impl SharedFile {
             let fd = libc::memfd_create(name.as_ptr(), libc::MFD_CLOEXEC);
             (fd >= 0).then(|| OwnedFd::from_raw_fd(fd))
         }?;
-        let file = std::fs::File::from(file);
-        file.set_len(bytes).ok()?;
-        let file = OwnedFd::from(file);
-        Some(SharedFile { file, bytes })
+        // SAFETY: the descriptor is open.
+        let sized = unsafe { libc::ftruncate(file.as_raw_fd(), i64::try_from(bytes).ok()?) } == 0;
+        sized.then_some(SharedFile { file, bytes })
     }
 
     /// A file that another process or the program has opened; None if it is no file of whole pages.
     pub fn of(file: OwnedFd) -> Option<SharedFile> {
-        let file = std::fs::File::from(file);
-        let bytes = file.metadata().ok()?.len();
-        let file = OwnedFd::from(file);
+        // SAFETY: the descriptor is open; seeking to the end of a file of memory gives its size and changes no mapping.
+        let end = unsafe { libc::lseek(file.as_raw_fd(), 0, libc::SEEK_END) };
+        let bytes = u64::try_from(end).ok()?;
         (bytes > 0 && bytes.is_multiple_of(PAGE_BYTES)).then_some(SharedFile { file, bytes })
     }
 
