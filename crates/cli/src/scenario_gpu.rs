@@ -99,9 +99,7 @@ impl State<'_> {
                 if let [file] = file {
                     let values = self.values(file)?;
                     let content = self.bytes(&values, size.checked_div(values.len()).unwrap_or(0))?;
-                    memory
-                        .write(address, &content)
-                        .map_err(|e| format!("{name}: {e:?}"))?;
+                    memory.write(address, &content).map_err(|e| format!("{name}: {e:?}"))?;
                 }
                 self.buffers.insert((*name).to_string(), (address, size));
                 Ok(())
@@ -132,7 +130,9 @@ impl State<'_> {
                 self.executables.insert((*name).to_string(), executable);
                 Ok(())
             }
-            ["dispatch_create", name, executable, kernel @ ..] => self.dispatch(name, executable, kernel.first().copied()),
+            ["dispatch_create", name, executable, kernel @ ..] => {
+                self.dispatch(name, executable, kernel.first().copied())
+            }
             ["dispatch_arg", name, kind, value] => self.argument(name, kind, value),
             ["dispatch_execute", name] => self.execute(name),
             ["buffer_validate", name, file, limits @ .., kind] => {
@@ -217,7 +217,13 @@ impl State<'_> {
         let executable = self.executables.get(&dispatch.executable).ok_or("no such executable")?;
         let services = crate::host::Host::new(&self.device, executable).map_err(|e| e.to_string())?;
         self.device
-            .launch(executable, &dispatch.kernel, &dispatch.launch, &services, &mut NoObserver)
+            .launch(
+                executable,
+                &dispatch.kernel,
+                &dispatch.launch,
+                &services,
+                &mut NoObserver,
+            )
             .map(|_| ())
             .map_err(|e| e.to_string())
     }

@@ -86,7 +86,11 @@ impl Divergence {
                 if inst.results.first().is_none_or(|r| self.values[r.index()]) {
                     continue;
                 }
-                let arg = |n: usize| inst.args.get(n).is_some_and(|a| self.differs(function, flow, *a, number));
+                let arg = |n: usize| {
+                    inst.args
+                        .get(n)
+                        .is_some_and(|a| self.differs(function, flow, *a, number))
+                };
                 let differs = match inst.op {
                     op if is_source(op) => true,
                     Op::ReadFirstLane | Op::Ballot => false,

@@ -75,7 +75,11 @@ pub fn emit(function: &Function, target: &Target, text: bool) -> Result<Code, Di
     for (at, to, n) in branches {
         let distance = (starts[to] as i64 - at as i64 - 4) / 4;
         let Ok(distance) = i16::try_from(distance) else {
-            let message = format!("{}: a branch over {} bytes: at most 131068 are possible", function.name, distance * 4);
+            let message = format!(
+                "{}: a branch over {} bytes: at most 131068 are possible",
+                function.name,
+                distance * 4
+            );
             return Err(Diagnostic::error("F0102", message));
         };
         emitter.code.bytes[at..at + 2].copy_from_slice(&distance.to_le_bytes());

@@ -257,12 +257,7 @@ impl Layout {
         let region = self.region[header];
         let mut roots = vec![header];
         roots.extend(blocks.iter().copied().filter(|b| *b != header));
-        let components = graph::components(
-            &self.graph,
-            &roots,
-            |b| self.region[b] == region,
-            |_, to| to != header,
-        );
+        let components = graph::components(&self.graph, &roots, |b| self.region[b] == region, |_, to| to != header);
         for component in components {
             let first = component[0];
             let is_loop = component.len() > 1 || (first != header && self.graph[first].contains(&first));
@@ -365,13 +360,22 @@ fn merge_back_edges(function: &mut Function, layout: &Layout) {
             .copied()
             .filter(|from| region.contains(position[*from]))
             .collect();
-        let goes_back = |from: usize| layout.graph[from].iter().filter(|to| position[**to] <= position[from]).count();
+        let goes_back = |from: usize| {
+            layout.graph[from]
+                .iter()
+                .filter(|to| position[**to] <= position[from])
+                .count()
+        };
         if back.len() == 1 && goes_back(back[0]) == 1 {
             continue;
         }
         let latch = function.block();
         function.blocks[latch.index()].location = function.blocks[header].location;
-        let widths: Vec<Width> = function.blocks[header].parameters.iter().map(|p| function.width(*p)).collect();
+        let widths: Vec<Width> = function.blocks[header]
+            .parameters
+            .iter()
+            .map(|p| function.width(*p))
+            .collect();
         let parameters: Vec<Value> = widths.iter().map(|w| function.parameter(latch, *w)).collect();
         for &from in &back {
             for edge in function.blocks[from].terminator.edges_mut() {

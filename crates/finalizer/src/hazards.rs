@@ -31,7 +31,9 @@ pub fn insert(function: &mut Function, target: &Target) {
     before[0] = Some(State::new());
     let mut work = std::collections::BTreeSet::from([0]);
     while let Some(block) = work.pop_first() {
-        let Some(mut state) = before[block].clone() else { continue };
+        let Some(mut state) = before[block].clone() else {
+            continue;
+        };
         for inst in &function.blocks[block].insts {
             step(&mut state, inst, target);
         }
@@ -115,7 +117,10 @@ fn step(state: &mut State, inst: &Inst, target: &Target) -> u8 {
             demand(&hits, 4);
         }
         if access == Access::Write && reg.kind == RegKind::Vgpr && vector {
-            demand(&|e| matches!(e, Event::StoreReads(index) if covers(reg, RegKind::Vgpr, *index)), 1);
+            demand(
+                &|e| matches!(e, Event::StoreReads(index) if covers(reg, RegKind::Vgpr, *index)),
+                1,
+            );
         }
     });
     if matches!(machine.op, M::S_GETREG_B32 | M::S_SETREG_B32 | M::S_SETREG_IMM32_B32) {

@@ -155,10 +155,7 @@ impl Machine {
     }
 
     pub fn operand_mut(&mut self, role: Role) -> Option<&mut Operand> {
-        self.operands_mut()
-            .iter_mut()
-            .find(|(r, _)| *r == role)
-            .map(|(_, o)| o)
+        self.operands_mut().iter_mut().find(|(r, _)| *r == role).map(|(_, o)| o)
     }
 }
 

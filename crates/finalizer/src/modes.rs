@@ -55,10 +55,13 @@ pub fn insert(function: &mut Function, target: &Target) {
                     let value = (next.value & next.mask) | (0xf0 & !next.mask);
                     let location = block.insts[n].location;
                     if let Some(set) = set_mode(target, value) {
-                        block.insts.insert(n, Inst {
-                            kind: Kind::Machine(set),
-                            location,
-                        });
+                        block.insts.insert(
+                            n,
+                            Inst {
+                                kind: Kind::Machine(set),
+                                location,
+                            },
+                        );
                         n += 1;
                     }
                     known = Known { mask: 0xff, value };
@@ -73,7 +76,13 @@ pub fn insert(function: &mut Function, target: &Target) {
 
 fn set_mode(target: &Target, value: u8) -> Option<crate::mir::Machine> {
     let operands = [Operand::Immediate(mode_register()), Operand::Constant(value.into())];
-    machine(target, M::S_SETREG_IMM32_B32, &operands, Modifiers::default(), ModeNeed::default())
+    machine(
+        target,
+        M::S_SETREG_IMM32_B32,
+        &operands,
+        Modifiers::default(),
+        ModeNeed::default(),
+    )
 }
 
 fn need(inst: &Inst) -> Option<ModeNeed> {

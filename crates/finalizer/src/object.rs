@@ -4,9 +4,7 @@ use std::collections::HashMap;
 
 use amdgpu_isa::CodeObjectVersion;
 use code_object::link::{Input as LinkInput, Options as LinkOptions, link};
-use code_object::write::{
-    FileHeader, NoteData, Object, RelocationData, SectionData, SectionId, SymbolData, SymbolId,
-};
+use code_object::write::{FileHeader, NoteData, Object, RelocationData, SectionData, SectionId, SymbolData, SymbolId};
 use code_object::{Abi, DescriptorLayout, KernelDescriptor, RelocationType, Value};
 use diag::Diagnostic;
 
@@ -67,7 +65,11 @@ pub fn write(
                 continue;
             };
             let Some(to) = variables.get(&id) else { continue };
-            let ty = if fixup.high { RelocationType::Rel32Hi } else { RelocationType::Rel32Lo };
+            let ty = if fixup.high {
+                RelocationType::Rel32Hi
+            } else {
+                RelocationType::Rel32Lo
+            };
             let at = start + u64::from(fixup.offset);
             section.relocations.push(RelocationData::new(at, ty, *to, fixup.addend));
         }
@@ -251,8 +253,14 @@ fn descriptor(
     }
     let breaks = function.control.break_on;
     let exceptions = [
-        ("ENABLE_EXCEPTION_IEEE_754_FP_INVALID_OPERATION", ir::Exceptions::INVALID_OPERATION),
-        ("ENABLE_EXCEPTION_IEEE_754_FP_DIVISION_BY_ZERO", ir::Exceptions::DIVIDE_BY_ZERO),
+        (
+            "ENABLE_EXCEPTION_IEEE_754_FP_INVALID_OPERATION",
+            ir::Exceptions::INVALID_OPERATION,
+        ),
+        (
+            "ENABLE_EXCEPTION_IEEE_754_FP_DIVISION_BY_ZERO",
+            ir::Exceptions::DIVIDE_BY_ZERO,
+        ),
         ("ENABLE_EXCEPTION_IEEE_754_FP_OVERFLOW", ir::Exceptions::OVERFLOW),
         ("ENABLE_EXCEPTION_IEEE_754_FP_UNDERFLOW", ir::Exceptions::UNDERFLOW),
         ("ENABLE_EXCEPTION_IEEE_754_FP_INEXACT", ir::Exceptions::INEXACT),

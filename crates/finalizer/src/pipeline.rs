@@ -11,7 +11,19 @@ use crate::target::Target;
 use crate::{divergence, emit, exec, flow, hazards, modes, object, opt, regalloc, select, waits};
 
 /// Passes by name, in order: a run can stop behind each of them.
-pub const PASSES: &[&str] = &["ir", "opt", "flow", "divergence", "select", "exec", "regalloc", "modes", "waits", "hazards", "emit"];
+pub const PASSES: &[&str] = &[
+    "ir",
+    "opt",
+    "flow",
+    "divergence",
+    "select",
+    "exec",
+    "regalloc",
+    "modes",
+    "waits",
+    "hazards",
+    "emit",
+];
 
 /// What a run of the pipeline is told.
 #[derive(Clone, Debug, Default)]

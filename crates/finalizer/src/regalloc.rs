@@ -164,7 +164,9 @@ fn is_dead(inst: &mut Inst, reads: &mut [u32], target: &Target) -> bool {
     }
     let Some(machine) = inst.machine() else { return false };
     use amdgpu_isa::row::Flags;
-    let Some(row) = machine.op.row(target.processor) else { return false };
+    let Some(row) = machine.op.row(target.processor) else {
+        return false;
+    };
     let name = machine.op.mnemonic();
     let alu = name.starts_with("v_") || name.starts_with("s_mov_") || name.starts_with("s_load_dword");
     let load = row.flags.contains(Flags::LOAD) && !row.flags.intersects(Flags::STORE | Flags::ATOMIC);

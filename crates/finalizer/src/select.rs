@@ -191,7 +191,13 @@ impl Select<'_> {
                 }
                 let moves = !matches!(
                     inst.op,
-                    Op::Const(_) | Op::Undef | Op::Split | Op::Truncate(_) | Op::Load(_) | Op::FDivScale(..) | Op::Id(_)
+                    Op::Const(_)
+                        | Op::Undef
+                        | Op::Split
+                        | Op::Truncate(_)
+                        | Op::Load(_)
+                        | Op::FDivScale(..)
+                        | Op::Id(_)
                 );
                 if moves && inst.results.len() == 1 {
                     made_here.extend(inst.results.iter().copied());
@@ -306,7 +312,10 @@ impl Select<'_> {
                 let file = self.file_of(value);
                 let to = self.out.register(file, 4);
                 for n in 0..4 {
-                    self.copy(to.part(n, 1), Operand::Constant((bits >> (32 * n)) as u64 & 0xffff_ffff));
+                    self.copy(
+                        to.part(n, 1),
+                        Operand::Constant((bits >> (32 * n)) as u64 & 0xffff_ffff),
+                    );
                 }
                 to
             }
@@ -463,13 +472,7 @@ impl Select<'_> {
 }
 
 /// A machine instruction with its operands in the order of the row.
-pub fn machine(
-    target: &Target,
-    op: M,
-    operands: &[Operand],
-    modifiers: Modifiers,
-    mode: ModeNeed,
-) -> Option<Machine> {
+pub fn machine(target: &Target, op: M, operands: &[Operand], modifiers: Modifiers, mode: ModeNeed) -> Option<Machine> {
     let row = op.row(target.processor)?;
     let mut list = [(Role::Src0, Operand::None); mir::MAX_OPERANDS];
     let present = row.operands.iter().filter(|o| {

@@ -100,7 +100,9 @@ impl Target {
 
     /// Whether the encoding takes vector registers for all it can.
     fn encodes(&self, op: Op, encoding: Encoding) -> bool {
-        let Some(row) = op.row(self.processor) else { return false };
+        let Some(row) = op.row(self.processor) else {
+            return false;
+        };
         let mut inst = blank(op, encoding);
         for operand in row.operands {
             let dwords = operand.ty.dwords();

@@ -97,7 +97,9 @@ pub fn insert(function: &mut Function, target: &Target) {
     });
     let mut work = std::collections::BTreeSet::from([0]);
     while let Some(block) = work.pop_first() {
-        let Some(mut state) = before[block].clone() else { continue };
+        let Some(mut state) = before[block].clone() else {
+            continue;
+        };
         for inst in &function.blocks[block].insts {
             step(&mut state, inst, target);
         }
@@ -139,7 +141,13 @@ fn push_wait(out: &mut Vec<Inst>, inst: &Inst, vm: Option<u8>, lgkm: Option<u8>,
     }
     let simm = target.waitcnt(vm, lgkm);
     let operands = [Operand::Immediate(simm)];
-    if let Some(wait) = machine(target, M::S_WAITCNT, &operands, Modifiers::default(), ModeNeed::default()) {
+    if let Some(wait) = machine(
+        target,
+        M::S_WAITCNT,
+        &operands,
+        Modifiers::default(),
+        ModeNeed::default(),
+    ) {
         out.push(Inst {
             kind: Kind::Machine(wait),
             location: inst.location,

@@ -8,7 +8,7 @@ use amdgpu_isa::{CodeObjectVersion, TargetId};
 use code_object::CodeObject;
 use finalizer::Target;
 use finalizer::ir::{
-    AddressSpace, BlockId, Builder, Control, Function, Id, Kind, KernelArgument, Location, Memory, Module, Op, Value,
+    AddressSpace, BlockId, Builder, Control, Function, Id, KernelArgument, Kind, Location, Memory, Module, Op, Value,
     Width,
 };
 use finalizer::pipeline::{Request, run};

@@ -99,10 +99,7 @@ impl<'a> Scan<'a> {
                 continue;
             };
             let (a, b) = (self.root(to), self.root(from));
-            let (x, y) = (
-                self.function.registers[a as usize],
-                self.function.registers[b as usize],
-            );
+            let (x, y) = (self.function.registers[a as usize], self.function.registers[b as usize]);
             let same = x.file == y.file && x.dwords == y.dwords && !x.short && !y.short && !x.lanes && !y.lanes;
             if a == b || !same || self.live.ranges[a as usize].len() + self.live.ranges[b as usize].len() > 4096 {
                 continue;
@@ -185,7 +182,9 @@ impl<'a> Scan<'a> {
                 return Some(wanted);
             }
         }
-        (first..(end + 1).saturating_sub(dwords)).step_by(step).find(|n| self.is_free(register, *n))
+        (first..(end + 1).saturating_sub(dwords))
+            .step_by(step)
+            .find(|n| self.is_free(register, *n))
     }
 
     fn is_free(&self, register: u32, number: usize) -> bool {

@@ -92,7 +92,9 @@ fn sequence(copies: &[(Operand, Operand)], location: Location, target: &Target, 
     for (to, from) in copies {
         let Operand::Physical(reg) = to else { continue };
         for n in 0..reg.dwords {
-            let Operand::Physical(part) = to.part(n, 1) else { continue };
+            let Operand::Physical(part) = to.part(n, 1) else {
+                continue;
+            };
             let source = from.part(n, 1);
             if source != Operand::Physical(part) {
                 pending.push((part, source));
@@ -103,7 +105,11 @@ fn sequence(copies: &[(Operand, Operand)], location: Location, target: &Target, 
         let reads = |reg: Reg| pending.iter().any(|(_, from)| *from == Operand::Physical(reg));
         if let Some(n) = pending.iter().position(|(to, _)| !reads(*to)) {
             let (to, from) = pending.remove(n);
-            let op = if to.kind == RegKind::Vgpr { M::V_MOV_B32 } else { M::S_MOV_B32 };
+            let op = if to.kind == RegKind::Vgpr {
+                M::V_MOV_B32
+            } else {
+                M::S_MOV_B32
+            };
             push(op, &[Operand::Physical(to), from]);
             continue;
         }
@@ -114,7 +120,11 @@ fn sequence(copies: &[(Operand, Operand)], location: Location, target: &Target, 
         if to.kind == RegKind::Vgpr && M::V_SWAP_B32.row(target.processor).is_some() {
             push(M::V_SWAP_B32, &[a, b]);
         } else {
-            let op = if to.kind == RegKind::Vgpr { M::V_XOR_B32 } else { M::S_XOR_B32 };
+            let op = if to.kind == RegKind::Vgpr {
+                M::V_XOR_B32
+            } else {
+                M::S_XOR_B32
+            };
             push(op, &[a, a, b]);
             push(op, &[b, a, b]);
             push(op, &[a, a, b]);

@@ -252,18 +252,22 @@ fn collect(function: &Function, target: &Target, first_bit: &[u32], live_out: &[
 
 fn note_copies(inst: &crate::mir::Inst, copies: &mut Vec<(u32, Source, i32)>) {
     let mut note = |to: Operand, from: Operand| {
-        let Operand::Virtual { register, first, .. } = to else { return };
+        let Operand::Virtual { register, first, .. } = to else {
+            return;
+        };
         match from {
             Operand::Virtual {
                 register: source,
                 first: second,
                 ..
-            } => copies.push((register.0, Source::Virtual(source.0), i32::from(second) - i32::from(first))),
-            Operand::Physical(reg) => copies.push((
+            } => copies.push((
                 register.0,
-                Source::Physical(reg.kind, reg.index),
-                -i32::from(first),
+                Source::Virtual(source.0),
+                i32::from(second) - i32::from(first),
             )),
+            Operand::Physical(reg) => {
+                copies.push((register.0, Source::Physical(reg.kind, reg.index), -i32::from(first)))
+            }
             _ => {}
         }
     };

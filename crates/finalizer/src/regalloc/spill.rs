@@ -142,10 +142,14 @@ impl Spiller<'_> {
             *copies = self.memory_copies(list, location, out, &mut behind);
         }
         let mut accesses: Vec<(Operand, Access)> = Vec::new();
-        inst.visit(self.target.processor, |operand, access| accesses.push((operand, access)));
+        inst.visit(self.target.processor, |operand, access| {
+            accesses.push((operand, access))
+        });
         let mut replaced: Vec<(Virtual, Operand)> = Vec::new();
         for &(operand, _) in &accesses {
-            let Operand::Virtual { register, .. } = operand else { continue };
+            let Operand::Virtual { register, .. } = operand else {
+                continue;
+            };
             if self.slot(operand).is_some() && !replaced.iter().any(|(r, _)| *r == register) {
                 let info = self.function.registers[register.index()];
                 let short = self.short(info.file, info.dwords);
@@ -163,7 +167,9 @@ impl Spiller<'_> {
             return;
         }
         for &(register, short) in &replaced {
-            let Operand::Virtual { dwords, .. } = short else { continue };
+            let Operand::Virtual { dwords, .. } = short else {
+                continue;
+            };
             let mut masks = [0u32; 2];
             for &(operand, access) in &accesses {
                 if let Operand::Virtual {
@@ -186,7 +192,15 @@ impl Spiller<'_> {
                 self.move_slot(slot, first, short.part(first, count), count, false, location, out);
             }
             for (first, count) in runs(masks[1]) {
-                self.move_slot(slot, first, short.part(first, count), count, true, location, &mut behind);
+                self.move_slot(
+                    slot,
+                    first,
+                    short.part(first, count),
+                    count,
+                    true,
+                    location,
+                    &mut behind,
+                );
             }
         }
         inst.operands_mut(|operand| {
@@ -276,7 +290,14 @@ impl Spiller<'_> {
                     let number = Operand::Constant(u64::from(lane + first + n));
                     let part = register.part(n, 1);
                     match store {
-                        true => push(out, self.target, location, M::V_WRITELANE_B32, &[lanes, part, number], 0),
+                        true => push(
+                            out,
+                            self.target,
+                            location,
+                            M::V_WRITELANE_B32,
+                            &[lanes, part, number],
+                            0,
+                        ),
                         false => push(out, self.target, location, M::V_READLANE_B32, &[part, lanes, number], 0),
                     }
                 }
@@ -309,7 +330,15 @@ impl Spiller<'_> {
                 if count_first < count {
                     let rest = register.part(count_first, count - count_first);
                     let slot = Slot::Memory(offset - 4 * u32::from(first));
-                    self.move_slot(slot, first + count_first, rest, count - count_first, store, location, out);
+                    self.move_slot(
+                        slot,
+                        first + count_first,
+                        rest,
+                        count - count_first,
+                        store,
+                        location,
+                        out,
+                    );
                 }
             }
         }

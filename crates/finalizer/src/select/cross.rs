@@ -203,8 +203,14 @@ impl Select<'_> {
         let pc = self.sgpr(2);
         let what = Place::Symbol(symbol);
         self.emit(M::S_GETPC_B64, &[pc]);
-        self.emit(M::S_ADD_U32, &[to.part(0, 1), pc.part(0, 1), Operand::Relative { what, high: false }]);
-        self.emit(M::S_ADDC_U32, &[to.part(1, 1), pc.part(1, 1), Operand::Relative { what, high: true }]);
+        self.emit(
+            M::S_ADD_U32,
+            &[to.part(0, 1), pc.part(0, 1), Operand::Relative { what, high: false }],
+        );
+        self.emit(
+            M::S_ADDC_U32,
+            &[to.part(1, 1), pc.part(1, 1), Operand::Relative { what, high: true }],
+        );
         debug_assert_eq!(self.width(result), Width::B64);
     }
 

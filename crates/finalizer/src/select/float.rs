@@ -48,7 +48,9 @@ impl Select<'_> {
     /// Selects a floating-point operation; whether it was one.
     pub(super) fn float(&mut self, op: Op, inst: &Inst) -> bool {
         let args = &inst.args[..];
-        let Some(&result) = inst.results.first() else { return false };
+        let Some(&result) = inst.results.first() else {
+            return false;
+        };
         if let Some((format, mode, machine)) = simple(op) {
             let Some(machine) = machine else {
                 self.refuse(&format!("{op:?}"));
@@ -79,7 +81,8 @@ impl Select<'_> {
                     }
                     _ => {
                         let f16 = format == Float::F16;
-                        let reverse = modifiers == Modifiers::default() && self.out.file(b) != Some(crate::mir::File::Vector);
+                        let reverse =
+                            modifiers == Modifiers::default() && self.out.file(b) != Some(crate::mir::File::Vector);
                         match (f16, reverse) {
                             (true, false) => self.emit_with(M::V_SUB_F16, &[to, a, b], modifiers, need),
                             (true, true) => self.emit_with(M::V_SUBREV_F16, &[to, b, a], modifiers, need),
@@ -135,7 +138,11 @@ impl Select<'_> {
                     Some(flag) => self.result(*flag),
                     None => self.mask_register(),
                 };
-                let op = if format == Float::F64 { M::V_DIV_SCALE_F64 } else { M::V_DIV_SCALE_F32 };
+                let op = if format == Float::F64 {
+                    M::V_DIV_SCALE_F64
+                } else {
+                    M::V_DIV_SCALE_F32
+                };
                 let operands = [to, flag, sources[0], sources[1], sources[2]];
                 self.emit_with(op, &operands, Modifiers::default(), need);
             }
@@ -145,8 +152,17 @@ impl Select<'_> {
                 let sources: Vec<Operand> = args[..3].iter().map(|a| self.vector(*a)).collect();
                 let to = self.result(result);
                 self.emit(M::S_MOV_B64, &[VCC, mask]);
-                let op = if format == Float::F64 { M::V_DIV_FMAS_F64 } else { M::V_DIV_FMAS_F32 };
-                self.emit_with(op, &[to, sources[0], sources[1], sources[2]], Modifiers::default(), need);
+                let op = if format == Float::F64 {
+                    M::V_DIV_FMAS_F64
+                } else {
+                    M::V_DIV_FMAS_F32
+                };
+                self.emit_with(
+                    op,
+                    &[to, sources[0], sources[1], sources[2]],
+                    Modifiers::default(),
+                    need,
+                );
             }
             _ => return false,
         }

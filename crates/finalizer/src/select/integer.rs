@@ -71,7 +71,9 @@ fn simple3(op: Op) -> Option<M> {
 impl Select<'_> {
     /// Selects an integer operation; whether it was one.
     pub(super) fn integer(&mut self, op: Op, inst: &Inst) -> bool {
-        let Some(&result) = inst.results.first() else { return false };
+        let Some(&result) = inst.results.first() else {
+            return false;
+        };
         let args = &inst.args[..];
         let width = args.first().map_or(Width::B32, |a| self.width(*a));
         match op {
@@ -82,15 +84,17 @@ impl Select<'_> {
             Op::And | Op::Or | Op::Xor | Op::Not if width == Width::B1 => self.truth_operation(op, args, result),
             Op::Not => self.not(args[0], result),
             Op::AddCarry | Op::SubBorrow => self.carry(op == Op::AddCarry, args, &inst.results),
-            Op::PopCount
-            | Op::FirstHighU
-            | Op::FirstHighS
-            | Op::FirstLow
-            | Op::BitReverse => self.bits(op, args[0], result),
+            Op::PopCount | Op::FirstHighU | Op::FirstHighS | Op::FirstLow | Op::BitReverse => {
+                self.bits(op, args[0], result)
+            }
             Op::BitMask => {
                 let (a, b) = (self.value(args[0]), self.value(args[1]));
                 let to = self.result(result);
-                let op = if self.is_scalar(result) { M::S_BFM_B32 } else { M::V_BFM_B32 };
+                let op = if self.is_scalar(result) {
+                    M::S_BFM_B32
+                } else {
+                    M::V_BFM_B32
+                };
                 self.emit(op, &[to, a, b]);
             }
             Op::BitSelect if width == Width::B64 => {
@@ -118,7 +122,9 @@ impl Select<'_> {
     }
 
     fn binary32(&mut self, op: Op, args: &[Value], result: Value) {
-        let Some((scalar, vector, reverse)) = simple32(op) else { return };
+        let Some((scalar, vector, reverse)) = simple32(op) else {
+            return;
+        };
         let (a, b) = (self.value(args[0]), self.value(args[1]));
         if self.is_scalar(result) {
             let to = self.result(result);
@@ -131,15 +137,13 @@ impl Select<'_> {
         let to = self.result(result);
         match (op, a, b) {
             // The second source of the short encoding is a VGPR.
-            (Op::Sub, Operand::Virtual { .. }, b) if self.out.file(b) != Some(crate::mir::File::Vector) => {
-                match b {
-                    Operand::Constant(bits) if self.target.inline(bits, amdgpu_isa::OperandType::B32).is_none() => {
-                        let negated = Operand::Constant(u64::from((bits as u32).wrapping_neg()));
-                        self.emit(M::V_ADD_U32, &[to, negated, a]);
-                    }
-                    _ => self.emit(M::V_SUBREV_U32, &[to, b, a]),
+            (Op::Sub, Operand::Virtual { .. }, b) if self.out.file(b) != Some(crate::mir::File::Vector) => match b {
+                Operand::Constant(bits) if self.target.inline(bits, amdgpu_isa::OperandType::B32).is_none() => {
+                    let negated = Operand::Constant(u64::from((bits as u32).wrapping_neg()));
+                    self.emit(M::V_ADD_U32, &[to, negated, a]);
                 }
-            }
+                _ => self.emit(M::V_SUBREV_U32, &[to, b, a]),
+            },
             _ if reverse => self.emit(vector, &[to, b, a]),
             _ => self.emit(vector, &[to, a, b]),
         }
@@ -174,7 +178,10 @@ impl Select<'_> {
             return false;
         };
         let insts = &mut self.out.blocks[self.block].insts;
-        let made_last = insts.last().and_then(|i| i.machine()).is_some_and(|m| m.operands[0].1 == register);
+        let made_last = insts
+            .last()
+            .and_then(|i| i.machine())
+            .is_some_and(|m| m.operands[0].1 == register);
         if made_last {
             insts.pop();
         }
@@ -221,7 +228,10 @@ impl Select<'_> {
         match op {
             Op::Add | Op::Sub => {
                 let to = self.result(result);
-                let (a, b) = ([0, 1].map(|n| self.dword(args[0], n)), [0, 1].map(|n| self.dword(args[1], n)));
+                let (a, b) = (
+                    [0, 1].map(|n| self.dword(args[0], n)),
+                    [0, 1].map(|n| self.dword(args[1], n)),
+                );
                 self.add64(op == Op::Add, scalar, to, a, b);
             }
             Op::And | Op::Or | Op::Xor if scalar => {
@@ -288,7 +298,11 @@ impl Select<'_> {
     pub(super) fn add64(&mut self, add: bool, scalar: bool, to: Operand, a: [Operand; 2], b: [Operand; 2]) {
         let (low, high) = (to.part(0, 1), to.part(1, 1));
         if scalar {
-            let ops = if add { (M::S_ADD_U32, M::S_ADDC_U32) } else { (M::S_SUB_U32, M::S_SUBB_U32) };
+            let ops = if add {
+                (M::S_ADD_U32, M::S_ADDC_U32)
+            } else {
+                (M::S_SUB_U32, M::S_SUBB_U32)
+            };
             self.emit(ops.0, &[low, a[0], b[0]]);
             self.emit(ops.1, &[high, a[1], b[1]]);
             return;
@@ -298,7 +312,11 @@ impl Select<'_> {
         let in_vector = |this: &Self, o: Operand| this.out.file(o) == Some(crate::mir::File::Vector);
         if add {
             self.emit(M::V_ADD_CO_U32, &[low, carry, a[0], b[0]]);
-            let (x, y) = if in_vector(self, b[1]) { (a[1], b[1]) } else { (b[1], a[1]) };
+            let (x, y) = if in_vector(self, b[1]) {
+                (a[1], b[1])
+            } else {
+                (b[1], a[1])
+            };
             self.emit(M::V_ADDC_CO_U32, &[high, unused, x, y, carry]);
             return;
         }
@@ -315,7 +333,10 @@ impl Select<'_> {
     }
 
     fn multiply64(&mut self, args: &[Value], result: Value, scalar: bool) {
-        let (a, b) = ([0, 1].map(|n| self.dword(args[0], n)), [0, 1].map(|n| self.dword(args[1], n)));
+        let (a, b) = (
+            [0, 1].map(|n| self.dword(args[0], n)),
+            [0, 1].map(|n| self.dword(args[1], n)),
+        );
         let to = self.result(result);
         if scalar {
             let [x, y, high] = [0; 3].map(|_| self.sgpr(1));
@@ -354,7 +375,10 @@ impl Select<'_> {
     }
 
     fn multiply_high64(&mut self, signed: bool, args: &[Value], result: Value) {
-        let (a, b) = ([0, 1].map(|n| self.dword(args[0], n)), [0, 1].map(|n| self.dword(args[1], n)));
+        let (a, b) = (
+            [0, 1].map(|n| self.dword(args[0], n)),
+            [0, 1].map(|n| self.dword(args[1], n)),
+        );
         let widen = |this: &mut Self, part: Operand| {
             let wide = this.vgpr(2);
             this.copy(wide.part(0, 1), part);
@@ -441,7 +465,10 @@ impl Select<'_> {
             self.emit(op, &[to, a]);
             return;
         }
-        let (low, high) = (self.dword(arg, 0), if wide { self.dword(arg, 1) } else { Operand::None });
+        let (low, high) = (
+            self.dword(arg, 0),
+            if wide { self.dword(arg, 1) } else { Operand::None },
+        );
         match (op, wide) {
             (Op::PopCount, false) => self.emit(M::V_BCNT_U32_B32, &[to, low, Operand::Constant(0)]),
             (Op::PopCount, true) => {
@@ -492,7 +519,11 @@ impl Select<'_> {
 
     fn compare(&mut self, signed: bool, compare: Compare, args: &[Value], result: Value) {
         if self.width(args[0]) == Width::B1 {
-            let op = if compare == Compare::Eq { M::S_XNOR_B64 } else { M::S_XOR_B64 };
+            let op = if compare == Compare::Eq {
+                M::S_XNOR_B64
+            } else {
+                M::S_XOR_B64
+            };
             if self.is_scalar(result) {
                 let (a, b) = (self.truth(args[0]), self.truth(args[1]));
                 let to = self.result(result);
@@ -529,7 +560,10 @@ impl Select<'_> {
     pub(super) fn scc(&mut self, value: Value) {
         match self.homes[value.index()] {
             Home::Constant(bits) => {
-                self.emit(M::S_CMP_LG_U32, &[Operand::Constant(bits as u64 & 1), Operand::Constant(0)]);
+                self.emit(
+                    M::S_CMP_LG_U32,
+                    &[Operand::Constant(bits as u64 & 1), Operand::Constant(0)],
+                );
             }
             Home::Again => {
                 let Some(inst) = self.ir.defining(value) else { return };
@@ -572,7 +606,10 @@ impl Select<'_> {
         }
         self.scc(value);
         let to = self.mask_register();
-        self.emit(M::S_CSELECT_B64, &[to, Operand::Constant(u64::MAX), Operand::Constant(0)]);
+        self.emit(
+            M::S_CSELECT_B64,
+            &[to, Operand::Constant(u64::MAX), Operand::Constant(0)],
+        );
         to
     }
 
@@ -623,7 +660,11 @@ impl Select<'_> {
                 _ => (self.value(args[1]), self.value(args[2])),
             };
             let wide = width == Width::B64;
-            let (a, b) = if wide { (self.narrow64(a), self.narrow64(b)) } else { (a, b) };
+            let (a, b) = if wide {
+                (self.narrow64(a), self.narrow64(b))
+            } else {
+                (a, b)
+            };
             self.scc(args[0]);
             let to = self.result(result);
             self.emit(if wide { M::S_CSELECT_B64 } else { M::S_CSELECT_B32 }, &[to, a, b]);

@@ -73,7 +73,9 @@ impl Select<'_> {
 
     /// Scalar instructions hold one literal.
     fn one_literal(&mut self, machine: &mut Machine) {
-        let Some(row) = machine.op.row(self.target.processor) else { return };
+        let Some(row) = machine.op.row(self.target.processor) else {
+            return;
+        };
         let mut first = None;
         for operand_row in row.operands.iter().filter(|o| o.class == Class::Ssrc) {
             let operand = machine.operand(operand_row.role);
@@ -91,7 +93,9 @@ impl Select<'_> {
 
     /// Vector instructions read few scalars; literals only in the short encoding, whose second source is a VGPR.
     fn legal_vector(&mut self, machine: &mut Machine) {
-        let Some(row) = machine.op.row(self.target.processor) else { return };
+        let Some(row) = machine.op.row(self.target.processor) else {
+            return;
+        };
         let sources: Vec<&OperandRow> = row
             .operands
             .iter()

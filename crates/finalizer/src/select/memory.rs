@@ -119,7 +119,11 @@ impl Select<'_> {
             // Tuples of four and more begin at a multiple of four: a part may not.
             let part = to.part(done, size);
             let direct = size < 4 || size == count;
-            let register = if direct && done % size.min(4) == 0 { part } else { self.sgpr(size) };
+            let register = if direct && done % size.min(4) == 0 {
+                part
+            } else {
+                self.sgpr(size)
+            };
             self.emit_with(op, &[register, base], modifiers, ModeNeed::default());
             if register != part {
                 self.copies(vec![(part, register)]);
@@ -196,7 +200,9 @@ impl Select<'_> {
             && fits
         {
             for (base, index) in [(inst.args[0], inst.args[1]), (inst.args[1], inst.args[0])] {
-                let Some(extension) = self.ir.defining(index) else { continue };
+                let Some(extension) = self.ir.defining(index) else {
+                    continue;
+                };
                 let narrow = extension.args.first().copied();
                 if let (true, Op::ZeroExtend(Width::B64), Some(narrow)) = (self.is_scalar(base), extension.op, narrow)
                     && self.width(narrow) == Width::B32
@@ -312,7 +318,10 @@ impl Select<'_> {
         let last = parts.len() - 1;
         for (n, (at, part)) in parts.into_iter().enumerate().skip(1) {
             let next = if n == last { to } else { self.vgpr(1) };
-            self.emit(M::V_LSHL_OR_B32, &[next, part, Operand::Constant(8 * u64::from(at)), sum]);
+            self.emit(
+                M::V_LSHL_OR_B32,
+                &[next, part, Operand::Constant(8 * u64::from(at)), sum],
+            );
             sum = next;
         }
         if last == 0 {
@@ -450,7 +459,9 @@ impl Select<'_> {
                 (None, Atomic::Exchange) => Some(self.vgpr(size)),
                 _ => to,
             };
-            let Some(op) = lds_atomic(atomic, wide, to.is_some()) else { return };
+            let Some(op) = lds_atomic(atomic, wide, to.is_some()) else {
+                return;
+            };
             let mut operands: Vec<Operand> = to.into_iter().collect();
             operands.push(address.vector);
             operands.extend(inst.args[1..].iter().map(|v| self.vector(*v)).collect::<Vec<_>>());
@@ -498,7 +509,6 @@ impl Select<'_> {
         let global = matches!(memory.space, AddressSpace::Flat | AddressSpace::Global);
         global && memory.order > Order::None && memory.scope >= crate::ir::Scope::Agent
     }
-
 }
 
 fn load_op(space: AddressSpace, piece: Piece) -> M {

@@ -68,9 +68,13 @@ pub fn scalars(function: &Function, flow: &Flow, divergence: &Divergence) -> Vec
             }
         }
     }
-    debug_assert!(function.values.iter().zip(&scalar).all(|((_, d), s)| {
-        !*s || !matches!(d, Definition::Parameter(block, _) if block.index() == 0)
-    }));
+    debug_assert!(
+        function
+            .values
+            .iter()
+            .zip(&scalar)
+            .all(|((_, d), s)| { !*s || !matches!(d, Definition::Parameter(block, _) if block.index() == 0) })
+    );
     scalar
 }
 

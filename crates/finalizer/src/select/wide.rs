@@ -116,7 +116,10 @@ impl Select<'_> {
                     (true, true) => self.emit(M::S_SEXT_I32_I16, &[register, low]),
                     (true, false) => self.emit(M::S_AND_B32, &[register, low, Operand::Constant(0xffff)]),
                     (false, true) => {
-                        self.emit(M::V_BFE_I32, &[register, low, Operand::Constant(0), Operand::Constant(16)]);
+                        self.emit(
+                            M::V_BFE_I32,
+                            &[register, low, Operand::Constant(0), Operand::Constant(16)],
+                        );
                     }
                     (false, false) => self.emit(M::V_AND_B32, &[register, Operand::Constant(0xffff), low]),
                 }
