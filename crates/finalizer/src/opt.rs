@@ -6,6 +6,7 @@ mod dce;
 pub mod fold;
 mod gvn;
 mod inline;
+mod merge;
 mod rewrite;
 mod slots;
 pub mod wide;
@@ -25,13 +26,14 @@ pub const PASSES: &[(&str, Pass)] = &[
     ("branches", branches::branches),
     ("gvn", gvn::gvn),
     ("address", address::address),
+    ("merge", merge::merge),
     ("dce", dce::dce),
     ("wide", wide::break_up),
 ];
 
 /// The passes in the order in which [`optimize`] runs them.
 pub const ORDER: &[&str] = &[
-    "slots", "fold", "branches", "gvn", "wide", "fold", "address", "gvn", "fold", "branches", "dce",
+    "slots", "fold", "branches", "gvn", "wide", "fold", "address", "gvn", "fold", "branches", "merge", "dce",
 ];
 
 /// The pass of a name; `inline` is one over modules and not here.

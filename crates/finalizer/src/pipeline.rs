@@ -52,6 +52,13 @@ pub fn run(
     version: CodeObjectVersion,
     request: &Request,
 ) -> Result<Output, Vec<Diagnostic>> {
+    if request.stop_after == Some("ir") {
+        return Ok(Output {
+            text: module.text(false),
+            ..Output::default()
+        });
+    }
+    opt::optimize(module);
     let (group_offset, group_bytes) = layout(module, Allocation::Group);
     let (private_offset, private_bytes) = layout(module, Allocation::WorkItem);
     let mut output = Output::default();
@@ -117,13 +124,6 @@ fn kernel(
 ) -> Result<Option<Finished>, Vec<Diagnostic>> {
     let stops = |pass: &str| request.stop_after == Some(pass);
     let one = |e: Diagnostic| vec![e];
-    if stops("ir") {
-        text.push_str(&printed(function));
-        return Ok(None);
-    }
-    opt::fold::fold(function);
-    opt::wide::break_up(function);
-    opt::fold::fold(function);
     if stops("opt") {
         text.push_str(&printed(function));
         return Ok(None);

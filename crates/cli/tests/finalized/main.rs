@@ -1,0 +1,4 @@
+//! Kernels made by hand in the IR, finalized and run on the emulated processor.
+
+mod basic;
+mod support;
