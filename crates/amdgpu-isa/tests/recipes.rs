@@ -38,7 +38,7 @@ impl Numbers {
             let digits = bytes[at..].iter().take_while(|b| b.is_ascii_digit()).count();
             let hex = operands[at..].starts_with("0x");
             let starts = matches!(before, b'v' | b's' | b'a' | b'[' | b':' | b' ' | b'-');
-            let float = bytes.get(at + digits) == Some(&b'.');
+            let float = bytes.get(at + digits) == Some(&b'.') && before != b'v';
             if digits == 0 || !starts || float {
                 out.push(bytes[at] as char);
                 at += 1;

@@ -221,10 +221,10 @@ fn what_text_cannot_say_has_no_template() {
     // v_add_f32_e32 v1, v2, v3; buffer_load_dword v1, off, s[4:7], 0
     assert!(has([0x0202_0702, 0, 0, 0]));
     assert!(has([0xe050_0000, 0x8001_0100, 0, 0]));
-    // The same with an address register that is not used; an undefined opcode; a constant bus with two registers.
+    // The same with an address register that is not used; an undefined opcode; two scalar registers, where one twice will do.
     assert!(!has([0xe050_0000, 0x8001_0105, 0, 0]));
     assert!(!has([0xbfff_0000, 0, 0, 0]));
-    assert!(has([0xd101_0001, 0x0000_0404, 0, 0]));
+    assert!(has([0xd101_0001, 0x0000_0804, 0, 0]));
     assert!(!has([0xd101_0001, 0x0000_0a04, 0, 0]));
     assert!(
         target

@@ -336,7 +336,9 @@ impl Parser {
         }
         for number in 0..shape.count as usize {
             let place = match shape.kind(number) {
-                Kind::VECTOR | Kind::SCALAR | Kind::ACCUMULATOR => register(self, &mut statement, shape, number)?,
+                Kind::VECTOR | Kind::SCALAR | Kind::ACCUMULATOR | Kind::LOW | Kind::HIGH => {
+                    register(self, &mut statement, shape, number)?
+                }
                 Kind::SMALL => small(self, &mut statement, number)?,
                 Kind::LARGE => large(self, &mut statement, number, bytes)?,
                 _ => continue,

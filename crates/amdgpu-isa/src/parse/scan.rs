@@ -23,6 +23,9 @@ impl Kind {
     pub const LARGE: u8 = 5;
     pub const SYMBOL: u8 = 6;
     pub const OFF: u8 = 7;
+    /// Halves of a vector register, `v1.l` and `v1.h`.
+    pub const LOW: u8 = 8;
+    pub const HIGH: u8 = 9;
     /// The first of [`FLOATS`]; negative ones follow.
     const FLOAT: u8 = 16;
     /// The first of the registers with names.
@@ -129,7 +132,7 @@ impl<'t> Shape<'t> {
         self.count += 1;
         let end = (value as u16).saturating_add(dwords.into());
         match kind {
-            Kind::VECTOR | Kind::ACCUMULATOR => self.vgprs = self.vgprs.max(end),
+            Kind::VECTOR | Kind::ACCUMULATOR | Kind::LOW | Kind::HIGH => self.vgprs = self.vgprs.max(end),
             Kind::SCALAR => {
                 self.sgprs = self.sgprs.max(end);
                 // Four bits an operand: the first operand that is the same, counted from one.
@@ -261,6 +264,12 @@ impl Parser {
         if kind != 0 && (next.is_ascii_digit() || next == b'[') {
             scanner.pos += 1;
             let (first, dwords) = scanner.register()?;
+            let kind = match (scanner.peek(0), scanner.peek(1)) {
+                (b'.', b'l') if kind == Kind::VECTOR && next != b'[' => Kind::LOW,
+                (b'.', b'h') if kind == Kind::VECTOR && next != b'[' => Kind::HIGH,
+                _ => kind,
+            };
+            scanner.pos += if matches!(kind, Kind::LOW | Kind::HIGH) { 2 } else { 0 };
             if bar && scanner.peek(0) != b'|' || !bar && is_word(scanner.peek(0)) {
                 return None;
             }

@@ -124,7 +124,7 @@ impl Statement<'_> {
     /// Gives a register another number; returns the one it had.
     pub fn set_register(&mut self, number: usize, index: u16) -> Option<u16> {
         match &mut self.argument(number)?.arg {
-            Arg::Reg(reg) => Some(std::mem::replace(&mut reg.index, index)),
+            Arg::Reg(reg) | Arg::Half(reg, _) => Some(std::mem::replace(&mut reg.index, index)),
             _ => None,
         }
     }
