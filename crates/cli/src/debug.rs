@@ -202,10 +202,13 @@ fn module(path: &Path) -> Result<hsail::Module> {
     })
 }
 
-/// Element type of a case's buffer: what is expected of it has one.
+/// Element type of a case's buffer: what is expected of it has one; of others, what all expectations have.
 fn case_type(case: &Case, name: &str, bytes: u64) -> Dtype {
-    match case.expect.get(name) {
-        Some(expect) => expect.dtype,
+    let mut types = case.expect.values().map(|e| e.dtype);
+    let first = types.next();
+    let common = first.filter(|t| types.all(|u| u == *t) && bytes.is_multiple_of(t.bytes() as u64));
+    match case.expect.get(name).map(|e| e.dtype).or(common) {
+        Some(dtype) => dtype,
         None if bytes.is_multiple_of(4) => Dtype::Uint32,
         None => Dtype::Uint8,
     }

@@ -1,6 +1,6 @@
 //! Sessions of the debugger: commands in, transcript out. `UPDATE_SESSIONS=1` writes the transcripts anew.
 //!
-//! A session is a file `sessions/*.session`, or a block of docs/DEBUGGER.md: a line `$ weft debug ...`, perhaps continued by `\`,
+//! A session is a file `tests/debugger/*.session`, or a block of docs/DEBUGGER.md: a line `$ weft debug ...`, perhaps continued by `\`,
 //! then commands behind the prompt `(weft) `, or `>`, each with what it prints.
 
 use std::io::Write;
@@ -73,7 +73,7 @@ fn updates() -> bool {
 
 #[test]
 fn sessions_print_what_they_did() {
-    let folder = root().join("crates/cli/tests/sessions");
+    let folder = root().join("tests/debugger");
     let entries = std::fs::read_dir(&folder).expect("the sessions");
     let mut paths: Vec<PathBuf> = entries.filter_map(|e| Some(e.ok()?.path())).collect();
     paths.retain(|p| p.extension().is_some_and(|e| e == "session"));
@@ -133,7 +133,7 @@ fn the_page_shows_true_sessions() {
 /// With every command of `help`, some session must have it.
 #[test]
 fn every_command_is_in_a_session() {
-    let folder = root().join("crates/cli/tests/sessions");
+    let folder = root().join("tests/debugger");
     let mut words = std::collections::BTreeSet::new();
     for entry in std::fs::read_dir(&folder).expect("the sessions").flatten() {
         let text = std::fs::read_to_string(entry.path()).unwrap_or_default();

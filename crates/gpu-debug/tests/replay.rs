@@ -12,14 +12,14 @@ use hsail_interp::{Dispatch, Executable, Options, System};
 const KERNELS: [(&str, &str, u32, u32); 4] = [
     (
         "divergent",
-        include_str!("../../cli/tests/sessions/divergent.hsail"),
+        include_str!("../../../tests/debugger/divergent.hsail"),
         8,
         4,
     ),
-    ("calls", include_str!("../../cli/tests/sessions/calls.hsail"), 6, 6),
+    ("calls", include_str!("../../../tests/debugger/calls.hsail"), 6, 6),
     (
         "fbarrier",
-        include_str!("../../cli/tests/sessions/fbarrier.hsail"),
+        include_str!("../../../tests/debugger/fbarrier.hsail"),
         16,
         16,
     ),
