@@ -391,11 +391,11 @@ pub enum Op {
     PackHalfZero,
 
     // Memory. Widths: 8 and 16 bits are loaded into B32 by extension and stored from B32.
-    /// `address -> values`: as many as there are results, one after the other. B32 to B128.
+    /// `address -> values`: as many as there are results, of one width, one after the other. B32 to B128.
     Load(Memory),
     /// `address -> B32`: so many bits (8 or 16), sign-extended if `true`.
     LoadNarrow(Memory, u8, bool),
-    /// `address, values...`
+    /// `address, values...`, of one width.
     Store(Memory),
     /// `address, value:B32`: the low 8 or 16 bits.
     StoreNarrow(Memory, u8),

@@ -350,9 +350,9 @@ fn fits(op: Op, args: &[Width], results: &[Width]) -> bool {
 fn memory_fits(op: Op, args: &[Width], results: &[Width]) -> bool {
     let word = |w: &Width| matches!(w, B32 | B64 | B128);
     match (op, args, results) {
-        (Op::Load(_), [_], [_, ..]) => results.iter().all(word),
+        (Op::Load(_), [_], [first, ..]) => word(first) && results.iter().all(|r| r == first),
         (Op::LoadNarrow(_, 8 | 16, _), [_], [B32]) => true,
-        (Op::Store(_), [_, values @ ..], []) => !values.is_empty() && values.iter().all(word),
+        (Op::Store(_), [_, first, ..], []) => word(first) && args[1..].iter().all(|a| a == first),
         (Op::StoreNarrow(_, 8 | 16), [_, B32], []) => true,
         (Op::Atomic(a, _), [_, values @ ..], _) => {
             let count = if a == Atomic::CompareExchange { 2 } else { 1 };

@@ -1,6 +1,6 @@
 //! Loads of neighbouring places become one, and so do stores: a machine moves up to 16 bytes at once.
 
-use crate::ir::{AddressSpace, BlockId, Definition, Function, Inst, InstId, Memory, Op, Order, Value};
+use crate::ir::{AddressSpace, BlockId, Definition, Function, Inst, InstId, Memory, Op, Order, Value, Width};
 use std::collections::HashMap;
 
 /// Bytes that one access moves at most.
@@ -27,8 +27,9 @@ struct Access {
     bytes: i64,
 }
 
-/// What accesses must share: base, space, whether nobody writes there, and what memory operations came before.
-type Key = (Value, AddressSpace, bool, u32);
+/// What accesses must share: base, space, the width of their values, whether nobody writes there, and what memory operations
+/// came before.
+type Key = (Value, AddressSpace, Width, bool, u32);
 
 /// The memory of a plain access that can be merged. Group and private memory take more than four bytes only where they are
 /// aligned, or with other instructions: that is left to selection.
@@ -56,7 +57,8 @@ fn loads(f: &Function, block: BlockId) -> Vec<Vec<Access>> {
         let inst = &f.insts[id.index()];
         match (inst.op, mergeable(inst.op)) {
             (Op::Load(_), Some(m)) => {
-                let key = (inst.args[0], m.space, m.invariant, if m.invariant { 0 } else { epoch });
+                let before = if m.invariant { 0 } else { epoch };
+                let key = (inst.args[0], m.space, f.width(inst.results[0]), m.invariant, before);
                 let group = groups.entry(key).or_insert_with(|| {
                     order.push(key);
                     Vec::new()
@@ -79,7 +81,7 @@ fn loads(f: &Function, block: BlockId) -> Vec<Vec<Access>> {
 /// Stores between which there is no other memory operation.
 fn stores(f: &Function, block: BlockId) -> Vec<Vec<Access>> {
     let mut groups: Vec<Vec<Access>> = Vec::new();
-    let mut last: Option<(Value, AddressSpace)> = None;
+    let mut last: Option<(Value, AddressSpace, Width)> = None;
     for (at, id) in f.blocks[block.index()].insts.iter().enumerate() {
         let inst = &f.insts[id.index()];
         match (inst.op, mergeable(inst.op)) {
@@ -89,7 +91,7 @@ fn stores(f: &Function, block: BlockId) -> Vec<Vec<Access>> {
                     offset: i64::from(m.offset_bytes),
                     bytes: bytes(f, &inst.args[1..]),
                 };
-                let key = Some((inst.args[0], m.space));
+                let key = Some((inst.args[0], m.space, f.width(inst.args[1])));
                 match groups.last_mut() {
                     // Of two stores to one place the second must stay behind the first.
                     Some(group) if last == key && group.iter().all(|a| apart(a, &access)) => group.push(access),
