@@ -220,9 +220,9 @@ impl Lowering<'_> {
         let mut starts = Vec::with_capacity(count);
         let mut bodies = Vec::with_capacity(count);
         let mut number = 0;
-        for block in 0..count {
+        for (block, looks) in looks.iter().enumerate() {
             starts.push(number);
-            number += usize::from(looks[block]);
+            number += usize::from(*looks);
             bodies.push(number);
             number += 1 + self.trampolines(block);
         }

@@ -449,10 +449,7 @@ impl Select<'_> {
             ..Modifiers::default()
         };
         let none = ModeNeed::default();
-        let to = match result {
-            Some(result) => Some(self.result(result)),
-            None => None,
-        };
+        let to = result.map(|result| self.result(result));
         if address.space == AddressSpace::Group {
             // An exchange exists with a result only.
             let to = match (to, atomic) {

@@ -173,7 +173,10 @@ impl Race {
             Op::Fence { order, scope } => items.iter().for_each(|i| self.fence(*i, *order, *scope)),
             Op::Barrier { width } => self.barrier(step, &items, *width),
             Op::WaveBarrier => self.meet(&items),
-            Op::Fbar { op, barrier } if matches!(op, FbarOp::Wait | FbarOp::Arrive) => {
+            Op::Fbar {
+                op: FbarOp::Wait | FbarOp::Arrive,
+                barrier,
+            } => {
                 let lane = step.mask.lowest().unwrap_or(0);
                 let handle = step
                     .wave
