@@ -10,6 +10,7 @@
 
 mod compare;
 mod convert;
+mod detect;
 mod emit;
 mod float;
 mod int;
@@ -18,7 +19,7 @@ mod packed;
 mod quotient;
 mod swar;
 
-use crate::ir::{Builder, Float, FloatMode, Op, Round, Value, Width};
+use crate::ir::{Builder, Exceptions, Float, FloatMode, Op, Round, Value, Width};
 use hsail::brig::Inst;
 use hsail::code::{self, Pack};
 use hsail::table::Row;
@@ -43,6 +44,18 @@ pub fn keeps_destination(inst: &Inst) -> bool {
 /// vector operand one by one, constants as [`crate::ir::Op::Const`] of the operand's register width; see
 /// [`keeps_destination`] for a last one. The instruction must be valid.
 pub fn expand(b: &mut Builder, inst: &Inst, default: code::Round, args: &[Value]) -> Result<Vec<Value>, Unsupported> {
+    expand_detecting(b, inst, default, Exceptions::empty(), args)
+}
+
+/// As [`expand`], for a kernel that detects exceptions: of these, exactly those that the instruction raises (PRM 12.2) are added
+/// to what [`Op::ReadExceptions`] gives. All else that has to do with the record must stay in its order.
+pub fn expand_detecting(
+    b: &mut Builder,
+    inst: &Inst,
+    default: code::Round,
+    detect: Exceptions,
+    args: &[Value],
+) -> Result<Vec<Value>, Unsupported> {
     let name = Row::of(inst.opcode).map_or("?", |row| row.mnemonic);
     let round = if default == code::Round::ZERO {
         Round::Zero
@@ -55,10 +68,14 @@ pub fn expand(b: &mut Builder, inst: &Inst, default: code::Round, args: &[Value]
         name,
         rounding: Rounding::of(inst.round, round),
         default: round,
+        detect,
+        raised: Vec::new(),
     };
-    expander.results(args).ok_or_else(|| Unsupported {
+    let results = expander.results(args).ok_or_else(|| Unsupported {
         what: format!("{name}_{}", inst.ty),
-    })
+    })?;
+    expander.record();
+    Ok(results)
 }
 
 /// A rounding modifier's meaning (PRM 4.19.2, 5.19.4).
@@ -98,6 +115,10 @@ struct Expander<'b, 'f> {
     rounding: Rounding,
     /// The program's rounding: of operations to whose results no rounding matters, so that modes change seldom.
     default: Round,
+    /// Exceptions that must be recorded.
+    detect: Exceptions,
+    /// Those that are raised where conditions hold.
+    raised: Vec<(Exceptions, Value)>,
 }
 
 /// The format of a floating-point type.

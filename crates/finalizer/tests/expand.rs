@@ -2,8 +2,8 @@
 
 mod support;
 
-use finalizer::expand::{expand, keeps_destination};
-use finalizer::ir::Float;
+use finalizer::expand::{expand_detecting, keeps_destination};
+use finalizer::ir::{Exceptions, Float};
 use hsail::code::{MachineModel, Profile, Round};
 use hsail::eval::Evaluator;
 use hsail::smith::{Sample, forms};
@@ -37,6 +37,16 @@ fn sources(sample: &Sample) -> Vec<(Type, Option<u64>)> {
 }
 
 fn expanded(sample: &Sample, default: Round, types: &[(Type, Option<u64>)], constants: &[u128]) -> Option<Program> {
+    detecting(sample, default, Exceptions::empty(), types, constants)
+}
+
+fn detecting(
+    sample: &Sample,
+    default: Round,
+    detect: Exceptions,
+    types: &[(Type, Option<u64>)],
+    constants: &[u128],
+) -> Option<Program> {
     let widths: Vec<_> = types.iter().map(|(ty, _)| register(*ty)).collect();
     let mut failed = false;
     let program = program(&widths, |b, parameters| {
@@ -49,7 +59,7 @@ fn expanded(sample: &Sample, default: Round, types: &[(Type, Option<u64>)], cons
                 None => *p,
             })
             .collect();
-        expand(b, &sample.inst, default, &args).unwrap_or_else(|e| {
+        expand_detecting(b, &sample.inst, default, detect, &args).unwrap_or_else(|e| {
             failed = true;
             eprintln!("{}: {e:?}", sample.name());
             Vec::new()
@@ -72,8 +82,8 @@ fn joined(sample: &Sample, results: &[u128]) -> u128 {
     if results.len() == 1 { results[0] } else { several }
 }
 
-/// Runs one form on so many operands; the first that differs, as text.
-fn check(sample: &Sample, default: Round, rounds: u32, rng: &mut Rng) -> Result<usize, String> {
+/// Runs one form on so many operands; the first that differs, as text. If any are detected, exceptions too.
+fn check(sample: &Sample, default: Round, detect: Exceptions, rounds: u32, rng: &mut Rng) -> Result<usize, String> {
     let evaluator = Evaluator::of(&sample.inst, default).ok_or("no evaluator")?;
     let types = sources(sample);
     let mut length = 0;
@@ -88,17 +98,24 @@ fn check(sample: &Sample, default: Round, rounds: u32, rng: &mut Rng) -> Result<
             })
             .collect();
         if constants || round == 0 {
-            program = expanded(sample, default, &types, &operands);
+            program = detecting(sample, default, detect, &types, &operands);
         }
         let program = program.as_ref().ok_or("not expanded")?;
         length = program.length();
-        let wanted = evaluator.eval(&operands).value;
-        let (results, _) = program.run(&operands, &mut |f: Float, exact| {
+        let outcome = evaluator.eval(&operands);
+        let wanted = outcome.value;
+        let (results, raised) = program.run(&operands, &mut |f: Float, exact| {
             neighbour(f, exact, rng.below(3) as i64 - 1)
         });
         let found = joined(sample, &results);
         if !agrees(sample.inst.ty, found, wanted) {
             return Err(format!("{operands:x?}: {found:x}, not {wanted:x}"));
+        }
+        let exceptions = Exceptions::from_bits_truncate(outcome.exceptions.bits());
+        if raised & detect != exceptions & detect {
+            return Err(format!(
+                "{operands:x?} = {found:x}: {raised:?} raised, not {exceptions:?}"
+            ));
         }
     }
     Ok(length)
@@ -115,7 +132,7 @@ fn every_form_gives_the_evaluators_values() {
         }
         count += 1;
         for default in [Round::NEAR, Round::ZERO] {
-            match check(&sample, default, 200, &mut rng) {
+            match check(&sample, default, Exceptions::empty(), 200, &mut rng) {
                 Ok(length) => {
                     let longest = lengths.entry(sample.row.mnemonic).or_default();
                     if length > longest.0 {
@@ -133,17 +150,42 @@ fn every_form_gives_the_evaluators_values() {
         eprintln!("{name}: at most {length} operations ({form})");
     }
     assert!(count > 5000, "{count} forms");
+    report(&failures);
+}
+
+/// Fails with the first few of each instruction.
+fn report(failures: &BTreeMap<&str, Vec<String>>) {
     let texts: Vec<String> = failures
         .iter()
         .map(|(name, all)| {
             format!(
-                "{name}: {} forms fail, as {}",
+                "{name}: {} fail, as {}",
                 all.len(),
                 all[..all.len().min(3)].join("\n    ")
             )
         })
         .collect();
     assert!(texts.is_empty(), "{}", texts.join("\n"));
+}
+
+/// Exactly the exceptions that the evaluator raises are recorded, whichever are asked for.
+#[test]
+fn detected_exceptions_are_the_evaluators() {
+    let mut failures = BTreeMap::<&str, Vec<String>>::new();
+    let mut rng = Rng(6);
+    for sample in forms(MachineModel::LARGE, Profile::FULL) {
+        if Evaluator::of(&sample.inst, Round::NEAR).is_none() || is_native(&sample) {
+            continue;
+        }
+        let one = Exceptions::from_bits_truncate(1 << rng.below(5));
+        for (detect, rounds) in [(Exceptions::all(), 150), (one, 20)] {
+            if let Err(why) = check(&sample, Round::NEAR, detect, rounds, &mut rng) {
+                let all = failures.entry(sample.row.mnemonic).or_default();
+                all.push(format!("{}: {why}", sample.name()));
+            }
+        }
+    }
+    report(&failures);
 }
 
 /// The forms of `div` and `sqrt` on scalars.

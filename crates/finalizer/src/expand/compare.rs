@@ -1,7 +1,7 @@
 //! Comparisons of scalars (PRM 5.18).
 
 use super::{Expander, format_of};
-use crate::ir::{Compare, Op, Value, Width};
+use crate::ir::{Compare, Exceptions, Op, Value, Width};
 use hsail::code;
 use hsail::types::Type;
 
@@ -39,6 +39,10 @@ impl Expander<'_, '_> {
     pub fn compared(&mut self, source: Type, a: Value, b: Value) -> Option<Value> {
         let compare = asked(self.inst.compare)?;
         if let Some(f) = format_of(source) {
+            if self.inst.compare >= code::Compare::SEQ && self.detects() {
+                let unordered = self.fcompare(f, self.exact(), Compare::Unordered, a, b);
+                self.raise(Exceptions::INVALID_OPERATION, unordered);
+            }
             return Some(self.fcompare(f, self.exact(), compare, a, b));
         }
         if source == Type::B1 {

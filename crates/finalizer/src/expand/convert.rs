@@ -1,7 +1,7 @@
 //! Conversions (PRM 5.19).
 
 use super::{Expander, format_of};
-use crate::ir::{Class, Compare, Convert, Float, FloatMode, Op, Round, Value, Width};
+use crate::ir::{Class, Compare, Convert, Exceptions, Float, FloatMode, Op, Round, Value, Width};
 use hsail::types::Type;
 
 /// 2^32.
@@ -35,6 +35,7 @@ impl Expander<'_, '_> {
         if self.inst.flag() {
             zeros |= Class::NEGATIVE_SUBNORMAL | Class::POSITIVE_SUBNORMAL;
         }
+        self.raise_if_signaling(f, a);
         self.b.class(f, Class::all() - zeros, a)
     }
 
@@ -224,6 +225,47 @@ impl Expander<'_, '_> {
         } else {
             (f, a)
         };
+        if self.detects() {
+            self.raise_of_integer(f, to, a);
+        }
+        self.quarantined(|x| x.to_integer(f, to, a))
+    }
+
+    /// Notes what a conversion to an integer raises: invalid of what is out of range, inexact if it is signaling.
+    fn raise_of_integer(&mut self, f: Float, to: Type, a: Value) {
+        let mode = self.exact();
+        let op = match self.rounding.direction {
+            Round::NearEven => Op::FNear(f, mode),
+            Round::Up => Op::FCeil(f, mode),
+            Round::Down => Op::FFloor(f, mode),
+            Round::Zero => Op::FTrunc(f, mode),
+        };
+        let whole = self.quarantined(|x| x.b.same(op, &[a]));
+        let (end, least) = if to.is_signed() {
+            let end = 2f64.powi(to.bits() as i32 - 1);
+            (end, -end)
+        } else {
+            (2f64.powi(to.bits() as i32), 0.0)
+        };
+        let (end, least) = (self.number(f, end), self.number(f, least));
+        let above = self.fcompare(f, mode, Compare::GeU, whole, end);
+        let below = self.fcompare(f, mode, Compare::Lt, whole, least);
+        let out = self.or(above, below);
+        if self.rounding.saturating {
+            self.raise_if_signaling(f, a);
+        } else {
+            self.raise(Exceptions::INVALID_OPERATION, out);
+        }
+        if self.rounding.signaling {
+            let other = self.quarantined(|x| x.fcompare(f, mode, Compare::Ne, whole, a));
+            let within = self.not(out);
+            let inexact = self.and(within, other);
+            self.raise(Exceptions::INEXACT, inexact);
+        }
+    }
+
+    fn to_integer(&mut self, f: Float, to: Type, a: Value) -> Value {
+        let signed = to.is_signed();
         let whole = self.integral(f, a);
         if to.bits() == 64 {
             return if signed {

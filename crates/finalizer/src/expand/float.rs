@@ -24,25 +24,41 @@ impl Expander<'_, '_> {
             "floor" => Op::FFloor(f, exact),
             "rint" => Op::FNear(f, exact),
             "trunc" => Op::FTrunc(f, exact),
+            "nsin" => return Some(self.trigonometric(Op::FSin(f, native), f, args[0])),
+            "ncos" => return Some(self.trigonometric(Op::FCos(f, native), f, args[0])),
+            "fract" => return Some(self.fract(f, args[0])),
+            "div" => return Some(self.float_quotient(f, args[0], args[1])),
+            "sqrt" => return Some(self.square_root(f, args[0])),
             "nfma" => Op::FFma(f, native),
             "nrcp" => Op::FRcp(f, self.indifferent()),
             "nrsqrt" => Op::FRsq(f, self.indifferent()),
             "nsqrt" => Op::FSqrt(f, self.indifferent()),
             "nexp2" => Op::FExp2(f, self.indifferent()),
             "nlog2" => Op::FLog2(f, self.indifferent()),
-            "nsin" => return Some(self.trigonometric(Op::FSin(f, native), f, args[0])),
-            "ncos" => return Some(self.trigonometric(Op::FCos(f, native), f, args[0])),
-            "fract" => return Some(self.fract(f, args[0])),
-            "div" => return Some(self.float_quotient(f, args[0], args[1])),
-            "sqrt" => return Some(self.square_root(f, args[0])),
             _ => return None,
         };
-        Some(self.b.same(op, args))
+        Some(match self.name {
+            // To an integral value is never inexact (PRM 5.11.2).
+            "ceil" | "floor" | "rint" | "trunc" => {
+                self.raise_if_signaling(f, args[0]);
+                self.quarantined(|x| x.b.same(op, args))
+            }
+            // Native functions raise nothing.
+            name if name.starts_with('n') && name != "neg" => self.quarantined(|x| x.b.same(op, args)),
+            _ => self.b.same(op, args),
+        })
     }
 
     /// Of zeros and infinities it is a zero of their sign.
     fn fract(&mut self, f: Float, a: Value) -> Value {
-        let fract = self.b.same(Op::FFract(f, self.mode()), &[a]);
+        let mut finite = a;
+        if self.detects() {
+            // Of infinities the machine's operation is invalid.
+            let infinite = self.b.class(f, Class::NEGATIVE_INFINITY | Class::POSITIVE_INFINITY, a);
+            let zero = self.like(a, 0);
+            finite = self.b.select(infinite, zero, a);
+        }
+        let fract = self.b.same(Op::FFract(f, self.mode()), &[finite]);
         let mut classes = Class::NEGATIVE_ZERO | Class::NEGATIVE_INFINITY | Class::POSITIVE_INFINITY;
         if self.inst.flag() {
             classes |= Class::NEGATIVE_SUBNORMAL;
@@ -62,12 +78,14 @@ impl Expander<'_, '_> {
 
     /// The machine takes revolutions, of which only the fraction counts: whole ones are dropped, as it does not reach far.
     fn trigonometric(&mut self, op: Op, f: Float, a: Value) -> Value {
-        let near = self.near();
-        let scale = self.number(f, REVOLUTIONS_PER_RADIAN);
-        let turns = self.fmul(f, near, a, scale);
-        let whole = self.b.same(Op::FNear(f, near), &[turns]);
-        let part = self.b.same(Op::FSub(f, near), &[turns, whole]);
-        self.b.same(op, &[part])
+        self.quarantined(|x| {
+            let near = x.near();
+            let scale = x.number(f, REVOLUTIONS_PER_RADIAN);
+            let turns = x.fmul(f, near, a, scale);
+            let whole = x.b.same(Op::FNear(f, near), &[turns]);
+            let part = x.b.same(Op::FSub(f, near), &[turns, whole]);
+            x.b.same(op, &[part])
+        })
     }
 
     /// `class`: whether a number is of one of the classes in the second source.

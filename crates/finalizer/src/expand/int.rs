@@ -1,7 +1,7 @@
 //! Integers and bits (PRM 5.2 to 5.7), on one element; B16 only of packed values.
 
 use super::Expander;
-use crate::ir::{Compare, Op, Value, Width};
+use crate::ir::{Compare, Exceptions, Op, Value, Width};
 use hsail::types::Type;
 
 impl Expander<'_, '_> {
@@ -89,8 +89,9 @@ impl Expander<'_, '_> {
             (_, true) => (Op::RemS, a),
             (_, false) => (Op::RemU, a),
         };
-        let result = self.b.same(op, &[a, b]);
+        let result = self.quarantined(|x| x.b.same(op, &[a, b]));
         let zero = self.is_zero(b);
+        self.raise(Exceptions::DIVIDE_BY_ZERO, zero);
         self.b.select(zero, by_zero, result)
     }
 

@@ -169,7 +169,7 @@ impl Expander<'_, '_> {
         let op = match self.name {
             "bitalign" => return Some(self.b.op(Op::AlignBit, &[args[1], args[0], args[2]], Width::B32)),
             "bytealign" => return Some(self.b.op(Op::AlignByte, &[args[1], args[0], args[2]], Width::B32)),
-            "packcvt" => return Some(self.pack_converted(args)),
+            "packcvt" => return Some(self.quarantined(|x| x.pack_converted(args))),
             "unpackcvt" => {
                 let byte = self.b.function.constant(args[1])? as u8 & 3;
                 let convert = Convert::ByteToFloat(byte);

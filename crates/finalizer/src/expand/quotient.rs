@@ -5,14 +5,26 @@
 //! unit's size, so that every rounding of the sum is that of the exact result.
 
 use super::Expander;
-use crate::ir::{Class, Compare, Convert, Float, FloatMode, Op, Value, Width};
+use crate::ir::{Class, Compare, Convert, Exceptions, Float, FloatMode, Op, Value, Width};
 
 impl Expander<'_, '_> {
     /// `n / d`.
     pub fn float_quotient(&mut self, f: Float, n: Value, d: Value) -> Value {
-        if f == Float::F16 {
-            return self.half_quotient(n, d);
+        match f {
+            Float::F16 => self.half_quotient(n, d),
+            Float::F32 if self.detects() => self.detecting_quotient(n, d),
+            Float::F32 => self.scaled_quotient(f, n, d),
+            Float::F64 => self.quarantined(|x| {
+                let result = x.scaled_quotient(f, n, d);
+                if x.detects() {
+                    x.raise_of_quotient(n, d, result);
+                }
+                result
+            }),
         }
+    }
+
+    fn scaled_quotient(&mut self, f: Float, n: Value, d: Value) -> Value {
         let (mode, near) = (self.mode(), self.near());
         // Scaling is exact, but subnormals are zeros if the instruction says so.
         let scale = FloatMode {
@@ -26,9 +38,17 @@ impl Expander<'_, '_> {
         };
         let (sd, _) = scaled(self, d);
         let (sn, post) = scaled(self, n);
-        let minus = self.fneg(f, sd);
+        let (rest, reciprocal, quotient) = self.refined_quotient(f, sn, sd);
+        let last = self.b.same(Op::FDivFmas(f, mode), &[rest, reciprocal, quotient, post]);
+        self.b.same(Op::FDivFixup(f, mode), &[last, d, n])
+    }
+
+    /// Remainder, reciprocal of the denominator, and quotient, of which the remainder times the reciprocal is still to be added.
+    pub fn refined_quotient(&mut self, f: Float, n: Value, d: Value) -> (Value, Value, Value) {
+        let near = self.near();
+        let minus = self.fneg(f, d);
         let one = self.number(f, 1.0);
-        let mut reciprocal = self.b.same(Op::FRcp(f, near), &[sd]);
+        let mut reciprocal = self.b.same(Op::FRcp(f, near), &[d]);
         if f == Float::F64 {
             let error = self.fma(f, near, minus, reciprocal, one);
             reciprocal = self.fma(f, near, error, reciprocal, reciprocal);
@@ -46,23 +66,54 @@ impl Expander<'_, '_> {
         let more = self.number(f, 2.0 * unit);
         let error = self.fma(f, near, magnitude, more, error);
         reciprocal = self.fma(f, near, error, reciprocal, reciprocal);
-        let first = self.fmul(f, near, sn, reciprocal);
-        let error = self.fma(f, near, minus, first, sn);
+        let first = self.fmul(f, near, n, reciprocal);
+        let error = self.fma(f, near, minus, first, n);
         let quotient = self.fma(f, near, error, reciprocal, first);
-        let rest = self.fma(f, near, minus, quotient, sn);
-        let last = self.b.same(Op::FDivFmas(f, mode), &[rest, reciprocal, quotient, post]);
-        self.b.same(Op::FDivFixup(f, mode), &[last, d, n])
+        let rest = self.fma(f, near, minus, quotient, n);
+        (rest, reciprocal, quotient)
+    }
+
+    /// In f64, of which what was said of f32 and f16 holds for f32: the conversion raises what the division does.
+    fn detecting_quotient(&mut self, n: Value, d: Value) -> Value {
+        let f = Float::F64;
+        let [n, d] = [n, d].map(|x| self.doubled(x));
+        let quotient = self.quarantined(|x| {
+            let (rest, reciprocal, quotient) = x.refined_quotient(f, n, d);
+            x.fma(f, x.near(), rest, reciprocal, quotient)
+        });
+        let fixed = self.b.same(Op::FDivFixup(f, self.near()), &[quotient, d, n]);
+        self.halved(fixed)
+    }
+
+    /// An f32 as f64, flushed as the instruction says.
+    fn doubled(&mut self, single: Value) -> Value {
+        let convert = Convert::FloatToFloat {
+            from: Float::F32,
+            to: Float::F64,
+        };
+        self.b.op(Op::Convert(convert, self.exact()), &[single], Width::B64)
+    }
+
+    /// An f64 as f32 in the instruction's mode.
+    fn halved(&mut self, double: Value) -> Value {
+        let convert = Convert::FloatToFloat {
+            from: Float::F64,
+            to: Float::F32,
+        };
+        self.b.op(Op::Convert(convert, self.mode()), &[double], Width::B32)
     }
 
     /// In f32, whose nearest quotient is on the same side of every f16, and of the middle between two, as the exact one.
     fn half_quotient(&mut self, n: Value, d: Value) -> Value {
         let (f, near) = (Float::F32, self.near());
         let [n, d] = [n, d].map(|x| self.widened(x));
-        let reciprocal = self.b.same(Op::FRcp(f, near), &[d]);
-        let first = self.fmul(f, near, n, reciprocal);
-        let minus = self.fneg(f, d);
-        let rest = self.fma(f, near, minus, first, n);
-        let quotient = self.fma(f, near, rest, reciprocal, first);
+        let quotient = self.quarantined(|x| {
+            let reciprocal = x.b.same(Op::FRcp(f, near), &[d]);
+            let first = x.fmul(f, near, n, reciprocal);
+            let minus = x.fneg(f, d);
+            let rest = x.fma(f, near, minus, first, n);
+            x.fma(f, near, rest, reciprocal, first)
+        });
         let fixed = self.b.same(Op::FDivFixup(f, near), &[quotient, d, n]);
         self.narrowed(fixed)
     }
@@ -86,17 +137,29 @@ impl Expander<'_, '_> {
     }
 
     pub fn square_root(&mut self, f: Float, a: Value) -> Value {
+        self.raise_if_negative(f, a);
         match f {
             Float::F16 => {
                 let wide = self.widened(a);
-                let root = self.refined_root(Float::F32, self.near(), wide, 1);
-                let special = self.zero_or_infinity(Float::F32, wide);
-                let root = self.b.select(special, wide, root);
+                let root = self.unscaled_root(Float::F32, wide, 1);
                 self.narrowed(root)
             }
+            // The conversion raises what the root does, as of quotients.
+            Float::F32 if self.detects() => {
+                let wide = self.doubled(a);
+                let root = self.unscaled_root(Float::F64, wide, 2);
+                self.halved(root)
+            }
             Float::F32 => self.scaled_root(f, a, 0x0f80_0000, 32, 1),
-            Float::F64 => self.scaled_root(f, a, 0x1000_0000_0000_0000, 256, 2),
+            Float::F64 => self.quarantined(|x| x.scaled_root(f, a, 0x1000_0000_0000_0000, 256, 2)),
         }
+    }
+
+    /// The nearest root, of a number that is not tiny unless it is zero.
+    fn unscaled_root(&mut self, f: Float, a: Value, steps: u32) -> Value {
+        let root = self.quarantined(|x| x.refined_root(f, x.near(), a, steps));
+        let special = self.zero_or_infinity(f, a);
+        self.b.select(special, a, root)
     }
 
     fn zero_or_infinity(&mut self, f: Float, a: Value) -> Value {
@@ -121,6 +184,13 @@ impl Expander<'_, '_> {
         // The result is not tiny, but the remainder may be.
         let last = FloatMode { flush: false, ..mode };
         let root = self.refined_root(f, last, scaled, steps);
+        if self.detects() {
+            let minus = self.fneg(f, root);
+            let rest = self.fma(f, near, minus, root, scaled);
+            let zero = self.number(f, 0.0);
+            let inexact = self.fcompare(f, near, Compare::Ne, rest, zero);
+            self.raise(Exceptions::INEXACT, inexact);
+        }
         let down = self.u32((exponent / 2).wrapping_neg());
         let down = self.b.select(small, down, zero);
         let root = self.ldexp(f, near, root, down);

@@ -132,7 +132,7 @@ impl Program {
         }
         for id in block.insts.iter().rev() {
             let inst = &function.insts[id.index()];
-            if inst.results.iter().any(|r| needed[r.index()]) {
+            if inst.op.has_effect() || inst.results.iter().any(|r| needed[r.index()]) {
                 for a in &inst.args {
                     needed[a.index()] = true;
                 }
@@ -141,14 +141,10 @@ impl Program {
         let insts = block.insts.iter().map(|id| &function.insts[id.index()]);
         Program {
             steps: insts
-                .filter(|i| i.results.iter().any(|r| needed[r.index()]))
+                .filter(|i| i.op.has_effect() || i.results.iter().any(|r| needed[r.index()]))
                 .map(|i| {
-                    (
-                        i.op,
-                        function.width(i.results[0]),
-                        numbers(&i.args),
-                        numbers(&i.results),
-                    )
+                    let width = i.results.first().map_or(Width::B32, |r| function.width(*r));
+                    (i.op, width, numbers(&i.args), numbers(&i.results))
                 })
                 .collect(),
             widths: function.values.iter().map(|(w, _)| *w).collect(),
@@ -179,6 +175,21 @@ impl Program {
         for (op, width, sources, results) in &self.steps {
             args.clear();
             args.extend(sources.iter().map(|s| (self.widths[*s], values[*s])));
+            match op {
+                Op::ReadExceptions => {
+                    values[results[0]] = raised.bits().into();
+                    continue;
+                }
+                Op::WriteExceptions => {
+                    raised = Exceptions::from_bits_truncate(values[sources[0]] as u8);
+                    continue;
+                }
+                Op::Ballot => {
+                    values[results[0]] = values[sources[0]];
+                    continue;
+                }
+                _ => {}
+            }
             // What is undefined is no result: anything will do.
             let out = evaluate(*op, *width, &args, approximate);
             let out = out.unwrap_or_else(|| match op {
