@@ -298,3 +298,50 @@ fn all_halves() {
     }
     assert!(count > 150, "{count} forms");
 }
+
+/// A float's value.
+fn value(ty: Type, bits: u128) -> f64 {
+    match ty {
+        Type::F16 => f64::from_bits(softfp::convert::<softfp::F16, softfp::F64>(softfp::Env::IEEE, bits as u16).bits),
+        Type::F32 => f32::from_bits(bits as u32).into(),
+        _ => f64::from_bits(bits as u64),
+    }
+}
+
+/// Native functions (PRM 5.14) are what the machine has: within two units, in f64 within 2^-28; f32 subnormals are zeros to it.
+#[test]
+fn native_functions_are_close() {
+    let mut rng = Rng(7);
+    for sample in forms(MachineModel::LARGE, Profile::FULL).into_iter().filter(is_native) {
+        let ty = sample.inst.ty;
+        let evaluator = Evaluator::of(&sample.inst, Round::NEAR).expect("an evaluator");
+        let program = expanded(&sample, Round::NEAR, &sources(&sample), &[0]).expect("expanded");
+        let relative = match ty {
+            Type::F16 => 2f64.powi(-9),
+            Type::F32 => 2f64.powi(-22),
+            _ => 2f64.powi(-28),
+        };
+        let trigonometric = matches!(sample.row.mnemonic, "nsin" | "ncos");
+        for _ in 0..5000 {
+            let x = rng.operand(ty);
+            let number = value(ty, x & (u128::MAX >> (128 - ty.bits())));
+            let tiny = |x: f64| ty == Type::F32 && x != 0.0 && x.abs() < f32::MIN_POSITIVE.into();
+            // Sines of great numbers are of the angle's rounding: nothing is promised.
+            if tiny(number) || trigonometric && number.abs() > 1000.0 {
+                continue;
+            }
+            let wanted = value(ty, evaluator.eval(&[x]).value);
+            let found = program
+                .run(&[x], &mut |f, exact| neighbour(f, exact, rng.below(3) as i64 - 1))
+                .0[0];
+            let found = value(ty, found);
+            let close = (found - wanted).abs() <= relative * if trigonometric { 1.0 } else { wanted.abs() };
+            let same = found == wanted || found.is_nan() && wanted.is_nan();
+            let name = sample.name();
+            assert!(
+                same || close || tiny(wanted),
+                "{name} {number:e}: {found:e}, not {wanted:e}"
+            );
+        }
+    }
+}

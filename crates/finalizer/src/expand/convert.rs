@@ -228,7 +228,7 @@ impl Expander<'_, '_> {
         if self.detects() {
             self.raise_of_integer(f, to, a);
         }
-        self.quarantined(|x| x.to_integer(f, to, a))
+        self.quarantined(|x| x.integer_of(f, to, a))
     }
 
     /// Notes what a conversion to an integer raises: invalid of what is out of range, inexact if it is signaling.
@@ -264,7 +264,7 @@ impl Expander<'_, '_> {
         }
     }
 
-    fn to_integer(&mut self, f: Float, to: Type, a: Value) -> Value {
+    fn integer_of(&mut self, f: Float, to: Type, a: Value) -> Value {
         let signed = to.is_signed();
         let whole = self.integral(f, a);
         if to.bits() == 64 {
