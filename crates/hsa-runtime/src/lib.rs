@@ -26,6 +26,8 @@ mod sync;
 pub mod value;
 pub mod vmem;
 mod wait;
+#[cfg(test)]
+mod wait_tests;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

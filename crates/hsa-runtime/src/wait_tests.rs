@@ -1,0 +1,44 @@
+//! Waiting for signals with the host's threads; `tests/models.rs` has the models, which compile `wait.rs` without this.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use hsa_abi::SignalCondition;
+
+use crate::wait::{Hub, Interest};
+
+#[test]
+fn a_wait_ends_at_its_deadline() {
+    let hub = Hub::default();
+    let start = Instant::now();
+    let none: Option<()> = hub.wait(Interest::Change(64), Some(start + Duration::from_millis(5)), || None);
+    assert!(none.is_none() && start.elapsed() >= Duration::from_millis(5));
+}
+
+/// A value goes to and fro between two threads; a wake-up that is lost costs the poll's 10 ms, and 2000 of them a test.
+#[test]
+fn no_wake_up_is_lost() {
+    let (hub, ball) = (Arc::new(Hub::default()), Arc::new(AtomicU64::new(0)));
+    let player = |odd: u64| {
+        let (hub, ball) = (hub.clone(), ball.clone());
+        std::thread::spawn(move || {
+            for round in 0..1000 {
+                let wanted = 2 * round + odd;
+                let interest = Interest::Value(128, SignalCondition::Eq, wanted as i64);
+                hub.wait(interest, None, || {
+                    (ball.load(Ordering::Acquire) == wanted).then_some(())
+                });
+                ball.store(wanted + 1, Ordering::Release);
+                hub.notify(128, wanted as i64 + 1);
+            }
+        })
+    };
+    let start = Instant::now();
+    let players = [player(0), player(1)];
+    for p in players {
+        p.join().expect("no panic");
+    }
+    assert_eq!(ball.load(Ordering::Acquire), 2000);
+    assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
+}
