@@ -255,7 +255,7 @@ fn roots_close_to_numbers_and_to_the_middles_between() {
         };
         let ones = (1u64 << mantissa) - 1;
         for _ in 0..20_000 {
-            let root = (rng.next() & ones | ones + 1) >> rng.below(mantissa);
+            let root = (rng.next() & ones | (ones + 1)) >> rng.below(mantissa);
             let square = root as u128 * (root as u128 + rng.below(2) as u128);
             let drop = (128 - square.leading_zeros()).saturating_sub(mantissa as u32 + 1);
             let number = ((square >> drop) as u64).wrapping_add(rng.below(3)).wrapping_sub(1);

@@ -62,6 +62,7 @@ version!(_amdgpu_r_debug);
 /// What the list points to.
 #[derive(Default)]
 struct Entries {
+    #[expect(clippy::vec_box, reason = "debuggers hold the entries' addresses")]
     maps: Vec<Box<LinkMap>>,
     names: Vec<CString>,
 }
@@ -99,7 +100,7 @@ pub fn refresh(runtime: &Runtime) {
     };
     LIST.state.store(state, Ordering::Release);
     changed();
-    let first = new.maps.first().map_or(std::ptr::null_mut(), address);
+    let first = new.maps.first().map_or(std::ptr::null_mut(), |map| address(map));
     LIST.map.store(first, Ordering::Release);
     LIST.state.store(CONSISTENT, Ordering::Release);
     changed();
@@ -107,6 +108,6 @@ pub fn refresh(runtime: &Runtime) {
     *entries = new;
 }
 
-fn address(map: &Box<LinkMap>) -> *mut LinkMap {
-    (&raw const **map).cast_mut()
+fn address(map: &LinkMap) -> *mut LinkMap {
+    std::ptr::from_ref(map).cast_mut()
 }
