@@ -193,8 +193,8 @@ mod tests {
             .allocate(8192, 1, Permission::ReadWrite, "given")
             .expect("memory");
         memory.write(address + 5000, b"seen").expect("inside");
-        let shared = ipc.give(&memory, address, 8192, std::process::id()).expect("shared");
-        assert_eq!(ipc.give(&memory, address, 8192, std::process::id()), Ok(shared));
+        let shared = ipc.give(&memory, address, 8192, 1).expect("shared");
+        assert_eq!(ipc.give(&memory, address, 8192, 1), Ok(shared));
         let file = locked(&ipc.tables).given[&address]
             .0
             .descriptor()
