@@ -112,6 +112,9 @@ pub struct SmithArgs {
     /// Modules with one instruction that is mostly wrong, one file each: how many
     #[arg(long, requires = "directory", conflicts_with = "forms")]
     near_misses: Option<u64>,
+    /// Instructions of the extensions amd:gcn and amd:mipmap, for the forms and the near misses
+    #[arg(long)]
+    vendor: bool,
     /// Where near misses go, as NUMBER.hsail
     #[arg(long)]
     directory: Option<PathBuf>,
@@ -341,9 +344,13 @@ pub fn diff(args: &DiffArgs) -> Result<ExitCode> {
 }
 
 pub fn smith(args: &SmithArgs) -> Result<ExitCode> {
-    use hsail::smith::{NearMisses, Random, forms, module, module_of};
+    use hsail::smith::{NearMisses, Random, forms, module, module_of, vendor_forms};
     if let (Some(count), Some(directory)) = (args.near_misses, &args.directory) {
-        let near_misses = NearMisses::new();
+        let near_misses = if args.vendor {
+            NearMisses::of_vendors()
+        } else {
+            NearMisses::new()
+        };
         for number in args.seed..args.seed.saturating_add(count) {
             write(
                 &directory.join(format!("{number}.hsail")),
@@ -361,7 +368,8 @@ pub fn smith(args: &SmithArgs) -> Result<ExitCode> {
         LanguageProfile::Full => Profile::FULL,
     };
     let text = if args.forms {
-        module_of(&forms(model, profile), &mut Random::new(args.seed), model, profile)
+        let of = if args.vendor { vendor_forms } else { forms };
+        module_of(&of(model, profile), &mut Random::new(args.seed), model, profile)
     } else {
         module(args.seed, args.count, model, profile)
     };

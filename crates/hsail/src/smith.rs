@@ -421,6 +421,7 @@ pub fn module_of(samples: &[Sample], random: &mut Random, model: MachineModel, p
 /// Modules with one instruction each that is legal but for up to three modifiers taken at random: most are wrong, some
 /// are not, and another assembler can be asked which.
 pub struct NearMisses {
+    rows: &'static [Row],
     legal: Vec<(MachineModel, Profile, Vec<Sample>)>,
     types: Vec<Type>,
 }
@@ -433,12 +434,22 @@ impl Default for NearMisses {
 
 impl NearMisses {
     pub fn new() -> NearMisses {
+        NearMisses::of(&ROWS, forms)
+    }
+
+    /// Those of the instructions of vendors' extensions.
+    pub fn of_vendors() -> NearMisses {
+        NearMisses::of(&table::vendor::ROWS, vendor_forms)
+    }
+
+    fn of(rows: &'static [Row], forms: fn(MachineModel, Profile) -> Vec<Sample>) -> NearMisses {
         let models = [MachineModel::LARGE, MachineModel::SMALL];
         let kinds = models
             .iter()
             .flat_map(|m| [Profile::FULL, Profile::BASE].map(|p| (*m, p)));
         let legal = kinds.map(|(m, p)| (m, p, forms(m, p))).collect();
         NearMisses {
+            rows,
             legal,
             types: (1..128).map(Type).filter(|t| t.is_known()).collect(),
         }
@@ -451,7 +462,7 @@ impl NearMisses {
             return String::new();
         };
         // Every opcode as often as any other, however many forms it has.
-        let opcode = random.below(ROWS.len()) as u16;
+        let opcode = self.rows[random.below(self.rows.len())].opcode;
         let of_opcode: Vec<&Sample> = legal.iter().filter(|s| s.row.opcode == opcode).collect();
         let of_opcode = if of_opcode.is_empty() {
             legal.iter().collect()

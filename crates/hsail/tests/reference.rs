@@ -2,7 +2,7 @@
 
 use hsail::brig::Module;
 use hsail::code::{MachineModel, Profile};
-use hsail::smith::{NearMisses, Random, forms, module_of};
+use hsail::smith::{NearMisses, Random, Sample, forms, module_of, vendor_forms};
 use hsail::text::{FloatStyle, PrintOptions};
 
 const EVERYTHING: &str = include_str!("data/everything.hsail");
@@ -80,11 +80,20 @@ fn printing_and_assembling_again_gives_the_same_module() {
 /// Every legal combination of types and modifiers with random operands, in each machine model and profile.
 #[test]
 fn legal_forms_have_the_reference_bytes() {
+    let lines = compared(include_str!("data/forms-hsailasm.tsv"), forms);
+    assert!(lines > 100_000, "{lines}");
+}
+
+/// The same of the instructions of vendors' extensions.
+#[test]
+fn legal_forms_of_vendors_have_the_reference_bytes() {
+    let lines = compared(include_str!("data/vendor-forms-hsailasm.tsv"), vendor_forms);
+    assert!(lines > 9_000, "{lines}");
+}
+
+fn compared(recorded: &str, forms: fn(MachineModel, Profile) -> Vec<Sample>) -> usize {
     let mut lines = 0;
-    for row in include_str!("data/forms-hsailasm.tsv")
-        .lines()
-        .filter(|l| !l.starts_with('#'))
-    {
+    for row in recorded.lines().filter(|l| !l.starts_with('#')) {
         let fields: Vec<&str> = row.split('\t').collect();
         let [model, profile, seed, count, bytes, hash] = fields[..] else {
             panic!("{row}")
@@ -108,7 +117,7 @@ fn legal_forms_have_the_reference_bytes() {
         );
         lines += text.lines().count();
     }
-    assert!(lines > 100_000, "{lines}");
+    lines
 }
 
 /// Where the reference tool and the manual differ, and the section that decides.
@@ -119,14 +128,25 @@ const DIFFERENCES: &[(&str, &str)] = &[
 
 #[test]
 fn near_misses_are_judged_as_the_reference_does() {
-    let verdicts = include_str!("data/near-misses-hsailasm.txt")
-        .lines()
-        .filter(|l| !l.starts_with('#'));
+    let recorded = include_str!("data/near-misses-hsailasm.txt");
+    let (total, refused) = judged(recorded, &NearMisses::new());
+    assert!(total >= 40_000 && refused >= 20_000, "{refused} of {total}");
+}
+
+#[test]
+fn near_misses_of_vendors_are_judged_as_the_reference_does() {
+    let recorded = include_str!("data/vendor-near-misses-hsailasm.txt");
+    let (total, refused) = judged(recorded, &NearMisses::of_vendors());
+    assert!(total >= 4_000 && refused >= 2_000, "{refused} of {total}");
+}
+
+/// How many there are, and how many the reference refuses.
+fn judged(recorded: &str, near_misses: &NearMisses) -> (usize, usize) {
+    let verdicts = recorded.lines().filter(|l| !l.starts_with('#'));
     let bits = verdicts.flat_map(|l| l.chars()).flat_map(|c| {
         let digit = c.to_digit(16).expect("a digit");
         (0..4).map(move |i| digit >> i & 1 != 0)
     });
-    let near_misses = NearMisses::new();
     let (mut refused, mut total) = (0, 0);
     for (number, accepted) in bits.enumerate() {
         let text = near_misses.module(number as u64);
@@ -140,5 +160,5 @@ fn near_misses_are_judged_as_the_reference_does() {
             assert!(listed, "number {number}: accepted {accepted}\n{text}\n{:?}", ours.err());
         }
     }
-    assert!(total >= 40_000 && refused >= 20_000, "{refused} of {total}");
+    (total, refused)
 }

@@ -9,6 +9,7 @@ use std::process::{Command, Stdio};
 use super::output;
 
 const NEAR_MISSES: usize = 40_000;
+const VENDOR_NEAR_MISSES: usize = 4_000;
 /// Files for one call of `weft check`.
 const BATCH: usize = 500;
 const SEEDS: std::ops::RangeInclusive<u32> = 1..=5;
@@ -97,14 +98,22 @@ pub fn run(root: &Path, options: &[String]) -> Result<(), String> {
         _ => return Err("diff hsailasm takes --record only".into()),
     };
     let tools = Tools::new(root)?;
-    let (rows, lines, mut differences) = legal_forms(&tools)?;
-    println!("{lines} lines of legal instructions, {differences} modules differ");
-    let (bits, different) = near_misses(&tools)?;
-    differences += different;
-    if record {
-        let data = root.join("crates/hsail/tests/data");
-        fs::write(data.join("forms-hsailasm.tsv"), rows).map_err(|e| e.to_string())?;
-        fs::write(data.join("near-misses-hsailasm.txt"), bits).map_err(|e| e.to_string())?;
+    let mut differences = 0;
+    // The manual's instructions, then those of vendors' extensions.
+    for (extra, prefix, count) in [
+        (&[][..], "", NEAR_MISSES),
+        (&["--vendor"][..], "vendor-", VENDOR_NEAR_MISSES),
+    ] {
+        let (rows, lines, different) = legal_forms(&tools, extra)?;
+        println!("{prefix}forms: {lines} lines of legal instructions, {different} modules differ");
+        differences += different;
+        let (bits, different) = near_misses(&tools, extra, count)?;
+        differences += different;
+        if record {
+            let data = root.join("crates/hsail/tests/data");
+            fs::write(data.join(format!("{prefix}forms-hsailasm.tsv")), rows).map_err(|e| e.to_string())?;
+            fs::write(data.join(format!("{prefix}near-misses-hsailasm.txt")), bits).map_err(|e| e.to_string())?;
+        }
     }
     if differences == 0 {
         Ok(())
@@ -113,7 +122,7 @@ pub fn run(root: &Path, options: &[String]) -> Result<(), String> {
     }
 }
 
-fn legal_forms(tools: &Tools) -> Result<(String, usize, usize), String> {
+fn legal_forms(tools: &Tools, extra: &[&str]) -> Result<(String, usize, usize), String> {
     let mut rows =
         String::from("# model, profile, seed, lines, bytes and FNV-1a hash of the BRIG that HSAILasm writes\n");
     let (mut total, mut differences) = (0, 0);
@@ -131,7 +140,7 @@ fn legal_forms(tools: &Tools) -> Result<(String, usize, usize), String> {
                     "--seed",
                     &seed,
                 ];
-                let text = output(&mut tools.weft(&args))?;
+                let text = output(tools.weft(&args).args(extra))?;
                 let file = tools.scratch.join("forms.hsail");
                 fs::write(&file, &text).map_err(|e| e.to_string())?;
                 let brig = tools.scratch.join("forms.brig");
@@ -156,16 +165,15 @@ fn legal_forms(tools: &Tools) -> Result<(String, usize, usize), String> {
     Ok((rows, total, differences))
 }
 
-fn near_misses(tools: &Tools) -> Result<(String, usize), String> {
-    let count = NEAR_MISSES.to_string();
+fn near_misses(tools: &Tools, extra: &[&str], number: usize) -> Result<(String, usize), String> {
+    let count = number.to_string();
     output(
         tools
             .weft(&["smith", "--near-misses", &count, "--directory"])
-            .arg(&tools.scratch),
+            .arg(&tools.scratch)
+            .args(extra),
     )?;
-    let files: Vec<PathBuf> = (0..NEAR_MISSES)
-        .map(|n| tools.scratch.join(format!("{n}.hsail")))
-        .collect();
+    let files: Vec<PathBuf> = (0..number).map(|n| tools.scratch.join(format!("{n}.hsail"))).collect();
     let ours: HashSet<PathBuf> = tools.refused(&files)?.into_iter().map(|r| r.0).collect();
     let mut text =
         String::from("# Verdicts of HSAILasm on near misses from 0: a bit each, lowest first, 1 for accepted");
@@ -188,7 +196,7 @@ fn near_misses(tools: &Tools) -> Result<(String, usize), String> {
         }
         let _ = write!(text, "{digit:x}");
     }
-    println!("{NEAR_MISSES} near misses, HSAILasm refuses {refused}, {differences} verdicts differ");
+    println!("{number} near misses, HSAILasm refuses {refused}, {differences} verdicts differ");
     Ok((text + "\n", differences))
 }
 
