@@ -137,7 +137,9 @@ fn every_command_is_in_a_session() {
     let mut words = std::collections::BTreeSet::new();
     for entry in std::fs::read_dir(&folder).expect("the sessions").flatten() {
         let text = std::fs::read_to_string(entry.path()).unwrap_or_default();
-        for line in text.lines().filter_map(|l| l.strip_prefix(PROMPT)) {
+        let is_script = entry.path().extension().is_some_and(|e| e == "gdb");
+        let command = |l: &'_ str| l.strip_prefix(PROMPT).or(is_script.then_some(l)).map(str::to_string);
+        for line in text.lines().filter_map(command) {
             let word: String = line
                 .chars()
                 .take_while(|c| c.is_ascii_alphanumeric() || *c == '-')

@@ -74,11 +74,12 @@ pub struct Debugger {
     out: String,
     /// Whose commands are being read, up to `end`.
     collecting: Option<(usize, Vec<String>)>,
+    /// Files and lists of commands that are being executed, one in the other.
     sources: usize,
     last: String,
     /// Bytes of what the kernel printed that were shown.
     pub(crate) printed: usize,
-    /// Commands are printed before they are executed.
+    /// Commands that are typed are printed before they are executed.
     pub(crate) tracing: bool,
 }
 
@@ -184,7 +185,7 @@ impl Debugger {
     /// Executes a line. What it prints is taken with [`Debugger::take_output`], also after an error.
     pub fn execute(&mut self, line: &str) -> Result<Flow, String> {
         let line = line.trim();
-        if self.tracing && !line.is_empty() {
+        if self.tracing && self.sources == 0 && !line.is_empty() {
             let mark = if self.collecting.is_some() { "+>" } else { "+" };
             let text = format!("{mark}{line}\n");
             self.say(text);
@@ -365,6 +366,14 @@ impl Debugger {
         self.refocus();
         self.tell_place(at_point);
         self.show_displays();
+        self.sources += 1;
+        let result = self.point_commands(commands);
+        self.sources -= 1;
+        result
+    }
+
+    /// Executes what is to be done at breakpoints; a command that runs is the last one.
+    fn point_commands(&mut self, mut commands: VecDeque<String>) -> Result<(), String> {
         while let Some(line) = commands.pop_front() {
             let wanders = command::find(word(&line).0).is_ok_and(|c| c.topic == command::Topic::Running);
             self.execute(&line)?;
