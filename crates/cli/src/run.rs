@@ -14,11 +14,11 @@ use amdgpu_emu::schedule::RunStats;
 use amdgpu_isa::TargetId;
 
 use crate::host::Host;
-use crate::hsail_run;
 use crate::input::{self, Arg, ArgKind, Result};
 use crate::manifest::Dtype;
 use crate::observers::{Stats, Trace, TraceRef};
 use crate::output::{say, write};
+use crate::{finalize, hsail_run};
 
 /// What `weft run` is asked to do.
 pub struct Options {
@@ -63,10 +63,19 @@ struct Buffer {
 /// # Errors
 /// Wrong arguments, a fault.
 pub fn run(options: &Options) -> Result<()> {
-    if hsail_run::is_hsail(&options.object) {
-        return hsail_run::run(options);
-    }
-    let object = input::open(&options.object, options.target.as_ref())?;
+    let object = match options.target {
+        Some(target) if hsail_run::is_hsail(&options.object) => {
+            let files: Vec<PathBuf> = std::iter::once(&options.object)
+                .chain(&options.modules)
+                .cloned()
+                .collect();
+            let modules = finalize::load(&files)?;
+            let output = finalize::finalize(&modules, &finalizer::Options::new(target))?;
+            input::open_bytes(&options.object, &output.code_object, None)?.into_owned()
+        }
+        None if hsail_run::is_hsail(&options.object) => return hsail_run::run(options),
+        _ => input::open(&options.object, options.target.as_ref())?,
+    };
     let target = options.target.unwrap_or_else(|| object.target());
     let mut device = Device::new(target).map_err(|e| e.to_string())?;
     device.options.jobs = options.jobs.unwrap_or(device.options.jobs);

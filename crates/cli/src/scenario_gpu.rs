@@ -9,7 +9,9 @@ use amdgpu_emu::observe::NoObserver;
 use amdgpu_isa::TargetId;
 use code_object::CodeObject;
 use hsail_interp::scenario::compare::{Kind, Limits, compare};
-use hsail_interp::scenario::{Scenario, data};
+use hsail_interp::scenario::{Command, Scenario, data};
+
+use zerocopy::{FromZeros, IntoBytes};
 
 use crate::finalize::{self, Loaded};
 
@@ -38,6 +40,11 @@ struct State<'a> {
     programs: HashMap<String, Vec<String>>,
     codes: HashMap<String, Vec<u8>>,
     executables: HashMap<String, Executable>,
+    /// Addresses of signals and queues.
+    signals: HashMap<String, u64>,
+    queues: HashMap<String, u64>,
+    /// Dispatches that were executed.
+    executed: u64,
     dispatches: HashMap<String, Dispatch>,
 }
 
@@ -61,13 +68,23 @@ pub fn run(text: &str, files: &Files<'_>, target: TargetId) -> Step {
         programs: HashMap::new(),
         codes: HashMap::new(),
         executables: HashMap::new(),
+        signals: HashMap::new(),
+        queues: HashMap::new(),
+        executed: 0,
         dispatches: HashMap::new(),
     };
     if commands.is_empty() {
         let module = finalize::module("sample.brig", &(state.files)("sample.brig")?)?;
         return finalize::finalize(&[module], &finalizer::Options::new(target)).map(|_| ());
     }
-    for command in commands {
+    // A second host thread only waits for what the dispatch does: it runs behind.
+    let is_thread = |c: &Command| c.words.first().is_some_and(|w| w == "start_thread");
+    let (threads, mut all): (Vec<Command>, Vec<Command>) = commands.into_iter().partition(is_thread);
+    for thread in threads {
+        let number = thread.words.get(1).and_then(|n| n.parse().ok()).unwrap_or(0);
+        all.extend(state.scenario.threads.get(&number).cloned().unwrap_or_default());
+    }
+    for command in all {
         let words: Vec<&str> = command.words.iter().map(String::as_str).collect();
         state
             .command(&words)
@@ -84,7 +101,38 @@ impl State<'_> {
     }
 
     fn bytes(&self, values: &[data::Value], size: usize) -> Step<Vec<u8>> {
-        data::bytes(values, size, &|_| None).map_err(|f| f.to_string())
+        data::bytes(values, size, &|name| self.name(name)).map_err(|f| f.to_string())
+    }
+
+    /// What a name in a data file stands for.
+    fn name(&self, name: &str) -> Option<u64> {
+        match name.rsplit_once('.')? {
+            (_, "dispatchpacketid") => self.executed.checked_sub(1),
+            (signal, "handle") => self.signals.get(signal).copied(),
+            _ => None,
+        }
+    }
+
+    /// A structure of the HSA ABI in the device's memory.
+    fn structure(&self, bytes: &[u8], name: &str) -> Step<u64> {
+        let memory = &self.device.memory;
+        let address = memory.allocate(bytes.len() as u64, 64, Permission::ReadWrite, name);
+        let address = address.ok_or("no memory")?;
+        memory.write(address, bytes).map_err(|e| format!("{name}: {e:?}"))?;
+        Ok(address)
+    }
+
+    fn signal_wait(&self, name: &str, value: &str) -> Step {
+        let value: i64 = value.parse().map_err(|_| "no value")?;
+        let address = self.signals.get(name).ok_or("no such signal")?;
+        let mut bytes = [0; 8];
+        let offset = std::mem::offset_of!(hsa_abi::AmdSignal, value) as u64;
+        let read = self.device.memory.read(address + offset, &mut bytes);
+        read.map_err(|e| format!("{name}: {e:?}"))?;
+        match i64::from_le_bytes(bytes) {
+            got if got == value => Ok(()),
+            got => Err(format!("the signal is {got}, not {value}, when all is done")),
+        }
     }
 
     fn command(&mut self, words: &[&str]) -> Step {
@@ -102,6 +150,21 @@ impl State<'_> {
                     memory.write(address, &content).map_err(|e| format!("{name}: {e:?}"))?;
                 }
                 self.buffers.insert((*name).to_string(), (address, size));
+                Ok(())
+            }
+            ["signal_create", name, value] => {
+                let mut signal = hsa_abi::AmdSignal::new_zeroed();
+                signal.kind = hsa_abi::SignalKind::User.raw();
+                signal.value = value.parse().map_err(|_| "no value")?;
+                let address = self.structure(signal.as_bytes(), name)?;
+                self.signals.insert((*name).to_string(), address);
+                Ok(())
+            }
+            ["signal_wait", name, value] => self.signal_wait(name, value),
+            ["queue_create", name, ..] => {
+                let queue = hsa_abi::AmdQueue::new_zeroed();
+                let address = self.structure(queue.as_bytes(), name)?;
+                self.queues.insert((*name).to_string(), address);
                 Ok(())
             }
             ["program_create", name] => {
@@ -202,8 +265,11 @@ impl State<'_> {
             let size = (argument.size as usize).checked_div(values.len()).unwrap_or(0);
             ArgValue::Bytes(self.bytes(&values, size)?)
         } else {
-            let buffer = self.buffers.get(value);
-            let (address, _) = buffer.ok_or_else(|| format!("`{value}` is not possible on this agent yet"))?;
+            let buffer = self.buffers.get(value).map(|(address, _)| *address);
+            let handle = self.signals.get(value).or(self.queues.get(value)).copied();
+            let address = buffer
+                .or(handle)
+                .ok_or_else(|| format!("`{value}` is not possible on this agent yet"))?;
             ArgValue::Bytes(address.to_le_bytes().to_vec())
         };
         if let Some(dispatch) = self.dispatches.get_mut(name) {

@@ -102,11 +102,8 @@ impl Divergence {
                     changed = true;
                 }
             }
-            if let Terminator::Branch {
-                condition,
-                uniform: false,
-                ..
-            } = block.terminator
+            // A promise that lanes agree is not believed: programs break it, and all that it saves is a mask.
+            if let Terminator::Branch { condition, .. } = block.terminator
                 && !self.branches[number]
                 && self.differs(function, flow, condition, number)
             {

@@ -65,8 +65,8 @@ pub enum Operand {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     Symbol(crate::ir::SymbolId),
-    Function(crate::ir::FunctionId),
-    Block(usize),
+    /// Where the address of a symbol of another code object is.
+    Pointer(crate::ir::SymbolId),
 }
 
 impl Operand {
@@ -246,8 +246,6 @@ impl Inst {
 pub enum Condition {
     /// SCC, which the last instructions of the block set: all lanes go one way.
     Scc,
-    /// All lanes go one way: to the first target if the mask is not zero.
-    Uniform(Operand),
     /// Lanes of the mask go to the first target.
     Lanes(Operand),
 }
@@ -436,7 +434,6 @@ impl fmt::Display for Function {
                 Terminator::Branch(condition, then, otherwise) => {
                     let what = match condition {
                         Condition::Scc => "scc".to_owned(),
-                        Condition::Uniform(mask) => format!("any {mask}"),
                         Condition::Lanes(mask) => format!("lanes {mask}"),
                     };
                     writeln!(f, "    branch {what}, bb{then}, bb{otherwise}")?;

@@ -61,15 +61,16 @@ pub fn write(
         let size = kernel.code.bytes.len() as u64;
         let symbol = object.add_symbol(SymbolData::function(&function.name, text, *start, size));
         for fixup in &kernel.code.fixups {
-            let (mir::Place::Symbol(id), Some(section)) = (fixup.what, object.sections.get_mut(text.0)) else {
+            let Some(section) = object.sections.get_mut(text.0) else {
                 continue;
             };
-            let Some(to) = variables.get(&id) else { continue };
-            let ty = if fixup.high {
-                RelocationType::Rel32Hi
-            } else {
-                RelocationType::Rel32Lo
+            let (id, ty) = match (fixup.what, fixup.high) {
+                (mir::Place::Symbol(id), false) => (id, RelocationType::Rel32Lo),
+                (mir::Place::Symbol(id), true) => (id, RelocationType::Rel32Hi),
+                (mir::Place::Pointer(id), false) => (id, RelocationType::GotPcRel32Lo),
+                (mir::Place::Pointer(id), true) => (id, RelocationType::GotPcRel32Hi),
             };
+            let Some(to) = variables.get(&id) else { continue };
             let at = start + u64::from(fixup.offset);
             section.relocations.push(RelocationData::new(at, ty, *to, fixup.addend));
         }

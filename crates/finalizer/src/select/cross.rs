@@ -201,7 +201,14 @@ impl Select<'_> {
         }
         let to = self.result(result);
         let pc = self.sgpr(2);
-        let what = Place::Symbol(symbol);
+        let external = self.cx.module.symbols.get(symbol.index()).is_some_and(|s| s.external);
+        let what = if external {
+            Place::Pointer(symbol)
+        } else {
+            Place::Symbol(symbol)
+        };
+        let result_register = to;
+        let to = if external { self.sgpr(2) } else { to };
         self.emit(M::S_GETPC_B64, &[pc]);
         self.emit(
             M::S_ADD_U32,
@@ -211,6 +218,13 @@ impl Select<'_> {
             M::S_ADDC_U32,
             &[to.part(1, 1), pc.part(1, 1), Operand::Relative { what, high: true }],
         );
+        if external {
+            let modifiers = amdgpu_isa::Modifiers {
+                imm: true,
+                ..Default::default()
+            };
+            self.emit_with(M::S_LOAD_DWORDX2, &[result_register, to], modifiers, Default::default());
+        }
         debug_assert_eq!(self.width(result), Width::B64);
     }
 
