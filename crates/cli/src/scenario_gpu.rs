@@ -282,6 +282,7 @@ impl State<'_> {
         let dispatch = self.dispatches.get(name).ok_or("no such dispatch")?;
         let executable = self.executables.get(&dispatch.executable).ok_or("no such executable")?;
         let services = crate::host::Host::new(&self.device, executable).map_err(|e| e.to_string())?;
+        self.executed += 1;
         self.device
             .launch(
                 executable,
