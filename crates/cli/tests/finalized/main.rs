@@ -1,4 +1,5 @@
 //! Kernels made by hand in the IR, finalized and run on the emulated processor.
 
 mod basic;
+mod graphs;
 mod support;

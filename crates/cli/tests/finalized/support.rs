@@ -4,6 +4,7 @@ use amdgpu_emu::device::{Device, Launch};
 use amdgpu_emu::kernarg::ArgValue;
 use amdgpu_emu::memory::Permission;
 use amdgpu_emu::observe::NoObserver;
+use amdgpu_emu::schedule::NoServices;
 use amdgpu_isa::{CodeObjectVersion, TargetId};
 use code_object::CodeObject;
 use finalizer::Target;
@@ -118,7 +119,7 @@ pub fn launch(function: &Function, target: &str, grid: u32, group: u32, buffers:
         args: addresses.iter().map(|a| ArgValue::Pointer(*a)).collect(),
         ..Launch::default()
     };
-    if let Err(error) = device.launch(&executable, "kernel", &launch, &mut NoObserver) {
+    if let Err(error) = device.launch(&executable, "kernel", &launch, &NoServices, &mut NoObserver) {
         panic!("{target}: {error}\n{text}");
     }
     let read = |(address, buffer): (&u64, &Vec<u32>)| {
