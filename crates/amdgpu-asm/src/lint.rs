@@ -2,6 +2,7 @@
 //! elsewhere, nothing is known.
 
 mod hazards;
+mod matrix;
 mod registers;
 mod waits;
 
@@ -69,8 +70,13 @@ impl Lint {
                  here, since the address may be known not to be in LDS. GFX6 to GFX11 are looked at.",
             ],
             Lint::MissingNops => &[
-                "GFX6 to GFX9 do not check every dependency between instructions: the ISA manuals list pairs that need wait states \
+                "GFX6 to GFX940 do not check every dependency between instructions: the ISA manuals list pairs that need wait states \
                  between them (Manually Inserted Wait States). Every instruction is one, s_nop N is N+1.",
+                "Known are scalar registers, VCC, EXEC, M0 and VGPRs on their way from one unit to another, the data of stores of more \
+                 than 64 bits, s_setreg and s_setvskip, and on GFX940 what the vector unit does not forward to itself. The results of \
+                 matrix operations are there after as many passes as the operation has, of four cycles each, and some more: what adds to \
+                 exactly the same registers may follow earlier than what multiplies, reads, stores or overwrites them. Where a manual \
+                 wants more wait states than LLVM inserts, the lesser number is asked for.",
             ],
         }
     }
@@ -162,6 +168,8 @@ struct Facts {
     /// Operands that are read, with their registers.
     reads: Vec<(Option<Role>, Single)>,
     writes: Vec<Single>,
+    /// Of a matrix operation; 0 for others.
+    passes: u8,
 }
 
 impl Facts {
@@ -172,6 +180,7 @@ impl Facts {
             flags: row.map_or(Flags::empty(), |r| r.flags),
             reads: Vec::new(),
             writes: Vec::new(),
+            passes: row.map_or(0, |r| r.passes_on(processor)),
         };
         for (role, operand) in inst.operands() {
             let singles = singles(operand);
@@ -198,6 +207,10 @@ impl Facts {
 
     fn reads(&self, register: Single) -> bool {
         self.reads.iter().any(|(_, r)| *r == register)
+    }
+
+    fn writes_kind(&self, kind: RegKind) -> bool {
+        self.writes.iter().any(|r| r.0 == kind)
     }
 
     fn ends_block(&self) -> bool {

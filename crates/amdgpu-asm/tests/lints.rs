@@ -149,6 +149,32 @@ fn wait_states_of_the_table() {
     }
 }
 
+/// What LLVM's hazard recognizer inserts between two instructions is what is asked for, and no more.
+#[test]
+fn wait_states_as_llvm_inserts_them() {
+    let vectors = include_str!("data/hazards-llvm22.tsv");
+    let mut wrong = Vec::new();
+    let mut compared = 0;
+    for line in vectors.lines().filter(|l| !l.starts_with('#')) {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let [processor, wanted, first, second] = cells[..] else {
+            panic!("{line}")
+        };
+        let wanted: u32 = wanted.parse().unwrap();
+        let asked = |nops: u32| {
+            let nop = (0..nops).map(|_| "s_nop 0\n").collect::<String>();
+            let found = warnings(processor, &format!("{first}\n{nop}{second}\n"));
+            found.iter().any(|(code, _)| *code == "missing-nops")
+        };
+        if asked(wanted) || wanted != 0 && !asked(wanted - 1) {
+            wrong.push(line);
+        }
+        compared += 1;
+    }
+    assert!(compared > 1800);
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
 #[test]
 fn registers_of_the_descriptor() {
     let source = |processor: &str, inst: &str, more: &str| {
