@@ -62,7 +62,8 @@ version!(_amdgpu_r_debug);
 /// What the list points to.
 #[derive(Default)]
 struct Entries {
-    maps: Vec<Box<LinkMap>>,
+    /// Not changed once they are linked: moving the list leaves them where they are.
+    maps: Vec<LinkMap>,
     names: Vec<CString>,
 }
 
@@ -78,13 +79,13 @@ pub fn refresh(runtime: &Runtime) {
     let mut new = Entries::default();
     for object in loaded.iter().filter(|l| !l.segments.is_empty()) {
         let name = CString::new(object.source.uri.as_str()).unwrap_or_default();
-        new.maps.push(Box::new(LinkMap {
+        new.maps.push(LinkMap {
             addr: object.load_delta(),
             name: AtomicPtr::new(name.as_ptr().cast_mut()),
             ld: 0,
             next: AtomicPtr::default(),
             previous: AtomicPtr::default(),
-        }));
+        });
         new.names.push(name);
     }
     for n in 1..new.maps.len() {
@@ -107,6 +108,6 @@ pub fn refresh(runtime: &Runtime) {
     *entries = new;
 }
 
-fn address(map: &Box<LinkMap>) -> *mut LinkMap {
-    (&raw const **map).cast_mut()
+fn address(map: &LinkMap) -> *mut LinkMap {
+    (&raw const *map).cast_mut()
 }
