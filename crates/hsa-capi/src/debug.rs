@@ -62,8 +62,8 @@ version!(_amdgpu_r_debug);
 /// What the list points to.
 #[derive(Default)]
 struct Entries {
-    #[expect(clippy::vec_box, reason = "debuggers hold the entries' addresses")]
-    maps: Vec<Box<LinkMap>>,
+    /// Not changed once they are linked: moving the list leaves them where they are.
+    maps: Vec<LinkMap>,
     names: Vec<CString>,
 }
 
@@ -79,13 +79,13 @@ pub fn refresh(runtime: &Runtime) {
     let mut new = Entries::default();
     for object in loaded.iter().filter(|l| !l.segments.is_empty()) {
         let name = CString::new(object.source.uri.as_str()).unwrap_or_default();
-        new.maps.push(Box::new(LinkMap {
+        new.maps.push(LinkMap {
             addr: object.load_delta(),
             name: AtomicPtr::new(name.as_ptr().cast_mut()),
             ld: 0,
             next: AtomicPtr::default(),
             previous: AtomicPtr::default(),
-        }));
+        });
         new.names.push(name);
     }
     for n in 1..new.maps.len() {
@@ -100,7 +100,7 @@ pub fn refresh(runtime: &Runtime) {
     };
     LIST.state.store(state, Ordering::Release);
     changed();
-    let first = new.maps.first().map_or(std::ptr::null_mut(), |map| address(map));
+    let first = new.maps.first().map_or(std::ptr::null_mut(), address);
     LIST.map.store(first, Ordering::Release);
     LIST.state.store(CONSISTENT, Ordering::Release);
     changed();
@@ -109,5 +109,5 @@ pub fn refresh(runtime: &Runtime) {
 }
 
 fn address(map: &LinkMap) -> *mut LinkMap {
-    std::ptr::from_ref(map).cast_mut()
+    (&raw const *map).cast_mut()
 }
