@@ -8,7 +8,7 @@ use amdgpu_isa::{Family, Inst, Mode, Processor, Rule, decode, decode_as, encode_
 use common::{FORMS, GFX9, bytes, members, mode_of, rows};
 
 /// How many forms each family has.
-const COUNTS: [usize; 10] = [1463, 1544, 2208, 2934, 2775, 3075, 3353, 4868, 4783, 4862];
+const COUNTS: [usize; 10] = [1463, 1544, 2208, 2934, 2775, 3075, 3353, 4868, 4783, 4926];
 
 /// Processors of a list, `*` being all of the family.
 fn processors(list: &str, family: Family) -> Vec<Processor> {
@@ -135,7 +135,7 @@ fn recorded_disassembly() {
     assert!(lines > 10_000, "{lines}");
 }
 
-/// The recorded forms are those of the instruction facts, where these are at hand.
+/// The recorded forms are those of the instruction facts, where these are at hand; behind them are those that LLVM alone has.
 #[test]
 fn forms_are_complete() {
     for (family, forms) in FORMS {
@@ -158,7 +158,7 @@ fn forms_are_complete() {
         // The facts' text of GFX6 and GFX7 is input of the assembler, not its output.
         let assembled = matches!(family, Family::Gfx6 | Family::Gfx7);
         let same = |a: &[&str; 3], b: &[&str; 3]| a[0] == b[0] && a[2] == b[2] && (assembled || a[1] == b[1]);
-        assert_eq!(facts.len(), recorded.len());
+        assert!(facts.len() <= recorded.len(), "{family:?}: {} of {}", recorded.len(), facts.len());
         for (fact, sample) in facts.iter().zip(&recorded) {
             assert!(same(fact, sample), "{fact:?} {sample:?}");
         }
