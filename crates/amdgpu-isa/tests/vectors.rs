@@ -158,7 +158,12 @@ fn forms_are_complete() {
         // The facts' text of GFX6 and GFX7 is input of the assembler, not its output.
         let assembled = matches!(family, Family::Gfx6 | Family::Gfx7);
         let same = |a: &[&str; 3], b: &[&str; 3]| a[0] == b[0] && a[2] == b[2] && (assembled || a[1] == b[1]);
-        assert!(facts.len() <= recorded.len(), "{family:?}: {} of {}", recorded.len(), facts.len());
+        assert!(
+            facts.len() <= recorded.len(),
+            "{family:?}: {} of {}",
+            recorded.len(),
+            facts.len()
+        );
         for (fact, sample) in facts.iter().zip(&recorded) {
             assert!(same(fact, sample), "{fact:?} {sample:?}");
         }

@@ -356,7 +356,11 @@ fn extensions_of_vendors() {
     let used = declared.replace("{ }", "{ acme_gpu_min_f32 $s0, $s1, $s2; }");
     assert_eq!(errors(&used), ["V025"]);
     let found = hsail::assemble(used.as_bytes()).expect_err("an error");
-    assert!(found[0].message.contains("extension `acme:gpu`"), "{}", found[0].message);
+    assert!(
+        found[0].message.contains("extension `acme:gpu`"),
+        "{}",
+        found[0].message
+    );
     assert_eq!(errors(&used.replace("acme:gpu", "acme:other")), ["V218"]);
 }
 
