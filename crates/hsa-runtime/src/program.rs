@@ -249,7 +249,7 @@ pub fn finalize_for_gpu(
     let processor = isa.rsplit("--").next().unwrap_or(isa);
     let processor = processor.split(':').next().unwrap_or(processor);
     Err(format!(
-        "finalizer for {processor} not available yet; programs can be finalized for the HSAIL agent (`hsail` in WEFT_AGENTS)"
+        "hsa_ext_program_finalize makes no code for {processor} yet (`weft finalize` does); the HSAIL agent takes programs (`hsail` in WEFT_AGENTS)"
     ))
 }
 
