@@ -8,7 +8,7 @@ use hsa_abi::KernelDispatchPacket;
 
 use crate::memory::{Memory, Permission};
 use crate::mode::Mode;
-use crate::wave::{Wave, count_up, sreg, status};
+use crate::wave::{V32, Wave, count_up, sreg, status};
 
 /// Most work-items in a work-group.
 pub const MAX_WORK_GROUP: u32 = 1024;
@@ -40,6 +40,8 @@ pub struct Dispatch {
     /// What user SGPRs hold in every wave.
     user_sgprs: [u32; MAX_USER_SGPRS],
     start: WaveStart,
+    /// Of each wave of a full work-group, the VGPRs with work-item ids; empty for groups of one dimension.
+    ids: Vec<Vec<V32>>,
 }
 
 /// What the descriptor says of the state in which every wave begins.
@@ -194,7 +196,13 @@ impl Dispatch {
             wave_size,
             user_sgprs: [0; MAX_USER_SGPRS],
             start: WaveStart::new(&descriptor, &layout, processor, items, wave_size),
+            ids: Vec::new(),
         };
+        if work_group[1..] != [1, 1] {
+            dispatch.ids = (0..dispatch.start.waves)
+                .map(|n| dispatch.item_ids(work_group, n))
+                .collect();
+        }
         dispatch.allocate_scratch(memory)?;
         dispatch.fill_user_sgprs();
         Ok(dispatch)
@@ -296,25 +304,38 @@ impl Dispatch {
     }
 
     fn init_vgprs(&self, wave: &mut Wave, group: [u32; 3], index: usize) {
-        let [nx, ny, nz] = self.group_extent(group);
-        let items = nx * ny * nz;
+        let extent = self.group_extent(group);
+        let [nx, ny, nz] = extent;
         let first = index as u32 * self.wave_size;
-        let lanes = items.saturating_sub(first).min(self.wave_size);
+        let lanes = (nx * ny * nz).saturating_sub(first).min(self.wave_size);
         let exec = if lanes >= 64 { !0 } else { (1u64 << lanes) - 1 };
         wave.initial_exec = exec;
         wave.set_exec(exec);
-        let [v0, v1, v2, ..] = &mut *wave.v;
         if ny == 1 && nz == 1 {
-            return count_up(v0, first, lanes);
+            return count_up(&mut wave.v[0], first, lanes);
         }
+        match self.ids.get(index) {
+            Some(ids) if extent == self.work_group => wave.v[..ids.len()].copy_from_slice(ids),
+            _ => {
+                let ids = self.item_ids(extent, index);
+                wave.v[..ids.len()].copy_from_slice(&ids);
+            }
+        }
+    }
+
+    /// The VGPRs with work-item ids of a wave of a work-group of `extent` (AMDGPUUsage, VGPR Register Set Up Order).
+    fn item_ids(&self, extent: [u32; 3], index: usize) -> Vec<V32> {
+        let [nx, ny, nz] = extent;
+        let first = index as u32 * self.wave_size;
+        let lanes = (nx * ny * nz).saturating_sub(first).min(self.wave_size);
+        let dimensions = self.start.id_dimensions;
+        let mut registers = vec![V32::ZERO; if self.start.packed_ids { 1 } else { dimensions }];
         let mut id = [first % nx, first / nx % ny, first / nx / ny];
-        for lane in 0..lanes as usize & 0x7f {
-            let lane = lane & 63;
+        for lane in 0..lanes as usize {
             if self.start.packed_ids {
-                v0.0[lane] = (0..self.start.id_dimensions).fold(0, |v, d| v | id[d] << (10 * d));
+                registers[0].0[lane] = (0..dimensions).fold(0, |v, d| v | id[d] << (10 * d));
             } else {
-                let registers = [&mut *v0, &mut *v1, &mut *v2];
-                for (register, id) in registers.into_iter().zip(id).take(self.start.id_dimensions) {
+                for (register, id) in registers.iter_mut().zip(id) {
                     register.0[lane] = id;
                 }
             }
@@ -326,6 +347,7 @@ impl Dispatch {
                 (id[1], id[2]) = (0, id[2] + 1);
             }
         }
+        registers
     }
 
     fn init_sgprs(&self, wave: &mut Wave, group: [u32; 3], index: usize, scratch_offset: u64) {
