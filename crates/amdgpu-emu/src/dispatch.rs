@@ -280,6 +280,57 @@ impl Dispatch {
         }
     }
 
+    /// Waves of the work-groups before the n-th.
+    pub(crate) fn waves_before(&self, linear: u64) -> u64 {
+        let groups = self.groups().map(u64::from);
+        let last_extent: [u32; 3] = std::array::from_fn(|d| self.grid[d] - (self.groups()[d] - 1) * self.work_group[d]);
+        // Of a work-group that is the last one in the dimensions that are set.
+        let waves = |last: [bool; 3]| {
+            let items = (0..3).map(|d| if last[d] { last_extent[d] } else { self.work_group[d] });
+            u64::from(items.product::<u32>().div_ceil(self.wave_size))
+        };
+        let row = |y: bool, z: bool| (groups[0] - 1) * waves([false, y, z]) + waves([true, y, z]);
+        let plane = |z: bool| (groups[1] - 1) * row(false, z) + row(true, z);
+        let [x, y, z] = [
+            linear % groups[0],
+            linear / groups[0] % groups[1],
+            linear / groups[0] / groups[1],
+        ];
+        let (last_y, last_z) = (y == groups[1] - 1, z == groups[2] - 1);
+        let planes = z.min(groups[2] - 1) * plane(false) + u64::from(z == groups[2]) * plane(true);
+        planes + y * row(false, last_z) + x * waves([false, last_y, last_z])
+    }
+
+    /// The least and the greatest id in each dimension of the work-groups `first..=last`.
+    pub(crate) fn group_ids(&self, first: u64, last: u64) -> [(u32, u32); 3] {
+        let groups = self.groups();
+        let (a, b) = (self.group_id(first), self.group_id(last));
+        let same_plane = a[2] == b[2];
+        let same_row = same_plane && a[1] == b[1];
+        [
+            if same_row { (a[0], b[0]) } else { (0, groups[0] - 1) },
+            if same_plane { (a[1], b[1]) } else { (0, groups[1] - 1) },
+            (a[2], b[2]),
+        ]
+    }
+
+    /// The greatest work-item ids that v0, v1 and v2 hold in a work-group; None where one register holds them all.
+    pub(crate) fn greatest_item_ids(&self) -> Option<impl Iterator<Item = u32>> {
+        let greatest = self.work_group.into_iter().map(|n| n - 1);
+        (!self.start.packed_ids).then(|| greatest.take(self.start.id_dimensions.max(1)))
+    }
+
+    /// User SGPRs and the work-group ids behind them, which are given.
+    pub(crate) fn first_sgprs<T>(&self, ids: [T; 3], user: impl Fn(u64) -> T) -> impl Iterator<Item = T> {
+        let values = self.user_sgprs[..self.start.user_sgprs.min(MAX_USER_SGPRS)].iter();
+        let values: Vec<T> = values.map(|&value| user(value.into())).collect();
+        let ids = ids
+            .into_iter()
+            .zip(self.start.group_ids)
+            .filter_map(|(id, enabled)| enabled.then_some(id));
+        values.into_iter().chain(ids)
+    }
+
     /// Puts a wave into the state in which it begins.
     ///
     /// `scratch_slot`: which of the group-sized places of the scratch arena the work-group has.

@@ -5,12 +5,13 @@
 //! again, so that a kernel that waits for another work-group, or for all of them, goes on. One thread gives the same run every time.
 
 use std::hash::{DefaultHasher, Hash};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::dispatch::Dispatch;
 use crate::exec::{Cx, Group, Machine};
 use crate::fault::{Fault, FaultKind};
+use crate::idle::Cursor;
 use crate::memory::{Memory, MemoryView};
 use crate::observe::{Observer, Place};
 use crate::program::Program;
@@ -156,7 +157,7 @@ struct Shared<'a> {
     program: &'a Program,
     services: &'a dyn HostServices,
     options: &'a RunOptions,
-    next_group: AtomicU64,
+    groups: Cursor,
     stop: AtomicBool,
     error: Mutex<Option<DispatchError>>,
     stuck: StuckDetector,
@@ -219,7 +220,8 @@ pub fn run_dispatch<O: Observer>(
         program,
         services,
         options,
-        next_group: AtomicU64::new(0),
+        // Who looks at instructions, or counts them to an end, sees those of every work-group.
+        groups: Cursor::new(groups, !O::ACTIVE && options.max_instructions.is_none()),
         stop: AtomicBool::new(false),
         error: Mutex::new(None),
         stuck: StuckDetector::new(jobs),
@@ -367,12 +369,15 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         if self.resident.len() >= self.max_resident {
             return false;
         }
-        let linear = self.shared.next_group.fetch_add(1, Ordering::Relaxed);
-        if linear >= self.shared.dispatch.group_count() {
-            self.shared.next_group.fetch_sub(1, Ordering::Relaxed);
+        let Shared {
+            dispatch,
+            program,
+            memory,
+            ..
+        } = *self.shared;
+        let Some(linear) = self.shared.groups.take(dispatch, program, memory, &mut self.stats) else {
             return false;
-        }
-        let dispatch = self.shared.dispatch;
+        };
         let mut resident = self.spare.pop().unwrap_or_else(|| {
             let slot = self.first_scratch_slot + self.slots_used;
             self.slots_used += 1;
@@ -535,7 +540,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         if round.polled && self.serve(0, 0)? {
             return Ok(0);
         }
-        let left = self.shared.next_group.load(Ordering::Relaxed) < self.shared.dispatch.group_count();
+        let left = !self.shared.groups.is_empty();
         let can_admit = left && self.resident.len() < self.max_resident;
         let writes = self.view.take_writes();
         if round.ended_groups || admitting > 0 && can_admit || writes > 0 {

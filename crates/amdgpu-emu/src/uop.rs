@@ -69,6 +69,14 @@ impl LaneSrc {
         }
     }
 
+    /// Both dwords of a constant.
+    pub fn constant_dwords(self) -> Option<[u32; 2]> {
+        (self.relative == 0).then(|| {
+            // SAFETY: a constant's address is that of two registers' worth that outlive every uop.
+            [0, 1].map(|d| unsafe { (*self.resolve(std::ptr::null()).wrapping_add(d)).0[0] })
+        })
+    }
+
     /// Dword `d` of the value, as a copy.
     pub fn read(self, wave: &Wave, d: usize) -> V32 {
         if self.relative != 0 {
