@@ -1,11 +1,9 @@
 //! The passes in their order.
 
-use std::collections::HashMap;
-
 use amdgpu_isa::CodeObjectVersion;
 use diag::Diagnostic;
 
-use crate::ir::{Allocation, Function, Kind, Module, SymbolId};
+use crate::ir::{Allocation, Function, Kind, Module};
 use crate::object::Finished;
 use crate::target::Target;
 use crate::{divergence, emit, exec, flow, hazards, modes, object, opt, regalloc, select, waits};
@@ -59,8 +57,8 @@ pub fn run(
         });
     }
     opt::optimize(module);
-    let (group_offset, group_bytes) = layout(module, Allocation::Group);
-    let (private_offset, private_bytes) = layout(module, Allocation::WorkItem);
+    let (group_offset, group_bytes) = opt::layout(module, Allocation::Group);
+    let (private_offset, private_bytes) = opt::layout(module, Allocation::WorkItem);
     let mut output = Output::default();
     let mut errors = Vec::new();
     let mut finished = Vec::new();
@@ -91,20 +89,6 @@ pub fn run(
         output.code_object = object::write(module, &finished, group_bytes, target, version)?;
     }
     Ok(output)
-}
-
-/// Offsets of variables in group or private memory, and bytes of all.
-fn layout(module: &Module, allocation: Allocation) -> (HashMap<SymbolId, u32>, u32) {
-    let mut offsets = HashMap::new();
-    let mut end = 0u64;
-    for (number, symbol) in module.symbols.iter().enumerate() {
-        if symbol.allocation == allocation {
-            end = end.next_multiple_of(u64::from(symbol.align_bytes.max(1)));
-            offsets.insert(SymbolId::new(number), end as u32);
-            end += symbol.size_bytes;
-        }
-    }
-    (offsets, end.min(u64::from(u32::MAX)) as u32)
 }
 
 /// Work-items of the largest work-group that a kernel may be dispatched with.
