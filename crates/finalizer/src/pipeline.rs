@@ -6,7 +6,7 @@ use diag::Diagnostic;
 use crate::ir::{Allocation, Function, Kind, Module};
 use crate::object::Finished;
 use crate::target::Target;
-use crate::{divergence, emit, exec, flow, hazards, modes, object, opt, regalloc, select, waits};
+use crate::{divergence, emit, exec, flow, hazards, jumps, modes, object, opt, pairs, regalloc, schedule, select, waits};
 
 /// Passes by name, in order: a run can stop behind each of them.
 pub const PASSES: &[&str] = &[
@@ -15,8 +15,11 @@ pub const PASSES: &[&str] = &[
     "flow",
     "divergence",
     "select",
+    "pairs",
+    "schedule",
     "exec",
     "regalloc",
+    "jumps",
     "modes",
     "waits",
     "hazards",
@@ -128,6 +131,16 @@ fn kernel(
         text.push_str(&machine.to_string());
         return Ok(None);
     }
+    pairs::pair(&mut machine, cx.target);
+    if stops("pairs") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    schedule::schedule(&mut machine, cx.target);
+    if stops("schedule") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
     exec::lower(&mut machine, &flow, cx.target);
     if stops("exec") {
         text.push_str(&machine.to_string());
@@ -137,6 +150,11 @@ fn kernel(
     let vgprs = cx.target.vgprs_for_group(max_group);
     let usage = regalloc::allocate(&mut machine, cx.target, vgprs).map_err(one)?;
     if stops("regalloc") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    jumps::simplify(&mut machine, cx.target);
+    if stops("jumps") {
         text.push_str(&machine.to_string());
         return Ok(None);
     }

@@ -8,6 +8,7 @@ mod control;
 mod convert;
 mod cross;
 mod float;
+mod fuse;
 mod integer;
 mod legal;
 mod memory;
@@ -74,6 +75,9 @@ pub struct Select<'a> {
     location: Location,
     errors: Vec<Diagnostic>,
     moved: Vec<Moved>,
+    /// What is done for a value together with others, which are taken along.
+    fused: Vec<Option<fuse::Fused>>,
+    taken_along: Vec<bool>,
 }
 
 /// What was moved to a register of the other file in the block at hand, for further uses.
@@ -131,9 +135,12 @@ pub fn select(
         location: Location::default(),
         errors: Vec::new(),
         moved: Vec::new(),
+        fused: vec![None; function.values.len()],
+        taken_along: vec![false; function.values.len()],
     };
     select.constants();
     select.tuples();
+    select.fuse();
     for block in 0..function.blocks.len() {
         for &parameter in &function.blocks[block].parameters {
             select.result(parameter);
@@ -243,6 +250,11 @@ impl Select<'_> {
     fn inst(&mut self, inst: &ir::Inst) {
         let unused = inst.results.iter().all(|r| self.uses[r.index()] == 0);
         if unused && !inst.op.has_effect() {
+            return;
+        }
+        if let [result] = inst.results[..]
+            && (self.taken_along[result.index()] || self.fused(result))
+        {
             return;
         }
         match inst.op {
