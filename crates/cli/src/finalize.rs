@@ -27,6 +27,12 @@ pub struct Args {
     /// Print the code as assembly
     #[arg(long, value_parser = ["asm"], value_name = "FORM")]
     emit: Option<String>,
+    /// Finalize this many times
+    #[arg(long, default_value_t = 1)]
+    repeat: u32,
+    /// Print the time of each, from BRIG in memory to the code object in memory
+    #[arg(long)]
+    time: bool,
 }
 
 /// A module's BRIG, and where its instructions come from.
@@ -107,7 +113,14 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         text: args.emit.is_some(),
         ..finalizer::Options::new(args.target)
     };
-    let output = finalize(&modules, &options)?;
+    let mut output = finalizer::pipeline::Output::default();
+    for _ in 0..args.repeat.max(1) {
+        let start = std::time::Instant::now();
+        output = finalize(&modules, &options)?;
+        if args.time {
+            say!("time: {:.6} s\n", start.elapsed().as_secs_f64());
+        }
+    }
     if !output.text.is_empty() {
         say!("{}", output.text);
     }
@@ -116,7 +129,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
     if let Some(path) = &args.output {
         std::fs::write(path, &output.code_object).map_err(|e| format!("{}: {e}", path.display()))?;
-    } else if args.emit.is_none() {
+    } else if args.emit.is_none() && !args.time {
         return Err("-o FILE is needed for the code object".into());
     }
     Ok(ExitCode::SUCCESS)

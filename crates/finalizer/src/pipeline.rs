@@ -1,14 +1,12 @@
 //! The passes in their order.
 
-use std::collections::HashMap;
-
 use amdgpu_isa::CodeObjectVersion;
 use diag::Diagnostic;
 
-use crate::ir::{Allocation, Function, Kind, Module, SymbolId};
+use crate::ir::{Allocation, Function, Kind, Module};
 use crate::object::Finished;
 use crate::target::Target;
-use crate::{divergence, emit, exec, flow, hazards, modes, object, opt, regalloc, select, waits};
+use crate::{divergence, emit, exec, flow, hazards, jumps, modes, object, opt, pairs, regalloc, schedule, select, waits};
 
 /// Passes by name, in order: a run can stop behind each of them.
 pub const PASSES: &[&str] = &[
@@ -17,8 +15,11 @@ pub const PASSES: &[&str] = &[
     "flow",
     "divergence",
     "select",
+    "pairs",
+    "schedule",
     "exec",
     "regalloc",
+    "jumps",
     "modes",
     "waits",
     "hazards",
@@ -59,8 +60,8 @@ pub fn run(
         });
     }
     opt::optimize(module);
-    let (group_offset, group_bytes) = layout(module, Allocation::Group);
-    let (private_offset, private_bytes) = layout(module, Allocation::WorkItem);
+    let (group_offset, group_bytes) = opt::layout(module, Allocation::Group);
+    let (private_offset, private_bytes) = opt::layout(module, Allocation::WorkItem);
     let mut output = Output::default();
     let mut errors = Vec::new();
     let mut finished = Vec::new();
@@ -91,20 +92,6 @@ pub fn run(
         output.code_object = object::write(module, &finished, group_bytes, target, version)?;
     }
     Ok(output)
-}
-
-/// Offsets of variables in group or private memory, and bytes of all.
-fn layout(module: &Module, allocation: Allocation) -> (HashMap<SymbolId, u32>, u32) {
-    let mut offsets = HashMap::new();
-    let mut end = 0u64;
-    for (number, symbol) in module.symbols.iter().enumerate() {
-        if symbol.allocation == allocation {
-            end = end.next_multiple_of(u64::from(symbol.align_bytes.max(1)));
-            offsets.insert(SymbolId::new(number), end as u32);
-            end += symbol.size_bytes;
-        }
-    }
-    (offsets, end.min(u64::from(u32::MAX)) as u32)
 }
 
 /// Work-items of the largest work-group that a kernel may be dispatched with.
@@ -144,6 +131,16 @@ fn kernel(
         text.push_str(&machine.to_string());
         return Ok(None);
     }
+    pairs::pair(&mut machine, cx.target);
+    if stops("pairs") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    schedule::schedule(&mut machine, cx.target);
+    if stops("schedule") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
     exec::lower(&mut machine, &flow, cx.target);
     if stops("exec") {
         text.push_str(&machine.to_string());
@@ -153,6 +150,11 @@ fn kernel(
     let vgprs = cx.target.vgprs_for_group(max_group);
     let usage = regalloc::allocate(&mut machine, cx.target, vgprs).map_err(one)?;
     if stops("regalloc") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    jumps::simplify(&mut machine, cx.target);
+    if stops("jumps") {
         text.push_str(&machine.to_string());
         return Ok(None);
     }

@@ -64,7 +64,7 @@ struct Spiller<'a> {
 }
 
 /// Rewrites the code so that the registers live in slots between instructions.
-pub fn rewrite(function: &mut Function, target: &Target, spilled: &[u32], aliases: &[u32]) {
+pub fn rewrite(function: &mut Function, target: &Target, spilled: &[u32], aliases: &[(u32, u8)]) {
     let mut slot_of_root: Vec<Option<Slot>> = vec![None; function.registers.len()];
     for &root in spilled {
         let info = function.registers[root as usize];
@@ -78,7 +78,13 @@ pub fn rewrite(function: &mut Function, target: &Target, spilled: &[u32], aliase
             File::Scalar => lanes(function, info.dwords),
         });
     }
-    let slots = aliases.iter().map(|root| slot_of_root[*root as usize]).collect();
+    let part = |(root, at): &(u32, u8)| {
+        Some(match slot_of_root[*root as usize]? {
+            Slot::Memory(offset) => Slot::Memory(offset + 4 * u32::from(*at)),
+            Slot::Lanes(register, lane) => Slot::Lanes(register, lane + at),
+        })
+    };
+    let slots = aliases.iter().map(part).collect();
     let blocks = std::mem::take(&mut function.blocks);
     let mut spiller = Spiller {
         function,
