@@ -17,6 +17,7 @@ pub mod opt;
 pub mod pipeline;
 mod regalloc;
 mod select;
+mod stack;
 mod target;
 mod waits;
 

@@ -2,6 +2,7 @@
 
 mod address;
 mod branches;
+mod calls;
 mod dce;
 pub mod fold;
 mod gvn;
@@ -13,6 +14,7 @@ pub mod wide;
 
 use crate::ir::{Function, Module};
 
+pub use calls::calls;
 pub use inline::inline;
 pub use rewrite::rewrite;
 
@@ -36,7 +38,7 @@ pub const ORDER: &[&str] = &[
     "slots", "fold", "branches", "gvn", "wide", "fold", "address", "gvn", "fold", "branches", "merge", "dce",
 ];
 
-/// The pass of a name; `inline` is one over modules and not here.
+/// The pass of a name; `inline` and `calls` are over modules and not here.
 pub fn pass(name: &str) -> Option<Pass> {
     PASSES.iter().find(|(n, _)| *n == name).map(|(_, pass)| *pass)
 }
@@ -44,6 +46,7 @@ pub fn pass(name: &str) -> Option<Pass> {
 /// All of them: afterwards the functions have only operations that instruction selection knows.
 pub fn optimize(module: &mut Module) {
     inline(module);
+    calls(module);
     for function in &mut module.functions {
         if function.blocks.is_empty() {
             continue;

@@ -26,6 +26,8 @@ fn texts_become_what_is_beside_them() {
         for pass in passes.expect("`; passes: ...` in the first line").split_whitespace() {
             if pass == "inline" {
                 opt::inline(&mut module);
+            } else if pass == "calls" {
+                opt::calls(&mut module);
             } else {
                 let pass = opt::pass(pass).unwrap_or_else(|| panic!("{name}: no pass {pass}"));
                 for function in &mut module.functions {
