@@ -252,6 +252,20 @@ pub struct Control {
     pub break_on: Exceptions,
 }
 
+impl Control {
+    pub fn policies(&self) -> crate::expand::Policies {
+        crate::expand::Policies {
+            detect: self.detect,
+            break_on: self.break_on,
+        }
+    }
+
+    /// Exceptions with some policy: what raises them may not be moved, repeated or removed.
+    pub fn watched(&self) -> Exceptions {
+        self.detect | self.break_on
+    }
+}
+
 /// An argument of a kernel, for the metadata.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KernelArgument {

@@ -20,6 +20,7 @@ pub mod pipeline;
 mod regalloc;
 mod schedule;
 mod select;
+mod stack;
 mod target;
 mod waits;
 

@@ -2,6 +2,7 @@
 
 mod address;
 mod branches;
+mod calls;
 mod dce;
 pub mod fold;
 mod gvn;
@@ -14,6 +15,7 @@ pub mod wide;
 
 use crate::ir::{Function, Module};
 
+pub use calls::calls;
 pub use inline::inline;
 pub use places::{layout, places};
 pub use rewrite::rewrite;
@@ -42,7 +44,7 @@ pub const ORDER: &[&str] = &[
 pub type ModulePass = fn(&mut Module);
 
 /// Every pass over modules by its name; they run first, in this order.
-pub const MODULE_PASSES: &[(&str, ModulePass)] = &[("inline", inline::inline), ("places", places::places)];
+pub const MODULE_PASSES: &[(&str, ModulePass)] = &[("inline", inline::inline), ("calls", calls::calls), ("places", places::places)];
 
 /// The pass of a name.
 pub fn pass(name: &str) -> Option<Pass> {

@@ -135,12 +135,14 @@ fn remove_dead(function: &mut Function, target: &Target) {
     for inst in function.blocks.iter().flat_map(|b| &b.insts) {
         count(inst, &mut reads, true);
     }
+    let watches = function.watches_exceptions;
     let mut changed = true;
     while changed {
         changed = false;
         for block in function.blocks.iter_mut().rev() {
             for n in (0..block.insts.len()).rev() {
-                if is_dead(&mut block.insts[n], &mut reads, target) {
+                let inst = &mut block.insts[n];
+                if !(watches && raises(inst)) && is_dead(inst, &mut reads, target) {
                     let inst = block.insts.remove(n);
                     count(&inst, &mut reads, false);
                     changed = true;
@@ -148,6 +150,15 @@ fn remove_dead(function: &mut Function, target: &Target) {
             }
         }
     }
+}
+
+/// Whether an instruction may raise float exceptions.
+fn raises(inst: &Inst) -> bool {
+    inst.machine().is_some_and(|machine| {
+        let name = machine.op.mnemonic();
+        let float = ["f16", "f32", "f64"].iter().any(|f| name.contains(f));
+        name.starts_with("v_") && float && !name.contains("class")
+    })
 }
 
 /// Whether an instruction does nothing that is wanted; copies that nobody wants go at once.

@@ -120,6 +120,7 @@ pub fn select(
             spill_bytes: 0,
             uses_scratch: false,
             dynamic_stack: false,
+            watches_exceptions: !function.control.watched().is_empty(),
             initial_mode: 0xf0,
             vgpr_spills: 0,
             sgpr_spills: 0,
@@ -249,7 +250,7 @@ impl Select<'_> {
 
     fn inst(&mut self, inst: &ir::Inst) {
         let unused = inst.results.iter().all(|r| self.uses[r.index()] == 0);
-        if unused && !inst.op.has_effect() {
+        if unused && !self.ir.keeps(inst.op) {
             return;
         }
         if let [result] = inst.results[..]

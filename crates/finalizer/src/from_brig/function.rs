@@ -3,6 +3,7 @@
 use super::memory::Place;
 use super::registers::Registers;
 use super::{Site, Unit, WAVE_SIZE, bare, code, width_of_bits};
+use crate::expand::Policies;
 use crate::ir::ssa::Ssa;
 use crate::ir::{
     self, BlockId, Builder, Control, Edge, Exceptions, Function, KernelArgument, Kind, Location, Op, Slot, SlotId,
@@ -39,6 +40,7 @@ pub(super) struct Lower<'u, 'a, 'b, 'f> {
     exit: u32,
     /// Whether the current stretch has ended.
     ended: bool,
+    pub policies: Policies,
 }
 
 /// Translates the function at a place.
@@ -67,10 +69,15 @@ pub(super) fn lower(unit: &mut Unit<'_, '_>, site: Site) -> Function {
         labels: HashMap::new(),
         exit: 0,
         ended: false,
+        policies: Policies::default(),
     };
+    lower.policies = lower.unit.policies.get(&site).copied().unwrap_or_default();
     lower.run();
     let ssa = std::mem::replace(&mut lower.ssa, Ssa::new());
+    let policies = lower.policies;
     ssa.finish(&mut function);
+    function.control.detect |= policies.detect;
+    function.control.break_on |= policies.break_on;
     function.remove_unreached();
     function
 }
@@ -509,7 +516,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
                 args.push(self.register(*kind, *number)?);
             }
         }
-        let results = crate::expand::expand(&mut self.b, inst, self.unit.round, &args)
+        let results = crate::expand::expand_watching(&mut self.b, inst, self.unit.round, self.policies, &args)
             .map_err(|u| (code::INSTRUCTION, format!("`{}` is not supported yet", u.what)))?;
         if results.len() != destinations.len() {
             return malformed(format!(

@@ -218,10 +218,14 @@ impl Lower<'_, '_, '_, '_> {
     /// The recorded exceptions with the DETECT policy (PRM 11.2).
     pub(super) fn detect(&mut self, name: &str, o: &Operands) -> Result<()> {
         let recorded = self.b.op(Op::ReadExceptions, &[], Width::B32);
+        // Only exceptions with the policy are there.
+        let policy = u32::from(self.policies.detect.bits());
         if name == "getdetectexcept" {
-            return o.result(self, recorded);
+            let policy = self.b.b32(policy);
+            let value = self.b.same(Op::And, &[recorded, policy]);
+            return o.result(self, value);
         }
-        let bits = o.number(self, 0)? as u32;
+        let bits = o.number(self, 0)? as u32 & policy;
         let value = if name == "setdetectexcept" {
             let bits = self.b.b32(bits);
             self.b.same(Op::Or, &[recorded, bits])

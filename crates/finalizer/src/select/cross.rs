@@ -3,7 +3,7 @@
 use amdgpu_isa::{Op as M, RegKind};
 
 use super::{Home, Select};
-use crate::ir::{Id, Inst, Op, Value, Width};
+use crate::ir::{Exceptions, Id, Inst, Op, Value, Width};
 use crate::mir::{EXEC, File, Input, Operand, Place};
 
 /// `hwreg(id, offset, size)` as an immediate.
@@ -13,12 +13,20 @@ pub(super) fn hwreg(id: i64, offset: i64, size: i64) -> i64 {
 
 const HW_REG_MODE: i64 = 1;
 const HW_REG_TRAPSTS: i64 = 3;
+/// The bit of MODE where EXCP_EN begins.
+const MODE_EXCEPTIONS: i64 = 12;
 const HW_REG_HW_ID: i64 = 4;
 const HW_REG_SH_MEM_BASES: i64 = 15;
 
 /// s_setreg of MODE bits 7:0.
 pub fn mode_register() -> i64 {
     hwreg(HW_REG_MODE, 0, 8)
+}
+
+/// Exceptions as TRAPSTS.EXCP and MODE.EXCP_EN number them: denormal operands are between invalid operation and the others.
+fn hardware_bits(exceptions: Exceptions) -> u64 {
+    let bits = u64::from(exceptions.bits());
+    bits & 1 | (bits & !1) << 1
 }
 
 impl Select<'_> {
@@ -82,8 +90,26 @@ impl Select<'_> {
                 let raw = self.exceptions_to_hardware(flags);
                 self.emit(M::S_SETREG_B32, &[Operand::Immediate(hwreg(HW_REG_TRAPSTS, 0, 7)), raw]);
             }
+            Op::EnableBreak(on) => {
+                let policy = if on { self.ir.control.break_on } else { Exceptions::empty() };
+                let operands = [
+                    Operand::Immediate(hwreg(HW_REG_MODE, MODE_EXCEPTIONS, 7)),
+                    Operand::Constant(hardware_bits(policy)),
+                ];
+                self.emit(M::S_SETREG_IMM32_B32, &operands);
+            }
             Op::SymbolAddress(symbol) => self.symbol_address(symbol, inst.results[0]),
             Op::SlotAddress(slot) => self.slot_address(slot.index(), inst.results[0]),
+            Op::StackSave => {
+                let top = self.stack_top();
+                let to = self.result(inst.results[0]);
+                self.copy(to, top);
+            }
+            Op::StackRestore => {
+                let top = self.stack_top();
+                let from = self.value(args[0]);
+                self.emit(M::V_MOV_B32, &[top, from]);
+            }
             Op::Alloca(align) => self.alloca(align, args[0], inst.results[0]),
             _ => return false,
         }
@@ -230,8 +256,6 @@ impl Select<'_> {
 
     /// Each lane has its own end of the stack, in a register that only this changes.
     fn alloca(&mut self, align: u32, size: Value, result: Value) {
-        self.out.uses_scratch = true;
-        self.out.dynamic_stack = true;
         let top = self.stack_top();
         let to = self.result(result);
         let mask = u64::from(align.max(4));
@@ -244,6 +268,8 @@ impl Select<'_> {
     }
 
     fn stack_top(&mut self) -> Operand {
+        self.out.uses_scratch = true;
+        self.out.dynamic_stack = true;
         if let Some(top) = self.stack {
             return top;
         }
