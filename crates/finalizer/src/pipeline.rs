@@ -8,12 +8,13 @@ use diag::Diagnostic;
 use crate::ir::{Allocation, Function, Kind, Module, SymbolId};
 use crate::object::Finished;
 use crate::target::Target;
-use crate::{divergence, emit, exec, flow, hazards, modes, object, opt, regalloc, select, waits};
+use crate::{divergence, emit, exec, flow, hazards, images, modes, object, opt, regalloc, select, waits};
 
 /// Passes by name, in order: a run can stop behind each of them.
 pub const PASSES: &[&str] = &[
     "ir",
     "opt",
+    "images",
     "flow",
     "divergence",
     "select",
@@ -125,6 +126,11 @@ fn kernel(
     let stops = |pass: &str| request.stop_after == Some(pass);
     let one = |e: Diagnostic| vec![e];
     if stops("opt") {
+        text.push_str(&printed(function));
+        return Ok(None);
+    }
+    images::lower(function);
+    if stops("images") {
         text.push_str(&printed(function));
         return Ok(None);
     }

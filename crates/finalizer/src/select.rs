@@ -8,6 +8,7 @@ mod control;
 mod convert;
 mod cross;
 mod float;
+mod image;
 mod integer;
 mod legal;
 mod memory;
@@ -235,6 +236,7 @@ impl Select<'_> {
             op if self.float(op, inst) => {}
             op if self.convert(op, inst) => {}
             op if self.memory(op, inst) => {}
+            op if self.image(op, inst) => {}
             op if self.cross(op, inst) => {}
             op => self.refuse(&format!("{op:?}")),
         }
