@@ -9,7 +9,7 @@ mod flow;
 pub mod from_brig;
 mod graph;
 mod hazards;
-mod images;
+pub mod images;
 pub mod ir;
 mod mir;
 mod modes;

@@ -2,6 +2,7 @@
 
 use amdgpu_emu::device::Device;
 use amdgpu_emu::memory::Permission;
+use amdgpu_isa::Family;
 use hsail::code::{Addressing, ChannelOrder, ChannelType, Coord, Filter, ImageQuery, SamplerQuery};
 use hsail_interp::image::{ImageDescriptor, SamplerDescriptor};
 use image_resource::{DATA_ALIGN, Layout};
@@ -42,7 +43,7 @@ pub fn sampler(device: &Device, name: &str, s: &SamplerDescriptor) -> Step<u64> 
 
 impl Image {
     /// An image whose elements are undefined.
-    pub fn new(device: &Device, name: &str, descriptor: ImageDescriptor) -> Step<Image> {
+    pub fn new(device: &Device, family: Family, name: &str, descriptor: ImageDescriptor) -> Step<Image> {
         let query = |q| descriptor.query(q);
         let image = image_resource::Image {
             geometry: descriptor.geometry(),
@@ -53,7 +54,6 @@ impl Image {
             depth: query(ImageQuery::DEPTH),
             array: query(ImageQuery::ARRAY),
         };
-        let family = device.processor().family();
         let unknown = || format!("{name}: the agent has no such image format");
         let layout = image.layout(family).ok_or_else(unknown)?;
         let data = allocate(device, layout.bytes, name)?;

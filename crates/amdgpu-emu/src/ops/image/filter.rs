@@ -31,12 +31,12 @@ pub(super) fn axis(coordinate: f64, size: u32, clamp: Clamp, linear: bool) -> Ax
         _ => coordinate,
     };
     if !linear {
-        let index = element(coordinate.floor(), size, clamp);
-        let index = match clamp {
-            // the border is only half seen by a linear filter
-            Clamp::HalfBorder | Clamp::MirrorOnceHalfBorder => index.map(|i| i.min(i64::from(size) - 1)),
-            _ => index,
+        let clamp = match clamp {
+            // the border is half seen, by a linear filter only
+            Clamp::HalfBorder | Clamp::MirrorOnceHalfBorder => Clamp::LastTexel,
+            _ => clamp,
         };
+        let index = element(coordinate.floor(), size, clamp);
         return Axis {
             index: [index; 2],
             part: 0.0,
@@ -71,6 +71,7 @@ fn element(index: f64, size: u32, clamp: Clamp) -> Option<i64> {
         Clamp::MirrorOnceLastTexel => Some(mirrored.min(last)),
         Clamp::HalfBorder | Clamp::Border => inside(index),
         Clamp::MirrorOnceHalfBorder | Clamp::MirrorOnceBorder => inside(mirrored),
+        Clamp::Beyond => Some(index),
     }
 }
 

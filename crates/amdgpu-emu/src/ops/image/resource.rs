@@ -160,7 +160,7 @@ impl Resource {
     }
 }
 
-/// What happens to coordinates beyond the image: the values of the sampler's clamp fields.
+/// What happens to coordinates beyond the image: the values of the sampler's clamp fields, in their order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Clamp {
     Wrap,
@@ -171,6 +171,8 @@ pub(super) enum Clamp {
     MirrorOnceHalfBorder,
     Border,
     MirrorOnceBorder,
+    /// No value of a field: the face of a cube goes on in another.
+    Beyond,
 }
 
 /// How levels are chosen between.

@@ -267,7 +267,7 @@ impl Sampling {
                 _ => linear,
             };
             let clamp = match self.image.kind {
-                Kind::Cube if self.sampler.cube_wrap => Clamp::Border,
+                Kind::Cube if self.sampler.cube_wrap => Clamp::Beyond,
                 Kind::Cube => Clamp::LastTexel,
                 _ => self.sampler.clamp[n],
             };
