@@ -144,7 +144,6 @@ pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop,
 /// The fault of an operation without semantics.
 fn missing(inst: &Inst) -> FaultKind {
     let why = match inst.encoding {
-        Encoding::Mimg => "this machine has no images",
         Encoding::Exp => "this machine runs compute kernels only, which export nothing",
         _ if inst.operand(Role::Attr) != Operand::None => {
             "this machine runs compute kernels only, which interpolate nothing"

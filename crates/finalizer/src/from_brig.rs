@@ -11,6 +11,8 @@ mod barrier;
 mod call;
 mod function;
 mod ids;
+mod image;
+mod image_object;
 mod inst;
 mod link;
 mod memory;
@@ -41,11 +43,16 @@ pub struct Source<'a> {
 pub struct Options {
     /// The rounding that `default` means if no module names one, `NEAR` or `ZERO` (PRM 4.2.1).
     pub round: Round,
+    /// Whose images those of initializers are.
+    pub family: amdgpu_isa::Family,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { round: Round::NEAR }
+        Options {
+            round: Round::NEAR,
+            family: amdgpu_isa::Family::Gfx9,
+        }
     }
 }
 
@@ -75,6 +82,7 @@ struct Unit<'a, 'b> {
     sources: &'b [Source<'a>],
     linked: link::Linked<'a>,
     round: Round,
+    family: amdgpu_isa::Family,
     module: ir::Module,
     /// Functions and symbols by their definition.
     functions: HashMap<Site, FunctionId>,
@@ -94,6 +102,7 @@ pub fn from_brig(sources: &[Source<'_>], options: &Options) -> Result<ir::Module
         sources,
         linked: link::Linked::new(sources),
         round,
+        family: options.family,
         module: ir::Module::default(),
         functions: HashMap::new(),
         sites: Vec::new(),

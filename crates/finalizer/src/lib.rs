@@ -9,6 +9,7 @@ mod flow;
 pub mod from_brig;
 mod graph;
 mod hazards;
+pub mod images;
 pub mod ir;
 mod jumps;
 mod mir;
@@ -78,7 +79,11 @@ pub fn finalize(sources: &[Source<'_>], options: &Options<'_>) -> Result<pipelin
         let message = format!("no pass {pass}; there are {}", PASSES.join(", "));
         return Err(named(vec![Diagnostic::error("F0105", message)]));
     }
-    let mut module = from_brig::from_brig(sources, &options.from_brig)?;
+    let from_options = from_brig::Options {
+        family: options.target.processor.family(),
+        ..options.from_brig
+    };
+    let mut module = from_brig::from_brig(sources, &from_options)?;
     debug_assert!(
         module.validate().iter().all(|d| d.severity != Severity::Error),
         "{:?}",

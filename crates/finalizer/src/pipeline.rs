@@ -6,12 +6,15 @@ use diag::Diagnostic;
 use crate::ir::{Allocation, Function, Kind, Module};
 use crate::object::Finished;
 use crate::target::Target;
-use crate::{divergence, emit, exec, flow, hazards, jumps, modes, object, opt, pairs, regalloc, schedule, select, waits};
+use crate::{
+    divergence, emit, exec, flow, hazards, images, jumps, modes, object, opt, pairs, regalloc, schedule, select, waits,
+};
 
 /// Passes by name, in order: a run can stop behind each of them.
 pub const PASSES: &[&str] = &[
     "ir",
     "opt",
+    "images",
     "flow",
     "divergence",
     "select",
@@ -112,6 +115,11 @@ fn kernel(
     let stops = |pass: &str| request.stop_after == Some(pass);
     let one = |e: Diagnostic| vec![e];
     if stops("opt") {
+        text.push_str(&printed(function));
+        return Ok(None);
+    }
+    images::lower(function);
+    if stops("images") {
         text.push_str(&printed(function));
         return Ok(None);
     }

@@ -9,6 +9,7 @@ mod convert;
 mod cross;
 mod float;
 mod fuse;
+mod image;
 mod integer;
 mod legal;
 mod memory;
@@ -265,6 +266,7 @@ impl Select<'_> {
             op if self.float(op, inst) => {}
             op if self.convert(op, inst) => {}
             op if self.memory(op, inst) => {}
+            op if self.image(op, inst) => {}
             op if self.cross(op, inst) => {}
             op => self.refuse(&format!("{op:?}")),
         }

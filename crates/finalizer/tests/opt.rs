@@ -1,6 +1,6 @@
 //! Passes from IR to IR: texts beside what they become.
 
-use finalizer::ir::parse;
+use finalizer::ir::{Function, parse};
 use finalizer::opt;
 use std::path::Path;
 
@@ -27,7 +27,8 @@ fn texts_become_what_is_beside_them() {
             if let Some((_, pass)) = opt::MODULE_PASSES.iter().find(|(name, _)| *name == pass) {
                 pass(&mut module);
             } else {
-                let pass = opt::pass(pass).unwrap_or_else(|| panic!("{name}: no pass {pass}"));
+                let of_pipeline: Option<fn(&mut Function)> = (pass == "images").then_some(finalizer::images::lower);
+                let pass = of_pipeline.or(opt::pass(pass)).unwrap_or_else(|| panic!("{name}: no pass {pass}"));
                 for function in &mut module.functions {
                     pass(function);
                 }

@@ -15,6 +15,7 @@ mod ds_atomic;
 mod flat;
 mod flow;
 pub(crate) mod hwreg;
+mod image;
 #[cfg(test)]
 mod mem_check;
 mod mfma;
@@ -271,6 +272,8 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     flat::STORES,
     flow::OPS,
     hwreg::OPS,
+    image::OPS,
+    image::SAMPLES,
     mfma::OPS,
     mix::OPS,
     packed::OPS,
