@@ -424,8 +424,7 @@ fn split_edges(function: &mut Function, layout: &Layout) {
         let one_target = targets.windows(2).all(|pair| pair[0] == pair[1]);
         for edge in terminator.edges_mut() {
             let to = edge.to.index();
-            let early =
-                !one_target && layout.loop_of[block] == layout.loop_of[to] && position[to] > position[block];
+            let early = !one_target && layout.loop_of[block] == layout.loop_of[to] && position[to] > position[block];
             if edge.args.is_empty() || early {
                 continue;
             }

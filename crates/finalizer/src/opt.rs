@@ -44,7 +44,11 @@ pub const ORDER: &[&str] = &[
 pub type ModulePass = fn(&mut Module);
 
 /// Every pass over modules by its name; they run first, in this order.
-pub const MODULE_PASSES: &[(&str, ModulePass)] = &[("inline", inline::inline), ("calls", calls::calls), ("places", places::places)];
+pub const MODULE_PASSES: &[(&str, ModulePass)] = &[
+    ("inline", inline::inline),
+    ("calls", calls::calls),
+    ("places", places::places),
+];
 
 /// The pass of a name.
 pub fn pass(name: &str) -> Option<Pass> {
