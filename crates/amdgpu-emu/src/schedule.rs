@@ -28,8 +28,10 @@ pub struct RunOptions {
     pub seed: u64,
     /// Instructions that a wave runs before the next has its turn.
     pub quantum: u64,
-    /// Instructions after which a dispatch is stopped, over all waves of a host thread; None: no limit.
+    /// Instructions after which a dispatch is stopped, over all waves that a host thread has run; None: no limit.
     pub max_instructions: Option<u64>,
+    /// Work-groups that are known to do nothing are counted and not run. With an observer all are run.
+    pub leave_out_idle: bool,
 }
 
 impl Default for RunOptions {
@@ -40,6 +42,7 @@ impl Default for RunOptions {
             seed: 0,
             quantum: 1 << 14,
             max_instructions: None,
+            leave_out_idle: true,
         }
     }
 }
@@ -91,6 +94,17 @@ pub struct RunStats {
     pub work_groups: u64,
     pub waves: u64,
     pub instructions: u64,
+}
+
+impl std::ops::Add for RunStats {
+    type Output = RunStats;
+    fn add(self, other: RunStats) -> RunStats {
+        RunStats {
+            work_groups: self.work_groups + other.work_groups,
+            waves: self.waves + other.waves,
+            instructions: self.instructions + other.instructions,
+        }
+    }
 }
 
 /// Why a dispatch did not finish.
@@ -220,8 +234,7 @@ pub fn run_dispatch<O: Observer>(
         program,
         services,
         options,
-        // Who looks at instructions, or counts them to an end, sees those of every work-group.
-        groups: Cursor::new(groups, !O::ACTIVE && options.max_instructions.is_none()),
+        groups: Cursor::new(groups, !O::ACTIVE && options.leave_out_idle),
         stop: AtomicBool::new(false),
         error: Mutex::new(None),
         stuck: StuckDetector::new(jobs),
@@ -241,11 +254,7 @@ pub fn run_dispatch<O: Observer>(
             stats = Worker::new(shared, observer, 0, jobs).run();
             for handle in handles {
                 match handle.join() {
-                    Ok(s) => {
-                        stats.work_groups += s.work_groups;
-                        stats.waves += s.waves;
-                        stats.instructions += s.instructions;
-                    }
+                    Ok(more) => stats = stats + more,
                     Err(panic) => std::panic::resume_unwind(panic),
                 }
             }
@@ -281,6 +290,8 @@ struct Worker<'a, 's, O: Observer> {
     first_scratch_slot: usize,
     slots_used: usize,
     stats: RunStats,
+    /// Of work-groups that were left out.
+    idle: RunStats,
     random: u64,
     index: usize,
     /// Some wave polled in the last round.
@@ -313,6 +324,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             first_scratch_slot: index * max_resident,
             slots_used: 0,
             stats: RunStats::default(),
+            idle: RunStats::default(),
             random: shared.options.seed,
             index,
             polled: false,
@@ -361,7 +373,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             }
         }
         self.shared.stuck.leave(self.index);
-        self.stats
+        self.stats + self.idle
     }
 
     /// Makes the next work-group resident; false if there is none, or no room.
@@ -375,7 +387,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             memory,
             ..
         } = *self.shared;
-        let Some(linear) = self.shared.groups.take(dispatch, program, memory, &mut self.stats) else {
+        let Some(linear) = self.shared.groups.take(dispatch, program, memory, &mut self.idle) else {
             return false;
         };
         let mut resident = self.spare.pop().unwrap_or_else(|| {

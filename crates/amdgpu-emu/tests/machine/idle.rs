@@ -7,10 +7,7 @@ use super::support::*;
 /// What `guard` writes and what is counted, with idle work-groups run one by one or left out.
 fn guarded(size: &Size, from: u64, wanted: usize, jobs: usize, leave_out: bool) -> (Vec<u32>, RunStats) {
     let mut lab = Lab::new(GUARD).jobs(jobs);
-    if leave_out {
-        // who counts instructions to an end sees every work-group
-        lab.device.options.max_instructions = None;
-    }
+    lab.device.options.leave_out_idle = leave_out;
     let out = lab.buffer(wanted as u64 + 1, "out");
     let stats = lab.ok("guard", size, &[u64_arg(out), u64_arg(from)]);
     (lab.read(out, wanted), stats)
