@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use amdgpu_isa::{Encoding, Inst, Op as M, Operand as IsaOperand, OperandType, Segment, encode};
+use amdgpu_isa::{Encoding, Inst, Op as M, Operand as IsaOperand, OperandType, Reg, Role, Segment, encode};
 use diag::Diagnostic;
 
 use crate::ir::Location;
