@@ -10,6 +10,7 @@ pub mod from_brig;
 mod graph;
 mod hazards;
 pub mod ir;
+mod layout;
 mod mir;
 mod modes;
 mod object;

@@ -1,11 +1,10 @@
 //! The passes in their order.
 
-use std::collections::HashMap;
-
 use amdgpu_isa::CodeObjectVersion;
 use diag::Diagnostic;
 
-use crate::ir::{Allocation, Function, Kind, Module, SymbolId};
+use crate::ir::{Allocation, Function, Kind, Module};
+use crate::layout::{self, layout};
 use crate::object::Finished;
 use crate::target::Target;
 use crate::{divergence, emit, exec, flow, hazards, modes, object, opt, regalloc, select, waits};
@@ -58,9 +57,9 @@ pub fn run(
             ..Output::default()
         });
     }
+    layout::spread(module);
+    layout::initialize(module);
     opt::optimize(module);
-    let (group_offset, group_bytes) = layout(module, Allocation::Group);
-    let (private_offset, private_bytes) = layout(module, Allocation::WorkItem);
     let mut output = Output::default();
     let mut errors = Vec::new();
     let mut finished = Vec::new();
@@ -73,10 +72,9 @@ pub fn run(
         let cx = select::Context {
             module,
             target,
-            group_offset: &group_offset,
-            group_bytes,
-            private_offset: &private_offset,
-            private_bytes,
+            version,
+            group: layout(module, &function, Allocation::Group),
+            private: layout(module, &function, Allocation::WorkItem),
         };
         match kernel(&cx, number, &mut function, request, &mut output.text) {
             Ok(Some(kernel)) => finished.push(kernel),
@@ -88,23 +86,9 @@ pub fn run(
         return Err(errors);
     }
     if request.stop_after.is_none() || request.stop_after == Some("emit") {
-        output.code_object = object::write(module, &finished, group_bytes, target, version)?;
+        output.code_object = object::write(module, &finished, target, version)?;
     }
     Ok(output)
-}
-
-/// Offsets of variables in group or private memory, and bytes of all.
-fn layout(module: &Module, allocation: Allocation) -> (HashMap<SymbolId, u32>, u32) {
-    let mut offsets = HashMap::new();
-    let mut end = 0u64;
-    for (number, symbol) in module.symbols.iter().enumerate() {
-        if symbol.allocation == allocation {
-            end = end.next_multiple_of(u64::from(symbol.align_bytes.max(1)));
-            offsets.insert(SymbolId::new(number), end as u32);
-            end += symbol.size_bytes;
-        }
-    }
-    (offsets, end.min(u64::from(u32::MAX)) as u32)
 }
 
 /// Work-items of the largest work-group that a kernel may be dispatched with.
@@ -184,6 +168,7 @@ fn kernel(
         machine,
         usage,
         max_group,
+        group_bytes: cx.group.bytes,
     }))
 }
 

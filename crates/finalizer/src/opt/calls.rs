@@ -96,8 +96,10 @@ fn merged(module: &Module, kernel: usize) -> Function {
     }
     let mut callees = Vec::new();
     for number in &numbers {
-        let mut part = split(module.functions[*number].clone());
-        let frame = frame::keep_in_frame(&mut part);
+        let mut function = module.functions[*number].clone();
+        let mut frame = frame::own_variables(&mut function);
+        let mut part = split(function);
+        frame.keep(&mut part);
         let (callee, more) = insert(&mut f, *number, part, frame, fp);
         sites.extend(more);
         callees.push(callee);
