@@ -284,8 +284,9 @@ fn again(b: &mut Builder, value: Value) -> Value {
     b.op(op, &[], width)
 }
 
-/// Makes a frame where a function begins; its last parameter is the number of the call.
-pub(super) fn enter(f: &mut Function, entry: BlockId, size: Frame, fp: SlotId) {
+/// Makes a frame where a function begins; its last parameter is the number of the call. Gives the block in which the first one's code
+/// is now.
+pub(super) fn enter(f: &mut Function, entry: BlockId, size: Frame, fp: SlotId) -> BlockId {
     let call = f.parameter(entry, Width::B32);
     let first = std::mem::take(&mut f.blocks[entry.index()].insts);
     let terminator = std::mem::take(&mut f.blocks[entry.index()].terminator);
@@ -300,9 +301,10 @@ pub(super) fn enter(f: &mut Function, entry: BlockId, size: Frame, fp: SlotId) {
     }
     let place = b.op(Op::SlotAddress(fp), &[], Width::B32);
     b.effect(Op::Store(word(0)), &[place, base]);
-    let block = b.block.index();
-    f.blocks[block].insts.extend(first);
-    f.blocks[block].terminator = terminator;
+    let behind = b.block;
+    f.blocks[behind.index()].insts.extend(first);
+    f.blocks[behind.index()].terminator = terminator;
+    behind
 }
 
 fn f_location(f: &Function, block: BlockId) -> Location {
