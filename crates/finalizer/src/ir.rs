@@ -305,6 +305,8 @@ pub struct Function {
     pub insts: Vec<Inst>,
     pub values: Vec<(Width, Definition)>,
     pub slots: Vec<Slot>,
+    /// Group and private variables that it has, whether instructions name them or not.
+    pub variables: Vec<SymbolId>,
     pub location: Location,
 }
 

@@ -12,6 +12,7 @@ mod hazards;
 pub mod images;
 pub mod ir;
 mod jumps;
+mod layout;
 mod mir;
 mod modes;
 mod object;

@@ -23,6 +23,8 @@ pub struct Finished {
     pub usage: Usage,
     /// Work-items of the largest work-group that the code is for.
     pub max_group: u32,
+    /// Group memory that is known.
+    pub group_bytes: u32,
 }
 
 /// Bytes of private memory that are reserved where allocations at run time have no bound.
@@ -35,7 +37,6 @@ const DYNAMIC_STACK_BYTES: u32 = 16384;
 pub fn write(
     module: &Module,
     kernels: &[Finished],
-    group_bytes: u32,
     target: &Target,
     version: CodeObjectVersion,
 ) -> Result<Vec<u8>, Vec<Diagnostic>> {
@@ -74,14 +75,14 @@ pub fn write(
             let at = start + u64::from(fixup.offset);
             section.relocations.push(RelocationData::new(at, ty, *to, fixup.addend));
         }
-        let descriptor = descriptor(kernel, function, group_bytes, (target, version)).map_err(one)?;
+        let descriptor = descriptor(kernel, function, (target, version)).map_err(one)?;
         let at = rodata.data.len() as u64;
         rodata.data.extend_from_slice(descriptor.as_bytes());
         rodata
             .relocations
             .push(RelocationData::new(at + 16, RelocationType::Rel64, symbol, 16));
         descriptors.push((format!("{}.kd", function.name), at));
-        metadata.push(kernel_metadata(kernel, function, group_bytes, target));
+        metadata.push(kernel_metadata(kernel, function, target));
     }
     let rodata = object.add_section(rodata);
     for (name, at) in descriptors {
@@ -203,13 +204,12 @@ fn private_bytes(kernel: &Finished) -> u32 {
 fn descriptor(
     kernel: &Finished,
     function: &Function,
-    group_bytes: u32,
     (target, version): (&Target, CodeObjectVersion),
 ) -> code_object::Result<KernelDescriptor> {
     let layout = DescriptorLayout::new(target.processor, version);
     let mut descriptor = KernelDescriptor::default();
     let mut set = |name: &str, value: i64| descriptor.set(&layout, name, value);
-    set("GROUP_SEGMENT_FIXED_SIZE", group_bytes.into())?;
+    set("GROUP_SEGMENT_FIXED_SIZE", kernel.group_bytes.into())?;
     set("PRIVATE_SEGMENT_FIXED_SIZE", private_bytes(kernel).into())?;
     if let Kind::Kernel { kernarg_size_bytes, .. } = function.kind {
         set("KERNARG_SIZE", kernarg_size_bytes.into())?;
@@ -272,7 +272,7 @@ fn descriptor(
     Ok(descriptor)
 }
 
-fn kernel_metadata(kernel: &Finished, function: &Function, group_bytes: u32, target: &Target) -> Value {
+fn kernel_metadata(kernel: &Finished, function: &Function, target: &Target) -> Value {
     let mut args = Vec::new();
     let (mut size, mut align) = (0, 4);
     if let Kind::Kernel {
@@ -294,7 +294,7 @@ fn kernel_metadata(kernel: &Finished, function: &Function, group_bytes: u32, tar
     }
     let mut entries = vec![
         (".args", Value::List(args)),
-        (".group_segment_fixed_size", group_bytes.into()),
+        (".group_segment_fixed_size", kernel.group_bytes.into()),
         (".kernarg_segment_align", align.into()),
         (".kernarg_segment_size", size.into()),
         (".max_flat_workgroup_size", kernel.max_group.into()),

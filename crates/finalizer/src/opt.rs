@@ -17,7 +17,6 @@ use crate::ir::{Function, Module};
 
 pub use calls::calls;
 pub use inline::inline;
-pub use places::{layout, places};
 pub use rewrite::rewrite;
 
 /// A pass over a function; whether it changed anything.

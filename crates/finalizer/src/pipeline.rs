@@ -4,6 +4,7 @@ use amdgpu_isa::CodeObjectVersion;
 use diag::Diagnostic;
 
 use crate::ir::{Allocation, Function, Kind, Module};
+use crate::layout::{self, layout};
 use crate::object::Finished;
 use crate::target::Target;
 use crate::{
@@ -62,9 +63,9 @@ pub fn run(
             ..Output::default()
         });
     }
+    layout::spread(module);
+    layout::initialize(module);
     opt::optimize(module);
-    let (group_offset, group_bytes) = opt::layout(module, Allocation::Group);
-    let (private_offset, private_bytes) = opt::layout(module, Allocation::WorkItem);
     let mut output = Output::default();
     let mut errors = Vec::new();
     let mut finished = Vec::new();
@@ -77,10 +78,9 @@ pub fn run(
         let cx = select::Context {
             module,
             target,
-            group_offset: &group_offset,
-            group_bytes,
-            private_offset: &private_offset,
-            private_bytes,
+            version,
+            group: layout(module, &function, Allocation::Group),
+            private: layout(module, &function, Allocation::WorkItem),
         };
         match kernel(&cx, number, &mut function, request, &mut output.text) {
             Ok(Some(kernel)) => finished.push(kernel),
@@ -92,7 +92,7 @@ pub fn run(
         return Err(errors);
     }
     if request.stop_after.is_none() || request.stop_after == Some("emit") {
-        output.code_object = object::write(module, &finished, group_bytes, target, version)?;
+        output.code_object = object::write(module, &finished, target, version)?;
     }
     Ok(output)
 }
@@ -194,6 +194,7 @@ fn kernel(
         machine,
         usage,
         max_group,
+        group_bytes: cx.group.bytes,
     }))
 }
 

@@ -34,6 +34,7 @@ pub fn allocate(function: &mut Function, target: &Target, vgprs: u16) -> Result<
     let before = function.clone();
     begin(function, target);
     for _ in 0..MOST_ROUNDS {
+        function.far_branches |= is_long(function);
         let lanes = function.registers.iter().filter(|r| r.lanes).count() as u16;
         let live = live::analyse(function, target);
         let mut scan = assign::Scan::new(function, target, live, vgprs - lanes);
@@ -43,7 +44,11 @@ pub fn allocate(function: &mut Function, target: &Target, vgprs: u16) -> Result<
         }
         if scan.spilled.is_empty() {
             let places = scan.finish();
-            return Ok(copies::rewrite(function, target, &places));
+            let mut usage = copies::rewrite(function, target, &places);
+            if function.far_branches {
+                usage.sgprs = target.sgprs;
+            }
+            return Ok(usage);
         }
         let spilled = std::mem::take(&mut scan.spilled);
         let aliases = scan.aliases();
@@ -197,6 +202,38 @@ fn is_dead(inst: &mut Inst, reads: &mut [u32], target: &Target) -> bool {
         }
     });
     writes > 0 && !wanted
+}
+
+/// Instructions of the longest code whose branches reach everything, whatever is inserted later.
+const NEAR_INSTS: usize = 4000;
+
+/// Whether code is so long that a branch might not reach its target.
+fn is_long(function: &Function) -> bool {
+    let dwords = |inst: &Inst| match &inst.kind {
+        Kind::Copies(copies) => copies
+            .iter()
+            .map(|(to, _)| match to {
+                Operand::Virtual { dwords, .. } => usize::from(*dwords),
+                _ => 1,
+            })
+            .sum(),
+        Kind::Machine(_) => 1,
+    };
+    let insts = function.blocks.iter().flat_map(|b| &b.insts);
+    insts.map(dwords).sum::<usize>() > NEAR_INSTS
+}
+
+/// SGPRs for allocation.
+fn scalar_registers(function: &Function, target: &Target) -> u16 {
+    match function.far_branches {
+        true => target.sgprs - 2,
+        false => target.sgprs,
+    }
+}
+
+/// The pair that far branches take.
+pub fn far_register(target: &Target) -> Operand {
+    Operand::physical(RegKind::Sgpr, target.sgprs - 2, 2)
 }
 
 /// How wide registers of a file must be aligned.

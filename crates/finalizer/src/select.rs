@@ -21,12 +21,13 @@ use std::collections::HashMap;
 
 pub use cross::mode_register;
 
-use amdgpu_isa::{Modifiers, Op as M, Role};
+use amdgpu_isa::{CodeObjectVersion, Modifiers, Op as M, Role};
 use diag::Diagnostic;
 
 use crate::divergence::Divergence;
 use crate::flow::Flow;
-use crate::ir::{self, Function, Location, Module, Op, SymbolId, Value, Width};
+use crate::ir::{self, Function, Location, Module, Op, Value, Width};
+use crate::layout::Layout;
 use crate::mir::{self, File, Input, Inst, Kind, Machine, ModeNeed, Operand};
 use crate::target::Target;
 
@@ -34,13 +35,10 @@ use crate::target::Target;
 pub struct Context<'a> {
     pub module: &'a Module,
     pub target: &'a Target,
-    /// Offset of each variable in group memory.
-    pub group_offset: &'a HashMap<SymbolId, u32>,
-    /// Offset of each variable that every work-item has one of, and bytes of all.
-    pub private_offset: &'a HashMap<SymbolId, u32>,
-    pub private_bytes: u32,
-    /// Bytes of group memory that are known.
-    pub group_bytes: u32,
+    pub version: CodeObjectVersion,
+    /// The kernel's variables in group memory, and those that every work-item has one of.
+    pub group: Layout,
+    pub private: Layout,
 }
 
 /// Where a value is.
@@ -105,7 +103,7 @@ pub fn select(
     flow: &Flow,
     divergence: &Divergence,
 ) -> Result<mir::Function, Vec<Diagnostic>> {
-    let (slots, frame_bytes) = frame(function, cx.private_bytes);
+    let (slots, frame_bytes) = frame(function, cx.private.bytes);
     let mut select = Select {
         cx,
         target: cx.target,
@@ -122,6 +120,7 @@ pub fn select(
             uses_scratch: false,
             dynamic_stack: false,
             watches_exceptions: !function.control.watched().is_empty(),
+            far_branches: false,
             initial_mode: 0xf0,
             vgpr_spills: 0,
             sgpr_spills: 0,

@@ -411,7 +411,8 @@ impl<'a> Lower<'_, 'a, '_, '_> {
             }
             // Group memory is the kernel's whether it is used or not.
             Segment::GROUP => {
-                self.unit.variable((self.site.0, offset), v);
+                let id = self.unit.variable((self.site.0, offset), v);
+                self.b.function.variables.push(id);
             }
             _ => {}
         }

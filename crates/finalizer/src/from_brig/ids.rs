@@ -50,10 +50,7 @@ impl Lower<'_, '_, '_, '_> {
                 let sizes = [self.group_size(0), self.group_size(1)];
                 self.flat(Self::local_id, sizes)
             }
-            "currentworkitemflatid" => {
-                let sizes = [self.current_group_size(0), self.current_group_size(1)];
-                self.flat(Self::local_id, sizes)
-            }
+            "currentworkitemflatid" => self.current_flat_id(),
             "workitemflatabsid" => return self.flat_absolute_id(inst).map(Some),
             "dim" => match self.b.function.control.required_dimensions {
                 Some(n) => self.b.b32(n.into()),
@@ -83,6 +80,11 @@ impl Lower<'_, '_, '_, '_> {
 
     fn id(&mut self, id: Id) -> Value {
         self.b.op(Op::Id(id), &[], id.width())
+    }
+
+    pub(super) fn current_flat_id(&mut self) -> Value {
+        let sizes = [self.current_group_size(0), self.current_group_size(1)];
+        self.flat(Self::local_id, sizes)
     }
 
     fn local_id(&mut self, dimension: u8) -> Value {

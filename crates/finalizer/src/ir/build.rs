@@ -18,6 +18,7 @@ impl Function {
             insts: Vec::new(),
             values: Vec::new(),
             slots: Vec::new(),
+            variables: Vec::new(),
             location: Location::default(),
         }
     }

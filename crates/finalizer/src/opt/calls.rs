@@ -97,8 +97,10 @@ fn merged(module: &Module, kernel: usize) -> Function {
     }
     let mut callees = Vec::new();
     for number in &numbers {
-        let mut part = split(module.functions[*number].clone());
-        let frame = frame::keep_in_frame(&mut part);
+        let mut function = module.functions[*number].clone();
+        let mut frame = frame::own_variables(&mut function);
+        let mut part = split(function);
+        frame.keep(&mut part);
         let (callee, more) = insert(&mut f, *number, part, frame, fp);
         sites.extend(more);
         callees.push(callee);
@@ -202,19 +204,21 @@ fn insert(f: &mut Function, number: usize, part: Part, frame: frame::Frame, fp: 
         f.blocks.push(new);
     }
     let entry = block(0);
-    frame::enter(f, entry, frame, fp);
+    let behind = frame::enter(f, entry, frame, fp);
+    // Where the end of a block of the function is.
+    let end = |n: usize| if n == 0 { behind.index() } else { first_block + n };
     let exit = f.block();
     for width in &g.results {
         f.parameter(exit, *width);
     }
     for (n, list) in &part.returns {
-        f.blocks[block(*n).index()].terminator = Terminator::Jump(Edge {
+        f.blocks[end(*n)].terminator = Terminator::Jump(Edge {
             to: exit,
             args: values(list),
         });
     }
     let sites = part.sites.iter().map(|site| Site {
-        block: first_block + site.block,
+        block: end(site.block),
         back: first_block + site.back,
         callee: site.callee,
         args: values(&site.args),

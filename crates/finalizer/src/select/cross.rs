@@ -1,6 +1,6 @@
 //! Operations across lanes, ids, addresses of variables, and what else there is.
 
-use amdgpu_isa::{Op as M, RegKind};
+use amdgpu_isa::{CodeObjectVersion, Op as M, RegKind};
 
 use super::{Home, Select};
 use crate::ir::{Exceptions, Id, Inst, Op, Value, Width};
@@ -69,14 +69,7 @@ impl Select<'_> {
             }
             Op::WaveBarrier => {}
             Op::Sleep(count) => self.simple(M::S_SLEEP, count.into()),
-            Op::Trap(number) => {
-                if number == 2 || number == 1 {
-                    let queue = self.input(Input::QueuePointer);
-                    let fixed = Operand::physical(RegKind::Sgpr, 0, 2);
-                    self.emit(M::S_MOV_B64, &[fixed, queue]);
-                }
-                self.simple(M::S_TRAP, number.into());
-            }
+            Op::Trap(number) => self.trap(number, args.first().copied()),
             Op::Interrupt => {
                 let event = self.value(args[0]);
                 let event = self.in_sgpr(event, 1);
@@ -150,7 +143,7 @@ impl Select<'_> {
                 self.emit(M::S_LSHL_B32, &[to, t, Operand::Constant(16)]);
             }
             Id::GroupDynamicBase => {
-                self.homes[result.index()] = Home::Constant(self.cx.group_bytes.into());
+                self.homes[result.index()] = Home::Constant(self.cx.group.bytes.into());
             }
             Id::ComputeUnit => {
                 // CU_ID, SH_ID and SE_ID are bits 11:8, 12 and 14:13 of HW_ID.
@@ -174,6 +167,25 @@ impl Select<'_> {
                 self.emit(M::S_MEMTIME, &[to]);
             }
         }
+    }
+
+    /// A trap by the trap handler ABI: the queue's address is in s[0:1], and what the debugger is told in v0. From code objects V3 on
+    /// number 1 is the debugger's own; what HSAIL's debugtrap does without a debugger (PRM 12.5.1) is what number 2 does.
+    fn trap(&mut self, number: u8, told: Option<Value>) {
+        let number = match number {
+            1 if self.cx.version > CodeObjectVersion::V2 => crate::stack::TRAP_ABORT,
+            other => other,
+        };
+        if let Some(told) = told {
+            let value = self.value(told);
+            self.emit(M::V_MOV_B32, &[Operand::physical(RegKind::Vgpr, 0, 1), value]);
+        }
+        if number == 2 || number == 1 {
+            let queue = self.input(Input::QueuePointer);
+            let fixed = Operand::physical(RegKind::Sgpr, 0, 2);
+            self.emit(M::S_MOV_B64, &[fixed, queue]);
+        }
+        self.simple(M::S_TRAP, number.into());
     }
 
     fn alias_input(&mut self, input: Input, result: Value) {
@@ -229,8 +241,8 @@ impl Select<'_> {
     }
 
     fn symbol_address(&mut self, symbol: crate::ir::SymbolId, result: Value) {
-        let short = self.cx.group_offset.get(&symbol);
-        if let Some(offset) = short.or(self.cx.private_offset.get(&symbol)) {
+        let short = self.cx.group.offsets.get(&symbol);
+        if let Some(offset) = short.or(self.cx.private.offsets.get(&symbol)) {
             self.homes[result.index()] = Home::Constant((*offset).into());
             return;
         }

@@ -14,7 +14,7 @@ const HEADER_BYTES: u64 = 12;
 
 /// The size of a function's frame.
 pub(super) struct Frame {
-    bytes: u32,
+    bytes: u64,
     align: u32,
 }
 
@@ -116,42 +116,52 @@ pub(super) fn keep_in_slots(part: &mut Part) {
     rewrite(part, &needed, &keeps);
 }
 
-/// Lays out the frame of a function: its variables, and what it needs behind calls.
-pub(super) fn keep_in_frame(part: &mut Part) -> Frame {
-    let (mut end, mut align) = (HEADER_BYTES, 16);
-    let mut place = |size: u64, alignment: u32| {
-        let at = end.next_multiple_of(alignment.max(1).into());
-        end = at + size;
-        align = align.max(alignment);
-        at.min(u64::from(u32::MAX)) as u32
+/// Puts a function's variables into its frame: the slots go.
+pub(super) fn own_variables(f: &mut Function) -> Frame {
+    let mut frame = Frame {
+        bytes: HEADER_BYTES,
+        align: 16,
     };
-    let slots = std::mem::take(&mut part.function.slots);
-    let offsets: Vec<u32> = slots.iter().map(|s| place(s.size_bytes, s.align_bytes)).collect();
-    own_variables(&mut part.function, &offsets);
-    let needed = needed(part);
-    let f = &part.function;
-    let mut keeps = vec![None; f.values.len()];
-    for (n, _) in needed.iter().enumerate().filter(|(_, needed)| **needed) {
-        if !is_made_again(f, Value::new(n)) {
-            let size = bytes(f.values[n].0);
-            keeps[n] = Some(Keep::Frame(place(size.into(), size)));
-        }
-    }
-    let bytes = end.next_multiple_of(16).min(u64::from(u32::MAX)) as u32;
-    rewrite(part, &needed, &keeps);
-    Frame { bytes, align }
-}
-
-/// Addresses of a function's variables are in its frame.
-fn own_variables(f: &mut Function, offsets: &[u32]) {
+    let slots = std::mem::take(&mut f.slots);
+    let offsets: Vec<u32> = slots.iter().map(|s| frame.place(s.size_bytes, s.align_bytes)).collect();
     crate::opt::rewrite(f, |b, inst| match inst.op {
         Op::SlotAddress(slot) => {
-            let base = frame(b, own_frame());
+            let base = frame_address(b, own_frame());
             let offset = b.b32(offsets.get(slot.index()).copied().unwrap_or(0));
             Some(vec![b.same(Op::Add, &[base, offset])])
         }
         _ => None,
     });
+    frame
+}
+
+impl Frame {
+    /// Room for a variable.
+    fn place(&mut self, size: u64, align: u32) -> u32 {
+        let at = self.bytes.next_multiple_of(align.max(1).into());
+        self.bytes = at + size;
+        self.align = self.align.max(align);
+        at.min(u64::from(u32::MAX)) as u32
+    }
+
+    /// Keeps what the function needs behind calls.
+    pub(super) fn keep(&mut self, part: &mut Part) {
+        let needed = needed(part);
+        let f = &part.function;
+        let mut keeps = vec![None; f.values.len()];
+        for (n, _) in needed.iter().enumerate().filter(|(_, needed)| **needed) {
+            if !is_made_again(f, Value::new(n)) {
+                let size = bytes(f.values[n].0);
+                keeps[n] = Some(Keep::Frame(self.place(size.into(), size)));
+            }
+        }
+        rewrite(part, &needed, &keeps);
+    }
+
+    /// The size to allocate.
+    fn total(&self) -> u32 {
+        self.bytes.next_multiple_of(16).min(u64::from(u32::MAX)) as u32
+    }
 }
 
 /// Bytes that keep a value.
@@ -182,7 +192,7 @@ fn word(offset: i32) -> Memory {
 }
 
 /// The address of the frame.
-fn frame(b: &mut Builder, slot: SlotId) -> Value {
+fn frame_address(b: &mut Builder, slot: SlotId) -> Value {
     let place = b.op(Op::SlotAddress(slot), &[], Width::B32);
     b.op(Op::Load(word(0)), &[place], Width::B32)
 }
@@ -193,7 +203,7 @@ fn kept(b: &mut Builder, keep: Keep, width: Width) -> (Memory, Value) {
     match keep {
         Keep::Slot(slot) => (memory, b.op(Op::SlotAddress(slot), &[], Width::B32)),
         Keep::Frame(offset) => {
-            let base = frame(b, own_frame());
+            let base = frame_address(b, own_frame());
             let memory = Memory {
                 offset_bytes: offset as i32,
                 ..memory
@@ -282,25 +292,27 @@ fn again(b: &mut Builder, value: Value) -> Value {
     b.op(op, &[], width)
 }
 
-/// Makes a frame where a function begins; its last parameter is the number of the call.
-pub(super) fn enter(f: &mut Function, entry: BlockId, size: Frame, fp: SlotId) {
+/// Makes a frame where a function begins; its last parameter is the number of the call. Gives the block in which the first one's code
+/// is now.
+pub(super) fn enter(f: &mut Function, entry: BlockId, size: Frame, fp: SlotId) -> BlockId {
     let call = f.parameter(entry, Width::B32);
     let first = std::mem::take(&mut f.blocks[entry.index()].insts);
     let terminator = std::mem::take(&mut f.blocks[entry.index()].terminator);
     let mut b = Builder::new(f, entry);
     b.location = f_location(b.function, entry);
     let top = b.op(Op::StackSave, &[], Width::B32);
-    let bytes = b.b32(size.bytes);
+    let bytes = b.b32(size.total());
     let base = stack::allocate(&mut b, size.align, bytes);
-    let caller = frame(&mut b, fp);
+    let caller = frame_address(&mut b, fp);
     for (offset, value) in [(CALLER, caller), (STACK, top), (CALL, call)] {
         b.effect(Op::Store(word(offset)), &[base, value]);
     }
     let place = b.op(Op::SlotAddress(fp), &[], Width::B32);
     b.effect(Op::Store(word(0)), &[place, base]);
-    let block = b.block.index();
-    f.blocks[block].insts.extend(first);
-    f.blocks[block].terminator = terminator;
+    let behind = b.block;
+    f.blocks[behind.index()].insts.extend(first);
+    f.blocks[behind.index()].terminator = terminator;
+    behind
 }
 
 fn f_location(f: &Function, block: BlockId) -> Location {
@@ -311,7 +323,7 @@ fn f_location(f: &Function, block: BlockId) -> Location {
 pub(super) fn leave(f: &mut Function, exit: BlockId, back: &[BlockId], fp: SlotId) {
     let results = f.blocks[exit.index()].parameters.clone();
     let mut b = Builder::new(f, exit);
-    let base = frame(&mut b, fp);
+    let base = frame_address(&mut b, fp);
     let [caller, top, call] = [CALLER, STACK, CALL].map(|offset| b.op(Op::Load(word(offset)), &[base], Width::B32));
     let place = b.op(Op::SlotAddress(fp), &[], Width::B32);
     b.effect(Op::Store(word(0)), &[place, caller]);
