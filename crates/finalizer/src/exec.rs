@@ -413,7 +413,11 @@ impl Lowering<'_> {
             self.clear(function, body, first, &after);
             self.clear(function, body, next, &after);
             let waiting = self.mask(function, second);
-            let op = if first == a { M::S_AND_SAVEEXEC_B64 } else { M::S_ANDN1_SAVEEXEC_B64 };
+            let op = if first == a {
+                M::S_AND_SAVEEXEC_B64
+            } else {
+                M::S_ANDN1_SAVEEXEC_B64
+            };
             self.push(body, op, &[waiting, mask]);
             self.skip(body, (first, next), starts, behind);
             return;

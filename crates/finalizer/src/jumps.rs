@@ -139,7 +139,13 @@ fn turn_around(function: &mut Function, target: &Target, number: usize, is_targe
     if place != number && is_target[place] {
         return;
     }
-    let Some(new) = machine(target, opposite, &[Operand::Block(to)], Modifiers::default(), ModeNeed::default()) else {
+    let Some(new) = machine(
+        target,
+        opposite,
+        &[Operand::Block(to)],
+        Modifiers::default(),
+        ModeNeed::default(),
+    ) else {
         return;
     };
     let at = function.blocks[number].insts.len() - if place == number { 2 } else { 1 };

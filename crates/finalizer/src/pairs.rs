@@ -100,7 +100,9 @@ impl Pairing<'_> {
                     let name = op.mnemonic();
                     let touches = row.is_none_or(|r| r.flags.intersects(memory))
                         && (name.starts_with("ds_") || name.starts_with("flat_"));
-                    let orders = ["s_barrier", "s_waitcnt", "s_sendmsg", "s_trap"].iter().any(|n| name.starts_with(n));
+                    let orders = ["s_barrier", "s_waitcnt", "s_sendmsg", "s_trap"]
+                        .iter()
+                        .any(|n| name.starts_with(n));
                     if touches || orders {
                         loads.clear();
                         stores.clear();
@@ -134,13 +136,16 @@ impl Pairing<'_> {
         // Bases that were moved, by where from and how far.
         let mut bases: Vec<(Operand, i32, Operand, usize)> = Vec::new();
         for (a, b) in pairs {
-            let is_load = list[a.at].as_ref().and_then(|i| i.machine()).is_some_and(|m| m.op == M::DS_READ_B32);
+            let is_load = list[a.at]
+                .as_ref()
+                .and_then(|i| i.machine())
+                .is_some_and(|m| m.op == M::DS_READ_B32);
             let place = if is_load { a.at } else { b.at };
             let location = list[place].as_ref().map(|i| i.location).unwrap_or_default();
             let mut code = Vec::new();
-            let known = bases.iter().find(|(from, by, ..)| {
-                *from == a.base && fields(a.offset - by, b.offset - by).is_some()
-            });
+            let known = bases
+                .iter()
+                .find(|(from, by, ..)| *from == a.base && fields(a.offset - by, b.offset - by).is_some());
             let known = known.filter(|(.., at)| *at <= place);
             let (base, by) = match (fields(a.offset, b.offset), known) {
                 (Some(_), _) => (a.base, 0),
@@ -149,8 +154,17 @@ impl Pairing<'_> {
                     let by = a.offset.min(b.offset);
                     let to = function.register(File::Vector, 1);
                     let operands = [to, Operand::Constant(u64::from(by as u32)), a.base];
-                    let add = machine(self.target, M::V_ADD_U32, &operands, Modifiers::default(), ModeNeed::default());
-                    code.extend(add.map(|m| Inst { kind: Kind::Machine(m), location }));
+                    let add = machine(
+                        self.target,
+                        M::V_ADD_U32,
+                        &operands,
+                        Modifiers::default(),
+                        ModeNeed::default(),
+                    );
+                    code.extend(add.map(|m| Inst {
+                        kind: Kind::Machine(m),
+                        location,
+                    }));
                     bases.push((a.base, by, to, place));
                     (to, by)
                 }
@@ -209,7 +223,9 @@ fn meet(
     (at, base, data, offset): (usize, Operand, Operand, i32),
 ) {
     let new = Single { at, base, data, offset };
-    let partner = open.iter().position(|o| o.base == base && distance_fits(o.offset, offset));
+    let partner = open
+        .iter()
+        .position(|o| o.base == base && distance_fits(o.offset, offset));
     match partner {
         Some(n) => pairs.push((open.remove(n), new)),
         None => open.push(new),

@@ -6,7 +6,9 @@ use diag::Diagnostic;
 use crate::ir::{Allocation, Function, Kind, Module};
 use crate::object::Finished;
 use crate::target::Target;
-use crate::{divergence, emit, exec, flow, hazards, jumps, modes, object, opt, pairs, regalloc, schedule, select, waits};
+use crate::{
+    divergence, emit, exec, flow, hazards, jumps, modes, object, opt, pairs, regalloc, schedule, select, waits,
+};
 
 /// Passes by name, in order: a run can stop behind each of them.
 pub const PASSES: &[&str] = &[

@@ -82,7 +82,11 @@ impl Scheduler<'_> {
             let mut meet = |operand: Operand| {
                 if let Operand::Virtual { register, .. } = operand {
                     let home: &mut Option<u32> = &mut home[register.index()];
-                    *home = if home.is_none() || *home == number { number } else { SEVERAL };
+                    *home = if home.is_none() || *home == number {
+                        number
+                    } else {
+                        SEVERAL
+                    };
                 }
             };
             for inst in &block.insts {
@@ -120,12 +124,18 @@ impl Scheduler<'_> {
             Terminator::Branch(Condition::Scc, ..)
         );
         let mut nodes = self.clusters(insts, keeps_scc);
+        // What decides the branch stays behind all that writes SCC.
+        let last = if keeps_scc { nodes.pop() } else { None };
         let mut out = Vec::new();
         let mut mode = ModeNeed::default();
         let mut window: Vec<Node> = Vec::new();
         for node in nodes.drain(..) {
             let cut = node.insts.iter().any(|i| self.stays(i));
-            let need = node.insts.iter().find_map(|i| i.machine().map(|m| m.mode)).unwrap_or_default();
+            let need = node
+                .insts
+                .iter()
+                .find_map(|i| i.machine().map(|m| m.mode))
+                .unwrap_or_default();
             let changes = (need.value ^ mode.value) & need.mask & mode.mask != 0;
             if cut || changes || window.len() >= WINDOW {
                 self.run(function, std::mem::take(&mut window), &mut out);
@@ -141,6 +151,10 @@ impl Scheduler<'_> {
             window.push(node);
         }
         self.run(function, window, &mut out);
+        if let Some(last) = last {
+            self.count(function, &last);
+            out.extend(last.insts);
+        }
         function.blocks[number].insts = out;
     }
 
@@ -150,7 +164,9 @@ impl Scheduler<'_> {
         let mut beyond = Vec::new();
         for inst in insts {
             inst.visit(self.target.processor, |operand, access| {
-                let Operand::Virtual { register, .. } = operand else { return };
+                let Operand::Virtual { register, .. } = operand else {
+                    return;
+                };
                 let r = register.index();
                 if access == Access::Read {
                     self.reads[r] += 1;
@@ -215,9 +231,25 @@ impl Scheduler<'_> {
         let name = machine.op.mnemonic();
         let others = Implicit::EXEC | Implicit::MODE | Implicit::M0 | Implicit::FLAT_SCRATCH;
         let control = Flags::BRANCH | Flags::TERMINATOR | Flags::CALL | Flags::END;
-        let special = ["s_waitcnt", "s_barrier", "s_sleep", "s_sendmsg", "s_setreg", "s_getreg", "s_trap", "s_nop"]
-            .into_iter()
-            .chain(["s_memtime", "s_memrealtime", "s_dcache", "buffer_wb", "s_setprio", "s_icache"]);
+        let special = [
+            "s_waitcnt",
+            "s_barrier",
+            "s_sleep",
+            "s_sendmsg",
+            "s_setreg",
+            "s_getreg",
+            "s_trap",
+            "s_nop",
+        ]
+        .into_iter()
+        .chain([
+            "s_memtime",
+            "s_memrealtime",
+            "s_dcache",
+            "buffer_wb",
+            "s_setprio",
+            "s_icache",
+        ]);
         let mut names_exec = false;
         inst.visit(self.target.processor, |operand, access| {
             names_exec |= access == Access::Write
@@ -226,7 +258,8 @@ impl Scheduler<'_> {
         row.writes.intersects(others)
             || row.flags.intersects(control)
             || names_exec
-            || (name.starts_with("s_") || name.starts_with("buffer_")) && special.into_iter().any(|s| name.starts_with(s))
+            || (name.starts_with("s_") || name.starts_with("buffer_"))
+                && special.into_iter().any(|s| name.starts_with(s))
     }
 
     /// Orders the nodes of a window.
@@ -391,7 +424,9 @@ impl Scheduler<'_> {
     fn count(&mut self, function: &Function, node: &Node) {
         for inst in &node.insts {
             inst.visit(self.target.processor, |operand, access| {
-                let Operand::Virtual { register, .. } = operand else { return };
+                let Operand::Virtual { register, .. } = operand else {
+                    return;
+                };
                 let r = register.index();
                 let info = function.registers[r];
                 let file = usize::from(info.file == File::Vector);

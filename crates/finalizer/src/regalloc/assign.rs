@@ -115,7 +115,8 @@ impl<'a> Scan<'a> {
             }
             // How much further `a` begins than `b`.
             let further = i32::from(b_at) + delta - i32::from(a_at);
-            let inside = |small: u32, at: i32, large: u32| at >= 0 && at as usize + self.dwords(small) <= self.dwords(large);
+            let inside =
+                |small: u32, at: i32, large: u32| at >= 0 && at as usize + self.dwords(small) <= self.dwords(large);
             if inside(b, -further, a) {
                 self.absorb(b, (-further) as u8, a);
             } else if inside(a, further, b) {

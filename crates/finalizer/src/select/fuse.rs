@@ -23,7 +23,12 @@ impl Select<'_> {
     pub(super) fn fuse(&mut self) {
         for block in &self.ir.blocks {
             let mut here = std::collections::HashSet::<Value, foldhash::fast::RandomState>::default();
-            here.extend(block.insts.iter().filter_map(|i| self.ir.insts[i.index()].results.first()));
+            here.extend(
+                block
+                    .insts
+                    .iter()
+                    .filter_map(|i| self.ir.insts[i.index()].results.first()),
+            );
             for id in block.insts.iter().rev() {
                 let inst = &self.ir.insts[id.index()];
                 let ([result], [a, b]) = (&inst.results[..], &inst.args[..]) else {
@@ -147,7 +152,11 @@ impl Select<'_> {
             let Source::Value(value) = source else { continue };
             match self.ir.constant(*value) {
                 Some(bits) => {
-                    if self.target.inline(bits as u64 & 0xffff_ffff, OperandType::B32).is_none() {
+                    if self
+                        .target
+                        .inline(bits as u64 & 0xffff_ffff, OperandType::B32)
+                        .is_none()
+                    {
                         return false;
                     }
                 }
