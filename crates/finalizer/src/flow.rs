@@ -408,8 +408,8 @@ fn merge_back_edges(function: &mut Function, layout: &Layout) {
 }
 
 /// An edge from a block with several ways to a block with parameters gets a block of its own, unless the parameters can be
-/// written before the ways part: forward in one loop, and not on both ways to one block. (Behind a loop a parameter may be
-/// another value for lanes that left in other rounds, and the parameters of a header live in the loop.)
+/// written before the ways part: forward without leaving a loop, and not on both ways to one block. (Behind a loop a parameter
+/// may be another value for lanes that left in other rounds, and back at a header its parameters may live.)
 fn split_edges(function: &mut Function, layout: &Layout) {
     let mut position = vec![usize::MAX; function.blocks.len()];
     for (n, block) in layout.order.iter().enumerate() {
@@ -424,7 +424,12 @@ fn split_edges(function: &mut Function, layout: &Layout) {
         let one_target = targets.windows(2).all(|pair| pair[0] == pair[1]);
         for edge in terminator.edges_mut() {
             let to = edge.to.index();
-            let early = !one_target && layout.loop_of[block] == layout.loop_of[to] && position[to] > position[block];
+            let mut around = layout.loop_of[to];
+            while around.is_some() && around != layout.loop_of[block] {
+                around = around.and_then(|l| layout.loops[l].parent);
+            }
+            let stays = around == layout.loop_of[block];
+            let early = !one_target && stays && position[to] > position[block];
             if edge.args.is_empty() || early {
                 continue;
             }

@@ -124,6 +124,8 @@ impl Scheduler<'_> {
             Terminator::Branch(Condition::Scc, ..)
         );
         let mut nodes = self.clusters(insts, keeps_scc);
+        // What decides the branch stays behind all that writes SCC.
+        let last = if keeps_scc { nodes.pop() } else { None };
         let mut out = Vec::new();
         let mut mode = ModeNeed::default();
         let mut window: Vec<Node> = Vec::new();
@@ -149,6 +151,10 @@ impl Scheduler<'_> {
             window.push(node);
         }
         self.run(function, window, &mut out);
+        if let Some(last) = last {
+            self.count(function, &last);
+            out.extend(last.insts);
+        }
         function.blocks[number].insts = out;
     }
 

@@ -27,20 +27,19 @@ pub fn want_scratch_inputs(function: &mut Function) {
     function.inputs.sort_unstable_by_key(|(input, _)| *input);
 }
 
-/// FLAT_SCRATCH gets the address of this wavefront's private memory (AMDGPUUsage, Kernel Prolog, Flat Scratch).
-pub fn set_up_scratch(function: &mut Function, target: &Target) {
-    let find = |wanted: Input| {
-        let found = function.inputs.iter().find(|(input, _)| *input == wanted);
-        found.map_or(Operand::None, |(_, o)| *o)
+/// FLAT_SCRATCH gets the address of this wavefront's private memory (AMDGPUUsage, Kernel Prolog, Flat Scratch), before
+/// anything else: inputs may be spilled.
+pub fn set_up_scratch(function: &mut Function, target: &Target, physical: impl Fn(Input) -> Option<Operand>) {
+    let (Some(base), Some(offset)) = (physical(Input::FlatScratchInit), physical(Input::ScratchOffset)) else {
+        return;
     };
-    let (base, offset) = (find(Input::FlatScratchInit), find(Input::ScratchOffset));
     let flat = |n| Operand::physical(RegKind::FlatScratch, n, 1);
     let location = function.blocks[0].insts[0].location;
     let mut code = Vec::new();
     let mut add = |op, operands: &[Operand]| push(&mut code, target, location, op, operands, 0);
     add(M::S_ADD_U32, &[flat(0), base.part(0, 1), offset]);
     add(M::S_ADDC_U32, &[flat(1), base.part(1, 1), Operand::Constant(0)]);
-    function.blocks[0].insts.splice(1..1, code);
+    function.blocks[0].insts.splice(0..0, code);
 }
 
 fn push(code: &mut Vec<Inst>, target: &Target, location: Location, op: M, operands: &[Operand], offset: i32) {

@@ -4,7 +4,7 @@ use amdgpu_isa::Op as M;
 
 use super::{Home, Select};
 use crate::ir::{Compare, Inst, Op, Value, Width};
-use crate::mir::{EXEC, Operand};
+use crate::mir::{EXEC, Operand, VCC};
 
 /// Scalar and vector instruction for a 32-bit operation; the vector one takes its sources in reverse if `true`.
 fn simple32(op: Op) -> Option<(M, M, bool)> {
@@ -265,7 +265,8 @@ impl Select<'_> {
             self.emit(ops.1, &[high, a[1], b[1]]);
             return;
         }
-        let (carry, unused) = (self.mask_register(), self.mask_register());
+        // With VCC the encoding is short, and has room for a literal.
+        let (carry, unused) = (VCC, VCC);
         // The second source is a VGPR if it can be chosen.
         let in_vector = |this: &Self, o: Operand| this.out.file(o) == Some(crate::mir::File::Vector);
         if add {
