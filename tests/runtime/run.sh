@@ -83,7 +83,7 @@ for client in $clients; do
         ;;
     api)
         { has cc && header hsa/hsa.h; } || { missing api "cc or libhsa-runtime-dev"; continue; }
-        for module in programs programs_library; do
+        for module in programs programs_library programs_images programs_small; do
             "$weft" asm "$here/$module.hsail" -o "$work/$module.brig" || failed=1
         done
         : >"$work/calls.txt"
@@ -93,7 +93,7 @@ for client in $clients; do
         done
         check api -- "$work/api" "$object"
         check calls -- "$work/calls" "$object"
-        check programs --agents gfx900,hsail -- "$work/programs" "$work/programs.brig" "$work/programs_library.brig"
+        check programs --agents gfx900,hsail -- "$work/programs" "$work"/programs{,_library,_images,_small}.brig
         check images --agents gfx900,hsail -- "$work/images"
         unset CALLS
         called
@@ -110,7 +110,8 @@ for client in $clients; do
     stress)
         { has cc && header hsa/hsa.h; } || { missing stress "cc or libhsa-runtime-dev"; continue; }
         c_program stress || { failed=1; continue; }
-        check stress -- "$work/stress" "$object" "${STRESS_PACKETS:-100000}"
+        "$weft" asm "$here/stress.hsail" -o "$work/stress.brig" || failed=1
+        check stress -- "$work/stress" "$object" "$work/stress.brig" "${STRESS_PACKETS:-100000}"
         ;;
     openacc | openmp)
         gcc=gcc-12

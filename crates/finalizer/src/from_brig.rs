@@ -9,6 +9,7 @@ mod address;
 mod atomic;
 mod barrier;
 mod call;
+pub mod describe;
 mod function;
 mod ids;
 mod inst;
@@ -23,7 +24,7 @@ mod symbols;
 use crate::ir::{self, Exceptions, FunctionId, Op, SymbolId, Width};
 use diag::{Diagnostic, Severity};
 use hsail::brig::{Executable, ExecutableKind, Module};
-use hsail::code::{MachineModel, Round};
+use hsail::code::{Control, MachineModel, Round};
 use std::collections::HashMap;
 
 /// A valid module and where its instructions come from.
@@ -36,15 +37,20 @@ pub struct Source<'a> {
 }
 
 /// What the modules do not say.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// The rounding that `default` means if no module names one, `NEAR` or `ZERO` (PRM 4.2.1).
     pub round: Round,
+    /// Control directives that hold for every kernel beside its own, with their values (PRM 13.4).
+    pub controls: Vec<(Control, Vec<u64>)>,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { round: Round::NEAR }
+        Options {
+            round: Round::NEAR,
+            controls: Vec::new(),
+        }
     }
 }
 
@@ -74,6 +80,7 @@ struct Unit<'a, 'b> {
     sources: &'b [Source<'a>],
     linked: link::Linked<'a>,
     round: Round,
+    controls: &'b [(Control, Vec<u64>)],
     module: ir::Module,
     /// Functions and symbols by their definition.
     functions: HashMap<Site, FunctionId>,
@@ -91,6 +98,7 @@ pub fn from_brig(sources: &[Source<'_>], options: &Options) -> Result<ir::Module
         sources,
         linked: link::Linked::new(sources),
         round,
+        controls: &options.controls,
         module: ir::Module::default(),
         functions: HashMap::new(),
         sites: Vec::new(),
@@ -111,6 +119,8 @@ pub fn from_brig(sources: &[Source<'_>], options: &Options) -> Result<ir::Module
         return Err(unit.findings);
     }
     spread_exceptions(&mut unit.module);
+    let description = describe::describe(&unit);
+    unit.module.metadata.push(description);
     Ok(unit.module)
 }
 

@@ -112,11 +112,12 @@ export! {
     }
 
     fn hsa_code_object_get_symbol(object: u64, name: In<c_char>, symbol: Out<u64>) {
-        object_symbol(object, name, symbol)
+        object_symbol(object, "", name, symbol)
     }
 
-    fn hsa_code_object_get_symbol_from_name(object: u64, _module: In<c_char>, name: In<c_char>, symbol: Out<u64>) {
-        object_symbol(object, name, symbol)
+    fn hsa_code_object_get_symbol_from_name(object: u64, module: In<c_char>, name: In<c_char>, symbol: Out<u64>) {
+        let module = if module.is_null() { String::new() } else { module.text()? };
+        object_symbol(object, &module, name, symbol)
     }
 
     fn hsa_code_object_iterate_symbols(object: u64, callback: SymbolCallback, data: u64) {
@@ -240,7 +241,7 @@ export! {
 
     fn hsa_executable_get_symbol(
         executable: u64,
-        _module: In<c_char>,
+        module: In<c_char>,
         name: In<c_char>,
         agent: u64,
         _call_convention: i32,
@@ -248,7 +249,8 @@ export! {
     ) {
         let runtime = runtime()?;
         symbol.check()?;
-        symbol.put(runtime.executables.symbol(executable, &name.text()?, Some(agent))?)
+        let module = if module.is_null() { String::new() } else { module.text()? };
+        symbol.put(runtime.executables.symbol(executable, &module, &name.text()?, Some(agent))?)
     }
 
     fn hsa_executable_get_symbol_by_name(executable: u64, name: In<c_char>, agent: In<u64>, symbol: Out<u64>) {
@@ -258,7 +260,7 @@ export! {
             true => None,
             false => Some(agent.get()?),
         };
-        symbol.put(runtime.executables.symbol(executable, &name.text()?, agent)?)
+        symbol.put(runtime.executables.symbol(executable, "", &name.text()?, agent)?)
     }
 
     fn hsa_executable_symbol_get_info(symbol: u64, attribute: u32, value: Out<u8>) {
@@ -295,12 +297,15 @@ export! {
     }
 }
 
-fn object_symbol(object: u64, name: In<c_char>, symbol: Out<u64>) -> Result<(), Status> {
+fn object_symbol(object: u64, module: &str, name: In<c_char>, symbol: Out<u64>) -> Result<(), Status> {
     let runtime = runtime()?;
     symbol.check()?;
     let name = name.text()?;
     let symbols = runtime.executables.object_symbols(object)?;
-    let found = runtime.executables.symbol_named(&symbols, &name);
+    let found = match module {
+        "" => runtime.executables.symbol_named(&symbols, &name),
+        module => runtime.executables.symbol_of_module(&symbols, module, &name),
+    };
     symbol.put(found.ok_or(Status::ERROR_INVALID_SYMBOL_NAME)?)
 }
 
