@@ -50,6 +50,11 @@ pub fn from_file(file: RawFd, offset: u64, bytes: Option<u64>) -> Result<Source,
     })
 }
 
+/// A text that may be left out.
+fn or_empty(text: In<c_char>) -> Result<String, Status> {
+    if text.is_null() { Ok(String::new()) } else { text.text() }
+}
+
 export! {
     fn hsa_code_object_reader_create_from_memory(code: u64, bytes: u64, reader: Out<u64>) {
         let runtime = runtime()?;
@@ -116,7 +121,7 @@ export! {
     }
 
     fn hsa_code_object_get_symbol_from_name(object: u64, module: In<c_char>, name: In<c_char>, symbol: Out<u64>) {
-        let module = if module.is_null() { String::new() } else { module.text()? };
+        let module = or_empty(module)?;
         object_symbol(object, &module, name, symbol)
     }
 
@@ -133,32 +138,33 @@ export! {
         value.put_value(&runtime.executables.code_symbol_info(symbol, attribute)?)
     }
 
-    fn hsa_executable_create(profile: u32, state: u32, _options: In<c_char>, executable: Out<u64>) {
+    fn hsa_executable_create(profile: u32, state: u32, options: In<c_char>, executable: Out<u64>) {
         let runtime = runtime()?;
         executable.check()?;
         let profile = Profile::from_raw(profile).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
         let state = ExecutableState::from_raw(state).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        let created = runtime.executables.create(profile, DefaultFloatRounding::Default);
+        let created = runtime.executables.create(profile, DefaultFloatRounding::Default, &or_empty(options)?);
         if state == ExecutableState::Frozen {
             runtime.executables.freeze(created)?;
         }
         executable.put(created)
     }
 
-    fn hsa_executable_create_alt(profile: u32, rounding: u32, _options: In<c_char>, executable: Out<u64>) {
+    fn hsa_executable_create_alt(profile: u32, rounding: u32, options: In<c_char>, executable: Out<u64>) {
         let runtime = runtime()?;
         executable.check()?;
         let profile = Profile::from_raw(profile).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
         let rounding = DefaultFloatRounding::from_raw(rounding).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        executable.put(runtime.executables.create(profile, rounding))
+        executable.put(runtime.executables.create(profile, rounding, &or_empty(options)?))
     }
 
     fn hsa_executable_destroy(executable: u64) {
         let runtime = runtime()?;
+        let finished = told("hsa_executable_destroy", runtime.finish(executable));
         let agents = |handle| runtime.agent(handle).ok().cloned();
         runtime.executables.destroy(executable, &runtime.shared.memory, &agents)?;
         debug::refresh(&runtime);
-        Ok(())
+        finished
     }
 
     fn hsa_executable_load_agent_code_object(
@@ -201,7 +207,7 @@ export! {
     }
 
     fn hsa_executable_freeze(executable: u64, _options: In<c_char>) {
-        runtime()?.executables.freeze(executable)
+        told("hsa_executable_freeze", runtime()?.freeze(executable))
     }
 
     fn hsa_executable_get_info(executable: u64, attribute: u32, value: Out<u8>) {
@@ -249,7 +255,7 @@ export! {
     ) {
         let runtime = runtime()?;
         symbol.check()?;
-        let module = if module.is_null() { String::new() } else { module.text()? };
+        let module = or_empty(module)?;
         symbol.put(runtime.executables.symbol(executable, &module, &name.text()?, Some(agent))?)
     }
 

@@ -62,6 +62,8 @@ struct Executable {
     profile: Profile,
     rounding: DefaultFloatRounding,
     frozen: bool,
+    /// `init` and `fini` kernels are run by the runtime.
+    runs_init_kernels: bool,
     loaded: Vec<u64>,
     symbols: Vec<u64>,
     /// Addresses that the host program defined, for an agent's handle or for all (0).
@@ -234,12 +236,14 @@ impl Executables {
             .or_else(|| self.symbol_named(&common, name))
     }
 
-    pub fn create(&self, profile: Profile, rounding: DefaultFloatRounding) -> u64 {
+    /// `hsa_executable_create_alt`. Of the options one is known: [`crate::lifetime::OPTION`].
+    pub fn create(&self, profile: Profile, rounding: DefaultFloatRounding, options: &str) -> u64 {
         let handle = self.handle();
         let executable = Executable {
             profile,
             rounding,
             frozen: false,
+            runs_init_kernels: options.split_whitespace().any(|o| o == crate::lifetime::OPTION),
             loaded: Vec::new(),
             symbols: Vec::new(),
             defined: HashMap::new(),
@@ -300,6 +304,21 @@ impl Executables {
             true => Err(Status::ERROR_FROZEN_EXECUTABLE),
             false => Ok(()),
         })
+    }
+
+    pub(crate) fn runs_init_kernels(&self, handle: u64) -> Result<bool, Status> {
+        self.with(handle, |e| Ok(e.runs_init_kernels))
+    }
+
+    pub(crate) fn is_frozen(&self, handle: u64) -> Result<bool, Status> {
+        self.with(handle, |e| Ok(e.frozen))
+    }
+
+    /// What an executable has loaded, in order.
+    pub(crate) fn all_of(&self, handle: u64) -> Result<Vec<Arc<Loaded>>, Status> {
+        let handles = self.loaded(handle)?;
+        let tables = locked(&self.tables);
+        Ok(handles.iter().filter_map(|h| tables.loaded.get(h).cloned()).collect())
     }
 
     /// Whether an executable exists: all that is loaded is valid.

@@ -86,10 +86,6 @@ fn limits(control: &Control) -> Vec<(&'static str, Value)> {
         (".required_dim", single(control.required_dimensions.map(u64::from))),
         (".required_grid_size", list(control.required_grid_size)),
         (
-            ".required_no_partial_workgroups",
-            control.no_partial_groups.then_some(Value::Bool(true)),
-        ),
-        (
             ".required_workgroup_size",
             list(control.required_group_size.map(|s| s.map(u64::from))),
         ),
