@@ -35,6 +35,7 @@ pub mod schedule;
 pub mod scratch;
 pub mod session;
 pub mod soft;
+mod spare;
 pub mod stuck;
 pub mod texel;
 pub mod uop;
