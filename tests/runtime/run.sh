@@ -157,6 +157,8 @@ for client in $clients; do
         hipcc --offload-arch=gfx900 --offload-arch=gfx906 -w -O2 "$here/hip_features.hip" -o "$work/hip" || { failed=1; continue; }
         check "hip on gfx900" --agents gfx900 -- "$work/hip"
         check "hip on gfx906" --agents gfx906 -- "$work/hip"
+        hipcc --offload-arch=gfx900 -w -O2 "$here/hip_cooperative.hip" -o "$work/hip_cooperative" || { failed=1; continue; }
+        check "hip, a cooperative launch" --agents gfx900 -- "$work/hip_cooperative"
         ;;
     rocrand)
         { has hipcc && header rocrand/rocrand.h; } || { missing rocrand "hipcc or librocrand-dev"; continue; }
