@@ -37,6 +37,7 @@ pub mod schedule;
 pub mod scratch;
 pub mod session;
 pub mod soft;
+mod spare;
 pub mod stuck;
 pub mod texel;
 pub mod uop;

@@ -172,7 +172,7 @@ fn empty_uop(inst: &Inst) -> Uop {
         broadcast_count: 0,
         writes_exec: false,
         plain_lanes: false,
-        polls: inst.modifiers.glc,
+        polls: inst.modifiers.glc || ops::gws::waits(inst.op),
         place: Place::Inside,
         reached: (0, 0),
         size: inst.size,

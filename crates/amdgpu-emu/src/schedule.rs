@@ -16,6 +16,7 @@ use crate::memory::{Memory, MemoryView};
 use crate::observe::{Observer, Place};
 use crate::program::Program;
 use crate::run::{Pause, run_wave};
+use crate::spare;
 use crate::stuck::{Quiet, StuckDetector, Verdict, hash_wave};
 use crate::wave::{Wave, WaveState};
 
@@ -373,6 +374,8 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             }
         }
         self.shared.stuck.leave(self.index);
+        let groups = self.resident.into_iter().chain(self.spare);
+        spare::keep(groups.flat_map(|r| r.waves));
         self.stats + self.idle
     }
 
@@ -404,7 +407,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         resident.group.lds.clear();
         resident.group.lds.resize(dispatch.lds_bytes as usize, 0);
         let count = dispatch.waves_in_group(resident.group.id);
-        resident.waves.resize_with(count.max(resident.waves.len()), Wave::new);
+        resident.waves.resize_with(count.max(resident.waves.len()), spare::take);
         resident.live = count;
         for index in 0..count {
             let wave = &mut resident.waves[index];

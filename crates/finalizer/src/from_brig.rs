@@ -9,6 +9,7 @@ mod address;
 mod atomic;
 mod barrier;
 mod call;
+pub mod describe;
 mod function;
 mod ids;
 mod image;
@@ -26,7 +27,7 @@ use crate::expand::Policies;
 use crate::ir::{self, FunctionId, Op, SymbolId, Width};
 use diag::{Diagnostic, Severity};
 use hsail::brig::{Executable, ExecutableKind, Module};
-use hsail::code::{MachineModel, Round};
+use hsail::code::{Control, MachineModel, Round};
 use std::collections::HashMap;
 
 /// A valid module and where its instructions come from.
@@ -39,12 +40,14 @@ pub struct Source<'a> {
 }
 
 /// What the modules do not say.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// The rounding that `default` means if no module names one, `NEAR` or `ZERO` (PRM 4.2.1).
     pub round: Round,
     /// Whose images those of initializers are.
     pub family: amdgpu_isa::Family,
+    /// Control directives that hold for every kernel beside its own, with their values (PRM 13.4).
+    pub controls: Vec<(Control, Vec<u64>)>,
 }
 
 impl Default for Options {
@@ -52,6 +55,7 @@ impl Default for Options {
         Options {
             round: Round::NEAR,
             family: amdgpu_isa::Family::Gfx9,
+            controls: Vec::new(),
         }
     }
 }
@@ -83,6 +87,7 @@ struct Unit<'a, 'b> {
     linked: link::Linked<'a>,
     round: Round,
     family: amdgpu_isa::Family,
+    controls: &'b [(Control, Vec<u64>)],
     module: ir::Module,
     /// Functions and symbols by their definition.
     functions: HashMap<Site, FunctionId>,
@@ -103,6 +108,7 @@ pub fn from_brig(sources: &[Source<'_>], options: &Options) -> Result<ir::Module
         linked: link::Linked::new(sources),
         round,
         family: options.family,
+        controls: &options.controls,
         module: ir::Module::default(),
         functions: HashMap::new(),
         sites: Vec::new(),
@@ -120,6 +126,8 @@ pub fn from_brig(sources: &[Source<'_>], options: &Options) -> Result<ir::Module
     if unit.findings.iter().any(|(_, d)| d.severity == Severity::Error) {
         return Err(unit.findings);
     }
+    let description = describe::describe(&unit);
+    unit.module.metadata.push(description);
     Ok(unit.module)
 }
 

@@ -361,4 +361,6 @@ pub struct Module {
     pub symbols: Vec<Symbol>,
     /// Source files that locations name.
     pub files: Vec<String>,
+    /// What the source language adds to the code object's metadata, by key.
+    pub metadata: Vec<(String, code_object::Value)>,
 }

@@ -82,7 +82,7 @@ pub fn finalize(sources: &[Source<'_>], options: &Options<'_>) -> Result<pipelin
     }
     let from_options = from_brig::Options {
         family: options.target.processor.family(),
-        ..options.from_brig
+        ..options.from_brig.clone()
     };
     let mut module = from_brig::from_brig(sources, &from_options)?;
     debug_assert!(

@@ -93,11 +93,13 @@ pub fn write(
     }
     let numbers = |list: &[u32]| Value::List(list.iter().map(|n| (*n).into()).collect());
     let minor = if version >= CodeObjectVersion::V5 { 2 } else { 1 };
-    let document = map(vec![
+    let mut entries = vec![
         ("amdhsa.kernels", Value::List(metadata)),
         ("amdhsa.target", Value::Str(target.id.triple_form())),
         ("amdhsa.version", numbers(&[1, minor])),
-    ]);
+    ];
+    entries.extend(module.metadata.iter().map(|(key, value)| (key.as_str(), value.clone())));
+    let document = map(entries);
     object.add_section(SectionData::notes(&[NoteData::metadata(&document)]));
     let bytes = object.to_bytes().map_err(one)?;
     let input = LinkInput {

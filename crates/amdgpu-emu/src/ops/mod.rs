@@ -14,6 +14,7 @@ mod ds;
 mod ds_atomic;
 mod flat;
 mod flow;
+pub(crate) mod gws;
 pub(crate) mod hwreg;
 mod image;
 #[cfg(test)]
@@ -264,6 +265,7 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     cross_lane::OPS,
     dot::OPS,
     ds::OPS,
+    gws::OPS,
     ds_atomic::ATOMICS,
     ds_atomic::OPS,
     flat::ATOMICS,

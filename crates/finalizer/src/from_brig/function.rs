@@ -55,6 +55,9 @@ pub(super) fn lower(unit: &mut Unit<'_, '_>, site: Site) -> Function {
     function.indirect = exec.kind == ExecutableKind::IndirectFunction;
     function.exported = exec.linkage == Linkage::PROGRAM;
     function.location = unit.location(site, &mut Loc::default());
+    for (control, values) in unit.controls {
+        set_control(&mut function.control, *control, values);
+    }
     let entry = function.block();
     let b = Builder::new(&mut function, entry);
     let mut lower = Lower {
@@ -564,8 +567,14 @@ fn set_control(control: &mut Control, directive: Directives, values: &[u64]) {
         Directives::ENABLEDETECTEXCEPTIONS => control.detect |= bits,
         Directives::ENABLEBREAKEXCEPTIONS => control.break_on |= bits,
         Directives::MAXDYNAMICGROUPSIZE => control.max_dynamic_group_bytes = Some(narrow(get(0))),
-        Directives::MAXFLATGRIDSIZE => control.max_flat_grid_size = Some(get(0)),
-        Directives::MAXFLATWORKGROUPSIZE => control.max_flat_group_size = Some(narrow(get(0))),
+        Directives::MAXFLATGRIDSIZE => {
+            let known = control.max_flat_grid_size.unwrap_or(u64::MAX);
+            control.max_flat_grid_size = Some(known.min(get(0)));
+        }
+        Directives::MAXFLATWORKGROUPSIZE => {
+            let known = control.max_flat_group_size.unwrap_or(u32::MAX);
+            control.max_flat_group_size = Some(known.min(narrow(get(0))));
+        }
         Directives::REQUIREDDIM => control.required_dimensions = Some(get(0) as u8),
         Directives::REQUIREDGRIDSIZE => control.required_grid_size = Some([get(0), get(1), get(2)]),
         Directives::REQUIREDWORKGROUPSIZE => {
