@@ -38,6 +38,19 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
         ],
     ),
     (
+        "smith",
+        4,
+        &[
+            "diag",
+            "hsail",
+            "hsail-interp",
+            "amdgpu-isa",
+            "code-object",
+            "finalizer",
+            "amdgpu-emu",
+        ],
+    ),
+    (
         "gpu-debug",
         4,
         &[
@@ -69,6 +82,7 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
             "amdgpu-emu",
             "hsa-runtime",
             "gpu-debug",
+            "smith",
         ],
     ),
     ("xtask", 9, &[]),
