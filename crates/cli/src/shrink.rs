@@ -63,7 +63,13 @@ fn kind(outcome: &Outcome) -> Option<String> {
         Outcome::Stopped(message) => {
             // Without numbers, names of registers and places.
             let words = message.lines().next().unwrap_or_default();
-            Some(words.split(|c: char| !c.is_ascii_alphabetic()).filter(|w| w.len() > 3).collect::<Vec<_>>().join(" "))
+            Some(
+                words
+                    .split(|c: char| !c.is_ascii_alphabetic())
+                    .filter(|w| w.len() > 3)
+                    .collect::<Vec<_>>()
+                    .join(" "),
+            )
         }
         Outcome::Same | Outcome::Invalid(_) => None,
     }

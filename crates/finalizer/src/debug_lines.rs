@@ -2,13 +2,13 @@
 //!
 //! Lines are those of `loc` directives, or else of the HSAIL text itself. There is one compile unit with an entry for each kernel.
 
-use object::elf;
-use code_object::write::{Object, RelocationData, SectionData, SectionId, SymbolData, SymbolId};
 use code_object::RelocationType;
+use code_object::write::{Object, RelocationData, SectionData, SectionId, SymbolData, SymbolId};
 use gimli::write::{
     Address, AttributeValue, DwarfUnit, EndianVec, FileId, LineProgram, LineString, Result, Sections, Writer,
 };
 use gimli::{Encoding, Format, LineEncoding, LittleEndian};
+use object::elf;
 use std::collections::HashMap;
 
 use super::object::Finished;

@@ -70,7 +70,9 @@ pub fn write(
         let descriptor = descriptor(kernel, function, group_bytes, (target, version)).map_err(one)?;
         if old {
             let code = v2::kernel_code(kernel, function, &descriptor, target).map_err(one)?;
-            text.extend_from_slice(code.as_bytes());
+            let mut bytes = *code.as_bytes();
+            bytes[code_object::kernel_code::CONTROL_DIRECTIVES].copy_from_slice(&v2::control_directives(function));
+            text.extend_from_slice(&bytes);
         }
         descriptors.push(descriptor);
         starts.push(text.len() as u64);

@@ -121,7 +121,9 @@ impl Target {
             (of_sgprs, Limit::Sgprs),
             (of_lds.max(1), Limit::Lds),
         ];
-        all.into_iter().min_by_key(|(waves, _)| *waves).unwrap_or((MOST_WAVES, Limit::Waves))
+        all.into_iter()
+            .min_by_key(|(waves, _)| *waves)
+            .unwrap_or((MOST_WAVES, Limit::Waves))
     }
 
     /// Counters of s_waitcnt, each to wait for at most so many operations, as its immediate holds them.

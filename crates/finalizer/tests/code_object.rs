@@ -73,7 +73,10 @@ fn version_2_has_the_notes_of_the_finalizer() {
         .iter()
         .map(|n| n.content(&bytes).expect("a note").expect("known"))
         .collect();
-    assert!(matches!(notes[0], Content::CodeObjectVersion { major: 2, minor: 1 }), "{notes:?}");
+    assert!(
+        matches!(notes[0], Content::CodeObjectVersion { major: 2, minor: 1 }),
+        "{notes:?}"
+    );
     let Content::Hsail {
         major,
         minor,
@@ -85,13 +88,23 @@ fn version_2_has_the_notes_of_the_finalizer() {
         panic!("{notes:?}");
     };
     // Full profile, large model, rounding to zero.
-    assert_eq!((major, minor, profile, machine_model, default_float_round), (1, 0, 1, 1, 1));
+    assert_eq!(
+        (major, minor, profile, machine_model, default_float_round),
+        (1, 0, 1, 1, 1)
+    );
     assert!(matches!(&notes[2], Content::IsaVersion { .. }), "{notes:?}");
     let metadata = object.metadata();
     let first = &metadata.kernels[0];
     assert_eq!(first.name, "first");
-    let args: Vec<_> = first.args.iter().map(|a| (a.name.as_deref(), a.offset, a.size)).collect();
-    assert_eq!(args, [(Some("out"), 0, 8), (Some("small"), 8, 1), (Some("wide"), 16, 8)]);
+    let args: Vec<_> = first
+        .args
+        .iter()
+        .map(|a| (a.name.as_deref(), a.offset, a.size))
+        .collect();
+    assert_eq!(
+        args,
+        [(Some("out"), 0, 8), (Some("small"), 8, 1), (Some("wide"), 16, 8)]
+    );
     assert_eq!(metadata.kernels[1].reqd_workgroup_size, Some([32, 2, 1]));
 }
 
@@ -101,7 +114,11 @@ fn version_2_has_kernel_code_objects() {
     let object = CodeObject::parse(&bytes).expect("readable");
     let kernels = object.kernels().expect("kernels");
     assert_eq!(kernels.len(), 2);
-    for symbol in object.symbols().iter().filter(|s| s.symbol_type == code_object::elf::STT_AMDGPU_HSA_KERNEL) {
+    for symbol in object
+        .symbols()
+        .iter()
+        .filter(|s| s.symbol_type == code_object::elf::STT_AMDGPU_HSA_KERNEL)
+    {
         let section = object.section(".text").expect("code");
         let data = object.section_data(section).expect("bytes");
         let at = (symbol.value - section.address) as usize;
@@ -109,10 +126,25 @@ fn version_2_has_kernel_code_objects() {
         let code = KernelCode::parse(&data[at..]).expect("256 bytes");
         assert_eq!(code.check(), []);
         let get = |name: &str| code.get(name);
-        assert_eq!((get("amd_code_version_major"), get("kernel_code_entry_byte_offset")), (1, 256));
-        assert_eq!((get("is_ptr64"), get("wavefront_size"), get("call_convention")), (1, 6, 0));
+        assert_eq!(
+            (get("amd_code_version_major"), get("kernel_code_entry_byte_offset")),
+            (1, 256)
+        );
+        assert_eq!(
+            (get("is_ptr64"), get("wavefront_size"), get("call_convention")),
+            (1, 6, 0)
+        );
         assert_eq!(get("enable_sgpr_kernarg_segment_ptr"), 1);
-        let group = if symbol.name == "first" { 64 } else { get("workgroup_group_segment_byte_size") };
+        // The second kernel has a required work-group size: 32, 2, 1.
+        let word = |n: usize| u32::from_le_bytes(data[at + 128 + n..at + 132 + n].try_into().expect("four bytes"));
+        let (mask, sizes) = (word(0), [word(56), word(60), word(64)]);
+        let wanted = if symbol.name == "second" { (128, [32, 2, 1]) } else { (0, [0; 3]) };
+        assert_eq!((mask, sizes), wanted, "{}", symbol.name);
+        let group = if symbol.name == "first" {
+            64
+        } else {
+            get("workgroup_group_segment_byte_size")
+        };
         assert_eq!(get("workgroup_group_segment_byte_size"), group);
         assert_eq!(get("float_mode_denorm_16_64"), 3);
     }
@@ -184,11 +216,22 @@ fn line_tables_name_text_and_loc() {
             gimli::AttributeValue::DebugLineStrRef(offset) => strings.get_str(offset).expect("a name"),
             other => panic!("{other:?}"),
         };
-        seen.push((name.to_string().expect("UTF-8").to_string(), row.line().map_or(0, u64::from)));
+        seen.push((
+            name.to_string().expect("UTF-8").to_string(),
+            row.line().map_or(0, u64::from),
+        ));
     }
     let has = |name: &str, line| seen.contains(&(name.to_string(), line));
-    assert!(has("m.hsail", 15) && has("m.hsail", 18) && has("kernel.c", 7) && has("kernel.c", 9), "{seen:?}");
-    assert!(made("gfx900", |_| ()).is_ok_and(|b| CodeObject::parse(&b).expect("readable").section(".debug_line").is_none()));
+    assert!(
+        has("m.hsail", 15) && has("m.hsail", 18) && has("kernel.c", 7) && has("kernel.c", 9),
+        "{seen:?}"
+    );
+    assert!(made("gfx900", |_| ()).is_ok_and(|b| {
+        CodeObject::parse(&b)
+            .expect("readable")
+            .section(".debug_line")
+            .is_none()
+    }));
     verify(&bytes);
 }
 
@@ -196,7 +239,10 @@ fn line_tables_name_text_and_loc() {
 fn verify(bytes: &[u8]) {
     let file = std::env::temp_dir().join(format!("weft-lines-{}.co", std::process::id()));
     std::fs::write(&file, bytes).expect("written");
-    let found = std::process::Command::new("llvm-dwarfdump-22").arg("--verify").arg(&file).output();
+    let found = std::process::Command::new("llvm-dwarfdump-22")
+        .arg("--verify")
+        .arg(&file)
+        .output();
     let _ = std::fs::remove_file(&file);
     match found {
         Ok(output) => assert!(
@@ -223,9 +269,17 @@ fn what_a_kernel_takes_is_explained() {
     };
     let output = finalize(&[source], &options).expect("finalized");
     let kernel = &output.explained[0];
-    assert_eq!((kernel.name.as_str(), kernel.lds_bytes, kernel.scratch_bytes), ("first", 64, 0));
+    assert_eq!(
+        (kernel.name.as_str(), kernel.lds_bytes, kernel.scratch_bytes),
+        ("first", 64, 0)
+    );
     assert_eq!((kernel.waves, kernel.limit), (10, finalizer::Limit::Waves));
-    assert!(kernel.rows.iter().all(|r| r.live_vgprs <= kernel.vgprs && r.live_sgprs <= kernel.sgprs));
+    assert!(
+        kernel
+            .rows
+            .iter()
+            .all(|r| r.live_vgprs <= kernel.vgprs && r.live_sgprs <= kernel.sgprs)
+    );
     assert!(kernel.rows.iter().any(|r| r.live_vgprs > 0));
     let last = kernel.rows.last().expect("code");
     assert_eq!((last.text.trim(), last.live_vgprs), ("s_endpgm", 0));

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use amdgpu_emu::device::{Device, Launch};
 use amdgpu_emu::kernarg::ArgValue;
 use amdgpu_emu::memory::Permission;
-use amdgpu_emu::schedule::NoServices;
 use amdgpu_emu::observe::NoObserver;
+use amdgpu_emu::schedule::NoServices;
 use amdgpu_isa::{CodeObjectVersion, TargetId};
 use code_object::CodeObject;
 use diag::Diagnostic;
@@ -81,11 +81,7 @@ fn out_bytes(launch: program::Launch) -> u64 {
     launch.work_items() * OUT_BYTES
 }
 
-fn interpret(
-    name: &str,
-    text: &str,
-    options: &Options,
-) -> Result<(Memory, program::Launch, Vec<Argument>), String> {
+fn interpret(name: &str, text: &str, options: &Options) -> Result<(Memory, program::Launch, Vec<Argument>), String> {
     let findings = |list: hsail_interp::Findings| {
         let lines: Vec<String> = list.iter().map(|(file, d)| d.render(file).to_string()).collect();
         lines.join("\n")
@@ -101,7 +97,12 @@ fn interpret(
     let mut executable = Executable::new(system.clone(), Arc::new(program));
     executable.load(0).map_err(findings)?;
     let kernel = executable.kernels(0).first().ok_or("no kernel")?.clone();
-    let memory = |name: &str, bytes| system.memory.allocate(name, bytes, 256, Use::Global).map_err(|e| e.to_string());
+    let memory = |name: &str, bytes| {
+        system
+            .memory
+            .allocate(name, bytes, 256, Use::Global)
+            .map_err(|e| e.to_string())
+    };
     let input = memory("in", IN_BYTES + IN_SLACK_BYTES)?;
     input.write(0, &program::input(1, IN_BYTES + IN_SLACK_BYTES));
     let out = memory("out", out_bytes(launch).max(1))?;
@@ -122,7 +123,9 @@ fn interpret(
             },
         };
         let place = kernarg.get_mut(at).filter(|p| p.len() == own.len());
-        place.ok_or_else(|| format!("{}: no value of its size", argument.name))?.copy_from_slice(&own);
+        place
+            .ok_or_else(|| format!("{}: no value of its size", argument.name))?
+            .copy_from_slice(&own);
         arguments.push(Argument {
             name: argument.name.clone(),
             bytes,
@@ -145,10 +148,16 @@ fn interpret(
     let mut variables = Vec::new();
     for variable in executable.variables(0) {
         let mut bytes = vec![0; variable.variable.bytes() as usize];
-        system.memory.read(variable.address, &mut bytes).map_err(|e| e.to_string())?;
+        system
+            .memory
+            .read(variable.address, &mut bytes)
+            .map_err(|e| e.to_string())?;
         variables.push((variable.name.trim_start_matches('&').to_string(), bytes));
     }
-    let memory = Memory { out: content, variables };
+    let memory = Memory {
+        out: content,
+        variables,
+    };
     Ok((memory, launch, arguments))
 }
 
@@ -186,7 +195,12 @@ fn execute(
     device.options.jobs = 1;
     device.options.max_instructions = Some(100 * MAX_INSTRUCTIONS);
     let executable = device.load(&object).map_err(|e| e.to_string())?;
-    let memory = |name: &str, bytes: u64| device.memory.allocate(bytes, 256, Permission::ReadWrite, name).ok_or("no memory");
+    let memory = |name: &str, bytes: u64| {
+        device
+            .memory
+            .allocate(bytes, 256, Permission::ReadWrite, name)
+            .ok_or("no memory")
+    };
     let input = memory("in", IN_BYTES + IN_SLACK_BYTES)?;
     let out = memory("out", out_bytes(launch).max(1))?;
     let content = program::input(1, IN_BYTES + IN_SLACK_BYTES);
@@ -209,7 +223,10 @@ fn execute(
         .map_err(|e| e.to_string())?;
     let read = |address, bytes: u64| {
         let mut content = vec![0; bytes as usize];
-        device.memory.read(address, &mut content).map_err(|e| format!("{e:?}"))?;
+        device
+            .memory
+            .read(address, &mut content)
+            .map_err(|e| format!("{e:?}"))?;
         Ok::<Vec<u8>, String>(content)
     };
     let mut variables = Vec::new();
@@ -239,7 +256,12 @@ fn difference(a: &Memory, b: &Memory, target: TargetId, launch: program::Launch)
     if let Some(n) = first(&a.out, &b.out) {
         let (item, at) = (4 * n as u64 / OUT_BYTES, 4 * n as u64 % OUT_BYTES);
         let [x, y, _] = launch.grid.map(u64::from);
-        let place = format!("work-item ({}, {}, {}), byte {at} of its output", item % x, item / x % y, item / x / y);
+        let place = format!(
+            "work-item ({}, {}, {}), byte {at} of its output",
+            item % x,
+            item / x % y,
+            item / x / y
+        );
         return told(place, &a.out, &b.out, n);
     }
     for (name, bytes) in &a.variables {

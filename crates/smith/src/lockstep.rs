@@ -87,7 +87,10 @@ pub fn run(sides: &mut Sides<'_>) -> Agreement {
         if let Some(fault) = fault {
             return Agreement::Until(format!("{} stops: {fault}", sides.target));
         }
-        let left = bytes.into_iter().filter(|(_, list)| !list.is_empty()).min_by_key(|(k, _)| *k);
+        let left = bytes
+            .into_iter()
+            .filter(|(_, list)| !list.is_empty())
+            .min_by_key(|(k, _)| *k);
         if let Some(((wave, lane, region, offset), list)) = left {
             let (value, pc) = list[0];
             return Agreement::Until(format!(
@@ -240,7 +243,12 @@ fn execute(sides: &mut Sides<'_>, group: u64, regions: &mut Regions) -> (Written
         }
         use amdgpu_emu::wave::WaveState;
         let mut all = 0..sides.machine.wave_count(group);
-        let ended = |wave| sides.machine.wave(group, wave).is_none_or(|w| w.state == WaveState::Ended);
+        let ended = |wave| {
+            sides
+                .machine
+                .wave(group, wave)
+                .is_none_or(|w| w.state == WaveState::Ended)
+        };
         if all.all(ended) {
             return (written, None);
         }
@@ -334,7 +342,10 @@ fn compare(sides: &Sides<'_>, group: u64, store: &Store, written: &mut Written, 
 fn item(sides: &Sides<'_>, group: u64, wave: usize, lane: usize) -> String {
     let session = &sides.interpreter;
     let sizes = session.dispatch().work_group;
-    let (of_group, of_item) = (session.group_id(group), session.wave(group, wave).and_then(|w| w.id(lane)));
+    let (of_group, of_item) = (
+        session.group_id(group),
+        session.wave(group, wave).and_then(|w| w.id(lane)),
+    );
     let [x, y, z] = std::array::from_fn(|d| of_group[d] * sizes[d] + of_item.unwrap_or_default()[d]);
     format!("work-item ({x}, {y}, {z})")
 }
@@ -346,6 +357,9 @@ fn instruction(sides: &Sides<'_>, pc: u64) -> String {
     let Some(row) = row else {
         return format!("at {pc:#x}");
     };
-    let file = sides.files.get(usize::from(row.location.file)).map_or("?", String::as_str);
+    let file = sides
+        .files
+        .get(usize::from(row.location.file))
+        .map_or("?", String::as_str);
     format!("{} at +{offset:#x}, from {file}:{}", row.text.trim(), row.location.line)
 }

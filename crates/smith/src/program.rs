@@ -64,7 +64,11 @@ impl Launch {
 impl std::fmt::Display for Launch {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let ([gx, gy, gz], [x, y, z]) = (self.grid, self.group);
-        write!(f, "// launch dims {} grid {gx} {gy} {gz} group {x} {y} {z}", self.dimensions)
+        write!(
+            f,
+            "// launch dims {} grid {gx} {gy} {gz} group {x} {y} {z}",
+            self.dimensions
+        )
     }
 }
 
@@ -115,7 +119,10 @@ impl Programs {
         };
         // What the implementation may round as it likes.
         let approximate = |name: &str| {
-            matches!(name, "ncos" | "nexp2" | "nfma" | "nlog2" | "nrcp" | "nrsqrt" | "nsin" | "nsqrt")
+            matches!(
+                name,
+                "ncos" | "nexp2" | "nfma" | "nlog2" | "nrcp" | "nrsqrt" | "nsin" | "nsqrt"
+            )
         };
         let mut last = "";
         for sample in forms(MachineModel::LARGE, Profile::FULL) {
@@ -264,7 +271,9 @@ impl Module<'_> {
 
     /// Formals of functions, and the signatures of those that are called indirectly.
     fn signatures(&mut self, count: usize) {
-        const TYPES: [&str; 12] = ["u8", "s8", "u16", "s16", "u32", "s32", "u64", "s64", "f32", "f64", "b128", "f16"];
+        const TYPES: [&str; 12] = [
+            "u8", "s8", "u16", "s16", "u32", "s32", "u64", "s64", "f32", "f64", "b128", "f16",
+        ];
         for n in 0..count {
             if n > 0 && self.random.below(2) == 0 {
                 let mut same = self.functions[n - 1].clone();
@@ -281,7 +290,9 @@ impl Module<'_> {
                     0
                 },
             };
-            let inputs = (0..self.random.below(4)).map(|_| formal(&mut self.random, true)).collect();
+            let inputs = (0..self.random.below(4))
+                .map(|_| formal(&mut self.random, true))
+                .collect();
             let output = (self.random.below(4) != 0).then(|| formal(&mut self.random, true));
             self.functions.push(Callee {
                 name: format!("&f{n}"),
@@ -325,7 +336,11 @@ impl Module<'_> {
         if callee.indirect {
             let _ = writeln!(text, "signature &sig{n}{};", Self::formals(&callee, true));
         }
-        let kind = if callee.indirect { "prog indirect function" } else { "function" };
+        let kind = if callee.indirect {
+            "prog indirect function"
+        } else {
+            "function"
+        };
         let _ = writeln!(text, "{kind} {}{}\n{{", callee.name, Self::formals(&callee, true));
         let budget = 10 + self.random.below(40) as i32;
         let mut writer = Writer {
@@ -335,7 +350,12 @@ impl Module<'_> {
             output: callee.output,
         };
         writer.memory_definitions();
-        for (register, formal) in [("$d0", "u64 %in"), ("$d1", "u64 %out"), ("$s6", "u32 %slot"), ("$s0", "u32 %item")] {
+        for (register, formal) in [
+            ("$d0", "u64 %in"),
+            ("$d1", "u64 %out"),
+            ("$s6", "u32 %slot"),
+            ("$s0", "u32 %item"),
+        ] {
             let (ty, name) = formal.split_once(' ').unwrap_or_default();
             writer.line(&format!("ld_arg_{ty} {register}, [{name}]"));
         }

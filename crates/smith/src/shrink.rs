@@ -220,7 +220,10 @@ mod tests {
     fn a_formal_goes_with_its_actuals() {
         let small = shrink(TEXT, &mut |t| t.contains("call &f") && t.contains("add_u32 $s0"));
         assert!(small.contains("function &f()()"), "{small}");
-        assert!(small.contains("call &f ()();") || small.contains("call &f()();"), "{small}");
+        assert!(
+            small.contains("call &f ()();") || small.contains("call &f()();"),
+            "{small}"
+        );
     }
 
     #[test]

@@ -41,7 +41,10 @@ fn compare(first: &str, second: &str) -> Agreement {
     let system = Arc::new(System::new(hsail_interp::Options::default()).expect("possible"));
     let mut executable = Executable::new(system.clone(), Arc::new(program));
     executable.load(0).expect("loaded");
-    let out = system.memory.allocate("buffer out", 1600, 256, Use::Global).expect("room");
+    let out = system
+        .memory
+        .allocate("buffer out", 1600, 256, Use::Global)
+        .expect("room");
     let packet = Dispatch {
         grid: [200, 1, 1],
         work_group: [100, 1, 1],
@@ -124,16 +127,25 @@ fn the_first_value_that_differs_is_named() {
     let place = difference(&KERNEL.replace("70;", "72;"));
     let wanted = "work-item (70, 0, 0) differs at k.hsail:17:5: `st_global_align(4)_u32\t$s1, [$d0+4]` in `&k`\n  4 bytes at \
                   buffer out+0x234: 0x00000001 on the interpreter, 0x00001324 on gfx900\n";
-    assert!(place.replace('\t', " ").starts_with(&wanted.replace('\t', " ")), "{place}");
+    assert!(
+        place.replace('\t', " ").starts_with(&wanted.replace('\t', " ")),
+        "{place}"
+    );
     assert!(place.contains("from k.hsail:17"), "{place}");
 }
 
 #[test]
 fn a_store_that_is_missing_or_too_many_is_named() {
     let place = difference(&KERNEL.replace("    st_global_align(4)_u32 $s0, [$d0];\n", "\n"));
-    assert!(place.starts_with("work-item (0, 0, 0) differs at k.hsail:10:5"), "{place}");
+    assert!(
+        place.starts_with("work-item (0, 0, 0) differs at k.hsail:10:5"),
+        "{place}"
+    );
     assert!(place.contains("0x-------- on gfx900"), "{place}");
-    let more = KERNEL.replace("    barrier;", "    st_global_align(4)_u32 $s1, [$d0+1600];\n    barrier;");
+    let more = KERNEL.replace(
+        "    barrier;",
+        "    st_global_align(4)_u32 $s1, [$d0+1600];\n    barrier;",
+    );
     let place = difference(&more.replace("+1600", "+8"));
     assert!(place.contains("on gfx900"), "{place}");
 }

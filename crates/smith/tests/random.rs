@@ -22,7 +22,10 @@ fn interpreter_and_machine_agree_on_random_programs() {
     let programs = Programs::new();
     let next = AtomicU64::new(first);
     let bad = Mutex::new(Vec::new());
-    let threads = setting("SMITH_JOBS", std::thread::available_parallelism().map_or(1, |n| n.get() as u64));
+    let threads = setting(
+        "SMITH_JOBS",
+        std::thread::available_parallelism().map_or(1, |n| n.get() as u64),
+    );
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
@@ -51,7 +54,9 @@ fn interpreter_and_machine_agree_on_random_programs() {
 /// Makes the programs of `SMITH_SHRINK=DIRECTORY` smaller, as FILE.small beside them.
 #[test]
 fn programs_are_shrunk_where_asked() {
-    let Some(directory) = std::env::var_os("SMITH_SHRINK") else { return };
+    let Some(directory) = std::env::var_os("SMITH_SHRINK") else {
+        return;
+    };
     let target = std::env::var("SMITH_TARGET").unwrap_or_else(|_| "gfx900".into());
     let mut options = Options::new(target.parse().expect("a processor"));
     options.checks = "all".parse().expect("checks");

@@ -1,6 +1,6 @@
 //! `weft finalize --explain`: lines of the source beside machine code.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use amdgpu_isa::TargetId;
@@ -51,7 +51,7 @@ fn head(out: &mut String, k: &Kernel, target: TargetId) {
 
 fn rows(out: &mut String, kernel: &Kernel, files: &[String], sources: &[Vec<String>]) {
     let mut last = None;
-    let mut seen: HashMap<(u16, u32), ()> = HashMap::new();
+    let mut seen = HashSet::new();
     for row in &kernel.rows {
         let place = (row.location.file, row.location.line);
         let mut source = String::new();
@@ -60,9 +60,13 @@ fn rows(out: &mut String, kernel: &Kernel, files: &[String], sources: &[Vec<Stri
             let line = lines.and_then(|l| l.get(place.1 as usize - 1));
             source = match line {
                 Some(text) => format!("{:>4} {text}", place.1),
-                None => format!("{}:{}", files.get(usize::from(place.0)).map_or("?", String::as_str), place.1),
+                None => format!(
+                    "{}:{}",
+                    files.get(usize::from(place.0)).map_or("?", String::as_str),
+                    place.1
+                ),
             };
-            if seen.insert(place, ()).is_some() {
+            if !seen.insert(place) {
                 source.push_str(" (again)");
             }
         }

@@ -7,9 +7,11 @@ use code_object::metadata::v2;
 use code_object::write::{NoteData, SectionData};
 use code_object::{KernelCode, KernelDescriptor, Value};
 use diag::Diagnostic;
+use hsa_abi::kernel_code::{AmdControlDirectives, AmdEnabledControlDirective};
+use std::mem::offset_of;
 
 use super::{Finished, private_bytes, sgpr_count};
-use crate::ir::{Function, Kind};
+use crate::ir::{Exceptions, Function, Kind};
 use crate::target::Target;
 
 /// Numbers of the roundings that `default` can be resolved to, as `hsa_default_float_rounding_mode_t` has them.
@@ -93,9 +95,15 @@ pub fn kernel_code(
         ("is_ptr64", 1),
         ("private_element_size", 1),
         ("is_dynamic_callstack", i64::from(kernel.machine.dynamic_stack)),
-        ("is_xnack_enabled", i64::from(target.id.xnack == amdgpu_isa::Setting::On)),
+        (
+            "is_xnack_enabled",
+            i64::from(target.id.xnack == amdgpu_isa::Setting::On),
+        ),
         ("workitem_private_segment_byte_size", private_bytes(kernel).into()),
-        ("workgroup_group_segment_byte_size", descriptor.group_segment_fixed_size.into()),
+        (
+            "workgroup_group_segment_byte_size",
+            descriptor.group_segment_fixed_size.into(),
+        ),
         ("kernarg_segment_byte_size", size as i64),
         ("kernarg_segment_alignment", log(align)),
         ("wavefront_sgpr_count", sgprs.into()),
@@ -105,6 +113,75 @@ pub fn kernel_code(
         code.set(name, value)?;
     }
     Ok(code)
+}
+
+/// The directives that the kernel was finalized under (amd_control_directives_t).
+pub fn control_directives(function: &Function) -> [u8; size_of::<AmdControlDirectives>()] {
+    use AmdEnabledControlDirective as Enabled;
+    let control = &function.control;
+    let mut bytes = [0; size_of::<AmdControlDirectives>()];
+    let mut mask = 0u64;
+    let mut put = |given: bool, which: Enabled, at: usize, value: &[u8]| {
+        if given {
+            mask |= u64::from(which.raw());
+            bytes[at..at + value.len()].copy_from_slice(value);
+        }
+    };
+    let flat = |list: &[u64]| list.iter().flat_map(|n| n.to_le_bytes()).collect::<Vec<u8>>();
+    let short = |list: &[u32]| list.iter().flat_map(|n| n.to_le_bytes()).collect::<Vec<u8>>();
+    let exceptions = |e: Exceptions| u16::from(e.bits()).to_le_bytes();
+    let (breaks, detects) = (control.break_on, control.detect);
+    put(
+        !breaks.is_empty(),
+        Enabled::EnableBreakExceptions,
+        offset_of!(AmdControlDirectives, enable_break_exceptions),
+        &exceptions(breaks),
+    );
+    put(
+        !detects.is_empty(),
+        Enabled::EnableDetectExceptions,
+        offset_of!(AmdControlDirectives, enable_detect_exceptions),
+        &exceptions(detects),
+    );
+    put(
+        control.max_dynamic_group_bytes.is_some(),
+        Enabled::MaxDynamicGroupSize,
+        offset_of!(AmdControlDirectives, max_dynamic_group_size),
+        &short(&[control.max_dynamic_group_bytes.unwrap_or(0)]),
+    );
+    put(
+        control.max_flat_grid_size.is_some(),
+        Enabled::MaxFlatGridSize,
+        offset_of!(AmdControlDirectives, max_flat_grid_size),
+        &flat(&[control.max_flat_grid_size.unwrap_or(0)]),
+    );
+    put(
+        control.max_flat_group_size.is_some(),
+        Enabled::MaxFlatWorkgroupSize,
+        offset_of!(AmdControlDirectives, max_flat_workgroup_size),
+        &short(&[control.max_flat_group_size.unwrap_or(0)]),
+    );
+    put(
+        control.required_dimensions.is_some(),
+        Enabled::RequiredDim,
+        offset_of!(AmdControlDirectives, required_dim),
+        &[control.required_dimensions.unwrap_or(0)],
+    );
+    put(
+        control.required_grid_size.is_some(),
+        Enabled::RequiredGridSize,
+        offset_of!(AmdControlDirectives, required_grid_size),
+        &flat(&control.required_grid_size.unwrap_or_default()),
+    );
+    put(
+        control.required_group_size.is_some(),
+        Enabled::RequiredWorkgroupSize,
+        offset_of!(AmdControlDirectives, required_workgroup_size),
+        &short(&control.required_group_size.unwrap_or_default()),
+    );
+    put(control.no_partial_groups, Enabled::RequireNoPartialWorkgroups, 0, &[]);
+    bytes[..8].copy_from_slice(&mask.to_le_bytes());
+    bytes
 }
 
 /// The notes: version, HSAIL, processor, metadata.
@@ -141,7 +218,10 @@ fn metadata(kernel: &Finished, function: &Function, group_bytes: u32, target: &T
         for argument in arguments {
             // Offsets are not written: they follow from sizes and alignments.
             let fits = |a: &u32| u64::from(argument.offset_bytes) == u64::from(end).next_multiple_of(u64::from(*a));
-            let least = [1, 2, 4, 8, 16, 32, 64, 128, 256].into_iter().find(|a| fits(a)).unwrap_or(1);
+            let least = [1, 2, 4, 8, 16, 32, 64, 128, 256]
+                .into_iter()
+                .find(|a| fits(a))
+                .unwrap_or(1);
             end = argument.offset_bytes + argument.size_bytes;
             args.push(super::map(vec![
                 ("Name", Value::Str(argument.name.clone())),

@@ -225,7 +225,9 @@ impl Spiller<'_> {
     /// What an operand takes: a file, the first dword in it and the one behind the last. Registers that copies made one have one slot.
     fn span(&self, operand: Operand) -> Option<(u64, u32, u32)> {
         let (file, start, dwords) = match (operand, self.slot(operand)) {
-            (Operand::Virtual { first, dwords, .. }, Some(Slot::Memory(offset))) => (0, offset / 4 + u32::from(first), dwords),
+            (Operand::Virtual { first, dwords, .. }, Some(Slot::Memory(offset))) => {
+                (0, offset / 4 + u32::from(first), dwords)
+            }
             (Operand::Virtual { first, dwords, .. }, Some(Slot::Lanes(register, lane))) => {
                 (1 << 32 | u64::from(register.0), u32::from(lane + first), dwords)
             }

@@ -113,7 +113,7 @@ impl Writer<'_, '_> {
                 let any = self.module.random.bits();
                 format!("0d{:016x}", F64.get(n).map_or(any, |f| f.to_bits()))
             }
-            _ if ty.is_int() || ty.is_bit() => match n {
+            _ if (ty.is_int() || ty.is_bit()) && ty.bits() <= 64 => match n {
                 0 => "0".into(),
                 1 if ty.bits() > 1 => format!("{}", u64::MAX >> (64 - ty.bits().min(64))),
                 2 if ty.bits() > 1 && ty.bits() <= 64 => format!("{}", 1u64 << (ty.bits() - 1)),
@@ -164,7 +164,9 @@ impl Writer<'_, '_> {
                     format!("{}", if limit == u64::MAX { any } else { any % (limit + 1) })
                 }
                 Operand::SrcVec(ty) => {
-                    let list: Vec<String> = (0..sample.lanes).map(|_| self.source(ty.of(inst), true, true)).collect();
+                    let list: Vec<String> = (0..sample.lanes)
+                        .map(|_| self.source(ty.of(inst), true, true))
+                        .collect();
                     format!("({})", list.join(", "))
                 }
                 Operand::DestVec(ty) => self.several(ty.of(inst), sample.lanes.into()),
@@ -226,9 +228,20 @@ impl Writer<'_, '_> {
             "cvt" if inst.ty.is_int() && is_float(inst.source) && !inst.round.to_string().ends_with("sat") => {
                 let (low, high) = match inst.source {
                     Type::F16 => (if inst.ty.is_signed() { "0hd640" } else { "0h0000" }, "0h5640"),
-                    Type::F32 => (if inst.ty.is_signed() { "0fc2c80000" } else { "0f00000000" }, "0f42c80000"),
+                    Type::F32 => (
+                        if inst.ty.is_signed() {
+                            "0fc2c80000"
+                        } else {
+                            "0f00000000"
+                        },
+                        "0f42c80000",
+                    ),
                     _ => (
-                        if inst.ty.is_signed() { "0dc059000000000000" } else { "0d0000000000000000" },
+                        if inst.ty.is_signed() {
+                            "0dc059000000000000"
+                        } else {
+                            "0d0000000000000000"
+                        },
                         "0d4059000000000000",
                     ),
                 };
@@ -274,7 +287,10 @@ impl Writer<'_, '_> {
                 _ => "0d3ff0000000000000",
             };
             let ones = vec![one; ty.lanes() as usize].join(", ");
-            self.line(&format!("cmp_nan_pp_{}_{ty} {mask}, {from}, {from}", ty.unsigned_shape()));
+            self.line(&format!(
+                "cmp_nan_pp_{}_{ty} {mask}, {from}, {from}",
+                ty.unsigned_shape()
+            ));
             self.line(&format!("cmov_{ty} {to}, {mask}, {ty}({ones}), {from}"));
             return;
         }

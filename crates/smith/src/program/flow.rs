@@ -308,11 +308,19 @@ impl Writer<'_, '_> {
 
     fn arguments(&mut self, callee: &Callee) {
         for (n, f) in callee.inputs.iter().enumerate() {
-            let dim = if f.dim > 0 { format!("[{}]", f.dim) } else { String::new() };
+            let dim = if f.dim > 0 {
+                format!("[{}]", f.dim)
+            } else {
+                String::new()
+            };
             self.out.push_str(&format!("arg_{} %b{n}{dim};\n", f.ty));
         }
         if let Some(f) = callee.output {
-            let dim = if f.dim > 0 { format!("[{}]", f.dim) } else { String::new() };
+            let dim = if f.dim > 0 {
+                format!("[{}]", f.dim)
+            } else {
+                String::new()
+            };
             self.out.push_str(&format!("arg_{} %o{dim};\n", f.ty));
         }
         self.out
@@ -331,7 +339,11 @@ impl Writer<'_, '_> {
         let (kind, bytes) = shape(formal.ty);
         for n in 0..formal.dim.max(1) {
             let source = self.clean(kind);
-            let at = if formal.dim > 0 { format!("[{}]", n * bytes) } else { String::new() };
+            let at = if formal.dim > 0 {
+                format!("[{}]", n * bytes)
+            } else {
+                String::new()
+            };
             self.line(&format!("st_arg_{} {source}, [{name}]{at}", formal.ty));
         }
     }
@@ -340,7 +352,11 @@ impl Writer<'_, '_> {
     pub(super) fn receive(&mut self, formal: Formal, name: &str) {
         let (kind, bytes) = shape(formal.ty);
         let n = self.below(formal.dim.max(1) as usize) as u32;
-        let at = if formal.dim > 0 { format!("[{}]", n * bytes) } else { String::new() };
+        let at = if formal.dim > 0 {
+            format!("[{}]", n * bytes)
+        } else {
+            String::new()
+        };
         if formal.ty == "f16" {
             self.line(&format!("ld_arg_f16 $s2, [{name}]{at}"));
             let to = self.clean('s');

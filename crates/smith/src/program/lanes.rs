@@ -19,7 +19,9 @@ impl Writer<'_, '_> {
                 self.line(&format!("activelaneid_u32 {to}"));
             }
             2 => {
-                self.line(&format!("activelanemask_v4_b64_b1 ($d20, $d21, $d22, $d23), {condition}"));
+                self.line(&format!(
+                    "activelanemask_v4_b64_b1 ($d20, $d21, $d22, $d23), {condition}"
+                ));
                 let to = self.clean('d');
                 let from = 20 + self.below(2);
                 self.line(&format!("xor_b64 {to}, {to}, $d{from}"));
@@ -38,7 +40,11 @@ impl Writer<'_, '_> {
                     1 => "$s1".into(),
                     _ => lane,
                 };
-                let lane = if lane == "$s1" && !context.kernel { "$s0".into() } else { lane };
+                let lane = if lane == "$s1" && !context.kernel {
+                    "$s0".into()
+                } else {
+                    lane
+                };
                 let condition = if self.chance(2) { "0".into() } else { condition };
                 self.line(&format!(
                     "activelanepermute_{bits} {to}, {from}, {lane}, {identity}, {condition}"
@@ -56,6 +62,8 @@ impl Writer<'_, '_> {
             self.first_work_item("initfbar %fb");
             self.line("barrier");
             self.line("joinfbar %fb");
+            // Nobody waits before all are members.
+            self.line("barrier");
         }
         self.line(&format!("st_group_align(8)_u64 {a}, [$s6+8]"));
         self.meet(fbarrier);

@@ -50,7 +50,8 @@ const fn variable(text: &'static str, bytes: u64) -> Base {
 
 impl Writer<'_, '_> {
     pub(super) fn memory_definitions(&mut self) {
-        self.out.push_str("align(16) private_u8 %priv[64];\nalign(16) spill_u8 %spill[64];\n");
+        self.out
+            .push_str("align(16) private_u8 %priv[64];\nalign(16) spill_u8 %spill[64];\n");
     }
 
     /// Contents for the function's own memory.
@@ -78,7 +79,11 @@ impl Writer<'_, '_> {
     fn address(&mut self, base: &Base, bytes: u64) -> (String, u64) {
         let align = 1u64 << self.below(5);
         // The buffer that is read goes on behind its end.
-        let room = if base.text == "$d0" { base.bytes } else { base.bytes.saturating_sub(bytes) + 1 };
+        let room = if base.text == "$d0" {
+            base.bytes
+        } else {
+            base.bytes.saturating_sub(bytes) + 1
+        };
         let fixed = self.below(room as usize) as u64 / align * align;
         if self.chance(2) || room < 4 {
             let text = match base.variable {
@@ -294,7 +299,11 @@ impl Writer<'_, '_> {
         let Some(sample) = self.atomic_sample(&[Segment::GLOBAL, Segment::FLAT], fits) else {
             return;
         };
-        let (name, at) = if bits == 32 { ("&acc32", 4 * place) } else { ("&acc64", 8 * place) };
+        let (name, at) = if bits == 32 {
+            ("&acc32", 4 * place)
+        } else {
+            ("&acc64", 8 * place)
+        };
         let address = if sample.inst.segment == Segment::GLOBAL && self.chance(2) {
             format!("[{name}][{at}]")
         } else {
@@ -306,11 +315,8 @@ impl Writer<'_, '_> {
 
     fn shared_group(&mut self) {
         let place = self.below(8);
-        let fits = |s: &Sample| {
-            s.inst.ty.bits() == 32
-                && s.inst.scope == Scope::WORKGROUP
-                && Self::shared_operation(place, s)
-        };
+        let fits =
+            |s: &Sample| s.inst.ty.bits() == 32 && s.inst.scope == Scope::WORKGROUP && Self::shared_operation(place, s);
         let Some(sample) = self.atomic_sample(&[Segment::GROUP], fits) else {
             return;
         };

@@ -58,7 +58,9 @@ pub(super) fn argument_blocks(lines: &[String]) -> Vec<Range<usize>> {
 
 /// Functions and signatures that a call names.
 pub(super) fn call_names(line: &str) -> Vec<String> {
-    let call = ["call ", "call_", "scall_", "icall_"].iter().any(|c| line.starts_with(c));
+    let call = ["call ", "call_", "scall_", "icall_"]
+        .iter()
+        .any(|c| line.starts_with(c));
     if !call {
         return Vec::new();
     }
@@ -123,7 +125,10 @@ fn without_element(line: &str, list: usize, element: usize) -> Option<(String, S
         return None;
     }
     let gone = all.remove(element);
-    Some((format!("{}{}{}", &line[..range.start], all.join(", "), &line[range.end..]), gone))
+    Some((
+        format!("{}{}{}", &line[..range.start], all.join(", "), &line[range.end..]),
+        gone,
+    ))
 }
 
 /// The list of a head or call that holds the `n`th of all formals, results first.
@@ -155,7 +160,11 @@ pub(super) fn without_formal(lines: &[String], name: &str, n: usize) -> Option<V
         }
     }
     if lines.iter().any(|l| l.starts_with("icall_")) && head(this).contains("indirect") {
-        family.extend(all.iter().filter(|f| head(f).starts_with("signature")).map(|f| f.name.clone()));
+        family.extend(
+            all.iter()
+                .filter(|f| head(f).starts_with("signature"))
+                .map(|f| f.name.clone()),
+        );
     }
     let mut out = lines.to_vec();
     let mut gone = vec![false; lines.len()];
@@ -171,7 +180,9 @@ pub(super) fn without_formal(lines: &[String], name: &str, n: usize) -> Option<V
         }
     }
     for block in argument_blocks(lines) {
-        let call = block.clone().find(|n| call_names(&lines[*n]).iter().any(|c| family.contains(c)));
+        let call = block
+            .clone()
+            .find(|n| call_names(&lines[*n]).iter().any(|c| family.contains(c)));
         let Some(at) = call else { continue };
         let (line, actual) = without_element(&out[at], list, element)?;
         out[at] = line;

@@ -116,7 +116,9 @@ fn simpler_operand(operand: &str) -> Vec<String> {
     if operand.starts_with('$') || operand == "WAVESIZE" {
         return vec!["0".into(), "1".into()];
     }
-    let number = operand.strip_prefix("0x").map_or_else(|| operand.parse().ok(), |h| u64::from_str_radix(h, 16).ok());
+    let number = operand
+        .strip_prefix("0x")
+        .map_or_else(|| operand.parse().ok(), |h| u64::from_str_radix(h, 16).ok());
     match number {
         Some(n) if n > 1 => vec!["0".into(), "1".into(), format!("{}", n / 2)],
         Some(1) => vec!["0".into()],
