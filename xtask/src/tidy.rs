@@ -39,6 +39,19 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
         ],
     ),
     (
+        "smith",
+        4,
+        &[
+            "diag",
+            "hsail",
+            "hsail-interp",
+            "amdgpu-isa",
+            "code-object",
+            "finalizer",
+            "amdgpu-emu",
+        ],
+    ),
+    (
         "gpu-debug",
         4,
         &[
@@ -70,6 +83,7 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
             "amdgpu-emu",
             "hsa-runtime",
             "gpu-debug",
+            "smith",
         ],
     ),
     ("xtask", 9, &[]),

@@ -6,7 +6,6 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 use diag::{Diagnostic, Severity};
 use hsail::brig::{Module, elf};
-use hsail::code::{MachineModel, Profile};
 use hsail::diff::Change;
 use hsail::text::{FloatStyle, PrintOptions};
 use hsail::validate::Program;
@@ -88,48 +87,6 @@ pub struct DiffArgs {
     second: PathBuf,
     #[arg(long, default_value = "text")]
     format: Format,
-}
-
-/// Write valid HSAIL modules at random, or every legal form of every instruction.
-#[derive(clap::Args)]
-#[command(
-    after_help = "Examples:\n  weft smith --seed 7 --count 100\n  weft smith --forms --model small --profile base"
-)]
-pub struct SmithArgs {
-    /// The same seed gives the same text
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
-    /// Instructions
-    #[arg(long, default_value_t = 50)]
-    count: usize,
-    /// Every legal combination of types and modifiers instead of a random choice
-    #[arg(long)]
-    forms: bool,
-    #[arg(long, default_value = "large")]
-    model: Model,
-    #[arg(long, default_value = "full")]
-    profile: LanguageProfile,
-    /// Modules with one instruction that is mostly wrong, one file each: how many
-    #[arg(long, requires = "directory", conflicts_with = "forms")]
-    near_misses: Option<u64>,
-    /// Instructions of the extensions amd:gcn and amd:mipmap, for the forms and the near misses
-    #[arg(long)]
-    vendor: bool,
-    /// Where near misses go, as NUMBER.hsail
-    #[arg(long)]
-    directory: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Model {
-    Small,
-    Large,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum LanguageProfile {
-    Base,
-    Full,
 }
 
 /// Whether the bytes are BRIG, bare or in an ELF file.
@@ -341,39 +298,6 @@ pub fn diff(args: &DiffArgs) -> Result<ExitCode> {
     }
     print(out.as_bytes())?;
     Ok(ExitCode::from(u8::from(!changes.is_empty())))
-}
-
-pub fn smith(args: &SmithArgs) -> Result<ExitCode> {
-    use hsail::smith::{NearMisses, Random, forms, module, module_of, vendor_forms};
-    if let (Some(count), Some(directory)) = (args.near_misses, &args.directory) {
-        let near_misses = if args.vendor {
-            NearMisses::of_vendors()
-        } else {
-            NearMisses::new()
-        };
-        for number in args.seed..args.seed.saturating_add(count) {
-            write(
-                &directory.join(format!("{number}.hsail")),
-                near_misses.module(number).as_bytes(),
-            )?;
-        }
-        return Ok(ExitCode::SUCCESS);
-    }
-    let model = match args.model {
-        Model::Small => MachineModel::SMALL,
-        Model::Large => MachineModel::LARGE,
-    };
-    let profile = match args.profile {
-        LanguageProfile::Base => Profile::BASE,
-        LanguageProfile::Full => Profile::FULL,
-    };
-    let text = if args.forms {
-        let of = if args.vendor { vendor_forms } else { forms };
-        module_of(&of(model, profile), &mut Random::new(args.seed), model, profile)
-    } else {
-        module(args.seed, args.count, model, profile)
-    };
-    print(text.as_bytes()).map(|()| ExitCode::SUCCESS)
 }
 
 /// Links modules to a program: whether they go together, and what is missing.

@@ -17,6 +17,7 @@ mod input;
 mod isa;
 mod launch;
 mod link;
+mod lockstep;
 mod lsp;
 mod manifest;
 mod mc;
@@ -28,6 +29,8 @@ mod report;
 mod run;
 mod scenario;
 mod scenario_gpu;
+mod shrink;
+mod smith_command;
 mod test;
 mod typed;
 
@@ -78,7 +81,8 @@ enum Command {
     Fmt(hsail_tools::FmtArgs),
     Dump(hsail_tools::DumpArgs),
     Diff(hsail_tools::DiffArgs),
-    Smith(hsail_tools::SmithArgs),
+    Smith(smith_command::Args),
+    Shrink(shrink::Args),
     Lsp(lsp::Args),
     /// The reference assembler's command line; see `weft HSAILasm -help`.
     #[command(name = "HSAILasm", disable_help_flag = true)]
@@ -104,6 +108,9 @@ struct RunArgs {
     /// Undefined behaviour to look for in HSAIL, with commas between: race, uninit, undefined, or all
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
     check: hsail_interp::Checks,
+    /// Run HSAIL in the interpreter and on --target, and stop at the first store of a work-item on which they differ
+    #[arg(long, requires = "target")]
+    lockstep: bool,
     /// Print a buffer afterwards, NAME or its number among the arguments, with :COUNT only its first elements
     #[arg(long, short, value_name = "NAME[:COUNT]")]
     print: Vec<String>,
@@ -326,7 +333,8 @@ fn main() -> ExitCode {
         Command::Fmt(args) => hsail_tools::fmt(&args),
         Command::Dump(args) => hsail_tools::dump(&args),
         Command::Diff(args) => hsail_tools::diff(&args),
-        Command::Smith(args) => hsail_tools::smith(&args),
+        Command::Smith(args) => smith_command::run(&args),
+        Command::Shrink(args) => shrink::run(&args),
         Command::Lsp(args) => lsp::run(&args),
         Command::Hsailasm { args } => hsailasm::run(&args),
     };
@@ -370,6 +378,7 @@ fn target(text: Option<&str>) -> input::Result<Option<TargetId>> {
 fn run_command(args: RunArgs) -> input::Result<ExitCode> {
     let options = run::Options {
         checks: args.check,
+        lockstep: args.lockstep,
         print: args.print,
         out: args.out,
         jobs: args.jobs,

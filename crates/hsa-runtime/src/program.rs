@@ -270,6 +270,7 @@ fn finalize_for_gpu(
                 DefaultFloatRounding::Near | DefaultFloatRounding::Default => code::Round::NEAR,
             },
             controls: directives,
+            ..finalizer::from_brig::Options::default()
         },
         ..finalizer::Options::new(target)
     };
