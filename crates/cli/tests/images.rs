@@ -194,7 +194,7 @@ impl Bench {
 
     /// What becomes of the values.
     fn run(
-        &self,
+        &mut self,
         kernel: &str,
         images: &[u64],
         samplers: &[u64],
