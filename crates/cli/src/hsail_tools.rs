@@ -11,7 +11,7 @@ use hsail::text::{FloatStyle, PrintOptions};
 use hsail::validate::Program;
 
 use crate::Format;
-use crate::input::{Result, at, display_name, read};
+use crate::input::{Result, at, read};
 use crate::output::{Parts, beside, print, say, write};
 use crate::report::Report;
 

@@ -305,7 +305,7 @@ fn seen(d: &ImageDescriptor, c: [u32; 4]) -> Vec<u32> {
 fn loads_and_stores(target: &str) {
     let mut random = Random(1);
     for geometry in Geometry::ALL {
-        let bench = Bench::new(target, *geometry);
+        let mut bench = Bench::new(target, *geometry);
         let known = formats(*geometry);
         assert!(known.len() >= 5, "{geometry}");
         for d in known {
@@ -403,7 +403,7 @@ fn reads_are_the_interpreters() {
     let mut random = Random(2);
     let mut compared = 0;
     for geometry in Geometry::ALL.iter().filter(|g| **g != Geometry::D1B) {
-        let bench = Bench::new("gfx906", *geometry);
+        let mut bench = Bench::new("gfx906", *geometry);
         for (n, d) in formats(*geometry).into_iter().enumerate() {
             let image = bench.image(d, &mut random);
             for (m, sampler) in samplers().into_iter().enumerate() {
@@ -411,7 +411,7 @@ fn reads_are_the_interpreters() {
                 if (n + m) % 3 != 0 {
                     continue;
                 }
-                compared += read(&bench, &image, &sampler, &mut random);
+                compared += read(&mut bench, &image, &sampler, &mut random);
             }
         }
     }
@@ -419,7 +419,7 @@ fn reads_are_the_interpreters() {
 }
 
 /// Compares all lanes that the manual defines; their number.
-fn read(bench: &Bench, image: &Image, sampler: &SamplerDescriptor, random: &mut Random) -> usize {
+fn read(bench: &mut Bench, image: &Image, sampler: &SamplerDescriptor, random: &mut Random) -> usize {
     use hsail::code::SamplerQuery as Q;
     let d = &image.descriptor;
     let coord = Coord(sampler.query(Q::COORD) as u8);
@@ -484,7 +484,7 @@ fn reads_with_integers_are_the_interpreters() {
         Geometry::D2A,
         Geometry::D2ADEPTH,
     ] {
-        let bench = Bench::new("gfx900", geometry);
+        let mut bench = Bench::new("gfx900", geometry);
         let d = formats(geometry)[0];
         let image = bench.image(d, &mut random);
         for addressing in [Addressing::CLAMP_TO_EDGE, Addressing::CLAMP_TO_BORDER] {
@@ -517,7 +517,7 @@ fn reads_with_integers_are_the_interpreters() {
 #[test]
 fn lanes_may_have_different_images() {
     let mut random = Random(4);
-    let bench = Bench::new("gfx900", Geometry::D2);
+    let mut bench = Bench::new("gfx900", Geometry::D2);
     let of = |order, channel, w, h| ImageDescriptor::new(Geometry::D2, order, channel, [w, h, 1, 1]).expect("legal");
     let images = [
         bench.image(of(ChannelOrder::RGBA, ChannelType::UNORM_INT8, 9, 4), &mut random),

@@ -32,6 +32,7 @@ use amdgpu_isa::{CodeObjectVersion, TargetId};
 use diag::{Diagnostic, Severity};
 
 pub use from_brig::{Findings, Source};
+pub use object::Form;
 pub use pipeline::PASSES;
 pub use target::{Limit, Target};
 

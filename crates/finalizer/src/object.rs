@@ -42,6 +42,17 @@ pub struct Form<'a> {
     pub hsail: v2::Hsail,
 }
 
+impl Form<'_> {
+    /// Without line tables; of a program that is not HSAIL.
+    pub fn new(version: CodeObjectVersion) -> Self {
+        Form {
+            version,
+            debug: None,
+            hsail: v2::Hsail::default(),
+        }
+    }
+}
+
 /// Writes the code object.
 ///
 /// # Errors

@@ -52,7 +52,9 @@ fn made(target: &str, change: impl Fn(&mut Options<'_>)) -> Result<Vec<u8>, Stri
     let mut options = Options::new(target.parse().expect("a processor"));
     change(&mut options);
     let output = finalize(&[source], &options);
-    output.map(|o| o.code_object).map_err(|list| list[0].1.render("m.hsail").to_string())
+    output
+        .map(|o| o.code_object)
+        .map_err(|list| list[0].1.render("m.hsail").to_string())
 }
 
 fn old(target: &str) -> Result<Vec<u8>, String> {

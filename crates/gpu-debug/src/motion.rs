@@ -216,12 +216,7 @@ impl Debugger {
         Ok((advanced, changes))
     }
 
-    fn changes(
-        &mut self,
-        wave: WaveId,
-        accesses: &[Access],
-        back: bool,
-    ) -> Result<Vec<crate::points::Change>, String> {
+    fn changes(&mut self, wave: WaveId, accesses: &[Access], back: bool) -> Result<Vec<crate::points::Change>, String> {
         self.points
             .changes(&*self.runner.target, &self.memo, wave, accesses, back)
     }

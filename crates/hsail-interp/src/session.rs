@@ -237,7 +237,9 @@ impl Session {
     /// turn. Whether there were any.
     pub fn meet(&mut self, flat: u64) -> bool {
         self.with(|groups, run, checker| {
-            let Some(group) = groups.get_mut(&flat) else { return false };
+            let Some(group) = groups.get_mut(&flat) else {
+                return false;
+            };
             match checker {
                 Some(checker) => group.meet(run, checker),
                 None => group.meet(run, &mut NoObserver),

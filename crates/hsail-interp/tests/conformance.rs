@@ -77,7 +77,10 @@ fn every_scenario_of_the_conformance_suite_passes() {
     let Some(folders) = archive() else { return };
     let all: Vec<_> = folders.iter().collect();
     let failures = failures(&all, Checks::default());
-    let list: Vec<String> = failures.iter().map(|(name, message)| format!("{name}: {message}")).collect();
+    let list: Vec<String> = failures
+        .iter()
+        .map(|(name, message)| format!("{name}: {message}"))
+        .collect();
     assert!(list.is_empty(), "{} failed:\n{}", list.len(), list.join("\n"));
 }
 

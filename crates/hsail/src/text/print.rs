@@ -461,7 +461,10 @@ impl<'m, 'a> Printer<'m, 'a> {
 pub(crate) fn is_comment(bytes: &[u8]) -> bool {
     match bytes {
         [b'/', b'/', rest @ ..] => !rest.contains(&b'\n'),
-        [b'/', b'*', rest @ ..] => rest.windows(2).position(|w| w == b"*/").is_some_and(|at| at + 2 == rest.len()),
+        [b'/', b'*', rest @ ..] => rest
+            .windows(2)
+            .position(|w| w == b"*/")
+            .is_some_and(|at| at + 2 == rest.len()),
         _ => false,
     }
 }
