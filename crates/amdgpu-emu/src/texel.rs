@@ -117,7 +117,9 @@ impl Texel {
             58 => &[5, 5, 6],
             1..=15 => return Err(format!("data format {dfmt} has no standard RGB")),
             23..=33 | 35..=56 | 59..=63 => {
-                return Err(format!("image data format {dfmt} (compressed or shared) is not implemented"));
+                return Err(format!(
+                    "image data format {dfmt} (compressed or shared) is not implemented"
+                ));
             }
             _ => return Err(format!("image data format {dfmt} has no number format {nfmt}")),
         };
@@ -279,10 +281,12 @@ fn shared_exponent(raw: u32) -> [u32; 4] {
 
 fn to_shared_exponent(components: [u32; 4]) -> u32 {
     const GREATEST: f64 = 511.0 / 512.0 * 65536.0;
-    let clamped = [0, 1, 2].map(|n| f32::from_bits(components[n]) as f64).map(|x| match x {
-        x if x.is_nan() => 0.0,
-        x => x.clamp(0.0, GREATEST),
-    });
+    let clamped = [0, 1, 2]
+        .map(|n| f32::from_bits(components[n]) as f64)
+        .map(|x| match x {
+            x if x.is_nan() => 0.0,
+            x => x.clamp(0.0, GREATEST),
+        });
     let most = clamped.iter().fold(0.0, |a: f64, b| a.max(*b));
     let significand = |x: f64, exponent: i32| (x * 2f64.powi(24 - exponent)).round_ties_even() as u32;
     let mut exponent = match most > 0.0 {

@@ -122,7 +122,11 @@ impl State<'_> {
 
     /// The handle of a signal, queue, image or sampler.
     fn handle(&self, name: &str) -> Option<u64> {
-        let handle = self.signals.get(name).or(self.queues.get(name)).or(self.samplers.get(name));
+        let handle = self
+            .signals
+            .get(name)
+            .or(self.queues.get(name))
+            .or(self.samplers.get(name));
         handle.copied().or(self.images.get(name).map(|i| i.handle))
     }
 

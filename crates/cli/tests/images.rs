@@ -1,5 +1,7 @@
 //! Image instructions of HSAIL on the machine, against the interpreter's images: every format in every geometry that has it.
 
+use std::cell::RefCell;
+
 use amdgpu_emu::device::{Device, Executable, Launch};
 use amdgpu_emu::kernarg::ArgValue;
 use amdgpu_emu::memory::Permission;
@@ -46,7 +48,11 @@ fn spelled(geometry: Geometry) -> (&'static str, &'static str) {
 /// Kernels of (images, samplers, coordinates, values): each work-item takes its own image and sampler from a table.
 fn text(geometry: Geometry) -> String {
     let (name, at) = spelled(geometry);
-    let list = if geometry.is_depth() { "$s5" } else { "($s5, $s6, $s7, $s8)" };
+    let list = if geometry.is_depth() {
+        "$s5"
+    } else {
+        "($s5, $s6, $s7, $s8)"
+    };
     let kernel = |kernel: &str, image: &str, body: &str| {
         format!(
             "prog kernel &{kernel}(kernarg_u64 %images, kernarg_u64 %samplers, kernarg_u64 %at, kernarg_u64 %values)
@@ -72,18 +78,34 @@ fn text(geometry: Geometry) -> String {
         )
     };
     let mut all = String::from("module &images:1:0:$full:$large:$near;\nextension \"IMAGE\";\n");
-    all += &kernel("load", "rwimg", &format!("ldimage_{name}_u32_rwimg_u32 {list}, $d4, {at};"));
-    all += &kernel("store", "rwimg", &format!("stimage_{name}_u32_rwimg_u32 {list}, $d4, {at};"));
+    all += &kernel(
+        "load",
+        "rwimg",
+        &format!("ldimage_{name}_u32_rwimg_u32 {list}, $d4, {at};"),
+    );
+    all += &kernel(
+        "store",
+        "rwimg",
+        &format!("stimage_{name}_u32_rwimg_u32 {list}, $d4, {at};"),
+    );
     if geometry != Geometry::D1B {
-        all += &kernel("read", "roimg", &format!("rdimage_{name}_f32_roimg_f32 {list}, $d4, $d6, {at};"));
-        all += &kernel("read_s32", "roimg", &format!("rdimage_{name}_f32_roimg_s32 {list}, $d4, $d6, {at};"));
+        all += &kernel(
+            "read",
+            "roimg",
+            &format!("rdimage_{name}_f32_roimg_f32 {list}, $d4, $d6, {at};"),
+        );
+        all += &kernel(
+            "read_s32",
+            "roimg",
+            &format!("rdimage_{name}_f32_roimg_s32 {list}, $d4, $d6, {at};"),
+        );
     }
     all
 }
 
 /// A machine with the kernels of a geometry.
 struct Bench {
-    device: Device,
+    device: RefCell<Device>,
     executable: Executable,
 }
 
@@ -113,11 +135,15 @@ impl Bench {
         let mut device = Device::new(target).expect("a device");
         device.options.jobs = 1;
         let executable = device.load(&object).expect("loads");
-        Bench { device, executable }
+        Bench {
+            device: RefCell::new(device),
+            executable,
+        }
     }
 
     fn put(&self, bytes: &[u8]) -> u64 {
-        let memory = &self.device.memory;
+        let device = self.device.borrow();
+        let memory = &device.memory;
         let address = memory.allocate(bytes.len().max(1) as u64, 256, Permission::ReadWrite, "test");
         let address = address.expect("memory");
         memory.write(address, bytes).expect("inside");
@@ -146,7 +172,11 @@ impl Bench {
         if is_float {
             // numbers, so that filters give some
             for (n, byte) in bytes.iter_mut().enumerate() {
-                let top = if described.channel == ChannelType::FLOAT { n % 4 == 3 } else { n % 2 == 1 };
+                let top = if described.channel == ChannelType::FLOAT {
+                    n % 4 == 3
+                } else {
+                    n % 2 == 1
+                };
                 if top {
                     *byte = 0x3c;
                 }
@@ -161,7 +191,11 @@ impl Bench {
         };
         image.each(|from, to, element| {
             let bytes = &image.bytes[from..from + element];
-            self.device.memory.write(image.address + to, bytes).expect("inside");
+            self.device
+                .borrow()
+                .memory
+                .write(image.address + to, bytes)
+                .expect("inside");
         });
         let words = described.words(amdgpu_isa::Family::Gfx9, 0, image.address);
         image.handle = self.words(&words.expect("every format"));
@@ -169,7 +203,14 @@ impl Bench {
     }
 
     /// What becomes of the values.
-    fn run(&self, kernel: &str, images: &[u64], samplers: &[u64], at: &[[u32; 4]], values: &[[u32; 4]]) -> Vec<[u32; 4]> {
+    fn run(
+        &self,
+        kernel: &str,
+        images: &[u64],
+        samplers: &[u64],
+        at: &[[u32; 4]],
+        values: &[[u32; 4]],
+    ) -> Vec<[u32; 4]> {
         let long = |list: &[u64]| self.put(&list.iter().flat_map(|h| h.to_le_bytes()).collect::<Vec<u8>>());
         let (images, samplers) = (long(images), long(samplers));
         let (at, out) = (self.words(at.as_flattened()), self.words(values.as_flattened()));
@@ -180,17 +221,23 @@ impl Bench {
             args: [images, samplers, at, out].map(ArgValue::Pointer).to_vec(),
             ..Launch::default()
         };
-        let done = self.device.launch(&self.executable, kernel, &launch, &NoServices, &mut NoObserver);
+        let done = self
+            .device
+            .borrow_mut()
+            .launch(&self.executable, kernel, &launch, &NoServices, &mut NoObserver);
         if let Err(error) = done {
             panic!("{kernel}: {error}");
         }
         let mut bytes = vec![0; 16 * LANES];
-        self.device.memory.read(out, &mut bytes).expect("inside");
+        self.device.borrow().memory.read(out, &mut bytes).expect("inside");
         for address in [images, samplers, at, out] {
-            self.device.memory.free(address);
+            self.device.borrow().memory.free(address);
         }
         let word = |c: &[u8]| u32::from_le_bytes(c.try_into().expect("four"));
-        bytes.chunks(16).map(|c| [0, 4, 8, 12].map(|n| word(&c[n..n + 4]))).collect()
+        bytes
+            .chunks(16)
+            .map(|c| [0, 4, 8, 12].map(|n| word(&c[n..n + 4])))
+            .collect()
     }
 }
 
@@ -215,7 +262,12 @@ impl Image {
         let mut all = Vec::new();
         self.each(|_, to, size| {
             let mut bytes = [0; 16];
-            bench.device.memory.read(self.address + to, &mut bytes[..size]).expect("inside");
+            bench
+                .device
+                .borrow()
+                .memory
+                .read(self.address + to, &mut bytes[..size])
+                .expect("inside");
             all.push(self.descriptor.decode(u128::from_le_bytes(bytes)));
         });
         all
@@ -229,8 +281,11 @@ fn formats(geometry: Geometry) -> Vec<ImageDescriptor> {
         Geometry::D1B => [100, 1, 1, 1],
         _ => [7, 5, 1, 3],
     };
-    let all = ChannelOrder::ALL.iter().flat_map(|o| ChannelType::ALL.iter().map(|c| (*o, *c)));
-    all.filter_map(|(o, c)| ImageDescriptor::new(geometry, o, c, sizes).ok()).collect()
+    let all = ChannelOrder::ALL
+        .iter()
+        .flat_map(|o| ChannelType::ALL.iter().map(|c| (*o, *c)));
+    all.filter_map(|(o, c)| ImageDescriptor::new(geometry, o, c, sizes).ok())
+        .collect()
 }
 
 fn name(d: &ImageDescriptor) -> String {
@@ -242,7 +297,16 @@ fn name(d: &ImageDescriptor) -> String {
 /// A coordinate inside for each lane.
 fn inside(d: &ImageDescriptor, random: &mut Random) -> Vec<[u32; 4]> {
     let sizes = d.sizes();
-    (0..LANES).map(|_| [random.below(sizes[0]), random.below(sizes[1]), random.below(sizes[2]), 0]).collect()
+    (0..LANES)
+        .map(|_| {
+            [
+                random.below(sizes[0]),
+                random.below(sizes[1]),
+                random.below(sizes[2]),
+                0,
+            ]
+        })
+        .collect()
 }
 
 /// Components that count.
@@ -272,7 +336,9 @@ fn loads_and_stores(target: &str) {
                 .map(|n| n % count)
                 .map(|n| [n % w, n / w % h, n / w / h, 0])
                 .collect();
-            let values: Vec<[u32; 4]> = (0..LANES).map(|n| [0; 4].map(|_: u32| component(&mut random, n))).collect();
+            let values: Vec<[u32; 4]> = (0..LANES)
+                .map(|n| [0; 4].map(|_: u32| component(&mut random, n)))
+                .collect();
             bench.run("store", &[image.handle; LANES], &samplers, &at, &values);
             let mut bytes = image.bytes.clone();
             for (at, value) in at.iter().zip(&values) {
@@ -369,12 +435,20 @@ fn read(bench: &Bench, image: &Image, sampler: &SamplerDescriptor, random: &mut 
     use hsail::code::SamplerQuery as Q;
     let d = &image.descriptor;
     let coord = Coord(sampler.query(Q::COORD) as u8);
-    let (filter, addressing) = (Filter(sampler.query(Q::FILTER) as u8), Addressing(sampler.query(Q::ADDRESSING) as u8));
+    let (filter, addressing) = (
+        Filter(sampler.query(Q::FILTER) as u8),
+        Addressing(sampler.query(Q::ADDRESSING) as u8),
+    );
     let mut at = Vec::new();
     let mut wanted = Vec::new();
     for _ in 0..40 * LANES {
         let place = around(d, coord == Coord::NORMALIZED, random);
-        let found = image::sample(d, &image.bytes[..], sampler, Coordinates::F32([place[0], place[1], place[2]]));
+        let found = image::sample(
+            d,
+            &image.bytes[..],
+            sampler,
+            Coordinates::F32([place[0], place[1], place[2]]),
+        );
         if let (Ok(found), true) = (found, at.len() < LANES) {
             at.push(place);
             wanted.push(found);
@@ -386,14 +460,24 @@ fn read(bench: &Bench, image: &Image, sampler: &SamplerDescriptor, random: &mut 
     let handle = bench.words(&image_resource::sampler(coord, filter, addressing));
     let found = bench.run("read", &[image.handle; LANES], &[handle; LANES], &at, &[[0; 4]; LANES]);
     let order = ChannelOrder(d.query(ImageQuery::CHANNEL_ORDER) as u8);
-    let x = [ChannelOrder::RX, ChannelOrder::RGX, ChannelOrder::RGBX, ChannelOrder::SRGBX].contains(&order);
+    let x = [
+        ChannelOrder::RX,
+        ChannelOrder::RGX,
+        ChannelOrder::RGBX,
+        ChannelOrder::SRGBX,
+    ]
+    .contains(&order);
     for ((at, found), wanted) in at.iter().zip(&found).zip(&wanted) {
         let floats = at.map(f32::from_bits);
         let (mut found, mut wanted) = (*found, *wanted);
         if x && filter == Filter::LINEAR && addressing == Addressing::CLAMP_TO_BORDER {
             // alpha is the kernel's, in f32
             let [a, b] = [found[3], wanted[3]].map(f32::from_bits);
-            assert!((a - b).abs() < 1e-5, "{} {sampler:?} at {floats:?}: alpha {a}, not {b}", name(d));
+            assert!(
+                (a - b).abs() < 1e-5,
+                "{} {sampler:?} at {floats:?}: alpha {a}, not {b}",
+                name(d)
+            );
             (found[3], wanted[3]) = (0, 0);
         }
         assert_eq!(seen(d, found), seen(d, wanted), "{} {sampler:?} at {floats:?}", name(d));
@@ -405,17 +489,33 @@ fn read(bench: &Bench, image: &Image, sampler: &SamplerDescriptor, random: &mut 
 #[test]
 fn reads_with_integers_are_the_interpreters() {
     let mut random = Random(3);
-    for geometry in [Geometry::D1, Geometry::D2, Geometry::D3, Geometry::D2A, Geometry::D2ADEPTH] {
+    for geometry in [
+        Geometry::D1,
+        Geometry::D2,
+        Geometry::D3,
+        Geometry::D2A,
+        Geometry::D2ADEPTH,
+    ] {
         let bench = Bench::new("gfx900", geometry);
         let d = formats(geometry)[0];
         let image = bench.image(d, &mut random);
         for addressing in [Addressing::CLAMP_TO_EDGE, Addressing::CLAMP_TO_BORDER] {
             let sampler = SamplerDescriptor::new(Coord::UNNORMALIZED, Filter::NEAREST, addressing).expect("legal");
-            let handle = bench.words(&image_resource::sampler(Coord::UNNORMALIZED, Filter::NEAREST, addressing));
+            let handle = bench.words(&image_resource::sampler(
+                Coord::UNNORMALIZED,
+                Filter::NEAREST,
+                addressing,
+            ));
             let at: Vec<[u32; 4]> = (0..LANES)
                 .map(|_| [0; 4].map(|_: u32| random.below(14).wrapping_sub(3)))
                 .collect();
-            let found = bench.run("read_s32", &[image.handle; LANES], &[handle; LANES], &at, &[[0; 4]; LANES]);
+            let found = bench.run(
+                "read_s32",
+                &[image.handle; LANES],
+                &[handle; LANES],
+                &at,
+                &[[0; 4]; LANES],
+            );
             for (at, found) in at.iter().zip(found) {
                 let place = Coordinates::S32([at[0], at[1], at[2]].map(|c| c as i32));
                 let wanted = image::sample(&d, &image.bytes[..], &sampler, place).expect("defined");
@@ -444,10 +544,15 @@ fn lanes_may_have_different_images() {
         let descriptor = SamplerDescriptor::new(c, f, a).expect("legal");
         (descriptor, bench.words(&image_resource::sampler(c, f, a)))
     });
-    let pick: Vec<(usize, usize)> = (0..LANES).map(|_| (random.below(3) as usize, random.below(2) as usize)).collect();
+    let pick: Vec<(usize, usize)> = (0..LANES)
+        .map(|_| (random.below(3) as usize, random.below(2) as usize))
+        .collect();
     let handles: Vec<u64> = pick.iter().map(|(i, _)| images[*i].handle).collect();
     let chosen: Vec<u64> = pick.iter().map(|(_, s)| samplers[*s].1).collect();
-    let at: Vec<[u32; 4]> = pick.iter().map(|(i, _)| around(&images[*i].descriptor, false, &mut random)).collect();
+    let at: Vec<[u32; 4]> = pick
+        .iter()
+        .map(|(i, _)| around(&images[*i].descriptor, false, &mut random))
+        .collect();
     let found = bench.run("read", &handles, &chosen, &at, &[[0; 4]; LANES]);
     for (((i, s), at), found) in pick.iter().zip(&at).zip(found) {
         let place = Coordinates::F32([at[0], at[1], at[2]]);

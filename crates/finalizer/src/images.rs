@@ -36,7 +36,9 @@ fn differing(function: &Function) -> Vec<bool> {
     let divergence = divergence::analyse(&mut copy, &flow);
     let insts = copy.insts.iter().take(function.insts.len());
     let of = |inst: &crate::ir::Inst| match inst.op {
-        Op::Image(access, _) => inst.args[..handles(access)].iter().any(|h| divergence.values[h.index()]),
+        Op::Image(access, _) => inst.args[..handles(access)]
+            .iter()
+            .any(|h| divergence.values[h.index()]),
         _ => false,
     };
     insts.map(of).collect()

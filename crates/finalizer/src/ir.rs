@@ -22,8 +22,8 @@ use std::num::NonZeroU32;
 pub use build::Builder;
 pub use dominators::{Dominators, reverse_post_order};
 pub use op::{
-    AddressSpace, Atomic, Class, Compare, Convert, Exceptions, Float, FloatMode, Id, ImageAccess, ImageShape, Memory, Op,
-    Order, Round, Scope,
+    AddressSpace, Atomic, Class, Compare, Convert, Exceptions, Float, FloatMode, Id, ImageAccess, ImageShape, Memory,
+    Op, Order, Round, Scope,
 };
 pub use parse::parse;
 

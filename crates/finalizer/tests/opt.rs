@@ -28,7 +28,9 @@ fn texts_become_what_is_beside_them() {
                 opt::inline(&mut module);
             } else {
                 let of_pipeline: Option<fn(&mut Function)> = (pass == "images").then_some(finalizer::images::lower);
-                let pass = of_pipeline.or(opt::pass(pass)).unwrap_or_else(|| panic!("{name}: no pass {pass}"));
+                let pass = of_pipeline
+                    .or(opt::pass(pass))
+                    .unwrap_or_else(|| panic!("{name}: no pass {pass}"));
                 for function in &mut module.functions {
                     pass(function);
                 }

@@ -197,7 +197,9 @@ fn describe(agent: &Agent, described: &Described, layout: Layout) -> Result<Plac
     let element = element_bytes(agent, &descriptor).ok_or(unknown)?;
     if element != descriptor.element_bytes() as u64 {
         // elements are not as the program has them: only the agent's own layout is possible
-        let Kind::Gpu(gpu) = &agent.kind else { return Err(unknown) };
+        let Kind::Gpu(gpu) = &agent.kind else {
+            return Err(unknown);
+        };
         let own = for_gpu(&descriptor).layout(gpu.target.processor.family());
         return match layout {
             Layout::Opaque => Ok(Placed {

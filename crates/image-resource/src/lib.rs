@@ -84,7 +84,11 @@ impl Image {
     /// None for a format that GPUs of the family do not have.
     pub fn words(&self, family: Family, row: u64, address: u64) -> Option<[u32; IMAGE_WORDS]> {
         let least = self.layout(family)?;
-        let layout = if row == 0 { least } else { self.with_rows(least.element, row) };
+        let layout = if row == 0 {
+            least
+        } else {
+            self.with_rows(least.element, row)
+        };
         let f = format::of(self.order, self.channel)?;
         let select = f.select[0] | f.select[1] << 3 | f.select[2] << 6 | f.select[3] << 9;
         let mut words = [0; IMAGE_WORDS];

@@ -57,7 +57,11 @@ fn layouts() {
     assert_eq!(stencil.element, 8);
     let layers = image(Geometry::D1A, Order::R, Channel::FLOAT, [100, 1, 1, 5]).layout(Family::Gfx9);
     assert_eq!(layers.map(|l| (l.row, l.slice, l.bytes)), Some((512, 512, 2560)));
-    assert!(image(Geometry::D2, Order::R, Channel::FLOAT, [1; 4]).layout(Family::Gfx6).is_none());
+    assert!(
+        image(Geometry::D2, Order::R, Channel::FLOAT, [1; 4])
+            .layout(Family::Gfx6)
+            .is_none()
+    );
 }
 
 #[test]

@@ -25,7 +25,10 @@ fn allocate(device: &Device, bytes: u64, name: &str) -> Step<u64> {
 }
 
 fn write(device: &Device, address: u64, bytes: &[u8], name: &str) -> Step {
-    device.memory.write(address, bytes).map_err(|e| format!("{name}: {e:?}"))
+    device
+        .memory
+        .write(address, bytes)
+        .map_err(|e| format!("{name}: {e:?}"))
 }
 
 /// The handle of a sampler.

@@ -112,7 +112,8 @@ impl Lower<'_, '_, '_, '_> {
                 let mut args = vec![handle];
                 args.extend(at);
                 args.extend(data);
-                self.b.effect(Op::Image(ImageAccess::Store, shape(inst.geometry)?), &args);
+                self.b
+                    .effect(Op::Image(ImageAccess::Store, shape(inst.geometry)?), &args);
                 Ok(())
             }
             _ => Err((code::INSTRUCTION, format!("`{name}` is not supported"))),
@@ -325,8 +326,10 @@ impl Lower<'_, '_, '_, '_> {
         let next = self.b.same(Op::FAdd(Float::F32, MODE), &[index, one]);
         let zero = self.f32(0.0);
         let inside = |l: &mut Self, index: Value| {
-            let at_least = l.b.op(Op::FCompare(Float::F32, MODE, Compare::Ge), &[index, zero], Width::B1);
-            let below = l.b.op(Op::FCompare(Float::F32, MODE, Compare::Lt), &[index, size], Width::B1);
+            let at_least =
+                l.b.op(Op::FCompare(Float::F32, MODE, Compare::Ge), &[index, zero], Width::B1);
+            let below =
+                l.b.op(Op::FCompare(Float::F32, MODE, Compare::Lt), &[index, size], Width::B1);
             l.b.same(Op::And, &[at_least, below])
         };
         let (first_in, second_in) = (inside(self, index), inside(self, next));

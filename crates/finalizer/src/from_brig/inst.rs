@@ -53,7 +53,9 @@ impl Lower<'_, '_, '_, '_> {
             }
             "addqueuewriteindex" | "casqueuewriteindex" | "ldqueuereadindex" | "ldqueuewriteindex"
             | "stqueuereadindex" | "stqueuewriteindex" => self.queue(name, inst, o),
-            "rdimage" | "ldimage" | "stimage" | "queryimage" | "querysampler" | "imagefence" => self.image(name, inst, o),
+            "rdimage" | "ldimage" | "stimage" | "queryimage" | "querysampler" | "imagefence" => {
+                self.image(name, inst, o)
+            }
             _ => match self.special(name, inst, o)? {
                 Some(value) => o.result(self, value),
                 None => self.compute(inst, o),

@@ -39,7 +39,10 @@ impl Unit<'_, '_> {
                 }
             }
             if let Err(message) = result {
-                let message = format!("the initializer of `{}`: {message}", module.string(v.name).unwrap_or_default());
+                let message = format!(
+                    "the initializer of `{}`: {message}",
+                    module.string(v.name).unwrap_or_default()
+                );
                 self.report(site, code::VARIABLE, message);
             }
             contents = Some(made.bytes);

@@ -131,7 +131,11 @@ fn address(coordinate: f64, size: u32, mode: Addressing) -> Option<Index> {
         Addressing::MIRRORED_REPEAT => {
             // each tile reflects the one before: that of the manual's pseudo code, for elements instead of coordinates
             let within = down.rem_euclid(2.0 * size);
-            if within < size { within } else { 2.0 * size - 1.0 - within }
+            if within < size {
+                within
+            } else {
+                2.0 * size - 1.0 - within
+            }
         }
         _ => return None,
     };

@@ -100,7 +100,10 @@ pub fn initial(scenario: &Scenario, file: &str, image: &ImageDescriptor) -> Vec<
 pub fn region(text: &str) -> Option<([u32; 3], [u32; 3])> {
     let inner = text.strip_prefix("image_region(")?.strip_suffix(')')?;
     let number = |key: &str| -> Option<u32> {
-        let mut found = inner.split(';').filter_map(|p| p.split_once('=')).filter(|(k, _)| k.trim() == key);
+        let mut found = inner
+            .split(';')
+            .filter_map(|p| p.split_once('='))
+            .filter(|(k, _)| k.trim() == key);
         found.next()?.1.trim().parse().ok()
     };
     let three = |keys: [&str; 3]| Some([number(keys[0])?, number(keys[1])?, number(keys[2])?]);

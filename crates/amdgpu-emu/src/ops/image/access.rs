@@ -97,12 +97,7 @@ fn read_raw(memory: &mut MemoryView, bytes: usize, address: u64) -> std::result:
     Ok(raw)
 }
 
-fn write_raw(
-    memory: &mut MemoryView,
-    bytes: usize,
-    address: u64,
-    raw: [u32; 4],
-) -> std::result::Result<(), FaultKind> {
+fn write_raw(memory: &mut MemoryView, bytes: usize, address: u64, raw: [u32; 4]) -> std::result::Result<(), FaultKind> {
     match bytes {
         1 => memory.store(address, [raw[0] as u8]),
         2 => memory.store(address, (raw[0] as u16).to_le_bytes()),
@@ -143,7 +138,11 @@ fn places(cx: &Cx, uop: &Uop, image: &Resource, has_level: bool) -> Places {
         }
         let slice = if sliced { value(axes) } else { 0 };
         // an array that the shader did not declare has no slice in its address
-        let level = if has_level { value(axes + usize::from(sliced)) } else { 0 };
+        let level = if has_level {
+            value(axes + usize::from(sliced))
+        } else {
+            0
+        };
         let level = level.saturating_add(image.levels[0]);
         let inside = level <= image.levels[1]
             && slice < image.slice_count()
@@ -223,8 +222,7 @@ pub(super) fn load_packed<const LEVEL: bool, const SIGNED: bool>(cx: &mut Cx, uo
         for lane in Lanes(places.lanes) {
             let address = places.addresses[lane];
             note(cx, Access::Read, bytes, lane, address);
-            let mut raw =
-                read_raw(cx.memory, bytes, address).map_err(|kind| LaneFault { kind, lanes: 1 << lane })?;
+            let mut raw = read_raw(cx.memory, bytes, address).map_err(|kind| LaneFault { kind, lanes: 1 << lane })?;
             if SIGNED {
                 raw[0] = match bytes {
                     1 => raw[0] as u8 as i8 as u32,
@@ -263,7 +261,11 @@ pub(super) fn store<const LEVEL: bool, const RAW: bool>(cx: &mut Cx, uop: &Uop) 
                 }
                 next += 1;
             }
-            elements[lane] = if RAW { values } else { texel.encode(image.deselect(values)) };
+            elements[lane] = if RAW {
+                values
+            } else {
+                texel.encode(image.deselect(values))
+            };
         }
         let bytes = texel.bytes();
         for lane in Lanes(places.lanes) {

@@ -183,7 +183,11 @@ impl Sampling {
         };
         let longest = length(steps[0]).max(length(steps[1]));
         // the logarithm of a length, not of its square
-        if longest > 0.0 { longest.log2() / 2.0 } else { f64::NEG_INFINITY }
+        if longest > 0.0 {
+            longest.log2() / 2.0
+        } else {
+            f64::NEG_INFINITY
+        }
     }
 
     /// With bias and limits.
@@ -202,7 +206,11 @@ impl Sampling {
             let place = layout.last() + usize::from(self.form.lod == Lod::Given);
             lod = lod.min(layout.body.float(cx.wave, place, lane));
         }
-        if lod.is_nan() { least } else { lod.max(self.image.min_lod) }
+        if lod.is_nan() {
+            least
+        } else {
+            lod.max(self.image.min_lod)
+        }
     }
 
     fn request(&self, cx: &Cx, lane: usize) -> Request {
@@ -295,7 +303,10 @@ impl Sampling {
     ) -> Result<[u32; 4]> {
         let sizes = self.image.sizes(level);
         let mut slice = request.slice;
-        let inside = index.iter().zip(sizes).all(|(i, size)| i.is_some_and(|i| (0..i64::from(size)).contains(&i)));
+        let inside = index
+            .iter()
+            .zip(sizes)
+            .all(|(i, size)| i.is_some_and(|i| (0..i64::from(size)).contains(&i)));
         let at = if inside {
             index.map(|i| i.unwrap_or(0) as u32)
         } else if self.image.kind == Kind::Cube {
@@ -318,7 +329,11 @@ impl Sampling {
         };
         let depth = f64::from(f32::from_bits(element[0]));
         // normalized depth is between 0 and 1, and so is what it is compared with
-        let reference = if texel.is_normalized() { reference.clamp(0.0, 1.0) } else { reference };
+        let reference = if texel.is_normalized() {
+            reference.clamp(0.0, 1.0)
+        } else {
+            reference
+        };
         let one = compare_element(self.sampler.compare, reference, depth);
         [(if one { 1f32 } else { 0.0 }).to_bits(), 0, 0, 0]
     }
@@ -360,7 +375,11 @@ impl Sampling {
 
     fn sample(&self, cx: &mut Cx, what: (Texel, usize), request: &Request) -> Result<[u32; 4]> {
         let ([near, far], part, larger) = self.levels(request.lod);
-        let linear = if larger { self.sampler.magnified } else { self.sampler.minified };
+        let linear = if larger {
+            self.sampler.magnified
+        } else {
+            self.sampler.minified
+        };
         let deep = self.layout.axes > 2 && self.sampler.deep == Some(true);
         if !linear && !deep && part == 0.0 {
             // integers go through as they are
@@ -397,7 +416,11 @@ pub(super) fn sample(cx: &mut Cx, uop: &Uop) -> Flow {
         let sampling = Sampling::of(cx, uop)?;
         let gather = sampling.form.gather;
         if gather && sampling.mask.count_ones() != 1 {
-            return Err(bad(cx, uop, format!("dmask {:#x} must name one component", sampling.mask)));
+            return Err(bad(
+                cx,
+                uop,
+                format!("dmask {:#x} must name one component", sampling.mask),
+            ));
         }
         if let Some(texel) = sampling.image.texel
             && texel.is_integer()
@@ -440,5 +463,8 @@ pub(super) fn get_lod(cx: &mut Cx, uop: &Uop) -> Flow {
 
 /// Operations whose elements nothing says.
 pub(super) fn unknown(cx: &mut Cx, uop: &Uop) -> Flow {
-    cx.unimplemented(format!("{}: which elements it gives is not published", uop.inst.op.mnemonic()))
+    cx.unimplemented(format!(
+        "{}: which elements it gives is not published",
+        uop.inst.op.mnemonic()
+    ))
 }

@@ -93,12 +93,18 @@ impl Bench {
     /// Writes dwords at an element offset.
     fn put(&mut self, element: usize, dwords: &[u32]) {
         let bytes: Vec<u8> = dwords.iter().flat_map(|d| d.to_le_bytes()).collect();
-        self.lab.memory.write(self.base + 4 * element as u64, &bytes).expect("inside");
+        self.lab
+            .memory
+            .write(self.base + 4 * element as u64, &bytes)
+            .expect("inside");
     }
 
     fn get(&self, element: usize) -> u32 {
         let mut bytes = [0; 4];
-        self.lab.memory.read(self.base + 4 * element as u64, &mut bytes).expect("inside");
+        self.lab
+            .memory
+            .read(self.base + 4 * element as u64, &mut bytes)
+            .expect("inside");
         u32::from_le_bytes(bytes)
     }
 
@@ -162,7 +168,10 @@ fn mask(dmask: u8) -> Modifiers {
 }
 
 fn array(dmask: u8) -> Modifiers {
-    Modifiers { da: true, ..mask(dmask) }
+    Modifiers {
+        da: true,
+        ..mask(dmask)
+    }
 }
 
 /// For instructions with a sampler, which says itself whether coordinates are normalized.
@@ -257,7 +266,10 @@ fn levels_lie_below_each_other() {
     assert_eq!(b.run("image_get_resinfo", mask(15)).expect("sizes")[..4], [4, 4, 1, 4]);
     b.bind(texture(13, [16, 8, 4]));
     b.address(&[0]);
-    assert_eq!(b.run("image_get_resinfo", array(15)).expect("sizes")[..4], [16, 8, 4, 1]);
+    assert_eq!(
+        b.run("image_get_resinfo", array(15)).expect("sizes")[..4],
+        [16, 8, 4, 1]
+    );
 }
 
 #[test]
@@ -271,7 +283,10 @@ fn components_are_selected_and_masked() {
     };
     b.bind(t);
     b.address(&[0, 0]);
-    assert_eq!(b.run("image_load", mask(15)).expect("loads")[..4], [0x30, 0x20, 0x10, 1]);
+    assert_eq!(
+        b.run("image_load", mask(15)).expect("loads")[..4],
+        [0x30, 0x20, 0x10, 1]
+    );
     assert_eq!(b.run("image_load", mask(0b1010)).expect("loads")[..2], [0x20, 1]);
     // the status of TFE is behind the data
     b.lab.wave.v[DATA + 2].0 = [9; LANES];
@@ -286,11 +301,15 @@ fn components_are_selected_and_masked() {
     b.run("image_store", mask(0b0101)).expect("stores");
     assert_eq!(b.get(0), 0x0011_0022);
     b.lab.wave.v[DATA].0 = [0x22_0011; LANES];
-    b.run("image_store", Modifiers { d16: true, ..mask(3) }).expect("stores");
+    b.run("image_store", Modifiers { d16: true, ..mask(3) })
+        .expect("stores");
     assert_eq!(b.get(0), 0x0011_2200);
     // dwords as they are
     b.put(0, &[0x8034]);
-    b.bind(Texture { format: (2, UNORM), ..t });
+    b.bind(Texture {
+        format: (2, UNORM),
+        ..t
+    });
     assert_eq!(b.run("image_load_pck", mask(1)).expect("loads")[0], 0x8034);
     assert_eq!(b.run("image_load_pck_sgn", mask(1)).expect("loads")[0], 0xffff_8034);
     b.address(&[0, 0, 0]);
@@ -317,7 +336,12 @@ fn formats_of_images() {
         (21, UINT, [0x0000_1207, 0], [7, 0x12, 0, 0]),
         (22, FLOAT, [f(-2.5), 0x105], [f(-2.5), 5, 0, 0]),
         // 256, 1 and 511 times 2^(16 - 24)
-        (34, FLOAT, [16 << 27 | 511 << 18 | 1 << 9 | 256, 0], [f(1.0), f(1.0 / 256.0), f(511.0 / 256.0), 0]),
+        (
+            34,
+            FLOAT,
+            [16 << 27 | 511 << 18 | 1 << 9 | 256, 0],
+            [f(1.0), f(1.0 / 256.0), f(511.0 / 256.0), 0],
+        ),
         (57, UNORM, [0xf0, 0], [0, f(1.0), 0, 0]),
         (58, UINT, [0b111111_00001_00010, 0], [2, 1, 63, 0]),
         (10, 9, [0xffff_00ff, 0], [f(1.0), 0, f(1.0), f(1.0)]),
@@ -342,7 +366,11 @@ fn formats_of_images() {
         b.put(0, &[0, 0]);
         b.run("image_store", mask(15)).expect("stores");
         let stored = [b.get(0), b.get(1)];
-        let kept = if data == 22 { [memory[0], memory[1] & 0xff] } else { memory };
+        let kept = if data == 22 {
+            [memory[0], memory[1] & 0xff]
+        } else {
+            memory
+        };
         assert_eq!(stored, kept, "format {data}, number {number}");
     }
 }
@@ -396,7 +424,10 @@ fn atomics() {
     b.run("image_atomic_add", mask(3)).expect("adds");
     assert_eq!((b.get(128 + 10), b.get(128 + 11)), (0, 1));
     let fault = b.run("image_atomic_add", mask(1)).expect_err("a wrong mask");
-    assert!(matches!(&fault, FaultKind::BadOperand(m) if m.contains("dmask")), "{fault}");
+    assert!(
+        matches!(&fault, FaultKind::BadOperand(m) if m.contains("dmask")),
+        "{fault}"
+    );
 }
 
 #[test]
@@ -460,11 +491,17 @@ fn filters_weigh_and_reduce() {
     b.address(&[2 | 0x3f << 8, 1.5f32.to_bits(), 4.5f32.to_bits()]);
     assert_eq!(b.float("image_sample_lz_o", sampled(1)), 33.0);
     let fault = {
-        b.bind(Texture { format: (4, UINT), ..texture(9, [8, 8, 1]) });
+        b.bind(Texture {
+            format: (4, UINT),
+            ..texture(9, [8, 8, 1])
+        });
         b.sampler([w0, w1, w2, w3]);
         b.run("image_sample_lz", sampled(1)).expect_err("integers")
     };
-    assert!(matches!(&fault, FaultKind::BadOperand(m) if m.contains("integers")), "{fault}");
+    assert!(
+        matches!(&fault, FaultKind::BadOperand(m) if m.contains("integers")),
+        "{fault}"
+    );
 }
 
 #[test]
@@ -478,7 +515,12 @@ fn levels_of_detail() {
     let [w0, w1, w2, w3] = plain(LAST, false, false);
     let (point, linear) = (w2 | 1 << 26, w2 | 2 << 26);
     // rows of levels begin at 0, 8, 12, 14
-    for (lod, of_point, of_linear) in [(0.0, 0.0, 0.0), (0.75, 80.0, 60.0), (1.0, 80.0, 80.0), (9.0, 140.0, 140.0)] {
+    for (lod, of_point, of_linear) in [
+        (0.0, 0.0, 0.0),
+        (0.75, 80.0, 60.0),
+        (1.0, 80.0, 80.0),
+        (9.0, 140.0, 140.0),
+    ] {
         b.floats(&[0.0, 0.0, lod]);
         b.sampler([w0, w1, point, w3]);
         assert_eq!(b.float("image_sample_l", sampled(1)), of_point);
@@ -561,7 +603,10 @@ fn gathers_give_four_elements() {
     let four = b.run("image_gather4_lz", sampled(1)).expect("gathers");
     assert_eq!([0, 1, 2, 3].map(|n| f32::from_bits(four[n])), [21.0, 22.0, 12.0, 11.0]);
     let fault = b.run("image_gather4_lz", sampled(3)).expect_err("two components");
-    assert!(matches!(&fault, FaultKind::BadOperand(m) if m.contains("one component")), "{fault}");
+    assert!(
+        matches!(&fault, FaultKind::BadOperand(m) if m.contains("one component")),
+        "{fault}"
+    );
 }
 
 #[test]
@@ -598,24 +643,39 @@ fn what_is_not_known_is_named() {
     let good = texture(9, [4, 4, 1]);
     b.sampler(plain(LAST, false, true));
     b.address(&[0, 0]);
-    let compressed = Texture { format: (35, UNORM), ..good };
+    let compressed = Texture {
+        format: (35, UNORM),
+        ..good
+    };
     let samples = Texture { kind: 14, ..good };
     for (texture, what) in [(compressed, "format 35"), (samples, "several samples")] {
         b.bind(texture);
         let fault = b.run("image_load", mask(1)).expect_err(what);
-        assert!(matches!(&fault, FaultKind::Unimplemented(m) if m.contains(what)), "{fault}");
+        assert!(
+            matches!(&fault, FaultKind::Unimplemented(m) if m.contains(what)),
+            "{fault}"
+        );
     }
     b.bind(good);
     b.lab.wave.s[sreg::SGPR as usize + RESOURCE + 3] |= 5 << 20;
     let fault = b.run("image_load", mask(1)).expect_err("tiled");
-    assert!(matches!(&fault, FaultKind::Unimplemented(m) if m.contains("swizzle mode 5")), "{fault}");
+    assert!(
+        matches!(&fault, FaultKind::Unimplemented(m) if m.contains("swizzle mode 5")),
+        "{fault}"
+    );
     b.bind(good);
     let [w0, w1, w2, _] = plain(LAST, false, true);
     b.sampler([w0, w1, w2, 3 << 30]);
     let fault = b.run("image_sample_lz", sampled(1)).expect_err("a table");
-    assert!(matches!(&fault, FaultKind::Unimplemented(m) if m.contains("border")), "{fault}");
+    assert!(
+        matches!(&fault, FaultKind::Unimplemented(m) if m.contains("border")),
+        "{fault}"
+    );
     let fault = b.run("image_gather4h", sampled(1)).expect_err("unknown");
-    assert!(matches!(&fault, FaultKind::Unimplemented(m) if m.contains("image_gather4h")), "{fault}");
+    assert!(
+        matches!(&fault, FaultKind::Unimplemented(m) if m.contains("image_gather4h")),
+        "{fault}"
+    );
     // beyond what was allocated
     b.bind(Texture {
         pitch: 0x8000,
