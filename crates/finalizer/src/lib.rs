@@ -18,6 +18,7 @@ pub mod opt;
 mod pairs;
 pub mod pipeline;
 mod regalloc;
+mod relax;
 mod schedule;
 mod select;
 mod target;

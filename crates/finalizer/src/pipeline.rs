@@ -7,7 +7,7 @@ use crate::ir::{Allocation, Function, Kind, Module};
 use crate::object::Finished;
 use crate::target::Target;
 use crate::{
-    divergence, emit, exec, flow, hazards, jumps, modes, object, opt, pairs, regalloc, schedule, select, waits,
+    divergence, emit, exec, flow, hazards, jumps, modes, object, opt, pairs, regalloc, relax, schedule, select, waits,
 };
 
 /// Passes by name, in order: a run can stop behind each of them.
@@ -25,6 +25,7 @@ pub const PASSES: &[&str] = &[
     "modes",
     "waits",
     "hazards",
+    "relax",
     "emit",
 ];
 
@@ -172,6 +173,11 @@ fn kernel(
     }
     hazards::insert(&mut machine, cx.target);
     if stops("hazards") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    relax::relax(&mut machine, cx.target);
+    if stops("relax") {
         text.push_str(&machine.to_string());
         return Ok(None);
     }

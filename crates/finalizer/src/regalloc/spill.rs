@@ -231,45 +231,63 @@ impl Spiller<'_> {
         out: &mut Vec<Inst>,
         behind: &mut Vec<Inst>,
     ) -> Vec<(Operand, Operand)> {
-        let is_memory = |this: &Self, o: Operand| matches!(this.slot(o), Some(Slot::Memory(_)));
-        let register = |o: Operand| match o {
-            Operand::Virtual { register, .. } => Some(register),
-            _ => None,
-        };
-        let targets: Vec<Virtual> = copies.iter().filter_map(|(to, _)| register(*to)).collect();
-        let sources: Vec<Virtual> = copies.iter().filter_map(|(_, from)| register(*from)).collect();
+        let targets: Vec<(u32, u32)> = copies.iter().filter_map(|(to, _)| self.bytes(*to)).collect();
+        let sources: Vec<(u32, u32)> = copies.iter().filter_map(|(_, from)| self.bytes(*from)).collect();
+        let touches = |list: &[(u32, u32)], bytes: (u32, u32)| list.iter().any(|o| o.0 < bytes.1 && bytes.0 < o.1);
         let mut rest = Vec::new();
         for (to, from) in copies {
-            let (memory_to, memory_from) = (is_memory(self, to), is_memory(self, from));
-            let (Operand::Virtual { first, dwords, .. }, true) = (to, memory_to || memory_from) else {
+            let Operand::Virtual { first, dwords, .. } = to else {
                 rest.push((to, from));
                 continue;
             };
-            if memory_to && !memory_from && !sources.contains(&register(to).unwrap_or(Virtual(u32::MAX))) {
-                let Some(slot) = self.slot(to) else { continue };
-                let in_vector = self.function.file(from) == Some(File::Vector);
-                let value = match in_vector {
-                    true => from,
-                    false => {
-                        let t = self.short(File::Vector, dwords);
-                        out.push(Inst {
-                            kind: Kind::Copies(vec![(t, from)]),
-                            location,
-                        });
-                        t
-                    }
-                };
-                self.move_slot(slot, first, value, dwords, true, location, out);
-            } else if memory_from && !memory_to && !targets.contains(&register(from).unwrap_or(Virtual(u32::MAX))) {
-                let (Some(slot), Operand::Virtual { first: at, .. }) = (self.slot(from), from) else {
-                    continue;
-                };
-                self.move_slot(slot, at, to, dwords, false, location, behind);
-            } else {
-                rest.push((to, from));
+            match (self.bytes(to), self.bytes(from)) {
+                (Some(a), Some(b)) if a == b => {}
+                // From memory to memory, of which no other copy reads the one or writes the other.
+                (Some(a), Some(b)) if !touches(&sources, a) && !touches(&targets, b) => {
+                    let (Some(slot), Some(origin), Operand::Virtual { first: at, .. }) =
+                        (self.slot(to), self.slot(from), from)
+                    else {
+                        continue;
+                    };
+                    let t = self.short(File::Vector, dwords);
+                    self.move_slot(origin, at, t, dwords, false, location, out);
+                    self.move_slot(slot, first, t, dwords, true, location, out);
+                }
+                (Some(a), None) if !touches(&sources, a) => {
+                    let Some(slot) = self.slot(to) else { continue };
+                    let in_vector = self.function.file(from) == Some(File::Vector);
+                    let value = match in_vector {
+                        true => from,
+                        false => {
+                            let t = self.short(File::Vector, dwords);
+                            out.push(Inst {
+                                kind: Kind::Copies(vec![(t, from)]),
+                                location,
+                            });
+                            t
+                        }
+                    };
+                    self.move_slot(slot, first, value, dwords, true, location, out);
+                }
+                (None, Some(b)) if !touches(&targets, b) => {
+                    let (Some(slot), Operand::Virtual { first: at, .. }) = (self.slot(from), from) else {
+                        continue;
+                    };
+                    self.move_slot(slot, at, to, dwords, false, location, behind);
+                }
+                _ => rest.push((to, from)),
             }
         }
         rest
+    }
+
+    /// The bytes of private memory that hold an operand.
+    fn bytes(&self, operand: Operand) -> Option<(u32, u32)> {
+        let (Some(Slot::Memory(offset)), Operand::Virtual { first, dwords, .. }) = (self.slot(operand), operand) else {
+            return None;
+        };
+        let start = offset + 4 * u32::from(first);
+        Some((start, start + 4 * u32::from(dwords)))
     }
 
     /// Moves dwords between a slot and a register.
