@@ -22,15 +22,19 @@ impl Violation {
     }
 }
 
-/// The processors that have this instruction and allow it, in words: `gfx906, gfx908 and gfx1010 and later`. None if there are
-/// none.
+/// The processors that have this instruction and allow it, in words.
 fn allowed_on(inst: &Inst) -> Option<String> {
+    processors_in_words(|p| is_allowed(inst, p))
+}
+
+/// The processors for which something holds: `gfx906, gfx908 and gfx1010 and later`. None if there are none.
+pub(crate) fn processors_in_words(holds: impl Fn(Processor) -> bool) -> Option<String> {
     let all: Vec<Processor> = Processor::ALL
         .iter()
         .copied()
         .filter(|p| p.generic_members().is_empty())
         .collect();
-    let allowed: Vec<bool> = all.iter().map(|p| is_allowed(inst, *p)).collect();
+    let allowed: Vec<bool> = all.iter().map(|p| holds(*p)).collect();
     let later = allowed.iter().rposition(|a| !a).map_or(0, |last| last + 1);
     let mut words: Vec<String> = Vec::new();
     let single = || (0..later).filter(|n| allowed[*n]).map(|n| all[n].name().to_string());
@@ -66,7 +70,7 @@ fn is_allowed(inst: &Inst, processor: Processor) -> bool {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-pub(super) fn listed(words: &[String]) -> String {
+pub(crate) fn listed(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),
