@@ -41,6 +41,8 @@ pub struct Options {
     pub tgsplit: bool,
     /// Wavefronts of 64 lanes, where the processor can run both sizes.
     pub wave64: bool,
+    /// Whether 16-bit operands are written without halves of registers; `None`: as is usual for the processor.
+    pub fake16: Option<bool>,
     /// Symbols that are defined from the beginning.
     pub symbols: Vec<(String, i64)>,
     /// Most bytes of data and of text that macros expand to.
@@ -59,6 +61,7 @@ impl Options {
             cumode: false,
             tgsplit: false,
             wave64: false,
+            fake16: None,
             symbols: Vec::new(),
             max_bytes: 1 << 28,
             lints: Vec::new(),
@@ -72,7 +75,7 @@ impl Options {
         let usual = Mode::of(self.target.processor);
         Mode {
             wave32: usual.wave32 && !self.wave64,
-            ..usual
+            fake16: self.fake16.unwrap_or(usual.fake16),
         }
     }
 }
@@ -276,9 +279,10 @@ impl<'a> Assembler<'a> {
             }
             cursor.next_line();
         }
-        if self.conditions.len() > conditions && !self.stopped {
+        if let (Some(open), false) = (self.conditions.get(conditions), self.stopped) {
+            let start = open.start;
             self.conditions.truncate(conditions);
-            self.report(index, error("if-open", text.len()..text.len(), "an .if has no .endif"));
+            self.report(index, error("if-open", start..start + 1, "this .if has no .endif"));
         }
     }
 

@@ -47,13 +47,13 @@ v_mov_b32 v0, 1+
         codes(source),
         [
             ("constant-bus", 1, 19),
-            ("operand", 2, 15),
+            ("register-range", 2, 15),
             ("unknown-mnemonic", 3, 1),
             ("operand", 4, 23),
             ("not-on-processor", 5, 1),
             ("operand-missing", 6, 13),
             ("operand-extra", 7, 19),
-            ("operand", 8, 18),
+            ("scalar-alignment", 8, 18),
             ("unknown-directive", 9, 1),
             ("value-range", 10, 7),
             ("operand-extra", 11, 9),
@@ -63,7 +63,7 @@ v_mov_b32 v0, 1+
             ("amdhsa-unknown", 18, 1),
             ("amdhsa-target", 20, 1),
             ("amdhsa-required", 17, 1),
-            ("if-open", 23, 1),
+            ("if-open", 22, 1),
             ("undefined-label", 14, 1),
         ]
     );

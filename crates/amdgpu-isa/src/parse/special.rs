@@ -463,7 +463,7 @@ pub(crate) fn format(parser: &Parser, cursor: &mut Cursor<'_>, symbols: &mut dyn
             (_, Some(found)) => (&mut number, found),
             _ => {
                 let kinds = [NameKind::Dfmt, NameKind::Nfmt, NameKind::Format];
-                let names: Vec<&str> = kinds.iter().flat_map(|k| texts(parser, *k)).collect();
+                let names: Vec<String> = kinds.iter().flat_map(|k| texts(parser, *k)).collect();
                 return Err(one_of(span, &names));
             }
         };
