@@ -397,9 +397,7 @@ impl<'a> Assembler<'a> {
         if !rest.get(blanks).is_some_and(u8::is_ascii_lowercase) || !self.state.section().has_bits() {
             return false;
         }
-        let known = self
-            .parser
-            .assemble_known(&self.recipes, text, start, &mut self.state);
+        let known = self.parser.assemble_known(&self.recipes, text, start, &mut self.state);
         let Some((assembled, end)) = known else {
             return false;
         };

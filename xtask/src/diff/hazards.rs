@@ -44,8 +44,12 @@ fn wait_states(between: &[String]) -> String {
     between.iter().map(states).sum::<u32>().to_string()
 }
 
+/// Those for what loads return; others keep the order of register writes, or of address translations.
 fn waits(between: &[String]) -> String {
-    between.join("; ")
+    let others = ["s_wait_alu ", "s_wait_xcnt "];
+    let returns = |text: &&String| !others.iter().any(|o| text.starts_with(o));
+    let waits: Vec<&str> = between.iter().filter(returns).map(String::as_str).collect();
+    waits.join("; ")
 }
 
 fn number(text: &str) -> Option<u32> {

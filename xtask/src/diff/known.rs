@@ -272,7 +272,7 @@ pub const KNOWN: &[Known] = &[
     Known {
         kind: ONLY_WEFT,
         what: "GFX10: DLC of MUBUF atomics",
-        why: "the field exists in all MUBUF instructions (RDNA ISA, MUBUF)",
+        why: "the field exists in all MUBUF instructions, atomics among them (RDNA ISA 13.6.2)",
         applies: |d| d.family == "gfx10" && d.is(&["buffer_atomic"]) && d.weft.contains(" dlc"),
     },
     Known {

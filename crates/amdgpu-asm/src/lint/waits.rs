@@ -162,7 +162,11 @@ impl Waiting {
         let waits = inst.waits(self.processor);
         if self.processor.family() < Family::Gfx12 {
             let all = [(Waits::VM, Counter::Vm), (Waits::LGKM, Counter::Lgkm)];
-            return all.into_iter().filter(|(bit, _)| waits.contains(*bit)).map(|(_, c)| c).collect();
+            return all
+                .into_iter()
+                .filter(|(bit, _)| waits.contains(*bit))
+                .map(|(_, c)| c)
+                .collect();
         }
         match inst.encoding {
             Encoding::Smem => vec![Counter::Km],
@@ -171,7 +175,9 @@ impl Waiting {
             Encoding::Flat | Encoding::Mubuf | Encoding::Mtbuf => vec![Counter::Load],
             Encoding::Mimg if is_ray(inst.op) => vec![Counter::Bvh],
             // The sampler is asked also for a sample of a multisampled image.
-            Encoding::Mimg if !matches!(inst.operand(Role::Ssamp), Operand::None) || inst.op == Op::IMAGE_MSAA_LOAD => vec![Counter::Sample],
+            Encoding::Mimg if !matches!(inst.operand(Role::Ssamp), Operand::None) || inst.op == Op::IMAGE_MSAA_LOAD => {
+                vec![Counter::Sample]
+            }
             Encoding::Mimg => vec![Counter::Load],
             _ if matches!(inst.op, Op::S_SENDMSG_RTN_B32 | Op::S_SENDMSG_RTN_B64) => vec![Counter::Km],
             _ => Vec::new(),
