@@ -125,8 +125,14 @@ fn a_message_says_the_rule_and_a_note_who_allows_it() {
 const PAIRS: [(&str, bool); 20] = [
     ("v_pk_add_f32 v[0:1], s[2:3], v[4:5]", false),
     ("v_pk_add_f32 v[0:1], s[2:3], v[4:5] op_sel_hi:[0,1]", true),
-    ("v_pk_add_f32 v[0:1], s[2:3], v[4:5] op_sel:[1,0] op_sel_hi:[1,1]", false),
-    ("v_pk_add_f32 v[0:1], s[2:3], v[4:5] op_sel:[1,0] op_sel_hi:[0,1]", false),
+    (
+        "v_pk_add_f32 v[0:1], s[2:3], v[4:5] op_sel:[1,0] op_sel_hi:[1,1]",
+        false,
+    ),
+    (
+        "v_pk_add_f32 v[0:1], s[2:3], v[4:5] op_sel:[1,0] op_sel_hi:[0,1]",
+        false,
+    ),
     ("v_pk_add_f32 v[0:1], v[4:5], s[2:3]", false),
     ("v_pk_add_f32 v[0:1], v[4:5], s[2:3] op_sel_hi:[1,0]", true),
     ("v_pk_add_f32 v[0:1], s[2:3], s[2:3]", false),
@@ -153,7 +159,10 @@ fn packed_operations_read_one_scalar_register() {
         let result = gfx1250.parse_text(text);
         assert_eq!(result.is_ok(), taken, "{text}: {result:?}");
         if let Err(e) = result {
-            assert!(e.code == "fixed-halves" && e.message.contains("must be 0"), "{text}: {e:?}");
+            assert!(
+                e.code == "fixed-halves" && e.message.contains("must be 0"),
+                "{text}: {e:?}"
+            );
             assert!(text.contains("shared") || gfx90a.parse_text(text).is_ok(), "{text}");
         }
     }

@@ -147,8 +147,19 @@ fn line(kind: &Kind, processor: &str, code: &[String], out: &mut String) -> Resu
     };
     let delay = |text: &&String| !text.starts_with("s_delay_alu");
     let wanted = |text: &&String| (kind.pass == "si-insert-waitcnts") == text.starts_with("s_wait");
-    let between: Vec<String> = code[first + 1..second].iter().filter(delay).filter(wanted).cloned().collect();
-    let _ = writeln!(out, "{processor}\t{}\t{}\t{}", (kind.inserted)(&between), code[first], code[second]);
+    let between: Vec<String> = code[first + 1..second]
+        .iter()
+        .filter(delay)
+        .filter(wanted)
+        .cloned()
+        .collect();
+    let _ = writeln!(
+        out,
+        "{processor}\t{}\t{}\t{}",
+        (kind.inserted)(&between),
+        code[first],
+        code[second]
+    );
     Ok(())
 }
 

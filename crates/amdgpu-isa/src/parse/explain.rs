@@ -194,9 +194,19 @@ impl Parser {
         }
     }
 
-    fn wrong_number(&self, variant: &'static Variant, args: &Args, span: Range<usize>, code: &'static str) -> ParseError {
+    fn wrong_number(
+        &self,
+        variant: &'static Variant,
+        args: &Args,
+        span: Range<usize>,
+        code: &'static str,
+    ) -> ParseError {
         let count = self.written(variant, args).count();
-        let text = format!("{} has {count} operands, here are {}", variant.row().op, args.list().len());
+        let text = format!(
+            "{} has {count} operands, here are {}",
+            variant.row().op,
+            args.list().len()
+        );
         error(code, span, text).help(self.signature(variant, args))
     }
 

@@ -138,7 +138,10 @@ impl<'t> Shape<'t> {
 
     #[inline(always)]
     fn push(&mut self, code: u16, value: i64) -> Option<()> {
-        *self.values.get_mut(usize::from(self.count)).filter(|_| usize::from(self.count) < MAX_OPERANDS)? = value;
+        *self
+            .values
+            .get_mut(usize::from(self.count))
+            .filter(|_| usize::from(self.count) < MAX_OPERANDS)? = value;
         self.kinds = self.kinds << 16 | u128::from(code);
         self.count += 1;
         Some(())
@@ -192,7 +195,13 @@ impl Parser {
     /// Fills an empty shape with that of the statement at a place of a text; `None` if the statement is out of the ordinary, or
     /// nobody asked for its mnemonic yet.
     #[inline]
-    pub(super) fn scan<'t>(&self, recipes: &Recipes, text: &'t [u8], start: usize, shape: &mut Shape<'t>) -> Option<()> {
+    pub(super) fn scan<'t>(
+        &self,
+        recipes: &Recipes,
+        text: &'t [u8],
+        start: usize,
+        shape: &mut Shape<'t>,
+    ) -> Option<()> {
         let rest = text.get(start..)?;
         let last;
         let window = match rest.first_chunk::<WINDOW>() {
@@ -257,7 +266,12 @@ impl Parser {
 
     /// Takes an operand; false, standing where it stood, if a modifier is there in place of the first.
     #[inline(always)]
-    fn scan_operand<'t>(&self, recipes: &Recipes, scanner: &mut Scanner<'_, 't>, shape: &mut Shape<'t>) -> Option<bool> {
+    fn scan_operand<'t>(
+        &self,
+        recipes: &Recipes,
+        scanner: &mut Scanner<'_, 't>,
+        shape: &mut Shape<'t>,
+    ) -> Option<bool> {
         let mut signs = 0;
         if scanner.peek(0) == b'-' {
             signs = 1;
@@ -544,9 +558,15 @@ impl<'t> Scanner<'_, 't> {
         let from = self.pos;
         self.pos = self.line_end;
         let line = self.since(from);
-        let special = |word: u64| [b';', b'/', b'"'].into_iter().fold(0, |f, b| f | bytes_that_are(b, word));
+        let special = |word: u64| {
+            [b';', b'/', b'"']
+                .into_iter()
+                .fold(0, |f, b| f | bytes_that_are(b, word))
+        };
         let (chunks, rest) = line.as_chunks::<8>();
-        let found = chunks.iter().fold(0, |f, chunk| f | special(u64::from_le_bytes(*chunk)));
+        let found = chunks
+            .iter()
+            .fold(0, |f, chunk| f | special(u64::from_le_bytes(*chunk)));
         if found != 0 || rest.iter().any(|b| matches!(b, b';' | b'/' | b'"')) {
             self.pos = from;
             return self.tail(shape);

@@ -148,7 +148,10 @@ pub(crate) fn tuple_misfit(table: &FamilyTable, processor: Processor, reg: Reg) 
     let codes = table.codes.iter().filter(|c| c.kind == CodeKind::Reg(reg.kind));
     let count = codes.map(|c| c.index + (c.last - c.first) + 1).max()?;
     if beyond(count) {
-        let message = format!("{reg} goes beyond the last of {count} registers of {}", processor.name());
+        let message = format!(
+            "{reg} goes beyond the last of {count} registers of {}",
+            processor.name()
+        );
         return Some((Rule::RegisterRange, message));
     }
     let step = u16::from(reg.dwords.clamp(1, 4).next_power_of_two());
