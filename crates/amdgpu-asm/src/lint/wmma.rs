@@ -1,5 +1,5 @@
 //! `missing-nops` of GFX11 and GFX12: between a matrix operation and one that multiplies its result stands another vector
-//! operation (RDNA3 ISA 7.9; what LLVM's hazard recognizer inserts). `s_nop` is none.
+//! operation (RDNA4 ISA 7.12.1; what LLVM's hazard recognizer inserts). `s_nop` is none.
 
 use amdgpu_isa::{Encoding, Extension, Family, Processor, RegKind, Role};
 

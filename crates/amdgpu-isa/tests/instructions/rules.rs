@@ -1,15 +1,13 @@
 //! Rules that instructions break: what is found against what LLVM 22.1 refuses, recorded by `cargo xtask diff rules`.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::common::mode_of;
+use crate::common::sample::instruction;
 use amdgpu_isa::parse::Parser;
 use amdgpu_isa::{Op, Processor, Rule, Subject, encode_as};
-use common::mode_of;
-use common::sample::instruction;
 
-const VECTORS: &str = include_str!("data/rules-llvm22.tsv");
+const VECTORS: &str = include_str!("../data/rules-llvm22.tsv");
 
 struct Vector {
     processor: &'static str,
