@@ -108,6 +108,11 @@ pub trait Domain: Copy {
     fn ne64(self, a: Self::U64, b: Self::U64) -> Self::Bool {
         !self.eq64(a, b)
     }
+    /// Whether the sum does not fit.
+    #[inline(always)]
+    fn carries(self, a: Self::U32, b: Self::U32) -> Self::Bool {
+        self.ult(a + b, a)
+    }
     /// The low 24 bits.
     fn zext24(self, a: Self::U32) -> Self::U32 {
         a & self.u32(0x00ff_ffff)

@@ -369,6 +369,12 @@ impl Domain for Ranges {
     fn join(self, lo: Range<32>, hi: Range<32>) -> Range<64> {
         Range::new(lo.low | hi.low << 32, lo.high | hi.high << 32)
     }
+    fn carries(self, a: Range<32>, b: Range<32>) -> Truth {
+        Truth {
+            can_be_true: (a.high + b.high) >> 32 != 0,
+            can_be_false: (a.low + b.low) >> 32 == 0,
+        }
+    }
     fn popcount(self, a: Range<32>) -> Range<32> {
         a.count(32, u64::count_ones)
     }

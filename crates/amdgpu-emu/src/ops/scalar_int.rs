@@ -27,8 +27,7 @@ fn or_minus_one<D: Domain>(d: D, none: D::Bool, x: D::U32) -> D::U32 {
 }
 
 fn s_add_u32<D: Domain>(d: D, a: D::U32, b: D::U32) -> (D::U32, D::Bool) {
-    let sum = a + b;
-    (sum, d.ult(sum, a))
+    (a + b, d.carries(a, b))
 }
 
 fn s_sub_u32<D: Domain>(d: D, a: D::U32, b: D::U32) -> (D::U32, D::Bool) {

@@ -81,8 +81,7 @@ fn v_sub_i32_clamp<D: Domain>(d: D, a: D::U32, b: D::U32) -> D::U32 {
 
 #[inline(always)]
 fn v_add_co_u32<D: Domain>(d: D, a: D::U32, b: D::U32) -> (D::U32, D::Bool) {
-    let sum = a + b;
-    (sum, d.ult(sum, a))
+    (a + b, d.carries(a, b))
 }
 
 #[inline(always)]
@@ -114,9 +113,8 @@ fn v_subrev_co_u32_clamp<D: Domain>(d: D, a: D::U32, b: D::U32) -> (D::U32, D::B
 
 #[inline(always)]
 fn v_addc_co_u32<D: Domain>(d: D, a: D::U32, b: D::U32, carry_in: D::Bool) -> (D::U32, D::Bool) {
-    let partial = a + b;
-    let sum = partial + bit(d, carry_in);
-    (sum, d.ult(partial, a) | d.ult(sum, partial))
+    let (partial, carry_in) = (a + b, bit(d, carry_in));
+    (partial + carry_in, d.carries(a, b) | d.carries(partial, carry_in))
 }
 
 #[inline(always)]

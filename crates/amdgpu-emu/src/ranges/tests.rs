@@ -84,6 +84,7 @@ fn results_are_in_range() {
         (a: 32, b: 32) truth |d| d.slt(a, b) | d.eq(a, b);
         (a: 64, b: 64) truth |d| d.ult64(a, b) & !d.eq64(a, b);
         (a: 64, b: 64) truth |d| d.slt64(a, b);
+        (a: 32, b: 32) truth |d| d.carries(a, b);
         (a: 32, n: 32) word |d| d.shl(a, n);
         (a: 32, n: 32) word |d| d.lshr(a, n);
         (a: 32, n: 32) word |d| d.ashr(a, n);
