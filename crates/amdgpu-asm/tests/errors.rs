@@ -121,7 +121,7 @@ type Said = (
     &'static str,
 );
 
-const SAID: [Said; 19] = [
+const SAID: [Said; 18] = [
     (
         "gfx900",
         "v_add_f32 v0, v1",
@@ -169,14 +169,6 @@ const SAID: [Said; 19] = [
         23,
         "buffer_load_dword: expected `off` here",
         "behind the operands, `offen` makes a VGPR the offset, `idxen` the index",
-    ),
-    (
-        "gfx900",
-        "global_load_dword v0, v[1:2], v3",
-        "operand",
-        31,
-        "global_load_dword: expected `off` here",
-        "",
     ),
     (
         "gfx900",
