@@ -179,7 +179,12 @@ impl Emitter<'_> {
         match machine(self.target, op, operands, modifiers, mode) {
             Some(machine) => self.one(&machine, text),
             None => {
-                let message = format!("{}: no {} on {}", self.name, op.mnemonic(), self.target.processor.name());
+                let message = format!(
+                    "{}: no {} on {}",
+                    self.name,
+                    op.mnemonic(),
+                    self.target.processor.name()
+                );
                 Err(Diagnostic::error("F0103", message))
             }
         }

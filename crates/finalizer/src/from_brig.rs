@@ -41,11 +41,17 @@ pub struct Source<'a> {
 pub struct Options {
     /// The rounding that `default` means if no module names one, `NEAR` or `ZERO` (PRM 4.2.1).
     pub round: Round,
+    /// What is demanded of every kernel's dispatches beside its own directives (`hsa_ext_control_directives_t`): exceptions add up,
+    /// all else must not contradict them (PRM 13.4).
+    pub control: ir::Control,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { round: Round::NEAR }
+        Options {
+            round: Round::NEAR,
+            control: ir::Control::default(),
+        }
     }
 }
 
@@ -65,6 +71,8 @@ mod code {
     pub const VARIABLE: &str = "F003";
     /// BRIG that is not valid, though its module passed for valid.
     pub const MALFORMED: &str = "F004";
+    /// A directive that contradicts the finalizer's arguments.
+    pub const CONTROL: &str = "F005";
 }
 
 /// A module's number and an offset in its code.
@@ -75,6 +83,7 @@ struct Unit<'a, 'b> {
     sources: &'b [Source<'a>],
     linked: link::Linked<'a>,
     round: Round,
+    control: ir::Control,
     module: ir::Module,
     /// Functions and symbols by their definition.
     functions: HashMap<Site, FunctionId>,
@@ -94,6 +103,7 @@ pub fn from_brig(sources: &[Source<'_>], options: &Options) -> Result<ir::Module
         sources,
         linked: link::Linked::new(sources),
         round,
+        control: options.control,
         module: ir::Module::default(),
         functions: HashMap::new(),
         sites: Vec::new(),

@@ -87,7 +87,10 @@ pub fn initialize(module: &mut Module) {
         let kernel = &module.functions[number];
         let contents = kernel.variables.iter().filter_map(|id| {
             let symbol = &module.symbols[id.index()];
-            let bytes = symbol.contents.as_ref().filter(|_| symbol.allocation == Allocation::Group)?;
+            let bytes = symbol
+                .contents
+                .as_ref()
+                .filter(|_| symbol.allocation == Allocation::Group)?;
             Some((*id, bytes.len()))
         });
         let zeroed: Vec<(SymbolId, usize)> = contents.collect();

@@ -119,7 +119,11 @@ pub fn run(text: &str, target: &str, grid: Grid, buffers: &[Vec<u32>]) -> Outcom
         dynamic_lds_bytes: grid.dynamic_group_bytes,
         ..Launch::default()
     };
-    let name = text.split("kernel &").nth(1).and_then(|t| t.split('(').next()).expect("a kernel");
+    let name = text
+        .split("kernel &")
+        .nth(1)
+        .and_then(|t| t.split('(').next())
+        .expect("a kernel");
     device
         .launch(&executable, name, &launch, &NoServices, &mut NoObserver)
         .map_err(|e| e.to_string())?;
@@ -157,7 +161,9 @@ pub fn same(name: &str, text: &str, target: &str, grid: Grid, buffers: &[Vec<u32
 /// The number of a word in a comment such as `// grid 64 16`.
 fn numbers(text: &str, word: &str) -> Vec<u32> {
     let line = text.lines().find_map(|l| l.strip_prefix(&format!("// {word} ")));
-    line.map_or(Vec::new(), |l| l.split_whitespace().filter_map(|n| n.parse().ok()).collect())
+    line.map_or(Vec::new(), |l| {
+        l.split_whitespace().filter_map(|n| n.parse().ok()).collect()
+    })
 }
 
 /// Every file of `kernels/`: `// grid X Y Z` and `// group X Y Z` say the dispatch, `// buffers N...` the dwords of each buffer, of which
@@ -186,7 +192,11 @@ fn kernels_do_the_same_on_both() {
         let buffers: Vec<Vec<u32>> = numbers(&text, "buffers")
             .iter()
             .enumerate()
-            .map(|(n, size)| (0..*size).map(|i| if n == 0 { 0 } else { i.wrapping_mul(0x9e37_79b9) }).collect())
+            .map(|(n, size)| {
+                (0..*size)
+                    .map(|i| if n == 0 { 0 } else { i.wrapping_mul(0x9e37_79b9) })
+                    .collect()
+            })
             .collect();
         for target in ["gfx900", "gfx906", "gfx908"] {
             let out = same(&name, &text, target, grid, &buffers);

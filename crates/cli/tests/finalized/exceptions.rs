@@ -1,6 +1,6 @@
 //! Exceptions with the policies DETECT and BREAK, on random instructions: exactly those of the interpreter.
 
-use hsail::code::{MachineModel, Profile, Round, RegisterKind};
+use hsail::code::{MachineModel, Profile, RegisterKind, Round};
 use hsail::eval::Evaluator;
 use hsail::smith::{Random, Sample, forms};
 
@@ -54,9 +54,30 @@ fn restored(text: &str) -> String {
 /// Bits whose floats are often special.
 fn operand(random: &mut Random) -> u32 {
     let special = [
-        0, 0x8000_0000, 0x7f80_0000, 0xff80_0000, 0x7fc0_0000, 0x7fa0_0000, 0x3f80_0000, 0xbf80_0000, 1, 0x007f_ffff,
-        0x0080_0000, 0x7f7f_ffff, 0x3c00_3c00, 0x7c00_0001, 0x7bff_0400, 0x0001_83ff, 0x4f00_0000, 0xcf00_0000, 0x3eaa_aaab,
-        0x7ff0_0000, 0x7fef_ffff, 0x0010_0000, 0x7ff4_0000, 0x3ff0_0000,
+        0,
+        0x8000_0000,
+        0x7f80_0000,
+        0xff80_0000,
+        0x7fc0_0000,
+        0x7fa0_0000,
+        0x3f80_0000,
+        0xbf80_0000,
+        1,
+        0x007f_ffff,
+        0x0080_0000,
+        0x7f7f_ffff,
+        0x3c00_3c00,
+        0x7c00_0001,
+        0x7bff_0400,
+        0x0001_83ff,
+        0x4f00_0000,
+        0xcf00_0000,
+        0x3eaa_aaab,
+        0x7ff0_0000,
+        0x7fef_ffff,
+        0x0010_0000,
+        0x7ff4_0000,
+        0x3ff0_0000,
     ];
     match random.below(3) {
         0 => special[random.below(special.len())],
@@ -66,10 +87,15 @@ fn operand(random: &mut Random) -> u32 {
 }
 
 fn beginning(directives: &str) -> String {
-    let mut text = String::from("module &flags:1:0:$full:$large:$near;\nprog kernel &kernel(kernarg_u64 %out, kernarg_u64 %in)\n{\n");
+    let mut text = String::from(
+        "module &flags:1:0:$full:$large:$near;\nprog kernel &kernel(kernarg_u64 %out, kernarg_u64 %in)\n{\n",
+    );
     text += directives;
     text += "\tworkitemabsid_u32 $s31, 0;\n\tld_kernarg_align(8)_u64 $d30, [%out];\n\tld_kernarg_align(8)_u64 $d31, [%in];\n";
-    text += &format!("\tmul_u32 $s30, $s31, {};\n\tcvt_u64_u32 $d29, $s30;\n\tadd_u64 $d31, $d31, $d29;\n", 4 * INPUT);
+    text += &format!(
+        "\tmul_u32 $s30, $s31, {};\n\tcvt_u64_u32 $d29, $s30;\n\tadd_u64 $d31, $d31, $d29;\n",
+        4 * INPUT
+    );
     for n in 0..FILE {
         for kind in [RegisterKind::C, RegisterKind::S, RegisterKind::D, RegisterKind::Q] {
             text += &load(kind, n);
@@ -130,7 +156,11 @@ fn flags_are_those_of_the_interpreter() {
         let policy = if round % 2 == 0 { 31 } else { random.below(32) as u32 };
         let text = detecting(&chosen, policy, &mut random);
         // One work-item a wavefront tells most.
-        let grid = if round % 4 == 3 { Grid::of(64, 64) } else { Grid::of(32, 1) };
+        let grid = if round % 4 == 3 {
+            Grid::of(64, 64)
+        } else {
+            Grid::of(32, 1)
+        };
         let out = vec![0; grid.grid[0] as usize * chosen.len()];
         let buffers = [out, input(grid.grid[0], &mut random)];
         let target = ["gfx900", "gfx906", "gfx908"][round % 3];

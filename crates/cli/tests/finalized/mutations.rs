@@ -56,7 +56,12 @@ fn every_wait_is_needed_and_none_is_missing() {
     for target in TARGETS {
         let lines = assembly(target);
         let all: Vec<&str> = lines.iter().map(String::as_str).collect();
-        assert_eq!(warnings(target, &all), Vec::<&str>::new(), "{target}\n{}", all.join("\n"));
+        assert_eq!(
+            warnings(target, &all),
+            Vec::<&str>::new(),
+            "{target}\n{}",
+            all.join("\n")
+        );
         let mut waits = 0;
         let mut states = 0;
         for (n, line) in all.iter().enumerate() {
@@ -68,10 +73,17 @@ fn every_wait_is_needed_and_none_is_missing() {
             let mut mutant = all.clone();
             mutant.remove(n);
             let found = warnings(target, &mutant);
-            assert!(found.contains(&wanted), "{target}: without line {n}, {line}\n{}", all.join("\n"));
+            assert!(
+                found.contains(&wanted),
+                "{target}: without line {n}, {line}\n{}",
+                all.join("\n")
+            );
             waits += usize::from(wanted == "missing-wait");
             states += usize::from(wanted == "missing-nops");
         }
-        assert!(waits >= 4 && states >= 1, "{target}: {waits} waits, {states} wait states");
+        assert!(
+            waits >= 4 && states >= 1,
+            "{target}: {waits} waits, {states} wait states"
+        );
     }
 }

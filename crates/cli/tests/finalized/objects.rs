@@ -61,7 +61,11 @@ fn branches_that_go_far() {
     );
     let body = |text: &mut String, n: u32| {
         for i in 0..n {
-            text.push_str(&format!("mad_u32 $s2, $s2, $s{}, {};\nxor_b32 $s4, $s2, $s0;\n", 1 + 3 * (i % 2), 3 * i + 1));
+            text.push_str(&format!(
+                "mad_u32 $s2, $s2, $s{}, {};\nxor_b32 $s4, $s2, $s0;\n",
+                1 + 3 * (i % 2),
+                3 * i + 1
+            ));
         }
     };
     text += "mov_b32 $s4, 5; cbr_b1 $c1, @middle;\n";

@@ -55,6 +55,9 @@ pub(super) fn lower(unit: &mut Unit<'_, '_>, site: Site) -> Function {
     function.indirect = exec.kind == ExecutableKind::IndirectFunction;
     function.exported = exec.linkage == Linkage::PROGRAM;
     function.location = unit.location(site, &mut Loc::default());
+    if exec.kind == ExecutableKind::Kernel {
+        function.control = unit.control;
+    }
     let entry = function.block();
     let b = Builder::new(&mut function, entry);
     let mut lower = Lower {
@@ -181,10 +184,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
                     Ok(())
                 }
                 Some(Directive::Variable(v)) => self.local(entry.offset, v),
-                Some(Directive::Control { control, operands }) => {
-                    self.control(control, operands);
-                    Ok(())
-                }
+                Some(Directive::Control { control, operands }) => self.control(control, operands),
                 _ => Ok(()),
             };
             if let Err((code, message)) = done {
@@ -419,7 +419,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
         Ok(())
     }
 
-    fn control(&mut self, directive: Directives, operands: u32) {
+    fn control(&mut self, directive: Directives, operands: u32) -> Result<()> {
         let value = |o| match self.module.operand(o) {
             Some(Operand::Bytes { bytes, .. }) => super::operand::value_of(bytes) as u64,
             _ => u64::from(WAVE_SIZE),
@@ -428,7 +428,15 @@ impl<'a> Lower<'_, 'a, '_, '_> {
             .module
             .list(operands)
             .map_or(Vec::new(), |l| l.iter().map(value).collect());
+        let before = self.b.function.control;
         set_control(&mut self.b.function.control, directive, &values);
+        let given = self.unit.control;
+        if self.exec.kind == ExecutableKind::Kernel && !given.agrees(&self.b.function.control) {
+            self.b.function.control = before;
+            let message = "the directive contradicts what the finalizer is told of all kernels";
+            return Err((code::CONTROL, message.into()));
+        }
+        Ok(())
     }
 
     /// One instruction.

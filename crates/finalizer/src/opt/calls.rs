@@ -9,7 +9,8 @@
 mod frame;
 
 use crate::ir::{
-    BlockId, Builder, Definition, Edge, Function, Inst, InstId, Kind, Module, Op, Slot, SlotId, Terminator, Value, Width,
+    BlockId, Builder, Definition, Edge, Function, Inst, InstId, Kind, Module, Op, Slot, SlotId, Terminator, Value,
+    Width,
 };
 
 /// Puts what kernels call into them.
@@ -118,7 +119,9 @@ fn split(mut f: Function) -> Part {
     let mut n = 0;
     while n < f.blocks.len() {
         let insts = &f.blocks[n].insts;
-        let at = insts.iter().position(|id| matches!(f.insts[id.index()].op, Op::Call(_)));
+        let at = insts
+            .iter()
+            .position(|id| matches!(f.insts[id.index()].op, Op::Call(_)));
         if let Some(at) = at {
             let mut rest = f.blocks[n].insts.split_off(at);
             let call = rest.remove(0);
@@ -189,7 +192,11 @@ fn insert(f: &mut Function, number: usize, part: Part, frame: frame::Frame, fp: 
     for old in &g.blocks {
         let mut new = old.clone();
         new.parameters = values(&old.parameters);
-        new.insts = old.insts.iter().map(|id| InstId::new(first_inst + id.index())).collect();
+        new.insts = old
+            .insts
+            .iter()
+            .map(|id| InstId::new(first_inst + id.index()))
+            .collect();
         new.terminator.map_uses(|v| value(&v));
         for edge in new.terminator.edges_mut() {
             edge.to = block(edge.to.index());

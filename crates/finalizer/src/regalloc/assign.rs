@@ -156,7 +156,11 @@ impl<'a> Scan<'a> {
         let info = self.function.registers[register as usize];
         let step = usize::from(alignment(self.target, info.file, info.dwords));
         match info.file {
-            File::Scalar => (0, usize::from(super::scalar_registers(self.function, self.target)), step),
+            File::Scalar => (
+                0,
+                usize::from(super::scalar_registers(self.function, self.target)),
+                step,
+            ),
             File::Vector => (VGPR, VGPR + usize::from(self.vgprs), step),
         }
     }

@@ -84,7 +84,11 @@ impl Select<'_> {
                 self.emit(M::S_SETREG_B32, &[Operand::Immediate(hwreg(HW_REG_TRAPSTS, 0, 7)), raw]);
             }
             Op::EnableBreak(on) => {
-                let policy = if on { self.ir.control.break_on } else { Exceptions::empty() };
+                let policy = if on {
+                    self.ir.control.break_on
+                } else {
+                    Exceptions::empty()
+                };
                 let operands = [
                     Operand::Immediate(hwreg(HW_REG_MODE, MODE_EXCEPTIONS, 7)),
                     Operand::Constant(hardware_bits(policy)),

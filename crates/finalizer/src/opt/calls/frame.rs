@@ -86,7 +86,11 @@ fn homes(f: &Function) -> Vec<usize> {
 fn uses(part: &Part, n: usize) -> Vec<Value> {
     let f = &part.function;
     let block = &f.blocks[n];
-    let mut uses: Vec<Value> = block.insts.iter().flat_map(|id| f.insts[id.index()].args.clone()).collect();
+    let mut uses: Vec<Value> = block
+        .insts
+        .iter()
+        .flat_map(|id| f.insts[id.index()].args.clone())
+        .collect();
     uses.extend(block.terminator.uses());
     uses.extend(part.sites.iter().filter(|s| s.block == n).flat_map(|s| &s.args));
     uses.extend(part.returns.iter().filter(|r| r.0 == n).flat_map(|r| &r.1));
@@ -167,8 +171,12 @@ fn bytes(width: Width) -> u32 {
 
 /// Whether a value needs no keeping, because it is the same whenever it is made.
 fn is_made_again(f: &Function, value: Value) -> bool {
-    f.defining(value)
-        .is_some_and(|inst| matches!(inst.op, Op::Const(_) | Op::Undef | Op::SlotAddress(_) | Op::SymbolAddress(_)))
+    f.defining(value).is_some_and(|inst| {
+        matches!(
+            inst.op,
+            Op::Const(_) | Op::Undef | Op::SlotAddress(_) | Op::SymbolAddress(_)
+        )
+    })
 }
 
 /// The slot with the frame's address, before the function is in the kernel: the only one then.

@@ -181,23 +181,33 @@ fn the_guide_has_as_many_invalidations() {
         return;
     };
     let texts = folder.filter_map(|e| std::fs::read_to_string(e.ok()?.path()).ok());
-    let Some(guide) = texts.into_iter().find(|t| t.contains("Memory Model GFX6-GFX9\n\nFor GFX6-GFX9:")) else {
+    let Some(guide) = texts
+        .into_iter()
+        .find(|t| t.contains("Memory Model GFX6-GFX9\n\nFor GFX6-GFX9:"))
+    else {
         eprintln!("the guide's text is not here");
         return;
     };
     let from = guide.find("Memory Model GFX6-GFX9\n\nFor GFX6-GFX9:").unwrap_or(0);
-    let table = guide[from..].split("Memory Model GFX90A\n\nFor GFX90A:").next().unwrap_or_default();
+    let table = guide[from..]
+        .split("Memory Model GFX90A\n\nFor GFX90A:")
+        .next()
+        .unwrap_or_default();
     // A step of a sequence begins with its number; elsewhere the instruction is spoken of.
     let is_step = |line: &&str| {
         let line = line.trim_start_matches(['-', ' ', '\t']);
-        line.split_once(". ").is_some_and(|(n, rest)| n.parse::<u8>().is_ok() && rest.starts_with("buffer_wbinvl1_vol"))
+        line.split_once(". ")
+            .is_some_and(|(n, rest)| n.parse::<u8>().is_ok() && rest.starts_with("buffer_wbinvl1_vol"))
     };
     let steps = table.lines().filter(is_step).count();
     // Both wide scopes are one row; sequentially consistent rows name others.
     let own = |row: &&Row| row.5.ends_with('i') && row.1 != SequentiallyConsistent;
     let wanted = ROWS.iter().filter(own).count();
     // One of them is illegible in the text.
-    assert!((wanted - 1..=wanted).contains(&steps), "{steps} in the guide, {wanted} here");
+    assert!(
+        (wanted - 1..=wanted).contains(&steps),
+        "{steps} in the guide, {wanted} here"
+    );
 }
 
 /// A row that lost a word, or has one too many, is no row of the table: each word matters.
