@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use amdgpu_isa::{Encoding, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Segment, encode};
+use amdgpu_isa::{Encoding, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Reg, Role, Segment, encode};
 use diag::Diagnostic;
 
 use crate::ir::Location;
@@ -274,6 +274,10 @@ impl Emitter<'_> {
                 .is_some_and(|o| o.class == amdgpu_isa::row::Class::K);
             let value = match operand {
                 Operand::None | Operand::Virtual { .. } => IsaOperand::None,
+                // How long an image's address is, its resource says: the encoding has the first register.
+                Operand::Physical(reg) if encoding == Encoding::Mimg && role == Role::Vaddr => {
+                    IsaOperand::Reg(Reg { dwords: 1, ..reg })
+                }
                 Operand::Physical(reg) => IsaOperand::Reg(reg),
                 Operand::Constant(bits) if is_literal => IsaOperand::Literal(bits as u32),
                 Operand::Constant(bits) => self

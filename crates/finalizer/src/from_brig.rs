@@ -9,8 +9,11 @@ mod address;
 mod atomic;
 mod barrier;
 mod call;
+pub mod describe;
 mod function;
 mod ids;
+mod image;
+mod image_object;
 mod inst;
 mod link;
 mod memory;
@@ -24,7 +27,7 @@ use crate::expand::Policies;
 use crate::ir::{self, FunctionId, Op, SymbolId, Width};
 use diag::{Diagnostic, Severity};
 use hsail::brig::{Executable, ExecutableKind, Module};
-use hsail::code::{MachineModel, Round};
+use hsail::code::{Control, MachineModel, Round};
 use std::collections::HashMap;
 
 /// A valid module and where its instructions come from.
@@ -37,20 +40,22 @@ pub struct Source<'a> {
 }
 
 /// What the modules do not say.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// The rounding that `default` means if no module names one, `NEAR` or `ZERO` (PRM 4.2.1).
     pub round: Round,
-    /// What is demanded of every kernel's dispatches beside its own directives (`hsa_ext_control_directives_t`): exceptions add up,
-    /// all else must not contradict them (PRM 13.4).
-    pub control: ir::Control,
+    /// Whose images those of initializers are.
+    pub family: amdgpu_isa::Family,
+    /// Control directives that hold for every kernel beside its own, with their values (PRM 13.4).
+    pub controls: Vec<(Control, Vec<u64>)>,
 }
 
 impl Default for Options {
     fn default() -> Options {
         Options {
             round: Round::NEAR,
-            control: ir::Control::default(),
+            family: amdgpu_isa::Family::Gfx9,
+            controls: Vec::new(),
         }
     }
 }
@@ -83,7 +88,8 @@ struct Unit<'a, 'b> {
     sources: &'b [Source<'a>],
     linked: link::Linked<'a>,
     round: Round,
-    control: ir::Control,
+    family: amdgpu_isa::Family,
+    controls: &'b [(Control, Vec<u64>)],
     module: ir::Module,
     /// Functions and symbols by their definition.
     functions: HashMap<Site, FunctionId>,
@@ -103,7 +109,8 @@ pub fn from_brig(sources: &[Source<'_>], options: &Options) -> Result<ir::Module
         sources,
         linked: link::Linked::new(sources),
         round,
-        control: options.control,
+        family: options.family,
+        controls: &options.controls,
         module: ir::Module::default(),
         functions: HashMap::new(),
         sites: Vec::new(),
@@ -121,6 +128,8 @@ pub fn from_brig(sources: &[Source<'_>], options: &Options) -> Result<ir::Module
     if unit.findings.iter().any(|(_, d)| d.severity == Severity::Error) {
         return Err(unit.findings);
     }
+    let description = describe::describe(&unit);
+    unit.module.metadata.push(description);
     Ok(unit.module)
 }
 

@@ -22,7 +22,8 @@ use std::num::NonZeroU32;
 pub use build::Builder;
 pub use dominators::{Dominators, reverse_post_order};
 pub use op::{
-    AddressSpace, Atomic, Class, Compare, Convert, Exceptions, Float, FloatMode, Id, Memory, Op, Order, Round, Scope,
+    AddressSpace, Atomic, Class, Compare, Convert, Exceptions, Float, FloatMode, Id, ImageAccess, ImageShape, Memory,
+    Op, Order, Round, Scope,
 };
 pub use parse::parse;
 
@@ -373,4 +374,6 @@ pub struct Module {
     pub symbols: Vec<Symbol>,
     /// Source files that locations name.
     pub files: Vec<String>,
+    /// What the source language adds to the code object's metadata, by key.
+    pub metadata: Vec<(String, code_object::Value)>,
 }

@@ -1,23 +1,29 @@
 //! The passes in their order.
 
-use amdgpu_isa::CodeObjectVersion;
 use diag::Diagnostic;
 
 use crate::ir::{Allocation, Function, Kind, Module};
 use crate::layout::{self, layout};
 use crate::object::Finished;
 use crate::target::Target;
-use crate::{control, divergence, emit, exec, flow, hazards, modes, object, opt, regalloc, select, waits};
+use crate::{
+    control, divergence, emit, exec, explain, flow, hazards, images, jumps, modes, object, opt, pairs, regalloc, schedule,
+    select, waits,
+};
 
 /// Passes by name, in order: a run can stop behind each of them.
 pub const PASSES: &[&str] = &[
     "ir",
     "opt",
+    "images",
     "flow",
     "divergence",
     "select",
+    "pairs",
+    "schedule",
     "exec",
     "regalloc",
+    "jumps",
     "modes",
     "waits",
     "hazards",
@@ -31,6 +37,8 @@ pub struct Request<'a> {
     pub stop_after: Option<&'a str>,
     /// Wants assembly.
     pub text: bool,
+    /// Wants [`Output::explained`].
+    pub explain: bool,
 }
 
 /// What came out.
@@ -39,6 +47,10 @@ pub struct Output {
     pub code_object: Vec<u8>,
     /// What the pass behind which the run stopped left, or assembly.
     pub text: String,
+    /// Each kernel's instructions with where they come from, if that was wanted.
+    pub explained: Vec<explain::Kernel>,
+    /// Source files that locations name, by their numbers.
+    pub files: Vec<String>,
 }
 
 /// From IR to a code object.
@@ -48,7 +60,7 @@ pub struct Output {
 pub fn run(
     module: &mut Module,
     target: &Target,
-    version: CodeObjectVersion,
+    form: &object::Form<'_>,
     request: &Request,
 ) -> Result<Output, Vec<Diagnostic>> {
     if request.stop_after == Some("ir") {
@@ -72,7 +84,7 @@ pub fn run(
         let cx = select::Context {
             module,
             target,
-            version,
+            version: form.version,
             group: layout(module, &function, Allocation::Group),
             private: layout(module, &function, Allocation::WorkItem),
         };
@@ -86,8 +98,24 @@ pub fn run(
     if !errors.is_empty() {
         return Err(errors);
     }
+    if request.explain {
+        output.files = module.files.clone();
+        for kernel in &finished {
+            let made = explain::Made {
+                machine: &kernel.machine,
+                code: &kernel.code,
+                usage: kernel.usage,
+                sgprs: object::sgpr_count(kernel, target),
+                lds_bytes: kernel.group_bytes,
+                scratch_bytes: object::private_bytes(kernel),
+                max_group: kernel.max_group,
+            };
+            let name = &module.functions[kernel.function].name;
+            output.explained.push(explain::explain(name, &made, target));
+        }
+    }
     if request.stop_after.is_none() || request.stop_after == Some("emit") {
-        output.code_object = object::write(module, &finished, target, version)?;
+        output.code_object = object::write(module, &finished, target, form)?;
     }
     Ok(output)
 }
@@ -116,6 +144,11 @@ fn kernel(
         text.push_str(&printed(function));
         return Ok(None);
     }
+    images::lower(function);
+    if stops("images") {
+        text.push_str(&printed(function));
+        return Ok(None);
+    }
     let flow = flow::order(function);
     if stops("flow") {
         text.push_str(&printed(function));
@@ -132,6 +165,16 @@ fn kernel(
         text.push_str(&machine.to_string());
         return Ok(None);
     }
+    pairs::pair(&mut machine, cx.target);
+    if stops("pairs") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    schedule::schedule(&mut machine, cx.target);
+    if stops("schedule") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
     exec::lower(&mut machine, &flow, cx.target);
     if stops("exec") {
         text.push_str(&machine.to_string());
@@ -141,6 +184,11 @@ fn kernel(
     let vgprs = cx.target.vgprs_for_group(max_group);
     let usage = regalloc::allocate(&mut machine, cx.target, vgprs).map_err(one)?;
     if stops("regalloc") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    jumps::simplify(&mut machine, cx.target);
+    if stops("jumps") {
         text.push_str(&machine.to_string());
         return Ok(None);
     }
@@ -159,7 +207,7 @@ fn kernel(
         text.push_str(&machine.to_string());
         return Ok(None);
     }
-    let code = emit::emit(&machine, cx.target, request.text).map_err(one)?;
+    let code = emit::emit(&machine, cx.target, request.text || request.explain).map_err(one)?;
     if request.text {
         text.push_str(&format!("{}:\n", function.name));
         for (at, line) in &code.text {

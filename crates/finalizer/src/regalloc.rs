@@ -103,24 +103,27 @@ fn begin(function: &mut Function, target: &Target) {
     };
     function.blocks[0].insts.insert(0, inst);
     if function.uses_scratch {
-        spill::set_up_scratch(function, target);
+        let registers = input_registers(function);
+        spill::set_up_scratch(function, target, |input| physical(&registers, input));
     }
+}
+
+/// The register in which an input comes.
+fn physical(registers: &[(Input, u16, u16)], input: Input) -> Option<Operand> {
+    let (input, first, count) = registers.iter().find(|(i, ..)| *i == input)?;
+    let kind = match input {
+        Input::WorkItem(_) => RegKind::Vgpr,
+        _ => RegKind::Sgpr,
+    };
+    Some(Operand::physical(kind, *first, *count as u8))
 }
 
 fn input_copies(function: &Function) -> Vec<(Operand, Operand)> {
     let registers = input_registers(function);
-    let physical = |input: &Input| {
-        let (input, first, count) = registers.iter().find(|(i, ..)| i == input)?;
-        let kind = match input {
-            Input::WorkItem(_) => RegKind::Vgpr,
-            _ => RegKind::Sgpr,
-        };
-        Some(Operand::physical(kind, *first, *count as u8))
-    };
     function
         .inputs
         .iter()
-        .filter_map(|(input, to)| Some((*to, physical(input)?)))
+        .filter_map(|(input, to)| Some((*to, physical(&registers, *input)?)))
         .collect()
 }
 

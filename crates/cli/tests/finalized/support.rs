@@ -7,11 +7,11 @@ use amdgpu_emu::observe::NoObserver;
 use amdgpu_emu::schedule::NoServices;
 use amdgpu_isa::{CodeObjectVersion, TargetId};
 use code_object::CodeObject;
-use finalizer::Target;
 use finalizer::ir::{
     AddressSpace, BlockId, Builder, Function, Id, KernelArgument, Kind, Memory, Module, Op, Value, Width,
 };
 use finalizer::pipeline::{Request, run};
+use finalizer::{Form, Target};
 
 /// Processors that everything is tried on.
 pub const TARGETS: [&str; 5] = ["gfx900", "gfx902", "gfx904", "gfx906", "gfx908"];
@@ -79,7 +79,12 @@ pub fn finalize(function: Function, target: &str) -> (Vec<u8>, String) {
         text: true,
         ..Request::default()
     };
-    match run(&mut module, &Target::new(id), CodeObjectVersion::V5, &request) {
+    match run(
+        &mut module,
+        &Target::new(id),
+        &Form::new(CodeObjectVersion::V5),
+        &request,
+    ) {
         Ok(output) => (output.code_object, output.text),
         Err(errors) => panic!("{target}: {errors:?}"),
     }

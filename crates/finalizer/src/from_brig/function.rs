@@ -55,8 +55,8 @@ pub(super) fn lower(unit: &mut Unit<'_, '_>, site: Site) -> Function {
     function.indirect = exec.kind == ExecutableKind::IndirectFunction;
     function.exported = exec.linkage == Linkage::PROGRAM;
     function.location = unit.location(site, &mut Loc::default());
-    if exec.kind == ExecutableKind::Kernel {
-        function.control = unit.control;
+    for (control, values) in unit.controls {
+        set_control(&mut function.control, *control, values);
     }
     let entry = function.block();
     let b = Builder::new(&mut function, entry);
@@ -430,7 +430,10 @@ impl<'a> Lower<'_, 'a, '_, '_> {
             .map_or(Vec::new(), |l| l.iter().map(value).collect());
         let before = self.b.function.control;
         set_control(&mut self.b.function.control, directive, &values);
-        let given = self.unit.control;
+        let mut given = Control::default();
+        for (control, values) in self.unit.controls {
+            set_control(&mut given, *control, values);
+        }
         if self.exec.kind == ExecutableKind::Kernel && !given.agrees(&self.b.function.control) {
             self.b.function.control = before;
             let message = "the directive contradicts what the finalizer is told of all kernels";
@@ -572,8 +575,14 @@ fn set_control(control: &mut Control, directive: Directives, values: &[u64]) {
         Directives::ENABLEDETECTEXCEPTIONS => control.detect |= bits,
         Directives::ENABLEBREAKEXCEPTIONS => control.break_on |= bits,
         Directives::MAXDYNAMICGROUPSIZE => control.max_dynamic_group_bytes = Some(narrow(get(0))),
-        Directives::MAXFLATGRIDSIZE => control.max_flat_grid_size = Some(get(0)),
-        Directives::MAXFLATWORKGROUPSIZE => control.max_flat_group_size = Some(narrow(get(0))),
+        Directives::MAXFLATGRIDSIZE => {
+            let known = control.max_flat_grid_size.unwrap_or(u64::MAX);
+            control.max_flat_grid_size = Some(known.min(get(0)));
+        }
+        Directives::MAXFLATWORKGROUPSIZE => {
+            let known = control.max_flat_group_size.unwrap_or(u32::MAX);
+            control.max_flat_group_size = Some(known.min(narrow(get(0))));
+        }
         Directives::REQUIREDDIM => control.required_dimensions = Some(get(0) as u8),
         Directives::REQUIREDGRIDSIZE => control.required_grid_size = Some([get(0), get(1), get(2)]),
         Directives::REQUIREDWORKGROUPSIZE => {

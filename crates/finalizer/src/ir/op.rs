@@ -209,6 +209,40 @@ pub enum Atomic {
     WrapDecrement,
 }
 
+/// What an image instruction does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ImageAccess {
+    /// The element at integer coordinates.
+    Load,
+    Store,
+    /// What a sampler makes of the elements at floating-point coordinates.
+    Sample,
+}
+
+/// The coordinates that an image has; the last of an array is its layer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ImageShape {
+    D1,
+    D2,
+    D3,
+    D1Array,
+    D2Array,
+}
+
+impl ImageShape {
+    pub const fn coordinates(self) -> usize {
+        match self {
+            ImageShape::D1 => 1,
+            ImageShape::D2 | ImageShape::D1Array => 2,
+            ImageShape::D3 | ImageShape::D2Array => 3,
+        }
+    }
+
+    pub const fn is_array(self) -> bool {
+        matches!(self, ImageShape::D1Array | ImageShape::D2Array)
+    }
+}
+
 /// What a work-item or wavefront can be asked about itself and its dispatch. 32 bits unless said.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Id {
@@ -404,6 +438,13 @@ pub enum Op {
     /// Orders the memory operations around it; the spaces it speaks of: Group, Global or Flat for both.
     Fence(AddressSpace, Order, Scope),
 
+    // Images. Components are bits as the image's format has them in registers; one is the first of four.
+    /// `image:B64, [sampler:B64], coordinates:B32..., [components:B32...] -> components:B32...`: the addresses of the words that
+    /// describe image and sampler (a sampler if the access samples, components of a store are arguments).
+    Image(ImageAccess, ImageShape),
+    /// The same with the words themselves, which are uniform: `words:B128, words:B128, [words:B128], ...`.
+    ImageWords(ImageAccess, ImageShape),
+
     // Addresses.
     /// `-> address` in the symbol's address space.
     SymbolAddress(SymbolId),
@@ -494,6 +535,8 @@ impl Op {
             | Op::StoreNarrow(..)
             | Op::Atomic(..)
             | Op::Fence(..)
+            | Op::Image(ImageAccess::Store, _)
+            | Op::ImageWords(ImageAccess::Store, _)
             | Op::Alloca(_)
             | Op::StackSave
             | Op::StackRestore
@@ -549,7 +592,8 @@ impl Op {
 
     /// Gives the same for the same arguments at any time and place: may be computed twice, or once for two.
     pub fn is_pure(self) -> bool {
-        let loads = matches!(self, Op::Load(m) | Op::LoadNarrow(m, ..) if !m.invariant);
+        let loads = matches!(self, Op::Load(m) | Op::LoadNarrow(m, ..) if !m.invariant)
+            || matches!(self, Op::Image(..) | Op::ImageWords(..));
         !(loads || self.has_effect() || self.is_convergent())
     }
 }

@@ -50,8 +50,13 @@ impl Select<'_> {
             Op::ReadLane => self.read_lane(args[0], args[1], inst.results[0]),
             Op::ReadFirstLane => {
                 let from = self.value(args[0]);
-                let to = self.result(inst.results[0]);
-                self.copy(to, from);
+                if self.out.file(from) == Some(File::Vector) {
+                    let to = self.result(inst.results[0]);
+                    self.copy(to, from);
+                } else {
+                    // All lanes have the same.
+                    self.alias(inst.results[0], from);
+                }
             }
             Op::PerLane => {
                 let to = self.result(inst.results[0]);
