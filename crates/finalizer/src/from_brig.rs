@@ -76,6 +76,8 @@ mod code {
     pub const VARIABLE: &str = "F003";
     /// BRIG that is not valid, though its module passed for valid.
     pub const MALFORMED: &str = "F004";
+    /// A directive that contradicts the finalizer's arguments.
+    pub const CONTROL: &str = "F005";
 }
 
 /// A module's number and an offset in its code.

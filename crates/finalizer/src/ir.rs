@@ -239,7 +239,7 @@ pub struct Slot {
 }
 
 /// What a kernel demands of its dispatches and declares of itself (PRM 13.4, control directives). `None` is not given.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Control {
     pub required_group_size: Option<[u32; 3]>,
     pub required_grid_size: Option<[u64; 3]>,
@@ -259,6 +259,19 @@ impl Control {
             detect: self.detect,
             break_on: self.break_on,
         }
+    }
+
+    /// Whether another gives none of what is given here another value; exceptions add up.
+    pub fn agrees(&self, other: &Control) -> bool {
+        fn one<T: PartialEq>(a: &Option<T>, b: &Option<T>) -> bool {
+            a.is_none() || a == b
+        }
+        one(&self.required_group_size, &other.required_group_size)
+            && one(&self.required_grid_size, &other.required_grid_size)
+            && one(&self.required_dimensions, &other.required_dimensions)
+            && one(&self.max_flat_group_size, &other.max_flat_group_size)
+            && one(&self.max_flat_grid_size, &other.max_flat_grid_size)
+            && one(&self.max_dynamic_group_bytes, &other.max_dynamic_group_bytes)
     }
 
     /// Exceptions with some policy: what raises them may not be moved, repeated or removed.

@@ -1,6 +1,7 @@
 //! The finalizer: a program of BRIG modules becomes an AMDGPU code object, pass by pass.
 #![forbid(unsafe_code)]
 
+mod control;
 mod debug_lines;
 mod divergence;
 mod emit;

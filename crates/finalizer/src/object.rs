@@ -177,7 +177,7 @@ fn described(
             .relocations
             .push(RelocationData::new(at + 16, RelocationType::Rel64, symbol, 16));
         names.push((format!("{}.kd", function.name), at));
-        metadata.push(kernel_metadata(kernel, function, target));
+        metadata.push(kernel_metadata(kernel, function, (target, version)));
     }
     let rodata = object.add_section(rodata);
     for (name, at) in names {
@@ -357,7 +357,7 @@ fn descriptor(
     Ok(descriptor)
 }
 
-fn kernel_metadata(kernel: &Finished, function: &Function, target: &Target) -> Value {
+fn kernel_metadata(kernel: &Finished, function: &Function, (target, version): (&Target, CodeObjectVersion)) -> Value {
     let mut args = Vec::new();
     let (mut size, mut align) = (0, 4);
     if let Kind::Kernel {
@@ -393,6 +393,10 @@ fn kernel_metadata(kernel: &Finished, function: &Function, target: &Target) -> V
         (".vgpr_spill_count", kernel.machine.vgpr_spills.into()),
         (".wavefront_size", target.lanes().into()),
     ];
+    if function.control.no_partial_groups && version >= CodeObjectVersion::V5 {
+        entries.push((".uniform_work_group_size", 1u32.into()));
+        entries.sort_by_key(|(key, _)| *key);
+    }
     if let Some(required) = function.control.required_group_size {
         let size = Value::List(required.iter().map(|n| (*n).into()).collect());
         entries.push((".reqd_workgroup_size", size));

@@ -7,7 +7,7 @@ use crate::layout::{self, layout};
 use crate::object::Finished;
 use crate::target::Target;
 use crate::{
-    divergence, emit, exec, explain, flow, hazards, images, jumps, modes, object, opt, pairs, regalloc, schedule,
+    control, divergence, emit, exec, explain, flow, hazards, images, jumps, modes, object, opt, pairs, regalloc, schedule,
     select, waits,
 };
 
@@ -88,6 +88,7 @@ pub fn run(
             group: layout(module, &function, Allocation::Group),
             private: layout(module, &function, Allocation::WorkItem),
         };
+        errors.extend(control::check(&cx, &function));
         match kernel(&cx, number, &mut function, request, &mut output.text) {
             Ok(Some(kernel)) => finished.push(kernel),
             Ok(None) => {}
@@ -123,7 +124,10 @@ pub fn run(
 fn max_group(function: &Function) -> u32 {
     let control = &function.control;
     let required = control.required_group_size.map(|s| s.iter().product::<u32>());
-    required.or(control.max_flat_group_size).unwrap_or(1024).clamp(1, 1024)
+    required
+        .or(control.max_flat_group_size)
+        .unwrap_or(u32::MAX)
+        .clamp(1, control::LARGEST_GROUP as u32)
 }
 
 /// One kernel; `None` if the run stops before its code is done.

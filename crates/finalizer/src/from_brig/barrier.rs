@@ -7,6 +7,7 @@
 use super::function::{Lower, Result, malformed};
 use super::operand::Operands;
 use super::{WAVE_SIZE, code};
+use crate::control::LARGEST_GROUP;
 use crate::ir::{AddressSpace, Atomic, Compare, Id, Memory, Op, Order, Scope, Value, Width};
 use hsail::brig::{Directive, Operand};
 use hsail::code::Width as Slice;
@@ -15,8 +16,6 @@ const ONE_MEMBER: u32 = 1;
 const ONE_ARRIVED: u32 = 1 << 8;
 const MEMBERS: u32 = 0xff;
 const ONE_PHASE: u32 = 1 << 16;
-/// Work-items of the largest work-group.
-const LARGEST_GROUP: u64 = 1024;
 /// Pause between two looks at an fbarrier, in units of 64 clocks.
 const PAUSE: u8 = 1;
 

@@ -184,10 +184,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
                     Ok(())
                 }
                 Some(Directive::Variable(v)) => self.local(entry.offset, v),
-                Some(Directive::Control { control, operands }) => {
-                    self.control(control, operands);
-                    Ok(())
-                }
+                Some(Directive::Control { control, operands }) => self.control(control, operands),
                 _ => Ok(()),
             };
             if let Err((code, message)) = done {
@@ -422,7 +419,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
         Ok(())
     }
 
-    fn control(&mut self, directive: Directives, operands: u32) {
+    fn control(&mut self, directive: Directives, operands: u32) -> Result<()> {
         let value = |o| match self.module.operand(o) {
             Some(Operand::Bytes { bytes, .. }) => super::operand::value_of(bytes) as u64,
             _ => u64::from(WAVE_SIZE),
@@ -431,7 +428,18 @@ impl<'a> Lower<'_, 'a, '_, '_> {
             .module
             .list(operands)
             .map_or(Vec::new(), |l| l.iter().map(value).collect());
+        let before = self.b.function.control;
         set_control(&mut self.b.function.control, directive, &values);
+        let mut given = Control::default();
+        for (control, values) in self.unit.controls {
+            set_control(&mut given, *control, values);
+        }
+        if self.exec.kind == ExecutableKind::Kernel && !given.agrees(&self.b.function.control) {
+            self.b.function.control = before;
+            let message = "the directive contradicts what the finalizer is told of all kernels";
+            return Err((code::CONTROL, message.into()));
+        }
+        Ok(())
     }
 
     /// One instruction.

@@ -54,7 +54,15 @@ impl Lower<'_, '_, '_, '_> {
             "addqueuewriteindex" | "casqueuewriteindex" | "ldqueuereadindex" | "ldqueuewriteindex"
             | "stqueuereadindex" | "stqueuewriteindex" => self.queue(name, inst, o),
             "rdimage" | "ldimage" | "stimage" | "queryimage" | "querysampler" | "imagefence" => {
-                self.image(name, inst, o)
+                // What conversions of coordinates and colours raise is nobody's business.
+                if self.policies.watched().is_empty() {
+                    return self.image(name, inst, o);
+                }
+                let breaks = !self.policies.break_on.is_empty();
+                let recorded = self.b.begin_quarantine(breaks);
+                let done = self.image(name, inst, o);
+                self.b.end_quarantine(recorded, breaks);
+                done
             }
             _ => match self.special(name, inst, o)? {
                 Some(value) => o.result(self, value),
