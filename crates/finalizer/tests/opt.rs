@@ -1,6 +1,6 @@
 //! Passes from IR to IR: texts beside what they become.
 
-use finalizer::ir::{Function, parse};
+use finalizer::ir::parse;
 use finalizer::opt;
 use std::path::Path;
 
@@ -24,13 +24,12 @@ fn texts_become_what_is_beside_them() {
         assert!(module.validate().is_empty(), "{name}: {:#?}", module.validate());
         let passes = text.lines().next().and_then(|l| l.strip_prefix("; passes: "));
         for pass in passes.expect("`; passes: ...` in the first line").split_whitespace() {
-            if pass == "inline" {
-                opt::inline(&mut module);
+            if let Some((_, pass)) = opt::MODULE_PASSES.iter().find(|(name, _)| *name == pass) {
+                pass(&mut module);
+            } else if pass == "images" {
+                module.functions.iter_mut().for_each(finalizer::images::lower);
             } else {
-                let of_pipeline: Option<fn(&mut Function)> = (pass == "images").then_some(finalizer::images::lower);
-                let pass = of_pipeline
-                    .or(opt::pass(pass))
-                    .unwrap_or_else(|| panic!("{name}: no pass {pass}"));
+                let pass = opt::pass(pass).unwrap_or_else(|| panic!("{name}: no pass {pass}"));
                 for function in &mut module.functions {
                     pass(function);
                 }

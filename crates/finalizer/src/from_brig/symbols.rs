@@ -75,6 +75,30 @@ impl Unit<'_, '_> {
         )
     }
 
+    /// Words in group memory for the barriers of slices of so many work-items, 0 when the work-group begins.
+    pub(super) fn slice_words(&mut self, slice: u32, count: u32) -> SymbolId {
+        // No directive is in a module of that number.
+        let site = (usize::MAX, slice);
+        if let Some(id) = self.symbols.get(&site) {
+            return *id;
+        }
+        let bytes = (4 * count).next_multiple_of(16);
+        self.symbol(
+            site,
+            ir::Symbol {
+                name: format!("slices of {slice}"),
+                allocation: Allocation::Group,
+                exported: false,
+                read_only: false,
+                external: false,
+                size_bytes: bytes.into(),
+                align_bytes: 16,
+                contents: Some(vec![0; bytes as usize]),
+                fixups: Vec::new(),
+            },
+        )
+    }
+
     /// The symbol of an fbarrier: a word in group memory (see [`super::barrier`]).
     pub(super) fn fbarrier(&mut self, site: Site, name: &str) -> SymbolId {
         if let Some(id) = self.symbols.get(&site) {

@@ -148,6 +148,8 @@ impl Named for Op {
         (Op::Barrier, "barrier"),
         (Op::WaveBarrier, "wavebarrier"),
         (Op::CallIndirect, "callindirect"),
+        (Op::StackSave, "stacksave"),
+        (Op::StackRestore, "stackrestore"),
         (Op::Interrupt, "interrupt"),
         (Op::ReadExceptions, "readexceptions"),
         (Op::WriteExceptions, "writeexceptions"),
@@ -256,6 +258,7 @@ pub(super) fn op_text(out: &mut String, op: Op) {
         Op::Alloca(align) => format!("alloca.{align}"),
         Op::Sleep(n) => format!("sleep.{n}"),
         Op::Trap(n) => format!("trap.{n}"),
+        Op::EnableBreak(on) => format!("enablebreak.{}", u8::from(on)),
         Op::FCompare(f, mode, c) => {
             let mut text = format!("fcmp.{}.{}", c.name(), f.name());
             mode_text(&mut text, mode);
@@ -378,6 +381,7 @@ pub(super) fn op_named(text: &str) -> Option<Op> {
         "alloca" => Op::Alloca(s.number()?),
         "sleep" => Op::Sleep(s.number()?),
         "trap" => Op::Trap(s.number()?),
+        "enablebreak" => Op::EnableBreak(s.number::<u8>()? != 0),
         "fcmp" => {
             let compare = s.named()?;
             let format = s.named()?;

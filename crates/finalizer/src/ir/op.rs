@@ -454,6 +454,9 @@ pub enum Op {
     FunctionAddress(FunctionId),
     /// `size:B32 -> B32`: private address of new frame memory aligned to the number.
     Alloca(u32),
+    /// `-> B32`: the end of the work-item's stack; `B32`: sets it back, which gives up what was allocated since.
+    StackSave,
+    StackRestore,
 
     // Across lanes; the active work-items of the wavefront take part.
     /// `B1 -> B64`: mask of active lanes whose value is true. Wavefronts of 64.
@@ -488,6 +491,8 @@ pub enum Op {
     ReadExceptions,
     /// `B32 (uniform)`: replaces them.
     WriteExceptions,
+    /// Whether exceptions with the BREAK policy stop the wavefront from here on; they do when it starts.
+    EnableBreak(bool),
 }
 
 impl Op {
@@ -533,6 +538,8 @@ impl Op {
             | Op::Image(ImageAccess::Store, _)
             | Op::ImageWords(ImageAccess::Store, _)
             | Op::Alloca(_)
+            | Op::StackSave
+            | Op::StackRestore
             | Op::Barrier
             | Op::WaveBarrier
             | Op::Call(_)
@@ -542,9 +549,45 @@ impl Op {
             | Op::Trap(_)
             | Op::ReadExceptions
             | Op::WriteExceptions
+            | Op::EnableBreak(_)
             | Op::Id(Id::Clock) => true,
             _ => false,
         }
+    }
+
+    /// May raise exceptions (PRM 12.2): where those are watched ([`super::Function::keeps`]) it stays where it is.
+    pub fn may_raise(self) -> bool {
+        matches!(
+            self,
+            Op::FAdd(..)
+                | Op::FSub(..)
+                | Op::FMul(..)
+                | Op::FFma(..)
+                | Op::FMin(..)
+                | Op::FMax(..)
+                | Op::FTrunc(..)
+                | Op::FCeil(..)
+                | Op::FFloor(..)
+                | Op::FNear(..)
+                | Op::FFract(..)
+                | Op::FCanonical(..)
+                | Op::FCompare(..)
+                | Op::FLdexp(..)
+                | Op::FFrexpMantissa(_)
+                | Op::FFrexpExponent(_)
+                | Op::FRcp(..)
+                | Op::FRsq(..)
+                | Op::FSqrt(..)
+                | Op::FExp2(..)
+                | Op::FLog2(..)
+                | Op::FSin(..)
+                | Op::FCos(..)
+                | Op::FDivScale(..)
+                | Op::FDivFmas(..)
+                | Op::FDivFixup(..)
+                | Op::Convert(..)
+                | Op::PackHalfZero
+        )
     }
 
     /// Gives the same for the same arguments at any time and place: may be computed twice, or once for two.
