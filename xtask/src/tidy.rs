@@ -34,6 +34,7 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
             "amdgpu-emu",
             "hsail",
             "hsail-interp",
+            "finalizer",
             "diag",
         ],
     ),

@@ -29,6 +29,12 @@ pub struct Args {
     /// Print the code as assembly
     #[arg(long, value_parser = ["asm"], value_name = "FORM")]
     emit: Option<String>,
+    /// Finalize this many times
+    #[arg(long, default_value_t = 1)]
+    repeat: u32,
+    /// Print the time of each, from BRIG in memory to the code object in memory
+    #[arg(long)]
+    time: bool,
     /// Print each line of the source beside what it became, with registers in use, spills, LDS, scratch and occupancy
     #[arg(long, conflicts_with_all = ["stop_after", "emit"])]
     explain: bool,
@@ -138,7 +144,14 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         code_object_version: version(args.code_object_version)?,
         ..finalizer::Options::new(args.target)
     };
-    let output = finalize(&modules, &options)?;
+    let mut output = finalizer::pipeline::Output::default();
+    for _ in 0..args.repeat.max(1) {
+        let start = std::time::Instant::now();
+        output = finalize(&modules, &options)?;
+        if args.time {
+            say!("time: {:.6} s\n", start.elapsed().as_secs_f64());
+        }
+    }
     if !output.text.is_empty() {
         say!("{}", output.text);
     }
@@ -150,7 +163,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
     if let Some(path) = &args.output {
         std::fs::write(path, &output.code_object).map_err(|e| format!("{}: {e}", path.display()))?;
-    } else if args.emit.is_none() && !args.explain {
+    } else if args.emit.is_none() && !args.time && !args.explain {
         return Err("-o FILE is needed for the code object".into());
     }
     Ok(ExitCode::SUCCESS)

@@ -11,8 +11,8 @@ use hsail::text::{FloatStyle, PrintOptions};
 use hsail::validate::Program;
 
 use crate::Format;
-use crate::input::{Result, at, display_name, read};
-use crate::output::{beside, print, say, write};
+use crate::input::{Result, at, read};
+use crate::output::{Parts, beside, print, say, write};
 use crate::report::Report;
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -62,6 +62,9 @@ pub struct FmtArgs {
     /// Write the files instead of printing them
     #[arg(long, short, conflicts_with = "check")]
     write: bool,
+    /// Where the texts go; standard output by default
+    #[arg(long, short, conflicts_with_all = ["check", "write"])]
+    output: Option<PathBuf>,
     /// Only tell which files are not in canonical layout; exit status 1 if one is not
     #[arg(long)]
     check: bool,
@@ -75,8 +78,14 @@ pub struct FmtArgs {
 /// List the entries of a BRIG module.
 #[derive(clap::Args)]
 pub struct DumpArgs {
+    /// BRIG modules, ELF files with one; `-` is standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// Where the list goes; standard output by default
+    #[arg(long, short)]
+    output: Option<PathBuf>,
+    #[arg(long, default_value = "text")]
+    format: Format,
 }
 
 /// Compare two modules, text or BRIG, by meaning.
@@ -165,17 +174,6 @@ pub fn disassembled(bytes: &[u8], floats: FloatStyle) -> std::result::Result<Str
     hsail::text::print(&module, PrintOptions { floats })
 }
 
-/// `weft dis` of a file that holds BRIG.
-pub fn dis(file: &Path, bytes: &[u8]) -> Result<ExitCode> {
-    match disassembled(bytes, FloatStyle::Decimal) {
-        Ok(text) => print(text.as_bytes()).map(|()| ExitCode::SUCCESS),
-        Err(d) => {
-            eprintln!("{}", d.render(&display_name(file)));
-            Ok(ExitCode::from(1))
-        }
-    }
-}
-
 /// Every finding about a file of either form.
 fn findings(bytes: &[u8]) -> Vec<Diagnostic> {
     if bytes.starts_with(hsail::brig::MAGIC) || elf::is_elf(bytes) {
@@ -202,6 +200,10 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode> {
 
 pub fn fmt(args: &FmtArgs) -> Result<ExitCode> {
     let mut report = Report::new(args.format);
+    if args.output.is_none() && !args.check && !args.write {
+        report.leave_stdout();
+    }
+    let mut out = Parts::to(args.output.as_deref())?;
     let mut different = false;
     for file in &args.files {
         let text = read(file)?;
@@ -221,8 +223,12 @@ pub fn fmt(args: &FmtArgs) -> Result<ExitCode> {
         } else if args.write {
             write(file, formatted.as_bytes())?;
         } else {
-            print(formatted.as_bytes())?;
+            out.write(formatted.as_bytes());
         }
+    }
+    out.finish()?;
+    if !args.check && report.is_empty() {
+        return Ok(ExitCode::SUCCESS);
     }
     let code = report.finish()?;
     Ok(if different { ExitCode::from(1) } else { code })
@@ -239,15 +245,21 @@ pub fn listed(bytes: &[u8]) -> std::result::Result<String, Box<Diagnostic>> {
 }
 
 pub fn dump(args: &DumpArgs) -> Result<ExitCode> {
-    let mut report = Report::new(Format::Text);
+    let mut report = Report::new(args.format);
+    report.leave_stdout();
+    let mut out = Parts::to(args.output.as_deref())?;
     for file in &args.files {
         let bytes = read(file)?;
         match listed(&bytes) {
-            Ok(text) => print(text.as_bytes())?,
+            Ok(text) => out.write(text.as_bytes()),
             Err(d) => report.add(file, &[*d]),
         }
     }
-    report.finish()
+    out.finish()?;
+    match report.is_empty() {
+        true => Ok(ExitCode::SUCCESS),
+        false => report.finish(),
+    }
 }
 
 /// BRIG of a file's bytes of either form; `None` and findings if it is neither.

@@ -252,17 +252,28 @@ struct McArgs {
     args: Vec<String>,
 }
 
-/// Disassemble a code object or a BRIG module.
+/// Disassemble code objects and BRIG modules.
+///
+/// Of several files, each begins with a comment that names it.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  weft dis examples/co/gfx900/vecadd.co")]
+#[command(after_help = "Examples:
+  weft dis examples/co/gfx900/vecadd.co
+  weft dis module.brig -o module.hsail")]
 struct DisArgs {
-    object: PathBuf,
+    /// Code objects, BRIG modules; `-` is standard input
+    #[arg(required = true)]
+    objects: Vec<PathBuf>,
+    /// Where the text goes; standard output by default
+    #[arg(long, short)]
+    output: Option<PathBuf>,
     /// Which entry of a bundle
     #[arg(long, short)]
     target: Option<String>,
     /// Show source lines, as `; FILE:LINE`, where the object has line tables
     #[arg(long, short)]
     line_numbers: bool,
+    #[arg(long, default_value = "text")]
+    format: Format,
 }
 
 /// Look up instructions: encodings, fields, operands, processors.
@@ -514,12 +525,29 @@ fn asm_command(args: &AsmArgs) -> input::Result<ExitCode> {
 }
 
 fn dis_command(args: &DisArgs) -> input::Result<ExitCode> {
-    let bytes = input::read(&args.object)?;
-    if hsail_tools::is_brig(&bytes) {
-        return hsail_tools::dis(&args.object, &bytes);
-    }
     let target = target(args.target.as_deref())?;
-    dis::print(&args.object, &bytes, target.as_ref(), args.line_numbers).map(|()| ExitCode::SUCCESS)
+    let mut report = report::Report::new(args.format);
+    report.leave_stdout();
+    let mut out = output::Parts::to(args.output.as_deref())?;
+    for path in &args.objects {
+        let bytes = input::read(path)?;
+        if args.objects.len() > 1 {
+            out.write(format!("// {}\n", input::display_name(path)).as_bytes());
+        }
+        if hsail_tools::is_brig(&bytes) {
+            match hsail_tools::disassembled(&bytes, hsail::text::FloatStyle::Decimal) {
+                Ok(text) => out.write(text.as_bytes()),
+                Err(d) => report.add(path, &[*d]),
+            }
+        } else {
+            dis::write(path, &bytes, target.as_ref(), args.line_numbers, &mut out)?;
+        }
+    }
+    out.finish()?;
+    match report.is_empty() {
+        true => Ok(ExitCode::SUCCESS),
+        false => report.finish(),
+    }
 }
 
 fn print_text(text: &str) -> input::Result<ExitCode> {

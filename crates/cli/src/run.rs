@@ -75,9 +75,7 @@ pub fn run(options: &Options) -> Result<()> {
     if options.target.is_none() && hsail_run::is_hsail(&options.object) {
         return hsail_run::run(options);
     }
-    if options.checks.any() {
-        return Err("--check looks at HSAIL only: this is machine code".into());
-    }
+    refuse_checks(options.checks)?;
     let Prepared {
         mut device,
         executable,
@@ -96,6 +94,17 @@ pub fn run(options: &Options) -> Result<()> {
         host.after_launch(&device).map_err(|e| e.to_string())?;
     }
     results(options, &device, &buffers)
+}
+
+/// Checks look at HSAIL only.
+///
+/// # Errors
+/// Some were asked for.
+pub fn refuse_checks(checks: hsail_interp::Checks) -> Result<()> {
+    match checks.any() {
+        true => Err("--check looks at HSAIL only: this is machine code".into()),
+        false => Ok(()),
+    }
 }
 
 /// A kernel of a code object about to run.

@@ -103,7 +103,15 @@ fn each_line_is_beside_its_code() {
 fn line_tables_are_read_again() {
     let scratch = Scratch::new("lines");
     let object = scratch.file("v.co");
-    printed(&["finalize", "examples/vecadd.hsail", "--target", "gfx900", "-g", "-o", &object]);
+    printed(&[
+        "finalize",
+        "examples/vecadd.hsail",
+        "--target",
+        "gfx900",
+        "-g",
+        "-o",
+        &object,
+    ]);
     let text = printed(&["dis", "-l", &object]);
     assert!(text.contains("vecadd.hsail:26"), "{text}");
     printed(&["finalize", "examples/vecadd.hsail", "--target", "gfx900", "-o", &object]);
@@ -121,13 +129,24 @@ fn version_2_is_loaded_again() {
     args.extend(&VECADD[3..]);
     args.extend(["--arg", "u32=1024", "--print", "c:2"]);
     assert_eq!(printed(&args), "c: f32[1024] = [0.5, 1.5, ...]\n");
-    let error = weft(&["finalize", "examples/vecadd.hsail", "--target", "gfx908", "-o", &object, "--code-object-version", "2"]);
+    let error = weft(&[
+        "finalize",
+        "examples/vecadd.hsail",
+        "--target",
+        "gfx908",
+        "-o",
+        &object,
+        "--code-object-version",
+        "2",
+    ]);
     assert!(String::from_utf8_lossy(&error.stderr).contains("code object V2 has no gfx908"));
 }
 
 #[test]
 fn random_programs_are_compared_and_kept() {
-    let text = printed(&["smith", "--target", "gfx900", "--seed", "5", "--count", "6", "--check", "all"]);
+    let text = printed(&[
+        "smith", "--target", "gfx900", "--seed", "5", "--count", "6", "--check", "all",
+    ]);
     assert_eq!(text, "6 agree, 0 do not\n");
     let (a, b) = (["--seed", "9", "--count", "1"], ["--seed", "9", "--count", "1"]);
     let program = |seed: [&'static str; 4]| printed(&[&["smith", "--program"], &seed[..]].concat());
@@ -153,7 +172,10 @@ fn a_program_is_made_small_while_a_command_says_so() {
     let output = weft(&["shrink", &file, "--command", command, "-o", &small]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = std::fs::read_to_string(&small).expect("a program");
-    assert!(text.contains("workitemflatabsid_u32") && text.lines().count() < 8, "{text}");
+    assert!(
+        text.contains("workitemflatabsid_u32") && text.lines().count() < 8,
+        "{text}"
+    );
     let output = weft(&["shrink", &file, "--command", "false"]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("does not end with exit status 0"));
     let output = weft(&["shrink", &file]);

@@ -11,14 +11,20 @@ mod flow;
 pub mod from_brig;
 mod graph;
 mod hazards;
+pub mod images;
 pub mod ir;
+mod jumps;
+mod layout;
 mod mir;
 mod modes;
 mod object;
 pub mod opt;
+mod pairs;
 pub mod pipeline;
 mod regalloc;
+mod schedule;
 mod select;
+mod stack;
 mod target;
 mod waits;
 
@@ -26,6 +32,7 @@ use amdgpu_isa::{CodeObjectVersion, TargetId};
 use diag::{Diagnostic, Severity};
 
 pub use from_brig::{Findings, Source};
+pub use object::Form;
 pub use pipeline::PASSES;
 pub use target::{Limit, Target};
 
@@ -82,7 +89,11 @@ pub fn finalize(sources: &[Source<'_>], options: &Options<'_>) -> Result<pipelin
         let message = format!("no pass {pass}; there are {}", PASSES.join(", "));
         return Err(named(vec![Diagnostic::error("F0105", message)]));
     }
-    let mut module = from_brig::from_brig(sources, &options.from_brig)?;
+    let from_options = from_brig::Options {
+        family: options.target.processor.family(),
+        ..options.from_brig.clone()
+    };
+    let mut module = from_brig::from_brig(sources, &from_options)?;
     debug_assert!(
         module.validate().iter().all(|d| d.severity != Severity::Error),
         "{:?}",

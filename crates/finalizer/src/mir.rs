@@ -303,6 +303,10 @@ pub struct Function {
     pub uses_scratch: bool,
     /// The size of private memory is not known.
     pub dynamic_stack: bool,
+    /// Exceptions of float operations are watched: they stay, whether their results are wanted or not.
+    pub watches_exceptions: bool,
+    /// Branches may go too far for their offsets: two SGPRs are kept for where they go.
+    pub far_branches: bool,
     /// MODE bits 7:0 that the kernel starts with.
     pub initial_mode: u8,
     pub vgpr_spills: u32,

@@ -25,6 +25,8 @@ pub struct Finished {
     pub usage: Usage,
     /// Work-items of the largest work-group that the code is for.
     pub max_group: u32,
+    /// Group memory that is known.
+    pub group_bytes: u32,
 }
 
 /// Bytes of private memory that are reserved where allocations at run time have no bound.
@@ -40,6 +42,17 @@ pub struct Form<'a> {
     pub hsail: v2::Hsail,
 }
 
+impl Form<'_> {
+    /// Without line tables; of a program that is not HSAIL.
+    pub fn new(version: CodeObjectVersion) -> Self {
+        Form {
+            version,
+            debug: None,
+            hsail: v2::Hsail::default(),
+        }
+    }
+}
+
 /// Writes the code object.
 ///
 /// # Errors
@@ -47,7 +60,6 @@ pub struct Form<'a> {
 pub fn write(
     module: &Module,
     kernels: &[Finished],
-    group_bytes: u32,
     target: &Target,
     form: &Form<'_>,
 ) -> Result<Vec<u8>, Vec<Diagnostic>> {
@@ -67,7 +79,7 @@ pub fn write(
             text.extend_from_slice(&0xbf80_0000u32.to_le_bytes());
         }
         let function = &module.functions[kernel.function];
-        let descriptor = descriptor(kernel, function, group_bytes, (target, version)).map_err(one)?;
+        let descriptor = descriptor(kernel, function, (target, version)).map_err(one)?;
         if old {
             let code = v2::kernel_code(kernel, function, &descriptor, target).map_err(one)?;
             let mut bytes = *code.as_bytes();
@@ -94,10 +106,10 @@ pub fn write(
                 size,
             ));
         }
-        object.add_section(v2::notes(&named, group_bytes, target, &form.hsail));
+        object.add_section(v2::notes(&named, target, &form.hsail));
     } else {
         let (place, list) = ((text, &starts[..]), (kernels, &descriptors[..]));
-        described(&mut object, module, list, place, group_bytes, (target, version));
+        described(&mut object, module, list, place, (target, version));
     }
     if let Some(directory) = form.debug {
         crate::debug_lines::write(&mut object, module, kernels, &starts, text, directory)
@@ -150,7 +162,6 @@ fn described(
     module: &Module,
     (kernels, descriptors): (&[Finished], &[KernelDescriptor]),
     (text, starts): (SectionId, &[u64]),
-    group_bytes: u32,
     (target, version): (&Target, CodeObjectVersion),
 ) {
     let mut rodata = SectionData::rodata(Vec::new());
@@ -166,7 +177,7 @@ fn described(
             .relocations
             .push(RelocationData::new(at + 16, RelocationType::Rel64, symbol, 16));
         names.push((format!("{}.kd", function.name), at));
-        metadata.push(kernel_metadata(kernel, function, group_bytes, target));
+        metadata.push(kernel_metadata(kernel, function, target));
     }
     let rodata = object.add_section(rodata);
     for (name, at) in names {
@@ -177,11 +188,13 @@ fn described(
     }
     let numbers = |list: &[u32]| Value::List(list.iter().map(|n| (*n).into()).collect());
     let minor = if version >= CodeObjectVersion::V5 { 2 } else { 1 };
-    let document = map(vec![
+    let mut entries = vec![
         ("amdhsa.kernels", Value::List(metadata)),
         ("amdhsa.target", Value::Str(target.id.triple_form())),
         ("amdhsa.version", numbers(&[1, minor])),
-    ]);
+    ];
+    entries.extend(module.metadata.iter().map(|(key, value)| (key.as_str(), value.clone())));
+    let document = map(entries);
     object.add_section(SectionData::notes(&[NoteData::metadata(&document)]));
 }
 
@@ -276,13 +289,12 @@ pub fn private_bytes(kernel: &Finished) -> u32 {
 fn descriptor(
     kernel: &Finished,
     function: &Function,
-    group_bytes: u32,
     (target, version): (&Target, CodeObjectVersion),
 ) -> code_object::Result<KernelDescriptor> {
     let layout = DescriptorLayout::new(target.processor, version);
     let mut descriptor = KernelDescriptor::default();
     let mut set = |name: &str, value: i64| descriptor.set(&layout, name, value);
-    set("GROUP_SEGMENT_FIXED_SIZE", group_bytes.into())?;
+    set("GROUP_SEGMENT_FIXED_SIZE", kernel.group_bytes.into())?;
     set("PRIVATE_SEGMENT_FIXED_SIZE", private_bytes(kernel).into())?;
     if let Kind::Kernel { kernarg_size_bytes, .. } = function.kind {
         set("KERNARG_SIZE", kernarg_size_bytes.into())?;
@@ -345,7 +357,7 @@ fn descriptor(
     Ok(descriptor)
 }
 
-fn kernel_metadata(kernel: &Finished, function: &Function, group_bytes: u32, target: &Target) -> Value {
+fn kernel_metadata(kernel: &Finished, function: &Function, target: &Target) -> Value {
     let mut args = Vec::new();
     let (mut size, mut align) = (0, 4);
     if let Kind::Kernel {
@@ -367,7 +379,7 @@ fn kernel_metadata(kernel: &Finished, function: &Function, group_bytes: u32, tar
     }
     let mut entries = vec![
         (".args", Value::List(args)),
-        (".group_segment_fixed_size", group_bytes.into()),
+        (".group_segment_fixed_size", kernel.group_bytes.into()),
         (".kernarg_segment_align", align.into()),
         (".kernarg_segment_size", size.into()),
         (".max_flat_workgroup_size", kernel.max_group.into()),

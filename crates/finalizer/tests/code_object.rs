@@ -52,7 +52,9 @@ fn made(target: &str, change: impl Fn(&mut Options<'_>)) -> Result<Vec<u8>, Stri
     let mut options = Options::new(target.parse().expect("a processor"));
     change(&mut options);
     let output = finalize(&[source], &options);
-    output.map(|o| o.code_object).map_err(|list| list[0].1.to_string())
+    output
+        .map(|o| o.code_object)
+        .map_err(|list| list[0].1.render("m.hsail").to_string())
 }
 
 fn old(target: &str) -> Result<Vec<u8>, String> {
@@ -138,7 +140,11 @@ fn version_2_has_kernel_code_objects() {
         // The second kernel has a required work-group size: 32, 2, 1.
         let word = |n: usize| u32::from_le_bytes(data[at + 128 + n..at + 132 + n].try_into().expect("four bytes"));
         let (mask, sizes) = (word(0), [word(56), word(60), word(64)]);
-        let wanted = if symbol.name == "second" { (128, [32, 2, 1]) } else { (0, [0; 3]) };
+        let wanted = if symbol.name == "second" {
+            (128, [32, 2, 1])
+        } else {
+            (0, [0; 3])
+        };
         assert_eq!((mask, sizes), wanted, "{}", symbol.name);
         let group = if symbol.name == "first" {
             64

@@ -148,6 +148,11 @@ impl Points {
         }
     }
 
+    /// Whether a breakpoint is at an instruction.
+    pub fn is_at(&self, pc: Pc) -> bool {
+        self.armed.contains_key(&pc)
+    }
+
     /// Forgets which stops were reported.
     pub fn forget_passed(&mut self) {
         self.passed.clear();

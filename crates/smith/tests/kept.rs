@@ -36,6 +36,10 @@ fn code_objects_of_version_2_run_alike() {
             ..Options::new("gfx900".parse().expect("a processor"))
         };
         let name = format!("seed {seed}");
-        assert_eq!(compare(&name, &programs.program(seed), &options), Outcome::Same, "{name}");
+        assert_eq!(
+            compare(&name, &programs.program(seed), &options),
+            Outcome::Same,
+            "{name}"
+        );
     }
 }

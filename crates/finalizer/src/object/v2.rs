@@ -185,8 +185,8 @@ pub fn control_directives(function: &Function) -> [u8; size_of::<AmdControlDirec
 }
 
 /// The notes: version, HSAIL, processor, metadata.
-pub fn notes(kernels: &[(&Finished, &Function)], group_bytes: u32, target: &Target, hsail: &Hsail) -> SectionData {
-    let metadata = kernels.iter().map(|(k, f)| metadata(k, f, group_bytes, target));
+pub fn notes(kernels: &[(&Finished, &Function)], target: &Target, hsail: &Hsail) -> SectionData {
+    let metadata = kernels.iter().map(|(k, f)| metadata(k, f, target));
     let document = super::map(vec![
         ("Version", Value::List(vec![1u32.into(), 0u32.into()])),
         ("Kernels", Value::List(metadata.collect())),
@@ -204,7 +204,7 @@ pub fn notes(kernels: &[(&Finished, &Function)], group_bytes: u32, target: &Targ
     ])
 }
 
-fn metadata(kernel: &Finished, function: &Function, group_bytes: u32, target: &Target) -> Value {
+fn metadata(kernel: &Finished, function: &Function, target: &Target) -> Value {
     let mut args = Vec::new();
     let (mut size, mut align) = (0, 16);
     if let Kind::Kernel {
@@ -245,7 +245,7 @@ fn metadata(kernel: &Finished, function: &Function, group_bytes: u32, target: &T
     }
     let properties = vec![
         ("KernargSegmentSize", size.into()),
-        ("GroupSegmentFixedSize", group_bytes.into()),
+        ("GroupSegmentFixedSize", kernel.group_bytes.into()),
         ("PrivateSegmentFixedSize", private_bytes(kernel).into()),
         ("KernargSegmentAlign", align.into()),
         ("WavefrontSize", target.lanes().into()),

@@ -27,17 +27,12 @@ pub fn want_scratch_inputs(function: &mut Function) {
     function.inputs.sort_unstable_by_key(|(input, _)| *input);
 }
 
-/// FLAT_SCRATCH gets the address of this wavefront's private memory (AMDGPUUsage, Kernel Prolog, Flat Scratch). This comes before all
-/// else, and so reads the inputs where the wavefront has them: others of them may be stored at once.
-pub fn set_up_scratch(function: &mut Function, target: &Target) {
-    let registers = super::input_registers(function);
-    let find = |wanted: Input| {
-        let found = registers.iter().find(|(input, ..)| *input == wanted);
-        found.map_or(Operand::None, |(_, first, count)| {
-            Operand::physical(RegKind::Sgpr, *first, *count as u8)
-        })
+/// FLAT_SCRATCH gets the address of this wavefront's private memory (AMDGPUUsage, Kernel Prolog, Flat Scratch), before
+/// anything else: inputs may be spilled.
+pub fn set_up_scratch(function: &mut Function, target: &Target, physical: impl Fn(Input) -> Option<Operand>) {
+    let (Some(base), Some(offset)) = (physical(Input::FlatScratchInit), physical(Input::ScratchOffset)) else {
+        return;
     };
-    let (base, offset) = (find(Input::FlatScratchInit), find(Input::ScratchOffset));
     let flat = |n| Operand::physical(RegKind::FlatScratch, n, 1);
     let location = function.blocks[0].insts[0].location;
     let mut code = Vec::new();
@@ -68,7 +63,7 @@ struct Spiller<'a> {
 }
 
 /// Rewrites the code so that the registers live in slots between instructions.
-pub fn rewrite(function: &mut Function, target: &Target, spilled: &[u32], aliases: &[u32]) {
+pub fn rewrite(function: &mut Function, target: &Target, spilled: &[u32], aliases: &[(u32, u8)]) {
     let mut slot_of_root: Vec<Option<Slot>> = vec![None; function.registers.len()];
     for &root in spilled {
         let info = function.registers[root as usize];
@@ -82,7 +77,13 @@ pub fn rewrite(function: &mut Function, target: &Target, spilled: &[u32], aliase
             File::Scalar => lanes(function, info.dwords),
         });
     }
-    let slots = aliases.iter().map(|root| slot_of_root[*root as usize]).collect();
+    let part = |(root, at): &(u32, u8)| {
+        Some(match slot_of_root[*root as usize]? {
+            Slot::Memory(offset) => Slot::Memory(offset + 4 * u32::from(*at)),
+            Slot::Lanes(register, lane) => Slot::Lanes(register, lane + at),
+        })
+    };
+    let slots = aliases.iter().map(part).collect();
     let blocks = std::mem::take(&mut function.blocks);
     let mut spiller = Spiller {
         function,

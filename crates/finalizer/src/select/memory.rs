@@ -190,8 +190,7 @@ impl Select<'_> {
             if !fits {
                 base = self.add_offset(base, offset, true);
             }
-            let zero = self.vgpr(1);
-            self.copy(zero, Operand::Constant(0));
+            let zero = self.in_vgpr(Operand::Constant(0), 1);
             return global(zero, base, rest);
         }
         // A uniform base and a 32-bit offset.
