@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Programs of others on weft's HSA runtime: each is built if its compiler is installed, runs under `weft exec`, and checks its values.
-# usage: run.sh WEFT [CLIENT...]     clients: rocminfo api stress conformance openacc openmp gcn-run hip rocrand rocprim; all by default
+# usage: run.sh WEFT [CLIENT...]     clients: rocminfo api stress conformance openacc openmp gcn-run hip rocrand rocprim samples; all by
+# default
 # STRESS_PACKETS: how many packets `stress` sends. CONFORMANCE: the HSA Foundation's tests as an archive, with WHOLE=1 those of 4e9 work-items, too;
 # CONFORMANCE_AGENTS: the agents that run them, gfx900 by default.
 set -uo pipefail
 weft=$1
 shift
-clients=${*:-rocminfo api stress conformance openacc openmp gcn-run hip rocrand rocprim}
+clients=${*:-rocminfo api stress conformance openacc openmp gcn-run hip rocrand rocprim samples}
 here=$(cd "$(dirname "$0")" && pwd)
 object=$here/../../examples/co/gfx900/vecadd.co
 work=$(mktemp -d)
@@ -170,6 +171,39 @@ for client in $clients; do
         { has hipcc && header rocprim/rocprim.hpp; } || { missing rocprim "hipcc or librocprim-dev"; continue; }
         hipcc -std=c++17 --offload-arch=gfx900 -w -O2 "$here/rocprim_scan_sort.cpp" -o "$work/rocprim" || { failed=1; continue; }
         check rocprim -- "$work/rocprim"
+        ;;
+    samples)
+        samples=${SAMPLES:-$here/../../../shared/samples}
+        [ -d "$samples/src" ] || { missing samples "a directory of sample programs ($samples)"; continue; }
+        # prints NAME TEXT...: that the sample's output has these lines
+        prints() {
+            local name=$1 text
+            shift
+            for text in "$@"; do
+                grep -qxF -- "$text" "$work/out" || { echo "$name: FAILED: no line \`$text\`"; sed 's/^/    /' "$work/out" | tail; failed=1; }
+            done
+        }
+        offload() { gcc-12 -O2 -w "$2" -foffload=amdgcn-amdhsa -foffload-options=-march=gfx900 "$samples/src/$1.c" -o "$work/$1" 2>"$work/log" || { cat "$work/log"; false; }; }
+        if has gcc-12 && [ -e /usr/lib/gcc/x86_64-linux-gnu/12/accel/amdgcn-amdhsa/mkoffload ]; then
+            offload acc_target -fopenacc && check acc_target -- "$work/acc_target" && prints acc_target 650065 || failed=1
+            offload omp_target -fopenmp && check omp_target -- "$work/omp_target" || failed=1
+        else
+            missing "acc_target, omp_target" gcc-12-offload-amdgcn
+        fi
+        if has hipcc; then
+            for agent in gfx900 gfx906; do
+                check "hip_app on $agent" --agents $agent -- "$samples/bin/hip_app"
+                prints hip_app 1998 499500 "hello 7 from 0" "hello 7 from 1"
+            done
+            # of a CPU's Philox 4x32-10 with the seed 0, as rocrand_philox.cpp has it
+            philox="1713891541 3781805453 3159862348 2600524760 4175744164 1555169499 2980410603 159317863 "
+            header rocrand/rocrand.h && hipcc --offload-arch=gfx900 -w -O2 "$samples/src/rocrand_app.cpp" -I/usr/include/rocrand -lrocrand -o "$work/rocrand_app" &&
+                check rocrand_app -- "$work/rocrand_app" && prints rocrand_app "$philox" || failed=1
+            header rocprim/rocprim.hpp && hipcc -std=c++17 --offload-arch=gfx900 -w -O2 "$samples/src/rocprim_app.cpp" -o "$work/rocprim_app" &&
+                check rocprim_app -- "$work/rocprim_app" || failed=1
+        else
+            missing "hip_app, rocrand_app, rocprim_app" hipcc
+        fi
         ;;
     *)
         echo "unknown client $client"

@@ -1,6 +1,7 @@
 //! `cargo xtask diff`: the same question to weft and to another tool, differences line by line.
 
 mod asm;
+mod hazards;
 mod hsail;
 mod known;
 mod llvm;
@@ -17,6 +18,9 @@ pub const HELP: &str = "\
   diff objects OBJECT...
                       print with weft readobj and llvm-readelf, link relocatable objects with weft link and ld.lld, bundle with
                       weft bundle and clang-offload-bundler (LLVM_READELF, LD_LLD, CLANG_OFFLOAD_BUNDLER), compare
+  diff hazards [--record]
+                      what LLVM's passes (LLC, default llc-22) insert between two instructions: wait states and waits, compared with
+                      or recorded as the test data of the assembler's warnings
   diff hsailasm [--record]
                       every legal HSAIL form and 40000 near misses to weft and to HSAILasm (HSAILASM, default HSAILasm),
                       bytes and verdicts compared; --record writes the vectors of crates/hsail/tests/data
@@ -38,6 +42,8 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
         Some((what, [record])) if what == "asm" && record == "--record" => asm::record(root),
         Some((what, objects)) if what == "dis" && !objects.is_empty() => disassembly(root, objects),
         Some((what, files)) if what == "objects" && !files.is_empty() => objects::run(root, files),
+        Some((what, [])) if what == "hazards" => hazards::run(root, false),
+        Some((what, [record])) if what == "hazards" && record == "--record" => hazards::run(root, true),
         Some((what, options)) if what == "hsailasm" => hsail::run(root, options),
         Some((what, [directory])) if what == "hsail-conformance" => hsail::conformance(root, Path::new(directory)),
         Some((what, options)) if what == "llvm" => llvm::run(root, options),

@@ -1,6 +1,7 @@
 //! The loop over statements, and what surrounds it: options, files, messages.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -40,6 +41,8 @@ pub struct Options {
     pub tgsplit: bool,
     /// Wavefronts of 64 lanes, where the processor can run both sizes.
     pub wave64: bool,
+    /// Whether 16-bit operands are written without halves of registers; `None`: as is usual for the processor.
+    pub fake16: Option<bool>,
     /// Symbols that are defined from the beginning.
     pub symbols: Vec<(String, i64)>,
     /// Most bytes of data and of text that macros expand to.
@@ -58,6 +61,7 @@ impl Options {
             cumode: false,
             tgsplit: false,
             wave64: false,
+            fake16: None,
             symbols: Vec::new(),
             max_bytes: 1 << 28,
             lints: Vec::new(),
@@ -71,7 +75,7 @@ impl Options {
         let usual = Mode::of(self.target.processor);
         Mode {
             wave32: usual.wave32 && !self.wave64,
-            ..usual
+            fake16: self.fake16.unwrap_or(usual.fake16),
         }
     }
 }
@@ -261,6 +265,9 @@ impl<'a> Assembler<'a> {
         let conditions = self.conditions.len();
         let mut cursor = Cursor::new(&text, 0);
         while cursor.pos() < text.len() && !self.stopped {
+            if self.known_instruction(&mut cursor, index) {
+                continue;
+            }
             if !cursor.at_end()
                 && let Err(e) = self.statement(&mut cursor, index)
             {
@@ -272,9 +279,10 @@ impl<'a> Assembler<'a> {
             }
             cursor.next_line();
         }
-        if self.conditions.len() > conditions && !self.stopped {
+        if let (Some(open), false) = (self.conditions.get(conditions), self.stopped) {
+            let start = open.start;
             self.conditions.truncate(conditions);
-            self.report(index, error("if-open", text.len()..text.len(), "an .if has no .endif"));
+            self.report(index, error("if-open", start..start + 1, "this .if has no .endif"));
         }
     }
 
@@ -374,7 +382,34 @@ impl<'a> Assembler<'a> {
         self.instruction(cursor, buffer, start)
     }
 
+    /// The quick way for what most lines are: an instruction of a shape that was seen before. False, standing where it
+    /// stood, if the line is anything else.
     #[inline]
+    fn known_instruction(&mut self, cursor: &mut Cursor<'_>, buffer: usize) -> bool {
+        let whole = self.listing.is_some() || self.recorder.is_some();
+        if whole || !self.macros.is_empty() || !self.conditions.is_empty() {
+            return false;
+        }
+        let text = cursor.text();
+        let rest = text.get(cursor.pos()..).unwrap_or_default();
+        let blanks = rest.iter().take_while(|b| matches!(b, b' ' | b'\t')).count();
+        let start = cursor.pos() + blanks;
+        if !rest.get(blanks).is_some_and(u8::is_ascii_lowercase) || !self.state.section().has_bits() {
+            return false;
+        }
+        let known = self.parser.assemble_known(&self.recipes, text, start, &mut self.state);
+        let Some((assembled, end)) = known else {
+            return false;
+        };
+        self.emit_instruction(&assembled, buffer, start..end);
+        cursor.set_pos(end);
+        match cursor.peek() {
+            b'\n' => cursor.advance(1),
+            _ => cursor.next_line(),
+        }
+        true
+    }
+
     fn instruction(&mut self, cursor: &mut Cursor<'_>, buffer: usize, start: usize) -> Result<(), ParseError> {
         // Listings and warnings want the whole instruction.
         let (assembled, parsed) = match (&self.listing, &self.recorder) {
@@ -384,23 +419,33 @@ impl<'a> Assembler<'a> {
                 (Assembled::from(&parsed), Some(parsed))
             }
         };
-        self.state.count_registers(&assembled);
-        if self.lines.is_pending() {
-            self.mark_line();
-        }
-        let section = &mut self.state.sections[self.state.current];
-        let offset = section.data.len() as u64;
-        if !section.has_bits() {
+        if !self.state.section().has_bits() {
             return Err(error(
                 "nobits",
                 start..cursor.pos(),
                 "this section has no contents in the file",
             ));
         }
+        let span = start..cursor.pos();
+        let offset = self.emit_instruction(&assembled, buffer, span.clone());
         if let (Some(recorder), Some(parsed)) = (&mut self.recorder, &parsed) {
-            let span = start..cursor.pos();
             recorder.record(self.state.current, offset, parsed.inst, Place { buffer, span });
         }
+        if let (Some(listing), Some(parsed)) = (&mut self.listing, parsed) {
+            listing.instruction(&self.state, &parsed);
+        }
+        Ok(())
+    }
+
+    /// Writes an instruction to the section here; where it begins.
+    #[inline(always)]
+    fn emit_instruction(&mut self, assembled: &Assembled, buffer: usize, span: Range<usize>) -> u64 {
+        self.state.count_registers(assembled);
+        if self.lines.is_pending() {
+            self.mark_line();
+        }
+        let section = self.state.section();
+        let offset = section.data.len() as u64;
         if let Some(fixup) = assembled.fixup {
             section.fixups.push(Fixup {
                 offset: offset + u64::from(fixup.offset),
@@ -409,17 +454,16 @@ impl<'a> Assembler<'a> {
                     parse::FixupKind::Literal => FixupKind::Literal,
                 },
                 value: Value::Deferred(fixup.value),
-                place: Place {
-                    buffer,
-                    span: start..cursor.pos(),
-                },
+                place: Place { buffer, span },
             });
         }
-        section.data.extend_from_slice(assembled.code.as_bytes());
-        if let (Some(listing), Some(parsed)) = (&mut self.listing, parsed) {
-            listing.instruction(&self.state, &parsed);
+        // Room of the usual sizes is copied without a call.
+        match assembled.code.as_bytes() {
+            [a, b, c, d] => section.data.extend_from_slice(&[*a, *b, *c, *d]),
+            [a, b, c, d, e, f, g, h] => section.data.extend_from_slice(&[*a, *b, *c, *d, *e, *f, *g, *h]),
+            bytes => section.data.extend_from_slice(bytes),
         }
-        Ok(())
+        offset
     }
 
     fn label(&mut self, name: &[u8], start: usize) -> Result<(), ParseError> {

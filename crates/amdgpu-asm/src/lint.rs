@@ -5,6 +5,7 @@ mod hazards;
 mod matrix;
 mod registers;
 mod waits;
+mod wmma;
 
 use std::collections::HashSet;
 
@@ -49,7 +50,7 @@ impl Lint {
         match self {
             Lint::RegisterCount => "a kernel has the registers that its descriptor says",
             Lint::MissingWait => "what memory returns is there after s_waitcnt",
-            Lint::MissingNops => "some instructions want wait states between them",
+            Lint::MissingNops => "some instructions want wait states or others between them",
         }
     }
 
@@ -63,11 +64,13 @@ impl Lint {
                 "Looked at are the instructions from the kernel's label to the end that .size gives it, or to the next function.",
             ],
             Lint::MissingWait => &[
-                "Loads return later. Until s_waitcnt has waited for the counter that the load incremented, its registers have the \
-                 old contents, and an earlier write to them may be overtaken.",
+                "Loads return later. Until s_waitcnt, or on GFX12 the s_wait_ instruction of the counter, has waited for the counter \
+                 that the load incremented, its registers have the old contents, and an earlier write to them may be overtaken.",
                 "Vector memory counts vmcnt and returns in order; LDS counts lgkmcnt and returns in order; scalar memory counts \
                  lgkmcnt and returns in any order, so that only 0 tells that it is done. FLAT counts both; only vmcnt is wanted \
-                 here, since the address may be known not to be in LDS. GFX6 to GFX11 are looked at.",
+                 here, since the address may be known not to be in LDS.",
+                "GFX12 has a counter each for loads (loadcnt), the sampler (samplecnt), rays (bvhcnt), LDS (dscnt), and scalar memory \
+                 and messages that are answered (kmcnt); FLAT counts loadcnt and dscnt.",
             ],
             Lint::MissingNops => &[
                 "GFX6 to GFX940 do not check every dependency between instructions: the ISA manuals list pairs that need wait states \
@@ -77,6 +80,8 @@ impl Lint {
                  matrix operations are there after as many passes as the operation has, of four cycles each, and some more: what adds to \
                  exactly the same registers may follow earlier than what multiplies, reads, stores or overwrites them. Where a manual \
                  wants more wait states than LLVM inserts, the lesser number is asked for.",
+                "On GFX11 and GFX12 a vector operation, v_nop at least, stands between a matrix operation and one that multiplies its \
+                 result; adding to it needs none.",
             ],
         }
     }
@@ -262,16 +267,19 @@ fn straight_lines(processor: Processor, code: &[Recorded], labels: &HashSet<(usi
     let mut findings = Vec::new();
     let mut waits = waits::Waiting::new(processor);
     let mut hazards = hazards::Recent::new(processor);
+    let mut matrices = wmma::Previous::new(processor);
     let mut expected = None;
     for (at, recorded) in code.iter().enumerate() {
         let here = (recorded.section, recorded.offset);
         if expected != Some(here) || labels.contains(&here) {
             waits.forget();
             hazards.forget();
+            matrices.forget();
         }
         let facts = Facts::new(recorded.inst, processor);
         let ends = facts.ends_block();
         waits.step(at, &facts, &mut findings);
+        matrices.step(at, &facts, &mut findings);
         hazards.step(at, facts, &mut findings);
         expected = (!ends).then_some((here.0, here.1 + u64::from(recorded.inst.size)));
     }

@@ -20,6 +20,8 @@ pub(crate) struct Condition {
     /// What surrounds it is.
     outer: bool,
     has_else: bool,
+    /// Where the `.if` stands.
+    pub start: usize,
 }
 
 #[derive(Debug, Clone)]
@@ -51,6 +53,7 @@ impl Assembler<'_> {
                     taken: true,
                     outer: false,
                     has_else: false,
+                    start,
                 });
                 Ok(())
             }
@@ -101,6 +104,7 @@ impl Assembler<'_> {
             taken: holds_or_wrong,
             outer: true,
             has_else: false,
+            start: span.start,
         });
         holds.map(|_| ())
     }

@@ -47,13 +47,13 @@ v_mov_b32 v0, 1+
         codes(source),
         [
             ("constant-bus", 1, 19),
-            ("operand", 2, 15),
+            ("register-range", 2, 15),
             ("unknown-mnemonic", 3, 1),
             ("operand", 4, 23),
             ("not-on-processor", 5, 1),
             ("operand-missing", 6, 13),
             ("operand-extra", 7, 19),
-            ("operand", 8, 18),
+            ("scalar-alignment", 8, 18),
             ("unknown-directive", 9, 1),
             ("value-range", 10, 7),
             ("operand-extra", 11, 9),
@@ -63,7 +63,7 @@ v_mov_b32 v0, 1+
             ("amdhsa-unknown", 18, 1),
             ("amdhsa-target", 20, 1),
             ("amdhsa-required", 17, 1),
-            ("if-open", 23, 1),
+            ("if-open", 22, 1),
             ("undefined-label", 14, 1),
         ]
     );
@@ -109,4 +109,226 @@ fn messages_of_macros_name_the_expansion() {
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].file, "<macro m>");
     assert_eq!(found[0].diagnostic.notes, ["expanded from t.s:5:1"]);
+}
+
+/// Processor, source, and of the only message: code, column, text, help.
+type Said = (
+    &'static str,
+    &'static str,
+    &'static str,
+    u32,
+    &'static str,
+    &'static str,
+);
+
+const SAID: [Said; 19] = [
+    (
+        "gfx900",
+        "v_add_f32 v0, v1",
+        "operand-missing",
+        17,
+        "v_add_f32: src1 is missing",
+        "its operands are vdst, src0 and src1",
+    ),
+    (
+        "gfx900",
+        "v_add_co_u32 v0, v1, v2",
+        "operand-missing",
+        24,
+        "v_add_co_u32 has 4 operands, here are 3",
+        "its operands are vdst, sdst, src0 and src1",
+    ),
+    (
+        "gfx900",
+        "v_mad_u32_u24 v0, v1, v2, v3, v4",
+        "operand-extra",
+        31,
+        "v_mad_u32_u24 has no operand here",
+        "its operands are vdst, src0, src1 and src2",
+    ),
+    (
+        "gfx900",
+        "s_nop",
+        "operand-missing",
+        6,
+        "s_nop: simm16 is missing",
+        "its operand is simm16",
+    ),
+    (
+        "gfx900",
+        "s_barrier 1",
+        "operand-extra",
+        11,
+        "s_barrier has no operand here",
+        "it has no operands",
+    ),
+    (
+        "gfx900",
+        "buffer_load_dword v0, v1, s[0:3], 0",
+        "operand",
+        23,
+        "buffer_load_dword: expected `off` here",
+        "behind the operands, `offen` makes a VGPR the offset, `idxen` the index",
+    ),
+    (
+        "gfx900",
+        "global_load_dword v0, v[1:2], v3",
+        "operand",
+        31,
+        "global_load_dword: expected `off` here",
+        "",
+    ),
+    (
+        "gfx900",
+        "v_mov_b32 v0, v256",
+        "register-range",
+        15,
+        "v256 goes beyond the last of 256 registers",
+        "",
+    ),
+    (
+        "gfx900",
+        "s_mov_b32 s0, s110",
+        "register-range",
+        15,
+        "s110 goes beyond the last of 102 registers of gfx900",
+        "",
+    ),
+    (
+        "gfx1100",
+        "s_mov_b32 s0, s106",
+        "register-range",
+        15,
+        "s106 goes beyond the last of 106 registers of gfx1100",
+        "",
+    ),
+    (
+        "gfx900",
+        "s_load_dwordx8 s[0:7], s[6:7], 0x0\ns_mov_b64 s[0:1], s[1:2]",
+        "scalar-alignment",
+        19,
+        "s[1:2] must begin at a multiple of 2",
+        "",
+    ),
+    (
+        "gfx900",
+        "v_mov_b32 v0, 0x123456789",
+        "literal-range",
+        15,
+        "0x123456789 has more than 32 bits",
+        "",
+    ),
+    (
+        "gfx900",
+        "ds_write_b32 v0, v1 offset:70000",
+        "operand",
+        21,
+        "ds_write_b32: offset is 70000, it must be in 0..=65535",
+        "",
+    ),
+    (
+        "gfx900",
+        "global_load_dword v0, v[1:2], off offset:5000",
+        "operand",
+        35,
+        "global_load_dword: offset is 5000, it must be in -4096..=4095",
+        "",
+    ),
+    (
+        "gfx900",
+        "v_cndmask_b32_e32 v0, v1, v2, s[0:1]",
+        "operand",
+        31,
+        "v_cndmask_b32: src2 must be vcc, or in the 64-bit encoding a scalar register of 64 bits",
+        "",
+    ),
+    (
+        "gfx1100",
+        "v_cndmask_b32_e32 v0, v1, v2, s0",
+        "operand",
+        31,
+        "v_cndmask_b32: src2 must be vcc, or in the 64-bit encoding a scalar register of 32 bits",
+        "",
+    ),
+    (
+        "gfx900",
+        "exp mrt9 v0, v1, v2, v3",
+        "unknown-name",
+        5,
+        "expected one of mrt0 to mrt7, mrtz, null, pos0 to pos3, param0 to param31",
+        "",
+    ),
+    (
+        "gfx900",
+        "s_waitcnt foo(0)",
+        "unknown-name",
+        11,
+        "expected one of vmcnt, expcnt, lgkmcnt",
+        "",
+    ),
+    (
+        "gfx900",
+        "s_nop 0\n .if 1\ns_nop 0",
+        "if-open",
+        2,
+        "this .if has no .endif",
+        "",
+    ),
+];
+
+#[test]
+fn messages_say_what_is_wrong_and_what_would_be_right() {
+    for (processor, source, code, column, text, help) in SAID {
+        let options = Options::new(processor.parse().unwrap());
+        let found = assemble("t.s", source.as_bytes(), &options, &mut NoFiles).messages;
+        let [message] = &found[..] else {
+            panic!("{processor}: {source}: {found:?}");
+        };
+        let d = &message.diagnostic;
+        assert_eq!((d.code, &d.message[..]), (code, text), "{processor}: {source}");
+        assert_eq!(d.help.as_deref().unwrap_or_default(), help, "{processor}: {source}");
+        assert!(
+            matches!(d.location, Location::Text { column: c, .. } if c == column),
+            "{source}: {d:?}"
+        );
+    }
+}
+
+#[test]
+fn processors_are_named_by_the_first_and_the_last_of_neighbours() {
+    let help = |processor: &str, source: &str| {
+        let options = Options::new(processor.parse().unwrap());
+        let messages = assemble("t.s", source.as_bytes(), &options, &mut NoFiles).messages;
+        messages[0].diagnostic.help.clone().unwrap()
+    };
+    assert_eq!(
+        help("gfx900", "v_wmma_f32_16x16x16_f16 v[0:7], v[8:15], v[16:23], v[0:7]"),
+        "v_wmma_f32_16x16x16_f16 is an instruction of gfx1100 to gfx1201"
+    );
+    assert_eq!(
+        help("gfx900", "v_add_f32 v0, s1, s2"),
+        "it is allowed on gfx1010 and later"
+    );
+    assert_eq!(
+        help("gfx1100", "s_set_gpr_idx_off"),
+        "s_set_gpr_idx_off is an instruction of gfx801 to gfx950"
+    );
+}
+
+#[test]
+fn sixteen_bit_operands_are_written_as_the_option_says() {
+    let assembled = |processor: &str, fake16, source: &str| {
+        let mut options = Options::new(processor.parse().unwrap());
+        options.fake16 = fake16;
+        assemble("t.s", source.as_bytes(), &options, &mut NoFiles)
+            .messages
+            .is_empty()
+    };
+    let (halves, whole) = ("v_add_f16 v0.l, v1.h, v2.l", "v_add_f16 v0, v1, v2");
+    for (processor, usual) in [("gfx1100", false), ("gfx1200", true)] {
+        for (fake16, is_fake) in [(None, usual), (Some(true), true), (Some(false), false)] {
+            assert_eq!(assembled(processor, fake16, halves), !is_fake, "{processor} {fake16:?}");
+            assert_eq!(assembled(processor, fake16, whole), is_fake, "{processor} {fake16:?}");
+        }
+    }
 }

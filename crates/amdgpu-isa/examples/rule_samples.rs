@@ -2,11 +2,11 @@
 //!
 //! Takes one sample of every form and changes operands and bits at random. Prints, separated by tabs: text, processor,
 //! mode, codes of the rules that the instruction breaks (`encode` for what has no encoding), and how a test makes the
-//! instruction again (`tests/common/sample.rs`).
+//! instruction again (`tests/instructions/common/sample.rs`).
 //!
 //! Usage: rule_samples ROUNDS SEED [FAMILY..]
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/instructions/common/mod.rs"]
 mod common;
 
 use std::collections::BTreeSet;

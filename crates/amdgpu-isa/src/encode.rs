@@ -38,6 +38,7 @@ impl EncodedInst {
     }
 
     /// 4 to 20 bytes.
+    #[inline]
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes[..self.len as usize]
     }

@@ -42,6 +42,7 @@ use crate::inst::{Inst, Reg};
 use crate::mode::Mode;
 use crate::table::FamilyTable;
 use crate::target::Processor;
+use crate::violations::processors_in_words;
 use mnemonics::Mnemonics;
 
 /// An instruction read from text.
@@ -179,23 +180,18 @@ impl Parser {
             Op::from_mnemonic_on(p, alias.map_or(base, |a| a.1))
         };
         let name = self.processor.name();
-        let have: Vec<&str> = Processor::ALL
-            .iter()
-            .filter(|p| on(**p).is_some())
-            .map(|p| p.name())
-            .collect();
-        if have.is_empty() {
+        let Some(have) = processors_in_words(|p| on(p).is_some()) else {
             let near = self.mnemonics.nearest(&text);
             let e = error("unknown-mnemonic", span, format!("`{text}` is no instruction"));
             return match near {
                 Some(near) => e.help(format!("is `{near}` meant?")),
                 None => e,
             };
-        }
+        };
         let e = error("not-on-processor", span, format!("{name} does not have `{text}`"));
         match on(self.processor) {
             Some(_) => e.help(format!("it has {base}, but not in this encoding")),
-            None => e.help(format!("{base} is an instruction of {}", have.join(", "))),
+            None => e.help(format!("{base} is an instruction of {have}")),
         }
     }
 }

@@ -30,6 +30,7 @@ weft mc [OPTION]... [FILE]      FILE or standard input; options with one or two 
 
   -triple=TRIPLE                amdgcn-amd-amdhsa, amdgcn-amd-amdpal, amdgcn-mesa-mesa3d, amdgcn (default)
   -mcpu=PROCESSOR -mattr=+F,-F  processor, and features: xnack sramecc cumode tgsplit wavefrontsize32 wavefrontsize64
+                                real-true16
   -filetype=asm|obj|null        what to write (default asm)
   -show-encoding                bytes behind instructions
   -disassemble                  the input is bytes in hexadecimal
@@ -104,6 +105,10 @@ fn number(text: &str) -> Option<i64> {
 
 impl Args {
     fn options(&self) -> Result<Options> {
+        let triple = &self.triple;
+        if !matches!(triple.split('-').next(), Some("amdgcn" | "r600")) {
+            return Err(format!("-triple={triple}: weft assembles for amdgcn only"));
+        }
         let name = self.processor.as_deref().ok_or("no processor: say -mcpu=PROCESSOR")?;
         let processor = Processor::by_name(name).map_err(|e| e.to_string())?;
         let mut options = Options::new(TargetId::new(processor));
@@ -117,7 +122,7 @@ impl Args {
         if let Some(number) = self.code_object_version {
             options.code_object_version = version(number)?;
         }
-        for feature in self.features.split(',') {
+        for feature in self.features.split(',').filter(|f| !f.is_empty()) {
             let on = feature.starts_with('+');
             let setting = if on { Setting::On } else { Setting::Off };
             match feature.trim_start_matches(['+', '-']) {
@@ -127,7 +132,8 @@ impl Args {
                 "tgsplit" => options.tgsplit = on,
                 "wavefrontsize64" => options.wave64 = on,
                 "wavefrontsize32" => options.wave64 = !on,
-                _ => {}
+                "real-true16" => options.fake16 = Some(!on),
+                _ => eprintln!("'{feature}' is not a feature that changes what weft does (ignoring feature)"),
             }
         }
         Ok(options)
@@ -146,7 +152,7 @@ pub fn run(args: &[String]) -> Result<bool> {
     let options = args.options()?;
     let (name, source) = (input::display_name(&args.input), input::read(&args.input)?);
     if args.disassemble {
-        return disassemble(&args, options.target.processor, &name, &source);
+        return disassemble(&args, &options, &name, &source);
     }
     let mut listing = (args.file_type == "asm").then(|| Listing::new(args.show_encoding));
     let include = IncludeDirs(args.include.clone());
@@ -165,25 +171,36 @@ pub fn run(args: &[String]) -> Result<bool> {
     Ok(!failed)
 }
 
-/// The bytes of lines such as `0x01 0x02` or `[0x01,0x02]`, an instruction or more each.
-fn disassemble(args: &Args, processor: Processor, name: &str, source: &[u8]) -> Result<bool> {
+/// The bytes of a line such as `0x01 0x02` or `[0x01,0x02]`, each with its column, from 0.
+fn bytes_of(line: &str) -> std::result::Result<Vec<(usize, u8)>, &str> {
+    let code = line.split('#').next().unwrap_or_default();
+    let mut bytes = Vec::new();
+    for word in code.split([' ', '\t', ',', '[', ']']).filter(|w| !w.is_empty()) {
+        let column = word.as_ptr() as usize - line.as_ptr() as usize;
+        let byte = number(word).and_then(|n| u8::try_from(n).ok()).ok_or(word)?;
+        bytes.push((column, byte));
+    }
+    Ok(bytes)
+}
+
+/// Disassembles lines of bytes, an instruction or more each. Behind what is none it goes on four bytes later, as llvm-mc does,
+/// but in brackets, which say that the bytes belong together.
+fn disassemble(args: &Args, options: &Options, name: &str, source: &[u8]) -> Result<bool> {
+    /// Bytes that are left out where no instruction is.
+    const SKIPPED: usize = 4;
+    let (processor, mode) = (options.target.processor, options.mode());
     let text = String::from_utf8_lossy(source);
     let mut out = String::new();
-    for (line_number, line) in text.lines().enumerate() {
-        let code = line.split('#').next().unwrap_or_default();
-        let mut bytes = Vec::new();
-        for word in code.split([' ', '\t', ',', '[', ']']).filter(|w| !w.is_empty()) {
-            match number(word).and_then(|n| u8::try_from(n).ok()) {
-                Some(byte) => bytes.push(byte),
-                None => return Err(format!("{name}:{}:1: error: `{word}` is no byte", line_number + 1)),
-            }
-        }
-        let mut rest = &bytes[..];
-        while !rest.is_empty() {
-            match amdgpu_isa::decode(processor, rest) {
+    let mut is_whole = true;
+    for (line_number, line) in (1..).zip(text.lines()) {
+        let bytes = bytes_of(line).map_err(|word| format!("{name}:{line_number}:1: error: `{word}` is no byte"))?;
+        let code: Vec<u8> = bytes.iter().map(|(_, byte)| *byte).collect();
+        let mut at = 0;
+        while let Some(rest) = code.get(at..).filter(|rest| !rest.is_empty()) {
+            match amdgpu_isa::decode_as(processor, mode, rest) {
                 Ok(inst) => {
                     let size = usize::from(inst.size).min(rest.len());
-                    let text = format!("\t{}", inst.display(processor, None));
+                    let text = format!("\t{}", inst.display(processor, None).mode(mode));
                     if args.show_encoding {
                         let list: Vec<String> = rest[..size].iter().map(|b| format!("{b:#04x}")).collect();
                         let blank = 40usize.saturating_sub(text.chars().count() - 1).max(1);
@@ -191,17 +208,23 @@ fn disassemble(args: &Args, processor: Processor, name: &str, source: &[u8]) -> 
                     } else {
                         let _ = writeln!(out, "{text}");
                     }
-                    rest = &rest[size..];
+                    at += size.max(1);
                 }
                 Err(_) => {
+                    let column = bytes.get(at).map_or(0, |(column, _)| *column);
                     eprintln!(
-                        "{name}:{}:1: warning: invalid instruction encoding\n{line}\n^",
-                        line_number + 1
+                        "{name}:{line_number}:{}: warning: invalid instruction encoding\n{line}\n{:column$}^",
+                        column + 1,
+                        ""
                     );
-                    break;
+                    if line.contains('[') {
+                        is_whole = false;
+                        break;
+                    }
+                    at += SKIPPED;
                 }
             }
         }
     }
-    output::write(&args.output, out.as_bytes()).map(|()| true)
+    output::write(&args.output, out.as_bytes()).map(|()| is_whole)
 }

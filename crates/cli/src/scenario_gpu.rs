@@ -115,6 +115,7 @@ impl State<'_> {
     fn name(&self, name: &str) -> Option<u64> {
         match name.rsplit_once('.')? {
             (_, "dispatchpacketid") => self.executed.checked_sub(1),
+            (dispatch, "packetcompletionsig") => Some(self.dispatches.get(dispatch)?.launch.completion_signal),
             (object, "handle") => self.handle(object),
             _ => None,
         }
@@ -304,6 +305,7 @@ impl State<'_> {
             grid: sizes("gridSize")?,
             work_group: sizes("workgroupSize")?,
             dimensions: self.scenario.number("dispatch.dimensions").map_err(|f| f.to_string())? as u16,
+            completion_signal: self.device.completion_signal().map_err(|e| e.to_string())?,
             ..Launch::default()
         };
         let dispatch = Dispatch {

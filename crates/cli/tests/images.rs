@@ -1,5 +1,7 @@
 //! Image instructions of HSAIL on the machine, against the interpreter's images: every format in every geometry that has it.
 
+use std::cell::RefCell;
+
 use amdgpu_emu::device::{Device, Executable, Launch};
 use amdgpu_emu::kernarg::ArgValue;
 use amdgpu_emu::memory::Permission;
@@ -103,7 +105,7 @@ fn text(geometry: Geometry) -> String {
 
 /// A machine with the kernels of a geometry.
 struct Bench {
-    device: Device,
+    device: RefCell<Device>,
     executable: Executable,
 }
 
@@ -133,11 +135,15 @@ impl Bench {
         let mut device = Device::new(target).expect("a device");
         device.options.jobs = 1;
         let executable = device.load(&object).expect("loads");
-        Bench { device, executable }
+        Bench {
+            device: RefCell::new(device),
+            executable,
+        }
     }
 
     fn put(&self, bytes: &[u8]) -> u64 {
-        let memory = &self.device.memory;
+        let device = self.device.borrow();
+        let memory = &device.memory;
         let address = memory.allocate(bytes.len().max(1) as u64, 256, Permission::ReadWrite, "test");
         let address = address.expect("memory");
         memory.write(address, bytes).expect("inside");
@@ -185,7 +191,11 @@ impl Bench {
         };
         image.each(|from, to, element| {
             let bytes = &image.bytes[from..from + element];
-            self.device.memory.write(image.address + to, bytes).expect("inside");
+            self.device
+                .borrow()
+                .memory
+                .write(image.address + to, bytes)
+                .expect("inside");
         });
         let words = described.words(amdgpu_isa::Family::Gfx9, 0, image.address);
         image.handle = self.words(&words.expect("every format"));
@@ -194,7 +204,7 @@ impl Bench {
 
     /// What becomes of the values.
     fn run(
-        &mut self,
+        &self,
         kernel: &str,
         images: &[u64],
         samplers: &[u64],
@@ -213,14 +223,15 @@ impl Bench {
         };
         let done = self
             .device
+            .borrow_mut()
             .launch(&self.executable, kernel, &launch, &NoServices, &mut NoObserver);
         if let Err(error) = done {
             panic!("{kernel}: {error}");
         }
         let mut bytes = vec![0; 16 * LANES];
-        self.device.memory.read(out, &mut bytes).expect("inside");
+        self.device.borrow().memory.read(out, &mut bytes).expect("inside");
         for address in [images, samplers, at, out] {
-            self.device.memory.free(address);
+            self.device.borrow().memory.free(address);
         }
         let word = |c: &[u8]| u32::from_le_bytes(c.try_into().expect("four"));
         bytes
@@ -253,6 +264,7 @@ impl Image {
             let mut bytes = [0; 16];
             bench
                 .device
+                .borrow()
                 .memory
                 .read(self.address + to, &mut bytes[..size])
                 .expect("inside");
@@ -305,7 +317,7 @@ fn seen(d: &ImageDescriptor, c: [u32; 4]) -> Vec<u32> {
 fn loads_and_stores(target: &str) {
     let mut random = Random(1);
     for geometry in Geometry::ALL {
-        let mut bench = Bench::new(target, *geometry);
+        let bench = Bench::new(target, *geometry);
         let known = formats(*geometry);
         assert!(known.len() >= 5, "{geometry}");
         for d in known {
@@ -403,7 +415,7 @@ fn reads_are_the_interpreters() {
     let mut random = Random(2);
     let mut compared = 0;
     for geometry in Geometry::ALL.iter().filter(|g| **g != Geometry::D1B) {
-        let mut bench = Bench::new("gfx906", *geometry);
+        let bench = Bench::new("gfx906", *geometry);
         for (n, d) in formats(*geometry).into_iter().enumerate() {
             let image = bench.image(d, &mut random);
             for (m, sampler) in samplers().into_iter().enumerate() {
@@ -411,7 +423,7 @@ fn reads_are_the_interpreters() {
                 if (n + m) % 3 != 0 {
                     continue;
                 }
-                compared += read(&mut bench, &image, &sampler, &mut random);
+                compared += read(&bench, &image, &sampler, &mut random);
             }
         }
     }
@@ -419,7 +431,7 @@ fn reads_are_the_interpreters() {
 }
 
 /// Compares all lanes that the manual defines; their number.
-fn read(bench: &mut Bench, image: &Image, sampler: &SamplerDescriptor, random: &mut Random) -> usize {
+fn read(bench: &Bench, image: &Image, sampler: &SamplerDescriptor, random: &mut Random) -> usize {
     use hsail::code::SamplerQuery as Q;
     let d = &image.descriptor;
     let coord = Coord(sampler.query(Q::COORD) as u8);
@@ -484,7 +496,7 @@ fn reads_with_integers_are_the_interpreters() {
         Geometry::D2A,
         Geometry::D2ADEPTH,
     ] {
-        let mut bench = Bench::new("gfx900", geometry);
+        let bench = Bench::new("gfx900", geometry);
         let d = formats(geometry)[0];
         let image = bench.image(d, &mut random);
         for addressing in [Addressing::CLAMP_TO_EDGE, Addressing::CLAMP_TO_BORDER] {
@@ -517,7 +529,7 @@ fn reads_with_integers_are_the_interpreters() {
 #[test]
 fn lanes_may_have_different_images() {
     let mut random = Random(4);
-    let mut bench = Bench::new("gfx900", Geometry::D2);
+    let bench = Bench::new("gfx900", Geometry::D2);
     let of = |order, channel, w, h| ImageDescriptor::new(Geometry::D2, order, channel, [w, h, 1, 1]).expect("legal");
     let images = [
         bench.image(of(ChannelOrder::RGBA, ChannelType::UNORM_INT8, 9, 4), &mut random),

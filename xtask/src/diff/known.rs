@@ -199,7 +199,7 @@ pub const BEFORE_22: &[Known] = &[
     Known {
         kind: ONLY_WEFT,
         what: "v_pk_fmac_f16 with DPP",
-        why: "a VOP2 operation can have DPP (CDNA3 ISA 13.3, DPP); LLVM 22 decodes it",
+        why: "a VOP2 operation can have DPP (CDNA3 ISA 13.3.9); LLVM 22 decodes it",
         applies: |d| d.is(&["v_pk_fmac_f16_dpp"]),
     },
     Known {
@@ -262,7 +262,7 @@ pub const KNOWN: &[Known] = &[
     Known {
         kind: ONLY_LLVM,
         what: "registers that are read only, or null, as the sum of a matrix operation",
-        why: "the sum is vector registers or an inline constant (CDNA3 and RDNA4 ISA)",
+        why: "the sum is vector registers or an inline constant (CDNA3 ISA 13.3.6.1), a matrix in VGPRs (RDNA4 ISA 7.12)",
         applies: |d| {
             let sum =
                 reserved(d).is_some_and(|(operand, code)| operand == "Src2" && (is_constant(code) || code == 124));
@@ -272,7 +272,7 @@ pub const KNOWN: &[Known] = &[
     Known {
         kind: ONLY_WEFT,
         what: "GFX10: DLC of MUBUF atomics",
-        why: "the field exists in all MUBUF instructions (RDNA ISA, MUBUF)",
+        why: "the field exists in all MUBUF instructions, atomics among them (RDNA ISA 13.6.2)",
         applies: |d| d.family == "gfx10" && d.is(&["buffer_atomic"]) && d.weft.contains(" dlc"),
     },
     Known {

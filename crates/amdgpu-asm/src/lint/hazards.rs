@@ -105,24 +105,7 @@ fn moves_lane(f: &Facts) -> bool {
 
 /// Dot products, whose results other operations cannot be given at once (CDNA3 ISA 7.5, DLop).
 pub(super) fn is_dot(f: &Facts) -> bool {
-    const DOTS: [Op; 15] = [
-        Op::V_DOT2_F32_F16,
-        Op::V_DOT2_I32_I16,
-        Op::V_DOT2_U32_U16,
-        Op::V_DOT4_I32_I8,
-        Op::V_DOT4_U32_U8,
-        Op::V_DOT8_I32_I4,
-        Op::V_DOT8_U32_U4,
-        Op::V_DOT2C_F32_F16,
-        Op::V_DOT2C_I32_I16,
-        Op::V_DOT4C_I32_I8,
-        Op::V_DOT8C_I32_I4,
-        Op::V_DOT2_F32_BF16,
-        Op::V_DOT2C_F32_BF16,
-        Op::V_DOT2_F16_F16,
-        Op::V_DOT2_BF16_BF16,
-    ];
-    DOTS.contains(&f.inst.op)
+    f.inst.op.mnemonic().starts_with("v_dot")
 }
 
 fn not_matrix(f: &Facts) -> bool {

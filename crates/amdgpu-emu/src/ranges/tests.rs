@@ -34,7 +34,7 @@ impl Random {
 
 /// Each operation of the domain as one function over any domain, with results of 32 bits, 64 bits, or a truth value.
 macro_rules! check {
-    ($random:ident, $(($($name:ident: $bits:literal),+) $kind:ident |$d:ident| $e:expr;)+) => {
+    ($random:ident, $(($($name:ident: $bits:tt),+) $kind:ident |$d:ident| $e:expr;)+) => {
         $({
             fn f<D: Domain>($d: D, $($name: check!(@ty D $bits)),+) -> check!(@ret D $kind) { $e }
             for _ in 0..2000 {

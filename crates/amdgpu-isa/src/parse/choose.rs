@@ -16,7 +16,7 @@ use crate::row::{Access, Class, Flags, ImmKind, OperandRow, Type};
 use crate::shape::{Shape, vcc};
 use crate::table::{CodeKind, Form, Mod, Syntax, Variant, What};
 use crate::target::Processor;
-use crate::violations::{Rule, Subject};
+use crate::violations::{Rule, Subject, processors_in_words};
 
 /// Operands being put into an instruction.
 struct Builder<'a> {
@@ -171,12 +171,11 @@ impl Parser {
             }
             Subject::Whole => None,
         };
-        let allowed = |p: &&Processor| parsed.inst.row(**p).is_some() && parsed.inst.violations(**p).is_empty();
-        let allow: Vec<&str> = Processor::ALL.iter().filter(allowed).map(|p| p.name()).collect();
+        let allowed = |p: Processor| parsed.inst.row(p).is_some() && parsed.inst.violations(p).is_empty();
         let e = error(first.rule.code(), place.unwrap_or(span), first.to_string());
-        Err(match allow[..] {
-            [] => e,
-            _ => e.help(format!("it is allowed on {}", allow.join(", "))),
+        Err(match processors_in_words(allowed) {
+            None => e,
+            Some(processors) => e.help(format!("it is allowed on {processors}")),
         })
     }
 }

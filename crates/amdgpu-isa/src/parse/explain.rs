@@ -2,13 +2,15 @@
 
 use std::ops::Range;
 
+use super::constant::Constant;
 use super::error::{ParseError, error};
-use super::operands::{Args, PlacedArg};
+use super::operands::{Arg, Args, PlacedArg};
 use super::{Parser, modifiers};
 use crate::encode::EncodeError;
-use crate::inst::Role;
+use crate::inst::{Encoding, Role};
 use crate::row::{Access, Class, ImmKind, OperandRow};
-use crate::table::{Form, Mod, Variant};
+use crate::table::{Field, Form, Mod, Variant, What};
+use crate::violations::{listed, tuple_misfit};
 
 /// Why a variant cannot hold what is written.
 #[derive(Debug, Clone, Copy)]
@@ -74,15 +76,19 @@ impl Parser {
                 error("modifier", args.place(m).unwrap_or(span), text)
             }
             Mismatch::NeedsModifier(m) => error("modifier", span, format!("{op} needs {}", modifiers::name(m))),
-            Mismatch::Operand { at, row, dwords } => {
-                let text = format!(
-                    "{op}: {} must be {}",
-                    role_name(row.role),
-                    self.wanted(form, row, dwords)
-                );
-                error("operand", place(at), text)
+            Mismatch::Operand { .. } if args.list().len() < self.written(variant, args).count() => {
+                self.wrong_number(variant, args, args.end..args.end + 1, "operand-missing")
             }
-            Mismatch::Off { at } => error("operand", place(at), format!("{op}: expected `off` here")),
+            Mismatch::Operand { at, row, dwords } => self.bad_operand(variant, row, dwords, args, at, place(at)),
+            Mismatch::Off { at } => {
+                let e = error("operand", place(at), format!("{op}: expected `off` here"));
+                match form.encoding {
+                    Encoding::Mubuf | Encoding::Mtbuf => {
+                        e.help("behind the operands, `offen` makes a VGPR the offset, `idxen` the index")
+                    }
+                    _ => e,
+                }
+            }
             Mismatch::Offset { at } => error(
                 "operand",
                 place(at),
@@ -90,60 +96,118 @@ impl Parser {
             ),
             Mismatch::Missing { row, .. } => {
                 let what = row.map_or("an operand".to_owned(), |row| role_name(row.role));
-                error(
-                    "operand-missing",
-                    args.end..args.end + 1,
-                    format!("{op}: {what} is missing"),
-                )
+                let text = format!("{op}: {what} is missing");
+                let e = error("operand-missing", args.end..args.end + 1, text);
+                e.help(self.signature(variant, args))
             }
-            Mismatch::Extra { at } => error("operand-extra", place(at), format!("{op} has no operand here")),
+            Mismatch::Extra { at } => {
+                let e = error("operand-extra", place(at), format!("{op} has no operand here"));
+                e.help(self.signature(variant, args))
+            }
             Mismatch::Source { at } => error(
                 "operand-modifier",
                 place(at),
                 format!("{op}: this operand takes no such modifier"),
             ),
-            Mismatch::Encode(e) => {
-                let place = match e {
-                    EncodeError::BadOperand { role, .. } => self.place_of(variant, role, args),
-                    EncodeError::BadModifier { modifier, .. } => Mod::ALL
-                        .iter()
-                        .find(|m| m.name() == modifier)
-                        .and_then(|m| args.place(*m)),
-                    _ => None,
-                };
-                let wanted = match e {
-                    EncodeError::BadOperand { role, .. } => variant.row().operand(role),
-                    _ => None,
-                };
-                let text = match wanted {
+            Mismatch::Encode(e) => self.encode_error(e, variant, args, span),
+        }
+    }
+
+    fn encode_error(&self, e: EncodeError, variant: &'static Variant, args: &Args, span: Range<usize>) -> ParseError {
+        let op = variant.row().op;
+        match e {
+            EncodeError::BadOperand { role, .. } => {
+                let at = self.written(variant, args).position(|o| o.role == role);
+                let place = at.and_then(|at| args.list().get(at)).map(PlacedArg::span);
+                match variant.row().operand(role) {
                     Some(row) => {
-                        format!(
-                            "{op}: {} must be {}",
-                            role_name(row.role),
-                            self.wanted(form, row, row.ty.dwords())
-                        )
+                        let at = at.map_or(u8::MAX, |at| at as u8);
+                        self.bad_operand(variant, row, row.ty.dwords(), args, at, place.unwrap_or(span))
                     }
-                    None => e.to_string(),
-                };
-                error("operand", place.unwrap_or(span), text)
+                    None => error("operand", place.unwrap_or(span), e.to_string()),
+                }
+            }
+            EncodeError::BadModifier { modifier, value, .. } => {
+                let m = Mod::ALL.iter().find(|m| m.name() == modifier);
+                let place = m.and_then(|m| args.place(*m)).unwrap_or(span);
+                let field = m.and_then(|m| self.table.form(variant).find(What::Mod(*m)));
+                match field.map(range) {
+                    Some((least, greatest)) if !(least..=greatest).contains(&value) => {
+                        let text = format!("{op}: {modifier} is {value}, it must be in {least}..={greatest}");
+                        error("operand", place, text)
+                    }
+                    _ => error("operand", place, e.to_string()),
+                }
+            }
+            _ => error("operand", span, e.to_string()),
+        }
+    }
+
+    /// An operand that its place does not take: what is wrong with it, or what would be right.
+    fn bad_operand(
+        &self,
+        variant: &'static Variant,
+        row: &'static OperandRow,
+        dwords: u8,
+        args: &Args,
+        at: u8,
+        place: Range<usize>,
+    ) -> ParseError {
+        let form = self.table.form(variant);
+        let fault = match args.list().get(at as usize).map(|placed| placed.arg) {
+            Some(Arg::Reg(reg) | Arg::List(_, Some(reg))) => {
+                let fault = tuple_misfit(self.table, self.processor, reg);
+                fault.map(|(rule, message)| (rule.code(), message))
+            }
+            Some(Arg::Number(Constant::Int(value))) if row.ty.dwords() <= 1 => {
+                let fits = (i64::from(i32::MIN)..=i64::from(u32::MAX)).contains(&value);
+                (!fits).then(|| ("literal-range", format!("{value:#x} has more than 32 bits")))
+            }
+            _ => None,
+        };
+        match fault {
+            Some((code, message)) => error(code, place, message),
+            None => {
+                let (op, name) = (variant.row().op, role_name(row.role));
+                let wanted = self.wanted(form, row, dwords);
+                error("operand", place, format!("{op}: {name} must be {wanted}"))
             }
         }
     }
 
-    /// The operand of the text that stands for a role, where roles and operands go one by one.
-    fn place_of(&self, variant: &'static Variant, role: Role, args: &Args) -> Option<Range<usize>> {
+    /// Operands of a variant that are written.
+    fn written<'a>(&self, variant: &'static Variant, args: &'a Args) -> impl Iterator<Item = &'static OperandRow> + 'a {
         let form = self.table.form(variant);
-        let there = |o: &&OperandRow| {
+        variant.row().operands.iter().filter(move |o| {
             (o.access != Access::Ret || args.modifiers.returns())
                 && (form.field(o.role).is_some() || o.class == Class::Mask || o.class == Class::K)
-        };
-        let at = variant
-            .row()
-            .operands
-            .iter()
-            .filter(there)
-            .position(|o| o.role == role)?;
-        args.list().get(at).map(PlacedArg::span)
+        })
+    }
+
+    /// The names of the operands, as a sentence.
+    fn signature(&self, variant: &'static Variant, args: &Args) -> String {
+        let names: Vec<String> = self.written(variant, args).map(|o| role_name(o.role)).collect();
+        match &names[..] {
+            [] => "it has no operands".to_owned(),
+            [one] => format!("its operand is {one}"),
+            _ => format!("its operands are {}", listed(&names)),
+        }
+    }
+
+    fn wrong_number(
+        &self,
+        variant: &'static Variant,
+        args: &Args,
+        span: Range<usize>,
+        code: &'static str,
+    ) -> ParseError {
+        let count = self.written(variant, args).count();
+        let text = format!(
+            "{} has {count} operands, here are {}",
+            variant.row().op,
+            args.list().len()
+        );
+        error(code, span, text).help(self.signature(variant, args))
     }
 
     /// What an operand can be, in words.
@@ -166,7 +230,10 @@ impl Parser {
             Class::Ssrc => format!("a scalar register{literal}"),
             Class::Src if narrow => "a VGPR".to_owned(),
             Class::Src => format!("a VGPR, scalar register{literal}"),
-            Class::Mask if form.field(row.role).is_none() => return "vcc".to_owned(),
+            Class::Mask if form.field(row.role).is_none() => {
+                let bits = if self.mode.wave32 { 32 } else { 64 };
+                return format!("vcc, or in the 64-bit encoding a scalar register of {bits} bits");
+            }
             Class::Mask => "a scalar register with a lane mask".to_owned(),
             Class::Imm(ImmKind::S16) => return "a number of 16 bits".to_owned(),
             Class::Imm(ImmKind::U16) => return "a number in 0..=65535".to_owned(),
@@ -178,6 +245,14 @@ impl Parser {
             0 | 1 => kind,
             n => format!("{kind} of {} bits", u32::from(n) * 32),
         }
+    }
+}
+
+/// The least and the greatest value of a field.
+fn range(field: &Field) -> (i64, i64) {
+    match field.sign_bits {
+        0 => (0, (1 << field.width().min(62)) - 1),
+        n => (-(1 << (n - 1)), (1 << (n - 1)) - 1),
     }
 }
 

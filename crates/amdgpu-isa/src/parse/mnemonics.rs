@@ -178,14 +178,20 @@ impl Mnemonics {
     /// The entry of a mnemonic in any case.
     #[inline]
     pub fn find(&self, word: &[u8]) -> Option<&Entry> {
+        self.known(word).or_else(|| self.find_new(word))
+    }
+
+    /// The entry of a mnemonic that was asked for before.
+    #[inline]
+    pub fn known(&self, word: &[u8]) -> Option<&Entry> {
         let mut slot = hash(word) as usize % SLOTS;
-        while let Some(entry) = self.slots.get(slot)?.get() {
-            if entry.name.as_bytes() == word {
+        loop {
+            let entry = self.slots.get(slot)?.get()?;
+            if is_same(entry.name.as_bytes(), word) {
                 return Some(entry);
             }
             slot = (slot + 1) % SLOTS;
         }
-        self.find_new(word)
     }
 
     /// As [`Mnemonics::find`], of a mnemonic that was not asked for in this case.
@@ -253,28 +259,37 @@ fn distance(a: &[u8], b: &[u8]) -> usize {
     row[b.len()]
 }
 
-/// Eight bytes a step.
+/// Eight bytes a step; the last ones may be taken twice.
 #[inline]
 pub(super) fn hash(name: &[u8]) -> u64 {
     let mut hash = name.len() as u64;
-    for chunk in name.chunks(8) {
-        hash = mix(hash, word(chunk));
+    match name.last_chunk::<8>() {
+        Some(last) => {
+            let (chunks, _) = name.as_chunks::<8>();
+            for chunk in chunks {
+                hash = mix(hash, u64::from_le_bytes(*chunk));
+            }
+            hash = mix(hash, u64::from_le_bytes(*last));
+        }
+        None => hash = mix(hash, name.iter().fold(0, |v, b| v << 8 | u64::from(*b))),
     }
     hash >> 32
+}
+
+/// Whether two short texts are the same, without a call.
+#[inline]
+fn is_same(a: &[u8], b: &[u8]) -> bool {
+    let number = |c: &[u8; 8]| u64::from_le_bytes(*c);
+    let chunks = |t| <[u8]>::as_chunks::<8>(t).0.iter().map(number);
+    match (a.last_chunk::<8>(), b.last_chunk::<8>()) {
+        (Some(x), Some(y)) => a.len() == b.len() && number(x) == number(y) && chunks(a).eq(chunks(b)),
+        _ => a == b,
+    }
 }
 
 #[inline]
 pub(super) fn mix(hash: u64, bytes: u64) -> u64 {
     (hash.rotate_left(23) ^ bytes).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-}
-
-/// Up to eight bytes as a number.
-#[inline]
-pub(super) fn word(bytes: &[u8]) -> u64 {
-    match bytes.first_chunk() {
-        Some(all) => u64::from_le_bytes(*all),
-        None => bytes.iter().fold(0, |v, &b| v << 8 | u64::from(b)),
-    }
 }
 
 #[cfg(test)]

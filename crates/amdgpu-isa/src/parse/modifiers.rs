@@ -432,6 +432,7 @@ fn list(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols, greatest: i64) -> Re
 }
 
 /// An error that lists the names that would be right.
-pub(crate) fn one_of(span: std::ops::Range<usize>, names: &[&str]) -> ParseError {
+pub(crate) fn one_of<T: AsRef<str>>(span: std::ops::Range<usize>, names: &[T]) -> ParseError {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
     error("unknown-name", span, format!("expected one of {}", names.join(", ")))
 }

@@ -113,15 +113,26 @@ enum PlaceForm {
 }
 
 impl Place {
-    /// The instruction bits of a number.
-    #[inline]
-    fn bits(&self, value: i64) -> u128 {
-        let field = match self.form {
-            PlaceForm::Plain => (value >> self.dropped) as u128,
+    /// What stands in the field for a number.
+    #[inline(always)]
+    fn field(&self, value: i64) -> u64 {
+        match self.form {
+            PlaceForm::Plain => (value >> self.dropped) as u64,
             PlaceForm::Inline => inline_code(value),
-            PlaceForm::Literal => u128::from(value as u32),
-        };
-        field << self.shift
+            PlaceForm::Literal => u64::from(value as u32),
+        }
+    }
+
+    /// The instruction bits of a number.
+    fn bits(&self, value: i64) -> u128 {
+        u128::from(self.field(value)) << self.shift
+    }
+
+    #[inline(always)]
+    fn holds(&self, value: i64) -> bool {
+        (i64::from(self.least)..=i64::from(self.greatest)).contains(&value)
+            && value & i64::from(self.aligned) == 0
+            && !(self.form == PlaceForm::Literal && is_inline_float(value as u32))
     }
 }
 
@@ -129,12 +140,12 @@ impl Place {
 const INLINE_ZERO: i64 = 128;
 const INLINE_NEGATIVE: i64 = 192;
 
-fn inline_code(value: i64) -> u128 {
+fn inline_code(value: i64) -> u64 {
     (if value >= 0 {
         INLINE_ZERO + value
     } else {
         INLINE_NEGATIVE - value
-    }) as u128
+    }) as u64
 }
 
 /// Bits of a register's number that say in which bank it is.
@@ -194,6 +205,20 @@ impl Recipes {
         }
     }
 
+    /// What a recipe gives for a statement of its shape; `None` if that has to be read in full.
+    #[inline]
+    fn follow(&self, recipe: &Recipe, shape: &Shape<'_>, symbols: &mut dyn Symbols) -> Option<Assembled> {
+        let plan = recipe.plan.as_ref()?;
+        let places = part(&self.places, recipe.places.0, recipe.places.1.into());
+        let code = plan.apply(places, shape)?;
+        Some(Assembled {
+            code,
+            fixup: fixup(plan, shape, symbols)?,
+            vgprs: shape.vgprs.max(plan.vgprs),
+            sgprs: shape.sgprs.max(plan.sgprs),
+        })
+    }
+
     /// Adds a recipe; none if there are too many.
     fn insert(&mut self, shape: &Shape<'_>, learned: Option<(Plan, Vec<Place>)>) {
         let (plan, places) = learned.map_or((None, Vec::new()), |(plan, places)| (Some(plan), places));
@@ -243,16 +268,21 @@ impl Plan {
     /// The bytes of a statement of the recipe's shape; `None` if a number is beyond its limits.
     #[inline]
     fn apply(&self, places: &[Place], shape: &Shape<'_>) -> Option<EncodedInst> {
+        let value = |place: &Place| {
+            let value = *shape.values.get(usize::from(place.operand))?;
+            place.holds(value).then_some(value)
+        };
+        if self.bytes <= 8 {
+            // Half the work, for most instructions.
+            let mut bits = self.base as u64;
+            for place in places {
+                bits = bits.wrapping_add(place.field(value(place)?) << (place.shift & 63));
+            }
+            return Some(EncodedInst::from_bits(bits.into(), self.bytes));
+        }
         let mut bits = self.base;
         for place in places {
-            let value = shape.values[place.operand as usize];
-            if value < place.least.into() || value > place.greatest.into() || value & i64::from(place.aligned) != 0 {
-                return None;
-            }
-            if place.form == PlaceForm::Literal && is_inline_float(value as u32) {
-                return None;
-            }
-            bits = bits.wrapping_add(place.bits(value));
+            bits = bits.wrapping_add(place.bits(value(place)?));
         }
         Some(EncodedInst::from_bits(bits, self.bytes))
     }
@@ -263,7 +293,7 @@ fn is_inline_float(bits: u32) -> bool {
 }
 
 impl Parser {
-    /// As [`Parser::parse`], but only the bytes: several times as fast, because statements of one shape are worked
+    /// As [`Parser::parse`], but only the bytes: many times as fast, because statements of one shape are worked
     /// out once.
     ///
     /// # Errors
@@ -276,39 +306,42 @@ impl Parser {
     ) -> Result<Assembled, ParseError> {
         cursor.skip_blanks();
         let start = cursor.pos();
+        self.mnemonics.find(cursor.peek_word());
         let mut shape = Shape::new();
-        let scanned = self.scan(recipes, cursor, &mut shape).is_some();
-        let shape = &shape;
-        let mut unknown = false;
-        if scanned {
-            let found = recipes.find(shape, shape.hash());
-            unknown = found.is_none();
-            if let Some(recipe) = found
-                && let Some(plan) = &recipe.plan
-                && let places = part(&recipes.places, recipe.places.0, recipe.places.1.into())
-                && let Some(code) = plan.apply(places, shape)
-                && let Some(fixup) = fixup(plan, shape, symbols)
-            {
-                return Ok(Assembled {
-                    code,
-                    fixup,
-                    vgprs: shape.vgprs.max(plan.vgprs),
-                    sgprs: shape.sgprs.max(plan.sgprs),
-                });
-            }
+        let scanned = self.scan(recipes, cursor.text(), start, &mut shape).is_some();
+        let found = recipes.find(&shape, shape.hash()).filter(|_| scanned);
+        if let Some(assembled) = found.and_then(|r| recipes.follow(r, &shape, symbols)) {
+            cursor.set_pos(shape.end);
+            return Ok(assembled);
         }
-        cursor.set_pos(start);
+        let unknown = scanned && found.is_none();
         let parsed = self.parse(cursor, symbols)?;
         let assembled = Assembled::from(&parsed);
         if unknown {
             let mut text = Cursor::new(cursor.text(), start);
-            let mut learned = self.learn(shape, &mut text).filter(|_| cursor.pos() == shape.end);
+            let mut learned = self.learn(&shape, &mut text).filter(|_| cursor.pos() == shape.end);
             if let (Some((plan, _)), true) = (&mut learned, shape.is_text) {
                 (plan.vgprs, plan.sgprs) = (assembled.vgprs, assembled.sgprs);
             }
-            recipes.insert(shape, learned);
+            recipes.insert(&shape, learned);
         }
         Ok(assembled)
+    }
+
+    /// As [`Parser::assemble`] of the statement at a place of a text, and where it ends; `None` if its shape was not seen before.
+    #[inline]
+    pub fn assemble_known(
+        &self,
+        recipes: &Recipes,
+        text: &[u8],
+        start: usize,
+        symbols: &mut dyn Symbols,
+    ) -> Option<(Assembled, usize)> {
+        let mut shape = Shape::new();
+        self.scan(recipes, text, start, &mut shape)?;
+        let recipe = recipes.find(&shape, shape.hash())?;
+        let assembled = recipes.follow(recipe, &shape, symbols)?;
+        Some((assembled, shape.end))
     }
 
     /// Finds the recipe of a statement that reads well.
@@ -469,7 +502,7 @@ fn small(parser: &Parser, statement: &mut Statement<'_>, number: usize) -> Optio
     let shift = unit.trailing_zeros() as u8;
     let code = |value: i64| {
         Some((
-            (zero + unit * inline_code(value)).checked_sub(unit * inline_code(0))?,
+            (zero + unit * u128::from(inline_code(value))).checked_sub(unit * u128::from(inline_code(0)))?,
             bytes,
         ))
     };

@@ -1,8 +1,11 @@
 //! The shape of a statement: what is left of its text without the numbers of registers and the values of integers.
+//!
+//! Most of an assembler's time is spent here, so a statement is read from a window of fixed size, whose places are bytes: no
+//! look at it has to be checked. The line must end in the window, which ends every loop.
 
 use super::Parser;
-use super::cursor::{Cursor, is_blank, is_word, starts_word};
-use super::mnemonics::mix;
+use super::cursor::{is_blank, is_word, starts_word};
+use super::mnemonics::{hash, mix};
 use super::recipes::{Recipes, is_symbol};
 use crate::table::Mod;
 use crate::target::Family;
@@ -42,13 +45,17 @@ const FLOATS: [&[u8]; 4] = [b"0.5", b"1.0", b"2.0", b"4.0"];
 pub(super) struct Shape<'t> {
     /// Numbers of the mnemonics; the second is that of a dual-issue instruction.
     pub mnemonics: [u32; 2],
-    /// 16 bits an operand: kind, dwords in bits 13:8, `-` in bit 14, `| |` in bit 15.
+    /// 16 bits an operand, the last one lowest: kind, dwords in bits 13:8, `-` in bit 14, `| |` in bit 15.
     pub kinds: u128,
     /// How registers' numbers relate where rules look at that.
     pub relations: u64,
     pub count: u8,
     /// Numbers of registers and integers; those of offsets behind [`MAX_OPERANDS`].
     pub values: [i64; MAX_OPERANDS + MAX_OFFSETS],
+    /// Kind, dwords and number of scalar operands; 0 for others.
+    scalars: [u32; MAX_OPERANDS],
+    /// A bit an operand: tuples of registers that begin at an odd one.
+    odd: u64,
     offsets: [Option<Mod>; MAX_OFFSETS],
     pub symbol: Option<&'t [u8]>,
     /// Modifiers, without the numbers of offsets; all behind the mnemonic if `is_text`.
@@ -65,6 +72,7 @@ pub(super) struct Shape<'t> {
 const NO_MNEMONIC: u32 = u32::MAX;
 
 impl<'t> Shape<'t> {
+    #[inline]
     pub fn new() -> Self {
         Shape {
             mnemonics: [NO_MNEMONIC; 2],
@@ -72,6 +80,8 @@ impl<'t> Shape<'t> {
             relations: 0,
             count: 0,
             values: [0; MAX_OPERANDS + MAX_OFFSETS],
+            scalars: [0; MAX_OPERANDS],
+            odd: 0,
             offsets: [None; MAX_OFFSETS],
             symbol: None,
             tail: [b""; MAX_OFFSETS + 1],
@@ -82,14 +92,16 @@ impl<'t> Shape<'t> {
         }
     }
 
-    #[inline]
-    pub fn kind(&self, operand: usize) -> u8 {
-        (self.kinds >> (16 * operand)) as u8
+    fn code(&self, operand: usize) -> u16 {
+        (self.kinds >> (16 * (usize::from(self.count).saturating_sub(operand + 1)))) as u16
     }
 
-    #[inline]
+    pub fn kind(&self, operand: usize) -> u8 {
+        self.code(operand) as u8
+    }
+
     pub fn dwords(&self, operand: usize) -> u8 {
-        (self.kinds >> (16 * operand + 8)) as u8 & 0x3f
+        (self.code(operand) >> 8) as u8 & 0x3f
     }
 
     pub fn is_dual(&self) -> bool {
@@ -104,15 +116,15 @@ impl<'t> Shape<'t> {
     #[inline]
     pub fn hash(&self) -> u64 {
         let [first, second] = self.mnemonics;
-        let mut hash = mix(self.relations, u64::from(first) << 32 | u64::from(second));
-        hash = mix(hash, self.kinds as u64);
-        hash = mix(hash, (self.kinds >> 64) as u64);
+        let mut code = mix(self.relations, u64::from(first) << 32 | u64::from(second));
+        code = mix(code, self.kinds as u64);
+        code = mix(code, (self.kinds >> 64) as u64);
         for piece in self.tail {
-            for chunk in piece.chunks(8) {
-                hash = mix(hash, super::mnemonics::word(chunk));
+            if !piece.is_empty() {
+                code = mix(code, hash(piece));
             }
         }
-        hash ^ hash >> 32
+        code ^ code >> 32
     }
 
     #[inline]
@@ -124,37 +136,47 @@ impl<'t> Shape<'t> {
         rest.is_some_and(<[u8]>::is_empty)
     }
 
-    fn push(&mut self, kind: u8, dwords: u8, signs: u8, value: i64) -> Option<()> {
-        let at = self.count as usize;
-        *self.values.get_mut(at).filter(|_| at < MAX_OPERANDS)? = value;
-        let code = u128::from(kind) | u128::from(dwords) << 8 | u128::from(signs) << 14;
-        self.kinds |= code << (16 * at);
+    #[inline(always)]
+    fn push(&mut self, code: u16, value: i64) -> Option<()> {
+        *self
+            .values
+            .get_mut(usize::from(self.count))
+            .filter(|_| usize::from(self.count) < MAX_OPERANDS)? = value;
+        self.kinds = self.kinds << 16 | u128::from(code);
         self.count += 1;
-        let end = (value as u16).saturating_add(dwords.into());
-        match kind {
-            Kind::VECTOR | Kind::ACCUMULATOR | Kind::LOW | Kind::HIGH => self.vgprs = self.vgprs.max(end),
-            Kind::SCALAR => {
-                self.sgprs = self.sgprs.max(end);
-                // Four bits an operand: the first operand that is the same, counted from one.
-                let code = self.kinds >> (16 * at) & 0x3fff;
-                let same = |n: &usize| self.kinds >> (16 * n) & 0x3fff == code && self.values[*n] == value;
-                let first = (0..at).find(same).map_or(0, |n| n as u64 + 1);
-                self.relations |= first << (4 * at);
-            }
-            _ => {}
-        }
         Some(())
     }
 
+    #[inline(always)]
+    fn push_register(&mut self, kind: u8, dwords: u8, signs: u16, number: u16) -> Option<()> {
+        let end = number + u16::from(dwords);
+        let code = u16::from(dwords) << 8 | u16::from(kind);
+        self.odd |= u64::from(dwords > 1 && number & 1 != 0) << self.count;
+        if kind == Kind::SCALAR {
+            self.sgprs = self.sgprs.max(end);
+            let at = usize::from(self.count);
+            let key = u32::from(code) << 16 | u32::from(number);
+            // Four bits an operand: the first operand that is the same, counted from one.
+            let before = self.scalars.get(..at)?;
+            if let Some(first) = before.iter().position(|k| *k == key) {
+                self.relations |= (first as u64 + 1) << (4 * at);
+            }
+            *self.scalars.get_mut(at)? = key;
+        } else {
+            self.vgprs = self.vgprs.max(end);
+        }
+        self.push(code | signs << 14, number.into())
+    }
+
     /// Works out what rules look at, once all operands are there.
+    #[inline]
     fn relate(&mut self, aligned: bool) {
         if self.is_dual() {
             // Two bits an operand: its bank.
             let banks = (0..self.count as usize).fold(0, |b, n| b | (self.values[n] as u64 & 3) << (2 * n));
             self.relations |= banks << 40;
         } else if aligned {
-            let odd = (0..self.count as usize).filter(|n| self.dwords(*n) > 1 && self.values[*n] & 1 != 0);
-            self.relations |= odd.fold(0, |bits, n| bits | 1 << n) << 32;
+            self.relations |= self.odd << 32;
         }
         if self.count > 3 && self.dwords(0) > 4 && self.kind(0) == self.kind(3) {
             let (result, addend) = (self.values[0], self.values[3]);
@@ -170,31 +192,53 @@ impl<'t> Shape<'t> {
 }
 
 impl Parser {
-    /// Fills an empty shape with that of the statement at the cursor, which then stands at the statement's end; `None`
-    /// if the statement is out of the ordinary.
+    /// Fills an empty shape with that of the statement at a place of a text; `None` if the statement is out of the ordinary, or
+    /// nobody asked for its mnemonic yet.
     #[inline]
-    pub(super) fn scan<'t>(&self, recipes: &Recipes, cursor: &mut Cursor<'t>, shape: &mut Shape<'t>) -> Option<()> {
-        let mut scanner = Scanner {
-            text: cursor.text(),
-            pos: cursor.pos(),
+    pub(super) fn scan<'t>(
+        &self,
+        recipes: &Recipes,
+        text: &'t [u8],
+        start: usize,
+        shape: &mut Shape<'t>,
+    ) -> Option<()> {
+        let rest = text.get(start..)?;
+        let last;
+        let window = match rest.first_chunk::<WINDOW>() {
+            Some(window) => window,
+            None => {
+                last = last_window(rest);
+                &last
+            }
         };
-        let entry = self.mnemonics.find(scanner.word())?;
+        let mut scanner = Scanner {
+            window,
+            rest,
+            pos: 0,
+            line_end: line_end(window)?,
+        };
+        let entry = match self.mnemonics.known(scanner.mnemonic()) {
+            Some(entry) => entry,
+            None => {
+                scanner.pos = 0;
+                self.mnemonics.known(scanner.word())?
+            }
+        };
         shape.mnemonics[0] = entry.number();
         scanner.blanks();
         if entry.words {
             shape.is_text = true;
-            scanner.tail(shape)?;
+            scanner.text(shape)?;
         } else {
             self.scan_operands(recipes, &mut scanner, shape)?;
             shape.relate(recipes.aligned);
         }
-        shape.end = scanner.pos;
-        cursor.set_pos(scanner.pos);
+        shape.end = start + usize::from(scanner.pos);
         Some(())
     }
 
-    #[inline]
-    fn scan_operands<'t>(&self, recipes: &Recipes, scanner: &mut Scanner<'t>, shape: &mut Shape<'t>) -> Option<()> {
+    #[inline(always)]
+    fn scan_operands<'t>(&self, recipes: &Recipes, scanner: &mut Scanner<'_, 't>, shape: &mut Shape<'t>) -> Option<()> {
         if scanner.at_end() {
             return Some(());
         }
@@ -205,6 +249,7 @@ impl Parser {
             scanner.blanks();
             match scanner.peek(0) {
                 b',' => scanner.pos += 1,
+                b'\n' => return Some(()),
                 b':' if scanner.peek(1) == b':' && !shape.is_dual() && self.processor.family() < Family::Gfx1250 => {
                     scanner.pos += 2;
                     scanner.blanks();
@@ -220,36 +265,22 @@ impl Parser {
     }
 
     /// Takes an operand; false, standing where it stood, if a modifier is there in place of the first.
-    #[inline]
-    fn scan_operand<'t>(&self, recipes: &Recipes, scanner: &mut Scanner<'t>, shape: &mut Shape<'t>) -> Option<bool> {
+    #[inline(always)]
+    fn scan_operand<'t>(
+        &self,
+        recipes: &Recipes,
+        scanner: &mut Scanner<'_, 't>,
+        shape: &mut Shape<'t>,
+    ) -> Option<bool> {
         let mut signs = 0;
         if scanner.peek(0) == b'-' {
             signs = 1;
             scanner.pos += 1;
         }
-        let byte = scanner.peek(0);
-        if byte.is_ascii_digit() {
-            let start = scanner.pos;
-            let value = scanner.number();
-            if scanner.peek(0) == b'.' {
-                while is_word(scanner.peek(0)) {
-                    scanner.pos += 1;
-                }
-                let word = scanner.text.get(start..scanner.pos)?;
-                let found = FLOATS.iter().position(|f| *f == word)? as u8;
-                let kind = Kind::FLOAT + found + signs * FLOATS.len() as u8;
-                return shape.push(kind, 0, 0, 0).map(|()| true);
-            }
-            let value = value.filter(|_| !is_word(scanner.peek(0)))?;
-            let value = if signs != 0 { -value } else { value };
-            let kind = match value {
-                -16..=64 => Kind::SMALL,
-                -0x8000_0000..=0xffff_ffff => Kind::LARGE,
-                _ => return None,
-            };
-            return shape.push(kind, 0, 0, value).map(|()| true);
+        if scanner.peek(0).is_ascii_digit() {
+            return scanner.constant(signs, shape).map(|()| true);
         }
-        let bar = byte == b'|';
+        let bar = scanner.peek(0) == b'|';
         if bar {
             signs |= 2;
             scanner.pos += 1;
@@ -264,21 +295,29 @@ impl Parser {
         if kind != 0 && (next.is_ascii_digit() || next == b'[') {
             scanner.pos += 1;
             let (first, dwords) = scanner.register()?;
-            let kind = match (scanner.peek(0), scanner.peek(1)) {
-                (b'.', b'l') if kind == Kind::VECTOR && next != b'[' => Kind::LOW,
-                (b'.', b'h') if kind == Kind::VECTOR && next != b'[' => Kind::HIGH,
-                _ => kind,
-            };
-            scanner.pos += if matches!(kind, Kind::LOW | Kind::HIGH) { 2 } else { 0 };
+            let mut kind = kind;
+            if scanner.peek(0) == b'.' && kind == Kind::VECTOR && next != b'[' {
+                kind = match scanner.peek(1) {
+                    b'l' => Kind::LOW,
+                    b'h' => Kind::HIGH,
+                    _ => return None,
+                };
+                scanner.pos += 2;
+            }
             if bar && scanner.peek(0) != b'|' || !bar && is_word(scanner.peek(0)) {
                 return None;
             }
-            scanner.pos += usize::from(bar);
-            return shape.push(kind, dwords, signs, first).map(|()| true);
+            scanner.pos += u8::from(bar);
+            return shape.push_register(kind, dwords, signs, first).map(|()| true);
         }
         if signs != 0 {
             return None;
         }
+        self.scan_name(recipes, scanner, shape)
+    }
+
+    /// Takes a register with a name, or a symbol; false, standing where it stood, if there is neither.
+    fn scan_name<'t>(&self, recipes: &Recipes, scanner: &mut Scanner<'_, 't>, shape: &mut Shape<'t>) -> Option<bool> {
         let start = scanner.pos;
         let word = scanner.word();
         if word.is_empty() || matches!(scanner.peek(0), b'[' | b'(') {
@@ -301,23 +340,71 @@ impl Parser {
                 None => return None,
             },
         };
-        shape.push(kind, 0, 0, 0).map(|()| true)
+        shape.push(kind.into(), 0).map(|()| true)
     }
 }
 
-struct Scanner<'t> {
-    text: &'t [u8],
-    pos: usize,
+/// Bytes that a statement is read from.
+const WINDOW: usize = 1 << u8::BITS;
+
+/// The last bytes of a text, as if a line ended there.
+#[cold]
+fn last_window(rest: &[u8]) -> [u8; WINDOW] {
+    let mut window = [0; WINDOW];
+    if let Some((room, end)) = window.split_at_mut_checked(rest.len()) {
+        room.copy_from_slice(rest);
+        end.iter_mut().take(1).for_each(|b| *b = b'\n');
+    }
+    window
 }
 
-impl<'t> Scanner<'t> {
-    /// A byte ahead; 0 behind the end.
+/// In each byte of a number the same.
+const fn bytes_of(byte: u8) -> u64 {
+    u64::from_le_bytes([byte; 8])
+}
+
+/// The highest bit of the bytes that are `byte`; wrong perhaps in bytes above the lowest such one.
+#[inline(always)]
+fn bytes_that_are(byte: u8, word: u64) -> u64 {
+    let word = word ^ bytes_of(byte);
+    word.wrapping_sub(bytes_of(1)) & !word & bytes_of(0x80)
+}
+
+/// Where the first line ends, if it does.
+#[inline(always)]
+fn line_end(window: &[u8; WINDOW]) -> Option<u8> {
+    let (chunks, _) = window.as_chunks::<8>();
+    for (n, chunk) in chunks.iter().enumerate() {
+        let found = bytes_that_are(b'\n', u64::from_le_bytes(*chunk));
+        if found != 0 {
+            return Some(n as u8 * 8 + (found.trailing_zeros() / 8) as u8);
+        }
+    }
+    None
+}
+
+struct Scanner<'w, 't> {
+    window: &'w [u8; WINDOW],
+    /// The text from the same place.
+    rest: &'t [u8],
+    pos: u8,
+    line_end: u8,
+}
+
+impl<'t> Scanner<'_, 't> {
+    /// A byte ahead.
     #[inline(always)]
-    fn peek(&self, ahead: usize) -> u8 {
-        self.text.get(self.pos + ahead).copied().unwrap_or(0)
+    fn peek(&self, ahead: u8) -> u8 {
+        self.window[usize::from(self.pos.wrapping_add(ahead))]
     }
 
-    #[inline]
+    /// The text from a place to where it stands.
+    #[inline(always)]
+    fn since(&self, start: u8) -> &'t [u8] {
+        self.rest.get(start.into()..self.pos.into()).unwrap_or_default()
+    }
+
+    #[inline(always)]
     fn blanks(&mut self) {
         while is_blank(self.peek(0)) {
             self.pos += 1;
@@ -325,17 +412,31 @@ impl<'t> Scanner<'t> {
     }
 
     /// Whether the statement ends here.
-    #[inline]
+    #[inline(always)]
     fn at_end(&self) -> bool {
         match self.peek(0) {
             b'\n' | b';' => true,
             b'/' => self.peek(1) == b'/',
-            0 => self.pos >= self.text.len(),
             _ => false,
         }
     }
 
-    #[inline]
+    /// The bytes up to the first blank or the line's end.
+    #[inline(always)]
+    fn mnemonic(&mut self) -> &'t [u8] {
+        let (chunks, _) = self.window.as_chunks::<8>();
+        for (n, chunk) in chunks.iter().enumerate() {
+            let word = u64::from_le_bytes(*chunk);
+            let found = word.wrapping_sub(bytes_of(b' ' + 1)) & !word & bytes_of(0x80);
+            if found != 0 {
+                self.pos = n as u8 * 8 + (found.trailing_zeros() / 8) as u8;
+                break;
+            }
+        }
+        self.since(0)
+    }
+
+    #[inline(always)]
     fn word(&mut self) -> &'t [u8] {
         let start = self.pos;
         if starts_word(self.peek(0)) {
@@ -343,11 +444,34 @@ impl<'t> Scanner<'t> {
                 self.pos += 1;
             }
         }
-        self.text.get(start..self.pos).unwrap_or_default()
+        self.since(start)
+    }
+
+    /// A number, or one of [`FLOATS`].
+    #[inline(always)]
+    fn constant<'s>(&mut self, signs: u16, shape: &mut Shape<'s>) -> Option<()> {
+        let start = self.pos;
+        let value = self.number();
+        if self.peek(0) == b'.' {
+            while is_word(self.peek(0)) {
+                self.pos += 1;
+            }
+            let word = self.since(start);
+            let found = FLOATS.iter().position(|f| *f == word)? as u16;
+            return shape.push(u16::from(Kind::FLOAT) + found + signs * FLOATS.len() as u16, 0);
+        }
+        let value = value.filter(|_| !is_word(self.peek(0)))?;
+        let value = if signs != 0 { -value } else { value };
+        let kind = match value {
+            -16..=64 => Kind::SMALL,
+            -0x8000_0000..=0xffff_ffff => Kind::LARGE,
+            _ => return None,
+        };
+        shape.push(kind.into(), value)
     }
 
     /// An unsigned number of at most 48 bits; not one in octal.
-    #[inline]
+    #[inline(always)]
     fn number(&mut self) -> Option<i64> {
         const LIMIT: i64 = 1 << 48;
         let mut value = 0i64;
@@ -364,20 +488,25 @@ impl<'t> Scanner<'t> {
             return (self.pos > start).then_some(value);
         }
         let start = self.pos;
-        while self.peek(0).is_ascii_digit() {
-            value = value * 10 + i64::from(self.peek(0) - b'0');
+        let zero = self.peek(0) == b'0';
+        loop {
+            let digit = self.peek(0).wrapping_sub(b'0');
+            if digit > 9 {
+                break;
+            }
+            value = value * 10 + i64::from(digit);
             self.pos += 1;
             if value > LIMIT {
                 return None;
             }
         }
-        let octal = self.pos - start > 1 && self.text.get(start) == Some(&b'0');
+        let octal = zero && self.pos - start > 1;
         (self.pos > start && !octal).then_some(value)
     }
 
     /// What stands behind the letter of a register: number and dwords.
-    #[inline]
-    fn register(&mut self) -> Option<(i64, u8)> {
+    #[inline(always)]
+    fn register(&mut self) -> Option<(u16, u8)> {
         if self.peek(0) != b'[' {
             return self.decimal().map(|n| (n, 1));
         }
@@ -395,22 +524,59 @@ impl<'t> Scanner<'t> {
         Some((first, (last - first + 1) as u8))
     }
 
-    /// The number of a register, without zeros before it.
-    #[inline]
-    fn decimal(&mut self) -> Option<i64> {
-        let start = self.pos;
-        let mut value = 0;
-        while self.peek(0).is_ascii_digit() && self.pos < start + 4 {
-            value = value * 10 + i64::from(self.peek(0) - b'0');
-            self.pos += 1;
+    /// The number of a register: up to three digits, no zeros before it.
+    #[inline(always)]
+    fn decimal(&mut self) -> Option<u16> {
+        let digit = |ahead| u16::from(self.peek(ahead).wrapping_sub(b'0'));
+        let (first, second) = (digit(0), digit(1));
+        if first > 9 {
+            return None;
         }
-        let digits = self.pos - start;
-        let zeros = digits > 1 && self.text.get(start) == Some(&b'0');
-        (digits > 0 && digits < 4 && !zeros).then_some(value)
+        if second > 9 {
+            self.pos += 1;
+            return Some(first);
+        }
+        let third = digit(2);
+        let two = first * 10 + second;
+        if first == 0 {
+            return None;
+        }
+        if third > 9 {
+            self.pos += 2;
+            return Some(two);
+        }
+        if digit(3) <= 9 {
+            return None;
+        }
+        self.pos += 3;
+        Some(two * 10 + third)
+    }
+
+    /// All up to the end of the statement.
+    #[inline(always)]
+    fn text(&mut self, shape: &mut Shape<'t>) -> Option<()> {
+        let from = self.pos;
+        self.pos = self.line_end;
+        let line = self.since(from);
+        let special = |word: u64| {
+            [b';', b'/', b'"']
+                .into_iter()
+                .fold(0, |f, b| f | bytes_that_are(b, word))
+        };
+        let (chunks, rest) = line.as_chunks::<8>();
+        let found = chunks
+            .iter()
+            .fold(0, |f, chunk| f | special(u64::from_le_bytes(*chunk)));
+        if found != 0 || rest.iter().any(|b| matches!(b, b';' | b'/' | b'"')) {
+            self.pos = from;
+            return self.tail(shape);
+        }
+        let blanks = line.iter().rev().take_while(|b| is_blank(**b)).count();
+        shape.tail[0] = line.get(..line.len() - blanks)?;
+        Some(())
     }
 
     /// Modifiers up to the end of the statement.
-    #[inline]
     fn tail(&mut self, shape: &mut Shape<'t>) -> Option<()> {
         let (mut from, mut end) = (self.pos, self.pos);
         let mut found = 0;
@@ -428,7 +594,7 @@ impl<'t> Scanner<'t> {
                 && self.peek(1).is_ascii_digit()
             {
                 self.pos += 1;
-                *shape.tail.get_mut(found)? = self.text.get(from..self.pos)?;
+                *shape.tail.get_mut(found)? = self.since(from);
                 *shape.values.get_mut(MAX_OPERANDS + found)? = self.number()?;
                 *shape.offsets.get_mut(found)? = Some(m);
                 found += 1;
@@ -446,7 +612,9 @@ impl<'t> Scanner<'t> {
             }
             end = self.pos;
         }
-        *shape.tail.get_mut(found)? = self.text.get(from..end)?;
+        let pos = std::mem::replace(&mut self.pos, end);
+        *shape.tail.get_mut(found)? = self.since(from);
+        self.pos = pos;
         Some(())
     }
 }

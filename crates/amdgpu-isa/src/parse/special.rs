@@ -35,8 +35,16 @@ pub(crate) fn by_text(parser: &Parser, kind: NameKind, word: &[u8]) -> Option<i6
     })
 }
 
-fn texts(parser: &Parser, kind: NameKind) -> Vec<&'static str> {
-    known(parser, kind).map(|n| n.text).collect()
+/// The names of a kind, as messages list them: `mrt0 to mrt7`.
+fn texts(parser: &Parser, kind: NameKind) -> Vec<String> {
+    let shown = |n: &Name| match n.start {
+        Some(start) => {
+            let last = u32::from(start) + u32::from(n.last.saturating_sub(n.first));
+            format!("{0}{start} to {0}{last}", n.text)
+        }
+        None => n.text.to_owned(),
+    };
+    known(parser, kind).map(shown).collect()
 }
 
 /// The immediate here.
@@ -49,14 +57,21 @@ pub(crate) fn parse(
     cursor.skip_blanks();
     let start = cursor.pos();
     let word = cursor.peek_word();
+    // Whatever is called here is meant as a counter.
+    let is_called = {
+        let mut ahead = *cursor;
+        ahead.word();
+        ahead.skip_blanks();
+        !word.is_empty() && ahead.peek() == b'('
+    };
     let value = match (kind, word) {
         (ImmKind::Hwreg, b"hwreg") => hwreg(cursor, parser, symbols)?,
         (ImmKind::Sendmsg, b"sendmsg") => sendmsg(cursor, parser, symbols)?,
         (ImmKind::Gpridx, b"gpr_idx") => gpr_index(cursor)?,
-        (ImmKind::Waitcnt, _) if is_counter(parser, CounterKind::Waitcnt, word) => {
+        (ImmKind::Waitcnt, _) if is_called || is_counter(parser, CounterKind::Waitcnt, word) => {
             counters(cursor, parser, CounterKind::Waitcnt, symbols)?
         }
-        (ImmKind::Depctr, _) if is_counter(parser, CounterKind::Depctr, word) => {
+        (ImmKind::Depctr, _) if is_called || is_counter(parser, CounterKind::Depctr, word) => {
             counters(cursor, parser, CounterKind::Depctr, symbols)?
         }
         (ImmKind::DelayAlu, b"instid0" | b"instskip" | b"instid1") => delay_alu(cursor)?,
@@ -448,7 +463,7 @@ pub(crate) fn format(parser: &Parser, cursor: &mut Cursor<'_>, symbols: &mut dyn
             (_, Some(found)) => (&mut number, found),
             _ => {
                 let kinds = [NameKind::Dfmt, NameKind::Nfmt, NameKind::Format];
-                let names: Vec<&str> = kinds.iter().flat_map(|k| texts(parser, *k)).collect();
+                let names: Vec<String> = kinds.iter().flat_map(|k| texts(parser, *k)).collect();
                 return Err(one_of(span, &names));
             }
         };

@@ -5,7 +5,7 @@ use crate::decode::{half_bit, scalar_allowed, takes_constants};
 use crate::generated::Op;
 use crate::inst::{Encoding, Extension, InlineFloat, Operand, Reg, RegKind, Role};
 use crate::row::{Class, Flags, Implicit, OperandRow, Type};
-use crate::table::{Code, CodeKind, Field, Mod, What};
+use crate::table::{Code, CodeKind, FamilyTable, Field, Mod, What};
 use crate::target::{Family, Features, Processor, Properties};
 
 /// Operations that read one scalar register or literal even where others read two, up to GFX12 (RDNA ISA, Vector ALU
@@ -81,9 +81,8 @@ fn misfit(check: &Check, role: Role, operand: Operand, row: &OperandRow) -> Opti
     let field = check.form.field(role);
     match operand {
         Operand::Reg(reg) if is_vector(reg.kind) => {
-            if reg.index as usize + reg.dwords as usize > 256 {
-                let message = format!("{reg} goes beyond the last of 256 registers");
-                return Some((Rule::RegisterRange, message));
+            if let Some(misfit) = tuple_misfit(check.table, check.processor, reg) {
+                return Some(misfit);
             }
             if is_scalar_class(row.class) || field.is_none() {
                 return Some((
@@ -134,6 +133,32 @@ fn misfit(check: &Check, role: Role, operand: Operand, row: &OperandRow) -> Opti
         }
         _ => None,
     }
+}
+
+/// A tuple that ends behind the last register, or a scalar one that does not begin where it must.
+pub(crate) fn tuple_misfit(table: &FamilyTable, processor: Processor, reg: Reg) -> Option<(Rule, String)> {
+    let beyond = |count: u16| reg.index.saturating_add(reg.dwords.into()) > count;
+    if is_vector(reg.kind) {
+        let message = || format!("{reg} goes beyond the last of 256 registers");
+        return beyond(256).then(|| (Rule::RegisterRange, message()));
+    }
+    if reg.kind != RegKind::Sgpr && reg.kind != RegKind::Ttmp {
+        return None;
+    }
+    let codes = table.codes.iter().filter(|c| c.kind == CodeKind::Reg(reg.kind));
+    let count = codes.map(|c| c.index + (c.last - c.first) + 1).max()?;
+    if beyond(count) {
+        let message = format!(
+            "{reg} goes beyond the last of {count} registers of {}",
+            processor.name()
+        );
+        return Some((Rule::RegisterRange, message));
+    }
+    let step = u16::from(reg.dwords.clamp(1, 4).next_power_of_two());
+    (!reg.index.is_multiple_of(step)).then(|| {
+        let message = format!("{reg} must begin at a multiple of {step}");
+        (Rule::ScalarAlignment, message)
+    })
 }
 
 /// Whether the literal of a fused operation is one of 16 bits.
@@ -196,21 +221,8 @@ fn scalar_misfit(
     if reg.kind == RegKind::M0 && row.not_m0 || reg.kind == RegKind::Exec && row.not_exec && !free {
         return Some((Rule::ForbiddenRegister, format!("{role} cannot be {reg} here")));
     }
-    if reg.kind == RegKind::Sgpr || reg.kind == RegKind::Ttmp {
-        let count = codes
-            .clone()
-            .map(|c| c.index + (c.last - c.first) + 1)
-            .max()
-            .unwrap_or(0);
-        if reg.index.saturating_add(reg.dwords.into()) > count {
-            let message = format!("{reg} goes beyond the last of {count} registers of {name}");
-            return Some((Rule::RegisterRange, message));
-        }
-        let step = u16::from(reg.dwords.clamp(1, 4).next_power_of_two());
-        if !reg.index.is_multiple_of(step) {
-            let message = format!("{reg} must begin at a multiple of {step}");
-            return Some((Rule::ScalarAlignment, message));
-        }
+    if let Some(misfit) = tuple_misfit(check.table, check.processor, reg) {
+        return Some(misfit);
     }
     let general = !matches!(reg.kind, RegKind::M0 | RegKind::Null) && scalar_allowed(codes.peek()?, reg, Class::S);
     if BARRIER_NUMBER.contains(&check.inst.op) && role == Role::Src0 && general {

@@ -8,9 +8,6 @@ use crate::inst::Inst;
 use crate::mode::Mode;
 use crate::target::{Processor, WaveSizes};
 
-/// Most processors that are listed one by one.
-const MOST_LISTED: usize = 6;
-
 impl Violation {
     /// The violation as a diagnostic, with the processors on which the instruction would be right.
     pub fn diagnostic(&self, inst: &Inst) -> Diagnostic {
@@ -22,32 +19,29 @@ impl Violation {
     }
 }
 
-/// The processors that have this instruction and allow it, in words: `gfx906, gfx908 and gfx1010 and later`. None if there are
-/// none.
+/// The processors that have this instruction and allow it, in words.
 fn allowed_on(inst: &Inst) -> Option<String> {
+    processors_in_words(|p| is_allowed(inst, p))
+}
+
+/// The processors for which something holds: `gfx906 to gfx90a and gfx1010 and later`. None if there are none.
+pub(crate) fn processors_in_words(holds: impl Fn(Processor) -> bool) -> Option<String> {
     let all: Vec<Processor> = Processor::ALL
         .iter()
         .copied()
         .filter(|p| p.generic_members().is_empty())
         .collect();
-    let allowed: Vec<bool> = all.iter().map(|p| is_allowed(inst, *p)).collect();
-    let later = allowed.iter().rposition(|a| !a).map_or(0, |last| last + 1);
     let mut words: Vec<String> = Vec::new();
-    let single = || (0..later).filter(|n| allowed[*n]).map(|n| all[n].name().to_string());
-    if single().count() <= MOST_LISTED {
-        words.extend(single());
-    } else {
-        let mut families: Vec<&str> = (0..later)
-            .filter(|n| allowed[*n])
-            .map(|n| all[n].family().as_str())
-            .collect();
-        families.dedup();
-        words.extend(families.iter().map(|f| format!("processors of {f}")));
-    }
-    match all.len() - later {
-        0 => {}
-        1 => words.push(all[later].name().to_string()),
-        _ => words.push(format!("{} and later", all[later].name())),
+    let mut at = 0;
+    while at < all.len() {
+        let run = all[at..].iter().take_while(|p| holds(**p)).count();
+        match all[at..at + run] {
+            [] => {}
+            [first, _, ..] if at + run == all.len() => words.push(format!("{} and later", first.name())),
+            [first, _, .., last] => words.push(format!("{} to {}", first.name(), last.name())),
+            ref few => words.extend(few.iter().map(|p| p.name().to_string())),
+        }
+        at += run + 1;
     }
     (!words.is_empty()).then(|| listed(&words))
 }
@@ -66,7 +60,7 @@ fn is_allowed(inst: &Inst, processor: Processor) -> bool {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-pub(super) fn listed(words: &[String]) -> String {
+pub(crate) fn listed(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),

@@ -108,7 +108,9 @@ rules! {
          "v_dot2_i32_i16 v10, v2, v2, v2"]
         "op_sel and op_sel_hi choose halves of registers. Dot products read both halves of their sources in the usual \
          order; of v_dot2_f16_f16 and v_dot2_bf16_bf16 only the accumulator and the result can be chosen. In v_permlane16_b32 \
-         and its siblings two bits have another meaning and the others none.";
+         and its siblings two bits have another meaning and the others none."
+        "On gfx1250 packed operations on 32-bit floats read one register of a scalar operand, for both results: both bits of \
+         that operand must be 0, op_sel_hi:[0,1] if it is the first.";
     ForbiddenRegister "forbidden-register" "a register is excluded from this place"
         ["gfx942" "s_buffer_atomic_swap m0, s[4:7], 0x0"
          "s_buffer_atomic_swap s4, s[4:7], 0x0"]

@@ -2,7 +2,7 @@
 
 use super::{Check, Rule};
 use crate::generated::Op;
-use crate::inst::{Encoding, Operand, Role};
+use crate::inst::{Encoding, Operand, RegKind, Role};
 use crate::names::{self, NameKind};
 use crate::row::{Class, ImmKind, Type};
 use crate::table::{Mod, Syntax, What};
@@ -146,6 +146,7 @@ const FIXED_HALVES: [(&[Op], Family, Family, u8, u8); 3] = [
 pub(super) fn halves(check: &mut Check) {
     let m = check.inst.modifiers;
     let family = check.processor.family();
+    one_scalar_register(check);
     for (ops, first, last, free, high) in FIXED_HALVES {
         if !ops.contains(&check.inst.op) || !(first..=last).contains(&family) {
             continue;
@@ -157,6 +158,32 @@ pub(super) fn halves(check: &mut Check) {
         } else if m.op_sel_hi & high != high {
             let message = message("op_sel_hi");
             check.modifier(Rule::FixedHalves, "op_sel_hi", message);
+        }
+    }
+}
+
+/// Operations on pairs of dwords that read one scalar register for both results (GFX12.5; LLVM's assembler checks the same).
+const PAIRS: [Op; 3] = [Op::V_PK_ADD_F32, Op::V_PK_FMA_F32, Op::V_PK_MUL_F32];
+
+fn one_scalar_register(check: &mut Check) {
+    if check.processor.family() != Family::Gfx1250 || !PAIRS.contains(&check.inst.op) {
+        return;
+    }
+    for (n, role) in [Role::Src0, Role::Src1, Role::Src2].into_iter().enumerate() {
+        let Some(reg) = check.register(role) else { continue };
+        // LLVM leaves trap temporaries alone, and null is zero whatever is chosen.
+        if matches!(reg.kind, RegKind::Vgpr | RegKind::Ttmp | RegKind::Null) {
+            continue;
+        }
+        let m = check.inst.modifiers;
+        for (field, halves) in [("op_sel", m.op_sel), ("op_sel_hi", m.op_sel_hi)] {
+            if halves >> n & 1 != 0 {
+                let message = format!(
+                    "{} reads one scalar register of {reg} for both results: {field} of src{n} must be 0",
+                    check.name()
+                );
+                check.modifier(Rule::FixedHalves, field, message);
+            }
         }
     }
 }

@@ -4,4 +4,6 @@ mod basic;
 mod differential;
 mod exceptions;
 mod graphs;
+mod mutations;
+mod objects;
 mod support;

@@ -269,27 +269,17 @@ impl<'a> Scan<'a> {
         let info = self.function.registers[register as usize];
         let dwords = usize::from(info.dwords);
         let (first, end, step) = self.bounds(register);
+        let own = self.live.weights[register as usize];
         let mut best: Option<(f32, usize, Vec<u32>)> = None;
+        let mut limit = if info.short { f32::INFINITY } else { own };
+        let mut victims: Vec<u32> = Vec::new();
         for number in (first..(end + 1).saturating_sub(dwords)).step_by(step) {
-            let mut cost = 0.0;
-            let mut victims: Vec<u32> = Vec::new();
-            for (n, taken) in self.taken[number..number + dwords].iter().enumerate() {
-                for range in self.ranges(register, n) {
-                    for owner in overlapping(taken, *range) {
-                        if owner == FIXED || self.function.registers[owner as usize].short {
-                            cost = f32::INFINITY;
-                        } else if !victims.contains(&owner) {
-                            victims.push(owner);
-                            cost += self.live.weights[owner as usize];
-                        }
-                    }
-                }
-            }
-            if cost.is_finite() && best.as_ref().is_none_or(|(least, ..)| cost < *least) {
-                best = Some((cost, number, victims));
+            victims.clear();
+            if let Some(cost) = self.cost(register, number, limit, &mut victims) {
+                limit = cost;
+                best = Some((cost, number, victims.clone()));
             }
         }
-        let own = self.live.weights[register as usize];
         match best {
             Some((cost, number, victims)) if info.short || cost < own => {
                 for victim in victims {
@@ -301,6 +291,28 @@ impl<'a> Scan<'a> {
             _ if info.short => self.failed = true,
             _ => self.spilled.push(register),
         }
+    }
+
+    /// What it costs to spill all that is in the way of a register at a place, if that is below a limit, and who that is.
+    fn cost(&self, register: u32, number: usize, limit: f32, victims: &mut Vec<u32>) -> Option<f32> {
+        let mut cost = 0.0;
+        for (n, taken) in self.taken[number..number + self.dwords(register)].iter().enumerate() {
+            for range in self.ranges(register, n) {
+                for owner in overlapping(taken, *range) {
+                    if owner == FIXED || self.function.registers[owner as usize].short {
+                        return None;
+                    }
+                    if !victims.contains(&owner) {
+                        victims.push(owner);
+                        cost += self.live.weights[owner as usize];
+                        if cost >= limit {
+                            return None;
+                        }
+                    }
+                }
+            }
+        }
+        Some(cost)
     }
 
     /// The place of every register; those that hold spilled scalars come last.

@@ -3,7 +3,7 @@
 use amdgpu_isa::{Modifiers, Op as M, Properties};
 
 use super::{Home, Select, dwords};
-use crate::ir::{AddressSpace, Atomic, Inst, Memory, Op, Order, Value, Width};
+use crate::ir::{AddressSpace, Atomic, Inst, Memory, Op, Value, Width};
 use crate::mir::{ModeNeed, Operand};
 
 /// An address as memory instructions take it.
@@ -422,7 +422,7 @@ impl Select<'_> {
         };
         let modifiers = Modifiers {
             offset: address.offset,
-            glc: !store && self.bypasses(memory),
+            glc: !store && super::memory_model::bypasses(memory),
             ..Modifiers::default()
         };
         let Address { vector, scalar, .. } = address;
@@ -498,12 +498,6 @@ impl Select<'_> {
         self.out.uses_scratch = true;
         let offset = self.slots.get(slot).copied().unwrap_or(0);
         self.homes[result.index()] = Home::Constant(offset.into());
-    }
-
-    /// Whether a load may not be answered by the nearest cache.
-    fn bypasses(&self, memory: &Memory) -> bool {
-        let global = matches!(memory.space, AddressSpace::Flat | AddressSpace::Global);
-        global && memory.order > Order::None && memory.scope >= crate::ir::Scope::Agent
     }
 }
 

@@ -1,8 +1,7 @@
 //! Printing by templates gives what decoding, printing and assembling in full give: of recorded instructions, and of
 //! millions of others of every encoding of every processor.
 
-mod common;
-
+use crate::{common, lines};
 use amdgpu_isa::parse::{Cursor, NoSymbols, Parser};
 use amdgpu_isa::{Family, Layout, Mode, Processor, Templates, WaveSizes, decode_as};
 
@@ -119,7 +118,7 @@ impl Target {
             self.templates.size(id),
         );
         let name = self.parser.processor().name();
-        assert_eq!(want, Some(found), "{name} {:?} {}", self.mode, common::hex(code));
+        assert_eq!(want, Some(found), "{name} {:?} {}", self.mode, lines::hex(code));
         let inst = decode_as(self.parser.processor(), self.mode, code).unwrap();
         assert_eq!(
             inst.branch_target(self.parser.processor(), 64),
@@ -185,10 +184,10 @@ fn recorded_instructions_have_templates() {
     let mut random = Random(9);
     for (family, text) in common::FORMS {
         let mut counts = Counts::default();
-        let processors: Vec<Processor> = common::members(family).collect();
+        let processors: Vec<Processor> = lines::members(family).collect();
         for &processor in &processors {
             let mut target = Target::new(processor, Mode::of(processor));
-            for row in common::rows(text) {
+            for row in lines::rows(text) {
                 let mut code = common::bytes(row[0]);
                 code.resize(code.len() + 16, 0);
                 target.check(&code);

@@ -1,14 +1,13 @@
 //! Rules that instructions break: what is found against what LLVM 22.1 refuses, recorded by `cargo xtask diff rules`.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::common::mode_of;
+use crate::common::sample::instruction;
+use amdgpu_isa::parse::Parser;
 use amdgpu_isa::{Op, Processor, Rule, Subject, encode_as};
-use common::mode_of;
-use common::sample::instruction;
 
-const VECTORS: &str = include_str!("data/rules-llvm22.tsv");
+const VECTORS: &str = include_str!("../data/rules-llvm22.tsv");
 
 struct Vector {
     processor: &'static str,
@@ -118,4 +117,51 @@ fn a_message_says_the_rule_and_a_note_who_allows_it() {
         "gfx900 reads one scalar register or literal in a vector operation: s1 and s2 are two"
     );
     assert_eq!(diagnostic.notes, ["allowed on gfx1010 and later"]);
+}
+
+/// Packed operations on pairs of dwords: operands and modifiers, and whether LLVM 22.1's assembler takes them for gfx1250.
+const PAIRS: [(&str, bool); 20] = [
+    ("v_pk_add_f32 v[0:1], s[2:3], v[4:5]", false),
+    ("v_pk_add_f32 v[0:1], s[2:3], v[4:5] op_sel_hi:[0,1]", true),
+    (
+        "v_pk_add_f32 v[0:1], s[2:3], v[4:5] op_sel:[1,0] op_sel_hi:[1,1]",
+        false,
+    ),
+    (
+        "v_pk_add_f32 v[0:1], s[2:3], v[4:5] op_sel:[1,0] op_sel_hi:[0,1]",
+        false,
+    ),
+    ("v_pk_add_f32 v[0:1], v[4:5], s[2:3]", false),
+    ("v_pk_add_f32 v[0:1], v[4:5], s[2:3] op_sel_hi:[1,0]", true),
+    ("v_pk_add_f32 v[0:1], s[2:3], s[2:3]", false),
+    ("v_pk_fma_f32 v[0:1], v[4:5], s[2:3], v[6:7] op_sel_hi:[1,0,1]", true),
+    ("v_pk_fma_f32 v[0:1], v[4:5], v[6:7], s[2:3]", false),
+    ("v_pk_mul_f32 v[0:1], v[4:5], 1.0", true),
+    ("v_pk_mul_f32 v[0:1], v[4:5], vcc", false),
+    ("v_pk_mul_f32 v[0:1], v[4:5], lit(0x12345678)", true),
+    ("v_pk_add_f32 v[0:1], v[2:3], v[4:5] op_sel:[1,1] op_sel_hi:[0,0]", true),
+    ("v_pk_add_f32 v[0:1], null, v[4:5]", true),
+    ("v_pk_add_f32 v[0:1], ttmp[2:3], v[4:5]", true),
+    ("v_pk_add_f32 v[0:1], exec, v[4:5]", false),
+    ("v_pk_add_f32 v[0:1], exec, v[4:5] op_sel_hi:[0,1]", true),
+    ("v_pk_add_f32 v[0:1], src_shared_base, v[4:5]", false),
+    ("v_pk_add_f32 v[0:1], src_shared_base, v[4:5] op_sel_hi:[0,1]", true),
+    ("v_pk_add_f16 v0, s1, v2", true),
+];
+
+#[test]
+fn packed_operations_read_one_scalar_register() {
+    let gfx1250 = Parser::new(Processor::by_name("gfx1250").unwrap()).unwrap();
+    let gfx90a = Parser::new(Processor::by_name("gfx90a").unwrap()).unwrap();
+    for (text, taken) in PAIRS {
+        let result = gfx1250.parse_text(text);
+        assert_eq!(result.is_ok(), taken, "{text}: {result:?}");
+        if let Err(e) = result {
+            assert!(
+                e.code == "fixed-halves" && e.message.contains("must be 0"),
+                "{text}: {e:?}"
+            );
+            assert!(text.contains("shared") || gfx90a.parse_text(text).is_ok(), "{text}");
+        }
+    }
 }

@@ -1,9 +1,8 @@
 //! Text to bytes: what LLVM 22.1 prints is read back to the bytes that it was printed from.
 
-mod common;
-
+use crate::common::{FORMS, bytes, mode_of};
+use crate::lines::{GFX9, hex, members, rows};
 use amdgpu_isa::{Mode, Processor, decode, parse::Parser};
-use common::{FORMS, GFX9, bytes, hex, members, mode_of, rows};
 
 fn parser(name: &str) -> Parser {
     Parser::new(Processor::by_name(name).unwrap()).unwrap()

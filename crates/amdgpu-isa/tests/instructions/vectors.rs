@@ -1,11 +1,10 @@
 //! Decoding, printing and encoding against what LLVM 22.1 says of the same bytes.
 
-mod common;
-
 use std::path::Path;
 
+use crate::common::{FORMS, bytes, mode_of};
+use crate::lines::{GFX9, members, rows};
 use amdgpu_isa::{Family, Inst, Mode, Processor, Rule, decode, decode_as, encode_as};
-use common::{FORMS, GFX9, bytes, members, mode_of, rows};
 
 /// How many forms each family has.
 const COUNTS: [usize; 10] = [1463, 1544, 2208, 2934, 2775, 3075, 3353, 4868, 4783, 4926];

@@ -1,23 +1,21 @@
 //! Decoding, printing and encoding of instructions made from the rows, against what LLVM 22 was recorded to say,
 //! of gfx940 and gfx941 LLVM 19.
 
-mod common;
-
+use crate::common::{bytes, mode_of};
 use amdgpu_isa::{Mode, Processor, decode_as, encode_as};
-use common::{bytes, mode_of};
 
 const RECORDED: [&str; 11] = [
-    include_str!("data/llvm22-gfx6.tsv"),
-    include_str!("data/llvm22-gfx7.tsv"),
-    include_str!("data/llvm22-gfx8.tsv"),
-    include_str!("data/llvm22-gfx9.tsv"),
-    include_str!("data/llvm22-gfx90a.tsv"),
-    include_str!("data/llvm22-gfx940.tsv"),
-    include_str!("data/llvm19-gfx940.tsv"),
-    include_str!("data/llvm22-gfx10.tsv"),
-    include_str!("data/llvm22-gfx11.tsv"),
-    include_str!("data/llvm22-gfx12.tsv"),
-    include_str!("data/llvm22-gfx1250.tsv"),
+    include_str!("../data/llvm22-gfx6.tsv"),
+    include_str!("../data/llvm22-gfx7.tsv"),
+    include_str!("../data/llvm22-gfx8.tsv"),
+    include_str!("../data/llvm22-gfx9.tsv"),
+    include_str!("../data/llvm22-gfx90a.tsv"),
+    include_str!("../data/llvm22-gfx940.tsv"),
+    include_str!("../data/llvm19-gfx940.tsv"),
+    include_str!("../data/llvm22-gfx10.tsv"),
+    include_str!("../data/llvm22-gfx11.tsv"),
+    include_str!("../data/llvm22-gfx12.tsv"),
+    include_str!("../data/llvm22-gfx1250.tsv"),
 ];
 
 /// `@gfx1030 w64`: what the lines that follow were asked for.

@@ -1,0 +1,10 @@
+//! Instructions as LLVM was recorded to read and print them: decoding, printing, encoding, reading, and the rules they break.
+
+mod common;
+mod lines;
+
+mod parse;
+mod recorded;
+mod rules;
+mod templates;
+mod vectors;
