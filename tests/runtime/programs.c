@@ -1,11 +1,13 @@
-// Programs of BRIG modules, finalized for the HSAIL agent and dispatched there: hsa_ext_finalize.h, and the executables of both APIs.
-// usage: programs PROGRAMS.brig LIBRARY.brig   (with an HSAIL agent and a GPU agent)
+// Programs of BRIG modules, finalized for a GPU agent and the HSAIL agent and dispatched there: hsa_ext_finalize.h, and executables of both APIs.
+// usage: programs PROGRAMS.brig LIBRARY.brig IMAGES.brig SMALL.brig   (with an HSAIL agent and a GPU agent)
 #include "check.h"
 #include <pthread.h>
 
 static hsa_agent_t hsail, gpu;
-static hsa_isa_t hsail_isa, gpu_isa;
-static hsa_ext_module_t main_module, library;
+// The agent and instruction set that everything is done with, one after the other, and the other agent.
+static hsa_agent_t agent, other_agent;
+static hsa_isa_t isa;
+static hsa_ext_module_t main_module, library, image_module, small_module;
 static hsa_region_t region;
 static hsa_queue_t* queue;
 static volatile hsa_status_t queue_error;
@@ -99,22 +101,29 @@ static void programs(void) {
     hsa_code_object_t object = {0};
     hsa_ext_control_directives_t none, directives;
     memset(&none, 0, sizeof none);
-    GIVES(hsa_ext_program_finalize((hsa_ext_program_t){99}, hsail_isa, 0, none, NULL, HSA_CODE_OBJECT_TYPE_PROGRAM, &object), HSA_EXT_STATUS_ERROR_INVALID_PROGRAM);
+    GIVES(hsa_ext_program_finalize((hsa_ext_program_t){99}, isa, 0, none, NULL, HSA_CODE_OBJECT_TYPE_PROGRAM, &object), HSA_EXT_STATUS_ERROR_INVALID_PROGRAM);
     GIVES(hsa_ext_program_finalize(program, (hsa_isa_t){99}, 0, none, NULL, HSA_CODE_OBJECT_TYPE_PROGRAM, &object), HSA_STATUS_ERROR_INVALID_ISA);
-    GIVES(hsa_ext_program_finalize(program, hsail_isa, 5, none, NULL, HSA_CODE_OBJECT_TYPE_PROGRAM, &object), HSA_STATUS_ERROR_INVALID_ARGUMENT);
-    GIVES(hsa_ext_program_finalize(program, hsail_isa, 0, none, NULL, 5, &object), HSA_STATUS_ERROR_INVALID_ARGUMENT);
-    GIVES(hsa_ext_program_finalize(program, hsail_isa, 0, none, NULL, HSA_CODE_OBJECT_TYPE_PROGRAM, NULL), HSA_STATUS_ERROR_INVALID_ARGUMENT);
+    GIVES(hsa_ext_program_finalize(program, isa, 5, none, NULL, HSA_CODE_OBJECT_TYPE_PROGRAM, &object), HSA_STATUS_ERROR_INVALID_ARGUMENT);
+    GIVES(hsa_ext_program_finalize(program, isa, 0, none, NULL, 5, &object), HSA_STATUS_ERROR_INVALID_ARGUMENT);
+    GIVES(hsa_ext_program_finalize(program, isa, 0, none, NULL, HSA_CODE_OBJECT_TYPE_PROGRAM, NULL), HSA_STATUS_ERROR_INVALID_ARGUMENT);
     directives = none;
     directives.required_dim = 1;
-    GIVES(hsa_ext_program_finalize(program, hsail_isa, 0, directives, NULL, HSA_CODE_OBJECT_TYPE_PROGRAM, &object), HSA_STATUS_ERROR_INVALID_ARGUMENT);
+    GIVES(hsa_ext_program_finalize(program, isa, 0, directives, NULL, HSA_CODE_OBJECT_TYPE_PROGRAM, &object), HSA_STATUS_ERROR_INVALID_ARGUMENT);
     directives = none;
     directives.control_directives_mask = 1 << 8;
     directives.required_workgroup_size = (hsa_dim3_t){32, 1, 1};
-    GIVES(hsa_ext_program_finalize(program, hsail_isa, 0, directives, NULL, HSA_CODE_OBJECT_TYPE_PROGRAM, &object), HSA_EXT_STATUS_ERROR_DIRECTIVE_MISMATCH);
+    GIVES(hsa_ext_program_finalize(program, isa, 0, directives, NULL, HSA_CODE_OBJECT_TYPE_PROGRAM, &object), HSA_EXT_STATUS_ERROR_DIRECTIVE_MISMATCH);
+    GIVES(hsa_ext_program_finalize(program, isa, 0, none, "--no-such-option", HSA_CODE_OBJECT_TYPE_PROGRAM, &object), HSA_STATUS_ERROR_INVALID_ARGUMENT);
+    // addresses of 32 bits: of no agent
+    OK(hsa_ext_program_create(HSA_MACHINE_MODEL_SMALL, HSA_PROFILE_FULL, HSA_DEFAULT_FLOAT_ROUNDING_MODE_DEFAULT, NULL, &base));
+    GIVES(hsa_ext_program_add_module(base, library), HSA_EXT_STATUS_ERROR_INCOMPATIBLE_MODULE);
+    OK(hsa_ext_program_add_module(base, small_module));
+    GIVES(hsa_ext_program_finalize(base, isa, 0, none, NULL, HSA_CODE_OBJECT_TYPE_PROGRAM, &object), HSA_EXT_STATUS_ERROR_FINALIZATION_FAILED);
+    OK(hsa_ext_program_destroy(base));
     // the first module alone calls a function that nobody defines
     OK(hsa_ext_program_create(HSA_MACHINE_MODEL_LARGE, HSA_PROFILE_FULL, HSA_DEFAULT_FLOAT_ROUNDING_MODE_DEFAULT, NULL, &base));
     OK(hsa_ext_program_add_module(base, main_module));
-    GIVES(hsa_ext_program_finalize(base, hsail_isa, 0, none, NULL, HSA_CODE_OBJECT_TYPE_PROGRAM, &object), HSA_EXT_STATUS_ERROR_FINALIZATION_FAILED);
+    GIVES(hsa_ext_program_finalize(base, isa, 0, none, NULL, HSA_CODE_OBJECT_TYPE_PROGRAM, &object), HSA_EXT_STATUS_ERROR_FINALIZATION_FAILED);
     OK(hsa_ext_program_destroy(base));
     OK(hsa_ext_program_destroy(program));
     GIVES(hsa_ext_program_destroy(program), HSA_EXT_STATUS_ERROR_INVALID_PROGRAM);
@@ -145,13 +154,13 @@ static void tables(void) {
     OK(hsa_agent_major_extension_supported(HSA_EXTENSION_IMAGES, hsail, 1, &minor, &there));
     IS(there && minor == 1);
     OK(hsa_agent_extension_supported(HSA_EXTENSION_FINALIZER, gpu, 1, 0, &there));
-    IS(!there);
+    IS(there);
 }
 
 static uint64_t address_of(hsa_executable_t executable, const char* name) {
     hsa_executable_symbol_t symbol = {0};
     uint64_t address = 0;
-    OK(hsa_executable_get_symbol_by_name(executable, name, &hsail, &symbol));
+    OK(hsa_executable_get_symbol_by_name(executable, name, &agent, &symbol));
     OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, &address));
     return address;
 }
@@ -161,7 +170,7 @@ static hsa_kernel_dispatch_packet_t packet_of(hsa_executable_t executable, const
     hsa_kernel_dispatch_packet_t packet = {.header = HSA_PACKET_TYPE_KERNEL_DISPATCH | FENCES, .setup = y ? 2 : 1, .workgroup_size_x = y ? 8 : 64,
         .workgroup_size_y = y ? 4 : 1, .workgroup_size_z = 1, .grid_size_x = x, .grid_size_y = y ? y : 1, .grid_size_z = 1,
         .kernarg_address = kernarg, .completion_signal = done};
-    OK(hsa_executable_get_symbol_by_name(executable, name, &hsail, &symbol));
+    OK(hsa_executable_get_symbol_by_name(executable, name, &agent, &symbol));
     OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT, &packet.kernel_object));
     OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_GROUP_SEGMENT_SIZE, &packet.group_segment_size));
     IS(packet.kernel_object != 0);
@@ -180,12 +189,10 @@ static hsa_status_t count_agent_symbol(hsa_executable_t e, hsa_agent_t a, hsa_ex
 
 static hsa_code_object_t finalized(void) {
     hsa_ext_program_t program = program_of_two();
-    hsa_code_object_t object = {0}, other = {0};
+    hsa_code_object_t object = {0};
     hsa_ext_control_directives_t none;
     memset(&none, 0, sizeof none);
-    OK(hsa_ext_program_finalize(program, hsail_isa, HSA_EXT_FINALIZER_CALL_CONVENTION_AUTO, none, "", HSA_CODE_OBJECT_TYPE_PROGRAM, &object));
-    // machine code needs the finalizer for GPUs
-    GIVES(hsa_ext_program_finalize(program, gpu_isa, 0, none, NULL, HSA_CODE_OBJECT_TYPE_PROGRAM, &other), HSA_EXT_STATUS_ERROR_FINALIZATION_FAILED);
+    OK(hsa_ext_program_finalize(program, isa, HSA_EXT_FINALIZER_CALL_CONVENTION_AUTO, none, "", HSA_CODE_OBJECT_TYPE_PROGRAM, &object));
     OK(hsa_ext_program_destroy(program));
     return object;
 }
@@ -203,7 +210,7 @@ static void objects(hsa_code_object_t object) {
     hsa_code_object_t again = {0};
     OK(hsa_code_object_get_info(object, HSA_CODE_OBJECT_INFO_ISA, &isa));
     OK(hsa_code_object_get_info(object, HSA_CODE_OBJECT_INFO_PROFILE, &profile));
-    IS(isa.handle == hsail_isa.handle && profile == HSA_PROFILE_FULL);
+    IS(isa.handle == isa.handle && profile == HSA_PROFILE_FULL);
     OK(hsa_code_object_get_symbol(object, "&variables", &symbol));
     OK(hsa_code_symbol_get_info(symbol, HSA_CODE_SYMBOL_INFO_KERNEL_KERNARG_SEGMENT_SIZE, &size));
     OK(hsa_code_symbol_get_info(symbol, HSA_CODE_SYMBOL_INFO_NAME_LENGTH, &length));
@@ -224,15 +231,16 @@ static void kernels(hsa_code_object_t object) {
     hsa_executable_t executable = {0}, short_of = {0};
     uint32_t* outside = allocate(4096);
     OK(hsa_executable_create(HSA_PROFILE_FULL, HSA_EXECUTABLE_STATE_UNFROZEN, NULL, &short_of));
-    GIVES(hsa_executable_load_code_object(short_of, hsail, object, NULL), HSA_STATUS_ERROR_VARIABLE_UNDEFINED);
-    GIVES(hsa_executable_load_code_object(short_of, gpu, object, NULL), HSA_STATUS_ERROR_INVALID_CODE_OBJECT);
+    GIVES(hsa_executable_load_code_object(short_of, agent, object, NULL), HSA_STATUS_ERROR_VARIABLE_UNDEFINED);
+    GIVES(hsa_executable_load_code_object(short_of, other_agent, object, NULL), HSA_STATUS_ERROR_INVALID_CODE_OBJECT);
     OK(hsa_executable_destroy(short_of));
     OK(hsa_executable_create(HSA_PROFILE_FULL, HSA_EXECUTABLE_STATE_UNFROZEN, NULL, &executable));
     OK(hsa_executable_global_variable_define(executable, "&outside", outside));
-    OK(hsa_executable_load_code_object(executable, hsail, object, NULL));
+    OK(hsa_executable_load_code_object(executable, agent, object, NULL));
     OK(hsa_executable_freeze(executable, NULL));
+    program_symbols = agent_symbols = 0;
     OK(hsa_executable_iterate_program_symbols(executable, count_program_symbol, NULL));
-    OK(hsa_executable_iterate_agent_symbols(executable, hsail, count_agent_symbol, NULL));
+    OK(hsa_executable_iterate_agent_symbols(executable, agent, count_agent_symbol, NULL));
     IS(program_symbols == 2);
     IS(agent_symbols == 2 + 7);
 
@@ -242,7 +250,7 @@ static void kernels(hsa_code_object_t object) {
     hsa_symbol_linkage_t linkage = 9;
     bool flag = true;
     uint32_t size = 0;
-    OK(hsa_executable_get_symbol_by_name(executable, "&limits", &hsail, &symbol));
+    OK(hsa_executable_get_symbol_by_name(executable, "&limits", &agent, &symbol));
     OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_SEGMENT, &segment));
     OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_IS_CONST, &flag));
     OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_SIZE, &size));
@@ -251,10 +259,19 @@ static void kernels(hsa_code_object_t object) {
     OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ALLOCATION, &allocation));
     OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_IS_DEFINITION, &flag));
     IS(allocation == HSA_VARIABLE_ALLOCATION_PROGRAM && !flag);
-    OK(hsa_executable_get_symbol(executable, NULL, "&own", hsail, 0, &symbol));
+    OK(hsa_executable_get_symbol(executable, "&library", "&own", agent, 0, &symbol));
     OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_LINKAGE, &linkage));
     IS(linkage == HSA_SYMBOL_LINKAGE_MODULE);
-    GIVES(hsa_executable_get_symbol_by_name(executable, "&twice", &hsail, &symbol), HSA_STATUS_ERROR_INVALID_SYMBOL_NAME);
+    char module[16] = "";
+    OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_MODULE_NAME, module));
+    IS(!strcmp(module, "&library"));
+    GIVES(hsa_executable_get_symbol(executable, "&programs", "&own", agent, 0, &symbol), HSA_STATUS_ERROR_INVALID_SYMBOL_NAME);
+    OK(hsa_executable_get_symbol(executable, NULL, "&limited", agent, 0, &symbol));
+    char name[16] = "";
+    OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_NAME, name));
+    OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_NAME_LENGTH, &size));
+    IS(size == 8 && !strcmp(name, "&limited"));
+    GIVES(hsa_executable_get_symbol_by_name(executable, "&twice", &agent, &symbol), HSA_STATUS_ERROR_INVALID_SYMBOL_NAME);
 
     uint32_t *a = allocate(4 * N), *c = allocate(4 * N);
     void** kernarg = allocate(4096);
@@ -274,7 +291,7 @@ static void kernels(hsa_code_object_t object) {
     run(&packet);
     IS(c[1] == 10 * 2 * a[1] + 20);
     hsa_amd_profiling_dispatch_time_t time = {0};
-    OK(hsa_amd_profiling_get_dispatch_time(hsail, done, &time));
+    OK(hsa_amd_profiling_get_dispatch_time(agent, done, &time));
     IS(time.end > time.start);
 
     // signals, between a kernel and the host
@@ -300,7 +317,7 @@ static void kernels(hsa_code_object_t object) {
     hsa_status_t expected[] = {HSA_STATUS_ERROR_INVALID_ARGUMENT, HSA_STATUS_ERROR_MEMORY_FAULT};
     for (int i = 0; i < 2; i++) {
         hsa_queue_t *healthy = queue, *own = NULL;
-        OK(hsa_queue_create(hsail, 64, HSA_QUEUE_TYPE_SINGLE, on_error, NULL, UINT32_MAX, UINT32_MAX, &own));
+        OK(hsa_queue_create(agent, 64, HSA_QUEUE_TYPE_SINGLE, on_error, NULL, UINT32_MAX, UINT32_MAX, &own));
         packet = packet_of(executable, faulty[i], kernarg, 1, 0, done);
         packet.workgroup_size_x = 32;
         hsa_signal_store_relaxed(done, 1);
@@ -316,29 +333,35 @@ static void kernels(hsa_code_object_t object) {
     OK(hsa_signal_destroy(done));
 }
 
-static void images(hsa_code_object_t object) {
+static void images(void) {
     enum { W = 20, H = 10 };
     hsa_executable_t executable = {0};
     hsa_signal_t done = {0};
-    uint32_t outside = 0;
+    hsa_ext_program_t program = {0};
+    hsa_code_object_t object = {0};
+    hsa_ext_control_directives_t none;
+    memset(&none, 0, sizeof none);
+    OK(hsa_ext_program_create(HSA_MACHINE_MODEL_LARGE, HSA_PROFILE_FULL, HSA_DEFAULT_FLOAT_ROUNDING_MODE_DEFAULT, NULL, &program));
+    OK(hsa_ext_program_add_module(program, image_module));
+    OK(hsa_ext_program_finalize(program, isa, 0, none, NULL, HSA_CODE_OBJECT_TYPE_PROGRAM, &object));
+    OK(hsa_ext_program_destroy(program));
     OK(hsa_signal_create(1, 0, NULL, &done));
     OK(hsa_executable_create_alt(HSA_PROFILE_FULL, HSA_DEFAULT_FLOAT_ROUNDING_MODE_DEFAULT, NULL, &executable));
-    OK(hsa_executable_global_variable_define(executable, "outside", &outside));
-    OK(hsa_executable_load_code_object(executable, hsail, object, NULL));
+    OK(hsa_executable_load_code_object(executable, agent, object, NULL));
     hsa_ext_image_descriptor_t descriptor = {HSA_EXT_IMAGE_GEOMETRY_2D, W, H, 0, 0,
         {HSA_EXT_IMAGE_CHANNEL_TYPE_UNORM_INT8, HSA_EXT_IMAGE_CHANNEL_ORDER_RGBA}};
     hsa_ext_image_data_info_t info = {0};
-    OK(hsa_ext_image_data_get_info(hsail, &descriptor, HSA_ACCESS_PERMISSION_RO, &info));
+    OK(hsa_ext_image_data_get_info(agent, &descriptor, HSA_ACCESS_PERMISSION_RO, &info));
     IS(info.size == 4 * W * H);
     void *from = allocate(info.size), *to = allocate(8192 * H);
     hsa_ext_image_t source = {0}, target = {0};
     hsa_ext_sampler_t sampler = {0};
     hsa_ext_sampler_descriptor_t edge = {HSA_EXT_SAMPLER_COORDINATE_MODE_UNNORMALIZED, HSA_EXT_SAMPLER_FILTER_MODE_NEAREST, HSA_EXT_SAMPLER_ADDRESSING_MODE_CLAMP_TO_EDGE};
-    OK(hsa_ext_image_create(hsail, &descriptor, from, HSA_ACCESS_PERMISSION_RO, &source));
+    OK(hsa_ext_image_create(agent, &descriptor, from, HSA_ACCESS_PERMISSION_RO, &source));
     // a pitch of its own, and halves of floats
     descriptor.format.channel_type = HSA_EXT_IMAGE_CHANNEL_TYPE_HALF_FLOAT;
-    OK(hsa_ext_image_create_with_layout(hsail, &descriptor, to, HSA_ACCESS_PERMISSION_RW, HSA_EXT_IMAGE_DATA_LAYOUT_LINEAR, 8192, 0, &target));
-    OK(hsa_ext_sampler_create(hsail, &edge, &sampler));
+    OK(hsa_ext_image_create_with_layout(agent, &descriptor, to, HSA_ACCESS_PERMISSION_RW, HSA_EXT_IMAGE_DATA_LAYOUT_LINEAR, 8192, 0, &target));
+    OK(hsa_ext_sampler_create(agent, &edge, &sampler));
     unsigned char* bytes = from;
     for (int i = 0; i < 4 * W * H; i++) bytes[i] = i % 4 == 3 ? 255 : i % 251;
     void** kernarg = allocate(4096);
@@ -355,10 +378,58 @@ static void images(hsa_code_object_t object) {
             right += texel[0] == (_Float16)(own[2] / 255.0f) && texel[2] == (_Float16)(own[0] / 255.0f) && texel[3] == 1;
         }
     IS(right == W * H);
-    OK(hsa_ext_image_destroy(hsail, source));
-    OK(hsa_ext_image_destroy(hsail, target));
-    OK(hsa_ext_sampler_destroy(hsail, sampler));
+    OK(hsa_ext_image_destroy(agent, source));
+    OK(hsa_ext_image_destroy(agent, target));
+    OK(hsa_ext_sampler_destroy(agent, sampler));
     OK(hsa_executable_destroy(executable));
+    OK(hsa_code_object_destroy(object));
+}
+
+// The program's rounding is that of modules that leave it open, and a directive of the call holds for kernels that have none.
+static void options(void) {
+    for (int zero = 0; zero < 2; zero++) {
+        hsa_ext_program_t program = {0};
+        hsa_code_object_t object = {0};
+        hsa_executable_t executable = {0};
+        hsa_signal_t done = {0};
+        hsa_queue_t *healthy = queue, *own = NULL;
+        uint32_t outside = 0;
+        hsa_ext_control_directives_t directives;
+        hsa_default_float_rounding_mode_t wanted = zero ? HSA_DEFAULT_FLOAT_ROUNDING_MODE_ZERO : HSA_DEFAULT_FLOAT_ROUNDING_MODE_NEAR, rounding = 9;
+        memset(&directives, 0, sizeof directives);
+        directives.control_directives_mask = 1 << 5;
+        directives.max_flat_workgroup_size = 64;
+        OK(hsa_ext_program_create(HSA_MACHINE_MODEL_LARGE, HSA_PROFILE_FULL, wanted, NULL, &program));
+        OK(hsa_ext_program_add_module(program, main_module));
+        OK(hsa_ext_program_add_module(program, library));
+        OK(hsa_ext_program_finalize(program, isa, 0, directives, NULL, HSA_CODE_OBJECT_TYPE_PROGRAM, &object));
+        OK(hsa_code_object_get_info(object, HSA_CODE_OBJECT_INFO_DEFAULT_FLOAT_ROUNDING_MODE, &rounding));
+        IS(rounding == wanted || agent.handle == hsail.handle && !zero);
+        OK(hsa_ext_program_destroy(program));
+        OK(hsa_executable_create_alt(HSA_PROFILE_FULL, wanted, NULL, &executable));
+        OK(hsa_executable_global_variable_define(executable, "&outside", &outside));
+        OK(hsa_executable_load_code_object(executable, agent, object, NULL));
+        OK(hsa_signal_create(1, 0, NULL, &done));
+        void** kernarg = allocate(4096);
+        float* out = allocate(4096);
+        *kernarg = out;
+        out[0] = 1;
+        hsa_kernel_dispatch_packet_t packet = packet_of(executable, "&rounded", kernarg, 1, 0, done);
+        run(&packet);
+        IS(out[1] == (zero ? 1 : 1 + 0x1p-23f));
+        // more work-items than the directive allows
+        OK(hsa_queue_create(agent, 64, HSA_QUEUE_TYPE_SINGLE, on_error, NULL, UINT32_MAX, UINT32_MAX, &own));
+        packet.workgroup_size_x = 65;
+        queue_error = 0;
+        submit(own, &packet);
+        for (int k = 0; k < 5000 && !queue_error; k++) nanosleep(&(struct timespec){0, 1000000}, NULL);
+        IS(queue_error == HSA_STATUS_ERROR_INVALID_ARGUMENT);
+        OK(hsa_queue_destroy(own));
+        queue = healthy;
+        OK(hsa_executable_destroy(executable));
+        OK(hsa_code_object_destroy(object));
+        OK(hsa_signal_destroy(done));
+    }
 }
 
 static void cancelled(hsa_code_object_t object) {
@@ -369,8 +440,8 @@ static void cancelled(hsa_code_object_t object) {
     OK(hsa_signal_create(1, 0, NULL, &done));
     OK(hsa_executable_create_alt(HSA_PROFILE_FULL, HSA_DEFAULT_FLOAT_ROUNDING_MODE_DEFAULT, NULL, &executable));
     OK(hsa_executable_global_variable_define(executable, "&outside", &outside));
-    OK(hsa_executable_load_code_object(executable, hsail, object, NULL));
-    OK(hsa_queue_create(hsail, 64, HSA_QUEUE_TYPE_SINGLE, on_error, NULL, UINT32_MAX, UINT32_MAX, &own));
+    OK(hsa_executable_load_code_object(executable, agent, object, NULL));
+    OK(hsa_queue_create(agent, 64, HSA_QUEUE_TYPE_SINGLE, on_error, NULL, UINT32_MAX, UINT32_MAX, &own));
     hsa_kernel_dispatch_packet_t packet = packet_of(executable, "&endless", NULL, 1, 0, done);
     submit(own, &packet);
     nanosleep(&(struct timespec){0, 20000000}, NULL);
@@ -378,28 +449,39 @@ static void cancelled(hsa_code_object_t object) {
     IS(hsa_signal_load_relaxed(done) == 1);
 }
 
+// Everything with one agent.
+static void with(hsa_agent_t own, hsa_agent_t other) {
+    agent = own;
+    other_agent = other;
+    OK(hsa_agent_iterate_isas(agent, first_isa, &isa));
+    OK(hsa_queue_create(agent, 256, HSA_QUEUE_TYPE_MULTI, on_error, NULL, UINT32_MAX, UINT32_MAX, &queue));
+    programs();
+    hsa_code_object_t object = finalized();
+    objects(object);
+    kernels(object);
+    options();
+    // the finalizer for GPUs takes no images yet
+    if (agent.handle == hsail.handle) images();
+    cancelled(object);
+    OK(hsa_code_object_destroy(object));
+    OK(hsa_queue_destroy(queue));
+}
+
 int main(int argc, char** argv) {
-    if (argc < 3) return 2;
+    if (argc < 5) return 2;
     main_module = read_file(argv[1]);
     library = read_file(argv[2]);
+    image_module = read_file(argv[3]);
+    small_module = read_file(argv[4]);
     hsa_ext_program_t program;
     GIVES(hsa_ext_program_create(HSA_MACHINE_MODEL_LARGE, HSA_PROFILE_FULL, HSA_DEFAULT_FLOAT_ROUNDING_MODE_DEFAULT, NULL, &program), HSA_STATUS_ERROR_NOT_INITIALIZED);
     OK(hsa_init());
     OK(hsa_iterate_agents(find, NULL));
     IS(hsail.handle && gpu.handle);
-    OK(hsa_agent_iterate_isas(hsail, first_isa, &hsail_isa));
-    OK(hsa_agent_iterate_isas(gpu, first_isa, &gpu_isa));
     OK(hsa_agent_iterate_regions(hsail, find_region, NULL));
-    OK(hsa_queue_create(hsail, 256, HSA_QUEUE_TYPE_MULTI, on_error, NULL, UINT32_MAX, UINT32_MAX, &queue));
     tables();
-    programs();
-    hsa_code_object_t object = finalized();
-    objects(object);
-    kernels(object);
-    images(object);
-    cancelled(object);
-    OK(hsa_code_object_destroy(object));
-    OK(hsa_queue_destroy(queue));
+    with(hsail, gpu);
+    with(gpu, hsail);
     OK(hsa_shut_down());
     return finish();
 }

@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
 # Programs of others on weft's HSA runtime: each is built if its compiler is installed, runs under `weft exec`, and checks its values.
-# usage: run.sh WEFT [CLIENT...]     clients: rocminfo api stress openacc openmp gcn-run hip rocrand rocprim; all by default
+# usage: run.sh WEFT [CLIENT...]     clients: rocminfo api stress conformance openacc openmp gcn-run hip rocrand rocprim samples; all by
+# default
+# STRESS_PACKETS: how many packets `stress` sends. CONFORMANCE: the HSA Foundation's tests as an archive, with WHOLE=1 those of 4e9 work-items, too;
+# CONFORMANCE_AGENTS: the agents that run them, gfx900 by default.
 set -uo pipefail
 weft=$1
 shift
-clients=${*:-rocminfo api stress openacc openmp gcn-run hip rocrand rocprim}
+clients=${*:-rocminfo api stress conformance openacc openmp gcn-run hip rocrand rocprim samples}
 here=$(cd "$(dirname "$0")" && pwd)
 object=$here/../../examples/co/gfx900/vecadd.co
 work=$(mktemp -d)
@@ -17,7 +20,7 @@ missing() { echo "$1: not run: $2 is not installed"; }
 check() {
     local name=$1
     shift
-    if timeout 300 "$weft" exec "$@" >"$work/out" 2>&1; then
+    if timeout "${LIMIT:-300}" "$weft" exec "$@" >"$work/out" 2>&1; then
         echo "$name: ok"
     else
         echo "$name: FAILED (exit status $?)"
@@ -30,9 +33,10 @@ header() { [ -e "/usr/include/$1" ]; }
 # Linked against ROCr's library, as programs of others are; weft's takes its place when they run.
 # calls uses names that are newer than Debian's library, so it is linked against weft's.
 c_program() {
-    local library=-lhsa-runtime64
-    [ "$1" = calls ] && library=$(dirname "$weft")/libhsa_runtime64.so
-    cc -O1 -w -o "$work/$1" "$here/$1.c" "$library" -lpthread
+    local library=-lhsa-runtime64 name=$1
+    shift
+    [ "$name" = calls ] && library=$(dirname "$weft")/libhsa_runtime64.so
+    cc -O1 -w -o "$work/$name" "$here/$name.c" "$library" -lpthread "$@"
 }
 
 # Whether the C tests have called every name of the library, and those of hsa.h that give a status with success and with an error.
@@ -83,7 +87,7 @@ for client in $clients; do
         ;;
     api)
         { has cc && header hsa/hsa.h; } || { missing api "cc or libhsa-runtime-dev"; continue; }
-        for module in programs programs_library; do
+        for module in programs programs_library programs_images programs_small; do
             "$weft" asm "$here/$module.hsail" -o "$work/$module.brig" || failed=1
         done
         : >"$work/calls.txt"
@@ -93,8 +97,10 @@ for client in $clients; do
         done
         check api -- "$work/api" "$object"
         check calls -- "$work/calls" "$object"
-        check programs --agents gfx900,hsail -- "$work/programs" "$work/programs.brig" "$work/programs_library.brig"
+        check programs --agents gfx900,hsail -- "$work/programs" "$work"/programs{,_library,_images,_small}.brig
         check images --agents gfx900,hsail -- "$work/images"
+        "$weft" asm "$here/init.s" -o "$work/init.o" && "$weft" link "$work/init.o" -o "$work/init.co" && c_program init || failed=1
+        check init -- "$work/init" "$work/init.co"
         unset CALLS
         called
         names() { nm -D --defined-only "$1" | sed -n 's/.* [TD] \(_*[a-z]*hsa_.*\|_amdgpu_r_debug\)@@ROCR_1$/\1/p' | sort; }
@@ -110,7 +116,25 @@ for client in $clients; do
     stress)
         { has cc && header hsa/hsa.h; } || { missing stress "cc or libhsa-runtime-dev"; continue; }
         c_program stress || { failed=1; continue; }
-        check stress -- "$work/stress" "$object" "${STRESS_PACKETS:-100000}"
+        "$weft" asm "$here/stress.hsail" -o "$work/stress.brig" || failed=1
+        check stress -- "$work/stress" "$object" "$work/stress.brig" "${STRESS_PACKETS:-100000}"
+        ;;
+    conformance)
+        archive=${CONFORMANCE:-$here/../../../shared/conformance/hsail.tar.xz}
+        [ -f "$archive" ] || { missing conformance "the suite's archive ($archive)"; continue; }
+        { has cc && header hsa/hsa.h; } || { missing conformance "cc or libhsa-runtime-dev"; continue; }
+        c_program conformance -lm && tar -xf "$archive" -C "$work" exec || { failed=1; continue; }
+        for agent in ${CONFORMANCE_AGENTS:-gfx900}; do
+            # tests of 4e9 work-items take minutes each
+            left_out="-x boundary32 -x wgnumber -x limits~dims"
+            [ "${WHOLE:-0}" = 1 ] && left_out=
+            LIMIT=3600 check "conformance through the C API" --agents "$agent" -- "$work/conformance" "$work/exec" $left_out
+            line=$(grep " passed, " "$work/out" | tail -1)
+            passed=$(echo "$line" | sed -n 's/.*: \([0-9]*\) passed.*/\1/p')
+            echo "    ${line:-no result}${left_out:+ (but for ${left_out//-x /})}"
+            # what is refused now may pass later, not the other way round
+            [ "${passed:-0}" -ge 1370 ] || { echo "conformance on $agent: FAILED: 1370 and more passed before"; failed=1; }
+        done
         ;;
     openacc | openmp)
         gcc=gcc-12
@@ -134,6 +158,8 @@ for client in $clients; do
         hipcc --offload-arch=gfx900 --offload-arch=gfx906 -w -O2 "$here/hip_features.hip" -o "$work/hip" || { failed=1; continue; }
         check "hip on gfx900" --agents gfx900 -- "$work/hip"
         check "hip on gfx906" --agents gfx906 -- "$work/hip"
+        hipcc --offload-arch=gfx900 -w -O2 "$here/hip_cooperative.hip" -o "$work/hip_cooperative" || { failed=1; continue; }
+        check "hip, a cooperative launch" --agents gfx900 -- "$work/hip_cooperative"
         ;;
     rocrand)
         { has hipcc && header rocrand/rocrand.h; } || { missing rocrand "hipcc or librocrand-dev"; continue; }
@@ -145,6 +171,39 @@ for client in $clients; do
         { has hipcc && header rocprim/rocprim.hpp; } || { missing rocprim "hipcc or librocprim-dev"; continue; }
         hipcc -std=c++17 --offload-arch=gfx900 -w -O2 "$here/rocprim_scan_sort.cpp" -o "$work/rocprim" || { failed=1; continue; }
         check rocprim -- "$work/rocprim"
+        ;;
+    samples)
+        samples=${SAMPLES:-$here/../../../shared/samples}
+        [ -d "$samples/src" ] || { missing samples "a directory of sample programs ($samples)"; continue; }
+        # prints NAME TEXT...: that the sample's output has these lines
+        prints() {
+            local name=$1 text
+            shift
+            for text in "$@"; do
+                grep -qxF -- "$text" "$work/out" || { echo "$name: FAILED: no line \`$text\`"; sed 's/^/    /' "$work/out" | tail; failed=1; }
+            done
+        }
+        offload() { gcc-12 -O2 -w "$2" -foffload=amdgcn-amdhsa -foffload-options=-march=gfx900 "$samples/src/$1.c" -o "$work/$1" 2>"$work/log" || { cat "$work/log"; false; }; }
+        if has gcc-12 && [ -e /usr/lib/gcc/x86_64-linux-gnu/12/accel/amdgcn-amdhsa/mkoffload ]; then
+            offload acc_target -fopenacc && check acc_target -- "$work/acc_target" && prints acc_target 650065 || failed=1
+            offload omp_target -fopenmp && check omp_target -- "$work/omp_target" || failed=1
+        else
+            missing "acc_target, omp_target" gcc-12-offload-amdgcn
+        fi
+        if has hipcc; then
+            for agent in gfx900 gfx906; do
+                check "hip_app on $agent" --agents $agent -- "$samples/bin/hip_app"
+                prints hip_app 1998 499500 "hello 7 from 0" "hello 7 from 1"
+            done
+            # of a CPU's Philox 4x32-10 with the seed 0, as rocrand_philox.cpp has it
+            philox="1713891541 3781805453 3159862348 2600524760 4175744164 1555169499 2980410603 159317863 "
+            header rocrand/rocrand.h && hipcc --offload-arch=gfx900 -w -O2 "$samples/src/rocrand_app.cpp" -I/usr/include/rocrand -lrocrand -o "$work/rocrand_app" &&
+                check rocrand_app -- "$work/rocrand_app" && prints rocrand_app "$philox" || failed=1
+            header rocprim/rocprim.hpp && hipcc -std=c++17 --offload-arch=gfx900 -w -O2 "$samples/src/rocprim_app.cpp" -o "$work/rocprim_app" &&
+                check rocprim_app -- "$work/rocprim_app" || failed=1
+        else
+            missing "hip_app, rocrand_app, rocprim_app" hipcc
+        fi
         ;;
     *)
         echo "unknown client $client"

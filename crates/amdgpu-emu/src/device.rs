@@ -138,6 +138,11 @@ pub struct Launch {
     pub global_offset: [u64; 3],
     pub printf_buffer: u64,
     pub hostcall_buffer: u64,
+    /// The signal that the packet names; one of the device's own, which goes when the kernel has ended, if it is 0.
+    pub completion_signal: u64,
+    /// Private memory of a work-item for a stack whose size the compiler does not know, beyond what the kernel declares; 16 KiB
+    /// if it is not given.
+    pub stack_bytes: Option<u32>,
 }
 
 /// An emulated GPU.
@@ -218,7 +223,9 @@ impl Device {
             .submit(&self.memory, &packet)
             .and_then(|_| self.queue.process(&self.memory, &mut server));
         self.memory.free(kernarg_address);
-        self.memory.free(signal);
+        if launch.completion_signal == 0 {
+            self.memory.free(signal);
+        }
         match result {
             Ok(QueueState::Idle) => Ok(self.queue.finished.pop_back().unwrap_or_default()),
             Ok(QueueState::Waiting(index)) => Err(DeviceError::Queue(QueueError::Dispatch {
@@ -282,6 +289,23 @@ impl Device {
         let kernarg_bytes = (kernarg.bytes.len() as u64).next_multiple_of(64);
         let kernarg_address = self.allocate(kernarg_bytes, Permission::ReadOnly, "kernarg segment")?;
         self.memory.write(kernarg_address, &kernarg.bytes)?;
+        let signal = match launch.completion_signal {
+            0 => self.completion_signal()?,
+            given => given,
+        };
+        Ok(Prepared {
+            machine,
+            kernarg: kernarg_address,
+            signal,
+            packet: self.packet(kernel, launch, kernarg.group_segment_bytes, kernarg_address, signal)?,
+        })
+    }
+
+    /// A signal that is 1, for one packet.
+    ///
+    /// # Errors
+    /// No memory.
+    pub fn completion_signal(&self) -> Result<u64, DeviceError> {
         let signal = self.allocate(
             size_of::<AmdSignal>() as u64,
             Permission::ReadWrite,
@@ -290,12 +314,7 @@ impl Device {
         let mut value = AmdSignal::new_zeroed();
         (value.kind, value.value) = (hsa_abi::SignalKind::User.raw(), 1);
         self.memory.write(signal, value.as_bytes())?;
-        Ok(Prepared {
-            machine,
-            kernarg: kernarg_address,
-            signal,
-            packet: self.packet(kernel, launch, kernarg.group_segment_bytes, kernarg_address, signal)?,
-        })
+        Ok(signal)
     }
 
     fn packet(
@@ -322,7 +341,9 @@ impl Device {
             .as_ref()
             .is_some_and(|m| m.uses_dynamic_stack == Some(true))
         {
-            packet.private_segment_size = packet.private_segment_size.saturating_add(DYNAMIC_STACK_BYTES);
+            packet.private_segment_size = packet
+                .private_segment_size
+                .saturating_add(launch.stack_bytes.unwrap_or(DYNAMIC_STACK_BYTES));
         }
         packet.group_segment_size = group_segment_size;
         packet.kernel_object = kernel.object;

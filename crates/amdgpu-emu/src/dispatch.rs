@@ -8,7 +8,7 @@ use hsa_abi::KernelDispatchPacket;
 
 use crate::memory::{Memory, Permission};
 use crate::mode::Mode;
-use crate::wave::{Wave, count_up, sreg, status};
+use crate::wave::{V32, Wave, count_up, sreg, status};
 
 /// Most work-items in a work-group.
 pub const MAX_WORK_GROUP: u32 = 1024;
@@ -40,6 +40,8 @@ pub struct Dispatch {
     /// What user SGPRs hold in every wave.
     user_sgprs: [u32; MAX_USER_SGPRS],
     start: WaveStart,
+    /// Of each wave of a full work-group, the VGPRs with work-item ids; empty for groups of one dimension.
+    ids: Vec<Vec<V32>>,
 }
 
 /// What the descriptor says of the state in which every wave begins.
@@ -194,7 +196,13 @@ impl Dispatch {
             wave_size,
             user_sgprs: [0; MAX_USER_SGPRS],
             start: WaveStart::new(&descriptor, &layout, processor, items, wave_size),
+            ids: Vec::new(),
         };
+        if work_group[1..] != [1, 1] {
+            dispatch.ids = (0..dispatch.start.waves)
+                .map(|n| dispatch.item_ids(work_group, n))
+                .collect();
+        }
         dispatch.allocate_scratch(memory)?;
         dispatch.fill_user_sgprs();
         Ok(dispatch)
@@ -272,6 +280,57 @@ impl Dispatch {
         }
     }
 
+    /// Waves of the work-groups before the n-th.
+    pub(crate) fn waves_before(&self, linear: u64) -> u64 {
+        let groups = self.groups().map(u64::from);
+        let last_extent: [u32; 3] = std::array::from_fn(|d| self.grid[d] - (self.groups()[d] - 1) * self.work_group[d]);
+        // Of a work-group that is the last one in the dimensions that are set.
+        let waves = |last: [bool; 3]| {
+            let items = (0..3).map(|d| if last[d] { last_extent[d] } else { self.work_group[d] });
+            u64::from(items.product::<u32>().div_ceil(self.wave_size))
+        };
+        let row = |y: bool, z: bool| (groups[0] - 1) * waves([false, y, z]) + waves([true, y, z]);
+        let plane = |z: bool| (groups[1] - 1) * row(false, z) + row(true, z);
+        let [x, y, z] = [
+            linear % groups[0],
+            linear / groups[0] % groups[1],
+            linear / groups[0] / groups[1],
+        ];
+        let (last_y, last_z) = (y == groups[1] - 1, z == groups[2] - 1);
+        let planes = z.min(groups[2] - 1) * plane(false) + u64::from(z == groups[2]) * plane(true);
+        planes + y * row(false, last_z) + x * waves([false, last_y, last_z])
+    }
+
+    /// The least and the greatest id in each dimension of the work-groups `first..=last`.
+    pub(crate) fn group_ids(&self, first: u64, last: u64) -> [(u32, u32); 3] {
+        let groups = self.groups();
+        let (a, b) = (self.group_id(first), self.group_id(last));
+        let same_plane = a[2] == b[2];
+        let same_row = same_plane && a[1] == b[1];
+        [
+            if same_row { (a[0], b[0]) } else { (0, groups[0] - 1) },
+            if same_plane { (a[1], b[1]) } else { (0, groups[1] - 1) },
+            (a[2], b[2]),
+        ]
+    }
+
+    /// The greatest work-item ids that v0, v1 and v2 hold in a work-group; None where one register holds them all.
+    pub(crate) fn greatest_item_ids(&self) -> Option<impl Iterator<Item = u32>> {
+        let greatest = self.work_group.into_iter().map(|n| n - 1);
+        (!self.start.packed_ids).then(|| greatest.take(self.start.id_dimensions.max(1)))
+    }
+
+    /// User SGPRs and the work-group ids behind them, which are given.
+    pub(crate) fn first_sgprs<T>(&self, ids: [T; 3], user: impl Fn(u64) -> T) -> impl Iterator<Item = T> {
+        let values = self.user_sgprs[..self.start.user_sgprs.min(MAX_USER_SGPRS)].iter();
+        let values: Vec<T> = values.map(|&value| user(value.into())).collect();
+        let ids = ids
+            .into_iter()
+            .zip(self.start.group_ids)
+            .filter_map(|(id, enabled)| enabled.then_some(id));
+        values.into_iter().chain(ids)
+    }
+
     /// Puts a wave into the state in which it begins.
     ///
     /// `scratch_slot`: which of the group-sized places of the scratch arena the work-group has.
@@ -296,25 +355,38 @@ impl Dispatch {
     }
 
     fn init_vgprs(&self, wave: &mut Wave, group: [u32; 3], index: usize) {
-        let [nx, ny, nz] = self.group_extent(group);
-        let items = nx * ny * nz;
+        let extent = self.group_extent(group);
+        let [nx, ny, nz] = extent;
         let first = index as u32 * self.wave_size;
-        let lanes = items.saturating_sub(first).min(self.wave_size);
+        let lanes = (nx * ny * nz).saturating_sub(first).min(self.wave_size);
         let exec = if lanes >= 64 { !0 } else { (1u64 << lanes) - 1 };
         wave.initial_exec = exec;
         wave.set_exec(exec);
-        let [v0, v1, v2, ..] = &mut *wave.v;
         if ny == 1 && nz == 1 {
-            return count_up(v0, first, lanes);
+            return count_up(&mut wave.v[0], first, lanes);
         }
+        match self.ids.get(index) {
+            Some(ids) if extent == self.work_group => wave.v[..ids.len()].copy_from_slice(ids),
+            _ => {
+                let ids = self.item_ids(extent, index);
+                wave.v[..ids.len()].copy_from_slice(&ids);
+            }
+        }
+    }
+
+    /// The VGPRs with work-item ids of a wave of a work-group of `extent` (AMDGPUUsage, VGPR Register Set Up Order).
+    fn item_ids(&self, extent: [u32; 3], index: usize) -> Vec<V32> {
+        let [nx, ny, nz] = extent;
+        let first = index as u32 * self.wave_size;
+        let lanes = (nx * ny * nz).saturating_sub(first).min(self.wave_size);
+        let dimensions = self.start.id_dimensions;
+        let mut registers = vec![V32::ZERO; if self.start.packed_ids { 1 } else { dimensions }];
         let mut id = [first % nx, first / nx % ny, first / nx / ny];
-        for lane in 0..lanes as usize & 0x7f {
-            let lane = lane & 63;
+        for lane in 0..lanes as usize {
             if self.start.packed_ids {
-                v0.0[lane] = (0..self.start.id_dimensions).fold(0, |v, d| v | id[d] << (10 * d));
+                registers[0].0[lane] = (0..dimensions).fold(0, |v, d| v | id[d] << (10 * d));
             } else {
-                let registers = [&mut *v0, &mut *v1, &mut *v2];
-                for (register, id) in registers.into_iter().zip(id).take(self.start.id_dimensions) {
+                for (register, id) in registers.iter_mut().zip(id) {
                     register.0[lane] = id;
                 }
             }
@@ -326,6 +398,7 @@ impl Dispatch {
                 (id[1], id[2]) = (0, id[2] + 1);
             }
         }
+        registers
     }
 
     fn init_sgprs(&self, wave: &mut Wave, group: [u32; 3], index: usize, scratch_offset: u64) {

@@ -131,6 +131,7 @@ pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop,
     } else if let Semantics::Control(_) = semantics {
         l.uop.place = Place::Last;
     }
+    l.uop.plain_lanes = matches!(semantics, Semantics::Lane(_)) && l.uop.wrapped.is_none();
     if l.uop.broadcast_count > 0 {
         l.uop.kernel = std::mem::replace(&mut l.uop.handler, lanes::SPLAT_FIRST);
     }
@@ -143,7 +144,6 @@ pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop,
 /// The fault of an operation without semantics.
 fn missing(inst: &Inst) -> FaultKind {
     let why = match inst.encoding {
-        Encoding::Mimg => "this machine has no images",
         Encoding::Exp => "this machine runs compute kernels only, which export nothing",
         _ if inst.operand(Role::Attr) != Operand::None => {
             "this machine runs compute kernels only, which interpolate nothing"
@@ -171,7 +171,8 @@ fn empty_uop(inst: &Inst) -> Uop {
         mask_in: sreg::VCC,
         broadcast_count: 0,
         writes_exec: false,
-        polls: inst.modifiers.glc,
+        plain_lanes: false,
+        polls: inst.modifiers.glc || ops::gws::waits(inst.op),
         place: Place::Inside,
         reached: (0, 0),
         size: inst.size,

@@ -9,9 +9,10 @@
 use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, Mutex, RwLock};
 
 use crate::fault::{Access, FaultKind, MemoryError};
+use crate::ops::gws::Gws;
 pub use vector::LaneFault;
 
 pub(crate) mod simd;
@@ -142,6 +143,8 @@ pub struct Memory {
     epoch: AtomicU64,
     /// Allocations have the addresses of the host bytes behind them.
     host_addresses: bool,
+    /// Global wave sync of the devices that have this memory.
+    pub(crate) gws: Mutex<Gws>,
 }
 
 impl Memory {

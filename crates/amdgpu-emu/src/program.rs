@@ -9,7 +9,8 @@ use crate::fault::FaultKind;
 use crate::lanes::SimdLevel;
 use crate::lower;
 use crate::ops::hwreg::reads_trapsts;
-use crate::uop::{Place, Uop};
+use crate::uop::{Broadcast, Place, Uop};
+use crate::wave::Path;
 
 /// Bytes that a longest instruction may need to be looked at.
 const LONGEST_INSTRUCTION: usize = 16;
@@ -48,6 +49,34 @@ pub struct Block {
     /// Bytes of the block.
     pub bytes: u32,
     pub polls: bool,
+}
+
+/// Scalar slots that have their value in every lane at a place of a block, because an instruction before it needed that.
+#[derive(Default)]
+struct Splats(Vec<u8>);
+
+impl Splats {
+    /// Spares `uop` the look at slots that are known, and follows what it does to them.
+    fn meet(&mut self, uop: &mut Uop) {
+        let broadcasts = &uop.broadcast[..uop.broadcast_count as usize];
+        let slots: Option<Vec<u8>> = broadcasts
+            .iter()
+            .map(Broadcast::kept_slots)
+            .collect::<Option<Vec<_>>>()
+            .map(|s| s.concat());
+        if uop.broadcast_count > 0
+            && slots
+                .as_ref()
+                .is_some_and(|slots| slots.iter().all(|slot| self.0.contains(slot)))
+        {
+            uop.handler[..Path::Modal as usize].copy_from_slice(&uop.kernel[..Path::Modal as usize]);
+        }
+        self.0.extend(slots.into_iter().flatten());
+        if !uop.plain_lanes || uop.writes_exec {
+            self.0.clear();
+        }
+        self.0.retain(|&slot| slot != uop.sdst && slot != uop.sdst + 1);
+    }
 }
 
 /// What is at a code address.
@@ -136,6 +165,7 @@ impl CodeRegion {
     fn make_block(&self, first: usize) -> Option<&Block> {
         let make = || {
             let mut uops = Vec::new();
+            let mut splats = Splats::default();
             let (mut count, mut bytes, mut polls) = (0, 0, false);
             let longest = self.room.load(Ordering::Relaxed).min(LONGEST_BLOCK);
             while count < longest as u32
@@ -148,6 +178,7 @@ impl CodeRegion {
                 let place = uop.place;
                 if place != Place::Nothing {
                     uop.reached = (count, bytes);
+                    splats.meet(&mut uop);
                     uops.push(uop);
                 }
                 if matches!(place, Place::Last | Place::Alone) {

@@ -5,6 +5,7 @@ use std::num::Wrapping;
 use crate::domain::Host;
 use crate::exec::Cx;
 use crate::lanes::{ArgKind, item};
+use crate::ranges::RangeFn;
 use crate::uop::{Flow, Handler, Uop};
 
 type W32 = Wrapping<u32>;
@@ -106,6 +107,8 @@ scalar_fn!(A 0, B 1, C 2);
 pub struct ScalarKernel {
     pub handler: Handler,
     pub args: &'static [ArgKind],
+    /// What it does to ranges of values.
+    pub ranges: RangeFn,
 }
 
 fn run<F: ScalarFn<Args>, Args>(cx: &mut Cx, uop: &Uop) -> Flow {
@@ -113,10 +116,11 @@ fn run<F: ScalarFn<Args>, Args>(cx: &mut Cx, uop: &Uop) -> Flow {
     Flow::Next
 }
 
-/// The scalar operation that `F` defines.
-pub const fn scalar_kernel<F: ScalarFn<Args>, Args>(_: F) -> ScalarKernel {
+/// The scalar operation that `F` defines; `ranges` is the same over ranges of values.
+pub const fn scalar_kernel<F: ScalarFn<Args>, Args>(_: F, ranges: RangeFn) -> ScalarKernel {
     ScalarKernel {
         handler: run::<F, Args>,
         args: F::ARGS,
+        ranges,
     }
 }

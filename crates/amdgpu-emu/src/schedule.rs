@@ -5,16 +5,18 @@
 //! again, so that a kernel that waits for another work-group, or for all of them, goes on. One thread gives the same run every time.
 
 use std::hash::{DefaultHasher, Hash};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::dispatch::Dispatch;
 use crate::exec::{Cx, Group, Machine};
 use crate::fault::{Fault, FaultKind};
+use crate::idle::Cursor;
 use crate::memory::{Memory, MemoryView};
 use crate::observe::{Observer, Place};
 use crate::program::Program;
 use crate::run::{Pause, run_wave};
+use crate::spare;
 use crate::stuck::{Quiet, StuckDetector, Verdict, hash_wave};
 use crate::wave::{Wave, WaveState};
 
@@ -27,8 +29,10 @@ pub struct RunOptions {
     pub seed: u64,
     /// Instructions that a wave runs before the next has its turn.
     pub quantum: u64,
-    /// Instructions after which a dispatch is stopped, over all waves of a host thread; None: no limit.
+    /// Instructions after which a dispatch is stopped, over all waves that a host thread has run; None: no limit.
     pub max_instructions: Option<u64>,
+    /// Work-groups that are known to do nothing are counted and not run. With an observer all are run.
+    pub leave_out_idle: bool,
 }
 
 impl Default for RunOptions {
@@ -39,6 +43,7 @@ impl Default for RunOptions {
             seed: 0,
             quantum: 1 << 14,
             max_instructions: None,
+            leave_out_idle: true,
         }
     }
 }
@@ -90,6 +95,17 @@ pub struct RunStats {
     pub work_groups: u64,
     pub waves: u64,
     pub instructions: u64,
+}
+
+impl std::ops::Add for RunStats {
+    type Output = RunStats;
+    fn add(self, other: RunStats) -> RunStats {
+        RunStats {
+            work_groups: self.work_groups + other.work_groups,
+            waves: self.waves + other.waves,
+            instructions: self.instructions + other.instructions,
+        }
+    }
 }
 
 /// Why a dispatch did not finish.
@@ -156,7 +172,7 @@ struct Shared<'a> {
     program: &'a Program,
     services: &'a dyn HostServices,
     options: &'a RunOptions,
-    next_group: AtomicU64,
+    groups: Cursor,
     stop: AtomicBool,
     error: Mutex<Option<DispatchError>>,
     stuck: StuckDetector,
@@ -219,7 +235,7 @@ pub fn run_dispatch<O: Observer>(
         program,
         services,
         options,
-        next_group: AtomicU64::new(0),
+        groups: Cursor::new(groups, !O::ACTIVE && options.leave_out_idle),
         stop: AtomicBool::new(false),
         error: Mutex::new(None),
         stuck: StuckDetector::new(jobs),
@@ -239,11 +255,7 @@ pub fn run_dispatch<O: Observer>(
             stats = Worker::new(shared, observer, 0, jobs).run();
             for handle in handles {
                 match handle.join() {
-                    Ok(s) => {
-                        stats.work_groups += s.work_groups;
-                        stats.waves += s.waves;
-                        stats.instructions += s.instructions;
-                    }
+                    Ok(more) => stats = stats + more,
                     Err(panic) => std::panic::resume_unwind(panic),
                 }
             }
@@ -279,6 +291,8 @@ struct Worker<'a, 's, O: Observer> {
     first_scratch_slot: usize,
     slots_used: usize,
     stats: RunStats,
+    /// Of work-groups that were left out.
+    idle: RunStats,
     random: u64,
     index: usize,
     /// Some wave polled in the last round.
@@ -311,6 +325,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             first_scratch_slot: index * max_resident,
             slots_used: 0,
             stats: RunStats::default(),
+            idle: RunStats::default(),
             random: shared.options.seed,
             index,
             polled: false,
@@ -359,7 +374,9 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             }
         }
         self.shared.stuck.leave(self.index);
-        self.stats
+        let groups = self.resident.into_iter().chain(self.spare);
+        spare::keep(groups.flat_map(|r| r.waves));
+        self.stats + self.idle
     }
 
     /// Makes the next work-group resident; false if there is none, or no room.
@@ -367,12 +384,15 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         if self.resident.len() >= self.max_resident {
             return false;
         }
-        let linear = self.shared.next_group.fetch_add(1, Ordering::Relaxed);
-        if linear >= self.shared.dispatch.group_count() {
-            self.shared.next_group.fetch_sub(1, Ordering::Relaxed);
+        let Shared {
+            dispatch,
+            program,
+            memory,
+            ..
+        } = *self.shared;
+        let Some(linear) = self.shared.groups.take(dispatch, program, memory, &mut self.idle) else {
             return false;
-        }
-        let dispatch = self.shared.dispatch;
+        };
         let mut resident = self.spare.pop().unwrap_or_else(|| {
             let slot = self.first_scratch_slot + self.slots_used;
             self.slots_used += 1;
@@ -387,7 +407,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         resident.group.lds.clear();
         resident.group.lds.resize(dispatch.lds_bytes as usize, 0);
         let count = dispatch.waves_in_group(resident.group.id);
-        resident.waves.resize_with(count.max(resident.waves.len()), Wave::new);
+        resident.waves.resize_with(count.max(resident.waves.len()), spare::take);
         resident.live = count;
         for index in 0..count {
             let wave = &mut resident.waves[index];
@@ -535,7 +555,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         if round.polled && self.serve(0, 0)? {
             return Ok(0);
         }
-        let left = self.shared.next_group.load(Ordering::Relaxed) < self.shared.dispatch.group_count();
+        let left = !self.shared.groups.is_empty();
         let can_admit = left && self.resident.len() < self.max_resident;
         let writes = self.view.take_writes();
         if round.ended_groups || admitting > 0 && can_admit || writes > 0 {

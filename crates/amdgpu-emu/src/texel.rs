@@ -1,8 +1,8 @@
-//! Data formats of buffers: packed components in memory to and from 32-bit registers.
+//! Data formats of buffers and images: packed components in memory to and from 32-bit registers.
 //!
-//! Source: GFX9 ISA 8.1.2 (DFMT, NFMT), 8.1.4. Components are named from the lowest bit on; `10_11_11` has its 10 bits on top.
-//! 32-bit components are never converted. Normalized and float data is f32 in registers. A store saturates integers, rounds
-//! to nearest even, and makes 0 of a NaN that has no other form.
+//! Source: GFX9 ISA 8.1.2 (DFMT, NFMT), 8.1.4, 8.4.2, 8.4.4. Components are named from the lowest bit on; `10_11_11` has its 10
+//! bits on top. 32-bit components are never converted. Normalized and float data is f32 in registers. A store saturates integers,
+//! rounds to nearest even, and makes 0 of a NaN that has no other form.
 
 use softfp::{Env, F16, F32, convert};
 
@@ -16,6 +16,10 @@ pub enum Number {
     Uint,
     Sint,
     Float,
+    /// Standard RGB: the first three components are not linear. Images only.
+    Srgb,
+    /// Floats that share an exponent (5_9_9_9). Images only.
+    SharedExponent,
 }
 
 /// A data format with a number format that fits it.
@@ -24,7 +28,11 @@ pub struct Texel {
     /// Widths of the components in bits, from the lowest bit on.
     widths: &'static [u8],
     number: Number,
+    bytes: u8,
 }
+
+/// NFMT of standard RGB.
+const SRGB: u8 = 9;
 
 /// By DFMT; empty: invalid.
 const WIDTHS: [&[u8]; 16] = [
@@ -70,11 +78,75 @@ impl Texel {
         if number == Number::Float && !packed_float(widths) {
             return Err(format!("data format {dfmt} has no float components"));
         }
-        Ok(Texel { widths, number })
+        Ok(Texel::of(widths, number))
+    }
+
+    fn of(widths: &'static [u8], number: Number) -> Texel {
+        Texel {
+            widths,
+            number,
+            bytes: (widths.iter().sum::<u8>()) / 8,
+        }
+    }
+
+    /// The format of an image; None if it is invalid, which is unbound.
+    ///
+    /// # Errors
+    /// There is no such format, or the machine does not know it; what is wrong.
+    pub fn of_image(dfmt: u8, nfmt: u8) -> Result<Option<Texel>, String> {
+        let widths: &[u8] = match dfmt {
+            0 => return Ok(None),
+            1..=14 if nfmt != SRGB => return Texel::new(dfmt, nfmt).map(Some),
+            1 | 3 | 10 => WIDTHS[dfmt as usize & 15],
+            16 => &[5, 6, 5],
+            17 => &[5, 5, 5, 1],
+            18 => &[1, 5, 5, 5],
+            19 => &[4, 4, 4, 4],
+            20 => &[24, 8],
+            21 => &[8, 24],
+            // the second component is a byte of integers, 24 bits are unused
+            22 if nfmt == 7 => {
+                let texel = Texel::of(&[32, 8], Number::Float);
+                return Ok(Some(Texel { bytes: 8, ..texel }));
+            }
+            34 if nfmt == 7 => {
+                let texel = Texel::of(&[9, 9, 9, 5], Number::SharedExponent);
+                return Ok(Some(texel));
+            }
+            57 => &[4, 4],
+            58 => &[5, 5, 6],
+            1..=15 => return Err(format!("data format {dfmt} has no standard RGB")),
+            23..=33 | 35..=56 | 59..=63 => {
+                return Err(format!(
+                    "image data format {dfmt} (compressed or shared) is not implemented"
+                ));
+            }
+            _ => return Err(format!("image data format {dfmt} has no number format {nfmt}")),
+        };
+        let number = match nfmt {
+            0 => Number::Unorm,
+            1 => Number::Snorm,
+            2 => Number::Uscaled,
+            3 => Number::Sscaled,
+            4 => Number::Uint,
+            5 => Number::Sint,
+            SRGB if dfmt < 16 => Number::Srgb,
+            _ => return Err(format!("image data format {dfmt} has no number format {nfmt}")),
+        };
+        Ok(Some(Texel::of(widths, number)))
+    }
+
+    /// Bits of the only component that a 32- or 64-bit atomic operation works on; 0 for other formats.
+    pub fn atomic_bits(self) -> u32 {
+        match self.widths {
+            [32] => 32,
+            [32, 32] => 64,
+            _ => 0,
+        }
     }
 
     pub fn bytes(self) -> usize {
-        self.widths.iter().map(|w| *w as usize).sum::<usize>() / 8
+        self.bytes.into()
     }
 
     /// The number one as a loaded component.
@@ -87,13 +159,24 @@ impl Texel {
         matches!(self.number, Number::Uint | Number::Sint)
     }
 
+    /// Components are fractions of the greatest number.
+    pub fn is_normalized(self) -> bool {
+        matches!(self.number, Number::Unorm | Number::Snorm)
+    }
+
     /// Components from memory, given as little-endian dwords; those that the format lacks are 0.
     pub fn decode(self, raw: [u32; 4]) -> [u32; 4] {
+        if self.number == Number::SharedExponent {
+            return shared_exponent(raw[0]);
+        }
         let mut out = [0; 4];
         let mut at = 0;
-        for (value, &width) in out.iter_mut().zip(self.widths) {
-            let bits = raw[at / 32] >> (at % 32);
-            *value = self.load(bits & low_bits(width), width);
+        for (n, (value, &width)) in out.iter_mut().zip(self.widths).enumerate() {
+            let bits = raw[at / 32] >> (at % 32) & low_bits(width);
+            *value = match self.number {
+                Number::Srgb if n < 3 => (linear(bits as f64 / 255.0) as f32).to_bits(),
+                _ => self.load(bits, width),
+            };
             at += width as usize;
         }
         out
@@ -101,6 +184,9 @@ impl Texel {
 
     /// Memory, as little-endian dwords, from components.
     pub fn encode(self, components: [u32; 4]) -> [u32; 4] {
+        if self.number == Number::SharedExponent {
+            return [to_shared_exponent(components), 0, 0, 0];
+        }
         let mut out = [0; 4];
         let mut at = 0;
         for (value, &width) in components.into_iter().zip(self.widths) {
@@ -118,11 +204,14 @@ impl Texel {
         let float = match self.number {
             Number::Uint => return bits,
             Number::Sint => return signed as u32,
-            Number::Unorm => bits as f32 / low_bits(width) as f32,
+            // a store does not make standard RGB, so only alpha comes here
+            Number::Unorm | Number::Srgb => bits as f32 / low_bits(width) as f32,
             Number::Snorm => (signed as f32 / low_bits(width - 1) as f32).max(-1.0),
             Number::Uscaled => bits as f32,
             Number::Sscaled => signed as f32,
-            Number::Float => {
+            // the stencil beside a float
+            Number::Float if width == 8 => return bits,
+            Number::Float | Number::SharedExponent => {
                 // 11 and 10 bits: an f16 without its sign and its low mantissa bits
                 let half = if width == 16 { bits } else { bits << (15 - width) };
                 return convert::<F16, F32>(Env::IEEE, half as u16).bits;
@@ -141,12 +230,13 @@ impl Texel {
         match self.number {
             Number::Uint => value.min(unsigned_max),
             Number::Sint => (value as i32).clamp(-(signed_max as i32) - 1, signed_max as i32) as u32,
-            Number::Unorm => (float.clamp(0.0, 1.0) * unsigned_max as f64).round_ties_even() as u32,
+            Number::Unorm | Number::Srgb => (float.clamp(0.0, 1.0) * unsigned_max as f64).round_ties_even() as u32,
             Number::Snorm => signed(float.clamp(-1.0, 1.0) * signed_max as f64),
             Number::Uscaled => float.round_ties_even().clamp(0.0, unsigned_max as f64) as u32,
             Number::Sscaled => signed(float),
+            Number::Float if width == 8 => value.min(0xff),
             Number::Float if width == 16 => convert::<F32, F16>(Env::IEEE, value).bits as u32,
-            Number::Float => small_float(value, width - 5),
+            Number::Float | Number::SharedExponent => small_float(value, width - 5),
         }
     }
 }
@@ -172,6 +262,42 @@ fn small_float(value: u32, mantissa_bits: u8) -> u32 {
     // the hidden bit of `steps` counts one up in the exponent field; so does a carry
     let bits = ((exponent + 14) as f64) * 2f64.powi(mantissa_bits as i32) + steps;
     bits.min(infinity as f64) as u32
+}
+
+/// Linear light of a standard RGB value.
+fn linear(c: f64) -> f64 {
+    match c {
+        _ if c <= 0.04045 => c / 12.92,
+        _ => ((c + 0.055) / 1.055).powf(2.4),
+    }
+}
+
+/// Three 9-bit significands without a hidden bit, and an exponent of bias 15.
+fn shared_exponent(raw: u32) -> [u32; 4] {
+    let scale = 2f32.powi((raw >> 27) as i32 - 24);
+    let component = |at: u32| ((raw >> at & 0x1ff) as f32 * scale).to_bits();
+    [component(0), component(9), component(18), 0]
+}
+
+fn to_shared_exponent(components: [u32; 4]) -> u32 {
+    const GREATEST: f64 = 511.0 / 512.0 * 65536.0;
+    let clamped = [0, 1, 2]
+        .map(|n| f32::from_bits(components[n]) as f64)
+        .map(|x| match x {
+            x if x.is_nan() => 0.0,
+            x => x.clamp(0.0, GREATEST),
+        });
+    let most = clamped.iter().fold(0.0, |a: f64, b| a.max(*b));
+    let significand = |x: f64, exponent: i32| (x * 2f64.powi(24 - exponent)).round_ties_even() as u32;
+    let mut exponent = match most > 0.0 {
+        true => (most.log2().floor() as i32 + 16).max(0),
+        false => 0,
+    };
+    if significand(most, exponent) > 0x1ff {
+        exponent += 1;
+    }
+    let [x, y, z] = clamped.map(|x| significand(x, exponent));
+    x | y << 9 | z << 18 | (exponent as u32) << 27
 }
 
 /// A component of a loaded value as 16 bits, for D16 instructions.

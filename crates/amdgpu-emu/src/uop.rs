@@ -1,7 +1,7 @@
 //! A decoded instruction as the machine runs it: a handler and resolved operands.
 
 use crate::exec::Cx;
-use crate::wave::{Path, V32, Wave};
+use crate::wave::{Path, V32, Wave, vreg};
 use crate::wrap::Wrapped;
 use amdgpu_isa::Inst;
 
@@ -69,6 +69,14 @@ impl LaneSrc {
         }
     }
 
+    /// Both dwords of a constant.
+    pub fn constant_dwords(self) -> Option<[u32; 2]> {
+        (self.relative == 0).then(|| {
+            // SAFETY: a constant's address is that of two registers' worth that outlive every uop.
+            [0, 1].map(|d| unsafe { (*self.resolve(std::ptr::null()).wrapping_add(d)).0[0] })
+        })
+    }
+
     /// Dword `d` of the value, as a copy.
     pub fn read(self, wave: &Wave, d: usize) -> V32 {
         if self.relative != 0 {
@@ -103,6 +111,18 @@ pub struct Broadcast {
     pub dwords: u8,
 }
 
+impl Broadcast {
+    /// The slots whose values stay in registers of their own; None for a value that is put into a temporary each time.
+    pub(crate) fn kept_slots(&self) -> Option<Vec<u8>> {
+        match self.source {
+            ScalarSrc::Slot(slot) if self.temp as usize >= vreg::SCALAR => {
+                Some((slot..).take(self.dwords.into()).collect())
+            }
+            _ => None,
+        }
+    }
+}
+
 /// Where an instruction may be in a [`crate::program::Block`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
@@ -134,6 +154,8 @@ pub struct Uop {
     pub broadcast_count: u8,
     /// `v_cmpx`: the mask goes to EXEC too.
     pub writes_exec: bool,
+    /// A lane operation without modifiers: of scalar slots it writes the mask at `sdst` and EXEC at most.
+    pub plain_lanes: bool,
     /// Reads memory past the caches: what a loop does that waits for others.
     pub polls: bool,
     /// Encoded size in bytes.

@@ -32,6 +32,7 @@ pub const ONE_DASH: &[&str] = &["batch", "ex", "quiet", "command"];
   weft debug examples/vecadd.hsail --grid 128 --group 64 --arg a:f32[128]=range --arg b:f32[128]=fill:0.5 \\
       --arg c:f32[128]=zero --arg u32=100
   weft debug examples/manifest.json --case vecadd
+  weft debug examples/manifest.json --case reduce-hsail --check all
   weft debug examples/manifest.json --case reduce-hsail -batch -ex 'break @level work-item 3' -ex run -ex 'info registers'")]
 pub struct Args {
     #[command(flatten)]
@@ -42,6 +43,9 @@ pub struct Args {
     /// Which launch of the case, from 0; those before it are run first
     #[arg(long, default_value_t = 0)]
     launch_number: usize,
+    /// Undefined behaviour to stop at, with commas between: race, uninit, undefined, or all; for HSAIL
+    #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
+    check: hsail_interp::Checks,
     #[command(flatten)]
     script: Script,
     /// Leave after the commands of -x and -ex; exit status 1 if one of them failed
@@ -132,7 +136,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let target = match &args.case {
         _ if is_manifest => of_case(&args)?,
         Some(_) => return Err("--case goes with a manifest".into()),
-        None => of_options(args.launch.clone())?,
+        None => of_options(&args)?,
     };
     let read = |name: &str| String::from_utf8(input::read(Path::new(name))?).map_err(|_| format!("{name}: not UTF-8"));
     let debugger = Debugger::new(target, interrupt, Box::new(read))?;
@@ -156,8 +160,11 @@ fn buffer(name: &str, address: u64, bytes: u64, ty: Dtype) -> Buffer {
     }
 }
 
-fn of_options(launch: LaunchArgs) -> Result<Box<dyn Target>> {
-    let options = launch.options()?;
+fn of_options(args: &Args) -> Result<Box<dyn Target>> {
+    let options = run::Options {
+        checks: args.check,
+        ..args.launch.clone().options()?
+    };
     if hsail_run::is_hsail(&options.object) {
         let files = std::iter::once(&options.object).chain(&options.modules);
         let modules: Result<Vec<hsail::Module>> = files.map(|f| module(f)).collect();
@@ -176,6 +183,7 @@ fn of_options(launch: LaunchArgs) -> Result<Box<dyn Target>> {
         });
         return Ok(Box::new(hsail::Program::new(launcher, &modules?, &read_text)?));
     }
+    run::refuse_checks(options.checks)?;
     let object = input::open(&options.object, options.target.as_ref())?;
     let launcher: machine::Launcher = Box::new(move || {
         let mut p = run::prepare(&options)?;
@@ -243,7 +251,7 @@ fn of_case(args: &Args) -> Result<Box<dyn Target>> {
         jobs: 1,
         seed: args.launch.seed,
         max_instructions: args.launch.max_instructions,
-        checks: hsail_interp::Checks::default(),
+        checks: args.check,
         implicit_layout: args.launch.object_options.implicit_layout(),
     };
     let object = {
@@ -274,6 +282,7 @@ fn of_case(args: &Args) -> Result<Box<dyn Target>> {
         });
         return Ok(Box::new(hsail::Program::new(launcher, &modules, &read_text)?));
     }
+    run::refuse_checks(options.checks)?;
     let code = input::open(&object, Some(&options.target))?;
     let launcher: machine::Launcher = Box::new(move || {
         let (mut device, executable, buffers) = test::load_case(&case, &object, &base, &options)?;

@@ -26,7 +26,7 @@ pub struct Args {
     /// A file with the agents and what is special of them; docs/RUNTIME.md describes it
     #[arg(long, value_name = "FILE", conflicts_with = "agents")]
     config: Option<PathBuf>,
-    /// Print afterwards how many kernels were dispatched, and their time
+    /// Print afterwards how many kernels were dispatched, their time, and how many queues an error has ended
     #[arg(long)]
     stats: bool,
     /// Where weft's libraries are, if not beside the weft command

@@ -9,6 +9,8 @@ use hsail::brig::Module;
 use crate::input::{self, Result};
 use crate::output::say;
 
+mod explained;
+
 /// Finalize HSAIL: modules in text or BRIG become one code object.
 #[derive(clap::Args)]
 pub struct Args {
@@ -27,6 +29,21 @@ pub struct Args {
     /// Print the code as assembly
     #[arg(long, value_parser = ["asm"], value_name = "FORM")]
     emit: Option<String>,
+    /// Finalize this many times
+    #[arg(long, default_value_t = 1)]
+    repeat: u32,
+    /// Print the time of each, from BRIG in memory to the code object in memory
+    #[arg(long)]
+    time: bool,
+    /// Print each line of the source beside what it became, with registers in use, spills, LDS, scratch and occupancy
+    #[arg(long, conflicts_with_all = ["stop_after", "emit"])]
+    explain: bool,
+    /// Line tables (DWARF 5): of the text's lines, or of what `loc` says
+    #[arg(short = 'g', long = "debug")]
+    debug: bool,
+    /// 2, as the HSA Finalizer wrote it, or 3 to 6
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    code_object_version: u32,
 }
 
 /// A module's BRIG, and where its instructions come from.
@@ -59,9 +76,25 @@ pub fn module(name: &str, bytes: &[u8]) -> Result<Loaded> {
     let assembly = hsail::assemble(bytes).map_err(|list| text(&list))?;
     Ok(Loaded {
         name: name.to_string(),
-        lines: Vec::new(),
+        lines: lines(bytes),
         brig: assembly.brig,
     })
+}
+
+/// Offset in the code, line and column of what is in a text.
+fn lines(text: &[u8]) -> Vec<(u32, u32, u32)> {
+    let Ok(assembled) = hsail::text::assemble(text) else {
+        return Vec::new();
+    };
+    let Ok(module) = Module::read(&assembled.brig) else {
+        return Vec::new();
+    };
+    let index = hsail::text::LineIndex::new(text);
+    let place = |offset| {
+        let (line, column) = index.position(assembled.places.code(offset)?);
+        Some((offset, line, column))
+    };
+    module.code().filter_map(|entry| place(entry.offset)).collect()
 }
 
 /// Finalizes modules.
@@ -102,22 +135,48 @@ fn name(path: &Path) -> String {
 /// What cannot be read, finalized or written.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let modules = load(&args.files)?;
+    let directory = std::env::current_dir().map_or_else(|_| ".".into(), |d| d.display().to_string());
     let options = finalizer::Options {
         stop_after: args.stop_after.as_deref(),
         text: args.emit.is_some(),
+        explain: args.explain,
+        debug: args.debug.then_some(&*directory),
+        code_object_version: version(args.code_object_version)?,
         ..finalizer::Options::new(args.target)
     };
-    let output = finalize(&modules, &options)?;
+    let mut output = finalizer::pipeline::Output::default();
+    for _ in 0..args.repeat.max(1) {
+        let start = std::time::Instant::now();
+        output = finalize(&modules, &options)?;
+        if args.time {
+            say!("time: {:.6} s\n", start.elapsed().as_secs_f64());
+        }
+    }
     if !output.text.is_empty() {
         say!("{}", output.text);
     }
     if args.stop_after.is_some() {
         return Ok(ExitCode::SUCCESS);
     }
+    if args.explain {
+        crate::output::print(explained::text(&output, args.target).as_bytes())?;
+    }
     if let Some(path) = &args.output {
         std::fs::write(path, &output.code_object).map_err(|e| format!("{}: {e}", path.display()))?;
-    } else if args.emit.is_none() {
+    } else if args.emit.is_none() && !args.time && !args.explain {
         return Err("-o FILE is needed for the code object".into());
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn version(number: u32) -> Result<amdgpu_isa::CodeObjectVersion> {
+    use amdgpu_isa::CodeObjectVersion as V;
+    Ok(match number {
+        2 => V::V2,
+        3 => V::V3,
+        4 => V::V4,
+        5 => V::V5,
+        6 => V::V6,
+        _ => return Err(format!("there is no code object version {number}: 2 to 6")),
+    })
 }

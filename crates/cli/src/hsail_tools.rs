@@ -6,14 +6,13 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 use diag::{Diagnostic, Severity};
 use hsail::brig::{Module, elf};
-use hsail::code::{MachineModel, Profile};
 use hsail::diff::Change;
 use hsail::text::{FloatStyle, PrintOptions};
 use hsail::validate::Program;
 
 use crate::Format;
-use crate::input::{Result, at, display_name, read};
-use crate::output::{beside, print, say, write};
+use crate::input::{Result, at, read};
+use crate::output::{Parts, beside, print, say, write};
 use crate::report::Report;
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -63,6 +62,9 @@ pub struct FmtArgs {
     /// Write the files instead of printing them
     #[arg(long, short, conflicts_with = "check")]
     write: bool,
+    /// Where the texts go; standard output by default
+    #[arg(long, short, conflicts_with_all = ["check", "write"])]
+    output: Option<PathBuf>,
     /// Only tell which files are not in canonical layout; exit status 1 if one is not
     #[arg(long)]
     check: bool,
@@ -76,8 +78,14 @@ pub struct FmtArgs {
 /// List the entries of a BRIG module.
 #[derive(clap::Args)]
 pub struct DumpArgs {
+    /// BRIG modules, ELF files with one; `-` is standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// Where the list goes; standard output by default
+    #[arg(long, short)]
+    output: Option<PathBuf>,
+    #[arg(long, default_value = "text")]
+    format: Format,
 }
 
 /// Compare two modules, text or BRIG, by meaning.
@@ -88,48 +96,6 @@ pub struct DiffArgs {
     second: PathBuf,
     #[arg(long, default_value = "text")]
     format: Format,
-}
-
-/// Write valid HSAIL modules at random, or every legal form of every instruction.
-#[derive(clap::Args)]
-#[command(
-    after_help = "Examples:\n  weft smith --seed 7 --count 100\n  weft smith --forms --model small --profile base"
-)]
-pub struct SmithArgs {
-    /// The same seed gives the same text
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
-    /// Instructions
-    #[arg(long, default_value_t = 50)]
-    count: usize,
-    /// Every legal combination of types and modifiers instead of a random choice
-    #[arg(long)]
-    forms: bool,
-    #[arg(long, default_value = "large")]
-    model: Model,
-    #[arg(long, default_value = "full")]
-    profile: LanguageProfile,
-    /// Modules with one instruction that is mostly wrong, one file each: how many
-    #[arg(long, requires = "directory", conflicts_with = "forms")]
-    near_misses: Option<u64>,
-    /// Instructions of the extensions amd:gcn and amd:mipmap, for the forms and the near misses
-    #[arg(long)]
-    vendor: bool,
-    /// Where near misses go, as NUMBER.hsail
-    #[arg(long)]
-    directory: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Model {
-    Small,
-    Large,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum LanguageProfile {
-    Base,
-    Full,
 }
 
 /// Whether the bytes are BRIG, bare or in an ELF file.
@@ -208,17 +174,6 @@ pub fn disassembled(bytes: &[u8], floats: FloatStyle) -> std::result::Result<Str
     hsail::text::print(&module, PrintOptions { floats })
 }
 
-/// `weft dis` of a file that holds BRIG.
-pub fn dis(file: &Path, bytes: &[u8]) -> Result<ExitCode> {
-    match disassembled(bytes, FloatStyle::Decimal) {
-        Ok(text) => print(text.as_bytes()).map(|()| ExitCode::SUCCESS),
-        Err(d) => {
-            eprintln!("{}", d.render(&display_name(file)));
-            Ok(ExitCode::from(1))
-        }
-    }
-}
-
 /// Every finding about a file of either form.
 fn findings(bytes: &[u8]) -> Vec<Diagnostic> {
     if bytes.starts_with(hsail::brig::MAGIC) || elf::is_elf(bytes) {
@@ -245,6 +200,10 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode> {
 
 pub fn fmt(args: &FmtArgs) -> Result<ExitCode> {
     let mut report = Report::new(args.format);
+    if args.output.is_none() && !args.check && !args.write {
+        report.leave_stdout();
+    }
+    let mut out = Parts::to(args.output.as_deref())?;
     let mut different = false;
     for file in &args.files {
         let text = read(file)?;
@@ -264,8 +223,12 @@ pub fn fmt(args: &FmtArgs) -> Result<ExitCode> {
         } else if args.write {
             write(file, formatted.as_bytes())?;
         } else {
-            print(formatted.as_bytes())?;
+            out.write(formatted.as_bytes());
         }
+    }
+    out.finish()?;
+    if !args.check && report.is_empty() {
+        return Ok(ExitCode::SUCCESS);
     }
     let code = report.finish()?;
     Ok(if different { ExitCode::from(1) } else { code })
@@ -282,15 +245,21 @@ pub fn listed(bytes: &[u8]) -> std::result::Result<String, Box<Diagnostic>> {
 }
 
 pub fn dump(args: &DumpArgs) -> Result<ExitCode> {
-    let mut report = Report::new(Format::Text);
+    let mut report = Report::new(args.format);
+    report.leave_stdout();
+    let mut out = Parts::to(args.output.as_deref())?;
     for file in &args.files {
         let bytes = read(file)?;
         match listed(&bytes) {
-            Ok(text) => print(text.as_bytes())?,
+            Ok(text) => out.write(text.as_bytes()),
             Err(d) => report.add(file, &[*d]),
         }
     }
-    report.finish()
+    out.finish()?;
+    match report.is_empty() {
+        true => Ok(ExitCode::SUCCESS),
+        false => report.finish(),
+    }
 }
 
 /// BRIG of a file's bytes of either form; `None` and findings if it is neither.
@@ -341,39 +310,6 @@ pub fn diff(args: &DiffArgs) -> Result<ExitCode> {
     }
     print(out.as_bytes())?;
     Ok(ExitCode::from(u8::from(!changes.is_empty())))
-}
-
-pub fn smith(args: &SmithArgs) -> Result<ExitCode> {
-    use hsail::smith::{NearMisses, Random, forms, module, module_of, vendor_forms};
-    if let (Some(count), Some(directory)) = (args.near_misses, &args.directory) {
-        let near_misses = if args.vendor {
-            NearMisses::of_vendors()
-        } else {
-            NearMisses::new()
-        };
-        for number in args.seed..args.seed.saturating_add(count) {
-            write(
-                &directory.join(format!("{number}.hsail")),
-                near_misses.module(number).as_bytes(),
-            )?;
-        }
-        return Ok(ExitCode::SUCCESS);
-    }
-    let model = match args.model {
-        Model::Small => MachineModel::SMALL,
-        Model::Large => MachineModel::LARGE,
-    };
-    let profile = match args.profile {
-        LanguageProfile::Base => Profile::BASE,
-        LanguageProfile::Full => Profile::FULL,
-    };
-    let text = if args.forms {
-        let of = if args.vendor { vendor_forms } else { forms };
-        module_of(&of(model, profile), &mut Random::new(args.seed), model, profile)
-    } else {
-        module(args.seed, args.count, model, profile)
-    };
-    print(text.as_bytes()).map(|()| ExitCode::SUCCESS)
 }
 
 /// Links modules to a program: whether they go together, and what is missing.

@@ -74,6 +74,7 @@ impl LaunchArgs {
             max_instructions: self.max_instructions,
             trace: None,
             stats: false,
+            lockstep: false,
             checks: hsail_interp::Checks::default(),
             repeat: 1,
             time: false,

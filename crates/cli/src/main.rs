@@ -17,6 +17,7 @@ mod input;
 mod isa;
 mod launch;
 mod link;
+mod lockstep;
 mod lsp;
 mod manifest;
 mod mc;
@@ -28,6 +29,8 @@ mod report;
 mod run;
 mod scenario;
 mod scenario_gpu;
+mod shrink;
+mod smith_command;
 mod test;
 mod typed;
 
@@ -78,7 +81,8 @@ enum Command {
     Fmt(hsail_tools::FmtArgs),
     Dump(hsail_tools::DumpArgs),
     Diff(hsail_tools::DiffArgs),
-    Smith(hsail_tools::SmithArgs),
+    Smith(smith_command::Args),
+    Shrink(shrink::Args),
     Lsp(lsp::Args),
     /// The reference assembler's command line; see `weft HSAILasm -help`.
     #[command(name = "HSAILasm", disable_help_flag = true)]
@@ -104,6 +108,9 @@ struct RunArgs {
     /// Undefined behaviour to look for in HSAIL, with commas between: race, uninit, undefined, or all
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
     check: hsail_interp::Checks,
+    /// Run HSAIL in the interpreter and on --target, and stop at the first store of a work-item on which they differ
+    #[arg(long, requires = "target")]
+    lockstep: bool,
     /// Print a buffer afterwards, NAME or its number among the arguments, with :COUNT only its first elements
     #[arg(long, short, value_name = "NAME[:COUNT]")]
     print: Vec<String>,
@@ -245,17 +252,28 @@ struct McArgs {
     args: Vec<String>,
 }
 
-/// Disassemble a code object or a BRIG module.
+/// Disassemble code objects and BRIG modules.
+///
+/// Of several files, each begins with a comment that names it.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  weft dis examples/co/gfx900/vecadd.co")]
+#[command(after_help = "Examples:
+  weft dis examples/co/gfx900/vecadd.co
+  weft dis module.brig -o module.hsail")]
 struct DisArgs {
-    object: PathBuf,
+    /// Code objects, BRIG modules; `-` is standard input
+    #[arg(required = true)]
+    objects: Vec<PathBuf>,
+    /// Where the text goes; standard output by default
+    #[arg(long, short)]
+    output: Option<PathBuf>,
     /// Which entry of a bundle
     #[arg(long, short)]
     target: Option<String>,
     /// Show source lines, as `; FILE:LINE`, where the object has line tables
     #[arg(long, short)]
     line_numbers: bool,
+    #[arg(long, default_value = "text")]
+    format: Format,
 }
 
 /// Look up instructions: encodings, fields, operands, processors.
@@ -326,7 +344,8 @@ fn main() -> ExitCode {
         Command::Fmt(args) => hsail_tools::fmt(&args),
         Command::Dump(args) => hsail_tools::dump(&args),
         Command::Diff(args) => hsail_tools::diff(&args),
-        Command::Smith(args) => hsail_tools::smith(&args),
+        Command::Smith(args) => smith_command::run(&args),
+        Command::Shrink(args) => shrink::run(&args),
         Command::Lsp(args) => lsp::run(&args),
         Command::Hsailasm { args } => hsailasm::run(&args),
     };
@@ -370,6 +389,7 @@ fn target(text: Option<&str>) -> input::Result<Option<TargetId>> {
 fn run_command(args: RunArgs) -> input::Result<ExitCode> {
     let options = run::Options {
         checks: args.check,
+        lockstep: args.lockstep,
         print: args.print,
         out: args.out,
         jobs: args.jobs,
@@ -505,12 +525,29 @@ fn asm_command(args: &AsmArgs) -> input::Result<ExitCode> {
 }
 
 fn dis_command(args: &DisArgs) -> input::Result<ExitCode> {
-    let bytes = input::read(&args.object)?;
-    if hsail_tools::is_brig(&bytes) {
-        return hsail_tools::dis(&args.object, &bytes);
-    }
     let target = target(args.target.as_deref())?;
-    dis::print(&args.object, &bytes, target.as_ref(), args.line_numbers).map(|()| ExitCode::SUCCESS)
+    let mut report = report::Report::new(args.format);
+    report.leave_stdout();
+    let mut out = output::Parts::to(args.output.as_deref())?;
+    for path in &args.objects {
+        let bytes = input::read(path)?;
+        if args.objects.len() > 1 {
+            out.write(format!("// {}\n", input::display_name(path)).as_bytes());
+        }
+        if hsail_tools::is_brig(&bytes) {
+            match hsail_tools::disassembled(&bytes, hsail::text::FloatStyle::Decimal) {
+                Ok(text) => out.write(text.as_bytes()),
+                Err(d) => report.add(path, &[*d]),
+            }
+        } else {
+            dis::write(path, &bytes, target.as_ref(), args.line_numbers, &mut out)?;
+        }
+    }
+    out.finish()?;
+    match report.is_empty() {
+        true => Ok(ExitCode::SUCCESS),
+        false => report.finish(),
+    }
 }
 
 fn print_text(text: &str) -> input::Result<ExitCode> {

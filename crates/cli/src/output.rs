@@ -37,25 +37,48 @@ pub fn print(bytes: &[u8]) -> Result<()> {
     }
 }
 
-/// A result that is written to standard output part by part; behind the first error nothing more is.
+/// A result that is written part by part, to standard output or a file; behind the first error nothing more is.
 #[derive(Default)]
 pub struct Parts {
+    file: Option<(PathBuf, std::io::BufWriter<std::fs::File>)>,
     error: Option<std::io::Error>,
 }
 
 impl Parts {
+    /// To a file, which is made anew; to standard output for `-` and nothing.
+    ///
+    /// # Errors
+    /// The file cannot be made.
+    pub fn to(path: Option<&Path>) -> Result<Parts> {
+        let Some(path) = path.filter(|p| !is_stdio(p)) else {
+            return Ok(Parts::default());
+        };
+        let file = std::fs::File::create(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        Ok(Parts {
+            file: Some((path.to_path_buf(), std::io::BufWriter::new(file))),
+            error: None,
+        })
+    }
+
     pub fn write(&mut self, part: &[u8]) {
         if self.error.is_none() {
-            self.error = std::io::stdout().lock().write_all(part).err();
+            self.error = match &mut self.file {
+                Some((_, file)) => file.write_all(part).err(),
+                None => std::io::stdout().lock().write_all(part).err(),
+            };
         }
     }
 
     /// # Errors
     /// It could not be written; a closed pipe is no error.
     pub fn finish(self) -> Result<()> {
-        let result = self.error.map_or_else(|| std::io::stdout().lock().flush(), Err);
-        match result {
-            Err(e) if e.kind() != ErrorKind::BrokenPipe => Err(format!("standard output: {e}")),
+        let flush = |file: Option<(PathBuf, std::io::BufWriter<std::fs::File>)>| match file {
+            Some((path, mut file)) => (path.display().to_string(), file.flush()),
+            None => ("standard output".to_string(), std::io::stdout().lock().flush()),
+        };
+        let (name, flushed) = flush(self.file);
+        match self.error.map_or(flushed, Err) {
+            Err(e) if e.kind() != ErrorKind::BrokenPipe => Err(format!("{name}: {e}")),
             _ => Ok(()),
         }
     }

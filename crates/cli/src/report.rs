@@ -34,6 +34,11 @@ impl Report {
         self.to_stderr = true;
     }
 
+    /// Whether nothing was found.
+    pub fn is_empty(&self) -> bool {
+        self.errors == 0 && self.list.is_empty()
+    }
+
     pub fn add(&mut self, file: &Path, findings: &[Diagnostic]) {
         let file = display_name(file);
         for finding in findings {

@@ -12,13 +12,14 @@ use amdgpu_emu::memory::Permission;
 use amdgpu_emu::observe::{NoObserver, Observer};
 use amdgpu_emu::schedule::RunStats;
 use amdgpu_isa::TargetId;
+use code_object::CodeObject;
 
 use crate::host::Host;
 use crate::input::{self, Arg, ArgKind, Result};
 use crate::manifest::Dtype;
 use crate::observers::{Stats, Trace, TraceRef};
 use crate::output::{say, write};
-use crate::{finalize, hsail_run};
+use crate::{finalize, hsail_run, lockstep};
 
 /// What `weft run` is asked to do.
 pub struct Options {
@@ -27,6 +28,8 @@ pub struct Options {
     pub modules: Vec<PathBuf>,
     /// Work-items of a wavefront of HSAIL.
     pub wave_size: u32,
+    /// Interpreter and machine are compared.
+    pub lockstep: bool,
     /// What is looked for in HSAIL.
     pub checks: hsail_interp::Checks,
     pub kernel: Option<String>,
@@ -66,12 +69,13 @@ pub struct Buffer {
 /// # Errors
 /// Wrong arguments, a fault.
 pub fn run(options: &Options) -> Result<()> {
+    if options.lockstep {
+        return lockstep::run(options);
+    }
     if options.target.is_none() && hsail_run::is_hsail(&options.object) {
         return hsail_run::run(options);
     }
-    if options.checks.any() {
-        return Err("--check looks at HSAIL only: this is machine code".into());
-    }
+    refuse_checks(options.checks)?;
     let Prepared {
         mut device,
         executable,
@@ -90,6 +94,17 @@ pub fn run(options: &Options) -> Result<()> {
         host.after_launch(&device).map_err(|e| e.to_string())?;
     }
     results(options, &device, &buffers)
+}
+
+/// Checks look at HSAIL only.
+///
+/// # Errors
+/// Some were asked for.
+pub fn refuse_checks(checks: hsail_interp::Checks) -> Result<()> {
+    match checks.any() {
+        true => Err("--check looks at HSAIL only: this is machine code".into()),
+        false => Ok(()),
+    }
 }
 
 /// A kernel of a code object about to run.
@@ -119,13 +134,21 @@ pub fn prepare(options: &Options) -> Result<Prepared> {
         }
         _ => input::open(&options.object, options.target.as_ref())?,
     };
+    prepare_object(options, &object)
+}
+
+/// The same of a code object that is read already.
+///
+/// # Errors
+/// What is wrong with the arguments.
+pub fn prepare_object(options: &Options, object: &CodeObject<'_>) -> Result<Prepared> {
     let target = options.target.unwrap_or_else(|| object.target());
     let mut device = Device::new(target).map_err(|e| e.to_string())?;
     device.options.jobs = options.jobs.unwrap_or(device.options.jobs);
     device.options.seed = options.seed;
     device.options.max_instructions = options.max_instructions;
     device.level = options.simd.map_or(device.level, |level| level.min(device.level));
-    let mut executable = device.load(&object).map_err(|e| e.to_string())?;
+    let mut executable = device.load(object).map_err(|e| e.to_string())?;
     executable.implicit_layout = options.implicit_layout.unwrap_or(executable.implicit_layout);
     let kernel = match &options.kernel {
         Some(name) => executable.kernel(name).map_err(|e| e.to_string())?.name.clone(),

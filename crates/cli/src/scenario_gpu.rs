@@ -1,5 +1,7 @@
 //! Scenarios on the machine: programs are finalized, dispatched to an emulated processor, and its memory is looked at.
 
+mod images;
+
 use std::collections::HashMap;
 
 use amdgpu_emu::device::{Device, Executable, Launch};
@@ -9,7 +11,7 @@ use amdgpu_emu::observe::NoObserver;
 use amdgpu_isa::TargetId;
 use code_object::CodeObject;
 use hsail_interp::scenario::compare::{Kind, Limits, compare};
-use hsail_interp::scenario::{Command, Scenario, data};
+use hsail_interp::scenario::{Command, Scenario, data, images as described};
 
 use zerocopy::{FromZeros, IntoBytes};
 
@@ -43,6 +45,9 @@ struct State<'a> {
     /// Addresses of signals and queues.
     signals: HashMap<String, u64>,
     queues: HashMap<String, u64>,
+    images: HashMap<String, images::Image>,
+    /// Their handles.
+    samplers: HashMap<String, u64>,
     /// Dispatches that were executed.
     executed: u64,
     dispatches: HashMap<String, Dispatch>,
@@ -70,6 +75,8 @@ pub fn run(text: &str, files: &Files<'_>, target: TargetId) -> Step {
         executables: HashMap::new(),
         signals: HashMap::new(),
         queues: HashMap::new(),
+        images: HashMap::new(),
+        samplers: HashMap::new(),
         executed: 0,
         dispatches: HashMap::new(),
     };
@@ -108,9 +115,53 @@ impl State<'_> {
     fn name(&self, name: &str) -> Option<u64> {
         match name.rsplit_once('.')? {
             (_, "dispatchpacketid") => self.executed.checked_sub(1),
-            (signal, "handle") => self.signals.get(signal).copied(),
+            (dispatch, "packetcompletionsig") => Some(self.dispatches.get(dispatch)?.launch.completion_signal),
+            (object, "handle") => self.handle(object),
             _ => None,
         }
+    }
+
+    /// The handle of a signal, queue, image or sampler.
+    fn handle(&self, name: &str) -> Option<u64> {
+        let handle = self
+            .signals
+            .get(name)
+            .or(self.queues.get(name))
+            .or(self.samplers.get(name));
+        handle.copied().or(self.images.get(name).map(|i| i.handle))
+    }
+
+    /// A value of the scenario that describes something.
+    fn described<T>(&self, name: &str, read: impl FnOnce(&str) -> Option<T>) -> Step<T> {
+        let text = self.scenario.values.get(name);
+        let text = text.ok_or_else(|| format!("the value `{name}` is missing"))?;
+        read(text).ok_or_else(|| format!("`{text}` is not known"))
+    }
+
+    fn image(&self, name: &str) -> Step<&images::Image> {
+        self.images.get(name).ok_or_else(|| format!("`{name}` is no image"))
+    }
+
+    fn initialize_image(&self, name: &str, file: &str) -> Step {
+        let image = self.image(name)?;
+        let content = if (self.files)(file).is_ok() {
+            let values = self.values(file)?;
+            let size = image.descriptor().bytes().checked_div(values.len() as u64).unwrap_or(0);
+            self.bytes(&values, size as usize)?
+        } else {
+            described::initial(&self.scenario, file, image.descriptor())
+        };
+        image.write(&self.device, [0; 3], image.descriptor().sizes(), &content)
+    }
+
+    fn write_image(&self, name: &str, file: &str, region: &str) -> Step {
+        let image = self.image(name)?;
+        let (first, sizes) = described::region(region).ok_or_else(|| format!("`{region}` is no region"))?;
+        let values = self.values(file)?;
+        let elements: u64 = sizes.iter().map(|s| u64::from(*s)).product();
+        let each = (values.len() as u64).checked_div(elements).unwrap_or(0).max(1);
+        let content = self.bytes(&values, image.descriptor().element_bytes() / each as usize)?;
+        image.write(&self.device, first, sizes, &content)
     }
 
     /// A structure of the HSA ABI in the device's memory.
@@ -165,6 +216,20 @@ impl State<'_> {
                 let queue = hsa_abi::AmdQueue::new_zeroed();
                 let address = self.structure(queue.as_bytes(), name)?;
                 self.queues.insert((*name).to_string(), address);
+                Ok(())
+            }
+            ["image_create", name, params] => {
+                let (_, descriptor) = self.described(params, described::image)?;
+                let image = images::Image::new(&self.device, self.target.processor.family(), name, descriptor)?;
+                self.images.insert((*name).to_string(), image);
+                Ok(())
+            }
+            ["image_initialize", name, _, file] => self.initialize_image(name, file),
+            ["image_write", name, file, region @ ..] => self.write_image(name, file, &region.join(" ")),
+            ["sampler_create", name, params] => {
+                let descriptor = self.described(params, described::sampler)?;
+                let handle = images::sampler(&self.device, name, &descriptor)?;
+                self.samplers.insert((*name).to_string(), handle);
                 Ok(())
             }
             ["program_create", name] => {
@@ -240,6 +305,7 @@ impl State<'_> {
             grid: sizes("gridSize")?,
             work_group: sizes("workgroupSize")?,
             dimensions: self.scenario.number("dispatch.dimensions").map_err(|f| f.to_string())? as u16,
+            completion_signal: self.device.completion_signal().map_err(|e| e.to_string())?,
             ..Launch::default()
         };
         let dispatch = Dispatch {
@@ -266,9 +332,8 @@ impl State<'_> {
             ArgValue::Bytes(self.bytes(&values, size)?)
         } else {
             let buffer = self.buffers.get(value).map(|(address, _)| *address);
-            let handle = self.signals.get(value).or(self.queues.get(value)).copied();
             let address = buffer
-                .or(handle)
+                .or_else(|| self.handle(value))
                 .ok_or_else(|| format!("`{value}` is not possible on this agent yet"))?;
             ArgValue::Bytes(address.to_le_bytes().to_vec())
         };

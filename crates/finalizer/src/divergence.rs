@@ -320,7 +320,7 @@ fn insert(function: &mut Function, block: usize, at: usize, make: impl FnOnce(&m
 /// Differs between lanes whatever the operands are.
 fn is_source(op: Op) -> bool {
     match op {
-        Op::Id(Id::WorkItem(_) | Id::Lane) | Op::ActiveLaneId | Op::Atomic(..) | Op::Alloca(_) => true,
+        Op::Id(Id::WorkItem(_) | Id::Lane) | Op::ActiveLaneId | Op::Atomic(..) | Op::Alloca(_) | Op::StackSave => true,
         Op::Call(_) | Op::CallIndirect | Op::PerLane => true,
         Op::Load(m) | Op::LoadNarrow(m, ..) => {
             matches!(m.space, AddressSpace::Flat | AddressSpace::Private) || m.order != Order::None

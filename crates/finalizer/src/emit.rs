@@ -1,12 +1,13 @@
 //! Machine IR to bytes: encodings, branch distances, places that the linker fills in.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use amdgpu_isa::{Encoding, Inst, Op as M, Operand as IsaOperand, OperandType, Segment, encode};
+use amdgpu_isa::{Encoding, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Reg, Role, Segment, encode};
 use diag::Diagnostic;
 
 use crate::ir::Location;
-use crate::mir::{self, Function, Kind, Machine, Operand, Place};
+use crate::mir::{self, Function, Kind, Machine, ModeNeed, Operand, Place};
+use crate::select::machine;
 use crate::target::{Target, blank, push};
 
 /// A function's code.
@@ -36,6 +37,10 @@ struct Emitter<'a> {
     code: Code,
     frame_end: u32,
     name: &'a str,
+    far: &'a HashSet<usize>,
+    branches: Vec<Branch>,
+    /// Instructions to be printed, if that is wanted.
+    insts: Vec<(u32, Inst)>,
 }
 
 /// Encodes a function whose registers are physical.
@@ -43,58 +48,177 @@ struct Emitter<'a> {
 /// # Errors
 /// An instruction that has no encoding, a branch that goes too far.
 pub fn emit(function: &Function, target: &Target, text: bool) -> Result<Code, Diagnostic> {
-    let mut emitter = Emitter {
-        target,
-        encodings: HashMap::new(),
-        code: Code::default(),
-        frame_end: (function.frame_bytes + function.spill_bytes).next_multiple_of(16),
-        name: &function.name,
-    };
-    let mut starts = Vec::with_capacity(function.blocks.len());
-    let mut branches = Vec::new();
-    let mut insts: Vec<(u32, Inst)> = Vec::new();
-    let mut last = None;
-    for block in &function.blocks {
-        starts.push(emitter.code.bytes.len());
-        for inst in &block.insts {
-            let Kind::Machine(machine) = &inst.kind else { continue };
-            let at = emitter.code.bytes.len();
-            if last != Some(inst.location) {
-                emitter.code.lines.push((at as u32, inst.location));
-                last = Some(inst.location);
-            }
-            if let Some(Operand::Block(to)) = machine.operands().first().map(|o| o.1) {
-                branches.push((at, to, insts.len()));
-            }
-            let encoded = emitter.inst(machine, at)?;
-            if text {
-                insts.push((at as u32, encoded));
-            }
-        }
-    }
-    for (at, to, n) in branches {
-        let distance = (starts[to] as i64 - at as i64 - 4) / 4;
-        let Ok(distance) = i16::try_from(distance) else {
-            let message = format!(
-                "{}: a branch over {} bytes: at most 131068 are possible",
-                function.name,
-                distance * 4
-            );
-            return Err(Diagnostic::error("F0102", message));
+    // Branches by number that do not reach their targets as they are.
+    let mut far = HashSet::new();
+    loop {
+        let mut emitter = Emitter {
+            target,
+            encodings: HashMap::new(),
+            code: Code::default(),
+            frame_end: (function.frame_bytes + function.spill_bytes).next_multiple_of(16),
+            name: &function.name,
+            far: &far,
+            branches: Vec::new(),
+            insts: Vec::new(),
         };
-        emitter.code.bytes[at..at + 2].copy_from_slice(&distance.to_le_bytes());
-        if let Some((_, inst)) = insts.get_mut(n) {
-            inst.operands[0].1 = IsaOperand::Imm(distance.into());
+        let starts = emitter.blocks(function, text)?;
+        match emitter.connect(&starts) {
+            Ok(()) => {
+                for (at, inst) in std::mem::take(&mut emitter.insts) {
+                    let line = inst.display(target.processor, Some(u64::from(at))).to_string();
+                    emitter.code.text.push((at, line));
+                }
+                return Ok(emitter.code);
+            }
+            Err(more) if function.far_branches => far.extend(more),
+            Err(_) => {
+                let message = format!("{}: a branch over more than 131068 bytes", function.name);
+                return Err(Diagnostic::error("F0102", message));
+            }
         }
     }
-    for (at, inst) in insts {
-        let line = inst.display(target.processor, Some(u64::from(at))).to_string();
-        emitter.code.text.push((at, line));
-    }
-    Ok(emitter.code)
+}
+
+/// A branch in the code.
+struct Branch {
+    /// Offset of the instruction, or of s_getpc_b64 of a far one.
+    at: usize,
+    to: usize,
+    far: bool,
+    /// Its place among the instructions that are printed.
+    inst: usize,
+}
+
+/// Bytes behind the start of a far branch's s_getpc_b64: what that gives, and the literals of s_add_u32 and s_addc_u32.
+const FAR_BASE: usize = 4;
+const FAR_LOW: usize = 8;
+const FAR_HIGH: usize = 16;
+/// Dwords of a far branch.
+const FAR_DWORDS: i64 = 6;
+
+/// The branch on the contrary.
+fn contrary(op: M) -> Option<M> {
+    Some(match op {
+        M::S_CBRANCH_SCC0 => M::S_CBRANCH_SCC1,
+        M::S_CBRANCH_SCC1 => M::S_CBRANCH_SCC0,
+        M::S_CBRANCH_VCCZ => M::S_CBRANCH_VCCNZ,
+        M::S_CBRANCH_VCCNZ => M::S_CBRANCH_VCCZ,
+        M::S_CBRANCH_EXECZ => M::S_CBRANCH_EXECNZ,
+        M::S_CBRANCH_EXECNZ => M::S_CBRANCH_EXECZ,
+        _ => return None,
+    })
 }
 
 impl Emitter<'_> {
+    /// Encodes all blocks; gives where they begin.
+    fn blocks(&mut self, function: &Function, text: bool) -> Result<Vec<usize>, Diagnostic> {
+        let mut starts = Vec::with_capacity(function.blocks.len());
+        let mut last = None;
+        for block in &function.blocks {
+            starts.push(self.code.bytes.len());
+            for inst in &block.insts {
+                let Kind::Machine(machine) = &inst.kind else { continue };
+                let at = self.code.bytes.len();
+                if last != Some(inst.location) {
+                    self.code.lines.push((at as u32, inst.location));
+                    last = Some(inst.location);
+                }
+                match machine.operands().first().map(|o| o.1) {
+                    Some(Operand::Block(to)) if self.far.contains(&self.branches.len()) => {
+                        self.far_branch(machine.op, to, text)?;
+                    }
+                    Some(Operand::Block(to)) => {
+                        self.branches.push(Branch {
+                            at,
+                            to,
+                            far: false,
+                            inst: self.insts.len(),
+                        });
+                        self.one(machine, text)?;
+                    }
+                    _ => self.one(machine, text)?,
+                }
+            }
+        }
+        Ok(starts)
+    }
+
+    fn one(&mut self, machine: &Machine, text: bool) -> Result<(), Diagnostic> {
+        let at = self.code.bytes.len();
+        let encoded = self.inst(machine, at)?;
+        if text {
+            self.insts.push((at as u32, encoded));
+        }
+        Ok(())
+    }
+
+    /// A branch to anywhere, over which one on the contrary goes. SCC is nobody's behind a branch that is taken.
+    fn far_branch(&mut self, op: M, to: usize, text: bool) -> Result<(), Diagnostic> {
+        if let Some(contrary) = contrary(op) {
+            self.simple(contrary, &[Operand::Immediate(FAR_DWORDS)], text)?;
+        }
+        self.branches.push(Branch {
+            at: self.code.bytes.len(),
+            to,
+            far: true,
+            inst: self.insts.len(),
+        });
+        let pair = crate::regalloc::far_register(self.target);
+        let (low, high) = (pair.part(0, 1), pair.part(1, 1));
+        // A literal, whatever is put there later.
+        let distance = Operand::Constant(0x7fff_0000);
+        self.simple(M::S_GETPC_B64, &[pair], text)?;
+        self.simple(M::S_ADD_U32, &[low, low, distance], text)?;
+        self.simple(M::S_ADDC_U32, &[high, high, distance], text)?;
+        self.simple(M::S_SETPC_B64, &[pair], text)?;
+        Ok(())
+    }
+
+    fn simple(&mut self, op: M, operands: &[Operand], text: bool) -> Result<(), Diagnostic> {
+        let (modifiers, mode) = (Modifiers::default(), ModeNeed::default());
+        match machine(self.target, op, operands, modifiers, mode) {
+            Some(machine) => self.one(&machine, text),
+            None => {
+                let message = format!(
+                    "{}: no {} on {}",
+                    self.name,
+                    op.mnemonic(),
+                    self.target.processor.name()
+                );
+                Err(Diagnostic::error("F0103", message))
+            }
+        }
+    }
+
+    /// Writes distances into branches; the numbers of those that go too far.
+    fn connect(&mut self, starts: &[usize]) -> Result<(), Vec<usize>> {
+        let mut far = Vec::new();
+        for (n, branch) in self.branches.iter().enumerate() {
+            let at = branch.at;
+            if branch.far {
+                let distance = starts[branch.to] as i64 - (at + FAR_BASE) as i64;
+                for (place, half) in [(FAR_LOW, distance as u32), (FAR_HIGH, (distance >> 32) as u32)] {
+                    self.code.bytes[at + place..at + place + 4].copy_from_slice(&half.to_le_bytes());
+                    let inst = branch.inst + if place == FAR_LOW { 1 } else { 2 };
+                    if let Some((_, inst)) = self.insts.get_mut(inst) {
+                        inst.operands[2].1 = IsaOperand::Literal(half);
+                    }
+                }
+                continue;
+            }
+            let distance = (starts[branch.to] as i64 - at as i64 - 4) / 4;
+            let Ok(distance) = i16::try_from(distance) else {
+                far.push(n);
+                continue;
+            };
+            self.code.bytes[at..at + 2].copy_from_slice(&distance.to_le_bytes());
+            if let Some((_, inst)) = self.insts.get_mut(branch.inst) {
+                inst.operands[0].1 = IsaOperand::Imm(distance.into());
+            }
+        }
+        if far.is_empty() { Ok(()) } else { Err(far) }
+    }
+
     fn inst(&mut self, machine: &Machine, at: usize) -> Result<Inst, Diagnostic> {
         let known = self.encodings.get(&machine.op).copied();
         let mut reason = None;
@@ -150,6 +274,10 @@ impl Emitter<'_> {
                 .is_some_and(|o| o.class == amdgpu_isa::row::Class::K);
             let value = match operand {
                 Operand::None | Operand::Virtual { .. } => IsaOperand::None,
+                // How long an image's address is, its resource says: the encoding has the first register.
+                Operand::Physical(reg) if encoding == Encoding::Mimg && role == Role::Vaddr => {
+                    IsaOperand::Reg(Reg { dwords: 1, ..reg })
+                }
                 Operand::Physical(reg) => IsaOperand::Reg(reg),
                 Operand::Constant(bits) if is_literal => IsaOperand::Literal(bits as u32),
                 Operand::Constant(bits) => self

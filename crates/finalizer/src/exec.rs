@@ -35,6 +35,7 @@ struct Lowering<'a> {
     /// Lanes are active whenever the wavefront comes here.
     never_empty: Vec<bool>,
     exit: usize,
+    post_dominators: Tree,
     masks: Vec<Option<Operand>>,
     /// First output block of each block.
     out: Vec<Block>,
@@ -54,6 +55,7 @@ pub fn lower(function: &mut Function, flow: &Flow, target: &Target) {
         terminators: function.blocks.iter().map(|b| b.terminator).collect(),
         never_empty,
         exit: count - 1,
+        post_dominators: above,
         masks: vec![None; count],
         out: Vec::new(),
         location: Location::default(),
@@ -400,6 +402,26 @@ impl Lowering<'_> {
             return;
         }
         let after = self.parked(&frontier, second);
+        let next = self.next_waiting(&after);
+        let waits = after.contains(&first);
+        // All lanes come to the second target: to let them all wait for it saves to tell which ones must.
+        let saves = second != self.exit
+            && !frontier.contains(&second)
+            && !waits
+            && self.post_dominators.is_above(second, first);
+        if saves {
+            self.clear(function, body, first, &after);
+            self.clear(function, body, next, &after);
+            let waiting = self.mask(function, second);
+            let op = if first == a {
+                M::S_AND_SAVEEXEC_B64
+            } else {
+                M::S_ANDN1_SAVEEXEC_B64
+            };
+            self.push(body, op, &[waiting, mask]);
+            self.skip(body, (first, next), starts, behind);
+            return;
+        }
         if second != self.exit {
             match frontier.contains(&second) {
                 true => {
@@ -414,8 +436,7 @@ impl Lowering<'_> {
             }
         }
         self.clear(function, body, first, &after);
-        let next = self.next_waiting(&after);
-        if after.contains(&first) {
+        if waits {
             self.push(body, to_first, &[EXEC, EXEC, mask]);
             body.next = vec![starts[first]];
             if starts[first] != behind {
@@ -425,6 +446,11 @@ impl Lowering<'_> {
         }
         self.clear(function, body, next, &after);
         self.push(body, to_first, &[EXEC, EXEC, mask]);
+        self.skip(body, (first, next), starts, behind);
+    }
+
+    /// On to the first block if lanes are active, else to the one that lanes wait for.
+    fn skip(&mut self, body: &mut Block, (first, next): (usize, usize), starts: &[usize], behind: usize) {
         body.next = vec![starts[first], starts[next]];
         if starts[first] == behind {
             self.push(body, M::S_CBRANCH_EXECZ, &[Operand::Block(starts[next])]);

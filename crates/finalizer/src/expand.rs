@@ -44,16 +44,44 @@ pub fn keeps_destination(inst: &Inst) -> bool {
 /// vector operand one by one, constants as [`crate::ir::Op::Const`] of the operand's register width; see
 /// [`keeps_destination`] for a last one. The instruction must be valid.
 pub fn expand(b: &mut Builder, inst: &Inst, default: code::Round, args: &[Value]) -> Result<Vec<Value>, Unsupported> {
-    expand_detecting(b, inst, default, Exceptions::empty(), args)
+    expand_watching(b, inst, default, Policies::default(), args)
 }
 
-/// As [`expand`], for a kernel that detects exceptions: of these, exactly those that the instruction raises (PRM 12.2) are added
-/// to what [`Op::ReadExceptions`] gives. All else that has to do with the record must stay in its order.
-pub fn expand_detecting(
+/// What happens when exceptions are raised (PRM 12.3).
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Policies {
+    /// Are recorded.
+    pub detect: Exceptions,
+    /// Stop the wavefront.
+    pub break_on: Exceptions,
+}
+
+impl std::ops::BitOr for Policies {
+    type Output = Policies;
+
+    fn bitor(self, other: Policies) -> Policies {
+        Policies {
+            detect: self.detect | other.detect,
+            break_on: self.break_on | other.break_on,
+        }
+    }
+}
+
+impl Policies {
+    /// Exceptions with some policy.
+    pub fn watched(self) -> Exceptions {
+        self.detect | self.break_on
+    }
+}
+
+/// As [`expand`], where exceptions have policies: of these, exactly those that the instruction raises (PRM 12.2) are added
+/// to what [`Op::ReadExceptions`] gives, or stop the wavefront. All else that has to do with the record must stay in its order.
+/// Code may go on in a new block.
+pub fn expand_watching(
     b: &mut Builder,
     inst: &Inst,
     default: code::Round,
-    detect: Exceptions,
+    policies: Policies,
     args: &[Value],
 ) -> Result<Vec<Value>, Unsupported> {
     let name = Row::of(inst.opcode).map_or("?", |row| row.mnemonic);
@@ -68,7 +96,7 @@ pub fn expand_detecting(
         name,
         rounding: Rounding::of(inst.round, round),
         default: round,
-        detect,
+        policies,
         raised: Vec::new(),
     };
     let results = expander.results(args).ok_or_else(|| Unsupported {
@@ -115,8 +143,7 @@ struct Expander<'b, 'f> {
     rounding: Rounding,
     /// The program's rounding: of operations to whose results no rounding matters, so that modes change seldom.
     default: Round,
-    /// Exceptions that must be recorded.
-    detect: Exceptions,
+    policies: Policies,
     /// Those that are raised where conditions hold.
     raised: Vec<(Exceptions, Value)>,
 }

@@ -49,7 +49,8 @@ pub fn order(function: &mut Function) -> Flow {
         layout = Layout::new(function);
     }
     merge_back_edges(function, &layout);
-    split_edges(function);
+    let layout = Layout::new(function);
+    split_edges(function, &layout);
     let layout = Layout::new(function);
     renumber(function, &layout.order);
     let layout = Layout::new(function);
@@ -127,6 +128,7 @@ fn single_exit(function: &mut Function) {
         };
         function.blocks[block].terminator = Terminator::Jump(Edge { to: exit, args });
     }
+    skip_empty_returns(function, exit);
     // A branch whose ways are one is none.
     for block in &mut function.blocks {
         if let Terminator::Branch { then, otherwise, .. } = &block.terminator
@@ -159,6 +161,23 @@ fn single_exit(function: &mut Function) {
         }
         function.blocks[entry.index()].parameters = parameters;
         Builder::new(function, BlockId::new(0)).jump(entry, &fresh);
+    }
+}
+
+/// Ways to a block that only goes to the exit lead there at once.
+fn skip_empty_returns(function: &mut Function, exit: BlockId) {
+    let only_goes: Vec<bool> = function
+        .blocks
+        .iter()
+        .map(|b| {
+            let goes = matches!(&b.terminator, Terminator::Jump(e) if e.to == exit && e.args.is_empty());
+            goes && b.insts.is_empty() && b.parameters.is_empty()
+        })
+        .collect();
+    for edge in function.blocks.iter_mut().flat_map(|b| b.terminator.edges_mut()) {
+        if only_goes[edge.to.index()] {
+            edge.to = exit;
+        }
     }
 }
 
@@ -388,15 +407,30 @@ fn merge_back_edges(function: &mut Function, layout: &Layout) {
     }
 }
 
-/// An edge from a block with several ways to a block with parameters gets a block of its own.
-fn split_edges(function: &mut Function) {
+/// An edge from a block with several ways to a block with parameters gets a block of its own, unless the parameters can be
+/// written before the ways part: forward without leaving a loop, and not on both ways to one block. (Behind a loop a parameter
+/// may be another value for lanes that left in other rounds, and back at a header its parameters may live.)
+fn split_edges(function: &mut Function, layout: &Layout) {
+    let mut position = vec![usize::MAX; function.blocks.len()];
+    for (n, block) in layout.order.iter().enumerate() {
+        position[*block] = n;
+    }
     for block in 0..function.blocks.len() {
         let Terminator::Branch { .. } = function.blocks[block].terminator else {
             continue;
         };
         let mut terminator = std::mem::take(&mut function.blocks[block].terminator);
+        let targets: Vec<usize> = terminator.edges().iter().map(|e| e.to.index()).collect();
+        let one_target = targets.windows(2).all(|pair| pair[0] == pair[1]);
         for edge in terminator.edges_mut() {
-            if edge.args.is_empty() {
+            let to = edge.to.index();
+            let mut around = layout.loop_of[to];
+            while around.is_some() && around != layout.loop_of[block] {
+                around = around.and_then(|l| layout.loops[l].parent);
+            }
+            let stays = around == layout.loop_of[block];
+            let early = !one_target && stays && position[to] > position[block];
+            if edge.args.is_empty() || early {
                 continue;
             }
             let between = function.block();

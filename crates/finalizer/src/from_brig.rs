@@ -9,8 +9,11 @@ mod address;
 mod atomic;
 mod barrier;
 mod call;
+pub mod describe;
 mod function;
 mod ids;
+mod image;
+mod image_object;
 mod inst;
 mod link;
 mod memory;
@@ -20,10 +23,11 @@ mod segment;
 mod signal;
 mod symbols;
 
-use crate::ir::{self, Exceptions, FunctionId, Op, SymbolId, Width};
+use crate::expand::Policies;
+use crate::ir::{self, FunctionId, Op, SymbolId, Width};
 use diag::{Diagnostic, Severity};
 use hsail::brig::{Executable, ExecutableKind, Module};
-use hsail::code::{MachineModel, Round};
+use hsail::code::{Control, MachineModel, Round};
 use std::collections::HashMap;
 
 /// A valid module and where its instructions come from.
@@ -36,15 +40,23 @@ pub struct Source<'a> {
 }
 
 /// What the modules do not say.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// The rounding that `default` means if no module names one, `NEAR` or `ZERO` (PRM 4.2.1).
     pub round: Round,
+    /// Whose images those of initializers are.
+    pub family: amdgpu_isa::Family,
+    /// Control directives that hold for every kernel beside its own, with their values (PRM 13.4).
+    pub controls: Vec<(Control, Vec<u64>)>,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { round: Round::NEAR }
+        Options {
+            round: Round::NEAR,
+            family: amdgpu_isa::Family::Gfx9,
+            controls: Vec::new(),
+        }
     }
 }
 
@@ -74,12 +86,16 @@ struct Unit<'a, 'b> {
     sources: &'b [Source<'a>],
     linked: link::Linked<'a>,
     round: Round,
+    family: amdgpu_isa::Family,
+    controls: &'b [(Control, Vec<u64>)],
     module: ir::Module,
     /// Functions and symbols by their definition.
     functions: HashMap<Site, FunctionId>,
     /// Functions in the order of their numbers.
     sites: Vec<Site>,
     symbols: HashMap<Site, SymbolId>,
+    /// Policies for exceptions, where functions have any.
+    policies: HashMap<Site, Policies>,
     findings: Findings,
 }
 
@@ -91,26 +107,27 @@ pub fn from_brig(sources: &[Source<'_>], options: &Options) -> Result<ir::Module
         sources,
         linked: link::Linked::new(sources),
         round,
+        family: options.family,
+        controls: &options.controls,
         module: ir::Module::default(),
         functions: HashMap::new(),
         sites: Vec::new(),
         symbols: HashMap::new(),
+        policies: HashMap::new(),
         findings: Vec::new(),
     };
     unit.define_symbols();
-    for (site, e) in unit.linked.roots() {
-        unit.function_id(site, e);
-    }
-    let mut done = 0;
-    while let Some(site) = unit.sites.get(done).copied() {
-        let function = function::lower(&mut unit, site);
-        unit.module.functions[done] = function;
-        done += 1;
+    unit.functions();
+    if unit.spread_policies() {
+        // Now it is known what is watched, which makes other code.
+        unit.findings.clear();
+        unit.functions();
     }
     if unit.findings.iter().any(|(_, d)| d.severity == Severity::Error) {
         return Err(unit.findings);
     }
-    spread_exceptions(&mut unit.module);
+    let description = describe::describe(&unit);
+    unit.module.metadata.push(description);
     Ok(unit.module)
 }
 
@@ -195,40 +212,58 @@ fn width_of_bits(bits: u32) -> Width {
     }
 }
 
-/// A kernel has the exception policies of all that it can call, too (PRM 12.3).
-fn spread_exceptions(module: &mut ir::Module) {
-    let policies: Vec<(Exceptions, Exceptions)> = module
-        .functions
-        .iter()
-        .map(|f| (f.control.detect, f.control.break_on))
-        .collect();
-    if policies.iter().all(|(d, b)| d.is_empty() && b.is_empty()) {
-        return;
+impl Unit<'_, '_> {
+    /// Translates kernels, indirect functions and all that they call.
+    fn functions(&mut self) {
+        self.functions.clear();
+        self.sites.clear();
+        self.module.functions.clear();
+        for (site, e) in self.linked.roots() {
+            self.function_id(site, e);
+        }
+        let mut done = 0;
+        while let Some(site) = self.sites.get(done).copied() {
+            let function = function::lower(self, site);
+            self.module.functions[done] = function;
+            done += 1;
+        }
     }
-    let callees: Vec<Vec<usize>> = module
-        .functions
-        .iter()
-        .map(|f| {
-            let called = f.insts.iter().filter_map(|inst| match inst.op {
-                Op::Call(id) | Op::FunctionAddress(id) => Some(id.index()),
-                _ => None,
-            });
-            called.collect()
-        })
-        .collect();
-    for n in 0..module.functions.len() {
-        let mut seen = vec![false; callees.len()];
-        let mut open = vec![n];
-        let (mut detect, mut break_on) = (Exceptions::empty(), Exceptions::empty());
-        while let Some(next) = open.pop() {
-            if std::mem::replace(&mut seen[next], true) {
+
+    /// A kernel has the exception policies of all that it can call, too (PRM 12.3), and a function those of all kernels that can call
+    /// it. Whether there are any.
+    fn spread_policies(&mut self) -> bool {
+        let own: Vec<Policies> = self.module.functions.iter().map(|f| f.control.policies()).collect();
+        if own.iter().all(|p| p.watched().is_empty()) {
+            return false;
+        }
+        let callees: Vec<Vec<usize>> = self.module.functions.iter().map(callees).collect();
+        let mut all = vec![Policies::default(); own.len()];
+        for (root, f) in self.module.functions.iter().enumerate() {
+            if !matches!(f.kind, ir::Kind::Kernel { .. }) && !f.indirect {
                 continue;
             }
-            detect |= policies[next].0;
-            break_on |= policies[next].1;
-            open.extend(&callees[next]);
+            let mut seen = vec![false; own.len()];
+            let mut open = vec![root];
+            let mut policies = Policies::default();
+            while let Some(next) = open.pop() {
+                if !std::mem::replace(&mut seen[next], true) {
+                    policies = policies | own[next];
+                    open.extend(&callees[next]);
+                }
+            }
+            for (one, _) in all.iter_mut().zip(&seen).filter(|(_, seen)| **seen) {
+                *one = *one | policies;
+            }
         }
-        let control = &mut module.functions[n].control;
-        (control.detect, control.break_on) = (detect, break_on);
+        self.policies = self.sites.iter().copied().zip(all).collect();
+        true
     }
+}
+
+fn callees(f: &ir::Function) -> Vec<usize> {
+    let called = f.insts.iter().filter_map(|inst| match inst.op {
+        Op::Call(id) | Op::FunctionAddress(id) => Some(id.index()),
+        _ => None,
+    });
+    called.collect()
 }

@@ -22,7 +22,8 @@ use std::num::NonZeroU32;
 pub use build::Builder;
 pub use dominators::{Dominators, reverse_post_order};
 pub use op::{
-    AddressSpace, Atomic, Class, Compare, Convert, Exceptions, Float, FloatMode, Id, Memory, Op, Order, Round, Scope,
+    AddressSpace, Atomic, Class, Compare, Convert, Exceptions, Float, FloatMode, Id, ImageAccess, ImageShape, Memory,
+    Op, Order, Round, Scope,
 };
 pub use parse::parse;
 
@@ -252,6 +253,20 @@ pub struct Control {
     pub break_on: Exceptions,
 }
 
+impl Control {
+    pub fn policies(&self) -> crate::expand::Policies {
+        crate::expand::Policies {
+            detect: self.detect,
+            break_on: self.break_on,
+        }
+    }
+
+    /// Exceptions with some policy: what raises them may not be moved, repeated or removed.
+    pub fn watched(&self) -> Exceptions {
+        self.detect | self.break_on
+    }
+}
+
 /// An argument of a kernel, for the metadata.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KernelArgument {
@@ -290,6 +305,8 @@ pub struct Function {
     pub insts: Vec<Inst>,
     pub values: Vec<(Width, Definition)>,
     pub slots: Vec<Slot>,
+    /// Group and private variables that it has, whether instructions name them or not.
+    pub variables: Vec<SymbolId>,
     pub location: Location,
 }
 
@@ -344,4 +361,6 @@ pub struct Module {
     pub symbols: Vec<Symbol>,
     /// Source files that locations name.
     pub files: Vec<String>,
+    /// What the source language adds to the code object's metadata, by key.
+    pub metadata: Vec<(String, code_object::Value)>,
 }

@@ -1,22 +1,30 @@
 //! The finalizer: a program of BRIG modules becomes an AMDGPU code object, pass by pass.
 #![forbid(unsafe_code)]
 
+mod debug_lines;
 mod divergence;
 mod emit;
 mod exec;
 pub mod expand;
+pub mod explain;
 mod flow;
 pub mod from_brig;
 mod graph;
 mod hazards;
+pub mod images;
 pub mod ir;
+mod jumps;
+mod layout;
 mod mir;
 mod modes;
 mod object;
 pub mod opt;
+mod pairs;
 pub mod pipeline;
 mod regalloc;
+mod schedule;
 mod select;
+mod stack;
 mod target;
 mod waits;
 
@@ -24,8 +32,9 @@ use amdgpu_isa::{CodeObjectVersion, TargetId};
 use diag::{Diagnostic, Severity};
 
 pub use from_brig::{Findings, Source};
+pub use object::Form;
 pub use pipeline::PASSES;
-pub use target::Target;
+pub use target::{Limit, Target};
 
 /// What to make of a program.
 #[derive(Clone, Debug)]
@@ -37,6 +46,10 @@ pub struct Options<'a> {
     pub stop_after: Option<&'a str>,
     /// Wants assembly.
     pub text: bool,
+    /// Line tables in DWARF are wanted; file names in them start from this directory.
+    pub debug: Option<&'a str>,
+    /// Wants [`pipeline::Output::explained`].
+    pub explain: bool,
 }
 
 impl Options<'_> {
@@ -48,6 +61,8 @@ impl Options<'_> {
             from_brig: from_brig::Options::default(),
             stop_after: None,
             text: false,
+            debug: None,
+            explain: false,
         }
     }
 }
@@ -74,7 +89,11 @@ pub fn finalize(sources: &[Source<'_>], options: &Options<'_>) -> Result<pipelin
         let message = format!("no pass {pass}; there are {}", PASSES.join(", "));
         return Err(named(vec![Diagnostic::error("F0105", message)]));
     }
-    let mut module = from_brig::from_brig(sources, &options.from_brig)?;
+    let from_options = from_brig::Options {
+        family: options.target.processor.family(),
+        ..options.from_brig.clone()
+    };
+    let mut module = from_brig::from_brig(sources, &from_options)?;
     debug_assert!(
         module.validate().iter().all(|d| d.severity != Severity::Error),
         "{:?}",
@@ -83,6 +102,28 @@ pub fn finalize(sources: &[Source<'_>], options: &Options<'_>) -> Result<pipelin
     let request = pipeline::Request {
         stop_after: options.stop_after,
         text: options.text,
+        explain: options.explain,
     };
-    pipeline::run(&mut module, &target, options.code_object_version, &request).map_err(named)
+    let form = object::Form {
+        version: options.code_object_version,
+        debug: options.debug,
+        hsail: hsail_properties(sources, options),
+    };
+    pipeline::run(&mut module, &target, &form, &request).map_err(named)
+}
+
+/// What the modules have in common, with the rounding that `default` is.
+fn hsail_properties(sources: &[Source<'_>], options: &Options<'_>) -> object::v2::Hsail {
+    let mut properties = object::v2::Hsail::default();
+    let headers = || sources.iter().filter_map(|s| s.module.header());
+    if let Some(header) = headers().next() {
+        properties.version = (header.major, header.minor);
+        (properties.profile, properties.machine_model) = (header.profile.0, header.model.0);
+    }
+    let named = headers().map(|h| h.round).find(|r| *r != hsail::code::Round::DEFAULT);
+    properties.default_float_round = match named.unwrap_or(options.from_brig.round) {
+        hsail::code::Round::ZERO => object::v2::ROUND_ZERO,
+        _ => object::v2::ROUND_NEAR,
+    };
+    properties
 }

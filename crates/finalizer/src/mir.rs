@@ -199,6 +199,7 @@ impl Inst {
             }
             Kind::Machine(machine) => {
                 let Some(row) = machine.op.row(processor) else { return };
+                let returns = machine.modifiers.returns();
                 for access in [Access::Read, Access::Write] {
                     let implicit = match access {
                         Access::Read => row.reads,
@@ -207,21 +208,22 @@ impl Inst {
                     if implicit.contains(amdgpu_isa::Implicit::VCC) {
                         f(VCC, access);
                     }
+                    // Operands come in the order of the row.
+                    let mut operands = machine.operands().iter();
                     for row_operand in row.operands {
                         use amdgpu_isa::row::Access as A;
-                        let returns = machine.modifiers.returns();
                         let (reads, writes) = match row_operand.access {
                             A::R => (true, false),
                             A::W => (false, true),
                             A::Rw => (true, true),
-                            A::Ret => (false, returns),
+                            A::Ret if !returns => continue,
+                            A::Ret => (false, true),
                             A::ReadRet => (true, returns),
                         };
-                        if (access == Access::Read && reads) || (access == Access::Write && writes) {
-                            match machine.operand(row_operand.role) {
-                                operand if operand.is_register() => f(operand, access),
-                                _ => {}
-                            }
+                        let Some((_, operand)) = operands.next() else { break };
+                        let wanted = if access == Access::Read { reads } else { writes };
+                        if wanted && operand.is_register() {
+                            f(*operand, access);
                         }
                     }
                 }
@@ -303,6 +305,10 @@ pub struct Function {
     pub uses_scratch: bool,
     /// The size of private memory is not known.
     pub dynamic_stack: bool,
+    /// Exceptions of float operations are watched: they stay, whether their results are wanted or not.
+    pub watches_exceptions: bool,
+    /// Branches may go too far for their offsets: two SGPRs are kept for where they go.
+    pub far_branches: bool,
     /// MODE bits 7:0 that the kernel starts with.
     pub initial_mode: u8,
     pub vgpr_spills: u32,

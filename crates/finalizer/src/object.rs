@@ -1,5 +1,7 @@
 //! The code object: sections, kernel descriptors, metadata, variables.
 
+pub mod v2;
+
 use std::collections::HashMap;
 
 use amdgpu_isa::CodeObjectVersion;
@@ -23,10 +25,33 @@ pub struct Finished {
     pub usage: Usage,
     /// Work-items of the largest work-group that the code is for.
     pub max_group: u32,
+    /// Group memory that is known.
+    pub group_bytes: u32,
 }
 
 /// Bytes of private memory that are reserved where allocations at run time have no bound.
 const DYNAMIC_STACK_BYTES: u32 = 16384;
+
+/// What is written beside the code.
+#[derive(Clone, Debug)]
+pub struct Form<'a> {
+    pub version: CodeObjectVersion,
+    /// The directory that file names in line tables start from; none: no line tables.
+    pub debug: Option<&'a str>,
+    /// For the note of code object V2.
+    pub hsail: v2::Hsail,
+}
+
+impl Form<'_> {
+    /// Without line tables; of a program that is not HSAIL.
+    pub fn new(version: CodeObjectVersion) -> Self {
+        Form {
+            version,
+            debug: None,
+            hsail: v2::Hsail::default(),
+        }
+    }
+}
 
 /// Writes the code object.
 ///
@@ -35,69 +60,61 @@ const DYNAMIC_STACK_BYTES: u32 = 16384;
 pub fn write(
     module: &Module,
     kernels: &[Finished],
-    group_bytes: u32,
     target: &Target,
-    version: CodeObjectVersion,
+    form: &Form<'_>,
 ) -> Result<Vec<u8>, Vec<Diagnostic>> {
     let one = |e: code_object::Error| vec![Diagnostic::error("F0110", e.to_string())];
+    let version = form.version;
+    let old = v2::is(version);
+    if old {
+        v2::check(target).map_err(|e| vec![e])?;
+    }
     let mut object = Object::new(FileHeader::new(Abi::Hsa(version), Some(target.id)));
     let mut text = Vec::new();
     let mut starts = Vec::new();
+    let mut descriptors = Vec::new();
     for kernel in kernels {
         while text.len() % 256 != 0 {
             // s_nop 0: kernels are aligned to what an instruction fetch takes.
             text.extend_from_slice(&0xbf80_0000u32.to_le_bytes());
         }
+        let function = &module.functions[kernel.function];
+        let descriptor = descriptor(kernel, function, (target, version)).map_err(one)?;
+        if old {
+            let code = v2::kernel_code(kernel, function, &descriptor, target).map_err(one)?;
+            let mut bytes = *code.as_bytes();
+            bytes[code_object::kernel_code::CONTROL_DIRECTIVES].copy_from_slice(&v2::control_directives(function));
+            text.extend_from_slice(&bytes);
+        }
+        descriptors.push(descriptor);
         starts.push(text.len() as u64);
         text.extend_from_slice(&kernel.code.bytes);
     }
     let text = object.add_section(SectionData::text(text));
     let variables = variables(&mut object, module);
-    let mut rodata = SectionData::rodata(Vec::new());
-    let mut descriptors = Vec::new();
-    let mut metadata = Vec::new();
     for (kernel, start) in kernels.iter().zip(&starts) {
-        let function = &module.functions[kernel.function];
-        let size = kernel.code.bytes.len() as u64;
-        let symbol = object.add_symbol(SymbolData::function(&function.name, text, *start, size));
-        for fixup in &kernel.code.fixups {
-            let Some(section) = object.sections.get_mut(text.0) else {
-                continue;
-            };
-            let (id, ty) = match (fixup.what, fixup.high) {
-                (mir::Place::Symbol(id), false) => (id, RelocationType::Rel32Lo),
-                (mir::Place::Symbol(id), true) => (id, RelocationType::Rel32Hi),
-                (mir::Place::Pointer(id), false) => (id, RelocationType::GotPcRel32Lo),
-                (mir::Place::Pointer(id), true) => (id, RelocationType::GotPcRel32Hi),
-            };
-            let Some(to) = variables.get(&id) else { continue };
-            let at = start + u64::from(fixup.offset);
-            section.relocations.push(RelocationData::new(at, ty, *to, fixup.addend));
+        relocate(&mut object, text, kernel, *start, &variables);
+    }
+    if old {
+        let named: Vec<_> = kernels.iter().map(|k| (k, &module.functions[k.function])).collect();
+        for ((kernel, function), start) in named.iter().zip(&starts) {
+            let size = kernel.code.bytes.len() as u64 + KERNEL_CODE_BYTES;
+            object.add_symbol(SymbolData::v2_kernel(
+                &function.name,
+                text,
+                start - KERNEL_CODE_BYTES,
+                size,
+            ));
         }
-        let descriptor = descriptor(kernel, function, group_bytes, (target, version)).map_err(one)?;
-        let at = rodata.data.len() as u64;
-        rodata.data.extend_from_slice(descriptor.as_bytes());
-        rodata
-            .relocations
-            .push(RelocationData::new(at + 16, RelocationType::Rel64, symbol, 16));
-        descriptors.push((format!("{}.kd", function.name), at));
-        metadata.push(kernel_metadata(kernel, function, group_bytes, target));
+        object.add_section(v2::notes(&named, target, &form.hsail));
+    } else {
+        let (place, list) = ((text, &starts[..]), (kernels, &descriptors[..]));
+        described(&mut object, module, list, place, (target, version));
     }
-    let rodata = object.add_section(rodata);
-    for (name, at) in descriptors {
-        object.add_symbol(SymbolData {
-            other: 3,
-            ..SymbolData::object(&name, rodata, at, 64)
-        });
+    if let Some(directory) = form.debug {
+        crate::debug_lines::write(&mut object, module, kernels, &starts, text, directory)
+            .map_err(|e| vec![Diagnostic::error("F0113", format!("line tables: {e}"))])?;
     }
-    let numbers = |list: &[u32]| Value::List(list.iter().map(|n| (*n).into()).collect());
-    let minor = if version >= CodeObjectVersion::V5 { 2 } else { 1 };
-    let document = map(vec![
-        ("amdhsa.kernels", Value::List(metadata)),
-        ("amdhsa.target", Value::Str(target.id.triple_form())),
-        ("amdhsa.version", numbers(&[1, minor])),
-    ]);
-    object.add_section(SectionData::notes(&[NoteData::metadata(&document)]));
     let bytes = object.to_bytes().map_err(one)?;
     let input = LinkInput {
         name: "program",
@@ -110,6 +127,75 @@ pub fn write(
             .map(|e| Diagnostic::error("F0111", e.to_string()))
             .collect()
     })
+}
+
+/// Bytes of an `amd_kernel_code_t`.
+const KERNEL_CODE_BYTES: u64 = 256;
+
+/// What the linker fills in in a kernel's code.
+fn relocate(
+    object: &mut Object,
+    text: SectionId,
+    kernel: &Finished,
+    start: u64,
+    variables: &HashMap<ir::SymbolId, SymbolId>,
+) {
+    for fixup in &kernel.code.fixups {
+        let Some(section) = object.sections.get_mut(text.0) else {
+            continue;
+        };
+        let (id, ty) = match (fixup.what, fixup.high) {
+            (mir::Place::Symbol(id), false) => (id, RelocationType::Rel32Lo),
+            (mir::Place::Symbol(id), true) => (id, RelocationType::Rel32Hi),
+            (mir::Place::Pointer(id), false) => (id, RelocationType::GotPcRel32Lo),
+            (mir::Place::Pointer(id), true) => (id, RelocationType::GotPcRel32Hi),
+        };
+        let Some(to) = variables.get(&id) else { continue };
+        let at = start + u64::from(fixup.offset);
+        section.relocations.push(RelocationData::new(at, ty, *to, fixup.addend));
+    }
+}
+
+/// Kernel descriptors and metadata, from version 3 on.
+fn described(
+    object: &mut Object,
+    module: &Module,
+    (kernels, descriptors): (&[Finished], &[KernelDescriptor]),
+    (text, starts): (SectionId, &[u64]),
+    (target, version): (&Target, CodeObjectVersion),
+) {
+    let mut rodata = SectionData::rodata(Vec::new());
+    let mut names = Vec::new();
+    let mut metadata = Vec::new();
+    for ((kernel, descriptor), start) in kernels.iter().zip(descriptors).zip(starts) {
+        let function = &module.functions[kernel.function];
+        let size = kernel.code.bytes.len() as u64;
+        let symbol = object.add_symbol(SymbolData::function(&function.name, text, *start, size));
+        let at = rodata.data.len() as u64;
+        rodata.data.extend_from_slice(descriptor.as_bytes());
+        rodata
+            .relocations
+            .push(RelocationData::new(at + 16, RelocationType::Rel64, symbol, 16));
+        names.push((format!("{}.kd", function.name), at));
+        metadata.push(kernel_metadata(kernel, function, target));
+    }
+    let rodata = object.add_section(rodata);
+    for (name, at) in names {
+        object.add_symbol(SymbolData {
+            other: 3,
+            ..SymbolData::object(&name, rodata, at, 64)
+        });
+    }
+    let numbers = |list: &[u32]| Value::List(list.iter().map(|n| (*n).into()).collect());
+    let minor = if version >= CodeObjectVersion::V5 { 2 } else { 1 };
+    let mut entries = vec![
+        ("amdhsa.kernels", Value::List(metadata)),
+        ("amdhsa.target", Value::Str(target.id.triple_form())),
+        ("amdhsa.version", numbers(&[1, minor])),
+    ];
+    entries.extend(module.metadata.iter().map(|(key, value)| (key.as_str(), value.clone())));
+    let document = map(entries);
+    object.add_section(SectionData::notes(&[NoteData::metadata(&document)]));
 }
 
 /// A map with keys in this order.
@@ -184,7 +270,7 @@ fn room(object: &mut Object, name: &str, align: u64, size: u64, bytes: Option<&[
 }
 
 /// Registers as the metadata counts them: VCC, FLAT_SCRATCH and XNACK_MASK are behind the others.
-fn sgpr_count(kernel: &Finished, target: &Target) -> u32 {
+pub fn sgpr_count(kernel: &Finished, target: &Target) -> u32 {
     let xnack = target.processor.features().contains(amdgpu_isa::Features::XNACK);
     let extra = match (kernel.machine.uses_scratch, xnack) {
         (true, _) => 6,
@@ -194,7 +280,7 @@ fn sgpr_count(kernel: &Finished, target: &Target) -> u32 {
     u32::from(kernel.usage.sgprs) + extra
 }
 
-fn private_bytes(kernel: &Finished) -> u32 {
+pub fn private_bytes(kernel: &Finished) -> u32 {
     let machine = &kernel.machine;
     let fixed = (machine.frame_bytes + machine.spill_bytes).next_multiple_of(16);
     fixed + if machine.dynamic_stack { DYNAMIC_STACK_BYTES } else { 0 }
@@ -203,13 +289,12 @@ fn private_bytes(kernel: &Finished) -> u32 {
 fn descriptor(
     kernel: &Finished,
     function: &Function,
-    group_bytes: u32,
     (target, version): (&Target, CodeObjectVersion),
 ) -> code_object::Result<KernelDescriptor> {
     let layout = DescriptorLayout::new(target.processor, version);
     let mut descriptor = KernelDescriptor::default();
     let mut set = |name: &str, value: i64| descriptor.set(&layout, name, value);
-    set("GROUP_SEGMENT_FIXED_SIZE", group_bytes.into())?;
+    set("GROUP_SEGMENT_FIXED_SIZE", kernel.group_bytes.into())?;
     set("PRIVATE_SEGMENT_FIXED_SIZE", private_bytes(kernel).into())?;
     if let Kind::Kernel { kernarg_size_bytes, .. } = function.kind {
         set("KERNARG_SIZE", kernarg_size_bytes.into())?;
@@ -272,7 +357,7 @@ fn descriptor(
     Ok(descriptor)
 }
 
-fn kernel_metadata(kernel: &Finished, function: &Function, group_bytes: u32, target: &Target) -> Value {
+fn kernel_metadata(kernel: &Finished, function: &Function, target: &Target) -> Value {
     let mut args = Vec::new();
     let (mut size, mut align) = (0, 4);
     if let Kind::Kernel {
@@ -294,7 +379,7 @@ fn kernel_metadata(kernel: &Finished, function: &Function, group_bytes: u32, tar
     }
     let mut entries = vec![
         (".args", Value::List(args)),
-        (".group_segment_fixed_size", group_bytes.into()),
+        (".group_segment_fixed_size", kernel.group_bytes.into()),
         (".kernarg_segment_align", align.into()),
         (".kernarg_segment_size", size.into()),
         (".max_flat_workgroup_size", kernel.max_group.into()),

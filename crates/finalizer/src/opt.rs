@@ -2,17 +2,20 @@
 
 mod address;
 mod branches;
+mod calls;
 mod dce;
 pub mod fold;
 mod gvn;
 mod inline;
 mod merge;
+mod places;
 mod rewrite;
 mod slots;
 pub mod wide;
 
 use crate::ir::{Function, Module};
 
+pub use calls::calls;
 pub use inline::inline;
 pub use rewrite::rewrite;
 
@@ -36,14 +39,26 @@ pub const ORDER: &[&str] = &[
     "slots", "fold", "branches", "gvn", "wide", "fold", "address", "gvn", "fold", "branches", "merge", "dce",
 ];
 
-/// The pass of a name; `inline` is one over modules and not here.
+/// A pass over a module.
+pub type ModulePass = fn(&mut Module);
+
+/// Every pass over modules by its name; they run first, in this order.
+pub const MODULE_PASSES: &[(&str, ModulePass)] = &[
+    ("inline", inline::inline),
+    ("calls", calls::calls),
+    ("places", places::places),
+];
+
+/// The pass of a name.
 pub fn pass(name: &str) -> Option<Pass> {
     PASSES.iter().find(|(n, _)| *n == name).map(|(_, pass)| *pass)
 }
 
 /// All of them: afterwards the functions have only operations that instruction selection knows.
 pub fn optimize(module: &mut Module) {
-    inline(module);
+    for (_, pass) in MODULE_PASSES {
+        pass(module);
+    }
     for function in &mut module.functions {
         if function.blocks.is_empty() {
             continue;

@@ -1,24 +1,29 @@
 //! The passes in their order.
 
-use std::collections::HashMap;
-
-use amdgpu_isa::CodeObjectVersion;
 use diag::Diagnostic;
 
-use crate::ir::{Allocation, Function, Kind, Module, SymbolId};
+use crate::ir::{Allocation, Function, Kind, Module};
+use crate::layout::{self, layout};
 use crate::object::Finished;
 use crate::target::Target;
-use crate::{divergence, emit, exec, flow, hazards, modes, object, opt, regalloc, select, waits};
+use crate::{
+    divergence, emit, exec, explain, flow, hazards, images, jumps, modes, object, opt, pairs, regalloc, schedule,
+    select, waits,
+};
 
 /// Passes by name, in order: a run can stop behind each of them.
 pub const PASSES: &[&str] = &[
     "ir",
     "opt",
+    "images",
     "flow",
     "divergence",
     "select",
+    "pairs",
+    "schedule",
     "exec",
     "regalloc",
+    "jumps",
     "modes",
     "waits",
     "hazards",
@@ -32,6 +37,8 @@ pub struct Request<'a> {
     pub stop_after: Option<&'a str>,
     /// Wants assembly.
     pub text: bool,
+    /// Wants [`Output::explained`].
+    pub explain: bool,
 }
 
 /// What came out.
@@ -40,6 +47,10 @@ pub struct Output {
     pub code_object: Vec<u8>,
     /// What the pass behind which the run stopped left, or assembly.
     pub text: String,
+    /// Each kernel's instructions with where they come from, if that was wanted.
+    pub explained: Vec<explain::Kernel>,
+    /// Source files that locations name, by their numbers.
+    pub files: Vec<String>,
 }
 
 /// From IR to a code object.
@@ -49,7 +60,7 @@ pub struct Output {
 pub fn run(
     module: &mut Module,
     target: &Target,
-    version: CodeObjectVersion,
+    form: &object::Form<'_>,
     request: &Request,
 ) -> Result<Output, Vec<Diagnostic>> {
     if request.stop_after == Some("ir") {
@@ -58,9 +69,9 @@ pub fn run(
             ..Output::default()
         });
     }
+    layout::spread(module);
+    layout::initialize(module);
     opt::optimize(module);
-    let (group_offset, group_bytes) = layout(module, Allocation::Group);
-    let (private_offset, private_bytes) = layout(module, Allocation::WorkItem);
     let mut output = Output::default();
     let mut errors = Vec::new();
     let mut finished = Vec::new();
@@ -73,10 +84,9 @@ pub fn run(
         let cx = select::Context {
             module,
             target,
-            group_offset: &group_offset,
-            group_bytes,
-            private_offset: &private_offset,
-            private_bytes,
+            version: form.version,
+            group: layout(module, &function, Allocation::Group),
+            private: layout(module, &function, Allocation::WorkItem),
         };
         match kernel(&cx, number, &mut function, request, &mut output.text) {
             Ok(Some(kernel)) => finished.push(kernel),
@@ -87,24 +97,26 @@ pub fn run(
     if !errors.is_empty() {
         return Err(errors);
     }
-    if request.stop_after.is_none() || request.stop_after == Some("emit") {
-        output.code_object = object::write(module, &finished, group_bytes, target, version)?;
-    }
-    Ok(output)
-}
-
-/// Offsets of variables in group or private memory, and bytes of all.
-fn layout(module: &Module, allocation: Allocation) -> (HashMap<SymbolId, u32>, u32) {
-    let mut offsets = HashMap::new();
-    let mut end = 0u64;
-    for (number, symbol) in module.symbols.iter().enumerate() {
-        if symbol.allocation == allocation {
-            end = end.next_multiple_of(u64::from(symbol.align_bytes.max(1)));
-            offsets.insert(SymbolId::new(number), end as u32);
-            end += symbol.size_bytes;
+    if request.explain {
+        output.files = module.files.clone();
+        for kernel in &finished {
+            let made = explain::Made {
+                machine: &kernel.machine,
+                code: &kernel.code,
+                usage: kernel.usage,
+                sgprs: object::sgpr_count(kernel, target),
+                lds_bytes: kernel.group_bytes,
+                scratch_bytes: object::private_bytes(kernel),
+                max_group: kernel.max_group,
+            };
+            let name = &module.functions[kernel.function].name;
+            output.explained.push(explain::explain(name, &made, target));
         }
     }
-    (offsets, end.min(u64::from(u32::MAX)) as u32)
+    if request.stop_after.is_none() || request.stop_after == Some("emit") {
+        output.code_object = object::write(module, &finished, target, form)?;
+    }
+    Ok(output)
 }
 
 /// Work-items of the largest work-group that a kernel may be dispatched with.
@@ -128,6 +140,11 @@ fn kernel(
         text.push_str(&printed(function));
         return Ok(None);
     }
+    images::lower(function);
+    if stops("images") {
+        text.push_str(&printed(function));
+        return Ok(None);
+    }
     let flow = flow::order(function);
     if stops("flow") {
         text.push_str(&printed(function));
@@ -144,6 +161,16 @@ fn kernel(
         text.push_str(&machine.to_string());
         return Ok(None);
     }
+    pairs::pair(&mut machine, cx.target);
+    if stops("pairs") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    schedule::schedule(&mut machine, cx.target);
+    if stops("schedule") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
     exec::lower(&mut machine, &flow, cx.target);
     if stops("exec") {
         text.push_str(&machine.to_string());
@@ -153,6 +180,11 @@ fn kernel(
     let vgprs = cx.target.vgprs_for_group(max_group);
     let usage = regalloc::allocate(&mut machine, cx.target, vgprs).map_err(one)?;
     if stops("regalloc") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    jumps::simplify(&mut machine, cx.target);
+    if stops("jumps") {
         text.push_str(&machine.to_string());
         return Ok(None);
     }
@@ -171,7 +203,7 @@ fn kernel(
         text.push_str(&machine.to_string());
         return Ok(None);
     }
-    let code = emit::emit(&machine, cx.target, request.text).map_err(one)?;
+    let code = emit::emit(&machine, cx.target, request.text || request.explain).map_err(one)?;
     if request.text {
         text.push_str(&format!("{}:\n", function.name));
         for (at, line) in &code.text {
@@ -184,6 +216,7 @@ fn kernel(
         machine,
         usage,
         max_group,
+        group_bytes: cx.group.bytes,
     }))
 }
 

@@ -34,6 +34,7 @@ pub fn allocate(function: &mut Function, target: &Target, vgprs: u16) -> Result<
     let before = function.clone();
     begin(function, target);
     for _ in 0..MOST_ROUNDS {
+        function.far_branches |= is_long(function);
         let lanes = function.registers.iter().filter(|r| r.lanes).count() as u16;
         let live = live::analyse(function, target);
         let mut scan = assign::Scan::new(function, target, live, vgprs - lanes);
@@ -43,7 +44,11 @@ pub fn allocate(function: &mut Function, target: &Target, vgprs: u16) -> Result<
         }
         if scan.spilled.is_empty() {
             let places = scan.finish();
-            return Ok(copies::rewrite(function, target, &places));
+            let mut usage = copies::rewrite(function, target, &places);
+            if function.far_branches {
+                usage.sgprs = target.sgprs;
+            }
+            return Ok(usage);
         }
         let spilled = std::mem::take(&mut scan.spilled);
         let aliases = scan.aliases();
@@ -98,24 +103,27 @@ fn begin(function: &mut Function, target: &Target) {
     };
     function.blocks[0].insts.insert(0, inst);
     if function.uses_scratch {
-        spill::set_up_scratch(function, target);
+        let registers = input_registers(function);
+        spill::set_up_scratch(function, target, |input| physical(&registers, input));
     }
+}
+
+/// The register in which an input comes.
+fn physical(registers: &[(Input, u16, u16)], input: Input) -> Option<Operand> {
+    let (input, first, count) = registers.iter().find(|(i, ..)| *i == input)?;
+    let kind = match input {
+        Input::WorkItem(_) => RegKind::Vgpr,
+        _ => RegKind::Sgpr,
+    };
+    Some(Operand::physical(kind, *first, *count as u8))
 }
 
 fn input_copies(function: &Function) -> Vec<(Operand, Operand)> {
     let registers = input_registers(function);
-    let physical = |input: &Input| {
-        let (input, first, count) = registers.iter().find(|(i, ..)| i == input)?;
-        let kind = match input {
-            Input::WorkItem(_) => RegKind::Vgpr,
-            _ => RegKind::Sgpr,
-        };
-        Some(Operand::physical(kind, *first, *count as u8))
-    };
     function
         .inputs
         .iter()
-        .filter_map(|(input, to)| Some((*to, physical(input)?)))
+        .filter_map(|(input, to)| Some((*to, physical(&registers, *input)?)))
         .collect()
 }
 
@@ -135,12 +143,14 @@ fn remove_dead(function: &mut Function, target: &Target) {
     for inst in function.blocks.iter().flat_map(|b| &b.insts) {
         count(inst, &mut reads, true);
     }
+    let watches = function.watches_exceptions;
     let mut changed = true;
     while changed {
         changed = false;
         for block in function.blocks.iter_mut().rev() {
             for n in (0..block.insts.len()).rev() {
-                if is_dead(&mut block.insts[n], &mut reads, target) {
+                let inst = &mut block.insts[n];
+                if !(watches && raises(inst)) && is_dead(inst, &mut reads, target) {
                     let inst = block.insts.remove(n);
                     count(&inst, &mut reads, false);
                     changed = true;
@@ -148,6 +158,15 @@ fn remove_dead(function: &mut Function, target: &Target) {
             }
         }
     }
+}
+
+/// Whether an instruction may raise float exceptions.
+fn raises(inst: &Inst) -> bool {
+    inst.machine().is_some_and(|machine| {
+        let name = machine.op.mnemonic();
+        let float = ["f16", "f32", "f64"].iter().any(|f| name.contains(f));
+        name.starts_with("v_") && float && !name.contains("class")
+    })
 }
 
 /// Whether an instruction does nothing that is wanted; copies that nobody wants go at once.
@@ -186,6 +205,38 @@ fn is_dead(inst: &mut Inst, reads: &mut [u32], target: &Target) -> bool {
         }
     });
     writes > 0 && !wanted
+}
+
+/// Instructions of the longest code whose branches reach everything, whatever is inserted later.
+const NEAR_INSTS: usize = 4000;
+
+/// Whether code is so long that a branch might not reach its target.
+fn is_long(function: &Function) -> bool {
+    let dwords = |inst: &Inst| match &inst.kind {
+        Kind::Copies(copies) => copies
+            .iter()
+            .map(|(to, _)| match to {
+                Operand::Virtual { dwords, .. } => usize::from(*dwords),
+                _ => 1,
+            })
+            .sum(),
+        Kind::Machine(_) => 1,
+    };
+    let insts = function.blocks.iter().flat_map(|b| &b.insts);
+    insts.map(dwords).sum::<usize>() > NEAR_INSTS
+}
+
+/// SGPRs for allocation.
+fn scalar_registers(function: &Function, target: &Target) -> u16 {
+    match function.far_branches {
+        true => target.sgprs - 2,
+        false => target.sgprs,
+    }
+}
+
+/// The pair that far branches take.
+pub fn far_register(target: &Target) -> Operand {
+    Operand::physical(RegKind::Sgpr, target.sgprs - 2, 2)
 }
 
 /// How wide registers of a file must be aligned.

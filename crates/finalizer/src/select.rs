@@ -8,6 +8,8 @@ mod control;
 mod convert;
 mod cross;
 mod float;
+mod fuse;
+mod image;
 mod integer;
 mod legal;
 mod memory;
@@ -19,12 +21,13 @@ use std::collections::HashMap;
 
 pub use cross::mode_register;
 
-use amdgpu_isa::{Modifiers, Op as M, Role};
+use amdgpu_isa::{CodeObjectVersion, Modifiers, Op as M, Role};
 use diag::Diagnostic;
 
 use crate::divergence::Divergence;
 use crate::flow::Flow;
-use crate::ir::{self, Function, Location, Module, Op, SymbolId, Value, Width};
+use crate::ir::{self, Function, Location, Module, Op, Value, Width};
+use crate::layout::Layout;
 use crate::mir::{self, File, Input, Inst, Kind, Machine, ModeNeed, Operand};
 use crate::target::Target;
 
@@ -32,13 +35,10 @@ use crate::target::Target;
 pub struct Context<'a> {
     pub module: &'a Module,
     pub target: &'a Target,
-    /// Offset of each variable in group memory.
-    pub group_offset: &'a HashMap<SymbolId, u32>,
-    /// Offset of each variable that every work-item has one of, and bytes of all.
-    pub private_offset: &'a HashMap<SymbolId, u32>,
-    pub private_bytes: u32,
-    /// Bytes of group memory that are known.
-    pub group_bytes: u32,
+    pub version: CodeObjectVersion,
+    /// The kernel's variables in group memory, and those that every work-item has one of.
+    pub group: Layout,
+    pub private: Layout,
 }
 
 /// Where a value is.
@@ -73,7 +73,25 @@ pub struct Select<'a> {
     inputs: HashMap<Input, Operand>,
     location: Location,
     errors: Vec<Diagnostic>,
+    moved: Vec<Moved>,
+    /// What is done for a value together with others, which are taken along.
+    fused: Vec<Option<fuse::Fused>>,
+    taken_along: Vec<bool>,
 }
+
+/// What was moved to a register of the other file in the block at hand, for further uses.
+#[derive(Clone, Copy)]
+struct Moved {
+    from: Operand,
+    to: Operand,
+    file: File,
+    /// Number of the block's instruction that used it last.
+    used: usize,
+}
+
+/// So many moved operands are remembered at once, and until so many instructions later: longer they cost registers.
+const MOST_MOVED: usize = 8;
+const MOVED_FOR: usize = 48;
 
 /// Selects a function.
 ///
@@ -85,7 +103,7 @@ pub fn select(
     flow: &Flow,
     divergence: &Divergence,
 ) -> Result<mir::Function, Vec<Diagnostic>> {
-    let (slots, frame_bytes) = frame(function, cx.private_bytes);
+    let (slots, frame_bytes) = frame(function, cx.private.bytes);
     let mut select = Select {
         cx,
         target: cx.target,
@@ -101,6 +119,8 @@ pub fn select(
             spill_bytes: 0,
             uses_scratch: false,
             dynamic_stack: false,
+            watches_exceptions: !function.control.watched().is_empty(),
+            far_branches: false,
             initial_mode: 0xf0,
             vgpr_spills: 0,
             sgpr_spills: 0,
@@ -115,9 +135,13 @@ pub fn select(
         inputs: HashMap::new(),
         location: Location::default(),
         errors: Vec::new(),
+        moved: Vec::new(),
+        fused: vec![None; function.values.len()],
+        taken_along: vec![false; function.values.len()],
     };
     select.constants();
     select.tuples();
+    select.fuse();
     for block in 0..function.blocks.len() {
         for &parameter in &function.blocks[block].parameters {
             select.result(parameter);
@@ -208,6 +232,7 @@ impl Select<'_> {
 
     fn block(&mut self, number: usize) {
         self.block = number;
+        self.moved.clear();
         let block = &self.ir.blocks[number];
         self.out.blocks[number].lanes = self.flow.successors[number].clone();
         self.out.blocks[number].depth = self.flow.loop_of[number].map_or(0, |l| self.flow.loops[l].depth);
@@ -225,7 +250,12 @@ impl Select<'_> {
 
     fn inst(&mut self, inst: &ir::Inst) {
         let unused = inst.results.iter().all(|r| self.uses[r.index()] == 0);
-        if unused && !inst.op.has_effect() {
+        if unused && !self.ir.keeps(inst.op) {
+            return;
+        }
+        if let [result] = inst.results[..]
+            && (self.taken_along[result.index()] || self.fused(result))
+        {
             return;
         }
         match inst.op {
@@ -235,6 +265,7 @@ impl Select<'_> {
             op if self.float(op, inst) => {}
             op if self.convert(op, inst) => {}
             op if self.memory(op, inst) => {}
+            op if self.image(op, inst) => {}
             op if self.cross(op, inst) => {}
             op => self.refuse(&format!("{op:?}")),
         }
@@ -449,8 +480,34 @@ impl Select<'_> {
         if self.out.file(operand) == Some(File::Vector) {
             return operand;
         }
-        let to = self.vgpr(dwords);
+        self.moved_to(File::Vector, operand, dwords)
+    }
+
+    /// The operand in a register of a file, which may be one that got it before.
+    fn moved_to(&mut self, file: File, operand: Operand, dwords: u8) -> Operand {
+        let now = self.out.blocks[self.block].insts.len();
+        self.moved.retain(|m| m.used + MOVED_FOR >= now);
+        let fits = |m: &&mut Moved| {
+            m.from == operand && m.file == file && matches!(m.to, Operand::Virtual { dwords: d, .. } if d == dwords)
+        };
+        if let Some(known) = self.moved.iter_mut().find(fits) {
+            known.used = now;
+            return known.to;
+        }
+        let to = self.out.register(file, dwords);
         self.copy(to, operand);
+        // What is of the first active lane stays so: no other lanes become active in a block.
+        if matches!(operand, Operand::Constant(_) | Operand::Virtual { .. }) {
+            if self.moved.len() == MOST_MOVED {
+                self.moved.remove(0);
+            }
+            self.moved.push(Moved {
+                from: operand,
+                to,
+                file,
+                used: now,
+            });
+        }
         to
     }
 
@@ -459,9 +516,7 @@ impl Select<'_> {
         if self.out.file(operand) == Some(File::Scalar) {
             return operand;
         }
-        let to = self.sgpr(dwords);
-        self.copy(to, operand);
-        to
+        self.moved_to(File::Scalar, operand, dwords)
     }
 
     /// A value in a VGPR.

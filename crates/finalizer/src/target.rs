@@ -34,6 +34,27 @@ pub struct Target {
     short: RefCell<HashMap<Op, Option<Encoding>>>,
 }
 
+/// What keeps more wavefronts from a SIMD.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// There are no more places.
+    Waves,
+    Vgprs,
+    Sgprs,
+    Lds,
+}
+
+impl std::fmt::Display for Limit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Limit::Waves => "the SIMD's places",
+            Limit::Vgprs => "VGPRs",
+            Limit::Sgprs => "SGPRs",
+            Limit::Lds => "LDS",
+        })
+    }
+}
+
 impl Target {
     /// Processors that code is made for.
     pub const SUPPORTED: [&'static str; 5] = ["gfx900", "gfx902", "gfx904", "gfx906", "gfx908"];
@@ -77,6 +98,32 @@ impl Target {
         let per_unit = waves.div_ceil(4);
         let granule = self.processor.vgpr_granule(self.lanes()) as u16;
         ((self.vgprs / per_unit as u16) / granule * granule).max(granule)
+    }
+
+    /// Wavefronts that a SIMD holds at once, and what limits them: registers of its own, LDS and work-groups of its compute unit of four
+    /// (GCN3 ISA 1.2; AMDGPUUsage, Kernel Descriptor, of how registers are given out).
+    pub fn occupancy(&self, vgprs: u32, sgprs: u32, lds_bytes: u32, max_group: u32) -> (u32, Limit) {
+        const MOST_WAVES: u32 = 10;
+        const SIMDS: u32 = 4;
+        const SGPRS_OF_SIMD: u32 = 800;
+        let granule = self.processor.vgpr_granule(self.lanes());
+        let of_vgprs = u32::from(self.vgprs) / vgprs.max(1).next_multiple_of(granule);
+        let of_sgprs = SGPRS_OF_SIMD / sgprs.max(1).next_multiple_of(self.processor.sgpr_granule());
+        let group_waves = max_group.div_ceil(self.lanes()).max(1);
+        let granule = self.processor.lds_granule_bytes();
+        let of_lds = match lds_bytes {
+            0 => u32::MAX,
+            bytes => self.processor.lds_bytes() / bytes.next_multiple_of(granule) * group_waves / SIMDS,
+        };
+        let all = [
+            (MOST_WAVES, Limit::Waves),
+            (of_vgprs, Limit::Vgprs),
+            (of_sgprs, Limit::Sgprs),
+            (of_lds.max(1), Limit::Lds),
+        ];
+        all.into_iter()
+            .min_by_key(|(waves, _)| *waves)
+            .unwrap_or((MOST_WAVES, Limit::Waves))
     }
 
     /// Counters of s_waitcnt, each to wait for at most so many operations, as its immediate holds them.

@@ -2,7 +2,7 @@
 
 mod support;
 
-use finalizer::expand::{expand_detecting, keeps_destination};
+use finalizer::expand::{Policies, expand_watching, keeps_destination};
 use finalizer::ir::{Exceptions, Float};
 use hsail::code::{MachineModel, Profile, Round};
 use hsail::eval::Evaluator;
@@ -48,6 +48,10 @@ fn detecting(
     constants: &[u128],
 ) -> Option<Program> {
     let widths: Vec<_> = types.iter().map(|(ty, _)| register(*ty)).collect();
+    let policies = Policies {
+        detect,
+        ..Policies::default()
+    };
     let mut failed = false;
     let program = program(&widths, |b, parameters| {
         let args: Vec<_> = parameters
@@ -59,7 +63,7 @@ fn detecting(
                 None => *p,
             })
             .collect();
-        expand_detecting(b, &sample.inst, default, detect, &args).unwrap_or_else(|e| {
+        expand_watching(b, &sample.inst, default, policies, &args).unwrap_or_else(|e| {
             failed = true;
             eprintln!("{}: {e:?}", sample.name());
             Vec::new()

@@ -24,8 +24,10 @@ fn texts_become_what_is_beside_them() {
         assert!(module.validate().is_empty(), "{name}: {:#?}", module.validate());
         let passes = text.lines().next().and_then(|l| l.strip_prefix("; passes: "));
         for pass in passes.expect("`; passes: ...` in the first line").split_whitespace() {
-            if pass == "inline" {
-                opt::inline(&mut module);
+            if let Some((_, pass)) = opt::MODULE_PASSES.iter().find(|(name, _)| *name == pass) {
+                pass(&mut module);
+            } else if pass == "images" {
+                module.functions.iter_mut().for_each(finalizer::images::lower);
             } else {
                 let pass = opt::pass(pass).unwrap_or_else(|| panic!("{name}: no pass {pass}"));
                 for function in &mut module.functions {

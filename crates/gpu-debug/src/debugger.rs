@@ -41,6 +41,8 @@ pub(crate) enum Stop {
     /// Breakpoints with the lane each is for.
     Points(WaveId, Vec<(usize, usize)>),
     Changes(WaveId, Vec<crate::points::Change>),
+    /// Checks have found something.
+    Found(crate::runner::Found),
     End,
     Interrupted,
     /// The start of the record.
@@ -361,6 +363,13 @@ impl Debugger {
                 }
                 at_point = true;
             }
+            Stop::Found(found) => {
+                self.tell_found(&found);
+                if self.runner.end().is_some() {
+                    return self.tell_end();
+                }
+                at_point = true;
+            }
             Stop::End => return self.tell_end(),
         }
         self.refocus();
@@ -370,6 +379,24 @@ impl Debugger {
         let result = self.point_commands(commands);
         self.sources -= 1;
         result
+    }
+
+    /// What checks have found, from where the work-item that it is about stands.
+    fn tell_found(&mut self, found: &crate::runner::Found) {
+        let own = self.focus.filter(|f| f.frame.wave == found.wave).map(|f| f.lane);
+        let lane = found.findings.iter().find_map(|f| f.lane);
+        let frame = Frame {
+            wave: found.wave,
+            level: 0,
+        };
+        let lowest = self.target().active(frame).lowest();
+        if self.target().depth(found.wave) > 0 {
+            self.switch(found.wave, lane.or(own).or(lowest).unwrap_or(0));
+        }
+        for finding in &found.findings {
+            let text = format!("\nFound by --check:\n{}\n", finding.text.trim_end());
+            self.say(text);
+        }
     }
 
     /// Executes what is to be done at breakpoints; a command that runs is the last one.

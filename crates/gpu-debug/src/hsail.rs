@@ -412,8 +412,14 @@ impl Target for Program {
             Ok(session::Stepped::Ran) => Stepped::Ran,
             Ok(session::Stepped::Waits) => Stepped::Waits,
             Ok(session::Stepped::Ended) => Stepped::Ended,
+            Ok(session::Stepped::Held) => Stepped::Held,
             Err(fault) => Stepped::Fault(self.finding(Some(wave), &fault)),
         }
+    }
+
+    fn findings(&mut self, wave: WaveId) -> Vec<Finding> {
+        let found = self.session.take_findings();
+        found.iter().map(|f| self.finding(Some(wave), f)).collect()
     }
 
     fn polled(&mut self, group: u64) -> bool {

@@ -262,6 +262,9 @@ impl Debugger {
     }
 
     fn disassemble(&mut self, rest: &str) -> Result<(), String> {
+        if rest.starts_with('/') {
+            return Err("`disassemble` has no modifiers; it takes a location, or nothing".into());
+        }
         let pc = match rest {
             "" => match self.pc() {
                 Some(pc) => pc,

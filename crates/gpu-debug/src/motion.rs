@@ -3,6 +3,7 @@
 use crate::command::Verb;
 use crate::debugger::{Debugger, Stop};
 use crate::locate;
+use crate::runner::Advanced;
 use crate::target::{Access, Frame, Pc, State, Unit, WaveId};
 
 /// What a step is measured in.
@@ -171,8 +172,25 @@ impl Debugger {
                 self.points.pass(&*self.runner.target, wave);
                 return Ok(Stop::Points(wave, hits));
             }
-            let (ran, changes) = self.advance_once(prefer, false)?;
-            let Some(wave) = ran else { return Ok(Stop::End) };
+            let (advanced, changes) = self.advance_once(prefer)?;
+            let found = self.runner.take_found();
+            let wave = match advanced {
+                Advanced::Ran(wave) => wave,
+                Advanced::Held(wave) => {
+                    self.points.pass(&*self.runner.target, wave);
+                    match found {
+                        Some(found) => return Ok(Stop::Found(found)),
+                        None => continue,
+                    }
+                }
+                Advanced::End => return Ok(found.map_or(Stop::End, Stop::Found)),
+            };
+            if let Some(found) = found {
+                for change in changes {
+                    self.say(format!("\n{}\n", change.text));
+                }
+                return Ok(Stop::Found(found));
+            }
             if !changes.is_empty() {
                 return Ok(Stop::Changes(wave, changes));
             }
@@ -182,23 +200,25 @@ impl Debugger {
         }
     }
 
-    /// One instruction, and what watchpoints say of it.
-    fn advance_once(
-        &mut self,
-        prefer: Option<WaveId>,
-        back: bool,
-    ) -> Result<(Option<WaveId>, Vec<crate::points::Change>), String> {
+    /// One instruction, unless checks find something about it, and what watchpoints say of it.
+    fn advance_once(&mut self, prefer: Option<WaveId>) -> Result<(Advanced, Vec<crate::points::Change>), String> {
+        // What was found on the way back is of the past.
+        self.runner.take_found();
         if !self.points.watches() {
-            return Ok((self.runner.advance(prefer, None), Vec::new()));
+            return Ok((self.runner.advance_if(prefer, None), Vec::new()));
         }
         let mut accesses: Vec<Access> = Vec::new();
-        let Some(wave) = self.runner.advance(prefer, Some(&mut accesses)) else {
-            return Ok((None, Vec::new()));
+        let advanced = self.runner.advance_if(prefer, Some(&mut accesses));
+        let Advanced::Ran(wave) = advanced else {
+            return Ok((advanced, Vec::new()));
         };
-        let changes = self
-            .points
-            .changes(&*self.runner.target, &self.memo, wave, &accesses, back)?;
-        Ok((Some(wave), changes))
+        let changes = self.changes(wave, &accesses, false)?;
+        Ok((advanced, changes))
+    }
+
+    fn changes(&mut self, wave: WaveId, accesses: &[Access], back: bool) -> Result<Vec<crate::points::Change>, String> {
+        self.points
+            .changes(&*self.runner.target, &self.memo, wave, accesses, back)
     }
 
     /// The breakpoints that a wave has come to by stepping.
@@ -466,25 +486,40 @@ impl Debugger {
         }
         let mut last: Option<(u64, Last)> = None;
         let mut wrong = None;
+        let mut found = None;
         self.replay(now, &mut |d, time, wave| {
+            found = d.runner.take_found().or(found.take());
             match d.points.hit(&*d.runner.target, &d.memo, wave, d.focus, false) {
                 Ok(hits) if !hits.is_empty() => last = Some((time, Last::Points(wave, hits))),
                 Ok(_) => {}
                 Err(e) => wrong = Some(e),
             }
             if d.points.watches() {
-                match d.advance_once(None, true) {
-                    Ok((Some(wave), changes)) if !changes.is_empty() => {
-                        last = Some((time, Last::Changes(wave, changes)));
-                    }
+                let mut accesses: Vec<Access> = Vec::new();
+                let Some(wave) = d.runner.advance(None, Some(&mut accesses)) else {
+                    return;
+                };
+                match d.changes(wave, &accesses, true) {
+                    Ok(changes) if !changes.is_empty() => last = Some((time, Last::Changes(wave, changes))),
                     Ok(_) => {}
                     Err(e) => wrong = Some(e),
                 }
             }
         })?;
+        // What checks found at a time before now counts, too.
+        let found = self.runner.take_found().filter(|f| f.time < now).or(found);
         if let Some(wrong) = wrong {
             self.stand(now, focus.0, focus.1)?;
             return Err(wrong);
+        }
+        if let Some(found) = found.filter(|f| last.as_ref().is_none_or(|(time, _)| f.time > *time)) {
+            self.stand(found.time, found.wave, found.findings[0].lane.unwrap_or(0))?;
+            if found.held {
+                // It is told now: going on executes the instruction.
+                self.runner.advance_if(Some(found.wave), None);
+                self.runner.take_found();
+            }
+            return Ok(Stop::Found(found));
         }
         let Some((time, last)) = last else {
             self.stand(0, focus.0, focus.1)?;

@@ -148,6 +148,11 @@ impl Points {
         }
     }
 
+    /// Whether a breakpoint is at an instruction.
+    pub fn is_at(&self, pc: Pc) -> bool {
+        self.armed.contains_key(&pc)
+    }
+
     /// Forgets which stops were reported.
     pub fn forget_passed(&mut self) {
         self.passed.clear();
@@ -396,9 +401,9 @@ impl Watch {
                 if now == self.last {
                     return None;
                 }
-                let gone = "<not there>".to_string();
-                let old = std::mem::replace(&mut self.last, now.clone());
-                let (old, now) = (old.unwrap_or(gone.clone()), now.unwrap_or(gone));
+                // What begins to be there, as at the kernel's start, has not changed.
+                let old = std::mem::replace(&mut self.last, now.clone())?;
+                let now = now.unwrap_or("<not there>".into());
                 let (old, now) = if back { (now, old) } else { (old, now) };
                 Some((format!("Old value = {old}\nNew value = {now}"), lane))
             }

@@ -32,6 +32,27 @@ pub enum End {
     Deadlock(Finding),
 }
 
+/// What became of the next instruction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Advanced {
+    /// A wave has executed it.
+    Ran(WaveId),
+    /// Checks have found something about a wave's instruction, which is next.
+    Held(WaveId),
+    /// The dispatch has ended, or the instruction faulted.
+    End,
+}
+
+/// What checks have found, and when.
+#[derive(Clone, Debug)]
+pub struct Found {
+    pub time: u64,
+    pub wave: WaveId,
+    /// The instruction is next, not executed.
+    pub held: bool,
+    pub findings: Vec<Finding>,
+}
+
 /// Where the schedule is at the end of the record.
 #[derive(Clone, Debug, Default)]
 struct Plan {
@@ -58,6 +79,8 @@ pub struct Runner {
     /// Waves that looked again in vain since another one ran.
     blocked: Vec<WaveId>,
     end: Option<End>,
+    /// What checks found last since the launch began or this was taken.
+    found: Option<Found>,
 }
 
 impl Runner {
@@ -73,7 +96,13 @@ impl Runner {
             plan: Plan::default(),
             blocked: Vec::new(),
             end: None,
+            found: None,
         }
+    }
+
+    /// What checks found last.
+    pub fn take_found(&mut self) -> Option<Found> {
+        self.found.take()
     }
 
     /// Instructions of waves executed so far.
@@ -114,6 +143,7 @@ impl Runner {
         self.resident.clear();
         self.blocked.clear();
         self.end = None;
+        self.found = None;
         self.catch_up();
         Ok(())
     }
@@ -137,7 +167,11 @@ impl Runner {
                     let _ = self.begin(group);
                 }
                 Entry::Poll(wave) => {
-                    self.target.step(wave, None);
+                    // It waited when it was recorded; before that, checks may have found something.
+                    if self.target.step(wave, None) == Stepped::Held {
+                        self.note_found(wave, true);
+                        self.target.step(wave, None);
+                    }
                 }
                 Entry::Meet(group) => {
                     self.target.meet(group);
@@ -286,10 +320,23 @@ impl Runner {
         true
     }
 
-    /// Executes the next instruction; gives its wave. None: the dispatch has ended, or the instruction faulted.
+    /// Executes the next instruction, whatever checks find; gives its wave. None: the dispatch has ended, or the instruction faulted.
     pub fn advance(&mut self, prefer: Option<WaveId>, mut accesses: Option<&mut Vec<Access>>) -> Option<WaveId> {
         loop {
-            let wave = self.upcoming(prefer)?;
+            match self.advance_if(prefer, accesses.as_deref_mut()) {
+                Advanced::Ran(wave) => return Some(wave),
+                Advanced::Held(_) => accesses.iter_mut().for_each(|a| a.clear()),
+                Advanced::End => return None,
+            }
+        }
+    }
+
+    /// Executes the next instruction, unless checks find something about it.
+    pub fn advance_if(&mut self, prefer: Option<WaveId>, mut accesses: Option<&mut Vec<Access>>) -> Advanced {
+        loop {
+            let Some(wave) = self.upcoming(prefer) else {
+                return Advanced::End;
+            };
             let past = self.is_past();
             match self.target.step(wave, accesses.as_deref_mut()) {
                 Stepped::Waits => {
@@ -297,15 +344,32 @@ impl Runner {
                     self.note(Entry::Poll(wave));
                     continue;
                 }
+                Stepped::Held => {
+                    self.note_found(wave, true);
+                    return Advanced::Held(wave);
+                }
                 Stepped::Fault(finding) => {
                     self.end = Some(End::Fault(wave, finding));
-                    return None;
+                    return Advanced::End;
                 }
                 stepped => {
                     self.ran(wave, past, stepped == Stepped::Ended);
-                    return Some(wave);
+                    self.note_found(wave, false);
+                    return Advanced::Ran(wave);
                 }
             }
+        }
+    }
+
+    fn note_found(&mut self, wave: WaveId, held: bool) {
+        let findings = self.target.findings(wave);
+        if !findings.is_empty() {
+            self.found = Some(Found {
+                time: self.time,
+                wave,
+                held,
+                findings,
+            });
         }
     }
 

@@ -73,6 +73,12 @@ impl Debugger {
         };
         let text = format!("{kind} {}: {place}\n", point.number);
         self.say(text);
+        // Who stands there goes on from there; the next one stops.
+        if let Some(focus) = self.focus.filter(|f| f.frame.level == 0)
+            && self.target().pc(focus.frame).is_some_and(|pc| self.points.is_at(pc))
+        {
+            self.points.pass(&*self.runner.target, focus.frame.wave);
+        }
         Ok(())
     }
 

@@ -40,6 +40,8 @@ pub enum Stepped {
     Ended,
     /// The instruction is undefined or not possible; the wave is at it.
     Fault(Finding),
+    /// Checks have found something about it ([`Target::findings`]); it is executed when it is asked for again.
+    Held,
 }
 
 /// Why a dispatch cannot go on.
@@ -243,6 +245,11 @@ pub trait Target {
     }
     /// Executes one instruction of a wave; its accesses are added to the list, if there is one.
     fn step(&mut self, wave: WaveId, accesses: Option<&mut Vec<Access>>) -> Stepped;
+    /// What checks have found since this was asked last; `wave` is the one that had its turn.
+    fn findings(&mut self, wave: WaveId) -> Vec<Finding> {
+        let _ = wave;
+        Vec::new()
+    }
     /// Whether a wave of the work-group has looked at memory that others may change, since this was asked last.
     fn polled(&mut self, group: u64) -> bool;
     /// At the end of a round: lets the waves of a work-group go on that have all come to a barrier, if the target has not done it

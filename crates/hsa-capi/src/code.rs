@@ -50,6 +50,11 @@ pub fn from_file(file: RawFd, offset: u64, bytes: Option<u64>) -> Result<Source,
     })
 }
 
+/// A text that may be left out.
+fn or_empty(text: In<c_char>) -> Result<String, Status> {
+    if text.is_null() { Ok(String::new()) } else { text.text() }
+}
+
 export! {
     fn hsa_code_object_reader_create_from_memory(code: u64, bytes: u64, reader: Out<u64>) {
         let runtime = runtime()?;
@@ -112,11 +117,12 @@ export! {
     }
 
     fn hsa_code_object_get_symbol(object: u64, name: In<c_char>, symbol: Out<u64>) {
-        object_symbol(object, name, symbol)
+        object_symbol(object, "", name, symbol)
     }
 
-    fn hsa_code_object_get_symbol_from_name(object: u64, _module: In<c_char>, name: In<c_char>, symbol: Out<u64>) {
-        object_symbol(object, name, symbol)
+    fn hsa_code_object_get_symbol_from_name(object: u64, module: In<c_char>, name: In<c_char>, symbol: Out<u64>) {
+        let module = or_empty(module)?;
+        object_symbol(object, &module, name, symbol)
     }
 
     fn hsa_code_object_iterate_symbols(object: u64, callback: SymbolCallback, data: u64) {
@@ -132,32 +138,33 @@ export! {
         value.put_value(&runtime.executables.code_symbol_info(symbol, attribute)?)
     }
 
-    fn hsa_executable_create(profile: u32, state: u32, _options: In<c_char>, executable: Out<u64>) {
+    fn hsa_executable_create(profile: u32, state: u32, options: In<c_char>, executable: Out<u64>) {
         let runtime = runtime()?;
         executable.check()?;
         let profile = Profile::from_raw(profile).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
         let state = ExecutableState::from_raw(state).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        let created = runtime.executables.create(profile, DefaultFloatRounding::Default);
+        let created = runtime.executables.create(profile, DefaultFloatRounding::Default, &or_empty(options)?);
         if state == ExecutableState::Frozen {
             runtime.executables.freeze(created)?;
         }
         executable.put(created)
     }
 
-    fn hsa_executable_create_alt(profile: u32, rounding: u32, _options: In<c_char>, executable: Out<u64>) {
+    fn hsa_executable_create_alt(profile: u32, rounding: u32, options: In<c_char>, executable: Out<u64>) {
         let runtime = runtime()?;
         executable.check()?;
         let profile = Profile::from_raw(profile).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
         let rounding = DefaultFloatRounding::from_raw(rounding).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        executable.put(runtime.executables.create(profile, rounding))
+        executable.put(runtime.executables.create(profile, rounding, &or_empty(options)?))
     }
 
     fn hsa_executable_destroy(executable: u64) {
         let runtime = runtime()?;
+        let finished = told("hsa_executable_destroy", runtime.finish(executable));
         let agents = |handle| runtime.agent(handle).ok().cloned();
         runtime.executables.destroy(executable, &runtime.shared.memory, &agents)?;
         debug::refresh(&runtime);
-        Ok(())
+        finished
     }
 
     fn hsa_executable_load_agent_code_object(
@@ -200,7 +207,7 @@ export! {
     }
 
     fn hsa_executable_freeze(executable: u64, _options: In<c_char>) {
-        runtime()?.executables.freeze(executable)
+        told("hsa_executable_freeze", runtime()?.freeze(executable))
     }
 
     fn hsa_executable_get_info(executable: u64, attribute: u32, value: Out<u8>) {
@@ -240,7 +247,7 @@ export! {
 
     fn hsa_executable_get_symbol(
         executable: u64,
-        _module: In<c_char>,
+        module: In<c_char>,
         name: In<c_char>,
         agent: u64,
         _call_convention: i32,
@@ -248,7 +255,8 @@ export! {
     ) {
         let runtime = runtime()?;
         symbol.check()?;
-        symbol.put(runtime.executables.symbol(executable, &name.text()?, Some(agent))?)
+        let module = or_empty(module)?;
+        symbol.put(runtime.executables.symbol(executable, &module, &name.text()?, Some(agent))?)
     }
 
     fn hsa_executable_get_symbol_by_name(executable: u64, name: In<c_char>, agent: In<u64>, symbol: Out<u64>) {
@@ -258,7 +266,7 @@ export! {
             true => None,
             false => Some(agent.get()?),
         };
-        symbol.put(runtime.executables.symbol(executable, &name.text()?, agent)?)
+        symbol.put(runtime.executables.symbol(executable, "", &name.text()?, agent)?)
     }
 
     fn hsa_executable_symbol_get_info(symbol: u64, attribute: u32, value: Out<u8>) {
@@ -295,12 +303,15 @@ export! {
     }
 }
 
-fn object_symbol(object: u64, name: In<c_char>, symbol: Out<u64>) -> Result<(), Status> {
+fn object_symbol(object: u64, module: &str, name: In<c_char>, symbol: Out<u64>) -> Result<(), Status> {
     let runtime = runtime()?;
     symbol.check()?;
     let name = name.text()?;
     let symbols = runtime.executables.object_symbols(object)?;
-    let found = runtime.executables.symbol_named(&symbols, &name);
+    let found = match module {
+        "" => runtime.executables.symbol_named(&symbols, &name),
+        module => runtime.executables.symbol_of_module(&symbols, module, &name),
+    };
     symbol.put(found.ok_or(Status::ERROR_INVALID_SYMBOL_NAME)?)
 }
 

@@ -45,8 +45,11 @@ fn write_statistics(runtime: &Runtime) {
     let Some(path) = std::env::var_os("WEFT_STATS") else {
         return;
     };
-    let (dispatches, ns) = runtime.statistics();
-    let line = format!("{dispatches} dispatches, {:.3} s in kernels\n", ns as f64 / 1e9);
+    let (dispatches, ns, faults) = runtime.statistics();
+    let line = format!(
+        "{dispatches} dispatches, {:.3} s in kernels, {faults} faults\n",
+        ns as f64 / 1e9
+    );
     let file = std::fs::OpenOptions::new().create(true).append(true).open(&path);
     if let Err(error) = file.and_then(|mut f| std::io::Write::write_all(&mut f, line.as_bytes())) {
         eprintln!("weft: {}: {error}", path.to_string_lossy());

@@ -13,6 +13,7 @@ use hsa_abi::info::{AgentInfo, CacheInfo, Extension, IsaInfo};
 use hsa_abi::newer::NewerAgentInfo;
 use hsa_abi::{DefaultFloatRounding, DeviceType, MachineModel, Profile, QueueFeatures, QueueType, Status};
 
+use crate::executable::Limits;
 use crate::hsail_agent::{self, Hsail};
 use crate::model::{GpuModel, HostModel};
 use crate::value::{Answer, Value};
@@ -32,6 +33,8 @@ const VENDOR: &str = "AMD";
 pub struct KernelInfo {
     pub name: Arc<str>,
     pub layout: DescriptorLayout,
+    /// What its control directives demand of dispatches, if it was finalized from HSAIL.
+    pub limits: Option<Arc<Limits>>,
 }
 
 /// Code that an agent can run now.
@@ -203,8 +206,9 @@ impl Agent {
     pub fn extensions(&self) -> &'static [u32] {
         const IMAGES: &[u32] = &[Extension::Images.raw()];
         const FINALIZER_AND_IMAGES: &[u32] = &[Extension::Finalizer.raw(), Extension::Images.raw()];
-        match self.kind {
+        match &self.kind {
             Kind::Hsail(_) => FINALIZER_AND_IMAGES,
+            Kind::Gpu(gpu) if finalizer::Target::new(gpu.target).is_supported() => FINALIZER_AND_IMAGES,
             Kind::Cpu(_) | Kind::Gpu(_) => IMAGES,
         }
     }

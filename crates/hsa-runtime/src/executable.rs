@@ -2,6 +2,7 @@
 //!
 //! Source: HSA Runtime Programmer's Reference Manual 1.2, 2.11; ROCm's `hsa_ven_amd_loader.h`.
 
+mod described;
 mod symbol;
 
 use std::cell::RefCell;
@@ -22,6 +23,8 @@ use crate::hsail_agent::{Hsail, LoadedHsail};
 use crate::locked;
 use crate::program::{self, Refused};
 use crate::value::{Answer, Value};
+use described::Described;
+pub use described::Limits;
 use symbol::{Symbol, SymbolOf, VariableOf};
 
 /// Bytes of a code object that a reader or the old API has read.
@@ -59,6 +62,8 @@ struct Executable {
     profile: Profile,
     rounding: DefaultFloatRounding,
     frozen: bool,
+    /// `init` and `fini` kernels are run by the runtime.
+    runs_init_kernels: bool,
     loaded: Vec<u64>,
     symbols: Vec<u64>,
     /// Addresses that the host program defined, for an agent's handle or for all (0).
@@ -156,13 +161,20 @@ impl Executables {
             return hsail_object_info(&object, attribute, isa(CodeFor::Hsail));
         }
         let object = CodeObject::parse(&source.bytes).map_err(|_| Status::ERROR_INVALID_CODE_OBJECT)?;
+        let described = Described::read(&object);
         Ok(match attribute {
             CodeObjectInfo::Version => Value::name(object.version_name()),
             CodeObjectInfo::Type => Value::u32(0),
             CodeObjectInfo::Isa => Value::u64(isa(CodeFor::Gpu(&object.target()))),
-            CodeObjectInfo::MachineModel => Value::u32(MachineModel::Large.raw()),
-            CodeObjectInfo::Profile => Value::u32(Profile::Full.raw()),
-            CodeObjectInfo::DefaultFloatRoundingMode => Value::u32(DefaultFloatRounding::Near.raw()),
+            CodeObjectInfo::MachineModel => {
+                let model = described.map_or(MachineModel::Large, |d| d.model);
+                Value::u32(model.raw())
+            }
+            CodeObjectInfo::Profile => Value::u32(described.map_or(Profile::Full, |d| d.profile).raw()),
+            CodeObjectInfo::DefaultFloatRoundingMode => {
+                let rounding = described.map_or(DefaultFloatRounding::Near, |d| d.rounding);
+                Value::u32(rounding.raw())
+            }
         })
     }
 
@@ -182,13 +194,18 @@ impl Executables {
         } else {
             let object = CodeObject::parse(&source.bytes).map_err(broken)?;
             let kernels = object.kernels().map_err(broken)?.into_iter();
-            let kernels = kernels.map(|k| Symbol::new(k.symbol, 0, SymbolOf::CodeKernel(Box::new(k.descriptor))));
-            let variables = object.variables().map_err(broken)?.into_iter().filter(|v| !v.local);
-            let variables = variables.map(|v| {
+            let kernels = kernels.map(|k| Symbol::new(k.symbol, 0, SymbolOf::of_code_kernel(&k)));
+            let variables = object.variables().map_err(broken)?.into_iter();
+            let described = Described::read(&object);
+            let variables = variables.filter(|v| !v.local || described.is_some()).map(|v| {
                 let of = SymbolOf::Variable(VariableOf::of_agent(v.address, v.bytes));
                 Symbol::new(v.name, 0, of)
             });
-            kernels.chain(variables).collect()
+            let all = kernels.chain(variables).collect();
+            match described {
+                Some(described) => Symbol::described(all, &described, 0, &|_| None),
+                None => all,
+            }
         };
         let mut tables = locked(&self.tables);
         let handles: Vec<u64> = symbols.iter().map(|_| self.handle()).collect();
@@ -206,12 +223,27 @@ impl Executables {
             .find(|h| tables.symbols.get(h).is_some_and(|s| s.is_named(name)))
     }
 
-    pub fn create(&self, profile: Profile, rounding: DefaultFloatRounding) -> u64 {
+    /// As [`Executables::symbol_named`], among the symbols with module linkage of a module; if it has none of this name, among those with
+    /// program linkage.
+    pub fn symbol_of_module(&self, handles: &[u64], module: &str, name: &str) -> Option<u64> {
+        let of_module = |h: &u64, module: &str| {
+            let tables = locked(&self.tables);
+            tables.symbols.get(h).is_some_and(|s| s.is_of_module(module))
+        };
+        let own: Vec<u64> = handles.iter().copied().filter(|h| of_module(h, module)).collect();
+        let common: Vec<u64> = handles.iter().copied().filter(|h| of_module(h, "")).collect();
+        self.symbol_named(&own, name)
+            .or_else(|| self.symbol_named(&common, name))
+    }
+
+    /// `hsa_executable_create_alt`. Of the options one is known: [`crate::lifetime::OPTION`].
+    pub fn create(&self, profile: Profile, rounding: DefaultFloatRounding, options: &str) -> u64 {
         let handle = self.handle();
         let executable = Executable {
             profile,
             rounding,
             frozen: false,
+            runs_init_kernels: options.split_whitespace().any(|o| o == crate::lifetime::OPTION),
             loaded: Vec::new(),
             symbols: Vec::new(),
             defined: HashMap::new(),
@@ -274,6 +306,21 @@ impl Executables {
         })
     }
 
+    pub(crate) fn runs_init_kernels(&self, handle: u64) -> Result<bool, Status> {
+        self.with(handle, |e| Ok(e.runs_init_kernels))
+    }
+
+    pub(crate) fn is_frozen(&self, handle: u64) -> Result<bool, Status> {
+        self.with(handle, |e| Ok(e.frozen))
+    }
+
+    /// What an executable has loaded, in order.
+    pub(crate) fn all_of(&self, handle: u64) -> Result<Vec<Arc<Loaded>>, Status> {
+        let handles = self.loaded(handle)?;
+        let tables = locked(&self.tables);
+        Ok(handles.iter().filter_map(|h| tables.loaded.get(h).cloned()).collect())
+    }
+
     /// Whether an executable exists: all that is loaded is valid.
     pub fn validate(&self, handle: u64) -> Result<(), Status> {
         self.with(handle, |_| Ok(()))
@@ -333,9 +380,14 @@ impl Executables {
             false => Ok(e.defined.clone()),
         })?;
         let open: RefCell<Option<String>> = RefCell::default();
+        // HSAIL's names have an `&`, symbols of its code objects not
+        let known = |name: &str| {
+            let at = |agent, name: &str| defined.get(&(agent, name.to_string())).copied();
+            let both = |name: &str| at(agent_handle, name).or_else(|| at(0, name));
+            both(name).or_else(|| both(&format!("&{name}")))
+        };
         let resolve = |name: &str| {
-            let at = |agent| defined.get(&(agent, name.to_string())).copied();
-            let found = at(agent_handle).or_else(|| at(0));
+            let found = known(name);
             if found.is_none() {
                 *open.borrow_mut() = Some(name.into());
             }
@@ -347,6 +399,7 @@ impl Executables {
             DeviceError::NoMemory(_) => Status::ERROR_OUT_OF_RESOURCES,
             _ => Status::ERROR_INVALID_CODE_OBJECT,
         })?;
+        let described = Described::read(&object);
         gpu.change_loaded(|l| {
             for region in exe.program().regions() {
                 l.program.push(region.clone());
@@ -355,6 +408,7 @@ impl Executables {
                 let info = KernelInfo {
                     name: kernel.name.as_str().into(),
                     layout: exe.layout,
+                    limits: described.as_ref().and_then(|d| d.limits_of(&kernel.name)),
                 };
                 l.kernels.insert(kernel.object, info);
             }
@@ -374,7 +428,13 @@ impl Executables {
             variables: exe.variables,
             delta: base.wrapping_sub(first.unwrap_or(0)),
         };
-        Ok(self.enter(handle, loaded)?)
+        let kernels = loaded.kernels.iter().map(|k| Symbol::of_kernel(k, agent_handle));
+        let variables = loaded.variables.iter().map(|v| Symbol::of_variable(v, agent_handle));
+        let mut symbols = kernels.chain(variables).collect();
+        if let Some(described) = described {
+            symbols = Symbol::described(symbols, &described, agent_handle, &known);
+        }
+        Ok(self.enter(handle, loaded, symbols)?)
     }
 
     /// Loads a BRIG program for an HSAIL agent.
@@ -406,16 +466,12 @@ impl Executables {
             variables: Vec::new(),
             delta: 0,
         };
-        Ok(self.enter(handle, loaded)?)
+        let symbols = loaded.hsail.iter().flat_map(|h| Symbol::of_hsail(h, agent)).collect();
+        Ok(self.enter(handle, loaded, symbols)?)
     }
 
-    fn enter(&self, handle: u64, loaded: Loaded) -> Result<u64, Status> {
-        let kernels = loaded.kernels.iter().map(|k| Symbol::of_kernel(k, loaded.agent));
-        let variables = loaded.variables.iter().map(|v| Symbol::of_variable(v, loaded.agent));
-        let mut symbols: Vec<Symbol> = kernels.chain(variables).collect();
-        if let Some(hsail) = &loaded.hsail {
-            symbols.extend(Symbol::of_hsail(hsail, loaded.agent));
-        }
+    /// Enters what was loaded, with its symbols.
+    fn enter(&self, handle: u64, loaded: Loaded, symbols: Vec<Symbol>) -> Result<u64, Status> {
         let mut tables = locked(&self.tables);
         let loaded_handle = self.handle();
         let handles: Vec<u64> = symbols.iter().map(|_| self.handle()).collect();
@@ -439,14 +495,18 @@ impl Executables {
     }
 
     /// The symbol of a name. A kernel is found by its descriptor's symbol.
-    pub fn symbol(&self, handle: u64, name: &str, agent: Option<u64>) -> Result<u64, Status> {
+    /// With a module's name, one with module linkage is meant.
+    pub fn symbol(&self, handle: u64, module: &str, name: &str, agent: Option<u64>) -> Result<u64, Status> {
         let mut handles = self.symbols(handle, agent)?;
         if agent.is_some() {
             // a program symbol is found whatever agent is named
             handles.extend(self.symbols(handle, Some(0))?);
         }
-        self.symbol_named(&handles, name)
-            .ok_or(Status::ERROR_INVALID_SYMBOL_NAME)
+        let found = match module {
+            "" => self.symbol_named(&handles, name),
+            module => self.symbol_of_module(&handles, module, name),
+        };
+        found.ok_or(Status::ERROR_INVALID_SYMBOL_NAME)
     }
 
     fn get_symbol(&self, handle: u64, unknown: Status) -> Result<Symbol, Status> {

@@ -1,11 +1,9 @@
 //! Images and samplers of all agents: `hsa_ext_image_*`, `hsa_ext_sampler_*`.
 //!
 //! Formats, geometries and where an element lies are those of the interpreter's images, one definition for all agents; what a
-//! GPU's image instructions take is in `resource`. A handle is the address of the resource words that kernels read.
+//! GPU's image instructions take is `image_resource`'s. A handle is the address of the resource words that kernels read.
 //!
 //! Source: HSA Runtime Programmer's Reference Manual 1.2, 3.2 (Images and samplers).
-
-mod resource;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -16,11 +14,12 @@ use hsa_abi::image::{
     ImageGeometry, ImageRegion, SamplerDescriptor as DescribedSampler,
 };
 use hsa_abi::{Dim3, Status};
-use hsail::code::{Addressing, ChannelOrder, ChannelType, Coord, Filter, Geometry};
+use hsail::code::{Addressing, ChannelOrder, ChannelType, Coord, Filter, Geometry, ImageQuery};
 use hsail::types::Type;
 use hsail_interp::Image as InterpImage;
 use hsail_interp::image::{ImageDescriptor, ImageError, SamplerDescriptor, limits};
 use hsail_interp::outer::ImageMemory;
+use image_resource as resource;
 use zerocopy::IntoBytes;
 
 use crate::agent::{Agent, Kind};
@@ -28,12 +27,10 @@ use crate::locked;
 use crate::raw::{Block, HostRange};
 use crate::value::Value;
 
-/// Alignment of image data: a GPU's resources have addresses in units of it.
-const DATA_ALIGN: u64 = 256;
-/// Alignment of a row on a GPU.
-const GPU_ROW_ALIGN: u64 = 256;
+use resource::{DATA_ALIGN, ROW_ALIGN as GPU_ROW_ALIGN};
+
 /// Bytes behind a handle: resource words, and what device libraries keep behind them.
-const HANDLE_BYTES: u64 = 64;
+const HANDLE_BYTES: u64 = 4 * resource::IMAGE_WORDS as u64;
 const RO_HANDLES: u32 = 128;
 const RORW_HANDLES: u32 = 64;
 const SAMPLERS: u32 = 16;
@@ -87,9 +84,25 @@ impl Layout {
     }
 }
 
+/// An image's elements in an agent's memory.
+struct Placed {
+    /// As HSAIL has it, with the pitches of this agent if elements are of the same size.
+    image: ImageDescriptor,
+    layout: resource::Layout,
+}
+
+impl Placed {
+    /// Where an element starts.
+    fn offset(&self, [x, y, z]: [u32; 3]) -> Result<u64, Status> {
+        self.image.offset([x, y, z]).map_err(status_of)?;
+        let l = &self.layout;
+        Ok(u64::from(x) * l.element + u64::from(y) * l.row + u64::from(z) * l.slice)
+    }
+}
+
 struct Image {
     agent: u64,
-    descriptor: ImageDescriptor,
+    placed: Placed,
     data: HostRange,
     _words: Block,
 }
@@ -129,12 +142,38 @@ fn format(geometry: u32, format: &ImageFormat) -> Result<(Geometry, ChannelOrder
     ))
 }
 
-/// Whether an agent's instructions know the format of an image.
-fn knows(agent: &Agent, descriptor: &ImageDescriptor) -> bool {
-    match &agent.kind {
-        Kind::Cpu(_) | Kind::Hsail(_) => true,
-        Kind::Gpu(gpu) => resource::knows(gpu.target.processor.family(), descriptor),
+/// An image as GPUs know it.
+fn for_gpu(image: &ImageDescriptor) -> resource::Image {
+    let query = |q| image.query(q);
+    resource::Image {
+        geometry: image.geometry(),
+        order: ChannelOrder(query(ImageQuery::CHANNEL_ORDER) as u8),
+        channel: ChannelType(query(ImageQuery::CHANNEL_TYPE) as u8),
+        width: query(ImageQuery::WIDTH),
+        height: query(ImageQuery::HEIGHT),
+        depth: query(ImageQuery::DEPTH),
+        array: query(ImageQuery::ARRAY),
     }
+}
+
+/// The size of an element in an agent's memory; none for a format that its instructions do not know.
+fn element_bytes(agent: &Agent, image: &ImageDescriptor) -> Option<u64> {
+    match &agent.kind {
+        Kind::Cpu(_) | Kind::Hsail(_) => Some(image.element_bytes() as u64),
+        Kind::Gpu(gpu) => for_gpu(image).layout(gpu.target.processor.family()).map(|l| l.element),
+    }
+}
+
+/// Whether elements may be copied between two images: formats are equal but for standard RGB.
+fn same_format(a: &ImageDescriptor, b: &ImageDescriptor) -> bool {
+    let plain = |image: &ImageDescriptor| match for_gpu(image).order {
+        ChannelOrder::SRGB => ChannelOrder::RGB,
+        ChannelOrder::SRGBX => ChannelOrder::RGBX,
+        ChannelOrder::SRGBA => ChannelOrder::RGBA,
+        ChannelOrder::SBGRA => ChannelOrder::BGRA,
+        other => other,
+    };
+    plain(a) == plain(b) && for_gpu(a).channel == for_gpu(b).channel && a.element_bytes() == b.element_bytes()
 }
 
 fn row_align(agent: &Agent, descriptor: &ImageDescriptor) -> u64 {
@@ -149,16 +188,28 @@ fn row_align(agent: &Agent, descriptor: &ImageDescriptor) -> u64 {
 ///
 /// # Errors
 /// A format, size or pitch that it does not have.
-fn describe(agent: &Agent, described: &Described, layout: Layout) -> Result<ImageDescriptor, Status> {
+fn describe(agent: &Agent, described: &Described, layout: Layout) -> Result<Placed, Status> {
     let (geometry, order, channel) = format(described.geometry, &described.format)?;
     let d = described;
     let descriptor = ImageDescriptor::new(geometry, order, channel, [d.width, d.height, d.depth, d.array_size]);
     let descriptor = descriptor.map_err(status_of)?;
-    if !knows(agent, &descriptor) {
-        return Err(Status::ERROR_IMAGE_FORMAT_UNSUPPORTED);
+    let unknown = Status::ERROR_IMAGE_FORMAT_UNSUPPORTED;
+    let element = element_bytes(agent, &descriptor).ok_or(unknown)?;
+    if element != descriptor.element_bytes() as u64 {
+        // elements are not as the program has them: only the agent's own layout is possible
+        let Kind::Gpu(gpu) = &agent.kind else {
+            return Err(unknown);
+        };
+        let own = for_gpu(&descriptor).layout(gpu.target.processor.family());
+        return match layout {
+            Layout::Opaque => Ok(Placed {
+                image: descriptor,
+                layout: own.ok_or(unknown)?,
+            }),
+            Layout::Linear { .. } => Err(unknown),
+        };
     }
     let align = row_align(agent, &descriptor);
-    let element = descriptor.element_bytes() as u64;
     let least = element * u64::from(descriptor.sizes()[0]);
     let has_rows = geometry.coordinates() > 1;
     let has_slices = geometry.coordinates() > 2 || geometry.is_array();
@@ -184,7 +235,15 @@ fn describe(agent: &Agent, described: &Described, layout: Layout) -> Result<Imag
     if agent.as_gpu().is_some() && has_slices && slice != packed {
         return Err(Status::ERROR_IMAGE_PITCH_UNSUPPORTED);
     }
-    Ok(descriptor)
+    Ok(Placed {
+        layout: resource::Layout {
+            element,
+            row,
+            slice,
+            bytes: descriptor.bytes(),
+        },
+        image: descriptor,
+    })
 }
 
 /// `hsa_ext_image_get_capability*`: bits of `hsa_ext_image_capability_t`.
@@ -197,12 +256,12 @@ pub fn capability(agent: &Agent, geometry: u32, image_format: &ImageFormat) -> R
         other => other?,
     };
     let descriptor = match ImageDescriptor::new(geometry, order, channel, [1; 4]) {
-        Ok(descriptor) if knows(agent, &descriptor) => descriptor,
+        Ok(descriptor) if element_bytes(agent, &descriptor).is_some() => descriptor,
         _ => return Ok(ImageCapability::NotSupported.raw()),
     };
     let mut bits = ImageCapability::ReadOnly.raw() | ImageCapability::AccessInvariantDataLayout.raw();
-    // the machine's stores know no standard RGB
-    let stores = agent.as_gpu().is_none() || !resource::is_standard_rgb(&descriptor);
+    // a GPU's stores know no standard RGB; only kernels of HSAIL make it themselves
+    let stores = agent.as_gpu().is_none() || !resource::is_standard_rgb(for_gpu(&descriptor).order);
     if stores {
         bits |= ImageCapability::WriteOnly.raw() | ImageCapability::ReadWrite.raw();
     }
@@ -214,9 +273,9 @@ pub fn capability(agent: &Agent, geometry: u32, image_format: &ImageFormat) -> R
 /// # Errors
 /// A format, size or pitch that the agent does not have.
 pub fn data_info(agent: &Agent, described: &Described, layout: Layout) -> Result<ImageDataInfo, Status> {
-    let descriptor = describe(agent, described, layout)?;
+    let placed = describe(agent, described, layout)?;
     Ok(ImageDataInfo {
-        size: descriptor.bytes(),
+        size: placed.layout.bytes,
         alignment: DATA_ALIGN,
     })
 }
@@ -264,19 +323,16 @@ impl Images {
         (access, layout): (Access, Layout),
         data: impl FnOnce(u64) -> Result<HostRange, Status>,
     ) -> Result<u64, Status> {
-        let descriptor = describe(agent, described, layout)?;
-        let data = data(descriptor.bytes())?;
+        let placed = describe(agent, described, layout)?;
+        let data = data(placed.layout.bytes)?;
         if !data.address().is_multiple_of(DATA_ALIGN) {
             return Err(Status::ERROR_INVALID_ARGUMENT);
         }
         let words = match &agent.kind {
             Kind::Gpu(gpu) => {
                 let family = gpu.target.processor.family();
-                words(
-                    memory,
-                    "an image",
-                    &resource::image(family, &descriptor, data.address()),
-                )?
+                let made = for_gpu(&placed.image).words(family, placed.layout.row, data.address());
+                words(memory, "an image", &made.ok_or(Status::ERROR_IMAGE_FORMAT_UNSUPPORTED)?)?
             }
             Kind::Cpu(_) | Kind::Hsail(_) => words(memory, "an image", &[])?,
         };
@@ -286,14 +342,14 @@ impl Images {
         {
             let image = InterpImage {
                 ty: access.ty(),
-                descriptor,
+                descriptor: placed.image,
                 data: ImageMemory::Outer(outer.clone(), data.address()),
             };
             hsail.system.enter_image(address, Some(image));
         }
         let image = Image {
             agent: handle,
-            descriptor,
+            placed,
             data,
             _words: words,
         };
@@ -386,9 +442,11 @@ impl Images {
         memory: impl FnOnce(u64) -> Result<HostRange, Status>,
     ) -> Result<(), Status> {
         let image = self.get(agent, image)?;
-        let rows = Rows::of(&image.descriptor, region.offset, region.range)?;
-        let row_pitch = row_pitch.max(rows.bytes);
-        let (slice_least, layers_are_rows) = match image.descriptor.geometry() {
+        let placed = &image.placed;
+        let rows = Rows::of(placed, region.offset, region.range)?;
+        let packed = rows.elements * placed.image.element_bytes() as u64;
+        let row_pitch = row_pitch.max(packed);
+        let (slice_least, layers_are_rows) = match placed.image.geometry() {
             Geometry::D1A => (row_pitch, true),
             _ => (row_pitch.saturating_mul(rows.count[0]), false),
         };
@@ -400,14 +458,22 @@ impl Images {
         };
         let last = |step: u64, count: u64| step.checked_mul(count.saturating_sub(1));
         let end = last(row_step, rows.count[0]).zip(last(slice_step, rows.count[1]));
-        let end = end.and_then(|(r, s)| r.checked_add(s)?.checked_add(rows.bytes));
+        let end = end.and_then(|(r, s)| r.checked_add(s)?.checked_add(packed));
         let memory = memory(end.ok_or(Status::ERROR_INVALID_ARGUMENT)?)?;
-        rows.each(&image.descriptor, |offset, [y, z]| {
-            let inside = image.data.part(offset, rows.bytes)?;
-            let outside = memory.part(y * row_step + z * slice_step, rows.bytes)?;
-            match direction {
-                Direction::Import => inside.copy_from(&outside),
-                Direction::Export => outside.copy_from(&inside),
+        // the program's elements are packed; the agent's may have bytes behind them
+        let element = placed.image.element_bytes() as u64;
+        let (pieces, piece) = match placed.layout.element == element {
+            true => (1, packed),
+            false => (rows.elements, element),
+        };
+        rows.each(placed, |offset, [y, z]| {
+            for n in 0..pieces {
+                let inside = image.data.part(offset + n * placed.layout.element, piece)?;
+                let outside = memory.part(y * row_step + z * slice_step + n * piece, piece)?;
+                match direction {
+                    Direction::Import => inside.copy_from(&outside),
+                    Direction::Export => outside.copy_from(&inside),
+                }
             }
             Some(())
         })
@@ -425,23 +491,23 @@ impl Images {
         range: Dim3,
     ) -> Result<(), Status> {
         let (from, to) = (self.get(agent, from)?, self.get(agent, to)?);
-        if !resource::same_format(&from.descriptor, &to.descriptor) {
+        if !same_format(&from.placed.image, &to.placed.image) {
             return Err(Status::ERROR_INVALID_ARGUMENT);
         }
-        let from_rows = Rows::of(&from.descriptor, from_offset, range)?;
-        let to_rows = Rows::of(&to.descriptor, to_offset, range)?;
+        let from_rows = Rows::of(&from.placed, from_offset, range)?;
+        let to_rows = Rows::of(&to.placed, to_offset, range)?;
         let total = |rows: &Rows| rows.count[0] * rows.count[1];
         if total(&from_rows) != total(&to_rows) {
             return Err(Status::ERROR_INVALID_ARGUMENT);
         }
         // the rows of a region are in the same order in every geometry
         let mut offsets = Vec::new();
-        from_rows.each(&from.descriptor, |offset, _| {
+        from_rows.each(&from.placed, |offset, _| {
             offsets.push(offset);
             Some(())
         })?;
         let mut offsets = offsets.into_iter();
-        to_rows.each(&to.descriptor, |offset, _| {
+        to_rows.each(&to.placed, |offset, _| {
             let source = from.data.part(offsets.next()?, from_rows.bytes)?;
             to.data.part(offset, to_rows.bytes)?.copy_from(&source);
             Some(())
@@ -459,15 +525,16 @@ impl Images {
         components: impl FnOnce(u32) -> Result<Vec<u32>, Status>,
     ) -> Result<(), Status> {
         let image = self.get(agent, image)?;
-        let count = if image.descriptor.geometry().is_depth() { 1 } else { 4 };
+        let placed = &image.placed;
+        let count = if placed.image.geometry().is_depth() { 1 } else { 4 };
         let given = components(count)?;
         let mut access = [0; 4];
         access.iter_mut().zip(given).for_each(|(to, from)| *to = from);
-        let element = image.descriptor.encode(access).to_le_bytes();
-        let element = element.get(..image.descriptor.element_bytes()).unwrap_or_default();
-        let rows = Rows::of(&image.descriptor, region.offset, region.range)?;
+        let element = placed.image.encode(access).to_le_bytes();
+        let element = element.get(..placed.layout.element as usize).unwrap_or_default();
+        let rows = Rows::of(placed, region.offset, region.range)?;
         let row = element.repeat((rows.bytes as usize).checked_div(element.len()).unwrap_or(0));
-        rows.each(&image.descriptor, |offset, _| {
+        rows.each(placed, |offset, _| {
             image.data.part(offset, rows.bytes)?.write(&row);
             Some(())
         })
@@ -487,13 +554,15 @@ struct Rows {
     /// Rows of a slice, slices.
     count: [u64; 2],
     /// Of a row.
+    elements: u64,
     bytes: u64,
 }
 
 impl Rows {
     /// The layer of a 1DA image may be named by y or by z: the API calls it an index, HSAIL the second coordinate.
-    fn of(image: &ImageDescriptor, offset: Dim3, range: Dim3) -> Result<Rows, Status> {
+    fn of(placed: &Placed, offset: Dim3, range: Dim3) -> Result<Rows, Status> {
         let invalid = Status::ERROR_INVALID_ARGUMENT;
+        let image = &placed.image;
         let sizes = image.sizes();
         let (mut first, mut count) = ([offset.x, offset.y, offset.z], [range.x, range.y, range.z]);
         if image.geometry() == Geometry::D1A {
@@ -513,12 +582,13 @@ impl Rows {
         Ok(Rows {
             first,
             count: [count[1].into(), count[2].into()],
-            bytes: u64::from(count[0]) * image.element_bytes() as u64,
+            elements: count[0].into(),
+            bytes: u64::from(count[0]) * placed.layout.element,
         })
     }
 
     /// Calls back with the offset of each row in the data, and its number in the region.
-    fn each(&self, image: &ImageDescriptor, mut f: impl FnMut(u64, [u64; 2]) -> Option<()>) -> Result<(), Status> {
+    fn each(&self, placed: &Placed, mut f: impl FnMut(u64, [u64; 2]) -> Option<()>) -> Result<(), Status> {
         let invalid = Status::ERROR_INVALID_ARGUMENT;
         if self.bytes == 0 {
             return Ok(());
@@ -526,7 +596,7 @@ impl Rows {
         for z in 0..self.count[1] {
             for y in 0..self.count[0] {
                 let at = [self.first[0], self.first[1] + y as u32, self.first[2] + z as u32];
-                let offset = image.offset(at).map_err(status_of)?;
+                let offset = placed.offset(at)?;
                 f(offset, [y, z]).ok_or(invalid)?;
             }
         }

@@ -14,6 +14,7 @@ pub mod handlers;
 pub mod hsail_agent;
 pub mod image;
 pub mod ipc;
+pub mod lifetime;
 pub mod model;
 pub mod pool;
 pub mod program;
@@ -66,6 +67,8 @@ pub struct Shared {
     /// Dispatches that are done, and the nanoseconds they took.
     pub dispatches: AtomicU64,
     pub dispatch_ns: AtomicU64,
+    /// Queues that an error has ended.
+    pub faults: AtomicU64,
     /// What is called for events that are not of one queue alone.
     system_handler: Mutex<Option<SystemHandler>>,
 }
@@ -144,6 +147,7 @@ impl Runtime {
             start: Instant::now(),
             dispatches: AtomicU64::new(0),
             dispatch_ns: AtomicU64::new(0),
+            faults: AtomicU64::new(0),
             system_handler: Mutex::default(),
         });
         let queues = Arc::new(Queues::default());
@@ -336,10 +340,11 @@ impl Runtime {
         self.handlers.stop(&self.shared);
     }
 
-    /// Dispatches so far, and the nanoseconds they took.
-    pub fn statistics(&self) -> (u64, u64) {
+    /// Dispatches so far, the nanoseconds they took, and queues that an error has ended.
+    pub fn statistics(&self) -> (u64, u64, u64) {
         let get = |n: &AtomicU64| n.load(Ordering::Relaxed);
-        (get(&self.shared.dispatches), get(&self.shared.dispatch_ns))
+        let shared = &self.shared;
+        (get(&shared.dispatches), get(&shared.dispatch_ns), get(&shared.faults))
     }
 }
 

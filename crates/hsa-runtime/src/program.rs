@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
+use amdgpu_isa::TargetId;
 use hsa_abi::finalize::{ControlDirectives, ProgramInfo};
 use hsa_abi::{DefaultFloatRounding, MachineModel, Profile, Status};
 use hsail::brig::elf;
@@ -216,41 +217,90 @@ impl Programs {
         options: &str,
         directives: &ControlDirectives,
     ) -> Result<Vec<u8>, Refused> {
-        let (linked, modules) = self.with(handle, |p| Ok((p.link()?, p.modules.clone())))?;
+        let (linked, modules, kind) = self.with(handle, |p| {
+            Ok((p.link()?, p.modules.clone(), (p.model, p.profile, p.rounding)))
+        })?;
+        check_options(options)?;
         let controls = controls(directives)?;
         check_directives(&modules, &controls)?;
-        let modules: Vec<Arc<[u8]>> = modules.into_iter().map(|m| m.brig).collect();
+        let mut modules: Vec<Arc<[u8]>> = modules.into_iter().map(|m| m.brig).collect();
         let failed = |message: String| Refused::new(Status::ERROR_FINALIZATION_FAILED, message);
+        if kind.0 != MachineModel::Large && agent.runs_kernels() {
+            let message = "the program is of the small machine model, the agent of the large one";
+            return Err(failed(message.into()));
+        }
         match &agent.kind {
             Kind::Cpu(_) => Err(Status::ERROR_INVALID_ISA.into()),
             Kind::Hsail(_) => {
                 linked.check().map_err(|findings| failed(rendered(&findings)))?;
+                modules.splice(0..0, rounding_module(kind)?);
                 Ok(wrap(&modules, &controls))
             }
-            Kind::Gpu(gpu) => finalize_for_gpu(&modules, &gpu.isa_name(), options, &controls).map_err(failed),
+            Kind::Gpu(gpu) => finalize_for_gpu(&modules, gpu.target, kind.2, controls).map_err(failed),
         }
     }
 }
 
-/// Makes an AMDGPU code object of a program: where the finalizer is plugged in.
+/// Makes an AMDGPU code object of a program; the bytes of an ELF file.
 ///
-/// `modules` are in BRIG, linked without findings; `isa` is an instruction set's name, as
-/// `amdgcn-amd-amdhsa--gfx900:xnack-`; `options` are those of `hsa_ext_program_finalize`; `directives` hold for every kernel, and
-/// contradict none of its own. Gives the bytes of an ELF file.
+/// `modules` are in BRIG, linked without findings; `directives` hold for every kernel, and contradict none of its own.
 ///
 /// # Errors
 /// Diagnostics, rendered.
-pub fn finalize_for_gpu(
-    _modules: &[Arc<[u8]>],
-    isa: &str,
-    _options: &str,
-    _directives: &[(Control, Vec<u64>)],
+fn finalize_for_gpu(
+    modules: &[Arc<[u8]>],
+    target: TargetId,
+    rounding: DefaultFloatRounding,
+    directives: Vec<(Control, Vec<u64>)>,
 ) -> Result<Vec<u8>, String> {
-    let processor = isa.rsplit("--").next().unwrap_or(isa);
-    let processor = processor.split(':').next().unwrap_or(processor);
-    Err(format!(
-        "hsa_ext_program_finalize makes no code for {processor} yet (`weft finalize` does); the HSAIL agent takes programs (`hsail` in WEFT_AGENTS)"
-    ))
+    let names: Vec<String> = (0..modules.len()).map(|n| format!("module {n}")).collect();
+    let mut sources = Vec::new();
+    for (name, brig) in names.iter().zip(modules) {
+        sources.push(finalizer::Source {
+            name,
+            module: Module::read(brig).map_err(|d| d.render(name).to_string())?,
+            lines: &[],
+        });
+    }
+    let options = finalizer::Options {
+        from_brig: finalizer::from_brig::Options {
+            round: match rounding {
+                DefaultFloatRounding::Zero => code::Round::ZERO,
+                // the default of GPU agents
+                DefaultFloatRounding::Near | DefaultFloatRounding::Default => code::Round::NEAR,
+            },
+            controls: directives,
+            ..finalizer::from_brig::Options::default()
+        },
+        ..finalizer::Options::new(target)
+    };
+    let finalized = finalizer::finalize(&sources, &options).map_err(|findings| rendered(&findings))?;
+    Ok(finalized.code_object)
+}
+
+/// A module of nothing but a rounding, for the HSAIL agent: what modules leave open is what the first one names that names one (PRM 4.2.1).
+fn rounding_module(
+    (model, profile, rounding): (MachineModel, Profile, DefaultFloatRounding),
+) -> Result<Option<Arc<[u8]>>, Refused> {
+    if rounding != DefaultFloatRounding::Zero {
+        return Ok(None);
+    }
+    let model = if model == MachineModel::Small { "small" } else { "large" };
+    let profile = if profile == Profile::Base { "base" } else { "full" };
+    let text = format!("module &weft_default_rounding:1:0:${profile}:${model}:$zero;\n");
+    let assembly = hsail::assemble(text.as_bytes()).map_err(|_| Status::ERROR)?;
+    Ok(Some(assembly.brig.into()))
+}
+
+/// Looks at the options of `hsa_ext_program_finalize`: there is none that this finalizer knows.
+fn check_options(options: &str) -> Result<(), Refused> {
+    match options.split_whitespace().next() {
+        None => Ok(()),
+        Some(option) => Err(Refused::new(
+            Status::ERROR_INVALID_ARGUMENT,
+            format!("`{option}` is no option of this finalizer; it has none"),
+        )),
+    }
 }
 
 /// The directives that a structure of the API enables, with their values.

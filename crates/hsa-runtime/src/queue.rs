@@ -11,7 +11,7 @@ use std::thread::JoinHandle;
 use amdgpu_emu::dispatch::PacketSource;
 use amdgpu_emu::queue::{QueueError, process_packet};
 use hsa_abi::kernel_code::AmdQueueProperties;
-use hsa_abi::{AmdQueue, PACKET_BYTES, QueueFeatures, QueueType, SignalHandle, Status};
+use hsa_abi::{AmdQueue, KernelDispatchPacket, PACKET_BYTES, QueueFeatures, QueueType, SignalHandle, Status};
 use zerocopy::{FromZeros, IntoBytes};
 
 use crate::agent::{Agent, Gpu, QUEUE_MAX_SIZE};
@@ -300,6 +300,7 @@ impl Queue {
                 Err(_) if self.is_stopping() => return,
                 Err((status, message)) => {
                     self.inactive.store(true, Ordering::Release);
+                    self.shared.faults.fetch_add(1, Ordering::Relaxed);
                     let signals = &self.shared.signals;
                     // the queue owns the signal
                     let _ = signals.update(self.inactive_signal, |v| {
@@ -319,6 +320,34 @@ impl Queue {
                 }
             }
         }
+    }
+
+    /// Publishes a packet, as a host program does, in a queue that has room.
+    ///
+    /// # Errors
+    /// The queue has no room.
+    pub(crate) fn submit(&self, packet: &KernelDispatchPacket) -> Result<(), Status> {
+        let full = Status::ERROR_OUT_OF_RESOURCES;
+        let (read, write) = (self.read_index().ok_or(full)?, self.write_index().ok_or(full)?);
+        let index = write.fetch_add(1, Ordering::AcqRel);
+        if index - read.load(Ordering::Acquire) >= u64::from(self.size) {
+            return Err(full);
+        }
+        let slot = index % u64::from(self.size) * PACKET_BYTES as u64;
+        let words = packet
+            .as_bytes()
+            .chunks_exact(8)
+            .map(|w| w.iter().rev().fold(0, |all, b| all << 8 | u64::from(*b)));
+        // the first word last: it has the header
+        for (n, word) in words.enumerate().collect::<Vec<_>>().into_iter().rev() {
+            self.ring
+                .at::<AtomicU64>(slot + 8 * n as u64)
+                .ok_or(full)?
+                .store(word, Ordering::Release);
+        }
+        self.shared
+            .signals
+            .update(self.doorbell, |v| v.store(index as i64, Ordering::Release))
     }
 
     /// Waits for the next packet to be published; None when the queue ends.

@@ -101,6 +101,10 @@ impl PacketServer for Server<'_> {
             Ok(descriptor) => descriptor,
             Err(message) => return Err(self.fail(Status::ERROR_INVALID_CODE_OBJECT, message)),
         };
+        if let Some(Err(demand)) = kernel.limits.as_ref().map(|l| l.check(packet, &descriptor)) {
+            let message = format!("kernel {}: {demand}", kernel.name);
+            return Err(self.fail(Status::ERROR_INVALID_ARGUMENT, message));
+        }
         let processor = gpu.target.processor;
         let dispatch = Dispatch::new(packet, descriptor, kernel.layout, processor, source, memory);
         let dispatch = dispatch.map_err(|e| {

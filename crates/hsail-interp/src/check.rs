@@ -11,17 +11,20 @@ mod shadow;
 mod values;
 
 use crate::access::{Bus, Place, effective};
-use crate::code::{Kernel, Op};
+use crate::code::{Kernel, Op, Reg};
 use crate::dispatch::{Dispatch, Summary, dispatch_observed};
 use crate::fault::{Fault, Trouble};
 use crate::observe::{Observer, Step};
 use crate::system::System;
 use clock::Item;
+use hsail::code::Segment;
 use promise::Promises;
 use race::Race;
 use report::Report;
 use std::sync::Arc;
 use values::Values;
+
+pub(crate) use values::Edited;
 
 /// What is looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -83,18 +86,11 @@ pub struct Checked {
 
 /// Runs a kernel over a grid with the checks that [`Options::checks`](crate::Options) names.
 pub fn dispatch_checked(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispatch) -> Checked {
-    let checks = system.options.checks;
-    if !checks.any() {
+    let Some(mut checker) = Checker::new(system.options.checks, kernel) else {
         return Checked {
             outcome: crate::dispatch::dispatch(system, kernel, dispatch),
             findings: Vec::new(),
         };
-    }
-    let mut checker = Checker {
-        race: checks.race.then(Race::default),
-        values: (checks.uninit || checks.undefined).then(|| Values::new(checks)),
-        promises: checks.undefined.then(|| Promises::new(kernel)),
-        report: Report::new(),
     };
     let outcome = dispatch_observed(system, kernel, dispatch, &mut checker);
     Checked {
@@ -103,11 +99,48 @@ pub fn dispatch_checked(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispat
     }
 }
 
-struct Checker {
+/// All checks of a dispatch.
+pub(crate) struct Checker {
     race: Option<Race>,
     values: Option<Values>,
     promises: Option<Promises>,
     report: Report,
+}
+
+impl Checker {
+    /// None if nothing is to be looked for.
+    pub fn new(checks: Checks, kernel: &Kernel) -> Option<Checker> {
+        checks.any().then(|| Checker {
+            race: checks.race.then(Race::default),
+            values: (checks.uninit || checks.undefined).then(|| Values::new(checks)),
+            promises: checks.undefined.then(|| Promises::new(kernel)),
+            report: Report::new(),
+        })
+    }
+
+    /// Whether there is something for [`take`](Checker::take).
+    pub fn has_found(&self) -> bool {
+        self.report.has_new()
+    }
+
+    /// What was found since this was asked last, a finding for each place.
+    pub fn take(&mut self) -> Vec<Fault> {
+        self.report.take()
+    }
+
+    /// A debugger has set a register.
+    pub fn register_set(&mut self, at: &Edited<'_>, reg: Reg) {
+        if let Some(values) = &mut self.values {
+            values.register_set(at, reg);
+        }
+    }
+
+    /// A debugger has set bytes of a segment, counted from its beginning.
+    pub fn memory_set(&mut self, at: &Edited<'_>, segment: Segment, bytes: std::ops::Range<usize>) {
+        if let Some(values) = &mut self.values {
+            values.memory_set(at, segment, bytes);
+        }
+    }
 }
 
 /// Bytes of global or group memory that a lane is about to access.

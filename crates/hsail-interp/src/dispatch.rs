@@ -12,8 +12,17 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// The null address of every segment; no variable is there (PRM 11.4).
+/// The null flat address.
 pub(crate) const NULL: u64 = 0;
+
+/// The null address of a segment; no variable is there (PRM 11.4). Of group and private memory it is the one that GPU agents have.
+pub(crate) fn null(segment: Segment) -> u64 {
+    match segment {
+        Segment::GROUP | Segment::PRIVATE => 0xffff_ffff,
+        _ => NULL,
+    }
+}
+
 /// Where the addresses of these segments begin.
 pub(crate) const GROUP_FIRST: u64 = 256;
 pub(crate) const PRIVATE_FIRST: u64 = 256;

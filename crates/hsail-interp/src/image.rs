@@ -14,6 +14,7 @@
 //! | f32 components (PRM 7.1.4.2) | moved as they are, NaNs and subnormals too |
 //! | f32 to f16 (PRM 7.1.4.2) | rounded to nearest; NaNs become quiet |
 //! | precision of normalized coordinates and linear filters (PRM 7.1.6.3) | double, one rounding at the end |
+//! | `mirrored_repeat` of coordinates below 0 that are no integers (PRM 7.1.6.2) | as of the integer below: tiles are reflections, as the text has it |
 //! | linear filter with addressing `undefined`, an element beyond the edge | as `clamp_to_edge` |
 //! | addressing that a query tells of `undefined` (PRM 7.5) | `undefined` |
 

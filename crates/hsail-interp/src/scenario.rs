@@ -5,7 +5,7 @@
 
 pub mod compare;
 pub mod data;
-mod images;
+pub mod images;
 mod parse;
 mod run;
 

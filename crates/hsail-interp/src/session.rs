@@ -4,18 +4,19 @@
 //! The clock of a session shows its instructions, so that the same steps give the same values.
 
 use crate::access::{Bus, effective};
+use crate::check::{Checker, Edited};
 use crate::code::*;
 use crate::dispatch::{self, Apertures, Dispatch, GROUP_FIRST, KERNARG_FIRST, PRIVATE_FIRST, Run};
-use crate::fault::{Fault, Place};
+use crate::fault::{Fault, Place, Trouble};
 use crate::group::Group;
 use crate::mask::Mask;
 use crate::memory::View;
-use crate::observe::NoObserver;
+use crate::observe::{NoObserver, Observer, Step};
 use crate::sync::Member;
 use crate::system::System;
 use crate::wave::{Frame, NO_JOIN, State, Wave};
 use hsail::code::Segment;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,6 +29,8 @@ pub enum Stepped {
     Waits,
     /// It has executed its last one, or had before.
     Ended,
+    /// The checks have found something about the instruction, which is executed when it is asked for again.
+    Held,
 }
 
 /// What a wavefront waits for.
@@ -76,6 +79,39 @@ pub struct Session {
     steps: u64,
     /// Nanoseconds that waiting has taken.
     waited: u64,
+    /// What [`Options::checks`](crate::Options) asks for, if anything.
+    checker: Option<Checker>,
+    /// Wavefronts whose next instruction the checks have seen.
+    held: BTreeSet<(u64, usize)>,
+}
+
+/// The checks, told of an instruction once, and stopping before it if they find something.
+struct Holding<'c> {
+    checker: &'c mut Checker,
+    seen: bool,
+    held: bool,
+}
+
+impl Observer for Holding<'_> {
+    fn before(&mut self, step: &mut Step<'_, '_>) -> Result<(), Trouble> {
+        if std::mem::take(&mut self.seen) {
+            return Ok(());
+        }
+        self.checker.before(step)?;
+        self.held = self.checker.has_found();
+        match self.held {
+            true => Err(Trouble::new("held", "", "the instruction is not executed yet")),
+            false => Ok(()),
+        }
+    }
+
+    fn after(&mut self, step: &mut Step<'_, '_>) -> Result<(), Trouble> {
+        self.checker.after(step)
+    }
+
+    fn met(&mut self, group: u64, waves: &[u32], fbarrier: Option<u32>) {
+        self.checker.met(group, waves, fbarrier);
+    }
 }
 
 impl Session {
@@ -83,7 +119,10 @@ impl Session {
     pub fn new(system: Arc<System>, kernel: Arc<Kernel>, dispatch: Dispatch) -> Result<Session, Box<Fault>> {
         dispatch::check(&system, &kernel, &dispatch)?;
         let view = system.memory.view();
+        let checker = Checker::new(system.options.checks, &kernel);
         Ok(Session {
+            checker,
+            held: BTreeSet::new(),
             system,
             kernel,
             dispatch,
@@ -94,10 +133,10 @@ impl Session {
         })
     }
 
-    fn with<T>(&mut self, act: impl FnOnce(&mut BTreeMap<u64, Group>, &Run<'_>) -> T) -> T {
+    fn with<T>(&mut self, act: impl FnOnce(&mut BTreeMap<u64, Group>, &Run<'_>, Option<&mut Checker>) -> T) -> T {
         let clock = Duration::from_nanos(self.steps + self.waited);
         let run = Run::new(&self.system, &self.kernel, &self.dispatch, &self.view, Some(clock));
-        act(&mut self.groups, &run)
+        act(&mut self.groups, &run, self.checker.as_mut())
     }
 
     pub fn system(&self) -> &System {
@@ -124,14 +163,24 @@ impl Session {
 
     /// Begins a work-group, by its flattened ID.
     pub fn begin(&mut self, flat: u64) -> Result<(), Box<Fault>> {
-        let group = self.with(|_, run| Group::new(run, flat, run.group_id(flat), 0))?;
+        let group = self.with(|_, run, _| Group::new(run, flat, run.group_id(flat), 0))?;
         self.groups.insert(flat, group);
         Ok(())
     }
 
     /// Forgets a work-group that has ended.
     pub fn end(&mut self, flat: u64) {
-        self.groups.remove(&flat);
+        if self.groups.remove(&flat).is_some()
+            && let Some(checker) = &mut self.checker
+        {
+            checker.group_end(flat);
+        }
+    }
+
+    /// What the checks have found since this was asked last: before an instruction that is [`Stepped::Held`], after others, or when
+    /// a work-group ended. Each is told once, at the first place where it is so.
+    pub fn take_findings(&mut self) -> Vec<Fault> {
+        self.checker.as_mut().map_or(Vec::new(), Checker::take)
     }
 
     /// The dispatch has ended without a fault: its completion signal is told.
@@ -156,35 +205,46 @@ impl Session {
         })
     }
 
-    /// Executes one instruction of a wavefront. An instruction that waits (for a signal) is not executed until it need not.
+    /// Executes one instruction of a wavefront. An instruction that waits (for a signal) is not executed until it need not; one that
+    /// the checks have found something about is executed the next time.
     pub fn step(&mut self, flat: u64, wave: usize) -> Result<Stepped, Box<Fault>> {
-        let stepped: Result<Stepped, Box<Fault>> = self.with(|groups, run| {
+        let seen = self.held.remove(&(flat, wave));
+        let stepped = self.with(|groups, run, checker| {
             let Some(group) = groups.get_mut(&flat).filter(|g| wave < g.waves.len()) else {
                 return Ok(Stepped::Ended);
             };
-            let before = group.waves[wave].executed;
-            group.turn(run, wave, 1, &mut NoObserver)?;
-            let own = &mut group.waves[wave];
-            own.settle();
-            let ran = own.executed != before;
-            if own.frames.is_empty() && own.state == State::Ready {
-                group.turn(run, wave, 1, &mut NoObserver)?;
+            let Some(checker) = checker else {
+                return one(group, run, wave, &mut NoObserver);
+            };
+            let mut holding = Holding {
+                checker,
+                seen,
+                held: false,
+            };
+            match one(group, run, wave, &mut holding) {
+                _ if holding.held => Ok(Stepped::Held),
+                stepped => stepped,
             }
-            Ok(match group.waves[wave].state {
-                State::Done => Stepped::Ended,
-                _ if ran => Stepped::Ran,
-                _ => Stepped::Waits,
-            })
-        });
-        let stepped = stepped?;
-        self.steps += u64::from(stepped != Stepped::Waits);
+        })?;
+        if stepped == Stepped::Held {
+            self.held.insert((flat, wave));
+        }
+        self.steps += u64::from(matches!(stepped, Stepped::Ran | Stepped::Ended));
         Ok(stepped)
     }
 
     /// Lets go the wavefronts of a work-group that have all come to their barrier: at the end of a round, in which each had its
     /// turn. Whether there were any.
     pub fn meet(&mut self, flat: u64) -> bool {
-        self.with(|groups, run| groups.get_mut(&flat).is_some_and(|g| g.meet(run, &mut NoObserver)))
+        self.with(|groups, run, checker| {
+            let Some(group) = groups.get_mut(&flat) else {
+                return false;
+            };
+            match checker {
+                Some(checker) => group.meet(run, checker),
+                None => group.meet(run, &mut NoObserver),
+            }
+        })
     }
 
     /// Nobody can go on before time passes: the clock goes on by so many nanoseconds.
@@ -194,7 +254,7 @@ impl Session {
 
     /// The finding that a work-group's wavefronts wait for each other.
     pub fn deadlock(&mut self, flat: u64) -> Option<Box<Fault>> {
-        self.with(|groups, run| groups.get(&flat).map(|g| g.deadlock(run)))
+        self.with(|groups, run, _| groups.get(&flat).map(|g| g.deadlock(run)))
     }
 
     /// Whether the work-group executed an atomic operation since this was asked last.
@@ -219,6 +279,7 @@ impl Session {
             };
         if exists {
             r.set(reg, lane, value);
+            self.edited(at, lane, |checker, at| checker.register_set(at, reg));
         }
         exists
     }
@@ -293,7 +354,26 @@ impl Session {
         let to = memory.get_mut(start..start.saturating_add(data.len()));
         to.ok_or_else(|| beyond(segment, address, data.len(), bytes))?
             .copy_from_slice(data);
+        self.edited(at, lane, |checker, at| {
+            checker.memory_set(at, segment, start..start + data.len());
+        });
         Ok(())
+    }
+
+    /// Tells the checks that somebody else has set something.
+    fn edited(&mut self, at: (u64, usize, usize), lane: usize, tell: impl FnOnce(&mut Checker, &Edited<'_>)) {
+        let (Some(checker), Some(group)) = (self.checker.as_mut(), self.groups.get(&at.0)) else {
+            return;
+        };
+        let edited = Edited {
+            kernel: &self.kernel,
+            group,
+            wave: at.1,
+            frame: at.2,
+            lane,
+            wave_size: self.system.options.wave_size as usize,
+        };
+        tell(checker, &edited);
     }
 
     /// The segment that a flat address is in, and its address there; others as they are.
@@ -332,7 +412,7 @@ impl Session {
     /// What the next instruction of a wavefront will do to memory.
     pub fn accesses(&mut self, flat: u64, wave: usize) -> Vec<LaneAccess> {
         let mut list = Vec::new();
-        self.with(|groups, run| {
+        self.with(|groups, run, _| {
             let Some(group) = groups.get_mut(&flat) else { return };
             let (waves, shared) = (&mut group.waves, &mut group.shared);
             let Some(wave) = waves.get_mut(wave).filter(|w| w.state == State::Ready) else {
@@ -377,6 +457,23 @@ impl Session {
         });
         list
     }
+}
+
+/// One instruction of a wavefront, and its end if that was the last one.
+fn one<O: Observer>(group: &mut Group, run: &Run<'_>, wave: usize, observer: &mut O) -> Result<Stepped, Box<Fault>> {
+    let before = group.waves[wave].executed;
+    group.turn(run, wave, 1, observer)?;
+    let own = &mut group.waves[wave];
+    own.settle();
+    let ran = own.executed != before;
+    if own.frames.is_empty() && own.state == State::Ready {
+        group.turn(run, wave, 1, observer)?;
+    }
+    Ok(match group.waves[wave].state {
+        State::Done => Stepped::Ended,
+        _ if ran => Stepped::Ran,
+        _ => Stepped::Waits,
+    })
 }
 
 /// The memory that an operation touches: address, bytes, whether it reads and writes.

@@ -8,7 +8,7 @@ mod special;
 
 use crate::access::{Bus, effective};
 use crate::code::*;
-use crate::dispatch::{NULL, Run};
+use crate::dispatch::{NULL, Run, null};
 use crate::fault::Trouble;
 use crate::group::Shared;
 use crate::mask::Mask;
@@ -415,7 +415,7 @@ fn convert_address(run: &Run<'_>, frame: &mut Frame, mask: &Mask, op: &Op) -> Do
                 nonull,
             } => {
                 let address = frame.registers.value(*src, lane) as u64 & 0xffff_ffff;
-                if address == NULL {
+                if address == null(*segment) {
                     if *nonull {
                         return Err(Trouble::new("nonull", "5.17", "the address is null").in_lane(lane));
                     }
@@ -432,7 +432,7 @@ fn convert_address(run: &Run<'_>, frame: &mut Frame, mask: &Mask, op: &Op) -> Do
             } => {
                 let flat = frame.registers.value(*src, lane) as u64;
                 if flat == NULL && !*nonull {
-                    (*dst, NULL)
+                    (*dst, null(*segment))
                 } else if flat != NULL && apertures.segment(flat) == *segment {
                     (*dst, flat.wrapping_sub(apertures.base(*segment)))
                 } else {

@@ -697,7 +697,12 @@ pub const RULES: &[Rule] = &[
         "18.5.1.13",
         "an initializer is a constant of the variable's type",
     ),
-    r("V215", Brig, "18.5.1.3", "a comment starts with `//` or `/*`"),
+    r(
+        "V215",
+        Brig,
+        "18.5.1.3",
+        "a comment is `//` and the rest of a line, or `/*` up to `*/`",
+    ),
     r("V216", Brig, "18.5.1.5", "only definitions have a code block"),
     r("V217", Brig, "18.5.1.8", "labels in code blocks only"),
     r("V218", Brig, "18.7", "opcode, structure and types go together"),

@@ -8,7 +8,7 @@ mod print;
 pub use lex::LineIndex;
 pub use parse::{Assembled, Places, assemble};
 pub(crate) use parse::{assemble_partly, assemble_with, mismatch_text};
-pub(crate) use print::write_name;
 pub use print::{FloatStyle, PrintOptions, instruction, print};
+pub(crate) use print::{is_comment, write_name};
 
 pub(crate) use lex::{Kind, Lexer, Token};

@@ -17,6 +17,7 @@ use crate::brig::{Directive, Entry, Executable, ExecutableKind, Header, Module, 
 use crate::code::{Linkage, MachineModel, Profile, Round};
 use crate::hash::{Map, Seeded};
 use crate::table;
+use crate::text::is_comment;
 use diag::{Diagnostic, Location, Severity};
 use std::collections::HashSet;
 
@@ -340,14 +341,13 @@ impl<'m, 'a> Checker<'m, 'a> {
                     self.error(place, "V225", "the bytes of an unused entry are not 0");
                 }
             }
-            Directive::Comment { text } => match self.m.string(text) {
-                Some(t) if t.starts_with("//") || t.starts_with("/*") => {}
-                Some(_) => self.error(place, "V215", "a comment starts with `//` or `/*`"),
-                // Comments are for people and may hold any bytes.
-                None if self
-                    .m
-                    .data(text)
-                    .is_some_and(|b| b.starts_with(b"//") || b.starts_with(b"/*")) => {}
+            // Comments are for people and may hold any bytes.
+            Directive::Comment { text } => match self.m.data(text) {
+                Some(bytes) if is_comment(bytes) => {}
+                Some(_) => {
+                    let message = "a comment is `//` and the rest of a line, or `/*` and what follows up to `*/`";
+                    self.error(place, "V215", message);
+                }
                 None => self.error(place, "V224", "the comment is not in hsa_data"),
             },
             Directive::Loc { file, line, column } => {

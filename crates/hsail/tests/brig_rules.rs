@@ -200,6 +200,9 @@ fn module_level_directives() {
     let comment = code(&b, of_kind(kind::COMMENT));
     let changed = errors(&patched(comment + 4, &b[module + 4..module + 8]));
     pair("V215", &changed, &errors(&b));
+    // Its text goes on in a second line, which no text says.
+    let at = b.windows(10).position(|w| w == b"// comment").expect("its text") + 4;
+    pair("V215", &errors(&patched(at, b"\n")), &errors(&patched(at, b"\0")));
     breaks("V217", &patched(comment + 2, &kind::LABEL.to_le_bytes()));
     breaks("V010", &patched(module + 2, &kind::COMMENT.to_le_bytes()));
     let extension = code(&b, of_kind(kind::EXTENSION));

@@ -122,7 +122,7 @@ pub fn all() -> Vec<Case> {
 }
 
 /// `count` floats in [-1, 1), the same for the same seed.
-fn floats(seed: u32, count: usize) -> Vec<f32> {
+pub fn floats(seed: u32, count: usize) -> Vec<f32> {
     let mut state = seed;
     (0..count)
         .map(|_| {
@@ -132,7 +132,7 @@ fn floats(seed: u32, count: usize) -> Vec<f32> {
         .collect()
 }
 
-fn bytes(values: &[f32]) -> Vec<u8> {
+pub fn bytes(values: &[f32]) -> Vec<u8> {
     values.iter().flat_map(|v| v.to_le_bytes()).collect()
 }
 

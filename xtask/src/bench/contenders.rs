@@ -168,7 +168,7 @@ impl Pocl {
 }
 
 /// Standard output of a command that must succeed; else its standard error.
-fn output_of(command: &mut Command) -> Result<String, String> {
+pub fn output_of(command: &mut Command) -> Result<String, String> {
     let program = command.get_program().to_string_lossy().into_owned();
     let output = command.output().map_err(|e| format!("{program}: {e}"))?;
     if output.status.success() {
@@ -182,7 +182,7 @@ fn output_of(command: &mut Command) -> Result<String, String> {
 }
 
 /// The seconds of every line `time: SECONDS s`.
-fn times(text: &str) -> Result<Vec<f64>, String> {
+pub fn times(text: &str) -> Result<Vec<f64>, String> {
     let lines = text.lines().filter_map(|line| line.strip_prefix("time: "));
     lines
         .map(|rest| {

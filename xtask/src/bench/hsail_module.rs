@@ -28,13 +28,22 @@ pub fn text(lines: usize) -> String {
     let mut kernel = 0;
     while written < lines {
         let start = out.len();
-        write_kernel(&mut out, kernel, &mut numbers);
+        write_kernel(&mut out, (kernel, BLOCKS), &mut numbers);
         written += out.as_bytes()[start..].iter().filter(|b| **b == b'\n').count();
         kernel += 1;
     }
     out
 }
 
+/// Text of a valid module with one kernel of about so many lines.
+pub fn long_kernel(lines: usize) -> String {
+    let mut out = "module &bench:1:0:$full:$large:$default;\nextension \"CORE\";\n".to_owned();
+    // A block has 13 lines or so.
+    write_kernel(&mut out, (0, lines as u64 / 13), &mut Numbers(1));
+    out
+}
+
+/// Blocks of a kernel, and of those that branch to each other.
 const BLOCKS: u64 = 20;
 /// Registers that the blocks use; the entry writes them all.
 const SINGLES: std::ops::Range<u64> = 10..32;
@@ -49,7 +58,7 @@ fn double(n: &mut Numbers) -> u64 {
     DOUBLES.start + n.below(DOUBLES.end - DOUBLES.start)
 }
 
-fn write_kernel(out: &mut String, kernel: u32, n: &mut Numbers) {
+fn write_kernel(out: &mut String, (kernel, blocks): (u32, u64), n: &mut Numbers) {
     let _ = write!(
         out,
         "prog kernel &opencl_global_kernel_{kernel}(\n\tkernarg_u64 %source,\n\tkernarg_u64 %target,\n\tkernarg_u32 %count)\n{{\n\
@@ -71,7 +80,7 @@ fn write_kernel(out: &mut String, kernel: u32, n: &mut Numbers) {
     for i in DOUBLES {
         let _ = writeln!(out, "\tld_global_align(8)_u64\t$d{i}, [$d4+{}];", 8 * i);
     }
-    for block in 0..BLOCKS {
+    for block in 0..blocks {
         let _ = writeln!(out, "@opencl_global_BB{kernel}_{block}:");
         for _ in 0..6 + n.below(12) {
             write_instruction(out, n);
@@ -83,7 +92,7 @@ fn write_kernel(out: &mut String, kernel: u32, n: &mut Numbers) {
                 n.pick(&["lt", "ge", "eq", "ne"]),
                 single(n),
                 n.below(4096),
-                n.below(BLOCKS)
+                block / BLOCKS * BLOCKS + n.below(BLOCKS.min(blocks - block / BLOCKS * BLOCKS))
             ),
             1 => writeln!(
                 out,

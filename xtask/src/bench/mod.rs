@@ -3,6 +3,9 @@
 mod asm;
 mod cases;
 mod contenders;
+mod finalizer;
+mod finalizer_cases;
+mod finalizer_speed;
 mod hsail;
 mod hsail_module;
 mod mix;
@@ -23,6 +26,9 @@ pub const HELP: &str = "\
                       assemble and disassemble a module of a million lines with weft and HSAILasm
   bench [--repeat N] asm [PROCESSOR...]
                       time assembler and disassembler on 400,000 lines, and LLVM 22's where they are installed
+  bench [--repeat N] finalizer [KERNEL...]
+                      weft's code for kernels in HSAIL beside clang's for the same in OpenCL C, and the time to make it
+                      beside llc-22 and gccbrig-11 where they are installed
 ";
 
 /// Runs the benchmarks named in `args`, or all. An error if any answer is wrong or weft did not run.
@@ -32,6 +38,11 @@ pub fn run(args: &[String]) -> Result<(), String> {
         && first == "asm"
     {
         return asm::run(repeat, processors);
+    }
+    if let [first, kernels @ ..] = names
+        && first == "finalizer"
+    {
+        return finalizer::run(repeat, kernels);
     }
     let root = workspace_root();
     let scratch = target_dir(&root).join("bench");

@@ -12,6 +12,8 @@ const NEAR_MISSES: usize = 40_000;
 const VENDOR_NEAR_MISSES: usize = 4_000;
 /// Files for one call of `weft check`.
 const BATCH: usize = 500;
+/// What text holds where the manual decides otherwise than HSAILasm; docs/DIFFERENCES.md has the section.
+const KNOWN: &[[&str; 2]] = &[["$small", "atomic"]];
 const SEEDS: std::ops::RangeInclusive<u32> = 1..=5;
 
 struct Tools {
@@ -177,7 +179,7 @@ fn near_misses(tools: &Tools, extra: &[&str], number: usize) -> Result<(String, 
     let ours: HashSet<PathBuf> = tools.refused(&files)?.into_iter().map(|r| r.0).collect();
     let mut text =
         String::from("# Verdicts of HSAILasm on near misses from 0: a bit each, lowest first, 1 for accepted");
-    let (mut differences, mut refused) = (0, 0);
+    let (mut differences, mut known, mut refused) = (0, 0, 0);
     for (group, files) in files.chunks(4).enumerate() {
         let mut digit = 0;
         for (i, file) in files.iter().enumerate() {
@@ -185,18 +187,23 @@ fn near_misses(tools: &Tools, extra: &[&str], number: usize) -> Result<(String, 
             digit |= u32::from(accepted) << i;
             refused += usize::from(!accepted);
             if accepted == ours.contains(file) {
-                differences += 1;
-                println!("{}: HSAILasm accepts: {accepted}", file.display());
-            } else {
-                let _ = fs::remove_file(file);
+                let text = fs::read_to_string(file).map_err(|e| e.to_string())?;
+                if KNOWN.iter().any(|words| words.iter().all(|w| text.contains(w))) {
+                    known += 1;
+                } else {
+                    differences += 1;
+                    println!("{}: HSAILasm accepts: {accepted}", file.display());
+                    continue;
+                }
             }
+            let _ = fs::remove_file(file);
         }
         if group % 120 == 0 {
             text.push('\n');
         }
         let _ = write!(text, "{digit:x}");
     }
-    println!("{number} near misses, HSAILasm refuses {refused}, {differences} verdicts differ");
+    println!("{number} near misses, HSAILasm refuses {refused}, {differences} verdicts differ, {known} as is known");
     Ok((text + "\n", differences))
 }
 

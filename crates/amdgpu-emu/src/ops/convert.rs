@@ -2,7 +2,7 @@
 
 use amdgpu_isa::Op;
 
-use super::{Lane, ResultType, Semantics, fixed, float, float_kernel, int, measure};
+use super::{Lane, ResultType, Semantics, bits, fixed, float, float_kernel, measure};
 use crate::domain::Domain;
 use crate::fp::FpDomain;
 
@@ -189,10 +189,10 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_CVT_F16_U16, float!(F16, v_cvt_f16_u16)),
     (Op::V_CVT_I16_F16, measure!(v_cvt_i16_f16)),
     (Op::V_CVT_U16_F16, measure!(v_cvt_u16_f16)),
-    (Op::V_CVT_NORM_I16_F16, int!(v_cvt_norm_i16_f16)),
-    (Op::V_CVT_NORM_U16_F16, int!(v_cvt_norm_u16_f16)),
-    (Op::V_CVT_RPI_I32_F32, int!(v_cvt_rpi_i32_f32)),
-    (Op::V_CVT_FLR_I32_F32, int!(v_cvt_flr_i32_f32)),
+    (Op::V_CVT_NORM_I16_F16, bits!(v_cvt_norm_i16_f16)),
+    (Op::V_CVT_NORM_U16_F16, bits!(v_cvt_norm_u16_f16)),
+    (Op::V_CVT_RPI_I32_F32, bits!(v_cvt_rpi_i32_f32)),
+    (Op::V_CVT_FLR_I32_F32, bits!(v_cvt_flr_i32_f32)),
     (Op::V_CVT_OFF_F32_I4, fixed!(F32, v_cvt_off_f32_i4)),
     (Op::V_CVT_F32_UBYTE0, fixed!(F32, v_cvt_f32_ubyte0)),
     (Op::V_CVT_F32_UBYTE1, fixed!(F32, v_cvt_f32_ubyte1)),
@@ -202,10 +202,10 @@ pub const OPS: &[(Op, Semantics)] = &[
         Op::V_CVT_PKRTZ_F16_F32,
         Semantics::Lane(Lane::new(float_kernel!(F16, v_cvt_pkrtz_f16_f32), ResultType::V2F16)),
     ),
-    (Op::V_CVT_PKNORM_I16_F32, int!(v_cvt_pknorm_i16_f32)),
-    (Op::V_CVT_PKNORM_I16_F16, int!(v_cvt_pknorm_i16_f16)),
-    (Op::V_CVT_PKNORM_U16_F32, int!(v_cvt_pknorm_u16_f32)),
-    (Op::V_CVT_PKNORM_U16_F16, int!(v_cvt_pknorm_u16_f16)),
+    (Op::V_CVT_PKNORM_I16_F32, bits!(v_cvt_pknorm_i16_f32)),
+    (Op::V_CVT_PKNORM_I16_F16, bits!(v_cvt_pknorm_i16_f16)),
+    (Op::V_CVT_PKNORM_U16_F32, bits!(v_cvt_pknorm_u16_f32)),
+    (Op::V_CVT_PKNORM_U16_F16, bits!(v_cvt_pknorm_u16_f16)),
     (Op::V_CVT_PK_U8_F32, measure!(v_cvt_pk_u8_f32)),
     (Op::V_CVT_PKACCUM_U8_F32, measure!(v_cvt_pk_u8_f32)),
 ];

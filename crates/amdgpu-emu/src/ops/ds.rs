@@ -1,7 +1,7 @@
 //! DS instructions that load and store, and those that work on lanes without memory.
 //!
 //! Source: GFX9 ISA 10.3.3 and LDS & GDS Instructions. M0 does not limit LDS accesses on GFX9 (AMDGPUUsage, M0). What is out of
-//! range: see [`crate::lds`]. Global data share (`gds`) and global wave sync are not implemented, and say so.
+//! range: see [`crate::lds`]. The global data share (`gds`) is not implemented, and says so; global wave sync is in `gws.rs`.
 
 use amdgpu_isa::Op;
 
@@ -257,11 +257,6 @@ fn ds_nop(_: &mut Cx, _: &Uop) -> Flow {
     Flow::Next
 }
 
-/// Global wave sync.
-fn gws(cx: &mut Cx, uop: &Uop) -> Flow {
-    cx.unimplemented(format!("{} (global wave sync)", uop.inst.op.mnemonic()))
-}
-
 pub const OPS: &[(Op, Semantics)] = &[
     (Op::DS_READ_U8, Custom(read::<U8>)),
     (Op::DS_READ_I8, Custom(read::<I8>)),
@@ -299,12 +294,6 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::DS_PERMUTE_B32, Custom(ds_permute_b32)),
     (Op::DS_BPERMUTE_B32, Custom(ds_bpermute_b32)),
     (Op::DS_NOP, Custom(ds_nop)),
-    (Op::DS_GWS_SEMA_RELEASE_ALL, Custom(gws)),
-    (Op::DS_GWS_INIT, Custom(gws)),
-    (Op::DS_GWS_SEMA_V, Custom(gws)),
-    (Op::DS_GWS_SEMA_BR, Custom(gws)),
-    (Op::DS_GWS_SEMA_P, Custom(gws)),
-    (Op::DS_GWS_BARRIER, Custom(gws)),
     (Op::DS_ORDERED_COUNT, Custom(gds)),
 ];
 

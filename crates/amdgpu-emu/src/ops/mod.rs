@@ -14,7 +14,9 @@ mod ds;
 mod ds_atomic;
 mod flat;
 mod flow;
+pub(crate) mod gws;
 pub(crate) mod hwreg;
+mod image;
 #[cfg(test)]
 mod mem_check;
 mod mfma;
@@ -39,6 +41,7 @@ use std::sync::LazyLock;
 use amdgpu_isa::Op;
 
 use crate::lanes::Kernel;
+use crate::ranges::RangeFn;
 use crate::scalar::ScalarKernel;
 use crate::uop::Handler;
 
@@ -65,6 +68,8 @@ pub struct Lane {
     pub clamped: Option<Kernel>,
     pub result: ResultType,
     pub kind: LaneKind,
+    /// What it does to ranges of values, without clamp.
+    pub ranges: Option<RangeFn>,
 }
 
 /// How the result is treated by clamp, output modifier and half-register writes.
@@ -121,7 +126,13 @@ impl Lane {
             clamped: None,
             result,
             kind: LaneKind::Plain,
+            ranges: None,
         }
+    }
+
+    pub const fn ranges(mut self, ranges: RangeFn) -> Self {
+        self.ranges = Some(ranges);
+        self
     }
 
     pub const fn clamped(mut self, kernel: Kernel) -> Self {
@@ -138,19 +149,31 @@ impl Lane {
 /// A lane operation on integers or raw bits: `int!(function)`, or `int!(function, clamp = saturating_function)`.
 macro_rules! int {
     ($f:ident) => {
+        $crate::ops::Semantics::Lane(
+            $crate::ops::Lane::new($crate::ops::int_kernel!($f), $crate::ops::ResultType::Bits)
+                .ranges($crate::ranges::range_fn($f::<$crate::ranges::Ranges>)),
+        )
+    };
+    ($f:ident, clamp = $g:ident) => {
+        $crate::ops::Semantics::Lane(
+            $crate::ops::Lane::new($crate::ops::int_kernel!($f), $crate::ops::ResultType::Bits)
+                .clamped($crate::ops::int_kernel!($g))
+                .ranges($crate::ranges::range_fn($f::<$crate::ranges::Ranges>)),
+        )
+    };
+}
+pub(crate) use int;
+
+/// A lane operation that takes floats as bits, whatever MODE says: `bits!(function)`.
+macro_rules! bits {
+    ($f:ident) => {
         $crate::ops::Semantics::Lane($crate::ops::Lane::new(
             $crate::ops::int_kernel!($f),
             $crate::ops::ResultType::Bits,
         ))
     };
-    ($f:ident, clamp = $g:ident) => {
-        $crate::ops::Semantics::Lane(
-            $crate::ops::Lane::new($crate::ops::int_kernel!($f), $crate::ops::ResultType::Bits)
-                .clamped($crate::ops::int_kernel!($g)),
-        )
-    };
 }
-pub(crate) use int;
+pub(crate) use bits;
 
 /// The kernel of an integer function.
 macro_rules! int_kernel {
@@ -225,7 +248,10 @@ pub(crate) use fixed;
 /// A scalar operation: `salu!(function)`.
 macro_rules! salu {
     ($f:ident) => {
-        $crate::ops::Semantics::Scalar($crate::scalar::scalar_kernel($f::<$crate::domain::Host>))
+        $crate::ops::Semantics::Scalar($crate::scalar::scalar_kernel(
+            $f::<$crate::domain::Host>,
+            $crate::ranges::range_fn($f::<$crate::ranges::Ranges>),
+        ))
     };
 }
 pub(crate) use salu;
@@ -239,6 +265,7 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     cross_lane::OPS,
     dot::OPS,
     ds::OPS,
+    gws::OPS,
     ds_atomic::ATOMICS,
     ds_atomic::OPS,
     flat::ATOMICS,
@@ -247,6 +274,8 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     flat::STORES,
     flow::OPS,
     hwreg::OPS,
+    image::OPS,
+    image::SAMPLES,
     mfma::OPS,
     mix::OPS,
     packed::OPS,

@@ -12,3 +12,4 @@ for name in state memory schedule faults observe args; do
     object $name gfx900 $name.co
 done
 object state gfx906 state.gfx906.co
+# guard.co is src/guard.hsail by `weft finalize --target gfx900`.

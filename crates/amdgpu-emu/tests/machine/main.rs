@@ -5,6 +5,7 @@
 
 mod dispatch;
 mod faults;
+mod idle;
 mod kernarg;
 mod memory;
 mod observe;

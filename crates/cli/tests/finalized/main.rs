@@ -1,5 +1,9 @@
 //! Kernels made by hand in the IR, finalized and run on the emulated processor.
 
 mod basic;
+mod differential;
+mod exceptions;
 mod graphs;
+mod mutations;
+mod objects;
 mod support;

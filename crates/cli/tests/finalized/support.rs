@@ -7,12 +7,11 @@ use amdgpu_emu::observe::NoObserver;
 use amdgpu_emu::schedule::NoServices;
 use amdgpu_isa::{CodeObjectVersion, TargetId};
 use code_object::CodeObject;
-use finalizer::Target;
 use finalizer::ir::{
-    AddressSpace, BlockId, Builder, Control, Function, Id, KernelArgument, Kind, Location, Memory, Module, Op, Value,
-    Width,
+    AddressSpace, BlockId, Builder, Function, Id, KernelArgument, Kind, Memory, Module, Op, Value, Width,
 };
 use finalizer::pipeline::{Request, run};
+use finalizer::{Form, Target};
 
 /// Processors that everything is tried on.
 pub const TARGETS: [&str; 5] = ["gfx900", "gfx902", "gfx904", "gfx906", "gfx908"];
@@ -26,23 +25,13 @@ pub fn kernel(arguments: u32) -> Function {
         align_bytes: 8,
         offset_bytes: 8 * n,
     };
-    let mut function = Function {
-        name: "kernel".into(),
-        kind: Kind::Kernel {
-            arguments: (0..arguments).map(argument).collect(),
-            kernarg_size_bytes: 8 * arguments,
-            kernarg_align_bytes: 8,
-        },
-        exported: true,
-        indirect: false,
-        results: Vec::new(),
-        control: Control::default(),
-        blocks: Vec::new(),
-        insts: Vec::new(),
-        values: Vec::new(),
-        slots: Vec::new(),
-        location: Location::default(),
+    let kind = Kind::Kernel {
+        arguments: (0..arguments).map(argument).collect(),
+        kernarg_size_bytes: 8 * arguments,
+        kernarg_align_bytes: 8,
     };
+    let mut function = Function::new("kernel".into(), kind);
+    function.exported = true;
     function.block();
     function
 }
@@ -90,7 +79,12 @@ pub fn finalize(function: Function, target: &str) -> (Vec<u8>, String) {
         text: true,
         ..Request::default()
     };
-    match run(&mut module, &Target::new(id), CodeObjectVersion::V5, &request) {
+    match run(
+        &mut module,
+        &Target::new(id),
+        &Form::new(CodeObjectVersion::V5),
+        &request,
+    ) {
         Ok(output) => (output.code_object, output.text),
         Err(errors) => panic!("{target}: {errors:?}"),
     }

@@ -1,15 +1,16 @@
-//! Exceptions that are detected (PRM 12.2, 12.3; H4).
+//! Exceptions with a policy: that are detected, or stop the wavefront (PRM 12.2, 12.3).
 //!
 //! The machine records what its operations raise. Where those are more than one, they raise what the instruction does not: such
 //! a sequence is put in quarantine, after which the record is as it was before. What the instruction does raise is then raised by
-//! an operation behind the quarantine, or found out and recorded.
+//! an operation behind the quarantine, or found out and recorded. With the BREAK policy the machine's operations trap by themselves;
+//! they do not in quarantine, and what is found out traps by an instruction.
 
 use super::Expander;
 use crate::ir::{Class, Compare, Exceptions, Float, FloatMode, Op, Value, Width};
 
 impl Expander<'_, '_> {
     pub fn detects(&self) -> bool {
-        !self.detect.is_empty()
+        !self.policies.watched().is_empty()
     }
 
     /// Leaves no exceptions of what a function builds.
@@ -17,15 +18,16 @@ impl Expander<'_, '_> {
         if !self.detects() {
             return build(self);
         }
-        let recorded = self.b.op(Op::ReadExceptions, &[], Width::B32);
+        let breaks = !self.policies.break_on.is_empty();
+        let recorded = self.b.begin_quarantine(breaks);
         let result = build(self);
-        self.b.effect(Op::WriteExceptions, &[recorded]);
+        self.b.end_quarantine(recorded, breaks);
         result
     }
 
     /// Notes that an exception is raised if a condition holds.
     pub fn raise(&mut self, exception: Exceptions, condition: Value) {
-        if self.detect.contains(exception) {
+        if self.policies.watched().contains(exception) {
             self.raised.push((exception, condition));
         }
     }
@@ -34,7 +36,7 @@ impl Expander<'_, '_> {
     pub fn record(&mut self) {
         let raised = std::mem::take(&mut self.raised);
         let mut all: Option<Value> = None;
-        for exception in self.detect.iter() {
+        for exception in self.policies.watched().iter() {
             let conditions = raised.iter().filter(|(e, _)| *e == exception).map(|(_, c)| *c);
             let Some(condition) = conditions.collect::<Vec<_>>().into_iter().reduce(|a, b| self.or(a, b)) else {
                 continue;
@@ -54,7 +56,20 @@ impl Expander<'_, '_> {
             let recorded = self.b.op(Op::ReadExceptions, &[], Width::B32);
             let both = self.or(recorded, bits);
             self.b.effect(Op::WriteExceptions, &[both]);
+            self.stop(bits);
         }
+    }
+
+    /// Stops the wavefront if one of the exceptions has the BREAK policy.
+    fn stop(&mut self, bits: Value) {
+        let policy = self.policies.break_on;
+        if policy.is_empty() {
+            return;
+        }
+        let stopping = self.and_with(bits, policy.bits().into());
+        let zero = self.u32(0);
+        let some = self.b.compare_u(Compare::Ne, stopping, zero);
+        crate::stack::stop_if(self.b, some);
     }
 
     /// Notes invalid operation for a signaling NaN.

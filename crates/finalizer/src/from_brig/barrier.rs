@@ -15,6 +15,8 @@ const ONE_MEMBER: u32 = 1;
 const ONE_ARRIVED: u32 = 1 << 8;
 const MEMBERS: u32 = 0xff;
 const ONE_PHASE: u32 = 1 << 16;
+/// Work-items of the largest work-group.
+const LARGEST_GROUP: u64 = 1024;
 /// Pause between two looks at an fbarrier, in units of 64 clocks.
 const PAUSE: u8 = 1;
 
@@ -28,11 +30,66 @@ fn word() -> Memory {
 }
 
 impl Lower<'_, '_, '_, '_> {
-    /// A barrier of slices that a wavefront holds whole is none.
+    /// A barrier of slices that a wavefront holds whole is none; one of slices that a work-group does not exceed is the work-group's.
     pub(super) fn barrier(&mut self, width: Slice) {
-        let small = width == Slice::WAVESIZE || width.work_items().is_some_and(|n| n <= u64::from(WAVE_SIZE));
-        let op = if small { Op::WaveBarrier } else { Op::Barrier };
-        self.b.effect(op, &[]);
+        let slice = match width {
+            Slice::WAVESIZE => Some(u64::from(WAVE_SIZE)),
+            _ => width.work_items(),
+        };
+        let control = &self.b.function.control;
+        let required = control
+            .required_group_size
+            .map(|s| s.iter().map(|n| u64::from(*n)).product());
+        let most = required.or(control.max_flat_group_size.map(u64::from));
+        match slice {
+            Some(n) if n <= u64::from(WAVE_SIZE) => self.b.effect(Op::WaveBarrier, &[]),
+            Some(n) if n < most.unwrap_or(LARGEST_GROUP).min(LARGEST_GROUP) => self.slice_barrier(n as u32),
+            _ => self.b.effect(Op::Barrier, &[]),
+        }
+    }
+
+    /// A barrier of slices of several wavefronts: each slice has a word in group memory, with the wavefronts that have arrived in bits
+    /// 0 to 15 and a count of the times that all had above them. A slice's number is that of its wavefronts, which are of the
+    /// work-items that there are (PRM 2.6, 9.1).
+    fn slice_barrier(&mut self, slice: u32) {
+        let words = self.unit.slice_words(slice, (LARGEST_GROUP as u32).div_ceil(slice));
+        let flat = self.current_flat_id();
+        let sizes = [0, 1, 2].map(|d| self.current_group_size(d));
+        let plane = self.b.same(Op::Mul, &[sizes[0], sizes[1]]);
+        let items = self.b.same(Op::Mul, &[plane, sizes[2]]);
+        let shift = self.b.b32(slice.trailing_zeros());
+        let number = self.b.same(Op::ShrU, &[flat, shift]);
+        let before = self.b.same(Op::Shl, &[number, shift]);
+        let rest = self.b.same(Op::Sub, &[items, before]);
+        let whole = self.b.b32(slice);
+        let own = self.b.same(Op::MinU, &[rest, whole]);
+        let last = self.b.b32(WAVE_SIZE - 1);
+        let up = self.b.same(Op::Add, &[own, last]);
+        let six = self.b.b32(WAVE_SIZE.trailing_zeros());
+        let waves = self.b.same(Op::ShrU, &[up, six]);
+        let two = self.b.b32(2);
+        let offset = self.b.same(Op::Shl, &[number, two]);
+        let base = self.symbol_address(words);
+        let address = self.b.same(Op::Add, &[base, offset]);
+        self.in_one_lane(|l| {
+            let one = l.b.b32(1);
+            let old = l.b.op(Op::Atomic(Atomic::Add, word()), &[address, one], Width::B32);
+            let mask = l.b.b32(ONE_PHASE - 1);
+            let earlier = l.b.same(Op::And, &[old, mask]);
+            let arrived = l.b.same(Op::Add, &[earlier, one]);
+            let complete = l.b.compare_u(Compare::Eq, arrived, waves);
+            let [last, wait, behind] = [(); 3].map(|()| l.b.function.block());
+            l.branch(complete, last, wait);
+            l.b.block = last;
+            let phase = l.b.b32(ONE_PHASE);
+            let next = l.b.same(Op::Sub, &[phase, waves]);
+            l.b.effect(Op::Atomic(Atomic::Add, word()), &[address, next]);
+            l.b.jump(behind, &[]);
+            l.b.block = wait;
+            l.await_phase(address, old);
+            l.b.jump(behind, &[]);
+            l.b.block = behind;
+        });
     }
 
     pub(super) fn fbarrier_address(&mut self, o: &Operands, i: usize) -> Result<Value> {

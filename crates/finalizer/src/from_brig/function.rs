@@ -3,6 +3,7 @@
 use super::memory::Place;
 use super::registers::Registers;
 use super::{Site, Unit, WAVE_SIZE, bare, code, width_of_bits};
+use crate::expand::Policies;
 use crate::ir::ssa::Ssa;
 use crate::ir::{
     self, BlockId, Builder, Control, Edge, Exceptions, Function, KernelArgument, Kind, Location, Op, Slot, SlotId,
@@ -39,6 +40,7 @@ pub(super) struct Lower<'u, 'a, 'b, 'f> {
     exit: u32,
     /// Whether the current stretch has ended.
     ended: bool,
+    pub policies: Policies,
 }
 
 /// Translates the function at a place.
@@ -53,6 +55,9 @@ pub(super) fn lower(unit: &mut Unit<'_, '_>, site: Site) -> Function {
     function.indirect = exec.kind == ExecutableKind::IndirectFunction;
     function.exported = exec.linkage == Linkage::PROGRAM;
     function.location = unit.location(site, &mut Loc::default());
+    for (control, values) in unit.controls {
+        set_control(&mut function.control, *control, values);
+    }
     let entry = function.block();
     let b = Builder::new(&mut function, entry);
     let mut lower = Lower {
@@ -67,10 +72,15 @@ pub(super) fn lower(unit: &mut Unit<'_, '_>, site: Site) -> Function {
         labels: HashMap::new(),
         exit: 0,
         ended: false,
+        policies: Policies::default(),
     };
+    lower.policies = lower.unit.policies.get(&site).copied().unwrap_or_default();
     lower.run();
     let ssa = std::mem::replace(&mut lower.ssa, Ssa::new());
+    let policies = lower.policies;
     ssa.finish(&mut function);
+    function.control.detect |= policies.detect;
+    function.control.break_on |= policies.break_on;
     function.remove_unreached();
     function
 }
@@ -404,7 +414,8 @@ impl<'a> Lower<'_, 'a, '_, '_> {
             }
             // Group memory is the kernel's whether it is used or not.
             Segment::GROUP => {
-                self.unit.variable((self.site.0, offset), v);
+                let id = self.unit.variable((self.site.0, offset), v);
+                self.b.function.variables.push(id);
             }
             _ => {}
         }
@@ -509,7 +520,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
                 args.push(self.register(*kind, *number)?);
             }
         }
-        let results = crate::expand::expand(&mut self.b, inst, self.unit.round, &args)
+        let results = crate::expand::expand_watching(&mut self.b, inst, self.unit.round, self.policies, &args)
             .map_err(|u| (code::INSTRUCTION, format!("`{}` is not supported yet", u.what)))?;
         if results.len() != destinations.len() {
             return malformed(format!(
@@ -556,8 +567,14 @@ fn set_control(control: &mut Control, directive: Directives, values: &[u64]) {
         Directives::ENABLEDETECTEXCEPTIONS => control.detect |= bits,
         Directives::ENABLEBREAKEXCEPTIONS => control.break_on |= bits,
         Directives::MAXDYNAMICGROUPSIZE => control.max_dynamic_group_bytes = Some(narrow(get(0))),
-        Directives::MAXFLATGRIDSIZE => control.max_flat_grid_size = Some(get(0)),
-        Directives::MAXFLATWORKGROUPSIZE => control.max_flat_group_size = Some(narrow(get(0))),
+        Directives::MAXFLATGRIDSIZE => {
+            let known = control.max_flat_grid_size.unwrap_or(u64::MAX);
+            control.max_flat_grid_size = Some(known.min(get(0)));
+        }
+        Directives::MAXFLATWORKGROUPSIZE => {
+            let known = control.max_flat_group_size.unwrap_or(u32::MAX);
+            control.max_flat_group_size = Some(known.min(narrow(get(0))));
+        }
         Directives::REQUIREDDIM => control.required_dimensions = Some(get(0) as u8),
         Directives::REQUIREDGRIDSIZE => control.required_grid_size = Some([get(0), get(1), get(2)]),
         Directives::REQUIREDWORKGROUPSIZE => {

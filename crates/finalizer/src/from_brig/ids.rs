@@ -50,10 +50,7 @@ impl Lower<'_, '_, '_, '_> {
                 let sizes = [self.group_size(0), self.group_size(1)];
                 self.flat(Self::local_id, sizes)
             }
-            "currentworkitemflatid" => {
-                let sizes = [self.current_group_size(0), self.current_group_size(1)];
-                self.flat(Self::local_id, sizes)
-            }
+            "currentworkitemflatid" => self.current_flat_id(),
             "workitemflatabsid" => return self.flat_absolute_id(inst).map(Some),
             "dim" => match self.b.function.control.required_dimensions {
                 Some(n) => self.b.b32(n.into()),
@@ -83,6 +80,11 @@ impl Lower<'_, '_, '_, '_> {
 
     fn id(&mut self, id: Id) -> Value {
         self.b.op(Op::Id(id), &[], id.width())
+    }
+
+    pub(super) fn current_flat_id(&mut self) -> Value {
+        let sizes = [self.current_group_size(0), self.current_group_size(1)];
+        self.flat(Self::local_id, sizes)
     }
 
     fn local_id(&mut self, dimension: u8) -> Value {
@@ -218,10 +220,14 @@ impl Lower<'_, '_, '_, '_> {
     /// The recorded exceptions with the DETECT policy (PRM 11.2).
     pub(super) fn detect(&mut self, name: &str, o: &Operands) -> Result<()> {
         let recorded = self.b.op(Op::ReadExceptions, &[], Width::B32);
+        // Only exceptions with the policy are there.
+        let policy = u32::from(self.policies.detect.bits());
         if name == "getdetectexcept" {
-            return o.result(self, recorded);
+            let policy = self.b.b32(policy);
+            let value = self.b.same(Op::And, &[recorded, policy]);
+            return o.result(self, value);
         }
-        let bits = o.number(self, 0)? as u32;
+        let bits = o.number(self, 0)? as u32 & policy;
         let value = if name == "setdetectexcept" {
             let bits = self.b.b32(bits);
             self.b.same(Op::Or, &[recorded, bits])

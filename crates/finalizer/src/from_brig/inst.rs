@@ -1,6 +1,5 @@
 //! Instructions that do not branch, by their mnemonic.
 
-use super::code;
 use super::function::{Lower, Result};
 use super::operand::Operands;
 use crate::ir::Op;
@@ -54,10 +53,9 @@ impl Lower<'_, '_, '_, '_> {
             }
             "addqueuewriteindex" | "casqueuewriteindex" | "ldqueuereadindex" | "ldqueuewriteindex"
             | "stqueuereadindex" | "stqueuewriteindex" => self.queue(name, inst, o),
-            "rdimage" | "ldimage" | "stimage" | "queryimage" | "querysampler" | "imagefence" => Err((
-                code::INSTRUCTION,
-                format!("`{name}`: image instructions are not supported yet"),
-            )),
+            "rdimage" | "ldimage" | "stimage" | "queryimage" | "querysampler" | "imagefence" => {
+                self.image(name, inst, o)
+            }
             _ => match self.special(name, inst, o)? {
                 Some(value) => o.result(self, value),
                 None => self.compute(inst, o),

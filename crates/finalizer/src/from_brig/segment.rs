@@ -94,7 +94,7 @@ impl Lower<'_, '_, '_, '_> {
     pub(super) fn alloca(&mut self, inst: &Inst, o: &Operands) -> Result<()> {
         let bytes = o.source(self, 1)?;
         let align = inst.align.bytes().unwrap_or(1).clamp(16, 256) as u32;
-        let address = self.b.op(Op::Alloca(align), &[bytes], Width::B32);
+        let address = crate::stack::allocate(&mut self.b, align, bytes);
         o.result(self, address)
     }
 }

@@ -1,7 +1,8 @@
 //! Variables of modules and group memory: symbols with their contents (PRM 4.3.8, 4.20).
 
+use super::image_object::{HANDLE_BYTES, Object};
 use super::{Site, Unit, bare, code};
-use crate::ir::{self, Allocation, SymbolId};
+use crate::ir::{self, Allocation, Fixup, SymbolId};
 use hsail::brig::{Module, Operand, Variable};
 use hsail::code::{Allocation as BrigAllocation, Linkage, Segment};
 
@@ -22,14 +23,29 @@ impl Unit<'_, '_> {
             return *id;
         }
         let module = self.sources[site.0].module.clone();
+        let name = bare(module.string(v.name).unwrap_or_default()).to_string();
         let mut contents = None;
+        let mut fixups = Vec::new();
         if v.init != 0 {
-            let mut bytes = Vec::new();
-            if let Err(message) = constant(&module, v.init, 0, &mut bytes) {
-                let name = module.string(v.name).unwrap_or_default();
-                self.report(site, code::VARIABLE, format!("the initializer of `{name}`: {message}"));
+            let mut made = Contents::default();
+            let mut result = constant(&module, v.init, 0, &mut made);
+            for (at, object) in made.objects {
+                match self.object(&name, fixups.len(), object) {
+                    Ok(target) => fixups.push(Fixup {
+                        offset_bytes: at,
+                        ..target
+                    }),
+                    Err(message) => result = result.and(Err(message)),
+                }
             }
-            contents = Some(bytes);
+            if let Err(message) = result {
+                let message = format!(
+                    "the initializer of `{}`: {message}",
+                    module.string(v.name).unwrap_or_default()
+                );
+                self.report(site, code::VARIABLE, message);
+            }
+            contents = Some(made.bytes);
         }
         let size_bytes = v.bytes().max(contents.as_ref().map_or(0, |c| c.len() as u64));
         if let Some(bytes) = &mut contents {
@@ -46,7 +62,7 @@ impl Unit<'_, '_> {
         self.symbol(
             site,
             ir::Symbol {
-                name: bare(module.string(v.name).unwrap_or_default()).to_string(),
+                name,
                 allocation,
                 exported: shared && v.linkage == Linkage::PROGRAM,
                 read_only: v.segment == Segment::READONLY || v.is_const(),
@@ -54,6 +70,30 @@ impl Unit<'_, '_> {
                 size_bytes,
                 align_bytes: v.align.bytes().unwrap_or(1) as u32,
                 contents,
+                fixups,
+            },
+        )
+    }
+
+    /// Words in group memory for the barriers of slices of so many work-items, 0 when the work-group begins.
+    pub(super) fn slice_words(&mut self, slice: u32, count: u32) -> SymbolId {
+        // No directive is in a module of that number.
+        let site = (usize::MAX, slice);
+        if let Some(id) = self.symbols.get(&site) {
+            return *id;
+        }
+        let bytes = (4 * count).next_multiple_of(16);
+        self.symbol(
+            site,
+            ir::Symbol {
+                name: format!("slices of {slice}"),
+                allocation: Allocation::Group,
+                exported: false,
+                read_only: false,
+                external: false,
+                size_bytes: bytes.into(),
+                align_bytes: 16,
+                contents: Some(vec![0; bytes as usize]),
                 fixups: Vec::new(),
             },
         )
@@ -81,32 +121,52 @@ impl Unit<'_, '_> {
     }
 
     fn symbol(&mut self, site: Site, symbol: ir::Symbol) -> SymbolId {
+        let id = self.new_symbol(symbol);
+        self.symbols.insert(site, id);
+        id
+    }
+
+    /// A symbol that nothing in the source stands for.
+    pub(super) fn new_symbol(&mut self, symbol: ir::Symbol) -> SymbolId {
         let id = SymbolId::new(self.module.symbols.len());
         self.module.symbols.push(symbol);
-        self.symbols.insert(site, id);
         id
     }
 }
 
+/// What an initializer makes: bytes, and images and samplers whose handles are among them.
+#[derive(Default)]
+struct Contents {
+    bytes: Vec<u8>,
+    objects: Vec<(u64, Object)>,
+}
+
 /// Appends a constant's bytes.
-fn constant(module: &Module<'_>, operand: u32, depth: u32, out: &mut Vec<u8>) -> Result<(), String> {
+fn constant(module: &Module<'_>, operand: u32, depth: u32, out: &mut Contents) -> Result<(), String> {
     if depth > MAX_NESTING {
         return Err(format!("it is nested more than {MAX_NESTING} times"));
     }
-    match module.operand(operand) {
-        Some(Operand::Bytes { bytes, .. }) => out.extend_from_slice(bytes),
+    let object = match module.operand(operand) {
+        Some(Operand::Bytes { bytes, .. }) => {
+            out.bytes.extend_from_slice(bytes);
+            return Ok(());
+        }
         Some(Operand::ConstantList { elements, .. }) => {
             for element in elements.iter() {
                 constant(module, element, depth + 1, out)?;
             }
+            return Ok(());
         }
         Some(Operand::Align { align, .. }) => {
             let align = align.bytes().unwrap_or(1) as usize;
-            out.resize(out.len().next_multiple_of(align), 0);
+            out.bytes.resize(out.bytes.len().next_multiple_of(align), 0);
+            return Ok(());
         }
-        Some(Operand::Image(_)) => return Err("images are not supported yet".into()),
-        Some(Operand::Sampler(_)) => return Err("samplers are not supported yet".into()),
+        Some(Operand::Image(image)) => Object::Image(image),
+        Some(Operand::Sampler(sampler)) => Object::Sampler(sampler),
         _ => return Err("it is no constant".into()),
-    }
+    };
+    out.objects.push((out.bytes.len() as u64, object));
+    out.bytes.extend_from_slice(&[0; HANDLE_BYTES]);
     Ok(())
 }

@@ -18,6 +18,7 @@ impl Function {
             insts: Vec::new(),
             values: Vec::new(),
             slots: Vec::new(),
+            variables: Vec::new(),
             location: Location::default(),
         }
     }
@@ -102,6 +103,11 @@ impl Function {
             Definition::Result(inst, _) => Some(&self.insts[inst.index()]),
             Definition::Parameter(..) => None,
         }
+    }
+
+    /// Whether an operation stays where it is, needed or not: it has an effect, or raises exceptions that somebody watches.
+    pub fn keeps(&self, op: Op) -> bool {
+        op.has_effect() || op.may_raise() && !self.control.watched().is_empty()
     }
 
     /// The constant that a value is, if it is known.
@@ -217,6 +223,23 @@ impl<'a> Builder<'a> {
         };
         let halves = self.inst(Op::Split, &[wide], &[half, half]);
         (halves[0], halves[1])
+    }
+
+    /// What follows leaves no exceptions, until [`Builder::end_quarantine`] gets the result; nor does it stop the wavefront, if some
+    /// exceptions do.
+    pub fn begin_quarantine(&mut self, breaks: bool) -> Value {
+        let recorded = self.op(Op::ReadExceptions, &[], Width::B32);
+        if breaks {
+            self.effect(Op::EnableBreak(false), &[]);
+        }
+        recorded
+    }
+
+    pub fn end_quarantine(&mut self, recorded: Value, breaks: bool) {
+        self.effect(Op::WriteExceptions, &[recorded]);
+        if breaks {
+            self.effect(Op::EnableBreak(true), &[]);
+        }
     }
 
     pub fn terminate(&mut self, terminator: Terminator) {

@@ -75,6 +75,24 @@ impl Named for Id {
     ];
 }
 
+impl Named for ImageAccess {
+    const ALL: &'static [(ImageAccess, &'static str)] = &[
+        (ImageAccess::Load, "load"),
+        (ImageAccess::Store, "store"),
+        (ImageAccess::Sample, "sample"),
+    ];
+}
+
+impl Named for ImageShape {
+    const ALL: &'static [(ImageShape, &'static str)] = &[
+        (ImageShape::D1, "1d"),
+        (ImageShape::D2, "2d"),
+        (ImageShape::D3, "3d"),
+        (ImageShape::D1Array, "1darray"),
+        (ImageShape::D2Array, "2darray"),
+    ];
+}
+
 /// Operations without anything beside values.
 impl Named for Op {
     const ALL: &'static [(Op, &'static str)] = &[
@@ -130,6 +148,8 @@ impl Named for Op {
         (Op::Barrier, "barrier"),
         (Op::WaveBarrier, "wavebarrier"),
         (Op::CallIndirect, "callindirect"),
+        (Op::StackSave, "stacksave"),
+        (Op::StackRestore, "stackrestore"),
         (Op::Interrupt, "interrupt"),
         (Op::ReadExceptions, "readexceptions"),
         (Op::WriteExceptions, "writeexceptions"),
@@ -238,6 +258,7 @@ pub(super) fn op_text(out: &mut String, op: Op) {
         Op::Alloca(align) => format!("alloca.{align}"),
         Op::Sleep(n) => format!("sleep.{n}"),
         Op::Trap(n) => format!("trap.{n}"),
+        Op::EnableBreak(on) => format!("enablebreak.{}", u8::from(on)),
         Op::FCompare(f, mode, c) => {
             let mut text = format!("fcmp.{}.{}", c.name(), f.name());
             mode_text(&mut text, mode);
@@ -256,6 +277,8 @@ pub(super) fn op_text(out: &mut String, op: Op) {
         Op::Store(m) => with_memory("store".into(), m),
         Op::StoreNarrow(m, bits) => with_memory(format!("store{bits}"), m),
         Op::Atomic(a, m) => with_memory(format!("atomic.{}", a.name()), m),
+        Op::Image(access, shape) => format!("image.{}.{}", access.name(), shape.name()),
+        Op::ImageWords(access, shape) => format!("imagewords.{}.{}", access.name(), shape.name()),
         Op::Fence(space, order, scope) => format!("fence.{}.{}.{}", space.name(), order.name(), scope.name()),
         other => float_text(other).unwrap_or_else(|| other.name().to_string()),
     };
@@ -358,6 +381,7 @@ pub(super) fn op_named(text: &str) -> Option<Op> {
         "alloca" => Op::Alloca(s.number()?),
         "sleep" => Op::Sleep(s.number()?),
         "trap" => Op::Trap(s.number()?),
+        "enablebreak" => Op::EnableBreak(s.number::<u8>()? != 0),
         "fcmp" => {
             let compare = s.named()?;
             let format = s.named()?;
@@ -384,6 +408,14 @@ pub(super) fn op_named(text: &str) -> Option<Op> {
         "atomic" => {
             let operation = s.named()?;
             Op::Atomic(operation, s.memory()?)
+        }
+        "image" => {
+            let access = s.named()?;
+            Op::Image(access, s.named()?)
+        }
+        "imagewords" => {
+            let access = s.named()?;
+            Op::ImageWords(access, s.named()?)
         }
         "fence" => {
             let space = s.named()?;

@@ -209,6 +209,40 @@ pub enum Atomic {
     WrapDecrement,
 }
 
+/// What an image instruction does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ImageAccess {
+    /// The element at integer coordinates.
+    Load,
+    Store,
+    /// What a sampler makes of the elements at floating-point coordinates.
+    Sample,
+}
+
+/// The coordinates that an image has; the last of an array is its layer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ImageShape {
+    D1,
+    D2,
+    D3,
+    D1Array,
+    D2Array,
+}
+
+impl ImageShape {
+    pub const fn coordinates(self) -> usize {
+        match self {
+            ImageShape::D1 => 1,
+            ImageShape::D2 | ImageShape::D1Array => 2,
+            ImageShape::D3 | ImageShape::D2Array => 3,
+        }
+    }
+
+    pub const fn is_array(self) -> bool {
+        matches!(self, ImageShape::D1Array | ImageShape::D2Array)
+    }
+}
+
 /// What a work-item or wavefront can be asked about itself and its dispatch. 32 bits unless said.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Id {
@@ -404,6 +438,13 @@ pub enum Op {
     /// Orders the memory operations around it; the spaces it speaks of: Group, Global or Flat for both.
     Fence(AddressSpace, Order, Scope),
 
+    // Images. Components are bits as the image's format has them in registers; one is the first of four.
+    /// `image:B64, [sampler:B64], coordinates:B32..., [components:B32...] -> components:B32...`: the addresses of the words that
+    /// describe image and sampler (a sampler if the access samples, components of a store are arguments).
+    Image(ImageAccess, ImageShape),
+    /// The same with the words themselves, which are uniform: `words:B128, words:B128, [words:B128], ...`.
+    ImageWords(ImageAccess, ImageShape),
+
     // Addresses.
     /// `-> address` in the symbol's address space.
     SymbolAddress(SymbolId),
@@ -413,6 +454,9 @@ pub enum Op {
     FunctionAddress(FunctionId),
     /// `size:B32 -> B32`: private address of new frame memory aligned to the number.
     Alloca(u32),
+    /// `-> B32`: the end of the work-item's stack; `B32`: sets it back, which gives up what was allocated since.
+    StackSave,
+    StackRestore,
 
     // Across lanes; the active work-items of the wavefront take part.
     /// `B1 -> B64`: mask of active lanes whose value is true. Wavefronts of 64.
@@ -447,6 +491,8 @@ pub enum Op {
     ReadExceptions,
     /// `B32 (uniform)`: replaces them.
     WriteExceptions,
+    /// Whether exceptions with the BREAK policy stop the wavefront from here on; they do when it starts.
+    EnableBreak(bool),
 }
 
 impl Op {
@@ -489,7 +535,11 @@ impl Op {
             | Op::StoreNarrow(..)
             | Op::Atomic(..)
             | Op::Fence(..)
+            | Op::Image(ImageAccess::Store, _)
+            | Op::ImageWords(ImageAccess::Store, _)
             | Op::Alloca(_)
+            | Op::StackSave
+            | Op::StackRestore
             | Op::Barrier
             | Op::WaveBarrier
             | Op::Call(_)
@@ -499,14 +549,51 @@ impl Op {
             | Op::Trap(_)
             | Op::ReadExceptions
             | Op::WriteExceptions
+            | Op::EnableBreak(_)
             | Op::Id(Id::Clock) => true,
             _ => false,
         }
     }
 
+    /// May raise exceptions (PRM 12.2): where those are watched ([`super::Function::keeps`]) it stays where it is.
+    pub fn may_raise(self) -> bool {
+        matches!(
+            self,
+            Op::FAdd(..)
+                | Op::FSub(..)
+                | Op::FMul(..)
+                | Op::FFma(..)
+                | Op::FMin(..)
+                | Op::FMax(..)
+                | Op::FTrunc(..)
+                | Op::FCeil(..)
+                | Op::FFloor(..)
+                | Op::FNear(..)
+                | Op::FFract(..)
+                | Op::FCanonical(..)
+                | Op::FCompare(..)
+                | Op::FLdexp(..)
+                | Op::FFrexpMantissa(_)
+                | Op::FFrexpExponent(_)
+                | Op::FRcp(..)
+                | Op::FRsq(..)
+                | Op::FSqrt(..)
+                | Op::FExp2(..)
+                | Op::FLog2(..)
+                | Op::FSin(..)
+                | Op::FCos(..)
+                | Op::FDivScale(..)
+                | Op::FDivFmas(..)
+                | Op::FDivFixup(..)
+                | Op::Convert(..)
+                | Op::PackHalfZero
+        )
+    }
+
     /// Gives the same for the same arguments at any time and place: may be computed twice, or once for two.
     pub fn is_pure(self) -> bool {
-        let loads = matches!(self, Op::Load(m) | Op::LoadNarrow(m, ..) if !m.invariant);
+        let loads = matches!(self, Op::Load(m) | Op::LoadNarrow(m, ..) if !m.invariant)
+            || matches!(self, Op::Image(..) | Op::ImageWords(..));
         !(loads || self.has_effect() || self.is_convergent())
     }
 }

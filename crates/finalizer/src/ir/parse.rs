@@ -577,6 +577,12 @@ fn head(line: &mut Line<'_>, function: &mut Function) -> Parsed<bool> {
         });
         return Ok(true);
     }
+    if word == "variable" {
+        line.word()?;
+        let symbol = SymbolId::new(line.index("@", "a symbol")?);
+        function.variables.push(symbol);
+        return Ok(true);
+    }
     if let Kind::Kernel {
         arguments,
         kernarg_size_bytes,

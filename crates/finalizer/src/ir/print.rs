@@ -114,6 +114,9 @@ fn function_text(out: &mut String, n: usize, function: &Function, locations: boo
         let _ = writeln!(out, "  kernarg {kernarg_size_bytes} align {kernarg_align_bytes}");
     }
     control_text(out, &function.control);
+    for symbol in &function.variables {
+        let _ = writeln!(out, "  variable {symbol}");
+    }
     for (n, slot) in function.slots.iter().enumerate() {
         let (size, align) = (slot.size_bytes, slot.align_bytes);
         let _ = writeln!(out, "  slot{n} {} size {size} align {align}", quoted(&slot.name));

@@ -332,7 +332,7 @@ fn fits(op: Op, args: &[Width], results: &[Width]) -> bool {
         (Op::Ballot, [B1], [B64]) => true,
         (Op::ActiveLaneId, [], [B32]) => true,
         (Op::ReadLane, [B32, B32], [B32]) | (Op::ReadFirstLane, [B32], [B32]) => true,
-        (Op::Barrier | Op::WaveBarrier | Op::Sleep(_) | Op::Fence(..), [], []) => true,
+        (Op::Barrier | Op::WaveBarrier | Op::Sleep(_) | Op::Fence(..) | Op::EnableBreak(_), [], []) => true,
         (Op::Trap(_), [] | [B32], []) => true,
         (Op::Interrupt | Op::WriteExceptions, [B32], []) => true,
         (Op::ReadExceptions, [], [B32]) => true,
@@ -340,11 +340,38 @@ fn fits(op: Op, args: &[Width], results: &[Width]) -> bool {
         (Op::SymbolAddress(_), [], [B32 | B64]) => true,
         (Op::SlotAddress(_), [], [B32]) | (Op::FunctionAddress(_), [], [B64]) => true,
         (Op::Alloca(_), [B32], [B32]) => true,
+        (Op::StackSave, [], [B32]) | (Op::StackRestore, [B32], []) => true,
         (Op::Call(_), ..) => true,
         (Op::CallIndirect, [B64, ..], _) => true,
+        (Op::Image(access, shape), ..) => image_fits(access, shape, &[B64], &[B64], args, results),
+        (Op::ImageWords(access, shape), ..) => image_fits(access, shape, &[B128, B128], &[B128], args, results),
         _ if op.memory().is_some() => memory_fits(op, args, results),
         _ => float_fits(op, args, results),
     }
+}
+
+/// Behind what says which image and sampler it is: coordinates, and one or four components here or as results.
+fn image_fits(
+    access: ImageAccess,
+    shape: ImageShape,
+    image: &[Width],
+    sampler: &[Width],
+    args: &[Width],
+    results: &[Width],
+) -> bool {
+    let sampler = if access == ImageAccess::Sample { sampler } else { &[] };
+    let Some(rest) = args.strip_prefix(image).and_then(|a| a.strip_prefix(sampler)) else {
+        return false;
+    };
+    let Some((coordinates, data)) = rest.split_at_checked(shape.coordinates()) else {
+        return false;
+    };
+    let components = |list: &[Width]| matches!(list, [B32] | [B32, B32, B32, B32]);
+    coordinates.iter().all(|w| *w == B32)
+        && match access {
+            ImageAccess::Store => components(data) && results.is_empty(),
+            ImageAccess::Load | ImageAccess::Sample => data.is_empty() && components(results),
+        }
 }
 
 fn memory_fits(op: Op, args: &[Width], results: &[Width]) -> bool {

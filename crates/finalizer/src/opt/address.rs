@@ -9,7 +9,7 @@ const MAX_GROUP_OFFSET: i64 = 0xffff;
 pub fn address(f: &mut Function) -> bool {
     let mut changed = false;
     for n in 0..f.insts.len() {
-        while let Some((base, offset)) = folded(f, n) {
+        if let Some((base, offset)) = folded(f, n) {
             let inst = &mut f.insts[n];
             if let Some(memory) = inst.op.memory_mut() {
                 memory.offset_bytes = offset;
@@ -21,25 +21,48 @@ pub fn address(f: &mut Function) -> bool {
     changed
 }
 
-/// A simpler base of an access, and the offset from there.
+/// Most additions in a row that are looked through.
+const MOST_STEPS: usize = 8;
+
+/// The simplest base of an access, and the offset from there.
 fn folded(f: &Function, inst: usize) -> Option<(Value, i32)> {
     let inst = &f.insts[inst];
     let memory = inst.op.memory()?;
-    let add = f.defining(*inst.args.first()?).filter(|i| i.op == Op::Add)?;
+    let (mut base, mut offset) = (*inst.args.first()?, i64::from(memory.offset_bytes));
+    let mut best = None;
+    // A sum that does not fit may do so with what is added before.
+    for _ in 0..MOST_STEPS {
+        let Some((next, addend)) = step(f, memory.space, base) else {
+            break;
+        };
+        (base, offset) = (next, offset + addend);
+        if let Some(offset) = fits(f, memory.space, base, offset) {
+            best = Some((base, offset));
+        }
+    }
+    best
+}
+
+/// What an address adds a constant to, and the constant.
+fn step(f: &Function, space: AddressSpace, address: Value) -> Option<(Value, i64)> {
+    let add = f.defining(address).filter(|i| i.op == Op::Add)?;
     let [a, b] = add.args[..] else { return None };
     let (base, constant) = match (f.constant(a), f.constant(b)) {
         (_, Some(constant)) => (a, constant),
         (Some(constant), None) => (b, constant),
         _ => return None,
     };
-    let addend = match memory.space {
-        AddressSpace::Global | AddressSpace::Constant => constant as u64 as i64,
-        AddressSpace::Group | AddressSpace::Private => i64::from(constant as u32 as i32),
+    match space {
+        AddressSpace::Global | AddressSpace::Constant => Some((base, constant as u64 as i64)),
+        AddressSpace::Group | AddressSpace::Private => Some((base, i64::from(constant as u32 as i32))),
         // The aperture is told by the sum's bits.
-        AddressSpace::Flat => return None,
-    };
-    let offset = i64::from(memory.offset_bytes) + addend;
-    let fits = match memory.space {
+        AddressSpace::Flat => None,
+    }
+}
+
+/// The offset, if an access can have it.
+fn fits(f: &Function, space: AddressSpace, base: Value, offset: i64) -> Option<i32> {
+    let fits = match space {
         // Group addresses wrap at 32 bits with their offset.
         AddressSpace::Group => (0..=MAX_GROUP_OFFSET).contains(&offset),
         // The base of a private access must not be below 0, which only that of a variable cannot be.
@@ -51,6 +74,5 @@ fn folded(f: &Function, inst: usize) -> Option<(Value, i32)> {
         _ => true,
     };
     // Room for the elements of a vector.
-    let offset = i32::try_from(offset).ok().filter(|o| *o < i32::MAX - 256)?;
-    fits.then_some((base, offset))
+    i32::try_from(offset).ok().filter(|o| fits && *o < i32::MAX - 256)
 }

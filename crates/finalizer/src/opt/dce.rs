@@ -26,7 +26,7 @@ fn clean(f: &mut Function) {
         let mut insts = std::mem::take(&mut f.blocks[n].insts);
         insts.retain(|id| {
             let inst = &f.insts[id.index()];
-            inst.op.has_effect() || inst.results.iter().any(|v| live[v.index()])
+            f.keeps(inst.op) || inst.results.iter().any(|v| live[v.index()])
         });
         f.blocks[n].insts = insts;
     }
@@ -63,7 +63,7 @@ fn live(f: &Function) -> Vec<bool> {
     for (n, block) in f.blocks.iter().enumerate() {
         for id in &block.insts {
             let inst = &f.insts[id.index()];
-            if inst.op.has_effect() {
+            if f.keeps(inst.op) {
                 open.extend(&inst.args);
             }
         }

@@ -28,6 +28,8 @@ struct Folded<'a, 'b> {
     args: Vec<Value>,
     /// Width of the result.
     width: Width,
+    /// What may raise exceptions is not done twice.
+    watches: bool,
 }
 
 fn simplified(b: &mut Builder, inst: &Inst, watched: Exceptions) -> Option<Vec<Value>> {
@@ -62,6 +64,7 @@ fn simplified(b: &mut Builder, inst: &Inst, watched: Exceptions) -> Option<Vec<V
         op: inst.op,
         args,
         width,
+        watches: !watched.is_empty(),
     };
     let value = folded
         .known()

@@ -74,7 +74,8 @@ impl Walk {
             if is_commutative(inst.op) && inst.args[0] > inst.args[1] {
                 inst.args.swap(0, 1);
             }
-            let values = if inst.op.is_pure() {
+            let op = inst.op;
+            let values = if op.is_pure() && !f.keeps(op) {
                 self.find(f, id)
             } else {
                 known.pass(f, id)
@@ -183,7 +184,17 @@ impl Known {
             }
             _ => {
                 if inst.op.has_effect()
-                    && !matches!(inst.op, Op::Sleep(_) | Op::Id(_) | Op::ReadExceptions | Op::Alloca(_))
+                    && !matches!(
+                        inst.op,
+                        Op::Sleep(_)
+                            | Op::Id(_)
+                            | Op::ReadExceptions
+                            | Op::WriteExceptions
+                            | Op::EnableBreak(_)
+                            | Op::Alloca(_)
+                            | Op::StackSave
+                            | Op::StackRestore
+                    )
                 {
                     self.0.retain(|p| p.invariant);
                 }

@@ -1,8 +1,8 @@
 //! Every call that is not part of a recursion becomes the callee's code. What nothing calls then is removed.
 
 use crate::ir::{
-    Block, BlockId, Definition, Edge, Function, FunctionId, Inst, InstId, Kind, Module, Op, SlotId, Target, Terminator,
-    Value,
+    Block, BlockId, Builder, Definition, Edge, Function, FunctionId, Inst, InstId, Kind, Module, Op, SlotId, Target,
+    Terminator, Value, Width,
 };
 
 /// A function does not grow beyond so many instructions; calls that would are kept.
@@ -99,7 +99,6 @@ fn inline_into(module: &mut Module, caller: usize, component_of: &[usize]) {
     // Blocks that are added have no calls left to inline: they were done before.
     for n in 0..f.blocks.len() {
         // From the last call on, so that what is behind moves once.
-        let repeats = std::cell::OnceCell::new();
         for at in (0..f.blocks[n].insts.len()).rev() {
             let id = f.blocks[n].insts[at];
             let Op::Call(callee) = f.insts[id.index()].op else {
@@ -110,32 +109,10 @@ fn inline_into(module: &mut Module, caller: usize, component_of: &[usize]) {
             if recursive || target.blocks.is_empty() || f.insts.len() + target.insts.len() > MAX_INSTS {
                 continue;
             }
-            // What a function allocates is given back when it returns, which matters where it is called again and again.
-            let allocates = target.insts.iter().any(|i| matches!(i.op, Op::Alloca(_)));
-            if allocates && *repeats.get_or_init(|| is_in_loop(&f, n)) {
-                continue;
-            }
             inline_call(&mut f, BlockId::new(n), at, target);
         }
     }
     module.functions[caller] = f;
-}
-
-/// Whether control can come back to a block.
-fn is_in_loop(f: &Function, block: usize) -> bool {
-    let mut seen = vec![false; f.blocks.len()];
-    let mut open = vec![block];
-    while let Some(n) = open.pop() {
-        for edge in f.blocks[n].terminator.edges() {
-            if edge.to.index() == block {
-                return true;
-            }
-            if !std::mem::replace(&mut seen[edge.to.index()], true) {
-                open.push(edge.to.index());
-            }
-        }
-    }
-    false
 }
 
 /// Puts a function's code in the place of the call at an index of a block.
@@ -149,6 +126,13 @@ fn inline_call(f: &mut Function, block: BlockId, at: usize, callee: &Function) {
     let behind = BlockId::new(f.blocks.len());
     let location = f.insts[call.index()].location;
     f.insts[call.index()].op = Op::Undef;
+    // What a function allocates is given back when it returns.
+    let allocates = callee.insts.iter().any(|i| matches!(i.op, Op::Alloca(_)));
+    let top = allocates.then(|| {
+        let mut b = Builder::new(f, block);
+        b.location = location;
+        b.op(Op::StackSave, &[], Width::B32)
+    });
     let terminator = std::mem::take(&mut f.blocks[block.index()].terminator);
     f.blocks.push(Block {
         parameters: results,
@@ -157,14 +141,19 @@ fn inline_call(f: &mut Function, block: BlockId, at: usize, callee: &Function) {
         location,
     });
     f.number_parameters(behind.index());
+    if let Some(top) = top {
+        let rest = std::mem::take(&mut f.blocks[behind.index()].insts);
+        let mut b = Builder::new(f, behind);
+        b.location = location;
+        b.effect(Op::StackRestore, &[top]);
+        f.blocks[behind.index()].insts.extend(rest);
+    }
     let copy = Copy::of(f, callee, &args);
     copy.blocks(f, callee, behind);
     f.blocks[block.index()].terminator = Terminator::Jump(Edge {
         to: copy.first,
         args: Vec::new(),
     });
-    f.control.detect |= callee.control.detect;
-    f.control.break_on |= callee.control.break_on;
 }
 
 /// New numbers of what is copied.

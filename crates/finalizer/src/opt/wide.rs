@@ -4,37 +4,54 @@
 //! with half a unit added to the dividend, cannot miss the integer; a 64-bit quotient takes two steps and a correction by one.
 
 use super::rewrite;
-use crate::ir::{Builder, Compare, Convert, Float, FloatMode, Function, Op, Value, Width};
+use crate::ir::{Builder, Compare, Convert, Float, FloatMode, Function, Inst, Op, Value, Width};
 
 const F: Float = Float::F64;
 const WORD: f64 = 4_294_967_296.0;
 
 /// Breaks up all such operations of a function.
 pub fn break_up(function: &mut Function) -> bool {
+    let (watched, breaks) = (
+        !function.control.watched().is_empty(),
+        !function.control.break_on.is_empty(),
+    );
     rewrite(function, |b, inst| {
-        let [x, y] = inst.args[..] else { return None };
-        let wide = b.width(x) == Width::B64;
-        let result = match inst.op {
-            Op::Mul if wide => product(b, x, y),
-            Op::MulHighU if wide => product_high(b, x, y),
-            Op::MulHighS if wide => signed_product_high(b, x, y),
-            Op::MinS | Op::MinU | Op::MaxS | Op::MaxU if wide => extremum(b, inst.op, x, y),
-            Op::DivU | Op::RemU if wide => long_quotient(b, x, y, inst.op == Op::RemU),
-            Op::DivS | Op::RemS if wide => long_signed_quotient(b, x, y, inst.op == Op::RemS),
-            Op::DivU | Op::RemU | Op::DivS | Op::RemS => {
-                let signed = matches!(inst.op, Op::DivS | Op::RemS);
-                let quotient = quotient(b, x, y, signed);
-                if matches!(inst.op, Op::DivS | Op::DivU) {
-                    quotient
-                } else {
-                    let product = b.same(Op::Mul, &[quotient, y]);
-                    b.same(Op::Sub, &[x, product])
-                }
-            }
-            _ => return None,
-        };
-        Some(vec![result])
+        let divides = matches!(inst.op, Op::DivU | Op::RemU | Op::DivS | Op::RemS);
+        if watched && divides {
+            // What the f64 operations raise is nobody's business.
+            let recorded = b.begin_quarantine(breaks);
+            let result = broken_up(b, inst);
+            b.end_quarantine(recorded, breaks);
+            return result;
+        }
+        broken_up(b, inst)
     })
+}
+
+/// What an operation becomes if it has to be broken up.
+fn broken_up(b: &mut Builder, inst: &Inst) -> Option<Vec<Value>> {
+    let [x, y] = inst.args[..] else { return None };
+    let wide = b.width(x) == Width::B64;
+    let result = match inst.op {
+        Op::Mul if wide => product(b, x, y),
+        Op::MulHighU if wide => product_high(b, x, y),
+        Op::MulHighS if wide => signed_product_high(b, x, y),
+        Op::MinS | Op::MinU | Op::MaxS | Op::MaxU if wide => extremum(b, inst.op, x, y),
+        Op::DivU | Op::RemU if wide => long_quotient(b, x, y, inst.op == Op::RemU),
+        Op::DivS | Op::RemS if wide => long_signed_quotient(b, x, y, inst.op == Op::RemS),
+        Op::DivU | Op::RemU | Op::DivS | Op::RemS => {
+            let signed = matches!(inst.op, Op::DivS | Op::RemS);
+            let quotient = quotient(b, x, y, signed);
+            if matches!(inst.op, Op::DivS | Op::DivU) {
+                quotient
+            } else {
+                let product = b.same(Op::Mul, &[quotient, y]);
+                b.same(Op::Sub, &[x, product])
+            }
+        }
+        _ => return None,
+    };
+    Some(vec![result])
 }
 
 /// The product of two words, as low and high one.

@@ -25,8 +25,8 @@ pub struct Scan<'a> {
     vgprs: u16,
     /// By physical register: where it is taken until where by whom.
     taken: Vec<BTreeMap<u32, (u32, u32)>>,
-    /// Representative of each virtual register that copies made one with others.
-    alias: Vec<u32>,
+    /// Each virtual register is a part of another one, from that dword on, that copies made one with it; or of itself.
+    alias: Vec<(u32, u8)>,
     place: Vec<Option<usize>>,
     /// For each register, what it would like: a fellow, and how much further that begins.
     wishes: Vec<Vec<(Source, i32)>>,
@@ -61,7 +61,7 @@ impl<'a> Scan<'a> {
             live,
             vgprs,
             taken: vec![BTreeMap::new(); VGPR + usize::from(vgprs.max(4))],
-            alias: (0..count as u32).collect(),
+            alias: (0..count as u32).map(|r| (r, 0)).collect(),
             place: vec![None; count],
             wishes: vec![Vec::new(); count],
             spilled: Vec::new(),
@@ -78,50 +78,88 @@ impl<'a> Scan<'a> {
         scan
     }
 
-    fn root(&mut self, register: u32) -> u32 {
-        let mut root = register;
-        while self.alias[root as usize] != root {
-            root = self.alias[root as usize];
+    /// The representative of a register, and where the register begins in it.
+    fn root(&mut self, register: u32) -> (u32, u8) {
+        let (mut root, mut offset) = (register, 0);
+        while self.alias[root as usize].0 != root {
+            let (next, further) = self.alias[root as usize];
+            (root, offset) = (next, offset + further);
         }
-        self.alias[register as usize] = root;
-        root
+        self.alias[register as usize] = (root, offset);
+        (root, offset)
     }
 
-    /// The representative of each register.
-    pub fn aliases(&mut self) -> Vec<u32> {
+    /// The representative of each register, and where it begins there.
+    pub fn aliases(&mut self) -> Vec<(u32, u8)> {
         (0..self.alias.len() as u32).map(|r| self.root(r)).collect()
     }
 
-    /// Registers that are copied and never live at once become one.
+    fn dwords(&self, register: u32) -> usize {
+        usize::from(self.function.registers[register as usize].dwords)
+    }
+
+    /// The ranges of a dword of a register.
+    fn ranges(&self, register: u32, dword: usize) -> &[Range] {
+        &self.live.ranges[self.live.first[register as usize] as usize + dword]
+    }
+
+    /// Registers that are copied and never live at once become one; smaller ones a part of larger ones.
     fn coalesce(&mut self) {
         for n in 0..self.live.copies.len() {
-            let (to, Source::Virtual(from), 0) = self.live.copies[n] else {
+            let (to, Source::Virtual(from), delta) = self.live.copies[n] else {
                 continue;
             };
-            let (a, b) = (self.root(to), self.root(from));
-            let (x, y) = (self.function.registers[a as usize], self.function.registers[b as usize]);
-            let same = x.file == y.file && x.dwords == y.dwords && !x.short && !y.short && !x.lanes && !y.lanes;
-            if a == b || !same || self.live.ranges[a as usize].len() + self.live.ranges[b as usize].len() > 4096 {
+            let ((a, a_at), (b, b_at)) = (self.root(to), self.root(from));
+            if a == b {
                 continue;
             }
-            if intersect(&self.live.ranges[a as usize], &self.live.ranges[b as usize]) {
-                continue;
+            // How much further `a` begins than `b`.
+            let further = i32::from(b_at) + delta - i32::from(a_at);
+            let inside =
+                |small: u32, at: i32, large: u32| at >= 0 && at as usize + self.dwords(small) <= self.dwords(large);
+            if inside(b, -further, a) {
+                self.absorb(b, (-further) as u8, a);
+            } else if inside(a, further, b) {
+                self.absorb(a, further as u8, b);
             }
-            let moved = std::mem::take(&mut self.live.ranges[b as usize]);
-            let ranges = &mut self.live.ranges[a as usize];
+        }
+    }
+
+    /// Makes a register part of another one, if they are never in each other's way.
+    fn absorb(&mut self, small: u32, at: u8, large: u32) {
+        let (x, y) = (
+            self.function.registers[small as usize],
+            self.function.registers[large as usize],
+        );
+        let same = x.file == y.file && !x.short && !y.short && !x.lanes && !y.lanes;
+        if !same || !u16::from(at).is_multiple_of(alignment(self.target, x.file, x.dwords)) {
+            return;
+        }
+        for n in 0..self.dwords(small) {
+            let (a, b) = (self.ranges(small, n), self.ranges(large, n + usize::from(at)));
+            if a.len() + b.len() > 4096 || intersect(a, b) {
+                return;
+            }
+        }
+        for n in 0..self.dwords(small) {
+            let from = self.live.first[small as usize] as usize + n;
+            let moved = std::mem::take(&mut self.live.ranges[from]);
+            let ranges = &mut self.live.ranges[self.live.first[large as usize] as usize + n + usize::from(at)];
             ranges.extend(moved);
             normalize(ranges);
-            self.live.weights[a as usize] += self.live.weights[b as usize];
-            self.alias[b as usize] = a;
         }
+        self.live.weights[large as usize] += self.live.weights[small as usize];
+        self.alias[small as usize] = (large, at);
     }
 
     fn wish(&mut self) {
         for (to, from, delta) in std::mem::take(&mut self.live.copies) {
-            let to = self.root(to);
+            let (to, at) = self.root(to);
+            let delta = delta - i32::from(at);
             match from {
                 Source::Virtual(from) => {
-                    let from = self.root(from);
+                    let (from, at) = self.root(from);
+                    let delta = delta + i32::from(at);
                     self.wishes[to as usize].push((Source::Virtual(from), delta));
                     self.wishes[from as usize].push((Source::Virtual(to), -delta));
                 }
@@ -134,11 +172,14 @@ impl<'a> Scan<'a> {
     pub fn run(&mut self) {
         let mut order: Vec<(u32, u32)> = (0..self.alias.len() as u32)
             .filter(|r| !self.function.registers[*r as usize].lanes)
-            .filter_map(|r| self.live.ranges[r as usize].first().map(|range| (range.0, r)))
+            .filter_map(|r| {
+                let starts = (0..self.dwords(r)).filter_map(|n| Some(self.ranges(r, n).first()?.0));
+                Some((starts.min()?, r))
+            })
             .collect();
         order.sort_unstable();
         for (_, register) in order {
-            if self.alias[register as usize] != register {
+            if self.alias[register as usize].0 != register {
                 continue;
             }
             match self.find(register) {
@@ -156,7 +197,11 @@ impl<'a> Scan<'a> {
         let info = self.function.registers[register as usize];
         let step = usize::from(alignment(self.target, info.file, info.dwords));
         match info.file {
-            File::Scalar => (0, usize::from(self.target.sgprs), step),
+            File::Scalar => (
+                0,
+                usize::from(super::scalar_registers(self.function, self.target)),
+                step,
+            ),
             File::Vector => (VGPR, VGPR + usize::from(self.vgprs), step),
         }
     }
@@ -188,21 +233,20 @@ impl<'a> Scan<'a> {
     }
 
     fn is_free(&self, register: u32, number: usize) -> bool {
-        let dwords = usize::from(self.function.registers[register as usize].dwords);
-        let ranges = &self.live.ranges[register as usize];
-        let Some(units) = self.taken.get(number..number + dwords) else {
+        let Some(units) = self.taken.get(number..number + self.dwords(register)) else {
             return false;
         };
-        units
-            .iter()
-            .all(|taken| taken.is_empty() || ranges.iter().all(|r| overlapping(taken, *r).next().is_none()))
+        units.iter().enumerate().all(|(n, taken)| {
+            let free = |range: &Range| overlapping(taken, *range).next().is_none();
+            taken.is_empty() || self.ranges(register, n).iter().all(free)
+        })
     }
 
     fn take(&mut self, register: u32, number: usize) {
-        let dwords = usize::from(self.function.registers[register as usize].dwords);
-        for taken in &mut self.taken[number..number + dwords] {
-            for &(start, end) in &self.live.ranges[register as usize] {
-                taken.insert(start, (end, register));
+        for n in 0..self.dwords(register) {
+            let first = self.live.first[register as usize] as usize;
+            for &(start, end) in &self.live.ranges[first + n] {
+                self.taken[number + n].insert(start, (end, register));
             }
         }
         self.place[register as usize] = Some(number);
@@ -212,10 +256,10 @@ impl<'a> Scan<'a> {
         let Some(number) = self.place[register as usize].take() else {
             return;
         };
-        let dwords = usize::from(self.function.registers[register as usize].dwords);
-        for taken in &mut self.taken[number..number + dwords] {
-            for (start, _) in &self.live.ranges[register as usize] {
-                taken.remove(start);
+        for n in 0..self.dwords(register) {
+            let first = self.live.first[register as usize] as usize;
+            for (start, _) in &self.live.ranges[first + n] {
+                self.taken[number + n].remove(start);
             }
         }
     }
@@ -225,27 +269,17 @@ impl<'a> Scan<'a> {
         let info = self.function.registers[register as usize];
         let dwords = usize::from(info.dwords);
         let (first, end, step) = self.bounds(register);
+        let own = self.live.weights[register as usize];
         let mut best: Option<(f32, usize, Vec<u32>)> = None;
+        let mut limit = if info.short { f32::INFINITY } else { own };
+        let mut victims: Vec<u32> = Vec::new();
         for number in (first..(end + 1).saturating_sub(dwords)).step_by(step) {
-            let mut cost = 0.0;
-            let mut victims: Vec<u32> = Vec::new();
-            for taken in &self.taken[number..number + dwords] {
-                for range in &self.live.ranges[register as usize] {
-                    for owner in overlapping(taken, *range) {
-                        if owner == FIXED || self.function.registers[owner as usize].short {
-                            cost = f32::INFINITY;
-                        } else if !victims.contains(&owner) {
-                            victims.push(owner);
-                            cost += self.live.weights[owner as usize];
-                        }
-                    }
-                }
-            }
-            if cost.is_finite() && best.as_ref().is_none_or(|(least, ..)| cost < *least) {
-                best = Some((cost, number, victims));
+            victims.clear();
+            if let Some(cost) = self.cost(register, number, limit, &mut victims) {
+                limit = cost;
+                best = Some((cost, number, victims.clone()));
             }
         }
-        let own = self.live.weights[register as usize];
         match best {
             Some((cost, number, victims)) if info.short || cost < own => {
                 for victim in victims {
@@ -257,6 +291,28 @@ impl<'a> Scan<'a> {
             _ if info.short => self.failed = true,
             _ => self.spilled.push(register),
         }
+    }
+
+    /// What it costs to spill all that is in the way of a register at a place, if that is below a limit, and who that is.
+    fn cost(&self, register: u32, number: usize, limit: f32, victims: &mut Vec<u32>) -> Option<f32> {
+        let mut cost = 0.0;
+        for (n, taken) in self.taken[number..number + self.dwords(register)].iter().enumerate() {
+            for range in self.ranges(register, n) {
+                for owner in overlapping(taken, *range) {
+                    if owner == FIXED || self.function.registers[owner as usize].short {
+                        return None;
+                    }
+                    if !victims.contains(&owner) {
+                        victims.push(owner);
+                        cost += self.live.weights[owner as usize];
+                        if cost >= limit {
+                            return None;
+                        }
+                    }
+                }
+            }
+        }
+        Some(cost)
     }
 
     /// The place of every register; those that hold spilled scalars come last.
@@ -274,8 +330,8 @@ impl<'a> Scan<'a> {
                 next += 1;
                 continue;
             }
-            let root = self.root(register);
-            places.push(self.place[root as usize].map(place));
+            let (root, at) = self.root(register);
+            places.push(self.place[root as usize].map(|number| place(number + usize::from(at))));
         }
         places
     }

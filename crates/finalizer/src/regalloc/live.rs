@@ -10,7 +10,9 @@ pub type Range = (u32, u32);
 
 /// What the scan needs to know.
 pub struct Live {
-    /// Ranges of each register, in order.
+    /// The first dword of each register among those of all registers, one after the other.
+    pub first: Vec<u32>,
+    /// Ranges of each dword, in order.
     pub ranges: Vec<Vec<Range>>,
     /// How dear spilling would be: reads and writes, weighed by loops.
     pub weights: Vec<f32>,
@@ -37,6 +39,13 @@ pub fn analyse(function: &Function, target: &Target) -> Live {
     let mut home = vec![u32::MAX; count];
     let mut first_bit = vec![u32::MAX; count];
     let mut bits = 0u32;
+    let mut dwords_of_bits = Vec::new();
+    let mut first = Vec::with_capacity(count);
+    let mut dwords = 0;
+    for register in &function.registers {
+        first.push(dwords);
+        dwords += u32::from(register.dwords);
+    }
     for (number, block) in function.blocks.iter().enumerate() {
         for inst in &block.insts {
             inst.visit(target.processor, |operand, _| {
@@ -46,14 +55,16 @@ pub fn analyse(function: &Function, target: &Target) -> Live {
                         home[r] = number as u32;
                     } else if home[r] != number as u32 && first_bit[r] == u32::MAX {
                         first_bit[r] = bits;
-                        bits += u32::from(function.registers[r].dwords);
+                        let own = u32::from(function.registers[r].dwords);
+                        bits += own;
+                        dwords_of_bits.extend(first[r]..first[r] + own);
                     }
                 }
             });
         }
     }
     let live_out = solve(function, target, &first_bit, bits);
-    collect(function, target, &first_bit, &live_out)
+    collect(function, target, first, dwords as usize, (&dwords_of_bits, &live_out))
 }
 
 fn words(bits: u32) -> usize {
@@ -132,122 +143,148 @@ fn clobbers_early(op: M) -> bool {
     matches!(op, M::V_MAD_U64_U32 | M::V_MAD_I64_I32)
 }
 
+/// What lives while blocks are walked backward.
+struct Walk {
+    live: Live,
+    /// By dword: it lives at the place, until there.
+    until: Vec<Option<u32>>,
+    /// Dwords that began to live (from the end) in the block.
+    open: Vec<u32>,
+    /// Physical registers that are read later.
+    physical: Vec<(RegKind, u16, u32)>,
+}
+
 /// Walks the blocks backward and collects ranges.
-fn collect(function: &Function, target: &Target, first_bit: &[u32], live_out: &[Bits]) -> Live {
+fn collect(
+    function: &Function,
+    target: &Target,
+    first: Vec<u32>,
+    dwords: usize,
+    (dwords_of_bits, live_out): (&[u32], &[Bits]),
+) -> Live {
     let count = function.registers.len();
-    let mut live = Live {
-        ranges: vec![Vec::new(); count],
-        weights: vec![0.0; count],
-        fixed: Vec::new(),
-        copies: Vec::new(),
+    let mut walk = Walk {
+        live: Live {
+            first,
+            ranges: vec![Vec::new(); dwords],
+            weights: vec![0.0; count],
+            fixed: Vec::new(),
+            copies: Vec::new(),
+        },
+        until: vec![None; dwords],
+        open: Vec::new(),
+        physical: Vec::new(),
     };
-    // Dwords that live at the place, and since where (from the end).
-    let mut alive = vec![0u32; count];
-    let mut until = vec![0u32; count];
     let mut end = function.blocks.iter().map(|b| b.insts.len() as u32).sum::<u32>();
-    let globals: Vec<usize> = (0..count).filter(|r| first_bit[*r] != u32::MAX).collect();
     for (number, block) in function.blocks.iter().enumerate().rev() {
         let start = end - block.insts.len() as u32;
-        let mut open: Vec<usize> = Vec::new();
-        for &r in &globals {
-            let mut mask = 0u32;
-            for dword in 0..u32::from(function.registers[r].dwords) {
-                let bit = first_bit[r] + dword;
-                if live_out[number][bit as usize / 64] >> (bit % 64) & 1 != 0 {
-                    mask |= 1 << dword;
-                }
-            }
-            if mask != 0 {
-                alive[r] = mask;
-                until[r] = 2 * end;
-                open.push(r);
+        for (word, bits) in live_out[number].iter().enumerate() {
+            let mut bits = *bits;
+            while bits != 0 {
+                let dword = dwords_of_bits[64 * word + bits.trailing_zeros() as usize];
+                walk.until[dword as usize] = Some(2 * end);
+                walk.open.push(dword);
+                bits &= bits - 1;
             }
         }
         let weight = 8f32.powi(i32::from(block.depth.min(6)));
-        let mut physical: Vec<(RegKind, u16, u32)> = Vec::new();
         for (n, inst) in block.insts.iter().enumerate().rev() {
             let at = 2 * (start + n as u32);
             let early = inst.machine().is_some_and(|m| clobbers_early(m.op));
-            inst.visit(target.processor, |operand, access| match operand {
-                Operand::Virtual {
-                    register,
-                    first,
-                    dwords,
-                } if access == Access::Write => {
-                    let r = register.index();
-                    let mask = (((1u64 << dwords) - 1) as u32) << first;
-                    live.weights[r] += weight;
-                    let written = if early { at } else { at + 1 };
-                    if alive[r] == 0 {
-                        live.ranges[r].push((written, at + 2));
-                        return;
-                    }
-                    if early {
-                        // Its place must be free when the sources are read.
-                        live.ranges[r].push((written, until[r]));
-                        until[r] = at;
-                        if alive[r] & !mask == 0 {
-                            alive[r] = 0;
-                        }
-                        return;
-                    }
-                    alive[r] &= !mask;
-                    if alive[r] == 0 {
-                        live.ranges[r].push((written, until[r]));
-                    }
+            let written = if early { at } else { at + 1 };
+            inst.visit(target.processor, |operand, access| {
+                if access == Access::Write {
+                    walk.write(operand, at, written, weight);
                 }
-                Operand::Physical(reg) if access == Access::Write => {
-                    for index in reg.index..reg.index + u16::from(reg.dwords) {
-                        let known = physical.iter().position(|(k, i, _)| (*k, *i) == (reg.kind, index));
-                        let until = known.map_or(at + 2, |p| physical.swap_remove(p).2);
-                        live.fixed.push((reg.kind, index, (at + 1, until)));
-                    }
-                }
-                _ => {}
             });
-            inst.visit(target.processor, |operand, access| match operand {
-                Operand::Virtual {
-                    register,
-                    first,
-                    dwords,
-                } if access == Access::Read => {
-                    let r = register.index();
-                    let mask = (((1u64 << dwords) - 1) as u32) << first;
-                    live.weights[r] += weight;
-                    if alive[r] == 0 {
-                        until[r] = at + 1;
-                        open.push(r);
-                    }
-                    alive[r] |= mask;
+            inst.visit(target.processor, |operand, access| {
+                if access == Access::Read {
+                    walk.read(operand, at, weight);
                 }
-                Operand::Physical(reg) if access == Access::Read => {
-                    for index in reg.index..reg.index + u16::from(reg.dwords) {
-                        if !physical.iter().any(|(k, i, _)| (*k, *i) == (reg.kind, index)) {
-                            physical.push((reg.kind, index, at + 1));
-                        }
-                    }
-                }
-                _ => {}
             });
-            note_copies(inst, &mut live.copies);
+            note_copies(inst, &mut walk.live.copies);
         }
-        for (kind, index, until) in physical {
-            live.fixed.push((kind, index, (2 * start, until)));
-        }
-        for r in open {
-            if alive[r] != 0 {
-                live.ranges[r].push((2 * start, until[r]));
-                alive[r] = 0;
-            }
-        }
+        walk.begin_block(start);
         end = start;
     }
-    for (r, ranges) in live.ranges.iter_mut().enumerate() {
+    let Walk { mut live, .. } = walk;
+    for ranges in &mut live.ranges {
         normalize(ranges);
-        let length: u32 = ranges.iter().map(|(a, b)| b - a).sum();
-        live.weights[r] /= (length + 8) as f32;
+    }
+    for (r, register) in function.registers.iter().enumerate() {
+        let base = live.first[r] as usize;
+        let own = &live.ranges[base..base + usize::from(register.dwords)];
+        let length: u32 = own.iter().flatten().map(|(a, b)| b - a).sum();
+        live.weights[r] /= (length / u32::from(register.dwords.max(1)) + 8) as f32;
     }
     live
+}
+
+impl Walk {
+    fn write(&mut self, operand: Operand, at: u32, written: u32, weight: f32) {
+        match operand {
+            Operand::Virtual {
+                register,
+                first,
+                dwords,
+            } => {
+                self.live.weights[register.index()] += weight;
+                let base = (self.live.first[register.index()] + u32::from(first)) as usize;
+                for dword in base..base + usize::from(dwords) {
+                    let until = self.until[dword].take().unwrap_or(at + 2);
+                    self.live.ranges[dword].push((written, until));
+                }
+            }
+            Operand::Physical(reg) => {
+                for index in reg.index..reg.index + u16::from(reg.dwords) {
+                    let known = self.physical.iter().position(|(k, i, _)| (*k, *i) == (reg.kind, index));
+                    let until = known.map_or(at + 2, |p| self.physical.swap_remove(p).2);
+                    self.live.fixed.push((reg.kind, index, (at + 1, until)));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn read(&mut self, operand: Operand, at: u32, weight: f32) {
+        match operand {
+            Operand::Virtual {
+                register,
+                first,
+                dwords,
+            } => {
+                self.live.weights[register.index()] += weight;
+                let base = self.live.first[register.index()] + u32::from(first);
+                for dword in base..base + u32::from(dwords) {
+                    let until = &mut self.until[dword as usize];
+                    if until.is_none() {
+                        *until = Some(at + 1);
+                        self.open.push(dword);
+                    }
+                }
+            }
+            Operand::Physical(reg) => {
+                for index in reg.index..reg.index + u16::from(reg.dwords) {
+                    if !self.physical.iter().any(|(k, i, _)| (*k, *i) == (reg.kind, index)) {
+                        self.physical.push((reg.kind, index, at + 1));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What still lives does so from the start of the block.
+    fn begin_block(&mut self, start: u32) {
+        for (kind, index, until) in self.physical.drain(..) {
+            self.live.fixed.push((kind, index, (2 * start, until)));
+        }
+        for dword in self.open.drain(..) {
+            if let Some(until) = self.until[dword as usize].take() {
+                self.live.ranges[dword as usize].push((2 * start, until));
+            }
+        }
+    }
 }
 
 fn note_copies(inst: &crate::mir::Inst, copies: &mut Vec<(u32, Source, i32)>) {

@@ -27,20 +27,19 @@ pub fn want_scratch_inputs(function: &mut Function) {
     function.inputs.sort_unstable_by_key(|(input, _)| *input);
 }
 
-/// FLAT_SCRATCH gets the address of this wavefront's private memory (AMDGPUUsage, Kernel Prolog, Flat Scratch).
-pub fn set_up_scratch(function: &mut Function, target: &Target) {
-    let find = |wanted: Input| {
-        let found = function.inputs.iter().find(|(input, _)| *input == wanted);
-        found.map_or(Operand::None, |(_, o)| *o)
+/// FLAT_SCRATCH gets the address of this wavefront's private memory (AMDGPUUsage, Kernel Prolog, Flat Scratch), before
+/// anything else: inputs may be spilled.
+pub fn set_up_scratch(function: &mut Function, target: &Target, physical: impl Fn(Input) -> Option<Operand>) {
+    let (Some(base), Some(offset)) = (physical(Input::FlatScratchInit), physical(Input::ScratchOffset)) else {
+        return;
     };
-    let (base, offset) = (find(Input::FlatScratchInit), find(Input::ScratchOffset));
     let flat = |n| Operand::physical(RegKind::FlatScratch, n, 1);
     let location = function.blocks[0].insts[0].location;
     let mut code = Vec::new();
     let mut add = |op, operands: &[Operand]| push(&mut code, target, location, op, operands, 0);
     add(M::S_ADD_U32, &[flat(0), base.part(0, 1), offset]);
     add(M::S_ADDC_U32, &[flat(1), base.part(1, 1), Operand::Constant(0)]);
-    function.blocks[0].insts.splice(1..1, code);
+    function.blocks[0].insts.splice(0..0, code);
 }
 
 fn push(code: &mut Vec<Inst>, target: &Target, location: Location, op: M, operands: &[Operand], offset: i32) {
@@ -64,7 +63,7 @@ struct Spiller<'a> {
 }
 
 /// Rewrites the code so that the registers live in slots between instructions.
-pub fn rewrite(function: &mut Function, target: &Target, spilled: &[u32], aliases: &[u32]) {
+pub fn rewrite(function: &mut Function, target: &Target, spilled: &[u32], aliases: &[(u32, u8)]) {
     let mut slot_of_root: Vec<Option<Slot>> = vec![None; function.registers.len()];
     for &root in spilled {
         let info = function.registers[root as usize];
@@ -78,7 +77,13 @@ pub fn rewrite(function: &mut Function, target: &Target, spilled: &[u32], aliase
             File::Scalar => lanes(function, info.dwords),
         });
     }
-    let slots = aliases.iter().map(|root| slot_of_root[*root as usize]).collect();
+    let part = |(root, at): &(u32, u8)| {
+        Some(match slot_of_root[*root as usize]? {
+            Slot::Memory(offset) => Slot::Memory(offset + 4 * u32::from(*at)),
+            Slot::Lanes(register, lane) => Slot::Lanes(register, lane + at),
+        })
+    };
+    let slots = aliases.iter().map(part).collect();
     let blocks = std::mem::take(&mut function.blocks);
     let mut spiller = Spiller {
         function,
@@ -139,7 +144,7 @@ impl Spiller<'_> {
         let mut behind = Vec::new();
         if let Kind::Copies(copies) = &mut inst.kind {
             let list = std::mem::take(copies);
-            *copies = self.memory_copies(list, location, out, &mut behind);
+            *copies = self.slot_copies(list, location, out, &mut behind);
         }
         let mut accesses: Vec<(Operand, Access)> = Vec::new();
         inst.visit(self.target.processor, |operand, access| {
@@ -218,53 +223,101 @@ impl Spiller<'_> {
         out.append(&mut behind);
     }
 
-    /// Copies from or to memory become loads and stores where no other copy minds.
-    fn memory_copies(
+    /// What an operand takes: a file, the first dword in it and the one behind the last. Registers that copies made one have one slot.
+    fn span(&self, operand: Operand) -> Option<(u64, u32, u32)> {
+        let (file, start, dwords) = match (operand, self.slot(operand)) {
+            (Operand::Virtual { first, dwords, .. }, Some(Slot::Memory(offset))) => {
+                (0, offset / 4 + u32::from(first), dwords)
+            }
+            (Operand::Virtual { first, dwords, .. }, Some(Slot::Lanes(register, lane))) => {
+                (1 << 32 | u64::from(register.0), u32::from(lane + first), dwords)
+            }
+            (
+                Operand::Virtual {
+                    register,
+                    first,
+                    dwords,
+                },
+                None,
+            ) => (2 << 32 | u64::from(register.0), first.into(), dwords),
+            (Operand::Physical(reg), _) => (3 << 32 | reg.kind as u64, reg.index.into(), reg.dwords),
+            _ => return None,
+        };
+        Some((file, start, start + u32::from(dwords)))
+    }
+
+    /// Whether two operands have something in common.
+    fn overlap(&self, a: Operand, b: Operand) -> bool {
+        match (self.span(a), self.span(b)) {
+            (Some(a), Some(b)) => a.0 == b.0 && a.1 < b.2 && b.1 < a.2,
+            _ => false,
+        }
+    }
+
+    /// Copies to slots become stores, one after the other, as long as no other copy reads there; copies from slots become loads
+    /// behind the rest. What goes round in circles is left.
+    fn slot_copies(
         &mut self,
-        copies: Vec<(Operand, Operand)>,
+        mut copies: Vec<(Operand, Operand)>,
         location: Location,
         out: &mut Vec<Inst>,
         behind: &mut Vec<Inst>,
     ) -> Vec<(Operand, Operand)> {
-        let is_memory = |this: &Self, o: Operand| matches!(this.slot(o), Some(Slot::Memory(_)));
-        let register = |o: Operand| match o {
-            Operand::Virtual { register, .. } => Some(register),
-            _ => None,
-        };
-        let targets: Vec<Virtual> = copies.iter().filter_map(|(to, _)| register(*to)).collect();
-        let sources: Vec<Virtual> = copies.iter().filter_map(|(_, from)| register(*from)).collect();
+        let mut progress = true;
+        while progress {
+            progress = false;
+            let mut n = 0;
+            while n < copies.len() {
+                let (to, from) = copies[n];
+                let minds = |(m, (_, other)): (usize, &(Operand, Operand))| m != n && self.overlap(to, *other);
+                if self.slot(to).is_none() || copies.iter().enumerate().any(minds) {
+                    n += 1;
+                    continue;
+                }
+                copies.remove(n);
+                self.store_copy(to, from, location, out);
+                progress = true;
+            }
+        }
         let mut rest = Vec::new();
         for (to, from) in copies {
-            let (memory_to, memory_from) = (is_memory(self, to), is_memory(self, from));
-            let (Operand::Virtual { first, dwords, .. }, true) = (to, memory_to || memory_from) else {
-                rest.push((to, from));
-                continue;
-            };
-            if memory_to && !memory_from && !sources.contains(&register(to).unwrap_or(Virtual(u32::MAX))) {
-                let Some(slot) = self.slot(to) else { continue };
-                let in_vector = self.function.file(from) == Some(File::Vector);
-                let value = match in_vector {
-                    true => from,
-                    false => {
-                        let t = self.short(File::Vector, dwords);
-                        out.push(Inst {
-                            kind: Kind::Copies(vec![(t, from)]),
-                            location,
-                        });
-                        t
-                    }
-                };
-                self.move_slot(slot, first, value, dwords, true, location, out);
-            } else if memory_from && !memory_to && !targets.contains(&register(from).unwrap_or(Virtual(u32::MAX))) {
-                let (Some(slot), Operand::Virtual { first: at, .. }) = (self.slot(from), from) else {
-                    continue;
-                };
-                self.move_slot(slot, at, to, dwords, false, location, behind);
-            } else {
-                rest.push((to, from));
+            match (self.slot(to), self.slot(from), to, from) {
+                (None, Some(slot), Operand::Virtual { dwords, .. }, Operand::Virtual { first, .. })
+                    if self.function.file(to) == self.function.file(from) =>
+                {
+                    self.move_slot(slot, first, to, dwords, false, location, behind);
+                }
+                _ => rest.push((to, from)),
             }
         }
         rest
+    }
+
+    /// Stores what is copied to a slot.
+    fn store_copy(&mut self, to: Operand, from: Operand, location: Location, out: &mut Vec<Inst>) {
+        let (Some(slot), Operand::Virtual { first, dwords, .. }) = (self.slot(to), to) else {
+            return;
+        };
+        if self.span(to) == self.span(from) {
+            return;
+        }
+        let mut value = from;
+        if let (Some(source), Operand::Virtual { first, .. }) = (self.slot(from), from)
+            && let Some(file) = self.function.file(from)
+        {
+            value = self.short(file, dwords);
+            self.move_slot(source, first, value, dwords, false, location, out);
+        }
+        if self.function.file(value) != self.function.file(to) {
+            let file = self.function.file(to).unwrap_or(File::Scalar);
+            let moved = self.short(file, dwords);
+            out.push(Inst {
+                kind: Kind::Copies(vec![(moved, value)]),
+                location,
+            });
+            value = moved;
+        }
+        self.move_slot(slot, first, value, dwords, true, location, out);
     }
 
     /// Moves dwords between a slot and a register.

@@ -19,6 +19,9 @@ impl Select<'_> {
                 otherwise,
                 ..
             } => {
+                // What parameters get that are not read if lanes go the other way.
+                self.edge(then);
+                self.edge(otherwise);
                 let (condition, then, otherwise) = (*condition, then.to.index(), otherwise.to.index());
                 let condition = if self.divergence.branches[self.block] {
                     Condition::Lanes(self.mask(condition))

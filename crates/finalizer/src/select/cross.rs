@@ -1,9 +1,9 @@
 //! Operations across lanes, ids, addresses of variables, and what else there is.
 
-use amdgpu_isa::{Op as M, RegKind};
+use amdgpu_isa::{CodeObjectVersion, Op as M, RegKind};
 
 use super::{Home, Select};
-use crate::ir::{Id, Inst, Op, Value, Width};
+use crate::ir::{Exceptions, Id, Inst, Op, Value, Width};
 use crate::mir::{EXEC, File, Input, Operand, Place};
 
 /// `hwreg(id, offset, size)` as an immediate.
@@ -13,12 +13,20 @@ pub(super) fn hwreg(id: i64, offset: i64, size: i64) -> i64 {
 
 const HW_REG_MODE: i64 = 1;
 const HW_REG_TRAPSTS: i64 = 3;
+/// The bit of MODE where EXCP_EN begins.
+const MODE_EXCEPTIONS: i64 = 12;
 const HW_REG_HW_ID: i64 = 4;
 const HW_REG_SH_MEM_BASES: i64 = 15;
 
 /// s_setreg of MODE bits 7:0.
 pub fn mode_register() -> i64 {
     hwreg(HW_REG_MODE, 0, 8)
+}
+
+/// Exceptions as TRAPSTS.EXCP and MODE.EXCP_EN number them: denormal operands are between invalid operation and the others.
+fn hardware_bits(exceptions: Exceptions) -> u64 {
+    let bits = u64::from(exceptions.bits());
+    bits & 1 | (bits & !1) << 1
 }
 
 impl Select<'_> {
@@ -42,8 +50,13 @@ impl Select<'_> {
             Op::ReadLane => self.read_lane(args[0], args[1], inst.results[0]),
             Op::ReadFirstLane => {
                 let from = self.value(args[0]);
-                let to = self.result(inst.results[0]);
-                self.copy(to, from);
+                if self.out.file(from) == Some(File::Vector) {
+                    let to = self.result(inst.results[0]);
+                    self.copy(to, from);
+                } else {
+                    // All lanes have the same.
+                    self.alias(inst.results[0], from);
+                }
             }
             Op::PerLane => {
                 let to = self.result(inst.results[0]);
@@ -56,14 +69,7 @@ impl Select<'_> {
             }
             Op::WaveBarrier => {}
             Op::Sleep(count) => self.simple(M::S_SLEEP, count.into()),
-            Op::Trap(number) => {
-                if number == 2 || number == 1 {
-                    let queue = self.input(Input::QueuePointer);
-                    let fixed = Operand::physical(RegKind::Sgpr, 0, 2);
-                    self.emit(M::S_MOV_B64, &[fixed, queue]);
-                }
-                self.simple(M::S_TRAP, number.into());
-            }
+            Op::Trap(number) => self.trap(number, args.first().copied()),
             Op::Interrupt => {
                 let event = self.value(args[0]);
                 let event = self.in_sgpr(event, 1);
@@ -82,8 +88,30 @@ impl Select<'_> {
                 let raw = self.exceptions_to_hardware(flags);
                 self.emit(M::S_SETREG_B32, &[Operand::Immediate(hwreg(HW_REG_TRAPSTS, 0, 7)), raw]);
             }
+            Op::EnableBreak(on) => {
+                let policy = if on {
+                    self.ir.control.break_on
+                } else {
+                    Exceptions::empty()
+                };
+                let operands = [
+                    Operand::Immediate(hwreg(HW_REG_MODE, MODE_EXCEPTIONS, 7)),
+                    Operand::Constant(hardware_bits(policy)),
+                ];
+                self.emit(M::S_SETREG_IMM32_B32, &operands);
+            }
             Op::SymbolAddress(symbol) => self.symbol_address(symbol, inst.results[0]),
             Op::SlotAddress(slot) => self.slot_address(slot.index(), inst.results[0]),
+            Op::StackSave => {
+                let top = self.stack_top();
+                let to = self.result(inst.results[0]);
+                self.copy(to, top);
+            }
+            Op::StackRestore => {
+                let top = self.stack_top();
+                let from = self.value(args[0]);
+                self.emit(M::V_MOV_B32, &[top, from]);
+            }
             Op::Alloca(align) => self.alloca(align, args[0], inst.results[0]),
             _ => return false,
         }
@@ -115,7 +143,7 @@ impl Select<'_> {
                 self.emit(M::S_LSHL_B32, &[to, t, Operand::Constant(16)]);
             }
             Id::GroupDynamicBase => {
-                self.homes[result.index()] = Home::Constant(self.cx.group_bytes.into());
+                self.homes[result.index()] = Home::Constant(self.cx.group.bytes.into());
             }
             Id::ComputeUnit => {
                 // CU_ID, SH_ID and SE_ID are bits 11:8, 12 and 14:13 of HW_ID.
@@ -139,6 +167,25 @@ impl Select<'_> {
                 self.emit(M::S_MEMTIME, &[to]);
             }
         }
+    }
+
+    /// A trap by the trap handler ABI: the queue's address is in s[0:1], and what the debugger is told in v0. From code objects V3 on
+    /// number 1 is the debugger's own; what HSAIL's debugtrap does without a debugger (PRM 12.5.1) is what number 2 does.
+    fn trap(&mut self, number: u8, told: Option<Value>) {
+        let number = match number {
+            1 if self.cx.version > CodeObjectVersion::V2 => crate::stack::TRAP_ABORT,
+            other => other,
+        };
+        if let Some(told) = told {
+            let value = self.value(told);
+            self.emit(M::V_MOV_B32, &[Operand::physical(RegKind::Vgpr, 0, 1), value]);
+        }
+        if number == 2 || number == 1 {
+            let queue = self.input(Input::QueuePointer);
+            let fixed = Operand::physical(RegKind::Sgpr, 0, 2);
+            self.emit(M::S_MOV_B64, &[fixed, queue]);
+        }
+        self.simple(M::S_TRAP, number.into());
     }
 
     fn alias_input(&mut self, input: Input, result: Value) {
@@ -194,8 +241,8 @@ impl Select<'_> {
     }
 
     fn symbol_address(&mut self, symbol: crate::ir::SymbolId, result: Value) {
-        let short = self.cx.group_offset.get(&symbol);
-        if let Some(offset) = short.or(self.cx.private_offset.get(&symbol)) {
+        let short = self.cx.group.offsets.get(&symbol);
+        if let Some(offset) = short.or(self.cx.private.offsets.get(&symbol)) {
             self.homes[result.index()] = Home::Constant((*offset).into());
             return;
         }
@@ -230,8 +277,6 @@ impl Select<'_> {
 
     /// Each lane has its own end of the stack, in a register that only this changes.
     fn alloca(&mut self, align: u32, size: Value, result: Value) {
-        self.out.uses_scratch = true;
-        self.out.dynamic_stack = true;
         let top = self.stack_top();
         let to = self.result(result);
         let mask = u64::from(align.max(4));
@@ -244,6 +289,8 @@ impl Select<'_> {
     }
 
     fn stack_top(&mut self) -> Operand {
+        self.out.uses_scratch = true;
+        self.out.dynamic_stack = true;
         if let Some(top) = self.stack {
             return top;
         }

@@ -4,7 +4,7 @@ use amdgpu_isa::Op as M;
 
 use super::{Home, Select};
 use crate::ir::{Compare, Inst, Op, Value, Width};
-use crate::mir::{EXEC, Operand};
+use crate::mir::{EXEC, Operand, VCC};
 
 /// Scalar and vector instruction for a 32-bit operation; the vector one takes its sources in reverse if `true`.
 fn simple32(op: Op) -> Option<(M, M, bool)> {
@@ -131,9 +131,6 @@ impl Select<'_> {
             self.emit(scalar, &[to, a, b]);
             return;
         }
-        if op == Op::Add && self.three_operands(args, result) {
-            return;
-        }
         let to = self.result(result);
         match (op, a, b) {
             // The second source of the short encoding is a VGPR.
@@ -147,45 +144,6 @@ impl Select<'_> {
             _ if reverse => self.emit(vector, &[to, b, a]),
             _ => self.emit(vector, &[to, a, b]),
         }
-    }
-
-    /// Additions of a shifted value or a further sum that is used only here.
-    fn three_operands(&mut self, args: &[Value], result: Value) -> bool {
-        for (inner, other) in [(args[0], args[1]), (args[1], args[0])] {
-            let Some(inst) = self.ir.defining(inner) else { continue };
-            if self.uses[inner.index()] != 1 || self.is_scalar(inner) || self.width(inner) != Width::B32 {
-                continue;
-            }
-            let op = match inst.op {
-                Op::Shl if self.ir.constant(inst.args[1]).is_some() => M::V_LSHL_ADD_U32,
-                _ => continue,
-            };
-            // The inner one was made already; it goes, if nothing came between that changes it: values never change.
-            let (a, b, c) = (self.value(inst.args[0]), self.value(inst.args[1]), self.value(other));
-            if !self.take_back(inner) {
-                continue;
-            }
-            let to = self.result(result);
-            self.emit(op, &[to, a, b, c]);
-            return true;
-        }
-        false
-    }
-
-    /// Removes the instruction that made a value, if it was the last of its block.
-    fn take_back(&mut self, value: Value) -> bool {
-        let Home::Register(register) = self.homes[value.index()] else {
-            return false;
-        };
-        let insts = &mut self.out.blocks[self.block].insts;
-        let made_last = insts
-            .last()
-            .and_then(|i| i.machine())
-            .is_some_and(|m| m.operands[0].1 == register);
-        if made_last {
-            insts.pop();
-        }
-        made_last
     }
 
     fn binary16(&mut self, op: Op, args: &[Value], result: Value) {
@@ -307,7 +265,8 @@ impl Select<'_> {
             self.emit(ops.1, &[high, a[1], b[1]]);
             return;
         }
-        let (carry, unused) = (self.mask_register(), self.mask_register());
+        // With VCC the encoding is short, and has room for a literal.
+        let (carry, unused) = (VCC, VCC);
         // The second source is a VGPR if it can be chosen.
         let in_vector = |this: &Self, o: Operand| this.out.file(o) == Some(crate::mir::File::Vector);
         if add {

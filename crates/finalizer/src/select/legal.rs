@@ -101,7 +101,10 @@ impl Select<'_> {
             .iter()
             .filter(|o| row.is_read(o.role) && matches!(o.class, Class::Src | Class::Mask))
             .collect();
-        let has_mask = row.operands.iter().any(|o| o.class == Class::Mask);
+        let has_mask = row.operands.iter().any(|o| {
+            let reads_vcc = row.is_read(o.role);
+            o.class == Class::Mask && (machine.operand(o.role) != crate::mir::VCC || reads_vcc)
+        });
         let m = &machine.modifiers;
         let modified = m.neg != 0 || m.abs != 0 || m.clamp || m.omod != 0 || m.op_sel != 0;
         let short = self.target.short(machine.op).is_some() && !modified;

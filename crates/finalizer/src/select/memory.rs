@@ -3,7 +3,7 @@
 use amdgpu_isa::{Modifiers, Op as M, Properties};
 
 use super::{Home, Select, dwords};
-use crate::ir::{AddressSpace, Atomic, Inst, Memory, Op, Order, Value, Width};
+use crate::ir::{AddressSpace, Atomic, Inst, Memory, Op, Value, Width};
 use crate::mir::{ModeNeed, Operand};
 
 /// An address as memory instructions take it.
@@ -190,8 +190,7 @@ impl Select<'_> {
             if !fits {
                 base = self.add_offset(base, offset, true);
             }
-            let zero = self.vgpr(1);
-            self.copy(zero, Operand::Constant(0));
+            let zero = self.in_vgpr(Operand::Constant(0), 1);
             return global(zero, base, rest);
         }
         // A uniform base and a 32-bit offset.
@@ -423,7 +422,7 @@ impl Select<'_> {
         };
         let modifiers = Modifiers {
             offset: address.offset,
-            glc: !store && self.bypasses(memory),
+            glc: !store && super::memory_model::bypasses(memory),
             ..Modifiers::default()
         };
         let Address { vector, scalar, .. } = address;
@@ -499,12 +498,6 @@ impl Select<'_> {
         self.out.uses_scratch = true;
         let offset = self.slots.get(slot).copied().unwrap_or(0);
         self.homes[result.index()] = Home::Constant(offset.into());
-    }
-
-    /// Whether a load may not be answered by the nearest cache.
-    fn bypasses(&self, memory: &Memory) -> bool {
-        let global = matches!(memory.space, AddressSpace::Flat | AddressSpace::Global);
-        global && memory.order > Order::None && memory.scope >= crate::ir::Scope::Agent
     }
 }
 

@@ -66,6 +66,12 @@ pub fn after(memory: &Memory) -> Sequence {
     }
 }
 
+/// Whether a load may not be answered by the nearest cache.
+pub fn bypasses(memory: &Memory) -> bool {
+    let global = matches!(memory.space, AddressSpace::Flat | AddressSpace::Global);
+    global && memory.order > Order::None && memory.scope >= Scope::Agent
+}
+
 /// A fence that speaks of a space.
 pub fn fence(space: AddressSpace, order: Order, scope: Scope) -> Sequence {
     let group_only = space == AddressSpace::Group;
@@ -112,3 +118,6 @@ impl Select<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,7 +2,7 @@
 
 use crate::divergence::Divergence;
 use crate::flow::Flow;
-use crate::ir::{AddressSpace, Compare, Definition, Function, Memory, Op, Order, Width};
+use crate::ir::{AddressSpace, Compare, Function, Memory, Op, Order, Width};
 
 /// How often each value is used.
 pub fn uses(function: &Function) -> Vec<u32> {
@@ -68,13 +68,7 @@ pub fn scalars(function: &Function, flow: &Flow, divergence: &Divergence) -> Vec
             }
         }
     }
-    debug_assert!(
-        function
-            .values
-            .iter()
-            .zip(&scalar)
-            .all(|((_, d), s)| { !*s || !matches!(d, Definition::Parameter(block, _) if block.index() == 0) })
-    );
+    debug_assert!(function.blocks[0].parameters.iter().all(|p| !scalar[p.index()]));
     scalar
 }
 

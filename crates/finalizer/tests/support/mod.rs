@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 use finalizer::ir::eval::evaluate;
-use finalizer::ir::{BlockId, Builder, Control, Exceptions, Float, Function, Kind, Location, Op, Value, Width};
+use finalizer::ir::{BlockId, Builder, Exceptions, Float, Function, Kind, Op, Value, Width};
 use hsail::types::Type;
 use softfp::{F16, F32, F64, Format};
 
@@ -95,19 +95,7 @@ pub fn register(ty: Type) -> Width {
 
 /// A function of one block whose parameters are the operands.
 pub fn function(operands: &[Width]) -> (Function, BlockId, Vec<Value>) {
-    let mut function = Function {
-        name: "f".into(),
-        kind: Kind::Function,
-        exported: false,
-        indirect: false,
-        results: Vec::new(),
-        control: Control::default(),
-        blocks: Vec::new(),
-        insts: Vec::new(),
-        values: Vec::new(),
-        slots: Vec::new(),
-        location: Location::default(),
-    };
+    let mut function = Function::new("f".into(), Kind::Function);
     let block = function.block();
     let parameters = operands.iter().map(|w| function.parameter(block, *w)).collect();
     (function, block, parameters)

@@ -9,6 +9,7 @@ use hsa_abi::info::{
 };
 use hsail::code::{Allocation, Linkage, Segment};
 
+use super::described::{Described, Name};
 use crate::hsail_agent::LoadedHsail;
 use crate::value::{Answer, Value};
 
@@ -23,7 +24,23 @@ pub(super) enum SymbolOf {
     /// A kernel of an HSAIL agent: its kernel object (0 of an object that is not loaded), and what is behind it.
     HsailKernel(u64, Arc<hsail_interp::Kernel>),
     /// Of an object that is not loaded: no address.
-    CodeKernel(Box<code_object::KernelDescriptor>),
+    CodeKernel(Box<CodeKernel>),
+}
+
+/// A kernel of a code object that is not loaded.
+#[derive(Debug, Clone)]
+pub(super) struct CodeKernel {
+    descriptor: code_object::KernelDescriptor,
+    metadata: Option<code_object::KernelMetadata>,
+}
+
+impl SymbolOf {
+    pub fn of_code_kernel(kernel: &code_object::Kernel<'_>) -> SymbolOf {
+        SymbolOf::CodeKernel(Box::new(CodeKernel {
+            descriptor: kernel.descriptor,
+            metadata: kernel.metadata.cloned(),
+        }))
+    }
 }
 
 /// What is known of a variable.
@@ -56,6 +73,8 @@ impl VariableOf {
 #[derive(Debug, Clone)]
 pub(super) struct Symbol {
     pub name: String,
+    /// Its name in the code object, if that is another.
+    alias: String,
     /// Of a symbol with module linkage; empty for program linkage.
     module: String,
     /// 0 for a program symbol.
@@ -67,10 +86,55 @@ impl Symbol {
     pub fn new(name: impl Into<String>, agent: u64, of: SymbolOf) -> Symbol {
         Symbol {
             name: name.into(),
+            alias: String::new(),
             module: String::new(),
             agent,
             of,
         }
+    }
+
+    /// Symbols of a finalized code object: those that HSAIL names, as it describes them, and variables that are defined elsewhere.
+    pub fn described(
+        mut all: Vec<Symbol>,
+        described: &Described,
+        agent: u64,
+        defined: &dyn Fn(&str) -> Option<u64>,
+    ) -> Vec<Symbol> {
+        let mut list = Vec::new();
+        let mut take = |name: &Name| {
+            let at = all.iter().position(|s| s.name == name.symbol)?;
+            Some(all.remove(at).of)
+        };
+        let named = |name: &Name, agent, of| Symbol {
+            name: name.name.clone(),
+            alias: name.symbol.clone(),
+            module: name.module.clone(),
+            agent,
+            of,
+        };
+        for kernel in &described.kernels {
+            list.extend(take(&kernel.name).map(|of| named(&kernel.name, agent, of)));
+        }
+        for v in &described.variables {
+            let address = match take(&v.name) {
+                Some(SymbolOf::Variable(found)) => Some(found.address),
+                _ if !v.is_definition => defined(&v.name.symbol).or(Some(0)),
+                _ => None,
+            };
+            let Some(address) = address else { continue };
+            let of = SymbolOf::Variable(VariableOf {
+                address,
+                bytes: v.bytes,
+                align: v.align,
+                allocation: v.allocation,
+                segment: v.segment,
+                is_const: v.is_const,
+                is_definition: v.is_definition,
+            });
+            let of_program = v.allocation == VariableAllocation::Program;
+            list.push(named(&v.name, if of_program { 0 } else { agent }, of));
+        }
+        list
     }
 
     /// A loaded kernel, named by its descriptor's symbol.
@@ -127,7 +191,12 @@ impl Symbol {
 
     /// Whether it is what a program asks for. HSAIL's names have an `&` before them, which a program may leave out.
     pub fn is_named(&self, name: &str) -> bool {
-        self.name == name || self.name.strip_prefix('&') == Some(name)
+        self.name == name || self.name.strip_prefix('&') == Some(name) || (!name.is_empty() && self.alias == name)
+    }
+
+    /// Whether it has module linkage in this module; program linkage, if that is empty.
+    pub fn is_of_module(&self, module: &str) -> bool {
+        self.module == module || (!module.is_empty() && self.module.strip_prefix('&') == Some(module))
     }
 
     fn kind(&self) -> SymbolKind {
@@ -174,7 +243,9 @@ impl Symbol {
             (SymbolOf::Variable(v), I::VariableSegment) => Ok(Value::u32(v.segment.raw())),
             (SymbolOf::Variable(v), I::VariableAlignment) => Ok(Value::u32(v.align)),
             (SymbolOf::Variable(v), I::VariableIsConst) => Ok(Value::bool(v.is_const)),
-            (SymbolOf::Kernel(kernel), attribute) => kernel_info(kernel, attribute),
+            (SymbolOf::Kernel(kernel), attribute) => {
+                kernel_info(kernel.object, &kernel.descriptor, kernel.metadata.as_ref(), attribute)
+            }
             (SymbolOf::HsailKernel(object, kernel), attribute) => hsail_kernel_info(*object, kernel, attribute),
             _ => Err(Status::ERROR_INVALID_ARGUMENT),
         }
@@ -200,12 +271,7 @@ impl Symbol {
             (SymbolOf::Variable(v), I::VariableSegment) => Value::u32(v.segment.raw()),
             (SymbolOf::Variable(v), I::VariableAlignment) => Value::u32(v.align),
             (SymbolOf::Variable(v), I::VariableIsConst) => Value::bool(v.is_const),
-            (SymbolOf::CodeKernel(d), I::KernelKernargSegmentSize) => Value::u32(d.kernarg_size),
-            (SymbolOf::CodeKernel(_), I::KernelKernargSegmentAlignment) => Value::u32(KERNARG_ALIGN),
-            (SymbolOf::CodeKernel(d), I::KernelGroupSegmentSize) => Value::u32(d.group_segment_fixed_size),
-            (SymbolOf::CodeKernel(d), I::KernelPrivateSegmentSize) => Value::u32(d.private_segment_fixed_size),
-            (SymbolOf::CodeKernel(_), I::KernelDynamicCallstack) => Value::bool(false),
-            (SymbolOf::HsailKernel(object, kernel), attribute) => {
+            (of, attribute) => {
                 let same = match attribute {
                     I::KernelKernargSegmentSize => E::KernelKernargSegmentSize,
                     I::KernelKernargSegmentAlignment => E::KernelKernargSegmentAlignment,
@@ -215,19 +281,26 @@ impl Symbol {
                     I::KernelCallConvention => E::KernelCallConvention,
                     _ => return Err(Status::ERROR_INVALID_ARGUMENT),
                 };
-                return hsail_kernel_info(*object, kernel, same);
+                return match of {
+                    SymbolOf::HsailKernel(object, kernel) => hsail_kernel_info(*object, kernel, same),
+                    SymbolOf::CodeKernel(kernel) => kernel_info(0, &kernel.descriptor, kernel.metadata.as_ref(), same),
+                    _ => Err(Status::ERROR_INVALID_ARGUMENT),
+                };
             }
-            _ => return Err(Status::ERROR_INVALID_ARGUMENT),
         })
     }
 }
 
-fn kernel_info(kernel: &LoadedKernel, attribute: ExecutableSymbolInfo) -> Answer {
+fn kernel_info(
+    object: u64,
+    d: &code_object::KernelDescriptor,
+    m: Option<&code_object::KernelMetadata>,
+    attribute: ExecutableSymbolInfo,
+) -> Answer {
     use ExecutableSymbolInfo as I;
-    let (d, m) = (&kernel.descriptor, kernel.metadata.as_ref());
     let narrow = |v: Option<u64>| v.and_then(|v| u32::try_from(v).ok());
     Ok(match attribute {
-        I::KernelObject => Value::u64(kernel.object),
+        I::KernelObject => Value::u64(object),
         I::KernelKernargSegmentSize => Value::u32(
             narrow(m.and_then(|m| m.kernarg_segment_size))
                 .unwrap_or(d.kernarg_size)

@@ -22,6 +22,8 @@ pub(super) struct Report {
     found: Vec<(Fault, u64)>,
     index: HashMap<Seen, usize>,
     others: u64,
+    /// Findings that were taken.
+    told: usize,
 }
 
 impl Report {
@@ -41,6 +43,18 @@ impl Report {
         } else {
             self.others += 1;
         }
+    }
+
+    /// Whether there is something for [`take`](Report::take).
+    pub fn has_new(&self) -> bool {
+        self.told < self.found.len()
+    }
+
+    /// Findings that were not taken yet.
+    pub fn take(&mut self) -> Vec<Fault> {
+        let new = self.found[self.told..].iter().map(|f| f.0.clone()).collect();
+        self.told = self.found.len();
+        new
     }
 
     /// The findings in the order they were found.

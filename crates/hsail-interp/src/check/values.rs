@@ -5,6 +5,8 @@
 //! or a store to global memory. Whether a result depends on an undefined operand is found out by computing it with others in its
 //! place.
 
+mod edits;
+
 use super::clock::Item;
 use super::report::{Report, Seen};
 use super::shadow::{COPIED, Cell, NEVER, Origin, Owner, SET, Shadow, name, whole};
@@ -12,10 +14,14 @@ use super::{Checks, item};
 use crate::access::{Bus, Place, effective};
 use crate::code::*;
 use crate::fault::Trouble;
+use crate::group::Shared;
 use crate::mask::Mask;
 use crate::observe::Step;
+use crate::wave;
 use foldhash::{HashMap, HashMapExt};
 use hsail::code::{AtomicOp, Segment};
+
+pub(crate) use edits::Edited;
 
 /// What is put in the place of undefined bytes; the operands' own values are tried too.
 const PROBES: [u8; 8] = [0x00, 0xff, 0x7f, 0x80, 0x3f, 0xc1, 0x01, 0x55];
@@ -68,19 +74,31 @@ impl Values {
         self.groups.remove(&group);
     }
 
-    pub fn before(&mut self, step: &mut Step<'_, '_>, report: &mut Report) {
-        let width = step.run.system.options.wave_size as usize;
-        let group = self.groups.entry(step.shared.flat).or_insert_with(|| Group {
-            memory: vec![NEVER; step.shared.memory.len()],
+    /// The states of a wavefront, which are made when it is seen first.
+    fn wave(&mut self, shared: &Shared, wave: &wave::Wave, code: &Function, width: usize) -> &mut Wave {
+        let group = self.groups.entry(shared.flat).or_insert_with(|| Group {
+            memory: vec![NEVER; shared.memory.len()],
             ..Group::default()
         });
-        let top = step.wave.private.top;
-        let arg_bytes = step.wave.frames.last().map_or(0, |f| f.arg_bytes);
-        let wave = group.waves.entry(step.wave.number).or_insert_with(|| Wave {
-            frames: vec![Shadow::new(step.code, width, arg_bytes)],
+        let top = wave.private.top;
+        let arg_bytes = wave.frames.last().map_or(0, |f| f.arg_bytes);
+        group.waves.entry(wave.number).or_insert_with(|| Wave {
+            frames: vec![Shadow::new(code, width, arg_bytes)],
             private: vec![vec![NEVER; top as usize]; width],
             top,
-        });
+        })
+    }
+
+    pub fn before(&mut self, step: &mut Step<'_, '_>, report: &mut Report) {
+        let width = step.run.system.options.wave_size as usize;
+        self.wave(step.shared, step.wave, step.code, width);
+        let Some(group) = self.groups.get_mut(&step.shared.flat) else {
+            return;
+        };
+        let Some(wave) = group.waves.get_mut(&step.wave.number) else {
+            return;
+        };
+        let top = step.wave.private.top;
         wave.top = top;
         if let Op::Exit = step.op {
             leave(step, &mut wave.frames);

@@ -129,17 +129,12 @@ fn address(coordinate: f64, size: u32, mode: Addressing) -> Option<Index> {
         Addressing::CLAMP_TO_BORDER => return Some(None),
         Addressing::REPEAT => down.rem_euclid(size),
         Addressing::MIRRORED_REPEAT => {
-            let mirrored = if coordinate < 0.0 {
-                -coordinate - 1.0
-            } else {
-                coordinate
-            };
-            let tile = (mirrored / size).floor();
-            let within = mirrored.floor().rem_euclid(size);
-            if tile.rem_euclid(2.0) == 1.0 {
-                last - within
-            } else {
+            // each tile reflects the one before: that of the manual's pseudo code, for elements instead of coordinates
+            let within = down.rem_euclid(2.0 * size);
+            if within < size {
                 within
+            } else {
+                2.0 * size - 1.0 - within
             }
         }
         _ => return None,

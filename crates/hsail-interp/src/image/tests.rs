@@ -269,6 +269,7 @@ fn addressing_modes() {
             i => 7 - i,
         };
         assert_eq!(red(&mirrored, i as f32 / 4.0), Ok(reflected as f32), "{i}");
+        assert_eq!(red(&mirrored, (i as f32 + 0.5) / 4.0), Ok(reflected as f32), "{i}");
     }
     assert!(red(&repeat, f32::MAX).is_ok() && red(&mirrored, f32::MIN).is_ok());
     let integers = Coordinates::S32([2, 0, 0]);

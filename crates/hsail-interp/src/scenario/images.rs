@@ -1,7 +1,7 @@
 //! Images and samplers of a scenario.
 
 use super::run::{Object, State, Step, wrong};
-use super::{Failure, data};
+use super::{Failure, Scenario, data};
 use crate::image::{ImageDescriptor, SamplerDescriptor};
 use crate::system::Image;
 use hsail::code::{Addressing, ChannelOrder, ChannelType, Coord, Filter, Geometry};
@@ -30,7 +30,8 @@ fn enumerator<T>(text: &str, prefix: &str, from: impl Fn(&str) -> Option<T>) -> 
     from(text.strip_prefix(prefix)?)
 }
 
-fn image(text: &str) -> Option<(Type, ImageDescriptor)> {
+/// The image that a scenario's value describes: `roimg(BRIG_GEOMETRY_2D, ...)`.
+pub fn image(text: &str) -> Option<(Type, ImageDescriptor)> {
     let (name, list) = call(text)?;
     let [geometry, order, channel, sizes @ ..] = list.as_slice() else {
         return None;
@@ -45,7 +46,8 @@ fn image(text: &str) -> Option<(Type, ImageDescriptor)> {
     Some((Type::from_name(name).filter(|t| t.is_image())?, descriptor.ok()?))
 }
 
-fn sampler(text: &str) -> Option<SamplerDescriptor> {
+/// The sampler that a scenario's value describes: `sampler(BRIG_COORD_NORMALIZED, ...)`.
+pub fn sampler(text: &str) -> Option<SamplerDescriptor> {
     let (_, list) = call(text)?;
     let [coord, filter, addressing] = list.as_slice() else {
         return None;
@@ -76,6 +78,36 @@ fn fill(word: u32, order: ChannelOrder, bytes: usize) -> Vec<u8> {
     }
     element.truncate(bytes);
     element
+}
+
+/// What an image holds when the file with its data is missing: all elements, without padding.
+pub fn initial(scenario: &Scenario, file: &str, image: &ImageDescriptor) -> Vec<u8> {
+    let commands = scenario.threads.values().flatten();
+    let mut words = commands.filter_map(|c| c.words.first());
+    let sampled = words.any(|w| w == "sampler_create");
+    let word = match (file, sampled) {
+        ("image.data", _) => SINGLE_FILL,
+        (_, true) => SAMPLED_FILL,
+        _ => LOADED_FILL,
+    };
+    let order = image.query(hsail::code::ImageQuery::CHANNEL_ORDER);
+    let bytes = image.element_bytes();
+    let element = fill(word, ChannelOrder(order as u8), bytes);
+    element.repeat((image.bytes() as usize).checked_div(bytes).unwrap_or(0))
+}
+
+/// `image_region(x = 0; y = 0; z = 0; size_x = 1; size_y = 1; size_z = 1)`: where it begins and its sizes.
+pub fn region(text: &str) -> Option<([u32; 3], [u32; 3])> {
+    let inner = text.strip_prefix("image_region(")?.strip_suffix(')')?;
+    let number = |key: &str| -> Option<u32> {
+        let mut found = inner
+            .split(';')
+            .filter_map(|p| p.split_once('='))
+            .filter(|(k, _)| k.trim() == key);
+        found.next()?.1.trim().parse().ok()
+    };
+    let three = |keys: [&str; 3]| Some([number(keys[0])?, number(keys[1])?, number(keys[2])?]);
+    Some((three(["x", "y", "z"])?, three(["size_x", "size_y", "size_z"])?))
 }
 
 impl State<'_> {
@@ -120,34 +152,15 @@ impl State<'_> {
             image.data.write(0, &content);
             return Ok(());
         }
-        let commands = self.scenario.threads.values().flatten();
-        let mut words = commands.filter_map(|c| c.words.first());
-        let sampled = words.any(|w| w == "sampler_create");
-        let word = match (file, sampled) {
-            ("image.data", _) => SINGLE_FILL,
-            (_, true) => SAMPLED_FILL,
-            _ => LOADED_FILL,
-        };
-        let order = image.descriptor.query(hsail::code::ImageQuery::CHANNEL_ORDER);
-        let bytes = image.descriptor.element_bytes();
-        let element = fill(word, ChannelOrder(order as u8), bytes);
-        let all = element.repeat((image.descriptor.bytes() as usize).checked_div(bytes).unwrap_or(0));
+        let all = initial(self.scenario, file, &image.descriptor);
         image.data.write(0, &all);
         Ok(())
     }
 
-    /// `image_region(x = 0; y = 0; z = 0; size_x = 1; size_y = 1; size_z = 1)`.
-    pub(super) fn write_image(&self, name: &str, file: &str, region: &str) -> Step {
+    pub(super) fn write_image(&self, name: &str, file: &str, text: &str) -> Step {
         let image = self.image(name)?;
-        let inner = region.strip_prefix("image_region(").and_then(|r| r.strip_suffix(')'));
-        let number = |key: &str| -> Option<u32> {
-            let parts = inner?.split(';').filter_map(|p| p.split_once('='));
-            let mut found = parts.filter(|(k, _)| k.trim() == key);
-            found.next()?.1.trim().parse().ok()
-        };
-        let keys = ["x", "y", "z", "size_x", "size_y", "size_z"].map(number);
-        let [Some(x), Some(y), Some(z), Some(w), Some(h), Some(d)] = keys else {
-            return wrong(format!("`{region}` is no region"));
+        let Some(([x, y, z], [w, h, d])) = region(text) else {
+            return wrong(format!("`{text}` is no region"));
         };
         let values = self.values(file)?;
         let bytes = image.descriptor.element_bytes();

@@ -66,7 +66,11 @@ pub fn example(code: &str) -> Option<Example> {
         .split_once(" as ")
         .unwrap_or((context, rule.reported_as.unwrap_or(rule.code)));
     let (broken, repaired) = match context {
-        "brig" => changed(body)?,
+        "brig" => changed(None, body)?,
+        "bytes" => {
+            let (text, change) = body.split_once("\n--\n")?;
+            changed(Some(&format!("{HEADER}{text}\n")), change)?
+        }
         _ => {
             let (broken, repaired) = body.split_once("\n--\n")?;
             (around(context, broken), around(context, repaired))
@@ -101,12 +105,12 @@ fn around(context: &str, body: &str) -> Input {
     })
 }
 
-/// `ENTRY +OFFSET = BYTES` as the module's BRIG with these bytes, and as it is.
-fn changed(body: &str) -> Option<(Input, Input)> {
-    let (place, bytes) = body.split_once(" = ")?;
+/// `ENTRY +OFFSET = BYTES` as the BRIG of a module, [`BASE_MODULE`] if it is not given, with these bytes, and as it is.
+fn changed(text: Option<&str>, change: &str) -> Option<(Input, Input)> {
+    let (place, bytes) = change.split_once(" = ")?;
     let (entry, offset) = place.split_once(" +")?;
     let new: Vec<u8> = bytes.split(' ').map_while(|b| u8::from_str_radix(b, 16).ok()).collect();
-    let repaired = crate::assemble(BASE_MODULE.as_bytes()).ok()?.brig;
+    let repaired = crate::assemble(text.unwrap_or(BASE_MODULE).as_bytes()).ok()?.brig;
     let offset: usize = offset.parse().ok()?;
     let start = start_of(&repaired, entry)? + offset;
     let mut broken = repaired.clone();
@@ -114,7 +118,11 @@ fn changed(body: &str) -> Option<(Input, Input)> {
     broken[start..start + new.len()].copy_from_slice(&new);
     let about = |bytes: &[u8]| {
         let bytes: Vec<String> = bytes.iter().map(|b| format!("{b:02x}")).collect();
-        format!("byte {offset} of {}: {}", described(entry), bytes.join(" "))
+        let place = format!("byte {offset} of {}", described(entry));
+        match text {
+            Some(text) => format!("{text}{place} of this module: {}", bytes.join(" ")),
+            None => format!("{place}: {}", bytes.join(" ")),
+        }
     };
     let broken = Input::Brig {
         about: about(&new),
@@ -134,6 +142,7 @@ fn described(entry: &str) -> String {
         Some(("inst", name)) => format!("the instruction `{name}`"),
         Some(("code", name)) => format!("the first directive `{name}`"),
         Some((_, name)) => format!("the first operand `{name}`"),
+        None if entry.starts_with("hsa_") => entry.into(),
         None => "the module's header".into(),
     }
 }
@@ -145,6 +154,9 @@ fn start_of(brig: &[u8], entry: &str) -> Option<usize> {
     let section = |i: usize| module.sections.get(i).map(|s| s.start);
     match what {
         "file" => Some(0),
+        "hsa_data" => section(0),
+        "hsa_code" => section(1),
+        "hsa_operand" => section(2),
         "section" => section(name.parse().ok()?),
         "inst" => {
             let opcode = Row::named(name)?.opcode.to_le_bytes();
@@ -225,25 +237,21 @@ mod tests {
     use crate::rules::{Judge, OTHER, RULES, Rule};
     use diag::Severity;
 
-    /// Rules without an example: broken only by BRIG that is built entry by entry, which `tests/brig_rules.rs` does.
-    const BUILT: &[&str] = &[
-        "V027", "V033", "V049", "V147", "V207", "V214", "V215", "V221", "V223", "V225", "V226",
-    ];
-
     fn codes(input: &Input) -> Vec<(&'static str, Severity)> {
         input.findings().iter().map(|(_, d)| (d.code, d.severity)).collect()
     }
 
     #[test]
     fn every_rule_that_can_be_broken_has_an_example_that_breaks_it_and_one_that_keeps_it() {
-        let can_be_broken = |r: &&Rule| !matches!(r.judge, Judge::Later | Judge::Permission);
+        // A finalizer's rule may be one that the validator warns of.
+        let can_be_broken =
+            |r: &&Rule| !matches!(r.judge, Judge::Later | Judge::Permission) || example(r.code).is_some();
         let mut wrong = Vec::new();
         for rule in RULES.iter().chain(OTHER).filter(can_be_broken) {
             let Some(example) = example(rule.code) else {
-                assert!(BUILT.contains(&rule.code), "{} has no example", rule.code);
+                wrong.push(format!("{} has no example", rule.code));
                 continue;
             };
-            assert!(!BUILT.contains(&rule.code), "{} has an example", rule.code);
             let wanted = example.reported;
             let broken = codes(&example.broken);
             let breaks = match example.broken {

@@ -54,7 +54,7 @@ pub fn pages() -> String {
 
 /// What becomes of the broken example and of the repaired one.
 fn verdicts(rule: &Rule) -> (&'static str, &'static str) {
-    match rule.code.starts_with('W') {
+    match rule.code.starts_with('W') || matches!(rule.judge, Judge::Later) {
         true => ("Warned of", "Not"),
         false => ("Refused", "Accepted"),
     }
@@ -75,9 +75,8 @@ fn facts(rule: &Rule) -> String {
         let _ = write!(out, "; in text reported as {}", found.reported);
     }
     match rule.judge {
-        Judge::Later => out.push_str(". No module breaks it by itself."),
+        Judge::Later if example.is_none() => out.push_str(". No module breaks it by itself."),
         Judge::Permission => out.push_str(". Nothing can break it."),
-        _ if example.is_none() => out.push_str(". No text breaks it: it is about BRIG that a program writes."),
         _ => out.push('.'),
     }
     out

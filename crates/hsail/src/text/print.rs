@@ -326,10 +326,11 @@ impl<'m, 'a> Printer<'m, 'a> {
             Directive::ArgBlockEnd => self.push("}"),
             Directive::Comment { text } => match self.m.data(text) {
                 Some(bytes) => {
-                    let text = String::from_utf8_lossy(bytes);
-                    if !(text.starts_with("//") && !text.contains('\n') || is_block_comment(&text)) {
+                    if !is_comment(bytes) {
                         return self.broken(at, "the comment is none in the text");
                     }
+                    // A text holds no NUL, not even in comments.
+                    let text = String::from_utf8_lossy(bytes).replace('\0', "\u{fffd}");
                     self.push(&text);
                 }
                 None => return self.broken(at, "the comment is missing"),
@@ -456,7 +457,14 @@ impl<'m, 'a> Printer<'m, 'a> {
     }
 }
 
-/// `/* ... */` without an end inside.
-fn is_block_comment(text: &str) -> bool {
-    text.len() >= 4 && text.starts_with("/*") && text.find("*/") == Some(text.len() - 2)
+/// Whether the bytes are one comment of a text: `// ...` in a line, or `/* ... */` without an end inside.
+pub(crate) fn is_comment(bytes: &[u8]) -> bool {
+    match bytes {
+        [b'/', b'/', rest @ ..] => !rest.contains(&b'\n'),
+        [b'/', b'*', rest @ ..] => rest
+            .windows(2)
+            .position(|w| w == b"*/")
+            .is_some_and(|at| at + 2 == rest.len()),
+        _ => false,
+    }
 }

@@ -299,16 +299,7 @@ fn permutes(bench: &mut Bench) {
 }
 
 fn not_implemented(bench: &mut Bench) {
-    let names = [
-        "ds_gws_sema_release_all",
-        "ds_gws_init",
-        "ds_gws_sema_v",
-        "ds_gws_sema_br",
-        "ds_gws_sema_p",
-        "ds_gws_barrier",
-        "ds_ordered_count",
-    ];
-    for name in names {
+    for name in ["ds_ordered_count"] {
         let mut i = ds(name, &[(Role::Data0, vgpr(DATA as u16, 1))], 0);
         i.modifiers.gds = true;
         let FaultKind::Unimplemented(text) = bench.check_fault(&i) else {

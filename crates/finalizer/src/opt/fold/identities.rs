@@ -92,7 +92,7 @@ impl Folded<'_, '_> {
             Op::Not => return Some(args[0]),
             Op::CompareS(c) => Op::CompareS(contrary(c)?),
             Op::CompareU(c) => Op::CompareU(contrary(c)?),
-            Op::FCompare(f, m, c) => Op::FCompare(f, m, float_contrary(c)),
+            Op::FCompare(f, m, c) if !self.watches => Op::FCompare(f, m, float_contrary(c)),
             Op::FClass(f, classes) => Op::FClass(f, !classes),
             _ => return None,
         };

@@ -65,6 +65,14 @@ impl<'a> Parser<'a> {
                 format!("`{word}` belongs to the extension `{vendor}`, whose instructions are not known here");
             return self.fail(self.token.start, "V025", message);
         }
+        let known = table::vendor::EXTENSIONS.map(str::to_string);
+        if let Some(row) = table::vendor::of_name(&word, &known) {
+            let message = format!(
+                "`{}` needs `extension \"{}\";` after the module directive",
+                row.mnemonic, row.extension
+            );
+            return self.fail(self.token.start, "V218", message);
+        }
         let name = word.split('_').next().unwrap_or_default();
         let near = table::ROWS.iter().map(|r| r.mnemonic).min_by_key(|m| distance(m, name));
         let help = near

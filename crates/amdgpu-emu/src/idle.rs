@@ -1,0 +1,418 @@
+//! Work-groups that do nothing: found by running the kernel once on ranges of values instead of values.
+//!
+//! A grid may have billions of work-items of which a few do something, those with the highest ids say. The kernel is run on the
+//! ranges of ids of many work-groups at a time; if it comes to its end without an instruction that others could notice, and every
+//! branch is decided for all of them, then none of these work-groups needs to be run. What is counted of them is exact.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use amdgpu_isa::Op;
+
+use crate::dispatch::Dispatch;
+use crate::memory::Memory;
+use crate::ops::{self, Semantics};
+use crate::program::{Code, Program};
+use crate::ranges::{Range, RangeFn, Results, Sources, Truth};
+use crate::schedule::RunStats;
+use crate::uop::{LaneSrc, ScalarSrc, Uop};
+use crate::wave::{sreg, vreg};
+
+/// Instructions that are looked at before giving up.
+const MAX_STEPS: u64 = 512;
+/// Grids with fewer work-groups are run as they are.
+const FEW_GROUPS: u64 = 1 << 12;
+/// Work-groups that are run between two attempts, at most.
+const MAX_PAUSE: u64 = 1 << 12;
+
+/// Hands out the work-groups that must be run, in order.
+pub(crate) struct Cursor {
+    total: u64,
+    next: AtomicU64,
+    /// Some work-groups may yet turn out to be idle. While it is set, `next` is changed under `search` only.
+    searching: AtomicBool,
+    search: Mutex<Search>,
+}
+
+struct Search {
+    /// Work-groups of the next attempt.
+    span: u64,
+    /// No attempt before this one.
+    resume: u64,
+    pause: u64,
+}
+
+/// The answer for a range of work-groups.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Answer {
+    /// They do nothing, each wave with so many instructions.
+    Idle(u64),
+    /// A branch is not decided for all of them: perhaps for fewer.
+    Undecided,
+    /// The kernel does something whatever the ids are.
+    Never,
+}
+
+impl Cursor {
+    /// `search`: whether idle work-groups may be left out.
+    pub fn new(total: u64, search: bool) -> Cursor {
+        Cursor {
+            total,
+            next: AtomicU64::new(0),
+            searching: AtomicBool::new(search && total >= FEW_GROUPS),
+            search: Mutex::new(Search {
+                span: FEW_GROUPS,
+                resume: 0,
+                pause: 1,
+            }),
+        }
+    }
+
+    /// Whether work-groups are left.
+    pub fn is_empty(&self) -> bool {
+        self.next.load(Ordering::Relaxed) >= self.total
+    }
+
+    /// The next work-group to run; what the ones before it would have done that were left out is added to `stats`.
+    #[inline]
+    pub fn take(&self, dispatch: &Dispatch, program: &Program, memory: &Memory, stats: &mut RunStats) -> Option<u64> {
+        if self.searching.load(Ordering::Acquire) {
+            // Held until the work-group is taken, so that it is not left out, too.
+            let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
+            self.leave_out(&mut search, dispatch, program, memory, stats);
+            return self.step();
+        }
+        self.step()
+    }
+
+    fn step(&self) -> Option<u64> {
+        let linear = self.next.fetch_add(1, Ordering::Relaxed);
+        if linear < self.total {
+            return Some(linear);
+        }
+        self.next.store(self.total, Ordering::Relaxed);
+        None
+    }
+
+    #[cold]
+    fn leave_out(&self, s: &mut Search, dispatch: &Dispatch, program: &Program, memory: &Memory, stats: &mut RunStats) {
+        loop {
+            let next = self.next.load(Ordering::Relaxed);
+            if !self.searching.load(Ordering::Relaxed) || next >= self.total || next < s.resume {
+                return;
+            }
+            let end = next.saturating_add(s.span).min(self.total);
+            match answer(dispatch, program, memory, next, end - 1) {
+                Answer::Idle(instructions) => {
+                    let waves = dispatch.waves_before(end) - dispatch.waves_before(next);
+                    self.next.store(end, Ordering::Relaxed);
+                    stats.work_groups += end - next;
+                    stats.waves += waves;
+                    stats.instructions += waves * instructions;
+                    s.span = s.span.saturating_mul(2);
+                    s.pause = 1;
+                }
+                Answer::Undecided if s.span > 1 => s.span /= 2,
+                Answer::Undecided => {
+                    s.resume = next + s.pause;
+                    s.pause = (2 * s.pause).min(MAX_PAUSE);
+                }
+                Answer::Never => self.searching.store(false, Ordering::Release),
+            }
+        }
+    }
+}
+
+/// The lanes of a mask, of those that exist in the wave.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Lanes {
+    All,
+    None,
+    Some,
+}
+
+impl Lanes {
+    fn truth(self) -> Truth {
+        match self {
+            Lanes::All => true.into(),
+            Lanes::None => false.into(),
+            Lanes::Some => Truth::UNKNOWN,
+        }
+    }
+
+    fn of(truth: Truth) -> Lanes {
+        match truth.known() {
+            Some(true) => Lanes::All,
+            Some(false) => Lanes::None,
+            None => Lanes::Some,
+        }
+    }
+}
+
+/// What is known of all waves of a range of work-groups.
+struct Known {
+    scalar: [Range<32>; sreg::COUNT],
+    /// Of the slot pair that begins at each slot, if it is a mask of lanes. Its dwords are unknown then.
+    masks: [Option<Lanes>; sreg::COUNT],
+    vector: Vec<Range<32>>,
+    scc: Truth,
+}
+
+fn answer(dispatch: &Dispatch, program: &Program, memory: &Memory, first: u64, last: u64) -> Answer {
+    let Some(mut known) = Known::at_start(dispatch, first, last) else {
+        return Answer::Never;
+    };
+    let mut pc = dispatch.entry;
+    let mut branched = false;
+    for executed in 1..=MAX_STEPS {
+        let at = program.region(pc).and_then(|region| Some((region, region.index(pc)?)));
+        let Some(Code::Uop(uop)) = at.and_then(|(region, index)| region.at(index)) else {
+            break;
+        };
+        pc += u64::from(uop.size);
+        match known.step(uop, memory) {
+            Step::Next => {}
+            Step::End => return Answer::Idle(executed),
+            Step::Branch(taken) => {
+                let Some(taken) = taken.known() else {
+                    return Answer::Undecided;
+                };
+                branched |= uop.inst.op != Op::S_BRANCH;
+                if taken {
+                    pc = pc.wrapping_add_signed(i64::from(uop.imm as i16) * 4);
+                }
+            }
+            Step::Noticed => break,
+        }
+    }
+    // Work-items with other ids may come elsewhere if there was a branch.
+    if branched { Answer::Undecided } else { Answer::Never }
+}
+
+/// What an instruction does.
+enum Step {
+    Next,
+    /// A branch; whether it is taken.
+    Branch(Truth),
+    End,
+    /// Something that others could notice, or that is not known here.
+    Noticed,
+}
+
+impl Known {
+    /// None if not even the ids are known.
+    fn at_start(dispatch: &Dispatch, first: u64, last: u64) -> Option<Known> {
+        let mut known = Known {
+            scalar: [Range::ANY; sreg::COUNT],
+            masks: [None; sreg::COUNT],
+            vector: vec![Range::ANY; vreg::AGPR],
+            scc: Truth::UNKNOWN,
+        };
+        known.masks[sreg::EXEC as usize] = Some(Lanes::All);
+        let ids = dispatch
+            .group_ids(first, last)
+            .map(|(low, high)| Range::new(low.into(), high.into()));
+        let slots = known.scalar[..sreg::VCC as usize].iter_mut();
+        for (slot, value) in slots.zip(dispatch.first_sgprs(ids, Range::exactly)) {
+            *slot = value;
+        }
+        for (register, greatest) in known.vector.iter_mut().zip(dispatch.greatest_item_ids()?) {
+            *register = Range::new(0, greatest.into());
+        }
+        Some(known)
+    }
+
+    fn step(&mut self, uop: &Uop, memory: &Memory) -> Step {
+        match ops::semantics(uop.inst.op) {
+            Some(Semantics::Nothing) => Step::Next,
+            Some(Semantics::Scalar(k)) => self.scalar(uop, k.ranges),
+            Some(Semantics::Lane(lane)) => match lane.ranges {
+                Some(f) if uop.plain_lanes && !uop.inst.modifiers.clamp && !uop.writes_exec => self.lanes(uop, f),
+                _ => Step::Noticed,
+            },
+            Some(Semantics::Control(_) | Semantics::Custom(_)) => self.other(uop, memory),
+            None => Step::Noticed,
+        }
+    }
+
+    fn other(&mut self, uop: &Uop, memory: &Memory) -> Step {
+        let zero = |slot: u8| match self.mask(slot) {
+            Some(Lanes::All) => false.into(),
+            Some(Lanes::None) => true.into(),
+            _ => Truth::UNKNOWN,
+        };
+        match uop.inst.op {
+            Op::S_ENDPGM => Step::End,
+            Op::S_BRANCH => Step::Branch(true.into()),
+            Op::S_CBRANCH_SCC0 => Step::Branch(!self.scc),
+            Op::S_CBRANCH_SCC1 => Step::Branch(self.scc),
+            Op::S_CBRANCH_VCCZ => Step::Branch(zero(sreg::VCC)),
+            Op::S_CBRANCH_VCCNZ => Step::Branch(!zero(sreg::VCC)),
+            Op::S_CBRANCH_EXECZ => Step::Branch(zero(sreg::EXEC)),
+            Op::S_CBRANCH_EXECNZ => Step::Branch(!zero(sreg::EXEC)),
+            Op::S_LOAD_DWORD => self.load(uop, memory, 1),
+            Op::S_LOAD_DWORDX2 => self.load(uop, memory, 2),
+            Op::S_LOAD_DWORDX4 => self.load(uop, memory, 4),
+            Op::S_LOAD_DWORDX8 => self.load(uop, memory, 8),
+            Op::S_LOAD_DWORDX16 => self.load(uop, memory, 16),
+            _ => Step::Noticed,
+        }
+    }
+
+    /// A load of constant memory: nobody notices it if it does not fault.
+    fn load(&mut self, uop: &Uop, memory: &Memory, dwords: usize) -> Step {
+        let [base, offset] = [self.source(uop.scalar[0]), self.source(uop.scalar[1])];
+        let (Some(low), Some(high), Some(offset)) = (base[0].value(), base[1].value(), offset[0].value()) else {
+            return Step::Noticed;
+        };
+        let address = ((low | high << 32) & !3).wrapping_add_signed((uop.imm & !3) + (offset & !3) as i64);
+        let mut bytes = [0; 64];
+        let bytes = &mut bytes[..4 * dwords];
+        let slot = match uop.scalar[2] {
+            ScalarSrc::Slot(slot) => slot,
+            ScalarSrc::Const(_) => uop.sdst,
+        };
+        if memory.read(address, bytes).is_err() {
+            return Step::Noticed;
+        }
+        let values = bytes
+            .as_chunks::<4>()
+            .0
+            .iter()
+            .map(|b| Range::exactly(u32::from_le_bytes(*b).into()));
+        self.write(slot, &values.collect::<Vec<_>>());
+        Step::Next
+    }
+
+    fn scalar(&mut self, uop: &Uop, f: RangeFn) -> Step {
+        let touches_mask = |source: ScalarSrc| matches!(source, ScalarSrc::Slot(slot) if self.mask(slot).is_some());
+        if uop.scalar.into_iter().any(touches_mask) || uop.sdst & !1 == sreg::EXEC {
+            return self.masks(uop);
+        }
+        let sources = Sources {
+            dwords: uop.scalar.map(|source| self.source(source)),
+            truth: self.scc,
+        };
+        let Results { value, truth } = f(&sources);
+        self.write(uop.sdst, &value);
+        self.scc = truth.unwrap_or(self.scc);
+        Step::Next
+    }
+
+    /// Scalar operations on masks.
+    fn masks(&mut self, uop: &Uop) -> Step {
+        let lanes = |source: ScalarSrc| match source {
+            ScalarSrc::Slot(slot) => self.mask(slot).unwrap_or(Lanes::Some).truth(),
+            ScalarSrc::Const(0) => false.into(),
+            ScalarSrc::Const(u64::MAX) => true.into(),
+            ScalarSrc::Const(_) => Truth::UNKNOWN,
+        };
+        let [a, b, _] = uop.scalar.map(lanes);
+        let exec = self.mask(sreg::EXEC).unwrap_or(Lanes::Some).truth();
+        let (result, saves) = match uop.inst.op {
+            // All ones: lanes that do not exist, too.
+            Op::S_MOV_B64 if uop.scalar[0] != ScalarSrc::Const(u64::MAX) => (a, false),
+            Op::S_AND_B64 => (a & b, false),
+            Op::S_OR_B64 if !uop.scalar.contains(&ScalarSrc::Const(u64::MAX)) => (a | b, false),
+            Op::S_XOR_B64 if !uop.scalar.contains(&ScalarSrc::Const(u64::MAX)) => (a ^ b, false),
+            Op::S_ANDN2_B64 if uop.scalar[0] != ScalarSrc::Const(u64::MAX) => (a & !b, false),
+            Op::S_AND_SAVEEXEC_B64 => (a & exec, true),
+            Op::S_OR_SAVEEXEC_B64 if uop.scalar[0] != ScalarSrc::Const(u64::MAX) => (a | exec, true),
+            Op::S_ANDN2_SAVEEXEC_B64 if uop.scalar[0] != ScalarSrc::Const(u64::MAX) => (a & !exec, true),
+            _ => return Step::Noticed,
+        };
+        // A scalar number with bits beyond the wave's lanes would be none of these masks.
+        let number = |source: ScalarSrc| matches!(source, ScalarSrc::Slot(slot) if self.mask(slot).is_none());
+        let sources = if matches!(
+            uop.inst.op,
+            Op::S_AND_B64 | Op::S_OR_B64 | Op::S_XOR_B64 | Op::S_ANDN2_B64
+        ) {
+            2
+        } else {
+            1
+        };
+        if uop.scalar[..sources].iter().any(|&source| number(source)) {
+            return Step::Noticed;
+        }
+        if saves {
+            self.write_mask(uop.sdst, Lanes::of(exec));
+            self.write_mask(sreg::EXEC, Lanes::of(result));
+        } else {
+            self.write_mask(uop.sdst, Lanes::of(result));
+        }
+        if uop.inst.op != Op::S_MOV_B64 {
+            self.scc = result;
+        }
+        Step::Next
+    }
+
+    fn lanes(&mut self, uop: &Uop, f: RangeFn) -> Step {
+        let exec = match self.mask(sreg::EXEC) {
+            Some(Lanes::All) => true,
+            Some(Lanes::None) => false,
+            _ => return Step::Noticed,
+        };
+        let sources = Sources {
+            dwords: uop.lane.map(|source| self.lane(source, uop)),
+            truth: self.mask(uop.mask_in).map_or(Truth::UNKNOWN, Lanes::truth),
+        };
+        let Results { value, truth } = f(&sources);
+        if exec {
+            let at = usize::from(uop.vdst);
+            for (register, value) in self.vector.iter_mut().skip(at).zip(value) {
+                *register = value;
+            }
+        }
+        if let Some(truth) = truth {
+            self.write_mask(uop.sdst, Lanes::of(truth & exec.into()));
+        }
+        Step::Next
+    }
+
+    /// A source of a lane operation, as two dwords.
+    fn lane(&self, source: LaneSrc, uop: &Uop) -> [Range<32>; 2] {
+        if let Some([low, high]) = source.constant_dwords() {
+            return [low, high].map(|x| Range::exactly(x.into()));
+        }
+        let register = source.register();
+        let broadcasts = &uop.broadcast[..usize::from(uop.broadcast_count)];
+        match broadcasts.iter().find(|b| usize::from(b.temp) == register) {
+            Some(b) => self.source(b.source),
+            None => [0, 1].map(|d| self.vector.get(register + d).copied().unwrap_or(Range::ANY)),
+        }
+    }
+
+    fn source(&self, source: ScalarSrc) -> [Range<32>; 2] {
+        match source {
+            ScalarSrc::Slot(slot) => {
+                [0, 1].map(|d| self.scalar.get(usize::from(slot) + d).copied().unwrap_or(Range::ANY))
+            }
+            ScalarSrc::Const(value) => [value, value >> 32].map(|x| Range::exactly(x & 0xffff_ffff)),
+        }
+    }
+
+    fn mask(&self, slot: u8) -> Option<Lanes> {
+        self.masks.get(usize::from(slot)).copied().flatten()
+    }
+
+    /// Forgets masks of which `count` slots from `slot` on are a part.
+    fn forget_masks(&mut self, slot: u8, count: usize) {
+        let first = usize::from(slot).saturating_sub(1).min(sreg::COUNT);
+        let end = (usize::from(slot) + count).min(sreg::COUNT);
+        self.masks[first..end.max(first)].fill(None);
+    }
+
+    fn write(&mut self, slot: u8, values: &[Range<32>]) {
+        self.forget_masks(slot, values.len());
+        for (place, value) in self.scalar.iter_mut().skip(slot.into()).zip(values) {
+            *place = *value;
+        }
+    }
+
+    fn write_mask(&mut self, slot: u8, lanes: Lanes) {
+        self.write(slot, &[Range::ANY; 2]);
+        if let Some(mask) = self.masks.get_mut(usize::from(slot)) {
+            *mask = Some(lanes);
+        }
+    }
+}

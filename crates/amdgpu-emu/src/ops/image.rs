@@ -1,0 +1,121 @@
+//! MIMG: loads, stores, atomic operations, samples and queries of images through image descriptors (T#) and samplers (S#).
+//!
+//! Source: Vega ISA 8.2 to 8.4. Images are linear; compressed formats, images of several samples, anisotropic filters and border
+//! colours of a table stop the machine by name.
+
+mod access;
+mod filter;
+mod resource;
+mod sample;
+#[cfg(test)]
+mod tests;
+
+use amdgpu_isa::Op;
+
+use super::Semantics::{self, Custom};
+use super::atomics::*;
+use access::{atomic, get_resinfo, load, load_packed, store};
+use sample::{get_lod, sample, unknown};
+
+/// Entries of operations of one function.
+macro_rules! all {
+    ($f:ident: $($op:ident)+) => {
+        &[$((Op::$op, Custom($f)),)+]
+    };
+}
+
+pub const OPS: &[(Op, Semantics)] = &[
+    (Op::IMAGE_LOAD, Custom(load::<false>)),
+    (Op::IMAGE_LOAD_MIP, Custom(load::<true>)),
+    (Op::IMAGE_LOAD_PCK, Custom(load_packed::<false, false>)),
+    (Op::IMAGE_LOAD_PCK_SGN, Custom(load_packed::<false, true>)),
+    (Op::IMAGE_LOAD_MIP_PCK, Custom(load_packed::<true, false>)),
+    (Op::IMAGE_LOAD_MIP_PCK_SGN, Custom(load_packed::<true, true>)),
+    (Op::IMAGE_STORE, Custom(store::<false, false>)),
+    (Op::IMAGE_STORE_MIP, Custom(store::<true, false>)),
+    (Op::IMAGE_STORE_PCK, Custom(store::<false, true>)),
+    (Op::IMAGE_STORE_MIP_PCK, Custom(store::<true, true>)),
+    (Op::IMAGE_GET_RESINFO, Custom(get_resinfo)),
+    (Op::IMAGE_GET_LOD, Custom(get_lod)),
+    (Op::IMAGE_GATHER4H, Custom(unknown)),
+    (Op::IMAGE_ATOMIC_SWAP, Custom(atomic::<Swap>)),
+    (Op::IMAGE_ATOMIC_CMPSWAP, Custom(atomic::<CmpSwap>)),
+    (Op::IMAGE_ATOMIC_ADD, Custom(atomic::<Add>)),
+    (Op::IMAGE_ATOMIC_SUB, Custom(atomic::<Sub>)),
+    (Op::IMAGE_ATOMIC_SMIN, Custom(atomic::<SMin>)),
+    (Op::IMAGE_ATOMIC_UMIN, Custom(atomic::<UMin>)),
+    (Op::IMAGE_ATOMIC_SMAX, Custom(atomic::<SMax>)),
+    (Op::IMAGE_ATOMIC_UMAX, Custom(atomic::<UMax>)),
+    (Op::IMAGE_ATOMIC_AND, Custom(atomic::<And>)),
+    (Op::IMAGE_ATOMIC_OR, Custom(atomic::<Or>)),
+    (Op::IMAGE_ATOMIC_XOR, Custom(atomic::<Xor>)),
+    (Op::IMAGE_ATOMIC_INC, Custom(atomic::<Inc>)),
+    (Op::IMAGE_ATOMIC_DEC, Custom(atomic::<Dec>)),
+];
+
+pub const SAMPLES: &[(Op, Semantics)] = all! { sample:
+    IMAGE_SAMPLE
+    IMAGE_SAMPLE_CL
+    IMAGE_SAMPLE_D
+    IMAGE_SAMPLE_D_CL
+    IMAGE_SAMPLE_L
+    IMAGE_SAMPLE_B
+    IMAGE_SAMPLE_B_CL
+    IMAGE_SAMPLE_LZ
+    IMAGE_SAMPLE_C
+    IMAGE_SAMPLE_C_CL
+    IMAGE_SAMPLE_C_D
+    IMAGE_SAMPLE_C_D_CL
+    IMAGE_SAMPLE_C_L
+    IMAGE_SAMPLE_C_B
+    IMAGE_SAMPLE_C_B_CL
+    IMAGE_SAMPLE_C_LZ
+    IMAGE_SAMPLE_O
+    IMAGE_SAMPLE_CL_O
+    IMAGE_SAMPLE_D_O
+    IMAGE_SAMPLE_D_CL_O
+    IMAGE_SAMPLE_L_O
+    IMAGE_SAMPLE_B_O
+    IMAGE_SAMPLE_B_CL_O
+    IMAGE_SAMPLE_LZ_O
+    IMAGE_SAMPLE_C_O
+    IMAGE_SAMPLE_C_CL_O
+    IMAGE_SAMPLE_C_D_O
+    IMAGE_SAMPLE_C_D_CL_O
+    IMAGE_SAMPLE_C_L_O
+    IMAGE_SAMPLE_C_B_O
+    IMAGE_SAMPLE_C_B_CL_O
+    IMAGE_SAMPLE_C_LZ_O
+    IMAGE_GATHER4
+    IMAGE_GATHER4_CL
+    IMAGE_GATHER4_L
+    IMAGE_GATHER4_B
+    IMAGE_GATHER4_B_CL
+    IMAGE_GATHER4_LZ
+    IMAGE_GATHER4_C
+    IMAGE_GATHER4_C_CL
+    IMAGE_GATHER4_C_L
+    IMAGE_GATHER4_C_B
+    IMAGE_GATHER4_C_B_CL
+    IMAGE_GATHER4_C_LZ
+    IMAGE_GATHER4_O
+    IMAGE_GATHER4_CL_O
+    IMAGE_GATHER4_L_O
+    IMAGE_GATHER4_B_O
+    IMAGE_GATHER4_B_CL_O
+    IMAGE_GATHER4_LZ_O
+    IMAGE_GATHER4_C_O
+    IMAGE_GATHER4_C_CL_O
+    IMAGE_GATHER4_C_L_O
+    IMAGE_GATHER4_C_B_O
+    IMAGE_GATHER4_C_B_CL_O
+    IMAGE_GATHER4_C_LZ_O
+    IMAGE_SAMPLE_CD
+    IMAGE_SAMPLE_CD_CL
+    IMAGE_SAMPLE_C_CD
+    IMAGE_SAMPLE_C_CD_CL
+    IMAGE_SAMPLE_CD_O
+    IMAGE_SAMPLE_CD_CL_O
+    IMAGE_SAMPLE_C_CD_O
+    IMAGE_SAMPLE_C_CD_CL_O
+};

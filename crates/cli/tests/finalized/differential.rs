@@ -1,0 +1,207 @@
+//! Kernels in HSAIL on the interpreter and, finalized, on the machine: the same memory, or a fault on both.
+
+use std::sync::Arc;
+
+use amdgpu_emu::device::{Device, Launch};
+use amdgpu_emu::kernarg::ArgValue;
+use amdgpu_emu::memory::Permission;
+use amdgpu_emu::observe::NoObserver;
+use amdgpu_emu::schedule::NoServices;
+use code_object::CodeObject;
+use hsail_interp::memory::Use;
+use hsail_interp::{Dispatch, Executable, Program, System};
+
+/// What a run gives: the buffers, or the message of its fault.
+pub type Outcome = Result<Vec<Vec<u32>>, String>;
+
+/// A grid in one or more dimensions.
+#[derive(Clone, Copy, Debug)]
+pub struct Grid {
+    pub grid: [u32; 3],
+    pub group: [u32; 3],
+    pub dynamic_group_bytes: u32,
+}
+
+impl Grid {
+    pub fn of(grid: u32, group: u32) -> Grid {
+        Grid {
+            grid: [grid, 1, 1],
+            group: [group, 1, 1],
+            dynamic_group_bytes: 0,
+        }
+    }
+}
+
+/// Runs the first kernel of a module on the interpreter; its arguments are the buffers' addresses.
+pub fn interpret(text: &str, grid: Grid, buffers: &[Vec<u32>]) -> Outcome {
+    let mut program = Program::new();
+    program
+        .add_text("kernel.hsail", text.as_bytes())
+        .unwrap_or_else(|f| panic!("{f:?}\n{text}"));
+    let options = hsail_interp::Options {
+        instruction_limit: Some(10_000_000),
+        threads: 1,
+        ..hsail_interp::Options::default()
+    };
+    let system = Arc::new(System::new(options).expect("possible options"));
+    let mut executable = Executable::new(system.clone(), Arc::new(program));
+    executable.load(0).expect("nothing is missing");
+    let mut kernarg = Vec::new();
+    let memory: Vec<_> = buffers
+        .iter()
+        .map(|buffer| {
+            let bytes: Vec<u8> = buffer.iter().flat_map(|d| d.to_le_bytes()).collect();
+            let memory = system
+                .memory
+                .allocate("buffer", bytes.len() as u64, 256, Use::Global)
+                .expect("room");
+            memory.write(0, &bytes);
+            kernarg.extend_from_slice(&memory.base.to_le_bytes());
+            memory
+        })
+        .collect();
+    let kernel = executable.kernels(0).first().expect("a kernel").clone();
+    kernarg.resize(kernel.kernarg_bytes as usize, 0);
+    let packet = Dispatch {
+        dimensions: 3,
+        grid: grid.grid,
+        work_group: grid.group,
+        dynamic_group_bytes: grid.dynamic_group_bytes.into(),
+        kernarg,
+        ..Dispatch::default()
+    };
+    hsail_interp::dispatch(&system, &kernel, &packet).map_err(|f| format!("{}: {}", f.code, f.message))?;
+    let read = |(memory, buffer): (&Arc<_>, &Vec<u32>)| {
+        let memory: &Arc<hsail_interp::memory::Allocation> = memory;
+        (0..buffer.len() as u64).map(|n| memory.load(4 * n, 4) as u32).collect()
+    };
+    Ok(memory.iter().zip(buffers).map(read).collect())
+}
+
+/// The code object of a module.
+pub fn finalize(text: &str, target: &str) -> Result<Vec<u8>, String> {
+    let assembly = hsail::assemble(text.as_bytes()).unwrap_or_else(|d| panic!("{d:?}\n{text}"));
+    let source = finalizer::Source {
+        name: "kernel.hsail",
+        module: hsail::brig::Module::read(&assembly.brig).expect("a module"),
+        lines: &[],
+    };
+    let options = finalizer::Options::new(target.parse().expect("a target"));
+    finalizer::finalize(&[source], &options)
+        .map(|output| output.code_object)
+        .map_err(|list| {
+            let lines: Vec<String> = list.iter().map(|(name, d)| d.render(name).to_string()).collect();
+            lines.join("\n")
+        })
+}
+
+/// As [`interpret`], finalized for a processor of the machine.
+pub fn run(text: &str, target: &str, grid: Grid, buffers: &[Vec<u32>]) -> Outcome {
+    let bytes = finalize(text, target).unwrap_or_else(|e| panic!("{target}: {e}\n{text}"));
+    let object = CodeObject::parse(&bytes).expect("a code object");
+    let mut device = Device::new(target.parse().expect("a target")).expect("a device");
+    device.options.max_instructions = Some(10_000_000);
+    let executable = device.load(&object).expect("loads");
+    let mut addresses = Vec::new();
+    for buffer in buffers {
+        let bytes: Vec<u8> = buffer.iter().flat_map(|d| d.to_le_bytes()).collect();
+        let address = device
+            .allocate(bytes.len() as u64, Permission::ReadWrite, "buffer")
+            .expect("memory");
+        device.memory.write(address, &bytes).expect("inside");
+        addresses.push(address);
+    }
+    let launch = Launch {
+        grid: grid.grid,
+        work_group: grid.group,
+        dimensions: 3,
+        args: addresses.iter().map(|a| ArgValue::Pointer(*a)).collect(),
+        dynamic_lds_bytes: grid.dynamic_group_bytes,
+        ..Launch::default()
+    };
+    let name = text
+        .split("kernel &")
+        .nth(1)
+        .and_then(|t| t.split('(').next())
+        .expect("a kernel");
+    device
+        .launch(&executable, name, &launch, &NoServices, &mut NoObserver)
+        .map_err(|e| e.to_string())?;
+    let read = |(address, buffer): (&u64, &Vec<u32>)| {
+        let mut bytes = vec![0; 4 * buffer.len()];
+        device.memory.read(*address, &mut bytes).expect("inside");
+        bytes
+            .chunks(4)
+            .map(|c| u32::from_le_bytes(c.try_into().expect("four")))
+            .collect()
+    };
+    Ok(addresses.iter().zip(buffers).map(read).collect())
+}
+
+/// The same on both; gives what it is.
+pub fn same(name: &str, text: &str, target: &str, grid: Grid, buffers: &[Vec<u32>]) -> Outcome {
+    let wanted = interpret(text, grid, buffers);
+    let found = run(text, target, grid, buffers);
+    match (&wanted, &found) {
+        (Ok(a), Ok(b)) => {
+            for (n, (a, b)) in a.iter().zip(b).enumerate() {
+                if let Some(at) = (0..a.len()).find(|i| a[*i] != b[*i]) {
+                    let (a, b) = (a[at], b[at]);
+                    panic!("{name} on {target}: buffer {n}[{at}] is {b:#x}, not {a:#x}\n{text}");
+                }
+            }
+        }
+        (Err(_), Err(_)) => {}
+        (Err(e), Ok(_)) => panic!("{name} on {target}: no fault where the interpreter has {e}\n{text}"),
+        (Ok(_), Err(e)) => panic!("{name} on {target}: {e}\n{text}"),
+    }
+    found
+}
+
+/// The number of a word in a comment such as `// grid 64 16`.
+fn numbers(text: &str, word: &str) -> Vec<u32> {
+    let line = text.lines().find_map(|l| l.strip_prefix(&format!("// {word} ")));
+    line.map_or(Vec::new(), |l| {
+        l.split_whitespace().filter_map(|n| n.parse().ok()).collect()
+    })
+}
+
+/// Every file of `kernels/`: `// grid X Y Z` and `// group X Y Z` say the dispatch, `// buffers N...` the dwords of each buffer, of which
+/// the second and later ones hold numbers; `// dynamic N` adds group memory; `// fault` says that it must end in one.
+#[test]
+fn kernels_do_the_same_on_both() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/finalized/kernels");
+    let mut files: Vec<_> = std::fs::read_dir(&folder)
+        .expect("a folder")
+        .map(|e| e.expect("an entry").path())
+        .collect();
+    files.sort();
+    assert!(!files.is_empty());
+    for file in files {
+        let name = file.file_name().unwrap_or_default().to_string_lossy().to_string();
+        let text = std::fs::read_to_string(&file).expect("a file");
+        let three = |word: &str| {
+            let list = numbers(&text, word);
+            std::array::from_fn(|n| list.get(n).copied().unwrap_or(1))
+        };
+        let grid = Grid {
+            grid: three("grid"),
+            group: three("group"),
+            dynamic_group_bytes: numbers(&text, "dynamic").first().copied().unwrap_or(0),
+        };
+        let buffers: Vec<Vec<u32>> = numbers(&text, "buffers")
+            .iter()
+            .enumerate()
+            .map(|(n, size)| {
+                (0..*size)
+                    .map(|i| if n == 0 { 0 } else { i.wrapping_mul(0x9e37_79b9) })
+                    .collect()
+            })
+            .collect();
+        for target in ["gfx900", "gfx906", "gfx908"] {
+            let out = same(&name, &text, target, grid, &buffers);
+            let faults = text.lines().any(|l| l.starts_with("// fault"));
+            assert_eq!(out.is_err(), faults, "{name} on {target}: {out:?}");
+        }
+    }
+}

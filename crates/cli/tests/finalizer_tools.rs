@@ -1,0 +1,183 @@
+//! The commands around the finalizer: what they print.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn weft(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_weft"))
+        .args(args)
+        .current_dir(root())
+        .output()
+        .expect("weft runs")
+}
+
+/// Standard output of a command that succeeds.
+fn printed(args: &[&str]) -> String {
+    let output = weft(args);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{args:?}: {error}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        let path = std::env::temp_dir().join(format!("weft-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a directory");
+        Scratch(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+const VECADD: [&str; 13] = [
+    "examples/vecadd.hsail",
+    "--target",
+    "gfx900",
+    "--grid",
+    "1024",
+    "--group",
+    "64",
+    "--arg",
+    "a:f32[1024]=range",
+    "--arg",
+    "b:f32[1024]=fill:0.5",
+    "--arg",
+    "c:f32[1024]=zero",
+];
+
+#[test]
+fn hsail_runs_on_the_machine() {
+    let args: Vec<&str> = ["run"]
+        .into_iter()
+        .chain(VECADD)
+        .chain(["--arg", "u32=1024", "--print", "c:4"])
+        .collect();
+    assert_eq!(printed(&args), "c: f32[1024] = [0.5, 1.5, 2.5, 3.5, ...]\n");
+}
+
+#[test]
+fn lockstep_agrees_on_an_example() {
+    let args: Vec<&str> = ["run", "--lockstep"]
+        .into_iter()
+        .chain(VECADD)
+        .chain(["--arg", "u32=1000"])
+        .collect();
+    assert_eq!(
+        printed(&args),
+        "interpreter and gfx900 agree: 4000 bytes that work-items wrote\n"
+    );
+}
+
+#[test]
+fn each_line_is_beside_its_code() {
+    let text = printed(&["finalize", "examples/reduce.hsail", "--target", "gfx906", "--explain"]);
+    for wanted in [
+        "kernel reduce for gfx906",
+        "bytes a work-group",
+        "occupancy  ",
+        "waves a SIMD",
+        "s_barrier",
+        "s_endpgm",
+    ] {
+        assert!(text.contains(wanted), "{wanted}: {text}");
+    }
+    let line = text.lines().find(|l| l.contains("ds_write")).expect("a store to LDS");
+    assert!(line.trim_start().starts_with(|c: char| c.is_ascii_digit()), "{line}");
+}
+
+#[test]
+fn line_tables_are_read_again() {
+    let scratch = Scratch::new("lines");
+    let object = scratch.file("v.co");
+    printed(&[
+        "finalize",
+        "examples/vecadd.hsail",
+        "--target",
+        "gfx900",
+        "-g",
+        "-o",
+        &object,
+    ]);
+    let text = printed(&["dis", "-l", &object]);
+    assert!(text.contains("vecadd.hsail:26"), "{text}");
+    printed(&["finalize", "examples/vecadd.hsail", "--target", "gfx900", "-o", &object]);
+    assert!(!printed(&["dis", "-l", &object]).contains("vecadd.hsail:26"));
+}
+
+#[test]
+fn version_2_is_loaded_again() {
+    let scratch = Scratch::new("v2");
+    let object = scratch.file("v.co");
+    let version = ["--code-object-version", "2"];
+    let make = ["finalize", "examples/vecadd.hsail", "--target", "gfx900", "-o", &object];
+    printed(&make.into_iter().chain(version).collect::<Vec<_>>());
+    let mut args = vec!["run", &object];
+    args.extend(&VECADD[3..]);
+    args.extend(["--arg", "u32=1024", "--print", "c:2"]);
+    assert_eq!(printed(&args), "c: f32[1024] = [0.5, 1.5, ...]\n");
+    let error = weft(&[
+        "finalize",
+        "examples/vecadd.hsail",
+        "--target",
+        "gfx908",
+        "-o",
+        &object,
+        "--code-object-version",
+        "2",
+    ]);
+    assert!(String::from_utf8_lossy(&error.stderr).contains("code object V2 has no gfx908"));
+}
+
+#[test]
+fn random_programs_are_compared_and_kept() {
+    let text = printed(&[
+        "smith", "--target", "gfx900", "--seed", "5", "--count", "6", "--check", "all",
+    ]);
+    assert_eq!(text, "6 agree, 0 do not\n");
+    let (a, b) = (["--seed", "9", "--count", "1"], ["--seed", "9", "--count", "1"]);
+    let program = |seed: [&'static str; 4]| printed(&[&["smith", "--program"], &seed[..]].concat());
+    assert_eq!(program(a), program(b));
+    // What cannot be finalized does not agree.
+    let scratch = Scratch::new("kept");
+    let file = scratch.file("bad.hsail");
+    let bad = "// launch dims 1 grid 1 1 1 group 1 1 1\nmodule &m:1:0:$full:$large:$default;\n\
+               prog kernel &k()\n{\nmov_b32 $s0, 0;\nld_global_u32 $s0, [0];\n};\n";
+    std::fs::write(&file, bad).expect("written");
+    let output = weft(&["smith", "--target", "gfx900", &file]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("0 agree, 1 do not"));
+}
+
+#[test]
+fn a_program_is_made_small_while_a_command_says_so() {
+    let scratch = Scratch::new("shrink");
+    let (file, small) = (scratch.file("p.hsail"), scratch.file("s.hsail"));
+    let program = printed(&["smith", "--program", "--seed", "3", "--count", "1"]);
+    std::fs::write(&file, &program).expect("written");
+    let command = "grep -q 'workitemflatabsid_u32' {}";
+    let output = weft(&["shrink", &file, "--command", command, "-o", &small]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = std::fs::read_to_string(&small).expect("a program");
+    assert!(
+        text.contains("workitemflatabsid_u32") && text.lines().count() < 8,
+        "{text}"
+    );
+    let output = weft(&["shrink", &file, "--command", "false"]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("does not end with exit status 0"));
+    let output = weft(&["shrink", &file]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("interpreter and gfx900 agree"));
+}

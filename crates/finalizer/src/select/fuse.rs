@@ -1,0 +1,183 @@
+//! Operations that only one other uses, done together with it by instructions with three sources.
+
+use amdgpu_isa::{Op as M, OperandType};
+
+use super::Select;
+use crate::ir::{Op, Value, Width};
+
+/// What to do for an operation and those that it takes along.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fused {
+    op: M,
+    sources: [Source; 3],
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Source {
+    Value(Value),
+    Number(u32),
+}
+
+impl Select<'_> {
+    /// Finds what is done together, from the end of each block on: what is taken along takes nothing along itself.
+    pub(super) fn fuse(&mut self) {
+        for block in &self.ir.blocks {
+            let mut here = std::collections::HashSet::<Value, foldhash::fast::RandomState>::default();
+            here.extend(
+                block
+                    .insts
+                    .iter()
+                    .filter_map(|i| self.ir.insts[i.index()].results.first()),
+            );
+            for id in block.insts.iter().rev() {
+                let inst = &self.ir.insts[id.index()];
+                let ([result], [a, b]) = (&inst.results[..], &inst.args[..]) else {
+                    continue;
+                };
+                let vector = !self.is_scalar(*result) && self.width(*result) == Width::B32;
+                if !vector || self.taken_along[result.index()] || self.uses[result.index()] == 0 {
+                    continue;
+                }
+                let takes = |this: &Self, inner: Value| {
+                    here.contains(&inner)
+                        && this.uses[inner.index()] == 1
+                        && !this.is_scalar(inner)
+                        && this.width(inner) == Width::B32
+                        && !this.taken_along[inner.index()]
+                };
+                if let Some((fused, inner)) = self.rotation(inst.op, *a, *b, takes) {
+                    self.fused[result.index()] = Some(fused);
+                    inner.iter().for_each(|i| self.taken_along[i.index()] = true);
+                    continue;
+                }
+                for (inner, other) in [(*a, *b), (*b, *a)] {
+                    if !takes(self, inner) || (inst.op == Op::Shl && inner != *a) {
+                        continue;
+                    }
+                    if let Some(fused) = self.three(inst.op, inner, other)
+                        && self.is_worth(&fused)
+                    {
+                        self.fused[result.index()] = Some(fused);
+                        self.taken_along[inner.index()] = true;
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The instruction for an operation on the result of another one and a third value.
+    fn three(&self, outer: Op, inner: Value, other: Value) -> Option<Fused> {
+        let inst = self.ir.defining(inner)?;
+        let [a, b] = inst.args[..] else { return None };
+        let is_wide = |v: Value| self.width(v) != Width::B32;
+        if is_wide(a) || is_wide(b) {
+            return None;
+        }
+        let op = match (outer, inst.op) {
+            (Op::Add, Op::Add) => M::V_ADD3_U32,
+            (Op::Add, Op::Shl) => M::V_LSHL_ADD_U32,
+            (Op::Add, Op::Xor) => M::V_XAD_U32,
+            (Op::Add, Op::Mul24U) => M::V_MAD_U32_U24,
+            (Op::Add, Op::Mul24S) => M::V_MAD_I32_I24,
+            (Op::Or, Op::Or) => M::V_OR3_B32,
+            (Op::Or, Op::And) => M::V_AND_OR_B32,
+            (Op::Or, Op::Shl) => M::V_LSHL_OR_B32,
+            (Op::Shl, Op::Add) => M::V_ADD_LSHL_U32,
+            (Op::And, Op::ShrU) => return self.extract(a, b, other),
+            _ => return None,
+        };
+        op.row(self.target.processor)?;
+        Some(Fused {
+            op,
+            sources: [a, b, other].map(Source::Value),
+        })
+    }
+
+    /// `x >> c & mask` for a mask of low bits.
+    fn extract(&self, x: Value, shift: Value, mask: Value) -> Option<Fused> {
+        let shift = self.ir.constant(shift)? as u32 & 31;
+        let mask = self.ir.constant(mask)? as u32;
+        if mask == 0 || mask & mask.wrapping_add(1) != 0 {
+            return None;
+        }
+        Some(Fused {
+            op: M::V_BFE_U32,
+            sources: [
+                Source::Value(x),
+                Source::Number(shift),
+                Source::Number(mask.trailing_ones()),
+            ],
+        })
+    }
+
+    /// `x << 32 - c | y >> c`, and what it takes along.
+    fn rotation(
+        &self,
+        op: Op,
+        a: Value,
+        b: Value,
+        takes: impl Fn(&Self, Value) -> bool,
+    ) -> Option<(Fused, [Value; 2])> {
+        if !matches!(op, Op::Or | Op::Add | Op::Xor) || a == b {
+            return None;
+        }
+        for (high, low) in [(a, b), (b, a)] {
+            let (x, y) = (self.ir.defining(high)?, self.ir.defining(low)?);
+            if x.op != Op::Shl || y.op != Op::ShrU || !takes(self, high) || !takes(self, low) {
+                continue;
+            }
+            let amount = |v: Value| self.ir.constant(v).map(|c| c as u32 & 31);
+            let (left, right) = (amount(x.args[1])?, amount(y.args[1])?);
+            if right == 0 || left + right != 32 {
+                return None;
+            }
+            let fused = Fused {
+                op: M::V_ALIGNBIT_B32,
+                sources: [
+                    Source::Value(x.args[0]),
+                    Source::Value(y.args[0]),
+                    Source::Number(right),
+                ],
+            };
+            return Some((fused, [high, low]));
+        }
+        None
+    }
+
+    /// Three sources are no gain if constants or scalars must be moved for them.
+    fn is_worth(&self, fused: &Fused) -> bool {
+        let mut scalars: Vec<Value> = Vec::new();
+        for source in &fused.sources {
+            let Source::Value(value) = source else { continue };
+            match self.ir.constant(*value) {
+                Some(bits) => {
+                    if self
+                        .target
+                        .inline(bits as u64 & 0xffff_ffff, OperandType::B32)
+                        .is_none()
+                    {
+                        return false;
+                    }
+                }
+                None if self.is_scalar(*value) && !scalars.contains(value) => scalars.push(*value),
+                None => {}
+            }
+        }
+        scalars.len() <= self.target.constant_bus
+    }
+
+    /// Emits what was found for a result; whether something was.
+    pub(super) fn fused(&mut self, result: Value) -> bool {
+        let Some(Fused { op, sources }) = self.fused[result.index()] else {
+            return false;
+        };
+        let [a, b, c] = sources.map(|s| match s {
+            Source::Value(value) => self.value(value),
+            Source::Number(number) => crate::mir::Operand::Constant(u64::from(number)),
+        });
+        let to = self.result(result);
+        self.emit(op, &[to, a, b, c]);
+        true
+    }
+}

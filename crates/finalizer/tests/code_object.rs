@@ -1,0 +1,292 @@
+//! Code objects as they are written: version 2 with what the HSA Finalizer put into it, variables, line tables.
+
+use amdgpu_isa::{CodeObjectVersion, Processor, Setting};
+use code_object::note::Content;
+use code_object::{CodeObject, KernelCode};
+use finalizer::{Options, Source, finalize};
+use hsail::brig::Module;
+
+const TEXT: &str = "module &m:1:0:$full:$large:$zero;
+prog global_u32 &shared[4] = u32[](1, 2, 3, 4);
+alloc(agent) prog global_u64 &own;
+prog readonly_f32 &table[2] = f32[](1.5f, -2.0f);
+decl prog global_u32 &elsewhere;
+prog kernel &first(kernarg_u64 %out, kernarg_u8 %small, kernarg_f64 %wide)
+{
+    group_u32 %tile[16];
+    ld_kernarg_align(8)_u64 $d0, [%out];
+    ld_readonly_align(4)_f32 $s0, [&table][4];
+    ld_global_align(4)_u32 $s1, [&shared][8];
+    ld_global_align(4)_u32 $s2, [&elsewhere];
+    st_group_align(4)_u32 $s1, [%tile][4];
+    add_u32 $s1, $s1, $s2;
+    st_global_align(4)_f32 $s0, [$d0];
+    st_global_align(4)_u32 $s1, [$d0+4];
+    ld_global_align(8)_u64 $d1, [&own];
+    st_global_align(8)_u64 $d1, [$d0+8];
+};
+prog kernel &second(kernarg_u64 %out)
+{
+    requiredworkgroupsize 32, 2, 1;
+    loc 7 3 \"kernel.c\";
+    ld_kernarg_align(8)_u64 $d0, [%out];
+    loc 9 \"kernel.c\";
+    st_global_align(4)_u32 77, [$d0];
+};
+";
+
+fn made(target: &str, change: impl Fn(&mut Options<'_>)) -> Result<Vec<u8>, String> {
+    let assembled = hsail::text::assemble(TEXT.as_bytes()).expect("valid");
+    let module = Module::read(&assembled.brig).expect("BRIG");
+    let index = hsail::text::LineIndex::new(TEXT.as_bytes());
+    let place = |offset| {
+        let (line, column) = index.position(assembled.places.code(offset)?);
+        Some((offset, line, column))
+    };
+    let lines: Vec<(u32, u32, u32)> = module.code().filter_map(|e| place(e.offset)).collect();
+    let source = Source {
+        name: "m.hsail",
+        module,
+        lines: &lines,
+    };
+    let mut options = Options::new(target.parse().expect("a processor"));
+    change(&mut options);
+    let output = finalize(&[source], &options);
+    output
+        .map(|o| o.code_object)
+        .map_err(|list| list[0].1.render("m.hsail").to_string())
+}
+
+fn old(target: &str) -> Result<Vec<u8>, String> {
+    made(target, |o| o.code_object_version = CodeObjectVersion::V2)
+}
+
+#[test]
+fn version_2_has_the_notes_of_the_finalizer() {
+    let bytes = old("gfx900:xnack+").expect("an object");
+    let object = CodeObject::parse(&bytes).expect("readable");
+    assert_eq!(object.abi().version(), Some(CodeObjectVersion::V2));
+    assert_eq!(
+        (object.target().processor, object.target().xnack),
+        (Processor::Gfx900, Setting::On)
+    );
+    let notes: Vec<Content> = object
+        .notes()
+        .iter()
+        .map(|n| n.content(&bytes).expect("a note").expect("known"))
+        .collect();
+    assert!(
+        matches!(notes[0], Content::CodeObjectVersion { major: 2, minor: 1 }),
+        "{notes:?}"
+    );
+    let Content::Hsail {
+        major,
+        minor,
+        profile,
+        machine_model,
+        default_float_round,
+    } = notes[1]
+    else {
+        panic!("{notes:?}");
+    };
+    // Full profile, large model, rounding to zero.
+    assert_eq!(
+        (major, minor, profile, machine_model, default_float_round),
+        (1, 0, 1, 1, 1)
+    );
+    assert!(matches!(&notes[2], Content::IsaVersion { .. }), "{notes:?}");
+    let metadata = object.metadata();
+    let first = &metadata.kernels[0];
+    assert_eq!(first.name, "first");
+    let args: Vec<_> = first
+        .args
+        .iter()
+        .map(|a| (a.name.as_deref(), a.offset, a.size))
+        .collect();
+    assert_eq!(
+        args,
+        [(Some("out"), 0, 8), (Some("small"), 8, 1), (Some("wide"), 16, 8)]
+    );
+    assert_eq!(metadata.kernels[1].reqd_workgroup_size, Some([32, 2, 1]));
+}
+
+#[test]
+fn version_2_has_kernel_code_objects() {
+    let bytes = old("gfx900").expect("an object");
+    let object = CodeObject::parse(&bytes).expect("readable");
+    let kernels = object.kernels().expect("kernels");
+    assert_eq!(kernels.len(), 2);
+    for symbol in object
+        .symbols()
+        .iter()
+        .filter(|s| s.symbol_type == code_object::elf::STT_AMDGPU_HSA_KERNEL)
+    {
+        let section = object.section(".text").expect("code");
+        let data = object.section_data(section).expect("bytes");
+        let at = (symbol.value - section.address) as usize;
+        assert_eq!(at % 256, 0);
+        let code = KernelCode::parse(&data[at..]).expect("256 bytes");
+        assert_eq!(code.check(), []);
+        let get = |name: &str| code.get(name);
+        assert_eq!(
+            (get("amd_code_version_major"), get("kernel_code_entry_byte_offset")),
+            (1, 256)
+        );
+        assert_eq!(
+            (get("is_ptr64"), get("wavefront_size"), get("call_convention")),
+            (1, 6, 0)
+        );
+        assert_eq!(get("enable_sgpr_kernarg_segment_ptr"), 1);
+        // The second kernel has a required work-group size: 32, 2, 1.
+        let word = |n: usize| u32::from_le_bytes(data[at + 128 + n..at + 132 + n].try_into().expect("four bytes"));
+        let (mask, sizes) = (word(0), [word(56), word(60), word(64)]);
+        let wanted = if symbol.name == "second" {
+            (128, [32, 2, 1])
+        } else {
+            (0, [0; 3])
+        };
+        assert_eq!((mask, sizes), wanted, "{}", symbol.name);
+        let group = if symbol.name == "first" {
+            64
+        } else {
+            get("workgroup_group_segment_byte_size")
+        };
+        assert_eq!(get("workgroup_group_segment_byte_size"), group);
+        assert_eq!(get("float_mode_denorm_16_64"), 3);
+    }
+}
+
+#[test]
+fn version_2_says_which_processors_it_does_not_know() {
+    let error = old("gfx908").expect_err("no number in V2");
+    assert!(error.contains("code object V2 has no gfx908"), "{error}");
+}
+
+#[test]
+fn variables_are_symbols_with_their_contents() {
+    for version in [CodeObjectVersion::V2, CodeObjectVersion::V5] {
+        let bytes = made("gfx906", |o| o.code_object_version = version).expect("an object");
+        let object = CodeObject::parse(&bytes).expect("readable");
+        let find = |name: &str| object.symbols().iter().find(|s| s.name == name).expect(name);
+        for (name, size) in [("shared", 16), ("own", 8), ("table", 8)] {
+            assert_eq!((find(name).size, find(name).is_undefined()), (size, false), "{name}");
+        }
+        assert!(find("elsewhere").is_undefined());
+        let content = |name: &str| {
+            let symbol = find(name);
+            let holds = |s: &&code_object::elf::Section| {
+                (s.address..s.address + s.size).contains(&symbol.value) && s.address != 0
+            };
+            let section = object.sections().iter().find(holds).expect("a section");
+            let at = (symbol.value - section.address) as usize;
+            object.section_data(section).expect("bytes")[at..at + symbol.size as usize].to_vec()
+        };
+        let words: Vec<u8> = [1u32, 2, 3, 4].iter().flat_map(|w| w.to_le_bytes()).collect();
+        assert_eq!(content("shared"), words);
+        let floats: Vec<u8> = [1.5f32, -2.0].iter().flat_map(|w| w.to_le_bytes()).collect();
+        assert_eq!(content("table"), floats);
+        // What no module defines is found through the table that the loader fills.
+        let reaches = object.relocation_tables().iter().flat_map(|t| &t.relocations);
+        let names: Vec<&str> = reaches
+            .filter_map(|r| object.dynamic_symbols().get(r.symbol as usize).map(|s| s.name.as_str()))
+            .collect();
+        assert!(names.contains(&"elsewhere"), "{names:?}");
+    }
+}
+
+#[test]
+fn line_tables_name_text_and_loc() {
+    let bytes = made("gfx900", |o| o.debug = Some("/src")).expect("an object");
+    let object = CodeObject::parse(&bytes).expect("readable");
+    let section = |name: &str| {
+        let section = object.section(name);
+        section.map_or_else(Vec::new, |s| object.section_data(s).expect("bytes").to_vec())
+    };
+    let (line, strings) = (section(".debug_line"), section(".debug_line_str"));
+    let table = gimli::DebugLine::new(&line, gimli::LittleEndian);
+    let strings = gimli::DebugLineStr::new(&strings, gimli::LittleEndian);
+    let program = table
+        .program(gimli::DebugLineOffset(0), 8, None, None)
+        .expect("a table");
+    assert_eq!(program.header().version(), 5);
+    let text = object.section(".text").expect("code");
+    let mut rows = program.rows();
+    let mut seen = Vec::new();
+    while let Some((header, row)) = rows.next_row().expect("rows") {
+        let inside = (text.address..=text.address + text.size).contains(&row.address());
+        assert!(inside, "{:#x}", row.address());
+        let Some(file) = row.file(header).filter(|_| !row.end_sequence()) else {
+            continue;
+        };
+        let name = match file.path_name() {
+            gimli::AttributeValue::DebugLineStrRef(offset) => strings.get_str(offset).expect("a name"),
+            other => panic!("{other:?}"),
+        };
+        seen.push((
+            name.to_string().expect("UTF-8").to_string(),
+            row.line().map_or(0, u64::from),
+        ));
+    }
+    let has = |name: &str, line| seen.contains(&(name.to_string(), line));
+    assert!(
+        has("m.hsail", 15) && has("m.hsail", 18) && has("kernel.c", 7) && has("kernel.c", 9),
+        "{seen:?}"
+    );
+    assert!(made("gfx900", |_| ()).is_ok_and(|b| {
+        CodeObject::parse(&b)
+            .expect("readable")
+            .section(".debug_line")
+            .is_none()
+    }));
+    verify(&bytes);
+}
+
+/// LLVM's judgement, where it is installed.
+fn verify(bytes: &[u8]) {
+    let file = std::env::temp_dir().join(format!("weft-lines-{}.co", std::process::id()));
+    std::fs::write(&file, bytes).expect("written");
+    let found = std::process::Command::new("llvm-dwarfdump-22")
+        .arg("--verify")
+        .arg(&file)
+        .output();
+    let _ = std::fs::remove_file(&file);
+    match found {
+        Ok(output) => assert!(
+            output.status.success(),
+            "{}{}",
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr)
+        ),
+        Err(_) => eprintln!("no llvm-dwarfdump-22: not asked"),
+    }
+}
+
+#[test]
+fn what_a_kernel_takes_is_explained() {
+    let assembled = hsail::assemble(TEXT.as_bytes()).expect("valid");
+    let source = Source {
+        name: "m.hsail",
+        module: Module::read(&assembled.brig).expect("BRIG"),
+        lines: &[],
+    };
+    let options = Options {
+        explain: true,
+        ..Options::new("gfx900".parse().expect("a processor"))
+    };
+    let output = finalize(&[source], &options).expect("finalized");
+    let kernel = &output.explained[0];
+    assert_eq!(
+        (kernel.name.as_str(), kernel.lds_bytes, kernel.scratch_bytes),
+        ("first", 64, 0)
+    );
+    assert_eq!((kernel.waves, kernel.limit), (10, finalizer::Limit::Waves));
+    assert!(
+        kernel
+            .rows
+            .iter()
+            .all(|r| r.live_vgprs <= kernel.vgprs && r.live_sgprs <= kernel.sgprs)
+    );
+    assert!(kernel.rows.iter().any(|r| r.live_vgprs > 0));
+    let last = kernel.rows.last().expect("code");
+    assert_eq!((last.text.trim(), last.live_vgprs), ("s_endpgm", 0));
+}

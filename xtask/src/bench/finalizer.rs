@@ -1,0 +1,215 @@
+//! `cargo xtask bench finalizer`: weft's code for ten kernels beside clang's, and what making it takes beside llc.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::contenders::{build_weft, output_of, times};
+use super::finalizer_cases::{self, Case, Value, Want};
+use super::{finalizer_speed, host_cpu, target_dir, workspace_root};
+
+const TARGET: &str = "gfx900";
+/// What weft may have at the most, of clang's.
+const INSTRUCTIONS: f64 = 1.3;
+const VGPRS: f64 = 1.5;
+
+/// What a code object is and did.
+#[derive(Clone, Copy)]
+struct Figures {
+    instructions: u64,
+    waves: u64,
+    vgprs: u64,
+    sgprs: u64,
+    code_bytes: u64,
+}
+
+pub struct Bench {
+    pub weft: PathBuf,
+    pub sources: PathBuf,
+    pub scratch: PathBuf,
+}
+
+/// Runs the kernels named, or all; then measures how fast they are made.
+pub fn run(repeat: u32, names: &[String]) -> Result<(), String> {
+    let root = workspace_root();
+    let bench = Bench {
+        weft: build_weft(&root)?,
+        sources: root.join("bench/finalizer"),
+        scratch: target_dir(&root).join("bench/finalizer"),
+    };
+    std::fs::create_dir_all(&bench.scratch).map_err(|e| format!("{}: {e}", bench.scratch.display()))?;
+    let cases: Vec<Case> = finalizer_cases::all();
+    if let Some(unknown) = names.iter().find(|n| cases.iter().all(|c| c.name != **n)) {
+        let known: Vec<&str> = cases.iter().map(|c| c.name).collect();
+        return Err(format!("no kernel {unknown}; there are {}", known.join(", ")));
+    }
+    println!("host: {}", host_cpu());
+    println!("{TARGET}; weft's code / clang 22 -O2's, results checked against the host's and each other's\n");
+    println!(
+        "{:<11} {:>23} {:>6}  {:>13} {:>6}  {:>9}  {:>13}",
+        "", "wave instructions", "ratio", "VGPRs", "ratio", "SGPRs", "code bytes"
+    );
+    let mut failures = Vec::new();
+    let mut chosen = Vec::new();
+    for case in cases {
+        if names.is_empty() || names.iter().any(|n| n == case.name) {
+            if let Err(why) = one(&bench, &case, &mut failures) {
+                println!("{:<11} {why}", case.name);
+                failures.push(format!("{}: {why}", case.name));
+            }
+            chosen.push(case.name);
+        }
+    }
+    println!();
+    finalizer_speed::run(&bench, &chosen, repeat, names.is_empty())?;
+    match failures.is_empty() {
+        true => Ok(()),
+        false => Err(failures.join("\nxtask: ")),
+    }
+}
+
+fn one(bench: &Bench, case: &Case, failures: &mut Vec<String>) -> Result<(), String> {
+    let ours = bench.scratch.join(format!("{}.co", case.name));
+    let mut finalize = Command::new(&bench.weft);
+    finalize
+        .arg("finalize")
+        .arg(bench.sources.join(format!("{}.hsail", case.name)));
+    output_of(finalize.args(["--target", TARGET, "-o"]).arg(&ours))?;
+    let theirs = bench.sources.join("co").join(format!("{}.co", case.name));
+    let (a, first) = bench.execute(case, &ours, "weft")?;
+    let (b, second) = bench.execute(case, &theirs, "clang")?;
+    // Where values may differ a little from the host's, both may from each other.
+    let near = case.want.iter().any(|(_, w)| matches!(w, Want::Near(..)));
+    if first != second && !near {
+        failures.push(format!("{}: weft's and clang's results differ", case.name));
+    }
+    let ratio = |x: u64, y: u64| x as f64 / y as f64;
+    let (instructions, vgprs) = (ratio(a.instructions, b.instructions), ratio(a.vgprs, b.vgprs));
+    let pair = |x: u64, y: u64| format!("{x} / {y}");
+    println!(
+        "{:<11} {:>23} {instructions:>6.2}  {:>13} {vgprs:>6.2}  {:>9}  {:>13}  {} waves: {}",
+        case.name,
+        pair(a.instructions, b.instructions),
+        pair(a.vgprs, b.vgprs),
+        pair(a.sgprs, b.sgprs),
+        pair(a.code_bytes, b.code_bytes),
+        a.waves,
+        case.what,
+    );
+    if instructions > INSTRUCTIONS {
+        failures.push(format!(
+            "{}: {instructions:.2} times clang's instructions, more than {INSTRUCTIONS}",
+            case.name
+        ));
+    }
+    if vgprs > VGPRS {
+        failures.push(format!(
+            "{}: {vgprs:.2} times clang's VGPRs, more than {VGPRS}",
+            case.name
+        ));
+    }
+    Ok(())
+}
+
+impl Bench {
+    /// Runs a case on a code object: figures, and the buffers afterwards.
+    fn execute(&self, case: &Case, object: &Path, who: &str) -> Result<(Figures, Vec<Vec<u8>>), String> {
+        let mut command = Command::new(&self.weft);
+        command.arg("run").arg(object);
+        command.args([
+            "--kernel", case.name, "--target", TARGET, "--grid", case.grid, "--group", case.group, "--stats",
+        ]);
+        // The stripped objects do not say by themselves where libclc finds the size of a work-group.
+        let path = |n: usize, end: &str| self.scratch.join(format!("{}.{n}.{end}", case.name));
+        for (n, value) in case.args.iter().enumerate() {
+            command.arg("--arg").arg(match value {
+                Value::Buffer(bytes) => {
+                    let input = path(n, "in");
+                    std::fs::write(&input, bytes).map_err(|e| format!("{}: {e}", input.display()))?;
+                    format!("b{n}:u8[{}]=file:{}", bytes.len(), input.display())
+                }
+                Value::U32(value) => format!("u32={value}"),
+                Value::F32(value) => format!("f32={value}"),
+            });
+        }
+        for (n, _) in &case.want {
+            command.arg("--out").arg(format!("b{n}={}", path(*n, who).display()));
+        }
+        let text = output_of(&mut command)?;
+        let mut outputs = Vec::new();
+        for (n, want) in &case.want {
+            let file = path(*n, who);
+            let output = std::fs::read(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+            check(&output, want).map_err(|e| format!("{who}: argument {n}: {e}"))?;
+            outputs.push(output);
+        }
+        let executed = text.lines().find(|l| l.contains("instructions executed by"));
+        let numbers: Vec<u64> = executed
+            .unwrap_or_default()
+            .split_whitespace()
+            .filter_map(|w| w.parse().ok())
+            .collect();
+        let [instructions, waves] = numbers[..] else {
+            return Err("`weft run --stats` did not say how many instructions were executed".into());
+        };
+        let about = output_of(Command::new(&self.weft).arg("readobj").arg(object))?;
+        let figures = Figures {
+            instructions,
+            waves,
+            vgprs: field(&about, ".vgpr_count:")?,
+            sgprs: field(&about, ".sgpr_count:")?,
+            code_bytes: code_bytes(&about, case.name)?,
+        };
+        Ok((figures, outputs))
+    }
+}
+
+/// The number behind a key.
+fn field(text: &str, key: &str) -> Result<u64, String> {
+    let value = text
+        .lines()
+        .find_map(|l| l.trim().strip_prefix(key)?.trim().parse().ok());
+    value.ok_or_else(|| format!("`weft readobj` shows no {key}"))
+}
+
+/// The size of a kernel's code, from the symbol table.
+fn code_bytes(text: &str, kernel: &str) -> Result<u64, String> {
+    let start = format!("  {kernel} {{");
+    let symbol = text.split_once(start.as_str()).map_or("", |(_, rest)| rest);
+    field(symbol, "size:")
+}
+
+fn check(output: &[u8], want: &Want) -> Result<(), String> {
+    let words = output.as_chunks::<4>().0.iter().map(|w| u32::from_le_bytes(*w));
+    let count = match want {
+        Want::Exact(values) => values.len(),
+        Want::Near(values, _) => values.len(),
+    };
+    if output.len() != 4 * count {
+        return Err(format!("{} bytes, not {}", output.len(), 4 * count));
+    }
+    for (n, got) in words.enumerate() {
+        match want {
+            Want::Exact(values) if values[n] != got => {
+                return Err(format!("word {n} is {got:#010x}, the host says {:#010x}", values[n]));
+            }
+            Want::Near(values, part) => {
+                let (got, value) = (f32::from_bits(got), values[n]);
+                // Also no NaN.
+                if (got - value).abs() > part * value.abs().max(1e-3) || got.is_nan() {
+                    return Err(format!("float {n} is {got}, the host says {value}"));
+                }
+            }
+            Want::Exact(_) => {}
+        }
+    }
+    Ok(())
+}
+
+/// The least of the times that `weft finalize --time` printed.
+pub fn least_time(text: &str) -> Result<f64, String> {
+    let times = times(text)?;
+    times
+        .into_iter()
+        .reduce(f64::min)
+        .ok_or_else(|| "no time was printed".into())
+}
