@@ -295,7 +295,7 @@ fn processors_are_named_by_the_first_and_the_last_of_neighbours() {
     };
     assert_eq!(
         help("gfx900", "v_wmma_f32_16x16x16_f16 v[0:7], v[8:15], v[16:23], v[0:7]"),
-        "v_wmma_f32_16x16x16_f16 is an instruction of gfx1100 to gfx1201"
+        "v_wmma_f32_16x16x16_f16 is an instruction of gfx1100 and later"
     );
     assert_eq!(
         help("gfx900", "v_add_f32 v0, s1, s2"),
