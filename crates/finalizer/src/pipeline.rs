@@ -7,8 +7,8 @@ use crate::layout::{self, layout};
 use crate::object::Finished;
 use crate::target::Target;
 use crate::{
-    control, divergence, emit, exec, explain, flow, hazards, images, jumps, modes, object, opt, pairs, regalloc, schedule,
-    select, waits,
+    control, divergence, emit, exec, explain, flow, hazards, images, jumps, modes, object, opt, pairs, regalloc,
+    schedule, select, waits,
 };
 
 /// Passes by name, in order: a run can stop behind each of them.
