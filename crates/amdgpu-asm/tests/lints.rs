@@ -223,6 +223,10 @@ fn waits_as_llvm_inserts_them() {
         let [processor, waits, first, second] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("{line}")
         };
+        // Who knows that FLAT does not go to LDS does not wait for its other counter.
+        if first.starts_with("flat_") && waits == "s_waitcnt lgkmcnt(0)" && second.starts_with("global_") {
+            continue;
+        }
         let missed = |between: &str| {
             let found = warnings(processor, &format!("{first}\n{between}{second}\n"));
             found.iter().any(|(code, _)| *code == "missing-wait")

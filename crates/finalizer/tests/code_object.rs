@@ -8,7 +8,7 @@ use hsail::brig::Module;
 
 const TEXT: &str = "module &m:1:0:$full:$large:$zero;
 prog global_u32 &shared[4] = u32[](1, 2, 3, 4);
-alloc(agent) prog global_u64 &own;
+prog alloc(agent) global_u64 &own;
 prog readonly_f32 &table[2] = f32[](1.5f, -2.0f);
 decl prog global_u32 &elsewhere;
 prog kernel &first(kernarg_u64 %out, kernarg_u8 %small, kernarg_f64 %wide)
@@ -63,12 +63,12 @@ fn old(target: &str) -> Result<Vec<u8>, String> {
 
 #[test]
 fn version_2_has_the_notes_of_the_finalizer() {
-    let bytes = old("gfx900:xnack+").expect("an object");
+    let bytes = old("gfx900").expect("an object");
     let object = CodeObject::parse(&bytes).expect("readable");
     assert_eq!(object.abi().version(), Some(CodeObjectVersion::V2));
     assert_eq!(
         (object.target().processor, object.target().xnack),
-        (Processor::Gfx900, Setting::On)
+        (Processor::Gfx900, Setting::Off)
     );
     let notes: Vec<Content> = object
         .notes()
@@ -108,6 +108,8 @@ fn version_2_has_the_notes_of_the_finalizer() {
         [(Some("out"), 0, 8), (Some("small"), 8, 1), (Some("wide"), 16, 8)]
     );
     assert_eq!(metadata.kernels[1].reqd_workgroup_size, Some([32, 2, 1]));
+    let refused = old("gfx900:xnack+").expect_err("not made");
+    assert!(refused.contains("gfx900:xnack+ in code object V2"), "{refused}");
 }
 
 #[test]

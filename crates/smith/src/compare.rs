@@ -191,7 +191,7 @@ fn execute(
 ) -> Result<Memory, String> {
     let code = finalized(name, text, options)?;
     let object = CodeObject::parse(&code).map_err(|e| e.to_string())?;
-    let mut device = Device::new(options.target).map_err(|e| e.to_string())?;
+    let mut device = Device::new(object.target()).map_err(|e| e.to_string())?;
     device.options.jobs = 1;
     device.options.max_instructions = Some(100 * MAX_INSTRUCTIONS);
     let executable = device.load(&object).map_err(|e| e.to_string())?;

@@ -123,8 +123,8 @@ impl Waiting {
 
     fn used(&mut self, at: usize, facts: &Facts, findings: &mut Vec<Finding>) {
         let begun = self.counters(facts);
-        // A load overwrites what an earlier one of the same kind returns, in order.
-        let overtakes = |p: &Pending| p.unordered || !begun.contains(&p.counter);
+        // Loads that vmcnt counts return in order: a later one overwrites what an earlier one returns.
+        let overtakes = |p: &Pending| p.counter != Counter::Vm || !begun.contains(&p.counter);
         let early = |p: &Pending, r: Single| facts.reads(r) || facts.writes.contains(&r) && overtakes(p);
         let found = self
             .pending

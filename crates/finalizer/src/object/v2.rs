@@ -47,6 +47,10 @@ const CALL_CONVENTION: i64 = 0;
 /// # Errors
 /// It does not.
 pub fn check(target: &Target) -> Result<(), Diagnostic> {
+    if target.id.xnack == amdgpu_isa::Setting::On {
+        let message = format!("{} in code object V2 is not implemented", target.id);
+        return Err(Diagnostic::error("F0112", message).help("version 5 has it; V2 without xnack+ is made"));
+    }
     let (major, minor, stepping) = target.processor.isa_version();
     amdgpu_isa::TargetId::from_v2_isa_version(major, minor, stepping)
         .map(|_| ())
