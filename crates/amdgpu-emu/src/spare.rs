@@ -13,7 +13,7 @@ thread_local! {
 
 /// A wave, to be reset before it is used.
 pub fn take() -> Wave {
-    SPARE.with_borrow_mut(Vec::pop).unwrap_or_else(Wave::new)
+    SPARE.with_borrow_mut(Vec::pop).unwrap_or_default()
 }
 
 /// Keeps some of these waves for later dispatches of this thread.

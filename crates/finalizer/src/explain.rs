@@ -102,10 +102,10 @@ fn pressure(function: &Function, target: &Target) -> Vec<(u32, u32)> {
     }
     let count = |set: &[u64]| set.iter().map(|w| w.count_ones()).sum::<u32>();
     let mut all = Vec::new();
-    for n in 0..blocks.len() {
+    for (n, source) in blocks.iter().enumerate() {
         let mut live = end(&begins, n);
         let mut block = Vec::new();
-        for inst in blocks[n].insts.iter().rev() {
+        for inst in source.insts.iter().rev() {
             if matches!(inst.kind, Kind::Machine(_)) {
                 block.push((count(&live[2..]), count(&live[..2])));
             }

@@ -246,7 +246,7 @@ fn fraction(x: f64) -> u32 {
 
 /// SHA-256's compression of one block, from the initial state (FIPS 180-4, 6.2.2).
 fn compress(block: &[u32]) -> [u32; 8] {
-    let is_prime = |n: &u32| (2..*n).take_while(|d| d * d <= *n).all(|d| n % d != 0);
+    let is_prime = |n: &u32| (2..*n).take_while(|d| d * d <= *n).all(|d| !n.is_multiple_of(d));
     let primes: Vec<f64> = (2..).filter(is_prime).take(64).map(f64::from).collect();
     let mut w = block.to_vec();
     for n in 16..64 {

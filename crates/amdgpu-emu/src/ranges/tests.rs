@@ -20,7 +20,7 @@ impl Random {
         let mask = Range::<BITS>::GREATEST;
         let a = self.next() >> (self.next() % 64) & mask;
         let width = self.next() >> (self.next() % 64);
-        let b = if self.next() % 3 == 0 {
+        let b = if self.next().is_multiple_of(3) {
             a
         } else {
             a.saturating_add(width).min(mask)

@@ -105,7 +105,7 @@ impl Lower<'_, '_, '_, '_> {
                 let handle = o.source(self, 1)?;
                 let at = o.vector(self, 2)?;
                 let data = match data[..] {
-                    [red, green, blue, alpha] => self.to_standard(handle, [red, green, blue, alpha]).to_vec(),
+                    [red, green, blue, alpha] => self.standard_colours(handle, [red, green, blue, alpha]).to_vec(),
                     _ => data,
                 };
                 let (handle, at) = self.place(inst.geometry, handle, at);
@@ -229,7 +229,7 @@ impl Lower<'_, '_, '_, '_> {
     }
 
     /// Red, green and blue of images with standard RGB, which stores take for linear, made so before.
-    fn to_standard(&mut self, handle: Value, data: [Value; 4]) -> [Value; 4] {
+    fn standard_colours(&mut self, handle: Value, data: [Value; 4]) -> [Value; 4] {
         let order = self.word(handle, words::ORDER_WORD);
         let orders = [
             ChannelOrder::SRGB,

@@ -150,16 +150,14 @@ impl Select<'_> {
         let mut scalars: Vec<Value> = Vec::new();
         for source in &fused.sources {
             let Source::Value(value) = source else { continue };
+            let inline = |bits: u128| {
+                self.target
+                    .inline(bits as u64 & 0xffff_ffff, OperandType::B32)
+                    .is_some()
+            };
             match self.ir.constant(*value) {
-                Some(bits) => {
-                    if self
-                        .target
-                        .inline(bits as u64 & 0xffff_ffff, OperandType::B32)
-                        .is_none()
-                    {
-                        return false;
-                    }
-                }
+                Some(bits) if !inline(bits) => return false,
+                Some(_) => {}
                 None if self.is_scalar(*value) && !scalars.contains(value) => scalars.push(*value),
                 None => {}
             }
