@@ -1,3 +1,5 @@
+//! Words behind handles: sizes, layouts and formats of images.
+
 use super::*;
 
 fn image(geometry: Geometry, order: Order, channel: Channel, [width, height, depth, array]: [u32; 4]) -> Image {
