@@ -123,7 +123,7 @@ for client in $clients; do
         archive=${CONFORMANCE:-$here/../../../shared/conformance/hsail.tar.xz}
         [ -f "$archive" ] || { missing conformance "the suite's archive ($archive)"; continue; }
         { has cc && header hsa/hsa.h; } || { missing conformance "cc or libhsa-runtime-dev"; continue; }
-        c_program conformance -lm && tar -xf "$archive" -C "$work" exec || { failed=1; continue; }
+        c_program conformance -lm && tar -xf "$archive" -C "$work" ./exec || { failed=1; continue; }
         for agent in ${CONFORMANCE_AGENTS:-gfx900}; do
             # tests of 4e9 work-items take minutes each
             left_out="-x boundary32 -x wgnumber -x limits~dims"
