@@ -3,8 +3,8 @@
 set -eu
 cd "$(dirname "$0")"
 mkdir -p co
-for source in *.cl; do
-    name=${source%.cl}
+for source in *.cl ../mandelbrot.cl; do
+    name=$(basename "$source" .cl)
     clang-22 -x cl -cl-std=CL2.0 -target amdgcn-amd-amdhsa -mcpu=gfx900 -mcode-object-version=5 -nogpulib \
         --libclc-lib=:/usr/lib/clc/amdgcn-amd-amdhsa.bc -O2 -w "$source" -o "co/$name.co"
     llvm-strip-22 --strip-debug "co/$name.co"

@@ -22,6 +22,50 @@ pub enum Number {
     SharedExponent,
 }
 
+impl Number {
+    /// What NFMT says of any data format; None for what is reserved, or is for images only.
+    fn of(nfmt: u8) -> Option<Number> {
+        Some(match nfmt {
+            0 => Number::Unorm,
+            1 => Number::Snorm,
+            2 => Number::Uscaled,
+            3 => Number::Sscaled,
+            4 => Number::Uint,
+            5 => Number::Sint,
+            7 => Number::Float,
+            _ => return None,
+        })
+    }
+}
+
+/// Why a descriptor of an image or sampler is not taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Problem {
+    /// The ISA has no such value.
+    Invalid(String),
+    /// It has, but not this machine.
+    Unimplemented(String),
+}
+
+impl From<String> for Problem {
+    fn from(message: String) -> Self {
+        Problem::Invalid(message)
+    }
+}
+
+impl From<&str> for Problem {
+    fn from(message: &str) -> Self {
+        Problem::Invalid(message.into())
+    }
+}
+
+impl Problem {
+    /// What the machine lacks.
+    pub fn unimplemented<T>(what: impl std::fmt::Display) -> Result<T, Problem> {
+        Err(Problem::Unimplemented(format!("{what} not implemented")))
+    }
+}
+
 /// A data format with a number format that fits it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Texel {
@@ -61,16 +105,7 @@ impl Texel {
     /// There is none; what is wrong.
     pub fn new(dfmt: u8, nfmt: u8) -> Result<Texel, String> {
         let widths = WIDTHS[dfmt as usize & 15];
-        let number = match nfmt {
-            0 => Number::Unorm,
-            1 => Number::Snorm,
-            2 => Number::Uscaled,
-            3 => Number::Sscaled,
-            4 => Number::Uint,
-            5 => Number::Sint,
-            7 => Number::Float,
-            _ => return Err(format!("number format {nfmt} is reserved")),
-        };
+        let number = Number::of(nfmt).ok_or_else(|| format!("number format {nfmt} is reserved"))?;
         if widths.is_empty() {
             return Err(format!("data format {dfmt} is not one of 1 to 14"));
         }
@@ -93,10 +128,10 @@ impl Texel {
     ///
     /// # Errors
     /// There is no such format, or the machine does not know it; what is wrong.
-    pub fn of_image(dfmt: u8, nfmt: u8) -> Result<Option<Texel>, String> {
+    pub fn of_image(dfmt: u8, nfmt: u8) -> Result<Option<Texel>, Problem> {
         let widths: &[u8] = match dfmt {
             0 => return Ok(None),
-            1..=14 if nfmt != SRGB => return Texel::new(dfmt, nfmt).map(Some),
+            1..=14 if nfmt != SRGB => return Ok(Some(Texel::new(dfmt, nfmt)?)),
             1 | 3 | 10 => WIDTHS[dfmt as usize & 15],
             16 => &[5, 6, 5],
             17 => &[5, 5, 5, 1],
@@ -115,23 +150,16 @@ impl Texel {
             }
             57 => &[4, 4],
             58 => &[5, 5, 6],
-            1..=15 => return Err(format!("data format {dfmt} has no standard RGB")),
+            1..=15 => return Err(format!("data format {dfmt} has no standard RGB").into()),
             23..=33 | 35..=56 | 59..=63 => {
-                return Err(format!(
-                    "image data format {dfmt} (compressed or shared) is not implemented"
-                ));
+                return Problem::unimplemented(format_args!("image data format {dfmt} (compressed or shared) is"));
             }
-            _ => return Err(format!("image data format {dfmt} has no number format {nfmt}")),
+            _ => return Err(format!("image data format {dfmt} has no number format {nfmt}").into()),
         };
-        let number = match nfmt {
-            0 => Number::Unorm,
-            1 => Number::Snorm,
-            2 => Number::Uscaled,
-            3 => Number::Sscaled,
-            4 => Number::Uint,
-            5 => Number::Sint,
-            SRGB if dfmt < 16 => Number::Srgb,
-            _ => return Err(format!("image data format {dfmt} has no number format {nfmt}")),
+        let number = match Number::of(nfmt) {
+            _ if nfmt == SRGB && dfmt < 16 => Number::Srgb,
+            Some(number) if number != Number::Float => number,
+            _ => return Err(format!("image data format {dfmt} has no number format {nfmt}").into()),
         };
         Ok(Some(Texel::of(widths, number)))
     }

@@ -156,16 +156,7 @@ impl Bench {
 
     /// An image with random elements.
     fn image(&self, descriptor: ImageDescriptor, random: &mut Random) -> Image {
-        let query = |q| descriptor.query(q);
-        let described = image_resource::Image {
-            geometry: descriptor.geometry(),
-            order: ChannelOrder(query(ImageQuery::CHANNEL_ORDER) as u8),
-            channel: ChannelType(query(ImageQuery::CHANNEL_TYPE) as u8),
-            width: query(ImageQuery::WIDTH),
-            height: query(ImageQuery::HEIGHT),
-            depth: query(ImageQuery::DEPTH),
-            array: query(ImageQuery::ARRAY),
-        };
+        let described = image_resource::Image::queried(descriptor.geometry(), |q| descriptor.query(q));
         let layout = described.layout(amdgpu_isa::Family::Gfx9).expect("every format");
         let is_float = described.channel == ChannelType::FLOAT || described.channel == ChannelType::HALF_FLOAT;
         let mut bytes: Vec<u8> = (0..descriptor.bytes()).map(|_| random.next() as u8).collect();

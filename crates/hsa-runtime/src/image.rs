@@ -14,7 +14,7 @@ use hsa_abi::image::{
     ImageGeometry, ImageRegion, SamplerDescriptor as DescribedSampler,
 };
 use hsa_abi::{Dim3, Status};
-use hsail::code::{Addressing, ChannelOrder, ChannelType, Coord, Filter, Geometry, ImageQuery};
+use hsail::code::{Addressing, ChannelOrder, ChannelType, Coord, Filter, Geometry};
 use hsail::types::Type;
 use hsail_interp::Image as InterpImage;
 use hsail_interp::image::{ImageDescriptor, ImageError, SamplerDescriptor, limits};
@@ -144,16 +144,7 @@ fn format(geometry: u32, format: &ImageFormat) -> Result<(Geometry, ChannelOrder
 
 /// An image as GPUs know it.
 fn for_gpu(image: &ImageDescriptor) -> resource::Image {
-    let query = |q| image.query(q);
-    resource::Image {
-        geometry: image.geometry(),
-        order: ChannelOrder(query(ImageQuery::CHANNEL_ORDER) as u8),
-        channel: ChannelType(query(ImageQuery::CHANNEL_TYPE) as u8),
-        width: query(ImageQuery::WIDTH),
-        height: query(ImageQuery::HEIGHT),
-        depth: query(ImageQuery::DEPTH),
-        array: query(ImageQuery::ARRAY),
-    }
+    resource::Image::queried(image.geometry(), |q| image.query(q))
 }
 
 /// The size of an element in an agent's memory; none for a format that its instructions do not know.

@@ -11,7 +11,7 @@
 mod format;
 
 use amdgpu_isa::Family;
-use hsail::code::{Addressing, ChannelOrder as Order, ChannelType as Channel, Coord, Filter, Geometry};
+use hsail::code::{Addressing, ChannelOrder as Order, ChannelType as Channel, Coord, Filter, Geometry, ImageQuery};
 
 pub use format::{element_bytes, is_standard_rgb};
 
@@ -55,6 +55,19 @@ pub struct Layout {
 }
 
 impl Image {
+    /// The image of which queries give these answers.
+    pub fn queried(geometry: Geometry, query: impl Fn(ImageQuery) -> u32) -> Image {
+        Image {
+            geometry,
+            order: Order(query(ImageQuery::CHANNEL_ORDER) as u8),
+            channel: Channel(query(ImageQuery::CHANNEL_TYPE) as u8),
+            width: query(ImageQuery::WIDTH),
+            height: query(ImageQuery::HEIGHT),
+            depth: query(ImageQuery::DEPTH),
+            array: query(ImageQuery::ARRAY),
+        }
+    }
+
     /// The layout with rows as near to each other as the GPU has them; none for a format that GPUs of the family do not have.
     pub fn layout(&self, family: Family) -> Option<Layout> {
         let element = element_bytes(self.order, self.channel).filter(|_| family == Family::Gfx9)?;

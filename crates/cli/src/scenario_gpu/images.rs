@@ -3,7 +3,7 @@
 use amdgpu_emu::device::Device;
 use amdgpu_emu::memory::Permission;
 use amdgpu_isa::Family;
-use hsail::code::{Addressing, ChannelOrder, ChannelType, Coord, Filter, ImageQuery, SamplerQuery};
+use hsail::code::{Addressing, Coord, Filter, SamplerQuery};
 use hsail_interp::image::{ImageDescriptor, SamplerDescriptor};
 use image_resource::{DATA_ALIGN, Layout};
 use zerocopy::IntoBytes;
@@ -47,16 +47,7 @@ pub fn sampler(device: &Device, name: &str, s: &SamplerDescriptor) -> Step<u64> 
 impl Image {
     /// An image whose elements are undefined.
     pub fn new(device: &Device, family: Family, name: &str, descriptor: ImageDescriptor) -> Step<Image> {
-        let query = |q| descriptor.query(q);
-        let image = image_resource::Image {
-            geometry: descriptor.geometry(),
-            order: ChannelOrder(query(ImageQuery::CHANNEL_ORDER) as u8),
-            channel: ChannelType(query(ImageQuery::CHANNEL_TYPE) as u8),
-            width: query(ImageQuery::WIDTH),
-            height: query(ImageQuery::HEIGHT),
-            depth: query(ImageQuery::DEPTH),
-            array: query(ImageQuery::ARRAY),
-        };
+        let image = image_resource::Image::queried(descriptor.geometry(), |q| descriptor.query(q));
         let unknown = || format!("{name}: the agent has no such image format");
         let layout = image.layout(family).ok_or_else(unknown)?;
         let data = allocate(device, layout.bytes, name)?;

@@ -2,12 +2,8 @@
 
 use std::sync::Arc;
 
-use amdgpu_emu::device::{Device, Launch};
-use amdgpu_emu::kernarg::ArgValue;
-use amdgpu_emu::memory::Permission;
-use amdgpu_emu::observe::NoObserver;
-use amdgpu_emu::schedule::NoServices;
-use code_object::CodeObject;
+use crate::support;
+use amdgpu_emu::device::Launch;
 use hsail_interp::memory::Use;
 use hsail_interp::{Dispatch, Executable, Program, System};
 
@@ -98,24 +94,10 @@ pub fn finalize(text: &str, target: &str) -> Result<Vec<u8>, String> {
 /// As [`interpret`], finalized for a processor of the machine.
 pub fn run(text: &str, target: &str, grid: Grid, buffers: &[Vec<u32>]) -> Outcome {
     let bytes = finalize(text, target).unwrap_or_else(|e| panic!("{target}: {e}\n{text}"));
-    let object = CodeObject::parse(&bytes).expect("a code object");
-    let mut device = Device::new(target.parse().expect("a target")).expect("a device");
-    device.options.max_instructions = Some(10_000_000);
-    let executable = device.load(&object).expect("loads");
-    let mut addresses = Vec::new();
-    for buffer in buffers {
-        let bytes: Vec<u8> = buffer.iter().flat_map(|d| d.to_le_bytes()).collect();
-        let address = device
-            .allocate(bytes.len() as u64, Permission::ReadWrite, "buffer")
-            .expect("memory");
-        device.memory.write(address, &bytes).expect("inside");
-        addresses.push(address);
-    }
     let launch = Launch {
         grid: grid.grid,
         work_group: grid.group,
         dimensions: 3,
-        args: addresses.iter().map(|a| ArgValue::Pointer(*a)).collect(),
         dynamic_lds_bytes: grid.dynamic_group_bytes,
         ..Launch::default()
     };
@@ -124,18 +106,7 @@ pub fn run(text: &str, target: &str, grid: Grid, buffers: &[Vec<u32>]) -> Outcom
         .nth(1)
         .and_then(|t| t.split('(').next())
         .expect("a kernel");
-    device
-        .launch(&executable, name, &launch, &NoServices, &mut NoObserver)
-        .map_err(|e| e.to_string())?;
-    let read = |(address, buffer): (&u64, &Vec<u32>)| {
-        let mut bytes = vec![0; 4 * buffer.len()];
-        device.memory.read(*address, &mut bytes).expect("inside");
-        bytes
-            .chunks(4)
-            .map(|c| u32::from_le_bytes(c.try_into().expect("four")))
-            .collect()
-    };
-    Ok(addresses.iter().zip(buffers).map(read).collect())
+    support::execute(&bytes, target, name, launch, buffers)
 }
 
 /// The same on both; gives what it is.

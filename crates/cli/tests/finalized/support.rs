@@ -90,10 +90,15 @@ pub fn finalize(function: Function, target: &str) -> (Vec<u8>, String) {
     }
 }
 
-/// Runs a kernel on buffers of dwords, which come back.
-pub fn launch(function: &Function, target: &str, grid: u32, group: u32, buffers: &[Vec<u32>]) -> Vec<Vec<u32>> {
-    let (bytes, text) = finalize(function.clone(), target);
-    let object = CodeObject::parse(&bytes).expect("a code object");
+/// Runs a kernel of a code object; its arguments are the buffers, whose contents come back.
+pub fn execute(
+    code: &[u8],
+    target: &str,
+    kernel: &str,
+    launch: Launch,
+    buffers: &[Vec<u32>],
+) -> Result<Vec<Vec<u32>>, String> {
+    let object = CodeObject::parse(code).expect("a code object");
     let mut device = Device::new(target.parse().expect("a target")).expect("a device");
     device.options.max_instructions = Some(10_000_000);
     let executable = device.load(&object).expect("loads");
@@ -107,15 +112,12 @@ pub fn launch(function: &Function, target: &str, grid: u32, group: u32, buffers:
         addresses.push(address);
     }
     let launch = Launch {
-        grid: [grid, 1, 1],
-        work_group: [group, 1, 1],
-        dimensions: 1,
         args: addresses.iter().map(|a| ArgValue::Pointer(*a)).collect(),
-        ..Launch::default()
+        ..launch
     };
-    if let Err(error) = device.launch(&executable, "kernel", &launch, &NoServices, &mut NoObserver) {
-        panic!("{target}: {error}\n{text}");
-    }
+    device
+        .launch(&executable, kernel, &launch, &NoServices, &mut NoObserver)
+        .map_err(|e| e.to_string())?;
     let read = |(address, buffer): (&u64, &Vec<u32>)| {
         let mut bytes = vec![0; 4 * buffer.len()];
         device.memory.read(*address, &mut bytes).expect("inside");
@@ -124,5 +126,17 @@ pub fn launch(function: &Function, target: &str, grid: u32, group: u32, buffers:
             .map(|c| u32::from_le_bytes(c.try_into().expect("four")))
             .collect()
     };
-    addresses.iter().zip(buffers).map(read).collect()
+    Ok(addresses.iter().zip(buffers).map(read).collect())
+}
+
+/// Runs a kernel on buffers of dwords, which come back.
+pub fn launch(function: &Function, target: &str, grid: u32, group: u32, buffers: &[Vec<u32>]) -> Vec<Vec<u32>> {
+    let (code, text) = finalize(function.clone(), target);
+    let launch = Launch {
+        grid: [grid, 1, 1],
+        work_group: [group, 1, 1],
+        dimensions: 1,
+        ..Launch::default()
+    };
+    execute(&code, target, "kernel", launch, buffers).unwrap_or_else(|error| panic!("{target}: {error}\n{text}"))
 }

@@ -10,7 +10,7 @@ use crate::fault::{Access, FaultKind};
 use crate::memory::{LaneFault, Lanes, MemoryView};
 use crate::ops::atomics::{Rmw, Word};
 use crate::ops::vmem::{self, Part};
-use crate::texel::{self, Texel};
+use crate::texel::{self, Problem, Texel};
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32, Wave, expand_mask};
 
@@ -26,12 +26,12 @@ pub(super) fn run(cx: &mut Cx, f: impl FnOnce(&mut Cx) -> Result<()>) -> Flow {
     vmem::finish(cx, result)
 }
 
-/// The fault of an operand that is not right.
-pub(super) fn bad(cx: &Cx, uop: &Uop, message: String) -> LaneFault {
-    let text = format!("{}: {message}", uop.inst.op.mnemonic());
-    let kind = match message.contains("not implemented") {
-        true => FaultKind::Unimplemented(text),
-        false => FaultKind::BadOperand(text),
+/// The fault of an operand that is not right, or of what the machine lacks.
+pub(super) fn bad(cx: &Cx, uop: &Uop, problem: impl Into<Problem>) -> LaneFault {
+    let named = |message: String| format!("{}: {message}", uop.inst.op.mnemonic());
+    let kind = match problem.into() {
+        Problem::Invalid(message) => FaultKind::BadOperand(named(message)),
+        Problem::Unimplemented(message) => FaultKind::Unimplemented(named(message)),
     };
     LaneFault {
         kind,

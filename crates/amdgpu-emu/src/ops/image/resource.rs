@@ -5,7 +5,7 @@
 //! pitch; a slice is all levels of its rows.
 
 use crate::exec::Cx;
-use crate::texel::Texel;
+use crate::texel::{Problem, Texel};
 use crate::uop::{ScalarSrc, Uop};
 
 /// Shape of an image.
@@ -72,11 +72,11 @@ impl Resource {
     ///
     /// # Errors
     /// It has a value that is reserved, or names what the machine does not know; what is wrong.
-    pub(super) fn of(cx: &Cx, uop: &Uop) -> Result<Resource, String> {
+    pub(super) fn of(cx: &Cx, uop: &Uop) -> Result<Resource, Problem> {
         Resource::read(words(cx, uop, 0))
     }
 
-    fn read(w: [u32; 8]) -> Result<Resource, String> {
+    fn read(w: [u32; 8]) -> Result<Resource, Problem> {
         let texel = Texel::of_image(bits(w[1], 20, 6) as u8, bits(w[1], 26, 4) as u8)?;
         let kind = match bits(w[3], 28, 4) {
             8 => Kind::D1,
@@ -85,18 +85,20 @@ impl Resource {
             11 => Kind::Cube,
             12 => Kind::D1Array,
             13 => Kind::D2Array,
-            14 | 15 => return Err("images of several samples are not implemented".into()),
+            14 | 15 => return Problem::unimplemented("images of several samples are"),
             _ if texel.is_none() => Kind::D2,
-            other => return Err(format!("resource type {other} is no image")),
+            other => return Err(format!("resource type {other} is no image").into()),
         };
         match bits(w[3], 20, 5) {
             0 => {}
-            mode if texel.is_some() => return Err(format!("swizzle mode {mode} is not implemented, only 0 (linear)")),
+            mode if texel.is_some() => {
+                return Problem::unimplemented(format_args!("swizzle mode {mode} (0 is linear) is"));
+            }
             _ => {}
         }
         let dst_sel = [0, 3, 6, 9].map(|at| bits(w[3], at, 3) as u8);
         if let Some(select) = dst_sel.iter().find(|s| matches!(s, 2 | 3)) {
-            return Err(format!("destination select {select} is reserved"));
+            return Err(format!("destination select {select} is reserved").into());
         }
         let depth = bits(w[4], 0, 13);
         let (deep, slices) = match kind {
@@ -219,7 +221,7 @@ impl Sampler {
     ///
     /// # Errors
     /// It has a value that is reserved, or names what the machine does not know; what is wrong.
-    pub(super) fn of(cx: &Cx, uop: &Uop) -> Result<Sampler, String> {
+    pub(super) fn of(cx: &Cx, uop: &Uop) -> Result<Sampler, Problem> {
         let w: [u32; 4] = words(cx, uop, 2);
         let signed = |word: u32, at: u32, count: u32| (bits(word, at, count) << (32 - count)) as i32 >> (32 - count);
         let clamp = [0, 3, 6].map(|at| match bits(w[0], at, 3) {
@@ -234,7 +236,7 @@ impl Sampler {
         });
         let border = bits(w[3], 30, 2) as u8;
         if border == 3 {
-            return Err("border colours of a table are not implemented".into());
+            return Problem::unimplemented("border colours of a table are");
         }
         let reduction = match bits(w[0], 29, 2) {
             0 => Reduction::Average,

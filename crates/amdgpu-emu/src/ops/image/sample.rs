@@ -13,7 +13,7 @@ use super::resource::{Clamp, Kind, MipFilter, Reduction, Resource, Sampler};
 use crate::exec::Cx;
 use crate::fault::Access;
 use crate::memory::{LaneFault, Lanes};
-use crate::texel::Texel;
+use crate::texel::{Problem, Texel};
 use crate::uop::{Flow, Uop};
 use crate::wave::LANES;
 
@@ -132,7 +132,8 @@ impl Sampling {
         let sampler = Sampler::of(cx, uop).map_err(|m| bad(cx, uop, m))?;
         let computed = matches!(form.lod, Lod::Quad | Lod::Gradients);
         if sampler.anisotropic && computed && !form.gather {
-            return Err(bad(cx, uop, "anisotropic filters are not implemented".into()));
+            let problem = Problem::Unimplemented("anisotropic filters are not implemented".into());
+            return Err(bad(cx, uop, problem));
         }
         Ok(Sampling {
             layout: Layout::of(&form, uop, image.kind),
@@ -427,7 +428,7 @@ pub(super) fn sample(cx: &mut Cx, uop: &Uop) -> Flow {
             && !gather
             && (sampling.sampler.magnified || sampling.sampler.minified)
         {
-            return Err(bad(cx, uop, "a linear filter on an image of integers".into()));
+            return Err(bad(cx, uop, "a linear filter on an image of integers"));
         }
         let mut values = [sampling.image.select([0; 4]); LANES];
         if let Some(texel) = sampling.image.texel {
