@@ -170,7 +170,7 @@ fn kernel(
         text.push_str(&machine.to_string());
         return Ok(None);
     }
-    schedule::schedule(&mut machine, cx.target);
+    schedule::schedule(&mut machine);
     if stops("schedule") {
         text.push_str(&machine.to_string());
         return Ok(None);

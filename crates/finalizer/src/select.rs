@@ -541,6 +541,7 @@ pub fn machine(target: &Target, op: M, operands: &[Operand], modifiers: Modifier
     }
     Some(Machine {
         op,
+        row,
         operands: list,
         count: count as u8,
         modifiers,

@@ -1,11 +1,12 @@
 //! The scan: registers in the order in which they begin to live, each to the first place that is free all its life.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use amdgpu_isa::RegKind;
 
 use super::alignment;
-use super::live::{Live, Range, Source, intersect, normalize};
+use super::live::{Live, Range, Source, intersect};
 use crate::mir::{File, Function};
 use crate::target::Target;
 
@@ -25,6 +26,8 @@ pub struct Scan<'a> {
     vgprs: u16,
     /// By physical register: where it is taken until where by whom.
     taken: Vec<BTreeMap<u32, (u32, u32)>>,
+    /// By physical register: a range in which it is taken, the one that was in somebody's way last.
+    in_the_way: Vec<Cell<Range>>,
     /// Each virtual register is a part of another one, from that dword on, that copies made one with it; or of itself.
     alias: Vec<(u32, u8)>,
     place: Vec<Option<usize>>,
@@ -61,6 +64,7 @@ impl<'a> Scan<'a> {
             live,
             vgprs,
             taken: vec![BTreeMap::new(); VGPR + usize::from(vgprs.max(4))],
+            in_the_way: vec![Cell::new((0, 0)); VGPR + usize::from(vgprs.max(4))],
             alias: (0..count as u32).map(|r| (r, 0)).collect(),
             place: vec![None; count],
             wishes: vec![Vec::new(); count],
@@ -100,7 +104,7 @@ impl<'a> Scan<'a> {
 
     /// The ranges of a dword of a register.
     fn ranges(&self, register: u32, dword: usize) -> &[Range] {
-        &self.live.ranges[self.live.first[register as usize] as usize + dword]
+        self.live.ranges(self.live.first[register as usize] as usize + dword)
     }
 
     /// Registers that are copied and never live at once become one; smaller ones a part of larger ones.
@@ -143,10 +147,8 @@ impl<'a> Scan<'a> {
         }
         for n in 0..self.dwords(small) {
             let from = self.live.first[small as usize] as usize + n;
-            let moved = std::mem::take(&mut self.live.ranges[from]);
-            let ranges = &mut self.live.ranges[self.live.first[large as usize] as usize + n + usize::from(at)];
-            ranges.extend(moved);
-            normalize(ranges);
+            let to = self.live.first[large as usize] as usize + n + usize::from(at);
+            self.live.join(from, to);
         }
         self.live.weights[large as usize] += self.live.weights[small as usize];
         self.alias[small as usize] = (large, at);
@@ -237,15 +239,27 @@ impl<'a> Scan<'a> {
             return false;
         };
         units.iter().enumerate().all(|(n, taken)| {
-            let free = |range: &Range| overlapping(taken, *range).next().is_none();
-            taken.is_empty() || self.ranges(register, n).iter().all(free)
+            if taken.is_empty() {
+                return true;
+            }
+            let own = self.ranges(register, n);
+            let in_the_way = &self.in_the_way[number + n];
+            let (start, end) = in_the_way.get();
+            if own.first().is_some_and(|first| start < first.1 && end > first.0) {
+                return false;
+            }
+            let other = own.iter().find_map(|range| overlapping(taken, *range).next());
+            if let Some((range, _)) = other {
+                in_the_way.set(range);
+            }
+            other.is_none()
         })
     }
 
     fn take(&mut self, register: u32, number: usize) {
         for n in 0..self.dwords(register) {
             let first = self.live.first[register as usize] as usize;
-            for &(start, end) in &self.live.ranges[first + n] {
+            for &(start, end) in self.live.ranges(first + n) {
                 self.taken[number + n].insert(start, (end, register));
             }
         }
@@ -258,9 +272,10 @@ impl<'a> Scan<'a> {
         };
         for n in 0..self.dwords(register) {
             let first = self.live.first[register as usize] as usize;
-            for (start, _) in &self.live.ranges[first + n] {
+            for (start, _) in self.live.ranges(first + n) {
                 self.taken[number + n].remove(start);
             }
+            self.in_the_way[number + n].set((0, 0));
         }
     }
 
@@ -298,7 +313,7 @@ impl<'a> Scan<'a> {
         let mut cost = 0.0;
         for (n, taken) in self.taken[number..number + self.dwords(register)].iter().enumerate() {
             for range in self.ranges(register, n) {
-                for owner in overlapping(taken, *range) {
+                for (_, owner) in overlapping(taken, *range) {
                     if owner == FIXED || self.function.registers[owner as usize].short {
                         return None;
                     }
@@ -337,11 +352,11 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// Who has the register in a range.
-fn overlapping(taken: &BTreeMap<u32, (u32, u32)>, range: Range) -> impl Iterator<Item = u32> + '_ {
+/// Where the register is taken in a range, and who has it.
+fn overlapping(taken: &BTreeMap<u32, (u32, u32)>, range: Range) -> impl Iterator<Item = (Range, u32)> + '_ {
     taken
         .range(..range.1)
         .rev()
         .take_while(move |(_, (end, _))| *end > range.0)
-        .map(|(_, (_, owner))| *owner)
+        .map(|(start, (end, owner))| ((*start, *end), *owner))
 }

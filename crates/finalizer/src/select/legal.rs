@@ -9,9 +9,7 @@ use crate::mir::{File, Machine, Operand};
 impl Select<'_> {
     /// The instruction with operands that one of its encodings takes.
     pub(super) fn legal(&mut self, machine: Machine) -> Machine {
-        let Some(row) = machine.op.row(self.target.processor) else {
-            return machine;
-        };
+        let row = machine.row;
         let is_vector_alu = row.operands.iter().any(|o| matches!(o.class, Class::Src));
         let mut machine = machine;
         for operand_row in row.operands {
@@ -73,9 +71,7 @@ impl Select<'_> {
 
     /// Scalar instructions hold one literal.
     fn one_literal(&mut self, machine: &mut Machine) {
-        let Some(row) = machine.op.row(self.target.processor) else {
-            return;
-        };
+        let row = machine.row;
         let mut first = None;
         for operand_row in row.operands.iter().filter(|o| o.class == Class::Ssrc) {
             let operand = machine.operand(operand_row.role);
@@ -93,9 +89,7 @@ impl Select<'_> {
 
     /// Vector instructions read few scalars; literals only in the short encoding, whose second source is a VGPR.
     fn legal_vector(&mut self, machine: &mut Machine) {
-        let Some(row) = machine.op.row(self.target.processor) else {
-            return;
-        };
+        let row = machine.row;
         let sources: Vec<&OperandRow> = row
             .operands
             .iter()
