@@ -1,7 +1,9 @@
 //! Graphs of blocks: predecessors, dominators, strongly connected components.
 
+use smallvec::SmallVec;
+
 /// Successors of each node.
-pub type Graph = Vec<Vec<usize>>;
+pub type Graph = Vec<SmallVec<[usize; 2]>>;
 
 /// Nodes that are to be looked at, lowest first.
 pub struct Worklist {
@@ -30,7 +32,7 @@ impl Worklist {
 
 /// Predecessors of each node.
 pub fn reversed(graph: &Graph) -> Graph {
-    let mut result = vec![Vec::new(); graph.len()];
+    let mut result = vec![SmallVec::new(); graph.len()];
     for (from, tos) in graph.iter().enumerate() {
         for &to in tos {
             result[to].push(from);

@@ -97,8 +97,8 @@ impl Pairing<'_> {
                 op => {
                     let memory = Flags::LOAD | Flags::STORE | Flags::ATOMIC;
                     let name = op.mnemonic();
-                    let touches = m.row.flags.intersects(memory)
-                        && (name.starts_with("ds_") || name.starts_with("flat_"));
+                    let touches =
+                        m.row.flags.intersects(memory) && (name.starts_with("ds_") || name.starts_with("flat_"));
                     let orders = ["s_barrier", "s_waitcnt", "s_sendmsg", "s_trap"]
                         .iter()
                         .any(|n| name.starts_with(n));

@@ -80,7 +80,7 @@ pub fn run(
         if !is_kernel || module.functions[number].blocks.is_empty() {
             continue;
         }
-        let mut function = module.functions[number].clone();
+        let mut function = module.functions[number].take_code();
         let cx = select::Context {
             module,
             target,

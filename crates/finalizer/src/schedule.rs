@@ -182,10 +182,7 @@ impl Scheduler {
         for n in 0..nodes.len() {
             let own = nodes[n].insts(&insts);
             let cut = own.iter().any(stays);
-            let need = own
-                .iter()
-                .find_map(|i| i.machine().map(|m| m.mode))
-                .unwrap_or_default();
+            let need = own.iter().find_map(|i| i.machine().map(|m| m.mode)).unwrap_or_default();
             let changes = (need.value ^ mode.value) & need.mask & mode.mask != 0;
             if cut || changes || n - start >= WINDOW {
                 self.run(function, &insts, &mut nodes[start..n]);

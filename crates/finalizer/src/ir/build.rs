@@ -1,7 +1,8 @@
 //! Makes functions of the IR, instruction by instruction.
 
 use super::{
-    Block, BlockId, Compare, Definition, Edge, Float, Function, Inst, InstId, Location, Op, Terminator, Value, Width,
+    Block, BlockId, Compare, Definition, Edge, Float, Function, Inst, InstId, Location, Op, Terminator, Value, Values,
+    Width,
 };
 
 impl Function {
@@ -137,16 +138,16 @@ impl<'a> Builder<'a> {
     }
 
     /// An instruction with any number of results.
-    pub fn inst(&mut self, op: Op, args: &[Value], results: &[Width]) -> Vec<Value> {
+    pub fn inst(&mut self, op: Op, args: &[Value], results: &[Width]) -> Values {
         let id = InstId::new(self.function.insts.len());
-        let results: Vec<Value> = results
+        let results: Values = results
             .iter()
             .enumerate()
             .map(|(n, width)| self.function.value(*width, Definition::Result(id, n as u8)))
             .collect();
         self.function.insts.push(Inst {
             op,
-            args: args.to_vec(),
+            args: args.into(),
             results: results.clone(),
             location: self.location,
         });
@@ -247,9 +248,6 @@ impl<'a> Builder<'a> {
     }
 
     pub fn jump(&mut self, to: BlockId, args: &[Value]) {
-        self.terminate(Terminator::Jump(Edge {
-            to,
-            args: args.to_vec(),
-        }));
+        self.terminate(Terminator::Jump(Edge { to, args: args.into() }));
     }
 }

@@ -1,11 +1,11 @@
 //! One walk over a function's instructions that replaces some of them.
 
-use crate::ir::{Builder, Function, Inst, Terminator, Value, reverse_post_order};
+use crate::ir::{Builder, Function, Inst, Terminator, Value, Values, reverse_post_order};
 
 /// Asks `replace` about every instruction, definitions before uses but around loops; its arguments are already those that take
 /// the place of replaced ones. `Some(values)` takes the place of the results; what `replace` built is put where the instruction
 /// was, which goes. Returns whether anything was replaced.
-pub fn rewrite(function: &mut Function, mut replace: impl FnMut(&mut Builder, &Inst) -> Option<Vec<Value>>) -> bool {
+pub fn rewrite(function: &mut Function, mut replace: impl FnMut(&mut Builder, &Inst) -> Option<Values>) -> bool {
     let mut substitutes: Vec<Option<Value>> = vec![None; function.values.len()];
     let mut changed = false;
     for block in reverse_post_order(function) {

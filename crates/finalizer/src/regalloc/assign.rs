@@ -229,9 +229,16 @@ impl<'a> Scan<'a> {
                 return Some(wanted);
             }
         }
+        let begin = self.ranges(register, 0).first().copied();
         (first..(end + 1).saturating_sub(dwords))
             .step_by(step)
-            .find(|n| self.is_free(register, *n))
+            .find(|n| !begin.is_some_and(|range| self.is_in_the_way(*n, range)) && self.is_free(register, *n))
+    }
+
+    /// What was in somebody's way last is so again; nothing is known otherwise.
+    fn is_in_the_way(&self, number: usize, range: Range) -> bool {
+        let (start, end) = self.in_the_way[number].get();
+        start < range.1 && end > range.0
     }
 
     fn is_free(&self, register: u32, number: usize) -> bool {
@@ -243,14 +250,12 @@ impl<'a> Scan<'a> {
                 return true;
             }
             let own = self.ranges(register, n);
-            let in_the_way = &self.in_the_way[number + n];
-            let (start, end) = in_the_way.get();
-            if own.first().is_some_and(|first| start < first.1 && end > first.0) {
+            if own.first().is_some_and(|first| self.is_in_the_way(number + n, *first)) {
                 return false;
             }
             let other = own.iter().find_map(|range| overlapping(taken, *range).next());
             if let Some((range, _)) = other {
-                in_the_way.set(range);
+                self.in_the_way[number + n].set(range);
             }
             other.is_none()
         })

@@ -1,7 +1,9 @@
 //! Live ranges of virtual registers: along the lanes' control flow for VGPRs, along the wavefront's for SGPRs.
 
 use amdgpu_isa::{Op as M, RegKind};
+use smallvec::SmallVec;
 
+use crate::graph::Worklist;
 use crate::mir::{Access, File, Function, Kind, Operand};
 
 /// Positions `start..end`: an instruction reads at twice its number and writes at the position behind.
@@ -221,25 +223,55 @@ impl Across {
         }
         self.live_in = reads.clone();
         self.live_out = vec![0u64; size * blocks];
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for number in (0..blocks).rev() {
-                let block = &function.blocks[number];
-                for (word, vector) in vector.iter().enumerate() {
-                    let of = |to: &usize| self.live_in[to * size + word];
-                    let lanes = block.lanes.iter().map(of).fold(0, |all, w| all | w);
-                    let next = block.next.iter().map(of).fold(0, |all, w| all | w);
-                    let out = lanes & vector | next & !vector;
-                    let at = number * size + word;
-                    self.live_out[at] = out;
-                    let new = reads[at] | out & !writes[at];
-                    changed |= new != self.live_in[at];
-                    self.live_in[at] = new;
-                }
+        let before = predecessors(function);
+        // The last block comes first.
+        let mut work = Worklist::new(blocks);
+        (0..blocks).for_each(|number| work.insert(number));
+        while let Some(number) = work.pop_first() {
+            let number = blocks - 1 - number;
+            let block = &function.blocks[number];
+            let words = self.words(number);
+            let out = &mut self.live_out[words.clone()];
+            out.fill(0);
+            for to in &block.lanes {
+                let from = &self.live_in[to * size..(to + 1) * size];
+                out.iter_mut()
+                    .zip(from)
+                    .zip(&vector)
+                    .for_each(|((o, i), v)| *o |= i & v);
+            }
+            for to in &block.next {
+                let from = &self.live_in[to * size..(to + 1) * size];
+                out.iter_mut()
+                    .zip(from)
+                    .zip(&vector)
+                    .for_each(|((o, i), v)| *o |= i & !v);
+            }
+            let mut changed = 0;
+            let own = reads[words.clone()].iter().zip(&writes[words.clone()]);
+            for ((live, out), (reads, writes)) in self.live_in[words].iter_mut().zip(out).zip(own) {
+                let new = reads | *out & !writes;
+                changed |= new ^ *live;
+                *live = new;
+            }
+            if changed != 0 {
+                before[number].iter().for_each(|from| work.insert(blocks - 1 - from));
             }
         }
     }
+}
+
+/// Blocks from which lanes or the wavefront come to each.
+fn predecessors(function: &Function) -> Vec<SmallVec<[usize; 4]>> {
+    let mut before = vec![SmallVec::new(); function.blocks.len()];
+    for (number, block) in function.blocks.iter().enumerate() {
+        block
+            .lanes
+            .iter()
+            .chain(&block.next)
+            .for_each(|to| before[*to].push(number));
+    }
+    before
 }
 
 /// Where a block's words are.

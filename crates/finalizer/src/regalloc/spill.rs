@@ -154,9 +154,7 @@ impl Spiller<'_> {
             *copies = self.slot_copies(list, location, out, &mut behind);
         }
         let mut accesses: Vec<(Operand, Access)> = Vec::new();
-        inst.visit(|operand, access| {
-            accesses.push((operand, access))
-        });
+        inst.visit(|operand, access| accesses.push((operand, access)));
         let mut replaced: Vec<(Virtual, Operand)> = Vec::new();
         for &(operand, _) in &accesses {
             let Operand::Virtual { register, .. } = operand else {

@@ -3,6 +3,8 @@
 use amdgpu_isa::Op as M;
 use amdgpu_isa::row::{Class, OperandRow};
 
+use smallvec::SmallVec;
+
 use super::Select;
 use crate::mir::{File, Machine, Operand};
 
@@ -90,7 +92,7 @@ impl Select<'_> {
     /// Vector instructions read few scalars; literals only in the short encoding, whose second source is a VGPR.
     fn legal_vector(&mut self, machine: &mut Machine) {
         let row = machine.row;
-        let sources: Vec<&OperandRow> = row
+        let sources: SmallVec<[&OperandRow; 4]> = row
             .operands
             .iter()
             .filter(|o| row.is_read(o.role) && matches!(o.class, Class::Src | Class::Mask))
@@ -121,7 +123,7 @@ impl Select<'_> {
             .is_none_or(|o| o.class != Class::Src || is_vector(self, machine.operand(o.role)));
         // Masks other than VCC take the long encoding, which has no literals; which registers they get is not known yet.
         let holds_literal = short && second_is_vector && !has_mask;
-        let mut scalars: Vec<Operand> = Vec::new();
+        let mut scalars: SmallVec<[Operand; 4]> = SmallVec::new();
         for mask in sources.iter().filter(|o| o.class == Class::Mask) {
             scalars.push(machine.operand(mask.role));
         }
