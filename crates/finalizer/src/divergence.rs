@@ -22,6 +22,9 @@ pub struct Divergence {
     joins: Vec<bool>,
     /// The block of each value's definition.
     home: Vec<usize>,
+    /// By block: the way that leads there from the branch that was looked at last, with the number of that look.
+    labels: Vec<(u32, usize)>,
+    looks: u32,
 }
 
 /// Analyses a function in order, and gives each lane its own copy of what loops leave behind.
@@ -32,6 +35,8 @@ pub fn analyse(function: &mut Function, flow: &Flow) -> Divergence {
         loops: vec![false; flow.loops.len()],
         joins: vec![false; function.blocks.len()],
         home: homes(function),
+        labels: vec![(0, 0); function.blocks.len()],
+        looks: 0,
     };
     while divergence.round(function, flow) {}
     divergence.keep(function, flow);
@@ -141,11 +146,11 @@ impl Divergence {
 
     /// Finds where the ways meet again that part at the end of a block, and the loops that they leave differently.
     fn part(&mut self, flow: &Flow, branch: usize) {
-        let mut labels: Vec<Option<usize>> = vec![None; flow.successors.len()];
+        self.looks += 1;
         let mut ahead = BTreeSet::new();
         let mut back = Vec::new();
         for &to in &flow.successors[branch] {
-            self.reach(flow, branch, (branch, to, to), &mut labels, &mut ahead, &mut back);
+            self.reach(flow, branch, (branch, to, to), &mut ahead, &mut back);
         }
         loop {
             if let Some(number) = back.pop() {
@@ -161,7 +166,6 @@ impl Divergence {
                             flow,
                             branch,
                             (from, to, region.first),
-                            &mut labels,
                             &mut ahead,
                             &mut back,
                         );
@@ -173,9 +177,12 @@ impl Divergence {
             if ahead.is_empty() {
                 return;
             }
-            let label = labels[block].unwrap_or(block);
+            let label = match self.labels[block] {
+                (look, label) if look == self.looks => label,
+                _ => block,
+            };
             for &to in &flow.successors[block] {
-                self.reach(flow, branch, (block, to, label), &mut labels, &mut ahead, &mut back);
+                self.reach(flow, branch, (block, to, label), &mut ahead, &mut back);
             }
         }
     }
@@ -186,25 +193,24 @@ impl Divergence {
         flow: &Flow,
         branch: usize,
         (from, to, label): (usize, usize, usize),
-        labels: &mut [Option<usize>],
         ahead: &mut BTreeSet<usize>,
         back: &mut Vec<usize>,
     ) {
         if to <= from {
-            let number = flow.loops.iter().position(|l| l.first == to && l.contains(from));
-            if let Some(number) = number
+            let of_loop = flow.loop_of[to].filter(|n| flow.loops[*n].first == to && flow.loops[*n].contains(from));
+            if let Some(number) = of_loop
                 && flow.loops[number].contains(branch)
             {
                 back.push(number);
             }
             return;
         }
-        match labels[to] {
-            None => labels[to] = Some(label),
-            Some(other) if other == label => {}
-            Some(_) => {
+        match self.labels[to] {
+            (look, _) if look != self.looks => self.labels[to] = (self.looks, label),
+            (_, other) if other == label => {}
+            _ => {
                 self.joins[to] = true;
-                labels[to] = Some(to);
+                self.labels[to] = (self.looks, to);
             }
         }
         ahead.insert(to);

@@ -133,6 +133,18 @@ pub struct Inst {
     pub location: Location,
 }
 
+impl Inst {
+    /// An instruction that is none, to stand somewhere for a while.
+    pub(crate) fn none() -> Inst {
+        Inst {
+            op: Op::Undef,
+            args: Values::new(),
+            results: Values::new(),
+            location: Location::default(),
+        }
+    }
+}
+
 /// Where control goes with which arguments for the target's parameters.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Edge {
@@ -183,7 +195,7 @@ impl Terminator {
         let mut uses = match self {
             Terminator::Branch { condition, .. } => smallvec![*condition],
             Terminator::Switch { index, .. } => smallvec![*index],
-            Terminator::Return(values) => values.as_slice().into(),
+            Terminator::Return(values) => Values::from_slice(values),
             _ => Values::new(),
         };
         for edge in self.edges() {

@@ -39,6 +39,10 @@ pub fn allocate(function: &mut Function, target: &Target, vgprs: u16) -> Result<
         function.far_branches |= is_long(function);
         let lanes = function.registers.iter().filter(|r| r.lanes).count() as u16;
         let live = live::analyse(function);
+        if !function.uses_scratch && live.most_vectors(function) > u32::from(vgprs - lanes) {
+            begin_again(function, target, &mut before, far_branches);
+            continue;
+        }
         let mut scan = assign::Scan::new(function, target, live, vgprs - lanes);
         scan.run();
         if scan.failed {
@@ -56,14 +60,7 @@ pub fn allocate(function: &mut Function, target: &Target, vgprs: u16) -> Result<
         let aliases = scan.aliases();
         let to_memory = |r: &u32| function.registers[*r as usize].file == File::Vector;
         if !function.uses_scratch && spilled.iter().any(to_memory) {
-            // Private memory has inputs of its own: begin again with them.
-            match before.take() {
-                Some(before) => *function = before,
-                None => undo_begin(function),
-            }
-            function.far_branches = far_branches;
-            function.uses_scratch = true;
-            begin(function, target);
+            begin_again(function, target, &mut before, far_branches);
             continue;
         }
         if !function.uses_scratch && before.is_none() {
@@ -117,6 +114,17 @@ fn begin(function: &mut Function, target: &Target) {
         let registers = input_registers(function);
         spill::set_up_scratch(function, target, |input| physical(&registers, input));
     }
+}
+
+/// Begins again with private memory, which has inputs of its own.
+fn begin_again(function: &mut Function, target: &Target, before: &mut Option<Function>, far_branches: bool) {
+    match before.take() {
+        Some(before) => *function = before,
+        None => undo_begin(function),
+    }
+    function.far_branches = far_branches;
+    function.uses_scratch = true;
+    begin(function, target);
 }
 
 /// Takes back what `begin` did without private memory.

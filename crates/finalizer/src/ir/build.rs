@@ -140,19 +140,18 @@ impl<'a> Builder<'a> {
     /// An instruction with any number of results.
     pub fn inst(&mut self, op: Op, args: &[Value], results: &[Width]) -> Values {
         let id = InstId::new(self.function.insts.len());
-        let results: Values = results
-            .iter()
-            .enumerate()
-            .map(|(n, width)| self.function.value(*width, Definition::Result(id, n as u8)))
-            .collect();
+        let mut values = Values::new();
+        for (n, width) in results.iter().enumerate() {
+            values.push(self.function.value(*width, Definition::Result(id, n as u8)));
+        }
         self.function.insts.push(Inst {
             op,
-            args: args.into(),
-            results: results.clone(),
+            args: Values::from_slice(args),
+            results: Values::from_slice(&values),
             location: self.location,
         });
         self.function.blocks[self.block.index()].insts.push(id);
-        results
+        values
     }
 
     /// An instruction with one result.
@@ -248,6 +247,6 @@ impl<'a> Builder<'a> {
     }
 
     pub fn jump(&mut self, to: BlockId, args: &[Value]) {
-        self.terminate(Terminator::Jump(Edge { to, args: args.into() }));
+        self.terminate(Terminator::Jump(Edge { to, args: Values::from_slice(args) }));
     }
 }

@@ -48,7 +48,7 @@ fn simplified(b: &mut Builder, inst: &Inst, watched: Exceptions) -> Option<Value
     if inst.results.len() != 1 {
         return None;
     }
-    let mut args = inst.args.clone();
+    let mut args = Values::from_slice(&inst.args);
     let commutes = matches!(
         inst.op,
         Op::Add | Op::Mul | Op::MulHighS | Op::MulHighU | Op::And | Op::Or | Op::Xor
@@ -105,7 +105,7 @@ impl Folded<'_, '_> {
     /// The operation that makes a value, and its arguments.
     fn made(&self, value: Value) -> Option<(Op, Values)> {
         let inst = self.b.function.defining(value)?;
-        Some((inst.op, inst.args.clone()))
+        Some((inst.op, Values::from_slice(&inst.args)))
     }
 
     fn ones(&self) -> u128 {

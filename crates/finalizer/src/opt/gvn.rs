@@ -1,7 +1,7 @@
 //! Equal operations are computed once: where one dominates the other, the other's results are its. Loads and stores of one
 //! block are followed, too: what was just stored or loaded is not loaded again.
 
-use crate::ir::{AddressSpace, BlockId, Dominators, Function, Inst, InstId, Memory, Op, Order, Value, Values, Width};
+use crate::ir::{AddressSpace, BlockId, Dominators, Function, Inst, InstId, Memory, Op, Order, Value, Values};
 use smallvec::{SmallVec, smallvec};
 use std::collections::HashMap;
 use std::hash::BuildHasher;
@@ -103,15 +103,18 @@ impl Walk {
     /// The results of an equal computation; otherwise it is entered.
     fn find(&mut self, f: &Function, id: InstId) -> Option<Values> {
         let inst = &f.insts[id.index()];
-        let widths = |i: &Inst| i.results.iter().map(|v| f.width(*v)).collect::<SmallVec<[Width; 4]>>();
-        let own = widths(inst);
-        let hash = self.hasher.hash_one((inst.op, &inst.args, &own));
+        let same = |a: &Inst, b: &Inst| {
+            let (a, b) = (&a.results, &b.results);
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| f.width(*a) == f.width(*b))
+        };
+        let first = inst.results.first().map(|v| f.width(*v));
+        let hash = self.hasher.hash_one((inst.op, &inst.args, first));
         let last = self.table.entry(hash).or_insert(NONE);
         let mut at = *last;
         while at != NONE {
             let other = &f.insts[at as usize];
-            if other.op == inst.op && other.args == inst.args && widths(other) == own {
-                return Some(other.results.clone());
+            if other.op == inst.op && other.args == inst.args && same(other, inst) {
+                return Some(Values::from_slice(&other.results));
             }
             at = self.next[at as usize];
         }

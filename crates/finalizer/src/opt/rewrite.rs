@@ -9,13 +9,16 @@ pub fn rewrite(function: &mut Function, mut replace: impl FnMut(&mut Builder, &I
     let mut substitutes: Vec<Option<Value>> = vec![None; function.values.len()];
     let mut changed = false;
     for block in reverse_post_order(function) {
-        let old = std::mem::take(&mut function.blocks[block.index()].insts);
+        let insts = &mut function.blocks[block.index()].insts;
+        let room = Vec::with_capacity(insts.len() + 8);
+        let old = std::mem::replace(insts, room);
         for id in old {
             let inst = &mut function.insts[id.index()];
             for arg in &mut inst.args {
                 *arg = resolved(&substitutes, *arg);
             }
-            let inst = inst.clone();
+            // Nobody asks for the instruction meanwhile: it does not use its own results.
+            let inst = std::mem::replace(inst, Inst::none());
             let mut builder = Builder::new(function, block);
             builder.location = inst.location;
             match replace(&mut builder, &inst) {
@@ -27,6 +30,7 @@ pub fn rewrite(function: &mut Function, mut replace: impl FnMut(&mut Builder, &I
                     }
                 }
             }
+            function.insts[id.index()] = inst;
         }
     }
     if changed {

@@ -26,8 +26,8 @@ pub struct Scan<'a> {
     vgprs: u16,
     /// By physical register: where it is taken until where by whom.
     taken: Vec<BTreeMap<u32, (u32, u32)>>,
-    /// By physical register: a range in which it is taken, the one that was in somebody's way last.
-    in_the_way: Vec<Cell<Range>>,
+    /// By physical register: a range in which it is taken, the one that was in somebody's way last, and who has it there.
+    in_the_way: Vec<Cell<(Range, u32)>>,
     /// Each virtual register is a part of another one, from that dword on, that copies made one with it; or of itself.
     alias: Vec<(u32, u8)>,
     place: Vec<Option<usize>>,
@@ -64,7 +64,7 @@ impl<'a> Scan<'a> {
             live,
             vgprs,
             taken: vec![BTreeMap::new(); VGPR + usize::from(vgprs.max(4))],
-            in_the_way: vec![Cell::new((0, 0)); VGPR + usize::from(vgprs.max(4))],
+            in_the_way: vec![Cell::new(((0, 0), FIXED)); VGPR + usize::from(vgprs.max(4))],
             alias: (0..count as u32).map(|r| (r, 0)).collect(),
             place: vec![None; count],
             wishes: vec![Vec::new(); count],
@@ -237,7 +237,7 @@ impl<'a> Scan<'a> {
 
     /// What was in somebody's way last is so again; nothing is known otherwise.
     fn is_in_the_way(&self, number: usize, range: Range) -> bool {
-        let (start, end) = self.in_the_way[number].get();
+        let ((start, end), _) = self.in_the_way[number].get();
         start < range.1 && end > range.0
     }
 
@@ -254,8 +254,8 @@ impl<'a> Scan<'a> {
                 return false;
             }
             let other = own.iter().find_map(|range| overlapping(taken, *range).next());
-            if let Some((range, _)) = other {
-                self.in_the_way[number + n].set(range);
+            if let Some(other) = other {
+                self.in_the_way[number + n].set(other);
             }
             other.is_none()
         })
@@ -280,7 +280,7 @@ impl<'a> Scan<'a> {
             for (start, _) in self.live.ranges(first + n) {
                 self.taken[number + n].remove(start);
             }
-            self.in_the_way[number + n].set((0, 0));
+            self.in_the_way[number + n].set(((0, 0), FIXED));
         }
     }
 
@@ -316,6 +316,18 @@ impl<'a> Scan<'a> {
     /// What it costs to spill all that is in the way of a register at a place, if that is below a limit, and who that is.
     fn cost(&self, register: u32, number: usize, limit: f32, victims: &mut Vec<u32>) -> Option<f32> {
         let mut cost = 0.0;
+        for n in 0..self.dwords(register) {
+            // Most places are dropped for what is known of them.
+            let (_, owner) = self.in_the_way[number + n].get();
+            let own = self.ranges(register, n).first();
+            if own.is_some_and(|own| self.is_in_the_way(number + n, *own))
+                && (owner == FIXED
+                    || self.function.registers[owner as usize].short
+                    || self.live.weights[owner as usize] >= limit)
+            {
+                return None;
+            }
+        }
         for (n, taken) in self.taken[number..number + self.dwords(register)].iter().enumerate() {
             for range in self.ranges(register, n) {
                 for (_, owner) in overlapping(taken, *range) {

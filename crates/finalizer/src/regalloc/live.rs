@@ -31,6 +31,27 @@ impl Live {
         &self.ranges[first as usize..end as usize]
     }
 
+    /// The most dwords of vector registers that live at one place, but for those that hold spilled scalars.
+    pub fn most_vectors(&self, function: &Function) -> u32 {
+        let mut changes: Vec<(u32, i32)> = Vec::new();
+        for (r, register) in function.registers.iter().enumerate() {
+            if register.file != File::Vector || register.lanes {
+                continue;
+            }
+            let first = self.first[r] as usize;
+            let ranges = (first..first + usize::from(register.dwords)).flat_map(|dword| self.ranges(dword));
+            changes.extend(ranges.flat_map(|(start, end)| [(*start, 1), (*end, -1)]));
+        }
+        // At one place ends come first.
+        changes.sort_unstable();
+        let (mut now, mut most) = (0, 0);
+        for (_, change) in changes {
+            now += change;
+            most = most.max(now);
+        }
+        most as u32
+    }
+
     /// Gives a dword the ranges of another one, too, which has none then.
     pub fn join(&mut self, from: usize, to: usize) {
         let ((mut a, a_end), (mut b, b_end)) = (std::mem::take(&mut self.lists[from]), self.lists[to]);
