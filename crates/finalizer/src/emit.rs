@@ -42,6 +42,12 @@ struct Emitter<'a> {
     branches: Vec<Branch>,
     /// Instructions to be printed, if that is wanted.
     insts: Vec<(u32, Inst)>,
+    /// Offset of each instruction of the function, in order.
+    offsets: Vec<u32>,
+    /// The same function with fewer far branches: its code and the offsets there.
+    earlier: Option<(Code, Vec<u32>)>,
+    /// How many of its fixups are used.
+    fixups: usize,
 }
 
 /// Encodes a function whose registers are physical.
@@ -51,6 +57,7 @@ struct Emitter<'a> {
 pub fn emit(function: &Function, target: &Target, text: bool) -> Result<Code, Diagnostic> {
     // Branches by number that do not reach their targets as they are.
     let mut far = HashSet::new();
+    let mut earlier = None;
     loop {
         let mut emitter = Emitter {
             target,
@@ -61,6 +68,9 @@ pub fn emit(function: &Function, target: &Target, text: bool) -> Result<Code, Di
             far: &far,
             branches: Vec::new(),
             insts: Vec::new(),
+            offsets: Vec::new(),
+            earlier: earlier.take(),
+            fixups: 0,
         };
         let starts = emitter.blocks(function, text)?;
         match emitter.connect(&starts) {
@@ -71,7 +81,12 @@ pub fn emit(function: &Function, target: &Target, text: bool) -> Result<Code, Di
                 }
                 return Ok(emitter.code);
             }
-            Err(more) if function.far_branches => far.extend(more),
+            Err(more) if function.far_branches => {
+                if !text {
+                    earlier = Some((emitter.code, emitter.offsets));
+                }
+                far.extend(more);
+            }
             Err(_) => {
                 let message = format!("{}: a branch over more than 131068 bytes", function.name);
                 return Err(Diagnostic::error("F0102", message));
@@ -126,6 +141,7 @@ impl Emitter<'_> {
                     self.code.lines.push((at as u32, inst.location));
                     last = Some(inst.location);
                 }
+                self.offsets.push(at as u32);
                 match machine.operands().first().map(|o| o.1) {
                     Some(Operand::Block(to)) if self.far.contains(&self.branches.len()) => {
                         self.far_branch(machine.op, to, text)?;
@@ -137,13 +153,36 @@ impl Emitter<'_> {
                             far: false,
                             inst: self.insts.len(),
                         });
-                        self.one(machine, text)?;
+                        self.again_or_one(machine, text)?;
                     }
-                    _ => self.one(machine, text)?,
+                    _ => self.again_or_one(machine, text)?,
                 }
             }
         }
         Ok(starts)
+    }
+
+    /// The last instruction of `offsets`: as it was earlier, if it was.
+    fn again_or_one(&mut self, machine: &Machine, text: bool) -> Result<(), Diagnostic> {
+        let Some((code, offsets)) = &self.earlier else {
+            return self.one(machine, text);
+        };
+        let number = self.offsets.len() - 1;
+        let start = offsets[number] as usize;
+        let end = offsets.get(number + 1).map_or(code.bytes.len(), |end| *end as usize);
+        let known = code.fixups[self.fixups..]
+            .iter()
+            .position(|f| f.offset as usize >= start);
+        if let Some(known) = known {
+            self.fixups += known;
+            let fixup = code.fixups[self.fixups];
+            if (fixup.offset as usize) < end {
+                let offset = fixup.offset - start as u32 + self.code.bytes.len() as u32;
+                self.code.fixups.push(Fixup { offset, ..fixup });
+            }
+        }
+        self.code.bytes.extend_from_slice(&code.bytes[start..end]);
+        Ok(())
     }
 
     fn one(&mut self, machine: &Machine, text: bool) -> Result<(), Diagnostic> {

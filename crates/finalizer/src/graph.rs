@@ -8,6 +8,8 @@ pub type Graph = Vec<SmallVec<[usize; 2]>>;
 /// Nodes that are to be looked at, lowest first.
 pub struct Worklist {
     words: Vec<u64>,
+    /// There is nothing before this word.
+    first: usize,
 }
 
 impl Worklist {
@@ -15,16 +17,27 @@ impl Worklist {
     pub fn new(count: usize) -> Worklist {
         Worklist {
             words: vec![0; count.div_ceil(64)],
+            first: 0,
         }
     }
 
-    pub fn insert(&mut self, node: usize) {
-        self.words[node / 64] |= 1 << (node % 64);
+    /// Whether the node is new.
+    pub fn insert(&mut self, node: usize) -> bool {
+        self.first = self.first.min(node / 64);
+        let word = &mut self.words[node / 64];
+        let before = *word;
+        *word |= 1 << (node % 64);
+        *word != before
     }
 
     pub fn pop_first(&mut self) -> Option<usize> {
-        let (n, word) = self.words.iter_mut().enumerate().find(|(_, w)| **w != 0)?;
-        let node = 64 * n + word.trailing_zeros() as usize;
+        let Some(further) = self.words[self.first..].iter().position(|w| *w != 0) else {
+            self.first = self.words.len().saturating_sub(1);
+            return None;
+        };
+        self.first += further;
+        let word = &mut self.words[self.first];
+        let node = 64 * self.first + word.trailing_zeros() as usize;
         *word &= *word - 1;
         Some(node)
     }

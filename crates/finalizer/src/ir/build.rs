@@ -247,6 +247,9 @@ impl<'a> Builder<'a> {
     }
 
     pub fn jump(&mut self, to: BlockId, args: &[Value]) {
-        self.terminate(Terminator::Jump(Edge { to, args: Values::from_slice(args) }));
+        self.terminate(Terminator::Jump(Edge {
+            to,
+            args: Values::from_slice(args),
+        }));
     }
 }

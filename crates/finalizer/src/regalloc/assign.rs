@@ -1,7 +1,6 @@
 //! The scan: registers in the order in which they begin to live, each to the first place that is free all its life.
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
 
 use amdgpu_isa::RegKind;
 
@@ -24,8 +23,8 @@ pub struct Scan<'a> {
     target: &'a Target,
     live: Live,
     vgprs: u16,
-    /// By physical register: where it is taken until where by whom.
-    taken: Vec<BTreeMap<u32, (u32, u32)>>,
+    /// By physical register.
+    taken: Vec<Taken>,
     /// By physical register: a range in which it is taken, the one that was in somebody's way last, and who has it there.
     in_the_way: Vec<Cell<(Range, u32)>>,
     /// Each virtual register is a part of another one, from that dword on, that copies made one with it; or of itself.
@@ -63,7 +62,7 @@ impl<'a> Scan<'a> {
             target,
             live,
             vgprs,
-            taken: vec![BTreeMap::new(); VGPR + usize::from(vgprs.max(4))],
+            taken: vec![Taken::default(); VGPR + usize::from(vgprs.max(4))],
             in_the_way: vec![Cell::new(((0, 0), FIXED)); VGPR + usize::from(vgprs.max(4))],
             alias: (0..count as u32).map(|r| (r, 0)).collect(),
             place: vec![None; count],
@@ -75,8 +74,8 @@ impl<'a> Scan<'a> {
         scan.wish();
         for (kind, index, range) in std::mem::take(&mut scan.live.fixed) {
             if let Some(taken) = number(kind, index).and_then(|n| scan.taken.get_mut(n)) {
-                let known = taken.get(&range.0).map_or(0, |k| k.0);
-                taken.insert(range.0, (range.1.max(known), FIXED));
+                let known = taken.list.get(taken.place(range.0)).filter(|k| k.0.0 == range.0);
+                taken.insert((range.0, range.1.max(known.map_or(0, |k| k.0.1))), FIXED);
             }
         }
         scan
@@ -246,14 +245,14 @@ impl<'a> Scan<'a> {
             return false;
         };
         units.iter().enumerate().all(|(n, taken)| {
-            if taken.is_empty() {
+            if taken.list.is_empty() {
                 return true;
             }
             let own = self.ranges(register, n);
             if own.first().is_some_and(|first| self.is_in_the_way(number + n, *first)) {
                 return false;
             }
-            let other = own.iter().find_map(|range| overlapping(taken, *range).next());
+            let other = own.iter().find_map(|range| taken.overlapping(*range).next());
             if let Some(other) = other {
                 self.in_the_way[number + n].set(other);
             }
@@ -264,8 +263,8 @@ impl<'a> Scan<'a> {
     fn take(&mut self, register: u32, number: usize) {
         for n in 0..self.dwords(register) {
             let first = self.live.first[register as usize] as usize;
-            for &(start, end) in self.live.ranges(first + n) {
-                self.taken[number + n].insert(start, (end, register));
+            for range in self.live.ranges(first + n) {
+                self.taken[number + n].insert(*range, register);
             }
         }
         self.place[register as usize] = Some(number);
@@ -278,7 +277,7 @@ impl<'a> Scan<'a> {
         for n in 0..self.dwords(register) {
             let first = self.live.first[register as usize] as usize;
             for (start, _) in self.live.ranges(first + n) {
-                self.taken[number + n].remove(start);
+                self.taken[number + n].remove(*start);
             }
             self.in_the_way[number + n].set(((0, 0), FIXED));
         }
@@ -330,7 +329,7 @@ impl<'a> Scan<'a> {
         }
         for (n, taken) in self.taken[number..number + self.dwords(register)].iter().enumerate() {
             for range in self.ranges(register, n) {
-                for (_, owner) in overlapping(taken, *range) {
+                for (_, owner) in taken.overlapping(*range) {
                     if owner == FIXED || self.function.registers[owner as usize].short {
                         return None;
                     }
@@ -369,11 +368,44 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// Where the register is taken in a range, and who has it.
-fn overlapping(taken: &BTreeMap<u32, (u32, u32)>, range: Range) -> impl Iterator<Item = (Range, u32)> + '_ {
-    taken
-        .range(..range.1)
-        .rev()
-        .take_while(move |(_, (end, _))| *end > range.0)
-        .map(|(start, (end, owner))| ((*start, *end), *owner))
+/// Where a physical register is taken by whom, in order; the ranges do not overlap but for fixed ones.
+#[derive(Clone, Default)]
+struct Taken {
+    list: Vec<(Range, u32)>,
+}
+
+impl Taken {
+    /// The place of the first range that begins there or behind.
+    fn place(&self, start: u32) -> usize {
+        // Most of what is asked for is behind all.
+        match self.list.last() {
+            Some((last, _)) if last.0 >= start => self.list.partition_point(|(r, _)| r.0 < start),
+            _ => self.list.len(),
+        }
+    }
+
+    /// Enters a range, instead of one that begins at the same position.
+    fn insert(&mut self, range: Range, owner: u32) {
+        let place = self.place(range.0);
+        match self.list.get_mut(place) {
+            Some(known) if known.0.0 == range.0 => *known = (range, owner),
+            _ => self.list.insert(place, (range, owner)),
+        }
+    }
+
+    fn remove(&mut self, start: u32) {
+        let place = self.place(start);
+        if self.list.get(place).is_some_and(|known| known.0.0 == start) {
+            self.list.remove(place);
+        }
+    }
+
+    /// Where the register is taken in a range, and who has it.
+    fn overlapping(&self, range: Range) -> impl Iterator<Item = (Range, u32)> + '_ {
+        self.list[..self.place(range.1)]
+            .iter()
+            .rev()
+            .take_while(move |((_, end), _)| *end > range.0)
+            .copied()
+    }
 }

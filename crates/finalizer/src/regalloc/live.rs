@@ -33,19 +33,23 @@ impl Live {
 
     /// The most dwords of vector registers that live at one place, but for those that hold spilled scalars.
     pub fn most_vectors(&self, function: &Function) -> u32 {
-        let mut changes: Vec<(u32, i32)> = Vec::new();
+        let insts: usize = function.blocks.iter().map(|b| b.insts.len()).sum();
+        // How many more there are at each position than before.
+        let mut changes = vec![0i32; 2 * insts + 4];
         for (r, register) in function.registers.iter().enumerate() {
             if register.file != File::Vector || register.lanes {
                 continue;
             }
             let first = self.first[r] as usize;
-            let ranges = (first..first + usize::from(register.dwords)).flat_map(|dword| self.ranges(dword));
-            changes.extend(ranges.flat_map(|(start, end)| [(*start, 1), (*end, -1)]));
+            for dword in first..first + usize::from(register.dwords) {
+                for (start, end) in self.ranges(dword) {
+                    changes[*start as usize] += 1;
+                    changes[*end as usize] -= 1;
+                }
+            }
         }
-        // At one place ends come first.
-        changes.sort_unstable();
         let (mut now, mut most) = (0, 0);
-        for (_, change) in changes {
+        for change in changes {
             now += change;
             most = most.max(now);
         }
@@ -247,7 +251,9 @@ impl Across {
         let before = predecessors(function);
         // The last block comes first.
         let mut work = Worklist::new(blocks);
-        (0..blocks).for_each(|number| work.insert(number));
+        for number in 0..blocks {
+            work.insert(number);
+        }
         while let Some(number) = work.pop_first() {
             let number = blocks - 1 - number;
             let block = &function.blocks[number];
@@ -276,7 +282,9 @@ impl Across {
                 *live = new;
             }
             if changed != 0 {
-                before[number].iter().for_each(|from| work.insert(blocks - 1 - from));
+                for from in &before[number] {
+                    work.insert(blocks - 1 - from);
+                }
             }
         }
     }
