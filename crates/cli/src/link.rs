@@ -110,6 +110,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             _ => Strip::None,
         },
         soname: args.soname.clone(),
+        trusted: false,
         comment: format!("Linker: weft {}", env!("CARGO_PKG_VERSION")),
     };
     let read = |path: &PathBuf| Ok((path.clone(), input::read(path)?));

@@ -107,15 +107,20 @@ impl<'a> CodeObject<'a> {
     /// No ELF file, another machine, an unknown processor, or any table that does not lie in the file or contradicts
     /// itself; with the offset and the field.
     pub fn parse(data: &'a [u8]) -> Result<Self> {
-        Self::parse_cow(Cow::Borrowed(data))
+        Self::parse_cow(Cow::Borrowed(data), true)
+    }
+
+    /// As [`CodeObject::parse`], but what the metadata says is not looked at.
+    pub(crate) fn parse_without_metadata(data: &'a [u8]) -> Result<Self> {
+        Self::parse_cow(Cow::Borrowed(data), false)
     }
 
     /// As [`CodeObject::parse`], for bytes that the result shall own.
     pub fn parse_owned(data: Vec<u8>) -> Result<CodeObject<'static>> {
-        CodeObject::parse_cow(Cow::Owned(data))
+        CodeObject::parse_cow(Cow::Owned(data), true)
     }
 
-    fn parse_cow(data: Cow<'a, [u8]>) -> Result<Self> {
+    fn parse_cow(data: Cow<'a, [u8]>, metadata: bool) -> Result<Self> {
         let file = ElfFile::parse(&data)?;
         let abi = Abi::of(&file.header)?;
         let is_rel = file.header.is_relocatable();
@@ -145,7 +150,7 @@ impl<'a> CodeObject<'a> {
         if object.file.sections.is_empty() {
             object.add_dynamic()?;
         }
-        for note in &object.notes {
+        for note in object.notes.iter().filter(|_| metadata) {
             if note.is_metadata() {
                 object.metadata.add_note(note.data(&object.data), note.desc.start)?;
             } else if note.is_v2_metadata() {

@@ -3,9 +3,8 @@
 //! A value differs if an operand does, if it names the lane, or if it is a parameter where ways meet that lanes took
 //! differently. A value of a loop that lanes leave in different rounds differs outside of it.
 
-use std::collections::BTreeSet;
-
 use crate::flow::Flow;
+use crate::graph::Worklist;
 use crate::ir::{
     AddressSpace, BlockId, Builder, Compare, Definition, Function, Id, InstId, Op, Order, Terminator, Value, Width,
 };
@@ -22,6 +21,34 @@ pub struct Divergence {
     joins: Vec<bool>,
     /// The block of each value's definition.
     home: Vec<usize>,
+    /// By block: the way that leads there from the branch that was looked at last, with the number of that look.
+    labels: Vec<(u32, usize)>,
+    looks: u32,
+}
+
+/// Blocks that are still to be looked at, and how many they are.
+struct Ahead {
+    blocks: Worklist,
+    count: usize,
+}
+
+impl Ahead {
+    fn new(blocks: usize) -> Ahead {
+        Ahead {
+            blocks: Worklist::new(blocks),
+            count: 0,
+        }
+    }
+
+    fn insert(&mut self, block: usize) {
+        self.count += usize::from(self.blocks.insert(block));
+    }
+
+    fn pop_first(&mut self) -> Option<usize> {
+        let first = self.blocks.pop_first()?;
+        self.count -= 1;
+        Some(first)
+    }
 }
 
 /// Analyses a function in order, and gives each lane its own copy of what loops leave behind.
@@ -32,6 +59,8 @@ pub fn analyse(function: &mut Function, flow: &Flow) -> Divergence {
         loops: vec![false; flow.loops.len()],
         joins: vec![false; function.blocks.len()],
         home: homes(function),
+        labels: vec![(0, 0); function.blocks.len()],
+        looks: 0,
     };
     while divergence.round(function, flow) {}
     divergence.keep(function, flow);
@@ -141,41 +170,37 @@ impl Divergence {
 
     /// Finds where the ways meet again that part at the end of a block, and the loops that they leave differently.
     fn part(&mut self, flow: &Flow, branch: usize) {
-        let mut labels: Vec<Option<usize>> = vec![None; flow.successors.len()];
-        let mut ahead = BTreeSet::new();
+        self.looks += 1;
+        let mut ahead = Ahead::new(flow.successors.len());
         let mut back = Vec::new();
         for &to in &flow.successors[branch] {
-            self.reach(flow, branch, (branch, to, to), &mut labels, &mut ahead, &mut back);
+            self.reach(flow, branch, (branch, to, to), &mut ahead, &mut back);
         }
         loop {
             if let Some(number) = back.pop() {
                 let region: crate::flow::Loop = flow.loops[number];
-                if ahead.is_empty() && back.is_empty() {
+                if ahead.count == 0 && back.is_empty() {
                     // All of them go round together.
                     return;
                 }
                 self.loops[number] = true;
                 for from in region.first..region.end {
                     for &to in flow.successors[from].iter().filter(|to| !region.contains(**to)) {
-                        self.reach(
-                            flow,
-                            branch,
-                            (from, to, region.first),
-                            &mut labels,
-                            &mut ahead,
-                            &mut back,
-                        );
+                        self.reach(flow, branch, (from, to, region.first), &mut ahead, &mut back);
                     }
                 }
                 continue;
             }
             let Some(block) = ahead.pop_first() else { return };
-            if ahead.is_empty() {
+            if ahead.count == 0 {
                 return;
             }
-            let label = labels[block].unwrap_or(block);
+            let label = match self.labels[block] {
+                (look, label) if look == self.looks => label,
+                _ => block,
+            };
             for &to in &flow.successors[block] {
-                self.reach(flow, branch, (block, to, label), &mut labels, &mut ahead, &mut back);
+                self.reach(flow, branch, (block, to, label), &mut ahead, &mut back);
             }
         }
     }
@@ -186,25 +211,24 @@ impl Divergence {
         flow: &Flow,
         branch: usize,
         (from, to, label): (usize, usize, usize),
-        labels: &mut [Option<usize>],
-        ahead: &mut BTreeSet<usize>,
+        ahead: &mut Ahead,
         back: &mut Vec<usize>,
     ) {
         if to <= from {
-            let number = flow.loops.iter().position(|l| l.first == to && l.contains(from));
-            if let Some(number) = number
+            let of_loop = flow.loop_of[to].filter(|n| flow.loops[*n].first == to && flow.loops[*n].contains(from));
+            if let Some(number) = of_loop
                 && flow.loops[number].contains(branch)
             {
                 back.push(number);
             }
             return;
         }
-        match labels[to] {
-            None => labels[to] = Some(label),
-            Some(other) if other == label => {}
-            Some(_) => {
+        match self.labels[to] {
+            (look, _) if look != self.looks => self.labels[to] = (self.looks, label),
+            (_, other) if other == label => {}
+            _ => {
                 self.joins[to] = true;
-                labels[to] = Some(to);
+                self.labels[to] = (self.looks, to);
             }
         }
         ahead.insert(to);

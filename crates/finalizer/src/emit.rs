@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use amdgpu_isa::row::Class;
 use amdgpu_isa::{Encoding, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Reg, Role, Segment, encode};
 use diag::Diagnostic;
 
@@ -33,7 +34,7 @@ pub struct Fixup {
 struct Emitter<'a> {
     target: &'a Target,
     /// The encoding that held last, by operation.
-    encodings: HashMap<M, Encoding>,
+    encodings: HashMap<M, Encoding, foldhash::fast::RandomState>,
     code: Code,
     frame_end: u32,
     name: &'a str,
@@ -41,6 +42,12 @@ struct Emitter<'a> {
     branches: Vec<Branch>,
     /// Instructions to be printed, if that is wanted.
     insts: Vec<(u32, Inst)>,
+    /// Offset of each instruction of the function, in order.
+    offsets: Vec<u32>,
+    /// The same function with fewer far branches: its code and the offsets there.
+    earlier: Option<(Code, Vec<u32>)>,
+    /// How many of its fixups are used.
+    fixups: usize,
 }
 
 /// Encodes a function whose registers are physical.
@@ -50,16 +57,20 @@ struct Emitter<'a> {
 pub fn emit(function: &Function, target: &Target, text: bool) -> Result<Code, Diagnostic> {
     // Branches by number that do not reach their targets as they are.
     let mut far = HashSet::new();
+    let mut earlier = None;
     loop {
         let mut emitter = Emitter {
             target,
-            encodings: HashMap::new(),
+            encodings: HashMap::default(),
             code: Code::default(),
             frame_end: (function.frame_bytes + function.spill_bytes).next_multiple_of(16),
             name: &function.name,
             far: &far,
             branches: Vec::new(),
             insts: Vec::new(),
+            offsets: Vec::new(),
+            earlier: earlier.take(),
+            fixups: 0,
         };
         let starts = emitter.blocks(function, text)?;
         match emitter.connect(&starts) {
@@ -70,7 +81,12 @@ pub fn emit(function: &Function, target: &Target, text: bool) -> Result<Code, Di
                 }
                 return Ok(emitter.code);
             }
-            Err(more) if function.far_branches => far.extend(more),
+            Err(more) if function.far_branches => {
+                if !text {
+                    earlier = Some((emitter.code, emitter.offsets));
+                }
+                far.extend(more);
+            }
             Err(_) => {
                 let message = format!("{}: a branch over more than 131068 bytes", function.name);
                 return Err(Diagnostic::error("F0102", message));
@@ -114,6 +130,8 @@ impl Emitter<'_> {
     fn blocks(&mut self, function: &Function, text: bool) -> Result<Vec<usize>, Diagnostic> {
         let mut starts = Vec::with_capacity(function.blocks.len());
         let mut last = None;
+        let count: usize = function.blocks.iter().map(|b| b.insts.len()).sum();
+        self.code.bytes.reserve(8 * count);
         for block in &function.blocks {
             starts.push(self.code.bytes.len());
             for inst in &block.insts {
@@ -123,6 +141,7 @@ impl Emitter<'_> {
                     self.code.lines.push((at as u32, inst.location));
                     last = Some(inst.location);
                 }
+                self.offsets.push(at as u32);
                 match machine.operands().first().map(|o| o.1) {
                     Some(Operand::Block(to)) if self.far.contains(&self.branches.len()) => {
                         self.far_branch(machine.op, to, text)?;
@@ -134,22 +153,81 @@ impl Emitter<'_> {
                             far: false,
                             inst: self.insts.len(),
                         });
-                        self.one(machine, text)?;
+                        self.again_or_one(machine, text)?;
                     }
-                    _ => self.one(machine, text)?,
+                    _ => self.again_or_one(machine, text)?,
                 }
             }
         }
         Ok(starts)
     }
 
+    /// The last instruction of `offsets`: as it was earlier, if it was.
+    fn again_or_one(&mut self, machine: &Machine, text: bool) -> Result<(), Diagnostic> {
+        let Some((code, offsets)) = &self.earlier else {
+            return self.one(machine, text);
+        };
+        let number = self.offsets.len() - 1;
+        let start = offsets[number] as usize;
+        let end = offsets.get(number + 1).map_or(code.bytes.len(), |end| *end as usize);
+        let known = code.fixups[self.fixups..]
+            .iter()
+            .position(|f| f.offset as usize >= start);
+        if let Some(known) = known {
+            self.fixups += known;
+            let fixup = code.fixups[self.fixups];
+            if (fixup.offset as usize) < end {
+                let offset = fixup.offset - start as u32 + self.code.bytes.len() as u32;
+                self.code.fixups.push(Fixup { offset, ..fixup });
+            }
+        }
+        self.code.bytes.extend_from_slice(&code.bytes[start..end]);
+        Ok(())
+    }
+
     fn one(&mut self, machine: &Machine, text: bool) -> Result<(), Diagnostic> {
         let at = self.code.bytes.len();
-        let encoded = self.inst(machine, at)?;
-        if text {
-            self.insts.push((at as u32, encoded));
+        let list = candidates(machine.op);
+        let (mut inst, fixup) = self.build(machine, list[0]);
+        let known = self.encodings.get(&machine.op).copied();
+        let mut reason = None;
+        for encoding in known.into_iter().chain(list.iter().copied()) {
+            inst.encoding = encoding;
+            match encode(self.target.processor, &inst) {
+                Ok(bytes) => {
+                    if known != Some(encoding) && encoding != Encoding::Vop3 {
+                        self.encodings.insert(machine.op, encoding);
+                    }
+                    self.encoded(bytes.as_bytes(), fixup);
+                    if text {
+                        self.insts.push((at as u32, inst));
+                    }
+                    return Ok(());
+                }
+                Err(error) => reason = Some(error),
+            }
         }
-        Ok(())
+        let why = reason.map_or_else(String::new, |e| format!(": {e}"));
+        let line = mir::Inst {
+            kind: Kind::Machine(*machine),
+            location: Location::default(),
+        };
+        let message = format!("{}: no encoding of {line}{why}", self.name);
+        Err(Diagnostic::error("F0103", message))
+    }
+
+    /// Appends an instruction, whose last dword the linker may fill in.
+    fn encoded(&mut self, bytes: &[u8], fixup: Option<(Place, bool)>) {
+        if let Some((what, high)) = fixup {
+            // The distance counts from the end of s_getpc_b64; its lower half is 4 bytes behind, the upper 12.
+            self.code.fixups.push(Fixup {
+                offset: (self.code.bytes.len() + bytes.len() - 4) as u32,
+                what,
+                high,
+                addend: if high { 12 } else { 4 },
+            });
+        }
+        self.code.bytes.extend_from_slice(bytes);
     }
 
     /// A branch to anywhere, over which one on the contrary goes. SCC is nobody's behind a branch that is taken.
@@ -219,41 +297,7 @@ impl Emitter<'_> {
         if far.is_empty() { Ok(()) } else { Err(far) }
     }
 
-    fn inst(&mut self, machine: &Machine, at: usize) -> Result<Inst, Diagnostic> {
-        let known = self.encodings.get(&machine.op).copied();
-        let mut reason = None;
-        for encoding in known.into_iter().chain(candidates(machine.op)) {
-            let (inst, fixup) = self.build(machine, encoding);
-            match encode(self.target.processor, &inst) {
-                Ok(bytes) => {
-                    if !matches!(encoding, Encoding::Vop3) {
-                        self.encodings.insert(machine.op, encoding);
-                    }
-                    let bytes = bytes.as_bytes();
-                    if let Some((what, high)) = fixup {
-                        // The distance counts from the end of s_getpc_b64; its lower half is 4 bytes behind, the upper 12.
-                        self.code.fixups.push(Fixup {
-                            offset: (at + bytes.len() - 4) as u32,
-                            what,
-                            high,
-                            addend: if high { 12 } else { 4 },
-                        });
-                    }
-                    self.code.bytes.extend_from_slice(bytes);
-                    return Ok(inst);
-                }
-                Err(error) => reason = Some(error),
-            }
-        }
-        let why = reason.map_or_else(String::new, |e| format!(": {e}"));
-        let line = mir::Inst {
-            kind: Kind::Machine(*machine),
-            location: Location::default(),
-        };
-        let message = format!("{}: no encoding of {line}{why}", self.name);
-        Err(Diagnostic::error("F0103", message))
-    }
-
+    /// The instruction in the first of its encodings.
     fn build(&self, machine: &Machine, encoding: Encoding) -> (Inst, Option<(Place, bool)>) {
         let mut inst = blank(machine.op, encoding);
         inst.modifiers = machine.modifiers;
@@ -265,13 +309,9 @@ impl Emitter<'_> {
                 _ => Segment::Flat,
             };
         }
-        let row = machine.op.row(self.target.processor);
+        let row = machine.row;
         let mut fixup = None;
         for &(role, operand) in machine.operands() {
-            let ty = row.and_then(|r| r.operand(role)).and_then(|o| o.ty.operand_type());
-            let is_literal = row
-                .and_then(|r| r.operand(role))
-                .is_some_and(|o| o.class == amdgpu_isa::row::Class::K);
             let value = match operand {
                 Operand::None | Operand::Virtual { .. } => IsaOperand::None,
                 // How long an image's address is, its resource says: the encoding has the first register.
@@ -279,11 +319,13 @@ impl Emitter<'_> {
                     IsaOperand::Reg(Reg { dwords: 1, ..reg })
                 }
                 Operand::Physical(reg) => IsaOperand::Reg(reg),
-                Operand::Constant(bits) if is_literal => IsaOperand::Literal(bits as u32),
-                Operand::Constant(bits) => self
-                    .target
-                    .constant(bits, ty.unwrap_or(OperandType::B32))
-                    .unwrap_or(IsaOperand::None),
+                Operand::Constant(bits) => match row.operand(role) {
+                    Some(o) if o.class == Class::K => IsaOperand::Literal(bits as u32),
+                    known => {
+                        let ty = known.and_then(|o| o.ty.operand_type()).unwrap_or(OperandType::B32);
+                        self.target.constant(bits, ty).unwrap_or(IsaOperand::None)
+                    }
+                },
                 Operand::Immediate(value) => IsaOperand::Imm(value),
                 Operand::Block(_) => IsaOperand::Imm(0),
                 Operand::Relative { what, high } => {
@@ -299,9 +341,9 @@ impl Emitter<'_> {
 }
 
 /// Encodings that an operation may have, the shortest first.
-fn candidates(op: M) -> impl Iterator<Item = Encoding> {
+fn candidates(op: M) -> &'static [Encoding] {
     let name = op.mnemonic();
-    let list: &[Encoding] = match name {
+    match name {
         _ if name.starts_with("s_") => &[
             Encoding::Sop2,
             Encoding::Sop1,
@@ -321,6 +363,5 @@ fn candidates(op: M) -> impl Iterator<Item = Encoding> {
         _ if name.starts_with("buffer_") => &[Encoding::Mubuf],
         _ if name.starts_with("image_") => &[Encoding::Mimg],
         _ => &[Encoding::Flat],
-    };
-    list.iter().copied()
+    }
 }

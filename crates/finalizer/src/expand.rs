@@ -19,11 +19,12 @@ mod packed;
 mod quotient;
 mod swar;
 
-use crate::ir::{Builder, Exceptions, Float, FloatMode, Op, Round, Value, Width};
+use crate::ir::{Builder, Exceptions, Float, FloatMode, Op, Round, Value, Values, Width};
 use hsail::brig::Inst;
 use hsail::code::{self, Pack};
 use hsail::table::Row;
 use hsail::types::Type;
+use smallvec::smallvec;
 
 /// An instruction that is not expanded.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,7 +44,7 @@ pub fn keeps_destination(inst: &Inst) -> bool {
 /// `default` is the program's rounding, `NEAR` or `ZERO` (PRM 4.2.1). `args` are the sources in text order, the elements of a
 /// vector operand one by one, constants as [`crate::ir::Op::Const`] of the operand's register width; see
 /// [`keeps_destination`] for a last one. The instruction must be valid.
-pub fn expand(b: &mut Builder, inst: &Inst, default: code::Round, args: &[Value]) -> Result<Vec<Value>, Unsupported> {
+pub fn expand(b: &mut Builder, inst: &Inst, default: code::Round, args: &[Value]) -> Result<Values, Unsupported> {
     expand_watching(b, inst, default, Policies::default(), args)
 }
 
@@ -83,7 +84,7 @@ pub fn expand_watching(
     default: code::Round,
     policies: Policies,
     args: &[Value],
-) -> Result<Vec<Value>, Unsupported> {
+) -> Result<Values, Unsupported> {
     let name = Row::of(inst.opcode).map_or("?", |row| row.mnemonic);
     let round = if default == code::Round::ZERO {
         Round::Zero
@@ -199,11 +200,11 @@ impl Expander<'_, '_> {
         }
     }
 
-    fn results(&mut self, args: &[Value]) -> Option<Vec<Value>> {
+    fn results(&mut self, args: &[Value]) -> Option<Values> {
         if self.name == "expand" {
             return self.expand_vector(args);
         }
-        Some(vec![self.result(args)?])
+        Some(smallvec![self.result(args)?])
     }
 
     fn result(&mut self, args: &[Value]) -> Option<Value> {
@@ -222,7 +223,7 @@ impl Expander<'_, '_> {
 
     /// An operation on scalars, which are elements in registers.
     fn scalar(&mut self, ty: Type, args: &[Value]) -> Option<Value> {
-        let args: Vec<Value> = args.iter().map(|a| self.unregister(ty, *a)).collect();
+        let args: Values = args.iter().map(|a| self.unregister(ty, *a)).collect();
         let result = self.element(ty, &args)?;
         Some(self.register(result))
     }

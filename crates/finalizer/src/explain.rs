@@ -64,14 +64,14 @@ fn bits(operand: Operand) -> Set {
 }
 
 /// What is live behind each instruction, in the order of the blocks: VGPRs and SGPRs.
-fn pressure(function: &Function, target: &Target) -> Vec<(u32, u32)> {
+fn pressure(function: &Function) -> Vec<(u32, u32)> {
     let step = |live: &mut Set, inst: &crate::mir::Inst| {
-        inst.visit(target.processor, |operand, access| {
+        inst.visit(|operand, access| {
             if access == Access::Write {
                 live.iter_mut().zip(bits(operand)).for_each(|(l, b)| *l &= !b);
             }
         });
-        inst.visit(target.processor, |operand, access| {
+        inst.visit(|operand, access| {
             if access == Access::Read {
                 live.iter_mut().zip(bits(operand)).for_each(|(l, b)| *l |= b);
             }
@@ -128,7 +128,7 @@ pub(crate) struct Made<'a> {
 }
 
 pub(crate) fn explain(name: &str, made: &Made<'_>, target: &Target) -> Kernel {
-    let pressure = pressure(made.machine, target);
+    let pressure = pressure(made.machine);
     let mut lines = made.code.lines.iter().peekable();
     let mut location = Location::default();
     let mut rows = Vec::with_capacity(made.code.text.len());

@@ -4,8 +4,12 @@
 //! The order is what the scheme of `exec.rs` runs on: lanes wait for blocks ahead, so a block that comes behind all that lead
 //! to it is where lanes meet again.
 
+use smallvec::smallvec;
+
 use crate::graph::{self, Graph};
-use crate::ir::{Block, BlockId, Builder, Compare, Definition, Edge, Function, Location, Op, Terminator, Value, Width};
+use crate::ir::{
+    Block, BlockId, Builder, Compare, Definition, Edge, Function, Location, Op, Terminator, Value, Values, Width,
+};
 
 /// What is known of a function's flow once its blocks are in order.
 #[derive(Debug, Clone)]
@@ -98,7 +102,10 @@ fn lower_switches(function: &mut Function) {
                 }
                 let to = builder.function.block();
                 work.push((to, low, high));
-                Edge { to, args: Vec::new() }
+                Edge {
+                    to,
+                    args: Values::new(),
+                }
             };
             let (then, otherwise) = (half(low, middle), half(middle, high));
             builder.terminate(Terminator::Branch {
@@ -126,7 +133,10 @@ fn single_exit(function: &mut Function) {
             }
             _ => continue,
         };
-        function.blocks[block].terminator = Terminator::Jump(Edge { to: exit, args });
+        function.blocks[block].terminator = Terminator::Jump(Edge {
+            to: exit,
+            args: args.into(),
+        });
     }
     skip_empty_returns(function, exit);
     // A branch whose ways are one is none.
@@ -186,7 +196,7 @@ fn remove_unreachable(function: &mut Function) {
     let exit = exit_of(function);
     let mut graph = successors(function);
     let root = graph.len();
-    graph.push(vec![0, exit]);
+    graph.push(smallvec![0, exit]);
     let mut reached = graph::postorder(&graph, root);
     reached.pop();
     reached.sort_unstable();
@@ -215,7 +225,7 @@ fn widen_truth_parameters(function: &mut Function) {
             let zero = builder.b32(0);
             builder.inst(Op::CompareU(Compare::Ne), &[new, zero], &[]);
             let compare = *builder.function.blocks[block].insts.last().expect("just made");
-            builder.function.insts[compare.index()].results = vec![old];
+            builder.function.insts[compare.index()].results = smallvec![old];
             builder.function.values[old.index()].1 = Definition::Result(compare, 0);
             builder.function.blocks[block].insts.extend(before);
         }
@@ -336,7 +346,7 @@ fn dispatch(function: &mut Function, component: &[usize], entries: &[usize]) {
                 continue;
             };
             let mut builder = Builder::new(function, BlockId::new(block));
-            let mut args = vec![builder.b32(number as u32)];
+            let mut args: Values = smallvec![builder.b32(number as u32)];
             for parameter in &parameters[1..] {
                 let width = builder.width(*parameter);
                 args.push(builder.op(Op::Undef, &[], width));
@@ -353,7 +363,7 @@ fn dispatch(function: &mut Function, component: &[usize], entries: &[usize]) {
         let count = function.blocks[entry].parameters.len();
         Edge {
             to: BlockId::new(entry),
-            args: parameters[first..first + count].to_vec(),
+            args: parameters[first..first + count].into(),
         }
     };
     let cases = (0..entries.len() - 1).map(edge).collect();
@@ -438,7 +448,7 @@ fn split_edges(function: &mut Function, layout: &Layout) {
             function.blocks[between.index()].terminator = Terminator::Jump(edge.clone());
             *edge = Edge {
                 to: between,
-                args: Vec::new(),
+                args: Values::new(),
             };
         }
         function.blocks[block].terminator = terminator;

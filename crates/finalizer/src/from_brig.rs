@@ -80,6 +80,8 @@ mod code {
     pub const CONTROL: &str = "F005";
 }
 
+type Hasher = foldhash::fast::RandomState;
+
 /// A module's number and an offset in its code.
 type Site = (usize, u32);
 
@@ -92,12 +94,12 @@ struct Unit<'a, 'b> {
     controls: &'b [(Control, Vec<u64>)],
     module: ir::Module,
     /// Functions and symbols by their definition.
-    functions: HashMap<Site, FunctionId>,
+    functions: HashMap<Site, FunctionId, Hasher>,
     /// Functions in the order of their numbers.
     sites: Vec<Site>,
-    symbols: HashMap<Site, SymbolId>,
+    symbols: HashMap<Site, SymbolId, Hasher>,
     /// Policies for exceptions, where functions have any.
-    policies: HashMap<Site, Policies>,
+    policies: HashMap<Site, Policies, Hasher>,
     findings: Findings,
 }
 
@@ -112,10 +114,10 @@ pub fn from_brig(sources: &[Source<'_>], options: &Options) -> Result<ir::Module
         family: options.family,
         controls: &options.controls,
         module: ir::Module::default(),
-        functions: HashMap::new(),
+        functions: HashMap::default(),
         sites: Vec::new(),
-        symbols: HashMap::new(),
-        policies: HashMap::new(),
+        symbols: HashMap::default(),
+        policies: HashMap::default(),
         findings: Vec::new(),
     };
     unit.define_symbols();

@@ -1,11 +1,51 @@
 //! Graphs of blocks: predecessors, dominators, strongly connected components.
 
+use smallvec::SmallVec;
+
 /// Successors of each node.
-pub type Graph = Vec<Vec<usize>>;
+pub type Graph = Vec<SmallVec<[usize; 2]>>;
+
+/// Nodes that are to be looked at, lowest first.
+pub struct Worklist {
+    words: Vec<u64>,
+    /// There is nothing before this word.
+    first: usize,
+}
+
+impl Worklist {
+    /// For nodes of numbers below `count`; empty.
+    pub fn new(count: usize) -> Worklist {
+        Worklist {
+            words: vec![0; count.div_ceil(64)],
+            first: 0,
+        }
+    }
+
+    /// Whether the node is new.
+    pub fn insert(&mut self, node: usize) -> bool {
+        self.first = self.first.min(node / 64);
+        let word = &mut self.words[node / 64];
+        let before = *word;
+        *word |= 1 << (node % 64);
+        *word != before
+    }
+
+    pub fn pop_first(&mut self) -> Option<usize> {
+        let Some(further) = self.words[self.first..].iter().position(|w| *w != 0) else {
+            self.first = self.words.len().saturating_sub(1);
+            return None;
+        };
+        self.first += further;
+        let word = &mut self.words[self.first];
+        let node = 64 * self.first + word.trailing_zeros() as usize;
+        *word &= *word - 1;
+        Some(node)
+    }
+}
 
 /// Predecessors of each node.
 pub fn reversed(graph: &Graph) -> Graph {
-    let mut result = vec![Vec::new(); graph.len()];
+    let mut result = vec![SmallVec::new(); graph.len()];
     for (from, tos) in graph.iter().enumerate() {
         for &to in tos {
             result[to].push(from);
@@ -133,16 +173,17 @@ pub fn components(
     keep: impl Fn(usize, usize) -> bool,
 ) -> Vec<Vec<usize>> {
     let mut found = Vec::new();
-    let mut number = std::collections::HashMap::new();
+    const UNSEEN: usize = usize::MAX;
+    let mut number = vec![UNSEEN; graph.len()];
     let mut low: Vec<usize> = Vec::new();
     let mut on_stack: Vec<bool> = Vec::new();
     let mut waiting: Vec<usize> = Vec::new();
     for &root in region {
-        if number.contains_key(&root) {
+        if number[root] != UNSEEN {
             continue;
         }
         let first = low.len();
-        number.insert(root, first);
+        number[root] = first;
         low.push(first);
         on_stack.push(true);
         waiting.push(root);
@@ -156,17 +197,17 @@ pub fn components(
                 if !in_region(to) || !keep(node, to) {
                     continue;
                 }
-                match number.get(&to).copied() {
-                    Some(other) if on_stack[other] => low[n] = low[n].min(other),
-                    Some(_) => {}
-                    None => {
-                        number.insert(to, low.len());
+                match number[to] {
+                    UNSEEN => {
                         let m = low.len();
+                        number[to] = m;
                         low.push(m);
                         on_stack.push(true);
                         waiting.push(to);
                         stack.push((to, m, graph[to].len()));
                     }
+                    other if on_stack[other] => low[n] = low[n].min(other),
+                    _ => {}
                 }
                 continue;
             }
@@ -177,7 +218,7 @@ pub fn components(
             if low[n] == n {
                 let mut component = Vec::new();
                 while let Some(member) = waiting.pop() {
-                    on_stack[number[&member]] = false;
+                    on_stack[number[member]] = false;
                     component.push(member);
                     if member == node {
                         break;

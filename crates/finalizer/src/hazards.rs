@@ -3,7 +3,8 @@
 use amdgpu_isa::row::Flags;
 use amdgpu_isa::{Modifiers, Op as M, Reg, RegKind};
 
-use crate::mir::{Access, Function, Inst, Kind, ModeNeed, Operand};
+use crate::graph::Worklist;
+use crate::mir::{Access, Function, Inst, Kind, Machine, ModeNeed, Operand};
 use crate::select::machine;
 use crate::target::Target;
 
@@ -29,13 +30,14 @@ type State = Vec<(Event, u8)>;
 pub fn insert(function: &mut Function, target: &Target) {
     let mut before: Vec<Option<State>> = vec![None; function.blocks.len()];
     before[0] = Some(State::new());
-    let mut work = std::collections::BTreeSet::from([0]);
+    let mut work = Worklist::new(function.blocks.len());
+    work.insert(0);
     while let Some(block) = work.pop_first() {
         let Some(mut state) = before[block].clone() else {
             continue;
         };
         for inst in &function.blocks[block].insts {
-            step(&mut state, inst, target);
+            step(&mut state, inst);
         }
         for &to in &function.blocks[block].next {
             let changed = match &mut before[to] {
@@ -52,9 +54,10 @@ pub fn insert(function: &mut Function, target: &Target) {
     }
     for (block, state) in function.blocks.iter_mut().zip(before) {
         let Some(mut state) = state else { continue };
-        let insts = std::mem::take(&mut block.insts);
+        let room = Vec::with_capacity(block.insts.len() + block.insts.len() / 8 + 2);
+        let insts = std::mem::replace(&mut block.insts, room);
         for inst in insts {
-            let wait = step(&mut state, &inst, target);
+            let wait = step(&mut state, &inst);
             if wait > 0 {
                 let operands = [Operand::Immediate(i64::from(wait) - 1)];
                 if let Some(nop) = machine(target, M::S_NOP, &operands, Modifiers::default(), ModeNeed::default()) {
@@ -88,31 +91,73 @@ fn merge(known: &mut State, other: &State) -> bool {
 }
 
 /// Steps over an instruction: wait states needed before it.
-fn step(state: &mut State, inst: &Inst, target: &Target) -> u8 {
+fn step(state: &mut State, inst: &Inst) -> u8 {
     let Some(machine) = inst.machine() else { return 0 };
     let name = machine.op.mnemonic();
-    let row = machine.op.row(target.processor);
     let vector = name.starts_with("v_");
-    let memory = ["global_", "flat_", "scratch_", "buffer_", "tbuffer_", "image_"]
+    let memory = !vector && is_vector_memory(name);
+    let mut wait = 0;
+    if !state.is_empty() {
+        wait = demanded(state, inst, machine, (vector, memory));
+        let states = match (machine.op, machine.operands[0].1) {
+            (M::S_NOP, Operand::Immediate(n)) => n as u8 + 1,
+            _ => 1,
+        };
+        state.iter_mut().for_each(|(_, since)| *since += wait + states);
+        state.retain(|(_, since)| *since <= LONGEST);
+    }
+    let mut happen = |event: Event| {
+        state.retain(|(e, _)| *e != event);
+        state.push((event, 0));
+    };
+    let stores = memory && machine.row.flags.contains(Flags::STORE);
+    inst.visit(|operand, access| {
+        let Operand::Physical(reg) = operand else { return };
+        if access == Access::Write && vector && matches!(reg.kind, RegKind::Sgpr | RegKind::Vcc) {
+            for index in reg.index..reg.index + u16::from(reg.dwords) {
+                happen(Event::VectorWroteScalar(reg.kind, index));
+            }
+        }
+        if access == Access::Write && reg.kind == RegKind::M0 {
+            happen(Event::ScalarWroteM0);
+        }
+        if access == Access::Read && stores && reg.kind == RegKind::Vgpr && reg.dwords > 2 {
+            for index in reg.index..reg.index + u16::from(reg.dwords) {
+                happen(Event::StoreReads(index));
+            }
+        }
+    });
+    if matches!(machine.op, M::S_SETREG_B32 | M::S_SETREG_IMM32_B32) {
+        happen(Event::SetRegister(hardware_register(machine)));
+    }
+    wait
+}
+
+fn is_vector_memory(name: &str) -> bool {
+    ["global_", "flat_", "scratch_", "buffer_", "tbuffer_", "image_"]
         .iter()
-        .any(|p| name.starts_with(p));
+        .any(|p| name.starts_with(p))
+}
+
+/// Wait states that an instruction wants behind what happened.
+fn demanded(state: &State, inst: &Inst, machine: &Machine, (vector, memory): (bool, bool)) -> u8 {
     let mut wait = 0;
     let mut demand = |event: &dyn Fn(&Event) -> bool, states: u8| {
         for (_, since) in state.iter().filter(|(e, _)| event(e)) {
             wait = wait.max(states.saturating_sub(*since));
         }
     };
-    inst.visit(target.processor, |operand, access| {
+    let divides = matches!(machine.op, M::V_DIV_FMAS_F32 | M::V_DIV_FMAS_F64);
+    let lanes = matches!(machine.op, M::V_READLANE_B32 | M::V_WRITELANE_B32);
+    inst.visit(|operand, access| {
         let Operand::Physical(reg) = operand else { return };
         let hits = |e: &Event| matches!(e, Event::VectorWroteScalar(kind, index) if covers(reg, *kind, *index));
         if access == Access::Read && reg.kind != RegKind::Vgpr && memory {
             demand(&hits, 5);
         }
-        let divides = matches!(machine.op, M::V_DIV_FMAS_F32 | M::V_DIV_FMAS_F64);
         if access == Access::Read && reg.kind == RegKind::Vcc && divides {
             demand(&hits, 4);
         }
-        let lanes = matches!(machine.op, M::V_READLANE_B32 | M::V_WRITELANE_B32);
         if access == Access::Read && reg.kind != RegKind::Vgpr && lanes {
             demand(&hits, 4);
         }
@@ -130,44 +175,11 @@ fn step(state: &mut State, inst: &Inst, target: &Target) -> u8 {
     if machine.op == M::S_SENDMSG {
         demand(&|e| *e == Event::ScalarWroteM0, 1);
     }
-    let states = match machine.op {
-        M::S_NOP => match machine.operands[0].1 {
-            Operand::Immediate(n) => n as u8 + 1,
-            _ => 1,
-        },
-        _ => 1,
-    };
-    state.iter_mut().for_each(|(_, since)| *since += wait + states);
-    state.retain(|(_, since)| *since <= LONGEST);
-    let mut happen = |event: Event| {
-        state.retain(|(e, _)| *e != event);
-        state.push((event, 0));
-    };
-    inst.visit(target.processor, |operand, access| {
-        let Operand::Physical(reg) = operand else { return };
-        if access == Access::Write && vector && matches!(reg.kind, RegKind::Sgpr | RegKind::Vcc) {
-            for index in reg.index..reg.index + u16::from(reg.dwords) {
-                happen(Event::VectorWroteScalar(reg.kind, index));
-            }
-        }
-        if access == Access::Write && reg.kind == RegKind::M0 {
-            happen(Event::ScalarWroteM0);
-        }
-        let stores = row.is_some_and(|r| r.flags.contains(Flags::STORE)) && memory;
-        if access == Access::Read && stores && reg.kind == RegKind::Vgpr && reg.dwords > 2 {
-            for index in reg.index..reg.index + u16::from(reg.dwords) {
-                happen(Event::StoreReads(index));
-            }
-        }
-    });
-    if matches!(machine.op, M::S_SETREG_B32 | M::S_SETREG_IMM32_B32) {
-        happen(Event::SetRegister(hardware_register(machine)));
-    }
     wait
 }
 
 /// The id in the immediate of s_getreg and s_setreg.
-fn hardware_register(machine: &crate::mir::Machine) -> i64 {
+fn hardware_register(machine: &Machine) -> i64 {
     let immediate = machine.operands().iter().find_map(|(_, o)| match o {
         Operand::Immediate(value) => Some(*value & 63),
         _ => None,

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use crate::ir::{
     AddressSpace, BlockId, Builder, Compare, Definition, Edge, Function, ImageAccess, InstId, Memory, Op, Terminator,
-    Value, Width,
+    Value, Values, Width,
 };
 use crate::{divergence, flow};
 
@@ -55,7 +55,7 @@ fn split(function: &mut Function, block: usize, differs: &[bool]) {
     let terminator = std::mem::take(&mut function.blocks[block].terminator);
     let mut builder = Builder::new(function, BlockId::new(block));
     // What was loaded in this block.
-    let mut known: HashMap<Value, Vec<Value>> = HashMap::new();
+    let mut known: HashMap<Value, Values, foldhash::fast::RandomState> = HashMap::default();
     for id in insts {
         let inst = &builder.function.insts[id.index()];
         builder.location = inst.location;
@@ -78,7 +78,7 @@ fn split(function: &mut Function, block: usize, differs: &[bool]) {
                 words.extend_from_slice(rest);
                 let inst = &mut builder.function.insts[id.index()];
                 inst.op = Op::ImageWords(access, shape);
-                inst.args = words;
+                inst.args = words.into();
                 push(&mut builder, id);
             }
             _ => push(&mut builder, id),
@@ -100,7 +100,7 @@ fn first_lane(builder: &mut Builder, address: Value) -> Value {
 }
 
 /// The words of the handle of that number among an operation's: eight of an image, four of a sampler.
-fn load(builder: &mut Builder, address: Value, handle: usize) -> Vec<Value> {
+fn load(builder: &mut Builder, address: Value, handle: usize) -> Values {
     let memory = Memory {
         invariant: true,
         uniform: true,
@@ -132,10 +132,7 @@ fn in_turns(builder: &mut Builder, id: InstId) {
     let Some(mine) = mine else { return };
     let widths = vec![Width::B32; inst.results.len()];
     let nothing: Vec<Value> = widths.iter().map(|w| builder.op(Op::Undef, &[], *w)).collect();
-    let edge = |to: BlockId, args: &[Value]| Edge {
-        to,
-        args: args.to_vec(),
-    };
+    let edge = |to: BlockId, args: &[Value]| Edge { to, args: args.into() };
     builder.terminate(Terminator::Branch {
         condition: mine,
         uniform: false,

@@ -19,6 +19,8 @@ mod validate;
 
 use std::num::NonZeroU32;
 
+use smallvec::{SmallVec, smallvec};
+
 pub use build::Builder;
 pub use dominators::{Dominators, reverse_post_order};
 pub use op::{
@@ -108,6 +110,9 @@ index! {
     SlotId "slot"
 }
 
+/// A few values, as instructions have them.
+pub type Values = SmallVec<[Value; 4]>;
+
 /// Where an instruction comes from. Zero is unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Location {
@@ -123,16 +128,28 @@ pub struct Location {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Inst {
     pub op: Op,
-    pub args: Vec<Value>,
-    pub results: Vec<Value>,
+    pub args: Values,
+    pub results: Values,
     pub location: Location,
+}
+
+impl Inst {
+    /// An instruction that is none, to stand somewhere for a while.
+    pub(crate) fn none() -> Inst {
+        Inst {
+            op: Op::Undef,
+            args: Values::new(),
+            results: Values::new(),
+            location: Location::default(),
+        }
+    }
 }
 
 /// Where control goes with which arguments for the target's parameters.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Edge {
     pub to: BlockId,
-    pub args: Vec<Value>,
+    pub args: Values,
 }
 
 /// How a block ends.
@@ -164,22 +181,22 @@ pub enum Terminator {
 
 impl Terminator {
     /// The edges in order: then before otherwise, cases before default.
-    pub fn edges(&self) -> Vec<&Edge> {
+    pub fn edges(&self) -> SmallVec<[&Edge; 2]> {
         match self {
-            Terminator::Jump(edge) => vec![edge],
-            Terminator::Branch { then, otherwise, .. } => vec![then, otherwise],
+            Terminator::Jump(edge) => smallvec![edge],
+            Terminator::Branch { then, otherwise, .. } => smallvec![then, otherwise],
             Terminator::Switch { cases, default, .. } => cases.iter().chain([default]).collect(),
-            Terminator::None | Terminator::Return(_) | Terminator::Unreachable => Vec::new(),
+            Terminator::None | Terminator::Return(_) | Terminator::Unreachable => SmallVec::new(),
         }
     }
 
     /// Every value that the terminator uses.
-    pub fn uses(&self) -> Vec<Value> {
+    pub fn uses(&self) -> Values {
         let mut uses = match self {
-            Terminator::Branch { condition, .. } => vec![*condition],
-            Terminator::Switch { index, .. } => vec![*index],
-            Terminator::Return(values) => values.clone(),
-            _ => Vec::new(),
+            Terminator::Branch { condition, .. } => smallvec![*condition],
+            Terminator::Switch { index, .. } => smallvec![*index],
+            Terminator::Return(values) => Values::from_slice(values),
+            _ => Values::new(),
         };
         for edge in self.edges() {
             uses.extend_from_slice(&edge.args);
@@ -202,12 +219,12 @@ impl Terminator {
     }
 
     /// As [`Terminator::edges`].
-    pub fn edges_mut(&mut self) -> Vec<&mut Edge> {
+    pub fn edges_mut(&mut self) -> SmallVec<[&mut Edge; 2]> {
         match self {
-            Terminator::Jump(edge) => vec![edge],
-            Terminator::Branch { then, otherwise, .. } => vec![then, otherwise],
+            Terminator::Jump(edge) => smallvec![edge],
+            Terminator::Branch { then, otherwise, .. } => smallvec![then, otherwise],
             Terminator::Switch { cases, default, .. } => cases.iter_mut().chain([default]).collect(),
-            Terminator::None | Terminator::Return(_) | Terminator::Unreachable => Vec::new(),
+            Terminator::None | Terminator::Return(_) | Terminator::Unreachable => SmallVec::new(),
         }
     }
 }
@@ -321,6 +338,22 @@ pub struct Function {
     /// Group and private variables that it has, whether instructions name them or not.
     pub variables: Vec<SymbolId>,
     pub location: Location,
+}
+
+impl Function {
+    /// The function with its code; what stays says only what it is.
+    pub fn take_code(&mut self) -> Function {
+        let description = Function {
+            results: self.results.clone(),
+            control: self.control,
+            exported: self.exported,
+            indirect: self.indirect,
+            variables: self.variables.clone(),
+            location: self.location,
+            ..Function::new(self.name.clone(), self.kind.clone())
+        };
+        std::mem::replace(self, description)
+    }
 }
 
 /// An address in an initializer.

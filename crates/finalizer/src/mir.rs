@@ -5,7 +5,8 @@
 
 use std::fmt;
 
-use amdgpu_isa::{Modifiers, Op, Processor, Reg, RegKind, Role};
+use amdgpu_isa::row::Row;
+use amdgpu_isa::{Modifiers, Op, Reg, RegKind, Role};
 
 use crate::ir::Location;
 
@@ -134,6 +135,8 @@ pub const MAX_OPERANDS: usize = 5;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Machine {
     pub op: Op,
+    /// What the operation does on the target.
+    pub row: &'static Row,
     pub operands: [(Role, Operand); MAX_OPERANDS],
     pub count: u8,
     pub modifiers: Modifiers,
@@ -189,7 +192,7 @@ impl Inst {
     }
 
     /// Calls `f` for each operand that is read or written; one that is both comes twice, read first.
-    pub fn visit(&self, processor: Processor, mut f: impl FnMut(Operand, Access)) {
+    pub fn visit(&self, mut f: impl FnMut(Operand, Access)) {
         match &self.kind {
             Kind::Copies(copies) => {
                 copies.iter().for_each(|(_, source)| f(*source, Access::Read));
@@ -198,7 +201,7 @@ impl Inst {
                     .for_each(|(destination, _)| f(*destination, Access::Write));
             }
             Kind::Machine(machine) => {
-                let Some(row) = machine.op.row(processor) else { return };
+                let row = machine.row;
                 let returns = machine.modifiers.returns();
                 for access in [Access::Read, Access::Write] {
                     let implicit = match access {

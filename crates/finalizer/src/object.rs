@@ -120,7 +120,11 @@ pub fn write(
         name: "program",
         data: &bytes,
     };
-    let linked = link(&[input], &LinkOptions::default());
+    let options = LinkOptions {
+        trusted: true,
+        ..LinkOptions::default()
+    };
+    let linked = link(&[input], &options);
     linked.map_err(|errors| {
         errors
             .iter()

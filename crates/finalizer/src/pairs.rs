@@ -15,7 +15,7 @@ use crate::target::Target;
 pub fn pair(function: &mut Function, target: &Target) {
     let mut pairing = Pairing {
         target,
-        writes: writes(function, target),
+        writes: writes(function),
         moved: HashMap::default(),
     };
     for number in 0..function.blocks.len() {
@@ -37,10 +37,10 @@ pub fn pair(function: &mut Function, target: &Target) {
 }
 
 /// How often each register is written.
-fn writes(function: &Function, target: &Target) -> Vec<u8> {
+fn writes(function: &Function) -> Vec<u8> {
     let mut writes = vec![0u8; function.registers.len()];
     for inst in function.blocks.iter().flat_map(|b| &b.insts) {
-        inst.visit(target.processor, |operand, access| {
+        inst.visit(|operand, access| {
             if let (Operand::Virtual { register, .. }, Access::Write) = (operand, access) {
                 writes[register.index()] = writes[register.index()].saturating_add(1);
             }
@@ -95,11 +95,10 @@ impl Pairing<'_> {
                     }
                 }
                 op => {
-                    let row = op.row(self.target.processor);
                     let memory = Flags::LOAD | Flags::STORE | Flags::ATOMIC;
                     let name = op.mnemonic();
-                    let touches = row.is_none_or(|r| r.flags.intersects(memory))
-                        && (name.starts_with("ds_") || name.starts_with("flat_"));
+                    let touches =
+                        m.row.flags.intersects(memory) && (name.starts_with("ds_") || name.starts_with("flat_"));
                     let orders = ["s_barrier", "s_waitcnt", "s_sendmsg", "s_trap"]
                         .iter()
                         .any(|n| name.starts_with(n));

@@ -80,7 +80,7 @@ pub fn run(
         if !is_kernel || module.functions[number].blocks.is_empty() {
             continue;
         }
-        let mut function = module.functions[number].clone();
+        let mut function = module.functions[number].take_code();
         let cx = select::Context {
             module,
             target,
@@ -170,7 +170,7 @@ fn kernel(
         text.push_str(&machine.to_string());
         return Ok(None);
     }
-    schedule::schedule(&mut machine, cx.target);
+    schedule::schedule(&mut machine);
     if stops("schedule") {
         text.push_str(&machine.to_string());
         return Ok(None);

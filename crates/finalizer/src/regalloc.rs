@@ -30,13 +30,19 @@ const MOST_ROUNDS: u32 = 24;
 /// # Errors
 /// An instruction needs more registers at once than there are.
 pub fn allocate(function: &mut Function, target: &Target, vgprs: u16) -> Result<Usage, Diagnostic> {
-    remove_dead(function, target);
-    let before = function.clone();
+    remove_dead(function);
+    // Code to begin again with, if there was spilling without private memory.
+    let mut before: Option<Function> = None;
+    let far_branches = function.far_branches;
     begin(function, target);
     for _ in 0..MOST_ROUNDS {
         function.far_branches |= is_long(function);
         let lanes = function.registers.iter().filter(|r| r.lanes).count() as u16;
-        let live = live::analyse(function, target);
+        let live = live::analyse(function);
+        if !function.uses_scratch && live.most_vectors(function) > u32::from(vgprs - lanes) {
+            begin_again(function, target, &mut before, far_branches);
+            continue;
+        }
         let mut scan = assign::Scan::new(function, target, live, vgprs - lanes);
         scan.run();
         if scan.failed {
@@ -54,11 +60,13 @@ pub fn allocate(function: &mut Function, target: &Target, vgprs: u16) -> Result<
         let aliases = scan.aliases();
         let to_memory = |r: &u32| function.registers[*r as usize].file == File::Vector;
         if !function.uses_scratch && spilled.iter().any(to_memory) {
-            // Private memory has inputs of its own: begin again with them.
-            *function = before.clone();
-            function.uses_scratch = true;
-            begin(function, target);
+            begin_again(function, target, &mut before, far_branches);
             continue;
+        }
+        if !function.uses_scratch && before.is_none() {
+            let mut clone = function.clone();
+            undo_begin(&mut clone);
+            before = Some(clone);
         }
         spill::rewrite(function, target, &spilled, &aliases);
     }
@@ -108,6 +116,22 @@ fn begin(function: &mut Function, target: &Target) {
     }
 }
 
+/// Begins again with private memory, which has inputs of its own.
+fn begin_again(function: &mut Function, target: &Target, before: &mut Option<Function>, far_branches: bool) {
+    match before.take() {
+        Some(before) => *function = before,
+        None => undo_begin(function),
+    }
+    function.far_branches = far_branches;
+    function.uses_scratch = true;
+    begin(function, target);
+}
+
+/// Takes back what `begin` did without private memory.
+fn undo_begin(function: &mut Function) {
+    function.blocks[0].insts.remove(0);
+}
+
 /// The register in which an input comes.
 fn physical(registers: &[(Input, u16, u16)], input: Input) -> Option<Operand> {
     let (input, first, count) = registers.iter().find(|(i, ..)| *i == input)?;
@@ -128,10 +152,10 @@ fn input_copies(function: &Function) -> Vec<(Operand, Operand)> {
 }
 
 /// Removes instructions whose results nobody reads and that do nothing else.
-fn remove_dead(function: &mut Function, target: &Target) {
+fn remove_dead(function: &mut Function) {
     let mut reads = vec![0u32; function.registers.len()];
     let count = |inst: &Inst, reads: &mut Vec<u32>, add: bool| {
-        inst.visit(target.processor, |operand, access| {
+        inst.visit(|operand, access| {
             if let (Operand::Virtual { register, .. }, Access::Read) = (operand, access) {
                 match add {
                     true => reads[register.index()] += 1,
@@ -144,17 +168,23 @@ fn remove_dead(function: &mut Function, target: &Target) {
         count(inst, &mut reads, true);
     }
     let watches = function.watches_exceptions;
+    let mut dead = Vec::new();
     let mut changed = true;
     while changed {
         changed = false;
         for block in function.blocks.iter_mut().rev() {
-            for n in (0..block.insts.len()).rev() {
-                let inst = &mut block.insts[n];
-                if !(watches && raises(inst)) && is_dead(inst, &mut reads, target) {
-                    let inst = block.insts.remove(n);
-                    count(&inst, &mut reads, false);
-                    changed = true;
+            dead.clear();
+            dead.resize(block.insts.len(), false);
+            for (inst, dead) in block.insts.iter_mut().zip(&mut dead).rev() {
+                if !(watches && raises(inst)) && is_dead(inst, &mut reads) {
+                    count(inst, &mut reads, false);
+                    *dead = true;
                 }
+            }
+            if dead.contains(&true) {
+                let mut dead = dead.iter();
+                block.insts.retain(|_| dead.next() == Some(&false));
+                changed = true;
             }
         }
     }
@@ -170,7 +200,7 @@ fn raises(inst: &Inst) -> bool {
 }
 
 /// Whether an instruction does nothing that is wanted; copies that nobody wants go at once.
-fn is_dead(inst: &mut Inst, reads: &mut [u32], target: &Target) -> bool {
+fn is_dead(inst: &mut Inst, reads: &mut [u32]) -> bool {
     if let Kind::Copies(copies) = &mut inst.kind {
         copies.retain(|(to, from)| {
             let dead = matches!(to, Operand::Virtual { register, .. } if reads[register.index()] == 0);
@@ -182,20 +212,9 @@ fn is_dead(inst: &mut Inst, reads: &mut [u32], target: &Target) -> bool {
         return copies.is_empty();
     }
     let Some(machine) = inst.machine() else { return false };
-    use amdgpu_isa::row::Flags;
-    let Some(row) = machine.op.row(target.processor) else {
-        return false;
-    };
-    let name = machine.op.mnemonic();
-    let alu = name.starts_with("v_") || name.starts_with("s_mov_") || name.starts_with("s_load_dword");
-    let load = row.flags.contains(Flags::LOAD) && !row.flags.intersects(Flags::STORE | Flags::ATOMIC);
-    let effects = !row.writes.is_empty() || row.flags.contains(Flags::CONVERGENT) && name != "v_readfirstlane_b32";
-    if !(alu || load) || effects || machine.modifiers.glc {
-        return false;
-    }
     let mut writes = 0;
     let mut wanted = false;
-    inst.visit(target.processor, |operand, access| {
+    inst.visit(|operand, access| {
         if access == Access::Write {
             writes += 1;
             wanted |= match operand {
@@ -204,7 +223,16 @@ fn is_dead(inst: &mut Inst, reads: &mut [u32], target: &Target) -> bool {
             };
         }
     });
-    writes > 0 && !wanted
+    if writes == 0 || wanted {
+        return false;
+    }
+    use amdgpu_isa::row::Flags;
+    let row = machine.row;
+    let name = machine.op.mnemonic();
+    let alu = name.starts_with("v_") || name.starts_with("s_mov_") || name.starts_with("s_load_dword");
+    let load = row.flags.contains(Flags::LOAD) && !row.flags.intersects(Flags::STORE | Flags::ATOMIC);
+    let effects = !row.writes.is_empty() || row.flags.contains(Flags::CONVERGENT) && name != "v_readfirstlane_b32";
+    (alu || load) && !effects && !machine.modifiers.glc
 }
 
 /// Instructions of the longest code whose branches reach everything, whatever is inserted later.

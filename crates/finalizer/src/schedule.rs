@@ -6,10 +6,10 @@
 
 use amdgpu_isa::row::Flags;
 use amdgpu_isa::{Implicit, Op as M, RegKind};
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 use crate::mir::{Access, Condition, File, Function, Inst, ModeNeed, Operand, Terminator};
-use crate::target::Target;
 
 /// So many registers may live before instructions come in the order of the source: more would cost wavefronts.
 const VGPRS: u32 = 14;
@@ -18,8 +18,11 @@ const SGPRS: u32 = 64;
 const WINDOW: usize = 512;
 
 /// Reorders every block.
-pub fn schedule(function: &mut Function, target: &Target) {
-    let mut scheduler = Scheduler::new(function, target);
+pub fn schedule(function: &mut Function) {
+    if !function.blocks.iter().any(|b| b.insts.iter().any(loads)) {
+        return;
+    }
+    let mut scheduler = Scheduler::new(function);
     for number in 0..function.blocks.len() {
         scheduler.block(function, number);
     }
@@ -28,12 +31,16 @@ pub fn schedule(function: &mut Function, target: &Target) {
 /// Physical registers have numbers behind the dwords of virtual ones.
 const PHYSICAL: usize = 512;
 
-/// Instructions that stay together.
-#[derive(Clone, Debug, Default)]
+/// No entry of a list.
+const NONE: u32 = u32::MAX;
+
+/// Instructions that stay together: so many of the block's, from the first on.
+#[derive(Clone, Copy, Debug)]
 struct Node {
-    insts: Vec<Inst>,
-    /// Nodes that must come later.
-    later: Vec<u32>,
+    first: u32,
+    count: u32,
+    /// Nodes that must come later: the first entry of the list in [`Scheduler::edges`].
+    later: u32,
     /// Nodes that must come before and have not.
     missing: u32,
     /// Loads on the longest way to it.
@@ -41,121 +48,162 @@ struct Node {
     /// It is a load, or one needs it.
     leads_to_load: bool,
     is_load: bool,
+    done: bool,
+}
+
+impl Node {
+    fn insts<'a>(&self, insts: &'a [Inst]) -> &'a [Inst] {
+        &insts[self.first as usize..(self.first + self.count) as usize]
+    }
+}
+
+/// Lists of node numbers in one place: a number, and the next entry.
+type Lists = Vec<(u32, u32)>;
+
+/// Puts a number at the front of a list.
+fn prepend(lists: &mut Lists, list: &mut u32, number: u32) {
+    lists.push((number, *list));
+    *list = lists.len() as u32 - 1;
+}
+
+/// The numbers of a list.
+fn listed(lists: &Lists, list: u32) -> impl Iterator<Item = u32> + '_ {
+    let entries = std::iter::successors(lists.get(list as usize), |e| lists.get(e.1 as usize));
+    entries.map(|e| e.0)
 }
 
 /// What is known of a dword while a window is looked through: the node that wrote it last, and those that read it since.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Dword {
     window: u32,
-    writer: Option<u32>,
-    readers: Vec<u32>,
+    writer: u32,
+    /// A list in [`Scheduler::readers`].
+    readers: u32,
 }
 
-struct Scheduler<'a> {
-    target: &'a Target,
+struct Scheduler {
     /// The first dword of each virtual register.
     first: Vec<u32>,
     /// The only block that knows a register.
-    home: Vec<Option<u32>>,
+    home: Vec<u32>,
     dwords: Vec<Dword>,
     window: u32,
+    edges: Lists,
+    readers: Lists,
     /// Reads of each register in the block that are to come.
     reads: Vec<u32>,
     /// Dwords that live: scalar, vector.
     live: [u32; 2],
     alive: Vec<bool>,
+    /// The block's instructions in their new order.
+    order: Vec<u32>,
 }
 
-const SEVERAL: Option<u32> = Some(u32::MAX);
+/// The home of registers that no block knows, or more than one.
+const NOWHERE: u32 = u32::MAX;
+const SEVERAL: u32 = u32::MAX - 1;
 
-impl Scheduler<'_> {
-    fn new<'a>(function: &Function, target: &'a Target) -> Scheduler<'a> {
+/// Whether an instruction takes its result from memory.
+fn loads(inst: &Inst) -> bool {
+    inst.machine().is_some_and(|machine| {
+        let flags = machine.row.flags;
+        flags.contains(Flags::LOAD) && !flags.intersects(Flags::STORE | Flags::ATOMIC)
+    })
+}
+
+/// The only block that knows each register.
+fn homes(function: &Function) -> Vec<u32> {
+    let mut home = vec![NOWHERE; function.registers.len()];
+    for (number, block) in function.blocks.iter().enumerate() {
+        let number = number as u32;
+        for inst in &block.insts {
+            inst.visit(|operand, _| {
+                if let Operand::Virtual { register, .. } = operand {
+                    let home = &mut home[register.index()];
+                    let only = *home == NOWHERE || *home == number;
+                    *home = if only { number } else { SEVERAL };
+                }
+            });
+        }
+        if let Terminator::Branch(Condition::Lanes(Operand::Virtual { register, .. }), ..) = block.terminator {
+            home[register.index()] = SEVERAL;
+        }
+    }
+    for (_, operand) in &function.inputs {
+        if let Operand::Virtual { register, .. } = operand {
+            home[register.index()] = SEVERAL;
+        }
+    }
+    home
+}
+
+impl Scheduler {
+    fn new(function: &Function) -> Scheduler {
         let mut first = Vec::with_capacity(function.registers.len());
         let mut total = 0;
         for register in &function.registers {
             first.push(total);
             total += u32::from(register.dwords);
         }
-        let mut home = vec![None; function.registers.len()];
-        for (number, block) in function.blocks.iter().enumerate() {
-            let number = Some(number as u32);
-            let mut meet = |operand: Operand| {
-                if let Operand::Virtual { register, .. } = operand {
-                    let home: &mut Option<u32> = &mut home[register.index()];
-                    *home = if home.is_none() || *home == number {
-                        number
-                    } else {
-                        SEVERAL
-                    };
-                }
-            };
-            for inst in &block.insts {
-                inst.visit(target.processor, |operand, _| meet(operand));
-            }
-            if let Terminator::Branch(Condition::Lanes(mask), ..) = block.terminator {
-                meet(mask);
-                if let Operand::Virtual { register, .. } = mask {
-                    home[register.index()] = SEVERAL;
-                }
-            }
-        }
-        for (_, operand) in &function.inputs {
-            if let Operand::Virtual { register, .. } = operand {
-                home[register.index()] = SEVERAL;
-            }
-        }
-        Scheduler {
-            target,
-            first,
-            home,
-            dwords: vec![Dword::default(); total as usize + PHYSICAL],
+        let unknown = Dword {
             window: 0,
+            writer: NONE,
+            readers: NONE,
+        };
+        Scheduler {
+            first,
+            home: homes(function),
+            dwords: vec![unknown; total as usize + PHYSICAL],
+            window: 0,
+            edges: Lists::new(),
+            readers: Lists::new(),
             reads: vec![0; function.registers.len()],
             live: [0; 2],
             alive: vec![false; function.registers.len()],
+            order: Vec::new(),
         }
     }
 
     fn block(&mut self, function: &mut Function, number: usize) {
-        let insts = std::mem::take(&mut function.blocks[number].insts);
+        if !function.blocks[number].insts.iter().any(loads) {
+            return;
+        }
+        let mut insts = std::mem::take(&mut function.blocks[number].insts);
         self.begin_block(function, &insts);
         let keeps_scc = matches!(
             function.blocks[number].terminator,
             Terminator::Branch(Condition::Scc, ..)
         );
-        let mut nodes = self.clusters(insts, keeps_scc);
+        let mut nodes = clusters(&insts, keeps_scc);
         // What decides the branch stays behind all that writes SCC.
         let last = if keeps_scc { nodes.pop() } else { None };
-        let mut out = Vec::new();
         let mut mode = ModeNeed::default();
-        let mut window: Vec<Node> = Vec::new();
-        for node in nodes.drain(..) {
-            let cut = node.insts.iter().any(|i| self.stays(i));
-            let need = node
-                .insts
-                .iter()
-                .find_map(|i| i.machine().map(|m| m.mode))
-                .unwrap_or_default();
+        let mut start = 0;
+        for n in 0..nodes.len() {
+            let own = nodes[n].insts(&insts);
+            let cut = own.iter().any(stays);
+            let need = own.iter().find_map(|i| i.machine().map(|m| m.mode)).unwrap_or_default();
             let changes = (need.value ^ mode.value) & need.mask & mode.mask != 0;
-            if cut || changes || window.len() >= WINDOW {
-                self.run(function, std::mem::take(&mut window), &mut out);
+            if cut || changes || n - start >= WINDOW {
+                self.run(function, &insts, &mut nodes[start..n]);
+                start = n;
                 mode = ModeNeed::default();
             }
             if cut {
-                self.count(function, &node);
-                out.extend(node.insts);
+                self.put(function, &insts, &nodes[n]);
+                start = n + 1;
                 continue;
             }
             mode.value = mode.value & !need.mask | need.value;
             mode.mask |= need.mask;
-            window.push(node);
         }
-        self.run(function, window, &mut out);
+        self.run(function, &insts, &mut nodes[start..]);
         if let Some(last) = last {
-            self.count(function, &last);
-            out.extend(last.insts);
+            self.put(function, &insts, &last);
         }
-        function.blocks[number].insts = out;
+        permute(&mut insts, &mut self.order);
+        self.order.clear();
+        function.blocks[number].insts = insts;
     }
 
     /// Counts what the block reads, and what lives in it all the time.
@@ -163,7 +211,7 @@ impl Scheduler<'_> {
         self.live = [0; 2];
         let mut beyond = Vec::new();
         for inst in insts {
-            inst.visit(self.target.processor, |operand, access| {
+            inst.visit(|operand, access| {
                 let Operand::Virtual { register, .. } = operand else {
                     return;
                 };
@@ -184,162 +232,69 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Instructions by nodes: what reads SCC stays with what wrote it, and a distance with the address that it counts from.
-    fn clusters(&self, insts: Vec<Inst>, keeps_scc: bool) -> Vec<Node> {
-        let mut last_reader: Vec<usize> = (0..insts.len()).collect();
-        let mut writer = None;
-        for (n, inst) in insts.iter().enumerate() {
-            let Some(row) = inst.machine().and_then(|m| m.op.row(self.target.processor)) else {
-                continue;
-            };
-            if row.reads.contains(Implicit::SCC)
-                && let Some(writer) = writer
-            {
-                last_reader[writer] = n;
-            }
-            if row.writes.contains(Implicit::SCC) {
-                writer = Some(n);
-            }
-            if inst.machine().is_some_and(|m| m.op == M::S_GETPC_B64) {
-                last_reader[n] = (n + 2).min(insts.len() - 1);
-            }
-        }
-        if let (true, Some(writer)) = (keeps_scc, writer) {
-            last_reader[writer] = insts.len() - 1;
-        }
-        let mut nodes: Vec<Node> = Vec::with_capacity(insts.len());
-        let mut end = None;
-        for (n, inst) in insts.into_iter().enumerate() {
-            match (end, nodes.last_mut()) {
-                (Some(until), Some(node)) if n <= until => node.insts.push(inst),
-                _ => nodes.push(Node {
-                    insts: vec![inst],
-                    ..Node::default()
-                }),
-            }
-            end = end.max(Some(last_reader[n]).filter(|l| *l > n));
-        }
-        nodes
-    }
-
-    /// Nothing goes past it.
-    fn stays(&self, inst: &Inst) -> bool {
-        let Some(machine) = inst.machine() else { return false };
-        let Some(row) = machine.op.row(self.target.processor) else {
-            return true;
-        };
-        let name = machine.op.mnemonic();
-        let others = Implicit::EXEC | Implicit::MODE | Implicit::M0 | Implicit::FLAT_SCRATCH;
-        let control = Flags::BRANCH | Flags::TERMINATOR | Flags::CALL | Flags::END;
-        let special = [
-            "s_waitcnt",
-            "s_barrier",
-            "s_sleep",
-            "s_sendmsg",
-            "s_setreg",
-            "s_getreg",
-            "s_trap",
-            "s_nop",
-        ]
-        .into_iter()
-        .chain([
-            "s_memtime",
-            "s_memrealtime",
-            "s_dcache",
-            "buffer_wb",
-            "s_setprio",
-            "s_icache",
-        ]);
-        let mut names_exec = false;
-        inst.visit(self.target.processor, |operand, access| {
-            names_exec |= access == Access::Write
-                && matches!(operand, Operand::Physical(reg) if matches!(reg.kind, RegKind::Exec | RegKind::M0 | RegKind::FlatScratch));
-        });
-        row.writes.intersects(others)
-            || row.flags.intersects(control)
-            || names_exec
-            || (name.starts_with("s_") || name.starts_with("buffer_"))
-                && special.into_iter().any(|s| name.starts_with(s))
-    }
-
     /// Orders the nodes of a window.
-    fn run(&mut self, function: &Function, mut nodes: Vec<Node>, out: &mut Vec<Inst>) {
-        if nodes.len() < 3 || nodes.iter().all(|n| n.insts.iter().all(|i| !self.loads(i))) {
+    fn run(&mut self, function: &Function, insts: &[Inst], nodes: &mut [Node]) {
+        if nodes.len() < 3 || nodes.iter().all(|n| !n.insts(insts).iter().any(loads)) {
             for node in nodes {
-                self.count(function, &node);
-                out.extend(node.insts);
+                self.put(function, insts, node);
             }
             return;
         }
         self.window += 1;
-        self.depend(&mut nodes);
+        self.depend(insts, nodes);
         for n in (0..nodes.len()).rev() {
-            let leads = nodes[n].later.iter().any(|l| nodes[*l as usize].leads_to_load);
+            let leads = listed(&self.edges, nodes[n].later).any(|l| nodes[l as usize].leads_to_load);
             nodes[n].leads_to_load = nodes[n].is_load || leads;
         }
-        let mut ready: BTreeSet<(u32, bool, u32)> = BTreeSet::new();
-        let mut by_source: BTreeSet<u32> = BTreeSet::new();
-        let key = |nodes: &[Node], n: u32| {
-            let node = &nodes[n as usize];
-            (node.stage, !node.leads_to_load, n)
-        };
-        for n in (0..nodes.len() as u32).filter(|n| nodes[*n as usize].missing == 0) {
-            ready.insert(key(&nodes, n));
-            by_source.insert(n);
+        // What is ready, by what it leads to and by the order of the source; what is done in one of them may be in the other still.
+        let mut ready = BinaryHeap::new();
+        let mut by_source = BinaryHeap::new();
+        let key = |node: &Node, n: u32| Reverse((node.stage, !node.leads_to_load, n));
+        for (n, node) in nodes.iter().enumerate().filter(|(_, node)| node.missing == 0) {
+            ready.push(key(node, n as u32));
+            by_source.push(Reverse(n as u32));
         }
-        while let Some(&first) = by_source.first() {
+        while let Some(&Reverse(first)) = by_source.peek() {
+            if nodes[first as usize].done {
+                by_source.pop();
+                continue;
+            }
+            while ready.peek().is_some_and(|Reverse((.., n))| nodes[*n as usize].done) {
+                ready.pop();
+            }
             let full = self.live[1] >= VGPRS || self.live[0] >= SGPRS;
-            let next = match ready.first() {
-                Some((.., n)) if !full => *n,
+            let next = match ready.peek() {
+                Some(Reverse((.., n))) if !full => *n,
                 _ => first,
             };
-            ready.remove(&key(&nodes, next));
-            by_source.remove(&next);
-            self.count(function, &nodes[next as usize]);
-            out.append(&mut nodes[next as usize].insts);
-            for later in std::mem::take(&mut nodes[next as usize].later) {
+            nodes[next as usize].done = true;
+            self.put(function, insts, &nodes[next as usize]);
+            for later in listed(&self.edges, nodes[next as usize].later) {
                 let node = &mut nodes[later as usize];
                 node.missing -= 1;
                 if node.missing == 0 {
-                    ready.insert(key(&nodes, later));
-                    by_source.insert(later);
+                    ready.push(key(node, later));
+                    by_source.push(Reverse(later));
                 }
             }
         }
     }
 
-    /// Whether an instruction takes its result from memory.
-    fn loads(&self, inst: &Inst) -> bool {
-        let row = inst.machine().and_then(|m| m.op.row(self.target.processor));
-        row.is_some_and(|r| r.flags.contains(Flags::LOAD) && !r.flags.intersects(Flags::STORE | Flags::ATOMIC))
-    }
-
     /// Finds which node must come before which.
-    fn depend(&mut self, nodes: &mut [Node]) {
+    fn depend(&mut self, insts: &[Inst], nodes: &mut [Node]) {
+        self.edges.clear();
+        self.readers.clear();
         let mut memory = [Space::default(), Space::default(), Space::default()];
+        let (mut before, mut order): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
         for n in 0..nodes.len() {
-            let (mut before, mut order): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
-            let (mut is_load, own) = (false, n as u32);
-            let insts = std::mem::take(&mut nodes[n].insts);
-            for inst in &insts {
-                is_load |= self.loads(inst);
-                inst.visit(self.target.processor, |operand, access| {
-                    self.each_dword(operand, |dword| match access {
-                        Access::Read => {
-                            before.extend(dword.writer);
-                            dword.readers.push(own);
-                        }
-                        Access::Write => {
-                            before.extend(dword.writer);
-                            before.append(&mut dword.readers);
-                            dword.writer = Some(own);
-                        }
-                    });
-                });
-                self.order_memory(inst, own, &mut memory, &mut order);
+            before.clear();
+            order.clear();
+            let own = n as u32;
+            for inst in nodes[n].insts(insts) {
+                nodes[n].is_load |= loads(inst);
+                inst.visit(|operand, access| self.meet(operand, access, own, &mut before));
+                order_memory(inst, own, &mut memory, &mut order);
             }
-            nodes[n].insts = insts;
-            nodes[n].is_load = is_load;
             // That accesses stay in their order does not make one wait for the other's result.
             let data = before.iter().filter(|b| **b != own).map(|b| &nodes[*b as usize]);
             let mut stage = data.map(|b| b.stage + u32::from(b.is_load)).max().unwrap_or(0);
@@ -349,47 +304,35 @@ impl Scheduler<'_> {
             before.dedup();
             before.retain(|b| *b != own);
             for &b in &before {
-                nodes[b as usize].later.push(own);
+                prepend(&mut self.edges, &mut nodes[b as usize].later, own);
             }
             nodes[n].missing = before.len() as u32;
             nodes[n].stage = stage;
         }
     }
 
-    /// Keeps the order of accesses to one memory, but for loads between stores.
-    fn order_memory(&self, inst: &Inst, own: u32, memory: &mut [Space; 3], before: &mut Vec<u32>) {
-        let Some(machine) = inst.machine() else { return };
-        let Some(row) = machine.op.row(self.target.processor) else {
-            return;
-        };
-        let name = machine.op.mnemonic();
-        let accesses = Flags::LOAD | Flags::STORE | Flags::ATOMIC;
-        // Scalar loads are of what nobody writes.
-        if name.starts_with("s_") || !(row.flags.intersects(accesses) || name.starts_with("ds_")) {
-            return;
-        }
-        let plain = self.loads(inst) && !machine.modifiers.glc;
-        let touched: &[usize] = match name {
-            _ if name.starts_with("ds_") => &[0],
-            _ if name.starts_with("flat_") => &[0, 1, 2],
-            _ if name.starts_with("scratch_") => &[1],
-            _ => &[2],
-        };
-        for &number in touched {
-            let space = &mut memory[number];
-            before.extend(space.writer);
-            if plain {
-                // Loads of one memory stay in their order: two of one place may not see it go back in time.
-                before.extend(space.readers.last());
-                space.readers.push(own);
-            } else {
-                before.append(&mut space.readers);
-                space.writer = Some(own);
+    /// Notes an access of a node, and the nodes that must come before it.
+    fn meet(&mut self, operand: Operand, access: Access, own: u32, before: &mut Vec<u32>) {
+        for n in self.numbers(operand) {
+            let dword = &mut self.dwords[n];
+            if dword.window != self.window {
+                (dword.window, dword.writer, dword.readers) = (self.window, NONE, NONE);
+            }
+            if dword.writer != NONE {
+                before.push(dword.writer);
+            }
+            match access {
+                Access::Read => prepend(&mut self.readers, &mut dword.readers, own),
+                Access::Write => {
+                    before.extend(listed(&self.readers, dword.readers));
+                    (dword.writer, dword.readers) = (own, NONE);
+                }
             }
         }
     }
 
-    fn each_dword(&mut self, operand: Operand, mut f: impl FnMut(&mut Dword)) {
+    /// The numbers of an operand's dwords.
+    fn numbers(&self, operand: Operand) -> std::ops::Range<usize> {
         let (first, count) = match operand {
             Operand::Virtual {
                 register,
@@ -408,22 +351,16 @@ impl Scheduler<'_> {
                 let number = (base + usize::from(reg.index)).min(PHYSICAL - 16);
                 (self.dwords.len() - PHYSICAL + number, reg.dwords)
             }
-            _ => return,
+            _ => return 0..0,
         };
-        for dword in &mut self.dwords[first..first + usize::from(count)] {
-            if dword.window != self.window {
-                dword.window = self.window;
-                dword.writer = None;
-                dword.readers.clear();
-            }
-            f(dword);
-        }
+        first..first + usize::from(count)
     }
 
-    /// What a node that comes next brings to life, and what it is the last to read.
-    fn count(&mut self, function: &Function, node: &Node) {
-        for inst in &node.insts {
-            inst.visit(self.target.processor, |operand, access| {
+    /// A node comes next: what it brings to life, and what it is the last to read.
+    fn put(&mut self, function: &Function, insts: &[Inst], node: &Node) {
+        self.order.extend(node.first..node.first + node.count);
+        for inst in node.insts(insts) {
+            inst.visit(|operand, access| {
                 let Operand::Virtual { register, .. } = operand else {
                     return;
                 };
@@ -449,9 +386,134 @@ impl Scheduler<'_> {
     }
 }
 
+/// Instructions by nodes: what reads SCC stays with what wrote it, and a distance with the address that it counts from.
+fn clusters(insts: &[Inst], keeps_scc: bool) -> Vec<Node> {
+    let mut last_reader: Vec<usize> = (0..insts.len()).collect();
+    let mut writer = None;
+    for (n, machine) in insts.iter().enumerate().filter_map(|(n, i)| Some((n, i.machine()?))) {
+        if machine.row.reads.contains(Implicit::SCC)
+            && let Some(writer) = writer
+        {
+            last_reader[writer] = n;
+        }
+        if machine.row.writes.contains(Implicit::SCC) {
+            writer = Some(n);
+        }
+        if machine.op == M::S_GETPC_B64 {
+            last_reader[n] = (n + 2).min(insts.len() - 1);
+        }
+    }
+    if let (true, Some(writer)) = (keeps_scc, writer) {
+        last_reader[writer] = insts.len() - 1;
+    }
+    let mut nodes: Vec<Node> = Vec::with_capacity(insts.len());
+    let mut end = None;
+    for (n, last) in last_reader.into_iter().enumerate() {
+        match (end, nodes.last_mut()) {
+            (Some(until), Some(node)) if n <= until => node.count += 1,
+            _ => nodes.push(Node {
+                first: n as u32,
+                count: 1,
+                later: NONE,
+                missing: 0,
+                stage: 0,
+                leads_to_load: false,
+                is_load: false,
+                done: false,
+            }),
+        }
+        end = end.max(Some(last).filter(|l| *l > n));
+    }
+    nodes
+}
+
+/// Nothing goes past it.
+fn stays(inst: &Inst) -> bool {
+    let Some(machine) = inst.machine() else { return false };
+    let row = machine.row;
+    let others = Implicit::EXEC | Implicit::MODE | Implicit::M0 | Implicit::FLAT_SCRATCH;
+    let control = Flags::BRANCH | Flags::TERMINATOR | Flags::CALL | Flags::END;
+    if row.writes.intersects(others) || row.flags.intersects(control) {
+        return true;
+    }
+    let special = |operand: Operand| matches!(operand, Operand::Physical(reg) if matches!(reg.kind, RegKind::Exec | RegKind::M0 | RegKind::FlatScratch));
+    if machine.operands().iter().any(|(_, operand)| special(*operand)) {
+        let mut written = false;
+        inst.visit(|operand, access| written |= access == Access::Write && special(operand));
+        if written {
+            return true;
+        }
+    }
+    let name = machine.op.mnemonic();
+    (name.starts_with("s_") || name.starts_with("buffer_")) && FIXED.iter().any(|s| name.starts_with(s))
+}
+
+/// How the names begin of what has an effect beyond its registers.
+const FIXED: &[&str] = &[
+    "s_waitcnt",
+    "s_barrier",
+    "s_sleep",
+    "s_sendmsg",
+    "s_setreg",
+    "s_getreg",
+    "s_trap",
+    "s_nop",
+    "s_memtime",
+    "s_memrealtime",
+    "s_dcache",
+    "buffer_wb",
+    "s_setprio",
+    "s_icache",
+];
+
 /// The last node that wrote to a memory, and those that read from it since.
 #[derive(Default)]
 struct Space {
     writer: Option<u32>,
     readers: Vec<u32>,
+}
+
+/// Keeps the order of accesses to one memory, but for loads between stores.
+fn order_memory(inst: &Inst, own: u32, memory: &mut [Space; 3], before: &mut Vec<u32>) {
+    let Some(machine) = inst.machine() else { return };
+    let name = machine.op.mnemonic();
+    let accesses = Flags::LOAD | Flags::STORE | Flags::ATOMIC;
+    // Scalar loads are of what nobody writes.
+    if name.starts_with("s_") || !(machine.row.flags.intersects(accesses) || name.starts_with("ds_")) {
+        return;
+    }
+    let plain = loads(inst) && !machine.modifiers.glc;
+    let touched: &[usize] = match name {
+        _ if name.starts_with("ds_") => &[0],
+        _ if name.starts_with("flat_") => &[0, 1, 2],
+        _ if name.starts_with("scratch_") => &[1],
+        _ => &[2],
+    };
+    for &number in touched {
+        let space = &mut memory[number];
+        before.extend(space.writer);
+        if plain {
+            // Loads of one memory stay in their order: two of one place may not see it go back in time.
+            before.extend(space.readers.last());
+            space.readers.push(own);
+        } else {
+            before.append(&mut space.readers);
+            space.writer = Some(own);
+        }
+    }
+}
+
+/// Puts items in an order, which becomes that of numbers.
+fn permute<T>(items: &mut [T], order: &mut [u32]) {
+    for start in 0..order.len() {
+        // Each exchange brings an item to where it belongs.
+        let mut at = start;
+        while order[at] as usize != start {
+            let from = order[at] as usize;
+            items.swap(at, from);
+            order[at] = at as u32;
+            at = from;
+        }
+        order[at] = at as u32;
+    }
 }

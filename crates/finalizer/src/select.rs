@@ -17,9 +17,9 @@ mod memory_model;
 mod place;
 mod wide;
 
-use std::collections::HashMap;
-
 pub use cross::mode_register;
+
+use smallvec::{SmallVec, smallvec};
 
 use amdgpu_isa::{CodeObjectVersion, Modifiers, Op as M, Role};
 use diag::Diagnostic;
@@ -70,7 +70,7 @@ pub struct Select<'a> {
     slots: Vec<u32>,
     /// The end of each lane's stack, if memory is allocated at run time.
     stack: Option<Operand>,
-    inputs: HashMap<Input, Operand>,
+    inputs: Vec<(Input, Operand)>,
     location: Location,
     errors: Vec<Diagnostic>,
     moved: Vec<Moved>,
@@ -132,7 +132,7 @@ pub fn select(
         part_of: vec![None; function.values.len()],
         slots,
         stack: None,
-        inputs: HashMap::new(),
+        inputs: Vec::new(),
         location: Location::default(),
         errors: Vec::new(),
         moved: Vec::new(),
@@ -150,7 +150,7 @@ pub fn select(
     for block in 0..function.blocks.len() {
         select.block(block);
     }
-    let mut inputs: Vec<(Input, Operand)> = select.inputs.drain().collect();
+    let mut inputs = std::mem::take(&mut select.inputs);
     inputs.sort_unstable_by_key(|(input, _)| *input);
     select.out.inputs = inputs;
     if select.errors.is_empty() {
@@ -192,24 +192,25 @@ impl Select<'_> {
 
     /// Values that only make up another one are made in its register.
     fn tuples(&mut self) {
-        for block in &self.ir.blocks {
-            let mut made_here = std::collections::HashSet::new();
+        // The block that makes each value by an instruction that can write to a part of a register.
+        let mut made_in = vec![usize::MAX; self.ir.values.len()];
+        for (number, block) in self.ir.blocks.iter().enumerate() {
             for id in &block.insts {
                 let inst = &self.ir.insts[id.index()];
-                let parts: Vec<(Value, u8)> = match (inst.op, &inst.args[..]) {
+                let parts: SmallVec<[(Value, u8); 2]> = match (inst.op, &inst.args[..]) {
                     (Op::Join, [low, high]) if self.ir.width(*low) != Width::B16 => {
-                        vec![(*low, 0), (*high, dwords(self.ir.width(*low)))]
+                        smallvec![(*low, 0), (*high, dwords(self.ir.width(*low)))]
                     }
                     (Op::ZeroExtend(_) | Op::SignExtend(_), [low]) if self.ir.width(*low) >= Width::B32 => {
-                        vec![(*low, 0)]
+                        smallvec![(*low, 0)]
                     }
-                    _ => Vec::new(),
+                    _ => SmallVec::new(),
                 };
                 for (part, first) in parts {
                     let wide = inst.results[0];
                     let same_file = self.scalar[part.index()] == self.scalar[wide.index()];
                     let free = self.part_of[part.index()].is_none();
-                    if made_here.contains(&part) && self.uses[part.index()] == 1 && same_file && free {
+                    if made_in[part.index()] == number && self.uses[part.index()] == 1 && same_file && free {
                         self.part_of[part.index()] = Some((wide, first));
                     }
                 }
@@ -224,7 +225,7 @@ impl Select<'_> {
                         | Op::Id(_)
                 );
                 if moves && inst.results.len() == 1 {
-                    made_here.extend(inst.results.iter().copied());
+                    made_in[inst.results[0].index()] = number;
                 }
             }
         }
@@ -234,7 +235,7 @@ impl Select<'_> {
         self.block = number;
         self.moved.clear();
         let block = &self.ir.blocks[number];
-        self.out.blocks[number].lanes = self.flow.successors[number].clone();
+        self.out.blocks[number].lanes = self.flow.successors[number].to_vec();
         self.out.blocks[number].depth = self.flow.loop_of[number].map_or(0, |l| self.flow.loops[l].depth);
         if number == 0 && self.out.frame_bytes > 0 {
             self.out.uses_scratch = true;
@@ -395,7 +396,7 @@ impl Select<'_> {
     }
 
     fn input(&mut self, input: Input) -> Operand {
-        if let Some(known) = self.inputs.get(&input) {
+        if let Some((_, known)) = self.inputs.iter().find(|(i, _)| *i == input) {
             return *known;
         }
         let operand = match input {
@@ -403,7 +404,7 @@ impl Select<'_> {
             Input::WorkGroup(_) | Input::ScratchOffset => self.sgpr(1),
             _ => self.sgpr(2),
         };
-        self.inputs.insert(input, operand);
+        self.inputs.push((input, operand));
         operand
     }
 
@@ -541,6 +542,7 @@ pub fn machine(target: &Target, op: M, operands: &[Operand], modifiers: Modifier
     }
     Some(Machine {
         op,
+        row,
         operands: list,
         count: count as u8,
         modifiers,

@@ -33,7 +33,10 @@ pub fn allocate(b: &mut Builder, align: u32, bytes: Value) -> Value {
 /// Ends the dispatch if a condition holds. The code goes on in a new block.
 pub fn stop_if(b: &mut Builder, condition: Value) {
     let (trap, behind) = (b.function.block(), b.function.block());
-    let edge = |to| Edge { to, args: Vec::new() };
+    let edge = |to| Edge {
+        to,
+        args: crate::ir::Values::new(),
+    };
     b.terminate(Terminator::Branch {
         condition,
         uniform: false,

@@ -1,7 +1,6 @@
 //! What passes ask about the processor they make code for.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use amdgpu_isa::row::{Class, Type};
 use amdgpu_isa::{
@@ -31,8 +30,17 @@ pub struct Target {
     /// Greatest values of the counters of s_waitcnt.
     pub vm_max: u8,
     pub lgkm_max: u8,
-    short: RefCell<HashMap<Op, Option<Encoding>>>,
+    /// What [`Target::short`] found.
+    shorts: Option<&'static [AtomicU8; Op::COUNT]>,
 }
+
+/// Encodings of 32 bits that vector operations may have.
+const SHORT: [Encoding; 3] = [Encoding::Vop2, Encoding::Vop1, Encoding::Vopc];
+
+/// By processor that code is made for and by operation, for all targets of this process: 0 if nothing was found yet, 1 for no short
+/// encoding, or 2 and more for those of [`SHORT`].
+static SHORTS: [[AtomicU8; Op::COUNT]; Target::SUPPORTED.len()] =
+    [const { [const { AtomicU8::new(0) }; Op::COUNT] }; Target::SUPPORTED.len()];
 
 /// What keeps more wavefronts from a SIMD.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +86,10 @@ impl Target {
             lds_offset: (0, 65535),
             vm_max: 63,
             lgkm_max: 15,
-            short: RefCell::default(),
+            shorts: Target::SUPPORTED
+                .iter()
+                .position(|name| *name == processor.name())
+                .map(|n| &SHORTS[n]),
         }
     }
 
@@ -135,14 +146,19 @@ impl Target {
 
     /// The 32-bit encoding of a vector operation, if it has one that takes registers as they come.
     pub fn short(&self, op: Op) -> Option<Encoding> {
-        if let Some(known) = self.short.borrow().get(&op) {
-            return *known;
-        }
-        let found = [Encoding::Vop2, Encoding::Vop1, Encoding::Vopc]
-            .into_iter()
-            .find(|encoding| self.encodes(op, *encoding));
-        self.short.borrow_mut().insert(op, found);
-        found
+        let known = self.shorts.map(|all| &all[op as usize]);
+        let number = match known.map_or(0, |k| k.load(Ordering::Relaxed)) {
+            0 => {
+                let found = SHORT.iter().position(|encoding| self.encodes(op, *encoding));
+                let number = found.map_or(1, |n| n as u8 + 2);
+                if let Some(known) = known {
+                    known.store(number, Ordering::Relaxed);
+                }
+                number
+            }
+            number => number,
+        };
+        SHORT.get(usize::from(number).wrapping_sub(2)).copied()
     }
 
     /// Whether the encoding takes vector registers for all it can.

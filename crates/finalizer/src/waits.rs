@@ -4,8 +4,9 @@
 //! order are waited for by number, others by waiting for all.
 
 use amdgpu_isa::row::Flags;
-use amdgpu_isa::{Modifiers, Op as M, RegKind, Waits};
+use amdgpu_isa::{Modifiers, Op as M, Reg, RegKind, Waits};
 
+use crate::graph::Worklist;
 use crate::mir::{Access, Function, Inst, Kind, Machine, ModeNeed, Operand};
 use crate::select::machine;
 use crate::target::Target;
@@ -13,35 +14,58 @@ use crate::target::Target;
 const REGISTERS: usize = 256 + 128;
 
 /// One counter: what is under way.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 struct Counter {
-    /// By register: operations since, the one that fills it included; 0 for none.
-    age: Box<[u8; REGISTERS]>,
+    /// A bit for each register that is not filled yet.
+    awaited: [u64; REGISTERS / 64],
+    /// By register that is awaited: operations since the one that fills it, that one included.
+    age: [u8; REGISTERS],
     /// Operations under way, at most.
     count: u8,
     /// Some may come back out of order.
     unordered: bool,
 }
 
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 struct State {
     vm: Counter,
     lgkm: Counter,
 }
 
+/// The bits that are set, as numbers.
+fn bits(words: [u64; REGISTERS / 64]) -> impl Iterator<Item = usize> {
+    words.into_iter().enumerate().flat_map(|(n, mut word)| {
+        std::iter::from_fn(move || {
+            let bit = (word != 0).then(|| 64 * n + word.trailing_zeros() as usize);
+            word &= word.wrapping_sub(1);
+            bit
+        })
+    })
+}
+
 impl Counter {
     fn new() -> Counter {
         Counter {
-            age: Box::new([0; REGISTERS]),
+            awaited: [0; REGISTERS / 64],
+            age: [0; REGISTERS],
             count: 0,
             unordered: false,
         }
     }
 
+    fn awaits(&self, register: usize) -> bool {
+        self.awaited[register / 64] >> (register % 64) & 1 != 0
+    }
+
+    fn await_for(&mut self, register: usize, age: u8) {
+        self.awaited[register / 64] |= 1 << (register % 64);
+        self.age[register] = age;
+    }
+
     /// A further operation begins.
     fn begin(&mut self, max: u8) {
-        for age in self.age.iter_mut().filter(|a| **a != 0) {
-            *age = age.saturating_add(1).min(max + 1);
+        for register in bits(self.awaited) {
+            self.age[register] = self.age[register].saturating_add(1).min(max + 1);
         }
         self.count = self.count.saturating_add(1).min(max);
     }
@@ -49,53 +73,75 @@ impl Counter {
     /// At most `left` operations are under way.
     fn wait(&mut self, left: u8) {
         if left == 0 {
-            *self = Counter::new();
+            (self.awaited, self.count, self.unordered) = ([0; REGISTERS / 64], 0, false);
             return;
         }
         self.count = self.count.min(left);
         if !self.unordered {
-            self.age.iter_mut().filter(|a| **a > left).for_each(|a| *a = 0);
+            for register in bits(self.awaited).filter(|r| self.age[*r] > left) {
+                self.awaited[register / 64] &= !(1 << (register % 64));
+            }
         }
     }
 
     /// How many operations may be under way still when a register is filled; `None` if it is.
     fn need(&self, register: usize) -> Option<u8> {
         match self.age[register] {
-            0 => None,
+            _ if !self.awaits(register) => None,
             _ if self.unordered => Some(0),
             age => Some(age - 1),
         }
     }
 
+    /// What may be under way on either of two ways; whether that is more than was known.
     fn merge(&mut self, other: &Counter) -> bool {
-        let before = self.clone();
-        for (a, b) in self.age.iter_mut().zip(other.age.iter()) {
-            *a = (*a).max(*b);
+        let mut changed = self.count < other.count || !self.unordered && other.unordered;
+        for register in bits(other.awaited) {
+            let age = other.age[register];
+            if !self.awaits(register) || self.age[register] < age {
+                self.await_for(register, age);
+                changed = true;
+            }
         }
         self.count = self.count.max(other.count);
         self.unordered |= other.unordered;
-        *self != before
+        changed
     }
 }
 
-fn number(kind: RegKind, index: u16) -> Option<usize> {
-    Some(match kind {
-        RegKind::Vgpr => usize::from(index),
-        RegKind::Sgpr => 256 + usize::from(index),
-        RegKind::Vcc => 256 + 106 + usize::from(index),
+impl State {
+    fn new() -> State {
+        State {
+            vm: Counter::new(),
+            lgkm: Counter::new(),
+        }
+    }
+
+    fn is_anything_awaited(&self) -> bool {
+        let words = self.vm.awaited.iter().chain(&self.lgkm.awaited);
+        words.fold(0, |all, word| all | word) != 0
+    }
+}
+
+/// Numbers of what a register consists of.
+fn numbers(reg: Reg) -> std::ops::Range<usize> {
+    let base = match reg.kind {
+        RegKind::Vgpr => 0,
+        RegKind::Sgpr => 256,
+        RegKind::Vcc => 256 + 106,
         RegKind::M0 => 256 + 124,
-        _ => return None,
-    })
+        _ => return 0..0,
+    };
+    let first = base + usize::from(reg.index);
+    first..first + usize::from(reg.dwords)
 }
 
 /// Inserts waits.
 pub fn insert(function: &mut Function, target: &Target) {
     let mut before: Vec<Option<State>> = vec![None; function.blocks.len()];
-    before[0] = Some(State {
-        vm: Counter::new(),
-        lgkm: Counter::new(),
-    });
-    let mut work = std::collections::BTreeSet::from([0]);
+    before[0] = Some(State::new());
+    let mut work = Worklist::new(function.blocks.len());
+    work.insert(0);
     while let Some(block) = work.pop_first() {
         let Some(mut state) = before[block].clone() else {
             continue;
@@ -118,7 +164,8 @@ pub fn insert(function: &mut Function, target: &Target) {
     }
     for (block, state) in function.blocks.iter_mut().zip(before) {
         let Some(mut state) = state else { continue };
-        let insts = std::mem::take(&mut block.insts);
+        let room = Vec::with_capacity(block.insts.len() + block.insts.len() / 4 + 2);
+        let insts = std::mem::replace(&mut block.insts, room);
         for inst in insts {
             if let Some((vm, lgkm)) = explicit(&inst, target) {
                 // What is awaited anyway needs no instruction.
@@ -181,10 +228,12 @@ fn step(state: &mut State, inst: &Inst, target: &Target) -> (Option<u8>, Option<
         (Some(a), Some(b)) => Some(a.min(b)),
         (a, b) => a.or(b),
     };
-    each_register(inst, target, |register, _| {
-        vm = least(vm, state.vm.need(register));
-        lgkm = least(lgkm, state.lgkm.need(register));
-    });
+    if state.is_anything_awaited() {
+        each_register(inst, |register, _| {
+            vm = least(vm, state.vm.need(register));
+            lgkm = least(lgkm, state.lgkm.need(register));
+        });
+    }
     // What is in no counter's reach waits for all of it.
     vm.into_iter().for_each(|v| state.vm.wait(v));
     lgkm.into_iter().for_each(|v| state.lgkm.wait(v));
@@ -194,21 +243,20 @@ fn step(state: &mut State, inst: &Inst, target: &Target) -> (Option<u8>, Option<
     (vm, lgkm)
 }
 
-fn each_register(inst: &Inst, target: &Target, mut f: impl FnMut(usize, Access)) {
-    inst.visit(target.processor, |operand, access| {
+fn each_register(inst: &Inst, mut f: impl FnMut(usize, Access)) {
+    inst.visit(|operand, access| {
         if let Operand::Physical(reg) = operand {
-            for index in reg.index..reg.index + u16::from(reg.dwords) {
-                if let Some(number) = number(reg.kind, index) {
-                    f(number, access);
-                }
-            }
+            numbers(reg).for_each(|number| f(number, access));
         }
     });
 }
 
 /// The operation of a memory instruction begins.
 fn begin(state: &mut State, inst: &Inst, machine: &Machine, target: &Target) {
-    let waits = counters(machine, target);
+    let waits = counters(machine);
+    if waits.is_empty() {
+        return;
+    }
     let scalar = machine.op.mnemonic().starts_with("s_");
     let flat = waits.contains(Waits::VM | Waits::LGKM);
     for (wait, counter, max) in [
@@ -221,19 +269,17 @@ fn begin(state: &mut State, inst: &Inst, machine: &Machine, target: &Target) {
         counter.begin(max);
         // Scalar loads come back in any order, flat ones by way of either memory.
         counter.unordered |= (scalar && wait == Waits::LGKM) || flat;
-        each_register(inst, target, |register, access| {
+        each_register(inst, |register, access| {
             if access == Access::Write {
-                counter.age[register] = 1;
+                counter.await_for(register, 1);
             }
         });
     }
 }
 
 /// The counters that an instruction increments.
-fn counters(machine: &Machine, target: &Target) -> Waits {
-    let Some(row) = machine.op.row(target.processor) else {
-        return Waits::empty();
-    };
+fn counters(machine: &Machine) -> Waits {
+    let row = machine.row;
     let name = machine.op.mnemonic();
     if matches!(machine.op, M::S_MEMTIME | M::S_MEMREALTIME | M::S_SENDMSG) || name.starts_with("ds_") {
         return Waits::LGKM;

@@ -63,11 +63,13 @@ fn detecting(
                 None => *p,
             })
             .collect();
-        expand_watching(b, &sample.inst, default, policies, &args).unwrap_or_else(|e| {
-            failed = true;
-            eprintln!("{}: {e:?}", sample.name());
-            Vec::new()
-        })
+        expand_watching(b, &sample.inst, default, policies, &args)
+            .unwrap_or_else(|e| {
+                failed = true;
+                eprintln!("{}: {e:?}", sample.name());
+                Default::default()
+            })
+            .to_vec()
     });
     (!failed).then_some(program)
 }

@@ -249,7 +249,10 @@ fn watched_exceptions_are_not_folded_away() {
 fn branches_on_constants_and_contraries() {
     let (mut f, block, parameters) = function(&[Width::B32]);
     let (yes, no) = (f.block(), f.block());
-    let edge = |to| Edge { to, args: Vec::new() };
+    let edge = |to| Edge {
+        to,
+        args: Default::default(),
+    };
     let mut b = Builder::new(&mut f, block);
     let zero = b.b32(0);
     let less = b.compare_u(Compare::Lt, parameters[0], zero);

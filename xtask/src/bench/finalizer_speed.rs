@@ -8,7 +8,7 @@ use super::finalizer::{Bench, least_time};
 use super::hsail_module;
 
 const LINES: usize = 10_000;
-/// Runs of llc and gccbrig in one timing.
+/// Processes in one timing.
 const RUNS: u32 = 10;
 const BRIG1: &str = "/usr/lib/gcc/x86_64-linux-gnu/11/brig1";
 /// Runs its arguments so many times and prints processor time, user and system, in seconds.
@@ -16,10 +16,9 @@ const TIMED: &str = "n=$1; shift; TIMEFORMAT='%3U %3S'; time for ((i = 0; i < n;
 
 pub fn run(bench: &Bench, kernels: &[&str], repeat: u32, modules: bool) -> Result<(), String> {
     println!(
-        "finalizing, processor time: weft from BRIG to the code object in a loop in one process, the least of {} rounds;\n\
-         llc-22 -O2 from bitcode to the object, and gccbrig-11 -O2 from BRIG to assembly of the host, the least of {repeat} times\n\
-         the mean of {RUNS} processes, less that of a process with an empty module\n",
-        ROUNDS
+        "finalizing, processor time (user and system): weft from BRIG to the code object, llc-22 -O2 from bitcode to the object,\n\
+         gccbrig-11 -O2 from BRIG to assembly of the host, all of them processes that write to /dev/null, less one with an empty module:\n\
+         the least of {repeat} means of {RUNS} processes; \"in a loop\": weft in one process, the least of {ROUNDS} rounds\n"
     );
     let llc = Llc::new(bench, repeat);
     if let Err(why) = &llc {
@@ -30,43 +29,39 @@ pub fn run(bench: &Bench, kernels: &[&str], repeat: u32, modules: bool) -> Resul
         println!("gccbrig-11: not run (not installed)");
     }
     println!(
-        "{:<11} {:>10} {:>10} {:>7} {:>12}",
-        "", "weft", "llc-22", "ratio", "gccbrig-11"
+        "{:<11} {:>10} {:>10} {:>10} {:>7} {:>7} {:>12}",
+        "", "weft", "in a loop", "llc-22", "ratio", "in loop", "gccbrig-11"
     );
-    let empty = brig1.then(|| bench.empty_brig(repeat)).and_then(Result::ok);
-    let mut sums = (0.0, 0.0);
+    let weft_empty = bench.process(&bench.empty_brig()?, repeat)?;
+    let gcc_empty = brig1
+        .then(|| bench.gccbrig(&bench.empty_brig()?, repeat))
+        .and_then(Result::ok);
+    let mut all = Row::default();
     for kernel in kernels {
         let source = bench.sources.join(format!("{kernel}.hsail"));
-        let ours = bench.time(&source)?;
-        let theirs = llc
-            .as_ref()
-            .ok()
-            .map(|llc| llc.time(bench, kernel, repeat))
-            .transpose()?;
-        let gcc = empty.map(|empty| Ok::<f64, String>(bench.gccbrig(&source, repeat)? - empty));
-        print!("{kernel:<11} {:>7.3} ms", ours * 1e3);
-        match theirs {
-            Some(theirs) => {
-                print!(" {:>7.2} ms {:>7.1}", theirs * 1e3, theirs / ours);
-                sums = (sums.0 + ours, sums.1 + theirs);
-            }
-            None => print!(" {:>10} {:>7}", "-", "-"),
-        }
-        match gcc {
+        let brig = bench.brig(&source)?;
+        let row = Row {
+            process: bench.process(&brig, repeat)? - weft_empty,
+            looped: bench.time(&source)?,
+            llc: llc
+                .as_ref()
+                .ok()
+                .map(|llc| llc.time(bench, kernel, repeat))
+                .transpose()?,
+        };
+        print!("{kernel:<11} {row}");
+        match gcc_empty.map(|empty| Ok::<f64, String>(bench.gccbrig(&brig, repeat)? - empty)) {
             Some(Ok(time)) => println!(" {:>9.1} ms", time * 1e3),
             Some(Err(_)) => println!(" {:>12}", "fails"),
             None => println!(" {:>12}", "-"),
         }
+        all = Row {
+            process: all.process + row.process,
+            looped: all.looped + row.looped,
+            llc: row.llc.map(|llc| all.llc.unwrap_or(0.0) + llc),
+        };
     }
-    if sums.1 > 0.0 {
-        println!(
-            "{:<11} {:>7.3} ms {:>7.2} ms {:>7.1}",
-            "all",
-            sums.0 * 1e3,
-            sums.1 * 1e3,
-            sums.1 / sums.0
-        );
-    }
+    println!("{:<11} {all}", "all");
     if modules {
         println!();
         for (name, text) in [
@@ -82,6 +77,30 @@ pub fn run(bench: &Bench, kernels: &[&str], repeat: u32, modules: bool) -> Resul
     Ok(())
 }
 
+/// Seconds for a kernel, or for all.
+#[derive(Default)]
+struct Row {
+    /// Of a process, less one with an empty module.
+    process: f64,
+    /// Of a round of many in one process.
+    looped: f64,
+    /// Of a process, less one with an empty module.
+    llc: Option<f64>,
+}
+
+impl std::fmt::Display for Row {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:>7.2} ms {:>7.2} ms", self.process * 1e3, self.looped * 1e3)?;
+        match self.llc {
+            Some(llc) => {
+                let (ratio, in_loop) = (llc / self.process, llc / self.looped);
+                write!(f, " {:>7.2} ms {ratio:>7.1} {in_loop:>7.1}", llc * 1e3)
+            }
+            None => write!(f, " {:>10} {:>7} {:>7}", "-", "-", "-"),
+        }
+    }
+}
+
 /// Finalizations in one timing.
 const ROUNDS: u32 = 20;
 
@@ -94,25 +113,36 @@ impl Bench {
         least_time(&output_of(&mut command)?)
     }
 
+    /// Seconds of a process that finalizes a BRIG file.
+    fn process(&self, brig: &Path, repeat: u32) -> Result<f64, String> {
+        let mut command = Command::new(&self.weft);
+        command.arg("finalize").arg(brig);
+        command.args(["--target", "gfx900", "-o", "/dev/null"]);
+        mean(&command, repeat)
+    }
+
+    /// A text's BRIG, in a file of its name.
     fn brig(&self, source: &Path) -> Result<PathBuf, String> {
-        let brig = self.scratch.join("kernel.brig");
+        let name = source.file_stem().unwrap_or_default();
+        let brig = self.scratch.join(name).with_extension("brig");
         let mut command = Command::new(&self.weft);
         output_of(command.arg("asm").arg(source).arg("-o").arg(&brig))?;
         Ok(brig)
     }
 
-    fn gccbrig(&self, source: &Path, repeat: u32) -> Result<f64, String> {
-        let brig = self.brig(source)?;
+    /// Seconds of a process of gccbrig.
+    fn gccbrig(&self, brig: &Path, repeat: u32) -> Result<f64, String> {
         let mut command = Command::new(BRIG1);
         command.args(["-quiet", "-O2"]).arg(brig).args(["-o", "/dev/null"]);
         mean(&command, repeat)
     }
 
-    fn empty_brig(&self, repeat: u32) -> Result<f64, String> {
+    /// BRIG of a module with nothing in it.
+    fn empty_brig(&self) -> Result<PathBuf, String> {
         let source = self.scratch.join("empty.hsail");
         let text = "module &empty:1:0:$full:$large:$default;\n";
         std::fs::write(&source, text).map_err(|e| e.to_string())?;
-        self.gccbrig(&source, repeat)
+        self.brig(&source)
     }
 }
 

@@ -32,8 +32,12 @@ pub(super) struct Inputs<'a> {
 pub(super) type SectionKey = (usize, usize);
 
 impl<'a> InputFile<'a> {
-    fn new(name: String, data: &'a [u8]) -> Result<Self, Error> {
-        let object = CodeObject::parse(data).map_err(|e| e.note(format!("in {name}")))?;
+    fn new(name: String, data: &'a [u8], trusted: bool) -> Result<Self, Error> {
+        let object = match trusted {
+            true => CodeObject::parse_without_metadata(data),
+            false => CodeObject::parse(data),
+        };
+        let object = object.map_err(|e| e.note(format!("in {name}")))?;
         let header = object.header();
         if !header.is_relocatable() {
             let found = header.file_type_name().unwrap_or("another type").to_owned();
@@ -100,7 +104,8 @@ impl<'a> Inputs<'a> {
                 members(file.data)
                     .map_err(|e| e.note(format!("in {}", file.name)))
                     .and_then(|all| {
-                        let open = |(name, data)| InputFile::new(format!("{}({name})", file.name), data);
+                        let open =
+                            |(name, data)| InputFile::new(format!("{}({name})", file.name), data, options.trusted);
                         all.into_iter().map(open).collect::<Result<Vec<_>, Error>>()
                     })
                     .map(|all| {
@@ -111,7 +116,7 @@ impl<'a> Inputs<'a> {
                         }
                     })
             } else {
-                InputFile::new(file.name.to_owned(), file.data).map(|file| objects.push(file))
+                InputFile::new(file.name.to_owned(), file.data, options.trusted).map(|file| objects.push(file))
             };
             errors.extend(opened.err());
         }

@@ -428,7 +428,7 @@ impl Reader {
 pub fn encode(value: &Value) -> Vec<u8> {
     let mut bytes = Vec::new();
     // Writing to memory does not fail.
-    let _ = rmpv::encode::write_value(&mut bytes, &to_messagepack(value));
+    let _ = write(&mut bytes, value);
     bytes
 }
 
@@ -448,27 +448,35 @@ pub(crate) fn key_order(key: &str) -> (bool, u64, &str) {
     }
 }
 
-fn to_messagepack(value: &Value) -> rmpv::Value {
+/// Appends a value as MessagePack, numbers as short as they are.
+fn write(bytes: &mut Vec<u8>, value: &Value) -> std::io::Result<()> {
+    use rmp::encode as to;
     match value {
-        Value::Nil => rmpv::Value::Nil,
-        Value::Bool(b) => (*b).into(),
-        Value::Int(n) => (*n).into(),
-        Value::UInt(n) | Value::Hex(n) => (*n).into(),
-        Value::Float(x) => (*x).into(),
-        Value::Str(text) => text.as_str().into(),
-        Value::Bytes(bytes) => rmpv::Value::Binary(bytes.clone()),
-        Value::List(items) => rmpv::Value::Array(items.iter().map(to_messagepack).collect()),
+        Value::Nil => to::write_nil(bytes)?,
+        Value::Bool(b) => to::write_bool(bytes, *b)?,
+        Value::Int(n) => drop(to::write_sint(bytes, *n)?),
+        Value::UInt(n) | Value::Hex(n) => drop(to::write_uint(bytes, *n)?),
+        Value::Float(x) => to::write_f64(bytes, *x)?,
+        Value::Str(text) => to::write_str(bytes, text)?,
+        Value::Bytes(data) => to::write_bin(bytes, data)?,
+        Value::List(items) => {
+            to::write_array_len(bytes, items.len() as u32)?;
+            items.iter().try_for_each(|item| write(bytes, item))?;
+        }
         Value::Map(entries) => {
             let mut sorted: Vec<&(String, Value)> = entries.iter().collect();
             sorted.sort_by_key(|entry| key_order(&entry.0));
-            let key = |key: &str| match register(key) {
-                Some(number) => number.into(),
-                None => key.into(),
-            };
-            let pair = |entry: &(String, Value)| (key(&entry.0), to_messagepack(&entry.1));
-            rmpv::Value::Map(sorted.into_iter().map(pair).collect())
+            to::write_map_len(bytes, sorted.len() as u32)?;
+            for (key, value) in sorted {
+                match register(key) {
+                    Some(number) => drop(to::write_uint(bytes, number)?),
+                    None => to::write_str(bytes, key)?,
+                }
+                write(bytes, value)?;
+            }
         }
     }
+    Ok(())
 }
 
 /// A MessagePack document as a tree. `offset` is where it begins in the file, for errors.

@@ -1,18 +1,19 @@
 //! What moves whole elements or registers (PRM 5.8, 5.9), and multimedia (PRM 5.15).
 
 use super::Expander;
-use crate::ir::{Compare, Convert, Float, Op, Value, Width};
+use crate::ir::{Compare, Convert, Float, Op, Value, Values, Width};
 use hsail::types::Type;
+use smallvec::smallvec;
 
 impl Expander<'_, '_> {
-    pub fn expand_vector(&mut self, args: &[Value]) -> Option<Vec<Value>> {
+    pub fn expand_vector(&mut self, args: &[Value]) -> Option<Values> {
         let (low, high) = self.b.split(args[0]);
         if self.inst.source.bits() == 2 * self.inst.ty.bits() {
-            return Some(vec![low, high]);
+            return Some(smallvec![low, high]);
         }
         let (first, second) = self.b.split(low);
         let (third, fourth) = self.b.split(high);
-        Some(vec![first, second, third, fourth])
+        Some(smallvec![first, second, third, fourth])
     }
 
     pub fn moved(&mut self, args: &[Value]) -> Option<Value> {

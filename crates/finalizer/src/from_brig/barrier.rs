@@ -177,11 +177,11 @@ impl Lower<'_, '_, '_, '_> {
             uniform: false,
             then: crate::ir::Edge {
                 to: behind,
-                args: Vec::new(),
+                args: crate::ir::Values::new(),
             },
             otherwise: crate::ir::Edge {
                 to: again,
-                args: vec![found],
+                args: smallvec::smallvec![found],
             },
         });
         self.b.block = behind;

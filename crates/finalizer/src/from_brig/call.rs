@@ -143,7 +143,7 @@ impl Lower<'_, '_, '_, '_> {
             };
             cases.push(Edge {
                 to: block,
-                args: Vec::new(),
+                args: crate::ir::Values::new(),
             });
         }
         // An index beyond the list is undefined: it takes the last function.
@@ -188,7 +188,10 @@ impl Lower<'_, '_, '_, '_> {
             let address = self.b.op(Op::FunctionAddress(*id), &[], Width::B64);
             let condition = self.b.compare_u(Compare::Eq, handle, address);
             let next = self.b.function.block();
-            let edge = |to| Edge { to, args: Vec::new() };
+            let edge = |to| Edge {
+                to,
+                args: crate::ir::Values::new(),
+            };
             self.b.terminate(Terminator::Branch {
                 condition,
                 uniform: false,

@@ -33,9 +33,9 @@ pub(super) struct Lower<'u, 'a, 'b, 'f> {
     ssa: Ssa,
     registers: Registers,
     /// Where variables of this function are, by their offset in the code.
-    pub places: HashMap<u32, Place>,
+    pub places: HashMap<u32, Place, super::Hasher>,
     /// Stretches by the offset of their label.
-    labels: HashMap<u32, u32>,
+    labels: HashMap<u32, u32, super::Hasher>,
     /// Where `ret` goes.
     exit: u32,
     /// Whether the current stretch has ended.
@@ -68,8 +68,8 @@ pub(super) fn lower(unit: &mut Unit<'_, '_>, site: Site) -> Function {
         b,
         ssa: Ssa::new(),
         registers: Registers::new(),
-        places: HashMap::new(),
-        labels: HashMap::new(),
+        places: HashMap::default(),
+        labels: HashMap::default(),
         exit: 0,
         ended: false,
         policies: Policies::default(),
@@ -274,7 +274,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
             .iter()
             .map(|t| Edge {
                 to: self.block_of(*t),
-                args: Vec::new(),
+                args: ir::Values::new(),
             })
             .collect();
         self.b.terminate(terminator(edges));

@@ -12,7 +12,8 @@ use super::code;
 use super::function::{Lower, Result, malformed};
 use super::operand::Operands;
 use crate::ir::{
-    AddressSpace, Compare, Convert, Float, FloatMode, ImageAccess, ImageShape, Memory, Op, Order, Scope, Value, Width,
+    AddressSpace, Compare, Convert, Float, FloatMode, ImageAccess, ImageShape, Memory, Op, Order, Scope, Value, Values,
+    Width,
 };
 
 const MODE: FloatMode = FloatMode {
@@ -105,7 +106,10 @@ impl Lower<'_, '_, '_, '_> {
                 let handle = o.source(self, 1)?;
                 let at = o.vector(self, 2)?;
                 let data = match data[..] {
-                    [red, green, blue, alpha] => self.standard_colours(handle, [red, green, blue, alpha]).to_vec(),
+                    [red, green, blue, alpha] => self
+                        .standard_colours(handle, [red, green, blue, alpha])
+                        .as_slice()
+                        .into(),
                     _ => data,
                 };
                 let (handle, at) = self.place(inst.geometry, handle, at);
@@ -121,7 +125,7 @@ impl Lower<'_, '_, '_, '_> {
     }
 
     /// Address of the words and coordinates as instructions take them.
-    fn place(&mut self, geometry: Geometry, handle: Value, at: Vec<Value>) -> (Value, Vec<Value>) {
+    fn place(&mut self, geometry: Geometry, handle: Value, at: Values) -> (Value, Values) {
         if geometry != Geometry::D1B {
             return (handle, at);
         }
@@ -131,7 +135,7 @@ impl Lower<'_, '_, '_, '_> {
         let column = self.bits(at[0], 0, width - 1);
         let shift = self.b.b32(width.trailing_zeros());
         let row = self.b.same(Op::ShrU, &[at[0], shift]);
-        (handle, vec![column, row])
+        (handle, smallvec::smallvec![column, row])
     }
 
     fn query_image(&mut self, inst: &Inst, handle: Value) -> Result<Value> {

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 /// Modules with their program-linkage definitions.
 pub(super) struct Linked<'a> {
     modules: Vec<Module<'a>>,
-    definitions: HashMap<&'a str, Site>,
+    definitions: HashMap<&'a str, Site, super::Hasher>,
     executables: Vec<(Site, Executable)>,
     /// Definitions of global and readonly variables.
     variables: Vec<(Site, Variable)>,
@@ -18,7 +18,7 @@ impl<'a> Linked<'a> {
     pub fn new(sources: &[Source<'a>]) -> Linked<'a> {
         let mut linked = Linked {
             modules: sources.iter().map(|s| s.module.clone()).collect(),
-            definitions: HashMap::new(),
+            definitions: HashMap::default(),
             executables: Vec::new(),
             variables: Vec::new(),
         };

@@ -4,10 +4,11 @@ use super::address::Address;
 use super::function::{Lower, Result};
 use super::operand::Operands;
 use super::width_of_bits;
-use crate::ir::{AddressSpace, Memory, Op, Order, Scope, SlotId, Value, Width};
+use crate::ir::{AddressSpace, Memory, Op, Order, Scope, SlotId, Value, Values, Width};
 use hsail::brig::Inst;
 use hsail::code::{Order as BrigOrder, Scope as BrigScope, Segment};
 use hsail::types::Type;
+use smallvec::{SmallVec, smallvec};
 
 /// Where a variable of a function is.
 #[derive(Clone, Copy, Debug)]
@@ -62,10 +63,10 @@ impl Lower<'_, '_, '_, '_> {
     }
 
     /// Loads so many values of a type, one behind the other.
-    pub(super) fn load(&mut self, memory: Memory, base: Value, ty: Type, count: usize) -> Vec<Value> {
+    pub(super) fn load(&mut self, memory: Memory, base: Value, ty: Type, count: usize) -> Values {
         let bytes = ty.bytes() as i32;
         if bytes >= 4 {
-            let results = vec![width_of_bits(ty.bits()); count];
+            let results: SmallVec<[Width; 4]> = smallvec![width_of_bits(ty.bits()); count];
             return self.b.inst(Op::Load(memory), &[base], &results);
         }
         (0..count)

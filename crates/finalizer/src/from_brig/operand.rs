@@ -2,11 +2,12 @@
 
 use super::function::{Lower, Result, malformed};
 use super::{WAVE_SIZE, width_of_bits};
-use crate::ir::{Value, Width};
+use crate::ir::{Value, Values, Width};
 use hsail::brig::{Inst, Operand as BrigOperand};
 use hsail::code::{MachineModel, RegisterKind};
 use hsail::table::{Form, Operand, Row, Ty, resolve};
 use hsail::types::Type;
+use smallvec::{SmallVec, smallvec};
 
 /// Little-endian bytes, at most 16, as a number.
 pub(super) fn value_of(bytes: &[u8]) -> u128 {
@@ -16,9 +17,12 @@ pub(super) fn value_of(bytes: &[u8]) -> u128 {
 /// A register's file and number.
 pub(super) type Register = (RegisterKind, u16);
 
+/// The registers of an operand.
+pub(super) type Registers = SmallVec<[Register; 4]>;
+
 /// The operands of an instruction, with what may stand there.
 pub(super) struct Operands {
-    list: Vec<u32>,
+    list: SmallVec<[u32; 6]>,
     form: &'static Form,
     ty: Type,
     source: Type,
@@ -30,7 +34,10 @@ impl Operands {
             Ok(form) => form,
             Err(m) => return malformed(format!("`{}` with {} `{}`", row.mnemonic, m.slot.name(), m.found)),
         };
-        let list = l.module.list(inst.operands).map_or(Vec::new(), |l| l.iter().collect());
+        let list = l
+            .module
+            .list(inst.operands)
+            .map_or(SmallVec::new(), |l| l.iter().collect());
         Ok(Operands {
             list,
             form,
@@ -94,10 +101,10 @@ impl Operands {
     }
 
     /// The values of the elements of a vector operand, or of the one operand.
-    pub fn vector(&self, l: &mut Lower<'_, '_, '_, '_>, i: usize) -> Result<Vec<Value>> {
+    pub fn vector(&self, l: &mut Lower<'_, '_, '_, '_>, i: usize) -> Result<Values> {
         match self.at(l, i)? {
             BrigOperand::OperandList(list) => {
-                let mut values = Vec::with_capacity(list.len());
+                let mut values = Values::new();
                 for offset in list.iter() {
                     let Some(operand) = l.module.operand(offset) else {
                         return malformed("an element of a list is missing");
@@ -106,13 +113,13 @@ impl Operands {
                 }
                 Ok(values)
             }
-            operand => Ok(vec![self.simple(l, operand, self.width(i))?]),
+            operand => Ok(smallvec![self.simple(l, operand, self.width(i))?]),
         }
     }
 
     /// All values that an instruction reads, in order, vectors element by element.
-    pub fn sources(&self, l: &mut Lower<'_, '_, '_, '_>) -> Result<Vec<Value>> {
-        let mut values = Vec::new();
+    pub fn sources(&self, l: &mut Lower<'_, '_, '_, '_>) -> Result<Values> {
+        let mut values = Values::new();
         for i in 0..self.list.len() {
             if self.form.operands.get(i).is_some_and(|o| o.is_dest()) {
                 continue;
@@ -123,8 +130,8 @@ impl Operands {
     }
 
     /// The registers that an instruction writes, in order.
-    pub fn destinations(&self, l: &Lower<'_, '_, '_, '_>) -> Result<Vec<Register>> {
-        let mut registers = Vec::new();
+    pub fn destinations(&self, l: &Lower<'_, '_, '_, '_>) -> Result<Registers> {
+        let mut registers = Registers::new();
         for i in 0..self.list.len() {
             if self.form.operands.get(i).is_some_and(|o| o.is_dest()) {
                 registers.extend(self.registers(l, i)?);
@@ -134,7 +141,7 @@ impl Operands {
     }
 
     /// The registers of one operand.
-    pub fn registers(&self, l: &Lower<'_, '_, '_, '_>, i: usize) -> Result<Vec<Register>> {
+    pub fn registers(&self, l: &Lower<'_, '_, '_, '_>, i: usize) -> Result<Registers> {
         let register = |operand: BrigOperand<'_>| match operand {
             BrigOperand::Register { kind, number } => Ok((kind, number)),
             _ => malformed("something that is no register where one is written"),
@@ -147,7 +154,7 @@ impl Operands {
                 });
                 elements.collect()
             }
-            operand => Ok(vec![register(operand)?]),
+            operand => Ok(smallvec![register(operand)?]),
         }
     }
 

@@ -94,7 +94,10 @@ impl Lower<'_, '_, '_, '_> {
     }
 
     pub(super) fn branch(&mut self, condition: Value, then: crate::ir::BlockId, otherwise: crate::ir::BlockId) {
-        let edge = |to| Edge { to, args: Vec::new() };
+        let edge = |to| Edge {
+            to,
+            args: crate::ir::Values::new(),
+        };
         self.b.terminate(Terminator::Branch {
             condition,
             uniform: false,

@@ -1,7 +1,8 @@
 //! Makes functions of the IR, instruction by instruction.
 
 use super::{
-    Block, BlockId, Compare, Definition, Edge, Float, Function, Inst, InstId, Location, Op, Terminator, Value, Width,
+    Block, BlockId, Compare, Definition, Edge, Float, Function, Inst, InstId, Location, Op, Terminator, Value, Values,
+    Width,
 };
 
 impl Function {
@@ -137,21 +138,20 @@ impl<'a> Builder<'a> {
     }
 
     /// An instruction with any number of results.
-    pub fn inst(&mut self, op: Op, args: &[Value], results: &[Width]) -> Vec<Value> {
+    pub fn inst(&mut self, op: Op, args: &[Value], results: &[Width]) -> Values {
         let id = InstId::new(self.function.insts.len());
-        let results: Vec<Value> = results
-            .iter()
-            .enumerate()
-            .map(|(n, width)| self.function.value(*width, Definition::Result(id, n as u8)))
-            .collect();
+        let mut values = Values::new();
+        for (n, width) in results.iter().enumerate() {
+            values.push(self.function.value(*width, Definition::Result(id, n as u8)));
+        }
         self.function.insts.push(Inst {
             op,
-            args: args.to_vec(),
-            results: results.clone(),
+            args: Values::from_slice(args),
+            results: Values::from_slice(&values),
             location: self.location,
         });
         self.function.blocks[self.block.index()].insts.push(id);
-        results
+        values
     }
 
     /// An instruction with one result.
@@ -249,7 +249,7 @@ impl<'a> Builder<'a> {
     pub fn jump(&mut self, to: BlockId, args: &[Value]) {
         self.terminate(Terminator::Jump(Edge {
             to,
-            args: args.to_vec(),
+            args: Values::from_slice(args),
         }));
     }
 }

@@ -1,5 +1,7 @@
 //! Dominators of a function's blocks.
 
+use smallvec::SmallVec;
+
 use super::{BlockId, Function};
 
 /// The dominator tree, with numbers that answer [`Dominators::dominates`] at once.
@@ -20,7 +22,7 @@ impl Dominators {
         for (n, block) in order.iter().enumerate() {
             rank[block.index()] = n;
         }
-        let mut predecessors: Vec<Vec<u32>> = vec![Vec::new(); order.len()];
+        let mut predecessors: Vec<SmallVec<[u32; 4]>> = vec![SmallVec::new(); order.len()];
         for (n, block) in order.iter().enumerate() {
             for edge in function.blocks[block.index()].terminator.edges() {
                 predecessors[rank[edge.to.index()]].push(n as u32);
@@ -96,7 +98,7 @@ pub fn reverse_post_order(function: &Function) -> Vec<BlockId> {
     if function.blocks.is_empty() {
         return order;
     }
-    let successors = |block: usize| -> Vec<usize> {
+    let successors = |block: usize| -> SmallVec<[usize; 2]> {
         let edges = function.blocks[block].terminator.edges();
         edges.iter().rev().map(|e| e.to.index()).collect()
     };

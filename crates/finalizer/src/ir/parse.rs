@@ -402,8 +402,8 @@ impl Parser {
         };
         function.insts.push(Inst {
             op,
-            args,
-            results,
+            args: args.into(),
+            results: results.into(),
             location,
         });
         if let Some(block) = function.blocks.last_mut() {
@@ -424,7 +424,7 @@ impl Parser {
                 line.expect(",")?;
             }
         }
-        Ok(Edge { to, args })
+        Ok(Edge { to, args: args.into() })
     }
 
     /// Whether the line ends a block.

@@ -4,7 +4,8 @@
 //! Code is seen as stretches; a stretch may be several blocks of the IR, of which the first takes the parameters and the
 //! last has the edges. A stretch begins when all stretches that come before it in every order but over loops are ended.
 
-use super::{BlockId, Definition, Function, Inst, InstId, Location, Op, Value, Width};
+use super::{BlockId, Definition, Function, Inst, InstId, Location, Op, Value, Values, Width};
+use smallvec::smallvec;
 use std::collections::HashMap;
 
 /// A stretch of code.
@@ -180,8 +181,8 @@ impl Ssa {
             let value = f.value(width, Definition::Result(id, 0));
             f.insts.push(Inst {
                 op: Op::Undef,
-                args: Vec::new(),
-                results: vec![value],
+                args: Values::new(),
+                results: smallvec![value],
                 location: Location::default(),
             });
             f.blocks[0].insts.insert(0, id);

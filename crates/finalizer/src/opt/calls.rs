@@ -10,7 +10,7 @@ mod frame;
 
 use crate::ir::{
     BlockId, Builder, Definition, Edge, Function, Inst, InstId, Kind, Module, Op, Slot, SlotId, Terminator, Value,
-    Width,
+    Values, Width,
 };
 
 /// Puts what kernels call into them.
@@ -38,7 +38,7 @@ struct Site {
     block: usize,
     back: usize,
     callee: usize,
-    args: Vec<Value>,
+    args: Values,
 }
 
 /// A function of which blocks end at calls.
@@ -132,7 +132,7 @@ fn split(mut f: Function) -> Part {
             let (args, results) = (std::mem::take(&mut inst.args), std::mem::take(&mut inst.results));
             let location = inst.location;
             let back = f.block().index();
-            f.blocks[back].parameters = results;
+            f.blocks[back].parameters = results.to_vec();
             f.blocks[back].insts = rest;
             f.blocks[back].location = location;
             f.blocks[back].terminator = std::mem::replace(&mut f.blocks[n].terminator, Terminator::Unreachable);
@@ -167,7 +167,7 @@ fn insert(f: &mut Function, number: usize, part: Part, frame: frame::Frame, fp: 
     let block = |n: usize| BlockId::new(first_block + n);
     let first_value = f.values.len();
     let value = |v: &Value| Value::new(first_value + v.index());
-    let values = |list: &[Value]| list.iter().map(value).collect::<Vec<Value>>();
+    let values = |list: &[Value]| list.iter().map(value).collect::<Values>();
     let first_inst = f.insts.len();
     f.values.extend(g.values.iter().map(|(width, definition)| {
         let moved = match *definition {
@@ -191,7 +191,7 @@ fn insert(f: &mut Function, number: usize, part: Part, frame: frame::Frame, fp: 
     }
     for old in &g.blocks {
         let mut new = old.clone();
-        new.parameters = values(&old.parameters);
+        new.parameters = values(&old.parameters).to_vec();
         new.insts = old
             .insts
             .iter()

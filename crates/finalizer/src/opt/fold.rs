@@ -7,9 +7,11 @@ mod identities;
 mod known;
 mod quotients;
 
+use smallvec::{SmallVec, smallvec};
+
 use super::rewrite;
 use crate::ir::eval::evaluate;
-use crate::ir::{Builder, Edge, Exceptions, Function, Inst, Op, Terminator, Value, Width};
+use crate::ir::{Builder, Edge, Exceptions, Function, Inst, Op, Terminator, Value, Values, Width};
 
 /// Folds a function once; whether anything changed. Exceptions that are detected stay: what raises them is not computed before.
 pub fn fold(function: &mut Function) -> bool {
@@ -25,14 +27,14 @@ pub fn fold(function: &mut Function) -> bool {
 struct Folded<'a, 'b> {
     b: &'a mut Builder<'b>,
     op: Op,
-    args: Vec<Value>,
+    args: Values,
     /// Width of the result.
     width: Width,
     /// What may raise exceptions is not done twice.
     watches: bool,
 }
 
-fn simplified(b: &mut Builder, inst: &Inst, watched: Exceptions) -> Option<Vec<Value>> {
+fn simplified(b: &mut Builder, inst: &Inst, watched: Exceptions) -> Option<Values> {
     let result = *inst.results.first()?;
     if matches!(inst.op, Op::Const(_)) || !inst.op.is_pure() {
         return None;
@@ -46,7 +48,7 @@ fn simplified(b: &mut Builder, inst: &Inst, watched: Exceptions) -> Option<Vec<V
     if inst.results.len() != 1 {
         return None;
     }
-    let mut args = inst.args.clone();
+    let mut args = Values::from_slice(&inst.args);
     let commutes = matches!(
         inst.op,
         Op::Add | Op::Mul | Op::MulHighS | Op::MulHighU | Op::And | Op::Or | Op::Xor
@@ -71,8 +73,8 @@ fn simplified(b: &mut Builder, inst: &Inst, watched: Exceptions) -> Option<Vec<V
         .or_else(|| folded.identity())
         .or_else(|| folded.strength());
     match value {
-        Some(value) => Some(vec![value]),
-        None if swapped => Some(vec![b_op(folded, width)]),
+        Some(value) => Some(smallvec![value]),
+        None if swapped => Some(smallvec![b_op(folded, width)]),
         None => None,
     }
 }
@@ -82,17 +84,15 @@ fn b_op(folded: Folded, width: Width) -> Value {
 }
 
 /// The results of an operation on constants.
-fn computed(b: &mut Builder, inst: &Inst, watched: Exceptions) -> Option<Vec<Value>> {
-    let mut args = Vec::with_capacity(inst.args.len());
-    for arg in &inst.args {
-        args.push((b.width(*arg), b.function.constant(*arg)?));
-    }
+fn computed(b: &mut Builder, inst: &Inst, watched: Exceptions) -> Option<Values> {
+    let constant = |arg: &Value| Some((b.width(*arg), b.function.constant(*arg)?));
+    let args: SmallVec<[(Width, u128); 4]> = inst.args.iter().map(constant).collect::<Option<_>>()?;
     let width = b.width(*inst.results.first()?);
     let out = evaluate(inst.op, width, &args, &mut |_, exact| exact)?;
     if out.exceptions.intersects(watched) {
         return None;
     }
-    let widths: Vec<Width> = inst.results.iter().map(|r| b.width(*r)).collect();
+    let widths: SmallVec<[Width; 4]> = inst.results.iter().map(|r| b.width(*r)).collect();
     let results = widths.into_iter().zip(out.results);
     Some(results.map(|(width, bits)| b.constant(width, bits)).collect())
 }
@@ -103,9 +103,9 @@ impl Folded<'_, '_> {
     }
 
     /// The operation that makes a value, and its arguments.
-    fn made(&self, value: Value) -> Option<(Op, Vec<Value>)> {
+    fn made(&self, value: Value) -> Option<(Op, Values)> {
         let inst = self.b.function.defining(value)?;
-        Some((inst.op, inst.args.clone()))
+        Some((inst.op, Values::from_slice(&inst.args)))
     }
 
     fn ones(&self) -> u128 {

@@ -1,7 +1,8 @@
 //! Equal operations are computed once: where one dominates the other, the other's results are its. Loads and stores of one
 //! block are followed, too: what was just stored or loaded is not loaded again.
 
-use crate::ir::{AddressSpace, BlockId, Dominators, Function, Inst, InstId, Memory, Op, Order, Value, Width};
+use crate::ir::{AddressSpace, BlockId, Dominators, Function, Inst, InstId, Memory, Op, Order, Value, Values};
+use smallvec::{SmallVec, smallvec};
 use std::collections::HashMap;
 use std::hash::BuildHasher;
 
@@ -20,6 +21,7 @@ pub fn gvn(f: &mut Function) -> bool {
     let mut walk = Walk {
         substitutes: vec![None; f.values.len()],
         table: HashMap::default(),
+        next: vec![NONE; f.insts.len()],
         hasher: foldhash::fast::RandomState::default(),
         scope: Vec::new(),
         changed: false,
@@ -41,10 +43,15 @@ pub fn gvn(f: &mut Function) -> bool {
     walk.changed
 }
 
+/// No instruction.
+const NONE: u32 = u32::MAX;
+
 struct Walk {
     substitutes: Vec<Option<Value>>,
-    /// Computations of the blocks that dominate the one at hand, by hash.
-    table: HashMap<u64, Vec<InstId>, foldhash::fast::RandomState>,
+    /// Computations of the blocks that dominate the one at hand, by hash: the one that was entered last.
+    table: HashMap<u64, u32, foldhash::fast::RandomState>,
+    /// By instruction: the one with the same hash that was entered before.
+    next: Vec<u32>,
     hasher: foldhash::fast::RandomState,
     /// Hashes in the order in which they were entered.
     scope: Vec<u64>,
@@ -54,8 +61,8 @@ struct Walk {
 impl Walk {
     fn leave(&mut self, mark: usize) {
         for hash in self.scope.drain(mark..) {
-            if let Some(list) = self.table.get_mut(&hash) {
-                list.pop();
+            if let Some(last) = self.table.get_mut(&hash) {
+                *last = self.next[*last as usize];
             }
         }
     }
@@ -94,19 +101,24 @@ impl Walk {
     }
 
     /// The results of an equal computation; otherwise it is entered.
-    fn find(&mut self, f: &Function, id: InstId) -> Option<Vec<Value>> {
+    fn find(&mut self, f: &Function, id: InstId) -> Option<Values> {
         let inst = &f.insts[id.index()];
-        let widths = |i: &Inst| i.results.iter().map(|v| f.width(*v)).collect::<Vec<Width>>();
-        let own = widths(inst);
-        let hash = self.hasher.hash_one((inst.op, &inst.args, &own));
-        let list = self.table.entry(hash).or_default();
-        for other in list.iter() {
-            let other = &f.insts[other.index()];
-            if other.op == inst.op && other.args == inst.args && widths(other) == own {
-                return Some(other.results.clone());
+        let same = |a: &Inst, b: &Inst| {
+            let (a, b) = (&a.results, &b.results);
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| f.width(*a) == f.width(*b))
+        };
+        let first = inst.results.first().map(|v| f.width(*v));
+        let hash = self.hasher.hash_one((inst.op, &inst.args, first));
+        let last = self.table.entry(hash).or_insert(NONE);
+        let mut at = *last;
+        while at != NONE {
+            let other = &f.insts[at as usize];
+            if other.op == inst.op && other.args == inst.args && same(other, inst) {
+                return Some(Values::from_slice(&other.results));
             }
+            at = self.next[at as usize];
         }
-        list.push(id);
+        self.next[id.index()] = std::mem::replace(last, id.index() as u32);
         self.scope.push(hash);
         None
     }
@@ -154,14 +166,14 @@ struct Known(Vec<Place>);
 
 impl Known {
     /// Looks at an instruction; gives the values of a load that are known.
-    fn pass(&mut self, f: &Function, id: InstId) -> Option<Vec<Value>> {
+    fn pass(&mut self, f: &Function, id: InstId) -> Option<Values> {
         let inst = &f.insts[id.index()];
         match inst.op {
             Op::Load(m) if m.order == Order::None => self.load(f, m, inst),
             Op::LoadNarrow(m, bits, signed) if m.order == Order::None => {
                 let place = self.place(m, inst, 0, i64::from(bits / 8), signed, inst.results[0]);
                 if let Some(value) = self.find(place) {
-                    return Some(vec![value]);
+                    return Some(smallvec![value]);
                 }
                 self.enter(place);
                 None
@@ -215,15 +227,15 @@ impl Known {
         }
     }
 
-    fn load(&mut self, f: &Function, m: Memory, inst: &Inst) -> Option<Vec<Value>> {
+    fn load(&mut self, f: &Function, m: Memory, inst: &Inst) -> Option<Values> {
         let mut at = 0;
-        let mut places = Vec::with_capacity(inst.results.len());
+        let mut places: SmallVec<[Place; 4]> = SmallVec::new();
         for value in &inst.results {
             let bytes = i64::from(f.width(*value).bits() / 8);
             places.push(self.place(m, inst, at, bytes, false, *value));
             at += bytes;
         }
-        let found: Option<Vec<Value>> = places.iter().map(|p| self.find(*p)).collect();
+        let found: Option<Values> = places.iter().map(|p| self.find(*p)).collect();
         if found.is_none() {
             for place in places {
                 self.enter(place);

@@ -2,7 +2,7 @@
 
 use crate::ir::{
     Block, BlockId, Builder, Definition, Edge, Function, FunctionId, Inst, InstId, Kind, Module, Op, SlotId, Target,
-    Terminator, Value, Width,
+    Terminator, Value, Values, Width,
 };
 
 /// A function does not grow beyond so many instructions; calls that would are kept.
@@ -135,7 +135,7 @@ fn inline_call(f: &mut Function, block: BlockId, at: usize, callee: &Function) {
     });
     let terminator = std::mem::take(&mut f.blocks[block.index()].terminator);
     f.blocks.push(Block {
-        parameters: results,
+        parameters: results.to_vec(),
         insts: rest,
         terminator,
         location,
@@ -152,7 +152,7 @@ fn inline_call(f: &mut Function, block: BlockId, at: usize, callee: &Function) {
     copy.blocks(f, callee, behind);
     f.blocks[block.index()].terminator = Terminator::Jump(Edge {
         to: copy.first,
-        args: Vec::new(),
+        args: Values::new(),
     });
 }
 
@@ -200,7 +200,7 @@ impl Copy {
         self.values[value.index()].unwrap_or(value)
     }
 
-    fn list(&self, values: &[Value]) -> Vec<Value> {
+    fn list(&self, values: &[Value]) -> Values {
         values.iter().map(|v| self.value(*v)).collect()
     }
 
@@ -208,7 +208,7 @@ impl Copy {
         for (n, block) in callee.blocks.iter().enumerate() {
             let mut new = Block {
                 parameters: if n > 0 {
-                    self.list(&block.parameters)
+                    self.list(&block.parameters).to_vec()
                 } else {
                     Vec::new()
                 },
@@ -235,7 +235,7 @@ impl Copy {
                 edge.to = BlockId::new(self.first.index() + edge.to.index());
             }
             if let Terminator::Return(values) = &mut new.terminator {
-                let args = std::mem::take(values);
+                let args = std::mem::take(values).into();
                 new.terminator = Terminator::Jump(Edge { to: behind, args });
             }
             f.blocks.push(new);

@@ -1,6 +1,7 @@
 //! Loads of neighbouring places become one, and so do stores: a machine moves up to 16 bytes at once.
 
-use crate::ir::{AddressSpace, BlockId, Definition, Function, Inst, InstId, Memory, Op, Order, Value, Width};
+use crate::ir::{AddressSpace, BlockId, Definition, Function, Inst, InstId, Memory, Op, Order, Value, Values, Width};
+use smallvec::smallvec;
 use std::collections::HashMap;
 
 /// Bytes that one access moves at most.
@@ -161,8 +162,8 @@ fn joined(f: &mut Function, ids: &[InstId]) -> InstId {
     let new = InstId::new(f.insts.len());
     let first = f.insts[ids[0].index()].clone();
     let mut joined = Inst {
-        args: vec![first.args[0]],
-        results: Vec::new(),
+        args: smallvec![first.args[0]],
+        results: Values::new(),
         ..first
     };
     let mut uniform = true;

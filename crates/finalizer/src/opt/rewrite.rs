@@ -1,21 +1,24 @@
 //! One walk over a function's instructions that replaces some of them.
 
-use crate::ir::{Builder, Function, Inst, Terminator, Value, reverse_post_order};
+use crate::ir::{Builder, Function, Inst, Terminator, Value, Values, reverse_post_order};
 
 /// Asks `replace` about every instruction, definitions before uses but around loops; its arguments are already those that take
 /// the place of replaced ones. `Some(values)` takes the place of the results; what `replace` built is put where the instruction
 /// was, which goes. Returns whether anything was replaced.
-pub fn rewrite(function: &mut Function, mut replace: impl FnMut(&mut Builder, &Inst) -> Option<Vec<Value>>) -> bool {
+pub fn rewrite(function: &mut Function, mut replace: impl FnMut(&mut Builder, &Inst) -> Option<Values>) -> bool {
     let mut substitutes: Vec<Option<Value>> = vec![None; function.values.len()];
     let mut changed = false;
     for block in reverse_post_order(function) {
-        let old = std::mem::take(&mut function.blocks[block.index()].insts);
+        let insts = &mut function.blocks[block.index()].insts;
+        let room = Vec::with_capacity(insts.len() + 8);
+        let old = std::mem::replace(insts, room);
         for id in old {
             let inst = &mut function.insts[id.index()];
             for arg in &mut inst.args {
                 *arg = resolved(&substitutes, *arg);
             }
-            let inst = inst.clone();
+            // Nobody asks for the instruction meanwhile: it does not use its own results.
+            let inst = std::mem::replace(inst, Inst::none());
             let mut builder = Builder::new(function, block);
             builder.location = inst.location;
             match replace(&mut builder, &inst) {
@@ -27,6 +30,7 @@ pub fn rewrite(function: &mut Function, mut replace: impl FnMut(&mut Builder, &I
                     }
                 }
             }
+            function.insts[id.index()] = inst;
         }
     }
     if changed {

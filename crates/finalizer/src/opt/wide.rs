@@ -4,7 +4,8 @@
 //! with half a unit added to the dividend, cannot miss the integer; a 64-bit quotient takes two steps and a correction by one.
 
 use super::rewrite;
-use crate::ir::{Builder, Compare, Convert, Float, FloatMode, Function, Inst, Op, Value, Width};
+use crate::ir::{Builder, Compare, Convert, Float, FloatMode, Function, Inst, Op, Value, Values, Width};
+use smallvec::smallvec;
 
 const F: Float = Float::F64;
 const WORD: f64 = 4_294_967_296.0;
@@ -29,7 +30,7 @@ pub fn break_up(function: &mut Function) -> bool {
 }
 
 /// What an operation becomes if it has to be broken up.
-fn broken_up(b: &mut Builder, inst: &Inst) -> Option<Vec<Value>> {
+fn broken_up(b: &mut Builder, inst: &Inst) -> Option<Values> {
     let [x, y] = inst.args[..] else { return None };
     let wide = b.width(x) == Width::B64;
     let result = match inst.op {
@@ -51,7 +52,7 @@ fn broken_up(b: &mut Builder, inst: &Inst) -> Option<Vec<Value>> {
         }
         _ => return None,
     };
-    Some(vec![result])
+    Some(smallvec![result])
 }
 
 /// The product of two words, as low and high one.

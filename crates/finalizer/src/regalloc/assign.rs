@@ -1,11 +1,11 @@
 //! The scan: registers in the order in which they begin to live, each to the first place that is free all its life.
 
-use std::collections::BTreeMap;
+use std::cell::Cell;
 
 use amdgpu_isa::RegKind;
 
 use super::alignment;
-use super::live::{Live, Range, Source, intersect, normalize};
+use super::live::{Live, Range, Source, intersect};
 use crate::mir::{File, Function};
 use crate::target::Target;
 
@@ -23,8 +23,10 @@ pub struct Scan<'a> {
     target: &'a Target,
     live: Live,
     vgprs: u16,
-    /// By physical register: where it is taken until where by whom.
-    taken: Vec<BTreeMap<u32, (u32, u32)>>,
+    /// By physical register.
+    taken: Vec<Taken>,
+    /// By physical register: a range in which it is taken, the one that was in somebody's way last, and who has it there.
+    in_the_way: Vec<Cell<(Range, u32)>>,
     /// Each virtual register is a part of another one, from that dword on, that copies made one with it; or of itself.
     alias: Vec<(u32, u8)>,
     place: Vec<Option<usize>>,
@@ -60,7 +62,8 @@ impl<'a> Scan<'a> {
             target,
             live,
             vgprs,
-            taken: vec![BTreeMap::new(); VGPR + usize::from(vgprs.max(4))],
+            taken: vec![Taken::default(); VGPR + usize::from(vgprs.max(4))],
+            in_the_way: vec![Cell::new(((0, 0), FIXED)); VGPR + usize::from(vgprs.max(4))],
             alias: (0..count as u32).map(|r| (r, 0)).collect(),
             place: vec![None; count],
             wishes: vec![Vec::new(); count],
@@ -71,8 +74,8 @@ impl<'a> Scan<'a> {
         scan.wish();
         for (kind, index, range) in std::mem::take(&mut scan.live.fixed) {
             if let Some(taken) = number(kind, index).and_then(|n| scan.taken.get_mut(n)) {
-                let known = taken.get(&range.0).map_or(0, |k| k.0);
-                taken.insert(range.0, (range.1.max(known), FIXED));
+                let known = taken.list.get(taken.place(range.0)).filter(|k| k.0.0 == range.0);
+                taken.insert((range.0, range.1.max(known.map_or(0, |k| k.0.1))), FIXED);
             }
         }
         scan
@@ -100,7 +103,7 @@ impl<'a> Scan<'a> {
 
     /// The ranges of a dword of a register.
     fn ranges(&self, register: u32, dword: usize) -> &[Range] {
-        &self.live.ranges[self.live.first[register as usize] as usize + dword]
+        self.live.ranges(self.live.first[register as usize] as usize + dword)
     }
 
     /// Registers that are copied and never live at once become one; smaller ones a part of larger ones.
@@ -143,10 +146,8 @@ impl<'a> Scan<'a> {
         }
         for n in 0..self.dwords(small) {
             let from = self.live.first[small as usize] as usize + n;
-            let moved = std::mem::take(&mut self.live.ranges[from]);
-            let ranges = &mut self.live.ranges[self.live.first[large as usize] as usize + n + usize::from(at)];
-            ranges.extend(moved);
-            normalize(ranges);
+            let to = self.live.first[large as usize] as usize + n + usize::from(at);
+            self.live.join(from, to);
         }
         self.live.weights[large as usize] += self.live.weights[small as usize];
         self.alias[small as usize] = (large, at);
@@ -227,9 +228,16 @@ impl<'a> Scan<'a> {
                 return Some(wanted);
             }
         }
+        let begin = self.ranges(register, 0).first().copied();
         (first..(end + 1).saturating_sub(dwords))
             .step_by(step)
-            .find(|n| self.is_free(register, *n))
+            .find(|n| !begin.is_some_and(|range| self.is_in_the_way(*n, range)) && self.is_free(register, *n))
+    }
+
+    /// What was in somebody's way last is so again; nothing is known otherwise.
+    fn is_in_the_way(&self, number: usize, range: Range) -> bool {
+        let ((start, end), _) = self.in_the_way[number].get();
+        start < range.1 && end > range.0
     }
 
     fn is_free(&self, register: u32, number: usize) -> bool {
@@ -237,16 +245,26 @@ impl<'a> Scan<'a> {
             return false;
         };
         units.iter().enumerate().all(|(n, taken)| {
-            let free = |range: &Range| overlapping(taken, *range).next().is_none();
-            taken.is_empty() || self.ranges(register, n).iter().all(free)
+            if taken.list.is_empty() {
+                return true;
+            }
+            let own = self.ranges(register, n);
+            if own.first().is_some_and(|first| self.is_in_the_way(number + n, *first)) {
+                return false;
+            }
+            let other = own.iter().find_map(|range| taken.overlapping(*range).next());
+            if let Some(other) = other {
+                self.in_the_way[number + n].set(other);
+            }
+            other.is_none()
         })
     }
 
     fn take(&mut self, register: u32, number: usize) {
         for n in 0..self.dwords(register) {
             let first = self.live.first[register as usize] as usize;
-            for &(start, end) in &self.live.ranges[first + n] {
-                self.taken[number + n].insert(start, (end, register));
+            for range in self.live.ranges(first + n) {
+                self.taken[number + n].insert(*range, register);
             }
         }
         self.place[register as usize] = Some(number);
@@ -258,9 +276,10 @@ impl<'a> Scan<'a> {
         };
         for n in 0..self.dwords(register) {
             let first = self.live.first[register as usize] as usize;
-            for (start, _) in &self.live.ranges[first + n] {
-                self.taken[number + n].remove(start);
+            for (start, _) in self.live.ranges(first + n) {
+                self.taken[number + n].remove(*start);
             }
+            self.in_the_way[number + n].set(((0, 0), FIXED));
         }
     }
 
@@ -296,9 +315,21 @@ impl<'a> Scan<'a> {
     /// What it costs to spill all that is in the way of a register at a place, if that is below a limit, and who that is.
     fn cost(&self, register: u32, number: usize, limit: f32, victims: &mut Vec<u32>) -> Option<f32> {
         let mut cost = 0.0;
+        for n in 0..self.dwords(register) {
+            // Most places are dropped for what is known of them.
+            let (_, owner) = self.in_the_way[number + n].get();
+            let own = self.ranges(register, n).first();
+            if own.is_some_and(|own| self.is_in_the_way(number + n, *own))
+                && (owner == FIXED
+                    || self.function.registers[owner as usize].short
+                    || self.live.weights[owner as usize] >= limit)
+            {
+                return None;
+            }
+        }
         for (n, taken) in self.taken[number..number + self.dwords(register)].iter().enumerate() {
             for range in self.ranges(register, n) {
-                for owner in overlapping(taken, *range) {
+                for (_, owner) in taken.overlapping(*range) {
                     if owner == FIXED || self.function.registers[owner as usize].short {
                         return None;
                     }
@@ -337,11 +368,44 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// Who has the register in a range.
-fn overlapping(taken: &BTreeMap<u32, (u32, u32)>, range: Range) -> impl Iterator<Item = u32> + '_ {
-    taken
-        .range(..range.1)
-        .rev()
-        .take_while(move |(_, (end, _))| *end > range.0)
-        .map(|(_, (_, owner))| *owner)
+/// Where a physical register is taken by whom, in order; the ranges do not overlap but for fixed ones.
+#[derive(Clone, Default)]
+struct Taken {
+    list: Vec<(Range, u32)>,
+}
+
+impl Taken {
+    /// The place of the first range that begins there or behind.
+    fn place(&self, start: u32) -> usize {
+        // Most of what is asked for is behind all.
+        match self.list.last() {
+            Some((last, _)) if last.0 >= start => self.list.partition_point(|(r, _)| r.0 < start),
+            _ => self.list.len(),
+        }
+    }
+
+    /// Enters a range, instead of one that begins at the same position.
+    fn insert(&mut self, range: Range, owner: u32) {
+        let place = self.place(range.0);
+        match self.list.get_mut(place) {
+            Some(known) if known.0.0 == range.0 => *known = (range, owner),
+            _ => self.list.insert(place, (range, owner)),
+        }
+    }
+
+    fn remove(&mut self, start: u32) {
+        let place = self.place(start);
+        if self.list.get(place).is_some_and(|known| known.0.0 == start) {
+            self.list.remove(place);
+        }
+    }
+
+    /// Where the register is taken in a range, and who has it.
+    fn overlapping(&self, range: Range) -> impl Iterator<Item = (Range, u32)> + '_ {
+        self.list[..self.place(range.1)]
+            .iter()
+            .rev()
+            .take_while(move |((_, end), _)| *end > range.0)
+            .copied()
+    }
 }

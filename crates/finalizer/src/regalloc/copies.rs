@@ -13,7 +13,8 @@ use crate::target::Target;
 pub fn rewrite(function: &mut Function, target: &Target, places: &[Option<Place>]) -> Usage {
     let mut usage = Usage::default();
     for block in &mut function.blocks {
-        let insts = std::mem::take(&mut block.insts);
+        let room = Vec::with_capacity(block.insts.len() + 4);
+        let insts = std::mem::replace(&mut block.insts, room);
         for mut inst in insts {
             inst.operands_mut(|operand| {
                 *operand = physical(*operand, places);
@@ -64,6 +65,14 @@ fn note(operand: Operand, usage: &mut Usage) {
     }
 }
 
+/// The instruction that moves a dword to a register.
+fn move_of(to: Reg) -> M {
+    match to.kind {
+        RegKind::Vgpr => M::V_MOV_B32,
+        _ => M::S_MOV_B32,
+    }
+}
+
 /// One dword of a copy.
 type Move = (Reg, Operand);
 
@@ -88,6 +97,15 @@ fn sequence(copies: &[(Operand, Operand)], location: Location, target: &Target, 
         }
         return;
     }
+    if let [(to @ Operand::Physical(reg), from)] = copies
+        && reg.dwords == 1
+    {
+        let source = from.part(0, 1);
+        if source != *to {
+            push(move_of(*reg), &[*to, source]);
+        }
+        return;
+    }
     let mut pending: Vec<Move> = Vec::new();
     for (to, from) in copies {
         let Operand::Physical(reg) = to else { continue };
@@ -105,12 +123,7 @@ fn sequence(copies: &[(Operand, Operand)], location: Location, target: &Target, 
         let reads = |reg: Reg| pending.iter().any(|(_, from)| *from == Operand::Physical(reg));
         if let Some(n) = pending.iter().position(|(to, _)| !reads(*to)) {
             let (to, from) = pending.remove(n);
-            let op = if to.kind == RegKind::Vgpr {
-                M::V_MOV_B32
-            } else {
-                M::S_MOV_B32
-            };
-            push(op, &[Operand::Physical(to), from]);
+            push(move_of(to), &[Operand::Physical(to), from]);
             continue;
         }
         // A cycle: after an exchange one of them is where it belongs.

@@ -1,9 +1,10 @@
 //! Live ranges of virtual registers: along the lanes' control flow for VGPRs, along the wavefront's for SGPRs.
 
 use amdgpu_isa::{Op as M, RegKind};
+use smallvec::SmallVec;
 
+use crate::graph::Worklist;
 use crate::mir::{Access, File, Function, Kind, Operand};
-use crate::target::Target;
 
 /// Positions `start..end`: an instruction reads at twice its number and writes at the position behind.
 pub type Range = (u32, u32);
@@ -12,14 +13,65 @@ pub type Range = (u32, u32);
 pub struct Live {
     /// The first dword of each register among those of all registers, one after the other.
     pub first: Vec<u32>,
-    /// Ranges of each dword, in order.
-    pub ranges: Vec<Vec<Range>>,
+    ranges: Vec<Range>,
+    /// Of each dword, where its ranges are: the first, and the one behind the last. They are in order and do not touch.
+    lists: Vec<(u32, u32)>,
     /// How dear spilling would be: reads and writes, weighed by loops.
     pub weights: Vec<f32>,
     /// Ranges in which physical registers are taken: SGPRs, VCC, VGPRs.
     pub fixed: Vec<(RegKind, u16, Range)>,
     /// Registers that copies connect: destination, source, and how much further the source begins.
     pub copies: Vec<(u32, Source, i32)>,
+}
+
+impl Live {
+    /// The ranges of a dword.
+    pub fn ranges(&self, dword: usize) -> &[Range] {
+        let (first, end) = self.lists[dword];
+        &self.ranges[first as usize..end as usize]
+    }
+
+    /// The most dwords of vector registers that live at one place, but for those that hold spilled scalars.
+    pub fn most_vectors(&self, function: &Function) -> u32 {
+        let insts: usize = function.blocks.iter().map(|b| b.insts.len()).sum();
+        // How many more there are at each position than before.
+        let mut changes = vec![0i32; 2 * insts + 4];
+        for (r, register) in function.registers.iter().enumerate() {
+            if register.file != File::Vector || register.lanes {
+                continue;
+            }
+            let first = self.first[r] as usize;
+            for dword in first..first + usize::from(register.dwords) {
+                for (start, end) in self.ranges(dword) {
+                    changes[*start as usize] += 1;
+                    changes[*end as usize] -= 1;
+                }
+            }
+        }
+        let (mut now, mut most) = (0, 0);
+        for change in changes {
+            now += change;
+            most = most.max(now);
+        }
+        most as u32
+    }
+
+    /// Gives a dword the ranges of another one, too, which has none then.
+    pub fn join(&mut self, from: usize, to: usize) {
+        let ((mut a, a_end), (mut b, b_end)) = (std::mem::take(&mut self.lists[from]), self.lists[to]);
+        let first = self.ranges.len();
+        while a < a_end || b < b_end {
+            let from_a = b == b_end || a < a_end && self.ranges[a as usize] < self.ranges[b as usize];
+            let next = if from_a { &mut a } else { &mut b };
+            let (start, end) = self.ranges[*next as usize];
+            *next += 1;
+            match self.ranges[first..].last_mut() {
+                Some(last) if start <= last.1 => last.1 = last.1.max(end),
+                _ => self.ranges.push((start, end)),
+            }
+        }
+        self.lists[to] = (first as u32, self.ranges.len() as u32);
+    }
 }
 
 /// Where a copy comes from.
@@ -29,114 +81,230 @@ pub enum Source {
     Physical(RegKind, u16),
 }
 
-/// A set of dwords of registers that live across blocks.
-type Bits = Vec<u64>;
+/// No dword, bit, place or entry.
+const NONE: u32 = u32::MAX;
+
+/// A register that an instruction reads or writes.
+#[derive(Clone, Copy)]
+enum Touched {
+    /// The register, and the dword among those of all registers.
+    Virtual(u32, u32),
+    Physical(RegKind, u16),
+}
+
+#[derive(Clone, Copy)]
+struct Touch {
+    what: Touched,
+    dwords: u8,
+    access: Access,
+}
+
+/// All accesses to registers, in the order of the instructions.
+struct Touches {
+    list: Vec<Touch>,
+    /// By instruction: where its accesses end.
+    ends: Vec<u32>,
+    /// By block: the instructions before it.
+    blocks: Vec<u32>,
+}
+
+impl Touches {
+    fn of(function: &Function, first: &[u32]) -> Touches {
+        let count = function.blocks.iter().map(|b| b.insts.len()).sum();
+        let mut touches = Touches {
+            list: Vec::with_capacity(3 * count),
+            ends: Vec::with_capacity(count),
+            blocks: Vec::with_capacity(function.blocks.len() + 1),
+        };
+        for block in &function.blocks {
+            touches.blocks.push(touches.ends.len() as u32);
+            for inst in &block.insts {
+                inst.visit(|operand, access| {
+                    let (what, dwords) = match operand {
+                        Operand::Virtual {
+                            register,
+                            first: part,
+                            dwords,
+                        } => {
+                            let dword = first[register.index()] + u32::from(part);
+                            (Touched::Virtual(register.0, dword), dwords)
+                        }
+                        Operand::Physical(reg) => (Touched::Physical(reg.kind, reg.index), reg.dwords),
+                        _ => return,
+                    };
+                    touches.list.push(Touch { what, dwords, access });
+                });
+                touches.ends.push(touches.list.len() as u32);
+            }
+        }
+        touches.blocks.push(touches.ends.len() as u32);
+        touches
+    }
+
+    /// Accesses of an instruction: reads, then writes.
+    fn of_inst(&self, number: usize) -> &[Touch] {
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.list[start as usize..self.ends[number] as usize]
+    }
+
+    /// Accesses of a block.
+    fn of_block(&self, number: usize) -> &[Touch] {
+        let place = |inst: u32| inst.checked_sub(1).map_or(0, |before| self.ends[before as usize]) as usize;
+        &self.list[place(self.blocks[number])..place(self.blocks[number + 1])]
+    }
+}
+
+/// Dwords of registers that more than one block knows: each has a bit.
+struct Across {
+    /// By register: its first bit.
+    first_bit: Vec<u32>,
+    dword_of_bit: Vec<u32>,
+    /// Words of 64 bits of a block's set.
+    size: usize,
+    /// By block, its words together: what lives at its start and at its end.
+    live_in: Vec<u64>,
+    live_out: Vec<u64>,
+}
 
 /// Finds live ranges.
-pub fn analyse(function: &Function, target: &Target) -> Live {
-    let count = function.registers.len();
-    // Registers that more than one block knows get bits, one a dword.
-    let mut home = vec![u32::MAX; count];
-    let mut first_bit = vec![u32::MAX; count];
-    let mut bits = 0u32;
-    let mut dwords_of_bits = Vec::new();
-    let mut first = Vec::with_capacity(count);
+pub fn analyse(function: &Function) -> Live {
+    let mut first = Vec::with_capacity(function.registers.len());
     let mut dwords = 0;
     for register in &function.registers {
         first.push(dwords);
         dwords += u32::from(register.dwords);
     }
-    for (number, block) in function.blocks.iter().enumerate() {
-        for inst in &block.insts {
-            inst.visit(target.processor, |operand, _| {
-                if let Operand::Virtual { register, .. } = operand {
-                    let r = register.index();
-                    if home[r] == u32::MAX {
-                        home[r] = number as u32;
-                    } else if home[r] != number as u32 && first_bit[r] == u32::MAX {
-                        first_bit[r] = bits;
-                        let own = u32::from(function.registers[r].dwords);
-                        bits += own;
-                        dwords_of_bits.extend(first[r]..first[r] + own);
-                    }
-                }
-            });
-        }
-    }
-    let live_out = solve(function, target, &first_bit, bits);
-    collect(function, target, first, dwords as usize, (&dwords_of_bits, &live_out))
+    let touches = Touches::of(function, &first);
+    let mut across = Across::new(function, &touches, &first);
+    across.solve(function, &touches, &first);
+    collect(function, &touches, &across, first, dwords as usize)
 }
 
-fn words(bits: u32) -> usize {
-    bits.div_ceil(64) as usize
-}
-
-/// Bits that live at the end of each block.
-fn solve(function: &Function, target: &Target, first_bit: &[u32], bits: u32) -> Vec<Bits> {
-    let blocks = function.blocks.len();
-    let size = words(bits);
-    let mut reads = vec![vec![0u64; size]; blocks];
-    let mut writes = vec![vec![0u64; size]; blocks];
-    let mut vector = vec![0u64; size];
-    for (r, first) in first_bit.iter().enumerate().filter(|(_, f)| **f != u32::MAX) {
-        if function.registers[r].file == File::Vector {
-            for bit in *first..*first + u32::from(function.registers[r].dwords) {
-                vector[bit as usize / 64] |= 1 << (bit % 64);
-            }
-        }
-    }
-    for (number, block) in function.blocks.iter().enumerate() {
-        for inst in &block.insts {
-            inst.visit(target.processor, |operand, access| {
-                let Operand::Virtual {
-                    register,
-                    first,
-                    dwords,
-                } = operand
-                else {
-                    return;
+impl Across {
+    /// Gives bits to what more than one block knows.
+    fn new(function: &Function, touches: &Touches, first: &[u32]) -> Across {
+        let mut home = vec![NONE; function.registers.len()];
+        let mut first_bit = vec![NONE; function.registers.len()];
+        let mut dword_of_bit = Vec::new();
+        for number in 0..function.blocks.len() {
+            for touch in touches.of_block(number) {
+                let Touched::Virtual(register, _) = touch.what else {
+                    continue;
                 };
-                let base = first_bit[register.index()];
-                if base == u32::MAX {
-                    return;
+                let r = register as usize;
+                if home[r] == NONE {
+                    home[r] = number as u32;
+                } else if home[r] != number as u32 && first_bit[r] == NONE {
+                    first_bit[r] = dword_of_bit.len() as u32;
+                    dword_of_bit.extend(first[r]..first[r] + u32::from(function.registers[r].dwords));
                 }
-                for bit in base + u32::from(first)..base + u32::from(first + dwords) {
-                    let (word, mask) = (bit as usize / 64, 1u64 << (bit % 64));
-                    match access {
-                        Access::Read if writes[number][word] & mask == 0 => reads[number][word] |= mask,
-                        Access::Read => {}
-                        Access::Write => writes[number][word] |= mask,
-                    }
-                }
-            });
+            }
+        }
+        Across {
+            first_bit,
+            size: dword_of_bit.len().div_ceil(64),
+            dword_of_bit,
+            live_in: Vec::new(),
+            live_out: Vec::new(),
         }
     }
-    let mut live_in = reads.clone();
-    let mut live_out = vec![vec![0u64; size]; blocks];
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for number in (0..blocks).rev() {
+
+    fn words(&self, number: usize) -> Words {
+        number * self.size..(number + 1) * self.size
+    }
+
+    /// Bits that live at the start and at the end of each block.
+    fn solve(&mut self, function: &Function, touches: &Touches, first: &[u32]) {
+        let (blocks, size) = (function.blocks.len(), self.size);
+        let mut writes = vec![0u64; size * blocks];
+        let mut reads = vec![0u64; size * blocks];
+        let mut vector = vec![0u64; size];
+        for (r, bit) in self.first_bit.iter().enumerate().filter(|(_, b)| **b != NONE) {
+            if function.registers[r].file == File::Vector {
+                for bit in *bit..*bit + u32::from(function.registers[r].dwords) {
+                    vector[bit as usize / 64] |= 1 << (bit % 64);
+                }
+            }
+        }
+        for number in 0..blocks {
+            let (reads, writes) = (&mut reads[self.words(number)], &mut writes[self.words(number)]);
+            for touch in touches.of_block(number) {
+                let Touched::Virtual(register, dword) = touch.what else {
+                    continue;
+                };
+                let base = self.first_bit[register as usize];
+                if base == NONE {
+                    continue;
+                }
+                let base = base + dword - first[register as usize];
+                for bit in base..base + u32::from(touch.dwords) {
+                    let (word, mask) = (bit as usize / 64, 1u64 << (bit % 64));
+                    match touch.access {
+                        Access::Read => reads[word] |= mask & !writes[word],
+                        Access::Write => writes[word] |= mask,
+                    }
+                }
+            }
+        }
+        self.live_in = reads.clone();
+        self.live_out = vec![0u64; size * blocks];
+        let before = predecessors(function);
+        // The last block comes first.
+        let mut work = Worklist::new(blocks);
+        for number in 0..blocks {
+            work.insert(number);
+        }
+        while let Some(number) = work.pop_first() {
+            let number = blocks - 1 - number;
             let block = &function.blocks[number];
-            for word in 0..size {
-                let mut out = 0;
-                for to in &block.lanes {
-                    out |= live_in[*to][word] & vector[word];
-                }
-                for to in &block.next {
-                    out |= live_in[*to][word] & !vector[word];
-                }
-                live_out[number][word] = out;
-                let new = reads[number][word] | (out & !writes[number][word]);
-                if new != live_in[number][word] {
-                    live_in[number][word] = new;
-                    changed = true;
+            let words = self.words(number);
+            let out = &mut self.live_out[words.clone()];
+            out.fill(0);
+            for to in &block.lanes {
+                let from = &self.live_in[to * size..(to + 1) * size];
+                out.iter_mut()
+                    .zip(from)
+                    .zip(&vector)
+                    .for_each(|((o, i), v)| *o |= i & v);
+            }
+            for to in &block.next {
+                let from = &self.live_in[to * size..(to + 1) * size];
+                out.iter_mut()
+                    .zip(from)
+                    .zip(&vector)
+                    .for_each(|((o, i), v)| *o |= i & !v);
+            }
+            let mut changed = 0;
+            let own = reads[words.clone()].iter().zip(&writes[words.clone()]);
+            for ((live, out), (reads, writes)) in self.live_in[words].iter_mut().zip(out).zip(own) {
+                let new = reads | *out & !writes;
+                changed |= new ^ *live;
+                *live = new;
+            }
+            if changed != 0 {
+                for from in &before[number] {
+                    work.insert(blocks - 1 - from);
                 }
             }
         }
     }
-    live_out
 }
+
+/// Blocks from which lanes or the wavefront come to each.
+fn predecessors(function: &Function) -> Vec<SmallVec<[usize; 4]>> {
+    let mut before = vec![SmallVec::new(); function.blocks.len()];
+    for (number, block) in function.blocks.iter().enumerate() {
+        block
+            .lanes
+            .iter()
+            .chain(&block.next)
+            .for_each(|to| before[*to].push(number));
+    }
+    before
+}
+
+/// Where a block's words are.
+type Words = std::ops::Range<usize>;
 
 /// The instruction may write its destination before it has read its sources.
 fn clobbers_early(op: M) -> bool {
@@ -145,145 +313,172 @@ fn clobbers_early(op: M) -> bool {
 
 /// What lives while blocks are walked backward.
 struct Walk {
-    live: Live,
+    /// Ranges as they are found, each with the next entry of the same dword, whose place is behind.
+    found: Vec<(Range, u32)>,
+    /// By dword: its first entry.
+    heads: Vec<u32>,
+    weights: Vec<f32>,
+    fixed: Vec<(RegKind, u16, Range)>,
     /// By dword: it lives at the place, until there.
-    until: Vec<Option<u32>>,
-    /// Dwords that began to live (from the end) in the block.
+    until: Vec<u32>,
+    /// Dwords that only this block knows and that began to live (from the end).
     open: Vec<u32>,
     /// Physical registers that are read later.
     physical: Vec<(RegKind, u16, u32)>,
 }
 
 /// Walks the blocks backward and collects ranges.
-fn collect(
-    function: &Function,
-    target: &Target,
-    first: Vec<u32>,
-    dwords: usize,
-    (dwords_of_bits, live_out): (&[u32], &[Bits]),
-) -> Live {
-    let count = function.registers.len();
+fn collect(function: &Function, touches: &Touches, across: &Across, first: Vec<u32>, dwords: usize) -> Live {
     let mut walk = Walk {
-        live: Live {
-            first,
-            ranges: vec![Vec::new(); dwords],
-            weights: vec![0.0; count],
-            fixed: Vec::new(),
-            copies: Vec::new(),
-        },
-        until: vec![None; dwords],
+        found: Vec::with_capacity(2 * dwords),
+        heads: vec![NONE; dwords],
+        weights: vec![0.0; function.registers.len()],
+        fixed: Vec::new(),
+        until: vec![NONE; dwords],
         open: Vec::new(),
         physical: Vec::new(),
     };
-    let mut end = function.blocks.iter().map(|b| b.insts.len() as u32).sum::<u32>();
+    let mut copies = Vec::new();
+    let nothing = vec![0; across.size];
+    let mut behind = &nothing[..];
     for (number, block) in function.blocks.iter().enumerate().rev() {
-        let start = end - block.insts.len() as u32;
-        for (word, bits) in live_out[number].iter().enumerate() {
-            let mut bits = *bits;
-            while bits != 0 {
-                let dword = dwords_of_bits[64 * word + bits.trailing_zeros() as usize];
-                walk.until[dword as usize] = Some(2 * end);
-                walk.open.push(dword);
-                bits &= bits - 1;
-            }
-        }
+        let (start, end) = (touches.blocks[number], touches.blocks[number + 1]);
+        walk.pass(across, behind, &across.live_out[across.words(number)], 2 * end);
         let weight = 8f32.powi(i32::from(block.depth.min(6)));
         for (n, inst) in block.insts.iter().enumerate().rev() {
-            let at = 2 * (start + n as u32);
+            let inst_number = start + n as u32;
+            let at = 2 * inst_number;
             let early = inst.machine().is_some_and(|m| clobbers_early(m.op));
             let written = if early { at } else { at + 1 };
-            inst.visit(target.processor, |operand, access| {
-                if access == Access::Write {
-                    walk.write(operand, at, written, weight);
-                }
-            });
-            inst.visit(target.processor, |operand, access| {
-                if access == Access::Read {
-                    walk.read(operand, at, weight);
-                }
-            });
-            note_copies(inst, &mut walk.live.copies);
+            let own = touches.of_inst(inst_number as usize);
+            for touch in own.iter().filter(|t| t.access == Access::Write) {
+                walk.write(touch, at, written, weight);
+            }
+            for touch in own.iter().filter(|t| t.access == Access::Read) {
+                walk.read(touch, at, weight, across);
+            }
+            note_copies(inst, &mut copies);
         }
         walk.begin_block(start);
-        end = start;
+        behind = &across.live_in[across.words(number)];
     }
-    let Walk { mut live, .. } = walk;
-    for ranges in &mut live.ranges {
-        normalize(ranges);
-    }
-    for (r, register) in function.registers.iter().enumerate() {
-        let base = live.first[r] as usize;
-        let own = &live.ranges[base..base + usize::from(register.dwords)];
-        let length: u32 = own.iter().flatten().map(|(a, b)| b - a).sum();
-        live.weights[r] /= (length / u32::from(register.dwords.max(1)) + 8) as f32;
-    }
-    live
+    walk.pass(across, behind, &nothing, 0);
+    walk.finish(function, first, copies)
 }
 
 impl Walk {
-    fn write(&mut self, operand: Operand, at: u32, written: u32, weight: f32) {
-        match operand {
-            Operand::Virtual {
-                register,
-                first,
-                dwords,
-            } => {
-                self.live.weights[register.index()] += weight;
-                let base = (self.live.first[register.index()] + u32::from(first)) as usize;
-                for dword in base..base + usize::from(dwords) {
-                    let until = self.until[dword].take().unwrap_or(at + 2);
-                    self.live.ranges[dword].push((written, until));
+    /// A dword lives there.
+    fn found(&mut self, dword: usize, (start, end): Range) {
+        let head = self.heads[dword];
+        match self.found.get_mut(head as usize) {
+            // It comes from the end: what was found last is behind.
+            Some((next, _)) if next.0 <= end => *next = (next.0.min(start), next.1.max(end)),
+            _ => {
+                self.heads[dword] = self.found.len() as u32;
+                self.found.push(((start, end), head));
+            }
+        }
+    }
+
+    /// Goes from the start of a block to the end of the one before: what lives at both goes on.
+    fn pass(&mut self, across: &Across, behind: &[u64], before: &[u64], place: u32) {
+        for (word, (behind, before)) in behind.iter().zip(before).enumerate() {
+            let mut changes = behind ^ before;
+            while changes != 0 {
+                let bit = changes.trailing_zeros();
+                let dword = across.dword_of_bit[64 * word + bit as usize] as usize;
+                if before >> bit & 1 != 0 {
+                    self.until[dword] = place;
+                } else {
+                    let until = std::mem::replace(&mut self.until[dword], NONE);
+                    self.found(dword, (place, until));
+                }
+                changes &= changes - 1;
+            }
+        }
+    }
+
+    fn write(&mut self, touch: &Touch, at: u32, written: u32, weight: f32) {
+        match touch.what {
+            Touched::Virtual(register, dword) => {
+                self.weights[register as usize] += weight;
+                for dword in dword as usize..dword as usize + usize::from(touch.dwords) {
+                    let until = std::mem::replace(&mut self.until[dword], NONE);
+                    let until = if until == NONE { at + 2 } else { until };
+                    self.found(dword, (written, until));
                 }
             }
-            Operand::Physical(reg) => {
-                for index in reg.index..reg.index + u16::from(reg.dwords) {
-                    let known = self.physical.iter().position(|(k, i, _)| (*k, *i) == (reg.kind, index));
+            Touched::Physical(kind, first) => {
+                for index in first..first + u16::from(touch.dwords) {
+                    let known = self.physical.iter().position(|(k, i, _)| (*k, *i) == (kind, index));
                     let until = known.map_or(at + 2, |p| self.physical.swap_remove(p).2);
-                    self.live.fixed.push((reg.kind, index, (at + 1, until)));
+                    self.fixed.push((kind, index, (at + 1, until)));
                 }
             }
-            _ => {}
         }
     }
 
-    fn read(&mut self, operand: Operand, at: u32, weight: f32) {
-        match operand {
-            Operand::Virtual {
-                register,
-                first,
-                dwords,
-            } => {
-                self.live.weights[register.index()] += weight;
-                let base = self.live.first[register.index()] + u32::from(first);
-                for dword in base..base + u32::from(dwords) {
+    fn read(&mut self, touch: &Touch, at: u32, weight: f32, across: &Across) {
+        match touch.what {
+            Touched::Virtual(register, dword) => {
+                self.weights[register as usize] += weight;
+                let only_here = across.first_bit[register as usize] == NONE;
+                for dword in dword..dword + u32::from(touch.dwords) {
                     let until = &mut self.until[dword as usize];
-                    if until.is_none() {
-                        *until = Some(at + 1);
-                        self.open.push(dword);
+                    if *until == NONE {
+                        *until = at + 1;
+                        if only_here {
+                            self.open.push(dword);
+                        }
                     }
                 }
             }
-            Operand::Physical(reg) => {
-                for index in reg.index..reg.index + u16::from(reg.dwords) {
-                    if !self.physical.iter().any(|(k, i, _)| (*k, *i) == (reg.kind, index)) {
-                        self.physical.push((reg.kind, index, at + 1));
+            Touched::Physical(kind, first) => {
+                for index in first..first + u16::from(touch.dwords) {
+                    if !self.physical.iter().any(|(k, i, _)| (*k, *i) == (kind, index)) {
+                        self.physical.push((kind, index, at + 1));
                     }
                 }
             }
-            _ => {}
         }
     }
 
-    /// What still lives does so from the start of the block.
+    /// What still lives and is not known elsewhere does so from the start of the block.
     fn begin_block(&mut self, start: u32) {
         for (kind, index, until) in self.physical.drain(..) {
-            self.live.fixed.push((kind, index, (2 * start, until)));
+            self.fixed.push((kind, index, (2 * start, until)));
         }
-        for dword in self.open.drain(..) {
-            if let Some(until) = self.until[dword as usize].take() {
-                self.live.ranges[dword as usize].push((2 * start, until));
+        for dword in std::mem::take(&mut self.open) {
+            let until = std::mem::replace(&mut self.until[dword as usize], NONE);
+            if until != NONE {
+                self.found(dword as usize, (2 * start, until));
             }
         }
+    }
+
+    /// Puts the ranges of each dword together.
+    fn finish(self, function: &Function, first: Vec<u32>, copies: Vec<(u32, Source, i32)>) -> Live {
+        let mut live = Live {
+            first,
+            ranges: Vec::with_capacity(self.found.len() + self.found.len() / 2),
+            lists: Vec::with_capacity(self.heads.len()),
+            weights: self.weights,
+            fixed: self.fixed,
+            copies,
+        };
+        for head in self.heads {
+            let start = live.ranges.len() as u32;
+            let entries = std::iter::successors(self.found.get(head as usize), |e| self.found.get(e.1 as usize));
+            live.ranges.extend(entries.map(|e| e.0));
+            live.lists.push((start, live.ranges.len() as u32));
+        }
+        for (r, register) in function.registers.iter().enumerate() {
+            let base = live.first[r] as usize;
+            let own = (base..base + usize::from(register.dwords)).flat_map(|dword| live.ranges(dword));
+            let length: u32 = own.map(|(a, b)| b - a).sum();
+            live.weights[r] /= (length / u32::from(register.dwords.max(1)) + 8) as f32;
+        }
+        live
     }
 }
 
@@ -317,19 +512,6 @@ fn note_copies(inst: &crate::mir::Inst, copies: &mut Vec<(u32, Source, i32)>) {
         }
         Kind::Machine(_) => {}
     }
-}
-
-/// Puts ranges in order and joins those that touch.
-pub fn normalize(ranges: &mut Vec<Range>) {
-    ranges.sort_unstable();
-    let mut joined: Vec<Range> = Vec::with_capacity(ranges.len());
-    for &(start, end) in ranges.iter() {
-        match joined.last_mut() {
-            Some(last) if start <= last.1 => last.1 = last.1.max(end),
-            _ => joined.push((start, end)),
-        }
-    }
-    *ranges = joined;
 }
 
 /// Whether two lists of ranges have a position in common.

@@ -93,7 +93,8 @@ pub fn rewrite(function: &mut Function, target: &Target, spilled: &[u32], aliase
     let blocks = blocks
         .into_iter()
         .map(|mut block| {
-            let insts = std::mem::take(&mut block.insts);
+            let room = Vec::with_capacity(2 * block.insts.len());
+            let insts = std::mem::replace(&mut block.insts, room);
             for inst in insts {
                 spiller.inst(inst, &mut block.insts);
             }
@@ -140,6 +141,12 @@ impl Spiller<'_> {
     }
 
     fn inst(&mut self, mut inst: Inst, out: &mut Vec<Inst>) {
+        let mut spilled = false;
+        inst.operands_mut(|operand| spilled |= self.slot(*operand).is_some());
+        if !spilled {
+            out.push(inst);
+            return;
+        }
         let location = inst.location;
         let mut behind = Vec::new();
         if let Kind::Copies(copies) = &mut inst.kind {
@@ -147,9 +154,7 @@ impl Spiller<'_> {
             *copies = self.slot_copies(list, location, out, &mut behind);
         }
         let mut accesses: Vec<(Operand, Access)> = Vec::new();
-        inst.visit(self.target.processor, |operand, access| {
-            accesses.push((operand, access))
-        });
+        inst.visit(|operand, access| accesses.push((operand, access)));
         let mut replaced: Vec<(Virtual, Operand)> = Vec::new();
         for &(operand, _) in &accesses {
             let Operand::Virtual { register, .. } = operand else {

@@ -21,14 +21,14 @@ enum Source {
 impl Select<'_> {
     /// Finds what is done together, from the end of each block on: what is taken along takes nothing along itself.
     pub(super) fn fuse(&mut self) {
-        for block in &self.ir.blocks {
-            let mut here = std::collections::HashSet::<Value, foldhash::fast::RandomState>::default();
-            here.extend(
-                block
-                    .insts
-                    .iter()
-                    .filter_map(|i| self.ir.insts[i.index()].results.first()),
-            );
+        // The block that makes each value as an instruction's first result.
+        let mut made_in = vec![usize::MAX; self.ir.values.len()];
+        for (number, block) in self.ir.blocks.iter().enumerate() {
+            for id in &block.insts {
+                if let Some(result) = self.ir.insts[id.index()].results.first() {
+                    made_in[result.index()] = number;
+                }
+            }
             for id in block.insts.iter().rev() {
                 let inst = &self.ir.insts[id.index()];
                 let ([result], [a, b]) = (&inst.results[..], &inst.args[..]) else {
@@ -39,7 +39,7 @@ impl Select<'_> {
                     continue;
                 }
                 let takes = |this: &Self, inner: Value| {
-                    here.contains(&inner)
+                    made_in[inner.index()] == number
                         && this.uses[inner.index()] == 1
                         && !this.is_scalar(inner)
                         && this.width(inner) == Width::B32

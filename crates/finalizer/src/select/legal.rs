@@ -3,15 +3,15 @@
 use amdgpu_isa::Op as M;
 use amdgpu_isa::row::{Class, OperandRow};
 
+use smallvec::SmallVec;
+
 use super::Select;
 use crate::mir::{File, Machine, Operand};
 
 impl Select<'_> {
     /// The instruction with operands that one of its encodings takes.
     pub(super) fn legal(&mut self, machine: Machine) -> Machine {
-        let Some(row) = machine.op.row(self.target.processor) else {
-            return machine;
-        };
+        let row = machine.row;
         let is_vector_alu = row.operands.iter().any(|o| matches!(o.class, Class::Src));
         let mut machine = machine;
         for operand_row in row.operands {
@@ -73,9 +73,7 @@ impl Select<'_> {
 
     /// Scalar instructions hold one literal.
     fn one_literal(&mut self, machine: &mut Machine) {
-        let Some(row) = machine.op.row(self.target.processor) else {
-            return;
-        };
+        let row = machine.row;
         let mut first = None;
         for operand_row in row.operands.iter().filter(|o| o.class == Class::Ssrc) {
             let operand = machine.operand(operand_row.role);
@@ -93,10 +91,8 @@ impl Select<'_> {
 
     /// Vector instructions read few scalars; literals only in the short encoding, whose second source is a VGPR.
     fn legal_vector(&mut self, machine: &mut Machine) {
-        let Some(row) = machine.op.row(self.target.processor) else {
-            return;
-        };
-        let sources: Vec<&OperandRow> = row
+        let row = machine.row;
+        let sources: SmallVec<[&OperandRow; 4]> = row
             .operands
             .iter()
             .filter(|o| row.is_read(o.role) && matches!(o.class, Class::Src | Class::Mask))
@@ -127,7 +123,7 @@ impl Select<'_> {
             .is_none_or(|o| o.class != Class::Src || is_vector(self, machine.operand(o.role)));
         // Masks other than VCC take the long encoding, which has no literals; which registers they get is not known yet.
         let holds_literal = short && second_is_vector && !has_mask;
-        let mut scalars: Vec<Operand> = Vec::new();
+        let mut scalars: SmallVec<[Operand; 4]> = SmallVec::new();
         for mask in sources.iter().filter(|o| o.class == Class::Mask) {
             scalars.push(machine.operand(mask.role));
         }

@@ -5,6 +5,7 @@ use crate::ir::{
     AddressSpace, BlockId, Builder, Edge, Function, Location, Memory, Op, Slot, SlotId, Terminator, Value, Width,
 };
 use crate::stack;
+use smallvec::smallvec;
 
 /// The caller's frame, the end of the stack before this one, and the number of the call.
 const CALLER: i32 = 0;
@@ -128,7 +129,7 @@ pub(super) fn own_variables(f: &mut Function) -> Frame {
         Op::SlotAddress(slot) => {
             let base = frame_address(b, own_frame());
             let offset = b.b32(offsets.get(slot.index()).copied().unwrap_or(0));
-            Some(vec![b.same(Op::Add, &[base, offset])])
+            Some(smallvec![b.same(Op::Add, &[base, offset])])
         }
         _ => None,
     });
@@ -332,7 +333,7 @@ pub(super) fn leave(f: &mut Function, exit: BlockId, back: &[BlockId], fp: SlotI
         .iter()
         .map(|to| Edge {
             to: *to,
-            args: results.clone(),
+            args: results.as_slice().into(),
         })
         .collect();
     b.terminate(match cases.pop() {

@@ -1,7 +1,8 @@
 //! Identities of algebra.
 
 use super::Folded;
-use crate::ir::{Builder, Compare, Op, Value, Width};
+use crate::ir::{Builder, Compare, Op, Value, Values, Width};
+use smallvec::smallvec;
 
 impl Folded<'_, '_> {
     /// The value that an operation gives, or a simpler operation for it.
@@ -252,7 +253,7 @@ impl Folded<'_, '_> {
 }
 
 /// The halves of what was put together, or extended.
-pub fn split(b: &mut Builder, x: Value) -> Option<Vec<Value>> {
+pub fn split(b: &mut Builder, x: Value) -> Option<Values> {
     let inst = b.function.defining(x)?;
     let (op, inner) = (inst.op, *inst.args.first()?);
     let halves = match op {
@@ -283,7 +284,7 @@ pub fn split(b: &mut Builder, x: Value) -> Option<Vec<Value>> {
     } else {
         b.constant(halves, 0)
     };
-    Some(vec![low, high])
+    Some(smallvec![low, high])
 }
 
 /// What holds exactly if a comparison of integers does not.
