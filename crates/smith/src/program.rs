@@ -222,6 +222,8 @@ struct Callee {
     indirect: bool,
     /// It calls itself, or those of its family, while its depth is not 0.
     recursive: bool,
+    /// It asks which lanes are there: it is called only where that is determined.
+    together: bool,
 }
 
 /// Type and, if it is an array, elements.
@@ -300,6 +302,7 @@ impl Module<'_> {
                 same.name = format!("&f{n}");
                 same.indirect = self.random.below(2) == 0;
                 same.recursive = self.random.below(4) == 0;
+                same.together = self.random.below(4) != 0;
                 self.functions.push(same);
                 continue;
             }
@@ -322,7 +325,12 @@ impl Module<'_> {
                 family: n,
                 indirect: self.random.below(3) == 0,
                 recursive: self.random.below(6) == 0,
+                together: self.random.below(4) != 0,
             });
+        }
+        if self.functions.iter().any(|f| f.recursive) {
+            // Which activations of a function that recurs run together is not said.
+            self.functions.iter_mut().for_each(|f| f.together = false);
         }
     }
 
@@ -361,7 +369,6 @@ impl Module<'_> {
         };
         let _ = writeln!(text, "{kind} {}{}\n{{", callee.name, Self::formals(&callee, true));
         let budget = 10 + self.random.below(25) as i32;
-        let recursion = self.functions.iter().any(|f| f.recursive);
         let mut writer = Writer {
             module: self,
             out: String::new(),
@@ -385,11 +392,9 @@ impl Module<'_> {
             writer.receive(*formal, &format!("%a{n}"));
         }
         writer.budget = budget;
-        // Which activations of a function that recurs run together is not said.
-        let wild = recursion || writer.chance(4);
         let context = Context {
             uniform: false,
-            structured: !wild,
+            structured: callee.together,
             depth: 0,
             callable: n,
             kernel: false,

@@ -35,17 +35,18 @@ prog kernel &k(kernarg_u64 %out)
 
 /// The values of a kernel's arguments on one side: addresses of buffers and handles by name, anything else by number.
 fn values(names: &[(String, u64)], known: impl Fn(&str) -> Option<u64>) -> Vec<Vec<u8>> {
-    let any = |n: usize, bytes: u64| (0..bytes).map(|b| (37 * b + 11 * n as u64) as u8).collect();
     let one = |(n, (name, bytes)): (usize, &(String, u64))| match known(name) {
         Some(value) => value.to_le_bytes().to_vec(),
-        None => any(n, *bytes),
+        None => smith::input(2 + n as u64, *bytes),
     };
     names.iter().enumerate().map(one).collect()
 }
 
 /// What a buffer holds when the kernel starts.
 fn contents() -> Vec<u8> {
-    (0..BUFFER).map(|n| (n * n / 7 + n) as u8).collect()
+    let mut bytes = smith::input(1, 4096 + 256);
+    bytes.resize(BUFFER as usize, 0);
+    bytes
 }
 
 const BUFFER: u64 = 1 << 20;
@@ -301,5 +302,18 @@ fn results_of_random_programs_are_the_same() {
             Agreement::Whole(bytes) => assert!(bytes > 0),
             Agreement::Until(place) => panic!("seed {seed}: {place}"),
         }
+    }
+}
+
+/// Says where the program of `LOCKSTEP_FILE` differs, as [`smith::compare`] runs it.
+#[test]
+fn a_program_is_looked_at_where_asked() {
+    let Some(file) = std::env::var_os("LOCKSTEP_FILE") else {
+        return;
+    };
+    let text = std::fs::read_to_string(file).expect("text");
+    let launch = smith::Launch::of(&text).expect("a launch");
+    for watch in [false, true] {
+        eprintln!("{:?}", compare_in(&text, &text, watch, launch));
     }
 }

@@ -290,6 +290,17 @@ impl Spiller<'_> {
                 {
                     self.move_slot(slot, first, to, dwords, false, location, behind);
                 }
+                // One after the other: all at once would need as many registers at once.
+                (None, Some(slot), Operand::Virtual { dwords, .. }, Operand::Virtual { first, .. })
+                    if self.function.file(from).is_some() =>
+                {
+                    let value = self.short(self.function.file(from).unwrap_or(File::Scalar), dwords);
+                    self.move_slot(slot, first, value, dwords, false, location, behind);
+                    behind.push(Inst {
+                        kind: Kind::Copies(vec![(to, value)]),
+                        location,
+                    });
+                }
                 _ => rest.push((to, from)),
             }
         }

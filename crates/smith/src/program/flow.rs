@@ -285,6 +285,9 @@ impl Writer<'_, '_> {
         }
         let n = self.below(context.callable);
         let callee = self.module.functions[n].clone();
+        if callee.together && !context.structured {
+            return self.compute();
+        }
         let kind = match callee.indirect && context.kernel {
             true => Calls::Handle(n),
             false if self.chance(2) => Calls::Table(context.callable),
@@ -319,10 +322,11 @@ impl Writer<'_, '_> {
         self.put_label(&skip);
     }
 
-    /// Functions with the formals of another, of the first so many.
+    /// Functions with the formals of another, of the first so many, that can be called where it is.
     fn family(&self, callee: &Callee, first: usize) -> Vec<Callee> {
         let known = self.module.functions[..first].iter();
-        known.filter(|f| f.family == callee.family).cloned().collect()
+        let fits = |f: &&Callee| f.family == callee.family && (callee.together || !f.together);
+        known.filter(fits).cloned().collect()
     }
 
     /// The handle of an indirect function in `$d2`: in some lanes that of another one, where there is one.
