@@ -22,14 +22,38 @@ pub fn run(options: &Options) -> Result<()> {
     if !hsail_run::is_hsail(&options.object) {
         return Err("--lockstep compares HSAIL with what it is finalized to: a code object has no HSAIL".into());
     }
+    let name = target.to_string();
+    match once(options, &name, false)? {
+        Agreement::Whole(bytes) => {
+            say!("interpreter and {name} agree: {bytes} bytes that work-items wrote\n");
+            Ok(())
+        }
+        Agreement::Until(store) => Err(match once(options, &name, true)? {
+            Agreement::Until(result) if result != store => {
+                format!(
+                    "{result}\nWithout storing each instruction's result, what differs first in global memory:\n{store}"
+                )
+            }
+            Agreement::Until(store) => store,
+            Agreement::Whole(_) => format!(
+                "{store}\nWith each instruction's result stored, the code is another, in which nothing differs: no instruction can be named."
+            ),
+        }),
+    }
+}
+
+/// One run on both sides, perhaps with code that stores each instruction's result.
+fn once(options: &Options, name: &str, watch: bool) -> Result<Agreement> {
+    let target = name.parse().map_err(|e| format!("{e}"))?;
     let files: Vec<PathBuf> = std::iter::once(&options.object)
         .chain(&options.modules)
         .cloned()
         .collect();
-    let wants = finalizer::Options {
+    let mut wants = finalizer::Options {
         explain: true,
         ..finalizer::Options::new(target)
     };
+    wants.from_brig.watch = watch;
     let output = finalize::finalize(&finalize::load(&files)?, &wants)?;
     let object = input::open_bytes(&options.object, &output.code_object, None)?.into_owned();
     let mut gpu = run::prepare_object(options, &object)?;
@@ -42,7 +66,6 @@ pub fn run(options: &Options) -> Result<()> {
     let entry = loaded
         .object
         .wrapping_add_signed(loaded.descriptor.kernel_code_entry_byte_offset);
-    let name = target.to_string();
     let mut sides = Sides {
         interpreter,
         machine: launched.map_err(|e| e.to_string())?,
@@ -52,13 +75,8 @@ pub fn run(options: &Options) -> Result<()> {
         entry,
         kernel,
         files: &output.files,
-        target: &name,
+        target: name,
+        watches: &output.watches,
     };
-    match smith::lockstep::run(&mut sides) {
-        Agreement::Whole(bytes) => {
-            say!("interpreter and {name} agree: {bytes} bytes that work-items wrote\n");
-            Ok(())
-        }
-        Agreement::Until(place) => Err(place),
-    }
+    Ok(smith::lockstep::run(&mut sides))
 }

@@ -82,6 +82,7 @@ fn by_difference(name: &str, text: &str, target: TargetId, tried: &mut u64) -> R
             uninit: true,
             undefined: true,
         },
+        moved: true,
         ..Options::new(target)
     };
     let outcome = compare("program", text, &options);

@@ -176,6 +176,30 @@ impl Lowering<'_> {
         if a < b { (a, b) } else { (b, a) }
     }
 
+    /// Whether lanes that go to `first` come to `second` by blocks between `block` and it only. If not, they may wait for a later one
+    /// when the wavefront comes to `second`.
+    fn stays_between(&self, block: usize, first: usize, second: usize) -> bool {
+        let mut seen = vec![false; second - block];
+        let mut open = vec![first];
+        while let Some(n) = open.pop() {
+            if n == second {
+                continue;
+            }
+            if n <= block || n > second {
+                return false;
+            }
+            if std::mem::replace(&mut seen[n - block], true) {
+                continue;
+            }
+            match self.terminators[n] {
+                Terminator::Jump(to) => open.push(to),
+                Terminator::Branch(_, a, b) => open.extend([a, b]),
+                Terminator::End | Terminator::None => {}
+            }
+        }
+        true
+    }
+
     /// Lanes wait for blocks before the target.
     fn must_park(&self, block: usize, to: usize, frontier: &Frontier) -> bool {
         to > block && frontier.first().is_some_and(|w| *w < to)
@@ -404,11 +428,12 @@ impl Lowering<'_> {
         let after = self.parked(&frontier, second);
         let next = self.next_waiting(&after);
         let waits = after.contains(&first);
-        // All lanes come to the second target: to let them all wait for it saves to tell which ones must.
+        // All lanes come to the second target, none past it: to let them all wait for it saves to tell which ones must.
         let saves = second != self.exit
             && !frontier.contains(&second)
             && !waits
-            && self.post_dominators.is_above(second, first);
+            && self.post_dominators.is_above(second, first)
+            && self.stays_between(n, first, second);
         if saves {
             self.clear(function, body, first, &after);
             self.clear(function, body, next, &after);

@@ -22,6 +22,7 @@ mod registers;
 mod segment;
 mod signal;
 mod symbols;
+pub mod watch;
 
 use crate::expand::Policies;
 use crate::ir::{self, FunctionId, Op, SymbolId, Width};
@@ -48,6 +49,8 @@ pub struct Options {
     pub family: amdgpu_isa::Family,
     /// Control directives that hold for every kernel beside its own, with their values (PRM 13.4).
     pub controls: Vec<(Control, Vec<u64>)>,
+    /// Each instruction's results are stored for others to see ([`watch`]).
+    pub watch: bool,
 }
 
 impl Default for Options {
@@ -56,6 +59,7 @@ impl Default for Options {
             round: Round::NEAR,
             family: amdgpu_isa::Family::Gfx9,
             controls: Vec::new(),
+            watch: false,
         }
     }
 }
@@ -100,12 +104,19 @@ struct Unit<'a, 'b> {
     symbols: HashMap<Site, SymbolId, Hasher>,
     /// Policies for exceptions, where functions have any.
     policies: HashMap<Site, Policies, Hasher>,
+    watching: bool,
+    watches: Vec<watch::Watch>,
     findings: Findings,
 }
 
 /// The program in the IR. Every module must be valid by itself ([`hsail::check`]). The modules must go together, and what
 /// kernels and indirect functions reach must be defined; that is judged here.
 pub fn from_brig(sources: &[Source<'_>], options: &Options) -> Result<ir::Module, Findings> {
+    watched(sources, options).map(|(module, _)| module)
+}
+
+/// The same, with the results that are stored if [`Options::watch`] says so.
+pub fn watched(sources: &[Source<'_>], options: &Options) -> Result<(ir::Module, Vec<watch::Watch>), Findings> {
     let round = judge(sources, options)?;
     let mut unit = Unit {
         sources,
@@ -118,6 +129,8 @@ pub fn from_brig(sources: &[Source<'_>], options: &Options) -> Result<ir::Module
         sites: Vec::new(),
         symbols: HashMap::default(),
         policies: HashMap::default(),
+        watching: options.watch,
+        watches: Vec::new(),
         findings: Vec::new(),
     };
     unit.define_symbols();
@@ -132,7 +145,8 @@ pub fn from_brig(sources: &[Source<'_>], options: &Options) -> Result<ir::Module
     }
     let description = describe::describe(&unit);
     unit.module.metadata.push(description);
-    Ok(unit.module)
+    unit.finish_watches();
+    Ok((unit.module, unit.watches))
 }
 
 /// Whether the modules make a program; its rounding.
@@ -219,6 +233,7 @@ fn width_of_bits(bits: u32) -> Width {
 impl Unit<'_, '_> {
     /// Translates kernels, indirect functions and all that they call.
     fn functions(&mut self) {
+        self.watches.clear();
         self.functions.clear();
         self.sites.clear();
         self.module.functions.clear();

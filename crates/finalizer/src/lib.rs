@@ -94,7 +94,7 @@ pub fn finalize(sources: &[Source<'_>], options: &Options<'_>) -> Result<pipelin
         family: options.target.processor.family(),
         ..options.from_brig.clone()
     };
-    let mut module = from_brig::from_brig(sources, &from_options)?;
+    let (mut module, watches) = from_brig::watched(sources, &from_options)?;
     debug_assert!(
         module.validate().iter().all(|d| d.severity != Severity::Error),
         "{:?}",
@@ -110,7 +110,8 @@ pub fn finalize(sources: &[Source<'_>], options: &Options<'_>) -> Result<pipelin
         debug: options.debug,
         hsail: hsail_properties(sources, options),
     };
-    pipeline::run(&mut module, &target, &form, &request).map_err(named)
+    let output = pipeline::run(&mut module, &target, &form, &request).map_err(named)?;
+    Ok(pipeline::Output { watches, ..output })
 }
 
 /// What the modules have in common, with the rounding that `default` is.

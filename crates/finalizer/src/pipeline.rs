@@ -51,6 +51,8 @@ pub struct Output {
     pub explained: Vec<explain::Kernel>,
     /// Source files that locations name, by their numbers.
     pub files: Vec<String>,
+    /// Results that the code stores for others to see, if that was wanted.
+    pub watches: Vec<crate::from_brig::watch::Watch>,
 }
 
 /// From IR to a code object.

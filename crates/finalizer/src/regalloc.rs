@@ -22,8 +22,8 @@ pub struct Usage {
     pub vcc: bool,
 }
 
-/// Most rounds of spilling.
-const MOST_ROUNDS: u32 = 24;
+/// Most rounds of spilling: values that many places need may go one a round.
+const MOST_ROUNDS: u32 = 256;
 
 /// Gives every virtual register a physical one, of at most so many VGPRs.
 ///

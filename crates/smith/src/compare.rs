@@ -24,6 +24,8 @@ pub struct Options {
     /// The interpreter looks for undefined behaviour on the way.
     pub checks: Checks,
     pub code_object_version: CodeObjectVersion,
+    /// A program whose results depend on where its memory is counts as not defined: it runs twice on the interpreter.
+    pub moved: bool,
 }
 
 impl Options {
@@ -32,6 +34,7 @@ impl Options {
             target,
             checks: Checks::default(),
             code_object_version: CodeObjectVersion::V5,
+            moved: false,
         }
     }
 }
@@ -54,6 +57,7 @@ const MAX_INSTRUCTIONS: u64 = 20_000_000;
 const HANDLE: &str = "%handle_";
 
 /// What is in memory when a program has ended.
+#[derive(PartialEq)]
 struct Memory {
     out: Vec<u8>,
     /// By name, without `&`.
@@ -68,8 +72,11 @@ struct Argument {
 
 /// Runs a program in HSAIL text, whose first kernel is launched as its first line says, on both.
 pub fn compare(name: &str, text: &str, options: &Options) -> Outcome {
-    match interpret(name, text, options) {
+    match interpret(name, text, options, 0) {
         Err(message) => Outcome::Invalid(message),
+        Ok((memory, ..)) if options.moved && interpret_moved(name, text, options).is_none_or(|m| m != memory) => {
+            Outcome::Invalid("its results depend on addresses".into())
+        }
         Ok((memory, launch, arguments)) => match execute(name, text, options, launch, &arguments) {
             Err(message) => Outcome::Stopped(message),
             Ok(machine) => difference(&memory, &machine, options.target, launch),
@@ -81,7 +88,33 @@ fn out_bytes(launch: program::Launch) -> u64 {
     launch.work_items() * OUT_BYTES
 }
 
-fn interpret(name: &str, text: &str, options: &Options) -> Result<(Memory, program::Launch, Vec<Argument>), String> {
+/// By how much a program's memory is moved.
+const MOVED_BYTES: u64 = 272;
+
+/// The same program with its buffers, group and private memory elsewhere.
+fn interpret_moved(name: &str, text: &str, options: &Options) -> Option<Memory> {
+    let kernel = text.find("kernel &")?;
+    let mut at = kernel + text[kernel..].find("{\n")? + 2;
+    // Definitions come behind the control directives.
+    while let Some(line) = text[at..].split_inclusive('\n').next()
+        && ["maxflat", "required", "enable"]
+            .iter()
+            .any(|d| line.trim_start().starts_with(d))
+    {
+        at += line.len();
+    }
+    let (before, behind) = text.split_at(at);
+    let room = format!("align(16) group_u8 %room_g[{MOVED_BYTES}];\nalign(16) private_u8 %room_p[{MOVED_BYTES}];\n");
+    let moved = format!("{before}{room}{behind}");
+    interpret(name, &moved, options, MOVED_BYTES)
+        .ok()
+        .map(|(memory, ..)| memory)
+}
+
+type Interpreted = (Memory, program::Launch, Vec<Argument>);
+
+/// On the interpreter, with buffers so many bytes behind where they would be.
+fn interpret(name: &str, text: &str, options: &Options, room: u64) -> Result<Interpreted, String> {
     let findings = |list: hsail_interp::Findings| {
         let lines: Vec<String> = list.iter().map(|(file, d)| d.render(file).to_string()).collect();
         lines.join("\n")
@@ -103,6 +136,7 @@ fn interpret(name: &str, text: &str, options: &Options) -> Result<(Memory, progr
             .allocate(name, bytes, 256, Use::Global)
             .map_err(|e| e.to_string())
     };
+    let _room = (room > 0).then(|| memory("room", room)).transpose()?;
     let input = memory("in", IN_BYTES + IN_SLACK_BYTES)?;
     input.write(0, &program::input(1, IN_BYTES + IN_SLACK_BYTES));
     let out = memory("out", out_bytes(launch).max(1))?;
@@ -208,6 +242,7 @@ fn execute(
     let value = |argument: &Argument| match argument.name.as_str() {
         "%in" => ArgValue::Bytes(input.to_le_bytes().to_vec()),
         "%out" => ArgValue::Bytes(out.to_le_bytes().to_vec()),
+        name if name.starts_with(HANDLE) => ArgValue::Bytes(handle(&executable, name).to_le_bytes().to_vec()),
         _ => ArgValue::Bytes(argument.bytes.clone()),
     };
     let launch = Launch {
@@ -238,6 +273,13 @@ fn execute(
         out: read(out, work_items * OUT_BYTES)?,
         variables,
     })
+}
+
+/// The handle of an indirect function, which an argument is named after; 0 if there is none.
+fn handle(executable: &amdgpu_emu::device::Executable, argument: &str) -> u64 {
+    let symbol = format!("{}.handle", argument.trim_start_matches(HANDLE));
+    let found = executable.variables.iter().find(|v| v.name == symbol);
+    found.map_or(0, |v| v.address)
 }
 
 /// The first dword that differs.

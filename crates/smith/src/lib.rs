@@ -15,5 +15,5 @@ mod program;
 mod shrink;
 
 pub use compare::{Options, Outcome, compare};
-pub use program::{Launch, Programs};
+pub use program::{Launch, Programs, input};
 pub use shrink::shrink;

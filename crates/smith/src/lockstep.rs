@@ -3,8 +3,11 @@
 //! Work-groups run one after the other, and in each wavefronts in turn, on both sides in the same order. What a work-item writes to global
 //! memory is noted on both sides byte by byte; places are buffers and variables by name and offset, so addresses may differ. The
 //! sequence of values that a work-item writes to a byte must be the same. Stores of several instructions may therefore be joined, parted or
-//! put into another order where that does not show. Registers, group and private memory are not compared: what is wrong there is seen when
-//! it reaches global memory.
+//! put into another order where that does not show.
+//!
+//! Code that was finalized with [`Options::watch`](finalizer::from_brig::Options) also stores the result of each instruction of HSAIL; then these
+//! are compared in the same way: for each work-item and instruction the sequence of its results. Without, what is wrong in registers, group and
+//! private memory is seen when it reaches global memory.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -14,8 +17,13 @@ use amdgpu_emu::fault::Access;
 use amdgpu_emu::schedule::HostServices;
 use amdgpu_emu::session::{Session as Machine, Stepped as MachineStepped};
 use finalizer::explain;
+use finalizer::from_brig::watch::{LANE_BYTES, Watch};
 use hsail::code::Segment;
 use hsail_interp::session::{LaneAccess, Session as Interpreter, Stepped, Waiting};
+
+mod watch;
+
+use watch::{Before, Results};
 
 /// What runs on both sides: the same launch of the same kernel.
 pub struct Sides<'a> {
@@ -31,6 +39,8 @@ pub struct Sides<'a> {
     pub files: &'a [String],
     /// What the machine is called.
     pub target: &'a str,
+    /// Results that the machine's code stores, if it was finalized so: they are compared, too.
+    pub watches: &'a [Watch],
 }
 
 /// How far the two agree.
@@ -66,8 +76,9 @@ pub fn run(sides: &mut Sides<'_>) -> Agreement {
     let groups: u64 = sides.interpreter.grid_groups().iter().map(|n| u64::from(*n)).product();
     let mut written = 0;
     let mut regions = Regions::default();
+    let mut results = Results::new(sides.watches);
     for group in 0..groups {
-        let (stores, stopped) = match interpret(sides, group, &mut regions) {
+        let (stores, stopped) = match interpret(sides, group, &mut regions, &mut results) {
             Ok(stores) => (stores, None),
             Err((stores, message)) => (stores, Some(message)),
         };
@@ -75,14 +86,18 @@ pub fn run(sides: &mut Sides<'_>) -> Agreement {
             return Agreement::Until(format!("the interpreter stops: {message}"));
         }
         let (mut bytes, fault) = execute(sides, group, &mut regions);
+        let extra = too_often(&stores, &bytes, &regions);
         for store in &stores {
-            if let Some(difference) = compare(sides, group, store, &mut bytes, &regions) {
+            if let Some(difference) = compare(sides, group, store, (&mut bytes, &extra), (&regions, &mut results)) {
                 return Agreement::Until(match &fault {
                     Some(fault) => format!("{difference}\n  {} stops: {fault}", sides.target),
                     None => difference,
                 });
             }
-            written += store.bytes.len() as u64;
+            written += match watch::is_results(regions.name(store.region)) {
+                true => 0,
+                false => store.bytes.len() as u64,
+            };
         }
         if let Some(fault) = fault {
             return Agreement::Until(format!("{} stops: {fault}", sides.target));
@@ -92,7 +107,11 @@ pub fn run(sides: &mut Sides<'_>) -> Agreement {
             .filter(|(_, list)| !list.is_empty())
             .min_by_key(|(k, _)| *k);
         if let Some(((wave, lane, region, offset), list)) = left {
-            let (value, pc) = list[0];
+            let Byte { value, pc, .. } = list[0];
+            if watch::is_results(regions.name(region)) {
+                let key = (wave, lane, region, offset);
+                return Agreement::Until(executed(sides, group, &results, key, pc));
+            }
             return Agreement::Until(format!(
                 "{} differs: it writes {value:#04x} to {} on {}, nothing on the interpreter\n  {}",
                 item(sides, group, wave, lane),
@@ -121,16 +140,19 @@ impl Regions {
         }) as u32
     }
 
+    fn name(&self, region: u32) -> &str {
+        self.0.get(region as usize).map_or("?", String::as_str)
+    }
+
     fn place(&self, region: u32, offset: u64) -> String {
-        let name = self.0.get(region as usize).map_or("?", String::as_str);
-        format!("{name}+{offset:#x}")
+        format!("{}+{offset:#x}", self.name(region))
     }
 }
 
 type Interpreted = Result<Vec<Store>, (Vec<Store>, String)>;
 
 /// One work-group on the interpreter.
-fn interpret(sides: &mut Sides<'_>, group: u64, regions: &mut Regions) -> Interpreted {
+fn interpret(sides: &mut Sides<'_>, group: u64, regions: &mut Regions, results: &mut Results<'_>) -> Interpreted {
     let mut stores = Vec::new();
     if let Err(fault) = sides.interpreter.begin(group) {
         return Err((stores, fault.to_string()));
@@ -140,7 +162,7 @@ fn interpret(sides: &mut Sides<'_>, group: u64, regions: &mut Regions) -> Interp
         let mut moved = false;
         for wave in 0..sides.interpreter.wave_count(group) {
             for _ in 0..TURN {
-                let position = position(&sides.interpreter, group, wave);
+                let before = Before::of(&sides.interpreter, group, wave);
                 let list = sides.interpreter.accesses(group, wave);
                 let stepped = match sides.interpreter.step(group, wave) {
                     Ok(stepped) => stepped,
@@ -150,8 +172,19 @@ fn interpret(sides: &mut Sides<'_>, group: u64, regions: &mut Regions) -> Interp
                     break;
                 }
                 let ended = stepped == Stepped::Ended;
-                if let Some(position) = position {
-                    note(sides, wave, position, &list, regions, &mut stores);
+                if let Some(before) = before {
+                    note(sides, wave, &before, &list, regions, &mut stores);
+                    for (lane, number, bytes) in results.of_step(&sides.interpreter, group, wave, &before) {
+                        stores.push(Store {
+                            wave,
+                            lane,
+                            region: regions.number(watch::region()),
+                            offset: watch::offset(number, lane),
+                            bytes,
+                            function: before.function,
+                            operation: before.operation,
+                        });
+                    }
                     moved = true;
                     steps += 1;
                 }
@@ -175,18 +208,11 @@ fn interpret(sides: &mut Sides<'_>, group: u64, regions: &mut Regions) -> Interp
     }
 }
 
-/// Function and operation that a wavefront executes next; none if it has ended.
-fn position(session: &Interpreter, group: u64, wave: usize) -> Option<(u32, u32)> {
-    let view = session.wave(group, wave)?;
-    let frame = view.frame(view.frames().checked_sub(1)?)?;
-    Some((frame.function(), frame.pc()))
-}
-
 /// Notes what has just been stored.
 fn note(
     sides: &Sides<'_>,
     wave: usize,
-    (function, operation): (u32, u32),
+    before: &Before,
     list: &[LaneAccess],
     regions: &mut Regions,
     stores: &mut Vec<Store>,
@@ -206,18 +232,26 @@ fn note(
             region: regions.number(&allocation.name),
             offset: access.address - allocation.base,
             bytes,
-            function,
-            operation,
+            function: before.function,
+            operation: before.operation,
         });
     }
 }
 
-/// Values with the address of the instruction that wrote them.
-type Written = HashMap<Key, VecDeque<(u8, u64)>>;
+/// A byte that the machine wrote: its value, the address of the instruction, and how many stores of lanes there were before.
+#[derive(Clone, Copy)]
+struct Byte {
+    value: u8,
+    pc: u64,
+    number: u64,
+}
+
+type Written = HashMap<Key, VecDeque<Byte>>;
 
 /// One work-group on the machine; what it was stopped by.
 fn execute(sides: &mut Sides<'_>, group: u64, regions: &mut Regions) -> (Written, Option<String>) {
     let mut written = Written::new();
+    let mut number = 0;
     if !sides.machine.begin(group, false) {
         return (written, Some("no scratch memory for a work-group".into()));
     }
@@ -230,7 +264,7 @@ fn execute(sides: &mut Sides<'_>, group: u64, regions: &mut Regions) -> (Written
                 let at = (group, wave);
                 let (stepped, list) = sides.machine.step(sides.device, sides.executable, sides.services, at);
                 for access in &list {
-                    note_access(sides, wave, pc, access, regions, &mut written);
+                    note_access(sides, (wave, pc, &mut number), access, regions, &mut written);
                 }
                 match stepped {
                     MachineStepped::Ran => {}
@@ -260,8 +294,7 @@ fn execute(sides: &mut Sides<'_>, group: u64, regions: &mut Regions) -> (Written
 
 fn note_access(
     sides: &Sides<'_>,
-    wave: usize,
-    pc: u64,
+    (wave, pc, number): (usize, u64, &mut u64),
     access: &MemoryAccess,
     regions: &mut Regions,
     written: &mut Written,
@@ -278,11 +311,16 @@ fn note_access(
         if sides.device.memory.read(address, &mut bytes).is_err() {
             continue;
         }
-        let number = regions.number(&name);
+        let region = regions.number(&name);
         for (n, value) in bytes.into_iter().enumerate() {
-            let key = (wave, lane, number, address - base + n as u64);
-            written.entry(key).or_default().push_back((value, pc));
+            let key = (wave, lane, region, address - base + n as u64);
+            written.entry(key).or_default().push_back(Byte {
+                value,
+                pc,
+                number: *number,
+            });
         }
+        *number += 1;
     }
 }
 
@@ -297,20 +335,72 @@ fn region(sides: &Sides<'_>, address: u64) -> Option<(String, u64)> {
     Some((allocation.name.clone(), allocation.base))
 }
 
-/// The difference that a store of the interpreter shows.
-fn compare(sides: &Sides<'_>, group: u64, store: &Store, written: &mut Written, regions: &Regions) -> Option<String> {
+/// First bytes of results that the machine has and the interpreter has not: instructions that a work-item executes too often.
+fn too_often(stores: &[Store], written: &Written, regions: &Regions) -> Vec<(Key, Byte)> {
+    let is_result = |region: u32| watch::is_results(regions.name(region));
+    let mut counts: HashMap<Key, usize> = HashMap::new();
+    for store in stores.iter().filter(|s| is_result(s.region)) {
+        *counts
+            .entry((store.wave, store.lane, store.region, store.offset))
+            .or_default() += 1;
+    }
+    let first = |key: &Key| key.3 % u64::from(LANE_BYTES) == 0 && is_result(key.2);
+    let places = written.iter().filter(|(key, _)| first(key));
+    let extra = |(key, list): (&Key, &VecDeque<Byte>)| {
+        let byte = list.get(counts.get(key).copied().unwrap_or(0))?;
+        Some((*key, *byte))
+    };
+    places.filter_map(extra).collect()
+}
+
+/// Says that a work-item executes an instruction on the machine only.
+fn executed(sides: &Sides<'_>, group: u64, results: &Results<'_>, key: Key, pc: u64) -> String {
+    let (wave, lane, _, offset) = key;
+    format!(
+        "{} differs: it executes {} on {}, not on the interpreter\n  stored by {}",
+        item(sides, group, wave, lane),
+        result_name(sides, results, watch::number_at(offset)),
+        sides.target,
+        instruction(sides, pc),
+    )
+}
+
+/// The difference that a store or a result of the interpreter shows.
+fn compare(
+    sides: &Sides<'_>,
+    group: u64,
+    store: &Store,
+    (written, extra): (&mut Written, &[(Key, Byte)]),
+    (regions, results): (&Regions, &mut Results<'_>),
+) -> Option<String> {
     let mut found = Vec::new();
-    let mut pc = None;
+    let (mut pc, mut number) = (None, u64::MAX);
     for n in 0..store.bytes.len() {
         let key = (store.wave, store.lane, store.region, store.offset + n as u64);
         let next = written.get_mut(&key).and_then(VecDeque::pop_front);
-        pc = pc.or(next.map(|(_, pc)| pc));
-        found.push(next.map(|(value, _)| value));
+        pc = pc.or(next.map(|b| b.pc));
+        number = number.min(next.map_or(u64::MAX, |b| b.number));
+        found.push(next.map(|b| b.value));
     }
     if found.iter().zip(&store.bytes).all(|(a, b)| *a == Some(*b)) {
         return None;
     }
     let place = sides.interpreter.kernel().place(store.function, store.operation)?;
+    let before = number;
+    let number = watch::is_results(regions.name(store.region)).then(|| watch::number_at(store.offset));
+    if let Some(number) = number
+        && let Some(theirs) = found.iter().copied().collect::<Option<Vec<u8>>>()
+    {
+        let known = same_place(sides, &store.bytes, &theirs);
+        if results.same(number, &place.instruction, &store.bytes, &theirs, known) {
+            return None;
+        }
+    }
+    // What the work-item executes too often comes first.
+    let of_item = |e: &&(Key, Byte)| (e.0.0, e.0.1) == (store.wave, store.lane) && e.1.number < before;
+    if let Some((key, byte)) = extra.iter().filter(of_item).min_by_key(|(_, b)| b.number) {
+        return Some(executed(sides, group, results, *key, byte.pc));
+    }
     let at = place.line.map_or_else(
         || format!("{} at offset {:#x}", place.module, place.offset),
         |(line, column)| format!("{}:{line}:{column}", place.module),
@@ -320,23 +410,70 @@ fn compare(sides: &Sides<'_>, group: u64, store: &Store, written: &mut Written, 
         digits.reverse();
         format!("0x{}", digits.concat())
     };
+    let what = match number.and_then(|n| results.watch(n)) {
+        Some(watch) => format!("${}{}", watch.kind, watch.register),
+        None => format!(
+            "{} bytes at {}",
+            store.bytes.len(),
+            regions.place(store.region, store.offset)
+        ),
+    };
     let mut lines = format!(
-        "{} differs at {at}: `{}` in `{}`\n  {} bytes at {}: {} on the interpreter, {} on {}",
+        "{} differs at {at}: `{}` in `{}`\n  {what}: {} on the interpreter, {} on {}",
         item(sides, group, store.wave, store.lane),
         place.instruction,
         place.function,
-        store.bytes.len(),
-        regions.place(store.region, store.offset),
         hex(&mut store.bytes.iter().map(|b| Some(*b))),
         hex(&mut found.iter().copied()),
         sides.target,
     );
-    if let Some(pc) = pc {
-        lines.push_str(&format!("\n  {}", instruction(sides, pc)));
-    } else {
-        lines.push_str("\n  -- is a byte that the work-item does not write there");
+    match (pc, number) {
+        (Some(pc), None) => lines.push_str(&format!("\n  {}", instruction(sides, pc))),
+        (Some(pc), Some(_)) => lines.push_str(&format!("\n  stored by {}", instruction(sides, pc))),
+        (None, None) => lines.push_str("\n  -- is a byte that the work-item does not write there"),
+        (None, Some(_)) => lines.push_str("\n  -- is an instruction that the work-item does not execute there"),
     }
     Some(lines)
+}
+
+/// Whether two values are addresses of the same byte of a buffer or variable, or handles of indirect functions.
+fn same_place(sides: &Sides<'_>, ours: &[u8], theirs: &[u8]) -> bool {
+    let (Ok(ours), Ok(theirs)) = (<[u8; 8]>::try_from(ours), <[u8; 8]>::try_from(theirs)) else {
+        return false;
+    };
+    let (ours, theirs) = (u64::from_le_bytes(ours), u64::from_le_bytes(theirs));
+    let Some((name, base)) = region(sides, theirs) else {
+        return false;
+    };
+    if name.ends_with(".handle") {
+        return true;
+    }
+    let memory = &sides.interpreter.system().memory;
+    memory.find(ours, 1).is_ok_and(|a| {
+        let own = a.name.trim_start_matches('&');
+        own == name.trim_start_matches('&') && ours - a.base == theirs - base
+    })
+}
+
+/// What a result is called: its register and the place of its instruction.
+fn result_name(sides: &Sides<'_>, results: &Results<'_>, number: usize) -> String {
+    let Some(watch) = results.watch(number) else {
+        return "an instruction".into();
+    };
+    let kernel = sides.interpreter.kernel();
+    let functions = (0..kernel.function_count()).filter(|f| kernel.function_module(*f) == watch.module);
+    let mut places = functions.flat_map(|f| (0..kernel.operations(f)).filter_map(move |o| kernel.place(f, o)));
+    match places.find(|p| p.offset == watch.offset) {
+        Some(place) => format!(
+            "`{}` at {}:{}",
+            place.instruction,
+            place.module,
+            place
+                .line
+                .map_or(String::new(), |(line, column)| format!("{line}:{column}"))
+        ),
+        None => format!("the instruction at offset {:#x}", watch.offset),
+    }
 }
 
 fn item(sides: &Sides<'_>, group: u64, wave: usize, lane: usize) -> String {

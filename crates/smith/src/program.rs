@@ -8,6 +8,7 @@
 use hsail::code::{MachineModel, Profile, Round};
 use hsail::eval::Evaluator;
 use hsail::smith::{Random, Sample, forms};
+use hsail::types::Type;
 use std::fmt::Write;
 
 mod compute;
@@ -96,8 +97,8 @@ pub fn input(seed: u64, bytes: u64) -> Vec<u8> {
 
 /// What programs are made of: legal instructions by kind.
 pub struct Programs {
-    /// Computing instructions, an entry a mnemonic.
-    compute: Vec<Vec<Sample>>,
+    /// Computing instructions by mnemonic, and by the type that they read, so that each is as likely as the others.
+    compute: Vec<Vec<Vec<Sample>>>,
     loads: Vec<Sample>,
     stores: Vec<Sample>,
     atomics: Vec<Sample>,
@@ -137,8 +138,11 @@ impl Programs {
                         programs.compute.push(Vec::new());
                         last = name;
                     }
-                    if let Some(list) = programs.compute.last_mut() {
-                        list.push(sample);
+                    if let Some(types) = programs.compute.last_mut() {
+                        match types.iter_mut().find(|list| read_type(&list[0]) == read_type(&sample)) {
+                            Some(list) => list.push(sample),
+                            None => types.push(vec![sample]),
+                        }
                     }
                 }
                 _ => {}
@@ -157,8 +161,17 @@ impl Programs {
             launch,
             functions: Vec::new(),
             labels: 0,
+            detects: false,
         };
         module.text(seed)
+    }
+}
+
+/// The type of an instruction's sources.
+fn read_type(sample: &Sample) -> Type {
+    match sample.inst.source {
+        Type::NONE => sample.inst.ty,
+        source => source,
     }
 }
 
@@ -207,6 +220,10 @@ struct Callee {
     /// Functions of one family have the same formals.
     family: usize,
     indirect: bool,
+    /// It calls itself, or those of its family, while its depth is not 0.
+    recursive: bool,
+    /// It asks which lanes are there: it is called only where that is determined.
+    together: bool,
 }
 
 /// Type and, if it is an array, elements.
@@ -222,6 +239,8 @@ struct Module<'p> {
     launch: Launch,
     functions: Vec<Callee>,
     labels: usize,
+    /// Exceptions are watched: the flags of float instructions count.
+    detects: bool,
 }
 
 /// Where a statement stands.
@@ -247,6 +266,8 @@ struct Writer<'m, 'p> {
     budget: i32,
     /// What the function gives back.
     output: Option<Formal>,
+    /// Registers beside the usual ones that keep values to the end, so that not all fit into the machine's.
+    wide: u32,
 }
 
 impl Module<'_> {
@@ -259,6 +280,7 @@ impl Module<'_> {
         let words: Vec<String> = (0..64).map(|_| format!("{}", self.random.bits() as u32)).collect();
         text.push_str(&words.join(", "));
         text.push_str(");\n");
+        self.detects = self.random.below(8) == 0;
         let count = self.random.below(5);
         self.signatures(count);
         for n in 0..self.functions.len() {
@@ -278,7 +300,9 @@ impl Module<'_> {
             if n > 0 && self.random.below(2) == 0 {
                 let mut same = self.functions[n - 1].clone();
                 same.name = format!("&f{n}");
-                same.indirect = false;
+                same.indirect = self.random.below(2) == 0;
+                same.recursive = self.random.below(4) == 0;
+                same.together = self.random.below(4) != 0;
                 self.functions.push(same);
                 continue;
             }
@@ -299,13 +323,14 @@ impl Module<'_> {
                 inputs,
                 output,
                 family: n,
-                indirect: false,
+                indirect: self.random.below(3) == 0,
+                recursive: self.random.below(6) == 0,
+                together: self.random.below(4) != 0,
             });
         }
-        // One indirect function at most: which of several a handle means is the finalizer's business, which function is not.
-        if count > 0 && self.random.below(2) == 0 {
-            let n = self.random.below(count);
-            self.functions[n].indirect = true;
+        if self.functions.iter().any(|f| f.recursive) {
+            // Which activations of a function that recurs run together is not said.
+            self.functions.iter_mut().for_each(|f| f.together = false);
         }
     }
 
@@ -325,6 +350,7 @@ impl Module<'_> {
             format!("arg_u64{}", name("%out")),
             format!("arg_u32{}", name("%slot")),
             format!("arg_u32{}", name("%item")),
+            format!("arg_u32{}", name("%depth")),
         ];
         inputs.extend(callee.inputs.iter().enumerate().map(|(n, f)| one(f, format!("%a{n}"))));
         format!("({})({})", output.join(", "), inputs.join(", "))
@@ -342,12 +368,13 @@ impl Module<'_> {
             "function"
         };
         let _ = writeln!(text, "{kind} {}{}\n{{", callee.name, Self::formals(&callee, true));
-        let budget = 10 + self.random.below(40) as i32;
+        let budget = 10 + self.random.below(25) as i32;
         let mut writer = Writer {
             module: self,
             out: String::new(),
-            budget,
+            budget: 0,
             output: callee.output,
+            wide: 0,
         };
         writer.memory_definitions();
         for (register, formal) in [
@@ -355,6 +382,7 @@ impl Module<'_> {
             ("$d1", "u64 %out"),
             ("$s6", "u32 %slot"),
             ("$s0", "u32 %item"),
+            ("$s54", "u32 %depth"),
         ] {
             let (ty, name) = formal.split_once(' ').unwrap_or_default();
             writer.line(&format!("ld_arg_{ty} {register}, [{name}]"));
@@ -363,15 +391,21 @@ impl Module<'_> {
         for (n, formal) in callee.inputs.iter().enumerate() {
             writer.receive(*formal, &format!("%a{n}"));
         }
-        let wild = writer.chance(4);
-        writer.body(Context {
+        writer.budget = budget;
+        let context = Context {
             uniform: false,
-            structured: !wild,
+            structured: callee.together,
             depth: 0,
             callable: n,
             kernel: false,
             flow: true,
-        });
+        };
+        writer.body(context);
+        if callee.recursive {
+            writer.recursion(n);
+            writer.budget = budget / 3;
+            writer.body(context);
+        }
         if let Some(output) = callee.output {
             writer.give(output, "%r");
         }
@@ -396,12 +430,21 @@ impl Module<'_> {
         } else if self.random.below(2) == 0 {
             let _ = writeln!(text, "maxflatworkgroupsize {};", items.next_multiple_of(64));
         }
-        let budget = 30 + self.random.below(120) as i32;
+        if self.detects {
+            let which = 1 + self.random.below(31);
+            let _ = writeln!(text, "enabledetectexceptions {which};");
+        }
+        let budget = 10 + self.random.below(90) as i32;
+        let wide = match self.random.below(6) {
+            0 => 20 + self.random.below(180) as u32,
+            _ => 0,
+        };
         let mut writer = Writer {
             module: self,
             out: String::new(),
-            budget,
+            budget: 0,
             output: None,
+            wide,
         };
         let _ = writeln!(
             writer.out,
@@ -411,7 +454,9 @@ impl Module<'_> {
         writer.memory_definitions();
         writer.kernel_start();
         writer.registers();
+        writer.wide_start();
         writer.group_start();
+        writer.budget = budget;
         let functions = writer.module.functions.len();
         writer.body(Context {
             uniform: true,
@@ -422,6 +467,7 @@ impl Module<'_> {
             flow: true,
         });
         writer.group_end();
+        writer.wide_end();
         if writer.chance(6) {
             writer.early_return();
         }

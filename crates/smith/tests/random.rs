@@ -1,6 +1,7 @@
 //! Programs at random on the interpreter and on the machine, and those that once were not alike.
 //!
 //! `SMITH_COUNT=20000 SMITH_FIRST=0 SMITH_TARGET=gfx900` changes which; `SMITH_FILES=DIRECTORY` is where programs are kept that differ.
+//! `SMITH_CHECK=all` and `SMITH_MOVED=1` look for programs whose results are not defined.
 
 use smith::{Options, Outcome, Programs, compare};
 use std::sync::Mutex;
@@ -18,6 +19,7 @@ fn interpreter_and_machine_agree_on_random_programs() {
     if let Ok(checks) = std::env::var("SMITH_CHECK") {
         options.checks = checks.parse().expect("checks");
     }
+    options.moved = setting("SMITH_MOVED", 0) != 0;
     let keep = std::env::var_os("SMITH_FILES").map(std::path::PathBuf::from);
     let programs = Programs::new();
     let next = AtomicU64::new(first);
@@ -60,6 +62,7 @@ fn programs_are_shrunk_where_asked() {
     let target = std::env::var("SMITH_TARGET").unwrap_or_else(|_| "gfx900".into());
     let mut options = Options::new(target.parse().expect("a processor"));
     options.checks = "all".parse().expect("checks");
+    options.moved = true;
     for entry in std::fs::read_dir(directory).expect("a directory") {
         let path = entry.expect("an entry").path();
         if path.extension().is_none_or(|e| e != "hsail") {

@@ -162,8 +162,8 @@ impl Lower<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// A chain of comparisons with the indirect functions of the program that have the signature; another handle is undefined and
-    /// calls the last one.
+    /// A chain of comparisons with the handles of the program's indirect functions that have the signature, in which lanes with
+    /// different handles part; another handle is undefined and calls the last one.
     fn indirect_call(&mut self, handle: Value, signature: u32, transfer: &Transfer) -> Result<()> {
         let Some(e) = self.module.executable(signature) else {
             return malformed("icall without a signature");
@@ -172,12 +172,12 @@ impl Lower<'_, '_, '_, '_> {
         let mut callees = Vec::new();
         for (site, e) in self.unit.linked.indirect_functions() {
             if same_formals(&wanted, &self.formals_of(site, e)) {
-                callees.push(self.unit.function_id(site, e));
+                callees.push((self.unit.function_id(site, e), self.unit.handle(site, e)));
             }
         }
         let (join, result) = self.join_block(transfer);
         let last = callees.len().saturating_sub(1);
-        for (n, id) in callees.iter().enumerate() {
+        for (n, (id, handle_symbol)) in callees.iter().enumerate() {
             let from = self.b.block;
             let block = self.call_block(*id, transfer, join);
             self.b.block = from;
@@ -185,7 +185,7 @@ impl Lower<'_, '_, '_, '_> {
                 self.b.jump(block, &[]);
                 break;
             }
-            let address = self.b.op(Op::FunctionAddress(*id), &[], Width::B64);
+            let address = self.b.op(Op::SymbolAddress(*handle_symbol), &[], Width::B64);
             let condition = self.b.compare_u(Compare::Eq, handle, address);
             let next = self.b.function.block();
             let edge = |to| Edge {

@@ -1,12 +1,12 @@
-//! What HSAIL says of its kernels and variables and a code object has no other place for: an entry of the metadata.
+//! What HSAIL says of its kernels, indirect functions and variables and a code object has no other place for: an entry of the metadata.
 //!
 //! AMDGPUUsage (Code Object Metadata) leaves keys with a vendor's name before them to vendors. The runtime answers queries of symbols from it,
 //! and holds packets against the control directives.
 
-use super::{Site, Unit};
+use super::{Site, Unit, symbols};
 use crate::ir::{Control, Function, Kind};
 use code_object::Value;
-use hsail::brig::{Directive, Module, Variable};
+use hsail::brig::{Directive, Executable, Module, Variable};
 use hsail::code::{Allocation, Linkage, MachineModel, Profile, Round, Segment};
 use std::collections::HashSet;
 
@@ -24,6 +24,8 @@ pub(super) fn describe(unit: &Unit<'_, '_>) -> (String, Value) {
     }
     let functions = unit.sites.iter().zip(&unit.module.functions);
     let kernels = functions.filter_map(|(site, f)| kernel(unit, *site, f));
+    let indirect = unit.linked.indirect_functions().into_iter();
+    let indirect = indirect.filter_map(|(site, e)| handle(unit, site, e));
     let defined = unit.linked.variables().into_iter();
     let variables = defined.chain(declared(unit));
     let variables = variables.filter_map(|(site, v)| variable(unit, site, v));
@@ -32,6 +34,7 @@ pub(super) fn describe(unit: &Unit<'_, '_>) -> (String, Value) {
             ".default_float_rounding",
             word(unit.round == Round::ZERO, "zero", "near"),
         ),
+        (".indirect_functions", indirect.collect()),
         (".kernels", kernels.collect()),
         (".machine_model", word(large, "large", "small")),
         (".profile", word(full, "full", "base")),
@@ -66,6 +69,15 @@ fn kernel(unit: &Unit<'_, '_>, site: Site, function: &Function) -> Option<Value>
     let mut entries = named(module, module.string(directive.name)?, directive.linkage);
     entries.push((".symbol", Value::Str(format!("{}.kd", function.name))));
     entries.extend(limits(&function.control));
+    Some(map(entries))
+}
+
+/// An indirect function: what its handle is the address of.
+fn handle(unit: &Unit<'_, '_>, site: Site, e: Executable) -> Option<Value> {
+    let module = &unit.sources[site.0].module;
+    let name = module.string(e.name)?;
+    let mut entries = named(module, name, e.linkage);
+    entries.push((".symbol", Value::Str(symbols::handle_name(name))));
     Some(map(entries))
 }
 

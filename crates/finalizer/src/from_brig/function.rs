@@ -461,7 +461,13 @@ impl<'a> Lower<'_, 'a, '_, '_> {
             }
             "cbr" => self.cbr(inst, &o),
             "sbr" => self.sbr(inst, &o),
-            name => self.straight(name, inst, &o, offset),
+            name => {
+                self.straight(name, inst, &o, offset)?;
+                if self.unit.watching {
+                    self.watch(&o, offset)?;
+                }
+                Ok(())
+            }
         }
     }
 

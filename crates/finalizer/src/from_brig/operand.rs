@@ -121,7 +121,7 @@ impl Operands {
     pub fn sources(&self, l: &mut Lower<'_, '_, '_, '_>) -> Result<Values> {
         let mut values = Values::new();
         for i in 0..self.list.len() {
-            if self.form.operands.get(i).is_some_and(|o| o.is_dest()) {
+            if self.is_destination(i) {
                 continue;
             }
             values.extend(self.vector(l, i)?);
@@ -129,11 +129,23 @@ impl Operands {
         Ok(values)
     }
 
+    pub fn is_destination(&self, i: usize) -> bool {
+        self.form.operands.get(i).is_some_and(|o| o.is_dest())
+    }
+
+    /// The type of a result, or of the elements of one.
+    pub fn destination_type(&self, i: usize) -> Type {
+        match self.form.operands.get(i) {
+            Some(Operand::Dest(ty) | Operand::DestVec(ty)) => self.type_of(*ty),
+            _ => self.ty,
+        }
+    }
+
     /// The registers that an instruction writes, in order.
     pub fn destinations(&self, l: &Lower<'_, '_, '_, '_>) -> Result<Registers> {
         let mut registers = Registers::new();
         for i in 0..self.list.len() {
-            if self.form.operands.get(i).is_some_and(|o| o.is_dest()) {
+            if self.is_destination(i) {
                 registers.extend(self.registers(l, i)?);
             }
         }

@@ -3,18 +3,44 @@
 use super::image_object::{HANDLE_BYTES, Object};
 use super::{Site, Unit, bare, code};
 use crate::ir::{self, Allocation, Fixup, SymbolId};
-use hsail::brig::{Module, Operand, Variable};
+use hsail::brig::{Executable, Module, Operand, Variable};
 use hsail::code::{Allocation as BrigAllocation, Linkage, Segment};
 
 /// An initializer's lists may hold lists.
 const MAX_NESTING: u32 = 8;
 
 impl Unit<'_, '_> {
-    /// All global and readonly variables, used or not: the host may ask for them.
+    /// All global and readonly variables and the handles of indirect functions, used or not: the host may ask for them.
     pub(super) fn define_symbols(&mut self) {
         for (site, v) in self.linked.variables() {
             self.variable(site, v);
         }
+        for (site, e) in self.linked.indirect_functions() {
+            self.handle(site, e);
+        }
+    }
+
+    /// What stands for an indirect function: its address is the code handle (PRM 10.6). The functions themselves have no
+    /// address: they are where they are called.
+    pub(super) fn handle(&mut self, site: Site, e: Executable) -> SymbolId {
+        if let Some(id) = self.symbols.get(&site) {
+            return *id;
+        }
+        let name = self.sources[site.0].module.string(e.name).unwrap_or_default();
+        self.symbol(
+            site,
+            ir::Symbol {
+                name: handle_name(name),
+                allocation: Allocation::Agent,
+                exported: e.linkage == Linkage::PROGRAM,
+                read_only: true,
+                external: false,
+                size_bytes: 8,
+                align_bytes: 8,
+                contents: None,
+                fixups: Vec::new(),
+            },
+        )
     }
 
     /// The symbol of a variable at module scope, or of a global, readonly or group variable in a function.
@@ -132,6 +158,11 @@ impl Unit<'_, '_> {
         self.module.symbols.push(symbol);
         id
     }
+}
+
+/// The code object's symbol whose address is the handle of an indirect function.
+pub(super) fn handle_name(function: &str) -> String {
+    format!("{}.handle", bare(function))
 }
 
 /// What an initializer makes: bytes, and images and samplers whose handles are among them.

@@ -60,9 +60,12 @@ struct Callee {
     back: Vec<BlockId>,
 }
 
-/// The kernel with all that it calls, directly or not.
-fn merged(module: &Module, kernel: usize) -> Function {
-    let mut numbers: Vec<usize> = called(&module.functions[kernel]).collect();
+/// Instructions of a kernel with a copy of what it calls for each of its calls; beyond that, all calls share one.
+const MOST_INSTS: usize = 1 << 20;
+
+/// Functions that are called from these on, directly or not, by their numbers.
+fn reached(module: &Module, from: impl Iterator<Item = usize>) -> Vec<usize> {
+    let mut numbers: Vec<usize> = from.collect();
     let mut next = 0;
     while let Some(number) = numbers.get(next).copied() {
         next += 1;
@@ -74,6 +77,13 @@ fn merged(module: &Module, kernel: usize) -> Function {
     }
     numbers.sort_unstable();
     numbers.dedup();
+    numbers
+}
+
+/// The kernel with all that it calls, directly or not. Each of its own calls has a copy of the functions: code between two calls of
+/// a function would be part of one loop with the function otherwise, and work-items that return early go on without the others.
+fn merged(module: &Module, kernel: usize) -> Function {
+    let numbers = reached(module, called(&module.functions[kernel]));
     if numbers.iter().any(|n| module.functions[*n].blocks.is_empty()) {
         // A declaration: the call is refused later.
         return module.functions[kernel].clone();
@@ -89,25 +99,34 @@ fn merged(module: &Module, kernel: usize) -> Function {
     frame::keep_in_slots(&mut main);
     let Part {
         function: mut f,
-        mut sites,
+        sites,
         returns,
     } = main;
     for (block, values) in returns {
         f.blocks[block].terminator = Terminator::Return(values);
     }
-    let mut callees = Vec::new();
-    for number in &numbers {
-        let mut function = module.functions[*number].clone();
-        let mut frame = frame::own_variables(&mut function);
-        let mut part = split(function);
-        frame.keep(&mut part);
-        let (callee, more) = insert(&mut f, *number, part, frame, fp);
-        sites.extend(more);
-        callees.push(callee);
-    }
-    connect(&mut f, &sites, &mut callees);
-    for callee in &callees {
-        frame::leave(&mut f, callee.exit, &callee.back, fp);
+    let size: usize = numbers.iter().map(|n| module.functions[*n].insts.len()).sum();
+    let together = if size.saturating_mul(sites.len()) > MOST_INSTS {
+        sites.len()
+    } else {
+        1
+    };
+    for group in sites.chunks(together.max(1)) {
+        let mut sites = group.to_vec();
+        let mut callees = Vec::new();
+        for number in reached(module, group.iter().map(|s| s.callee)) {
+            let mut function = module.functions[number].clone();
+            let mut frame = frame::own_variables(&mut function);
+            let mut part = split(function);
+            frame.keep(&mut part);
+            let (callee, more) = insert(&mut f, number, part, frame, fp);
+            sites.extend(more);
+            callees.push(callee);
+        }
+        connect(&mut f, &sites, &mut callees);
+        for callee in &callees {
+            frame::leave(&mut f, callee.exit, &callee.back, fp);
+        }
     }
     f.remove_unreached();
     f

@@ -260,7 +260,7 @@ impl Spiller<'_> {
     }
 
     /// Copies to slots become stores, one after the other, as long as no other copy reads there; copies from slots become loads
-    /// behind the rest. What goes round in circles is left.
+    /// behind the rest. Of what goes round in circles one value is put aside.
     fn slot_copies(
         &mut self,
         mut copies: Vec<(Operand, Operand)>,
@@ -283,6 +283,9 @@ impl Spiller<'_> {
                 self.store_copy(to, from, location, out);
                 progress = true;
             }
+            if !progress {
+                progress = self.break_circle(&mut copies, location, out);
+            }
         }
         let mut rest = Vec::new();
         for (to, from) in copies {
@@ -292,10 +295,46 @@ impl Spiller<'_> {
                 {
                     self.move_slot(slot, first, to, dwords, false, location, behind);
                 }
+                // One after the other: all at once would need as many registers at once.
+                (None, Some(slot), Operand::Virtual { dwords, .. }, Operand::Virtual { first, .. })
+                    if self.function.file(from).is_some() =>
+                {
+                    let value = self.short(self.function.file(from).unwrap_or(File::Scalar), dwords);
+                    self.move_slot(slot, first, value, dwords, false, location, behind);
+                    behind.push(Inst {
+                        kind: Kind::Copies(vec![(to, value)]),
+                        location,
+                    });
+                }
                 _ => rest.push((to, from)),
             }
         }
         rest
+    }
+
+    /// Puts what a slot holds aside, so that a copy to it need not wait for those that read it. False if there is none.
+    fn break_circle(&mut self, copies: &mut [(Operand, Operand)], location: Location, out: &mut Vec<Inst>) -> bool {
+        let whole = |(to, _): &&(Operand, Operand)| {
+            let mut readers = copies.iter().filter(|(_, from)| self.overlap(*to, *from));
+            self.slot(*to).is_some() && readers.all(|(_, from)| self.span(*from) == self.span(*to))
+        };
+        let Some(&(to, _)) = copies.iter().find(whole) else {
+            return false;
+        };
+        let (Some(slot), Some(file), Operand::Virtual { first, dwords, .. }) =
+            (self.slot(to), self.function.file(to), to)
+        else {
+            return false;
+        };
+        let aside = self.short(file, dwords);
+        self.move_slot(slot, first, aside, dwords, false, location, out);
+        let place = self.span(to);
+        for n in 0..copies.len() {
+            if self.span(copies[n].1) == place {
+                copies[n].1 = aside;
+            }
+        }
+        true
     }
 
     /// Stores what is copied to a slot.

@@ -27,6 +27,11 @@ const FLOATS: [(Type, &[&str]); 8] = [
 /// The one type that is not in the array.
 const F64X2: [&str; 1] = ["$q7"];
 
+/// Registers for many values.
+fn wide(n: u32) -> String {
+    format!("$s{}", 100 + n)
+}
+
 fn floats(ty: Type) -> Option<&'static [&'static str]> {
     if ty == Type::F64X2 {
         return Some(&F64X2);
@@ -140,7 +145,8 @@ impl Writer<'_, '_> {
 
     pub(super) fn compute(&mut self) {
         let all = &self.module.programs.compute;
-        let list = &all[self.module.random.below(all.len())];
+        let types = &all[self.module.random.below(all.len())];
+        let list = &types[self.module.random.below(types.len())];
         let sample = list[self.module.random.below(list.len())];
         self.computed(&sample);
         if self.chance(5) {
@@ -302,6 +308,39 @@ impl Writer<'_, '_> {
                 self.line(&format!("cmov_b32 $s2, $c0, 0x7e00, {from}"));
                 self.line(&format!("and_b32 {to}, $s2, 0xffff"));
             }
+        }
+    }
+
+    /// Values in the registers that are many.
+    pub(super) fn wide_start(&mut self) {
+        for n in 0..self.wide {
+            let (a, k) = (CLEAN_S.start + n % 12, 3 + 2 * n);
+            self.line(&format!("mad_u32 {}, $s{a}, {k}, $s0", wide(n)));
+        }
+    }
+
+    /// One of them changes, or several change places.
+    pub(super) fn stir(&mut self) {
+        let all = self.wide as usize;
+        let first = self.below(all) as u32;
+        if self.chance(2) {
+            let (a, to) = (self.clean('s'), wide(first));
+            return self.line(&format!("add_u32 {to}, {to}, {a}"));
+        }
+        let count = 2 + self.below(all.min(40)) as u32;
+        let place = |n: u32| wide((first + n) % all as u32);
+        self.line(&format!("mov_b32 $s2, {}", place(0)));
+        for n in 1..count.min(all as u32) {
+            self.line(&format!("mov_b32 {}, {}", place(n - 1), place(n)));
+        }
+        self.line(&format!("mov_b32 {}, $s2", place(count.min(all as u32) - 1)));
+    }
+
+    /// All of them count.
+    pub(super) fn wide_end(&mut self) {
+        for n in 0..self.wide {
+            let to = CLEAN_S.start + n % CLEAN_S.len() as u32;
+            self.line(&format!("mad_u32 $s{to}, $s{to}, 5, {}", wide(n)));
         }
     }
 

@@ -3,6 +3,16 @@
 use super::compute::{CLEAN_C, CLEAN_D, CLEAN_Q, CLEAN_S};
 use super::{Callee, Context, Formal, Writer};
 
+/// How a function is called.
+#[derive(Clone, Copy)]
+enum Calls {
+    Name,
+    /// By an index into those of its family among the first so many.
+    Table(usize),
+    /// By a handle, with the signature of that number.
+    Handle(usize),
+}
+
 impl Writer<'_, '_> {
     /// Statements until nothing is left of the budget, or by chance.
     pub(super) fn body(&mut self, context: Context) {
@@ -17,7 +27,7 @@ impl Writer<'_, '_> {
 
     fn statement(&mut self, context: Context) {
         let nested = context.flow && context.depth < 4;
-        match self.below(26) {
+        match self.below(28) {
             0 if nested => self.branch(context),
             1 if nested => self.both_ways(context),
             2 if nested => self.counted_loop(context),
@@ -34,6 +44,8 @@ impl Writer<'_, '_> {
             17 if context.uniform => self.exchange(),
             18 => self.identity(context),
             19 => self.segments(),
+            20 if self.module.detects && context.uniform => self.exceptions(),
+            21 if self.wide > 0 => self.stir(),
             _ => self.compute(),
         }
     }
@@ -273,32 +285,89 @@ impl Writer<'_, '_> {
         }
         let n = self.below(context.callable);
         let callee = self.module.functions[n].clone();
-        let known = self.module.functions[..context.callable].iter();
-        let family: Vec<String> = known
-            .filter(|f| f.family == callee.family)
-            .map(|f| f.name.clone())
-            .collect();
-        let kind = if callee.indirect && context.kernel {
-            2
-        } else {
-            self.below(2)
+        if callee.together && !context.structured {
+            return self.compute();
+        }
+        let kind = match callee.indirect && context.kernel {
+            true => Calls::Handle(n),
+            false if self.chance(2) => Calls::Table(context.callable),
+            false => Calls::Name,
         };
-        if kind == 1 {
-            let (a, count) = (self.clean('s'), family.len());
-            self.line(&format!("rem_u32 $s2, {a}, {count}"));
-        } else if kind == 2 {
-            let name = callee.name.trim_start_matches('&').to_string();
-            self.line(&format!("ld_kernarg_align(8)_u64 $d2, [%handle_{name}]"));
+        let depth = match self.below(3) {
+            0 => {
+                let a = self.clean('s');
+                self.line(&format!("and_b32 $s55, {a}, 3"));
+                "$s55"
+            }
+            1 => "1",
+            _ => "2",
+        };
+        // A function that others call in loops does not recur deeply.
+        self.called(&callee, kind, if context.kernel { depth } else { "1" });
+    }
+
+    /// A function calls itself, or one of its family, as long as its depth allows.
+    pub(super) fn recursion(&mut self, n: usize) {
+        let callee = self.module.functions[n].clone();
+        let skip = self.label();
+        self.line("cmp_eq_b1_u32 $c0, $s54, 0");
+        self.line(&format!("cbr_b1 $c0, {skip}"));
+        self.line("sub_u32 $s55, $s54, 1");
+        let kind = if self.chance(2) {
+            Calls::Table(n + 1)
+        } else {
+            Calls::Name
+        };
+        self.called(&callee, kind, "$s55");
+        self.put_label(&skip);
+    }
+
+    /// Functions with the formals of another, of the first so many, that can be called where it is.
+    fn family(&self, callee: &Callee, first: usize) -> Vec<Callee> {
+        let known = self.module.functions[..first].iter();
+        let fits = |f: &&Callee| f.family == callee.family && (callee.together || !f.together);
+        known.filter(fits).cloned().collect()
+    }
+
+    /// The handle of an indirect function in `$d2`: in some lanes that of another one, where there is one.
+    fn handle(&mut self, callee: &Callee) {
+        let argument = |f: &Callee| format!("[%handle_{}]", f.name.trim_start_matches('&'));
+        self.line(&format!("ld_kernarg_align(8)_u64 $d2, {}", argument(callee)));
+        let mut others = self.family(callee, self.module.functions.len());
+        others.retain(|f| f.indirect && f.name != callee.name);
+        for other in others {
+            let condition = self.clean('c');
+            self.line(&format!("ld_kernarg_align(8)_u64 $d3, {}", argument(&other)));
+            self.line(&format!("cmov_b64 $d2, {condition}, $d2, $d3"));
+        }
+    }
+
+    fn called(&mut self, callee: &Callee, kind: Calls, depth: &str) {
+        let mut table = Vec::new();
+        let mut index = "u32 $s2";
+        match kind {
+            Calls::Table(first) => {
+                table = self.family(callee, first).into_iter().map(|f| f.name).collect();
+                let a = self.clean('s');
+                self.line(&format!("rem_u32 $s2, {a}, {}", table.len()));
+                if self.chance(4) {
+                    index = "u64 $d2";
+                    self.line("cvt_u64_u32 $d2, $s2");
+                }
+            }
+            Calls::Handle(_) => self.handle(callee),
+            Calls::Name => {}
         }
         self.out.push_str("{\n");
-        self.arguments(&callee);
-        let mut names = vec!["%b_in".to_string(), "%b_out".into(), "%b_slot".into(), "%b_item".into()];
+        self.arguments(callee, depth);
+        let fixed = ["%b_in", "%b_out", "%b_slot", "%b_item", "%b_depth"];
+        let mut names: Vec<String> = fixed.map(String::from).into();
         names.extend((0..callee.inputs.len()).map(|n| format!("%b{n}")));
         let (inputs, output) = (names.join(", "), if callee.output.is_some() { "%o" } else { "" });
         match kind {
-            1 => self.line(&format!("scall_u32 $s2 ({output})({inputs}) [{}]", family.join(", "))),
-            2 => self.line(&format!("icall_u64 $d2 ({output})({inputs}) &sig{n}")),
-            _ => self.line(&format!("call {} ({output})({inputs})", callee.name)),
+            Calls::Table(_) => self.line(&format!("scall_{index} ({output})({inputs}) [{}]", table.join(", "))),
+            Calls::Handle(n) => self.line(&format!("icall_u64 $d2 ({output})({inputs}) &sig{n}")),
+            Calls::Name => self.line(&format!("call {} ({output})({inputs})", callee.name)),
         }
         if let Some(output) = callee.output {
             self.receive(output, "%o");
@@ -306,7 +375,7 @@ impl Writer<'_, '_> {
         self.out.push_str("}\n");
     }
 
-    fn arguments(&mut self, callee: &Callee) {
+    fn arguments(&mut self, callee: &Callee, depth: &str) {
         for (n, f) in callee.inputs.iter().enumerate() {
             let dim = if f.dim > 0 {
                 format!("[{}]", f.dim)
@@ -324,11 +393,12 @@ impl Writer<'_, '_> {
             self.out.push_str(&format!("arg_{} %o{dim};\n", f.ty));
         }
         self.out
-            .push_str("arg_u64 %b_in;\narg_u64 %b_out;\narg_u32 %b_slot;\narg_u32 %b_item;\n");
+            .push_str("arg_u64 %b_in;\narg_u64 %b_out;\narg_u32 %b_slot;\narg_u32 %b_item;\narg_u32 %b_depth;\n");
         self.line("st_arg_u64 $d0, [%b_in]");
         self.line("st_arg_u64 $d1, [%b_out]");
         self.line("st_arg_u32 $s6, [%b_slot]");
         self.line("st_arg_u32 $s0, [%b_item]");
+        self.line(&format!("st_arg_u32 {depth}, [%b_depth]"));
         for (n, f) in callee.inputs.iter().enumerate() {
             self.give(*f, &format!("%b{n}"));
         }

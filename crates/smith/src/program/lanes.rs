@@ -66,19 +66,108 @@ impl Writer<'_, '_> {
             self.line("barrier");
         }
         self.line(&format!("st_group_align(8)_u64 {a}, [$s6+8]"));
-        self.meet(fbarrier);
+        if fbarrier && self.chance(2) {
+            self.arrive(by);
+        } else {
+            self.meet(fbarrier);
+            self.neighbour(by);
+            self.meet(fbarrier);
+        }
+        if fbarrier {
+            self.line("leavefbar %fb");
+            self.line("barrier");
+            self.first_work_item("releasefbar %fb");
+            self.line("barrier");
+        }
+    }
+
+    /// Reads the slot of the work-item that is so many behind.
+    fn neighbour(&mut self, by: usize) {
         self.line(&format!("add_u32 $s2, $s1, {by}"));
         self.line("rem_u32 $s2, $s2, $s7");
         self.line("lda_group_u32 $s3, [%slots]");
         self.line(&format!("mad_u32 $s3, $s2, {SLOT_BYTES}, $s3"));
         let to = self.clean('d');
         self.line(&format!("ld_group_align(8)_u64 {to}, [$s3+8]"));
-        self.meet(fbarrier);
-        if fbarrier {
-            self.line("leavefbar %fb");
-            self.line("barrier");
-            self.first_work_item("releasefbar %fb");
-            self.line("barrier");
+    }
+
+    /// The first wavefront waits for the others, which only say that they have come; they do not use the fbarrier again before all
+    /// meet at a barrier.
+    fn arrive(&mut self, by: usize) {
+        let (others, end) = (self.label(), self.label());
+        let handle = self.chance(2);
+        let fbarrier = if handle { "$s5" } else { "%fb" };
+        if handle {
+            self.line("ldf_u32 $s5, %fb");
+        }
+        self.line("memfence_scar_wg");
+        self.line("cmp_ge_b1_u32 $c0, $s1, WAVESIZE");
+        self.line(&format!("cbr_width(WAVESIZE)_b1 $c0, {others}"));
+        self.line(&format!("waitfbar {fbarrier}"));
+        self.line("memfence_scar_wg");
+        self.neighbour(by);
+        self.line(&format!("br {end}"));
+        self.put_label(&others);
+        self.line(&format!("arrivefbar {fbarrier}"));
+        self.put_label(&end);
+        self.barrier();
+    }
+
+    /// The flags of exceptions, which a wavefront has.
+    pub(super) fn exceptions(&mut self) {
+        match self.below(4) {
+            0 => {
+                let which = self.below(32);
+                self.line(&format!("cleardetectexcept_u32 {which}"));
+            }
+            1 => {
+                let which = self.below(32);
+                self.line(&format!("setdetectexcept_u32 {which}"));
+            }
+            _ => {
+                let to = self.clean('s');
+                self.line("getdetectexcept_u32 $s2");
+                self.line(&format!("mad_u32 {to}, {to}, 33, $s2"));
+            }
+        }
+    }
+
+    /// What differs from run to run, but for a relation that always holds.
+    fn relation(&mut self) {
+        let to = self.clean('c');
+        match self.below(6) {
+            0 => {
+                self.line("clock_u64 $d3");
+                self.line("clock_u64 $d4");
+                self.line(&format!("cmp_ge_b1_u64 {to}, $d4, $d3"));
+            }
+            1 => {
+                self.line("cuid_u32 $s2");
+                self.line("maxcuid_u32 $s3");
+                self.line(&format!("cmp_le_b1_u32 {to}, $s2, $s3"));
+            }
+            2 => {
+                self.line("waveid_u32 $s2");
+                self.line("maxwaveid_u32 $s3");
+                self.line(&format!("cmp_le_b1_u32 {to}, $s2, $s3"));
+            }
+            3 => {
+                // Group memory is behind its base, and not larger than a processor has.
+                self.line("groupbaseptr_u32 $s2");
+                self.line("lda_group_u32 $s4, [%slots]");
+                self.line("sub_u32 $s4, $s4, $s2");
+                self.line(&format!("cmp_lt_b1_u32 {to}, $s4, 65536"));
+            }
+            4 => {
+                let into = self.clean('d');
+                self.line(&format!("packetid_u64 {into}"));
+            }
+            _ => {
+                let base = ["kernargbaseptr_u64 $d3", "lda_kernarg_u64 $d3, [%in]"][self.below(2)];
+                self.line(base);
+                let into = self.clean('d');
+                self.line(&format!("ld_kernarg_align(8)_u64 {into}, [$d3+24]"));
+            }
         }
     }
 
@@ -111,6 +200,9 @@ impl Writer<'_, '_> {
             let (a, b) = (self.below(1000), self.below(1000));
             self.line(&format!("mad_u32 $s{register}, $s{register}, {a}, {b}"));
             return;
+        }
+        if context.kernel && self.chance(6) {
+            return self.relation();
         }
         let dimension = self.below(3);
         let (to, long) = (self.clean('s'), self.clean('d'));

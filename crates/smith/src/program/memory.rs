@@ -357,6 +357,16 @@ impl Writer<'_, '_> {
                 let segment = ["global", "group", "private"][self.below(3)];
                 self.line(&format!("segmentp_{segment}{nonull}_b1_u64 {to}, $d1"));
             }
+            3 if self.chance(3) => {
+                // Kernarg memory is flat memory, and so is what is read only.
+                self.line("nullptr_kernarg_u64 $d3");
+                self.line("nullptr_u64 $d4");
+                self.line(&format!("cmp_eq_b1_u64 {to}, $d3, $d4"));
+                self.line("lda_readonly_u64 $d3, [&table][16]");
+                self.line("lda_u64 $d4, [$d3+16]");
+                let into = self.clean('s');
+                self.line(&format!("ld_readonly_align(4)_u32 {into}, [$d4+4]"));
+            }
             3 => {
                 let segment = ["group", "private"][self.below(2)];
                 self.line(&format!("nullptr_{segment}_u32 $s3"));
