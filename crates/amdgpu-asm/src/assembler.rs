@@ -466,6 +466,24 @@ impl<'a> Assembler<'a> {
         offset
     }
 
+    /// Where the operands of an instruction are.
+    pub fn behind_mnemonic(&self, place: &Place) -> Range<usize> {
+        let text = self
+            .buffers
+            .get(place.buffer)
+            .and_then(|b| b.text.get(place.span.clone()));
+        let text = text.unwrap_or_default();
+        let blank = |b: &u8| matches!(b, b' ' | b'\t');
+        let word = text.iter().position(blank).unwrap_or(0);
+        let gap = text
+            .get(word..)
+            .unwrap_or_default()
+            .iter()
+            .take_while(|b| blank(b))
+            .count();
+        place.span.start + word + gap..place.span.end
+    }
+
     fn label(&mut self, name: &[u8], start: usize) -> Result<(), ParseError> {
         let id = self.state.symbols.intern(name);
         let span = start..start + name.len();

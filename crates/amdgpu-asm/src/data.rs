@@ -120,7 +120,7 @@ impl Assembler<'_> {
             }
         };
         if !fits(number, width) {
-            let text = format!("{number:#x} does not fit {width} bytes");
+            let text = format!("{number:#x} does not fit {}", bytes(width));
             return Err(error("value-range", span, text));
         }
         let bytes = number.to_le_bytes();
@@ -346,6 +346,12 @@ impl Assembler<'_> {
             }
         }
     }
+}
+
+/// A number of bytes, in words.
+pub(crate) fn bytes(count: u8) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} byte{plural}")
 }
 
 /// Whether a number fits so many bytes, with or without a sign.

@@ -159,6 +159,12 @@ impl State {
         self.free.sgpr = self.free.sgpr.max(instruction.sgprs.into());
     }
 
+    /// The number of a numeric label that is asked for and has not come.
+    pub fn awaited_number(&self, id: SymbolId) -> Option<u64> {
+        let mut waiting = self.numeric.iter().filter(|(_, n)| n.next == Some(id));
+        waiting.next().map(|(number, _)| *number)
+    }
+
     fn numeric_label(&mut self, name: &[u8]) -> Result<Value, String> {
         let (digits, forward) = (&name[..name.len() - 1], name.ends_with(b"f"));
         let number = std::str::from_utf8(digits).ok().and_then(|d| d.parse().ok());

@@ -4,6 +4,8 @@ mod common;
 mod lines;
 
 mod parse;
+#[path = "../support/random.rs"]
+mod random;
 mod recorded;
 mod rules;
 mod templates;
