@@ -93,6 +93,7 @@ impl Assembler<'_> {
             self.integer(value, width, buffer, start..cursor.pos())?;
             if let Some(listing) = &mut self.listing {
                 let name = ["", ".byte", ".short", "", ".long", "", "", "", ".quad"][width as usize & 15];
+                listing.places(&mut self.state);
                 let text = crate::listing::expression(&self.state, value);
                 listing.line(&format!("\t{name}\t{text}"));
             }
@@ -292,6 +293,9 @@ impl Assembler<'_> {
                         .string()
                         .map_err(|e| error("string", start..cursor.pos() + 1, e))?,
                 );
+            }
+            if let Some(listing) = &mut self.listing {
+                listing.string(&bytes, zero);
             }
             if zero {
                 bytes.push(0);

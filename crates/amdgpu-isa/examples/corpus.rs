@@ -65,7 +65,10 @@ fn operand(random: &mut Random, width: u8) -> u64 {
             2 => random.below(64),
             _ => random.below(0x1_0000),
         },
-        _ => random.pick(&[code, register, random.next() >> 20]) & ((1 << width) - 1),
+        _ => {
+            let any = random.next() >> 20;
+            random.pick(&[code, register, any]) & ((1 << width) - 1)
+        }
     }
 }
 

@@ -165,7 +165,11 @@ pub fn run(args: &[String]) -> Result<bool> {
     if args.disassemble {
         return disassemble(&args, &options, &name, &source);
     }
-    let mut listing = (args.file_type == "asm").then(|| Listing::new(args.show_encoding));
+    // As llvm-mc, which finds some mistakes only when it writes an object.
+    let mut listing = (args.file_type != "obj").then(|| Listing {
+        only: true,
+        ..Listing::new(args.show_encoding)
+    });
     let include = IncludeDirs(args.include.clone());
     let assembly = assemble_with(&name, &source, &options, &mut { include }, listing.as_mut());
     for message in &assembly.messages {
@@ -173,7 +177,7 @@ pub fn run(args: &[String]) -> Result<bool> {
     }
     let failed = assembly.messages.iter().any(Message::is_error);
     match (listing, &assembly.object) {
-        (Some(listing), _) => output::write(&args.output, listing.text.as_bytes())?,
+        (Some(listing), _) if args.file_type == "asm" => output::write(&args.output, listing.text.as_bytes())?,
         (None, Some(object)) if args.file_type == "obj" => {
             output::write(&args.output, &object.to_bytes().map_err(|e| e.to_string())?)?;
         }

@@ -80,7 +80,7 @@ macro_rules! files {
 
 #[test]
 fn objects_of_llvm_are_rewritten_to_the_same_bytes() {
-    for (name, data) in files!["rel.o", "undefined.o", "v2.o"] {
+    for (name, data) in files!["rel.o", "undefined.o", "v2.o", "mesa.o"] {
         same(name, data);
     }
 }

@@ -10,4 +10,3 @@ s_mov_b64 s[1:2], 0
 ds_read_b32 v0, v1 offset:65536
 .bogus 1
 s_nop 0
-s_branch nowhere
