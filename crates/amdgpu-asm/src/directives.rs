@@ -61,7 +61,11 @@ impl Assembler<'_> {
             b".set" | b".equ" | b".equiv" => {
                 let (name, at) = self.name(cursor)?;
                 self.comma(cursor)?;
-                let kind = if word == b".equiv" { Assignment::Equiv } else { Assignment::Set };
+                let kind = if word == b".equiv" {
+                    Assignment::Equiv
+                } else {
+                    Assignment::Set
+                };
                 return self.assign(cursor, &name, at, kind);
             }
             b".globl" | b".global" => self.bind(cursor, elf::STB_GLOBAL.0)?,
@@ -78,7 +82,10 @@ impl Assembler<'_> {
                 self.state.symbols.get_mut(id).size = Some(size);
                 if let Some(listing) = &mut self.listing {
                     listing.places(&mut self.state);
-                    let (name, size) = (self.state.symbols.text(id), crate::listing::expression(&self.state, size));
+                    let (name, size) = (
+                        self.state.symbols.text(id),
+                        crate::listing::expression(&self.state, size),
+                    );
                     listing.line(&format!("\t.size\t{name}, {size}"));
                 }
                 return Ok(());

@@ -361,7 +361,10 @@ fn a_relocatable_object_becomes_what_the_linker_makes_of_it() {
 fn addends_are_read_from_their_places() {
     let object = parse(data!("mesa.o"));
     let tables = object.relocation_tables();
-    let addends: Vec<_> = tables.iter().flat_map(|t| t.relocations.iter().map(|r| r.addend)).collect();
+    let addends: Vec<_> = tables
+        .iter()
+        .flat_map(|t| t.relocations.iter().map(|r| r.addend))
+        .collect();
     assert_eq!(addends, [4, 12, 0, 8, -4, -16, 24]);
     let plan = object.load_plan().expect("plan");
     let mut image = plan.image(1 << 20).expect("image");
@@ -383,7 +386,10 @@ fn addends_are_read_from_their_places() {
     assert_eq!(word(text + 20), 0xbf82_0001, "a branch over one instruction");
     assert_eq!(long(data), base + text as u64 + 8);
     assert_eq!(u64::from(word(data + 16)), distance(text, data + 16 + 4) & 0xffff_ffff);
-    assert_eq!(u64::from(word(data + 20)), distance(other, data + 20 + 16) & 0xffff_ffff);
+    assert_eq!(
+        u64::from(word(data + 20)),
+        distance(other, data + 20 + 16) & 0xffff_ffff
+    );
     assert_eq!(long(other), base + data as u64 + 24);
 }
 

@@ -1,5 +1,6 @@
 //! Instructions as LLVM was recorded to read and print them: decoding, printing, encoding, reading, and the rules they break.
 
+mod aliases;
 mod common;
 mod lines;
 
