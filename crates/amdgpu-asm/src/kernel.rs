@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use amdgpu_isa::parse::{Cursor, Value, error, expression};
-use amdgpu_isa::{Architecture, Family, Processor, Properties, Setting, processors_in_words};
+use amdgpu_isa::{Architecture, Family, Features, Processor, Properties, Setting, TargetId, processors_in_words};
 use code_object::KernelDescriptor;
 use code_object::descriptor::{DESCRIPTOR_BYTES, FIELDS, Field};
 use code_object::target::DescriptorLayout;
@@ -459,9 +459,7 @@ impl Assembler<'_> {
 
     /// Whether XNACK is on, or may be.
     pub fn uses_xnack(&self) -> bool {
-        self.options.target.xnack == Setting::On
-            || self.options.target.xnack == Setting::Any
-                && self.processor().features().contains(amdgpu_isa::Features::XNACK)
+        uses_xnack(&self.options.target)
     }
 
     fn default_wave32(&self) -> i64 {
@@ -521,4 +519,10 @@ impl Assembler<'_> {
         symbol.binding.get_or_insert(elf::STB_GLOBAL.0);
         Ok(())
     }
+}
+
+/// Whether XNACK is on, or may be.
+pub(crate) fn uses_xnack(target: &TargetId) -> bool {
+    let has = target.processor.features().contains(Features::XNACK);
+    target.xnack == Setting::On || target.xnack == Setting::Any && has
 }
