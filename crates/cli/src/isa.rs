@@ -338,7 +338,7 @@ pub fn difference(query: &Query, from: Processor, to: Processor) -> Result<Value
 /// What differs between the instruction sets of two processors, by mnemonics.
 pub fn all_differences(from: Processor, to: Processor) -> Value {
     let (mut gone, mut new, mut renamed, mut changed) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    for &op in Op::ALL {
+    for op in Op::ALL {
         match (op.mnemonic_on(from), op.mnemonic_on(to)) {
             (Some(a), None) => gone.push(a.to_string()),
             (None, Some(b)) => new.push(b.to_string()),
