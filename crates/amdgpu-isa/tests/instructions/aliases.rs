@@ -12,10 +12,9 @@ const ALIASES: &str = include_str!("../../isa/aliases.isa");
 
 /// A mnemonic without what says the encoding.
 fn base(mnemonic: &str) -> (&str, &str) {
-    ["_e32", "_e64", "_dpp", "_sdwa", "_e64_dpp"]
+    ["_e64_dpp", "_e32", "_e64", "_dpp", "_sdwa"]
         .iter()
-        .filter_map(|suffix| Some((mnemonic.strip_suffix(suffix)?, *suffix)))
-        .last()
+        .find_map(|suffix| Some((mnemonic.strip_suffix(suffix)?, *suffix)))
         .unwrap_or((mnemonic, ""))
 }
 
