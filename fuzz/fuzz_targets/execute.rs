@@ -1,5 +1,5 @@
 //! Random bytes as code: decode, print and encode them one after the other, then run them on a wave, branches and all, on one of
-//! the emulated processors.
+//! the emulated processors: once by handlers, once with host code for lane operations, which must leave the same behind.
 //!
 //! Byte 0 chooses the processor, bytes 1 to 8 EXEC, bytes 9 and 10 the first register contents, the rest is code.
 #![no_main]
@@ -7,8 +7,11 @@
 use std::cell::RefCell;
 
 use amdgpu_emu::lab::Lab;
+use amdgpu_emu::lanes::SimdLevel;
 use amdgpu_emu::memory::Permission;
 use amdgpu_emu::mode::Mode;
+use amdgpu_emu::run::Pause;
+use amdgpu_emu::wave::V32;
 use amdgpu_isa::Processor;
 use libfuzzer_sys::fuzz_target;
 
@@ -51,6 +54,47 @@ impl Bench {
     }
 }
 
+/// What a run leaves behind that a program can see.
+#[derive(PartialEq)]
+struct After {
+    v: Vec<V32>,
+    s: Vec<u32>,
+    scc: bool,
+    pc: u64,
+    memory: Vec<u8>,
+    lds: Vec<u8>,
+    end: Result<Pause, String>,
+}
+
+impl Bench {
+    fn run(&mut self, exec: u64, offset: u64, stride: u64, code: &[u8], level: SimdLevel) -> After {
+        self.reset(exec, offset, stride);
+        self.lab.level = level;
+        let end = self.lab.run_code(code, MAX_STEPS).map_err(|fault| fault.to_string());
+        let mut memory = vec![0; BUFFER_BYTES];
+        self.lab.memory.read(self.buffer, &mut memory).expect("the buffer is there");
+        let wave = &self.lab.wave;
+        // registers count where the program goes on: scalar loads that fault may come before lane operations
+        let registers = if end.is_ok() { 512 } else { 0 };
+        After {
+            v: wave.v[..registers].to_vec(),
+            s: wave.s[..registers.min(wave.s.len())].to_vec(),
+            scc: wave.scc && end.is_ok(),
+            pc: wave.pc,
+            memory,
+            lds: self.lab.group.lds.clone(),
+            end,
+        }
+    }
+}
+
+fn differs(a: &After, b: &After) -> String {
+    let register = a.v.iter().zip(&b.v).position(|(a, b)| a != b);
+    let slot = a.s.iter().zip(&b.s).position(|(a, b)| a != b);
+    let memory = a.memory != b.memory || a.lds != b.lds;
+    format!("v{register:?} slot {slot:?} memory {memory} {:?} at {:#x}, {:?} at {:#x}", a.end, a.pc, b.end, b.pc)
+}
+
 thread_local! {
     static BENCHES: RefCell<Vec<Bench>> =
         RefCell::new(amdgpu_emu::emulated_processors().map(Bench::new).collect());
@@ -84,9 +128,9 @@ fuzz_target!(|data: &[u8]| {
         let at = head[0] as usize % benches.len();
         let bench = &mut benches[at];
         list(bench.processor, code);
-        bench.reset(exec, head[9] as u64, head[10] as u64);
-        if let Err(fault) = bench.lab.run_code(code, MAX_STEPS) {
-            let _ = fault.to_string();
-        }
+        let [offset, stride] = [head[9], head[10]].map(u64::from);
+        let handlers = bench.run(exec, offset, stride, code, SimdLevel::Avx2.min(SimdLevel::detect()));
+        let native = bench.run(exec, offset, stride, code, SimdLevel::detect());
+        assert!(handlers == native, "host code differs: {}", differs(&handlers, &native));
     });
 });

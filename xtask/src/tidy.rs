@@ -109,6 +109,7 @@ const UNSAFE_ALLOWED: &[&str] = &[
     "crates/amdgpu-emu/src/memory/vector.rs",
     "crates/amdgpu-emu/src/modal.rs",
     "crates/amdgpu-emu/src/lanes.rs",
+    "crates/amdgpu-emu/src/lanes/native.rs",
     "crates/amdgpu-emu/src/lanes/value.rs",
     "crates/amdgpu-emu/src/uop.rs",
     "crates/amdgpu-emu/src/run.rs",

@@ -1,6 +1,7 @@
 //! Where the lanes of a wave access memory: how operands make an address a lane, and the pattern that most of them follow.
 
 use crate::memory::simd::simd;
+use crate::memory::span::Row;
 use crate::wave::{LANES, V32, Wave};
 
 /// Addresses that lie in equal distances: lane n's is `base + n * stride`, modulo 2^64.
@@ -86,6 +87,36 @@ impl Form {
             base: base.wrapping_sub(stride * run.lane as u64),
             stride,
         })
+    }
+
+    /// The registers of global addresses, and the address of lane 0.
+    #[inline(always)]
+    pub(crate) fn row(self, wave: &Wave) -> Option<(Row, u64)> {
+        match self {
+            Form::Pair { register, offset } => {
+                let first = wave.v.get(register)?.0[0];
+                let above = wave.v.get(register + 1)?.0[0];
+                let row = Row {
+                    low: register,
+                    first,
+                    high: Some(register + 1),
+                    above,
+                };
+                let address = u64::from(first) | u64::from(above) << 32;
+                Some((row, address.wrapping_add(offset)))
+            }
+            Form::Based { register, base } => {
+                let first = wave.v.get(register)?.0[0];
+                let row = Row {
+                    low: register,
+                    first,
+                    high: None,
+                    above: 0,
+                };
+                Some((row, base.wrapping_add(u64::from(first))))
+            }
+            Form::Word { .. } | Form::Same(_) => None,
+        }
     }
 
     /// The address of every lane, also of inactive ones.

@@ -130,6 +130,16 @@ pub struct PacketSource {
     pub dispatch_id: u64,
 }
 
+/// See [`Dispatch::group_start`].
+#[derive(Debug, Clone, Copy, Default)]
+pub struct GroupStart {
+    pub id: [u32; 3],
+    /// Work-items in each dimension: fewer than the dispatch says at the end of the grid.
+    extent: [u32; 3],
+    pub waves: usize,
+    scratch_slot: usize,
+}
+
 impl Dispatch {
     /// Checks a packet against its descriptor, and allocates scratch memory. [`Dispatch::release`] gives it back.
     ///
@@ -252,8 +262,12 @@ impl Dispatch {
     }
 
     /// Id of the n-th work-group, X fastest.
+    #[inline(always)]
     pub fn group_id(&self, linear: u64) -> [u32; 3] {
         let [x, y, _] = self.groups().map(u64::from);
+        if linear < x {
+            return [linear as u32, 0, 0];
+        }
         [(linear % x) as u32, (linear / x % y) as u32, (linear / x / y) as u32]
     }
 
@@ -331,19 +345,30 @@ impl Dispatch {
         values.into_iter().chain(ids)
     }
 
-    /// Puts a wave into the state in which it begins.
+    /// What the waves of a work-group have in common when they begin.
     ///
     /// `scratch_slot`: which of the group-sized places of the scratch arena the work-group has.
-    pub fn init_wave(&self, wave: &mut Wave, group: [u32; 3], index: usize, scratch_slot: usize) {
+    #[inline(always)]
+    pub fn group_start(&self, id: [u32; 3], scratch_slot: usize) -> GroupStart {
+        GroupStart {
+            id,
+            extent: self.group_extent(id),
+            waves: self.waves_in_group(id),
+            scratch_slot,
+        }
+    }
+
+    /// Puts a wave into the state in which it begins.
+    pub fn init_wave(&self, wave: &mut Wave, group: &GroupStart, index: usize) {
         let start = &self.start;
         wave.reset(start.vgprs, start.agprs, start.sgprs);
         wave.set_mode(start.mode);
         wave.index = index as u32;
-        if self.waves_in_group(group) > 1 {
+        if group.waves > 1 {
             wave.status = status::IN_TG;
         }
         wave.pc = self.entry;
-        let slot = (scratch_slot * start.waves + index) as u64;
+        let slot = (group.scratch_slot * start.waves + index) as u64;
         let scratch_offset = slot * self.scratch.bytes_per_wave;
         wave.scratch_base = self.scratch.base + scratch_offset;
         wave.scratch_bytes_per_lane = self.private_bytes_per_lane;
@@ -354,8 +379,8 @@ impl Dispatch {
         }
     }
 
-    fn init_vgprs(&self, wave: &mut Wave, group: [u32; 3], index: usize) {
-        let extent = self.group_extent(group);
+    fn init_vgprs(&self, wave: &mut Wave, group: &GroupStart, index: usize) {
+        let extent = group.extent;
         let [nx, ny, nz] = extent;
         let first = index as u32 * self.wave_size;
         let lanes = (nx * ny * nz).saturating_sub(first).min(self.wave_size);
@@ -401,7 +426,7 @@ impl Dispatch {
         registers
     }
 
-    fn init_sgprs(&self, wave: &mut Wave, group: [u32; 3], index: usize, scratch_offset: u64) {
+    fn init_sgprs(&self, wave: &mut Wave, group: &GroupStart, index: usize, scratch_offset: u64) {
         let start = &self.start;
         wave.s[..MAX_USER_SGPRS].copy_from_slice(&self.user_sgprs);
         let mut next = start.user_sgprs;
@@ -411,13 +436,13 @@ impl Dispatch {
             }
             next += 1;
         };
-        for (enabled, id) in start.group_ids.into_iter().zip(group) {
+        for (enabled, id) in start.group_ids.into_iter().zip(group.id) {
             if enabled {
                 system(id);
             }
         }
         if start.group_info {
-            let waves = self.waves_in_group(group) as u32;
+            let waves = group.waves as u32;
             system((index == 0) as u32 * 0x8000_0000 | waves & 0x3f);
         }
         if start.private_segment {

@@ -28,6 +28,8 @@ const MAX_PAUSE: u64 = 1 << 12;
 /// Hands out the work-groups that must be run, in order.
 pub(crate) struct Cursor {
     total: u64,
+    /// One thread takes them all.
+    alone: bool,
     next: AtomicU64,
     /// Some work-groups may yet turn out to be idle. While it is set, `next` is changed under `search` only.
     searching: AtomicBool,
@@ -54,10 +56,11 @@ enum Answer {
 }
 
 impl Cursor {
-    /// `search`: whether idle work-groups may be left out.
-    pub fn new(total: u64, search: bool) -> Cursor {
+    /// `alone`: only one thread takes work-groups. `search`: whether idle ones may be left out.
+    pub fn new(total: u64, alone: bool, search: bool) -> Cursor {
         Cursor {
             total,
+            alone,
             next: AtomicU64::new(0),
             searching: AtomicBool::new(search && total >= FEW_GROUPS),
             search: Mutex::new(Search {
@@ -86,7 +89,15 @@ impl Cursor {
     }
 
     fn step(&self) -> Option<u64> {
-        let linear = self.next.fetch_add(1, Ordering::Relaxed);
+        let linear = match self.alone {
+            // an atomic addition takes as long as an instruction of a wave
+            true => {
+                let linear = self.next.load(Ordering::Relaxed);
+                self.next.store(linear.saturating_add(1), Ordering::Relaxed);
+                linear
+            }
+            false => self.next.fetch_add(1, Ordering::Relaxed),
+        };
         if linear < self.total {
             return Some(linear);
         }

@@ -15,6 +15,9 @@ use crate::soft::Soft;
 use crate::uop::{Broadcast, Flow, Handler, ScalarSrc, Uop};
 use crate::wave::{LANES, V32, Wave, vreg};
 
+mod assemble;
+pub mod graph;
+pub mod native;
 mod value;
 
 pub use value::{ArgKind, Chunk, LaneArg, LaneRet, Part};
@@ -419,11 +422,9 @@ fn call_avx512<R>(f: impl FnOnce() -> R) -> R {
 
 /// [`host_lanes`], compiled for one SIMD level.
 macro_rules! level {
-    ($host:ident, $partial:ident, $avx512:literal $(, $features:literal)?) => {
-        $(
-            #[cfg(target_arch = "x86_64")]
-            #[target_feature(enable = $features)]
-        )?
+    ($host:ident, $partial:ident, $avx512:literal, $features:literal) => {
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = $features)]
         unsafe fn $host<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
         where
             F: LaneFn<Host, Args>,
@@ -434,10 +435,8 @@ macro_rules! level {
             unsafe { host_lanes::<F, Args, NAN, true, $avx512>(cx, uop, partial, nan) }
         }
 
-        $(
-            #[cfg(target_arch = "x86_64")]
-            #[target_feature(enable = $features)]
-        )?
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = $features)]
         #[inline(never)]
         unsafe fn $partial<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
         where
@@ -451,7 +450,17 @@ macro_rules! level {
     };
 }
 
-level!(host_baseline, partial_baseline, false);
+/// [`host_lanes`] for any host: one version for full waves and others, as it is for hosts that are rarely met, and code costs time to build.
+unsafe fn host_baseline<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+where
+    F: LaneFn<Host, Args>,
+    G: LaneFn<Soft, Args, Ret = F::Ret>,
+{
+    let nan = nan_lanes::<F, G, Args, NAN>;
+    // SAFETY: handed on from the caller. The first function given is for FULL only.
+    unsafe { host_lanes::<F, Args, NAN, false, false>(cx, uop, nan, nan) }
+}
+
 level!(host_avx2, partial_avx2, false, "avx2,fma,bmi1,bmi2,lzcnt,popcnt");
 level!(
     host_avx512,

@@ -39,6 +39,7 @@ pub mod session;
 pub mod soft;
 mod spare;
 pub mod stuck;
+pub mod symbolic;
 pub mod texel;
 pub mod uop;
 pub mod wave;

@@ -161,7 +161,7 @@ pub fn faulting(handler: Handler, inst: &Inst) -> Uop {
     }
 }
 
-fn empty_uop(inst: &Inst) -> Uop {
+pub(crate) fn empty_uop(inst: &Inst) -> Uop {
     Uop {
         handler: [missing_handler; 3],
         kernel: [missing_handler; 3],
@@ -185,6 +185,7 @@ fn empty_uop(inst: &Inst) -> Uop {
         imm: 0,
         inst: Box::new(*inst),
         wrapped: None,
+        native: None,
     }
 }
 

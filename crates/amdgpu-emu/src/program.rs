@@ -1,12 +1,12 @@
 //! Loaded code: guest addresses to uops, each instruction decoded and lowered when it is first reached.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use amdgpu_isa::{Inst, Layout, Mode, Op, Processor};
 
 use crate::fault::FaultKind;
-use crate::lanes::SimdLevel;
+use crate::lanes::{SimdLevel, native};
 use crate::lower;
 use crate::ops::hwreg::reads_trapsts;
 use crate::uop::{Broadcast, Place, Uop};
@@ -44,11 +44,37 @@ const LONGEST_BLOCK: usize = 512;
 pub struct Block {
     /// Those that do something.
     pub uops: Box<[Uop]>,
+    /// The same with host code for lane operations, in waves on [`Path::Host`]; None inside if there is none to be had.
+    native: OnceLock<Option<Box<[Uop]>>>,
+    /// Runs that were counted before that.
+    runs: AtomicU32,
     /// Instructions of the block.
     pub count: u32,
     /// Bytes of the block.
     pub bytes: u32,
     pub polls: bool,
+}
+
+impl Block {
+    /// What runs in waves on [`Path::Host`]; the block begins at a dword index of the region.
+    #[inline(always)]
+    pub fn host_uops(&self, region: &CodeRegion, first: usize) -> &[Uop] {
+        match self.native.get() {
+            Some(Some(native)) => native,
+            Some(None) => &self.uops,
+            None => self.warm(region, first),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn warm(&self, region: &CodeRegion, first: usize) -> &[Uop] {
+        if self.runs.fetch_add(1, Ordering::Relaxed) < native::HOT {
+            return &self.uops;
+        }
+        let compile = || region.native_uops(first, self.count).map(Into::into);
+        self.native.get_or_init(compile).as_deref().unwrap_or(&self.uops)
+    }
 }
 
 /// Scalar slots that have their value in every lane at a place of a block, because an instruction before it needed that.
@@ -191,6 +217,8 @@ impl CodeRegion {
             (count > 0).then(|| {
                 Box::new(Block {
                     uops: uops.into(),
+                    native: OnceLock::new(),
+                    runs: AtomicU32::new(0),
                     count,
                     bytes,
                     polls,
@@ -198,6 +226,24 @@ impl CodeRegion {
             })
         };
         self.blocks[first].get_or_init(make).as_deref()
+    }
+
+    /// The uops of `count` instructions from a dword index on, with host code for lane operations.
+    fn native_uops(&self, first: usize, count: u32) -> Option<Vec<Uop>> {
+        let mut uops = Vec::new();
+        let mut bytes = 0;
+        for n in 1..=count {
+            let mut uop = self.lowered(first + bytes as usize / 4).ok()?;
+            bytes += u32::from(uop.size);
+            if uop.place != Place::Nothing {
+                uop.reached = (n, bytes);
+                uops.push(uop);
+            }
+        }
+        let mut uops = native::compile(uops, self.level)?;
+        let mut splats = Splats::default();
+        uops.iter_mut().for_each(|uop| splats.meet(uop));
+        Some(uops)
     }
 
     fn lowered(&self, index: usize) -> Result<Uop, FaultKind> {

@@ -5,7 +5,7 @@
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Not, Sub};
 
 use crate::domain::Domain;
-use crate::lanes::item;
+use crate::symbolic::{self, SymbolicFn, symbolic};
 
 /// The numbers from `low` to `high`, of `BITS` bits, as unsigned ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -285,7 +285,7 @@ impl BitXor for Truth {
 }
 
 /// The domain of ranges.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Ranges;
 
 impl Domain for Ranges {
@@ -402,122 +402,12 @@ impl Domain for Ranges {
     }
 }
 
-/// What an operation reads: its sources as pairs of dwords, and the mask or SCC.
-pub struct Sources {
-    pub dwords: [[Range<32>; 2]; 3],
-    pub truth: Truth,
-}
+symbolic!(Ranges, Range<32>, Range<64>, Truth);
 
-/// What it gives.
-#[derive(Default)]
-pub struct Results {
-    /// Dwords of the destination.
-    pub value: Vec<Range<32>>,
-    /// The mask or SCC.
-    pub truth: Option<Truth>,
-}
-
+pub type Sources = symbolic::Sources<Ranges>;
+pub type Results = symbolic::Results<Ranges>;
 /// An integer operation on ranges.
-pub type RangeFn = fn(&Sources) -> Results;
-
-/// A type that a semantic function over [`Ranges`] can take.
-pub trait Arg {
-    fn load(sources: &Sources, n: usize) -> Self;
-}
-
-impl Arg for Range<32> {
-    fn load(sources: &Sources, n: usize) -> Self {
-        sources.dwords[n.min(2)][0]
-    }
-}
-
-impl Arg for Range<64> {
-    fn load(sources: &Sources, n: usize) -> Self {
-        let [lo, hi] = sources.dwords[n.min(2)];
-        Ranges.join(lo, hi)
-    }
-}
-
-impl Arg for Truth {
-    fn load(sources: &Sources, _: usize) -> Self {
-        sources.truth
-    }
-}
-
-/// A type that it can return.
-pub trait Ret {
-    fn results(self) -> Results;
-}
-
-impl Ret for Range<32> {
-    fn results(self) -> Results {
-        Results {
-            value: vec![self],
-            truth: None,
-        }
-    }
-}
-
-impl Ret for Range<64> {
-    fn results(self) -> Results {
-        Results {
-            value: vec![Ranges.lo(self), Ranges.hi(self)],
-            truth: None,
-        }
-    }
-}
-
-impl Ret for Truth {
-    fn results(self) -> Results {
-        Results {
-            value: Vec::new(),
-            truth: Some(self),
-        }
-    }
-}
-
-impl<T: Ret> Ret for (T, Truth) {
-    fn results(self) -> Results {
-        Results {
-            truth: Some(self.1),
-            ..self.0.results()
-        }
-    }
-}
-
-/// A semantic function over [`Ranges`].
-pub trait Function<Args>: Copy {
-    fn eval(self, sources: &Sources) -> Results;
-}
-
-macro_rules! function {
-    ($($arg:ident $n:literal),+) => {
-        impl<F, R, $($arg),+> Function<($($arg,)+)> for F
-        where
-            F: Fn(Ranges, $($arg),+) -> R + Copy,
-            R: Ret,
-            $($arg: Arg),+
-        {
-            fn eval(self, sources: &Sources) -> Results {
-                self(Ranges, $($arg::load(sources, $n)),+).results()
-            }
-        }
-    };
-}
-
-function!(A 0);
-function!(A 0, B 1);
-function!(A 0, B 1, C 2);
-function!(A 0, B 1, C 2, D 3);
-
-fn run<F: Function<Args>, Args>(sources: &Sources) -> Results {
-    item::<F>().eval(sources)
-}
-
-/// The operation on ranges that `F` defines.
-pub const fn range_fn<F: Function<Args>, Args>(_: F) -> RangeFn {
-    run::<F, Args>
-}
+pub type RangeFn = SymbolicFn<Ranges>;
 
 #[cfg(test)]
 mod tests;

@@ -81,7 +81,9 @@ fn run_region<O: Observer>(
             false => region.block(index),
         };
         let ran = match block {
-            Some(block) if u64::from(block.count) <= end - cx.wave.executed => run_block(cx, block, pc, polls),
+            Some(block) if u64::from(block.count) <= end - cx.wave.executed => {
+                run_block(cx, (region, index), block, pc, polls)
+            }
             _ => match region.at(index) {
                 Some(Code::Uop(uop)) => {
                     stepping = O::ACTIVE || uop.place != UopPlace::Last && uop.place != UopPlace::Alone;
@@ -141,9 +143,9 @@ fn polled_enough(cx: &mut Cx, pc: u64, polls: &mut u32) -> Option<Ran> {
     })
 }
 
-/// Runs a block at `pc`. PC and clock are those of its end from the beginning on: only its last instruction looks at them.
+/// Runs a block at `pc`, which is at a dword index of a region. PC and clock are those of its end from the beginning on: only its last instruction looks at them.
 #[inline(always)]
-fn run_block(cx: &mut Cx, block: &Block, pc: u64, polls: &mut u32) -> Ran {
+fn run_block(cx: &mut Cx, at: (&CodeRegion, usize), block: &Block, pc: u64, polls: &mut u32) -> Ran {
     if block.polls
         && let Some(ran) = polled_enough(cx, pc, polls)
     {
@@ -152,9 +154,9 @@ fn run_block(cx: &mut Cx, block: &Block, pc: u64, polls: &mut u32) -> Ran {
     cx.wave.pc = pc + u64::from(block.bytes);
     cx.wave.executed += u64::from(block.count);
     let left = match cx.wave.path {
-        Path::Host => run_uops::<{ Path::Host as usize }>(cx, block),
-        Path::Exact => run_uops::<{ Path::Exact as usize }>(cx, block),
-        Path::Modal => run_uops::<{ Path::Modal as usize }>(cx, block),
+        Path::Host => run_uops::<{ Path::Host as usize }>(cx, block.host_uops(at.0, at.1)),
+        Path::Exact => run_uops::<{ Path::Exact as usize }>(cx, &block.uops),
+        Path::Modal => run_uops::<{ Path::Modal as usize }>(cx, &block.uops),
     };
     match left {
         Some((uop, flow)) => left_block(cx, block, uop, pc, flow),
@@ -165,11 +167,11 @@ fn run_block(cx: &mut Cx, block: &Block, pc: u64, polls: &mut u32) -> Ran {
     }
 }
 
-/// Runs the uops of a block by one of their handlers, which stays the same: a change of MODE ends a block. Gives the uop after which
+/// Runs uops of a block by one of their handlers, which stays the same: a change of MODE ends a block. Gives the uop after which
 /// something else than the next one follows.
 #[inline(always)]
-fn run_uops<'b, const PATH: usize>(cx: &mut Cx, block: &'b Block) -> Option<(&'b Uop, Flow)> {
-    for uop in &block.uops {
+fn run_uops<'b, const PATH: usize>(cx: &mut Cx, uops: &'b [Uop]) -> Option<(&'b Uop, Flow)> {
+    for uop in uops {
         // SAFETY: the region lowered the uop for this host's SIMD level, and waves always have all their registers.
         let flow = unsafe { (uop.handler[PATH])(cx, uop) };
         if flow != Flow::Next {

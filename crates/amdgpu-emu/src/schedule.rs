@@ -235,7 +235,7 @@ pub fn run_dispatch<O: Observer>(
         program,
         services,
         options,
-        groups: Cursor::new(groups, !O::ACTIVE && options.leave_out_idle),
+        groups: Cursor::new(groups, jobs == 1, !O::ACTIVE && options.leave_out_idle),
         stop: AtomicBool::new(false),
         error: Mutex::new(None),
         stuck: StuckDetector::new(jobs),
@@ -273,10 +273,13 @@ pub fn run_dispatch<O: Observer>(
 /// A work-group that has begun.
 struct Resident {
     group: Group,
+    /// Those of the group, and perhaps more of an earlier one.
     waves: Vec<Wave>,
+    /// Waves of the group.
+    count: usize,
     /// Waves that have not ended.
     live: usize,
-    /// Waves of the group are in these scratch places, see [`Dispatch::init_wave`].
+    /// Waves of the group are in these scratch places, see [`Dispatch::group_start`].
     scratch_slot: usize,
 }
 
@@ -284,9 +287,11 @@ struct Worker<'a, 's, O: Observer> {
     shared: &'s Shared<'a>,
     observer: &'s mut O,
     view: MemoryView<'a>,
-    resident: Vec<Resident>,
+    #[expect(clippy::vec_box, reason = "they move from list to list")]
+    resident: Vec<Box<Resident>>,
     /// Groups that have ended, for their memory.
-    spare: Vec<Resident>,
+    #[expect(clippy::vec_box, reason = "they move from list to list")]
+    spare: Vec<Box<Resident>>,
     max_resident: usize,
     first_scratch_slot: usize,
     slots_used: usize,
@@ -396,23 +401,27 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         let mut resident = self.spare.pop().unwrap_or_else(|| {
             let slot = self.first_scratch_slot + self.slots_used;
             self.slots_used += 1;
-            Resident {
+            Box::new(Resident {
                 group: Group::default(),
                 waves: Vec::new(),
+                count: 0,
                 live: 0,
                 scratch_slot: slot,
-            }
+            })
         });
         resident.group.id = dispatch.group_id(linear);
         resident.group.lds.clear();
         resident.group.lds.resize(dispatch.lds_bytes as usize, 0);
-        let count = dispatch.waves_in_group(resident.group.id);
-        resident.waves.resize_with(count.max(resident.waves.len()), spare::take);
-        resident.live = count;
+        let start = dispatch.group_start(resident.group.id, resident.scratch_slot);
+        let count = start.waves;
+        if resident.waves.len() < count {
+            resident.waves.resize_with(count, spare::take);
+        }
+        (resident.count, resident.live) = (count, count);
         for index in 0..count {
             let wave = &mut resident.waves[index];
             wave.keeps_exceptions = self.keeps_exceptions;
-            dispatch.init_wave(wave, resident.group.id, index, resident.scratch_slot);
+            dispatch.init_wave(wave, &start, index);
             if O::ACTIVE {
                 let place = Place {
                     work_group: resident.group.id,
@@ -448,10 +457,11 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
     /// Turns for the waves of one group, again as long as they meet at barriers, but not for ever: others may have to run first.
     fn group_turn(&mut self, at: usize, round: &mut Round) -> Result<(), DispatchError> {
         for _ in 0..BARRIERS_PER_TURN {
-            let waves = self.shared.dispatch.waves_in_group(self.resident[at].group.id);
+            let waves = self.resident[at].count;
             let start = self.next_random(waves);
             for n in 0..waves {
-                self.wave_turn(at, (start + n) % waves, round)?;
+                let index = start + n;
+                self.wave_turn(at, if index < waves { index } else { index - waves }, round)?;
             }
             let resident = &mut self.resident[at];
             let waiting = resident.waves[..waves]
@@ -607,8 +617,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         };
         let mut list = Vec::new();
         for r in &self.resident {
-            let waves = self.shared.dispatch.waves_in_group(r.group.id);
-            for wave in r.waves[..waves].iter().filter(|w| w.state != WaveState::Ended) {
+            for wave in r.waves[..r.count].iter().filter(|w| w.state != WaveState::Ended) {
                 let waits_for = match wave.state {
                     WaveState::AtBarrier => "at a barrier: waits for the other waves of its work-group",
                     WaveState::Halted => "halted: waits for a debugger",

@@ -95,10 +95,11 @@ impl Session {
             id,
             lds: vec![0; self.dispatch.lds_bytes as usize],
         };
-        let waves = (0..self.dispatch.waves_in_group(id)).map(|index| {
+        let start = self.dispatch.group_start(id, scratch_slot);
+        let waves = (0..start.waves).map(|index| {
             let mut wave = Wave::new();
             wave.keeps_exceptions = keeps_exceptions;
-            self.dispatch.init_wave(&mut wave, id, index, scratch_slot);
+            self.dispatch.init_wave(&mut wave, &start, index);
             wave
         });
         let resident = Resident {

@@ -1,6 +1,7 @@
 //! A decoded instruction as the machine runs it: a handler and resolved operands.
 
 use crate::exec::Cx;
+use crate::lanes::native::Native;
 use crate::wave::{Path, V32, Wave, vreg};
 use crate::wrap::Wrapped;
 use amdgpu_isa::Inst;
@@ -170,6 +171,8 @@ pub struct Uop {
     pub inst: Box<Inst>,
     /// Modifiers around the operation; `handler` is then [`crate::wrap::run`].
     pub wrapped: Option<Box<Wrapped>>,
+    /// Host code for this and the uops before it.
+    pub native: Option<Box<Native>>,
 }
 
 impl Uop {

@@ -176,9 +176,11 @@ impl Wave {
 
     /// Makes the wave as new: what the kernel can see of registers is zero, so that runs repeat.
     pub fn reset(&mut self, vgprs: u16, agprs: u16, sgprs: u16) {
-        self.v[..(vgprs as usize).min(vreg::AGPR)].fill(V32::ZERO);
-        self.v[vreg::AGPR..vreg::AGPR + (agprs as usize).min(256)].fill(V32::ZERO);
-        self.s.fill(0);
+        clear_registers(&mut self.v[..(vgprs as usize).min(vreg::AGPR)]);
+        if agprs > 0 {
+            clear_registers(&mut self.v[vreg::AGPR..vreg::AGPR + (agprs as usize).min(256)]);
+        }
+        clear_slots(&mut self.s);
         self.scc = false;
         self.trapsts = 0;
         self.status = 0;
@@ -310,6 +312,20 @@ pub fn expand_mask(bits: u64, mask: &mut V32) {
 }
 
 // A register that is written in small pieces and read as a whole at once costs the host more than either: these write it whole.
+
+simd! {
+    fn clear_registers(registers: &mut [V32]) {
+        for register in registers {
+            register.0.fill(0);
+        }
+    }
+}
+
+simd! {
+    fn clear_slots(slots: &mut [u32; sreg::COUNT]) {
+        slots.fill(0);
+    }
+}
 
 simd! {
     fn fill(register: &mut V32, value: u32) {

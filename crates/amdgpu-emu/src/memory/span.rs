@@ -216,6 +216,124 @@ simd! {
     }
 }
 
+/// Registers with the addresses of all lanes, one lane's piece after the other's.
+///
+/// The first lane's dwords are given beside them: a compiler that knows them to be equal makes shuffles of a plain loop.
+#[derive(Clone, Copy)]
+pub(crate) struct Row {
+    pub low: usize,
+    pub first: u32,
+    /// The high dwords' register, if addresses have them, and what all of them are.
+    pub high: Option<usize>,
+    pub above: u32,
+}
+
+impl Row {
+    /// Whether the low dwords of first and last lane are as far apart as they are in a row of such pieces.
+    #[inline(always)]
+    pub(crate) fn may_be(self, v: &[V32], bytes: usize) -> bool {
+        match v.get(self.low) {
+            Some(low) => self.first.checked_add(((LANES - 1) * bytes) as u32) == Some(low.0[LANES - 1]),
+            None => false,
+        }
+    }
+
+    /// Whether the addresses are a row.
+    #[inline(always)]
+    fn is_one(self, v: &[V32], bytes: usize) -> bool {
+        let Some(low) = v.get(self.low) else {
+            return false;
+        };
+        let mut wrong = 0;
+        match self.high {
+            None => {
+                for l in 0..LANES {
+                    wrong |= low.0[l] ^ self.first.wrapping_add((l * bytes) as u32);
+                }
+            }
+            Some(high) => {
+                let Some(high) = v.get(high) else {
+                    return false;
+                };
+                for l in 0..LANES {
+                    wrong |= low.0[l] ^ self.first.wrapping_add((l * bytes) as u32) | high.0[l] ^ self.above;
+                }
+            }
+        }
+        wrong == 0
+    }
+}
+
+impl Span<'_> {
+    /// Loads for all lanes into the registers from `to` on, from `address` on, if the addresses are a row there. False, and nothing
+    /// done, if not.
+    #[inline(always)]
+    pub(crate) fn load_row<L: Load>(&self, row: Row, address: u64, v: &mut [V32], to: usize) -> bool {
+        match self.range(address, (LANES * L::BYTES) as u64) {
+            Some(host) => load_row::<L>(row, host, v, to),
+            None => false,
+        }
+    }
+
+    /// Stores for all lanes, as [`Span::load_row`] loads.
+    #[inline(always)]
+    pub(crate) fn store_row<S: Store>(&self, row: Row, address: u64, v: &[V32], from: usize) -> bool {
+        match self.range(address, (LANES * S::BYTES) as u64) {
+            Some(host) => store_row::<S>(row, host, v, from),
+            None => false,
+        }
+    }
+}
+
+/// Asks for what the wave that comes [`WAVES_AHEAD`] later probably loads: waves follow each other too slowly for the host to see
+/// the pattern in time.
+#[inline(always)]
+fn fetch_ahead(host: Host, bytes: usize) {
+    const WAVES_AHEAD: usize = 4;
+    const LINE: usize = 64;
+    #[cfg(target_arch = "x86_64")]
+    for line in (0..bytes).step_by(LINE) {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a hint: nothing is read, whatever the address is.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(host.0.wrapping_add(WAVES_AHEAD * bytes + line).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (host, bytes, WAVES_AHEAD, LINE);
+}
+
+simd! {
+    /// `host` is the first lane's piece; those of all lanes are inside if they are a row.
+    fn load_row<L: Load>(row: Row, host: Host, v: &mut [V32], to: usize) -> bool {
+        if !row.is_one(v, L::BYTES) {
+            return false;
+        }
+        let Some(registers) = v.get_mut(to..to + L::DWORDS) else {
+            return false;
+        };
+        // SAFETY: the pieces of all lanes are inside.
+        let piece = |l: usize| unsafe { host.0.add(l * L::BYTES) };
+        load_loop::<L, true>(0..LANES, piece, &V32::ZERO, registers);
+        fetch_ahead(host, LANES * L::BYTES);
+        true
+    }
+}
+
+simd! {
+    /// As [`load_row`].
+    fn store_row<S: Store>(row: Row, host: Host, v: &[V32], from: usize) -> bool {
+        let Some(registers) = v.get(from..from + S::DWORDS) else {
+            return false;
+        };
+        if !row.is_one(v, S::BYTES) {
+            return false;
+        }
+        // SAFETY: the pieces of all lanes are inside.
+        let piece = |l: usize| unsafe { host.0.add(l * S::BYTES) };
+        store_loop::<S, true>(0..LANES, piece, &V32::ZERO, registers);
+        true
+    }
+}
+
 simd! {
     fn load_masked<L: Load>(host: Host, mask: &V32, registers: &mut [V32]) {
         // SAFETY: the pieces of all lanes are inside.

@@ -4,7 +4,7 @@ use super::{Lanes, MemoryView};
 use crate::address::{Active, Addresses, Strided};
 use crate::element::{Load, Store};
 use crate::fault::{Access, FaultKind};
-use crate::memory::span::Span;
+use crate::memory::span::{Row, Span};
 use crate::wave::{LANES, V32};
 
 /// A fault of the first lane that failed, and all lanes that did.
@@ -54,6 +54,33 @@ impl MemoryView<'_> {
         };
         // SAFETY: the allocation's bytes live as long as the view keeps it, which the borrow of `self` ensures.
         Some(unsafe { Span::from_raw(range.base, range.bytes, range.host) })
+    }
+
+    /// Loads for all lanes into registers of `v` from `to` on, if they load one after the other's piece; `address` is the first
+    /// lane's. False, and nothing done, if they do not, or may not: then [`MemoryView::load_lanes`] does what is right.
+    #[inline(always)]
+    pub(crate) fn load_row<L: Load>(&mut self, row: Row, address: u64, v: &mut [V32], to: usize) -> bool {
+        if !row.may_be(v, L::BYTES) {
+            return false;
+        }
+        match self.span(address, Access::Read) {
+            Some(span) => span.load_row::<L>(row, address, v, to),
+            None => false,
+        }
+    }
+
+    /// Stores for all lanes from registers of `v` from `from` on, as [`MemoryView::load_row`] loads.
+    #[inline(always)]
+    pub(crate) fn store_row<S: Store>(&mut self, row: Row, address: u64, v: &[V32], from: usize) -> bool {
+        if !row.may_be(v, S::BYTES) {
+            return false;
+        }
+        let done = match self.span(address, Access::Write) {
+            Some(span) => span.store_row::<S>(row, address, v, from),
+            None => false,
+        };
+        self.writes += u64::from(done);
+        done
     }
 
     /// Loads for each active lane; `registers` holds `L::DWORDS` registers. All lanes are loaded, or none.

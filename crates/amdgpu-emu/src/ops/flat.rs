@@ -16,6 +16,7 @@ use crate::exec::{Cx, Space};
 use crate::fault::Access;
 use crate::memory::LaneFault;
 use crate::memory::simd::simd;
+use crate::memory::span::Row;
 use crate::uop::{Flow, ScalarSrc, Uop};
 use crate::wave::{LANES, V32, expand_mask};
 
@@ -195,6 +196,19 @@ fn note<G: Segment>(cx: &mut Cx, access: Access, bytes: usize, at: Addresses) {
     });
 }
 
+/// What most accesses are tried as first: all lanes, global memory, one piece after the other, and nobody watches. The address is
+/// the first lane's; a row does not pass 2^32, so that its aperture is all lanes'.
+#[inline(always)]
+fn whole_row<G: Segment>(cx: &Cx, form: Form, exec: u64) -> Option<(Row, u64)> {
+    if exec != !0 || G::SPACE != Space::Global || cx.accesses.is_some() {
+        return None;
+    }
+    let (row, address) = form.row(cx.wave)?;
+    let apertures = [cx.machine.shared_base, cx.machine.private_base];
+    let in_one = G::APERTURES && apertures.iter().any(|base| base >> 32 == address >> 32);
+    (!in_one).then_some((row, address))
+}
+
 /// A load to VGPRs, or with the `lds` bit to LDS.
 pub fn load<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
     let exec = cx.wave.exec();
@@ -202,6 +216,14 @@ pub fn load<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
         return Flow::Next;
     }
     let form = G::form(cx, uop);
+    if let Some((row, address)) = whole_row::<G>(cx, form, exec)
+        && !uop.inst.modifiers.lds
+        && cx
+            .memory
+            .load_row::<L>(row, address, &mut cx.wave.v[..], uop.vdst as usize)
+    {
+        return Flow::Next;
+    }
     let each;
     let step = if G::SPACE == Space::Scratch { 0 } else { L::BYTES as u32 };
     let at = match form.strided(cx.wave, step) {
@@ -240,6 +262,13 @@ pub fn store<G: Segment, S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
         return Flow::Next;
     }
     let form = G::form(cx, uop);
+    if let Some((row, address)) = whole_row::<G>(cx, form, exec)
+        && cx
+            .memory
+            .store_row::<S>(row, address, &cx.wave.v[..], uop.lane[1].register())
+    {
+        return Flow::Next;
+    }
     let each;
     let step = if G::SPACE == Space::Scratch { 0 } else { S::BYTES as u32 };
     let at = match form.strided(cx.wave, step) {

@@ -41,6 +41,7 @@ use std::sync::LazyLock;
 use amdgpu_isa::Op;
 
 use crate::lanes::Kernel;
+use crate::lanes::graph::GraphFn;
 use crate::ranges::RangeFn;
 use crate::scalar::ScalarKernel;
 use crate::uop::Handler;
@@ -70,6 +71,8 @@ pub struct Lane {
     pub kind: LaneKind,
     /// What it does to ranges of values, without clamp.
     pub ranges: Option<RangeFn>,
+    /// What it computes, for host code; without clamp.
+    pub graph: Option<GraphFn>,
 }
 
 /// How the result is treated by clamp, output modifier and half-register writes.
@@ -127,11 +130,17 @@ impl Lane {
             result,
             kind: LaneKind::Plain,
             ranges: None,
+            graph: None,
         }
     }
 
     pub const fn ranges(mut self, ranges: RangeFn) -> Self {
         self.ranges = Some(ranges);
+        self
+    }
+
+    pub const fn graph(mut self, graph: GraphFn) -> Self {
+        self.graph = Some(graph);
         self
     }
 
@@ -151,14 +160,16 @@ macro_rules! int {
     ($f:ident) => {
         $crate::ops::Semantics::Lane(
             $crate::ops::Lane::new($crate::ops::int_kernel!($f), $crate::ops::ResultType::Bits)
-                .ranges($crate::ranges::range_fn($f::<$crate::ranges::Ranges>)),
+                .ranges($crate::symbolic::symbolic_fn($f::<$crate::ranges::Ranges>))
+                .graph($crate::symbolic::symbolic_fn($f::<$crate::lanes::graph::Nodes>)),
         )
     };
     ($f:ident, clamp = $g:ident) => {
         $crate::ops::Semantics::Lane(
             $crate::ops::Lane::new($crate::ops::int_kernel!($f), $crate::ops::ResultType::Bits)
                 .clamped($crate::ops::int_kernel!($g))
-                .ranges($crate::ranges::range_fn($f::<$crate::ranges::Ranges>)),
+                .ranges($crate::symbolic::symbolic_fn($f::<$crate::ranges::Ranges>))
+                .graph($crate::symbolic::symbolic_fn($f::<$crate::lanes::graph::Nodes>)),
         )
     };
 }
@@ -167,10 +178,10 @@ pub(crate) use int;
 /// A lane operation that takes floats as bits, whatever MODE says: `bits!(function)`.
 macro_rules! bits {
     ($f:ident) => {
-        $crate::ops::Semantics::Lane($crate::ops::Lane::new(
-            $crate::ops::int_kernel!($f),
-            $crate::ops::ResultType::Bits,
-        ))
+        $crate::ops::Semantics::Lane(
+            $crate::ops::Lane::new($crate::ops::int_kernel!($f), $crate::ops::ResultType::Bits)
+                .graph($crate::symbolic::symbolic_fn($f::<$crate::lanes::graph::Nodes>)),
+        )
     };
 }
 pub(crate) use bits;
@@ -189,10 +200,10 @@ pub(crate) use int_kernel;
 /// A lane operation on floats: `float!(F32, function)`. Host arithmetic where it is right, exact where it is not.
 macro_rules! float {
     ($ty:ident, $f:ident) => {
-        $crate::ops::Semantics::Lane($crate::ops::Lane::new(
-            $crate::ops::float_kernel!($ty, $f),
-            $crate::ops::ResultType::$ty,
-        ))
+        $crate::ops::Semantics::Lane(
+            $crate::ops::Lane::new($crate::ops::float_kernel!($ty, $f), $crate::ops::ResultType::$ty)
+                .graph($crate::symbolic::symbolic_fn($f::<$crate::lanes::graph::Nodes>)),
+        )
     };
 }
 pub(crate) use float;
@@ -223,13 +234,16 @@ pub(crate) use exact;
 /// A lane operation that has float operands, and a mask or an integer as its result: `measure!(function)`.
 macro_rules! measure {
     ($f:ident) => {
-        $crate::ops::Semantics::Lane($crate::ops::Lane::new(
-            $crate::lanes::host_kernel::<_, _, _, { $crate::lanes::nan::BITS }>(
-                $f::<$crate::domain::Host>,
-                $f::<$crate::soft::Soft>,
-            ),
-            $crate::ops::ResultType::Bits,
-        ))
+        $crate::ops::Semantics::Lane(
+            $crate::ops::Lane::new(
+                $crate::lanes::host_kernel::<_, _, _, { $crate::lanes::nan::BITS }>(
+                    $f::<$crate::domain::Host>,
+                    $f::<$crate::soft::Soft>,
+                ),
+                $crate::ops::ResultType::Bits,
+            )
+            .graph($crate::symbolic::symbolic_fn($f::<$crate::lanes::graph::Nodes>)),
+        )
     };
 }
 pub(crate) use measure;
@@ -237,10 +251,10 @@ pub(crate) use measure;
 /// A lane operation with a float result that MODE does not touch: `fixed!(F32, function)`.
 macro_rules! fixed {
     ($ty:ident, $f:ident) => {
-        $crate::ops::Semantics::Lane($crate::ops::Lane::new(
-            $crate::ops::int_kernel!($f),
-            $crate::ops::ResultType::$ty,
-        ))
+        $crate::ops::Semantics::Lane(
+            $crate::ops::Lane::new($crate::ops::int_kernel!($f), $crate::ops::ResultType::$ty)
+                .graph($crate::symbolic::symbolic_fn($f::<$crate::lanes::graph::Nodes>)),
+        )
     };
 }
 pub(crate) use fixed;
@@ -250,7 +264,7 @@ macro_rules! salu {
     ($f:ident) => {
         $crate::ops::Semantics::Scalar($crate::scalar::scalar_kernel(
             $f::<$crate::domain::Host>,
-            $crate::ranges::range_fn($f::<$crate::ranges::Ranges>),
+            $crate::symbolic::symbolic_fn($f::<$crate::ranges::Ranges>),
         ))
     };
 }
