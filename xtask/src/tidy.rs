@@ -100,7 +100,8 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
     ("xtask", 9, &[]),
 ];
 
-/// Files that may hold `unsafe`, from the workspace's root: host memory, SIMD, the calls of their handlers, and C's pointers.
+/// Files that may hold `unsafe`, from the workspace's root: host memory, SIMD, the calls of their handlers, C's pointers, and a
+/// test's allocator.
 const UNSAFE_ALLOWED: &[&str] = &[
     "crates/amdgpu-emu/src/memory.rs",
     "crates/amdgpu-emu/src/memory/simd.rs",
@@ -115,6 +116,7 @@ const UNSAFE_ALLOWED: &[&str] = &[
     "crates/amdgpu-emu/src/wrap.rs",
     "crates/amdgpu-emu/src/lab.rs",
     "crates/amdgpu-emu/tests/machine/memory.rs",
+    "crates/amdgpu-isa/tests/allocation.rs",
     "crates/hsa-runtime/src/raw.rs",
     "crates/hsa-capi/src/pointer.rs",
     "crates/exec-preload/src/lib.rs",

@@ -10,6 +10,7 @@ use amdgpu_isa::{CodeObjectVersion, Mode, Processor, TargetId};
 use code_object::write::Object;
 use diag::Severity;
 
+use crate::directives::Assignment;
 use crate::emit;
 use crate::frames::Frames;
 use crate::kernel::KernelBlock;
@@ -18,7 +19,7 @@ use crate::lint::{Lint, Recorder};
 use crate::listing::Listing;
 use crate::macros::{Condition, Macro};
 use crate::message::{Buffer, Message, Place, Text, message};
-use crate::state::{Fixup, FixupKind, State};
+use crate::state::{Fixup, FixupKind, Places, State};
 use crate::symbols::{Definition, SymbolId};
 
 /// Operating system of the target triple.
@@ -154,6 +155,12 @@ pub fn assemble_with(
         exit: false,
     };
     assembler.predefine();
+    if let Some(listing) = &mut assembler.listing {
+        assembler.state.places = Some(Places::default());
+        for (name, value) in &options.symbols {
+            listing.line(&format!(".set {}, {value}", name.escape_default()));
+        }
+    }
     if options.os == Os::Hsa {
         let target = assembler.target_text();
         if let Some(listing) = &mut assembler.listing {
@@ -268,7 +275,12 @@ impl<'a> Assembler<'a> {
             if self.known_instruction(&mut cursor, index) {
                 continue;
             }
-            if !cursor.at_end()
+            if let Some(places) = &mut self.state.places {
+                places.pending.clear();
+            }
+            if self.is_blank(&mut cursor) {
+                // Nothing is said.
+            } else if !cursor.at_end()
                 && let Err(e) = self.statement(&mut cursor, index)
             {
                 self.report(index, e);
@@ -284,6 +296,17 @@ impl<'a> Assembler<'a> {
             self.conditions.truncate(conditions);
             self.report(index, error("if-open", start..start + 1, "this .if has no .endif"));
         }
+    }
+
+    /// An empty line; LLVM's text keeps it.
+    fn is_blank(&mut self, cursor: &mut Cursor<'_>) -> bool {
+        let Some(listing) = &mut self.listing else { return false };
+        cursor.skip_blanks();
+        let is_blank = matches!(cursor.peek(), b'\n' | b'\r');
+        if is_blank {
+            listing.line("");
+        }
+        is_blank
     }
 
     fn nesting(&self, buffer: &Buffer<'_>) -> usize {
@@ -364,7 +387,7 @@ impl<'a> Assembler<'a> {
             }
             (b'=', next) if next != b'=' => {
                 cursor.advance(1);
-                self.assign(cursor, word, start, false)?;
+                self.assign(cursor, word, start, Assignment::Equal)?;
                 return end_of_statement(cursor);
             }
             _ => {}
@@ -432,7 +455,7 @@ impl<'a> Assembler<'a> {
             recorder.record(self.state.current, offset, parsed.inst, Place { buffer, span });
         }
         if let (Some(listing), Some(parsed)) = (&mut self.listing, parsed) {
-            listing.instruction(&self.state, &parsed);
+            listing.instruction(&mut self.state, &parsed);
         }
         Ok(())
     }
@@ -464,6 +487,24 @@ impl<'a> Assembler<'a> {
             bytes => section.data.extend_from_slice(bytes),
         }
         offset
+    }
+
+    /// Where the operands of an instruction are.
+    pub fn behind_mnemonic(&self, place: &Place) -> Range<usize> {
+        let text = self
+            .buffers
+            .get(place.buffer)
+            .and_then(|b| b.text.get(place.span.clone()));
+        let text = text.unwrap_or_default();
+        let blank = |b: &u8| matches!(b, b' ' | b'\t');
+        let word = text.iter().position(blank).unwrap_or(0);
+        let gap = text
+            .get(word..)
+            .unwrap_or_default()
+            .iter()
+            .take_while(|b| blank(b))
+            .count();
+        place.span.start + word + gap..place.span.end
     }
 
     fn label(&mut self, name: &[u8], start: usize) -> Result<(), ParseError> {
@@ -505,7 +546,10 @@ impl<'a> Assembler<'a> {
         self.lint();
         self.finish_frames();
         self.finish_lines();
-        let object = emit::object(&mut self);
+        let object = match &self.listing {
+            Some(listing) if listing.only => None,
+            _ => emit::object(&mut self),
+        };
         let failed = self.messages.iter().any(Message::is_error);
         Assembly {
             object: if failed { None } else { object },

@@ -8,11 +8,96 @@ use code_object::kernel_code::KernelCode;
 use code_object::target::target_of_triple;
 use code_object::write::{NoteData, note_records};
 use code_object::yaml::{self, Typing};
+use diag::nearest;
 use object::elf;
 
 use crate::assembler::{Assembler, Os, end_of_statement};
 use crate::directives::Read;
 use crate::state::Section;
+
+/// Directives of which a name may be a misspelling.
+pub(crate) const DIRECTIVES: &[&str] = &[
+    ".align",
+    ".altmacro",
+    ".amd_amdgpu_hsa_metadata",
+    ".amd_amdgpu_isa",
+    ".amd_amdgpu_pal_metadata",
+    ".amd_kernel_code_t",
+    ".amdgcn_target",
+    ".amdgpu_hsa_kernel",
+    ".amdgpu_lds",
+    ".amdgpu_metadata",
+    ".amdgpu_pal_metadata",
+    ".amdhsa_code_object_version",
+    ".amdhsa_kernel",
+    ".ascii",
+    ".asciz",
+    ".balign",
+    ".bss",
+    ".byte",
+    ".cfi_endproc",
+    ".cfi_startproc",
+    ".comm",
+    ".data",
+    ".double",
+    ".else",
+    ".elseif",
+    ".endif",
+    ".endm",
+    ".endr",
+    ".equ",
+    ".equiv",
+    ".error",
+    ".file",
+    ".fill",
+    ".float",
+    ".global",
+    ".globl",
+    ".half",
+    ".hidden",
+    ".hsa_code_object_isa",
+    ".hsa_code_object_version",
+    ".ident",
+    ".if",
+    ".ifdef",
+    ".ifndef",
+    ".incbin",
+    ".include",
+    ".int",
+    ".irp",
+    ".irpc",
+    ".loc",
+    ".local",
+    ".long",
+    ".macro",
+    ".noaltmacro",
+    ".org",
+    ".p2align",
+    ".pal_metadata",
+    ".popsection",
+    ".previous",
+    ".print",
+    ".protected",
+    ".purgem",
+    ".pushsection",
+    ".quad",
+    ".rept",
+    ".rodata",
+    ".section",
+    ".set",
+    ".short",
+    ".size",
+    ".skip",
+    ".sleb128",
+    ".space",
+    ".string",
+    ".text",
+    ".type",
+    ".uleb128",
+    ".warning",
+    ".weak",
+    ".zero",
+];
 
 /// Vendor and architecture in the notes of code object V2.
 const V2_NAMES: (&str, &str) = ("AMD", "AMDGPU");
@@ -54,13 +139,19 @@ impl Assembler<'_> {
                 Ok(())
             }
             b".amd_kernel_code_t" => self.kernel_code(span, cursor, buffer),
-            b".amdhsa_next_free_vgpr" | b".end_amdhsa_kernel" => {
-                Err(error("amdhsa-outside", span, "not inside of .amdhsa_kernel"))
+            [b'.', b'a', b'm', b'd', b'h', b's', b'a', b'_', ..] | b".end_amdhsa_kernel" => {
+                self.rest(cursor);
+                let e = error("amdhsa-outside", span, "not inside of .amdhsa_kernel");
+                Err(e.help("`.amdhsa_kernel NAME` goes before, `.end_amdhsa_kernel` behind"))
             }
             _ => {
-                let text = format!("`{}` is no directive", word.escape_ascii());
                 self.rest(cursor);
-                Err(error("unknown-directive", span, text))
+                let word = String::from_utf8_lossy(word);
+                let e = error("unknown-directive", span, format!("`{word}` is no directive"));
+                Err(match nearest(&word, DIRECTIVES.iter().copied(), 1).first() {
+                    Some(near) => e.help(format!("is `{near}` meant?")),
+                    None => e,
+                })
             }
         }
     }

@@ -93,6 +93,7 @@ impl Assembler<'_> {
             self.integer(value, width, buffer, start..cursor.pos())?;
             if let Some(listing) = &mut self.listing {
                 let name = ["", ".byte", ".short", "", ".long", "", "", "", ".quad"][width as usize & 15];
+                listing.places(&mut self.state);
                 let text = crate::listing::expression(&self.state, value);
                 listing.line(&format!("\t{name}\t{text}"));
             }
@@ -120,7 +121,7 @@ impl Assembler<'_> {
             }
         };
         if !fits(number, width) {
-            let text = format!("{number:#x} does not fit {width} bytes");
+            let text = format!("{number:#x} does not fit {}", bytes(width));
             return Err(error("value-range", span, text));
         }
         let bytes = number.to_le_bytes();
@@ -293,6 +294,9 @@ impl Assembler<'_> {
                         .map_err(|e| error("string", start..cursor.pos() + 1, e))?,
                 );
             }
+            if let Some(listing) = &mut self.listing {
+                listing.string(&bytes, zero);
+            }
             if zero {
                 bytes.push(0);
             }
@@ -346,6 +350,12 @@ impl Assembler<'_> {
             }
         }
     }
+}
+
+/// A number of bytes, in words.
+pub(crate) fn bytes(count: u8) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} byte{plural}")
 }
 
 /// Whether a number fits so many bytes, with or without a sign.

@@ -12,6 +12,17 @@ use crate::symbols::{Definition, SymbolId};
 /// A result of this crate's readers.
 pub(crate) type Read<T> = Result<T, ParseError>;
 
+/// How a symbol gets its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Assignment {
+    /// `=`
+    Equal,
+    /// `.set`, `.equ`
+    Set,
+    /// `.equiv`: once
+    Equiv,
+}
+
 impl Assembler<'_> {
     /// The directive `word` that begins at `start`; the cursor stands behind it.
     pub fn directive(&mut self, word: &[u8], start: usize, cursor: &mut Cursor<'_>, buffer: usize) -> Read<()> {
@@ -40,8 +51,8 @@ impl Assembler<'_> {
             b".fill" => self.fill(cursor, buffer)?,
             b".zero" | b".skip" | b".space" => self.space(cursor)?,
             b".org" => self.org(cursor)?,
-            b".ascii" => self.strings(cursor, false)?,
-            b".asciz" | b".string" => self.strings(cursor, true)?,
+            b".ascii" => return self.strings(cursor, false),
+            b".asciz" | b".string" => return self.strings(cursor, true),
             b".float" | b".single" => self.floats(cursor, 4)?,
             b".double" => self.floats(cursor, 8)?,
             b".half" => self.integers(cursor, buffer, 2)?,
@@ -50,7 +61,12 @@ impl Assembler<'_> {
             b".set" | b".equ" | b".equiv" => {
                 let (name, at) = self.name(cursor)?;
                 self.comma(cursor)?;
-                return self.assign(cursor, &name, at, word == b".equiv");
+                let kind = if word == b".equiv" {
+                    Assignment::Equiv
+                } else {
+                    Assignment::Set
+                };
+                return self.assign(cursor, &name, at, kind);
             }
             b".globl" | b".global" => self.bind(cursor, elf::STB_GLOBAL.0)?,
             b".weak" => self.bind(cursor, elf::STB_WEAK.0)?,
@@ -64,6 +80,15 @@ impl Assembler<'_> {
                 self.comma(cursor)?;
                 let size = expression(cursor, &mut self.state)?;
                 self.state.symbols.get_mut(id).size = Some(size);
+                if let Some(listing) = &mut self.listing {
+                    listing.places(&mut self.state);
+                    let (name, size) = (
+                        self.state.symbols.text(id),
+                        crate::listing::expression(&self.state, size),
+                    );
+                    listing.line(&format!("\t.size\t{name}, {size}"));
+                }
+                return Ok(());
             }
             b".comm" => self.common(cursor)?,
             b".lcomm" => self.local_common(cursor)?,
@@ -165,7 +190,8 @@ impl Assembler<'_> {
     }
 
     /// `name = value`.
-    pub fn assign(&mut self, cursor: &mut Cursor<'_>, name: &[u8], start: usize, once: bool) -> Read<()> {
+    pub fn assign(&mut self, cursor: &mut Cursor<'_>, name: &[u8], start: usize, kind: Assignment) -> Read<()> {
+        let once = kind == Assignment::Equiv;
         cursor.skip_blanks();
         let at = cursor.pos();
         let span = start..start + name.len();
@@ -207,8 +233,7 @@ impl Assembler<'_> {
         symbol.fixed = once;
         symbol.used = true;
         if let Some(listing) = &mut self.listing {
-            let text = crate::listing::expression(&self.state, value);
-            listing.line(&format!(".set {}, {text}", name.escape_ascii()));
+            listing.assignment(&mut self.state, name, value, kind != Assignment::Equal);
         }
         Ok(())
     }
@@ -497,7 +522,10 @@ impl Assembler<'_> {
         let text = self.files.read(&name);
         let text = text.map_err(|e| error("include", at..cursor.pos(), format!("{name}: {e}")))?;
         self.account(text.len(), at..cursor.pos())?;
+        // LLVM's text has an empty line where it enters the file, and one where it leaves.
+        self.listing.iter_mut().for_each(|l| l.line(""));
         self.run(Buffer::new(name, text.into(), Some((buffer, start)), false));
+        self.listing.iter_mut().for_each(|l| l.line(""));
         Ok(())
     }
 

@@ -16,7 +16,7 @@ use code_object::{CodeObject, Error, KernelDescriptor, Relocation, RelocationTyp
 use object::elf;
 
 use crate::source_lines::{SourceLines, source_lines};
-use crate::values::specifier_name;
+use crate::values::{extra_sgprs, specifier_name};
 use code::{Code, Survey, Target};
 use output::Output;
 
@@ -396,7 +396,11 @@ impl<'a> Disassembler<'a> {
 
     fn descriptor(&self, name: &str, descriptor: &KernelDescriptor, out: &mut Output<'_>) {
         let layout = self.object.descriptor_layout();
-        let limit = u64::from(self.object.target().processor.max_sgprs());
+        let target = self.object.target();
+        let limit = u64::from(target.processor.max_sgprs());
+        // What the target id reserves is counted again.
+        let xnack = crate::kernel::uses_xnack(&target);
+        let extra = u64::from(extra_sgprs(target.processor, false, false, xnack));
         let mut text = format!("\t.amdhsa_kernel {}\n", quoted(name));
         let _ = writeln!(
             text,
@@ -407,11 +411,12 @@ impl<'a> Disassembler<'a> {
         // More SGPRs than a program can name are those of FLAT_SCRATCH and the like.
         let reserved = lines
             .iter()
-            .any(|l| l.name == ".amdhsa_next_free_sgpr" && l.value > limit.next_multiple_of(8));
+            .any(|l| l.name == ".amdhsa_next_free_sgpr" && l.value.saturating_sub(extra) > limit.next_multiple_of(8));
         for line in lines {
             let comment = if line.comment { "; " } else { "" };
             let value = match line.name {
-                ".amdhsa_next_free_sgpr" => line.value.min(limit),
+                ".amdhsa_next_free_sgpr" => line.value.saturating_sub(extra).min(limit),
+                ".amdhsa_reserve_xnack_mask" => u64::from(xnack),
                 ".amdhsa_reserve_flat_scratch" if reserved => 1,
                 _ => line.value,
             };

@@ -11,6 +11,7 @@ use code_object::{RelocationType, write};
 use object::elf;
 
 use crate::assembler::{Assembler, Os};
+use crate::data::bytes;
 use crate::leb128;
 use crate::state::{Fixup, FixupKind, NEXT_FREE_SGPR, NEXT_FREE_VGPR, State};
 use crate::symbols::{Definition, Symbol, SymbolId};
@@ -60,8 +61,12 @@ pub(crate) fn object(assembler: &mut Assembler<'_>) -> Option<Object> {
                     relocations.push((fixup.offset, relocation, target, addend));
                 }
                 Err((code, text)) => {
-                    let e = error(code, fixup.place.span.clone(), text);
-                    assembler.report(fixup.place.buffer, e);
+                    let place = &fixup.place;
+                    let span = match fixup.kind {
+                        FixupKind::Branch => assembler.behind_mnemonic(place),
+                        _ => place.span.clone(),
+                    };
+                    assembler.report(place.buffer, error(code, span, text));
                 }
             }
         }
@@ -174,7 +179,7 @@ fn resolve(state: &State, section: u32, fixup: &Fixup) -> Result<Resolved, Failu
         let fits = crate::data::fits(number, width);
         return match fits {
             true => Ok(Resolved::Bytes(number, width)),
-            false => Err(("value-range", format!("{number:#x} does not fit {width} bytes"))),
+            false => Err(("value-range", format!("{number:#x} does not fit {}", bytes(width)))),
         };
     }
     let Some(add) = term.add else {
@@ -241,7 +246,7 @@ fn settled(kind: FixupKind, distance: i64, width: u8) -> Result<Resolved, Failur
     if kind != FixupKind::Branch {
         return match crate::data::fits(distance, width) {
             true => Ok(Resolved::Bytes(distance, width)),
-            false => Err(("value-range", format!("{distance:#x} does not fit {width} bytes"))),
+            false => Err(("value-range", format!("{distance:#x} does not fit {}", bytes(width)))),
         };
     }
     let dwords = (distance - 4) / 4;
@@ -285,7 +290,15 @@ fn relocation(
         (FixupKind::Branch, ..) => {
             let defined = term.add.is_some_and(|b| state.place_of(b).is_some());
             if !defined {
-                return Err(("undefined-label", format!("undefined label `{name}`")));
+                let number = match term.add {
+                    Some(Base::Symbol(id)) => state.awaited_number(id),
+                    _ => None,
+                };
+                let text = match number {
+                    Some(number) => format!("there is no label {number}: behind"),
+                    None => format!("undefined label `{name}`"),
+                };
+                return Err(("undefined-label", text));
             }
             RelocationType::Rel16
         }
@@ -299,7 +312,7 @@ fn relocation(
         _ => {
             return Err((
                 "relocation",
-                format!("an address does not fit {width} bytes, and has no relocation there"),
+                format!("an address does not fit {}, and has no relocation there", bytes(width)),
             ));
         }
     })

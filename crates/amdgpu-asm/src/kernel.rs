@@ -6,10 +6,11 @@
 use std::ops::Range;
 
 use amdgpu_isa::parse::{Cursor, Value, error, expression};
-use amdgpu_isa::{Family, Properties, Setting};
+use amdgpu_isa::{Architecture, Family, Features, Processor, Properties, Setting, TargetId, processors_in_words};
 use code_object::KernelDescriptor;
-use code_object::descriptor::{DESCRIPTOR_BYTES, FIELDS};
+use code_object::descriptor::{DESCRIPTOR_BYTES, FIELDS, Field};
 use code_object::target::DescriptorLayout;
+use diag::nearest;
 use object::elf;
 
 use crate::assembler::{Assembler, end_of_statement};
@@ -63,6 +64,9 @@ const USER_SGPRS: &[(&str, i64)] = &[
 ];
 const PRELOAD_LENGTH: &str = ".amdhsa_user_sgpr_kernarg_preload_length";
 
+const VGPR_BLOCKS: &str = "GRANULATED_WORKITEM_VGPR_COUNT";
+const SGPR_BLOCKS: &str = "GRANULATED_WAVEFRONT_SGPR_COUNT";
+
 /// Byte of the descriptor where the offset of the entry is.
 const ENTRY_OFFSET: u64 = 16;
 
@@ -77,9 +81,7 @@ impl Assembler<'_> {
         if let Some(other) = OTHERS.iter().find(|o| o.as_bytes() == word) {
             let family = self.processor().family();
             let has = match *other {
-                RESERVE_FLAT_SCRATCH => {
-                    (Family::Gfx7..Family::Gfx10).contains(&family) && !layout.architected_flat_scratch
-                }
+                RESERVE_FLAT_SCRATCH => family >= Family::Gfx7 && !layout.architected_flat_scratch,
                 RESERVE_XNACK_MASK => family >= Family::Gfx8,
                 _ => true,
             };
@@ -96,9 +98,7 @@ impl Assembler<'_> {
         for field in fields {
             let directive = field.directive?;
             known = Some(directive);
-            let zero = KernelDescriptor::default();
-            let mut there = zero.fields(layout);
-            let there = there.any(|f| (f.name, f.high, f.low) == (field.name, field.high, field.low));
+            let there = field.is_in(layout);
             let scratch = match directive {
                 ".amdhsa_enable_private_segment" => layout.architected_flat_scratch,
                 ".amdhsa_system_sgpr_private_segment_wavefront_offset" => !layout.architected_flat_scratch,
@@ -114,10 +114,22 @@ impl Assembler<'_> {
                 ".amdhsa_uses_dynamic_stack" => "code object V5 and later have it",
                 ".amdhsa_enable_private_segment" => "processors with architected flat scratch have it",
                 d if d.contains("private_segment") || d.contains("flat_scratch") => "not with architected flat scratch",
-                _ => "other generations have it",
+                _ => return Err(format!("{name} has no {directive}{}", self.who_has(directive))),
             };
             Err(format!("{name} has no {directive}: {rule}"))
         })
+    }
+
+    /// The processors whose descriptors have the field of a directive.
+    fn who_has(&self, directive: &str) -> String {
+        let has = |p: Processor| {
+            let layout = DescriptorLayout::new(p, self.options.code_object_version);
+            let found = FIELDS
+                .iter()
+                .any(|f| f.directive == Some(directive) && f.is_in(&layout));
+            found && p.architecture() == Architecture::Amdgcn
+        };
+        processors_in_words(has).map_or(String::new(), |processors| format!(", {processors} do"))
     }
 
     /// `.amdhsa_kernel name`, up to `.end_amdhsa_kernel`.
@@ -173,8 +185,18 @@ impl Assembler<'_> {
             Some(Ok(directive)) => directive,
             Some(Err(text)) => return Err(error("amdhsa-target", span, text)),
             None => {
-                let text = format!("`{}` is no directive of .amdhsa_kernel", word.escape_ascii());
-                return Err(error("amdhsa-unknown", span, text));
+                let word = String::from_utf8_lossy(word);
+                let e = error(
+                    "amdhsa-unknown",
+                    span,
+                    format!("`{word}` is no directive of .amdhsa_kernel"),
+                );
+                let known = FIELDS.iter().filter_map(|f| f.directive).chain(OTHERS);
+                let near = nearest(&word, known.chain([".end_amdhsa_kernel"]), 1);
+                return Err(match near.first() {
+                    Some(near) => e.help(format!("is `{near}` meant?")),
+                    None => e,
+                });
             }
         };
         if given.iter().any(|g| g.directive == directive) {
@@ -280,10 +302,15 @@ impl Assembler<'_> {
         };
         let wave32 = layout.wave32 && find(".amdhsa_wavefront_size32").unwrap_or(self.default_wave32()) != 0;
         let mut set = |this: &mut Self, field: &str, value: i64, place: Place| {
-            if let Err(e) = descriptor.set(&layout, field, value) {
-                let e = error("amdhsa-range", place.span.clone(), e.to_string());
-                this.report(place.buffer, e);
-            }
+            let Err(e) = descriptor.set(&layout, field, value) else {
+                return;
+            };
+            let text = Field::named(&layout, field).map(|f| (f.directive.unwrap_or(f.name), f.high - f.low));
+            let text = text.map_or(e.to_string(), |(name, bits)| {
+                let greatest = u64::MAX >> (63 - bits);
+                format!("{name} is {value}, it must be in 0..={greatest}")
+            });
+            this.report(place.buffer, error("amdhsa-range", place.span, text));
         };
         for (field, value) in self.defaults(&layout) {
             set(self, field, value, block.place.clone());
@@ -301,82 +328,138 @@ impl Assembler<'_> {
         } else {
             layout.vgpr_granule_wave64
         };
-        match self.granules(vgprs, granule.into()) {
-            Some(blocks) => set(self, "GRANULATED_WORKITEM_VGPR_COUNT", blocks, place_of(NEXT_FREE_VGPR)),
-            None => self.range(place_of(NEXT_FREE_VGPR), vgprs),
+        let place = place_of(NEXT_FREE_VGPR);
+        if let Some(blocks) = self.blocks(&layout, VGPR_BLOCKS, vgprs, granule.into(), place.clone()) {
+            set(self, VGPR_BLOCKS, blocks, place);
         }
 
-        let family = self.processor().family();
-        if family < Family::Gfx10 {
-            let reserved = |name, default| find(name).unwrap_or(default) != 0;
-            // GFX6 has no directive for it, but LLVM's default counts them there, too.
-            let flat = !layout.architected_flat_scratch;
-            let xnack = i64::from(self.uses_xnack());
-            let extra = extra_sgprs(
-                self.processor(),
-                reserved(RESERVE_VCC, 1),
-                flat && reserved(RESERVE_FLAT_SCRATCH, 1),
-                reserved(RESERVE_XNACK_MASK, xnack),
-            );
+        let used = USER_SGPRS.iter().filter(|(name, _)| find(name).unwrap_or(0) != 0);
+        let preloaded = find(PRELOAD_LENGTH).unwrap_or(0);
+        let used = used.map(|(_, count)| count).sum::<i64>() + preloaded;
+        let user_sgprs = find(USER_SGPR_COUNT).unwrap_or(used);
+        for name in [RESERVE_VCC, RESERVE_FLAT_SCRATCH, RESERVE_XNACK_MASK] {
+            self.flag(name, find(name), place_of(name));
+        }
+        let most = if layout.named_barriers { 32 } else { 16 };
+        if !(0..=most).contains(&preloaded) {
+            self.range(place_of(PRELOAD_LENGTH), &format!("{preloaded} SGPRs to preload"), most);
+        }
+        if self.processor().family() < Family::Gfx10 {
             let mut sgprs = find(NEXT_FREE_SGPR).unwrap_or(0);
+            if preloaded > 0 {
+                sgprs = sgprs.max(user_sgprs);
+            }
+            let place = place_of(NEXT_FREE_SGPR);
+            if let Some(blocks) = self.sgpr_blocks(&layout, sgprs, &find, place.clone()) {
+                set(self, SGPR_BLOCKS, blocks, place);
+            }
+        } else if let Some(sgprs) = find(NEXT_FREE_SGPR).filter(|n| *n < 0) {
             let limit = i64::from(self.processor().max_sgprs());
-            if sgprs > limit {
-                self.range(place_of(NEXT_FREE_SGPR), sgprs);
-            }
-            sgprs = sgprs.saturating_add(extra.into());
-            if self.processor().has(Properties::SGPR_INIT_BUG) {
-                sgprs = 96;
-            }
-            match self.granules(sgprs, 8) {
-                Some(blocks) => set(
-                    self,
-                    "GRANULATED_WAVEFRONT_SGPR_COUNT",
-                    blocks,
-                    place_of(NEXT_FREE_SGPR),
-                ),
-                None => self.range(place_of(NEXT_FREE_SGPR), sgprs),
-            }
+            self.range(place_of(NEXT_FREE_SGPR), &format!("{sgprs} SGPRs"), limit);
         }
         if layout.accum_offset {
             let offset = find(ACCUM_OFFSET).unwrap_or(4);
             let place = place_of(ACCUM_OFFSET);
-            match (offset % 4, (4..=256).contains(&offset)) {
-                (0, true) => set(self, "ACCUM_OFFSET", offset / 4 - 1, place),
-                _ => self.range(place, offset),
+            let all = vgprs.max(1).saturating_add(3) / 4 * 4;
+            let text = match () {
+                () if offset % 4 != 0 || !(4..=256).contains(&offset) => Some(format!(
+                    "{ACCUM_OFFSET} is {offset}, it must be a multiple of 4 in 4..=256"
+                )),
+                () if offset > all => Some(format!(
+                    "{ACCUM_OFFSET} is {offset}, {NEXT_FREE_VGPR} asks for {all} registers: AGPRs begin behind them"
+                )),
+                () => None,
+            };
+            match text {
+                Some(text) => self.report(place.buffer, error("amdhsa-range", place.span, text)),
+                None => set(self, "ACCUM_OFFSET", offset / 4 - 1, place),
             }
         }
-        let used = USER_SGPRS.iter().filter(|(name, _)| find(name).unwrap_or(0) != 0);
-        let used = used.map(|(_, count)| count).sum::<i64>() + find(PRELOAD_LENGTH).unwrap_or(0);
         let place = place_of(USER_SGPR_COUNT);
-        let count = find(USER_SGPR_COUNT).unwrap_or(used);
-        if count < used {
-            let text = format!("{count} user SGPRs, the enabled ones are {used}");
+        if user_sgprs < used {
+            let text = format!("{user_sgprs} user SGPRs, the enabled ones are {used}");
             self.report(place.buffer, error("amdhsa-user-sgprs", place.span.clone(), text));
         }
-        set(self, "USER_SGPR_COUNT", count, place);
+        set(self, "USER_SGPR_COUNT", user_sgprs, place);
     }
 
-    fn range(&mut self, place: Place, value: i64) {
-        let e = error(
-            "amdhsa-range",
-            place.span,
-            format!("{value} registers are out of range"),
-        );
-        self.report(place.buffer, e);
+    /// A directive that is 0 or 1, and for XNACK what the target id says.
+    fn flag(&mut self, name: &str, value: Option<i64>, place: Place) {
+        let uses_xnack = i64::from(self.uses_xnack());
+        let text = match value {
+            Some(0 | 1) if name != RESERVE_XNACK_MASK => return,
+            None => return,
+            Some(value @ (0 | 1)) if value == uses_xnack => return,
+            Some(0 | 1) => format!("{name} must be {uses_xnack} for {}", self.options.target),
+            Some(value) => format!("{name} is {value}, it must be 0 or 1"),
+        };
+        self.report(place.buffer, error("amdhsa-range", place.span, text));
     }
 
-    /// Blocks of registers, less one.
-    fn granules(&self, count: i64, granule: i64) -> Option<i64> {
-        (0..=1 << 16)
-            .contains(&count)
-            .then(|| (count.max(1) + granule - 1) / granule - 1)
+    fn range(&mut self, place: Place, what: &str, most: i64) {
+        let name = self.processor().name();
+        let text = format!("{what}: {name} has at most {most}");
+        self.report(place.buffer, error("amdhsa-range", place.span, text));
+    }
+
+    /// Blocks of SGPRs, with those that no directive counts.
+    fn sgpr_blocks(
+        &mut self,
+        layout: &DescriptorLayout,
+        sgprs: i64,
+        find: &dyn Fn(&str) -> Option<i64>,
+        place: Place,
+    ) -> Option<i64> {
+        let limit = i64::from(self.processor().max_sgprs());
+        let reserved = |name, default| find(name).unwrap_or(default) != 0;
+        // GFX6 has no directive for it, but LLVM's default counts them there, too.
+        let flat = !layout.architected_flat_scratch;
+        let xnack = i64::from(self.uses_xnack());
+        let extra = i64::from(extra_sgprs(
+            self.processor(),
+            reserved(RESERVE_VCC, 1),
+            flat && reserved(RESERVE_FLAT_SCRATCH, 1),
+            reserved(RESERVE_XNACK_MASK, xnack),
+        ));
+        // Before GFX8 those that are added are among the ones to address.
+        let counted = if self.processor().family() < Family::Gfx8 {
+            extra
+        } else {
+            0
+        };
+        if sgprs < 0 || sgprs > limit - counted {
+            self.range(place, &format!("{sgprs} SGPRs"), limit - counted);
+            return None;
+        }
+        let all = match self.processor().has(Properties::SGPR_INIT_BUG) {
+            true => 96,
+            false => sgprs + extra,
+        };
+        self.blocks(layout, SGPR_BLOCKS, all, 8, place)
+    }
+
+    /// Blocks of registers, less one, as a field has them.
+    fn blocks(
+        &mut self,
+        layout: &DescriptorLayout,
+        field: &str,
+        count: i64,
+        granule: i64,
+        place: Place,
+    ) -> Option<i64> {
+        let kind = if field == SGPR_BLOCKS { "SGPRs" } else { "VGPRs" };
+        let field = Field::named(layout, field);
+        let limit = granule << field.map_or(0, |f| f.high - f.low + 1);
+        if !(0..=limit).contains(&count) {
+            self.range(place, &format!("{count} {kind}"), limit);
+            return None;
+        }
+        Some((count.max(1) + granule - 1) / granule - 1)
     }
 
     /// Whether XNACK is on, or may be.
     pub fn uses_xnack(&self) -> bool {
-        self.options.target.xnack == Setting::On
-            || self.options.target.xnack == Setting::Any
-                && self.processor().features().contains(amdgpu_isa::Features::XNACK)
+        uses_xnack(&self.options.target)
     }
 
     fn default_wave32(&self) -> i64 {
@@ -436,4 +519,10 @@ impl Assembler<'_> {
         symbol.binding.get_or_insert(elf::STB_GLOBAL.0);
         Ok(())
     }
+}
+
+/// Whether XNACK is on, or may be.
+pub(crate) fn uses_xnack(target: &TargetId) -> bool {
+    let has = target.processor.features().contains(Features::XNACK);
+    target.xnack == Setting::On || target.xnack == Setting::Any && has
 }

@@ -14,6 +14,9 @@ pub struct Listing {
     pub text: String,
     /// Writes `; encoding: [...]` behind instructions.
     pub show_encoding: bool,
+    /// Nothing but the text is wanted: no object is made, and what only an object would show is not looked at, such as labels that
+    /// are not there.
+    pub only: bool,
 }
 
 /// Column of what stands behind instructions.
@@ -22,8 +25,8 @@ const COMMENT_COLUMN: usize = 40;
 impl Listing {
     pub fn new(show_encoding: bool) -> Self {
         Listing {
-            text: String::new(),
             show_encoding,
+            ..Listing::default()
         }
     }
 
@@ -33,7 +36,38 @@ impl Listing {
         self.text.push('\n');
     }
 
-    pub(crate) fn instruction(&mut self, state: &State, parsed: &Parsed) {
+    /// The labels for `.` in the statement that is written next.
+    pub(crate) fn places(&mut self, state: &mut State) {
+        let Some(places) = &mut state.places else { return };
+        for ordinal in std::mem::take(&mut places.pending) {
+            self.line(&format!(".Ltmp{ordinal}:"));
+        }
+    }
+
+    /// `name = value`; but for `=`, LLVM names the symbol again.
+    pub(crate) fn assignment(&mut self, state: &mut State, name: &[u8], value: Value, keep: bool) {
+        self.places(state);
+        let (name, text) = (name.escape_ascii(), expression(state, value));
+        self.line(&format!(".set {name}, {text}"));
+        if keep {
+            self.line(&format!("\t.no_dead_strip\t{name}"));
+        }
+    }
+
+    /// A string, with its terminator apart as LLVM has it.
+    pub(crate) fn string(&mut self, bytes: &[u8], zero: bool) {
+        match bytes {
+            [] => {}
+            [byte] => self.line(&format!("\t.byte\t{byte}")),
+            _ => self.line(&format!("\t.ascii\t\"{}\"", quoted(bytes))),
+        }
+        if zero {
+            self.line("\t.byte\t0");
+        }
+    }
+
+    pub(crate) fn instruction(&mut self, state: &mut State, parsed: &Parsed) {
+        self.places(state);
         let display = parsed.inst.display(state.processor, None);
         let value = parsed.fixup.map(|f| (f, expression(state, Value::Deferred(f.value))));
         let mut text = match &value {
@@ -79,6 +113,24 @@ impl Listing {
     }
 }
 
+/// As it stands between quotes.
+fn quoted(bytes: &[u8]) -> String {
+    let mut out = String::new();
+    for &byte in bytes {
+        let _ = match byte {
+            b'"' | b'\\' => write!(out, "\\{}", char::from(byte)),
+            b'\x08' => write!(out, "\\b"),
+            b'\x0c' => write!(out, "\\f"),
+            b'\n' => write!(out, "\\n"),
+            b'\r' => write!(out, "\\r"),
+            b'\t' => write!(out, "\\t"),
+            b' '..=b'~' => write!(out, "{}", char::from(byte)),
+            _ => write!(out, "\\{byte:03o}"),
+        };
+    }
+    out
+}
+
 /// The name of a symbol; local labels get one.
 pub(crate) fn name(state: &State, id: SymbolId) -> String {
     match state.symbols.get(id).anonymous {
@@ -113,7 +165,13 @@ fn write_value(state: &State, value: Value, out: &mut String, depth: u32) {
     match node {
         _ if depth > 100 => out.push_str("..."),
         None => {}
-        Some(Node::Place { .. }) => out.push('.'),
+        Some(Node::Place { .. }) => {
+            let places = state.places.as_ref().zip(index_of(value));
+            let _ = match places.and_then(|(p, index)| p.ordinals.get(&index)) {
+                Some(ordinal) => write!(out, ".Ltmp{ordinal}"),
+                None => write!(out, "."),
+            };
+        }
         Some(Node::Symbol(id, specifier)) => {
             out.push_str(&name(state, *id));
             if let Some(text) = specifier.and_then(crate::values::specifier_name) {
@@ -153,6 +211,13 @@ fn write_value(state: &State, value: Value, out: &mut String, depth: u32) {
             }
             out.push(')');
         }
+    }
+}
+
+fn index_of(value: Value) -> Option<u32> {
+    match value {
+        Value::Deferred(index) => Some(index),
+        Value::Absolute(_) => None,
     }
 }
 

@@ -217,6 +217,8 @@ impl Assembler<'_> {
                 body,
             }),
         );
+        // LLVM's text has an empty line for what it does not show.
+        self.listing.iter_mut().for_each(|l| l.line(""));
         Ok(())
     }
 

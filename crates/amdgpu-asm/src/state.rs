@@ -91,6 +91,15 @@ pub(crate) struct FreeRegisters {
 pub(crate) const NEXT_FREE_VGPR: &[u8] = b".amdgcn.next_free_vgpr";
 pub(crate) const NEXT_FREE_SGPR: &[u8] = b".amdgcn.next_free_sgpr";
 
+/// Labels that a listing writes for `.`: LLVM's text has no other name for a place.
+#[derive(Debug, Default)]
+pub(crate) struct Places {
+    /// By node.
+    pub ordinals: HashMap<u32, u32>,
+    /// Those of this statement.
+    pub pending: Vec<u32>,
+}
+
 #[derive(Debug)]
 pub(crate) struct State {
     pub processor: Processor,
@@ -100,6 +109,8 @@ pub(crate) struct State {
     /// Section that bytes go to.
     pub current: usize,
     numeric: HashMap<u64, Numeric>,
+    /// For a listing: labels for `.` in statements.
+    pub places: Option<Places>,
     pub free: FreeRegisters,
 }
 
@@ -115,6 +126,7 @@ impl State {
             sections: vec![text],
             current: 0,
             numeric: HashMap::new(),
+            places: None,
             free: FreeRegisters::default(),
         }
     }
@@ -159,6 +171,12 @@ impl State {
         self.free.sgpr = self.free.sgpr.max(instruction.sgprs.into());
     }
 
+    /// The number of a numeric label that is asked for and has not come.
+    pub fn awaited_number(&self, id: SymbolId) -> Option<u64> {
+        let mut waiting = self.numeric.iter().filter(|(_, n)| n.next == Some(id));
+        waiting.next().map(|(number, _)| *number)
+    }
+
     fn numeric_label(&mut self, name: &[u8]) -> Result<Value, String> {
         let (digits, forward) = (&name[..name.len() - 1], name.ends_with(b"f"));
         let number = std::str::from_utf8(digits).ok().and_then(|d| d.parse().ok());
@@ -182,7 +200,13 @@ impl Symbols for State {
     fn symbol(&mut self, name: &[u8]) -> Result<Value, String> {
         if name == b"." {
             let (section, offset) = self.here();
-            return Ok(self.node(Node::Place { section, offset }));
+            let value = self.node(Node::Place { section, offset });
+            if let (Some(places), Value::Deferred(index)) = (&mut self.places, value) {
+                let ordinal = self.symbols.next_ordinal();
+                places.ordinals.insert(index, ordinal);
+                places.pending.push(ordinal);
+            }
+            return Ok(value);
         }
         if name.first().is_some_and(u8::is_ascii_digit) {
             return self.numeric_label(name);

@@ -134,6 +134,12 @@ impl SymbolTable {
         id
     }
 
+    /// The ordinal of a label that a listing writes where a statement says `.`.
+    pub fn next_ordinal(&mut self) -> u32 {
+        self.anonymous += 1;
+        self.anonymous - 1
+    }
+
     /// How many symbols without a name came before this one.
     pub fn ordinal(&self, id: SymbolId) -> u32 {
         self.get(id).name.0

@@ -64,7 +64,7 @@ v_mov_b32 v0, 1+
             ("amdhsa-target", 20, 1),
             ("amdhsa-required", 17, 1),
             ("if-open", 22, 1),
-            ("undefined-label", 14, 1),
+            ("undefined-label", 14, 10),
         ]
     );
 }
@@ -132,11 +132,11 @@ const SAID: [Said; 18] = [
     ),
     (
         "gfx900",
-        "v_add_co_u32 v0, v1, v2",
+        "v_addc_co_u32 v0, v1, v2",
         "operand-missing",
-        24,
-        "v_add_co_u32 has 4 operands, here are 3",
-        "its operands are vdst, sdst, src0 and src1",
+        25,
+        "v_addc_co_u32 has 5 operands, here are 3",
+        "its operands are vdst, sdst, src0, src1 and src2",
     ),
     (
         "gfx900",
@@ -232,15 +232,15 @@ const SAID: [Said; 18] = [
         "operand",
         31,
         "v_cndmask_b32: src2 must be vcc, or in the 64-bit encoding a scalar register of 64 bits",
-        "",
+        "wavefronts of 64 work-items have lane masks of 64 bits",
     ),
     (
         "gfx1100",
         "v_cndmask_b32_e32 v0, v1, v2, s0",
         "operand",
         31,
-        "v_cndmask_b32: src2 must be vcc, or in the 64-bit encoding a scalar register of 32 bits",
-        "",
+        "v_cndmask_b32: src2 must be vcc_lo, or in the 64-bit encoding a scalar register of 32 bits",
+        "wavefronts of 32 work-items have lane masks of 32 bits",
     ),
     (
         "gfx900",
@@ -248,7 +248,7 @@ const SAID: [Said; 18] = [
         "unknown-name",
         5,
         "expected one of mrt0 to mrt7, mrtz, null, pos0 to pos3, param0 to param31",
-        "",
+        "is `mrtz` meant?",
     ),
     (
         "gfx900",

@@ -6,14 +6,25 @@ use amdgpu_isa::{Processor, parse::Parser};
 
 const RECORDED: &[&str] = &[
     include_str!("data/gfx6-llvm22.tsv"),
+    include_str!("data/gfx6-shorter-llvm22.tsv"),
     include_str!("data/gfx7-llvm22.tsv"),
+    include_str!("data/gfx7-shorter-llvm22.tsv"),
     include_str!("data/gfx8-llvm22.tsv"),
+    include_str!("data/gfx8-shorter-llvm22.tsv"),
     include_str!("data/gfx9-llvm22.tsv"),
+    include_str!("data/gfx9-shorter-llvm22.tsv"),
     include_str!("data/gfx90a-llvm22.tsv"),
+    include_str!("data/gfx90a-shorter-llvm22.tsv"),
     include_str!("data/gfx940-llvm22.tsv"),
+    include_str!("data/gfx940-shorter-llvm22.tsv"),
     include_str!("data/gfx10-llvm22.tsv"),
+    include_str!("data/gfx10-shorter-llvm22.tsv"),
     include_str!("data/gfx11-llvm22.tsv"),
+    include_str!("data/gfx11-shorter-llvm22.tsv"),
     include_str!("data/gfx12-llvm22.tsv"),
+    include_str!("data/gfx12-shorter-llvm22.tsv"),
+    include_str!("data/gfx1250-llvm22.tsv"),
+    include_str!("data/gfx1250-shorter-llvm22.tsv"),
 ];
 
 fn hex(bytes: &[u8]) -> String {
@@ -135,20 +146,37 @@ const REASONS: &[Reason] = &[
     ("LLVM ignores places of op_sel beyond the sources", |c| {
         c.only_llvm() && c.is(&["v_pk_"]) && c.has(&["op_sel:[1,1,1,1]", "op_sel:[0,1,1]"])
     }),
-    ("LLVM takes v_cndmask_b32 without its mask", |c| {
-        c.only_llvm() && c.is(&["v_cndmask_b32"])
-    }),
     (
         "LLVM takes signs of sources that have no bits for them, and drops most",
         |c| {
             let signs = ["|v3|", "abs(v4)", "-v3", "neg(s4)", "|2.0|"];
-            c.only_llvm() && c.is(&["v_div_scale", "v_interp", "v_s_", "v_pk_fmac"]) && c.has(&signs)
+            let without = ["v_div_scale", "v_interp", "v_s_", "v_pk_fmac", "v_dual_"];
+            c.only_llvm() && c.is(&without) && c.has(&signs)
         },
     ),
     (
         "LLVM takes image addresses with more registers than are read, and da where dim says it",
         |c| c.only_llvm() && c.is(&["image_"]),
     ),
+    (
+        "LLVM takes vector registers as scalar sources, and says so in a comment",
+        |c| c.only_llvm() && c.is(&["v_s_"]),
+    ),
+    ("LLVM has op_sel of the results that are whole registers", |c| {
+        c.only_llvm() && c.processor >= "gfx125" && c.is(&["v_cvt_f16_fp8", "v_cvt_f16_bf8"]) && c.has(&["op_sel"])
+    }),
+    ("LLVM takes literals of 64 bits where one of 32 is the same", |c| {
+        !c.only_weft()
+            && !c.only_llvm()
+            && c.processor >= "gfx125"
+            && (c.is(&["s_"]) && c.llvm.starts_with("fe") || c.has(&["lit(1)"]))
+    }),
+    ("LLVM takes the longer encoding where a half is v_dual_dot2acc", |c| {
+        !c.only_weft() && !c.only_llvm() && c.processor >= "gfx125" && c.is(&["v_dual_dot2acc"])
+    }),
+    ("LLVM takes -1 as the sum of halves only as -1", |c| {
+        c.only_weft() && c.is(&["v_wmma_f16", "v_swmmac_f16", "v_wmma_bf16"]) && c.has(&["0xffffffff"])
+    }),
     ("LLVM takes the hint that returns without a destination", |c| {
         c.only_llvm() && c.has(&["th:TH_ATOMIC_RETURN"])
     }),

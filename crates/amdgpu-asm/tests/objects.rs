@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use amdgpu_asm::{Assembly, NoFiles, Options, Os, assemble, disassemble};
-use amdgpu_isa::{CodeObjectVersion, Setting};
+use amdgpu_isa::{CodeObjectVersion, Processor, Setting};
 use code_object::CodeObject;
 
 /// Name, source, llvm-mc's object.
@@ -178,7 +178,7 @@ fn linked_objects_come_back_to_the_same_code() {
         "co_triton",
         "co_tinygrad",
     ];
-    let mut wrong = Vec::new();
+    let (mut wrong, mut bytes_of_descriptors) = (Vec::new(), Vec::new());
     for dir in dirs {
         let Ok(entries) = std::fs::read_dir(samples.join(dir)) else {
             println!("skipped: no {}", samples.join(dir).display());
@@ -195,6 +195,11 @@ fn linked_objects_come_back_to_the_same_code() {
             }
             options.code_object_version = object.version();
             let text = disassemble(&object, &path.display().to_string()).unwrap();
+            // Those of tinygrad count blocks of SGPRs on gfx1100, too, where no directive does.
+            let counts_sgprs = dir == "co_tinygrad" && object.target().processor == Processor::Gfx1100;
+            if text.contains("no directives make") && !counts_sgprs {
+                bytes_of_descriptors.push(path.display().to_string());
+            }
             let again = assembled("text", &text, &options);
             let again = CodeObject::parse(&again).unwrap();
             let code = |o: &CodeObject| o.section_data(o.section(".text").unwrap()).unwrap().to_vec();
@@ -205,5 +210,7 @@ fn linked_objects_come_back_to_the_same_code() {
         }
     }
     println!("compared {count} objects");
+    // Directives say what compilers write.
+    assert!(bytes_of_descriptors.is_empty(), "{}", bytes_of_descriptors.join("\n"));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -13,25 +13,10 @@ use std::io::{BufRead, BufWriter, Write};
 
 use amdgpu_isa::{Family, Layout, LayoutField, Mode, Processor, Role, WaveSizes, decode_as, encode_as};
 
-/// xorshift64*, seeded: the same corpus every time.
-struct Random(u64);
+#[path = "../tests/support/random.rs"]
+mod random;
 
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-
-    fn below(&mut self, n: u64) -> u64 {
-        (self.next() >> 11) % n
-    }
-
-    fn pick(&mut self, list: &[u64]) -> u64 {
-        list[self.below(list.len() as u64) as usize]
-    }
-}
+use random::Random;
 
 fn mode(processor: Processor, words: &str) -> Result<Mode, String> {
     let mut mode = Mode::of(processor);
@@ -80,7 +65,10 @@ fn operand(random: &mut Random, width: u8) -> u64 {
             2 => random.below(64),
             _ => random.below(0x1_0000),
         },
-        _ => random.pick(&[code, register, random.0 >> 20]) & ((1 << width) - 1),
+        _ => {
+            let any = random.next() >> 20;
+            random.pick(&[code, register, any]) & ((1 << width) - 1)
+        }
     }
 }
 
@@ -186,7 +174,7 @@ fn trimmed(processor: Processor, mode: Mode, code: &[u8]) -> &[u8] {
 }
 
 fn make(out: &mut impl Write, processor: Processor, mode: Mode, seed: u64, rounds: u64) -> Result<(), Box<dyn Error>> {
-    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut random = Random::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut count = 0;
     for layout in Layout::all(processor, mode) {
         for _ in 0..rounds {
@@ -243,7 +231,7 @@ fn seconds() -> f64 {
 }
 
 fn speed(processor: Processor, mode: Mode) -> Result<(), Box<dyn Error>> {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let mut code = Vec::new();
     let layouts: Vec<Layout> = Layout::all(processor, mode).collect();
     while code.len() < 8 << 20 {

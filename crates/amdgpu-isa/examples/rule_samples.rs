@@ -16,35 +16,20 @@ use amdgpu_isa::{
     Encoding, Family, InlineFloat, Inst, Mode, Operand, OperandType, Processor, Properties, Reg, RegKind, Role,
     decode_as, encode_as,
 };
+
+#[path = "../tests/support/random.rs"]
+mod random;
+
 use common::{FORMS, bytes, mode_of, sample};
+use random::Random;
 
 /// Always asked about, and marked `example`.
 const EXAMPLES: &str = include_str!("../tests/data/rule-examples.tsv");
 
-/// xorshift64*, seeded: the same samples every time.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 11
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        (self.next() % n.max(1) as u64) as usize
-    }
-
-    fn pick<T: Copy>(&mut self, list: &[T]) -> T {
-        list[self.below(list.len())]
-    }
-}
-
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let number = |n: usize, default| args.get(n).and_then(|a| a.parse().ok()).unwrap_or(default);
-    let (rounds, mut random) = (number(0, 1), Random(number(1, 1).max(1)));
+    let (rounds, mut random) = (number(0, 1), Random::new(number(1, 1)));
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     for line in EXAMPLES.lines().filter(|l| !l.starts_with('#')) {
         let cells: Vec<&str> = line.split('\t').collect();
@@ -88,7 +73,7 @@ fn main() {
                     else {
                         continue;
                     };
-                    if encode_as(processor, mode, &changed).is_err() && attempt < random.below(16) {
+                    if encode_as(processor, mode, &changed).is_err() && attempt < random.index(16) {
                         continue;
                     }
                     let text = changed.display(processor, None).mode(mode).to_string();
@@ -132,8 +117,8 @@ fn a_processor(list: &str, family: Family, random: &mut Random) -> Processor {
 fn change(inst: Inst, hex: &str, target: (Processor, Mode), bits: bool, random: &mut Random) -> Option<(String, Inst)> {
     if bits {
         let mut code = bytes(hex);
-        for _ in 0..1 + random.below(3) {
-            let at = random.below(8 * code.len());
+        for _ in 0..1 + random.index(3) {
+            let at = random.index(8 * code.len());
             code[at / 8] ^= 1 << (at % 8);
         }
         code.extend([0x78, 0x56, 0x34, 0x12, 0, 0, 0, 0]);
@@ -148,7 +133,7 @@ fn change(inst: Inst, hex: &str, target: (Processor, Mode), bits: bool, random: 
     let used: Vec<Reg> = inst.operands().iter().filter_map(|(_, o)| register(*o)).collect();
     for n in 0..inst.operand_count as usize {
         let (role, old) = inst.operands[n];
-        if role == Role::Imm32 || random.below(4) == 0 {
+        if role == Role::Imm32 || random.index(4) == 0 {
             continue;
         }
         let new = operand(old, inst.encoding, &used, target.1, random);
@@ -203,27 +188,27 @@ fn operand(old: Operand, encoding: Encoding, used: &[Reg], mode: Mode, random: &
     };
     let was_vector = register(old).is_some_and(|r| matches!(r.kind, RegKind::Vgpr | RegKind::Agpr));
     let vector = if was_vector {
-        random.below(4) != 0
+        random.index(4) != 0
     } else {
-        random.below(8) == 0
+        random.index(8) == 0
     };
     let reg = |kind, index| Operand::Reg(Reg { kind, index, dwords });
     let last = 256 - u16::from(dwords);
     if vector {
-        let near = used.get(random.below(used.len())).copied().unwrap_or(Reg {
+        let near = used.get(random.index(used.len())).copied().unwrap_or(Reg {
             kind: RegKind::Vgpr,
             index: 0,
             dwords,
         });
         let kind = match old {
             Operand::Reg(r) if r.kind == RegKind::Agpr => random.pick(&[RegKind::Agpr, RegKind::Agpr, RegKind::Vgpr]),
-            _ if random.below(24) == 0 => RegKind::Agpr,
+            _ if random.index(24) == 0 => RegKind::Agpr,
             _ => RegKind::Vgpr,
         };
-        let index = match random.below(4) {
-            0 => random.below(usize::from(last) + 1) as u16,
-            1 => near.index + random.below(3) as u16,
-            2 => 2 * random.below(64) as u16,
+        let index = match random.index(4) {
+            0 => random.index(usize::from(last) + 1) as u16,
+            1 => near.index + random.index(3) as u16,
+            2 => 2 * random.index(64) as u16,
             _ => near.index,
         };
         return reg(kind, index.min(last));
@@ -250,11 +235,11 @@ fn operand(old: Operand, encoding: Encoding, used: &[Reg], mode: Mode, random: &
         encoding,
         Encoding::Sop1 | Encoding::Sop2 | Encoding::Sopc | Encoding::Sopk
     );
-    match random.below(10) {
+    match random.index(10) {
         0..=5 => {
             let step = if dwords > 2 { 4 } else { dwords.max(1) };
-            let step = if random.below(12) == 0 { 1 } else { step };
-            reg(RegKind::Sgpr, step as u16 * random.below(100 / step as usize) as u16)
+            let step = if random.index(12) == 0 { 1 } else { step };
+            reg(RegKind::Sgpr, step as u16 * random.index(100 / step as usize) as u16)
         }
         6 if is_scalar_encoding || dwords <= mode_mask(mode).max(2) => {
             let kind = random.pick(&special);

@@ -61,8 +61,8 @@ pub fn decode(processor: Processor, code: &[u8]) -> Result<Inst, DecodeError> {
 pub fn decode_as(processor: Processor, mode: Mode, code: &[u8]) -> Result<Inst, DecodeError> {
     let table = FamilyTable::of(processor.family()).ok_or(DecodeError::NoTables { processor })?;
     let bits = window(code);
-    let (selected, short) = select(table, (processor, mode.properties(processor)), bits, code.len());
-    let decoded = selected.and_then(|selected| {
+    let properties = mode.properties(processor);
+    let read = |selected: Selected| {
         let decoder = Decoder {
             table,
             form: selected.form,
@@ -73,12 +73,22 @@ pub fn decode_as(processor: Processor, mode: Mode, code: &[u8]) -> Result<Inst, 
             code,
         };
         decoder.decode()
-    });
-    match (decoded, short) {
+    };
+    let (selected, short) = select(table, (processor, properties), bits, code.len());
+    let bytes = selected.as_ref().map_or(0, |s| usize::from(s.form.bytes));
+    match (selected.and_then(read), short) {
+        // The two halves of the longest encoding may be instructions of their own, if they are none together.
+        (Err(e), None) if bytes == 2 * LONG => {
+            let half = select(table, (processor, properties), bits, LONG).0;
+            half.and_then(read).map_err(|_| e)
+        }
         (Err(_), Some(need)) => Err(DecodeError::TooShort { need, have: code.len() }),
         (result, _) => result,
     }
 }
+
+/// Bytes of an instruction in a longer encoding, without literals and the like.
+const LONG: usize = 8;
 
 /// The encoding that some bits are in.
 pub(crate) struct Selected {

@@ -126,7 +126,8 @@ impl Encoder<'_> {
     fn encode(mut self) -> Result<EncodedInst, EncodeError> {
         let (inst, row) = (self.inst, self.variant.row());
         let m = &inst.modifiers;
-        let mut bits = self.form.value | self.form.opcode_bits(self.variant.opcode) | self.acc()?;
+        let opcode = self.form.opcode_bits(self.variant.opcode);
+        let mut bits = self.form.value | opcode | self.acc()?;
         let has = |role| inst.operand(role) != Operand::None;
         let shape = Shape::new(m, self.form, row, self.target, (has(Role::Saddr), has(Role::Vaddr)));
         if m.scale_offset && !shape.scales_offset() {
@@ -138,6 +139,8 @@ impl Encoder<'_> {
         }
         let second = match (self.form.op2, m.dual) {
             (Some(_), _) if row.flags.contains(Flags::SECOND) => return Err(self.no_encoding()),
+            // The first half's field can have fewer bits, for the operations that can be first.
+            (Some(_), _) if self.form.opcode(opcode) != self.variant.opcode => return Err(self.no_encoding()),
             (Some((lo, width)), Some(op)) => {
                 let second = self.second(op, width).ok_or(self.no_encoding())?;
                 bits |= u128::from(second.opcode) << lo;

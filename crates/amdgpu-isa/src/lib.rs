@@ -1,4 +1,14 @@
-//! AMDGPU targets, registers and instruction rows; encode, decode and print one instruction.
+//! AMDGPU targets, registers and instruction rows; encode, decode and print one instruction, without allocating.
+//!
+//! ```
+//! use amdgpu_isa::{Processor, decode, encode};
+//!
+//! let gfx900 = Processor::by_name("gfx900").unwrap();
+//! let code = [0x01, 0x05, 0x00, 0x02];
+//! let inst = decode(gfx900, &code).unwrap();
+//! assert_eq!(inst.display(gfx900, None).to_string(), "v_add_f32_e32 v0, v1, v2");
+//! assert_eq!(encode(gfx900, &inst).unwrap().as_bytes(), code);
+//! ```
 
 #![forbid(unsafe_code)]
 
@@ -40,4 +50,4 @@ pub use target::{
     Setting, TargetError, TargetId, WaveSizes,
 };
 pub use templates::{TemplateId, Templates};
-pub use violations::{Example, Rule, Subject, Violation};
+pub use violations::{Example, Rule, Subject, Violation, processors_in_words};

@@ -126,7 +126,7 @@ impl Parser {
         let mut args = operands::Args::new();
         self.operands(cursor, entry, &mut args, symbols)?;
         if cursor.peek() != b':' {
-            return self.choose(entry, &args, span);
+            return self.choose(entry, &args, span).map_err(|e| self.meant(e, cursor));
         }
         // Two operations, issued together.
         cursor.advance(2);
@@ -164,6 +164,7 @@ impl Parser {
         Ok(found)
     }
 
+    /// The error for a mnemonic that the processor does not have.
     fn unknown(&self, word: &[u8], span: std::ops::Range<usize>) -> ParseError {
         let text = String::from_utf8_lossy(word).to_ascii_lowercase();
         if text.is_empty() {
@@ -189,9 +190,30 @@ impl Parser {
             };
         };
         let e = error("not-on-processor", span, format!("{name} does not have `{text}`"));
-        match on(self.processor) {
-            Some(_) => e.help(format!("it has {base}, but not in this encoding")),
-            None => e.help(format!("{base} is an instruction of {have}")),
+        if on(self.processor).is_some() {
+            let have = processors_in_words(|p| mnemonics::has_encoding(p, &text));
+            let who = have.map_or(String::new(), |have| format!("; {have} have it"));
+            return e.help(format!("it has {base}, but not in this encoding{who}"));
+        }
+        let called = |op: &Op| op.mnemonic_on(self.processor).map(|name| format!("`{name}`"));
+        let mut here: Vec<String> = Op::by_any_mnemonic(base).iter().filter_map(called).collect();
+        here.dedup();
+        let here = match &here[..] {
+            [] => String::new(),
+            names => format!("; {name} calls it {}", names.join(" or ")),
+        };
+        e.help(format!("{base} is an instruction of {have}{here}"))
+    }
+
+    /// An error at an operand too many that looks like a modifier: which one may be meant.
+    fn meant(&self, e: ParseError, cursor: &Cursor<'_>) -> ParseError {
+        let word = cursor.text().get(e.span.clone()).unwrap_or_default();
+        let is_word = word.iter().all(|b| b.is_ascii_lowercase() || *b == b'_') && word != b"off";
+        match std::str::from_utf8(word) {
+            Ok(word) if e.code == "operand-extra" && is_word && self.named(word.as_bytes()).is_none() => {
+                modifiers::unknown(word, e.span.clone()).unwrap_or(e)
+            }
+            _ => e,
         }
     }
 }

@@ -22,7 +22,8 @@ use crate::target::Processor;
 pub(crate) use dual::shared_ports;
 pub(crate) use matrix::is_matrix;
 pub(crate) use operands::{is_vector_alu, tuple_misfit};
-pub(crate) use remedy::{listed, processors_in_words};
+pub(crate) use remedy::listed;
+pub use remedy::processors_in_words;
 pub use rules::{Example, Rule};
 
 /// A rule of the instruction set that an instruction breaks.

@@ -100,7 +100,7 @@ fn page(code: &str, all: &[Page]) -> Result<Page> {
     let wanted = code.trim_matches(['[', ']']);
     let found = all.iter().find(|p| p.code().eq_ignore_ascii_case(wanted));
     found.copied().ok_or_else(|| {
-        let near = crate::near::nearest(wanted, all.iter().map(|p| p.code()), 3);
+        let near = diag::nearest(wanted, all.iter().map(|p| p.code()), 3);
         match near[..] {
             [] => format!("no diagnostic has the code {wanted}; `weft explain` lists all"),
             _ => format!("no diagnostic has the code {wanted}; did you mean {}?", near.join(", ")),

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use amdgpu_isa::parse::Parser;
 use amdgpu_isa::{Architecture, Description, Op, Processor, decode};
 use code_object::Value;
 
 use crate::input::Result;
-use crate::near::nearest;
+use diag::nearest;
 
 /// Operations of one opcode of one encoding that are shown at most.
 const MOST_OPERATIONS: usize = 16;
@@ -25,6 +26,8 @@ pub enum Query {
         opcode: u16,
     },
     Bytes(Vec<u8>),
+    /// An instruction with its operands.
+    Text(String),
 }
 
 /// One answer: the same for all of some processors.
@@ -55,6 +58,10 @@ impl Query {
             let suffix = (!own).then(|| word.clone());
             return Ok(Query::Mnemonic { ops, suffix });
         }
+        let first = word.split(' ').next().unwrap_or_default();
+        if first != word && !Op::by_any_mnemonic(first).is_empty() {
+            return Ok(Query::Text(word));
+        }
         if let Some((encoding, opcode)) = word.split_once(':') {
             let digits = opcode.trim_start_matches("0x");
             let radix = if digits.len() == opcode.len() { 10 } else { 16 };
@@ -69,9 +76,17 @@ impl Query {
             return Ok(Query::Bytes(bytes));
         }
         let names: Vec<&str> = Op::ALL.iter().flat_map(|op| op.mnemonics()).collect();
-        let near = nearest(&word, names.into_iter(), 5);
+        let near = nearest(&word, names.iter().copied(), 5);
+        let mut inside: Vec<&str> = names.into_iter().filter(|n| n.contains(&word)).collect();
+        inside.sort_unstable();
+        inside.dedup();
         Err(match near[..] {
-            [] => format!("{text} is no mnemonic, no ENCODING:OPCODE and no bytes"),
+            [] if !inside.is_empty() && word.len() > 2 => {
+                format!("{text} is no mnemonic; these have it in them: {}", inside.join(", "))
+            }
+            [] => format!(
+                "{text} is no mnemonic, no ENCODING:OPCODE, no bytes (an instruction has four or more) and no instruction"
+            ),
             _ => format!(
                 "{text} is no mnemonic of any processor; did you mean {}?",
                 near.join(", ")
@@ -129,7 +144,18 @@ pub fn answer(query: &Query, target: Option<Processor>) -> Result<Value> {
                     .collect();
                 format!("; {} have it", ranges(&has))
             }
-            _ => String::new(),
+            Query::Bytes(bytes) => {
+                let why = target.and_then(|p| decode(p, bytes).err());
+                why.map_or(String::new(), |e| format!(": {e}"))
+            }
+            Query::Text(text) => {
+                let parser = target.or(processors().last()).and_then(Parser::new);
+                let why = parser.and_then(|p| p.parse_text(text).err());
+                let help = why.as_ref().and_then(|e| e.help.as_ref());
+                let help = help.map_or(String::new(), |help| format!(" ({help})"));
+                why.map_or(String::new(), |e| format!(": {e}{help}"))
+            }
+            Query::Opcode { .. } => String::new(),
         };
         return Err(format!("nothing like that on {name}{hint}"));
     }
@@ -155,13 +181,21 @@ fn about(query: &Query, processor: Processor) -> Vec<Found> {
                 .take(MOST_OPERATIONS)
                 .collect()
         }
+        Query::Text(text) => {
+            let parsed = Parser::new(processor).and_then(|p| p.parse_text(text).ok());
+            parsed.map_or(Vec::new(), |p| {
+                about(&Query::Bytes(p.code.as_bytes().to_vec()), processor)
+            })
+        }
         Query::Bytes(bytes) => {
             let Ok(inst) = decode(processor, bytes) else {
                 return Vec::new();
             };
             let violations = inst.violations(processor);
             let breaks = violations.iter().map(|v| format!("{}: {v}", v.rule.code())).collect();
-            let text = inst.display(processor, None).to_string();
+            let code = bytes.iter().take(inst.size.into()).map(|b| format!("{b:02x}"));
+            let code = code.collect::<Vec<_>>().join(" ");
+            let text = format!("{}  ({code})", inst.display(processor, None));
             vec![(inst.describe(processor).into_iter().collect(), Some(text), breaks)]
         }
     }
@@ -295,9 +329,39 @@ pub fn difference(query: &Query, from: Processor, to: Processor) -> Result<Value
         }
     }
     match found {
+        true if out.is_empty() => Ok(Value::Map(vec![("changed".into(), string("nothing"))])),
         true => Ok(Value::Map(out)),
         false => Err(format!("neither {} nor {} has it", from.name(), to.name())),
     }
+}
+
+/// What differs between the instruction sets of two processors, by mnemonics.
+pub fn all_differences(from: Processor, to: Processor) -> Value {
+    let (mut gone, mut new, mut renamed, mut changed) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for op in Op::ALL {
+        match (op.mnemonic_on(from), op.mnemonic_on(to)) {
+            (Some(a), None) => gone.push(a.to_string()),
+            (None, Some(b)) => new.push(b.to_string()),
+            (Some(a), Some(b)) if a != b => renamed.push(format!("{a} -> {b}")),
+            (Some(a), Some(_)) if facts(op, from) != facts(op, to) => changed.push(a.to_string()),
+            _ => {}
+        }
+    }
+    let lists = [
+        (format!("only on {}", from.name()), gone),
+        (format!("only on {}", to.name()), new),
+        ("renamed".to_string(), renamed),
+        ("changed (name one to see how)".to_string(), changed),
+    ];
+    let lists = lists.into_iter().filter(|(_, list)| !list.is_empty());
+    Value::Map(
+        lists
+            .map(|(name, mut list)| {
+                list.sort_unstable();
+                (name, strings(&list))
+            })
+            .collect(),
+    )
 }
 
 /// By encoding: the facts of an operation, each with a name.

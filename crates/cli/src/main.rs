@@ -21,7 +21,6 @@ mod lockstep;
 mod lsp;
 mod manifest;
 mod mc;
-mod near;
 mod observers;
 mod output;
 mod readobj;
@@ -278,16 +277,19 @@ struct DisArgs {
 
 /// Look up instructions: encodings, fields, operands, processors.
 ///
-/// QUERY is a mnemonic (v_add_f32, v_add_f32_e64), an opcode (vop2:0x01), or the bytes of an instruction in hexadecimal
-/// (dwords with 0x, or bytes in the order of memory).
+/// QUERY is a mnemonic (v_add_f32, v_add_f32_e64), an opcode (vop2:0x01), the bytes of an instruction in hexadecimal
+/// (dwords with 0x, or bytes in the order of memory), or an instruction with its operands. With --diff and no QUERY: all
+/// instructions that differ.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   weft isa v_add_f32
   weft isa v_add_f32 --diff gfx900 gfx1100
   weft isa vop3:0x101 --target gfx900
+  weft isa 'v_add_f32 v0, s1, v2' --target gfx900
+  weft isa --diff gfx900 gfx906
   weft isa '0x02040702' --target gfx900 --format json")]
 struct IsaArgs {
-    #[arg(required = true)]
+    #[arg(required_unless_present = "diff")]
     query: Vec<String>,
     /// One processor only
     #[arg(long, short, conflicts_with = "diff")]
@@ -559,11 +561,16 @@ fn print_tree(tree: &Value, format: Format) -> input::Result<ExitCode> {
 }
 
 fn isa_command(args: &IsaArgs) -> input::Result<ExitCode> {
-    let query = isa::Query::parse(&args.query.join(" "))?;
     let processor = |name: &str| target(Some(name)).map(|t| t.map(|t| t.processor));
-    if let Some([from, to]) = args.diff.as_deref()
-        && let (Some(from), Some(to)) = (processor(from)?, processor(to)?)
-    {
+    let pair = match args.diff.as_deref() {
+        Some([from, to]) => processor(from)?.zip(processor(to)?),
+        _ => None,
+    };
+    if let (Some((from, to)), true) = (pair, args.query.is_empty()) {
+        return print_tree(&isa::all_differences(from, to), args.format);
+    }
+    let query = isa::Query::parse(&args.query.join(" "))?;
+    if let Some((from, to)) = pair {
         return print_tree(&isa::difference(&query, from, to)?, args.format);
     }
     let processor = target(args.target.as_deref())?.map(|t| t.processor);

@@ -29,7 +29,7 @@ const HELP: &str = "\
 weft mc [OPTION]... [FILE]      FILE or standard input; options with one or two dashes
 
   -triple=TRIPLE                amdgcn-amd-amdhsa, amdgcn-amd-amdpal, amdgcn-mesa-mesa3d, amdgcn (default)
-  -mcpu=PROCESSOR -mattr=+F,-F  processor, and features: xnack sramecc cumode tgsplit wavefrontsize32 wavefrontsize64
+  -mcpu=PROCESSOR -mattr=+F,-F  processor (default gfx600), and features: xnack sramecc cumode tgsplit wavefrontsize32 wavefrontsize64
                                 real-true16
   -filetype=asm|obj|null        what to write (default asm)
   -show-encoding                bytes behind instructions
@@ -73,8 +73,14 @@ fn parse(args: &[String]) -> Result<Args> {
             "triple" => out.triple = value()?,
             "arch" => out.triple = value()?,
             "mcpu" => out.processor = Some(value()?),
-            "mattr" => out.features = value()?,
-            "filetype" => out.file_type = value()?,
+            "mattr" => {
+                out.features += ",";
+                out.features += &value()?;
+            }
+            "filetype" => match value()? {
+                kind if matches!(&kind[..], "asm" | "obj" | "null") => out.file_type = kind,
+                kind => return Err(format!("-filetype={kind}: there are asm, obj and null")),
+            },
             "show-encoding" => out.show_encoding = true,
             "disassemble" => out.disassemble = true,
             "assemble" | "show-inst" | "g" | "n" => {}
@@ -86,7 +92,11 @@ fn parse(args: &[String]) -> Result<Args> {
                 out.symbols
                     .push(parsed.ok_or(format!("-defsym={text}: expected NAME=VALUE"))?);
             }
-            "amdhsa-code-object-version" => out.code_object_version = value()?.parse().ok(),
+            "amdhsa-code-object-version" => {
+                let text = value()?;
+                let number = text.parse().map_err(|_| format!("{arg}: `{text}` is no version"))?;
+                out.code_object_version = Some(number);
+            }
             _ => match name.strip_prefix('I') {
                 Some(dir) => out.include.push(dir.into()),
                 None => return Err(format!("unknown option {arg}\n\n{HELP}")),
@@ -109,7 +119,8 @@ impl Args {
         if !matches!(triple.split('-').next(), Some("amdgcn" | "r600")) {
             return Err(format!("-triple={triple}: weft assembles for amdgcn only"));
         }
-        let name = self.processor.as_deref().ok_or("no processor: say -mcpu=PROCESSOR")?;
+        // LLVM's processor without a name has the instructions of the first.
+        let name = self.processor.as_deref().unwrap_or("gfx600");
         let processor = Processor::by_name(name).map_err(|e| e.to_string())?;
         let mut options = Options::new(TargetId::new(processor));
         options.symbols.clone_from(&self.symbols);
@@ -154,7 +165,11 @@ pub fn run(args: &[String]) -> Result<bool> {
     if args.disassemble {
         return disassemble(&args, &options, &name, &source);
     }
-    let mut listing = (args.file_type == "asm").then(|| Listing::new(args.show_encoding));
+    // As llvm-mc, which finds some mistakes only when it writes an object.
+    let mut listing = (args.file_type != "obj").then(|| Listing {
+        only: true,
+        ..Listing::new(args.show_encoding)
+    });
     let include = IncludeDirs(args.include.clone());
     let assembly = assemble_with(&name, &source, &options, &mut { include }, listing.as_mut());
     for message in &assembly.messages {
@@ -162,7 +177,7 @@ pub fn run(args: &[String]) -> Result<bool> {
     }
     let failed = assembly.messages.iter().any(Message::is_error);
     match (listing, &assembly.object) {
-        (Some(listing), _) => output::write(&args.output, listing.text.as_bytes())?,
+        (Some(listing), _) if args.file_type == "asm" => output::write(&args.output, listing.text.as_bytes())?,
         (None, Some(object)) if args.file_type == "obj" => {
             output::write(&args.output, &object.to_bytes().map_err(|e| e.to_string())?)?;
         }

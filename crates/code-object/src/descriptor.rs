@@ -89,6 +89,18 @@ pub struct Field {
     has: fn(&DescriptorLayout) -> bool,
 }
 
+impl Field {
+    /// Whether descriptors of this layout have the field.
+    pub fn is_in(&self, layout: &DescriptorLayout) -> bool {
+        (self.has)(layout)
+    }
+
+    /// The field of this name that descriptors of this layout have.
+    pub fn named(layout: &DescriptorLayout, name: &str) -> Option<&'static Field> {
+        FIELDS.iter().find(|f| f.name == name && f.is_in(layout))
+    }
+}
+
 /// A field and its value in one descriptor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FieldValue {
@@ -284,17 +296,14 @@ impl KernelDescriptor {
     /// # Errors
     /// A field that the target does not have, or a value that its bits cannot hold.
     pub fn set(&mut self, layout: &DescriptorLayout, name: &str, value: i64) -> Result<()> {
-        let field = FIELDS
-            .iter()
-            .find(|f| f.name == name && (f.has)(layout))
-            .ok_or_else(|| {
-                Error::new(
-                    ErrorKind::Kernel,
-                    "kernel descriptor",
-                    format!("without {name}"),
-                    "a field of this target",
-                )
-            })?;
+        let field = Field::named(layout, name).ok_or_else(|| {
+            Error::new(
+                ErrorKind::Kernel,
+                "kernel descriptor",
+                format!("without {name}"),
+                "a field of this target",
+            )
+        })?;
         let width = u32::from(field.high - field.low) + 1;
         if width < 64 && value >> width != 0 {
             return Err(Error::new(

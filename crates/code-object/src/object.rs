@@ -11,7 +11,7 @@ use crate::image::LoadPlan;
 use crate::kernel_code::{KERNEL_CODE_BYTES, KernelCode};
 use crate::metadata::{KernelMetadata, Metadata};
 use crate::note::{Content, Note, parse_notes};
-use crate::reloc::Relocation;
+use crate::reloc::{Relocation, RelocationType};
 use crate::target::{Abi, DescriptorLayout, header_target, version_name};
 use amdgpu_isa::{CodeObjectVersion, Features, Setting, TargetId};
 use object::elf;
@@ -549,6 +549,17 @@ fn relocation(rela: crate::elf::Rela) -> Relocation {
     }
 }
 
+/// What the place of a record without addend holds; 0 for a branch, as assemblers leave it, and for what is not in the section.
+fn addend_in_place(contents: &[u8], record: &crate::elf::Rela) -> i64 {
+    let width = RelocationType::from_raw(record.relocation_type).map_or(0, RelocationType::width);
+    let at = usize::try_from(record.offset).unwrap_or(usize::MAX);
+    match (width, contents.get(at..at.saturating_add(width))) {
+        (4, Some(&[a, b, c, d])) => i64::from(i32::from_le_bytes([a, b, c, d])),
+        (8, Some(&[a, b, c, d, e, f, g, h])) => i64::from_le_bytes([a, b, c, d, e, f, g, h]),
+        _ => 0,
+    }
+}
+
 fn relocation_tables(data: &[u8], file: &ElfFile) -> Result<Vec<RelocationTable>> {
     let is_rel = file.header.is_relocatable();
     let mut left = (data.len() as u64).saturating_mul(2);
@@ -562,8 +573,8 @@ fn relocation_tables(data: &[u8], file: &ElfFile) -> Result<Vec<RelocationTable>
         };
         let addends = match elf::SectionType(section.section_type) {
             elf::SHT_RELA => true,
-            // r600: the places hold the addends.
-            elf::SHT_REL if file.header.class == Class::Elf32 => false,
+            // The places hold the addends, as for Mesa and PAL.
+            elf::SHT_REL if is_rel || file.header.class == Class::Elf32 => false,
             elf::SHT_REL | elf::SHT_RELR if loaded => {
                 let found = section.type_name().unwrap_or("unknown");
                 return Err(Error::new(
@@ -586,7 +597,11 @@ fn relocation_tables(data: &[u8], file: &ElfFile) -> Result<Vec<RelocationTable>
         })?;
         let link = usize::try_from(section.link).ok().and_then(|i| file.sections.get(i));
         let class = file.header.class;
-        let records = parse_relocations(class, section.data(data)?, addends, section.offset as usize)?;
+        let mut records = parse_relocations(class, section.data(data)?, addends, section.offset as usize)?;
+        if let (false, true, Some(section)) = (addends, is_rel, applies_to) {
+            let contents = section.data(data).unwrap_or_default();
+            records.iter_mut().for_each(|r| r.addend = addend_in_place(contents, r));
+        }
         tables.push(RelocationTable {
             name: section.name.clone(),
             dynamic: link.is_some_and(|s| s.section_type == elf::SHT_DYNSYM.0),

@@ -76,7 +76,7 @@ pub struct SectionData {
     pub data: Vec<u8>,
     /// Bytes behind `data` that are 0 and not in the file; only for `SHT_NOBITS`, which has no `data`.
     pub zero_bytes: u64,
-    /// Written to a section of its own, `.relaNAME`.
+    /// Written to a section of its own, `.relaNAME`; `.relNAME` but for HSA, with addends in `data`.
     pub relocations: Vec<RelocationData>,
 }
 
@@ -312,18 +312,21 @@ impl Object {
                     entry_size: section.entry_size,
                     ..PlacedSection::default().section
                 },
-                data: section.data.clone(),
+                data: self.contents(section),
             });
             at += section.data.len() as u64;
             if !section.relocations.is_empty() {
                 relocations.push(sections.len());
-                let mut table = PlacedSection::table(&strings, &format!(".rela{}", section.name), elf::SHT_RELA);
+                let (prefix, table_type) = self.table_kind();
+                let mut table = PlacedSection::table(&strings, &format!("{prefix}{}", section.name), table_type);
                 table.section.flags = elf::SHF_INFO_LINK.0;
                 table.section.link = symtab_index as u32;
                 table.section.info = index_of(SectionId(number))?;
                 table.section.align = class.word_bytes() as u64;
-                table.section.entry_size = class.rela_bytes() as u64;
-                table.data = relocation_records(class, &self.relocation_records_of(section, &numbers)?);
+                let records = self.relocation_records_of(section, &numbers)?;
+                let addends = self.has_addends();
+                table.section.entry_size = (if addends { class.rela_bytes() } else { class.rel_bytes() }) as u64;
+                table.data = relocation_records(class, &records, addends);
                 sections.push(table);
             }
         }
@@ -358,6 +361,40 @@ impl Object {
         .to_bytes()
     }
 
+    /// LLVM's assembler writes addends into records for HSA only.
+    fn has_addends(&self) -> bool {
+        self.header.os_abi == crate::target::OSABI_HSA
+    }
+
+    fn table_kind(&self) -> (&'static str, elf::SectionType) {
+        match self.has_addends() {
+            true => (".rela", elf::SHT_RELA),
+            false => (".rel", elf::SHT_REL),
+        }
+    }
+
+    /// The section's bytes, with the addends that no record holds.
+    fn contents(&self, section: &SectionData) -> Vec<u8> {
+        let mut data = section.data.clone();
+        if self.has_addends() {
+            return data;
+        }
+        for relocation in &section.relocations {
+            // A branch has its distance already.
+            let width = RelocationType::from_raw(relocation.relocation_type)
+                .filter(|t| *t != RelocationType::Rel16)
+                .map_or(0, RelocationType::width);
+            let at = usize::try_from(relocation.offset).unwrap_or(usize::MAX);
+            if let (Some(room), Some(bytes)) = (
+                data.get_mut(at..at.saturating_add(width)),
+                relocation.addend.to_le_bytes().get(..width),
+            ) {
+                room.copy_from_slice(bytes);
+            }
+        }
+        data
+    }
+
     fn relocated(&self) -> impl Iterator<Item = &SectionData> {
         self.sections.iter().filter(|s| !s.relocations.is_empty())
     }
@@ -382,7 +419,8 @@ impl Object {
 
     fn strings(&self) -> TailMerged {
         let tables = [".strtab".to_owned(), ".symtab".to_owned()].into_iter();
-        let relocations = self.relocated().map(|s| format!(".rela{}", s.name));
+        let (prefix, _) = self.table_kind();
+        let relocations = self.relocated().map(|s| format!("{prefix}{}", s.name));
         let sections = self.sections.iter().map(|s| s.name.clone());
         let symbols = self.symbols.iter().map(|s| s.name.clone());
         TailMerged::new(tables.chain(relocations).chain(sections).chain(symbols))

@@ -15,6 +15,7 @@ const INPUTS: &[(&str, &[u8])] = &[
     ("undefined.o", include_bytes!("data/undefined.o")),
     ("v2kernel.o", include_bytes!("data/v2kernel.o")),
     ("pal.o", include_bytes!("data/pal.o")),
+    ("mesa.o", include_bytes!("data/mesa.o")),
     ("r600.o", include_bytes!("data/r600.o")),
     ("link1.o", include_bytes!("data/link1.o")),
     ("link.co", include_bytes!("data/link.co")),

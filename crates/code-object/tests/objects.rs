@@ -358,6 +358,42 @@ fn a_relocatable_object_becomes_what_the_linker_makes_of_it() {
 }
 
 #[test]
+fn addends_are_read_from_their_places() {
+    let object = parse(data!("mesa.o"));
+    let tables = object.relocation_tables();
+    let addends: Vec<_> = tables
+        .iter()
+        .flat_map(|t| t.relocations.iter().map(|r| r.addend))
+        .collect();
+    assert_eq!(addends, [4, 12, 0, 8, -4, -16, 24]);
+    let plan = object.load_plan().expect("plan");
+    let mut image = plan.image(1 << 20).expect("image");
+    let base = 0x7_0000_0000;
+    plan.relocate(&mut image, base, &|_| None).expect("relocated");
+    let at = |name: &str| {
+        plan.segments
+            .iter()
+            .find(|s| s.name == name)
+            .expect("a section")
+            .address as usize
+    };
+    let (text, data, other) = (at(".text"), at(".data"), at(".data.other"));
+    let word = |place: usize| u32::from_le_bytes(image[place..place + 4].try_into().expect("four bytes"));
+    let long = |place: usize| u64::from(word(place)) | u64::from(word(place + 4)) << 32;
+    let distance = |to: usize, from: usize| (to as i64 - from as i64) as u64;
+    assert_eq!(u64::from(word(text + 8)), distance(data + 4, text + 8) & 0xffff_ffff);
+    assert_eq!(u64::from(word(text + 16)), distance(data + 12, text + 16) >> 32);
+    assert_eq!(word(text + 20), 0xbf82_0001, "a branch over one instruction");
+    assert_eq!(long(data), base + text as u64 + 8);
+    assert_eq!(u64::from(word(data + 16)), distance(text, data + 16 + 4) & 0xffff_ffff);
+    assert_eq!(
+        u64::from(word(data + 20)),
+        distance(other, data + 20 + 16) & 0xffff_ffff
+    );
+    assert_eq!(long(other), base + data as u64 + 24);
+}
+
+#[test]
 fn undefined_symbols_are_resolved_or_named() {
     let object = parse(data!("undefined.o"));
     let plan = object.load_plan().expect("plan");

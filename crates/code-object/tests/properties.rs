@@ -140,11 +140,14 @@ proptest! {
         prop_assert_eq!(read.abi().os_abi(), object.header.os_abi);
         prop_assert_eq!(read.header().flags, object.header.flags);
         let names: Vec<&str> = object.sections.iter().map(|s| s.name.as_str()).collect();
-        let is_content = |s: &&code_object::elf::Section| !matches!(s.section_type, 0 | 2 | 3 | 4);
+        let is_content = |s: &&code_object::elf::Section| !matches!(s.section_type, 0 | 2 | 3 | 4 | 9);
         let found: Vec<&str> = read.sections().iter().filter(is_content).map(|s| s.name.as_str()).collect();
         prop_assert_eq!(found, names);
         for (section, want) in read.sections().iter().filter(is_content).zip(&object.sections) {
-            prop_assert_eq!(read.section_data(section).expect("contents"), want.data.as_slice());
+            let found = read.section_data(section).expect("contents");
+            prop_assert_eq!(found.len(), want.data.len());
+            // But for HSA, the places of relocations hold their addends.
+            prop_assert!(found == want.data || object.header.os_abi != 64 && !want.relocations.is_empty());
             prop_assert!(section.offset.is_multiple_of(want.align));
         }
         prop_assert_eq!(read.symbols().len(), object.symbols.len() + 1);

@@ -21,7 +21,7 @@ fn test_objects_are_printed_as_llvm_readelf_prints_them() {
         assert_eq!(text.lines().count(), want.lines().count(), "{name}");
         files += 1;
     }
-    assert_eq!(files, 18);
+    assert_eq!(files, 19);
 }
 
 #[test]

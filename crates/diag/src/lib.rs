@@ -2,9 +2,13 @@
 //!
 //! A library returns [`Diagnostic`]s; only the command line turns them into text or JSON.
 
+mod near;
+
 use std::fmt;
 
 use serde::Serialize;
+
+pub use near::nearest;
 
 /// How bad a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]

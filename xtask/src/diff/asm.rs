@@ -1,6 +1,6 @@
 //! What llvm-mc says of single instructions: valid ones, and ones with other operands and modifiers put in.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -213,10 +213,29 @@ fn variants(text: &str, random: &mut Random, out: &mut Vec<String>) {
     out.push(join(&mnemonic, &fewer, &modifiers));
 }
 
-/// The bytes of each text in hexadecimal, `None` where llvm-mc refuses it.
+/// `text` with each of its operands, and each of its modifiers, left out.
+fn shorter(text: &str, out: &mut Vec<String>) {
+    let (mnemonic, operands, modifiers) = split(text);
+    for at in 0..operands.len() {
+        let mut fewer = operands.clone();
+        fewer.remove(at);
+        out.push(join(&mnemonic, &fewer, &modifiers));
+    }
+    let words: Vec<&str> = modifiers.split(' ').filter(|w| !w.is_empty()).collect();
+    for at in 0..words.len() {
+        let mut fewer = words.clone();
+        fewer.remove(at);
+        out.push(join(&mnemonic, &operands, &fewer.join(" ")));
+    }
+}
+
+/// The bytes of each text in hexadecimal, `None` where llvm-mc refuses it. A label goes before each: some that it refuses
+/// are listed with bytes all the same.
 fn ask(llvm_mc: &str, processor: &str, texts: &[String], scratch: &Path) -> Result<Vec<Option<String>>, String> {
     let file = scratch.join("corpus.s");
-    std::fs::write(&file, texts.join("\n") + "\n").map_err(|e| format!("{}: {e}", file.display()))?;
+    let labelled = |(n, text): (usize, &String)| format!("L{n}:\n{text}\n");
+    let source: String = texts.iter().enumerate().map(labelled).collect();
+    std::fs::write(&file, source).map_err(|e| format!("{}: {e}", file.display()))?;
     let mut command = Command::new(llvm_mc);
     command.args([
         "-triple=amdgcn-amd-amdhsa",
@@ -224,30 +243,28 @@ fn ask(llvm_mc: &str, processor: &str, texts: &[String], scratch: &Path) -> Resu
         &format!("-mcpu={processor}"),
     ]);
     let out = command.arg(&file).output().map_err(|e| format!("{llvm_mc}: {e}"))?;
-    let errors = String::from_utf8_lossy(&out.stderr);
-    let mut refused = vec![false; texts.len()];
-    for line in errors.lines() {
-        let mut parts = line.split(": error:").next().unwrap_or_default().rsplit(':');
-        if line.contains(": error:")
-            && let Some(number) = parts.nth(1).and_then(|n| n.parse::<usize>().ok())
-        {
-            refused[number - 1] = true;
+    let mut answers: Vec<Option<String>> = vec![None; texts.len()];
+    let mut at = None;
+    for line in String::from_utf8_lossy(&out.stdout).lines() {
+        let label = line.strip_prefix('L').and_then(|l| l.strip_suffix(':'));
+        at = label.and_then(|n| n.parse::<usize>().ok()).or(at);
+        let list = line
+            .split_once("encoding: [")
+            .and_then(|(_, rest)| rest.split(']').next());
+        if let (Some(list), Some(answer)) = (list, at.and_then(|at| answers.get_mut(at))) {
+            *answer = Some(list.replace("0x", "").replace(',', ""));
         }
     }
-    let listing = String::from_utf8_lossy(&out.stdout);
-    let mut codes = listing.lines().filter_map(|l| {
-        let list = l.split_once("encoding: [")?.1.split(']').next()?;
-        Some(list.replace("0x", "").replace(',', ""))
-    });
-    let answers = refused.iter().map(|refused| if *refused { None } else { codes.next() });
-    let answers: Vec<_> = answers.collect();
-    match (
-        codes.next(),
-        answers.iter().zip(&refused).all(|(a, r)| a.is_none() == *r),
-    ) {
-        (None, true) => Ok(answers),
-        _ => Err(format!("{llvm_mc}: not one answer a line")),
+    for line in String::from_utf8_lossy(&out.stderr).lines() {
+        let Some((place, _)) = line.split_once(": error:") else {
+            continue;
+        };
+        let number = place.rsplit(':').nth(1).and_then(|n| n.parse::<usize>().ok());
+        if let Some(answer) = number.and_then(|n| answers.get_mut((n / 2).checked_sub(1)?)) {
+            *answer = None;
+        }
     }
+    Ok(answers)
 }
 
 /// Records llvm-mc's answers beside the assembler's tests, one file a family.
@@ -275,7 +292,8 @@ pub fn record(root: &Path) -> Result<(), String> {
             continue;
         };
         let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
-        let mut corpus: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let (mut corpus, mut fewer): (Corpus, Corpus) = Default::default();
+        let mut seen = BTreeSet::new();
         let mut random = Random(0x5eed);
         for line in text.lines().filter(|l| !l.starts_with('#')) {
             let mut columns = line.split('\t').skip(1);
@@ -289,26 +307,35 @@ pub fn record(root: &Path) -> Result<(), String> {
                 list.split(',').next_back().unwrap_or(main)
             };
             variants(text, &mut random, corpus.entry(processor.to_owned()).or_default());
-        }
-        let mut out = String::from(
-            "# What llvm-mc 22.1 makes of texts: processor, bytes (- = refused), text. `cargo xtask diff asm --record`\n",
-        );
-        for (processor, texts) in &mut corpus {
-            texts.sort();
-            texts.dedup();
-            for (text, answer) in texts.iter().zip(ask(&llvm_mc, processor, texts, &scratch)?) {
-                writeln!(out, "{processor}\t{}\t{text}", answer.as_deref().unwrap_or("-"))
-                    .map_err(|e| e.to_string())?;
+            if seen.insert(text.split(' ').next().unwrap_or_default()) {
+                shorter(text, fewer.entry(processor.to_owned()).or_default());
             }
         }
-        let path = root.join(format!("crates/amdgpu-asm/tests/data/{family}-llvm22.tsv"));
-        std::fs::write(&path, out).map_err(|e| format!("{}: {e}", path.display()))?;
-        println!(
-            "{}: {} texts",
-            path.display(),
-            corpus.values().map(Vec::len).sum::<usize>()
-        );
+        for (corpus, name) in [(&mut corpus, ""), (&mut fewer, "shorter-")] {
+            let path = root.join(format!("crates/amdgpu-asm/tests/data/{family}-{name}llvm22.tsv"));
+            write_answers(&llvm_mc, corpus, &scratch, &path)?;
+        }
     }
+    Ok(())
+}
+
+/// Texts by processor.
+type Corpus = BTreeMap<String, Vec<String>>;
+
+fn write_answers(llvm_mc: &str, corpus: &mut Corpus, scratch: &Path, path: &Path) -> Result<(), String> {
+    let mut out = String::from(
+        "# What llvm-mc 22.1 makes of texts: processor, bytes (- = refused), text. `cargo xtask diff asm --record`\n",
+    );
+    for (processor, texts) in corpus.iter_mut() {
+        texts.sort();
+        texts.dedup();
+        for (text, answer) in texts.iter().zip(ask(llvm_mc, processor, texts, scratch)?) {
+            writeln!(out, "{processor}\t{}\t{text}", answer.as_deref().unwrap_or("-")).map_err(|e| e.to_string())?;
+        }
+    }
+    std::fs::write(path, out).map_err(|e| format!("{}: {e}", path.display()))?;
+    let count = corpus.values().map(Vec::len).sum::<usize>();
+    println!("{}: {count} texts", path.display());
     Ok(())
 }
 
@@ -324,11 +351,13 @@ fn representative(family: &str) -> Option<&'static str> {
         "gfx10" => "gfx1030",
         "gfx11" => "gfx1100",
         "gfx12" => "gfx1200",
+        "gfx1250" => "gfx1250",
         _ => return None,
     })
 }
 
-/// Assembles the test sources with llvm-mc, each as its first line says; code object V2 with `LLVM_MC_V2` (default llvm-mc-14).
+/// Assembles the test sources with llvm-mc, each as its first line says; code object V2 and V3 with `LLVM_MC_V2` (default
+/// llvm-mc-14).
 fn record_objects(root: &Path) -> Result<(), String> {
     let dir = root.join("crates/amdgpu-asm/tests/data/objects");
     let entries = std::fs::read_dir(&dir).map_err(|e| format!("{}: {e}", dir.display()))?;
@@ -342,7 +371,10 @@ fn record_objects(root: &Path) -> Result<(), String> {
             .next()
             .and_then(|l| l.strip_prefix("; llvm-mc "))
             .unwrap_or_default();
-        let (variable, default) = match options.contains("code-object-version=2") {
+        let (variable, default) = match ["=2", "=3"]
+            .iter()
+            .any(|v| options.contains(&format!("code-object-version{v}")))
+        {
             true => ("LLVM_MC_V2", "llvm-mc-14"),
             false => ("LLVM_MC", "llvm-mc-22"),
         };

@@ -192,15 +192,33 @@ pub fn list(version: &str) -> impl Iterator<Item = &'static Known> + Clone {
 pub const BEFORE_22: &[Known] = &[
     Known {
         kind: ONLY_LLVM,
-        what: "v_cvt_pk_u8_f32: modifiers of src1",
+        what: "v_cvt_pk_u8_f32, v_ldexp_f16 with DPP: modifiers of src1",
         why: "src1 is an integer and has none; LLVM 22 reserves the bits as weft does",
-        applies: |d| d.is(&["v_cvt_pk_u8_f32"]) && d.llvm.contains("sext("),
+        applies: |d| d.is(&["v_cvt_pk_u8_f32", "v_ldexp_f16_dpp"]) && d.llvm.contains("sext("),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "v_alignbit_b32 and v_alignbyte_b32 with op_sel or clamp",
+        why: "the third source is a half, which op_sel chooses; LLVM 22 decodes them",
+        applies: |d| d.is(&["v_alignbit_b32", "v_alignbyte_b32"]),
     },
     Known {
         kind: ONLY_WEFT,
         what: "v_pk_fmac_f16 with DPP",
         why: "a VOP2 operation can have DPP (CDNA3 ISA 13.3.9); LLVM 22 decodes it",
         applies: |d| d.is(&["v_pk_fmac_f16_dpp"]),
+    },
+    Known {
+        kind: REFUSED,
+        what: "v_dot4 and v_dot8: op_sel_hi",
+        why: "the operations have no halves to choose; LLVM 19 shows bits of it that its assembler refuses",
+        applies: |d| d.is(&["v_dot4_", "v_dot8_"]) && d.llvm.contains("op_sel_hi:"),
+    },
+    Known {
+        kind: LOSSY,
+        what: "v_alignbit_b32 and v_alignbyte_b32 with op_sel or clamp",
+        why: "LLVM 19 leaves them out",
+        applies: |d| d.is(&["v_alignbit_b32", "v_alignbyte_b32"]),
     },
     Known {
         kind: LOSSY,
@@ -215,8 +233,8 @@ pub const KNOWN: &[Known] = &[
     Known {
         kind: ONLY_LLVM,
         what: "apertures, `src_vccz`, `src_execz`, `src_scc` as the lane mask that a VOP3 comparison writes or an operation \
-               with carry reads, and as destination of v_readfirstlane_b32",
-        why: "constants cannot be written, and are no lane masks",
+               with carry reads, as destination of v_readfirstlane_b32, and as source of s_movrels_b32",
+        why: "constants cannot be written, are no lane masks, and have no registers behind them",
         applies: |d| {
             let operand = reserved(d)
                 .filter(|(_, code)| is_constant(*code))
@@ -224,6 +242,7 @@ pub const KNOWN: &[Known] = &[
             match operand {
                 Some("Sdst") => d.is(&["v_cmp"]),
                 Some("Vdst") => d.is(&["v_readfirstlane_b32"]),
+                Some("Src0") => d.is(&["s_movrels_b"]),
                 Some("Src2") => d.is(&["v_add", "v_sub", "v_cndmask"]),
                 _ => false,
             }

@@ -9,14 +9,14 @@ use super::mnemonics::Entry;
 use super::operands::{Arg, Args, PlacedArg};
 use super::{Fixup, FixupKind, Parsed, Parser};
 use crate::decode::half_bit;
-use crate::encode::encode_variant;
+use crate::encode::{EncodeError, encode_variant};
 use crate::inst::{Encoding, Extension, Inst, MAX_OPERANDS, Operand, OperandType, Reg, RegKind, Role, Segment};
 use crate::names;
 use crate::row::{Access, Class, Flags, ImmKind, OperandRow, Type};
 use crate::shape::{Shape, vcc};
 use crate::table::{CodeKind, Form, Mod, Syntax, Variant, What};
-use crate::target::Processor;
-use crate::violations::{Rule, Subject, processors_in_words};
+use crate::target::Family;
+use crate::violations::{Rule, Subject};
 
 /// Operands being put into an instruction.
 struct Builder<'a> {
@@ -36,7 +36,7 @@ impl Parser {
         let mut best: Option<(Mismatch, &'static Variant)> = None;
         for &variant in entry.candidates() {
             match self.build(variant, args) {
-                Ok(parsed) => return self.check(parsed, args, span),
+                Ok(parsed) => return self.check(parsed, [args, &Args::new()], span),
                 Err(mismatch) => {
                     if best.is_none_or(|(b, _)| mismatch.progress() > b.progress()) {
                         best = Some((mismatch, variant));
@@ -45,6 +45,15 @@ impl Parser {
             }
         }
         Err(match best {
+            Some((_, variant)) if self.table.form(variant).op2.is_some() => {
+                let name = variant.mnemonic();
+                error(
+                    "dual-issue",
+                    args.end..args.end + 1,
+                    format!("{name} is half of an instruction"),
+                )
+                .help("`::` and the other half follow it")
+            }
             Some((mismatch, variant)) => self.explain(mismatch, variant, args, span),
             None => error("not-on-processor", span, "no encoding"),
         })
@@ -65,7 +74,7 @@ impl Parser {
         for &x in first_halves {
             for &y in second.candidates().iter().filter(|v| v.form == x.form) {
                 match self.build_dual((x, first_args), (y, second_args)) {
-                    Ok(parsed) => return self.check(parsed, first_args, span),
+                    Ok(parsed) => return self.check(parsed, [first_args, second_args], span),
                     Err((mismatch, of_second)) => {
                         if best.as_ref().is_none_or(|(b, ..)| mismatch.progress() > b.progress()) {
                             best = Some((mismatch, if of_second { y } else { x }, of_second));
@@ -100,7 +109,11 @@ impl Parser {
             (a, b) => a.or(b),
         };
         let code = encode_variant(self.table, x, (self.processor, self.mode), &first.inst);
-        let code = code.map_err(|e| (Mismatch::Encode(e), false))?;
+        let code = code.map_err(|e| match e {
+            // The second destination has no bit for what the first one's says.
+            EncodeError::BadOperand { role: Role::VdstY, .. } => (Mismatch::Parity, true),
+            e => (Mismatch::Encode(e), false),
+        })?;
         first.inst.size = code.as_bytes().len() as u8;
         Ok(Parsed {
             inst: first.inst,
@@ -147,19 +160,24 @@ impl Parser {
         Ok(builder)
     }
 
-    /// Refuses what the rules of the instruction set forbid.
-    fn check(&self, parsed: Parsed, args: &Args, span: Range<usize>) -> Result<Parsed, ParseError> {
+    /// Refuses what the rules of the instruction set forbid. The operands of a second half follow those of the first.
+    fn check(&self, parsed: Parsed, args: [&Args; 2], span: Range<usize>) -> Result<Parsed, ParseError> {
         let violations = parsed.inst.violations_as(self.processor, self.mode);
         let Some(first) = violations.first() else {
             return Ok(parsed);
         };
         let arg_of = |role: Role| {
-            let at = parsed.inst.operands().iter().position(|(r, _)| *r == role);
-            at.and_then(|at| args.list().get(at)).map(PlacedArg::span)
+            let at = parsed.inst.operands().iter().position(|(r, _)| *r == role)?;
+            let [first, second] = args.map(Args::list);
+            let of_second = at.checked_sub(first.len()).and_then(|at| second.get(at));
+            first.get(at).or(of_second).map(PlacedArg::span)
         };
         let place = match first.subject {
             Subject::Operand(role) => arg_of(role),
-            Subject::Modifier(field) => Mod::ALL.iter().find(|m| m.name() == field).and_then(|m| args.place(*m)),
+            Subject::Modifier(field) => {
+                let m = Mod::ALL.iter().find(|m| m.name() == field);
+                m.and_then(|m| args.iter().find_map(|args| args.place(*m)))
+            }
             // the last of those that are too many
             Subject::Whole if first.rule == Rule::ConstantBus => {
                 let scalar = |o: &Operand| match o {
@@ -171,9 +189,8 @@ impl Parser {
             }
             Subject::Whole => None,
         };
-        let allowed = |p: Processor| parsed.inst.row(p).is_some() && parsed.inst.violations(p).is_empty();
         let e = error(first.rule.code(), place.unwrap_or(span), first.to_string());
-        Err(match processors_in_words(allowed) {
+        Err(match parsed.inst.allowed_on() {
             None => e,
             Some(processors) => e.help(format!("it is allowed on {processors}")),
         })
@@ -220,7 +237,10 @@ impl Builder<'_> {
             let (m, default) = match syntax {
                 Syntax::OpSelHi => {
                     let mixed = self.variant.row().is_mixed();
-                    (Mod::OpSelHi, if mixed { 0 } else { self.variant.uses().op_sel })
+                    // Scales are read as a whole.
+                    let scaled = self.variant.row().operand(Role::ScaleSrc0).is_some();
+                    let halves = self.variant.uses().op_sel;
+                    (Mod::OpSelHi, if mixed || scaled { 0 } else { halves })
                 }
                 Syntax::DstSel => (Mod::DstSel, 6),
                 Syntax::DstUnused => (Mod::DstUnused, 2),
@@ -229,6 +249,9 @@ impl Builder<'_> {
                 Syntax::RowMask => (Mod::RowMask, 15),
                 Syntax::BankMask => (Mod::BankMask, 15),
                 Syntax::DppCtrl if !self.args.has(Mod::DppCtrl) => return Err(Mismatch::NeedsModifier(Mod::DppCtrl)),
+                Syntax::Dim if !self.args.has(Mod::Dim) && self.variant.uses().mods.contains(Mod::Dim) => {
+                    return Err(Mismatch::NeedsModifier(Mod::Dim));
+                }
                 Syntax::Format => (Mod::Format, names::DEFAULT_FORMAT),
                 _ => continue,
             };
@@ -279,10 +302,17 @@ impl Builder<'_> {
             _ => !off(2),
         };
         let both = self.form.find(What::Presence(Role::Vaddr)).is_some();
+        let last = list.len().saturating_sub(1) as u8;
         if self.form.segment == Segment::Scratch && uses_saddr && uses_vaddr && !both {
-            return Err(Mismatch::Off {
-                at: list.len().saturating_sub(1) as u8,
-            });
+            return Err(Mismatch::Off { at: last });
+        }
+        let saddr = row.operands.last().filter(|o| o.role == Role::Saddr);
+        if let (Some(row), Some(Arg::Reg(reg))) = (saddr, list.last().map(|a| a.arg))
+            && matches!(reg.kind, RegKind::Vgpr | RegKind::Agpr)
+            && self.form.segment != Segment::Flat
+        {
+            let dwords = row.ty.dwords();
+            return Err(Mismatch::Operand { at: last, row, dwords });
         }
         for operand in row.operands {
             let m = self.inst.modifiers;
@@ -306,13 +336,7 @@ impl Builder<'_> {
             if self.form.field(operand.role).is_none() && !implied {
                 continue;
             }
-            // Text may leave out the VCC that a compare writes.
-            let operands = row.operands.len();
-            if operand.class == Class::Mask
-                && self.form.encoding == Encoding::Vopc
-                && self.form.extension == Extension::None
-                && list.len() < operands
-            {
+            if operand.class == Class::Mask && self.form.field(operand.role).is_none() && self.leaves_out_vcc() {
                 self.push(operand.role, Operand::Reg(vcc(self.parser.mode)));
                 continue;
             }
@@ -334,6 +358,25 @@ impl Builder<'_> {
         match self.next < list.len() {
             true => Err(Mismatch::Extra { at: self.next as u8 }),
             false => Ok(()),
+        }
+    }
+
+    /// Whether text leaves out the VCC of a short encoding: which operations may do so, and where, is LLVM's choice.
+    fn leaves_out_vcc(&self) -> bool {
+        let operands = self.variant.row().operands;
+        let implied = |o: &&OperandRow| o.class == Class::Mask && self.form.field(o.role).is_none();
+        if self.args.list().len() + operands.iter().filter(implied).count() != operands.len() {
+            return false;
+        }
+        let family = self.parser.processor.family();
+        let is_plain = self.form.extension == Extension::None;
+        let writes = operands.iter().any(|o| implied(&o) && o.access == Access::W);
+        let reads = operands.iter().any(|o| implied(&o) && o.access == Access::R);
+        match self.form.encoding {
+            Encoding::Vopc => self.form.extension != Extension::Sdwa,
+            _ if family >= Family::Gfx10 => reads,
+            _ if writes => is_plain && !reads && family >= Family::Gfx9,
+            _ => is_plain,
         }
     }
 
@@ -379,11 +422,15 @@ impl Builder<'_> {
         let wide = matches!(ty, OperandType::B64 | OperandType::I64 | OperandType::F64);
         let takes = match row.class {
             Class::K => row.ty.dwords() == 2,
-            _ => self.form.literal && self.parser.table.codes.iter().any(|c| c.kind == CodeKind::Literal64),
+            _ => {
+                let plain = !matches!(self.form.encoding, Encoding::Vop3 | Encoding::Vop3p);
+                plain && self.form.literal && self.parser.table.codes.iter().any(|c| c.kind == CodeKind::Literal64)
+            }
         };
         let bits = match value {
             Constant::Int(v) => v as u64,
-            Constant::Float(v) => v.to_bits(),
+            Constant::Float(v) if ty == OperandType::F64 || row.class == Class::K => v.to_bits(),
+            Constant::Float(_) => return narrow,
         };
         let shown = match (narrow, ty, value) {
             (Some(Operand::Literal(half)), OperandType::F64, Constant::Float(_)) => u64::from(half) << 32,

@@ -341,7 +341,10 @@ pub(crate) fn expected(cursor: &mut Cursor<'_>, what: &str) -> ParseError {
     } else if starts_word(cursor.peek()) {
         format!("`{}`", cursor.peek_word().escape_ascii())
     } else {
-        format!("`{}`", [cursor.peek()].escape_ascii())
+        match cursor.peek() {
+            b'\\' => "`\\`".to_owned(),
+            other => format!("`{}`", [other].escape_ascii()),
+        }
     };
     error(
         "expected",

@@ -2,6 +2,8 @@
 
 use std::sync::OnceLock;
 
+use diag::nearest;
+
 use super::aliases::ALIASES;
 use super::operands::needs_words;
 use crate::generated::{BY_MNEMONIC, Op, RENAMED};
@@ -82,6 +84,28 @@ pub(crate) fn without_suffix(mnemonic: &str) -> &str {
     stripped.next().unwrap_or(mnemonic)
 }
 
+/// The variants of an operation that have this mnemonic without a suffix.
+fn called<'a>(
+    table: &'static FamilyTable,
+    properties: Properties,
+    op: Op,
+    mnemonic: &'a str,
+) -> impl Iterator<Item = &'static Variant> + use<'a> {
+    table.variants(op, properties).filter(move |v| v.mnemonic() == mnemonic)
+}
+
+/// Whether a processor has an operation by this mnemonic, in an encoding that its suffix allows.
+pub(crate) fn has_encoding(processor: Processor, mnemonic: &str) -> bool {
+    let Some(table) = FamilyTable::of(processor.family()) else {
+        return false;
+    };
+    SUFFIXES.iter().any(|(suffix, allows)| {
+        let base = mnemonic.strip_suffix(suffix);
+        let op = base.and_then(|base| Some((Op::from_mnemonic_on(processor, base)?, base)));
+        op.is_some_and(|(op, base)| called(table, processor.properties(), op, base).any(|v| allows(table.form(v))))
+    })
+}
+
 /// Longest mnemonic that is looked up.
 const LONGEST: usize = 64;
 
@@ -101,10 +125,7 @@ impl Mnemonics {
 
     /// The variants of an operation that are called so, and that a suffix allows, shortest first.
     fn variants(&self, op: Op, mnemonic: &str, allows: fn(&Form) -> bool) -> Vec<&'static Variant> {
-        let called = self
-            .table
-            .variants(op, self.properties)
-            .filter(|v| v.mnemonic() == mnemonic);
+        let called = called(self.table, self.properties, op, mnemonic);
         let mut found: Vec<_> = called.filter(|v| allows(self.table.form(v))).collect();
         // The extra dword of SDWA and DPP last.
         found.sort_by_key(|v| (self.table.form(v).extension as u8, self.table.form(v).bytes));
@@ -240,23 +261,8 @@ impl Mnemonics {
             names.dedup();
             names
         });
-        let near = names.iter().filter(|n| n.len().abs_diff(word.len()) < 3);
-        let best = near.map(|n| (distance(n.as_bytes(), word.as_bytes()), n)).min()?;
-        (best.0 * 4 <= word.len()).then_some(best.1)
+        nearest(word, names.iter().map(String::as_str), 1).first().copied()
     }
-}
-
-/// Letters to insert, delete or change to make `b` of `a`.
-fn distance(a: &[u8], b: &[u8]) -> usize {
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, y) in b.iter().enumerate() {
-            let next = (diagonal + usize::from(x != y)).min(row[j] + 1).min(row[j + 1] + 1);
-            diagonal = std::mem::replace(&mut row[j + 1], next);
-        }
-    }
-    row[b.len()]
 }
 
 /// Eight bytes a step; the last ones may be taken twice.

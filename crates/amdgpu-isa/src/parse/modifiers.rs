@@ -1,5 +1,7 @@
 //! Modifiers: words and `name:value` behind or between the operands.
 
+use diag::nearest;
+
 use super::Parser;
 use super::cursor::Cursor;
 use super::error::{ParseError, error};
@@ -108,6 +110,56 @@ const NAMED: &[(&[u8], Mod, Syntax, &[&str])] = &[
     ),
 ];
 
+/// Cache policy, as the generations write it (AMDGPUUsage, Memory Model).
+pub(crate) const POLICY: [(Syntax, &str); 9] = [
+    (Syntax::Glc, "glc"),
+    (Syntax::Slc, "slc"),
+    (Syntax::Dlc, "dlc"),
+    (Syntax::Scc, "scc"),
+    (Syntax::Sc0, "sc0"),
+    (Syntax::Sc1, "sc1"),
+    (Syntax::Nt, "nt"),
+    (Syntax::Th, "th:"),
+    (Syntax::Scope, "scope:"),
+];
+
+/// Whether a modifier is part of the cache policy.
+pub(crate) fn is_policy(m: Mod) -> bool {
+    matches!(m, Mod::Glc | Mod::Slc | Mod::Dlc | Mod::Scc | Mod::Th | Mod::Scope)
+}
+
+/// The name of a modifier as it stands in a text with these spellings.
+pub(crate) fn written_name(m: Mod, written: u128) -> &'static str {
+    let flag = FLAGS.iter().find(|f| f.1 == m && written >> f.2 as u32 & 1 != 0);
+    flag.and_then(|f| std::str::from_utf8(f.0).ok()).unwrap_or(name(m))
+}
+
+/// The error for a word that looks like a modifier.
+pub(crate) fn unknown(word: &str, span: std::ops::Range<usize>) -> Option<ParseError> {
+    const OTHERS: [&[u8]; 13] = [
+        b"quad_perm",
+        b"dpp8",
+        b"dim",
+        b"scope",
+        b"th",
+        b"bound_ctrl",
+        b"mul",
+        b"div",
+        b"format",
+        b"row_shl",
+        b"row_shr",
+        b"row_ror",
+        b"row_share",
+    ];
+    let flags = FLAGS.iter().map(|f| f.0);
+    let lists = PER_SOURCE.iter().map(|p| p.0).chain(NUMBERS.iter().map(|n| n.0));
+    let all = flags.chain(lists).chain(NAMED.iter().map(|n| n.0)).chain(OTHERS);
+    let all = all.filter_map(|name| std::str::from_utf8(name).ok());
+    let near = nearest(word.trim_end_matches(':'), all, 1);
+    let e = error("unknown-modifier", span, format!("`{word}` is no modifier"));
+    near.first().map(|near| e.help(format!("is `{near}` meant?")))
+}
+
 /// The name of a modifier as it is written.
 pub(crate) fn name(m: Mod) -> &'static str {
     let words = FLAGS.iter().chain(PER_SOURCE).find(|f| f.1 == m).map(|f| f.0);
@@ -132,8 +184,9 @@ pub(crate) fn parse(
         return match valued(parser, cursor, args, word, start, symbols)? {
             true => Ok(true),
             false => {
-                let text = format!("`{}:` is no modifier", word.escape_ascii());
-                Err(error("unknown-modifier", start..start + word.len(), text))
+                let (word, span) = (format!("{}:", word.escape_ascii()), start..start + word.len());
+                let plain = || error("unknown-modifier", span.clone(), format!("`{word}` is no modifier"));
+                Err(unknown(&word, span.clone()).unwrap_or_else(plain))
             }
         };
     }
@@ -208,7 +261,7 @@ fn valued(
         let value = match names.iter().position(|n| n.as_bytes() == word) {
             Some(value) => value as i64,
             None if word.is_empty() => absolute(cursor, symbols)?,
-            None => return Err(one_of(value_start..cursor.pos(), names)),
+            None => return Err(one_of(value_start..cursor.pos(), word, names)),
         };
         if !(0..names.len() as i64).contains(&value) {
             return Err(out_of_range(cursor, value, 0, names.len() as i64 - 1));
@@ -252,7 +305,7 @@ fn valued(
             let is =
                 |n: &&str| n.as_bytes() == word || n.strip_prefix("SQ_RSRC_IMG_").is_some_and(|n| n.as_bytes() == word);
             let Some(value) = names::DIMENSIONS.iter().position(is) else {
-                return Err(one_of(from..cursor.pos().max(from + 1), &names::DIMENSIONS));
+                return Err(one_of(from..cursor.pos().max(from + 1), word, &names::DIMENSIONS));
             };
             args.set(Mod::Dim, Syntax::Dim, value as i64, start, cursor.pos())?;
         }
@@ -260,7 +313,8 @@ fn valued(
             let word = cursor.word();
             let is = |n: &&str| n.as_bytes() == word;
             let Some(value) = names::SCOPES.iter().position(is) else {
-                return Err(one_of(value_start..cursor.pos().max(value_start + 1), &names::SCOPES));
+                let span = value_start..cursor.pos().max(value_start + 1);
+                return Err(one_of(span, word, &names::SCOPES));
             };
             args.set(Mod::Scope, Syntax::Scope, value as i64, start, cursor.pos())?;
         }
@@ -432,7 +486,13 @@ fn list(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols, greatest: i64) -> Re
 }
 
 /// An error that lists the names that would be right.
-pub(crate) fn one_of<T: AsRef<str>>(span: std::ops::Range<usize>, names: &[T]) -> ParseError {
+pub(crate) fn one_of<T: AsRef<str>>(span: std::ops::Range<usize>, word: &[u8], names: &[T]) -> ParseError {
     let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-    error("unknown-name", span, format!("expected one of {}", names.join(", ")))
+    let word = String::from_utf8_lossy(word);
+    let near = nearest(&word, names.iter().copied(), 1);
+    let e = error("unknown-name", span, format!("expected one of {}", names.join(", ")));
+    match near.first() {
+        Some(near) if !word.is_empty() => e.help(format!("is `{near}` meant?")),
+        _ => e,
+    }
 }

@@ -371,7 +371,7 @@ impl Parser {
         Ok(Some(Reg { kind, index, dwords: 1 }))
     }
 
-    fn named(&self, word: &[u8]) -> Option<Reg> {
+    pub(crate) fn named(&self, word: &[u8]) -> Option<Reg> {
         let found = self.registers.iter().find(|(name, _)| name.as_bytes() == word);
         found.map(|(_, reg)| *reg)
     }

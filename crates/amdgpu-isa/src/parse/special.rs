@@ -7,16 +7,36 @@ use super::error::{ParseError, error};
 use super::expr::{Symbols, Value, expected, expression};
 use super::modifiers::one_of;
 use super::operands::{Arg, absolute};
-use crate::generated::NEEDS;
+use crate::generated::{NEEDS, Op};
 use crate::names::{self, CounterKind, Name, NameKind};
 use crate::row::ImmKind;
 use crate::syntax;
+use crate::table::FamilyTable;
+use crate::target::Processor;
+use crate::violations::processors_in_words;
 
 /// Names of a kind that the processor has.
 fn known(parser: &Parser, kind: NameKind) -> impl Iterator<Item = &'static Name> {
-    let properties = parser.processor.properties();
-    let names = parser.table.names.iter();
+    known_on(parser.processor, parser.table, kind)
+}
+
+fn known_on(processor: Processor, table: &'static FamilyTable, kind: NameKind) -> impl Iterator<Item = &'static Name> {
+    let properties = processor.properties();
+    let names = table.names.iter();
     names.filter(move |n| n.kind == kind && properties.contains(NEEDS[n.needs as usize]))
+}
+
+/// The error for a word that is no name of a kind here: the names, and who else has this one.
+fn unknown(parser: &Parser, kind: NameKind, word: &[u8], start: usize) -> ParseError {
+    let e = one_of(start..start + word.len(), word, &texts(parser, kind));
+    let has = |p: Processor| {
+        let table = FamilyTable::of(p.family());
+        table.is_some_and(|table| known_on(p, table, kind).any(|n| n.text.as_bytes() == word))
+    };
+    match processors_in_words(has) {
+        Some(processors) => e.help(format!("{} is of {processors}", String::from_utf8_lossy(word))),
+        None => e,
+    }
 }
 
 /// The value that a name of a kind stands for.
@@ -79,12 +99,12 @@ pub(crate) fn parse(
         (ImmKind::Tgt, _) if !word.is_empty() => {
             let word = cursor.word();
             let target = by_text(parser, NameKind::Target, word);
-            target.ok_or_else(|| one_of(start..cursor.pos(), &texts(parser, NameKind::Target)))?
+            target.ok_or_else(|| one_of(start..cursor.pos(), word, &texts(parser, NameKind::Target)))?
         }
         (ImmKind::Slot, _) if !word.is_empty() => {
             let word = cursor.word();
             let slot = names::INTERP_SLOTS.iter().position(|s| s.as_bytes() == word);
-            slot.ok_or_else(|| one_of(start..cursor.pos(), &names::INTERP_SLOTS))? as i64
+            slot.ok_or_else(|| one_of(start..cursor.pos(), word, &names::INTERP_SLOTS))? as i64
         }
         (ImmKind::Attr | ImmKind::Attrchan, _) => return attribute(cursor),
         _ => {
@@ -111,14 +131,14 @@ fn delay_alu(cursor: &mut Cursor<'_>) -> Result<i64, ParseError> {
         let word = cursor.peek_word();
         let Some((_, names, low)) = PARTS.iter().find(|p| p.0.as_bytes() == word) else {
             let names: Vec<&str> = PARTS.iter().map(|p| p.0).collect();
-            return Err(one_of(start..start + word.len().max(1), &names));
+            return Err(one_of(start..start + word.len().max(1), word, &names));
         };
         open(cursor)?;
         cursor.skip_blanks();
         let start = cursor.pos();
         let word = cursor.word();
         let Some(value) = names.iter().position(|n| n.as_bytes() == word) else {
-            return Err(one_of(start..start + word.len().max(1), names));
+            return Err(one_of(start..start + word.len().max(1), word, names));
         };
         simm16 |= (value as i64) << low;
         close(cursor)?;
@@ -143,7 +163,7 @@ fn version(cursor: &mut Cursor<'_>) -> Result<i64, ParseError> {
             (_, Some((code, _))) => i64::from(*code),
             _ => {
                 let names: Vec<&str> = names::VERSIONS.iter().map(|v| v.1).chain(names::VERSION_BITS).collect();
-                return Err(one_of(start..start + word.len().max(1), &names));
+                return Err(one_of(start..start + word.len().max(1), word, &names));
             }
         };
         while cursor.eat(b')') {}
@@ -197,7 +217,7 @@ fn hwreg(cursor: &mut Cursor<'_>, parser: &Parser, symbols: &mut dyn Symbols) ->
     let word = cursor.word();
     let id = if word.starts_with(b"HW_REG_") {
         let id = by_text(parser, NameKind::Hwreg, word);
-        id.ok_or_else(|| one_of(start..cursor.pos(), &texts(parser, NameKind::Hwreg)))?
+        id.ok_or_else(|| unknown(parser, NameKind::Hwreg, word, start))?
     } else {
         cursor.set_pos(start);
         bounded(cursor, symbols, "the hardware register", 0, 63)?
@@ -233,7 +253,7 @@ fn sendmsg(cursor: &mut Cursor<'_>, parser: &Parser, symbols: &mut dyn Symbols) 
     let id = if word.starts_with(b"MSG_") {
         let message = known(parser, NameKind::Message).find(|n| n.text.as_bytes() == word);
         let Some(message) = message else {
-            return Err(one_of(start..cursor.pos(), &texts(parser, NameKind::Message)));
+            return Err(unknown(parser, NameKind::Message, word, start));
         };
         ops = message.ops;
         i64::from(message.first)
@@ -249,7 +269,7 @@ fn sendmsg(cursor: &mut Cursor<'_>, parser: &Parser, symbols: &mut dyn Symbols) 
         op = match ops {
             Some(kind) if !word.is_empty() => {
                 let op = by_text(parser, kind, word);
-                op.ok_or_else(|| one_of(start..cursor.pos(), &texts(parser, kind)))?
+                op.ok_or_else(|| one_of(start..cursor.pos(), word, &texts(parser, kind)))?
             }
             _ if !word.is_empty() && id != 0 && ops.is_none() && word.starts_with(b"GS_") => {
                 return Err(error("message", start..cursor.pos(), "the message has no operations"));
@@ -285,7 +305,7 @@ fn gpr_index(cursor: &mut Cursor<'_>) -> Result<i64, ParseError> {
         let start = cursor.pos();
         let word = cursor.word();
         let Some(bit) = names::GPR_INDEX_MODES.iter().position(|n| n.as_bytes() == word) else {
-            return Err(one_of(start..start + word.len().max(1), &names::GPR_INDEX_MODES));
+            return Err(one_of(start..start + word.len().max(1), word, &names::GPR_INDEX_MODES));
         };
         if mode >> bit & 1 != 0 {
             return Err(error("gpr-idx", start..cursor.pos(), "the mode is there twice"));
@@ -324,7 +344,12 @@ fn counters(
         let name = word.strip_suffix(b"_sat").unwrap_or(word);
         let Some(counter) = list().find(|c| c.name.as_bytes() == name) else {
             let names: Vec<&str> = list().map(|c| c.name).collect();
-            return Err(one_of(start..start + word.len().max(1), &names));
+            let e = one_of(start..start + word.len().max(1), word, &names);
+            let own = format!("s_waitcnt_{}", String::from_utf8_lossy(word));
+            return Err(match Op::from_mnemonic_on(parser.processor, &own) {
+                Some(_) if kind == CounterKind::Waitcnt => e.help(format!("`{own}` waits for it")),
+                _ => e,
+            });
         };
         open(cursor)?;
         let greatest = i64::from(counter.max());
@@ -433,7 +458,13 @@ pub(crate) fn swizzle(parser: &Parser, cursor: &mut Cursor<'_>, symbols: &mut dy
             let direction = next(cursor, "the direction", 0, 1)?;
             0xc000 | direction << 10 | next(cursor, "the distance", 0, 31)? << 5
         }
-        _ => return Err(one_of(start..cursor.pos().max(start + 1), &MODES)),
+        _ => {
+            return Err(one_of(
+                start..cursor.pos().max(start + 1),
+                cursor.text().get(start..cursor.pos()).unwrap_or_default(),
+                &MODES,
+            ));
+        }
     };
     close(cursor)?;
     Ok(value)
@@ -464,7 +495,7 @@ pub(crate) fn format(parser: &Parser, cursor: &mut Cursor<'_>, symbols: &mut dyn
             _ => {
                 let kinds = [NameKind::Dfmt, NameKind::Nfmt, NameKind::Format];
                 let names: Vec<String> = kinds.iter().flat_map(|k| texts(parser, *k)).collect();
-                return Err(one_of(span, &names));
+                return Err(one_of(span, word, &names));
             }
         };
         if half.replace(found).is_some() {

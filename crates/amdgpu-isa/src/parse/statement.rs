@@ -140,6 +140,7 @@ fn depends_on_numbers(mismatch: &Mismatch, variant: &Variant) -> bool {
     match mismatch {
         Mismatch::Modifier(_) | Mismatch::NeedsModifier(_) | Mismatch::Source { .. } => false,
         Mismatch::Missing { .. } | Mismatch::Extra { .. } | Mismatch::Off { .. } => false,
+        Mismatch::Parity => true,
         Mismatch::Operand { row, .. } => halves || matches!(row.class, Class::Imm(_)),
         Mismatch::Encode(EncodeError::BadOperand { operand, .. }) => match operand {
             Operand::Reg(reg) => halves || matches!(reg.kind, RegKind::Vgpr | RegKind::Agpr),

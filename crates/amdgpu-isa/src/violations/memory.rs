@@ -48,9 +48,13 @@ pub(super) fn stores(check: &mut Check) {
 /// Registers of an address are as many as the dimension wants; scratch memory has one at all.
 pub(super) fn address(check: &mut Check) {
     let absent = |role| check.inst.operand(role) == Operand::None;
-    if let Some((_, needs)) = check.form.none
-        && (absent(Role::Saddr) && absent(Role::Vaddr) && !check.inst.modifiers.lds && !check.processor.has(needs))
-    {
+    // A code of saddr says it, or a bit for each; where there is neither, vaddr is always read.
+    let takes_none = match check.form.none {
+        Some((_, needs)) => check.processor.has(needs),
+        None => check.form.find(What::Presence(Role::Vaddr)).is_some(),
+    };
+    let is_scratch = check.form.segment == Segment::Scratch && !check.inst.modifiers.lds;
+    if is_scratch && !takes_none && absent(Role::Saddr) && absent(Role::Vaddr) {
         let message = format!(
             "{} cannot address scratch memory by the offset alone",
             check.processor.name()

@@ -4,7 +4,7 @@ use super::{Check, Rule, is_scalar_class, is_vector};
 use crate::decode::{half_bit, scalar_allowed, takes_constants};
 use crate::generated::Op;
 use crate::inst::{Encoding, Extension, InlineFloat, Operand, Reg, RegKind, Role};
-use crate::row::{Class, Flags, Implicit, OperandRow, Type};
+use crate::row::{Access, Class, Flags, Implicit, OperandRow, Type};
 use crate::table::{Code, CodeKind, FamilyTable, Field, Mod, What};
 use crate::target::{Family, Features, Processor, Properties};
 
@@ -116,6 +116,10 @@ fn misfit(check: &Check, role: Role, operand: Operand, row: &OperandRow) -> Opti
                 (true, true) => None,
             }
         }
+        Operand::Literal64(_) if matches!(check.form.encoding, Encoding::Vop3 | Encoding::Vop3p) => {
+            let message = format!("{role} is a literal of 64 bits, which {} do not take", form_name(check));
+            Some((Rule::LiteralNotAllowed, message))
+        }
         Operand::Literal(_) | Operand::Literal64(_) if row.class != Class::K => {
             let takes = matches!(row.class, Class::Ssrc | Class::Src) && field.is_some_and(|f| is_wide(f, row));
             match (takes, check.form.literal && check.form.extension == Extension::None) {
@@ -200,6 +204,13 @@ fn scalar_misfit(
         let message = format!("{role} is always vcc in this encoding, {reg} needs the 64-bit one");
         return (!implied).then_some((Rule::OperandKind, message));
     };
+    if reg.kind == RegKind::Null && reg.dwords > 2 && row.access == Access::R {
+        let message = format!(
+            "{role} has {} bits, which null does not stand for",
+            u32::from(reg.dwords) * 32
+        );
+        return Some((Rule::UnknownRegister, message));
+    }
     let kind = |k: RegKind| CodeKind::Reg(k);
     let mut codes = check.table.codes.iter().filter(|c| c.kind == kind(reg.kind)).peekable();
     if codes.peek().is_none() || !is_there(reg.kind, check.processor) {

@@ -12,20 +12,22 @@ impl Violation {
     /// The violation as a diagnostic, with the processors on which the instruction would be right.
     pub fn diagnostic(&self, inst: &Inst) -> Diagnostic {
         let error = Diagnostic::error(self.rule.code(), self.message.clone());
-        match allowed_on(inst) {
+        match inst.allowed_on() {
             Some(processors) => error.note(format!("allowed on {processors}")),
             None => error,
         }
     }
 }
 
-/// The processors that have this instruction and allow it, in words.
-fn allowed_on(inst: &Inst) -> Option<String> {
-    processors_in_words(|p| is_allowed(inst, p))
+impl Inst {
+    /// The processors that have this instruction and allow it, in words.
+    pub(crate) fn allowed_on(&self) -> Option<String> {
+        processors_in_words(|p| is_allowed(self, p))
+    }
 }
 
 /// The processors for which something holds: `gfx906 to gfx90a and gfx1010 and later`. None if there are none.
-pub(crate) fn processors_in_words(holds: impl Fn(Processor) -> bool) -> Option<String> {
+pub fn processors_in_words(holds: impl Fn(Processor) -> bool) -> Option<String> {
     let all: Vec<Processor> = Processor::ALL
         .iter()
         .copied()

@@ -2,7 +2,7 @@
 
 use super::{Check, Rule};
 use crate::generated::Op;
-use crate::inst::{Encoding, Operand, RegKind, Role};
+use crate::inst::{Encoding, Extension, Operand, RegKind, Role};
 use crate::names::{self, NameKind};
 use crate::row::{Class, ImmKind, Type};
 use crate::table::{Mod, Syntax, What};
@@ -20,6 +20,12 @@ pub(super) fn selects(check: &mut Check) {
         if value > last {
             reserved(check, field, value.into());
         }
+    }
+    // What they add to is the whole register; later processors lack the form.
+    let adds = matches!(check.inst.op, Op::V_MAC_F32 | Op::V_MAC_F16);
+    if adds && check.inst.extension == Extension::Sdwa && m.dst_sel != 6 {
+        let message = format!("dst_sel of {} must be DWORD", check.name());
+        check.modifier(Rule::ReservedValue, "dst_sel", message);
     }
 }
 

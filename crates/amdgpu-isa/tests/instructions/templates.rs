@@ -1,25 +1,13 @@
 //! Printing by templates gives what decoding, printing and assembling in full give: of recorded instructions, and of
 //! millions of others of every encoding of every processor.
 
-use crate::{common, lines};
 use amdgpu_isa::parse::{Cursor, NoSymbols, Parser};
 use amdgpu_isa::{Family, Layout, Mode, Processor, Templates, WaveSizes, decode_as};
 
-/// xorshift64*, seeded: the same bytes every time.
-struct Random(u64);
+use crate::random::Random;
+use crate::{common, lines};
 
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-
-    fn below(&mut self, end: u64) -> u64 {
-        (self.next() >> 20) % end
-    }
-
     /// Codes of a few registers, so that they meet; of constants, names and literals; of the last registers; anything.
     fn operand(&mut self, width: u8) -> u64 {
         let value = match self.below(12) {
@@ -135,7 +123,7 @@ fn assert_most(counts: &Counts, percent: usize) {
 #[test]
 fn every_encoding_with_random_numbers() {
     let rounds: usize = std::env::var("TEMPLATE_ROUNDS").map_or(6, |n| n.parse().unwrap());
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let mut all = Counts::default();
     for &processor in Processor::ALL.iter().filter(|p| p.family() != Family::R600) {
         let both = processor.wave_sizes() == WaveSizes::Both;
@@ -181,7 +169,7 @@ fn every_encoding_with_random_numbers() {
 /// so has each with other register numbers.
 #[test]
 fn recorded_instructions_have_templates() {
-    let mut random = Random(9);
+    let mut random = Random::new(9);
     for (family, text) in common::FORMS {
         let mut counts = Counts::default();
         let processors: Vec<Processor> = lines::members(family).collect();

@@ -311,7 +311,7 @@ impl<'o> Output<'o> {
         for output in &mut sections.outputs {
             match output.name.as_str() {
                 ".dynsym" => output.data = symbol_records(CLASS, &records),
-                ".rela.dyn" => output.data = relocation_records(CLASS, &relocations),
+                ".rela.dyn" => output.data = relocation_records(CLASS, &relocations, true),
                 ".dynamic" => output.data = dynamic::entries(&tags),
                 ".got" => output.data.clone_from(&got),
                 _ => {}

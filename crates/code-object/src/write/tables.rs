@@ -264,8 +264,8 @@ pub fn symbol_records(class: Class, symbols: &[SymbolRecord]) -> Vec<u8> {
     out.bytes
 }
 
-/// The contents of a relocation table with addends.
-pub fn relocation_records(class: Class, records: &[Rela]) -> Vec<u8> {
+/// The contents of a relocation table, `SHT_RELA` or, without `addends`, `SHT_REL`.
+pub fn relocation_records(class: Class, records: &[Rela], addends: bool) -> Vec<u8> {
     let bytes = Vec::with_capacity(records.len() * class.rela_bytes());
     let mut out = Writer { class, bytes };
     for record in records {
@@ -277,7 +277,9 @@ pub fn relocation_records(class: Class, records: &[Rela]) -> Vec<u8> {
                 out.u32(record.symbol);
             }
         }
-        out.word(record.addend as u64);
+        if addends {
+            out.word(record.addend as u64);
+        }
     }
     out.bytes
 }

@@ -30,6 +30,7 @@ llvm-mc-14 -triple $triple --amdhsa-code-object-version=2 -mcpu=gfx803 -filetype
 llvm-mc-14 -triple $triple --amdhsa-code-object-version=2 -mcpu=gfx803 -filetype=obj src/v2kernel.s -o v2kernel.o
 # other operating systems, and the other ELF class
 llvm-mc-22 -triple amdgcn--amdpal -mcpu=gfx900 -filetype=obj src/pal.s -o pal.o
+llvm-mc-22 -triple amdgcn-mesa-mesa3d -mcpu=gfx900 -filetype=obj src/mesa.s -o mesa.o
 : | llvm-mc-22 -triple r600-- -mcpu=cypress -filetype=obj -o r600.o
 
 # relocatable objects, and what lld makes of one of them
