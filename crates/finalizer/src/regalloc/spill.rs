@@ -329,10 +329,8 @@ impl Spiller<'_> {
         let aside = self.short(file, dwords);
         self.move_slot(slot, first, aside, dwords, false, location, out);
         let place = self.span(to);
-        for n in 0..copies.len() {
-            if self.span(copies[n].1) == place {
-                copies[n].1 = aside;
-            }
+        for (_, from) in copies.iter_mut().filter(|(_, from)| self.span(*from) == place) {
+            *from = aside;
         }
         true
     }
