@@ -125,12 +125,16 @@ pub fn write(
         ..LinkOptions::default()
     };
     let linked = link(&[input], &options);
-    linked.map_err(|errors| {
+    let mut bytes = linked.map_err(|errors| -> Vec<Diagnostic> {
         errors
             .iter()
             .map(|e| Diagnostic::error("F0111", e.to_string()))
             .collect()
-    })
+    })?;
+    if old {
+        v2::set_features(&mut bytes, target);
+    }
+    Ok(bytes)
 }
 
 /// Bytes of an `amd_kernel_code_t`.

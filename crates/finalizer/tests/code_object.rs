@@ -108,8 +108,11 @@ fn version_2_has_the_notes_of_the_finalizer() {
         [(Some("out"), 0, 8), (Some("small"), 8, 1), (Some("wide"), 16, 8)]
     );
     assert_eq!(metadata.kernels[1].reqd_workgroup_size, Some([32, 2, 1]));
-    let refused = old("gfx900:xnack+").expect_err("not made");
-    assert!(refused.contains("gfx900:xnack+ in code object V2"), "{refused}");
+    // EF_AMDGPU_FEATURE_XNACK_V2
+    let bytes = old("gfx900:xnack+").expect("an object");
+    let object = CodeObject::parse(&bytes).expect("readable");
+    assert_eq!(object.target().xnack, Setting::On);
+    assert_eq!(object.header().flags & 1, 1);
 }
 
 #[test]

@@ -47,10 +47,6 @@ const CALL_CONVENTION: i64 = 0;
 /// # Errors
 /// It does not.
 pub fn check(target: &Target) -> Result<(), Diagnostic> {
-    if target.id.xnack == amdgpu_isa::Setting::On {
-        let message = format!("{} in code object V2 is not implemented", target.id);
-        return Err(Diagnostic::error("F0112", message).help("version 5 has it; V2 without xnack+ is made"));
-    }
     let (major, minor, stepping) = target.processor.isa_version();
     amdgpu_isa::TargetId::from_v2_isa_version(major, minor, stepping)
         .map(|_| ())
@@ -58,6 +54,18 @@ pub fn check(target: &Target) -> Result<(), Diagnostic> {
             let message = format!("code object V2 has no {}: {e}", target.processor.name());
             Diagnostic::error("F0112", message).help("version 5 has")
         })
+}
+
+/// Writes a finalizer's flags to the header: features only, the processor is in a note (AMDGPUUsage, ELF Header, EF_AMDGPU_FEATURE_*_V2).
+pub fn set_features(object: &mut [u8], target: &Target) {
+    /// Offset of `e_flags` in an ELF64 header.
+    const E_FLAGS: usize = 48;
+    const EF_AMDGPU_FEATURE_XNACK_V2: u32 = 1;
+    let on = target.id.xnack == amdgpu_isa::Setting::On;
+    let flags = if on { EF_AMDGPU_FEATURE_XNACK_V2 } else { 0 };
+    if let Some(place) = object.get_mut(E_FLAGS..E_FLAGS + 4) {
+        place.copy_from_slice(&flags.to_le_bytes());
+    }
 }
 
 /// The object that stands in front of the code. `descriptor` says how the kernel starts.
@@ -203,6 +211,7 @@ pub fn notes(kernels: &[(&Finished, &Function)], target: &Target, hsail: &Hsail)
             hsail.machine_model,
             hsail.default_float_round,
         ),
+        // xnack is in the header's flags where a finalizer made the object
         NoteData::v2_isa_version("AMD", "AMDGPU", target.processor.isa_version()),
         NoteData::v2_metadata(&v2::print(&document)),
     ])
