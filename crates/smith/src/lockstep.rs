@@ -344,7 +344,7 @@ fn too_often(stores: &[Store], written: &Written, regions: &Regions) -> Vec<(Key
             .entry((store.wave, store.lane, store.region, store.offset))
             .or_default() += 1;
     }
-    let first = |key: &Key| key.3 % u64::from(LANE_BYTES) == 0 && is_result(key.2);
+    let first = |key: &Key| key.3.is_multiple_of(u64::from(LANE_BYTES)) && is_result(key.2);
     let places = written.iter().filter(|(key, _)| first(key));
     let extra = |(key, list): (&Key, &VecDeque<Byte>)| {
         let byte = list.get(counts.get(key).copied().unwrap_or(0))?;

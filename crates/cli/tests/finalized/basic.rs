@@ -12,7 +12,10 @@ fn vector_add(n: u32) -> Function {
     let id = global_id(&mut b, 64);
     let limit = b.b32(n);
     let condition = b.compare_u(Compare::Lt, id, limit);
-    let edge = |to| Edge { to, args: Vec::new() };
+    let edge = |to| Edge {
+        to,
+        args: Default::default(),
+    };
     b.terminate(Terminator::Branch {
         condition,
         uniform: false,

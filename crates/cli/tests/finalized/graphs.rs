@@ -59,10 +59,7 @@ fn program(graph: &Graph) -> Function {
         let hash = b.same(Op::Add, &[product, number]);
         let (zero, one) = (b.b32(0), b.b32(1));
         let done = b.compare_u(Compare::Eq, fuel, zero);
-        let edge = |to, args: &[Value]| Edge {
-            to,
-            args: args.to_vec(),
-        };
+        let edge = |to, args: &[Value]| Edge { to, args: args.into() };
         let branch = |condition, then, otherwise| Terminator::Branch {
             condition,
             uniform: false,
