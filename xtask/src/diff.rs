@@ -5,6 +5,7 @@ mod hazards;
 mod hsail;
 mod known;
 mod llvm;
+mod memory_model;
 mod objects;
 mod pocl;
 mod rules;
@@ -29,6 +30,9 @@ pub const HELP: &str = "\
   diff llvm [PREFIX] [--seed N] [--rounds N] [--examples N] [--known] [--record DIR]
                       instructions made from the rows, of targets whose name begins with PREFIX, through weft and
                       llvm-mc (LLVM_MC, default llvm-mc-22): acceptance, text, bytes; --known: examples of the known ones, too
+  diff memory-model [--record]
+                      what LLVM (LLC, default llc-22) puts before and behind memory operations, compared with or recorded as the
+                      test data of the finalizer
   diff pocl [MANIFEST]
                       run the cases marked cpu_ok on pocl's CPU device, compare with the expected values
   diff rules [--record] [ROUNDS [SEED]]
@@ -47,6 +51,8 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
         Some((what, options)) if what == "hsailasm" => hsail::run(root, options),
         Some((what, [directory])) if what == "hsail-conformance" => hsail::conformance(root, Path::new(directory)),
         Some((what, options)) if what == "llvm" => llvm::run(root, options),
+        Some((what, [])) if what == "memory-model" => memory_model::run(root, false),
+        Some((what, [record])) if what == "memory-model" && record == "--record" => memory_model::run(root, true),
         Some((what, [])) if what == "pocl" => pocl::run(&root.join("tests/kernels/manifest.json")),
         Some((what, [manifest])) if what == "pocl" => pocl::run(Path::new(manifest)),
         Some((what, rest)) if what == "rules" => {

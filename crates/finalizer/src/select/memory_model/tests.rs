@@ -164,6 +164,38 @@ fn every_row_is_as_in_the_table() {
     assert_eq!(count, 179);
 }
 
+/// LLVM's pass for the memory model puts the same around every operation, order, scope and memory.
+#[test]
+fn llvm_makes_the_same_sequences() {
+    let mut count = 0;
+    for line in include_str!("llvm22.tsv").lines().filter(|l| !l.starts_with('#')) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [kind, order, scope, space, before, behind] = columns[..] else {
+            panic!("six columns: {line}");
+        };
+        fn named<T: Copy + std::fmt::Debug>(all: &[T], name: &str) -> T {
+            *all.iter().find(|x| format!("{x:?}") == name).expect(name)
+        }
+        let kind = named(&[Load, Store, Change, Fence], kind);
+        let order = named(
+            &[Relaxed, Acquire, Release, AcquireRelease, SequentiallyConsistent],
+            order,
+        );
+        let (scope, space) = (named(ALL, scope), named(&[Global, Group, Flat], space));
+        // HSAIL has no wider scope in group memory.
+        if space == Group && !TO_GROUP.contains(&scope) {
+            continue;
+        }
+        count += 1;
+        assert_eq!(
+            made(kind, order, scope, space),
+            (before.into(), behind.into()),
+            "{line}"
+        );
+    }
+    assert_eq!(count, 163);
+}
+
 /// Fences that speak of one memory wait for that only, except that a release to a work-group is by way of group memory.
 #[test]
 fn fences_of_one_memory() {
