@@ -146,8 +146,9 @@ pub fn insert(function: &mut Function, target: &Target) {
         let Some(mut state) = before[block].clone() else {
             continue;
         };
-        for inst in &function.blocks[block].insts {
-            step(&mut state, inst, target);
+        let insts = &function.blocks[block].insts;
+        for n in 0..insts.len() {
+            step(&mut state, &insts[n..], target);
         }
         for &to in &function.blocks[block].next {
             let changed = match &mut before[to] {
@@ -166,18 +167,28 @@ pub fn insert(function: &mut Function, target: &Target) {
         let Some(mut state) = state else { continue };
         let room = Vec::with_capacity(block.insts.len() + block.insts.len() / 4 + 2);
         let insts = std::mem::replace(&mut block.insts, room);
-        for inst in insts {
-            if let Some((vm, lgkm)) = explicit(&inst, target) {
+        let mut waits = Vec::with_capacity(insts.len());
+        for (n, inst) in insts.iter().enumerate() {
+            let wait = match explicit(inst, target) {
                 // What is awaited anyway needs no instruction.
-                let vm = vm.filter(|v| *v < state.vm.count);
-                let lgkm = lgkm.filter(|v| *v < state.lgkm.count);
-                push_wait(&mut block.insts, &inst, vm, lgkm, target);
-                step(&mut state, &inst, target);
-                continue;
-            }
-            let (vm, lgkm) = step(&mut state, &inst, target);
+                Some((vm, lgkm)) => {
+                    let vm = vm.filter(|v| *v < state.vm.count);
+                    let lgkm = lgkm.filter(|v| *v < state.lgkm.count);
+                    step(&mut state, &insts[n..], target);
+                    (vm, lgkm, false)
+                }
+                None => {
+                    let (vm, lgkm) = step(&mut state, &insts[n..], target);
+                    (vm, lgkm, true)
+                }
+            };
+            waits.push(wait);
+        }
+        for (inst, (vm, lgkm, keep)) in insts.into_iter().zip(waits) {
             push_wait(&mut block.insts, &inst, vm, lgkm, target);
-            block.insts.push(inst);
+            if keep {
+                block.insts.push(inst);
+            }
         }
     }
 }
@@ -216,8 +227,16 @@ fn explicit(inst: &Inst, target: &Target) -> Option<(Option<u8>, Option<u8>)> {
     ))
 }
 
-/// Steps over an instruction: what has to be waited for before it.
-fn step(state: &mut State, inst: &Inst, target: &Target) -> (Option<u8>, Option<u8>) {
+/// Instructions that stay together, from the first one on: distances count from `s_getpc_b64`, so that what the two additions behind
+/// it need is waited for before it.
+fn together(insts: &[Inst]) -> &[Inst] {
+    let address = insts[0].machine().is_some_and(|m| m.op == M::S_GETPC_B64);
+    &insts[..if address { insts.len().min(3) } else { 1 }]
+}
+
+/// Steps over the first of these instructions: what has to be waited for before it.
+fn step(state: &mut State, insts: &[Inst], target: &Target) -> (Option<u8>, Option<u8>) {
+    let inst = &insts[0];
     if let Some((vm, lgkm)) = explicit(inst, target) {
         vm.into_iter().for_each(|v| state.vm.wait(v));
         lgkm.into_iter().for_each(|v| state.lgkm.wait(v));
@@ -229,10 +248,12 @@ fn step(state: &mut State, inst: &Inst, target: &Target) -> (Option<u8>, Option<
         (a, b) => a.or(b),
     };
     if state.is_anything_awaited() {
-        each_register(inst, |register, _| {
-            vm = least(vm, state.vm.need(register));
-            lgkm = least(lgkm, state.lgkm.need(register));
-        });
+        for inst in together(insts) {
+            each_register(inst, |register, _| {
+                vm = least(vm, state.vm.need(register));
+                lgkm = least(lgkm, state.lgkm.need(register));
+            });
+        }
     }
     // What is in no counter's reach waits for all of it.
     vm.into_iter().for_each(|v| state.vm.wait(v));
