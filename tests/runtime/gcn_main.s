@@ -18,7 +18,6 @@
     .amdhsa_kernarg_size 32
     .amdhsa_next_free_sgpr 16
     .amdhsa_next_free_vgpr 4
-    .amdhsa_reserve_xnack_mask 0
 .end_amdhsa_kernel
 .text
 .endm
