@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Not, Sub};
 
 use crate::domain::Domain;
-use crate::fp::FpDomain;
+use crate::fp::{FpDomain, for_each_format};
 use crate::symbolic::{SymbolicFn, symbolic};
 
 /// What a lane operation computes, as nodes.
@@ -582,20 +582,25 @@ impl Nodes {
     }
 }
 
-/// Operations without a node.
+/// Operations without a node; types are the domain's.
 macro_rules! no_nodes {
-    ($($name:ident($($arg:ident: $ty:ty),+) -> $ret:ident;)+) => {$(
-        fn $name(self, $($arg: $ty),+) -> $ret {
+    ($($name:ident($($arg:ident: $ty:ident),+) -> $ret:ident;)+) => {$(
+        fn $name(self, $($arg: Self::$ty),+) -> Self::$ret {
             no_nodes!(@ $ret)
         }
     )+};
-    (@ Word) => { unsupported() };
-    (@ Long) => {{ let x = unsupported(); Long { lo: x, hi: x } }};
-    (@ Bit) => { Bit(node(Op::Eq, [unsupported().0; 3])) };
-    (format $($format:ident $bits:ident $add:ident $sub:ident $mul:ident $fma:ident $min:ident $max:ident
+    (@ U32) => { unsupported() };
+    (@ U64) => {{ let x = unsupported(); Long { lo: x, hi: x } }};
+    (@ Bool) => { Bit(node(Op::Eq, [unsupported().0; 3])) };
+}
+
+/// The operations of a format without nodes. Most of f32 have some.
+macro_rules! no_nodes_of_format {
+    (F32 $bits:ident $($name:ident)+) => {};
+    ($format:ident $bits:ident $add:ident $sub:ident $mul:ident $fma:ident $min:ident $max:ident
         $lt:ident $eq:ident $unordered:ident
         $trunc:ident $ceil:ident $floor:ident $rndne:ident $fract:ident $ldexp:ident $frexp_exp:ident $frexp_mant:ident
-        $rcp:ident $rsq:ident $sqrt:ident $div_fixup:ident;)+) => {$(
+        $rcp:ident $rsq:ident $sqrt:ident $div_fixup:ident) => {
         no_nodes! {
             $add(_a: $bits, _b: $bits) -> $bits;
             $sub(_a: $bits, _b: $bits) -> $bits;
@@ -603,73 +608,66 @@ macro_rules! no_nodes {
             $fma(_a: $bits, _b: $bits, _c: $bits) -> $bits;
             $min(_a: $bits, _b: $bits) -> $bits;
             $max(_a: $bits, _b: $bits) -> $bits;
-            $lt(_a: $bits, _b: $bits) -> Bit;
-            $eq(_a: $bits, _b: $bits) -> Bit;
-            $unordered(_a: $bits, _b: $bits) -> Bit;
+            $lt(_a: $bits, _b: $bits) -> Bool;
+            $eq(_a: $bits, _b: $bits) -> Bool;
+            $unordered(_a: $bits, _b: $bits) -> Bool;
             $trunc(_a: $bits) -> $bits;
             $ceil(_a: $bits) -> $bits;
             $floor(_a: $bits) -> $bits;
             $rndne(_a: $bits) -> $bits;
             $fract(_a: $bits) -> $bits;
-            $ldexp(_a: $bits, _n: Word) -> $bits;
-            $frexp_exp(_a: $bits) -> Word;
+            $ldexp(_a: $bits, _n: U32) -> $bits;
+            $frexp_exp(_a: $bits) -> U32;
             $frexp_mant(_a: $bits) -> $bits;
             $rcp(_a: $bits) -> $bits;
             $rsq(_a: $bits) -> $bits;
             $sqrt(_a: $bits) -> $bits;
             $div_fixup(_q: $bits, _d: $bits, _n: $bits) -> $bits;
         }
-    )+};
+    };
 }
 
 /// As [`crate::domain::Host`] computes: for the default MODE, with a NaN where the result is not to be used.
 impl FpDomain for Nodes {
-    no_nodes! { format
-        F16 Word add_f16 sub_f16 mul_f16 fma_f16 min_f16 max_f16 lt_f16 eq_f16 unordered_f16
-        trunc_f16 ceil_f16 floor_f16 rndne_f16 fract_f16 ldexp_f16 frexp_exp_f16 frexp_mant_f16
-        rcp_f16 rsq_f16 sqrt_f16 div_fixup_f16;
-        F64 Long add_f64 sub_f64 mul_f64 fma_f64 min_f64 max_f64 lt_f64 eq_f64 unordered_f64
-        trunc_f64 ceil_f64 floor_f64 rndne_f64 fract_f64 ldexp_f64 frexp_exp_f64 frexp_mant_f64
-        rcp_f64 rsq_f64 sqrt_f64 div_fixup_f64;
-    }
+    for_each_format!(no_nodes_of_format);
     no_nodes! {
-        ldexp_f32(_a: Word, _n: Word) -> Word;
-        frexp_exp_f32(_a: Word) -> Word;
-        frexp_mant_f32(_a: Word) -> Word;
-        rsq_f32(_a: Word) -> Word;
-        div_fixup_f32(_q: Word, _d: Word, _n: Word) -> Word;
-        mad_f16(_a: Word, _b: Word, _c: Word) -> Word;
-        exp2_f16(_a: Word) -> Word;
-        log2_f16(_a: Word) -> Word;
-        sin_f16(_a: Word) -> Word;
-        cos_f16(_a: Word) -> Word;
-        exp2_f32(_a: Word) -> Word;
-        log2_f32(_a: Word) -> Word;
-        sin_f32(_a: Word) -> Word;
-        cos_f32(_a: Word) -> Word;
-        div_fmas_f32(_a: Word, _b: Word, _c: Word, _s: Bit) -> Word;
-        div_fmas_f64(_a: Long, _b: Long, _c: Long, _s: Bit) -> Long;
-        trig_preop_f64(_a: Long, _s: Word) -> Long;
-        f16_to_f32(_a: Word) -> Word;
-        f32_to_f16(_a: Word) -> Word;
-        f32_to_f16_rtz(_a: Word) -> Word;
-        f32_to_f64(_a: Word) -> Long;
-        f64_to_f32(_a: Long) -> Word;
-        i32_to_f64(_a: Word) -> Long;
-        u32_to_f64(_a: Word) -> Long;
-        i16_to_f16(_a: Word) -> Word;
-        u16_to_f16(_a: Word) -> Word;
-        f64_to_i32(_a: Long) -> Word;
-        f64_to_u32(_a: Long) -> Word;
-        f16_to_i16(_a: Word) -> Word;
-        f16_to_u16(_a: Word) -> Word;
-        floor_to_i32(_a: Word) -> Word;
-        half_up_to_i32(_a: Word) -> Word;
-        f32_to_snorm16(_a: Word) -> Word;
-        f32_to_unorm16(_a: Word) -> Word;
-        f16_to_snorm16(_a: Word) -> Word;
-        f16_to_unorm16(_a: Word) -> Word;
-        f32_to_u8(_a: Word) -> Word;
+        ldexp_f32(_a: U32, _n: U32) -> U32;
+        frexp_exp_f32(_a: U32) -> U32;
+        frexp_mant_f32(_a: U32) -> U32;
+        rsq_f32(_a: U32) -> U32;
+        div_fixup_f32(_q: U32, _d: U32, _n: U32) -> U32;
+        mad_f16(_a: U32, _b: U32, _c: U32) -> U32;
+        exp2_f16(_a: U32) -> U32;
+        log2_f16(_a: U32) -> U32;
+        sin_f16(_a: U32) -> U32;
+        cos_f16(_a: U32) -> U32;
+        exp2_f32(_a: U32) -> U32;
+        log2_f32(_a: U32) -> U32;
+        sin_f32(_a: U32) -> U32;
+        cos_f32(_a: U32) -> U32;
+        div_fmas_f32(_a: U32, _b: U32, _c: U32, _s: Bool) -> U32;
+        div_fmas_f64(_a: U64, _b: U64, _c: U64, _s: Bool) -> U64;
+        trig_preop_f64(_a: U64, _s: U32) -> U64;
+        f16_to_f32(_a: U32) -> U32;
+        f32_to_f16(_a: U32) -> U32;
+        f32_to_f16_rtz(_a: U32) -> U32;
+        f32_to_f64(_a: U32) -> U64;
+        f64_to_f32(_a: U64) -> U32;
+        i32_to_f64(_a: U32) -> U64;
+        u32_to_f64(_a: U32) -> U64;
+        i16_to_f16(_a: U32) -> U32;
+        u16_to_f16(_a: U32) -> U32;
+        f64_to_i32(_a: U64) -> U32;
+        f64_to_u32(_a: U64) -> U32;
+        f16_to_i16(_a: U32) -> U32;
+        f16_to_u16(_a: U32) -> U32;
+        floor_to_i32(_a: U32) -> U32;
+        half_up_to_i32(_a: U32) -> U32;
+        f32_to_snorm16(_a: U32) -> U32;
+        f32_to_unorm16(_a: U32) -> U32;
+        f16_to_snorm16(_a: U32) -> U32;
+        f16_to_unorm16(_a: U32) -> U32;
+        f32_to_u8(_a: U32) -> U32;
     }
     fn div_scale_f32(self, value: Word, _: Word, _: Word) -> (Word, Bit) {
         unsupported();

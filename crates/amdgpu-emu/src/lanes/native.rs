@@ -13,7 +13,7 @@ use amdgpu_isa::{Encoding, Operand, Role};
 
 use super::assemble::{self, Assembled, MAX_MASKS, Refused, Segment};
 use super::graph::{self, Bit, Op, Word};
-use super::{ArgKind, SimdLevel};
+use super::{ArgKind, Kernel, SimdLevel};
 use crate::exec::Cx;
 use crate::lower;
 use crate::ops::{self, LaneKind, ResultType, Semantics};
@@ -112,8 +112,10 @@ fn hoist(uops: Vec<Uop>) -> VecDeque<Uop> {
     let mut out = VecDeque::new();
     let mut lanes: Vec<(Uop, Slots)> = Vec::new();
     for uop in uops {
-        if gather([&uop].into_iter()).1 == 1 {
-            let slots = Slots::of_lanes(&uop);
+        if gather([&uop].into_iter()).1 == 1
+            && let Some(Semantics::Lane(lane)) = ops::semantics(uop.inst.op)
+        {
+            let slots = Slots::of_lanes(&uop, &lane.kernel);
             lanes.push((uop, slots));
             continue;
         }
@@ -145,12 +147,16 @@ impl Slots {
         }
     }
 
-    /// Of a lane operation, EXEC among them.
-    fn of_lanes(uop: &Uop) -> Slots {
+    /// Of a lane operation of this kernel, EXEC among them.
+    fn of_lanes(uop: &Uop, kernel: &Kernel) -> Slots {
         let mut slots = Slots::default();
         Self::add(&mut slots.read, sreg::EXEC, 2);
-        Self::add(&mut slots.read, uop.mask_in, 2);
-        Self::add(&mut slots.written, uop.sdst, 2);
+        if kernel.args.contains(&ArgKind::Mask) {
+            Self::add(&mut slots.read, uop.mask_in, 2);
+        }
+        if kernel.writes_mask {
+            Self::add(&mut slots.written, uop.sdst, 2);
+        }
         for broadcast in &uop.broadcast[..uop.broadcast_count.into()] {
             if let ScalarSrc::Slot(slot) = broadcast.source {
                 Self::add(&mut slots.read, slot, broadcast.dwords);
@@ -164,7 +170,9 @@ impl Slots {
         let mut slots = Slots::default();
         match ops::semantics(uop.inst.op)? {
             Semantics::Scalar(_) => {
-                Self::add(&mut slots.written, uop.sdst, 2);
+                if uop.sdst != sreg::NULL {
+                    Self::add(&mut slots.written, uop.sdst, 2);
+                }
                 for source in uop.scalar {
                     let ScalarSrc::Slot(slot) = source else { continue };
                     // computed from others when it is read
@@ -233,11 +241,7 @@ fn segment(uops: &VecDeque<Uop>) -> (usize, Option<(Segment, Assembled)>) {
 fn native_uop(native: Native) -> Uop {
     let last = &native.uops[native.uops.len() - 1];
     let mut uop = lower::empty_uop(&last.inst);
-    uop.handler = [
-        run,
-        run_each::<{ Path::Exact as usize }>,
-        run_each::<{ Path::Modal as usize }>,
-    ];
+    uop.handler[Path::Host as usize] = run;
     uop.reached = last.reached;
     uop.size = last.size;
     uop.plain_lanes = native.masks.is_empty();
@@ -288,21 +292,6 @@ unsafe fn finish(cx: &mut Cx, native: &Native, chunk: u32, masks: &[u64; MAX_MAS
     for (&slot, mask) in native.masks.iter().zip(masks) {
         let bits = cx.wave.s64(slot) | mask >> (3 * CHUNK - CHUNK * chunk) & done;
         cx.wave.set_s64(slot, bits);
-    }
-    Flow::Next
-}
-
-/// Runs the uops of a segment one by one.
-///
-/// # Safety
-/// As [`run`].
-unsafe fn run_each<const PATH: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
-    for uop in uop.native.iter().flat_map(|n| &n.uops) {
-        // SAFETY: handed on from the caller.
-        let flow = unsafe { (uop.handler[PATH])(cx, uop) };
-        if flow != Flow::Next {
-            return flow;
-        }
     }
     Flow::Next
 }

@@ -3,7 +3,7 @@
 /// xorshift64*.
 pub struct Random(u64);
 
-#[allow(dead_code)]
+#[allow(dead_code, reason = "each test uses a part of it")]
 impl Random {
     /// From a seed, which must not be zero.
     pub fn new(seed: u64) -> Random {
