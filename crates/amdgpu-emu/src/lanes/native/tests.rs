@@ -64,10 +64,11 @@ fn instruction(random: &mut Rng) -> Vec<u32> {
                 register(random)
             };
             let neg = if pick >> 30 == 0 { random.next() as u32 & 7 } else { 0 };
-            let third = if random.next().is_multiple_of(4) {
-                [4, 8, 106][(random.next() % 3) as usize]
-            } else {
-                source(random)
+            let third = match random.next() % 4 {
+                // what has two sources leaves the place of the third empty
+                _ if op >= 0x280 => 0,
+                0 => [4, 8, 106][(random.next() % 3) as usize],
+                _ => source(random),
             };
             vec![
                 0xd000_0000 | op << 16 | abs_or_sdst << 8 | vdst,
