@@ -2,6 +2,8 @@
 //!
 //! Source: AMDGPUUsage, Initial Kernel Execution State; Kernel Dispatch.
 
+use std::ops::Range;
+
 use amdgpu_isa::{FlatScratch, Processor};
 use code_object::{DescriptorLayout, KernelDescriptor, UserSgpr};
 use hsa_abi::KernelDispatchPacket;
@@ -358,10 +360,18 @@ impl Dispatch {
         }
     }
 
-    /// Puts a wave into the state in which it begins.
-    pub fn init_wave(&self, wave: &mut Wave, group: &GroupStart, index: usize) {
+    /// Puts a wave into the state in which it begins. If it begins with all lanes, vector registers outside `zeroed` may hold
+    /// anything, see [`crate::fresh`].
+    pub fn init_wave(&self, wave: &mut Wave, group: &GroupStart, index: usize, zeroed: Option<&[Range<usize>]>) {
         let start = &self.start;
-        wave.reset(start.vgprs, start.agprs, start.sgprs);
+        let vgprs = usize::from(start.vgprs);
+        match zeroed {
+            Some(zeroed) if self.lanes(group, index) == 64 => {
+                zeroed.iter().for_each(|r| wave.zero(r.start..r.end.min(vgprs)))
+            }
+            _ => wave.zero(0..vgprs),
+        }
+        wave.reset_others(start.vgprs, start.agprs, start.sgprs);
         wave.set_mode(start.mode);
         wave.index = index as u32;
         if group.waves > 1 {
@@ -379,11 +389,18 @@ impl Dispatch {
         }
     }
 
+    /// Work-items in a wave.
+    fn lanes(&self, group: &GroupStart, index: usize) -> u32 {
+        let first = index as u32 * self.wave_size;
+        let items = group.extent.iter().product::<u32>();
+        items.saturating_sub(first).min(self.wave_size)
+    }
+
     fn init_vgprs(&self, wave: &mut Wave, group: &GroupStart, index: usize) {
         let extent = group.extent;
-        let [nx, ny, nz] = extent;
+        let [_, ny, nz] = extent;
         let first = index as u32 * self.wave_size;
-        let lanes = (nx * ny * nz).saturating_sub(first).min(self.wave_size);
+        let lanes = self.lanes(group, index);
         let exec = if lanes >= 64 { !0 } else { (1u64 << lanes) - 1 };
         wave.initial_exec = exec;
         wave.set_exec(exec);

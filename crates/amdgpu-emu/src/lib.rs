@@ -15,6 +15,7 @@ pub mod exec;
 pub mod fault;
 pub mod format;
 pub mod fp;
+mod fresh;
 pub mod hostcall;
 mod idle;
 pub mod kernarg;

@@ -1,11 +1,13 @@
 //! Loaded code: guest addresses to uops, each instruction decoded and lowered when it is first reached.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use amdgpu_isa::{Inst, Layout, Mode, Op, Processor};
 
 use crate::fault::FaultKind;
+use crate::fresh;
 use crate::lanes::{SimdLevel, native};
 use crate::lower;
 use crate::ops::hwreg::reads_trapsts;
@@ -48,6 +50,8 @@ pub struct Block {
     native: OnceLock<Option<Box<[Uop]>>>,
     /// Runs that were counted before that.
     runs: AtomicU32,
+    /// See [`Block::unwritten`].
+    unwritten: OnceLock<fresh::Ranges>,
     /// Instructions of the block.
     pub count: u32,
     /// Bytes of the block.
@@ -64,6 +68,12 @@ impl Block {
             Some(None) => &self.uops,
             None => self.warm(region, first),
         }
+    }
+
+    /// The vector registers that the block does not write in all lanes of EXEC before it reads them.
+    pub fn unwritten(&self, region: &CodeRegion) -> &[Range<usize>] {
+        self.unwritten
+            .get_or_init(|| fresh::unwritten(&self.uops, region.processor))
     }
 
     #[cold]
@@ -219,6 +229,7 @@ impl CodeRegion {
                     uops: uops.into(),
                     native: OnceLock::new(),
                     runs: AtomicU32::new(0),
+                    unwritten: OnceLock::new(),
                     count,
                     bytes,
                     polls,

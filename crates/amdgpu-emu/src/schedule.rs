@@ -5,12 +5,14 @@
 //! again, so that a kernel that waits for another work-group, or for all of them, goes on. One thread gives the same run every time.
 
 use std::hash::{DefaultHasher, Hash};
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::dispatch::Dispatch;
 use crate::exec::{Cx, Group, Machine};
 use crate::fault::{Fault, FaultKind};
+use crate::fresh;
 use crate::idle::Cursor;
 use crate::memory::{Memory, MemoryView};
 use crate::observe::{Observer, Place};
@@ -304,6 +306,8 @@ struct Worker<'a, 's, O: Observer> {
     polled: bool,
     /// The program looks at float exceptions.
     keeps_exceptions: bool,
+    /// See [`Dispatch::init_wave`].
+    zeroed: Option<&'a [Range<usize>]>,
 }
 
 /// What a round over the resident groups has seen.
@@ -335,6 +339,10 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             index,
             polled: false,
             keeps_exceptions: shared.program.watches_exceptions(),
+            // an observer may look at registers
+            zeroed: (!O::ACTIVE)
+                .then(|| fresh::to_be_zeroed(shared.dispatch, shared.program))
+                .flatten(),
         }
     }
 
@@ -409,10 +417,11 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
                 scratch_slot: slot,
             })
         });
-        resident.group.id = dispatch.group_id(linear);
+        let id = dispatch.group_id(linear);
+        resident.group.id = id;
         resident.group.lds.clear();
         resident.group.lds.resize(dispatch.lds_bytes as usize, 0);
-        let start = dispatch.group_start(resident.group.id, resident.scratch_slot);
+        let start = dispatch.group_start(id, resident.scratch_slot);
         let count = start.waves;
         if resident.waves.len() < count {
             resident.waves.resize_with(count, spare::take);
@@ -421,7 +430,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         for index in 0..count {
             let wave = &mut resident.waves[index];
             wave.keeps_exceptions = self.keeps_exceptions;
-            dispatch.init_wave(wave, &start, index);
+            dispatch.init_wave(wave, &start, index, self.zeroed);
             if O::ACTIVE {
                 let place = Place {
                     work_group: resident.group.id,

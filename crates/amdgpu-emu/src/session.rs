@@ -99,7 +99,7 @@ impl Session {
         let waves = (0..start.waves).map(|index| {
             let mut wave = Wave::new();
             wave.keeps_exceptions = keeps_exceptions;
-            self.dispatch.init_wave(&mut wave, &start, index);
+            self.dispatch.init_wave(&mut wave, &start, index, None);
             wave
         });
         let resident = Resident {

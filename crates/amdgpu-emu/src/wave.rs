@@ -1,5 +1,7 @@
 //! Architectural state of one wavefront (AMDGPUUsage, Initial Kernel Execution State; GFX9 ISA, "Kernel state").
 
+use std::ops::Range;
+
 use crate::memory::simd::simd;
 use crate::mode::Mode;
 
@@ -176,7 +178,18 @@ impl Wave {
 
     /// Makes the wave as new: what the kernel can see of registers is zero, so that runs repeat.
     pub fn reset(&mut self, vgprs: u16, agprs: u16, sgprs: u16) {
-        clear_registers(&mut self.v[..(vgprs as usize).min(vreg::AGPR)]);
+        self.zero(0..vgprs.into());
+        self.reset_others(vgprs, agprs, sgprs);
+    }
+
+    /// Zeroes vector registers, as far as there are such: v0 is 0.
+    pub(crate) fn zero(&mut self, registers: Range<usize>) {
+        let end = registers.end.min(vreg::AGPR);
+        clear_registers(&mut self.v[registers.start.min(end)..end]);
+    }
+
+    /// [`Wave::reset`] but for vector registers.
+    pub(crate) fn reset_others(&mut self, vgprs: u16, agprs: u16, sgprs: u16) {
         if agprs > 0 {
             clear_registers(&mut self.v[vreg::AGPR..vreg::AGPR + (agprs as usize).min(256)]);
         }
