@@ -284,12 +284,18 @@ pub(super) fn hash(name: &[u8]) -> u64 {
 
 /// Whether two short texts are the same, without a call.
 #[inline]
-fn is_same(a: &[u8], b: &[u8]) -> bool {
+pub(super) fn is_same(a: &[u8], b: &[u8]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
     let number = |c: &[u8; 8]| u64::from_le_bytes(*c);
     let chunks = |t| <[u8]>::as_chunks::<8>(t).0.iter().map(number);
     match (a.last_chunk::<8>(), b.last_chunk::<8>()) {
-        (Some(x), Some(y)) => a.len() == b.len() && number(x) == number(y) && chunks(a).eq(chunks(b)),
-        _ => a == b,
+        (Some(x), Some(y)) => number(x) == number(y) && chunks(a).eq(chunks(b)),
+        _ => match (a.last_chunk::<4>(), b.last_chunk::<4>()) {
+            (Some(x), Some(y)) => x == y && a.first_chunk::<4>() == b.first_chunk::<4>(),
+            _ => a.iter().eq(b),
+        },
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::Parser;
 use super::cursor::{is_blank, is_word, starts_word};
-use super::mnemonics::{hash, mix};
+use super::mnemonics::{hash, is_same, mix};
 use super::recipes::{Recipes, is_symbol};
 use crate::table::Mod;
 use crate::target::Family;
@@ -129,11 +129,14 @@ impl<'t> Shape<'t> {
 
     #[inline]
     pub fn tail_is(&self, tail: &[u8]) -> bool {
-        if tail.is_empty() {
-            return self.tail.iter().all(|piece| piece.is_empty());
+        let mut rest = tail;
+        for piece in self.tail.iter().filter(|piece| !piece.is_empty()) {
+            match rest.split_at_checked(piece.len()) {
+                Some((first, behind)) if is_same(first, piece) => rest = behind,
+                _ => return false,
+            }
         }
-        let rest = self.tail.iter().try_fold(tail, |rest, piece| rest.strip_prefix(*piece));
-        rest.is_some_and(<[u8]>::is_empty)
+        rest.is_empty()
     }
 
     #[inline(always)]
