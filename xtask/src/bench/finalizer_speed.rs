@@ -8,17 +8,22 @@ use super::finalizer::{Bench, least_time};
 use super::hsail_module;
 
 const LINES: usize = 10_000;
-/// Processes in one timing.
-const RUNS: u32 = 10;
+/// Processes in one timing, which bash gives in milliseconds: of weft, and of the others, which take longer.
+const RUNS: u32 = 50;
+const OTHERS_RUNS: u32 = 5;
+/// Kernels that a module has more than the other, to see what one takes in a process that is warm.
+const COPIES: u32 = 16;
 const BRIG1: &str = "/usr/lib/gcc/x86_64-linux-gnu/11/brig1";
 /// Runs its arguments so many times and prints processor time, user and system, in seconds.
 const TIMED: &str = "n=$1; shift; TIMEFORMAT='%3U %3S'; time for ((i = 0; i < n; i++)); do \"$@\"; done";
 
 pub fn run(bench: &Bench, kernels: &[&str], repeat: u32, modules: bool) -> Result<(), String> {
     println!(
-        "finalizing, processor time (user and system): weft from BRIG to the code object, llc-22 -O2 from bitcode to the object,\n\
-         gccbrig-11 -O2 from BRIG to assembly of the host, all of them processes that write to /dev/null, less one with an empty module:\n\
-         the least of {repeat} means of {RUNS} processes; \"in a loop\": weft in one process, the least of {ROUNDS} rounds\n"
+        "finalizing, processor time (user and system) in milliseconds: weft from BRIG to the code object, llc-22 -O2 from bitcode to the\n\
+         object, gccbrig-11 -O2 from BRIG to assembly of the host, all of them processes that write to /dev/null, the least of {repeat} means of\n\
+         {RUNS} or {OTHERS_RUNS}; \"one\": a module with the kernel, less an empty module; \"one more\": a module with the kernel {} times, less one\n\
+         with it once, a {COPIES}th of that; \"in a loop\": weft many times in one process, the least of {ROUNDS} rounds\n",
+        COPIES + 1
     );
     let llc = Llc::new(bench, repeat);
     if let Err(why) = &llc {
@@ -29,8 +34,8 @@ pub fn run(bench: &Bench, kernels: &[&str], repeat: u32, modules: bool) -> Resul
         println!("gccbrig-11: not run (not installed)");
     }
     println!(
-        "{:<11} {:>10} {:>10} {:>10} {:>7} {:>7} {:>12}",
-        "", "weft", "in a loop", "llc-22", "ratio", "in loop", "gccbrig-11"
+        "{:<11} {:>8} {:>8} {:>6}  {:>8} {:>8} {:>6}  {:>9} {:>10}",
+        "", "one", "llc-22", "ratio", "one more", "llc-22", "ratio", "in a loop", "gccbrig-11"
     );
     let weft_empty = bench.process(&bench.empty_brig()?, repeat)?;
     let gcc_empty = brig1
@@ -40,26 +45,24 @@ pub fn run(bench: &Bench, kernels: &[&str], repeat: u32, modules: bool) -> Resul
     for kernel in kernels {
         let source = bench.sources.join(format!("{kernel}.hsail"));
         let brig = bench.brig(&source)?;
+        let one = bench.process(&brig, repeat)?;
+        let many = bench.process(&bench.brig(&bench.copies(kernel, &source)?)?, repeat)?;
         let row = Row {
-            process: bench.process(&brig, repeat)? - weft_empty,
+            weft: [one - weft_empty, (many - one) / f64::from(COPIES)],
             looped: bench.time(&source)?,
             llc: llc
                 .as_ref()
                 .ok()
-                .map(|llc| llc.time(bench, kernel, repeat))
+                .map(|llc| llc.times(bench, kernel, repeat))
                 .transpose()?,
         };
         print!("{kernel:<11} {row}");
         match gcc_empty.map(|empty| Ok::<f64, String>(bench.gccbrig(&brig, repeat)? - empty)) {
-            Some(Ok(time)) => println!(" {:>9.1} ms", time * 1e3),
-            Some(Err(_)) => println!(" {:>12}", "fails"),
-            None => println!(" {:>12}", "-"),
+            Some(Ok(time)) => println!(" {:>10.1}", time * 1e3),
+            Some(Err(_)) => println!(" {:>10}", "fails"),
+            None => println!(" {:>10}", "-"),
         }
-        all = Row {
-            process: all.process + row.process,
-            looped: all.looped + row.looped,
-            llc: row.llc.map(|llc| all.llc.unwrap_or(0.0) + llc),
-        };
+        all.add(&row);
     }
     println!("{:<11} {all}", "all");
     if modules {
@@ -77,27 +80,34 @@ pub fn run(bench: &Bench, kernels: &[&str], repeat: u32, modules: bool) -> Resul
     Ok(())
 }
 
-/// Seconds for a kernel, or for all.
+/// Seconds for a kernel, or for all: of one in a module, and of one more.
 #[derive(Default)]
 struct Row {
-    /// Of a process, less one with an empty module.
-    process: f64,
+    weft: [f64; 2],
     /// Of a round of many in one process.
     looped: f64,
-    /// Of a process, less one with an empty module.
-    llc: Option<f64>,
+    llc: Option<[f64; 2]>,
+}
+
+impl Row {
+    fn add(&mut self, other: &Row) {
+        let sum = |a: [f64; 2], b: [f64; 2]| [a[0] + b[0], a[1] + b[1]];
+        self.weft = sum(self.weft, other.weft);
+        self.looped += other.looped;
+        self.llc = other.llc.map(|llc| sum(llc, self.llc.unwrap_or_default()));
+    }
 }
 
 impl std::fmt::Display for Row {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:>7.2} ms {:>7.2} ms", self.process * 1e3, self.looped * 1e3)?;
-        match self.llc {
-            Some(llc) => {
-                let (ratio, in_loop) = (llc / self.process, llc / self.looped);
-                write!(f, " {:>7.2} ms {ratio:>7.1} {in_loop:>7.1}", llc * 1e3)
+        for (n, weft) in self.weft.iter().enumerate() {
+            write!(f, "{:>8.3}", weft * 1e3)?;
+            match self.llc {
+                Some(llc) => write!(f, " {:>8.2} {:>6.1}  ", llc[n] * 1e3, llc[n] / weft)?,
+                None => write!(f, " {:>8} {:>6}  ", "-", "-")?,
             }
-            None => write!(f, " {:>10} {:>7} {:>7}", "-", "-", "-"),
         }
+        write!(f, "{:>9.3}", self.looped * 1e3)
     }
 }
 
@@ -118,7 +128,7 @@ impl Bench {
         let mut command = Command::new(&self.weft);
         command.arg("finalize").arg(brig);
         command.args(["--target", "gfx900", "-o", "/dev/null"]);
-        mean(&command, repeat)
+        mean(&command, RUNS, repeat)
     }
 
     /// A text's BRIG, in a file of its name.
@@ -134,7 +144,19 @@ impl Bench {
     fn gccbrig(&self, brig: &Path, repeat: u32) -> Result<f64, String> {
         let mut command = Command::new(BRIG1);
         command.args(["-quiet", "-O2"]).arg(brig).args(["-o", "/dev/null"]);
-        mean(&command, repeat)
+        mean(&command, OTHERS_RUNS, repeat)
+    }
+
+    /// A module with a kernel and copies of it.
+    fn copies(&self, kernel: &str, source: &Path) -> Result<PathBuf, String> {
+        let mut text = std::fs::read_to_string(source).map_err(|e| format!("{}: {e}", source.display()))?;
+        let name = format!("&{kernel}(");
+        let body = block(&text, "prog kernel ", "\n};\n")?;
+        let copies = (0..COPIES).map(|n| body.replace(&name, &format!("&{kernel}{n}(")));
+        text.extend(copies.collect::<Vec<_>>());
+        let file = self.scratch.join(format!("{kernel}_copies.hsail"));
+        std::fs::write(&file, text).map_err(|e| format!("{}: {e}", file.display()))?;
+        Ok(file)
     }
 
     /// BRIG of a module with nothing in it.
@@ -157,12 +179,12 @@ impl Llc {
         let empty = bench.scratch.join("empty.ll");
         std::fs::write(&empty, "target triple = \"amdgcn-amd-amdhsa\"\n").map_err(|e| e.to_string())?;
         Ok(Llc {
-            start_up: mean(&command(&empty), repeat)?,
+            start_up: mean(&command(&empty), OTHERS_RUNS, repeat)?,
         })
     }
 
-    /// Seconds for one kernel.
-    fn time(&self, bench: &Bench, kernel: &str, repeat: u32) -> Result<f64, String> {
+    /// Seconds for one kernel in a module, and for one more.
+    fn times(&self, bench: &Bench, kernel: &str, repeat: u32) -> Result<[f64; 2], String> {
         let file = |end: &str| bench.scratch.join(format!("{kernel}.{end}"));
         let mut clang = Command::new("clang-22");
         clang.args([
@@ -188,8 +210,46 @@ impl Llc {
         opt.args(["-passes=internalize,globaldce", "-internalize-public-api-list", kernel]);
         opt.arg(file("all.bc")).arg("-o").arg(file("bc"));
         output_of(&mut opt)?;
-        Ok(mean(&command(&file("bc")), repeat)? - self.start_up)
+        let one = mean(&command(&file("bc")), OTHERS_RUNS, repeat)?;
+        let text = output_of(Command::new("opt-22").arg("-S").arg(file("bc")))?;
+        std::fs::write(file("copies.ll"), copies(&text, kernel)?).map_err(|e| e.to_string())?;
+        let mut opt = Command::new("opt-22");
+        opt.arg("-passes=verify")
+            .arg(file("copies.ll"))
+            .arg("-o")
+            .arg(file("copies.bc"));
+        output_of(&mut opt)?;
+        let many = mean(&command(&file("copies.bc")), OTHERS_RUNS, repeat)?;
+        Ok([one - self.start_up, (many - one) / f64::from(COPIES)])
     }
+}
+
+/// LLVM IR with copies of a kernel and of the variables that are its own.
+fn copies(ir: &str, kernel: &str) -> Result<String, String> {
+    let own = format!("@{kernel}.");
+    let variables = ir.lines().filter(|line| line.starts_with(&own));
+    let unit = variables
+        .chain([block(ir, "define ", "\n}\n")?])
+        .collect::<Vec<_>>()
+        .join("\n");
+    let name = format!("@{kernel}(");
+    let copies = (0..COPIES).map(|n| {
+        unit.replace(&own, &format!("@{kernel}{n}."))
+            .replace(&name, &format!("@{kernel}{n}("))
+    });
+    Ok(std::iter::once(ir.to_owned())
+        .chain(copies)
+        .collect::<Vec<_>>()
+        .join("\n"))
+}
+
+/// The first part of a text that begins and ends so.
+fn block<'t>(text: &'t str, start: &str, end: &str) -> Result<&'t str, String> {
+    let found = text.find(start).and_then(|first| {
+        let length = text[first..].find(end)? + end.len();
+        text.get(first..first + length)
+    });
+    found.ok_or_else(|| format!("no {start:?} that ends with {end:?}"))
 }
 
 fn command(source: &Path) -> Command {
@@ -200,11 +260,11 @@ fn command(source: &Path) -> Command {
 }
 
 /// Processor time of one process: the mean of several, the least of such means.
-fn mean(command: &Command, repeat: u32) -> Result<f64, String> {
+fn mean(command: &Command, runs: u32, repeat: u32) -> Result<f64, String> {
     let mut least = f64::MAX;
     for _ in 0..repeat {
         let mut timed = Command::new("bash");
-        timed.args(["-c", TIMED, "bash", &RUNS.to_string()]);
+        timed.args(["-c", TIMED, "bash", &runs.to_string()]);
         timed.arg(command.get_program()).args(command.get_args());
         let output = timed.stdout(Stdio::null()).output().map_err(|e| e.to_string())?;
         let text = String::from_utf8_lossy(&output.stderr);
@@ -217,7 +277,7 @@ fn mean(command: &Command, repeat: u32) -> Result<f64, String> {
             let program = command.get_program().to_string_lossy();
             return Err(format!("{program}: {}", text.lines().next().unwrap_or_default()));
         }
-        least = least.min((user + system) / f64::from(RUNS));
+        least = least.min((user + system) / f64::from(runs));
     }
     Ok(least)
 }
