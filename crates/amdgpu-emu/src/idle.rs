@@ -25,7 +25,9 @@ const FEW_GROUPS: u64 = 1 << 12;
 /// Work-groups that are run between two attempts, at most.
 const MAX_PAUSE: u64 = 1 << 12;
 
-/// Hands out the work-groups that must be run, in order.
+/// Hands out the work-groups that must be run, in order. All threads write it for each one: what they read is on other lines of
+/// the host's cache.
+#[repr(align(128))]
 pub(crate) struct Cursor {
     total: u64,
     /// One thread takes them all.

@@ -560,7 +560,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             }))
         })?;
         if served {
-            self.shared.stuck.changed();
+            self.shared.stuck.changed(self.index);
         }
         Ok(served)
     }
@@ -578,7 +578,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         let can_admit = left && self.resident.len() < self.max_resident;
         let writes = self.view.take_writes();
         if round.ended_groups || admitting > 0 && can_admit || writes > 0 {
-            self.shared.stuck.changed();
+            self.shared.stuck.changed(self.index);
             return Ok(0);
         }
         let idle = self
@@ -604,13 +604,13 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         match verdict {
             Verdict::Open => Ok(0),
             Verdict::ThreadIsStuck | Verdict::AllAreStuck if can_admit && !idle => {
-                self.shared.stuck.changed();
+                self.shared.stuck.changed(self.index);
                 Ok(self.resident.len())
             }
             Verdict::ThreadIsStuck => Ok(0),
             Verdict::AllAreStuck if !idle && self.shared.services.host_may_write() => {
                 std::thread::sleep(HOST_PAUSE);
-                self.shared.stuck.changed();
+                self.shared.stuck.changed(self.index);
                 Ok(0)
             }
             Verdict::AllAreStuck => Err(DispatchError::Deadlock(self.waiting(true))),

@@ -17,17 +17,20 @@ const LONGEST_CYCLE: u64 = 64;
 
 /// What all threads of a dispatch know of its progress.
 pub struct StuckDetector {
-    /// Counts changes that could let a waiting wave go on.
-    changes: AtomicU64,
-    /// There is one thread only: it need not lock the bus to count.
-    alone: bool,
+    /// How many changes each thread has made that could let a waiting wave go on.
+    changes: Box<[Padded]>,
     threads: Mutex<Vec<Thread>>,
 }
+
+/// A counter of one thread, away from what other threads write: two lines of the host's cache are fetched together.
+#[derive(Default)]
+#[repr(align(128))]
+struct Padded(AtomicU64);
 
 #[derive(Debug, Clone, Default)]
 struct Thread {
     left: bool,
-    /// `changes` when the rounds below were counted.
+    /// The sum of `changes` when the rounds below were counted.
     since: u64,
     rounds: u64,
     state: u64,
@@ -59,19 +62,16 @@ pub enum Verdict {
 impl StuckDetector {
     pub fn new(threads: usize) -> Self {
         StuckDetector {
-            changes: AtomicU64::new(0),
-            alone: threads < 2,
+            changes: (0..threads).map(|_| Padded::default()).collect(),
             threads: Mutex::new(vec![Thread::default(); threads]),
         }
     }
 
-    /// Something has changed.
-    pub fn changed(&self) {
-        if self.alone {
-            let changes = self.changes.load(Ordering::Relaxed);
-            self.changes.store(changes.wrapping_add(1), Ordering::Relaxed);
-        } else {
-            self.changes.fetch_add(1, Ordering::AcqRel);
+    /// This thread has changed something.
+    pub fn changed(&self, thread: usize) {
+        if let Some(Padded(count)) = self.changes.get(thread) {
+            // no other thread writes it
+            count.store(count.load(Ordering::Relaxed) + 1, Ordering::Release);
         }
     }
 
@@ -81,14 +81,15 @@ impl StuckDetector {
         if let Some(t) = threads.get_mut(thread) {
             t.left = true;
         }
-        self.changed();
+        self.changed(thread);
     }
 
     /// Notes a round of `thread` in which nothing changed. `state` feeds all that decides what the thread's waves do next, but
     /// for global memory.
     pub fn note(&self, thread: usize, quiet: Quiet, state: impl FnOnce(&mut DefaultHasher)) -> Verdict {
-        let now = self.changes.load(Ordering::Acquire);
         let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
+        // Counts only grow, and are added up by one thread at a time: the same sum is the same counts.
+        let now: u64 = self.changes.iter().map(|c| c.0.load(Ordering::Acquire)).sum();
         let Some(t) = threads.get_mut(thread) else {
             return Verdict::Open;
         };
