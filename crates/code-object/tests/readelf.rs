@@ -67,3 +67,45 @@ fn parts_are_printed_alone() {
     assert!(print(bytes, &missing).is_err());
     assert!(print(include_bytes!("data/host.o"), &Parts::all()).is_err());
 }
+
+/// What llvm-readelf 22 says of the same bytes.
+#[test]
+fn notes_that_cannot_be_read_are_printed() {
+    let notes = |bytes: &[u8]| {
+        let parts = Parts {
+            notes: true,
+            ..Parts::default()
+        };
+        print(bytes, &parts).expect("text")
+    };
+    let mut v2 = include_bytes!("data/v2kernel.o").to_vec();
+    // behind the sizes of owner and description, and the type
+    let is_owner = |&n: &usize| v2[n..n + 4] == *b"AMD\0" && v2[n - 12..n - 8] == [4, 0, 0, 0];
+    let places: Vec<usize> = (12..v2.len() - 16).filter(is_owner).collect();
+    let mut changed = 0;
+    for at in places {
+        match v2[at - 4..at] {
+            // the version of a code object as the properties of HSAIL, which are longer
+            [1, 0, 0, 0] => v2[at - 4] = 2,
+            // the vendor's name longer than the note
+            [3, 0, 0, 0] => v2[at + 4] = 0xff,
+            [10, 0, 0, 0] => v2[at + 8] = 0xff,
+            _ => continue,
+        }
+        changed += 1;
+    }
+    assert_eq!(changed, 3);
+    let text = notes(&v2);
+    assert!(text.contains(
+        "    AMD HSA HSAIL Properties:\n        Invalid AMD HSA HSAIL Properties\n  AMD                  0x0000001b\t\
+         NT_AMD_HSA_ISA_VERSION (AMD HSA ISA Version)\n    AMD HSA ISA Version:\n        Invalid AMD HSA ISA Version\n"
+    ));
+    assert!(
+        text.contains("        ---\n\u{fffd}ersion:         [ 1, 0 ]\n"),
+        "{text}"
+    );
+    let mut v5 = include_bytes!("data/v5.co").to_vec();
+    let owner = v5.windows(8).position(|w| w == b"AMDGPU\0\0").expect("a note");
+    v5[owner + 8] = 0xc1;
+    assert!(notes(&v5).contains("   description data: c1 ae 61 6d 64 68 73 61 "));
+}

@@ -74,23 +74,31 @@ impl Reader<'_> {
         };
         put!(self, "  {:<20} {:#010x}\t{kind}\n", note.name, note.desc.len());
         let bytes = |data: &[u8]| data.iter().map(|b| format!("{b:02x}")).collect::<Vec<_>>();
-        let (name, text) = match note.content(self.data)? {
-            Some(Content::CodeObjectVersion { major, minor }) => (
-                "AMD HSA Code Object Version",
-                format!("[Major: {major}, Minor: {minor}]"),
-            ),
+        let heading = kind.split_once(" (").map_or("", |(_, rest)| rest.trim_end_matches(')'));
+        let content = match (note.content(self.data), note.type_name()) {
+            (Ok(content), _) => content,
+            // What cannot be read is shown as far as it is a text, or as bytes.
+            (Err(_), Some("NT_AMD_HSA_METADATA")) => Some(Content::Yaml(String::new())),
+            (Err(_), Some("NT_AMD_HSA_ISA_NAME")) => Some(Content::IsaName(
+                String::from_utf8_lossy(note.data(self.data)).into_owned(),
+            )),
+            (Err(_), Some("NT_AMDGPU_METADATA")) => None,
+            (Err(_), _) => {
+                put!(self, "    {heading}:\n        Invalid {heading}\n");
+                return Ok(());
+            }
+        };
+        let text = match content {
+            Some(Content::CodeObjectVersion { major, minor }) => format!("[Major: {major}, Minor: {minor}]"),
             Some(Content::Hsail {
                 major,
                 minor,
                 profile,
                 machine_model,
                 default_float_round,
-            }) => (
-                "AMD HSA HSAIL Properties",
-                format!(
-                    "[HSAIL Major: {major}, HSAIL Minor: {minor}, Profile: {profile}, \
-                     Machine Model: {machine_model}, Default Float Round: {default_float_round}]"
-                ),
+            }) => format!(
+                "[HSAIL Major: {major}, HSAIL Minor: {minor}, Profile: {profile}, \
+                 Machine Model: {machine_model}, Default Float Round: {default_float_round}]"
             ),
             Some(Content::IsaVersion {
                 vendor,
@@ -98,33 +106,27 @@ impl Reader<'_> {
                 major,
                 minor,
                 stepping,
-            }) => (
-                "AMD HSA ISA Version",
-                format!(
-                    "[Vendor: {vendor}, Architecture: {architecture}, Major: {major}, Minor: {minor}, Stepping: {stepping}]"
-                ),
+            }) => format!(
+                "[Vendor: {vendor}, Architecture: {architecture}, Major: {major}, Minor: {minor}, Stepping: {stepping}]"
             ),
-            Some(Content::IsaName(name)) => ("AMD HSA ISA Name", name),
+            Some(Content::IsaName(name)) => name,
             Some(Content::Yaml(_)) => {
                 // The last byte, a NUL by the guide, is left out whatever it is.
                 let text = note.data(self.data).split_last().map_or(&[][..], |(_, text)| text);
-                ("AMD HSA Metadata", String::from_utf8_lossy(text).into_owned())
+                String::from_utf8_lossy(text).into_owned()
             }
             Some(Content::Registers(pairs)) => {
                 let lines: Vec<String> = pairs
                     .iter()
                     .map(|(register, value)| format!("[{register}: {value}]"))
                     .collect();
-                ("AMD PAL Metadata", lines.join("\n"))
+                lines.join("\n")
             }
             Some(Content::MessagePack(document)) => {
                 let is_hsa = document.get("amdhsa.version").is_some();
                 let invalid = is_hsa && !schema::is_valid_for_tools(&document);
                 let prefix = if invalid { "Invalid AMDGPU Metadata\n" } else { "" };
-                (
-                    "AMDGPU Metadata",
-                    format!("{prefix}{}", yaml::print(&sorted(&document))),
-                )
+                format!("{prefix}{}", yaml::print(&sorted(&document)))
             }
             None if note.name == "GNU" && note.note_type == 3 => {
                 put!(self, "    Build ID: {}\n", bytes(note.data(self.data)).concat());
@@ -139,7 +141,7 @@ impl Reader<'_> {
                 return Ok(());
             }
         };
-        put!(self, "    {name}:\n        {text}\n");
+        put!(self, "    {heading}:\n        {text}\n");
         Ok(())
     }
 }
