@@ -107,5 +107,14 @@ fn notes_that_cannot_be_read_are_printed() {
     let mut v5 = include_bytes!("data/v5.co").to_vec();
     let owner = v5.windows(8).position(|w| w == b"AMDGPU\0\0").expect("a note");
     v5[owner + 8] = 0xc1;
-    assert!(notes(&v5).contains("   description data: c1 ae 61 6d 64 68 73 61 "));
+    let text = notes(&v5);
+    assert!(text.contains("   description data: c1 ae 61 6d 64 68 73 61 "), "{text}");
+    // also where a value inside begins with it
+    v5[owner + 8] = 0x83;
+    let key = v5
+        .windows(12)
+        .position(|w| w == b".agpr_count\0")
+        .expect("a value of 0");
+    v5[key + 11] = 0xc1;
+    assert!(notes(&v5).contains(" 5f 63 6f 75 6e 74 c1 "));
 }

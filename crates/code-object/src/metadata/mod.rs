@@ -483,9 +483,19 @@ fn write(bytes: &mut Vec<u8>, value: &Value) -> std::io::Result<()> {
 pub(crate) fn decode(bytes: &[u8], offset: usize) -> Result<Value> {
     let mut rest = bytes;
     let decoded = rmpv::decode::read_value_with_max_depth(&mut rest, MAX_DEPTH);
-    let at = offset.saturating_add(bytes.len() - rest.len());
+    let document = &bytes[..bytes.len() - rest.len()];
+    let at = offset.saturating_add(document.len());
     match decoded {
-        Ok(value) => convert(value, offset),
+        Ok(value) => match reserved(document) {
+            Some(place) => Err(Error::new(
+                ErrorKind::Metadata,
+                "MessagePack document",
+                "a value that begins with the reserved byte 0xc1",
+                "one of MessagePack's formats",
+            )
+            .at(offset.saturating_add(place))),
+            None => convert(value, offset),
+        },
         Err(error) => Err(Error::new(
             ErrorKind::Metadata,
             "MessagePack document",
@@ -494,6 +504,53 @@ pub(crate) fn decode(bytes: &[u8], offset: usize) -> Result<Value> {
         )
         .at(at)),
     }
+}
+
+/// Where a value of a complete document begins with the byte that no format has, which the decoder takes for nil.
+fn reserved(document: &[u8]) -> Option<usize> {
+    use rmp::Marker;
+    let mut values = 1u64;
+    let mut at = 0;
+    while values > 0 {
+        let marker = Marker::from_u8(*document.get(at)?);
+        // big-endian, behind the marker
+        let length = |bytes: usize| {
+            let field = document.get(at + 1..at + 1 + bytes)?;
+            let number = field.iter().fold(0, |n, &byte| n << 8 | usize::from(byte));
+            Some((bytes, number))
+        };
+        // bytes of the length, bytes behind it, and values behind them
+        let ((field, data), inner) = match marker {
+            Marker::Reserved => return Some(at),
+            Marker::Null | Marker::True | Marker::False | Marker::FixPos(_) | Marker::FixNeg(_) => ((0, 0), 0),
+            Marker::U8 | Marker::I8 => ((0, 1), 0),
+            Marker::U16 | Marker::I16 | Marker::FixExt1 => ((0, 2), 0),
+            Marker::FixExt2 => ((0, 3), 0),
+            Marker::U32 | Marker::I32 | Marker::F32 => ((0, 4), 0),
+            Marker::FixExt4 => ((0, 5), 0),
+            Marker::U64 | Marker::I64 | Marker::F64 => ((0, 8), 0),
+            Marker::FixExt8 => ((0, 9), 0),
+            Marker::FixExt16 => ((0, 17), 0),
+            Marker::FixStr(n) => ((0, n.into()), 0),
+            Marker::Str8 | Marker::Bin8 => (length(1)?, 0),
+            Marker::Str16 | Marker::Bin16 => (length(2)?, 0),
+            Marker::Str32 | Marker::Bin32 => (length(4)?, 0),
+            // the type of an extension stands behind the length
+            Marker::Ext8 => (length(1).map(|(f, n)| (f, n + 1))?, 0),
+            Marker::Ext16 => (length(2).map(|(f, n)| (f, n + 1))?, 0),
+            Marker::Ext32 => (length(4).map(|(f, n)| (f, n + 1))?, 0),
+            Marker::FixArray(n) => ((0, 0), u64::from(n)),
+            Marker::Array16 => length(2).map(|(f, n)| ((f, 0), n as u64))?,
+            Marker::Array32 => length(4).map(|(f, n)| ((f, 0), n as u64))?,
+            Marker::FixMap(n) => ((0, 0), 2 * u64::from(n)),
+            Marker::Map16 => length(2).map(|(f, n)| ((f, 0), 2 * n as u64))?,
+            Marker::Map32 => length(4).map(|(f, n)| ((f, 0), 2 * n as u64))?,
+        };
+        at += 1 + field + data;
+        values += inner;
+        values -= 1;
+    }
+    None
 }
 
 fn convert(value: rmpv::Value, offset: usize) -> Result<Value> {
