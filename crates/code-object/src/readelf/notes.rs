@@ -111,11 +111,8 @@ impl Reader<'_> {
                 ("AMD HSA Metadata", String::from_utf8_lossy(text).into_owned())
             }
             Some(Content::Registers(pairs)) => {
-                let lines: Vec<String> = pairs
-                    .iter()
-                    .map(|(register, value)| format!("[{register}: {value}]"))
-                    .collect();
-                ("AMD PAL Metadata", lines.join("\n"))
+                let pairs = pairs.iter().map(|(register, value)| format!("[{register}: {value}]"));
+                ("AMD PAL Metadata", pairs.collect())
             }
             Some(Content::MessagePack(document)) => {
                 let is_hsa = document.get("amdhsa.version").is_some();
