@@ -10,6 +10,7 @@ mod objects;
 mod pocl;
 mod rules;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -120,15 +121,24 @@ fn disassembly(root: &Path, objects: &[String]) -> Result<(), String> {
     let mut differences = 0;
     for object in objects {
         let ours = instructions(&output(Command::new(&weft).args(["dis", object]))?);
+        let ours: BTreeMap<&str, &str> = ours.iter().map(|(place, text)| (&place[..], &text[..])).collect();
         let theirs = instructions(&output(Command::new(&objdump).args(["-d", "-z", object]))?);
-        lines += theirs.len();
-        if ours.len() != theirs.len() {
-            println!("{object}: {} lines, {objdump} has {}", ours.len(), theirs.len());
+        // What LLVM leaves out are data between functions.
+        let places: BTreeSet<&str> = theirs.iter().map(|(place, _)| &place[..]).collect();
+        for (place, text) in ours
+            .iter()
+            .filter(|(place, text)| !text.starts_with('.') && !places.contains(*place))
+        {
+            println!("{object}: {place}: {text}\n    {objdump}: nothing");
             differences += 1;
         }
-        for (a, b) in ours.iter().zip(&theirs).filter(|(a, b)| a != b) {
-            println!("{object}: {}: {}\n    {objdump}: {}: {}", a.0, a.1, b.0, b.1);
-            differences += 1;
+        lines += theirs.len();
+        for (place, text) in &theirs {
+            let found = ours.get(&place[..]).copied().unwrap_or("nothing");
+            if found != text {
+                println!("{object}: {place}: {found}\n    {objdump}: {text}");
+                differences += 1;
+            }
         }
     }
     println!(

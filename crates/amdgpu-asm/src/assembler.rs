@@ -455,7 +455,7 @@ impl<'a> Assembler<'a> {
             recorder.record(self.state.current, offset, parsed.inst, Place { buffer, span });
         }
         if let (Some(listing), Some(parsed)) = (&mut self.listing, parsed) {
-            listing.instruction(&mut self.state, &parsed);
+            listing.instruction(&mut self.state, &parsed, self.options.mode());
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ mod wmma;
 use std::collections::HashSet;
 
 use amdgpu_isa::parse::error;
-use amdgpu_isa::{Flags, Implicit, Inst, Operand, Processor, Reg, RegKind, Role};
+use amdgpu_isa::{Flags, Implicit, Inst, Operand, Processor, Reg, RegKind, Role, Row};
 use code_object::KernelDescriptor;
 use diag::Severity;
 
@@ -80,8 +80,10 @@ impl Lint {
                  matrix operations are there after as many passes as the operation has, of four cycles each, and some more: what adds to \
                  exactly the same registers may follow earlier than what multiplies, reads, stores or overwrites them. Where a manual \
                  wants more wait states than LLVM inserts, the lesser number is asked for.",
-                "On GFX11 and GFX12 a vector operation, v_nop at least, stands between a matrix operation and one that multiplies its \
-                 result; adding to it needs none.",
+                "On GFX11 and later a vector operation, v_nop at least, stands between a matrix operation and one that multiplies its \
+                 result; adding to it needs none. On GFX12.5 most matrix operations run beside others: two to eight vector operations, \
+                 by the formats and the size, stand before one that reads or writes what they write, or writes what they multiply, and one \
+                 more before a matrix operation that multiplies their result.",
             ],
         }
     }
@@ -175,6 +177,8 @@ struct Facts {
     writes: Vec<Single>,
     /// Of a matrix operation; 0 for others.
     passes: u8,
+    /// Of a matrix operation whose factors' formats are chosen by modifiers.
+    has_formats: bool,
 }
 
 impl Facts {
@@ -186,6 +190,7 @@ impl Facts {
             reads: Vec::new(),
             writes: Vec::new(),
             passes: row.map_or(0, |r| r.passes_on(processor)),
+            has_formats: row.is_some_and(Row::has_formats),
         };
         for (role, operand) in inst.operands() {
             let singles = singles(operand);

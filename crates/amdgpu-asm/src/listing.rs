@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use amdgpu_isa::Mode;
 use amdgpu_isa::parse::{Binary, FixupKind, Function, Parsed, Unary, Value};
 
 use crate::state::State;
@@ -66,9 +67,9 @@ impl Listing {
         }
     }
 
-    pub(crate) fn instruction(&mut self, state: &mut State, parsed: &Parsed) {
+    pub(crate) fn instruction(&mut self, state: &mut State, parsed: &Parsed, mode: Mode) {
         self.places(state);
-        let display = parsed.inst.display(state.processor, None);
+        let display = parsed.inst.display(state.processor, None).mode(mode);
         let value = parsed.fixup.map(|f| (f, expression(state, Value::Deferred(f.value))));
         let mut text = match &value {
             Some((f, label)) if f.kind == FixupKind::Branch => display.label(label).to_string(),

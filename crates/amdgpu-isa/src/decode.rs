@@ -401,6 +401,9 @@ impl Decoder<'_> {
             // A load to LDS has no destination.
             return match role {
                 Role::Vdata | Role::Vdst if raw != 0 => Err(self.reserved_bits(field.mask())),
+                Role::Vdata | Role::Vdst if self.accumulators() == Some(true) => {
+                    Err(self.reserved_bits(self.form.acc().map_or(0, Field::mask)))
+                }
                 _ => Ok(Some(Operand::None)),
             };
         };
@@ -433,6 +436,11 @@ impl Decoder<'_> {
         }
     }
 
+    /// Whether the data is in accumulation registers, if the form has a bit for that.
+    fn accumulators(&self) -> Option<bool> {
+        self.form.acc().map(|f| f.extract(self.bits) != 0)
+    }
+
     /// What an operand code names, if the operand's class allows it.
     fn code(&self, field: &Field, raw: u64, row: &OperandRow, dwords: u8, found: &mut Found) -> Option<Operand> {
         let mut vector = |kind, mut index: u64| {
@@ -451,8 +459,7 @@ impl Decoder<'_> {
                 dwords,
             }))
         };
-        let acc = self.form.acc().map(|f| f.extract(self.bits) != 0);
-        let kind = match (row.class, acc) {
+        let kind = match (row.class, self.accumulators()) {
             (Class::A | Class::Ac, None) => RegKind::Agpr,
             (Class::A | Class::Ac | Class::Av | Class::Avc, Some(true)) => RegKind::Agpr,
             _ => RegKind::Vgpr,

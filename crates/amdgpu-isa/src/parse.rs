@@ -24,7 +24,7 @@ mod error;
 mod explain;
 mod expr;
 mod mnemonics;
-mod modifiers;
+pub(crate) mod modifiers;
 mod operands;
 mod recipes;
 mod scan;

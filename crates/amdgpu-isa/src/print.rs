@@ -9,7 +9,7 @@ use crate::names::{self, CounterKind, NameKind};
 use crate::row::{Class, Flags, ImmKind, OperandRow, Row, Type};
 use crate::syntax;
 use crate::table::{FamilyTable, Form, Mod, Syntax, Variant};
-use crate::target::Processor;
+use crate::target::{Family, Processor};
 
 /// Where text goes. [`crate::Templates`] listen to which piece of it says what.
 pub(crate) trait Out: Write {
@@ -186,7 +186,11 @@ impl Printer<'_> {
         }
         if self.form.print.contains(&Syntax::OffsetOrHex) && (inst.modifiers.imm || inst.modifiers.long) {
             out.write_str(separator)?;
-            offset_in_hex(out, inst.modifiers.offset)?;
+            match inst.modifiers.long {
+                // The whole dword behind the instruction is the offset.
+                true => syntax::hex(out, u64::from(inst.modifiers.offset as u32))?,
+                false => offset_in_hex(out, inst.modifiers.offset)?,
+            }
         }
         Ok(())
     }
@@ -263,6 +267,8 @@ impl Printer<'_> {
             Some(Type::Mix) if m.op_sel_hi & bit != 0 => OperandType::F16,
             Some(Type::MixBf) if m.op_sel_hi & bit != 0 => OperandType::BF16,
             Some(Type::Mix | Type::MixBf) => OperandType::F32,
+            // A constant for a matrix is written as one of 64 bits there.
+            _ if class == Some(Class::Vc) && self.to.processor.family() == Family::Gfx11 => OperandType::F64,
             ty => ty.and_then(Type::operand_type).unwrap_or(OperandType::Wide),
         };
         out.write_str(open)?;
@@ -426,6 +432,12 @@ impl Printer<'_> {
             Syntax::Src0Sel if has(Mod::Src0Sel) => selected(out, " src0_sel:", syntax::select(m.src0_sel)),
             Syntax::Src1Sel if has(Mod::Src1Sel) => selected(out, " src1_sel:", syntax::select(m.src1_sel)),
             Syntax::DstSel | Syntax::DstUnused | Syntax::Src0Sel | Syntax::Src1Sel => Ok(()),
+            // The named halves say it all where the third source is a lane mask.
+            Syntax::OpSel
+                if !self.to.mode.fake16 && self.row.operand(Role::Src2).is_some_and(|o| o.class == Class::Mask) =>
+            {
+                Ok(())
+            }
             Syntax::OpSel => {
                 // Interpolation, and comparisons where halves of registers are named, have a bit for the destination.
                 let uses = self.variant.uses();
@@ -455,8 +467,7 @@ impl Printer<'_> {
         if bits == default {
             return Ok(());
         }
-        let sources = [Role::Src0, Role::Src1, Role::Src2];
-        let count = sources.iter().filter(|r| self.row.operand(**r).is_some()).count();
+        let count = self.variant.places();
         let bit = |n: usize| if bits >> n & 1 != 0 { "1" } else { "0" };
         out.write_str(name)?;
         let mut separator = "[";

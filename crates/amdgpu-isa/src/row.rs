@@ -275,6 +275,11 @@ impl Row {
         self.passes[usize::from(processor.family() >= Family::Gfx940)]
     }
 
+    /// Whether modifiers choose the formats of the factors of a matrix operation.
+    pub fn has_formats(&self) -> bool {
+        self.operand(Role::Src0).is_some_and(|o| o.ty == Type::F8f6f4)
+    }
+
     pub(crate) const fn passes(self, before_gfx940: u8, since_gfx940: u8) -> Self {
         Row {
             passes: [before_gfx940, since_gfx940],

@@ -116,10 +116,13 @@ fn literal(out: &mut impl Write, value: u32, ty: OperandType) -> fmt::Result {
     let int = |value: i32| (-16..=64).contains(&value);
     let float = |bits: &dyn Fn(InlineFloat) -> u32, value: u32| InlineFloat::ALL.iter().any(|c| bits(*c) == value);
     let half = |c: InlineFloat| u32::from(c.bits16());
+    let brain = |c: InlineFloat| c.bits32() >> 16;
     let single = |value: u32| int(value as i32) || float(&InlineFloat::bits32, value);
     let low = u32::from(value as u16);
     let (inline, shown) = match ty {
         OperandType::F16 => (int(i32::from(value as i16)) || float(&half, low), low),
+        OperandType::BF16 => (int(i32::from(value as i16)) || float(&brain, low), value),
+        OperandType::V2BF16 => (int(value as i32) || float(&brain, value), value),
         OperandType::B16 | OperandType::I16 => (single(value), low),
         OperandType::V2F16 => (int(value as i32) || float(&half, value), value),
         OperandType::B64 | OperandType::I64 => (value <= 64, value),

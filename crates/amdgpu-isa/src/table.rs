@@ -555,6 +555,17 @@ impl Variant {
         }
     }
 
+    /// Places of op_sel before the destination's: one a source; where a byte of the destination is chosen, its lower bit is the
+    /// third.
+    pub(crate) fn places(&self) -> usize {
+        let sources = [Role::Src0, Role::Src1, Role::Src2];
+        let row = self.row();
+        match self.uses().op_sel & 4 {
+            0 => sources.iter().filter(|r| row.operand(**r).is_some()).count(),
+            _ => sources.len(),
+        }
+    }
+
     /// Bits of a modifier's value that the row uses in this form.
     pub(crate) fn allowed(&self, m: Mod) -> u64 {
         let uses = self.uses();

@@ -130,10 +130,32 @@ pub struct Section {
     pub entry_size: u64,
 }
 
+/// Types of sections that LLVM adds to ELF's.
+const LLVM_SECTION_TYPES: [(u32, &str); 12] = [
+    (0x6fff_4c00, "SHT_LLVM_ODRTAB"),
+    (0x6fff_4c01, "SHT_LLVM_LINKER_OPTIONS"),
+    (SHT_LLVM_ADDRSIG, "SHT_LLVM_ADDRSIG"),
+    (0x6fff_4c04, "SHT_LLVM_DEPENDENT_LIBRARIES"),
+    (0x6fff_4c05, "SHT_LLVM_SYMPART"),
+    (0x6fff_4c06, "SHT_LLVM_PART_EHDR"),
+    (0x6fff_4c07, "SHT_LLVM_PART_PHDR"),
+    (0x6fff_4c09, "SHT_LLVM_CALL_GRAPH_PROFILE"),
+    (0x6fff_4c0a, "SHT_LLVM_BB_ADDR_MAP"),
+    (0x6fff_4c0b, "SHT_LLVM_OFFLOADING"),
+    (0x6fff_4c0c, "SHT_LLVM_LTO"),
+    (0x6fff_4c0d, "SHT_LLVM_JT_SIZES"),
+];
+
+/// Symbols whose address is looked at.
+pub const SHT_LLVM_ADDRSIG: u32 = 0x6fff_4c03;
+
 impl Section {
     /// `SHT_PROGBITS` and so on.
     pub fn type_name(&self) -> Option<&'static str> {
-        elf::SectionType(self.section_type).name()
+        let of_llvm = LLVM_SECTION_TYPES.iter().find(|(code, _)| *code == self.section_type);
+        elf::SectionType(self.section_type)
+            .name()
+            .or(of_llvm.map(|(_, name)| *name))
     }
 
     /// Part of the memory image.

@@ -124,6 +124,8 @@ pub struct Operand {
     pub neg: Option<bool>,
     /// Overrides whether the operand is a half of a register where the family has such operands.
     pub half: Option<bool>,
+    /// A byte of a register, which two bits of op_sel choose.
+    pub byte: bool,
 }
 
 /// What a family has of a row.

@@ -458,6 +458,7 @@ fn operand(place: &Place, role: &str, text: &str) -> Result<Operand, String> {
         not_exec: false,
         neg: None,
         half: None,
+        byte: false,
     };
     let mut rest = suffixes;
     while !rest.is_empty() {
@@ -469,8 +470,9 @@ fn operand(place: &Place, role: &str, text: &str) -> Result<Operand, String> {
             "-neg" => operand.neg = Some(false),
             "+half" => operand.half = Some(true),
             "-half" => operand.half = Some(false),
+            "+byte" => operand.byte = true,
             other => {
-                let known = "-m0 -exec +neg -neg +half -half";
+                let known = "-m0 -exec +neg -neg +half -half +byte";
                 return Err(place.error(format!("unknown restriction `{other}`; expected one of {known}")));
             }
         }

@@ -402,7 +402,11 @@ fn uses<'a>(row: &'a Row, form: &'a Form, true16: bool) -> Result<Uses<'a>, Stri
         halves && o.half.unwrap_or(narrow)
     };
     let half = mask(&is_half) | if operand("vdst").is_some_and(is_half) { 8 } else { 0 };
-    let destination = if has("op_sel_hi") { 0 } else { 8 };
+    let destination = match operand("vdst") {
+        _ if has("op_sel_hi") => 0,
+        Some(o) if o.byte => 8 | 4,
+        _ => 8,
+    };
     let op_sel = match has("op_sel") {
         true if named("op_sel") || form.always.iter().any(|m| m == "op_sel") => mask(&|_| true) | destination | half,
         _ => half,

@@ -48,6 +48,8 @@ pub struct Known {
     /// What differs, as the document says it: processors and instructions.
     pub what: &'static str,
     pub why: &'static str,
+    /// Processor, mode and bytes that show it; empty where it needs bytes behind the instruction, or several.
+    pub example: &'static str,
     applies: fn(&Difference) -> bool,
 }
 
@@ -67,6 +69,18 @@ fn reserved<'a>(d: &Difference<'a>) -> Option<(&'a str, u32)> {
 fn is_constant(code: u32) -> bool {
     matches!(code, 230..=231 | 235..=239 | 251..=253)
 }
+
+/// Operations that read a lane mask as their third source.
+const CARRY_IN: [&str; 8] = [
+    "v_addc_",
+    "v_subb_",
+    "v_subbrev_",
+    "v_add_co_ci_u32",
+    "v_sub_co_ci_u32",
+    "v_subrev_co_ci_u32",
+    "v_cndmask_b32",
+    "v_cndmask_b16",
+];
 
 /// Whether a text names VGPRs that begin below v256 and end above.
 fn crosses_v256(text: &str) -> bool {
@@ -120,9 +134,54 @@ fn code_of_lanes(word: &str) -> Option<u32> {
     (128..256).contains(&code).then_some(code)
 }
 
-/// LLVM takes the lanes for the code of an operand, and prints the lanes of what that stands for.
-fn lanes_as_code(_: &str, weft: &str) -> bool {
-    code_of_lanes(weft).is_some()
+/// LLVM takes the lanes for the code of an operand, and prints the lanes of what that stands for. What floats and literals
+/// are there depends on the operation.
+fn lanes_as_code(llvm: &str, weft: &str) -> bool {
+    let value = match code_of_lanes(weft) {
+        Some(code @ 128..=192) => code - 128,
+        Some(code @ 193..=208) => (code - 192).wrapping_neg(),
+        Some(_) => return llvm.split(':').next() == weft.split(':').next(),
+        None => return false,
+    };
+    let (name, bits, count) = match weft.starts_with("dpp8:") {
+        true => ("dpp8", 3, 8),
+        false => ("quad_perm", 2, 4),
+    };
+    let lanes: Vec<String> = (0..count)
+        .map(|n| (value >> (n * bits) & ((1 << bits) - 1)).to_string())
+        .collect();
+    llvm == format!("{name}:[{}]", lanes.join(","))
+}
+
+/// An inline constant as a number of 16 bits, and those bits.
+fn float_of_bits(llvm: &str, weft: &str) -> bool {
+    const CONSTANTS: [(&str, &str); 9] = [
+        ("0.5", "0x3800"),
+        ("-0.5", "0xb800"),
+        ("1.0", "0x3c00"),
+        ("-1.0", "0xbc00"),
+        ("2.0", "0x4000"),
+        ("-2.0", "0xc000"),
+        ("4.0", "0x4400"),
+        ("-4.0", "0xc400"),
+        ("0.15915494", "0x3118"),
+    ];
+    CONSTANTS.contains(&(llvm, weft))
+}
+
+/// An inline constant as a number of 32 bits, and those bits.
+fn float_of_single(llvm: &str, weft: &str) -> bool {
+    let bits = llvm.parse::<f32>().map(f32::to_bits);
+    weft.strip_prefix("0x").and_then(|w| u32::from_str_radix(w, 16).ok()) == bits.ok()
+}
+
+/// Whether two texts differ only in op_sel, or in one having none.
+fn same_but_halves(d: &Difference) -> bool {
+    let rest = |text: &str| {
+        let kept = words(text).into_iter().filter(|w| !w.starts_with("op_sel:"));
+        kept.map(str::to_owned).collect::<Vec<_>>()
+    };
+    rest(d.llvm) == rest(d.weft)
 }
 
 /// A number, whatever signs are around it.
@@ -194,36 +253,48 @@ pub const BEFORE_22: &[Known] = &[
         kind: ONLY_LLVM,
         what: "v_cvt_pk_u8_f32, v_ldexp_f16 with DPP: modifiers of src1",
         why: "src1 is an integer and has none; LLVM 22 reserves the bits as weft does",
+        example: "",
         applies: |d| d.is(&["v_cvt_pk_u8_f32", "v_ldexp_f16_dpp"]) && d.llvm.contains("sext("),
     },
     Known {
         kind: ONLY_WEFT,
         what: "v_alignbit_b32 and v_alignbyte_b32 with op_sel or clamp",
         why: "the third source is a half, which op_sel chooses; LLVM 22 decodes them",
-        applies: |d| d.is(&["v_alignbit_b32", "v_alignbyte_b32"]),
+        example: "",
+        applies: |d| {
+            let modified = d.weft.contains(" op_sel:[") || d.weft.contains(" clamp");
+            d.is(&["v_alignbit_b32", "v_alignbyte_b32"]) && modified
+        },
     },
     Known {
         kind: ONLY_WEFT,
         what: "v_pk_fmac_f16 with DPP",
         why: "a VOP2 operation can have DPP (CDNA3 ISA 13.3.9); LLVM 22 decodes it",
+        example: "",
         applies: |d| d.is(&["v_pk_fmac_f16_dpp"]),
     },
     Known {
         kind: REFUSED,
         what: "v_dot4 and v_dot8: op_sel_hi",
         why: "the operations have no halves to choose; LLVM 19 shows bits of it that its assembler refuses",
+        example: "",
         applies: |d| d.is(&["v_dot4_", "v_dot8_"]) && d.llvm.contains("op_sel_hi:"),
     },
     Known {
         kind: LOSSY,
         what: "v_alignbit_b32 and v_alignbyte_b32 with op_sel or clamp",
         why: "LLVM 19 leaves them out",
-        applies: |d| d.is(&["v_alignbit_b32", "v_alignbyte_b32"]),
+        example: "",
+        applies: |d| {
+            let modified = d.weft.contains(" op_sel:[") || d.weft.contains(" clamp");
+            d.is(&["v_alignbit_b32", "v_alignbyte_b32"]) && modified
+        },
     },
     Known {
         kind: LOSSY,
         what: "literals that an inline constant could be",
         why: "`lit(0x3f)` is of later releases; without it the text is that of the inline constant",
+        example: "",
         applies: |d| d.weft.contains("lit(0x"),
     },
 ];
@@ -235,15 +306,17 @@ pub const KNOWN: &[Known] = &[
         what: "apertures, `src_vccz`, `src_execz`, `src_scc` as the lane mask that a VOP3 comparison writes or an operation \
                with carry reads, as destination of v_readfirstlane_b32, and as source of s_movrels_b32",
         why: "constants cannot be written, are no lane masks, and have no registers behind them",
+        example: "gfx801 - fb003ed006510100",
         applies: |d| {
             let operand = reserved(d)
                 .filter(|(_, code)| is_constant(*code))
                 .map(|(operand, _)| operand);
             match operand {
-                Some("Sdst") => d.is(&["v_cmp"]),
+                _ if !d.llvm.contains("src_") => false,
+                Some("Sdst") => d.is(&["v_cmp"]) && d.mnemonic().contains("_e64"),
                 Some("Vdst") => d.is(&["v_readfirstlane_b32"]),
                 Some("Src0") => d.is(&["s_movrels_b"]),
-                Some("Src2") => d.is(&["v_add", "v_sub", "v_cndmask"]),
+                Some("Src2") => d.is(&CARRY_IN),
                 _ => false,
             }
         },
@@ -252,36 +325,51 @@ pub const KNOWN: &[Known] = &[
         kind: ONLY_LLVM,
         what: "GFX12.5: tuples of VGPRs that begin below v256 and end above",
         why: "the encoding counts to 255; what lies beyond depends on the mode that s_set_vgpr_msb sets",
+        example: "gfx1250 true16 464064ccfe29121c",
         applies: |d| d.family == "gfx1250" && reserved(d).is_some() && crosses_v256(d.llvm),
     },
     Known {
         kind: ONLY_LLVM,
         what: "GFX11: neg_hi and the sign of the sum of integer matrix operations",
         why: "only neg_lo of the factors means something, that they are signed; neg_hi must be zero (RDNA3 ISA 7.5)",
-        applies: |d| d.family == "gfx11" && d.is(&["v_wmma_i32"]),
+        example: "gfx1151 w32,fake16 b4c645cc0547031c",
+        applies: |d| {
+            let signs = d.llvm.contains(" neg_hi:[") || d.llvm.contains(" neg_lo:[") && d.llvm.contains(",1]");
+            d.family == "gfx11" && d.is(&["v_wmma_i32"]) && signs && d.weft.contains(" reserved bits ")
+        },
     },
     Known {
         kind: ONLY_LLVM,
         what: "GFX10: omod of v_cvt_pkrtz_f16_f32 in SDWA",
         why: "the result is two halves, which omod does not scale",
-        applies: |d| d.family == "gfx10" && d.is(&["v_cvt_pkrtz_f16_f32_sdwa"]),
+        example: "gfx1010 w64 f902705f08ea9406",
+        applies: |d| {
+            let scaled = d.llvm.contains(" mul:") || d.llvm.contains(" div:");
+            d.family == "gfx10" && d.is(&["v_cvt_pkrtz_f16_f32_sdwa"]) && scaled
+        },
     },
     Known {
         kind: ONLY_LLVM,
         what: "GFX12.5: clamp of v_cvt_sr_fp8_f32 and v_cvt_sr_bf8_f32",
         why: "the facts of the operation have no clamp",
-        applies: |d| d.family == "gfx1250" && d.is(&["v_cvt_sr_"]) && d.llvm.contains(" clamp"),
+        example: "gfx1250 true16 01806bd702070200",
+        applies: |d| {
+            let fp8 = d.is(&["v_cvt_sr_fp8_f32", "v_cvt_sr_bf8_f32"]);
+            d.family == "gfx1250" && fp8 && d.llvm.contains(" clamp")
+        },
     },
     Known {
         kind: ONLY_LLVM,
         what: "GFX11 and later: src_lds_direct in dual-issue instructions",
         why: "these processors have no direct reads of LDS; LLVM reads the reserved code 254 so",
+        example: "gfx1100 w32,true16 6c0098cafee28e4e",
         applies: |d| d.since("gfx11") && d.is(&["v_dual_"]) && d.llvm.contains("src_lds_direct"),
     },
     Known {
         kind: ONLY_LLVM,
         what: "registers that are read only, or null, as the sum of a matrix operation",
         why: "the sum is vector registers or an inline constant (CDNA3 ISA 13.3.6.1), a matrix in VGPRs (RDNA4 ISA 7.12)",
+        example: "",
         applies: |d| {
             let sum =
                 reserved(d).is_some_and(|(operand, code)| operand == "Src2" && (is_constant(code) || code == 124));
@@ -292,21 +380,25 @@ pub const KNOWN: &[Known] = &[
         kind: ONLY_WEFT,
         what: "GFX10: DLC of MUBUF atomics",
         why: "the field exists in all MUBUF instructions, atomics among them (RDNA ISA 13.6.2)",
+        example: "gfx1010 w32 008000e100e919f8",
         applies: |d| d.family == "gfx10" && d.is(&["buffer_atomic"]) && d.weft.contains(" dlc"),
     },
     Known {
         kind: ONLY_WEFT,
-        what: "GFX10: loads to LDS with tfe",
+        what: "GFX9, GFX10: loads to LDS with tfe",
         why: "decoded, and named by `Inst::violations`",
-        applies: |d| d.family == "gfx10" && d.is(&["buffer_load"]) && d.weft.contains(" tfe lds"),
+        example: "gfx1012 w64 ffaf21e09e00ce39",
+        applies: |d| matches!(d.family, "gfx9" | "gfx10") && d.is(&["buffer_load"]) && d.weft.contains(" tfe lds"),
     },
     Known {
         kind: ONLY_WEFT,
         what: "GFX90A, GFX940: SCC (`sc1`) of floating-point atomics, with and without AGPRs",
         why: "LLVM assembles them without the bit; the field exists in all MUBUF and FLAT instructions (CDNA3 ISA)",
+        example: "gfx90a - 00003ddfa0040086",
         applies: |d| {
             matches!(d.family, "gfx90a" | "gfx940")
                 && d.is(&["flat_atomic", "global_atomic", "buffer_atomic"])
+                && (d.mnemonic().contains("_f") || d.mnemonic().contains("_bf16"))
                 && (d.weft.contains(" scc") || d.weft.contains(" sc1"))
         },
     },
@@ -314,90 +406,92 @@ pub const KNOWN: &[Known] = &[
         kind: ONLY_WEFT,
         what: "GFX12: negative offsets of s_buffer instructions",
         why: "decoded, and named by `Inst::violations`",
+        example: "gfx1200 w32,true16 166003f4097486f8",
         applies: |d| {
-            d.since("gfx12") && d.is(&["s_buffer_", "s_atc_probe_buffer"]) && d.weft.contains(", -0x")
-                || d.since("gfx12") && d.is(&["s_buffer_", "s_atc_probe_buffer"]) && d.weft.contains("offset:-0x")
+            let negative = d.weft.contains(", -0x") || d.weft.contains(" offset:-0x");
+            d.since("gfx12") && d.is(&["s_buffer_", "s_atc_probe_buffer"]) && negative
         },
     },
     Known {
         kind: ONLY_WEFT,
         what: "GFX90A, GFX940: omod and sext of v_pk_fmac_f16 in SDWA",
         why: "LLVM has no such form of the operation",
-        applies: |d| matches!(d.family, "gfx90a" | "gfx940") && d.is(&["v_pk_fmac_f16_sdwa"]),
+        example: "gfx90a - f9300c796b00880e",
+        applies: |d| {
+            let modified = [" mul:", " div:", "sext("].iter().any(|m| d.weft.contains(m));
+            matches!(d.family, "gfx90a" | "gfx940") && d.is(&["v_pk_fmac_f16_sdwa"]) && modified
+        },
     },
     Known {
         kind: ONLY_WEFT,
         what: "GFX940: AGPRs as data of global_atomic_add_f32 and global_atomic_pk_add_f16 with a result",
         why: "one bit of the instruction says it for data and result (CDNA3 ISA, FLAT)",
-        applies: |d| d.family == "gfx940" && d.is(&["global_atomic_add_f32", "global_atomic_pk_add_f16"]),
+        example: "gfx9-4-generic - 009037dda0f0847d",
+        applies: |d| {
+            let atomic = d.is(&["global_atomic_add_f32", "global_atomic_pk_add_f16"]);
+            d.family == "gfx940" && atomic && words(d.weft).get(1).is_some_and(|w| w.starts_with('a'))
+        },
     },
     Known {
         kind: ONLY_WEFT,
         what: "GFX12: trap temporaries as the result of s_buffer_load_b96",
         why: "LLVM has no name for three of them",
+        example: "gfx1200 w32,true16 3ebe00f4000000fa",
         applies: |d| d.since("gfx12") && d.is(&["s_buffer_load_b96", "s_load_b96"]) && d.weft.contains(" ttmp["),
     },
     Known {
         kind: ONLY_WEFT,
         what: "GFX12: some image_load_pck with dmask 0",
         why: "LLVM finds no variant for the size of the data",
-        applies: |d| d.since("gfx12") && d.is(&["image_load_pck", "image_load_mip_pck"]),
+        example: "gfx1200 w32,true16 008000d00410000005000000",
+        applies: |d| {
+            let loads = d.is(&["image_load_pck", "image_load_mip_pck"]);
+            d.since("gfx12") && loads && !d.weft.contains(" dmask:")
+        },
     },
     Known {
         kind: TEXT,
-        what: "GFX11 and later: op_sel of v_cndmask_b16 where halves of registers have names",
-        why: "weft writes it as with other operations",
-        applies: |d| d.since("gfx11") && d.is(&["v_cndmask_b16"]),
-    },
-    Known {
-        kind: TEXT,
-        what: "GFX10: constants as src1 of v_ldexp_f16_sdwa",
+        what: "GFX8 to GFX10: constants as src1 of v_ldexp_f16_sdwa",
         why: "LLVM shows a floating-point number, the operand is a 16-bit integer",
-        applies: |d| d.is(&["v_ldexp_f16_sdwa"]),
+        example: "gfx900 - f9e03d6686169586",
+        applies: |d| !d.since("gfx11") && d.is(&["v_ldexp_f16_sdwa"]) && same_but(d, &[float_of_bits]),
     },
     Known {
         kind: TEXT,
         what: "GFX10: s_version with bits that name the size of the wavefront",
         why: "weft has names for whole versions only",
-        applies: |d| d.family == "gfx10" && d.is(&["s_version"]),
-    },
-    Known {
-        kind: TEXT,
-        what: "GFX11 and later: literals that an inline constant could be, `lit(0x3f80)`",
-        why: "weft leaves out `lit` where its assembler takes the number for the same bytes",
-        applies: |d| {
-            let bare = d.llvm.contains("lit(") && !d.weft.contains("lit(");
-            d.since("gfx11") && bare && same_but(d, &[half_of_literal])
-        },
-    },
-    Known {
-        kind: TEXT,
-        what: "GFX10 and later: literals of mixed-precision operations that are halves",
-        why: "LLVM shows 16 bits of them, weft all",
-        applies: |d| d.since("gfx10") && d.is(&["v_fma_mix"]) && same_but(d, &[half_of_literal]),
+        example: "gfx1010 w32 042080b0",
+        applies: |d| d.family == "gfx10" && d.is(&["s_version"]) && d.llvm.contains("_BIT"),
     },
     Known {
         kind: TEXT,
         what: "GFX12.5: 1/(2*pi) as a 64-bit operand of v_perm_pk16",
         why: "LLVM shows the digits of 32 bits",
+        example: "gfx1250 true16 02003fd6040be203",
         applies: |d| d.family == "gfx1250" && d.is(&["v_perm_pk16"]),
     },
     Known {
         kind: TEXT,
-        what: "GFX11: op_sel of v_permlane16_b32 and v_permlanex16_b32",
+        what: "GFX10 and later: op_sel of v_permlane16_b32 and v_permlanex16_b32",
         why: "LLVM writes two places, in some modes four; weft writes four where it writes three",
-        applies: |d| d.since("gfx10") && d.is(&["v_permlane16_b32", "v_permlanex16_b32"]),
+        example: "gfx1031 w64 561877d70501fc01",
+        applies: |d| {
+            let moves = d.is(&["v_permlane16_b32", "v_permlanex16_b32"]);
+            d.since("gfx10") && moves && same_but_halves(d)
+        },
     },
     Known {
         kind: BYTES,
         what: "GFX12: `TH_ATOMIC_CASCADE_NT` for hints 6 and 7 alike",
         why: "weft prints the same; of the two, the encoder keeps what was decoded",
+        example: "gfx1200 w32,true16 7c400dc40008f80000000000",
         applies: |d| d.since("gfx12") && d.weft.contains("TH_ATOMIC_CASCADE_NT"),
     },
     Known {
         kind: REFUSED,
         what: "GFX11 and later: v_fmac and v_fma_mix with DPP where src1 is a constant: its value, lanes whose field holds 128 to 255",
         why: "LLVM shows the code of the constant, and takes the lanes for the code of an operand",
+        example: "gfx1100 w32,true16 014022cce9ee1d1c57000000",
         applies: |d| {
             let ops = ["v_fma_mixhi", "v_fma_mixlo", "v_fmac_f16_e64_dpp", "v_fmac_f32_e64_dpp"];
             d.since("gfx11") && d.is(&ops) && same_but(d, &[lanes_as_code, code_of_constant])
@@ -407,32 +501,37 @@ pub const KNOWN: &[Known] = &[
         kind: REFUSED,
         what: "GFX11 and later: literals of mixed-precision operations, `|lit(0x3ff00000)|`",
         why: "LLVM does not take `lit` between bars",
+        example: "gfx1100 w32,true16 000220cc01ff09040000803f",
         applies: |d| {
             d.since("gfx11") && d.is(&["v_fma_mix"]) && d.llvm.contains("|lit(") && same_but(d, &[half_of_literal])
         },
     },
     Known {
         kind: REFUSED,
-        what: "constants as src1 of v_ldexp_f16_sdwa",
+        what: "GFX8 to GFX10: 1/(2*pi) as src1 of v_ldexp_f16_sdwa",
         why: "LLVM shows a floating-point number, the operand is a 16-bit integer",
-        applies: |d| d.is(&["v_ldexp_f16_sdwa"]),
+        example: "gfx906 - f9f02d6634060281",
+        applies: |d| !d.since("gfx11") && d.is(&["v_ldexp_f16_sdwa"]) && same_but(d, &[float_of_bits]),
     },
     Known {
         kind: REFUSED,
         what: "registers where alignment or a register class is broken",
         why: "LLVM adds a comment, weft prints the register, and `Inst::violations` names the rule",
+        example: "gfx802 - 151f00c067000000",
         applies: |d| d.llvm.contains("/*Invalid register") && same_but(d, &[]),
     },
     Known {
         kind: REFUSED,
         what: "GFX12: trap temporaries as the result of s_load_b96 and s_buffer_load_b96",
         why: "LLVM has no name for three of them, and prints eight",
+        example: "gfx1200 w32,fake16 0ebd02f4000000ee",
         applies: |d| d.since("gfx12") && d.is(&["s_buffer_load_b96", "s_load_b96"]) && d.llvm.contains("SReg_96"),
     },
     Known {
         kind: REFUSED,
         what: "GFX11 and later: constants of operations with DPP that take none there",
         why: "LLVM adds a comment, weft prints the constant, and `Inst::violations` names the rule",
+        example: "gfx1100 w32,true16 064020ccfa2ee51807ff05ff",
         applies: |d| {
             let marked = d.llvm.contains("/*Invalid immediate");
             d.since("gfx11") && marked && same_but(d, &[lanes_as_code, half_of_literal])
@@ -442,70 +541,93 @@ pub const KNOWN: &[Known] = &[
         kind: REFUSED,
         what: "GFX12.5: lane moves that operations of 64 bits do not have",
         why: "LLVM adds a comment, weft prints the move, and `Inst::violations` names the rule",
-        applies: |d| d.family == "gfx1250" && d.llvm.contains("/* Invalid dpp_ctrl value */"),
+        example: "",
+        applies: |d| {
+            let moves = ["quad_perm:", "row_", "dpp8:"];
+            let ours = visible(d.weft);
+            let kept = words(&ours).into_iter().filter(|w| {
+                let is_mask = w.starts_with("row_mask:");
+                is_mask || !moves.iter().any(|m| w.starts_with(m))
+            });
+            let marked = d.llvm.contains("/* Invalid dpp_ctrl value */");
+            d.family == "gfx1250" && marked && kept.eq(words(&visible(d.llvm)))
+        },
     },
     Known {
         kind: REFUSED,
         what: "image instructions: the number of registers of data and address, where dmask, tfe, d16, a16 and dim are none that \
                LLVM has a variant for",
         why: "in LLVM, operands have the size of whatever variant it found first; in weft, what the fields say",
+        example: "gfx801 - 000f50f0030c1100",
         applies: |d| d.is(&["image_"]) && same_but_sizes(d),
     },
     Known {
         kind: REFUSED,
         what: "GFX90A, GFX940: `gds` of DS instructions",
         why: "LLVM leaves it out where there are two data operands, or a result",
+        example: "gfx90a - 0000d9daf601f481",
         applies: |d| matches!(d.family, "gfx90a" | "gfx940") && d.is(&["ds_"]) && d.weft == format!("{} gds", d.llvm),
     },
     Known {
         kind: REFUSED,
         what: "GFX12: VCC of v_cndmask_b32 with DPP where src1 has a modifier, `|v0, vcc|`",
         why: "LLVM puts a modifier of src1 around both",
+        example: "gfx1200 w32,true16 fa060202020181ff",
         applies: |d| {
-            let inside = d.llvm.contains(", vcc|") || d.llvm.contains(", vcc_lo|");
-            d.since("gfx12") && d.is(&["v_cndmask_b32_dpp"]) && inside
+            let moved = d.llvm.replace(", vcc|", "|, vcc").replace(", vcc_lo|", "|, vcc_lo");
+            d.since("gfx12") && d.is(&["v_cndmask_b32_dpp"]) && d.llvm != d.weft && moved == d.weft
         },
-    },
-    Known {
-        kind: REFUSED,
-        what: "GFX11 and later: op_sel of v_cndmask_b16 where halves of registers have names",
-        why: "weft writes it as with other operations",
-        applies: |d| d.since("gfx11") && d.is(&["v_cndmask_b16"]),
     },
     Known {
         kind: REFUSED,
         what: "GFX11 and later: signs of literals, `-lit(0x40)`",
         why: "weft writes `neg(lit(0x40))`, as before other numbers",
+        example: "gfx1102 w32,true16 7e0087d4f6fe014018310000",
         applies: |d| d.since("gfx11") && d.llvm.contains("-lit(") && same_but(d, &[half_of_literal, lanes_as_code]),
     },
     Known {
         kind: LOSSY,
-        what: "GFX12: op_sel of v_cndmask_b16 with DPP where halves of registers have no names",
+        what: "s_setreg_imm32_b32 with the value of an inline float",
+        why: "LLVM shows `1.0`, which its assembler takes for a number of 64 bits, and stores the lower half",
+        example: "gfx1200 w32,true16 fbff80b90000803f",
+        applies: |d| d.is(&["s_setreg_imm32_b32"]) && same_but(d, &[float_of_single]),
+    },
+    Known {
+        kind: LOSSY,
+        what: "GFX11 and later: op_sel of v_cndmask_b16 where halves of registers have no names",
         why: "LLVM leaves it out",
-        applies: |d| d.since("gfx11") && d.is(&["v_cndmask_b16"]),
+        example: "gfx1250 fake16 b8105dd6e918a60180000000",
+        applies: |d| d.since("gfx11") && d.is(&["v_cndmask_b16"]) && same_but_halves(d),
     },
     Known {
         kind: LOSSY,
         what: "GFX10 and later: literals of mixed-precision operations that are halves",
         why: "LLVM shows 16 bits of them, weft all",
+        example: "gfx1103 w32,true16 408721cc9bb2fe2b45fce8a0",
         applies: |d| d.since("gfx10") && d.is(&["v_fma_mix"]) && same_but(d, &[half_of_literal]),
     },
     Known {
         kind: LOSSY,
         what: "GFX10 and later: lanes of dpp8 and quad_perm whose field holds 128 to 255",
         why: "LLVM takes the number for the code of an operand, 0x81 for the constant 1, and prints the lanes of that",
+        example: "gfx1010 w32 e9c6407e67800000",
         applies: |d| d.since("gfx10") && same_but(d, &[lanes_as_code]),
     },
     Known {
         kind: LOSSY,
         what: "GFX10 and later: op_sel of v_permlane16_b32 and v_permlanex16_b32 beyond the first two",
         why: "LLVM leaves out bits that nothing uses",
-        applies: |d| d.since("gfx10") && d.is(&["v_permlane16_b32", "v_permlanex16_b32"]),
+        example: "gfx1010 w32 002077d701050c00",
+        applies: |d| {
+            let moves = d.is(&["v_permlane16_b32", "v_permlanex16_b32"]);
+            d.since("gfx10") && moves && same_but_halves(d)
+        },
     },
     Known {
         kind: LOSSY,
         what: "GFX90A, GFX940: `gds` of DS instructions",
         why: "LLVM leaves it out where there are two data operands, or a result",
+        example: "gfx90a - 000061d8018af45c",
         applies: |d| matches!(d.family, "gfx90a" | "gfx940") && d.is(&["ds_"]) && d.weft == format!("{} gds", d.llvm),
     },
 ];

@@ -71,6 +71,13 @@ const KNOWN: &[Known] = &[
         },
     },
     Known {
+        why: "LLVM has no inline constants of f16 before GFX8 in VOP3, and takes them in VOP1",
+        applies: |s, error| {
+            let old = s.processor.starts_with("gfx6") || s.processor.starts_with("gfx7");
+            old && s.text.starts_with("v_cvt_f32_f16_e64 ") && error.is_some_and(|e| e.contains("literal operands"))
+        },
+    },
+    Known {
         why: "LLVM takes a literal for sources of mixed-precision operations with DPP, and loses it",
         applies: |s, error| error.is_none() && s.text.contains("_mix") && s.rules.contains("literal-not-allowed"),
     },

@@ -1,15 +1,26 @@
-//! `missing-nops` of GFX11 and GFX12: between a matrix operation and one that multiplies its result stands another vector
-//! operation (RDNA4 ISA 7.12.1; what LLVM's hazard recognizer inserts). `s_nop` is none.
+//! `missing-nops` of GFX11 and later: between a matrix operation and one that multiplies its result stands another vector
+//! operation (RDNA4 ISA 7.12.1; what LLVM's hazard recognizer inserts). On GFX12.5 most matrix operations run beside others, which
+//! then must be further away. `s_nop` is none.
 
-use amdgpu_isa::{Encoding, Extension, Family, Processor, RegKind, Role};
+use amdgpu_isa::{Encoding, Extension, Family, Flags, Processor, RegKind, Role};
 
 use super::{Facts, Finding, Lint, Single, shown};
 
-/// The vector operation before this one.
+/// A matrix operation that is not long ago.
+struct Before {
+    name: &'static str,
+    written: Vec<Single>,
+    factors: Vec<Single>,
+    /// Vector operations that stand between it and one that needs or changes its registers, if it runs beside others.
+    others: usize,
+    /// Vector operations since.
+    since: usize,
+}
+
+/// The matrix operations before this one.
 pub(super) struct Previous {
     processor: Processor,
-    /// The registers that it wrote, if it was a matrix operation, and its name.
-    result: Option<(Vec<Single>, &'static str)>,
+    list: Vec<Before>,
 }
 
 fn is_vector_operation(f: &Facts) -> bool {
@@ -25,46 +36,102 @@ fn is_vector_operation(f: &Facts) -> bool {
     )
 }
 
-/// Of the VOP3P operations only those on matrices have a result of several registers, on GFX11 and GFX12.
-fn is_matrix(f: &Facts) -> bool {
+/// Of the VOP3P operations only those on matrices have a result of several registers, on GFX12.5 of more than two.
+fn is_matrix(f: &Facts, family: Family) -> bool {
     let plain = f.inst.encoding == Encoding::Vop3p && f.inst.extension == Extension::None;
-    plain && f.writes.iter().filter(|r| r.0 == RegKind::Vgpr).count() > 1
+    let packed = if family == Family::Gfx1250 { 2 } else { 1 };
+    plain && f.writes.iter().filter(|r| r.0 == RegKind::Vgpr).count() > packed
+}
+
+/// Vector operations beside which a matrix operation of GFX12.5 runs. Factors of fewer than eight bits take half the time.
+fn beside(f: &Facts) -> usize {
+    let m = f.inst.modifiers;
+    let narrow = f.has_formats && m.cbsz >= 2 && m.blgp >= 2;
+    usize::from(f.passes) / if narrow { 2 } else { 1 }
 }
 
 impl Previous {
     pub fn new(processor: Processor) -> Self {
         Previous {
             processor,
-            result: None,
+            list: Vec::new(),
         }
     }
 
     pub fn forget(&mut self) {
-        self.result = None;
+        self.list.clear();
     }
 
     pub fn step(&mut self, at: usize, facts: &Facts, findings: &mut Vec<Finding>) {
         let family = self.processor.family();
-        if !(family == Family::Gfx11 || family == Family::Gfx12) || !is_vector_operation(facts) {
+        if !matches!(family, Family::Gfx11 | Family::Gfx12 | Family::Gfx1250) || !is_vector_operation(facts) {
             return;
         }
         let name = facts.inst.op.mnemonic_on(self.processor).unwrap_or("an instruction");
-        let matrix = is_matrix(facts);
-        if let (Some((written, first)), true) = (&self.result, matrix)
-            && let Some(register) = factors(facts).find(|r| written.contains(r))
-        {
+        let others = if family == Family::Gfx1250 { beside(facts) } else { 0 };
+        let matrix = is_matrix(facts, family);
+        for before in &self.list {
+            let found = match matrix {
+                true => multiplied(before, facts, others != 0),
+                false => used(before, facts),
+            };
+            let Some((register, what, wanted)) = found.filter(|(.., wanted)| *wanted > before.since) else {
+                continue;
+            };
+            let missing = match wanted - before.since {
+                1 => "another vector operation is wanted".to_owned(),
+                n => format!("{n} other vector operations are wanted"),
+            };
             findings.push(Finding {
                 lint: Lint::MissingNops,
                 at,
                 message: format!(
-                    "{} is multiplied ({name}) too early: after {first}, another vector operation is wanted",
-                    shown(register)
+                    "{} is {what} ({name}) too early: after {}, {missing}",
+                    shown(register),
+                    before.name
                 ),
                 help: Some("v_nop before it, or a vector operation that has nothing to do with it".to_owned()),
             });
         }
-        self.result = matrix.then(|| (facts.writes.clone(), name));
+        for before in &mut self.list {
+            before.since += 1;
+        }
+        self.list.retain(|before| before.since <= before.others);
+        if matrix {
+            self.list.push(Before {
+                name,
+                written: facts.writes.clone(),
+                factors: factors(facts).collect(),
+                others,
+                since: 0,
+            });
+        }
     }
+}
+
+/// What a matrix operation multiplies of the result of one before: the register, and how many operations stand between.
+fn multiplied(before: &Before, facts: &Facts, beside: bool) -> Option<(Single, &'static str, usize)> {
+    let register = factors(facts).find(|r| before.written.contains(r))?;
+    let wanted = if beside { before.others + 1 } else { 1 };
+    Some((register, "multiplied", wanted))
+}
+
+/// What another vector operation reads or writes of the registers of a matrix operation. Transcendental operations wait
+/// themselves.
+fn used(before: &Before, facts: &Facts) -> Option<(Single, &'static str, usize)> {
+    if facts.flags.contains(Flags::TRANS) {
+        return None;
+    }
+    let vector = |r: &&Single| r.0 == RegKind::Vgpr;
+    let mut reads = facts.reads.iter().map(|(_, register)| register).filter(vector);
+    let mut writes = facts.writes.iter().filter(vector);
+    let read = reads.find(|r| before.written.contains(r)).map(|r| (*r, "read"));
+    let written = || {
+        let found = writes.find(|r| before.written.contains(r) || before.factors.contains(r));
+        found.map(|r| (*r, "written"))
+    };
+    read.or_else(written)
+        .map(|(register, what)| (register, what, before.others))
 }
 
 /// What is multiplied: the factors, and the indices of a sparse operation, which adds to its destination.

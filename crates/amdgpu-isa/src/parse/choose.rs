@@ -267,9 +267,7 @@ impl Builder<'_> {
 
     /// In text the destination's bit of op_sel follows those of the sources, in the instruction it is bit 3.
     fn destination_half(&mut self) {
-        let sources = [Role::Src0, Role::Src1, Role::Src2];
-        let row = self.variant.row();
-        let count = sources.iter().filter(|r| row.operand(**r).is_some()).count();
+        let count = self.variant.places();
         let bits = self.inst.modifiers.op_sel;
         self.inst.modifiers.op_sel = bits & ((1 << count) - 1) | (bits >> count & 1) << 3;
     }

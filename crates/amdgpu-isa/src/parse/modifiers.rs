@@ -77,33 +77,33 @@ const PER_SOURCE: &[(&[u8], Mod, Syntax)] = &[
 ];
 
 /// Modifiers with a name as value.
-const NAMED: &[(&[u8], Mod, Syntax, &[&str])] = &[
-    (b"dst_sel", Mod::DstSel, Syntax::DstSel, &names::SDWA_SELECTS),
-    (b"src0_sel", Mod::Src0Sel, Syntax::Src0Sel, &names::SDWA_SELECTS),
-    (b"src1_sel", Mod::Src1Sel, Syntax::Src1Sel, &names::SDWA_SELECTS),
-    (b"dst_unused", Mod::DstUnused, Syntax::DstUnused, &names::DST_UNUSED),
-    (b"matrix_a_fmt", Mod::Cbsz, Syntax::MatrixAFmt, &names::MATRIX_FORMATS),
-    (b"matrix_b_fmt", Mod::Blgp, Syntax::MatrixBFmt, &names::MATRIX_FORMATS),
+pub(crate) const NAMED: &[(&str, Mod, Syntax, &[&str])] = &[
+    ("dst_sel", Mod::DstSel, Syntax::DstSel, &names::SDWA_SELECTS),
+    ("src0_sel", Mod::Src0Sel, Syntax::Src0Sel, &names::SDWA_SELECTS),
+    ("src1_sel", Mod::Src1Sel, Syntax::Src1Sel, &names::SDWA_SELECTS),
+    ("dst_unused", Mod::DstUnused, Syntax::DstUnused, &names::DST_UNUSED),
+    ("matrix_a_fmt", Mod::Cbsz, Syntax::MatrixAFmt, &names::MATRIX_FORMATS),
+    ("matrix_b_fmt", Mod::Blgp, Syntax::MatrixBFmt, &names::MATRIX_FORMATS),
     (
-        b"matrix_a_scale",
+        "matrix_a_scale",
         Mod::MatrixAScale,
         Syntax::MatrixAScale,
         &names::MATRIX_SCALES,
     ),
     (
-        b"matrix_b_scale",
+        "matrix_b_scale",
         Mod::MatrixBScale,
         Syntax::MatrixBScale,
         &names::MATRIX_SCALES,
     ),
     (
-        b"matrix_a_scale_fmt",
+        "matrix_a_scale_fmt",
         Mod::MatrixAScaleFmt,
         Syntax::MatrixAScaleFmt,
         &names::SCALE_FORMATS,
     ),
     (
-        b"matrix_b_scale_fmt",
+        "matrix_b_scale_fmt",
         Mod::MatrixBScaleFmt,
         Syntax::MatrixBScaleFmt,
         &names::SCALE_FORMATS,
@@ -153,7 +153,10 @@ pub(crate) fn unknown(word: &str, span: std::ops::Range<usize>) -> Option<ParseE
     ];
     let flags = FLAGS.iter().map(|f| f.0);
     let lists = PER_SOURCE.iter().map(|p| p.0).chain(NUMBERS.iter().map(|n| n.0));
-    let all = flags.chain(lists).chain(NAMED.iter().map(|n| n.0)).chain(OTHERS);
+    let all = flags
+        .chain(lists)
+        .chain(NAMED.iter().map(|n| n.0.as_bytes()))
+        .chain(OTHERS);
     let all = all.filter_map(|name| std::str::from_utf8(name).ok());
     let near = nearest(word.trim_end_matches(':'), all, 1);
     let e = error("unknown-modifier", span, format!("`{word}` is no modifier"));
@@ -164,7 +167,7 @@ pub(crate) fn unknown(word: &str, span: std::ops::Range<usize>) -> Option<ParseE
 pub(crate) fn name(m: Mod) -> &'static str {
     let words = FLAGS.iter().chain(PER_SOURCE).find(|f| f.1 == m).map(|f| f.0);
     let valued = NUMBERS.iter().find(|n| n.1 == m).map(|n| n.0);
-    let named = NAMED.iter().find(|n| n.1 == m).map(|n| n.0);
+    let named = NAMED.iter().find(|n| n.1 == m).map(|n| n.0.as_bytes());
     let found = words.or(valued).or(named).and_then(|n| std::str::from_utf8(n).ok());
     found.unwrap_or(m.name())
 }
@@ -256,7 +259,7 @@ fn valued(
         )?;
         return Ok(true);
     }
-    if let Some(&(_, m, syntax, names)) = NAMED.iter().find(|n| n.0 == name) {
+    if let Some(&(_, m, syntax, names)) = NAMED.iter().find(|n| n.0.as_bytes() == name) {
         let word = cursor.word();
         let value = match names.iter().position(|n| n.as_bytes() == word) {
             Some(value) => value as i64,

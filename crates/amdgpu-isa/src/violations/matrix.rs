@@ -2,7 +2,7 @@
 
 use super::{Check, Rule};
 use crate::inst::{Operand, Role};
-use crate::row::{Class, Row, Type};
+use crate::row::{Class, Row};
 use crate::target::Properties;
 
 /// Whether an operation adds a matrix.
@@ -13,8 +13,7 @@ pub(crate) fn is_matrix(row: &Row) -> bool {
 
 /// srcC and a destination of more than four registers are the same registers or different ones.
 pub(super) fn overlap(check: &mut Check) {
-    let mixed = check.row.operand(Role::Src0).is_some_and(|o| o.ty == Type::F8f6f4);
-    if !is_matrix(check.row) || mixed {
+    if !is_matrix(check.row) || check.row.has_formats() {
         return;
     }
     let (Some(c), Some(d)) = (check.register(Role::Src2), check.register(Role::Vdst)) else {

@@ -3,7 +3,7 @@
 use super::{Check, Rule};
 use crate::generated::Op;
 use crate::inst::{Encoding, Operand, Role, Segment};
-use crate::row::{Flags, Type};
+use crate::row::{Access, Flags, Type};
 use crate::shape::Shape;
 use crate::table::{Mod, What};
 use crate::target::Properties;
@@ -144,14 +144,15 @@ pub(super) fn temporal_hint(check: &mut Check) {
     }
     let flags = check.row.flags;
     let bad = if flags.contains(Flags::ATOMIC) {
-        // Cascading needs a scope beyond the shader engine.
-        m.th & 4 != 0 && m.scope < 2
+        // Cascading needs a scope beyond the shader engine, and nothing comes back.
+        let returned = check.row.operands.iter().any(|o| o.access == Access::Ret) && m.returns();
+        m.th & 4 != 0 && (m.scope < 2 || returned)
     } else {
         false
     };
     if bad {
         let message = format!(
-            "th has the value {:#x}, which atomic operations of this scope do not have",
+            "th has the value {:#x}, which this atomic operation does not have in this scope",
             m.th
         );
         check.modifier(Rule::TemporalHint, "th", message);

@@ -4,21 +4,18 @@ use super::{Check, Rule};
 use crate::generated::Op;
 use crate::inst::{Encoding, Extension, Operand, RegKind, Role};
 use crate::names::{self, NameKind};
+use crate::parse::modifiers::NAMED;
 use crate::row::{Class, ImmKind, Type};
 use crate::table::{Mod, Syntax, What};
 use crate::target::{Family, Properties};
 
-/// Selects of SDWA.
+/// Selects of SDWA, formats of matrices.
 pub(super) fn selects(check: &mut Check) {
     let m = check.inst.modifiers;
-    for (field, value, last) in [
-        ("dst_sel", m.dst_sel, 6),
-        ("src0_sel", m.src0_sel, 6),
-        ("src1_sel", m.src1_sel, 6),
-        ("dst_unused", m.dst_unused, 2),
-    ] {
-        if value > last {
-            reserved(check, field, value.into());
+    for (name, modifier, syntax, names) in NAMED {
+        let value = modifier.get(&m);
+        if check.form.print.contains(syntax) && usize::try_from(value).map_or(true, |value| value >= names.len()) {
+            reserved(check, name, value);
         }
     }
     // What they add to is the whole register; later processors lack the form.
@@ -202,7 +199,7 @@ struct Unused {
 
 const UNUSED: [Unused; 5] = [
     Unused {
-        applies: |c| c.row.operand(Role::Src0).is_some_and(|o| o.ty == Type::F8f6f4),
+        applies: |c| c.row.has_formats(),
         mods: &[Mod::Abid],
     },
     Unused {

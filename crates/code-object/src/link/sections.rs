@@ -3,7 +3,7 @@
 use super::inputs::{Inputs, SectionKey};
 use super::symbols::Symbols;
 use super::{Options, Strip};
-use crate::elf::Section;
+use crate::elf::{SHT_LLVM_ADDRSIG, Section};
 use crate::error::{Error, ErrorKind};
 use object::elf;
 use std::collections::{BTreeMap, HashMap};
@@ -107,7 +107,6 @@ const OWN_NAMES: &[&str] = &[
     ".strtab",
 ];
 
-const SHT_LLVM_ADDRSIG: u32 = 0x6fff_4c03;
 const SHF_EXCLUDE: u64 = 0x8000_0000;
 
 /// Sections that do not go to the output as they are.

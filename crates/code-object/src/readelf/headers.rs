@@ -207,7 +207,10 @@ impl Reader<'_> {
             "Address"
         );
         for (index, s) in self.file.sections.iter().enumerate() {
-            let name = without_prefix(s.type_name(), "SHT_", s.section_type.into());
+            let name = match s.type_name() {
+                Some(name) => name.strip_prefix("SHT_").unwrap_or(name).to_owned(),
+                None => format!("{:#x}: <unknown>", s.section_type),
+            };
             let shift = 16 - width;
             let mut line = format!("  [{index:2}]");
             column(&mut line, 7, &s.name);

@@ -116,11 +116,8 @@ impl Reader<'_> {
                 String::from_utf8_lossy(text).into_owned()
             }
             Some(Content::Registers(pairs)) => {
-                let lines: Vec<String> = pairs
-                    .iter()
-                    .map(|(register, value)| format!("[{register}: {value}]"))
-                    .collect();
-                lines.join("\n")
+                let pairs = pairs.iter().map(|(register, value)| format!("[{register}: {value}]"));
+                pairs.collect()
             }
             Some(Content::MessagePack(document)) => {
                 let is_hsa = document.get("amdhsa.version").is_some();
