@@ -116,6 +116,10 @@ pub enum PacketError {
         "{wanted} bytes of group segment; a work-group of this agent has at most {limit} (HSA_STATUS_ERROR_OUT_OF_RESOURCES)"
     )]
     GroupSegment { wanted: u32, limit: u32 },
+    #[error(
+        "{wanted} bytes of private segment; a work-item of this agent has at most {limit} (HSA_STATUS_ERROR_OUT_OF_RESOURCES)"
+    )]
+    PrivateSegment { wanted: u32, limit: u32 },
     #[error("scratch memory for {0} bytes a work-item cannot be allocated (HSA_STATUS_ERROR_OUT_OF_RESOURCES)")]
     Scratch(u32),
     #[error("the kernel was compiled for wavefronts of {0} lanes, which this machine does not run")]
@@ -187,6 +191,10 @@ impl Dispatch {
             return Err(PacketError::WaveSize(wave_size));
         }
         let private = packet.private_segment_size.max(descriptor.private_segment_fixed_size);
+        let limit = processor.scratch_bytes_of_wave() / wave_size;
+        if private > limit {
+            return Err(PacketError::PrivateSegment { wanted: private, limit });
+        }
         let mut dispatch = Dispatch {
             grid,
             work_group,

@@ -4,20 +4,21 @@
 use diag::Diagnostic;
 
 use crate::ir::Function;
-use crate::select::Context;
+use crate::target::Target;
+use crate::{mir, object};
 
 /// Work-items of the largest work-group.
 pub const LARGEST_GROUP: u64 = 1024;
 
 /// What cannot be.
-pub fn check(cx: &Context, kernel: &Function) -> Vec<Diagnostic> {
+pub fn check(target: &Target, group_bytes: u32, kernel: &Function) -> Vec<Diagnostic> {
     let control = &kernel.control;
     let mut wrong = Vec::new();
     let mut error = |code, what: String, help: String| {
         wrong.push(Diagnostic::error(code, format!("{}: {what}", kernel.name)).help(help));
     };
-    let processor = cx.target.processor;
-    let (known, room) = (u64::from(cx.group.bytes), u64::from(processor.lds_bytes()));
+    let processor = target.processor;
+    let (known, room) = (u64::from(group_bytes), u64::from(processor.lds_bytes()));
     let dynamic = u64::from(control.max_dynamic_group_bytes.unwrap_or(0));
     if known + dynamic > room {
         let what = format!("{known} bytes of group memory, and {dynamic} that dispatches may add");
@@ -49,4 +50,23 @@ pub fn check(cx: &Context, kernel: &Function) -> Vec<Diagnostic> {
         error("F0107", what, format!("maxflatgridsize allows {most}"));
     }
     wrong
+}
+
+/// Private memory of a kernel, of which a wavefront can have only so much.
+///
+/// # Errors
+/// It wants more.
+pub fn check_private(kernel: &mir::Function, target: &Target) -> Result<(), Diagnostic> {
+    let most = target.processor.scratch_bytes_of_wave() / target.lanes();
+    let bytes = object::private_bytes(kernel);
+    if bytes <= most {
+        return Ok(());
+    }
+    let spilled = match kernel.spill_bytes {
+        0 => String::new(),
+        bytes => format!(", {bytes} of them for registers"),
+    };
+    let what = format!("{}: {bytes} bytes of private memory{spilled}", kernel.name);
+    let help = format!("a work-item has {most} on {}", target.processor.name());
+    Err(Diagnostic::error("F0108", what).help(help))
 }

@@ -117,6 +117,18 @@ pub fn from_brig(sources: &[Source<'_>], options: &Options) -> Result<ir::Module
 
 /// The same, with the results that are stored if [`Options::watch`] says so.
 pub fn watched(sources: &[Source<'_>], options: &Options) -> Result<(ir::Module, Vec<watch::Watch>), Findings> {
+    let (module, watches, findings) = as_far_as_possible(sources, options)?;
+    if findings.iter().any(|(_, d)| d.severity == Severity::Error) {
+        return Err(findings);
+    }
+    Ok((module, watches))
+}
+
+/// The same with what is wrong with it: a module in which something is wrong is good for finding more.
+pub(crate) fn as_far_as_possible(
+    sources: &[Source<'_>],
+    options: &Options,
+) -> Result<(ir::Module, Vec<watch::Watch>, Findings), Findings> {
     let round = judge(sources, options)?;
     let mut unit = Unit {
         sources,
@@ -140,13 +152,10 @@ pub fn watched(sources: &[Source<'_>], options: &Options) -> Result<(ir::Module,
         unit.findings.clear();
         unit.functions();
     }
-    if unit.findings.iter().any(|(_, d)| d.severity == Severity::Error) {
-        return Err(unit.findings);
-    }
     let description = describe::describe(&unit);
     unit.module.metadata.push(description);
     unit.finish_watches();
-    Ok((unit.module, unit.watches))
+    Ok((unit.module, unit.watches, unit.findings))
 }
 
 /// Whether the modules make a program; its rounding.

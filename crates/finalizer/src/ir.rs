@@ -278,6 +278,16 @@ impl Control {
         }
     }
 
+    /// Whether all work-groups have the same size: it is said, or follows from sizes that are required.
+    pub fn has_whole_groups(&self) -> bool {
+        let divides = |(grid, group): (u64, u32)| group != 0 && grid.is_multiple_of(u64::from(group));
+        match (self.required_grid_size, self.required_group_size) {
+            _ if self.no_partial_groups => true,
+            (Some(grid), Some(group)) => grid.into_iter().zip(group).all(divides),
+            _ => false,
+        }
+    }
+
     /// Whether another gives none of what is given here another value; exceptions add up.
     pub fn agrees(&self, other: &Control) -> bool {
         fn one<T: PartialEq>(a: &Option<T>, b: &Option<T>) -> bool {

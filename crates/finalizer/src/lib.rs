@@ -94,7 +94,16 @@ pub fn finalize(sources: &[Source<'_>], options: &Options<'_>) -> Result<pipelin
         family: options.target.processor.family(),
         ..options.from_brig.clone()
     };
-    let (mut module, watches) = from_brig::watched(sources, &from_options)?;
+    let (mut module, watches, mut findings) = from_brig::as_far_as_possible(sources, &from_options)?;
+    let of_pipeline = |list: Findings| {
+        let first = sources.first().map_or("program", |s| s.name);
+        let name = |n: String| if n.is_empty() { first.to_string() } else { n };
+        list.into_iter().map(|(n, d)| (name(n), d)).collect::<Findings>()
+    };
+    if findings.iter().any(|(_, d)| d.severity == Severity::Error) {
+        findings.extend(of_pipeline(pipeline::limits(&mut module, &target)));
+        return Err(findings);
+    }
     debug_assert!(
         module.validate().iter().all(|d| d.severity != Severity::Error),
         "{:?}",
@@ -110,7 +119,7 @@ pub fn finalize(sources: &[Source<'_>], options: &Options<'_>) -> Result<pipelin
         debug: options.debug,
         hsail: hsail_properties(sources, options),
     };
-    let output = pipeline::run(&mut module, &target, &form, &request).map_err(named)?;
+    let output = pipeline::run(&mut module, &target, &form, &request).map_err(of_pipeline)?;
     Ok(pipeline::Output { watches, ..output })
 }
 

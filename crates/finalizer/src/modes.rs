@@ -13,10 +13,12 @@ struct Known {
     value: u8,
 }
 
-/// Inserts s_setreg where MODE must change, and chooses what the kernel starts with.
-pub fn insert(function: &mut Function, target: &Target) {
+/// Inserts s_setreg where MODE must change, and chooses what the kernel starts with: what its instructions need first, and what is
+/// usual in its program where none needs anything.
+pub fn insert(function: &mut Function, target: &Target, usual: ModeNeed) {
     let count = function.blocks.len();
-    function.initial_mode = first_need(function).map_or(0xf0, |need| (0xf0 & !need.mask) | need.value);
+    let first = first_need(function).unwrap_or_default();
+    function.initial_mode = (usual.value & !first.mask) | first.value;
     let mut before: Vec<Option<Known>> = vec![None; count];
     before[0] = Some(Known {
         mask: 0xff,

@@ -288,8 +288,8 @@ pub fn sgpr_count(kernel: &Finished, target: &Target) -> u32 {
     u32::from(kernel.usage.sgprs) + extra
 }
 
-pub fn private_bytes(kernel: &Finished) -> u32 {
-    let machine = &kernel.machine;
+/// Private memory that a dispatch must give each work-item.
+pub fn private_bytes(machine: &mir::Function) -> u32 {
     let fixed = (machine.frame_bytes + machine.spill_bytes).next_multiple_of(16);
     fixed + if machine.dynamic_stack { DYNAMIC_STACK_BYTES } else { 0 }
 }
@@ -303,7 +303,7 @@ fn descriptor(
     let mut descriptor = KernelDescriptor::default();
     let mut set = |name: &str, value: i64| descriptor.set(&layout, name, value);
     set("GROUP_SEGMENT_FIXED_SIZE", kernel.group_bytes.into())?;
-    set("PRIVATE_SEGMENT_FIXED_SIZE", private_bytes(kernel).into())?;
+    set("PRIVATE_SEGMENT_FIXED_SIZE", private_bytes(&kernel.machine).into())?;
     if let Kind::Kernel { kernarg_size_bytes, .. } = function.kind {
         set("KERNARG_SIZE", kernarg_size_bytes.into())?;
     }
@@ -392,7 +392,7 @@ fn kernel_metadata(kernel: &Finished, function: &Function, (target, version): (&
         (".kernarg_segment_size", size.into()),
         (".max_flat_workgroup_size", kernel.max_group.into()),
         (".name", Value::Str(function.name.clone())),
-        (".private_segment_fixed_size", private_bytes(kernel).into()),
+        (".private_segment_fixed_size", private_bytes(&kernel.machine).into()),
         (".sgpr_count", sgpr_count(kernel, target).into()),
         (".sgpr_spill_count", kernel.machine.sgpr_spills.into()),
         (".symbol", Value::Str(format!("{}.kd", function.name))),
@@ -401,7 +401,7 @@ fn kernel_metadata(kernel: &Finished, function: &Function, (target, version): (&
         (".vgpr_spill_count", kernel.machine.vgpr_spills.into()),
         (".wavefront_size", target.lanes().into()),
     ];
-    if function.control.no_partial_groups && version >= CodeObjectVersion::V5 {
+    if function.control.has_whole_groups() && version >= CodeObjectVersion::V5 {
         entries.push((".uniform_work_group_size", 1u32.into()));
         entries.sort_by_key(|(key, _)| *key);
     }

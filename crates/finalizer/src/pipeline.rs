@@ -2,6 +2,7 @@
 
 use diag::Diagnostic;
 
+use crate::from_brig::Findings;
 use crate::ir::{Allocation, Function, Kind, Module};
 use crate::layout::{self, layout};
 use crate::object::Finished;
@@ -55,16 +56,50 @@ pub struct Output {
     pub watches: Vec<crate::from_brig::watch::Watch>,
 }
 
+/// What is wrong with a kernel: the file that it is in, if that is known, and the place in it.
+fn of_kernel(module: &Module, kernel: &Function, list: Vec<Diagnostic>) -> Findings {
+    let location = kernel.location;
+    let file = module
+        .files
+        .get(usize::from(location.file))
+        .filter(|_| location.line != 0);
+    let place = |d: Diagnostic| match (&d.location, file) {
+        (diag::Location::Whole, Some(_)) => d.at(diag::Location::Text {
+            line: location.line,
+            column: location.column.into(),
+        }),
+        _ => d,
+    };
+    let name = file.cloned().unwrap_or_default();
+    list.into_iter().map(|d| (name.clone(), place(d))).collect()
+}
+
+/// What the kernels of a module demand that cannot be, though the module may be incomplete.
+pub fn limits(module: &mut Module, target: &Target) -> Findings {
+    layout::spread(module);
+    let mut findings = Findings::new();
+    for kernel in module
+        .functions
+        .iter()
+        .filter(|f| matches!(f.kind, Kind::Kernel { .. }))
+    {
+        let group = layout(module, kernel, Allocation::Group);
+        let wrong = control::check(target, group.bytes, kernel);
+        findings.extend(of_kernel(module, kernel, wrong));
+    }
+    findings
+}
+
 /// From IR to a code object.
 ///
 /// # Errors
-/// All that cannot be done.
+/// All that cannot be done, each with the name of the file that it is in, if that is known.
 pub fn run(
     module: &mut Module,
     target: &Target,
     form: &object::Form<'_>,
     request: &Request,
-) -> Result<Output, Vec<Diagnostic>> {
+) -> Result<Output, Findings> {
     if request.stop_after == Some("ir") {
         return Ok(Output {
             text: module.text(false),
@@ -75,7 +110,7 @@ pub fn run(
     layout::initialize(module);
     opt::optimize(module);
     let mut output = Output::default();
-    let mut errors = Vec::new();
+    let mut errors = Findings::new();
     let mut finished = Vec::new();
     for number in 0..module.functions.len() {
         let is_kernel = matches!(module.functions[number].kind, Kind::Kernel { .. });
@@ -87,15 +122,17 @@ pub fn run(
             module,
             target,
             version: form.version,
+            usual_mode: form.hsail.float_mode(),
             group: layout(module, &function, Allocation::Group),
             private: layout(module, &function, Allocation::WorkItem),
         };
-        errors.extend(control::check(&cx, &function));
+        let mut wrong = control::check(target, cx.group.bytes, &function);
         match kernel(&cx, number, &mut function, request, &mut output.text) {
             Ok(Some(kernel)) => finished.push(kernel),
             Ok(None) => {}
-            Err(more) => errors.extend(more),
+            Err(more) => wrong.extend(more),
         }
+        errors.extend(of_kernel(module, &function, wrong));
     }
     if !errors.is_empty() {
         return Err(errors);
@@ -109,7 +146,7 @@ pub fn run(
                 usage: kernel.usage,
                 sgprs: object::sgpr_count(kernel, target),
                 lds_bytes: kernel.group_bytes,
-                scratch_bytes: object::private_bytes(kernel),
+                scratch_bytes: object::private_bytes(&kernel.machine),
                 max_group: kernel.max_group,
             };
             let name = &module.functions[kernel.function].name;
@@ -117,7 +154,8 @@ pub fn run(
         }
     }
     if request.stop_after.is_none() || request.stop_after == Some("emit") {
-        output.code_object = object::write(module, &finished, target, form)?;
+        output.code_object = object::write(module, &finished, target, form)
+            .map_err(|list| list.into_iter().map(|d| (String::new(), d)).collect::<Findings>())?;
     }
     Ok(output)
 }
@@ -163,6 +201,7 @@ fn kernel(
         return Ok(None);
     }
     let mut machine = select::select(cx, function, &flow, &divergence)?;
+    control::check_private(&machine, cx.target).map_err(one)?;
     if stops("select") {
         text.push_str(&machine.to_string());
         return Ok(None);
@@ -185,6 +224,7 @@ fn kernel(
     let max_group = max_group(function);
     let vgprs = cx.target.vgprs_for_group(max_group);
     let usage = regalloc::allocate(&mut machine, cx.target, vgprs).map_err(one)?;
+    control::check_private(&machine, cx.target).map_err(one)?;
     if stops("regalloc") {
         text.push_str(&machine.to_string());
         return Ok(None);
@@ -194,7 +234,7 @@ fn kernel(
         text.push_str(&machine.to_string());
         return Ok(None);
     }
-    modes::insert(&mut machine, cx.target);
+    modes::insert(&mut machine, cx.target, cx.target.mode_all(cx.usual_mode));
     if stops("modes") {
         text.push_str(&machine.to_string());
         return Ok(None);

@@ -26,7 +26,7 @@ use diag::Diagnostic;
 
 use crate::divergence::Divergence;
 use crate::flow::Flow;
-use crate::ir::{self, Function, Location, Module, Op, Value, Width};
+use crate::ir::{self, FloatMode, Function, Location, Module, Op, Value, Width};
 use crate::layout::Layout;
 use crate::mir::{self, File, Input, Inst, Kind, Machine, ModeNeed, Operand};
 use crate::target::Target;
@@ -36,6 +36,8 @@ pub struct Context<'a> {
     pub module: &'a Module,
     pub target: &'a Target,
     pub version: CodeObjectVersion,
+    /// What the program's floats do where an instruction does not say it.
+    pub usual_mode: FloatMode,
     /// The kernel's variables in group memory, and those that every work-item has one of.
     pub group: Layout,
     pub private: Layout,
@@ -92,6 +94,9 @@ struct Moved {
 /// So many moved operands are remembered at once, and until so many instructions later: longer they cost registers.
 const MOST_MOVED: usize = 8;
 const MOVED_FOR: usize = 48;
+
+/// What larger frames count as: offsets in them and behind them have 32 bits.
+const MOST_FRAME_BYTES: u64 = 1 << 31;
 
 /// Selects a function.
 ///
@@ -160,7 +165,7 @@ pub fn select(
     }
 }
 
-/// Places of variables in the frame, behind those of the module, and its size.
+/// Places of variables in the frame, behind those of the module, and its size, which is refused later if it is more than there is.
 fn frame(function: &Function, start: u32) -> (Vec<u32>, u32) {
     let mut end = u64::from(start);
     let mut offsets = Vec::with_capacity(function.slots.len());
@@ -169,7 +174,7 @@ fn frame(function: &Function, start: u32) -> (Vec<u32>, u32) {
         offsets.push(end as u32);
         end += slot.size_bytes;
     }
-    (offsets, end.next_multiple_of(16) as u32)
+    (offsets, end.next_multiple_of(16).min(MOST_FRAME_BYTES) as u32)
 }
 
 /// The number of dwords that a value takes.

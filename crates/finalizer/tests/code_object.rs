@@ -2,7 +2,7 @@
 
 use amdgpu_isa::{CodeObjectVersion, Processor, Setting};
 use code_object::note::Content;
-use code_object::{CodeObject, KernelCode};
+use code_object::{CodeObject, KernelCode, Value};
 use finalizer::{Options, Source, finalize};
 use hsail::brig::Module;
 
@@ -36,9 +36,13 @@ prog kernel &second(kernarg_u64 %out)
 ";
 
 fn made(target: &str, change: impl Fn(&mut Options<'_>)) -> Result<Vec<u8>, String> {
-    let assembled = hsail::text::assemble(TEXT.as_bytes()).expect("valid");
+    made_of(TEXT, target, change)
+}
+
+fn made_of(text: &str, target: &str, change: impl Fn(&mut Options<'_>)) -> Result<Vec<u8>, String> {
+    let assembled = hsail::text::assemble(text.as_bytes()).expect("valid");
     let module = Module::read(&assembled.brig).expect("BRIG");
-    let index = hsail::text::LineIndex::new(TEXT.as_bytes());
+    let index = hsail::text::LineIndex::new(text.as_bytes());
     let place = |offset| {
         let (line, column) = index.position(assembled.places.code(offset)?);
         Some((offset, line, column))
@@ -294,4 +298,137 @@ fn what_a_kernel_takes_is_explained() {
     assert!(kernel.rows.iter().any(|r| r.live_vgprs > 0));
     let last = kernel.rows.last().expect("code");
     assert_eq!((last.text.trim(), last.live_vgprs), ("s_endpgm", 0));
+}
+
+/// Control directives as the metadata of AMDGPUUsage says them, and those that it has no key for as they are.
+#[test]
+fn control_directives_are_metadata() {
+    let cases = [
+        ("", 1024, None, false),
+        ("maxflatworkgroupsize 64;", 64, None, false),
+        ("maxflatworkgroupsize 5000;", 1024, None, false),
+        ("requiredworkgroupsize 8, 4, 2;", 64, Some([8, 4, 2]), false),
+        (
+            "requiredworkgroupsize 8, 4, 2; maxflatworkgroupsize 512;",
+            64,
+            Some([8, 4, 2]),
+            false,
+        ),
+        ("requirenopartialworkgroups;", 1024, None, true),
+        // The grid ends with a work-group in each dimension.
+        (
+            "requiredworkgroupsize 8, 4, 1; requiredgridsize 64, 12, 1;",
+            32,
+            Some([8, 4, 1]),
+            true,
+        ),
+        (
+            "requiredworkgroupsize 8, 4, 1; requiredgridsize 64, 13, 1;",
+            32,
+            Some([8, 4, 1]),
+            false,
+        ),
+        ("requiredgridsize 64, 64, 1;", 1024, None, false),
+    ];
+    for (directives, most, required, uniform) in cases {
+        let text = format!(
+            "module &m:1:0:$full:$large:$near;\nprog kernel &k(kernarg_u64 %out)\n{{\n{directives}\nworkitemid_u32 $s0, 0;\n}};\n"
+        );
+        for version in [CodeObjectVersion::V2, CodeObjectVersion::V4, CodeObjectVersion::V5] {
+            let bytes = made_of(&text, "gfx900", |o| o.code_object_version = version).expect("an object");
+            let object = CodeObject::parse(&bytes).expect("readable");
+            let kernel = &object.metadata().kernels[0];
+            assert_eq!(kernel.max_flat_workgroup_size, Some(most), "{version:?} {directives}");
+            assert_eq!(kernel.reqd_workgroup_size, required, "{version:?} {directives}");
+            // A key from version 5 on.
+            let said = kernel.uniform_work_group_size == Some(true);
+            assert_eq!(
+                said,
+                uniform && version >= CodeObjectVersion::V5,
+                "{version:?} {directives}"
+            );
+        }
+    }
+}
+
+/// What the object says of the HSAIL that it is made of.
+fn entry<'a>(object: &'a CodeObject<'_>) -> &'a Value {
+    let key = finalizer::from_brig::describe::KEY;
+    let (_, entry) = object
+        .metadata()
+        .other
+        .iter()
+        .find(|(k, _)| k == key)
+        .expect("the entry");
+    entry
+}
+
+/// What no key of AMDGPUUsage has is in the entry of the HSAIL that the code is made of.
+#[test]
+fn other_directives_are_the_finalizers_own_metadata() {
+    let text = "module &m:1:0:$full:$large:$near;\nprog kernel &k(kernarg_u64 %out)\n{\nrequireddim 2;\nrequiredgridsize 64, 12, 1;\n\
+                maxflatgridsize 4096;\nmaxdynamicgroupsize 256;\nworkitemid_u32 $s0, 0;\n};\n";
+    let bytes = made_of(text, "gfx900", |_| ()).expect("an object");
+    let object = CodeObject::parse(&bytes).expect("readable");
+    let hsail = entry(&object);
+    let kernel = hsail.get(".kernels").and_then(|k| k.at(0)).expect("a kernel");
+    let number = |key: &str| kernel.get(key).and_then(|v| v.as_u64());
+    assert_eq!(number(".required_dim"), Some(2));
+    assert_eq!(number(".max_flat_grid_size"), Some(4096));
+    assert_eq!(number(".max_dynamic_group_size"), Some(256));
+    let grid = kernel.get(".required_grid_size").expect("sizes");
+    let sizes = [0, 1, 2].map(|n| grid.at(n).and_then(Value::as_u64));
+    assert_eq!(sizes, [Some(64), Some(12), Some(1)]);
+}
+
+/// The rounding that `default` is, also of kernels without floats, in what a dispatch starts with and in what the object says of itself.
+#[test]
+fn rounding_is_resolved_and_reported() {
+    let body = "ld_kernarg_align(8)_u64 $d0, [%out];\n";
+    let kernels = [
+        ("none", "st_global_align(4)_u32 7, [$d0];", None),
+        (
+            "usual",
+            "ld_global_f32 $s0, [$d0];\nadd_f32 $s0, $s0, $s0;\nst_global_f32 $s0, [$d0];",
+            None,
+        ),
+        (
+            "named",
+            "ld_global_f32 $s0, [$d0];\nadd_up_f32 $s0, $s0, $s0;\nst_global_f32 $s0, [$d0];",
+            Some(1),
+        ),
+    ];
+    let zero_and_near = [
+        ("$zero", 3, "zero", 1),
+        ("$near", 0, "near", 2),
+        ("$default", 0, "near", 2),
+    ];
+    for (rounding, mode, word, number) in zero_and_near {
+        let mut text = format!("module &m:1:0:$full:$large:{rounding};\n");
+        for (name, code, _) in kernels {
+            text += &format!("prog kernel &{name}(kernarg_u64 %out)\n{{\n{body}{code}\n}};\n");
+        }
+        let bytes = made_of(&text, "gfx900", |_| ()).expect("an object");
+        let object = CodeObject::parse(&bytes).expect("readable");
+        let said = entry(&object).get(".default_float_rounding").and_then(Value::as_str);
+        assert_eq!(said, Some(word), "{rounding}");
+        for (kernel, (name, _, own)) in object.kernels().expect("kernels").iter().zip(kernels) {
+            let word = kernel.descriptor.compute_pgm_rsrc1;
+            assert_eq!(
+                (word >> 12 & 3, word >> 14 & 3),
+                (own.unwrap_or(mode), mode),
+                "{name} {rounding}"
+            );
+        }
+        let old = made_of(&text, "gfx900", |o| o.code_object_version = CodeObjectVersion::V2).expect("an object");
+        let object = CodeObject::parse(&old).expect("readable");
+        let notes = object.notes();
+        let resolved = notes.iter().find_map(|n| match n.content(&old) {
+            Ok(Some(Content::Hsail {
+                default_float_round, ..
+            })) => Some(default_float_round),
+            _ => None,
+        });
+        assert_eq!(resolved, Some(number), "{rounding}");
+    }
 }

@@ -141,7 +141,7 @@ fn packet_status(error: &PacketError) -> Status {
         PacketError::Dimensions(_) => Status::ERROR_INVALID_PACKET_FORMAT,
         PacketError::Empty(..) | PacketError::WorkGroupSize(_) => Status::ERROR_INVALID_ARGUMENT,
         PacketError::GroupSegment { .. } => Status::ERROR_INVALID_ALLOCATION,
-        PacketError::Scratch(_) => Status::ERROR_OUT_OF_RESOURCES,
+        PacketError::PrivateSegment { .. } | PacketError::Scratch(_) => Status::ERROR_OUT_OF_RESOURCES,
         PacketError::WaveSize(_) => Status::ERROR_INVALID_ISA,
         PacketError::Descriptor(_) => Status::ERROR_INVALID_CODE_OBJECT,
     }

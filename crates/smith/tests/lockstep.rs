@@ -223,6 +223,41 @@ fn results_of_instructions_are_the_same() {
     assert_eq!(compare_in(KERNEL, KERNEL, true, LAUNCH), Agreement::Whole(200 * 8));
 }
 
+/// Images are each side's own, in place and layout; what is loaded from them is compared.
+const IMAGE: &str = "module &m:1:0:$full:$large:$default;
+extension \"IMAGE\";
+prog alloc(agent) global_rwimg &image = rwimg(geometry = 2d, width = 100, height = 2, channel_order = rgba, channel_type = signed_int32);
+prog readonly_samp &sampler = samp(coord = unnormalized, filter = nearest, addressing = clamp_to_edge);
+prog kernel &k(kernarg_u64 %out)
+{
+    ld_kernarg_align(8)_u64 $d0, [%out];
+    workitemid_u32 $s0, 0;
+    workitemabsid_u32 $s1, 0;
+    cvt_u64_u32 $d1, $s1;
+    shl_u64 $d1, $d1, 4;
+    add_u64 $d0, $d0, $d1;
+    ld_global_align(8)_rwimg $d2, [&image];
+    ld_readonly_align(8)_samp $d3, [&sampler];
+    querysampler_filter_u32 $s3, $d3;
+    add_u32 $s2, $s0, 7;
+    stimage_v4_2d_s32_rwimg_u32 ($s0, $s1, $s2, $s3), $d2, ($s0, 1);
+    imagefence;
+    ldimage_v4_2d_s32_rwimg_u32 ($s4, $s5, $s6, $s7), $d2, ($s0, 1);
+    st_v4_global_align(4)_u32 ($s4, $s5, $s6, $s7), [$d0];
+};
+";
+
+#[test]
+fn images_are_compared_by_what_is_loaded() {
+    assert_eq!(compare(IMAGE, IMAGE), Agreement::Whole(200 * 16));
+    assert_eq!(compare_in(IMAGE, IMAGE, true, LAUNCH), Agreement::Whole(200 * 16));
+    let place = first_result(
+        IMAGE,
+        &IMAGE.replace("$d2, ($s0, 1);\n    imagefence", "$d2, ($s0, 0);\n    imagefence"),
+    );
+    assert!(place.contains("`ldimage_v4_2d_s32_rwimg_u32"), "{place}");
+}
+
 /// Wrong code for an instruction whose result reaches memory only later, or not at all in some work-items.
 #[test]
 fn the_instruction_that_went_wrong_is_named() {

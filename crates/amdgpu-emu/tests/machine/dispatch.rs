@@ -419,10 +419,26 @@ fn private_segments_that_cannot_be_allocated() {
     let mut lab = Lab::new(STATE);
     lab.write(lab.descriptor("state") + PRIVATE_SIZE, &[u32::MAX]);
     let error = lab.run("state", &groups(1, 1024), &[]).expect_err("4 TiB").to_string();
+    // gfx900: 8191 KiB for 64 lanes
+    let limit = 131_056u32;
     assert!(
-        error.contains("4294967295 bytes a work-item") && error.contains("OUT_OF_RESOURCES"),
+        error.contains(&format!(
+            "4294967295 bytes of private segment; a work-item of this agent has at most {limit}"
+        )) && error.contains("OUT_OF_RESOURCES"),
         "{error}"
     );
+    lab.write(lab.descriptor("state") + PRIVATE_SIZE, &[limit + 1]);
+    let error = lab
+        .run("state", &groups(1, 1), &[])
+        .expect_err("a byte more")
+        .to_string();
+    assert!(
+        error.contains(&format!("{} bytes of private segment", limit + 1)),
+        "{error}"
+    );
+    lab.write(lab.descriptor("state") + PRIVATE_SIZE, &[limit]);
+    let fits = lab.run("state", &groups(1, 1), &[]);
+    assert!(fits.is_ok(), "{fits:?}");
 }
 
 #[test]

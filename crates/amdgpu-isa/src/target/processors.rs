@@ -407,6 +407,15 @@ impl Processor {
         }
     }
 
+    /// Bytes of scratch memory that one wavefront can have: what WAVESIZE of COMPUTE_TMPRING_SIZE can say.
+    pub fn scratch_bytes_of_wave(self) -> u32 {
+        match self.family() {
+            Family::Gfx11 => 256 * ((1 << 15) - 1),
+            Family::Gfx12 | Family::Gfx1250 => 256 * ((1 << 18) - 1),
+            _ => 1024 * ((1 << 13) - 1),
+        }
+    }
+
     /// Major, minor and stepping number of the instruction set; (0, 0, 0) for R600.
     pub fn isa_version(self) -> (u32, u32, u32) {
         match self {

@@ -243,6 +243,16 @@ fn resources_of_some_processors() {
         ),
         (32768, 163840, 65536)
     );
+    // The most bytes of stack that llc-22 takes, 64 lanes or 32.
+    assert_eq!(
+        (
+            p("gfx900").scratch_bytes_of_wave() / 64,
+            p("gfx1030").scratch_bytes_of_wave() / 32,
+            p("gfx1100").scratch_bytes_of_wave() / 32,
+            p("gfx1200").scratch_bytes_of_wave() / 32,
+        ),
+        (131_056, 262_112, 262_136, 2_097_144)
+    );
     assert!(!p("gfx601").generic_address_space() && p("gfx700").generic_address_space());
     assert!(p("gfx908").has_agprs() && !p("gfx906").has_agprs());
     assert!(p("gfx900").has(Properties::MAD_MIX) && p("gfx904").has(Properties::FMA_MIX));

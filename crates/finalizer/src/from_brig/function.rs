@@ -23,6 +23,9 @@ pub(super) fn malformed<T>(message: impl Into<String>) -> Result<T> {
     Err((code::MALFORMED, message.into()))
 }
 
+/// Bytes of a variable in private memory, whose addresses have 32 bits.
+const MOST_VARIABLE_BYTES: u64 = 1 << 30;
+
 /// A function under translation.
 pub(super) struct Lower<'u, 'a, 'b, 'f> {
     pub unit: &'u mut Unit<'a, 'b>,
@@ -403,11 +406,17 @@ impl<'a> Lower<'_, 'a, '_, '_> {
     fn local(&mut self, offset: u32, v: Variable) -> Result<()> {
         match v.segment {
             Segment::PRIVATE | Segment::SPILL | Segment::ARG => {
-                if v.bytes() > 1 << 30 {
-                    return Err((code::VARIABLE, format!("a variable of {} bytes", v.bytes())));
-                }
                 let slot = self.slot(v);
                 self.places.insert(offset, Place::Slot(slot));
+                if v.bytes() > MOST_VARIABLE_BYTES {
+                    let name = self.module.string(v.name).unwrap_or_default();
+                    let message = format!(
+                        "`{name}` has {} bytes; a variable of the {} segment has at most {MOST_VARIABLE_BYTES}",
+                        v.bytes(),
+                        v.segment
+                    );
+                    return Err((code::VARIABLE, message));
+                }
             }
             // Group memory is the kernel's whether it is used or not.
             Segment::GROUP => {
@@ -520,7 +529,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
     /// size, wavefronts of partial work-groups are not.
     pub fn is_uniform(&self, width: hsail::code::Width) -> bool {
         width == hsail::code::Width::ALL
-            || (self.b.function.control.no_partial_groups
+            || (self.b.function.control.has_whole_groups()
                 && (width == hsail::code::Width::WAVESIZE
                     || width.work_items().is_some_and(|n| n >= u64::from(WAVE_SIZE))))
     }

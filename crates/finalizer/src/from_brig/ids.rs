@@ -165,7 +165,7 @@ impl Lower<'_, '_, '_, '_> {
     /// The work-group's size, less at the end of the grid (PRM 2.2).
     pub(super) fn current_group_size(&mut self, dimension: u8) -> Value {
         let full = self.group_size(dimension);
-        if self.b.function.control.no_partial_groups {
+        if self.b.function.control.has_whole_groups() {
             return full;
         }
         let grid = self.grid_size(dimension);

@@ -11,7 +11,7 @@ use hsa_abi::kernel_code::{AmdControlDirectives, AmdEnabledControlDirective};
 use std::mem::offset_of;
 
 use super::{Finished, private_bytes, sgpr_count};
-use crate::ir::{Exceptions, Function, Kind};
+use crate::ir::{Exceptions, FloatMode, Function, Kind, Round};
 use crate::target::Target;
 
 /// Numbers of the roundings that `default` can be resolved to, as `hsa_default_float_rounding_mode_t` has them.
@@ -35,6 +35,19 @@ impl Default for Hsail {
             profile: hsail::code::Profile::FULL.0,
             machine_model: hsail::code::MachineModel::LARGE.0,
             default_float_round: ROUND_NEAR,
+        }
+    }
+}
+
+impl Hsail {
+    /// What floats do where nothing else is said.
+    pub fn float_mode(&self) -> FloatMode {
+        FloatMode {
+            round: match self.default_float_round {
+                ROUND_ZERO => Round::Zero,
+                _ => Round::NearEven,
+            },
+            flush: false,
         }
     }
 }
@@ -111,7 +124,10 @@ pub fn kernel_code(
             "is_xnack_enabled",
             i64::from(target.id.xnack == amdgpu_isa::Setting::On),
         ),
-        ("workitem_private_segment_byte_size", private_bytes(kernel).into()),
+        (
+            "workitem_private_segment_byte_size",
+            private_bytes(&kernel.machine).into(),
+        ),
         (
             "workgroup_group_segment_byte_size",
             descriptor.group_segment_fixed_size.into(),
@@ -259,7 +275,7 @@ fn metadata(kernel: &Finished, function: &Function, target: &Target) -> Value {
     let properties = vec![
         ("KernargSegmentSize", size.into()),
         ("GroupSegmentFixedSize", kernel.group_bytes.into()),
-        ("PrivateSegmentFixedSize", private_bytes(kernel).into()),
+        ("PrivateSegmentFixedSize", private_bytes(&kernel.machine).into()),
         ("KernargSegmentAlign", align.into()),
         ("WavefrontSize", target.lanes().into()),
         ("NumSGPRs", sgpr_count(kernel, target).into()),

@@ -4,10 +4,12 @@
 //! A frame is allocated where a function begins and given back where it returns. It holds the caller's frame, the end of the stack
 //! before it, the number of the call, the function's variables, and values that are needed behind calls. A function returns by a
 //! switch over the calls of it. Work-items that call different functions, or return to different places, part and meet as at any
-//! other branch.
+//! other branch; where operations see other lanes, they take turns.
 
 mod frame;
+mod turns;
 
+use self::turns::Turns;
 use crate::ir::{
     BlockId, Builder, Definition, Edge, Function, Inst, InstId, Kind, Module, Op, Slot, SlotId, Terminator, Value,
     Values, Width,
@@ -31,6 +33,9 @@ fn called(f: &Function) -> impl Iterator<Item = usize> {
         _ => None,
     })
 }
+
+/// The number of no function: the callee of gates.
+const GATE: usize = u32::MAX as usize - 1;
 
 /// A call: control leaves at the end of one block and comes back to another, whose parameters are the results.
 #[derive(Clone)]
@@ -114,8 +119,15 @@ fn merged(module: &Module, kernel: usize) -> Function {
     for group in sites.chunks(together.max(1)) {
         let mut sites = group.to_vec();
         let mut callees = Vec::new();
-        for number in reached(module, group.iter().map(|s| s.callee)) {
+        let numbers = reached(module, group.iter().map(|s| s.callee));
+        let see_lanes = numbers.iter().any(|n| turns::sees_lanes(&module.functions[*n]));
+        // Between calls that share the functions, lanes are not in an activation.
+        let mut turns = (see_lanes && group.len() == 1).then(|| Turns::new(&mut f));
+        for number in numbers {
             let mut function = module.functions[number].clone();
+            if let Some(turns) = &mut turns {
+                turns.put_gates(&mut function);
+            }
             let mut frame = frame::own_variables(&mut function);
             let mut part = split(function);
             frame.keep(&mut part);
@@ -123,9 +135,22 @@ fn merged(module: &Module, kernel: usize) -> Function {
             sites.extend(more);
             callees.push(callee);
         }
-        connect(&mut f, &sites, &mut callees);
+        if let Some(turns) = &mut turns {
+            let (gates, calls): (Vec<Site>, Vec<Site>) = sites.into_iter().partition(|s| s.callee == GATE);
+            turns.wait_at(&mut f, &gates);
+            sites = calls;
+            // The kernel's own call comes first.
+            sites[0].block = turns.start(&mut f, sites[0].block);
+        }
+        connect(&mut f, &sites, &mut callees, turns.as_ref());
         for callee in &callees {
+            if let Some(turns) = &turns {
+                turns.leave(&mut Builder::new(&mut f, callee.exit));
+            }
             frame::leave(&mut f, callee.exit, &callee.back, fp);
+        }
+        if let Some(turns) = turns {
+            turns.finish(&mut f);
         }
     }
     f.remove_unreached();
@@ -252,7 +277,7 @@ fn insert(f: &mut Function, number: usize, part: Part, frame: frame::Frame, fp: 
 }
 
 /// Lets calls jump to where functions begin.
-fn connect(f: &mut Function, sites: &[Site], callees: &mut [Callee]) {
+fn connect(f: &mut Function, sites: &[Site], callees: &mut [Callee], turns: Option<&Turns>) {
     for site in sites {
         let Some(callee) = callees.iter_mut().find(|c| c.number == site.callee) else {
             continue;
@@ -260,6 +285,9 @@ fn connect(f: &mut Function, sites: &[Site], callees: &mut [Callee]) {
         let call = callee.back.len();
         callee.back.push(BlockId::new(site.back));
         let mut b = Builder::new(f, BlockId::new(site.block));
+        if let Some(turns) = turns {
+            turns.enter(&mut b);
+        }
         let mut args = site.args.clone();
         args.push(b.constant(Width::B32, call as u128));
         b.jump(callee.entry, &args);

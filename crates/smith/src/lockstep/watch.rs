@@ -130,7 +130,9 @@ impl<'a> Results<'a> {
             return false;
         };
         let mnemonic = instruction.split(['_', ' ', '\t']).next().unwrap_or_default();
-        if ours == theirs || OWN.contains(&mnemonic) || same_floats(watch.ty, ours, theirs) {
+        // Handles say nothing but whose they are.
+        let is_handle = watch.ty.is_image_or_sampler();
+        if ours == theirs || is_handle || OWN.contains(&mnemonic) || same_floats(watch.ty, ours, theirs) {
             return true;
         }
         let (a, b) = (number_of(ours), number_of(theirs));
