@@ -190,3 +190,6 @@ fn hardware_register(machine: &Machine) -> i64 {
 fn covers(reg: Reg, kind: RegKind, index: u16) -> bool {
     reg.kind == kind && (reg.index..reg.index + u16::from(reg.dwords)).contains(&index)
 }
+
+#[cfg(test)]
+mod tests;

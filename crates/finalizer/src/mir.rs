@@ -453,3 +453,6 @@ impl fmt::Display for Function {
         Ok(())
     }
 }
+
+#[cfg(test)]
+pub mod hand;

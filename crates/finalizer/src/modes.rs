@@ -122,3 +122,6 @@ fn first_need(function: &Function) -> Option<ModeNeed> {
     }
     (all.mask != 0).then_some(all)
 }
+
+#[cfg(test)]
+mod tests;

@@ -517,3 +517,6 @@ fn permute<T>(items: &mut [T], order: &mut [u32]) {
         order[at] = at as u32;
     }
 }
+
+#[cfg(test)]
+mod tests;

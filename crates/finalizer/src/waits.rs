@@ -98,7 +98,8 @@ impl Counter {
         let mut changed = self.count < other.count || !self.unordered && other.unordered;
         for register in bits(other.awaited) {
             let age = other.age[register];
-            if !self.awaits(register) || self.age[register] < age {
+            // Where fewer began since, fewer may be under way still.
+            if !self.awaits(register) || self.age[register] > age {
                 self.await_for(register, age);
                 changed = true;
             }
@@ -314,3 +315,6 @@ fn counters(machine: &Machine) -> Waits {
         _ => Waits::VM,
     }
 }
+
+#[cfg(test)]
+mod tests;

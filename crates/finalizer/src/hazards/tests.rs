@@ -1,0 +1,93 @@
+//! Rows of the table of manually inserted wait states (Vega ISA, 4.5) that code of the finalizer can come to.
+
+use amdgpu_isa::Op as M;
+
+use super::insert;
+use crate::mir::hand::{function, inst, m0, places, s, target, v};
+use crate::mir::{Inst, Operand};
+use crate::select::mode_register;
+
+/// Wait states that are inserted before the last instruction.
+fn states(insts: Vec<Inst>) -> i64 {
+    let mut f = function(vec![(insts, vec![])]);
+    insert(&mut f, &target());
+    places(&f, 0, M::S_NOP).iter().map(|(_, n)| n + 1).sum()
+}
+
+fn move_vector(to: u16) -> Inst {
+    inst(M::V_MOV_B32, &[v(to, 1), Operand::Constant(0)])
+}
+
+fn first_lane(to: u16) -> Inst {
+    inst(M::V_READFIRSTLANE_B32, &[s(to, 1), v(9, 1)])
+}
+
+#[test]
+fn vector_memory_waits_for_scalars_that_vector_instructions_write() {
+    let load = || inst(M::GLOBAL_LOAD_DWORD, &[v(0, 1), v(1, 1), s(4, 2)]);
+    assert_eq!(states(vec![first_lane(5), load()]), 5);
+    assert_eq!(states(vec![first_lane(5), move_vector(7), load()]), 4);
+    assert_eq!(states(vec![first_lane(6), load()]), 0);
+    let mov = inst(M::S_MOV_B32, &[s(5, 1), Operand::Constant(0)]);
+    assert_eq!(states(vec![mov, load()]), 0);
+}
+
+#[test]
+fn lane_numbers_wait_for_vector_instructions() {
+    let lane = || inst(M::V_READLANE_B32, &[s(7, 1), v(1, 1), s(6, 1)]);
+    assert_eq!(states(vec![first_lane(6), lane()]), 4);
+    assert_eq!(states(vec![first_lane(5), lane()]), 0);
+}
+
+#[test]
+fn division_waits_for_vcc() {
+    let vcc = crate::mir::VCC;
+    let compare = || inst(M::V_CMP_LT_U32, &[vcc, v(0, 1), v(1, 1)]);
+    let fmas = || inst(M::V_DIV_FMAS_F32, &[v(0, 1), v(1, 1), v(2, 1), v(3, 1)]);
+    assert_eq!(states(vec![compare(), fmas()]), 4);
+    assert_eq!(states(vec![compare(), move_vector(7), move_vector(8), fmas()]), 2);
+}
+
+#[test]
+fn data_of_long_stores_stays() {
+    let long = || inst(M::GLOBAL_STORE_DWORDX4, &[v(0, 2), v(4, 4), Operand::None]);
+    let three = inst(M::GLOBAL_STORE_DWORDX3, &[v(0, 2), v(4, 3), Operand::None]);
+    let short = inst(M::GLOBAL_STORE_DWORDX2, &[v(0, 2), v(4, 2), Operand::None]);
+    assert_eq!(states(vec![long(), move_vector(7)]), 1);
+    assert_eq!(states(vec![three, move_vector(6)]), 1);
+    assert_eq!(states(vec![long(), move_vector(8)]), 0);
+    assert_eq!(states(vec![long(), move_vector(8), move_vector(7)]), 0);
+    assert_eq!(states(vec![short, move_vector(5)]), 0);
+}
+
+#[test]
+fn hardware_registers_wait_for_themselves() {
+    let set = |register: i64| {
+        let operands = [Operand::Immediate(register), Operand::Constant(0)];
+        inst(M::S_SETREG_IMM32_B32, &operands)
+    };
+    let mode = mode_register();
+    assert_eq!(states(vec![set(mode), set(mode)]), 2);
+    assert_eq!(states(vec![set(mode), set(mode + 1)]), 0);
+}
+
+#[test]
+fn messages_wait_for_m0() {
+    let message = || inst(M::S_SENDMSG, &[Operand::Immediate(1)]);
+    let set = || inst(M::S_MOV_B32, &[m0(), Operand::Constant(3)]);
+    assert_eq!(states(vec![set(), message()]), 1);
+    assert_eq!(states(vec![set(), move_vector(0), message()]), 0);
+}
+
+#[test]
+fn what_either_way_brings_is_waited_for() {
+    let load = inst(M::GLOBAL_LOAD_DWORD, &[v(0, 1), v(1, 1), s(4, 2)]);
+    let mut f = function(vec![
+        (vec![move_vector(0)], vec![1, 2]),
+        (vec![move_vector(0)], vec![3]),
+        (vec![first_lane(5), move_vector(0)], vec![3]),
+        (vec![load], vec![]),
+    ]);
+    insert(&mut f, &target());
+    assert_eq!(places(&f, 3, M::S_NOP), [(0, 3)]);
+}

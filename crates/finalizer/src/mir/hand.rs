@@ -1,0 +1,80 @@
+//! Machine IR of physical registers, made by hand for tests of the last passes.
+
+use amdgpu_isa::{Modifiers, Op, Reg, RegKind};
+
+use super::{Block, Function, Inst, Kind, ModeNeed, Operand};
+use crate::ir::Location;
+use crate::select::machine;
+use crate::target::Target;
+
+pub fn target() -> Target {
+    Target::new("gfx900".parse().expect("a processor"))
+}
+
+pub fn s(index: u16, dwords: u8) -> Operand {
+    Operand::physical(RegKind::Sgpr, index, dwords)
+}
+
+pub fn v(index: u16, dwords: u8) -> Operand {
+    Operand::physical(RegKind::Vgpr, index, dwords)
+}
+
+pub fn m0() -> Operand {
+    Operand::Physical(Reg {
+        kind: RegKind::M0,
+        index: 0,
+        dwords: 1,
+    })
+}
+
+/// An instruction that needs MODE bits, or none.
+pub fn needing(op: Op, operands: &[Operand], (value, mask): (u8, u8)) -> Inst {
+    let machine = machine(&target(), op, operands, Modifiers::default(), ModeNeed { mask, value });
+    Inst {
+        kind: Kind::Machine(machine.expect("gfx900 has it")),
+        location: Location::default(),
+    }
+}
+
+pub fn inst(op: Op, operands: &[Operand]) -> Inst {
+    needing(op, operands, (0, 0))
+}
+
+/// Blocks, each with those that follow.
+pub fn function(blocks: Vec<(Vec<Inst>, Vec<usize>)>) -> Function {
+    let block = |(insts, next): (Vec<Inst>, Vec<usize>)| Block {
+        insts,
+        lanes: next.clone(),
+        next,
+        ..Block::default()
+    };
+    Function {
+        name: "hand".into(),
+        registers: Vec::new(),
+        blocks: blocks.into_iter().map(block).collect(),
+        inputs: Vec::new(),
+        frame_bytes: 0,
+        spill_bytes: 0,
+        uses_scratch: false,
+        dynamic_stack: false,
+        watches_exceptions: false,
+        far_branches: false,
+        initial_mode: 0xf0,
+        vgpr_spills: 0,
+        sgpr_spills: 0,
+    }
+}
+
+/// The places in a block where an operation stands, each with its immediate.
+pub fn places(function: &Function, block: usize, op: Op) -> Vec<(usize, i64)> {
+    let insts = function.blocks[block].insts.iter().enumerate();
+    insts
+        .filter_map(|(n, inst)| {
+            let machine = inst.machine().filter(|m| m.op == op)?;
+            match machine.operands[0].1 {
+                Operand::Immediate(value) => Some((n, value)),
+                _ => None,
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,64 @@
+//! What keeps its order.
+
+use amdgpu_isa::Op as M;
+
+use super::schedule;
+use crate::mir::hand::{function, inst, v};
+use crate::mir::{Inst, Operand};
+
+fn load(to: u16, from: u16) -> Inst {
+    inst(M::GLOBAL_LOAD_DWORDX2, &[v(to, 2), v(from, 2), Operand::None])
+}
+
+fn store(to: u16, data: u16) -> Inst {
+    inst(M::GLOBAL_STORE_DWORD, &[v(to, 2), v(data, 1), Operand::None])
+}
+
+/// Where instructions of this order come to stand.
+fn order(insts: &[Inst]) -> Vec<usize> {
+    let mut f = function(vec![(insts.to_vec(), vec![])]);
+    schedule(&mut f);
+    let after = &f.blocks[0].insts;
+    assert_eq!(after.len(), insts.len());
+    let place = |inst: &Inst| after.iter().position(|i| i == inst).expect("still there");
+    insts.iter().map(place).collect()
+}
+
+#[test]
+fn stores_stay_behind_loads_and_before_them() {
+    // The second load waits for the first, the store for nothing but its place.
+    let places = order(&[load(0, 20), load(2, 0), store(22, 30), load(4, 24), store(26, 4)]);
+    assert!(
+        places[1] < places[2] && places[2] < places[3] && places[3] < places[4],
+        "{places:?}"
+    );
+}
+
+#[test]
+fn registers_are_not_written_before_they_are_read() {
+    let read = inst(M::V_MOV_B32, &[v(8, 1), v(0, 1)]);
+    let places = order(&[load(0, 20), read, load(0, 24)]);
+    assert_eq!(places, [0, 1, 2]);
+}
+
+#[test]
+fn loads_go_before_what_waits() {
+    let use_of = |register| inst(M::V_MOV_B32, &[v(register + 40, 1), v(register, 1)]);
+    let places = order(&[load(0, 20), use_of(0), load(2, 22), use_of(2)]);
+    assert_eq!(places, [0, 2, 1, 3]);
+}
+
+#[test]
+fn nothing_goes_past_waits_and_barriers() {
+    let zeros = [Operand::Immediate(0)];
+    let wait = inst(M::S_WAITCNT, &zeros);
+    let places = order(&[load(0, 20), inst(M::V_MOV_B32, &[v(8, 1), v(0, 1)]), wait, load(2, 22)]);
+    assert_eq!(places, [0, 1, 2, 3]);
+    let places = order(&[
+        load(0, 20),
+        inst(M::V_MOV_B32, &[v(8, 1), v(0, 1)]),
+        inst(M::S_BARRIER, &[]),
+        load(2, 22),
+    ]);
+    assert_eq!(places, [0, 1, 2, 3]);
+}
