@@ -78,13 +78,12 @@ pub fn encode(processor: Processor, inst: &Inst) -> Result<EncodedInst, EncodeEr
 /// # Errors
 /// The processor lacks the instruction, or an operand or modifier does not fit its encoding.
 pub fn encode_as(processor: Processor, mode: Mode, inst: &Inst) -> Result<EncodedInst, EncodeError> {
-    let none = EncodeError::NoEncoding {
+    let (table, variant) = inst.variant(processor, mode).ok_or(EncodeError::NoEncoding {
         op: inst.op,
         encoding: inst.encoding,
         extension: inst.extension,
         processor,
-    };
-    let (table, variant) = inst.variant(processor, mode).ok_or(none)?;
+    })?;
     encode_variant(table, variant, (processor, mode), inst)
 }
 
@@ -95,16 +94,17 @@ pub(crate) fn encode_variant(
     target: (Processor, Mode),
     inst: &Inst,
 ) -> Result<EncodedInst, EncodeError> {
+    let form = table.form(variant);
     Encoder {
         table,
         variant,
-        form: table.form(variant),
+        form,
         target,
         inst,
         op_sel: inst.modifiers.op_sel,
         literal: None,
         bytes: [0; EncodedInst::MAX],
-        len: table.form(variant).bytes,
+        len: form.bytes,
     }
     .encode()
 }
@@ -128,7 +128,7 @@ impl Encoder<'_> {
         let m = &inst.modifiers;
         let opcode = self.form.opcode_bits(self.variant.opcode);
         let mut bits = self.form.value | opcode | self.acc()?;
-        let has = |role| inst.operand(role) != Operand::None;
+        let has = |role| self.form.encoding == Encoding::Flat && inst.operand(role) != Operand::None;
         let shape = Shape::new(m, self.form, row, self.target, (has(Role::Saddr), has(Role::Vaddr)));
         if m.scale_offset && !shape.scales_offset() {
             return Err(EncodeError::BadModifier {
@@ -150,36 +150,35 @@ impl Encoder<'_> {
             _ => return Err(self.no_encoding()),
         };
         let mut wide_literal = false;
-        for operand in row.operands {
+        // Operands of the instruction that the rows want.
+        let mut wanted_count = 0;
+        for (operand, &place) in row.operands.iter().zip(self.table.plan(self.variant).operands) {
             if operand.access == Access::Ret && !m.returns() {
                 continue;
             }
+            let value = inst.operand(operand.role);
             bits |= match self.form.addresses {
                 [_, ..] if operand.role == Role::Vaddr => self.address(operand, &shape)?,
-                _ => self.operand(operand, operand.role, &shape)?,
+                _ => self.operand(operand, (operand.role, value), place, &shape)?,
             };
-            wide_literal |= matches!(inst.operand(operand.role), Operand::Literal64(_));
+            wide_literal |= matches!(value, Operand::Literal64(_));
+            wanted_count += usize::from(value != Operand::None);
         }
-        for operand in second.map_or(&[][..], |v| v.row().operands) {
-            bits |= self.operand(operand, operand.role.second(), &shape)?;
+        if let Some(second) = second {
+            let places = self.table.plan(second).second_operands;
+            for (operand, &place) in second.row().operands.iter().zip(places) {
+                let role = operand.role.second();
+                let value = inst.operand(role);
+                bits |= self.operand(operand, (role, value), place, &shape)?;
+                // One that both halves have is counted already.
+                wanted_count += usize::from(value != Operand::None && role != operand.role);
+            }
         }
-        let wanted = |role: Role| {
-            let of = |v: &Variant| {
-                v.row()
-                    .operand(role)
-                    .is_some_and(|o| o.access != Access::Ret || m.returns())
-            };
-            let is_second = |v: &Variant| v.row().operands.iter().any(|o| o.role.second() == role);
-            of(self.variant) || second.is_some_and(is_second)
-        };
-        if let Some((role, _)) = inst.operands().iter().find(|(r, o)| *o != Operand::None && !wanted(*r)) {
-            return Err(EncodeError::ExtraOperand {
-                op: inst.op,
-                role: *role,
-            });
+        if inst.operands().iter().filter(|(_, o)| *o != Operand::None).count() != wanted_count {
+            self.check_wanted(second)?;
         }
         bits |= self.modifiers(second)?;
-        self.bytes[..self.form.bytes as usize].copy_from_slice(&bits.to_le_bytes()[..self.form.bytes as usize]);
+        self.bytes[..16].copy_from_slice(&bits.to_le_bytes());
         self.insert_address();
         if let Some(literal) = self.literal {
             let (at, count) = (self.len as usize, if wide_literal { 8 } else { 4 });
@@ -189,6 +188,27 @@ impl Encoder<'_> {
         Ok(EncodedInst {
             bytes: self.bytes,
             len: self.len,
+        })
+    }
+
+    /// Whether each operand is one that the rows want.
+    fn check_wanted(&self, second: Option<&Variant>) -> Result<(), EncodeError> {
+        let inst = self.inst;
+        let wanted = |role: Role| {
+            let of = |v: &Variant| {
+                v.row()
+                    .operand(role)
+                    .is_some_and(|o| o.access != Access::Ret || inst.modifiers.returns())
+            };
+            let is_second = |v: &Variant| v.row().operands.iter().any(|o| o.role.second() == role);
+            of(self.variant) || second.is_some_and(is_second)
+        };
+        let extra = inst.operands().iter().find(|(r, o)| *o != Operand::None && !wanted(*r));
+        extra.map_or(Ok(()), |(role, _)| {
+            Err(EncodeError::ExtraOperand {
+                op: inst.op,
+                role: *role,
+            })
         })
     }
 
@@ -244,11 +264,14 @@ impl Encoder<'_> {
             dual: None,
             ..self.inst.modifiers
         };
+        let plain = rest == Modifiers::default();
         let mut bits = 0;
         for field in self.form.fields {
             let What::Mod(m) = field.what else { continue };
-            let value = m.get(&rest);
-            m.set(&mut rest, 0);
+            let value = if plain { 0 } else { m.get(&rest) };
+            if value != 0 {
+                m.set(&mut rest, 0);
+            }
             if field.fixed.is_some_and(|fixed| i64::from(fixed) == value) {
                 bits |= field.insert(value as u64);
                 continue;
@@ -264,7 +287,7 @@ impl Encoder<'_> {
             }
             bits |= field.insert(raw);
         }
-        if rest == Modifiers::default() {
+        if plain || rest == Modifiers::default() {
             return Ok(bits);
         }
         let other = Mod::ALL.iter().find(|m| m.get(&rest) != 0);
@@ -339,26 +362,31 @@ impl Encoder<'_> {
         }
     }
 
-    /// The instruction bits of one operand.
-    fn operand(&mut self, row: &OperandRow, role: Role, shape: &Shape) -> Result<u128, EncodeError> {
-        let operand = self.inst.operand(role);
-        let bad = self.bad_operand(role);
+    /// The instruction bits of one operand, whose field is at `place` in the form.
+    fn operand(
+        &mut self,
+        row: &OperandRow,
+        (role, operand): (Role, Operand),
+        place: u8,
+        shape: &Shape,
+    ) -> Result<u128, EncodeError> {
+        let op = self.inst.op;
+        let bad = || EncodeError::BadOperand { op, role, operand };
         if row.class == Class::K {
             match operand {
                 Operand::Literal(value) if row.ty.dwords() == 1 => self.set_literal(value.into())?,
                 Operand::Literal64(value) if row.ty.dwords() == 2 => self.set_literal(value)?,
-                _ => return Err(bad),
+                _ => return Err(bad()),
             }
             return Ok(0);
         }
-        let Some(field) = self.form.field(role) else {
+        let Some(field) = self.form.fields.get(place as usize) else {
             let implied = match row.class {
                 Class::Mask => operand == Operand::Reg(vcc(self.target.1)),
                 _ => operand == Operand::None,
             };
-            return if implied { Ok(0) } else { Err(bad) };
+            return if implied { Ok(0) } else { Err(bad()) };
         };
-        let presence = self.form.find(What::Presence(role));
         let Some(dwords) = shape.dwords(row) else {
             let off = match (role, self.form.off, self.form.none) {
                 (Role::Saddr, Some(_), Some((none, _))) if self.inst.operand(Role::Vaddr) == Operand::None => none,
@@ -368,7 +396,7 @@ impl Encoder<'_> {
             return if operand == Operand::None {
                 Ok(field.insert(off.into()))
             } else {
-                Err(bad)
+                Err(bad())
             };
         };
         let raw = match (row.class, operand) {
@@ -376,14 +404,18 @@ impl Encoder<'_> {
             (Class::Imm(_), _) => None,
             _ => self.code(field, operand, row, dwords)?,
         };
+        let presence = match self.form.encoding {
+            Encoding::Flat => self.form.find(What::Presence(role)),
+            _ => None,
+        };
         let present = presence.map_or(0, |f| f.insert(1));
         match raw {
             Some(raw) if field.other_bank => match self.inst.operand(Role::Vdst) {
                 Operand::Reg(first) if u64::from(first.index) & 1 != raw & 1 => Ok(field.insert(raw)),
-                _ => Err(bad),
+                _ => Err(bad()),
             },
             Some(raw) if raw & !ones(field.width()) == 0 => Ok(field.insert(raw) | present),
-            _ => Err(bad),
+            _ => Err(bad()),
         }
     }
 

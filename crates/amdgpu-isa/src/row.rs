@@ -267,6 +267,36 @@ pub struct Row {
     pub parts: &'static [u8],
     /// Of a matrix operation, before GFX940 and from it on; see [`Row::passes_on`].
     passes: [u8; 2],
+    /// Without and with GLC; see [`Row::accesses`].
+    accesses: [Accesses; 2],
+}
+
+/// Places of operands that are read, and of those that are written: bit n is operand n of those that the instruction has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Accesses {
+    pub reads: u16,
+    pub writes: u16,
+}
+
+impl Accesses {
+    const fn of(operands: &[OperandRow], returns: bool) -> Accesses {
+        let mut all = Accesses { reads: 0, writes: 0 };
+        let (mut n, mut bit) = (0, 1);
+        while n < operands.len() {
+            let (present, reads, writes) = match operands[n].access {
+                Access::R => (true, true, false),
+                Access::W => (true, false, true),
+                Access::Rw => (true, true, true),
+                Access::Ret => (returns, false, returns),
+                Access::ReadRet => (true, true, returns),
+            };
+            all.reads |= if reads { bit } else { 0 };
+            all.writes |= if writes { bit } else { 0 };
+            bit <<= if present { 1 } else { 0 };
+            n += 1;
+        }
+        all
+    }
 }
 
 impl Row {
@@ -290,6 +320,11 @@ impl Row {
     /// Whether op_sel_hi of a source says that it is a half, rather than which half.
     pub(crate) fn is_mixed(&self) -> bool {
         self.operands.iter().any(|o| matches!(o.ty, Type::Mix | Type::MixBf))
+    }
+
+    /// Which operands of an instruction are read and written; `returns` is [`Modifiers::returns`](crate::Modifiers::returns).
+    pub fn accesses(&self, returns: bool) -> Accesses {
+        self.accesses[usize::from(returns)]
     }
 
     /// The operand with this role.
@@ -349,6 +384,7 @@ pub(crate) const fn row(
         coords,
         parts,
         passes: [0; 2],
+        accesses: [Accesses::of(operands, false), Accesses::of(operands, true)],
     }
 }
 

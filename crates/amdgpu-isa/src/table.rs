@@ -296,6 +296,7 @@ impl Field {
     }
 
     /// The instruction bits for `value`.
+    #[inline]
     pub(crate) fn insert(&self, value: u64) -> u128 {
         self.parts.iter().fold(0, |code, p| {
             let bits = (value >> p.value_lo) & ones(p.width);
@@ -318,6 +319,7 @@ impl Field {
         }
     }
 
+    #[inline]
     pub(crate) fn width(&self) -> u8 {
         self.parts.iter().map(|p| p.value_lo + p.width).max().unwrap_or(0)
     }
