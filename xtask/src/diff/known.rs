@@ -134,14 +134,27 @@ fn code_of_lanes(word: &str) -> Option<u32> {
     (128..256).contains(&code).then_some(code)
 }
 
+/// The integer that the code of an operand stands for.
+fn integer(code: u32) -> Option<u32> {
+    match code {
+        128..=192 => Some(code - 128),
+        193..=208 => Some((code - 192).wrapping_neg()),
+        _ => None,
+    }
+}
+
+/// LLVM takes the literal for the code of an operand.
+fn literal_as_code(llvm: &str, weft: &str) -> bool {
+    let value = number(weft).filter(|code| (128..256).contains(code)).map(integer);
+    value.is_some_and(|value| value.is_none() || value == number(llvm))
+}
+
 /// LLVM takes the lanes for the code of an operand, and prints the lanes of what that stands for. What floats and literals
 /// are there depends on the operation.
 fn lanes_as_code(llvm: &str, weft: &str) -> bool {
-    let value = match code_of_lanes(weft) {
-        Some(code @ 128..=192) => code - 128,
-        Some(code @ 193..=208) => (code - 192).wrapping_neg(),
-        Some(_) => return llvm.split(':').next() == weft.split(':').next(),
-        None => return false,
+    let Some(code) = code_of_lanes(weft) else { return false };
+    let Some(value) = integer(code) else {
+        return llvm.split(':').next() == weft.split(':').next();
     };
     let (name, bits, count) = match weft.starts_with("dpp8:") {
         true => ("dpp8", 3, 8),
@@ -615,6 +628,18 @@ pub const KNOWN: &[Known] = &[
         why: "LLVM takes the number for the code of an operand, 0x81 for the constant 1, and prints the lanes of that",
         example: "gfx1010 w32 e9c6407e67800000",
         applies: |d| d.since("gfx10") && same_but(d, &[lanes_as_code]),
+    },
+    Known {
+        kind: LOSSY,
+        what: "literals of v_madak, v_madmk, v_fmaak and v_fmamk that are 128 to 255",
+        why: "LLVM takes the number for the code of an operand, 0x81 for the constant 1",
+        example: "gfx1012 w32 0245595a8c000000",
+        applies: |d| {
+            let with_literal = ["madak_", "madmk_", "fmaak_", "fmamk_"]
+                .iter()
+                .any(|m| d.llvm.contains(m));
+            with_literal && same_but(d, &[literal_as_code])
+        },
     },
     Known {
         kind: LOSSY,
