@@ -134,14 +134,27 @@ fn code_of_lanes(word: &str) -> Option<u32> {
     (128..256).contains(&code).then_some(code)
 }
 
+/// The integer that the code of an operand stands for.
+fn integer(code: u32) -> Option<u32> {
+    match code {
+        128..=192 => Some(code - 128),
+        193..=208 => Some((code - 192).wrapping_neg()),
+        _ => None,
+    }
+}
+
+/// LLVM takes the literal for the code of an operand.
+fn literal_as_code(llvm: &str, weft: &str) -> bool {
+    let value = number(weft).filter(|code| (128..256).contains(code)).map(integer);
+    value.is_some_and(|value| value.is_none() || value == number(llvm))
+}
+
 /// LLVM takes the lanes for the code of an operand, and prints the lanes of what that stands for. What floats and literals
 /// are there depends on the operation.
 fn lanes_as_code(llvm: &str, weft: &str) -> bool {
-    let value = match code_of_lanes(weft) {
-        Some(code @ 128..=192) => code - 128,
-        Some(code @ 193..=208) => (code - 192).wrapping_neg(),
-        Some(_) => return llvm.split(':').next() == weft.split(':').next(),
-        None => return false,
+    let Some(code) = code_of_lanes(weft) else { return false };
+    let Some(value) = integer(code) else {
+        return llvm.split(':').next() == weft.split(':').next();
     };
     let (name, bits, count) = match weft.starts_with("dpp8:") {
         true => ("dpp8", 3, 8),
@@ -166,6 +179,8 @@ fn float_of_bits(llvm: &str, weft: &str) -> bool {
         ("-4.0", "0xc400"),
         ("0.15915494", "0x3118"),
     ];
+    let bare = |word| -> Option<&str> { str::strip_prefix(word, "sext(")?.strip_suffix(')') };
+    let (llvm, weft) = bare(llvm).zip(bare(weft)).unwrap_or((llvm, weft));
     CONSTANTS.contains(&(llvm, weft))
 }
 
@@ -441,12 +456,13 @@ pub const KNOWN: &[Known] = &[
     },
     Known {
         kind: ONLY_WEFT,
-        what: "GFX12: some image_load_pck with dmask 0",
+        what: "GFX12: some image_load_pck with dmask 0, image atomics with tfe",
         why: "LLVM finds no variant for the size of the data",
-        example: "gfx1200 w32,true16 008000d00410000005000000",
+        example: "gfx1200 w32,true16 000084d12ae0c06e746c0000",
         applies: |d| {
-            let loads = d.is(&["image_load_pck", "image_load_mip_pck"]);
-            d.since("gfx12") && loads && !d.weft.contains(" dmask:")
+            let loads = d.is(&["image_load_pck", "image_load_mip_pck"]) && !d.weft.contains(" dmask:");
+            let atomics = d.is(&["image_atomic_"]) && d.weft.contains(" tfe");
+            d.since("gfx12") && (loads || atomics)
         },
     },
     Known {
@@ -460,7 +476,7 @@ pub const KNOWN: &[Known] = &[
         kind: TEXT,
         what: "GFX10: s_version with bits that name the size of the wavefront",
         why: "weft has names for whole versions only",
-        example: "gfx1010 w32 042080b0",
+        example: "gfx1010 w32 05a080b0",
         applies: |d| d.family == "gfx10" && d.is(&["s_version"]) && d.llvm.contains("_BIT"),
     },
     Known {
@@ -484,7 +500,7 @@ pub const KNOWN: &[Known] = &[
         kind: BYTES,
         what: "GFX12: `TH_ATOMIC_CASCADE_NT` for hints 6 and 7 alike",
         why: "weft prints the same; of the two, the encoder keeps what was decoded",
-        example: "gfx1200 w32,true16 7c400dc40008f80000000000",
+        example: "",
         applies: |d| d.since("gfx12") && d.weft.contains("TH_ATOMIC_CASCADE_NT"),
     },
     Known {
@@ -501,14 +517,14 @@ pub const KNOWN: &[Known] = &[
         kind: REFUSED,
         what: "GFX11 and later: literals of mixed-precision operations, `|lit(0x3ff00000)|`",
         why: "LLVM does not take `lit` between bars",
-        example: "gfx1100 w32,true16 000220cc01ff09040000803f",
+        example: "gfx1100 w32,true16 000220cc01ff09040000f03f",
         applies: |d| {
             d.since("gfx11") && d.is(&["v_fma_mix"]) && d.llvm.contains("|lit(") && same_but(d, &[half_of_literal])
         },
     },
     Known {
         kind: REFUSED,
-        what: "GFX8 to GFX10: 1/(2*pi) as src1 of v_ldexp_f16_sdwa",
+        what: "GFX8 to GFX10: 1/(2*pi), and constants with sext, as src1 of v_ldexp_f16_sdwa",
         why: "LLVM shows a floating-point number, the operand is a 16-bit integer",
         example: "gfx906 - f9f02d6634060281",
         applies: |d| !d.since("gfx11") && d.is(&["v_ldexp_f16_sdwa"]) && same_but(d, &[float_of_bits]),
@@ -580,10 +596,10 @@ pub const KNOWN: &[Known] = &[
     },
     Known {
         kind: REFUSED,
-        what: "GFX11 and later: signs of literals, `-lit(0x40)`",
+        what: "GFX10 and later: signs of literals, `-lit(0x40)`",
         why: "weft writes `neg(lit(0x40))`, as before other numbers",
         example: "gfx1102 w32,true16 7e0087d4f6fe014018310000",
-        applies: |d| d.since("gfx11") && d.llvm.contains("-lit(") && same_but(d, &[half_of_literal, lanes_as_code]),
+        applies: |d| d.since("gfx10") && d.llvm.contains("-lit(") && same_but(d, &[half_of_literal, lanes_as_code]),
     },
     Known {
         kind: LOSSY,
@@ -612,6 +628,18 @@ pub const KNOWN: &[Known] = &[
         why: "LLVM takes the number for the code of an operand, 0x81 for the constant 1, and prints the lanes of that",
         example: "gfx1010 w32 e9c6407e67800000",
         applies: |d| d.since("gfx10") && same_but(d, &[lanes_as_code]),
+    },
+    Known {
+        kind: LOSSY,
+        what: "literals of v_madak, v_madmk, v_fmaak and v_fmamk that are 128 to 255",
+        why: "LLVM takes the number for the code of an operand, 0x81 for the constant 1",
+        example: "gfx1012 w32 0245595a8c000000",
+        applies: |d| {
+            let with_literal = ["madak_", "madmk_", "fmaak_", "fmamk_"]
+                .iter()
+                .any(|m| d.llvm.contains(m));
+            with_literal && same_but(d, &[literal_as_code])
+        },
     },
     Known {
         kind: LOSSY,
