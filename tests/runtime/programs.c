@@ -380,6 +380,17 @@ static void images(void) {
             right += texel[0] == (_Float16)(own[2] / 255.0f) && texel[2] == (_Float16)(own[0] / 255.0f) && texel[3] == 1;
         }
     IS(right == W * H);
+    // images and samplers of initializers
+    int32_t* out = allocate(4096);
+    memcpy(kernarg, (void*[]){out}, 8);
+    packet = packet_of(executable, "&initialized", kernarg, 60, 1, done);
+    run(&packet);
+    right = 0;
+    for (int i = 0; i < 60; i++) {
+        int wanted[8] = {i, -i, i % 5, i / 20, 3, 3, HSA_EXT_SAMPLER_ADDRESSING_MODE_CLAMP_TO_BORDER, 0};
+        right += memcmp(out + 8 * i, wanted, sizeof wanted) == 0;
+    }
+    IS(right == 60);
     OK(hsa_ext_image_destroy(agent, source));
     OK(hsa_ext_image_destroy(agent, target));
     OK(hsa_ext_sampler_destroy(agent, sampler));
