@@ -62,8 +62,9 @@ pub fn module(name: &str, bytes: &[u8]) -> Result<Loaded> {
         let lines: Vec<String> = list.iter().map(|d| d.render(name).to_string()).collect();
         lines.join("\n")
     };
-    if Module::read(bytes).is_ok() {
-        let findings = hsail::check(bytes);
+    if let Ok(module) = Module::read(bytes) {
+        let findings = hsail::validate::validate(&module);
+        let findings: Vec<_> = findings.into_iter().map(|f| f.in_module(&module)).collect();
         if findings.iter().any(|d| d.severity == diag::Severity::Error) {
             return Err(text(&findings));
         }

@@ -132,6 +132,8 @@ impl Emitter<'_> {
         let mut last = None;
         let count: usize = function.blocks.iter().map(|b| b.insts.len()).sum();
         self.code.bytes.reserve(8 * count);
+        self.code.lines.reserve(count);
+        self.offsets.reserve(count);
         for block in &function.blocks {
             starts.push(self.code.bytes.len());
             for inst in &block.insts {

@@ -252,7 +252,7 @@ impl Lowering<'_> {
             bodies.push(number);
             number += 1 + self.trampolines(block);
         }
-        for (n, mut block) in blocks.into_iter().enumerate() {
+        for (n, block) in blocks.into_iter().enumerate() {
             self.location = block.insts.first().map(|i| i.location).unwrap_or_default();
             let mut head = Block {
                 depth: block.depth,
@@ -274,12 +274,12 @@ impl Lowering<'_> {
                 self.out.push(std::mem::take(&mut head));
             }
             let mut body = Block {
-                insts: head.insts,
+                insts: block.insts,
                 lanes,
                 depth: block.depth,
                 ..Block::default()
             };
-            body.insts.append(&mut block.insts);
+            body.insts.splice(0..0, head.insts);
             self.location = body.insts.last().map(|i| i.location).unwrap_or_default();
             if self.at[n].is_some() {
                 self.terminate(function, n, body, &starts, bodies[n]);

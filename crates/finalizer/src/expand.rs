@@ -223,8 +223,11 @@ impl Expander<'_, '_> {
 
     /// An operation on scalars, which are elements in registers.
     fn scalar(&mut self, ty: Type, args: &[Value]) -> Option<Value> {
-        let args: Values = args.iter().map(|a| self.unregister(ty, *a)).collect();
-        let result = self.element(ty, &args)?;
+        let mut elements = Values::new();
+        for arg in args {
+            elements.push(self.unregister(ty, *arg));
+        }
+        let result = self.element(ty, &elements)?;
         Some(self.register(result))
     }
 

@@ -57,8 +57,9 @@ pub fn reversed(graph: &Graph) -> Graph {
 /// Nodes that `root` reaches, each behind all that it reaches without going round.
 pub fn postorder(graph: &Graph, root: usize) -> Vec<usize> {
     let mut seen = vec![false; graph.len()];
-    let mut order = Vec::new();
-    let mut stack = vec![(root, 0)];
+    let mut order = Vec::with_capacity(graph.len());
+    let mut stack = Vec::with_capacity(graph.len());
+    stack.push((root, 0));
     seen[root] = true;
     while let Some((node, next)) = stack.last_mut() {
         match graph[*node].get(*next) {
@@ -175,9 +176,10 @@ pub fn components(
     let mut found = Vec::new();
     const UNSEEN: usize = usize::MAX;
     let mut number = vec![UNSEEN; graph.len()];
-    let mut low: Vec<usize> = Vec::new();
-    let mut on_stack: Vec<bool> = Vec::new();
-    let mut waiting: Vec<usize> = Vec::new();
+    let mut low: Vec<usize> = Vec::with_capacity(region.len());
+    let mut on_stack: Vec<bool> = Vec::with_capacity(region.len());
+    let mut waiting: Vec<usize> = Vec::with_capacity(region.len());
+    let mut stack = Vec::new();
     for &root in region {
         if number[root] != UNSEEN {
             continue;
@@ -188,7 +190,7 @@ pub fn components(
         on_stack.push(true);
         waiting.push(root);
         // The last successor comes first, so that the first one ends up next to its predecessor.
-        let mut stack = vec![(root, first, graph[root].len())];
+        stack.push((root, first, graph[root].len()));
         while let Some((node, n, next)) = stack.last_mut() {
             let (node, n) = (*node, *n);
             if *next > 0 {

@@ -30,15 +30,16 @@ type State = Vec<(Event, u8)>;
 pub fn insert(function: &mut Function, target: &Target) {
     let mut before: Vec<Option<State>> = vec![None; function.blocks.len()];
     before[0] = Some(State::new());
+    // By block: the waits before each instruction, as they were when the block was looked through last.
+    let mut waits: Vec<Vec<u8>> = vec![Vec::new(); function.blocks.len()];
     let mut work = Worklist::new(function.blocks.len());
     work.insert(0);
     while let Some(block) = work.pop_first() {
         let Some(mut state) = before[block].clone() else {
             continue;
         };
-        for inst in &function.blocks[block].insts {
-            step(&mut state, inst);
-        }
+        waits[block].clear();
+        waits[block].extend(function.blocks[block].insts.iter().map(|inst| step(&mut state, inst)));
         for &to in &function.blocks[block].next {
             let changed = match &mut before[to] {
                 None => {
@@ -52,12 +53,13 @@ pub fn insert(function: &mut Function, target: &Target) {
             }
         }
     }
-    for (block, state) in function.blocks.iter_mut().zip(before) {
-        let Some(mut state) = state else { continue };
+    for (block, waits) in function.blocks.iter_mut().zip(waits) {
+        if waits.iter().all(|wait| *wait == 0) {
+            continue;
+        }
         let room = Vec::with_capacity(block.insts.len() + block.insts.len() / 8 + 2);
         let insts = std::mem::replace(&mut block.insts, room);
-        for inst in insts {
-            let wait = step(&mut state, &inst);
+        for (inst, wait) in insts.into_iter().zip(waits) {
             if wait > 0 {
                 let operands = [Operand::Immediate(i64::from(wait) - 1)];
                 if let Some(nop) = machine(target, M::S_NOP, &operands, Modifiers::default(), ModeNeed::default()) {
@@ -95,7 +97,7 @@ fn step(state: &mut State, inst: &Inst) -> u8 {
     let Some(machine) = inst.machine() else { return 0 };
     let name = machine.op.mnemonic();
     let vector = name.starts_with("v_");
-    let memory = !vector && is_vector_memory(name);
+    let memory = !vector && !name.starts_with("s_") && is_vector_memory(name);
     let mut wait = 0;
     if !state.is_empty() {
         wait = demanded(state, inst, machine, (vector, memory));
@@ -111,7 +113,7 @@ fn step(state: &mut State, inst: &Inst) -> u8 {
         state.push((event, 0));
     };
     let stores = memory && machine.row.flags.contains(Flags::STORE);
-    inst.visit(|operand, access| {
+    let mut note = |operand: Operand, access: Access| {
         let Operand::Physical(reg) = operand else { return };
         if access == Access::Write && vector && matches!(reg.kind, RegKind::Sgpr | RegKind::Vcc) {
             for index in reg.index..reg.index + u16::from(reg.dwords) {
@@ -126,7 +128,12 @@ fn step(state: &mut State, inst: &Inst) -> u8 {
                 happen(Event::StoreReads(index));
             }
         }
-    });
+    };
+    // Registers of others do not matter.
+    let names_m0 = |(_, operand): &(_, Operand)| matches!(operand, Operand::Physical(reg) if reg.kind == RegKind::M0);
+    if vector || stores || machine.operands().iter().any(names_m0) {
+        inst.visit(&mut note);
+    }
     if matches!(machine.op, M::S_SETREG_B32 | M::S_SETREG_IMM32_B32) {
         happen(Event::SetRegister(hardware_register(machine)));
     }
@@ -149,7 +156,8 @@ fn demanded(state: &State, inst: &Inst, machine: &Machine, (vector, memory): (bo
     };
     let divides = matches!(machine.op, M::V_DIV_FMAS_F32 | M::V_DIV_FMAS_F64);
     let lanes = matches!(machine.op, M::V_READLANE_B32 | M::V_WRITELANE_B32);
-    inst.visit(|operand, access| {
+    let stored = vector && state.iter().any(|(e, _)| matches!(e, Event::StoreReads(_)));
+    let mut look = |operand: Operand, access: Access| {
         let Operand::Physical(reg) = operand else { return };
         let hits = |e: &Event| matches!(e, Event::VectorWroteScalar(kind, index) if covers(reg, *kind, *index));
         if access == Access::Read && reg.kind != RegKind::Vgpr && memory {
@@ -161,13 +169,16 @@ fn demanded(state: &State, inst: &Inst, machine: &Machine, (vector, memory): (bo
         if access == Access::Read && reg.kind != RegKind::Vgpr && lanes {
             demand(&hits, 4);
         }
-        if access == Access::Write && reg.kind == RegKind::Vgpr && vector {
+        if access == Access::Write && reg.kind == RegKind::Vgpr && stored {
             demand(
                 &|e| matches!(e, Event::StoreReads(index) if covers(reg, RegKind::Vgpr, *index)),
                 1,
             );
         }
-    });
+    };
+    if memory || divides || lanes || stored {
+        inst.visit(&mut look);
+    }
     if matches!(machine.op, M::S_GETREG_B32 | M::S_SETREG_B32 | M::S_SETREG_IMM32_B32) {
         let id = hardware_register(machine);
         demand(&|e| *e == Event::SetRegister(id), 2);

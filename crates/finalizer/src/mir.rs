@@ -5,8 +5,8 @@
 
 use std::fmt;
 
-use amdgpu_isa::row::Row;
-use amdgpu_isa::{Modifiers, Op, Reg, RegKind, Role};
+use amdgpu_isa::row::{self, OperandRow, Row};
+use amdgpu_isa::{Implicit, Modifiers, Op, Reg, RegKind, Role};
 
 use crate::ir::Location;
 
@@ -143,6 +143,12 @@ pub struct Machine {
     pub mode: ModeNeed,
 }
 
+/// The operands of a row that an instruction has, in their order; `returns` is [`Modifiers::returns`].
+pub fn present(row: &'static Row, returns: bool) -> impl Iterator<Item = &'static OperandRow> {
+    let is_there = move |o: &&OperandRow| o.access != row::Access::Ret || returns;
+    row.operands.iter().filter(is_there)
+}
+
 impl Machine {
     pub fn operands(&self) -> &[(Role, Operand)] {
         &self.operands[..usize::from(self.count)]
@@ -202,34 +208,21 @@ impl Inst {
             }
             Kind::Machine(machine) => {
                 let row = machine.row;
-                let returns = machine.modifiers.returns();
-                for access in [Access::Read, Access::Write] {
-                    let implicit = match access {
-                        Access::Read => row.reads,
-                        Access::Write => row.writes,
-                    };
-                    if implicit.contains(amdgpu_isa::Implicit::VCC) {
+                let accesses = row.accesses(machine.modifiers.returns());
+                let operands = machine.operands();
+                let mut each = |access, implicit: Implicit, mut places: u16| {
+                    if implicit.contains(Implicit::VCC) {
                         f(VCC, access);
                     }
-                    // Operands come in the order of the row.
-                    let mut operands = machine.operands().iter();
-                    for row_operand in row.operands {
-                        use amdgpu_isa::row::Access as A;
-                        let (reads, writes) = match row_operand.access {
-                            A::R => (true, false),
-                            A::W => (false, true),
-                            A::Rw => (true, true),
-                            A::Ret if !returns => continue,
-                            A::Ret => (false, true),
-                            A::ReadRet => (true, returns),
-                        };
-                        let Some((_, operand)) = operands.next() else { break };
-                        let wanted = if access == Access::Read { reads } else { writes };
-                        if wanted && operand.is_register() {
+                    while let Some((_, operand)) = operands.get(places.trailing_zeros() as usize) {
+                        if operand.is_register() {
                             f(*operand, access);
                         }
+                        places &= places - 1;
                     }
-                }
+                };
+                each(Access::Read, row.reads, accesses.reads);
+                each(Access::Write, row.writes, accesses.writes);
             }
         }
     }

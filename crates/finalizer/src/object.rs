@@ -301,7 +301,11 @@ fn descriptor(
 ) -> code_object::Result<KernelDescriptor> {
     let layout = DescriptorLayout::new(target.processor, version);
     let mut descriptor = KernelDescriptor::default();
-    let mut set = |name: &str, value: i64| descriptor.set(&layout, name, value);
+    // All fields are zero at first.
+    let mut set = |name: &str, value: i64| match value {
+        0 => Ok(()),
+        _ => descriptor.set(&layout, name, value),
+    };
     set("GROUP_SEGMENT_FIXED_SIZE", kernel.group_bytes.into())?;
     set("PRIVATE_SEGMENT_FIXED_SIZE", private_bytes(&kernel.machine).into())?;
     if let Kind::Kernel { kernarg_size_bytes, .. } = function.kind {

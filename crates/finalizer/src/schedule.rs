@@ -247,8 +247,8 @@ impl Scheduler {
             nodes[n].leads_to_load = nodes[n].is_load || leads;
         }
         // What is ready, by what it leads to and by the order of the source; what is done in one of them may be in the other still.
-        let mut ready = BinaryHeap::new();
-        let mut by_source = BinaryHeap::new();
+        let mut ready = BinaryHeap::with_capacity(nodes.len());
+        let mut by_source = BinaryHeap::with_capacity(nodes.len());
         let key = |node: &Node, n: u32| Reverse((node.stage, !node.leads_to_load, n));
         for (n, node) in nodes.iter().enumerate().filter(|(_, node)| node.missing == 0) {
             ready.push(key(node, n as u32));
@@ -283,9 +283,11 @@ impl Scheduler {
     /// Finds which node must come before which.
     fn depend(&mut self, insts: &[Inst], nodes: &mut [Node]) {
         self.edges.clear();
+        self.edges.reserve(2 * nodes.len());
         self.readers.clear();
+        self.readers.reserve(2 * nodes.len());
         let mut memory = [Space::default(), Space::default(), Space::default()];
-        let (mut before, mut order): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
+        let (mut before, mut order): (Vec<u32>, Vec<u32>) = (Vec::with_capacity(16), Vec::new());
         for n in 0..nodes.len() {
             before.clear();
             order.clear();

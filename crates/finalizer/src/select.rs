@@ -117,7 +117,7 @@ pub fn select(
         divergence,
         out: mir::Function {
             name: function.name.clone(),
-            registers: Vec::new(),
+            registers: Vec::with_capacity(function.values.len()),
             blocks: vec![mir::Block::default(); function.blocks.len()],
             inputs: Vec::new(),
             frame_bytes,
@@ -245,6 +245,8 @@ impl Select<'_> {
         if number == 0 && self.out.frame_bytes > 0 {
             self.out.uses_scratch = true;
         }
+        // Later passes add some, too.
+        self.out.blocks[number].insts.reserve(2 * block.insts.len() + 8);
         for id in &block.insts {
             let inst = &self.ir.insts[id.index()];
             self.location = inst.location;
@@ -429,8 +431,8 @@ impl Select<'_> {
 
     fn emit_with(&mut self, op: M, operands: &[Operand], modifiers: Modifiers, mode: ModeNeed) {
         match machine(self.target, op, operands, modifiers, mode) {
-            Some(machine) => {
-                let machine = self.legal(machine);
+            Some(mut machine) => {
+                self.legal(&mut machine);
                 self.push(machine);
             }
             None => self.refuse(op.mnemonic()),
@@ -536,12 +538,8 @@ impl Select<'_> {
 pub fn machine(target: &Target, op: M, operands: &[Operand], modifiers: Modifiers, mode: ModeNeed) -> Option<Machine> {
     let row = op.row(target.processor)?;
     let mut list = [(Role::Src0, Operand::None); mir::MAX_OPERANDS];
-    let present = row.operands.iter().filter(|o| {
-        use amdgpu_isa::row::Access;
-        o.access != Access::Ret || modifiers.returns()
-    });
     let mut count = 0;
-    for (row_operand, operand) in present.zip(operands) {
+    for (row_operand, operand) in mir::present(row, modifiers.returns()).zip(operands) {
         *list.get_mut(count)? = (row_operand.role, *operand);
         count += 1;
     }

@@ -141,6 +141,8 @@ fn numbers(reg: Reg) -> std::ops::Range<usize> {
 pub fn insert(function: &mut Function, target: &Target) {
     let mut before: Vec<Option<State>> = vec![None; function.blocks.len()];
     before[0] = Some(State::new());
+    // By block: the waits before each instruction, as they were when the block was looked through last.
+    let mut waits: Vec<Vec<Wait>> = vec![Vec::new(); function.blocks.len()];
     let mut work = Worklist::new(function.blocks.len());
     work.insert(0);
     while let Some(block) = work.pop_first() {
@@ -148,9 +150,8 @@ pub fn insert(function: &mut Function, target: &Target) {
             continue;
         };
         let insts = &function.blocks[block].insts;
-        for n in 0..insts.len() {
-            step(&mut state, &insts[n..], target);
-        }
+        waits[block].clear();
+        waits[block].extend((0..insts.len()).map(|n| wait_before(&mut state, &insts[n..], target)));
         for &to in &function.blocks[block].next {
             let changed = match &mut before[to] {
                 None => {
@@ -164,32 +165,38 @@ pub fn insert(function: &mut Function, target: &Target) {
             }
         }
     }
-    for (block, state) in function.blocks.iter_mut().zip(before) {
-        let Some(mut state) = state else { continue };
+    for (block, waits) in function.blocks.iter_mut().zip(waits) {
+        // Nothing changes; or the wavefront never comes here.
+        if waits.iter().all(|wait| *wait == (None, None, true)) {
+            continue;
+        }
         let room = Vec::with_capacity(block.insts.len() + block.insts.len() / 4 + 2);
         let insts = std::mem::replace(&mut block.insts, room);
-        let mut waits = Vec::with_capacity(insts.len());
-        for (n, inst) in insts.iter().enumerate() {
-            let wait = match explicit(inst, target) {
-                // What is awaited anyway needs no instruction.
-                Some((vm, lgkm)) => {
-                    let vm = vm.filter(|v| *v < state.vm.count);
-                    let lgkm = lgkm.filter(|v| *v < state.lgkm.count);
-                    step(&mut state, &insts[n..], target);
-                    (vm, lgkm, false)
-                }
-                None => {
-                    let (vm, lgkm) = step(&mut state, &insts[n..], target);
-                    (vm, lgkm, true)
-                }
-            };
-            waits.push(wait);
-        }
         for (inst, (vm, lgkm, keep)) in insts.into_iter().zip(waits) {
             push_wait(&mut block.insts, &inst, vm, lgkm, target);
             if keep {
                 block.insts.push(inst);
             }
+        }
+    }
+}
+
+/// How many operations of each counter may be under way still, if that must be waited for; and whether the instruction stays.
+type Wait = (Option<u8>, Option<u8>, bool);
+
+/// Steps over the first of these instructions: what is waited for before it.
+fn wait_before(state: &mut State, insts: &[Inst], target: &Target) -> Wait {
+    match explicit(&insts[0], target) {
+        // What is awaited anyway needs no instruction.
+        Some((vm, lgkm)) => {
+            let vm = vm.filter(|v| *v < state.vm.count);
+            let lgkm = lgkm.filter(|v| *v < state.lgkm.count);
+            step(state, insts, target);
+            (vm, lgkm, false)
+        }
+        None => {
+            let (vm, lgkm) = step(state, insts, target);
+            (vm, lgkm, true)
         }
     }
 }

@@ -434,10 +434,11 @@ pub fn encode(value: &Value) -> Vec<u8> {
 
 /// A key that is a number: PAL has maps from registers to values. A register's name may stand behind it: `0x2e12 (NAME)`.
 fn register(key: &str) -> Option<u64> {
-    key.split(" (")
-        .next()
-        .filter(|k| k.starts_with(|c: char| c.is_ascii_digit()))
-        .and_then(text_integer)
+    // Most keys are names.
+    if !key.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    key.split(" (").next().and_then(text_integer)
 }
 
 /// The order of keys in LLVM's maps: numbers before strings.

@@ -5,7 +5,7 @@ use super::function::{Lower, Result, malformed};
 use super::memory::scope_of;
 use super::operand::Operands;
 use super::width_of_bits;
-use crate::ir::{Atomic, Memory, Op, Order, Scope, Value};
+use crate::ir::{Atomic, Memory, Op, Order, Scope, Value, Values};
 use hsail::brig::Inst;
 use hsail::code::{AtomicOp, Order as BrigOrder};
 use hsail::types::Type;
@@ -76,7 +76,7 @@ impl Lower<'_, '_, '_, '_> {
         returns: bool,
     ) -> Result<Option<Value>> {
         let width = width_of_bits(inst.ty.bits());
-        let mut args = vec![base];
+        let mut args: Values = smallvec::smallvec![base];
         args.extend_from_slice(values);
         match inst.atomic {
             AtomicOp::LD => Ok(Some(self.b.op(Op::Load(memory), &args, width))),

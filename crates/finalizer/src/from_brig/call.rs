@@ -168,7 +168,7 @@ impl Lower<'_, '_, '_, '_> {
         let Some(e) = self.module.executable(signature) else {
             return malformed("icall without a signature");
         };
-        let wanted = formals(&self.module, signature, e);
+        let wanted = formals(self.module, signature, e);
         let mut callees = Vec::new();
         for (site, e) in self.unit.linked.indirect_functions() {
             if same_formals(&wanted, &self.formals_of(site, e)) {

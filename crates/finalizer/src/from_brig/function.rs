@@ -30,7 +30,7 @@ const MOST_VARIABLE_BYTES: u64 = 1 << 30;
 pub(super) struct Lower<'u, 'a, 'b, 'f> {
     pub unit: &'u mut Unit<'a, 'b>,
     pub site: Site,
-    pub module: Module<'a>,
+    pub module: &'b Module<'a>,
     pub exec: Executable,
     pub b: Builder<'f>,
     ssa: Ssa,
@@ -48,13 +48,18 @@ pub(super) struct Lower<'u, 'a, 'b, 'f> {
 
 /// Translates the function at a place.
 pub(super) fn lower(unit: &mut Unit<'_, '_>, site: Site) -> Function {
-    let module = unit.sources[site.0].module.clone();
+    let sources = unit.sources;
+    let module = &sources[site.0].module;
     let Some(exec) = module.executable(site.1) else {
         unit.report(site, code::MALFORMED, "no kernel or function is here");
         return Function::new(String::new(), Kind::Function);
     };
     let name = module.string(exec.name).unwrap_or_default();
     let mut function = Function::new(bare(name).to_string(), Kind::Function);
+    // Bytes of code for each instruction of the IR, about: more come from what a pass makes of one.
+    let count = (exec.next.saturating_sub(exec.first_code) / 8) as usize;
+    function.insts.reserve(count);
+    function.values.reserve(count);
     function.indirect = exec.kind == ExecutableKind::IndirectFunction;
     function.exported = exec.linkage == Linkage::PROGRAM;
     function.location = unit.location(site, &mut Loc::default());
@@ -161,7 +166,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
         self.count_edges();
         let output = self.prologue();
         let mut loc = Loc::default();
-        let module = self.module.clone();
+        let module = self.module;
         let end = self.exec.next;
         for entry in module.code_from(self.exec.first_code).take_while(|c| c.offset < end) {
             let here = (self.site.0, entry.offset);
@@ -199,7 +204,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
 
     /// Edges to each label, before any code is made.
     fn count_edges(&mut self) {
-        let module = self.module.clone();
+        let module = self.module;
         let end = self.exec.next;
         let mut falls = true;
         for entry in module.code_from(self.exec.first_code).take_while(|c| c.offset < end) {
@@ -316,7 +321,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
 
     /// Formals: a kernel's arguments are described, a function's get slots with what is passed. Gives the output.
     fn prologue(&mut self) -> Option<(u32, Variable)> {
-        let (outputs, inputs) = formals(&self.module, self.site.1, self.exec);
+        let (outputs, inputs) = formals(self.module, self.site.1, self.exec);
         if self.exec.kind == ExecutableKind::Kernel {
             self.b.function.kind = self.kernel(&inputs);
             return None;

@@ -34,10 +34,10 @@ impl Operands {
             Ok(form) => form,
             Err(m) => return malformed(format!("`{}` with {} `{}`", row.mnemonic, m.slot.name(), m.found)),
         };
-        let list = l
-            .module
-            .list(inst.operands)
-            .map_or(SmallVec::new(), |l| l.iter().collect());
+        let mut list = SmallVec::new();
+        for operand in l.module.list(inst.operands).iter().flat_map(|l| l.iter()) {
+            list.push(operand);
+        }
         Ok(Operands {
             list,
             form,
@@ -102,19 +102,25 @@ impl Operands {
 
     /// The values of the elements of a vector operand, or of the one operand.
     pub fn vector(&self, l: &mut Lower<'_, '_, '_, '_>, i: usize) -> Result<Values> {
+        let mut values = Values::new();
+        self.append(l, i, &mut values)?;
+        Ok(values)
+    }
+
+    /// Appends the values of one operand.
+    fn append(&self, l: &mut Lower<'_, '_, '_, '_>, i: usize, values: &mut Values) -> Result<()> {
         match self.at(l, i)? {
             BrigOperand::OperandList(list) => {
-                let mut values = Values::new();
                 for offset in list.iter() {
                     let Some(operand) = l.module.operand(offset) else {
                         return malformed("an element of a list is missing");
                     };
                     values.push(self.simple(l, operand, self.width(i))?);
                 }
-                Ok(values)
             }
-            operand => Ok(smallvec![self.simple(l, operand, self.width(i))?]),
+            operand => values.push(self.simple(l, operand, self.width(i))?),
         }
+        Ok(())
     }
 
     /// All values that an instruction reads, in order, vectors element by element.
@@ -124,7 +130,7 @@ impl Operands {
             if self.is_destination(i) {
                 continue;
             }
-            values.extend(self.vector(l, i)?);
+            self.append(l, i, &mut values)?;
         }
         Ok(values)
     }
@@ -146,7 +152,7 @@ impl Operands {
         let mut registers = Registers::new();
         for i in 0..self.list.len() {
             if self.is_destination(i) {
-                registers.extend(self.registers(l, i)?);
+                registers.extend_from_slice(&self.registers(l, i)?);
             }
         }
         Ok(registers)

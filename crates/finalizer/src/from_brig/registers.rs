@@ -7,12 +7,12 @@ use hsail::code::RegisterKind;
 /// Registers of a file; PRM 4.7 has fewer.
 const FILE: usize = 2048;
 
-/// The variable of each register plus one, by file and number.
-pub(super) struct Registers(Vec<u32>);
+/// The variable of each register plus one, by file and number; as far as registers are known.
+pub(super) struct Registers([Vec<u32>; 4]);
 
 impl Registers {
     pub fn new() -> Registers {
-        Registers(vec![0; 4 * FILE])
+        Registers(Default::default())
     }
 
     /// The variable of a register; none if there is no such register.
@@ -28,7 +28,11 @@ impl Registers {
         if number >= FILE {
             return None;
         }
-        let known = self.0.get_mut(file * FILE + number)?;
+        let file = self.0.get_mut(file)?;
+        if file.len() <= number {
+            file.resize(number + 1, 0);
+        }
+        let known = file.get_mut(number)?;
         if *known == 0 {
             *known = ssa.variable(width) + 1;
         }

@@ -140,14 +140,16 @@ impl<'a> Builder<'a> {
     /// An instruction with any number of results.
     pub fn inst(&mut self, op: Op, args: &[Value], results: &[Width]) -> Values {
         let id = InstId::new(self.function.insts.len());
-        let mut values = Values::new();
+        let (mut values, mut own) = (Values::new(), Values::new());
         for (n, width) in results.iter().enumerate() {
-            values.push(self.function.value(*width, Definition::Result(id, n as u8)));
+            let value = self.function.value(*width, Definition::Result(id, n as u8));
+            values.push(value);
+            own.push(value);
         }
         self.function.insts.push(Inst {
             op,
             args: Values::from_slice(args),
-            results: Values::from_slice(&values),
+            results: own,
             location: self.location,
         });
         self.function.blocks[self.block.index()].insts.push(id);

@@ -104,7 +104,8 @@ pub fn reverse_post_order(function: &Function) -> Vec<BlockId> {
     };
     let mut seen = vec![false; function.blocks.len()];
     seen[0] = true;
-    let mut stack = vec![(0, successors(0))];
+    let mut stack = Vec::with_capacity(function.blocks.len());
+    stack.push((0, successors(0)));
     while let Some((block, open)) = stack.last_mut() {
         match open.pop() {
             Some(next) => {

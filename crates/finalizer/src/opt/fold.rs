@@ -16,7 +16,8 @@ use crate::ir::{Builder, Edge, Exceptions, Function, Inst, Op, Terminator, Value
 /// Folds a function once; whether anything changed. Exceptions that are detected stay: what raises them is not computed before.
 pub fn fold(function: &mut Function) -> bool {
     let watched = function.control.detect | function.control.break_on;
-    let mut changed = rewrite(function, |b, inst| simplified(b, inst, watched));
+    let concerns = |op: Op| op.is_pure() && !matches!(op, Op::Const(_));
+    let mut changed = rewrite(function, concerns, |b, inst| simplified(b, inst, watched));
     for block in 0..function.blocks.len() {
         changed |= fold_terminator(function, block);
     }
@@ -36,9 +37,6 @@ struct Folded<'a, 'b> {
 
 fn simplified(b: &mut Builder, inst: &Inst, watched: Exceptions) -> Option<Values> {
     let result = *inst.results.first()?;
-    if matches!(inst.op, Op::Const(_)) || !inst.op.is_pure() {
-        return None;
-    }
     if let Some(values) = computed(b, inst, watched) {
         return Some(values);
     }
@@ -85,8 +83,10 @@ fn b_op(folded: Folded, width: Width) -> Value {
 
 /// The results of an operation on constants.
 fn computed(b: &mut Builder, inst: &Inst, watched: Exceptions) -> Option<Values> {
-    let constant = |arg: &Value| Some((b.width(*arg), b.function.constant(*arg)?));
-    let args: SmallVec<[(Width, u128); 4]> = inst.args.iter().map(constant).collect::<Option<_>>()?;
+    let mut args: SmallVec<[(Width, u128); 4]> = SmallVec::new();
+    for arg in &inst.args {
+        args.push((b.width(*arg), b.function.constant(*arg)?));
+    }
     let width = b.width(*inst.results.first()?);
     let out = evaluate(inst.op, width, &args, &mut |_, exact| exact)?;
     if out.exceptions.intersects(watched) {

@@ -18,12 +18,13 @@ pub fn gvn(f: &mut Function) -> bool {
             children[parent.index()].push(*block);
         }
     }
+    let count = f.blocks.iter().map(|b| b.insts.len()).sum();
     let mut walk = Walk {
         substitutes: vec![None; f.values.len()],
-        table: HashMap::default(),
+        table: HashMap::with_capacity_and_hasher(count, foldhash::fast::RandomState::default()),
         next: vec![NONE; f.insts.len()],
         hasher: foldhash::fast::RandomState::default(),
-        scope: Vec::new(),
+        scope: Vec::with_capacity(count),
         changed: false,
     };
     // Blocks to enter; none: leave the scope of the length behind.

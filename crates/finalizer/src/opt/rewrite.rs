@@ -1,11 +1,15 @@
 //! One walk over a function's instructions that replaces some of them.
 
-use crate::ir::{Builder, Function, Inst, Terminator, Value, Values, reverse_post_order};
+use crate::ir::{Builder, Function, Inst, Op, Terminator, Value, Values, reverse_post_order};
 
-/// Asks `replace` about every instruction, definitions before uses but around loops; its arguments are already those that take
+/// Asks `replace` about every instruction whose operation `concerns` it, definitions before uses but around loops; its arguments are already those that take
 /// the place of replaced ones. `Some(values)` takes the place of the results; what `replace` built is put where the instruction
 /// was, which goes. Returns whether anything was replaced.
-pub fn rewrite(function: &mut Function, mut replace: impl FnMut(&mut Builder, &Inst) -> Option<Values>) -> bool {
+pub fn rewrite(
+    function: &mut Function,
+    concerns: impl Fn(Op) -> bool,
+    mut replace: impl FnMut(&mut Builder, &Inst) -> Option<Values>,
+) -> bool {
     let mut substitutes: Vec<Option<Value>> = vec![None; function.values.len()];
     let mut changed = false;
     for block in reverse_post_order(function) {
@@ -16,6 +20,10 @@ pub fn rewrite(function: &mut Function, mut replace: impl FnMut(&mut Builder, &I
             let inst = &mut function.insts[id.index()];
             for arg in &mut inst.args {
                 *arg = resolved(&substitutes, *arg);
+            }
+            if !concerns(inst.op) {
+                function.blocks[block.index()].insts.push(id);
+                continue;
             }
             // Nobody asks for the instruction meanwhile: it does not use its own results.
             let inst = std::mem::replace(inst, Inst::none());

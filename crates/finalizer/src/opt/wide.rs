@@ -16,7 +16,8 @@ pub fn break_up(function: &mut Function) -> bool {
         !function.control.watched().is_empty(),
         !function.control.break_on.is_empty(),
     );
-    rewrite(function, |b, inst| {
+    let concerns = |op: Op| !matches!(op, Op::Const(_));
+    rewrite(function, concerns, |b, inst| {
         let divides = matches!(inst.op, Op::DivU | Op::RemU | Op::DivS | Op::RemS);
         if watched && divides {
             // What the f64 operations raise is nobody's business.

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use amdgpu_isa::RegKind;
+use smallvec::SmallVec;
 
 use super::alignment;
 use super::live::{Live, Range, Source, intersect};
@@ -31,7 +32,7 @@ pub struct Scan<'a> {
     alias: Vec<(u32, u8)>,
     place: Vec<Option<usize>>,
     /// For each register, what it would like: a fellow, and how much further that begins.
-    wishes: Vec<Vec<(Source, i32)>>,
+    wishes: Vec<SmallVec<[(Source, i32); 2]>>,
     pub spilled: Vec<u32>,
     /// There is no way out by spilling.
     pub failed: bool,
@@ -66,7 +67,7 @@ impl<'a> Scan<'a> {
             in_the_way: vec![Cell::new(((0, 0), FIXED)); VGPR + usize::from(vgprs.max(4))],
             alias: (0..count as u32).map(|r| (r, 0)).collect(),
             place: vec![None; count],
-            wishes: vec![Vec::new(); count],
+            wishes: std::iter::repeat_with(SmallVec::new).take(count).collect(),
             spilled: Vec::new(),
             failed: false,
         };

@@ -13,26 +13,36 @@ use crate::target::Target;
 pub fn rewrite(function: &mut Function, target: &Target, places: &[Option<Place>]) -> Usage {
     let mut usage = Usage::default();
     for block in &mut function.blocks {
-        let room = Vec::with_capacity(block.insts.len() + 4);
-        let insts = std::mem::replace(&mut block.insts, room);
-        for mut inst in insts {
+        let mut copies = false;
+        block.insts.retain_mut(|inst| {
             inst.operands_mut(|operand| {
                 *operand = physical(*operand, places);
                 note(*operand, &mut usage);
             });
+            copies |= inst.machine().is_none();
+            !moves_nowhere(inst)
+        });
+        if !copies {
+            continue;
+        }
+        let room = Vec::with_capacity(block.insts.len() + 4);
+        let insts = std::mem::replace(&mut block.insts, room);
+        for inst in insts {
             match inst.kind {
                 Kind::Copies(copies) => sequence(&copies, inst.location, target, &mut block.insts),
-                Kind::Machine(machine) => {
-                    let moves = matches!(machine.op, M::S_MOV_B32 | M::S_MOV_B64 | M::V_MOV_B32);
-                    let same = moves && machine.operands[0].1 == machine.operands[1].1;
-                    if !same {
-                        block.insts.push(inst);
-                    }
-                }
+                Kind::Machine(_) => block.insts.push(inst),
             }
         }
     }
     usage
+}
+
+/// Moves a register to itself.
+fn moves_nowhere(inst: &Inst) -> bool {
+    inst.machine().is_some_and(|machine| {
+        let moves = matches!(machine.op, M::S_MOV_B32 | M::S_MOV_B64 | M::V_MOV_B32);
+        moves && machine.operands[0].1 == machine.operands[1].1
+    })
 }
 
 fn physical(operand: Operand, places: &[Option<Place>]) -> Operand {

@@ -333,12 +333,12 @@ fn collect(function: &Function, touches: &Touches, across: &Across, first: Vec<u
         found: Vec::with_capacity(2 * dwords),
         heads: vec![NONE; dwords],
         weights: vec![0.0; function.registers.len()],
-        fixed: Vec::new(),
+        fixed: Vec::with_capacity(16),
         until: vec![NONE; dwords],
-        open: Vec::new(),
-        physical: Vec::new(),
+        open: Vec::with_capacity(dwords),
+        physical: Vec::with_capacity(16),
     };
-    let mut copies = Vec::new();
+    let mut copies = Vec::with_capacity(function.registers.len());
     let nothing = vec![0; across.size];
     let mut behind = &nothing[..];
     for (number, block) in function.blocks.iter().enumerate().rev() {

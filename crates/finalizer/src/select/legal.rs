@@ -6,32 +6,27 @@ use amdgpu_isa::row::{Class, OperandRow};
 use smallvec::SmallVec;
 
 use super::Select;
-use crate::mir::{File, Machine, Operand};
+use crate::mir::{File, Machine, Operand, present};
 
 impl Select<'_> {
     /// The instruction with operands that one of its encodings takes.
-    pub(super) fn legal(&mut self, machine: Machine) -> Machine {
+    pub(super) fn legal(&mut self, machine: &mut Machine) {
         let row = machine.row;
         let is_vector_alu = row.operands.iter().any(|o| matches!(o.class, Class::Src));
-        let mut machine = machine;
-        for operand_row in row.operands {
-            if !row.is_read(operand_row.role) {
-                continue;
-            }
-            let Some(&(role, operand)) = machine.operands().iter().find(|(r, _)| *r == operand_row.role) else {
-                continue;
-            };
-            let new = self.legal_alone(operand_row, operand);
-            if let Some(place) = machine.operand_mut(role) {
-                *place = new;
+        let returns = machine.modifiers.returns();
+        let reads = row.accesses(returns).reads;
+        for (n, operand_row) in present(row, returns).enumerate() {
+            if reads >> n & 1 != 0
+                && let Some(&(_, operand)) = machine.operands().get(n)
+            {
+                machine.operands[n].1 = self.legal_alone(operand_row, operand);
             }
         }
         if is_vector_alu && machine.op != M::V_READFIRSTLANE_B32 {
-            self.legal_vector(&mut machine);
+            self.legal_vector(machine);
         } else if !is_vector_alu {
-            self.one_literal(&mut machine);
+            self.one_literal(machine);
         }
-        machine
     }
 
     /// What the class of the operand demands.
@@ -92,15 +87,16 @@ impl Select<'_> {
     /// Vector instructions read few scalars; literals only in the short encoding, whose second source is a VGPR.
     fn legal_vector(&mut self, machine: &mut Machine) {
         let row = machine.row;
-        let sources: SmallVec<[&OperandRow; 4]> = row
+        let mut sources: SmallVec<[&OperandRow; 4]> = SmallVec::new();
+        for operand in row.operands {
+            if matches!(operand.class, Class::Src | Class::Mask) && row.is_read(operand.role) {
+                sources.push(operand);
+            }
+        }
+        let has_mask = row
             .operands
             .iter()
-            .filter(|o| row.is_read(o.role) && matches!(o.class, Class::Src | Class::Mask))
-            .collect();
-        let has_mask = row.operands.iter().any(|o| {
-            let reads_vcc = row.is_read(o.role);
-            o.class == Class::Mask && (machine.operand(o.role) != crate::mir::VCC || reads_vcc)
-        });
+            .any(|o| o.class == Class::Mask && (machine.operand(o.role) != crate::mir::VCC || row.is_read(o.role)));
         let m = &machine.modifiers;
         let modified = m.neg != 0 || m.abs != 0 || m.clamp || m.omod != 0 || m.op_sel != 0;
         let short = self.target.short(machine.op).is_some() && !modified;

@@ -125,7 +125,8 @@ pub(super) fn own_variables(f: &mut Function) -> Frame {
     };
     let slots = std::mem::take(&mut f.slots);
     let offsets: Vec<u32> = slots.iter().map(|s| frame.place(s.size_bytes, s.align_bytes)).collect();
-    crate::opt::rewrite(f, |b, inst| match inst.op {
+    let concerns = |op: Op| matches!(op, Op::SlotAddress(_));
+    crate::opt::rewrite(f, concerns, |b, inst| match inst.op {
         Op::SlotAddress(slot) => {
             let base = frame_address(b, own_frame());
             let offset = b.b32(offsets.get(slot.index()).copied().unwrap_or(0));
