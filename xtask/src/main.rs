@@ -2,6 +2,7 @@
 
 mod bench;
 mod diff;
+mod mutants;
 mod tidy;
 
 use std::path::Path;
@@ -13,7 +14,7 @@ const HELP: &str = "\
 cargo xtask COMMAND
 
   codegen [--check]   write (or compare) the generated tables of amdgpu-isa from its .isa rows
-  tidy                check crate layers, file sizes, places of unsafe code
+  tidy                check crate layers, file sizes, places of unsafe code, the list of mutants
   ci                  all that .ci/run does
 ";
 
@@ -26,9 +27,10 @@ fn main() -> ExitCode {
         Some("ci") => ci(&root),
         Some("codegen") => codegen::run(rest),
         Some("diff") => diff::run(&root, rest),
+        Some("mutants") => mutants::run(&root, rest),
         Some("tidy") => tidy::run(&root),
         Some("help" | "--help" | "-h") => {
-            print!("{HELP}{}{}", diff::HELP, bench::HELP);
+            print!("{HELP}{}{}{}", mutants::HELP, diff::HELP, bench::HELP);
             Ok(())
         }
         other => Err(format!("unknown command {}\n\n{HELP}", other.unwrap_or("(none)"))),

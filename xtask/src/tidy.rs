@@ -139,6 +139,7 @@ pub fn run(root: &Path) -> Result<(), String> {
     for file in files.iter().filter(|f| f.extension().is_some_and(|e| e == "rs")) {
         source_file(root, file, &mut wrong)?;
     }
+    wrong.extend(crate::mutants::findings(root)?);
     if wrong.is_empty() {
         println!("tidy: {} files checked", files.len());
         return Ok(());
@@ -183,7 +184,7 @@ fn layers(root: &Path, wrong: &mut Vec<String>) -> Result<(), String> {
     Ok(())
 }
 
-fn tracked_files(root: &Path) -> Result<Vec<PathBuf>, String> {
+pub fn tracked_files(root: &Path) -> Result<Vec<PathBuf>, String> {
     let output = Command::new("git")
         .args(["ls-files", "-z"])
         .current_dir(root)

@@ -367,3 +367,6 @@ fn candidates(op: M) -> &'static [Encoding] {
         _ => &[Encoding::Flat],
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -432,3 +432,53 @@ fn rounding_is_resolved_and_reported() {
         assert_eq!(resolved, Some(number), "{rounding}");
     }
 }
+
+#[test]
+fn descriptors_and_metadata_say_what_the_code_needs() {
+    let bytes = made("gfx900", |_| ()).expect("an object");
+    let object = CodeObject::parse(&bytes).expect("readable");
+    let layout = object.descriptor_layout();
+    let kernels = object.kernels().expect("kernels");
+    let text = object.section(".text").expect("code");
+    for kernel in &kernels {
+        let metadata = kernel.metadata.expect("metadata");
+        let get = |name: &str| {
+            kernel
+                .descriptor
+                .fields(&layout)
+                .find(|f| f.name == name)
+                .map(|f| f.value as i64)
+        };
+        let first = kernel.name == "first";
+        let (group, kernarg) = if first { (64, 32) } else { (0, 16) };
+        assert_eq!(get("GROUP_SEGMENT_FIXED_SIZE"), Some(group), "{}", kernel.name);
+        assert_eq!(get("KERNARG_SIZE"), Some(kernarg));
+        assert_eq!(get("PRIVATE_SEGMENT_FIXED_SIZE"), Some(0));
+        // Only the kernarg segment's address, in two registers.
+        assert_eq!(get("ENABLE_SGPR_KERNARG_SEGMENT_PTR"), Some(1));
+        assert_eq!(get("USER_SGPR_COUNT"), Some(2));
+        assert_eq!(get("ENABLE_PRIVATE_SEGMENT"), Some(0));
+        // Registers in groups of 4 and 8, less one group.
+        let vgprs = metadata.vgpr_count.expect("a number") as i64;
+        let sgprs = metadata.sgpr_count.expect("a number") as i64;
+        assert!(vgprs > 0 && sgprs > 2);
+        let groups = |n: i64, size: i64| (n + size - 1) / size;
+        assert_eq!(get("GRANULATED_WORKITEM_VGPR_COUNT"), Some(groups(vgprs, 4) - 1));
+        assert_eq!(
+            get("GRANULATED_WAVEFRONT_SGPR_COUNT"),
+            Some(2 * (groups(sgprs, 16)) - 1)
+        );
+        assert_eq!(metadata.group_segment_fixed_size, Some(group as u64));
+        assert_eq!(metadata.kernarg_segment_size, Some(kernarg as u64));
+        assert_eq!(metadata.private_segment_fixed_size, Some(0));
+        assert_eq!(metadata.wavefront_size, Some(64));
+        // Where the code is: at the start of a block of 256 bytes, as long as its symbol says.
+        assert!(kernel.entry >= text.address && kernel.entry < text.address + text.size);
+        assert_eq!((kernel.entry - text.address) % 256, 0);
+        assert!(kernel.code_bytes.is_some_and(|n| n > 0), "{:?}", kernel.code_bytes);
+    }
+    let args = &kernels[0].metadata.expect("metadata").args;
+    let offsets: Vec<_> = args.iter().map(|a| (a.name.as_deref(), a.offset, a.size)).collect();
+    let wanted = [(Some("out"), 0, 8), (Some("small"), 8, 1), (Some("wide"), 16, 8)];
+    assert_eq!(offsets, wanted);
+}
