@@ -482,3 +482,33 @@ fn descriptors_and_metadata_say_what_the_code_needs() {
     let wanted = [(Some("out"), 0, 8), (Some("small"), 8, 1), (Some("wide"), 16, 8)];
     assert_eq!(offsets, wanted);
 }
+
+#[test]
+fn distances_lead_to_variables() {
+    let bytes = made("gfx900", |_| ()).expect("an object");
+    let object = CodeObject::parse(&bytes).expect("readable");
+    let text = object.section(".text").expect("code");
+    let code = object.section_data(text).expect("bytes");
+    let dword = |at: usize| u32::from_le_bytes(code[at..at + 4].try_into().expect("four bytes"));
+    let got = object.section(".got").expect("a table");
+    let variable = |name: &str| object.symbols().iter().find(|s| s.name == name).expect(name).value;
+    let (mut direct, mut by_table) = (Vec::new(), 0);
+    for at in (0..code.len() - 20).step_by(4) {
+        // s_getpc_b64, then s_add_u32 and s_addc_u32 with literals.
+        if dword(at) & 0xff80_ffff != 0xbe80_1c00 {
+            continue;
+        }
+        let distance = u64::from(dword(at + 8)) | u64::from(dword(at + 16)) << 32;
+        let to = (text.address + at as u64 + 4).wrapping_add(distance);
+        if (got.address..got.address + got.size).contains(&to) {
+            assert_eq!((to - got.address) % 8, 0);
+            by_table += 1;
+        } else {
+            direct.push(to);
+        }
+    }
+    direct.sort_unstable();
+    let mut wanted = ["shared", "own", "table"].map(variable);
+    wanted.sort_unstable();
+    assert_eq!((direct, by_table), (wanted.to_vec(), 1));
+}
