@@ -118,9 +118,9 @@ mod tests {
             0x7e02_0280, // v_mov_b32_e32 v1, 0
             0xbf81_0000, // s_endpgm
         ];
-        assert_eq!(*unwritten_by(&dwords), [0..REGISTERS]);
+        assert_eq!(unwritten_by(&dwords).first(), Some(&(0..REGISTERS)));
         // v_mov_b32_dpp v1, v0 row_shr:1: lanes without a source keep their value
         let dwords = [0x7e02_02fa, 0xff01_1100, 0xbf81_0000];
-        assert_eq!(*unwritten_by(&dwords), [0..REGISTERS]);
+        assert_eq!(unwritten_by(&dwords).first(), Some(&(0..REGISTERS)));
     }
 }
