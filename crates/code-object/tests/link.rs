@@ -282,6 +282,25 @@ fn common_symbols_are_placed_in_bss() {
     assert!(matches!(symbol.place, SymbolPlace::Section(_)));
 }
 
+/// No file of gigabytes is made of a few bytes.
+#[test]
+fn alignments_have_limits() {
+    let target = "gfx900".parse().expect("a target");
+    let header = || FileHeader::new(Abi::Hsa(amdgpu_isa::CodeObjectVersion::V5), Some(target));
+    let mut object = Object::new(header());
+    object.add_symbol(SymbolData {
+        place: Place::Common,
+        ..SymbolData::object("shared", code_object::write::SectionId(0), 1 << 34, 8)
+    });
+    let bytes = object.to_bytes().expect("a file");
+    let errors = linked(&[("a.o", &bytes)], &options()).expect_err("no such alignment");
+    assert!(
+        errors[0].to_string().contains("aligned to 0x400000000"),
+        "{}",
+        errors[0]
+    );
+}
+
 #[test]
 fn sections_of_the_linker_are_not_taken_from_inputs() {
     let target = "gfx900".parse().expect("a target");

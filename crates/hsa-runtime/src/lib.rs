@@ -32,7 +32,6 @@ mod wait_tests;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
 use amdgpu_emu::memory::Memory;
 use hsa_abi::info::SystemInfo;
@@ -63,7 +62,6 @@ pub const AMD_INTERFACE: (u16, u16) = (1, 4);
 pub struct Shared {
     pub memory: Arc<Memory>,
     pub signals: Signals,
-    start: Instant,
     /// Dispatches that are done, and the nanoseconds they took.
     pub dispatches: AtomicU64,
     pub dispatch_ns: AtomicU64,
@@ -89,7 +87,7 @@ pub type SystemHandler = Arc<dyn Fn(&MemoryFault) + Send + Sync>;
 impl Shared {
     /// Ticks of the system's clock, which is the agents' clock too. Never 0.
     pub fn now(&self) -> u64 {
-        self.start.elapsed().as_nanos() as u64 + 1
+        raw::monotonic_ns() + 1
     }
 
     /// Registers what is called for memory faults.
@@ -144,7 +142,6 @@ impl Runtime {
         let shared = Arc::new(Shared {
             memory: memory.clone(),
             signals,
-            start: Instant::now(),
             dispatches: AtomicU64::new(0),
             dispatch_ns: AtomicU64::new(0),
             faults: AtomicU64::new(0),

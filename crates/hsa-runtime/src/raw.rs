@@ -312,6 +312,15 @@ impl Block {
     }
 }
 
+/// Nanoseconds of the host's monotonic clock, with which host programs compare the times of agents (HIP's events).
+pub fn monotonic_ns() -> u64 {
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: `time` can be written.
+    let status = unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &mut time) };
+    debug_assert_eq!(status, 0, "every Linux has this clock");
+    time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -125,6 +125,9 @@ pub(super) fn plan(image: &[&OutputSection]) -> Vec<Planned> {
     segments
 }
 
+/// Most zeros in the file for sections without contents, before one that has some.
+const MAX_FILL: u64 = 1 << 26;
+
 /// Gives the sections of the image addresses and file offsets; returns where the file goes on behind them.
 ///
 /// A segment begins on a page of its own in memory, at the same offset in the page as in the file, so that the file has no gaps.
@@ -173,6 +176,19 @@ pub(super) fn place(image: &mut [&mut OutputSection], segments: &[Planned], head
                 section.offset = if section.address == address { offset } else { file };
             } else {
                 section.offset = offset + (section.address - address);
+                if section.offset.saturating_sub(file) > MAX_FILL {
+                    let found = format!(
+                        "behind {:#x} bytes without contents in its segment",
+                        section.offset - file
+                    );
+                    let field = format!("section {name}");
+                    return Err(Error::new(
+                        ErrorKind::Link,
+                        field,
+                        found,
+                        "at most 2^26, which the file would hold",
+                    ));
+                }
                 file = section.offset + section.size;
             }
         }

@@ -83,8 +83,8 @@ pub(super) struct Sections<'a> {
     pub(super) has_comment: bool,
 }
 
-/// Largest alignment of a section.
-const MAX_ALIGN: u64 = 1 << 22;
+/// Largest alignment of a section, and of a common symbol.
+pub(super) const MAX_ALIGN: u64 = 1 << 22;
 
 /// More bytes of alignment than this in sum are inputs that were made to exhaust memory.
 fn max_padding(inputs: &Inputs<'_>) -> u64 {

@@ -1,7 +1,8 @@
 //! Symbol resolution: one entry for each global name of all files.
 
+use super::Options;
 use super::inputs::{Inputs, SectionKey};
-use super::{Options, sections::Sections};
+use super::sections::{MAX_ALIGN, Sections};
 use crate::elf::{Symbol, SymbolPlace};
 use crate::error::{Error, ErrorKind};
 use object::elf;
@@ -173,6 +174,16 @@ impl Symbols {
             SymbolPlace::Section(index) => Definition::Section((file, index as usize), symbol.value),
             SymbolPlace::Absolute => Definition::Absolute(symbol.value),
             // The value is the alignment until the area is laid out.
+            SymbolPlace::Common if symbol.value > MAX_ALIGN => {
+                let found = format!("aligned to {:#x}", symbol.value);
+                let error = Error::new(
+                    ErrorKind::Link,
+                    format!("symbol {:?}", symbol.name),
+                    found,
+                    "at most 2^22",
+                );
+                return Err(error.note(format!("in {}", file_name(Some(file)))));
+            }
             SymbolPlace::Common => Definition::Linker(LinkerSymbol::Common(symbol.value)),
             SymbolPlace::AmdgpuLds | SymbolPlace::Other(_) => {
                 let found = match symbol.place {
