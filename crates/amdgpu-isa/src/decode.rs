@@ -5,7 +5,7 @@ use crate::inst::{
     Encoding, Extension, InlineFloat, Inst, MAX_OPERANDS, Modifiers, Operand, Reg, RegKind, RegList, Role,
 };
 use crate::mode::Mode;
-use crate::row::{Access, Class, Flags, ImmKind, OperandRow};
+use crate::row::{Class, Flags, ImmKind, OperandRow};
 use crate::shape::{Shape, vcc};
 use crate::table::{Code, CodeKind, FamilyTable, Field, Form, Mod, NONE, Plan, Variant, What, ones};
 use crate::target::{Processor, Properties};
@@ -244,7 +244,7 @@ impl Decoder<'_> {
         }
         let mut found = Found::default();
         for (operand, &place) in row.operands.iter().zip(plan.operands) {
-            if operand.access == Access::Ret && !modifiers.returns() {
+            if !operand.access.is_present(modifiers.returns()) {
                 continue;
             }
             let value = match self.form.addresses {

@@ -4,7 +4,7 @@ use crate::decode::{half_bit, scalar_allowed, takes_constants};
 use crate::generated::Op;
 use crate::inst::{Encoding, Extension, InlineFloat, Inst, Modifiers, Operand, Reg, RegKind, Role};
 use crate::mode::Mode;
-use crate::row::{Access, Class, Flags, ImmKind, OperandRow};
+use crate::row::{Class, Flags, ImmKind, OperandRow};
 use crate::shape::{Shape, vcc};
 use crate::table::{Code, CodeKind, FamilyTable, Field, Form, Mod, Variant, What, ones};
 use crate::target::Processor;
@@ -153,7 +153,7 @@ impl Encoder<'_> {
         // Operands of the instruction that the rows want.
         let mut wanted_count = 0;
         for (operand, &place) in row.operands.iter().zip(self.table.plan(self.variant).operands) {
-            if operand.access == Access::Ret && !m.returns() {
+            if !operand.access.is_present(m.returns()) {
                 continue;
             }
             let value = inst.operand(operand.role);
@@ -198,7 +198,7 @@ impl Encoder<'_> {
             let of = |v: &Variant| {
                 v.row()
                     .operand(role)
-                    .is_some_and(|o| o.access != Access::Ret || inst.modifiers.returns())
+                    .is_some_and(|o| o.access.is_present(inst.modifiers.returns()))
             };
             let is_second = |v: &Variant| v.row().operands.iter().any(|o| o.role.second() == role);
             of(self.variant) || second.is_some_and(is_second)

@@ -2,7 +2,7 @@
 
 use crate::inst::{Encoding, InlineFloat, Inst, Operand, OperandType, Role};
 use crate::mode::Mode;
-use crate::row::{Access, Row, Type};
+use crate::row::{Row, Type};
 use crate::table::{FamilyTable, Form, Variant, Waits};
 use crate::target::{Processor, Properties};
 
@@ -111,11 +111,7 @@ impl Inst {
     /// Whether this instruction writes the operand with this role.
     pub fn writes(&self, processor: Processor, role: Role) -> bool {
         let operand = self.row(processor).and_then(|row| row.operand(role));
-        operand.is_some_and(|o| match o.access {
-            Access::R => false,
-            Access::W | Access::Rw => true,
-            Access::Ret | Access::ReadRet => self.modifiers.returns(),
-        })
+        operand.is_some_and(|o| o.access.writes(self.modifiers.returns()))
     }
 
     /// Whether this instruction reads the operand with this role.

@@ -239,6 +239,25 @@ pub enum Access {
     ReadRet,
 }
 
+impl Access {
+    /// Whether an instruction has the operand; `returns` is [`Modifiers::returns`](crate::Modifiers::returns).
+    pub const fn is_present(self, returns: bool) -> bool {
+        returns || !matches!(self, Access::Ret)
+    }
+
+    pub const fn reads(self) -> bool {
+        matches!(self, Access::R | Access::Rw | Access::ReadRet)
+    }
+
+    pub const fn writes(self, returns: bool) -> bool {
+        match self {
+            Access::R => false,
+            Access::W | Access::Rw => true,
+            Access::Ret | Access::ReadRet => returns,
+        }
+    }
+}
+
 /// One operand of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OperandRow {
@@ -283,16 +302,10 @@ impl Accesses {
         let mut all = Accesses { reads: 0, writes: 0 };
         let (mut n, mut bit) = (0, 1);
         while n < operands.len() {
-            let (present, reads, writes) = match operands[n].access {
-                Access::R => (true, true, false),
-                Access::W => (true, false, true),
-                Access::Rw => (true, true, true),
-                Access::Ret => (returns, false, returns),
-                Access::ReadRet => (true, true, returns),
-            };
-            all.reads |= if reads { bit } else { 0 };
-            all.writes |= if writes { bit } else { 0 };
-            bit <<= if present { 1 } else { 0 };
+            let access = operands[n].access;
+            all.reads |= if access.reads() { bit } else { 0 };
+            all.writes |= if access.writes(returns) { bit } else { 0 };
+            bit <<= if access.is_present(returns) { 1 } else { 0 };
             n += 1;
         }
         all
@@ -334,13 +347,12 @@ impl Row {
 
     /// Whether the operand is a source; a tied destination is one too.
     pub fn is_read(&self, role: Role) -> bool {
-        self.operand(role)
-            .is_some_and(|o| matches!(o.access, Access::R | Access::Rw | Access::ReadRet))
+        self.operand(role).is_some_and(|o| o.access.reads())
     }
 
     /// Whether the operand can be written: [`Access::Ret`] and [`Access::ReadRet`] only are if GLC is set.
     pub fn is_written(&self, role: Role) -> bool {
-        self.operand(role).is_some_and(|o| o.access != Access::R)
+        self.operand(role).is_some_and(|o| o.access.writes(true))
     }
 }
 

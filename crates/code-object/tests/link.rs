@@ -301,6 +301,29 @@ fn alignments_have_limits() {
     );
 }
 
+/// Sections of thread-local variables without contents stand before those with contents in their segment.
+#[test]
+fn gaps_in_the_file_have_limits() {
+    let target = "gfx900".parse().expect("a target");
+    let object = |zeros| {
+        let mut object = Object::new(FileHeader::new(
+            Abi::Hsa(amdgpu_isa::CodeObjectVersion::V5),
+            Some(target),
+        ));
+        let mut tbss = SectionData::bss(zeros, 8);
+        tbss.name = ".tbss".into();
+        tbss.flags |= u64::from(object::elf::SHF_TLS.0);
+        object.add_section(tbss);
+        object.add_section(SectionData::data(vec![1; 8], 8));
+        object.to_bytes().expect("a file")
+    };
+    let bytes = linked(&[("a.o", &object(64))], &options()).expect("a link");
+    assert!(bytes.len() < 1 << 16);
+    let errors = linked(&[("a.o", &object(1 << 34))], &options()).expect_err("no file of 17 GB");
+    let text = errors[0].to_string();
+    assert!(text.contains("bytes without contents in its segment"), "{text}");
+}
+
 #[test]
 fn sections_of_the_linker_are_not_taken_from_inputs() {
     let target = "gfx900".parse().expect("a target");

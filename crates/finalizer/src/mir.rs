@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use amdgpu_isa::row::{self, OperandRow, Row};
+use amdgpu_isa::row::{OperandRow, Row};
 use amdgpu_isa::{Implicit, Modifiers, Op, Reg, RegKind, Role};
 
 use crate::ir::Location;
@@ -145,8 +145,7 @@ pub struct Machine {
 
 /// The operands of a row that an instruction has, in their order; `returns` is [`Modifiers::returns`].
 pub fn present(row: &'static Row, returns: bool) -> impl Iterator<Item = &'static OperandRow> {
-    let is_there = move |o: &&OperandRow| o.access != row::Access::Ret || returns;
-    row.operands.iter().filter(is_there)
+    row.operands.iter().filter(move |o| o.access.is_present(returns))
 }
 
 impl Machine {

@@ -316,7 +316,7 @@ impl Builder<'_> {
             let m = self.inst.modifiers;
             let target = (self.parser.processor, self.parser.mode);
             let shape = Shape::new(&m, self.form, row, target, (uses_saddr, uses_vaddr));
-            if operand.access == Access::Ret && !m.returns() {
+            if !operand.access.is_present(m.returns()) {
                 continue;
             }
             if operand.role == Role::AttrChan {

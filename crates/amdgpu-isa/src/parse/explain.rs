@@ -314,7 +314,7 @@ impl Parser {
     fn written<'a>(&self, variant: &'static Variant, args: &'a Args) -> impl Iterator<Item = &'static OperandRow> + 'a {
         let form = self.table.form(variant);
         variant.row().operands.iter().filter(move |o| {
-            (o.access != Access::Ret || args.modifiers.returns())
+            o.access.is_present(args.modifiers.returns())
                 && (form.field(o.role).is_some() || o.class == Class::Mask || o.class == Class::K)
         })
     }

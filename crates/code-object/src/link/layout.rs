@@ -186,7 +186,7 @@ pub(super) fn place(image: &mut [&mut OutputSection], segments: &[Planned], head
                         ErrorKind::Link,
                         field,
                         found,
-                        "at most 2^26, which the file would hold",
+                        format!("at most {MAX_FILL:#x}, which the file would hold"),
                     ));
                 }
                 file = section.offset + section.size;

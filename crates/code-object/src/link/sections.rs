@@ -323,7 +323,7 @@ impl<'a> Sections<'a> {
             if !member_align.is_power_of_two() || member_align > MAX_ALIGN {
                 return Err(wrong(
                     format!("aligned to {member_align:#x}"),
-                    "a power of 2 up to 2^22",
+                    &format!("a power of 2 up to {MAX_ALIGN:#x}"),
                 ));
             }
             let too_large = || wrong(format!("{bytes:#x} bytes long"), "sections below 2^63 bytes in sum");

@@ -180,7 +180,7 @@ impl Symbols {
                     ErrorKind::Link,
                     format!("symbol {:?}", symbol.name),
                     found,
-                    "at most 2^22",
+                    format!("at most {MAX_ALIGN:#x}"),
                 );
                 return Err(error.note(format!("in {}", file_name(Some(file)))));
             }

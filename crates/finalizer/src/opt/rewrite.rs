@@ -2,9 +2,9 @@
 
 use crate::ir::{Builder, Function, Inst, Op, Terminator, Value, Values, reverse_post_order};
 
-/// Asks `replace` about every instruction whose operation `concerns` it, definitions before uses but around loops; its arguments are already those that take
-/// the place of replaced ones. `Some(values)` takes the place of the results; what `replace` built is put where the instruction
-/// was, which goes. Returns whether anything was replaced.
+/// Asks `replace` about every instruction whose operation `concerns` it, definitions before uses but around loops; its arguments
+/// are already those that take the place of replaced ones. `Some(values)` takes the place of the results; what `replace` built is
+/// put where the instruction was, which goes. Returns whether anything was replaced.
 pub fn rewrite(
     function: &mut Function,
     concerns: impl Fn(Op) -> bool,
