@@ -24,14 +24,18 @@ const MAX_STEPS: u64 = 512;
 const FEW_GROUPS: u64 = 1 << 12;
 /// Work-groups that are run between two attempts, at most.
 const MAX_PAUSE: u64 = 1 << 12;
+/// Work-groups that a thread takes at once, at most. Neighbours tend to use neighbouring memory: the host's prefetcher follows.
+const MAX_SHARE: u64 = 32;
+/// A thread takes at most this part of what would be its part of the work-groups that are left, so that all end together.
+const SHARES: u64 = 16;
 
 /// Hands out the work-groups that must be run, in order. All threads write it for each one: what they read is on other lines of
 /// the host's cache.
 #[repr(align(128))]
 pub(crate) struct Cursor {
     total: u64,
-    /// One thread takes them all.
-    alone: bool,
+    /// Threads that take them.
+    jobs: u64,
     next: AtomicU64,
     /// Some work-groups may yet turn out to be idle. While it is set, `next` is changed under `search` only.
     searching: AtomicBool,
@@ -58,11 +62,11 @@ enum Answer {
 }
 
 impl Cursor {
-    /// `alone`: only one thread takes work-groups. `search`: whether idle ones may be left out.
-    pub fn new(total: u64, alone: bool, search: bool) -> Cursor {
+    /// `search`: whether idle ones may be left out.
+    pub fn new(total: u64, jobs: usize, search: bool) -> Cursor {
         Cursor {
             total,
-            alone,
+            jobs: jobs.max(1) as u64,
             next: AtomicU64::new(0),
             searching: AtomicBool::new(search && total >= FEW_GROUPS),
             search: Mutex::new(Search {
@@ -73,38 +77,36 @@ impl Cursor {
         }
     }
 
-    /// Whether work-groups are left.
+    /// Whether work-groups are left that no thread has taken.
     pub fn is_empty(&self) -> bool {
         self.next.load(Ordering::Relaxed) >= self.total
     }
 
-    /// The next work-group to run; what the ones before it would have done that were left out is added to `stats`.
-    #[inline]
-    pub fn take(&self, dispatch: &Dispatch, program: &Program, memory: &Memory, stats: &mut RunStats) -> Option<u64> {
+    /// The next work-groups for one thread to run, none if there are no more; what the ones before them would have done that were
+    /// left out is added to `stats`.
+    pub fn take(
+        &self,
+        dispatch: &Dispatch,
+        program: &Program,
+        memory: &Memory,
+        stats: &mut RunStats,
+    ) -> std::ops::Range<u64> {
         if self.searching.load(Ordering::Acquire) {
             // Held until the work-group is taken, so that it is not left out, too.
             let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
             self.leave_out(&mut search, dispatch, program, memory, stats);
-            return self.step();
+            return self.step(1);
         }
-        self.step()
+        let left = self.total.saturating_sub(self.next.load(Ordering::Relaxed));
+        self.step((left / (self.jobs * SHARES)).clamp(1, MAX_SHARE))
     }
 
-    fn step(&self) -> Option<u64> {
-        let linear = match self.alone {
-            // an atomic addition takes as long as an instruction of a wave
-            true => {
-                let linear = self.next.load(Ordering::Relaxed);
-                self.next.store(linear.saturating_add(1), Ordering::Relaxed);
-                linear
-            }
-            false => self.next.fetch_add(1, Ordering::Relaxed),
-        };
-        if linear < self.total {
-            return Some(linear);
+    fn step(&self, share: u64) -> std::ops::Range<u64> {
+        if self.is_empty() {
+            return 0..0;
         }
-        self.next.store(self.total, Ordering::Relaxed);
-        None
+        let first = self.next.fetch_add(share, Ordering::Relaxed);
+        first.min(self.total)..first.saturating_add(share).min(self.total)
     }
 
     #[cold]

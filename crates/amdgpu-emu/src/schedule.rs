@@ -237,7 +237,7 @@ pub fn run_dispatch<O: Observer>(
         program,
         services,
         options,
-        groups: Cursor::new(groups, jobs == 1, !O::ACTIVE && options.leave_out_idle),
+        groups: Cursor::new(groups, jobs, !O::ACTIVE && options.leave_out_idle),
         stop: AtomicBool::new(false),
         error: Mutex::new(None),
         stuck: StuckDetector::new(jobs),
@@ -297,6 +297,8 @@ struct Worker<'a, 's, O: Observer> {
     max_resident: usize,
     first_scratch_slot: usize,
     slots_used: usize,
+    /// Work-groups that this thread has taken and not begun.
+    taken: std::ops::Range<u64>,
     stats: RunStats,
     /// Of work-groups that were left out.
     idle: RunStats,
@@ -333,6 +335,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             max_resident,
             first_scratch_slot: index * max_resident,
             slots_used: 0,
+            taken: 0..0,
             stats: RunStats::default(),
             idle: RunStats::default(),
             random: shared.options.seed,
@@ -403,7 +406,10 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             memory,
             ..
         } = *self.shared;
-        let Some(linear) = self.shared.groups.take(dispatch, program, memory, &mut self.idle) else {
+        if self.taken.is_empty() {
+            self.taken = self.shared.groups.take(dispatch, program, memory, &mut self.idle);
+        }
+        let Some(linear) = self.taken.next() else {
             return false;
         };
         let mut resident = self.spare.pop().unwrap_or_else(|| {
@@ -574,7 +580,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         if round.polled && self.serve(0, 0)? {
             return Ok(0);
         }
-        let left = !self.shared.groups.is_empty();
+        let left = !self.taken.is_empty() || !self.shared.groups.is_empty();
         let can_admit = left && self.resident.len() < self.max_resident;
         let writes = self.view.take_writes();
         if round.ended_groups || admitting > 0 && can_admit || writes > 0 {
