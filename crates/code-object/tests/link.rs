@@ -312,7 +312,7 @@ fn gaps_in_the_file_have_limits() {
         ));
         let mut tbss = SectionData::bss(zeros, 8);
         tbss.name = ".tbss".into();
-        tbss.flags |= u64::from(object::elf::SHF_TLS.0);
+        tbss.flags |= object::elf::SHF_TLS.0;
         object.add_section(tbss);
         object.add_section(SectionData::data(vec![1; 8], 8));
         object.to_bytes().expect("a file")
