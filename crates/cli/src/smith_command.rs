@@ -194,6 +194,7 @@ fn differences(args: &Args, target: TargetId) -> Result<ExitCode> {
         };
         say!("{name}: {message}\n");
         if let Some(directory) = &args.keep {
+            std::fs::create_dir_all(directory).map_err(|e| format!("{}: {e}", directory.display()))?;
             let file = name.trim_start_matches("seed ").replace(['/', '\\'], "_");
             let file = file.trim_end_matches(".hsail");
             write(&directory.join(format!("{file}.hsail")), source(*n).1.as_bytes())?;

@@ -147,31 +147,7 @@ fn single_exit(function: &mut Function) {
             block.terminator = Terminator::Jump(then.clone());
         }
     }
-    let targets = successors(function);
-    if targets.iter().flatten().any(|to| *to == 0) {
-        // The entry is in a loop: another block goes before it.
-        let entry = function.block();
-        let first = std::mem::take(&mut function.blocks[0]);
-        function.blocks[entry.index()] = first;
-        function.blocks[0].location = function.blocks[entry.index()].location;
-        for block in 0..function.blocks.len() {
-            for edge in function.blocks[block].terminator.edges_mut() {
-                if edge.to.index() == 0 {
-                    edge.to = entry;
-                }
-            }
-        }
-        let parameters = std::mem::take(&mut function.blocks[entry.index()].parameters);
-        let fresh: Vec<Value> = parameters
-            .iter()
-            .map(|p| function.parameter(BlockId::new(0), function.width(*p)))
-            .collect();
-        for (n, parameter) in parameters.iter().enumerate() {
-            function.values[parameter.index()].1 = Definition::Parameter(entry, n as u32);
-        }
-        function.blocks[entry.index()].parameters = parameters;
-        Builder::new(function, BlockId::new(0)).jump(entry, &fresh);
-    }
+    function.separate_entry();
 }
 
 /// Ways to a block that only goes to the exit lead there at once.

@@ -11,6 +11,7 @@ mod merge;
 mod places;
 mod rewrite;
 mod slots;
+mod teams;
 pub mod wide;
 
 use crate::ir::{Function, Module};
@@ -44,6 +45,7 @@ pub type ModulePass = fn(&mut Module);
 
 /// Every pass over modules by its name; they run first, in this order.
 pub const MODULE_PASSES: &[(&str, ModulePass)] = &[
+    ("teams", teams::teams),
     ("inline", inline::inline),
     ("calls", calls::calls),
     ("places", places::places),

@@ -56,6 +56,7 @@ pub fn allocate(function: &mut Function, target: &Target, vgprs: u16) -> Result<
             }
             return Ok(usage);
         }
+        let slots = scan.slots();
         let spilled = std::mem::take(&mut scan.spilled);
         let aliases = scan.aliases();
         let to_memory = |r: &u32| function.registers[*r as usize].file == File::Vector;
@@ -68,7 +69,7 @@ pub fn allocate(function: &mut Function, target: &Target, vgprs: u16) -> Result<
             undo_begin(&mut clone);
             before = Some(clone);
         }
-        spill::rewrite(function, target, &spilled, &aliases);
+        spill::rewrite(function, target, &spilled, &slots, &aliases);
     }
     let message = format!(
         "{}: more than {vgprs} VGPRs or {} SGPRs are needed at once on {}",

@@ -222,8 +222,6 @@ struct Callee {
     indirect: bool,
     /// It calls itself, or those of its family, while its depth is not 0.
     recursive: bool,
-    /// It asks which lanes are there: it is called only where that is determined.
-    together: bool,
 }
 
 /// Type and, if it is an array, elements.
@@ -248,8 +246,8 @@ struct Module<'p> {
 struct Context {
     /// All work-items of the work-group are here.
     uniform: bool,
-    /// Which lanes are here does not depend on how lanes meet again.
-    structured: bool,
+    /// Which lanes are here is determined.
+    lanes: bool,
     depth: u32,
     /// Functions from this number on may not be called; the kernel has all.
     callable: usize,
@@ -302,7 +300,6 @@ impl Module<'_> {
                 same.name = format!("&f{n}");
                 same.indirect = self.random.below(2) == 0;
                 same.recursive = self.random.below(4) == 0;
-                same.together = self.random.below(4) != 0;
                 self.functions.push(same);
                 continue;
             }
@@ -325,12 +322,7 @@ impl Module<'_> {
                 family: n,
                 indirect: self.random.below(3) == 0,
                 recursive: self.random.below(6) == 0,
-                together: self.random.below(4) != 0,
             });
-        }
-        if self.functions.iter().any(|f| f.recursive) {
-            // Which activations of a function that recurs run together is not said.
-            self.functions.iter_mut().for_each(|f| f.together = false);
         }
     }
 
@@ -394,7 +386,8 @@ impl Module<'_> {
         writer.budget = budget;
         let context = Context {
             uniform: false,
-            structured: callee.together,
+            // Which activations of a function that recurs run together is not said.
+            lanes: !writer.module.functions.iter().any(|f| f.recursive),
             depth: 0,
             callable: n,
             kernel: false,
@@ -460,7 +453,7 @@ impl Module<'_> {
         let functions = writer.module.functions.len();
         writer.body(Context {
             uniform: true,
-            structured: true,
+            lanes: true,
             depth: 0,
             callable: functions,
             kernel: true,

@@ -24,6 +24,30 @@ impl Function {
         }
     }
 
+    /// If the entry is in a loop, another block goes before it.
+    pub fn separate_entry(&mut self) {
+        let leads_back = |b: &Block| b.terminator.edges().iter().any(|e| e.to.index() == 0);
+        if !self.blocks.iter().any(leads_back) {
+            return;
+        }
+        let entry = self.block();
+        self.blocks.swap(0, entry.index());
+        self.blocks[0].location = self.blocks[entry.index()].location;
+        for edge in self.blocks.iter_mut().flat_map(|b| b.terminator.edges_mut()) {
+            if edge.to.index() == 0 {
+                edge.to = entry;
+            }
+        }
+        let widths: Vec<Width> = self.blocks[entry.index()]
+            .parameters
+            .iter()
+            .map(|p| self.width(*p))
+            .collect();
+        let fresh: Vec<Value> = widths.iter().map(|w| self.parameter(BlockId::new(0), *w)).collect();
+        self.number_parameters(entry.index());
+        Builder::new(self, BlockId::new(0)).jump(entry, &fresh);
+    }
+
     /// Removes the blocks that are not reached; the others keep their order and get new numbers.
     pub fn remove_unreached(&mut self) {
         let mut reached = vec![false; self.blocks.len()];

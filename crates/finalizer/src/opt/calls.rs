@@ -9,7 +9,9 @@
 mod frame;
 mod turns;
 
+pub(super) use self::frame::Keep;
 use self::turns::Turns;
+pub(super) use self::turns::{Gates, get, set, variable};
 use crate::ir::{
     BlockId, Builder, Definition, Edge, Function, Inst, InstId, Kind, Module, Op, Slot, SlotId, Terminator, Value,
     Values, Width,
@@ -54,6 +56,17 @@ struct Part {
     returns: Vec<(usize, Vec<Value>)>,
 }
 
+impl Part {
+    /// The function with its returns again, and its calls.
+    fn with_returns(self) -> (Function, Vec<Site>) {
+        let mut f = self.function;
+        for (block, values) in self.returns {
+            f.blocks[block].terminator = Terminator::Return(values);
+        }
+        (f, self.sites)
+    }
+}
+
 /// A function in the kernel.
 struct Callee {
     /// Its number in the module.
@@ -94,7 +107,7 @@ fn merged(module: &Module, kernel: usize) -> Function {
         return module.functions[kernel].clone();
     }
 
-    let mut main = split(module.functions[kernel].clone());
+    let mut main = split(module.functions[kernel].clone(), |_| true);
     main.function.slots.push(Slot {
         name: "frame".into(),
         size_bytes: 4,
@@ -102,14 +115,7 @@ fn merged(module: &Module, kernel: usize) -> Function {
     });
     let fp = SlotId::new(main.function.slots.len() - 1);
     frame::keep_in_slots(&mut main);
-    let Part {
-        function: mut f,
-        sites,
-        returns,
-    } = main;
-    for (block, values) in returns {
-        f.blocks[block].terminator = Terminator::Return(values);
-    }
+    let (mut f, sites) = main.with_returns();
     let size: usize = numbers.iter().map(|n| module.functions[*n].insts.len()).sum();
     let together = if size.saturating_mul(sites.len()) > MOST_INSTS {
         sites.len()
@@ -129,7 +135,7 @@ fn merged(module: &Module, kernel: usize) -> Function {
                 turns.put_gates(&mut function);
             }
             let mut frame = frame::own_variables(&mut function);
-            let mut part = split(function);
+            let mut part = split(function, |_| true);
             frame.keep(&mut part);
             let (callee, more) = insert(&mut f, number, part, frame, fp);
             sites.extend(more);
@@ -157,15 +163,15 @@ fn merged(module: &Module, kernel: usize) -> Function {
     f
 }
 
-/// Ends blocks at calls.
-fn split(mut f: Function) -> Part {
+/// Ends blocks at the calls of those numbers that are asked for.
+fn split(mut f: Function, asked: impl Fn(usize) -> bool) -> Part {
     let mut sites = Vec::new();
     let mut n = 0;
     while n < f.blocks.len() {
         let insts = &f.blocks[n].insts;
         let at = insts
             .iter()
-            .position(|id| matches!(f.insts[id.index()].op, Op::Call(_)));
+            .position(|id| matches!(f.insts[id.index()].op, Op::Call(callee) if asked(callee.index())));
         if let Some(at) = at {
             let mut rest = f.blocks[n].insts.split_off(at);
             let call = rest.remove(0);

@@ -4,6 +4,10 @@
 use crate::ir::ssa::Ssa;
 use crate::ir::{Builder, Function, InstId, Op, Order, Value, Width, reverse_post_order};
 
+/// Variables become parameters of blocks where ways join: at most about so many. Beyond, the later variables stay in memory, because
+/// lanes that wait for blocks take registers for each block's parameters.
+const MOST_PARAMETERS: usize = 1 << 14;
+
 /// Turns what can be of a function's slots into values; whether there was any. Slots that are not used any more are left to [`super::dce`].
 pub fn slots(f: &mut Function) -> bool {
     if f.slots.is_empty() || f.blocks.is_empty() {
@@ -195,8 +199,20 @@ impl<'a> Scan<'a> {
                 _ => cell.good = false,
             }
         }
+        let most = MOST_PARAMETERS / self.joins().max(1);
+        let good = cells.iter_mut().filter(|c| c.good);
+        good.skip(most).for_each(|c| c.good = false);
         self.settle(&mut cells);
         (self.accesses, cells)
+    }
+
+    /// Blocks to which several edges lead.
+    fn joins(&self) -> usize {
+        let mut edges = vec![0; self.f.blocks.len()];
+        for edge in self.f.blocks.iter().flat_map(|b| b.terminator.edges()) {
+            edges[edge.to.index()] += 1;
+        }
+        edges.into_iter().filter(|n| *n > 1).count()
     }
 
     /// All parts of an access become values, or none; 128 bits only as a whole.

@@ -347,6 +347,33 @@ impl<'a> Scan<'a> {
         Some(cost)
     }
 
+    /// Where the spilled vector registers go in private memory, in dwords, and how many that takes: those that never live at once may
+    /// share a place.
+    pub fn slots(&self) -> (Vec<(u32, u32)>, u32) {
+        let mut slots: Vec<Taken> = Vec::new();
+        let mut places = Vec::new();
+        for &register in &self.spilled {
+            if self.function.registers[register as usize].file != File::Vector {
+                continue;
+            }
+            let dwords = self.dwords(register);
+            let is_free = |slot: &Taken, dword: usize| {
+                let mut ranges = self.ranges(register, dword).iter();
+                ranges.all(|range| slot.overlapping(*range).next().is_none())
+            };
+            let fits = |first: &usize| (0..dwords).all(|n| slots.get(first + n).is_none_or(|slot| is_free(slot, n)));
+            let first = (0..slots.len()).find(fits).unwrap_or(slots.len());
+            slots.resize(slots.len().max(first + dwords), Taken::default());
+            for n in 0..dwords {
+                for range in self.ranges(register, n) {
+                    slots[first + n].insert(*range, register);
+                }
+            }
+            places.push((register, first as u32));
+        }
+        (places, slots.len() as u32)
+    }
+
     /// The place of every register; those that hold spilled scalars come last.
     pub fn finish(mut self) -> Vec<Option<Place>> {
         let mut next = 0;

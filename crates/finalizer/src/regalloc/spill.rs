@@ -62,20 +62,27 @@ struct Spiller<'a> {
     slots: Vec<Option<Slot>>,
 }
 
-/// Rewrites the code so that the registers live in slots between instructions.
-pub fn rewrite(function: &mut Function, target: &Target, spilled: &[u32], aliases: &[(u32, u8)]) {
+/// Rewrites the code so that the registers live in slots between instructions; the places of the vector registers among them are
+/// those of [`super::assign::Scan::slots`].
+pub fn rewrite(
+    function: &mut Function,
+    target: &Target,
+    spilled: &[u32],
+    (places, dwords): &(Vec<(u32, u32)>, u32),
+    aliases: &[(u32, u8)],
+) {
     let mut slot_of_root: Vec<Option<Slot>> = vec![None; function.registers.len()];
+    let first = function.frame_bytes + function.spill_bytes;
+    function.spill_bytes += 4 * dwords;
+    for &(root, place) in places {
+        function.vgpr_spills += u32::from(function.registers[root as usize].dwords);
+        slot_of_root[root as usize] = Some(Slot::Memory(first + 4 * place));
+    }
     for &root in spilled {
         let info = function.registers[root as usize];
-        slot_of_root[root as usize] = Some(match info.file {
-            File::Vector => {
-                let offset = function.frame_bytes + function.spill_bytes;
-                function.spill_bytes += 4 * u32::from(info.dwords);
-                function.vgpr_spills += u32::from(info.dwords);
-                Slot::Memory(offset)
-            }
-            File::Scalar => lanes(function, info.dwords),
-        });
+        if info.file == File::Scalar {
+            slot_of_root[root as usize] = Some(lanes(function, info.dwords));
+        }
     }
     let part = |(root, at): &(u32, u8)| {
         Some(match slot_of_root[*root as usize]? {

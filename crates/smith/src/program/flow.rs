@@ -34,7 +34,7 @@ impl Writer<'_, '_> {
             3 if nested => self.switch(context),
             4 if nested && self.chance(2) => self.jumps(context),
             5 | 6 if context.flow => self.call(context),
-            7 if context.flow && !context.kernel && (!context.structured || context.depth == 0) => self.early_return(),
+            7 if context.flow && !context.kernel => self.early_return(),
             8 | 9 => self.load_in(),
             10 | 11 => self.own_memory(),
             12 => self.small_memory(context),
@@ -142,7 +142,6 @@ impl Writer<'_, '_> {
         let (head, next, end) = (self.label(), self.label(), self.label());
         let wild = self.chance(3);
         let mut inner = Self::inside(context, uniform);
-        inner.structured &= !wild;
         // Functions and other registers may not be used up by loops in loops.
         self.put_label(&head);
         let top = self.chance(2);
@@ -210,7 +209,6 @@ impl Writer<'_, '_> {
         self.line(&format!("{name} [{list}]"));
         let through = self.chance(3);
         let mut inner = Self::inside(context, uniform);
-        inner.structured &= !through;
         inner.uniform &= !through;
         for label in &labels {
             self.put_label(label);
@@ -231,7 +229,6 @@ impl Writer<'_, '_> {
         let blocks: Vec<String> = (0..count).map(|_| self.label()).collect();
         let end = self.label();
         let mut inner = Self::inside(context, false);
-        inner.structured = false;
         inner.depth += 1;
         let condition = self.condition(false);
         let to = blocks[self.below(count)].clone();
@@ -285,9 +282,6 @@ impl Writer<'_, '_> {
         }
         let n = self.below(context.callable);
         let callee = self.module.functions[n].clone();
-        if callee.together && !context.structured {
-            return self.compute();
-        }
         let kind = match callee.indirect && context.kernel {
             true => Calls::Handle(n),
             false if self.chance(2) => Calls::Table(context.callable),
@@ -325,7 +319,7 @@ impl Writer<'_, '_> {
     /// Functions with the formals of another, of the first so many, that can be called where it is.
     fn family(&self, callee: &Callee, first: usize) -> Vec<Callee> {
         let known = self.module.functions[..first].iter();
-        let fits = |f: &&Callee| f.family == callee.family && (callee.together || !f.together);
+        let fits = |f: &&Callee| f.family == callee.family;
         known.filter(fits).cloned().collect()
     }
 

@@ -5,7 +5,7 @@ use super::{Context, SLOT_BYTES, Writer};
 impl Writer<'_, '_> {
     /// An instruction between the lanes that are here.
     pub(super) fn lanes(&mut self, context: Context) {
-        if !context.structured {
+        if !context.lanes {
             return self.compute();
         }
         let condition = if self.chance(4) { "1".into() } else { self.clean('c') };

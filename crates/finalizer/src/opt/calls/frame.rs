@@ -21,7 +21,7 @@ pub(super) struct Frame {
 
 /// Where a value is kept from its definition on.
 #[derive(Clone, Copy)]
-enum Keep {
+pub(in crate::opt) enum Keep {
     Slot(SlotId),
     /// Offset in the frame.
     Frame(u32),
@@ -106,12 +106,7 @@ pub(super) fn keep_in_slots(part: &mut Part) {
     for (n, _) in needed.iter().enumerate().filter(|(_, needed)| **needed) {
         let width = f.values[n].0;
         if !is_made_again(f, Value::new(n)) {
-            keeps[n] = Some(Keep::Slot(SlotId::new(f.slots.len())));
-            f.slots.push(Slot {
-                name: format!("kept{n}"),
-                size_bytes: bytes(width).into(),
-                align_bytes: bytes(width),
-            });
+            keeps[n] = Some(Keep::in_slot(f, width));
         }
     }
     rewrite(part, &needed, &keeps);
@@ -199,40 +194,52 @@ fn frame_address(b: &mut Builder, slot: SlotId) -> Value {
     b.op(Op::Load(word(0)), &[place], Width::B32)
 }
 
-fn kept(b: &mut Builder, keep: Keep, width: Width) -> (Memory, Value) {
-    let align = bytes(width).min(16);
-    let memory = Memory::plain(AddressSpace::Private, align);
-    match keep {
-        Keep::Slot(slot) => (memory, b.op(Op::SlotAddress(slot), &[], Width::B32)),
-        Keep::Frame(offset) => {
-            let base = frame_address(b, own_frame());
-            let memory = Memory {
-                offset_bytes: offset as i32,
-                ..memory
-            };
-            (memory, base)
+impl Keep {
+    /// In a variable of its own.
+    pub(in crate::opt) fn in_slot(f: &mut Function, width: Width) -> Keep {
+        f.slots.push(Slot {
+            name: format!("kept{}", f.slots.len()),
+            size_bytes: bytes(width).into(),
+            align_bytes: bytes(width),
+        });
+        Keep::Slot(SlotId::new(f.slots.len() - 1))
+    }
+
+    fn place(self, b: &mut Builder, width: Width) -> (Memory, Value) {
+        let align = bytes(width).min(16);
+        let memory = Memory::plain(AddressSpace::Private, align);
+        match self {
+            Keep::Slot(slot) => (memory, b.op(Op::SlotAddress(slot), &[], Width::B32)),
+            Keep::Frame(offset) => {
+                let base = frame_address(b, own_frame());
+                let memory = Memory {
+                    offset_bytes: offset as i32,
+                    ..memory
+                };
+                (memory, base)
+            }
         }
     }
-}
 
-fn store(b: &mut Builder, keep: Keep, value: Value) {
-    let width = b.width(value);
-    let (memory, place) = kept(b, keep, width);
-    let wide = match width {
-        Width::B1 | Width::B16 => b.op(Op::ZeroExtend(Width::B32), &[value], Width::B32),
-        _ => value,
-    };
-    b.effect(Op::Store(memory), &[place, wide]);
-}
+    pub(in crate::opt) fn store(self, b: &mut Builder, value: Value) {
+        let width = b.width(value);
+        let (memory, place) = self.place(b, width);
+        let wide = match width {
+            Width::B1 | Width::B16 => b.op(Op::ZeroExtend(Width::B32), &[value], Width::B32),
+            _ => value,
+        };
+        b.effect(Op::Store(memory), &[place, wide]);
+    }
 
-fn load(b: &mut Builder, keep: Keep, width: Width) -> Value {
-    let (memory, place) = kept(b, keep, width);
-    match width {
-        Width::B1 | Width::B16 => {
-            let wide = b.op(Op::Load(memory), &[place], Width::B32);
-            b.op(Op::Truncate(width), &[wide], width)
+    pub(in crate::opt) fn load(self, b: &mut Builder, width: Width) -> Value {
+        let (memory, place) = self.place(b, width);
+        match width {
+            Width::B1 | Width::B16 => {
+                let wide = b.op(Op::Load(memory), &[place], Width::B32);
+                b.op(Op::Truncate(width), &[wide], width)
+            }
+            _ => b.op(Op::Load(memory), &[place], width),
         }
-        _ => b.op(Op::Load(memory), &[place], width),
     }
 }
 
@@ -253,7 +260,7 @@ fn rewrite(part: &mut Part, needed: &[bool], keeps: &[Option<Keep>]) {
             own[value.index()] = Some(match keeps[value.index()] {
                 Some(keep) => {
                     let width = b.width(value);
-                    load(&mut b, keep, width)
+                    keep.load(&mut b, width)
                 }
                 None => again(&mut b, value),
             });
@@ -261,7 +268,7 @@ fn rewrite(part: &mut Part, needed: &[bool], keeps: &[Option<Keep>]) {
         let keep_of = |v: Value| keeps.get(v.index()).copied().flatten();
         for value in parameters {
             if let Some(keep) = keep_of(value) {
-                store(&mut b, keep, value);
+                keep.store(&mut b, value);
             }
         }
         let resolve = |v: Value| own.get(v.index()).copied().flatten().unwrap_or(v);
@@ -273,7 +280,7 @@ fn rewrite(part: &mut Part, needed: &[bool], keeps: &[Option<Keep>]) {
             b.location = location;
             for value in results {
                 if let Some(keep) = keep_of(value) {
-                    store(&mut b, keep, value);
+                    keep.store(&mut b, value);
                 }
             }
         }

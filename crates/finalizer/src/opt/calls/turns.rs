@@ -10,8 +10,8 @@
 use super::{GATE, Site};
 use crate::flow;
 use crate::ir::{
-    AddressSpace, BlockId, Builder, Compare, Edge, Function, FunctionId, Memory, Op, Slot, SlotId, Terminator, Value,
-    Values, Width,
+    AddressSpace, BlockId, Builder, Compare, Edge, Function, FunctionId, Kind, Memory, Op, Slot, SlotId, Terminator,
+    Value, Values, Width,
 };
 
 /// The state of one of the kernel's calls, in variables of the kernel, which each lane has.
@@ -39,7 +39,7 @@ fn is_gated(op: Op) -> bool {
     op.is_convergent()
 }
 
-fn variable(f: &mut Function, name: &str) -> SlotId {
+pub(in crate::opt) fn variable(f: &mut Function, name: &str) -> SlotId {
     f.slots.push(Slot {
         name: name.into(),
         size_bytes: 4,
@@ -50,12 +50,12 @@ fn variable(f: &mut Function, name: &str) -> SlotId {
 
 const WORD: Memory = Memory::plain(AddressSpace::Private, 4);
 
-fn get(b: &mut Builder, slot: SlotId) -> Value {
+pub(in crate::opt) fn get(b: &mut Builder, slot: SlotId) -> Value {
     let place = b.op(Op::SlotAddress(slot), &[], Width::B32);
     b.op(Op::Load(WORD), &[place], Width::B32)
 }
 
-fn set(b: &mut Builder, slot: SlotId, value: Value) {
+pub(in crate::opt) fn set(b: &mut Builder, slot: SlotId, value: Value) {
     let place = b.op(Op::SlotAddress(slot), &[], Width::B32);
     b.effect(Op::Store(WORD), &[place, value]);
 }
@@ -258,6 +258,63 @@ impl Turns {
                 default,
             },
         });
+    }
+}
+
+/// Gates at blocks where lanes that parted wait for each other, in a function that need not be part of a recursion. Those lanes pass
+/// first that are between most branches and the blocks where they meet again.
+pub(in crate::opt) struct Gates {
+    turns: Turns,
+    /// The number of no function, which gates call until they are finished.
+    callee: usize,
+}
+
+impl Gates {
+    /// The gates of that number in a function.
+    pub(in crate::opt) fn new(f: &mut Function, number: usize) -> Gates {
+        Gates {
+            turns: Turns::new(f),
+            callee: GATE - number,
+        }
+    }
+
+    /// Where the function begins.
+    pub(in crate::opt) fn begin(&self, b: &mut Builder) {
+        let zero = b.b32(0);
+        set(b, self.turns.depth, zero);
+    }
+
+    /// A lane comes to a branch for which it will wait, if the condition holds.
+    pub(in crate::opt) fn part_if(&self, b: &mut Builder, condition: Value) {
+        self.count(b, condition, [2, 0]);
+    }
+
+    /// Lanes that wait are behind those that are there by another way, of the same depth: these may yet come to where others wait.
+    pub(in crate::opt) fn wait(&mut self, b: &mut Builder, waits: Value) {
+        self.count(b, waits, [0, 1]);
+        let number = b.b32(self.turns.gates);
+        self.turns.gates += 1;
+        b.effect(Op::Call(FunctionId::new(self.callee)), &[number]);
+        self.count(b, waits, [2u32.wrapping_neg(), 1u32.wrapping_neg()]);
+    }
+
+    fn count(&self, b: &mut Builder, condition: Value, addends: [u32; 2]) {
+        let [then, otherwise] = addends.map(|n| b.b32(n));
+        let addend = b.select(condition, then, otherwise);
+        let old = get(b, self.turns.depth);
+        let new = b.same(Op::Add, &[old, addend]);
+        set(b, self.turns.depth, new);
+    }
+
+    /// All gates are there.
+    pub(in crate::opt) fn finish(mut self, f: &mut Function) {
+        let function = std::mem::replace(f, Function::new(String::new(), Kind::Function));
+        let mut part = super::split(function, |callee| callee == self.callee);
+        super::frame::keep_in_slots(&mut part);
+        let sites;
+        (*f, sites) = part.with_returns();
+        self.turns.wait_at(f, &sites);
+        self.turns.finish(f);
     }
 }
 
