@@ -8,6 +8,7 @@ use std::hash::{DefaultHasher, Hash};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use crate::dispatch::Dispatch;
 use crate::exec::{Cx, Group, Machine};
@@ -57,7 +58,12 @@ const MAX_RESIDENT_WAVES: usize = 4096;
 const BARRIERS_PER_TURN: u32 = 256;
 
 /// How long a thread pauses whose waves all wait for the host program.
-const HOST_PAUSE: std::time::Duration = std::time::Duration::from_micros(50);
+const HOST_PAUSE: Duration = Duration::from_micros(50);
+
+/// How long the first thread runs before the others begin: about as long as it takes to start one.
+const ALONE: Duration = Duration::from_micros(30);
+/// Instructions of a wave's turn until then.
+const QUANTUM_ALONE: u64 = 1 << 9;
 
 /// Waves that the text of an error names at most.
 const WAVES_SHOWN: usize = 32;
@@ -244,24 +250,25 @@ pub fn run_dispatch<O: Observer>(
     };
     let mut stats = RunStats::default();
     if jobs == 1 {
-        stats = Worker::new(&shared, observer, 0, 1).run();
+        stats = Worker::new(&shared, observer, 0, 1).run(None::<fn()>);
     } else {
         let mut forks: Vec<O> = (1..jobs).map(|_| observer.fork()).collect();
+        let others = Mutex::new(RunStats::default());
+        let (shared, sum) = (&shared, &others);
+        let observers: Vec<(usize, &mut O)> = forks.iter_mut().enumerate().collect();
         std::thread::scope(|scope| {
-            let shared = &shared;
-            let handles: Vec<_> = forks
-                .iter_mut()
-                .enumerate()
-                .map(|(n, fork)| scope.spawn(move || Worker::new(shared, fork, n + 1, jobs).run()))
-                .collect();
-            stats = Worker::new(shared, observer, 0, jobs).run();
-            for handle in handles {
-                match handle.join() {
-                    Ok(more) => stats = stats + more,
-                    Err(panic) => std::panic::resume_unwind(panic),
+            let begin = move || {
+                for (n, fork) in observers {
+                    scope.spawn(move || {
+                        let more = Worker::new(shared, fork, n + 1, jobs).run(None::<fn()>);
+                        let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
+                        *sum = *sum + more;
+                    });
                 }
-            }
+            };
+            stats = Worker::new(shared, observer, 0, jobs).run(Some(begin));
         });
+        stats = stats + others.into_inner().unwrap_or_else(PoisonError::into_inner);
         for fork in forks {
             observer.join(fork);
         }
@@ -298,7 +305,9 @@ struct Worker<'a, 's, O: Observer> {
     first_scratch_slot: usize,
     slots_used: usize,
     /// Work-groups that this thread has taken and not begun.
-    taken: std::ops::Range<u64>,
+    taken: Range<u64>,
+    /// Other threads have not begun.
+    alone: bool,
     stats: RunStats,
     /// Of work-groups that were left out.
     idle: RunStats,
@@ -336,6 +345,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             first_scratch_slot: index * max_resident,
             slots_used: 0,
             taken: 0..0,
+            alone: false,
             stats: RunStats::default(),
             idle: RunStats::default(),
             random: shared.options.seed,
@@ -349,9 +359,21 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         }
     }
 
-    fn run(mut self) -> RunStats {
+    /// Runs work-groups until none are left. `others` starts the other threads, which is not worth its time for a short dispatch.
+    fn run(mut self, mut others: Option<impl FnOnce()>) -> RunStats {
+        let begin = others.is_some().then(Instant::now);
+        self.alone = others.is_some();
         let mut admit = 1;
         loop {
+            let is_last = self.shared.groups.is_empty();
+            let is_time = |_: &mut _| is_last || begin.is_some_and(|begin| begin.elapsed() > ALONE);
+            if let Some(others) = others.take_if(is_time) {
+                self.alone = false;
+                match is_last {
+                    true => self.shared.stuck.leave_all_but(self.index),
+                    false => others(),
+                }
+            }
             if self.shared.stop.load(Ordering::Acquire) {
                 self.shared.add_waiting(|deadlock| self.waiting(deadlock));
                 break;
@@ -504,6 +526,9 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             return Ok(());
         }
         let mut quantum = shared.options.quantum.max(1);
+        if self.alone {
+            quantum = quantum.min(QUANTUM_ALONE);
+        }
         if let Some(limit) = shared.options.max_instructions {
             quantum = quantum.min(limit.saturating_sub(self.stats.instructions));
             if quantum == 0 {

@@ -84,6 +84,13 @@ impl StuckDetector {
         self.changed(thread);
     }
 
+    /// The other threads do not even begin.
+    pub fn leave_all_but(&self, thread: usize) {
+        (0..self.changes.len())
+            .filter(|t| *t != thread)
+            .for_each(|t| self.leave(t));
+    }
+
     /// Notes a round of `thread` in which nothing changed. `state` feeds all that decides what the thread's waves do next, but
     /// for global memory.
     pub fn note(&self, thread: usize, quiet: Quiet, state: impl FnOnce(&mut DefaultHasher)) -> Verdict {
