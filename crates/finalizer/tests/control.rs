@@ -257,9 +257,15 @@ fn other_machines_are_refused() {
     };
     let large = "module &m:1:0:$full:$large:$default;\nprog kernel &k()\n{\n};\n";
     let (code, message) = refused(&large.replace("$large", "$small"), "gfx900");
-    assert!(code == "F001" && message.contains("small machine model"), "{code} {message}");
+    assert!(
+        code == "F001" && message.contains("small machine model"),
+        "{code} {message}"
+    );
     for target in ["gfx803", "gfx90a", "gfx1030"] {
         let (code, message) = refused(large, target);
-        assert!(code == "F0104" && message.contains("gfx900, gfx902, gfx904, gfx906, gfx908"), "{code} {message}");
+        assert!(
+            code == "F0104" && message.contains("gfx900, gfx902, gfx904, gfx906, gfx908"),
+            "{code} {message}"
+        );
     }
 }
