@@ -242,7 +242,7 @@ static void kernels(hsa_code_object_t object) {
     OK(hsa_executable_iterate_program_symbols(executable, count_program_symbol, NULL));
     OK(hsa_executable_iterate_agent_symbols(executable, agent, count_agent_symbol, NULL));
     IS(program_symbols == 2);
-    IS(agent_symbols == 2 + 7);
+    IS(agent_symbols == 2 + 9);
 
     hsa_executable_symbol_t symbol = {0};
     hsa_variable_allocation_t allocation = 9;
@@ -309,13 +309,26 @@ static void kernels(hsa_code_object_t object) {
     IS(hsa_signal_wait_scacquire(done, HSA_SIGNAL_CONDITION_LT, 1, UINT64_MAX, HSA_WAIT_STATE_BLOCKED) == 0);
     IS((int64_t)out[0] == -5 && out[1] == hsa_queue_load_write_index_relaxed(queue));
 
-    // what a packet does against a kernel's directives, and memory that is not there
+    // a kernel that sends a packet
+    hsa_kernel_dispatch_packet_t* sent = allocate(4096);
+    hsa_signal_store_relaxed(first, 1);
+    *out = 77;
+    kernarg[8] = out;
+    *sent = packet_of(executable, "&own", kernarg + 8, 1, 0, first);
+    kernarg[0] = queue;
+    kernarg[1] = sent;
+    packet = packet_of(executable, "&sends", kernarg, 1, 0, done);
+    run(&packet);
+    IS(hsa_signal_wait_scacquire(first, HSA_SIGNAL_CONDITION_LT, 1, UINT64_MAX, HSA_WAIT_STATE_BLOCKED) == 0);
+    IS((uint32_t)*out != 77);
+
+    // what a packet does against a kernel's directives, memory that is not there, and debugtrap without a debugger
     kernarg[0] = out;
     packet = packet_of(executable, "&own", kernarg, 1, 0, done);
     run(&packet);
-    const char* faulty[] = {"&limited", "&faulty"};
-    hsa_status_t expected[] = {HSA_STATUS_ERROR_INVALID_ARGUMENT, HSA_STATUS_ERROR_MEMORY_FAULT};
-    for (int i = 0; i < 2; i++) {
+    const char* faulty[] = {"&limited", "&faulty", "&stopped"};
+    hsa_status_t expected[] = {HSA_STATUS_ERROR_INVALID_ARGUMENT, HSA_STATUS_ERROR_MEMORY_FAULT, HSA_STATUS_ERROR_EXCEPTION};
+    for (int i = 0; i < 3; i++) {
         hsa_queue_t *healthy = queue, *own = NULL;
         OK(hsa_queue_create(agent, 64, HSA_QUEUE_TYPE_SINGLE, on_error, NULL, UINT32_MAX, UINT32_MAX, &own));
         packet = packet_of(executable, faulty[i], kernarg, 1, 0, done);

@@ -65,6 +65,13 @@ const ALONE: Duration = Duration::from_micros(30);
 /// Instructions of a wave's turn until then.
 const QUANTUM_ALONE: u64 = 1 << 9;
 
+/// Cycles by which clocks are put forward first where all waves wait; twice as many the next time.
+const FIRST_SKIP: u64 = 1 << 16;
+/// How often it is doubled.
+const LONGEST_SKIP: u32 = 24;
+/// How often that is done before waves that look at clocks are given up: some count their waits.
+const MAX_SKIPS: u32 = 4096;
+
 /// Waves that the text of an error names at most.
 const WAVES_SHOWN: usize = 32;
 
@@ -315,6 +322,8 @@ struct Worker<'a, 's, O: Observer> {
     index: usize,
     /// Some wave polled in the last round.
     polled: bool,
+    /// How often the clocks were put forward since the waves last did something.
+    skips: u32,
     /// The program looks at float exceptions.
     keeps_exceptions: bool,
     /// See [`Dispatch::init_wave`].
@@ -351,6 +360,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             random: shared.options.seed,
             index,
             polled: false,
+            skips: 0,
             keeps_exceptions: shared.program.watches_exceptions(),
             // an observer may look at registers
             zeroed: (!O::ACTIVE)
@@ -610,6 +620,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         let writes = self.view.take_writes();
         if round.ended_groups || admitting > 0 && can_admit || writes > 0 {
             self.shared.stuck.changed(self.index);
+            self.skips = 0;
             return Ok(0);
         }
         let idle = self
@@ -622,29 +633,45 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             (false, false) => Quiet::Computing,
         };
         let resident = &self.resident;
+        let clocks = resident.iter().flat_map(|r| &r.waves[..r.count]);
+        let timed = self.skips < MAX_SKIPS && clocks.into_iter().any(|w| w.reads_clock && w.state == WaveState::Ready);
         let state = |h: &mut DefaultHasher| {
             for r in resident {
                 r.group.lds.hash(h);
                 r.waves.iter().for_each(|w| hash_wave(w, h));
             }
         };
-        let verdict = self.shared.stuck.note(self.index, quiet, state);
+        let verdict = self.shared.stuck.note(self.index, quiet, timed, state);
         if idle {
             std::thread::yield_now();
         }
         match verdict {
             Verdict::Open => Ok(0),
-            Verdict::ThreadIsStuck | Verdict::AllAreStuck if can_admit && !idle => {
+            Verdict::ThreadIsStuck | Verdict::WaitsForTime | Verdict::AllAreStuck if can_admit && !idle => {
                 self.shared.stuck.changed(self.index);
                 Ok(self.resident.len())
             }
             Verdict::ThreadIsStuck => Ok(0),
-            Verdict::AllAreStuck if !idle && self.shared.services.host_may_write() => {
+            Verdict::WaitsForTime | Verdict::AllAreStuck if !idle && self.shared.services.host_may_write() => {
                 std::thread::sleep(HOST_PAUSE);
                 self.shared.stuck.changed(self.index);
                 Ok(0)
             }
+            Verdict::WaitsForTime => {
+                self.skip_time();
+                self.shared.stuck.changed(self.index);
+                Ok(0)
+            }
             Verdict::AllAreStuck => Err(DispatchError::Deadlock(self.waiting(true))),
+        }
+    }
+
+    /// Puts the clocks forward, further each time.
+    fn skip_time(&mut self) {
+        let cycles = FIRST_SKIP << self.skips.min(LONGEST_SKIP);
+        self.skips += 1;
+        for wave in self.resident.iter_mut().flat_map(|r| &mut r.waves) {
+            wave.skipped_cycles = wave.skipped_cycles.wrapping_add(cycles);
         }
     }
 

@@ -1,6 +1,7 @@
 //! Proof that a dispatch can never go on: no memory has changed, no group can begin, and every wave has come back to exactly
 //! the state it was in before. Waves that only poll are then in a loop for ever. A loop that counts its rounds never comes back
-//! to a state; for that there is [`crate::schedule::RunOptions::max_instructions`].
+//! to a state; for that there is [`crate::schedule::RunOptions::max_instructions`]. The time is no part of a state: where waves look at a
+//! clock, it is put forward before the dispatch is given up, for waits that end by themselves.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -35,6 +36,8 @@ struct Thread {
     rounds: u64,
     state: u64,
     stuck: bool,
+    /// The waves may go on when time passes.
+    timed: bool,
 }
 
 /// What the waves of a thread did in a round in which nothing changed.
@@ -55,7 +58,9 @@ pub enum Verdict {
     Open,
     /// The thread's waves do what they did before, as long as nothing changes.
     ThreadIsStuck,
-    /// So do those of all threads.
+    /// So do those of all threads, and this one's look at clocks.
+    WaitsForTime,
+    /// So do those of all threads, whatever the time.
     AllAreStuck,
 }
 
@@ -91,9 +96,9 @@ impl StuckDetector {
             .for_each(|t| self.leave(t));
     }
 
-    /// Notes a round of `thread` in which nothing changed. `state` feeds all that decides what the thread's waves do next, but
-    /// for global memory.
-    pub fn note(&self, thread: usize, quiet: Quiet, state: impl FnOnce(&mut DefaultHasher)) -> Verdict {
+    /// Notes a round of `thread` in which nothing changed. `timed` says that its waves look at clocks. `state` feeds all else that decides
+    /// what they do next, but for global memory.
+    pub fn note(&self, thread: usize, quiet: Quiet, timed: bool, state: impl FnOnce(&mut DefaultHasher)) -> Verdict {
         let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
         // Counts only grow, and are added up by one thread at a time: the same sum is the same counts.
         let now: u64 = self.changes.iter().map(|c| c.0.load(Ordering::Acquire)).sum();
@@ -107,6 +112,7 @@ impl StuckDetector {
             };
         }
         t.rounds += 1;
+        t.timed = timed;
         if quiet == Quiet::Idle {
             t.stuck = true;
         } else if !t.stuck && is_compared(t.rounds, quiet) {
@@ -120,10 +126,13 @@ impl StuckDetector {
             }
         }
         let stuck = t.stuck;
-        match stuck {
-            true if threads.iter().all(|t| t.left || t.stuck && t.since == now) => Verdict::AllAreStuck,
-            true => Verdict::ThreadIsStuck,
-            false => Verdict::Open,
+        let all = stuck && threads.iter().all(|t| t.left || t.stuck && t.since == now);
+        let waits = threads.iter().any(|t| !t.left && t.timed);
+        match (stuck, all) {
+            (true, true) if !waits => Verdict::AllAreStuck,
+            (true, true) if timed => Verdict::WaitsForTime,
+            (true, _) => Verdict::ThreadIsStuck,
+            (false, _) => Verdict::Open,
         }
     }
 }

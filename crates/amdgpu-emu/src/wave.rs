@@ -139,6 +139,10 @@ pub struct Wave {
     pub scratch_bytes_per_lane: u32,
     /// Instructions executed, for `s_memtime` and quanta.
     pub executed: u64,
+    /// The wave has looked at a clock: what it does may depend on the time.
+    pub reads_clock: bool,
+    /// Cycles of its clocks beyond those of its instructions.
+    pub skipped_cycles: u64,
     /// Polling instructions since the wave last gave the others a turn for them.
     pub polls: u32,
 }
@@ -172,6 +176,8 @@ impl Wave {
             scratch_base: 0,
             scratch_bytes_per_lane: 0,
             executed: 0,
+            reads_clock: false,
+            skipped_cycles: 0,
             polls: 0,
         }
     }
@@ -202,6 +208,8 @@ impl Wave {
         self.agprs = agprs;
         self.sgprs = sgprs;
         self.executed = 0;
+        self.reads_clock = false;
+        self.skipped_cycles = 0;
         self.polls = 0;
     }
 

@@ -13,6 +13,7 @@ use amdgpu_emu::observe::{NoObserver, Observer};
 use amdgpu_emu::schedule::RunStats;
 use amdgpu_isa::TargetId;
 use code_object::CodeObject;
+use hsa_runtime::executable::Limits;
 
 use crate::host::Host;
 use crate::input::{self, Arg, ArgKind, Result};
@@ -172,6 +173,12 @@ pub fn prepare_object(options: &Options, object: &CodeObject<'_>) -> Result<Prep
         global_offset: std::array::from_fn(|d| options.global_offset.get(d).copied().unwrap_or(0)),
         ..host.launch()
     };
+    if let Some(limits) = Limits::of(object, &kernel) {
+        let dimensions = usize::from(launch.dimensions);
+        limits
+            .allow(dimensions, launch.grid, launch.work_group, launch.dynamic_lds_bytes)
+            .map_err(|demand| format!("kernel {kernel}: {demand}"))?;
+    }
     Ok(Prepared {
         device,
         executable,

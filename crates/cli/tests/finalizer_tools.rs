@@ -82,6 +82,63 @@ fn lockstep_agrees_on_an_example() {
     );
 }
 
+/// Each directive that limits dispatches, a dispatch that it allows, and one that it does not: refused on the interpreter and on the
+/// machine.
+#[test]
+fn dispatches_that_a_kernel_does_not_allow_are_refused() {
+    let cases = [
+        (
+            "requiredworkgroupsize 32, 1, 1;",
+            ["128", "32", "0"],
+            ["128", "64", "0"],
+        ),
+        (
+            "requiredgridsize 64, 2, 1;",
+            ["64,2", "32,1", "0"],
+            ["64,1", "32,1", "0"],
+        ),
+        ("requireddim 2;", ["64,1", "64,1", "0"], ["64", "64", "0"]),
+        ("maxflatgridsize 127;", ["127", "64", "0"], ["64,2", "64,1", "0"]),
+        ("maxflatworkgroupsize 63;", ["64", "63", "0"], ["64,2", "32,2", "0"]),
+        ("maxdynamicgroupsize 63;", ["64", "64", "63"], ["64", "64", "64"]),
+    ];
+    let scratch = Scratch::new("limits");
+    let file = scratch.file("k.hsail");
+    for (directive, allowed, refused) in cases {
+        let text = format!("module &m:1:0:$full:$large:$near;\nprog kernel &k()\n{{\n\t{directive}\n}};\n");
+        std::fs::write(&file, text).expect("written");
+        let name = directive.split(' ').next().unwrap_or_default();
+        for target in [&[][..], &["--target", "gfx900"]] {
+            let with = |[grid, group, dynamic]: [&str; 3]| {
+                let fixed = ["run", &file, "--grid", grid, "--group", group, "--dynamic-lds", dynamic];
+                weft(&[&fixed[..], target].concat())
+            };
+            let error = |output: &Output| String::from_utf8_lossy(&output.stderr).into_owned();
+            let output = with(allowed);
+            assert!(output.status.success(), "{directive} {target:?}: {}", error(&output));
+            let output = with(refused);
+            let said = error(&output);
+            assert!(
+                !output.status.success() && said.contains(name),
+                "{directive} {target:?}: {said}"
+            );
+        }
+    }
+}
+
+/// Signals and queues, which only a runtime has: operations of many work-items, waits of some of them, timeouts.
+#[test]
+fn scenarios_pass_on_interpreter_and_machine() {
+    for agent in [&[][..], &["--agent", "gfx900"], &["--agent", "gfx906"]] {
+        let folders = ["operations", "queues", "waits"].map(|name| format!("crates/cli/tests/scenarios/{name}"));
+        let mut args = vec!["scenario"];
+        args.extend(agent);
+        args.extend(folders.iter().map(String::as_str));
+        let text = printed(&args);
+        assert!(text.ends_with("3 passed, 0 failed\n"), "{agent:?}: {text}");
+    }
+}
+
 #[test]
 fn each_line_is_beside_its_code() {
     let text = printed(&["finalize", "examples/reduce.hsail", "--target", "gfx906", "--explain"]);

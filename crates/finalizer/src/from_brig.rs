@@ -27,7 +27,7 @@ pub mod watch;
 use crate::expand::Policies;
 use crate::ir::{self, FunctionId, Op, SymbolId, Width};
 use diag::{Diagnostic, Severity};
-use hsail::brig::{Executable, ExecutableKind, Module};
+use hsail::brig::{Directive, Executable, ExecutableKind, Module};
 use hsail::code::{Control, MachineModel, Round};
 use std::collections::HashMap;
 
@@ -82,6 +82,8 @@ mod code {
     pub const MALFORMED: &str = "F004";
     /// A directive that contradicts the finalizer's arguments.
     pub const CONTROL: &str = "F005";
+    /// An extension that the module enables and the finalizer has not.
+    pub const EXTENSION: &str = "F006";
 }
 
 type Hasher = foldhash::fast::RandomState;
@@ -176,6 +178,7 @@ fn judge(sources: &[Source<'_>], options: &Options) -> Result<Round, Findings> {
                 Diagnostic::error(code::SMALL_MODEL, message).help("declare the module $large"),
             ));
         }
+        findings.extend(extensions(source).map(named));
         if let Err(list) = program.add(source.name, source.module.clone()) {
             findings.extend(list.into_iter().map(named));
         }
@@ -191,17 +194,38 @@ fn judge(sources: &[Source<'_>], options: &Options) -> Result<Round, Findings> {
     Ok(round)
 }
 
+/// What a module enables that is not here: an error of the finalizer whether it is used or not (PRM 13.1).
+fn extensions<'a>(source: &'a Source<'_>) -> impl Iterator<Item = Diagnostic> + 'a {
+    source.module.code().filter(|e| !e.is_inst()).filter_map(|entry| {
+        let Some(Directive::Extension { name }) = Directive::decode(&entry) else {
+            return None;
+        };
+        let name = source.module.string(name)?;
+        if matches!(name, "" | "CORE" | "IMAGE") {
+            return None;
+        }
+        let message = format!("the finalizer does not support the extension `{name}`; it has IMAGE");
+        Some(Diagnostic::error(code::EXTENSION, message).at(source.place(entry.offset)))
+    })
+}
+
+impl Source<'_> {
+    /// Where an entry of the code section stands: in the text, if its lines are known.
+    fn place(&self, offset: u32) -> diag::Location {
+        match self.lines.binary_search_by_key(&offset, |l| l.0) {
+            Ok(at) => diag::Location::Text {
+                line: self.lines[at].1,
+                column: self.lines[at].2,
+            },
+            Err(_) => self.module.code_location(offset),
+        }
+    }
+}
+
 impl Unit<'_, '_> {
     fn report(&mut self, site: Site, code: &'static str, message: impl Into<String>) {
         let source = &self.sources[site.0];
-        let place = match source.lines.binary_search_by_key(&site.1, |l| l.0) {
-            Ok(at) => diag::Location::Text {
-                line: source.lines[at].1,
-                column: source.lines[at].2,
-            },
-            Err(_) => source.module.code_location(site.1),
-        };
-        let diagnostic = Diagnostic::error(code, message).at(place);
+        let diagnostic = Diagnostic::error(code, message).at(source.place(site.1));
         // A module may have thousands of one kind; each place once.
         if self.findings.len() < 1000 {
             self.findings.push((source.name.to_string(), diagnostic));

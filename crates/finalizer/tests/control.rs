@@ -215,3 +215,57 @@ fn findings_name_their_places() {
     ];
     assert_eq!(places(&[("m.hsail", &broken), ("n.hsail", other)]), found);
 }
+
+/// An extension must be refused whether it is used or not (PRM 13.1).
+#[test]
+fn extensions_that_are_not_here_are_refused() {
+    let module = |names: &str| format!("module &m:1:0:$full:$large:$default;\n{names}prog kernel &k()\n{{\n}};\n");
+    let ours = module("extension \"\";\nextension \"IMAGE\";\n");
+    let theirs = module("extension \"IMAGE\";\nextension \"nobody:knows\";\nextension \"amd:gcn\";\n");
+    let other = module("extension \"nobody:knows\";\n")
+        .replace("&m:", "&n:")
+        .replace("&k", "&l");
+    let place = |name: &str, line| (name.to_string(), "F006".to_string(), line);
+    let wanted = [place("m.hsail", 3), place("m.hsail", 4), place("n.hsail", 2)];
+    assert_eq!(places(&[("m.hsail", &theirs), ("n.hsail", &other)]), wanted);
+    let brig = hsail::assemble(ours.as_bytes()).expect("text").brig;
+    let source = Source {
+        name: "m",
+        module: Module::read(&brig).expect("a module"),
+        lines: &[],
+    };
+    let options = Options::new("gfx900".parse().expect("a target"));
+    assert!(finalizer::finalize(&[source], &options).is_ok());
+}
+
+/// What no code can be made for, by the machine model and by the processor.
+#[test]
+fn other_machines_are_refused() {
+    let refused = |text: &str, target: &str| {
+        let brig = hsail::assemble(text.as_bytes()).expect("text").brig;
+        let source = Source {
+            name: "m",
+            module: Module::read(&brig).expect("a module"),
+            lines: &[],
+        };
+        let options = Options::new(target.parse().expect("a target"));
+        let findings = finalizer::finalize(&[source], &options).map(|_| ());
+        let findings = findings.expect_err("refused");
+        let found: Vec<(&str, String)> = findings.iter().map(|(_, d)| (d.code, d.message.clone())).collect();
+        assert_eq!(found.len(), 1, "{found:?}");
+        (found[0].0, found[0].1.clone())
+    };
+    let large = "module &m:1:0:$full:$large:$default;\nprog kernel &k()\n{\n};\n";
+    let (code, message) = refused(&large.replace("$large", "$small"), "gfx900");
+    assert!(
+        code == "F001" && message.contains("small machine model"),
+        "{code} {message}"
+    );
+    for target in ["gfx803", "gfx90a", "gfx1030"] {
+        let (code, message) = refused(large, target);
+        assert!(
+            code == "F0104" && message.contains("gfx900, gfx902, gfx904, gfx906, gfx908"),
+            "{code} {message}"
+        );
+    }
+}

@@ -173,16 +173,22 @@ fn atomic<B: Base, W: Word, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
 }
 
 /// Cycles since the wave began, from the instructions it has executed: the same in every run.
+fn cycles(cx: &mut Cx) -> u64 {
+    cx.wave.reads_clock = true;
+    let own = cx.wave.executed.wrapping_mul(CYCLES_PER_INSTRUCTION);
+    own.wrapping_add(cx.wave.skipped_cycles)
+}
+
 fn s_memtime(cx: &mut Cx, uop: &Uop) -> Flow {
-    let cycles = cx.wave.executed.wrapping_mul(CYCLES_PER_INSTRUCTION);
+    let cycles = cycles(cx);
     cx.wave.set_s64(uop.sdst, cycles);
     Flow::Next
 }
 
 /// The clock of constant frequency, from the same count.
 fn s_memrealtime(cx: &mut Cx, uop: &Uop) -> Flow {
-    let cycles = cx.wave.executed.wrapping_mul(CYCLES_PER_INSTRUCTION);
-    cx.wave.set_s64(uop.sdst, cycles / CYCLES_PER_TICK);
+    let ticks = cycles(cx) / CYCLES_PER_TICK;
+    cx.wave.set_s64(uop.sdst, ticks);
     Flow::Next
 }
 

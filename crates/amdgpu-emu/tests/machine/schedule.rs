@@ -266,6 +266,31 @@ fn long_waits_that_end_are_not_deadlocks() {
     }
 }
 
+/// What only the time ends: one long wait, as many as are counted, and one that begins again for ever.
+#[test]
+fn waits_that_time_ends_are_not_deadlocks() {
+    for jobs in [1, 2] {
+        let mut lab = Lab::new(SCHEDULE).jobs(jobs);
+        lab.device.options.max_instructions = None;
+        for (waits, ticks) in [(1, u32::MAX), (100, 1 << 28)] {
+            let buffer = lab.buffer(2, "flag");
+            let args = [u64_arg(buffer), u32_arg(waits), u32_arg(ticks)];
+            lab.ok("timeout", &groups(3, 128), &args);
+            assert_eq!(lab.read(buffer + 4, 1), [1]);
+        }
+        let buffer = lab.buffer(2, "flag");
+        let args = [u64_arg(buffer), u32_arg(0), u32_arg(1000)];
+        let error = lab.failure("timeout", &groups(3, 128), &args);
+        check_report(
+            &lab,
+            "timeout",
+            &deadlock(error),
+            6,
+            "polls memory that nothing changes",
+        );
+    }
+}
+
 /// The wave that sets the flag comes to it after a computation that is longer than the others' patience.
 #[test]
 fn waiting_for_a_slow_wave_is_not_a_deadlock() {

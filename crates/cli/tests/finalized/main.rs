@@ -4,6 +4,7 @@ mod basic;
 mod differential;
 mod exceptions;
 mod graphs;
+mod large;
 mod mutations;
 mod objects;
 mod support;

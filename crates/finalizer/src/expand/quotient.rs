@@ -1,4 +1,4 @@
-//! Correctly rounded quotients and square roots, in every rounding (PRM 5.11; H3).
+//! Correctly rounded quotients and square roots, in every rounding (PRM 5.11).
 //!
 //! An approximation is refined with fused multiply-adds in rounding to nearest until it is within little more than half a unit;
 //! the last step adds what the exact remainder says, in the rounding wanted. That addend has the remainder's sign and less than a

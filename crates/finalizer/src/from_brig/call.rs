@@ -5,6 +5,7 @@ use super::memory::Place;
 use super::operand::Operands;
 use super::width_of_bits;
 use crate::ir::{BlockId, Compare, Edge, FunctionId, Op, Terminator, Value, Width};
+use crate::stack;
 use hsail::brig::{Executable, Inst, Variable};
 use hsail::code::Segment;
 
@@ -163,7 +164,7 @@ impl Lower<'_, '_, '_, '_> {
     }
 
     /// A chain of comparisons with the handles of the program's indirect functions that have the signature, in which lanes with
-    /// different handles part; another handle is undefined and calls the last one.
+    /// different handles part. Another handle may be a function of another code object, which cannot be called: it ends the dispatch.
     fn indirect_call(&mut self, handle: Value, signature: u32, transfer: &Transfer) -> Result<()> {
         let Some(e) = self.module.executable(signature) else {
             return malformed("icall without a signature");
@@ -181,11 +182,13 @@ impl Lower<'_, '_, '_, '_> {
             let from = self.b.block;
             let block = self.call_block(*id, transfer, join);
             self.b.block = from;
+            let address = self.b.op(Op::SymbolAddress(*handle_symbol), &[], Width::B64);
             if n == last {
+                let foreign = self.b.compare_u(Compare::Ne, handle, address);
+                stack::stop_if(&mut self.b, foreign);
                 self.b.jump(block, &[]);
                 break;
             }
-            let address = self.b.op(Op::SymbolAddress(*handle_symbol), &[], Width::B64);
             let condition = self.b.compare_u(Compare::Eq, handle, address);
             let next = self.b.function.block();
             let edge = |to| Edge {
@@ -201,8 +204,10 @@ impl Lower<'_, '_, '_, '_> {
             self.b.block = next;
         }
         if callees.is_empty() {
-            // No function can be meant.
-            self.b.terminate(Terminator::Unreachable);
+            self.b.effect(Op::Trap(stack::TRAP_ABORT), &[]);
+            let widths = transfer.results.iter();
+            let results: Vec<Value> = widths.map(|width| self.b.constant(*width, 0)).collect();
+            self.b.jump(join, &results);
         }
         self.b.block = join;
         self.receive(transfer, result);

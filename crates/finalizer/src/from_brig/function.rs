@@ -549,7 +549,12 @@ impl<'a> Lower<'_, 'a, '_, '_> {
             }
         }
         let results = crate::expand::expand_watching(&mut self.b, inst, self.unit.round, self.policies, &args)
-            .map_err(|u| (code::INSTRUCTION, format!("`{}` is not supported yet", u.what)))?;
+            .map_err(|u| {
+                (
+                    code::INSTRUCTION,
+                    format!("`{}` is not supported by the finalizer", u.what),
+                )
+            })?;
         if results.len() != destinations.len() {
             return malformed(format!(
                 "{} results for {} registers",

@@ -164,7 +164,7 @@ impl Select<'_> {
             Id::MaxWaveSlot => self.homes[result.index()] = Home::Constant(1 << 13),
             Id::Clock => {
                 let to = self.result(result);
-                self.emit(M::S_MEMTIME, &[to]);
+                self.emit(M::S_MEMREALTIME, &[to]);
             }
         }
     }

@@ -163,20 +163,37 @@ impl Limits {
     /// What it breaks, in words.
     pub fn check(&self, packet: &KernelDispatchPacket, kernel: &KernelDescriptor) -> Result<(), String> {
         let dimensions = usize::from(packet.dimensions());
-        let unused = |n: usize, size: u64| if n < dimensions { size } else { 1 };
-        let [x, y, z] = [packet.grid_size_x, packet.grid_size_y, packet.grid_size_z].map(u64::from);
-        let grid = [x, unused(1, y), unused(2, z)];
+        let unused = |n: usize, size: u32| if n < dimensions { size } else { 1 };
+        let grid = [
+            packet.grid_size_x,
+            unused(1, packet.grid_size_y),
+            unused(2, packet.grid_size_z),
+        ];
         let [x, y, z] = [
             packet.workgroup_size_x,
             packet.workgroup_size_y,
             packet.workgroup_size_z,
         ]
-        .map(u64::from);
+        .map(u32::from);
         let group = [x, unused(1, y), unused(2, z)];
-        let product = |sizes: [u64; 3]| sizes.iter().map(|n| u128::from(*n)).product::<u128>();
         let dynamic = packet
             .group_segment_size
             .saturating_sub(kernel.group_segment_fixed_size);
+        self.allow(dimensions, grid, group, dynamic)
+    }
+
+    /// What a kernel of a code object demands, by its name there; none if the code object is not made from HSAIL.
+    pub fn of(object: &CodeObject<'_>, kernel: &str) -> Option<Arc<Limits>> {
+        Described::read(object)?.limits_of(kernel)
+    }
+
+    /// Whether a dispatch of these sizes does what the kernel demands, as [`Limits::check`].
+    ///
+    /// # Errors
+    /// What it breaks, in words.
+    pub fn allow(&self, dimensions: usize, grid: [u32; 3], group: [u32; 3], dynamic: u32) -> Result<(), String> {
+        let (grid, group) = (grid.map(u64::from), group.map(u64::from));
+        let product = |sizes: [u64; 3]| sizes.iter().map(|n| u128::from(*n)).product::<u128>();
         let over = |limit: Option<u64>, found: u128| limit.is_some_and(|l| found > u128::from(l));
         let broken = if over(self.max_dynamic_group_bytes, dynamic.into()) {
             "maxdynamicgroupsize"

@@ -315,3 +315,38 @@ kernel slow_flag
     global_store_dword v1, v2, s[4:5]
     s_endpgm
 end slow_flag
+
+// timeout(buffer, waits, ticks): polls buffer[0] for so many ticks of the clock, so often, then stores 1 to buffer[1]; with 0 waits it polls
+// again for ever.
+kernel timeout
+    s_load_dwordx4 s[4:7], s[0:1], 0x0
+    v_mov_b32 v1, 0
+    v_mov_b32 v2, 1
+    s_waitcnt lgkmcnt(0)
+.Ltimeout_wait:
+    s_memrealtime s[8:9]
+.Ltimeout_poll:
+    global_load_dword v3, v1, s[4:5] glc
+    s_waitcnt vmcnt(0) & lgkmcnt(0)
+    v_readfirstlane_b32 s12, v3
+    s_cmp_lg_u32 s12, 0
+    s_cbranch_scc1 .Ltimeout_done
+    s_memrealtime s[10:11]
+    s_waitcnt lgkmcnt(0)
+    s_sub_u32 s10, s10, s8
+    s_subb_u32 s11, s11, s9
+    s_cmp_lg_u32 s11, 0
+    s_cselect_b32 s10, -1, s10
+    s_cmp_lt_u32 s10, s7
+    s_mov_b64 s[10:11], 0
+    s_cbranch_scc1 .Ltimeout_poll
+    s_mov_b64 s[8:9], 0
+    s_cmp_eq_u32 s6, 0
+    s_cbranch_scc1 .Ltimeout_wait
+    s_sub_u32 s6, s6, 1
+    s_cmp_lg_u32 s6, 0
+    s_cbranch_scc1 .Ltimeout_wait
+.Ltimeout_done:
+    global_store_dword v1, v2, s[4:5] offset:4
+    s_endpgm
+end timeout

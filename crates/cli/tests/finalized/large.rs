@@ -1,0 +1,197 @@
+//! Much of one kind: labels in a switch, functions in a list, values that live at once, fbarriers.
+
+use code_object::CodeObject;
+
+use crate::differential::{Grid, finalize, same};
+
+const HEADER: &str = "module &m:1:0:$full:$large:$near;\n";
+
+/// Stores `$s5` for each work-item and ends the kernel.
+const END: &str = "cvt_u64_u32 $d0, $s0; shl_u64 $d0, $d0, 2; ld_kernarg_align(8)_u64 $d1, [%out]; add_u64 $d1, $d1, $d0;\n\
+    st_global_align(4)_u32 $s5, [$d1]; };\n";
+
+/// A sequence of other instructions for each number.
+fn work(n: u32, count: u32) -> String {
+    let one = |j: u32| {
+        format!(
+            "mad_u32 $s5, $s5, {}, $s{};\nxor_b32 $s5, $s5, $s0;\n",
+            2 * n + j + 1,
+            j % 2 * 6
+        )
+    };
+    (0..count).map(one).collect()
+}
+
+fn list(count: u32, name: &str) -> String {
+    let names: Vec<String> = (0..count).map(|n| format!("{name}{n}")).collect();
+    names.join(", ")
+}
+
+/// A switch in a loop: most cases go to a common end, others into the next case; more code than a branch reaches.
+fn switch(labels: u32, count: u32, index: &str, branch: &str) -> String {
+    let mut text = format!(
+        "{HEADER}prog kernel &k(kernarg_u64 %out) {{\n workitemabsid_u32 $s0, 0; mov_b32 $s5, 1; mov_b32 $s6, 0;\n@again:\n{index}\
+         mad_u32 $s1, $s6, 77, $s1; mul_u32 $s1, $s1, 7; rem_u32 $s1, $s1, {labels}; cvt_u64_u32 $d3, $s1;\n{branch} [{}];\n",
+        list(labels, "@l")
+    );
+    for n in 0..labels {
+        let leaves = if n % 3 == 2 { "" } else { "br @join;\n" };
+        text += &format!("@l{n}:\n{}{leaves}", work(n, count));
+    }
+    text + "@join: add_u32 $s6, $s6, 1; cmp_lt_b1_u32 $c0, $s6, 5; cbr_b1 $c0, @again;\n" + END
+}
+
+#[test]
+fn switches_with_many_labels() {
+    let (own, groups) = ("mov_b32 $s1, $s0;\n", "workgroupid_u32 $s1, 0;\n");
+    let cases = [
+        switch(1000, 1, own, "sbr_u32 $s1"),
+        switch(300, 40, own, "sbr_u64 $d3"),
+        switch(300, 40, groups, "sbr_width(all)_u32 $s1"),
+    ];
+    for (n, text) in cases.iter().enumerate() {
+        for target in ["gfx900", "gfx908"] {
+            let name = format!("switch {n}");
+            same(&name, text, target, Grid::of(128, 64), &[vec![0; 128]]).expect("no fault");
+        }
+    }
+}
+
+/// Functions that a list chooses from, two of which call others from lists: recursion over more code than a branch reaches.
+#[test]
+fn lists_of_many_functions() {
+    let count = 100;
+    let body = |n: u32| {
+        let call = match n {
+            0 => format!(
+                "rem_u32 $s4, $s0, {}; scall_u32 $s4 (%b)(%a) [{}];",
+                count - 1,
+                list(count, "&f").split_once(", ").map_or("", |(_, rest)| rest)
+            ),
+            99 => "call &f0 (%b)(%a);".into(),
+            _ => return String::new(),
+        };
+        format!(
+            "cmp_eq_b1_u32 $c0, $s0, 0; cbr_b1 $c0, @end; shr_u32 $s2, $s0, 1;\n\
+             {{ arg_u32 %a; arg_u32 %b; st_arg_u32 $s2, [%a]; {call} ld_arg_u32 $s3, [%b]; }}\nxor_b32 $s5, $s5, $s3;\n@end:\n"
+        )
+    };
+    let mut text = format!("{HEADER}decl function &f0(arg_u32 %r)(arg_u32 %x);\n");
+    for n in (0..count).rev() {
+        text += &format!(
+            "function &f{n}(arg_u32 %r)(arg_u32 %x) {{\n ld_arg_u32 $s0, [%x]; mov_b32 $s5, $s0; mov_b32 $s6, {n};\n{}{} st_arg_u32 $s5, [%r]; }};\n",
+            work(n, 30),
+            body(n)
+        );
+    }
+    text += &format!(
+        "prog kernel &k(kernarg_u64 %out) {{\n workitemabsid_u32 $s0, 0; mul_u32 $s1, $s0, 31; rem_u32 $s1, $s1, {count};\n\
+         {{ arg_u32 %a; arg_u32 %b; st_arg_u32 $s0, [%a]; scall_u32 $s1 (%b)(%a) [{}]; ld_arg_u32 $s5, [%b]; }}\n{END}",
+        list(count, "&f")
+    );
+    for target in ["gfx900", "gfx908"] {
+        let bytes = finalize(&text, target).expect("finalizes");
+        assert!(bytes.len() > 200_000, "{} bytes", bytes.len());
+        same("list", &text, target, Grid::of(128, 64), &[vec![0; 128]]).expect("no fault");
+    }
+}
+
+/// As many registers as HSAIL has, all of which live through a loop with branches on conditions that change in it, and a call that recurs.
+fn registers(wide: u32, conditions: u32, calls: bool) -> String {
+    let mut text = String::from(HEADER);
+    if calls {
+        text += "function &down(arg_u32 %r)(arg_u32 %x) {\n ld_arg_u32 $s0, [%x]; cmp_lt_b1_u32 $c0, $s0, 2; cbr_b1 $c0, @end;\n\
+             sub_u32 $s1, $s0, 1;\n\
+             { arg_u32 %a; arg_u32 %b; st_arg_u32 $s1, [%a]; call &down (%b)(%a); ld_arg_u32 $s2, [%b]; }\n\
+             mad_u32 $s0, $s2, 3, $s0;\n@end: st_arg_u32 $s0, [%r]; };\n";
+    }
+    text += "prog kernel &k(kernarg_u64 %out) {\n workitemabsid_u32 $s0, 0;\n";
+    let first = 8;
+    let last = first + wide;
+    for n in first..last {
+        text += &format!("mad_u32 $s{n}, $s0, {}, {n};\n", 2 * n + 1);
+    }
+    for c in 0..conditions {
+        text += &format!(
+            "and_b32 $s1, $s{}, {}; cmp_ne_b1_u32 $c{c}, $s1, 0;\n",
+            first + c % wide,
+            8 << (c % 5)
+        );
+    }
+    text += "mov_b32 $s6, 0;\n@again:\n";
+    let mut pick = 1u32;
+    let mut any = || {
+        pick = pick.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        first + (pick >> 8) % wide
+    };
+    for c in 0..conditions {
+        text += &format!(
+            "cbr_b1 $c{c}, @then{c}; add_u32 $s{}, $s{}, $s{}; xor_b1 $c{c}, $c{c}, $c{}; br @join{c};\n\
+             @then{c}: sub_u32 $s{}, $s{}, $s{};\n@join{c}:\n",
+            any(),
+            any(),
+            any(),
+            (c + 1) % conditions,
+            any(),
+            any(),
+            any()
+        );
+    }
+    if calls {
+        text += "and_b32 $s2, $s8, 15;\n\
+             { arg_u32 %a; arg_u32 %b; st_arg_u32 $s2, [%a]; call &down (%b)(%a); ld_arg_u32 $s2, [%b]; }\nxor_b32 $s9, $s9, $s2;\n";
+    }
+    text += &format!(
+        "add_u32 $s6, $s6, 1; and_b32 $s2, $s0, 3; add_u32 $s2, $s2, 2; cmp_lt_b1_u32 $c{conditions}, $s6, $s2;\n\
+         cbr_b1 $c{conditions}, @again;\nmov_b32 $s5, 0;\n"
+    );
+    for n in first..last {
+        text += &format!("mad_u32 $s5, $s5, 31, $s{n};\n");
+    }
+    for c in 0..conditions {
+        text += &format!("cvt_u32_b1 $s1, $c{c}; mad_u32 $s5, $s5, 3, $s1;\n");
+    }
+    text + END
+}
+
+#[test]
+fn all_registers_live_at_once() {
+    for (wide, conditions, calls) in [(2030, 127, false), (300, 127, true)] {
+        let text = registers(wide, conditions, calls);
+        for target in ["gfx900", "gfx908"] {
+            let name = format!("{wide} registers");
+            same(&name, &text, target, Grid::of(128, 64), &[vec![0; 128]]).expect("no fault");
+        }
+    }
+}
+
+/// More than the 32 that every implementation has (PRM appendix A); each is a word of group memory.
+#[test]
+fn as_many_fbarriers_as_there_is_group_memory() {
+    let with = |count: u32, operation: &str| (0..count).map(|n| format!("{operation} %f{n};\n")).collect::<String>();
+    let program = |count: u32, variables: &str| {
+        let all = |operation: &str| with(count, operation);
+        format!(
+            "{HEADER}prog kernel &k(kernarg_u64 %out) {{\n{variables}{} workitemid_u32 $s0, 0; cmp_ne_b1_u32 $c0, $s0, 0; cbr_b1 $c0, @others;\n{}\
+             @others: barrier;\n{} barrier;\n{}{} barrier;\n cbr_b1 $c0, @left;\n{}@left: mov_b32 $s5, $s0;\n{END}",
+            all("fbarrier"),
+            all("initfbar"),
+            all("joinfbar"),
+            all("waitfbar"),
+            all("leavefbar"),
+            all("releasefbar")
+        )
+    };
+    let text = program(200, "");
+    same("fbarriers", &text, "gfx900", Grid::of(256, 256), &[vec![0; 256]]).expect("no fault");
+    let bytes = finalize(&text, "gfx900").expect("finalizes");
+    let object = CodeObject::parse(&bytes).expect("a code object");
+    assert_eq!(object.metadata().kernels[0].group_segment_fixed_size, Some(800));
+    let room = "group_u8 %g[65336];\n";
+    assert!(finalize(&program(50, room), "gfx900").is_ok());
+    let error = finalize(&program(51, room), "gfx900").expect_err("no room");
+    assert!(
+        error.contains("65540 bytes of group memory") && error.contains("F0106"),
+        "{error}"
+    );
+}
