@@ -62,7 +62,7 @@ pub fn order(function: &mut Function) -> Flow {
     analyse(function, layout)
 }
 
-fn successors(function: &Function) -> Graph {
+pub(crate) fn successors(function: &Function) -> Graph {
     let targets = |block: &Block| block.terminator.edges().iter().map(|e| e.to.index()).collect();
     function.blocks.iter().map(targets).collect()
 }

@@ -10,10 +10,11 @@
 use smallvec::smallvec;
 
 use super::calls::{Gates, Keep, get, set, variable};
+use crate::flow::successors;
 use crate::graph::{self, Graph, Tree};
 use crate::ir::{
-    Block, BlockId, Builder, Compare, Definition, Edge, Function, Id, InstId, Module, Op, SlotId, Terminator, Value,
-    Values, Width,
+    BlockId, Builder, Compare, Definition, Edge, Function, Id, InstId, Module, Op, SlotId, Terminator, Value, Values,
+    Width,
 };
 
 /// No team: the lane does not come from a branch that it must remember.
@@ -124,15 +125,17 @@ impl Plan {
             let meet = (above[n] != n).then_some(above[n]);
             let mut found = regions.iter().any(|r| meet.is_some_and(|m| r.is_inside[m]));
             targets.retain(|t| leads[*t] && Some(*t) != meet);
-            let mut ways = vec![0u32; exit];
-            for target in targets {
-                for reached in reached(&graph, target, |b| leads[b] && Some(b) != meet) {
-                    ways[reached] += 1;
+            if targets.len() > 1 {
+                let mut ways = vec![0u32; exit];
+                for target in targets {
+                    for reached in reached(&graph, target, |b| leads[b] && Some(b) != meet) {
+                        ways[reached] += 1;
+                    }
                 }
-            }
-            for (b, _) in ways.iter().enumerate().filter(|(b, w)| **w > 1 && asks[*b]) {
-                early[b] = true;
-                found = true;
+                for (b, _) in ways.iter().enumerate().filter(|(b, w)| **w > 1 && asks[*b]) {
+                    early[b] = true;
+                    found = true;
+                }
             }
             if found {
                 branches.push((n, meet.filter(|m| *m != exit)));
@@ -207,11 +210,6 @@ impl Plan {
     }
 }
 
-fn successors(f: &Function) -> Graph {
-    let targets = |b: &Block| b.terminator.edges().iter().map(|e| e.to.index()).collect();
-    f.blocks.iter().map(targets).collect()
-}
-
 fn is_uniform(terminator: &Terminator) -> bool {
     matches!(
         terminator,
@@ -281,7 +279,7 @@ fn one_way_in(f: &mut Function, block: usize, gates: &mut Gates) {
     let entry = f.block();
     let selector = variable(f, "way_in");
     let slots: Vec<Vec<Keep>> = entries.iter().map(|e| keep_parameters(f, *e)).collect();
-    for from in 0..is_inside.len() {
+    for (from, is_inside) in is_inside.iter().enumerate() {
         let mut terminator = std::mem::take(&mut f.blocks[from].terminator);
         for edge in terminator.edges_mut() {
             let Some(number) = entries.iter().position(|e| *e == edge.to.index()) else {
@@ -292,7 +290,7 @@ fn one_way_in(f: &mut Function, block: usize, gates: &mut Gates) {
             for (slot, arg) in slots[number].iter().zip(std::mem::take(&mut edge.args)) {
                 slot.store(&mut b, arg);
             }
-            if is_inside[from] {
+            if *is_inside {
                 b.jump(to, &[]);
             } else {
                 let number = b.b32(number as u32);
