@@ -255,7 +255,9 @@ fn regions(graph: &Graph, before: &Graph) -> Vec<Region> {
     let above = Tree::new(&graph::dominators(graph, 0));
     let enters_ring = |from: usize, to: usize| number[from] <= number[to] && !above.is_above(to, from);
     let mut regions = Vec::new();
-    for ring in graph::components(graph, &order, |b| number[b] != usize::MAX, |_, _| true) {
+    let mut rings = graph::components(graph, &order, |b| number[b] != usize::MAX, |_, _| true);
+    rings.retain(|ring| ring.len() > 1);
+    for ring in rings {
         let mut is_inside = vec![false; graph.len()];
         ring.iter().for_each(|b| is_inside[*b] = true);
         let several = |from: &usize| graph[*from].iter().any(|to| is_inside[*to] && enters_ring(*from, *to));
