@@ -1,6 +1,8 @@
 //! The scan: registers in the order in which they begin to live, each to the first place that is free all its life.
 
 use std::cell::Cell;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 use amdgpu_isa::RegKind;
 use smallvec::SmallVec;
@@ -347,31 +349,39 @@ impl<'a> Scan<'a> {
         Some(cost)
     }
 
-    /// Where the spilled vector registers go in private memory, in dwords, and how many that takes: those that never live at once may
-    /// share a place.
+    /// Where the spilled vector registers go in private memory, in dwords, and how many that takes: where one has lived to its end
+    /// another of its size may go.
     pub fn slots(&self) -> (Vec<(u32, u32)>, u32) {
-        let mut slots: Vec<Taken> = Vec::new();
-        let mut places = Vec::new();
-        for &register in &self.spilled {
-            if self.function.registers[register as usize].file != File::Vector {
-                continue;
+        let vectors = self.spilled.iter().copied();
+        let vectors = vectors.filter(|r| self.function.registers[*r as usize].file == File::Vector);
+        let mut lives: Vec<(Range, u32)> = vectors.map(|r| (self.life(r), r)).collect();
+        lives.sort_unstable();
+        let mut next = 0;
+        let mut taken: BinaryHeap<Reverse<(u32, usize, u32)>> = BinaryHeap::new();
+        let mut free: Vec<Vec<u32>> = Vec::new();
+        let mut places = Vec::with_capacity(lives.len());
+        for ((start, end), register) in lives {
+            while let Some(Reverse((_, dwords, place))) = taken.peek().filter(|t| t.0.0 <= start).copied() {
+                taken.pop();
+                free[dwords].push(place);
             }
             let dwords = self.dwords(register);
-            let is_free = |slot: &Taken, dword: usize| {
-                let mut ranges = self.ranges(register, dword).iter();
-                ranges.all(|range| slot.overlapping(*range).next().is_none())
-            };
-            let fits = |first: &usize| (0..dwords).all(|n| slots.get(first + n).is_none_or(|slot| is_free(slot, n)));
-            let first = (0..slots.len()).find(fits).unwrap_or(slots.len());
-            slots.resize(slots.len().max(first + dwords), Taken::default());
-            for n in 0..dwords {
-                for range in self.ranges(register, n) {
-                    slots[first + n].insert(*range, register);
-                }
-            }
-            places.push((register, first as u32));
+            free.resize(free.len().max(dwords + 1), Vec::new());
+            let place = free[dwords].pop().unwrap_or_else(|| {
+                next += dwords as u32;
+                next - dwords as u32
+            });
+            taken.push(Reverse((end, dwords, place)));
+            places.push((register, place));
         }
-        (places, slots.len() as u32)
+        (places, next)
+    }
+
+    /// From where a register begins to live to where all of it has ended.
+    fn life(&self, register: u32) -> Range {
+        let ranges = (0..self.dwords(register)).flat_map(|n| self.ranges(register, n));
+        let life = ranges.copied().reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
+        life.unwrap_or((0, u32::MAX))
     }
 
     /// The place of every register; those that hold spilled scalars come last.
