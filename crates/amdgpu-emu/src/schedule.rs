@@ -375,11 +375,12 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         self.alone = others.is_some();
         let mut admit = 1;
         loop {
-            let is_last = self.shared.groups.is_empty();
-            let is_time = |_: &mut _| is_last || begin.is_some_and(|begin| begin.elapsed() > ALONE);
+            // What other threads write is not looked at once they have begun.
+            let is_time =
+                |_: &mut _| begin.is_some_and(|begin| begin.elapsed() > ALONE) || self.shared.groups.is_empty();
             if let Some(others) = others.take_if(is_time) {
                 self.alone = false;
-                match is_last {
+                match self.shared.groups.is_empty() {
                     true => self.shared.stuck.leave_all_but(self.index),
                     false => others(),
                 }

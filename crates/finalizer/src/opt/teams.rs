@@ -246,6 +246,7 @@ fn reached(graph: &Graph, from: usize, keep: impl Fn(usize) -> bool) -> Vec<usiz
     list
 }
 
+/// Rings of blocks with an edge to a block that does not dominate where it comes from.
 fn regions(graph: &Graph, before: &Graph) -> Vec<Region> {
     let order = graph::postorder(graph, 0);
     let mut number = vec![usize::MAX; graph.len()];
