@@ -241,7 +241,7 @@ impl Dispatch {
             return Err(PacketError::Scratch(self.private_bytes_per_lane));
         }
         let base = memory
-            .allocate(bytes, 1 << 16, Permission::ReadWrite, "scratch")
+            .allocate_sparse(bytes, 1 << 16, Permission::ReadWrite, "scratch")
             .ok_or(PacketError::Scratch(self.private_bytes_per_lane))?;
         self.scratch = Scratch {
             base,
@@ -375,7 +375,8 @@ impl Dispatch {
         let vgprs = usize::from(start.vgprs);
         match zeroed {
             Some(zeroed) if self.lanes(group, index) == 64 => {
-                zeroed.iter().for_each(|r| wave.zero(r.start..r.end.min(vgprs)))
+                // v0 always gets ids
+                zeroed.iter().for_each(|r| wave.zero(r.start.max(1)..r.end.min(vgprs)))
             }
             _ => wave.zero(0..vgprs),
         }

@@ -1,11 +1,11 @@
 //! What a wave must find zeroed when it begins: the vector registers that its first block does not write before it reads them.
 //!
 //! That block runs to its end with the EXEC that the wave begins with. If these are all lanes, nobody sees what was in a register
-//! that it writes.
+//! that it writes; if the wave ends with the block, nobody sees those that it does not read either.
 
 use std::ops::Range;
 
-use amdgpu_isa::{Encoding, Inst, Operand, Processor, Reg, RegKind};
+use amdgpu_isa::{Encoding, Inst, Op, Operand, Processor, Reg, RegKind};
 
 use crate::dispatch::Dispatch;
 use crate::ops::{self, Semantics};
@@ -26,7 +26,7 @@ pub fn to_be_zeroed<'p>(dispatch: &Dispatch, program: &'p Program) -> Option<&'p
     Some(block.unwritten(region))
 }
 
-/// The registers that a block does not write in all lanes before it reads them.
+/// The registers that a block does not write in all lanes before others see them.
 pub fn unwritten(uops: &[Uop], processor: Processor) -> Ranges {
     // whether a register was written when it was met first
     let mut first = [None; REGISTERS];
@@ -36,13 +36,16 @@ pub fn unwritten(uops: &[Uop], processor: Processor) -> Ranges {
             place.get_or_insert(written);
         }
     };
-    for uop in uops.iter().take_while(|uop| is_plain(uop)) {
+    let plain = uops.iter().take_while(|uop| is_plain(uop));
+    let after = uops.get(plain.clone().count());
+    for uop in plain {
         let (read, other): (Vec<_>, Vec<_>) = vector_operands(&uop.inst, processor).partition(|operand| operand.1);
         read.into_iter().for_each(|(reg, ..)| note(reg, false));
         other.into_iter().filter(|o| o.2).for_each(|(reg, ..)| note(reg, true));
     }
     let mut ranges: Vec<Range<usize>> = Vec::new();
-    for n in (0..REGISTERS).filter(|&n| first[n] != Some(true)) {
+    let ends = after.is_some_and(|uop| uop.inst.op == Op::S_ENDPGM);
+    for n in (0..REGISTERS).filter(|&n| !first[n].unwrap_or(ends)) {
         match ranges.last_mut() {
             Some(last) if last.end == n => last.end += 1,
             _ => ranges.push(n..n + 1),
@@ -106,9 +109,10 @@ mod tests {
             0xdc90_8000, // global_load_short_d16 v7, v[1:2], off: the upper half stays
             0x077f_0001,
             0x2c10_0501, // v_mac_f32_e32 v8, v1, v2
-            0xbf81_0000, // s_endpgm
         ];
         assert_eq!(*unwritten_by(&dwords), [0..1, 3..5, 7..REGISTERS]);
+        const S_ENDPGM: u32 = 0xbf81_0000;
+        assert_eq!(*unwritten_by(&[&dwords[..], &[S_ENDPGM]].concat()), [0..1, 3..4, 7..9]);
     }
 
     #[test]

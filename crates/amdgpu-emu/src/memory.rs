@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
 
+use memmap2::{MmapMut, MmapRaw};
+
 use crate::fault::{Access, FaultKind, MemoryError};
 use crate::ops::gws::Gws;
 pub use vector::LaneFault;
@@ -27,6 +29,8 @@ const GUARD_BYTES: u64 = 0x1_0000;
 const PAGE_BYTES: u64 = 0x1000;
 /// Alignment of the host bytes behind a guest address of ours: a cache line, so that atomics work.
 const HOST_ALIGN: u64 = 64;
+/// Blocks of at least so many bytes ask for large pages, which have 2 MiB on common hosts.
+const HUGE_FROM: usize = 4 << 20;
 
 /// What the guest may do with an allocation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,9 +63,14 @@ unsafe impl Sync for Allocation {}
 #[derive(Debug)]
 struct HostBlock {
     host: *mut u8,
-    /// What the host's allocator gave, at or before `host`.
-    allocated: *mut u8,
-    layout: Layout,
+    _bytes: HostBytes,
+}
+
+/// What keeps the bytes of a block.
+#[derive(Debug)]
+enum HostBytes {
+    Heap { allocated: *mut u8, layout: Layout },
+    Pages { _pages: MmapRaw },
 }
 
 // SAFETY: the bytes are accessed only as raw memory, through the allocations that keep the block.
@@ -69,26 +78,47 @@ unsafe impl Send for HostBlock {}
 // SAFETY: as above.
 unsafe impl Sync for HostBlock {}
 
+/// So many zeroed bytes, and where they begin; None if the host gives none.
+type HostSource = fn(usize) -> Option<(*mut u8, HostBytes)>;
+
 impl HostBlock {
-    fn new(bytes: u64, align: u64) -> Option<HostBlock> {
+    fn new(bytes: u64, align: u64, source: HostSource) -> Option<HostBlock> {
         // Aligned by hand: asked for a greater alignment, the host's allocator would touch every page to clear it.
         let (bytes, align) = (bytes.max(1).checked_add(align)?, usize::try_from(align).ok()?);
-        let layout = Layout::from_size_align(usize::try_from(bytes).ok()?, 16).ok()?;
-        // SAFETY: the layout has a size of at least one byte.
-        let allocated = unsafe { alloc_zeroed(layout) };
+        let (allocated, bytes) = source(usize::try_from(bytes).ok()?)?;
         let host = allocated.wrapping_add(allocated.addr().wrapping_neg() % align);
-        (!allocated.is_null()).then_some(HostBlock {
-            host,
-            allocated,
-            layout,
-        })
+        Some(HostBlock { host, _bytes: bytes })
     }
 }
 
-impl Drop for HostBlock {
+impl HostBytes {
+    fn heap(bytes: usize) -> Option<(*mut u8, HostBytes)> {
+        let layout = Layout::from_size_align(bytes, 16).ok()?;
+        // SAFETY: the layout has a size of at least one byte.
+        let allocated = unsafe { alloc_zeroed(layout) };
+        (!allocated.is_null()).then_some((allocated, HostBytes::Heap { allocated, layout }))
+    }
+
+    /// Many bytes are in pages that the host may make large: streams through a buffer then miss its TLB less often.
+    fn dense(bytes: usize) -> Option<(*mut u8, HostBytes)> {
+        if bytes < HUGE_FROM {
+            return Self::heap(bytes);
+        }
+        let pages = MmapMut::map_anon(bytes).ok()?;
+        #[cfg(target_os = "linux")]
+        // a host that has no large pages says so, and nothing is lost
+        let _ = pages.advise(memmap2::Advice::HugePage);
+        let pages = MmapRaw::from(pages);
+        Some((pages.as_mut_ptr(), HostBytes::Pages { _pages: pages }))
+    }
+}
+
+impl Drop for HostBytes {
     fn drop(&mut self) {
-        // SAFETY: `allocated` came from `alloc_zeroed` with this layout and is freed once.
-        unsafe { dealloc(self.allocated, self.layout) }
+        if let HostBytes::Heap { allocated, layout } = *self {
+            // SAFETY: `allocated` came from `alloc_zeroed` with this layout and is freed once.
+            unsafe { dealloc(allocated, layout) }
+        }
     }
 }
 
@@ -176,14 +206,25 @@ impl Memory {
         self.allocate_in(&reservation, 0, bytes, permission, name)
     }
 
+    /// [`Memory::allocate`] for memory of which a small part will be touched.
+    pub fn allocate_sparse(&self, bytes: u64, align: u64, permission: Permission, name: &str) -> Option<u64> {
+        let bytes = bytes.max(1);
+        let reservation = self.reserve_block(bytes, align, HostBytes::heap)?;
+        self.allocate_in(&reservation, 0, bytes, permission, name)
+    }
+
     /// Sets aside zeroed bytes, aligned to a page and to `align`, for allocations next to each other.
     pub fn reserve(&self, bytes: u64, align: u64) -> Option<Reservation> {
+        self.reserve_block(bytes, align, HostBytes::dense)
+    }
+
+    fn reserve_block(&self, bytes: u64, align: u64, source: HostSource) -> Option<Reservation> {
         let align = align.max(PAGE_BYTES);
         let (base, block) = if self.host_addresses {
-            let block = HostBlock::new(bytes.checked_add(GUARD_BYTES)?, align)?;
+            let block = HostBlock::new(bytes.checked_add(GUARD_BYTES)?, align, source)?;
             (block.host.expose_provenance() as u64, block)
         } else {
-            let block = HostBlock::new(bytes, HOST_ALIGN)?;
+            let block = HostBlock::new(bytes, HOST_ALIGN, source)?;
             (self.table_mut().take(bytes, align)?, block)
         };
         Some(Reservation {

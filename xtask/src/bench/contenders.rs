@@ -8,11 +8,29 @@ use super::target_dir;
 
 /// What one program said of one case.
 pub struct Outcome {
-    /// Shortest and middle time of a dispatch, seconds.
-    pub min: f64,
-    pub median: f64,
+    /// Seconds of each dispatch, the shortest first.
+    times: Vec<f64>,
     /// The output buffer after the last run.
     pub output: Vec<u8>,
+}
+
+impl Outcome {
+    /// Shortest time of a dispatch, seconds.
+    pub fn min(&self) -> f64 {
+        self.times[0]
+    }
+
+    /// Middle time of a dispatch, seconds.
+    pub fn median(&self) -> f64 {
+        self.times[self.times.len() / 2]
+    }
+
+    /// Adds the times of more runs, whose output takes the place of what there was.
+    pub fn add(&mut self, more: Outcome) {
+        self.times.extend(more.times);
+        self.times.sort_by(f64::total_cmp);
+        self.output = more.output;
+    }
 }
 
 /// Writes the case's input buffers to `scratch`. One path per argument; those of values mean nothing.
@@ -194,9 +212,9 @@ pub fn times(text: &str) -> Result<Vec<f64>, String> {
 
 fn outcome(mut times: Vec<f64>, out: &Path) -> Result<Outcome, String> {
     times.sort_by(f64::total_cmp);
-    let (Some(&min), Some(&median)) = (times.first(), times.get(times.len() / 2)) else {
+    if times.is_empty() {
         return Err("no line `time: SECONDS s` was printed".to_owned());
-    };
+    }
     let output = std::fs::read(out).map_err(|e| format!("{}: {e}", out.display()))?;
-    Ok(Outcome { min, median, output })
+    Ok(Outcome { times, output })
 }

@@ -18,6 +18,8 @@ use contenders::{Outcome, Weft};
 
 /// Runs per kernel and contender unless `--repeat` says otherwise; each has one more run before them that is not counted.
 const REPEAT: u32 = 5;
+/// The runs of a contender are made in so many turns, the others' between them.
+const TURNS: u32 = 5;
 
 pub const HELP: &str = "\
   bench [--repeat N] [KERNEL...]
@@ -112,34 +114,53 @@ fn bench_one(
     failures: &mut Vec<String>,
 ) {
     println!("{}: {}", case.name, case.what);
-    let mut report = |who: &str, outcome: Result<Outcome, String>| match outcome {
-        Ok(outcome) => {
-            let rate = |n: u64| format!("  {:.2e} lane operations/s", n as f64 / outcome.min);
-            let rate = case.lane_operations.map_or_else(String::new, rate);
-            println!("  {who:<12} {:.6} / {:.6}{rate}", outcome.min, outcome.median);
-            if let Err(wrong) = (case.verify)(&outcome.output) {
-                println!("  {who:<12} WRONG: {wrong}");
-                failures.push(format!("{}: {who}: {wrong}", case.name));
-            }
-            Some(outcome)
-        }
-        Err(why) => {
-            println!("  {who:<12} failed: {why}");
-            failures.push(format!("{}: {who}: {why}", case.name));
-            None
-        }
-    };
-    let one = weft.and_then(|w| report("weft", w.time(case, inputs, repeat, 1)));
-    let two = one
-        .as_ref()
-        .and(weft)
-        .and_then(|w| report("weft, 2 jobs", w.time(case, inputs, repeat, 2)));
-    let other = pocl.and_then(|p| report("pocl", p.time(case, inputs, repeat)));
-    if let (Some(one), Some(two)) = (&one, &two) {
-        println!("  two threads are {:.2} times as fast as one", one.min / two.min);
+    type Run<'a> = Box<dyn Fn(u32) -> Result<Outcome, String> + 'a>;
+    let mut contenders: Vec<(&str, Run)> = Vec::new();
+    if let Some(weft) = weft {
+        contenders.push(("weft", Box::new(|n| weft.time(case, inputs, n, 1))));
+        contenders.push(("weft, 2 jobs", Box::new(|n| weft.time(case, inputs, n, 2))));
     }
-    if let (Some(one), Some(other)) = (&one, &other) {
-        let (min, median) = (one.min / other.min, one.median / other.median);
+    if let Some(pocl) = pocl {
+        contenders.push(("pocl", Box::new(|n| pocl.time(case, inputs, n))));
+    }
+    // In turns: what else the host does then slows all of them down, and ratios hold.
+    let mut outcomes: Vec<Option<Outcome>> = contenders.iter().map(|_| None).collect();
+    let turns = TURNS.min(repeat);
+    for turn in 0..turns {
+        for ((who, run), outcome) in contenders.iter().zip(&mut outcomes) {
+            match (run(repeat.div_ceil(turns)), outcome) {
+                (Ok(more), Some(outcome)) => outcome.add(more),
+                (Ok(first), outcome) => *outcome = Some(first),
+                (Err(why), _) => {
+                    println!("  {who:<12} failed in turn {}: {why}", turn + 1);
+                    failures.push(format!("{}: {who}: {why}", case.name));
+                }
+            }
+        }
+    }
+    for ((who, _), outcome) in contenders.iter().zip(&outcomes) {
+        let Some(outcome) = outcome else { continue };
+        let rate = |n: u64| format!("  {:.2e} lane operations/s", n as f64 / outcome.min());
+        let rate = case.lane_operations.map_or_else(String::new, rate);
+        println!("  {who:<12} {:.6} / {:.6}{rate}", outcome.min(), outcome.median());
+        if let Err(wrong) = (case.verify)(&outcome.output) {
+            println!("  {who:<12} WRONG: {wrong}");
+            failures.push(format!("{}: {who}: {wrong}", case.name));
+        }
+    }
+    let of = |who| {
+        contenders
+            .iter()
+            .position(|c| c.0 == who)
+            .and_then(|n| outcomes[n].as_ref())
+    };
+    let ratio = |a: &Outcome, b: &Outcome| (a.min() / b.min(), a.median() / b.median());
+    if let (Some(one), Some(two)) = (of("weft"), of("weft, 2 jobs")) {
+        let (min, median) = ratio(one, two);
+        println!("  two threads are {min:.2} times as fast as one (by median {median:.2})");
+    }
+    if let (Some(one), Some(other)) = (of("weft"), of("pocl")) {
+        let (min, median) = ratio(one, other);
         println!("  weft takes {min:.2} times as long as pocl (by median {median:.2})");
     }
     println!();
