@@ -102,6 +102,23 @@ fn instructions(listing: &str) -> Vec<(String, String)> {
     list
 }
 
+/// What weft says of bytes that it prints as data, though an instruction is there: `; text: reason` on the line before them. By address,
+/// with its colon.
+fn data_with_reasons(listing: &str) -> BTreeMap<&str, &str> {
+    let mut said = BTreeMap::new();
+    for (reason, data) in listing.lines().zip(listing.lines().skip(1)) {
+        if let (Some(reason), Some((_, place))) = (reason.strip_prefix("\t; "), data.split_once("// ")) {
+            said.insert(address(place), reason);
+        }
+    }
+    said
+}
+
+/// The address, with its colon, of `ADDRESS: DWORDS`.
+fn address(place: &str) -> &str {
+    place.split(' ').next().unwrap_or_default()
+}
+
 /// Builds weft; where it is.
 fn weft(root: &Path) -> Result<PathBuf, String> {
     let mut build = Command::new("cargo");
@@ -117,10 +134,10 @@ fn weft(root: &Path) -> Result<PathBuf, String> {
 fn disassembly(root: &Path, objects: &[String]) -> Result<(), String> {
     let objdump = std::env::var("LLVM_OBJDUMP").unwrap_or_else(|_| "llvm-objdump-22".into());
     let weft = weft(root)?;
-    let mut lines = 0;
-    let mut differences = 0;
+    let (mut lines, mut differences, mut as_data, mut shorter) = (0, 0, 0, 0);
     for object in objects {
-        let ours = instructions(&output(Command::new(&weft).args(["dis", object]))?);
+        let text = output(Command::new(&weft).args(["dis", object]))?;
+        let (data, ours) = (data_with_reasons(&text), instructions(&text));
         let ours: BTreeMap<&str, &str> = ours.iter().map(|(place, text)| (&place[..], &text[..])).collect();
         let theirs = instructions(&output(Command::new(&objdump).args(["-d", "-z", object]))?);
         // What LLVM leaves out are data between functions.
@@ -135,14 +152,21 @@ fn disassembly(root: &Path, objects: &[String]) -> Result<(), String> {
         lines += theirs.len();
         for (place, text) in &theirs {
             let found = ours.get(&place[..]).copied().unwrap_or("nothing");
-            if found != text {
+            let named = |said: &&str| said.strip_prefix(&text[..]).is_some_and(|rest| rest.starts_with(": "));
+            if data.get(address(place)).is_some_and(named) {
+                as_data += 1;
+            } else if found.strip_prefix(&text[..]).is_some_and(|rest| rest.starts_with(' ')) {
+                // weft's text assembles to the bytes, so LLVM's does not.
+                shorter += 1;
+            } else if found != text {
                 println!("{object}: {place}: {found}\n    {objdump}: {text}");
                 differences += 1;
             }
         }
     }
     println!(
-        "{lines} lines of {} objects compared, {differences} differences",
+        "{lines} lines of {} objects compared, {differences} differences; {as_data} that weft prints as data, with the text and why it cannot \
+         stand for the bytes; {shorter} from which LLVM leaves out modifiers",
         objects.len()
     );
     if differences == 0 {

@@ -270,7 +270,8 @@ impl CodeRegion {
         let start = (index * 4).min(self.bytes.len());
         let end = (start + LONGEST_INSTRUCTION).min(self.bytes.len());
         let bytes = &self.bytes[start..end];
-        amdgpu_isa::decode(self.processor, bytes).map_err(|e| {
+        let decoded = amdgpu_isa::decode_without_unused(self.processor, bytes).map(|(inst, _)| inst);
+        decoded.map_err(|e| {
             let dwords = bytes
                 .chunks_exact(4)
                 .take(2)
@@ -326,6 +327,17 @@ impl Program {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bits_that_nothing_uses_are_ignored() {
+        let processor = Processor::by_name("gfx900").expect("a processor");
+        // v_add_f32_e64 v0, v1, v2 with the code of 0 as a third source; s_endpgm
+        let dwords = [0xd101_0000u32, 0x0202_0501, 0xbf81_0000];
+        let code = dwords.iter().flat_map(|dword| dword.to_le_bytes()).collect();
+        let region = CodeRegion::new(0, code, processor, SimdLevel::detect());
+        assert_eq!(region.text(0), "v_add_f32_e64 v0, v1, v2");
+        assert!(region.block(0).is_some_and(|block| block.count == 2));
+    }
 
     /// Code that is entered at every dword: what its blocks hold together stays within the room.
     #[test]

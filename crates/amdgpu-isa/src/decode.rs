@@ -29,6 +29,9 @@ pub enum DecodeError {
     ReservedOperand { op: Op, role: Role, code: u16, size: u8 },
     #[error("{op}: reserved bits {bits:#x} are set")]
     ReservedBits { op: Op, bits: u128, size: u8 },
+    /// Nothing reads the bits, so that text would lose them; see [`decode_without_unused`].
+    #[error("{op}: bits {bits:#x} are set, which nothing uses")]
+    UnusedBits { op: Op, bits: u128, size: u8 },
     #[error("no instruction tables for {processor}", processor = processor.name())]
     NoTables { processor: Processor },
 }
@@ -41,7 +44,8 @@ impl DecodeError {
             DecodeError::UnknownEncoding { .. } | DecodeError::NoTables { .. } => 4,
             DecodeError::UnknownOpcode { size, .. }
             | DecodeError::ReservedOperand { size, .. }
-            | DecodeError::ReservedBits { size, .. } => *size as usize,
+            | DecodeError::ReservedBits { size, .. }
+            | DecodeError::UnusedBits { size, .. } => *size as usize,
         }
     }
 }
@@ -86,6 +90,32 @@ pub fn decode_as(processor: Processor, mode: Mode, code: &[u8]) -> Result<Inst, 
         (result, _) => result,
     }
 }
+
+/// Decodes the instruction at the start of `code` as hardware does, which does not look at bits that nothing uses: some
+/// compilers set them. Also gives those bits, 0 for an instruction that [`decode`] decodes.
+///
+/// # Errors
+/// `code` does not begin with an instruction that `processor` has.
+pub fn decode_without_unused(processor: Processor, code: &[u8]) -> Result<(Inst, u128), DecodeError> {
+    let mut result = decode(processor, code);
+    let mut unused = 0;
+    let mut copy = [0; LONGEST];
+    let copy = &mut copy[..code.len().min(LONGEST)];
+    while let Err(DecodeError::UnusedBits { bits, .. }) = result
+        && bits & !unused != 0
+    {
+        unused |= bits;
+        copy.copy_from_slice(&code[..copy.len()]);
+        for (n, byte) in copy.iter_mut().take(16).enumerate() {
+            *byte &= !((unused >> (8 * n)) as u8);
+        }
+        result = decode(processor, copy);
+    }
+    result.map(|inst| (inst, unused))
+}
+
+/// Bytes of the longest instruction there is: an image instruction with its addresses, or one with a literal of 64 bits.
+const LONGEST: usize = 24;
 
 /// Bytes of an instruction in a longer encoding, without literals and the like.
 const LONG: usize = 8;
@@ -302,7 +332,11 @@ impl Decoder<'_> {
             }
         }
         if self.bits & reserved != 0 {
-            return Err(self.reserved_bits(self.bits & reserved));
+            return Err(DecodeError::UnusedBits {
+                op: self.variant.row().op,
+                bits: self.bits & reserved,
+                size: self.form.bytes,
+            });
         }
         let mut modifiers = Modifiers::default();
         for &n in plan.mods {

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display, Formatter, Write};
 
 use crate::decode::half_bit;
+use crate::generated::Op;
 use crate::inst::{Encoding, Extension, Inst, Operand, OperandType, RegKind, Role, Segment};
 use crate::mode::Mode;
 use crate::names::{self, CounterKind, NameKind};
@@ -446,6 +447,11 @@ impl Printer<'_> {
                         && self.form.extension == Extension::None
                         && !self.to.mode.fake16
                         && self.row.operand(Role::Sdst).is_some();
+                // Two bits that are no halves: LLVM's text has no places for others.
+                let options = matches!(self.row.op, Op::V_PERMLANE16_B32 | Op::V_PERMLANEX16_B32);
+                if options && m.op_sel >> 2 == 0 {
+                    return places(out, " op_sel:", m.op_sel, 0, 0..2);
+                }
                 self.per_source(out, " op_sel:", m.op_sel, 0, uses.op_sel & 8 != 0 || whole)
             }
             Syntax::OpSelHi => {
@@ -462,22 +468,26 @@ impl Printer<'_> {
         }
     }
 
-    /// ` name:[a,b,c]` unless all bits have their default.
+    /// [`places`] of the sources and perhaps of the destination.
     fn per_source(&self, out: &mut impl Write, name: &str, bits: u8, default: u8, destination: bool) -> fmt::Result {
-        if bits == default {
-            return Ok(());
-        }
-        let count = self.variant.places();
-        let bit = |n: usize| if bits >> n & 1 != 0 { "1" } else { "0" };
-        out.write_str(name)?;
-        let mut separator = "[";
-        for n in (0..count).chain(destination.then_some(3)) {
-            out.write_str(separator)?;
-            out.write_str(bit(n))?;
-            separator = ",";
-        }
-        out.write_str("]")
+        let sources = 0..self.variant.places();
+        places(out, name, bits, default, sources.chain(destination.then_some(3)))
     }
+}
+
+/// ` name:[a,b,c]` unless all bits have their default.
+fn places(out: &mut impl Write, name: &str, bits: u8, default: u8, which: impl Iterator<Item = usize>) -> fmt::Result {
+    if bits == default {
+        return Ok(());
+    }
+    out.write_str(name)?;
+    let mut separator = "[";
+    for n in which {
+        out.write_str(separator)?;
+        out.write_str(if bits >> n & 1 != 0 { "1" } else { "0" })?;
+        separator = ",";
+    }
+    out.write_str("]")
 }
 
 /// A modifier that is left out if it is zero.

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use amdgpu_isa::{DecodeError, Family, Inst, Layout, Mode, Op, Processor, WaveSizes, decode, decode_as, encode_as};
+use amdgpu_isa::{
+    DecodeError, Family, Inst, Layout, Mode, Op, Processor, WaveSizes, decode, decode_as, decode_without_unused,
+    encode, encode_as,
+};
 
 #[path = "support/random.rs"]
 mod random;
@@ -42,11 +45,30 @@ fn round_trip_as(processor: Processor, mode: Mode, code: &[u8]) -> Option<Op> {
     Some(inst.op)
 }
 
+/// Bits that nothing uses: an instruction that has some is the one without them, and no other error goes away.
+fn without_unused(processor: Processor, code: &[u8]) -> bool {
+    let strict = decode(processor, code);
+    match decode_without_unused(processor, code) {
+        Ok((inst, 0)) => assert_eq!(strict, Ok(inst)),
+        Ok((inst, unused)) => {
+            assert!(matches!(strict, Err(DecodeError::UnusedBits { bits, .. }) if bits & !unused == 0));
+            let text = inst.display(processor, None).to_string();
+            let again = encode(processor, &inst).unwrap_or_else(|e| panic!("{text}: {e}"));
+            let again = decode(processor, again.as_bytes()).map(|again| again.display(processor, None).to_string());
+            assert_eq!(again.as_ref(), Ok(&text), "{code:02x?}");
+            return true;
+        }
+        Err(e) => assert!(strict.is_err(), "{e}"),
+    }
+    false
+}
+
 /// All values of dword 0's upper half, which holds the encoding and most of the opcode.
 #[test]
 fn every_opcode_with_random_operands() {
     let mut random = Random::new(1);
     let mut seen = BTreeSet::new();
+    let mut with_unused = 0;
     for upper in 0..=u16::MAX {
         for round in 0..6 {
             // Fewer bits set in later rounds: reserved bits are then more often 0.
@@ -61,9 +83,11 @@ fn every_opcode_with_random_operands() {
             code.extend((random.next() as u32).to_le_bytes());
             for processor in processors() {
                 seen.extend(round_trip(processor, &code));
+                with_unused += u32::from(without_unused(processor, &code));
             }
         }
     }
+    assert!(with_unused > 10_000, "{with_unused}");
     let exists = |op: &&Op| processors().iter().any(|p| op.row(*p).is_some());
     let count = Op::ALL.iter().filter(exists).count();
     assert!(

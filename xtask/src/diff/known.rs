@@ -283,10 +283,10 @@ pub const BEFORE_22: &[Known] = &[
     },
     Known {
         kind: ONLY_WEFT,
-        what: "v_pk_fmac_f16 with DPP",
-        why: "a VOP2 operation can have DPP (CDNA3 ISA 13.3.9); LLVM 22 decodes it",
+        what: "v_pk_fmac_f16 with DPP and SDWA",
+        why: "a VOP2 operation can have both (CDNA3 ISA 13.3.9); LLVM 22 decodes it",
         example: "",
-        applies: |d| d.is(&["v_pk_fmac_f16_dpp"]),
+        applies: |d| d.is(&["v_pk_fmac_f16_dpp", "v_pk_fmac_f16_sdwa"]),
     },
     Known {
         kind: REFUSED,
@@ -350,7 +350,7 @@ pub const KNOWN: &[Known] = &[
         example: "gfx1151 w32,fake16 b4c645cc0547031c",
         applies: |d| {
             let signs = d.llvm.contains(" neg_hi:[") || d.llvm.contains(" neg_lo:[") && d.llvm.contains(",1]");
-            d.family == "gfx11" && d.is(&["v_wmma_i32"]) && signs && d.weft.contains(" reserved bits ")
+            d.family == "gfx11" && d.is(&["v_wmma_i32"]) && signs && d.weft.contains(" bits ")
         },
     },
     Known {
@@ -485,16 +485,6 @@ pub const KNOWN: &[Known] = &[
         why: "LLVM shows the digits of 32 bits",
         example: "gfx1250 true16 02003fd6040be203",
         applies: |d| d.family == "gfx1250" && d.is(&["v_perm_pk16"]),
-    },
-    Known {
-        kind: TEXT,
-        what: "GFX10 and later: op_sel of v_permlane16_b32 and v_permlanex16_b32",
-        why: "LLVM writes two places, in some modes four; weft writes four where it writes three",
-        example: "gfx1031 w64 561877d70501fc01",
-        applies: |d| {
-            let moves = d.is(&["v_permlane16_b32", "v_permlanex16_b32"]);
-            d.since("gfx10") && moves && same_but_halves(d)
-        },
     },
     Known {
         kind: BYTES,
@@ -657,6 +647,13 @@ pub const KNOWN: &[Known] = &[
         why: "LLVM leaves it out where there are two data operands, or a result",
         example: "gfx90a - 000061d8018af45c",
         applies: |d| matches!(d.family, "gfx90a" | "gfx940") && d.is(&["ds_"]) && d.weft == format!("{} gds", d.llvm),
+    },
+    Known {
+        kind: LOSSY,
+        what: "GFX90A: GLC and SCC of buffer_wbl2",
+        why: "clang sets them in its code; LLVM has no spelling for them",
+        example: "gfx90a - 00c0a0e000000000",
+        applies: |d| d.family == "gfx90a" && d.is(&["buffer_wbl2"]),
     },
 ];
 

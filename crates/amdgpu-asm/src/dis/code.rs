@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use amdgpu_isa::parse::{Cursor, NoSymbols, Parser, Recipes};
-use amdgpu_isa::{Inst, Mode, Processor, TemplateId, Templates, decode};
+use amdgpu_isa::{Inst, Mode, Processor, TemplateId, Templates, decode_without_unused};
 
 use super::output::Output;
 use crate::parsers::parser;
@@ -168,8 +168,8 @@ impl<'a> Code<'a> {
             return (Item::Template(id), size, templates.branch_target(id, code, at as u64));
         }
         let code = self.data.get(at..end).unwrap_or_default();
-        let (size, target) = match decode(self.processor, code) {
-            Ok(inst) => (inst.size as usize, inst.branch_target(self.processor, at as u64)),
+        let (size, target) = match decode_without_unused(self.processor, code) {
+            Ok((inst, _)) => (inst.size as usize, inst.branch_target(self.processor, at as u64)),
             Err(_) => (self.data_at(at, end).size(), None),
         };
         (Item::Other, size, target)
@@ -197,12 +197,16 @@ impl<'a> Code<'a> {
     /// Writes what stands at `at`, not beyond `end`, in full; returns its size.
     fn instruction(&mut self, at: usize, end: usize, survey: &Survey, out: &mut Output<'_>) -> usize {
         let rest = self.data.get(at..end).unwrap_or_default();
-        let Ok(inst) = decode(self.processor, rest) else {
+        let Ok((inst, unused)) = decode_without_unused(self.processor, rest) else {
             return self.data(at, end, out);
         };
         let size = inst.size as usize;
         let bytes = rest.get(..size).unwrap_or(rest);
         let (text, reason) = self.text(&inst, bytes, at as u64, survey);
+        let reason = match unused {
+            0 => reason,
+            bits => Some(format!("bits {bits:#x} are set, which nothing uses")),
+        };
         let Some(reason) = reason else {
             self.line(&text, at, bytes, out);
             return size;

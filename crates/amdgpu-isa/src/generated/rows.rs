@@ -2298,7 +2298,7 @@ pub(crate) static ROWS: [Row; 2283] = [
 
 /// What rows do with the modifiers of forms.
 #[rustfmt::skip]
-pub(crate) static USES: [Uses; 324] = [
+pub(crate) static USES: [Uses; 325] = [
     uses(&[], &[], [0, 0, 0, 0]),
     uses(&[M::Imm, M::Offset], &[], [0, 0, 0, 0]),
     uses(&[M::Imm], &[], [0, 0, 0, 0]),
@@ -2384,6 +2384,7 @@ pub(crate) static USES: [Uses; 324] = [
     uses(&[M::Offset, M::Offen, M::Idxen, M::Glc, M::Slc, M::Scc], &[], [0, 0, 0, 0]),
     uses(&[M::Offset, M::Glc, M::Lds, M::Slc, M::Scc], &[], [0, 0, 0, 0]),
     uses(&[M::Scc], &[], [0, 0, 0, 0]),
+    uses(&[M::Glc, M::Scc], &[], [0, 0, 0, 0]),
     uses(&[M::Offset, M::Offen, M::Idxen, M::Glc, M::Format, M::Slc, M::Scc], &[], [0, 0, 0, 0]),
     uses(&[M::Dmask, M::Unorm, M::Glc, M::Da, M::Lwe, M::Slc, M::D16, M::A16, M::Scc], &[], [0, 0, 0, 0]),
     uses(&[M::Dmask, M::Unorm, M::Glc, M::Da, M::Lwe, M::Slc, M::A16, M::Scc], &[], [0, 0, 0, 0]),

@@ -384,9 +384,9 @@ impl Builder<'_> {
         match self.args.list().get(self.next).map(|a| a.arg) {
             Some(Arg::Number(Constant::Int(offset))) => {
                 let whole = self.form.find(What::Mod(Mod::Offset)).is_some_and(|f| f.width() == 32);
-                let fits = match (i32::try_from(offset), u32::try_from(offset)) {
-                    (Err(_), Ok(unsigned)) if whole => Ok(unsigned as i32),
-                    (signed, _) => signed,
+                let fits = match whole {
+                    true => u32::try_from(offset).map(|offset| offset as i32),
+                    false => i32::try_from(offset),
                 };
                 self.inst.modifiers.offset = fits.map_err(|_| Mismatch::Offset { at })?;
                 self.next += 1;

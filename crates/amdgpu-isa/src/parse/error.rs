@@ -34,3 +34,8 @@ pub fn error(code: &'static str, span: Range<usize>, message: impl Into<String>)
         help: None,
     }
 }
+
+/// The message for a number outside of the least and the greatest that a place takes.
+pub fn out_of_range(what: &str, value: i64, (least, greatest): (i64, i64)) -> String {
+    format!("{what} is {value}, it must be in {least}..={greatest}")
+}

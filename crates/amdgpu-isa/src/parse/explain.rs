@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::constant::Constant;
-use super::error::{ParseError, error};
+use super::error::{ParseError, error, out_of_range};
 use super::operands::{Arg, Args, PlacedArg};
 use super::{Parser, modifiers};
 use crate::decode::half_bit;
@@ -97,11 +97,14 @@ impl Parser {
                     _ => e,
                 }
             }
-            Mismatch::Offset { at } => error(
-                "operand",
-                place(at),
-                format!("{op}: expected a scalar register or an offset"),
-            ),
+            Mismatch::Offset { at } => {
+                let given = args.list().get(usize::from(at)).map(|a| a.arg);
+                let text = match (given, self.values_of(variant, Mod::Offset)) {
+                    (Some(Arg::Number(Constant::Int(value))), Some(range)) => out_of_range("offset", value, range),
+                    _ => "expected a scalar register or an offset".to_owned(),
+                };
+                error("operand", place(at), format!("{op}: {text}"))
+            }
             Mismatch::Missing { row, .. } => {
                 let what = row.map_or("an operand".to_owned(), |row| role_name(row.role));
                 let text = format!("{op}: {what} is missing");
@@ -184,6 +187,15 @@ impl Parser {
         }
     }
 
+    /// The least and the greatest value of a modifier, in any encoding of the mnemonic.
+    fn values_of(&self, variant: &'static Variant, m: Mod) -> Option<(i64, i64)> {
+        let properties = self.mode.properties(self.processor);
+        let same = |v: &&Variant| v.mnemonic() == variant.mnemonic();
+        let forms = self.table.variants(variant.row().op, properties).filter(same);
+        let ranges = forms.filter_map(|v| self.table.form(v).find(What::Mod(m))).map(range);
+        ranges.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+    }
+
     fn encode_error(&self, e: EncodeError, variant: &'static Variant, args: &Args, span: Range<usize>) -> ParseError {
         let op = variant.mnemonic();
         match e {
@@ -211,12 +223,12 @@ impl Parser {
                 let is_value = |a: &&PlacedArg| a.arg == Arg::Number(Constant::Int(value));
                 let operand = || args.list().iter().rfind(is_value).map(PlacedArg::span);
                 let place = m.and_then(|m| args.place(*m)).or_else(operand).unwrap_or(span);
-                let field = m.and_then(|m| self.table.form(variant).find(What::Mod(*m)));
-                match field.map(range) {
-                    Some((least, greatest)) if !(least..=greatest).contains(&value) => {
-                        let text = format!("{op}: {modifier} is {value}, it must be in {least}..={greatest}");
-                        error("operand", place, text)
-                    }
+                match m.and_then(|m| self.values_of(variant, *m)) {
+                    Some(range) if !(range.0..=range.1).contains(&value) => error(
+                        "operand",
+                        place,
+                        format!("{op}: {}", out_of_range(modifier, value, range)),
+                    ),
                     _ => error("operand", place, e.to_string()),
                 }
             }
@@ -443,6 +455,8 @@ fn needed_modifier(m: Mod, variant: &'static Variant, span: Range<usize>) -> Par
 /// The least and the greatest value of a field.
 fn range(field: &Field) -> (i64, i64) {
     match field.sign_bits {
+        // a whole dword has no sign, though it is kept in an `i32`
+        32 => (0, u32::MAX.into()),
         0 => (0, (1 << field.width().min(62)) - 1),
         n => (-(1 << (n - 1)), (1 << (n - 1)) - 1),
     }

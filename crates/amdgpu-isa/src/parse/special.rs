@@ -3,7 +3,7 @@
 use super::Parser;
 use super::constant::Constant;
 use super::cursor::Cursor;
-use super::error::{ParseError, error};
+use super::error::{ParseError, error, out_of_range};
 use super::expr::{Symbols, Value, expected, expression};
 use super::modifiers::one_of;
 use super::operands::{Arg, absolute};
@@ -203,7 +203,7 @@ fn bounded(
     match absolute(cursor, symbols)? {
         value if (least..=greatest).contains(&value) => Ok(value),
         value => {
-            let text = format!("{what} is {value}, it must be in {least}..={greatest}");
+            let text = out_of_range(what, value, (least, greatest));
             Err(error("immediate-range", start..cursor.pos(), text))
         }
     }

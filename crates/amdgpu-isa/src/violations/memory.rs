@@ -94,7 +94,8 @@ pub(super) fn offset(check: &mut Check) {
     match check.form.encoding {
         Encoding::Smem => {
             let buffer = check.row.operand(Role::Sbase).is_some_and(|o| o.ty == Type::B128);
-            if buffer && offset < 0 {
+            // the offset of GFX7's longer encoding is a whole dword
+            if buffer && offset < 0 && field.width() < 32 {
                 let message = format!("the offset into a buffer is not negative, it is {offset}");
                 check.modifier(Rule::OffsetRange, "offset", message);
             }

@@ -209,7 +209,8 @@ const UNUSED: [Unused; 5] = [
     Unused {
         applies: |c| {
             let plain = c.row.operands.is_empty() && c.form.encoding == Encoding::Mubuf;
-            plain && c.processor.family() != Family::Gfx940
+            // GFX90A's write-back has its scope there, as compilers write it.
+            plain && c.processor.family() != Family::Gfx940 && c.inst.op != Op::BUFFER_WBL2
         },
         mods: &[Mod::Addr64, Mod::Scc, Mod::Glc, Mod::Slc],
     },

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::common::{FORMS, bytes, mode_of};
 use crate::lines::{GFX9, members, rows};
-use amdgpu_isa::{Family, Inst, Mode, Processor, Rule, decode, decode_as, encode_as};
+use amdgpu_isa::{Family, Inst, Mode, Processor, Rule, decode, decode_as, decode_without_unused, encode, encode_as};
 
 /// How many forms each family has.
 const COUNTS: [usize; 10] = [1463, 1544, 2208, 2934, 2775, 3075, 3353, 4868, 4783, 4926];
@@ -197,6 +197,25 @@ fn errors_name_what_is_wrong() {
         error("00800000", "cayman").to_string(),
         "no instruction tables for cayman"
     );
+}
+
+/// Some releases of LLVM write the code of 0 as the third source of operations that have two.
+#[test]
+fn bits_that_nothing_uses() {
+    let gfx1100 = Processor::by_name("gfx1100").unwrap();
+    let code = bytes("0d0400d70a560202");
+    let e = decode(gfx1100, &code).unwrap_err();
+    assert_eq!(
+        e.to_string(),
+        "v_add_co_u32: bits 0x200000000000000 are set, which nothing uses"
+    );
+    let (inst, unused) = decode_without_unused(gfx1100, &code).unwrap();
+    assert_eq!(
+        inst.display(gfx1100, None).to_string(),
+        "v_add_co_u32 v13, s4, s10, v43"
+    );
+    assert_eq!(unused, 1 << 57);
+    assert_eq!(encode(gfx1100, &inst).unwrap().as_bytes(), bytes("0d0400d70a560200"));
 }
 
 #[test]
