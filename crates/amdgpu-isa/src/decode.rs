@@ -29,11 +29,21 @@ pub enum DecodeError {
     ReservedOperand { op: Op, role: Role, code: u16, size: u8 },
     #[error("{op}: reserved bits {bits:#x} are set")]
     ReservedBits { op: Op, bits: u128, size: u8 },
-    /// Nothing reads the bits, so that text would lose them; see [`decode_without_unused`].
-    #[error("{op}: bits {bits:#x} are set, which nothing uses")]
-    UnusedBits { op: Op, bits: u128, size: u8 },
+    /// Text would lose them; see [`decode_without_unused`].
+    #[error("{op}: {bits}")]
+    UnusedBits { op: Op, bits: UnusedBits, size: u8 },
     #[error("no instruction tables for {processor}", processor = processor.name())]
     NoTables { processor: Processor },
+}
+
+/// Bits of an instruction that are set though nothing uses them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnusedBits(pub u128);
+
+impl std::fmt::Display for UnusedBits {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "bits {:#x} are set, which nothing uses", self.0)
+    }
 }
 
 impl DecodeError {
@@ -92,26 +102,26 @@ pub fn decode_as(processor: Processor, mode: Mode, code: &[u8]) -> Result<Inst, 
 }
 
 /// Decodes the instruction at the start of `code` as hardware does, which does not look at bits that nothing uses: some
-/// compilers set them. Also gives those bits, 0 for an instruction that [`decode`] decodes.
+/// compilers set them. Also gives those bits; none for an instruction that [`decode`] decodes.
 ///
 /// # Errors
 /// `code` does not begin with an instruction that `processor` has.
-pub fn decode_without_unused(processor: Processor, code: &[u8]) -> Result<(Inst, u128), DecodeError> {
+pub fn decode_without_unused(processor: Processor, code: &[u8]) -> Result<(Inst, Option<UnusedBits>), DecodeError> {
     let mut result = decode(processor, code);
     let mut unused = 0;
     let mut copy = [0; LONGEST];
     let copy = &mut copy[..code.len().min(LONGEST)];
     while let Err(DecodeError::UnusedBits { bits, .. }) = result
-        && bits & !unused != 0
+        && bits.0 & !unused != 0
     {
-        unused |= bits;
+        unused |= bits.0;
         copy.copy_from_slice(&code[..copy.len()]);
         for (n, byte) in copy.iter_mut().take(16).enumerate() {
             *byte &= !((unused >> (8 * n)) as u8);
         }
         result = decode(processor, copy);
     }
-    result.map(|inst| (inst, unused))
+    result.map(|inst| (inst, (unused != 0).then_some(UnusedBits(unused))))
 }
 
 /// Bytes of the longest instruction there is: an image instruction with its addresses, or one with a literal of 64 bits.
@@ -334,7 +344,7 @@ impl Decoder<'_> {
         if self.bits & reserved != 0 {
             return Err(DecodeError::UnusedBits {
                 op: self.variant.row().op,
-                bits: self.bits & reserved,
+                bits: UnusedBits(self.bits & reserved),
                 size: self.form.bytes,
             });
         }

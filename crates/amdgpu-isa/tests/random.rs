@@ -49,9 +49,9 @@ fn round_trip_as(processor: Processor, mode: Mode, code: &[u8]) -> Option<Op> {
 fn without_unused(processor: Processor, code: &[u8]) -> bool {
     let strict = decode(processor, code);
     match decode_without_unused(processor, code) {
-        Ok((inst, 0)) => assert_eq!(strict, Ok(inst)),
-        Ok((inst, unused)) => {
-            assert!(matches!(strict, Err(DecodeError::UnusedBits { bits, .. }) if bits & !unused == 0));
+        Ok((inst, None)) => assert_eq!(strict, Ok(inst)),
+        Ok((inst, Some(unused))) => {
+            assert!(matches!(strict, Err(DecodeError::UnusedBits { bits, .. }) if bits.0 & !unused.0 == 0));
             let text = inst.display(processor, None).to_string();
             let again = encode(processor, &inst).unwrap_or_else(|e| panic!("{text}: {e}"));
             let again = decode(processor, again.as_bytes()).map(|again| again.display(processor, None).to_string());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use amdgpu_isa::parse::Parser;
-use amdgpu_isa::{Architecture, Description, Op, Processor, decode};
+use amdgpu_isa::{Architecture, Description, Op, Processor, decode, decode_without_unused};
 use code_object::Value;
 
 use crate::input::Result;
@@ -188,11 +188,12 @@ fn about(query: &Query, processor: Processor) -> Vec<Found> {
             })
         }
         Query::Bytes(bytes) => {
-            let Ok(inst) = decode(processor, bytes) else {
+            let Ok((inst, unused)) = decode_without_unused(processor, bytes) else {
                 return Vec::new();
             };
             let violations = inst.violations(processor);
-            let breaks = violations.iter().map(|v| format!("{}: {v}", v.rule.code())).collect();
+            let breaks = violations.iter().map(|v| format!("{}: {v}", v.rule.code()));
+            let breaks = breaks.chain(unused.map(|bits| bits.to_string())).collect();
             let code = bytes.iter().take(inst.size.into()).map(|b| format!("{b:02x}"));
             let code = code.collect::<Vec<_>>().join(" ");
             let text = format!("{}  ({code})", inst.display(processor, None));

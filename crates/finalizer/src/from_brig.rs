@@ -27,7 +27,7 @@ pub mod watch;
 use crate::expand::Policies;
 use crate::ir::{self, FunctionId, Op, SymbolId, Width};
 use diag::{Diagnostic, Severity};
-use hsail::brig::{Directive, Executable, ExecutableKind, Module};
+use hsail::brig::{Executable, ExecutableKind, Module};
 use hsail::code::{Control, MachineModel, Round};
 use std::collections::HashMap;
 
@@ -196,16 +196,9 @@ fn judge(sources: &[Source<'_>], options: &Options) -> Result<Round, Findings> {
 
 /// What a module enables that is not here: an error of the finalizer whether it is used or not (PRM 13.1).
 fn extensions<'a>(source: &'a Source<'_>) -> impl Iterator<Item = Diagnostic> + 'a {
-    source.module.code().filter(|e| !e.is_inst()).filter_map(|entry| {
-        let Some(Directive::Extension { name }) = Directive::decode(&entry) else {
-            return None;
-        };
-        let name = source.module.string(name)?;
-        if matches!(name, "" | "CORE" | "IMAGE") {
-            return None;
-        }
+    source.module.foreign_extensions().map(|(name, offset)| {
         let message = format!("the finalizer does not support the extension `{name}`; it has IMAGE");
-        Some(Diagnostic::error(code::EXTENSION, message).at(source.place(entry.offset)))
+        Diagnostic::error(code::EXTENSION, message).at(source.place(offset))
     })
 }
 

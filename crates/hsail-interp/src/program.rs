@@ -1,6 +1,6 @@
 //! Modules together as a program (PRM 4.2.1), and where their instructions come from.
 
-use diag::Diagnostic;
+use diag::{Diagnostic, Location};
 use hsail::brig::{self, Directive, Header, Module};
 use hsail::code::{MachineModel, Round, Segment};
 use std::collections::BTreeSet;
@@ -29,6 +29,14 @@ impl Source {
     pub fn line(&self, offset: u32) -> Option<(u32, u32)> {
         let at = self.lines.binary_search_by_key(&offset, |l| l.0).ok()?;
         self.lines.get(at).map(|l| (l.1, l.2))
+    }
+
+    /// Where an entry of the module's code stands: in the text, if it was assembled.
+    fn place(&self, module: &Module<'_>, offset: u32) -> Location {
+        match self.line(offset) {
+            Some((line, column)) => Location::Text { line, column },
+            None => module.code_location(offset),
+        }
     }
 
     /// File, line and column that the last `loc` before an offset names.
@@ -160,12 +168,21 @@ impl Program {
     /// Judges the program as a whole: everything that kernels and indirect functions reach must be defined.
     pub fn check(&self) -> Result<(), Findings> {
         let mut program = hsail::validate::Program::default();
+        let mut foreign = Findings::new();
         for module in self.linked()?.into_iter().zip(&self.parts) {
             let (module, part) = module;
             let name = &part.source.name;
+            for (extension, offset) in module.foreign_extensions() {
+                let message = format!("the extension `{extension}` cannot be run; IMAGE can (PRM 13.1)");
+                let place = part.source.place(&module, offset);
+                foreign.push((name.clone(), Diagnostic::error("load", message).at(place)));
+            }
             program
                 .add(name, module)
                 .map_err(|list| list.into_iter().map(|d| (name.clone(), d)).collect::<Findings>())?;
+        }
+        if !foreign.is_empty() {
+            return Err(foreign);
         }
         // Partial work-groups run right whatever a called function says of them.
         let mut findings = program.finish();

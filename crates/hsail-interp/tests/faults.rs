@@ -171,3 +171,17 @@ fn dispatches_that_do_not_go_with_the_kernel() {
     };
     assert_eq!(fault("", "mov_b32 $s0, 0;", &big).code, "dispatch");
 }
+
+/// An extension must be refused whether it is used or not (PRM 13.1).
+#[test]
+fn modules_with_extensions_that_cannot_be_run() {
+    let text = "module &m:1:0:$full:$large:$default;\nextension \"IMAGE\";\nextension \"nobody:knows\";\nprog kernel &k() {};\n";
+    let mut program = hsail_interp::Program::new();
+    program.add_text("m", text.as_bytes()).expect("a warning only");
+    let findings = program.check().expect_err("an extension");
+    let said: Vec<String> = findings.iter().map(|(name, d)| d.render(name).to_string()).collect();
+    assert_eq!(
+        said,
+        ["m:3:1: error: the extension `nobody:knows` cannot be run; IMAGE can (PRM 13.1) [load]"]
+    );
+}

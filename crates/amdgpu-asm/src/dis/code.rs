@@ -203,11 +203,7 @@ impl<'a> Code<'a> {
         let size = inst.size as usize;
         let bytes = rest.get(..size).unwrap_or(rest);
         let (text, reason) = self.text(&inst, bytes, at as u64, survey);
-        let reason = match unused {
-            0 => reason,
-            bits => Some(format!("bits {bits:#x} are set, which nothing uses")),
-        };
-        let Some(reason) = reason else {
+        let Some(reason) = unused.map(|bits| bits.to_string()).or(reason) else {
             self.line(&text, at, bytes, out);
             return size;
         };

@@ -100,6 +100,18 @@ impl<'a> Module<'a> {
         self.entries(1)
     }
 
+    /// The extensions that the module enables beyond the standard's own (PRM 13.1), and where.
+    pub fn foreign_extensions(&self) -> impl Iterator<Item = (&'a str, u32)> + '_ {
+        let directives = self.code().filter(|entry| !entry.is_inst());
+        directives.filter_map(|entry| match Directive::decode(&entry)? {
+            Directive::Extension { name } => {
+                let name = self.string(name)?;
+                (!matches!(name, "" | "CORE" | "IMAGE")).then_some((name, entry.offset))
+            }
+            _ => None,
+        })
+    }
+
     /// Entries of `hsa_operand` in their order.
     pub fn operands(&self) -> Entries<'a> {
         self.entries(2)
