@@ -8,9 +8,10 @@
 use std::collections::BTreeSet;
 
 use amdgpu_isa::{Modifiers, Op as M};
+use smallvec::SmallVec;
 
 use crate::flow::Flow;
-use crate::graph::Tree;
+use crate::graph::{self, Tree};
 use crate::ir::Location;
 use crate::mir::{Block, Condition, EXEC, File, Function, Inst, Kind, ModeNeed, Operand, Terminator};
 use crate::select::machine;
@@ -32,7 +33,8 @@ struct Lowering<'a> {
     /// Frontier on arrival, the block itself included; `None` if the wavefront never comes there.
     at: Vec<Option<Arrival>>,
     terminators: Vec<Terminator>,
-    /// Lanes are active whenever the wavefront comes here.
+    /// Lanes are active whenever the wavefront comes here: all that run a block through which each lane comes here, and the wavefront runs
+    /// that one first.
     never_empty: Vec<bool>,
     exit: usize,
     post_dominators: Tree,
@@ -61,6 +63,10 @@ pub fn lower(function: &mut Function, flow: &Flow, target: &Target) {
         location: Location::default(),
     };
     lowering.solve();
+    while lowering.doubts(&flow.dominator) {
+        lowering.at.fill(None);
+        lowering.solve();
+    }
     lowering.emit(function);
 }
 
@@ -95,6 +101,34 @@ impl Lowering<'_> {
                 }
             }
         }
+    }
+
+    /// Takes back [`Lowering::never_empty`] where the wavefront may come past the block that was to see to it: frontiers are those of all ways
+    /// together, so that without lanes it may go to a block for which lanes wait on other ways only. Whether there was such a block.
+    fn doubts(&mut self, dominator: &[usize]) -> bool {
+        let count = self.at.len();
+        let empty = |b: &usize| self.at[*b].as_ref().is_some_and(|a| a.empty);
+        let open: Vec<usize> = (1..count).filter(|b| self.never_empty[*b] && empty(b)).collect();
+        if open.is_empty() {
+            return false;
+        }
+        // Two nodes a block: the wavefront comes, and it runs the block.
+        let mut graph = vec![SmallVec::new(); 2 * count];
+        for block in (0..count).filter(|b| self.at[*b].is_some()) {
+            let arrivals = self.arrivals(block);
+            let (looks, runs) = arrivals.split_at(usize::from(self.must_look(block)));
+            let places = |list: &[(usize, Arrival)]| list.iter().map(|a| 2 * a.0).filter(|n| *n < 2 * count).collect();
+            graph[2 * block] = places(looks);
+            graph[2 * block].push(2 * block + 1);
+            graph[2 * block + 1] = places(runs);
+        }
+        let above = Tree::new(&graph::dominators(&graph, 0));
+        let doubtful = |b: &usize| !above.is_above(2 * dominator[*b] + 1, 2 * b);
+        let doubtful: Vec<usize> = open.into_iter().filter(doubtful).collect();
+        for block in &doubtful {
+            self.never_empty[*block] = false;
+        }
+        !doubtful.is_empty()
     }
 
     /// The frontier behind the start of a block.
