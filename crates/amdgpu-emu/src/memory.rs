@@ -578,3 +578,30 @@ impl Iterator for Lanes {
         Some(lane)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Blocks on the heap and in pages of their own: zeroed, aligned, and as long as they were asked for.
+    #[test]
+    fn small_and_large_blocks() {
+        let sizes = [1, 4096, HUGE_FROM as u64 - 1, HUGE_FROM as u64, HUGE_FROM as u64 + 5];
+        for (memory, bytes) in [Memory::new(), Memory::at_host_addresses()]
+            .iter()
+            .flat_map(|memory| sizes.map(|bytes| (memory, bytes)))
+        {
+            let dense = memory.allocate(bytes, 1 << 16, Permission::ReadWrite, "dense");
+            let sparse = memory.allocate_sparse(bytes, 1 << 16, Permission::ReadWrite, "sparse");
+            for base in [dense, sparse].map(|base| base.expect("memory")) {
+                assert_eq!(base % (1 << 16), 0);
+                let mut all = vec![1; bytes as usize];
+                memory.read(base, &mut all).expect("the block");
+                assert!(all.iter().all(|b| *b == 0), "{bytes} bytes are not zero");
+                memory.write(base + bytes - 1, &[7]).expect("the last byte");
+                assert!(memory.write(base + bytes, &[7]).is_err());
+                assert!(memory.free(base) && memory.find(base).is_none());
+            }
+        }
+    }
+}
