@@ -83,11 +83,11 @@ impl Options {
 
 /// Where `.include` and `.incbin` find files.
 pub trait Files {
-    /// The contents of a file.
+    /// At most `most` bytes of a file, from an offset on. Of files without an end no more must be read.
     ///
     /// # Errors
-    /// Why it cannot be read.
-    fn read(&mut self, name: &str) -> Result<Vec<u8>, String>;
+    /// Which file it is, and why it cannot be read.
+    fn read(&mut self, name: &str, from: u64, most: u64) -> Result<Vec<u8>, String>;
 }
 
 /// No files.
@@ -95,8 +95,8 @@ pub trait Files {
 pub struct NoFiles;
 
 impl Files for NoFiles {
-    fn read(&mut self, _: &str) -> Result<Vec<u8>, String> {
-        Err("no files can be included here".into())
+    fn read(&mut self, name: &str, _: u64, _: u64) -> Result<Vec<u8>, String> {
+        Err(format!("{name}: no files can be included here"))
     }
 }
 

@@ -519,8 +519,8 @@ impl Assembler<'_> {
     fn include(&mut self, cursor: &mut Cursor<'_>, buffer: usize, start: usize) -> Read<()> {
         let (name, at) = self.name(cursor)?;
         let name = String::from_utf8_lossy(&name).into_owned();
-        let text = self.files.read(&name);
-        let text = text.map_err(|e| error("include", at..cursor.pos(), format!("{name}: {e}")))?;
+        let text = self.files.read(&name, 0, u64::MAX);
+        let text = text.map_err(|e| error("include", at..cursor.pos(), e))?;
         self.account(text.len(), at..cursor.pos())?;
         // LLVM's text has an empty line where it enters the file, and one where it leaves.
         self.listing.iter_mut().for_each(|l| l.line(""));
@@ -539,15 +539,14 @@ impl Assembler<'_> {
         } else {
             None
         };
-        let bytes = self.files.read(&name);
-        let bytes = bytes.map_err(|e| error("include", at..cursor.pos(), format!("{name}: {e}")))?;
-        let from = usize::try_from(skip).ok().filter(|n| *n <= bytes.len());
-        let rest = from.and_then(|n| bytes.get(n..)).ok_or_else(|| {
-            let text = format!("{name} has {} bytes, {skip} are to be skipped", bytes.len());
-            error("include", at..cursor.pos(), text)
-        })?;
-        let count = count.and_then(|n| usize::try_from(n).ok()).unwrap_or(rest.len());
-        let bytes = rest.get(..count.min(rest.len())).unwrap_or_default().to_vec();
+        let not_negative = |n: i64, what: &str| {
+            let text = format!("{n} bytes cannot be {what}: the number must not be negative");
+            u64::try_from(n).map_err(|_| error("include", at..cursor.pos(), text))
+        };
+        let skip = not_negative(skip, "skipped")?;
+        let count = count.map_or(Ok(u64::MAX), |n| not_negative(n, "included"))?;
+        let bytes = self.files.read(&name, skip, count);
+        let bytes = bytes.map_err(|e| error("include", at..cursor.pos(), e))?;
         self.emit(&bytes, at..cursor.pos())
     }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use amdgpu_asm::{Files, Lint, Listing, Options, assemble_with};
 use amdgpu_isa::{CodeObjectVersion, TargetId};
 
-use crate::input::{Result, at, display_name, is_stdio};
+use crate::input::{Result, at, display_name, is_stdio, read_part};
 use crate::output::write;
 use crate::report::Report;
 
@@ -13,17 +13,11 @@ use crate::report::Report;
 pub struct IncludeDirs(pub Vec<PathBuf>);
 
 impl Files for IncludeDirs {
-    fn read(&mut self, name: &str) -> std::result::Result<Vec<u8>, String> {
+    fn read(&mut self, name: &str, from: u64, most: u64) -> std::result::Result<Vec<u8>, String> {
         let path = Path::new(name);
-        let found = std::iter::once(path.to_owned()).chain(self.0.iter().map(|dir| dir.join(path)));
-        let mut failure = "not found".to_owned();
-        for candidate in found {
-            match std::fs::read(&candidate) {
-                Ok(bytes) => return Ok(bytes),
-                Err(e) => failure = e.to_string(),
-            }
-        }
-        Err(failure)
+        let mut found = std::iter::once(path.to_owned()).chain(self.0.iter().map(|dir| dir.join(path)));
+        let file = found.find(|p| p.exists()).ok_or_else(|| format!("{name}: not found"))?;
+        read_part(&file, from, most)
     }
 }
 

@@ -5,7 +5,7 @@ mod terminal;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use amdgpu_emu::device::Device;
 use amdgpu_emu::session::Session;
@@ -126,9 +126,8 @@ impl machine::Host for Host {
 /// The launch cannot be made.
 pub fn run(args: Args) -> Result<ExitCode> {
     let interrupt = Arc::new(AtomicBool::new(false));
-    let flag = interrupt.clone();
     // Without the handler, an interrupt ends the program.
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, interrupt.clone());
     if args.launch.seed != 0 {
         return Err("--seed: the debugger gives waves their turns in the plain order, which is that of seed 0".into());
     }
@@ -138,13 +137,13 @@ pub fn run(args: Args) -> Result<ExitCode> {
         Some(_) => return Err("--case goes with a manifest".into()),
         None => of_options(&args)?,
     };
-    let read = |name: &str| String::from_utf8(input::read(Path::new(name))?).map_err(|_| format!("{name}: not UTF-8"));
+    let read = |name: &str| input::read_text(Path::new(name));
     let debugger = Debugger::new(target, interrupt, Box::new(read))?;
     terminal::session(debugger, &args.script.0, args.batch, args.quiet)
 }
 
 fn read_text(name: &str) -> Option<String> {
-    std::fs::read_to_string(name).ok()
+    input::source_text(Path::new(name))
 }
 
 fn type_of(ty: Dtype) -> Type {
@@ -188,10 +187,7 @@ fn of_options(args: &Args) -> Result<Box<dyn Target>> {
     let launcher: machine::Launcher = Box::new(move || {
         let mut p = run::prepare(&options)?;
         let session = Session::begin_launch(&mut p.device, &p.executable, &p.kernel, &p.launch);
-        let buffers = p
-            .buffers
-            .iter()
-            .map(|b| buffer(&b.name, b.address, b.bytes as u64, b.ty));
+        let buffers = p.buffers.iter().map(|b| buffer(&b.name, b.address, b.bytes, b.ty));
         Ok(machine::Launch {
             buffers: buffers.collect(),
             session: session.map_err(|e| e.to_string())?,
@@ -224,7 +220,7 @@ fn case_type(case: &Case, name: &str, bytes: u64) -> Dtype {
 
 fn of_case(args: &Args) -> Result<Box<dyn Target>> {
     let path = args.launch.object.clone();
-    let text = String::from_utf8(input::read(&path)?).map_err(|_| format!("{}: not UTF-8", path.display()))?;
+    let text = input::read_text(&path)?;
     let cases = manifest::parse(&text).map_err(|e| format!("{}: {e}", path.display()))?;
     let names = || cases.iter().map(|c| c.case.as_str()).collect::<Vec<_>>().join(", ");
     let wanted = args

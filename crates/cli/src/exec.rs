@@ -74,7 +74,7 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     }
     if let Some(path) = &args.config {
         let named = |message: String| format!("{}: {message}", path.display());
-        let text = std::fs::read_to_string(path).map_err(|e| named(e.to_string()))?;
+        let text = crate::input::read_text(path)?;
         hsa_runtime::config::parse(&text).map_err(named)?;
     }
     let libraries = find_libraries(args.libraries.as_deref())?;

@@ -1,4 +1,4 @@
-//! `weft explain`: the page of a diagnostic's code: of rules of the instruction sets, of warnings, of HSAIL.
+//! `weft explain`: the page of a diagnostic's code: of rules of the instruction sets, of warnings, of HSAIL, of all others.
 
 use amdgpu_asm::Lint;
 use amdgpu_isa::Rule;
@@ -9,11 +9,35 @@ use crate::input::Result;
 /// Columns of text.
 const WIDTH: usize = 100;
 
-/// A code of `weft asm` for AMDGPU assembly, or of HSAIL.
+/// A code of `weft asm` for AMDGPU assembly, of HSAIL, or of something else that a message can be about.
 #[derive(Clone, Copy)]
 pub enum Page {
     Amdgpu(AmdgpuPage),
     Hsail(&'static hsail::rules::Rule),
+    Other(OtherPage),
+}
+
+/// The page of a code that is no rule: what is wrong, and what would be right.
+#[derive(Clone, Copy)]
+pub struct OtherPage {
+    code: &'static str,
+    title: &'static str,
+    explanation: &'static str,
+}
+
+/// `code | title | explanation`, a line each.
+const OTHER: &str = include_str!("explain/codes.txt");
+
+fn others() -> impl Iterator<Item = Page> {
+    let lines = OTHER.lines().filter(|l| !l.is_empty() && !l.starts_with('#'));
+    lines.filter_map(|line| {
+        let mut parts = line.splitn(3, " | ");
+        Some(Page::Other(OtherPage {
+            code: parts.next()?,
+            title: parts.next()?,
+            explanation: parts.next()?,
+        }))
+    })
 }
 
 /// The page of a rule that is enforced, or of a warning.
@@ -66,6 +90,10 @@ impl Page {
         pages.sort_by_key(|p| p.code());
         let hsail = hsail::rules::RULES.iter().chain(hsail::rules::OTHER);
         pages.extend(hsail.map(Page::Hsail));
+        // A rule may have the code of a group of messages: its page says more.
+        let known: Vec<&str> = pages.iter().map(Page::code).collect();
+        let others: Vec<Page> = others().filter(|p| !known.contains(&p.code())).collect();
+        pages.extend(others);
         pages
     }
 
@@ -73,6 +101,7 @@ impl Page {
         match self {
             Page::Amdgpu(page) => page.code,
             Page::Hsail(rule) => rule.code,
+            Page::Other(page) => page.code,
         }
     }
 
@@ -80,6 +109,7 @@ impl Page {
         match self {
             Page::Amdgpu(page) => page.title,
             Page::Hsail(rule) => rule.summary,
+            Page::Other(page) => page.title,
         }
     }
 }
@@ -119,6 +149,7 @@ pub fn text(page: &Page) -> String {
     let page = match page {
         Page::Amdgpu(page) => page,
         Page::Hsail(rule) => return hsail::rules::page(rule.code).unwrap_or_default(),
+        Page::Other(page) => return format!("{}: {}\n\n{}", page.code, page.title, wrapped(page.explanation)),
     };
     let mut out = format!("{}: {}\n", page.code, page.title);
     for paragraph in page.explanation {
@@ -159,6 +190,10 @@ pub fn tree(page: &Page) -> Value {
             ];
             fields.push(("example".into(), Value::Map(example)));
         }
+        Page::Other(page) => {
+            let paragraphs = vec![string(page.explanation)];
+            fields.push(("explanation".into(), Value::List(paragraphs)));
+        }
         Page::Hsail(rule) => {
             fields.push(("section".into(), string(&format!("PRM {}", rule.section))));
             fields.push(("judged by".into(), string(rule.judge.name())));
@@ -196,6 +231,8 @@ fn wrapped(paragraph: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
+    use std::path::Path;
 
     #[test]
     fn codes_of_both_languages_have_pages() {
@@ -215,5 +252,90 @@ mod tests {
         let codes: Vec<&str> = Page::all().iter().map(|p| p.code()).collect();
         let distinct: std::collections::BTreeSet<&str> = codes.iter().copied().collect();
         assert_eq!(codes.len(), distinct.len());
+    }
+
+    /// Codes in the sources of the crates: the first argument of what makes a finding, or its field.
+    fn codes_in(text: &str, found: &mut BTreeSet<String>) {
+        const MAKERS: [&str; 11] = [
+            "error(",
+            "warning(",
+            "finding(",
+            "Finding::new(",
+            "Fault::new(",
+            "Trouble::new(",
+            "trouble(",
+            "fault(",
+            "wrong(",
+            "fail(",
+            "code: ",
+        ];
+        let is_code = |c: &str| {
+            let (first, rest) = (
+                c.chars().next(),
+                c.chars().all(|c| c.is_ascii_alphanumeric() || c == '-'),
+            );
+            first.is_some_and(|c| c.is_ascii_alphabetic()) && rest
+        };
+        for maker in MAKERS {
+            for (at, _) in text.match_indices(maker) {
+                let before = text[..at].chars().next_back();
+                if before.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_') {
+                    continue;
+                }
+                let argument = text[at + maker.len()..].trim_start().strip_prefix('"');
+                let code = argument.and_then(|a| a.split_once('"'));
+                found.extend(code.map(|c| c.0.to_string()).filter(|c| is_code(c)));
+            }
+        }
+    }
+
+    fn sources(folder: &Path, list: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).expect("sources").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                sources(&path, list);
+            } else if path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs") {
+                let text = std::fs::read_to_string(&path).expect("UTF-8");
+                let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+                list.push(code.to_string());
+            }
+        }
+    }
+
+    #[test]
+    fn every_code_that_can_be_printed_has_a_page() {
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let mut codes = BTreeSet::new();
+        for name in [
+            "amdgpu-asm",
+            "amdgpu-isa",
+            "hsail",
+            "hsail-interp",
+            "finalizer",
+            "amdgpu-emu",
+        ] {
+            let mut list = Vec::new();
+            sources(&crates.join(name).join("src"), &mut list);
+            list.iter().for_each(|text| codes_in(text, &mut codes));
+        }
+        let kinds = std::fs::read_to_string(crates.join("code-object/src/error.rs")).expect("UTF-8");
+        for line in kinds
+            .lines()
+            .filter(|l| l.contains("ErrorKind::") && l.contains("=> \""))
+        {
+            codes.extend(line.split('"').nth(1).map(str::to_string));
+        }
+        assert!(codes.len() > 150, "only {} codes were found: {codes:?}", codes.len());
+        let pages = Page::all();
+        let missing: Vec<&String> = codes.iter().filter(|c| page(c, &pages).is_err()).collect();
+        assert!(missing.is_empty(), "without a page in explain/codes.txt: {missing:?}");
+    }
+
+    #[test]
+    fn other_codes_are_lines_of_three_parts() {
+        let lines = OTHER.lines().filter(|l| !l.is_empty() && !l.starts_with('#'));
+        assert_eq!(lines.count(), others().count());
+        let of = |code: &str| pages(&[code.to_string()]).map(|p| text(&p[0])).expect("a page");
+        assert!(of("segment-bounds").starts_with("segment-bounds: memory is accessed that is not the program's\n\n"));
     }
 }

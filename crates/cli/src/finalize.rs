@@ -163,7 +163,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         crate::output::print(explained::text(&output, args.target).as_bytes())?;
     }
     if let Some(path) = &args.output {
-        std::fs::write(path, &output.code_object).map_err(|e| format!("{}: {e}", path.display()))?;
+        crate::output::write(path, &output.code_object)?;
     } else if args.emit.is_none() && !args.time && !args.explain {
         return Err("-o FILE is needed for the code object".into());
     }

@@ -10,7 +10,7 @@ use hsail_interp::{Dispatch, Executable, Kernel, Program, System};
 use crate::input::{self, ArgKind, Result};
 use crate::manifest::{ArgSpec, Case, Dtype, LaunchSpec};
 use crate::output::say;
-use crate::run::{Options, print_buffers};
+use crate::run::{Options, ReadBuffer, buffer_bytes, print_buffers};
 use crate::test::compare_buffer;
 
 /// Whether a file is HSAIL by its name.
@@ -159,21 +159,30 @@ pub fn prepare(options: &Options) -> Result<Prepared> {
         },
     )?;
     let kernel = loaded.kernel(options.kernel.as_deref())?;
+    input::check_memory(buffer_bytes(&options.args))?;
     let mut buffers = Vec::new();
     let mut values = Vec::new();
     for (n, arg) in options.args.iter().enumerate() {
         values.push(match &arg.value {
             ArgKind::Value(bytes) => Ok(bytes.clone()),
             ArgKind::Local(bytes) => Err(*bytes),
-            ArgKind::Buffer(ty, bytes) => {
+            // Filled in when all buffers are there.
+            ArgKind::Pointer(_) => Ok(Vec::new()),
+            ArgKind::Buffer(ty, bytes, first) => {
                 let name = arg.name.clone().unwrap_or_else(|| n.to_string());
-                let buffer = loaded.buffer(&name, bytes.len() as u64)?;
-                buffer.write(0, bytes);
+                let buffer = loaded.buffer(&name, *bytes)?;
+                buffer.write(0, first);
                 let address = buffer.base.to_le_bytes().to_vec();
                 buffers.push((name, *ty, buffer));
                 Ok(address)
             }
         });
+    }
+    for (arg, value) in options.args.iter().zip(&mut values) {
+        if let ArgKind::Pointer(pointer) = &arg.value {
+            let base = |name: &str| buffers.iter().find(|b| b.0 == name).map(|b| b.2.base);
+            *value = Ok(pointer.address(base)?.to_le_bytes().to_vec());
+        }
     }
     let (kernarg, dynamic) = kernarg(&kernel, values)?;
     let dynamic = dynamic + u64::from(options.dynamic_lds);
@@ -214,11 +223,15 @@ pub fn run(options: &Options) -> Result<()> {
         }
     }
     let buffers: Vec<_> = buffers
-        .into_iter()
-        .map(|(name, ty, buffer)| {
-            let mut bytes = vec![0; buffer.bytes as usize];
-            buffer.read(0, &mut bytes);
-            (name, ty, bytes)
+        .iter()
+        .map(|(name, ty, buffer)| ReadBuffer {
+            name,
+            ty: *ty,
+            bytes: buffer.bytes,
+            read: Box::new(|from, to: &mut [u8]| {
+                buffer.read(from, to);
+                Ok(())
+            }),
         })
         .collect();
     print_buffers(options, &buffers)?;
@@ -248,20 +261,12 @@ pub fn load_case<'c>(
             ..hsail_interp::Options::default()
         },
     )?;
+    input::check_memory(case.buffer_bytes())?;
     let mut buffers = indexmap::IndexMap::new();
     for (name, spec) in &case.buffers {
         let buffer = loaded.buffer(name, spec.bytes)?;
         if spec.init != "zero" {
-            let bytes = input::read(&base.join(&spec.init))?;
-            if bytes.len() as u64 > spec.bytes {
-                return Err(format!(
-                    "buffer {name}: {} has {} bytes, the buffer {}",
-                    spec.init,
-                    bytes.len(),
-                    spec.bytes
-                ));
-            }
-            buffer.write(0, &bytes);
+            buffer.write(0, &input::read_for_buffer(&base.join(&spec.init), name, spec.bytes)?);
         }
         buffers.insert(name.as_str(), buffer);
     }
@@ -271,8 +276,11 @@ pub fn load_case<'c>(
 /// Kernel and packet of a launch of a case.
 pub fn case_launch(loaded: &Loaded, buffers: &CaseBuffers<'_>, spec: &LaunchSpec) -> Result<(Arc<Kernel>, Dispatch)> {
     let kernel = loaded.kernel(Some(&spec.kernel))?;
+    let base = |name: &str| buffers.get(name).map(|b| b.base);
     let values = spec.args.iter().map(|arg| match arg {
-        ArgSpec::Buf(name) => Ok(buffers.get(name.as_str()).map_or(0, |b| b.base).to_le_bytes().to_vec()),
+        ArgSpec::Buf(name) => Ok(base(name).unwrap_or(0).to_le_bytes().to_vec()),
+        // The manifest was checked: it names no buffer that is not there.
+        ArgSpec::Ptr(pointer) => Ok(pointer.address(base).unwrap_or(0).to_le_bytes().to_vec()),
         ArgSpec::Lds(bytes) => Err(*bytes),
         value => Ok(value.bytes().unwrap_or_default()),
     });

@@ -11,7 +11,7 @@ use hsail::text::{FloatStyle, PrintOptions};
 use hsail::validate::Program;
 
 use crate::Format;
-use crate::input::{Result, at, read};
+use crate::input::{Result, at, is_stdio, read};
 use crate::output::{Parts, beside, print, say, write};
 use crate::report::Report;
 
@@ -71,6 +71,7 @@ pub struct FmtArgs {
     /// How float constants are written
     #[arg(long, default_value = "decimal")]
     floats: Floats,
+    /// Form of the diagnostics. A JSON list goes to standard error where the text goes to standard output
     #[arg(long, default_value = "text")]
     format: Format,
 }
@@ -84,7 +85,8 @@ pub struct DumpArgs {
     /// Where the list goes; standard output by default
     #[arg(long, short)]
     output: Option<PathBuf>,
-    #[arg(long, default_value = "text")]
+    /// Text is the only form of the list
+    #[arg(long, default_value = "text", hide = true)]
     format: Format,
 }
 
@@ -221,12 +223,14 @@ pub fn fmt(args: &FmtArgs) -> Result<ExitCode> {
                 say!("{}\n", file.display());
             }
         } else if args.write {
-            write(file, formatted.as_bytes())?;
+            if is_stdio(file) || formatted.as_bytes() != text {
+                write(file, formatted.as_bytes())?;
+            }
         } else {
             out.write(formatted.as_bytes());
         }
     }
-    out.finish()?;
+    out.finish_unless(report.has_errors())?;
     if !args.check && report.is_empty() {
         return Ok(ExitCode::SUCCESS);
     }
@@ -245,6 +249,9 @@ pub fn listed(bytes: &[u8]) -> std::result::Result<String, Box<Diagnostic>> {
 }
 
 pub fn dump(args: &DumpArgs) -> Result<ExitCode> {
+    if args.format == Format::Json {
+        return usage("the list of entries is text, which has no form as JSON");
+    }
     let mut report = Report::new(args.format);
     report.leave_stdout();
     let mut out = Parts::to(args.output.as_deref())?;
@@ -255,7 +262,7 @@ pub fn dump(args: &DumpArgs) -> Result<ExitCode> {
             Err(d) => report.add(file, &[*d]),
         }
     }
-    out.finish()?;
+    out.finish_unless(report.has_errors())?;
     match report.is_empty() {
         true => Ok(ExitCode::SUCCESS),
         false => report.finish(),

@@ -1,12 +1,14 @@
 //! Reading inputs: files and standard input, code objects in every container, targets, sizes, arguments.
 
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use std::os::fd::AsFd;
+use std::path::Path;
 
 use amdgpu_isa::TargetId;
 use code_object::CodeObject;
 
-use crate::manifest::Dtype;
+use crate::manifest::{Dtype, Pointer};
 
 /// An error of the command line's side, as text for the user.
 pub type Result<T> = std::result::Result<T, String>;
@@ -24,17 +26,96 @@ pub fn display_name(path: &Path) -> String {
     }
 }
 
+/// Most bytes of a file that are read: offsets in objects' and sources' tables have 32 bits.
+const MAX_FILE_BYTES: u64 = u32::MAX as u64;
+/// Most bytes of a pipe or device, which may have no end.
+const MAX_STREAM_BYTES: u64 = 1 << 28;
+/// Most bytes of a source that debug information names.
+const MAX_SOURCE_BYTES: u64 = 1 << 26;
+
 /// Reads a file or, for `-`, standard input.
 ///
 /// # Errors
-/// It cannot be read.
+/// It cannot be read, or is larger than what can be used.
 pub fn read(path: &Path) -> Result<Vec<u8>> {
-    if !is_stdio(path) {
-        return std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()));
+    read_part(path, 0, u64::MAX)
+}
+
+/// At most `most` bytes of a file, or of standard input for `-`, from an offset on; no more is read.
+///
+/// # Errors
+/// It cannot be read, ends before the offset, or the part is larger than what can be used.
+pub fn read_part(path: &Path, from: u64, most: u64) -> Result<Vec<u8>> {
+    let name = match is_stdio(path) {
+        true => "standard input".to_owned(),
+        false => path.display().to_string(),
+    };
+    let failed = |e: std::io::Error| format!("{name}: {e}");
+    let file = match is_stdio(path) {
+        true => std::io::stdin().as_fd().try_clone_to_owned().map(File::from),
+        false => File::open(path),
+    };
+    let mut file = file.map_err(failed)?;
+    let found = file.metadata().map_err(failed)?;
+    if found.is_dir() {
+        return Err(format!("{name}: this is a directory; a file is right"));
+    }
+    let (limit, what) = match found.is_file() {
+        true => (MAX_FILE_BYTES, "a file"),
+        false => (MAX_STREAM_BYTES, "a pipe or device"),
+    };
+    let too_large = || format!("{name}: more than {limit} bytes, which is what weft reads of {what}");
+    if from > limit || (most > limit && found.is_file() && found.len() > limit) {
+        return Err(too_large());
+    }
+    let skipped = match from {
+        0 => 0,
+        from if found.is_file() => file
+            .seek(SeekFrom::Start(from))
+            .map(|at| at.min(found.len()))
+            .map_err(failed)?,
+        from => std::io::copy(&mut (&file).take(from), &mut std::io::sink()).map_err(failed)?,
+    };
+    if skipped < from {
+        return Err(format!("{name}: {skipped} bytes, of which {from} are to be skipped"));
     }
     let mut bytes = Vec::new();
-    let result = std::io::stdin().lock().read_to_end(&mut bytes);
-    result.map(|_| bytes).map_err(|e| format!("standard input: {e}"))
+    file.take(most.min(limit + 1)).read_to_end(&mut bytes).map_err(failed)?;
+    match bytes.len() as u64 > limit {
+        true => Err(too_large()),
+        false => Ok(bytes),
+    }
+}
+
+/// Reads text.
+///
+/// # Errors
+/// It cannot be read, or is not UTF-8.
+pub fn read_text(path: &Path) -> Result<String> {
+    String::from_utf8(read(path)?).map_err(|_| format!("{}: not UTF-8", display_name(path)))
+}
+
+/// Reads the contents of a buffer, of which there may be no more than it has bytes.
+///
+/// # Errors
+/// They cannot be read, or are more.
+pub fn read_for_buffer(path: &Path, buffer: &str, bytes: u64) -> Result<Vec<u8>> {
+    let contents = read_part(path, 0, bytes.saturating_add(1))?;
+    match contents.len() as u64 > bytes {
+        true => Err(format!(
+            "{}: more than the {bytes} bytes of buffer {buffer}",
+            path.display()
+        )),
+        false => Ok(contents),
+    }
+}
+
+/// A source that debug information names, to be shown; none if there is no such file any more.
+pub fn source_text(path: &Path) -> Option<String> {
+    // What is no regular file may wait for ever, or have no end.
+    let found = std::fs::metadata(path).ok()?;
+    let shown = found.is_file() && found.len() <= MAX_SOURCE_BYTES;
+    shown.then(|| String::from_utf8(read(path).ok()?).ok()).flatten()
 }
 
 /// Opens a code object: raw ELF, bundle, or host program with a fat binary; the target picks the entry of a bundle.
@@ -74,8 +155,10 @@ pub struct Arg {
 pub enum ArgKind {
     /// Bytes of a value.
     Value(Vec<u8>),
-    /// A buffer: its element type and first contents.
-    Buffer(Dtype, Vec<u8>),
+    /// A buffer: its element type, its bytes, and what it begins with; the rest is zero.
+    Buffer(Dtype, u64, Vec<u8>),
+    /// An address by its value.
+    Pointer(Pointer),
     /// Bytes of group memory.
     Local(u32),
 }
@@ -83,12 +166,12 @@ pub enum ArgKind {
 /// Largest buffer an argument may ask for.
 const MAX_BUFFER_BYTES: u64 = 1 << 34;
 
-/// Parses `[NAME:]TYPE=VALUE`, `[NAME:]TYPE[COUNT]=INIT` or `local=BYTES`.
+/// Parses `[NAME:]TYPE=VALUE`, `[NAME:]TYPE[COUNT]=INIT`, `ptr=ADDRESS` or `local=BYTES`.
 pub fn arg(text: &str) -> Result<Arg> {
     let wrong = || {
         format!(
             "argument {text:?}: [NAME:]TYPE=VALUE, [NAME:]TYPE[COUNT]=zero|fill:V|range[:START[:STEP]]|random:SEED|file:PATH, \
-             or local=BYTES is right"
+             ptr=null|ADDRESS|BUFFER[+BYTES], or local=BYTES is right"
         )
     };
     let (left, init) = text.split_once('=').ok_or_else(wrong)?;
@@ -103,14 +186,19 @@ pub fn arg(text: &str) -> Result<Arg> {
             value: ArgKind::Local(bytes),
         });
     }
+    if ty == "ptr" {
+        let pointer = Pointer::parse(init).map_err(|e| format!("argument {text:?}: {e}"))?;
+        return Ok(Arg {
+            name,
+            value: ArgKind::Pointer(pointer),
+        });
+    }
     let value = match ty.split_once('[') {
         Some((ty, rest)) => {
             let ty = Dtype::by_name(ty)?;
             let count = rest.strip_suffix(']').ok_or_else(wrong)?;
-            ArgKind::Buffer(
-                ty,
-                buffer(ty, count, init).map_err(|e| format!("argument {text:?}: {e}"))?,
-            )
+            let (bytes, first) = buffer(ty, count, init).map_err(|e| format!("argument {text:?}: {e}"))?;
+            ArgKind::Buffer(ty, bytes, first)
         }
         None => {
             let ty = Dtype::by_name(ty)?;
@@ -121,58 +209,76 @@ pub fn arg(text: &str) -> Result<Arg> {
     Ok(Arg { name, value })
 }
 
-fn buffer(ty: Dtype, count: &str, init: &str) -> Result<Vec<u8>> {
+/// Bytes of a buffer, and what it begins with.
+fn buffer(ty: Dtype, count: &str, init: &str) -> Result<(u64, Vec<u8>)> {
     let (how, rest) = init.split_once(':').unwrap_or((init, ""));
-    if how == "file" {
-        let bytes = read(&PathBuf::from(rest))?;
-        if count.is_empty() {
-            return Ok(bytes);
-        }
-        let mut bytes = bytes;
-        bytes.resize(buffer_bytes(ty, count)?, 0);
-        return Ok(bytes);
+    if how == "file" && count.is_empty() {
+        let first = read(Path::new(rest))?;
+        return Ok((first.len() as u64, first));
     }
     let bytes = buffer_bytes(ty, count)?;
-    let elements = bytes / ty.bytes();
-    match how {
-        "zero" => Ok(vec![0; bytes]),
-        "fill" => Ok(ty.parse(rest)?.repeat(elements)),
-        "range" => {
-            let (start, step) = rest.split_once(':').unwrap_or((rest, "1"));
-            let number = |t: &str, default: f64| match t {
-                "" => Ok(default),
-                t => t.parse::<f64>().map_err(|_| format!("{t:?} is no number")),
-            };
-            let (start, step) = (number(start, 0.0)?, number(step, 1.0)?);
-            let mut out = Vec::with_capacity(bytes);
-            for n in 0..elements {
-                let value = start + step * n as f64;
-                let text = if ty.is_float() {
-                    format!("{value:?}")
-                } else {
-                    format!("{value:.0}")
-                };
-                out.extend(ty.parse(&text)?);
-            }
-            Ok(out)
-        }
+    // What is not zero is here first, then in the device's memory.
+    check_memory(if how == "zero" { bytes } else { bytes.saturating_mul(2) })?;
+    let elements = bytes / ty.bytes() as u64;
+    let first = match how {
+        "zero" => Vec::new(),
+        "file" => read_part(Path::new(rest), 0, bytes)?,
+        "fill" => ty.parse(rest)?.repeat(elements as usize),
+        "range" => range(ty, elements, rest)?,
         "random" => {
             let seed: u64 = rest.parse().map_err(|_| format!("{rest:?} is no seed"))?;
-            Ok(random(ty, elements, seed))
+            random(ty, elements as usize, seed)
         }
-        _ => Err(format!("unknown contents {init:?}")),
-    }
+        _ => return Err(format!("unknown contents {init:?}")),
+    };
+    Ok((bytes, first))
 }
 
-fn buffer_bytes(ty: Dtype, count: &str) -> Result<usize> {
+/// `START[:STEP]`
+fn range(ty: Dtype, elements: u64, text: &str) -> Result<Vec<u8>> {
+    let (start, step) = text.split_once(':').unwrap_or((text, "1"));
+    let number = |t: &str, default: f64| match t {
+        "" => Ok(default),
+        t => t.parse::<f64>().map_err(|_| format!("{t:?} is no number")),
+    };
+    let (start, step) = (number(start, 0.0)?, number(step, 1.0)?);
+    let mut out = Vec::with_capacity(elements as usize * ty.bytes());
+    for n in 0..elements {
+        let value = start + step * n as f64;
+        let text = if ty.is_float() {
+            format!("{value:?}")
+        } else {
+            format!("{value:.0}")
+        };
+        out.extend(ty.parse(&text)?);
+    }
+    Ok(out)
+}
+
+fn buffer_bytes(ty: Dtype, count: &str) -> Result<u64> {
     let count: u64 = count
         .parse()
         .map_err(|_| format!("{count:?} is no number of elements"))?;
     count
         .checked_mul(ty.bytes() as u64)
         .filter(|&bytes| bytes <= MAX_BUFFER_BYTES)
-        .and_then(|bytes| usize::try_from(bytes).ok())
         .ok_or_else(|| format!("{count} elements are more than {MAX_BUFFER_BYTES} bytes"))
+}
+
+/// Refuses buffers that would make the host stop the process.
+///
+/// # Errors
+/// They are larger than what the host has free.
+pub fn check_memory(bytes: u64) -> Result<()> {
+    let table = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let kib = table.lines().find_map(|l| l.strip_prefix("MemAvailable:"));
+    let kib = kib.and_then(|l| l.trim().strip_suffix("kB")?.trim().parse::<u64>().ok());
+    match kib.map(|kib| kib.saturating_mul(1024)) {
+        Some(free) if bytes > free => Err(format!(
+            "{bytes} bytes are needed; this host has {free} bytes of memory free"
+        )),
+        _ => Ok(()),
+    }
 }
 
 /// Floats in 0..1, integers over their whole range.
@@ -208,7 +314,8 @@ mod tests {
 
     fn bytes(text: &str) -> Vec<u8> {
         match arg(text).unwrap().value {
-            ArgKind::Value(b) | ArgKind::Buffer(_, b) => b,
+            ArgKind::Value(b) | ArgKind::Buffer(_, _, b) => b,
+            ArgKind::Pointer(p) => p.offset.to_le_bytes().to_vec(),
             ArgKind::Local(n) => n.to_le_bytes().to_vec(),
         }
     }

@@ -8,10 +8,11 @@ mod position;
 mod server;
 #[cfg(test)]
 mod tests;
+mod transport;
 
 use std::process::ExitCode;
 
-use lsp_server::Connection;
+use lsp_server::{Connection, Message};
 
 use crate::input::Result;
 
@@ -26,11 +27,29 @@ pub struct Args {
 }
 
 pub fn run(_: &Args) -> Result<ExitCode> {
-    let (connection, threads) = Connection::stdio();
-    let result = server::serve(&connection);
-    // The threads end when the channels do.
-    drop(connection);
-    result?;
-    threads.join().map_err(|e| e.to_string())?;
-    Ok(ExitCode::SUCCESS)
+    let (server, Connection { sender, receiver }) = Connection::memory();
+    let reader = std::thread::spawn(move || {
+        let mut input = std::io::stdin().lock();
+        while let Some(message) = transport::read(&mut input)? {
+            let is_last = transport::is_last(&message);
+            if sender.send(message).is_err() || is_last {
+                break;
+            }
+        }
+        Ok(())
+    });
+    let writer = std::thread::spawn(move || {
+        let write = |message: Message| message.write(&mut std::io::stdout().lock());
+        receiver.into_iter().try_for_each(write)
+    });
+    let served = server::serve(&server);
+    // The writer ends when its channel does.
+    drop(server);
+    let failed = || "a thread of the server failed".to_string();
+    let written = writer.join().map_err(|_| failed())?;
+    written.map_err(|e| format!("standard output: {e}"))?;
+    // What was wrong with the input is why serving ended.
+    let read: Result<()> = reader.join().map_err(|_| failed())?;
+    read.map_err(|e| format!("standard input: {e}"))?;
+    served.map(|()| ExitCode::SUCCESS)
 }

@@ -94,8 +94,9 @@ enum Command {
 /// Run a kernel of a code object or of an HSAIL module.
 ///
 /// Arguments are given in the kernel's order: [NAME:]TYPE=VALUE for a value (several values, separated by commas, for a
-/// vector), [NAME:]TYPE[COUNT]=INIT for a buffer, local=BYTES for an OpenCL __local pointer. TYPE is one of i8 u8 i16 u16 i32
-/// u32 i64 u64 f16 f32 f64, INIT one of zero, fill:V, range[:START[:STEP]], random:SEED, file:PATH.
+/// vector), [NAME:]TYPE[COUNT]=INIT for a buffer, local=BYTES for an OpenCL __local pointer, ptr=null, ptr=ADDRESS or
+/// ptr=BUFFER+BYTES for a pointer by its value. TYPE is one of i8 u8 i16 u16 i32 u32 i64 u64 f16 f32 f64, INIT one of zero,
+/// fill:V, range[:START[:STEP]], random:SEED, file:PATH.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   weft run examples/co/gfx900/vecadd.co --grid 1024 --group 64 --arg a:f32[1024]=range --arg b:f32[1024]=fill:0.5 \\
@@ -171,7 +172,7 @@ enum Simd {
 
 /// Run the cases of a manifest and compare results.
 ///
-/// A line a case, then `N passed, N failed, N skipped`. Exit status 0 only if none failed.
+/// A line a case, then `N passed, N failed, N skipped`. Exit status 0 only if one passed and none failed.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   weft test examples/manifest.json
@@ -271,7 +272,8 @@ struct DisArgs {
     /// Show source lines, as `; FILE:LINE`, where the object has line tables
     #[arg(long, short)]
     line_numbers: bool,
-    #[arg(long, default_value = "text")]
+    /// Text is the only form of assembly
+    #[arg(long, default_value = "text", hide = true)]
     format: Format,
 }
 
@@ -287,9 +289,10 @@ struct DisArgs {
   weft isa vop3:0x101 --target gfx900
   weft isa 'v_add_f32 v0, s1, v2' --target gfx900
   weft isa --diff gfx900 gfx906
+  weft isa --search mfma --target gfx90a
   weft isa '0x02040702' --target gfx900 --format json")]
 struct IsaArgs {
-    #[arg(required_unless_present = "diff")]
+    #[arg(required_unless_present_any = ["diff", "list", "search"])]
     query: Vec<String>,
     /// One processor only
     #[arg(long, short, conflicts_with = "diff")]
@@ -297,6 +300,15 @@ struct IsaArgs {
     /// What changed from one processor to another
     #[arg(long, num_args = 2, value_names = ["FROM", "TO"])]
     diff: Option<Vec<String>>,
+    /// Everything: fields of the encodings, flags. JSON always has it
+    #[arg(long)]
+    all: bool,
+    /// List all mnemonics, of --target or of any processor
+    #[arg(long, conflicts_with_all = ["query", "diff", "search"])]
+    list: bool,
+    /// List the mnemonics that have this in them, with the processors that have them
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["query", "diff"])]
+    search: Option<String>,
     #[arg(long, default_value = "text")]
     format: Format,
 }
@@ -482,11 +494,10 @@ fn test_command(args: &TestArgs) -> input::Result<ExitCode> {
         });
         say!("{report:#}\n");
     }
-    Ok(if failed == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(1)
-    })
+    if passed + failed == 0 {
+        return Err(format!("no case was run: all {skipped} are skipped"));
+    }
+    Ok(exit_code(failed == 0))
 }
 
 fn exit_code(succeeded: bool) -> ExitCode {
@@ -527,6 +538,12 @@ fn asm_command(args: &AsmArgs) -> input::Result<ExitCode> {
 }
 
 fn dis_command(args: &DisArgs) -> input::Result<ExitCode> {
+    if args.format == Format::Json {
+        return hsail_tools::usage(
+            "assembly is text, which has no form as JSON; `weft readobj --format json` gives the parts of an object, \
+             `weft isa --format json` those of an instruction",
+        );
+    }
     let target = target(args.target.as_deref())?;
     let mut report = report::Report::new(args.format);
     report.leave_stdout();
@@ -545,7 +562,7 @@ fn dis_command(args: &DisArgs) -> input::Result<ExitCode> {
             dis::write(path, &bytes, target.as_ref(), args.line_numbers, &mut out)?;
         }
     }
-    out.finish()?;
+    out.finish_unless(report.has_errors())?;
     match report.is_empty() {
         true => Ok(ExitCode::SUCCESS),
         false => report.finish(),
@@ -569,13 +586,48 @@ fn isa_command(args: &IsaArgs) -> input::Result<ExitCode> {
     if let (Some((from, to)), true) = (pair, args.query.is_empty()) {
         return print_tree(&isa::all_differences(from, to), args.format);
     }
+    if args.list || args.search.is_some() {
+        return isa_list(args);
+    }
     let query = isa::Query::parse(&args.query.join(" "))?;
     if let Some((from, to)) = pair {
         return print_tree(&isa::difference(&query, from, to)?, args.format);
     }
     let processor = target(args.target.as_deref())?.map(|t| t.processor);
     let answers = isa::answer(&query, processor)?;
-    print_tree(&Value::Map(vec![("processors".into(), answers)]), args.format)
+    // Bytes and instructions have one form each.
+    let many = matches!(query, isa::Query::Mnemonic { .. } | isa::Query::Opcode { .. });
+    if many && !args.all && args.format == Format::Text {
+        return print_text(&isa::short::text(&answers));
+    }
+    print_tree(
+        &Value::Map(vec![("processors".into(), isa::trees(&answers))]),
+        args.format,
+    )
+}
+
+fn isa_list(args: &IsaArgs) -> input::Result<ExitCode> {
+    let processor = target(args.target.as_deref())?.map(|t| t.processor);
+    let part = args.search.as_deref().unwrap_or_default();
+    let found = isa::short::mnemonics(part, processor);
+    if found.is_empty() {
+        let name = processor.map_or("any processor", |p| p.name());
+        return Err(format!("no mnemonic of {name} has {part:?} in it"));
+    }
+    let lines = found.iter().map(|(name, on)| match args.search {
+        Some(_) => format!("{name:<32} {on}\n"),
+        None => format!("{name}\n"),
+    });
+    if args.format == Format::Text {
+        return print_text(&lines.collect::<String>());
+    }
+    let entry = |(name, on): (String, String)| {
+        Value::Map(vec![
+            ("name".into(), Value::Str(name)),
+            ("processors".into(), Value::Str(on)),
+        ])
+    };
+    print_tree(&Value::List(found.into_iter().map(entry).collect()), args.format)
 }
 
 fn explain_command(args: &ExplainArgs) -> input::Result<ExitCode> {

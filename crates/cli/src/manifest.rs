@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use amdgpu_emu::kernarg::ImplicitLayout;
 use indexmap::IndexMap;
 use serde::Deserialize;
 
@@ -26,9 +27,27 @@ pub struct Case {
     /// Only for this wavefront size.
     #[serde(default)]
     pub wave: Option<u32>,
+    /// As `--implicit-args`, which comes before it.
+    #[serde(default)]
+    pub implicit_args: Option<ImplicitArgs>,
     /// Whether a CPU implementation of OpenCL gives the same results; for the manifest's makers.
     #[serde(default, rename = "cpu_ok")]
     _cpu_ok: Option<bool>,
+}
+
+impl Case {
+    /// The layout that the case asks for.
+    pub fn implicit_layout(&self) -> Option<ImplicitLayout> {
+        self.implicit_args.map(|args| match args {
+            ImplicitArgs::Metadata => ImplicitLayout::Metadata,
+            ImplicitArgs::Libclc => ImplicitLayout::Libclc,
+        })
+    }
+
+    /// Bytes of all buffers together.
+    pub fn buffer_bytes(&self) -> u64 {
+        self.buffers.values().fold(0, |sum, b| sum.saturating_add(b.bytes))
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -60,6 +79,8 @@ pub struct LaunchSpec {
 pub enum ArgSpec {
     /// Address of a buffer.
     Buf(String),
+    /// An address by its value.
+    Ptr(Pointer),
     I8(i8),
     U8(u8),
     I16(i16),
@@ -72,6 +93,84 @@ pub enum ArgSpec {
     F64(f64),
     /// Bytes of group memory, for an OpenCL `__local` pointer.
     Lds(u32),
+}
+
+/// An address: null, a number, or so many bytes into a buffer.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "NumberOrText")]
+pub struct Pointer {
+    pub buffer: Option<String>,
+    pub offset: u64,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum NumberOrText {
+    Number(u64),
+    Text(String),
+}
+
+impl TryFrom<NumberOrText> for Pointer {
+    type Error = String;
+
+    fn try_from(value: NumberOrText) -> Result<Pointer, String> {
+        match value {
+            NumberOrText::Number(offset) => Ok(Pointer { buffer: None, offset }),
+            NumberOrText::Text(text) => Pointer::parse(&text),
+        }
+    }
+}
+
+impl Pointer {
+    /// `null`, a number, `BUFFER`, or `BUFFER+BYTES`.
+    ///
+    /// # Errors
+    /// What is none of these.
+    pub fn parse(text: &str) -> Result<Pointer, String> {
+        let number = |text: &str| match text.strip_prefix("0x") {
+            Some(hex) => u64::from_str_radix(hex, 16).ok(),
+            None => text.parse().ok(),
+        };
+        let of = |buffer: Option<&str>, offset| {
+            let buffer = buffer.map(str::to_string);
+            Ok(Pointer { buffer, offset })
+        };
+        if text == "null" {
+            return of(None, 0);
+        }
+        if let Some(address) = number(text) {
+            return of(None, address);
+        }
+        match text.split_once('+') {
+            None if !text.is_empty() => of(Some(text), 0),
+            Some((buffer, offset)) if !buffer.is_empty() && number(offset).is_some() => {
+                of(Some(buffer), number(offset).unwrap_or(0))
+            }
+            _ => Err(format!(
+                "{text:?} is no pointer; null, a number, BUFFER or BUFFER+BYTES is right"
+            )),
+        }
+    }
+
+    /// The address, with those of buffers.
+    ///
+    /// # Errors
+    /// A buffer that is not there.
+    pub fn address(&self, buffer: impl Fn(&str) -> Option<u64>) -> Result<u64, String> {
+        let base = match &self.buffer {
+            None => 0,
+            Some(name) => buffer(name).ok_or_else(|| format!("no buffer {name:?}"))?,
+        };
+        Ok(base.wrapping_add(self.offset))
+    }
+}
+
+/// Where a kernel's library finds implicit arguments.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ImplicitArgs {
+    Metadata,
+    Libclc,
 }
 
 #[derive(Debug, Deserialize)]
@@ -155,9 +254,12 @@ fn check(case: &Case) -> Result<(), String> {
             ));
         }
         for arg in &launch.args {
-            if let ArgSpec::Buf(name) = arg
-                && !case.buffers.contains_key(name)
-            {
+            let buffer = match arg {
+                ArgSpec::Buf(name) => Some(name),
+                ArgSpec::Ptr(pointer) => pointer.buffer.as_ref(),
+                _ => None,
+            };
+            if let Some(name) = buffer.filter(|name| !case.buffers.contains_key(*name)) {
                 return Err(format!("launch {n}: no buffer {name:?}"));
             }
         }
@@ -172,7 +274,7 @@ impl ArgSpec {
     /// The bytes of a value argument; None for buffers and group memory.
     pub fn bytes(&self) -> Option<Vec<u8>> {
         Some(match self {
-            ArgSpec::Buf(_) | ArgSpec::Lds(_) => return None,
+            ArgSpec::Buf(_) | ArgSpec::Ptr(_) | ArgSpec::Lds(_) => return None,
             ArgSpec::I8(v) => v.to_le_bytes().to_vec(),
             ArgSpec::U8(v) => v.to_le_bytes().to_vec(),
             ArgSpec::I16(v) => v.to_le_bytes().to_vec(),

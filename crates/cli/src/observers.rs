@@ -10,13 +10,13 @@ use amdgpu_emu::wave::Wave;
 use amdgpu_isa::{Encoding, Inst, Processor};
 
 /// Writes a line for every executed instruction. Runs on one thread, so that lines are in order.
-pub struct Trace<W: Write + Send> {
-    pub out: W,
+pub struct Trace<'w> {
+    pub out: &'w mut (dyn Write + Send),
     pub processor: Processor,
     pub error: Option<std::io::Error>,
 }
 
-impl<W: Write + Send> Observer for TraceRef<'_, W> {
+impl Observer for TraceRef<'_, '_> {
     fn fork(&self) -> Self {
         TraceRef(None)
     }
@@ -42,7 +42,7 @@ impl<W: Write + Send> Observer for TraceRef<'_, W> {
 }
 
 /// The trace as an observer; forks see nothing.
-pub struct TraceRef<'t, W: Write + Send>(pub Option<&'t mut Trace<W>>);
+pub struct TraceRef<'t, 'w>(pub Option<&'t mut Trace<'w>>);
 
 /// Counts what is executed.
 #[derive(Debug, Clone, Default)]

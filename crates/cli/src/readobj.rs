@@ -7,8 +7,10 @@ use clap::ValueEnum;
 use code_object::readelf::{self, Parts};
 use code_object::{CodeObject, FileKind, Value, describe, metadata, uri};
 
+use crate::hsail_tools;
 use crate::input::{self, Result};
 use crate::output::say;
+use crate::report::Report;
 
 /// Show a code object: header, notes, metadata, kernel descriptors field by field, symbols.
 ///
@@ -116,6 +118,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         .as_deref()
         .map(|t| t.parse().map_err(|e| format!("{e}")))
         .transpose()?;
+    if args.format == Format::Json {
+        return run_json(args, target.as_ref());
+    }
     let mut sound = true;
     for path in &args.objects {
         let name = input::display_name(path);
@@ -137,10 +142,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                 let bytes = entry.as_ref().map_or(data.as_slice(), CodeObject::data);
                 readelf::print(bytes, &parts).map_err(failed)?
             }
-            (Some(object), None) => shown(&describe::object(object).map_err(failed)?, args.format),
+            (Some(object), None) => crate::readobj::text(&describe::object(object).map_err(failed)?),
             (None, None) => String::new(),
         };
-        let heading = if args.objects.len() > 1 && args.format == Format::Text {
+        let heading = if args.objects.len() > 1 {
             format!("\nFile: {name}\n")
         } else {
             String::new()
@@ -148,6 +153,40 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         say!("{heading}{text}");
     }
     Ok(if sound { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// The objects, a list of them if there are several, or what is wrong with them.
+fn run_json(args: &Args, target: Option<&amdgpu_isa::TargetId>) -> Result<ExitCode> {
+    if !args.check && args.parts().is_some() {
+        return hsail_tools::usage(
+            "parts of an object are llvm-readelf's text; without them, --format json gives all as JSON",
+        );
+    }
+    let mut report = Report::new(Format::Json);
+    let mut trees = Vec::new();
+    for path in &args.objects {
+        let data = read(path)?;
+        let object = input::open_bytes(path, &data, target)?;
+        if args.check {
+            let found: Vec<diag::Diagnostic> = check(&object).into_iter().map(Into::into).collect();
+            report.add(path, &found);
+        } else {
+            let tree = describe::object(&object).map_err(|e| input::at(path, e))?;
+            trees.push((input::display_name(path), json(&tree)));
+        }
+    }
+    if args.check {
+        return report.finish();
+    }
+    let list = match trees.len() {
+        1 => trees.remove(0).1,
+        _ => {
+            let each = |(file, object)| serde_json::json!({ "file": file, "object": object });
+            trees.into_iter().map(each).collect()
+        }
+    };
+    say!("{list:#}\n");
+    Ok(ExitCode::SUCCESS)
 }
 
 /// A file, or the part of one that a URI names.

@@ -39,6 +39,11 @@ impl Report {
         self.errors == 0 && self.list.is_empty()
     }
 
+    /// Whether errors were found.
+    pub fn has_errors(&self) -> bool {
+        self.errors > 0
+    }
+
     pub fn add(&mut self, file: &Path, findings: &[Diagnostic]) {
         let file = display_name(file);
         for finding in findings {

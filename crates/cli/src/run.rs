@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use amdgpu_emu::device::{Device, DeviceError, Executable, Launch};
+use amdgpu_emu::dispatch::MAX_WORK_GROUP;
 use amdgpu_emu::kernarg::ArgValue;
 use amdgpu_emu::kernarg::ImplicitLayout;
 use amdgpu_emu::lanes::SimdLevel;
@@ -19,7 +20,7 @@ use crate::host::Host;
 use crate::input::{self, Arg, ArgKind, Result};
 use crate::manifest::Dtype;
 use crate::observers::{Stats, Trace, TraceRef};
-use crate::output::{say, write};
+use crate::output::{Parts, say};
 use crate::{finalize, hsail_run, lockstep};
 
 /// What `weft run` is asked to do.
@@ -62,7 +63,7 @@ pub struct Buffer {
     pub name: String,
     pub ty: Dtype,
     pub address: u64,
-    pub bytes: usize,
+    pub bytes: u64,
 }
 
 /// Runs the kernel and prints what was asked for.
@@ -105,6 +106,20 @@ pub fn refuse_checks(checks: hsail_interp::Checks) -> Result<()> {
     match checks.any() {
         true => Err("--check looks at HSAIL only: this is machine code".into()),
         false => Ok(()),
+    }
+}
+
+/// Refuses work-groups that the fields of a packet cannot say.
+///
+/// # Errors
+/// A work-group that is too large in one dimension.
+pub fn check_group(group: [u32; 3]) -> Result<()> {
+    let items = group.into_iter().map(u64::from).fold(1, u64::saturating_mul);
+    match group.into_iter().all(|size| u16::try_from(size).is_ok()) {
+        true => Ok(()),
+        false => Err(format!(
+            "a work-group of {items} work-items is larger than the {MAX_WORK_GROUP} of this agent"
+        )),
     }
 }
 
@@ -161,6 +176,7 @@ pub fn prepare_object(options: &Options, object: &CodeObject<'_>) -> Result<Prep
             }
         },
     };
+    input::check_memory(buffer_bytes(&options.args))?;
     let (buffers, args) = arguments(&device, &options.args)?;
     let host = Host::new(&device, &executable).map_err(|e| e.to_string())?;
     let three = |v: &[u32]| std::array::from_fn(|d| v.get(d).copied().unwrap_or(1));
@@ -173,6 +189,7 @@ pub fn prepare_object(options: &Options, object: &CodeObject<'_>) -> Result<Prep
         global_offset: std::array::from_fn(|d| options.global_offset.get(d).copied().unwrap_or(0)),
         ..host.launch()
     };
+    check_group(launch.work_group)?;
     if let Some(limits) = Limits::of(object, &kernel) {
         let dimensions = usize::from(launch.dimensions);
         limits
@@ -199,26 +216,28 @@ fn observed(
     host: &Host,
 ) -> Result<()> {
     if let Some(path) = &options.trace {
-        let out: Box<dyn Write + Send> = match path.as_str() {
-            "-" => Box::new(std::io::stderr()),
-            path => Box::new(std::fs::File::create(path).map_err(|e| format!("{path}: {e}"))?),
-        };
         device.options.jobs = 1;
-        let mut trace = Trace {
-            out: BufWriter::new(out),
-            processor: device.target.processor,
-            error: None,
+        let processor = device.target.processor;
+        let mut traced = |out: &mut (dyn Write + Send)| {
+            let mut trace = Trace {
+                out,
+                processor,
+                error: None,
+            };
+            let mut observer = TraceRef(Some(&mut trace));
+            let result = go(device, executable, kernel, launch, host, &mut observer);
+            (result, trace.error)
         };
-        go(
-            device,
-            executable,
-            kernel,
-            launch,
-            host,
-            &mut TraceRef(Some(&mut trace)),
-        )?;
-        let flushed = trace.out.flush();
-        return trace.error.map_or(flushed, Err).map_err(|e| format!("trace: {e}"));
+        if path == "-" {
+            let mut out = BufWriter::new(std::io::stderr());
+            let (result, error) = traced(&mut out);
+            let written = error.map_or_else(|| out.flush(), Err);
+            return result.and(written.map_err(|e| format!("trace: {e}")));
+        }
+        // A run that fails has a trace, too.
+        let mut out = Parts::to(Some(Path::new(path)))?;
+        let (result, _) = traced(&mut out);
+        return result.and(out.finish());
     }
     if options.stats {
         let mut stats = Stats::default();
@@ -241,6 +260,15 @@ fn go<O: Observer>(
     result.map(|_| ()).map_err(|e| e.to_string())
 }
 
+/// Bytes of all buffers together.
+pub fn buffer_bytes(args: &[Arg]) -> u64 {
+    let bytes = args.iter().map(|arg| match &arg.value {
+        ArgKind::Buffer(_, bytes, _) => *bytes,
+        ArgKind::Value(_) | ArgKind::Pointer(_) | ArgKind::Local(_) => 0,
+    });
+    bytes.fold(0, u64::saturating_add)
+}
+
 fn arguments(device: &Device, args: &[Arg]) -> Result<(Vec<Buffer>, Vec<ArgValue>)> {
     let mut buffers = Vec::new();
     let mut values = Vec::new();
@@ -248,40 +276,95 @@ fn arguments(device: &Device, args: &[Arg]) -> Result<(Vec<Buffer>, Vec<ArgValue
         values.push(match &arg.value {
             ArgKind::Value(bytes) => ArgValue::Bytes(bytes.clone()),
             ArgKind::Local(bytes) => ArgValue::Local(*bytes),
-            ArgKind::Buffer(ty, bytes) => {
+            // Filled in when all buffers are there.
+            ArgKind::Pointer(_) => ArgValue::Pointer(0),
+            ArgKind::Buffer(ty, bytes, first) => {
                 let name = arg.name.clone().unwrap_or_else(|| n.to_string());
                 let address = device
-                    .allocate(bytes.len() as u64, Permission::ReadWrite, &format!("buffer {name}"))
+                    .allocate(*bytes, Permission::ReadWrite, &format!("buffer {name}"))
                     .map_err(|e| e.to_string())?;
-                device.memory.write(address, bytes).map_err(|e| e.to_string())?;
+                device.memory.write(address, first).map_err(|e| e.to_string())?;
                 buffers.push(Buffer {
                     name,
                     ty: *ty,
                     address,
-                    bytes: bytes.len(),
+                    bytes: *bytes,
                 });
                 ArgValue::Pointer(address)
             }
         });
     }
+    for (arg, value) in args.iter().zip(&mut values) {
+        if let ArgKind::Pointer(pointer) = &arg.value {
+            let base = |name: &str| buffers.iter().find(|b: &&Buffer| b.name == name).map(|b| b.address);
+            *value = ArgValue::Pointer(pointer.address(base)?);
+        }
+    }
     Ok((buffers, values))
 }
 
 fn results(options: &Options, device: &Device, buffers: &[Buffer]) -> Result<()> {
-    let mut read = Vec::new();
-    for b in buffers {
-        let mut bytes = vec![0; b.bytes];
-        device.memory.read(b.address, &mut bytes).map_err(|e| e.to_string())?;
-        read.push((b.name.clone(), b.ty, bytes));
+    let read = buffers.iter().map(|b| ReadBuffer {
+        name: &b.name,
+        ty: b.ty,
+        bytes: b.bytes,
+        read: Box::new(|from, to: &mut [u8]| device.memory.read(b.address + from, to).map_err(|e| e.to_string())),
+    });
+    print_buffers(options, &read.collect::<Vec<_>>())
+}
+
+/// Copies bytes of a buffer, from an offset on.
+type Read<'b> = dyn Fn(u64, &mut [u8]) -> Result<()> + 'b;
+
+/// A buffer that can be shown.
+pub struct ReadBuffer<'b> {
+    pub name: &'b str,
+    pub ty: Dtype,
+    pub bytes: u64,
+    pub read: Box<Read<'b>>,
+}
+
+impl ReadBuffer<'_> {
+    /// Bytes that are read at a time: a multiple of every element's.
+    const PART: u64 = 1 << 20;
+
+    /// Gives the buffer's first bytes, part by part.
+    fn parts(&self, bytes: u64, take: &mut dyn FnMut(&[u8])) -> Result<()> {
+        let mut part = vec![0; bytes.min(Self::PART) as usize];
+        for from in (0..bytes).step_by(Self::PART as usize) {
+            let part = &mut part[..(bytes - from).min(Self::PART) as usize];
+            (self.read)(from, part)?;
+            take(part);
+        }
+        Ok(())
     }
-    print_buffers(options, &read)
+
+    /// Prints the first elements, or all.
+    fn print(&self, count: Option<u64>) -> Result<()> {
+        let size = self.ty.bytes() as u64;
+        let elements = self.bytes / size;
+        let count = count.unwrap_or(elements).min(elements);
+        say!("{}: {}[{elements}] = [", self.name, self.ty.name());
+        let mut separator = "";
+        self.parts(count * size, &mut |part| {
+            let mut text = String::new();
+            for element in part.chunks_exact(size as usize) {
+                text += separator;
+                text += &self.ty.show(element);
+                separator = ", ";
+            }
+            say!("{text}");
+        })?;
+        say!("{}]\n", if count < elements { ", ..." } else { "" });
+        Ok(())
+    }
 }
 
 /// Prints and writes the buffers that the options name.
-pub fn print_buffers(options: &Options, buffers: &[(String, Dtype, Vec<u8>)]) -> Result<()> {
+pub fn print_buffers(options: &Options, buffers: &[ReadBuffer<'_>]) -> Result<()> {
     let find = |name: &str| {
-        buffers.iter().find(|b| b.0 == name).ok_or_else(|| {
-            let known: Vec<&str> = buffers.iter().map(|b| b.0.as_str()).collect();
+        buffers.iter().find(|b| b.name == name).ok_or_else(|| {
+            let known: Vec<&str> = buffers.iter().map(|b| b.name).collect();
             format!("no buffer {name:?}; there are {}", known.join(", "))
         })
     };
@@ -289,28 +372,20 @@ pub fn print_buffers(options: &Options, buffers: &[(String, Dtype, Vec<u8>)]) ->
         let (name, count) = spec
             .split_once(':')
             .map_or((spec.as_str(), None), |(n, c)| (n, Some(c)));
-        let (_, ty, bytes) = find(name)?;
-        let elements: Vec<&[u8]> = bytes.chunks_exact(ty.bytes()).collect();
-        let count = match count {
-            Some(c) => c
-                .parse()
-                .map_err(|_| format!("--print {spec:?}: {c:?} is no number of elements"))?,
-            None => elements.len(),
+        let number = |c: &str| {
+            c.parse()
+                .map_err(|_| format!("--print {spec:?}: {c:?} is no number of elements"))
         };
-        let shown: Vec<String> = elements.iter().take(count).map(|e| ty.show(e)).collect();
-        let more = if count < elements.len() { ", ..." } else { "" };
-        say!(
-            "{name}: {}[{}] = [{}{more}]\n",
-            ty.name(),
-            elements.len(),
-            shown.join(", ")
-        );
+        find(name)?.print(count.map(number).transpose()?)?;
     }
     for spec in &options.out {
         let (name, path) = spec
             .split_once('=')
             .ok_or_else(|| format!("--out {spec:?}: NAME=FILE is right"))?;
-        write(Path::new(path), &find(name)?.2)?;
+        let buffer = find(name)?;
+        let mut out = Parts::to(Some(Path::new(path)))?;
+        buffer.parts(buffer.bytes, &mut |part| out.write(part))?;
+        out.finish()?;
     }
     Ok(())
 }

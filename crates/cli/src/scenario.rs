@@ -1,6 +1,7 @@
 //! `weft scenario`: tests as scenarios, from directories and archives, in parallel.
 
 use std::collections::BTreeMap;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -53,7 +54,7 @@ impl Source {
             return Err("not a name of a file beside the scenario".into());
         }
         match self {
-            Source::Directory(path) => std::fs::read(path.join(name)).map_err(|e| e.to_string()),
+            Source::Directory(path) => input::read(&path.join(name)),
             Source::Archive(files) => files.get(name).cloned().ok_or_else(|| "no such file".into()),
         }
     }
@@ -83,6 +84,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let options = hsail_interp::Options {
         wave_size: args.wave_size,
         checks: args.check,
+        instruction_limit: Some(crate::scenario_gpu::MAX_INSTRUCTIONS),
         ..hsail_interp::Options::default()
     };
     let next = AtomicUsize::new(0);
@@ -156,16 +158,20 @@ fn directory(path: &Path, all: &mut BTreeMap<String, Source>) -> Result<()> {
     Ok(())
 }
 
+/// Most bytes of an archive's files together; a small archive may hold any number.
+const MAX_ARCHIVE_BYTES: u64 = 1 << 31;
+
 fn archive(path: &Path, all: &mut BTreeMap<String, Source>) -> Result<()> {
     let wrong = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
     let bytes = input::read(path)?;
-    let reader: Box<dyn std::io::Read> = if bytes.starts_with(b"\xfd7zXZ\0") {
+    let reader: Box<dyn Read> = if bytes.starts_with(b"\xfd7zXZ\0") {
         Box::new(lzma_rust2::XzReader::new(&bytes[..], true))
     } else {
         Box::new(&bytes[..])
     };
     let mut folders: BTreeMap<String, BTreeMap<String, Vec<u8>>> = BTreeMap::new();
     let mut archive = tar::Archive::new(reader);
+    let mut left = MAX_ARCHIVE_BYTES;
     for entry in archive.entries().map_err(|e| wrong(&e))? {
         let mut entry = entry.map_err(|e| wrong(&e))?;
         let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
@@ -177,7 +183,12 @@ fn archive(path: &Path, all: &mut BTreeMap<String, Source>) -> Result<()> {
         };
         let folder = folder.rsplit('/').next().unwrap_or(folder);
         let mut content = Vec::new();
-        std::io::Read::read_to_end(&mut entry, &mut content).map_err(|e| wrong(&e))?;
+        let mut part = entry.by_ref().take(left + 1);
+        part.read_to_end(&mut content).map_err(|e| wrong(&e))?;
+        left = left.checked_sub(content.len() as u64).ok_or_else(|| {
+            let text = format!("the files in it have more than {MAX_ARCHIVE_BYTES} bytes");
+            wrong(&text)
+        })?;
         folders
             .entry(folder.to_string())
             .or_default()

@@ -11,7 +11,7 @@ use amdgpu_emu::observe::NoObserver;
 use amdgpu_isa::TargetId;
 use code_object::CodeObject;
 use hsail_interp::scenario::compare::{Kind, Limits, compare};
-use hsail_interp::scenario::{Command, Scenario, data, images as described};
+use hsail_interp::scenario::{Command, MAX_BUFFER_BYTES, Scenario, data, images as described};
 
 use zerocopy::{FromZeros, IntoBytes};
 
@@ -23,7 +23,7 @@ type Step<T = ()> = Result<T, String>;
 type Files<'a> = dyn Fn(&str) -> Result<Vec<u8>, String> + Sync + 'a;
 
 /// Instructions that one dispatch may take: more is a loop without end.
-const MAX_INSTRUCTIONS: u64 = 4_000_000_000;
+pub const MAX_INSTRUCTIONS: u64 = 4_000_000_000;
 
 struct Dispatch {
     executable: String,
@@ -191,6 +191,11 @@ impl State<'_> {
             ["is_detect_supported"] | ["executable_freeze", _] | ["executable_create", _] => Ok(()),
             ["buffer_create", name, bytes, file @ ..] => {
                 let size: usize = bytes.parse().map_err(|_| format!("`{bytes}` is no number"))?;
+                if size as u64 > MAX_BUFFER_BYTES {
+                    return Err(format!(
+                        "{size} bytes are too many: a buffer has {MAX_BUFFER_BYTES} at most"
+                    ));
+                }
                 let memory = &self.device.memory;
                 let address = memory
                     .allocate(size.max(1) as u64, 256, Permission::ReadWrite, name)

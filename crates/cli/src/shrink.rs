@@ -38,7 +38,7 @@ pub struct Args {
 /// A file that cannot be read or written, or that is of no interest as it is.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let name = args.file.display().to_string();
-    let text = String::from_utf8(input::read(&args.file)?).map_err(|_| format!("{name}: no text"))?;
+    let text = input::read_text(&args.file)?;
     let mut tried = 0u64;
     let small = match &args.command {
         Some(command) => by_command(&name, &text, command, &mut tried)?,

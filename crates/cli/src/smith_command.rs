@@ -141,7 +141,7 @@ fn differences(args: &Args, target: TargetId) -> Result<ExitCode> {
     let programs = Programs::new();
     let mut sources = Vec::new();
     for file in &args.files {
-        let text = String::from_utf8(input::read(file)?).map_err(|_| format!("{}: no text", file.display()))?;
+        let text = input::read_text(file)?;
         sources.push((file.display().to_string(), text));
     }
     let count = if args.files.is_empty() {

@@ -14,10 +14,10 @@ use indexmap::IndexMap;
 use serde::Serialize;
 
 use crate::host::Host;
-use crate::hsail_run;
 use crate::input::{self, Result};
 use crate::manifest::{self, ArgSpec, Case, Expect, LaunchSpec};
 use crate::typed;
+use crate::{hsail_run, run};
 
 /// What `weft test` is asked to do.
 pub struct Options {
@@ -68,8 +68,7 @@ pub struct Job<'a> {
 /// # Errors
 /// A manifest that cannot be read.
 pub fn run(options: &Options, report: &mut (dyn FnMut(&Outcome) + Send)) -> Result<Vec<Outcome>> {
-    let text = String::from_utf8(input::read(&options.manifest)?)
-        .map_err(|_| format!("{}: not UTF-8", options.manifest.display()))?;
+    let text = input::read_text(&options.manifest)?;
     let cases = manifest::parse(&text).map_err(|e| format!("{}: {e}", options.manifest.display()))?;
     let base = options.manifest.parent().unwrap_or(Path::new(".")).to_path_buf();
     let wanted = |c: &&Case| options.case.as_ref().is_none_or(|name| c.case.contains(name.as_str()));
@@ -85,6 +84,10 @@ pub fn run(options: &Options, report: &mut (dyn FnMut(&Outcome) + Send)) -> Resu
             options.manifest.display(),
             known.join(", ")
         ));
+    }
+    if jobs.iter().any(|job| !hsail_run::is_hsail(Path::new(&job.case.object))) {
+        // Otherwise every case for it would be left out.
+        Device::new(options.target).map_err(|e| e.to_string())?;
     }
     let next = AtomicUsize::new(0);
     let state = Mutex::new((vec![None; jobs.len()], 0usize, report));
@@ -194,6 +197,7 @@ fn run_case(job: &Job, base: &Path, options: &Options) -> Result<()> {
     let host = Host::new(&device, &executable).map_err(|e| e.to_string())?;
     for spec in &case.launches {
         let launch = case_launch(spec, &buffers, &host);
+        run::check_group(launch.work_group).map_err(|e| format!("kernel {}: {e}", spec.kernel))?;
         device
             .launch(&executable, &spec.kernel, &launch, &host, &mut NoObserver)
             .map_err(|e| format!("kernel {}: {e}", spec.kernel))?;
@@ -230,23 +234,15 @@ pub fn load_case<'c>(
     device.options.seed = options.seed;
     device.options.max_instructions = options.max_instructions;
     let mut executable = device.load(&object).map_err(|e| e.to_string())?;
-    executable.implicit_layout = options.implicit_layout.unwrap_or(executable.implicit_layout);
+    let layout = options.implicit_layout.or(case.implicit_layout());
+    executable.implicit_layout = layout.unwrap_or(executable.implicit_layout);
+    input::check_memory(case.buffer_bytes())?;
     let mut buffers = IndexMap::new();
     for (name, spec) in &case.buffers {
         let address = device.allocate(spec.bytes, Permission::ReadWrite, &format!("buffer {name}"));
         let address = address.map_err(|e| e.to_string())?;
         if spec.init != "zero" {
-            let bytes = input::read(&base.join(&spec.init))?;
-            let fits = bytes.len() as u64 <= spec.bytes;
-            let too_long = || {
-                format!(
-                    "buffer {name}: {} has {} bytes, the buffer {}",
-                    spec.init,
-                    bytes.len(),
-                    spec.bytes
-                )
-            };
-            fits.then_some(()).ok_or_else(too_long)?;
+            let bytes = input::read_for_buffer(&base.join(&spec.init), name, spec.bytes)?;
             device.memory.write(address, &bytes).map_err(|e| e.to_string())?;
         }
         buffers.insert(name.as_str(), (address, spec.bytes));
@@ -256,8 +252,11 @@ pub fn load_case<'c>(
 
 /// A launch of a case.
 pub fn case_launch(spec: &LaunchSpec, buffers: &CaseBuffers<'_>, host: &Host) -> Launch {
+    let base = |name: &str| buffers.get(name).map(|b| b.0);
     let args = spec.args.iter().map(|arg| match arg {
-        ArgSpec::Buf(name) => ArgValue::Pointer(buffers.get(name.as_str()).map_or(0, |b| b.0)),
+        ArgSpec::Buf(name) => ArgValue::Pointer(base(name).unwrap_or(0)),
+        // The manifest was checked: it names no buffer that is not there.
+        ArgSpec::Ptr(pointer) => ArgValue::Pointer(pointer.address(base).unwrap_or(0)),
         ArgSpec::Lds(bytes) => ArgValue::Local(*bytes),
         value => ArgValue::Bytes(value.bytes().unwrap_or_default()),
     });
@@ -275,7 +274,7 @@ pub fn case_launch(spec: &LaunchSpec, buffers: &CaseBuffers<'_>, host: &Host) ->
 
 /// Compares a buffer with what is expected of it.
 pub fn compare_buffer(name: &str, expect: &Expect, base: &Path, got: &[u8]) -> Result<()> {
-    let want = input::read(&base.join(&expect.file))?;
+    let want = input::read_for_buffer(&base.join(&expect.file), name, got.len() as u64)?;
     typed::compare(expect.dtype, &expect.compare, got, &want).map_err(|m| {
         let (index, got, want) = m.first;
         format!(

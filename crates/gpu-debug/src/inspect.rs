@@ -443,7 +443,8 @@ impl Debugger {
             "args" => self.info_variables(|v| v.is_argument, "No arguments.\n"),
             "locals" => {
                 self.alive()?;
-                self.info_variables(|v| !v.is_argument && v.name.starts_with('%'), "No locals.\n");
+                let none = self.target().no_locals();
+                self.info_variables(|v| !v.is_argument && v.name.starts_with('%'), none);
             }
             "variables" => self.info_variables(|v| !v.is_argument && !v.name.starts_with('%'), "No variables.\n"),
             "buffers" => self.info_buffers(),
@@ -521,7 +522,8 @@ impl Debugger {
         for f in target.functions().iter().filter(|f| f.is_kernel || !kernels) {
             let kind = if f.is_kernel { "kernel" } else { "function" };
             let at = f.code.first().map_or(String::new(), |pc| show::place(target, *pc));
-            out += &format!("{kind:<9} {at}\n");
+            let name = crate::names::demangled(&f.name).map_or(String::new(), |name| format!("  ({name})"));
+            out += &format!("{kind:<9} {at}{name}\n");
         }
         self.say(out);
     }

@@ -13,6 +13,7 @@ mod inspect;
 mod locate;
 pub mod machine;
 mod motion;
+mod names;
 mod points;
 mod runner;
 mod set;

@@ -2,6 +2,7 @@
 
 use crate::command::near;
 use crate::expr;
+use crate::names;
 use crate::target::{Function, Line, Pc, Target};
 
 /// What a location means.
@@ -47,7 +48,7 @@ pub fn find(
     } else if text.contains('@') {
         by_label(target, here, &text)?
     } else {
-        vec![by_function(target, &text)?]
+        by_function(target, &text)?
     };
     Ok(Found { pcs, rest, text })
 }
@@ -146,8 +147,8 @@ fn by_label(target: &dyn Target, here: Option<Pc>, text: &str) -> Result<Vec<Pc>
     let among: Vec<&Function> = match owner {
         "" => target.functions().iter().collect(),
         owner => {
-            let pc = by_function(target, owner)?;
-            function(target, pc).into_iter().collect()
+            let pcs = by_function(target, owner)?;
+            pcs.into_iter().filter_map(|pc| function(target, pc)).collect()
         }
     };
     let mut hits: Vec<(&str, Pc)> = Vec::new();
@@ -170,15 +171,22 @@ fn by_label(target: &dyn Target, here: Option<Pc>, text: &str) -> Result<Vec<Pc>
     Err(format!("no label {label}; {there}"))
 }
 
-fn by_function(target: &dyn Target, text: &str) -> Result<Pc, String> {
+/// The first instructions of what a name means: one function, or all that C++ calls so.
+fn by_function(target: &dyn Target, text: &str) -> Result<Vec<Pc>, String> {
     let bare = |n: &str| n.trim_start_matches('&').to_string();
     let all = target.functions();
     let found = all.iter().find(|f| bare(&f.name) == bare(text));
     if let Some(pc) = found.and_then(|f| f.code.first()) {
-        return Ok(*pc);
+        return Ok(vec![*pc]);
     }
-    let names: Vec<&str> = all.iter().map(|f| f.name.as_str()).collect();
-    let near = near(text, names.iter().copied()).map(|n| format!("`{n}` is one"));
+    let called = all.iter().filter(|f| names::means(text, &f.name));
+    let pcs: Vec<Pc> = called.filter_map(|f| f.code.first().copied()).collect();
+    if !pcs.is_empty() {
+        return Ok(pcs);
+    }
+    let written = |name: &str| names::demangled(name).unwrap_or_else(|| name.to_string());
+    let names: Vec<String> = all.iter().map(|f| written(&f.name)).collect();
+    let near = near(text, names.iter().map(String::as_str)).map(|n| format!("`{n}` is one"));
     let there = near.unwrap_or_else(|| format!("there are {}", names.join(", ")));
     Err(format!("no kernel or function {text:?}; {there}"))
 }

@@ -486,6 +486,11 @@ impl Target for Program {
         waves.map(one).collect()
     }
 
+    fn no_locals(&self) -> &'static str {
+        "Local variables are not shown of machine code: debug information of variables is not read yet.\n\
+         \"info args\" shows the kernel's arguments, \"info registers\" what the compiler keeps variables in.\n"
+    }
+
     fn functions(&self) -> &[Function] {
         &self.functions
     }

@@ -282,6 +282,11 @@ pub trait Target {
     /// State of barriers, a line each.
     fn barriers(&self, group: u64) -> Vec<String>;
 
+    /// What `info locals` says if no variable is there.
+    fn no_locals(&self) -> &'static str {
+        "No locals.\n"
+    }
+
     fn functions(&self) -> &[Function];
     /// Text of the instruction.
     fn text(&self, pc: Pc) -> String;

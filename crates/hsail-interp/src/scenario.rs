@@ -12,6 +12,9 @@ mod run;
 pub use parse::{Command, Scenario};
 pub use run::run;
 
+/// Largest buffer that a scenario may ask for.
+pub const MAX_BUFFER_BYTES: u64 = 1 << 30;
+
 /// Why a scenario did not pass.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {

@@ -77,7 +77,7 @@ fn history_file() -> Option<PathBuf> {
 
 fn prompt(debugger: &mut Debugger) -> Result<ExitCode> {
     let config = Config::builder()
-        .auto_add_history(true)
+        .auto_add_history(false)
         .max_history_size(1000)
         .map_err(|e| e.to_string())?;
     let mut editor: Editor<Words, DefaultHistory> = Editor::with_config(config.build()).map_err(|e| e.to_string())?;
@@ -86,26 +86,42 @@ fn prompt(debugger: &mut Debugger) -> Result<ExitCode> {
         // There is none at first.
         let _ = editor.load_history(path);
     }
-    loop {
-        editor.set_helper(Some(Words(debugger.names())));
-        let line = match editor.readline(debugger.prompt()) {
-            Ok(line) if line.trim().is_empty() => debugger.repeated().to_string(),
-            Ok(line) => line,
-            Err(ReadlineError::Interrupted) => {
-                say!("Quit\n");
-                continue;
-            }
-            Err(ReadlineError::Eof) => break,
-            Err(e) => return Err(e.to_string()),
-        };
-        if perform(debugger, &line).is_none() {
-            break;
-        }
-    }
+    commands(debugger, &mut editor)?;
     if let Some(path) = &history {
         let _ = editor.save_history(path);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Performs what is typed or pasted, until the debugger is left.
+fn commands(debugger: &mut Debugger, editor: &mut Editor<Words, DefaultHistory>) -> Result<()> {
+    loop {
+        editor.set_helper(Some(Words(debugger.names())));
+        let text = match editor.readline(debugger.prompt()) {
+            Ok(text) => text,
+            Err(ReadlineError::Interrupted) => {
+                say!("Quit\n");
+                continue;
+            }
+            Err(ReadlineError::Eof) => return Ok(()),
+            Err(e) => return Err(e.to_string()),
+        };
+        // What was pasted may be several lines: each is shown again before what comes of it.
+        let pasted = text.contains(['\n', '\r']);
+        for line in text.split(['\n', '\r']) {
+            if pasted {
+                say!("{}{line}\n", debugger.prompt());
+            }
+            let _ = editor.add_history_entry(line);
+            let line = match line.trim().is_empty() {
+                true => debugger.repeated().to_string(),
+                false => line.to_string(),
+            };
+            if perform(debugger, &line).is_none() {
+                return Ok(());
+            }
+        }
+    }
 }
 
 /// Completes commands, and names of the program.

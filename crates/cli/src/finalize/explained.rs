@@ -2,10 +2,13 @@
 
 use std::collections::HashSet;
 use std::fmt::Write;
+use std::path::Path;
 
 use amdgpu_isa::TargetId;
 use finalizer::explain::Kernel;
 use finalizer::pipeline::Output;
+
+use crate::input::source_text;
 
 /// Columns of the source.
 const SOURCE: usize = 48;
@@ -15,9 +18,8 @@ const CODE: usize = 60;
 /// All kernels.
 pub fn text(output: &Output, target: TargetId) -> String {
     let read = |file: &String| {
-        let text = std::fs::read(file).unwrap_or_default();
         // BRIG has no lines.
-        let text = String::from_utf8(text).unwrap_or_default();
+        let text = source_text(Path::new(file)).unwrap_or_default();
         text.lines().map(|l| l.trim().to_string()).collect::<Vec<_>>()
     };
     let sources: Vec<Vec<String>> = output.files.iter().map(read).collect();

@@ -2,7 +2,7 @@
 
 use super::compare::{Kind, Limits, compare};
 use super::parse::{Command, Scenario};
-use super::{Failure, Files, data};
+use super::{Failure, Files, MAX_BUFFER_BYTES, data};
 use crate::code::Kernel;
 use crate::memory::{Allocation, Use};
 use crate::program::Program;
@@ -10,11 +10,13 @@ use crate::signal::Condition;
 use crate::system::{Options, System};
 use crate::{Dispatch, Executable};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// A host thread waits for a signal no longer than this.
 const SIGNAL_TIMEOUT: Duration = Duration::from_secs(60);
+/// How often a thread that waits looks whether anything could still end that.
+const SIGNAL_SLICE: Duration = Duration::from_millis(20);
 
 /// Runs a scenario. An empty one checks that the module `sample.brig` can be loaded.
 pub fn run(text: &str, files: &Files<'_>, options: &Options) -> Result<(), Failure> {
@@ -30,6 +32,10 @@ pub fn run(text: &str, files: &Files<'_>, options: &Options) -> Result<(), Failu
         files,
         system: Arc::new(system),
         objects: Mutex::default(),
+        activity: Mutex::new(Activity {
+            threads: 1,
+            waiting: Vec::new(),
+        }),
     };
     if scenario.threads.is_empty() {
         return state.load_only();
@@ -62,6 +68,15 @@ pub(super) struct State<'a> {
     pub files: &'a Files<'a>,
     pub system: Arc<System>,
     objects: Mutex<HashMap<String, Object>>,
+    activity: Mutex<Activity>,
+}
+
+/// What the threads of the host do: only their dispatches change signals.
+struct Activity {
+    /// Threads that have commands left.
+    threads: usize,
+    /// Signals that threads wait for, and the values they wait for.
+    waiting: Vec<(u64, i64)>,
 }
 
 pub(super) type Step<T = ()> = Result<T, Failure>;
@@ -97,6 +112,7 @@ impl State<'_> {
                         result = Err(Failure::new(command.line, "a thread other than this must be started"));
                         break;
                     }
+                    self.activity().threads += 1;
                     others.push(scope.spawn(move || self.thread(n)));
                     continue;
                 }
@@ -108,12 +124,53 @@ impl State<'_> {
                     break;
                 }
             }
+            self.activity().threads -= 1;
             for other in others {
                 let other = other.join().unwrap_or_else(|_| wrong("a thread of the host failed"));
                 result = result.and(other);
             }
             result
         })
+    }
+
+    fn activity(&self) -> MutexGuard<'_, Activity> {
+        self.activity.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait(&self, name: &str, value: i64) -> Step {
+        let handle = self.with(name, |o| if let Object::Signal(h) = o { Some(*h) } else { None })?;
+        let signal = self.system.signal(handle);
+        let signal = signal.ok_or_else(|| Failure::new(0, format!("`{name}` is no signal of the host")))?;
+        self.activity().waiting.push((handle, value));
+        let begin = Instant::now();
+        let result = loop {
+            let got = signal.wait(Condition::Eq, value, SIGNAL_SLICE);
+            if got == value {
+                break Ok(());
+            }
+            if self.is_stuck() {
+                break wrong(format!(
+                    "`{name}` is {got}, not {value}, and nothing that runs could change it"
+                ));
+            }
+            if begin.elapsed() > SIGNAL_TIMEOUT {
+                break wrong(format!("`{name}` is {got} after {SIGNAL_TIMEOUT:?}, not {value}"));
+            }
+        };
+        let mut activity = self.activity();
+        let own = activity.waiting.iter().position(|w| *w == (handle, value));
+        own.map(|at| activity.waiting.swap_remove(at));
+        result
+    }
+
+    /// Whether every thread that is left waits for what has not come: then it never will.
+    fn is_stuck(&self) -> bool {
+        let activity = self.activity();
+        let has_come = |&(handle, value): &(u64, i64)| {
+            let signal = self.system.signal(handle);
+            signal.is_none_or(|s| s.wait(Condition::Eq, value, Duration::ZERO) == value)
+        };
+        activity.waiting.len() == activity.threads && !activity.waiting.iter().any(has_come)
     }
 
     fn file(&self, name: &str) -> Step<Vec<u8>> {
@@ -157,6 +214,11 @@ impl State<'_> {
             ["is_detect_supported"] => Ok(()),
             ["buffer_create", name, bytes, file @ ..] => {
                 let bytes = number(bytes)?;
+                if bytes > MAX_BUFFER_BYTES {
+                    return wrong(format!(
+                        "{bytes} bytes are too many: a buffer has {MAX_BUFFER_BYTES} at most"
+                    ));
+                }
                 let buffer = self
                     .system
                     .memory
@@ -177,13 +239,7 @@ impl State<'_> {
             }
             ["signal_wait", name, value] => {
                 let value = value.parse().map_err(|_| Failure::new(0, "no value"))?;
-                let handle = self.with(name, |o| if let Object::Signal(h) = o { Some(*h) } else { None })?;
-                let signal = self.system.signal(handle);
-                let got = signal.map(|s| s.wait(Condition::Eq, value, SIGNAL_TIMEOUT));
-                if got != Some(value) {
-                    return wrong(format!("the signal is {got:?} after {SIGNAL_TIMEOUT:?}, not {value}"));
-                }
-                Ok(())
+                self.wait(name, value)
             }
             ["queue_create", name, ..] => {
                 let address = self.system.create_queue().map_err(memory)?;
