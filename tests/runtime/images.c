@@ -127,6 +127,37 @@ static void layouts(hsa_agent_t agent) {
     OK(hsa_memory_free(volume));
 }
 
+// Elements of 24 bits in the program's memory: three bytes, or four if the pitch has room for them.
+static void padded(hsa_agent_t agent) {
+    const hsa_ext_image_format_t formats[] = {{HSA_EXT_IMAGE_CHANNEL_TYPE_UNORM_INT24, HSA_EXT_IMAGE_CHANNEL_ORDER_DEPTH},
+        {HSA_EXT_IMAGE_CHANNEL_TYPE_UNORM_INT8, HSA_EXT_IMAGE_CHANNEL_ORDER_SRGB}};
+    for (int f = 0; f < 2; f++) {
+        hsa_ext_image_geometry_t geometry = f ? HSA_EXT_IMAGE_GEOMETRY_2D : HSA_EXT_IMAGE_GEOMETRY_2DDEPTH;
+        hsa_ext_image_descriptor_t d = {geometry, 5, 3, 0, 0, formats[f]};
+        unsigned char *data = allocate(1 << 12), *linear = allocate(5 * 3 * 4), *back = allocate(5 * 3 * 4);
+        hsa_ext_image_t image = {0};
+        hsa_ext_image_region_t all = {{0, 0, 0}, {5, 3, 1}};
+        memset(data, 0xee, 1 << 12);
+        OK(hsa_ext_image_create(agent, &d, data, HSA_ACCESS_PERMISSION_RO, &image));
+        for (int i = 0; i < 5 * 3 * 4; i++) linear[i] = i % 4 == 3 ? 0xaa : 3 * i + 1;
+        OK(hsa_ext_image_import(agent, linear, 5 * 4, 0, image, &all));
+        OK(hsa_ext_image_export(agent, image, back, 0, 0, &all));
+        int right = 0;
+        for (int i = 0; i < 15; i++) right += !memcmp(back + 3 * i, linear + 4 * i, 3);
+        IS(right == 15);
+        // the fourth byte is ignored, and 0 where it is written
+        memset(back, 0xbb, 5 * 3 * 4);
+        OK(hsa_ext_image_export(agent, image, back, 5 * 4, 0, &all));
+        right = 0;
+        for (int i = 0; i < 15; i++) right += !memcmp(back + 4 * i, linear + 4 * i, 3) && back[4 * i + 3] == 0;
+        IS(right == 15);
+        OK(hsa_ext_image_destroy(agent, image));
+        OK(hsa_memory_free(data));
+        OK(hsa_memory_free(linear));
+        OK(hsa_memory_free(back));
+    }
+}
+
 // What clear converts: floats to the channel's type, as stores of kernels do.
 static void conversions(hsa_agent_t agent) {
     unsigned char* data = allocate(4096);
@@ -231,6 +262,7 @@ int main(void) {
     for (int i = 0; i < agent_count; i++) {
         printf("agent %d: %d geometries and formats\n", i, round_trips(agents[i]));
         layouts(agents[i]);
+        padded(agents[i]);
         conversions(agents[i]);
         errors(agents[i]);
     }

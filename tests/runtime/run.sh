@@ -87,18 +87,27 @@ for client in $clients; do
         ;;
     api)
         { has cc && header hsa/hsa.h; } || { missing api "cc or libhsa-runtime-dev"; continue; }
-        for module in programs programs_library programs_images programs_small; do
+        for module in programs programs_library programs_images programs_small agents_near agents_open; do
             "$weft" asm "$here/$module.hsail" -o "$work/$module.brig" || failed=1
         done
         : >"$work/calls.txt"
         export CALLS=$work/calls.txt
-        for program in api calls programs images; do
+        for program in api calls programs images agents; do
             c_program "$program" || { failed=1; continue; }
         done
         check api -- "$work/api" "$object"
         check calls -- "$work/calls" "$object"
         check programs --agents gfx900,hsail -- "$work/programs" "$work"/programs{,_library,_images,_small}.brig
         check images --agents gfx900,hsail -- "$work/images"
+        check agents --config "$here/agents.toml" -- "$work/agents" "$work"/agents_{near,open}.brig
+        # a kernel that waits for the host program is told once, and where it is when the program is interrupted
+        waiting=("$work/agents" "$work"/agents_{near,open}.brig)
+        told() { [ "$(grep -c "$1" "$work/out")" = 1 ] && [ "$(grep -c 'work-group ([01], 0, 0) wave 0: ' "$work/out")" = 2 ]; }
+        check "a kernel that waits" --config "$here/agents.toml" -- "${waiting[@]}" 7
+        told 'kernel waits on gfx900.* nothing has changed for 5 seconds' || { echo "a kernel that waits: FAILED: it was not told"; failed=1; }
+        timeout -s INT 2 "$weft" exec --config "$here/agents.toml" -- "${waiting[@]}" 60 >"$work/out" 2>&1
+        sleep 1
+        told 'interrupted in kernel waits on gfx900' && echo "an interrupted kernel: ok" || { echo "an interrupted kernel: FAILED"; sed 's/^/    /' "$work/out"; failed=1; }
         "$weft" asm "$here/init.s" -o "$work/init.o" && "$weft" link "$work/init.o" -o "$work/init.co" && c_program init || failed=1
         check init -- "$work/init" "$work/init.co"
         unset CALLS

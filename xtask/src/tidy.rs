@@ -117,6 +117,7 @@ const UNSAFE_ALLOWED: &[&str] = &[
     "crates/amdgpu-emu/src/lab.rs",
     "crates/amdgpu-emu/tests/machine/memory.rs",
     "crates/amdgpu-isa/tests/allocation.rs",
+    "crates/hsa-runtime/src/interrupts.rs",
     "crates/hsa-runtime/src/raw.rs",
     "crates/hsa-capi/src/pointer.rs",
     "crates/exec-preload/src/lib.rs",

@@ -102,7 +102,9 @@ struct Scratch {
 /// Why a packet cannot be dispatched. HSA: the queue goes to the error state with the status named.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PacketError {
-    #[error("the packet's setup field names {0} dimensions; 1 to 3 are right (HSA_STATUS_ERROR_INVALID_PACKET_FORMAT)")]
+    #[error(
+        "the packet's setup field names {0} dimensions; 1 to 3 are right (HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS)"
+    )]
     Dimensions(u16),
     #[error(
         "work-group size {0:?} and grid size {1:?} must be at least 1 in every dimension (HSA_STATUS_ERROR_INVALID_ARGUMENT)"
@@ -113,7 +115,7 @@ pub enum PacketError {
     )]
     WorkGroupSize(u32),
     #[error(
-        "{wanted} bytes of group segment; a work-group of this agent has at most {limit} (HSA_STATUS_ERROR_OUT_OF_RESOURCES)"
+        "{wanted} bytes of group segment; a work-group of this agent has at most {limit} (HSA_STATUS_ERROR_INVALID_ALLOCATION)"
     )]
     GroupSegment { wanted: u32, limit: u32 },
     #[error(
@@ -146,6 +148,36 @@ pub struct GroupStart {
     scratch_slot: usize,
 }
 
+/// Sizes of the grid and of a work-group. Those of dimensions that a packet does not use count as 1, whatever it says.
+///
+/// # Errors
+/// What no agent runs.
+pub fn sizes(packet: &KernelDispatchPacket) -> Result<([u32; 3], [u32; 3]), PacketError> {
+    let dimensions = packet.dimensions();
+    if !(1..=3).contains(&dimensions) {
+        return Err(PacketError::Dimensions(dimensions));
+    }
+    let used = |n: u16, value: u32| if dimensions >= n { value } else { 1 };
+    let work_group = [
+        packet.workgroup_size_x as u32,
+        used(2, packet.workgroup_size_y as u32),
+        used(3, packet.workgroup_size_z as u32),
+    ];
+    let grid = [
+        packet.grid_size_x,
+        used(2, packet.grid_size_y),
+        used(3, packet.grid_size_z),
+    ];
+    if work_group.contains(&0) || grid.contains(&0) {
+        return Err(PacketError::Empty(work_group, grid));
+    }
+    let items = work_group.iter().fold(1u32, |p, &n| p.saturating_mul(n));
+    match items > MAX_WORK_GROUP {
+        true => Err(PacketError::WorkGroupSize(items)),
+        false => Ok((grid, work_group)),
+    }
+}
+
 impl Dispatch {
     /// Checks a packet against its descriptor, and allocates scratch memory. [`Dispatch::release`] gives it back.
     ///
@@ -159,28 +191,8 @@ impl Dispatch {
         source: PacketSource,
         memory: &Memory,
     ) -> Result<Dispatch, PacketError> {
-        let dimensions = packet.dimensions();
-        if !(1..=3).contains(&dimensions) {
-            return Err(PacketError::Dimensions(dimensions));
-        }
-        let used = |n: u16, value: u32| if dimensions >= n { value } else { 1 };
-        let work_group = [
-            packet.workgroup_size_x as u32,
-            used(2, packet.workgroup_size_y as u32),
-            used(3, packet.workgroup_size_z as u32),
-        ];
-        let grid = [
-            packet.grid_size_x,
-            used(2, packet.grid_size_y),
-            used(3, packet.grid_size_z),
-        ];
-        if work_group.contains(&0) || grid.contains(&0) {
-            return Err(PacketError::Empty(work_group, grid));
-        }
-        let items = work_group.iter().fold(1u32, |p, &n| p.saturating_mul(n));
-        if items > MAX_WORK_GROUP {
-            return Err(PacketError::WorkGroupSize(items));
-        }
+        let (grid, work_group) = sizes(packet)?;
+        let items = work_group.iter().product();
         let limit = processor.lds_bytes();
         let wanted = packet.group_segment_size.max(descriptor.group_segment_fixed_size);
         if wanted > limit {

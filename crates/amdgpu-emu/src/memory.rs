@@ -9,7 +9,7 @@
 use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 use memmap2::{MmapMut, MmapRaw};
 
@@ -58,6 +58,20 @@ pub struct Allocation {
 unsafe impl Send for Allocation {}
 // SAFETY: as above; concurrent guest accesses are the guest's races on raw bytes.
 unsafe impl Sync for Allocation {}
+
+/// Knows the memory of the host program that nobody has entered, for kernels that may access all of it.
+pub trait HostMemory: std::fmt::Debug + Send + Sync {
+    /// A range around an address that may be accessed now; None if that address may not be.
+    fn around(&self, address: u64) -> Option<HostPages>;
+}
+
+/// A range of the host program's memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HostPages {
+    pub base: u64,
+    pub bytes: u64,
+    pub permission: Permission,
+}
 
 /// Zeroed bytes of the host.
 #[derive(Debug)]
@@ -173,6 +187,8 @@ pub struct Memory {
     epoch: AtomicU64,
     /// Allocations have the addresses of the host bytes behind them.
     host_addresses: bool,
+    /// See [`Memory::reach_host`].
+    host: OnceLock<Box<dyn HostMemory>>,
     /// Global wave sync of the devices that have this memory.
     pub(crate) gws: Mutex<Gws>,
 }
@@ -289,6 +305,41 @@ impl Memory {
         self.enter(base, host, bytes, permission, name, None)
     }
 
+    /// Lets views that ask for it ([`MemoryView::reaching_host`]) access the host program's own memory.
+    ///
+    /// # Safety
+    /// Addresses are those of the host, and a range that `host` gives stays as accessible as it says until the views that were made
+    /// before have ended.
+    pub unsafe fn reach_host(&self, host: Box<dyn HostMemory>) {
+        // the first one stays
+        let _ = self.host.set(host);
+    }
+
+    /// The host program's own memory around an address, as an allocation that is in no table: between what is allocated, and not in
+    /// the guard behind that.
+    fn find_host(&self, address: u64) -> Option<Arc<Allocation>> {
+        let pages = self.host.get()?.around(address)?;
+        let table = self.table();
+        let end = |a: &Arc<Allocation>| a.base + a.bytes + if a._block.is_some() { GUARD_BYTES } else { 0 };
+        let below = table.by_base.range(..=address).next_back().map_or(0, |(_, a)| end(a));
+        let above = table
+            .by_base
+            .range(address..)
+            .next()
+            .map_or(u64::MAX, |(base, _)| *base);
+        let (base, end) = (pages.base.max(below), pages.base.saturating_add(pages.bytes).min(above));
+        (base..end).contains(&address).then(|| {
+            Arc::new(Allocation {
+                base,
+                bytes: end - base,
+                permission: pages.permission,
+                name: "memory of the host program".into(),
+                host: std::ptr::with_exposed_provenance_mut(base as usize),
+                _block: None,
+            })
+        })
+    }
+
     /// Removes the allocation that begins at `base`; false if none does.
     pub fn free(&self, base: u64) -> bool {
         let removed = self.table_mut().by_base.remove(&base).is_some();
@@ -370,6 +421,7 @@ pub struct MemoryView<'m> {
     /// The allocations of `ranges`.
     kept: [Option<Arc<Allocation>>; CACHED],
     next_victim: usize,
+    reaches_host: bool,
     /// Stores and atomics that changed something since [`MemoryView::take_writes`].
     writes: u64,
 }
@@ -382,8 +434,15 @@ impl<'m> MemoryView<'m> {
             ranges: [Range::NONE; CACHED],
             kept: Default::default(),
             next_victim: 0,
+            reaches_host: false,
             writes: 0,
         }
+    }
+
+    /// The same; `reaches` lets it access what [`Memory::reach_host`] gives.
+    pub fn reaching_host(mut self, reaches: bool) -> Self {
+        self.reaches_host = reaches;
+        self
     }
 
     /// Number of stores and changing atomics since the last call.
@@ -432,7 +491,8 @@ impl<'m> MemoryView<'m> {
             access,
             reason,
         };
-        let Some(a) = self.memory.find(address) else {
+        let of_host = || self.reaches_host.then(|| self.memory.find_host(address))?;
+        let Some(a) = self.memory.find(address).or_else(of_host) else {
             return Err(fault(MemoryError::Unmapped {
                 nearest: self.memory.nearest(address),
             }));

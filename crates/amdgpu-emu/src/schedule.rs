@@ -93,6 +93,26 @@ pub trait HostServices: Sync {
     fn host_may_write(&self) -> bool {
         false
     }
+
+    /// Whether kernels reach the host program's own memory ([`MemoryView::reaching_host`]).
+    fn reaches_host(&self) -> bool {
+        false
+    }
+
+    /// A number that changes when somebody wants to know where the waves are; every thread then tells its own. Asked between turns.
+    fn wanted_places(&self) -> u64 {
+        0
+    }
+
+    /// Where the waves of one thread are.
+    fn places(&self, _waves: Vec<Waiting>) {}
+
+    /// A thread's waves do what they did before, and so do those of all others, but a host program may end that. Told as often
+    /// as it is found, until [`HostServices::goes_on`].
+    fn waits_for_host(&self) {}
+
+    /// Something has changed.
+    fn goes_on(&self) {}
 }
 
 /// Serves nothing.
@@ -162,7 +182,16 @@ impl std::fmt::Display for DispatchError {
                 waves
             }
         };
-        for w in waves.iter().take(WAVES_SHOWN) {
+        write!(f, "{}", WavesShown(waves))
+    }
+}
+
+/// A list of waves, a line each behind the line before; of many only the first ones.
+pub struct WavesShown<'a>(pub &'a [Waiting]);
+
+impl std::fmt::Display for WavesShown<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for w in self.0.iter().take(WAVES_SHOWN) {
             let [x, y, z] = w.work_group;
             write!(f, "\n  work-group ({x}, {y}, {z}) wave {}: {:#x}", w.wave, w.pc)?;
             if !w.instruction.is_empty() {
@@ -170,7 +199,7 @@ impl std::fmt::Display for DispatchError {
             }
             write!(f, " [{}]", w.waits_for)?;
         }
-        match waves.len().saturating_sub(WAVES_SHOWN) {
+        match self.0.len().saturating_sub(WAVES_SHOWN) {
             0 => Ok(()),
             more => write!(f, "\n  and {more} more waves"),
         }
@@ -326,6 +355,10 @@ struct Worker<'a, 's, O: Observer> {
     skips: u32,
     /// The program looks at float exceptions.
     keeps_exceptions: bool,
+    /// The last request for places that was answered.
+    told: u64,
+    /// [`HostServices::waits_for_host`] was told.
+    waited: bool,
     /// See [`Dispatch::init_wave`].
     zeroed: Option<&'a [Range<usize>]>,
 }
@@ -347,7 +380,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         Worker {
             shared,
             observer,
-            view: MemoryView::new(shared.memory),
+            view: MemoryView::new(shared.memory).reaching_host(shared.services.reaches_host()),
             resident: Vec::new(),
             spare: Vec::new(),
             max_resident,
@@ -361,6 +394,8 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             index,
             polled: false,
             skips: 0,
+            told: shared.services.wanted_places(),
+            waited: false,
             keeps_exceptions: shared.program.watches_exceptions(),
             // an observer may look at registers
             zeroed: (!O::ACTIVE)
@@ -392,6 +427,11 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             if self.shared.services.cancelled() {
                 self.shared.fail(DispatchError::Cancelled);
                 break;
+            }
+            let wanted = self.shared.services.wanted_places();
+            if wanted != self.told {
+                self.told = wanted;
+                self.shared.services.places(self.waiting(self.waited));
             }
             for _ in 0..admit {
                 if !self.admit() {
@@ -622,6 +662,9 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         if round.ended_groups || admitting > 0 && can_admit || writes > 0 {
             self.shared.stuck.changed(self.index);
             self.skips = 0;
+            if std::mem::take(&mut self.waited) {
+                self.shared.services.goes_on();
+            }
             return Ok(0);
         }
         let idle = self
@@ -654,6 +697,8 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             }
             Verdict::ThreadIsStuck => Ok(0),
             Verdict::WaitsForTime | Verdict::AllAreStuck if !idle && self.shared.services.host_may_write() => {
+                self.waited = true;
+                self.shared.services.waits_for_host();
                 std::thread::sleep(HOST_PAUSE);
                 self.shared.stuck.changed(self.index);
                 Ok(0)

@@ -43,8 +43,9 @@ pub struct Source<'a> {
 /// What the modules do not say.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The rounding that `default` means if no module names one, `NEAR` or `ZERO` (PRM 4.2.1).
-    pub round: Round,
+    /// The rounding of a program of the HSA API, `NEAR` or `ZERO`: it holds for modules that leave theirs open, and others keep theirs.
+    /// None: modules agree, and `default` means what the first one names that names one, otherwise to nearest (PRM 4.2.1).
+    pub round: Option<Round>,
     /// Whose images those of initializers are.
     pub family: amdgpu_isa::Family,
     /// Control directives that hold for every kernel beside its own, with their values (PRM 13.4).
@@ -56,7 +57,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            round: Round::NEAR,
+            round: None,
             family: amdgpu_isa::Family::Gfx9,
             controls: Vec::new(),
             watch: false,
@@ -95,6 +96,7 @@ type Site = (usize, u32);
 struct Unit<'a, 'b> {
     sources: &'b [Source<'a>],
     linked: link::Linked<'a>,
+    /// What `default` means.
     round: Round,
     family: amdgpu_isa::Family,
     controls: &'b [(Control, Vec<u64>)],
@@ -160,16 +162,21 @@ pub(crate) fn as_far_as_possible(
     Ok((unit.module, unit.watches, unit.findings))
 }
 
+/// What `default` means as the rounding of a module.
+pub(crate) fn default_round(sources: &[Source<'_>], options: &Options) -> Round {
+    let headers = sources.iter().filter_map(|s| s.module.header());
+    let named = |round: &Round| *round != Round::DEFAULT;
+    let round = options.round.or_else(|| headers.map(|h| h.round).find(named));
+    round.unwrap_or(Round::NEAR)
+}
+
 /// Whether the modules make a program; its rounding.
 fn judge(sources: &[Source<'_>], options: &Options) -> Result<Round, Findings> {
     let mut findings = Vec::new();
-    let mut program = hsail::validate::Program::default();
-    let mut round = options.round;
-    for source in sources.iter().rev() {
-        if let Some(header) = source.module.header().filter(|h| h.round != Round::DEFAULT) {
-            round = header.round;
-        }
-    }
+    let mut program = match options.round {
+        Some(_) => hsail::validate::Program::with_own_roundings(),
+        None => hsail::validate::Program::default(),
+    };
     for source in sources {
         let named = |d| (source.name.to_string(), d);
         if source.module.header().is_some_and(|h| h.model == MachineModel::SMALL) {
@@ -191,7 +198,7 @@ fn judge(sources: &[Source<'_>], options: &Options) -> Result<Round, Findings> {
     if findings.iter().any(|(_, d)| d.severity == Severity::Error) {
         return Err(findings);
     }
-    Ok(round)
+    Ok(default_round(sources, options))
 }
 
 /// What a module enables that is not here: an error of the finalizer whether it is used or not (PRM 13.1).

@@ -131,8 +131,7 @@ fn hsail_properties(sources: &[Source<'_>], options: &Options<'_>) -> object::v2
         properties.version = (header.major, header.minor);
         (properties.profile, properties.machine_model) = (header.profile.0, header.model.0);
     }
-    let named = headers().map(|h| h.round).find(|r| *r != hsail::code::Round::DEFAULT);
-    properties.default_float_round = match named.unwrap_or(options.from_brig.round) {
+    properties.default_float_round = match from_brig::default_round(sources, &options.from_brig) {
         hsail::code::Round::ZERO => object::v2::ROUND_ZERO,
         _ => object::v2::ROUND_NEAR,
     };

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use hsa_abi::Status;
 use hsa_abi::info::Extension;
-use hsa_runtime::Runtime;
 use hsa_runtime::model::{AgentSpec, HostModel, parse_agents};
 use hsa_runtime::value::Value;
+use hsa_runtime::{Host, Runtime};
 
 use crate::pointer::Out;
 use crate::{GLOBAL, Global, each, finalizer, images, loader, runtime};
@@ -34,10 +34,15 @@ fn create() -> Result<Runtime, Status> {
         Status::ERROR_OUT_OF_RESOURCES
     })?;
     let read = |path| std::fs::read_to_string(path).unwrap_or_default();
-    Runtime::new(
+    let runtime = Runtime::new(
         HostModel::from_proc(&read("/proc/cpuinfo"), &read("/proc/meminfo")),
         &agents,
-    )
+    )?;
+    runtime.set_host(Host {
+        maps: || std::fs::read_to_string("/proc/self/maps").unwrap_or_default(),
+        say: |text| eprintln!("weft: {text}"),
+    });
+    Ok(runtime)
 }
 
 /// Adds what a runtime has done to the file that WEFT_STATS names.

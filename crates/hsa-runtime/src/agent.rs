@@ -245,8 +245,8 @@ impl Agent {
             AgentInfo::Feature => if_runs(QueueFeatures::KERNEL_DISPATCH),
             AgentInfo::MachineModel => Value::u32(MachineModel::Large.raw()),
             AgentInfo::Profile => Value::u32(match self.kind {
-                Kind::Gpu(_) => Profile::Base.raw(),
-                Kind::Cpu(_) | Kind::Hsail(_) => Profile::Full.raw(),
+                Kind::Gpu(ref gpu) if !gpu.model.full_profile => Profile::Base.raw(),
+                Kind::Cpu(_) | Kind::Gpu(_) | Kind::Hsail(_) => Profile::Full.raw(),
             }),
             AgentInfo::DefaultFloatRoundingMode => Value::u32(DefaultFloatRounding::Near.raw()),
             AgentInfo::BaseProfileDefaultFloatRoundingModes => Value::u32(DefaultFloatRounding::Near.raw()),
@@ -388,8 +388,10 @@ impl Agent {
                 IsaInfo::CallConventionInfoWavefrontSize => Value::u32(self.wave_size()),
                 IsaInfo::CallConventionInfoWavefrontsPerComputeUnit => Value::u32(waves),
                 IsaInfo::MachineModels => Value(vec![0, 1]),
-                IsaInfo::Profiles if self.as_hsail().is_some() => Value(vec![1, 1]),
-                IsaInfo::Profiles => Value(vec![1, 0]),
+                IsaInfo::Profiles => {
+                    let full = self.as_gpu().is_none_or(|gpu| gpu.model.full_profile);
+                    Value(vec![1, full.into()])
+                }
                 IsaInfo::DefaultFloatRoundingModes | IsaInfo::BaseProfileDefaultFloatRoundingModes => {
                     Value(vec![0, u8::from(self.as_hsail().is_some()), 1])
                 }

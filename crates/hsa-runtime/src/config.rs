@@ -23,6 +23,14 @@ struct Entry {
     memory_mib: Option<u64>,
     max_clock_mhz: Option<u32>,
     wavefront_size: Option<u32>,
+    profile: Option<ProfileName>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ProfileName {
+    Base,
+    Full,
 }
 
 /// More agents than this are a mistake.
@@ -39,6 +47,7 @@ impl Entry {
                 if self.wavefront_size.is_some() {
                     return Err(of("wavefront-size is for HSAIL agents"));
                 }
+                model.full_profile = self.profile == Some(ProfileName::Full);
                 self.change(model).map_err(|what| of(&what))?;
             }
             AgentSpec::Hsail { wave_size } => {
@@ -49,6 +58,9 @@ impl Entry {
                 ];
                 if gpus.contains(&true) || self.product.is_some() {
                     return Err(of("an HSAIL agent has wavefront-size only"));
+                }
+                if self.profile == Some(ProfileName::Base) {
+                    return Err(of("an HSAIL agent has the full profile"));
                 }
                 let size = self.wavefront_size.unwrap_or(*wave_size);
                 spec = AgentSpec::parse(&format!("hsail:{size}"))?;
@@ -105,15 +117,20 @@ mod tests {
 
     #[test]
     fn agents_with_changes() {
-        let text = "[[agent]]\ntarget = \"gfx906:xnack-\"\ncount = 2\ncompute-units = 8\nmemory-mib = 512\nproduct = \"Small\"\n\
+        let text = "[[agent]]\ntarget = \"gfx906:xnack-\"\ncount = 2\ncompute-units = 8\nmemory-mib = 512\nproduct = \"Small\"\nprofile = \"full\"\n\
                     [[agent]]\ntarget = \"hsail\"\nwavefront-size = 32\n";
         let agents = parse(text).expect("a configuration");
         let AgentSpec::Gpu(model, _) = &agents[1] else {
             panic!("no GPU")
         };
         assert_eq!(
-            (model.compute_units, model.memory_bytes, model.product),
-            (8, 512 << 20, "Small")
+            (
+                model.compute_units,
+                model.memory_bytes,
+                model.product,
+                model.full_profile
+            ),
+            (8, 512 << 20, "Small", true)
         );
         assert_eq!((agents.len(), &agents[2]), (3, &AgentSpec::Hsail { wave_size: 32 }));
     }
@@ -128,6 +145,8 @@ mod tests {
         wrong("[[agent]]\ntarget = \"gfx906\"\nunits = 3\n", "line 3");
         wrong("[[agent]]\ntarget = \"gfx906\"\ncompute-units = 0\n", "compute-units");
         wrong("[[agent]]\ntarget = \"hsail\"\nmemory-mib = 5\n", "wavefront-size");
+        wrong("[[agent]]\ntarget = \"gfx906\"\nprofile = \"most\"\n", "most");
+        wrong("[[agent]]\ntarget = \"hsail\"\nprofile = \"base\"\n", "full profile");
         wrong("[[agent]]\ntarget = \"gfx906\"\ncount = 1000\n", "256");
         wrong("agent = []\n", "no agent");
         wrong("[[agent]\n", "line 1");

@@ -6,7 +6,7 @@ mod described;
 mod symbol;
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -379,6 +379,9 @@ impl Executables {
             true => Err(Status::ERROR_FROZEN_EXECUTABLE),
             false => Ok(e.defined.clone()),
         })?;
+        let described = Described::read(&object);
+        let own = described.iter().flat_map(|d| d.variables_of_program());
+        self.only_one_each(handle, own.map(|name| (name.name.as_str(), name.module.as_str())))?;
         let open: RefCell<Option<String>> = RefCell::default();
         // HSAIL's names have an `&`, symbols of its code objects not
         let known = |name: &str| {
@@ -399,7 +402,6 @@ impl Executables {
             DeviceError::NoMemory(_) => Status::ERROR_OUT_OF_RESOURCES,
             _ => Status::ERROR_INVALID_CODE_OBJECT,
         })?;
-        let described = Described::read(&object);
         gpu.change_loaded(|l| {
             for region in exe.program().regions() {
                 l.program.push(region.clone());
@@ -456,6 +458,12 @@ impl Executables {
         };
         let program = LoadedHsail::load(hsail, memory, &source.bytes, &resolve)
             .map_err(|(status, message)| Refused::new(status, message))?;
+        let symbols = Symbol::of_hsail(&program, agent);
+        let own = symbols.iter().filter_map(Symbol::variable_of_program);
+        if let Err(refused) = self.only_one_each(handle, own) {
+            program.unload(hsail, memory);
+            return Err(refused);
+        }
         let loaded = Loaded {
             agent,
             executable: handle,
@@ -466,8 +474,29 @@ impl Executables {
             variables: Vec::new(),
             delta: 0,
         };
-        let symbols = loaded.hsail.iter().flat_map(|h| Symbol::of_hsail(h, agent)).collect();
         Ok(self.enter(handle, loaded, symbols)?)
+    }
+
+    /// Refuses definitions of variables with program allocation, by name and module, that an executable has already: each code object holds
+    /// its own, and the executable can have one only.
+    fn only_one_each<'a>(&self, handle: u64, new: impl Iterator<Item = (&'a str, &'a str)>) -> Result<(), Refused> {
+        let known = self.symbols(handle, Some(0))?;
+        let tables = locked(&self.tables);
+        let known: HashSet<_> = known
+            .iter()
+            .filter_map(|h| tables.symbols.get(h)?.variable_of_program())
+            .collect();
+        let mut new = new.filter(|name| known.contains(name));
+        match new.next() {
+            None => Ok(()),
+            Some((name, _)) => Err(Refused::new(
+                Status::ERROR_VARIABLE_ALREADY_DEFINED,
+                format!(
+                    "the executable has the variable `{name}` already, of another code object: a variable with program allocation is there once for \
+                     all agents; use an executable for each agent, or declare the variable and define it with hsa_executable_global_variable_define"
+                ),
+            )),
+        }
     }
 
     /// Enters what was loaded, with its symbols.

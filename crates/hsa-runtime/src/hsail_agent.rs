@@ -5,7 +5,8 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
-use amdgpu_emu::dispatch::PacketSource;
+use amdgpu_emu::dispatch::{PacketError, PacketSource, sizes};
+use amdgpu_emu::fault::Access;
 use amdgpu_emu::memory::{Memory, MemoryView, Permission};
 use amdgpu_emu::queue::DispatchFailure;
 use amdgpu_emu::schedule::RunStats;
@@ -19,6 +20,7 @@ use hsail_interp::{Dispatch, Fault, Kernel, Options, System};
 use crate::Shared;
 use crate::agent::WORKGROUP_MAX;
 use crate::queue::Queues;
+use crate::server::packet_status;
 
 /// Bytes of group memory of a work-group.
 pub const GROUP_BYTES: u64 = 64 << 10;
@@ -47,6 +49,8 @@ impl Hsail {
             wave_size,
             group_limit: GROUP_BYTES,
             work_group_limit: WORKGROUP_MAX,
+            // a false promise of a program that runs on GPUs is a finding for `weft hsail run`, not the end of a queue
+            strict_width: false,
             threads: std::thread::available_parallelism().map_or(1, |n| n.get()),
             ..Options::default()
         };
@@ -99,12 +103,19 @@ impl Hsail {
             let message = format!("kernel object {object:#x} is no kernel of an executable loaded for the HSAIL agent");
             return Err(fail(Status::ERROR_INVALID_CODE_OBJECT, message));
         };
+        let of_packet = |e: PacketError| fail(packet_status(&e), format!("kernel {}: {e}", kernel.name));
+        let (grid, work_group) = sizes(packet).map_err(of_packet)?;
+        let (wanted, limit) = (packet.group_segment_size, GROUP_BYTES as u32);
+        if wanted > limit {
+            return Err(of_packet(PacketError::GroupSegment { wanted, limit }));
+        }
         let mut kernarg = vec![0; kernel.kernarg_bytes as usize];
-        if !kernarg.is_empty()
-            && let Err(kind) = memory.read(packet.kernarg_address, &mut kernarg)
-        {
-            let message = format!("kernel {}: its kernarg segment: {kind}", kernel.name);
-            return Err(fail(Status::ERROR_MEMORY_FAULT, message));
+        let mut view = MemoryView::new(memory).reaching_host(true);
+        for (at, byte) in (packet.kernarg_address..).zip(&mut kernarg) {
+            [*byte] = view.load(at).map_err(|kind| {
+                let message = format!("kernel {}: its kernarg segment: {kind}", kernel.name);
+                fail(Status::ERROR_MEMORY_FAULT, message)
+            })?;
         }
         let dynamic = u64::from(packet.group_segment_size).checked_sub(kernel.group_bytes);
         let Some(dynamic_group_bytes) = dynamic else {
@@ -113,14 +124,9 @@ impl Hsail {
             return Err(fail(Status::ERROR_INVALID_ALLOCATION, message));
         };
         let dispatch = Dispatch {
-            dimensions: u32::from(packet.setup & 3),
-            grid: [packet.grid_size_x, packet.grid_size_y, packet.grid_size_z],
-            work_group: [
-                packet.workgroup_size_x,
-                packet.workgroup_size_y,
-                packet.workgroup_size_z,
-            ]
-            .map(u32::from),
+            dimensions: packet.dimensions().into(),
+            grid,
+            work_group,
             kernarg,
             dynamic_group_bytes,
             completion_signal: packet.completion_signal.handle,
@@ -160,16 +166,21 @@ impl fmt::Debug for Surroundings {
     }
 }
 
+impl Surroundings {
+    /// The agent has the full profile: its kernels reach the host program's own memory.
+    fn view(&self) -> MemoryView<'_> {
+        MemoryView::new(&self.shared.memory).reaching_host(true)
+    }
+}
+
 impl Outer for Surroundings {
     fn reaches(&self, address: u64, bytes: u64, stores: bool) -> bool {
-        let found = self.shared.memory.find(address);
-        found.is_some_and(|a| {
-            bytes <= a.bytes - (address - a.base) && (!stores || a.permission == Permission::ReadWrite)
-        })
+        let access = if stores { Access::Write } else { Access::Read };
+        self.view().check(address, bytes, access).is_ok()
     }
 
     fn load(&self, address: u64, bytes: usize) -> Option<u128> {
-        let mut view = MemoryView::new(&self.shared.memory);
+        let mut view = self.view();
         // whole words in one access: others may write them at the same time
         Some(match bytes {
             1 => u8::from_le_bytes(view.load(address).ok()?).into(),
@@ -179,14 +190,16 @@ impl Outer for Surroundings {
             16 => u128::from_le_bytes(view.load(address).ok()?),
             _ => {
                 let mut value = [0; 16];
-                self.shared.memory.read(address, value.get_mut(..bytes)?).ok()?;
+                for (at, byte) in (address..).zip(value.get_mut(..bytes)?) {
+                    [*byte] = view.load(at).ok()?;
+                }
                 u128::from_le_bytes(value)
             }
         })
     }
 
     fn store(&self, address: u64, bytes: usize, value: u128) -> bool {
-        let mut view = MemoryView::new(&self.shared.memory);
+        let mut view = self.view();
         let all = value.to_le_bytes();
         match bytes {
             1 => view.store(address, [all[0]]),
@@ -202,7 +215,7 @@ impl Outer for Surroundings {
     }
 
     fn update(&self, address: u64, bytes: usize, update: &mut dyn FnMut(u64) -> Option<u64>) -> Option<u64> {
-        let mut view = MemoryView::new(&self.shared.memory);
+        let mut view = self.view();
         let old = match bytes {
             4 => view
                 .atomic32(address, |old| update(old.into()).map_or(old, |new| new as u32))
@@ -265,6 +278,13 @@ pub struct Origin {
     pub module: String,
 }
 
+/// What messages call a module.
+fn name_of(module: &[u8], n: usize) -> String {
+    let read = Module::read(module).ok();
+    let name = read.as_ref().and_then(|m| m.string(m.header()?.name));
+    name.map_or_else(|| format!("module {n}"), |name| format!("module {name}"))
+}
+
 /// The kernels that modules define, in the order in which the interpreter has them.
 fn origins(modules: &[&[u8]]) -> Vec<Origin> {
     let mut list = Vec::new();
@@ -318,9 +338,9 @@ impl LoadedHsail {
                 "no BRIG module is in the code object".into(),
             ));
         };
-        let mut program = hsail_interp::Program::new();
+        let mut program = hsail_interp::Program::with_rounding(object.round());
         for (n, module) in object.modules.iter().enumerate() {
-            program.add_brig(&format!("module {n}"), module).map_err(invalid)?;
+            program.add_brig(&name_of(module, n), module).map_err(invalid)?;
         }
         let origins = origins(&object.modules);
         let declared = program.undefined_variables();

@@ -435,7 +435,9 @@ impl Images {
         let image = self.get(agent, image)?;
         let placed = &image.placed;
         let rows = Rows::of(placed, region.offset, region.range)?;
-        let packed = rows.elements * placed.image.element_bytes() as u64;
+        let element = placed.image.element_bytes() as u64;
+        let step = element_step(element, rows.elements, row_pitch);
+        let packed = rows.elements * step;
         let row_pitch = row_pitch.max(packed);
         let (slice_least, layers_are_rows) = match placed.image.geometry() {
             Geometry::D1A => (row_pitch, true),
@@ -451,20 +453,22 @@ impl Images {
         let end = last(row_step, rows.count[0]).zip(last(slice_step, rows.count[1]));
         let end = end.and_then(|(r, s)| r.checked_add(s)?.checked_add(packed));
         let memory = memory(end.ok_or(Status::ERROR_INVALID_ARGUMENT)?)?;
-        // the program's elements are packed; the agent's may have bytes behind them
-        let element = placed.image.element_bytes() as u64;
-        let (pieces, piece) = match placed.layout.element == element {
+        // elements in three bytes may have a fourth on either side
+        let own_step = placed.layout.element;
+        let (pieces, piece) = match own_step == step && step == element {
             true => (1, packed),
             false => (rows.elements, element),
         };
         rows.each(placed, |offset, [y, z]| {
             for n in 0..pieces {
-                let inside = image.data.part(offset + n * placed.layout.element, piece)?;
-                let outside = memory.part(y * row_step + z * slice_step + n * piece, piece)?;
-                match direction {
-                    Direction::Import => inside.copy_from(&outside),
-                    Direction::Export => outside.copy_from(&inside),
-                }
+                let (own, other) = (offset + n * own_step, y * row_step + z * slice_step + n * step);
+                let (inside, outside) = (image.data.part(own, piece)?, memory.part(other, piece)?);
+                let (to, from, behind) = match direction {
+                    Direction::Import => (inside, outside, image.data.part(own + element, own_step - element)?),
+                    Direction::Export => (outside, inside, memory.part(other + element, step - element)?),
+                };
+                to.copy_from(&from);
+                behind.write(&[0; 4]);
             }
             Some(())
         })
@@ -530,6 +534,13 @@ impl Images {
             Some(())
         })
     }
+}
+
+/// Bytes from one element to the next in a row of the program's memory. Elements of 24 bits lie in three bytes (PRM Table 7-4); if the
+/// pitch has room for four, they lie in the lower three of four, as the HSA Foundation's tests have them.
+fn element_step(element: u64, count: u64, row_pitch: u64) -> u64 {
+    let padded = element == 3 && count.checked_mul(4).is_some_and(|bytes| row_pitch >= bytes);
+    if padded { 4 } else { element }
 }
 
 /// Which way [`Images::transfer`] copies.

@@ -11,8 +11,10 @@ pub mod config;
 pub mod copy;
 pub mod executable;
 pub mod handlers;
+pub mod host_memory;
 pub mod hsail_agent;
 pub mod image;
+mod interrupts;
 pub mod ipc;
 pub mod lifetime;
 pub mod model;
@@ -29,9 +31,10 @@ pub mod vmem;
 mod wait;
 #[cfg(test)]
 mod wait_tests;
+mod watch;
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use amdgpu_emu::memory::Memory;
 use hsa_abi::info::SystemInfo;
@@ -42,6 +45,7 @@ use agent::{Agent, SYSTEM_EXTENSIONS};
 use copy::Copies;
 use executable::Executables;
 use handlers::Handlers;
+use host_memory::HostMap;
 use hsail_agent::Hsail;
 use image::Images;
 use model::{AgentSpec, HostModel};
@@ -69,6 +73,17 @@ pub struct Shared {
     pub faults: AtomicU64,
     /// What is called for events that are not of one queue alone.
     system_handler: Mutex<Option<SystemHandler>>,
+    host: OnceLock<Host>,
+    host_map: OnceLock<HostMap>,
+}
+
+/// What the runtime cannot do itself, as it touches no files.
+#[derive(Debug, Clone, Copy)]
+pub struct Host {
+    /// Gives the text of `/proc/self/maps`.
+    pub maps: host_memory::ReadMaps,
+    /// Tells a person something.
+    pub say: fn(&str),
 }
 
 /// A kernel has accessed memory that it must not.
@@ -101,6 +116,19 @@ impl Shared {
         }
         *known = Some(handler);
         Ok(())
+    }
+
+    pub(crate) fn say(&self, text: &str) {
+        if let Some(host) = self.host.get() {
+            (host.say)(text);
+        }
+    }
+
+    /// Before a dispatch: what the program has mapped may be another than before.
+    pub(crate) fn forget_host_memory(&self) {
+        if let Some(map) = self.host_map.get() {
+            map.forget();
+        }
     }
 
     pub(crate) fn tell(&self, fault: &MemoryFault) {
@@ -146,6 +174,8 @@ impl Runtime {
             dispatch_ns: AtomicU64::new(0),
             faults: AtomicU64::new(0),
             system_handler: Mutex::default(),
+            host: OnceLock::new(),
+            host_map: OnceLock::new(),
         });
         let queues = Arc::new(Queues::default());
         let mut agents = vec![Arc::new(Agent::cpu(host))];
@@ -171,6 +201,17 @@ impl Runtime {
             handlers: Arc::default(),
             copies: Arc::default(),
         })
+    }
+
+    /// Gives the runtime what it cannot do itself: kernels of agents with the full profile then reach the program's own memory, and
+    /// a program that hangs in a kernel, or is interrupted there, is told where.
+    pub fn set_host(&self, host: Host) {
+        if self.shared.host.set(host).is_ok() {
+            let map = HostMap::new(host.maps);
+            let _ = self.shared.host_map.set(map.clone());
+            raw::reach_host(&self.shared.memory, map);
+            interrupts::watch();
+        }
     }
 
     /// Handles and agents, the CPU first.
@@ -348,5 +389,8 @@ impl Runtime {
 impl Drop for Runtime {
     fn drop(&mut self) {
         self.shut_down();
+        if self.shared.host.get().is_some() {
+            interrupts::unwatch();
+        }
     }
 }

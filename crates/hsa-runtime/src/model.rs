@@ -22,6 +22,8 @@ pub struct GpuModel {
     pub max_waves_per_cu: u32,
     pub cacheline_bytes: u32,
     pub asic_revision: u32,
+    /// Kernels reach the host program's own memory, as those of integrated GPUs did.
+    pub full_profile: bool,
 }
 
 const GIB: u64 = 1 << 30;
@@ -45,6 +47,7 @@ macro_rules! gpu {
             max_waves_per_cu: $waves,
             cacheline_bytes: $line,
             asic_revision: $rev,
+            full_profile: false,
         }
     };
 }

@@ -91,20 +91,14 @@ fn status_of(code: &str) -> Status {
 }
 
 impl Program {
-    /// Whether a module goes with what the program was created for.
+    /// Whether a module goes with what the program was created for. A rounding that it names is its own: the API asks for machine model
+    /// and profile only.
     fn fits(&self, header: &Header) -> bool {
-        let rounding = match self.rounding {
-            DefaultFloatRounding::Default => None,
-            DefaultFloatRounding::Zero => Some(code::Round::ZERO),
-            DefaultFloatRounding::Near => Some(code::Round::NEAR),
-        };
-        u32::from(header.model.0) == self.model.raw()
-            && u32::from(header.profile.0) == self.profile.raw()
-            && (header.round == code::Round::DEFAULT || rounding.is_none_or(|r| r == header.round))
+        u32::from(header.model.0) == self.model.raw() && u32::from(header.profile.0) == self.profile.raw()
     }
 
     fn link(&self) -> Result<hsail_interp::Program, Refused> {
-        let mut linked = hsail_interp::Program::new();
+        let mut linked = hsail_interp::Program::with_rounding(round(self.rounding));
         for (n, module) in self.modules.iter().enumerate() {
             linked
                 .add_brig(&format!("module {n}"), &module.brig)
@@ -153,12 +147,18 @@ impl Programs {
     /// What the module breaks.
     pub fn add(&self, handle: u64, module: ProgramModule) -> Result<(), Refused> {
         self.with(handle, |program| {
-            if program.modules.iter().any(|m| m.address == module.address || m.brig == module.brig) {
+            if program
+                .modules
+                .iter()
+                .any(|m| m.address == module.address || m.brig == module.brig)
+            {
                 return Err(Status::ERROR_MODULE_ALREADY_INCLUDED.into());
             }
             let invalid = |message: String| Refused::new(Status::ERROR_INVALID_MODULE, message);
             let read = Module::read(&module.brig).map_err(|d| invalid(d.render("module").to_string()))?;
-            let header = read.header().ok_or_else(|| invalid("it has no module directive".into()))?;
+            let header = read
+                .header()
+                .ok_or_else(|| invalid("it has no module directive".into()))?;
             program.modules.push(module.clone());
             let linked = program.link();
             if linked.is_err() || !program.fits(&header) {
@@ -169,13 +169,11 @@ impl Programs {
                 return Ok(());
             }
             let message = format!(
-                "a module of machine model {}, profile {} and float rounding {} does not go with a program of {}, {}, {}",
+                "a module of machine model {} and profile {} does not go with a program of {}, {}",
                 header.model,
                 header.profile,
-                header.round,
                 program.model.name(),
-                program.profile.name(),
-                program.rounding.name()
+                program.profile.name()
             );
             Err(Refused::new(Status::ERROR_INCOMPATIBLE_MODULE, message))
         })
@@ -233,7 +231,7 @@ impl Programs {
             Kind::Cpu(_) => Err(Status::ERROR_INVALID_ISA.into()),
             Kind::Hsail(_) => {
                 linked.check().map_err(|findings| failed(rendered(&findings)))?;
-                modules.splice(0..0, rounding_module(kind)?);
+                modules.insert(0, rounding_module(kind)?);
                 Ok(wrap(&modules, &controls))
             }
             Kind::Gpu(gpu) => finalize_for_gpu(&modules, gpu.target, kind.2, controls).map_err(failed),
@@ -264,11 +262,7 @@ fn finalize_for_gpu(
     }
     let options = finalizer::Options {
         from_brig: finalizer::from_brig::Options {
-            round: match rounding {
-                DefaultFloatRounding::Zero => code::Round::ZERO,
-                // the default of GPU agents
-                DefaultFloatRounding::Near | DefaultFloatRounding::Default => code::Round::NEAR,
-            },
+            round: Some(round(rounding)),
             controls: directives,
             ..finalizer::from_brig::Options::default()
         },
@@ -278,18 +272,27 @@ fn finalize_for_gpu(
     Ok(finalized.code_object)
 }
 
-/// A module of nothing but a rounding, for the HSAIL agent: what modules leave open is what the first one names that names one (PRM 4.2.1).
+/// The rounding of a program's modules that leave theirs open.
+fn round(rounding: DefaultFloatRounding) -> code::Round {
+    match rounding {
+        DefaultFloatRounding::Zero => code::Round::ZERO,
+        // the default of all agents
+        DefaultFloatRounding::Near | DefaultFloatRounding::Default => code::Round::NEAR,
+    }
+}
+
+/// A module of nothing but the program's rounding, the first one in the code object of an HSAIL agent ([`HsailObject::round`]).
 fn rounding_module(
     (model, profile, rounding): (MachineModel, Profile, DefaultFloatRounding),
-) -> Result<Option<Arc<[u8]>>, Refused> {
-    if rounding != DefaultFloatRounding::Zero {
-        return Ok(None);
-    }
+) -> Result<Arc<[u8]>, Refused> {
     let model = if model == MachineModel::Small { "small" } else { "large" };
     let profile = if profile == Profile::Base { "base" } else { "full" };
-    let text = format!("module &weft_default_rounding:1:0:${profile}:${model}:$zero;\n");
+    let text = format!(
+        "module &weft_default_rounding:1:0:${profile}:${model}:${};\n",
+        round(rounding)
+    );
     let assembly = hsail::assemble(text.as_bytes()).map_err(|_| Status::ERROR)?;
-    Ok(Some(assembly.brig.into()))
+    Ok(assembly.brig.into())
 }
 
 /// Looks at the options of `hsa_ext_program_finalize`: there is none that this finalizer knows.
@@ -415,6 +418,15 @@ fn wrap(modules: &[Arc<[u8]>], controls: &[(Control, Vec<u64>)]) -> Vec<u8> {
 pub struct HsailObject<'a> {
     pub modules: Vec<&'a [u8]>,
     pub controls: Vec<(Control, Vec<u64>)>,
+}
+
+impl HsailObject<'_> {
+    /// The rounding of modules that leave theirs open: what the first one names that names one (PRM 4.2.1).
+    pub fn round(&self) -> code::Round {
+        let headers = self.modules.iter().filter_map(|m| Module::read(m).ok()?.header());
+        let named = headers.map(|h| h.round).find(|r| *r != code::Round::DEFAULT);
+        named.unwrap_or(code::Round::NEAR)
+    }
 }
 
 /// Reads the code object of an HSAIL agent; None if it is none. One module alone in an ELF file, as HSAILasm writes it, or bare,

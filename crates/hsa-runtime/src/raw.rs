@@ -11,6 +11,8 @@ use std::sync::atomic::{AtomicI64, AtomicU16, AtomicU32, AtomicU64};
 
 use amdgpu_emu::memory::{Memory, Permission};
 
+use crate::host_memory::HostMap;
+
 /// Integers that an atomic view of shared memory can have; all bit patterns are values of them.
 pub trait Atomic: sealed::Sealed {}
 
@@ -310,6 +312,13 @@ impl Block {
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED;
         map(address, bytes, READ_WRITE, flags, -1, 0);
     }
+}
+
+/// Lets kernels of agents with the full profile access the host program's own memory.
+pub fn reach_host(memory: &Memory, host: HostMap) {
+    // SAFETY: the memory has host addresses. What is mapped stays so while a kernel uses it: to unmap memory that a kernel still
+    // accesses is the program's own fault, as on hardware. Every dispatch begins with a new list and new views.
+    unsafe { memory.reach_host(Box::new(host)) };
 }
 
 /// Nanoseconds of the host's monotonic clock, with which host programs compare the times of agents (HIP's events).

@@ -6,7 +6,7 @@ use amdgpu_emu::fault::{FaultKind, MemoryError};
 use amdgpu_emu::memory::Memory;
 use amdgpu_emu::observe::NoObserver;
 use amdgpu_emu::queue::{DispatchFailure, PacketServer};
-use amdgpu_emu::schedule::{DispatchError, HostServices, RunOptions, RunStats, run_dispatch};
+use amdgpu_emu::schedule::{DispatchError, HostServices, RunOptions, RunStats, Waiting, run_dispatch};
 use code_object::KernelDescriptor;
 use code_object::descriptor::DESCRIPTOR_BYTES;
 use hsa_abi::amd::AmdMemoryFaultReason;
@@ -14,6 +14,7 @@ use hsa_abi::{KernelDispatchPacket, Status};
 
 use crate::Shared;
 use crate::queue::Queue;
+use crate::watch::Watch;
 
 /// Serves the packets of a queue.
 pub struct Server<'a> {
@@ -31,6 +32,8 @@ pub struct Server<'a> {
 struct Live<'a> {
     queue: &'a Queue,
     shared: &'a Shared,
+    watch: Watch<'a>,
+    reaches_host: bool,
 }
 
 impl HostServices for Live<'_> {
@@ -44,6 +47,26 @@ impl HostServices for Live<'_> {
 
     fn host_may_write(&self) -> bool {
         true
+    }
+
+    fn reaches_host(&self) -> bool {
+        self.reaches_host
+    }
+
+    fn wanted_places(&self) -> u64 {
+        self.watch.wanted()
+    }
+
+    fn places(&self, waves: Vec<Waiting>) {
+        self.watch.places(waves);
+    }
+
+    fn waits_for_host(&self) {
+        self.watch.waits();
+    }
+
+    fn goes_on(&self) {
+        self.watch.goes_on();
     }
 }
 
@@ -72,8 +95,13 @@ impl PacketServer for Server<'_> {
     ) -> Result<RunStats, DispatchFailure> {
         let memory = &*self.shared.memory;
         let queue = self.queue;
+        self.shared.forget_host_memory();
         if let Some(hsail) = queue.agent.as_ref().and_then(|a| a.as_hsail()) {
-            let result = hsail.dispatch(memory, packet, source, &|| queue.is_stopping());
+            let watch = Watch::new(self.shared, &|| "a kernel of the HSAIL agent".into());
+            let result = hsail.dispatch(memory, packet, source, &|| {
+                watch.look();
+                queue.is_stopping()
+            });
             return result.map_err(|(status, failure)| {
                 self.status = Some(status);
                 if status == Status::ERROR_MEMORY_FAULT {
@@ -112,9 +140,12 @@ impl PacketServer for Server<'_> {
             self.fail(packet_status(&e), message)
         })?;
         let machine = device::machine(gpu.target, &kernel.name, source.queue_address);
+        let what = || format!("kernel {} on {}", kernel.name, gpu.target);
         let live = Live {
             queue: self.queue,
             shared: self.shared,
+            watch: Watch::new(self.shared, &what),
+            reaches_host: gpu.model.full_profile,
         };
         let result = run_dispatch(
             &dispatch,
@@ -135,10 +166,10 @@ impl PacketServer for Server<'_> {
     }
 }
 
-/// The status that HSA names for a packet that cannot be dispatched.
-fn packet_status(error: &PacketError) -> Status {
+/// The status that ROCr gives for a packet that cannot be dispatched.
+pub fn packet_status(error: &PacketError) -> Status {
     match error {
-        PacketError::Dimensions(_) => Status::ERROR_INVALID_PACKET_FORMAT,
+        PacketError::Dimensions(_) => Status::ERROR_INCOMPATIBLE_ARGUMENTS,
         PacketError::Empty(..) | PacketError::WorkGroupSize(_) => Status::ERROR_INVALID_ARGUMENT,
         PacketError::GroupSegment { .. } => Status::ERROR_INVALID_ALLOCATION,
         PacketError::PrivateSegment { .. } | PacketError::Scratch(_) => Status::ERROR_OUT_OF_RESOURCES,

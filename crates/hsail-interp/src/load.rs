@@ -125,7 +125,7 @@ impl Executable {
             handles: &handles,
             wave_size: self.system.options.wave_size,
             model: self.program.model(),
-            round: program.round(),
+            roundings: &program.roundings(),
             sources: program.sources(),
         };
         let mut kernels = Vec::new();

@@ -28,7 +28,8 @@ pub(crate) struct Target<'a> {
     pub handles: &'a HashMap<Site, u64>,
     pub wave_size: u32,
     pub model: MachineModel,
-    pub round: Round,
+    /// By module.
+    pub roundings: &'a [Round],
     pub sources: Arc<Sources>,
 }
 

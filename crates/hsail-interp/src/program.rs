@@ -69,6 +69,8 @@ pub type Findings = Vec<(String, Diagnostic)>;
 #[derive(Debug, Default)]
 pub struct Program {
     pub(crate) parts: Vec<Part>,
+    /// See [`Program::with_rounding`].
+    round: Option<Round>,
     /// Warnings of the modules so far.
     pub warnings: Findings,
 }
@@ -76,6 +78,21 @@ pub struct Program {
 impl Program {
     pub fn new() -> Program {
         Program::default()
+    }
+
+    /// A program of the HSA API, with a rounding of its own: it holds for modules that leave theirs open, and others keep theirs.
+    pub fn with_rounding(round: Round) -> Program {
+        Program {
+            round: Some(round),
+            ..Program::default()
+        }
+    }
+
+    fn judge<'a>(&self) -> hsail::validate::Program<'a> {
+        match self.round {
+            Some(_) => hsail::validate::Program::with_own_roundings(),
+            None => hsail::validate::Program::default(),
+        }
     }
 
     /// Adds a module in BRIG, bare or in an ELF file. `name` is what messages call it.
@@ -153,7 +170,7 @@ impl Program {
 
     /// The modules, read; an error if they do not go together.
     pub(crate) fn linked(&self) -> Result<Vec<Module<'_>>, Findings> {
-        let mut program = hsail::validate::Program::default();
+        let mut program = self.judge();
         let mut modules = Vec::with_capacity(self.parts.len());
         for part in &self.parts {
             let name = &part.source.name;
@@ -167,7 +184,7 @@ impl Program {
 
     /// Judges the program as a whole: everything that kernels and indirect functions reach must be defined.
     pub fn check(&self) -> Result<(), Findings> {
-        let mut program = hsail::validate::Program::default();
+        let mut program = self.judge();
         let mut foreign = Findings::new();
         for module in self.linked()?.into_iter().zip(&self.parts) {
             let (module, part) = module;
@@ -230,9 +247,14 @@ impl Program {
         self.headers().next().map_or(MachineModel::LARGE, |h| h.model)
     }
 
-    /// The rounding that `default` means: that of the first module that names one, otherwise to nearest (PRM 4.2.1).
-    pub(crate) fn round(&self) -> Round {
-        let named = self.headers().map(|h| h.round).find(|r| *r != Round::DEFAULT);
-        named.unwrap_or(Round::NEAR)
+    /// The rounding of each module: its own, or what `default` means, which is the program's or that of the first module that names
+    /// one, otherwise to nearest (PRM 4.2.1).
+    pub(crate) fn roundings(&self) -> Vec<Round> {
+        let named = |round: &Round| *round != Round::DEFAULT;
+        let default = self.round.or_else(|| self.headers().map(|h| h.round).find(named));
+        let default = default.unwrap_or(Round::NEAR);
+        self.headers()
+            .map(|h| Some(h.round).filter(named).unwrap_or(default))
+            .collect()
     }
 }

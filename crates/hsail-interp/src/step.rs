@@ -260,7 +260,7 @@ pub(super) fn promised_uniform(
         None if width == Width::WAVESIZE => u64::from(run.system.options.wave_size),
         None => u64::MAX,
     };
-    if slice == 1 || width == Width::NONE || !run.system.options.strict {
+    if slice == 1 || width == Width::NONE || !run.system.options.strict_width {
         return Ok(());
     }
     let [x, y, _] = run.dispatch.work_group.map(u64::from);

@@ -32,9 +32,11 @@ pub struct Options {
     pub work_group_limit: u32,
     /// Instructions of a wavefront until the dispatch is ended with a fault; none lets it run.
     pub instruction_limit: Option<u64>,
-    /// Promises that the interpreter has no use for must hold nevertheless: control directives (PRM 13.4) and `width`
-    /// (PRM 2.12.2). If they do not, what happens is not defined.
+    /// Promises that the interpreter has no use for must hold nevertheless. If they do not, what happens is not defined. Those of
+    /// control directives (PRM 13.4):
     pub strict: bool,
+    /// Those of `width` of branches and calls (PRM 2.12.2).
+    pub strict_width: bool,
     /// Host threads that run work-groups.
     pub threads: usize,
     /// What [`dispatch_checked`](crate::dispatch_checked) looks for.
@@ -54,6 +56,7 @@ impl Default for Options {
             work_group_limit: 1024,
             instruction_limit: None,
             strict: true,
+            strict_width: true,
             threads: 1,
             checks: Checks::default(),
         }

@@ -10,7 +10,7 @@ use crate::ir::{
     Terminator, Value, Width,
 };
 use hsail::brig::{Directive, Executable, ExecutableKind, Inst, Module, Operand, Variable};
-use hsail::code::{Control as Directives, Linkage, Segment};
+use hsail::code::{Control as Directives, Linkage, Round, Segment};
 use hsail::table::Row;
 use std::collections::HashMap;
 
@@ -43,6 +43,8 @@ pub(super) struct Lower<'u, 'a, 'b, 'f> {
     exit: u32,
     /// Whether the current stretch has ended.
     ended: bool,
+    /// The module's default rounding.
+    round: Round,
     pub policies: Policies,
 }
 
@@ -67,6 +69,8 @@ pub(super) fn lower(unit: &mut Unit<'_, '_>, site: Site) -> Function {
         set_control(&mut function.control, *control, values);
     }
     let entry = function.block();
+    let own = module.header().map(|h| h.round).filter(|r| *r != Round::DEFAULT);
+    let round = own.unwrap_or(unit.round);
     let b = Builder::new(&mut function, entry);
     let mut lower = Lower {
         unit,
@@ -80,6 +84,7 @@ pub(super) fn lower(unit: &mut Unit<'_, '_>, site: Site) -> Function {
         labels: HashMap::default(),
         exit: 0,
         ended: false,
+        round,
         policies: Policies::default(),
     };
     lower.policies = lower.unit.policies.get(&site).copied().unwrap_or_default();
@@ -548,8 +553,8 @@ impl<'a> Lower<'_, 'a, '_, '_> {
                 args.push(self.register(*kind, *number)?);
             }
         }
-        let results = crate::expand::expand_watching(&mut self.b, inst, self.unit.round, self.policies, &args)
-            .map_err(|u| {
+        let results =
+            crate::expand::expand_watching(&mut self.b, inst, self.round, self.policies, &args).map_err(|u| {
                 (
                     code::INSTRUCTION,
                     format!("`{}` is not supported by the finalizer", u.what),

@@ -199,6 +199,13 @@ impl Symbol {
         self.module == module || (!module.is_empty() && self.module.strip_prefix('&') == Some(module))
     }
 
+    /// Name and module of a variable with program allocation that is defined here.
+    pub fn variable_of_program(&self) -> Option<(&str, &str)> {
+        let SymbolOf::Variable(v) = &self.of else { return None };
+        let own = v.is_definition && v.allocation == VariableAllocation::Program;
+        own.then_some((self.name.as_str(), self.module.as_str()))
+    }
+
     fn kind(&self) -> SymbolKind {
         match self.of {
             SymbolOf::Variable(_) => SymbolKind::Variable,

@@ -6,7 +6,7 @@ use super::{Site, Unit};
 use crate::code::*;
 use crate::signal::Condition;
 use hsail::brig::Inst;
-use hsail::code::{AtomicOp, Compare};
+use hsail::code::{AtomicOp, Compare, Round};
 use hsail::eval::{ChunkOp, Evaluator};
 use hsail::table::Row;
 use hsail::types::Type;
@@ -23,6 +23,11 @@ pub(super) struct Body {
 }
 
 impl Unit<'_, '_> {
+    /// The rounding of a module where its instructions leave it open.
+    fn round(&self, site: Site) -> Round {
+        self.target.roundings.get(site.0).copied().unwrap_or(Round::NEAR)
+    }
+
     pub(super) fn lower(
         &mut self,
         site: Site,
@@ -34,7 +39,7 @@ impl Unit<'_, '_> {
         let module = &self.linked.modules[site.0];
         let list = module.list(inst.operands).map_or(Vec::new(), |l| l.iter().collect());
         let row = Row::of(inst.opcode).ok_or_else(|| format!("opcode {} does not exist", inst.opcode))?;
-        let round = self.target.round;
+        let round = self.round(site);
         let mut operands = Operands {
             unit: self,
             site,
@@ -81,7 +86,7 @@ fn compute(eval: Evaluator, inst: &Inst, o: &mut Operands<'_, '_, '_>, body: &mu
         return Err(format!("{} sources", sources.len()));
     }
     src[..sources.len()].copy_from_slice(&sources);
-    let chunk = ChunkOp::of(inst, o.unit.target.round).filter(|c| crate::step::lanes::fits(c, dst, &sources));
+    let chunk = ChunkOp::of(inst, o.unit.round(o.site)).filter(|c| crate::step::lanes::fits(c, dst, &sources));
     Ok(Op::Compute(Box::new(Compute {
         eval,
         chunk,

@@ -24,6 +24,7 @@ pub fn run(text: &str, files: &Files<'_>, options: &Options) -> Result<(), Failu
     let options = Options {
         // The suite has scenarios that break promises, in partial work-groups, and expects them to run.
         strict: false,
+        strict_width: false,
         ..options.clone()
     };
     let system = System::new(options).map_err(|m| Failure::new(0, m))?;

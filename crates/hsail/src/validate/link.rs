@@ -29,6 +29,8 @@ pub struct Program<'a> {
     names: HashSet<String>,
     /// Program-linkage symbols: where each is first declared, and where it is defined.
     symbols: BTreeMap<String, (Site, Option<Site>)>,
+    /// See [`Program::with_own_roundings`].
+    own_roundings: bool,
 }
 
 /// A module's number and an offset in its code.
@@ -43,6 +45,15 @@ struct Uses {
 }
 
 impl<'a> Program<'a> {
+    /// A program whose modules need not agree in rounding: `hsa_ext_program_add_module` asks for machine model and profile only, and
+    /// programs of the HSA API count on it.
+    pub fn with_own_roundings() -> Program<'a> {
+        Program {
+            own_roundings: true,
+            ..Program::default()
+        }
+    }
+
     /// Adds a module that is valid by itself. `name` is what messages call it.
     pub fn add(&mut self, name: &str, module: Module<'a>) -> Result<(), Vec<Diagnostic>> {
         let Some(h) = module.header() else {
@@ -82,7 +93,7 @@ impl<'a> Program<'a> {
                             name.into()
                         },
                     ));
-                } else if h.round != Round::DEFAULT && first.round != h.round {
+                } else if !self.own_roundings && h.round != Round::DEFAULT && first.round != h.round {
                     findings.push(differs("default float rounding", &first.round, &h.round));
                 }
             }
