@@ -178,10 +178,11 @@ static void memory(void) {
     static char own[8192];
     void* seen = NULL;
     OK(hsa_amd_memory_lock(own + 5, 100, &gpu, 1, &seen));
-    IS(seen == own + 5);
+    IS(seen != own + 5 && ((uintptr_t)seen - (uintptr_t)(own + 5)) % 4096 == 0);
     info.size = sizeof info;
     OK(hsa_amd_pointer_info(own + 50, &info, NULL, NULL, NULL));
-    IS(info.type == HSA_EXT_POINTER_TYPE_LOCKED);
+    IS(info.type == HSA_EXT_POINTER_TYPE_LOCKED && info.agentBaseAddress == seen);
+    IS(info.hostBaseAddress == own + 5 && info.sizeInBytes == 100 && info.agentOwner.handle == cpu.handle);
     OK(hsa_amd_memory_unlock(own + 5));
     GIVES(hsa_amd_memory_unlock(own + 5), HSA_STATUS_ERROR_INVALID_ARGUMENT);
     GIVES(hsa_amd_memory_lock(own, 0, &gpu, 1, &seen), HSA_STATUS_ERROR_INVALID_ARGUMENT);

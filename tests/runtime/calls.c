@@ -296,8 +296,8 @@ static void amd(void) {
     host = malloc(8192);
     char* locked = NULL;
     OK(hsa_amd_memory_lock_to_pool(host, 8192, &gpu, 1, host_pool, 0, (void**)&locked));
-    IS(locked == host);
-    OK(hsa_amd_memory_unlock(host));
+    IS(locked != host);
+    OK(hsa_amd_memory_unlock(locked));
     GIVES(hsa_amd_memory_lock_to_pool(host, 8192, &gpu, 1, device_pool, 0, (void**)&locked), HSA_STATUS_ERROR_INVALID_MEMORY_POOL);
     free(host);
     OK(hsa_amd_profiling_async_copy_enable(true));

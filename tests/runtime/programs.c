@@ -217,6 +217,10 @@ static void objects(hsa_code_object_t object) {
     OK(hsa_code_symbol_get_info(symbol, HSA_CODE_SYMBOL_INFO_NAME, name));
     IS(size == 16 && length == 10 && !strcmp(name, "&variables"));
     OK(hsa_code_object_get_symbol_from_name(object, "&library", "&own", &symbol));
+    hsa_code_symbol_t same = {0};
+    OK(hsa_code_object_get_symbol(object, "&library::&own", &same));
+    IS(same.handle == symbol.handle);
+    GIVES(hsa_code_object_get_symbol(object, "&other::&own", &same), HSA_STATUS_ERROR_INVALID_SYMBOL_NAME);
     OK(hsa_code_symbol_get_info(symbol, HSA_CODE_SYMBOL_INFO_KERNEL_GROUP_SEGMENT_SIZE, &size));
     IS(size == 256);
     OK(hsa_code_object_serialize(object, grow, (hsa_callback_data_t){0}, NULL, &serialized, &bytes));
@@ -260,6 +264,9 @@ static void kernels(hsa_code_object_t object) {
     OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_IS_DEFINITION, &flag));
     IS(allocation == HSA_VARIABLE_ALLOCATION_PROGRAM && !flag);
     OK(hsa_executable_get_symbol(executable, "&library", "&own", agent, 0, &symbol));
+    hsa_executable_symbol_t same = {0};
+    OK(hsa_executable_get_symbol_by_name(executable, "&library::&own", &agent, &same));
+    IS(same.handle == symbol.handle);
     OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_LINKAGE, &linkage));
     IS(linkage == HSA_SYMBOL_LINKAGE_MODULE);
     char module[16] = "";

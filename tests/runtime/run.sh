@@ -2,7 +2,7 @@
 # Programs of others on weft's HSA runtime: each is built if its compiler is installed, runs under `weft exec`, and checks its values.
 # usage: run.sh WEFT [CLIENT...]     clients: rocminfo api stress conformance openacc openmp gcn-run hip rocrand rocprim samples; all by
 # default
-# STRESS_PACKETS: how many packets `stress` sends. CONFORMANCE: the HSA Foundation's tests as an archive;
+# STRESS_PACKETS: how many packets `stress` sends. BANDWIDTH_MIB: the size of HIP's copies and fills that are timed. CONFORMANCE: the HSA Foundation's tests as an archive;
 # CONFORMANCE_AGENTS: the agents that run them, gfx900 and gfx906 by default.
 set -uo pipefail
 weft=$1
@@ -42,7 +42,7 @@ c_program() {
 # Whether the C tests have called every name of the library, and those of hsa.h that give a status with success and with an error.
 called() {
     local capi=$here/../../crates/hsa-capi/tests never=0 name kind
-    nm -u "$work"/{api,calls,programs,images} | sed -n 's/.* U \(hsa_[a-z0-9_]*\).*/\1/p' | sort -u >"$work/referenced"
+    nm -u "$work"/{api,calls,programs,images,memory} | sed -n 's/.* U \(hsa_[a-z0-9_]*\).*/\1/p' | sort -u >"$work/referenced"
     for name in $(cat "$capi"/names{,-newer}.txt | sort | comm -23 - "$work/referenced"); do
         echo "    never called: $name"
         never=1
@@ -75,6 +75,8 @@ for client in $clients; do
                 failed=1
             fi
         done
+        seen=$(ROCR_VISIBLE_DEVICES=GPU-7765667400000003,0 "$weft" exec --agents gfx900,hsail,gfx906 -- rocminfo | sed -n 's/^  Name: *\(gfx9[0-9a-f]*\) *$/\1/p' | tr '\n' ' ')
+        [ "$seen" = "gfx906 gfx900 " ] && echo "ROCR_VISIBLE_DEVICES: ok" || { echo "ROCR_VISIBLE_DEVICES: FAILED: $seen"; failed=1; }
         # the agents of the golden file, whose host is not this one
         gpu() { plain | sed -n '/^Agent 2/,$p'; }
         if diff <("$weft" exec --agents gfx900 -- rocminfo | gpu) "$here/rocminfo.gfx900.txt" >"$work/diff"; then
@@ -92,7 +94,7 @@ for client in $clients; do
         done
         : >"$work/calls.txt"
         export CALLS=$work/calls.txt
-        for program in api calls programs images agents; do
+        for program in api calls programs images agents memory; do
             c_program "$program" || { failed=1; continue; }
         done
         check api -- "$work/api" "$object"
@@ -108,6 +110,7 @@ for client in $clients; do
         timeout -s INT 2 "$weft" exec --config "$here/agents.toml" -- "${waiting[@]}" 60 >"$work/out" 2>&1
         sleep 1
         told 'interrupted in kernel waits on gfx900' && echo "an interrupted kernel: ok" || { echo "an interrupted kernel: FAILED"; sed 's/^/    /' "$work/out"; failed=1; }
+        check memory --agents gfx900,hsail -- "$work/memory"
         "$weft" asm "$here/init.s" -o "$work/init.o" && "$weft" link "$work/init.o" -o "$work/init.co" && c_program init || failed=1
         check init -- "$work/init" "$work/init.co"
         unset CALLS
@@ -164,6 +167,12 @@ for client in $clients; do
         hipcc --offload-arch=gfx900 --offload-arch=gfx906 -w -O2 "$here/hip_features.hip" -o "$work/hip" || { failed=1; continue; }
         check "hip on gfx900" --agents gfx900 -- "$work/hip"
         check "hip on gfx906" --agents gfx906 -- "$work/hip"
+        hipcc --offload-arch=gfx900 -w -O2 "$here/hip_memory.hip" -o "$work/hip_memory" || { failed=1; continue; }
+        check "hip, memory" --agents gfx900 -- "$work/hip_memory"
+        WEFT_BLITS=machine check "hip, memory, copies by kernels" --agents gfx900 -- "$work/hip_memory"
+        hipcc --offload-arch=gfx900 -w -O2 "$here/hip_bandwidth.hip" -o "$work/hip_bandwidth" || { failed=1; continue; }
+        check "hip, copies and fills" --agents gfx900 -- "$work/hip_bandwidth" "${BANDWIDTH_MIB:-64}"
+        sed 's/^/    /' "$work/out"
         hipcc --offload-arch=gfx900 -w -O2 "$here/hip_cooperative.hip" -o "$work/hip_cooperative" || { failed=1; continue; }
         check "hip, a cooperative launch" --agents gfx900 -- "$work/hip_cooperative"
         ;;

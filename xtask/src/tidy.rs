@@ -104,6 +104,7 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
 /// test's allocator.
 const UNSAFE_ALLOWED: &[&str] = &[
     "crates/amdgpu-emu/src/memory.rs",
+    "crates/amdgpu-emu/src/memory/arena.rs",
     "crates/amdgpu-emu/src/memory/simd.rs",
     "crates/amdgpu-emu/src/memory/span.rs",
     "crates/amdgpu-emu/src/memory/vector.rs",

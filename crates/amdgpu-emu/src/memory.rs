@@ -2,11 +2,13 @@
 //!
 //! An allocation has a guest address and host bytes behind it. For memory that the machine allocates, guest addresses are
 //! counted up from a fixed start, so that runs repeat; memory that a host program owns is entered at its host address. A
-//! runtime whose host program follows the same pointers takes [`Memory::at_host_addresses`]: every address is the host's then.
+//! runtime whose host program follows the same pointers takes [`Memory::at_host_addresses`]: what is allocated has the host's
+//! addresses then, from a range of the machine's own, and the host program's memory can have an alias there.
 //! Guest programs may race; accesses go through raw pointers, atomics through host atomics, and no Rust reference to guest
 //! bytes is ever made.
 
 use std::alloc::{Layout, alloc_zeroed, dealloc};
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
@@ -15,8 +17,10 @@ use memmap2::{MmapMut, MmapRaw};
 
 use crate::fault::{Access, FaultKind, MemoryError};
 use crate::ops::gws::Gws;
+use arena::{Arena, Place, Use};
 pub use vector::LaneFault;
 
+mod arena;
 pub(crate) mod simd;
 pub(crate) mod span;
 mod vector;
@@ -42,7 +46,6 @@ pub enum Permission {
 }
 
 /// A range of guest memory.
-#[derive(Debug)]
 pub struct Allocation {
     pub base: u64,
     pub bytes: u64,
@@ -50,8 +53,29 @@ pub struct Allocation {
     /// What it is, for fault reports: `buffer a`, `kernarg`, `code object`.
     pub name: String,
     host: *mut u8,
-    /// What keeps the bytes; None for memory that the host program owns.
-    _block: Option<Arc<HostBlock>>,
+    kept: Kept,
+}
+
+/// Keeps bytes of the host as long as it lives.
+pub type Keeper = Arc<dyn Any + Send + Sync>;
+
+/// What an allocation keeps.
+enum Kept {
+    Bytes {
+        _keeper: Keeper,
+    },
+    /// The addresses alone; the bytes are the host program's.
+    Addresses {
+        _place: Place,
+    },
+    /// Both are the host program's.
+    Nothing,
+}
+
+impl std::fmt::Debug for Allocation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {:?}", self.describe(), self.permission)
+    }
 }
 
 // SAFETY: the pointer is to bytes that live as long as the allocation and are accessed only as raw memory.
@@ -83,8 +107,17 @@ struct HostBlock {
 /// What keeps the bytes of a block.
 #[derive(Debug)]
 enum HostBytes {
-    Heap { allocated: *mut u8, layout: Layout },
-    Pages { _pages: MmapRaw },
+    Heap {
+        allocated: *mut u8,
+        layout: Layout,
+    },
+    Pages {
+        _pages: MmapRaw,
+    },
+    /// Of the machine's own addresses.
+    Own {
+        _place: Place,
+    },
 }
 
 // SAFETY: the bytes are accessed only as raw memory, through the allocations that keep the block.
@@ -102,6 +135,14 @@ impl HostBlock {
         let (allocated, bytes) = source(usize::try_from(bytes).ok()?)?;
         let host = allocated.wrapping_add(allocated.addr().wrapping_neg() % align);
         Some(HostBlock { host, _bytes: bytes })
+    }
+
+    /// Bytes at one of the machine's own addresses.
+    fn own(place: Place) -> HostBlock {
+        HostBlock {
+            host: std::ptr::with_exposed_provenance_mut(place.address as usize),
+            _bytes: HostBytes::Own { _place: place },
+        }
     }
 }
 
@@ -146,6 +187,21 @@ pub struct Reservation {
 }
 
 impl Allocation {
+    /// Where the host finds its first byte.
+    pub fn host_address(&self) -> u64 {
+        self.host.expose_provenance() as u64
+    }
+
+    /// Whether its bytes stay as long as this lives.
+    pub fn keeps_bytes(&self) -> bool {
+        matches!(self.kept, Kept::Bytes { .. })
+    }
+
+    /// Whether it is memory of the host program at the program's own address.
+    pub fn is_lent(&self) -> bool {
+        matches!(self.kept, Kept::Nothing)
+    }
+
     fn describe(&self) -> String {
         format!("{} [{:#x}, {:#x})", self.name, self.base, self.base + self.bytes)
     }
@@ -154,20 +210,45 @@ impl Allocation {
 #[derive(Debug, Default)]
 struct Table {
     by_base: BTreeMap<u64, Arc<Allocation>>,
+    /// Memory of the host program at its own addresses, apart: what is still entered when the program has given it back gives way to
+    /// what is there since.
+    lent: BTreeMap<u64, Arc<Allocation>>,
     next: u64,
 }
 
+/// The allocation of a map that begins last up to an address.
+fn below(map: &BTreeMap<u64, Arc<Allocation>>, address: u64) -> Option<&Arc<Allocation>> {
+    map.range(..=address).next_back().map(|(_, a)| a)
+}
+
 impl Table {
+    /// The allocation that holds an address, and the part of it that no other one hides.
+    fn holding(&self, address: u64) -> Option<(&Arc<Allocation>, Range)> {
+        let holds = |a: &&Arc<Allocation>| address - a.base < a.bytes;
+        if let Some(own) = below(&self.by_base, address).filter(holds) {
+            return Some((own, Range::of(own)));
+        }
+        let lent = below(&self.lent, address).filter(holds)?;
+        let mut range = Range::of(lent);
+        if let Some(before) = below(&self.by_base, address) {
+            range.cut_before(before.base + before.bytes);
+        }
+        if let Some((behind, _)) = self.by_base.range(address..).next() {
+            range.bytes = range.bytes.min(behind - range.base);
+        }
+        Some((lent, range))
+    }
+
     /// Takes the next guest addresses that are free, also of memory that was entered at its host address.
     fn take(&mut self, bytes: u64, align: u64) -> Option<u64> {
         let mut base = self.next.max(FIRST_ADDRESS).checked_next_multiple_of(align)?;
         loop {
             let end = base.checked_add(bytes)?.checked_add(GUARD_BYTES)?;
-            let in_the_way = self
-                .by_base
-                .range(..end)
-                .next_back()
-                .map(|(_, a)| a.base + a.bytes + GUARD_BYTES);
+            let in_the_way = [&self.by_base, &self.lent].into_iter();
+            let in_the_way = in_the_way
+                .filter_map(|map| below(map, end - 1))
+                .map(|a| a.base + a.bytes);
+            let in_the_way = in_the_way.max().map(|end| end + GUARD_BYTES);
             match in_the_way.filter(|&free| free > base) {
                 Some(free) => base = free.checked_next_multiple_of(align)?,
                 None => {
@@ -185,8 +266,8 @@ pub struct Memory {
     table: RwLock<Table>,
     /// Counts changes of the table: caches of an older epoch are stale.
     epoch: AtomicU64,
-    /// Allocations have the addresses of the host bytes behind them.
-    host_addresses: bool,
+    /// Where allocations have the addresses of the host bytes behind them.
+    arena: Option<Arc<Arena>>,
     /// See [`Memory::reach_host`].
     host: OnceLock<Box<dyn HostMemory>>,
     /// Global wave sync of the devices that have this memory.
@@ -201,7 +282,7 @@ impl Memory {
     /// Memory whose guest addresses are host addresses, as the HSA API needs it: host and kernels share pointers.
     pub fn at_host_addresses() -> Self {
         Memory {
-            host_addresses: true,
+            arena: Some(Arc::default()),
             ..Self::default()
         }
     }
@@ -225,20 +306,20 @@ impl Memory {
     /// [`Memory::allocate`] for memory of which a small part will be touched.
     pub fn allocate_sparse(&self, bytes: u64, align: u64, permission: Permission, name: &str) -> Option<u64> {
         let bytes = bytes.max(1);
-        let reservation = self.reserve_block(bytes, align, HostBytes::heap)?;
+        let reservation = self.reserve_block(bytes, align, (HostBytes::heap, Use::Sparse))?;
         self.allocate_in(&reservation, 0, bytes, permission, name)
     }
 
     /// Sets aside zeroed bytes, aligned to a page and to `align`, for allocations next to each other.
     pub fn reserve(&self, bytes: u64, align: u64) -> Option<Reservation> {
-        self.reserve_block(bytes, align, HostBytes::dense)
+        self.reserve_block(bytes, align, (HostBytes::dense, Use::Dense))
     }
 
-    fn reserve_block(&self, bytes: u64, align: u64, source: HostSource) -> Option<Reservation> {
+    fn reserve_block(&self, bytes: u64, align: u64, (source, usage): (HostSource, Use)) -> Option<Reservation> {
         let align = align.max(PAGE_BYTES);
-        let (base, block) = if self.host_addresses {
-            let block = HostBlock::new(bytes.checked_add(GUARD_BYTES)?, align, source)?;
-            (block.host.expose_provenance() as u64, block)
+        let (base, block) = if let Some(arena) = &self.arena {
+            let place = arena.take(bytes, align, usage)?;
+            (place.address, HostBlock::own(place))
         } else {
             let block = HostBlock::new(bytes, HOST_ALIGN, source)?;
             (self.table_mut().take(bytes, align)?, block)
@@ -269,40 +350,40 @@ impl Memory {
             bytes,
             permission,
             name,
-            Some(place.block.clone()),
+            Kept::Bytes {
+                _keeper: place.block.clone(),
+            },
         ))
     }
 
-    fn enter(
-        &self,
-        base: u64,
-        host: *mut u8,
-        bytes: u64,
-        permission: Permission,
-        name: &str,
-        block: Option<Arc<HostBlock>>,
-    ) -> u64 {
+    fn enter(&self, base: u64, host: *mut u8, bytes: u64, permission: Permission, name: &str, kept: Kept) -> u64 {
         let allocation = Allocation {
             base,
             bytes,
             permission,
             name: name.to_string(),
             host,
-            _block: block,
+            kept,
         };
-        self.table_mut().by_base.insert(base, Arc::new(allocation));
+        let mut table = self.table_mut();
+        let map = match allocation.is_lent() {
+            true => &mut table.lent,
+            false => &mut table.by_base,
+        };
+        map.insert(base, Arc::new(allocation));
+        drop(table);
         self.epoch.fetch_add(1, Ordering::Release);
         base
     }
 
-    /// Enters memory of the host program at its own address.
+    /// Enters memory of the host program at its own address. Allocations that are there too hide it.
     ///
     /// # Safety
-    /// `host..host + bytes` stays valid for reads and writes until [`Memory::free`] of the address has returned and no
-    /// dispatch that can reach it runs.
+    /// `host..host + bytes` stays valid for reads and writes until [`Memory::unregister_host`] of the address has returned and no
+    /// dispatch that can reach it runs; but for parts that allocations hide.
     pub unsafe fn register_host(&self, host: *mut u8, bytes: u64, permission: Permission, name: &str) -> u64 {
         let base = host.expose_provenance() as u64;
-        self.enter(base, host, bytes, permission, name, None)
+        self.enter(base, host, bytes, permission, name, Kept::Nothing)
     }
 
     /// Lets views that ask for it ([`MemoryView::reaching_host`]) access the host program's own memory.
@@ -315,57 +396,97 @@ impl Memory {
         let _ = self.host.set(host);
     }
 
-    /// The host program's own memory around an address, as an allocation that is in no table: between what is allocated, and not in
-    /// the guard behind that.
-    fn find_host(&self, address: u64) -> Option<Arc<Allocation>> {
+    /// The host program's own memory around an address, as an allocation that is in no table: between what is entered, and outside of
+    /// the machine's own addresses.
+    fn find_host(&self, address: u64) -> Option<(Arc<Allocation>, Range)> {
         let pages = self.host.get()?.around(address)?;
+        let (mut base, mut end) = (pages.base, pages.base.saturating_add(pages.bytes));
+        if let Some(arena) = &self.arena {
+            let gap = arena.gap(address)?;
+            (base, end) = (base.max(gap.start), end.min(gap.end));
+        }
         let table = self.table();
-        let end = |a: &Arc<Allocation>| a.base + a.bytes + if a._block.is_some() { GUARD_BYTES } else { 0 };
-        let below = table.by_base.range(..=address).next_back().map_or(0, |(_, a)| end(a));
-        let above = table
-            .by_base
-            .range(address..)
-            .next()
-            .map_or(u64::MAX, |(base, _)| *base);
-        let (base, end) = (pages.base.max(below), pages.base.saturating_add(pages.bytes).min(above));
-        (base..end).contains(&address).then(|| {
-            Arc::new(Allocation {
-                base,
-                bytes: end - base,
-                permission: pages.permission,
-                name: "memory of the host program".into(),
-                host: std::ptr::with_exposed_provenance_mut(base as usize),
-                _block: None,
-            })
-        })
+        for map in [&table.by_base, &table.lent] {
+            base = base.max(below(map, address).map_or(0, |a| a.base + a.bytes));
+            end = end.min(map.range(address..).next().map_or(u64::MAX, |(next, _)| *next));
+        }
+        if !(base..end).contains(&address) {
+            return None;
+        }
+        let found = Allocation {
+            base,
+            bytes: end - base,
+            permission: pages.permission,
+            name: "memory of the host program".into(),
+            host: std::ptr::with_exposed_provenance_mut(base as usize),
+            kept: Kept::Nothing,
+        };
+        let range = Range::of(&found);
+        Some((Arc::new(found), range))
     }
 
-    /// Removes the allocation that begins at `base`; false if none does.
-    pub fn free(&self, base: u64) -> bool {
-        let removed = self.table_mut().by_base.remove(&base).is_some();
+    /// Ends what [`Memory::register_host`] began; false if nothing begins at `base`.
+    pub fn unregister_host(&self, base: u64) -> bool {
+        let removed = self.table_mut().lent.remove(&base).is_some();
         self.epoch.fetch_add(1, Ordering::Release);
         removed
     }
 
+    /// Enters memory at its own address that nobody else has, until [`Memory::free`].
+    ///
+    /// # Safety
+    /// `host..host + bytes` is valid for reads and writes as long as `keeper` lives.
+    pub unsafe fn enter_kept(
+        &self,
+        host: *mut u8,
+        bytes: u64,
+        permission: Permission,
+        name: &str,
+        keeper: Keeper,
+    ) -> u64 {
+        let base = host.expose_provenance() as u64;
+        self.enter(base, host, bytes, permission, name, Kept::Bytes { _keeper: keeper })
+    }
+
+    /// Enters memory of the host program at addresses of the machine's own, too, until [`Memory::free`] of what this gives. None if
+    /// addresses are not the host's, or there are none left.
+    ///
+    /// # Safety
+    /// As [`Memory::register_host`].
+    pub unsafe fn alias_host(&self, host: *mut u8, bytes: u64, permission: Permission, name: &str) -> Option<u64> {
+        let arena = self.arena.as_ref()?;
+        let place = arena.take(bytes, PAGE_BYTES, Use::Addresses)?;
+        let base = place.address;
+        Some(self.enter(base, host, bytes, permission, name, Kept::Addresses { _place: place }))
+    }
+
+    /// Removes the allocation that begins at `base`; false if none does.
+    pub fn free(&self, base: u64) -> bool {
+        // its bytes may go only when the table is not held any more
+        let removed = self.table_mut().by_base.remove(&base);
+        self.epoch.fetch_add(1, Ordering::Release);
+        removed.is_some()
+    }
+
+    /// Whether an address is one of those that the machine gives out itself, allocated or not.
+    pub fn is_own(&self, address: u64) -> bool {
+        self.arena.as_ref().is_some_and(|arena| arena.contains(address))
+    }
+
     /// The allocation that holds `address`.
     pub fn find(&self, address: u64) -> Option<Arc<Allocation>> {
-        let table = self.table();
-        let (_, a) = table.by_base.range(..=address).next_back()?;
-        (address - a.base < a.bytes).then(|| a.clone())
+        self.table().holding(address).map(|(a, _)| a.clone())
     }
 
     fn nearest(&self, address: u64) -> Option<String> {
         let table = self.table();
-        let below = table
-            .by_base
-            .range(..=address)
-            .next_back()
-            .map(|(_, a)| (address - (a.base + a.bytes), a));
-        let above = table
-            .by_base
-            .range(address..)
-            .next()
-            .map(|(_, a)| (a.base - address, a));
+        let maps = [&table.by_base, &table.lent];
+        let below = maps.into_iter().filter_map(|map| below(map, address));
+        let below = below
+            .map(|a| (address.saturating_sub(a.base + a.bytes), a))
+            .min_by_key(|b| b.0);
+        let above = maps.into_iter().filter_map(|map| map.range(address..).next());
+        let above = above.map(|(_, a)| (a.base - address, a)).min_by_key(|a| a.0);
         let (distance, a) = match (below, above) {
             (Some(b), Some(a)) => Some(if b.0 <= a.0 { b } else { a }),
             (b, a) => b.or(a),
@@ -411,6 +532,23 @@ impl Range {
         host: std::ptr::null_mut(),
         permission: Permission::ReadOnly,
     };
+
+    fn of(a: &Allocation) -> Range {
+        Range {
+            base: a.base,
+            bytes: a.bytes,
+            host: a.host,
+            permission: a.permission,
+        }
+    }
+
+    /// Leaves out what is before an address inside.
+    fn cut_before(&mut self, address: u64) {
+        let cut = address.saturating_sub(self.base).min(self.bytes);
+        self.base += cut;
+        self.bytes -= cut;
+        self.host = self.host.wrapping_add(cut as usize);
+    }
 }
 
 /// One thread's way into [`Memory`]: keeps the allocations it used last.
@@ -491,14 +629,19 @@ impl<'m> MemoryView<'m> {
             access,
             reason,
         };
+        let entered = self
+            .memory
+            .table()
+            .holding(address)
+            .map(|(a, range)| (a.clone(), range));
         let of_host = || self.reaches_host.then(|| self.memory.find_host(address))?;
-        let Some(a) = self.memory.find(address).or_else(of_host) else {
+        let Some((a, range)) = entered.or_else(of_host) else {
             return Err(fault(MemoryError::Unmapped {
                 nearest: self.memory.nearest(address),
             }));
         };
-        let offset = address - a.base;
-        if bytes > a.bytes - offset {
+        let offset = address - range.base;
+        if bytes > range.bytes - offset {
             return Err(fault(MemoryError::PastEnd {
                 allocation: a.describe(),
             }));
@@ -508,13 +651,8 @@ impl<'m> MemoryView<'m> {
                 allocation: a.describe(),
             }));
         }
-        self.ranges[self.next_victim] = Range {
-            base: a.base,
-            bytes: a.bytes,
-            host: a.host,
-            permission: a.permission,
-        };
-        let host = a.host.wrapping_add(offset as usize);
+        self.ranges[self.next_victim] = range;
+        let host = range.host.wrapping_add(offset as usize);
         self.kept[self.next_victim] = Some(a);
         self.next_victim = (self.next_victim + 1) % CACHED;
         self.writes += (access == Access::Write) as u64;

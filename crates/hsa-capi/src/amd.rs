@@ -11,7 +11,7 @@ use hsa_abi::amd::{
 use hsa_abi::handle::Agent;
 use hsa_abi::{Dim3, SignalCondition, Status};
 use hsa_runtime::MemoryFault;
-use hsa_runtime::copy::Copy;
+use hsa_runtime::copy::{Copy, Rows};
 use hsa_runtime::raw::HostRange;
 use hsa_runtime::signal::{Awaited, deadline};
 use hsa_runtime::value::Value;
@@ -121,15 +121,20 @@ export! {
     }
 
     fn hsa_amd_memory_fill(pointer: u64, value: u32, count: u64) {
-        runtime()?;
+        let runtime = runtime()?;
         if count == 0 {
             return Ok(());
         }
         if !pointer.is_multiple_of(4) {
             return Err(Status::ERROR_INVALID_ARGUMENT);
         }
-        range(pointer, count.checked_mul(4).ok_or(Status::ERROR_INVALID_ARGUMENT)?)?.fill(value);
-        Ok(())
+        let filled = range(pointer, count.checked_mul(4).ok_or(Status::ERROR_INVALID_ARGUMENT)?)?;
+        // memory of the program must be locked
+        let locked = runtime.pointer_info(pointer).is_some_and(|known| known.holds(pointer, filled.bytes()));
+        if !filled.is_kept() && !locked {
+            return Err(Status::ERROR_INVALID_ALLOCATION);
+        }
+        filled.fill(value)
     }
 
     fn hsa_amd_memory_async_copy(
@@ -160,9 +165,10 @@ export! {
         let runtime = runtime()?;
         check_agents(&[agent])?;
         CopyDirection::from_raw(direction).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        let pieces = rows(&to.get()?, to_offset.get()?, &from.get()?, from_offset.get()?, extent.get()?)?;
+        let (sides, rows) = rows(&to.get()?, to_offset.get()?, &from.get()?, from_offset.get()?, extent.get()?)?;
         runtime.copy(Copy {
-            pieces,
+            sides,
+            rows,
             after: deps.list(dep_count)?,
             completion,
         })
@@ -191,7 +197,7 @@ export! {
         if let Some(known) = known {
             answer.ty = known.kind;
             answer.agent_base_address = known.base;
-            answer.host_base_address = known.base;
+            answer.host_base_address = known.host_base;
             answer.size_in_bytes = known.bytes;
             answer.user_data = known.user_data;
             answer.agent_owner.handle = known.agent;
@@ -399,12 +405,13 @@ fn copy(
     if dep_count > 0 && deps.is_null() {
         return Err(Status::ERROR_INVALID_ARGUMENT);
     }
-    let pieces = match bytes {
-        0 => Vec::new(),
-        _ => vec![(range(to, bytes)?, range(from, bytes)?)],
+    let sides = match bytes {
+        0 => None,
+        _ => Some((range(to, bytes)?, range(from, bytes)?)),
     };
     runtime.copy(Copy {
-        pieces,
+        sides,
+        rows: Rows::plain(bytes),
         after: deps.list(dep_count)?,
         completion,
     })
@@ -454,14 +461,19 @@ fn lock(pointer: u64, bytes: u64, agents: In<u64>, count: i32, pool: u64, to: Ou
     if bytes == 0 || pointer == 0 || count < 0 || agents.is_null() != (count == 0) {
         return Err(Status::ERROR_INVALID_ARGUMENT);
     }
-    check_agents(&agents.list(count as u32)?)?;
+    let agents = agents.list(count as u32)?;
+    check_agents(&agents)?;
     let pool = runtime.pools.get(pool).ok_or(Status::ERROR_INVALID_MEMORY_POOL)?;
     if !pool.host {
         return Err(Status::ERROR_INVALID_MEMORY_POOL);
     }
-    runtime.pools.lock(range(pointer, bytes)?)?;
-    // agents see it at the host's address
-    to.put(pointer)
+    // a GPU sees it at an address of its own, too; others have the host's addresses
+    let is_gpu = |handle: u64| runtime.agent(handle).is_ok_and(|a| a.as_gpu().is_some());
+    let for_gpu = match agents.is_empty() {
+        true => runtime.agents().any(|(handle, _)| is_gpu(handle)),
+        false => agents.into_iter().any(is_gpu),
+    };
+    to.put(runtime.pools.lock(range(pointer, bytes)?, for_gpu)?)
 }
 
 /// Link between any two agents: PCIe 3.0 with 16 lanes, atomics, coherent.
@@ -493,31 +505,40 @@ fn put_sized(info: Out<AmdPointerInfo>, answer: &AmdPointerInfo) -> Result<(), S
     }
 }
 
-/// The rows of a copy of three dimensions; x of offsets and extent is in bytes.
+/// The sides and rows of a copy of three dimensions; x of offsets and extent is in bytes.
 fn rows(
     to: &PitchedPtr,
     to_offset: Dim3,
     from: &PitchedPtr,
     from_offset: Dim3,
     extent: Dim3,
-) -> Result<Vec<(HostRange, HostRange)>, Status> {
+) -> Result<(Option<(HostRange, HostRange)>, Rows), Status> {
+    let invalid = Status::ERROR_INVALID_ARGUMENT;
     let fits = |p: &PitchedPtr, o: Dim3| {
         let row = u64::from(o.x) + u64::from(extent.x);
         let rows = u64::from(o.y) + u64::from(extent.y);
         (extent.y <= 1 || row <= p.pitch) && (extent.z <= 1 || rows.saturating_mul(p.pitch) <= p.slice)
     };
     if !fits(to, to_offset) || !fits(from, from_offset) {
-        return Err(Status::ERROR_INVALID_ARGUMENT);
+        return Err(invalid);
     }
-    let row = |p: &PitchedPtr, o: Dim3, y: u32, z: u32| {
-        let offset = u64::from(o.z + z) * p.slice + u64::from(o.y + y) * p.pitch + u64::from(o.x);
-        range(p.base.wrapping_add(offset), u64::from(extent.x))
+    let rows = Rows {
+        bytes: extent.x.into(),
+        rows: extent.y.into(),
+        slices: extent.z.into(),
+        row_step: [to.pitch, from.pitch],
+        slice_step: [to.slice, from.slice],
     };
-    let mut pieces = Vec::new();
-    for z in 0..extent.z {
-        for y in 0..extent.y {
-            pieces.push((row(to, to_offset, y, z)?, row(from, from_offset, y, z)?));
-        }
+    let side = |p: &PitchedPtr, o: Dim3, side: usize| {
+        let slices = u64::from(o.z).checked_mul(p.slice)?;
+        let offset = u64::from(o.y).checked_mul(p.pitch)?.checked_add(slices)?;
+        let start = p.base.checked_add(offset)?.checked_add(o.x.into())?;
+        Some((start, rows.span(side)?))
+    };
+    let (to, from) = (side(to, to_offset, 0), side(from, from_offset, 1));
+    let ((to, to_bytes), (from, from_bytes)) = to.zip(from).ok_or(invalid)?;
+    if to_bytes == 0 {
+        return Ok((None, rows));
     }
-    Ok(pieces)
+    Ok((Some((range(to, to_bytes)?, range(from, from_bytes)?)), rows))
 }

@@ -20,7 +20,7 @@ fn from_memory(address: u64, bytes: u64) -> Result<Source, Status> {
         return Err(Status::ERROR_INVALID_ARGUMENT);
     }
     Ok(Source {
-        bytes: range(address, bytes)?.to_vec().into(),
+        bytes: range(address, bytes)?.to_vec()?.into(),
         address,
         uri: format!("memory://{}#offset={address:#x}&size={bytes}", std::process::id()),
     })
@@ -93,8 +93,7 @@ export! {
         bytes.check()?;
         let length = source.bytes.len() as u64;
         answer(alloc(length, data, serialized))?;
-        let own = range(source.bytes.as_ptr().expose_provenance() as u64, length)?;
-        range(serialized.get()?, length)?.copy_from(&own);
+        range(serialized.get()?, length)?.write(&source.bytes)?;
         bytes.put(length)
     }
 
@@ -308,10 +307,7 @@ fn object_symbol(object: u64, module: &str, name: In<c_char>, symbol: Out<u64>) 
     symbol.check()?;
     let name = name.text()?;
     let symbols = runtime.executables.object_symbols(object)?;
-    let found = match module {
-        "" => runtime.executables.symbol_named(&symbols, &name),
-        module => runtime.executables.symbol_of_module(&symbols, module, &name),
-    };
+    let found = runtime.executables.symbol_among(&symbols, module, &name);
     symbol.put(found.ok_or(Status::ERROR_INVALID_SYMBOL_NAME)?)
 }
 

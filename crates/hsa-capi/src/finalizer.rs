@@ -42,9 +42,9 @@ export! {
         let runtime = runtime()?;
         runtime.programs.modules(program)?;
         let invalid = |_| Status::ERROR_INVALID_MODULE;
-        let head = range(module, MODULE_HEAD_BYTES).map_err(invalid)?.to_vec();
+        let head = range(module, MODULE_HEAD_BYTES).and_then(|r| r.to_vec()).map_err(invalid)?;
         let bytes = module_bytes(&head).ok_or(Status::ERROR_INVALID_MODULE)?;
-        let brig = range(module, bytes).map_err(invalid)?.to_vec().into();
+        let brig = range(module, bytes).and_then(|r| r.to_vec()).map_err(invalid)?.into();
         let added = runtime.programs.add(program, ProgramModule { address: module, brig });
         told("hsa_ext_program_add_module", added)
     }

@@ -3,6 +3,7 @@
 use hsa_abi::image::{AgentImageInfo, ImageDataInfo, ImageDescriptor, ImageFormat, ImageRegion, SamplerDescriptor};
 use hsa_abi::{Dim3, Status};
 use hsa_runtime::image::{self, Access, Direction, Layout};
+use hsa_runtime::raw::HostRange;
 
 use crate::pointer::{In, Out, range};
 use crate::runtime;
@@ -23,8 +24,16 @@ fn create(
     handle.put(
         runtime
             .images
-            .create(memory, (agent, of), &described, how, |bytes| range(data, bytes))?,
+            .create(memory, (agent, of), &described, how, |bytes| data_of(data, bytes))?,
     )
+}
+
+/// Memory of the program that image data is in, goes to or comes from.
+///
+/// # Errors
+/// It is not there.
+fn data_of(address: u64, bytes: u64) -> Result<HostRange, Status> {
+    range(address, bytes).map_err(|_| Status::ERROR_INVALID_ARGUMENT)
 }
 
 fn data_info(
@@ -205,7 +214,9 @@ fn transfer(
     let region = region.get()?;
     runtime
         .images
-        .transfer((agent, image), &region, pitch, direction, |bytes| range(memory, bytes))
+        .transfer((agent, image), &region, pitch, direction, |bytes| {
+            data_of(memory, bytes)
+        })
 }
 
 /// The functions of `hsa_ext_images_1_pfn_t`.

@@ -75,7 +75,7 @@ export! {
         let none = Status::ERROR_OUT_OF_RESOURCES;
         let file = SharedFile::of(file).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
         let pages = Pages::of_file(&file).ok_or(none)?;
-        let page = Block::of_pages(&runtime.shared.memory, pages, "a signal of another process");
+        let page = Block::of_pages(&runtime.shared.memory, &pages, "a signal of another process");
         let adopted = runtime.shared.signals.adopt(page);
         // what is no signal is found out here
         runtime.shared.signals.get(adopted)?;

@@ -23,8 +23,7 @@ export! {
         if bytes == 0 {
             return Ok(());
         }
-        range(to, bytes)?.copy_from(&range(from, bytes)?);
-        Ok(())
+        range(to, bytes)?.copy_from(&range(from, bytes)?)
     }
 
     fn hsa_memory_assign_agent(pointer: u64, agent: u64, access: u32) {
@@ -40,7 +39,7 @@ export! {
         match (pointer, bytes) {
             (0, _) => Ok(()),
             (_, 0) => Err(Status::ERROR_INVALID_ARGUMENT),
-            _ => runtime.pools.lock(range(pointer, bytes)?),
+            _ => runtime.pools.lock(range(pointer, bytes)?, false).map(drop),
         }
     }
 

@@ -123,14 +123,12 @@ pub fn owned_descriptor(fd: RawFd) -> Option<OwnedFd> {
     open.then(|| unsafe { OwnedFd::from_raw_fd(fd) })
 }
 
-/// Memory of the caller; address 0 is none.
+/// Memory that the caller has named: its own, or what the runtime has given it.
 ///
 /// # Errors
-/// The address is 0.
+/// The address is 0, or not all of it is there.
 pub fn range(address: u64, bytes: u64) -> Result<HostRange, Status> {
-    if address == 0 || address.checked_add(bytes).is_none() {
-        return Err(Status::ERROR_INVALID_ARGUMENT);
-    }
+    let runtime = crate::runtime()?;
     // SAFETY: an address and a size that a C caller has passed as its memory; the API makes it keep that until it is done.
-    Ok(unsafe { HostRange::new(address, bytes) })
+    unsafe { HostRange::named(&runtime.shared.memory, address, bytes) }
 }

@@ -1,11 +1,12 @@
 //! Initialization, system information, status texts.
 
 use std::ffi::{CString, c_char};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use hsa_abi::Status;
 use hsa_abi::info::Extension;
-use hsa_runtime::model::{AgentSpec, HostModel, parse_agents};
+use hsa_runtime::model::{AgentSpec, HostModel, parse_agents, visible};
 use hsa_runtime::value::Value;
 use hsa_runtime::{Host, Runtime};
 
@@ -29,24 +30,31 @@ fn agents() -> Result<Vec<AgentSpec>, String> {
 }
 
 fn create() -> Result<Runtime, Status> {
-    let agents = agents().map_err(|message| {
+    let mut agents = agents().map_err(|message| {
         eprintln!("weft: {message}");
         Status::ERROR_OUT_OF_RESOURCES
     })?;
+    if let Ok(list) = std::env::var("ROCR_VISIBLE_DEVICES") {
+        agents = visible(agents, &list);
+    }
     let read = |path| std::fs::read_to_string(path).unwrap_or_default();
-    let runtime = Runtime::new(
-        HostModel::from_proc(&read("/proc/cpuinfo"), &read("/proc/meminfo")),
-        &agents,
-    )?;
+    let host = HostModel::from_proc(&read("/proc/cpuinfo"), &read("/proc/meminfo"));
+    let runtime = Runtime::new(host, &agents)?;
     runtime.set_host(Host {
         maps: || std::fs::read_to_string("/proc/self/maps").unwrap_or_default(),
         say: |text| eprintln!("weft: {text}"),
     });
+    let on_host = std::env::var_os("WEFT_BLITS").is_none_or(|v| v != "machine");
+    runtime.shared.blits_on_host.store(on_host, Ordering::Relaxed);
     Ok(runtime)
 }
 
 /// Adds what a runtime has done to the file that WEFT_STATS names.
 fn write_statistics(runtime: &Runtime) {
+    // what a forked child has of them is its parent's
+    if runtime.shared.is_forked() {
+        return;
+    }
     let Some(path) = std::env::var_os("WEFT_STATS") else {
         return;
     };
@@ -106,6 +114,10 @@ export! {
         if let Some(last) = last {
             last.runtime.shut_down();
             write_statistics(&last.runtime);
+            // a forked child has what its parent's threads use, but not the threads, which might hold anything
+            if last.runtime.shared.is_forked() {
+                std::mem::forget(last);
+            }
         }
         Ok(())
     }

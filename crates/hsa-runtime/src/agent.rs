@@ -13,6 +13,7 @@ use hsa_abi::info::{AgentInfo, CacheInfo, Extension, IsaInfo};
 use hsa_abi::newer::NewerAgentInfo;
 use hsa_abi::{DefaultFloatRounding, DeviceType, MachineModel, Profile, QueueFeatures, QueueType, Status};
 
+use crate::blit::Blit;
 use crate::executable::Limits;
 use crate::hsail_agent::{self, Hsail};
 use crate::model::{GpuModel, HostModel};
@@ -33,6 +34,8 @@ const VENDOR: &str = "AMD";
 pub struct KernelInfo {
     pub name: Arc<str>,
     pub layout: DescriptorLayout,
+    /// What the host does in its place.
+    pub blit: Option<Arc<Blit>>,
     /// What its control directives demand of dispatches, if it was finalized from HSAIL.
     pub limits: Option<Arc<Limits>>,
 }
@@ -193,12 +196,12 @@ impl Agent {
         }
     }
 
-    /// Serial numbers of emulated devices are their nodes.
+    /// That of a GPU is the same whatever other agents are visible.
     pub fn uuid(&self) -> String {
         match &self.kind {
             Kind::Cpu(_) => "CPU-XX".into(),
             Kind::Hsail(_) => "DSP-XX".into(),
-            Kind::Gpu(_) => format!("GPU-{:016x}", 0x7765_6674_0000_0000_u64 + u64::from(self.node)),
+            Kind::Gpu(gpu) => crate::model::uuid(gpu.model.serial.unwrap_or(self.node)),
         }
     }
 
@@ -353,7 +356,7 @@ impl Agent {
             AmdAgentInfo::DriverNodeId => Value::u32(self.node),
             AmdAgentInfo::MaxAddressWatchPoints => Value::u32(4),
             // bus 3, 4, ...: the first free ones behind the bridges of a desktop board
-            AmdAgentInfo::Bdfid => Value::u32((2 + self.node) << 8),
+            AmdAgentInfo::Bdfid => Value::u32((2 + m.serial.unwrap_or(self.node)) << 8),
             AmdAgentInfo::MemoryWidth => Value::u32(m.memory_bus_bits),
             AmdAgentInfo::MemoryMaxFrequency => Value::u32(m.memory_clock_mhz),
             AmdAgentInfo::ProductName => Value::name(m.product),

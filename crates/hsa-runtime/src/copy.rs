@@ -1,7 +1,7 @@
 //! Asynchronous copies: a thread of the runtime does them when what they depend on is done.
 
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use hsa_abi::{SignalCondition, Status};
@@ -13,10 +13,53 @@ use crate::wait::Interest;
 /// Copies up to this size are done at once if they can be.
 const SMALL_BYTES: u64 = 1 << 20;
 
-/// A copy of one or many pieces.
+/// Rows of as many bytes, in slices. One row is a plain copy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rows {
+    pub bytes: u64,
+    pub rows: u64,
+    pub slices: u64,
+    /// Bytes from row to row and from slice to slice, of destination and source.
+    pub row_step: [u64; 2],
+    pub slice_step: [u64; 2],
+}
+
+impl Rows {
+    pub fn plain(bytes: u64) -> Rows {
+        Rows {
+            bytes,
+            rows: 1,
+            slices: 1,
+            row_step: [0; 2],
+            slice_step: [0; 2],
+        }
+    }
+
+    /// Bytes from the first to the last, of destination (0) or source (1); 0 if there is nothing to copy. None if they are more than
+    /// there are addresses.
+    pub fn span(&self, side: usize) -> Option<u64> {
+        if self.bytes == 0 || self.rows == 0 || self.slices == 0 {
+            return Some(0);
+        }
+        let rows = self.row_step[side].checked_mul(self.rows - 1)?;
+        let slices = self.slice_step[side].checked_mul(self.slices - 1)?;
+        rows.checked_add(slices)?.checked_add(self.bytes)
+    }
+
+    /// The same bytes in as few rows as can be.
+    fn joined(mut self) -> Rows {
+        if self.row_step == [self.bytes; 2] && (self.slices == 1 || self.slice_step == [self.bytes * self.rows; 2]) {
+            self = Rows::plain(self.bytes * self.rows * self.slices);
+        }
+        self
+    }
+}
+
+/// A copy.
 pub struct Copy {
-    /// Destination and source.
-    pub pieces: Vec<(HostRange, HostRange)>,
+    /// Destination and source: each spans all rows. None if there is nothing to copy.
+    pub sides: Option<(HostRange, HostRange)>,
+    pub rows: Rows,
     /// Signals that must be 0 before.
     pub after: Vec<u64>,
     /// Decremented afterwards; 0 for none.
@@ -24,17 +67,36 @@ pub struct Copy {
 }
 
 impl Copy {
-    fn run(&self, shared: &Shared) {
-        let start = shared.now();
-        for (to, from) in &self.pieces {
-            to.copy_from(from);
+    fn copy(&self) -> Result<(), Status> {
+        let Some((to, from)) = &self.sides else {
+            return Ok(());
+        };
+        let rows = self.rows.joined();
+        for slice in 0..rows.slices {
+            for row in 0..rows.rows {
+                let part = |range: &HostRange, side: usize| {
+                    let offset = slice * rows.slice_step[side] + row * rows.row_step[side];
+                    range.part(offset, rows.bytes).ok_or(Status::ERROR_INVALID_ARGUMENT)
+                };
+                part(to, 0)?.copy_from(&part(from, 1)?)?;
+            }
         }
+        Ok(())
+    }
+
+    fn run(&self, shared: &Shared) -> Result<(), Status> {
+        let start = shared.now();
+        self.copy()?;
         // checked when the copy was submitted; a signal that was destroyed since is waited for by nobody
         let _ = shared.signals.complete(self.completion, start, shared.now());
+        Ok(())
     }
 
     fn bytes(&self) -> u64 {
-        self.pieces.iter().map(|(to, _)| to.bytes()).sum()
+        let Rows {
+            bytes, rows, slices, ..
+        } = self.rows;
+        bytes.saturating_mul(rows).saturating_mul(slices)
     }
 }
 
@@ -49,14 +111,14 @@ impl Copies {
     /// Takes a copy on.
     ///
     /// # Errors
-    /// A handle that is no signal.
+    /// A handle that is no signal; memory that is not there, if that is found out at once. Later the completion signal becomes negative,
+    /// as HSA has it.
     pub fn submit(self: &Arc<Self>, shared: &Arc<Shared>, copy: Copy) -> Result<(), Status> {
         if copy.completion != 0 {
             shared.signals.get(copy.completion)?;
         }
         if shared.signals.all_zero(&copy.after)? && copy.bytes() <= SMALL_BYTES {
-            copy.run(shared);
-            return Ok(());
+            return copy.run(shared);
         }
         self.waiting
             .lock()
@@ -101,7 +163,12 @@ impl Copies {
                     false => self.next(shared).map(Some),
                 });
             match next.flatten() {
-                Some(copy) => copy.run(shared),
+                Some(copy) => {
+                    if copy.run(shared).is_err() && copy.completion != 0 {
+                        let failed = |v: &AtomicI64| v.store(-1, Ordering::Release);
+                        let _ = shared.signals.update(copy.completion, failed);
+                    }
+                }
                 None => return,
             }
         }
@@ -115,5 +182,35 @@ impl Copies {
         if let Some(thread) = thread {
             let _ = thread.join();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_and_their_spans() {
+        let rows = Rows {
+            bytes: 8,
+            rows: 3,
+            slices: 2,
+            row_step: [8, 10],
+            slice_step: [24, 100],
+        };
+        assert_eq!((rows.span(0), rows.span(1)), (Some(48), Some(128)));
+        assert_eq!(rows.joined(), rows);
+        let dense = Rows {
+            row_step: [8; 2],
+            slice_step: [24; 2],
+            ..rows
+        };
+        assert_eq!(dense.joined(), Rows::plain(48));
+        assert_eq!(Rows { rows: 0, ..rows }.span(1), Some(0));
+        let endless = Rows {
+            slice_step: [u64::MAX; 2],
+            ..rows
+        };
+        assert_eq!(endless.span(0), None);
     }
 }

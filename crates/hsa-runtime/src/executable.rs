@@ -19,6 +19,7 @@ use hsa_abi::loader::{LoaderCodeObjectStorageType, LoaderLoadedCodeObjectInfo, L
 use hsa_abi::{DefaultFloatRounding, MachineModel, Profile, Status};
 
 use crate::agent::{Agent, KernelInfo};
+use crate::blit::Blit;
 use crate::hsail_agent::{Hsail, LoadedHsail};
 use crate::locked;
 use crate::program::{self, Refused};
@@ -223,6 +224,25 @@ impl Executables {
             .find(|h| tables.symbols.get(h).is_some_and(|s| s.is_named(name)))
     }
 
+    /// The symbol of a name, with module linkage if a module is named: apart, or before the name as in `&module::&symbol`.
+    pub fn symbol_among(&self, handles: &[u64], module: &str, name: &str) -> Option<u64> {
+        if !module.is_empty() {
+            return self.symbol_of_module(handles, module, name);
+        }
+        let of_module = || {
+            let (module, name) = name.split_once("::").filter(|(module, _)| !module.is_empty())?;
+            let tables = locked(&self.tables);
+            let is = |h: &&u64| {
+                tables
+                    .symbols
+                    .get(h)
+                    .is_some_and(|s| s.is_of_module(module) && s.is_named(name))
+            };
+            handles.iter().find(is).copied()
+        };
+        self.symbol_named(handles, name).or_else(of_module)
+    }
+
     /// As [`Executables::symbol_named`], among the symbols with module linkage of a module; if it has none of this name, among those with
     /// program linkage.
     pub fn symbol_of_module(&self, handles: &[u64], module: &str, name: &str) -> Option<u64> {
@@ -410,6 +430,7 @@ impl Executables {
                 let info = KernelInfo {
                     name: kernel.name.as_str().into(),
                     layout: exe.layout,
+                    blit: kernel.metadata.as_ref().and_then(Blit::of).map(Arc::new),
                     limits: described.as_ref().and_then(|d| d.limits_of(&kernel.name)),
                 };
                 l.kernels.insert(kernel.object, info);
@@ -531,11 +552,8 @@ impl Executables {
             // a program symbol is found whatever agent is named
             handles.extend(self.symbols(handle, Some(0))?);
         }
-        let found = match module {
-            "" => self.symbol_named(&handles, name),
-            module => self.symbol_of_module(&handles, module, name),
-        };
-        found.ok_or(Status::ERROR_INVALID_SYMBOL_NAME)
+        self.symbol_among(&handles, module, name)
+            .ok_or(Status::ERROR_INVALID_SYMBOL_NAME)
     }
 
     fn get_symbol(&self, handle: u64, unknown: Status) -> Result<Symbol, Status> {

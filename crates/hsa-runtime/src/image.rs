@@ -297,7 +297,7 @@ pub fn agent_info(agent: &Agent, attribute: AgentImageInfo) -> Value {
 fn words(memory: &Arc<Memory>, name: &str, words: &[u32]) -> Result<Block, Status> {
     let none = Status::ERROR_OUT_OF_RESOURCES;
     let block = Block::allocate(memory, HANDLE_BYTES, name).ok_or(none)?;
-    memory.write(block.address, words.as_bytes()).map_err(|_| none)?;
+    memory.write(block.address(), words.as_bytes()).map_err(|_| none)?;
     Ok(block)
 }
 
@@ -327,7 +327,7 @@ impl Images {
             }
             Kind::Cpu(_) | Kind::Hsail(_) => words(memory, "an image", &[])?,
         };
-        let address = words.address;
+        let address = words.address();
         if let Some(hsail) = agent.as_hsail()
             && let Some(outer) = hsail.system.surroundings()
         {
@@ -392,7 +392,7 @@ impl Images {
             Kind::Gpu(_) => words(memory, "a sampler", &resource::sampler(coord, filter, addressing))?,
             Kind::Cpu(_) | Kind::Hsail(_) => words(memory, "a sampler", &[])?,
         };
-        let address = words.address;
+        let address = words.address();
         if let Some(hsail) = agent.as_hsail() {
             hsail.system.enter_sampler(address, Some(descriptor));
         }
@@ -467,8 +467,8 @@ impl Images {
                     Direction::Import => (inside, outside, image.data.part(own + element, own_step - element)?),
                     Direction::Export => (outside, inside, memory.part(other + element, step - element)?),
                 };
-                to.copy_from(&from);
-                behind.write(&[0; 4]);
+                to.copy_from(&from).ok()?;
+                behind.write(&[0; 4]).ok()?;
             }
             Some(())
         })
@@ -504,8 +504,7 @@ impl Images {
         let mut offsets = offsets.into_iter();
         to_rows.each(&to.placed, |offset, _| {
             let source = from.data.part(offsets.next()?, from_rows.bytes)?;
-            to.data.part(offset, to_rows.bytes)?.copy_from(&source);
-            Some(())
+            to.data.part(offset, to_rows.bytes)?.copy_from(&source).ok()
         })
     }
 
@@ -530,8 +529,7 @@ impl Images {
         let rows = Rows::of(placed, region.offset, region.range)?;
         let row = element.repeat((rows.bytes as usize).checked_div(element.len()).unwrap_or(0));
         rows.each(placed, |offset, _| {
-            image.data.part(offset, rows.bytes)?.write(&row);
-            Some(())
+            image.data.part(offset, rows.bytes)?.write(&row).ok()
         })
     }
 }

@@ -12,7 +12,7 @@ use amdgpu_emu::memory::{Memory, Permission};
 use hsa_abi::Status;
 
 use crate::locked;
-use crate::raw::{Block, HostRange, Pages, SharedFile};
+use crate::raw::{Given, HostRange, Pages, SharedFile};
 
 /// "weft" and a version, at the start of a handle.
 const MAGIC: u32 = 0x7765_0001;
@@ -75,7 +75,7 @@ struct Attached {
 #[derive(Default)]
 struct Tables {
     /// Memory of this process that others may attach, by address.
-    given: BTreeMap<u64, (SharedFile, u32)>,
+    given: BTreeMap<u64, (Given, u32)>,
     /// Memory of others, by address.
     attached: BTreeMap<u64, Attached>,
     next: u32,
@@ -99,14 +99,14 @@ impl Ipc {
             tables.next += 1;
             let number = tables.next;
             let name = std::ffi::CString::new(file_name(number)).map_err(|_| none)?;
-            let file = Block::share(memory, address, bytes, &name).ok_or(none)?;
-            tables.given.insert(address, (file, number));
+            let given = Given::new(memory, address, bytes, &name).ok_or(none)?;
+            tables.given.insert(address, (given, number));
         }
-        let (file, number) = tables.given.get(&address).ok_or(none)?;
+        let (given, number) = tables.given.get(&address).ok_or(none)?;
         Ok(Shared {
             process,
-            descriptor: file.descriptor().as_raw_fd() as u32,
-            bytes: file.bytes,
+            descriptor: given.file().descriptor().as_raw_fd() as u32,
+            bytes: given.file().bytes(),
             number: *number,
             offset: 0,
         })
@@ -118,16 +118,14 @@ impl Ipc {
     /// Nothing was, or there are no more descriptors.
     pub fn file(&self, address: u64) -> Result<OwnedFd, Status> {
         let tables = locked(&self.tables);
-        let (file, _) = tables.given.get(&address).ok_or(Status::ERROR_INVALID_ALLOCATION)?;
-        let copy = file.descriptor().try_clone_to_owned();
+        let (given, _) = tables.given.get(&address).ok_or(Status::ERROR_INVALID_ALLOCATION)?;
+        let copy = given.file().descriptor().try_clone_to_owned();
         copy.map_err(|_| Status::ERROR_OUT_OF_RESOURCES)
     }
 
     /// An allocation ends: it is nobody else's any more. What others have attached stays theirs.
     pub fn take_back(&self, address: u64) {
-        if let Some((file, _)) = locked(&self.tables).given.remove(&address) {
-            Block::unshare(address, file.bytes);
-        }
+        locked(&self.tables).given.remove(&address);
     }
 
     /// Attaches memory of another process; gives its address here.
@@ -136,11 +134,11 @@ impl Ipc {
     /// The file is not what the handle says.
     pub fn attach(&self, memory: &Memory, file: OwnedFd, bytes: u64) -> Result<u64, Status> {
         let file = SharedFile::of(file).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        if bytes != file.bytes {
+        if bytes != file.bytes() {
             return Err(Status::ERROR_INVALID_ARGUMENT);
         }
         let pages = Pages::of_file(&file).ok_or(Status::ERROR_OUT_OF_RESOURCES)?;
-        let address = pages.address;
+        let address = pages.address();
         pages
             .range()
             .enter(memory, Permission::ReadWrite, "memory of another process");
@@ -197,6 +195,7 @@ mod tests {
         assert_eq!(ipc.give(&memory, address, 8192, 1), Ok(shared));
         let file = locked(&ipc.tables).given[&address]
             .0
+            .file()
             .descriptor()
             .try_clone_to_owned()
             .expect("a copy");

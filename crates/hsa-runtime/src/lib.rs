@@ -7,6 +7,7 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 
 pub mod agent;
+pub mod blit;
 pub mod config;
 pub mod copy;
 pub mod executable;
@@ -33,7 +34,7 @@ mod wait;
 mod wait_tests;
 mod watch;
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use amdgpu_emu::memory::Memory;
@@ -71,6 +72,10 @@ pub struct Shared {
     pub dispatch_ns: AtomicU64,
     /// Queues that an error has ended.
     pub faults: AtomicU64,
+    /// Whether the host does what kernels for copies and fills do (see [`blit`]).
+    pub blits_on_host: AtomicBool,
+    /// The process that has the runtime's threads; a child that it forks has none.
+    process: u32,
     /// What is called for events that are not of one queue alone.
     system_handler: Mutex<Option<SystemHandler>>,
     host: OnceLock<Host>,
@@ -103,6 +108,11 @@ impl Shared {
     /// Ticks of the system's clock, which is the agents' clock too. Never 0.
     pub fn now(&self) -> u64 {
         raw::monotonic_ns() + 1
+    }
+
+    /// Whether this is a child of the process that has made the runtime.
+    pub fn is_forked(&self) -> bool {
+        self.process != std::process::id()
     }
 
     /// Registers what is called for memory faults.
@@ -144,6 +154,16 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The processor of an instruction set's name as ROCm wrote it first: `AMD:AMDGPU:8:0:3` is gfx803.
+fn processor_of_old_name(name: &str) -> Option<String> {
+    let version = name.strip_prefix("AMD:AMDGPU:")?;
+    let numbers: Vec<u32> = version.split(':').map(str::parse).collect::<Result<_, _>>().ok()?;
+    match numbers[..] {
+        [major, minor @ 0..=15, stepping @ 0..=15] => Some(format!("gfx{major}{minor:x}{stepping:x}")),
+        _ => None,
+    }
+}
+
 /// A runtime from `hsa_init` to the last `hsa_shut_down`.
 pub struct Runtime {
     pub shared: Arc<Shared>,
@@ -173,6 +193,8 @@ impl Runtime {
             dispatches: AtomicU64::new(0),
             dispatch_ns: AtomicU64::new(0),
             faults: AtomicU64::new(0),
+            blits_on_host: AtomicBool::new(true),
+            process: std::process::id(),
             system_handler: Mutex::default(),
             host: OnceLock::new(),
             host_map: OnceLock::new(),
@@ -256,7 +278,12 @@ impl Runtime {
     /// None has it.
     pub fn isa_from_name(&self, name: &str) -> Result<u64, Status> {
         let mut agents = self.agents();
-        let found = agents.find(|(_, a)| a.isa_name().is_some_and(|n| n == name));
+        let old = processor_of_old_name(name);
+        let is_named = |agent: &Agent| match &old {
+            Some(processor) => agent.as_gpu().is_some_and(|g| g.target.processor.name() == processor),
+            None => agent.isa_name().is_some_and(|n| n == name),
+        };
+        let found = agents.find(|(_, agent)| is_named(agent));
         found.map(|(handle, _)| handle).ok_or(Status::ERROR_INVALID_ISA_NAME)
     }
 
@@ -345,6 +372,7 @@ impl Runtime {
             Some(pool::PointerInfo {
                 kind: kind.raw(),
                 base,
+                host_base: base,
                 bytes,
                 user_data: 0,
                 agent: pool.map_or(0, |p| p.agent),
@@ -369,8 +397,11 @@ impl Runtime {
         self.copies.submit(&self.shared, copy)
     }
 
-    /// Ends all threads. What still runs is cancelled.
+    /// Ends all threads. What still runs is cancelled. In a forked child there is nothing to end.
     pub fn shut_down(&self) {
+        if self.shared.is_forked() {
+            return;
+        }
         let queues = self.queues.take_all();
         queues.iter().for_each(|q| q.ask_to_stop());
         queues.iter().for_each(|q| q.stop());

@@ -24,6 +24,8 @@ pub struct GpuModel {
     pub asic_revision: u32,
     /// Kernels reach the host program's own memory, as those of integrated GPUs did.
     pub full_profile: bool,
+    /// Its number among all agents, from 1, where not all of them are visible.
+    pub serial: Option<u32>,
 }
 
 const GIB: u64 = 1 << 30;
@@ -48,6 +50,7 @@ macro_rules! gpu {
             cacheline_bytes: $line,
             asic_revision: $rev,
             full_profile: false,
+            serial: None,
         }
     };
 }
@@ -180,6 +183,42 @@ pub fn parse_agents(list: &str) -> Result<Vec<AgentSpec>, String> {
     }
 }
 
+/// The agents that a list of `ROCR_VISIBLE_DEVICES` leaves visible: GPUs by their index among GPUs or by their UUID (`GPU-` and 16 digits),
+/// in the list's order. It ends with the first item that names no GPU or one for the second time. Agents that are no GPUs stay.
+pub fn visible(agents: Vec<AgentSpec>, list: &str) -> Vec<AgentSpec> {
+    let mut gpus = Vec::new();
+    let mut others = Vec::new();
+    for (serial, agent) in (1..).zip(agents) {
+        match agent {
+            AgentSpec::Gpu(mut model, target) => {
+                model.serial = Some(serial);
+                gpus.push((serial, Some(AgentSpec::Gpu(model, target))));
+            }
+            AgentSpec::Hsail { .. } => others.push(agent),
+        }
+    }
+    let mut seen = Vec::new();
+    for item in list.split(',').map(str::trim) {
+        let at = match item.starts_with("GPU-") {
+            true => gpus
+                .iter()
+                .position(|(serial, _)| uuid(*serial).eq_ignore_ascii_case(item)),
+            false => item.parse::<usize>().ok(),
+        };
+        match at.and_then(|at| gpus.get_mut(at)?.1.take()) {
+            Some(agent) => seen.push(agent),
+            None => break,
+        }
+    }
+    seen.extend(others);
+    seen
+}
+
+/// The UUID of a GPU; serial numbers of emulated devices are their numbers among all agents.
+pub fn uuid(serial: u32) -> String {
+    format!("GPU-{:016x}", 0x7765_6674_0000_0000_u64 + u64::from(serial))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -206,6 +245,33 @@ mod tests {
             assert_eq!(target.processor.name(), gpu.processor);
             assert!(amdgpu_emu::is_emulated(target.processor), "{}", gpu.processor);
         }
+    }
+
+    #[test]
+    fn visible_devices() {
+        let agents = parse_agents("gfx900,hsail,gfx906,gfx908").expect("agents");
+        let names = |list: &str| {
+            let name = |a: &AgentSpec| match a {
+                AgentSpec::Gpu(model, _) => format!("{} {}", model.processor, model.serial.unwrap_or(0)),
+                AgentSpec::Hsail { .. } => "hsail".into(),
+            };
+            visible(agents.clone(), list)
+                .iter()
+                .map(name)
+                .collect::<Vec<_>>()
+                .join(",")
+        };
+        assert_eq!(names("2, 0"), "gfx908 4,gfx900 1,hsail");
+        assert_eq!(
+            names(&format!("{},0", uuid(3).to_uppercase().replace("GPU", "GPU"))),
+            "gfx906 3,gfx900 1,hsail"
+        );
+        assert_eq!(names("1,1,0"), "gfx906 3,hsail");
+        assert_eq!(
+            (names("0,7,1"), names("-1,0"), names("")),
+            ("gfx900 1,hsail".into(), "hsail".into(), "hsail".into())
+        );
+        assert_eq!(names("GPU-0000000000000001"), "hsail");
     }
 
     #[test]

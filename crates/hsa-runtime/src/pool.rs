@@ -17,11 +17,13 @@ use crate::agent::{Agent, Kind};
 use crate::hsail_agent::GROUP_BYTES;
 use crate::ipc::{Ipc, Shared};
 use crate::locked;
-use crate::raw::HostRange;
+use crate::raw::{Alias, HostRange};
 use crate::value::{Answer, Value};
 
 /// Unit of allocations.
 pub const GRANULE_BYTES: u64 = 4096;
+/// A page of a GPU's memory that is as large as can be. Allocations from this size on are aligned to it, which device libraries count on.
+const LARGE_PAGE_BYTES: u64 = 2 << 20;
 /// Bits of global flags.
 pub const KERNARG: u32 = 1;
 pub const FINE_GRAINED: u32 = 2;
@@ -56,34 +58,61 @@ struct Piece {
     callbacks: Vec<(u64, Deallocated)>,
 }
 
+/// Memory of the host program that was locked once.
+struct Lock {
+    range: HostRange,
+    /// Where agents find it, too.
+    alias: Option<Arc<Alias>>,
+    user_data: u64,
+}
+
+impl Lock {
+    /// Address of its first byte for agents.
+    fn agent_address(&self) -> u64 {
+        self.alias
+            .as_ref()
+            .map_or(self.range.address(), |alias| alias.address())
+    }
+
+    fn begins_at(&self, address: u64) -> bool {
+        [self.range.address(), self.agent_address()].contains(&address)
+    }
+
+    fn holds(&self, address: u64) -> bool {
+        let bases = [self.range.address(), self.agent_address()];
+        bases
+            .into_iter()
+            .any(|base| address.wrapping_sub(base) < self.range.bytes())
+    }
+}
+
 /// Memory of the host program that agents may access.
 #[derive(Default)]
 struct Locked {
-    /// Addresses that were locked, and their ranges in whole pages, which may overlap.
-    ranges: Vec<(u64, HostRange)>,
-    /// User data by the start of a range.
-    user_data: BTreeMap<u64, u64>,
-    /// The ranges' unions, which the machine knows.
+    locks: Vec<Lock>,
+    /// Unions of the pages of all of them, which the machine knows.
     entered: Vec<HostRange>,
 }
 
 impl Locked {
+    /// The last lock that begins at an address, or else holds it.
     fn at(&self, address: u64) -> Option<usize> {
-        self.ranges
-            .iter()
-            .rposition(|(_, r)| address.wrapping_sub(r.address()) < r.bytes())
+        let last = |is: &dyn Fn(&Lock) -> bool| self.locks.iter().rposition(is);
+        last(&|l| l.begins_at(address)).or_else(|| last(&|l| l.holds(address)))
     }
 
     /// Tells the machine what is locked now. An address that stays locked is accessible all the time.
     fn enter(&mut self, memory: &Memory) {
-        let ranges: Vec<HostRange> = self.ranges.iter().map(|(_, range)| *range).collect();
-        let unions = HostRange::unions(&ranges);
-        for union in unions.iter().rev().filter(|u| !self.entered.contains(u)) {
+        // whole pages, as a kernel driver pins them
+        let pages: Vec<HostRange> = self.locks.iter().map(|l| l.range.pages(GRANULE_BYTES)).collect();
+        let unions = HostRange::unions(&pages);
+        let same = |a: &HostRange, b: &HostRange| (a.address(), a.bytes()) == (b.address(), b.bytes());
+        for union in unions.iter().rev().filter(|u| !self.entered.iter().any(|e| same(e, u))) {
             union.enter(memory, Permission::ReadWrite, "memory of the host program");
         }
         let gone = |old: &&HostRange| unions.iter().all(|u| u.address() != old.address());
         for old in self.entered.iter().filter(gone) {
-            memory.free(old.address());
+            old.leave(memory);
         }
         self.entered = unions;
     }
@@ -94,11 +123,25 @@ impl Locked {
 pub struct PointerInfo {
     /// An [`AmdPointerType`] or [`hsa_abi::newer::NewerPointerType`].
     pub kind: u32,
+    /// For agents.
     pub base: u64,
+    pub host_base: u64,
     pub bytes: u64,
     pub user_data: u64,
     pub agent: u64,
     pub flags: u32,
+}
+
+impl PointerInfo {
+    /// Whether it holds all of a range, by either address.
+    pub fn holds(&self, address: u64, bytes: u64) -> bool {
+        let inside = |base: u64| {
+            self.bytes
+                .checked_sub(address.wrapping_sub(base))
+                .is_some_and(|left| bytes <= left)
+        };
+        inside(self.base) || inside(self.host_base)
+    }
 }
 
 /// All pools of a runtime.
@@ -247,7 +290,11 @@ impl Pools {
             (false, false) => "device memory",
         };
         let bytes = bytes.next_multiple_of(GRANULE_BYTES);
-        let address = self.memory.allocate(bytes, GRANULE_BYTES, Permission::ReadWrite, name);
+        let align = match bytes >= LARGE_PAGE_BYTES {
+            true => LARGE_PAGE_BYTES,
+            false => GRANULE_BYTES,
+        };
+        let address = self.memory.allocate(bytes, align, Permission::ReadWrite, name);
         let address = address.ok_or(Status::ERROR_OUT_OF_RESOURCES)?;
         let piece = Piece {
             bytes,
@@ -319,6 +366,7 @@ impl Pools {
         let allocated = self.with(address, |base, piece| PointerInfo {
             kind: AmdPointerType::Hsa.raw(),
             base,
+            host_base: base,
             bytes: piece.bytes,
             user_data: piece.user_data,
             agent: piece.pool.agent,
@@ -329,6 +377,7 @@ impl Pools {
             Some(PointerInfo {
                 kind: AmdPointerType::Ipc.raw(),
                 base: range.address(),
+                host_base: range.address(),
                 bytes: range.bytes(),
                 user_data: 0,
                 agent: self.pools.first().map_or(0, |p| p.agent),
@@ -337,12 +386,13 @@ impl Pools {
         };
         allocated.or_else(|| attached(address)).or_else(|| {
             let locked = locked(&self.locked);
-            let (_, range) = locked.ranges[locked.at(address)?];
+            let lock = &locked.locks[locked.at(address)?];
             Some(PointerInfo {
                 kind: AmdPointerType::Locked.raw(),
-                base: range.address(),
-                bytes: range.bytes(),
-                user_data: locked.user_data.get(&range.address()).copied().unwrap_or(0),
+                base: lock.agent_address(),
+                host_base: lock.range.address(),
+                bytes: lock.range.bytes(),
+                user_data: lock.user_data,
                 agent: self.pools.first().map_or(0, |p| p.agent),
                 flags: FINE_GRAINED,
             })
@@ -355,8 +405,11 @@ impl Pools {
             return true;
         }
         let mut locked = locked(&self.locked);
-        let base = locked.at(address).map(|n| locked.ranges[n].1.address());
-        base.map(|base| locked.user_data.insert(base, user_data)).is_some()
+        match locked.at(address) {
+            Some(n) => locked.locks[n].user_data = user_data,
+            None => return false,
+        }
+        true
     }
 
     /// Calls back when the allocation at this address ends. `id` names the callback.
@@ -374,39 +427,43 @@ impl Pools {
         removed.flatten().map(drop).ok_or(Status::ERROR_INVALID_ARGUMENT)
     }
 
-    /// Lets agents access memory of the host program, at its own address. What the runtime has allocated needs no lock.
+    /// Lets agents access memory of the host program, at its own address and, with `alias`, at one that only agents know; gives the
+    /// address for agents. What the runtime has allocated needs no lock.
     ///
     /// # Errors
-    /// An empty range, or one that is partly an allocation of the runtime.
-    pub fn lock(&self, range: HostRange) -> Result<(), Status> {
-        if range.address() == 0 || range.bytes() == 0 {
+    /// An empty range, one that is partly an allocation of the runtime, or an alias itself; no addresses.
+    pub fn lock(&self, range: HostRange, alias: bool) -> Result<u64, Status> {
+        let (address, bytes) = (range.address(), range.bytes());
+        if bytes == 0 || address != range.host_address() {
             return Err(Status::ERROR_INVALID_ARGUMENT);
         }
-        let end = range.address() + range.bytes();
-        let inside = self.with(range.address(), |base, piece| end <= base + piece.bytes);
-        match inside {
-            Some(true) => return Ok(()),
-            Some(false) => return Err(Status::ERROR_INVALID_ARGUMENT),
-            None => {}
+        if range.is_kept() {
+            return Ok(address);
         }
-        // whole pages, as a kernel driver pins them
-        let pages = range.pages(GRANULE_BYTES);
-        let pieces = locked(&self.pieces);
-        if pieces
-            .range(pages.address()..pages.address() + pages.bytes())
-            .next()
-            .is_some()
-        {
-            return Err(Status::ERROR_INVALID_ARGUMENT);
-        }
-        drop(pieces);
         let mut locked = locked(&self.locked);
-        locked.ranges.push((range.address(), pages));
+        let same = |l: &&Lock| (l.range.address(), l.range.bytes()) == (address, bytes);
+        let known = locked.locks.iter().filter(same).find_map(|l| l.alias.clone());
+        let alias = match (alias, known) {
+            (false, _) => None,
+            (true, Some(known)) => Some(known),
+            (true, None) => {
+                let new = range.alias(&self.memory, "locked memory of the host program");
+                Some(Arc::new(new.ok_or(Status::ERROR_OUT_OF_RESOURCES)?))
+            }
+        };
+        let lock = Lock {
+            range,
+            alias,
+            user_data: 0,
+        };
+        let address = lock.agent_address();
+        locked.locks.push(lock);
         locked.enter(&self.memory);
-        Ok(())
+        Ok(address)
     }
 
-    /// Ends the last lock of memory that holds an address. For an allocation of the runtime there is nothing to do.
+    /// Ends the last lock of memory that begins at an address of the host or of agents, or else holds it. For an allocation of the
+    /// runtime there is nothing to do.
     ///
     /// # Errors
     /// Nothing is locked there.
@@ -415,14 +472,8 @@ impl Pools {
             return Ok(());
         }
         let mut locked = locked(&self.locked);
-        let exact = locked.ranges.iter().rposition(|(a, _)| *a == address);
-        let n = exact
-            .or_else(|| locked.at(address))
-            .ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        let (_, range) = locked.ranges.remove(n);
-        if locked.ranges.iter().all(|(_, r)| r.address() != range.address()) {
-            locked.user_data.remove(&range.address());
-        }
+        let n = locked.at(address).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
+        locked.locks.remove(n);
         locked.enter(&self.memory);
         Ok(())
     }

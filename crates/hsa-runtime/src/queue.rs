@@ -14,7 +14,7 @@ use hsa_abi::kernel_code::AmdQueueProperties;
 use hsa_abi::{AmdQueue, KernelDispatchPacket, PACKET_BYTES, QueueFeatures, QueueType, SignalHandle, Status};
 use zerocopy::{FromZeros, IntoBytes};
 
-use crate::agent::{Agent, Gpu, QUEUE_MAX_SIZE};
+use crate::agent::{Agent, Gpu, QUEUE_MAX_SIZE, QUEUE_MIN_SIZE};
 use crate::raw::Block;
 use crate::ring::{Consumer, INVALID};
 use crate::server::Server;
@@ -100,6 +100,10 @@ impl Queue {
         if wanted.size > QUEUE_MAX_SIZE {
             return Err(Status::ERROR_INVALID_QUEUE_CREATION);
         }
+        let wanted = Wanted {
+            size: wanted.size.max(QUEUE_MIN_SIZE),
+            ..wanted
+        };
         let queue = Queue::build(
             shared,
             &wanted,
@@ -149,14 +153,14 @@ impl Queue {
         }
         let doorbell = match doorbell {
             Some(doorbell) => doorbell,
-            None => shared.signals.create_doorbell(object.address)?,
+            None => shared.signals.create_doorbell(object.address())?,
         };
         let inactive_signal = shared.signals.create(0)?;
         static NEXT_ID: AtomicU64 = AtomicU64::new(0);
         let mut amd = AmdQueue::new_zeroed();
         amd.hsa_queue.ty = wanted.ty;
         amd.hsa_queue.features = features;
-        amd.hsa_queue.base_address = ring.address;
+        amd.hsa_queue.base_address = ring.address();
         amd.hsa_queue.doorbell_signal = SignalHandle { handle: doorbell };
         amd.hsa_queue.size = wanted.size;
         amd.hsa_queue.id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
@@ -169,7 +173,10 @@ impl Queue {
         amd.queue_inactive_signal = SignalHandle {
             handle: inactive_signal,
         };
-        shared.memory.write(object.address, amd.as_bytes()).map_err(|_| none)?;
+        shared
+            .memory
+            .write(object.address(), amd.as_bytes())
+            .map_err(|_| none)?;
         Ok(Arc::new(Queue {
             shared: shared.clone(),
             agent,
@@ -188,7 +195,7 @@ impl Queue {
 
     /// Address of the `hsa_queue_t`, which is the beginning of the `amd_queue_t`.
     pub fn address(&self) -> u64 {
-        self.object.address
+        self.object.address()
     }
 
     /// The agent's own part.
@@ -285,6 +292,10 @@ impl Queue {
     pub(crate) fn stop(&self) {
         self.ask_to_stop();
         let thread = locked(&self.thread).take();
+        if self.shared.is_forked() {
+            // a forked child does not have the thread that this is about
+            return std::mem::forget(thread);
+        }
         // an error callback may destroy its own queue
         if let Some(thread) = thread.filter(|t| t.thread().id() != std::thread::current().id()) {
             let _ = thread.join();
@@ -356,6 +367,8 @@ impl Queue {
         let index = ring.next();
         let slot = index % u64::from(self.size) * PACKET_BYTES as u64;
         let header = self.ring.at::<AtomicU16>(slot)?;
+        let doorbell = self.shared.signals.get(self.doorbell).ok()?;
+        let doorbell = doorbell.value();
         let published = self
             .shared
             .signals
@@ -364,7 +377,8 @@ impl Queue {
                 if self.is_stopping() {
                     return Some(false);
                 }
-                ring.is_published(index, header).then_some(true)
+                let rung = || doorbell.load(Ordering::Acquire) >= index as i64;
+                ring.is_published(index, header, rung).then_some(true)
             })?;
         if !published {
             return None;
@@ -381,7 +395,7 @@ impl Queue {
     fn packet(&self, server: &mut Server, index: u64, bytes: &[u8; PACKET_BYTES]) -> Result<(), (Status, String)> {
         let slot = index % u64::from(self.size) * PACKET_BYTES as u64;
         let source = PacketSource {
-            packet_address: self.ring.address + slot,
+            packet_address: self.ring.address() + slot,
             queue_address: self.address(),
             dispatch_id: index,
         };

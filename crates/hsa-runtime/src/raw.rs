@@ -1,15 +1,18 @@
 //! Memory that host program, kernels and runtime share: the only `unsafe` code of the crate.
 //!
 //! Signals and queues are C structures that all sides follow pointers to and change at the same time. [`Block`] gives atomics at
-//! checked offsets of a block that it keeps allocated. [`HostRange`] is a range of the host program's own memory: its maker
-//! promises that it is there, copies and fills are safe from then on.
+//! checked offsets of a block that it keeps allocated. [`HostRange`] is memory that a program has named, or that the runtime has: it
+//! keeps the bytes if they are the runtime's, and copies to and from memory of the program find out whether it is there.
 
 use std::ffi::CStr;
+use std::fmt;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU16, AtomicU32, AtomicU64};
 
-use amdgpu_emu::memory::{Memory, Permission};
+use amdgpu_emu::fault::Access;
+use amdgpu_emu::memory::{Allocation, Keeper, Memory, MemoryView, Permission};
+use hsa_abi::Status;
 
 use crate::host_memory::HostMap;
 
@@ -28,31 +31,38 @@ atomic!(AtomicU16, AtomicU32, AtomicU64, AtomicI64);
 /// Zeroed memory that kernels may read and write, allocated as long as this lives. Its address is a host address.
 pub struct Block {
     memory: Arc<Memory>,
-    pub address: u64,
-    pub bytes: u64,
+    address: u64,
+    bytes: u64,
+    _keeper: Keeper,
 }
 
 impl Block {
     /// None if the host has no memory left.
     pub fn allocate(memory: &Arc<Memory>, bytes: u64, name: &str) -> Option<Block> {
         let address = memory.allocate(bytes, 1, Permission::ReadWrite, name)?;
+        let allocation = memory.find(address).filter(|a| a.host_address() == address)?;
         Some(Block {
             memory: memory.clone(),
             address,
             bytes,
+            _keeper: allocation,
         })
     }
 
-    /// A block of what is shown in pages that stay for ever.
-    pub fn of_pages(memory: &Arc<Memory>, pages: Pages, name: &str) -> Block {
+    /// A block of what is shown in pages.
+    pub fn of_pages(memory: &Arc<Memory>, pages: &Pages, name: &str) -> Block {
         let range = pages.range();
         range.enter(memory, Permission::ReadWrite, name);
-        std::mem::forget(pages);
         Block {
             memory: memory.clone(),
             address: range.address,
             bytes: range.bytes,
+            _keeper: pages.0.clone(),
         }
+    }
+
+    pub fn address(&self) -> u64 {
+        self.address
     }
 
     /// The integer at a byte offset; None if it is not inside, or not aligned.
@@ -61,7 +71,7 @@ impl Block {
         let size = size_of::<T>() as u64;
         let inside = offset <= self.bytes && size <= self.bytes - offset && offset.is_multiple_of(size);
         let pointer = std::ptr::with_exposed_provenance::<T>((self.address + offset) as usize);
-        // SAFETY: the block is page-aligned and lives as long as `self`; the offset is inside and aligned; all sides
+        // SAFETY: the block is page-aligned, and `_keeper` keeps its bytes; the offset is inside and aligned; all sides
         // change it by atomics, or by raw accesses that race in the guest's sense.
         inside.then(|| unsafe { &*pointer })
     }
@@ -77,31 +87,135 @@ impl Drop for Block {
     }
 }
 
-/// A range of memory that the host program said is its own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct HostRange {
-    address: u64,
-    bytes: u64,
+/// Whose the bytes of a range are.
+#[derive(Clone)]
+enum Owner {
+    /// The host program's, which may be wrong about them.
+    Program,
+    /// The runtime's: they stay as long as this is kept.
+    Runtime { _keeper: Keeper },
 }
 
+/// Memory that the host program has named, or that the runtime has.
+#[derive(Clone)]
+pub struct HostRange {
+    /// As agents know it.
+    address: u64,
+    /// Where the host finds it.
+    host: u64,
+    bytes: u64,
+    owner: Owner,
+}
+
+impl fmt::Debug for HostRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{:#x}, {:#x})", self.address, self.address + self.bytes)
+    }
+}
+
+/// Of a range of the program so many bytes at its beginning and end are copied by the host's kernel, which finds out whether they can be
+/// accessed.
+const PROBED_BYTES: u64 = 4096;
+
 impl HostRange {
+    /// Memory of the host program at its own address.
+    ///
     /// # Safety
-    /// The range is readable, and writable where it is copied or filled to, until its last use. Others may access it at the same
-    /// time only as raw memory.
+    /// The program has named the range as its own, to be read, and written where it is copied or filled to, until its last use. Others
+    /// may access it at the same time only as raw memory.
     pub unsafe fn new(address: u64, bytes: u64) -> HostRange {
-        HostRange { address, bytes }
+        HostRange {
+            address,
+            host: address,
+            bytes,
+            owner: Owner::Program,
+        }
+    }
+
+    /// Memory by an address that agents know: an allocation, an alias of locked memory, or memory of the host program.
+    ///
+    /// # Errors
+    /// The address is 0 or the end beyond all addresses; the range is not inside what it begins in, or nothing is there.
+    ///
+    /// # Safety
+    /// As [`HostRange::new`] for what is not the runtime's.
+    pub unsafe fn named(memory: &Memory, address: u64, bytes: u64) -> Result<HostRange, Status> {
+        if address == 0 || address.checked_add(bytes).is_none() {
+            return Err(Status::ERROR_INVALID_ARGUMENT);
+        }
+        if let Some(first) = memory.find(address).filter(|a| !a.is_lent()) {
+            return HostRange::inside(memory, first, address, bytes).ok_or(Status::ERROR_INVALID_ALLOCATION);
+        }
+        // SAFETY: by this function's own contract.
+        let range = unsafe { HostRange::new(address, bytes) };
+        match !memory.is_own(address) && range.is_mapped() {
+            true => Ok(range),
+            false => Err(Status::ERROR_INVALID_ALLOCATION),
+        }
+    }
+
+    /// Memory that kernels may access so, inside one allocation or what is entered at once.
+    pub fn for_kernels(memory: &Memory, address: u64, bytes: u64, access: Access) -> Option<HostRange> {
+        MemoryView::new(memory).check(address, bytes, access).ok()?;
+        let found = memory.find(address)?;
+        let host = found.host_address() + (address - found.base);
+        Some(HostRange {
+            address,
+            host,
+            bytes,
+            owner: match found.keeps_bytes() {
+                true => Owner::Runtime { _keeper: found },
+                false => Owner::Program,
+            },
+        })
+    }
+
+    /// A part of an allocation that is not lent, and of those that follow it without a gap.
+    fn inside(memory: &Memory, first: Arc<Allocation>, address: u64, bytes: u64) -> Option<HostRange> {
+        let host = first.host_address() + (address - first.base);
+        let mut all = vec![first];
+        loop {
+            let last = all.last()?;
+            let (end, host_end) = (last.base + last.bytes, last.host_address() + last.bytes);
+            if address + bytes <= end {
+                break;
+            }
+            let follows = |a: &Arc<Allocation>| a.base == end && a.host_address() == host_end && !a.is_lent();
+            let next = memory.find(end).filter(follows)?;
+            all.push(next);
+        }
+        let kept = all.iter().all(|a| a.keeps_bytes());
+        Some(HostRange {
+            address,
+            host,
+            bytes,
+            owner: match kept {
+                true => Owner::Runtime { _keeper: Arc::new(all) },
+                false => Owner::Program,
+            },
+        })
     }
 
     pub fn address(&self) -> u64 {
         self.address
     }
 
+    /// The address that the host program knows.
+    pub fn host_address(&self) -> u64 {
+        self.host
+    }
+
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
 
+    /// Whether the bytes are the runtime's, not the host program's.
+    pub fn is_kept(&self) -> bool {
+        matches!(self.owner, Owner::Runtime { .. })
+    }
+
     fn pointer(&self) -> *mut u8 {
-        std::ptr::with_exposed_provenance_mut(self.address as usize)
+        std::ptr::with_exposed_provenance_mut(self.host as usize)
     }
 
     /// The part of `bytes` at an offset; None if it is not inside.
@@ -109,21 +223,44 @@ impl HostRange {
         let end = offset.checked_add(bytes)?;
         (end <= self.bytes).then(|| HostRange {
             address: self.address + offset,
+            host: self.host + offset,
             bytes,
+            owner: self.owner.clone(),
         })
     }
 
     /// The whole pages that the range touches: what is accessible in a part of a page is in all of it.
     pub fn pages(&self, page_bytes: u64) -> HostRange {
-        let start = self.address / page_bytes * page_bytes;
-        let end = (self.address + self.bytes).next_multiple_of(page_bytes);
+        let before = self.address % page_bytes;
+        let bytes = (before + self.bytes).next_multiple_of(page_bytes);
         HostRange {
-            address: start,
-            bytes: end - start,
+            address: self.address - before,
+            host: self.host - before,
+            bytes,
+            owner: self.owner.clone(),
         }
     }
 
-    /// Ranges that cover these and nothing else, in ascending order, with gaps between them.
+    /// Whether the process has something at all of its pages.
+    pub fn is_mapped(&self) -> bool {
+        const AT_ONCE: usize = 1 << 14;
+        let mut resident = [0u8; AT_ONCE];
+        let pages = self.pages(PAGE_BYTES);
+        let steps = (0..pages.bytes).step_by(AT_ONCE * PAGE_BYTES as usize);
+        let mut parts = steps.map(|offset| {
+            (
+                pages.host + offset,
+                (pages.bytes - offset).min(AT_ONCE as u64 * PAGE_BYTES),
+            )
+        });
+        parts.all(|(at, bytes)| {
+            let at = std::ptr::with_exposed_provenance_mut(at as usize);
+            // SAFETY: the kernel checks the address, and writes a byte for each of so many pages.
+            unsafe { libc::mincore(at, bytes as usize, resident.as_mut_ptr().cast()) == 0 }
+        })
+    }
+
+    /// Ranges of the host program that cover these and nothing else, in ascending order, with gaps between them.
     pub fn unions(ranges: &[HostRange]) -> Vec<HostRange> {
         let mut sorted = ranges.to_vec();
         sorted.sort_unstable_by_key(|r| r.address);
@@ -140,66 +277,259 @@ impl HostRange {
     }
 
     /// Copies as many bytes as both have; the ranges may overlap.
-    pub fn copy_from(&self, source: &HostRange) {
-        let bytes = self.bytes.min(source.bytes) as usize;
-        // SAFETY: both ranges are valid by `new`.
-        unsafe { std::ptr::copy(source.pointer(), self.pointer(), bytes) }
+    ///
+    /// # Errors
+    /// One of them is memory of the program that cannot be accessed so. Some bytes may be copied then.
+    pub fn copy_from(&self, source: &HostRange) -> Result<(), Status> {
+        let bytes = self.bytes.min(source.bytes);
+        let plain = |offset: u64, bytes: u64| {
+            let to = self.pointer().wrapping_add(offset as usize);
+            let from = source.pointer().wrapping_add(offset as usize);
+            // SAFETY: both ranges are valid: kept, or by `new`.
+            unsafe { std::ptr::copy(from, to, bytes as usize) }
+        };
+        if self.is_kept() && source.is_kept() {
+            plain(0, bytes);
+            return Ok(());
+        }
+        if self.host.abs_diff(source.host) < bytes {
+            // in an order that only a plain copy knows
+            let mut byte = 0u8;
+            let byte = (&raw mut byte).expose_provenance() as u64;
+            for end in [0, bytes - 1] {
+                transfer(source.host + end, byte, 1, true)?;
+                transfer(self.host + end, byte, 1, true)?;
+            }
+            plain(0, bytes);
+            return Ok(());
+        }
+        if bytes <= 4 * PROBED_BYTES {
+            return transfer(source.host, self.host, bytes, false);
+        }
+        for offset in [0, bytes - PROBED_BYTES] {
+            transfer(source.host + offset, self.host + offset, PROBED_BYTES, false)?;
+        }
+        plain(PROBED_BYTES, bytes - 2 * PROBED_BYTES);
+        Ok(())
     }
 
     /// Copies as many bytes in as there is room for.
-    pub fn write(&self, data: &[u8]) {
-        let bytes = data.len().min(self.bytes as usize);
-        // SAFETY: the range is writable by `new`; it may be memory that `data` is not.
-        unsafe { std::ptr::copy_nonoverlapping(data.as_ptr(), self.pointer(), bytes) }
+    ///
+    /// # Errors
+    /// As [`HostRange::copy_from`].
+    pub fn write(&self, data: &[u8]) -> Result<(), Status> {
+        self.copy_from(&HostRange::of_slice(data))
     }
 
-    /// A copy of the bytes.
-    pub fn to_vec(&self) -> Vec<u8> {
-        // SAFETY: the range is readable by `new`.
-        unsafe { std::slice::from_raw_parts(self.pointer(), self.bytes as usize).to_vec() }
-    }
-
-    /// Stores `value` at every whole dword.
-    pub fn fill(&self, value: u32) {
-        for n in 0..self.bytes as usize / 4 {
-            // SAFETY: the dword is inside the range.
-            unsafe { self.pointer().cast::<u32>().add(n).write_unaligned(value) }
+    /// A range to be read only, while the slice is borrowed.
+    fn of_slice(data: &[u8]) -> HostRange {
+        let address = data.as_ptr().expose_provenance() as u64;
+        HostRange {
+            address,
+            host: address,
+            bytes: data.len() as u64,
+            owner: Owner::Runtime { _keeper: Arc::new(()) },
         }
     }
 
-    /// Lets kernels access the range at its host address until [`Memory::free`] of it.
+    /// A copy of the bytes.
+    ///
+    /// # Errors
+    /// As [`HostRange::copy_from`].
+    pub fn to_vec(&self) -> Result<Vec<u8>, Status> {
+        let mut copy = vec![0u8; self.bytes as usize];
+        let into = HostRange {
+            host: copy.as_mut_ptr().expose_provenance() as u64,
+            ..HostRange::of_slice(&copy)
+        };
+        into.copy_from(self).map(|()| copy)
+    }
+
+    /// Stores `value` at every whole dword.
+    ///
+    /// # Errors
+    /// As [`HostRange::copy_from`].
+    pub fn fill(&self, value: u32) -> Result<(), Status> {
+        let dwords = self.bytes / 4;
+        let mut ends = 0;
+        if !self.is_kept() {
+            let page = value.to_ne_bytes().repeat((PROBED_BYTES / 4).min(dwords) as usize);
+            ends = page.len() as u64 / 4;
+            for offset in [0, 4 * (dwords - ends)] {
+                if let Some(end) = self.part(offset, 4 * ends) {
+                    end.write(&page)?;
+                }
+            }
+        }
+        let to = self.pointer().cast::<u32>();
+        for n in ends..dwords.saturating_sub(ends) {
+            // SAFETY: the dword is inside the range.
+            unsafe { to.add(n as usize).write_unaligned(value) }
+        }
+        Ok(())
+    }
+
+    /// Stores a pattern over and over, as much of it as there is room for at the end.
+    ///
+    /// # Errors
+    /// As [`HostRange::copy_from`].
+    pub fn fill_with(&self, pattern: &[u8]) -> Result<(), Status> {
+        /// Stays in the host's caches.
+        const AT_ONCE: usize = 1 << 16;
+        if pattern.is_empty() {
+            return Ok(());
+        }
+        let unit = pattern.repeat((AT_ONCE / pattern.len()).max(1));
+        let mut rest = self.clone();
+        while rest.bytes > 0 {
+            rest.write(&unit)?;
+            let done = rest.bytes.min(unit.len() as u64);
+            rest = rest.part(done, rest.bytes - done).ok_or(Status::ERROR)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the two have bytes in common.
+    pub fn overlaps(&self, other: &HostRange) -> bool {
+        self.host < other.host + other.bytes && other.host < self.host + self.bytes
+    }
+
+    /// Lets kernels access the range at its address: until [`Memory::free`] if it is kept, until [`HostRange::leave`] if it is the host
+    /// program's.
     pub fn enter(&self, memory: &Memory, permission: Permission, name: &str) {
-        // SAFETY: the range is valid by `new` until its last use, which the caller ends by `Memory::free`.
-        unsafe { memory.register_host(self.pointer(), self.bytes, permission, name) };
+        // SAFETY: the keeper keeps the bytes; or the range is valid by `new` until its last use, which `leave` is.
+        match &self.owner {
+            Owner::Runtime { _keeper } => unsafe {
+                memory.enter_kept(self.pointer(), self.bytes, permission, name, _keeper.clone());
+            },
+            // SAFETY: as above.
+            Owner::Program => unsafe {
+                memory.register_host(self.pointer(), self.bytes, permission, name);
+            },
+        }
+    }
+
+    /// Ends what [`HostRange::enter`] began for memory of the host program.
+    pub fn leave(&self, memory: &Memory) {
+        memory.unregister_host(self.address);
+    }
+
+    /// Other addresses at which kernels can access the range, too.
+    pub fn alias(&self, memory: &Arc<Memory>, name: &str) -> Option<Alias> {
+        let pages = self.pages(PAGE_BYTES);
+        // SAFETY: the range is valid by `new` until its last use, which is that of the alias, too.
+        let base = unsafe { memory.alias_host(pages.pointer(), pages.bytes, Permission::ReadWrite, name) }?;
+        Some(Alias {
+            memory: memory.clone(),
+            base,
+            address: base + (self.address - pages.address),
+        })
     }
 }
 
-/// Memory as a file without a name, which several places of the address space and several processes can show.
+/// Addresses of the runtime's own for memory of the host program, until this is dropped.
+pub struct Alias {
+    memory: Arc<Memory>,
+    base: u64,
+    address: u64,
+}
+
+impl Alias {
+    /// Of the first byte.
+    pub fn address(&self) -> u64 {
+        self.address
+    }
+}
+
+impl Drop for Alias {
+    fn drop(&mut self) {
+        self.memory.free(self.base);
+    }
+}
+
+/// Has the host's kernel copy within the process, so that bytes that cannot be accessed are an error, not a signal. `probe`: nothing is
+/// meant but the finding out.
+fn transfer(from: u64, to: u64, bytes: u64, probe: bool) -> Result<(), Status> {
+    let part = |at: u64, done: u64| libc::iovec {
+        iov_base: std::ptr::with_exposed_provenance_mut((at + done) as usize),
+        iov_len: (bytes - done) as usize,
+    };
+    let mut done = 0;
+    while done < bytes {
+        let (local, remote) = (part(to, done), part(from, done));
+        // SAFETY: the kernel checks both ranges; `to` is memory that the program has named to be written, or the caller's own.
+        let got = unsafe { libc::process_vm_readv(libc::getpid(), &local, 1, &remote, 1, 0) };
+        match u64::try_from(got) {
+            Ok(got) if got > 0 => done += got,
+            _ => break,
+        }
+    }
+    if done == bytes {
+        return Ok(());
+    }
+    // a host that forbids the call, not the access
+    let refused = std::io::Error::last_os_error()
+        .raw_os_error()
+        .filter(|e| [libc::EPERM, libc::ENOSYS].contains(e));
+    if refused.is_none() {
+        return Err(Status::ERROR_INVALID_ALLOCATION);
+    }
+    if !probe {
+        let (from, to) = (part(from, done).iov_base, part(to, done).iov_base);
+        // SAFETY: both ranges are valid by `HostRange::new`.
+        unsafe { std::ptr::copy(from.cast::<u8>(), to.cast::<u8>(), (bytes - done) as usize) }
+    }
+    Ok(())
+}
+
+/// Memory as a file without a name, which several places of the address space and several processes can show. Its size is sealed: what
+/// is shown of it stays.
 #[derive(Debug)]
 pub struct SharedFile {
     file: OwnedFd,
-    pub bytes: u64,
+    bytes: u64,
 }
+
+/// What a file must promise before pages show it, since whoever else has it could take bytes away.
+const SEALS: i32 = libc::F_SEAL_SHRINK;
 
 impl SharedFile {
     /// A file of zeros. `name` is what `/proc` shows.
     pub fn create(name: &CStr, bytes: u64) -> Option<SharedFile> {
         // SAFETY: the name is a string that ends with a zero; the descriptor is new, so nobody else owns it.
         let file = unsafe {
-            let fd = libc::memfd_create(name.as_ptr(), libc::MFD_CLOEXEC);
+            let fd = libc::memfd_create(name.as_ptr(), libc::MFD_CLOEXEC | libc::MFD_ALLOW_SEALING);
             (fd >= 0).then(|| OwnedFd::from_raw_fd(fd))
         }?;
+        let size = i64::try_from(bytes).ok()?;
         // SAFETY: the descriptor is open.
-        let sized = unsafe { libc::ftruncate(file.as_raw_fd(), i64::try_from(bytes).ok()?) } == 0;
+        let sized = unsafe {
+            libc::ftruncate(file.as_raw_fd(), size) == 0
+                && libc::fcntl(
+                    file.as_raw_fd(),
+                    libc::F_ADD_SEALS,
+                    SEALS | libc::F_SEAL_GROW | libc::F_SEAL_SEAL,
+                ) == 0
+        };
         sized.then_some(SharedFile { file, bytes })
     }
 
-    /// A file that another process or the program has opened; None if it is no file of whole pages.
+    /// A file that another process or the program has opened; None if it is no file of whole pages that can be written and does not
+    /// shrink.
     pub fn of(file: OwnedFd) -> Option<SharedFile> {
+        // SAFETY: the descriptor is open.
+        let seals = unsafe { libc::fcntl(file.as_raw_fd(), libc::F_GET_SEALS) };
+        if seals < 0 || seals & SEALS != SEALS || seals & (libc::F_SEAL_WRITE | libc::F_SEAL_FUTURE_WRITE) != 0 {
+            return None;
+        }
         // SAFETY: the descriptor is open; seeking to the end of a file of memory gives its size and changes no mapping.
         let end = unsafe { libc::lseek(file.as_raw_fd(), 0, libc::SEEK_END) };
         let bytes = u64::try_from(end).ok()?;
         (bytes > 0 && bytes.is_multiple_of(PAGE_BYTES)).then_some(SharedFile { file, bytes })
+    }
+
+    pub fn bytes(&self) -> u64 {
+        self.bytes
     }
 
     pub fn descriptor(&self) -> BorrowedFd<'_> {
@@ -210,11 +540,14 @@ impl SharedFile {
 /// Bytes of a page of the host.
 pub const PAGE_BYTES: u64 = 4096;
 
-/// A range of addresses that is the runtime's own until this is dropped; parts of it show files.
+/// A range of addresses that is the runtime's own until this and all ranges of it are dropped; parts of it show files.
 #[derive(Debug)]
-pub struct Pages {
-    pub address: u64,
-    pub bytes: u64,
+pub struct Pages(Arc<Mapped>);
+
+#[derive(Debug)]
+struct Mapped {
+    address: u64,
+    bytes: u64,
 }
 
 fn map(address: u64, bytes: u64, protection: i32, flags: i32, file: i32, offset: u64) -> Option<u64> {
@@ -231,15 +564,32 @@ impl Pages {
     pub fn reserve(bytes: u64, wish: u64) -> Option<Pages> {
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
         let address = map(wish, bytes, libc::PROT_NONE, flags, -1, 0)?;
-        Some(Pages { address, bytes })
+        Some(Pages(Arc::new(Mapped { address, bytes })))
+    }
+
+    pub fn address(&self) -> u64 {
+        self.0.address
+    }
+
+    pub fn bytes(&self) -> u64 {
+        self.0.bytes
+    }
+
+    /// A part, which keeps all of it.
+    fn part(&self, offset: u64, bytes: u64) -> HostRange {
+        HostRange {
+            address: self.0.address + offset,
+            host: self.0.address + offset,
+            bytes,
+            owner: Owner::Runtime {
+                _keeper: self.0.clone(),
+            },
+        }
     }
 
     /// All of it; a process that accesses what shows nothing ends.
     pub fn range(&self) -> HostRange {
-        HostRange {
-            address: self.address,
-            bytes: self.bytes,
-        }
+        self.part(0, self.0.bytes)
     }
 
     /// Shows a file, all of it.
@@ -251,19 +601,19 @@ impl Pages {
 
     /// Shows a part of a file at an offset; all numbers are of whole pages. None if it is not inside both.
     pub fn show(&self, offset: u64, file: &SharedFile, from: u64, bytes: u64) -> Option<HostRange> {
-        let inside = offset.checked_add(bytes)? <= self.bytes && from.checked_add(bytes)? <= file.bytes;
+        let inside = offset.checked_add(bytes)? <= self.0.bytes && from.checked_add(bytes)? <= file.bytes;
         let flags = libc::MAP_SHARED | libc::MAP_FIXED;
-        let at = inside.then_some(self.address + offset)?;
+        let at = inside.then_some(self.0.address + offset)?;
         map(at, bytes, READ_WRITE, flags, file.file.as_raw_fd(), from)?;
-        Some(HostRange { address: at, bytes })
+        Some(self.part(offset, bytes))
     }
 
     /// Shows nothing any more in a part.
     pub fn hide(&self, offset: u64, bytes: u64) -> Option<()> {
-        let inside = offset.checked_add(bytes)? <= self.bytes;
+        let inside = offset.checked_add(bytes)? <= self.0.bytes;
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_FIXED;
         map(
-            inside.then_some(self.address + offset)?,
+            inside.then_some(self.0.address + offset)?,
             bytes,
             libc::PROT_NONE,
             flags,
@@ -274,43 +624,50 @@ impl Pages {
     }
 }
 
-impl Drop for Pages {
+impl Drop for Mapped {
     fn drop(&mut self) {
         let at = std::ptr::with_exposed_provenance_mut(self.address as usize);
-        // SAFETY: the range is this value's own; users of what it shows have been told before.
+        // SAFETY: the range is this value's own; users of what it shows keep it.
         unsafe { libc::munmap(at, self.bytes as usize) };
     }
 }
 
-impl Block {
-    /// Puts the bytes of an allocation of whole pages into a file that others can show; they stay at their address. What is stored
-    /// meanwhile may be lost. None if the host does not do it.
-    pub(crate) fn share(memory: &Memory, address: u64, bytes: u64, name: &CStr) -> Option<SharedFile> {
-        let known = memory.find(address)?;
-        let whole = address.is_multiple_of(PAGE_BYTES) && bytes.is_multiple_of(PAGE_BYTES) && bytes <= known.bytes;
-        if !whole || known.base != address {
+/// An allocation whose bytes are in a file that others can show.
+pub struct Given {
+    file: SharedFile,
+    allocation: Arc<Allocation>,
+}
+
+impl Given {
+    /// Puts the bytes of an allocation of whole pages into a file; they stay at their address. What is stored meanwhile may be lost. None
+    /// if it is none of the runtime's memory, or the host does not do it.
+    pub fn new(memory: &Memory, address: u64, bytes: u64, name: &CStr) -> Option<Given> {
+        let allocation = memory.find(address)?;
+        let whole = address.is_multiple_of(PAGE_BYTES) && bytes.is_multiple_of(PAGE_BYTES) && bytes == allocation.bytes;
+        let own = allocation.base == address && allocation.keeps_bytes() && memory.is_own(allocation.host_address());
+        if !whole || !own || allocation.host_address() != address {
             return None;
         }
         let file = SharedFile::create(name, bytes)?;
         let shown = Pages::of_file(&file)?;
-        // SAFETY: both ranges are as long, one of them nobody else knows.
-        unsafe { HostRange::new(shown.address, bytes).copy_from(&HostRange::new(address, bytes)) };
-        // the allocation's own pages, which `unshare` gives back before the allocation ends
-        map(
-            address,
-            bytes,
-            READ_WRITE,
-            libc::MAP_SHARED | libc::MAP_FIXED,
-            file.file.as_raw_fd(),
-            0,
-        )?;
-        Some(file)
+        let kept = HostRange::inside(memory, allocation.clone(), address, bytes)?;
+        shown.range().copy_from(&kept).ok()?;
+        // the allocation's own pages, which become anonymous again before it ends
+        let flags = libc::MAP_SHARED | libc::MAP_FIXED;
+        map(address, bytes, READ_WRITE, flags, file.file.as_raw_fd(), 0)?;
+        Some(Given { file, allocation })
     }
 
-    /// Undoes [`Block::share`] before the allocation ends: its pages are its own again, and zero.
-    pub(crate) fn unshare(address: u64, bytes: u64) {
+    pub fn file(&self) -> &SharedFile {
+        &self.file
+    }
+}
+
+impl Drop for Given {
+    fn drop(&mut self) {
+        // the allocation's pages are its own again, and zero; it is kept until then
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED;
-        map(address, bytes, READ_WRITE, flags, -1, 0);
+        map(self.allocation.base, self.allocation.bytes, READ_WRITE, flags, -1, 0);
     }
 }
 
@@ -334,14 +691,22 @@ pub fn monotonic_ns() -> u64 {
 mod tests {
     use super::*;
 
+    fn range(address: u64, bytes: u64) -> HostRange {
+        // SAFETY: never followed, but by calls that check it.
+        unsafe { HostRange::new(address, bytes) }
+    }
+
     #[test]
     fn unions_of_ranges() {
-        // never followed: only the arithmetic is looked at
-        let range = |address, bytes| HostRange { address, bytes };
+        let of = |ranges: &[HostRange]| ranges.iter().map(|r| (r.address, r.bytes)).collect::<Vec<_>>();
         let unions = HostRange::unions(&[range(30, 5), range(10, 10), range(20, 4), range(12, 2), range(36, 1)]);
-        assert_eq!(unions, [range(10, 14), range(30, 5), range(36, 1)]);
-        assert_eq!(range(5000, 100).pages(4096), range(4096, 4096));
-        assert_eq!(range(4095, 2).pages(4096), range(0, 8192));
+        assert_eq!(of(&unions), [(10, 14), (30, 5), (36, 1)]);
+        let pages = [
+            range(5000, 100).pages(4096),
+            range(4095, 2).pages(4096),
+            range(4096, 4096).pages(4096),
+        ];
+        assert_eq!(of(&pages), [(4096, 4096), (0, 8192), (4096, 4096)]);
     }
 
     #[test]
@@ -352,30 +717,74 @@ mod tests {
             Pages::reserve(8 * PAGE_BYTES, 0).expect("pages"),
         );
         let part = two.show(4 * PAGE_BYTES, &file, PAGE_BYTES, PAGE_BYTES).expect("shown");
-        part.write(b"hello");
-        // SAFETY: the range of `one`
-        let other = unsafe { HostRange::new(one.address + PAGE_BYTES, 5) };
-        assert_eq!(other.to_vec(), b"hello");
+        assert_eq!(part.write(b"hello"), Ok(()));
         assert!(two.show(7 * PAGE_BYTES, &file, 0, 2 * PAGE_BYTES).is_none());
         assert!(two.hide(4 * PAGE_BYTES, PAGE_BYTES).is_some());
+        let other = one.range().part(PAGE_BYTES, 5).expect("inside");
+        drop(one);
+        assert_eq!(
+            other.to_vec().as_deref(),
+            Ok(&b"hello"[..]),
+            "the range keeps the pages"
+        );
+    }
+
+    /// Whoever has the file could take bytes away, and every access to them would end the process.
+    #[test]
+    fn files_that_can_shrink_are_refused() {
+        let create = |flags, seals: i32, bytes: i64| {
+            // SAFETY: the name ends with a zero; the descriptor is new; sizes and seals are of this file only.
+            unsafe {
+                let fd = libc::memfd_create(c"a test".as_ptr(), libc::MFD_CLOEXEC | flags);
+                assert_eq!(libc::ftruncate(fd, bytes), 0);
+                assert!(seals == 0 || libc::fcntl(fd, libc::F_ADD_SEALS, seals) == 0);
+                OwnedFd::from_raw_fd(fd)
+            }
+        };
+        let (open, page) = (libc::MFD_ALLOW_SEALING, PAGE_BYTES as i64);
+        assert!(SharedFile::of(create(open, 0, page)).is_none(), "it can shrink");
+        assert!(SharedFile::of(create(0, 0, page)).is_none(), "it cannot be sealed");
+        assert!(SharedFile::of(create(open, SEALS | libc::F_SEAL_WRITE, page)).is_none());
+        assert!(
+            SharedFile::of(create(open, SEALS, page + 1)).is_none() && SharedFile::of(create(open, SEALS, 0)).is_none()
+        );
+        assert!(SharedFile::of(create(open, SEALS, page)).is_some_and(|f| f.bytes() == PAGE_BYTES));
+        let own = SharedFile::create(c"a test", PAGE_BYTES).expect("a file");
+        // SAFETY: the descriptor is open.
+        assert_ne!(
+            unsafe { libc::ftruncate(own.file.as_raw_fd(), 0) },
+            0,
+            "our own cannot shrink"
+        );
+        assert!(SharedFile::of(own.file).is_some());
     }
 
     #[test]
-    fn an_allocation_keeps_its_bytes_when_it_is_shared() {
-        let memory = Memory::at_host_addresses();
+    fn an_allocation_keeps_its_bytes_when_it_is_given() {
+        let memory = Arc::new(Memory::at_host_addresses());
         let address = memory
             .allocate(PAGE_BYTES, 1, Permission::ReadWrite, "shared")
             .expect("memory");
         memory.write(address, b"before").expect("inside");
-        let file = Block::share(&memory, address, PAGE_BYTES, c"a test").expect("a file");
-        let other = Pages::of_file(&file).expect("pages");
-        // SAFETY: the range of `other`
-        let other = unsafe { HostRange::new(other.address, 6) };
-        assert_eq!(other.to_vec(), b"before");
+        let given = Given::new(&memory, address, PAGE_BYTES, c"a test").expect("a file");
+        let other = Pages::of_file(given.file())
+            .expect("pages")
+            .range()
+            .part(0, 6)
+            .expect("inside");
+        assert_eq!(other.to_vec().as_deref(), Ok(&b"before"[..]));
         memory.write(address, b"behind").expect("inside");
-        assert_eq!(other.to_vec(), b"behind");
-        Block::unshare(address, PAGE_BYTES);
-        memory.free(address);
+        assert_eq!(other.to_vec().as_deref(), Ok(&b"behind"[..]));
+        assert!(Given::new(&memory, address + PAGE_BYTES, PAGE_BYTES, c"none").is_none());
+        assert!(memory.free(address));
+        drop(given);
+        assert_eq!(other.to_vec().as_deref(), Ok(&b"behind"[..]), "others keep it");
+        let again = memory
+            .allocate(PAGE_BYTES, 1, Permission::ReadWrite, "new")
+            .expect("memory");
+        let mut bytes = [1; 6];
+        memory.read(again, &mut bytes).expect("inside");
+        assert_eq!(bytes, [0; 6]);
     }
 
     #[test]
@@ -386,5 +795,81 @@ mod tests {
         assert!(block.at::<AtomicU64>(12).is_none() && block.at::<AtomicU64>(16).is_none());
         assert!(block.at::<AtomicU16>(u64::MAX - 1).is_none());
         assert!(block.contains(block.address + 15) && !block.contains(block.address + 16));
+        // the block keeps its bytes whatever becomes of its address
+        assert!(memory.free(block.address()));
+        let word = block.at::<AtomicU64>(8).expect("inside");
+        assert_eq!(word.swap(5, std::sync::atomic::Ordering::Relaxed), 0);
+    }
+
+    /// Memory of the program, of the runtime, and what is neither.
+    #[test]
+    fn ranges_that_are_not_there_are_errors() {
+        let memory = Arc::new(Memory::at_host_addresses());
+        let named = |address, bytes| {
+            // SAFETY: not followed, or memory of this test.
+            unsafe { HostRange::named(&memory, address, bytes) }
+        };
+        let own = memory
+            .allocate(3 * PAGE_BYTES, 1, Permission::ReadWrite, "own")
+            .expect("memory");
+        let kept = named(own + 5, 100).expect("inside");
+        let mut mine: Vec<u8> = (0..200_000).map(|n| n as u8).collect();
+        let address = mine.as_mut_ptr().expose_provenance() as u64;
+        let program = named(address, 200_000).expect("there");
+        assert!(kept.is_kept() && !program.is_kept());
+        let status = |r: Result<HostRange, Status>| r.map(drop);
+        let (argument, allocation) = (
+            Err(Status::ERROR_INVALID_ARGUMENT),
+            Err(Status::ERROR_INVALID_ALLOCATION),
+        );
+        assert_eq!((status(named(0, 8)), status(named(8, u64::MAX))), (argument, argument));
+        for wrong in [
+            named(16, 8),
+            named(own, 3 * PAGE_BYTES + 1),
+            named(own + 3 * PAGE_BYTES, 1),
+            named(address, 1 << 46),
+        ] {
+            assert_eq!(status(wrong), allocation);
+        }
+        // pages that are there, but not to be read
+        let none = Pages::reserve(4 * PAGE_BYTES, 0).expect("addresses");
+        for bytes in [8, 3 * PAGE_BYTES, 4 * PAGE_BYTES] {
+            let none = range(none.address(), bytes);
+            assert_eq!(kept.copy_from(&none), allocation);
+            assert_eq!(
+                (none.copy_from(&program), none.fill(1), none.to_vec().map(drop)),
+                (allocation, allocation, allocation)
+            );
+        }
+        assert_eq!(kept.copy_from(&program), Ok(()));
+        assert_eq!(kept.to_vec().as_deref(), Ok(&mine[..100]));
+        // overlapping, small and large
+        let part = |offset, bytes| program.part(offset, bytes).expect("inside");
+        let before = program.to_vec().expect("there");
+        assert_eq!(part(3, 150_000).copy_from(&part(0, 150_000)), Ok(()));
+        assert_eq!(part(3, 150_000).to_vec().as_deref(), Ok(&before[..150_000]));
+        assert_eq!(part(170_001, 24_003).fill(0x0403_0201), Ok(()));
+        let filled = program.to_vec().expect("there");
+        assert!((0..24_000).all(|n| filled[170_001 + n] == n as u8 % 4 + 1));
+        assert_eq!((filled[170_000], filled[194_001]), (before[170_000], before[194_001]));
+        drop(mine);
+    }
+
+    #[test]
+    fn an_alias_is_the_same_memory() {
+        let memory = Arc::new(Memory::at_host_addresses());
+        let mut mine = vec![1u8; 3 * PAGE_BYTES as usize];
+        let program = range(mine.as_mut_ptr().expose_provenance() as u64, mine.len() as u64);
+        let alias = program.alias(&memory, "an alias").expect("addresses");
+        let at = alias.address();
+        assert_eq!((at ^ program.address()) % PAGE_BYTES, 0);
+        memory.write(at + 7, b"alias").expect("inside");
+        // SAFETY: the alias is of this test's memory
+        let named = unsafe { HostRange::named(&memory, at, program.bytes()) }.expect("inside");
+        assert_eq!((named.host_address(), named.is_kept()), (program.address(), false));
+        assert_eq!(named.part(7, 5).expect("inside").to_vec().as_deref(), Ok(&b"alias"[..]));
+        drop(alias);
+        assert!(memory.read(at, &mut [0]).is_err());
+        drop(mine);
     }
 }

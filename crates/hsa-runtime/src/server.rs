@@ -1,5 +1,7 @@
 //! The packet processor's work for one packet: dispatches on the emulated machine, beside a live host program.
 
+use std::sync::atomic::Ordering;
+
 use amdgpu_emu::device;
 use amdgpu_emu::dispatch::{Dispatch, PacketError, PacketSource};
 use amdgpu_emu::fault::{FaultKind, MemoryError};
@@ -139,6 +141,16 @@ impl PacketServer for Server<'_> {
             let message = format!("kernel {}: {e}", kernel.name);
             self.fail(packet_status(&e), message)
         })?;
+        if let Some(blit) = &kernel.blit
+            && self.shared.blits_on_host.load(Ordering::Relaxed)
+            && blit.serve(memory, packet).is_some()
+        {
+            dispatch.release(memory);
+            return Ok(RunStats {
+                work_groups: dispatch.group_count(),
+                ..RunStats::default()
+            });
+        }
         let machine = device::machine(gpu.target, &kernel.name, source.queue_address);
         let what = || format!("kernel {} on {}", kernel.name, gpu.target);
         let live = Live {

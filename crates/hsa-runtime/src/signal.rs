@@ -127,7 +127,7 @@ impl Signals {
         let u64_at = |field: usize| block.at::<AtomicU64>(offset + field as u64);
         let doorbell = kind == SignalKind::Doorbell;
         let cell = handle + offset_of!(AmdSignal, reserved3) as u64;
-        let mailbox = if doorbell { 0 } else { self.mailbox.address };
+        let mailbox = if doorbell { 0 } else { self.mailbox.address() };
         let fields = [
             (
                 offset_of!(AmdSignal, value),
@@ -162,7 +162,7 @@ impl Signals {
         let next = next.ok_or(Status::ERROR_OUT_OF_RESOURCES)?;
         let count = FIRST_BLOCK << next;
         let block = Block::allocate(&self.memory, count * BYTES, "signals").ok_or(Status::ERROR_OUT_OF_RESOURCES)?;
-        free.extend((0..count).rev().map(|n| block.address + n * BYTES));
+        free.extend((0..count).rev().map(|n| block.address() + n * BYTES));
         // the lock is held: nobody else sets it
         let _ = self.blocks[next].set(block);
         free.pop().ok_or(Status::ERROR_OUT_OF_RESOURCES)
@@ -185,7 +185,7 @@ impl Signals {
 
     /// Takes a page with a signal on; gives the signal's handle.
     pub fn adopt(&self, page: Block) -> u64 {
-        let handle = page.address;
+        let handle = page.address();
         let mut foreign = self.foreign.write().unwrap_or_else(PoisonError::into_inner);
         foreign.push(Box::leak(Box::new(page)));
         handle
@@ -194,7 +194,7 @@ impl Signals {
     /// Whether a signal is one of [`Signals::create_shared`] or [`Signals::adopt`].
     pub fn is_shared(&self, handle: u64) -> bool {
         let foreign = self.foreign.read().unwrap_or_else(PoisonError::into_inner);
-        foreign.iter().any(|b| b.address == handle)
+        foreign.iter().any(|b| b.address() == handle)
     }
 
     fn place(&self, handle: u64) -> Option<(&Block, u64)> {
@@ -203,10 +203,10 @@ impl Signals {
             Some(block) => block,
             None => {
                 let foreign = self.foreign.read().unwrap_or_else(PoisonError::into_inner);
-                foreign.iter().copied().find(|b| b.address == handle)?
+                foreign.iter().copied().find(|b| b.address() == handle)?
             }
         };
-        let offset = handle - block.address;
+        let offset = handle - block.address();
         offset.is_multiple_of(BYTES).then_some((block, offset))
     }
 
@@ -236,7 +236,7 @@ impl Signals {
         if self.is_shared(handle) {
             // others may go on with it
             let mut foreign = self.foreign.write().unwrap_or_else(PoisonError::into_inner);
-            foreign.retain(|b| b.address != handle);
+            foreign.retain(|b| b.address() != handle);
             self.hub.notify_all();
             return Ok(());
         }

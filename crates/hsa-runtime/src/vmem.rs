@@ -99,15 +99,15 @@ impl Virtual {
             }
             // of so many addresses as many begin where they must
             let more = Pages::reserve(bytes.checked_add(align).ok_or(none)?, wish).ok_or(none)?;
-            let at = more.address.next_multiple_of(align);
+            let at = more.address().next_multiple_of(align);
             drop(more);
-            return self.reserved(Pages::reserve(bytes, at).filter(|p| p.address == at).ok_or(none)?);
+            return self.reserved(Pages::reserve(bytes, at).filter(|p| p.address() == at).ok_or(none)?);
         }
         self.reserved(Pages::reserve(bytes, wish).ok_or(none)?)
     }
 
     fn reserved(&self, pages: Pages) -> Result<u64, Status> {
-        let address = pages.address;
+        let address = pages.address();
         let reserved = Reserved {
             pages,
             mappings: BTreeMap::new(),
@@ -123,7 +123,7 @@ impl Virtual {
     pub fn free(&self, address: u64, bytes: u64) -> Result<(), Status> {
         let mut tables = locked(&self.tables);
         let reserved = tables.reserved.get(&address).ok_or(Status::ERROR_INVALID_ALLOCATION)?;
-        if reserved.pages.bytes != bytes {
+        if reserved.pages.bytes() != bytes {
             return Err(Status::ERROR_INVALID_ARGUMENT);
         }
         if !reserved.mappings.is_empty() {
@@ -172,7 +172,7 @@ impl Virtual {
         let mut tables = locked(&self.tables);
         let file = tables.handles.get(&handle).map(|b| b.file.clone()).ok_or(invalid)?;
         let end = address.checked_add(bytes).ok_or(invalid)?;
-        if offset != 0 || bytes != file.bytes || !address.is_multiple_of(PAGE_BYTES) {
+        if offset != 0 || bytes != file.bytes() || !address.is_multiple_of(PAGE_BYTES) {
             return Err(invalid);
         }
         let (base, reserved) = tables.reserved.range_mut(..=address).next_back().ok_or(invalid)?;
@@ -305,7 +305,7 @@ impl Virtual {
             return Some(VirtualPointer::Mapped { base, bytes, pool });
         }
         let (&base, reserved) = tables.reserved.range(..=address).next_back()?;
-        let bytes = reserved.pages.bytes;
+        let bytes = reserved.pages.bytes();
         (address - base < bytes).then_some(VirtualPointer::Reserved { base, bytes })
     }
 }

@@ -147,7 +147,7 @@ impl<const SLOTS: usize> Ring<SLOTS> {
         };
         let index = consumer.next();
         let (header, body) = self.slot(index);
-        consumer.is_published(index, header).then(|| {
+        consumer.is_published(index, header, || true).then(|| {
             let packet = body.load(Ordering::Relaxed);
             consumer.release(index, header);
             packet

@@ -176,7 +176,7 @@ fn memory_of_the_host_program() {
             .contains("host array")
     );
     assert!(view.load::<8>(at + 396).is_err());
-    assert!(memory.free(at));
+    assert!(!memory.free(at) && memory.unregister_host(at) && !memory.unregister_host(at));
     assert!(view.load::<4>(at).is_err());
     // the bytes are still the host's
     assert_eq!(element(99), 99);
@@ -188,13 +188,59 @@ fn allocations_go_around_memory_of_the_host_program() {
     let first = Memory::new().allocate(1, 1, ReadWrite, "probe").expect("memory");
     let memory = Memory::new();
     let there = std::ptr::without_provenance_mut(first as usize + 0x5000);
-    // SAFETY: nothing is read or written between here and `free`.
+    // SAFETY: nothing is read or written between here and `unregister_host`.
     let at = unsafe { memory.register_host(there, 0x10_0000, ReadWrite, "where the machine begins") };
     let (a, b) = (memory.allocate(0x8000, 1, ReadWrite, "a"), memory.reserve(0x8000, 1));
     for place in [a.expect("memory"), b.expect("addresses").base] {
         assert!(place >= at + 0x10_0000 || place + 0x8000 <= at, "{place:#x}");
     }
-    assert!(memory.free(at));
+    assert!(memory.unregister_host(at));
+}
+
+/// A program may have given memory back that is still entered: what is allocated there since is what counts.
+#[test]
+fn allocations_hide_memory_of_the_host_program() {
+    let memory = Memory::at_host_addresses();
+    let at = memory.allocate(0x2000, 1, ReadWrite, "allocated").expect("memory");
+    let before = std::ptr::with_exposed_provenance_mut(at as usize - 0x1000);
+    // SAFETY: only the part that is hidden is read or written, but for failing accesses.
+    let (one, two) = unsafe {
+        let one = memory.register_host(before, 0x2000, Permission::ReadOnly, "before and inside");
+        let inside = std::ptr::with_exposed_provenance_mut(at as usize + 0x1800);
+        (
+            one,
+            memory.register_host(inside, 0x2000, Permission::ReadOnly, "inside and behind"),
+        )
+    };
+    let mut view = MemoryView::new(&memory);
+    for offset in [0, 0xffc, 0x17fc, 0x1ffc] {
+        assert!(view.check(at - 4, 4, Access::Read).is_ok());
+        assert!(view.check(at + 0x2000, 4, Access::Read).is_ok());
+        view.store(at + offset, [1, 2, 3, 4]).expect("allocated");
+    }
+    assert!(view.check(at - 4, 8, Access::Read).is_err(), "two different ranges");
+    assert!(view.check(at - 4, 4, Access::Write).is_err());
+    assert!(memory.free(at) && view.check(at + 0x1000, 4, Access::Read).is_err());
+    assert!(view.check(at + 4, 4, Access::Read).is_ok());
+    assert!(memory.unregister_host(one) && memory.unregister_host(two));
+}
+
+#[test]
+fn memory_of_the_host_program_has_an_alias() {
+    let memory = Memory::at_host_addresses();
+    let mut host: Vec<u32> = (0..100).collect();
+    let pointer = host.as_mut_ptr();
+    // SAFETY: `host` lives to the end of the test, and is looked at only through `pointer` until then.
+    let at = unsafe { memory.alias_host(pointer.cast(), 400, ReadWrite, "an alias") }.expect("addresses");
+    assert!(at != pointer.addr() as u64 && memory.is_own(at) && !memory.is_own(pointer.addr() as u64));
+    let mut view = MemoryView::new(&memory);
+    assert_eq!(view.load::<4>(at + 4 * 42).map(u32::from_le_bytes), Ok(42));
+    view.store(at + 8, 1000u32.to_le_bytes()).expect("an alias");
+    // SAFETY: the element is inside of the array, and no guest runs.
+    assert_eq!(unsafe { pointer.add(2).read() }, 1000);
+    assert!(view.load::<4>(at + 400).is_err());
+    assert!(memory.free(at) && view.load::<4>(at).is_err() && memory.is_own(at));
+    drop(host);
 }
 
 #[test]
