@@ -541,4 +541,27 @@ mod tests {
         assert_eq!(programs.destroy(program), Ok(()));
         assert_eq!(programs.modules(program), Err(Status::ERROR_INVALID_PROGRAM));
     }
+
+    #[test]
+    fn modules_keep_their_roundings() {
+        let programs = Programs::default();
+        let program = programs.create(MachineModel::Large, Profile::Full, DefaultFloatRounding::Zero);
+        for (address, round) in (1..).zip(["near", "default", "zero"]) {
+            let text = format!("module &m{address}:1:0:$full:$large:${round};\n");
+            let brig = hsail::assemble(text.as_bytes()).expect("valid").brig.into();
+            assert_eq!(
+                programs.add(program, ProgramModule { address, brig }),
+                Ok(()),
+                "{round}"
+            );
+        }
+        // what leaves it open has the program's, which the code object says first
+        let own = rounding_module((MachineModel::Large, Profile::Full, DefaultFloatRounding::Zero)).expect("a module");
+        let near = hsail::assemble(b"module &n:1:0:$full:$large:$near;\n")
+            .expect("valid")
+            .brig
+            .into();
+        let object = wrap(&[own, near], &[]);
+        assert_eq!(unwrap(&object).map(|o| o.round()), Some(code::Round::ZERO));
+    }
 }

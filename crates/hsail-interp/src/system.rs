@@ -32,10 +32,9 @@ pub struct Options {
     pub work_group_limit: u32,
     /// Instructions of a wavefront until the dispatch is ended with a fault; none lets it run.
     pub instruction_limit: Option<u64>,
-    /// Promises that the interpreter has no use for must hold nevertheless. If they do not, what happens is not defined. Those of
-    /// control directives (PRM 13.4):
+    /// Control directives must hold (PRM 13.4), though the interpreter has no use for them: if they do not, what happens is not defined.
     pub strict: bool,
-    /// Those of `width` of branches and calls (PRM 2.12.2).
+    /// So must `width` of branches and calls (PRM 2.12.2).
     pub strict_width: bool,
     /// Host threads that run work-groups.
     pub threads: usize,
