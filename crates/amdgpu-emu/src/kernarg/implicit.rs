@@ -2,7 +2,8 @@
 
 use amdgpu_isa::{Inst, Op, Operand, Processor, Reg, RegKind, Role, decode};
 use code_object::descriptor::UserSgpr;
-use code_object::{CodeObject, Kernel};
+use code_object::{CodeObject, Kernel, ValueKind};
+use std::ops::Range;
 
 /// Work dimensions and the global offset in X, Y and Z, a dword each: all that libclc reads.
 const LIBCLC_BYTES: u64 = 16;
@@ -21,20 +22,51 @@ pub(super) fn contradicts_libclc(object: &CodeObject) -> bool {
 }
 
 fn reads_more(object: &CodeObject, kernel: &Kernel) -> Option<bool> {
-    let hidden = kernel.metadata?.args.iter().filter(|a| a.value_kind.is_hidden());
-    let first = hidden.map(|a| a.offset).min()?;
+    let hidden = || {
+        kernel
+            .metadata
+            .iter()
+            .flat_map(|m| &m.args)
+            .filter(|a| a.value_kind.is_hidden())
+    };
+    let first = hidden().map(|a| a.offset).min()?;
+    let telling = hidden().filter(|a| is_of_library(&a.value_kind));
+    let telling = telling.map(|a| a.offset..a.offset.saturating_add(a.size)).collect();
     let ranges = kernel.descriptor.user_sgprs(&object.descriptor_layout());
     let pointer = ranges.iter().find(|r| r.what == UserSgpr::KernargSegmentPtr)?;
     let plan = object.load_plan().ok()?;
     let code = plan.bytes_at(kernel.entry, kernel.code_bytes?.min(MOST_CODE))?;
-    let mut walk = Walk::new(first, usize::from(pointer.first));
+    let mut walk = Walk::new(first, telling, usize::from(pointer.first));
     Some(walk.reads_more(object.target().processor, code))
+}
+
+/// What functions of a library read. The others are read by code that compilers make, such as that of printf, whatever the library.
+fn is_of_library(kind: &ValueKind) -> bool {
+    use ValueKind::*;
+    matches!(
+        kind,
+        HiddenGlobalOffsetX
+            | HiddenGlobalOffsetY
+            | HiddenGlobalOffsetZ
+            | HiddenBlockCountX
+            | HiddenBlockCountY
+            | HiddenBlockCountZ
+            | HiddenGroupSizeX
+            | HiddenGroupSizeY
+            | HiddenGroupSizeZ
+            | HiddenRemainderX
+            | HiddenRemainderY
+            | HiddenRemainderZ
+            | HiddenGridDims
+    )
 }
 
 /// Goes over code once, as it lies there, and knows which SGPRs hold the address of the kernarg segment and how many bytes more.
 struct Walk {
     /// Where the implicit arguments begin.
     first: u64,
+    /// Those of them that tell libraries apart.
+    telling: Vec<Range<u64>>,
     low: [Option<u64>; SGPRS],
     high: [Option<u64>; SGPRS],
     /// What the last s_add_u32 added.
@@ -44,9 +76,10 @@ struct Walk {
 const SGPRS: usize = 128;
 
 impl Walk {
-    fn new(first: u64, pointer: usize) -> Self {
+    fn new(first: u64, telling: Vec<Range<u64>>, pointer: usize) -> Self {
         let mut walk = Walk {
             first,
+            telling,
             low: [None; SGPRS],
             high: [None; SGPRS],
             added: None,
@@ -93,9 +126,9 @@ impl Walk {
         let end = start.saturating_add(bytes);
         // Compilers load more dwords than they need, up to the next power of two.
         let unneeded = if bytes > 8 { bytes / 2 - 4 } else { 0 };
-        let is_implicit = end > self.first && start < self.first.saturating_add(1 << 12);
+        let is_telling = self.telling.iter().any(|place| start < place.end && place.start < end);
         let is_behind = start >= self.first + LIBCLC_BYTES || end > self.first + LIBCLC_BYTES + unneeded;
-        is_implicit && (is_behind || bytes < 4 && start >= self.first)
+        is_telling && (is_behind || bytes < 4 && start >= self.first)
     }
 
     /// An address inside of the implicit arguments that depends on more than constants: a pointer to them is at work.
@@ -205,7 +238,7 @@ mod tests {
 
     /// Implicit arguments from byte 32 on, the kernarg segment's address in `s[6:7]`.
     fn reads_more(code: &[&[u8]]) -> bool {
-        Walk::new(32, 6).reads_more(Processor::Gfx900, &code.concat())
+        Walk::new(32, vec![32..52, 72..98], 6).reads_more(Processor::Gfx900, &code.concat())
     }
 
     #[test]
@@ -214,6 +247,10 @@ mod tests {
         // The global offset in X, alone and with those in Y and Z, of which compilers load four.
         assert!(!reads_more(&[&LOAD_36, &LOAD_X4_36]));
         assert!(!reads_more(&[&ADD_40, &LOAD_4_OF_IT]));
+        // The buffer of printf is read by code of the compiler.
+        let mut printf = LOAD_36;
+        printf[4] = 32 + 72;
+        assert!(!reads_more(&[&printf]));
     }
 
     #[test]
