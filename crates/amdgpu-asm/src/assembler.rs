@@ -10,15 +10,18 @@ use amdgpu_isa::{CodeObjectVersion, Mode, Processor, TargetId};
 use code_object::write::Object;
 use diag::Severity;
 
+use crate::data::S_NOP;
 use crate::directives::Assignment;
 use crate::emit;
 use crate::frames::Frames;
 use crate::kernel::KernelBlock;
+use crate::kernel_code::CodeBlock;
 use crate::lines::Lines;
 use crate::lint::{Lint, Recorder};
 use crate::listing::Listing;
 use crate::macros::{Condition, Macro};
 use crate::message::{Buffer, Message, Place, Text, message};
+use crate::padding::Padding;
 use crate::state::{Fixup, FixupKind, Places, State};
 use crate::symbols::{Definition, SymbolId};
 
@@ -31,10 +34,36 @@ pub enum Os {
     None,
 }
 
+impl Os {
+    /// Architecture, vendor and system of a triple.
+    pub fn triple(self) -> &'static str {
+        match self {
+            Os::Hsa => "amdgcn-amd-amdhsa",
+            Os::Pal => "amdgcn-amd-amdpal",
+            Os::Mesa3d => "amdgcn-mesa-mesa3d",
+            Os::None => "amdgcn-amd-unknown",
+        }
+    }
+
+    /// The system that a triple names.
+    pub fn of_triple(triple: &str) -> Self {
+        match triple.split('-').nth(2) {
+            Some(os) if os.starts_with("amdhsa") => Os::Hsa,
+            Some(os) if os.starts_with("amdpal") => Os::Pal,
+            Some(os) if os.starts_with("mesa3d") => Os::Mesa3d,
+            _ => Os::None,
+        }
+    }
+}
+
 /// What to assemble for.
 #[derive(Debug, Clone)]
 pub struct Options {
     pub target: TargetId,
+    /// No processor was named: `target` has the instructions to take, and the object does not name it.
+    pub unnamed: bool,
+    /// What `.amdgcn_target` must say, to the letter; `None`: any form of the target.
+    pub target_text: Option<String>,
     pub os: Os,
     pub code_object_version: CodeObjectVersion,
     /// Target features of two states (AMDGPUUsage, Target Features).
@@ -57,6 +86,8 @@ impl Options {
     pub fn new(target: TargetId) -> Self {
         Options {
             target,
+            unnamed: false,
+            target_text: None,
             os: Os::Hsa,
             code_object_version: CodeObjectVersion::V6,
             cumode: false,
@@ -119,7 +150,7 @@ pub fn assemble_with(
     source: &[u8],
     options: &Options,
     files: &mut dyn Files,
-    listing: Option<&mut Listing>,
+    mut listing: Option<&mut Listing>,
 ) -> Assembly {
     let processor = options.target.processor;
     let Some(parser) = crate::parsers::parser(processor, options.mode()) else {
@@ -129,46 +160,49 @@ pub fn assemble_with(
             messages: vec![message(&[], 0, error("no-tables", 0..0, text), Severity::Error)],
         };
     };
-    let mut assembler = Assembler {
-        recipes: Recipes::new(&parser),
-        parser,
-        options: options.clone(),
-        state: State::new(processor),
-        files,
-        listing,
-        buffers: Vec::new(),
-        messages: Vec::new(),
-        macros: HashMap::new(),
-        expansions: 0,
-        alternate_macros: false,
-        expanded_bytes: 0,
-        conditions: Vec::new(),
-        section_stack: Vec::new(),
-        previous_section: 0,
-        kernels: Vec::new(),
-        file_symbol: None,
-        significant: None,
-        lines: Lines::default(),
-        frames: Frames::default(),
-        recorder: (!options.lints.is_empty()).then(Recorder::default),
-        stopped: false,
-        exit: false,
-    };
-    assembler.predefine();
-    if let Some(listing) = &mut assembler.listing {
-        assembler.state.places = Some(Places::default());
-        for (name, value) in &options.symbols {
-            listing.line(&format!(".set {}, {value}", name.escape_default()));
+    let listed = listing.as_ref().map_or(0, |l| l.text.len());
+    let mut padding = Padding::default();
+    loop {
+        let mut assembler = Assembler {
+            recipes: Recipes::new(&parser),
+            parser: Arc::clone(&parser),
+            options: options.clone(),
+            state: State::new(processor),
+            files: &mut *files,
+            listing: listing.as_deref_mut(),
+            buffers: Vec::new(),
+            messages: Vec::new(),
+            macros: HashMap::new(),
+            expansions: 0,
+            alternate_macros: false,
+            expanded_bytes: 0,
+            conditions: Vec::new(),
+            section_stack: Vec::new(),
+            previous_section: 0,
+            listed_section: None,
+            kernels: Vec::new(),
+            kernel_codes: Vec::new(),
+            section_names: HashMap::from([(".text".to_owned(), 0)]),
+            file_symbol: None,
+            significant: None,
+            lines: Lines::default(),
+            frames: Frames::default(),
+            recorder: (!options.lints.is_empty()).then(Recorder::default),
+            padding,
+            pal_text: None,
+            stopped: false,
+            exit: false,
+        };
+        assembler.begin();
+        assembler.run(Buffer::new(name.to_owned(), Text::Source(source), None, false));
+        match assembler.finish() {
+            Ok(assembly) => return assembly,
+            Err(more) => padding = more,
+        }
+        if let Some(listing) = &mut listing {
+            listing.text.truncate(listed);
         }
     }
-    if options.os == Os::Hsa {
-        let target = assembler.target_text();
-        if let Some(listing) = &mut assembler.listing {
-            listing.line(&format!("\t.amdgcn_target \"{target}\""));
-        }
-    }
-    assembler.run(Buffer::new(name.to_owned(), Text::Source(source), None, false));
-    assembler.finish()
 }
 
 /// Messages beyond this many are not kept.
@@ -198,7 +232,12 @@ pub(crate) struct Assembler<'a> {
     pub conditions: Vec<Condition>,
     pub section_stack: Vec<(usize, usize)>,
     pub previous_section: usize,
+    /// The section that the listing named last.
+    pub listed_section: Option<usize>,
     pub kernels: Vec<KernelBlock>,
+    pub kernel_codes: Vec<CodeBlock>,
+    /// Numbers of sections by name.
+    pub section_names: HashMap<String, usize>,
     pub file_symbol: Option<String>,
     /// Symbols whose address matters, if `.addrsig` asks for their list.
     pub significant: Option<Vec<SymbolId>>,
@@ -206,6 +245,9 @@ pub(crate) struct Assembler<'a> {
     pub frames: Frames,
     /// What warnings are found in, if any are wanted.
     pub recorder: Option<Recorder>,
+    pub padding: Padding,
+    /// PAL metadata, which the listing ends with.
+    pub pal_text: Option<String>,
     /// `.end` or too many errors.
     pub stopped: bool,
     /// `.exitm`: the rest of this expansion is left out.
@@ -217,11 +259,32 @@ impl<'a> Assembler<'a> {
         self.options.target.processor
     }
 
+    /// What is there before the first line.
+    fn begin(&mut self) {
+        self.predefine();
+        if let Some(listing) = &mut self.listing {
+            self.state.places = Some(Places::default());
+            for (name, value) in &self.options.symbols {
+                listing.line(&format!(".set {}, {value}", name.escape_default()));
+            }
+        }
+        if self.options.os == Os::Hsa {
+            let target = self.target_text();
+            if let Some(listing) = &mut self.listing {
+                listing.line(&format!("\t.amdgcn_target \"{target}\""));
+            }
+        }
+    }
+
     /// Symbols that the processor defines (AMDGPUUsage, Predefined Symbols).
     fn predefine(&mut self) {
-        let (major, minor, stepping) = self.processor().isa_version();
-        let v2 = self.options.code_object_version == CodeObjectVersion::V2;
-        let names: [(&[u8], u32); 3] = match v2 {
+        let (major, minor, stepping) = match self.options.unnamed {
+            true => (0, 0, 0),
+            false => self.processor().isa_version(),
+        };
+        let is_v2 = self.options.code_object_version == CodeObjectVersion::V2;
+        self.state.v2_symbols = is_v2 || self.options.os != Os::Hsa;
+        let names: [(&[u8], u32); 3] = match self.state.v2_symbols {
             true => [
                 (b".option.machine_version_major", major),
                 (b".option.machine_version_minor", minor),
@@ -467,9 +530,12 @@ impl<'a> Assembler<'a> {
         if self.lines.is_pending() {
             self.mark_line();
         }
+        let current = self.state.current;
         let section = self.state.section();
         let offset = section.data.len() as u64;
+        let mut is_padded = false;
         if let Some(fixup) = assembled.fixup {
+            is_padded = self.padding.has(current, section.fixups.len());
             section.fixups.push(Fixup {
                 offset: offset + u64::from(fixup.offset),
                 kind: match fixup.kind {
@@ -485,6 +551,9 @@ impl<'a> Assembler<'a> {
             [a, b, c, d] => section.data.extend_from_slice(&[*a, *b, *c, *d]),
             [a, b, c, d, e, f, g, h] => section.data.extend_from_slice(&[*a, *b, *c, *d, *e, *f, *g, *h]),
             bytes => section.data.extend_from_slice(bytes),
+        }
+        if is_padded {
+            section.data.extend_from_slice(&S_NOP);
         }
         offset
     }
@@ -540,21 +609,28 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    /// Everything that waits is known now, or wrong.
-    fn finish(mut self) -> Assembly {
+    /// Everything that waits is known now, or wrong; or more branches need a nop, and the text is to be read again.
+    fn finish(mut self) -> Result<Assembly, Padding> {
         self.finish_kernels();
+        self.finish_kernel_codes();
         self.lint();
         self.finish_frames();
         self.finish_lines();
+        if let (Some(listing), Some(text)) = (&mut self.listing, &self.pal_text) {
+            listing.line(text);
+        }
         let object = match &self.listing {
             Some(listing) if listing.only => None,
             _ => emit::object(&mut self),
         };
         let failed = self.messages.iter().any(Message::is_error);
-        Assembly {
+        if !failed && self.padding.has_grown() {
+            return Err(self.padding);
+        }
+        Ok(Assembly {
             object: if failed { None } else { object },
             messages: self.messages,
-        }
+        })
     }
 }
 

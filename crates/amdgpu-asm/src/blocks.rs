@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
-use amdgpu_isa::parse::{Cursor, error};
-use amdgpu_isa::{CodeObjectVersion, Family, Setting, TargetId};
-use code_object::kernel_code::KernelCode;
+use amdgpu_isa::parse::{Cursor, Value, error, expression};
+use amdgpu_isa::{CodeObjectVersion, Setting, TargetId};
+use code_object::RelocationType;
+use code_object::Value as Document;
+use code_object::elf::STT_AMDGPU_HSA_KERNEL;
 use code_object::target::target_of_triple;
 use code_object::write::{NoteData, note_records};
 use code_object::yaml::{self, Typing};
@@ -13,7 +15,8 @@ use object::elf;
 
 use crate::assembler::{Assembler, Os, end_of_statement};
 use crate::directives::Read;
-use crate::state::Section;
+use crate::message::Place;
+use crate::state::{Fixup, FixupKind, Section};
 
 /// Directives of which a name may be a misspelling.
 pub(crate) const DIRECTIVES: &[&str] = &[
@@ -81,6 +84,7 @@ pub(crate) const DIRECTIVES: &[&str] = &[
     ".purgem",
     ".pushsection",
     ".quad",
+    ".reloc",
     ".rept",
     ".rodata",
     ".section",
@@ -102,8 +106,28 @@ pub(crate) const DIRECTIVES: &[&str] = &[
 /// Vendor and architecture in the notes of code object V2.
 const V2_NAMES: (&str, &str) = ("AMD", "AMDGPU");
 
-/// `STT_AMDGPU_HSA_KERNEL`.
-const STT_AMDGPU_HSA_KERNEL: u8 = 10;
+/// The document with keys in alphabetical order, as LLVM's maps are.
+fn sorted(value: &Document) -> Document {
+    match value {
+        Document::List(items) => Document::List(items.iter().map(sorted).collect()),
+        Document::Map(entries) => {
+            let mut entries: Vec<(String, Document)> = entries.iter().map(|(k, v)| (k.clone(), sorted(v))).collect();
+            entries.sort_by(|a, b| a.0.cmp(&b.0));
+            Document::Map(entries)
+        }
+        other => other.clone(),
+    }
+}
+
+/// The relocation of a name: AMDGPU's, or one that assemblers have for all targets.
+fn relocation_named(name: &str) -> Option<RelocationType> {
+    match name {
+        "BFD_RELOC_NONE" => Some(RelocationType::None),
+        "BFD_RELOC_32" => Some(RelocationType::Abs32),
+        "BFD_RELOC_64" => Some(RelocationType::Abs64),
+        _ => RelocationType::ALL.iter().copied().find(|t| t.name() == name),
+    }
+}
 
 impl Assembler<'_> {
     pub fn amd_directive(
@@ -113,6 +137,7 @@ impl Assembler<'_> {
         cursor: &mut Cursor<'_>,
         buffer: usize,
     ) -> Read<()> {
+        self.check_system(word, &span)?;
         match word {
             b".amdgcn_target" => self.check_target(cursor),
             b".amdhsa_code_object_version" => self.code_object_version(cursor),
@@ -136,8 +161,13 @@ impl Assembler<'_> {
                 self.state.symbols.get_mut(id).symbol_type = STT_AMDGPU_HSA_KERNEL;
                 // .kernel.vgpr_count and .kernel.sgpr_count begin anew.
                 self.state.free = Default::default();
+                if let Some(listing) = &mut self.listing {
+                    let name = self.state.symbols.text(id);
+                    listing.line(&format!("\t.amdgpu_hsa_kernel {name}\n"));
+                }
                 Ok(())
             }
+            b".reloc" => self.requested_relocation(cursor, buffer),
             b".amd_kernel_code_t" => self.kernel_code(span, cursor, buffer),
             [b'.', b'a', b'm', b'd', b'h', b's', b'a', b'_', ..] | b".end_amdhsa_kernel" => {
                 self.rest(cursor);
@@ -156,6 +186,64 @@ impl Assembler<'_> {
         }
     }
 
+    /// Whether the directive is one of the system that the options say.
+    fn check_system(&self, word: &[u8], span: &Range<usize>) -> Read<()> {
+        let (is_right, triple) = match word {
+            b".amdhsa_kernel" | b".amdhsa_code_object_version" | b".amdgpu_metadata" => {
+                (self.options.os == Os::Hsa, Os::Hsa.triple())
+            }
+            b".amdgpu_pal_metadata" | b".amd_amdgpu_pal_metadata" => (self.options.os == Os::Pal, Os::Pal.triple()),
+            _ => return Ok(()),
+        };
+        match is_right {
+            true => Ok(()),
+            false => {
+                let text = format!("{} is for {triple} only", word.escape_ascii());
+                Err(error("directive-system", span.clone(), text))
+            }
+        }
+    }
+
+    /// `.reloc place, type, expression`
+    fn requested_relocation(&mut self, cursor: &mut Cursor<'_>, buffer: usize) -> Read<()> {
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let place = expression(cursor, &mut self.state)?;
+        self.comma(cursor)?;
+        let (name, at) = self.name(cursor)?;
+        let text = String::from_utf8_lossy(&name).into_owned();
+        let relocation = relocation_named(&text).ok_or_else(|| {
+            let e = error("relocation", at..cursor.pos(), format!("`{text}` is no relocation"));
+            match nearest(&text, RelocationType::ALL.iter().map(|t| t.name()), 1).first() {
+                Some(near) => e.help(format!("is `{near}` meant?")),
+                None => e,
+            }
+        })?;
+        let value = match cursor.eat(b',') {
+            true => expression(cursor, &mut self.state)?,
+            false => Value::Absolute(0),
+        };
+        let (_, offset) = self.state.here();
+        self.state.section().fixups.push(Fixup {
+            offset,
+            kind: FixupKind::Requested(relocation, place),
+            value,
+            place: Place {
+                buffer,
+                span: start..cursor.pos(),
+            },
+        });
+        if let Some(listing) = &mut self.listing {
+            listing.places(&mut self.state);
+            let (place, value) = (
+                crate::listing::expression(&self.state, place),
+                crate::listing::expression(&self.state, value),
+            );
+            listing.line(&format!("\t.reloc {place}, {text}, {value}"));
+        }
+        Ok(())
+    }
+
     fn small(&mut self, cursor: &mut Cursor<'_>) -> Read<u32> {
         cursor.skip_blanks();
         let start = cursor.pos();
@@ -165,37 +253,43 @@ impl Assembler<'_> {
 
     /// The target in the form of `.amdgcn_target`.
     pub fn target_text(&self) -> String {
-        let os = match self.options.os {
-            Os::Hsa => "amdhsa",
-            Os::Pal => "amdpal",
-            Os::Mesa3d => "mesa3d",
-            Os::None => "",
-        };
-        let vendor = if self.options.os == Os::None { "" } else { "amd" };
+        if let Some(text) = &self.options.target_text {
+            return text.clone();
+        }
         let id = match self.options.code_object_version {
             CodeObjectVersion::V2 | CodeObjectVersion::V3 => self.options.target.plus_form(),
             _ => self.options.target.to_string(),
         };
-        format!("amdgcn-{vendor}-{os}--{id}")
+        format!("{}--{id}", self.options.os.triple())
+    }
+
+    /// Whether a text names the target of the options.
+    fn is_target(&self, text: &str) -> bool {
+        let is_same = || target_of_triple(text) == Some(self.options.target);
+        // The form of V2 and V3 does not tell any setting from on.
+        text == self.target_text() || self.options.target_text.is_none() && is_same()
     }
 
     fn check_target(&mut self, cursor: &mut Cursor<'_>) -> Read<()> {
+        self.named_target(cursor)?;
+        // LLVM leaves the end of the line, which becomes an empty one.
+        self.listing.iter_mut().for_each(|l| l.line(""));
+        Ok(())
+    }
+
+    /// A target in quotes that must be that of the options.
+    fn named_target(&mut self, cursor: &mut Cursor<'_>) -> Read<String> {
         cursor.skip_blanks();
         let start = cursor.pos();
         let text = cursor
             .string()
             .map_err(|e| error("string", start..cursor.pos() + 1, e))?;
         let text = String::from_utf8_lossy(&text).into_owned();
-        let span = start..cursor.pos();
-        let ours = self.options.target;
-        match target_of_triple(&text) {
-            // The form of V2 and V3 does not tell any setting from on.
-            Some(theirs) if theirs == ours || text == self.target_text() => Ok(()),
-            _ => {
-                let text = format!("the source is for {text}, the options say {}", self.target_text());
-                Err(error("target", span, text))
-            }
+        if self.is_target(&text) {
+            return Ok(text);
         }
+        let text = format!("the source is for {text}, the options say {}", self.target_text());
+        Err(error("target", start..cursor.pos(), text))
     }
 
     fn code_object_version(&mut self, cursor: &mut Cursor<'_>) -> Read<()> {
@@ -214,7 +308,7 @@ impl Assembler<'_> {
         };
         if let Some(listing) = &mut self.listing {
             let text = cursor.text().get(start..cursor.pos()).unwrap_or_default();
-            listing.line(&format!("\n\t.amdhsa_code_object_version {}\n", text.escape_ascii()));
+            listing.line(&format!("\t.amdhsa_code_object_version {}\n", text.escape_ascii()));
         }
         Ok(())
     }
@@ -254,9 +348,13 @@ impl Assembler<'_> {
         match yaml::parse(&text, Typing::Implicit) {
             Ok(document) => {
                 self.add_note(&NoteData::metadata(&document));
-                if let Some(listing) = &mut self.listing {
-                    let name = String::from_utf8_lossy(end).replacen("end_", "", 1);
-                    listing.line(&format!("\t{name}\n{}\t{}", text, end.escape_ascii()));
+                let name = String::from_utf8_lossy(end).replacen("end_", "", 1);
+                let is_pal = end == b".end_amdgpu_pal_metadata";
+                if is_pal {
+                    self.list_last(format!("\t{name}\n{text}\t{}", end.escape_ascii()));
+                } else if let Some(listing) = &mut self.listing {
+                    let text = yaml::print(&sorted(&document));
+                    listing.line(&format!("\t{name}\n{text}\n\t{}\n", end.escape_ascii()));
                 }
             }
             Err(e) => {
@@ -266,6 +364,12 @@ impl Assembler<'_> {
             }
         }
         end_of_statement(cursor)
+    }
+
+    /// LLVM keeps PAL metadata to the end of the text, but leaves the end of the line here.
+    fn list_last(&mut self, text: String) {
+        self.listing.iter_mut().for_each(|l| l.line(""));
+        self.pal_text = Some(text);
     }
 
     /// Code object V2: written anew, in LLVM's form.
@@ -297,21 +401,17 @@ impl Assembler<'_> {
         }
         let pairs: Vec<(u32, u32)> = numbers.chunks_exact(2).map(|p| (p[0], p[1])).collect();
         self.add_note(&NoteData::pal_registers(&pairs));
+        let numbers: Vec<String> = numbers.iter().map(|n| format!("{n:#x}")).collect();
+        self.list_last(format!("\t.amd_amdgpu_pal_metadata {}", numbers.join(",")));
         Ok(())
     }
 
     fn isa_name(&mut self, cursor: &mut Cursor<'_>) -> Read<()> {
-        cursor.skip_blanks();
-        let start = cursor.pos();
-        let text = cursor
-            .string()
-            .map_err(|e| error("string", start..cursor.pos() + 1, e))?;
-        let text = String::from_utf8_lossy(&text).into_owned();
-        if target_of_triple(&text) != Some(self.options.target) && text != self.target_text() {
-            let text = format!("the source is for {text}, the options say {}", self.target_text());
-            return Err(error("target", start..cursor.pos(), text));
-        }
+        let text = self.named_target(cursor)?;
         self.add_note(&NoteData::v2_isa_name(&text));
+        if let Some(listing) = &mut self.listing {
+            listing.line(&format!("\t.amd_amdgpu_isa \"{text}\"\n"));
+        }
         Ok(())
     }
 
@@ -348,126 +448,5 @@ impl Assembler<'_> {
         }
         self.add_note(&NoteData::v2_isa_version(&vendor, &architecture, version));
         Ok(())
-    }
-
-    /// `.amd_kernel_code_t` and its `name = value` lines.
-    fn kernel_code(&mut self, span: Range<usize>, cursor: &mut Cursor<'_>, buffer: usize) -> Read<()> {
-        let mut code = KernelCode::default();
-        let (major, minor, stepping) = self.processor().isa_version();
-        let gfx10 = self.processor().family() >= Family::Gfx10;
-        let wave32 = gfx10 && !self.options.wave64;
-        let defaults: [(&str, i64); 15] = [
-            ("amd_code_version_major", 1),
-            ("amd_code_version_minor", 2),
-            ("amd_machine_kind", 1),
-            ("amd_machine_version_major", major.into()),
-            ("amd_machine_version_minor", minor.into()),
-            ("amd_machine_version_stepping", stepping.into()),
-            ("kernel_code_entry_byte_offset", 256),
-            ("wavefront_size", if wave32 { 5 } else { 6 }),
-            ("call_convention", -1),
-            ("kernarg_segment_alignment", 4),
-            ("group_segment_alignment", 4),
-            ("private_segment_alignment", 4),
-            ("enable_wavefront_size32", i64::from(wave32)),
-            ("enable_wgp_mode", i64::from(gfx10 && !self.options.cumode)),
-            ("enable_mem_ordered", i64::from(gfx10)),
-        ];
-        for (name, value) in defaults {
-            code.set(name, value)
-                .map_err(|e| error("kernel-code", span.clone(), e.to_string()))?;
-        }
-        loop {
-            cursor.next_line();
-            if cursor.pos() >= cursor.text().len() {
-                return Err(error("kernel-code-open", span, "there is no .end_amd_kernel_code_t"));
-            }
-            if cursor.at_end() {
-                continue;
-            }
-            let start = cursor.pos();
-            let word = cursor.word();
-            if word == b".end_amd_kernel_code_t" {
-                break;
-            }
-            let name = String::from_utf8_lossy(word).into_owned();
-            let line = self.kernel_code_line(&name, start, cursor, &mut code);
-            if let Err(e) = line {
-                self.report(buffer, e);
-            }
-        }
-        self.emit(code.as_bytes(), span)?;
-        end_of_statement(cursor)
-    }
-
-    fn kernel_code_line(
-        &mut self,
-        name: &str,
-        start: usize,
-        cursor: &mut Cursor<'_>,
-        code: &mut KernelCode,
-    ) -> Read<()> {
-        if !cursor.eat(b'=') {
-            return Err(error("expected", cursor.pos()..cursor.pos() + 1, "expected `=`"));
-        }
-        let value = self.number(cursor)?;
-        let span = start..cursor.pos();
-        let failed = |e: code_object::Error| error("kernel-code", span.clone(), e.to_string());
-        // Names that stand for several fields: their lowest bit and width.
-        let group = match name {
-            "compute_pgm_resource1_registers" => Some((384, 32)),
-            "compute_pgm_resource2_registers" => Some((416, 32)),
-            "float_mode" | "compute_pgm_rsrc1_float_mode" => Some((396, 8)),
-            "enable_exception" | "compute_pgm_rsrc2_excp_en" => Some((440, 7)),
-            "enable_exception_msb" | "compute_pgm_rsrc2_excp_en_msb" => Some((429, 2)),
-            _ => None,
-        };
-        match group {
-            Some((low, width)) => {
-                for field in code_object::kernel_code::FIELDS {
-                    if (low..low + width).contains(&field.low) {
-                        let ones = (1 << (field.high - field.low + 1)) - 1;
-                        code.set(field.name, value >> (field.low - low) & ones)
-                            .map_err(failed)?;
-                    }
-                }
-            }
-            None => code.set(long_name(name), value).map_err(failed)?,
-        }
-        end_of_statement(cursor)
-    }
-}
-
-/// The field that LLVM's short name of a register field means.
-fn long_name(name: &str) -> &str {
-    match name {
-        "compute_pgm_rsrc1_vgprs" => "granulated_workitem_vgpr_count",
-        "compute_pgm_rsrc1_sgprs" => "granulated_wavefront_sgpr_count",
-        "compute_pgm_rsrc1_priority" => "priority",
-        "compute_pgm_rsrc1_priv" => "priv",
-        "compute_pgm_rsrc1_dx10_clamp" => "enable_dx10_clamp",
-        "compute_pgm_rsrc1_debug_mode" => "debug_mode",
-        "compute_pgm_rsrc1_ieee_mode" => "enable_ieee_mode",
-        "compute_pgm_rsrc1_bulky" => "bulky",
-        "compute_pgm_rsrc1_cdbg_user" => "cdbg_user",
-        "compute_pgm_rsrc1_wgp_mode" => "enable_wgp_mode",
-        "compute_pgm_rsrc1_mem_ordered" => "enable_mem_ordered",
-        "compute_pgm_rsrc1_fwd_progress" => "enable_fwd_progress",
-        "compute_pgm_rsrc2_scratch_en" => "enable_sgpr_private_segment_wave_byte_offset",
-        "compute_pgm_rsrc2_user_sgpr" => "user_sgpr_count",
-        "compute_pgm_rsrc2_trap_handler" => "enable_trap_handler",
-        "compute_pgm_rsrc2_tgid_x_en" => "enable_sgpr_workgroup_id_x",
-        "compute_pgm_rsrc2_tgid_y_en" => "enable_sgpr_workgroup_id_y",
-        "compute_pgm_rsrc2_tgid_z_en" => "enable_sgpr_workgroup_id_z",
-        "compute_pgm_rsrc2_tg_size_en" => "enable_sgpr_workgroup_info",
-        "compute_pgm_rsrc2_tidig_comp_cnt" => "enable_vgpr_workitem_id",
-        "compute_pgm_rsrc2_lds_size" => "granulated_lds_size",
-        "is_dynamic_call_stack" => "is_dynamic_callstack",
-        "is_debug_supported" => "is_debug_enabled",
-        "is_xnack_supported" => "is_xnack_enabled",
-        "machine_version_major" => "amd_machine_version_major",
-        "machine_version_minor" => "amd_machine_version_minor",
-        "machine_version_stepping" => "amd_machine_version_stepping",
-        other => other,
     }
 }

@@ -25,7 +25,7 @@ pub(crate) fn width(word: &[u8]) -> Option<u8> {
 }
 
 /// `s_nop 0`, which fills gaps in code.
-const S_NOP: [u8; 4] = [0, 0, 0x80, 0xbf];
+pub(crate) const S_NOP: [u8; 4] = [0, 0, 0x80, 0xbf];
 
 impl Assembler<'_> {
     /// Appends bytes.
@@ -71,13 +71,26 @@ impl Assembler<'_> {
             if byte != 0 {
                 return Err(error("nobits", span, "this section can only have zeros"));
             }
-            self.state.section().zero_bytes += count.min(1 << 60);
-            return Ok(());
+            return self.reserve(count, span);
         }
         self.account(usize::try_from(count).unwrap_or(usize::MAX), span)?;
         let section = self.state.section();
         let len = section.data.len() + count as usize;
         section.data.resize(len, byte);
+        Ok(())
+    }
+
+    /// Zeros of a section without contents in the file.
+    pub fn reserve(&mut self, count: u64, span: Range<usize>) -> Read<()> {
+        let section = self.state.section();
+        let sum = section
+            .zero_bytes
+            .checked_add(count)
+            .filter(|sum| *sum <= i64::MAX as u64);
+        section.zero_bytes = sum.ok_or_else(|| {
+            let text = format!("{} would have more than 2^63-1 bytes", section.name);
+            error("too-large", span, text)
+        })?;
         Ok(())
     }
 
@@ -158,15 +171,20 @@ impl Assembler<'_> {
         let (_, here) = self.state.here();
         let section = self.state.section();
         section.align = section.align.max(align);
-        let gap = here.next_multiple_of(align) - here;
-        if most.is_some_and(|m| gap > m.max(0) as u64) {
-            return Ok(());
-        }
+        let gap = here.checked_next_multiple_of(align).map_or(0, |next| next - here);
         let width = match suffix {
             Some(b'w') => 2,
             Some(b'l') => 4,
             _ => 1,
         };
+        if let Some(listing) = &mut self.listing {
+            // Only gaps in code are filled with instructions.
+            let zeros = (!section.is_code()).then_some(0);
+            listing.align(align.trailing_zeros(), width, fill.or(zeros), most);
+        }
+        if most.is_some_and(|m| gap > m.max(0) as u64) {
+            return Ok(());
+        }
         let zeros = if section.is_code() && fill.is_none() {
             gap % 4
         } else {
@@ -214,6 +232,9 @@ impl Assembler<'_> {
         if count < 0 || size < 0 {
             return Err(error("fill", span, "count and size must not be negative"));
         }
+        if let Some(listing) = &mut self.listing {
+            listing.line(&format!("\t.fill\t{count}, {size}, {value:#x}"));
+        }
         let size = size.min(8) as usize;
         // Only four bytes of the value are used.
         let pattern = (value as u32 as u64).to_le_bytes();
@@ -233,6 +254,10 @@ impl Assembler<'_> {
         let count = self.number(cursor)?;
         let fill = if cursor.eat(b',') { self.number(cursor)? } else { 0 };
         let span = start..cursor.pos();
+        if let Some(listing) = &mut self.listing {
+            let fill = if fill == 0 { String::new() } else { format!(",{fill}") };
+            listing.line(&format!("\t.zero\t{count}{fill}"));
+        }
         match u64::try_from(count) {
             Ok(count) => self.repeat(fill as u8, count, span),
             Err(_) => Err(error("fill", span, "the count must not be negative")),
@@ -324,6 +349,12 @@ impl Assembler<'_> {
             };
             let value = if negative { -value } else { value };
             let span = start..cursor.pos();
+            if let Some(listing) = &mut self.listing {
+                listing.line(&match width {
+                    4 => format!("\t.long\t{}", (value as f32).to_bits()),
+                    _ => format!("\t.quad\t{}", value.to_bits()),
+                });
+            }
             match width {
                 4 => self.emit(&(value as f32).to_le_bytes(), span)?,
                 _ => self.emit(&value.to_le_bytes(), span)?,

@@ -68,7 +68,10 @@ impl Assembler<'_> {
                 };
                 return self.assign(cursor, &name, at, kind);
             }
-            b".globl" | b".global" => self.bind(cursor, elf::STB_GLOBAL.0)?,
+            b".globl" | b".global" => {
+                self.bind(cursor, elf::STB_GLOBAL.0)?;
+                return self.list_words(b".globl", args, cursor);
+            }
             b".weak" => self.bind(cursor, elf::STB_WEAK.0)?,
             b".local" => self.bind(cursor, elf::STB_LOCAL.0)?,
             b".hidden" => self.show(cursor, elf::STV_HIDDEN.0)?,
@@ -132,6 +135,33 @@ impl Assembler<'_> {
             b".noaltmacro" => self.alternate_macros = false,
             _ => return self.amd_directive(word, span, cursor, buffer),
         }
+        if self.list_canonical(word) {
+            return Ok(());
+        }
+        self.list_words(word, args, cursor)
+    }
+
+    /// Lists what is written in another form than it is read; false if the directive is not such a one.
+    fn list_canonical(&mut self, word: &[u8]) -> bool {
+        match word {
+            b".text" | b".data" | b".bss" | b".rodata" | b".section" | b".pushsection" | b".popsection"
+            | b".previous" => {
+                self.list_section();
+                // LLVM leaves the end of these lines.
+                if matches!(word, b".popsection" | b".previous") {
+                    self.listing.iter_mut().for_each(|l| l.line(""));
+                }
+                true
+            }
+            // Written by their readers, or said and gone.
+            b".p2align" | b".p2alignw" | b".p2alignl" | b".align" | b".balign" | b".balignw" | b".balignl"
+            | b".space" | b".skip" | b".zero" | b".fill" | b".type" | b".print" | b".warning" | b".float"
+            | b".single" | b".double" => true,
+            _ => false,
+        }
+    }
+
+    fn list_words(&mut self, word: &[u8], args: usize, cursor: &Cursor<'_>) -> Read<()> {
         if let Some(listing) = &mut self.listing {
             let text = cursor.text().get(args..cursor.pos()).unwrap_or_default();
             let text = String::from_utf8_lossy(text);
@@ -140,6 +170,17 @@ impl Assembler<'_> {
             listing.line(&format!("\t{}{separator}{text}", word.escape_ascii()));
         }
         Ok(())
+    }
+
+    /// The section here, if it is another than was listed last.
+    fn list_section(&mut self) {
+        let current = self.state.current;
+        let section = &self.state.sections[current];
+        if let Some(listing) = &mut self.listing
+            && self.listed_section.replace(current) != Some(current)
+        {
+            listing.section(section);
+        }
     }
 
     pub fn rest(&mut self, cursor: &mut Cursor<'_>) {
@@ -209,6 +250,14 @@ impl Assembler<'_> {
             }
             let id = self.state.symbols.intern(name);
             self.state.symbols.get_mut(id).used = true;
+            if let Some(listing) = &mut self.listing {
+                listing.assignment(
+                    &mut self.state,
+                    name,
+                    Value::Absolute(number),
+                    kind != Assignment::Equal,
+                );
+            }
             return Ok(());
         }
         if name == b"." {
@@ -283,7 +332,13 @@ impl Assembler<'_> {
         let lower = name.strip_prefix(b"STT_").unwrap_or(&name).to_ascii_lowercase();
         let lower = if lower == b"func" { b"function".to_vec() } else { lower };
         match TYPES.iter().find(|(n, _)| *n == lower) {
-            Some((_, symbol_type)) => self.state.symbols.get_mut(id).symbol_type = *symbol_type,
+            Some((name, symbol_type)) => {
+                self.state.symbols.get_mut(id).symbol_type = *symbol_type;
+                if let Some(listing) = &mut self.listing {
+                    let symbol = self.state.symbols.text(id);
+                    listing.line(&format!("\t.type\t{symbol},@{}", name.escape_ascii()));
+                }
+            }
             None => {
                 let names: Vec<String> = TYPES.iter().map(|(n, _)| format!("@{}", n.escape_ascii())).collect();
                 let text = format!("expected one of {}", names.join(", "));
@@ -334,8 +389,9 @@ impl Assembler<'_> {
         let back = (self.state.current, self.previous_section);
         self.switch(".bss");
         let defined = self.state.define_label(id);
-        self.state.section().zero_bytes += count.min(1 << 60);
+        let reserved = self.reserve(count, span.clone());
         (self.state.current, self.previous_section) = back;
+        reserved?;
         defined.map_err(|e| error("symbol-redefined", span, e))?;
         let symbol = self.state.symbols.get_mut(id);
         symbol.size = Some(Value::Absolute(size));
@@ -352,15 +408,23 @@ impl Assembler<'_> {
     }
 
     fn find_section(&self, name: &str) -> Option<usize> {
-        self.state.sections.iter().position(|s| s.name == name)
+        self.section_names.get(name).copied()
+    }
+
+    fn add_section(&mut self, mut section: Section) -> usize {
+        section.symbols_before = self.state.symbols.len();
+        let index = self.state.sections.len();
+        self.section_names.insert(section.name.clone(), index);
+        self.state.sections.push(section);
+        index
     }
 
     /// The section of this name, `new` if there is none.
     pub fn section_named(&mut self, name: &str, new: impl FnOnce() -> Section) -> usize {
-        self.find_section(name).unwrap_or_else(|| {
-            self.state.sections.push(new());
-            self.state.sections.len() - 1
-        })
+        match self.find_section(name) {
+            Some(index) => index,
+            None => self.add_section(new()),
+        }
     }
 
     /// The section of this name, made with the flags that the name means if there is none.
@@ -424,8 +488,8 @@ impl Assembler<'_> {
         }
         let mut section = Section::new(&name, section_type, flags);
         section.entry_size = entry_size;
-        self.state.sections.push(section);
-        self.select(self.state.sections.len() - 1);
+        let index = self.add_section(section);
+        self.select(index);
         Ok(())
     }
 

@@ -4,20 +4,23 @@
 //! with the text and the rule in a comment.
 
 mod code;
+mod notes;
 mod output;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write;
 
-use amdgpu_isa::{CodeObjectVersion, Processor};
+use amdgpu_isa::Processor;
 use code_object::descriptor::DESCRIPTOR_BYTES;
-use code_object::elf::{Section, Symbol, SymbolPlace};
-use code_object::{CodeObject, Error, KernelDescriptor, Relocation, RelocationType, yaml};
+use code_object::elf::{STT_AMDGPU_HSA_KERNEL, Section, Symbol, SymbolPlace};
+use code_object::kernel_code::{KERNEL_CODE_BYTES, KernelCode};
+use code_object::target::Abi;
+use code_object::{CodeObject, Error, KernelDescriptor, Relocation, RelocationType};
 use object::elf;
 
 use crate::source_lines::{SourceLines, source_lines};
 use crate::values::{extra_sgprs, specifier_name};
-use code::{Code, Survey, Target};
+use code::{Code, Reader, Survey, Target};
 use output::Output;
 
 /// Writes a whole object; `name` is that of the file.
@@ -89,20 +92,19 @@ impl Disassembler<'_> {
         }
         let kind = object.header().file_type_name().unwrap_or("object");
         let _ = writeln!(out, "; {name}: {kind}");
-        let _ = writeln!(out, "\t.amdgcn_target \"{}\"", self.target());
-        let version = version_number(object.version());
-        let _ = writeln!(out, "\t.amdhsa_code_object_version {version}");
+        notes::header(object, out);
         let mut metadata = false;
+        let mut reader = None;
         for (index, section) in object.sections().iter().enumerate() {
             if section.section_type == elf::SHT_NOTE.0 && section.name == ".note" && !metadata {
                 metadata = true;
-                self.metadata(out);
+                notes::notes(object, out);
             }
             if section.name == ".comment" {
                 comments(object.section_data(section)?, out);
             }
             if self.is_wanted(section) {
-                self.section(index, section, out)?;
+                self.section(index, section, &mut reader, out)?;
             }
         }
         self.other_symbols(out);
@@ -119,20 +121,47 @@ fn comments(data: &[u8], out: &mut Output<'_>) {
     }
 }
 
-fn version_number(version: CodeObjectVersion) -> u32 {
-    match version {
-        CodeObjectVersion::V2 => 2,
-        CodeObjectVersion::V3 => 3,
-        CodeObjectVersion::V4 => 4,
-        CodeObjectVersion::V5 => 5,
-        CodeObjectVersion::V6 => 6,
+/// What starts a kernel, and is written as a block of directives.
+enum Block {
+    /// Of the kernel of this name.
+    Descriptor(String, KernelDescriptor),
+    /// Code object V2, and kernels of Mesa.
+    Code(Box<KernelCode>),
+}
+
+impl Block {
+    fn size(&self) -> usize {
+        match self {
+            Block::Descriptor(..) => DESCRIPTOR_BYTES,
+            Block::Code(_) => KERNEL_CODE_BYTES,
+        }
+    }
+
+    /// The block at a symbol.
+    fn at(object: &CodeObject, symbol: &Symbol, bytes: &[u8]) -> Option<Block> {
+        if let (Some(name), true) = (symbol.name.strip_suffix(".kd"), symbol.size == DESCRIPTOR_BYTES as u64) {
+            let descriptor = KernelDescriptor::parse(bytes).ok()?;
+            return Some(Block::Descriptor(name.to_owned(), descriptor));
+        }
+        let is_kernel = symbol.symbol_type == STT_AMDGPU_HSA_KERNEL;
+        let may_be = object.abi() == Abi::Mesa3d && symbol.is_function();
+        if !is_kernel && !may_be {
+            return None;
+        }
+        let code = KernelCode::parse(bytes).ok()?;
+        // Mesa's kernels have no mark of their own.
+        (is_kernel || code.check().is_empty()).then(|| Block::Code(Box::new(code)))
     }
 }
 
 struct Disassembler<'a> {
     object: &'a CodeObject<'a>,
-    /// Offsets of kernel descriptors by section.
-    descriptors: BTreeMap<(usize, u64), (String, KernelDescriptor)>,
+    /// By section and offset.
+    blocks: BTreeMap<(usize, u64), Block>,
+    /// Named symbols by section; of the dynamic ones those that the symbol table lacks.
+    symbols: HashMap<u32, Vec<&'a Symbol>>,
+    /// Relocations by section, or, of an object that is linked, all by address.
+    relocations: HashMap<Option<u32>, BTreeMap<u64, Target>>,
     /// Empty unless they are to be shown.
     lines: SourceLines,
 }
@@ -141,34 +170,27 @@ impl<'a> Disassembler<'a> {
     fn new(object: &'a CodeObject<'a>) -> Self {
         let mut this = Disassembler {
             object,
-            descriptors: BTreeMap::new(),
+            blocks: BTreeMap::new(),
+            symbols: named_symbols(object),
+            relocations: HashMap::new(),
             lines: SourceLines::new(),
         };
+        this.relocations = this.all_relocations();
+        let mut blocks = BTreeMap::new();
         for (index, section) in object.sections().iter().enumerate() {
             let Ok(data) = object.section_data(section) else {
                 continue;
             };
             for symbol in this.symbols_of(index) {
                 let offset = symbol.value.wrapping_sub(section.address);
-                let name = symbol.name.strip_suffix(".kd");
                 let bytes = usize::try_from(offset).ok().and_then(|o| data.get(o..));
-                if let (Some(name), Some(bytes), true) = (name, bytes, symbol.size == DESCRIPTOR_BYTES as u64)
-                    && let Ok(descriptor) = KernelDescriptor::parse(bytes)
-                {
-                    this.descriptors.insert((index, offset), (name.to_owned(), descriptor));
+                if let Some(block) = bytes.and_then(|bytes| Block::at(object, symbol, bytes)) {
+                    blocks.insert((index, offset), block);
                 }
             }
         }
+        this.blocks = blocks;
         this
-    }
-
-    fn target(&self) -> String {
-        let target = self.object.target();
-        let id = match self.object.version() {
-            CodeObjectVersion::V2 | CodeObjectVersion::V3 => target.plus_form(),
-            _ => target.to_string(),
-        };
-        format!("amdgcn-amd-amdhsa--{id}")
     }
 
     /// Sections that a source has, not those that a linker makes.
@@ -178,63 +200,45 @@ impl<'a> Disassembler<'a> {
         wanted && section.is_alloc() && !made.contains(&section.name.as_str())
     }
 
-    /// Named symbols of a section; of the dynamic symbols those that the symbol table lacks.
-    fn symbols_of(&self, index: usize) -> Vec<&'a Symbol> {
-        let here = |s: &&Symbol| s.place == SymbolPlace::Section(index as u32) && !s.name.is_empty();
-        let skipped = [elf::STT_SECTION.0, elf::STT_FILE.0];
-        let mut found: Vec<&Symbol> = Vec::new();
-        let mut seen = BTreeSet::new();
-        for symbol in self
-            .object
-            .symbols()
-            .iter()
-            .chain(self.object.dynamic_symbols())
-            .filter(here)
-        {
-            if !skipped.contains(&symbol.symbol_type) && seen.insert(&symbol.name) {
-                found.push(symbol);
-            }
-        }
-        found
+    fn symbols_of(&self, index: usize) -> &[&'a Symbol] {
+        let found = u32::try_from(index).ok().and_then(|index| self.symbols.get(&index));
+        found.map_or(&[], Vec::as_slice)
     }
 
-    fn metadata(&self, out: &mut Output<'_>) {
-        for document in &self.object.metadata().documents {
-            let _ = writeln!(
-                out,
-                "\t.amdgpu_metadata\n{}\n\t.end_amdgpu_metadata",
-                yaml::print(document).trim_end()
-            );
-        }
-    }
-
-    /// Relocations of a section by offset.
-    fn relocations(&self, index: usize, section: &Section) -> BTreeMap<u64, Target> {
-        let mut out = BTreeMap::new();
+    /// Every relocation's expression, by where it is.
+    fn all_relocations(&self) -> HashMap<Option<u32>, BTreeMap<u64, Target>> {
+        let is_relocatable = self.object.header().is_relocatable();
+        let symbols = match is_relocatable {
+            true => self.object.symbols(),
+            false => self.object.dynamic_symbols(),
+        };
+        let mut out: HashMap<Option<u32>, BTreeMap<u64, Target>> = HashMap::new();
         for table in self.object.relocation_tables() {
-            let relocatable = self.object.header().is_relocatable();
-            if relocatable && table.section != Some(index as u32) {
+            let section = table.section.filter(|_| is_relocatable);
+            if is_relocatable && section.is_none() {
                 continue;
             }
-            let symbols = if relocatable {
-                self.object.symbols()
-            } else {
-                self.object.dynamic_symbols()
-            };
+            let places = out.entry(section).or_default();
             for relocation in &table.relocations {
-                let offset = if relocatable {
-                    relocation.offset
-                } else {
-                    relocation.offset.wrapping_sub(section.address)
-                };
-                if offset < section.size
-                    && let Some(target) = self.target_of(relocation, symbols)
-                {
-                    out.insert(offset, target);
+                if let Some(target) = self.target_of(relocation, symbols) {
+                    places.insert(relocation.offset, target);
                 }
             }
         }
         out
+    }
+
+    /// Relocations of a section by offset.
+    fn relocations(&self, index: usize, section: &Section) -> BTreeMap<u64, Target> {
+        let (key, base) = match self.object.header().is_relocatable() {
+            true => (Some(index as u32), 0),
+            false => (None, section.address),
+        };
+        let Some(all) = self.relocations.get(&key) else {
+            return BTreeMap::new();
+        };
+        let here = all.range(base..base.saturating_add(section.size));
+        here.map(|(at, target)| (at - base, target.clone())).collect()
     }
 
     /// The expression that makes a relocation.
@@ -271,7 +275,13 @@ impl<'a> Disassembler<'a> {
         })
     }
 
-    fn section(&self, index: usize, section: &Section, out: &mut Output<'_>) -> Result<(), Error> {
+    fn section(
+        &self,
+        index: usize,
+        section: &Section,
+        reader: &mut Option<Reader>,
+        out: &mut Output<'_>,
+    ) -> Result<(), Error> {
         let data = self.object.section_data(section)?;
         let mut flags = String::new();
         for (flag, letter) in [
@@ -301,14 +311,15 @@ impl<'a> Disassembler<'a> {
         let prefix = format!("{index}_");
         let processor = self.object.target().processor;
         let mut code = Code::new(processor, (data, section.address), relocations, &prefix);
+        code.reader = reader.take();
         let starts: Vec<u64> = symbols.keys().copied().collect();
         let survey = match section.is_executable() && !no_bits {
             true => code.survey(|at| {
                 let behind = starts.partition_point(|s| *s <= at as u64);
                 let end = starts.get(behind).map_or(size, |s| *s);
-                match self.descriptors.contains_key(&(index, at as u64)) {
-                    true => (at + DESCRIPTOR_BYTES, false),
-                    false => (end as usize, true),
+                match self.blocks.get(&(index, at as u64)) {
+                    Some(block) => (at + block.size(), false),
+                    None => (end as usize, true),
                 }
             }),
             false => Survey::default(),
@@ -319,19 +330,20 @@ impl<'a> Disassembler<'a> {
         let (mut at, mut end) = (0u64, 0u64);
         let mut starts = starts.iter().peekable();
         loop {
-            let mut descriptor = None;
+            let mut block = None;
             if at >= end {
                 for symbol in symbols.get(&at).into_iter().flatten() {
                     self.symbol(symbol, (index, at), out);
                 }
                 while starts.next_if(|s| **s <= at).is_some() {}
                 end = starts.peek().map_or(size, |s| **s);
-                descriptor = self.descriptors.get(&(index, at));
+                block = self.blocks.get(&(index, at));
             }
             if let Some((number, _)) = labels.next_if(|(_, place)| **place == at) {
                 let _ = writeln!(out, ".L{prefix}{number}:");
             }
             if at >= size {
+                *reader = code.reader;
                 return Ok(());
             }
             if !self.lines.is_empty()
@@ -339,14 +351,17 @@ impl<'a> Disassembler<'a> {
             {
                 let _ = writeln!(out, "\t; {line}");
             }
-            at += match (descriptor, items.as_slice()) {
+            at += match (block, items.as_slice()) {
                 _ if no_bits => {
                     let _ = writeln!(out, "\t.zero {}", end - at);
                     end - at
                 }
-                (Some((name, descriptor)), _) => {
-                    self.descriptor(name, descriptor, out);
-                    DESCRIPTOR_BYTES as u64
+                (Some(block), _) => {
+                    match block {
+                        Block::Descriptor(name, descriptor) => self.descriptor(name, descriptor, out),
+                        Block::Code(code) => self.kernel_code(code, out),
+                    }
+                    block.size() as u64
                 }
                 (None, [item, rest @ ..]) => {
                     items = rest.iter();
@@ -360,7 +375,8 @@ impl<'a> Disassembler<'a> {
     /// Binding, visibility, type, size and label of a symbol.
     fn symbol(&self, symbol: &Symbol, place: (usize, u64), out: &mut Output<'_>) {
         let name = quoted(&symbol.name);
-        let is_descriptor = self.descriptors.contains_key(&place) && symbol.name.ends_with(".kd");
+        let is_descriptor =
+            matches!(self.blocks.get(&place), Some(Block::Descriptor(..))) && symbol.name.ends_with(".kd");
         let mut say = |directive: &str| {
             let _ = writeln!(out, "\t.{directive} {name}");
         };
@@ -385,6 +401,9 @@ impl<'a> Disassembler<'a> {
             }
             t if t == elf::STT_OBJECT.0 => {
                 let _ = writeln!(out, "\t.type {name},@object");
+            }
+            STT_AMDGPU_HSA_KERNEL => {
+                let _ = writeln!(out, "\t.amdgpu_hsa_kernel {name}");
             }
             _ => {}
         }
@@ -446,15 +465,37 @@ impl<'a> Disassembler<'a> {
         }
     }
 
-    /// Whether the directives make these bytes, but for the offset of the entry.
-    fn makes(&self, text: &str, name: &str, descriptor: &KernelDescriptor) -> bool {
+    /// `amd_kernel_code_t` by its fields, or as data.
+    fn kernel_code(&self, code: &KernelCode, out: &mut Output<'_>) {
+        let mut text = String::from("\t.amd_kernel_code_t\n");
+        for (name, value) in code.directives() {
+            let _ = writeln!(text, "\t\t{name} = {value}");
+        }
+        text.push_str("\t.end_amd_kernel_code_t\n");
+        if self.assembled(&text).is_some_and(|data| data == code.as_bytes()) {
+            out.push_str(&text);
+            return;
+        }
+        let _ = writeln!(out, "\t; no directives make this amd_kernel_code_t");
+        for word in code.as_bytes().chunks_exact(8) {
+            let word = word.iter().rev().fold(0u64, |w, b| w << 8 | u64::from(*b));
+            let _ = writeln!(out, "\t.quad {word:#x}");
+        }
+    }
+
+    /// The bytes that directives make.
+    fn assembled(&self, text: &str) -> Option<Vec<u8>> {
         let mut options = crate::Options::new(self.object.target());
         options.code_object_version = self.object.version();
-        let text = format!("\t.rodata\n{text}{}:", quoted(name));
-        let assembly = crate::assemble("descriptor", text.as_bytes(), &options, &mut crate::NoFiles);
-        let data = assembly
-            .object
-            .and_then(|o| Some(o.sections.into_iter().find(|s| s.name == ".rodata")?.data));
+        let text = format!("\t.rodata\n{text}");
+        let assembly = crate::assemble("block", text.as_bytes(), &options, &mut crate::NoFiles);
+        let sections = assembly.object?.sections;
+        Some(sections.into_iter().find(|s| s.name == ".rodata")?.data)
+    }
+
+    /// Whether the directives make these bytes, but for the offset of the entry.
+    fn makes(&self, text: &str, name: &str, descriptor: &KernelDescriptor) -> bool {
+        let data = self.assembled(&format!("{text}{}:", quoted(name)));
         let want = descriptor.as_bytes();
         data.is_some_and(|data| data.len() == want.len() && data[..16] == want[..16] && data[24..] == want[24..])
     }
@@ -477,6 +518,23 @@ impl<'a> Disassembler<'a> {
             }
         }
     }
+}
+
+/// Named symbols by section, in their order.
+fn named_symbols<'a>(object: &'a CodeObject<'a>) -> HashMap<u32, Vec<&'a Symbol>> {
+    let skipped = [elf::STT_SECTION.0, elf::STT_FILE.0];
+    let mut found: HashMap<u32, Vec<&Symbol>> = HashMap::new();
+    let mut seen = HashSet::new();
+    for symbol in object.symbols().iter().chain(object.dynamic_symbols()) {
+        let SymbolPlace::Section(index) = symbol.place else {
+            continue;
+        };
+        let is_wanted = !symbol.name.is_empty() && !skipped.contains(&symbol.symbol_type);
+        if is_wanted && seen.insert((index, &symbol.name)) {
+            found.entry(index).or_default().push(symbol);
+        }
+    }
+    found
 }
 
 /// A name as the assembler reads it.

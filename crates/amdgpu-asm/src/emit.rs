@@ -29,6 +29,8 @@ enum Resolved {
 enum Target {
     Symbol(SymbolId),
     Section(u32),
+    /// A number only.
+    Nothing,
 }
 
 /// The object; `None` and messages if something is wrong.
@@ -42,8 +44,20 @@ pub(crate) fn object(assembler: &mut Assembler<'_>) -> Option<Object> {
     let count = assembler.state.sections.len();
     let mut relocations: Vec<Vec<(u64, RelocationType, Target, i64)>> = vec![Vec::new(); count];
     for (section, relocations) in relocations.iter_mut().enumerate() {
-        for fixup in std::mem::take(&mut assembler.state.sections[section].fixups) {
-            match resolve(&assembler.state, section as u32, &fixup) {
+        let fixups = std::mem::take(&mut assembler.state.sections[section].fixups);
+        for (index, fixup) in fixups.into_iter().enumerate() {
+            if let FixupKind::Requested(relocation, offset) = fixup.kind {
+                match requested(assembler, section as u32, &fixup, offset) {
+                    Ok((offset, target, addend)) => relocations.push((offset, relocation, target, addend)),
+                    Err((code, text)) => assembler.report(fixup.place.buffer, error(code, fixup.place.span, text)),
+                }
+                continue;
+            }
+            let resolved = resolve(&assembler.state, section as u32, &fixup);
+            if fixup.kind == FixupKind::Branch {
+                see_branch(assembler, (section, index), &fixup, &resolved);
+            }
+            match resolved {
                 Ok(Resolved::Bytes(value, width)) => {
                     let at = fixup.offset as usize;
                     let data = &mut assembler.state.sections[section].data;
@@ -77,7 +91,8 @@ pub(crate) fn object(assembler: &mut Assembler<'_>) -> Option<Object> {
         Os::Mesa3d => Abi::Mesa3d,
         Os::None => Abi::None,
     };
-    let mut object = Object::new(FileHeader::new(abi, Some(assembler.options.target)));
+    let target = (!assembler.options.unnamed).then_some(assembler.options.target);
+    let mut object = Object::new(FileHeader::new(abi, target));
     let state = &assembler.state;
     let named_in_relocations: Vec<Target> = relocations.iter().flatten().map(|r| r.2).collect();
     let numbers = symbols(
@@ -119,6 +134,25 @@ pub(crate) fn object(assembler: &mut Assembler<'_>) -> Option<Object> {
         });
     }
     Some(object)
+}
+
+/// A branch to an address may need a nop; a number is what it is.
+fn see_branch(
+    assembler: &mut Assembler<'_>,
+    number: (usize, usize),
+    fixup: &Fixup,
+    resolved: &Result<Resolved, Failure>,
+) {
+    let distance = match resolved {
+        Ok(Resolved::Bytes(distance, _)) if assembler.state.absolute(fixup.value).is_err() => Some(*distance),
+        Ok(Resolved::Relocation(..)) => None,
+        _ => return,
+    };
+    let data = &assembler.state.sections[number.0].data;
+    let code = data.get(fixup.offset as usize..).unwrap_or_default();
+    assembler
+        .padding
+        .see(assembler.options.target.processor, number, code, distance);
 }
 
 const SHT_LLVM_ADDRSIG: u32 = 0x6fff_4c03;
@@ -173,7 +207,7 @@ fn resolve(state: &State, section: u32, fixup: &Fixup) -> Result<Resolved, Failu
         FixupKind::Branch => 2,
         FixupKind::Literal => 4,
         FixupKind::Data(width) => width,
-        FixupKind::Entry => 8,
+        FixupKind::Entry | FixupKind::Requested(..) => 8,
     };
     if let Some(number) = term.absolute() {
         let fits = crate::data::fits(number, width);
@@ -196,7 +230,7 @@ fn resolve(state: &State, section: u32, fixup: &Fixup) -> Result<Resolved, Failu
         FixupKind::Branch => true,
         FixupKind::Literal => is_relative(state, fixup.value, 0),
         FixupKind::Entry => true,
-        FixupKind::Data(_) => false,
+        FixupKind::Data(_) | FixupKind::Requested(..) => false,
     };
     if let Some(sub) = term.sub {
         // `symbol - place` counts from the fixup, if the place is in this section.
@@ -240,6 +274,44 @@ fn resolve(state: &State, section: u32, fixup: &Fixup) -> Result<Resolved, Failu
         }
         _ => Resolved::Relocation(relocation, target, addend),
     })
+}
+
+/// `.reloc`: place, symbol and addend.
+fn requested(
+    assembler: &Assembler<'_>,
+    section: u32,
+    fixup: &Fixup,
+    offset: Value,
+) -> Result<(u64, Target, i64), Failure> {
+    let state = &assembler.state;
+    let at = state.evaluate(offset).map_err(|e| ("expression", e))?;
+    let base = match (at.add.map(|base| state.place_of(base)), at.sub) {
+        (None, None) => Some(0),
+        (Some(Some((s, offset))), None) if s == section => Some(offset),
+        _ => None,
+    };
+    let offset = base.and_then(|base| base.checked_add_signed(at.value));
+    let offset = offset.ok_or((
+        "expression",
+        "the place of a relocation must be in this section".to_owned(),
+    ))?;
+    let term = state.evaluate(fixup.value).map_err(|e| ("expression", e))?;
+    let (target, addend) = match (term.add, term.sub) {
+        (None, None) => (Target::Nothing, term.value),
+        (Some(Base::Place { section, offset }), None) => {
+            let addend = term.value.wrapping_add(offset as i64);
+            (Target::Section(section), addend)
+        }
+        (Some(Base::Symbol(id)), None) => {
+            let named = assembler.section_names.get(&state.symbols.text(id));
+            match (state.symbols.get(id).definition, named) {
+                (Definition::None, Some(section)) => (Target::Section(*section as u32), term.value),
+                _ => (Target::Symbol(id), term.value),
+            }
+        }
+        _ => return Err(("expression", "a relocation has one symbol".to_owned())),
+    };
+    Ok((offset, target, addend))
 }
 
 fn settled(kind: FixupKind, distance: i64, width: u8) -> Result<Resolved, Failure> {
@@ -303,8 +375,7 @@ fn relocation(
             RelocationType::Rel16
         }
         // How compilers name the scratch descriptor of Mesa.
-        (_, 4, _) if name == "SCRATCH_RSRC_DWORD0" => RelocationType::Abs32Lo,
-        (_, 4, _) if name == "SCRATCH_RSRC_DWORD1" => RelocationType::Abs32Hi,
+        (_, 4, _) if matches!(&name[..], "SCRATCH_RSRC_DWORD0" | "SCRATCH_RSRC_DWORD1") => RelocationType::Abs32Lo,
         (_, 4, true) => RelocationType::Rel32,
         (_, 4, false) => RelocationType::Abs32,
         (_, 8, true) => RelocationType::Rel64,
@@ -332,19 +403,24 @@ fn symbols(
             ..SymbolData::absolute(file, 0).local()
         });
     }
-    for section in 0..state.sections.len() as u32 {
-        if named.contains(&Target::Section(section)) {
-            let place = SymbolPlace::Section(SectionId(section as usize));
-            let symbol = SymbolData {
-                symbol_type: elf::STT_SECTION.0,
-                place,
-                ..SymbolData::absolute("", 0).local()
-            };
-            numbers.insert(Target::Section(section), object.add_symbol(symbol));
-        }
-    }
     let needed: std::collections::HashSet<Target> = named.iter().copied().collect();
+    // A section's symbol comes up with the section.
+    let mut sections = (0u32..).zip(&state.sections).peekable();
+    let mut sections_before = |count: usize, object: &mut Object, numbers: &mut HashMap<Target, write::SymbolId>| {
+        while let Some((section, _)) = sections.next_if(|(_, s)| s.symbols_before <= count) {
+            if needed.contains(&Target::Section(section)) {
+                let place = SymbolPlace::Section(SectionId(section as usize));
+                let symbol = SymbolData {
+                    symbol_type: elf::STT_SECTION.0,
+                    place,
+                    ..SymbolData::absolute("", 0).local()
+                };
+                numbers.insert(Target::Section(section), object.add_symbol(symbol));
+            }
+        }
+    };
     for (id, symbol) in state.symbols.iter() {
+        sections_before(id.0 as usize, object, &mut numbers);
         let name = state.symbols.text(id);
         let temporary = symbol.anonymous || name.starts_with(".L");
         let wanted = needed.contains(&Target::Symbol(id));
@@ -357,6 +433,7 @@ fn symbols(
         };
         numbers.insert(Target::Symbol(id), object.add_symbol(data));
     }
+    sections_before(usize::MAX, object, &mut numbers);
     numbers
 }
 

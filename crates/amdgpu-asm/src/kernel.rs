@@ -22,9 +22,9 @@ use crate::values::{Node, extra_sgprs};
 
 /// A value that a directive gave.
 #[derive(Debug, Clone)]
-struct Given {
-    directive: &'static str,
-    value: Value,
+pub(crate) struct Given {
+    pub directive: &'static str,
+    pub value: Value,
     place: Place,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct KernelBlock {
 const NEXT_FREE_VGPR: &str = ".amdhsa_next_free_vgpr";
 const NEXT_FREE_SGPR: &str = ".amdhsa_next_free_sgpr";
 const ACCUM_OFFSET: &str = ".amdhsa_accum_offset";
-const USER_SGPR_COUNT: &str = ".amdhsa_user_sgpr_count";
+pub(crate) const USER_SGPR_COUNT: &str = ".amdhsa_user_sgpr_count";
 const RESERVE_VCC: &str = ".amdhsa_reserve_vcc";
 const RESERVE_FLAT_SCRATCH: &str = ".amdhsa_reserve_flat_scratch";
 const RESERVE_XNACK_MASK: &str = ".amdhsa_reserve_xnack_mask";
@@ -53,7 +53,7 @@ const OTHERS: [&str; 4] = [USER_SGPR_COUNT, RESERVE_VCC, RESERVE_FLAT_SCRATCH, R
 const COUNTS: [&str; 3] = [NEXT_FREE_VGPR, NEXT_FREE_SGPR, ACCUM_OFFSET];
 
 /// User SGPRs that a directive enables.
-const USER_SGPRS: &[(&str, i64)] = &[
+pub(crate) const USER_SGPRS: &[(&str, i64)] = &[
     (".amdhsa_user_sgpr_private_segment_buffer", 4),
     (".amdhsa_user_sgpr_dispatch_ptr", 2),
     (".amdhsa_user_sgpr_queue_ptr", 2),
@@ -76,7 +76,7 @@ impl Assembler<'_> {
     }
 
     /// The directive of this name, if the target has it.
-    fn kernel_directive(&self, word: &[u8], layout: &DescriptorLayout) -> Option<Result<&'static str, String>> {
+    pub fn kernel_directive(&self, word: &[u8], layout: &DescriptorLayout) -> Option<Result<&'static str, String>> {
         let name = self.processor().name();
         if let Some(other) = OTHERS.iter().find(|o| o.as_bytes() == word) {
             let family = self.processor().family();
@@ -136,12 +136,15 @@ impl Assembler<'_> {
     pub fn kernel(&mut self, span: Range<usize>, cursor: &mut Cursor<'_>, buffer: usize) -> Read<()> {
         let (name, _) = self.name(cursor)?;
         end_of_statement(cursor)?;
+        // Symbols are in the object in the order in which they came up, this one before those of values.
+        self.state.symbols.intern(&[&name[..], b".kd"].concat());
         let layout = self.layout();
         let mut given: Vec<Given> = Vec::new();
         let place = Place {
             buffer,
             span: span.start..cursor.pos(),
         };
+        let mut start;
         loop {
             cursor.next_line();
             if cursor.pos() >= cursor.text().len() {
@@ -150,7 +153,7 @@ impl Assembler<'_> {
             if cursor.at_end() {
                 continue;
             }
-            let start = cursor.pos();
+            start = cursor.pos();
             let word = cursor.word();
             if word == b".end_amdhsa_kernel" {
                 break;
@@ -159,10 +162,11 @@ impl Assembler<'_> {
                 self.report(buffer, e);
             }
         }
+        let end = start..cursor.pos();
         for required in [NEXT_FREE_VGPR, NEXT_FREE_SGPR, ACCUM_OFFSET] {
             let needed = required != ACCUM_OFFSET || layout.accum_offset;
             if needed && !given.iter().any(|g| g.directive == required) {
-                let e = error("amdhsa-required", place.span.clone(), format!("{required} is missing"));
+                let e = error("amdhsa-required", end, format!("{required} is missing"));
                 self.report(buffer, e);
                 return Ok(());
             }
@@ -217,16 +221,6 @@ impl Assembler<'_> {
         end_of_statement(cursor)
     }
 
-    fn list_kernel(&mut self, name: &[u8], given: &[Given]) {
-        let Some(listing) = &mut self.listing else { return };
-        listing.line(&format!("\t.amdhsa_kernel {}", name.escape_ascii()));
-        for line in given {
-            let value = crate::listing::expression(&self.state, line.value);
-            listing.line(&format!("\t\t{} {value}", line.directive));
-        }
-        listing.line("\t.end_amdhsa_kernel");
-    }
-
     /// Room for the descriptor, its symbol, and the entry's relocation.
     fn place_kernel(&mut self, name: &[u8], place: Place, given: Vec<Given>) -> Read<()> {
         let span = place.span.clone();
@@ -235,7 +229,9 @@ impl Assembler<'_> {
         let (binding, visibility) = {
             let symbol = self.state.symbols.get_mut(kernel);
             symbol.used = true;
-            let inherited = (symbol.binding, symbol.visibility);
+            // What is not defined here may be defined elsewhere.
+            let usual = (symbol.definition == Definition::None).then_some(elf::STB_GLOBAL.0);
+            let inherited = (symbol.binding.or(usual), symbol.visibility);
             if symbol.visibility == elf::STV_DEFAULT.0 {
                 symbol.visibility = elf::STV_PROTECTED.0;
             }
@@ -467,7 +463,7 @@ impl Assembler<'_> {
     }
 
     /// Fields whose default is not 0.
-    fn defaults(&self, layout: &DescriptorLayout) -> Vec<(&'static str, i64)> {
+    pub fn defaults(&self, layout: &DescriptorLayout) -> Vec<(&'static str, i64)> {
         let gfx10_plus = layout.memory_ordered;
         let all = [
             ("FLOAT_DENORM_MODE_16_64", 3, true),
@@ -514,6 +510,9 @@ impl Assembler<'_> {
             return Err(error("symbol-redefined", span, "the symbol is defined already"));
         }
         symbol.definition = Definition::Lds { align };
+        if let Some(listing) = &mut self.listing {
+            listing.line(&format!("\t.amdgpu_lds {}, {size}, {align}", name.escape_ascii()));
+        }
         symbol.size = Some(Value::Absolute(size));
         symbol.symbol_type = elf::STT_OBJECT.0;
         symbol.binding.get_or_insert(elf::STB_GLOBAL.0);

@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use amdgpu_isa::Mode;
 use amdgpu_isa::parse::{Binary, FixupKind, Function, Parsed, Unary, Value};
+use object::elf;
 
-use crate::state::State;
+use crate::state::{Section, State};
 use crate::symbols::SymbolId;
 use crate::values::Node;
 
@@ -19,6 +20,29 @@ pub struct Listing {
     /// are not there.
     pub only: bool,
 }
+
+/// Letters of sections' flags, in LLVM's order.
+const FLAGS: [(u64, char); 10] = [
+    (elf::SHF_ALLOC.0, 'a'),
+    (elf::SHF_EXCLUDE.0, 'e'),
+    (elf::SHF_EXECINSTR.0, 'x'),
+    (elf::SHF_WRITE.0, 'w'),
+    (elf::SHF_MERGE.0, 'M'),
+    (elf::SHF_STRINGS.0, 'S'),
+    (elf::SHF_TLS.0, 'T'),
+    (elf::SHF_LINK_ORDER.0, 'o'),
+    (elf::SHF_GROUP.0, 'G'),
+    (0x20_0000, 'R'),
+];
+
+const TYPES: [(u32, &str); 6] = [
+    (elf::SHT_PROGBITS.0, "progbits"),
+    (elf::SHT_NOBITS.0, "nobits"),
+    (elf::SHT_NOTE.0, "note"),
+    (elf::SHT_INIT_ARRAY.0, "init_array"),
+    (elf::SHT_FINI_ARRAY.0, "fini_array"),
+    (elf::SHT_PREINIT_ARRAY.0, "preinit_array"),
+];
 
 /// Column of what stands behind instructions.
 const COMMENT_COLUMN: usize = 40;
@@ -65,6 +89,51 @@ impl Listing {
         if zero {
             self.line("\t.byte\t0");
         }
+    }
+
+    /// A section with flags and type, but for those that the name says.
+    pub(crate) fn section(&mut self, section: &Section) {
+        let name = &section.name;
+        if matches!(&name[..], ".text" | ".data") {
+            return self.line(&format!("\t{name}"));
+        }
+        let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.');
+        let mut text = match name.chars().all(plain) {
+            true => format!("\t.section\t{name},\""),
+            false => format!("\t.section\t\"{}\",\"", name.escape_default()),
+        };
+        for (flag, letter) in FLAGS {
+            if section.flags & flag != 0 {
+                text.push(letter);
+            }
+        }
+        text.push_str("\",@");
+        match TYPES.iter().find(|(number, _)| *number == section.section_type) {
+            Some((_, name)) => text.push_str(name),
+            None => text.push_str(&format!("{:#x}", section.section_type)),
+        }
+        if section.flags & elf::SHF_MERGE.0 != 0 {
+            text.push_str(&format!(",{}", section.entry_size));
+        }
+        self.line(&text);
+    }
+
+    /// An alignment: its power, width and value of the fill, and most bytes of it.
+    pub(crate) fn align(&mut self, power: u32, width: usize, fill: Option<i64>, most: Option<i64>) {
+        let mut text = match width {
+            2 => format!(".p2alignw {power}"),
+            4 => format!(".p2alignl {power}"),
+            _ => format!("\t.p2align\t{power}"),
+        };
+        if let Some(fill) = fill {
+            let ones = u64::MAX >> (64 - 8 * width.clamp(1, 8));
+            text.push_str(&format!(", {:#x}", fill as u64 & ones));
+        }
+        if let Some(most) = most {
+            let gap = if fill.is_none() { ", " } else { "" };
+            text.push_str(&format!("{gap}, {most}"));
+        }
+        self.line(&text);
     }
 
     pub(crate) fn instruction(&mut self, state: &mut State, parsed: &Parsed, mode: Mode) {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use amdgpu_isa::Processor;
 use amdgpu_isa::parse::{Assembled, Binary, Function, Symbols, Unary, Value};
+use code_object::RelocationType;
 use object::elf;
 
 use crate::message::Place;
@@ -21,6 +22,8 @@ pub(crate) enum FixupKind {
     Data(u8),
     /// The entry offset in a kernel descriptor, always a relocation.
     Entry,
+    /// What `.reloc` asks for, whose place may wait for a label.
+    Requested(RelocationType, Value),
 }
 
 /// Bytes of a section that wait for a value.
@@ -45,6 +48,8 @@ pub(crate) struct Section {
     /// Bytes of an `SHT_NOBITS` section.
     pub zero_bytes: u64,
     pub fixups: Vec<Fixup>,
+    /// Symbols that had come up before the section.
+    pub symbols_before: usize,
 }
 
 impl Section {
@@ -58,6 +63,7 @@ impl Section {
             data: Vec::new(),
             zero_bytes: 0,
             fixups: Vec::new(),
+            symbols_before: 0,
         }
     }
 
@@ -112,6 +118,8 @@ pub(crate) struct State {
     /// For a listing: labels for `.` in statements.
     pub places: Option<Places>,
     pub free: FreeRegisters,
+    /// Whether names of predefined symbols are those of code object V2, which is also so without HSA.
+    pub v2_symbols: bool,
 }
 
 impl State {
@@ -128,6 +136,7 @@ impl State {
             numeric: HashMap::new(),
             places: None,
             free: FreeRegisters::default(),
+            v2_symbols: false,
         }
     }
 
@@ -221,9 +230,9 @@ impl Symbols for State {
                 (&name[..at], Some(found.ok_or_else(text)?))
             }
         };
-        match base {
-            NEXT_FREE_VGPR | b".kernel.vgpr_count" => return Ok(Value::Absolute(self.free.vgpr)),
-            NEXT_FREE_SGPR | b".kernel.sgpr_count" => return Ok(Value::Absolute(self.free.sgpr)),
+        match (base, self.v2_symbols) {
+            (NEXT_FREE_VGPR, false) | (b".kernel.vgpr_count", true) => return Ok(Value::Absolute(self.free.vgpr)),
+            (NEXT_FREE_SGPR, false) | (b".kernel.sgpr_count", true) => return Ok(Value::Absolute(self.free.sgpr)),
             _ => {}
         }
         let id = self.symbols.intern(base);

@@ -77,6 +77,10 @@ impl SymbolTable {
         &mut self.symbols[id.0 as usize]
     }
 
+    pub fn len(&self) -> usize {
+        self.symbols.len()
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = (SymbolId, &Symbol)> {
         self.symbols.iter().enumerate().map(|(n, s)| (SymbolId(n as u32), s))
     }

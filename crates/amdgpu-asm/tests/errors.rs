@@ -62,7 +62,7 @@ v_mov_b32 v0, 1+
             ("expected", 16, 17),
             ("amdhsa-unknown", 18, 1),
             ("amdhsa-target", 20, 1),
-            ("amdhsa-required", 17, 1),
+            ("amdhsa-required", 21, 1),
             ("if-open", 22, 1),
             ("undefined-label", 14, 10),
         ]

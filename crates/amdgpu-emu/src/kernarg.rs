@@ -2,6 +2,8 @@
 //!
 //! Source: AMDGPUUsage, Kernarg Segment; Code Object V3 to V5 Metadata, `.value_kind`.
 
+mod implicit;
+
 use code_object::{Argument, CodeObject, KernelMetadata, ValueKind};
 
 use crate::exec::Machine;
@@ -30,8 +32,9 @@ pub enum ImplicitLayout {
 }
 
 impl ImplicitLayout {
-    /// Judges by what the compiler leaves in `.comment`. libclc is built with the compiler that uses it: an OpenCL C object with
-    /// one compiler's mark, which is not AMD's, has no code of ROCm's device libraries.
+    /// Judges by what the compiler leaves in `.comment`, and by what the code loads. libclc is built with the compiler that uses
+    /// it: an OpenCL C object with one compiler's mark, which is not AMD's, has no code of ROCm's device libraries. It may have
+    /// none of libclc, either: then its kernels read more than libclc does, or nothing where layouts differ.
     pub fn detect(object: &CodeObject) -> Self {
         let opencl = object
             .metadata()
@@ -45,7 +48,9 @@ impl ImplicitLayout {
         let text = String::from_utf8_lossy(comment);
         let compilers: Vec<&str> = text.split('\0').filter(|mark| mark.contains("clang version")).collect();
         match compilers[..] {
-            [only] if opencl && !only.starts_with("AMD") => ImplicitLayout::Libclc,
+            [only] if opencl && !only.starts_with("AMD") && !implicit::contradicts_libclc(object) => {
+                ImplicitLayout::Libclc
+            }
             _ => ImplicitLayout::Metadata,
         }
     }

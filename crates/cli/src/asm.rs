@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use amdgpu_asm::{Files, Lint, Listing, Options, assemble_with};
+use amdgpu_asm::{Files, Lint, Listing, Options, Os, assemble_with};
 use amdgpu_isa::{CodeObjectVersion, TargetId};
 
 use crate::input::{Result, at, display_name, is_stdio, read_part};
@@ -45,11 +45,12 @@ fn lints(code: &str) -> Result<Vec<Lint>> {
     }
 }
 
-/// The target that `.amdgcn_target` in a source names.
-fn named_target(source: &[u8]) -> Option<TargetId> {
+/// The target that `.amdgcn_target` in a source names, and the system.
+fn named_target(source: &[u8]) -> Option<(TargetId, Os)> {
     let text = String::from_utf8_lossy(source);
     let line = text.lines().find(|l| l.trim_start().starts_with(".amdgcn_target"))?;
-    code_object::target::target_of_triple(line.split('"').nth(1)?)
+    let triple = line.split('"').nth(1)?;
+    Some((code_object::target::target_of_triple(triple)?, Os::of_triple(triple)))
 }
 
 /// What `weft asm` is asked to do with a source.
@@ -69,9 +70,11 @@ pub struct Assembly<'a> {
 /// # Errors
 /// No target, or a file that cannot be read or written; what is wrong in the source goes to the report.
 pub fn run(file: &Path, source: &[u8], output: &Path, assembly: &Assembly, report: &mut Report) -> Result<()> {
-    let target = assembly.target.or_else(|| named_target(source));
+    let named = named_target(source);
+    let target = assembly.target.or(named.map(|(target, _)| target));
     let target = target.ok_or("no target: say --target, or .amdgcn_target in the source")?;
     let mut options = Options::new(target);
+    options.os = named.map_or(Os::Hsa, |(_, os)| os);
     if let Some(number) = assembly.code_object_version {
         options.code_object_version = version(number)?;
     }

@@ -141,7 +141,8 @@ struct RunArgs {
 #[derive(clap::Args, Clone)]
 struct ObjectOptions {
     /// Where the kernel's library finds implicit arguments (work dimensions, global offset, ...). Objects that Debian's libclc is
-    /// linked into have a layout of their own, which is recognised by `.comment`: say so if that was stripped
+    /// linked into have a layout of their own, which is recognised by `.comment` and by what the code loads: say so if the former was
+    /// stripped
     #[arg(long, value_name = "LAYOUT", default_value = "auto")]
     implicit_args: ImplicitArgs,
 }

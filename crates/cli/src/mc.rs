@@ -83,7 +83,7 @@ fn parse(args: &[String]) -> Result<Args> {
             },
             "show-encoding" => out.show_encoding = true,
             "disassemble" => out.disassemble = true,
-            "assemble" | "show-inst" | "g" | "n" => {}
+            "assemble" | "show-inst" | "preserve-comments" | "no-warn" | "g" | "n" => {}
             "o" => out.output = value()?.into(),
             "I" => out.include.push(value()?.into()),
             "defsym" => {
@@ -124,12 +124,8 @@ impl Args {
         let processor = Processor::by_name(name).map_err(|e| e.to_string())?;
         let mut options = Options::new(TargetId::new(processor));
         options.symbols.clone_from(&self.symbols);
-        options.os = match self.triple.split('-').nth(2) {
-            Some(os) if os.starts_with("amdhsa") => Os::Hsa,
-            Some(os) if os.starts_with("amdpal") => Os::Pal,
-            Some(os) if os.starts_with("mesa3d") => Os::Mesa3d,
-            _ => Os::None,
-        };
+        options.os = Os::of_triple(triple);
+        options.unnamed = self.processor.is_none();
         if let Some(number) = self.code_object_version {
             options.code_object_version = version(number)?;
         }
@@ -147,7 +143,27 @@ impl Args {
                 _ => eprintln!("'{feature}' is not a feature that changes what weft does (ignoring feature)"),
             }
         }
+        options.target_text = Some(self.target_text(&options));
         Ok(options)
+    }
+
+    /// What `.amdgcn_target` says: the triple with `unknown` for what it leaves out between its parts, and with HSA the features.
+    fn target_text(&self, options: &Options) -> String {
+        let mut parts: Vec<&str> = self.triple.split('-').collect();
+        if parts.len() > 1 {
+            parts.resize(parts.len().max(3), "");
+        }
+        parts.resize(4, "");
+        let named = if self.triple.contains('-') { 3 } else { 0 };
+        for part in parts.iter_mut().take(named).filter(|p| p.is_empty()) {
+            *part = "unknown";
+        }
+        let target = match (options.unnamed, options.os) {
+            (true, _) => "gfx000".to_owned(),
+            (_, Os::Hsa) => options.target.to_string(),
+            _ => options.target.processor.name().to_owned(),
+        };
+        format!("{}-{target}", parts[..4].join("-"))
     }
 }
 

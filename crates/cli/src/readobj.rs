@@ -98,7 +98,7 @@ impl Args {
         parts.file_header |= self.file_header || self.headers;
         parts.sections |= self.section_headers || self.headers;
         parts.segments |= self.program_headers || self.headers;
-        parts.section_mapping |= self.program_headers;
+        parts.section_mapping |= self.program_headers || self.headers;
         parts.dynamic |= self.dynamic_table;
         parts.relocations |= self.relocations;
         parts.dynamic_symbols |= self.symbols || self.dyn_syms;

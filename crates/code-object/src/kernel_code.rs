@@ -142,6 +142,22 @@ pub const FIELDS: &[Field] = &[
     bytes(120, 8, "runtime_loader_kernel_symbol"),
 ];
 
+/// Names of LLVM's assembler for several fields, with their bits.
+pub const GROUPS: &[(&str, u16, u16)] = &[
+    ("float_mode", RSRC1 + 19, RSRC1 + 12),
+    ("enable_exception_msb", RSRC2 + 14, RSRC2 + 13),
+    ("enable_exception", RSRC2 + 30, RSRC2 + 24),
+];
+
+/// Fields that LLVM's assembler has no name for.
+const UNNAMED: &[&str] = &[
+    "kernel_code_prefetch_byte_offset",
+    "max_scratch_backing_memory_byte_size",
+    "bulky",
+    "cdbg_user",
+    "fp16_ovfl",
+];
+
 /// Byte 128 on: what the finalizer was asked for.
 pub const CONTROL_DIRECTIVES: std::ops::Range<usize> = 128..KERNEL_CODE_BYTES;
 
@@ -271,6 +287,25 @@ impl KernelCode {
             low: f.low,
             value: self.bit_range(f.high, f.low),
         })
+    }
+
+    /// The lines of an `.amd_kernel_code_t` block that would make these bytes, in the order and with the names of LLVM's assembler;
+    /// then those of fields that it has no name for, where they are not 0.
+    pub fn directives(&self) -> Vec<(&'static str, i64)> {
+        let mut lines = Vec::new();
+        let mut covered = [false; KERNEL_CODE_BYTES * 8];
+        for &(name, high, low) in GROUPS {
+            covered[usize::from(low)..=usize::from(high)].fill(true);
+            lines.push((low, name, self.bit_range(high, low) as i64));
+        }
+        for field in FIELDS.iter().filter(|f| !covered[usize::from(f.low)]) {
+            let value = self.signed_value(field);
+            if value != 0 || !UNNAMED.contains(&field.name) {
+                lines.push((field.low, field.name, value));
+            }
+        }
+        lines.sort_by_key(|(low, ..)| *low);
+        lines.into_iter().map(|(_, name, value)| (name, value)).collect()
     }
 
     /// What contradicts the document: versions, reserved bits, alignments.

@@ -249,6 +249,20 @@ fn relocations_that_no_loader_applies_are_errors() {
             .found
             .contains("SHN_AMDGPU_LDS")
     );
+    // If nothing refers to it, it is a number to the linker.
+    let mut object = Object::new(FileHeader::new(
+        Abi::Hsa(amdgpu_isa::CodeObjectVersion::V5),
+        Some("gfx900".parse().expect("a target")),
+    ));
+    object.add_symbol(SymbolData::lds("buffer", 16, 4));
+    object.add_section(SectionData::data(vec![0; 8], 8));
+    let bytes = object.to_bytes().expect("a file");
+    let bytes = linked(&[("a.o", &bytes)], &options()).expect("an object");
+    let object = CodeObject::parse(&bytes).expect("an object");
+    assert_eq!(
+        object.symbol("buffer").map(|s| (s.place, s.value)),
+        Some((SymbolPlace::Absolute, 4))
+    );
     let absolute = SymbolData::absolute("number", 42).local();
     let bytes = referring(absolute, Abs32, false).expect("a constant");
     let object = CodeObject::parse(&bytes).expect("an object");

@@ -49,7 +49,7 @@ pub(super) struct Survey {
 }
 
 /// The assembler's eye: what bytes a text stands for.
-struct Reader {
+pub(super) struct Reader {
     parser: Arc<Parser>,
     recipes: Recipes,
     templates: Templates,
@@ -79,7 +79,8 @@ impl Reader {
 /// Some code or data.
 pub(super) struct Code<'a> {
     processor: Processor,
-    reader: Option<Reader>,
+    /// Made when it is needed; sections of one object share it.
+    pub reader: Option<Reader>,
     data: &'a [u8],
     /// Address of the first byte.
     base: u64,
@@ -124,7 +125,9 @@ impl<'a> Code<'a> {
 
     /// Looks through all code. `next` says of a place up to where nothing else begins, and whether code is there at all.
     pub fn survey(&mut self, mut next: impl FnMut(usize) -> (usize, bool)) -> Survey {
-        self.reader = Reader::new(self.processor);
+        if self.reader.is_none() {
+            self.reader = Reader::new(self.processor);
+        }
         let mut survey = Survey::default();
         let mut boundaries = vec![0u64; self.data.len() / 64 + 1];
         let relocations: Vec<u64> = self.relocations.keys().copied().collect();

@@ -81,6 +81,8 @@ properties! {
     PK_FMAC_F16
     /// All SGPRs must be allocated (96) because initialisation fails otherwise.
     SGPR_INIT_BUG
+    /// A branch over 0x3f dwords goes wrong: a nop behind it makes 0x40 of them.
+    BRANCH_OFFSET_3F_BUG
     FAST_FMA_F32
     HALF_RATE_F64
     FULL_RATE_F64

@@ -379,6 +379,7 @@ impl<'o> Output<'o> {
                 let definition = match symbol.place {
                     SymbolPlace::Section(index) => Definition::Section((number, index as usize), symbol.value),
                     SymbolPlace::Absolute => Definition::Absolute(symbol.value),
+                    SymbolPlace::AmdgpuLds => Definition::Lds(symbol.value),
                     _ => continue,
                 };
                 if !is_kept(symbol, definition, sections) {
@@ -556,7 +557,7 @@ fn final_place(definition: Definition, sections: &Sections<'_>, indices: &[u16])
     let named = |name: &str| index(sections.outputs.iter().position(|o| o.name == name));
     let section = match definition {
         Definition::Undefined => return (elf::SHN_UNDEF.0, 0),
-        Definition::Absolute(value) => return (elf::SHN_ABS.0, value),
+        Definition::Absolute(value) | Definition::Lds(value) => return (elf::SHN_ABS.0, value),
         Definition::Section(key, value) => match sections.locate(key, value) {
             Some((output, _)) => index(Some(output)),
             None => return (elf::SHN_UNDEF.0, 0),

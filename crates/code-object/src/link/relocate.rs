@@ -84,7 +84,7 @@ pub(super) fn address(definition: Definition, sections: &Sections<'_>) -> u64 {
     };
     match definition {
         Definition::Undefined => 0,
-        Definition::Absolute(value) => value,
+        Definition::Absolute(value) | Definition::Lds(value) => value,
         Definition::Section(key, value) => sections.address(key, value).unwrap_or(0),
         Definition::Linker(LinkerSymbol::Dynamic) => of(".dynamic", false),
         Definition::Linker(LinkerSymbol::Got) => of(".got", false),
@@ -121,6 +121,7 @@ fn target<'b>(file: usize, inputs: &'b Inputs<'_>, symbols: &'b Symbols, index: 
                 SymbolPlace::Section(_) if input.is_discarded(symbol) => Definition::Undefined,
                 SymbolPlace::Section(index) => Definition::Section((file, index as usize), symbol.value),
                 SymbolPlace::Absolute => Definition::Absolute(symbol.value),
+                SymbolPlace::AmdgpuLds => Definition::Lds(symbol.value),
                 _ => Definition::Undefined,
             };
             let section = match symbol.place {
@@ -166,6 +167,10 @@ impl Site<'_> {
         let constant = !target.preemptible && (target.is_absolute() || target.is_undefined());
         match self.ty {
             None => Ok(Action::Nothing),
+            _ if matches!(target.definition, Definition::Lds(_)) => {
+                let found = "a variable in LDS (SHN_AMDGPU_LDS), which the linker does not place";
+                Err(self.error(found, "an address that the compiler has laid out"))
+            }
             GotPcRel | GotPcRel32Lo | GotPcRel32Hi => Ok(Action::Value),
             Abs64 | Abs32 | Abs32Lo | Abs32Hi if constant => Ok(Action::Value),
             Abs64 if writable || options.text_relocations => Ok(Action::Loader),

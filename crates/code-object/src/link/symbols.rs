@@ -14,6 +14,8 @@ pub(super) enum Definition {
     /// Nobody in the inputs defines it.
     Undefined,
     Absolute(u64),
+    /// A variable in LDS that nobody has laid out (`SHN_AMDGPU_LDS`), with what its symbol holds: its alignment.
+    Lds(u64),
     /// Value relative to an input section.
     Section(SectionKey, u64),
     /// An address that the linker sets when the layout is known.
@@ -185,12 +187,11 @@ impl Symbols {
                 return Err(error.note(format!("in {}", file_name(Some(file)))));
             }
             SymbolPlace::Common => Definition::Linker(LinkerSymbol::Common(symbol.value)),
-            SymbolPlace::AmdgpuLds | SymbolPlace::Other(_) => {
-                let found = match symbol.place {
-                    SymbolPlace::AmdgpuLds => "a variable in LDS (SHN_AMDGPU_LDS)",
-                    _ => "in a reserved section",
-                };
-                let expected = "a symbol in a section: LDS is allocated by the compiler";
+            // Only what refers to it is wrong.
+            SymbolPlace::AmdgpuLds => Definition::Lds(symbol.value),
+            SymbolPlace::Other(_) => {
+                let found = "in a reserved section";
+                let expected = "a symbol in a section";
                 let error = Error::new(ErrorKind::Link, format!("symbol {:?}", symbol.name), found, expected);
                 return Err(error.note(format!("in {}", file_name(Some(file)))));
             }

@@ -146,7 +146,8 @@ const V2_PROPERTIES: &[Key] = &[
     required("KernargSegmentSize", Integer), required("GroupSegmentFixedSize", Integer),
     required("PrivateSegmentFixedSize", Integer), required("KernargSegmentAlign", Integer),
     required("WavefrontSize", Integer), required("NumSGPRs", Integer), required("NumVGPRs", Integer),
-    required("MaxFlatWorkGroupSize", Integer), key("NumSpilledSGPRs", Integer), key("NumSpilledVGPRs", Integer),
+    required("MaxFlatWorkGroupSize", Integer), key("IsDynamicCallStack", Boolean), key("IsXNACKEnabled", Boolean),
+    key("NumSpilledSGPRs", Integer), key("NumSpilledVGPRs", Integer),
 ];
 
 /// Code object V3 and later.
