@@ -3,6 +3,7 @@
 mod asm;
 mod hazards;
 mod hsail;
+mod hsail_text;
 mod known;
 mod llvm;
 mod memory_model;
@@ -26,6 +27,8 @@ pub const HELP: &str = "\
   diff hsailasm [--record]
                       every legal HSAIL form and 40000 near misses to weft and to HSAILasm (HSAILASM, default HSAILasm),
                       bytes and verdicts compared; --record writes the vectors of crates/hsail/tests/data
+  diff hsail-text     texts changed in one place to weft and to HSAILasm: tokens glued together, comments, pragmas and locs at every place,
+                      semicolons left out, WAVESIZE as each operand; verdicts and bytes compared
   diff hsail-conformance DIRECTORY
                       the unpacked conformance modules: exec/ must assemble to HSAILasm's bytes, negative/ be refused there
   diff llvm [PREFIX] [--seed N] [--rounds N] [--examples N] [--known] [--record DIR]
@@ -50,6 +53,7 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
         Some((what, [])) if what == "hazards" => hazards::run(root, false),
         Some((what, [record])) if what == "hazards" && record == "--record" => hazards::run(root, true),
         Some((what, options)) if what == "hsailasm" => hsail::run(root, options),
+        Some((what, [])) if what == "hsail-text" => hsail::texts(root),
         Some((what, [directory])) if what == "hsail-conformance" => hsail::conformance(root, Path::new(directory)),
         Some((what, options)) if what == "llvm" => llvm::run(root, options),
         Some((what, [])) if what == "memory-model" => memory_model::run(root, false),

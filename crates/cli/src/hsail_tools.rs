@@ -54,7 +54,7 @@ pub struct CheckArgs {
     format: Format,
 }
 
-/// Print HSAIL in its canonical layout; comments are kept.
+/// Print HSAIL in its canonical layout; comments are kept, those behind a statement on its line.
 #[derive(clap::Args)]
 pub struct FmtArgs {
     #[arg(required = true)]
@@ -124,21 +124,22 @@ pub fn asm(
 ) -> Result<()> {
     match hsail::assemble(text) {
         Ok(assembly) => {
-            report.add(file, &assembly.warnings);
+            report.add_in_text(file, text, &assembly.warnings);
             let bytes = contained(assembly.brig, container);
             let output = output.map_or_else(|| beside(file, "brig"), Path::to_path_buf);
             write(&output, &bytes)
         }
         Err(findings) => {
-            report.add(file, &findings);
+            report.add_in_text(file, text, &findings);
             Ok(())
         }
     }
 }
 
-/// Whether a text is HSAIL: it begins, after comments, with `module`, which is no instruction of AMDGPU assembly.
+/// Whether a text is HSAIL: it begins, after comments, with `module`, `loc` or `pragma`, which are no instructions of AMDGPU
+/// assembly.
 pub fn is_hsail(text: &[u8]) -> bool {
-    let mut rest = text;
+    let mut rest = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     loop {
         rest = rest.trim_ascii_start();
         rest = if rest.starts_with(b"//") {
@@ -153,8 +154,13 @@ pub fn is_hsail(text: &[u8]) -> bool {
             break;
         };
     }
-    rest.strip_prefix(b"module")
-        .is_some_and(|rest| rest.trim_ascii_start().starts_with(b"&"))
+    // What stands behind the word: the name of a module, a line number, any operand.
+    let follows = |word: &str, first: fn(&u8) -> bool| {
+        let behind = rest.strip_prefix(word.as_bytes());
+        let behind = behind.filter(|b| b.first().is_some_and(u8::is_ascii_whitespace));
+        behind.is_some_and(|b| b.trim_ascii_start().first().is_some_and(first))
+    };
+    follows("module", |b| *b == b'&') || follows("loc", u8::is_ascii_digit) || follows("pragma", |b| *b != b':')
 }
 
 pub fn contained(brig: Vec<u8>, container: Option<Container>) -> Vec<u8> {
@@ -176,26 +182,33 @@ pub fn disassembled(bytes: &[u8], floats: FloatStyle) -> std::result::Result<Str
     hsail::text::print(&module, PrintOptions { floats })
 }
 
-/// Every finding about a file of either form.
+/// Whether the bytes are to be read as BRIG, not as a text.
+fn is_binary(bytes: &[u8]) -> bool {
+    bytes.starts_with(hsail::brig::MAGIC) || elf::is_elf(bytes)
+}
+
+/// Every finding about BRIG, bare or in an ELF file.
 fn findings(bytes: &[u8]) -> Vec<Diagnostic> {
-    if bytes.starts_with(hsail::brig::MAGIC) || elf::is_elf(bytes) {
-        return match brig_of(bytes) {
-            Ok(brig) => hsail::check(brig),
-            Err(d) => vec![*d],
-        };
-    }
-    match hsail::assemble(bytes) {
-        Ok(assembly) => assembly.warnings,
-        Err(findings) => findings,
+    match brig_of(bytes) {
+        Ok(brig) => hsail::check(brig),
+        Err(d) => vec![*d],
     }
 }
 
 pub fn check(args: &CheckArgs) -> Result<ExitCode> {
     let mut report = Report::new(args.format);
     for file in &args.files {
-        let mut found = findings(&read(file)?);
-        found.retain(|d| !args.no_warnings || d.severity == Severity::Error);
-        report.add(file, &found);
+        let bytes = read(file)?;
+        let shown = |d: &Diagnostic| !args.no_warnings || d.severity == Severity::Error;
+        if is_binary(&bytes) {
+            let mut found = findings(&bytes);
+            found.retain(shown);
+            report.add(file, &found);
+        } else {
+            let mut found = hsail::judge(&bytes);
+            found.retain(shown);
+            report.add_in_text(file, &bytes, &found);
+        }
     }
     report.finish()
 }
@@ -209,14 +222,14 @@ pub fn fmt(args: &FmtArgs) -> Result<ExitCode> {
     let mut different = false;
     for file in &args.files {
         let text = read(file)?;
-        let formatted = match hsail::text::assemble(&text) {
-            Ok(assembled) => disassembled(&assembled.brig, args.floats.style()),
+        let floats = args.floats.style();
+        let formatted = match hsail::text::format(&text, PrintOptions { floats }) {
+            Ok(formatted) => formatted,
             Err(findings) => {
-                report.add(file, &findings);
+                report.add_in_text(file, &text, &findings);
                 continue;
             }
         };
-        let formatted = formatted.map_err(|d| at(file, *d))?;
         if args.check {
             if formatted.as_bytes() != text {
                 different = true;
@@ -271,7 +284,7 @@ pub fn dump(args: &DumpArgs) -> Result<ExitCode> {
 
 /// BRIG of a file's bytes of either form; `None` and findings if it is neither.
 fn as_brig(file: &Path, bytes: &[u8], report: &mut Report) -> Option<Vec<u8>> {
-    if bytes.starts_with(hsail::brig::MAGIC) || elf::is_elf(bytes) {
+    if is_binary(bytes) {
         let found = findings(bytes);
         if found.iter().any(|d| d.severity == Severity::Error) {
             report.add(file, &found);
@@ -282,7 +295,7 @@ fn as_brig(file: &Path, bytes: &[u8], report: &mut Report) -> Option<Vec<u8>> {
     match hsail::assemble(bytes) {
         Ok(assembly) => Some(assembly.brig),
         Err(findings) => {
-            report.add(file, &findings);
+            report.add_in_text(file, bytes, &findings);
             None
         }
     }

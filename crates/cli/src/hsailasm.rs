@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use hsail::text::FloatStyle;
+use hsail::text::{FloatStyle, LineIndex};
 
 use crate::hsail_tools as tools;
 use crate::hsail_tools::Container;
 use crate::input::{self, Result};
 use crate::output;
+use crate::report::in_text;
 
 const HELP: &str = "\
 Assembler and disassembler of HSAIL with the options of HSAILasm.
@@ -109,8 +110,9 @@ fn execute(o: &Options, input: &Path) -> Result<ExitCode> {
         Action::Assemble => match hsail::assemble(&bytes) {
             Ok(assembly) => (tools::contained(assembly.brig, o.container), "brig"),
             Err(findings) => {
+                let index = LineIndex::new(&bytes);
                 for d in findings {
-                    eprintln!("{}", d.render(&name));
+                    eprintln!("{}", in_text(&name, &index, &d));
                 }
                 return Ok(ExitCode::from(1));
             }

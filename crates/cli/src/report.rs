@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use amdgpu_asm::Message;
 use diag::{Diagnostic, Location, Severity};
+use hsail::text::LineIndex;
 use serde_json::{Value, json};
 
 use crate::Format;
@@ -51,6 +52,15 @@ impl Report {
         }
     }
 
+    /// Findings about an HSAIL text, each with the line that it is about.
+    pub fn add_in_text(&mut self, file: &Path, text: &[u8], findings: &[Diagnostic]) {
+        let file = display_name(file);
+        let index = LineIndex::new(text);
+        for finding in findings {
+            self.one(&file, finding, || in_text(&file, &index, finding));
+        }
+    }
+
     /// Findings about assembly, which are shown with the line that they are about.
     pub fn add_messages(&mut self, messages: &[Message]) {
         for message in messages {
@@ -81,6 +91,15 @@ impl Report {
         }
         Ok(ExitCode::from(u8::from(self.errors > 0)))
     }
+}
+
+/// A finding about an HSAIL text as messages show it.
+pub fn in_text(file: &str, index: &LineIndex<'_>, finding: &Diagnostic) -> String {
+    let excerpt = match finding.location {
+        Location::Text { line, column } => Some(index.excerpt(line, column)),
+        _ => None,
+    };
+    finding.render_with(file, excerpt.as_deref()).to_string()
 }
 
 fn as_json(file: &str, finding: &Diagnostic) -> Value {

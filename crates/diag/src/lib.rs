@@ -98,13 +98,23 @@ impl Diagnostic {
 
     /// The text form `FILE:LINE:COL: error: message [code]`, notes and help below it.
     pub fn render<'a>(&'a self, file: &'a str) -> impl fmt::Display + 'a {
-        Rendered { diag: self, file }
+        self.render_with(file, None)
+    }
+
+    /// The same, with an excerpt of the source between message and notes.
+    pub fn render_with<'a>(&'a self, file: &'a str, excerpt: Option<&'a str>) -> impl fmt::Display + 'a {
+        Rendered {
+            diag: self,
+            file,
+            excerpt,
+        }
     }
 }
 
 struct Rendered<'a> {
     diag: &'a Diagnostic,
     file: &'a str,
+    excerpt: Option<&'a str>,
 }
 
 impl fmt::Display for Rendered<'_> {
@@ -126,6 +136,9 @@ impl fmt::Display for Rendered<'_> {
             Location::Path(p) => write!(f, " at {p}")?,
         }
         write!(f, ": {}: {message} [{code}]", severity.as_str())?;
+        if let Some(excerpt) = self.excerpt {
+            write!(f, "\n{excerpt}")?;
+        }
         for note in notes {
             write!(f, "\n  note: {note}")?;
         }

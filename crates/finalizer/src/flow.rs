@@ -4,6 +4,8 @@
 //! The order is what the scheme of `exec.rs` runs on: lanes wait for blocks ahead, so a block that comes behind all that lead
 //! to it is where lanes meet again.
 
+use std::collections::HashMap;
+
 use smallvec::smallvec;
 
 use crate::graph::{self, Graph};
@@ -47,8 +49,10 @@ pub fn order(function: &mut Function) -> Flow {
     widen_truth_parameters(function);
     let mut layout = Layout::new(function);
     while !layout.irreducible.is_empty() {
-        for entries in std::mem::take(&mut layout.irreducible) {
-            dispatch(function, &entries.0, &entries.1);
+        let dominator = graph::dominators(&layout.graph, 0);
+        for component in std::mem::take(&mut layout.irreducible) {
+            let targets = component.dispatched(&dominator);
+            dispatch(function, &layout.before, &targets);
         }
         layout = Layout::new(function);
     }
@@ -67,54 +71,58 @@ pub(crate) fn successors(function: &Function) -> Graph {
     function.blocks.iter().map(targets).collect()
 }
 
-/// A switch becomes a binary search.
+/// Switches become binary searches.
 fn lower_switches(function: &mut Function) {
     for block in 0..function.blocks.len() {
-        let Terminator::Switch { .. } = function.blocks[block].terminator else {
+        lower_switch(function, block);
+    }
+}
+
+fn lower_switch(function: &mut Function, block: usize) {
+    let Terminator::Switch { .. } = function.blocks[block].terminator else {
+        return;
+    };
+    let location = function.blocks[block].location;
+    let Terminator::Switch {
+        index,
+        uniform,
+        cases,
+        default,
+    } = std::mem::take(&mut function.blocks[block].terminator)
+    else {
+        return;
+    };
+    let edges: Vec<Edge> = cases.into_iter().chain([default]).collect();
+    let mut work = vec![(BlockId::new(block), 0, edges.len())];
+    while let Some((at, low, high)) = work.pop() {
+        let mut builder = Builder::new(function, at);
+        builder.location = location;
+        if high - low == 1 {
+            builder.terminate(Terminator::Jump(edges[low].clone()));
             continue;
-        };
-        let location = function.blocks[block].location;
-        let Terminator::Switch {
-            index,
-            uniform,
-            cases,
-            default,
-        } = std::mem::take(&mut function.blocks[block].terminator)
-        else {
-            continue;
-        };
-        let edges: Vec<Edge> = cases.into_iter().chain([default]).collect();
-        let mut work = vec![(BlockId::new(block), 0, edges.len())];
-        while let Some((at, low, high)) = work.pop() {
-            let mut builder = Builder::new(function, at);
-            builder.location = location;
-            if high - low == 1 {
-                builder.terminate(Terminator::Jump(edges[low].clone()));
-                continue;
-            }
-            let middle = low + (high - low) / 2;
-            let width = builder.width(index);
-            let limit = builder.constant(width, middle as u128);
-            let condition = builder.compare_u(Compare::Lt, index, limit);
-            let mut half = |low: usize, high: usize| {
-                if high - low == 1 {
-                    return edges[low].clone();
-                }
-                let to = builder.function.block();
-                work.push((to, low, high));
-                Edge {
-                    to,
-                    args: Values::new(),
-                }
-            };
-            let (then, otherwise) = (half(low, middle), half(middle, high));
-            builder.terminate(Terminator::Branch {
-                condition,
-                uniform,
-                then,
-                otherwise,
-            });
         }
+        let middle = low + (high - low) / 2;
+        let width = builder.width(index);
+        let limit = builder.constant(width, middle as u128);
+        let condition = builder.compare_u(Compare::Lt, index, limit);
+        let mut half = |low: usize, high: usize| {
+            if high - low == 1 {
+                return edges[low].clone();
+            }
+            let to = builder.function.block();
+            work.push((to, low, high));
+            Edge {
+                to,
+                args: Values::new(),
+            }
+        };
+        let (then, otherwise) = (half(low, middle), half(middle, high));
+        builder.terminate(Terminator::Branch {
+            condition,
+            uniform,
+            then,
+            otherwise,
+        });
     }
 }
 
@@ -226,13 +234,38 @@ struct Layout {
     order: Vec<usize>,
     loops: Vec<Loop>,
     loop_of: Vec<Option<usize>>,
-    /// Components with several entries, and those entries.
-    irreducible: Vec<(Vec<usize>, Vec<usize>)>,
+    /// Components with several entries that are in no other such.
+    irreducible: Vec<Component>,
     graph: Graph,
     before: Graph,
     /// Number of the region that a block is in while regions are split.
     region: Vec<u32>,
     regions: u32,
+    scratch: graph::Scratch,
+}
+
+/// Blocks that reach each other, and those of them that are reached from elsewhere: several.
+struct Component {
+    blocks: Vec<usize>,
+    entries: Vec<usize>,
+}
+
+/// Components with more ways to part are taken apart at once.
+const MOST_TANGLED: usize = 8;
+
+impl Component {
+    /// The blocks that all lanes are to go to by one block. Its entries: then the others are laid out as any. But what is left
+    /// can be as tangled again, block by block; so if there are many blocks that no other of the component dominates, all of these:
+    /// then each of the others is behind one of them, and only what one dominates is left.
+    fn dispatched(&self, dominator: &[usize]) -> Vec<usize> {
+        let mut inside = vec![false; dominator.len()];
+        self.blocks.iter().for_each(|b| inside[*b] = true);
+        let outermost: Vec<usize> = self.blocks.iter().copied().filter(|b| !inside[dominator[*b]]).collect();
+        match outermost.len() > MOST_TANGLED {
+            true => outermost,
+            false => self.entries.clone(),
+        }
+    }
 }
 
 impl Layout {
@@ -248,6 +281,7 @@ impl Layout {
             graph,
             region: vec![0; count],
             regions: 0,
+            scratch: graph::Scratch::new(count),
         };
         let exit = exit_of(function);
         let all: Vec<usize> = (0..count).filter(|b| *b != exit).collect();
@@ -262,7 +296,9 @@ impl Layout {
         let region = self.region[header];
         let mut roots = vec![header];
         roots.extend(blocks.iter().copied().filter(|b| *b != header));
-        let components = graph::components(&self.graph, &roots, |b| self.region[b] == region, |_, to| to != header);
+        let components =
+            self.scratch
+                .components(&self.graph, &roots, |b| self.region[b] == region, |_, to| to != header);
         for component in components {
             let first = component[0];
             let is_loop = component.len() > 1 || (first != header && self.graph[first].contains(&first));
@@ -279,7 +315,10 @@ impl Layout {
             let is_entry = |b: &usize| self.before[*b].iter().any(|from| self.region[*from] != inside);
             let entries: Vec<usize> = component.iter().copied().filter(is_entry).collect();
             if entries.len() > 1 {
-                self.irreducible.push((component.clone(), entries.clone()));
+                self.order.extend(&component);
+                let blocks = component;
+                self.irreducible.push(Component { blocks, entries });
+                continue;
             }
             let header = entries.first().copied().unwrap_or(first);
             let depth = parent.map_or(0, |p| self.loops[p].depth).saturating_add(1);
@@ -297,59 +336,72 @@ impl Layout {
     }
 }
 
-/// Gives a component with several entries one: a block that all ways to an entry go through, with the number of the entry.
-fn dispatch(function: &mut Function, component: &[usize], entries: &[usize]) {
+/// Makes one block that all ways to the targets go through, with the number of the target. Their parameters share those of that
+/// block: only one target's are wanted at a time.
+fn dispatch(function: &mut Function, before: &Graph, targets: &[usize]) {
     let header = function.block();
-    function.blocks[header.index()].location = function.blocks[entries[0]].location;
+    function.blocks[header.index()].location = function.blocks[targets[0]].location;
     let selector = function.parameter(header, Width::B32);
-    let mut first_of = Vec::new();
-    for &entry in entries {
-        first_of.push(function.blocks[header.index()].parameters.len());
-        for n in 0..function.blocks[entry].parameters.len() {
-            let width = function.width(function.blocks[entry].parameters[n]);
-            function.parameter(header, width);
+    let mut places: Vec<Vec<usize>> = Vec::with_capacity(targets.len());
+    let mut of_width: HashMap<Width, Vec<usize>> = HashMap::new();
+    let mut count = 1;
+    for &target in targets {
+        let mut used: HashMap<Width, usize> = HashMap::new();
+        let mut taken = Vec::new();
+        for n in 0..function.blocks[target].parameters.len() {
+            let width = function.width(function.blocks[target].parameters[n]);
+            let (known, used) = (of_width.entry(width).or_default(), used.entry(width).or_default());
+            if *used == known.len() {
+                function.parameter(header, width);
+                known.push(count);
+                count += 1;
+            }
+            taken.push(known[*used]);
+            *used += 1;
         }
+        places.push(taken);
     }
     let parameters = function.blocks[header.index()].parameters.clone();
-    let _ = component;
-    for block in 0..function.blocks.len() {
-        if block == header.index() {
-            continue;
-        }
+    let mut number_of = vec![None; function.blocks.len()];
+    for (number, &target) in targets.iter().enumerate() {
+        number_of[target] = Some(number);
+    }
+    let mut sources: Vec<usize> = targets.iter().flat_map(|t| before[*t].iter().copied()).collect();
+    sources.sort_unstable();
+    sources.dedup();
+    for block in sources {
         let mut terminator = std::mem::take(&mut function.blocks[block].terminator);
         for edge in terminator.edges_mut() {
-            let Some(number) = entries.iter().position(|e| *e == edge.to.index()) else {
+            let Some(number) = number_of[edge.to.index()] else {
                 continue;
             };
             let mut builder = Builder::new(function, BlockId::new(block));
-            let mut args: Values = smallvec![builder.b32(number as u32)];
-            for parameter in &parameters[1..] {
-                let width = builder.width(*parameter);
-                args.push(builder.op(Op::Undef, &[], width));
+            let mut given = vec![None; parameters.len()];
+            given[0] = Some(builder.b32(number as u32));
+            for (place, arg) in places[number].iter().zip(&edge.args) {
+                given[*place] = Some(*arg);
             }
-            let first = first_of[number];
-            args[first..first + edge.args.len()].copy_from_slice(&edge.args);
+            let mut args = Values::new();
+            for (arg, parameter) in given.into_iter().zip(&parameters) {
+                let width = builder.width(*parameter);
+                args.push(arg.unwrap_or_else(|| builder.op(Op::Undef, &[], width)));
+            }
             *edge = Edge { to: header, args };
         }
         function.blocks[block].terminator = terminator;
     }
-    let edge = |number: usize| {
-        let entry = entries[number];
-        let first = first_of[number];
-        let count = function.blocks[entry].parameters.len();
-        Edge {
-            to: BlockId::new(entry),
-            args: parameters[first..first + count].into(),
-        }
+    let edge = |number: usize| Edge {
+        to: BlockId::new(targets[number]),
+        args: places[number].iter().map(|p| parameters[*p]).collect(),
     };
-    let cases = (0..entries.len() - 1).map(edge).collect();
+    let cases = (0..targets.len() - 1).map(edge).collect();
     function.blocks[header.index()].terminator = Terminator::Switch {
         index: selector,
         uniform: false,
         cases,
-        default: edge(entries.len() - 1),
+        default: edge(targets.len() - 1),
     };
-    lower_switches(function);
+    lower_switch(function, header.index());
 }
 
 /// Several edges back to one header go through one block; so does an edge back of a block that goes back further, too.

@@ -165,72 +165,90 @@ impl Tree {
     }
 }
 
-/// Strongly connected components of the nodes in `region`, followed along edges that `keep` lets; each before those that it
-/// reaches.
-pub fn components(
-    graph: &Graph,
-    region: &[usize],
-    in_region: impl Fn(usize) -> bool,
-    keep: impl Fn(usize, usize) -> bool,
-) -> Vec<Vec<usize>> {
-    let mut found = Vec::new();
-    const UNSEEN: usize = usize::MAX;
-    let mut number = vec![UNSEEN; graph.len()];
-    let mut low: Vec<usize> = Vec::with_capacity(region.len());
-    let mut on_stack: Vec<bool> = Vec::with_capacity(region.len());
-    let mut waiting: Vec<usize> = Vec::with_capacity(region.len());
-    let mut stack = Vec::new();
-    for &root in region {
-        if number[root] != UNSEEN {
-            continue;
-        }
-        let first = low.len();
-        number[root] = first;
-        low.push(first);
-        on_stack.push(true);
-        waiting.push(root);
-        // The last successor comes first, so that the first one ends up next to its predecessor.
-        stack.push((root, first, graph[root].len()));
-        while let Some((node, n, next)) = stack.last_mut() {
-            let (node, n) = (*node, *n);
-            if *next > 0 {
-                *next -= 1;
-                let to = graph[node][*next];
-                if !in_region(to) || !keep(node, to) {
-                    continue;
-                }
-                match number[to] {
-                    UNSEEN => {
-                        let m = low.len();
-                        number[to] = m;
-                        low.push(m);
-                        on_stack.push(true);
-                        waiting.push(to);
-                        stack.push((to, m, graph[to].len()));
-                    }
-                    other if on_stack[other] => low[n] = low[n].min(other),
-                    _ => {}
-                }
-                continue;
-            }
-            stack.pop();
-            if let Some((_, up, _)) = stack.last() {
-                low[*up] = low[*up].min(low[n]);
-            }
-            if low[n] == n {
-                let mut component = Vec::new();
-                while let Some(member) = waiting.pop() {
-                    on_stack[number[member]] = false;
-                    component.push(member);
-                    if member == node {
-                        break;
-                    }
-                }
-                component.reverse();
-                found.push(component);
-            }
+/// What the search for components remembers of each node: made once for a graph, so that many small regions cost what they hold.
+pub struct Scratch {
+    number: Vec<usize>,
+}
+
+const UNSEEN: usize = usize::MAX;
+
+impl Scratch {
+    pub fn new(nodes: usize) -> Scratch {
+        Scratch {
+            number: vec![UNSEEN; nodes],
         }
     }
-    found.reverse();
-    found
+
+    /// Strongly connected components of the nodes in `region`, followed along edges that `keep` lets; each before those that it
+    /// reaches.
+    pub fn components(
+        &mut self,
+        graph: &Graph,
+        region: &[usize],
+        in_region: impl Fn(usize) -> bool,
+        keep: impl Fn(usize, usize) -> bool,
+    ) -> Vec<Vec<usize>> {
+        let mut found: Vec<Vec<usize>> = Vec::new();
+        let number = &mut self.number;
+        let mut low: Vec<usize> = Vec::with_capacity(region.len());
+        let mut on_stack: Vec<bool> = Vec::with_capacity(region.len());
+        let mut waiting: Vec<usize> = Vec::with_capacity(region.len());
+        let mut stack = Vec::new();
+        for &root in region {
+            if number[root] != UNSEEN {
+                continue;
+            }
+            let first = low.len();
+            number[root] = first;
+            low.push(first);
+            on_stack.push(true);
+            waiting.push(root);
+            // The last successor comes first, so that the first one ends up next to its predecessor.
+            stack.push((root, first, graph[root].len()));
+            while let Some((node, n, next)) = stack.last_mut() {
+                let (node, n) = (*node, *n);
+                if *next > 0 {
+                    *next -= 1;
+                    let to = graph[node][*next];
+                    if !in_region(to) || !keep(node, to) {
+                        continue;
+                    }
+                    match number[to] {
+                        UNSEEN => {
+                            let m = low.len();
+                            number[to] = m;
+                            low.push(m);
+                            on_stack.push(true);
+                            waiting.push(to);
+                            stack.push((to, m, graph[to].len()));
+                        }
+                        other if on_stack[other] => low[n] = low[n].min(other),
+                        _ => {}
+                    }
+                    continue;
+                }
+                stack.pop();
+                if let Some((_, up, _)) = stack.last() {
+                    low[*up] = low[*up].min(low[n]);
+                }
+                if low[n] == n {
+                    let mut component = Vec::new();
+                    while let Some(member) = waiting.pop() {
+                        on_stack[number[member]] = false;
+                        component.push(member);
+                        if member == node {
+                            break;
+                        }
+                    }
+                    component.reverse();
+                    found.push(component);
+                }
+            }
+        }
+        for &node in found.iter().flatten() {
+            number[node] = UNSEEN;
+        }
+        found.reverse();
+        found
+    }
 }

@@ -23,7 +23,6 @@ pub use findings::{Finding, Related};
 pub use hover::Hover;
 pub use outline::{Symbol, SymbolKind};
 
-use crate::brig::Module;
 use crate::table::Row;
 use crate::text::{Kind, PrintOptions, Token};
 use heads::Head;
@@ -77,9 +76,7 @@ impl Document {
 
     /// The text in canonical layout; `None` if it has errors.
     pub fn formatted(&self) -> Option<String> {
-        let assembled = crate::text::assemble(self.text.as_bytes()).ok()?;
-        let module = Module::read(&assembled.brig).ok()?;
-        crate::text::print(&module, PrintOptions::default()).ok()
+        crate::text::format(self.text.as_bytes(), PrintOptions::default()).ok()
     }
 
     /// Where the name at an offset is declared: its definition, or without one every declaration.

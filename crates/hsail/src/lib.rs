@@ -46,31 +46,18 @@ pub struct Assembly {
 /// Assembles a text and validates the result. Errors and warnings carry line and column; if there is an error, all findings
 /// are in `Err`.
 pub fn assemble(text: &[u8]) -> Result<Assembly, Vec<Diagnostic>> {
-    let mut assembled = text::assemble_with(text, false)?;
+    finish(text, text::assemble_with(text, false)?)
+}
+
+/// Validates what was assembled without places of operands.
+fn finish(text: &[u8], mut assembled: text::Assembled) -> Result<Assembly, Vec<Diagnostic>> {
     let module = brig::Module::read(&assembled.brig).map_err(|d| vec![*d])?;
-    let mut lines = None;
-    let mut findings: Vec<Diagnostic> = Vec::new();
     let found = validate::validate(&module);
     // Where operands come from is worth remembering only if one is to blame.
     if found.iter().any(|f| matches!(f.place, Place::Operand(_))) {
         assembled = text::assemble(text)?;
     }
-    for finding in found {
-        let offset = match finding.place {
-            Place::Module => None,
-            Place::Code(offset) => assembled.places.code(offset),
-            Place::Operand(offset) => assembled.places.operand(offset),
-        };
-        let location = match offset {
-            Some(offset) => {
-                let index = lines.get_or_insert_with(|| text::LineIndex::new(text));
-                let (line, column) = index.position(offset);
-                Location::Text { line, column }
-            }
-            None => Location::Whole,
-        };
-        findings.push(finding.diagnostic.at(location));
-    }
+    let findings = placed(found, &assembled.places, &text::LineIndex::new(text));
     if findings.iter().any(|d| d.severity == Severity::Error) {
         return Err(findings);
     }
@@ -80,43 +67,43 @@ pub fn assemble(text: &[u8]) -> Result<Assembly, Vec<Diagnostic>> {
     })
 }
 
-/// Everything that can be said of a text, in the order of the text. Errors of grammar do not hide what is wrong with the
-/// statements beside them, as far as a statement that could not be read cannot be the reason.
-pub fn judge(text: &[u8]) -> Vec<Diagnostic> {
-    let (mut findings, partly) = text::assemble_partly(text, true);
-    if findings.is_empty() {
-        return match assemble(text) {
-            Ok(assembly) => assembly.warnings,
-            Err(findings) => findings,
-        };
-    }
-    let Some(module) = partly.as_ref().and_then(|p| brig::Module::read(&p.brig).ok()) else {
-        return findings;
-    };
-    let Some(places) = partly.as_ref().map(|p| &p.places) else {
-        return findings;
-    };
-    let index = text::LineIndex::new(text);
-    let line_of = |d: &Diagnostic| match d.location {
-        Location::Text { line, .. } => line,
-        _ => 0,
-    };
-    let known: Vec<u32> = findings.iter().map(line_of).collect();
-    for finding in validate::validate(&module) {
-        let at = match finding.place {
+/// Findings about BRIG with their places in the text that it is from.
+fn placed(found: Vec<validate::Finding>, places: &text::Places, index: &text::LineIndex<'_>) -> Vec<Diagnostic> {
+    let place = |finding: validate::Finding| {
+        let offset = match finding.place {
             Place::Module => None,
             Place::Code(offset) => places.code(offset),
             Place::Operand(offset) => places.operand(offset),
         };
-        let d = finding.diagnostic;
-        let (Some(at), Severity::Error, true) = (at, d.severity, rules::is_local(d.code)) else {
-            continue;
-        };
-        let (line, column) = index.position(at);
-        if !known.contains(&line) {
-            findings.push(d.at(Location::Text { line, column }));
-        }
-    }
+        let location = offset.map_or(Location::Whole, |offset| {
+            let (line, column) = index.position(offset);
+            Location::Text { line, column }
+        });
+        finding.diagnostic.at(location)
+    };
+    found.into_iter().map(place).collect()
+}
+
+/// Everything that can be said of a text, in the order of the text. Errors of grammar do not hide what is wrong with the
+/// statements beside them, as far as a statement that could not be read cannot be the reason.
+pub fn judge(text: &[u8]) -> Vec<Diagnostic> {
+    let mut findings = match text::assemble_with(text, false) {
+        Ok(assembled) => return finish(text, assembled).map_or_else(|findings| findings, |a| a.warnings),
+        Err(findings) => findings,
+    };
+    let Some(partly) = text::assemble_partly(text, true).1 else {
+        return findings;
+    };
+    let Ok(module) = brig::Module::read(&partly.brig) else {
+        return findings;
+    };
+    let more = placed(validate::validate(&module), &partly.places, &text::LineIndex::new(text));
+    let known: Vec<Location> = findings.iter().map(|d| d.location.clone()).collect();
+    let local = |d: &Diagnostic| d.severity == Severity::Error && rules::is_local(d.code);
+    findings.extend(
+        more.into_iter()
+            .filter(|d| local(d) && matches!(d.location, Location::Text { .. }) && !known.contains(&d.location)),
+    );
     findings.sort_by_key(|d| match d.location {
         Location::Text { line, column } => (line, column),
         _ => (0, 0),

@@ -137,7 +137,12 @@ pub const RULES: &[Rule] = &[
         "A",
         "names of at least 1024 characters are accepted",
     ),
-    r("V006", Text, "4.4", "white space between words and numbers"),
+    r(
+        "V006",
+        Text,
+        "4.4",
+        "white space between words, numbers, names, strings and comments",
+    ),
     r("V007", Text, "4.7", "register numbers without leading zeros"),
     r(
         "V008",
@@ -304,7 +309,12 @@ pub const RULES: &[Rule] = &[
         "initializers on global and readonly variables only",
     ),
     r("V060", Brig, "4.10", "an initializer has the variable's size"),
-    r("V061", Text, "4.3.8", "an array size is a positive integer"),
+    r(
+        "V061",
+        Brig,
+        "4.3.8",
+        "an array has at least one element, and less than 2^64 bytes",
+    ),
     r(
         "V062",
         Brig,

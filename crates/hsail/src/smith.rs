@@ -258,10 +258,15 @@ impl Sample {
             Operand::Src(ty) => source(ty.of(inst), true, random),
             Operand::SrcNoWave(ty) => source(ty.of(inst), false, random),
             Operand::Number(_, limit) => format!("{}", random.below(limit.min(31) as usize + 1)),
+            Operand::Constant(_) => format!("{}", random.below(32)),
             Operand::DestVec(ty) => self.vector(ty.of(inst), self.lanes, Elements::Distinct, random),
             Operand::SrcVec(ty) => self.vector(ty.of(inst), self.lanes, Elements::Sources, random),
-            Operand::DestOrVec | Operand::RegOrVec if self.lanes == 0 => register(inst.ty, random),
-            Operand::DestOrVec | Operand::RegOrVec => self.vector(inst.ty, self.lanes, Elements::Distinct, random),
+            Operand::DestOrVec | Operand::RegOrVec | Operand::RegOrSrcVec if self.lanes == 0 => {
+                register(inst.ty, random)
+            }
+            Operand::DestOrVec | Operand::RegOrVec | Operand::RegOrSrcVec => {
+                self.vector(inst.ty, self.lanes, Elements::Distinct, random)
+            }
             Operand::SrcOrVec if self.lanes == 0 => source(inst.ty, true, random),
             Operand::SrcOrVec => self.vector(inst.ty, self.lanes, Elements::Sources, random),
             Operand::Image | Operand::Sampler | Operand::Signal => "$d7".into(),

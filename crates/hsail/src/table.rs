@@ -185,6 +185,8 @@ pub enum Operand {
     Reg(Ty),
     /// An integer constant up to the given value.
     Number(Ty, u64),
+    /// A constant or WAVESIZE.
+    Constant(Ty),
     /// A list of registers that are written, as many as the vector modifier says.
     DestVec(Ty),
     /// A list of sources, as many as the vector modifier says.
@@ -195,6 +197,8 @@ pub enum Operand {
     SrcOrVec,
     /// As `SrcOrVec`, but registers only (the data of stimage).
     RegOrVec,
+    /// A register, or with a vector modifier a list of sources.
+    RegOrSrcVec,
     Address,
     /// A handle in a d register, of the instruction's image type.
     Image,

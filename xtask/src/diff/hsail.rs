@@ -16,10 +16,10 @@ const BATCH: usize = 500;
 const KNOWN: &[[&str; 2]] = &[["$small", "atomic"]];
 const SEEDS: std::ops::RangeInclusive<u32> = 1..=5;
 
-struct Tools {
+pub(super) struct Tools {
     weft: PathBuf,
     hsailasm: String,
-    scratch: PathBuf,
+    pub(super) scratch: PathBuf,
 }
 
 impl Tools {
@@ -37,24 +37,34 @@ impl Tools {
         })
     }
 
-    fn weft(&self, args: &[&str]) -> Command {
+    pub(super) fn weft(&self, args: &[&str]) -> Command {
         let mut command = Command::new(&self.weft);
         command.args(args);
         command
     }
 
     /// The reference tool's BRIG of a text; `None` if it refuses the text.
-    fn reference(&self, text: &Path) -> Result<Option<Vec<u8>>, String> {
-        let brig = self.scratch.join("reference.brig");
+    pub(super) fn reference(&self, text: &Path) -> Result<Option<Vec<u8>>, String> {
+        self.assembled(Command::new(&self.hsailasm), text)
+    }
+
+    /// weft's, asked in the same words.
+    pub(super) fn own(&self, text: &Path) -> Result<Option<Vec<u8>>, String> {
+        self.assembled(self.weft(&["HSAILasm"]), text)
+    }
+
+    fn assembled(&self, mut command: Command, text: &Path) -> Result<Option<Vec<u8>>, String> {
+        let brig = self.scratch.join("assembled.brig");
         let _ = fs::remove_file(&brig);
-        let mut command = Command::new(&self.hsailasm);
         command
             .arg(text)
             .arg("-o")
             .arg(&brig)
             .stdout(Stdio::null())
             .stderr(Stdio::null());
-        let status = command.status().map_err(|e| format!("{}: {e}", self.hsailasm))?;
+        let status = command
+            .status()
+            .map_err(|e| format!("{:?}: {e}", command.get_program()))?;
         if !status.success() {
             return Ok(None);
         }
@@ -205,6 +215,14 @@ fn near_misses(tools: &Tools, extra: &[&str], number: usize) -> Result<(String, 
     }
     println!("{number} near misses, HSAILasm refuses {refused}, {differences} verdicts differ, {known} as is known");
     Ok((text + "\n", differences))
+}
+
+/// Texts changed in one place: acceptance and bytes.
+pub fn texts(root: &Path) -> Result<(), String> {
+    match super::hsail_text::run(root, &Tools::new(root)?)? {
+        0 => Ok(()),
+        n => Err(format!("{n} differences")),
+    }
 }
 
 /// `directory` holds `exec` and `negative` of the conformance data.

@@ -74,6 +74,7 @@ impl Operands {
                 | Operand::SrcNoWave(ty)
                 | Operand::Reg(ty)
                 | Operand::Number(ty, _)
+                | Operand::Constant(ty)
                 | Operand::SrcVec(ty)
                 | Operand::Dest(ty)
                 | Operand::DestVec(ty),

@@ -256,7 +256,8 @@ fn regions(graph: &Graph, before: &Graph) -> Vec<Region> {
     let above = Tree::new(&graph::dominators(graph, 0));
     let enters_ring = |from: usize, to: usize| number[from] <= number[to] && !above.is_above(to, from);
     let mut regions = Vec::new();
-    let mut rings = graph::components(graph, &order, |b| number[b] != usize::MAX, |_, _| true);
+    let mut rings =
+        graph::Scratch::new(graph.len()).components(graph, &order, |b| number[b] != usize::MAX, |_, _| true);
     rings.retain(|ring| ring.len() > 1);
     for ring in rings {
         let mut is_inside = vec![false; graph.len()];

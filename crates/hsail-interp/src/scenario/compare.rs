@@ -19,6 +19,7 @@ impl Kind {
             "uint16" => Kind::Unsigned(2),
             "uint32" => Kind::Unsigned(4),
             "uint64" => Kind::Unsigned(8),
+            "uint128" => Kind::Unsigned(16),
             "int8" => Kind::Signed(1),
             "int16" => Kind::Signed(2),
             "int32" => Kind::Signed(4),
@@ -173,21 +174,21 @@ fn srgb(linear: f64) -> f64 {
 /// Compares; an error names the first element that differs and how many do.
 pub fn compare(got: &[u8], expected: &[u8], kind: Kind, limits: &Limits) -> Result<(), Failure> {
     let size = kind.bytes();
-    let number = |b: &[u8]| b.iter().rev().fold(0u64, |v, b| v << 8 | u64::from(*b));
+    let number = |b: &[u8]| b.iter().rev().fold(0u128, |v, b| v << 8 | u128::from(*b));
     let mut first = None;
     let mut count = 0;
     for (i, (g, e)) in got.chunks(size).zip(expected.chunks(size)).enumerate() {
         let (g, e) = (number(g), number(e));
         let agrees = match kind.format() {
-            Some(format) => float_agrees(g, e, format, limits),
+            Some(format) => float_agrees(g as u64, e as u64, format, limits),
             None => {
-                let shift = 64 - 8 * size as u32;
-                let signed = |v: u64| i128::from((v << shift) as i64 >> shift);
+                let shift = 128 - 8 * size as u32;
+                let signed = |v: u128| (v << shift) as i128 >> shift;
                 let off = match kind {
                     Kind::Signed(_) => signed(g).abs_diff(signed(e)),
-                    _ => i128::from(g).abs_diff(i128::from(e)),
+                    _ => g.abs_diff(e),
                 };
-                off as f64 <= limits.absolute.unwrap_or(0.0)
+                off == 0 || off as f64 <= limits.absolute.unwrap_or(0.0)
             }
         };
         if !agrees {
@@ -196,8 +197,8 @@ pub fn compare(got: &[u8], expected: &[u8], kind: Kind, limits: &Limits) -> Resu
         }
     }
     let Some((i, g, e)) = first else { return Ok(()) };
-    let show = |v: u64| match kind.format() {
-        Some(format) => format!("{:?} ({v:#0w$x})", value(v, format), w = 2 + 2 * size),
+    let show = |v: u128| match kind.format() {
+        Some(format) => format!("{:?} ({v:#0w$x})", value(v as u64, format), w = 2 + 2 * size),
         None => format!("{v} ({v:#0w$x})", w = 2 + 2 * size),
     };
     let message = format!(
@@ -246,6 +247,11 @@ mod tests {
             failure.message,
             "element 1 is 5 (0x0005), expected 4 (0x0004); 1 of 2 differ"
         );
+        let (one, high) = (1u128.to_le_bytes(), (1u128 << 64 | 1).to_le_bytes());
+        let kind = Kind::from_name("uint128").expect("a type");
+        assert!(compare(&one, &one, kind, &Limits::default()).is_ok());
+        let failure = compare(&high, &one, kind, &Limits::default()).unwrap_err();
+        assert!(failure.message.starts_with("element 0 is 18446744073709551617 ("));
         let limits = Limits::parse("absf=1").expect("limits");
         assert!(compare(&[255], &[0], Kind::Signed(1), &limits).is_ok());
         assert!(compare(&[255], &[0], Kind::Unsigned(1), &limits).is_err());

@@ -1,4 +1,5 @@
-//! Data files: `[index]: value` lines. A float's bits stand in parentheses behind it.
+//! Data files: `[index]: value` lines. A float's bits stand in parentheses behind it; a number of 128 bits may be its high and its
+//! low half, `(1, 2)`.
 
 use super::Failure;
 
@@ -44,8 +45,16 @@ fn value_of(text: &str) -> Option<Value> {
     if let Ok(value) = text.parse::<i128>() {
         return Some(Value::Int(value));
     }
+    if let Ok(value) = text.parse::<u128>() {
+        return Some(Value::Int(value as i128));
+    }
     if let Some(hex) = text.strip_prefix("0x") {
-        return i128::from_str_radix(hex, 16).ok().map(Value::Int);
+        return u128::from_str_radix(hex, 16).ok().map(|v| Value::Int(v as i128));
+    }
+    if let Some(halves) = text.strip_prefix('(') {
+        let (high, low) = halves.strip_suffix(')')?.split_once(',')?;
+        let (high, low): (u64, u64) = (high.trim().parse().ok()?, low.trim().parse().ok()?);
+        return Some(Value::Int((u128::from(high) << 64 | u128::from(low)) as i128));
     }
     let name = text.strip_prefix("expr ").unwrap_or(text);
     (!name.is_empty()).then(|| Value::Name(name.trim().to_string()))
@@ -84,6 +93,21 @@ mod tests {
         let got = bytes(&values[..1], 2, &|_| None).expect("a number");
         assert_eq!(got, [0xfd, 0xff]);
         assert!(parse("[1]: 0\n").is_err());
+        let wide = parse(
+            "[0]: (1, 2)\n[1]: 340282366920938463463374607431768211455\n[2]: 0xffffffffffffffff0000000000000000\n",
+        );
+        let bytes = bytes(&wide.expect("three values"), 16, &|_| None).expect("numbers");
+        let number = |n: usize| u128::from_le_bytes(*bytes[16 * n..].first_chunk().expect("16 bytes"));
+        assert_eq!(
+            [number(0), number(1), number(2)],
+            [1 << 64 | 2, u128::MAX, u128::MAX << 64]
+        );
+        assert!(parse("[0]: (1, 2, 3)\n").is_err() && parse("[0]: (1)\n").is_err());
+    }
+
+    #[test]
+    fn names_must_mean_something() {
+        let values = parse("[0]: x\n").expect("a name");
         assert!(bytes(&values, 4, &|_| None).is_err());
     }
 }

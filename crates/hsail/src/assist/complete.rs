@@ -406,7 +406,10 @@ impl Document {
             Operand::DestOrVec | Operand::RegOrVec if vector == (head.sample.lanes != 0) => {
                 self.registers(offset, inst.ty.bits(), list);
             }
-            Operand::SrcOrVec if vector == (head.sample.lanes != 0) => self.sources(offset, inst.ty, true, list),
+            Operand::RegOrSrcVec if plain && head.sample.lanes == 0 => self.registers(offset, inst.ty.bits(), list),
+            Operand::SrcOrVec | Operand::RegOrSrcVec if vector == (head.sample.lanes != 0) => {
+                self.sources(offset, inst.ty, true, list);
+            }
             Operand::Coordinates if vector == (inst.geometry.coordinates() > 1) => {
                 self.sources(offset, inst.source, true, list);
             }

@@ -1,7 +1,7 @@
 //! Everything the assembler and the validator say of a text, with extents and the other places that are meant.
 
 use super::{Document, Span, SymbolKind, span_of};
-use crate::text::{Kind, Token};
+use crate::text::{Kind, LineIndex, Token};
 use diag::{Diagnostic, Location, Severity};
 
 /// A finding with its extent in the text.
@@ -57,11 +57,11 @@ impl Document {
     /// Assembles and validates the text.
     pub fn findings(&self) -> Vec<Finding> {
         let found = crate::judge(self.text.as_bytes());
-        let lines = Lines::new(&self.text);
+        let lines = LineIndex::new(self.text.as_bytes());
         found.into_iter().map(|d| self.finding(d, &lines)).collect()
     }
 
-    fn finding(&self, d: Diagnostic, lines: &Lines) -> Finding {
+    fn finding(&self, d: Diagnostic, lines: &LineIndex<'_>) -> Finding {
         let span = match d.location {
             Location::Text { line, column } => self.extent(lines.offset(line, column)),
             _ => self.outline.header.unwrap_or_default(),
@@ -181,38 +181,4 @@ const MAX_RELATED: usize = 8;
 
 fn is_name(token: &Token) -> bool {
     matches!(token.kind, Kind::Global | Kind::Local | Kind::Label)
-}
-
-/// Offsets of lines and columns as diagnostics count them.
-struct Lines<'a> {
-    text: &'a str,
-    starts: Vec<usize>,
-}
-
-impl<'a> Lines<'a> {
-    fn new(text: &'a str) -> Lines<'a> {
-        let newlines = text
-            .bytes()
-            .enumerate()
-            .filter(|(_, b)| *b == b'\n')
-            .map(|(i, _)| i + 1);
-        Lines {
-            text,
-            starts: std::iter::once(0).chain(newlines).collect(),
-        }
-    }
-
-    /// A byte order mark is no column.
-    fn offset(&self, line: u32, column: u32) -> u32 {
-        let start = self.starts.get(line.saturating_sub(1) as usize).copied().unwrap_or(0);
-        let rest = self.text.get(start..).unwrap_or_default();
-        let mark = if start == 0 && rest.starts_with('\u{feff}') {
-            1
-        } else {
-            0
-        };
-        let wanted = column.saturating_sub(1) as usize + mark;
-        let at = rest.char_indices().map(|(i, _)| i).nth(wanted).unwrap_or(rest.len());
-        (start + at) as u32
-    }
 }

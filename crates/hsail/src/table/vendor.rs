@@ -153,7 +153,7 @@ pub static ROWS: [Row; 36] = [
     atomic(13, "amd_gcn_atomicNoRet", &atomics(&[Address, SRC])),
     gcn(14, "amd_gcn_sleep", Format::Basic, &[form(U32, &[SRC])]),
     gcn(15, "amd_gcn_priority", Format::Basic, &[form(U32, &[SRC])]),
-    untyped(16, "amd_gcn_region_alloc", &[form(B32, &[Number(Is(T::U32), u64::MAX)])]),
+    untyped(16, "amd_gcn_region_alloc", &[form(B32, &[Constant(Is(T::U32))])]),
     gcn(17, "amd_gcn_msad", Format::Basic, &[form(B32, D_SSS)]),
     gcn(18, "amd_gcn_qsad", Format::Basic, &[form(B64, &[DST, SRC, FLAT_BITS, SRC])]),
     gcn(19, "amd_gcn_mqsad", Format::Basic, &[form(B64, &[DST, SRC, FLAT_BITS, Reg(Inst)])]),
@@ -162,8 +162,8 @@ pub static ROWS: [Row; 36] = [
     gcn(22, "amd_gcn_sadd", Format::Basic, &[form(B32, D_SSS)]),
     counter(23, "amd_gcn_atomic_consume"),
     counter(24, "amd_gcn_atomic_append"),
-    gcn(25, "amd_gcn_b4xchg", Format::Basic, &[form(B32, &[DST, Reg(Inst), Number(Inst, u64::MAX)])]),
-    gcn(26, "amd_gcn_b32xchg", Format::Basic, &[form(B32, &[DST, Reg(Inst), Number(Inst, u64::MAX)])]),
+    gcn(25, "amd_gcn_b4xchg", Format::Basic, &[form(B32, &[DST, Reg(Inst), Constant(Inst)])]),
+    gcn(26, "amd_gcn_b32xchg", Format::Basic, &[form(B32, &[DST, Reg(Inst), Constant(Inst)])]),
     gcn(27, "amd_gcn_max", Format::Basic, &[form(INT32.or(FLOAT), D_SS)]),
     gcn(28, "amd_gcn_min", Format::Basic, &[form(INT32.or(FLOAT), D_SS)]),
     gcn(29, "amd_gcn_divrelaxed", Format::Mod, &[form(F32, D_SS).ftz()]),
@@ -171,7 +171,7 @@ pub static ROWS: [Row; 36] = [
     mipmap(0, "amd_mipmap_rdimagelod", Format::Image, &reads(&[DestOrVec, Image, Sampler, Coordinates, Src(Is(T::F32))])),
     mipmap(1, "amd_mipmap_rdimagegrad", Format::Image, &reads(&[DestOrVec, Image, Sampler, Coordinates, Gradient, Gradient])),
     mipmap(2, "amd_mipmap_ldimagemip", Format::Image, &accesses(&[T::ROIMG, T::RWIMG], &[DestOrVec, Image, Coordinates, LEVEL])),
-    mipmap(3, "amd_mipmap_stimagemip", Format::Image, &accesses(&[T::WOIMG, T::RWIMG], &[RegOrVec, Image, Coordinates, LEVEL])),
+    mipmap(3, "amd_mipmap_stimagemip", Format::Image, &accesses(&[T::WOIMG, T::RWIMG], &[RegOrSrcVec, Image, Coordinates, LEVEL])),
     mipmap(4, "amd_mipmap_queryimage", Format::QueryImage, &[LEVELS]),
 ];
 

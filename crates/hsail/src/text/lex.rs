@@ -79,6 +79,16 @@ pub fn is(b: u8, class: u8) -> bool {
     CLASS[b as usize] & class != 0
 }
 
+/// Whether a name or a string begins with this character.
+fn begins_name(b: u8) -> bool {
+    matches!(b, b'&' | b'%' | b'@' | b'$' | b'"')
+}
+
+/// Whether a token with letters or digits begins with this character, or a string.
+fn begins_token(b: u8) -> bool {
+    is(b, WORD) || begins_name(b)
+}
+
 impl<'a> Lexer<'a> {
     pub fn new(src: &'a [u8]) -> Lexer<'a> {
         // A byte order mark is no part of the text.
@@ -148,12 +158,8 @@ impl<'a> Lexer<'a> {
                             self.fail("V008", self.at, "the last comment has no end");
                         }
                     }
-                    if is(self.byte(self.at), WORD) {
-                        self.fail(
-                            "V006",
-                            self.at,
-                            "white space is missing between the comment and this word",
-                        );
+                    if begins_token(self.byte(self.at)) {
+                        self.fail("V006", self.at, "white space is missing between the comment and this");
                     }
                 }
                 _ => return,
@@ -202,15 +208,13 @@ impl<'a> Lexer<'a> {
                 Kind::Bad
             }
         };
-        // Words and numbers must not touch (PRM 4.4).
-        if matches!(
-            kind,
-            Kind::Global | Kind::Local | Kind::Label | Kind::Str | Kind::Dollar
-        ) && is(self.byte(self.at), WORD)
-        {
-            self.fail("V006", self.at, "white space is missing here");
-        }
-        if matches!(kind, Kind::Word) && matches!(self.byte(self.at), b'&' | b'%' | b'@' | b'$' | b'"') {
+        // Words, numbers, names and strings must not touch (PRM 4.4).
+        let touching = match kind {
+            Kind::End | Kind::Punct | Kind::Bad => false,
+            Kind::Word | Kind::Int | Kind::Half | Kind::Single | Kind::Double => begins_name(self.byte(self.at)),
+            _ => begins_token(self.byte(self.at)),
+        };
+        if touching {
             self.fail("V006", self.at, "white space is missing here");
         }
         Token {
@@ -347,101 +351,4 @@ pub fn unescape(literal: &[u8]) -> Result<Vec<u8>, usize> {
         });
     }
     Ok(out)
-}
-
-/// Newlines in bytes, counted in steps that fit into a byte, which compilers turn into vector instructions.
-fn newlines(bytes: &[u8]) -> u32 {
-    let step = |chunk: &[u8]| chunk.iter().map(|b| u8::from(*b == b'\n')).sum::<u8>();
-    bytes.chunks(128).map(|chunk| u32::from(step(chunk))).sum()
-}
-
-/// Lines and columns of a text.
-pub struct LineIndex<'a> {
-    src: &'a [u8],
-    /// Newlines before each block of the text, and in all of it.
-    before: Vec<u32>,
-}
-
-const BLOCK: usize = 4096;
-
-impl<'a> LineIndex<'a> {
-    pub fn new(src: &'a [u8]) -> LineIndex<'a> {
-        let mut total = 0;
-        let mut before = vec![0];
-        before.extend(src.chunks(BLOCK).map(|block| {
-            total += newlines(block);
-            total
-        }));
-        LineIndex { src, before }
-    }
-
-    /// Line and column of an offset, from 1; the column counts characters.
-    pub fn position(&self, offset: u32) -> (u32, u32) {
-        let offset = (offset as usize).min(self.src.len());
-        let block = offset / BLOCK;
-        let in_block = self.src.get(block * BLOCK..offset).unwrap_or_default();
-        let line = self.before.get(block).copied().unwrap_or(0) + newlines(in_block) + 1;
-        let before = self.src.get(..offset).unwrap_or_default();
-        let start = before.iter().rposition(|b| *b == b'\n').map_or(0, |i| i + 1);
-        let before = before.get(start..).unwrap_or_default();
-        let column = before.iter().filter(|b| **b & 0xc0 != 0x80).count();
-        let mark = usize::from(start == 0 && before.starts_with(b"\xef\xbb\xbf"));
-        (line, (column - mark) as u32 + 1)
-    }
-
-    /// Offset of the first character of a line, from 1.
-    fn start(&self, line: u32) -> Option<usize> {
-        let Some(wanted) = line.checked_sub(2) else {
-            return Some(0);
-        };
-        // The block that holds the newline before the line.
-        let block = self.before.partition_point(|n| *n <= wanted).checked_sub(1)?;
-        let rest = self.src.get(block * BLOCK..)?;
-        let skip = (wanted - self.before.get(block)?) as usize;
-        let at = rest.iter().enumerate().filter(|(_, b)| **b == b'\n').nth(skip)?.0;
-        Some(block * BLOCK + at + 1)
-    }
-
-    /// The text of a line, from 1, without its end.
-    pub fn line(&self, line: u32) -> &'a [u8] {
-        let start = self.start(line).unwrap_or(0);
-        let rest = self.src.get(start..).unwrap_or_default();
-        rest.split(|b| *b == b'\n').next().unwrap_or_default()
-    }
-
-    pub fn lines(&self) -> u32 {
-        self.before.last().copied().unwrap_or(0) + 1
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Against the plain way, over texts longer than a block.
-    #[test]
-    fn lines_and_columns() {
-        let mut text = b"\xef\xbb\xbffirst\n\n".to_vec();
-        for i in 0..3000usize {
-            text.extend(std::iter::repeat_n(b'x', i % 7));
-            text.extend("\u{e9}\n".as_bytes());
-        }
-        text.extend(b"last");
-        let index = LineIndex::new(&text);
-        let lines: Vec<&[u8]> = text.split(|b| *b == b'\n').collect();
-        assert_eq!(index.lines() as usize, lines.len());
-        let mut at = 0;
-        for (i, line) in lines.iter().enumerate() {
-            let number = i as u32 + 1;
-            assert_eq!(index.line(number), *line);
-            let characters = String::from_utf8_lossy(line).chars().count() - usize::from(i == 0);
-            assert_eq!(
-                index.position((at + line.len()) as u32),
-                (number, characters as u32 + 1)
-            );
-            at += line.len() + 1;
-        }
-        assert_eq!(index.position(u32::MAX).0 as usize, lines.len());
-        assert_eq!(LineIndex::new(b"").position(0), (1, 1));
-    }
 }

@@ -11,7 +11,8 @@ mod module;
 mod names;
 mod quick;
 
-use super::lex::{Kind, Lexer, LineIndex, Token};
+use super::LineIndex;
+use super::lex::{Kind, Lexer, Token};
 use crate::brig::{Builder, Directive};
 use crate::code::{MachineModel, Profile};
 use diag::{Diagnostic, Location};
@@ -29,6 +30,8 @@ pub struct Assembled {
 pub struct Places {
     code: Vec<(u32, u32)>,
     operand: Vec<(u32, u32)>,
+    /// Offsets in `hsa_code` of comments that stand behind a statement, on its line.
+    pub(super) trailing: Vec<u32>,
 }
 
 impl Places {
@@ -204,7 +207,8 @@ impl<'a> Parser<'a> {
 
     /// Writes the comments met so far, each line of a block comment as one of its own.
     fn flush_comments(&mut self) {
-        for (start, end) in std::mem::take(&mut self.lexer.comments) {
+        for (i, (start, end)) in std::mem::take(&mut self.lexer.comments).into_iter().enumerate() {
+            let mut trailing = i == 0 && self.is_trailing(start);
             let token = Token {
                 kind: Kind::Bad,
                 start,
@@ -216,17 +220,33 @@ impl<'a> Parser<'a> {
                 let text = self.out.data(line);
                 let offset = self.out.directive(&Directive::Comment { text });
                 self.places.code.push((offset, start));
+                if std::mem::take(&mut trailing) {
+                    self.places.trailing.push(offset);
+                }
             };
             if let Some(inner) = text.strip_prefix(b"/*") {
                 let inner = inner.strip_suffix(b"*/").unwrap_or(inner);
-                for line in inner.split(|b| *b == b'\n') {
-                    let line = line.strip_suffix(b"\r").unwrap_or(line);
-                    write(&[b"//", line].concat());
+                let mut lines = inner.split(|b| *b == b'\n').enumerate().peekable();
+                while let Some((i, line)) = lines.next() {
+                    let line = match lines.peek() {
+                        Some(_) => line.strip_suffix(b"\r").unwrap_or(line),
+                        None => line,
+                    };
+                    // As the reference assembler: nothing is written for a break right after the mark.
+                    if i > 0 || !line.is_empty() {
+                        write(&[b"//", line].concat());
+                    }
                 }
             } else {
                 write(text.strip_suffix(b"\r").unwrap_or(text));
             }
         }
+    }
+
+    /// Whether a comment stands behind a statement, on its line.
+    fn is_trailing(&self, start: u32) -> bool {
+        let between = self.lexer.source().get(self.last_end as usize..start as usize);
+        self.last_end > 0 && between.is_some_and(|b| !b.contains(&b'\n'))
     }
 
     fn report(&mut self, at: u32, diagnostic: Diagnostic) {
@@ -298,8 +318,20 @@ impl<'a> Parser<'a> {
         if self.is(punct) {
             return Ok(());
         }
+        if punct == b';' && self.is_first_in_line() {
+            return self.fail(self.last_end, "S001", "`;` expected at the end of the statement");
+        }
         let message = format!("`{}` expected, found {}", punct as char, self.shown());
         self.fail(self.comment_before.unwrap_or(self.token.start), "S001", message)
+    }
+
+    /// Whether there is a line break between the token before and this one.
+    fn is_first_in_line(&self) -> bool {
+        let between = self
+            .lexer
+            .source()
+            .get(self.last_end as usize..self.token.start as usize);
+        between.is_some_and(|b| b.contains(&b'\n'))
     }
 
     fn integer(&mut self, what: &str) -> Parsed<u64> {
@@ -309,10 +341,15 @@ impl<'a> Parser<'a> {
         Ok(self.advance().value)
     }
 
-    /// Goes to the end of a broken statement: after its `;`, over blocks, and in a code block not past its end.
-    fn recover(&mut self, module_scope: bool) {
+    /// Goes to the end of a broken statement: after its `;`, over blocks, and in a code block not past its end. Where the `;` is
+    /// missing, a line that begins as statements do is the next one. `began` is the start of the broken one.
+    fn recover(&mut self, module_scope: bool, began: u32) {
         let mut depth = 0usize;
         while self.token.kind != Kind::End {
+            let next = depth == 0 && self.token.start != began && self.is_first_in_line();
+            if next && self.begins_statement(module_scope) {
+                return;
+            }
             if self.is(b'{') {
                 depth += 1;
             } else if self.is(b'}') {
@@ -325,6 +362,34 @@ impl<'a> Parser<'a> {
                 return;
             }
             self.advance();
+        }
+    }
+
+    fn begins_statement(&self, module_scope: bool) -> bool {
+        if self.token.kind == Kind::Label {
+            let rest = self.lexer.source().get(self.token.end as usize..).unwrap_or_default();
+            return !module_scope && rest.trim_ascii_start().starts_with(b":");
+        }
+        if self.token.kind != Kind::Word {
+            return false;
+        }
+        if matches!(self.text(), b"loc" | b"pragma") {
+            return true;
+        }
+        match module_scope {
+            true => {
+                let keywords = [
+                    "decl",
+                    "prog",
+                    "kernel",
+                    "function",
+                    "indirect",
+                    "signature",
+                    "extension",
+                ];
+                keywords.iter().any(|k| self.is_word(k))
+            }
+            false => self.at_instruction(),
         }
     }
 

@@ -42,6 +42,8 @@ struct Printer<'m, 'a> {
     /// Texts beyond this length are not written: shared names and lists could make them as large as one likes.
     limit: usize,
     depth: usize,
+    /// Offsets of comments that go behind the line before, in order.
+    trailing: &'m [u32],
     /// The file of the last `loc`, and whether one was printed.
     loc_file: Option<u32>,
     /// Names of instructions by the bytes of their entries and the lengths of their vectors, and the text of all names.
@@ -63,7 +65,17 @@ pub fn instruction(module: &Module<'_>, offset: u32) -> Option<String> {
 
 /// Prints a module. An error says where the module refers to something that is not there.
 pub fn print(module: &Module<'_>, options: PrintOptions) -> Result<String, Box<Diagnostic>> {
+    print_with(module, options, &[])
+}
+
+/// The same; comments at these offsets go behind the line before.
+pub(super) fn print_with(
+    module: &Module<'_>,
+    options: PrintOptions,
+    trailing: &[u32],
+) -> Result<String, Box<Diagnostic>> {
     let mut printer = Printer::new(module, options);
+    printer.trailing = trailing;
     printer.out.reserve(module.bytes.len() / 4 * 3);
     printer.module()?;
     Ok(printer.text())
@@ -78,6 +90,7 @@ impl<'m, 'a> Printer<'m, 'a> {
             limit: module.bytes.len().saturating_mul(TEXT_PER_BYTE).saturating_add(1 << 16),
             model: module.header().map_or(MachineModel::LARGE, |h| h.model),
             depth: 0,
+            trailing: &[],
             loc_file: None,
             names: Map::default(),
             spelled: String::new(),
@@ -316,7 +329,13 @@ impl<'m, 'a> Printer<'m, 'a> {
             Directive::ArgBlockEnd => self.depth = self.depth.saturating_sub(1).max(1),
             _ => {}
         }
-        self.indent();
+        let behind = self.trailing.binary_search(&at).is_ok() && self.out.last() == Some(&b'\n');
+        if behind {
+            self.out.pop();
+            self.push(" ");
+        } else {
+            self.indent();
+        }
         match directive {
             Directive::ArgBlockStart => {
                 self.push("{\n");
@@ -444,6 +463,7 @@ impl<'m, 'a> Printer<'m, 'a> {
                 Some(Directive::Variable(v)) => v.name,
                 Some(Directive::Fbarrier(f)) => f.name,
                 Some(Directive::Label { name }) => name,
+                Some(Directive::Module(h)) => h.name,
                 _ => return self.broken_operand(at, "a reference to nothing that has a name"),
             },
         };

@@ -25,14 +25,19 @@ impl<'a> Checker<'_, 'a> {
         };
         let inst = known.inst;
         match (wanted, operand) {
-            (Wanted::DestOrVec | Wanted::RegOrVec | Wanted::SrcOrVec, Operand::Register { kind, number }) => {
+            (
+                Wanted::DestOrVec | Wanted::RegOrVec | Wanted::RegOrSrcVec | Wanted::SrcOrVec,
+                Operand::Register { kind, number },
+            ) => {
                 self.scalar_where_vector(known, place, i);
                 self.register(place, i, inst.ty, (kind, number), wanted == Wanted::DestOrVec);
             }
-            (Wanted::Src(ty), Operand::Wavesize) => self.wavesize(place, i, Self::type_of(known, ty)),
+            (Wanted::Src(ty) | Wanted::Constant(ty), Operand::Wavesize) => {
+                self.wavesize(place, i, Self::type_of(known, ty))
+            }
             (Wanted::SrcOrVec, Operand::Wavesize) => self.wavesize(place, i, inst.ty),
             (
-                Wanted::Src(ty) | Wanted::SrcNoWave(ty) | Wanted::Number(ty, _),
+                Wanted::Src(ty) | Wanted::SrcNoWave(ty) | Wanted::Number(ty, _) | Wanted::Constant(ty),
                 Operand::Bytes { ty: found, bytes, .. },
             ) => {
                 self.constant(place, i, Self::type_of(known, ty), found, bytes);
@@ -57,12 +62,15 @@ impl<'a> Checker<'_, 'a> {
                     !constants,
                 );
             }
-            (Wanted::DestOrVec | Wanted::RegOrVec | Wanted::SrcOrVec, Operand::OperandList(list)) => {
+            (
+                Wanted::DestOrVec | Wanted::RegOrVec | Wanted::RegOrSrcVec | Wanted::SrcOrVec,
+                Operand::OperandList(list),
+            ) => {
                 if known.form.vectors == crate::table::Vectors::None {
                     self.error(place, "V134", format!("operand {i} must be one register, not a vector"));
                     return;
                 }
-                let constants = wanted == Wanted::SrcOrVec;
+                let constants = matches!(wanted, Wanted::SrcOrVec | Wanted::RegOrSrcVec);
                 let lengths = Self::vector_lengths(known);
                 self.vector(
                     known,
@@ -137,7 +145,9 @@ impl<'a> Checker<'_, 'a> {
             (Wanted::Dest(_) | Wanted::DestOrVec, _) => {
                 self.error(place, "V132", format!("operand {i} is written and must be a register"));
             }
-            (Wanted::Number(..), _) => self.error(place, "V139", format!("operand {i} must be a constant")),
+            (Wanted::Number(..) | Wanted::Constant(_), _) => {
+                self.error(place, "V139", format!("operand {i} must be a constant"))
+            }
             (Wanted::Image | Wanted::Sampler | Wanted::Signal, _) => {
                 self.error(
                     place,

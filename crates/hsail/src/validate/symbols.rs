@@ -11,6 +11,7 @@ impl<'a> Checker<'_, 'a> {
         let mut declarations: Vec<(&'a str, u32)> = Vec::new();
         let mut first: Map<&'a str, u32> = Map::default();
         let mut definitions: Map<&'a str, u32> = Map::default();
+        let module = self.m.header().and_then(|h| self.m.string(h.name));
         for entry in self.m.code() {
             if entry.offset < skip_until {
                 continue;
@@ -28,6 +29,13 @@ impl<'a> Checker<'_, 'a> {
                 _ => continue,
             };
             let Some(name) = self.m.string(name) else { continue };
+            if module == Some(name) {
+                self.error(
+                    Place::Code(entry.offset),
+                    "V030",
+                    format!("`{name}` is the name of the module"),
+                );
+            }
             if !is_definition {
                 declarations.push((name, entry.offset));
             }

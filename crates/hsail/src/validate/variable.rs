@@ -220,6 +220,10 @@ impl<'a> Checker<'_, 'a> {
             return;
         }
         if v.dim != 0 {
+            if v.dim.checked_mul(v.ty.element().bytes()).is_none() {
+                let message = format!("an array of {} {} has 2^64 bytes or more", v.dim, v.ty.element());
+                self.error(place, "V061", message);
+            }
             return;
         }
         match spot {

@@ -34,7 +34,7 @@ impl<'a> Parser<'a> {
             if place != Place::ArgBlock {
                 self.names.arg_block = None;
             }
-            self.recover(false);
+            self.recover(false, before);
         }
         if self.token.start == before && self.token.kind != Kind::End && !self.is(b'}') {
             self.advance();

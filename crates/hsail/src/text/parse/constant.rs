@@ -618,6 +618,7 @@ impl<'a> Parser<'a> {
                     What::Kernel,
                     What::Function,
                     What::Signature,
+                    What::Module,
                 ];
                 let (i, symbol) = self.symbol(&any, "V027")?;
                 self.place_operand(at);

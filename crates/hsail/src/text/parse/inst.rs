@@ -378,7 +378,12 @@ impl<'a> Parser<'a> {
         let at = self.token.start;
         let may_be_vector = matches!(
             operand,
-            Operand::DestVec(_) | Operand::SrcVec(_) | Operand::DestOrVec | Operand::SrcOrVec | Operand::RegOrVec
+            Operand::DestVec(_)
+                | Operand::SrcVec(_)
+                | Operand::DestOrVec
+                | Operand::SrcOrVec
+                | Operand::RegOrVec
+                | Operand::RegOrSrcVec
         );
         if may_be_vector {
             self.vector_modifier(head, index)?;
@@ -387,27 +392,22 @@ impl<'a> Parser<'a> {
             Operand::Dest(_) | Operand::Reg(_) | Operand::Image | Operand::Sampler | Operand::Signal => {
                 self.register(index, "a register")
             }
-            Operand::Src(ty) => self.source(Self::type_of(head, ty), index),
-            Operand::SrcNoWave(ty) => {
-                if self.is_word("WAVESIZE") {
-                    return self.fail(at, "V135", format!("operand {index} cannot be WAVESIZE"));
-                }
-                self.source(Self::type_of(head, ty), index)
+            Operand::SrcNoWave(_) if self.is_word("WAVESIZE") => {
+                self.fail(at, "V135", format!("operand {index} cannot be WAVESIZE"))
             }
-            Operand::Number(ty, _) => match self.token.kind {
-                Kind::Dollar | Kind::Word if self.is_register() || self.is_word("WAVESIZE") => self.fail(
-                    at,
-                    "V139",
-                    format!("operand {index} must be a constant, found {}", self.shown()),
-                ),
-                _ => self.constant_operand(Self::type_of(head, ty)),
-            },
+            Operand::Src(ty) | Operand::SrcNoWave(ty) => self.source(Self::type_of(head, ty), index),
+            Operand::Number(..) if self.is_register() || self.is_word("WAVESIZE") => self.no_constant(index),
+            Operand::Constant(_) if self.is_register() => self.no_constant(index),
+            Operand::Number(ty, _) => self.constant_operand(Self::type_of(head, ty)),
+            Operand::Constant(ty) => self.source(Self::type_of(head, ty), index),
             Operand::DestVec(ty) => self.vector(head, index, head.lanes, Self::type_of(head, ty), false),
             Operand::SrcVec(ty) => self.vector(head, index, head.lanes, Self::type_of(head, ty), true),
-            Operand::DestOrVec | Operand::RegOrVec if head.lanes == 0 => self.register(index, "a register"),
+            Operand::DestOrVec | Operand::RegOrVec | Operand::RegOrSrcVec if head.lanes == 0 => {
+                self.register(index, "a register")
+            }
             Operand::DestOrVec | Operand::RegOrVec => self.vector(head, index, head.lanes, head.inst.ty, false),
             Operand::SrcOrVec if head.lanes == 0 => self.source(head.inst.ty, index),
-            Operand::SrcOrVec => self.vector(head, index, head.lanes, head.inst.ty, true),
+            Operand::SrcOrVec | Operand::RegOrSrcVec => self.vector(head, index, head.lanes, head.inst.ty, true),
             Operand::Coordinates => match head.inst.geometry.coordinates() {
                 1 => self.source(head.inst.source, index),
                 n => self.vector(head, index, n as u8, head.inst.source, true),
@@ -425,6 +425,11 @@ impl<'a> Parser<'a> {
             Operand::FbarrierOrReg | Operand::Fbarrier => self.symbol_operand(index, "an fbarrier"),
             _ => self.unexpected("operand"),
         }
+    }
+
+    fn no_constant<T>(&mut self, index: usize) -> Parsed<T> {
+        let message = format!("operand {index} must be a constant, found {}", self.shown());
+        self.fail(self.token.start, "V139", message)
     }
 
     /// The vector modifier against the form, and against what stands in the operand's place.

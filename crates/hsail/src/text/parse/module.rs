@@ -17,6 +17,13 @@ pub(super) struct Qualifiers {
     pub constant: bool,
 }
 
+impl Qualifiers {
+    /// Whether one is given that only variables have.
+    fn of_variable(self) -> bool {
+        self.alloc_agent || self.align.is_some() || self.constant
+    }
+}
+
 /// Where a variable stands decides its linkage and what may be left out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
@@ -44,7 +51,7 @@ impl<'a> Parser<'a> {
             if self.module_statement().is_err() {
                 self.names.leave_function();
                 self.in_code_block = false;
-                self.recover(true);
+                self.recover(true, before);
             }
             if self.token.start == before && self.token.kind != Kind::End {
                 self.advance();
@@ -64,6 +71,7 @@ impl<'a> Parser<'a> {
 
     /// `loc` or `pragma`, if one stands here.
     pub(super) fn annotation(&mut self) -> bool {
+        let began = self.token.start;
         let parsed = if self.is_word("loc") {
             self.loc()
         } else if self.is_word("pragma") {
@@ -72,7 +80,7 @@ impl<'a> Parser<'a> {
             return false;
         };
         if parsed.is_err() {
-            self.recover(!self.in_code_block);
+            self.recover(!self.in_code_block, began);
         }
         true
     }
@@ -141,9 +149,9 @@ impl<'a> Parser<'a> {
         if self.token.kind != Kind::Global {
             return self.unexpected("module name (`&name`)");
         }
-        let name = self.text();
+        let written = self.text();
         self.advance();
-        let name = self.out.data(name);
+        let name = self.out.data(written);
         self.expect(b':')?;
         let major = self.version_number()?;
         self.expect(b':')?;
@@ -170,7 +178,13 @@ impl<'a> Parser<'a> {
             round,
             reserved: 0,
         };
-        self.directive(at, &Directive::Module(header));
+        let offset = self.directive(at, &Directive::Module(header));
+        let symbol = Symbol {
+            first: offset,
+            definition: Some(offset),
+            what: What::Module,
+        };
+        self.names.declare(written, symbol);
         self.advance();
         Ok(())
     }
@@ -239,6 +253,7 @@ impl<'a> Parser<'a> {
                 self.executable(ExecutableKind::IndirectFunction, q)
             }
             b"signature" => self.executable(ExecutableKind::Signature, q),
+            b"fbarrier" if q.of_variable() => self.unexpected("variable"),
             b"fbarrier" => self.fbarrier(q, Place::Module),
             b"module" => {
                 self.advance();
@@ -356,6 +371,11 @@ impl<'a> Parser<'a> {
     fn enter(&mut self, name: &'a [u8], at: u32, place: Place, symbol: Symbol) -> Parsed<()> {
         let before = match place {
             Place::Module => {
+                if self.names.module_symbol(name).is_some_and(|s| s.1.what == What::Module) {
+                    let message = format!("`{}` is the name of the module", String::from_utf8_lossy(name));
+                    self.report(at, Diagnostic::error("V030", message));
+                    self.names.replace(name, symbol);
+                }
                 self.names.declare(name, symbol);
                 None
             }
@@ -494,7 +514,7 @@ impl<'a> Parser<'a> {
 
     /// From the keyword to the `;` after the signature or block.
     fn executable(&mut self, kind: ExecutableKind, q: Qualifiers) -> Parsed<()> {
-        if q.alloc_agent || q.align.is_some() || q.constant {
+        if q.of_variable() {
             return self.unexpected("variable");
         }
         self.advance();
@@ -540,8 +560,24 @@ impl<'a> Parser<'a> {
             },
         )?;
         let bare = q.decl || kind == ExecutableKind::Signature;
+        let parsed = self.rest_of_executable(&mut e, bare);
+        // What could be read of it is judged, too.
+        e.next = self.out.code_offset();
+        for place in [&mut e.first_input, &mut e.first_code] {
+            if *place == 0 {
+                *place = e.next;
+            }
+        }
+        self.out.replace(offset, &Directive::Executable(e));
+        parsed?;
+        self.advance();
+        Ok(())
+    }
+
+    /// Arguments and code block, to before the `;`.
+    fn rest_of_executable(&mut self, e: &mut Executable, bare: bool) -> Parsed<()> {
         let place = if bare { Place::BareFormal } else { Place::Formal };
-        if kind != ExecutableKind::Kernel {
+        if e.kind != ExecutableKind::Kernel {
             e.outputs = self.formals(place)?;
         }
         e.first_input = self.out.code_offset();
@@ -549,21 +585,15 @@ impl<'a> Parser<'a> {
         e.first_code = self.out.code_offset();
         if bare {
             self.demand(b';')?;
-            if kind == ExecutableKind::Signature || q.decl {
-                self.names.leave_function();
-            }
-        } else {
-            self.demand(b'{')?;
-            self.in_code_block = true;
-            self.code_block()?;
-            self.in_code_block = false;
             self.names.leave_function();
-            self.demand(b';')?;
+            return Ok(());
         }
-        e.next = self.out.code_offset();
-        self.out.replace(offset, &Directive::Executable(e));
-        self.advance();
-        Ok(())
+        self.demand(b'{')?;
+        self.in_code_block = true;
+        self.code_block()?;
+        self.in_code_block = false;
+        self.names.leave_function();
+        self.demand(b';')
     }
 
     /// A list of formal arguments in parentheses; gives their number.

@@ -23,6 +23,8 @@ pub enum What {
     Kernel,
     Function,
     Signature,
+    /// The module itself.
+    Module,
 }
 
 impl What {
@@ -33,6 +35,7 @@ impl What {
             What::Kernel => "kernel",
             What::Function => "function",
             What::Signature => "signature",
+            What::Module => "module",
         }
     }
 }
@@ -79,6 +82,12 @@ impl<'a> Names<'a> {
                 self.module_symbols.push(symbol);
             }
         }
+    }
+
+    /// Gives a name of module scope another meaning.
+    pub fn replace(&mut self, name: &'a [u8], symbol: Symbol) {
+        self.module.insert(name, self.module_symbols.len());
+        self.module_symbols.push(symbol);
     }
 
     pub fn module_symbol(&self, name: &[u8]) -> Option<(usize, Symbol)> {

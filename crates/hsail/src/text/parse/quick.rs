@@ -107,12 +107,15 @@ impl<'a> Parser<'a> {
             | Operand::Signal
             | Operand::FbarrierOrReg => self.quick_register(at),
             Operand::Src(ty) | Operand::SrcNoWave(ty) => self.quick_source(head, ty, at),
-            Operand::Number(ty, _) => self.quick_number(Self::type_of(head, ty), at),
-            Operand::DestOrVec | Operand::RegOrVec if head.lanes == 0 => self.quick_register(at),
+            Operand::Number(ty, _) | Operand::Constant(ty) => self.quick_number(Self::type_of(head, ty), at),
+            Operand::DestOrVec | Operand::RegOrVec | Operand::RegOrSrcVec if head.lanes == 0 => self.quick_register(at),
             Operand::SrcOrVec if head.lanes == 0 => self.quick_source(head, Ty::Inst, at),
-            Operand::DestVec(_) | Operand::SrcVec(_) | Operand::DestOrVec | Operand::RegOrVec | Operand::SrcOrVec => {
-                self.quick_vector(head.lanes, at)
-            }
+            Operand::DestVec(_)
+            | Operand::SrcVec(_)
+            | Operand::DestOrVec
+            | Operand::RegOrVec
+            | Operand::RegOrSrcVec
+            | Operand::SrcOrVec => self.quick_vector(head.lanes, at),
             Operand::Address => self.quick_address(head.inst.segment, at),
             Operand::Label => self.quick_label(at),
             _ => None,

@@ -252,6 +252,7 @@ fn wanted_type(wanted: Wanted, inst: &Inst) -> Type {
         | Wanted::SrcNoWave(ty)
         | Wanted::Reg(ty)
         | Wanted::Number(ty, _)
+        | Wanted::Constant(ty)
         | Wanted::DestVec(ty)
         | Wanted::SrcVec(ty)
         | Wanted::Dest4(ty)
