@@ -7,7 +7,7 @@ use code_object::{CodeObject, DescriptorLayout, KernelDescriptor, KernelMetadata
 use hsa_abi::{AmdSignal, FenceScope, KernelDispatchPacket, PacketHeader, PacketType, SignalHandle};
 use zerocopy::{FromBytes, FromZeros, IntoBytes};
 
-use crate::dispatch::{Dispatch, PacketSource};
+use crate::dispatch::{Dispatch, MAX_WORK_GROUP, PacketSource};
 use crate::exec::Machine;
 use crate::fault::FaultKind;
 use crate::kernarg::{self, ArgValue, ImplicitLayout, KernargError, KernargInputs};
@@ -48,6 +48,9 @@ pub enum DeviceError {
     Queue(#[from] QueueError),
     #[error("{0}")]
     Memory(FaultKind),
+    /// More than a packet can say.
+    #[error("a work-group of {0} work-items is larger than the {MAX_WORK_GROUP} of this agent")]
+    WorkGroup(u64),
 }
 
 impl From<FaultKind> for DeviceError {
@@ -325,7 +328,10 @@ impl Device {
         kernarg_address: u64,
         signal: u64,
     ) -> Result<[u8; hsa_abi::PACKET_BYTES], DeviceError> {
-        let size = |d: usize| u16::try_from(launch.work_group[d]).unwrap_or(u16::MAX);
+        let size = |d: usize| {
+            let items = launch.work_group.map(u64::from).into_iter();
+            u16::try_from(launch.work_group[d]).map_err(|_| DeviceError::WorkGroup(items.fold(1, u64::saturating_mul)))
+        };
         let mut packet = KernelDispatchPacket::new_zeroed();
         packet.header = PacketHeader::new(PacketType::KernelDispatch, true, FenceScope::System, FenceScope::System);
         packet.setup = launch.dimensions;
@@ -333,7 +339,7 @@ impl Device {
             packet.workgroup_size_x,
             packet.workgroup_size_y,
             packet.workgroup_size_z,
-        ) = (size(0), size(1), size(2));
+        ) = (size(0)?, size(1)?, size(2)?);
         [packet.grid_size_x, packet.grid_size_y, packet.grid_size_z] = launch.grid;
         packet.private_segment_size = kernel.descriptor.private_segment_fixed_size;
         if kernel

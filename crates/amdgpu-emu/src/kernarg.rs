@@ -246,7 +246,7 @@ fn explicit_value(index: usize, arg: &Argument, value: &ArgValue, lds: &mut u32)
     };
     let bytes = match (value, &arg.value_kind) {
         (ArgValue::Bytes(b), ValueKind::ByValue) => b.clone(),
-        (ArgValue::Bytes(_), _) => return Err(wrong("a value")),
+        (ArgValue::Bytes(_), _) => return Err(wrong("a value (ptr gives an address)")),
         (ArgValue::Pointer(_), ValueKind::DynamicSharedPointer) => return Err(wrong("a buffer")),
         (ArgValue::Pointer(p), _) => p.to_le_bytes().to_vec(),
         (ArgValue::Local(n), ValueKind::DynamicSharedPointer) => {

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use amdgpu_emu::device::{Device, DeviceError, Executable, Launch};
-use amdgpu_emu::dispatch::MAX_WORK_GROUP;
 use amdgpu_emu::kernarg::ArgValue;
 use amdgpu_emu::kernarg::ImplicitLayout;
 use amdgpu_emu::lanes::SimdLevel;
@@ -109,20 +108,6 @@ pub fn refuse_checks(checks: hsail_interp::Checks) -> Result<()> {
     }
 }
 
-/// Refuses work-groups that the fields of a packet cannot say.
-///
-/// # Errors
-/// A work-group that is too large in one dimension.
-pub fn check_group(group: [u32; 3]) -> Result<()> {
-    let items = group.into_iter().map(u64::from).fold(1, u64::saturating_mul);
-    match group.into_iter().all(|size| u16::try_from(size).is_ok()) {
-        true => Ok(()),
-        false => Err(format!(
-            "a work-group of {items} work-items is larger than the {MAX_WORK_GROUP} of this agent"
-        )),
-    }
-}
-
 /// A kernel of a code object about to run.
 pub struct Prepared {
     pub device: Device,
@@ -189,7 +174,6 @@ pub fn prepare_object(options: &Options, object: &CodeObject<'_>) -> Result<Prep
         global_offset: std::array::from_fn(|d| options.global_offset.get(d).copied().unwrap_or(0)),
         ..host.launch()
     };
-    check_group(launch.work_group)?;
     if let Some(limits) = Limits::of(object, &kernel) {
         let dimensions = usize::from(launch.dimensions);
         limits

@@ -185,7 +185,10 @@ fn arguments_that_do_not_fit() {
     let (_, text) = refused(vec![pointer.clone(), u64_arg(1), local.clone(), local.clone()]);
     assert_eq!(text, "argument 1 (number) is 4 bytes; 8 were given");
     let (_, text) = refused(vec![u64_arg(1), u32_arg(1), local.clone(), local.clone()]);
-    assert_eq!(text, "argument 0 (out) is a global_buffer, which a value cannot be");
+    assert_eq!(
+        text,
+        "argument 0 (out) is a global_buffer, which a value (ptr gives an address) cannot be"
+    );
     let (_, text) = refused(vec![pointer.clone(), u32_arg(1), pointer.clone(), local.clone()]);
     assert_eq!(
         text,
