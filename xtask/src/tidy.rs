@@ -119,6 +119,7 @@ const UNSAFE_ALLOWED: &[&str] = &[
     "crates/amdgpu-emu/tests/machine/memory.rs",
     "crates/amdgpu-isa/tests/allocation.rs",
     "crates/hsa-runtime/src/raw.rs",
+    "crates/hsa-runtime/src/raw/pages.rs",
     "crates/hsa-capi/src/pointer.rs",
     "crates/exec-preload/src/lib.rs",
 ];
