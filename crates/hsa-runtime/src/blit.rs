@@ -305,7 +305,7 @@ mod tests {
             assert!(bench.bytes() == expected, "{operation:?} {arguments:?}");
         }
         // for the machine: too few work-items, other ids, overlapping, not all there
-        let refused = |grid, arguments: &[u64], id| bench.serve(Operation::Copy, grid, arguments, id) == None;
+        let refused = |grid, arguments: &[u64], id| bench.serve(Operation::Copy, grid, arguments, id).is_none();
         assert!(refused([5, 1], &[b, b + 1100, 0, 0, 6, 3], 0) && refused([6, 2], &[b, b + 1100, 0, 0, 6, 3], 0));
         assert!(refused([6, 1], &[b, b + 1100, 0, 0, 6, 3], 1));
         assert!(refused([64, 1], &[b, b + 30, 0, 0, 37, 8], 0));
