@@ -263,6 +263,21 @@ where
     bits
 }
 
+/// Float results of one chunk. Bits in inactive lanes may be denormals or NaNs, slow on the host: floats see zero there. A function, not a
+/// closure, which would not always be inlined and then be compiled without SIMD.
+#[inline(always)]
+unsafe fn float_chunk<F, Args, const FULL: bool, const AVX512: bool>(
+    wave: &Wave,
+    p: &Ports,
+    base: usize,
+) -> [F::Ret; CHUNK]
+where
+    F: LaneFn<Host, Args>,
+{
+    // SAFETY: handed on from the caller.
+    unsafe { item::<F>().eval::<AVX512, false>(Host, p, base, part::<FULL, AVX512>(wave, base)) }
+}
+
 /// Results that are floats: all chunks, then one look for NaNs, then all are stored. None, and nothing stored, if there is one.
 #[inline(always)]
 unsafe fn float_chunks<F, Args, const NAN: u8, const FULL: bool, const AVX512: bool>(
@@ -276,10 +291,15 @@ where
     let p = ports(wave, uop);
     let dst = wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
     let wave = &*wave;
-    // Bits in inactive lanes may be denormals or NaNs, slow on the host: floats see zero there.
     // SAFETY: handed on from the caller; the numbers are the chunks' first lanes.
-    let chunk = |base| unsafe { item::<F>().eval::<AVX512, false>(Host, &p, base, part::<FULL, AVX512>(wave, base)) };
-    let out = [chunk(0), chunk(CHUNK), chunk(2 * CHUNK), chunk(3 * CHUNK)];
+    let out = unsafe {
+        [
+            float_chunk::<F, Args, FULL, AVX512>(wave, &p, 0),
+            float_chunk::<F, Args, FULL, AVX512>(wave, &p, CHUNK),
+            float_chunk::<F, Args, FULL, AVX512>(wave, &p, 2 * CHUNK),
+            float_chunk::<F, Args, FULL, AVX512>(wave, &p, 3 * CHUNK),
+        ]
+    };
     // SAFETY: handed on from the caller.
     if unsafe { F::Ret::any_nan::<NAN, AVX512, 4>(&out) } {
         return None;
