@@ -6,7 +6,6 @@
 
 use std::num::Wrapping;
 use std::ptr::NonNull;
-use std::sync::OnceLock;
 
 use crate::domain::Host;
 use crate::exceptions;
@@ -17,9 +16,13 @@ use crate::wave::{LANES, V32, Wave, vreg};
 
 mod assemble;
 pub mod graph;
+pub(crate) mod level;
 pub mod native;
 mod value;
 
+pub use level::SimdLevel;
+#[cfg(target_arch = "x86_64")]
+use level::{compiled_for, with_features};
 pub use value::{ArgKind, Chunk, LaneArg, LaneRet, Part};
 
 type W32 = Wrapping<u32>;
@@ -27,46 +30,6 @@ type W64 = Wrapping<u64>;
 
 /// Lanes computed before anything is stored.
 const CHUNK: usize = 16;
-
-/// Which SIMD instructions the host has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum SimdLevel {
-    Baseline,
-    Avx2,
-    Avx512,
-}
-
-impl SimdLevel {
-    /// The best level this host can run.
-    #[inline(always)]
-    pub fn detect() -> Self {
-        static LEVEL: OnceLock<SimdLevel> = OnceLock::new();
-        *LEVEL.get_or_init(Self::look)
-    }
-
-    #[cold]
-    fn look() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        {
-            let avx2 = is_x86_feature_detected!("avx2")
-                && is_x86_feature_detected!("fma")
-                && is_x86_feature_detected!("bmi2")
-                && is_x86_feature_detected!("lzcnt");
-            let avx512 = avx2
-                && is_x86_feature_detected!("avx512f")
-                && is_x86_feature_detected!("avx512bw")
-                && is_x86_feature_detected!("avx512dq")
-                && is_x86_feature_detected!("avx512vl");
-            if avx512 {
-                return SimdLevel::Avx512;
-            }
-            if avx2 {
-                return SimdLevel::Avx2;
-            }
-        }
-        SimdLevel::Baseline
-    }
-}
 
 /// What makes a host result one to compute again exactly.
 pub mod nan {
@@ -253,14 +216,37 @@ where
     let dst = wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
     let mut bits = 0u64;
     for base in (0..LANES).step_by(CHUNK) {
+        let part = part::<FULL, AVX512>(wave, base);
+        if matches!(part, Some(part) if part.is_empty()) {
+            continue;
+        }
         // SAFETY: handed on from the caller; `base` is a chunk's first lane.
         unsafe {
             let out = item::<F>().eval::<AVX512, false>(Host, &p, base, None);
-            F::Ret::store(&out, dst, base, part::<FULL, AVX512>(wave, base));
+            F::Ret::store(&out, dst, base, part);
             bits |= (F::Ret::bits::<AVX512>(&out) as u64) << base;
         }
     }
     bits
+}
+
+/// Float results of one chunk. Bits in inactive lanes may be denormals or NaNs, slow on the host: floats see zero there. A function, not a
+/// closure, which would not always be inlined and then be compiled without SIMD.
+#[inline(always)]
+unsafe fn float_chunk<F, Args, const FULL: bool, const AVX512: bool>(
+    wave: &Wave,
+    p: &Ports,
+    base: usize,
+) -> [F::Ret; CHUNK]
+where
+    F: LaneFn<Host, Args>,
+{
+    let part = part::<FULL, AVX512>(wave, base);
+    if matches!(part, Some(part) if part.is_empty()) {
+        return [F::Ret::ZERO; CHUNK];
+    }
+    // SAFETY: handed on from the caller.
+    unsafe { item::<F>().eval::<AVX512, false>(Host, p, base, part) }
 }
 
 /// Results that are floats: all chunks, then one look for NaNs, then all are stored. None, and nothing stored, if there is one.
@@ -276,10 +262,15 @@ where
     let p = ports(wave, uop);
     let dst = wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
     let wave = &*wave;
-    // Bits in inactive lanes may be denormals or NaNs, slow on the host: floats see zero there.
     // SAFETY: handed on from the caller; the numbers are the chunks' first lanes.
-    let chunk = |base| unsafe { item::<F>().eval::<AVX512, false>(Host, &p, base, part::<FULL, AVX512>(wave, base)) };
-    let out = [chunk(0), chunk(CHUNK), chunk(2 * CHUNK), chunk(3 * CHUNK)];
+    let out = unsafe {
+        [
+            float_chunk::<F, Args, FULL, AVX512>(wave, &p, 0),
+            float_chunk::<F, Args, FULL, AVX512>(wave, &p, CHUNK),
+            float_chunk::<F, Args, FULL, AVX512>(wave, &p, 2 * CHUNK),
+            float_chunk::<F, Args, FULL, AVX512>(wave, &p, 3 * CHUNK),
+        ]
+    };
     // SAFETY: handed on from the caller.
     if unsafe { F::Ret::any_nan::<NAN, AVX512, 4>(&out) } {
         return None;
@@ -409,43 +400,51 @@ pub fn vectorized<R>(f: impl FnOnce() -> R) -> R {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,fma,bmi1,bmi2,lzcnt,popcnt")]
-fn call_avx2<R>(f: impl FnOnce() -> R) -> R {
-    f()
+with_features! {
+    Avx2,
+    compiled_for fn call_avx2<R>(f: impl FnOnce() -> R) -> R {
+        f()
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma,bmi1,bmi2,lzcnt,popcnt")]
-fn call_avx512<R>(f: impl FnOnce() -> R) -> R {
-    f()
+with_features! {
+    Avx512,
+    compiled_for fn call_avx512<R>(f: impl FnOnce() -> R) -> R {
+        f()
+    }
 }
 
 /// [`host_lanes`], compiled for one SIMD level.
+#[cfg(target_arch = "x86_64")]
 macro_rules! level {
-    ($host:ident, $partial:ident, $avx512:literal, $features:literal) => {
-        #[cfg(target_arch = "x86_64")]
-        #[target_feature(enable = $features)]
-        unsafe fn $host<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
-        where
-            F: LaneFn<Host, Args>,
-            G: LaneFn<Soft, Args, Ret = F::Ret>,
-        {
-            let (partial, nan) = ($partial::<F, G, Args, NAN>, nan_lanes::<F, G, Args, NAN>);
-            // SAFETY: handed on from the caller, who has seen the level on this host.
-            unsafe { host_lanes::<F, Args, NAN, true, $avx512>(cx, uop, partial, nan) }
+    ($level:ident, $host:ident, $partial:ident, $avx512:literal) => {
+        with_features! {
+            $level,
+            compiled_for unsafe fn $host<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+            where
+                F: LaneFn<Host, Args>,
+                G: LaneFn<Soft, Args, Ret = F::Ret>,
+            {
+                let (partial, nan) = ($partial::<F, G, Args, NAN>, nan_lanes::<F, G, Args, NAN>);
+                // SAFETY: handed on from the caller, who has seen the level on this host.
+                unsafe { host_lanes::<F, Args, NAN, true, $avx512>(cx, uop, partial, nan) }
+            }
         }
 
-        #[cfg(target_arch = "x86_64")]
-        #[target_feature(enable = $features)]
-        #[inline(never)]
-        unsafe fn $partial<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
-        where
-            F: LaneFn<Host, Args>,
-            G: LaneFn<Soft, Args, Ret = F::Ret>,
-        {
-            let nan = nan_lanes::<F, G, Args, NAN>;
-            // SAFETY: as above. The first function given is for FULL only.
-            unsafe { host_lanes::<F, Args, NAN, false, $avx512>(cx, uop, nan, nan) }
+        with_features! {
+            $level,
+            compiled_for
+            #[inline(never)]
+            unsafe fn $partial<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+            where
+                F: LaneFn<Host, Args>,
+                G: LaneFn<Soft, Args, Ret = F::Ret>,
+            {
+                let nan = nan_lanes::<F, G, Args, NAN>;
+                // SAFETY: as above. The first function given is for FULL only.
+                unsafe { host_lanes::<F, Args, NAN, false, $avx512>(cx, uop, nan, nan) }
+            }
         }
     };
 }
@@ -461,13 +460,10 @@ where
     unsafe { host_lanes::<F, Args, NAN, false, false>(cx, uop, nan, nan) }
 }
 
-level!(host_avx2, partial_avx2, false, "avx2,fma,bmi1,bmi2,lzcnt,popcnt");
-level!(
-    host_avx512,
-    partial_avx512,
-    true,
-    "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma,bmi1,bmi2,lzcnt,popcnt"
-);
+#[cfg(target_arch = "x86_64")]
+level!(Avx2, host_avx2, partial_avx2, false);
+#[cfg(target_arch = "x86_64")]
+level!(Avx512, host_avx512, partial_avx512, true);
 
 /// A lane operation compiled for every SIMD level, and exactly.
 #[derive(Clone, Copy)]
@@ -483,9 +479,9 @@ pub struct Kernel {
 }
 
 impl Kernel {
-    /// `[host arithmetic, exact arithmetic]` for this level.
+    /// `[host arithmetic, exact arithmetic]` for this level, as far as the host has it.
     pub fn handlers(&self, level: SimdLevel) -> [Handler; 2] {
-        let host = self.host[level as usize];
+        let host = self.host[level.at_hand() as usize];
         [host, self.soft.unwrap_or(host)]
     }
 }

@@ -201,7 +201,7 @@ impl Bench {
             let exact = self.run_inst(&inst, rows, vcc);
             self.lab.wave.path = Path::Host;
             for level in [SimdLevel::Baseline, SimdLevel::Avx2, SimdLevel::Avx512] {
-                if level > SimdLevel::detect() {
+                if level.at_hand() != level {
                     continue;
                 }
                 self.lab.level = level;

@@ -62,7 +62,7 @@ pub struct Native {
 /// Puts host code in the place of lane operations of a block. The uops must not yet know what others put into vector registers
 /// for them. None if nothing can be compiled.
 pub fn compile(uops: Vec<Uop>, level: SimdLevel) -> Option<Vec<Uop>> {
-    if level < SimdLevel::Avx512 || !cfg!(target_arch = "x86_64") {
+    if level.at_hand() < SimdLevel::Avx512 || !cfg!(target_arch = "x86_64") {
         return None;
     }
     let mut bytes = Vec::new();

@@ -24,6 +24,12 @@ pub struct Part<'m, const AVX512: bool> {
 }
 
 impl<const AVX512: bool> Part<'_, AVX512> {
+    /// No lane takes part.
+    #[inline(always)]
+    pub(super) fn is_empty(self) -> bool {
+        self.bits == 0
+    }
+
     /// Gives the lanes that take no part the value of the first that does.
     #[inline(always)]
     pub(super) fn spread<T: Copy>(self, values: &mut [T; CHUNK]) {

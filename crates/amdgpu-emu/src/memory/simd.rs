@@ -15,13 +15,18 @@ macro_rules! simd {
 
             #[cfg(target_arch = "x86_64")]
             {
-                #[target_feature(enable = "avx2,bmi1,bmi2")]
-                fn avx2 $(<$generic: $bound>)? ($($arg: $type),*) $(-> $ret)? {
-                    plain $(::<$generic>)? ($($arg),*)
+                use crate::lanes::level::{compiled_for, with_features};
+                with_features! {
+                    Avx2,
+                    compiled_for fn avx2 $(<$generic: $bound>)? ($($arg: $type),*) $(-> $ret)? {
+                        plain $(::<$generic>)? ($($arg),*)
+                    }
                 }
-                #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2")]
-                fn avx512 $(<$generic: $bound>)? ($($arg: $type),*) $(-> $ret)? {
-                    plain $(::<$generic>)? ($($arg),*)
+                with_features! {
+                    Avx512,
+                    compiled_for fn avx512 $(<$generic: $bound>)? ($($arg: $type),*) $(-> $ret)? {
+                        plain $(::<$generic>)? ($($arg),*)
+                    }
                 }
                 match crate::lanes::SimdLevel::detect() {
                     // SAFETY: the host has these instructions.

@@ -66,7 +66,7 @@ impl Rng {
 /// SIMD levels that this host can run.
 pub fn levels() -> Vec<SimdLevel> {
     let all = [SimdLevel::Baseline, SimdLevel::Avx2, SimdLevel::Avx512];
-    all.into_iter().filter(|&l| l <= SimdLevel::detect()).collect()
+    all.into_iter().filter(|l| l.at_hand() == *l).collect()
 }
 
 /// Low 32 bits as a signed number.

@@ -1,0 +1,70 @@
+//! Levels of SIMD instructions: which features each means, for the look at the host and for what is compiled for it.
+
+use std::sync::OnceLock;
+
+/// Which SIMD instructions the host has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SimdLevel {
+    Baseline,
+    Avx2,
+    Avx512,
+}
+
+/// Calls macro `$then` with the features of a level and the rest: their only list.
+macro_rules! with_features {
+    (Avx2, $then:ident $($rest:tt)*) => {
+        $then! { ["avx2" "fma" "bmi1" "bmi2" "lzcnt" "popcnt"] $($rest)* }
+    };
+    (Avx512, $then:ident $($rest:tt)*) => {
+        $then! {
+            ["avx2" "fma" "bmi1" "bmi2" "lzcnt" "popcnt" "avx512f" "avx512bw" "avx512dq" "avx512vl"]
+            $($rest)*
+        }
+    };
+}
+pub(crate) use with_features;
+
+/// For [`with_features`]: the function that follows, compiled for these features.
+macro_rules! compiled_for {
+    ([$($feature:tt)+] $($function:tt)*) => {
+        #[target_feature($(enable = $feature),+)]
+        $($function)*
+    };
+}
+pub(crate) use compiled_for;
+
+/// For [`with_features`]: whether the host has them all.
+#[cfg(target_arch = "x86_64")]
+macro_rules! detected {
+    ([$($feature:tt)+]) => {
+        $(std::arch::is_x86_feature_detected!($feature))&&+
+    };
+}
+
+impl SimdLevel {
+    /// The best level this host can run.
+    #[inline(always)]
+    pub fn detect() -> Self {
+        static LEVEL: OnceLock<SimdLevel> = OnceLock::new();
+        *LEVEL.get_or_init(Self::look)
+    }
+
+    /// This level, or the best one that the host has, if that is less: what may be called when this one is asked for.
+    pub fn at_hand(self) -> Self {
+        self.min(Self::detect())
+    }
+
+    #[cold]
+    fn look() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        {
+            if with_features!(Avx512, detected) {
+                return SimdLevel::Avx512;
+            }
+            if with_features!(Avx2, detected) {
+                return SimdLevel::Avx2;
+            }
+        }
+        SimdLevel::Baseline
+    }
+}
