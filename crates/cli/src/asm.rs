@@ -58,11 +58,31 @@ fn named_target(source: &[u8]) -> Option<TargetId> {
     code_object::target::target_of_triple(line.split('"').nth(1)?)
 }
 
+/// Options for a target with features such as `+wavefrontsize64`.
+///
+/// # Errors
+/// A feature that there is not.
+pub fn with_features(target: TargetId, features: &[String]) -> Result<Options> {
+    let mut options = Options::new(target);
+    for feature in features {
+        if !feature.starts_with(['+', '-']) || !options.set_feature(feature) {
+            return Err(format!(
+                "--mattr: `{feature}` is no feature with + or - before it; there are {FEATURES}"
+            ));
+        }
+    }
+    Ok(options)
+}
+
+const FEATURES: &str = "xnack, sramecc, cumode, tgsplit, wavefrontsize32, wavefrontsize64, real-true16";
+
 /// What `weft asm` is asked to do with a source.
 pub struct Assembly<'a> {
     /// None: the source names it.
     pub target: Option<TargetId>,
     pub code_object_version: Option<u32>,
+    /// Features as llvm-mc's -mattr has them.
+    pub features: &'a [String],
     pub include: &'a [PathBuf],
     /// Write canonical text instead of an object.
     pub text: bool,
@@ -77,7 +97,7 @@ pub struct Assembly<'a> {
 pub fn run(file: &Path, source: &[u8], output: &Path, assembly: &Assembly, report: &mut Report) -> Result<()> {
     let target = assembly.target.or_else(|| named_target(source));
     let target = target.ok_or("no target: say --target, or .amdgcn_target in the source")?;
-    let mut options = Options::new(target);
+    let mut options = with_features(target, assembly.features)?;
     if let Some(number) = assembly.code_object_version {
         options.code_object_version = version(number)?;
     }
