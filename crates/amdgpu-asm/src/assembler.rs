@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use amdgpu_isa::parse::{self, Assembled, Cursor, ParseError, Parser, Recipes, Value, error, starts_word};
-use amdgpu_isa::{CodeObjectVersion, Mode, Processor, TargetId};
+use amdgpu_isa::{CodeObjectVersion, Mode, Processor, Setting, TargetId, WaveSizes};
 use code_object::write::Object;
 use diag::Severity;
 
@@ -102,6 +102,25 @@ impl Options {
 }
 
 impl Options {
+    /// Sets a feature of llvm-mc's -mattr, `+cumode` or `-real-true16`; false if there is none of this name.
+    pub fn set_feature(&mut self, feature: &str) -> bool {
+        let on = !feature.starts_with('-');
+        let setting = if on { Setting::On } else { Setting::Off };
+        match feature.trim_start_matches(['+', '-']) {
+            "xnack" => self.target.xnack = setting,
+            "sramecc" | "sram-ecc" => self.target.sramecc = setting,
+            "cumode" => self.cumode = on,
+            "tgsplit" => self.tgsplit = on,
+            // A processor of 32 lanes only keeps to them until they are switched off.
+            "wavefrontsize64" if on && self.target.processor.wave_sizes() == WaveSizes::Only32 => {}
+            "wavefrontsize64" => self.wave64 = on,
+            "wavefrontsize32" => self.wave64 = !on,
+            "real-true16" => self.fake16 = Some(!on),
+            _ => return false,
+        }
+        true
+    }
+
     /// The mode of the wavefronts that the code is for.
     pub fn mode(&self) -> Mode {
         let usual = Mode::of(self.target.processor);
@@ -518,7 +537,7 @@ impl<'a> Assembler<'a> {
             recorder.record(self.state.current, offset, parsed.inst, Place { buffer, span });
         }
         if let (Some(listing), Some(parsed)) = (&mut self.listing, parsed) {
-            listing.instruction(&mut self.state, &parsed, self.options.mode());
+            listing.instruction(&mut self.state, &parsed);
         }
         Ok(())
     }

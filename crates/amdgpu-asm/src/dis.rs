@@ -10,7 +10,7 @@ mod output;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write;
 
-use amdgpu_isa::Processor;
+use amdgpu_isa::{CodeObjectVersion, Mode, Processor};
 use code_object::descriptor::DESCRIPTOR_BYTES;
 use code_object::elf::{STT_AMDGPU_HSA_KERNEL, Section, Symbol, SymbolPlace};
 use code_object::kernel_code::{KERNEL_CODE_BYTES, KernelCode};
@@ -28,7 +28,7 @@ use output::Output;
 /// # Errors
 /// A section that does not lie in the file.
 pub fn disassemble(object: &CodeObject, name: &str) -> Result<String, Error> {
-    collect(|take| disassemble_in_parts(object, name, false, take))
+    collect(|take| disassemble_in_parts(object, name, &DisOptions::default(), take))
 }
 
 /// As [`disassemble`]; where the line tables have a new line, it stands before the instruction as a comment, `; FILE:LINE`.
@@ -36,21 +36,35 @@ pub fn disassemble(object: &CodeObject, name: &str) -> Result<String, Error> {
 /// # Errors
 /// A section that does not lie in the file.
 pub fn disassemble_with_lines(object: &CodeObject, name: &str) -> Result<String, Error> {
-    collect(|take| disassemble_in_parts(object, name, true, take))
+    let options = DisOptions {
+        lines: true,
+        ..DisOptions::default()
+    };
+    collect(|take| disassemble_in_parts(object, name, &options, take))
 }
 
-/// As [`disassemble`], or with `lines` as [`disassemble_with_lines`]; gives whole lines away in parts as they are made.
+/// What disassembly shows, and how.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct DisOptions {
+    /// Source lines, as [`disassemble_with_lines`] does.
+    pub lines: bool,
+    /// The code is for wavefronts of this mode; `None`: for the processor's usual one.
+    pub mode: Option<Mode>,
+}
+
+/// As [`disassemble`], with options; gives whole lines away in parts as they are made.
 ///
 /// # Errors
 /// A section that does not lie in the file; nothing was given away then.
 pub fn disassemble_in_parts(
     object: &CodeObject,
     name: &str,
-    lines: bool,
+    options: &DisOptions,
     take: &mut dyn FnMut(&[u8]),
 ) -> Result<(), Error> {
     let mut dis = Disassembler::new(object);
-    if lines {
+    dis.mode = options.mode;
+    if options.lines {
         dis.lines = source_lines(object);
     }
     dis.write(name, &mut Output::new(take))
@@ -58,9 +72,14 @@ pub fn disassemble_in_parts(
 
 /// Writes code without an object around it, its first byte being at `address`.
 pub fn disassemble_code(processor: Processor, code: &[u8], address: u64) -> String {
+    disassemble_code_as(processor, Mode::of(processor), code, address)
+}
+
+/// As [`disassemble_code`], for wavefronts of a mode.
+pub fn disassemble_code_as(processor: Processor, mode: Mode, code: &[u8], address: u64) -> String {
     let text = collect(|take| {
         let mut out = Output::new(take);
-        let mut lines = Code::new(processor, (code, address), BTreeMap::new(), "");
+        let mut lines = Code::new((processor, mode), (code, address), BTreeMap::new(), "");
         let survey = lines.survey(|_| (code.len(), true));
         let mut labels = survey.labels.iter().enumerate().peekable();
         let mut at = 0;
@@ -164,6 +183,7 @@ struct Disassembler<'a> {
     relocations: HashMap<Option<u32>, BTreeMap<u64, Target>>,
     /// Empty unless they are to be shown.
     lines: SourceLines,
+    mode: Option<Mode>,
 }
 
 impl<'a> Disassembler<'a> {
@@ -174,6 +194,7 @@ impl<'a> Disassembler<'a> {
             symbols: named_symbols(object),
             relocations: HashMap::new(),
             lines: SourceLines::new(),
+            mode: None,
         };
         this.relocations = this.all_relocations();
         let mut blocks = BTreeMap::new();
@@ -310,7 +331,8 @@ impl<'a> Disassembler<'a> {
         let relocations = self.relocations(index, section);
         let prefix = format!("{index}_");
         let processor = self.object.target().processor;
-        let mut code = Code::new(processor, (data, section.address), relocations, &prefix);
+        let mode = self.mode.unwrap_or(Mode::of(processor));
+        let mut code = Code::new((processor, mode), (data, section.address), relocations, &prefix);
         code.reader = reader.take();
         let starts: Vec<u64> = symbols.keys().copied().collect();
         let survey = match section.is_executable() && !no_bits {

@@ -36,7 +36,9 @@ mod symbols;
 mod values;
 
 pub use assembler::{Assembly, Files, NoFiles, Options, Os, assemble, assemble_with};
-pub use dis::{disassemble, disassemble_code, disassemble_in_parts, disassemble_with_lines};
+pub use dis::{
+    DisOptions, disassemble, disassemble_code, disassemble_code_as, disassemble_in_parts, disassemble_with_lines,
+};
 pub use lint::Lint;
 pub use listing::Listing;
 pub use message::Message;

@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use amdgpu_isa::Mode;
 use amdgpu_isa::parse::{Binary, FixupKind, Function, Parsed, Unary, Value};
 use object::elf;
 
@@ -136,9 +135,9 @@ impl Listing {
         self.line(&text);
     }
 
-    pub(crate) fn instruction(&mut self, state: &mut State, parsed: &Parsed, mode: Mode) {
+    pub(crate) fn instruction(&mut self, state: &mut State, parsed: &Parsed) {
         self.places(state);
-        let display = parsed.inst.display(state.processor, None).mode(mode);
+        let display = parsed.inst.display(state.processor, None).mode(parsed.mode).floats();
         let value = parsed.fixup.map(|f| (f, expression(state, Value::Deferred(f.value))));
         let mut text = match &value {
             Some((f, label)) if f.kind == FixupKind::Branch => display.label(label).to_string(),

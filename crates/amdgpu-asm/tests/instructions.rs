@@ -140,9 +140,6 @@ const REASONS: &[Reason] = &[
     ("LLVM takes registers of any size as sources of DPP", |c| {
         c.only_llvm() && c.is_extended() && c.has(&["v[2"])
     }),
-    ("LLVM takes a list of one register for a half", |c| {
-        c.only_llvm() && c.has(&["[v1]"])
-    }),
     ("LLVM ignores places of op_sel beyond the sources", |c| {
         c.only_llvm() && c.is(&["v_pk_"]) && c.has(&["op_sel:[1,1,1,1]", "op_sel:[0,1,1]"])
     }),
@@ -162,9 +159,6 @@ const REASONS: &[Reason] = &[
         "LLVM takes vector registers as scalar sources, and says so in a comment",
         |c| c.only_llvm() && c.is(&["v_s_"]),
     ),
-    ("LLVM has op_sel of the results that are whole registers", |c| {
-        c.only_llvm() && c.processor >= "gfx125" && c.is(&["v_cvt_f16_fp8", "v_cvt_f16_bf8"]) && c.has(&["op_sel"])
-    }),
     ("LLVM takes literals of 64 bits where one of 32 is the same", |c| {
         !c.only_weft()
             && !c.only_llvm()

@@ -190,6 +190,20 @@ fn instructions_whose_bytes_no_text_has_are_data() {
     );
 }
 
+/// The same bytes, for wavefronts of 64 lanes and without names of halves.
+#[test]
+fn features_say_what_wavefronts_code_is_for() {
+    let mut options = Options::new("gfx1100".parse().unwrap());
+    assert!(options.set_feature("+wavefrontsize64") && options.set_feature("-real-true16"));
+    assert!(!options.set_feature("+no-such-feature"));
+    let code = [0x00, 0x00, 0x01, 0xd5, 0x01, 0x05, 0x12, 0x00, 0x01, 0x05, 0x00, 0x64];
+    let text = amdgpu_asm::disassemble_code_as(Processor::Gfx1100, options.mode(), &code, 0);
+    assert!(text.contains("v_cndmask_b32_e64 v0, v1, v2, s[4:5]"), "{text}");
+    assert!(text.contains("v_add_f16_e32 v0, v1, v2"), "{text}");
+    let usual = amdgpu_asm::disassemble_code(Processor::Gfx1100, &code, 0);
+    assert!(usual.contains("s4") && usual.contains("v0.l, v1.l, v2.l"), "{usual}");
+}
+
 /// Compiled and linked objects, where they are at hand.
 #[test]
 fn linked_objects_come_back_to_the_same_code() {

@@ -107,7 +107,19 @@ pub fn decode_as(processor: Processor, mode: Mode, code: &[u8]) -> Result<Inst, 
 /// # Errors
 /// `code` does not begin with an instruction that `processor` has.
 pub fn decode_without_unused(processor: Processor, code: &[u8]) -> Result<(Inst, Option<UnusedBits>), DecodeError> {
-    let mut result = decode(processor, code);
+    decode_without_unused_as(processor, Mode::of(processor), code)
+}
+
+/// As [`decode_without_unused`], for wavefronts of a mode.
+///
+/// # Errors
+/// As [`decode_as`], but never [`DecodeError::UnusedBits`].
+pub fn decode_without_unused_as(
+    processor: Processor,
+    mode: Mode,
+    code: &[u8],
+) -> Result<(Inst, Option<UnusedBits>), DecodeError> {
+    let mut result = decode_as(processor, mode, code);
     let mut unused = 0;
     let mut copy = [0; LONGEST];
     let copy = &mut copy[..code.len().min(LONGEST)];
@@ -119,7 +131,7 @@ pub fn decode_without_unused(processor: Processor, code: &[u8]) -> Result<(Inst,
         for (n, byte) in copy.iter_mut().take(16).enumerate() {
             *byte &= !((unused >> (8 * n)) as u8);
         }
-        result = decode(processor, copy);
+        result = decode_as(processor, mode, copy);
     }
     result.map(|inst| (inst, (unused != 0).then_some(UnusedBits(unused))))
 }

@@ -36,6 +36,8 @@ pub use error::{ParseError, error};
 pub use expr::{Binary, Function, NoSymbols, Symbols, Unary, Value, expression};
 pub use recipes::{Assembled, Recipes};
 
+use std::sync::OnceLock;
+
 use crate::encode::EncodedInst;
 use crate::generated::Op;
 use crate::inst::{Inst, Reg};
@@ -52,6 +54,8 @@ pub struct Parsed {
     pub code: EncodedInst,
     /// A value that is not known yet; its bits are zero in `code`.
     pub fixup: Option<Fixup>,
+    /// The mode that the text is one of: it may name whole registers where the parser's names halves.
+    pub mode: Mode,
 }
 
 /// Bits of an instruction that wait for the value of an expression.
@@ -82,6 +86,8 @@ pub struct Parser {
     /// Registers without a number, by name.
     registers: Vec<(String, Reg)>,
     inv_two_pi: bool,
+    /// For texts that name no halves of registers; see [`Parser::whole`].
+    whole: OnceLock<Option<Box<Parser>>>,
 }
 
 impl Parser {
@@ -100,7 +106,29 @@ impl Parser {
             mnemonics: Mnemonics::new(processor, mode, table),
             registers: operands::named_registers(table),
             inv_two_pi: constant::has_inv_two_pi(table),
+            whole: OnceLock::new(),
         })
+    }
+
+    /// The parser of the same processor that takes whole registers for 16-bit operands, as texts from before LLVM 20 have them.
+    fn whole(&self) -> Option<&Parser> {
+        let make = || {
+            let mode = Mode {
+                fake16: true,
+                ..self.mode
+            };
+            let parser = Parser::with_mode(self.processor, mode).filter(|_| mode != self.mode);
+            parser.map(Box::new)
+        };
+        self.whole.get_or_init(make).as_deref()
+    }
+
+    /// The parser that read an instruction: this one or [`Parser::whole`].
+    fn that_read(&self, parsed: &Parsed) -> &Parser {
+        match self.whole() {
+            Some(whole) if parsed.mode != self.mode => whole,
+            _ => self,
+        }
     }
 
     pub fn processor(&self) -> Processor {
@@ -116,6 +144,22 @@ impl Parser {
     /// # Errors
     /// What is wrong, where, and what would be right; the cursor is then somewhere in the statement.
     pub fn parse(&self, cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<Parsed, ParseError> {
+        let mut again = *cursor;
+        let error = match self.parse_here(cursor, symbols) {
+            Err(error) if !self.mode.fake16 => error,
+            result => return result,
+        };
+        // The same may be right with whole registers for all halves.
+        match self.whole().map(|whole| whole.parse_here(&mut again, symbols)) {
+            Some(Ok(parsed)) => {
+                *cursor = again;
+                Ok(parsed)
+            }
+            _ => Err(error),
+        }
+    }
+
+    fn parse_here(&self, cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<Parsed, ParseError> {
         cursor.skip_blanks();
         let start = cursor.pos();
         let word = cursor.word();

@@ -40,6 +40,7 @@ pub struct InstDisplay<'a> {
     mode: Mode,
     pc: Option<u64>,
     label: Option<&'a str>,
+    floats: bool,
 }
 
 impl Inst {
@@ -52,7 +53,24 @@ impl Inst {
             mode: Mode::of(processor),
             pc,
             label: None,
+            floats: false,
         }
+    }
+
+    /// Turns float constants of 16-bit integer operands, which are written as numbers, into literals; false if there are none.
+    pub fn floats_to_numbers(&mut self, processor: Processor) -> bool {
+        let Some(row) = self.row(processor) else { return false };
+        let mut changed = false;
+        for (role, operand) in self.operands.iter_mut().take(usize::from(self.operand_count)) {
+            let ty = row.operand(*role).map(|o| o.ty);
+            if let (Operand::Float(value), Some(Type::B16 | Type::I16)) = (*operand, ty)
+                && !is_half_exponent(row, *role)
+            {
+                *operand = Operand::Literal(value.bits16().into());
+                changed = true;
+            }
+        }
+        changed
     }
 
     /// Where a branch or call goes that stands at `pc`.
@@ -67,6 +85,11 @@ impl Inst {
     }
 }
 
+/// Whether an operand is the exponent of v_ldexp_f16, an integer whose constants are written as those of a float.
+fn is_half_exponent(row: &Row, role: Role) -> bool {
+    row.op == Op::V_LDEXP_F16 && role == Role::Src1
+}
+
 /// Where a branch at `pc` goes.
 pub(crate) fn behind(pc: u64, dwords: i64) -> u64 {
     pc.wrapping_add(4).wrapping_add_signed(dwords.wrapping_mul(4))
@@ -76,6 +99,11 @@ impl<'a> InstDisplay<'a> {
     /// Writes the instruction as one of a wavefront of this mode, instead of [`Mode::of`] the processor.
     pub fn mode(self, mode: Mode) -> Self {
         InstDisplay { mode, ..self }
+    }
+
+    /// Writes float constants of 16-bit integer operands as floats, as llvm-mc does that assembles, rather than as numbers.
+    pub fn floats(self) -> Self {
+        InstDisplay { floats: true, ..self }
     }
 
     /// Writes `label` in place of a branch target.
@@ -272,6 +300,12 @@ impl Printer<'_> {
             _ if class == Some(Class::Vc) && self.to.processor.family() == Family::Gfx11 => OperandType::F64,
             ty => ty.and_then(Type::operand_type).unwrap_or(OperandType::Wide),
         };
+        let is_float = matches!(operand, Operand::Float(_)) && (self.to.floats || is_half_exponent(self.row, role));
+        let ty = if is_float && matches!(ty, OperandType::B16 | OperandType::I16) {
+            OperandType::F16
+        } else {
+            ty
+        };
         out.write_str(open)?;
         out.begin(Piece::Operand(role));
         syntax::typed(out, operand, ty)?;
@@ -448,11 +482,20 @@ impl Printer<'_> {
                         && !self.to.mode.fake16
                         && self.row.operand(Role::Sdst).is_some();
                 // Two bits that are no halves: LLVM's text has no places for others.
-                let options = matches!(self.row.op, Op::V_PERMLANE16_B32 | Op::V_PERMLANEX16_B32);
+                let options = matches!(
+                    self.row.op,
+                    Op::V_PERMLANE16_B32 | Op::V_PERMLANEX16_B32 | Op::V_PERMLANE16_VAR_B32 | Op::V_PERMLANEX16_VAR_B32
+                );
                 if options && m.op_sel >> 2 == 0 {
                     return places(out, " op_sel:", m.op_sel, 0, 0..2);
                 }
-                self.per_source(out, " op_sel:", m.op_sel, 0, uses.op_sel & 8 != 0 || whole)
+                let halves = uses.half != 0 && !self.to.mode.fake16;
+                // The sum of v_fmac_f16 is its destination, too.
+                if halves && self.row.op == Op::V_FMAC_F16 {
+                    return places(out, " op_sel:", m.op_sel, 0, [0, 1, 3, 3].into_iter());
+                }
+                let alone = halves && self.variant.places() == 1;
+                self.per_source(out, " op_sel:", m.op_sel, 0, uses.op_sel & 8 != 0 || whole || alone)
             }
             Syntax::OpSelHi => {
                 let default = if self.row.is_mixed() {

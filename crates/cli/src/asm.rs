@@ -53,11 +53,31 @@ fn named_target(source: &[u8]) -> Option<(TargetId, Os)> {
     Some((code_object::target::target_of_triple(triple)?, Os::of_triple(triple)))
 }
 
+/// Options for a target with features such as `+wavefrontsize64`.
+///
+/// # Errors
+/// A feature that there is not.
+pub fn with_features(target: TargetId, features: &[String]) -> Result<Options> {
+    let mut options = Options::new(target);
+    for feature in features {
+        if !feature.starts_with(['+', '-']) || !options.set_feature(feature) {
+            return Err(format!(
+                "--mattr: `{feature}` is no feature with + or - before it; there are {FEATURES}"
+            ));
+        }
+    }
+    Ok(options)
+}
+
+const FEATURES: &str = "xnack, sramecc, cumode, tgsplit, wavefrontsize32, wavefrontsize64, real-true16";
+
 /// What `weft asm` is asked to do with a source.
 pub struct Assembly<'a> {
     /// None: the source names it.
     pub target: Option<TargetId>,
     pub code_object_version: Option<u32>,
+    /// Features as llvm-mc's -mattr has them.
+    pub features: &'a [String],
     pub include: &'a [PathBuf],
     /// Write canonical text instead of an object.
     pub text: bool,
@@ -73,7 +93,7 @@ pub fn run(file: &Path, source: &[u8], output: &Path, assembly: &Assembly, repor
     let named = named_target(source);
     let target = assembly.target.or(named.map(|(target, _)| target));
     let target = target.ok_or("no target: say --target, or .amdgcn_target in the source")?;
-    let mut options = Options::new(target);
+    let mut options = with_features(target, assembly.features)?;
     options.os = named.map_or(Os::Hsa, |(_, os)| os);
     if let Some(number) = assembly.code_object_version {
         options.code_object_version = version(number)?;

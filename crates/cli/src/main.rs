@@ -225,6 +225,10 @@ struct AsmArgs {
     /// Processor or target id; what .amdgcn_target in the source says by default
     #[arg(long, short)]
     target: Option<String>,
+    /// Features as llvm-mc has them, with + or - and commas: xnack, sramecc, cumode, tgsplit, wavefrontsize32, wavefrontsize64,
+    /// real-true16
+    #[arg(long, value_name = "FEATURES", value_delimiter = ',', allow_hyphen_values = true)]
+    mattr: Vec<String>,
     /// 2 to 6; 6 by default
     #[arg(long)]
     code_object_version: Option<u32>,
@@ -270,6 +274,10 @@ struct DisArgs {
     /// Which entry of a bundle
     #[arg(long, short)]
     target: Option<String>,
+    /// Features as llvm-mc has them, with + or - and commas: xnack, sramecc, cumode, tgsplit, wavefrontsize32, wavefrontsize64,
+    /// real-true16
+    #[arg(long, value_name = "FEATURES", value_delimiter = ',', allow_hyphen_values = true)]
+    mattr: Vec<String>,
     /// Show source lines, as `; FILE:LINE`, where the object has line tables
     #[arg(long, short)]
     line_numbers: bool,
@@ -529,6 +537,7 @@ fn asm_command(args: &AsmArgs) -> input::Result<ExitCode> {
         let options = asm::Assembly {
             target,
             code_object_version: args.code_object_version,
+            features: &args.mattr,
             include: &args.include,
             text: args.text,
             warnings: &args.warnings,
@@ -560,7 +569,12 @@ fn dis_command(args: &DisArgs) -> input::Result<ExitCode> {
                 Err(d) => report.add(path, &[*d]),
             }
         } else {
-            dis::write(path, &bytes, target.as_ref(), args.line_numbers, &mut out)?;
+            let shown = dis::Shown {
+                target: target.as_ref(),
+                lines: args.line_numbers,
+                features: &args.mattr,
+            };
+            dis::write(path, &bytes, &shown, &mut out)?;
         }
     }
     out.finish_unless(report.has_errors())?;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use amdgpu_asm::{Listing, Message, Options, Os, assemble_with};
-use amdgpu_isa::{Processor, Setting, TargetId};
+use amdgpu_isa::{DecodeError, Inst, Mode, Op, Processor, TargetId};
 
 use crate::asm::{IncludeDirs, version};
 use crate::input::{self, Result};
@@ -130,17 +130,8 @@ impl Args {
             options.code_object_version = version(number)?;
         }
         for feature in self.features.split(',').filter(|f| !f.is_empty()) {
-            let on = feature.starts_with('+');
-            let setting = if on { Setting::On } else { Setting::Off };
-            match feature.trim_start_matches(['+', '-']) {
-                "xnack" => options.target.xnack = setting,
-                "sramecc" | "sram-ecc" => options.target.sramecc = setting,
-                "cumode" => options.cumode = on,
-                "tgsplit" => options.tgsplit = on,
-                "wavefrontsize64" => options.wave64 = on,
-                "wavefrontsize32" => options.wave64 = !on,
-                "real-true16" => options.fake16 = Some(!on),
-                _ => eprintln!("'{feature}' is not a feature that changes what weft does (ignoring feature)"),
+            if !options.set_feature(feature) {
+                eprintln!("'{feature}' is not a feature that changes what weft does (ignoring feature)");
             }
         }
         options.target_text = Some(self.target_text(&options));
@@ -214,6 +205,42 @@ fn bytes_of(line: &str) -> std::result::Result<Vec<(usize, u8)>, &str> {
     Ok(bytes)
 }
 
+/// An instruction as llvm-mc decodes it, and its bits that text does not say: it looks away from bits that nothing uses, and from
+/// op_sel where halves of registers have no names.
+fn decode(processor: Processor, mode: Mode, code: &[u8]) -> Option<(Inst, u128)> {
+    let mut copy = code.get(..code.len().min(24))?.to_vec();
+    let mut left_out = 0;
+    loop {
+        match amdgpu_isa::decode_without_unused_as(processor, mode, &copy) {
+            Ok((inst, unused)) => {
+                let unused = left_out | unused.map_or(0, |bits| bits.0);
+                // What begins with zeros is more likely data.
+                return (unused == 0 || inst.op != Op::V_ILLEGAL).then_some((inst, unused));
+            }
+            Err(DecodeError::ReservedBits { bits, .. }) if bits & !left_out != 0 => {
+                left_out |= bits;
+                for (n, byte) in copy.iter_mut().take(16).enumerate() {
+                    *byte &= !((left_out >> (8 * n)) as u8);
+                }
+            }
+            Err(_) => return None,
+        }
+    }
+}
+
+/// The bytes that text stands for: those of the instruction, without the bits that it does not say. Float constants of integers of
+/// 16 bits are written as numbers, which are literals.
+fn bytes_of_text(inst: &Inst, (processor, mode): (Processor, Mode), code: &[u8], left_out: u128) -> Vec<u8> {
+    let mut numbers = *inst;
+    if numbers.floats_to_numbers(processor)
+        && let Ok(encoded) = amdgpu_isa::encode_as(processor, mode, &numbers)
+    {
+        return encoded.as_bytes().to_vec();
+    }
+    let kept = |n: usize| if n < 16 { !((left_out >> (8 * n)) as u8) } else { !0 };
+    code.iter().enumerate().map(|(n, b)| b & kept(n)).collect()
+}
+
 /// Disassembles lines of bytes, an instruction or more each. Behind what is none it goes on four bytes later, as llvm-mc does,
 /// but in brackets, which say that the bytes belong together.
 fn disassemble(args: &Args, options: &Options, name: &str, source: &[u8]) -> Result<bool> {
@@ -228,12 +255,13 @@ fn disassemble(args: &Args, options: &Options, name: &str, source: &[u8]) -> Res
         let code: Vec<u8> = bytes.iter().map(|(_, byte)| *byte).collect();
         let mut at = 0;
         while let Some(rest) = code.get(at..).filter(|rest| !rest.is_empty()) {
-            match amdgpu_isa::decode_as(processor, mode, rest) {
-                Ok(inst) => {
+            match decode(processor, mode, rest) {
+                Some((inst, left_out)) => {
                     let size = usize::from(inst.size).min(rest.len());
                     let text = format!("\t{}", inst.display(processor, None).mode(mode));
                     if args.show_encoding {
-                        let list: Vec<String> = rest[..size].iter().map(|b| format!("{b:#04x}")).collect();
+                        let bytes = bytes_of_text(&inst, (processor, mode), &rest[..size], left_out);
+                        let list: Vec<String> = bytes.iter().map(|b| format!("{b:#04x}")).collect();
                         let blank = 40usize.saturating_sub(text.chars().count() - 1).max(1);
                         let _ = writeln!(out, "{text}{:blank$}; encoding: [{}]", "", list.join(","));
                     } else {
@@ -241,7 +269,7 @@ fn disassemble(args: &Args, options: &Options, name: &str, source: &[u8]) -> Res
                     }
                     at += size.max(1);
                 }
-                Err(_) => {
+                None => {
                     let column = bytes.get(at).map_or(0, |(column, _)| *column);
                     eprintln!(
                         "{name}:{line_number}:{}: warning: invalid instruction encoding\n{line}\n{:column$}^",

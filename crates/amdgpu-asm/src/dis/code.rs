@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use amdgpu_isa::parse::{Cursor, NoSymbols, Parser, Recipes};
-use amdgpu_isa::{Inst, Mode, Processor, TemplateId, Templates, decode_without_unused};
+use amdgpu_isa::{Inst, Mode, Processor, TemplateId, Templates, decode_without_unused_as};
 
 use super::output::Output;
 use crate::parsers::parser;
@@ -56,8 +56,8 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    fn new(processor: Processor) -> Option<Self> {
-        let parser = parser(processor, Mode::of(processor))?;
+    fn new(processor: Processor, mode: Mode) -> Option<Self> {
+        let parser = parser(processor, mode)?;
         Some(Reader {
             recipes: Recipes::new(&parser),
             templates: Templates::new(&parser),
@@ -79,6 +79,7 @@ impl Reader {
 /// Some code or data.
 pub(super) struct Code<'a> {
     processor: Processor,
+    mode: Mode,
     /// Made when it is needed; sections of one object share it.
     pub reader: Option<Reader>,
     data: &'a [u8],
@@ -108,13 +109,14 @@ impl Data<'_> {
 impl<'a> Code<'a> {
     /// `place` is the bytes and the address of the first one; `prefix` stands before the numbers of labels.
     pub fn new(
-        processor: Processor,
+        (processor, mode): (Processor, Mode),
         (data, base): (&'a [u8], u64),
         relocations: BTreeMap<u64, Target>,
         prefix: &'a str,
     ) -> Self {
         Code {
             processor,
+            mode,
             reader: None,
             data,
             base,
@@ -126,7 +128,7 @@ impl<'a> Code<'a> {
     /// Looks through all code. `next` says of a place up to where nothing else begins, and whether code is there at all.
     pub fn survey(&mut self, mut next: impl FnMut(usize) -> (usize, bool)) -> Survey {
         if self.reader.is_none() {
-            self.reader = Reader::new(self.processor);
+            self.reader = Reader::new(self.processor, self.mode);
         }
         let mut survey = Survey::default();
         let mut boundaries = vec![0u64; self.data.len() / 64 + 1];
@@ -171,7 +173,7 @@ impl<'a> Code<'a> {
             return (Item::Template(id), size, templates.branch_target(id, code, at as u64));
         }
         let code = self.data.get(at..end).unwrap_or_default();
-        let (size, target) = match decode_without_unused(self.processor, code) {
+        let (size, target) = match decode_without_unused_as(self.processor, self.mode, code) {
             Ok((inst, _)) => (inst.size as usize, inst.branch_target(self.processor, at as u64)),
             Err(_) => (self.data_at(at, end).size(), None),
         };
@@ -200,7 +202,7 @@ impl<'a> Code<'a> {
     /// Writes what stands at `at`, not beyond `end`, in full; returns its size.
     fn instruction(&mut self, at: usize, end: usize, survey: &Survey, out: &mut Output<'_>) -> usize {
         let rest = self.data.get(at..end).unwrap_or_default();
-        let Ok((inst, unused)) = decode_without_unused(self.processor, rest) else {
+        let Ok((inst, unused)) = decode_without_unused_as(self.processor, self.mode, rest) else {
             return self.data(at, end, out);
         };
         let size = inst.size as usize;
@@ -241,7 +243,7 @@ impl<'a> Code<'a> {
 
     /// The text of an instruction, and why it cannot stand for the bytes, if so.
     fn text(&mut self, inst: &Inst, bytes: &[u8], offset: u64, survey: &Survey) -> (String, Option<String>) {
-        let display = inst.display(self.processor, None);
+        let display = inst.display(self.processor, None).mode(self.mode);
         let plain = display.to_string();
         let reason = self.reader.as_mut().and_then(|r| r.objection(&plain, bytes));
         let branch = inst.branch_target(self.processor, offset);

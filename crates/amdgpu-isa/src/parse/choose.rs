@@ -6,6 +6,7 @@ use super::constant::{self, Constant};
 use super::error::{ParseError, error};
 use super::explain::Mismatch;
 use super::mnemonics::Entry;
+use super::modifiers::HintKind;
 use super::operands::{Arg, Args, PlacedArg};
 use super::{Fixup, FixupKind, Parsed, Parser};
 use crate::decode::half_bit;
@@ -119,6 +120,7 @@ impl Parser {
             inst: first.inst,
             code,
             fixup,
+            mode: self.mode,
         })
     }
 
@@ -131,6 +133,7 @@ impl Parser {
             inst: builder.inst,
             code,
             fixup: builder.fixup,
+            mode: self.mode,
         })
     }
 
@@ -162,6 +165,9 @@ impl Parser {
 
     /// Refuses what the rules of the instruction set forbid. The operands of a second half follow those of the first.
     fn check(&self, parsed: Parsed, args: [&Args; 2], span: Range<usize>) -> Result<Parsed, ParseError> {
+        if let Some(e) = self.wrong_hint(&parsed.inst, args[0]) {
+            return Err(e);
+        }
         let violations = parsed.inst.violations_as(self.processor, self.mode);
         let Some(first) = violations.first() else {
             return Ok(parsed);
@@ -196,6 +202,39 @@ impl Parser {
         })
     }
 }
+
+impl Parser {
+    /// A temporal hint for something else, or one that this scope does not have.
+    fn wrong_hint(&self, inst: &Inst, args: &Args) -> Option<ParseError> {
+        let (hint, place) = (args.hint?, args.place(Mod::Th)?);
+        let flags = inst.row(self.processor)?.flags;
+        let own = match () {
+            () if flags.contains(Flags::ATOMIC) => HintKind::Atomic,
+            () if flags.contains(Flags::STORE) && !flags.contains(Flags::LOAD) => HintKind::Store,
+            () => HintKind::Load,
+        };
+        if let Some(kind) = hint.kind.filter(|kind| *kind != own) {
+            let text = format!("{} is a {}, this is a hint for a {}", inst.op, own.name(), kind.name());
+            return Some(error("hint", place, text));
+        }
+        let system = inst.modifiers.scope == SYSTEM_SCOPE;
+        let last_use = own != HintKind::Atomic && inst.modifiers.th == BYPASS && !hint.bypass;
+        match (hint.bypass, system) {
+            (true, false) => Some(
+                error("hint", place, "only accesses of system scope bypass the caches").help("write scope:SCOPE_SYS"),
+            ),
+            (false, true) if last_use => {
+                let text = "with system scope this hint means that the caches are bypassed";
+                Some(error("hint", place, text).help(format!("write th:TH_{}_BYPASS", own.name().to_ascii_uppercase())))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The value of `scope` for SCOPE_SYS, and of `th` that bypasses the caches there (RDNA4 ISA, Temporal Hints).
+const SYSTEM_SCOPE: u8 = 3;
+const BYPASS: u8 = 3;
 
 impl Builder<'_> {
     /// Modifiers that are not written get their defaults; those of sources are put in.
@@ -489,6 +528,8 @@ impl Builder<'_> {
         let operand = match placed.arg {
             // Where halves of registers have names, the whole is not one.
             Arg::Reg(reg) if reg.kind == RegKind::Vgpr && self.is_half(row.role) => return Err(bad),
+            // A base that is added to nothing may be null, one beside an offset not.
+            Arg::Reg(reg) if reg.kind == RegKind::Null && self.is_base(row) => return Err(bad),
             Arg::Reg(reg) => {
                 self.source_modifiers(row.role, &placed, at)?;
                 Operand::Reg(self.width(row, reg, dwords))
@@ -538,6 +579,12 @@ impl Builder<'_> {
         Ok(())
     }
 
+    /// Whether the operand is the base of a global access, to which an offset in a register is added.
+    fn is_base(&self, row: &OperandRow) -> bool {
+        let offset = self.variant.row().operand(Role::Vaddr).is_some();
+        row.role == Role::Saddr && self.form.segment == Segment::Global && offset
+    }
+
     /// Whether the operand is a half of a register, which text says.
     fn is_half(&self, role: Role) -> bool {
         half_bit(role) & self.variant.uses().half != 0 && !self.parser.mode.fake16
@@ -559,7 +606,12 @@ impl Builder<'_> {
     fn width(&self, row: &OperandRow, reg: Reg, dwords: u8) -> Reg {
         // Before GFX10 an image address may have more registers than are read.
         let address = row.role == Role::Vaddr && self.form.encoding == Encoding::Mimg && self.form.addresses.is_empty();
-        let any_width = reg.dwords == 0 || address;
+        // Later five to seven may be written as eight, for which there were tuples first.
+        let eight = row.role == Role::Vaddr
+            && self.form.encoding == Encoding::Mimg
+            && reg.dwords == 8
+            && (5..8).contains(&dwords);
+        let any_width = reg.dwords == 0 || address || eight;
         Reg {
             dwords: if any_width { dwords } else { reg.dwords },
             ..reg

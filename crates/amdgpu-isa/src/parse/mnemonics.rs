@@ -7,10 +7,10 @@ use diag::nearest;
 use super::aliases::ALIASES;
 use super::operands::needs_words;
 use crate::generated::{BY_MNEMONIC, Op, RENAMED};
-use crate::inst::{Encoding, Extension};
+use crate::inst::{Encoding, Extension, Role};
 use crate::mode::Mode;
 use crate::row::{Class, OperandRow};
-use crate::table::{FamilyTable, Form, Variant};
+use crate::table::{FamilyTable, Form, Mod, Variant};
 use crate::target::{Processor, Properties};
 
 /// What a mnemonic stands for.
@@ -28,6 +28,17 @@ impl Entry {
     /// A number that no other entry has.
     pub fn number(&self) -> u32 {
         self.number
+    }
+
+    /// Whether a source takes `-` in some encoding.
+    pub fn takes_neg(&self, role: Role) -> bool {
+        let bit = match role {
+            Role::Src0 => 1,
+            Role::Src1 => 2,
+            Role::Src2 => 4,
+            _ => 0,
+        };
+        self.candidates.iter().any(|v| v.allowed(Mod::Neg) & bit != 0)
     }
 
     /// The variants that it can be, in the order in which they are tried.
@@ -62,6 +73,12 @@ const SUFFIXES: &[Suffix] = &[
     ("_dpp", |f| is_dpp(f) && !is_long(f)),
     ("_sdwa", |f| f.extension == Extension::Sdwa),
 ];
+
+/// A suffix that says nothing: encodings without a longer one have it, too, where it is written.
+const SHORT: Suffix = ("_e32", |f| {
+    let long = matches!(f.encoding, Encoding::Vop3 | Encoding::Vop3p | Encoding::Vinterp);
+    f.extension == Extension::None && !long && f.op2.is_none()
+});
 
 fn is_long(form: &Form) -> bool {
     matches!(form.encoding, Encoding::Vop3 | Encoding::Vop3p)
@@ -99,7 +116,7 @@ pub(crate) fn has_encoding(processor: Processor, mnemonic: &str) -> bool {
     let Some(table) = FamilyTable::of(processor.family()) else {
         return false;
     };
-    SUFFIXES.iter().any(|(suffix, allows)| {
+    SUFFIXES.iter().chain([&SHORT]).any(|(suffix, allows)| {
         let base = mnemonic.strip_suffix(suffix);
         let op = base.and_then(|base| Some((Op::from_mnemonic_on(processor, base)?, base)));
         op.is_some_and(|(op, base)| called(table, processor.properties(), op, base).any(|v| allows(table.form(v))))
@@ -135,9 +152,8 @@ impl Mnemonics {
     /// What a mnemonic in lower case can be; empty if the processor lacks it.
     fn resolve(&self, name: &str) -> Vec<&'static Variant> {
         let splits = || {
-            SUFFIXES
-                .iter()
-                .filter_map(|(s, allows)| Some((name.strip_suffix(s)?, *allows)))
+            let all = SUFFIXES.iter().chain([&SHORT]);
+            all.filter_map(|(s, allows)| Some((name.strip_suffix(s)?, *allows)))
         };
         // Of operations that share a spelling the first by its own mnemonic has it.
         let mut best: Option<(Op, Vec<&'static Variant>)> = None;

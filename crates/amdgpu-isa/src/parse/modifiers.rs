@@ -194,7 +194,7 @@ pub(crate) fn parse(
         };
     }
     // Registers are most of the words.
-    let register = matches!(word, [b'v' | b's', b'0'..=b'9', ..]) || comma && word == b"a16";
+    let register = matches!(word, [b'v' | b's', b'0'..=b'9', ..]) || comma && matches!(word, b"a16" | b"scc");
     if !register && cursor.peek() != b'[' && cursor.peek() != b'(' {
         let end = cursor.pos();
         if let Some((_, m, syntax)) = FLAGS.iter().find(|f| f.0 == word) {
@@ -315,15 +315,29 @@ fn valued(
         b"scope" => {
             let word = cursor.word();
             let is = |n: &&str| n.as_bytes() == word;
-            let Some(value) = names::SCOPES.iter().position(is) else {
-                let span = value_start..cursor.pos().max(value_start + 1);
-                return Err(one_of(span, word, &names::SCOPES));
+            let value = match names::SCOPES.iter().position(is) {
+                Some(value) => value as i64,
+                None if word.is_empty() => absolute(cursor, symbols)?,
+                None => return Err(one_of(value_start..cursor.pos(), word, &names::SCOPES)),
             };
-            args.set(Mod::Scope, Syntax::Scope, value as i64, start, cursor.pos())?;
+            if !(0..names::SCOPES.len() as i64).contains(&value) {
+                return Err(out_of_range(cursor, value, 0, names::SCOPES.len() as i64 - 1));
+            }
+            args.set(Mod::Scope, Syntax::Scope, value, start, cursor.pos())?;
         }
         b"th" => {
-            let value = hint(cursor, symbols, value_start)?;
-            args.set(Mod::Th, Syntax::Th, value, start, cursor.pos())?;
+            let word = cursor.peek_word();
+            if word.is_empty() {
+                let value = absolute(cursor, symbols)?;
+                args.set(Mod::Th, Syntax::Th, value, start, cursor.pos())?;
+                return Ok(true);
+            }
+            cursor.advance(word.len());
+            let text = "expected TH_LOAD_..., TH_STORE_..., TH_ATOMIC_... or TH_DEFAULT";
+            let found = std::str::from_utf8(word).ok().and_then(hint);
+            let hint = found.ok_or_else(|| error("unknown-name", value_start..cursor.pos(), text))?;
+            args.hint = Some(hint);
+            args.set(Mod::Th, Syntax::Th, hint.value, start, cursor.pos())?;
         }
         b"bound_ctrl" => {
             // Before GFX11 0 stands for the bit set.
@@ -351,6 +365,10 @@ fn valued(
         b"format" => {
             let value = special::format(parser, cursor, symbols)?;
             args.set(Mod::Format, Syntax::Format, value, start, cursor.pos())?;
+        }
+        b"dfmt" | b"nfmt" if special::has_joined_formats(parser) => {
+            let text = format!("{} has one format for both halves", parser.processor.name());
+            return Err(error("format", start..cursor.pos(), text).help("write format:[...]"));
         }
         b"dfmt" | b"nfmt" => legacy_format(cursor, args, name == b"dfmt", start, symbols)?,
         _ => return Ok(false),
@@ -397,33 +415,58 @@ fn legacy_format(
     args.set(Mod::Format, Syntax::Format, value, start, cursor.pos())
 }
 
-/// `TH_LOAD_NT` and the like (RDNA4 ISA, Temporal Hints), or the number.
-fn hint(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols, start: usize) -> Result<i64, ParseError> {
-    const ATOMIC: [&str; 7] = ["RT", "RETURN", "NT", "NT_RETURN", "CASCADE_RT", "", "CASCADE_NT"];
-    let word = cursor.peek_word();
-    if word.is_empty() {
-        return absolute(cursor, symbols);
+/// A temporal hint as it is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Hint {
+    value: i64,
+    /// What it is a hint for; `None` for the usual one, which all have.
+    pub kind: Option<HintKind>,
+    /// The hint of system scope that bypasses the caches.
+    pub bypass: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum HintKind {
+    Load,
+    Store,
+    Atomic,
+}
+
+impl HintKind {
+    pub fn name(self) -> &'static str {
+        match self {
+            HintKind::Load => "load",
+            HintKind::Store => "store",
+            HintKind::Atomic => "atomic operation",
+        }
     }
-    cursor.advance(word.len());
-    let text = std::str::from_utf8(word).unwrap_or_default();
-    let position = |list: &[&str], name: &str| list.iter().position(|n| *n == name);
-    let value = match text.strip_prefix("TH_") {
-        Some("DEFAULT") => Some(0),
-        Some(rest) => match rest.split_once('_') {
-            Some(("LOAD", name)) => position(&names::LOAD_HINTS, name),
-            Some(("STORE", name)) => position(&names::STORE_HINTS, name),
-            Some(("ATOMIC", name)) => match name.strip_prefix("0x") {
-                Some(hex) => usize::from_str_radix(hex, 16).ok().filter(|v| *v < 8),
-                None => position(&ATOMIC, name),
-            },
-            _ => None,
+}
+
+/// `TH_LOAD_NT` and the like (RDNA4 ISA, Temporal Hints).
+fn hint(text: &str) -> Option<Hint> {
+    const ATOMIC: [&str; 7] = ["RT", "RETURN", "NT", "NT_RETURN", "CASCADE_RT", "", "CASCADE_NT"];
+    const BYPASS: i64 = 3;
+    let position = |list: &[&str], name: &str| list.iter().position(|n| *n == name && !n.is_empty());
+    let (kind, name) = match text.strip_prefix("TH_")? {
+        "DEFAULT" => (HintKind::Load, "RT"),
+        rest => match rest.split_once('_')? {
+            ("LOAD", name) => (HintKind::Load, name),
+            ("STORE", name) => (HintKind::Store, name),
+            ("ATOMIC", name) => (HintKind::Atomic, name),
+            _ => return None,
         },
-        None => None,
     };
-    let text = "expected TH_LOAD_..., TH_STORE_..., TH_ATOMIC_... or TH_DEFAULT";
-    value
-        .map(|v| v as i64)
-        .ok_or_else(|| error("unknown-name", start..cursor.pos(), text))
+    let bypass = kind != HintKind::Atomic && name == "BYPASS";
+    let value = match (kind, name.strip_prefix("0x")) {
+        _ if bypass => BYPASS,
+        (HintKind::Atomic, Some(hex)) => i64::from_str_radix(hex, 16).ok().filter(|v| (0..8).contains(v))?,
+        (HintKind::Atomic, None) if name == "RT_RETURN" => 1,
+        (HintKind::Atomic, None) => position(&ATOMIC, name)? as i64,
+        (HintKind::Load, _) => position(&names::LOAD_HINTS, name)? as i64,
+        (HintKind::Store, _) => position(&names::STORE_HINTS, name)? as i64,
+    };
+    let kind = (value != 0).then_some(kind);
+    Some(Hint { value, kind, bypass })
 }
 
 /// `[0,1,2,3,4,5,6,7]`

@@ -1,14 +1,18 @@
 //! Operands of a statement as they stand there, before it is known which encoding takes them.
 
+use std::sync::OnceLock;
+
 use super::constant::Constant;
 use super::cursor::{Cursor, Number, starts_word};
 use super::error::{ParseError, error};
 use super::expr::{Symbols, Value, expected, expression};
 use super::mnemonics::Entry;
+use super::modifiers::Hint;
 use super::{Parser, modifiers, special};
 use crate::inst::{Modifiers, Reg, RegKind, RegList, Role};
 use crate::row::{Class, ImmKind, OperandRow};
 use crate::table::{CodeKind, FamilyTable, Mod, Syntax};
+use crate::target::Processor;
 
 /// What stands at the place of an operand.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -59,6 +63,8 @@ pub(crate) struct Args {
     place_count: u8,
     /// End of the statement.
     pub end: usize,
+    /// The temporal hint, if it has a name.
+    pub hint: Option<Hint>,
 }
 
 impl Args {
@@ -80,6 +86,7 @@ impl Args {
             places: [(0, 0, 0); MAX_ARGS],
             place_count: 0,
             end: 0,
+            hint: None,
         }
     }
 
@@ -190,7 +197,14 @@ impl Parser {
                     class: Class::Imm(kind),
                     ..
                 }) if needs_words(kind) => special::parse(self, cursor, kind, symbols)?,
-                _ => self.source(cursor, &mut placed, symbols, 0)?,
+                _ => {
+                    let takes_sign = |o: &OperandRow| entry.takes_neg(o.role);
+                    if is_double_minus(cursor) && hint.is_some_and(takes_sign) {
+                        let text = "it is not clear what the first `-` belongs to";
+                        return Err(error("double-minus", start..start + 2, text).help("write neg(-1)"));
+                    }
+                    self.source(cursor, &mut placed, symbols)?
+                }
             };
             placed.end = cursor.pos() as u32;
             args.push(placed)?;
@@ -202,105 +216,92 @@ impl Parser {
         Ok(())
     }
 
-    /// A register, number or expression with `-`, `|x|`, `neg(x)`, `abs(x)`, `sext(x)` around it.
+    /// A register, number or expression; around it, in this order, `-` or `neg(x)`, `abs(x)`, `lit(x)` and `|x|`, or `sext(x)`.
     fn source(
         &self,
         cursor: &mut Cursor<'_>,
         placed: &mut PlacedArg,
         symbols: &mut dyn Symbols,
-        depth: u32,
     ) -> Result<Arg, ParseError> {
         cursor.skip_blanks();
         let start = cursor.pos();
-        let first = cursor.peek();
-        if depth < 3 {
-            if first == b'|' && cursor.peek_at(1) != b'|' {
-                cursor.advance(1);
-                let arg = self.inside(cursor, placed, symbols, depth)?;
-                placed.abs = true;
-                return if cursor.eat(b'|') {
-                    Ok(arg)
-                } else {
-                    Err(expected(cursor, "`|`"))
-                };
-            }
-            if first == b'-' {
-                let mut ahead = *cursor;
-                ahead.advance(1);
-                ahead.skip_blanks();
-                let next = ahead.peek();
-                let word = ahead.word();
-                let modified = matches!(word, b"abs") && ahead.peek() == b'(' || next == b'|';
-                let register = !word.is_empty() && self.register_at(word, &mut ahead, symbols)?.is_some();
-                if modified || register {
-                    cursor.advance(1);
-                    placed.neg = true;
-                    return self.source(cursor, placed, symbols, depth + 1);
-                }
-                if next.is_ascii_digit() || next == b'.' {
-                    let mut ahead = *cursor;
-                    ahead.advance(1);
-                    ahead.skip_blanks();
-                    if let Some(Number::Float(value)) = ahead.number() {
-                        *cursor = ahead;
-                        return Ok(Arg::Number(Constant::Float(-value)));
-                    }
-                }
-            }
-            if starts_word(first) {
-                let mut ahead = *cursor;
-                let word = ahead.word();
-                if ahead.peek() == b'(' && matches!(word, b"abs" | b"neg" | b"sext" | b"lit" | b"lit64") {
-                    ahead.advance(1);
-                    *cursor = ahead;
-                    let mut arg = self.inside(cursor, placed, symbols, depth)?;
-                    match (word, arg) {
-                        (b"abs", _) => placed.abs = true,
-                        (b"neg", _) => placed.neg = true,
-                        (b"sext", _) => placed.sext = true,
-                        (b"lit64", Arg::Number(Constant::Int(value))) => arg = Arg::Literal64(value as u64),
-                        (b"lit64", Arg::Number(Constant::Float(value))) => arg = Arg::Literal64(value.to_bits()),
-                        (_, Arg::Number(value)) => arg = Arg::Literal(value),
-                        _ => return Err(error("literal", start..cursor.pos(), "lit() takes a number")),
-                    }
-                    return if cursor.eat(b')') {
-                        Ok(arg)
-                    } else {
-                        Err(expected(cursor, "`)`"))
-                    };
-                }
+        let minus = self.is_minus(cursor, symbols)?;
+        cursor.advance(usize::from(minus));
+        let neg = !minus && wrapper(cursor, b"neg");
+        let abs = wrapper(cursor, b"abs");
+        let sext = !(minus || neg || abs) && wrapper(cursor, b"sext");
+        let wide = wrapper(cursor, b"lit64");
+        let lit = wide || wrapper(cursor, b"lit");
+        cursor.skip_blanks();
+        let bars = cursor.peek() == b'|' && cursor.peek_at(1) != b'|';
+        cursor.advance(usize::from(bars));
+        let mut arg = match self.negative_float(cursor) {
+            Some(value) => Arg::Number(Constant::Float(value)),
+            None if bars => match whole_number(cursor)? {
+                Some(value) => Arg::Number(value),
+                None => self.plain(cursor, symbols)?,
+            },
+            None => self.plain(cursor, symbols)?,
+        };
+        if bars && !cursor.eat(b'|') {
+            return Err(expected(cursor, "`|`"));
+        }
+        for _ in [neg, abs, sext, lit].into_iter().filter(|written| *written) {
+            if !cursor.eat(b')') {
+                return Err(expected(cursor, "`)`"));
             }
         }
-        self.plain(cursor, symbols)
+        arg = match arg {
+            Arg::Number(Constant::Int(value)) if wide => Arg::Literal64(value as u64),
+            Arg::Number(Constant::Float(value)) if wide => Arg::Literal64(value.to_bits()),
+            Arg::Number(value) if lit => Arg::Literal(value),
+            _ if lit => return Err(error("literal", start..cursor.pos(), "lit() takes a number")),
+            arg => arg,
+        };
+        placed.neg = minus || neg;
+        placed.abs = abs || bars;
+        placed.sext = sext;
+        if matches!(arg, Arg::Deferred(_)) && (placed.neg || placed.abs || placed.sext) {
+            let text = "expected a value that is known here: a sign cannot be put before one that waits for a symbol";
+            return Err(error("not-absolute", start..cursor.pos(), text));
+        }
+        Ok(arg)
     }
 
-    /// What stands inside `|x|` or parentheses: no operator belongs to it.
-    fn inside(
-        &self,
-        cursor: &mut Cursor<'_>,
-        placed: &mut PlacedArg,
-        symbols: &mut dyn Symbols,
-        depth: u32,
-    ) -> Result<Arg, ParseError> {
-        cursor.skip_blanks();
-        let start = cursor.pos();
-        let negative = cursor.peek() == b'-' && (cursor.peek_at(1).is_ascii_digit() || cursor.peek_at(1) == b'.');
-        cursor.advance(usize::from(negative));
-        if cursor.peek().is_ascii_digit() || cursor.peek() == b'.' && cursor.peek_at(1).is_ascii_digit() {
-            return match cursor.number() {
-                Some(Number::Int(v)) if negative => Ok(Arg::Number(Constant::Int(v.wrapping_neg()))),
-                Some(Number::Float(v)) if negative => Ok(Arg::Number(Constant::Float(-v))),
-                Some(Number::Int(v)) => Ok(Arg::Number(Constant::Int(v))),
-                Some(Number::Float(v)) => Ok(Arg::Number(Constant::Float(v))),
-                _ => Err(error(
-                    "number",
-                    start..cursor.pos() + 1,
-                    "bad number, or one of more than 64 bits",
-                )),
-            };
+    /// Whether the `-` here belongs to the operand, as one before a register, `|x|` or `abs(x)` does, rather than to a number.
+    fn is_minus(&self, cursor: &Cursor<'_>, symbols: &mut dyn Symbols) -> Result<bool, ParseError> {
+        if cursor.peek() != b'-' {
+            return Ok(false);
         }
-        cursor.set_pos(start);
-        self.source(cursor, placed, symbols, depth + 1)
+        let mut ahead = *cursor;
+        ahead.advance(1);
+        ahead.skip_blanks();
+        let bars = ahead.peek() == b'|';
+        let word = ahead.word();
+        if bars || word.is_empty() {
+            return Ok(bars);
+        }
+        let (name, _) = half(word).unwrap_or((word, false));
+        Ok(word == b"abs" && ahead.peek() == b'(' || self.register_at(name, &mut ahead, symbols)?.is_some())
+    }
+
+    /// A float with `-` before it; integers are expressions.
+    fn negative_float(&self, cursor: &mut Cursor<'_>) -> Option<f64> {
+        let mut ahead = *cursor;
+        if !ahead.eat(b'-') {
+            return None;
+        }
+        ahead.skip_blanks();
+        match ahead.peek() {
+            b'0'..=b'9' | b'.' => match ahead.number() {
+                Some(Number::Float(value)) => {
+                    *cursor = ahead;
+                    Some(-value)
+                }
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// A register, number, `off`, or expression.
@@ -309,17 +310,19 @@ impl Parser {
         let first = cursor.peek();
         if starts_word(first) && !(first == b'.' && cursor.peek_at(1).is_ascii_digit()) {
             let word = cursor.word();
-            if let [b'v', .., b'.', half @ (b'l' | b'h')] = word {
-                let name = &word[..word.len() - 2];
-                if let Some(reg) = self.register_at(name, cursor, symbols)? {
-                    return Ok(Arg::Half(reg, *half == b'h'));
-                }
+            if let Some((name, high)) = half(word)
+                && let Some(reg) = self.register_at(name, cursor, symbols)?
+            {
+                return Ok(Arg::Half(reg, high));
             }
             if let Some(reg) = self.register_at(word, cursor, symbols)? {
                 return Ok(Arg::Reg(reg));
             }
             if word == b"off" {
                 return Ok(Arg::Off);
+            }
+            if let Some(text) = self.elsewhere(word, cursor, symbols)? {
+                return Err(error("not-on-processor", start..cursor.pos(), text));
             }
             cursor.set_pos(start);
         } else if first.is_ascii_digit() || first == b'.' {
@@ -337,6 +340,37 @@ impl Parser {
             Value::Absolute(value) => Arg::Number(Constant::Int(value)),
             Value::Deferred(value) => Arg::Deferred(value),
         })
+    }
+
+    /// Why a word is neither a register here nor a symbol: it is a register elsewhere, or a half of one that has none.
+    fn elsewhere(
+        &self,
+        word: &[u8],
+        cursor: &mut Cursor<'_>,
+        symbols: &mut dyn Symbols,
+    ) -> Result<Option<String>, ParseError> {
+        static NAMES: OnceLock<Vec<String>> = OnceLock::new();
+        let all = || {
+            let tables = Processor::ALL.iter().filter_map(|p| FamilyTable::of(p.family()));
+            let mut names: Vec<String> = tables.flat_map(named_registers).map(|(name, _)| name).collect();
+            names.sort_unstable();
+            names.dedup();
+            names
+        };
+        let shown = word.escape_ascii();
+        if let [name @ .., b'.', b'l' | b'h'] = word
+            && self.register_at(name, cursor, symbols)?.is_some()
+        {
+            return Ok(Some(format!(
+                "{shown} is no register: only VGPRs have halves with names"
+            )));
+        }
+        let found = NAMES
+            .get_or_init(all)
+            .binary_search_by(|name| name.as_bytes().cmp(word));
+        Ok(found
+            .is_ok()
+            .then(|| format!("{} has no register {shown}", self.processor.name())))
     }
 
     /// The register that `word` begins, which stands before the cursor; a range in brackets may follow.
@@ -453,6 +487,55 @@ impl Parser {
                 "the parts of an address are too many or too large",
             )),
         }
+    }
+}
+
+/// The register that a half such as `v1.l` belongs to, and whether it is the upper half.
+fn half(word: &[u8]) -> Option<(&[u8], bool)> {
+    match word {
+        [name @ .., b'.', half @ (b'l' | b'h')] if name.first() == Some(&b'v') => Some((name, *half == b'h')),
+        _ => None,
+    }
+}
+
+/// Takes a word with its opening parenthesis, if they are here.
+fn wrapper(cursor: &mut Cursor<'_>, name: &[u8]) -> bool {
+    cursor.skip_blanks();
+    if cursor.peek() != name[0] || cursor.peek_word() != name {
+        return false;
+    }
+    let mut ahead = *cursor;
+    ahead.word();
+    let found = ahead.eat(b'(');
+    if found {
+        *cursor = ahead;
+    }
+    found
+}
+
+/// Whether `--` is here.
+fn is_double_minus(cursor: &Cursor<'_>) -> bool {
+    let mut ahead = *cursor;
+    ahead.eat(b'-') && ahead.eat(b'-')
+}
+
+/// A number with or without `-`, to which no operator behind it belongs.
+fn whole_number(cursor: &mut Cursor<'_>) -> Result<Option<Constant>, ParseError> {
+    let start = cursor.pos();
+    let negative = cursor.peek() == b'-' && (cursor.peek_at(1).is_ascii_digit() || cursor.peek_at(1) == b'.');
+    cursor.advance(usize::from(negative));
+    if !(cursor.peek().is_ascii_digit() || cursor.peek() == b'.' && cursor.peek_at(1).is_ascii_digit()) {
+        cursor.set_pos(start);
+        return Ok(None);
+    }
+    match cursor.number() {
+        Some(Number::Int(v)) => Ok(Some(Constant::Int(if negative { v.wrapping_neg() } else { v }))),
+        Some(Number::Float(v)) => Ok(Some(Constant::Float(if negative { -v } else { v }))),
+        _ => Err(error(
+            "number",
+            start..cursor.pos() + 1,
+            "bad number, or one of more than 64 bits",
+        )),
     }
 }
 

@@ -319,7 +319,10 @@ impl Parser {
         let assembled = Assembled::from(&parsed);
         if unknown {
             let mut text = Cursor::new(cursor.text(), start);
-            let mut learned = self.learn(&shape, &mut text).filter(|_| cursor.pos() == shape.end);
+            let mut learned = self
+                .that_read(&parsed)
+                .learn(&shape, &mut text)
+                .filter(|_| cursor.pos() == shape.end);
             if let (Some((plan, _)), true) = (&mut learned, shape.is_text) {
                 (plan.vgprs, plan.sgprs) = (assembled.vgprs, assembled.sgprs);
             }

@@ -12,7 +12,7 @@ use crate::names::{self, CounterKind, Name, NameKind};
 use crate::row::ImmKind;
 use crate::syntax;
 use crate::table::FamilyTable;
-use crate::target::Processor;
+use crate::target::{Family, Processor};
 use crate::violations::processors_in_words;
 
 /// Names of a kind that the processor has.
@@ -215,8 +215,13 @@ fn hwreg(cursor: &mut Cursor<'_>, parser: &Parser, symbols: &mut dyn Symbols) ->
     cursor.skip_blanks();
     let start = cursor.pos();
     let word = cursor.word();
-    let id = if word.starts_with(b"HW_REG_") {
-        let id = by_text(parser, NameKind::Hwreg, word);
+    let id = if let Some(rest) = word.strip_prefix(b"HW_REG_") {
+        // GFX12 put WAVE_ before most of the names that there were.
+        let longer = || match rest {
+            b"SCHED_MODE" => None,
+            _ => by_text(parser, NameKind::Hwreg, &[b"HW_REG_WAVE_", rest].concat()),
+        };
+        let id = by_text(parser, NameKind::Hwreg, word).or_else(longer);
         id.ok_or_else(|| unknown(parser, NameKind::Hwreg, word, start))?
     } else {
         cursor.set_pos(start);
@@ -336,6 +341,7 @@ fn counters(
     let list = || parser.table.counters(kind, parser.processor.properties());
     // All counters begin at their greatest value, which does not wait.
     let mut simm16 = list().fold(0u16, |s, c| s | c.mask());
+    let mut given = 0;
     loop {
         cursor.skip_blanks();
         let start = cursor.pos();
@@ -351,6 +357,11 @@ fn counters(
                 _ => e,
             });
         };
+        if kind == CounterKind::Depctr && given & counter.mask() != 0 {
+            let text = format!("{} is there twice", counter.name);
+            return Err(error("counter-twice", start..start + word.len(), text));
+        }
+        given |= counter.mask();
         open(cursor)?;
         let greatest = i64::from(counter.max());
         let limit = if saturate { i64::MAX } else { greatest };
@@ -475,23 +486,29 @@ pub(crate) fn format(parser: &Parser, cursor: &mut Cursor<'_>, symbols: &mut dyn
     if !cursor.eat(b'[') {
         return bounded(cursor, symbols, "the format", 0, 127);
     }
+    // The halves are called as on GFX9.
+    let joined = has_joined_formats(parser);
     let (mut data, mut number) = (None, None);
+    let begin = cursor.pos();
     loop {
         cursor.skip_blanks();
         let start = cursor.pos();
         let word = cursor.word();
         let span = start..cursor.pos().max(start + 1);
-        let find = |kind| by_text(parser, kind, word);
-        if let Some(both) = find(NameKind::Format) {
+        if let Some(both) = by_text(parser, NameKind::Format, word) {
             return if cursor.eat(b']') {
                 Ok(both)
             } else {
                 Err(expected(cursor, "`]`"))
             };
         }
+        let find = |kind| match joined {
+            true => half_by_text(kind, word),
+            false => by_text(parser, kind, word),
+        };
         let (half, found) = match (find(NameKind::Dfmt), find(NameKind::Nfmt)) {
-            (Some(found), _) => (&mut data, found),
-            (_, Some(found)) => (&mut number, found),
+            (Some(found), _) => (&mut data, (found, word)),
+            (_, Some(found)) => (&mut number, (found, word)),
             _ => {
                 let kinds = [NameKind::Dfmt, NameKind::Nfmt, NameKind::Format];
                 let names: Vec<String> = kinds.iter().flat_map(|k| texts(parser, *k)).collect();
@@ -508,8 +525,43 @@ pub(crate) fn format(parser: &Parser, cursor: &mut Cursor<'_>, symbols: &mut dyn
             return Err(expected(cursor, "`,` or `]`"));
         }
     }
+    if joined {
+        return joined_format(parser, data.map(|d| d.1), number.map(|n| n.1), begin..cursor.pos());
+    }
     let default = i64::from(names::DEFAULT_FORMAT);
-    Ok(data.unwrap_or(default & 15) | number.unwrap_or(default >> 4) << 4)
+    Ok(data.map_or(default & 15, |d| d.0) | number.map_or(default >> 4, |n| n.0) << 4)
+}
+
+/// Whether one number stands for the formats of data and of numbers.
+pub(crate) fn has_joined_formats(parser: &Parser) -> bool {
+    known(parser, NameKind::Format).next().is_some()
+}
+
+const DATA_FORMAT: &[u8] = b"BUF_DATA_FORMAT_";
+const NUMBER_FORMAT: &[u8] = b"BUF_NUM_FORMAT_";
+
+/// The value of a data or number format on GFX9.
+fn half_by_text(kind: NameKind, word: &[u8]) -> Option<i64> {
+    let names = FamilyTable::of(Family::Gfx9)?.names.iter();
+    let mut found = names.filter(|n| n.kind == kind && n.text.as_bytes() == word);
+    found.next().map(|n| n.first.into())
+}
+
+/// The one format of a data and a number format: its name is made of theirs. What is not written is 8, and UNORM.
+fn joined_format(
+    parser: &Parser,
+    data: Option<&[u8]>,
+    number: Option<&[u8]>,
+    span: std::ops::Range<usize>,
+) -> Result<i64, ParseError> {
+    let data = data.and_then(|d| d.strip_prefix(DATA_FORMAT)).unwrap_or(b"8");
+    let number = number.and_then(|n| n.strip_prefix(NUMBER_FORMAT)).unwrap_or(b"UNORM");
+    let name = match (data, number) {
+        (b"INVALID", b"UNORM") => b"BUF_FMT_INVALID".to_vec(),
+        _ => [b"BUF_FMT_", data, b"_", number].concat(),
+    };
+    let text = || format!("{} has no {}", parser.processor.name(), name.escape_ascii());
+    by_text(parser, NameKind::Format, &name).ok_or_else(|| error("format", span, text()))
 }
 
 /// `attr0.x`.

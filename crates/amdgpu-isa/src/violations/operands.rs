@@ -277,6 +277,20 @@ enum Read {
     Literal(u64),
 }
 
+/// Whether a register without a number has halves with names of their own.
+fn is_pair(kind: RegKind) -> bool {
+    matches!(
+        kind,
+        RegKind::Vcc
+            | RegKind::Exec
+            | RegKind::FlatScratch
+            | RegKind::FlatScratchBase
+            | RegKind::XnackMask
+            | RegKind::Tba
+            | RegKind::Tma
+    )
+}
+
 /// Different scalar registers and literals together are few.
 pub(super) fn constant_bus(check: &mut Check) {
     if !check.is_vector_alu() {
@@ -314,7 +328,11 @@ pub(super) fn constant_bus(check: &mut Check) {
             Operand::Reg(reg) => {
                 let source = !matches!(role, Role::Vdst | Role::VdstY | Role::Sdst);
                 if source && !is_vector(reg.kind) && !matches!(reg.kind, RegKind::Null | RegKind::LdsDirect) {
-                    add(Read::Reg(reg));
+                    // Registers without a number are the same for operands of 32 and of 64 bits.
+                    let whole =
+                        matches!(reg.kind, RegKind::Sgpr | RegKind::Ttmp) || reg.dwords == 1 || is_pair(reg.kind);
+                    let dwords = if whole { reg.dwords } else { 1 };
+                    add(Read::Reg(Reg { dwords, ..reg }));
                 }
             }
             _ => {}
