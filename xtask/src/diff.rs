@@ -9,6 +9,7 @@ mod memory_model;
 mod objects;
 mod pocl;
 mod rules;
+mod text;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -39,6 +40,10 @@ pub const HELP: &str = "\
   diff rules [--record] [ROUNDS [SEED]]
                       instructions of every form, changed at random: does llvm-mc (LLVM_MC, default llvm-mc-22) refuse those
                       that amdgpu-isa finds fault with? --record writes vectors for its tests
+  diff text [PREFIX...] [--seed N] [--count N] [--examples N] [--known]
+                      instructions spelled in many ways and with mistakes, N for each target whose name begins with PREFIX, through
+                      weft mc and llvm-mc (LLVM_MC, default llvm-mc-22): acceptance, bytes, text; --known: examples of the known
+                      differences, too
 ";
 
 /// Runs a comparison.
@@ -66,6 +71,7 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
                 record,
             )
         }
+        Some((what, options)) if what == "text" => text::run(root, options),
         _ => Err(format!("diff: what to compare?\n{HELP}")),
     }
 }
