@@ -69,7 +69,7 @@ impl Listing {
 
     pub(crate) fn instruction(&mut self, state: &mut State, parsed: &Parsed, mode: Mode) {
         self.places(state);
-        let display = parsed.inst.display(state.processor, None).mode(mode);
+        let display = parsed.inst.display(state.processor, None).mode(mode).as_written();
         let value = parsed.fixup.map(|f| (f, expression(state, Value::Deferred(f.value))));
         let mut text = match &value {
             Some((f, label)) if f.kind == FixupKind::Branch => display.label(label).to_string(),

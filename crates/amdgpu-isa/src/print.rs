@@ -40,6 +40,7 @@ pub struct InstDisplay<'a> {
     mode: Mode,
     pc: Option<u64>,
     label: Option<&'a str>,
+    as_written: bool,
 }
 
 impl Inst {
@@ -52,6 +53,7 @@ impl Inst {
             mode: Mode::of(processor),
             pc,
             label: None,
+            as_written: false,
         }
     }
 
@@ -76,6 +78,15 @@ impl<'a> InstDisplay<'a> {
     /// Writes the instruction as one of a wavefront of this mode, instead of [`Mode::of`] the processor.
     pub fn mode(self, mode: Mode) -> Self {
         InstDisplay { mode, ..self }
+    }
+
+    /// For an instruction that was read from text: an inline constant that is a float was written as one, even where the operand is
+    /// an integer of 16 bits. Bytes do not tell: `0.5` would stand for those of `0x3800`, too.
+    pub fn as_written(self) -> Self {
+        InstDisplay {
+            as_written: true,
+            ..self
+        }
     }
 
     /// Writes `label` in place of a branch target.
@@ -271,6 +282,10 @@ impl Printer<'_> {
             // A constant for a matrix is written as one of 64 bits there.
             _ if class == Some(Class::Vc) && self.to.processor.family() == Family::Gfx11 => OperandType::F64,
             ty => ty.and_then(Type::operand_type).unwrap_or(OperandType::Wide),
+        };
+        let ty = match (operand, ty) {
+            (Operand::Float(_), OperandType::B16 | OperandType::I16) if self.to.as_written => OperandType::F32,
+            _ => ty,
         };
         out.write_str(open)?;
         out.begin(Piece::Operand(role));

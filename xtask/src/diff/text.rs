@@ -271,8 +271,6 @@ impl Tools {
             };
             let difference = Difference {
                 kind,
-                family: &target.family,
-                processor: &target.name,
                 statement: &statement.text,
                 llvm: llvm.error.as_ref().unwrap_or(&llvm.shown),
                 weft: weft.error.as_ref().unwrap_or(&weft.shown),

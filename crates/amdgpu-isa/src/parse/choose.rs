@@ -6,6 +6,7 @@ use super::constant::{self, Constant};
 use super::error::{ParseError, error};
 use super::explain::Mismatch;
 use super::mnemonics::Entry;
+use super::modifiers::POLICY;
 use super::operands::{Arg, Args, PlacedArg};
 use super::{Fixup, FixupKind, Parsed, Parser};
 use crate::decode::half_bit;
@@ -204,7 +205,7 @@ impl Builder<'_> {
         while seen != 0 {
             let m = Mod::ALL[seen.trailing_zeros() as usize];
             seen &= seen - 1;
-            if !self.variant.uses().mods.contains(m) && !self.is_operand(m) {
+            if !self.variant.uses().mods.contains(m) && !self.is_operand(m) && !self.is_no_offset(m) {
                 return Err(Mismatch::Modifier(m));
             }
         }
@@ -213,12 +214,17 @@ impl Builder<'_> {
             .print
             .iter()
             .fold(0u128, |set, s| set | 1 << *s as u32 | also(*s));
-        if self.args.written & !(takes | self.operand_syntax()) != 0 {
+        let no_offset = match self.is_no_offset(Mod::Offset) {
+            true => 1 << Syntax::Offset as u32,
+            false => 0,
+        };
+        if self.args.written & !(takes | no_offset | self.operand_syntax()) != 0 {
             let written = |m: &&Mod| self.args.has(**m);
             return Err(Mismatch::Modifier(
                 Mod::ALL.iter().find(written).copied().unwrap_or(Mod::Offset),
             ));
         }
+        self.order()?;
         for field in self.form.fields {
             let (What::Mod(m), Some(value)) = (field.what, field.fixed) else {
                 continue;
@@ -248,7 +254,10 @@ impl Builder<'_> {
                 Syntax::Src1Sel => (Mod::Src1Sel, 6),
                 Syntax::RowMask => (Mod::RowMask, 15),
                 Syntax::BankMask => (Mod::BankMask, 15),
-                Syntax::DppCtrl if !self.args.has(Mod::DppCtrl) => return Err(Mismatch::NeedsModifier(Mod::DppCtrl)),
+                Syntax::DppCtrl | Syntax::DppWide if !self.args.has(Mod::DppCtrl) => {
+                    return Err(Mismatch::NeedsModifier(Mod::DppCtrl));
+                }
+                Syntax::Dpp8 if !self.args.has(Mod::Dpp8) => return Err(Mismatch::NeedsModifier(Mod::Dpp8)),
                 Syntax::Dim if !self.args.has(Mod::Dim) && self.variant.uses().mods.contains(Mod::Dim) => {
                     return Err(Mismatch::NeedsModifier(Mod::Dim));
                 }
@@ -261,6 +270,27 @@ impl Builder<'_> {
         }
         if self.args.has(Mod::OpSel) && self.variant.uses().op_sel & 8 != 0 {
             self.destination_half();
+        }
+        Ok(())
+    }
+
+    /// Modifiers stand behind the operands, in the order in which they are printed; those of the cache policy in any. Formats of
+    /// buffers may stand before the offset.
+    fn order(&self) -> Result<(), Mismatch> {
+        let operands = self.args.list().last().map_or(0, |a| a.start);
+        let place = |syntax: Syntax| {
+            let same =
+                |s: &Syntax| *s == syntax || also(*s) >> syntax as u32 & 1 != 0 || is_policy(*s) && is_policy(syntax);
+            self.form.print.iter().position(same)
+        };
+        let mut last = None;
+        for placed in self.args.placed_modifiers() {
+            let here = place(placed.syntax);
+            let early = placed.start < operands && placed.syntax != Syntax::Format;
+            if here.is_some() && (early || here < last) {
+                return Err(Mismatch::Order(placed.m));
+            }
+            last = here.or(last);
         }
         Ok(())
     }
@@ -381,7 +411,8 @@ impl Builder<'_> {
     /// The offset that stands as an operand.
     fn offset(&mut self, needed: bool) -> Result<(), Mismatch> {
         let at = self.next as u8;
-        match self.args.list().get(self.next).map(|a| a.arg) {
+        let plain = |a: &&PlacedArg| !(a.neg || a.abs || a.sext);
+        match self.args.list().get(self.next).filter(plain).map(|a| a.arg) {
             Some(Arg::Number(Constant::Int(offset))) => {
                 let whole = self.form.find(What::Mod(Mod::Offset)).is_some_and(|f| f.width() == 32);
                 let fits = match whole {
@@ -395,6 +426,11 @@ impl Builder<'_> {
             None if !needed => Ok(()),
             _ => Err(Mismatch::Offset { at }),
         }
+    }
+
+    /// `offset:0` of FLAT instructions, where these have no offset.
+    fn is_no_offset(&self, m: Mod) -> bool {
+        m == Mod::Offset && self.form.encoding == Encoding::Flat && self.args.modifiers.offset == 0
     }
 
     /// A modifier in text that is an operand in the row.
@@ -486,6 +522,9 @@ impl Builder<'_> {
             Some(placed) => placed,
             None => self.take(row)?,
         };
+        if placed.two_minuses && self.takes_signs(row.role) {
+            return Err(Mismatch::Source { at });
+        }
         let operand = match placed.arg {
             // Where halves of registers have names, the whole is not one.
             Arg::Reg(reg) if reg.kind == RegKind::Vgpr && self.is_half(row.role) => return Err(bad),
@@ -495,6 +534,7 @@ impl Builder<'_> {
             }
             Arg::Number(value) => self.number(row, value, &placed, at, false)?.ok_or(bad)?,
             Arg::Literal(value) => self.number(row, value, &placed, at, true)?.ok_or(bad)?,
+            Arg::Deferred(_) if !self.takes_symbol(row) => return Err(bad),
             Arg::Deferred(value) => {
                 self.fix(FixupKind::Literal, value, self.form.bytes)?;
                 Operand::Literal(0)
@@ -538,6 +578,27 @@ impl Builder<'_> {
         Ok(())
     }
 
+    /// Whether the operation has an encoding with signs and absolute values of this source.
+    fn takes_signs(&self, role: Role) -> bool {
+        let bit = u64::from(source_bit(role));
+        let target = (self.parser.processor, self.parser.mode);
+        let mut variants = self.parser.table.variants(self.inst.op, target.1.properties(target.0));
+        let packed = |v: &Variant| self.parser.table.form(v).print.contains(&Syntax::NegLo);
+        variants.any(|v| !packed(v) && (v.allowed(Mod::Neg) | v.allowed(Mod::Abs)) & bit != 0)
+    }
+
+    /// Whether a symbol's address can be the operand: a literal of 32 bits, without signs of its own.
+    fn takes_symbol(&self, row: &OperandRow) -> bool {
+        let wide = self.parser.table.codes.iter().any(|c| c.kind == CodeKind::Literal64);
+        let signs = matches!(self.form.encoding, Encoding::Vop3 | Encoding::Vop3p)
+            && self.variant.allowed(Mod::Neg) & u64::from(source_bit(row.role)) != 0;
+        match self.operand_type(row) {
+            OperandType::B32 | OperandType::I32 | OperandType::F32 => row.class != Class::K && !signs,
+            OperandType::B64 | OperandType::I64 | OperandType::F64 => wide,
+            _ => false,
+        }
+    }
+
     /// Whether the operand is a half of a register, which text says.
     fn is_half(&self, role: Role) -> bool {
         half_bit(role) & self.variant.uses().half != 0 && !self.parser.mode.fake16
@@ -573,7 +634,11 @@ impl Builder<'_> {
         }
         let at = self.next as u8;
         let bad = Mismatch::Operand { at, row, dwords: 1 };
-        let value = match (self.take(row)?.arg, kind) {
+        let placed = self.take(row)?;
+        if placed.neg || placed.abs || placed.sext {
+            return Err(Mismatch::Source { at });
+        }
+        let value = match (placed.arg, kind) {
             (Arg::Imm(value), _) => value,
             (Arg::Attr(attribute, channel), ImmKind::Attr) => {
                 self.push(row.role, Operand::Imm(attribute));
@@ -634,6 +699,9 @@ impl Builder<'_> {
         };
         let modified = placed.neg || placed.abs || placed.sext;
         if modified && self.source_modifiers(row.role, placed, at).is_err() {
+            if !self.takes_signs(row.role) {
+                return Err(Mismatch::Source { at });
+            }
             // They go into the value, if the operand is a number with a sign bit.
             let bits = match ty {
                 OperandType::F16 | OperandType::BF16 => 16,
@@ -679,11 +747,9 @@ impl Builder<'_> {
         if !(placed.neg || placed.abs || placed.sext) {
             return Ok(());
         }
-        let bit = match role {
-            Role::Src0 => 1u8,
-            Role::Src1 => 2,
-            Role::Src2 => 4,
-            _ => return Err(Mismatch::Source { at }),
+        let bit = match source_bit(role) {
+            0 => return Err(Mismatch::Source { at }),
+            bit => bit,
         };
         // Packed operations have neg_lo and neg_hi instead.
         let packed = self.form.print.contains(&Syntax::NegLo);
@@ -731,10 +797,26 @@ impl Builder<'_> {
     }
 }
 
+/// The bit of a source in its modifiers.
+fn source_bit(role: Role) -> u8 {
+    match role {
+        Role::Src0 => 1,
+        Role::Src1 => 2,
+        Role::Src2 => 4,
+        _ => 0,
+    }
+}
+
+/// Whether it says a part of the cache policy.
+fn is_policy(syntax: Syntax) -> bool {
+    POLICY.iter().any(|(s, _)| *s == syntax)
+}
+
 /// A way to write a modifier that is another's, too.
 fn also(syntax: Syntax) -> u128 {
     match syntax {
         Syntax::OffsetHex => 1 << Syntax::Offset as u32,
+        Syntax::DppWide => 1 << Syntax::DppCtrl as u32,
         _ => 0,
     }
 }

@@ -12,7 +12,7 @@ use crate::names::{self, NameKind};
 use crate::table::{Mod, Syntax};
 use crate::target::Family;
 
-/// Modifiers that are a word; with `no` before it, the word says the default.
+/// Modifiers that are a word; with `no` before it, the word says the default, but for those that say which operands there are.
 const FLAGS: &[(&[u8], Mod, Syntax)] = &[
     (b"glc", Mod::Glc, Syntax::Glc),
     (b"slc", Mod::Slc, Syntax::Slc),
@@ -163,6 +163,16 @@ pub(crate) fn unknown(word: &str, span: std::ops::Range<usize>) -> Option<ParseE
     near.first().map(|near| e.help(format!("is `{near}` meant?")))
 }
 
+/// The name that a spelling of a modifier begins with, if it has one.
+pub(crate) fn syntax_name(syntax: Syntax) -> Option<&'static str> {
+    let flags = FLAGS.iter().find(|f| f.2 == syntax).map(|f| f.0);
+    let numbers = NUMBERS.iter().find(|n| n.2 == syntax).map(|n| n.0);
+    let lists = PER_SOURCE.iter().find(|n| n.2 == syntax).map(|n| n.0);
+    let named = NAMED.iter().find(|n| n.2 == syntax).map(|n| n.0.as_bytes());
+    let found = flags.or(numbers).or(lists).or(named);
+    found.and_then(|name| std::str::from_utf8(name).ok())
+}
+
 /// The name of a modifier as it is written.
 pub(crate) fn name(m: Mod) -> &'static str {
     let words = FLAGS.iter().chain(PER_SOURCE).find(|f| f.1 == m).map(|f| f.0);
@@ -193,8 +203,8 @@ pub(crate) fn parse(
             }
         };
     }
-    // Registers are most of the words.
-    let register = matches!(word, [b'v' | b's', b'0'..=b'9', ..]) || comma && word == b"a16";
+    // Registers are most of the words; two of them are called like modifiers.
+    let register = matches!(word, [b'v' | b's', b'0'..=b'9', ..]) || comma && matches!(word, b"a16" | b"scc");
     if !register && cursor.peek() != b'[' && cursor.peek() != b'(' {
         let end = cursor.pos();
         if let Some((_, m, syntax)) = FLAGS.iter().find(|f| f.0 == word) {
@@ -202,6 +212,7 @@ pub(crate) fn parse(
         }
         if let Some(rest) = word.strip_prefix(b"no")
             && let Some((_, m, syntax)) = FLAGS.iter().find(|f| f.0 == rest)
+            && !matches!(m, Mod::Offen | Mod::Idxen | Mod::Addr64)
         {
             return args.set(*m, *syntax, 0, start, end).map(|()| true);
         }

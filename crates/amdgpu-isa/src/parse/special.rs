@@ -336,6 +336,7 @@ fn counters(
     let list = || parser.table.counters(kind, parser.processor.properties());
     // All counters begin at their greatest value, which does not wait.
     let mut simm16 = list().fold(0u16, |s, c| s | c.mask());
+    let mut written = 0u16;
     loop {
         cursor.skip_blanks();
         let start = cursor.pos();
@@ -351,6 +352,14 @@ fn counters(
                 _ => e,
             });
         };
+        if kind == CounterKind::Depctr && written & counter.mask() != 0 {
+            return Err(error(
+                "counter-twice",
+                start..start + word.len(),
+                "the counter is there twice",
+            ));
+        }
+        written |= counter.mask();
         open(cursor)?;
         let greatest = i64::from(counter.max());
         let limit = if saturate { i64::MAX } else { greatest };
