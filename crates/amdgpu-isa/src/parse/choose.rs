@@ -6,7 +6,7 @@ use super::constant::{self, Constant};
 use super::error::{ParseError, error};
 use super::explain::Mismatch;
 use super::mnemonics::Entry;
-use super::modifiers::POLICY;
+use super::modifiers::{also, in_order};
 use super::operands::{Arg, Args, PlacedArg};
 use super::{Fixup, FixupKind, Parsed, Parser};
 use crate::decode::half_bit;
@@ -224,7 +224,7 @@ impl Builder<'_> {
                 Mod::ALL.iter().find(written).copied().unwrap_or(Mod::Offset),
             ));
         }
-        self.order()?;
+        in_order(self.form, self.args)?;
         for field in self.form.fields {
             let (What::Mod(m), Some(value)) = (field.what, field.fixed) else {
                 continue;
@@ -270,27 +270,6 @@ impl Builder<'_> {
         }
         if self.args.has(Mod::OpSel) && self.variant.uses().op_sel & 8 != 0 {
             self.destination_half();
-        }
-        Ok(())
-    }
-
-    /// Modifiers stand behind the operands, in the order in which they are printed; those of the cache policy in any. Formats of
-    /// buffers may stand before the offset.
-    fn order(&self) -> Result<(), Mismatch> {
-        let operands = self.args.list().last().map_or(0, |a| a.start);
-        let place = |syntax: Syntax| {
-            let same =
-                |s: &Syntax| *s == syntax || also(*s) >> syntax as u32 & 1 != 0 || is_policy(*s) && is_policy(syntax);
-            self.form.print.iter().position(same)
-        };
-        let mut last = None;
-        for placed in self.args.placed_modifiers() {
-            let here = place(placed.syntax);
-            let early = placed.start < operands && placed.syntax != Syntax::Format;
-            if here.is_some() && (early || here < last) {
-                return Err(Mismatch::Order(placed.m));
-            }
-            last = here.or(last);
         }
         Ok(())
     }
@@ -803,20 +782,6 @@ fn source_bit(role: Role) -> u8 {
         Role::Src0 => 1,
         Role::Src1 => 2,
         Role::Src2 => 4,
-        _ => 0,
-    }
-}
-
-/// Whether it says a part of the cache policy.
-fn is_policy(syntax: Syntax) -> bool {
-    POLICY.iter().any(|(s, _)| *s == syntax)
-}
-
-/// A way to write a modifier that is another's, too.
-fn also(syntax: Syntax) -> u128 {
-    match syntax {
-        Syntax::OffsetHex => 1 << Syntax::Offset as u32,
-        Syntax::DppWide => 1 << Syntax::DppCtrl as u32,
         _ => 0,
     }
 }

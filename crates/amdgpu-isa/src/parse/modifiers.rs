@@ -5,11 +5,12 @@ use diag::nearest;
 use super::Parser;
 use super::cursor::Cursor;
 use super::error::{ParseError, error};
+use super::explain::Mismatch;
 use super::expr::{Symbols, expected};
 use super::operands::{Args, absolute};
 use super::special;
 use crate::names::{self, NameKind};
-use crate::table::{Mod, Syntax};
+use crate::table::{Form, Mod, Syntax};
 use crate::target::Family;
 
 /// Modifiers that are a word; with `no` before it, the word says the default, but for those that say which operands there are.
@@ -126,6 +127,41 @@ pub(crate) const POLICY: [(Syntax, &str); 9] = [
 /// Whether a modifier is part of the cache policy.
 pub(crate) fn is_policy(m: Mod) -> bool {
     matches!(m, Mod::Glc | Mod::Slc | Mod::Dlc | Mod::Scc | Mod::Th | Mod::Scope)
+}
+
+/// Whether a spelling says a part of the cache policy.
+fn says_policy(syntax: Syntax) -> bool {
+    POLICY.iter().any(|(s, _)| *s == syntax)
+}
+
+/// A way to write a modifier that is another's, too.
+pub(super) fn also(syntax: Syntax) -> u128 {
+    match syntax {
+        Syntax::OffsetHex => 1 << Syntax::Offset as u32,
+        Syntax::DppWide => 1 << Syntax::DppCtrl as u32,
+        _ => 0,
+    }
+}
+
+/// Modifiers stand behind the operands, in the order in which they are printed; those of the cache policy in any. Formats of
+/// buffers may stand before the offset.
+pub(super) fn in_order(form: &Form, args: &Args) -> Result<(), Mismatch> {
+    let operands = args.list().last().map_or(0, |a| a.start);
+    let place = |syntax: Syntax| {
+        let same =
+            |s: &Syntax| *s == syntax || also(*s) >> syntax as u32 & 1 != 0 || says_policy(*s) && says_policy(syntax);
+        form.print.iter().position(same)
+    };
+    let mut last = None;
+    for placed in args.placed_modifiers() {
+        let here = place(placed.syntax);
+        let early = placed.start < operands && placed.syntax != Syntax::Format;
+        if here.is_some() && (early || here < last) {
+            return Err(Mismatch::Order(placed.m));
+        }
+        last = here.or(last);
+    }
+    Ok(())
 }
 
 /// The name of a modifier as it stands in a text with these spellings.
