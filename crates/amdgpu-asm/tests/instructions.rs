@@ -91,10 +91,12 @@ const REASONS: &[Reason] = &[
     ("LLVM takes no inline constants for f16 in VOP3 before GFX8", |c| {
         c.only_weft() && c.is(&["v_cvt_f32_f16_e64"]) && c.processor < "gfx8"
     }),
-    (
-        "weft computes a sign of a constant that the encoding has no bit for",
-        |c| c.only_weft() && c.has(&["|2.0|"]),
-    ),
+    ("weft takes a number as the slot of an interpolation", |c| {
+        c.only_weft() && c.is(&["v_interp_mov"])
+    }),
+    ("weft takes op_sel of the result beside the whole register", |c| {
+        c.only_weft() && c.is(&["v_ceil_f16"]) && c.has(&["op_sel"])
+    }),
     ("LLVM takes read-only registers as destinations and offsets", |c| {
         c.only_llvm() && c.has(&[" src_"])
     }),
