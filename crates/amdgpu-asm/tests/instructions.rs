@@ -95,7 +95,7 @@ const REASONS: &[Reason] = &[
         c.only_weft() && c.is(&["v_interp_mov"])
     }),
     ("weft takes op_sel of the result beside the whole register", |c| {
-        c.only_weft() && c.is(&["v_ceil_f16"]) && c.has(&["op_sel"])
+        c.only_weft() && c.processor >= "gfx12" && c.has(&[" op_sel:["])
     }),
     ("LLVM takes read-only registers as destinations and offsets", |c| {
         c.only_llvm() && c.has(&[" src_"])
