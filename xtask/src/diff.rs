@@ -10,6 +10,7 @@ mod memory_model;
 mod objects;
 mod pocl;
 mod rules;
+mod text;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -42,6 +43,10 @@ pub const HELP: &str = "\
   diff rules [--record] [ROUNDS [SEED]]
                       instructions of every form, changed at random: does llvm-mc (LLVM_MC, default llvm-mc-22) refuse those
                       that amdgpu-isa finds fault with? --record writes vectors for its tests
+  diff text [PREFIX...] [--seed N] [--count N] [--examples N] [--known]
+                      instructions spelled in many ways and with mistakes, N for each target whose name begins with PREFIX, through
+                      weft mc and llvm-mc (LLVM_MC, default llvm-mc-22): acceptance, bytes, text; --known: examples of the known
+                      differences, too
 ";
 
 /// Runs a comparison.
@@ -70,6 +75,7 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
                 record,
             )
         }
+        Some((what, options)) if what == "text" => text::run(root, options),
         _ => Err(format!("diff: what to compare?\n{HELP}")),
     }
 }
@@ -123,8 +129,11 @@ fn address(place: &str) -> &str {
     place.split(' ').next().unwrap_or_default()
 }
 
-/// Builds weft; where it is.
+/// Where weft is: `WEFT`, or what is built now.
 fn weft(root: &Path) -> Result<PathBuf, String> {
+    if let Ok(path) = std::env::var("WEFT") {
+        return Ok(path.into());
+    }
     let mut build = Command::new("cargo");
     output(
         build

@@ -10,7 +10,7 @@ mod output;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write;
 
-use amdgpu_isa::{CodeObjectVersion, Mode, Processor};
+use amdgpu_isa::{Mode, Processor};
 use code_object::descriptor::DESCRIPTOR_BYTES;
 use code_object::elf::{STT_AMDGPU_HSA_KERNEL, Section, Symbol, SymbolPlace};
 use code_object::kernel_code::{KERNEL_CODE_BYTES, KernelCode};

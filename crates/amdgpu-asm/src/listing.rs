@@ -137,7 +137,11 @@ impl Listing {
 
     pub(crate) fn instruction(&mut self, state: &mut State, parsed: &Parsed) {
         self.places(state);
-        let display = parsed.inst.display(state.processor, None).mode(parsed.mode).floats();
+        let display = parsed
+            .inst
+            .display(state.processor, None)
+            .mode(parsed.mode)
+            .as_written();
         let value = parsed.fixup.map(|f| (f, expression(state, Value::Deferred(f.value))));
         let mut text = match &value {
             Some((f, label)) if f.kind == FixupKind::Branch => display.label(label).to_string(),

@@ -40,7 +40,7 @@ pub struct InstDisplay<'a> {
     mode: Mode,
     pc: Option<u64>,
     label: Option<&'a str>,
-    floats: bool,
+    as_written: bool,
 }
 
 impl Inst {
@@ -53,7 +53,7 @@ impl Inst {
             mode: Mode::of(processor),
             pc,
             label: None,
-            floats: false,
+            as_written: false,
         }
     }
 
@@ -101,9 +101,13 @@ impl<'a> InstDisplay<'a> {
         InstDisplay { mode, ..self }
     }
 
-    /// Writes float constants of 16-bit integer operands as floats, as llvm-mc does that assembles, rather than as numbers.
-    pub fn floats(self) -> Self {
-        InstDisplay { floats: true, ..self }
+    /// For an instruction that was read from text: an inline constant that is a float was written as one, even where the operand is
+    /// an integer of 16 bits. Bytes do not tell: `0.5` would stand for those of `0x3800`, too.
+    pub fn as_written(self) -> Self {
+        InstDisplay {
+            as_written: true,
+            ..self
+        }
     }
 
     /// Writes `label` in place of a branch target.
@@ -300,7 +304,7 @@ impl Printer<'_> {
             _ if class == Some(Class::Vc) && self.to.processor.family() == Family::Gfx11 => OperandType::F64,
             ty => ty.and_then(Type::operand_type).unwrap_or(OperandType::Wide),
         };
-        let is_float = matches!(operand, Operand::Float(_)) && (self.to.floats || is_half_exponent(self.row, role));
+        let is_float = matches!(operand, Operand::Float(_)) && (self.to.as_written || is_half_exponent(self.row, role));
         let ty = if is_float && matches!(ty, OperandType::B16 | OperandType::I16) {
             OperandType::F16
         } else {

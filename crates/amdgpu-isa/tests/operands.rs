@@ -1,5 +1,6 @@
 //! What operands mean: constants' bits by type, types by role, who reads and writes what.
 
+use amdgpu_isa::parse::Parser;
 use amdgpu_isa::{Flags, Implicit, InlineFloat, Inst, Op, Operand, OperandType, Processor, Role, Waits, decode};
 
 fn p(name: &str) -> Processor {
@@ -108,4 +109,88 @@ fn reads_and_writes() {
         "v_add_co_u32_e32 v2, vcc, v2, v3"
     );
     assert!(matches!(add.operand(Role::Sdst), Operand::Reg(reg) if reg.dwords == 2));
+}
+
+/// What llvm-mc 22.1.8 says of spellings: the bytes, or that it takes none of them.
+#[test]
+fn spellings_are_taken_and_refused_as_llvm_does() {
+    const TAKEN: [(&str, &str, &[u8]); 13] = [
+        ("gfx900", "s_mov_b64_e32 s[0:1], s[2:3]", &[0x02, 0x01, 0x80, 0xbe]),
+        ("gfx900", "s_add_u32 s0, scc, s1", &[0xfd, 0x01, 0x00, 0x80]),
+        (
+            "gfx900",
+            "v_add_f32 v0, neg(abs(1)), v2",
+            &[0xff, 0x04, 0x00, 0x02, 1, 0, 0, 0x80],
+        ),
+        (
+            "gfx900",
+            "v_add_f32 v0, -|v1|, v2",
+            &[0, 0x01, 0x01, 0xd1, 0x01, 0x05, 0x02, 0x20],
+        ),
+        (
+            "gfx900",
+            "v_mov_b32_sdwa v1, sext(-2+3)",
+            &[0xf9, 0x02, 0x02, 0x7e, 0x81, 0x16, 0x8e, 0],
+        ),
+        (
+            "gfx900",
+            "v_writelane_b32 v1, s13, m0",
+            &[0x01, 0, 0x8a, 0xd2, 0x0d, 0xf8, 0, 0],
+        ),
+        (
+            "gfx900",
+            "buffer_load_dword v0, off, s[0:3], s1 offset:4 slc glc",
+            &[0x04, 0x40, 0x52, 0xe0, 0, 0, 0, 0x01],
+        ),
+        (
+            "gfx90a",
+            "v_ceil_f64_dpp v[0:1], v[2:3] row_newbcast:1 row_mask:0xf bank_mask:0xf",
+            &[0xfa, 0x30, 0, 0x7e, 0x02, 0x51, 0x01, 0xff],
+        ),
+        (
+            "gfx942",
+            "v_mfma_f64_4x4x4f64 v[0:1], v[0:1], v[2:3], v[2:3]",
+            &[0, 0, 0xef, 0xd3, 0, 0x05, 0x0a, 0x04],
+        ),
+        (
+            "gfx701",
+            "v_add_co_u32 v84, vcc, v13, v31",
+            &[0x54, 0x6a, 0x4a, 0xd2, 0x0d, 0x3f, 0x02, 0],
+        ),
+        (
+            "gfx701",
+            "flat_atomic_add v1, v[3:4], v5 offset:0 glc slc",
+            &[0, 0, 0xcb, 0xdc, 0x03, 0x05, 0, 0x01],
+        ),
+        (
+            "gfx803",
+            "flat_atomic_add v1, v[3:4], v5 offset:0 glc slc",
+            &[0, 0, 0x0b, 0xdd, 0x03, 0x05, 0, 0x01],
+        ),
+        ("gfx900", "v_cmp_eq_i32 vcc, - -1, v1", &[0x81, 0x02, 0x84, 0x7d]),
+    ];
+    const REFUSED: [(&str, &str); 14] = [
+        ("gfx900", "v_add_f32 v0, abs(neg(1)), v2"),
+        ("gfx900", "v_add_f32 v0, --1, v2"),
+        ("gfx900", "v_add_f32 v0, neg(-v1), v2"),
+        ("gfx900", "s_cbranch_scc0 |5|"),
+        ("gfx900", "s_mov_b32 s0, tba_lo"),
+        ("gfx803", "s_mov_b64 s[0:1], src_shared_base"),
+        ("gfx900", "v_add_f32_e64 v0, v1, v2 mul:2 clamp"),
+        ("gfx900", "v_add_f32_e64 v0, v1 clamp, v2"),
+        ("gfx900", "v_mov_b64 v[0:1], [v[2:3]]"),
+        ("gfx900", "s_add_u32 s0, s1.l, s2"),
+        ("gfx1010", "v_xnor_b32_dpp v126, v12, v4"),
+        ("gfx1030", "s_waitcnt_depctr depctr_hold_cnt(0) depctr_hold_cnt(0)"),
+        ("gfx1030", "v_cmp_le_i16_e64 s58, src_lds_direct, src_lds_direct"),
+        ("gfx701", "v_add_co_u32_e32 v84, vcc, v13, v31"),
+    ];
+    let read = |name, text| Parser::new(p(name)).unwrap().parse_text(text);
+    for (name, text, bytes) in TAKEN {
+        let parsed = read(name, text).unwrap_or_else(|e| panic!("{name}: {text}: {e}"));
+        assert_eq!(parsed.code.as_bytes(), bytes, "{name}: {text}");
+    }
+    for (name, text) in REFUSED {
+        assert!(read(name, text).is_err(), "{name}: {text}");
+    }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Operands that are put in the place of others.
-const OPERANDS: &[&str] = &[
+pub const OPERANDS: &[&str] = &[
     "v1",
     "v255",
     "v[1:2]",
@@ -139,23 +139,27 @@ const MODIFIERS: &[&str] = &[
     "offset:8 glc",
 ];
 
-struct Random(u64);
+pub struct Random(u64);
 
 impl Random {
-    fn below(&mut self, n: usize) -> usize {
+    pub fn new(seed: u64) -> Random {
+        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         (self.0 >> 33) as usize % n.max(1)
     }
 
-    fn pick<'a>(&mut self, list: &[&'a str]) -> &'a str {
+    pub fn pick<'a>(&mut self, list: &[&'a str]) -> &'a str {
         list[self.below(list.len())]
     }
 }
 
 /// Mnemonic, operands and modifiers of an instruction; commas in brackets do not separate.
-fn split(text: &str) -> (String, Vec<String>, String) {
+pub fn split(text: &str) -> (String, Vec<String>, String) {
     let (mnemonic, rest) = text.split_once(' ').unwrap_or((text, ""));
     let mut operands = vec![String::new()];
     let mut depth = 0;

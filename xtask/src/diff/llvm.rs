@@ -31,10 +31,10 @@ struct Options {
 const ROUNDS: &str = "4";
 
 /// A processor and the mode that its wavefronts run in, as the example `corpus` names them.
-struct Target {
-    name: String,
-    family: String,
-    mode: String,
+pub struct Target {
+    pub name: String,
+    pub family: String,
+    pub mode: String,
 }
 
 impl Target {
@@ -53,7 +53,7 @@ impl Target {
         rest.strip_prefix(&self.mode)?.strip_prefix(' ')
     }
 
-    fn parse(line: &str) -> Result<Target, String> {
+    pub fn parse(line: &str) -> Result<Target, String> {
         let words: Vec<&str> = line.split(' ').collect();
         let [name, family, mode] = words[..] else {
             return Err(format!("corpus targets: {line}"));
@@ -191,7 +191,7 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
 }
 
 /// What the tool says its version is, `22.1.8`.
-fn version(llvm_mc: &str) -> Result<String, String> {
+pub fn version(llvm_mc: &str) -> Result<String, String> {
     let (text, _) = pipe(Command::new(llvm_mc).arg("--version"), "")?;
     let found = text
         .split_once("LLVM version ")
@@ -228,7 +228,7 @@ fn options(args: &[String]) -> Result<Options, String> {
 }
 
 /// Builds the example `corpus`, which makes instructions and says what weft makes of bytes.
-fn build(root: &Path) -> Result<PathBuf, String> {
+pub fn build(root: &Path) -> Result<PathBuf, String> {
     let mut build = Command::new("cargo");
     build
         .args([
@@ -247,7 +247,7 @@ fn build(root: &Path) -> Result<PathBuf, String> {
 }
 
 /// Output and error output of a command that reads `input`; an error if it was killed or cannot be run.
-fn pipe(command: &mut Command, input: &str) -> Result<(String, String), String> {
+pub fn pipe(command: &mut Command, input: &str) -> Result<(String, String), String> {
     let shown = format!("{command:?}");
     let fail = |e: std::io::Error| format!("{shown}: {e}");
     command

@@ -6,7 +6,7 @@ use crate::target::Family as F;
 
 /// Name, operation, families; sorted by name.
 #[rustfmt::skip]
-pub(crate) static ALIASES: [(&str, &str, &[F]); 739] = [
+pub(crate) static ALIASES: [(&str, &str, &[F]); 744] = [
     ("buffer_atomic_add", "buffer_atomic_add_u32", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
     ("buffer_atomic_add_x2", "buffer_atomic_add_u64", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
     ("buffer_atomic_and", "buffer_atomic_and_b32", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
@@ -364,6 +364,7 @@ pub(crate) static ALIASES: [(&str, &str, &[F]); 739] = [
     ("v_accvgpr_read", "v_accvgpr_read_b32", &[F::Gfx6, F::Gfx7, F::Gfx8, F::Gfx9, F::Gfx90a, F::Gfx940, F::Gfx10, F::Gfx11, F::Gfx12, F::Gfx1250]),
     ("v_accvgpr_write", "v_accvgpr_write_b32", &[F::Gfx6, F::Gfx7, F::Gfx8, F::Gfx9, F::Gfx90a, F::Gfx940, F::Gfx10, F::Gfx11, F::Gfx12, F::Gfx1250]),
     ("v_add3_nc_u32", "v_add3_u32", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
+    ("v_add_co_u32", "v_add_i32_e64", &[F::Gfx6, F::Gfx7]),
     ("v_add_f16_fake16", "v_add_f16", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
     ("v_add_f16_t16", "v_add_f16", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
     ("v_add_f64_pseudo", "v_add_f64", &[F::Gfx12, F::Gfx1250]),
@@ -644,6 +645,8 @@ pub(crate) static ALIASES: [(&str, &str, &[F]); 739] = [
     ("v_med3_i16_t16", "v_med3_i16", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
     ("v_med3_u16_fake16", "v_med3_u16", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
     ("v_med3_u16_t16", "v_med3_u16", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
+    ("v_mfma_f64_16x16x4f64", "v_mfma_f64_16x16x4_f64", &[F::Gfx940]),
+    ("v_mfma_f64_4x4x4f64", "v_mfma_f64_4x4x4_4b_f64", &[F::Gfx940]),
     ("v_min3_f16", "v_min3_num_f16", &[F::Gfx12, F::Gfx1250]),
     ("v_min3_f16_fake16", "v_min3_f16", &[F::Gfx11]),
     ("v_min3_f16_t16", "v_min3_f16", &[F::Gfx11]),
@@ -728,6 +731,7 @@ pub(crate) static ALIASES: [(&str, &str, &[F]); 739] = [
     ("v_smfmac_i32_32x32x64i8", "v_smfmac_i32_32x32x64_i8", &[F::Gfx940]),
     ("v_sqrt_f16_fake16", "v_sqrt_f16", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
     ("v_sqrt_f16_t16", "v_sqrt_f16", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
+    ("v_sub_co_u32", "v_sub_i32_e64", &[F::Gfx6, F::Gfx7]),
     ("v_sub_f16_fake16", "v_sub_f16", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
     ("v_sub_f16_t16", "v_sub_f16", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
     ("v_sub_i16_fake16", "v_sub_nc_i16", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
@@ -736,6 +740,7 @@ pub(crate) static ALIASES: [(&str, &str, &[F]); 739] = [
     ("v_sub_nc_u16_fake16", "v_sub_nc_u16", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
     ("v_sub_nc_u16_t16", "v_sub_nc_u16", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
     ("v_sub_u32", "v_sub_nc_u32", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
+    ("v_subrev_co_u32", "v_subrev_i32_e64", &[F::Gfx6, F::Gfx7]),
     ("v_subrev_f16_fake16", "v_subrev_f16", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
     ("v_subrev_f16_t16", "v_subrev_f16", &[F::Gfx11, F::Gfx12, F::Gfx1250]),
     ("v_subrev_u32", "v_subrev_nc_u32", &[F::Gfx11, F::Gfx12, F::Gfx1250]),

@@ -6,7 +6,7 @@ use super::constant::{self, Constant};
 use super::error::{ParseError, error};
 use super::explain::Mismatch;
 use super::mnemonics::Entry;
-use super::modifiers::HintKind;
+use super::modifiers::{HintKind, also, in_order};
 use super::operands::{Arg, Args, PlacedArg};
 use super::{Fixup, FixupKind, Parsed, Parser};
 use crate::decode::half_bit;
@@ -243,7 +243,7 @@ impl Builder<'_> {
         while seen != 0 {
             let m = Mod::ALL[seen.trailing_zeros() as usize];
             seen &= seen - 1;
-            if !self.variant.uses().mods.contains(m) && !self.is_operand(m) {
+            if !self.variant.uses().mods.contains(m) && !self.is_operand(m) && !self.is_no_offset(m) {
                 return Err(Mismatch::Modifier(m));
             }
         }
@@ -252,12 +252,17 @@ impl Builder<'_> {
             .print
             .iter()
             .fold(0u128, |set, s| set | 1 << *s as u32 | also(*s));
-        if self.args.written & !(takes | self.operand_syntax()) != 0 {
+        let no_offset = match self.is_no_offset(Mod::Offset) {
+            true => 1 << Syntax::Offset as u32,
+            false => 0,
+        };
+        if self.args.written & !(takes | no_offset | self.operand_syntax()) != 0 {
             let written = |m: &&Mod| self.args.has(**m);
             return Err(Mismatch::Modifier(
                 Mod::ALL.iter().find(written).copied().unwrap_or(Mod::Offset),
             ));
         }
+        in_order(self.form, self.args)?;
         for field in self.form.fields {
             let (What::Mod(m), Some(value)) = (field.what, field.fixed) else {
                 continue;
@@ -287,7 +292,10 @@ impl Builder<'_> {
                 Syntax::Src1Sel => (Mod::Src1Sel, 6),
                 Syntax::RowMask => (Mod::RowMask, 15),
                 Syntax::BankMask => (Mod::BankMask, 15),
-                Syntax::DppCtrl if !self.args.has(Mod::DppCtrl) => return Err(Mismatch::NeedsModifier(Mod::DppCtrl)),
+                Syntax::DppCtrl | Syntax::DppWide if !self.args.has(Mod::DppCtrl) => {
+                    return Err(Mismatch::NeedsModifier(Mod::DppCtrl));
+                }
+                Syntax::Dpp8 if !self.args.has(Mod::Dpp8) => return Err(Mismatch::NeedsModifier(Mod::Dpp8)),
                 Syntax::Dim if !self.args.has(Mod::Dim) && self.variant.uses().mods.contains(Mod::Dim) => {
                     return Err(Mismatch::NeedsModifier(Mod::Dim));
                 }
@@ -420,7 +428,8 @@ impl Builder<'_> {
     /// The offset that stands as an operand.
     fn offset(&mut self, needed: bool) -> Result<(), Mismatch> {
         let at = self.next as u8;
-        match self.args.list().get(self.next).map(|a| a.arg) {
+        let plain = |a: &&PlacedArg| !(a.neg || a.abs || a.sext);
+        match self.args.list().get(self.next).filter(plain).map(|a| a.arg) {
             Some(Arg::Number(Constant::Int(offset))) => {
                 let whole = self.form.find(What::Mod(Mod::Offset)).is_some_and(|f| f.width() == 32);
                 let fits = match whole {
@@ -434,6 +443,11 @@ impl Builder<'_> {
             None if !needed => Ok(()),
             _ => Err(Mismatch::Offset { at }),
         }
+    }
+
+    /// `offset:0` of FLAT instructions, where these have no offset.
+    fn is_no_offset(&self, m: Mod) -> bool {
+        m == Mod::Offset && self.form.encoding == Encoding::Flat && self.args.modifiers.offset == 0
     }
 
     /// A modifier in text that is an operand in the row.
@@ -525,6 +539,9 @@ impl Builder<'_> {
             Some(placed) => placed,
             None => self.take(row)?,
         };
+        if placed.two_minuses && self.takes_signs(row.role) {
+            return Err(Mismatch::Source { at });
+        }
         let operand = match placed.arg {
             // Where halves of registers have names, the whole is not one.
             Arg::Reg(reg) if reg.kind == RegKind::Vgpr && self.is_half(row.role) => return Err(bad),
@@ -536,6 +553,7 @@ impl Builder<'_> {
             }
             Arg::Number(value) => self.number(row, value, &placed, at, false)?.ok_or(bad)?,
             Arg::Literal(value) => self.number(row, value, &placed, at, true)?.ok_or(bad)?,
+            Arg::Deferred(_) if !self.takes_symbol(row) => return Err(bad),
             Arg::Deferred(value) => {
                 self.fix(FixupKind::Literal, value, self.form.bytes)?;
                 Operand::Literal(0)
@@ -585,6 +603,27 @@ impl Builder<'_> {
         row.role == Role::Saddr && self.form.segment == Segment::Global && offset
     }
 
+    /// Whether the operation has an encoding with signs and absolute values of this source.
+    fn takes_signs(&self, role: Role) -> bool {
+        let bit = u64::from(source_bit(role));
+        let target = (self.parser.processor, self.parser.mode);
+        let mut variants = self.parser.table.variants(self.inst.op, target.1.properties(target.0));
+        let packed = |v: &Variant| self.parser.table.form(v).print.contains(&Syntax::NegLo);
+        variants.any(|v| !packed(v) && (v.allowed(Mod::Neg) | v.allowed(Mod::Abs)) & bit != 0)
+    }
+
+    /// Whether a symbol's address can be the operand: a literal of 32 bits, without signs of its own.
+    fn takes_symbol(&self, row: &OperandRow) -> bool {
+        let wide = self.parser.table.codes.iter().any(|c| c.kind == CodeKind::Literal64);
+        let signs = matches!(self.form.encoding, Encoding::Vop3 | Encoding::Vop3p)
+            && self.variant.allowed(Mod::Neg) & u64::from(source_bit(row.role)) != 0;
+        match self.operand_type(row) {
+            OperandType::B32 | OperandType::I32 | OperandType::F32 => row.class != Class::K && !signs,
+            OperandType::B64 | OperandType::I64 | OperandType::F64 => wide,
+            _ => false,
+        }
+    }
+
     /// Whether the operand is a half of a register, which text says.
     fn is_half(&self, role: Role) -> bool {
         half_bit(role) & self.variant.uses().half != 0 && !self.parser.mode.fake16
@@ -625,7 +664,11 @@ impl Builder<'_> {
         }
         let at = self.next as u8;
         let bad = Mismatch::Operand { at, row, dwords: 1 };
-        let value = match (self.take(row)?.arg, kind) {
+        let placed = self.take(row)?;
+        if placed.neg || placed.abs || placed.sext {
+            return Err(Mismatch::Source { at });
+        }
+        let value = match (placed.arg, kind) {
             (Arg::Imm(value), _) => value,
             (Arg::Attr(attribute, channel), ImmKind::Attr) => {
                 self.push(row.role, Operand::Imm(attribute));
@@ -686,6 +729,9 @@ impl Builder<'_> {
         };
         let modified = placed.neg || placed.abs || placed.sext;
         if modified && self.source_modifiers(row.role, placed, at).is_err() {
+            if !self.takes_signs(row.role) {
+                return Err(Mismatch::Source { at });
+            }
             // They go into the value, if the operand is a number with a sign bit.
             let bits = match ty {
                 OperandType::F16 | OperandType::BF16 => 16,
@@ -731,11 +777,9 @@ impl Builder<'_> {
         if !(placed.neg || placed.abs || placed.sext) {
             return Ok(());
         }
-        let bit = match role {
-            Role::Src0 => 1u8,
-            Role::Src1 => 2,
-            Role::Src2 => 4,
-            _ => return Err(Mismatch::Source { at }),
+        let bit = match source_bit(role) {
+            0 => return Err(Mismatch::Source { at }),
+            bit => bit,
         };
         // Packed operations have neg_lo and neg_hi instead.
         let packed = self.form.print.contains(&Syntax::NegLo);
@@ -783,10 +827,12 @@ impl Builder<'_> {
     }
 }
 
-/// A way to write a modifier that is another's, too.
-fn also(syntax: Syntax) -> u128 {
-    match syntax {
-        Syntax::OffsetHex => 1 << Syntax::Offset as u32,
+/// The bit of a source in its modifiers.
+fn source_bit(role: Role) -> u8 {
+    match role {
+        Role::Src0 => 1,
+        Role::Src1 => 2,
+        Role::Src2 => 4,
         _ => 0,
     }
 }

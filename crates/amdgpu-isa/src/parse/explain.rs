@@ -23,6 +23,8 @@ pub(super) enum Mismatch {
     Modifier(Mod),
     /// The encoding needs this modifier.
     NeedsModifier(Mod),
+    /// The modifier must stand further ahead, or behind the operands.
+    Order(Mod),
     /// Operand number `at` is not what the row wants.
     Operand {
         at: u8,
@@ -59,7 +61,7 @@ impl Mismatch {
         match *self {
             Mismatch::Operand { at, .. } | Mismatch::Off { at } | Mismatch::Offset { at } => at,
             Mismatch::Missing { at, .. } | Mismatch::Extra { at } | Mismatch::Source { at } => at,
-            Mismatch::Modifier(_) | Mismatch::NeedsModifier(_) => 0,
+            Mismatch::Modifier(_) | Mismatch::NeedsModifier(_) | Mismatch::Order(_) => 0,
             Mismatch::Encode(_) | Mismatch::Parity => 31,
         }
     }
@@ -79,6 +81,17 @@ impl Parser {
         match mismatch {
             Mismatch::Modifier(m) => self.bad_modifier(m, variant, args, span),
             Mismatch::NeedsModifier(m) => needed_modifier(m, variant, span),
+            Mismatch::Order(m) => {
+                let name = modifiers::written_name(m, args.written);
+                let e = error(
+                    "modifier-order",
+                    args.place(m).unwrap_or(span),
+                    format!("{op}: {name} cannot stand here"),
+                );
+                let order = form.print.iter().filter_map(|s| modifiers::syntax_name(*s));
+                let order: Vec<String> = order.map(str::to_owned).collect();
+                e.help(format!("behind the operands, in this order: {}", order.join(" ")))
+            }
             Mismatch::Operand { at, .. } => match self.written(variant, args).count() {
                 n if args.list().len() < n => {
                     self.wrong_number(variant, args, args.end..args.end + 1, "operand-missing")

@@ -171,6 +171,14 @@ pub fn expression(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<
     Parser { symbols, depth: 0 }.binary(cursor, 1)
 }
 
+/// As [`expression`], without operators between two values.
+///
+/// # Errors
+/// As [`expression`].
+pub(super) fn primary(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<Value, ParseError> {
+    Parser { symbols, depth: 0 }.primary(cursor)
+}
+
 struct Parser<'s> {
     symbols: &'s mut dyn Symbols,
     depth: u32,
@@ -258,11 +266,8 @@ impl Parser<'_> {
             return match cursor.number() {
                 Some(Number::Int(value)) => Ok(Value::Absolute(value)),
                 Some(Number::Local(label)) => self.symbol(label, start),
-                Some(Number::Float(_)) => Err(error(
-                    "expression",
-                    start..cursor.pos(),
-                    "expected an integer, found a floating-point number",
-                )),
+                // Its bits as an f64.
+                Some(Number::Float(value)) => Ok(Value::Absolute(value.to_bits() as i64)),
                 None => Err(error(
                     "number",
                     start..start + 1,

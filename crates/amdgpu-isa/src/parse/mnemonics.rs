@@ -30,17 +30,6 @@ impl Entry {
         self.number
     }
 
-    /// Whether a source takes `-` in some encoding.
-    pub fn takes_neg(&self, role: Role) -> bool {
-        let bit = match role {
-            Role::Src0 => 1,
-            Role::Src1 => 2,
-            Role::Src2 => 4,
-            _ => 0,
-        };
-        self.candidates.iter().any(|v| v.allowed(Mod::Neg) & bit != 0)
-    }
-
     /// The variants that it can be, in the order in which they are tried.
     pub fn candidates(&self) -> &[&'static Variant] {
         &self.candidates
@@ -65,9 +54,8 @@ type Suffix = (&'static str, fn(&Form) -> bool);
 /// Encoding suffixes.
 const SUFFIXES: &[Suffix] = &[
     ("", |_| true),
-    ("_e32", |f| {
-        f.extension == Extension::None && (is_short(f) || f.encoding == Encoding::Vintrp)
-    }),
+    // Whatever else has one encoding only may say so.
+    ("_e32", |f| f.extension == Extension::None && !is_long(f)),
     ("_e64", |f| f.extension == Extension::None && is_long(f)),
     ("_e64_dpp", |f| is_dpp(f) && is_long(f)),
     ("_dpp", |f| is_dpp(f) && !is_long(f)),
@@ -88,10 +76,6 @@ fn is_dpp(form: &Form) -> bool {
     matches!(form.extension, Extension::Dpp16 | Extension::Dpp8)
 }
 
-fn is_short(form: &Form) -> bool {
-    matches!(form.encoding, Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc)
-}
-
 /// A mnemonic without its encoding suffix.
 pub(crate) fn without_suffix(mnemonic: &str) -> &str {
     let mut stripped = SUFFIXES
@@ -99,6 +83,12 @@ pub(crate) fn without_suffix(mnemonic: &str) -> &str {
         .filter(|(s, _)| !s.is_empty())
         .filter_map(|(s, _)| mnemonic.strip_suffix(s));
     stripped.next().unwrap_or(mnemonic)
+}
+
+/// The operation that another name stands for, and whether it does so for its long encoding only.
+fn plain(operation: &str) -> (&str, bool) {
+    let long = operation.strip_suffix("_e64");
+    (long.unwrap_or(operation), long.is_some())
 }
 
 /// The variants of an operation that have this mnemonic without a suffix.
@@ -174,8 +164,10 @@ impl Mnemonics {
             let first = ALIASES.partition_point(|(name, ..)| *name < base);
             let called = ALIASES.iter().skip(first).take_while(|(name, ..)| *name == base);
             for (_, operation, _) in called.filter(|(.., families)| families.contains(&self.processor.family())) {
+                let (operation, only_long) = plain(operation);
                 let op = Op::from_mnemonic_on(self.processor, operation);
-                let found = op.map_or(Vec::new(), |op| self.variants(op, operation, allows));
+                let mut found = op.map_or(Vec::new(), |op| self.variants(op, operation, allows));
+                found.retain(|v| !only_long || is_long(self.table.form(v)));
                 if !found.is_empty() {
                     return found;
                 }
@@ -186,9 +178,10 @@ impl Mnemonics {
 
     /// Every spelling, some more than once.
     fn each(&self, mut seen: impl FnMut(String, Vec<&'static Variant>)) {
-        let mut add = |name: &str, mnemonic: &str, op: Op| {
+        let mut add = |name: &str, mnemonic: &str, op: Op, only_long: bool| {
             for (suffix, allows) in SUFFIXES {
-                let found = self.variants(op, mnemonic, *allows);
+                let mut found = self.variants(op, mnemonic, *allows);
+                found.retain(|v| !only_long || is_long(self.table.form(v)));
                 if !found.is_empty() {
                     seen(format!("{name}{suffix}"), found);
                 }
@@ -199,15 +192,16 @@ impl Mnemonics {
             for variant in self.table.variants(op, self.properties) {
                 if variant.mnemonic() != last {
                     last = variant.mnemonic();
-                    add(last, last, op);
+                    add(last, last, op, false);
                 }
             }
         }
         for (name, operation, families) in ALIASES {
+            let (operation, only_long) = plain(operation);
             if families.contains(&self.processor.family())
                 && let Some(op) = Op::from_mnemonic_on(self.processor, operation)
             {
-                add(name, operation, op);
+                add(name, operation, op, only_long);
             }
         }
     }

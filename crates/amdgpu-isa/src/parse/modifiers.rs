@@ -5,14 +5,15 @@ use diag::nearest;
 use super::Parser;
 use super::cursor::Cursor;
 use super::error::{ParseError, error};
+use super::explain::Mismatch;
 use super::expr::{Symbols, expected};
 use super::operands::{Args, absolute};
 use super::special;
 use crate::names::{self, NameKind};
-use crate::table::{Mod, Syntax};
+use crate::table::{Form, Mod, Syntax};
 use crate::target::Family;
 
-/// Modifiers that are a word; with `no` before it, the word says the default.
+/// Modifiers that are a word; with `no` before it, the word says the default, but for those that say which operands there are.
 const FLAGS: &[(&[u8], Mod, Syntax)] = &[
     (b"glc", Mod::Glc, Syntax::Glc),
     (b"slc", Mod::Slc, Syntax::Slc),
@@ -128,6 +129,41 @@ pub(crate) fn is_policy(m: Mod) -> bool {
     matches!(m, Mod::Glc | Mod::Slc | Mod::Dlc | Mod::Scc | Mod::Th | Mod::Scope)
 }
 
+/// Whether a spelling says a part of the cache policy.
+fn says_policy(syntax: Syntax) -> bool {
+    POLICY.iter().any(|(s, _)| *s == syntax)
+}
+
+/// A way to write a modifier that is another's, too.
+pub(super) fn also(syntax: Syntax) -> u128 {
+    match syntax {
+        Syntax::OffsetHex => 1 << Syntax::Offset as u32,
+        Syntax::DppWide => 1 << Syntax::DppCtrl as u32,
+        _ => 0,
+    }
+}
+
+/// Modifiers stand behind the operands, in the order in which they are printed; those of the cache policy in any. Formats of
+/// buffers may stand before the offset.
+pub(super) fn in_order(form: &Form, args: &Args) -> Result<(), Mismatch> {
+    let operands = args.list().last().map_or(0, |a| a.start);
+    let place = |syntax: Syntax| {
+        let same =
+            |s: &Syntax| *s == syntax || also(*s) >> syntax as u32 & 1 != 0 || says_policy(*s) && says_policy(syntax);
+        form.print.iter().position(same)
+    };
+    let mut last = None;
+    for placed in args.placed_modifiers() {
+        let here = place(placed.syntax);
+        let early = placed.start < operands && placed.syntax != Syntax::Format;
+        if here.is_some() && (early || here < last) {
+            return Err(Mismatch::Order(placed.m));
+        }
+        last = here.or(last);
+    }
+    Ok(())
+}
+
 /// The name of a modifier as it stands in a text with these spellings.
 pub(crate) fn written_name(m: Mod, written: u128) -> &'static str {
     let flag = FLAGS.iter().find(|f| f.1 == m && written >> f.2 as u32 & 1 != 0);
@@ -163,6 +199,16 @@ pub(crate) fn unknown(word: &str, span: std::ops::Range<usize>) -> Option<ParseE
     near.first().map(|near| e.help(format!("is `{near}` meant?")))
 }
 
+/// The name that a spelling of a modifier begins with, if it has one.
+pub(crate) fn syntax_name(syntax: Syntax) -> Option<&'static str> {
+    let flags = FLAGS.iter().find(|f| f.2 == syntax).map(|f| f.0);
+    let numbers = NUMBERS.iter().find(|n| n.2 == syntax).map(|n| n.0);
+    let lists = PER_SOURCE.iter().find(|n| n.2 == syntax).map(|n| n.0);
+    let named = NAMED.iter().find(|n| n.2 == syntax).map(|n| n.0.as_bytes());
+    let found = flags.or(numbers).or(lists).or(named);
+    found.and_then(|name| std::str::from_utf8(name).ok())
+}
+
 /// The name of a modifier as it is written.
 pub(crate) fn name(m: Mod) -> &'static str {
     let words = FLAGS.iter().chain(PER_SOURCE).find(|f| f.1 == m).map(|f| f.0);
@@ -193,7 +239,7 @@ pub(crate) fn parse(
             }
         };
     }
-    // Registers are most of the words.
+    // Registers are most of the words; two of them are called like modifiers.
     let register = matches!(word, [b'v' | b's', b'0'..=b'9', ..]) || comma && matches!(word, b"a16" | b"scc");
     if !register && cursor.peek() != b'[' && cursor.peek() != b'(' {
         let end = cursor.pos();
@@ -202,6 +248,7 @@ pub(crate) fn parse(
         }
         if let Some(rest) = word.strip_prefix(b"no")
             && let Some((_, m, syntax)) = FLAGS.iter().find(|f| f.0 == rest)
+            && !matches!(m, Mod::Offen | Mod::Idxen | Mod::Addr64)
         {
             return args.set(*m, *syntax, 0, start, end).map(|()| true);
         }

@@ -1,11 +1,12 @@
 //! Operands of a statement as they stand there, before it is known which encoding takes them.
 
-use std::sync::OnceLock;
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use super::constant::Constant;
 use super::cursor::{Cursor, Number, starts_word};
 use super::error::{ParseError, error};
-use super::expr::{Symbols, Value, expected, expression};
+use super::expr::{Symbols, Value, expected, expression, primary};
 use super::mnemonics::Entry;
 use super::modifiers::Hint;
 use super::{Parser, modifiers, special};
@@ -13,6 +14,7 @@ use crate::inst::{Modifiers, Reg, RegKind, RegList, Role};
 use crate::row::{Class, ImmKind, OperandRow};
 use crate::table::{CodeKind, FamilyTable, Mod, Syntax};
 use crate::target::Processor;
+use crate::violations::processors_in_words;
 
 /// What stands at the place of an operand.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -42,12 +44,23 @@ pub(crate) struct PlacedArg {
     pub neg: bool,
     pub abs: bool,
     pub sext: bool,
+    /// Two signs before a number.
+    pub two_minuses: bool,
     pub start: u32,
     pub end: u32,
 }
 
 /// Most operands and modifiers of a statement.
 const MAX_ARGS: usize = 16;
+
+/// A modifier, how it is written, and where.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlacedMod {
+    pub m: Mod,
+    pub syntax: Syntax,
+    pub start: u32,
+    pub end: u32,
+}
 
 /// All that stands behind a mnemonic.
 #[derive(Debug)]
@@ -59,7 +72,7 @@ pub(crate) struct Args {
     pub seen: u128,
     /// Bit n: the modifier is written in this way.
     pub written: u128,
-    places: [(u8, u32, u32); MAX_ARGS],
+    places: [PlacedMod; MAX_ARGS],
     place_count: u8,
     /// End of the statement.
     pub end: usize,
@@ -74,6 +87,7 @@ impl Args {
             neg: false,
             abs: false,
             sext: false,
+            two_minuses: false,
             start: 0,
             end: 0,
         };
@@ -83,7 +97,12 @@ impl Args {
             modifiers: Modifiers::default(),
             seen: 0,
             written: 0,
-            places: [(0, 0, 0); MAX_ARGS],
+            places: [PlacedMod {
+                m: Mod::Offset,
+                syntax: Syntax::Offset,
+                start: 0,
+                end: 0,
+            }; MAX_ARGS],
             place_count: 0,
             end: 0,
             hint: None,
@@ -121,7 +140,12 @@ impl Args {
         self.written |= 1 << syntax as u32;
         m.set(&mut self.modifiers, value);
         if let Some(place) = self.places.get_mut(self.place_count as usize) {
-            *place = (m as u8, start as u32, end as u32);
+            *place = PlacedMod {
+                m,
+                syntax,
+                start: start as u32,
+                end: end as u32,
+            };
             self.place_count += 1;
         }
         Ok(())
@@ -133,8 +157,13 @@ impl Args {
 
     /// Where a modifier is written.
     pub fn place(&self, m: Mod) -> Option<std::ops::Range<usize>> {
-        let mut places = self.places.iter().take(self.place_count as usize);
-        places.find(|p| p.0 == m as u8).map(|p| p.1 as usize..p.2 as usize)
+        let mut places = self.placed_modifiers().iter();
+        places.find(|p| p.m == m).map(|p| p.start as usize..p.end as usize)
+    }
+
+    /// The modifiers as they stand one behind the other.
+    pub fn placed_modifiers(&self) -> &[PlacedMod] {
+        self.places.get(..self.place_count as usize).unwrap_or_default()
     }
 }
 
@@ -166,6 +195,32 @@ pub(crate) fn named_registers(table: &FamilyTable) -> Vec<(String, Reg)> {
     out
 }
 
+/// The registers with a name of all processors.
+static NAMED_ANYWHERE: LazyLock<Vec<(String, Reg)>> = LazyLock::new(|| {
+    let families = Processor::ALL.iter().map(|p| p.family()).collect::<BTreeSet<_>>();
+    let tables = families.into_iter().filter_map(FamilyTable::of);
+    tables.flat_map(named_registers).collect()
+});
+
+/// What stands before `.l` or `.h`, and whether it is the latter.
+fn half_of(word: &[u8]) -> Option<(&[u8], bool)> {
+    match word {
+        [name @ .., b'.', half @ (b'l' | b'h')] => Some((name, *half == b'h')),
+        _ => None,
+    }
+}
+
+/// Takes `name(`, if it is here.
+fn eat_call(cursor: &mut Cursor<'_>, name: &[u8]) -> bool {
+    let mut ahead = *cursor;
+    ahead.skip_blanks();
+    let found = ahead.word() == name && ahead.eat(b'(');
+    if found {
+        *cursor = ahead;
+    }
+    found
+}
+
 impl Parser {
     /// Everything up to the end of the statement.
     pub(crate) fn operands(
@@ -189,6 +244,7 @@ impl Parser {
                 neg: false,
                 abs: false,
                 sext: false,
+                two_minuses: false,
                 start: start as u32,
                 end: 0,
             };
@@ -198,12 +254,8 @@ impl Parser {
                     ..
                 }) if needs_words(kind) => special::parse(self, cursor, kind, symbols)?,
                 _ => {
-                    let takes_sign = |o: &OperandRow| entry.takes_neg(o.role);
-                    if is_double_minus(cursor) && hint.is_some_and(takes_sign) {
-                        let text = "it is not clear what the first `-` belongs to";
-                        return Err(error("double-minus", start..start + 2, text).help("write neg(-1)"));
-                    }
-                    self.source(cursor, &mut placed, symbols)?
+                    let address = hint.is_some_and(|o| o.role == Role::Vaddr);
+                    self.source(cursor, &mut placed, symbols, address)?
                 }
             };
             placed.end = cursor.pos() as u32;
@@ -216,104 +268,111 @@ impl Parser {
         Ok(())
     }
 
-    /// A register, number or expression; around it, in this order, `-` or `neg(x)`, `abs(x)`, `lit(x)` and `|x|`, or `sext(x)`.
+    /// A register, number or expression; around it, from the outside: `-` or `neg(x)`, `abs(x)` or `|x|`,
+    /// `lit(x)`; or `sext(x)`.
+    /// What is `-` before a number is part of it. `tuples`: the parts of a list may have more than one register.
     fn source(
         &self,
         cursor: &mut Cursor<'_>,
         placed: &mut PlacedArg,
         symbols: &mut dyn Symbols,
+        tuples: bool,
     ) -> Result<Arg, ParseError> {
         cursor.skip_blanks();
         let start = cursor.pos();
-        let minus = self.is_minus(cursor, symbols)?;
-        cursor.advance(usize::from(minus));
-        let neg = !minus && wrapper(cursor, b"neg");
-        let abs = wrapper(cursor, b"abs");
-        let sext = !(minus || neg || abs) && wrapper(cursor, b"sext");
-        let wide = wrapper(cursor, b"lit64");
-        let lit = wide || wrapper(cursor, b"lit");
-        cursor.skip_blanks();
-        let bars = cursor.peek() == b'|' && cursor.peek_at(1) != b'|';
-        cursor.advance(usize::from(bars));
-        let mut arg = match self.negative_float(cursor) {
-            Some(value) => Arg::Number(Constant::Float(value)),
-            None if bars => match whole_number(cursor)? {
-                Some(value) => Arg::Number(value),
-                None => self.plain(cursor, symbols)?,
-            },
-            None => self.plain(cursor, symbols)?,
+        let minus = self.takes_minus(cursor, symbols)?;
+        placed.two_minuses = cursor.peek() == b'-' && {
+            let mut ahead = *cursor;
+            ahead.advance(1);
+            ahead.eat(b'-')
         };
-        if bars && !cursor.eat(b'|') {
-            return Err(expected(cursor, "`|`"));
+        let [neg, abs] = [b"neg", b"abs"].map(|name| eat_call(cursor, name));
+        let sext = !(minus || neg || abs) && eat_call(cursor, b"sext");
+        cursor.skip_blanks();
+        let bar = !sext && cursor.peek() == b'|' && cursor.peek_at(1) != b'|';
+        if minus && neg || abs && bar {
+            let text = "a sign or absolute value is written once";
+            return Err(error("source-modifier", start..cursor.pos() + 1, text));
         }
-        for _ in [neg, abs, sext, lit].into_iter().filter(|written| *written) {
-            if !cursor.eat(b')') {
-                return Err(expected(cursor, "`)`"));
+        cursor.advance(usize::from(bar));
+        let [lit, lit64] = [&b"lit"[..], b"lit64"].map(|name| eat_call(cursor, name));
+        let inside = cursor.pos();
+        let mut arg = self.plain(cursor, symbols, bar, tuples)?;
+        let modified = minus || neg || abs || sext || bar;
+        match arg {
+            Arg::Deferred(_) if modified || lit || lit64 => {
+                let text = "expected a number that is known here, or a register";
+                return Err(error("not-absolute", inside..cursor.pos(), text));
+            }
+            Arg::Off if modified || lit => {
+                return Err(error(
+                    "source-modifier",
+                    start..cursor.pos(),
+                    "`off` has no sign and no value",
+                ));
+            }
+            Arg::Number(Constant::Int(value)) if lit64 => arg = Arg::Literal64(value as u64),
+            Arg::Number(Constant::Float(value)) if lit64 => arg = Arg::Literal64(value.to_bits()),
+            Arg::Number(value) if lit => arg = Arg::Literal(value),
+            _ if lit || lit64 => return Err(error("literal", start..cursor.pos(), "lit() takes a number")),
+            _ => {}
+        }
+        let closing = [lit, lit64, bar, neg, abs, sext];
+        for (n, _) in closing.iter().enumerate().filter(|(_, open)| **open) {
+            let (byte, name) = if n == 2 { (b'|', "`|`") } else { (b')', "`)`") };
+            if !cursor.eat(byte) {
+                return Err(expected(cursor, name));
             }
         }
-        arg = match arg {
-            Arg::Number(Constant::Int(value)) if wide => Arg::Literal64(value as u64),
-            Arg::Number(Constant::Float(value)) if wide => Arg::Literal64(value.to_bits()),
-            Arg::Number(value) if lit => Arg::Literal(value),
-            _ if lit => return Err(error("literal", start..cursor.pos(), "lit() takes a number")),
-            arg => arg,
-        };
-        placed.neg = minus || neg;
-        placed.abs = abs || bars;
-        placed.sext = sext;
-        if matches!(arg, Arg::Deferred(_)) && (placed.neg || placed.abs || placed.sext) {
-            let text = "expected a value that is known here: a sign cannot be put before one that waits for a symbol";
-            return Err(error("not-absolute", start..cursor.pos(), text));
-        }
+        (placed.neg, placed.abs, placed.sext) = (minus || neg, abs || bar, sext);
         Ok(arg)
     }
 
-    /// Whether the `-` here belongs to the operand, as one before a register, `|x|` or `abs(x)` does, rather than to a number.
-    fn is_minus(&self, cursor: &Cursor<'_>, symbols: &mut dyn Symbols) -> Result<bool, ParseError> {
+    /// Takes a minus that is no part of a number: before a register, `abs()` or `|`.
+    fn takes_minus(&self, cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<bool, ParseError> {
         if cursor.peek() != b'-' {
             return Ok(false);
         }
         let mut ahead = *cursor;
         ahead.advance(1);
         ahead.skip_blanks();
-        let bars = ahead.peek() == b'|';
-        let word = ahead.word();
-        if bars || word.is_empty() {
-            return Ok(bars);
+        let next = ahead.peek();
+        let mut behind = ahead;
+        let word = behind.word();
+        let word = half_of(word).map_or(word, |(name, _)| name);
+        let bar = next == b'|' && ahead.peek_at(1) != b'|';
+        let takes =
+            bar || word == b"abs" || !word.is_empty() && self.register_at(word, &mut behind, symbols)?.is_some();
+        if takes {
+            *cursor = ahead;
         }
-        let (name, _) = half(word).unwrap_or((word, false));
-        Ok(word == b"abs" && ahead.peek() == b'(' || self.register_at(name, &mut ahead, symbols)?.is_some())
+        Ok(takes)
     }
 
-    /// A float with `-` before it; integers are expressions.
-    fn negative_float(&self, cursor: &mut Cursor<'_>) -> Option<f64> {
-        let mut ahead = *cursor;
-        if !ahead.eat(b'-') {
-            return None;
-        }
-        ahead.skip_blanks();
-        match ahead.peek() {
-            b'0'..=b'9' | b'.' => match ahead.number() {
-                Some(Number::Float(value)) => {
-                    *cursor = ahead;
-                    Some(-value)
-                }
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
-    /// A register, number, `off`, or expression.
-    fn plain(&self, cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<Arg, ParseError> {
+    /// A register, number, `off`, or expression; between bars no operator belongs to it.
+    fn plain(
+        &self,
+        cursor: &mut Cursor<'_>,
+        symbols: &mut dyn Symbols,
+        bar: bool,
+        tuples: bool,
+    ) -> Result<Arg, ParseError> {
+        cursor.skip_blanks();
         let start = cursor.pos();
         let first = cursor.peek();
         if starts_word(first) && !(first == b'.' && cursor.peek_at(1).is_ascii_digit()) {
             let word = cursor.word();
-            if let Some((name, high)) = half(word)
+            if let Some((name, high)) = half_of(word)
                 && let Some(reg) = self.register_at(name, cursor, symbols)?
             {
-                return Ok(Arg::Half(reg, high));
+                return match reg.kind {
+                    RegKind::Vgpr => Ok(Arg::Half(reg, high)),
+                    _ => Err(error(
+                        "operand",
+                        start..cursor.pos(),
+                        "halves of vector registers have names, no others",
+                    )),
+                };
             }
             if let Some(reg) = self.register_at(word, cursor, symbols)? {
                 return Ok(Arg::Reg(reg));
@@ -321,56 +380,30 @@ impl Parser {
             if word == b"off" {
                 return Ok(Arg::Off);
             }
-            if let Some(text) = self.elsewhere(word, cursor, symbols)? {
-                return Err(error("not-on-processor", start..cursor.pos(), text));
-            }
             cursor.set_pos(start);
-        } else if first.is_ascii_digit() || first == b'.' {
+        } else if first == b'[' {
+            return self.list(cursor, symbols, tuples);
+        } else {
+            let minus = cursor.eat(b'-');
+            cursor.skip_blanks();
             match cursor.number() {
-                Some(Number::Float(value)) => return Ok(Arg::Number(Constant::Float(value))),
-                Some(Number::Int(value)) if cursor.at_end() || cursor.peek() == b',' => {
+                Some(Number::Float(value)) => {
+                    return Ok(Arg::Number(Constant::Float(if minus { -value } else { value })));
+                }
+                Some(Number::Int(value)) if !minus && (cursor.at_end() || cursor.peek() == b',') => {
                     return Ok(Arg::Number(Constant::Int(value)));
                 }
                 _ => cursor.set_pos(start),
             }
-        } else if first == b'[' {
-            return self.list(cursor, symbols);
         }
-        Ok(match expression(cursor, symbols)? {
+        let value = match bar {
+            true => primary(cursor, symbols)?,
+            false => expression(cursor, symbols)?,
+        };
+        Ok(match value {
             Value::Absolute(value) => Arg::Number(Constant::Int(value)),
             Value::Deferred(value) => Arg::Deferred(value),
         })
-    }
-
-    /// Why a word is neither a register here nor a symbol: it is a register elsewhere, or a half of one that has none.
-    fn elsewhere(
-        &self,
-        word: &[u8],
-        cursor: &mut Cursor<'_>,
-        symbols: &mut dyn Symbols,
-    ) -> Result<Option<String>, ParseError> {
-        static NAMES: OnceLock<Vec<String>> = OnceLock::new();
-        let all = || {
-            let tables = Processor::ALL.iter().filter_map(|p| FamilyTable::of(p.family()));
-            let mut names: Vec<String> = tables.flat_map(named_registers).map(|(name, _)| name).collect();
-            names.sort_unstable();
-            names.dedup();
-            names
-        };
-        let shown = word.escape_ascii();
-        if let [name @ .., b'.', b'l' | b'h'] = word
-            && self.register_at(name, cursor, symbols)?.is_some()
-        {
-            return Ok(Some(format!(
-                "{shown} is no register: only VGPRs have halves with names"
-            )));
-        }
-        let found = NAMES
-            .get_or_init(all)
-            .binary_search_by(|name| name.as_bytes().cmp(word));
-        Ok(found
-            .is_ok()
-            .then(|| format!("{} has no register {shown}", self.processor.name())))
     }
 
     /// The register that `word` begins, which stands before the cursor; a range in brackets may follow.
@@ -387,7 +420,7 @@ impl Parser {
             [b'a', b'c', b'c', digits @ ..] => (RegKind::Agpr, digits),
             [b'a', digits @ ..] => (RegKind::Agpr, digits),
             [b't', b't', b'm', b'p', digits @ ..] => (RegKind::Ttmp, digits),
-            _ => return Ok(self.named(word)),
+            _ => return self.named_here(word, cursor),
         };
         if digits.is_empty() {
             if cursor.peek() != b'[' {
@@ -398,11 +431,34 @@ impl Parser {
         let mut index = 0u16;
         for digit in digits {
             if !digit.is_ascii_digit() || index > 999 {
-                return Ok(self.named(word));
+                return self.named_here(word, cursor);
             }
             index = index * 10 + u16::from(digit - b'0');
         }
         Ok(Some(Reg { kind, index, dwords: 1 }))
+    }
+
+    /// As [`Parser::named`]; an error if only other processors have the register, whose name is no symbol anywhere.
+    fn named_here(&self, word: &[u8], cursor: &Cursor<'_>) -> Result<Option<Reg>, ParseError> {
+        let found = self.named(word);
+        if found.is_some() || !NAMED_ANYWHERE.iter().any(|(name, _)| name.as_bytes() == word) {
+            return Ok(found);
+        }
+        let name = String::from_utf8_lossy(word);
+        let has = |p: Processor| {
+            let list = FamilyTable::of(p.family()).map(named_registers).unwrap_or_default();
+            list.iter().any(|(n, _)| *n == name)
+        };
+        let span = cursor.pos().saturating_sub(word.len())..cursor.pos();
+        let e = error(
+            "register-missing",
+            span,
+            format!("{} has no {name}", self.processor.name()),
+        );
+        Err(match processors_in_words(has) {
+            Some(processors) => e.help(format!("{processors} have it")),
+            None => e,
+        })
     }
 
     pub(crate) fn named(&self, word: &[u8]) -> Option<Reg> {
@@ -438,7 +494,7 @@ impl Parser {
     }
 
     /// `[s0,s1,s2]`, `[vcc_lo,vcc_hi]`, or parts of an address that need not follow one another.
-    fn list(&self, cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<Arg, ParseError> {
+    fn list(&self, cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols, tuples: bool) -> Result<Arg, ParseError> {
         let start = cursor.pos();
         cursor.advance(1);
         let mut whole: Option<Reg> = None;
@@ -452,6 +508,11 @@ impl Parser {
                 cursor.set_pos(place);
                 return Err(expected(cursor, "a register"));
             };
+            let numbered = matches!(reg.kind, RegKind::Sgpr | RegKind::Vgpr | RegKind::Agpr | RegKind::Ttmp);
+            if !tuples && numbered && reg.dwords > 1 {
+                let text = "a list has single registers";
+                return Err(error("register-list", place..cursor.pos(), text));
+            }
             if let (RegKind::Vgpr, Ok(index)) = (reg.kind, u8::try_from(reg.index)) {
                 parts.push((index, reg.dwords));
             }
@@ -487,55 +548,6 @@ impl Parser {
                 "the parts of an address are too many or too large",
             )),
         }
-    }
-}
-
-/// The register that a half such as `v1.l` belongs to, and whether it is the upper half.
-fn half(word: &[u8]) -> Option<(&[u8], bool)> {
-    match word {
-        [name @ .., b'.', half @ (b'l' | b'h')] if name.first() == Some(&b'v') => Some((name, *half == b'h')),
-        _ => None,
-    }
-}
-
-/// Takes a word with its opening parenthesis, if they are here.
-fn wrapper(cursor: &mut Cursor<'_>, name: &[u8]) -> bool {
-    cursor.skip_blanks();
-    if cursor.peek() != name[0] || cursor.peek_word() != name {
-        return false;
-    }
-    let mut ahead = *cursor;
-    ahead.word();
-    let found = ahead.eat(b'(');
-    if found {
-        *cursor = ahead;
-    }
-    found
-}
-
-/// Whether `--` is here.
-fn is_double_minus(cursor: &Cursor<'_>) -> bool {
-    let mut ahead = *cursor;
-    ahead.eat(b'-') && ahead.eat(b'-')
-}
-
-/// A number with or without `-`, to which no operator behind it belongs.
-fn whole_number(cursor: &mut Cursor<'_>) -> Result<Option<Constant>, ParseError> {
-    let start = cursor.pos();
-    let negative = cursor.peek() == b'-' && (cursor.peek_at(1).is_ascii_digit() || cursor.peek_at(1) == b'.');
-    cursor.advance(usize::from(negative));
-    if !(cursor.peek().is_ascii_digit() || cursor.peek() == b'.' && cursor.peek_at(1).is_ascii_digit()) {
-        cursor.set_pos(start);
-        return Ok(None);
-    }
-    match cursor.number() {
-        Some(Number::Int(v)) => Ok(Some(Constant::Int(if negative { v.wrapping_neg() } else { v }))),
-        Some(Number::Float(v)) => Ok(Some(Constant::Float(if negative { -v } else { v }))),
-        _ => Err(error(
-            "number",
-            start..cursor.pos() + 1,
-            "bad number, or one of more than 64 bits",
-        )),
     }
 }
 

@@ -138,7 +138,7 @@ impl Statement<'_> {
 fn depends_on_numbers(mismatch: &Mismatch, variant: &Variant) -> bool {
     let halves = variant.uses().half != 0;
     match mismatch {
-        Mismatch::Modifier(_) | Mismatch::NeedsModifier(_) | Mismatch::Source { .. } => false,
+        Mismatch::Modifier(_) | Mismatch::NeedsModifier(_) | Mismatch::Order(_) | Mismatch::Source { .. } => false,
         Mismatch::Missing { .. } | Mismatch::Extra { .. } | Mismatch::Off { .. } => false,
         Mismatch::Parity => true,
         Mismatch::Operand { row, .. } => halves || matches!(row.class, Class::Imm(_)),

@@ -327,7 +327,9 @@ pub(super) fn constant_bus(check: &mut Check) {
             Operand::Literal64(value) => add(Read::Literal(value)),
             Operand::Reg(reg) => {
                 let source = !matches!(role, Role::Vdst | Role::VdstY | Role::Sdst);
-                if source && !is_vector(reg.kind) && !matches!(reg.kind, RegKind::Null | RegKind::LdsDirect) {
+                // The lane comes by another way.
+                let lane = check.inst.op == Op::V_WRITELANE_B32 && role == Role::Src1 && reg.kind == RegKind::M0;
+                if source && !lane && !is_vector(reg.kind) && !matches!(reg.kind, RegKind::Null | RegKind::LdsDirect) {
                     // Registers without a number are the same for operands of 32 and of 64 bits.
                     let whole =
                         matches!(reg.kind, RegKind::Sgpr | RegKind::Ttmp) || reg.dwords == 1 || is_pair(reg.kind);
@@ -452,7 +454,9 @@ pub(super) fn lane_sources(check: &mut Check) {
 /// LDS direct is the first source of a plain operation (GFX9 ISA, LDS Direct and LDS Indirect).
 pub(super) fn lds_direct(check: &mut Check) {
     let is_direct = |o: Operand| matches!(o, Operand::Reg(reg) if reg.kind == RegKind::LdsDirect);
-    let Some(&(role, _)) = check.inst.operands().iter().find(|(_, o)| is_direct(*o)) else {
+    let direct = || check.inst.operands().iter().filter(|(_, o)| is_direct(*o));
+    let elsewhere = direct().find(|(role, _)| *role != Role::Src0);
+    let Some(&(role, _)) = elsewhere.or(direct().next()) else {
         return;
     };
     if !check.is_vector_alu() {
