@@ -16,10 +16,12 @@ use memmap2::{MmapMut, MmapRaw};
 use crate::fault::{Access, FaultKind, MemoryError};
 use crate::ops::gws::Gws;
 pub use vector::LaneFault;
+use whereabouts::Freed;
 
 pub(crate) mod simd;
 pub(crate) mod span;
 mod vector;
+mod whereabouts;
 
 /// First guest address handed out.
 const FIRST_ADDRESS: u64 = 0x7f00_0000_0000;
@@ -41,6 +43,13 @@ pub enum Permission {
     Execute,
 }
 
+/// Whom an allocation is for. Fault reports name neighbours and freed memory of the user's only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Owner {
+    User,
+    Machine,
+}
+
 /// A range of guest memory.
 #[derive(Debug)]
 pub struct Allocation {
@@ -49,6 +58,7 @@ pub struct Allocation {
     pub permission: Permission,
     /// What it is, for fault reports: `buffer a`, `kernarg`, `code object`.
     pub name: String,
+    owner: Owner,
     host: *mut u8,
     /// What keeps the bytes; None for memory that the host program owns.
     _block: Option<Arc<HostBlock>>,
@@ -133,7 +143,7 @@ pub struct Reservation {
 
 impl Allocation {
     fn describe(&self) -> String {
-        format!("{} [{:#x}, {:#x})", self.name, self.base, self.base + self.bytes)
+        whereabouts::describe(&self.name, self.base, self.bytes)
     }
 }
 
@@ -141,6 +151,7 @@ impl Allocation {
 struct Table {
     by_base: BTreeMap<u64, Arc<Allocation>>,
     next: u64,
+    freed: Freed,
 }
 
 impl Table {
@@ -206,11 +217,18 @@ impl Memory {
         self.allocate_in(&reservation, 0, bytes, permission, name)
     }
 
-    /// [`Memory::allocate`] for memory of which a small part will be touched.
+    /// [`Memory::allocate`] for what the user did not ask for: queues, signals, kernarg segments that the machine fills.
+    pub fn allocate_own(&self, bytes: u64, align: u64, permission: Permission, name: &str) -> Option<u64> {
+        let bytes = bytes.max(1);
+        let reservation = self.reserve(bytes, align)?;
+        self.enter_in(&reservation, 0..bytes, permission, name, Owner::Machine)
+    }
+
+    /// [`Memory::allocate_own`] for memory of which a small part will be touched.
     pub fn allocate_sparse(&self, bytes: u64, align: u64, permission: Permission, name: &str) -> Option<u64> {
         let bytes = bytes.max(1);
         let reservation = self.reserve_block(bytes, align, HostBytes::heap)?;
-        self.allocate_in(&reservation, 0, bytes, permission, name)
+        self.enter_in(&reservation, 0..bytes, permission, name, Owner::Machine)
     }
 
     /// Sets aside zeroed bytes, aligned to a page and to `align`, for allocations next to each other.
@@ -243,37 +261,34 @@ impl Memory {
         permission: Permission,
         name: &str,
     ) -> Option<u64> {
-        if offset.checked_add(bytes)? > place.bytes {
-            return None;
-        }
-        let host = place.block.host.wrapping_add(offset as usize);
-        Some(self.enter(
-            place.base + offset,
-            host,
-            bytes,
-            permission,
-            name,
-            Some(place.block.clone()),
-        ))
+        let range = offset..offset.checked_add(bytes)?;
+        self.enter_in(place, range, permission, name, Owner::User)
     }
 
-    fn enter(
+    fn enter_in(
         &self,
-        base: u64,
-        host: *mut u8,
-        bytes: u64,
+        place: &Reservation,
+        range: std::ops::Range<u64>,
         permission: Permission,
         name: &str,
-        block: Option<Arc<HostBlock>>,
-    ) -> u64 {
-        let allocation = Allocation {
-            base,
-            bytes,
+        owner: Owner,
+    ) -> Option<u64> {
+        if range.end > place.bytes {
+            return None;
+        }
+        Some(self.enter(Allocation {
+            base: place.base + range.start,
+            bytes: range.end - range.start,
             permission,
             name: name.to_string(),
-            host,
-            _block: block,
-        };
+            owner,
+            host: place.block.host.wrapping_add(range.start as usize),
+            _block: Some(place.block.clone()),
+        }))
+    }
+
+    fn enter(&self, allocation: Allocation) -> u64 {
+        let base = allocation.base;
         self.table_mut().by_base.insert(base, Arc::new(allocation));
         self.epoch.fetch_add(1, Ordering::Release);
         base
@@ -285,15 +300,29 @@ impl Memory {
     /// `host..host + bytes` stays valid for reads and writes until [`Memory::free`] of the address has returned and no
     /// dispatch that can reach it runs.
     pub unsafe fn register_host(&self, host: *mut u8, bytes: u64, permission: Permission, name: &str) -> u64 {
-        let base = host.expose_provenance() as u64;
-        self.enter(base, host, bytes, permission, name, None)
+        self.enter(Allocation {
+            base: host.expose_provenance() as u64,
+            bytes,
+            permission,
+            name: name.to_string(),
+            owner: Owner::User,
+            host,
+            _block: None,
+        })
     }
 
     /// Removes the allocation that begins at `base`; false if none does.
     pub fn free(&self, base: u64) -> bool {
-        let removed = self.table_mut().by_base.remove(&base).is_some();
+        let removed = {
+            let mut table = self.table_mut();
+            let removed = table.by_base.remove(&base);
+            if let Some(allocation) = &removed {
+                table.freed.remember(allocation);
+            }
+            removed
+        };
         self.epoch.fetch_add(1, Ordering::Release);
-        removed
+        removed.is_some()
     }
 
     /// The allocation that holds `address`.
@@ -301,26 +330,6 @@ impl Memory {
         let table = self.table();
         let (_, a) = table.by_base.range(..=address).next_back()?;
         (address - a.base < a.bytes).then(|| a.clone())
-    }
-
-    fn nearest(&self, address: u64) -> Option<String> {
-        let table = self.table();
-        let below = table
-            .by_base
-            .range(..=address)
-            .next_back()
-            .map(|(_, a)| (address - (a.base + a.bytes), a));
-        let above = table
-            .by_base
-            .range(address..)
-            .next()
-            .map(|(_, a)| (a.base - address, a));
-        let (distance, a) = match (below, above) {
-            (Some(b), Some(a)) => Some(if b.0 <= a.0 { b } else { a }),
-            (b, a) => b.or(a),
-        }?;
-        let side = if a.base > address { "before" } else { "past the end of" };
-        Some(format!("{}, {distance:#x} bytes {side} it", a.describe()))
     }
 
     /// Copies guest bytes out, for the host's side.
@@ -433,9 +442,7 @@ impl<'m> MemoryView<'m> {
             reason,
         };
         let Some(a) = self.memory.find(address) else {
-            return Err(fault(MemoryError::Unmapped {
-                nearest: self.memory.nearest(address),
-            }));
+            return Err(fault(self.memory.whereabouts(address)));
         };
         let offset = address - a.base;
         if bytes > a.bytes - offset {

@@ -209,22 +209,24 @@ fn observed(
             processor: device.target.processor,
             error: None,
         };
-        go(
+        let ran = go(
             device,
             executable,
             kernel,
             launch,
             host,
             &mut TraceRef(Some(&mut trace)),
-        )?;
+        );
         let flushed = trace.out.flush();
-        return trace.error.map_or(flushed, Err).map_err(|e| format!("trace: {e}"));
+        let written = trace.error.map_or(flushed, Err).map_err(|e| format!("trace: {e}"));
+        return ran.and(written);
     }
     if options.stats {
         let mut stats = Stats::default();
-        go(device, executable, kernel, launch, host, &mut stats)?;
+        let ran = go(device, executable, kernel, launch, host, &mut stats);
+        // after a fault too: what ran before it
         say!("{}", stats.render());
-        return Ok(());
+        return ran;
     }
     go(device, executable, kernel, launch, host, &mut NoObserver)
 }
