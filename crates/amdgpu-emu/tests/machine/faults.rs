@@ -545,7 +545,7 @@ fn the_report_names_work_group_and_wave() {
     assert_eq!((got.work_group, got.wave, got.lanes), ([0, 1, 2], 1, 1 << 63));
     assert!(
         got.to_string()
-            .ends_with("in kernel tail, work-group (0, 1, 2), wave 1, lanes 0x8000000000000000"),
+            .ends_with("in kernel tail, work-group (0, 1, 2), wave 1, lanes 0x8000000000000000: work-item (127, 1, 2)"),
         "{got}"
     );
 }
@@ -589,6 +589,7 @@ fn registers_that_the_kernel_was_not_given() {
     let run = |dwords: &[u32]| {
         let mut lab = amdgpu_emu::lab::Lab::new(processor);
         lab.wave.reset(4, 0, 8);
+        lab.wave.set_exec(!0);
         let code: Vec<u8> = dwords
             .iter()
             .chain(&[0xbf81_0000])
