@@ -290,7 +290,7 @@ impl Device {
         })?;
         // Compilers widen scalar loads beyond the last argument, within its 64 bytes.
         let kernarg_bytes = (kernarg.bytes.len() as u64).next_multiple_of(64);
-        let kernarg_address = self.allocate(kernarg_bytes, Permission::ReadOnly, "kernarg segment")?;
+        let kernarg_address = self.allocate_own(kernarg_bytes, Permission::ReadOnly, "kernarg segment")?;
         self.memory.write(kernarg_address, &kernarg.bytes)?;
         let signal = match launch.completion_signal {
             0 => self.completion_signal()?,
@@ -309,7 +309,7 @@ impl Device {
     /// # Errors
     /// No memory.
     pub fn completion_signal(&self) -> Result<u64, DeviceError> {
-        let signal = self.allocate(
+        let signal = self.allocate_own(
             size_of::<AmdSignal>() as u64,
             Permission::ReadWrite,
             "completion signal",
@@ -368,6 +368,16 @@ impl Device {
     pub fn allocate(&self, bytes: u64, permission: Permission, name: &str) -> Result<u64, DeviceError> {
         self.memory
             .allocate(bytes, 1, permission, name)
+            .ok_or_else(|| DeviceError::NoMemory(format!("{bytes} bytes of {name}")))
+    }
+
+    /// [`Device::allocate`] for what the user did not ask for.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn allocate_own(&self, bytes: u64, permission: Permission, name: &str) -> Result<u64, DeviceError> {
+        self.memory
+            .allocate_own(bytes, 1, permission, name)
             .ok_or_else(|| DeviceError::NoMemory(format!("{bytes} bytes of {name}")))
     }
 }

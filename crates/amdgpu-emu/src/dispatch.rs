@@ -142,8 +142,10 @@ pub struct PacketSource {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct GroupStart {
     pub id: [u32; 3],
+    /// Id in the grid of the first work-item.
+    pub first_item: [u32; 3],
     /// Work-items in each dimension: fewer than the dispatch says at the end of the grid.
-    extent: [u32; 3],
+    pub extent: [u32; 3],
     pub waves: usize,
     scratch_slot: usize,
 }
@@ -374,6 +376,7 @@ impl Dispatch {
     pub fn group_start(&self, id: [u32; 3], scratch_slot: usize) -> GroupStart {
         GroupStart {
             id,
+            first_item: std::array::from_fn(|d| id[d] * self.work_group[d]),
             extent: self.group_extent(id),
             waves: self.waves_in_group(id),
             scratch_slot,

@@ -13,6 +13,21 @@ pub struct Group {
     /// Group segment, static and dynamic part.
     pub lds: Vec<u8>,
     pub id: [u32; 3],
+    /// Id in the grid of its first work-item.
+    pub first_item: [u32; 3],
+    /// Work-items in each dimension: fewer at the end of a grid.
+    pub extent: [u32; 3],
+}
+
+impl Group {
+    /// Id in the grid of the work-item of the first of some lanes of a wave.
+    pub fn work_item(&self, wave: u32, lanes: u64) -> [u32; 3] {
+        let lane = if lanes == 0 { 0 } else { lanes.trailing_zeros() };
+        let linear = wave * LANES as u32 + lane;
+        let [x, y, _] = self.extent.map(|n| n.max(1));
+        let inside = [linear % x, linear / x % y, linear / x / y];
+        std::array::from_fn(|d| self.first_item[d] + inside[d])
+    }
 }
 
 /// What all waves of a dispatch share and none changes.
@@ -86,6 +101,7 @@ impl<'a, 'm> Cx<'a, 'm> {
             kernel: self.machine.kernel.clone(),
             work_group: self.group.id,
             wave: self.wave.index,
+            work_item: self.group.work_item(self.wave.index, lanes),
         }));
         Flow::Fault
     }

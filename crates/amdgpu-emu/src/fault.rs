@@ -55,7 +55,15 @@ impl Access {
 /// Why memory refused an access.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MemoryError {
-    /// No allocation holds the address; the nearest one if there is one.
+    /// A null pointer, and what was added to it.
+    Null { offset: i64 },
+    /// An allocation held the address, and was freed.
+    Freed { allocation: String },
+    /// The address is memory of the host program's that kernels were not given.
+    Unregistered,
+    /// An address of the flat address space's window to LDS or private memory, given to an instruction that has none.
+    Aperture { name: &'static str },
+    /// No allocation holds the address; the user's nearest one if there is one.
     Unmapped { nearest: Option<String> },
     /// The access begins inside an allocation and ends beyond it.
     PastEnd { allocation: String },
@@ -66,6 +74,21 @@ pub enum MemoryError {
 impl fmt::Display for MemoryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            MemoryError::Null { offset: 0 } => write!(f, "null pointer"),
+            MemoryError::Null { offset } => {
+                let sign = if *offset < 0 { "-" } else { "" };
+                let offset = offset.unsigned_abs();
+                write!(f, "null pointer with an offset of {sign}{offset:#x}")
+            }
+            MemoryError::Freed { allocation } => write!(f, "freed memory: it was {allocation}"),
+            MemoryError::Unregistered => write!(
+                f,
+                "memory of the host program that is not registered: kernels reach what a memory pool gave, and what was \
+                 locked (hsa_amd_memory_lock, hipHostRegister)"
+            ),
+            MemoryError::Aperture { name } => {
+                write!(f, "it is in the {name} aperture, which only flat instructions reach")
+            }
             MemoryError::Unmapped { nearest: None } => write!(f, "nothing is allocated there"),
             MemoryError::Unmapped { nearest: Some(n) } => write!(f, "nothing is allocated there; nearest is {n}"),
             MemoryError::PastEnd { allocation } => write!(f, "it runs past the end of {allocation}"),
@@ -129,6 +152,8 @@ pub struct Fault {
     pub work_group: [u32; 3],
     /// Wave in the work-group.
     pub wave: u32,
+    /// Id in the grid of the first work-item of `lanes`.
+    pub work_item: [u32; 3],
 }
 
 impl fmt::Display for Fault {
@@ -143,6 +168,12 @@ impl fmt::Display for Fault {
             f,
             "\n  in kernel {}, work-group ({x}, {y}, {z}), wave {}, lanes {:#018x}",
             self.kernel, self.wave, self.lanes
-        )
+        )?;
+        let [x, y, z] = self.work_item;
+        match self.lanes.count_ones() {
+            0 => Ok(()),
+            1 => write!(f, ": work-item ({x}, {y}, {z})"),
+            n => write!(f, ": work-item ({x}, {y}, {z}) and {} more", n - 1),
+        }
     }
 }

@@ -76,11 +76,11 @@ impl Hostcall {
         let bytes = payloads + packets * PAYLOAD_BYTES;
         let none = || FaultKind::HostService("no memory for a hostcall buffer".into());
         let buffer = memory
-            .allocate(bytes, PAYLOAD_BYTES, Permission::ReadWrite, "hostcall buffer")
+            .allocate_own(bytes, PAYLOAD_BYTES, Permission::ReadWrite, "hostcall buffer")
             .ok_or_else(none)?;
         let signal_bytes = size_of::<AmdSignal>() as u64;
         let doorbell = memory
-            .allocate(signal_bytes, 64, Permission::ReadWrite, "hostcall doorbell")
+            .allocate_own(signal_bytes, 64, Permission::ReadWrite, "hostcall doorbell")
             .ok_or_else(none)?;
         let mut signal = AmdSignal::new_zeroed();
         signal.kind = SignalKind::User.raw();

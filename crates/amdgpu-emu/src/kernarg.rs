@@ -105,7 +105,12 @@ pub enum KernargError {
     Hidden(String),
     #[error("the metadata puts argument {0} outside of the kernarg segment")]
     Outside(String),
+    #[error("the kernel wants {0} bytes of kernarg segment; at most {MAX_KERNARG_BYTES} are given")]
+    TooLarge(u64),
 }
+
+/// Most bytes of a kernarg segment: no compiler comes near.
+const MAX_KERNARG_BYTES: u64 = 1 << 20;
 
 /// Fills the kernarg segment of a kernel. Without metadata the arguments are laid out one after the other, each aligned to
 /// its size.
@@ -118,15 +123,17 @@ pub fn fill(
     inputs: &KernargInputs,
     machine: &Machine,
 ) -> Result<Kernarg, KernargError> {
-    match metadata {
-        Some(kernel) if !kernel.args.is_empty() || inputs.args.is_empty() => {
-            let bytes = kernel
-                .kernarg_segment_size
-                .unwrap_or(0)
-                .max(descriptor_kernarg_bytes as u64);
-            by_metadata(kernel, bytes, inputs, machine)
-        }
-        _ => Ok(natural(descriptor_kernarg_bytes, inputs)),
+    let described = metadata.filter(|kernel| !kernel.args.is_empty() || inputs.args.is_empty());
+    let bytes = described
+        .and_then(|kernel| kernel.kernarg_segment_size)
+        .unwrap_or(0)
+        .max(descriptor_kernarg_bytes.into());
+    if bytes > MAX_KERNARG_BYTES {
+        return Err(KernargError::TooLarge(bytes));
+    }
+    match described {
+        Some(kernel) => by_metadata(kernel, bytes as usize, inputs, machine),
+        None => Ok(natural(bytes as usize, inputs)),
     }
 }
 
@@ -140,7 +147,7 @@ fn take_local(lds: &mut u32, bytes: u32, align: u32) -> u32 {
     at
 }
 
-fn natural(size: u32, inputs: &KernargInputs) -> Kernarg {
+fn natural(size: usize, inputs: &KernargInputs) -> Kernarg {
     let mut bytes = Vec::new();
     let mut lds = inputs.static_lds_bytes;
     for arg in &inputs.args {
@@ -153,7 +160,7 @@ fn natural(size: u32, inputs: &KernargInputs) -> Kernarg {
         bytes.resize(bytes.len().next_multiple_of(align), 0);
         bytes.extend(value);
     }
-    bytes.resize(bytes.len().max(size as usize), 0);
+    bytes.resize(bytes.len().max(size), 0);
     Kernarg {
         bytes,
         group_segment_bytes: lds.saturating_add(inputs.dynamic_lds_bytes),
@@ -168,7 +175,7 @@ fn name(arg: &Argument) -> String {
 
 fn by_metadata(
     kernel: &KernelMetadata,
-    size: u64,
+    size: usize,
     inputs: &KernargInputs,
     machine: &Machine,
 ) -> Result<Kernarg, KernargError> {
@@ -186,7 +193,7 @@ fn by_metadata(
             names,
         });
     }
-    let mut bytes = vec![0u8; usize::try_from(size.min(1 << 20)).unwrap_or(0)];
+    let mut bytes = vec![0u8; size];
     let mut lds = inputs.static_lds_bytes;
     for (index, (arg, value)) in explicit.iter().zip(&inputs.args).enumerate() {
         let value = explicit_value(index, arg, value, &mut lds)?;

@@ -24,6 +24,7 @@ pub struct Lab {
     pub group: Group,
     pub memory: Memory,
     pub machine: Machine,
+    /// What is asked for; of it, instructions use what the host has.
     pub level: SimdLevel,
     /// Code of the last `s_sendmsg`.
     pub message: Option<u16>,
@@ -48,6 +49,8 @@ impl Lab {
         let group = Group {
             lds: vec![0; 0x1_0000],
             id: [0; 3],
+            first_item: [0; 3],
+            extent: [64, 1, 1],
         };
         Lab {
             wave,

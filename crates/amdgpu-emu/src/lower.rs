@@ -10,7 +10,7 @@ use crate::fault::FaultKind;
 use crate::lanes::{self, ArgKind, Kernel, SimdLevel};
 use crate::modal;
 use crate::ops::{self, Lane, LaneKind, Semantics};
-use crate::uop::{Broadcast, Flow, Handler, LaneSrc, Place, ScalarSrc, Uop};
+use crate::uop::{Broadcast, Flow, Handler, LaneSrc, Needs, Place, ScalarSrc, Uop};
 use crate::wave::{Path, V32, sreg, vreg};
 use crate::wrap::{self, Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
 
@@ -176,6 +176,7 @@ pub(crate) fn empty_uop(inst: &Inst) -> Uop {
         place: Place::Inside,
         reached: (0, 0),
         size: inst.size,
+        needs: Needs::of(inst),
         scalar: [ScalarSrc::Const(0); 3],
         broadcast: [Broadcast {
             temp: 0,

@@ -19,11 +19,13 @@ use crate::fault::{Access, FaultKind, MemoryError};
 use crate::ops::gws::Gws;
 use arena::{Arena, Place, Use};
 pub use vector::LaneFault;
+use whereabouts::Freed;
 
 mod arena;
 pub(crate) mod simd;
 pub(crate) mod span;
 mod vector;
+mod whereabouts;
 
 /// First guest address handed out.
 const FIRST_ADDRESS: u64 = 0x7f00_0000_0000;
@@ -45,6 +47,13 @@ pub enum Permission {
     Execute,
 }
 
+/// Whom an allocation is for. Fault reports name neighbours and freed memory of the user's only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Owner {
+    User,
+    Machine,
+}
+
 /// A range of guest memory.
 pub struct Allocation {
     pub base: u64,
@@ -52,6 +61,7 @@ pub struct Allocation {
     pub permission: Permission,
     /// What it is, for fault reports: `buffer a`, `kernarg`, `code object`.
     pub name: String,
+    owner: Owner,
     host: *mut u8,
     kept: Kept,
 }
@@ -203,7 +213,7 @@ impl Allocation {
     }
 
     fn describe(&self) -> String {
-        format!("{} [{:#x}, {:#x})", self.name, self.base, self.base + self.bytes)
+        whereabouts::describe(&self.name, self.base, self.bytes)
     }
 }
 
@@ -214,6 +224,7 @@ struct Table {
     /// what is there since.
     lent: BTreeMap<u64, Arc<Allocation>>,
     next: u64,
+    freed: Freed,
 }
 
 /// The allocation of a map that begins last up to an address.
@@ -303,11 +314,18 @@ impl Memory {
         self.allocate_in(&reservation, 0, bytes, permission, name)
     }
 
-    /// [`Memory::allocate`] for memory of which a small part will be touched.
+    /// [`Memory::allocate`] for what the user did not ask for: queues, signals, kernarg segments that the machine fills.
+    pub fn allocate_own(&self, bytes: u64, align: u64, permission: Permission, name: &str) -> Option<u64> {
+        let bytes = bytes.max(1);
+        let reservation = self.reserve(bytes, align)?;
+        self.enter_in(&reservation, 0..bytes, permission, name, Owner::Machine)
+    }
+
+    /// [`Memory::allocate_own`] for memory of which a small part will be touched.
     pub fn allocate_sparse(&self, bytes: u64, align: u64, permission: Permission, name: &str) -> Option<u64> {
         let bytes = bytes.max(1);
         let reservation = self.reserve_block(bytes, align, (HostBytes::heap, Use::Sparse))?;
-        self.allocate_in(&reservation, 0, bytes, permission, name)
+        self.enter_in(&reservation, 0..bytes, permission, name, Owner::Machine)
     }
 
     /// Sets aside zeroed bytes, aligned to a page and to `align`, for allocations next to each other.
@@ -340,31 +358,36 @@ impl Memory {
         permission: Permission,
         name: &str,
     ) -> Option<u64> {
-        if offset.checked_add(bytes)? > place.bytes {
-            return None;
-        }
-        let host = place.block.host.wrapping_add(offset as usize);
-        Some(self.enter(
-            place.base + offset,
-            host,
-            bytes,
-            permission,
-            name,
-            Kept::Bytes {
-                _keeper: place.block.clone(),
-            },
-        ))
+        let range = offset..offset.checked_add(bytes)?;
+        self.enter_in(place, range, permission, name, Owner::User)
     }
 
-    fn enter(&self, base: u64, host: *mut u8, bytes: u64, permission: Permission, name: &str, kept: Kept) -> u64 {
-        let allocation = Allocation {
-            base,
-            bytes,
+    fn enter_in(
+        &self,
+        place: &Reservation,
+        range: std::ops::Range<u64>,
+        permission: Permission,
+        name: &str,
+        owner: Owner,
+    ) -> Option<u64> {
+        if range.end > place.bytes {
+            return None;
+        }
+        Some(self.enter(Allocation {
+            base: place.base + range.start,
+            bytes: range.end - range.start,
             permission,
             name: name.to_string(),
-            host,
-            kept,
-        };
+            owner,
+            host: place.block.host.wrapping_add(range.start as usize),
+            kept: Kept::Bytes {
+                _keeper: place.block.clone(),
+            },
+        }))
+    }
+
+    fn enter(&self, allocation: Allocation) -> u64 {
+        let base = allocation.base;
         let mut table = self.table_mut();
         let map = match allocation.is_lent() {
             true => &mut table.lent,
@@ -382,8 +405,15 @@ impl Memory {
     /// `host..host + bytes` stays valid for reads and writes until [`Memory::unregister_host`] of the address has returned and no
     /// dispatch that can reach it runs; but for parts that allocations hide.
     pub unsafe fn register_host(&self, host: *mut u8, bytes: u64, permission: Permission, name: &str) -> u64 {
-        let base = host.expose_provenance() as u64;
-        self.enter(base, host, bytes, permission, name, Kept::Nothing)
+        self.enter(Allocation {
+            base: host.expose_provenance() as u64,
+            bytes,
+            permission,
+            name: name.to_string(),
+            owner: Owner::User,
+            host,
+            kept: Kept::Nothing,
+        })
     }
 
     /// Lets views that ask for it ([`MemoryView::reaching_host`]) access the host program's own memory.
@@ -418,6 +448,7 @@ impl Memory {
             bytes: end - base,
             permission: pages.permission,
             name: "memory of the host program".into(),
+            owner: Owner::User,
             host: std::ptr::with_exposed_provenance_mut(base as usize),
             kept: Kept::Nothing,
         };
@@ -427,9 +458,14 @@ impl Memory {
 
     /// Ends what [`Memory::register_host`] began; false if nothing begins at `base`.
     pub fn unregister_host(&self, base: u64) -> bool {
-        let removed = self.table_mut().lent.remove(&base).is_some();
+        let removed = {
+            let mut table = self.table_mut();
+            let removed = table.lent.remove(&base);
+            table.remember(&removed);
+            removed
+        };
         self.epoch.fetch_add(1, Ordering::Release);
-        removed
+        removed.is_some()
     }
 
     /// Enters memory at its own address that nobody else has, until [`Memory::free`].
@@ -444,8 +480,15 @@ impl Memory {
         name: &str,
         keeper: Keeper,
     ) -> u64 {
-        let base = host.expose_provenance() as u64;
-        self.enter(base, host, bytes, permission, name, Kept::Bytes { _keeper: keeper })
+        self.enter(Allocation {
+            base: host.expose_provenance() as u64,
+            bytes,
+            permission,
+            name: name.to_string(),
+            owner: Owner::User,
+            host,
+            kept: Kept::Bytes { _keeper: keeper },
+        })
     }
 
     /// Enters memory of the host program at addresses of the machine's own, too, until [`Memory::free`] of what this gives. None if
@@ -457,13 +500,26 @@ impl Memory {
         let arena = self.arena.as_ref()?;
         let place = arena.take(bytes, PAGE_BYTES, Use::Addresses)?;
         let base = place.address;
-        Some(self.enter(base, host, bytes, permission, name, Kept::Addresses { _place: place }))
+        Some(self.enter(Allocation {
+            base,
+            bytes,
+            permission,
+            name: name.to_string(),
+            owner: Owner::User,
+            host,
+            kept: Kept::Addresses { _place: place },
+        }))
     }
 
     /// Removes the allocation that begins at `base`; false if none does.
     pub fn free(&self, base: u64) -> bool {
         // its bytes may go only when the table is not held any more
-        let removed = self.table_mut().by_base.remove(&base);
+        let removed = {
+            let mut table = self.table_mut();
+            let removed = table.by_base.remove(&base);
+            table.remember(&removed);
+            removed
+        };
         self.epoch.fetch_add(1, Ordering::Release);
         removed.is_some()
     }
@@ -476,23 +532,6 @@ impl Memory {
     /// The allocation that holds `address`.
     pub fn find(&self, address: u64) -> Option<Arc<Allocation>> {
         self.table().holding(address).map(|(a, _)| a.clone())
-    }
-
-    fn nearest(&self, address: u64) -> Option<String> {
-        let table = self.table();
-        let maps = [&table.by_base, &table.lent];
-        let below = maps.into_iter().filter_map(|map| below(map, address));
-        let below = below
-            .map(|a| (address.saturating_sub(a.base + a.bytes), a))
-            .min_by_key(|b| b.0);
-        let above = maps.into_iter().filter_map(|map| map.range(address..).next());
-        let above = above.map(|(_, a)| (a.base - address, a)).min_by_key(|a| a.0);
-        let (distance, a) = match (below, above) {
-            (Some(b), Some(a)) => Some(if b.0 <= a.0 { b } else { a }),
-            (b, a) => b.or(a),
-        }?;
-        let side = if a.base > address { "before" } else { "past the end of" };
-        Some(format!("{}, {distance:#x} bytes {side} it", a.describe()))
     }
 
     /// Copies guest bytes out, for the host's side.
@@ -636,9 +675,7 @@ impl<'m> MemoryView<'m> {
             .map(|(a, range)| (a.clone(), range));
         let of_host = || self.reaches_host.then(|| self.memory.find_host(address))?;
         let Some((a, range)) = entered.or_else(of_host) else {
-            return Err(fault(MemoryError::Unmapped {
-                nearest: self.memory.nearest(address),
-            }));
+            return Err(fault(self.memory.whereabouts(address)));
         };
         let offset = address - range.base;
         if bytes > range.bytes - offset {

@@ -11,7 +11,7 @@ use crate::fresh;
 use crate::lanes::{SimdLevel, native};
 use crate::lower;
 use crate::ops::hwreg::reads_trapsts;
-use crate::uop::{Broadcast, Place, Uop};
+use crate::uop::{Broadcast, Needs, Place, Uop};
 use crate::wave::Path;
 
 /// Bytes that a longest instruction may need to be looked at.
@@ -57,6 +57,8 @@ pub struct Block {
     /// Bytes of the block.
     pub bytes: u32,
     pub polls: bool,
+    /// Of all its instructions.
+    pub needs: Needs,
 }
 
 impl Block {
@@ -203,6 +205,7 @@ impl CodeRegion {
             let mut uops = Vec::new();
             let mut splats = Splats::default();
             let (mut count, mut bytes, mut polls) = (0, 0, false);
+            let mut needs = Needs::default();
             let longest = self.room.load(Ordering::Relaxed).min(LONGEST_BLOCK);
             while count < longest as u32
                 && let Ok(mut uop) = self.lowered(first + bytes as usize / 4)
@@ -211,6 +214,7 @@ impl CodeRegion {
                 count += 1;
                 bytes += u32::from(uop.size);
                 polls = uop.polls;
+                needs = needs.and(uop.needs);
                 let place = uop.place;
                 if place != Place::Nothing {
                     uop.reached = (count, bytes);
@@ -233,6 +237,7 @@ impl CodeRegion {
                     count,
                     bytes,
                     polls,
+                    needs,
                 })
             })
         };

@@ -108,7 +108,7 @@ impl Queue {
         let size = size.clamp(1, 1 << 20).next_power_of_two();
         let out_of_memory = || FaultKind::HostService("no memory for a queue".into());
         let ring = memory
-            .allocate(
+            .allocate_own(
                 size as u64 * PACKET_BYTES as u64,
                 64,
                 Permission::ReadWrite,
@@ -116,7 +116,7 @@ impl Queue {
             )
             .ok_or_else(out_of_memory)?;
         let address = memory
-            .allocate(size_of::<AmdQueue>() as u64, 64, Permission::ReadWrite, "amd_queue_t")
+            .allocate_own(size_of::<AmdQueue>() as u64, 64, Permission::ReadWrite, "amd_queue_t")
             .ok_or_else(out_of_memory)?;
         let mut amd = AmdQueue::new_zeroed();
         amd.hsa_queue.base_address = ring;

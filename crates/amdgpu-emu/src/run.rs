@@ -81,7 +81,7 @@ fn run_region<O: Observer>(
             false => region.block(index),
         };
         let ran = match block {
-            Some(block) if u64::from(block.count) <= end - cx.wave.executed => {
+            Some(block) if u64::from(block.count) <= end - cx.wave.executed && block.needs.met_by(cx.wave) => {
                 run_block(cx, (region, index), block, pc, polls)
             }
             _ => match region.at(index) {
@@ -214,8 +214,11 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
             cx.accesses = Some(Vec::new());
         }
     }
-    // SAFETY: as in `run_block`.
-    let flow = unsafe { uop.run(cx, cx.wave.path) };
+    let flow = match uop.needs.met_by(cx.wave) {
+        // SAFETY: as in `run_block`.
+        true => unsafe { uop.run(cx, cx.wave.path) },
+        false => not_allocated(cx, uop),
+    };
     if O::ACTIVE {
         for access in cx.accesses.take().iter().flatten() {
             observer.memory(place, &uop.inst, access);
@@ -227,6 +230,23 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
         _ => u32::from(uop.size),
     };
     Ran { flow, bytes }
+}
+
+/// The fault of an instruction that names registers which the kernel was not given.
+#[cold]
+fn not_allocated(cx: &mut Cx, uop: &Uop) -> Flow {
+    let (vgprs, sgprs) = (cx.wave.vgprs, cx.wave.sgprs);
+    let message = match uop.needs.vgprs > vgprs {
+        true => format!(
+            "v{} is beyond the {vgprs} VGPRs that the kernel's descriptor allocates",
+            uop.needs.vgprs - 1
+        ),
+        false => format!(
+            "s{} is beyond the {sgprs} SGPRs that the kernel's descriptor allocates",
+            uop.needs.sgprs - 1
+        ),
+    };
+    cx.fail(FaultKind::BadOperand(message), cx.wave.exec())
 }
 
 /// Completes the fault of the instruction at `pc`.

@@ -501,6 +501,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         resident.group.lds.clear();
         resident.group.lds.resize(dispatch.lds_bytes as usize, 0);
         let start = dispatch.group_start(id, resident.scratch_slot);
+        (resident.group.first_item, resident.group.extent) = (start.first_item, start.extent);
         let count = start.waves;
         if resident.waves.len() < count {
             resident.waves.resize_with(count, spare::take);
@@ -639,6 +640,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
                 kernel: self.shared.machine.kernel.clone(),
                 work_group: resident.group.id,
                 wave: wave.index,
+                work_item: resident.group.work_item(wave.index, wave.exec()),
             }))
         })?;
         if served {

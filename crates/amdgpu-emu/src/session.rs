@@ -91,11 +91,13 @@ impl Session {
             return false;
         };
         let id = self.dispatch.group_id(linear);
+        let start = self.dispatch.group_start(id, scratch_slot);
         let group = Group {
             id,
             lds: vec![0; self.dispatch.lds_bytes as usize],
+            first_item: start.first_item,
+            extent: start.extent,
         };
-        let start = self.dispatch.group_start(id, scratch_slot);
         let waves = (0..start.waves).map(|index| {
             let mut wave = Wave::new();
             wave.keeps_exceptions = keeps_exceptions;
@@ -214,6 +216,7 @@ impl Resident {
                         kernel: machine.kernel.clone(),
                         work_group: cx.group.id,
                         wave: cx.wave.index,
+                        work_item: cx.group.work_item(cx.wave.index, cx.wave.exec()),
                     })),
                 }
             }

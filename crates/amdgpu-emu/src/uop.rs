@@ -4,7 +4,7 @@ use crate::exec::Cx;
 use crate::lanes::native::Native;
 use crate::wave::{Path, V32, Wave, vreg};
 use crate::wrap::Wrapped;
-use amdgpu_isa::Inst;
+use amdgpu_isa::{Inst, Operand, RegKind};
 
 /// What the run loop does after an instruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -137,6 +137,44 @@ pub enum Place {
     Nothing,
 }
 
+/// How many registers a wave must have to run something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Needs {
+    pub vgprs: u16,
+    pub sgprs: u8,
+}
+
+impl Needs {
+    /// Of the instruction's operands.
+    pub fn of(inst: &Inst) -> Needs {
+        let mut needs = Needs::default();
+        for (_, operand) in inst.operands() {
+            let Operand::Reg(reg) = operand else { continue };
+            let end = reg.index + u16::from(reg.dwords);
+            match reg.kind {
+                RegKind::Vgpr => needs.vgprs = needs.vgprs.max(end),
+                RegKind::Sgpr => needs.sgprs = needs.sgprs.max(end.min(u8::MAX.into()) as u8),
+                _ => {}
+            }
+        }
+        needs
+    }
+
+    /// Of both.
+    pub fn and(self, other: Needs) -> Needs {
+        Needs {
+            vgprs: self.vgprs.max(other.vgprs),
+            sgprs: self.sgprs.max(other.sgprs),
+        }
+    }
+
+    /// Whether the wave has them.
+    #[inline(always)]
+    pub fn met_by(self, wave: &Wave) -> bool {
+        self.vgprs <= wave.vgprs && u16::from(self.sgprs) <= wave.sgprs
+    }
+}
+
 /// One instruction, ready to run. What every lane operation needs comes first.
 #[repr(C)]
 pub struct Uop {
@@ -162,6 +200,8 @@ pub struct Uop {
     /// Encoded size in bytes.
     pub size: u8,
     pub place: Place,
+    /// Registers that the instruction names are below these numbers.
+    pub needs: Needs,
     /// In a block: instructions up to this one, and bytes to the end of it.
     pub reached: (u32, u32),
     pub scalar: [ScalarSrc; 3],

@@ -45,7 +45,7 @@ impl Host {
             echo: false,
         };
         if wants(ValueKind::HiddenPrintfBuffer) {
-            host.printf_buffer = device.allocate(PRINTF_BYTES as u64, Permission::ReadWrite, "printf buffer")?;
+            host.printf_buffer = device.allocate_own(PRINTF_BYTES as u64, Permission::ReadWrite, "printf buffer")?;
             printf::reset(&device.memory, host.printf_buffer, PRINTF_BYTES)?;
         }
         if wants(ValueKind::HiddenHostcallBuffer) {

@@ -225,9 +225,10 @@ fn observed(
     }
     if options.stats {
         let mut stats = Stats::default();
-        go(device, executable, kernel, launch, host, &mut stats)?;
+        let ran = go(device, executable, kernel, launch, host, &mut stats);
+        // after a fault too: what ran before it
         say!("{}", stats.render());
-        return Ok(());
+        return ran;
     }
     go(device, executable, kernel, launch, host, &mut NoObserver)
 }

@@ -67,7 +67,7 @@ impl Hsail {
     /// No memory.
     pub fn add_kernel(&self, memory: &Memory, kernel: Arc<Kernel>) -> Result<u64, Status> {
         let name = format!("kernel object of {}", kernel.name);
-        let object = memory.allocate(64, 64, Permission::ReadOnly, &name);
+        let object = memory.allocate_own(64, 64, Permission::ReadOnly, &name);
         let object = object.ok_or(Status::ERROR_OUT_OF_RESOURCES)?;
         let mut kernels = self.kernels.write().unwrap_or_else(PoisonError::into_inner);
         kernels.insert(object, kernel);

@@ -97,7 +97,7 @@ impl Runtime {
     fn run_one(&self, queue: u64, signal: u64, kernel: &amdgpu_emu::device::LoadedKernel) -> Result<(), Status> {
         let memory = &self.shared.memory;
         let bytes = u64::from(kernel.descriptor.kernarg_size) + KERNARG_BYTES;
-        let kernarg = memory.allocate(bytes, 64, Permission::ReadOnly, "kernarg segment");
+        let kernarg = memory.allocate_own(bytes, 64, Permission::ReadOnly, "kernarg segment");
         let kernarg = kernarg.ok_or(Status::ERROR_OUT_OF_RESOURCES)?;
         let mut packet = KernelDispatchPacket::new_zeroed();
         packet.header = PacketHeader::new(PacketType::KernelDispatch, true, FenceScope::System, FenceScope::System);

@@ -43,7 +43,7 @@ pub struct Block {
 impl Block {
     /// None if the host has no memory left.
     pub fn allocate(memory: &Arc<Memory>, bytes: u64, name: &str) -> Option<Block> {
-        let address = memory.allocate(bytes, 1, Permission::ReadWrite, name)?;
+        let address = memory.allocate_own(bytes, 1, Permission::ReadWrite, name)?;
         let allocation = memory.find(address).filter(|a| a.host_address() == address)?;
         Some(Block {
             memory: memory.clone(),

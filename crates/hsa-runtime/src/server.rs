@@ -199,8 +199,8 @@ fn memory_fault(error: &DispatchError) -> Option<(u64, u32)> {
         return None;
     };
     let reason = match reason {
-        MemoryError::Unmapped { .. } | MemoryError::PastEnd { .. } => AmdMemoryFaultReason::PageNotPresent,
         MemoryError::Permission { .. } => AmdMemoryFaultReason::ReadOnly,
+        _ => AmdMemoryFaultReason::PageNotPresent,
     };
     Some((*address, reason.raw()))
 }

@@ -250,8 +250,8 @@ impl Tools {
         found: &mut Found,
     ) -> Result<(), String> {
         let (llvm, weft) = std::thread::scope(|scope| {
-            let weft = scope.spawn(|| ask(&|| self.weft_mc(target, features), batch, 0));
-            (ask(&|| self.llvm_mc(target, features), batch, 0), weft.join())
+            let weft = scope.spawn(|| ask(&|| self.weft_mc(target, features), batch));
+            (ask(&|| self.llvm_mc(target, features), batch), weft.join())
         });
         let (llvm, weft) = (llvm?, weft.map_err(|_| "a thread panicked")??);
         for ((statement, llvm), weft) in batch.iter().zip(&llvm).zip(&weft) {
@@ -314,8 +314,8 @@ fn mode_features(word: &str) -> &'static [&'static str] {
     }
 }
 
-/// What a tool makes of each statement; `None` where it crashes, which is found by halving. Statements are counted from `first`.
-fn ask(tool: &dyn Fn() -> Command, batch: &[Statement], first: usize) -> Result<Vec<Option<Answer>>, String> {
+/// What a tool makes of each statement; `None` where it crashes, which is found by halving.
+fn ask(tool: &dyn Fn() -> Command, batch: &[Statement]) -> Result<Vec<Option<Answer>>, String> {
     let mut input = BEFORE.to_owned();
     for (n, statement) in batch.iter().enumerate() {
         let _ = writeln!(input, "L{n}:\n{}", statement.text);
@@ -325,8 +325,8 @@ fn ask(tool: &dyn Fn() -> Command, batch: &[Statement], first: usize) -> Result<
         Ok((out, errors)) => Ok(answers(batch.len(), &out, &errors)),
         Err(_) if batch.len() > 1 => {
             let (left, right) = batch.split_at(batch.len() / 2);
-            let mut list = ask(tool, left, first)?;
-            list.extend(ask(tool, right, first + left.len())?);
+            let mut list = ask(tool, left)?;
+            list.extend(ask(tool, right)?);
             Ok(list)
         }
         Err(_) => Ok(vec![None]),

@@ -236,16 +236,13 @@ pub fn finish(cx: &mut Cx, result: Result<(), LaneFault>) -> Flow {
 #[cold]
 #[inline(never)]
 fn fail(cx: &mut Cx, mut fault: LaneFault) -> Flow {
-    if let FaultKind::Memory {
-        address,
-        reason: MemoryError::Unmapped { nearest },
-        ..
-    } = &mut fault.kind
+    if let FaultKind::Memory { address, reason, .. } = &mut fault.kind
+        && matches!(reason, MemoryError::Unmapped { .. } | MemoryError::Unregistered)
     {
         let high = *address >> 32;
         for (base, name) in [(cx.machine.shared_base, "LDS"), (cx.machine.private_base, "private")] {
             if high == base >> 32 {
-                *nearest = Some(format!("the {name} aperture, which only flat instructions reach"));
+                *reason = MemoryError::Aperture { name };
             }
         }
     }

@@ -5,6 +5,7 @@
 use amdgpu_emu::fault::{Access, Fault, FaultKind, MemoryError};
 use amdgpu_emu::memory::Permission;
 use amdgpu_emu::observe::Observer;
+use amdgpu_emu::run::Pause;
 use amdgpu_emu::schedule::DispatchError;
 
 use super::support::*;
@@ -64,10 +65,15 @@ impl Scene {
             kernel: kernel.into(),
             work_group: [0; 3],
             wave: 0,
+            work_item: [lanes.trailing_zeros(), 0, 0],
         };
         assert_eq!(got, want);
+        let items = match (lanes.trailing_zeros(), lanes.count_ones()) {
+            (first, 1) => format!("work-item ({first}, 0, 0)"),
+            (first, n) => format!("work-item ({first}, 0, 0) and {} more", n - 1),
+        };
         let report = format!(
-            "{kind}\n  at {pc:#x}: {text}\n  in kernel {kernel}, work-group (0, 0, 0), wave 0, lanes {lanes:#018x}"
+            "{kind}\n  at {pc:#x}: {text}\n  in kernel {kernel}, work-group (0, 0, 0), wave 0, lanes {lanes:#018x}: {items}"
         );
         assert_eq!(got.to_string(), report);
         assert_eq!(
@@ -170,18 +176,14 @@ fn null_pointers() {
         let FaultKind::Memory {
             address: 0,
             bytes: 4,
-            reason: MemoryError::Unmapped { .. },
+            reason: MemoryError::Null { offset: 0 },
             access: a,
         } = got.kind
         else {
             panic!("{kernel}: {got}")
         };
         assert_eq!((a, got.lanes, got.instruction.as_str()), (access, !0, text));
-        assert!(
-            got.to_string()
-                .contains(" of 4 bytes at 0x0: nothing is allocated there; nearest is "),
-            "{got}"
-        );
+        assert!(got.to_string().contains(" of 4 bytes at 0x0: null pointer\n"), "{got}");
     }
 }
 
@@ -298,7 +300,7 @@ fn memory_that_was_freed() {
         assert_eq!((got.lanes, got.instruction.as_str()), (1 << 2, text));
         let FaultKind::Memory {
             address,
-            reason: MemoryError::Unmapped { .. },
+            reason: MemoryError::Freed { allocation },
             access: a,
             ..
         } = got.kind
@@ -306,6 +308,7 @@ fn memory_that_was_freed() {
             panic!("{got}")
         };
         assert_eq!((address, a), (old, access));
+        assert_eq!(allocation, format!("old [{old:#x}, {:#x})", old + 256));
     }
 }
 
@@ -542,7 +545,7 @@ fn the_report_names_work_group_and_wave() {
     assert_eq!((got.work_group, got.wave, got.lanes), ([0, 1, 2], 1, 1 << 63));
     assert!(
         got.to_string()
-            .ends_with("in kernel tail, work-group (0, 1, 2), wave 1, lanes 0x8000000000000000"),
+            .ends_with("in kernel tail, work-group (0, 1, 2), wave 1, lanes 0x8000000000000000: work-item (127, 1, 2)"),
         "{got}"
     );
 }
@@ -576,5 +579,45 @@ fn observers_see_the_fault_once() {
             .to_string();
         assert_eq!(faults.0.len(), 1);
         assert_eq!(error, format!("packet 0: {}", faults.0[0]));
+    }
+}
+
+/// A wave with 4 VGPRs and 8 SGPRs: v3 and s7 are the last that its instructions may name.
+#[test]
+fn registers_that_the_kernel_was_not_given() {
+    let processor = Lab::new(FAULTS).device.target.processor;
+    let run = |dwords: &[u32]| {
+        let mut lab = amdgpu_emu::lab::Lab::new(processor);
+        lab.wave.reset(4, 0, 8);
+        lab.wave.set_exec(!0);
+        let code: Vec<u8> = dwords
+            .iter()
+            .chain(&[0xbf81_0000])
+            .flat_map(|d| d.to_le_bytes())
+            .collect();
+        (lab.run_code(&code, 100), lab.wave.v[2].0[0])
+    };
+    // v_mov_b32 v2, 5; v_mov_b32 v3, v2; s_mov_b32 s7, s6; v_mov_b32 v2, s7
+    let (ended, _) = run(&[0x7e04_0285, 0x7e06_0302, 0xbe87_0006, 0x7e04_0207]);
+    assert_eq!(ended, Ok(Pause::Ended));
+    let (vgprs, sgprs) = (
+        "is beyond the 4 VGPRs that the kernel's descriptor allocates",
+        "is beyond the 8 SGPRs that the kernel's descriptor allocates",
+    );
+    for (dwords, what) in [
+        // v_mov_b32 v2, v200
+        (&[0x7e04_03c8][..], format!("v200 {vgprs}")),
+        // v_mov_b32 v200, 3
+        (&[0x7f90_0283], format!("v200 {vgprs}")),
+        // v_mov_b32 v2, s90
+        (&[0x7e04_025a], format!("s90 {sgprs}")),
+        // s_mov_b32 s90, 77
+        (&[0xbeda_00ff, 0x4d], format!("s90 {sgprs}")),
+        // s_mov_b64 s[8:9], s[0:1]
+        (&[0xbe88_0100], format!("s9 {sgprs}")),
+    ] {
+        // what comes before has run: v_mov_b32 v2, 5
+        let all: Vec<u32> = [&[0x7e04_0285][..], dwords].concat();
+        assert_eq!(run(&all), (Err(FaultKind::BadOperand(what)), 5));
     }
 }

@@ -3,7 +3,7 @@
 //! Source: AMDGPUUsage, Code Object V3 and V5 Metadata, `.value_kind`; Kernarg Segment.
 
 use amdgpu_emu::device::{DeviceError, Launch};
-use amdgpu_emu::kernarg::{ArgValue, KernargError};
+use amdgpu_emu::kernarg::{ArgValue, KernargError, KernargInputs};
 use amdgpu_emu::observe::NoObserver;
 use amdgpu_emu::schedule::NoServices;
 
@@ -225,4 +225,12 @@ fn without_metadata_arguments_have_their_natural_places() {
         error.to_string().contains("LDS fault") || error.to_string().contains("memory fault"),
         "{error}"
     );
+}
+
+#[test]
+fn a_segment_that_no_kernel_has() {
+    let machine = Lab::new(MEMORY).device.machine("k");
+    let fill = |bytes| amdgpu_emu::kernarg::fill(None, bytes, &KernargInputs::default(), &machine);
+    assert_eq!(fill(1 << 20).map(|k| k.bytes.len()), Ok(1 << 20));
+    assert_eq!(fill(u32::MAX), Err(KernargError::TooLarge(u32::MAX.into())));
 }

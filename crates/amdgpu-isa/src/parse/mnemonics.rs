@@ -7,10 +7,10 @@ use diag::nearest;
 use super::aliases::ALIASES;
 use super::operands::needs_words;
 use crate::generated::{BY_MNEMONIC, Op, RENAMED};
-use crate::inst::{Encoding, Extension, Role};
+use crate::inst::{Encoding, Extension};
 use crate::mode::Mode;
 use crate::row::{Class, OperandRow};
-use crate::table::{FamilyTable, Form, Mod, Variant};
+use crate::table::{FamilyTable, Form, Variant};
 use crate::target::{Processor, Properties};
 
 /// What a mnemonic stands for.
