@@ -105,9 +105,11 @@ const LAYERS: &[(&str, u8, &[&str])] = &[
 const UNSAFE_ALLOWED: &[&str] = &[
     "crates/amdgpu-emu/src/memory.rs",
     "crates/amdgpu-emu/src/memory/arena.rs",
+    "crates/amdgpu-emu/src/memory/block.rs",
     "crates/amdgpu-emu/src/memory/simd.rs",
     "crates/amdgpu-emu/src/memory/span.rs",
     "crates/amdgpu-emu/src/memory/vector.rs",
+    "crates/amdgpu-emu/src/memory/whereabouts.rs",
     "crates/amdgpu-emu/src/modal.rs",
     "crates/amdgpu-emu/src/lanes.rs",
     "crates/amdgpu-emu/src/lanes/native.rs",

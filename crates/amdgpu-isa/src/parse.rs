@@ -23,6 +23,7 @@ mod cursor;
 mod error;
 mod explain;
 mod expr;
+mod hint;
 mod mnemonics;
 pub(crate) mod modifiers;
 mod operands;

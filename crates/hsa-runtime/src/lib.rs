@@ -75,7 +75,7 @@ pub struct Shared {
     /// Whether the host does what kernels for copies and fills do (see [`blit`]).
     pub blits_on_host: AtomicBool,
     /// The process that has the runtime's threads; a child that it forks has none.
-    process: u32,
+    process: i32,
     /// What is called for events that are not of one queue alone.
     system_handler: Mutex<Option<SystemHandler>>,
     host: OnceLock<Host>,
@@ -112,7 +112,7 @@ impl Shared {
 
     /// Whether this is a child of the process that has made the runtime.
     pub fn is_forked(&self) -> bool {
-        self.process != std::process::id()
+        self.process != raw::process()
     }
 
     /// Registers what is called for memory faults.
@@ -194,7 +194,7 @@ impl Runtime {
             dispatch_ns: AtomicU64::new(0),
             faults: AtomicU64::new(0),
             blits_on_host: AtomicBool::new(true),
-            process: std::process::id(),
+            process: raw::process(),
             system_handler: Mutex::default(),
             host: OnceLock::new(),
             host_map: OnceLock::new(),

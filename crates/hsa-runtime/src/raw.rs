@@ -401,12 +401,12 @@ impl HostRange {
     /// Lets kernels access the range at its address: until [`Memory::free`] if it is kept, until [`HostRange::leave`] if it is the host
     /// program's.
     pub fn enter(&self, memory: &Memory, permission: Permission, name: &str) {
-        // SAFETY: the keeper keeps the bytes; or the range is valid by `new` until its last use, which `leave` is.
         match &self.owner {
+            // SAFETY: the keeper keeps the bytes.
             Owner::Runtime { _keeper } => unsafe {
                 memory.enter_kept(self.pointer(), self.bytes, permission, name, _keeper.clone());
             },
-            // SAFETY: as above.
+            // SAFETY: the range is valid by `new` until its last use, which `leave` is.
             Owner::Program => unsafe {
                 memory.register_host(self.pointer(), self.bytes, permission, name);
             },
@@ -493,6 +493,12 @@ pub fn reach_host(memory: &Memory, host: HostMap) {
     unsafe { memory.reach_host(Box::new(host)) };
 }
 
+/// The number of this process: a child that it forks has another.
+pub fn process() -> i32 {
+    // SAFETY: the call has no conditions.
+    unsafe { libc::getpid() }
+}
+
 /// Nanoseconds of the host's monotonic clock, with which host programs compare the times of agents (HIP's events).
 pub fn monotonic_ns() -> u64 {
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
@@ -569,11 +575,8 @@ mod tests {
         assert!(SharedFile::of(create(open, SEALS, page)).is_some_and(|f| f.bytes() == PAGE_BYTES));
         let own = SharedFile::create(c"a test", PAGE_BYTES).expect("a file");
         // SAFETY: the descriptor is open.
-        assert_ne!(
-            unsafe { libc::ftruncate(own.descriptor().as_raw_fd(), 0) },
-            0,
-            "our own cannot shrink"
-        );
+        let shrunk = unsafe { libc::ftruncate(own.descriptor().as_raw_fd(), 0) };
+        assert_ne!(shrunk, 0, "our own cannot shrink");
         assert!(SharedFile::of(own.descriptor().try_clone_to_owned().expect("a copy")).is_some());
     }
 

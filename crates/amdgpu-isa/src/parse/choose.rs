@@ -1,12 +1,14 @@
 //! From operands and modifiers to an instruction: the first variant of the operation that can hold them.
 
+mod export;
+
 use std::ops::Range;
 
 use super::constant::{self, Constant};
 use super::error::{ParseError, error};
 use super::explain::Mismatch;
 use super::mnemonics::Entry;
-use super::modifiers::{HintKind, also, in_order};
+use super::modifiers::{also, in_order};
 use super::operands::{Arg, Args, PlacedArg};
 use super::{Fixup, FixupKind, Parsed, Parser};
 use crate::decode::half_bit;
@@ -202,39 +204,6 @@ impl Parser {
         })
     }
 }
-
-impl Parser {
-    /// A temporal hint for something else, or one that this scope does not have.
-    fn wrong_hint(&self, inst: &Inst, args: &Args) -> Option<ParseError> {
-        let (hint, place) = (args.hint?, args.place(Mod::Th)?);
-        let flags = inst.row(self.processor)?.flags;
-        let own = match () {
-            () if flags.contains(Flags::ATOMIC) => HintKind::Atomic,
-            () if flags.contains(Flags::STORE) && !flags.contains(Flags::LOAD) => HintKind::Store,
-            () => HintKind::Load,
-        };
-        if let Some(kind) = hint.kind.filter(|kind| *kind != own) {
-            let text = format!("{} is a {}, this is a hint for a {}", inst.op, own.name(), kind.name());
-            return Some(error("hint", place, text));
-        }
-        let system = inst.modifiers.scope == SYSTEM_SCOPE;
-        let last_use = own != HintKind::Atomic && inst.modifiers.th == BYPASS && !hint.bypass;
-        match (hint.bypass, system) {
-            (true, false) => Some(
-                error("hint", place, "only accesses of system scope bypass the caches").help("write scope:SCOPE_SYS"),
-            ),
-            (false, true) if last_use => {
-                let text = "with system scope this hint means that the caches are bypassed";
-                Some(error("hint", place, text).help(format!("write th:TH_{}_BYPASS", own.name().to_ascii_uppercase())))
-            }
-            _ => None,
-        }
-    }
-}
-
-/// The value of `scope` for SCOPE_SYS, and of `th` that bypasses the caches there (RDNA4 ISA, Temporal Hints).
-const SYSTEM_SCOPE: u8 = 3;
-const BYPASS: u8 = 3;
 
 impl Builder<'_> {
     /// Modifiers that are not written get their defaults; those of sources are put in.
@@ -797,33 +766,6 @@ impl Builder<'_> {
             m.set(&mut self.inst.modifiers, bits);
         }
         Ok(())
-    }
-
-    /// The source of a compressed export: text has each register twice, the instruction has the second in src1.
-    fn compressed(&mut self, role: Role) -> Option<PlacedArg> {
-        if self.form.encoding != Encoding::Exp || !self.inst.modifiers.compr {
-            return None;
-        }
-        let list = self.args.list();
-        let &first = list.get(1).filter(|_| list.len() == 5)?;
-        self.next += 1;
-        match role {
-            Role::Src0 => Some(first),
-            Role::Src1 => list.get(3).copied(),
-            _ => Some(PlacedArg { arg: Arg::Off, ..first }),
-        }
-    }
-
-    /// The enable mask of an export, from which of its four sources are `off`; compressed, two share a register.
-    fn export_mask(&mut self) {
-        let sources = self.args.list().get(1..).unwrap_or_default();
-        let compressed = self.inst.modifiers.compr;
-        let enabled = |at: usize| sources.get(at).is_some_and(|a| a.arg != Arg::Off);
-        let mask = (0..4).filter(|&at| enabled(at)).fold(0u8, |mask, at| match compressed {
-            false => mask | 1 << at,
-            true => mask | 3 << (at & 2),
-        });
-        self.inst.modifiers.en = mask;
     }
 }
 
