@@ -37,7 +37,7 @@ fn statistics_of_what_ran_before_a_fault() {
 
 #[test]
 fn trace_up_to_a_fault() {
-    let output = run(&["--trace", "-"]);
+    let output = run(&["--trace"]);
     let stderr = String::from_utf8_lossy(&output.stderr);
     let stores: Vec<&str> = stderr
         .lines()

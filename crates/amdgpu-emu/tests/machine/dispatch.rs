@@ -386,9 +386,9 @@ fn packets_that_cannot_be_dispatched() {
         lab.ok("state", &groups(2, 64), &[]);
         assert_eq!(lab.records().len(), 2);
     };
-    let invalid = "HSA_STATUS_ERROR_INVALID_PACKET_FORMAT";
+    let invalid = "HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS";
     let argument = "HSA_STATUS_ERROR_INVALID_ARGUMENT";
-    let resources = "HSA_STATUS_ERROR_OUT_OF_RESOURCES";
+    let resources = "HSA_STATUS_ERROR_INVALID_ALLOCATION";
     refused(groups(1, 64), 0, &["0 dimensions", "1 to 3", invalid]);
     refused(groups(1, 64), 4, &["0 dimensions", invalid]);
     refused(size(&[1025], &[1025]), 1, &["1025 work-items", "1024", argument]);

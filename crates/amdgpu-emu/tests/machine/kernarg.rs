@@ -147,7 +147,7 @@ fn group_memory_of_the_arguments_is_in_the_packet() {
             .device
             .launch(&lab.executable, "args", &launch, &NoServices, &mut NoObserver);
         let error = error.expect_err("more than there is").to_string();
-        assert!(error.contains("HSA_STATUS_ERROR_OUT_OF_RESOURCES"), "{error}");
+        assert!(error.contains("HSA_STATUS_ERROR_INVALID_ALLOCATION"), "{error}");
     }
 }
 

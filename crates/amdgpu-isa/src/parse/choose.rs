@@ -698,7 +698,7 @@ impl Builder<'_> {
         };
         let modified = placed.neg || placed.abs || placed.sext;
         if modified && self.source_modifiers(row.role, placed, at).is_err() {
-            if !self.takes_signs(row.role) {
+            if self.form.encoding == Encoding::Vopd || !self.takes_signs(row.role) {
                 return Err(Mismatch::Source { at });
             }
             // They go into the value, if the operand is a number with a sign bit.
