@@ -398,7 +398,7 @@ fn packets_that_cannot_be_dispatched() {
     refused(
         size(&[u32::MAX, 1, 1], &[u32::MAX, u32::MAX, u32::MAX]),
         3,
-        &["1024", argument],
+        &["work-items", "1024"],
     );
     refused(size(&[64], &[0]), 1, &["at least 1", argument]);
     refused(size(&[0], &[64]), 1, &["at least 1", argument]);
