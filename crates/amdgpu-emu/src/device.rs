@@ -14,6 +14,7 @@ use crate::kernarg::{self, ArgValue, ImplicitLayout, KernargError, KernargInputs
 use crate::lanes::SimdLevel;
 use crate::memory::{Memory, Permission};
 use crate::observe::Observer;
+use crate::ops::BufferRules;
 use crate::program::{CodeRegion, Program};
 use crate::queue::{DispatchFailure, PacketServer, Queue, QueueError, QueueState};
 use crate::schedule::{HostServices, RunOptions, RunStats, run_dispatch};
@@ -398,6 +399,7 @@ pub fn machine(target: TargetId, kernel: &str, queue_ptr: u64) -> Machine {
         shared_base: SHARED_BASE,
         private_base: PRIVATE_BASE,
         queue_ptr,
+        buffers: BufferRules::of(target.processor),
     }
 }
 

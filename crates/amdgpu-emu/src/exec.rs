@@ -4,6 +4,7 @@ use amdgpu_isa::{Processor, Role};
 
 use crate::fault::{Access, Fault, FaultKind};
 use crate::memory::MemoryView;
+use crate::ops::BufferRules;
 use crate::uop::{Flow, ScalarSrc, Uop};
 use crate::wave::{LANES, Wave, sreg};
 
@@ -41,6 +42,8 @@ pub struct Machine {
     pub private_base: u64,
     /// Address of the queue's `amd_queue_t`, given to a trap handler.
     pub queue_ptr: u64,
+    /// What buffer instructions do on this processor.
+    pub buffers: BufferRules,
 }
 
 /// One memory access of one instruction, as observers see it.

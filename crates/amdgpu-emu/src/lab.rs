@@ -13,6 +13,7 @@ use crate::lower;
 use crate::memory::{Memory, MemoryView};
 use crate::mode::Mode;
 use crate::observe::NoObserver;
+use crate::ops::BufferRules;
 use crate::program::{CodeRegion, Program};
 use crate::run::{Pause, run_wave};
 use crate::uop::Flow;
@@ -45,6 +46,7 @@ impl Lab {
             shared_base: 0x1_0000_0000_0000,
             private_base: 0x2_0000_0000_0000,
             queue_ptr: 0,
+            buffers: BufferRules::of(processor),
         };
         let group = Group {
             lds: vec![0; 0x1_0000],

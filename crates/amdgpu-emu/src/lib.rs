@@ -1,11 +1,12 @@
 //! The machine: wavefronts, LDS, memory, packet processor, scheduler and observer hooks.
 //!
 //! `unsafe` is confined to the memory module ([`memory`]), the SIMD module ([`lanes`], [`uop`]) and the calls of its handlers
-//! ([`run`], [`wrap`], [`modal`]).
+//! ([`run`], [`wrap`], [`modal`], `data_share`).
 
 #![deny(unsafe_op_in_unsafe_fn)]
 
 pub mod address;
+mod data_share;
 pub mod device;
 pub mod dispatch;
 pub mod domain;
@@ -50,7 +51,11 @@ use amdgpu_isa::{Family, Processor};
 
 /// Whether the machine runs code of this processor.
 pub fn is_emulated(processor: Processor) -> bool {
-    processor.family() == Family::Gfx9 && processor.generic_members().is_empty()
+    let family = matches!(
+        processor.family(),
+        Family::Gfx6 | Family::Gfx7 | Family::Gfx8 | Family::Gfx9
+    );
+    family && processor.generic_members().is_empty()
 }
 
 /// The processors that the machine runs.

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
-use amdgpu_isa::{Encoding, Extension, Inst, Op, Operand, OperandType, Processor, Reg, RegKind, Role};
+use amdgpu_isa::{Encoding, Extension, Inst, Op, Operand, OperandType, Processor, Properties, Reg, RegKind, Role};
 
+use crate::data_share;
 use crate::exec::Cx;
 use crate::fault::FaultKind;
 use crate::lanes::{self, ArgKind, Kernel, SimdLevel};
@@ -102,7 +103,7 @@ struct Lowering<'a> {
 /// # Errors
 /// An operand that the machine has no register for, or an operation without semantics.
 pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop, FaultKind> {
-    let Some(semantics) = ops::semantics(inst.op) else {
+    let Some(semantics) = ops::semantics(inst.op, processor) else {
         return Err(missing(inst));
     };
     let mut l = Lowering {
@@ -111,6 +112,7 @@ pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop,
         level,
         uop: empty_uop(inst),
     };
+    l.uop.semantics = Some(semantics);
     match semantics {
         Semantics::Scalar(k) => {
             l.uop.handler = [k.handler; 3];
@@ -134,6 +136,9 @@ pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop,
     l.uop.plain_lanes = matches!(semantics, Semantics::Lane(_)) && l.uop.wrapped.is_none();
     if l.uop.broadcast_count > 0 {
         l.uop.kernel = std::mem::replace(&mut l.uop.handler, lanes::SPLAT_FIRST);
+    }
+    if let Some(around) = data_share::around(inst, processor) {
+        l.uop.kernel = std::mem::replace(&mut l.uop.handler, [around; 3]);
     }
     if modal::concerns(inst.encoding) {
         l.uop.handler[Path::Modal as usize] = modal::run;
@@ -185,6 +190,7 @@ pub(crate) fn empty_uop(inst: &Inst) -> Uop {
         }; 3],
         imm: 0,
         inst: Box::new(*inst),
+        semantics: None,
         wrapped: None,
         native: None,
     }
@@ -269,11 +275,17 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// Bytes that the immediate offset of a memory instruction counts in.
+    fn offset_unit(&self) -> i64 {
+        let dwords = self.inst.encoding == Encoding::Smem && self.processor.has(Properties::SMEM_DWORD_OFFSETS);
+        if dwords { 4 } else { 1 }
+    }
+
     fn custom_operands(&mut self) -> Result<(), FaultKind> {
         self.destinations()?;
         self.uop.imm = match self.inst.operand(Role::Simm16) {
             Operand::Imm(imm) => imm,
-            _ => self.inst.modifiers.offset as i64,
+            _ => self.inst.modifiers.offset as i64 * self.offset_unit(),
         };
         for &(role, operand) in self.inst.operands() {
             let Some(n) = position(role) else { continue };
@@ -495,7 +507,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Whether an operation has semantics: for coverage tables and tests.
-pub fn is_implemented(op: Op) -> bool {
-    ops::semantics(op).is_some()
+/// Whether an operation has semantics on a processor: for coverage tables and tests.
+pub fn is_implemented(op: Op, processor: Processor) -> bool {
+    ops::semantics(op, processor).is_some()
 }

@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
+use crate::data_share::Gds;
 use crate::fault::{Access, FaultKind, MemoryError};
 use crate::ops::gws::Gws;
 use arena::{Arena, Place, Use};
@@ -200,6 +201,8 @@ pub struct Memory {
     host: OnceLock<Box<dyn HostMemory>>,
     /// Global wave sync of the devices that have this memory.
     pub(crate) gws: Mutex<Gws>,
+    /// Their global data share.
+    pub(crate) gds: Mutex<Gds>,
 }
 
 impl Memory {

@@ -7,6 +7,7 @@ use rustc_apfloat::ieee::{Double, Half, Single};
 use crate::lab::{Lab, inst, sgpr, vgpr};
 use crate::lanes::{ArgKind, SimdLevel};
 use crate::mode::Mode;
+use crate::ops::check::PROCESSOR;
 use crate::ops::{self, Lane, LaneKind, Semantics};
 use crate::wave::{LANES, Path, sreg};
 
@@ -47,7 +48,7 @@ impl Bench {
     }
 
     pub fn lane(op: Op) -> &'static Lane {
-        match ops::semantics(op) {
+        match ops::semantics(op, PROCESSOR) {
             Some(Semantics::Lane(lane)) => lane,
             _ => panic!("{} is no lane operation", op.mnemonic()),
         }
