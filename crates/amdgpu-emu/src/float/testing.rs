@@ -6,9 +6,10 @@ use rustc_apfloat::ieee::{Double, Half, Single};
 
 use crate::lab::{Lab, inst, sgpr, vgpr};
 use crate::lanes::{ArgKind, SimdLevel};
-use crate::mode::Mode;
-use crate::ops::{self, Lane, LaneKind, Semantics};
+use crate::operation::{Lane, LaneKind, Semantics};
+use crate::ops::{self};
 use crate::wave::{LANES, Path, sreg};
+use amdgpu_semantics::mode::Mode;
 
 mod oracle;
 pub use oracle::*;

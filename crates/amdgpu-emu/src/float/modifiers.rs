@@ -3,8 +3,8 @@
 use amdgpu_isa::Op;
 use rustc_apfloat::ieee::{Double, Half, Single};
 
-use crate::fp::testing::*;
-use crate::mode::Mode;
+use crate::float::testing::*;
+use amdgpu_semantics::mode::Mode;
 
 /// neg and abs of both operands, in all combinations: abs first.
 fn check_signs<F: Oracle>(op: Op) {

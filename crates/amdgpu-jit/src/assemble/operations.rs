@@ -2,8 +2,8 @@
 
 use iced_x86::{Code, Register};
 
-use super::super::graph::{Id, Op};
 use super::{Done, Operand, Refused, TEMP1, TEMP2, Writer, mask, vector};
+use amdgpu_semantics::graph::{Id, Op};
 
 // Predicates of comparisons.
 const LESS: u32 = 1;

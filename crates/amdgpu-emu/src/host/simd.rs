@@ -15,7 +15,7 @@ macro_rules! simd {
 
             #[cfg(target_arch = "x86_64")]
             {
-                use crate::lanes::level::{compiled_for, with_features};
+                use crate::host::level::{compiled_for, with_features};
                 with_features! {
                     Avx2,
                     compiled_for fn avx2 $(<$generic: $bound>)? ($($arg: $type),*) $(-> $ret)? {
@@ -28,12 +28,12 @@ macro_rules! simd {
                         plain $(::<$generic>)? ($($arg),*)
                     }
                 }
-                match crate::lanes::SimdLevel::detect() {
+                match crate::host::SimdLevel::detect() {
                     // SAFETY: the host has these instructions.
-                    crate::lanes::SimdLevel::Avx512 => return unsafe { avx512 $(::<$generic>)? ($($arg),*) },
+                    crate::host::SimdLevel::Avx512 => return unsafe { avx512 $(::<$generic>)? ($($arg),*) },
                     // SAFETY: as above.
-                    crate::lanes::SimdLevel::Avx2 => return unsafe { avx2 $(::<$generic>)? ($($arg),*) },
-                    crate::lanes::SimdLevel::Baseline => {}
+                    crate::host::SimdLevel::Avx2 => return unsafe { avx2 $(::<$generic>)? ($($arg),*) },
+                    crate::host::SimdLevel::Baseline => {}
                 }
             }
             plain $(::<$generic>)? ($($arg),*)

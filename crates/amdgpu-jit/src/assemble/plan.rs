@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::super::graph::{Id, Node, Op};
 use super::Segment;
+use amdgpu_semantics::graph::{Id, Node, Op};
 
 /// What is known of a segment before code is written.
 pub(super) struct Plan {

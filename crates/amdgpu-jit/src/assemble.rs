@@ -6,11 +6,11 @@
 //! which some result was a NaN: of these and the following lanes nothing is stored that the segment reads.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use iced_x86::{Code, Encoder, IcedError, Instruction, MemoryOperand, Register};
 
-use super::graph::{Id, Node, Op};
-use crate::wave::{LANES, V32, sreg, vreg};
+use amdgpu_semantics::graph::{Id, Node, Op};
 
 mod operations;
 mod plan;
@@ -48,8 +48,18 @@ const TEMP2: Register = Register::ZMM31;
 /// Mask registers for nodes, from K2 on; K7 is for sequences.
 const MASKS: usize = 5;
 const FIRST_MASK: u32 = 2;
-/// The machine's own temporary registers hold what does not fit.
-const SPILLS: usize = vreg::SCALAR - vreg::TEMP;
+/// Lanes of a vector register, and bytes.
+pub const LANES: usize = 64;
+const REGISTER_BYTES: usize = LANES * size_of::<u32>();
+
+/// Where the state of a wave is, beyond the numbers that nodes name.
+#[derive(Debug, Clone)]
+pub struct Layout {
+    /// The pair of scalar slots that EXEC is in.
+    pub exec: u8,
+    /// Vector registers that nobody reads after the code: they hold what does not fit into registers of the host.
+    pub spills: Range<usize>,
+}
 
 /// Why there is no code for a segment.
 #[derive(Debug)]
@@ -85,7 +95,7 @@ impl From<Register> for Operand {
 ///
 /// # Errors
 /// See [`Refused`].
-pub fn assemble(segment: &Segment) -> Result<Assembled, Refused> {
+pub fn assemble(segment: &Segment, layout: &Layout) -> Result<Assembled, Refused> {
     let plan = Plan::new(segment);
     let mut bytes = Vec::new();
     let mut pool = HashMap::new();
@@ -101,7 +111,7 @@ pub fn assemble(segment: &Segment) -> Result<Assembled, Refused> {
     for (entry, partial) in entries.iter_mut().zip([false, true]) {
         bytes.resize(bytes.len().next_multiple_of(64), 0);
         *entry = bytes.len();
-        let writer = Writer::new(segment, &plan, &pool, partial, bytes.len() as u64);
+        let writer = Writer::new(segment, &plan, &pool, layout, partial, bytes.len() as u64);
         bytes.extend(writer.function()?);
     }
     Ok(Assembled {
@@ -122,7 +132,8 @@ struct Writer<'s> {
     position: u32,
     vectors: [Option<Id>; VECTORS],
     masks: [Option<Id>; MASKS],
-    spills: [Option<Id>; SPILLS],
+    layout: &'s Layout,
+    spills: Vec<Option<Id>>,
     /// Where nodes are.
     vector_of: Vec<Option<u8>>,
     mask_of: Vec<Option<u8>>,
@@ -136,7 +147,14 @@ struct Writer<'s> {
 type Done = Result<(), Refused>;
 
 impl<'s> Writer<'s> {
-    fn new(segment: &'s Segment, plan: &'s Plan, pool: &'s HashMap<u32, u64>, partial: bool, start: u64) -> Self {
+    fn new(
+        segment: &'s Segment,
+        plan: &'s Plan,
+        pool: &'s HashMap<u32, u64>,
+        layout: &'s Layout,
+        partial: bool,
+        start: u64,
+    ) -> Self {
         let count = segment.nodes.len();
         Writer {
             segment,
@@ -149,7 +167,8 @@ impl<'s> Writer<'s> {
             position: 0,
             vectors: [None; VECTORS],
             masks: [None; MASKS],
-            spills: [None; SPILLS],
+            layout,
+            spills: vec![None; layout.spills.len()],
             vector_of: vec![None; count],
             mask_of: vec![None; count],
             spill_of: vec![None; count],
@@ -171,7 +190,7 @@ impl<'s> Writer<'s> {
         }
         let mut skip = None;
         if self.partial {
-            let exec = self.slot_lanes(sreg::EXEC);
+            let exec = self.slot_lanes(self.layout.exec);
             self.emit(Code::VEX_Kmovw_kr_km16, &[Register::K1.into(), exec])?;
             self.emit(Code::VEX_Kortestw_kr_kr, &[Register::K1.into(), Register::K1.into()])?;
             skip = Some(self.jump(Code::Je_rel32_64)?);
@@ -194,7 +213,7 @@ impl<'s> Writer<'s> {
         if let Some(skip) = skip {
             self.land(skip)?;
         }
-        let size = size_of::<V32>() as u32;
+        let size = REGISTER_BYTES as u32;
         self.raw(Instruction::with2(Code::Add_rm32_imm8, Register::EAX, 2)?)?;
         self.raw(Instruction::with2(Code::Add_rm32_imm8, Register::ECX, 64)?)?;
         self.raw(Instruction::with2(Code::Cmp_rm32_imm32, Register::ECX, size)?)?;
@@ -281,12 +300,7 @@ impl<'s> Writer<'s> {
 
     /// The current lanes of a vector register.
     fn lanes(&self, register: usize) -> MemoryOperand {
-        memory(
-            Register::RDI,
-            Register::RCX,
-            (register * size_of::<V32>()) as i64,
-            false,
-        )
+        memory(Register::RDI, Register::RCX, (register * REGISTER_BYTES) as i64, false)
     }
 
     /// The current lanes of a mask in scalar slots.
@@ -334,7 +348,7 @@ impl<'s> Writer<'s> {
             let slot = self.spills.iter().position(Option::is_none).ok_or(Refused::TooMany)?;
             self.spills[slot] = Some(id);
             self.spill_of[id as usize] = Some(slot as u8);
-            let to = Operand::Mem(self.lanes(vreg::TEMP + slot));
+            let to = Operand::Mem(self.lanes(self.layout.spills.start + slot));
             self.emit(Code::EVEX_Vmovdqa32_zmmm512_k1z_zmm, &[to, vector(n as u8).into()])?;
         }
         self.release_vector(n)
@@ -362,7 +376,7 @@ impl<'s> Writer<'s> {
         self.vectors[n as usize] = Some(id);
         self.vector_of[id as usize] = Some(n);
         if let Some(slot) = self.spill_of[id as usize] {
-            let from = Operand::Mem(self.lanes(vreg::TEMP + slot as usize));
+            let from = Operand::Mem(self.lanes(self.layout.spills.start + slot as usize));
             self.emit(Code::EVEX_Vmovdqa32_zmm_k1z_zmmm512, &[to.into(), from])?;
             return Ok(to);
         }
@@ -581,4 +595,4 @@ fn memory(base: Register, index: Register, displacement: i64, broadcast: bool) -
     MemoryOperand::new(base, index, 1, displacement, size, broadcast, Register::None)
 }
 
-const _: () = assert!(LANES == 64 && VECTORS <= 30);
+const _: () = assert!(VECTORS <= 30);

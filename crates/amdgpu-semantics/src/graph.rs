@@ -1,5 +1,5 @@
 //! The domain of graphs: a semantic function over it says what it computes as nodes, for the compiler to host code
-//! ([`crate::lanes::native`]).
+//! (`amdgpu-jit`).
 //!
 //! A node is a value of 32 bits, or a truth value, of one lane. Values of 64 bits are pairs. The nodes of the functions that are
 //! called between [`begin`] and [`finish`] on a thread are in one graph, each different one once.

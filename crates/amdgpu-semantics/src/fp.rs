@@ -189,6 +189,3 @@ pub trait FpDomain: Domain {
     /// Rounded to an integer as MODE says and saturated to 0..=255; 0 for a NaN.
     fn f32_to_u8(self, a: Self::U32) -> Self::U32;
 }
-
-#[cfg(test)]
-pub(crate) mod testing;

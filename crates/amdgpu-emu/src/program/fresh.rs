@@ -7,9 +7,8 @@ use std::ops::Range;
 
 use amdgpu_isa::{Encoding, Inst, Op, Operand, Processor, Reg, RegKind};
 
-use crate::dispatch::Dispatch;
-use crate::ops::{self, Semantics};
-use crate::program::Program;
+use crate::operation::Semantics;
+use crate::ops::{self};
 use crate::uop::{Place, Uop};
 use crate::wave::{sreg, vreg};
 
@@ -18,13 +17,6 @@ const REGISTERS: usize = vreg::AGPR;
 
 /// Ranges of vector registers.
 pub type Ranges = Box<[Range<usize>]>;
-
-/// The registers that waves of a dispatch must find zeroed, if they begin with all lanes.
-pub fn to_be_zeroed<'p>(dispatch: &Dispatch, program: &'p Program) -> Option<&'p [Range<usize>]> {
-    let region = program.region(dispatch.entry)?;
-    let block = region.block(region.index(dispatch.entry)?)?;
-    Some(block.unwritten(region))
-}
 
 /// The registers that a block does not write in all lanes before others see them.
 pub fn unwritten(uops: &[Uop], processor: Processor) -> Ranges {

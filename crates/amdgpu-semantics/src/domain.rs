@@ -3,7 +3,7 @@
 //! A semantic function is generic over a [`Domain`] (and [`FpDomain`] where it computes in floating point):
 //!
 //! ```
-//! use amdgpu_emu::domain::{Domain, Host, Wrapping};
+//! use amdgpu_semantics::domain::{Domain, Host, Wrapping};
 //! fn v_mad_u32_u24<D: Domain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D::U32 {
 //!     d.zext24(a) * d.zext24(b) + c
 //! }
@@ -165,18 +165,18 @@ pub struct Host;
 /// Integer values as plain Rust ones: the same for every domain that is not symbolic.
 macro_rules! plain_integers {
     ($domain:ty) => {
-        impl Domain for $domain {
+        impl $crate::domain::Domain for $domain {
             type Bool = bool;
-            type U32 = Wrapping<u32>;
-            type U64 = Wrapping<u64>;
+            type U32 = std::num::Wrapping<u32>;
+            type U64 = std::num::Wrapping<u64>;
 
             #[inline(always)]
             fn u32(self, value: u32) -> Self::U32 {
-                Wrapping(value)
+                std::num::Wrapping(value)
             }
             #[inline(always)]
             fn u64(self, value: u64) -> Self::U64 {
-                Wrapping(value)
+                std::num::Wrapping(value)
             }
             #[inline(always)]
             fn bool(self, value: bool) -> bool {
@@ -216,79 +216,80 @@ macro_rules! plain_integers {
             }
             #[inline(always)]
             fn shl(self, a: Self::U32, n: Self::U32) -> Self::U32 {
-                Wrapping(a.0 << (n.0 & 31))
+                std::num::Wrapping(a.0 << (n.0 & 31))
             }
             #[inline(always)]
             fn lshr(self, a: Self::U32, n: Self::U32) -> Self::U32 {
-                Wrapping(a.0 >> (n.0 & 31))
+                std::num::Wrapping(a.0 >> (n.0 & 31))
             }
             #[inline(always)]
             fn ashr(self, a: Self::U32, n: Self::U32) -> Self::U32 {
-                Wrapping((a.0 as i32 >> (n.0 & 31)) as u32)
+                std::num::Wrapping((a.0 as i32 >> (n.0 & 31)) as u32)
             }
             #[inline(always)]
             fn shl64(self, a: Self::U64, n: Self::U32) -> Self::U64 {
-                Wrapping(a.0 << (n.0 & 63))
+                std::num::Wrapping(a.0 << (n.0 & 63))
             }
             #[inline(always)]
             fn lshr64(self, a: Self::U64, n: Self::U32) -> Self::U64 {
-                Wrapping(a.0 >> (n.0 & 63))
+                std::num::Wrapping(a.0 >> (n.0 & 63))
             }
             #[inline(always)]
             fn ashr64(self, a: Self::U64, n: Self::U32) -> Self::U64 {
-                Wrapping((a.0 as i64 >> (n.0 & 63)) as u64)
+                std::num::Wrapping((a.0 as i64 >> (n.0 & 63)) as u64)
             }
             #[inline(always)]
             fn zext64(self, a: Self::U32) -> Self::U64 {
-                Wrapping(a.0 as u64)
+                std::num::Wrapping(a.0 as u64)
             }
             #[inline(always)]
             fn sext64(self, a: Self::U32) -> Self::U64 {
-                Wrapping(a.0 as i32 as i64 as u64)
+                std::num::Wrapping(a.0 as i32 as i64 as u64)
             }
             #[inline(always)]
             fn lo(self, a: Self::U64) -> Self::U32 {
-                Wrapping(a.0 as u32)
+                std::num::Wrapping(a.0 as u32)
             }
             #[inline(always)]
             fn hi(self, a: Self::U64) -> Self::U32 {
-                Wrapping((a.0 >> 32) as u32)
+                std::num::Wrapping((a.0 >> 32) as u32)
             }
             #[inline(always)]
             fn popcount(self, a: Self::U32) -> Self::U32 {
-                Wrapping(a.0.count_ones())
+                std::num::Wrapping(a.0.count_ones())
             }
             #[inline(always)]
             fn clz(self, a: Self::U32) -> Self::U32 {
-                Wrapping(a.0.leading_zeros())
+                std::num::Wrapping(a.0.leading_zeros())
             }
             #[inline(always)]
             fn ctz(self, a: Self::U32) -> Self::U32 {
-                Wrapping(a.0.trailing_zeros())
+                std::num::Wrapping(a.0.trailing_zeros())
             }
             #[inline(always)]
             fn bitreverse(self, a: Self::U32) -> Self::U32 {
-                Wrapping(a.0.reverse_bits())
+                std::num::Wrapping(a.0.reverse_bits())
             }
             #[inline(always)]
             fn popcount64(self, a: Self::U64) -> Self::U32 {
-                Wrapping(a.0.count_ones())
+                std::num::Wrapping(a.0.count_ones())
             }
             #[inline(always)]
             fn clz64(self, a: Self::U64) -> Self::U32 {
-                Wrapping(a.0.leading_zeros())
+                std::num::Wrapping(a.0.leading_zeros())
             }
             #[inline(always)]
             fn ctz64(self, a: Self::U64) -> Self::U32 {
-                Wrapping(a.0.trailing_zeros())
+                std::num::Wrapping(a.0.trailing_zeros())
             }
             #[inline(always)]
             fn bitreverse64(self, a: Self::U64) -> Self::U64 {
-                Wrapping(a.0.reverse_bits())
+                std::num::Wrapping(a.0.reverse_bits())
             }
         }
     };
 }
 
+pub(crate) use plain_integers;
+
 plain_integers!(Host);
-plain_integers!(crate::soft::Soft);

@@ -4,12 +4,15 @@ use amdgpu_isa::{Encoding, Op, Role};
 use rustc_apfloat::ieee::Single;
 use rustc_apfloat::{Float, Round, Status, StatusAnd};
 
-use super::*;
+use amdgpu_semantics::exceptions::{INT_DIV_BY_ZERO, describe};
+
+use crate::fault::FaultKind;
 use crate::lab::{Lab, inst, vgpr};
-use crate::mode::Mode;
 use crate::ops::check::{PROCESSOR, decode};
 use crate::run::Pause;
+use crate::uop::Flow;
 use crate::wave::Path;
+use amdgpu_semantics::mode::Mode;
 
 const VALUES: [u32; 16] = [
     0,

@@ -6,10 +6,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use softfp::{Denorm, Env, F16, F32, F64, Format, NanRule, Relation};
 
-use crate::fault::FaultKind;
-use crate::memory::MemoryView;
 use crate::mode::Mode;
-use crate::wave::Wave;
 
 /// A value that an atomic operation works on: 32 or 64 bits.
 pub trait Word:
@@ -27,32 +24,10 @@ pub trait Word:
     fn one() -> Self {
         Self::from_dwords(1, 0)
     }
-    /// Replaces the word in memory by `f` of it, atomically; gives the old one.
-    ///
-    /// # Errors
-    /// No such memory, or a misaligned address.
-    fn replace(view: &mut MemoryView, address: u64, f: impl FnMut(Self) -> Self) -> Result<Self, FaultKind>;
-
-    /// The word of a lane in registers `register..`, zero where there is none.
-    #[inline(always)]
-    fn of_lane(wave: &Wave, register: usize, lane: usize) -> Self {
-        let dword = |d: usize| wave.v.get(register + d).map_or(0, |v| v.0[lane & 63]);
-        Self::from_dwords(dword(0), if Self::DWORDS > 1 { dword(1) } else { 0 })
-    }
-
-    /// Writes the word of a lane to registers `register..`.
-    #[inline(always)]
-    fn to_lane(self, wave: &mut Wave, register: usize, lane: usize) {
-        for (d, value) in self.to_dwords().into_iter().enumerate().take(Self::DWORDS) {
-            if let Some(v) = wave.v.get_mut(register + d) {
-                v.0[lane & 63] = value;
-            }
-        }
-    }
 }
 
 macro_rules! word {
-    ($word:ty, $signed:ty, $float:ty, $dwords:literal, $replace:ident, $from:expr, $to:expr) => {
+    ($word:ty, $signed:ty, $float:ty, $dwords:literal, $from:expr, $to:expr) => {
         impl Word for $word {
             const DWORDS: usize = $dwords;
             const ZERO: Self = 0;
@@ -77,21 +52,16 @@ macro_rules! word {
             fn to_dwords(self) -> [u32; 2] {
                 $to(self)
             }
-            #[inline(always)]
-            fn replace(view: &mut MemoryView, address: u64, f: impl FnMut(Self) -> Self) -> Result<Self, FaultKind> {
-                view.$replace(address, f)
-            }
         }
     };
 }
 
-word!(u32, i32, F32, 1, atomic32, |low, _| low, |x| [x, 0]);
+word!(u32, i32, F32, 1, |low, _| low, |x| [x, 0]);
 word!(
     u64,
     i64,
     F64,
     2,
-    atomic64,
     |low: u32, high: u32| low as u64 | (high as u64) << 32,
     |x: u64| [x as u32, (x >> 32) as u32]
 );

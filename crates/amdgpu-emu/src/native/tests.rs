@@ -7,6 +7,7 @@ use amdgpu_isa::Processor;
 use super::*;
 use crate::exec::{Group, Machine};
 use crate::lab::Lab;
+use crate::lower;
 use crate::memory::MemoryView;
 use crate::observe::NoObserver;
 use crate::ops::check::{PROCESSOR, Rng};

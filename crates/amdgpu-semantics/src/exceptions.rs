@@ -1,16 +1,12 @@
 //! Float exceptions: what arithmetic raises, as TRAPSTS keeps it and MODE enables it (GFX9 ISA 3.10, "Trap and exception
 //! registers").
 //!
-//! Only exact arithmetic knows exceptions. A wave whose MODE enables one, or whose program reads TRAPSTS, runs all float operations
-//! exactly ([`crate::wave::Wave::set_mode`]); others never look.
+//! Only exact arithmetic ([`crate::soft`]) knows exceptions. A wave whose MODE enables one, or whose program reads TRAPSTS, must run
+//! all float operations exactly; others never look.
 
 use std::cell::Cell;
 
 use softfp::Flags;
-
-use crate::exec::Cx;
-use crate::fault::FaultKind;
-use crate::uop::Flow;
 
 /// Bits of TRAPSTS.EXCP and MODE.EXCP_EN. The first six are those of [`Flags`].
 pub const NAMES: [&str; 7] = [
@@ -48,23 +44,8 @@ pub fn take() -> u8 {
     RAISED.with(|raised| raised.replace(0))
 }
 
-/// Ends a vector instruction that has raised exceptions: they stay in TRAPSTS, and one that MODE enables stops the wave.
-#[cold]
-pub fn note(cx: &mut Cx, raised: u8) -> Flow {
-    cx.wave.trapsts |= raised as u32;
-    let enabled = raised & cx.wave.mode.exceptions_enabled();
-    if enabled == 0 {
-        return Flow::Next;
-    }
-    let exec = cx.wave.exec();
-    cx.fail(FaultKind::FloatException(enabled), exec)
-}
-
 /// The names of exceptions, for people.
 pub fn describe(bits: u8) -> String {
     let raised = NAMES.iter().enumerate().filter(|(bit, _)| bits >> bit & 1 != 0);
     raised.map(|(_, name)| *name).collect::<Vec<_>>().join(", ")
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,8 +1,7 @@
 //! Semantic functions over domains whose values are not numbers: ranges of them ([`crate::ranges`]), or the nodes of a graph
-//! ([`crate::lanes::graph`]). A function is called with what an instruction reads, and gives what it writes, as values of the domain.
+//! ([`crate::graph`]). A function is called with what an instruction reads, and gives what it writes, as values of the domain.
 
 use crate::domain::Domain;
-use crate::lanes::item;
 
 /// What an operation reads: its sources as pairs of dwords, and the mask or SCC.
 pub struct Sources<D: Domain> {
@@ -117,11 +116,12 @@ function!(A 0, B 1);
 function!(A 0, B 1, C 2);
 function!(A 0, B 1, C 2, E 3);
 
-fn run<D: Domain + Default, F: Function<D, Args>, Args>(sources: &Sources<D>) -> Results<D> {
-    item::<F>().eval(D::default(), sources)
-}
-
-/// The operation on values of `D` that `F` defines.
-pub const fn symbolic_fn<D: Domain + Default, F: Function<D, Args>, Args>(_: F) -> SymbolicFn<D> {
-    run::<D, F, Args>
+/// The operation on values of a domain that a semantic function over it defines: a [`SymbolicFn`].
+#[macro_export]
+macro_rules! symbolic_fn {
+    ($domain:ty, $function:expr) => {
+        (|sources: &$crate::symbolic::Sources<$domain>| {
+            $crate::symbolic::Function::eval($function, <$domain>::default(), sources)
+        }) as $crate::symbolic::SymbolicFn<$domain>
+    };
 }

@@ -1,7 +1,7 @@
 //! The compiler to host code: lane operations that follow each other in a block become one uop, whose code computes them for 16
 //! lanes at a time without going through the wave's registers in between.
 //!
-//! What an operation computes is what its semantic function says over the domain of graphs ([`super::graph`]); what has no graph, or
+//! What an operation computes is what its semantic function says over the domain of graphs ([`amdgpu_semantics::graph`]); what has no graph, or
 //! modifiers that are not taken in here, runs by its handler between the compiled ones. Code is made for AVX-512, and for blocks that
 //! have run often ([`HOT`]). It holds for waves whose MODE the host's arithmetic gives; if a result is a NaN, the operations of the
 //! remaining lanes run by their handlers, which know NaNs.
@@ -11,20 +11,16 @@ use std::sync::Arc;
 
 use amdgpu_isa::{Encoding, Operand, Role};
 
-use super::assemble::{self, Assembled, MAX_MASKS, Refused, Segment};
-use super::graph::{self, Bit, Op, Word};
-use super::{ArgKind, Kernel, SimdLevel};
 use crate::exec::Cx;
-use crate::lower;
-use crate::ops::{self, LaneKind, ResultType, Semantics};
-use crate::symbolic::Sources;
-use crate::uop::{Flow, LaneSrc, Place, ScalarSrc, Uop};
-use crate::wave::{Path, V32, Wave, sreg, vreg};
-use crate::wrap::{Select, SourcePrep};
-
-mod code;
-
-use code::HostCode;
+use crate::lanes::{ArgKind, CHUNK as LANES_AT_A_TIME, Kernel, SimdLevel};
+use crate::operation::{LaneKind, Semantics};
+use crate::ops::{self};
+use crate::uop::{Flow, LaneSrc, Native, Place, ScalarSrc, Select, SourcePrep, Uop};
+use crate::wave::{LANES, Path, V32, Wave, sreg, vreg};
+use amdgpu_jit::{Assembled, HostCode, Layout, MAX_MASKS, Refused, Segment};
+use amdgpu_semantics::graph::{self, Bit, Op, Word};
+use amdgpu_semantics::soft::ResultType;
+use amdgpu_semantics::symbolic::Sources;
 
 /// Runs of a block before code is made for it.
 pub const HOT: u32 = if cfg!(fuzzing) {
@@ -36,7 +32,7 @@ pub const HOT: u32 = if cfg!(fuzzing) {
 };
 
 /// Lanes that the code works on at a time.
-const CHUNK: u32 = super::CHUNK as u32;
+const CHUNK: u32 = LANES_AT_A_TIME as u32;
 
 /// The function of a segment: vector registers, scalar slots, and where masks go if a NaN is found; gives 0 or 1 + the chunk.
 #[cfg(target_arch = "x86_64")]
@@ -45,19 +41,14 @@ type Function = unsafe extern "sysv64" fn(*mut V32, *mut u32, *mut [u64; MAX_MAS
 #[cfg(not(target_arch = "x86_64"))]
 type Function = unsafe extern "C" fn(*mut V32, *mut u32, *mut [u64; MAX_MASKS]) -> u32;
 
+const LAYOUT: Layout = Layout {
+    exec: sreg::EXEC,
+    spills: vreg::TEMP..vreg::SCALAR,
+};
+const _: () = assert!(amdgpu_jit::LANES == LANES);
+
 /// Bytes: a line of the host's cache.
 const CODE_ALIGNMENT: usize = 64;
-
-/// The compiled form of some uops.
-pub struct Native {
-    code: Arc<HostCode>,
-    full: usize,
-    partial: usize,
-    /// Pairs of slots that masks are written to.
-    masks: Vec<u8>,
-    /// What is compiled.
-    uops: Box<[Uop]>,
-}
 
 /// Puts host code in the place of lane operations of a block. The uops must not yet know what others put into vector registers
 /// for them. None if nothing can be compiled.
@@ -190,7 +181,7 @@ impl Slots {
                     } else {
                         &mut slots.read
                     };
-                    Self::add(set, lower::scalar_slot(operand)?, reg.dwords);
+                    Self::add(set, crate::wave::scalar_slot(operand)?, reg.dwords);
                 }
             }
             _ => return None,
@@ -228,7 +219,7 @@ enum Part {
 fn segment(uops: &VecDeque<Uop>) -> (usize, Option<(Segment, Assembled)>) {
     let (mut segment, mut count) = gather(uops.iter());
     while count > 1 {
-        match assemble::assemble(&segment) {
+        match amdgpu_jit::assemble(&segment, &LAYOUT) {
             Ok(code) => return (count, Some((segment, code))),
             // what is too much for the registers is tried by halves
             Err(Refused::TooMany) => (segment, count) = gather(uops.iter().take(count / 2)),
@@ -240,7 +231,7 @@ fn segment(uops: &VecDeque<Uop>) -> (usize, Option<(Segment, Assembled)>) {
 
 fn native_uop(native: Native) -> Uop {
     let last = &native.uops[native.uops.len() - 1];
-    let mut uop = lower::empty_uop(&last.inst);
+    let mut uop = Uop::empty(&last.inst);
     uop.handler[Path::Host as usize] = run;
     uop.reached = last.reached;
     uop.size = last.size;

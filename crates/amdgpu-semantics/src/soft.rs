@@ -6,10 +6,22 @@ use std::num::Wrapping;
 use softfp::division::{self, DivFormat};
 use softfp::{Denorm, Env, F16, F32, F64, Flags, Format, NanRule, Outcome, Relation, Round, transcendental};
 
+use crate::domain::plain_integers;
 use crate::exceptions::{INT_DIV_BY_ZERO, raise, raise_flags};
 use crate::fp::{self, FpDomain};
 use crate::mode::Mode;
-use crate::ops::ResultType;
+
+/// How a result is treated by clamp, output modifier and half-register writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ResultType {
+    /// No float: clamp saturates, where the operation can.
+    Bits,
+    F16,
+    F32,
+    F64,
+    /// Two f16 in one register.
+    V2F16,
+}
 
 type W32 = Wrapping<u32>;
 type W64 = Wrapping<u64>;
@@ -23,6 +35,8 @@ pub struct Soft {
     /// What MODE says for f16 and f64.
     env16_64: Env,
 }
+
+plain_integers!(Soft);
 
 impl Soft {
     pub fn new(mode: Mode) -> Self {
@@ -416,6 +430,3 @@ where
         (false, false) => magnitude.min(F::ONE),
     }
 }
-
-#[cfg(test)]
-mod tests;
