@@ -6,6 +6,7 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 
 pub mod address;
+pub mod cases;
 pub mod device;
 pub mod dispatch;
 pub mod element;
