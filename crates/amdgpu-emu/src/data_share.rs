@@ -11,15 +11,10 @@ use amdgpu_isa::{Encoding, Inst, Op, Processor, Properties};
 
 use crate::exec::Cx;
 use crate::fault::FaultKind;
+use crate::memory::GDS_BYTES;
+use crate::ops::gws;
 use crate::uop::{Flow, Handler, Uop};
 use crate::wave::{Path, sreg};
-
-/// Bytes of the global data share.
-const GDS_BYTES: usize = 64 << 10;
-
-/// The global data share of a device; empty until it is first used, then zero.
-#[derive(Debug, Default)]
-pub(crate) struct Gds(Vec<u8>);
 
 /// The handler that goes around that of an instruction, if M0 has a say in what it does.
 pub fn around(inst: &Inst, processor: Processor) -> Option<Handler> {
@@ -31,7 +26,7 @@ pub fn around(inst: &Inst, processor: Processor) -> Option<Handler> {
         Encoding::Flat => true,
         _ => false,
     };
-    let resource = crate::ops::gws::OPS.iter().any(|(op, _)| *op == inst.op);
+    let resource = gws::OPS.iter().any(|(op, _)| *op == inst.op);
     if !memory || resource {
         None
     } else if inst.modifiers.gds {
@@ -88,10 +83,10 @@ unsafe fn global(cx: &mut Cx, uop: &Uop) -> Flow {
     let m0 = cx.wave.read_slot(sreg::M0);
     let memory = cx.memory.memory();
     let mut gds = memory.gds.lock().unwrap_or_else(PoisonError::into_inner);
-    gds.0.resize(GDS_BYTES, 0);
+    gds.resize(GDS_BYTES, 0);
     let first = (m0 >> 16) as usize;
     let bytes = reach(m0 & 0xffff).min(GDS_BYTES - first);
-    let part = gds.0.get(first..first + bytes).unwrap_or_default().to_vec();
+    let part = gds.get(first..first + bytes).unwrap_or_default().to_vec();
     let lds = std::mem::replace(&mut cx.group.lds, part);
     // observers know LDS only
     let accesses = cx.accesses.take();
@@ -99,7 +94,7 @@ unsafe fn global(cx: &mut Cx, uop: &Uop) -> Flow {
     let flow = unsafe { (uop.kernel[Path::Exact as usize])(cx, uop) };
     cx.accesses = accesses;
     let part = std::mem::replace(&mut cx.group.lds, lds);
-    for (byte, new) in gds.0.iter_mut().skip(first).zip(part) {
+    for (byte, new) in gds.iter_mut().skip(first).zip(part) {
         *byte = new;
     }
     drop(gds);

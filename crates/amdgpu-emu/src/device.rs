@@ -7,6 +7,7 @@ use code_object::{CodeObject, DescriptorLayout, KernelDescriptor, KernelMetadata
 use hsa_abi::{AmdSignal, FenceScope, KernelDispatchPacket, PacketHeader, PacketType, SignalHandle};
 use zerocopy::{FromBytes, FromZeros, IntoBytes};
 
+use crate::buffers::BufferRules;
 use crate::dispatch::{Dispatch, MAX_WORK_GROUP, PacketSource};
 use crate::exec::Machine;
 use crate::fault::FaultKind;
@@ -14,7 +15,6 @@ use crate::kernarg::{self, ArgValue, ImplicitLayout, KernargError, KernargInputs
 use crate::lanes::SimdLevel;
 use crate::memory::{Memory, Permission};
 use crate::observe::Observer;
-use crate::ops::BufferRules;
 use crate::program::{CodeRegion, Program};
 use crate::queue::{DispatchFailure, PacketServer, Queue, QueueError, QueueState};
 use crate::schedule::{HostServices, RunOptions, RunStats, run_dispatch};

@@ -3,59 +3,21 @@
 //! Source: GFX9 ISA 8.1. Alignment: SH_MEM_CONFIG.alignment_mode is unaligned, so the low address bits count; a swizzled buffer
 //! that is no private segment must be accessed in aligned dwords.
 
-use amdgpu_isa::{Op, Processor, Properties};
+use amdgpu_isa::Op;
 
 use super::Semantics::{self, Custom};
-use super::atomics::*;
 use super::vmem::{self, Part};
 use crate::address::{Active, Addresses, Form, Strided};
+use crate::buffers::Records;
 use crate::element::*;
 use crate::exec::{Cx, Space};
 use crate::fault::{Access, FaultKind};
+use crate::memory::word::AtomicWord;
 use crate::memory::{LaneFault, Lanes};
 use crate::scratch::Swizzled;
 use crate::uop::{Flow, ScalarSrc, Uop};
 use crate::wave::{LANES, V32, Wave, expand_mask, vreg};
-
-/// What buffer instructions of a processor do in a way of their own.
-#[derive(Debug, Clone, Copy)]
-pub struct BufferRules {
-    /// Descriptors say how long an element of a swizzled buffer is; otherwise four bytes.
-    element_size: bool,
-    /// ADD_TID_ENABLE makes the data format four more bits of the stride.
-    long_stride: bool,
-    records: Records,
-    /// A component of 16 bits has a register of its own.
-    pub(super) unpacked_d16: bool,
-}
-
-/// What the records of a buffer are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Records {
-    /// Elements, for an instruction that names one; else bytes.
-    ByInstruction,
-    /// Elements, if the buffer has a stride.
-    ByStride,
-    /// Elements, if the buffer has a stride and is swizzled.
-    BySwizzle,
-}
-
-impl BufferRules {
-    pub fn of(processor: Processor) -> Self {
-        BufferRules {
-            element_size: processor.has(Properties::SWIZZLE_ELEMENT_SIZE),
-            long_stride: processor.has(Properties::BUFFER_LONG_STRIDE),
-            records: if processor.has(Properties::BUFFER_RECORDS_BY_STRIDE) {
-                Records::ByStride
-            } else if processor.has(Properties::BUFFER_RECORDS_BY_SWIZZLE) {
-                Records::BySwizzle
-            } else {
-                Records::ByInstruction
-            },
-            unpacked_d16: processor.has(Properties::UNPACKED_D16_VMEM),
-        }
-    }
-}
+use amdgpu_semantics::atomics::*;
 
 /// A buffer descriptor and what an instruction adds to it.
 #[derive(Clone, Copy)]
@@ -426,7 +388,7 @@ impl Buffer {
     }
 
     /// Atomic operations; those out of range are dropped, and give 0.
-    fn atomic<W: Word, R: Rmw<W>>(&self, cx: &mut Cx, register: usize, glc: bool) -> Result<(), LaneFault> {
+    fn atomic<W: AtomicWord, R: Rmw<W>>(&self, cx: &mut Cx, register: usize, glc: bool) -> Result<(), LaneFault> {
         let places = self.places(cx.wave);
         let exec = cx.wave.exec();
         let bytes = 4 * W::DWORDS;
@@ -548,7 +510,7 @@ fn store<S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
 }
 
 /// GLC asks for the old values, which take the place of the data.
-fn atomic<W: Word, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
+fn atomic<W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
     if cx.wave.exec() == 0 {
         return Flow::Next;
     }

@@ -6,9 +6,9 @@ use amdgpu_isa::Op;
 use super::valu_cmp_float::*;
 use super::valu_f32::{v_mad_legacy_f32, v_mul_legacy_f32};
 use super::valu_int::v_mul_lo_u32;
-use super::{Semantics, bits, float, int, measure};
-use crate::domain::Domain;
-use crate::fp::FpDomain;
+use crate::operation::{Semantics, bits, float, int, measure};
+use amdgpu_semantics::domain::Domain;
+use amdgpu_semantics::fp::FpDomain;
 
 const INFINITY: u32 = 0x7f80_0000;
 const MAX_FLOAT: u32 = 0x7f7f_ffff;

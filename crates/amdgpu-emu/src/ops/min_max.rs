@@ -3,8 +3,8 @@
 
 use amdgpu_isa::Op;
 
-use super::{Semantics, float};
-use crate::fp::FpDomain;
+use crate::operation::{Semantics, float};
+use amdgpu_semantics::fp::FpDomain;
 
 macro_rules! select32 {
     ($d:ident, $c:expr, $yes:expr, $no:expr) => {

@@ -3,7 +3,7 @@
 use amdgpu_isa::Processor;
 
 use crate::lab::Lab;
-use crate::mode::Mode;
+use amdgpu_semantics::mode::Mode;
 
 /// `v_min_f32 v2, v0, v1`, `v_max_f32 v2, v0, v1`, `v_med3_f32 v2, v0, v1, v4` for gfx700 (llvm-mc-22).
 const V_MIN_F32: [u32; 1] = [0x1e04_0300];
