@@ -38,6 +38,11 @@ pub enum ScalarSrc {
     Const(u64),
 }
 
+/// LDS aperture in the flat address space, as the driver for GFX9 sets it.
+pub const SHARED_BASE: u64 = 0x1_0000_0000_0000;
+/// Scratch aperture.
+pub const PRIVATE_BASE: u64 = 0x2_0000_0000_0000;
+
 /// State that the waves of one work-group share.
 #[derive(Debug, Default)]
 pub struct Group {

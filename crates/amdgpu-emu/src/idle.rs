@@ -11,8 +11,8 @@ use amdgpu_isa::Op;
 
 use crate::dispatch::Dispatch;
 use crate::memory::Memory;
-use crate::ops;
 use crate::operation::Semantics;
+use crate::ops;
 use crate::program::{Code, Program};
 use crate::run::RunStats;
 use crate::uop::{LaneSrc, ScalarSrc, Uop};

@@ -13,8 +13,8 @@ use amdgpu_isa::{Encoding, Operand, Role};
 
 use crate::exec::Cx;
 use crate::lanes::{ArgKind, CHUNK as LANES_AT_A_TIME, Kernel, SimdLevel};
-use crate::ops;
 use crate::operation::{LaneKind, Semantics};
+use crate::ops;
 use crate::uop::{Flow, LaneSrc, Native, Place, ScalarSrc, Select, SourcePrep, Uop};
 use crate::wave::{LANES, Path, V32, Wave, sreg, vreg};
 use amdgpu_jit::{Assembled, HostCode, Layout, MAX_MASKS, Refused, Segment};

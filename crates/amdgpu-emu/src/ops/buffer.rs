@@ -562,7 +562,6 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::BUFFER_STORE_DWORDX4, Custom(store::<Dwords<4>>)),
     (Op::BUFFER_STORE_LDS_DWORD, Custom(buffer_store_lds_dword)),
     (Op::BUFFER_WBINVL1, Custom(no_cache)),
-    (Op::BUFFER_WBINVL1_SC, Custom(no_cache)),
     (Op::BUFFER_WBINVL1_VOL, Custom(no_cache)),
     (Op::BUFFER_ATOMIC_ADD_F32, Custom(atomic::<u32, FAdd>)),
     (Op::BUFFER_ATOMIC_PK_ADD_F16, Custom(atomic::<u32, PkAddF16>)),
@@ -593,6 +592,9 @@ pub const ATOMICS: &[(Op, Semantics)] = atomics! {
     BUFFER_ATOMIC_INC BUFFER_ATOMIC_INC_X2 = Inc;
     BUFFER_ATOMIC_DEC BUFFER_ATOMIC_DEC_X2 = Dec;
 };
+
+/// Of GFX6.
+pub const CACHE: &[(Op, Semantics)] = &[(Op::BUFFER_WBINVL1_SC, Custom(no_cache))];
 
 /// Of GFX6 and GFX7.
 pub const FLOAT_COMPARES: &[(Op, Semantics)] = atomics! {

@@ -46,6 +46,7 @@ use crate::operation::Semantics;
 /// All groups.
 const GROUPS: &[&[(Op, Semantics)]] = &[
     buffer::ATOMICS,
+    buffer::CACHE,
     buffer::FLOAT_COMPARES,
     buffer::OPS,
     buffer_format::OPS,

@@ -7,8 +7,8 @@ use std::ops::Range;
 
 use amdgpu_isa::{Encoding, Inst, Op, Operand, Processor, Reg, RegKind};
 
-use crate::ops;
 use crate::operation::Semantics;
+use crate::ops;
 use crate::uop::{Place, Uop};
 use crate::wave::{sreg, vreg};
 
