@@ -50,7 +50,7 @@ use amdgpu_isa::{Family, Processor};
 
 /// Whether the machine runs code of this processor.
 pub fn is_emulated(processor: Processor) -> bool {
-    processor.family() == Family::Gfx9 && processor.generic_members().is_empty()
+    matches!(processor.family(), Family::Gfx9 | Family::Gfx90a | Family::Gfx940)
 }
 
 /// The processors that the machine runs.

@@ -9,7 +9,7 @@ use crate::exec::Cx;
 use crate::fault::FaultKind;
 use crate::lanes::{self, ArgKind, Kernel, SimdLevel};
 use crate::modal;
-use crate::ops::{self, Lane, LaneKind, Semantics};
+use crate::ops::{self, Lane, LaneKind, Piece, Semantics};
 use crate::uop::{Broadcast, Flow, Handler, LaneSrc, Needs, Place, ScalarSrc, Uop};
 use crate::wave::{Path, V32, sreg, vreg};
 use crate::wrap::{self, Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
@@ -79,6 +79,9 @@ pub fn scalar_slot(operand: Operand) -> Option<u8> {
     };
     (index as usize + dwords.max(1) as usize <= count).then(|| base + index as u8)
 }
+
+/// The address operand of an instruction that has none: a constant, not register 0.
+static NO_ADDRESS: [V32; 2] = [V32::ZERO; 2];
 
 /// Position of a role in [`Uop::lane`] and [`Uop::scalar`].
 fn position(role: Role) -> Option<usize> {
@@ -161,6 +164,12 @@ pub fn faulting(handler: Handler, inst: &Inst) -> Uop {
     }
 }
 
+/// Whether an instruction asks for a value that other waves may have written meanwhile: device or system scope of a load. On
+/// processors with scopes, `sc0` alone is the scope of a work-group, whose waves also wait for each other.
+fn reads_past_caches(inst: &Inst) -> bool {
+    inst.modifiers.glc || inst.modifiers.scc
+}
+
 pub(crate) fn empty_uop(inst: &Inst) -> Uop {
     Uop {
         handler: [missing_handler; 3],
@@ -172,7 +181,7 @@ pub(crate) fn empty_uop(inst: &Inst) -> Uop {
         broadcast_count: 0,
         writes_exec: false,
         plain_lanes: false,
-        polls: inst.modifiers.glc || ops::gws::waits(inst.op),
+        polls: reads_past_caches(inst) || ops::gws::waits(inst.op),
         place: Place::Inside,
         reached: (0, 0),
         size: inst.size,
@@ -278,6 +287,7 @@ impl Lowering<'_> {
         for &(role, operand) in self.inst.operands() {
             let Some(n) = position(role) else { continue };
             match operand {
+                Operand::None if role == Role::Vaddr => self.uop.lane[n] = LaneSrc::constant(&NO_ADDRESS),
                 Operand::None => {}
                 Operand::Reg(_) => match vector_register(operand) {
                     Some(index) => self.uop.lane[n] = LaneSrc::reg(index as u16),
@@ -366,10 +376,11 @@ impl Lowering<'_> {
 
     fn needs_wrapper(&self, lane: &Lane, float_clamp: bool) -> bool {
         let m = &self.inst.modifiers;
-        let packed = matches!(lane.kind, LaneKind::Packed | LaneKind::Dot);
+        let packed = matches!(lane.kind, LaneKind::Packed | LaneKind::PackedDwords | LaneKind::Dot);
         packed && !self.is_plain_packed()
             || matches!(lane.kind, LaneKind::Mix(_))
-            || lane.kind.written_half(m.op_sel).is_some()
+            || matches!(lane.kind, LaneKind::Piece { .. }) && m.op_sel != 0
+            || lane.kind.written_piece(m.op_sel).is_some()
             || self.inst.extension != Extension::None
             || m.neg | m.abs | m.sext | m.op_sel != 0
             || m.omod != 0
@@ -400,8 +411,8 @@ impl Lowering<'_> {
             inner.lane[n] = LaneSrc::reg(wrap::temp(n) as u16);
         }
         let sdwa = self.inst.extension == Extension::Sdwa && self.inst.encoding != Encoding::Vopc;
-        let half = lane.kind.written_half(m.op_sel);
-        let partial = sdwa && m.dst_sel != 6 || half.is_some();
+        let piece = lane.kind.written_piece(m.op_sel);
+        let partial = sdwa && m.dst_sel != 6 || piece.is_some();
         let result = (kernel.dst_dwords > 0 && (partial || m.omod != 0 || float_clamp)).then(|| {
             inner.vdst = vreg::RESULT as u16;
             let (select, unused) = if sdwa {
@@ -411,8 +422,8 @@ impl Lowering<'_> {
                     _ => Unused::Preserve,
                 };
                 (Select::from_field(m.dst_sel), unused)
-            } else if let Some(half) = half {
-                (Select::Word(half), Unused::Preserve)
+            } else if let Some(piece) = piece {
+                (piece, Unused::Preserve)
             } else {
                 (Select::Dword, Unused::Pad)
             };
@@ -457,13 +468,41 @@ impl Lowering<'_> {
                 return prep;
             }
             LaneKind::Packed | LaneKind::Dot => {
-                let float = self.ty(role) == OperandType::V2F16;
+                let float = matches!(self.ty(role), OperandType::V2F16 | OperandType::V2BF16);
                 prep.packed = Some(Packed {
                     low_from_high: bit(m.op_sel),
                     high_from_high: bit(m.op_sel_hi),
                     neg_low: float && bit(m.neg),
                     neg_high: float && bit(m.neg_hi),
                 });
+                return prep;
+            }
+            LaneKind::PackedDwords => {
+                let float = self.ty(role) == OperandType::V2F32;
+                prep.packed_dwords = Some(Packed {
+                    low_from_high: bit(m.op_sel),
+                    high_from_high: bit(m.op_sel_hi),
+                    neg_low: float && bit(m.neg),
+                    neg_high: float && bit(m.neg_hi),
+                });
+                return prep;
+            }
+            LaneKind::Piece { source, .. } => {
+                if n == 0 {
+                    prep.select = source.select(m.op_sel);
+                }
+                if self.inst.extension == Extension::Sdwa {
+                    prep.select = Select::from_field(m.src0_sel);
+                }
+                if source == Piece::Whole
+                    && let Some(sign) = wrap::sign_bit(self.ty(role))
+                    && self.ty(role) != OperandType::B32
+                {
+                    (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), sign);
+                    if self.ty(role) == OperandType::V2F16 {
+                        prep.also_low_half = true;
+                    }
+                }
                 return prep;
             }
             LaneKind::Mix(mix) => {

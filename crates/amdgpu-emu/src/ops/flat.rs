@@ -73,13 +73,17 @@ impl Segment for Scratch {
     const APERTURES: bool = false;
     #[inline(always)]
     fn form(cx: &Cx, uop: &Uop) -> Form {
-        let offset = uop.imm as u32;
-        match uop.scalar[0] {
-            ScalarSrc::Slot(_) => Form::Same(cx.scalar32(uop, 0).wrapping_add(offset) as u64),
-            ScalarSrc::Const(_) => Form::Word {
+        let base = match uop.scalar[0] {
+            ScalarSrc::Slot(_) => cx.scalar32(uop, 0),
+            ScalarSrc::Const(_) => 0,
+        };
+        let offset = base.wrapping_add(uop.imm as u32);
+        match uop.lane[0].is_register() {
+            true => Form::Word {
                 register: uop.lane[0].register(),
                 offset,
             },
+            false => Form::Same(offset as u64),
         }
     }
 }
