@@ -11,7 +11,7 @@ use amdgpu_isa::Op;
 
 use crate::dispatch::Dispatch;
 use crate::memory::Memory;
-use crate::ops::{self, Semantics};
+use crate::ops::Semantics;
 use crate::program::{Code, Program};
 use crate::ranges::{Range, RangeFn, Results, Sources, Truth};
 use crate::schedule::RunStats;
@@ -238,7 +238,7 @@ impl Known {
     }
 
     fn step(&mut self, uop: &Uop, memory: &Memory) -> Step {
-        match ops::semantics(uop.inst.op) {
+        match uop.semantics {
             Some(Semantics::Nothing) => Step::Next,
             Some(Semantics::Scalar(k)) => self.scalar(uop, k.ranges),
             Some(Semantics::Lane(lane)) => match lane.ranges {

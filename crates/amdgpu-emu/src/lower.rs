@@ -105,7 +105,7 @@ struct Lowering<'a> {
 /// # Errors
 /// An operand that the machine has no register for, or an operation without semantics.
 pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop, FaultKind> {
-    let Some(semantics) = ops::semantics(inst.op) else {
+    let Some(semantics) = ops::semantics(inst.op, processor) else {
         return Err(missing(inst));
     };
     let mut l = Lowering {
@@ -114,6 +114,7 @@ pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop,
         level,
         uop: empty_uop(inst),
     };
+    l.uop.semantics = Some(semantics);
     match semantics {
         Semantics::Scalar(k) => {
             l.uop.handler = [k.handler; 3];
@@ -194,6 +195,7 @@ pub(crate) fn empty_uop(inst: &Inst) -> Uop {
         }; 3],
         imm: 0,
         inst: Box::new(*inst),
+        semantics: None,
         wrapped: None,
         native: None,
     }
@@ -536,5 +538,5 @@ impl Lowering<'_> {
 
 /// Whether an operation has semantics: for coverage tables and tests.
 pub fn is_implemented(op: Op) -> bool {
-    ops::semantics(op).is_some()
+    ops::is_implemented(op)
 }

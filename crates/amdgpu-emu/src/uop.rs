@@ -2,6 +2,7 @@
 
 use crate::exec::Cx;
 use crate::lanes::native::Native;
+use crate::ops::Semantics;
 use crate::wave::{Path, V32, Wave, vreg};
 use crate::wrap::Wrapped;
 use amdgpu_isa::{Inst, Operand, RegKind};
@@ -218,6 +219,8 @@ pub struct Uop {
     /// Signed immediate: simm16, branch displacement in bytes, memory offset.
     pub imm: i64,
     pub inst: Box<Inst>,
+    /// None for code that faults.
+    pub semantics: Option<&'static Semantics>,
     /// Modifiers around the operation; `handler` is then [`crate::wrap::run`].
     pub wrapped: Option<Box<Wrapped>>,
     /// Host code for this and the uops before it.

@@ -47,7 +47,7 @@ impl Bench {
     }
 
     pub fn lane(op: Op) -> &'static Lane {
-        match ops::semantics(op) {
+        match ops::semantics(op, crate::ops::check::PROCESSOR) {
             Some(Semantics::Lane(lane)) => lane,
             _ => panic!("{} is no lane operation", op.mnemonic()),
         }

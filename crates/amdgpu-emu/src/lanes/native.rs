@@ -16,7 +16,7 @@ use super::graph::{self, Bit, Op, Word};
 use super::{ArgKind, Kernel, SimdLevel};
 use crate::exec::Cx;
 use crate::lower;
-use crate::ops::{self, LaneKind, ResultType, Semantics};
+use crate::ops::{LaneKind, ResultType, Semantics};
 use crate::symbolic::Sources;
 use crate::uop::{Flow, LaneSrc, Place, ScalarSrc, Uop};
 use crate::wave::{Path, V32, Wave, sreg, vreg};
@@ -113,7 +113,7 @@ fn hoist(uops: Vec<Uop>) -> VecDeque<Uop> {
     let mut lanes: Vec<(Uop, Slots)> = Vec::new();
     for uop in uops {
         if gather([&uop].into_iter()).1 == 1
-            && let Some(Semantics::Lane(lane)) = ops::semantics(uop.inst.op)
+            && let Some(Semantics::Lane(lane)) = uop.semantics
         {
             let slots = Slots::of_lanes(&uop, &lane.kernel);
             lanes.push((uop, slots));
@@ -168,7 +168,7 @@ impl Slots {
     /// Of an instruction that touches nothing else but SCC, or reads memory; None for others.
     fn of_scalar(uop: &Uop) -> Option<Slots> {
         let mut slots = Slots::default();
-        match ops::semantics(uop.inst.op)? {
+        match uop.semantics? {
             Semantics::Scalar(_) => {
                 if uop.sdst != sreg::NULL {
                     Self::add(&mut slots.written, uop.sdst, 2);
@@ -333,7 +333,7 @@ struct Gathered {
 impl Gathered {
     /// Adds a uop; None, and nothing changed but unused nodes, if it cannot be part of the segment.
     fn meet(&mut self, uop: &Uop) -> Option<()> {
-        let Some(Semantics::Lane(lane)) = ops::semantics(uop.inst.op) else {
+        let Some(Semantics::Lane(lane)) = uop.semantics else {
             return None;
         };
         let floats = match lane.result {

@@ -2,6 +2,7 @@
 //!
 //! To add an operation: its row in `amdgpu-isa/isa`, then its function and its entry in the table of its group here.
 
+mod accelerator;
 pub(crate) mod atomics;
 mod buffer;
 mod buffer_format;
@@ -12,6 +13,7 @@ mod cross_lane;
 mod dot;
 mod ds;
 mod ds_atomic;
+mod ds_transpose;
 mod flat;
 mod flow;
 pub(crate) mod gws;
@@ -24,6 +26,7 @@ mod mix;
 mod packed;
 mod scalar_int;
 mod scalar_state;
+mod small_float;
 mod smem;
 mod valu_cmp_float;
 mod valu_cmp_int;
@@ -38,7 +41,7 @@ mod vop3p_check;
 
 use std::sync::LazyLock;
 
-use amdgpu_isa::Op;
+use amdgpu_isa::{Op, Processor};
 
 use crate::lanes::Kernel;
 use crate::lanes::graph::GraphFn;
@@ -312,6 +315,7 @@ pub(crate) use salu;
 
 /// All groups.
 const GROUPS: &[&[(Op, Semantics)]] = &[
+    accelerator::OPS,
     buffer::ATOMICS,
     buffer::OPS,
     buffer_format::OPS,
@@ -322,8 +326,10 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     gws::OPS,
     ds_atomic::ATOMICS,
     ds_atomic::OPS,
+    ds_transpose::OPS,
     flat::ATOMICS,
     flat::FLOAT_ATOMICS,
+    flat::LDS_LOADS,
     flat::LOADS,
     flat::STORES,
     flow::OPS,
@@ -335,6 +341,7 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     packed::OPS,
     scalar_int::OPS,
     scalar_state::OPS,
+    small_float::OPS,
     smem::ATOMICS,
     smem::OPS,
     valu_cmp_float::OPS,
@@ -354,7 +361,25 @@ static TABLE: LazyLock<Vec<Option<Semantics>>> = LazyLock::new(|| {
     table
 });
 
-/// The semantics of an operation; None for one that the machine cannot run.
-pub fn semantics(op: Op) -> Option<&'static Semantics> {
-    TABLE.get(op as usize)?.as_ref()
+/// Operations that mean something else on some processors, and on which.
+const VARIANTS: &[(fn(Processor) -> bool, &[(Op, Semantics)])] = &[
+    (Processor::has_fnuz_floats, small_float::FNUZ),
+    (Processor::flushes_f16_of_dot_products, dot::FLUSHING),
+];
+
+/// The semantics of an operation on a processor; None for one that the machine cannot run.
+pub fn semantics(op: Op, processor: Processor) -> Option<&'static Semantics> {
+    let other = VARIANTS
+        .iter()
+        .filter(|(applies, _)| applies(processor))
+        .find_map(|(_, ops)| ops.iter().find(|(of, _)| *of == op));
+    match other {
+        Some((_, semantics)) => Some(semantics),
+        None => TABLE.get(op as usize)?.as_ref(),
+    }
+}
+
+/// Whether an operation has semantics on some processor.
+pub fn is_implemented(op: Op) -> bool {
+    TABLE.get(op as usize).is_some_and(Option::is_some)
 }

@@ -317,6 +317,16 @@ impl Processor {
         self.has(Properties::FLAT_ADDRESS_SPACE)
     }
 
+    /// Whether floats of 8 bits are those without negative zero and infinities, from before OCP's formats.
+    pub fn has_fnuz_floats(self) -> bool {
+        self.has(Properties::FP8) && self.has(Properties::XF32)
+    }
+
+    /// Whether `v_dot2_f32_f16` takes f16 denormals as zero whatever MODE says (LLVM, AMDGPU target, FDOT2 of gfx90a).
+    pub fn flushes_f16_of_dot_products(self) -> bool {
+        self.family() == Family::Gfx90a
+    }
+
     /// Whether MFMA accumulators (AGPRs) exist.
     pub fn has_agprs(self) -> bool {
         self.has(Properties::MFMA_GFX908)
