@@ -1,6 +1,6 @@
 //! The processor table (AMDGPUUsage, AMDGPU Processors, EF_AMDGPU_MACH Values; later processors as LLVM 22 has them).
 
-use super::{Architecture, Family, Features, FlatScratch, ProcessorKind, Properties, TargetError, WaveSizes};
+use super::{Architecture, Family, Features, FlatScratch, MatrixArithmetic, ProcessorKind, Properties, TargetError, WaveSizes};
 
 macro_rules! processors {
     ($(
@@ -325,6 +325,17 @@ impl Processor {
     /// Whether `v_dot2_f32_f16` takes f16 denormals as zero whatever MODE says (LLVM, AMDGPU target, FDOT2 of gfx90a).
     pub fn flushes_f16_of_dot_products(self) -> bool {
         self.family() == Family::Gfx90a
+    }
+
+    /// How matrix operations add products of f16 and smaller floats.
+    pub fn matrix_arithmetic(self) -> MatrixArithmetic {
+        if self.has(Properties::MFMA_GFX940) {
+            MatrixArithmetic::Aligned
+        } else if self.has(Properties::MFMA_GFX90A) {
+            MatrixArithmetic::FlushedPairs
+        } else {
+            MatrixArithmetic::OneRounding
+        }
     }
 
     /// Whether MFMA accumulators (AGPRs) exist.
