@@ -9,8 +9,8 @@ use code_object::{DescriptorLayout, KernelDescriptor, UserSgpr};
 use hsa_abi::KernelDispatchPacket;
 
 use crate::memory::{Memory, Permission};
-use crate::mode::Mode;
 use crate::wave::{V32, Wave, count_up, sreg, status};
+use amdgpu_semantics::mode::Mode;
 
 /// Most work-items in a work-group.
 pub const MAX_WORK_GROUP: u32 = 1024;
@@ -76,7 +76,7 @@ impl WaveStart {
         let dx10_clamp = d.dx10_clamp(layout).unwrap_or(true);
         let flat_scratch = processor.flat_scratch();
         let total = d.vgpr_count(layout);
-        let (vgprs, agprs) = match layout.accum_offset {
+        let (vgprs, agprs) = match layout.fields.accum_offset {
             true => (d.accum_offset().min(total), total.saturating_sub(d.accum_offset())),
             false => (total, if processor.has_agprs() { REGISTERS_OF_A_KIND } else { 0 }),
         };

@@ -5,16 +5,16 @@ use std::num::Wrapping;
 use amdgpu_isa::{Op, Role};
 use softfp::{Denorm, Env, F16 as HALF, F32 as SINGLE, Format, Relation};
 
-use super::Semantics::{self, Custom};
-use super::{Lane, LaneKind, Piece, ResultType, bits, float, float_kernel, int, int_kernel};
-use crate::domain::Domain;
 use crate::exec::Cx;
 use crate::fault::FaultKind;
-use crate::fp::FpDomain;
 use crate::lanes::soft_kernel;
-use crate::soft::Soft;
+use crate::operation::Semantics::{self, Custom};
+use crate::operation::{Lane, LaneKind, Piece, bits, float, float_kernel, int, int_kernel};
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32};
+use amdgpu_semantics::domain::Domain;
+use amdgpu_semantics::fp::FpDomain;
+use amdgpu_semantics::soft::{ResultType, Soft};
 
 type W32 = Wrapping<u32>;
 
@@ -119,10 +119,18 @@ where
         // an addition quiets a NaN and keeps it
         Relation::Unordered => softfp::add::<F>(env, a, b).bits,
         Relation::Less => {
-            if greater { b } else { a }
+            if greater {
+                b
+            } else {
+                a
+            }
         }
         Relation::Greater => {
-            if greater { a } else { b }
+            if greater {
+                a
+            } else {
+                b
+            }
         }
         Relation::Equal => {
             let a_is_negative = a.into() & F::SIGN != 0;
@@ -309,21 +317,14 @@ pub const OPS: &[(Op, Semantics)] = &[
     ),
     (
         Op::V_PK_MINIMUM3_F16,
-        Semantics::Lane(
-            Lane::new(soft_kernel(v_pk_minimum3_f16), ResultType::V2F16).kind(LaneKind::Packed),
-        ),
+        Semantics::Lane(Lane::new(soft_kernel(v_pk_minimum3_f16), ResultType::V2F16).kind(LaneKind::Packed)),
     ),
     (
         Op::V_PK_MAXIMUM3_F16,
-        Semantics::Lane(
-            Lane::new(soft_kernel(v_pk_maximum3_f16), ResultType::V2F16).kind(LaneKind::Packed),
-        ),
+        Semantics::Lane(Lane::new(soft_kernel(v_pk_maximum3_f16), ResultType::V2F16).kind(LaneKind::Packed)),
     ),
     (Op::V_BITOP3_B32, Custom(v_bitop3_b32)),
     (Op::V_BITOP3_B16, Custom(v_bitop3_b16)),
     (Op::V_PERMLANE16_SWAP_B32, Custom(swap_rows::<16>)),
     (Op::V_PERMLANE32_SWAP_B32, Custom(swap_rows::<32>)),
 ];
-
-#[cfg(test)]
-mod tests;

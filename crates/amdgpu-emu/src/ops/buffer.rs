@@ -6,16 +6,17 @@
 use amdgpu_isa::Op;
 
 use super::Semantics::{self, Custom};
-use super::atomics::*;
 use super::vmem::{self, Part};
 use crate::address::{Active, Addresses, Form, Strided};
 use crate::element::*;
 use crate::exec::{Cx, Space};
 use crate::fault::{Access, FaultKind};
+use crate::memory::word::AtomicWord;
 use crate::memory::{LaneFault, Lanes};
 use crate::scratch::Swizzled;
 use crate::uop::{Flow, ScalarSrc, Uop};
 use crate::wave::{LANES, V32, Wave, expand_mask, vreg};
+use amdgpu_semantics::atomics::*;
 
 /// A buffer descriptor and what an instruction adds to it.
 #[derive(Clone, Copy)]
@@ -343,7 +344,7 @@ impl Buffer {
     }
 
     /// Atomic operations; those out of range are dropped, and give 0.
-    fn atomic<W: Word, R: Rmw<W>>(&self, cx: &mut Cx, register: usize, glc: bool) -> Result<(), LaneFault> {
+    fn atomic<W: AtomicWord, R: Rmw<W>>(&self, cx: &mut Cx, register: usize, glc: bool) -> Result<(), LaneFault> {
         let places = self.places(cx.wave);
         let exec = cx.wave.exec();
         let bytes = 4 * W::DWORDS;
@@ -465,7 +466,7 @@ fn store<S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
 }
 
 /// GLC asks for the old values, which take the place of the data.
-fn atomic<W: Word, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
+fn atomic<W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
     if cx.wave.exec() == 0 {
         return Flow::Next;
     }
@@ -518,6 +519,12 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::BUFFER_STORE_LDS_DWORD, Custom(buffer_store_lds_dword)),
     (Op::BUFFER_WBINVL1, Custom(no_cache)),
     (Op::BUFFER_WBINVL1_VOL, Custom(no_cache)),
+    (Op::BUFFER_ATOMIC_ADD_F32, Custom(atomic::<u32, FAdd>)),
+    (Op::BUFFER_ATOMIC_PK_ADD_F16, Custom(atomic::<u32, PkAddF16>)),
+];
+
+/// What CDNA2 and its successors have beside.
+pub const OPS_OF_CDNA2: &[(Op, Semantics)] = &[
     (Op::BUFFER_WBL2, Custom(no_cache)),
     (Op::BUFFER_INVL2, Custom(no_cache)),
     (Op::BUFFER_INV, Custom(no_cache)),
@@ -525,8 +532,6 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::BUFFER_ATOMIC_MIN_F64, Custom(atomic::<u64, FMin>)),
     (Op::BUFFER_ATOMIC_MAX_F64, Custom(atomic::<u64, FMax>)),
     (Op::BUFFER_ATOMIC_PK_ADD_BF16, Custom(atomic::<u32, PkAddBf16>)),
-    (Op::BUFFER_ATOMIC_ADD_F32, Custom(atomic::<u32, FAdd>)),
-    (Op::BUFFER_ATOMIC_PK_ADD_F16, Custom(atomic::<u32, PkAddF16>)),
 ];
 
 /// The entries of atomic operations of 32 and 64 bits.

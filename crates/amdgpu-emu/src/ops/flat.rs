@@ -8,17 +8,18 @@
 use amdgpu_isa::Op;
 
 use super::Semantics::{self, Custom};
-use super::atomics::*;
 use super::vmem::{self, Part};
+use crate::address::Row;
 use crate::address::{Addresses, Form, Strided};
 use crate::element::*;
 use crate::exec::{Cx, Space};
 use crate::fault::Access;
+use crate::host::simd;
 use crate::memory::LaneFault;
-use crate::memory::simd::simd;
-use crate::memory::span::Row;
+use crate::memory::word::AtomicWord;
 use crate::uop::{Flow, ScalarSrc, Uop};
 use crate::wave::{LANES, V32, expand_mask};
+use amdgpu_semantics::atomics::*;
 
 /// One of FLAT's three instruction classes.
 pub trait Segment {
@@ -313,7 +314,7 @@ pub fn store<G: Segment, S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
 }
 
 /// An atomic operation; GLC asks for the old values.
-pub fn atomic<G: Segment, W: Word, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
+pub fn atomic<G: Segment, W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
     let exec = cx.wave.exec();
     if exec == 0 {
         return Flow::Next;
@@ -425,8 +426,12 @@ pub const ATOMICS: &[(Op, Semantics)] = atomics! {
 
 pub const FLOAT_ATOMICS: &[(Op, Semantics)] = &[
     (Op::GLOBAL_ATOMIC_ADD_F32, Custom(atomic::<Global, u32, FAdd>)),
-    (Op::FLAT_ATOMIC_ADD_F32, Custom(atomic::<Flat, u32, FAdd>)),
     (Op::GLOBAL_ATOMIC_PK_ADD_F16, Custom(atomic::<Global, u32, PkAddF16>)),
+];
+
+/// What CDNA2 and its successors have beside.
+pub const FLOAT_ATOMICS_OF_CDNA2: &[(Op, Semantics)] = &[
+    (Op::FLAT_ATOMIC_ADD_F32, Custom(atomic::<Flat, u32, FAdd>)),
     (Op::FLAT_ATOMIC_PK_ADD_F16, Custom(atomic::<Flat, u32, PkAddF16>)),
     (Op::GLOBAL_ATOMIC_PK_ADD_BF16, Custom(atomic::<Global, u32, PkAddBf16>)),
     (Op::FLAT_ATOMIC_PK_ADD_BF16, Custom(atomic::<Flat, u32, PkAddBf16>)),

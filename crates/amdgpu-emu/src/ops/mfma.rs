@@ -16,14 +16,14 @@ use std::sync::LazyLock;
 use amdgpu_isa::{MatrixArithmetic, Op, Operand, OperandType, Role};
 use softfp::Denorm;
 
-use super::{Semantics, int};
-use crate::domain::Domain;
 use crate::exec::Cx;
 use crate::fault::FaultKind;
 use crate::lanes::vectorized;
-use crate::mode::Mode;
+use crate::operation::{Semantics, int};
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32};
+use amdgpu_semantics::domain::Domain;
+use amdgpu_semantics::mode::Mode;
 
 mod aligned;
 mod elements;
@@ -171,7 +171,9 @@ fn matrix(cx: &mut Cx, uop: &Uop) -> Flow {
 /// The format of a matrix; what CBSZ or BLGP says if the operation leaves it open.
 fn format(element: Element, code: u8) -> Result<Element, String> {
     match element {
-        Element::Coded => Element::coded(code).ok_or_else(|| format!("no matrix format has the code {code}; 0 to 4 are right")),
+        Element::Coded => {
+            Element::coded(code).ok_or_else(|| format!("no matrix format has the code {code}; 0 to 4 are right"))
+        }
         known => Ok(known),
     }
 }
@@ -185,7 +187,11 @@ fn run(cx: &mut Cx, uop: &Uop, shape: &Shape, work: &mut Work) -> Result<(), Str
     // Floats of 8 bits that the operation leaves open lie in halves of K.
     let chunk = |element: Element| if coded && element.bits() == 8 { items / 2 } else { items };
     let broadcasts = !coded && !shape.sparse && shape.a != Element::F64;
-    let (cbsz, abid) = if broadcasts { (modifiers.cbsz, modifiers.abid) } else { (0, 0) };
+    let (cbsz, abid) = if broadcasts {
+        (modifiers.cbsz, modifiers.abid)
+    } else {
+        (0, 0)
+    };
     let mut task = Task {
         shape,
         arithmetic,
@@ -260,9 +266,7 @@ fn run(cx: &mut Cx, uop: &Uop, shape: &Shape, work: &mut Work) -> Result<(), Str
 fn flushes(mode: Mode, arithmetic: MatrixArithmetic, element: Element) -> bool {
     match element {
         Element::F16 | Element::Bf16 => arithmetic == MatrixArithmetic::FlushedPairs,
-        Element::F32 => {
-            arithmetic == MatrixArithmetic::Aligned && Denorm::from_bits(mode.denorm32()).flush_in
-        }
+        Element::F32 => arithmetic == MatrixArithmetic::Aligned && Denorm::from_bits(mode.denorm32()).flush_in,
         _ => false,
     }
 }
@@ -271,7 +275,9 @@ fn flushes(mode: Mode, arithmetic: MatrixArithmetic, element: Element) -> bool {
 fn accumulators(cx: &Cx, uop: &Uop, shape: &Shape, acc: &mut [V32]) -> Result<(), String> {
     let role = if shape.sparse { Role::Vdst } else { Role::Src2 };
     if let Operand::Reg(_) = uop.inst.operand(role) {
-        let registers = cx.vreg(uop, role).and_then(|first| cx.wave.v.get(first..first + acc.len()));
+        let registers = cx
+            .vreg(uop, role)
+            .and_then(|first| cx.wave.v.get(first..first + acc.len()));
         let registers = registers.ok_or_else(|| "srcC is no tuple of vector registers".to_string())?;
         acc.copy_from_slice(registers);
     } else if shape.a == Element::F64 {
@@ -299,7 +305,11 @@ fn indices(cx: &Cx, uop: &Uop, held: usize) -> Result<[u32; LANES], String> {
     let bits = 2 * held;
     let sets = 32 / bits;
     let modifiers = &uop.inst.modifiers;
-    let set = if modifiers.cbsz & 3 == 0 { modifiers.abid as usize % sets } else { 0 };
+    let set = if modifiers.cbsz & 3 == 0 {
+        modifiers.abid as usize % sets
+    } else {
+        0
+    };
     Ok(register.0.map(|x| x >> (set * bits)))
 }
 
@@ -349,8 +359,15 @@ fn multiply<const N: usize>(task: &Task, work: &mut Work) {
         (_, _) => groups::<N, 8>(task, work, true),
     }
     if !matches!(task.a, Element::I8 | Element::F64) {
-        for sum in work.acc[..shape.results()].iter_mut().flat_map(|register| &mut register.0) {
-            *sum = if f32::from_bits(*sum).is_nan() { NAN.to_bits() } else { *sum };
+        for sum in work.acc[..shape.results()]
+            .iter_mut()
+            .flat_map(|register| &mut register.0)
+        {
+            *sum = if f32::from_bits(*sum).is_nan() {
+                NAN.to_bits()
+            } else {
+                *sum
+            };
         }
     }
 }
@@ -372,7 +389,10 @@ impl Task<'_> {
     fn of_a(&self, block: usize, row: usize, k: usize) -> (usize, usize) {
         let (item, turn) = self.a_order.of(k);
         let block = self.a_block[block % 16] as usize;
-        (item, (row + self.shape.rows * (block + self.shape.blocks * turn)) % LANES)
+        (
+            item,
+            (row + self.shape.rows * (block + self.shape.blocks * turn)) % LANES,
+        )
     }
 
     /// Item of element `k` of the columns of B, and which of the lanes they are in, as many as there are columns.
@@ -405,7 +425,12 @@ fn chains<const N: usize>(task: &Task, work: &mut Work) {
 fn chains_f64<const N: usize>(task: &Task, work: &mut Work) {
     let (a, b) = (&work.a.wide[0], &work.b.wide[0]);
     let shape = task.shape;
-    for (item, pair) in work.acc[..shape.results()].as_chunks_mut::<2>().0.iter_mut().enumerate() {
+    for (item, pair) in work.acc[..shape.results()]
+        .as_chunks_mut::<2>()
+        .0
+        .iter_mut()
+        .enumerate()
+    {
         for group in 0..LANES / N {
             let (block, row) = shape.place(item, group);
             for j in 0..N {

@@ -10,15 +10,15 @@ use std::num::Wrapping;
 use amdgpu_isa::{Op, Role};
 use softfp::Denorm;
 
-use super::{Lane, LaneKind, Piece, ResultType, Semantics};
 use crate::exec::Cx;
 use crate::fault::FaultKind;
-use crate::fp::small::{BF6, BF8, BF8_FNUZ, BF16, F16, F32, FP4, FP6, FP8, FP8_FNUZ, Small, power_of_two};
 use crate::lanes::soft_kernel;
-use crate::mode::Mode;
-use crate::soft::Soft;
+use crate::operation::{Lane, LaneKind, Piece, Semantics};
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32};
+use amdgpu_semantics::fp::small::{BF6, BF8, BF8_FNUZ, BF16, F16, F32, FP4, FP6, FP8, FP8_FNUZ, Small, power_of_two};
+use amdgpu_semantics::mode::Mode;
+use amdgpu_semantics::soft::{ResultType, Soft};
 
 type W32 = Wrapping<u32>;
 type W64 = Wrapping<u64>;
@@ -160,14 +160,8 @@ macro_rules! convert {
 }
 
 pub const OPS: &[(Op, Semantics)] = &[
-    (
-        Op::V_CVT_F32_FP8,
-        convert!(from_small::<{ id::FP8 }>, F32, Byte, Whole),
-    ),
-    (
-        Op::V_CVT_F32_BF8,
-        convert!(from_small::<{ id::BF8 }>, F32, Byte, Whole),
-    ),
+    (Op::V_CVT_F32_FP8, convert!(from_small::<{ id::FP8 }>, F32, Byte, Whole)),
+    (Op::V_CVT_F32_BF8, convert!(from_small::<{ id::BF8 }>, F32, Byte, Whole)),
     (
         Op::V_CVT_PK_F32_FP8,
         convert!(pair_from_small::<{ id::FP8 }>, V2F32, Half, Whole),
@@ -212,37 +206,130 @@ pub const OPS: &[(Op, Semantics)] = &[
         Op::V_CVT_F32_BF16,
         convert!(from_small::<{ id::BF16 }>, F32, Half, Whole),
     ),
-    (Op::V_CVT_SCALEF32_PK_FP8_F32, convert!(scaled_pair_from_f32::<{ id::FP8 }>, Bits, Whole, Half)),
-    (Op::V_CVT_SCALEF32_PK_FP8_F16, convert!(scaled_pair_to_small::<{ id::F16 }, { id::FP8 }>, Bits, Whole, Half)),
-    (Op::V_CVT_SCALEF32_PK_FP8_BF16, convert!(scaled_pair_to_small::<{ id::BF16 }, { id::FP8 }>, Bits, Whole, Half)),
-    (Op::V_CVT_SCALEF32_SR_FP8_F32, convert!(scaled_stochastic::<{ id::F32 }, { id::FP8 }>, Bits, Whole, Byte)),
-    (Op::V_CVT_SCALEF32_SR_FP8_F16, convert!(scaled_stochastic::<{ id::F16 }, { id::FP8 }>, Bits, Whole, Byte)),
-    (Op::V_CVT_SCALEF32_SR_FP8_BF16, convert!(scaled_stochastic::<{ id::BF16 }, { id::FP8 }>, Bits, Whole, Byte)),
-    (Op::V_CVT_SCALEF32_PK_F32_FP8, convert!(scaled_pair_to_f32::<{ id::FP8 }>, Bits, Half, Whole)),
-    (Op::V_CVT_SCALEF32_F32_FP8, convert!(scaled_from_small::<{ id::FP8 }, { id::F32 }>, Bits, Byte, Whole)),
-    (Op::V_CVT_SCALEF32_F16_FP8, convert!(scaled_from_small::<{ id::FP8 }, { id::F16 }>, Bits, Byte, Half)),
-    (Op::V_CVT_SCALEF32_PK_F16_FP8, convert!(scaled_pair_from_small::<{ id::FP8 }, { id::F16 }>, Bits, Half, Whole)),
-    (Op::V_CVT_SCALEF32_PK_BF16_FP8, convert!(scaled_pair_from_small::<{ id::FP8 }, { id::BF16 }>, Bits, Half, Whole)),
-    (Op::V_CVT_SCALEF32_PK_BF8_F32, convert!(scaled_pair_from_f32::<{ id::BF8 }>, Bits, Whole, Half)),
-    (Op::V_CVT_SCALEF32_PK_BF8_F16, convert!(scaled_pair_to_small::<{ id::F16 }, { id::BF8 }>, Bits, Whole, Half)),
-    (Op::V_CVT_SCALEF32_PK_BF8_BF16, convert!(scaled_pair_to_small::<{ id::BF16 }, { id::BF8 }>, Bits, Whole, Half)),
-    (Op::V_CVT_SCALEF32_SR_BF8_F32, convert!(scaled_stochastic::<{ id::F32 }, { id::BF8 }>, Bits, Whole, Byte)),
-    (Op::V_CVT_SCALEF32_SR_BF8_F16, convert!(scaled_stochastic::<{ id::F16 }, { id::BF8 }>, Bits, Whole, Byte)),
-    (Op::V_CVT_SCALEF32_SR_BF8_BF16, convert!(scaled_stochastic::<{ id::BF16 }, { id::BF8 }>, Bits, Whole, Byte)),
-    (Op::V_CVT_SCALEF32_PK_F32_BF8, convert!(scaled_pair_to_f32::<{ id::BF8 }>, Bits, Half, Whole)),
-    (Op::V_CVT_SCALEF32_F32_BF8, convert!(scaled_from_small::<{ id::BF8 }, { id::F32 }>, Bits, Byte, Whole)),
-    (Op::V_CVT_SCALEF32_F16_BF8, convert!(scaled_from_small::<{ id::BF8 }, { id::F16 }>, Bits, Byte, Half)),
-    (Op::V_CVT_SCALEF32_PK_F16_BF8, convert!(scaled_pair_from_small::<{ id::BF8 }, { id::F16 }>, Bits, Half, Whole)),
-    (Op::V_CVT_SCALEF32_PK_BF16_BF8, convert!(scaled_pair_from_small::<{ id::BF8 }, { id::BF16 }>, Bits, Half, Whole)),
-    (Op::V_CVT_SCALEF32_PK_FP4_F32, convert!(scaled_pair_from_f32::<{ id::FP4 }>, Bits, Whole, Byte)),
-    (Op::V_CVT_SCALEF32_SR_PK_FP4_F32, convert!(scaled_stochastic_pair_f32::<{ id::FP4 }>, Bits, Whole, Byte)),
-    (Op::V_CVT_SCALEF32_PK_F32_FP4, convert!(scaled_pair_to_f32::<{ id::FP4 }>, Bits, Byte, Whole)),
-    (Op::V_CVT_SCALEF32_PK_FP4_F16, convert!(scaled_pair_to_small::<{ id::F16 }, { id::FP4 }>, Bits, Whole, Byte)),
-    (Op::V_CVT_SCALEF32_SR_PK_FP4_F16, convert!(scaled_stochastic_pair::<{ id::F16 }, { id::FP4 }>, Bits, Whole, Byte)),
-    (Op::V_CVT_SCALEF32_PK_F16_FP4, convert!(scaled_pair_from_small::<{ id::FP4 }, { id::F16 }>, Bits, Byte, Whole)),
-    (Op::V_CVT_SCALEF32_PK_FP4_BF16, convert!(scaled_pair_to_small::<{ id::BF16 }, { id::FP4 }>, Bits, Whole, Byte)),
-    (Op::V_CVT_SCALEF32_SR_PK_FP4_BF16, convert!(scaled_stochastic_pair::<{ id::BF16 }, { id::FP4 }>, Bits, Whole, Byte)),
-    (Op::V_CVT_SCALEF32_PK_BF16_FP4, convert!(scaled_pair_from_small::<{ id::FP4 }, { id::BF16 }>, Bits, Byte, Whole)),
+    (
+        Op::V_CVT_SCALEF32_PK_FP8_F32,
+        convert!(scaled_pair_from_f32::<{ id::FP8 }>, Bits, Whole, Half),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK_FP8_F16,
+        convert!(scaled_pair_to_small::<{ id::F16 }, { id::FP8 }>, Bits, Whole, Half),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK_FP8_BF16,
+        convert!(scaled_pair_to_small::<{ id::BF16 }, { id::FP8 }>, Bits, Whole, Half),
+    ),
+    (
+        Op::V_CVT_SCALEF32_SR_FP8_F32,
+        convert!(scaled_stochastic::<{ id::F32 }, { id::FP8 }>, Bits, Whole, Byte),
+    ),
+    (
+        Op::V_CVT_SCALEF32_SR_FP8_F16,
+        convert!(scaled_stochastic::<{ id::F16 }, { id::FP8 }>, Bits, Whole, Byte),
+    ),
+    (
+        Op::V_CVT_SCALEF32_SR_FP8_BF16,
+        convert!(scaled_stochastic::<{ id::BF16 }, { id::FP8 }>, Bits, Whole, Byte),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK_F32_FP8,
+        convert!(scaled_pair_to_f32::<{ id::FP8 }>, Bits, Half, Whole),
+    ),
+    (
+        Op::V_CVT_SCALEF32_F32_FP8,
+        convert!(scaled_from_small::<{ id::FP8 }, { id::F32 }>, Bits, Byte, Whole),
+    ),
+    (
+        Op::V_CVT_SCALEF32_F16_FP8,
+        convert!(scaled_from_small::<{ id::FP8 }, { id::F16 }>, Bits, Byte, Half),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK_F16_FP8,
+        convert!(scaled_pair_from_small::<{ id::FP8 }, { id::F16 }>, Bits, Half, Whole),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK_BF16_FP8,
+        convert!(scaled_pair_from_small::<{ id::FP8 }, { id::BF16 }>, Bits, Half, Whole),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK_BF8_F32,
+        convert!(scaled_pair_from_f32::<{ id::BF8 }>, Bits, Whole, Half),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK_BF8_F16,
+        convert!(scaled_pair_to_small::<{ id::F16 }, { id::BF8 }>, Bits, Whole, Half),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK_BF8_BF16,
+        convert!(scaled_pair_to_small::<{ id::BF16 }, { id::BF8 }>, Bits, Whole, Half),
+    ),
+    (
+        Op::V_CVT_SCALEF32_SR_BF8_F32,
+        convert!(scaled_stochastic::<{ id::F32 }, { id::BF8 }>, Bits, Whole, Byte),
+    ),
+    (
+        Op::V_CVT_SCALEF32_SR_BF8_F16,
+        convert!(scaled_stochastic::<{ id::F16 }, { id::BF8 }>, Bits, Whole, Byte),
+    ),
+    (
+        Op::V_CVT_SCALEF32_SR_BF8_BF16,
+        convert!(scaled_stochastic::<{ id::BF16 }, { id::BF8 }>, Bits, Whole, Byte),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK_F32_BF8,
+        convert!(scaled_pair_to_f32::<{ id::BF8 }>, Bits, Half, Whole),
+    ),
+    (
+        Op::V_CVT_SCALEF32_F32_BF8,
+        convert!(scaled_from_small::<{ id::BF8 }, { id::F32 }>, Bits, Byte, Whole),
+    ),
+    (
+        Op::V_CVT_SCALEF32_F16_BF8,
+        convert!(scaled_from_small::<{ id::BF8 }, { id::F16 }>, Bits, Byte, Half),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK_F16_BF8,
+        convert!(scaled_pair_from_small::<{ id::BF8 }, { id::F16 }>, Bits, Half, Whole),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK_BF16_BF8,
+        convert!(scaled_pair_from_small::<{ id::BF8 }, { id::BF16 }>, Bits, Half, Whole),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK_FP4_F32,
+        convert!(scaled_pair_from_f32::<{ id::FP4 }>, Bits, Whole, Byte),
+    ),
+    (
+        Op::V_CVT_SCALEF32_SR_PK_FP4_F32,
+        convert!(scaled_stochastic_pair_f32::<{ id::FP4 }>, Bits, Whole, Byte),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK_F32_FP4,
+        convert!(scaled_pair_to_f32::<{ id::FP4 }>, Bits, Byte, Whole),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK_FP4_F16,
+        convert!(scaled_pair_to_small::<{ id::F16 }, { id::FP4 }>, Bits, Whole, Byte),
+    ),
+    (
+        Op::V_CVT_SCALEF32_SR_PK_FP4_F16,
+        convert!(scaled_stochastic_pair::<{ id::F16 }, { id::FP4 }>, Bits, Whole, Byte),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK_F16_FP4,
+        convert!(scaled_pair_from_small::<{ id::FP4 }, { id::F16 }>, Bits, Byte, Whole),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK_FP4_BF16,
+        convert!(scaled_pair_to_small::<{ id::BF16 }, { id::FP4 }>, Bits, Whole, Byte),
+    ),
+    (
+        Op::V_CVT_SCALEF32_SR_PK_FP4_BF16,
+        convert!(scaled_stochastic_pair::<{ id::BF16 }, { id::FP4 }>, Bits, Whole, Byte),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK_BF16_FP4,
+        convert!(scaled_pair_from_small::<{ id::FP4 }, { id::BF16 }>, Bits, Byte, Whole),
+    ),
     (Op::V_CVT_SCALEF32_2XPK16_FP6_F32, Semantics::Custom(wide)),
     (Op::V_CVT_SCALEF32_SR_PK32_FP6_F32, Semantics::Custom(wide)),
     (Op::V_CVT_SCALEF32_PK32_F32_FP6, Semantics::Custom(wide)),
@@ -265,14 +352,38 @@ pub const OPS: &[(Op, Semantics)] = &[
 
 /// The operations that have formats of their own on processors before OCP's were agreed on.
 pub const FNUZ: &[(Op, Semantics)] = &[
-    (Op::V_CVT_F32_FP8, convert!(from_small::<{ id::FP8_FNUZ }>, F32, Byte, Whole)),
-    (Op::V_CVT_PK_F32_FP8, convert!(pair_from_small::<{ id::FP8_FNUZ }>, V2F32, Half, Whole)),
-    (Op::V_CVT_PK_FP8_F32, convert!(pair_to_small::<{ id::FP8_FNUZ }>, Bits, Whole, Half)),
-    (Op::V_CVT_SR_FP8_F32, convert!(stochastic::<{ id::FP8_FNUZ }>, Bits, Whole, Byte)),
-    (Op::V_CVT_F32_BF8, convert!(from_small::<{ id::BF8_FNUZ }>, F32, Byte, Whole)),
-    (Op::V_CVT_PK_F32_BF8, convert!(pair_from_small::<{ id::BF8_FNUZ }>, V2F32, Half, Whole)),
-    (Op::V_CVT_PK_BF8_F32, convert!(pair_to_small::<{ id::BF8_FNUZ }>, Bits, Whole, Half)),
-    (Op::V_CVT_SR_BF8_F32, convert!(stochastic::<{ id::BF8_FNUZ }>, Bits, Whole, Byte)),
+    (
+        Op::V_CVT_F32_FP8,
+        convert!(from_small::<{ id::FP8_FNUZ }>, F32, Byte, Whole),
+    ),
+    (
+        Op::V_CVT_PK_F32_FP8,
+        convert!(pair_from_small::<{ id::FP8_FNUZ }>, V2F32, Half, Whole),
+    ),
+    (
+        Op::V_CVT_PK_FP8_F32,
+        convert!(pair_to_small::<{ id::FP8_FNUZ }>, Bits, Whole, Half),
+    ),
+    (
+        Op::V_CVT_SR_FP8_F32,
+        convert!(stochastic::<{ id::FP8_FNUZ }>, Bits, Whole, Byte),
+    ),
+    (
+        Op::V_CVT_F32_BF8,
+        convert!(from_small::<{ id::BF8_FNUZ }>, F32, Byte, Whole),
+    ),
+    (
+        Op::V_CVT_PK_F32_BF8,
+        convert!(pair_from_small::<{ id::BF8_FNUZ }>, V2F32, Half, Whole),
+    ),
+    (
+        Op::V_CVT_PK_BF8_F32,
+        convert!(pair_to_small::<{ id::BF8_FNUZ }>, Bits, Whole, Half),
+    ),
+    (
+        Op::V_CVT_SR_BF8_F32,
+        convert!(stochastic::<{ id::BF8_FNUZ }>, Bits, Whole, Byte),
+    ),
 ];
 
 /// A conversion of the 32 numbers that a lane holds in consecutive registers.
@@ -294,24 +405,60 @@ const fn wide_conversion(from: Small, to: Small, two_sources: bool, stochastic: 
 }
 
 const WIDE: &[(Op, Wide)] = &[
-    (Op::V_CVT_SCALEF32_2XPK16_FP6_F32, wide_conversion(F32, FP6, true, false)),
-    (Op::V_CVT_SCALEF32_SR_PK32_FP6_F32, wide_conversion(F32, FP6, false, true)),
+    (
+        Op::V_CVT_SCALEF32_2XPK16_FP6_F32,
+        wide_conversion(F32, FP6, true, false),
+    ),
+    (
+        Op::V_CVT_SCALEF32_SR_PK32_FP6_F32,
+        wide_conversion(F32, FP6, false, true),
+    ),
     (Op::V_CVT_SCALEF32_PK32_F32_FP6, wide_conversion(FP6, F32, false, false)),
     (Op::V_CVT_SCALEF32_PK32_FP6_F16, wide_conversion(F16, FP6, false, false)),
-    (Op::V_CVT_SCALEF32_SR_PK32_FP6_F16, wide_conversion(F16, FP6, false, true)),
+    (
+        Op::V_CVT_SCALEF32_SR_PK32_FP6_F16,
+        wide_conversion(F16, FP6, false, true),
+    ),
     (Op::V_CVT_SCALEF32_PK32_F16_FP6, wide_conversion(FP6, F16, false, false)),
-    (Op::V_CVT_SCALEF32_PK32_FP6_BF16, wide_conversion(BF16, FP6, false, false)),
-    (Op::V_CVT_SCALEF32_SR_PK32_FP6_BF16, wide_conversion(BF16, FP6, false, true)),
-    (Op::V_CVT_SCALEF32_PK32_BF16_FP6, wide_conversion(FP6, BF16, false, false)),
-    (Op::V_CVT_SCALEF32_2XPK16_BF6_F32, wide_conversion(F32, BF6, true, false)),
-    (Op::V_CVT_SCALEF32_SR_PK32_BF6_F32, wide_conversion(F32, BF6, false, true)),
+    (
+        Op::V_CVT_SCALEF32_PK32_FP6_BF16,
+        wide_conversion(BF16, FP6, false, false),
+    ),
+    (
+        Op::V_CVT_SCALEF32_SR_PK32_FP6_BF16,
+        wide_conversion(BF16, FP6, false, true),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK32_BF16_FP6,
+        wide_conversion(FP6, BF16, false, false),
+    ),
+    (
+        Op::V_CVT_SCALEF32_2XPK16_BF6_F32,
+        wide_conversion(F32, BF6, true, false),
+    ),
+    (
+        Op::V_CVT_SCALEF32_SR_PK32_BF6_F32,
+        wide_conversion(F32, BF6, false, true),
+    ),
     (Op::V_CVT_SCALEF32_PK32_F32_BF6, wide_conversion(BF6, F32, false, false)),
     (Op::V_CVT_SCALEF32_PK32_BF6_F16, wide_conversion(F16, BF6, false, false)),
-    (Op::V_CVT_SCALEF32_SR_PK32_BF6_F16, wide_conversion(F16, BF6, false, true)),
+    (
+        Op::V_CVT_SCALEF32_SR_PK32_BF6_F16,
+        wide_conversion(F16, BF6, false, true),
+    ),
     (Op::V_CVT_SCALEF32_PK32_F16_BF6, wide_conversion(BF6, F16, false, false)),
-    (Op::V_CVT_SCALEF32_PK32_BF6_BF16, wide_conversion(BF16, BF6, false, false)),
-    (Op::V_CVT_SCALEF32_SR_PK32_BF6_BF16, wide_conversion(BF16, BF6, false, true)),
-    (Op::V_CVT_SCALEF32_PK32_BF16_BF6, wide_conversion(BF6, BF16, false, false)),
+    (
+        Op::V_CVT_SCALEF32_PK32_BF6_BF16,
+        wide_conversion(BF16, BF6, false, false),
+    ),
+    (
+        Op::V_CVT_SCALEF32_SR_PK32_BF6_BF16,
+        wide_conversion(BF16, BF6, false, true),
+    ),
+    (
+        Op::V_CVT_SCALEF32_PK32_BF16_BF6,
+        wide_conversion(BF6, BF16, false, false),
+    ),
 ];
 
 /// Numbers that a lane converts at once.
@@ -347,7 +494,12 @@ fn wide(cx: &mut Cx, uop: &Uop) -> Flow {
     let Some((_, conversion)) = WIDE.iter().find(|(op, _)| *op == uop.inst.op) else {
         return cx.unimplemented(uop.inst.op.mnemonic());
     };
-    let &Wide { from, to, two_sources, stochastic } = conversion;
+    let &Wide {
+        from,
+        to,
+        two_sources,
+        stochastic,
+    } = conversion;
     let numbers = if two_sources { WIDE_COUNT / 2 } else { WIDE_COUNT };
     let dwords = |format: Small, numbers: usize| format.bits() as usize * numbers / 32;
     let tuple = |cx: &Cx, role: Role, count: usize| {
@@ -369,7 +521,11 @@ fn wide(cx: &mut Cx, uop: &Uop) -> Flow {
         false => (1, 1),
     };
     let scales = operand(cx, uop, scale_at);
-    let randoms = if stochastic { operand(cx, uop, random_at) } else { V32::ZERO };
+    let randoms = if stochastic {
+        operand(cx, uop, random_at)
+    } else {
+        V32::ZERO
+    };
     let mode = cx.wave.mode;
     let exec = cx.wave.exec();
     let count = dwords(to, WIDE_COUNT);
@@ -384,7 +540,11 @@ fn wide(cx: &mut Cx, uop: &Uop) -> Flow {
         let mut out = [0; WIDE_COUNT];
         for n in 0..WIDE_COUNT as u32 {
             let (source, place) = if two_sources { (n % 2, n / 2) } else { (0, n) };
-            let x = number(mode, from, field(&sources[source as usize], place * from.bits(), from.bits()));
+            let x = number(
+                mode,
+                from,
+                field(&sources[source as usize], place * from.bits(), from.bits()),
+            );
             let code = if to.bits() > from.bits() {
                 to.nearest(x * factor, false)
             } else if stochastic {
@@ -412,8 +572,8 @@ fn operand(cx: &Cx, uop: &Uop, n: usize) -> V32 {
 }
 
 fn bad_tuple(cx: &mut Cx) -> Flow {
-    cx.fail(FaultKind::BadOperand("an operand is no tuple of vector registers".into()), !0)
+    cx.fail(
+        FaultKind::BadOperand("an operand is no tuple of vector registers".into()),
+        !0,
+    )
 }
-
-#[cfg(test)]
-mod tests;

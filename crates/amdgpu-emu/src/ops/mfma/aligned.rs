@@ -146,7 +146,11 @@ pub fn any(products: &[Product], pairs: bool, shift: i32, acc: u32) -> u32 {
     let old = f64::from(f32::from_bits(acc));
     let total = products.iter().map(exact).sum::<f64>() + old;
     if !total.is_finite() {
-        return if total.is_nan() { NAN.to_bits() } else { (total as f32).to_bits() };
+        return if total.is_nan() {
+            NAN.to_bits()
+        } else {
+            (total as f32).to_bits()
+        };
     }
     // what is no f32 is infinite
     let beyond = |sign: f64| products.iter().any(|p| exact(p) * sign >= power_of_two(128));

@@ -1,8 +1,8 @@
 //! What lanes hold of A and B: numbers of every format taken out of registers, for all lanes at once.
 
 use super::exact;
-use crate::fp::small::{self, Small, Top};
 use crate::wave::{LANES, V32};
+use amdgpu_semantics::fp::small::{self, Small, Top};
 
 /// Most elements that a lane holds.
 pub const MAX_ITEMS: usize = 32;

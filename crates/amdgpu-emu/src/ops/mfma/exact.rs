@@ -29,7 +29,11 @@ pub(super) fn exponent_range(values: &[f64]) -> u64 {
 
 /// Adds products and accumulator, rounded once. Products of f16 and of bf16 are exact in f64.
 #[inline(always)]
-pub(super) fn fused_step<const N: usize, const E: usize, const EXACT: bool>(a: &[f64; E], b: [&[f64; N]; E], acc: &mut [u32; N]) {
+pub(super) fn fused_step<const N: usize, const E: usize, const EXACT: bool>(
+    a: &[f64; E],
+    b: [&[f64; N]; E],
+    acc: &mut [u32; N],
+) {
     let mut out = [0; N];
     let sure = EXACT && round_twice(a, b, acc, &mut out) || round_to_odd(a, b, acc, &mut out);
     if !sure {

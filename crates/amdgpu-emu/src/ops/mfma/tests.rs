@@ -353,7 +353,12 @@ fn fixed_f32(x: f32, scale: i32) -> i128 {
 fn sums_are_rounded_once() {
     let mut rng = Rng::new(5);
     let scale = 50;
-    for (op, ty, n, k, blocks) in [SHAPES_OF_CDNA1[7], SHAPES_OF_CDNA1[17], SHAPES_OF_CDNA1[9], SHAPES_OF_CDNA1[19]] {
+    for (op, ty, n, k, blocks) in [
+        SHAPES_OF_CDNA1[7],
+        SHAPES_OF_CDNA1[17],
+        SHAPES_OF_CDNA1[9],
+        SHAPES_OF_CDNA1[19],
+    ] {
         let inst = instruction(op, ty, n, blocks);
         for round in 0..300 {
             let mut lab = lab();

@@ -4,9 +4,9 @@
 use amdgpu_isa::{Encoding, Inst, Processor};
 
 use super::*;
-use crate::fp::small::{self, Small};
 use crate::lab::{Lab, inst, vgpr};
 use crate::ops::check::Rng;
+use amdgpu_semantics::fp::small::{self, Small};
 
 const A: usize = 0;
 const B: usize = 16;
@@ -203,7 +203,12 @@ fn result(lab: &Lab, shape: &Shape, block: usize, i: usize, j: usize) -> f64 {
 fn products_of_every_operation_of_every_processor() {
     let mut rng = Rng::new(11);
     let mut tested = 0;
-    for processor in [Processor::Gfx908, Processor::Gfx90a, Processor::Gfx942, Processor::Gfx950] {
+    for processor in [
+        Processor::Gfx908,
+        Processor::Gfx90a,
+        Processor::Gfx942,
+        Processor::Gfx950,
+    ] {
         for (op, shape) in SHAPES.iter().filter(|(op, _)| op.row(processor).is_some()) {
             let coded = [Element::Fp8, Element::Bf8, Element::Fp6, Element::Bf6, Element::Fp4];
             let formats: Vec<(Element, Element)> = match shape.a {
@@ -236,7 +241,10 @@ fn scales_of_blocks() {
         let Case { mut lab, inst, .. } = case(op, shape, Processor::Gfx950, element, element, &mut rng);
         // a one in each place of A and B, nothing in C
         let one = encode(element, false, 1);
-        for (first, lane) in [A, B].into_iter().flat_map(|first| (0..LANES).map(move |lane| (first, lane))) {
+        for (first, lane) in [A, B]
+            .into_iter()
+            .flat_map(|first| (0..LANES).map(move |lane| (first, lane)))
+        {
             (0..8).for_each(|d| lab.wave.v[first + d].0[lane] = 0);
             for item in 0..32 {
                 put_bits(&mut lab, first, lane, item * element.bits(), element.bits(), one);
@@ -324,8 +332,14 @@ fn arithmetic_of_the_generations() {
         assert_eq!(on(processor, a, b, 0.0), want, "{}", processor.name());
     }
     // a negative accumulator far below is cut off towards minus infinity there
-    assert_eq!(on(cdna3, [big, 0.0, 0.0, 0.0], [big, 0.0, 0.0, 0.0], -1e-9), 16_777_215.0);
-    assert_eq!(on(cdna1, [big, 0.0, 0.0, 0.0], [big, 0.0, 0.0, 0.0], -1e-9), 16_777_216.0);
+    assert_eq!(
+        on(cdna3, [big, 0.0, 0.0, 0.0], [big, 0.0, 0.0, 0.0], -1e-9),
+        16_777_215.0
+    );
+    assert_eq!(
+        on(cdna1, [big, 0.0, 0.0, 0.0], [big, 0.0, 0.0, 0.0], -1e-9),
+        16_777_216.0
+    );
 }
 
 /// Groups of numbers of usual exponents are computed as those of any are.
