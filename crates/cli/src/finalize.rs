@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use amdgpu_isa::TargetId;
+use finalizer_hsail::watch::Watch;
 use hsail::brig::Module;
 
 use crate::input::{self, Result};
@@ -102,16 +103,24 @@ fn lines(text: &[u8]) -> Vec<(u32, u32, u32)> {
 ///
 /// # Errors
 /// All findings, a line each.
-pub fn finalize(modules: &[Loaded], options: &finalizer::Options<'_>) -> Result<finalizer::pipeline::Output> {
+pub fn finalize(modules: &[Loaded], options: &finalizer_hsail::Options<'_>) -> Result<finalizer::Output> {
+    watched(modules, options).map(|(output, _)| output)
+}
+
+/// The same, with the results that the code stores if the options want that.
+///
+/// # Errors
+/// All findings, a line each.
+pub fn watched(modules: &[Loaded], options: &finalizer_hsail::Options<'_>) -> Result<(finalizer::Output, Vec<Watch>)> {
     let mut sources = Vec::new();
     for module in modules {
-        sources.push(finalizer::Source {
+        sources.push(finalizer_hsail::Source {
             name: &module.name,
             module: Module::read(&module.brig).map_err(|d| d.render(&module.name).to_string())?,
             lines: &module.lines,
         });
     }
-    finalizer::finalize(&sources, options).map_err(|findings| {
+    finalizer_hsail::finalize_watched(&sources, options).map_err(|findings| {
         let lines: Vec<String> = findings.iter().map(|(file, d)| d.render(file).to_string()).collect();
         lines.join("\n")
     })
@@ -137,7 +146,7 @@ fn name(path: &Path) -> String {
 pub fn run(args: &Args) -> Result<ExitCode> {
     let modules = load(&args.files)?;
     let directory = std::env::current_dir().map_or_else(|_| ".".into(), |d| d.display().to_string());
-    let options = finalizer::Options {
+    let object = finalizer::Options {
         stop_after: args.stop_after.as_deref(),
         text: args.emit.is_some(),
         explain: args.explain,
@@ -145,7 +154,11 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         code_object_version: version(args.code_object_version)?,
         ..finalizer::Options::new(args.target)
     };
-    let mut output = finalizer::pipeline::Output::default();
+    let options = finalizer_hsail::Options {
+        object,
+        ..finalizer_hsail::Options::new(args.target)
+    };
+    let mut output = finalizer::Output::default();
     for _ in 0..args.repeat.max(1) {
         let start = std::time::Instant::now();
         output = finalize(&modules, &options)?;

@@ -49,12 +49,10 @@ fn once(options: &Options, name: &str, watch: bool) -> Result<Agreement> {
         .chain(&options.modules)
         .cloned()
         .collect();
-    let mut wants = finalizer::Options {
-        explain: true,
-        ..finalizer::Options::new(target)
-    };
+    let mut wants = finalizer_hsail::Options::new(target);
+    wants.object.explain = true;
     wants.from_brig.watch = watch;
-    let output = finalize::finalize(&finalize::load(&files)?, &wants)?;
+    let (output, watches) = finalize::watched(&finalize::load(&files)?, &wants)?;
     let object = input::open_bytes(&options.object, &output.code_object, None)?.into_owned();
     let mut gpu = run::prepare_object(options, &object)?;
     let launched = Machine::begin_launch(&mut gpu.device, &gpu.executable, &gpu.kernel, &gpu.launch);
@@ -76,7 +74,7 @@ fn once(options: &Options, name: &str, watch: bool) -> Result<Agreement> {
         kernel,
         files: &output.files,
         target: name,
-        watches: &output.watches,
+        watches: &watches,
     };
     Ok(smith::lockstep::run(&mut sides))
 }

@@ -130,7 +130,7 @@ pub fn prepare(options: &Options) -> Result<Prepared> {
                 .cloned()
                 .collect();
             let modules = finalize::load(&files)?;
-            let output = finalize::finalize(&modules, &finalizer::Options::new(target))?;
+            let output = finalize::finalize(&modules, &finalizer_hsail::Options::new(target))?;
             input::open_bytes(&options.object, &output.code_object, None)?.into_owned()
         }
         _ => input::open(&options.object, options.target.as_ref())?,

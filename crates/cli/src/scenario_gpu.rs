@@ -82,7 +82,7 @@ pub fn run(text: &str, files: &Files<'_>, target: TargetId) -> Step {
     };
     if commands.is_empty() {
         let module = finalize::module("sample.brig", &(state.files)("sample.brig")?)?;
-        return finalize::finalize(&[module], &finalizer::Options::new(target)).map(|_| ());
+        return finalize::finalize(&[module], &finalizer_hsail::Options::new(target)).map(|_| ());
     }
     // A second host thread only waits for what the dispatch does: it runs behind.
     let is_thread = |c: &Command| c.words.first().is_some_and(|w| w == "start_thread");
@@ -284,7 +284,7 @@ impl State<'_> {
             let (file, bytes) = self.modules.get(name).ok_or("no such module")?;
             modules.push(finalize::module(file, bytes)?);
         }
-        let options = finalizer::Options::new(self.target);
+        let options = finalizer_hsail::Options::new(self.target);
         finalize::finalize(&modules, &options).map(|output| output.code_object)
     }
 
