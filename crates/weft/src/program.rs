@@ -6,11 +6,7 @@ use diag::{Diagnostic, Severity};
 use finalizer_hsail::watch::Watch;
 use hsail::brig;
 
-use crate::engine::{Engine, Settings};
 use crate::error::{Error, Result};
-use crate::interpreter::Interpreter;
-use crate::machine::Machine;
-use crate::session::Session;
 
 /// What a program's files are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,32 +81,6 @@ impl Program {
     /// Names and bytes of the files.
     pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
         self.files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()))
-    }
-
-    /// Loads the program: onto an agent of the interpreter, or, finalized if it is HSAIL, into the memory of a machine.
-    ///
-    /// # Errors
-    /// What is wrong with the files; a processor that is not emulated, or that the code object is not for; a code object for the
-    /// interpreter, or HSAIL for a machine without a processor.
-    pub fn load(&self, engine: Engine, settings: &Settings) -> Result<Session> {
-        match engine {
-            Engine::Interpreter => Ok(Session::Interpreter(Interpreter::load(self, settings)?)),
-            Engine::Machine(target) => {
-                let made;
-                let object = match (self.form, target) {
-                    (Form::CodeObject, _) => self.code_object(target.as_ref())?,
-                    (Form::Hsail, Some(target)) => {
-                        made = self.finalize(&finalizer_hsail::Options::new(target))?.code_object;
-                        opened(self.name(), &made, None)?
-                    }
-                    (Form::Hsail, None) => {
-                        let why = "HSAIL is finalized for a processor: name one, as gfx900";
-                        return Err(Error::Launch(format!("{}: {why}", self.name())));
-                    }
-                };
-                Machine::load(object.into_owned(), target, settings).map(|m| Session::Machine(Box::new(m)))
-            }
-        }
     }
 
     /// The code object; of several in a bundle, that for the target, if one is given.

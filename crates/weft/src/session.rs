@@ -2,11 +2,12 @@
 
 use hsail_interp::Fault;
 
-use crate::engine::Engine;
-use crate::error::Result;
+use crate::engine::{Engine, Settings};
+use crate::error::{Error, Result};
 use crate::interpreter::Interpreter;
 use crate::launch::{Buffer, Launch, Report};
 use crate::machine::Machine;
+use crate::program::{Form, Program, opened};
 
 /// A program that an engine has loaded, with memory of its own.
 pub enum Session {
@@ -14,6 +15,34 @@ pub enum Session {
     Machine(Box<Machine>),
     /// On the interpreter.
     Interpreter(Interpreter),
+}
+
+impl Program {
+    /// Loads the program: onto an agent of the interpreter, or, finalized if it is HSAIL, into the memory of a machine.
+    ///
+    /// # Errors
+    /// What is wrong with the files; a processor that is not emulated, or that the code object is not for; a code object for the
+    /// interpreter, or HSAIL for a machine without a processor.
+    pub fn load(&self, engine: Engine, settings: &Settings) -> Result<Session> {
+        match engine {
+            Engine::Interpreter => Ok(Session::Interpreter(Interpreter::load(self, settings)?)),
+            Engine::Machine(target) => {
+                let made;
+                let object = match (self.form, target) {
+                    (Form::CodeObject, _) => self.code_object(target.as_ref())?,
+                    (Form::Hsail, Some(target)) => {
+                        made = self.finalize(&finalizer_hsail::Options::new(target))?.code_object;
+                        opened(self.name(), &made, None)?
+                    }
+                    (Form::Hsail, None) => {
+                        let why = "HSAIL is finalized for a processor: name one, as gfx900";
+                        return Err(Error::Launch(format!("{}: {why}", self.name())));
+                    }
+                };
+                Machine::load(object.into_owned(), target, settings).map(|m| Session::Machine(Box::new(m)))
+            }
+        }
+    }
 }
 
 impl Session {
