@@ -75,7 +75,7 @@ impl LaunchArgs {
             trace: None,
             stats: false,
             lockstep: false,
-            checks: hsail_interp::Checks::default(),
+            checks: weft::Checks::default(),
             repeat: 1,
             time: false,
             simd: None,

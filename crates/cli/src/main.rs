@@ -8,8 +8,6 @@ mod dis;
 mod exec;
 mod explain;
 mod finalize;
-mod host;
-mod hsail_run;
 mod hsail_tools;
 mod hsailasm;
 mod info;

@@ -24,8 +24,7 @@ pub type Printer = Arc<dyn Fn(Stream, &str) + Send + Sync>;
 /// How a program is executed. The default is what `weft run` does without options.
 #[derive(Clone)]
 pub struct Settings {
-    /// Host threads that run work-groups; none: as many as each engine has by itself, all of the host's on the machine and one on the
-    /// interpreter.
+    /// Host threads that run work-groups; none: as many as the host has.
     pub threads: Option<usize>,
     /// Order of the waves' turns on the machine; 0 is the plain order.
     pub seed: u64,

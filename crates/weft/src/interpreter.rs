@@ -12,6 +12,10 @@ use crate::error::{Error, Result};
 use crate::launch::{Arg, Buffer, Launch, Report};
 use crate::program::{Form, Program};
 
+fn host_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |n| n.get())
+}
+
 /// The largest kernarg segment that is made.
 const MAX_KERNARG_BYTES: u64 = 1 << 24;
 /// Buffers begin at multiples of so many bytes.
@@ -42,7 +46,7 @@ impl Interpreter {
         let defaults = hsail_interp::Options::default();
         let options = hsail_interp::Options {
             model: modules.model(),
-            threads: settings.threads.unwrap_or(defaults.threads),
+            threads: settings.threads.unwrap_or_else(host_threads),
             wave_size: settings.wave_size,
             instruction_limit: settings.max_instructions,
             checks: settings.checks,
