@@ -8,9 +8,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::{ArgMatches, Command, FromArgMatches};
+use gpu_debug::Debugger;
 use gpu_debug::target::{Buffer, Target};
 use gpu_debug::value::Type;
-use gpu_debug::Debugger;
 use weft::Engine;
 
 use crate::input::{self, Result};

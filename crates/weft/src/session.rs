@@ -28,7 +28,7 @@ impl Program {
             Engine::Interpreter => Ok(Session::Interpreter(Interpreter::load(self, settings)?)),
             Engine::Machine(target) => {
                 let made;
-                let object = match (self.form, target) {
+                let object = match (self.form(), target) {
                     (Form::CodeObject, _) => self.code_object(target.as_ref())?,
                     (Form::Hsail, Some(target)) => {
                         made = self.finalize(&finalizer_hsail::Options::new(target))?.code_object;
