@@ -38,7 +38,6 @@ const UNSAFE_ALLOWED: &[&str] = &[
 const CIRCLES_LEFT: &[(&str, &str)] = &[
     ("amdgpu-asm", "directives take the whole assembler, which calls them"),
     ("amdgpu-isa", "generated tables name types of the tables that list them"),
-    ("cli", "launches move to the library"),
     ("hsa-runtime", "agents know their queues, and queues their agents"),
     ("hsail-interp", "checkers are started by the system that they look at"),
 ];

@@ -74,7 +74,6 @@ impl LaunchArgs {
             max_instructions: self.max_instructions,
             trace: None,
             stats: false,
-            lockstep: false,
             checks: weft::Checks::default(),
             repeat: 1,
             time: false,

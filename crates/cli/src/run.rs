@@ -9,7 +9,6 @@ use weft::{Arg as Value, Buffer, Engine, Form, ImplicitLayout, Launch, Program, 
 use weft::{Machine, TargetId};
 
 use crate::input::{self, Arg, ArgKind, Result};
-use crate::lockstep;
 use crate::manifest::Dtype;
 use crate::observers::{Stats, Trace, TraceRef};
 use crate::output::{Parts, say};
@@ -21,8 +20,6 @@ pub struct Options {
     pub modules: Vec<PathBuf>,
     /// Work-items of a wavefront of HSAIL.
     pub wave_size: u32,
-    /// Interpreter and machine are compared.
-    pub lockstep: bool,
     /// What is looked for in HSAIL.
     pub checks: weft::Checks,
     pub kernel: Option<String>,
@@ -147,9 +144,6 @@ pub fn offset(given: &[u64]) -> [u64; 3] {
 /// # Errors
 /// Wrong arguments, a fault.
 pub fn run(options: &Options) -> Result<()> {
-    if options.lockstep {
-        return lockstep::run(options);
-    }
     let engine = match options.target {
         None if is_hsail(&options.object) => Engine::Interpreter,
         target => Engine::Machine(target),
