@@ -14,16 +14,23 @@
 //! assert!(Model::of(gfx942.processor, 32).is_err());
 //! ```
 
+pub mod bits;
+pub mod cache;
 pub mod kernel_descriptor;
 pub mod memory;
 pub mod registers;
 pub mod start;
+pub mod state;
+pub mod waits;
 
 use crate::target::{Architecture, Processor, Properties, WaveSizes};
+use cache::CachePolicy;
 use kernel_descriptor::DescriptorFields;
 use memory::MemoryModel;
 use registers::Registers;
 use start::Start;
+use state::State;
+use waits::WaitModel;
 
 /// A processor that runs wavefronts of one size. Everything that its parts say holds for both.
 #[derive(Debug, Clone, Copy)]
@@ -39,6 +46,9 @@ pub struct Model {
     pub start: &'static Start,
     pub memory: &'static MemoryModel,
     pub descriptor: &'static DescriptorFields,
+    pub state: &'static State,
+    pub waits: &'static WaitModel,
+    pub cache: CachePolicy,
 }
 
 /// Why there is no model.
@@ -79,6 +89,9 @@ impl Model {
             start: Start::of(processor),
             memory: MemoryModel::of(processor),
             descriptor: DescriptorFields::of(processor),
+            state: State::of(processor),
+            waits: WaitModel::of(processor),
+            cache: CachePolicy::of(processor),
         })
     }
 

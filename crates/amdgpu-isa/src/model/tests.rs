@@ -1,8 +1,11 @@
 //! The parts of models agree with each other, with the rows, and with what other tools say.
 
+use super::bits::Bits;
 use super::memory::Apertures;
 use super::registers::AccumulationFile;
 use super::start::{UserSgpr, WorkGroupIds};
+use super::state::{HardwareRegister, StatusPlace};
+use super::waits::{WaitCounter, WaitcntFields};
 use super::*;
 use crate::inst::RegKind;
 use crate::target::FlatScratch;
@@ -138,4 +141,69 @@ fn scratch_of_the_hardware_takes_no_user_sgprs() {
         assert_eq!(model.start.scratch_wave_offset, own);
         assert_eq!(model.memory.scratch.buffers, own);
     }
+}
+
+/// Fields that llvm-mc 22.1.8 encodes: vmcnt(9) expcnt(2) lgkmcnt(5), and nothing.
+#[test]
+fn immediates_of_waits_are_those_of_llvm() {
+    let cases = [
+        ("gfx803", 0x0529, 0x0f7f, Some(15)),
+        ("gfx900", 0x0529, 0xcf7f, Some(63)),
+        ("gfx1030", 0x0529, 0xff7f, Some(63)),
+        ("gfx1100", 0x2452, 0xfff7, Some(63)),
+    ];
+    for (name, three, none, most) in cases {
+        let fields = WaitcntFields::of(Processor::by_name(name).unwrap());
+        let waits = [(WaitCounter::Vm, 9), (WaitCounter::Exp, 2), (WaitCounter::Lgkm, 5)];
+        assert_eq!(fields.immediate(waits), three, "{name}");
+        assert_eq!(fields.immediate([]), none, "{name}");
+        assert_eq!(fields.immediate([(WaitCounter::Vm, 999)]), none, "{name}");
+        assert_eq!(fields.max(WaitCounter::Vm), most, "{name}");
+    }
+    assert_eq!(model("gfx1200", 32).wait_counter_bits(WaitCounter::Bvh), Some(3));
+    assert_eq!(model("gfx1200", 32).wait_counter_bits(WaitCounter::Vm), None);
+    assert_eq!(model("gfx900", 64).wait_counter_bits(WaitCounter::Lgkm), Some(4));
+}
+
+#[test]
+fn hardware_registers_that_state_describes_are_there() {
+    let id = |model: &Model, register| {
+        let mut all = model.hardware_registers();
+        all.find(|(_, r)| *r == register).map(|(id, _)| id)
+    };
+    for model in all() {
+        let name = model.processor.name();
+        assert_eq!(id(&model, HardwareRegister::Mode), Some(1), "{name}");
+        assert_eq!(id(&model, HardwareRegister::Status), Some(2), "{name}");
+        let split = model.state.status_place == StatusPlace::StatePriv;
+        assert_eq!(id(&model, HardwareRegister::StatePriv).is_some(), split, "{name}");
+        assert_eq!(id(&model, HardwareRegister::TrapSts).is_some(), !split, "{name}");
+        assert_eq!(id(&model, HardwareRegister::TrapControl).is_some(), split, "{name}");
+        assert_eq!(model.state.mode.exceptions_enabled.exists(), !split, "{name}");
+        assert_eq!(
+            model.state.mode.ieee.exists(),
+            model.descriptor.dx10_clamp_and_ieee,
+            "{name}"
+        );
+        assert_eq!(
+            model.state.mode.fp16_overflow.exists(),
+            model.descriptor.fp16_overflow,
+            "{name}"
+        );
+    }
+    assert_eq!(id(&model("gfx942", 64), HardwareRegister::XccId), Some(20));
+    assert_eq!(id(&model("gfx900", 64), HardwareRegister::Tma(1)), Some(19));
+}
+
+#[test]
+fn bits_of_words_that_cross_them() {
+    let field = Bits::new(75, 62);
+    let mut words = [0; 8];
+    field.set_words(&mut words, 0x2fff);
+    assert_eq!(words[..3], [0, 0xc000_0000, 0xbff]);
+    assert_eq!(field.of_words(&words), 0x2fff);
+    assert_eq!(field.signed_of_words(&words), 0x2fff - 0x4000);
+    assert_eq!(Bits::new(18, 12).set(u32::MAX, 0), 0xfff8_0fff);
+    assert_eq!((Bits::NONE.of(u32::MAX), Bits::NONE.set(7, 1)), (0, 7));
+    assert_eq!(Bits::new(255, 250).of_words(&[u32::MAX; 4]), 0);
 }
