@@ -16,6 +16,8 @@
 
 pub mod bits;
 pub mod cache;
+pub mod descriptors;
+pub mod formats;
 pub mod kernel_descriptor;
 pub mod memory;
 pub mod registers;
@@ -25,6 +27,7 @@ pub mod waits;
 
 use crate::target::{Architecture, Processor, Properties, WaveSizes};
 use cache::CachePolicy;
+use descriptors::Descriptors;
 use kernel_descriptor::DescriptorFields;
 use memory::MemoryModel;
 use registers::Registers;
@@ -45,8 +48,9 @@ pub struct Model {
     pub registers: &'static Registers,
     pub start: &'static Start,
     pub memory: &'static MemoryModel,
-    pub descriptor: &'static DescriptorFields,
+    pub kernel_descriptor: &'static DescriptorFields,
     pub state: &'static State,
+    pub descriptors: &'static Descriptors,
     pub waits: &'static WaitModel,
     pub cache: CachePolicy,
 }
@@ -88,8 +92,9 @@ impl Model {
             registers: Registers::of(processor, wave_size),
             start: Start::of(processor),
             memory: MemoryModel::of(processor),
-            descriptor: DescriptorFields::of(processor),
+            kernel_descriptor: DescriptorFields::of(processor),
             state: State::of(processor),
+            descriptors: Descriptors::of(processor),
             waits: WaitModel::of(processor),
             cache: CachePolicy::of(processor),
         })

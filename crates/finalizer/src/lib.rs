@@ -91,7 +91,7 @@ pub fn finalize(sources: &[Source<'_>], options: &Options<'_>) -> Result<pipelin
         return Err(named(vec![Diagnostic::error("F0105", message)]));
     }
     let from_options = from_brig::Options {
-        family: options.target.processor.family(),
+        processor: options.target.processor,
         ..options.from_brig.clone()
     };
     let (mut module, watches, mut findings) = from_brig::as_far_as_possible(sources, &from_options)?;

@@ -73,6 +73,7 @@ impl Bits {
     }
 
     /// The field of a descriptor; words that it does not have are 0.
+    #[inline]
     pub fn of_words(self, words: &[u32]) -> u64 {
         let (first, shift) = (usize::from(self.low / 32), self.low % 32);
         let word = |n: usize| u128::from(words.get(first + n).copied().unwrap_or(0)) << (32 * n);

@@ -182,12 +182,12 @@ fn hardware_registers_that_state_describes_are_there() {
         assert_eq!(model.state.mode.exceptions_enabled.exists(), !split, "{name}");
         assert_eq!(
             model.state.mode.ieee.exists(),
-            model.descriptor.dx10_clamp_and_ieee,
+            model.kernel_descriptor.dx10_clamp_and_ieee,
             "{name}"
         );
         assert_eq!(
             model.state.mode.fp16_overflow.exists(),
-            model.descriptor.fp16_overflow,
+            model.kernel_descriptor.fp16_overflow,
             "{name}"
         );
     }

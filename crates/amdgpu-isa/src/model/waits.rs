@@ -144,6 +144,12 @@ impl WaitcntFields {
         self.field(counter).map(Counter::max)
     }
 
+    /// What an immediate says of a counter; `None` if it does not wait for it.
+    pub fn left(&self, immediate: u16, counter: WaitCounter) -> Option<u16> {
+        let field = self.field(counter)?;
+        Some(field.extract(immediate)).filter(|left| *left < field.max())
+    }
+
     /// The immediate that waits for these counters, each until at most so many operations are left, and for no others.
     /// More than a counter counts does not wait; what `s_waitcnt` has no field for is left out.
     pub fn immediate(&self, waits: impl IntoIterator<Item = (WaitCounter, u16)>) -> u16 {

@@ -152,6 +152,10 @@ properties! {
     PRNG
     SALU_FLOAT
     PERMLANE16_SWAP
+    /// Matrix operations of the wavefront's lanes, v_wmma_*.
+    WMMA
+    /// Other vector operations run beside a matrix operation.
+    WMMA_BESIDE
     /// v_sin_f32 and v_cos_f32 take a reduced range.
     TRIG_REDUCED_RANGE
     WAIT_XCNT
