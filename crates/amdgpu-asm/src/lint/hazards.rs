@@ -5,7 +5,7 @@
 
 use std::collections::VecDeque;
 
-use amdgpu_isa::model::state;
+use amdgpu_isa::model::state::{self, HardwareRegister};
 use amdgpu_isa::{Encoding, Extension, Families, Family, Flags, Op, Operand, Processor, RegKind, Role};
 
 use super::{Facts, Finding, Lint, Single, matrix, shown};
@@ -120,8 +120,8 @@ fn hardware_register(f: &Facts) -> Option<(i64, i64, i64)> {
     }
 }
 
-const MODE: i64 = 1;
-const TRAPSTS: i64 = 3;
+const MODE: i64 = HardwareRegister::MODE_ID as i64;
+const TRAPSTS: i64 = HardwareRegister::TRAPSTS_ID as i64;
 /// Bit of MODE that skips vector instructions, on the processors that have such.
 const VSKIP: i64 = state::GFX6.mode.skip_vector.low as i64;
 

@@ -4,8 +4,6 @@
 //! that is no private segment must be accessed in aligned dwords.
 
 use amdgpu_isa::Op;
-use amdgpu_isa::model::bits::Bits;
-use amdgpu_isa::model::descriptors::{self, BufferFields};
 
 use super::Semantics::{self, Custom};
 use super::vmem::{self, Part};
@@ -50,9 +48,6 @@ pub(super) struct Places {
     index: [u64; LANES],
 }
 
-/// Where the fields of a V# are, which GFX8 and GFX9 have in the same places.
-pub(super) const FIELDS: BufferFields = descriptors::GFX9.buffer;
-
 impl Buffer {
     /// `formatted`: the instruction converts formats, and the stride has 14 bits whatever ADD_TID_ENABLE says.
     #[inline(always)]
@@ -62,29 +57,26 @@ impl Buffer {
             ScalarSrc::Const(_) => u8::MAX,
         };
         let (low, high) = (cx.wave.s64(slot), cx.wave.s64(slot.saturating_add(2)));
-        let words = [low as u32, (low >> 32) as u32, high as u32, (high >> 32) as u32];
-        let field = |field: Bits| field.of_words(&words) as u32;
-        let add_tid = field(FIELDS.add_lane) != 0;
-        let long_stride = match add_tid && !formatted {
-            true => field(FIELDS.stride_high) << FIELDS.stride.width,
-            false => 0,
-        };
+        let word3 = (high >> 32) as u32;
+        let field = |at: u32, bits: u32| word3 >> at & ((1 << bits) - 1);
+        let add_tid = field(23, 1) != 0;
+        let long_stride = if add_tid && !formatted { field(15, 4) << 14 } else { 0 };
         let m = &uop.inst.modifiers;
         let vaddr = uop.lane[0].register();
         Buffer {
-            base: FIELDS.base.of_words(&words).wrapping_add(cx.scalar32(uop, 1) as u64),
-            stride: field(FIELDS.stride) | long_stride,
-            records: field(FIELDS.records),
-            swizzle: field(FIELDS.swizzle) != 0,
+            base: (low & 0xffff_ffff_ffff).wrapping_add(cx.scalar32(uop, 1) as u64),
+            stride: (low >> 48) as u32 & 0x3fff | long_stride,
+            records: high as u32,
+            swizzle: low >> 63 != 0,
             add_tid,
-            index_stride: 8 << field(FIELDS.index_stride),
-            unbound: !add_tid && field(FIELDS.data_format) == 0,
+            index_stride: 8 << field(21, 2),
+            unbound: !add_tid && field(15, 4) == 0,
             index: m.idxen.then_some(vaddr),
             offset: m.offen.then_some(vaddr + m.idxen as usize),
             imm: uop.imm as u32,
-            dst_sel: FIELDS.select.map(|select| field(select) as u8),
-            num_format: field(FIELDS.number_format) as u8,
-            data_format: field(FIELDS.data_format) as u8,
+            dst_sel: [0, 3, 6, 9].map(|at| field(at, 3) as u8),
+            num_format: field(12, 3) as u8,
+            data_format: field(15, 4) as u8,
         }
     }
 

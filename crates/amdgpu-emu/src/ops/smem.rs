@@ -6,7 +6,6 @@
 use amdgpu_isa::Op;
 
 use super::Semantics::{self, Control, Custom, Nothing};
-use super::buffer::FIELDS;
 use crate::exec::{Cx, Space};
 use crate::fault::{Access, FaultKind};
 use crate::memory::word::AtomicWord;
@@ -71,14 +70,14 @@ impl Base for Buffer {
         let ScalarSrc::Slot(slot) = uop.scalar[0] else {
             return Place { address: 0, dwords: 0 };
         };
-        let (low, high) = (cx.wave.s64(slot), cx.wave.read_slot(slot.saturating_add(2)));
-        let words = [low as u32, (low >> 32) as u32, high];
-        let (stride, records) = (FIELDS.stride.of_words(&words), FIELDS.records.of_words(&words));
+        let low = cx.wave.s64(slot);
+        let records = cx.wave.read_slot(slot.saturating_add(2)) as u64;
+        let stride = low >> 48 & 0x3fff;
         let bytes = if stride == 0 { records } else { records * stride };
         let offset = offset(cx, uop, 1);
         let left = u64::try_from(offset).map_or(0, |o| bytes.saturating_sub(o));
         Place {
-            address: (FIELDS.base.of_words(&words) & !3).wrapping_add_signed(offset),
+            address: (low & 0xffff_ffff_fffc).wrapping_add_signed(offset),
             dwords: (left / 4).min(MAX_DWORDS as u64) as usize,
         }
     }

@@ -286,10 +286,7 @@ pub const GFX11: Descriptors = Descriptors {
         max_level: Bits::new(51, 48),
         ..GFX10.image
     },
-    sampler: SamplerFields {
-        border_pointer: Bits::new(75, 64),
-        ..GFX10.sampler
-    },
+    ..GFX10
 };
 
 /// Descriptors of GFX12.

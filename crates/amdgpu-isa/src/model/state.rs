@@ -1,9 +1,10 @@
 //! Hardware registers of a wavefront: which number of `s_getreg_b32` is which, and their fields.
 //!
 //! Sources: Vega ISA 3.4, 3.5, 3.10, 5.8; CDNA3 ISA 3.4, 3.5, 3.10; RDNA ISA 3.4, 3.5; RDNA3 ISA 3.3; RDNA4 ISA 3.4. What the numbers
-//! are called is in `isa/names.isa`, from which [`Model::hardware_register`] takes what they are.
+//! are called is in `isa/names.isa`, from which [`HardwareRegister::with_number`] takes what they are.
 
-use super::Model;
+use std::sync::OnceLock;
+
 use super::bits::Bits;
 use crate::names::hwreg;
 use crate::target::{Family, Processor};
@@ -166,6 +167,13 @@ pub enum HardwareRegister {
     ShaderCycles(u8),
     /// It has a name, and no meaning for a program.
     Other,
+}
+
+impl HardwareRegister {
+    /// Number of MODE, everywhere.
+    pub const MODE_ID: u8 = 1;
+    /// Number of TRAPSTS, on GFX6 to GFX11.
+    pub const TRAPSTS_ID: u8 = 3;
 }
 
 const NONE: Bits = Bits::NONE;
@@ -427,18 +435,32 @@ const MEANINGS: &[(&str, HardwareRegister)] = &[
     ("SHADER_CYCLES_HI", HardwareRegister::ShaderCycles(1)),
 ];
 
-impl Model {
-    /// What the hardware register with this number is, in bits 5:0 of `s_getreg_b32`'s immediate; `None` if there is none.
-    pub fn hardware_register(&self, id: u8) -> Option<HardwareRegister> {
-        let name = hwreg(self.processor, id)?.strip_prefix("HW_REG_")?;
-        let name = name.strip_prefix("WAVE_").unwrap_or(name);
-        let known = MEANINGS.iter().find(|(n, _)| *n == name);
-        Some(known.map_or(HardwareRegister::Other, |(_, register)| *register))
+/// Hardware registers by number.
+type Numbers = [Option<HardwareRegister>; 64];
+
+/// By processor, made when somebody asks: programs name registers often, and names are found slowly.
+static NUMBERS: [OnceLock<Numbers>; Processor::ALL.len()] = [const { OnceLock::new() }; Processor::ALL.len()];
+
+fn numbers(processor: Processor) -> &'static Numbers {
+    NUMBERS[processor as usize].get_or_init(|| {
+        std::array::from_fn(|id| {
+            let name = hwreg(processor, id as u8)?.strip_prefix("HW_REG_")?;
+            let name = name.strip_prefix("WAVE_").unwrap_or(name);
+            let known = MEANINGS.iter().find(|(n, _)| *n == name);
+            Some(known.map_or(HardwareRegister::Other, |(_, register)| *register))
+        })
+    })
+}
+
+impl HardwareRegister {
+    /// The register with a number, bits 5:0 of the immediate of `s_getreg_b32`; `None` if the processor has none.
+    pub fn with_number(processor: Processor, id: u8) -> Option<HardwareRegister> {
+        numbers(processor).get(usize::from(id)).copied().flatten()
     }
 
-    /// The numbers of hardware registers that there are.
-    pub fn hardware_registers(&self) -> impl Iterator<Item = (u8, HardwareRegister)> {
-        let model = *self;
-        (0..64).filter_map(move |id| Some((id, model.hardware_register(id)?)))
+    /// The registers that a processor has, with their numbers.
+    pub fn all(processor: Processor) -> impl Iterator<Item = (u8, HardwareRegister)> {
+        let all = (0..).zip(numbers(processor));
+        all.filter_map(|(id, register)| Some((id, (*register)?)))
     }
 }
