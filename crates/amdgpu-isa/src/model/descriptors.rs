@@ -24,6 +24,17 @@ pub enum BufferSwizzle {
     ElementSize,
 }
 
+/// What the records of a buffer are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Records {
+    /// Elements, for an instruction that names one; else bytes.
+    ByInstruction,
+    /// Elements, if the buffer has a stride.
+    ByStride,
+    /// Elements, if the buffer has a stride and is swizzled.
+    BySwizzle,
+}
+
 /// Fields of a buffer resource.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BufferFields {
@@ -35,6 +46,7 @@ pub struct BufferFields {
     pub swizzle: Bits,
     pub swizzle_kind: BufferSwizzle,
     pub records: Bits,
+    pub records_count: Records,
     /// Where the components X, Y, Z, W of a result come from, see [`select`].
     pub select: [Bits; 4],
     /// Number and data format on GFX6 to GFX9, one format later.
@@ -173,6 +185,7 @@ pub const GFX6: Descriptors = Descriptors {
         swizzle: Bits::bit(63),
         swizzle_kind: BufferSwizzle::Flag,
         records: Bits::new(95, 64),
+        records_count: Records::ByStride,
         select: SELECT,
         number_format: Bits::new(110, 108),
         data_format: Bits::new(114, 111),
@@ -226,6 +239,7 @@ pub const GFX6: Descriptors = Descriptors {
 pub const GFX8: Descriptors = Descriptors {
     buffer: BufferFields {
         stride_high: Bits::new(114, 111),
+        records_count: Records::BySwizzle,
         ..GFX6.buffer
     },
     ..GFX6
@@ -235,6 +249,7 @@ pub const GFX8: Descriptors = Descriptors {
 pub const GFX9: Descriptors = Descriptors {
     buffer: BufferFields {
         element_size: NONE,
+        records_count: Records::ByInstruction,
         ..GFX8.buffer
     },
     image: ImageFields {
