@@ -563,6 +563,12 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::BUFFER_STORE_LDS_DWORD, Custom(buffer_store_lds_dword)),
     (Op::BUFFER_WBINVL1, Custom(no_cache)),
     (Op::BUFFER_WBINVL1_VOL, Custom(no_cache)),
+    (Op::BUFFER_ATOMIC_ADD_F32, Custom(atomic::<u32, FAdd>)),
+    (Op::BUFFER_ATOMIC_PK_ADD_F16, Custom(atomic::<u32, PkAddF16>)),
+];
+
+/// What CDNA2 and its successors have beside.
+pub const OPS_OF_CDNA2: &[(Op, Semantics)] = &[
     (Op::BUFFER_WBL2, Custom(no_cache)),
     (Op::BUFFER_INVL2, Custom(no_cache)),
     (Op::BUFFER_INV, Custom(no_cache)),
@@ -570,8 +576,6 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::BUFFER_ATOMIC_MIN_F64, Custom(atomic::<u64, FMin>)),
     (Op::BUFFER_ATOMIC_MAX_F64, Custom(atomic::<u64, FMax>)),
     (Op::BUFFER_ATOMIC_PK_ADD_BF16, Custom(atomic::<u32, PkAddBf16>)),
-    (Op::BUFFER_ATOMIC_ADD_F32, Custom(atomic::<u32, FAdd>)),
-    (Op::BUFFER_ATOMIC_PK_ADD_F16, Custom(atomic::<u32, PkAddF16>)),
 ];
 
 /// The entries of atomic operations of 32 and 64 bits.
