@@ -1,7 +1,6 @@
 //! Matrix multiply-add and the accumulation registers (CDNA1 ISA 7, CDNA2 ISA 7, CDNA3 ISA 7, CDNA4 ISA 7, VOP3P-MAI).
 //!
 //! One instruction computes `D = A * B + C` for some blocks. All 64 lanes take part whatever EXEC says.
-//!
 //! Layout (CDNA4 ISA 7.1.4). Of A, a lane holds `items` consecutive elements of the K elements of a row: the lane is
 //! `row + rows * (block + blocks * (k / items))`. So for columns of B. C and D: see [`Shape::place`].
 //!
