@@ -46,7 +46,7 @@ use crate::operation::Semantics;
 use crate::uop::Uop;
 
 /// All groups.
-const GROUPS: &[&[(Op, Semantics)]] = &[
+const GROUPS: &[Group] = &[
     accelerator::OPS,
     buffer::ATOMICS,
     buffer::OPS,
@@ -96,8 +96,11 @@ static TABLE: LazyLock<Vec<Option<Semantics>>> = LazyLock::new(|| {
     table
 });
 
+/// The operations of a group, and what they do.
+type Group = &'static [(Op, Semantics)];
+
 /// Operations that mean something else on some processors, and on which.
-const VARIANTS: &[(fn(Processor) -> bool, &[(Op, Semantics)])] = &[
+const VARIANTS: &[(fn(Processor) -> bool, Group)] = &[
     (Processor::has_fnuz_floats, small_float::FNUZ),
     (Processor::flushes_f16_of_dot_products, dot::FLUSHING),
 ];
