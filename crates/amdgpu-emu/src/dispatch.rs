@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use amdgpu_isa::{FlatScratch, Processor};
+use amdgpu_isa::{FlatScratch, Processor, Properties};
 use code_object::{DescriptorLayout, KernelDescriptor, UserSgpr};
 use hsa_abi::KernelDispatchPacket;
 
@@ -68,6 +68,8 @@ struct WaveStart {
     group_info: bool,
     private_segment: bool,
     flat_scratch: FlatScratch,
+    /// Descriptors of swizzled buffers say how long an element is.
+    element_size: bool,
 }
 
 impl WaveStart {
@@ -94,6 +96,7 @@ impl WaveStart {
             group_info: d.enable_workgroup_info(),
             private_segment: d.enable_private_segment() && flat_scratch != FlatScratch::Architected,
             flat_scratch,
+            element_size: processor.has(Properties::SWIZZLE_ELEMENT_SIZE),
         }
     }
 }
@@ -416,6 +419,7 @@ impl Dispatch {
         let scratch_offset = slot * self.scratch.bytes_per_wave;
         wave.scratch_base = self.scratch.base + scratch_offset;
         wave.scratch_bytes_per_lane = self.private_bytes_per_lane;
+        wave.hidden_private_base = (start.flat_scratch == FlatScratch::Offset).then_some(self.scratch.base);
         self.init_vgprs(wave, group, index);
         self.init_sgprs(wave, group, index, scratch_offset);
         if start.flat_scratch == FlatScratch::Architected {
@@ -543,6 +547,10 @@ impl Dispatch {
             UserSgpr::QueuePtr => [self.queue_address, 0],
             UserSgpr::KernargSegmentPtr => [self.kernarg_address, 0],
             UserSgpr::DispatchId => [self.dispatch_id, 0],
+            // the arena is the hidden private memory: its offset is 0, and the second dword is the size of a work-item's part
+            UserSgpr::FlatScratchInit if self.start.flat_scratch == FlatScratch::Offset => {
+                [(self.private_bytes_per_lane as u64).next_multiple_of(4) << 32, 0]
+            }
             UserSgpr::FlatScratchInit => [self.scratch.base, 0],
             UserSgpr::PrivateSegmentSize => [(self.private_bytes_per_lane as u64).next_multiple_of(4), 0],
             UserSgpr::KernargPreload => [0, 0],
@@ -557,7 +565,9 @@ impl Dispatch {
         const DATA_FORMAT_32: u32 = 4 << 15;
         const INDEX_STRIDE_64: u32 = 3 << 21;
         const ADD_TID_ENABLE: u32 = 1 << 23;
-        let word3 = DST_SEL_XYZW | NUM_FORMAT_UINT | DATA_FORMAT_32 | INDEX_STRIDE_64 | ADD_TID_ENABLE;
+        const ELEMENT_SIZE_4: u32 = 1 << 19;
+        let element_size = if self.start.element_size { ELEMENT_SIZE_4 } else { 0 };
+        let word3 = element_size | DST_SEL_XYZW | NUM_FORMAT_UINT | DATA_FORMAT_32 | INDEX_STRIDE_64 | ADD_TID_ENABLE;
         let records = self.scratch.bytes.min(u32::MAX as u64);
         [
             self.scratch.base & 0xffff_ffff_ffff | SWIZZLE_ENABLE,

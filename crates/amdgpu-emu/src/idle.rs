@@ -239,7 +239,7 @@ impl Known {
     }
 
     fn step(&mut self, uop: &Uop, memory: &Memory) -> Step {
-        match ops::of_uop(uop) {
+        match ops::semantics(uop.inst.op, uop.processor) {
             Some(Semantics::Nothing) => Step::Next,
             Some(Semantics::Scalar(k)) => self.scalar(uop, k.ranges),
             Some(Semantics::Lane(lane)) => match lane.ranges {

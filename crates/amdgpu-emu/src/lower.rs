@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
-use amdgpu_isa::{Encoding, Extension, Inst, Op, Operand, OperandType, Processor, Role};
+use amdgpu_isa::{Encoding, Extension, Inst, Op, Operand, OperandType, Processor, Properties, Role};
 
+use crate::data_share;
 use crate::exec::Cx;
 use crate::fault::FaultKind;
 use crate::lanes::{self, ArgKind, Kernel, SimdLevel};
@@ -70,9 +71,8 @@ pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop,
         inst,
         processor,
         level,
-        uop: Uop::empty(inst),
+        uop: Uop::empty(inst, processor),
     };
-    l.uop.processor = Some(processor);
     match semantics {
         Semantics::Scalar(k) => {
             l.uop.handler = [k.handler; 3];
@@ -98,16 +98,13 @@ pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop,
     if l.uop.broadcast_count > 0 {
         l.uop.kernel = std::mem::replace(&mut l.uop.handler, lanes::SPLAT_FIRST);
     }
+    if let Some(around) = data_share::around(inst, processor) {
+        l.uop.kernel = std::mem::replace(&mut l.uop.handler, [around; 3]);
+    }
     if modal::concerns(inst.encoding) {
         l.uop.handler[Path::Modal as usize] = modal::run;
     }
     Ok(l.uop)
-}
-
-/// Whether an instruction asks for a value that other waves may have written meanwhile: a load past the caches, of device scope or of
-/// system scope. On processors with scopes, `sc0` alone is the scope of a work-group, whose waves also wait for each other.
-fn reads_past_caches(inst: &Inst) -> bool {
-    inst.modifiers.glc || inst.modifiers.scc
 }
 
 /// The fault of an operation without semantics.
@@ -122,11 +119,17 @@ fn missing(inst: &Inst) -> FaultKind {
     FaultKind::Unimplemented(format!("{}: {why}", inst.op.mnemonic()))
 }
 
+/// Whether an instruction asks for a value that other waves may have written meanwhile: device or system scope of a load. On
+/// processors with scopes, `sc0` alone is the scope of a work-group, whose waves also wait for each other.
+fn reads_past_caches(inst: &Inst) -> bool {
+    inst.modifiers.glc || inst.modifiers.scc
+}
+
 /// The uop of code that cannot be decoded or lowered: it faults with `kind` when it is reached.
-pub fn faulting(handler: Handler, inst: &Inst) -> Uop {
+pub fn faulting(handler: Handler, inst: &Inst, processor: Processor) -> Uop {
     Uop {
         handler: [handler; 3],
-        ..Uop::empty(inst)
+        ..Uop::empty(inst, processor)
     }
 }
 
@@ -205,11 +208,17 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// Bytes that the immediate offset of a memory instruction counts in.
+    fn offset_unit(&self) -> i64 {
+        let dwords = self.inst.encoding == Encoding::Smem && self.processor.has(Properties::SMEM_DWORD_OFFSETS);
+        if dwords { 4 } else { 1 }
+    }
+
     fn custom_operands(&mut self) -> Result<(), FaultKind> {
         self.destinations()?;
         self.uop.imm = match self.inst.operand(Role::Simm16) {
             Operand::Imm(imm) => imm,
-            _ => self.inst.modifiers.offset as i64,
+            _ => self.inst.modifiers.offset as i64 * self.offset_unit(),
         };
         for &(role, operand) in self.inst.operands() {
             let Some(n) = position(role) else { continue };
@@ -328,7 +337,7 @@ impl Lowering<'_> {
             let dwords = if kinds[n] == ArgKind::Qword { 2 } else { 1 };
             sources[n] = self.source_prep(lane, n, role, dwords);
         }
-        let mut inner = Uop::empty(self.inst);
+        let mut inner = Uop::empty(self.inst, self.processor);
         inner.handler = self.uop.handler;
         inner.sdst = self.uop.sdst;
         inner.mask_in = self.uop.mask_in;
@@ -463,7 +472,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Whether an operation has semantics: for coverage tables and tests.
-pub fn is_implemented(op: Op) -> bool {
-    ops::is_implemented(op)
+/// Whether an operation has semantics on a processor: for coverage tables and tests.
+pub fn is_implemented(op: Op, processor: Processor) -> bool {
+    ops::semantics(op, processor).is_some()
 }

@@ -104,7 +104,7 @@ fn hoist(uops: Vec<Uop>) -> VecDeque<Uop> {
     let mut lanes: Vec<(Uop, Slots)> = Vec::new();
     for uop in uops {
         if gather([&uop].into_iter()).1 == 1
-            && let Some(Semantics::Lane(lane)) = ops::of_uop(&uop)
+            && let Some(Semantics::Lane(lane)) = ops::semantics(uop.inst.op, uop.processor)
         {
             let slots = Slots::of_lanes(&uop, &lane.kernel);
             lanes.push((uop, slots));
@@ -159,7 +159,7 @@ impl Slots {
     /// Of an instruction that touches nothing else but SCC, or reads memory; None for others.
     fn of_scalar(uop: &Uop) -> Option<Slots> {
         let mut slots = Slots::default();
-        match ops::of_uop(uop)? {
+        match ops::semantics(uop.inst.op, uop.processor)? {
             Semantics::Scalar(_) => {
                 if uop.sdst != sreg::NULL {
                     Self::add(&mut slots.written, uop.sdst, 2);
@@ -231,7 +231,7 @@ fn segment(uops: &VecDeque<Uop>) -> (usize, Option<(Segment, Assembled)>) {
 
 fn native_uop(native: Native) -> Uop {
     let last = &native.uops[native.uops.len() - 1];
-    let mut uop = Uop::empty(&last.inst);
+    let mut uop = Uop::empty(&last.inst, last.processor);
     uop.handler[Path::Host as usize] = run;
     uop.reached = last.reached;
     uop.size = last.size;
@@ -324,7 +324,7 @@ struct Gathered {
 impl Gathered {
     /// Adds a uop; None, and nothing changed but unused nodes, if it cannot be part of the segment.
     fn meet(&mut self, uop: &Uop) -> Option<()> {
-        let Some(Semantics::Lane(lane)) = ops::of_uop(uop) else {
+        let Some(Semantics::Lane(lane)) = ops::semantics(uop.inst.op, uop.processor) else {
             return None;
         };
         let floats = match lane.result {

@@ -197,8 +197,8 @@ pub struct Uop {
     /// Signed immediate: simm16, branch displacement in bytes, memory offset.
     pub imm: i64,
     pub inst: Box<Inst>,
-    /// What it was lowered for; None for code that faults.
-    pub processor: Option<Processor>,
+    /// Whose instruction it is.
+    pub processor: Processor,
     /// Modifiers around the operation; `handler` is then [`crate::wrap::run`].
     pub wrapped: Option<Box<Wrapped>>,
     /// Host code for this and the uops before it.
@@ -207,7 +207,7 @@ pub struct Uop {
 
 impl Uop {
     /// An instruction that nothing is known of yet but its size and registers: it cannot run.
-    pub(crate) fn empty(inst: &Inst) -> Uop {
+    pub(crate) fn empty(inst: &Inst, processor: Processor) -> Uop {
         Uop {
             handler: [missing_handler; 3],
             kernel: [missing_handler; 3],
@@ -231,7 +231,7 @@ impl Uop {
             }; 3],
             imm: 0,
             inst: Box::new(*inst),
-            processor: None,
+            processor,
             wrapped: None,
             native: None,
         }

@@ -138,6 +138,8 @@ rmw! {
         let equal = softfp::compare::<W::Float>(Env::IEEE, old, data).bits == Relation::Equal;
         if equal { data2 } else { old }
     };
+    /// The same with the operands of [`CmpSwap`].
+    FCmpSwap(2) |env, old, data, data2| FCmpStore::apply(env, old, data2, data);
     /// The lesser of two floats, bits unchanged; the number if the other is a NaN.
     FMin(1) |_env, old, data, _data2| softfp::min::<W::Float>(Env::IEEE, false, data, old).bits;
     /// The greater of two floats, as [`FMin`].

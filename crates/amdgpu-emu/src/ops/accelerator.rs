@@ -14,7 +14,8 @@ use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32};
 use amdgpu_semantics::domain::Domain;
 use amdgpu_semantics::fp::FpDomain;
-use amdgpu_semantics::soft::{ResultType, Soft};
+use amdgpu_semantics::soft::ResultType;
+use amdgpu_semantics::soft::Soft;
 
 type W32 = Wrapping<u32>;
 

@@ -424,6 +424,17 @@ pub const ATOMICS: &[(Op, Semantics)] = atomics! {
     FLAT_ATOMIC_DEC FLAT_ATOMIC_DEC_X2 GLOBAL_ATOMIC_DEC GLOBAL_ATOMIC_DEC_X2 = Dec;
 };
 
+/// Of GFX7.
+pub const FLOAT_COMPARES: &[(Op, Semantics)] = &[
+    (Op::FLAT_ATOMIC_FCMPSWAP, Custom(atomic::<Flat, u32, FCmpSwap>)),
+    (Op::FLAT_ATOMIC_FCMPSWAP_X2, Custom(atomic::<Flat, u64, FCmpSwap>)),
+    (Op::FLAT_ATOMIC_FMIN, Custom(atomic::<Flat, u32, FMin>)),
+    (Op::FLAT_ATOMIC_FMIN_X2, Custom(atomic::<Flat, u64, FMin>)),
+    (Op::FLAT_ATOMIC_FMAX, Custom(atomic::<Flat, u32, FMax>)),
+    (Op::FLAT_ATOMIC_FMAX_X2, Custom(atomic::<Flat, u64, FMax>)),
+];
+
+/// gfx908 only, without return.
 pub const FLOAT_ATOMICS: &[(Op, Semantics)] = &[
     (Op::GLOBAL_ATOMIC_ADD_F32, Custom(atomic::<Global, u32, FAdd>)),
     (Op::GLOBAL_ATOMIC_PK_ADD_F16, Custom(atomic::<Global, u32, PkAddF16>)),

@@ -18,9 +18,11 @@ mod flow;
 pub(crate) mod gws;
 pub(crate) mod hwreg;
 mod image;
+mod legacy;
 #[cfg(test)]
 mod mem_check;
 mod mfma;
+mod min_max;
 mod mix;
 mod packed;
 mod scalar_int;
@@ -38,21 +40,23 @@ mod vmem;
 #[cfg(test)]
 mod vop3p_check;
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
-use amdgpu_isa::{Op, Processor};
+use amdgpu_isa::{Op, Processor, Properties};
 
 use crate::operation::Semantics;
-use crate::uop::Uop;
 
 /// All groups.
-const GROUPS: &[Group] = &[
+const GROUPS: &[&[(Op, Semantics)]] = &[
     accelerator::OPS,
     buffer::ATOMICS,
+    buffer::CACHE,
+    buffer::FLOAT_COMPARES,
     buffer::OPS,
     buffer::OPS_OF_CDNA2,
     buffer_format::OPS,
     convert::OPS,
+    cross_lane::MOVREL,
     cross_lane::OPS,
     dot::OPS,
     ds::OPS,
@@ -63,6 +67,7 @@ const GROUPS: &[Group] = &[
     ds_transpose::OPS,
     flat::ATOMICS,
     flat::FLOAT_ATOMICS,
+    flat::FLOAT_COMPARES,
     flat::FLOAT_ATOMICS_OF_CDNA2,
     flat::LDS_LOADS,
     flat::LOADS,
@@ -71,6 +76,8 @@ const GROUPS: &[Group] = &[
     hwreg::OPS,
     image::OPS,
     image::SAMPLES,
+    legacy::COMPARES,
+    legacy::OPS,
     mfma::OPS,
     mix::OPS,
     packed::OPS,
@@ -88,41 +95,37 @@ const GROUPS: &[Group] = &[
     valu_int::OPS,
 ];
 
-static TABLE: LazyLock<Vec<Option<Semantics>>> = LazyLock::new(|| {
-    let mut table = vec![None; Op::COUNT];
-    for &(op, semantics) in GROUPS.iter().copied().flatten() {
-        table[op as usize] = Some(semantics);
-    }
-    table
-});
+/// Whether a processor's operations are those of a table.
+type Applies = fn(Processor) -> bool;
 
-/// The operations of a group, and what they do.
-type Group = &'static [(Op, Semantics)];
-
-/// Operations that mean something else on some processors, and on which.
-const VARIANTS: &[(fn(Processor) -> bool, Group)] = &[
+/// Operations that mean something else on some processors than [`GROUPS`] says. Of several that apply, the last one counts.
+const VARIANTS: &[(Applies, &[(Op, Semantics)])] = &[
+    (|p| p.has(Properties::MIN_MAX_KEEP_DENORMALS), min_max::OPS),
+    (|p| !p.has(Properties::DS_SWIZZLE_ROTATE), ds::PLAIN_SWIZZLE),
     (Processor::has_fnuz_floats, small_float::FNUZ),
     (Processor::flushes_f16_of_dot_products, dot::FLUSHING),
 ];
 
+/// What the operations mean, by their number.
+type Table = Vec<Option<Semantics>>;
+
+/// The tables of the processors by [`VARIANTS`] that apply to them, a bit each; made when one is first asked for.
+static TABLES: [OnceLock<Table>; 1 << VARIANTS.len()] = [const { OnceLock::new() }; 1 << VARIANTS.len()];
+
 /// The semantics of an operation on a processor; None for one that the machine cannot run.
 pub fn semantics(op: Op, processor: Processor) -> Option<&'static Semantics> {
-    let other = VARIANTS
-        .iter()
-        .filter(|(applies, _)| applies(processor))
-        .find_map(|(_, ops)| ops.iter().find(|(of, _)| *of == op));
-    match other {
-        Some((_, semantics)) => Some(semantics),
-        None => TABLE.get(op as usize)?.as_ref(),
-    }
-}
-
-/// The semantics of a decoded instruction; None for one that faults.
-pub fn of_uop(uop: &Uop) -> Option<&'static Semantics> {
-    semantics(uop.inst.op, uop.processor?)
-}
-
-/// Whether an operation has semantics on some processor.
-pub fn is_implemented(op: Op) -> bool {
-    TABLE.get(op as usize).is_some_and(Option::is_some)
+    let variants = VARIANTS.iter().map(|(applies, table)| (applies(processor), table));
+    let which = variants
+        .clone()
+        .enumerate()
+        .fold(0, |bits, (n, (applies, _))| bits | usize::from(applies) << n);
+    let table = TABLES[which].get_or_init(|| {
+        let own = variants.filter_map(|(applies, table)| applies.then_some(*table));
+        let mut table = vec![None; Op::COUNT];
+        for &(op, semantics) in GROUPS.iter().copied().chain(own).flatten() {
+            table[op as usize] = Some(semantics);
+        }
+        table
+    });
+    table.get(op as usize)?.as_ref()
 }

@@ -18,7 +18,8 @@ use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32};
 use amdgpu_semantics::fp::small::{BF6, BF8, BF8_FNUZ, BF16, F16, F32, FP4, FP6, FP8, FP8_FNUZ, Small, power_of_two};
 use amdgpu_semantics::mode::Mode;
-use amdgpu_semantics::soft::{ResultType, Soft};
+use amdgpu_semantics::soft::ResultType;
+use amdgpu_semantics::soft::Soft;
 
 type W32 = Wrapping<u32>;
 type W64 = Wrapping<u64>;

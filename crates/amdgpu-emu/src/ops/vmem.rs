@@ -37,8 +37,11 @@ impl Part<'_> {
 /// A lane may not load, or there are no such registers.
 #[inline(always)]
 pub fn load<L: Load>(cx: &mut Cx, space: Space, at: Addresses, part: Part, register: usize) -> Result<(), LaneFault> {
-    let private = Swizzled::private(cx.wave);
     let exec = part.exec(cx.wave);
+    let private = match space {
+        Space::Scratch => Some(Swizzled::private(cx.wave)),
+        _ => None,
+    };
     let Wave { v, mask, .. } = &mut *cx.wave;
     let mask = match part {
         Part::All => mask,
@@ -48,10 +51,10 @@ pub fn load<L: Load>(cx: &mut Cx, space: Space, at: Addresses, part: Part, regis
     let Some(registers) = v.get_mut(register..register + L::DWORDS) else {
         return Err(no_registers(register, L::DWORDS, exec));
     };
-    match space {
-        Space::Lds => lds::load::<L>(&mut cx.group.lds, at, active, registers),
-        Space::Scratch => private.load::<L>(at, active, cx.memory, registers),
-        Space::Global | Space::Scalar => cx.memory.load_lanes::<L>(at, active, registers),
+    match (space, private) {
+        (Space::Lds, _) => lds::load::<L>(&mut cx.group.lds, at, active, registers),
+        (_, Some(private)) => private.load::<L>(at, active, cx.memory, registers),
+        _ => cx.memory.load_lanes::<L>(at, active, registers),
     }
 }
 

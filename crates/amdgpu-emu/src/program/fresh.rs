@@ -64,7 +64,7 @@ fn is_plain(uop: &Uop) -> bool {
     if uop.place != Place::Inside || uop.writes_exec {
         return false;
     }
-    match ops::of_uop(uop) {
+    match ops::semantics(uop.inst.op, uop.processor) {
         Some(Semantics::Scalar(_)) => uop.sdst.abs_diff(sreg::EXEC) > 1,
         Some(Semantics::Lane(_)) => uop.wrapped.is_none(),
         Some(Semantics::Custom(_)) => match inst.encoding {
