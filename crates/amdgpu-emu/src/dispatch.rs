@@ -18,8 +18,12 @@ pub const MAX_WORK_GROUP: u32 = 1024;
 const MAX_SCRATCH_BYTES: u64 = 1 << 32;
 /// Allocation granule of a wave's scratch (COMPUTE_TMPRING_SIZE.WAVESIZE counts 1 KiB).
 const SCRATCH_GRANULE_BYTES: u64 = 1024;
+/// VGPRs, or AGPRs, that instructions can name.
+const REGISTERS_OF_A_KIND: u32 = 256;
 /// User SGPRs that the hardware fills at most.
 const MAX_USER_SGPRS: usize = 16;
+/// Code before a kernel's real entry that loads what firmware could preload (AMDGPUUsage, Preloaded Kernel Arguments).
+const PRELOAD_PROLOGUE_BYTES: u64 = 256;
 
 /// A dispatch whose packet and descriptor have been checked.
 #[derive(Debug, Clone)]
@@ -73,11 +77,16 @@ impl WaveStart {
         let ieee = d.ieee_mode(layout).unwrap_or(true);
         let dx10_clamp = d.dx10_clamp(layout).unwrap_or(true);
         let flat_scratch = processor.flat_scratch();
+        let total = d.vgpr_count(layout);
+        let (vgprs, agprs) = match layout.fields.accum_offset {
+            true => (d.accum_offset().min(total), total.saturating_sub(d.accum_offset())),
+            false => (total, if processor.has_agprs() { REGISTERS_OF_A_KIND } else { 0 }),
+        };
         WaveStart {
             mode: Mode::new(d.float_mode(), dx10_clamp, ieee)
                 .with_overflow_and_exceptions(d.fp16_overflow(layout), d.exceptions()),
-            vgprs: d.vgpr_count(layout).min(256) as u16,
-            agprs: if processor.has_agprs() { 256 } else { 0 },
+            vgprs: vgprs.min(REGISTERS_OF_A_KIND) as u16,
+            agprs: agprs.min(REGISTERS_OF_A_KIND) as u16,
             sgprs: d.sgpr_count(layout) as u16,
             waves: items.div_ceil(wave_size) as usize,
             id_dimensions: d.workitem_id_dimensions().unwrap_or(3) as usize,
@@ -242,6 +251,7 @@ impl Dispatch {
         }
         dispatch.allocate_scratch(memory)?;
         dispatch.fill_user_sgprs();
+        dispatch.preload_kernarg(memory)?;
         Ok(dispatch)
     }
 
@@ -504,6 +514,30 @@ impl Dispatch {
                 *place = value;
             }
         }
+    }
+
+    /// Puts the dwords of the kernarg segment that the descriptor names into the last user SGPRs, and skips the code that would
+    /// load them (AMDGPUUsage, Preloaded Kernel Arguments).
+    fn preload_kernarg(&mut self, memory: &Memory) -> Result<(), PacketError> {
+        let ranges = self.descriptor.user_sgprs(&self.layout);
+        let Some(range) = ranges.iter().find(|range| range.what == UserSgpr::KernargPreload) else {
+            return Ok(());
+        };
+        let first = self.kernarg_address + 4 * u64::from(self.descriptor.kernarg_preload_offset());
+        let places = self.user_sgprs.iter_mut().skip(range.first.into());
+        for (n, place) in (0..range.count).zip(places) {
+            let mut dword = [0; 4];
+            let address = first + 4 * u64::from(n);
+            memory.read(address, &mut dword).map_err(|_| {
+                PacketError::Descriptor(format!(
+                    "the kernel descriptor preloads {} dwords of the kernarg segment, which has no dword at {address:#x}",
+                    range.count
+                ))
+            })?;
+            *place = u32::from_le_bytes(dword);
+        }
+        self.entry += PRELOAD_PROLOGUE_BYTES;
+        Ok(())
     }
 
     fn user_sgpr_value(&self, what: UserSgpr) -> [u64; 2] {

@@ -49,11 +49,10 @@ use amdgpu_isa::{Family, Processor};
 
 /// Whether the machine runs code of this processor.
 pub fn is_emulated(processor: Processor) -> bool {
-    let family = matches!(
+    matches!(
         processor.family(),
-        Family::Gfx6 | Family::Gfx7 | Family::Gfx8 | Family::Gfx9
-    );
-    family && processor.generic_members().is_empty()
+        Family::Gfx6 | Family::Gfx7 | Family::Gfx8 | Family::Gfx9 | Family::Gfx90a | Family::Gfx940
+    )
 }
 
 /// The processors that the machine runs.

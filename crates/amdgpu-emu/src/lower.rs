@@ -9,7 +9,7 @@ use crate::data_share;
 use crate::exec::Cx;
 use crate::fault::FaultKind;
 use crate::lanes::{self, ArgKind, Kernel, SimdLevel};
-use crate::operation::{Lane, LaneKind, Semantics};
+use crate::operation::{Lane, LaneKind, Piece, Semantics};
 use crate::ops;
 use crate::uop::{Broadcast, Flow, Handler, LaneSrc, Place, ScalarSrc, Uop};
 use crate::uop::{Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
@@ -38,6 +38,9 @@ fn constant(value: u64) -> Option<LaneSrc> {
     pool.insert(value, pair);
     Some(LaneSrc::constant(pair))
 }
+
+/// The address operand of an instruction that has none: a constant, not register 0.
+static NO_ADDRESS: [V32; 2] = [V32::ZERO; 2];
 
 /// Position of a role in [`Uop::lane`] and [`Uop::scalar`].
 fn position(role: Role) -> Option<usize> {
@@ -85,7 +88,7 @@ pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop,
             l.uop.place = Place::Nothing;
         }
     }
-    l.uop.polls = inst.modifiers.glc || ops::gws::waits(inst.op);
+    l.uop.polls = reads_past_caches(inst) || ops::gws::waits(inst.op);
     if l.uop.polls {
         l.uop.place = Place::Alone;
     } else if let Semantics::Control(_) = semantics {
@@ -114,6 +117,12 @@ fn missing(inst: &Inst) -> FaultKind {
         _ => "the operation has no semantics on this machine",
     };
     FaultKind::Unimplemented(format!("{}: {why}", inst.op.mnemonic()))
+}
+
+/// Whether an instruction asks for a value that other waves may have written meanwhile: device or system scope of a load. On
+/// processors with scopes, `sc0` alone is the scope of a work-group, whose waves also wait for each other.
+fn reads_past_caches(inst: &Inst) -> bool {
+    inst.modifiers.glc || inst.modifiers.scc
 }
 
 /// The uop of code that cannot be decoded or lowered: it faults with `kind` when it is reached.
@@ -214,6 +223,7 @@ impl Lowering<'_> {
         for &(role, operand) in self.inst.operands() {
             let Some(n) = position(role) else { continue };
             match operand {
+                Operand::None if role == Role::Vaddr => self.uop.lane[n] = LaneSrc::constant(&NO_ADDRESS),
                 Operand::None => {}
                 Operand::Reg(_) => match vector_register(operand) {
                     Some(index) => self.uop.lane[n] = LaneSrc::reg(index as u16),
@@ -302,10 +312,11 @@ impl Lowering<'_> {
 
     fn needs_wrapper(&self, lane: &Lane, float_clamp: bool) -> bool {
         let m = &self.inst.modifiers;
-        let packed = matches!(lane.kind, LaneKind::Packed | LaneKind::Dot);
+        let packed = matches!(lane.kind, LaneKind::Packed | LaneKind::PackedDwords | LaneKind::Dot);
         packed && !self.is_plain_packed()
             || matches!(lane.kind, LaneKind::Mix(_))
-            || lane.kind.written_half(m.op_sel).is_some()
+            || matches!(lane.kind, LaneKind::Piece { .. }) && m.op_sel != 0
+            || lane.kind.written_piece(m.op_sel).is_some()
             || self.inst.extension != Extension::None
             || m.neg | m.abs | m.sext | m.op_sel != 0
             || m.omod != 0
@@ -335,9 +346,11 @@ impl Lowering<'_> {
         for n in 0..3 {
             inner.lane[n] = LaneSrc::reg(wrap::temp(n) as u16);
         }
-        let sdwa = self.inst.extension == Extension::Sdwa && self.inst.encoding != Encoding::Vopc;
-        let half = lane.kind.written_half(m.op_sel);
-        let partial = sdwa && m.dst_sel != 6 || half.is_some();
+        let sdwa = self.inst.extension == Extension::Sdwa
+            && self.inst.encoding != Encoding::Vopc
+            && !matches!(lane.kind, LaneKind::Piece { .. });
+        let piece = lane.kind.written_piece(m.op_sel);
+        let partial = sdwa && m.dst_sel != 6 || piece.is_some();
         let result = (kernel.dst_dwords > 0 && (partial || m.omod != 0 || float_clamp)).then(|| {
             inner.vdst = vreg::RESULT as u16;
             let (select, unused) = if sdwa {
@@ -347,8 +360,8 @@ impl Lowering<'_> {
                     _ => Unused::Preserve,
                 };
                 (Select::from_field(m.dst_sel), unused)
-            } else if let Some(half) = half {
-                (Select::Word(half), Unused::Preserve)
+            } else if let Some(piece) = piece {
+                (piece, Unused::Preserve)
             } else {
                 (Select::Dword, Unused::Pad)
             };
@@ -393,13 +406,41 @@ impl Lowering<'_> {
                 return prep;
             }
             LaneKind::Packed | LaneKind::Dot => {
-                let float = self.ty(role) == OperandType::V2F16;
+                let float = matches!(self.ty(role), OperandType::V2F16 | OperandType::V2BF16);
                 prep.packed = Some(Packed {
                     low_from_high: bit(m.op_sel),
                     high_from_high: bit(m.op_sel_hi),
                     neg_low: float && bit(m.neg),
                     neg_high: float && bit(m.neg_hi),
                 });
+                return prep;
+            }
+            LaneKind::PackedDwords => {
+                let float = self.ty(role) == OperandType::V2F32;
+                prep.packed_dwords = Some(Packed {
+                    low_from_high: bit(m.op_sel),
+                    high_from_high: bit(m.op_sel_hi),
+                    neg_low: float && bit(m.neg),
+                    neg_high: float && bit(m.neg_hi),
+                });
+                return prep;
+            }
+            LaneKind::Piece { source, .. } => {
+                if n == 0 {
+                    prep.select = source.select(m.op_sel);
+                }
+                if self.inst.extension == Extension::Sdwa {
+                    prep.select = Select::from_field(m.src0_sel);
+                }
+                if source == Piece::Whole
+                    && let Some(sign) = wrap::sign_bit(self.ty(role))
+                    && self.ty(role) != OperandType::B32
+                {
+                    (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), sign);
+                    if self.ty(role) == OperandType::V2F16 {
+                        prep.also_low_half = true;
+                    }
+                }
                 return prep;
             }
             LaneKind::Mix(mix) => {

@@ -44,6 +44,12 @@ impl LaneSrc {
         }
     }
 
+    /// Whether the value is in a register of the wave.
+    #[inline(always)]
+    pub fn is_register(self) -> bool {
+        self.relative != 0
+    }
+
     /// Index of the first register; 0 for a constant.
     #[inline(always)]
     pub fn register(self) -> usize {
@@ -116,6 +122,7 @@ pub enum Place {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Needs {
     pub vgprs: u16,
+    pub agprs: u16,
     pub sgprs: u8,
 }
 
@@ -128,6 +135,7 @@ impl Needs {
             let end = reg.index + u16::from(reg.dwords);
             match reg.kind {
                 RegKind::Vgpr => needs.vgprs = needs.vgprs.max(end),
+                RegKind::Agpr => needs.agprs = needs.agprs.max(end),
                 RegKind::Sgpr => needs.sgprs = needs.sgprs.max(end.min(u8::MAX.into()) as u8),
                 _ => {}
             }
@@ -139,6 +147,7 @@ impl Needs {
     pub fn and(self, other: Needs) -> Needs {
         Needs {
             vgprs: self.vgprs.max(other.vgprs),
+            agprs: self.agprs.max(other.agprs),
             sgprs: self.sgprs.max(other.sgprs),
         }
     }
@@ -146,7 +155,7 @@ impl Needs {
     /// Whether the wave has them.
     #[inline(always)]
     pub fn met_by(self, wave: &Wave) -> bool {
-        self.vgprs <= wave.vgprs && u16::from(self.sgprs) <= wave.sgprs
+        self.vgprs <= wave.vgprs && self.agprs <= wave.agprs && u16::from(self.sgprs) <= wave.sgprs
     }
 }
 

@@ -491,7 +491,7 @@ fn load<L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
     }
     let buffer = Buffer::of(cx, uop, false);
     if uop.inst.modifiers.lds {
-        return vmem::load_to_lds(cx, uop, |cx, register| buffer.load_parts::<L>(cx, register));
+        return vmem::load_to_lds::<L>(cx, uop, |cx, register| buffer.load_parts::<L>(cx, register));
     }
     let register = data_register(uop);
     let result = buffer.load::<L>(cx, register);
@@ -525,7 +525,7 @@ fn buffer_store_lds_dword(cx: &mut Cx, uop: &Uop) -> Flow {
         return Flow::Next;
     }
     let buffer = Buffer::of(cx, uop, false);
-    let at = vmem::lds_dma(cx.wave, uop);
+    let at = vmem::lds_dma(cx, uop, 4);
     vmem::note(cx, Access::Read, Space::Lds, 4, cx.wave.exec(), at);
     let result = vmem::load::<Dwords<1>>(cx, Space::Lds, at, Part::All, vreg::RESULT)
         .and_then(|()| buffer.store_parts::<Dwords<1>>(cx, vreg::RESULT));
@@ -565,6 +565,17 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::BUFFER_WBINVL1_VOL, Custom(no_cache)),
     (Op::BUFFER_ATOMIC_ADD_F32, Custom(atomic::<u32, FAdd>)),
     (Op::BUFFER_ATOMIC_PK_ADD_F16, Custom(atomic::<u32, PkAddF16>)),
+];
+
+/// What CDNA2 and its successors have beside.
+pub const OPS_OF_CDNA2: &[(Op, Semantics)] = &[
+    (Op::BUFFER_WBL2, Custom(no_cache)),
+    (Op::BUFFER_INVL2, Custom(no_cache)),
+    (Op::BUFFER_INV, Custom(no_cache)),
+    (Op::BUFFER_ATOMIC_ADD_F64, Custom(atomic::<u64, FAdd64>)),
+    (Op::BUFFER_ATOMIC_MIN_F64, Custom(atomic::<u64, FMin>)),
+    (Op::BUFFER_ATOMIC_MAX_F64, Custom(atomic::<u64, FMax>)),
+    (Op::BUFFER_ATOMIC_PK_ADD_BF16, Custom(atomic::<u32, PkAddBf16>)),
 ];
 
 /// The entries of atomic operations of 32 and 64 bits.

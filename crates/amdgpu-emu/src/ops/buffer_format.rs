@@ -8,6 +8,7 @@ use amdgpu_isa::Op;
 use super::Semantics::{self, Custom};
 use super::buffer::{Buffer, data_register, fetch, put, write_status};
 use super::vmem;
+use crate::element::Dwords;
 use crate::exec::Cx;
 use crate::fault::FaultKind;
 use crate::memory::{LaneFault, Lanes};
@@ -201,7 +202,7 @@ fn load<const N: usize, const D16: bool, const TYPED: bool>(cx: &mut Cx, uop: &U
         Err(fault) => return vmem::finish(cx, Err(fault)),
     };
     if uop.inst.modifiers.lds {
-        return vmem::load_to_lds(cx, uop, |cx, register| {
+        return vmem::load_to_lds::<Dwords<1>>(cx, uop, |cx, register| {
             load_texels::<N, D16>(cx, &buffer, what, register)
         });
     }

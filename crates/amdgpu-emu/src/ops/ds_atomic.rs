@@ -178,6 +178,13 @@ pub const ATOMICS: &[(Op, Semantics)] = atomics! {
     DS_MAX_F64 DS_MAX_RTN_F64 = u64, FMax;
 };
 
+/// What CDNA2 and its successors have beside.
+pub const ATOMICS_OF_CDNA2: &[(Op, Semantics)] = atomics! {
+    DS_PK_ADD_F16 DS_PK_ADD_RTN_F16 = u32, PkAddF16;
+    DS_PK_ADD_BF16 DS_PK_ADD_RTN_BF16 = u32, PkAddBf16;
+    DS_ADD_F64 DS_ADD_RTN_F64 = u64, FAdd64;
+};
+
 pub const OPS: &[(Op, Semantics)] = &[
     (Op::DS_WRXCHG_RTN_B32, Custom(atomic::<u32, Swap, true>)),
     (Op::DS_WRXCHG_RTN_B64, Custom(atomic::<u64, Swap, true>)),

@@ -1,6 +1,6 @@
 //! Hardware registers: `s_getreg_b32`, `s_setreg_b32`, `s_setreg_imm32_b32` (GFX9 ISA 3.4, 3.5, 3.10.1, 5.8).
 
-use amdgpu_isa::{Inst, Op, Operand, Role};
+use amdgpu_isa::{Inst, Op, Operand, Role, hwreg as hwreg_name};
 
 use crate::exec::Cx;
 use crate::fault::FaultKind;
@@ -107,10 +107,18 @@ impl Field {
         let simm16 = uop.imm as u32;
         let id = simm16 & 0x3f;
         let size = (simm16 >> 11 & 31) + 1;
-        let register = Register::from_id(id).ok_or_else(|| {
+        let exists = |id: u32| hwreg_name(uop.processor, id as u8).is_some();
+        let register = Register::from_id(id).filter(|_| exists(id)).ok_or_else(|| {
             let name = uop.inst.op.mnemonic();
+            let known: Vec<String> = (0..64)
+                .filter(|&id| exists(id))
+                .filter(|&id| Register::from_id(id).is_some())
+                .map(|id| id.to_string())
+                .collect();
             FaultKind::BadOperand(format!(
-                "{name}: hardware register {id} does not exist on GFX9 (1 to 7, 15 to 19 do)"
+                "{name}: hardware register {id} does not exist on {} ({} do)",
+                uop.processor.name(),
+                known.join(", ")
             ))
         })?;
         Ok(Field {

@@ -2,6 +2,7 @@
 //!
 //! To add an operation: its row in `amdgpu-isa/isa`, then its function and its entry in the table of its group here.
 
+mod accelerator;
 mod buffer;
 mod buffer_format;
 #[cfg(test)]
@@ -11,6 +12,7 @@ mod cross_lane;
 mod dot;
 mod ds;
 mod ds_atomic;
+mod ds_transpose;
 mod flat;
 mod flow;
 pub(crate) mod gws;
@@ -25,6 +27,7 @@ mod mix;
 mod packed;
 mod scalar_int;
 mod scalar_state;
+mod small_float;
 mod smem;
 mod valu_cmp_float;
 mod valu_cmp_int;
@@ -45,10 +48,12 @@ use crate::operation::Semantics;
 
 /// All groups.
 const GROUPS: &[&[(Op, Semantics)]] = &[
+    accelerator::OPS,
     buffer::ATOMICS,
     buffer::CACHE,
     buffer::FLOAT_COMPARES,
     buffer::OPS,
+    buffer::OPS_OF_CDNA2,
     buffer_format::OPS,
     convert::OPS,
     cross_lane::MOVREL,
@@ -57,10 +62,14 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     ds::OPS,
     gws::OPS,
     ds_atomic::ATOMICS,
+    ds_atomic::ATOMICS_OF_CDNA2,
     ds_atomic::OPS,
+    ds_transpose::OPS,
     flat::ATOMICS,
     flat::FLOAT_ATOMICS,
     flat::FLOAT_COMPARES,
+    flat::FLOAT_ATOMICS_OF_CDNA2,
+    flat::LDS_LOADS,
     flat::LOADS,
     flat::STORES,
     flow::OPS,
@@ -74,6 +83,7 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     packed::OPS,
     scalar_int::OPS,
     scalar_state::OPS,
+    small_float::OPS,
     smem::ATOMICS,
     smem::OPS,
     valu_cmp_float::OPS,
@@ -92,6 +102,8 @@ type Applies = fn(Processor) -> bool;
 const VARIANTS: &[(Applies, &[(Op, Semantics)])] = &[
     (|p| p.has(Properties::MIN_MAX_KEEP_DENORMALS), min_max::OPS),
     (|p| !p.has(Properties::DS_SWIZZLE_ROTATE), ds::PLAIN_SWIZZLE),
+    (Processor::has_fnuz_floats, small_float::FNUZ),
+    (Processor::flushes_f16_of_dot_products, dot::FLUSHING),
 ];
 
 /// What the operations mean, by their number.

@@ -4,7 +4,9 @@ use crate::model::memory::MemoryModel;
 use crate::model::registers::Registers;
 use crate::model::start::{Start, WorkItemIds};
 
-use super::{Architecture, Family, Features, FlatScratch, ProcessorKind, Properties, TargetError, WaveSizes};
+use super::{
+    Architecture, Family, Features, FlatScratch, MatrixArithmetic, ProcessorKind, Properties, TargetError, WaveSizes,
+};
 
 macro_rules! processors {
     ($(
@@ -320,6 +322,27 @@ impl Processor {
     /// Whether flat addresses reach all segments: everything after GFX6.
     pub fn generic_address_space(self) -> bool {
         self.has(Properties::FLAT_ADDRESS_SPACE)
+    }
+
+    /// Whether floats of 8 bits are those without negative zero and infinities, from before OCP's formats.
+    pub fn has_fnuz_floats(self) -> bool {
+        self.has(Properties::FP8) && self.has(Properties::XF32)
+    }
+
+    /// Whether `v_dot2_f32_f16` takes f16 denormals as zero whatever MODE says (LLVM, AMDGPU target, FDOT2 of gfx90a).
+    pub fn flushes_f16_of_dot_products(self) -> bool {
+        self.family() == Family::Gfx90a
+    }
+
+    /// How matrix operations add products of f16 and smaller floats.
+    pub fn matrix_arithmetic(self) -> MatrixArithmetic {
+        if self.has(Properties::MFMA_GFX940) {
+            MatrixArithmetic::Aligned
+        } else if self.has(Properties::MFMA_GFX90A) {
+            MatrixArithmetic::FlushedPairs
+        } else {
+            MatrixArithmetic::OneRounding
+        }
     }
 
     /// Whether MFMA accumulators (AGPRs) exist.
