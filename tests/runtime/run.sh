@@ -153,6 +153,10 @@ for client in $clients; do
         $gcc -O2 -w $flag -foffload=amdgcn-amdhsa -foffload-options=-march=gfx900 "$here/$source.c" -o "$work/$source" 2>"$work/log" ||
             { cat "$work/log"; failed=1; continue; }
         check "$client" -- "$work/$source"
+        [ "$client" = openmp ] || continue
+        $gcc -O2 -w $flag -foffload=amdgcn-amdhsa -foffload-options=-march=fiji "$here/$source.c" -o "$work/$source.fiji" 2>"$work/log" ||
+            { cat "$work/log"; failed=1; continue; }
+        check "$client on gfx803" --agents gfx803 -- "$work/$source.fiji"
         ;;
     gcn-run)
         run=/usr/lib/gcc/x86_64-linux-gnu/12/accel/amdgcn-amdhsa/gcn-run
@@ -167,6 +171,10 @@ for client in $clients; do
         hipcc --offload-arch=gfx900 --offload-arch=gfx906 -w -O2 "$here/hip_features.hip" -o "$work/hip" || { failed=1; continue; }
         check "hip on gfx900" --agents gfx900 -- "$work/hip"
         check "hip on gfx906" --agents gfx906 -- "$work/hip"
+        for source in hip_features hip_memory; do
+            hipcc --offload-arch=gfx803 -w -O2 "$here/$source.hip" -o "$work/$source.gfx803" || { failed=1; continue; }
+            check "$source on gfx803" --agents gfx803 -- "$work/$source.gfx803"
+        done
         hipcc --offload-arch=gfx900 -w -O2 "$here/hip_memory.hip" -o "$work/hip_memory" || { failed=1; continue; }
         check "hip, memory" --agents gfx900 -- "$work/hip_memory"
         WEFT_BLITS=machine check "hip, memory, copies by kernels" --agents gfx900 -- "$work/hip_memory"
@@ -181,11 +189,16 @@ for client in $clients; do
         hipcc --offload-arch=gfx900 -w -O2 "$here/rocrand_philox.cpp" -I/usr/include/rocrand -lrocrand -o "$work/rocrand" ||
             { failed=1; continue; }
         check rocrand -- "$work/rocrand"
+        hipcc --offload-arch=gfx803 -w -O2 "$here/rocrand_philox.cpp" -I/usr/include/rocrand -lrocrand -o "$work/rocrand.gfx803" ||
+            { failed=1; continue; }
+        check "rocrand on gfx803" --agents gfx803 -- "$work/rocrand.gfx803"
         ;;
     rocprim)
         { has hipcc && header rocprim/rocprim.hpp; } || { missing rocprim "hipcc or librocprim-dev"; continue; }
         hipcc -std=c++17 --offload-arch=gfx900 -w -O2 "$here/rocprim_scan_sort.cpp" -o "$work/rocprim" || { failed=1; continue; }
         check rocprim -- "$work/rocprim"
+        hipcc -std=c++17 --offload-arch=gfx803 -w -O2 "$here/rocprim_scan_sort.cpp" -o "$work/rocprim.gfx803" || { failed=1; continue; }
+        check "rocprim on gfx803" --agents gfx803 -- "$work/rocprim.gfx803"
         ;;
     samples)
         samples=${SAMPLES:-$here/../../../shared/samples}

@@ -34,7 +34,7 @@ fn files(folder: &Path, part: &str) -> Vec<PathBuf> {
 fn every_object_for_an_emulated_processor_loads_and_decodes() {
     let Some(samples) = samples() else { return };
     let mut objects = 0;
-    for processor in ["gfx900", "gfx906", "gfx908", "gfx90a", "gfx942"] {
+    for processor in ["gfx803", "gfx900", "gfx906", "gfx908", "gfx90a", "gfx942"] {
         let mut paths = files(&samples.join("co").join(processor), "");
         paths.extend(files(&samples.join("co_gcc"), processor));
         paths.extend(files(&samples.join("co_triton"), processor));

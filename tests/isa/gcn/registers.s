@@ -63,3 +63,8 @@ v_add_u16 v4, v1, v2
 ; expect v0 = u32 0x4200
 ; expect v3 = u32 0x4200
 ; expect v4 = u32 0x7c00
+
+; case: hardware registers that came with GFX9
+; targets: gfx6..gfx8
+s_getreg_b32 s4, hwreg(15, 0, 32)
+; expect fault "hardware register 15 does not exist"

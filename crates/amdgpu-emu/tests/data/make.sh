@@ -13,3 +13,8 @@ for name in state memory schedule faults observe args; do
 done
 object state gfx906 state.gfx906.co
 # guard.co is src/guard.hsail by `weft finalize --target gfx900`.
+# v2.PROCESSOR.co are src/v2.cl by clang 15 and the device libraries of ROCm 5.2.3.
+for processor in gfx701 gfx803; do
+    clang-15 -x cl -cl-std=CL2.0 -target amdgcn-amd-amdhsa -mcpu=$processor -mcode-object-version=2 -O2 \
+        --rocm-device-lib-path=/usr/lib/x86_64-linux-gnu/amdgcn/bitcode src/v2.cl -o v2.$processor.co && chmod 644 v2.$processor.co
+done
