@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use crate::dispatch::Dispatch;
 use crate::exec::{Cx, Group, Machine};
-use crate::fault::{Fault, FaultKind};
+use crate::fault::{Fault, FaultCode, FaultKind};
 use crate::fresh;
 use crate::idle::Cursor;
 use crate::memory::{Memory, MemoryView};
@@ -158,6 +158,17 @@ pub enum DispatchError {
     },
 }
 
+impl DispatchError {
+    pub fn code(&self) -> FaultCode {
+        match self {
+            DispatchError::Fault(fault) => fault.kind.code(),
+            DispatchError::Deadlock(_) => FaultCode::Deadlock,
+            DispatchError::Cancelled => FaultCode::Cancelled,
+            DispatchError::Limit { .. } => FaultCode::InstructionLimit,
+        }
+    }
+}
+
 /// One wave of a deadlock report.
 #[derive(Debug, Clone)]
 pub struct Waiting {
@@ -170,9 +181,12 @@ pub struct Waiting {
 
 impl std::fmt::Display for DispatchError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let waves = match self {
+        let waves: &[Waiting] = match self {
             DispatchError::Fault(fault) => return write!(f, "{fault}"),
-            DispatchError::Cancelled => return write!(f, "cancelled by the host"),
+            DispatchError::Cancelled => {
+                write!(f, "cancelled by the host")?;
+                &[]
+            }
             DispatchError::Deadlock(waves) => {
                 write!(f, "deadlock: no wave can go on")?;
                 waves
@@ -182,7 +196,7 @@ impl std::fmt::Display for DispatchError {
                 waves
             }
         };
-        write!(f, "{}", WavesShown(waves))
+        write!(f, " {}{}", self.code(), WavesShown(waves))
     }
 }
 

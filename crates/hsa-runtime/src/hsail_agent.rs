@@ -139,7 +139,7 @@ impl Hsail {
                 instructions: summary.instructions,
                 ..RunStats::default()
             }),
-            Err(fault) => Err(fail(status_of(&fault), fault.to_string())),
+            Err(fault) => Err((status_of(&fault), DispatchFailure::Elsewhere(fault.to_string()))),
         }
     }
 }
