@@ -200,18 +200,24 @@ impl std::fmt::Display for DispatchError {
     }
 }
 
-/// A list of waves, a line each behind the line before; of many only the first ones.
-pub struct WavesShown<'a>(pub &'a [Waiting]);
-
-impl std::fmt::Display for WavesShown<'_> {
+impl std::fmt::Display for Waiting {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for w in self.0.iter().take(WAVES_SHOWN) {
-            let [x, y, z] = w.work_group;
-            write!(f, "\n  work-group ({x}, {y}, {z}) wave {}: {:#x}", w.wave, w.pc)?;
-            if !w.instruction.is_empty() {
-                write!(f, ": {}", w.instruction)?;
-            }
-            write!(f, " [{}]", w.waits_for)?;
+        let [x, y, z] = self.work_group;
+        write!(f, "work-group ({x}, {y}, {z}) wave {}: {:#x}", self.wave, self.pc)?;
+        if !self.instruction.is_empty() {
+            write!(f, ": {}", self.instruction)?;
+        }
+        write!(f, " [{}]", self.waits_for)
+    }
+}
+
+/// A list of waves, a line each behind the line before; of many only the first ones.
+pub struct WavesShown<'a, W>(pub &'a [W]);
+
+impl<W: std::fmt::Display> std::fmt::Display for WavesShown<'_, W> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for wave in self.0.iter().take(WAVES_SHOWN) {
+            write!(f, "\n  {wave}")?;
         }
         match self.0.len().saturating_sub(WAVES_SHOWN) {
             0 => Ok(()),

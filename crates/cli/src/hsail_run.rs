@@ -210,17 +210,19 @@ pub fn run(options: &Options) -> Result<()> {
             eprintln!("{finding}");
         }
         findings += checked.findings.len();
-        let summary = checked.outcome.map_err(|f| f.to_string())?;
-        if options.time {
+        if options.time && checked.outcome.is_ok() {
             say!("time: {:.9} s\n", start.elapsed().as_secs_f64());
         }
         if options.stats {
+            // after a fault too: what ran before it
+            let ran = checked.summary;
             say!(
                 "{} work-groups, {} instructions of wavefronts\n",
-                summary.work_groups,
-                summary.instructions
+                ran.work_groups,
+                ran.instructions
             );
         }
+        checked.outcome.map_err(|f| f.to_string())?;
     }
     let buffers: Vec<_> = buffers
         .iter()
