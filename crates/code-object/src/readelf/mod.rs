@@ -232,7 +232,7 @@ impl<'a> Reader<'a> {
             None => strings.saturating_sub(table) / self.class().symbol_bytes() as u64,
         };
         let records = self.mapped(table, count.saturating_mul(self.class().symbol_bytes() as u64))?;
-        let symbols = parse_symbols(self.class(), records, 0, self.mapped(strings, strings_bytes)?)?;
+        let symbols = parse_symbols(self.class(), records, &[], 0, self.mapped(strings, strings_bytes)?)?;
         let indices = self.symbol_sections(records);
         self.dynamic_symbols = Some(Table {
             name: None,
