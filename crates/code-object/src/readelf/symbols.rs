@@ -139,7 +139,7 @@ impl Reader<'_> {
                 SymbolPlace::Absolute => "ABS".to_owned(),
                 SymbolPlace::Common => "COM".to_owned(),
                 SymbolPlace::AmdgpuLds => "PRC[0xff00]".to_owned(),
-                SymbolPlace::Section(_) => index.to_string(),
+                SymbolPlace::Section(index) => index.to_string(),
                 SymbolPlace::Other(n @ 0xff00..=0xff1f) => format!("PRC[{n:#06x}]"),
                 SymbolPlace::Other(n @ 0xff20..=0xff3f) => format!("OS[{n:#06x}]"),
                 SymbolPlace::Other(n) => format!("RSV[{n:#06x}]"),
