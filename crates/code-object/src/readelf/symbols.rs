@@ -121,7 +121,7 @@ impl Reader<'_> {
         let digits = self.digits();
         let pad = if self.is_64() { "          " } else { "  " };
         put!(self, "   Num:    Value{pad}Size Type    Bind   Vis       Ndx Name\n");
-        for ((number, symbol), &index) in table.symbols.iter().enumerate().zip(&table.indices) {
+        for (number, symbol) in table.symbols.iter().enumerate() {
             let kind = match symbol.symbol_type {
                 STT_AMDGPU_HSA_KERNEL => "AMDGPU_HSA_KERNEL".to_owned(),
                 other => without_prefix(elf::SymbolType(other).name(), "STT_", other.into()),
