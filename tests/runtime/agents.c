@@ -1,6 +1,6 @@
 // What agents of all kinds do alike: statuses of queues, roundings of modules, variables that an executable has once, and the full profile.
 // usage: agents NEAR.brig OPEN.brig [SECONDS]   (with an HSAIL agent, and GPU agents of both profiles)
-// With SECONDS it only lets a kernel of a GPU wait so long.
+// With SECONDS it only lets a kernel of the agent AGENT, or of the first, wait so long.
 #include "check.h"
 #include <math.h>
 #include <sys/mman.h>
@@ -186,7 +186,7 @@ static void wait_long(hsa_agent_t agent, hsa_executable_t executable, void** ker
 }
 
 int main(int argc, char** argv) {
-    if (argc != 3 && argc != 4) return 2;
+    if (argc < 3 || argc > 5) return 2;
     OK(hsa_init());
     OK(hsa_iterate_agents(find, NULL));
     IS(agent_count >= 3);
@@ -198,14 +198,16 @@ int main(int argc, char** argv) {
     hsa_code_object_t objects[8];
     void** kernarg = allocate(4096);
     uint32_t* out = allocate(4096);
+    const int waits = argc == 5 ? atoi(argv[4]) : 0;
     for (int i = 0; i < agent_count; i++) {
+        if (argc > 3 && i != waits) continue;
         hsa_default_float_rounding_mode_t rounding = 9;
         objects[i] = finalized(program, agents[i]);
         OK(hsa_code_object_get_info(objects[i], HSA_CODE_OBJECT_INFO_DEFAULT_FLOAT_ROUNDING_MODE, &rounding));
         IS(rounding == HSA_DEFAULT_FLOAT_ROUNDING_MODE_ZERO);
         hsa_executable_t executable = loaded(agents[i], objects[i]);
         OK(hsa_executable_freeze(executable, NULL));
-        if (argc == 4) {
+        if (argc > 3) {
             wait_long(agents[i], executable, kernarg, out, atoi(argv[3]));
             return finish();
         }

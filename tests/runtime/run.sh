@@ -107,9 +107,13 @@ for client in $clients; do
         told() { [ "$(grep -c "$1" "$work/out")" = 1 ] && [ "$(grep -c 'work-group ([01], 0, 0) wave 0: ' "$work/out")" = 2 ]; }
         check "a kernel that waits" --config "$here/agents.toml" -- "${waiting[@]}" 7
         told 'kernel waits on gfx900.* nothing has changed for 5 seconds' || { echo "a kernel that waits: FAILED: it was not told"; failed=1; }
-        timeout -s INT 2 "$weft" exec --config "$here/agents.toml" -- "${waiting[@]}" 60 >"$work/out" 2>&1
-        sleep 1
-        told 'interrupted in kernel waits on gfx900' && echo "an interrupted kernel: ok" || { echo "an interrupted kernel: FAILED"; sed 's/^/    /' "$work/out"; failed=1; }
+        check "a kernel of the HSAIL agent that waits" --config "$here/agents.toml" -- "${waiting[@]}" 7 2
+        told 'kernel &waits on the HSAIL agent.* nothing has changed for 5 seconds' || { echo "a kernel of the HSAIL agent that waits: FAILED: it was not told"; failed=1; }
+        for agent in 0:gfx900 2:the.HSAIL.agent; do
+            timeout -s INT 2 "$weft" exec --config "$here/agents.toml" -- "${waiting[@]}" 60 ${agent%%:*} >"$work/out" 2>&1
+            sleep 1
+            told "interrupted in kernel &*waits on ${agent#*:}" && echo "an interrupted kernel: ok" || { echo "an interrupted kernel: FAILED"; sed 's/^/    /' "$work/out"; failed=1; }
+        done
         check memory --agents gfx900,hsail -- "$work/memory"
         "$weft" asm "$here/init.s" -o "$work/init.o" && "$weft" link "$work/init.o" -o "$work/init.co" && c_program init || failed=1
         check init -- "$work/init" "$work/init.co"

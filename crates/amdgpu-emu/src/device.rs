@@ -8,9 +8,9 @@ use hsa_abi::{AmdSignal, FenceScope, KernelDispatchPacket, PacketHeader, PacketT
 use zerocopy::{FromBytes, FromZeros, IntoBytes};
 
 use crate::buffers::BufferRules;
-use crate::dispatch::{Dispatch, MAX_WORK_GROUP, PacketSource};
+use crate::dispatch::{Dispatch, MAX_WORK_GROUP, PacketSource, work_group_text};
 use crate::exec::{Machine, PRIVATE_BASE, SHARED_BASE};
-use crate::fault::FaultKind;
+use crate::fault::{FaultCode, FaultKind};
 use crate::kernarg::{self, ArgValue, ImplicitLayout, KernargError, KernargInputs};
 use crate::lanes::SimdLevel;
 use crate::memory::{Memory, Permission};
@@ -46,8 +46,12 @@ pub enum DeviceError {
     #[error("{0}")]
     Memory(FaultKind),
     /// More than a packet can say.
-    #[error("a work-group of {0} work-items is larger than the {MAX_WORK_GROUP} of this agent")]
-    WorkGroup(u64),
+    #[error(
+        "a work-group of {} is larger than the {MAX_WORK_GROUP} of this agent {}",
+        work_group_text(*.0),
+        FaultCode::Dispatch
+    )]
+    WorkGroup([u32; 3]),
 }
 
 impl From<FaultKind> for DeviceError {
@@ -325,10 +329,8 @@ impl Device {
         kernarg_address: u64,
         signal: u64,
     ) -> Result<[u8; hsa_abi::PACKET_BYTES], DeviceError> {
-        let size = |d: usize| {
-            let items = launch.work_group.map(u64::from).into_iter();
-            u16::try_from(launch.work_group[d]).map_err(|_| DeviceError::WorkGroup(items.fold(1, u64::saturating_mul)))
-        };
+        let size =
+            |d: usize| u16::try_from(launch.work_group[d]).map_err(|_| DeviceError::WorkGroup(launch.work_group));
         let mut packet = KernelDispatchPacket::new_zeroed();
         packet.header = PacketHeader::new(PacketType::KernelDispatch, true, FenceScope::System, FenceScope::System);
         packet.setup = launch.dimensions;

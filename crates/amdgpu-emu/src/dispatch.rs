@@ -124,9 +124,10 @@ pub enum PacketError {
     )]
     Empty([u32; 3], [u32; 3]),
     #[error(
-        "a work-group of {0} work-items is larger than the {MAX_WORK_GROUP} of this agent (HSA_STATUS_ERROR_INVALID_ARGUMENT)"
+        "a work-group of {} is larger than the {MAX_WORK_GROUP} of this agent (HSA_STATUS_ERROR_INVALID_ARGUMENT)",
+        work_group_text(*.0)
     )]
-    WorkGroupSize(u32),
+    WorkGroupSize([u32; 3]),
     #[error(
         "{wanted} bytes of group segment; a work-group of this agent has at most {limit} (HSA_STATUS_ERROR_INVALID_ALLOCATION)"
     )]
@@ -141,6 +142,20 @@ pub enum PacketError {
     WaveSize(u32),
     #[error("{0}")]
     Descriptor(String),
+}
+
+/// Work-items of a work-group of any sizes.
+fn work_items(work_group: [u32; 3]) -> u128 {
+    work_group.map(u128::from).iter().product()
+}
+
+/// A work-group as messages show it: its work-items, and its sizes if there are several.
+pub(crate) fn work_group_text(work_group: [u32; 3]) -> String {
+    let items = work_items(work_group);
+    match work_group {
+        [_, 1, 1] => format!("{items} work-items"),
+        [x, y, z] => format!("{items} work-items ({x} x {y} x {z})"),
+    }
 }
 
 /// Where a packet comes from.
@@ -186,9 +201,8 @@ pub fn sizes(packet: &KernelDispatchPacket) -> Result<([u32; 3], [u32; 3]), Pack
     if work_group.contains(&0) || grid.contains(&0) {
         return Err(PacketError::Empty(work_group, grid));
     }
-    let items = work_group.iter().fold(1u32, |p, &n| p.saturating_mul(n));
-    match items > MAX_WORK_GROUP {
-        true => Err(PacketError::WorkGroupSize(items)),
+    match work_items(work_group) > u128::from(MAX_WORK_GROUP) {
+        true => Err(PacketError::WorkGroupSize(work_group)),
         false => Ok((grid, work_group)),
     }
 }

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+mod code;
+pub use code::FaultCode;
+
 /// What went wrong, as an instruction reports it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FaultKind {
@@ -97,6 +100,7 @@ impl fmt::Display for MemoryError {
     }
 }
 
+/// The message, and its code in brackets.
 impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -135,7 +139,8 @@ impl fmt::Display for FaultKind {
             FaultKind::MissingFeature(m) => write!(f, "missing hardware feature: {m}"),
             FaultKind::BadOperand(m) => write!(f, "bad operand: {m}"),
             FaultKind::HostService(m) => write!(f, "host service: {m}"),
-        }
+        }?;
+        write!(f, " {}", self.code())
     }
 }
 

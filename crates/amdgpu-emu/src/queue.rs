@@ -13,7 +13,7 @@ use zerocopy::{FromBytes, FromZeros, IntoBytes};
 
 use crate::dispatch::PacketSource;
 use crate::exec::{PRIVATE_BASE, SHARED_BASE};
-use crate::fault::FaultKind;
+use crate::fault::{FaultCode, FaultKind};
 use crate::memory::{Memory, MemoryView, Permission};
 use crate::schedule::{DispatchError, RunStats};
 
@@ -26,22 +26,24 @@ const SIGNAL_END: u64 = std::mem::offset_of!(hsa_abi::AmdSignal, end_ts) as u64;
 #[derive(Debug, thiserror::Error)]
 pub enum QueueError {
     #[error(
-        "packet {index}: header {header:#06x} has type {ty}, which HSA does not define (HSA_STATUS_ERROR_INVALID_PACKET_FORMAT)"
+        "packet {index}: header {header:#06x} has type {ty}, which HSA does not define (HSA_STATUS_ERROR_INVALID_PACKET_FORMAT) {code}", code = FaultCode::Packet
     )]
     UnknownPacket { index: u64, header: u16, ty: u8 },
-    #[error("packet {index}: reserved fence scope 3 in header {header:#06x} (HSA_STATUS_ERROR_INVALID_PACKET_FORMAT)")]
+    #[error("packet {index}: reserved fence scope 3 in header {header:#06x} (HSA_STATUS_ERROR_INVALID_PACKET_FORMAT) {code}", code = FaultCode::Packet)]
     FenceScope { index: u64, header: u16 },
     #[error(
-        "packet {index}: vendor format {format} is not served; AMD barrier-value (2) is (HSA_STATUS_ERROR_INVALID_PACKET_FORMAT)"
+        "packet {index}: vendor format {format} is not served; AMD barrier-value (2) is (HSA_STATUS_ERROR_INVALID_PACKET_FORMAT) {code}", code = FaultCode::Packet
     )]
     VendorFormat { index: u64, format: u8 },
-    #[error("packet {index}: {message}")]
+    #[error("packet {index}: {message} {code}", code = FaultCode::Dispatch)]
     Dispatch { index: u64, message: String },
     #[error("packet {index}: {error}")]
     Run { index: u64, error: DispatchError },
+    #[error("packet {index}: {message}")]
+    Elsewhere { index: u64, message: String },
     #[error("packet {index}: {kind}")]
     Memory { index: u64, kind: FaultKind },
-    #[error("packet {index}: agent dispatch of type {ty:#x}, which this agent does not serve")]
+    #[error("packet {index}: agent dispatch of type {ty:#x}, which this agent does not serve {code}", code = FaultCode::Packet)]
     AgentDispatch { index: u64, ty: u16 },
     #[error("the queue has no room for a packet: {size} packets wait")]
     Full { size: u32 },
@@ -82,8 +84,11 @@ pub trait PacketServer {
 /// Why a kernel dispatch packet failed.
 #[derive(Debug)]
 pub enum DispatchFailure {
+    /// What is wrong with the packet.
     Packet(String),
     Run(DispatchError),
+    /// What stopped a kernel that does not run on this machine; the message has its own code.
+    Elsewhere(String),
 }
 
 /// An AQL queue in guest memory, with its `amd_queue_t`.
@@ -300,6 +305,7 @@ fn kernel(
         Ok(stats) => Ok(stats),
         Err(DispatchFailure::Packet(message)) => Err(QueueError::Dispatch { index, message }),
         Err(DispatchFailure::Run(error)) => Err(QueueError::Run { index, error }),
+        Err(DispatchFailure::Elsewhere(message)) => Err(QueueError::Elsewhere { index, message }),
     }
 }
 

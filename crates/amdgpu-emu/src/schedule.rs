@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use crate::dispatch::Dispatch;
 use crate::exec::{Cx, Group, Machine};
-use crate::fault::{Fault, FaultKind};
+use crate::fault::{Fault, FaultCode, FaultKind};
 use crate::idle::Cursor;
 use crate::memory::{Memory, MemoryView};
 use crate::observe::{Observer, Place};
@@ -139,6 +139,17 @@ pub enum DispatchError {
     },
 }
 
+impl DispatchError {
+    pub fn code(&self) -> FaultCode {
+        match self {
+            DispatchError::Fault(fault) => fault.kind.code(),
+            DispatchError::Deadlock(_) => FaultCode::Deadlock,
+            DispatchError::Cancelled => FaultCode::Cancelled,
+            DispatchError::Limit { .. } => FaultCode::InstructionLimit,
+        }
+    }
+}
+
 /// One wave of a deadlock report.
 #[derive(Debug, Clone)]
 pub struct Waiting {
@@ -151,9 +162,12 @@ pub struct Waiting {
 
 impl std::fmt::Display for DispatchError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let waves = match self {
+        let waves: &[Waiting] = match self {
             DispatchError::Fault(fault) => return write!(f, "{fault}"),
-            DispatchError::Cancelled => return write!(f, "cancelled by the host"),
+            DispatchError::Cancelled => {
+                write!(f, "cancelled by the host")?;
+                &[]
+            }
             DispatchError::Deadlock(waves) => {
                 write!(f, "deadlock: no wave can go on")?;
                 waves
@@ -163,22 +177,28 @@ impl std::fmt::Display for DispatchError {
                 waves
             }
         };
-        write!(f, "{}", WavesShown(waves))
+        write!(f, " {}{}", self.code(), WavesShown(waves))
+    }
+}
+
+impl std::fmt::Display for Waiting {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [x, y, z] = self.work_group;
+        write!(f, "work-group ({x}, {y}, {z}) wave {}: {:#x}", self.wave, self.pc)?;
+        if !self.instruction.is_empty() {
+            write!(f, ": {}", self.instruction)?;
+        }
+        write!(f, " [{}]", self.waits_for)
     }
 }
 
 /// A list of waves, a line each behind the line before; of many only the first ones.
-pub struct WavesShown<'a>(pub &'a [Waiting]);
+pub struct WavesShown<'a, W>(pub &'a [W]);
 
-impl std::fmt::Display for WavesShown<'_> {
+impl<W: std::fmt::Display> std::fmt::Display for WavesShown<'_, W> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for w in self.0.iter().take(WAVES_SHOWN) {
-            let [x, y, z] = w.work_group;
-            write!(f, "\n  work-group ({x}, {y}, {z}) wave {}: {:#x}", w.wave, w.pc)?;
-            if !w.instruction.is_empty() {
-                write!(f, ": {}", w.instruction)?;
-            }
-            write!(f, " [{}]", w.waits_for)?;
+        for wave in self.0.iter().take(WAVES_SHOWN) {
+            write!(f, "\n  {wave}")?;
         }
         match self.0.len().saturating_sub(WAVES_SHOWN) {
             0 => Ok(()),

@@ -3,6 +3,7 @@
 use crate::generated::Op;
 use crate::inst::{Encoding, Extension, Inst, Role, Segment};
 use crate::mode::Mode;
+use crate::names::waitcnt;
 use crate::row::{Access, Class, ImmKind};
 use crate::table::{FamilyTable, Field, Form, Mod, Variant, What};
 use crate::target::{Processor, Properties};
@@ -72,7 +73,7 @@ impl Op {
             Extension::Dpp8 => processor.has(Properties::DPP8),
         };
         for variant in table.variants(self, properties).filter(has) {
-            let description = describe(table, variant);
+            let description = describe(table, variant, processor);
             if !list.contains(&description) {
                 list.push(description);
             }
@@ -111,20 +112,24 @@ impl Inst {
     /// The form that this instruction has.
     pub fn describe(&self, processor: Processor) -> Option<Description> {
         let (table, variant) = self.any_variant(processor)?;
-        Some(describe(table, variant))
+        Some(describe(table, variant, processor))
     }
 }
 
 /// Suffixes that say the encoding.
 const SUFFIXES: [&str; 6] = ["_e32", "_e64", "_sdwa", "_dpp", "_e64_dpp", "_dpp8"];
 
-fn describe(table: &'static FamilyTable, variant: &'static Variant) -> Description {
+fn describe(table: &'static FamilyTable, variant: &'static Variant, processor: Processor) -> Description {
     let form = table.form(variant);
     let row = variant.row();
+    let acc = form.find(What::Acc).is_some();
     let names = |list: Vec<&str>| list.iter().map(|n| n.to_lowercase()).collect::<Vec<String>>();
     let operands = row.operands.iter().map(|o| OperandDescription {
         role: o.role,
-        kind: kind(o.class, form.field(o.role)).to_string(),
+        kind: match (row.op, o.class) {
+            (Op::S_WAITCNT, Class::Imm(_)) => counters(processor),
+            (_, class) => kind(class, form.field(o.role), acc).to_string(),
+        },
         ty: format!("{:?}", o.ty).to_lowercase(),
         access: match o.access {
             Access::R => "read",
@@ -167,8 +172,15 @@ fn encoding(form: &Form) -> String {
     format!("{name}{segment}{extension}")
 }
 
-fn kind(class: Class, field: Option<&Field>) -> &'static str {
+/// What an operand can be. Of vector registers the rows say what is so on any processor of a family; which file a register is in is one bit
+/// of the instruction: `acc` for all its data, or the highest bit of the operand, and where there is neither, VGPRs only.
+fn kind(class: Class, field: Option<&Field>, acc: bool) -> &'static str {
+    let chooses = acc || field.is_some_and(|f| f.parts.iter().any(|p| (p.value_lo..p.value_lo + p.width).contains(&9)));
     match class {
+        Class::Av if !chooses => "VGPR",
+        Class::Avc if !chooses => "VGPR or inline constant",
+        Class::A if acc => "VGPR or AGPR",
+        Class::Ac if acc => "VGPR, AGPR or inline constant",
         Class::V => "VGPR",
         Class::A => "AGPR",
         Class::Av => "VGPR or AGPR",
@@ -187,6 +199,29 @@ fn kind(class: Class, field: Option<&Field>) -> &'static str {
         Class::Imm(_) => "immediate",
         Class::K => "literal",
     }
+}
+
+/// The counters in the immediate of `s_waitcnt`, each with its bits.
+fn counters(processor: Processor) -> String {
+    let mut bits: Vec<(&str, Vec<u32>)> = Vec::new();
+    for bit in (0..u16::BITS).rev() {
+        // All bits set wait for nothing.
+        for (name, _) in waitcnt(processor, !(1 << bit)) {
+            match bits.iter_mut().find(|b| b.0 == name) {
+                Some((_, list)) => list.push(bit),
+                None => bits.push((name, vec![bit])),
+            }
+        }
+    }
+    let one = |(name, list): &(&str, Vec<u32>)| {
+        let runs: Vec<String> = list
+            .chunk_by(|a, b| a - b == 1)
+            .map(|run| format!("{}:{}", run[0], run[run.len() - 1]))
+            .collect();
+        format!("{name} {}", runs.join(" and "))
+    };
+    bits.sort_by_key(|(_, list)| list.last().copied());
+    format!("immediate of {}", bits.iter().map(one).collect::<Vec<_>>().join(", "))
 }
 
 /// Modifiers that have a text; how they are written is the printer's.

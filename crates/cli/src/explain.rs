@@ -325,6 +325,7 @@ mod tests {
         {
             codes.extend(line.split('"').nth(1).map(str::to_string));
         }
+        codes.extend(amdgpu_emu::fault::FaultCode::ALL.iter().map(|c| c.as_str().to_string()));
         assert!(codes.len() > 150, "only {} codes were found: {codes:?}", codes.len());
         let pages = Page::all();
         let missing: Vec<&String> = codes.iter().filter(|c| page(c, &pages).is_err()).collect();

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use amdgpu_isa::parse::Parser;
-use amdgpu_isa::{Architecture, Description, Op, Processor, decode, decode_without_unused, waitcnt};
+use amdgpu_isa::{Architecture, Description, Op, Processor, decode, decode_without_unused};
 use code_object::Value;
 
 use crate::input::Result;
@@ -169,53 +169,6 @@ pub fn trees(answers: &[Answer]) -> Value {
     Value::List(answers.iter().map(tree).collect())
 }
 
-/// A form with what its operands can be on this processor, which the rows say for all of a family.
-fn on(processor: Processor, mut form: Description) -> Description {
-    let has = |name: &str| form.fields.iter().any(|f| f.name == name);
-    let acc = has("acc");
-    for operand in &mut form.operands {
-        let name = operand.role.to_string();
-        // Which file a register is in is one bit of the instruction: `acc`, or the highest of the operand.
-        let chooses = acc || form.fields.iter().any(|f| f.name == format!("{name}[9]"));
-        operand.kind = match &operand.kind[..] {
-            "VGPR or AGPR" if !chooses => "VGPR".into(),
-            "VGPR, AGPR or inline constant" if !chooses => "VGPR or inline constant".into(),
-            "AGPR" if acc => "VGPR or AGPR".into(),
-            "AGPR or inline constant" if acc => "VGPR, AGPR or inline constant".into(),
-            "immediate" if form.op == Op::S_WAITCNT => counters(processor),
-            kind => kind.into(),
-        };
-    }
-    form
-}
-
-/// The counters in the immediate of `s_waitcnt`, each with its bits.
-fn counters(processor: Processor) -> String {
-    let mut bits: Vec<(&str, Vec<u32>)> = Vec::new();
-    for bit in (0..u16::BITS).rev() {
-        // All bits set wait for nothing.
-        for (name, _) in waitcnt(processor, !(1 << bit)) {
-            match bits.iter_mut().find(|b| b.0 == name) {
-                Some((_, list)) => list.push(bit),
-                None => bits.push((name, vec![bit])),
-            }
-        }
-    }
-    let one = |(name, list): &(&str, Vec<u32>)| {
-        let runs: Vec<String> = list
-            .chunk_by(|a, b| a - b == 1)
-            .map(|run| format!("{}:{}", run[0], run[run.len() - 1]))
-            .collect();
-        format!("{name} {}", runs.join(" and "))
-    };
-    bits.sort_by_key(|(_, list)| list.last().copied());
-    format!("immediate of {}", bits.iter().map(one).collect::<Vec<_>>().join(", "))
-}
-
-fn described(op: Op, processor: Processor) -> impl Iterator<Item = Description> {
-    op.describe(processor).into_iter().map(move |d| on(processor, d))
-}
-
 type Found = (Vec<Description>, Option<String>, Vec<String>);
 
 fn about(query: &Query, processor: Processor) -> Vec<Found> {
@@ -223,12 +176,12 @@ fn about(query: &Query, processor: Processor) -> Vec<Found> {
     match query {
         Query::Mnemonic { ops, suffix } => {
             let wanted = |d: &Description| suffix.as_ref().is_none_or(|s| d.mnemonic == *s);
-            let forms = |op: &Op| described(*op, processor).filter(wanted).collect();
+            let forms = |op: &Op| op.describe(processor).into_iter().filter(wanted).collect();
             ops.iter().filter_map(|op| plain(forms(op))).collect()
         }
         Query::Opcode { encoding, opcode } => {
             let wanted = |d: &Description| d.encoding == *encoding && d.opcode == *opcode;
-            let forms = |op: &Op| described(*op, processor).filter(wanted).collect();
+            let forms = |op: &Op| op.describe(processor).into_iter().filter(wanted).collect();
             Op::ALL
                 .iter()
                 .filter_map(|op| plain(forms(op)))
@@ -251,7 +204,7 @@ fn about(query: &Query, processor: Processor) -> Vec<Found> {
             let code = bytes.iter().take(inst.size.into()).map(|b| format!("{b:02x}"));
             let code = code.collect::<Vec<_>>().join(" ");
             let text = format!("{}  ({code})", inst.display(processor, None));
-            let form = inst.describe(processor).map(|d| on(processor, d));
+            let form = inst.describe(processor);
             vec![(form.into_iter().collect(), Some(text), breaks)]
         }
     }
@@ -423,7 +376,7 @@ pub fn all_differences(from: Processor, to: Processor) -> Value {
 /// By encoding: the facts of an operation, each with a name.
 fn facts(op: Op, processor: Processor) -> BTreeMap<String, BTreeMap<String, String>> {
     let mut all = BTreeMap::new();
-    for d in described(op, processor) {
+    for d in op.describe(processor) {
         let mut facts = BTreeMap::from([
             ("mnemonic".to_string(), d.mnemonic.clone()),
             ("opcode".into(), format!("{:#x}", d.opcode)),

@@ -164,24 +164,26 @@ pub fn run(options: &Options) -> Result<()> {
         let ran = match &mut session {
             Session::Machine(machine) => observed(options, machine, &launch),
             Session::Interpreter(interpreter) => {
-                let ran = interpreter.launch(&launch).map(Some);
+                let ran = interpreter.launch(&launch);
                 for finding in interpreter.take_findings() {
                     eprintln!("{finding}");
                     findings += 1;
                 }
-                Ok(ran?)
+                if options.stats {
+                    // after a fault too: what ran before it
+                    let report = interpreter.ran();
+                    say!(
+                        "{} work-groups, {} instructions of wavefronts\n",
+                        report.work_groups,
+                        report.instructions
+                    );
+                }
+                Ok(ran.map(|_| ())?)
             }
         };
-        let report = ran?;
+        ran?;
         if options.time {
             say!("time: {:.9} s\n", start.elapsed().as_secs_f64());
-        }
-        if let Some(report) = report.filter(|_| options.stats) {
-            say!(
-                "{} work-groups, {} instructions of wavefronts\n",
-                report.work_groups,
-                report.instructions
-            );
         }
     }
     results(options, &session, &buffers)?;
@@ -191,8 +193,8 @@ pub fn run(options: &Options) -> Result<()> {
     }
 }
 
-/// Launches under the observer that the options ask for. What was run is told by that, if at all.
-fn observed(options: &Options, machine: &mut Machine, launch: &Launch) -> Result<Option<weft::Report>> {
+/// Launches under the observer that the options ask for; that says what was run, if it is asked to.
+fn observed(options: &Options, machine: &mut Machine, launch: &Launch) -> Result<()> {
     if let Some(path) = &options.trace {
         machine.device.options.jobs = 1;
         let processor = machine.device.target.processor;
@@ -203,28 +205,28 @@ fn observed(options: &Options, machine: &mut Machine, launch: &Launch) -> Result
                 error: None,
             };
             let mut observer = TraceRef(Some(&mut trace));
-            let result = machine.launch_observed(launch, &mut observer).map(|_| None);
+            let result = machine.launch_observed(launch, &mut observer).map(|_| ());
             (result.map_err(String::from), trace.error)
         };
         if path == "-" {
             let mut out = BufWriter::new(std::io::stderr());
             let (result, error) = traced(&mut out);
             let written = error.map_or_else(|| out.flush(), Err);
-            return result.and_then(|none| written.map(|()| none).map_err(|e| format!("trace: {e}")));
+            return result.and_then(|()| written.map_err(|e| format!("trace: {e}")));
         }
         // A run that fails has a trace, too.
         let mut out = Parts::to(Some(Path::new(path)))?;
         let (result, _) = traced(&mut out);
-        return result.and_then(|none| out.finish().map(|()| none));
+        return result.and_then(|()| out.finish());
     }
     if options.stats {
         let mut stats = Stats::default();
         let ran = machine.launch_observed(launch, &mut stats);
         // after a fault too: what ran before it
         say!("{}", stats.render());
-        return Ok(ran.map(|_| None)?);
+        return Ok(ran.map(|_| ())?);
     }
-    Ok(machine.launch(launch).map(|_| None)?)
+    Ok(machine.launch(launch).map(|_| ())?)
 }
 
 /// Bytes of all buffers together.

@@ -27,7 +27,7 @@ fn statistics_of_what_ran_before_a_fault() {
     // the store of the last wave, which faulted, was executed as an instruction
     assert!(stdout.contains("  global_store_dword\n"), "{stdout}");
     assert!(
-        stderr.contains("0x0 bytes past the end of it\n")
+        stderr.contains("0x0 bytes past the end of it [memory-unmapped]\n")
             && stderr.contains(
                 "work-group (15, 0, 0), wave 0, lanes 0xffffff0000000000: work-item (1000, 0, 0) and 23 more"
             ),
@@ -45,4 +45,33 @@ fn trace_up_to_a_fault() {
         .collect();
     assert_eq!(stores.len(), 16, "{stderr}");
     assert!(stderr.contains("memory fault: write of 4 bytes"), "{stderr}");
+}
+
+/// HSAIL whose last work-group stores through a null pointer, after some instructions of every one.
+#[test]
+fn statistics_of_hsail_before_a_fault() {
+    let folder = std::env::temp_dir().join(format!("weft-faults-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("null.hsail");
+    let source = "module &m:1:0:$full:$large:$default;\n\
+        prog kernel &k()\n{\n\tworkgroupid_u32\t$s0, 0;\n\tcmp_ne_b1_u32\t$c0, $s0, 2;\n\tcbr_b1\t$c0, @end;\n\
+        \tst_global_u32\t$s0, [0x10];\n@end:\n\tret;\n};\n";
+    std::fs::write(&file, source).expect("written");
+    let output = Command::new(env!("CARGO_BIN_EXE_weft"))
+        .args("run --grid 192 --group 64 --jobs 1 --stats".split_whitespace())
+        .arg(&file)
+        .output()
+        .expect("weft runs");
+    std::fs::remove_dir_all(&folder).expect("removed");
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        !output.status.success() && stderr.contains("[segment-bounds]"),
+        "{stderr}"
+    );
+    let counts: Vec<u64> = stdout.split(' ').filter_map(|n| n.parse().ok()).collect();
+    let [groups @ 1..=3, instructions @ 4..=14] = counts[..] else {
+        panic!("{stdout}")
+    };
+    assert!(instructions >= 4 * groups - 2, "{stdout}");
 }

@@ -37,7 +37,7 @@ pub(crate) fn parse_dynamic(data: &[u8], file: &ElfFile) -> Result<Dynamic> {
             .checked_mul(class.symbol_bytes() as u64)
             .ok_or_else(|| unmapped("DT_HASH", count))?;
         let (offset, records) = table_at(data, file, symbols, bytes, "DT_SYMTAB")?;
-        dynamic.symbols = parse_symbols(class, records, offset, table)?;
+        dynamic.symbols = parse_symbols(class, records, &[], offset, table)?;
     }
     if let (Some(relas), Some(bytes)) = (value(elf::DT_RELA), value(elf::DT_RELASZ)) {
         let (offset, records) = table_at(data, file, relas, bytes, "DT_RELA")?;

@@ -271,7 +271,7 @@ impl Object {
     ///
     /// # Errors
     /// An id of a section or symbol that is not there, an alignment that is no power of 2, a relocation outside of its section,
-    /// contents in an `SHT_NOBITS` section, or too many sections.
+    /// or contents in an `SHT_NOBITS` section.
     pub fn to_bytes(&self) -> Result<Vec<u8>> {
         let class = self.header.class;
         let indices = self.section_indices()?;
@@ -287,7 +287,7 @@ impl Object {
         };
         let strings = self.strings();
 
-        let (symbols, numbers, first_global) = self.symbol_table(&strings, &index_of)?;
+        let (symbols, extended, numbers, first_global) = self.symbol_table(&strings, &index_of)?;
         let mut sections = vec![
             PlacedSection::default(),
             PlacedSection::table(&strings, ".strtab", elf::SHT_STRTAB),
@@ -337,12 +337,22 @@ impl Object {
         symtab.section.entry_size = class.symbol_bytes() as u64;
         symtab.data = symbol_records(class, &symbols);
         sections.push(symtab);
+        let mut tables = vec![symtab_index];
+        if !extended.is_empty() {
+            let mut indices = PlacedSection::table(&strings, ".symtab_shndx", elf::SHT_SYMTAB_SHNDX);
+            indices.section.link = symtab_index as u32;
+            indices.section.align = 4;
+            indices.section.entry_size = 4;
+            indices.data = extended.iter().flat_map(|index| index.to_le_bytes()).collect();
+            tables.push(sections.len());
+            sections.push(indices);
+        }
         if let Some(table) = sections.get_mut(1) {
             table.data = strings.bytes().to_vec();
         }
 
         // Behind the contents: symbols, relocations, strings, section headers.
-        for index in std::iter::once(symtab_index).chain(relocations).chain([1]) {
+        for index in tables.into_iter().chain(relocations).chain([1]) {
             if let Some(table) = sections.get_mut(index) {
                 at = at.next_multiple_of(table.section.align.max(1));
                 table.section.offset = at;
@@ -407,18 +417,17 @@ impl Object {
             indices.push(next as u32);
             next += 1 + usize::from(!section.relocations.is_empty());
         }
-        if next >= LORESERVE {
-            return Err(bad(
-                "number of sections",
-                next.to_string(),
-                format!("below {LORESERVE}"),
-            ));
+        match u32::try_from(next) {
+            Ok(_) => Ok(indices),
+            Err(_) => Err(bad("number of sections", next.to_string(), "below 2^32".into())),
         }
-        Ok(indices)
     }
 
     fn strings(&self) -> TailMerged {
         let tables = [".strtab".to_owned(), ".symtab".to_owned()].into_iter();
+        let extended =
+            (self.sections.len() + self.relocated().count() + 2 >= LORESERVE).then(|| ".symtab_shndx".to_owned());
+        let tables = tables.chain(extended);
         let (prefix, _) = self.table_kind();
         let relocations = self.relocated().map(|s| format!("{prefix}{}", s.name));
         let sections = self.sections.iter().map(|s| s.name.clone());
@@ -443,14 +452,17 @@ impl Object {
         Ok(())
     }
 
-    /// Records in the order of the file, the number of each symbol, and the number of the first that is not local.
+    /// Records in the order of the file, the section's index of each if 16 bits do not hold all, the number of each symbol, and the
+    /// number of the first that is not local.
     #[allow(clippy::type_complexity)]
     fn symbol_table(
         &self,
         strings: &TailMerged,
         index_of: &dyn Fn(SectionId) -> Result<u32>,
-    ) -> Result<(Vec<SymbolRecord>, Vec<u32>, u32)> {
+    ) -> Result<(Vec<SymbolRecord>, Vec<u32>, Vec<u32>, u32)> {
         let mut records = vec![SymbolRecord::default()];
+        // 0 where the record itself has the index
+        let mut extended = vec![0];
         let mut numbers = vec![0; self.symbols.len()];
         let mut first_global = 1;
         for local in [true, false] {
@@ -461,6 +473,12 @@ impl Object {
                 .filter(|(s, _)| s.is_local() == local)
             {
                 *number = records.len() as u32;
+                let index = match symbol.place {
+                    Place::Section(id) => index_of(id)?,
+                    _ => 0,
+                };
+                let is_wide = index as usize >= LORESERVE;
+                extended.push(if is_wide { index } else { 0 });
                 records.push(SymbolRecord {
                     name: strings.offset(&symbol.name),
                     info: symbol.binding << 4 | symbol.symbol_type & 15,
@@ -470,7 +488,8 @@ impl Object {
                         Place::Absolute => elf::SHN_ABS.0,
                         Place::Common => elf::SHN_COMMON.0,
                         Place::AmdgpuLds => SHN_AMDGPU_LDS,
-                        Place::Section(id) => index_of(id)? as u16,
+                        Place::Section(_) if is_wide => elf::SHN_XINDEX.0,
+                        Place::Section(_) => index as u16,
                     },
                     value: symbol.value,
                     size: symbol.size,
@@ -480,7 +499,10 @@ impl Object {
                 first_global = records.len() as u32;
             }
         }
-        Ok((records, numbers, first_global))
+        if extended.iter().all(|index| *index == 0) {
+            extended.clear();
+        }
+        Ok((records, extended, numbers, first_global))
     }
 
     fn relocation_records_of(&self, section: &SectionData, numbers: &[u32]) -> Result<Vec<crate::elf::Rela>> {

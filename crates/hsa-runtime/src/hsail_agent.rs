@@ -15,7 +15,7 @@ use hsail::brig::{Directive, ExecutableKind, Module};
 use hsail::code::Linkage;
 use hsail_interp::memory::Use;
 use hsail_interp::outer::Outer;
-use hsail_interp::{Dispatch, Fault, Kernel, Options, System};
+use hsail_interp::{Dispatch, Fault, Kernel, Options, Services, System};
 
 use crate::Shared;
 use crate::agent::WORKGROUP_MAX;
@@ -82,6 +82,12 @@ impl Hsail {
         }
     }
 
+    /// The kernel of a kernel object.
+    pub fn kernel(&self, object: u64) -> Option<Arc<Kernel>> {
+        let kernels = self.kernels.read().unwrap_or_else(PoisonError::into_inner);
+        kernels.get(&object).cloned()
+    }
+
     /// Runs what a packet asks for.
     ///
     /// # Errors
@@ -91,15 +97,11 @@ impl Hsail {
         memory: &Memory,
         packet: &KernelDispatchPacket,
         source: PacketSource,
-        cancelled: &(dyn Fn() -> bool + Sync),
+        services: &dyn Services,
     ) -> Result<RunStats, (Status, DispatchFailure)> {
         let fail = |status, message| (status, DispatchFailure::Packet(message));
         let object = packet.kernel_object;
-        let kernel = {
-            let kernels = self.kernels.read().unwrap_or_else(PoisonError::into_inner);
-            kernels.get(&object).cloned()
-        };
-        let Some(kernel) = kernel else {
+        let Some(kernel) = self.kernel(object) else {
             let message = format!("kernel object {object:#x} is no kernel of an executable loaded for the HSAIL agent");
             return Err(fail(Status::ERROR_INVALID_CODE_OBJECT, message));
         };
@@ -133,13 +135,13 @@ impl Hsail {
             packet_id: source.dispatch_id,
             agent: 0,
         };
-        match hsail_interp::dispatch_unless(&self.system, &kernel, &dispatch, cancelled) {
+        match hsail_interp::dispatch_served(&self.system, &kernel, &dispatch, services) {
             Ok(summary) => Ok(RunStats {
                 work_groups: summary.work_groups,
                 instructions: summary.instructions,
                 ..RunStats::default()
             }),
-            Err(fault) => Err(fail(status_of(&fault), fault.to_string())),
+            Err(fault) => Err((status_of(&fault), DispatchFailure::Elsewhere(fault.to_string()))),
         }
     }
 }

@@ -450,7 +450,7 @@ fn status_of(error: &QueueError) -> Status {
         QueueError::AgentDispatch { .. } => Status::ERROR_INVALID_PACKET_FORMAT,
         QueueError::Dispatch { .. } => Status::ERROR_INVALID_ARGUMENT,
         QueueError::Memory { .. } => Status::ERROR_INVALID_SIGNAL,
-        QueueError::Run { .. } => Status::ERROR_EXCEPTION,
+        QueueError::Run { .. } | QueueError::Elsewhere { .. } => Status::ERROR_EXCEPTION,
         QueueError::Full { .. } => Status::ERROR_OUT_OF_RESOURCES,
     }
 }

@@ -11,6 +11,7 @@ use amdgpu_emu::queue::{DispatchFailure, PacketServer};
 use amdgpu_emu::schedule::{DispatchError, HostServices, RunOptions, RunStats, Waiting, run_dispatch};
 use hsa_abi::amd::AmdMemoryFaultReason;
 use hsa_abi::{KernelDispatchPacket, Status};
+use hsail_interp::Services;
 
 use crate::Shared;
 use crate::queue::Queue;
@@ -58,7 +59,37 @@ impl HostServices for Live<'_> {
     }
 
     fn places(&self, waves: Vec<Waiting>) {
-        self.watch.places(waves);
+        let shown = waves.into_iter().map(|w| (w.work_group, w.wave, w.to_string()));
+        self.watch.places(shown.collect());
+    }
+
+    fn waits_for_host(&self) {
+        self.watch.waits();
+    }
+
+    fn goes_on(&self) {
+        self.watch.goes_on();
+    }
+}
+
+/// What the interpreter asks while a kernel of the HSAIL agent runs.
+struct LiveHsail<'a> {
+    queue: &'a Queue,
+    watch: Watch<'a>,
+}
+
+impl Services for LiveHsail<'_> {
+    fn cancelled(&self) -> bool {
+        self.queue.is_stopping()
+    }
+
+    fn wanted_places(&self) -> u64 {
+        self.watch.wanted()
+    }
+
+    fn places(&self, waves: Vec<hsail_interp::Waiting>) {
+        let shown = waves.into_iter().map(|w| (w.work_group, w.wave, w.to_string()));
+        self.watch.places(shown.collect());
     }
 
     fn waits_for_host(&self) {
@@ -97,11 +128,15 @@ impl PacketServer for Server<'_> {
         let queue = self.queue;
         self.shared.forget_host_memory();
         if let Some(hsail) = queue.agent.as_ref().and_then(|a| a.as_hsail()) {
-            let watch = Watch::new(self.shared, &|| "a kernel of the HSAIL agent".into());
-            let result = hsail.dispatch(memory, packet, source, &|| {
-                watch.look();
-                queue.is_stopping()
-            });
+            let what = || match hsail.kernel(packet.kernel_object) {
+                Some(kernel) => format!("kernel {} on the HSAIL agent", kernel.name),
+                None => "a kernel of the HSAIL agent".into(),
+            };
+            let live = LiveHsail {
+                queue,
+                watch: Watch::new(self.shared, &what),
+            };
+            let result = hsail.dispatch(memory, packet, source, &live);
             return result.map_err(|(status, failure)| {
                 self.status = Some(status);
                 if status == Status::ERROR_MEMORY_FAULT {

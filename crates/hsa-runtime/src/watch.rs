@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use amdgpu_emu::schedule::{Waiting, WavesShown};
+use amdgpu_emu::schedule::WavesShown;
 
 use crate::{Shared, interrupts, locked};
 
@@ -15,6 +15,9 @@ use crate::{Shared, interrupts, locked};
 const QUIET: Duration = Duration::from_secs(5);
 /// How long the first thread that tells waits for the others.
 const GATHER: Duration = Duration::from_millis(200);
+
+/// A wave as it is shown, behind what the list is sorted by: its work-group and its number in that.
+pub(crate) type Shown = ([u32; 3], u32, String);
 
 /// Looks after one dispatch.
 pub(crate) struct Watch<'a> {
@@ -25,7 +28,7 @@ pub(crate) struct Watch<'a> {
     /// Requests for places that were made because nothing changed.
     requests: AtomicU64,
     interrupts_before: u64,
-    places: Mutex<Option<Vec<Waiting>>>,
+    places: Mutex<Option<Vec<Shown>>>,
 }
 
 impl<'a> Watch<'a> {
@@ -62,7 +65,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Takes what a thread tells. The first one tells it to the person, with what the others tell in the meantime.
-    pub fn places(&self, waves: Vec<Waiting>) {
+    pub fn places(&self, waves: Vec<Shown>) {
         {
             let mut places = locked(&self.places);
             if let Some(all) = &mut *places {
@@ -73,15 +76,9 @@ impl<'a> Watch<'a> {
         }
         std::thread::sleep(GATHER);
         let mut waves = locked(&self.places).take().unwrap_or_default();
-        waves.sort_by_key(|w| (w.work_group, w.wave));
-        self.tell(&WavesShown(&waves).to_string());
-    }
-
-    /// For agents that do not tell places: says what runs, if the program was interrupted.
-    pub fn look(&self) {
-        if self.was_interrupted() {
-            self.tell("");
-        }
+        waves.sort();
+        let lines: Vec<String> = waves.into_iter().map(|(.., line)| line).collect();
+        self.tell(&WavesShown(&lines).to_string());
     }
 
     fn was_interrupted(&self) -> bool {

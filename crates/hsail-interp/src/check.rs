@@ -12,9 +12,10 @@ mod values;
 
 use crate::access::{Bus, Place, effective};
 use crate::code::{Kernel, Op, Reg};
-use crate::dispatch::{Dispatch, Summary, dispatch_observed};
+use crate::dispatch::{Dispatch, Summary, dispatch_with};
 use crate::fault::{Fault, Trouble};
-use crate::observe::{Observer, Step};
+use crate::observe::{NoObserver, Observer, Step};
+use crate::services::NoServices;
 use crate::system::System;
 use clock::Item;
 use hsail::code::Segment;
@@ -79,7 +80,9 @@ impl std::str::FromStr for Checks {
 /// What a checked dispatch came to.
 #[derive(Debug)]
 pub struct Checked {
-    pub outcome: Result<Summary, Box<Fault>>,
+    pub outcome: Result<(), Box<Fault>>,
+    /// Also of a dispatch that a fault has ended.
+    pub summary: Summary,
     /// In the order they were found, one for each place.
     pub findings: Vec<Fault>,
 }
@@ -87,14 +90,17 @@ pub struct Checked {
 /// Runs a kernel over a grid with the checks that [`Options::checks`](crate::Options) names.
 pub fn dispatch_checked(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispatch) -> Checked {
     let Some(mut checker) = Checker::new(system.options.checks, kernel) else {
+        let (summary, outcome) = dispatch_with(system, kernel, dispatch, &NoServices, &mut NoObserver);
         return Checked {
-            outcome: crate::dispatch::dispatch(system, kernel, dispatch),
+            outcome,
+            summary,
             findings: Vec::new(),
         };
     };
-    let outcome = dispatch_observed(system, kernel, dispatch, &mut checker);
+    let (summary, outcome) = dispatch_with(system, kernel, dispatch, &NoServices, &mut checker);
     Checked {
         outcome,
+        summary,
         findings: checker.report.finish(),
     }
 }

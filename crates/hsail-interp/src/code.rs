@@ -41,6 +41,11 @@ pub(crate) enum Space {
 }
 
 impl Space {
+    /// Whether others than the work-item may see what is stored there.
+    pub fn is_shared(self) -> bool {
+        !matches!(self, Space::Private | Space::Frame | Space::Spill | Space::Arg { .. })
+    }
+
     pub fn segment(self) -> Segment {
         match self {
             Space::Flat => Segment::FLAT,

@@ -6,6 +6,7 @@ use crate::group::{Group, Round};
 use crate::idle::Cursor;
 use crate::memory::View;
 use crate::observe::{NoObserver, Observer};
+use crate::services::{NoServices, Services};
 use crate::system::System;
 use hsail::code::{Control, MachineModel, Segment};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -106,7 +107,7 @@ impl Default for Dispatch {
     }
 }
 
-/// What a dispatch did.
+/// What a dispatch did, in work-groups that have come to their end or were begun.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Summary {
     pub work_groups: u64,
@@ -165,7 +166,7 @@ impl<'r> Run<'r> {
 
 /// Runs a kernel over a grid. A fault ends it; memory then holds what was stored until then.
 pub fn dispatch(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispatch) -> Result<Summary, Box<Fault>> {
-    dispatch_with(system, kernel, dispatch, &|| false, &mut NoObserver)
+    finished(dispatch_with(system, kernel, dispatch, &NoServices, &mut NoObserver))
 }
 
 /// The same, seen by an observer. With an active one, one host thread runs the dispatch.
@@ -175,38 +176,44 @@ pub fn dispatch_observed<O: Observer>(
     dispatch: &Dispatch,
     observer: &mut O,
 ) -> Result<Summary, Box<Fault>> {
-    dispatch_with(system, kernel, dispatch, &|| false, observer)
+    finished(dispatch_with(system, kernel, dispatch, &NoServices, observer))
 }
 
-/// As [`dispatch()`], but ends with a fault when `cancelled` says so; memory then holds what was stored until then.
-pub fn dispatch_unless(
+/// As [`dispatch()`], but ends with a fault when `services` say so; memory then holds what was stored until then.
+pub fn dispatch_served(
     system: &System,
     kernel: &Arc<Kernel>,
     dispatch: &Dispatch,
-    cancelled: &(dyn Fn() -> bool + Sync),
+    services: &dyn Services,
 ) -> Result<Summary, Box<Fault>> {
-    dispatch_with(system, kernel, dispatch, cancelled, &mut NoObserver)
+    finished(dispatch_with(system, kernel, dispatch, services, &mut NoObserver))
 }
 
-fn dispatch_with<O: Observer>(
+fn finished((summary, outcome): (Summary, Result<(), Box<Fault>>)) -> Result<Summary, Box<Fault>> {
+    outcome.map(|()| summary)
+}
+
+/// What was done is known after a fault, too.
+pub(crate) fn dispatch_with<O: Observer>(
     system: &System,
     kernel: &Arc<Kernel>,
     dispatch: &Dispatch,
-    cancelled: &(dyn Fn() -> bool + Sync),
+    services: &dyn Services,
     observer: &mut O,
-) -> Result<Summary, Box<Fault>> {
-    check(system, kernel, dispatch)?;
+) -> (Summary, Result<(), Box<Fault>>) {
+    if let Err(fault) = check(system, kernel, dispatch) {
+        return (Summary::default(), Err(fault));
+    }
     let view = system.memory.view();
     let run = Run::new(system, kernel, dispatch, &view, None);
     let total = run.groups.iter().map(|g| u64::from(*g)).product::<u64>();
     let cursor = Cursor::new(total);
-    let instructions = AtomicU64::new(0);
+    let (work_groups, instructions) = (AtomicU64::new(0), AtomicU64::new(0));
     let fault: Mutex<Option<(u64, Box<Fault>)>> = Mutex::new(None);
-    let ended = |result: Result<u64, (u64, Box<Fault>)>| match result {
-        Ok(count) => {
-            instructions.fetch_add(count, Ordering::Relaxed);
-        }
-        Err((flat, new)) => {
+    let ended = |(did, result): (Summary, Result<(), (u64, Box<Fault>)>)| {
+        work_groups.fetch_add(did.work_groups, Ordering::Relaxed);
+        instructions.fetch_add(did.instructions, Ordering::Relaxed);
+        if let Err((flat, new)) = result {
             run.stop.store(true, Ordering::Relaxed);
             let mut fault = fault.lock().unwrap_or_else(PoisonError::into_inner);
             if fault.as_ref().is_none_or(|f| f.0 > flat) {
@@ -217,30 +224,30 @@ fn dispatch_with<O: Observer>(
     let take = || cursor.take(&run);
     let threads = system.options.threads.clamp(1, 256).min(total.min(256) as usize) as u32;
     if O::ACTIVE || threads <= 1 {
-        ended(worker(&run, 0, &take, cancelled, observer));
+        ended(worker(&run, 0, &take, services, observer));
     } else {
         std::thread::scope(|scope| {
             for unit in 0..threads {
                 let (run, take, ended) = (&run, &take, &ended);
-                scope.spawn(move || ended(worker(run, unit, take, cancelled, &mut NoObserver)));
+                scope.spawn(move || ended(worker(run, unit, take, services, &mut NoObserver)));
             }
         });
     }
+    let mut summary = Summary {
+        work_groups: work_groups.into_inner(),
+        instructions: instructions.into_inner(),
+    };
     if let Some((_, fault)) = fault.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        return Err(fault);
+        return (summary, Err(fault));
     }
     if run.stop.load(Ordering::Relaxed) {
-        return Err(Box::new(Fault::new(
-            "cancelled",
-            "",
-            "the dispatch was ended before its time",
-        )));
+        let message = "the dispatch was ended before its time";
+        return (summary, Err(Box::new(Fault::new("cancelled", "", message))));
     }
     complete(system, dispatch);
-    Ok(Summary {
-        work_groups: total,
-        instructions: instructions.into_inner(),
-    })
+    // with those that were left out because they do nothing
+    summary.work_groups = total;
+    (summary, Ok(()))
 }
 
 /// Says that a dispatch has ended well.
@@ -253,7 +260,7 @@ pub(crate) fn complete(system: &System, dispatch: &Dispatch) {
 /// Most work-groups that a host thread has begun at a time.
 const MOST_RESIDENT: usize = 1 << 14;
 
-/// Runs work-groups on one host thread; gives the number of instructions.
+/// Runs work-groups on one host thread; gives what it did, also up to a fault.
 ///
 /// One work-group runs at a time until some round ends none while wavefronts executed atomic operations: they may wait for
 /// work-groups that have not begun. Then as many again are begun, so that a barrier over the grid comes to its end.
@@ -261,16 +268,40 @@ fn worker<O: Observer>(
     run: &Run<'_>,
     unit: u32,
     take: &dyn Fn() -> Option<u64>,
-    cancelled: &dyn Fn() -> bool,
+    services: &dyn Services,
     observer: &mut O,
-) -> Result<u64, (u64, Box<Fault>)> {
+) -> (Summary, Result<(), (u64, Box<Fault>)>) {
     let mut resident: Vec<Group> = Vec::new();
-    let (mut wanted, mut executed) = (1, 0);
+    let mut did = Summary::default();
+    let result = turns(run, unit, take, services, observer, &mut resident, &mut did);
+    did.work_groups += resident.len() as u64;
+    did.instructions += resident.iter().map(Group::executed).sum::<u64>();
+    (did, result)
+}
+
+/// The loop of [`worker`]: `did` has the work-groups that have ended, `resident` the others.
+fn turns<O: Observer>(
+    run: &Run<'_>,
+    unit: u32,
+    take: &dyn Fn() -> Option<u64>,
+    services: &dyn Services,
+    observer: &mut O,
+    resident: &mut Vec<Group>,
+    did: &mut Summary,
+) -> Result<(), (u64, Box<Fault>)> {
+    let mut wanted = 1;
+    let mut told = services.wanted_places();
     while !run.stop.load(Ordering::Relaxed) {
-        if cancelled() {
+        if services.cancelled() {
             run.stop.store(true, Ordering::Relaxed);
             break;
         }
+        let asked = services.wanted_places();
+        if asked != told {
+            told = asked;
+            services.places(resident.iter().flat_map(|g| g.waiting(run)).collect());
+        }
+        let before = resident.len();
         while resident.len() < wanted {
             let Some(flat) = take() else { break };
             let group = Group::new(run, flat, run.group_id(flat), unit);
@@ -280,14 +311,19 @@ fn worker<O: Observer>(
             break;
         }
         let (mut ended, mut moved, mut polled) = (false, false, false);
+        // every work-group only looks whether others have changed something
+        let mut waits = resident.len() == before;
         let mut i = 0;
         while let Some(group) = resident.get_mut(i) {
             let round = group.round(run, observer).map_err(|fault| (group.flat, fault))?;
-            polled |= group.polled();
+            let polls = group.polled();
+            polled |= polls;
             moved |= round != Round::Waits;
+            waits &= !group.changed() && (polls || round == Round::Waits);
             if round == Round::Done {
                 ended = true;
-                executed += group.executed();
+                did.work_groups += 1;
+                did.instructions += group.executed();
                 resident.remove(i);
             } else {
                 i += 1;
@@ -298,11 +334,15 @@ fn worker<O: Observer>(
         } else if polled || !moved {
             wanted = (2 * resident.len()).min(MOST_RESIDENT);
         }
+        match waits && !ended {
+            true => services.waits_for_host(),
+            false => services.goes_on(),
+        }
         if !moved {
             std::thread::sleep(Duration::from_micros(50));
         }
     }
-    Ok(executed)
+    Ok(())
 }
 
 /// What a packet does wrong.

@@ -4,6 +4,7 @@ use crate::dispatch::Run;
 use crate::fault::{Fault, Place, Trouble};
 use crate::mask::Mask;
 use crate::observe::Observer;
+use crate::services::Waiting;
 use crate::step::{self, Turn};
 use crate::sync::Fbarriers;
 use crate::wave::{Frame, Private, State, Wave};
@@ -26,6 +27,8 @@ pub(crate) struct Shared {
     pub released: Vec<(usize, u32)>,
     /// An atomic operation was executed.
     pub polled: bool,
+    /// Something was stored that others may read.
+    pub changed: bool,
 }
 
 /// A work-group that runs.
@@ -70,6 +73,7 @@ impl Group {
             fbarriers: Fbarriers::new(run.kernel.fbarriers, waves.len()),
             released: Vec::new(),
             polled: false,
+            changed: false,
         };
         Ok(Group { flat, waves, shared })
     }
@@ -82,6 +86,27 @@ impl Group {
     /// Whether a wavefront has looked at memory that others may write, since it was asked last.
     pub fn polled(&mut self) -> bool {
         std::mem::take(&mut self.shared.polled)
+    }
+
+    /// Whether a wavefront has changed what others may read, since it was asked last.
+    pub fn changed(&mut self) -> bool {
+        std::mem::take(&mut self.shared.changed)
+    }
+
+    /// Where its wavefronts are that have not ended.
+    pub fn waiting(&self, run: &Run<'_>) -> impl Iterator<Item = Waiting> {
+        let waves = self.waves.iter().filter(|w| w.state != State::Done);
+        waves.map(move |w| Waiting {
+            work_group: self.shared.id,
+            wave: w.number,
+            place: place(run, w),
+            waits_for: match w.state {
+                State::Barrier(_) => "barrier",
+                State::Fbarrier(_) => "fbarrier",
+                State::Signal => "signal",
+                _ => "runs",
+            },
+        })
     }
 
     /// Gives one wavefront a turn of so many instructions, unless it waits for others; whether anything happened.

@@ -14,7 +14,7 @@ use crate::group::Shared;
 use crate::mask::Mask;
 use crate::observe::{Observer, Step};
 use crate::wave::{Frame, State, Wave};
-use hsail::code::Width;
+use hsail::code::{AtomicOp, Width};
 use hsail::eval::LANES;
 
 /// How a turn ended.
@@ -120,6 +120,9 @@ pub(crate) fn run<O: Observer>(
                 branch(run, frame, &wave.ids, &mask, &targets, (*join, *width))?
             }
             Op::Ld { .. } | Op::St { .. } | Op::Lda { .. } => {
+                if let Op::St { access, .. } = op {
+                    shared.changed |= access.addr.space.is_shared();
+                }
                 let mut bus = Bus {
                     run,
                     shared,
@@ -138,8 +141,18 @@ pub(crate) fn run<O: Observer>(
                 };
                 atomic::atomic(&mut bus, frame, f, &mask, a)?
             }
-            Op::Signal(s) => atomic::signal(run, frame, &mask, s, &mut wave.wait_began)?,
-            Op::Queue { .. } => atomic::queue(run, frame, &mask, op)?,
+            Op::Signal(s) => {
+                let looks = s.wait.is_some() || s.op == AtomicOp::LD;
+                shared.polled |= looks;
+                shared.changed |= !looks;
+                atomic::signal(run, frame, &mask, s, &mut wave.wait_began)?
+            }
+            Op::Queue { op: what, .. } => {
+                let loads = matches!(what, QueueOp::LoadRead | QueueOp::LoadWrite);
+                shared.changed |= !loads;
+                shared.polled |= loads;
+                atomic::queue(run, frame, &mask, op)?
+            }
             Op::Fence { .. } => {
                 std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst);
                 Next::Advance
@@ -169,7 +182,11 @@ pub(crate) fn run<O: Observer>(
                 let message = format!("debugtrap with the value {value} ({value:#x})");
                 return Err(Trouble::new("debugtrap", "11.4", message).in_lane(lane));
             }
-            Op::Image(i) => image::image(run, frame, &mask, i)?,
+            Op::Image(i) => {
+                // a store has no destination
+                shared.changed |= i.dst.is_empty();
+                image::image(run, frame, &mask, i)?
+            }
         };
         if O::ACTIVE && !matches!(next, Next::Again) {
             let mut step = Step {

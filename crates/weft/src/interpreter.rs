@@ -27,6 +27,7 @@ pub struct Interpreter {
     pub system: Arc<System>,
     executable: Executable,
     findings: Vec<Fault>,
+    ran: Report,
 }
 
 impl Interpreter {
@@ -59,6 +60,7 @@ impl Interpreter {
             system,
             executable,
             findings: Vec::new(),
+            ran: Report::default(),
         })
     }
 
@@ -121,9 +123,20 @@ impl Interpreter {
     /// Those of [`Interpreter::prepare`], a fault.
     pub fn launch(&mut self, launch: &Launch) -> Result<Report> {
         let (kernel, packet) = self.prepare(launch)?;
-        let Checked { outcome, findings } = hsail_interp::dispatch_checked(&self.system, &kernel, &packet);
+        let Checked {
+            outcome,
+            summary,
+            findings,
+        } = hsail_interp::dispatch_checked(&self.system, &kernel, &packet);
         self.findings.extend(findings);
-        Ok(report(outcome?))
+        self.ran = report(summary);
+        outcome?;
+        Ok(self.ran)
+    }
+
+    /// What the last [`Interpreter::launch`] has run, also if a fault has ended it.
+    pub fn ran(&self) -> Report {
+        self.ran
     }
 
     /// The same without checks, under an observer, which is told of each operation.

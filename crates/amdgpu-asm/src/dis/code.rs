@@ -153,7 +153,7 @@ impl<'a> Code<'a> {
             }
             survey.items.push(item);
             survey.labels.extend(target);
-            at += size;
+            at += self.reach(at, size, end);
         }
         survey.labels.retain(|target| is_marked(&boundaries, *target));
         survey.labels.sort_unstable();
@@ -207,26 +207,36 @@ impl<'a> Code<'a> {
         };
         let size = inst.size as usize;
         let bytes = rest.get(..size).unwrap_or(rest);
-        let (text, reason) = self.text(&inst, bytes, at as u64, survey);
+        let (text, mut reason) = self.text(&inst, bytes, at as u64, survey);
+        let reach = self.reach(at, size, end);
+        if reach > size {
+            reason = Some("a relocation reaches beyond it".to_owned());
+        }
         let Some(reason) = unused.map(|bits| bits.to_string()).or(reason) else {
             self.line(&text, at, bytes, out);
             return size;
         };
-        // Data, a dword a line, and why.
+        // Data, a dword or what a relocation fills a line, and why.
         let _ = writeln!(out, "\t; {text}: {reason}");
-        let relocation = self.relocation(at as u64, size);
         let mut from = 0;
-        while from < size {
-            let width = (size - from).min(4);
-            let part = bytes.get(from..from + width).unwrap_or_default();
-            let text = match relocation {
-                Some((o, target)) if o as usize == from => target.as_data(),
-                _ => number(part),
-            };
+        while from < reach {
+            let target = self.relocations.get(&((at + from) as u64));
+            let target = target.filter(|t| matches!(t.width, 4 | 8) && t.width <= reach - from);
+            let width = target.map_or((reach - from).min(4), |t| t.width);
+            let part = rest.get(from..from + width).unwrap_or_default();
+            let text = target.map_or_else(|| number(part), Target::as_data);
             self.line(&text, at + from, part, out);
             from += width;
         }
-        size
+        reach
+    }
+
+    /// The size of an instruction at a place, or of the data that stands there instead where a relocation reaches beyond it.
+    fn reach(&self, at: usize, size: usize, end: usize) -> usize {
+        let inside = self.relocations.range(at as u64..(at + size) as u64);
+        let last = inside.map(|(o, target)| *o as usize + target.width - at).max();
+        last.filter(|reach| at + reach <= end)
+            .map_or(size, |reach| reach.max(size))
     }
 
     /// The first relocation of some bytes, and where in them it is.

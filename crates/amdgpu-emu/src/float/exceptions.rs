@@ -159,5 +159,8 @@ fn an_enabled_exception_stops_the_wave() {
     lab.wave.v[0].0[63] = 0;
     let fault = lab.run(&rcp).expect_err("division by zero");
     assert_eq!(fault, FaultKind::FloatException(1 << 2));
-    assert_eq!(fault.to_string(), "float exception that MODE enables: division by zero");
+    assert_eq!(
+        fault.to_string(),
+        "float exception that MODE enables: division by zero [float-exception]"
+    );
 }

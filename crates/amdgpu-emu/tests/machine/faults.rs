@@ -253,7 +253,10 @@ fn memory_that_may_only_be_read() {
         let allocation = format!("constant [{constant:#x}, {:#x})", constant + 256);
         let kind = memory(constant + 4, 4, access, MemoryError::Permission { allocation });
         scene.check(kernel, ACCESS, text, 1 << 7, &kind);
-        assert!(kind.to_string().ends_with(" does not allow it"), "{kind}");
+        assert!(
+            kind.to_string().ends_with(" does not allow it [memory-permission]"),
+            "{kind}"
+        );
         assert_eq!(scene.lab.read(constant, 64), [0; 64]);
     }
 }
@@ -341,7 +344,10 @@ fn atomics_must_be_aligned() {
         address: 0x1002,
         bytes: 4,
     };
-    assert_eq!(kind.to_string(), "misaligned atomic: 0x1002 is not a multiple of 4");
+    assert_eq!(
+        kind.to_string(),
+        "misaligned atomic: 0x1002 is not a multiple of 4 [misaligned-atomic]"
+    );
 }
 
 #[test]
@@ -502,7 +508,8 @@ fn traps() {
         (&FaultKind::Trap { id: 2 }, lab.entry("trap2"), !0)
     );
     assert!(
-        got.to_string().starts_with("trap: s_trap 2 (abort, llvm.trap)\n"),
+        got.to_string()
+            .starts_with("trap: s_trap 2 (abort, llvm.trap) [trap]\n"),
         "{got}"
     );
     let out = lab.buffer(1, "out");

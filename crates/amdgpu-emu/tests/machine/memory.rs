@@ -91,7 +91,7 @@ fn accesses_that_run_out() {
     assert_eq!(
         error,
         format!(
-            "memory fault: read of 4 bytes at {:#x}: it runs past the end of ten [{at:#x}, {end:#x})",
+            "memory fault: read of 4 bytes at {:#x}: it runs past the end of ten [{at:#x}, {end:#x}) [memory-past-end]",
             at + 8
         )
     );
@@ -108,7 +108,7 @@ fn an_empty_memory_has_no_nearest_allocation() {
     let error = memory.read(0x1_2345, &mut [0; 4]).expect_err("nothing").to_string();
     assert_eq!(
         error,
-        "memory fault: read of 4 bytes at 0x12345: nothing is allocated there"
+        "memory fault: read of 4 bytes at 0x12345: nothing is allocated there [memory-unmapped]"
     );
 }
 

@@ -185,7 +185,7 @@ fn polling_in_vain_is_a_deadlock() {
         let text = error.to_string();
         let waves = deadlock(error);
         check_report(&lab, "poll", &waves, 6, "polls memory that nothing changes");
-        assert!(text.starts_with("deadlock: no wave can go on\n"), "{text}");
+        assert!(text.starts_with("deadlock: no wave can go on [deadlock]\n"), "{text}");
         assert!(text.contains("\n  work-group (2, 0, 0) wave 1: 0x7f"), "{text}");
         assert!(text.contains("global_load_dword v2, v1, s[4:5] glc [running"), "{text}");
         let error = lab.failure("sleep", &groups(3, 128), &[u64_arg(buffer), u32_arg(0)]);
@@ -312,7 +312,7 @@ fn the_instruction_limit_is_exact() {
         let error = lab.failure("hang", &groups(3, 64), &[]);
         assert!(
             error.to_string().starts_with(&format!(
-                "stopped at the limit of {limit} instructions\n  work-group (0, 0, 0)"
+                "stopped at the limit of {limit} instructions [instruction-limit]\n  work-group (0, 0, 0)"
             )),
             "{error}"
         );

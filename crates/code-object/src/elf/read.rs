@@ -78,7 +78,25 @@ impl ElfFile {
             .data(data)?;
         let table = section.data(data)?;
         let offset = usize_of(section.offset, "sh_offset", 0)?;
-        parse_symbols(self.header.class, table, offset, strings)
+        parse_symbols(
+            self.header.class,
+            table,
+            self.extended_indices(data, section)?,
+            offset,
+            strings,
+        )
+    }
+
+    /// The section indices of a symbol table's symbols that 16 bits do not hold; empty if it has none.
+    fn extended_indices<'d>(&self, data: &'d [u8], symbols: &Section) -> Result<&'d [u8]> {
+        let of_table = |s: &&Section| {
+            let table = usize::try_from(s.link).ok().and_then(|i| self.sections.get(i));
+            s.section_type == elf::SHT_SYMTAB_SHNDX.0 && table.is_some_and(|t| std::ptr::eq(t, symbols))
+        };
+        self.sections
+            .iter()
+            .find(of_table)
+            .map_or(Ok(&[]), |indices| indices.data(data))
     }
 }
 
@@ -315,7 +333,14 @@ impl NameBudget {
 }
 
 /// The symbols of a table. `file_offset` is where the table is, for errors.
-pub(crate) fn parse_symbols(class: Class, table: &[u8], file_offset: usize, strings: &[u8]) -> Result<Vec<Symbol>> {
+/// The symbols of a table; `extended` has the section's index of each whose `st_shndx` is `SHN_XINDEX`, four bytes a symbol.
+pub(crate) fn parse_symbols(
+    class: Class,
+    table: &[u8],
+    extended: &[u8],
+    file_offset: usize,
+    strings: &[u8],
+) -> Result<Vec<Symbol>> {
     let entry = class.symbol_bytes();
     let mut budget = NameBudget::new(table.len().saturating_add(strings.len()));
     let mut symbols = Vec::with_capacity(table.len() / entry);
@@ -332,7 +357,12 @@ pub(crate) fn parse_symbols(class: Class, table: &[u8], file_offset: usize, stri
             binding: info >> 4,
             visibility: other & 3,
             other,
-            place: symbol_place(u16_at(record, class.pick(14, 6), "st_shndx")?),
+            place: match elf::SymbolSection(u16_at(record, class.pick(14, 6), "st_shndx")?) {
+                elf::SHN_XINDEX if !extended.is_empty() => {
+                    SymbolPlace::Section(u32_at(extended, index.saturating_mul(4), "SHT_SYMTAB_SHNDX")?)
+                }
+                section => symbol_place(section.0),
+            },
             value: word_at(class, record, 4, 8, "st_value")?,
             size: word_at(class, record, 8, 16, "st_size")?,
         });

@@ -511,7 +511,7 @@ impl<'o> Output<'o> {
             file_type: elf::ET_DYN.0,
             segments,
             sections,
-            section_names: section_names as u16,
+            section_names: section_names as u32,
             section_header_offset: at.next_multiple_of(8),
         }
         .to_bytes()

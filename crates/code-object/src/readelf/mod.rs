@@ -73,8 +73,6 @@ struct Table {
     /// `None` for one that the dynamic segment leads to.
     name: Option<String>,
     symbols: Vec<Symbol>,
-    /// `st_shndx` as it stands in the file.
-    indices: Vec<u16>,
 }
 
 /// The parts of a file as text.
@@ -185,16 +183,8 @@ impl<'a> Reader<'a> {
             return Ok(None);
         };
         let symbols = self.file.symbols_of_section(self.data, section)?;
-        let indices = self.symbol_sections(self.section_data(section)?);
         let name = Some(section.name.clone());
-        Ok(Some(Table { name, symbols, indices }))
-    }
-
-    /// `st_shndx` of each record.
-    fn symbol_sections(&self, records: &[u8]) -> Vec<u16> {
-        let at = if self.is_64() { 6 } else { 14 };
-        let index = |r: &[u8]| crate::bytes::u16_at(r, at, "st_shndx").unwrap_or(0);
-        records.chunks_exact(self.class().symbol_bytes()).map(index).collect()
+        Ok(Some(Table { name, symbols }))
     }
 
     fn read_dynamic(&mut self) -> Result<()> {
@@ -232,13 +222,8 @@ impl<'a> Reader<'a> {
             None => strings.saturating_sub(table) / self.class().symbol_bytes() as u64,
         };
         let records = self.mapped(table, count.saturating_mul(self.class().symbol_bytes() as u64))?;
-        let symbols = parse_symbols(self.class(), records, 0, self.mapped(strings, strings_bytes)?)?;
-        let indices = self.symbol_sections(records);
-        self.dynamic_symbols = Some(Table {
-            name: None,
-            symbols,
-            indices,
-        });
+        let symbols = parse_symbols(self.class(), records, &[], 0, self.mapped(strings, strings_bytes)?)?;
+        self.dynamic_symbols = Some(Table { name: None, symbols });
         Ok(())
     }
 

@@ -121,7 +121,7 @@ impl Reader<'_> {
         let digits = self.digits();
         let pad = if self.is_64() { "          " } else { "  " };
         put!(self, "   Num:    Value{pad}Size Type    Bind   Vis       Ndx Name\n");
-        for ((number, symbol), &index) in table.symbols.iter().enumerate().zip(&table.indices) {
+        for (number, symbol) in table.symbols.iter().enumerate() {
             let kind = match symbol.symbol_type {
                 STT_AMDGPU_HSA_KERNEL => "AMDGPU_HSA_KERNEL".to_owned(),
                 other => without_prefix(elf::SymbolType(other).name(), "STT_", other.into()),
@@ -139,7 +139,7 @@ impl Reader<'_> {
                 SymbolPlace::Absolute => "ABS".to_owned(),
                 SymbolPlace::Common => "COM".to_owned(),
                 SymbolPlace::AmdgpuLds => "PRC[0xff00]".to_owned(),
-                SymbolPlace::Section(_) => index.to_string(),
+                SymbolPlace::Section(index) => index.to_string(),
                 SymbolPlace::Other(n @ 0xff00..=0xff1f) => format!("PRC[{n:#06x}]"),
                 SymbolPlace::Other(n @ 0xff20..=0xff3f) => format!("OS[{n:#06x}]"),
                 SymbolPlace::Other(n) => format!("RSV[{n:#06x}]"),

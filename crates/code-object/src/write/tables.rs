@@ -1,5 +1,6 @@
 //! A file whose layout is settled: header, program headers, contents, section headers.
 
+use super::LORESERVE;
 use super::TailMerged;
 use super::bad;
 use crate::elf::{Class, Rela, Section, Segment};
@@ -88,7 +89,7 @@ pub struct File {
     /// The null section included.
     pub sections: Vec<PlacedSection>,
     /// Index of the section with the names of the sections.
-    pub section_names: u16,
+    pub section_names: u32,
     pub section_header_offset: u64,
 }
 
@@ -119,7 +120,7 @@ impl File {
     /// The bytes of the file.
     ///
     /// # Errors
-    /// A section that overlaps the headers or another section's contents; more sections or segments than the header can count.
+    /// A section that overlaps the headers or another section's contents; more segments than the header can count.
     pub fn to_bytes(&self) -> Result<Vec<u8>> {
         let class = self.header.class;
         let mut out = Writer {
@@ -136,18 +137,34 @@ impl File {
             out.bytes.extend(&part.data);
         }
         pad_to(&mut out.bytes, self.section_header_offset)?;
-        for section in &self.sections {
-            section_header(&mut out, section.name, &section.section);
+        for (number, section) in self.sections.iter().enumerate() {
+            match number {
+                0 => section_header(&mut out, section.name, &self.first_section(&section.section)),
+                _ => section_header(&mut out, section.name, &section.section),
+            }
         }
         Ok(out.bytes)
     }
 
+    /// The null section, which has what the fields of the file header are too narrow for.
+    fn first_section(&self, null: &Section) -> Section {
+        let mut first = null.clone();
+        if self.sections.len() >= LORESERVE {
+            first.size = self.sections.len() as u64;
+        }
+        if self.section_names as usize >= LORESERVE {
+            first.link = self.section_names;
+        }
+        first
+    }
+
     fn file_header(&self) -> Result<Vec<u8>> {
         let class = self.header.class;
-        let counted = |count: usize, field: &str| {
-            let too_many = |_| bad(field, count.to_string(), "below 65280".into());
-            u16::try_from(count).map_err(too_many)
-        };
+        let segments = u16::try_from(self.segments.len()).ok().filter(|n| *n < elf::PN_XNUM);
+        let segments =
+            segments.ok_or_else(|| bad("e_phnum", self.segments.len().to_string(), "below 65535".to_string()))?;
+        // No number of a section: it is in the null section's header.
+        let narrow = |value: usize, wide: u16| if value < LORESERVE { value as u16 } else { wide };
         let mut out = Writer {
             class,
             bytes: elf::ELFMAG.to_vec(),
@@ -177,10 +194,10 @@ impl File {
         } else {
             class.program_header_bytes() as u16
         });
-        out.u16(counted(self.segments.len(), "e_phnum")?);
+        out.u16(segments);
         out.u16(class.section_header_bytes() as u16);
-        out.u16(counted(self.sections.len(), "e_shnum")?);
-        out.u16(self.section_names);
+        out.u16(narrow(self.sections.len(), 0));
+        out.u16(narrow(self.section_names as usize, elf::SHN_XINDEX.0));
         Ok(out.bytes)
     }
 }

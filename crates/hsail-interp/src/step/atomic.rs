@@ -89,10 +89,15 @@ pub(super) fn atomic(bus: &mut Bus<'_, '_>, frame: &mut Frame, f: &Function, mas
         let place = bus
             .locate(a.addr.space, address, bytes as u64, stores, frame, f)
             .map_err(|t| t.in_lane(lane))?;
-        let update = |old| new_value(a.op, a.ty, old, src).map(|v| v & low);
+        let mut changes = false;
+        let mut update = |old| {
+            let new = new_value(a.op, a.ty, old, src).map(|v| v & low);
+            changes = new.is_some_and(|new| new != old);
+            new
+        };
         let old = match place {
             Place::Global(allocation, offset) => allocation.update(offset, bytes, update),
-            Place::Outer(outer, address) => outer.update(address, bytes, &mut { update }).ok_or_else(|| {
+            Place::Outer(outer, address) => outer.update(address, bytes, &mut update).ok_or_else(|| {
                 let message = format!("{bytes} bytes at {address:#x} are not allocated, or read only");
                 Trouble::new("segment-bounds", "6.1.1", message).in_lane(lane)
             })?,
@@ -104,6 +109,7 @@ pub(super) fn atomic(bus: &mut Bus<'_, '_>, frame: &mut Frame, f: &Function, mas
                 old
             }
         };
+        bus.shared.changed |= changes;
         if let Some(dst) = a.dst {
             frame.registers.set(dst, lane, u128::from(old));
         }
