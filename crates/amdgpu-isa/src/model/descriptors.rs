@@ -28,11 +28,11 @@ pub enum BufferSwizzle {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Records {
     /// Elements, for an instruction that names one; else bytes.
-    ByInstruction,
+    Indexed,
     /// Elements, if the buffer has a stride.
-    ByStride,
+    Strided,
     /// Elements, if the buffer has a stride and is swizzled.
-    BySwizzle,
+    Swizzled,
 }
 
 /// Fields of a buffer resource.
@@ -185,7 +185,7 @@ pub const GFX6: Descriptors = Descriptors {
         swizzle: Bits::bit(63),
         swizzle_kind: BufferSwizzle::Flag,
         records: Bits::new(95, 64),
-        records_count: Records::ByStride,
+        records_count: Records::Strided,
         select: SELECT,
         number_format: Bits::new(110, 108),
         data_format: Bits::new(114, 111),
@@ -239,7 +239,7 @@ pub const GFX6: Descriptors = Descriptors {
 pub const GFX8: Descriptors = Descriptors {
     buffer: BufferFields {
         stride_high: Bits::new(114, 111),
-        records_count: Records::BySwizzle,
+        records_count: Records::Swizzled,
         ..GFX6.buffer
     },
     ..GFX6
@@ -249,7 +249,7 @@ pub const GFX8: Descriptors = Descriptors {
 pub const GFX9: Descriptors = Descriptors {
     buffer: BufferFields {
         element_size: NONE,
-        records_count: Records::ByInstruction,
+        records_count: Records::Indexed,
         ..GFX8.buffer
     },
     image: ImageFields {
