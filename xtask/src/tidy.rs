@@ -42,11 +42,6 @@ const CIRCLES_LEFT: &[(&str, &str)] = &[
     ("hsa-runtime", "agents know their queues, and queues their agents"),
     ("hsail-interp", "checkers are started by the system that they look at"),
 ];
-/// How a processor is asked for its family, in two parts, so that this file does not find itself.
-const FAMILY: &str = concat!(".fam", "ily()");
-
-/// Who may compare families: where properties and models are made, and the page that says which processors run.
-const MAY_ASK_FAMILIES: &[&str] = &["crates/amdgpu-isa/", "crates/amdgpu-emu/src/lib.rs"];
 
 /// Longest hand-written file, in lines.
 const MAX_LINES: usize = 800;
