@@ -369,6 +369,17 @@ where
     }
 }
 
+/// A number truncated to an integer; beyond +-2^30, or if it is a NaN, that many. Unlike `as`, one host instruction and two that limit
+/// it, which loops over lanes are vectorised with.
+#[inline(always)]
+pub fn truncated(x: f32) -> i32 {
+    const LIMIT: f32 = (1 << 30) as f32;
+    let x = if x < LIMIT { x } else { LIMIT };
+    let x = if x > -LIMIT { x } else { -LIMIT };
+    // SAFETY: the number is between -2^30 and 2^30, and no NaN, for which the first comparison is false.
+    unsafe { x.to_int_unchecked() }
+}
+
 /// Runs `f` compiled for the SIMD instructions of this host: for operations that are no loop over lanes. What `f` calls
 /// must be `#[inline(always)]` to be compiled so too.
 #[inline]

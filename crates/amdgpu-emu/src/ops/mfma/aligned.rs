@@ -10,6 +10,7 @@
 //! says (CDNA4 ISA 7.2).
 
 use super::NAN;
+use crate::lanes::truncated;
 
 /// 2^-100: the exponent of a group without products. Those of [`LEAST`] and more make products above it.
 const NOTHING: u32 = (127 - 100) << 23;
@@ -52,7 +53,7 @@ pub fn sums<const N: usize, const G: usize>(f: &Factors<N, G>) -> Sums<N> {
         let unit = f32::from_bits(((2 * 127 + KEPT) << 23) - power.to_bits());
         let mut sum = 0;
         for e in 0..G {
-            sum += (f.a[e] * f.b[e][j] * unit) as i32;
+            sum += truncated(f.a[e] * f.b[e][j] * unit);
         }
         out.sum[j] = sum;
         out.power[j] = power.to_bits();
