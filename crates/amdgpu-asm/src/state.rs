@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use amdgpu_isa::model::registers::Registers;
 use amdgpu_isa::parse::{Assembled, Binary, Function, Symbols, Unary, Value};
 use amdgpu_isa::{Processor, Properties};
 use code_object::RelocationType;
@@ -240,7 +241,11 @@ impl Symbols for State {
             (NEXT_FREE_VGPR, false) => return Ok(Value::Absolute(self.free.vgpr)),
             (b".kernel.vgpr_count", true) => {
                 let (agprs, vgprs) = (self.free.kernel_agpr, self.free.kernel_vgpr);
-                return Ok(Value::Absolute(total_vgprs(self.processor, agprs, vgprs)));
+                return Ok(Value::Absolute(total_vgprs(
+                    Registers::of(self.processor, 64),
+                    agprs,
+                    vgprs,
+                )));
             }
             (b".kernel.agpr_count", true) if self.processor.has(Properties::MFMA_GFX908) => {
                 return Ok(Value::Absolute(self.free.kernel_agpr));

@@ -1,7 +1,8 @@
 //! Expressions that are not numbers yet: kept as a tree, evaluated when everything is known.
 
+use amdgpu_isa::Processor;
+use amdgpu_isa::model::registers::Registers;
 use amdgpu_isa::parse::{Binary, Function, Unary, Value};
-use amdgpu_isa::{Family, FlatScratch, Processor, Properties};
 use code_object::RelocationType;
 
 use crate::state::State;
@@ -239,6 +240,7 @@ impl State {
 /// The functions of compilers' resource expressions.
 pub(crate) fn call(processor: Processor, function: Function, arguments: &[i64]) -> Result<i64, String> {
     let wrong = |expected: usize| format!("the function takes {expected} arguments, {} are given", arguments.len());
+    let registers = Registers::of(processor, 64);
     match (function, arguments) {
         (Function::Max, [_, ..]) => Ok(arguments.iter().copied().max().unwrap_or(0)),
         (Function::Or, [_, ..]) => Ok(arguments.iter().fold(0, |a, b| a | b)),
@@ -247,9 +249,9 @@ pub(crate) fn call(processor: Processor, function: Function, arguments: &[i64]) 
             Ok(up.div_euclid(align) * align)
         }
         (Function::ExtraSgprs, &[vcc, flat_scratch, xnack]) => {
-            Ok(extra_sgprs(processor, vcc != 0, flat_scratch != 0, xnack != 0).into())
+            Ok(registers.trailing.count(vcc != 0, flat_scratch != 0, xnack != 0).into())
         }
-        (Function::TotalNumVgprs, &[agprs, vgprs]) => Ok(total_vgprs(processor, agprs, vgprs)),
+        (Function::TotalNumVgprs, &[agprs, vgprs]) => Ok(total_vgprs(registers, agprs, vgprs)),
         (Function::Occupancy, &[most, granule, total, generation, first, sgprs, vgprs]) => {
             Ok(occupancy([most, granule, total], generation, first, [sgprs, vgprs]))
         }
@@ -262,8 +264,8 @@ pub(crate) fn call(processor: Processor, function: Function, arguments: &[i64]) 
 }
 
 /// Vector registers of a kernel: where there is one file for both kinds, AGPRs begin at a multiple of four.
-pub(crate) fn total_vgprs(processor: Processor, agprs: i64, vgprs: i64) -> i64 {
-    match processor.has(Properties::MFMA_GFX90A) && agprs != 0 {
+pub(crate) fn total_vgprs(registers: &Registers, agprs: i64, vgprs: i64) -> i64 {
+    match registers.unified() && agprs != 0 {
         true => vgprs
             .saturating_add(3)
             .div_euclid(4)
@@ -305,26 +307,6 @@ fn occupancy([most, granule, total]: [i64; 3], generation: i64, first: i64, [sgp
         );
     }
     result
-}
-
-/// SGPRs at the end of a wavefront's allocation for VCC, FLAT_SCRATCH and XNACK_MASK
-/// (AMDGPUUsage, compute_pgm_rsrc1, GRANULATED_WAVEFRONT_SGPR_COUNT).
-pub(crate) fn extra_sgprs(processor: Processor, vcc: bool, flat_scratch: bool, xnack: bool) -> u8 {
-    let family = processor.family();
-    let mut extra = if vcc { 2 } else { 0 };
-    if family >= Family::Gfx10 {
-        return extra;
-    }
-    if family < Family::Gfx8 {
-        return if flat_scratch { 4 } else { extra };
-    }
-    if xnack {
-        extra = 4;
-    }
-    if flat_scratch || processor.flat_scratch() == FlatScratch::Architected {
-        extra = 6;
-    }
-    extra
 }
 
 /// The text of a specifier.

@@ -1,21 +1,23 @@
 //! The machine: wavefronts, LDS, memory, packet processor, scheduler and observer hooks.
 //!
 //! `unsafe` is confined to the memory module ([`memory`]), the SIMD module ([`lanes`], [`uop`]) and the calls of its handlers
-//! ([`run`], [`wrap`], [`modal`]).
+//! ([`run`], [`wrap`], [`lower`], `data_share`).
 
 #![deny(unsafe_op_in_unsafe_fn)]
 
 pub mod address;
+mod buffers;
+pub mod cases;
+mod data_share;
 pub mod device;
 pub mod dispatch;
-pub mod domain;
 pub mod element;
-pub mod exceptions;
 pub mod exec;
 pub mod fault;
+#[cfg(test)]
+mod float;
 pub mod format;
-pub mod fp;
-mod fresh;
+pub mod host;
 pub mod hostcall;
 mod idle;
 pub mod kernarg;
@@ -24,23 +26,20 @@ pub mod lanes;
 pub mod lds;
 pub mod lower;
 pub mod memory;
-pub mod modal;
-pub mod mode;
+pub mod native;
 pub mod observe;
+pub mod operation;
 pub mod ops;
 pub mod printf;
 pub mod program;
 pub mod queue;
-pub mod ranges;
 pub mod run;
 pub mod scalar;
 pub mod schedule;
 pub mod scratch;
 pub mod session;
-pub mod soft;
 mod spare;
 pub mod stuck;
-pub mod symbolic;
 pub mod texel;
 pub mod uop;
 pub mod wave;
@@ -50,7 +49,10 @@ use amdgpu_isa::{Family, Processor};
 
 /// Whether the machine runs code of this processor.
 pub fn is_emulated(processor: Processor) -> bool {
-    processor.family() == Family::Gfx9 && processor.generic_members().is_empty()
+    matches!(
+        processor.family(),
+        Family::Gfx6 | Family::Gfx7 | Family::Gfx8 | Family::Gfx9 | Family::Gfx90a | Family::Gfx940
+    )
 }
 
 /// The processors that the machine runs.

@@ -13,18 +13,19 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 use crate::fault::{Access, FaultKind, MemoryError};
-use crate::ops::gws::Gws;
 use arena::{Arena, Place, Use};
 use block::{HostBlock, HostBytes, HostSource};
+use gws::Gws;
 pub use vector::LaneFault;
 use whereabouts::Freed;
 
 mod arena;
 mod block;
-pub(crate) mod simd;
+pub(crate) mod gws;
 pub(crate) mod span;
 mod vector;
 mod whereabouts;
+pub(crate) mod word;
 
 /// First guest address handed out.
 const FIRST_ADDRESS: u64 = 0x7f00_0000_0000;
@@ -188,6 +189,9 @@ impl Table {
     }
 }
 
+/// Bytes of the global data share.
+pub(crate) const GDS_BYTES: usize = 64 << 10;
+
 /// The guest's address space, shared by all threads of the machine.
 #[derive(Debug, Default)]
 pub struct Memory {
@@ -200,6 +204,8 @@ pub struct Memory {
     host: OnceLock<Box<dyn HostMemory>>,
     /// Global wave sync of the devices that have this memory.
     pub(crate) gws: Mutex<Gws>,
+    /// Their global data share; empty until it is first used, then zero.
+    pub(crate) gds: Mutex<Vec<u8>>,
 }
 
 impl Memory {

@@ -5,124 +5,13 @@
 
 use amdgpu_isa::OperandType;
 
-use crate::domain::{Host, Wrapping};
 use crate::exec::Cx;
-use crate::fp::FpDomain;
 use crate::memory::Lanes;
-use crate::ops::ResultType;
-use crate::soft;
-use crate::uop::{Flow, Uop};
+use crate::uop::{Dpp, Flow, Packed, ResultPrep, Select, SourcePrep, Unused, Uop};
 use crate::wave::{LANES, V32, Wave, expand_mask, vreg};
-
-/// What is done to one lane source before the operation.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct SourcePrep {
-    /// Dwords of the source; 0: there is no such source.
-    pub dwords: u8,
-    /// SDWA: the part that is taken.
-    pub select: Select,
-    pub sext: bool,
-    /// Position of the sign bit in the last dword for neg and abs (15 or 31).
-    pub sign_bit: u8,
-    pub abs: bool,
-    pub neg: bool,
-    /// VOP3P: which half becomes the low and the high one, and whether each is negated.
-    pub packed: Option<Packed>,
-    /// The selected 16 bits are an f16 that becomes an f32 (`v_mad_mix`).
-    pub widen_f16: bool,
-    /// An f16 denormal among these is made zero first.
-    pub flush_f16: bool,
-}
-
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Packed {
-    pub low_from_high: bool,
-    pub high_from_high: bool,
-    pub neg_low: bool,
-    pub neg_high: bool,
-}
-
-/// Part of a dword (SDWA `src_sel`, `dst_sel`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Select {
-    Byte(u8),
-    Word(u8),
-    #[default]
-    Dword,
-}
-
-impl Select {
-    /// From the encoding's 3-bit field.
-    pub fn from_field(field: u8) -> Self {
-        match field {
-            0..=3 => Select::Byte(field),
-            4 | 5 => Select::Word(field - 4),
-            _ => Select::Dword,
-        }
-    }
-
-    fn bits(self) -> u32 {
-        match self {
-            Select::Byte(_) => 8,
-            Select::Word(_) => 16,
-            Select::Dword => 32,
-        }
-    }
-
-    fn shift(self) -> u32 {
-        match self {
-            Select::Byte(n) => n as u32 * 8,
-            Select::Word(n) => n as u32 * 16,
-            Select::Dword => 0,
-        }
-    }
-
-    fn extract(self, value: u32, sext: bool) -> u32 {
-        let up = 32 - self.bits();
-        let value = value >> self.shift() << up;
-        if sext { (value as i32 >> up) as u32 } else { value >> up }
-    }
-}
-
-/// What SDWA does with the destination bits that are not selected.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unused {
-    Pad,
-    Sext,
-    Preserve,
-}
-
-/// DPP's lane exchange and write masks.
-#[derive(Debug, Clone, Copy)]
-pub struct Dpp {
-    pub ctrl: u16,
-    /// Lanes without a valid source read 0 instead of not being written.
-    pub bound_ctrl: bool,
-    pub row_mask: u8,
-    pub bank_mask: u8,
-}
-
-/// What is done to the result.
-#[derive(Debug, Clone, Copy)]
-pub struct ResultPrep {
-    pub result: ResultType,
-    pub dwords: u8,
-    pub omod: u8,
-    pub clamp: bool,
-    pub select: Select,
-    pub unused: Unused,
-    /// First vector register really written.
-    pub vdst: u16,
-}
-
-/// The wrapper's part of a uop.
-pub struct Wrapped {
-    pub inner: Uop,
-    pub sources: [SourcePrep; 3],
-    pub dpp: Option<Dpp>,
-    /// None: the inner operation writes the destination itself.
-    pub result: Option<ResultPrep>,
-}
+use amdgpu_semantics::domain::{Host, Wrapping};
+use amdgpu_semantics::fp::FpDomain;
+use amdgpu_semantics::soft;
 
 /// Handler of a lane operation with modifiers.
 ///
@@ -143,6 +32,9 @@ pub unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
             exec = permute(cx.wave, dpp, prep.dwords, saved_exec);
         }
         prepare(cx.wave, prep, n);
+        if let Some(packed) = &prep.packed_dwords {
+            arrange_dwords(cx.wave, packed, n);
+        }
     }
     if exec != saved_exec {
         cx.wave.set_exec(exec);
@@ -195,7 +87,7 @@ fn prepare(wave: &mut Wave, prep: &SourcePrep, n: usize) {
         register.0.iter_mut().for_each(|x| *x = widen(*x));
     }
     if prep.abs || prep.neg {
-        let sign = 1u32 << prep.sign_bit;
+        let sign = 1u32 << prep.sign_bit | if prep.also_low_half { 0x8000 } else { 0 };
         let clear = if prep.abs { !sign } else { !0 };
         let flip = if prep.neg { sign } else { 0 };
         register.0.iter_mut().for_each(|x| *x = (*x & clear) ^ flip);
@@ -206,6 +98,20 @@ fn prepare(wave: &mut Wave, prep: &SourcePrep, n: usize) {
         register.0.iter_mut().for_each(|x| {
             *x = (half(*x, p.low_from_high) | half(*x, p.high_from_high) << 16) ^ flip;
         });
+    }
+}
+
+/// Arranges the dwords of a pair.
+fn arrange_dwords(wave: &mut Wave, p: &Packed, n: usize) {
+    let [low, high] = [0, 1].map(|d| wave.v[temp(n) + d]);
+    let parts = [(p.low_from_high, p.neg_low), (p.high_from_high, p.neg_high)];
+    for (d, (from_high, neg)) in parts.into_iter().enumerate() {
+        let from = if from_high { &high } else { &low };
+        let flip = (neg as u32) << 31;
+        let to = &mut wave.v[temp(n) + d];
+        for lane in 0..LANES {
+            to.0[lane] = from.0[lane] ^ flip;
+        }
     }
 }
 
@@ -252,6 +158,8 @@ pub fn dpp_source(ctrl: u16, lane: usize) -> Option<usize> {
         // row_bcast:15 gives the last lane of a row to the next row, row_bcast:31 lane 31 to the rows 2 and 3
         0x142 => row.checked_sub(1),
         0x143 => (lane >= 32).then_some(31),
+        // row_newbcast: one lane to all of its row
+        0x150..=0x15f => Some(row | n),
         _ => None,
     }
 }
@@ -307,8 +215,8 @@ fn merge(old: u32, value: u32, select: Select, unused: Unused) -> u32 {
 /// Position of the sign bit that neg and abs act on, in the last dword; None for a type that has none.
 pub fn sign_bit(ty: OperandType) -> Option<u8> {
     match ty {
-        OperandType::F16 => Some(15),
-        OperandType::F32 | OperandType::F64 | OperandType::V2F16 => Some(31),
+        OperandType::F16 | OperandType::BF16 => Some(15),
+        OperandType::F32 | OperandType::F64 | OperandType::V2F16 | OperandType::V2BF16 => Some(31),
         // v_cndmask_b32 moves floats as well: the only operation on plain bits that has neg and abs
         OperandType::B32 => Some(31),
         _ => None,

@@ -13,8 +13,8 @@ mod tests;
 use amdgpu_isa::Op;
 
 use super::Semantics::{self, Custom};
-use super::atomics::*;
 use access::{atomic, get_resinfo, load, load_packed, store};
+use amdgpu_semantics::atomics::*;
 use sample::{get_lod, sample, unknown};
 
 /// Entries of operations of one function.
@@ -51,6 +51,10 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::IMAGE_ATOMIC_XOR, Custom(atomic::<Xor>)),
     (Op::IMAGE_ATOMIC_INC, Custom(atomic::<Inc>)),
     (Op::IMAGE_ATOMIC_DEC, Custom(atomic::<Dec>)),
+    (Op::IMAGE_ATOMIC_RSUB, Custom(atomic::<RSub>)),
+    (Op::IMAGE_ATOMIC_FCMPSWAP, Custom(atomic::<FCmpSwap>)),
+    (Op::IMAGE_ATOMIC_FMIN, Custom(atomic::<FMin>)),
+    (Op::IMAGE_ATOMIC_FMAX, Custom(atomic::<FMax>)),
 ];
 
 pub const SAMPLES: &[(Op, Semantics)] = all! { sample:

@@ -2,7 +2,7 @@
 //!
 //! To add an operation: its row in `amdgpu-isa/isa`, then its function and its entry in the table of its group here.
 
-pub(crate) mod atomics;
+mod accelerator;
 mod buffer;
 mod buffer_format;
 #[cfg(test)]
@@ -12,18 +12,22 @@ mod cross_lane;
 mod dot;
 mod ds;
 mod ds_atomic;
+mod ds_transpose;
 mod flat;
 mod flow;
 pub(crate) mod gws;
 pub(crate) mod hwreg;
 mod image;
+mod legacy;
 #[cfg(test)]
 mod mem_check;
 mod mfma;
+mod min_max;
 mod mix;
 mod packed;
 mod scalar_int;
 mod scalar_state;
+mod small_float;
 mod smem;
 mod valu_cmp_float;
 mod valu_cmp_int;
@@ -36,265 +40,50 @@ mod vmem;
 #[cfg(test)]
 mod vop3p_check;
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
-use amdgpu_isa::Op;
+use amdgpu_isa::{Op, Processor, Properties};
 
-use crate::lanes::Kernel;
-use crate::lanes::graph::GraphFn;
-use crate::ranges::RangeFn;
-use crate::scalar::ScalarKernel;
-use crate::uop::Handler;
-
-/// How an operation runs.
-#[derive(Clone, Copy)]
-pub enum Semantics {
-    /// Scalar ALU: operands, SCC and result by the function's signature.
-    Scalar(ScalarKernel),
-    /// Vector ALU, lane by lane.
-    Lane(Lane),
-    /// Anything else that the next instruction follows: reads its operands itself.
-    Custom(Handler),
-    /// Sets or reads PC, MODE or the wave's clock, waits, or ends: the last instruction of a [`crate::program::Block`].
-    Control(Handler),
-    /// Changes nothing that a program can see on this machine.
-    Nothing,
-}
-
-/// A lane operation and what surrounds it.
-#[derive(Clone, Copy)]
-pub struct Lane {
-    pub kernel: Kernel,
-    /// What runs when the clamp bit is set and clamping is not that of floats (saturation of integers).
-    pub clamped: Option<Kernel>,
-    pub result: ResultType,
-    pub kind: LaneKind,
-    /// What it does to ranges of values, without clamp.
-    pub ranges: Option<RangeFn>,
-    /// What it computes, for host code; without clamp.
-    pub graph: Option<GraphFn>,
-}
-
-/// How the result is treated by clamp, output modifier and half-register writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ResultType {
-    /// No float: clamp needs [`Lane::clamped`].
-    Bits,
-    F16,
-    F32,
-    F64,
-    /// Two f16 in one register.
-    V2F16,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LaneKind {
-    Plain,
-    /// `v_cmpx`: the mask goes to EXEC too.
-    CompareExec,
-    /// VOP3P: op_sel, op_sel_hi, neg_lo and neg_hi arrange the halves of each source.
-    Packed,
-    /// As `Packed` for the first two sources; the third is one dword, and its neg_lo negates it if it is an f32.
-    Dot,
-    /// `v_mad_mix`/`v_fma_mix`: op_sel_hi makes a source f16, op_sel says which half. Sources arrive as f32.
-    Mix(Mix),
-    /// The result goes to one half of the destination and the other is kept, as op_sel[3] says (GFX9 opcodes with op_sel).
-    KeepsHalf,
-}
-
-/// What tells the mixed-precision operations apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Mix {
-    /// Denormal f16 sources are flushed whatever MODE says.
-    pub flushes: bool,
-    /// The half that an f16 result is written to, the other is kept; None for an f32 result.
-    pub half: Option<u8>,
-}
-
-impl LaneKind {
-    /// The half of the destination that is written if the other one is kept; `op_sel` is the instruction's.
-    pub fn written_half(self, op_sel: u8) -> Option<u8> {
-        match self {
-            LaneKind::KeepsHalf => Some(op_sel >> 3 & 1),
-            LaneKind::Mix(mix) => mix.half,
-            LaneKind::Plain | LaneKind::CompareExec | LaneKind::Packed | LaneKind::Dot => None,
-        }
-    }
-}
-
-impl Lane {
-    pub const fn new(kernel: Kernel, result: ResultType) -> Self {
-        Lane {
-            kernel,
-            clamped: None,
-            result,
-            kind: LaneKind::Plain,
-            ranges: None,
-            graph: None,
-        }
-    }
-
-    pub const fn ranges(mut self, ranges: RangeFn) -> Self {
-        self.ranges = Some(ranges);
-        self
-    }
-
-    pub const fn graph(mut self, graph: GraphFn) -> Self {
-        self.graph = Some(graph);
-        self
-    }
-
-    pub const fn clamped(mut self, kernel: Kernel) -> Self {
-        self.clamped = Some(kernel);
-        self
-    }
-
-    pub const fn kind(mut self, kind: LaneKind) -> Self {
-        self.kind = kind;
-        self
-    }
-}
-
-/// A lane operation on integers or raw bits: `int!(function)`, or `int!(function, clamp = saturating_function)`.
-macro_rules! int {
-    ($f:ident) => {
-        $crate::ops::Semantics::Lane(
-            $crate::ops::Lane::new($crate::ops::int_kernel!($f), $crate::ops::ResultType::Bits)
-                .ranges($crate::symbolic::symbolic_fn($f::<$crate::ranges::Ranges>))
-                .graph($crate::symbolic::symbolic_fn($f::<$crate::lanes::graph::Nodes>)),
-        )
-    };
-    ($f:ident, clamp = $g:ident) => {
-        $crate::ops::Semantics::Lane(
-            $crate::ops::Lane::new($crate::ops::int_kernel!($f), $crate::ops::ResultType::Bits)
-                .clamped($crate::ops::int_kernel!($g))
-                .ranges($crate::symbolic::symbolic_fn($f::<$crate::ranges::Ranges>))
-                .graph($crate::symbolic::symbolic_fn($f::<$crate::lanes::graph::Nodes>)),
-        )
-    };
-}
-pub(crate) use int;
-
-/// A lane operation that takes floats as bits, whatever MODE says: `bits!(function)`.
-macro_rules! bits {
-    ($f:ident) => {
-        $crate::ops::Semantics::Lane(
-            $crate::ops::Lane::new($crate::ops::int_kernel!($f), $crate::ops::ResultType::Bits)
-                .graph($crate::symbolic::symbolic_fn($f::<$crate::lanes::graph::Nodes>)),
-        )
-    };
-}
-pub(crate) use bits;
-
-/// The kernel of an integer function.
-macro_rules! int_kernel {
-    ($f:ident) => {
-        $crate::lanes::host_kernel::<_, _, _, { $crate::lanes::nan::NONE }>(
-            $f::<$crate::domain::Host>,
-            $f::<$crate::soft::Soft>,
-        )
-    };
-}
-pub(crate) use int_kernel;
-
-/// A lane operation on floats: `float!(F32, function)`. Host arithmetic where it is right, exact where it is not.
-macro_rules! float {
-    ($ty:ident, $f:ident) => {
-        $crate::ops::Semantics::Lane(
-            $crate::ops::Lane::new($crate::ops::float_kernel!($ty, $f), $crate::ops::ResultType::$ty)
-                .graph($crate::symbolic::symbolic_fn($f::<$crate::lanes::graph::Nodes>)),
-        )
-    };
-}
-pub(crate) use float;
-
-/// The kernel of a float function; the type is that of its result.
-macro_rules! float_kernel {
-    ($ty:ident, $f:ident) => {
-        $crate::lanes::host_kernel::<_, _, _, { $crate::lanes::nan::$ty }>(
-            $f::<$crate::domain::Host>,
-            $f::<$crate::soft::Soft>,
-        )
-    };
-}
-pub(crate) use float_kernel;
-
-/// A lane operation that is always computed exactly, in the wave's MODE: `exact!(F32, function)`; `Bits` for a result that
-/// is no float.
-macro_rules! exact {
-    ($ty:ident, $f:ident) => {
-        $crate::ops::Semantics::Lane($crate::ops::Lane::new(
-            $crate::lanes::soft_kernel($f::<$crate::soft::Soft>),
-            $crate::ops::ResultType::$ty,
-        ))
-    };
-}
-pub(crate) use exact;
-
-/// A lane operation that has float operands, and a mask or an integer as its result: `measure!(function)`.
-macro_rules! measure {
-    ($f:ident) => {
-        $crate::ops::Semantics::Lane(
-            $crate::ops::Lane::new(
-                $crate::lanes::host_kernel::<_, _, _, { $crate::lanes::nan::BITS }>(
-                    $f::<$crate::domain::Host>,
-                    $f::<$crate::soft::Soft>,
-                ),
-                $crate::ops::ResultType::Bits,
-            )
-            .graph($crate::symbolic::symbolic_fn($f::<$crate::lanes::graph::Nodes>)),
-        )
-    };
-}
-pub(crate) use measure;
-
-/// A lane operation with a float result that MODE does not touch: `fixed!(F32, function)`.
-macro_rules! fixed {
-    ($ty:ident, $f:ident) => {
-        $crate::ops::Semantics::Lane(
-            $crate::ops::Lane::new($crate::ops::int_kernel!($f), $crate::ops::ResultType::$ty)
-                .graph($crate::symbolic::symbolic_fn($f::<$crate::lanes::graph::Nodes>)),
-        )
-    };
-}
-pub(crate) use fixed;
-
-/// A scalar operation: `salu!(function)`.
-macro_rules! salu {
-    ($f:ident) => {
-        $crate::ops::Semantics::Scalar($crate::scalar::scalar_kernel(
-            $f::<$crate::domain::Host>,
-            $crate::symbolic::symbolic_fn($f::<$crate::ranges::Ranges>),
-        ))
-    };
-}
-pub(crate) use salu;
+use crate::operation::Semantics;
 
 /// All groups.
 const GROUPS: &[&[(Op, Semantics)]] = &[
+    accelerator::OPS,
     buffer::ATOMICS,
+    buffer::CACHE,
+    buffer::FLOAT_COMPARES,
     buffer::OPS,
+    buffer::OPS_OF_CDNA2,
     buffer_format::OPS,
     convert::OPS,
+    cross_lane::MOVREL,
     cross_lane::OPS,
     dot::OPS,
     ds::OPS,
     gws::OPS,
     ds_atomic::ATOMICS,
+    ds_atomic::ATOMICS_OF_CDNA2,
     ds_atomic::OPS,
+    ds_transpose::OPS,
     flat::ATOMICS,
     flat::FLOAT_ATOMICS,
+    flat::FLOAT_COMPARES,
+    flat::FLOAT_ATOMICS_OF_CDNA2,
+    flat::LDS_LOADS,
     flat::LOADS,
     flat::STORES,
     flow::OPS,
     hwreg::OPS,
     image::OPS,
     image::SAMPLES,
+    legacy::COMPARES,
+    legacy::OPS,
     mfma::OPS,
     mix::OPS,
     packed::OPS,
     scalar_int::OPS,
     scalar_state::OPS,
+    small_float::OPS,
     smem::ATOMICS,
     smem::OPS,
     valu_cmp_float::OPS,
@@ -306,15 +95,37 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     valu_int::OPS,
 ];
 
-static TABLE: LazyLock<Vec<Option<Semantics>>> = LazyLock::new(|| {
-    let mut table = vec![None; Op::COUNT];
-    for &(op, semantics) in GROUPS.iter().copied().flatten() {
-        table[op as usize] = Some(semantics);
-    }
-    table
-});
+/// Whether a processor's operations are those of a table.
+type Applies = fn(Processor) -> bool;
 
-/// The semantics of an operation; None for one that the machine cannot run.
-pub fn semantics(op: Op) -> Option<&'static Semantics> {
-    TABLE.get(op as usize)?.as_ref()
+/// Operations that mean something else on some processors than [`GROUPS`] says. Of several that apply, the last one counts.
+const VARIANTS: &[(Applies, &[(Op, Semantics)])] = &[
+    (|p| p.has(Properties::MIN_MAX_KEEP_DENORMALS), min_max::OPS),
+    (|p| !p.has(Properties::DS_SWIZZLE_ROTATE), ds::PLAIN_SWIZZLE),
+    (Processor::has_fnuz_floats, small_float::FNUZ),
+    (Processor::flushes_f16_of_dot_products, dot::FLUSHING),
+];
+
+/// What the operations mean, by their number.
+type Table = Vec<Option<Semantics>>;
+
+/// The tables of the processors by [`VARIANTS`] that apply to them, a bit each; made when one is first asked for.
+static TABLES: [OnceLock<Table>; 1 << VARIANTS.len()] = [const { OnceLock::new() }; 1 << VARIANTS.len()];
+
+/// The semantics of an operation on a processor; None for one that the machine cannot run.
+pub fn semantics(op: Op, processor: Processor) -> Option<&'static Semantics> {
+    let variants = VARIANTS.iter().map(|(applies, table)| (applies(processor), table));
+    let which = variants
+        .clone()
+        .enumerate()
+        .fold(0, |bits, (n, (applies, _))| bits | usize::from(applies) << n);
+    let table = TABLES[which].get_or_init(|| {
+        let own = variants.filter_map(|(applies, table)| applies.then_some(*table));
+        let mut table = vec![None; Op::COUNT];
+        for &(op, semantics) in GROUPS.iter().copied().chain(own).flatten() {
+            table[op as usize] = Some(semantics);
+        }
+        table
+    });
+    table.get(op as usize)?.as_ref()
 }

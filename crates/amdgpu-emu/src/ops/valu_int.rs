@@ -6,8 +6,8 @@
 
 use amdgpu_isa::Op;
 
-use crate::domain::Domain;
-use crate::ops::{Semantics, int};
+use crate::operation::{Semantics, int};
+use amdgpu_semantics::domain::Domain;
 
 #[inline(always)]
 fn bit<D: Domain>(d: D, c: D::Bool) -> D::U32 {
@@ -147,7 +147,7 @@ fn v_subbrev_co_u32_clamp<D: Domain>(d: D, a: D::U32, b: D::U32, borrow_in: D::B
 }
 
 #[inline(always)]
-fn v_mul_lo_u32<D: Domain>(_: D, a: D::U32, b: D::U32) -> D::U32 {
+pub(super) fn v_mul_lo_u32<D: Domain>(_: D, a: D::U32, b: D::U32) -> D::U32 {
     a * b
 }
 

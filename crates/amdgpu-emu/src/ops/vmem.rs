@@ -5,11 +5,12 @@ use crate::element::{Dwords, Load, Store};
 use crate::exec::{Cx, Space};
 use crate::fault::{Access, FaultKind, MemoryError};
 use crate::lds;
+use crate::memory::word::AtomicWord;
 use crate::memory::{LaneFault, Lanes, MemoryView};
-use crate::ops::atomics::{self, Rmw, Word};
 use crate::scratch::Swizzled;
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32, Wave, sreg, vreg};
+use amdgpu_semantics::atomics::{self, Rmw};
 
 /// Which lanes an access is for.
 #[derive(Clone, Copy)]
@@ -36,8 +37,11 @@ impl Part<'_> {
 /// A lane may not load, or there are no such registers.
 #[inline(always)]
 pub fn load<L: Load>(cx: &mut Cx, space: Space, at: Addresses, part: Part, register: usize) -> Result<(), LaneFault> {
-    let private = Swizzled::private(cx.wave);
     let exec = part.exec(cx.wave);
+    let private = match space {
+        Space::Scratch => Some(Swizzled::private(cx.wave)),
+        _ => None,
+    };
     let Wave { v, mask, .. } = &mut *cx.wave;
     let mask = match part {
         Part::All => mask,
@@ -47,10 +51,10 @@ pub fn load<L: Load>(cx: &mut Cx, space: Space, at: Addresses, part: Part, regis
     let Some(registers) = v.get_mut(register..register + L::DWORDS) else {
         return Err(no_registers(register, L::DWORDS, exec));
     };
-    match space {
-        Space::Lds => lds::load::<L>(&mut cx.group.lds, at, active, registers),
-        Space::Scratch => private.load::<L>(at, active, cx.memory, registers),
-        Space::Global | Space::Scalar => cx.memory.load_lanes::<L>(at, active, registers),
+    match (space, private) {
+        (Space::Lds, _) => lds::load::<L>(&mut cx.group.lds, at, active, registers),
+        (_, Some(private)) => private.load::<L>(at, active, cx.memory, registers),
+        _ => cx.memory.load_lanes::<L>(at, active, registers),
     }
 }
 
@@ -81,7 +85,7 @@ pub fn store<S: Store>(cx: &mut Cx, space: Space, at: Addresses, part: Part, reg
 /// # Errors
 /// A lane may not access its word, or it is misaligned. Then no lane's is done.
 #[inline(always)]
-pub fn atomic<W: Word, R: Rmw<W>>(
+pub fn atomic<W: AtomicWord, R: Rmw<W>>(
     cx: &mut Cx,
     space: Space,
     at: Addresses,
@@ -126,12 +130,12 @@ pub fn atomic<W: Word, R: Rmw<W>>(
 
 /// Operands of an atomic operation that lie one after the other.
 #[inline(always)]
-pub fn consecutive<W: Word>(register: usize) -> [usize; 2] {
+pub fn consecutive<W: AtomicWord>(register: usize) -> [usize; 2] {
     [register, register + W::DWORDS]
 }
 
 #[inline(always)]
-fn operands<W: Word, R: Rmw<W>>(wave: &Wave, data: [usize; 2], lane: usize) -> (W, W) {
+fn operands<W: AtomicWord, R: Rmw<W>>(wave: &Wave, data: [usize; 2], lane: usize) -> (W, W) {
     let second = if R::OPERANDS > 1 {
         W::of_lane(wave, data[1], lane)
     } else {
@@ -141,14 +145,14 @@ fn operands<W: Word, R: Rmw<W>>(wave: &Wave, data: [usize; 2], lane: usize) -> (
 }
 
 #[inline(always)]
-fn put<W: Word>(wave: &mut Wave, result: Option<usize>, lane: usize, old: W) {
+fn put<W: AtomicWord>(wave: &mut Wave, result: Option<usize>, lane: usize, old: W) {
     if let Some(register) = result {
         old.to_lane(wave, register, lane);
     }
 }
 
 /// All lanes on one word: the host's memory is replaced once, by what the lanes make of it one after the other.
-fn one_address<W: Word, R: Rmw<W>>(
+fn one_address<W: AtomicWord, R: Rmw<W>>(
     wave: &mut Wave,
     view: &mut MemoryView,
     address: u64,
@@ -174,7 +178,7 @@ fn one_address<W: Word, R: Rmw<W>>(
 }
 
 /// A word of the private segment, which no other lane sees: its dwords are read and written one by one.
-fn private_atomic<W: Word, R: Rmw<W>>(
+fn private_atomic<W: AtomicWord, R: Rmw<W>>(
     cx: &mut Cx,
     at: Addresses,
     exec: u64,
@@ -204,23 +208,34 @@ fn private_atomic<W: Word, R: Rmw<W>>(
     Ok(())
 }
 
-/// A load whose data goes to LDS: lane n's dword at M0[15:0] + immediate offset + 4 n (GFX9 ISA 8.1.9, 9.4). Narrow data is
-/// extended to a dword. `load` gets the data into a register.
-pub fn load_to_lds(cx: &mut Cx, uop: &Uop, load: impl FnOnce(&mut Cx, usize) -> Result<(), LaneFault>) -> Flow {
+/// A load whose data goes to LDS: lane n's dwords at M0 + immediate offset + n times their size (GFX9 ISA 8.1.9, 9.4; CDNA4 ISA
+/// 10.3). Narrow data is extended to a dword. `load` gets the data into registers.
+pub fn load_to_lds<L: Load>(
+    cx: &mut Cx,
+    uop: &Uop,
+    load: impl FnOnce(&mut Cx, usize) -> Result<(), LaneFault>,
+) -> Flow {
     let result = load(cx, vreg::RESULT).and_then(|()| {
-        let at = lds_dma(cx.wave, uop);
-        note(cx, Access::Write, Space::Lds, 4, cx.wave.exec(), at);
-        store::<Dwords<1>>(cx, Space::Lds, at, Part::All, vreg::RESULT)
+        let bytes = 4 * L::DWORDS;
+        let at = lds_dma(cx, uop, bytes);
+        note(cx, Access::Write, Space::Lds, bytes, cx.wave.exec(), at);
+        match L::DWORDS {
+            1 => store::<Dwords<1>>(cx, Space::Lds, at, Part::All, vreg::RESULT),
+            2 => store::<Dwords<2>>(cx, Space::Lds, at, Part::All, vreg::RESULT),
+            3 => store::<Dwords<3>>(cx, Space::Lds, at, Part::All, vreg::RESULT),
+            _ => store::<Dwords<4>>(cx, Space::Lds, at, Part::All, vreg::RESULT),
+        }
     });
     finish(cx, result)
 }
 
-/// Where lanes' dwords are in LDS for instructions that move data between memory and LDS.
-pub fn lds_dma(wave: &Wave, uop: &Uop) -> Addresses<'static> {
-    let m0 = wave.read_slot(sreg::M0) & 0xffff;
+/// Where lanes' data are in LDS for instructions that move `bytes` bytes a lane between memory and LDS. Of M0, as many bits count as
+/// addresses of LDS have.
+pub fn lds_dma(cx: &Cx, uop: &Uop, bytes: usize) -> Addresses<'static> {
+    let m0 = cx.wave.read_slot(sreg::M0) & (cx.machine.processor.lds_bytes().next_power_of_two() - 1);
     Addresses::Strided(Strided {
         base: m0.wrapping_add(uop.imm as u32) as u64,
-        stride: 4,
+        stride: bytes as u64,
     })
 }
 
