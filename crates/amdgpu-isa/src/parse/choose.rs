@@ -573,13 +573,15 @@ impl Builder<'_> {
     /// Rejects what the encoder would, early and with the operand's place.
     fn register_fits(&self, row: &OperandRow, reg: Reg, dwords: u8) -> bool {
         let vector = matches!(reg.kind, RegKind::Vgpr | RegKind::Agpr);
+        // A base whose code says that there is none.
+        if row.role == Role::Saddr && reg.kind == RegKind::Exec && self.is_off(reg) {
+            return false;
+        }
         match row.class {
             Class::S | Class::Sc | Class::Ssrc => !vector && reg.dwords == dwords,
             Class::Mask if self.form.field(row.role).is_none() => reg == vcc(self.parser.mode),
             Class::Mask => !vector && reg.dwords == dwords,
             Class::K => false,
-            // Its code says that there is none.
-            _ if row.role == Role::Saddr && self.is_off(reg) => false,
             _ => reg.dwords == dwords && (!vector || reg.index + u16::from(dwords) <= 256),
         }
     }

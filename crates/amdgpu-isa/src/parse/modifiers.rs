@@ -12,7 +12,7 @@ use super::operands::{Args, absolute};
 use super::special;
 use crate::inst::Encoding;
 use crate::names::{self, NameKind};
-use crate::table::{Form, Mod, Syntax};
+use crate::table::{Form, Mod, Syntax, Variant};
 use crate::target::Family;
 
 /// Modifiers that are a word; with `no` before it, the word says the default, but for those that say which operands there are.
@@ -293,7 +293,9 @@ pub(crate) fn parse(
         {
             // Where there is a cache policy, that it lacks a part says nothing.
             let is_here = || parser.table.forms.iter().any(|f| f.print.contains(syntax));
-            if is_policy(*m) && !before.takes(*m) && before.takes(Mod::Glc) && is_here() {
+            let is_scalar = |v: &&Variant| parser.table.form(v).encoding == Encoding::Smem;
+            let has_policy = before.takes(Mod::Glc) || before.entry.candidates().iter().any(is_scalar);
+            if is_policy(*m) && !before.takes(*m) && has_policy && is_here() {
                 return Ok(true);
             }
             return args.set(*m, *syntax, 0, start, end).map(|()| true);

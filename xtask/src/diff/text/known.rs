@@ -152,7 +152,7 @@ pub const LIST: &[Known] = &[
         kind: ONLY_LLVM,
         what: "registers of another size as sources with DPP, `v_mul_f32_dpp v1, v[2:3], v3`",
         why: "LLVM prints a comment about them, and does not take its own text back",
-        example: "gfx900 - v_mul_f32_dpp v1, v[2:3], v3 quad_perm:[0,0,0,0] row_mask:0xf bank_mask:0xf",
+        example: "gfx942 - v_mul_f32_dpp v1, v[2:3], v3 quad_perm:[0,0,0,0] row_mask:0xf bank_mask:0xf",
         applies: |d| says(d.llvm, &["/*Invalid register"]),
     },
     Known {
