@@ -559,7 +559,8 @@ impl<'a> Assembler<'a> {
                 offset: offset + u64::from(fixup.offset),
                 kind: match fixup.kind {
                     parse::FixupKind::Branch => FixupKind::Branch,
-                    parse::FixupKind::Literal => FixupKind::Literal,
+                    parse::FixupKind::Literal => FixupKind::Literal(4),
+                    parse::FixupKind::Literal64 => FixupKind::Literal(8),
                 },
                 value: Value::Deferred(fixup.value),
                 place: Place { buffer, span },

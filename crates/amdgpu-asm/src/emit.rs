@@ -205,8 +205,7 @@ fn resolve(state: &State, section: u32, fixup: &Fixup) -> Result<Resolved, Failu
     let here = fixup.offset;
     let width = match fixup.kind {
         FixupKind::Branch => 2,
-        FixupKind::Literal => 4,
-        FixupKind::Data(width) => width,
+        FixupKind::Literal(width) | FixupKind::Data(width) => width,
         FixupKind::Entry | FixupKind::Requested(..) => 8,
     };
     if let Some(number) = term.absolute() {
@@ -228,7 +227,7 @@ fn resolve(state: &State, section: u32, fixup: &Fixup) -> Result<Resolved, Failu
         };
     let mut relative = match fixup.kind {
         FixupKind::Branch => true,
-        FixupKind::Literal => is_relative(state, fixup.value, 0),
+        FixupKind::Literal(_) => is_relative(state, fixup.value, 0),
         FixupKind::Entry => true,
         FixupKind::Data(_) | FixupKind::Requested(..) => false,
     };

@@ -112,7 +112,6 @@ impl Assembler<'_> {
         known.map(|directive| {
             let rule = match directive {
                 ".amdhsa_accum_offset" | ".amdhsa_tg_split" => "gfx90a and gfx940 have it",
-                ".amdhsa_uses_dynamic_stack" => "code object V5 and later have it",
                 ".amdhsa_enable_private_segment" => "processors with architected flat scratch have it",
                 d if d.contains("private_segment") || d.contains("flat_scratch") => "not with architected flat scratch",
                 _ => return Err(format!("{name} has no {directive}{}", self.who_has(directive))),

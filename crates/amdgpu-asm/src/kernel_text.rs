@@ -76,6 +76,8 @@ impl Assembler<'_> {
                 continue;
             }
             let value = match *directive {
+                // Earlier versions have the bit, without a meaning.
+                ".amdhsa_uses_dynamic_stack" if !layout.dynamic_stack_bit => continue,
                 // A statement about the target, which these versions make.
                 ".amdhsa_reserve_xnack_mask" if !self.states_xnack() => continue,
                 ".amdhsa_reserve_xnack_mask" => i64::from(self.uses_xnack()),

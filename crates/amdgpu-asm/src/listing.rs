@@ -10,11 +10,13 @@ use crate::symbols::SymbolId;
 use crate::values::Node;
 
 /// Canonical text, statement by statement.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Listing {
     pub text: String,
     /// Writes `; encoding: [...]` behind instructions.
     pub show_encoding: bool,
+    /// Column of what stands behind instructions.
+    pub comment_column: usize,
     /// Nothing but the text is wanted: no object is made, and what only an object would show is not looked at, such as labels that
     /// are not there.
     pub only: bool,
@@ -43,8 +45,19 @@ const TYPES: [(u32, &str); 6] = [
     (elf::SHT_PREINIT_ARRAY.0, "preinit_array"),
 ];
 
-/// Column of what stands behind instructions.
+/// The usual column of what stands behind instructions.
 const COMMENT_COLUMN: usize = 40;
+
+impl Default for Listing {
+    fn default() -> Self {
+        Listing {
+            text: String::new(),
+            show_encoding: false,
+            comment_column: COMMENT_COLUMN,
+            only: false,
+        }
+    }
+}
 
 impl Listing {
     pub fn new(show_encoding: bool) -> Self {
@@ -145,19 +158,30 @@ impl Listing {
         let value = parsed.fixup.map(|f| (f, expression(state, Value::Deferred(f.value))));
         let mut text = match &value {
             Some((f, label)) if f.kind == FixupKind::Branch => display.label(label).to_string(),
-            Some((_, value)) => display.to_string().replacen("lit(0x0)", value, 1),
+            Some((f, value)) => {
+                let zero = if f.kind == FixupKind::Literal64 {
+                    "lit64(0x0)"
+                } else {
+                    "lit(0x0)"
+                };
+                display.to_string().replacen(zero, value, 1)
+            }
             None => display.to_string(),
         };
         text.insert(0, '\t');
         if self.show_encoding {
             // The tab does not count.
             let width = text.chars().count() - 1;
-            text.push_str(&" ".repeat(COMMENT_COLUMN.saturating_sub(width).max(1)));
+            text.push_str(&" ".repeat(self.comment_column.saturating_sub(width).max(1)));
             text.push_str("; encoding: [");
             let code = parsed.code.as_bytes();
             for (at, byte) in code.iter().enumerate() {
                 let waits = parsed.fixup.is_some_and(|f| {
-                    let width = if f.kind == FixupKind::Branch { 2 } else { 4 };
+                    let width = match f.kind {
+                        FixupKind::Branch => 2,
+                        FixupKind::Literal => 4,
+                        FixupKind::Literal64 => 8,
+                    };
                     (usize::from(f.offset)..usize::from(f.offset) + width).contains(&at)
                 });
                 let comma = if at == 0 { "" } else { "," };
@@ -173,8 +197,10 @@ impl Listing {
                     FixupKind::Branch => "fixup_si_sopp_br",
                     FixupKind::Literal if relative => "FK_PCRel_4",
                     FixupKind::Literal => "FK_Data_4",
+                    FixupKind::Literal64 if relative => "FK_PCRel_8",
+                    FixupKind::Literal64 => "FK_Data_8",
                 };
-                let blank = " ".repeat(COMMENT_COLUMN);
+                let blank = " ".repeat(self.comment_column);
                 let _ = write!(
                     text,
                     "\n{blank};   fixup A - offset: {}, value: {value}, kind: {kind}",

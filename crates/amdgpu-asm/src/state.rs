@@ -2,22 +2,23 @@
 
 use std::collections::HashMap;
 
-use amdgpu_isa::Processor;
+use amdgpu_isa::model::registers::Registers;
 use amdgpu_isa::parse::{Assembled, Binary, Function, Symbols, Unary, Value};
+use amdgpu_isa::{Processor, Properties};
 use code_object::RelocationType;
 use object::elf;
 
 use crate::message::Place;
 use crate::symbols::{Definition, SymbolId, SymbolTable};
-use crate::values::{Node, call, specifier};
+use crate::values::{Node, call, specifier, total_vgprs};
 
 /// How a value goes into bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FixupKind {
     /// Signed dwords from the next instruction, in 16 bits.
     Branch,
-    /// The literal of an instruction.
-    Literal,
+    /// The literal of an instruction, of so many bytes.
+    Literal(u8),
     /// So many bytes of data.
     Data(u8),
     /// The entry offset in a kernel descriptor, always a relocation.
@@ -90,7 +91,11 @@ struct Numeric {
 /// Registers that code used: first free VGPR and SGPR.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct FreeRegisters {
+    /// VGPRs or AGPRs, whichever are more.
     pub vgpr: i64,
+    /// What `.kernel.vgpr_count` and `.kernel.agpr_count` are made of.
+    pub kernel_vgpr: i64,
+    pub kernel_agpr: i64,
     pub sgpr: i64,
 }
 
@@ -176,7 +181,9 @@ impl State {
 
     /// Counts the registers of an instruction for `.amdgcn.next_free_*` and `.kernel.*_count`.
     pub fn count_registers(&mut self, instruction: &Assembled) {
-        self.free.vgpr = self.free.vgpr.max(instruction.vgprs.into());
+        self.free.vgpr = self.free.vgpr.max(instruction.vgprs.max(instruction.agprs).into());
+        self.free.kernel_vgpr = self.free.kernel_vgpr.max(instruction.vgprs.into());
+        self.free.kernel_agpr = self.free.kernel_agpr.max(instruction.agprs.into());
         self.free.sgpr = self.free.sgpr.max(instruction.sgprs.into());
     }
 
@@ -231,7 +238,18 @@ impl Symbols for State {
             }
         };
         match (base, self.v2_symbols) {
-            (NEXT_FREE_VGPR, false) | (b".kernel.vgpr_count", true) => return Ok(Value::Absolute(self.free.vgpr)),
+            (NEXT_FREE_VGPR, false) => return Ok(Value::Absolute(self.free.vgpr)),
+            (b".kernel.vgpr_count", true) => {
+                let (agprs, vgprs) = (self.free.kernel_agpr, self.free.kernel_vgpr);
+                return Ok(Value::Absolute(total_vgprs(
+                    Registers::of(self.processor, 64),
+                    agprs,
+                    vgprs,
+                )));
+            }
+            (b".kernel.agpr_count", true) if self.processor.has(Properties::MFMA_GFX908) => {
+                return Ok(Value::Absolute(self.free.kernel_agpr));
+            }
             (NEXT_FREE_SGPR, false) | (b".kernel.sgpr_count", true) => return Ok(Value::Absolute(self.free.sgpr)),
             _ => {}
         }
@@ -254,6 +272,13 @@ impl Symbols for State {
 
     fn number(&self, value: Value) -> Option<i64> {
         self.absolute(value).ok()
+    }
+
+    fn known(&self, name: &[u8]) -> Option<i64> {
+        match self.symbols.get(self.symbols.find(name)?).definition {
+            Definition::Value(Value::Absolute(value)) => Some(value),
+            _ => None,
+        }
     }
 
     fn call(&mut self, function: Function, arguments: &[Value]) -> Result<Value, String> {

@@ -251,20 +251,62 @@ pub(crate) fn call(processor: Processor, function: Function, arguments: &[i64]) 
         (Function::ExtraSgprs, &[vcc, flat_scratch, xnack]) => {
             Ok(registers.trailing.count(vcc != 0, flat_scratch != 0, xnack != 0).into())
         }
-        (Function::TotalNumVgprs, &[agprs, vgprs]) => match registers.unified() && agprs != 0 {
-            true => Ok(vgprs
-                .saturating_add(3)
-                .div_euclid(4)
-                .saturating_mul(4)
-                .saturating_add(agprs)),
-            false => Ok(agprs.max(vgprs)),
-        },
-        (Function::Occupancy, _) => Err("occupancy() is known to compilers only".into()),
+        (Function::TotalNumVgprs, &[agprs, vgprs]) => Ok(total_vgprs(registers, agprs, vgprs)),
+        (Function::Occupancy, &[most, granule, total, generation, first, sgprs, vgprs]) => {
+            Ok(occupancy([most, granule, total], generation, first, [sgprs, vgprs]))
+        }
+        (Function::Occupancy, _) => Err(wrong(7)),
         (Function::AlignTo, [_, _]) => Err("the alignment must be positive".into()),
         (Function::AlignTo | Function::TotalNumVgprs, _) => Err(wrong(2)),
         (Function::ExtraSgprs, _) => Err(wrong(3)),
         (Function::Max | Function::Or, []) => Err(wrong(1)),
     }
+}
+
+/// Vector registers of a kernel: where there is one file for both kinds, AGPRs begin at a multiple of four.
+pub(crate) fn total_vgprs(registers: &Registers, agprs: i64, vgprs: i64) -> i64 {
+    match registers.unified() && agprs != 0 {
+        true => vgprs
+            .saturating_add(3)
+            .div_euclid(4)
+            .saturating_mul(4)
+            .saturating_add(agprs),
+        false => agprs.max(vgprs),
+    }
+}
+
+/// Wavefronts of a SIMD, at most `first`, with so many registers: most wavefronts, registers that are allocated at once, and all of
+/// them; the generation counts from 5 for GFX6 to 9 for GFX10.
+fn occupancy([most, granule, total]: [i64; 3], generation: i64, first: i64, [sgprs, vgprs]: [i64; 2]) -> i64 {
+    /// Wavefronts with up to so many SGPRs, from GFX8 on and before.
+    const WITH_SGPRS: [&[(i64, i64)]; 2] = [
+        &[(80, 10), (88, 9), (100, 8), (i64::MAX, 7)],
+        &[(48, 10), (56, 9), (64, 8), (72, 7), (80, 6), (i64::MAX, 5)],
+    ];
+    let mut result = first;
+    if sgprs != 0 {
+        let with = |table: &[(i64, i64)]| table.iter().find(|(up_to, _)| sgprs <= *up_to).map_or(most, |t| t.1);
+        result = result.min(match generation {
+            9.. => most,
+            7..9 => with(WITH_SGPRS[0]),
+            _ => with(WITH_SGPRS[1]),
+        });
+    }
+    if vgprs != 0 {
+        let allocated = match granule {
+            1.. if vgprs >= granule => vgprs
+                .saturating_add(granule - 1)
+                .div_euclid(granule)
+                .saturating_mul(granule),
+            _ => 0,
+        };
+        result = result.min(
+            total
+                .checked_div(allocated)
+                .map_or(most, |waves| waves.max(1).min(most)),
+        );
+    }
+    result
 }
 
 /// The text of a specifier.

@@ -91,9 +91,6 @@ const REASONS: &[Reason] = &[
     ("LLVM takes no inline constants for f16 in VOP3 before GFX8", |c| {
         c.only_weft() && c.is(&["v_cvt_f32_f16_e64"]) && c.processor < "gfx8"
     }),
-    ("weft takes a number as the slot of an interpolation", |c| {
-        c.only_weft() && c.is(&["v_interp_mov"])
-    }),
     ("weft takes op_sel of the result beside the whole register", |c| {
         c.only_weft() && c.processor >= "gfx12" && c.has(&[" op_sel:["])
     }),

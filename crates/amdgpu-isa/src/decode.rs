@@ -549,7 +549,7 @@ impl Decoder<'_> {
         Some(match code.kind {
             CodeKind::Reg(kind) => {
                 let reg = Reg { kind, index, dwords };
-                if !scalar_allowed(code, reg, row.class) {
+                if !scalar_allowed(code, reg, row) {
                     return None;
                 }
                 Operand::Reg(reg)
@@ -593,7 +593,13 @@ pub(crate) fn takes_constants(class: Class) -> bool {
 
 /// Whether a scalar register, with its width, can stand where an operand of this class is wanted; `code` is the range of
 /// codes that it is in.
-pub(crate) fn scalar_allowed(code: &Code, reg: Reg, class: Class) -> bool {
+pub(crate) fn scalar_allowed(code: &Code, reg: Reg, row: &OperandRow) -> bool {
+    let direct = row.direct && reg.kind == RegKind::LdsDirect && reg.dwords == 1;
+    direct || scalar_in_class(code, reg, row.class)
+}
+
+/// As [`scalar_allowed`], for what the class alone says.
+pub(crate) fn scalar_in_class(code: &Code, reg: Reg, class: Class) -> bool {
     let Reg { kind, index, dwords } = reg;
     if matches!(class, Class::Ac | Class::Avc | Class::Vc) {
         return false;

@@ -490,7 +490,7 @@ impl Encoder<'_> {
 
     fn scalar(&self, row: &OperandRow, dwords: u8, reg: Reg) -> Option<u64> {
         let (code, raw) = self.find(CodeKind::Reg(reg.kind), reg.index)?;
-        (reg.dwords == dwords && scalar_allowed(code, reg, row.class)).then_some(raw)
+        (reg.dwords == dwords && scalar_allowed(code, reg, row)).then_some(raw)
     }
 
     fn constant(&self, kind: CodeKind, index: u16) -> Option<u64> {

@@ -405,19 +405,20 @@ impl Inst {
     }
 
     /// Behind the last vector register and the last SGPR that are named.
-    pub fn registers_end(&self) -> (u16, u16) {
-        let (mut vgprs, mut sgprs) = (0, 0);
+    pub fn registers_end(&self) -> [u16; 3] {
+        let [mut vgprs, mut agprs, mut sgprs] = [0; 3];
         for (_, operand) in self.operands() {
             if let Operand::Reg(Reg { kind, index, dwords }) = *operand {
                 let end = index.saturating_add(u16::from(dwords.max(1)));
                 match kind {
-                    RegKind::Vgpr | RegKind::Agpr => vgprs = end.max(vgprs),
+                    RegKind::Vgpr => vgprs = end.max(vgprs),
+                    RegKind::Agpr => agprs = end.max(agprs),
                     RegKind::Sgpr => sgprs = end.max(sgprs),
                     _ => {}
                 }
             }
         }
-        (vgprs, sgprs)
+        [vgprs, agprs, sgprs]
     }
 
     /// The operands that exist, in assembly order.

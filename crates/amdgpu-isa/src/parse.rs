@@ -75,6 +75,8 @@ pub enum FixupKind {
     Branch,
     /// 32 bits: the literal.
     Literal,
+    /// 64 bits: the same.
+    Literal64,
 }
 
 /// The mnemonics and registers of one processor.

@@ -269,6 +269,8 @@ pub struct OperandRow {
     pub not_m0: bool,
     /// EXEC is not allowed here.
     pub not_exec: bool,
+    /// May be LDS_DIRECT, which the class does not say.
+    pub direct: bool,
 }
 
 /// One operation of one or more families.
@@ -408,6 +410,7 @@ pub(crate) const fn op(role: Role, class: Class, ty: Type, access: Access) -> Op
         access,
         not_m0: false,
         not_exec: false,
+        direct: false,
     }
 }
 
@@ -418,6 +421,10 @@ pub(crate) const fn imm(role: Role, kind: ImmKind) -> OperandRow {
 impl OperandRow {
     pub(crate) const fn not_m0(self) -> Self {
         OperandRow { not_m0: true, ..self }
+    }
+
+    pub(crate) const fn direct(self) -> Self {
+        OperandRow { direct: true, ..self }
     }
 
     pub(crate) const fn not_exec(self) -> Self {

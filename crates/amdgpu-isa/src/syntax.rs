@@ -148,7 +148,9 @@ fn literal(out: &mut impl Write, value: u32, ty: OperandType) -> fmt::Result {
 pub(crate) fn literal64(out: &mut impl Write, value: u64, ty: OperandType, inline: bool) -> fmt::Result {
     let float = InlineFloat::ALL.iter().find(|c| c.bits64() == value);
     match (value, value as i64, float) {
-        (0..=0xffff_ffff, ..) => write!(out, "lit64({value:#x})"),
+        // What would be taken for a literal of 32 bits.
+        (0..=0x7fff_ffff, ..) => write!(out, "lit64({value:#x})"),
+        (0..=0xffff_ffff, ..) if ty == OperandType::F64 => write!(out, "lit64({value:#x})"),
         (_, small @ -16..=-1, _) if inline => write!(out, "{small}"),
         (.., Some(float)) if inline => out.write_str(self::float(*float, ty)),
         _ if ty == OperandType::F64 && value as u32 == 0 => write!(out, "{:#x}", value >> 32),
@@ -333,6 +335,12 @@ fn named(out: &mut impl Write, name: &Name, value: u16) -> fmt::Result {
     }
 }
 
+/// The one lane move of operations on 64 bits, without its number.
+pub(crate) fn wide_lane_move(table: &FamilyTable) -> &'static str {
+    let mut moves = table.names.iter().filter(|n| n.kind == NameKind::DppWide);
+    moves.next().map_or("", |n| n.text.trim_end_matches(':'))
+}
+
 /// dpp_ctrl: `quad_perm:[0,1,2,3]`, `row_shl:1`. What a family lacks is a comment, which tells why.
 pub(crate) fn dpp_ctrl(out: &mut impl Write, table: &FamilyTable, kind: NameKind, control: u16) -> fmt::Result {
     if let Some(name) = table.name(kind, control, Properties::empty()) {
@@ -340,7 +348,11 @@ pub(crate) fn dpp_ctrl(out: &mut impl Write, table: &FamilyTable, kind: NameKind
         return named(out, name, control);
     }
     let what = match control {
-        _ if kind == NameKind::DppWide => "  /* DP ALU dpp only supports row_newbcast */",
+        _ if kind == NameKind::DppWide => {
+            out.write_str("  /* DP ALU dpp only supports ")?;
+            out.write_str(wide_lane_move(table))?;
+            return out.write_str(" */");
+        }
         c @ 0..=0xff => {
             let mut separator = " quad_perm:[";
             for lane in 0..4 {

@@ -100,9 +100,10 @@ fn assemble(parser: &Parser, recipes: &mut Recipes, text: &str) -> String {
     let mut cursor = Cursor::new(text.as_bytes(), 0);
     match parser.assemble(recipes, &mut cursor, &mut NoSymbols) {
         Ok(a) => format!(
-            "{:02x?} v{} s{} at {}",
+            "{:02x?} v{} a{} s{} at {}",
             a.code.as_bytes(),
             a.vgprs,
+            a.agprs,
             a.sgprs,
             cursor.pos()
         ),
@@ -114,8 +115,12 @@ fn read(parser: &Parser, text: &str) -> String {
     let mut cursor = Cursor::new(text.as_bytes(), 0);
     match parser.parse(&mut cursor, &mut NoSymbols) {
         Ok(p) => {
-            let (vgprs, sgprs) = p.inst.registers_end();
-            format!("{:02x?} v{vgprs} s{sgprs} at {}", p.code.as_bytes(), cursor.pos())
+            let [vgprs, agprs, sgprs] = p.inst.registers_end();
+            format!(
+                "{:02x?} v{vgprs} a{agprs} s{sgprs} at {}",
+                p.code.as_bytes(),
+                cursor.pos()
+            )
         }
         Err(e) => format!("{e:?}"),
     }

@@ -23,6 +23,7 @@ struct Args {
     include: Vec<PathBuf>,
     symbols: Vec<(String, i64)>,
     code_object_version: Option<u32>,
+    comment_column: Option<usize>,
 }
 
 const HELP: &str = "\
@@ -34,6 +35,7 @@ weft mc [OPTION]... [FILE]      FILE or standard input; options with one or two 
   -filetype=asm|obj|null        what to write (default asm)
   -show-encoding                bytes behind instructions
   -disassemble                  the input is bytes in hexadecimal
+  -comment-column=N             column of what stands behind instructions (default 40)
   -o FILE                       where to write (default standard output)
   -I DIR                        where .include looks
   -defsym=NAME=VALUE            define a symbol
@@ -53,6 +55,7 @@ fn parse(args: &[String]) -> Result<Args> {
         include: Vec::new(),
         symbols: Vec::new(),
         code_object_version: None,
+        comment_column: None,
     };
     let mut rest = args.iter();
     while let Some(arg) = rest.next() {
@@ -83,6 +86,11 @@ fn parse(args: &[String]) -> Result<Args> {
             },
             "show-encoding" => out.show_encoding = true,
             "disassemble" => out.disassemble = true,
+            "comment-column" => {
+                let text = value()?;
+                let column = text.parse().map_err(|_| format!("{arg}: `{text}` is no column"))?;
+                out.comment_column = Some(column);
+            }
             "assemble" | "show-inst" | "preserve-comments" | "no-warn" | "g" | "n" => {}
             "o" => out.output = value()?.into(),
             "I" => out.include.push(value()?.into()),
@@ -120,12 +128,20 @@ impl Args {
             return Err(format!("-triple={triple}: weft assembles for amdgcn only"));
         }
         // LLVM's processor without a name has the instructions of the first.
-        let name = self.processor.as_deref().unwrap_or("gfx600");
-        let processor = Processor::by_name(name).map_err(|e| e.to_string())?;
+        const FIRST: &str = "gfx600";
+        let name = self.processor.as_deref().unwrap_or(FIRST);
+        let named = Processor::by_name(name);
+        if let Err(e) = &named {
+            eprintln!("weft: {e}; taken as if none were named");
+        }
+        let unnamed = self.processor.is_none() || named.is_err();
+        let processor = named
+            .or_else(|_| Processor::by_name(FIRST))
+            .map_err(|e| e.to_string())?;
         let mut options = Options::new(TargetId::new(processor));
         options.symbols.clone_from(&self.symbols);
         options.os = Os::of_triple(triple);
-        options.unnamed = self.processor.is_none();
+        options.unnamed = unnamed;
         if let Some(number) = self.code_object_version {
             options.code_object_version = version(number)?;
         }
@@ -177,6 +193,9 @@ pub fn run(args: &[String]) -> Result<bool> {
         only: true,
         ..Listing::new(args.show_encoding)
     });
+    if let (Some(listing), Some(column)) = (&mut listing, args.comment_column) {
+        listing.comment_column = column;
+    }
     let include = IncludeDirs(args.include.clone());
     let assembly = assemble_with(&name, &source, &options, &mut { include }, listing.as_mut());
     for message in &assembly.messages {
@@ -234,6 +253,13 @@ fn bytes_of_text(inst: &Inst, (processor, mode): (Processor, Mode), code: &[u8],
     let mut numbers = *inst;
     if numbers.floats_to_numbers(processor)
         && let Ok(encoded) = amdgpu_isa::encode_as(processor, mode, &numbers)
+    {
+        return encoded.as_bytes().to_vec();
+    }
+    // What the text does not say has the values that the assembler gives it.
+    if left_out != 0
+        && let Ok(encoded) = amdgpu_isa::encode_as(processor, mode, inst)
+        && encoded.as_bytes().len() == code.len()
     {
         return encoded.as_bytes().to_vec();
     }

@@ -222,7 +222,7 @@ pub const FIELDS: &[Field] = &[
         Some(".amdhsa_user_sgpr_private_segment_size"), always),
     field(PROPERTIES + 10, PROPERTIES + 10, "ENABLE_WAVEFRONT_SIZE32", Some(".amdhsa_wavefront_size32"), |l| l.fields.wave32),
     field(PROPERTIES + 11, PROPERTIES + 11, "USES_DYNAMIC_STACK", Some(".amdhsa_uses_dynamic_stack"),
-        |l| l.dynamic_stack_bit),
+        always),
     field(PRELOAD + 6, PRELOAD, "KERNARG_PRELOAD_SPEC_LENGTH", Some(".amdhsa_user_sgpr_kernarg_preload_length"),
         |l| l.start.kernarg_preload),
     field(PRELOAD + 15, PRELOAD + 7, "KERNARG_PRELOAD_SPEC_OFFSET", Some(".amdhsa_user_sgpr_kernarg_preload_offset"),

@@ -223,6 +223,9 @@ fn operand_text(o: &Operand) -> String {
     if o.not_m0 {
         text.push_str(".not_m0()");
     }
+    if o.direct {
+        text.push_str(".direct()");
+    }
     if o.not_exec {
         text.push_str(".not_exec()");
     }

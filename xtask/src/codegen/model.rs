@@ -82,6 +82,8 @@ pub struct Form {
     pub none: Option<(u8, String)>,
     /// Bytes that hold the registers of an image address.
     pub addresses: Vec<u8>,
+    /// The property that a processor must have for it.
+    pub needs: Option<String>,
 }
 
 impl Form {
@@ -120,6 +122,8 @@ pub struct Operand {
     pub access: String,
     pub not_m0: bool,
     pub not_exec: bool,
+    /// May be LDS_DIRECT, which its class does not say.
+    pub direct: bool,
     /// Overrides whether floating-point modifiers apply.
     pub neg: Option<bool>,
     /// Overrides whether the operand is a half of a register where the family has such operands.

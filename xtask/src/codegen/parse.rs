@@ -242,6 +242,8 @@ fn form(
                 let (first, last): (u8, u8) = (first.parse().map_err(|_| bad())?, last.parse().map_err(|_| bad())?);
                 form.addresses.extend(first..=last);
             }
+        } else if let Some(property) = word.strip_prefix("needs=") {
+            form.needs = Some(property.to_uppercase());
         } else if *word == "exec" {
             form.exec = true;
         } else if *word == "literal" {
@@ -456,6 +458,7 @@ fn operand(place: &Place, role: &str, text: &str) -> Result<Operand, String> {
         access,
         not_m0: false,
         not_exec: false,
+        direct: false,
         neg: None,
         half: None,
         byte: false,
@@ -466,13 +469,14 @@ fn operand(place: &Place, role: &str, text: &str) -> Result<Operand, String> {
         match &rest[..end] {
             "-m0" => operand.not_m0 = true,
             "-exec" => operand.not_exec = true,
+            "+direct" => operand.direct = true,
             "+neg" => operand.neg = Some(true),
             "-neg" => operand.neg = Some(false),
             "+half" => operand.half = Some(true),
             "-half" => operand.half = Some(false),
             "+byte" => operand.byte = true,
             other => {
-                let known = "-m0 -exec +neg -neg +half -half +byte";
+                let known = "-m0 -exec +neg -neg +half -half +byte +direct";
                 return Err(place.error(format!("unknown restriction `{other}`; expected one of {known}")));
             }
         }

@@ -166,12 +166,19 @@ fn family<'a>(model: &'a Model, name: &'static str, out: &mut Resolved<'a>) -> R
         }
         for index in own {
             let form = forms[index];
+            if let (Some(_), Some(_)) = (&column.needs, &form.needs) {
+                return Err(row.place.error(format!(
+                    "{} and its form {} both ask for a property",
+                    row.mnemonic, form.name
+                )));
+            }
+            let needs = column.needs.as_deref().or(form.needs.as_deref());
             let variant = Variant {
                 op: intern(&mut out.ops, row.mnemonic.as_str()),
                 row: i,
                 form: index,
                 opcode: opcode_in(row, form, &forms, opcode)?,
-                needs: column.needs.as_deref().map_or(0, |n| intern(&mut out.needs, n)),
+                needs: needs.map_or(0, |n| intern(&mut out.needs, n)),
                 uses: intern(&mut out.uses, uses(row, form, line.contains(&"gfx11"))?),
                 name: column.name.as_deref().map_or(0, |n| intern(&mut out.names, n) + 1),
                 plan: 0,

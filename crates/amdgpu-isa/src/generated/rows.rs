@@ -10,7 +10,7 @@ use crate::table::{Mod as M, Uses, uses};
 use crate::target::Properties as P;
 
 #[rustfmt::skip]
-pub(crate) static ROWS: [Row; 2283] = [
+pub(crate) static ROWS: [Row; 2273] = [
     row(Op::S_ADD_U32, &[op(R::Sdst, C::S, T::B32, A::W), op(R::Src0, C::Ssrc, T::B32, A::R), op(R::Src1, C::Ssrc, T::B32, A::R)], N::empty(), N::SCC, F::empty(), D::empty(), &[]),
     row(Op::S_SUB_U32, &[op(R::Sdst, C::S, T::B32, A::W), op(R::Src0, C::Ssrc, T::B32, A::R), op(R::Src1, C::Ssrc, T::B32, A::R)], N::empty(), N::SCC, F::empty(), D::empty(), &[]),
     row(Op::S_ADD_I32, &[op(R::Sdst, C::S, T::B32, A::W), op(R::Src0, C::Ssrc, T::I32, A::R), op(R::Src1, C::Ssrc, T::I32, A::R)], N::empty(), N::SCC, F::empty(), D::empty(), &[]),
@@ -487,7 +487,7 @@ pub(crate) static ROWS: [Row; 2283] = [
     row(Op::V_PK_FMAC_F16, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::V2f16, A::R), op(R::Src1, C::V, T::V2f16, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_XNOR_B32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::B32, A::R), op(R::Src1, C::Src, T::B32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_READLANE_B32, &[op(R::Vdst, C::S, T::B32, A::W).not_m0(), op(R::Src0, C::Vl, T::B32, A::R), op(R::Src1, C::Sc, T::B32, A::R)], N::empty(), N::empty(), F::CONVERGENT, D::empty(), &[]),
-    row(Op::V_WRITELANE_B32, &[op(R::Vdst, C::V, T::B32, A::Rw), op(R::Src0, C::Ssrc, T::B32, A::R), op(R::Src1, C::Sc, T::B32, A::R)], N::empty(), N::empty(), F::CONVERGENT, D::empty(), &[]),
+    row(Op::V_WRITELANE_B32, &[op(R::Vdst, C::V, T::B32, A::Rw), op(R::Src0, C::Ssrc, T::B32, A::R).direct(), op(R::Src1, C::Sc, T::B32, A::R)], N::empty(), N::empty(), F::CONVERGENT, D::empty(), &[]),
     row(Op::V_MAC_LEGACY_F32, &[op(R::Vdst, C::V, T::F32, A::Rw), op(R::Src0, C::Src, T::F32, A::R), op(R::Src1, C::Src, T::F32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_MIN_LEGACY_F32, &[op(R::Vdst, C::V, T::F32, A::W), op(R::Src0, C::Src, T::F32, A::R), op(R::Src1, C::Src, T::F32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_MAX_LEGACY_F32, &[op(R::Vdst, C::V, T::F32, A::W), op(R::Src0, C::Src, T::F32, A::R), op(R::Src1, C::Src, T::F32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
@@ -530,8 +530,6 @@ pub(crate) static ROWS: [Row; 2283] = [
     row(Op::V_MOV_B32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::B32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_READFIRSTLANE_B32, &[op(R::Vdst, C::S, T::B32, A::W).not_m0(), op(R::Src0, C::Vl, T::B32, A::R)], N::EXEC, N::empty(), F::CONVERGENT, D::empty(), &[]),
     row(Op::V_CVT_I32_F64, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
-    row(Op::V_CVT_I32_F64, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
-    row(Op::V_CVT_F64_I32, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::I32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_F64_I32, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::I32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_F32_I32, &[op(R::Vdst, C::V, T::F32, A::W), op(R::Src0, C::Src, T::I32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_F32_U32, &[op(R::Vdst, C::V, T::F32, A::W), op(R::Src0, C::Src, T::B32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
@@ -543,24 +541,16 @@ pub(crate) static ROWS: [Row; 2283] = [
     row(Op::V_CVT_FLR_I32_F32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::F32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_OFF_F32_I4, &[op(R::Vdst, C::V, T::F32, A::W), op(R::Src0, C::Src, T::I32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_F32_F64, &[op(R::Vdst, C::V, T::F32, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
-    row(Op::V_CVT_F32_F64, &[op(R::Vdst, C::V, T::F32, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
-    row(Op::V_CVT_F64_F32, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_F64_F32, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_F32_UBYTE0, &[op(R::Vdst, C::V, T::F32, A::W), op(R::Src0, C::Src, T::B32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_F32_UBYTE1, &[op(R::Vdst, C::V, T::F32, A::W), op(R::Src0, C::Src, T::B32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_F32_UBYTE2, &[op(R::Vdst, C::V, T::F32, A::W), op(R::Src0, C::Src, T::B32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_F32_UBYTE3, &[op(R::Vdst, C::V, T::F32, A::W), op(R::Src0, C::Src, T::B32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_U32_F64, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
-    row(Op::V_CVT_U32_F64, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
-    row(Op::V_CVT_F64_U32, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::B32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_F64_U32, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::B32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_TRUNC_F64, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
-    row(Op::V_TRUNC_F64, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
-    row(Op::V_CEIL_F64, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CEIL_F64, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_RNDNE_F64, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
-    row(Op::V_RNDNE_F64, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
-    row(Op::V_FLOOR_F64, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_FLOOR_F64, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_FRACT_F32, &[op(R::Vdst, C::V, T::F32, A::W), op(R::Src0, C::Src, T::F32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_TRUNC_F32, &[op(R::Vdst, C::V, T::F32, A::W), op(R::Src0, C::Src, T::F32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
@@ -587,10 +577,7 @@ pub(crate) static ROWS: [Row; 2283] = [
     row(Op::V_FFBL_B32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::B32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_FFBH_I32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::I32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_FREXP_EXP_I32_F64, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
-    row(Op::V_FREXP_EXP_I32_F64, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_FREXP_MANT_F64, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
-    row(Op::V_FREXP_MANT_F64, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
-    row(Op::V_FRACT_F64, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_FRACT_F64, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_FREXP_EXP_I32_F32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::F32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_FREXP_MANT_F32, &[op(R::Vdst, C::V, T::F32, A::W), op(R::Src0, C::Src, T::F32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
@@ -1146,6 +1133,7 @@ pub(crate) static ROWS: [Row; 2283] = [
     row(Op::V_SUB_I16, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::I16, A::R), op(R::Src1, C::Src, T::I16, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_PACK_B32_F16, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::F16, A::R), op(R::Src1, C::Src, T::F16, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_SR_FP8_F32, &[op(R::Vdst, C::V, T::B32, A::Rw), op(R::Src0, C::Src, T::F32, A::R), op(R::Src1, C::Src, T::B32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
+    row(Op::V_CVT_SR_FP8_F32, &[op(R::Vdst, C::V, T::B32, A::Rw), op(R::Src0, C::Src, T::F32, A::R), op(R::Src1, C::Src, T::B32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_SR_BF8_F32, &[op(R::Vdst, C::V, T::B32, A::Rw), op(R::Src0, C::Src, T::F32, A::R), op(R::Src1, C::Src, T::B32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_MULLIT_F32, &[op(R::Vdst, C::V, T::F32, A::W), op(R::Src0, C::Src, T::F32, A::R), op(R::Src1, C::Src, T::F32, A::R), op(R::Src2, C::Src, T::F32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_LSHL_B64, &[op(R::Vdst, C::V, T::B64, A::W), op(R::Src0, C::Src, T::B64, A::R), op(R::Src1, C::Src, T::B32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
@@ -1209,6 +1197,7 @@ pub(crate) static ROWS: [Row; 2283] = [
     row(Op::V_CVT_PK_BF16_F32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::F32, A::R), op(R::Src1, C::Src, T::F32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_SCALEF32_PK_BF16_FP8, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::Bf16, A::R), op(R::Src1, C::Src, T::F32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_SCALEF32_PK_BF16_BF8, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::Bf16, A::R), op(R::Src1, C::Src, T::F32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
+    row(Op::V_CVT_PK_FP8_F32, &[op(R::Vdst, C::V, T::B32, A::Rw), op(R::Src0, C::Src, T::F32, A::R), op(R::Src1, C::Src, T::F32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_PK_FP8_F32, &[op(R::Vdst, C::V, T::B32, A::Rw), op(R::Src0, C::Src, T::F32, A::R), op(R::Src1, C::Src, T::F32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_PK_BF8_F32, &[op(R::Vdst, C::V, T::B32, A::Rw), op(R::Src0, C::Src, T::F32, A::R), op(R::Src1, C::Src, T::F32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_SR_FP8_F32, &[op(R::Vdst, C::V, T::B32, A::Rw), op(R::Src0, C::Src, T::F32, A::R), op(R::Src1, C::Src, T::B32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
@@ -1410,6 +1399,7 @@ pub(crate) static ROWS: [Row; 2283] = [
     row(Op::V_MFMA_I32_16X16X16I8, &[op(R::Vdst, C::A, T::B128, A::W), op(R::Src0, C::Av, T::B32, A::R), op(R::Src1, C::Av, T::B32, A::R), op(R::Src2, C::Ac, T::B128, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]).passes(8, 8),
     row(Op::V_ACCVGPR_READ_B32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::A, T::B32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_ACCVGPR_WRITE_B32, &[op(R::Vdst, C::A, T::B32, A::W), op(R::Src0, C::Vc, T::B32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
+    row(Op::V_ACCVGPR_WRITE_B32, &[op(R::Vdst, C::A, T::B32, A::W), op(R::Src0, C::Src, T::B32, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_MFMA_F32_32X32X2BF16, &[op(R::Vdst, C::A, T::B1024, A::W), op(R::Src0, C::Av, T::B32, A::R), op(R::Src1, C::Av, T::B32, A::R), op(R::Src2, C::Ac, T::B1024, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]).passes(16, 16),
     row(Op::V_MFMA_F32_16X16X2BF16, &[op(R::Vdst, C::A, T::B512, A::W), op(R::Src0, C::Av, T::B32, A::R), op(R::Src1, C::Av, T::B32, A::R), op(R::Src2, C::Ac, T::B512, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]).passes(8, 8),
     row(Op::V_MFMA_F32_4X4X2BF16, &[op(R::Vdst, C::A, T::B128, A::W), op(R::Src0, C::Av, T::B32, A::R), op(R::Src1, C::Av, T::B32, A::R), op(R::Src2, C::Ac, T::B128, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]).passes(2, 2),
@@ -2298,7 +2288,7 @@ pub(crate) static ROWS: [Row; 2283] = [
 
 /// What rows do with the modifiers of forms.
 #[rustfmt::skip]
-pub(crate) static USES: [Uses; 325] = [
+pub(crate) static USES: [Uses; 332] = [
     uses(&[], &[], [0, 0, 0, 0]),
     uses(&[M::Imm, M::Offset], &[], [0, 0, 0, 0]),
     uses(&[M::Imm], &[], [0, 0, 0, 0]),
@@ -2591,6 +2581,13 @@ pub(crate) static USES: [Uses; 325] = [
     uses(&[M::ByteSel, M::OpSel], &[], [0, 0, 9, 8]),
     uses(&[M::DppCtrl, M::Fi, M::BoundCtrl, M::BankMask, M::RowMask, M::ByteSel, M::OpSel], &[], [0, 0, 9, 8]),
     uses(&[M::ByteSel, M::OpSel, M::Fi, M::Dpp8], &[], [0, 0, 9, 8]),
+    uses(&[M::Omod, M::Neg, M::Clamp, M::DppCtrl, M::Fi, M::BoundCtrl, M::BankMask, M::RowMask], &[], [7, 0, 0, 0]),
+    uses(&[M::Abs, M::Neg, M::Clamp, M::ByteSel], &[], [1, 0, 0, 0]),
+    uses(&[M::Abs, M::Neg, M::Clamp, M::DppCtrl, M::Fi, M::BoundCtrl, M::BankMask, M::RowMask, M::ByteSel], &[], [1, 0, 0, 0]),
+    uses(&[M::Abs, M::Neg, M::Clamp, M::ByteSel, M::Fi, M::Dpp8], &[], [1, 0, 0, 0]),
+    uses(&[M::Abs, M::Neg, M::Clamp, M::OpSel], &[], [3, 0, 11, 8]),
+    uses(&[M::Abs, M::Neg, M::Clamp, M::OpSel, M::DppCtrl, M::Fi, M::BoundCtrl, M::BankMask, M::RowMask], &[], [3, 0, 11, 8]),
+    uses(&[M::Abs, M::Neg, M::Clamp, M::OpSel, M::Fi, M::Dpp8], &[], [3, 0, 11, 8]),
     uses(&[M::OpSel, M::Bitop3], &[], [0, 0, 15, 15]),
     uses(&[M::OpSel, M::DppCtrl, M::Fi, M::BoundCtrl, M::BankMask, M::RowMask, M::Bitop3], &[], [0, 0, 15, 15]),
     uses(&[M::OpSel, M::Bitop3, M::Fi, M::Dpp8], &[], [0, 0, 15, 15]),
@@ -2609,9 +2606,9 @@ pub(crate) static USES: [Uses; 325] = [
     uses(&[M::NegHi, M::Neg, M::MatrixAReuse, M::MatrixBReuse], &[], [7, 0, 0, 0]),
     uses(&[M::NegHi, M::Neg, M::MatrixAReuse, M::MatrixBReuse, M::IndexKey], &[], [3, 0, 0, 0]),
     uses(&[M::NegHi, M::Neg, M::MatrixAReuse, M::MatrixBReuse], &[], [4, 0, 0, 0]),
-    uses(&[M::Neg, M::MatrixAReuse, M::MatrixBReuse], &[], [3, 0, 0, 0]),
+    uses(&[M::Clamp, M::Neg, M::MatrixAReuse, M::MatrixBReuse], &[], [3, 0, 0, 0]),
     uses(&[M::MatrixAReuse, M::MatrixBReuse, M::IndexKey], &[], [0, 0, 0, 0]),
-    uses(&[M::Neg, M::MatrixAReuse, M::MatrixBReuse, M::IndexKey], &[], [3, 0, 0, 0]),
+    uses(&[M::Clamp, M::Neg, M::MatrixAReuse, M::MatrixBReuse, M::IndexKey], &[], [3, 0, 0, 0]),
     uses(&[M::OpSel, M::OpSelHi, M::Clamp], &[], [0, 0, 7, 0]),
     uses(&[M::NegHi, M::Neg, M::Cbsz, M::Blgp], &[], [4, 0, 0, 0]),
     uses(&[M::MatrixBScaleFmt, M::MatrixAScale, M::MatrixAReuse, M::MatrixBReuse, M::MatrixBScale, M::MatrixAScaleFmt, M::NegHi, M::Neg, M::Cbsz, M::Blgp], &[], [4, 0, 0, 0]),
@@ -2628,7 +2625,7 @@ pub(crate) static USES: [Uses; 325] = [
 
 /// Properties that variants need.
 #[rustfmt::skip]
-pub(crate) static NEEDS: [P; 36] = [
+pub(crate) static NEEDS: [P; 37] = [
     P::empty(),
     P::DOT5,
     P::DOT4,
@@ -2665,6 +2662,7 @@ pub(crate) static NEEDS: [P; 36] = [
     P::REAL_TRUE16,
     P::WAVE64,
     P::WAVE32,
+    P::DPP_64BIT,
 ];
 
 /// Mnemonics that families have for operations of another name.

@@ -1,10 +1,11 @@
 //! From operands and modifiers to an instruction: the first variant of the operation that can hold them.
 
 mod export;
+mod number;
 
 use std::ops::Range;
 
-use super::constant::{self, Constant};
+use super::constant::Constant;
 use super::error::{ParseError, error};
 use super::explain::Mismatch;
 use super::mnemonics::Entry;
@@ -430,48 +431,6 @@ impl Builder<'_> {
         if has { 1 << Syntax::Bitop3 as u32 } else { 0 }
     }
 
-    /// A literal of 64 bits, where one of 32 does not do and the encoding has it.
-    fn wide_literal(
-        &self,
-        row: &OperandRow,
-        value: Constant,
-        ty: OperandType,
-        literal: bool,
-        narrow: Option<Operand>,
-    ) -> Option<Operand> {
-        let wide = matches!(ty, OperandType::B64 | OperandType::I64 | OperandType::F64);
-        let takes = match row.class {
-            Class::K => row.ty.dwords() == 2,
-            _ => {
-                let plain = !matches!(self.form.encoding, Encoding::Vop3 | Encoding::Vop3p);
-                plain && self.form.literal && self.parser.table.codes.iter().any(|c| c.kind == CodeKind::Literal64)
-            }
-        };
-        let bits = match value {
-            Constant::Int(v) => v as u64,
-            Constant::Float(v) if ty == OperandType::F64 || row.class == Class::K => v.to_bits(),
-            Constant::Float(_) => return narrow,
-        };
-        let shown = match (narrow, ty, value) {
-            (Some(Operand::Literal(half)), OperandType::F64, Constant::Float(_)) => u64::from(half) << 32,
-            (Some(Operand::Literal(half)), OperandType::I64, _) => i64::from(half as i32) as u64,
-            (Some(Operand::Literal(half)), OperandType::F64, Constant::Int(_)) => {
-                // The upper half, by itself.
-                return match (row.class, literal) {
-                    (Class::K, _) if takes => Some(Operand::Literal64(u64::from(half) << 32)),
-                    _ => narrow,
-                };
-            }
-            (Some(Operand::Literal(half)), ..) => u64::from(half),
-            (Some(other), ..) => return Some(other),
-            (None, ..) => !bits,
-        };
-        match wide && takes && (shown != bits || row.class == Class::K) {
-            true => Some(Operand::Literal64(bits)),
-            false => narrow,
-        }
-    }
-
     /// Operands that are left out where they do not exist, instead of being written `off`.
     fn is_silent(&self, role: Role) -> bool {
         match (self.form.encoding, role) {
@@ -524,8 +483,16 @@ impl Builder<'_> {
             Arg::Literal(value) => self.number(row, value, &placed, at, true)?.ok_or(bad)?,
             Arg::Deferred(_) if !self.takes_symbol(row) => return Err(bad),
             Arg::Deferred(value) => {
-                self.fix(FixupKind::Literal, value, self.form.bytes)?;
-                Operand::Literal(0)
+                let wide = matches!(
+                    self.operand_type(row),
+                    OperandType::B64 | OperandType::I64 | OperandType::F64
+                );
+                let (kind, zero) = match wide {
+                    true => (FixupKind::Literal64, Operand::Literal64(0)),
+                    false => (FixupKind::Literal, Operand::Literal(0)),
+                };
+                self.fix(kind, value, self.form.bytes)?;
+                zero
             }
             // A disabled component of an export names some register, which nobody reads.
             Arg::Off if self.form.encoding == Encoding::Exp => V0,
@@ -584,11 +551,16 @@ impl Builder<'_> {
     /// Whether a symbol's address can be the operand: a literal of 32 bits, without signs of its own.
     fn takes_symbol(&self, row: &OperandRow) -> bool {
         let wide = self.parser.table.codes.iter().any(|c| c.kind == CodeKind::Literal64);
-        let signs = matches!(self.form.encoding, Encoding::Vop3 | Encoding::Vop3p)
+        let signs = self.form.encoding == Encoding::Vop3
             && self.variant.allowed(Mod::Neg) & u64::from(source_bit(row.role)) != 0;
+        let is_scalar = matches!(
+            self.form.encoding,
+            Encoding::Sop1 | Encoding::Sop2 | Encoding::Sopc | Encoding::Sopk
+        );
         match self.operand_type(row) {
+            _ if matches!(row.ty, Type::Mix | Type::MixBf) => false,
             OperandType::B32 | OperandType::I32 | OperandType::F32 => row.class != Class::K && !signs,
-            OperandType::B64 | OperandType::I64 | OperandType::F64 => wide,
+            OperandType::B64 | OperandType::I64 | OperandType::F64 => wide && is_scalar,
             _ => false,
         }
     }
@@ -601,6 +573,10 @@ impl Builder<'_> {
     /// Rejects what the encoder would, early and with the operand's place.
     fn register_fits(&self, row: &OperandRow, reg: Reg, dwords: u8) -> bool {
         let vector = matches!(reg.kind, RegKind::Vgpr | RegKind::Agpr);
+        // A base whose code says that there is none.
+        if row.role == Role::Saddr && reg.kind == RegKind::Exec && self.is_off(reg) {
+            return false;
+        }
         match row.class {
             Class::S | Class::Sc | Class::Ssrc => !vector && reg.dwords == dwords,
             Class::Mask if self.form.field(row.role).is_none() => reg == vcc(self.parser.mode),
@@ -608,6 +584,16 @@ impl Builder<'_> {
             Class::K => false,
             _ => reg.dwords == dwords && (!vector || reg.index + u16::from(dwords) <= 256),
         }
+    }
+
+    /// Whether the code of a register stands for `off`.
+    fn is_off(&self, reg: Reg) -> bool {
+        let mut codes = self.parser.table.codes.iter();
+        let code = codes.find(|c| {
+            c.kind == CodeKind::Reg(reg.kind) && (c.index..=c.index + (c.last - c.first)).contains(&reg.index)
+        });
+        code.zip(self.form.off)
+            .is_some_and(|(c, off)| c.first + (reg.index - c.index) == u16::from(off))
     }
 
     /// Gives a register the width of the operand, where text leaves it open.
@@ -650,7 +636,7 @@ impl Builder<'_> {
             },
             (Arg::Number(Constant::Int(value)), ImmKind::U16) => value,
             (Arg::Number(Constant::Int(value @ -0x8000..0)), kind)
-                if row.role == Role::Simm16 && !matches!(kind, ImmKind::Hwreg | ImmKind::Sendmsg) =>
+                if row.role == Role::Simm16 && !matches!(kind, ImmKind::Hwreg | ImmKind::Sendmsg | ImmKind::Endpgm) =>
             {
                 value & 0xffff
             }
@@ -679,52 +665,6 @@ impl Builder<'_> {
         }
         self.fixup = Some(Fixup { kind, value, offset });
         Ok(())
-    }
-
-    /// The operand that a number is; its sign and the like go into it if the encoding has no bits for them.
-    fn number(
-        &mut self,
-        row: &'static OperandRow,
-        value: Constant,
-        placed: &PlacedArg,
-        at: u8,
-        literal: bool,
-    ) -> Result<Option<Operand>, Mismatch> {
-        let ty = self.operand_type(row);
-        let found = constant::operand(value, ty, literal || row.class == Class::K, self.parser.inv_two_pi);
-        let found = self.wide_literal(row, value, ty, literal, found);
-        let Some(operand) = found else {
-            return Ok(None);
-        };
-        let modified = placed.neg || placed.abs || placed.sext;
-        if modified && self.source_modifiers(row.role, placed, at).is_err() {
-            if self.form.encoding == Encoding::Vopd || !self.takes_signs(row.role) {
-                return Err(Mismatch::Source { at });
-            }
-            // They go into the value, if the operand is a number with a sign bit.
-            let bits = match ty {
-                OperandType::F16 | OperandType::BF16 => 16,
-                OperandType::F32 => 32,
-                OperandType::F64 => 64,
-                _ => return Err(Mismatch::Source { at }),
-            };
-            let value = match value {
-                _ if placed.sext || row.class != Class::Src => return Err(Mismatch::Source { at }),
-                Constant::Float(v) => {
-                    let v = if placed.abs { v.abs() } else { v };
-                    Constant::Float(if placed.neg { -v } else { v })
-                }
-                Constant::Int(_) if bits == 64 => return Err(Mismatch::Source { at }),
-                Constant::Int(v) => {
-                    let sign = 1i64 << (bits - 1);
-                    let v = v & (2 * sign - 1);
-                    let v = if placed.abs { v & !sign } else { v };
-                    Constant::Int(if placed.neg { v ^ sign } else { v })
-                }
-            };
-            return Ok(constant::operand(value, ty, literal, self.parser.inv_two_pi));
-        }
-        Ok(Some(operand))
     }
 
     fn operand_type(&self, row: &OperandRow) -> OperandType {

@@ -13,6 +13,9 @@ pub(crate) enum Constant {
     Float(f64),
 }
 
+/// 0.15915494, as which the inline constant 1/(2*pi) is written. The one of bf16 is cut off, not rounded.
+const INV_TWO_PI_AS_WRITTEN: u64 = 0x3fc4_5f30_6725_feed;
+
 /// Whether 1/(2*pi) is an inline constant.
 pub(crate) fn has_inv_two_pi(table: &FamilyTable) -> bool {
     let last = InlineFloat::ALL.len() as u16 - 1;
@@ -79,7 +82,10 @@ pub(crate) fn operand(value: Constant, ty: OperandType, literal: bool, inv_two_p
             (brain(v as u16), Some(u32::from(v as u16)))
         }
         (Constant::Float(v), OperandType::BF16 | OperandType::V2BF16) => {
-            let bits = bf16_bits(v)?;
+            let bits = match v.to_bits() {
+                INV_TWO_PI_AS_WRITTEN => (InlineFloat::InvTwoPi.bits32() >> 16) as u16,
+                _ => bf16_bits(v)?,
+            };
             (brain(bits), Some(u32::from(bits)))
         }
         // Both halves are meant: -1 is an inline constant, 0xffff is not.

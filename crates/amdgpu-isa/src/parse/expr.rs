@@ -55,7 +55,7 @@ pub enum Function {
     ExtraSgprs,
     /// VGPRs from AGPRs and VGPRs.
     TotalNumVgprs,
-    /// Waves per execution unit; only shown in comments.
+    /// Wavefronts of a SIMD, from its limits and the registers of each.
     Occupancy,
 }
 
@@ -128,6 +128,11 @@ pub trait Symbols {
 
     /// A function, whatever its arguments are.
     fn call(&mut self, function: Function, arguments: &[Value]) -> Result<Value, String>;
+
+    /// The number of a symbol that is defined as one; asking does not use it.
+    fn known(&self, _name: &[u8]) -> Option<i64> {
+        None
+    }
 
     /// The number that a value is already, where nothing else will do: distances of labels, for one.
     fn number(&self, value: Value) -> Option<i64> {
@@ -244,12 +249,14 @@ impl Parser<'_> {
                 }
             };
         }
-        if cursor.eat(b'(') {
-            let value = self.binary(cursor, 1)?;
-            return match cursor.eat(b')') {
-                true => Ok(value),
-                false => Err(expected(cursor, "`)`")),
-            };
+        for (open, close, name) in [(b'(', b')', "`)`"), (b'[', b']', "`]`")] {
+            if cursor.eat(open) {
+                let value = self.binary(cursor, 1)?;
+                return match cursor.eat(close) {
+                    true => Ok(value),
+                    false => Err(expected(cursor, name)),
+                };
+            }
         }
         if cursor.peek() == b'\'' {
             let (value, bytes) = match (cursor.peek_at(1), cursor.peek_at(2), cursor.peek_at(3)) {

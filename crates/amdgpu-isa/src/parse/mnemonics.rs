@@ -64,12 +64,11 @@ const SUFFIXES: &[Suffix] = &[
 
 /// A suffix that says nothing: encodings without a longer one have it, too, where it is written.
 const SHORT: Suffix = ("_e32", |f| {
-    let long = matches!(f.encoding, Encoding::Vop3 | Encoding::Vop3p | Encoding::Vinterp);
-    f.extension == Extension::None && !long && f.op2.is_none()
+    f.extension == Extension::None && !is_long(f) && f.op2.is_none()
 });
 
 fn is_long(form: &Form) -> bool {
-    matches!(form.encoding, Encoding::Vop3 | Encoding::Vop3p)
+    matches!(form.encoding, Encoding::Vop3 | Encoding::Vop3p | Encoding::Vinterp)
 }
 
 fn is_dpp(form: &Form) -> bool {

@@ -7,10 +7,12 @@ use super::cursor::Cursor;
 use super::error::{ParseError, error};
 use super::explain::Mismatch;
 use super::expr::{Symbols, expected};
+use super::mnemonics::Entry;
 use super::operands::{Args, absolute};
 use super::special;
+use crate::inst::Encoding;
 use crate::names::{self, NameKind};
-use crate::table::{Form, Mod, Syntax};
+use crate::table::{Form, Mod, Syntax, Variant};
 use crate::target::Family;
 
 /// Modifiers that are a word; with `no` before it, the word says the default, but for those that say which operands there are.
@@ -112,7 +114,7 @@ pub(crate) const NAMED: &[(&str, Mod, Syntax, &[&str])] = &[
 ];
 
 /// Cache policy, as the generations write it (AMDGPUUsage, Memory Model).
-pub(crate) const POLICY: [(Syntax, &str); 9] = [
+pub(crate) const POLICY: [(Syntax, &str); 10] = [
     (Syntax::Glc, "glc"),
     (Syntax::Slc, "slc"),
     (Syntax::Dlc, "dlc"),
@@ -122,6 +124,7 @@ pub(crate) const POLICY: [(Syntax, &str); 9] = [
     (Syntax::Nt, "nt"),
     (Syntax::Th, "th:"),
     (Syntax::Scope, "scope:"),
+    (Syntax::Nv, "nv"),
 ];
 
 /// Whether a modifier is part of the cache policy.
@@ -131,7 +134,7 @@ pub(crate) fn is_policy(m: Mod) -> bool {
 
 /// Whether a spelling says a part of the cache policy.
 fn says_policy(syntax: Syntax) -> bool {
-    POLICY.iter().any(|(s, _)| *s == syntax)
+    syntax == Syntax::ScaleOffset || POLICY.iter().any(|(s, _)| *s == syntax)
 }
 
 /// A way to write a modifier that is another's, too.
@@ -218,18 +221,55 @@ pub(crate) fn name(m: Mod) -> &'static str {
     found.unwrap_or(m.name())
 }
 
-/// Takes a modifier, if one is here. `comma`: a comma stands before it, or it is first, so that what is a register is one.
+/// What a statement's place says about a word there.
+#[derive(Clone, Copy)]
+pub(crate) struct Before<'a> {
+    pub entry: &'a Entry,
+    /// A comma stands before it, or it is first, so that what is a register is one.
+    pub comma: bool,
+    /// An operand is missing, so that a word that is no modifier of the operation is a symbol.
+    pub operand: bool,
+}
+
+impl Before<'_> {
+    /// Whether a word stands for an operand although there is a modifier of this name.
+    fn is_symbol(&self, m: Mod) -> bool {
+        self.operand && !self.takes(m)
+    }
+
+    fn takes(&self, m: Mod) -> bool {
+        self.entry.candidates().iter().any(|v| v.uses().mods.contains(m))
+    }
+}
+
+/// Takes a modifier, if one is here.
 pub(crate) fn parse(
     parser: &Parser,
     cursor: &mut Cursor<'_>,
     args: &mut Args,
-    comma: bool,
+    before: Before<'_>,
     symbols: &mut dyn Symbols,
 ) -> Result<bool, ParseError> {
     let start = cursor.pos();
     let word = cursor.word();
-    if cursor.peek() == b':' {
+    let mut behind = *cursor;
+    behind.skip_blanks();
+    if behind.peek() == b':' && (behind.pos() == cursor.pos() || behind.peek_at(1) != b':') {
+        *cursor = behind;
         cursor.advance(1);
+        // What a sum of base and offset calls its offset.
+        let word = match word {
+            b"inst_offset"
+                if before
+                    .entry
+                    .candidates()
+                    .iter()
+                    .any(|v| parser.table.form(v).encoding == Encoding::Flat) =>
+            {
+                b"offset"
+            }
+            _ => word,
+        };
         return match valued(parser, cursor, args, word, start, symbols)? {
             true => Ok(true),
             false => {
@@ -240,19 +280,28 @@ pub(crate) fn parse(
         };
     }
     // Registers are most of the words; two of them are called like modifiers.
-    let register = matches!(word, [b'v' | b's', b'0'..=b'9', ..]) || comma && matches!(word, b"a16" | b"scc");
+    let register = matches!(word, [b'v' | b's', b'0'..=b'9', ..]) || before.comma && matches!(word, b"a16" | b"scc");
     if !register && cursor.peek() != b'[' && cursor.peek() != b'(' {
         let end = cursor.pos();
-        if let Some((_, m, syntax)) = FLAGS.iter().find(|f| f.0 == word) {
+        if let Some((_, m, syntax)) = FLAGS.iter().find(|f| f.0 == word).filter(|f| !before.is_symbol(f.1)) {
             return args.set(*m, *syntax, 1, start, end).map(|()| true);
         }
         if let Some(rest) = word.strip_prefix(b"no")
             && let Some((_, m, syntax)) = FLAGS.iter().find(|f| f.0 == rest)
             && !matches!(m, Mod::Offen | Mod::Idxen | Mod::Addr64)
+            && !before.is_symbol(*m)
         {
+            // Where there is a cache policy, that it lacks a part says nothing.
+            let is_here = || parser.table.forms.iter().any(|f| f.print.contains(syntax));
+            let is_scalar = |v: &&Variant| parser.table.form(v).encoding == Encoding::Smem;
+            let has_policy = before.takes(Mod::Glc) || before.entry.candidates().iter().any(is_scalar);
+            if is_policy(*m) && !before.takes(*m) && has_policy && is_here() {
+                return Ok(true);
+            }
             return args.set(*m, *syntax, 0, start, end).map(|()| true);
         }
         if word.starts_with(b"row_")
+            && !before.is_symbol(Mod::DppCtrl)
             && let Some(control) = special::by_text(parser, NameKind::Dpp, word)
         {
             return args

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use super::constant::Constant;
-use super::cursor::{Cursor, Number, starts_word};
+use super::cursor::{Cursor, Number, is_word, starts_word};
 use super::error::{ParseError, error};
 use super::expr::{Symbols, Value, expected, expression, primary};
 use super::mnemonics::Entry;
@@ -12,7 +12,7 @@ use super::modifiers::Hint;
 use super::{Parser, modifiers, special};
 use crate::inst::{Modifiers, Reg, RegKind, RegList, Role};
 use crate::row::{Class, ImmKind, OperandRow};
-use crate::table::{CodeKind, FamilyTable, Mod, Syntax};
+use crate::table::{CodeKind, FamilyTable, Mod, Syntax, Variant};
 use crate::target::Processor;
 use crate::violations::processors_in_words;
 
@@ -210,6 +210,14 @@ fn half_of(word: &[u8]) -> Option<(&[u8], bool)> {
     }
 }
 
+/// Whether `.l` or `.h` is here, behind a register in brackets, and whether it is the latter.
+fn half_behind(cursor: &Cursor<'_>) -> Option<bool> {
+    match (cursor.peek(), cursor.peek_at(1)) {
+        (b'.', half @ (b'l' | b'h')) if !is_word(cursor.peek_at(2)) => Some(half == b'h'),
+        _ => None,
+    }
+}
+
 /// Takes `name(`, if it is here.
 fn eat_call(cursor: &mut Cursor<'_>, name: &[u8]) -> bool {
     let mut ahead = *cursor;
@@ -234,7 +242,9 @@ impl Parser {
         let mut comma = true;
         while !(cursor.at_end() || cursor.peek() == b':' && cursor.peek_at(1) == b':') {
             let start = cursor.pos();
-            if starts_word(cursor.peek()) && modifiers::parse(self, cursor, args, comma, symbols)? {
+            let operand = usize::from(args.count) < row.len();
+            let before = modifiers::Before { entry, comma, operand };
+            if starts_word(cursor.peek()) && modifiers::parse(self, cursor, args, before, symbols)? {
                 comma = cursor.eat(b',');
                 continue;
             }
@@ -254,7 +264,9 @@ impl Parser {
                     ..
                 }) if needs_words(kind) => special::parse(self, cursor, kind, symbols)?,
                 _ => {
-                    let address = hint.is_some_and(|o| o.role == Role::Vaddr);
+                    let is_image = |v: &&Variant| !self.table.form(v).addresses.is_empty();
+                    let address =
+                        hint.is_some_and(|o| o.role == Role::Vaddr) && entry.candidates().iter().any(is_image);
                     self.source(cursor, &mut placed, symbols, address)?
                 }
             };
@@ -365,17 +377,26 @@ impl Parser {
             if let Some((name, high)) = half_of(word)
                 && let Some(reg) = self.register_at(name, cursor, symbols)?
             {
-                return match reg.kind {
-                    RegKind::Vgpr => Ok(Arg::Half(reg, high)),
-                    _ => Err(error(
-                        "operand",
-                        start..cursor.pos(),
-                        "halves of vector registers have names, no others",
-                    )),
-                };
-            }
-            if let Some(reg) = self.register_at(word, cursor, symbols)? {
-                return Ok(Arg::Reg(reg));
+                match reg.kind {
+                    RegKind::Vgpr => return Ok(Arg::Half(reg, high)),
+                    // Symbols can be called so.
+                    _ if self.named(name).is_some() => {}
+                    _ => {
+                        return Err(error(
+                            "operand",
+                            start..cursor.pos(),
+                            "halves of vector registers have names, no others",
+                        ));
+                    }
+                }
+            } else if let Some(reg) = self.register_at(word, cursor, symbols)? {
+                return Ok(match half_behind(cursor) {
+                    Some(high) if reg.kind == RegKind::Vgpr && reg.dwords == 1 => {
+                        cursor.advance(2);
+                        Arg::Half(reg, high)
+                    }
+                    _ => Arg::Reg(reg),
+                });
             }
             if word == b"off" {
                 return Ok(Arg::Off);
@@ -503,8 +524,13 @@ impl Parser {
         loop {
             cursor.skip_blanks();
             let place = cursor.pos();
+            let nested = cursor.eat(b'[');
             let word = cursor.word();
-            let Some(reg) = self.register_at(word, cursor, symbols)? else {
+            let found = self.register_at(word, cursor, symbols)?;
+            if nested && found.is_some() && !cursor.eat(b']') {
+                return Err(expected(cursor, "`]`"));
+            }
+            let Some(reg) = found else {
                 cursor.set_pos(place);
                 return Err(expected(cursor, "a register"));
             };

@@ -29,18 +29,20 @@ pub struct Assembled {
     pub code: EncodedInst,
     /// A value that is not known yet; its bits are zero in `code`.
     pub fixup: Option<Fixup>,
-    /// Behind the last vector register and the last SGPR that are named.
+    /// Behind the last VGPR, AGPR and SGPR that are named.
     pub vgprs: u16,
+    pub agprs: u16,
     pub sgprs: u16,
 }
 
 impl From<&Parsed> for Assembled {
     fn from(parsed: &Parsed) -> Self {
-        let (vgprs, sgprs) = parsed.inst.registers_end();
+        let [vgprs, agprs, sgprs] = parsed.inst.registers_end();
         Assembled {
             code: parsed.code,
             fixup: parsed.fixup,
             vgprs,
+            agprs,
             sgprs,
         }
     }
@@ -215,6 +217,7 @@ impl Recipes {
             code,
             fixup: fixup(plan, shape, symbols)?,
             vgprs: shape.vgprs.max(plan.vgprs),
+            agprs: shape.agprs,
             sgprs: shape.sgprs.max(plan.sgprs),
         })
     }

@@ -63,6 +63,7 @@ pub(super) struct Shape<'t> {
     pub is_text: bool,
     /// Behind the last register that is named.
     pub vgprs: u16,
+    pub agprs: u16,
     pub sgprs: u16,
     /// Where the statement ends.
     pub end: usize,
@@ -87,6 +88,7 @@ impl<'t> Shape<'t> {
             tail: [b""; MAX_OFFSETS + 1],
             is_text: false,
             vgprs: 0,
+            agprs: 0,
             sgprs: 0,
             end: 0,
         }
@@ -165,6 +167,8 @@ impl<'t> Shape<'t> {
                 self.relations |= (first as u64 + 1) << (4 * at);
             }
             *self.scalars.get_mut(at)? = key;
+        } else if kind == Kind::ACCUMULATOR {
+            self.agprs = self.agprs.max(end);
         } else {
             self.vgprs = self.vgprs.max(end);
         }

@@ -47,7 +47,9 @@ pub(crate) fn by_text(parser: &Parser, kind: NameKind, word: &[u8]) -> Option<i6
             None if rest.is_empty() => u32::from(n.first),
             None => return None,
             Some(start) => {
-                let number: u32 = std::str::from_utf8(rest).ok()?.parse().ok()?;
+                let is_padded = rest.len() > 1 && rest.starts_with(b"0");
+                let digits = std::str::from_utf8(rest).ok().filter(|_| !is_padded)?;
+                let number: u32 = digits.parse().ok()?;
                 u32::from(n.first).checked_add(number.checked_sub(start.into())?)?
             }
         };
@@ -84,7 +86,12 @@ pub(crate) fn parse(
         ahead.skip_blanks();
         !word.is_empty() && ahead.peek() == b'('
     };
+    // A symbol may be called like a word of the instruction set.
+    if !is_called && !word.is_empty() && matches!(symbols.known(word), Some(_)) {
+        return Ok(Arg::Number(Constant::Int(absolute(cursor, symbols)?)));
+    }
     let value = match (kind, word) {
+        (ImmKind::Hwreg, _) if cursor.peek() == b'{' => hwreg_fields(cursor, symbols)?,
         (ImmKind::Hwreg, b"hwreg") => hwreg(cursor, parser, symbols)?,
         (ImmKind::Sendmsg, b"sendmsg") => sendmsg(cursor, parser, symbols)?,
         (ImmKind::Gpridx, b"gpr_idx") => gpr_index(cursor)?,
@@ -96,15 +103,16 @@ pub(crate) fn parse(
         }
         (ImmKind::DelayAlu, b"instid0" | b"instskip" | b"instid1") => delay_alu(cursor)?,
         (ImmKind::Version, _) if !word.is_empty() || cursor.peek() == b'(' => version(cursor)?,
-        (ImmKind::Tgt, _) if !word.is_empty() => {
+        (ImmKind::Tgt, _) => {
             let word = cursor.word();
             let target = by_text(parser, NameKind::Target, word);
-            target.ok_or_else(|| one_of(start..cursor.pos(), word, &texts(parser, NameKind::Target)))?
+            let span = start..cursor.pos().max(start + 1);
+            target.ok_or_else(|| one_of(span, word, &texts(parser, NameKind::Target)))?
         }
-        (ImmKind::Slot, _) if !word.is_empty() => {
+        (ImmKind::Slot, _) => {
             let word = cursor.word();
             let slot = names::INTERP_SLOTS.iter().position(|s| s.as_bytes() == word);
-            slot.ok_or_else(|| one_of(start..cursor.pos(), word, &names::INTERP_SLOTS))? as i64
+            slot.ok_or_else(|| one_of(start..cursor.pos().max(start + 1), word, &names::INTERP_SLOTS))? as i64
         }
         (ImmKind::Attr | ImmKind::Attrchan, _) => return attribute(cursor),
         _ => {
@@ -239,13 +247,52 @@ fn hwreg(cursor: &mut Cursor<'_>, parser: &Parser, symbols: &mut dyn Symbols) ->
     Ok(id | offset << 6 | (size - 1) << 11)
 }
 
+/// `{id: 1, offset: 0, size: 32}`: the fields by name, in any order; what is left out is as in hwreg().
+fn hwreg_fields(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<i64, ParseError> {
+    const FIELDS: [(&str, i64, i64); 3] = [("id", 0, 63), ("offset", 0, 31), ("size", 1, 32)];
+    cursor.advance(1);
+    let mut values = [0, 0, 32];
+    let mut seen = 0u8;
+    loop {
+        cursor.skip_blanks();
+        let start = cursor.pos();
+        let word = cursor.word();
+        let span = start..cursor.pos().max(start + 1);
+        let Some(at) = FIELDS.iter().position(|f| f.0.as_bytes() == word) else {
+            return Err(one_of(span, word, &FIELDS.map(|f| f.0)));
+        };
+        if seen >> at & 1 != 0 {
+            return Err(error(
+                "modifier-twice",
+                span,
+                format!("{} is there twice", FIELDS[at].0),
+            ));
+        }
+        seen |= 1 << at;
+        if !cursor.eat(b':') {
+            return Err(expected(cursor, "`:`"));
+        }
+        let (name, least, greatest) = FIELDS[at];
+        values[at] = bounded(cursor, symbols, name, least, greatest)?;
+        if cursor.eat(b'}') {
+            let [id, offset, size] = values;
+            return Ok(id | offset << 6 | (size - 1) << 11);
+        }
+        if !cursor.eat(b',') {
+            return Err(expected(cursor, "`,` or `}`"));
+        }
+    }
+}
+
 /// `sendmsg(MESSAGE, OPERATION, STREAM)`.
 fn sendmsg(cursor: &mut Cursor<'_>, parser: &Parser, symbols: &mut dyn Symbols) -> Result<i64, ParseError> {
     open(cursor)?;
     cursor.skip_blanks();
     let start = cursor.pos();
     let word = cursor.word();
+    // Operations that the message must have, and names of those that it may have.
     let mut ops = None;
+    let operations;
     let mut fields = parser
         .table
         .counters(CounterKind::Message, parser.processor.properties());
@@ -261,22 +308,29 @@ fn sendmsg(cursor: &mut Cursor<'_>, parser: &Parser, symbols: &mut dyn Symbols) 
             return Err(unknown(parser, NameKind::Message, word, start));
         };
         ops = message.ops;
+        operations = ops;
         i64::from(message.first)
     } else {
         cursor.set_pos(start);
-        bounded(cursor, symbols, "the message", 0, id_max)?
+        let id = bounded(cursor, symbols, "the message", 0, id_max)?;
+        operations = known(parser, NameKind::Message)
+            .find(|n| i64::from(n.first) == id)
+            .and_then(|n| n.ops);
+        id
     };
     let (mut op, mut stream) = (0, 0);
     if cursor.eat(b',') {
         cursor.skip_blanks();
         let start = cursor.pos();
         let word = cursor.word();
-        op = match ops {
-            Some(kind) if !word.is_empty() => {
+        op = match operations {
+            Some(kind)
+                if !word.is_empty() && (by_text(parser, kind, word).is_some() || symbols.known(word).is_none()) =>
+            {
                 let op = by_text(parser, kind, word);
                 op.ok_or_else(|| one_of(start..cursor.pos(), word, &texts(parser, kind)))?
             }
-            _ if !word.is_empty() && id != 0 && ops.is_none() && word.starts_with(b"GS_") => {
+            _ if !word.is_empty() && id != 0 && operations.is_none() && word.starts_with(b"GS_") => {
                 return Err(error("message", start..cursor.pos(), "the message has no operations"));
             }
             _ => {

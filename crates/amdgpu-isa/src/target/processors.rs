@@ -213,7 +213,7 @@ processors! {
     Gfx1200 "gfx1200" [] Gfx12 0x48 Dgpu [CUMODE WAVEFRONTSIZE64] [];
     Gfx1201 "gfx1201" [] Gfx12 0x4e Dgpu [CUMODE WAVEFRONTSIZE64] [];
     Gfx1250 "gfx1250" [] Gfx1250 0x49 Apu [SRAMECC XNACK] [];
-    Gfx1251 "gfx1251" [] Gfx1250 0x5a Apu [SRAMECC XNACK] [];
+    Gfx1251 "gfx1251" [] Gfx1250 0x5a Apu [SRAMECC XNACK] [DPP_64BIT];
     Gfx9Generic "gfx9-generic" [] Gfx9 0x51 Dgpu [XNACK]
         [] generic [Gfx900 Gfx902 Gfx904 Gfx906 Gfx909 Gfx90c];
     Gfx10_1Generic "gfx10-1-generic" [] Gfx10 0x52 Dgpu [CUMODE WAVEFRONTSIZE64 XNACK]

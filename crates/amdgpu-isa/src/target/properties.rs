@@ -102,6 +102,8 @@ properties! {
     SDWA
     DPP
     DPP8
+    /// DPP of operations on 64 bits, in GFX12.5.
+    DPP_64BIT
     VOP3P
     VOPD
     /// The inline constant 1/(2*pi).

@@ -1,7 +1,7 @@
 //! Which registers and constants operands can be, and how many scalar ones together.
 
 use super::{Check, Rule, is_scalar_class, is_vector};
-use crate::decode::{half_bit, scalar_allowed, takes_constants};
+use crate::decode::{half_bit, scalar_allowed, scalar_in_class, takes_constants};
 use crate::generated::Op;
 use crate::inst::{Encoding, Extension, InlineFloat, Operand, Reg, RegKind, Role};
 use crate::row::{Access, Class, Flags, Implicit, OperandRow, Type};
@@ -235,7 +235,7 @@ fn scalar_misfit(
     if let Some(misfit) = tuple_misfit(check.table, check.processor, reg) {
         return Some(misfit);
     }
-    let general = !matches!(reg.kind, RegKind::M0 | RegKind::Null) && scalar_allowed(codes.peek()?, reg, Class::S);
+    let general = !matches!(reg.kind, RegKind::M0 | RegKind::Null) && scalar_in_class(codes.peek()?, reg, Class::S);
     if BARRIER_NUMBER.contains(&check.inst.op) && role == Role::Src0 && general {
         let message = format!("the number of a barrier is a constant or m0, not {reg}");
         return Some((Rule::BarrierNumber, message));
@@ -249,7 +249,7 @@ fn scalar_misfit(
         return Some((Rule::NullDestination, message));
     }
     let room = |c: &Code| u32::from(c.first) + u32::from(reg.index - c.index) < 1 << field.width() || field.vcc_default;
-    let fits = codes.any(|c| reg.index >= c.index && room(c) && scalar_allowed(c, reg, row.class));
+    let fits = codes.any(|c| reg.index >= c.index && room(c) && scalar_allowed(c, reg, row));
     (!fits).then(|| (Rule::OperandKind, format!("{role} cannot be {reg}")))
 }
 

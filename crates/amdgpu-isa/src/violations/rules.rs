@@ -79,11 +79,11 @@ rules! {
          "v_cmp_ne_i32_e64_dpp vcc_lo, v2, v2 dpp8:[0,1,2,3,4,5,6,7]"]
         "DPP moves data of src0 between lanes. gfx1150 and later take a scalar register or an inline constant as src1 beside \
          it; earlier processors want a vector register.";
-    DppWide "dpp-wide" "DPP of 64-bit operands has row_newbcast only"
+    DppWide "dpp-wide" "DPP of 64-bit operands has one lane move only"
         ["gfx90a" "v_ceil_f64_dpp v[2:3], v[2:3]  /* DP ALU dpp only supports row_newbcast */ row_mask:0xf bank_mask:0xf"
          "v_ceil_f64_dpp v[2:3], v[2:3] row_newbcast:0 row_mask:0xf bank_mask:0xf"]
         "gfx90a and gfx940 move 64-bit operands between lanes in one way only, row_newbcast:N, which gives every lane of a \
-         row the value of lane N.";
+         row the value of lane N; gfx1251, which calls it row_share:N, does so for these and for 32-bit multiplications.";
     DualBanks "dual-banks" "sources of a dual-issue instruction are in different banks"
         ["gfx1100" "v_dual_mov_b32 v2, v2 :: v_dual_and_b32 v3, v2, v2"
          "v_dual_mov_b32 v2, v3 :: v_dual_and_b32 v3, v2, v2"]

@@ -6,6 +6,7 @@ use crate::inst::{Encoding, Extension, Operand, RegKind, Role};
 use crate::names::{self, NameKind};
 use crate::parse::modifiers::NAMED;
 use crate::row::{Class, ImmKind, Type};
+use crate::syntax;
 use crate::table::{Mod, Syntax, What};
 use crate::target::{Family, Properties};
 
@@ -43,10 +44,8 @@ pub(super) fn lane_control(check: &mut Check) {
     let named = |kind| check.table.name(kind, control, check.processor.properties()).is_some();
     if check.form.print.contains(&Syntax::DppWide) {
         if !named(NameKind::DppWide) {
-            let message = format!(
-                "DPP of 64-bit operands has row_newbcast only on {}",
-                check.processor.name()
-            );
+            let only = syntax::wide_lane_move(check.table);
+            let message = format!("DPP of 64-bit operands has {only} only on {}", check.processor.name());
             check.modifier(Rule::DppWide, "dpp_ctrl", message);
         }
     } else if control > 0xff && !named(NameKind::Dpp) {

@@ -106,7 +106,7 @@ fn names_are_complete() {
             let has = ALIASES.lines().any(|l| {
                 let words: Vec<&str> = l.split_whitespace().collect();
                 matches!(words[..], [name, operation, families]
-                    if name == base(from).0 && operation == base(to).0 && families.split(',').any(|f| f == family))
+                    if name == base(from).0 && operation.eq_ignore_ascii_case(base(to).0) && families.split(',').any(|f| f == family))
             });
             count += 1;
             if !has {

@@ -86,9 +86,17 @@ pub const LIST: &[Known] = &[
     Known {
         kind: ONLY_LLVM,
         what: "two suffixes, `v_not_b32_e32_e64`",
-        why: "they contradict each other",
+        why: "they contradict each other, or one says nothing",
         example: "gfx900 - v_not_b32_e32_e64 v24, v0",
-        applies: |d| d.statement.to_lowercase().contains("_e32_e64"),
+        applies: |d| {
+            let mnemonic = d.statement.split(' ').next().unwrap_or_default().to_lowercase();
+            let count: usize = ["_e32", "_e64", "_sdwa"]
+                .iter()
+                .map(|s| mnemonic.matches(s).count())
+                .sum();
+            let dpp = usize::from(mnemonic.contains("_dpp") && !mnemonic.contains("_e64_dpp"));
+            count + dpp > 1
+        },
     },
     Known {
         kind: ONLY_LLVM,
@@ -108,10 +116,21 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: ONLY_LLVM,
-        what: "registers that are read only as results, `s_mov_b32 src_scc, s5`",
+        what: "registers that are read only as results and in place of registers, `s_mov_b32 src_scc, s5`",
         why: "LLVM has them in the classes of registers that are written",
         example: "gfx1030 w32 s_mov_b32 src_scc, s5",
-        applies: |d| says(d.statement, READ_ONLY) && says(d.weft, &["dst must be", "sdata must be", "soffset must be"]),
+        applies: |d| {
+            says(d.statement, READ_ONLY)
+                && says(
+                    d.weft,
+                    &[
+                        "dst must be",
+                        "sdata must be",
+                        "soffset must be",
+                        "src0 must be a scalar register",
+                    ],
+                )
+        },
     },
     Known {
         kind: ONLY_LLVM,
@@ -121,11 +140,234 @@ pub const LIST: &[Known] = &[
         applies: |d| says(d.statement, &["off", "lit64("]) && says(d.weft, &[" must be ", "no sign"]),
     },
     Known {
+        kind: ONLY_LLVM,
+        what: "GFX12: `th:TH_ATOMIC_RETURN` without a register for the result",
+        why: "the bytes are those of the instruction that writes v0",
+        example: "gfx1200 w32,true16 global_atomic_add_u32 v0, v1, s[0:1] th:TH_ATOMIC_RETURN",
+        applies: |d| {
+            says(d.statement, &["_atomic_", "_ATOMIC_"]) && says(d.weft, &[" operands, here are ", " is missing"])
+        },
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "registers of another size as sources with DPP, `v_mul_f32_dpp v1, v[2:3], v3`",
+        why: "LLVM prints a comment about them, and does not take its own text back",
+        example: "gfx942 - v_mul_f32_dpp v1, v[2:3], v3 quad_perm:[0,0,0,0] row_mask:0xf bank_mask:0xf",
+        applies: |d| says(d.llvm, &["/*Invalid register"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "`lit()` where there are no literals, or beside another one",
+        why: "LLVM leaves the literal out: the bytes stand for nothing",
+        example: "gfx900 - v_cmp_gt_i32_e64 s[2:3], lit(3), 2.0",
+        applies: |d| {
+            let lit = says(d.statement, &["lit("]);
+            lit && says(
+                d.weft,
+                &[
+                    "must be a VGPR",
+                    "must be half of a VGPR",
+                    "two different literals",
+                    "literal, which",
+                    "found `|`",
+                ],
+            )
+        },
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "literals of instructions with DPP",
+        why: "LLVM leaves the literal out: the bytes stand for nothing",
+        example: "gfx1200 w32,true16 v_fma_mix_f32_e64_dpp v2, v1, v5, 21.0 row_shl:1 row_mask:0xf bank_mask:0xf",
+        applies: |d| says(d.weft, &["is a literal, which DPP instructions do not take"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "`sext(1)` without SDWA",
+        why: "no other encoding has a sign extension, and LLVM leaves it out",
+        example: "gfx900 - v_cmp_eq_u16_e32 vcc, sext(1), v0",
+        applies: |d| says(d.weft, &["takes no sext()"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "symbols called like a modifier that the instruction has, like a register, or like a half of one",
+        why: "what is missing is said instead",
+        example: "gfx1200 w32,true16 v_dot8_u32_u4 v1, v0, v2 clamp",
+        applies: |d| says(d.llvm, &["fixup A"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "halves of registers in brackets, `[v4.l]`",
+        why: "LLVM forgets which half it is",
+        example: "gfx1200 w32,true16 v_cmpx_gt_f32_e32 [v7.h], v68",
+        applies: |d| says(d.statement, &[".l]", ".h]"]) && says(d.weft, &["expected a register"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "absolute values where the encoding has none, `|s96|` of v_div_scale",
+        why: "LLVM leaves them out of the bytes",
+        example: "",
+        applies: |d| says(d.weft, &["takes no absolute value here"]),
+    },
+    Known {
+        kind: BYTES,
+        what: "absolute values where the encoding has none, `|-1.0|` of v_div_scale",
+        why: "LLVM leaves them out of the bytes, in weft they go into the value",
+        example: "",
+        applies: |d| says(d.llvm, &["v_div_scale"]) && says(d.llvm, &["|"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "places of op_sel that belong to no source",
+        why: "LLVM leaves them out of the bytes",
+        example: "",
+        applies: |d| says(d.weft, &["op_sel is "]) && says(d.weft, &["cannot hold"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "null as data of more than 64 bits",
+        why: "its width is not known to be that",
+        example: "gfx1010 w32 s_store_dwordx4 null, s[98:99], null",
+        applies: |d| says(d.weft, &["which null does not stand for"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "GFX12: hints of atomic operations without the scope that they need",
+        why: "LLVM prints them as numbers, `th:TH_ATOMIC_0x4`, and does not take these back",
+        example: "gfx1200 w32,true16 global_atomic_dec_u64 v0, v[2:3], s[4:5] th:TH_ATOMIC_CASCADE_RT",
+        applies: |d| says(d.weft, &["th has the value"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "dmask of image_atomic_cmpswap that leaves out one of the two values",
+        why: "the operation reads both",
+        example: "gfx1200 w32,true16 image_atomic_cmpswap v[186:187], v1, s[0:7] dmask:0x1 dim:SQ_RSRC_IMG_1D tfe",
+        applies: |d| says(d.weft, &["dmask of a compare-and-swap"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "numbers that name no delay, `s_delay_alu -3`",
+        why: "LLVM prints comments, and does not take its own text back",
+        example: "gfx1100 w32,true16 s_delay_alu -3",
+        applies: |d| says(d.llvm, &["/* invalid"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "numbers that are too large for an f16, and `2e` without an exponent",
+        why: "LLVM makes infinity of the one, and 2.0 of the other",
+        example: "",
+        applies: |d| says(d.llvm, &["0x7c00"]) || says(d.weft, &["bad number"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "literals of instructions with SDWA",
+        why: "SDWA has no literals: LLVM puts a dword behind the instruction that is the next one",
+        example: "gfx1010 w32 v_cmp_lt_u16_sdwa s0, 0xfff5, v0 src0_sel:DWORD src1_sel:DWORD",
+        applies: |d| says(d.llvm, &["_sdwa"]) && says(d.weft, &["must be a VGPR, scalar register or inline constant"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "GFX11 and later: halves of registers where these have no names, `v1.l`",
+        why: "LLVM takes the low half for the whole",
+        example: "gfx1100 w32,fake16 v_cmpx_nlt_f16_e32 1.0, v127.l",
+        applies: |d| says(d.statement, &[".l"]) && says(d.weft, &["must be a VGPR"]),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "signs of integers as f64, `neg(77)`",
+        why: "the encoding has a bit for them; LLVM takes them of floats only",
+        example: "gfx1010 w32 v_add_f64 v[0:1], neg(77), v[0:1]",
+        applies: |d| {
+            let sign = says(d.statement, &["neg(", "abs(", "|"]);
+            sign && says(d.weft, &["f64"]) && d.llvm == "invalid operand for instruction"
+        },
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "1/(2*pi) as a 16-bit integer in long encodings with DPP and in SDWA",
+        why: "an inline constant stands for its bits",
+        example: "gfx1100 w32,fake16 v_mad_i16_e64_dpp v128, v6, v5, 0.15915494 dpp8:[0,0,0,0,0,0,0,0] fi:1",
+        applies: |d| says(d.statement, &["0.15915494"]) && says(d.weft, &["16"]),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "GFX940: AGPRs as data of global_atomic_add_f32 and global_atomic_pk_add_f16 with a result",
+        why: "one bit of the instruction says it for data and result (CDNA3 ISA, FLAT)",
+        example: "",
+        applies: |d| says(d.weft, &["global_atomic_pk_add_f16 a", "global_atomic_add_f32 a"]),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "GFX12: three trap temporaries as the result of scalar loads",
+        why: "LLVM has no name for three of them",
+        example: "",
+        applies: |d| says(d.weft, &["_b96 ttmp["]),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "GFX12.5: floats in `lit64()` for integers",
+        why: "their bits are meant, as elsewhere",
+        example: "",
+        applies: |d| says(&d.statement.to_lowercase(), &["lit64("]) && says(d.statement, &[".", "e"]),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "`nolds`",
+        why: "LLVM has operations of their own that load to LDS",
+        example: "",
+        applies: |d| says(&d.statement.to_lowercase(), &["nolds"]),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "brackets as parentheses behind a sign, `-[0]`",
+        why: "LLVM takes them in some places and not in others",
+        example: "",
+        applies: |d| says(d.statement, &["-["]),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "comparisons without their VCC whose first source has a sign, or of f16 with DPP, `v_cmp_lt_f32_e32 |1.0|, v3`",
+        why: "LLVM looks for the register where the source is",
+        example: "gfx1200 w32,true16 v_cmp_neq_f32 neg(1.0), v46",
+        applies: |d| {
+            let implied = says(d.weft, &["_dpp vcc"]) && says(d.llvm, &["invalid operand"]);
+            let first = says(d.llvm, &["failed parsing operand", "not a valid operand"]);
+            d.statement.to_lowercase().starts_with("v_cmp") && (first || implied)
+        },
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "GFX10 and later: exec_hi as the base of scratch accesses",
+        why: "LLVM's class of registers lacks it; its code means nothing else there",
+        example: "gfx1100 w32,true16 scratch_load_b32 v1, off, exec_hi",
+        applies: |d| says(d.weft, &["scratch_"]) && says(d.weft, &["exec_hi"]),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "GFX12: hints by number, `th:0x7`",
+        why: "both print hints without a name so",
+        example: "gfx1200 w32,true16 s_load_b32 s0, s[2:3], 0x0 th:0x7",
+        applies: |d| d.llvm == "expected an identifier" && says(d.statement, &["th:"]),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "GFX11 and later: op_sel where halves of registers have no names",
+        why: "weft prints the bits, LLVM leaves them out",
+        example: "gfx1100 w32,fake16 v_rcp_f16_e64 v0, v1 op_sel:[0,1]",
+        applies: |d| {
+            matches!(d.llvm, "not a valid operand." | "invalid operand for instruction")
+                && says(d.statement, &["op_sel:"])
+        },
+    },
+    Known {
         kind: ONLY_WEFT,
         what: "image instructions with sizes of data and address that LLVM has no variant for",
         why: "dmask, tfe, d16, dim and a16 say how many registers there are",
         example: "gfx600 - image_atomic_umax v[162:165], v8, s[60:67] dmask:0xf da",
-        applies: |d| d.statement.to_lowercase().starts_with("image_") && d.llvm == "invalid operand for instruction",
+        applies: |d| {
+            d.statement.to_lowercase().starts_with("image_")
+                && matches!(d.llvm, "invalid operand for instruction" | "not a valid operand.")
+        },
     },
     Known {
         kind: ONLY_WEFT,
@@ -175,6 +417,13 @@ pub const LIST: &[Known] = &[
         why: "LLVM forgets `lit` between bars",
         example: "gfx900 - v_cos_f32_e32 v6, |lit(1)|",
         applies: |d| d.statement.contains("lit("),
+    },
+    Known {
+        kind: TEXT,
+        what: "GFX11: 1/(2*pi) as the sum of v_wmma_bf16",
+        why: "both write the sums of all matrix operations as numbers of 64 bits, LLVM not this one",
+        example: "",
+        applies: |d| says(d.weft, &["v_wmma_bf16"]) && says(d.weft, &["0.15915494309189532"]),
     },
     Known {
         kind: TEXT,

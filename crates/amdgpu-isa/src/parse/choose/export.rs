@@ -1,8 +1,18 @@
 //! Sources of exports, of which text has one a component.
 
 use super::Builder;
-use crate::inst::{Encoding, Role};
+use crate::inst::{Encoding, RegKind, Role};
 use crate::parse::operands::{Arg, PlacedArg};
+
+/// Whether something is `off` or a vector register by itself.
+fn is_source(arg: &PlacedArg) -> bool {
+    let plain = !(arg.neg || arg.abs || arg.sext);
+    match arg.arg {
+        Arg::Off => true,
+        Arg::Reg(reg) => plain && reg.kind == RegKind::Vgpr && reg.dwords == 1 && reg.index < 256,
+        _ => false,
+    }
+}
 
 impl Builder<'_> {
     /// The source of a compressed export: text has each register twice, the instruction has the second in src1.
@@ -13,9 +23,12 @@ impl Builder<'_> {
         let list = self.args.list();
         let &first = list.get(1).filter(|_| list.len() == 5)?;
         self.next += 1;
+        // The second of each two is not looked at, but must be a source.
+        let of = |at: usize| list.get(at..at + 2).unwrap_or_default();
+        let wrong = |at: usize| of(at).iter().find(|a| !is_source(a)).copied();
         match role {
-            Role::Src0 => Some(first),
-            Role::Src1 => list.get(3).copied(),
+            Role::Src0 => wrong(1).or(Some(first)),
+            Role::Src1 => wrong(3).or_else(|| list.get(3).copied()),
             _ => Some(PlacedArg { arg: Arg::Off, ..first }),
         }
     }
