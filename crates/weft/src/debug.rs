@@ -4,7 +4,6 @@ use gpu_debug::target::{Buffer, Target};
 use gpu_debug::{hsail, machine};
 
 use crate::engine::{Engine, Settings};
-use crate::error::Error;
 use crate::launch::Launch;
 use crate::program::Program;
 use crate::session::Session;
@@ -56,7 +55,7 @@ pub fn target(
                 let Session::Machine(mut machine) = session else {
                     return Err("the session was replaced".into());
                 };
-                let session = machine.begin(&launch).map_err(Error::from)?;
+                let session = machine.begin(&launch)?;
                 Ok(machine::Launch {
                     buffers,
                     session,

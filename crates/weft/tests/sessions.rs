@@ -23,6 +23,8 @@ prog kernel &beyond(kernarg_u64 %out)
 prog kernel &local(kernarg_u64 %out, kernarg_u32 %mine)
 {
     ld_kernarg_align(4)_u32 $s0, [%mine];
+    groupbaseptr_u32 $s2;
+    add_u32 $s0, $s0, $s2;
     st_group_align(4)_u32 7, [$s0];
     ld_group_align(4)_u32 $s1, [$s0];
     ld_kernarg_align(8)_u64 $d0, [%out];
