@@ -11,12 +11,12 @@ use crate::fault::{Fault, FaultKind};
 use crate::lanes::SimdLevel;
 use crate::lower;
 use crate::memory::{Memory, MemoryView};
-use crate::mode::Mode;
 use crate::observe::NoObserver;
 use crate::program::{CodeRegion, Program};
 use crate::run::{Pause, run_wave};
 use crate::uop::Flow;
 use crate::wave::Wave;
+use amdgpu_semantics::mode::Mode;
 
 /// One wave, one work-group, some memory.
 pub struct Lab {
@@ -26,6 +26,8 @@ pub struct Lab {
     pub machine: Machine,
     /// What is asked for; of it, instructions use what the host has.
     pub level: SimdLevel,
+    /// Code that [`Lab::run_code`] runs computes exactly, as where float exceptions are recorded.
+    pub exact: bool,
     /// Code of the last `s_sendmsg`.
     pub message: Option<u16>,
 }
@@ -58,6 +60,7 @@ impl Lab {
             memory: Memory::new(),
             machine,
             level: SimdLevel::detect(),
+            exact: false,
             message: None,
         }
     }
@@ -95,7 +98,7 @@ impl Lab {
         let program = Program::new(vec![Arc::new(region)]);
         let mut view = MemoryView::new(&self.memory);
         self.wave.pc = CODE;
-        self.wave.keeps_exceptions = program.watches_exceptions();
+        self.wave.keeps_exceptions = self.exact || program.watches_exceptions();
         self.wave.set_mode(self.wave.mode);
         let mut cx = Cx::new(&mut self.wave, &mut self.group, &mut view, &self.machine);
         let pause = run_wave(&mut cx, &program, &mut NoObserver, limit);

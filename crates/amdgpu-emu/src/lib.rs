@@ -6,16 +6,16 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 
 pub mod address;
+pub mod cases;
 pub mod device;
 pub mod dispatch;
-pub mod domain;
 pub mod element;
-pub mod exceptions;
 pub mod exec;
 pub mod fault;
+#[cfg(test)]
+mod float;
 pub mod format;
-pub mod fp;
-mod fresh;
+pub mod host;
 pub mod hostcall;
 mod idle;
 pub mod kernarg;
@@ -24,23 +24,20 @@ pub mod lanes;
 pub mod lds;
 pub mod lower;
 pub mod memory;
-pub mod modal;
-pub mod mode;
+pub mod native;
 pub mod observe;
+pub mod operation;
 pub mod ops;
 pub mod printf;
 pub mod program;
 pub mod queue;
-pub mod ranges;
 pub mod run;
 pub mod scalar;
 pub mod schedule;
 pub mod scratch;
 pub mod session;
-pub mod soft;
 mod spare;
 pub mod stuck;
-pub mod symbolic;
 pub mod texel;
 pub mod uop;
 pub mod wave;
