@@ -39,9 +39,9 @@ pub const HELP: &str = "\
   diff memory-model [--record]
                       what LLVM (LLC, default llc-22) puts before and behind memory operations, compared with or recorded as the
                       test data of the finalizer
-  diff pcode [PREFIX] [--processors LIST] [--rounds N] [--seed N] [--examples N] [--texts DIRECTORY] [--lab PROGRAM]
+  diff pcode [PREFIX] [--processors LIST] [--rounds N] [--seed N] [--examples N] [--texts DIRECTORY] [--lab PROGRAM] [--record]
                       AMD's definitions of operations (../shared/isa/pcode), run on extreme and random inputs, and the machine;
-                      only operations whose names begin with PREFIX
+                      only operations whose names begin with PREFIX; --record writes vectors of tests/isa-vectors
   diff pocl [MANIFEST]
                       run the cases marked cpu_ok on pocl's CPU device, compare with the expected values
   diff rules [--record] [ROUNDS [SEED]]

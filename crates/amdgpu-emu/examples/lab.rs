@@ -17,7 +17,7 @@ use std::io::{Read, Write};
 
 use amdgpu_emu::lab::Lab;
 use amdgpu_emu::memory::Permission;
-use amdgpu_emu::mode::Mode;
+use amdgpu_semantics::mode::Mode;
 use amdgpu_emu::wave::{LANES, V32, sreg, vreg};
 use amdgpu_isa::parse::Parser;
 use amdgpu_isa::{Inst, Op, Processor};

@@ -7,15 +7,17 @@ mod float;
 mod known;
 mod lab;
 mod lexer;
+mod memory;
 mod parser;
 mod pool;
+mod record;
 mod scalar;
 mod small;
 mod state;
 mod value;
 mod vector;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -24,8 +26,10 @@ use eval::Definitions;
 use known::{Known, Terms};
 use lab::{Answer, Form, Lab, base};
 use pool::Rng;
+use record::Recorder;
 use state::State;
 
+#[derive(Clone)]
 struct Options {
     texts: PathBuf,
     lab: Option<PathBuf>,
@@ -35,6 +39,9 @@ struct Options {
     rounds: usize,
     seed: u64,
     examples: usize,
+    record: bool,
+    /// Where the lab's memory begins.
+    memory_at: u64,
 }
 
 /// A row of a text.
@@ -66,7 +73,7 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
                 None => build(root)?,
             };
             let known = Known::new(&mut definitions)?;
-            compare(&options, &rows, &definitions, &known, &mut Lab::new(&lab)?)?;
+            compare(root, &options, &rows, &definitions, &known, &mut Lab::new(&lab)?)?;
         }
         if options.examples > 0 {
             for (row, why) in &faults {
@@ -86,12 +93,15 @@ fn options(args: &[String]) -> Result<Options, String> {
         rounds: 24,
         seed: 1,
         examples: 3,
+        record: false,
+        memory_at: 0,
     };
     let mut args = args.iter();
     while let Some(arg) = args.next() {
         let mut next = || args.next().ok_or(format!("{arg}: of what?"));
         let number = |text: &String| text.parse().map_err(|_| format!("{text} is no number"));
         match arg.as_str() {
+            "--record" => options.record = true,
             "--texts" => options.texts = next()?.into(),
             "--lab" => options.lab = Some(next()?.into()),
             "--rounds" => options.rounds = number(next()?)?,
@@ -139,32 +149,47 @@ fn load(path: &Path) -> Result<Loaded, String> {
     Ok((rows, definitions, faults))
 }
 
-fn compare(options: &Options, rows: &[Definition], definitions: &Definitions, known: &Known, lab: &mut Lab) -> Result<(), String> {
+fn compare(root: &Path, options: &Options, rows: &[Definition], definitions: &Definitions, known: &Known, lab: &mut Lab) -> Result<(), String> {
     let mut names: Vec<&str> = rows.iter().map(|r| base(&r.mnemonic)).collect();
     names.sort_unstable();
     names.dedup();
+    let mut recorder = options.record.then(Recorder::default);
+    let mut compared: BTreeSet<String> = BTreeSet::new();
     for processor in &options.processors {
+        let options = &Options {
+            memory_at: lab.memory(processor)?,
+            ..options.clone()
+        };
         let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
         for name in &names {
             if !name.starts_with(&options.prefix) || !definitions.bodies.contains_key(*name) || known.left_out(name).is_some() {
                 continue;
             }
             let forms = lab.forms(processor, name)?;
-            for form in forms.iter().filter(|f| f.encoding.starts_with("VOP") || f.encoding.starts_with("SOP")) {
+            for form in &forms {
                 let tally = tallies.entry(name).or_default();
                 operation(options, definitions, known, lab, processor, name, form, tally)?;
+                if let Some(recorder) = &mut recorder
+                    && recorder.takes(&form.mnemonic)
+                {
+                    let options = Options { rounds: record::CASES, ..options.clone() };
+                    let rng = &mut Rng::new(seed(&options, form) ^ 1);
+                    record(&options, definitions, known, lab, processor, name, form, rng, recorder)?;
+                }
             }
         }
         report(processor, options, &tallies);
+        let agreeing = tallies.iter().filter(|(_, t)| t.cases > 0);
+        compared.extend(agreeing.map(|(name, _)| name.to_string()));
+        if let Some(recorder) = &mut recorder {
+            recorder.file(&root.join(format!("tests/isa-vectors/{processor}.tsv")))?;
+        }
     }
-    let encodings: BTreeMap<&str, usize> = rows.iter().fold(BTreeMap::new(), |mut map, row| {
-        *map.entry(row.encoding.as_str()).or_default() += 1;
-        map
-    });
-    println!("{encodings:?}");
+    coverage(rows, known, &compared);
     Ok(())
 }
 
+#[allow(clippy::too_many_arguments)]
 fn operation(
     options: &Options,
     definitions: &Definitions,
@@ -175,17 +200,12 @@ fn operation(
     form: &Form,
     tally: &mut Tally,
 ) -> Result<(), String> {
-    let seed = form.mnemonic.bytes().fold(options.seed, |seed, b| seed.wrapping_mul(31).wrapping_add(b.into()));
-    let mut rng = Rng::new(seed);
     let terms = known.terms(name);
-    let rounds = 0..options.rounds;
-    let cases: Vec<Case> = match form.encoding.as_str() {
-        e if e.starts_with("VOP") => {
-            rounds.filter_map(|n| vector::Case::new(form, &mut rng, n, terms).map(Case::Vector)).collect()
-        }
-        e if e.starts_with("SOP") => rounds.filter_map(|n| scalar::Case::new(form, &mut rng, n).map(Case::Scalar)).collect(),
-        _ => return Ok(()),
-    };
+    let rng = &mut Rng::new(seed(options, form));
+    let cases = cases(form, terms, options.rounds, options.memory_at, rng);
+    if cases.is_empty() {
+        return Ok(());
+    }
     let questions: Vec<_> = cases.iter().map(|c| (c.text().to_string(), c.before().pieces())).collect();
     let answers = lab.run(processor, &questions)?;
     tally.forms += 1;
@@ -211,10 +231,57 @@ fn operation(
     Ok(())
 }
 
+fn seed(options: &Options, form: &Form) -> u64 {
+    form.mnemonic.bytes().fold(options.seed, |seed, b| seed.wrapping_mul(31).wrapping_add(b.into()))
+}
+
+fn cases(form: &Form, terms: Terms, rounds: usize, memory_at: u64, rng: &mut Rng) -> Vec<Case> {
+    let rounds = 0..rounds;
+    match form.encoding.as_str() {
+        e if e.starts_with("VOP") => {
+            rounds.filter_map(|n| vector::Case::new(form, rng, n, terms).map(Case::Vector)).collect()
+        }
+        e if e.starts_with("SOP") => rounds.filter_map(|n| scalar::Case::new(form, rng, n).map(Case::Scalar)).collect(),
+        _ => rounds.filter_map(|n| memory::Case::new(form, rng, n, memory_at).map(Case::Memory)).collect(),
+    }
+}
+
+/// Notes some cases on which definition and machine agree.
+#[allow(clippy::too_many_arguments)]
+fn record(
+    options: &Options,
+    definitions: &Definitions,
+    known: &Known,
+    lab: &mut Lab,
+    processor: &str,
+    name: &str,
+    form: &Form,
+    rng: &mut Rng,
+    recorder: &mut Recorder,
+) -> Result<(), String> {
+    let terms = known.terms(name);
+    if !form.encoding.starts_with(['V', 'S']) || form.encoding == "SMEM" {
+        return Ok(());
+    }
+    let mut list = cases(form, terms, options.rounds, options.memory_at, rng);
+    list.iter_mut().for_each(Case::shrink);
+    let questions: Vec<_> = list.iter().map(|c| (c.text().to_string(), c.before().pieces())).collect();
+    for (case, answer) in list.iter().zip(lab.run(processor, &questions)?) {
+        let (Answer::Ran(changes), Ok(expected)) = (answer, case.expected(definitions, name, terms)) else {
+            continue;
+        };
+        if expected.differences(case.before(), &changes, terms.within, &case.ignored()).is_empty() {
+            recorder.case(case.text(), case.before(), &changes);
+        }
+    }
+    Ok(())
+}
+
 /// An instruction with the state before it.
 enum Case {
     Vector(vector::Case),
     Scalar(scalar::Case),
+    Memory(memory::Case),
 }
 
 impl Case {
@@ -222,6 +289,27 @@ impl Case {
         match self {
             Case::Vector(case) => &case.text,
             Case::Scalar(case) => &case.text,
+            Case::Memory(case) => &case.text,
+        }
+    }
+
+    /// Leaves out of the state before what a record has no room for.
+    fn shrink(&mut self) {
+        let before = match self {
+            Case::Vector(case) => &mut case.before,
+            Case::Scalar(case) => {
+                case.shrink();
+                return;
+            }
+            Case::Memory(_) => return,
+        };
+        for register in &mut before.vectors {
+            register[record::LANES..].fill(0);
+        }
+        let exec = before.pair(lab::EXEC);
+        before.set_pair(lab::EXEC, exec & ((1 << record::LANES) - 1));
+        if exec == !0 {
+            before.set_pair(lab::EXEC, (1 << record::LANES) - 1);
         }
     }
 
@@ -229,6 +317,7 @@ impl Case {
         match self {
             Case::Vector(case) => &case.before,
             Case::Scalar(case) => &case.before,
+            Case::Memory(case) => &case.before,
         }
     }
 
@@ -236,6 +325,7 @@ impl Case {
         match self {
             Case::Vector(case) => case.expected(definitions, name, terms, false),
             Case::Scalar(case) => case.expected(definitions, name),
+            Case::Memory(case) => case.expected(definitions, name, terms),
         }
     }
 
@@ -243,7 +333,7 @@ impl Case {
     fn ignored(&self) -> Vec<(usize, usize)> {
         match self {
             Case::Vector(case) => case.ignored.borrow().clone(),
-            Case::Scalar(_) => Vec::new(),
+            Case::Scalar(_) | Case::Memory(_) => Vec::new(),
         }
     }
 
@@ -251,10 +341,25 @@ impl Case {
         let inputs = match self {
             Case::Vector(case) => case.inputs(&found[0]),
             Case::Scalar(case) => case.inputs(),
+            Case::Memory(_) => String::new(),
         };
         let (text, mode) = (self.text(), self.before().mode);
         format!("{text} (mode {mode:#x}): {} places, {}{inputs}", found.len(), found[0])
     }
+}
+
+/// How many of the rows of each encoding some processor was compared with.
+fn coverage(rows: &[Definition], known: &Known, compared: &BTreeSet<String>) {
+    let mut encodings: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for row in rows {
+        let name = base(&row.mnemonic);
+        let counts = encodings.entry(&row.encoding).or_default();
+        counts.0 += usize::from(compared.contains(name) && known.left_out(name).is_none());
+        counts.1 += 1;
+    }
+    let list: Vec<String> = encodings.iter().map(|(e, (some, all))| format!("{e} {some} of {all}")).collect();
+    let total = encodings.values().fold((0, 0), |sum, (some, all)| (sum.0 + some, sum.1 + all));
+    println!("definitions compared: {} of {} ({})", total.0, total.1, list.join(", "));
 }
 
 fn report(processor: &str, options: &Options, tallies: &BTreeMap<&str, Tally>) {

@@ -191,7 +191,12 @@ fn of_float(name: &str, format: Format, arguments: &[Value], mode: Mode) -> Opti
         ("overflow" | "underflow", [_, sign]) => {
             let least = if name == "overflow" { format.infinity() - 1 } else { 1 };
             let other = if sign.is_true() { least | format.sign_bit() } else { least };
-            float(float::binary(float::Op::Multiply, format, least, other, mode))
+            let keeps = Mode {
+                denorm32: mode.denorm32 | 1,
+                denorm64: mode.denorm64 | 1,
+                ..mode
+            };
+            float(float::binary(float::Op::Multiply, format, least, other, keeps))
         }
         ("frexp_exponent", _) => Ok(Value::int(frexp_exponent(format, format.source(x, mode)))),
         ("half_up", _) => Ok(Value::int(whole_number(format, x, |x| (x + 0.5).floor()))),

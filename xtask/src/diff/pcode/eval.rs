@@ -25,6 +25,11 @@ pub struct Definitions {
 }
 
 impl Definitions {
+    /// Whether a definition's text has a word.
+    pub fn mentions(&self, body: &[Statement], word: &str) -> bool {
+        format!("{body:?}").contains(word) || self.names.find(word).is_some_and(|n| format!("{body:?}").contains(&format!("Name({n})")))
+    }
+
     pub fn new() -> Definitions {
         let mut names = Names::default();
         KNOWN.iter().for_each(|name| {
@@ -514,7 +519,7 @@ impl<'a> Run<'a> {
                 if value.kind.is_float() != kind.is_float() && value.width != EXACT {
                     return Ok(value.read_as(kind, width));
                 }
-                if value.width == EXACT || kind.is_float() && value.width != width {
+                if value.width == EXACT || kind == Kind::Signed && value.kind == Kind::Signed || kind.is_float() && value.width != width {
                     return Ok(self.fit(&value, kind, width));
                 }
                 Ok(value.read_as(kind, width))

@@ -56,17 +56,12 @@ pub struct Form {
     pub encoding: String,
     pub modifiers: Vec<String>,
     pub reads: Vec<String>,
-    pub writes: Vec<String>,
     pub operands: Vec<Operand>,
 }
 
 impl Form {
     pub fn has(&self, modifier: &str) -> bool {
         self.modifiers.iter().any(|m| m == modifier)
-    }
-
-    pub fn operand(&self, role: &str) -> Option<&Operand> {
-        self.operands.iter().find(|o| o.role == role)
     }
 
     /// The mnemonic without what says the encoding.
@@ -183,7 +178,6 @@ fn form(line: &str) -> Option<Form> {
         encoding: parts.get(1)?.to_string(),
         modifiers: words(3)?,
         reads: words(4)?,
-        writes: words(5)?,
         operands: operands.collect(),
     })
 }

@@ -46,6 +46,13 @@ impl Case {
         // Relative moves: few registers further.
         before.scalars[M0] = if form.name().contains("movrel") { rng.below(8) as u32 * 2 } else { rng.value("b32", 1)[0] };
         before.scc = rng.one_in(2);
+        // The stack of forks: room for one more, or something to take.
+        let stack = rng.below(6) as u32;
+        match form.name() {
+            "s_cbranch_i_fork" | "s_cbranch_g_fork" => before.mode |= stack << 29,
+            "s_cbranch_join" => before.mode |= (stack + 1) << 29,
+            _ => {}
+        }
         let mut case = Case {
             text: String::new(),
             before,
@@ -73,8 +80,11 @@ impl Case {
                     _ if dwords == 2 && rng.one_in(6) => VCC,
                     _ => 20,
                 };
-                self.destination = Some((slot, dwords));
-                // Also read: by definitions that change a part of it, and comparisons with an immediate.
+                if operand.is_written() {
+                    self.destination = Some((slot, dwords));
+                } else {
+                    self.sources.push((0, Given::Scalar(slot), dwords));
+                }
                 return Some(text(slot, dwords));
             }
             "src0" => 0,
@@ -109,6 +119,7 @@ impl Case {
             _ => return None,
         };
         let constants = operand.kind.contains("constant");
+        let constants = constants && form.name() != "s_cbranch_join";
         match rng.below(4) {
             0 if constants => {
                 let n = rng.below(81) as i128 - 16;
@@ -125,10 +136,35 @@ impl Case {
             }
             _ => {
                 let slot = if form.name().contains("movrel") { 60 } else { 24 + 4 * index };
-                let value = if dwords == 2 { super::pool::split(rng.int64()).to_vec() } else { rng.value("b32", dwords) };
+                let joins = form.name() == "s_cbranch_join";
+                let value = if joins {
+                    vec![(self.before.mode >> 29) - rng.below(2) as u32]
+                } else if dwords == 2 { super::pool::split(rng.int64()).to_vec() } else { rng.value("b32", dwords) };
                 self.before.scalars[slot..slot + dwords].copy_from_slice(&value);
                 self.sources.push((index, Given::Scalar(slot), dwords));
                 Some(text(slot, dwords))
+            }
+        }
+    }
+
+    /// Makes scalar registers zero that the instruction does not name.
+    pub fn shrink(&mut self) {
+        let mut named = vec![VCC..VCC + 2, EXEC..EXEC + 2, M0..M0 + 1];
+        if self.text.contains("movrel") {
+            named.push(40..80);
+        }
+        if self.text.contains("fork") || self.text.contains("join") {
+            named.push(0..32);
+        }
+        let sources = self.sources.iter().filter_map(|(_, given, dwords)| match given {
+            Given::Scalar(slot) => Some(*slot..slot + dwords),
+            Given::Constant(_) => None,
+        });
+        named.extend(sources);
+        named.extend(self.destination.map(|(slot, dwords)| slot..slot + dwords));
+        for slot in 0..self.before.scalars.len() {
+            if !named.iter().any(|range| range.contains(&slot)) {
+                self.before.scalars[slot] = 0;
             }
         }
     }
@@ -189,14 +225,11 @@ impl Case {
             run.name("DST", bits(32, destination.0 as u64));
         }
         if let Some(value) = self.immediate {
-            run.name("SIMM16", bits(16, value.into()));
-            // In SOPK, what the text calls S0 is the immediate, or the register beside it.
-            let compares = name.starts_with("s_cmpk") || name == "s_cbranch_i_fork";
-            if !name.starts_with("s_setreg") {
-                run.set(SOURCES[usize::from(compares)], bits(16, value.into()));
-            }
-            if let (true, Some(destination)) = (compares, self.destination) {
-                run.set(SOURCES[0], old(destination));
+            run.name("SIMM16", Value::new(if name == "s_cbranch_i_fork" { Kind::Signed } else { Kind::Bits }, 16, value.into()));
+            // In SOPK, what the text calls S0 is the immediate, or the register that is read beside it; then the immediate is S1.
+            if !name.contains("etreg") {
+                let index = usize::from(!self.sources.is_empty());
+                run.set(SOURCES[index], bits(16, value.into()));
             }
         }
         if let Some(value) = self.literal {

@@ -143,7 +143,7 @@ impl Case {
             clamp: false,
             omod: 0,
             op_sel: 0,
-            op_sel_hi: if packed { 7 } else { 0 },
+            op_sel_hi: if packed && !form.operands.iter().any(|o| o.ty == "mix") { 7 } else { 0 },
             neg_hi: 0,
             dst_sel: 6,
             dst_unused: 0,
@@ -613,7 +613,7 @@ impl Case {
             _ => vec![0; *dwords],
         };
         let mut bits = result.bits;
-        let partial = self.sdwa && self.dst_sel < 4 || self.dst_unused != 0;
+        let partial = self.sdwa && self.dst_sel < 6;
         if let (true, Some(format)) = (partial, format_of(kind.0, kind.1))
             && format.is_nan(bits.low())
             && let Given::Vector(first) = given
@@ -621,8 +621,8 @@ impl Case {
             // Which NaN it is shows in its parts.
             self.ignored.borrow_mut().push((*first, lane));
         }
-        self.finish(&mut bits, ty, kind, mode, terms);
-        let narrow = kind.1 == 16 && written <= 0xffff && *dwords == 1;
+        self.finish(&mut bits, ty, (kind, written), mode, terms);
+        let narrow = kind.1 == 16 && written <= 0xffff && *dwords == 1 && !self.packed;
         if self.sdwa && narrow {
             bits = Bits::Small(bits.low() & 0xffff);
         }
@@ -659,7 +659,7 @@ impl Case {
     }
 
     /// Output modifier and clamp of floats (CDNA3 ISA, "Output Modifiers").
-    fn finish(&self, bits: &mut Bits, ty: &str, written_as: (Kind, u32), mode: Mode, terms: Terms) {
+    fn finish(&self, bits: &mut Bits, ty: &str, (written_as, written): ((Kind, u32), u128), mode: Mode, terms: Terms) {
         let parts: &[(u32, Format)] = match ty {
             "v2f16" => &[(0, Format::F16), (16, Format::F16)],
             "v2f32" => &[(0, Format::F32), (32, Format::F32)],
@@ -668,6 +668,7 @@ impl Case {
                 "f32" => Some(Format::F32),
                 _ => Some(Format::F64),
             }) {
+                Some(Format::F16) if written == 0xffff_0000 => &[(16, Format::F16)],
                 Some(Format::F16) => &[(0, Format::F16)],
                 Some(Format::F32) => &[(0, Format::F32)],
                 _ => &[(0, Format::F64)],
