@@ -17,10 +17,10 @@ use std::io::{Read, Write};
 
 use amdgpu_emu::lab::Lab;
 use amdgpu_emu::memory::Permission;
-use amdgpu_semantics::mode::Mode;
 use amdgpu_emu::wave::{LANES, V32, sreg, vreg};
 use amdgpu_isa::parse::Parser;
 use amdgpu_isa::{Inst, Op, Processor};
+use amdgpu_semantics::mode::Mode;
 
 /// What a piece of state is: the first byte of each, then an index and a number of dwords (u16 each), then the dwords.
 mod piece {

@@ -20,7 +20,9 @@ fn hex(text: &str) -> u64 {
 
 /// Sets a piece of state.
 fn set(lab: &mut Lab, piece: &str) {
-    let (name, value) = piece.split_once('=').unwrap_or_else(|| panic!("{piece}: of what value?"));
+    let (name, value) = piece
+        .split_once('=')
+        .unwrap_or_else(|| panic!("{piece}: of what value?"));
     let wave = &mut lab.wave;
     match name {
         "scc" => wave.scc = hex(value) != 0,
@@ -69,7 +71,11 @@ fn differences(expected: &Lab, found: &Lab) -> Vec<String> {
         }
     }
     if (e.scc, e.mode, e.pc) != (f.scc, f.mode, f.pc) {
-        list.push(format!("SCC, MODE, PC: {:?}, not {:?}", (f.scc, f.mode, f.pc), (e.scc, e.mode, e.pc)));
+        list.push(format!(
+            "SCC, MODE, PC: {:?}, not {:?}",
+            (f.scc, f.mode, f.pc),
+            (e.scc, e.mode, e.pc)
+        ));
     }
     list
 }
@@ -100,11 +106,20 @@ fn instructions_do_what_was_recorded() {
             let mut expected = lab(processor, before);
             after.split_whitespace().for_each(|piece| set(&mut expected, piece));
             match found.run(&inst) {
-                Ok(_) => wrong.extend(differences(&expected, &found).first().map(|d| format!("{name}: {text}: {d}"))),
+                Ok(_) => wrong.extend(
+                    differences(&expected, &found)
+                        .first()
+                        .map(|d| format!("{name}: {text}: {d}")),
+                ),
                 Err(why) => wrong.push(format!("{name}: {text}: {why}")),
             }
         }
     }
     assert!(cases > 2000, "{cases} cases only");
-    assert!(wrong.is_empty(), "{} of {cases}:\n{}", wrong.len(), wrong[..wrong.len().min(20)].join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {cases}:\n{}",
+        wrong.len(),
+        wrong[..wrong.len().min(20)].join("\n")
+    );
 }

@@ -2,8 +2,11 @@
 
 mod ast;
 mod builtin;
+mod constant;
+mod dpp;
 mod eval;
 mod float;
+mod integer;
 mod known;
 mod lab;
 mod lexer;
@@ -66,7 +69,11 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     let options = options(args)?;
     for text in ["cdna", "rdna3", "rdna4"] {
         let (rows, mut definitions, faults) = load(&options.texts.join(format!("{text}.tsv")))?;
-        println!("{text}: {} definitions, {} parse", rows.len(), rows.len() - faults.len());
+        println!(
+            "{text}: {} definitions, {} parse",
+            rows.len(),
+            rows.len() - faults.len()
+        );
         if text == "cdna" {
             let lab = match &options.lab {
                 Some(lab) => lab.clone(),
@@ -118,7 +125,9 @@ fn options(args: &[String]) -> Result<Options, String> {
 /// Builds the machine's side.
 fn build(root: &Path) -> Result<PathBuf, String> {
     let mut cargo = Command::new("cargo");
-    cargo.args(["build", "--release", "--package", "amdgpu-emu", "--example", "lab"]).current_dir(root);
+    cargo
+        .args(["build", "--release", "--package", "amdgpu-emu", "--example", "lab"])
+        .current_dir(root);
     super::output(&mut cargo)?;
     Ok(root.join("target/release/examples/lab"))
 }
@@ -149,7 +158,14 @@ fn load(path: &Path) -> Result<Loaded, String> {
     Ok((rows, definitions, faults))
 }
 
-fn compare(root: &Path, options: &Options, rows: &[Definition], definitions: &Definitions, known: &Known, lab: &mut Lab) -> Result<(), String> {
+fn compare(
+    root: &Path,
+    options: &Options,
+    rows: &[Definition],
+    definitions: &Definitions,
+    known: &Known,
+    lab: &mut Lab,
+) -> Result<(), String> {
     let mut names: Vec<&str> = rows.iter().map(|r| base(&r.mnemonic)).collect();
     names.sort_unstable();
     names.dedup();
@@ -162,7 +178,10 @@ fn compare(root: &Path, options: &Options, rows: &[Definition], definitions: &De
         };
         let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
         for name in &names {
-            if !name.starts_with(&options.prefix) || !definitions.bodies.contains_key(*name) || known.left_out(name).is_some() {
+            if !name.starts_with(&options.prefix)
+                || !definitions.bodies.contains_key(*name)
+                || known.left_out(name).is_some()
+            {
                 continue;
             }
             let forms = lab.forms(processor, name)?;
@@ -172,7 +191,10 @@ fn compare(root: &Path, options: &Options, rows: &[Definition], definitions: &De
                 if let Some(recorder) = &mut recorder
                     && recorder.takes(&form.mnemonic)
                 {
-                    let options = Options { rounds: record::CASES, ..options.clone() };
+                    let options = Options {
+                        rounds: record::CASES,
+                        ..options.clone()
+                    };
                     let rng = &mut Rng::new(seed(&options, form) ^ 1);
                     record(&options, definitions, known, lab, processor, name, form, rng, recorder)?;
                 }
@@ -206,7 +228,10 @@ fn operation(
     if cases.is_empty() {
         return Ok(());
     }
-    let questions: Vec<_> = cases.iter().map(|c| (c.text().to_string(), c.before().pieces())).collect();
+    let questions: Vec<_> = cases
+        .iter()
+        .map(|c| (c.text().to_string(), c.before().pieces()))
+        .collect();
     let answers = lab.run(processor, &questions)?;
     tally.forms += 1;
     for (case, answer) in cases.iter().zip(answers) {
@@ -232,17 +257,23 @@ fn operation(
 }
 
 fn seed(options: &Options, form: &Form) -> u64 {
-    form.mnemonic.bytes().fold(options.seed, |seed, b| seed.wrapping_mul(31).wrapping_add(b.into()))
+    form.mnemonic
+        .bytes()
+        .fold(options.seed, |seed, b| seed.wrapping_mul(31).wrapping_add(b.into()))
 }
 
 fn cases(form: &Form, terms: Terms, rounds: usize, memory_at: u64, rng: &mut Rng) -> Vec<Case> {
     let rounds = 0..rounds;
     match form.encoding.as_str() {
-        e if e.starts_with("VOP") => {
-            rounds.filter_map(|n| vector::Case::new(form, rng, n, terms).map(Case::Vector)).collect()
-        }
-        e if e.starts_with("SOP") => rounds.filter_map(|n| scalar::Case::new(form, rng, n).map(Case::Scalar)).collect(),
-        _ => rounds.filter_map(|n| memory::Case::new(form, rng, n, memory_at).map(Case::Memory)).collect(),
+        e if e.starts_with("VOP") => rounds
+            .filter_map(|n| vector::Case::new(form, rng, n, terms).map(Case::Vector))
+            .collect(),
+        e if e.starts_with("SOP") => rounds
+            .filter_map(|n| scalar::Case::new(form, rng, n).map(Case::Scalar))
+            .collect(),
+        _ => rounds
+            .filter_map(|n| memory::Case::new(form, rng, n, memory_at).map(Case::Memory))
+            .collect(),
     }
 }
 
@@ -265,12 +296,18 @@ fn record(
     }
     let mut list = cases(form, terms, options.rounds, options.memory_at, rng);
     list.iter_mut().for_each(Case::shrink);
-    let questions: Vec<_> = list.iter().map(|c| (c.text().to_string(), c.before().pieces())).collect();
+    let questions: Vec<_> = list
+        .iter()
+        .map(|c| (c.text().to_string(), c.before().pieces()))
+        .collect();
     for (case, answer) in list.iter().zip(lab.run(processor, &questions)?) {
         let (Answer::Ran(changes), Ok(expected)) = (answer, case.expected(definitions, name, terms)) else {
             continue;
         };
-        if expected.differences(case.before(), &changes, terms.within, &case.ignored()).is_empty() {
+        if expected
+            .differences(case.before(), &changes, terms.within, &case.ignored())
+            .is_empty()
+        {
             recorder.case(case.text(), case.before(), &changes);
         }
     }
@@ -357,8 +394,13 @@ fn coverage(rows: &[Definition], known: &Known, compared: &BTreeSet<String>) {
         counts.0 += usize::from(compared.contains(name) && known.left_out(name).is_none());
         counts.1 += 1;
     }
-    let list: Vec<String> = encodings.iter().map(|(e, (some, all))| format!("{e} {some} of {all}")).collect();
-    let total = encodings.values().fold((0, 0), |sum, (some, all)| (sum.0 + some, sum.1 + all));
+    let list: Vec<String> = encodings
+        .iter()
+        .map(|(e, (some, all))| format!("{e} {some} of {all}"))
+        .collect();
+    let total = encodings
+        .values()
+        .fold((0, 0), |sum, (some, all)| (sum.0 + some, sum.1 + all));
     println!("definitions compared: {} of {} ({})", total.0, total.1, list.join(", "));
 }
 
@@ -370,14 +412,24 @@ fn report(processor: &str, options: &Options, tallies: &BTreeMap<&str, Tally>) {
         agree += usize::from(tally.cases > 0 && tally.different == 0);
         differ += usize::from(tally.different > 0);
         if tally.different > 0 {
-            println!("{processor} {name}: {} of {} cases differ", tally.different, tally.cases);
+            println!(
+                "{processor} {name}: {} of {} cases differ",
+                tally.different, tally.cases
+            );
             tally.examples.iter().for_each(|e| println!("    {e}"));
         }
-        for (what, list) in [("refused", &tally.refused), ("failed", &tally.failed), ("not run", &tally.unable)] {
+        for (what, list) in [
+            ("refused", &tally.refused),
+            ("failed", &tally.failed),
+            ("not run", &tally.unable),
+        ] {
             for (why, count) in list.iter().take(options.examples) {
                 println!("{processor} {name}: {what}, {count}: {why}");
             }
         }
     }
-    println!("{processor}: {} operations, {forms} forms, {cases} cases; {agree} operations agree, {differ} differ", tallies.len());
+    println!(
+        "{processor}: {} operations, {forms} forms, {cases} cases; {agree} operations agree, {differ} differ",
+        tallies.len()
+    );
 }

@@ -59,7 +59,11 @@ pub fn field(run: &Run<'_>, base: &str, field: &str) -> Result<Value> {
     if base == "WAVE_MODE"
         && let Some((low, width)) = mode_field(field)
     {
-        return Ok(Value::new(Kind::Unsigned, width, u128::from(run.world.mode_bits >> low)));
+        return Ok(Value::new(
+            Kind::Unsigned,
+            width,
+            u128::from(run.world.mode_bits >> low),
+        ));
     }
     if base == "WAVE_STATUS" {
         // PRIV and the conditions of debuggers are off.
@@ -86,7 +90,9 @@ pub fn convert(run: &Run<'_>, value: &Value, kind: Kind, width: u32) -> Result<V
             let source = from.source(value.low(), mode);
             Value::new(kind, width, float::convert(from, to, source, mode.round(to)))
         }
-        (None, Some(to)) if value.width > 64 => Value::new(kind, width, float::from_int(to, value.number(), mode.round(to))),
+        (None, Some(to)) if value.width > 64 => {
+            Value::new(kind, width, float::from_int(to, value.number(), mode.round(to)))
+        }
         (Some(_), None) | (None, Some(_)) => value.read_as(kind, width),
         (None, None) if run.world.exact && value.width == EXACT => {
             let (low, high) = float::limits(width, kind == Kind::Signed);
@@ -137,7 +143,11 @@ pub fn call(run: &mut Run<'_>, name: &str, arguments: &[Value]) -> Option<Result
         return Some(result);
     }
     Some(match (name, arguments) {
-        ("signext", [x]) => Ok(Value::new(Kind::Signed, 64, x.read_as(Kind::Signed, x.width).number() as u128)),
+        ("signext", [x]) => Ok(Value::new(
+            Kind::Signed,
+            64,
+            x.read_as(Kind::Signed, x.width).number() as u128,
+        )),
         ("signext_from_bit", [x, bit]) => {
             let width = bit.low() as u32;
             let signed = match width {
@@ -190,7 +200,11 @@ fn of_float(name: &str, format: Format, arguments: &[Value], mode: Mode) -> Opti
         // What is too great or too small to be a number, as rounding has it; of the format of the first argument.
         ("overflow" | "underflow", [_, sign]) => {
             let least = if name == "overflow" { format.infinity() - 1 } else { 1 };
-            let other = if sign.is_true() { least | format.sign_bit() } else { least };
+            let other = if sign.is_true() {
+                least | format.sign_bit()
+            } else {
+                least
+            };
             let keeps = Mode {
                 denorm32: mode.denorm32 | 1,
                 denorm64: mode.denorm64 | 1,
@@ -243,7 +257,11 @@ fn frexp_exponent(format: Format, x: u128) -> i128 {
     if format.is_zero(x) || field == format.exponent_mask() {
         return 0;
     }
-    let shift = if field == 0 { format.fraction_field(x).leading_zeros() + format.fraction() - 127 } else { 0 };
+    let shift = if field == 0 {
+        format.fraction_field(x).leading_zeros() + format.fraction() - 127
+    } else {
+        0
+    };
     i128::from(field.max(1) - format.bias() + 1) - i128::from(shift)
 }
 
@@ -267,7 +285,11 @@ fn revolutions(x: f64, f: fn(f64) -> f64, beyond: f64) -> f64 {
         return beyond;
     }
     let turns = x - x.trunc();
-    let exact = if turns * 4.0 == (turns * 4.0).trunc() { f(turns * std::f64::consts::TAU).round() } else { f(turns * std::f64::consts::TAU) };
+    let exact = if turns * 4.0 == (turns * 4.0).trunc() {
+        f(turns * std::f64::consts::TAU).round()
+    } else {
+        f(turns * std::f64::consts::TAU)
+    };
     // Of zeros only that of -0 itself is negative.
     match (exact == 0.0, x == 0.0 && beyond == 0.0) {
         (_, true) => x,
@@ -286,7 +308,11 @@ fn extreme(format: Format, arguments: &[Value], greatest: bool) -> u128 {
         let magnitude = (x & !format.sign_bit()) as i128;
         if format.sign(*x) { -magnitude - 1 } else { magnitude }
     };
-    let found = if greatest { list.iter().copied().max_by_key(key) } else { list.iter().copied().min_by_key(key) };
+    let found = if greatest {
+        list.iter().copied().max_by_key(key)
+    } else {
+        list.iter().copied().min_by_key(key)
+    };
     found.unwrap_or(0)
 }
 
@@ -316,7 +342,11 @@ fn conversion(run: &Run<'_>, from: &str, to: &str, arguments: &[Value]) -> Optio
         (Some(from), None) if kind.is_float() => small::encode(run.world, from, x.low(), kind)?,
         (Some(from), None) => {
             // Sizes that are no register's round, as packing does.
-            let round = if width == 8 { mode.round(from) } else { Round::TowardZero };
+            let round = if width == 8 {
+                mode.round(from)
+            } else {
+                Round::TowardZero
+            };
             let source = from.source(x.low(), mode);
             float::to_int(from, source, width, kind == Kind::Signed, round) as u128
         }
@@ -332,7 +362,11 @@ fn conversion(run: &Run<'_>, from: &str, to: &str, arguments: &[Value]) -> Optio
 fn normalized(format: Format, x: &Value, signed: bool, mode: Mode) -> Value {
     let (low, scale) = if signed { (-1.0, 32767.0) } else { (0.0, 65535.0) };
     let value = float::to_f64(format, format.source(x.low(), mode));
-    let number = if value.is_nan() { 0.0 } else { value.clamp(low, 1.0) * scale };
+    let number = if value.is_nan() {
+        0.0
+    } else {
+        value.clamp(low, 1.0) * scale
+    };
     let kind = if signed { Kind::Signed } else { Kind::Unsigned };
     Value::new(kind, 16, number.round_ties_even() as i128 as u128)
 }

@@ -1,12 +1,12 @@
 //! Runs pseudocode.
 
-use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::ast::{Binary, Expr, Function, Name, Statement, Unary};
 use super::builtin;
 use super::float::{self, Format, Mode};
+use super::integer;
 use super::parser::Names;
 use super::value::{Bits, Kind, Value, mask};
 
@@ -27,7 +27,11 @@ pub struct Definitions {
 impl Definitions {
     /// Whether a definition's text has a word.
     pub fn mentions(&self, body: &[Statement], word: &str) -> bool {
-        format!("{body:?}").contains(word) || self.names.find(word).is_some_and(|n| format!("{body:?}").contains(&format!("Name({n})")))
+        format!("{body:?}").contains(word)
+            || self
+                .names
+                .find(word)
+                .is_some_and(|n| format!("{body:?}").contains(&format!("Name({n})")))
     }
 
     pub fn new() -> Definitions {
@@ -169,7 +173,8 @@ impl<'a> Run<'a> {
         match statement {
             Statement::Declare(name, bits, kind, length) => {
                 // Declarations of operands repeat what is known.
-                if matches!(self.variables[*name], Some(Variable::One(_, true) | Variable::Many(_))) && self.depth == 0 {
+                if matches!(self.variables[*name], Some(Variable::One(_, true) | Variable::Many(_))) && self.depth == 0
+                {
                     return Ok(());
                 }
                 let zero = Value::new(*kind, *bits, 0);
@@ -281,7 +286,13 @@ impl<'a> Run<'a> {
                         return Err("no array".into());
                     };
                     let element = list.get(at.low() as usize).ok_or("beyond an array")?;
-                    Ok(Place::Variable(*name, Some(at.low() as usize), 0, element.width, element.kind))
+                    Ok(Place::Variable(
+                        *name,
+                        Some(at.low() as usize),
+                        0,
+                        element.width,
+                        element.kind,
+                    ))
                 }
                 _ => Ok(Place::Variable(*name, None, at.low() as u32, 1, Kind::Unsigned)),
             },
@@ -296,7 +307,9 @@ impl<'a> Run<'a> {
     fn part(&mut self, base: &Expr, low: u32, width: u32) -> Result<Place> {
         Ok(match self.place(base)? {
             Place::Whole(name) => Place::Variable(name, None, low, width, Kind::Bits),
-            Place::Variable(name, element, offset, _, kind) => Place::Variable(name, element, offset + low, width, kind),
+            Place::Variable(name, element, offset, _, kind) => {
+                Place::Variable(name, element, offset + low, width, kind)
+            }
             Place::Vector(lane, n, offset, _) => Place::Vector(lane, n, offset + low, width),
             _ => return Err("a part of that place".into()),
         })
@@ -471,7 +484,10 @@ impl<'a> Run<'a> {
                 Ok(whole)
             }
             Expr::Call(text, name, arguments) => {
-                let values = arguments.iter().map(|a| self.expression(a)).collect::<Result<Vec<_>>>()?;
+                let values = arguments
+                    .iter()
+                    .map(|a| self.expression(a))
+                    .collect::<Result<Vec<_>>>()?;
                 self.call(text, *name, &values)
             }
         }
@@ -519,7 +535,10 @@ impl<'a> Run<'a> {
                 if value.kind.is_float() != kind.is_float() && value.width != EXACT {
                     return Ok(value.read_as(kind, width));
                 }
-                if value.width == EXACT || kind == Kind::Signed && value.kind == Kind::Signed || kind.is_float() && value.width != width {
+                if value.width == EXACT
+                    || kind == Kind::Signed && value.kind == Kind::Signed
+                    || kind.is_float() && value.width != width
+                {
                     return Ok(self.fit(&value, kind, width));
                 }
                 Ok(value.read_as(kind, width))
@@ -623,7 +642,11 @@ impl<'a> Run<'a> {
             },
             (Unary::Minus, None) => {
                 let width = self.promoted(value.width);
-                let kind = if value.kind == Kind::Unsigned && !self.world.exact { Kind::Unsigned } else { Kind::Signed };
+                let kind = if value.kind == Kind::Unsigned && !self.world.exact {
+                    Kind::Unsigned
+                } else {
+                    Kind::Signed
+                };
                 Value::new(kind, width, value.number().wrapping_neg() as u128)
             }
             (Unary::Not, _) => Value::bool(!value.is_true()),
@@ -642,7 +665,11 @@ impl<'a> Run<'a> {
     pub fn binary(&mut self, op: Binary, left: Value, right: Value) -> Result<Value> {
         use Binary as B;
         if left.kind == Kind::Power || right.kind == Kind::Power {
-            let (power, other) = if left.kind == Kind::Power { (left, right) } else { (right, left) };
+            let (power, other) = if left.kind == Kind::Power {
+                (left, right)
+            } else {
+                (right, left)
+            };
             let format = format_of(other.kind, other.width).ok_or("a power of two and no float")?;
             if op != B::Multiply {
                 return Err("arithmetic on a power of two".into());
@@ -662,7 +689,7 @@ impl<'a> Run<'a> {
             let format = format_of(left.kind, left.width).ok_or("arithmetic on no float")?;
             let (a, b, mode) = (left.low(), right.low(), self.world.mode);
             if compares {
-                return Ok(Value::bool(holds(op, float::compare(format, a, b, mode))));
+                return Ok(Value::bool(integer::holds(op, float::compare(format, a, b, mode))));
             }
             let op = match op {
                 B::Add => float::Op::Add,
@@ -674,9 +701,12 @@ impl<'a> Run<'a> {
             return Ok(Value::new(left.kind, left.width, float::binary(op, format, a, b, mode)));
         }
         if compares {
-            return Ok(Value::bool(holds(op, Some(left.number().cmp(&right.number())))));
+            return Ok(Value::bool(integer::holds(
+                op,
+                Some(left.number().cmp(&right.number())),
+            )));
         }
-        integer(op, &left, &right, self.world.exact)
+        integer::arithmetic(op, &left, &right, self.world.exact)
     }
 
     /// Two floats in the wider of their formats.
@@ -698,72 +728,6 @@ const HW_MODE: u128 = 1;
 
 /// The width of integers without bounds.
 pub const EXACT: u32 = 127;
-
-fn holds(op: Binary, order: Option<Ordering>) -> bool {
-    use Ordering::{Equal, Greater, Less};
-    match op {
-        Binary::Equal => order == Some(Equal),
-        Binary::Unequal => order != Some(Equal),
-        Binary::LessGreater => matches!(order, Some(Less | Greater)),
-        Binary::Less => order == Some(Less),
-        Binary::LessEqual => matches!(order, Some(Less | Equal)),
-        Binary::Greater => order == Some(Greater),
-        _ => matches!(order, Some(Greater | Equal)),
-    }
-}
-
-fn integer(op: Binary, left: &Value, right: &Value, exact: bool) -> Result<Value> {
-    use Binary as B;
-    let arithmetic = matches!(op, B::Add | B::Subtract | B::Multiply | B::Divide | B::Remainder);
-    let kind = match (left.kind, right.kind) {
-        (Kind::Signed, Kind::Signed) => Kind::Signed,
-        (Kind::Signed, Kind::Bits) if left.width >= right.width => Kind::Signed,
-        (Kind::Bits, Kind::Signed) if right.width >= left.width => Kind::Signed,
-        (Kind::Bits, Kind::Bits) => Kind::Bits,
-        _ => Kind::Unsigned,
-    };
-    if let (B::ShiftLeft | B::BitAnd, Bits::Large(_)) = (op, &left.bits) {
-        return large(op, left, right);
-    }
-    let width = if exact && arithmetic { EXACT } else { left.width.max(right.width).max(32) };
-    let (a, b) = (left.number(), right.number());
-    let value = match op {
-        B::Add => a.wrapping_add(b),
-        B::Subtract => a.wrapping_sub(b),
-        B::Multiply => a.wrapping_mul(b),
-        B::Divide => a.checked_div(b).ok_or("division by zero")?,
-        B::Remainder => a.checked_rem(b).ok_or("division by zero")?,
-        B::BitAnd => a & b,
-        B::BitOr => a | b,
-        B::BitXor => a ^ b,
-        B::ShiftLeft | B::ShiftRight => {
-            let by = u32::try_from(right.low()).unwrap_or(u32::MAX);
-            let width = left.width.max(32);
-            let value = if op == B::ShiftRight {
-                a >> by.min(127)
-            } else {
-                a.checked_shl(by).unwrap_or(0)
-            };
-            return Ok(Value::new(left.kind, width, value as u128));
-        }
-        _ => return Err(format!("{op:?} of integers").into()),
-    };
-    let kind = if exact && arithmetic { Kind::Signed } else { kind };
-    Ok(Value::new(kind, width, value as u128))
-}
-
-/// Operations on more than 128 bits.
-fn large(op: Binary, left: &Value, right: &Value) -> Result<Value> {
-    if op == Binary::BitAnd {
-        return Ok(Value::new(Kind::Unsigned, 128, left.low() & right.low()));
-    }
-    let by = right.low() as u32;
-    let mut bits = Bits::Large(vec![0; left.width.div_ceil(64) as usize]);
-    if by < left.width {
-        bits.put(by, left.width - by, &left.bits.get(0, left.width - by));
-    }
-    Ok(Value { bits, ..left.clone() })
-}
 
 pub fn format_of(kind: Kind, width: u32) -> Option<Format> {
     match (kind, width) {

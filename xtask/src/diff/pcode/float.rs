@@ -247,7 +247,12 @@ pub fn fma(format: Format, a: u128, b: u128, c: u128, mode: Mode) -> u128 {
     }
     let round = mode.round(format);
     let result = with!(format, T => T::from_bits(a).mul_add_r(T::from_bits(b), T::from_bits(c), round).value.to_bits());
-    let exact = || (wide(format, a) * wide(format, b)).value.add_r(wide(format, c), Round::TowardZero).value;
+    let exact = || {
+        (wide(format, a) * wide(format, b))
+            .value
+            .add_r(wide(format, c), Round::TowardZero)
+            .value
+    };
     finished(format, result, exact, mode)
 }
 
@@ -304,7 +309,11 @@ pub fn convert(from: Format, to: Format, a: u128, round: Round) -> u128 {
         }
         let (wide, narrow) = (from.fraction(), to.fraction());
         let payload = from.fraction_field(a);
-        let payload = if wide > narrow { payload >> (wide - narrow) } else { payload << (narrow - wide) };
+        let payload = if wide > narrow {
+            payload >> (wide - narrow)
+        } else {
+            payload << (narrow - wide)
+        };
         let sign = if from.sign(a) { to.sign_bit() } else { 0 };
         // A signaling NaN whose payload is lost would be infinity.
         let payload = if payload == 0 { 1 } else { payload };

@@ -66,7 +66,8 @@ impl Known {
             let rule = match kind.as_str() {
                 "instead" => {
                     let body: Vec<&str> = lines.by_ref().take_while(|l| *l != "end").collect();
-                    let body = parser::parse(&body.join("\n"), &mut definitions.names).map_err(|e| format!("{what}: {e}"))?;
+                    let body =
+                        parser::parse(&body.join("\n"), &mut definitions.names).map_err(|e| format!("{what}: {e}"))?;
                     let body = std::sync::Arc::new(body);
                     for name in words {
                         definitions.bodies.insert(name, body.clone());
@@ -90,13 +91,17 @@ impl Known {
 
     fn matching<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a (Rule, Vec<String>, String)> {
         self.rules.iter().filter(move |(_, names, _)| {
-            names.iter().any(|n| n.strip_suffix('*').map_or(n == name, |start| name.starts_with(start)))
+            names
+                .iter()
+                .any(|n| n.strip_suffix('*').map_or(n == name, |start| name.starts_with(start)))
         })
     }
 
     /// Why an operation is not compared.
     pub fn left_out(&self, name: &str) -> Option<&str> {
-        self.matching(name).find(|(rule, ..)| matches!(rule, Rule::Not)).map(|(_, _, why)| why.as_str())
+        self.matching(name)
+            .find(|(rule, ..)| matches!(rule, Rule::Not))
+            .map(|(_, _, why)| why.as_str())
     }
 
     pub fn terms(&self, name: &str) -> Terms {

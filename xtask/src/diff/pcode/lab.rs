@@ -73,7 +73,10 @@ impl Form {
 /// A mnemonic without the suffix of its encoding.
 pub fn base(mnemonic: &str) -> &str {
     let suffixes = ["_e32", "_e64", "_sdwa", "_e64_dpp", "_dpp"];
-    suffixes.iter().find_map(|s| mnemonic.strip_suffix(s)).unwrap_or(mnemonic)
+    suffixes
+        .iter()
+        .find_map(|s| mnemonic.strip_suffix(s))
+        .unwrap_or(mnemonic)
 }
 
 pub struct Lab {
@@ -198,7 +201,11 @@ fn answer_of(reader: &mut &[u8]) -> Option<Answer> {
     let count = number(reader)?;
     if status != 0 {
         let text = String::from_utf8_lossy(take(reader, count)?).into_owned();
-        return Some(if status == 1 { Answer::Refused(text) } else { Answer::Failed(text) });
+        return Some(if status == 1 {
+            Answer::Refused(text)
+        } else {
+            Answer::Failed(text)
+        });
     }
     let mut pieces = Vec::new();
     for _ in 0..count {

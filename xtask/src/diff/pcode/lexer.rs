@@ -17,8 +17,9 @@ pub enum Token {
 
 /// Longest first.
 const OPS: &[&str] = &[
-    "<<=", ">>=", "<<", ">>", "<>", "<=", ">=", "==", "!=", "&&", "||", "**", "+=", "-=", "*=", "|=", "&=", "^=", "+:", "-:", "(", ")",
-    "[", "]", "{", "}", ";", ":", ",", "?", "=", "<", ">", "+", "-", "*", "/", "%", "&", "|", "^", "~", "!", ".",
+    "<<=", ">>=", "<<", ">>", "<>", "<=", ">=", "==", "!=", "&&", "||", "**", "+=", "-=", "*=", "|=", "&=", "^=", "+:",
+    "-:", "(", ")", "[", "]", "{", "}", ";", ":", ",", "?", "=", "<", ">", "+", "-", "*", "/", "%", "&", "|", "^", "~",
+    "!", ".",
 ];
 
 /// # Errors
@@ -54,7 +55,8 @@ pub fn tokens(text: &str) -> Result<Vec<Token>, String> {
 }
 
 fn word(text: &str) -> usize {
-    text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len())
+    text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .unwrap_or(text.len())
 }
 
 /// A number or type at the beginning, and its length.
@@ -102,7 +104,10 @@ fn number(text: &str) -> Result<(Token, usize), String> {
         let length = digits + 1 + fraction;
         let value: f64 = text[..length].parse().map_err(|_| "a number that is none")?;
         let single = text[length..].starts_with('F');
-        return Ok((Token::Float(value, if single { 32 } else { 64 }), length + usize::from(single)));
+        return Ok((
+            Token::Float(value, if single { 32 } else { 64 }),
+            length + usize::from(single),
+        ));
     }
     let value: u128 = text[..digits].parse().map_err(|_| "a number that is none")?;
     let (bits, kind, suffix) = suffix(&text[digits..]);

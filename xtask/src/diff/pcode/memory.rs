@@ -48,8 +48,14 @@ impl Case {
             before.set_pair(EXEC, rng.next() & rng.next() | rng.next());
         }
         // The bounds of LDS, or where the lanes' dwords begin.
-        before.scalars[M0] = if name.contains("addtid") { 4 * rng.below(64) as u32 } else { !0 };
-        let bytes = (0..BYTES / 4).flat_map(|_| rng.value(float_of(&name), 1)[0].to_le_bytes()).collect();
+        before.scalars[M0] = if name.contains("addtid") {
+            4 * rng.below(64) as u32
+        } else {
+            !0
+        };
+        let bytes = (0..BYTES / 4)
+            .flat_map(|_| rng.value(float_of(&name), 1)[0].to_le_bytes())
+            .collect();
         let size = form.operands.iter().map(|o| o.dwords).max().unwrap_or(1) * 4;
         let mut case = Case {
             text: String::new(),
@@ -66,7 +72,11 @@ impl Case {
             scalar: None,
             returns: false,
         };
-        *(if lds { &mut case.before.lds } else { &mut case.before.memory }) = bytes;
+        *(if lds {
+            &mut case.before.lds
+        } else {
+            &mut case.before.memory
+        }) = bytes;
         let returns = !lds && name.contains("atomic") && rng.one_in(2);
         case.returns = returns;
         let mut words = Vec::new();
@@ -98,7 +108,11 @@ impl Case {
                 "saddr" if !form.encoding.contains("global") => continue,
                 "saddr" => {
                     case.scalar_base = rng.one_in(2);
-                    if case.scalar_base { text(BASE, "s", 2) } else { "off".into() }
+                    if case.scalar_base {
+                        text(BASE, "s", 2)
+                    } else {
+                        "off".into()
+                    }
                 }
                 "sdst" | "sdata" => {
                     case.scalar = Some(dwords);
@@ -117,7 +131,9 @@ impl Case {
             words.push(word);
         }
         if case.scalar_base
-            && let Some(word) = words.iter_mut().find(|w| **w == format!("v[{ADDRESS}:{}]", ADDRESS + 1))
+            && let Some(word) = words
+                .iter_mut()
+                .find(|w| **w == format!("v[{ADDRESS}:{}]", ADDRESS + 1))
         {
             *word = format!("v{ADDRESS}");
         }
@@ -166,9 +182,7 @@ impl Case {
         for lane in 0..64 {
             let place = if near { 0 } else { (lane * 5 + turn) % slots };
             let address = place as u64 * unit.min(32);
-            if self.lds {
-                self.before.vectors[ADDRESS][lane] = address as u32;
-            } else if self.scalar_base {
+            if self.lds || self.scalar_base {
                 self.before.vectors[ADDRESS][lane] = address as u32;
             } else {
                 let [low, high] = super::pool::split(self.memory_at + address);
@@ -256,7 +270,11 @@ impl Case {
         run.name("laneID", bits(32, lane as u64));
         run.name("EXEC", bits(64, exec));
         run.name("M0", bits(32, self.before.scalars[M0].into()));
-        let [low, high] = if self.wide { [self.offsets[0] & 0xff, self.offsets[0] >> 8] } else { self.offsets };
+        let [low, high] = if self.wide {
+            [self.offsets[0] & 0xff, self.offsets[0] >> 8]
+        } else {
+            self.offsets
+        };
         run.name("OFFSET", bits(32, self.offsets[0].into()));
         run.name("OFFSET0", bits(8, low.into()));
         run.name("OFFSET1", bits(8, high.into()));
@@ -298,9 +316,16 @@ impl Case {
             run.name("RETURN_DATA", Value::new(Kind::Bits, 64, 0));
         }
         run.body(body)?;
-        let result = run.named("RETURN_DATA").or(run.named("VDATA")).filter(|_| self.returned.is_some());
+        let result = run
+            .named("RETURN_DATA")
+            .or(run.named("VDATA"))
+            .filter(|_| self.returned.is_some());
         let loaded = run.named("VDATA").cloned();
-        let result = if self.text.contains("load") { loaded } else { result.cloned() };
+        let result = if self.text.contains("load") {
+            loaded
+        } else {
+            result.cloned()
+        };
         let scalars = match (self.text.contains("atomic"), self.returns) {
             (false, _) => run.named("SDATA").cloned(),
             (true, true) => run.named("RETURN_DATA").cloned(),
@@ -314,7 +339,11 @@ impl Case {
         }
         if let (Some(dwords), Some(value)) = (self.scalar, scalars) {
             // Of the two of a comparison, the first is replaced.
-            for n in 0..if self.text.contains("cmpswap") { dwords / 2 } else { dwords } {
+            for n in 0..if self.text.contains("cmpswap") {
+                dwords / 2
+            } else {
+                dwords
+            } {
                 world.scalars[48 + n] = value.bits.dword(n);
             }
         }
@@ -332,4 +361,3 @@ fn float_of(name: &str) -> &'static str {
         _ => "b32",
     }
 }
-

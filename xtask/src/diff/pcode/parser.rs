@@ -77,11 +77,7 @@ const LEVELS: &[&[(&str, Binary)]] = &[
     ],
     &[("<<", Binary::ShiftLeft), (">>", Binary::ShiftRight)],
     &[("+", Binary::Add), ("-", Binary::Subtract)],
-    &[
-        ("*", Binary::Multiply),
-        ("/", Binary::Divide),
-        ("%", Binary::Remainder),
-    ],
+    &[("*", Binary::Multiply), ("/", Binary::Divide), ("%", Binary::Remainder)],
 ];
 
 const ASSIGNMENTS: &[(&str, Option<Binary>)] = &[
@@ -172,7 +168,7 @@ impl Parser<'_> {
                 return Ok(list);
             }
             list.push(self.statement()?);
-            if !self.take(";") && !(self.peek().is_none() || self.is(")") || ends.contains(&self.word())) {
+            if !(self.take(";") || self.peek().is_none() || self.is(")") || ends.contains(&self.word())) {
                 return Err(format!("\";\" expected, not {:?}", self.peek()));
             }
         }

@@ -33,7 +33,9 @@ impl Rng {
             "f64" => (0..dwords.div_ceil(2)).flat_map(|_| split(self.f64())).collect(),
             "f32" | "v2f32" => (0..dwords).map(|_| self.f32()).collect(),
             "f16" | "v2f16" | "d16x2" => (0..dwords).map(|_| self.f16() | self.f16() << 16).collect(),
-            "bf16" | "v2bf16" => (0..dwords).map(|_| (self.f32() >> 16) | self.f32() & 0xffff_0000).collect(),
+            "bf16" | "v2bf16" => (0..dwords)
+                .map(|_| (self.f32() >> 16) | self.f32() & 0xffff_0000)
+                .collect(),
             "mix" if self.one_in(2) => vec![self.f32()],
             "mix" => vec![self.f16() | self.f16() << 16],
             "b64" | "i64" if dwords == 2 => split(self.int64()).to_vec(),
@@ -47,7 +49,12 @@ impl Rng {
             0..=2 => *self.of(F32) ^ sign,
             3 => (self.below(64) as f32 / 4.0).to_bits() ^ sign,
             // Near one, where functions differ most.
-            4 => 0x3f80_0000_u32.wrapping_add(self.below(1 << 25) as u32).wrapping_sub(1 << 24) ^ sign,
+            4 => {
+                0x3f80_0000_u32
+                    .wrapping_add(self.below(1 << 25) as u32)
+                    .wrapping_sub(1 << 24)
+                    ^ sign
+            }
             5 => self.of(F32).wrapping_add(self.below(5) as u32).wrapping_sub(2) ^ sign,
             _ => self.next() as u32,
         }
@@ -58,7 +65,12 @@ impl Rng {
         match self.below(8) {
             0..=2 => *self.of(F64) ^ sign,
             3 => (self.below(64) as f64 / 4.0).to_bits() ^ sign,
-            4 => 0x3ff0_0000_0000_0000_u64.wrapping_add(self.below(1 << 54)).wrapping_sub(1 << 53) ^ sign,
+            4 => {
+                0x3ff0_0000_0000_0000_u64
+                    .wrapping_add(self.below(1 << 54))
+                    .wrapping_sub(1 << 53)
+                    ^ sign
+            }
             5 => self.of(F64).wrapping_add(self.below(5)).wrapping_sub(2) ^ sign,
             _ => self.next(),
         }
@@ -231,7 +243,7 @@ const F64: &[u64] = &[
 ];
 
 const F16: &[u32] = &[
-    0, 1, 2, 0x3ff, 0x400, 0x401, 0x7ff, 0x800, 0x1400, 0x3118, 0x37ff, 0x3800, 0x3801, 0x3bff, 0x3c00, 0x3c01, 0x3e00, 0x4000,
-    0x4100, 0x4300, 0x5bf8, 0x5c00, 0x63ff, 0x6400, 0x6401, 0x67ff, 0x6800, 0x77ff, 0x7800, 0x7bff, 0x7c00, 0x7c01, 0x7d00, 0x7e00,
-    0x7e12, 0x7fff,
+    0, 1, 2, 0x3ff, 0x400, 0x401, 0x7ff, 0x800, 0x1400, 0x3118, 0x37ff, 0x3800, 0x3801, 0x3bff, 0x3c00, 0x3c01, 0x3e00,
+    0x4000, 0x4100, 0x4300, 0x5bf8, 0x5c00, 0x63ff, 0x6400, 0x6401, 0x67ff, 0x6800, 0x77ff, 0x7800, 0x7bff, 0x7c00,
+    0x7c01, 0x7d00, 0x7e00, 0x7e12, 0x7fff,
 ];

@@ -30,7 +30,10 @@ impl Recorder {
 
     pub fn case(&mut self, text: &str, before: &State, changes: &[Piece]) {
         // What another lane got has no place here.
-        if changes.iter().any(|p| p.kind == VECTOR && p.dwords[LANES..].iter().any(|d| *d != 0)) {
+        if changes
+            .iter()
+            .any(|p| p.kind == VECTOR && p.dwords[LANES..].iter().any(|d| *d != 0))
+        {
             return;
         }
         let mut state = Vec::new();

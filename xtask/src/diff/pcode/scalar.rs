@@ -44,7 +44,11 @@ impl Case {
             before.set_pair(EXEC, if rng.one_in(4) { 0 } else { rng.int64() });
         }
         // Relative moves: few registers further.
-        before.scalars[M0] = if form.name().contains("movrel") { rng.below(8) as u32 * 2 } else { rng.value("b32", 1)[0] };
+        before.scalars[M0] = if form.name().contains("movrel") {
+            rng.below(8) as u32 * 2
+        } else {
+            rng.value("b32", 1)[0]
+        };
         before.scc = rng.one_in(2);
         // The stack of forks: room for one more, or something to take.
         let stack = rng.below(6) as u32;
@@ -61,7 +65,11 @@ impl Case {
             immediate: None,
             literal: None,
         };
-        let words = form.operands.iter().map(|o| case.operand(form, o, rng)).collect::<Option<Vec<_>>>()?;
+        let words = form
+            .operands
+            .iter()
+            .map(|o| case.operand(form, o, rng))
+            .collect::<Option<Vec<_>>>()?;
         case.text = format!("{} {}", form.mnemonic, words.join(", "));
         Some(case)
     }
@@ -135,11 +143,19 @@ impl Case {
                 Some(format!("{n:#x}"))
             }
             _ => {
-                let slot = if form.name().contains("movrel") { 60 } else { 24 + 4 * index };
+                let slot = if form.name().contains("movrel") {
+                    60
+                } else {
+                    24 + 4 * index
+                };
                 let joins = form.name() == "s_cbranch_join";
                 let value = if joins {
                     vec![(self.before.mode >> 29) - rng.below(2) as u32]
-                } else if dwords == 2 { super::pool::split(rng.int64()).to_vec() } else { rng.value("b32", dwords) };
+                } else if dwords == 2 {
+                    super::pool::split(rng.int64()).to_vec()
+                } else {
+                    rng.value("b32", dwords)
+                };
                 self.before.scalars[slot..slot + dwords].copy_from_slice(&value);
                 self.sources.push((index, Given::Scalar(slot), dwords));
                 Some(text(slot, dwords))
@@ -175,7 +191,10 @@ impl Case {
             Given::Scalar(slot) => Bits::from_dwords(&self.before.scalars[*slot..slot + dwords]).low(),
             Given::Constant(bits) => *bits,
         };
-        let list = self.sources.iter().map(|(n, given, dwords)| format!(", s{n}={:x}", value(given, *dwords)));
+        let list = self
+            .sources
+            .iter()
+            .map(|(n, given, dwords)| format!(", s{n}={:x}", value(given, *dwords)));
         list.collect::<String>() + &format!(", scc={}", u8::from(self.before.scc))
     }
 
@@ -225,7 +244,18 @@ impl Case {
             run.name("DST", bits(32, destination.0 as u64));
         }
         if let Some(value) = self.immediate {
-            run.name("SIMM16", Value::new(if name == "s_cbranch_i_fork" { Kind::Signed } else { Kind::Bits }, 16, value.into()));
+            run.name(
+                "SIMM16",
+                Value::new(
+                    if name == "s_cbranch_i_fork" {
+                        Kind::Signed
+                    } else {
+                        Kind::Bits
+                    },
+                    16,
+                    value.into(),
+                ),
+            );
             // In SOPK, what the text calls S0 is the immediate, or the register that is read beside it; then the immediate is S1.
             if !name.contains("etreg") {
                 let index = usize::from(!self.sources.is_empty());

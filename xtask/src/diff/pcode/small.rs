@@ -28,7 +28,14 @@ enum Top {
 }
 
 fn format(world: &World, kind: Kind) -> Option<Small> {
-    let of = |exponent, fraction, bias, top| Some(Small { exponent, fraction, bias, top });
+    let of = |exponent, fraction, bias, top| {
+        Some(Small {
+            exponent,
+            fraction,
+            bias,
+            top,
+        })
+    };
     match kind {
         Kind::Fp8 if world.fnuz() => of(4, 3, 8, Top::NoNegativeZero),
         Kind::Bf8 if world.fnuz() => of(5, 2, 16, Top::NoNegativeZero),
@@ -74,7 +81,11 @@ impl Small {
 
 pub fn decode(world: &World, kind: Kind, bits: u128, to: Format) -> Option<u128> {
     let value = format(world, kind)?.value(bits);
-    Some(if value.is_nan() { to.any_nan() } else { float::from_f64(to, value) })
+    Some(if value.is_nan() {
+        to.any_nan()
+    } else {
+        float::from_f64(to, value)
+    })
 }
 
 /// Rounded to the nearest, ties to even; beyond the greatest number as MODE says.
@@ -105,10 +116,22 @@ pub fn encode(world: &World, from: Format, bits: u128, kind: Kind) -> Option<u12
         };
         return Some(if saturates { sign | greatest } else { infinity });
     }
-    let above = numbers.iter().copied().find(|b| small.value(*b) >= magnitude).unwrap_or(greatest);
-    let below = if small.value(above) > magnitude { above.saturating_sub(1) } else { above };
+    let above = numbers
+        .iter()
+        .copied()
+        .find(|b| small.value(*b) >= magnitude)
+        .unwrap_or(greatest);
+    let below = if small.value(above) > magnitude {
+        above.saturating_sub(1)
+    } else {
+        above
+    };
     let (down, up) = (magnitude - small.value(below), small.value(above) - magnitude);
-    let nearest = if down < up || down == up && below & 1 == 0 { below } else { above };
+    let nearest = if down < up || down == up && below & 1 == 0 {
+        below
+    } else {
+        above
+    };
     if nearest == 0 && small.top == Top::NoNegativeZero {
         return Some(0);
     }

@@ -70,7 +70,13 @@ impl State {
     }
 
     /// What differs from what the machine made of `before`; the places, expected and found.
-    pub fn differences(&self, before: &State, changes: &[Piece], tolerance: u32, ignored: &[(usize, usize)]) -> Vec<String> {
+    pub fn differences(
+        &self,
+        before: &State,
+        changes: &[Piece],
+        tolerance: u32,
+        ignored: &[(usize, usize)],
+    ) -> Vec<String> {
         let mut found = before.clone();
         let mut list = Vec::new();
         for change in changes {
@@ -81,7 +87,11 @@ impl State {
                 SCC => found.scc = dwords[0] != 0,
                 MODE => found.mode = dwords[0],
                 LDS | MEMORY => {
-                    let bytes = if change.kind == LDS { &mut found.lds } else { &mut found.memory };
+                    let bytes = if change.kind == LDS {
+                        &mut found.lds
+                    } else {
+                        &mut found.memory
+                    };
                     match bytes.get_mut(4 * n..4 * n + 4) {
                         Some(place) => place.copy_from_slice(&dwords[0].to_le_bytes()),
                         None => list.push(format!("memory beyond what was given, dword {n}")),

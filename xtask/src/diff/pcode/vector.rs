@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-use rustc_apfloat::Round;
-
+use super::constant;
+use super::dpp;
 use super::eval::{D0, Definitions, LANE, Run, SOURCES, World, format_of};
 use super::float::{self, Format, Mode};
 use super::known::Terms;
@@ -92,7 +92,11 @@ fn scalar_text(slot: usize, dwords: usize) -> String {
 }
 
 fn vector_text(n: usize, dwords: usize) -> String {
-    if dwords == 1 { format!("v{n}") } else { format!("v[{n}:{}]", n + dwords - 1) }
+    if dwords == 1 {
+        format!("v{n}")
+    } else {
+        format!("v[{n}:{}]", n + dwords - 1)
+    }
 }
 
 /// First registers of operands, by role.
@@ -105,18 +109,6 @@ fn place(role: &str) -> usize {
     }
 }
 
-const FLOATS: [(&str, f64); 9] = [
-    ("0.5", 0.5),
-    ("-0.5", -0.5),
-    ("1.0", 1.0),
-    ("-1.0", -1.0),
-    ("2.0", 2.0),
-    ("-2.0", -2.0),
-    ("4.0", 4.0),
-    ("-4.0", -4.0),
-    ("0", 0.0),
-];
-
 impl Case {
     /// A case of a form; the first round has no modifiers.
     pub fn new(form: &Form, rng: &mut Rng, round: usize, terms: Terms) -> Option<Case> {
@@ -125,7 +117,14 @@ impl Case {
         let plain = round == 0;
         let mut before = State::new();
         if !plain && rng.one_in(3) {
-            before.set_pair(EXEC, if rng.one_in(8) { 0 } else { rng.next() & rng.next() | rng.next() });
+            before.set_pair(
+                EXEC,
+                if rng.one_in(8) {
+                    0
+                } else {
+                    rng.next() & rng.next() | rng.next()
+                },
+            );
         }
         if !plain && rng.one_in(4) {
             before.mode = super::state::DEFAULT_MODE ^ (rng.next() as u32 & 0x3ff);
@@ -143,7 +142,11 @@ impl Case {
             clamp: false,
             omod: 0,
             op_sel: 0,
-            op_sel_hi: if packed && !form.operands.iter().any(|o| o.ty == "mix") { 7 } else { 0 },
+            op_sel_hi: if packed && !form.operands.iter().any(|o| o.ty == "mix") {
+                7
+            } else {
+                0
+            },
             neg_hi: 0,
             dst_sel: 6,
             dst_unused: 0,
@@ -183,7 +186,14 @@ impl Case {
         }
     }
 
-    fn operand(&mut self, form: &Form, operand: &Operand, rng: &mut Rng, plain: bool, scalar_used: &mut bool) -> Option<String> {
+    fn operand(
+        &mut self,
+        form: &Form,
+        operand: &Operand,
+        rng: &mut Rng,
+        plain: bool,
+        scalar_used: &mut bool,
+    ) -> Option<String> {
         let (role, dwords, ty) = (operand.role.as_str(), operand.dwords, operand.ty.as_str());
         if ty == "mask" {
             let slot = match (operand.kind.as_str(), role) {
@@ -192,7 +202,11 @@ impl Case {
                 _ => 72,
             };
             self.before.set_pair(slot, rng.next());
-            let place = if role == "sdst" || role == "vdst" { &mut self.sdst } else { &mut self.mask_in };
+            let place = if role == "sdst" || role == "vdst" {
+                &mut self.sdst
+            } else {
+                &mut self.mask_in
+            };
             *place = Some(slot);
             return Some(scalar_text(slot, 2));
         }
@@ -203,7 +217,11 @@ impl Case {
             }
             self.fill(rng, place(role), ty, dwords);
             // The rows say 32 bits.
-            let ty = if form.name() == "v_cvt_pkrtz_f16_f32" { "v2f16" } else { ty };
+            let ty = if form.name() == "v_cvt_pkrtz_f16_f32" {
+                "v2f16"
+            } else {
+                ty
+            };
             self.vdst = Some((Given::Vector(place(role)), dwords, ty.into()));
             return Some(vector_text(place(role), dwords));
         }
@@ -225,7 +243,7 @@ impl Case {
         let wide = dwords > 2 || matches!(ty, "v2f16" | "v2i16" | "v2bf16" | "v2f32" | "mix");
         let constant = operand.kind.contains("constant") && !self.sdwa && !wide;
         let (given, shown) = if !vectors && *scalar_used && operand.kind.contains("constant") {
-            let (bits, shown) = constant_of(ty, dwords, rng);
+            let (bits, shown) = constant::inline(ty, dwords, rng);
             (Given::Constant(bits), shown)
         } else if scalars && choice >= 4 && !*scalar_used || !vectors && (choice >= 2 || !constant) {
             *scalar_used = true;
@@ -235,7 +253,7 @@ impl Case {
             }
             (Given::Scalar(slot), scalar_text(slot, dwords))
         } else if constant && (choice == 3 || !vectors) {
-            let (bits, shown) = constant_of(ty, dwords, rng);
+            let (bits, shown) = constant::inline(ty, dwords, rng);
             (Given::Constant(bits), shown)
         } else {
             self.fill(rng, place(role), ty, dwords);
@@ -281,7 +299,11 @@ impl Case {
         if plain {
             if self.sdwa {
                 let compares = self.vdst.is_none();
-                *text += if compares { "" } else { " dst_sel:DWORD dst_unused:UNUSED_PAD" };
+                *text += if compares {
+                    ""
+                } else {
+                    " dst_sel:DWORD dst_unused:UNUSED_PAD"
+                };
                 for n in 0..count {
                     *text += &format!(" src{n}_sel:DWORD");
                 }
@@ -306,7 +328,12 @@ impl Case {
             }
             self.op_sel = masks[0];
             self.op_sel_hi = masks[1];
-            let list = |mask: u8| (0..count).map(|n| (mask >> n & 1).to_string()).collect::<Vec<_>>().join(",");
+            let list = |mask: u8| {
+                (0..count)
+                    .map(|n| (mask >> n & 1).to_string())
+                    .collect::<Vec<_>>()
+                    .join(",")
+            };
             if masks[0] != 0 {
                 *text += &format!(" op_sel:[{}]", list(masks[0]));
             }
@@ -402,15 +429,24 @@ impl Case {
 
     /// The values that the sources of a difference's lane have.
     pub fn inputs(&self, difference: &str) -> String {
-        let lane = difference.split(['[', ']']).nth(1).and_then(|lane| lane.parse::<usize>().ok());
+        let lane = difference
+            .split(['[', ']'])
+            .nth(1)
+            .and_then(|lane| lane.parse::<usize>().ok());
         let Some(lane) = lane.filter(|_| difference.starts_with('v')) else {
             return String::new();
         };
         let mut text = String::new();
         for (index, source) in &self.sources {
             let value = match &source.given {
-                Given::Vector(n) => (0..source.dwords.min(4)).rev().map(|d| format!("{:08x}", self.before.vectors[n + d][lane])).collect(),
-                Given::Scalar(n) => (0..source.dwords.min(4)).rev().map(|d| format!("{:08x}", self.before.scalars[n + d])).collect(),
+                Given::Vector(n) => (0..source.dwords.min(4))
+                    .rev()
+                    .map(|d| format!("{:08x}", self.before.vectors[n + d][lane]))
+                    .collect(),
+                Given::Scalar(n) => (0..source.dwords.min(4))
+                    .rev()
+                    .map(|d| format!("{:08x}", self.before.scalars[n + d]))
+                    .collect(),
                 Given::Constant(bits) => format!("{:x}", bits.low()),
             };
             text += &format!(", s{index}={value}");
@@ -474,14 +510,16 @@ impl Case {
                 if dpp.row_mask >> row & 1 == 0 || dpp.bank_mask >> bank & 1 == 0 {
                     return None;
                 }
-                from = dpp_lane(dpp.control, lane).filter(|from| exec >> from & 1 != 0);
+                from = dpp::source_lane(dpp.control, lane).filter(|from| exec >> from & 1 != 0);
                 if from.is_none() && !dpp.zero {
                     return None;
                 }
             }
             let bits = match (&source.given, from) {
                 (Given::Vector(first), Some(lane)) => {
-                    let dwords: Vec<u32> = (0..source.dwords).map(|n| self.before.vectors[first + n][lane]).collect();
+                    let dwords: Vec<u32> = (0..source.dwords)
+                        .map(|n| self.before.vectors[first + n][lane])
+                        .collect();
                     Bits::from_dwords(&dwords)
                 }
                 (Given::Vector(_), None) => Bits::ZERO,
@@ -506,7 +544,11 @@ impl Case {
             bits,
         };
         if source.sel < 6 {
-            let (low, size) = if source.sel < 4 { (8 * source.sel, 8) } else { (16 * (source.sel - 4), 16) };
+            let (low, size) = if source.sel < 4 {
+                (8 * source.sel, 8)
+            } else {
+                (16 * (source.sel - 4), 16)
+            };
             let part = Value::new(Kind::Signed, size, bits.get(low.into(), size).low());
             let number = if source.sext { part.number() as u128 } else { part.low() };
             bits = Bits::Small(number & mask(32));
@@ -528,13 +570,21 @@ impl Case {
                 let sign = 1 << (part - 1);
                 let low = half(self.op_sel & bit != 0) ^ if source.neg { sign } else { 0 };
                 let high = half(self.op_sel_hi & bit != 0) ^ if self.neg_hi & bit != 0 { sign } else { 0 };
-                let (low, high) = if source.ty.starts_with("v2f") { (flush(low, part), flush(high, part)) } else { (low, high) };
+                let (low, high) = if source.ty.starts_with("v2f") {
+                    (flush(low, part), flush(high, part))
+                } else {
+                    (low, high)
+                };
                 bits = Bits::Small(low | high << part);
             }
             "f16" | "b16" | "i16" => {
                 let high = self.op_sel & bit != 0;
                 let x = bits.get(if high { 16 } else { 0 }, 16).low();
-                let x = if source.ty == "f16" { flush(signed(x, 16, source), 16) } else { x };
+                let x = if source.ty == "f16" {
+                    flush(signed(x, 16, source), 16)
+                } else {
+                    x
+                };
                 // What is above a half is not looked at, but by SDWA's whole registers.
                 bits.put(0, 16, &Bits::Small(x));
             }
@@ -551,13 +601,18 @@ impl Case {
         }
         run.set(LANE, Value::new(Kind::Unsigned, 32, lane as u128));
         let word = |kind, width, bits: u128| Value::new(kind, width, bits);
-        let mask_in = self.mask_in.map_or(self.before.pair(VCC), |slot| self.before.pair(slot));
+        let mask_in = self
+            .mask_in
+            .map_or(self.before.pair(VCC), |slot| self.before.pair(slot));
         run.name("VCC", word(Kind::Bits, 64, mask_in.into()));
         run.name("EXEC", word(Kind::Bits, 64, exec.into()));
         run.name("M0", word(Kind::Bits, 32, self.before.scalars[M0].into()));
         run.name("OPSEL", word(Kind::Bits, 4, self.op_sel.into()));
         run.name("OPSEL_HI", word(Kind::Bits, 3, self.op_sel_hi.into()));
-        run.name("SDWA_SRC0_SEL", word(Kind::Bits, 3, self.sources.first().map_or(0, |s| s.1.sel.into())));
+        run.name(
+            "SDWA_SRC0_SEL",
+            word(Kind::Bits, 3, self.sources.first().map_or(0, |s| s.1.sel.into())),
+        );
         for (index, source) in &self.sources {
             let name = ["SRC0", "SRC1", "SRC2"][*index];
             if let Given::Vector(n) = source.given {
@@ -601,7 +656,11 @@ impl Case {
                 false => bit("VCC", if scale { 0 } else { lane }),
             };
         }
-        let swapped = self.text.starts_with("v_swap").then(|| run.value(SOURCES[0]).cloned()).flatten();
+        let swapped = self
+            .text
+            .starts_with("v_swap")
+            .then(|| run.value(SOURCES[0]).cloned())
+            .flatten();
         let written = run.written;
         if written == 0 {
             return Ok(());
@@ -630,7 +689,11 @@ impl Case {
             bits = Bits::Small(self.sdwa_result(bits.low(), old[0]).into());
         } else if narrow {
             let high = self.op_sel & 8 != 0;
-            let kept = if self.op_sel_form || self.keeps_half { Bits::Small(old[0].into()) } else { Bits::ZERO };
+            let kept = if self.op_sel_form || self.keeps_half {
+                Bits::Small(old[0].into())
+            } else {
+                Bits::ZERO
+            };
             let mut whole = kept;
             whole.put(if high { 16 } else { 0 }, 16, &Bits::Small(bits.low() & 0xffff));
             bits = whole;
@@ -663,7 +726,7 @@ impl Case {
         let parts: &[(u32, Format)] = match ty {
             "v2f16" => &[(0, Format::F16), (16, Format::F16)],
             "v2f32" => &[(0, Format::F32), (32, Format::F32)],
-            "f16" | "f32" | "f64" => match format_of(written_as.0, written_as.1).or_else(|| match ty {
+            "f16" | "f32" | "f64" => match format_of(written_as.0, written_as.1).or(match ty {
                 "f16" => Some(Format::F16),
                 "f32" => Some(Format::F32),
                 _ => Some(Format::F64),
@@ -685,7 +748,11 @@ impl Case {
                 x = format.any_nan();
             }
             let own = Mode::new(self.before.mode);
-            let denormals = if *format == Format::F32 { own.denorm32 } else { own.denorm64 };
+            let denormals = if *format == Format::F32 {
+                own.denorm32
+            } else {
+                own.denorm64
+            };
             if self.omod != 0 && denormals & 2 == 0 && !own.ieee {
                 x = float::scale(*format, x, [0, 1, 2, -1][usize::from(self.omod)], own);
                 x = if x == format.sign_bit() { 0 } else { x };
@@ -727,39 +794,4 @@ fn signed(x: u128, size: u32, source: &Source) -> u128 {
     let sign = 1u128 << (size - 1);
     let x = if source.abs { x & !sign } else { x };
     if source.neg { x ^ sign } else { x }
-}
-
-/// The lane that a lane reads by DPP; none if that is beyond the row or the wave (GFX9 ISA, "DPP").
-fn dpp_lane(control: u16, lane: usize) -> Option<usize> {
-    let (row, at) = (lane & !15, lane & 15);
-    let n = usize::from(control & 15);
-    match control {
-        0..=0xff => Some(lane & !3 | usize::from(control >> (2 * (lane & 3)) & 3)),
-        0x100..=0x10f => (at + n < 16).then_some(row + at + n),
-        0x110..=0x11f => at.checked_sub(n).map(|at| row + at),
-        0x120..=0x12f => Some(row + (at + 16 - n) % 16),
-        0x130 => (lane < 63).then_some(lane + 1),
-        0x134 => Some((lane + 1) % 64),
-        0x138 => lane.checked_sub(1),
-        0x13c => Some((lane + 63) % 64),
-        0x140 => Some(row + 15 - at),
-        0x141 => Some(lane & !7 | (7 - (lane & 7))),
-        // The last lane of the row before; rows without one are left as they are.
-        0x142 => row.checked_sub(1),
-        0x143 => (lane >= 32).then_some(31),
-        _ => None,
-    }
-}
-
-/// An inline constant: its bits for the type, and its text.
-fn constant_of(ty: &str, dwords: usize, rng: &mut Rng) -> (Bits, String) {
-    let width = if matches!(ty, "f16" | "b16" | "i16") { 16 } else { 32 * dwords as u32 };
-    if ty.starts_with('f') && rng.one_in(2) {
-        let (text, value) = *rng.of(&FLOATS);
-        let format = format_of(Kind::Float, width).unwrap_or(Format::F32);
-        let bits = float::convert(Format::F64, format, value.to_bits().into(), Round::NearestTiesToEven);
-        return (Bits::Small(bits), text.into());
-    }
-    let n = rng.below(81) as i128 - 16;
-    (Bits::Small(n as u128 & mask(width)), n.to_string())
 }
