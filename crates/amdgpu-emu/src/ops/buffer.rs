@@ -114,7 +114,7 @@ impl Buffer {
     /// Whether its records are bytes for an instruction without an index.
     #[inline(always)]
     fn has_bytes(&self) -> bool {
-        self.what_records != Records::ByStride || self.stride == 0
+        self.what_records != Records::Strided || self.stride == 0
     }
 
     /// Private addresses.
@@ -186,13 +186,13 @@ impl Buffer {
         let end = places.offset[lane] + (at + bytes) as u64;
         let records = self.records as u64;
         match self.what_records {
-            Records::ByInstruction if self.index.is_some() => places.index[lane] < records,
+            Records::Indexed if self.index.is_some() => places.index[lane] < records,
             // a private segment is not checked
             _ if self.add_tid && self.swizzle => true,
-            Records::ByInstruction => self.add_tid || end <= records,
-            Records::ByStride | Records::BySwizzle if self.stride == 0 => end <= records,
-            Records::BySwizzle if !self.swizzle => places.index[lane] * self.stride as u64 + end <= records,
-            Records::ByStride | Records::BySwizzle => places.index[lane] < records && end <= self.stride as u64,
+            Records::Indexed => self.add_tid || end <= records,
+            Records::Strided | Records::Swizzled if self.stride == 0 => end <= records,
+            Records::Swizzled if !self.swizzle => places.index[lane] * self.stride as u64 + end <= records,
+            Records::Strided | Records::Swizzled => places.index[lane] < records && end <= self.stride as u64,
         }
     }
 
