@@ -222,7 +222,7 @@ fn operation(
     form: &Form,
     tally: &mut Tally,
 ) -> Result<(), String> {
-    let terms = known.terms(name);
+    let terms = known.terms(name).on(processor);
     let rng = &mut Rng::new(seed(options, form));
     let cases = cases(form, terms, options.rounds, options.memory_at, rng);
     if cases.is_empty() {
@@ -290,7 +290,7 @@ fn record(
     rng: &mut Rng,
     recorder: &mut Recorder,
 ) -> Result<(), String> {
-    let terms = known.terms(name);
+    let terms = known.terms(name).on(processor);
     if !form.encoding.starts_with(['V', 'S']) || form.encoding == "SMEM" {
         return Ok(());
     }
@@ -360,7 +360,7 @@ impl Case {
 
     fn expected(&self, definitions: &Definitions, name: &str, terms: Terms) -> Result<State, String> {
         match self {
-            Case::Vector(case) => case.expected(definitions, name, terms, false),
+            Case::Vector(case) => case.expected(definitions, name, terms),
             Case::Scalar(case) => case.expected(definitions, name),
             Case::Memory(case) => case.expected(definitions, name, terms),
         }

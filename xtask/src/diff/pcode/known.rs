@@ -32,9 +32,17 @@ pub struct Terms {
     pub nan: bool,
     pub raw: bool,
     pub within: u32,
+    /// Eight-bit floats are those without negative zero.
+    pub fnuz: bool,
 }
 
 impl Terms {
+    /// With what holds on a processor.
+    pub fn on(self, processor: &str) -> Terms {
+        let fnuz = processor.starts_with("gfx94");
+        Terms { fnuz, ..self }
+    }
+
     /// MODE as it counts for the operation.
     pub fn mode(self, mode: u32) -> Mode {
         let mode = match (self.flush, self.keep) {

@@ -455,7 +455,7 @@ impl Case {
     }
 
     /// The state after the instruction, as the definition says.
-    pub fn expected(&self, definitions: &Definitions, name: &str, terms: Terms, fnuz: bool) -> Result<State, String> {
+    pub fn expected(&self, definitions: &Definitions, name: &str, terms: Terms) -> Result<State, String> {
         let body = definitions.bodies.get(name).ok_or("no definition")?;
         let mut after = self.before.clone();
         let exec = self.before.pair(EXEC);
@@ -468,7 +468,7 @@ impl Case {
             mode_bits: self.before.mode,
             mode: Mode::new(self.before.mode),
             exact: false,
-            fnuz,
+            fnuz: terms.fnuz,
             calculated: false,
         };
         let float_result = self.vdst.as_ref().is_some_and(|(_, _, ty)| ty.contains('f'));
