@@ -8,6 +8,7 @@ mod known;
 mod llvm;
 mod memory_model;
 mod objects;
+mod pcode;
 mod pocl;
 mod rules;
 mod text;
@@ -38,6 +39,9 @@ pub const HELP: &str = "\
   diff memory-model [--record]
                       what LLVM (LLC, default llc-22) puts before and behind memory operations, compared with or recorded as the
                       test data of the finalizer
+  diff pcode [PREFIX] [--processors LIST] [--rounds N] [--seed N] [--examples N] [--texts DIRECTORY] [--lab PROGRAM] [--record]
+                      AMD's definitions of operations (../shared/isa/pcode), run on extreme and random inputs, and the machine;
+                      only operations whose names begin with PREFIX; --record writes vectors of tests/isa-vectors
   diff pocl [MANIFEST]
                       run the cases marked cpu_ok on pocl's CPU device, compare with the expected values
   diff rules [--record] [ROUNDS [SEED]]
@@ -63,6 +67,7 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
         Some((what, options)) if what == "llvm" => llvm::run(root, options),
         Some((what, [])) if what == "memory-model" => memory_model::run(root, false),
         Some((what, [record])) if what == "memory-model" && record == "--record" => memory_model::run(root, true),
+        Some((what, options)) if what == "pcode" => pcode::run(root, options),
         Some((what, [])) if what == "pocl" => pocl::run(&root.join("tests/kernels/manifest.json")),
         Some((what, [manifest])) if what == "pocl" => pocl::run(Path::new(manifest)),
         Some((what, rest)) if what == "rules" => {

@@ -61,9 +61,11 @@ pub fn v_max3_f16<D: FpDomain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D::U32 
 #[inline(always)]
 pub fn v_med3_f16<D: FpDomain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D::U32 {
     let nan = d.unordered_f16(a, b) | d.unordered_f16(c, c);
-    let max3 = v_max3_f16(d, a, b, c);
-    let others = d.select(d.eq_f16(max3, b), d.max_f16(a, c), d.max_f16(a, b));
-    let median = d.select(d.eq_f16(max3, a), d.max_f16(b, c), others);
+    // By the sources: what MODE makes of a result, as zero of a denormal, does not decide which is the greatest.
+    let a_is_greatest = !d.lt_f16(a, b) & !d.lt_f16(a, c);
+    let b_is_greatest = !d.lt_f16(b, a) & !d.lt_f16(b, c);
+    let others = d.select(b_is_greatest, d.max_f16(a, c), d.max_f16(a, b));
+    let median = d.select(a_is_greatest, d.max_f16(b, c), others);
     d.select(nan, v_min3_f16(d, a, b, c), median)
 }
 

@@ -60,9 +60,11 @@ pub fn v_max3_f32<D: FpDomain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D::U32 
 #[inline(always)]
 pub fn v_med3_f32<D: FpDomain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D::U32 {
     let nan = d.unordered_f32(a, b) | d.unordered_f32(c, c);
-    let max3 = v_max3_f32(d, a, b, c);
-    let others = d.select(d.eq_f32(max3, b), d.max_f32(a, c), d.max_f32(a, b));
-    let median = d.select(d.eq_f32(max3, a), d.max_f32(b, c), others);
+    // By the sources: what MODE makes of a result, as zero of a denormal, does not decide which is the greatest.
+    let a_is_greatest = !d.lt_f32(a, b) & !d.lt_f32(a, c);
+    let b_is_greatest = !d.lt_f32(b, a) & !d.lt_f32(b, c);
+    let others = d.select(b_is_greatest, d.max_f32(a, c), d.max_f32(a, b));
+    let median = d.select(a_is_greatest, d.max_f32(b, c), others);
     d.select(nan, v_min3_f32(d, a, b, c), median)
 }
 

@@ -1,0 +1,131 @@
+//! What is known about the texts: read from `known.txt`.
+
+use super::eval::Definitions;
+use super::float::Mode;
+use super::parser;
+
+/// One line of the list, or a definition that is taken instead of the text's.
+enum Rule {
+    /// Denormals are flushed, kept; rounding is to nearest even; NaNs of any kind are alike; clamp is not compared; results may
+    /// differ by so many units in the last place; not compared at all.
+    Flush,
+    Keep,
+    Nearest,
+    NoClamp,
+    Nan,
+    Raw,
+    Within(u32),
+    Not,
+}
+
+pub struct Known {
+    rules: Vec<(Rule, Vec<String>, String)>,
+}
+
+/// What holds for an operation.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Terms {
+    pub flush: bool,
+    pub keep: bool,
+    pub nearest: bool,
+    pub no_clamp: bool,
+    pub nan: bool,
+    pub raw: bool,
+    pub within: u32,
+    /// Eight-bit floats are those without negative zero.
+    pub fnuz: bool,
+}
+
+impl Terms {
+    /// With what holds on a processor.
+    pub fn on(self, processor: &str) -> Terms {
+        let fnuz = processor.starts_with("gfx94");
+        Terms { fnuz, ..self }
+    }
+
+    /// MODE as it counts for the operation.
+    pub fn mode(self, mode: u32) -> Mode {
+        let mode = match (self.flush, self.keep) {
+            (true, true) => mode & !0xf0 | 0xc0,
+            (true, false) => mode & !0xf0,
+            (false, true) => mode | 0xf0,
+            (false, false) => mode,
+        };
+        Mode::new(if self.nearest { mode & !0xf } else { mode })
+    }
+}
+
+const LIST: &str = include_str!("known.txt");
+
+impl Known {
+    /// Reads the list, and puts its definitions in the place of the text's.
+    ///
+    /// # Errors
+    /// A line that says nothing, or a definition that does not parse.
+    pub fn new(definitions: &mut Definitions) -> Result<Known, String> {
+        let mut rules = Vec::new();
+        let mut lines = LIST.lines().skip_while(|l| !l.is_empty());
+        while let Some(line) = lines.next() {
+            let Some((what, why)) = line.split_once(": ") else {
+                continue;
+            };
+            let mut words = what.split_whitespace().map(str::to_string);
+            let kind = words.next().unwrap_or_default();
+            let rule = match kind.as_str() {
+                "instead" => {
+                    let body: Vec<&str> = lines.by_ref().take_while(|l| *l != "end").collect();
+                    let body =
+                        parser::parse(&body.join("\n"), &mut definitions.names).map_err(|e| format!("{what}: {e}"))?;
+                    let body = std::sync::Arc::new(body);
+                    for name in words {
+                        definitions.bodies.insert(name, body.clone());
+                    }
+                    continue;
+                }
+                "flush" => Rule::Flush,
+                "keep" => Rule::Keep,
+                "nearest" => Rule::Nearest,
+                "noclamp" => Rule::NoClamp,
+                "nan" => Rule::Nan,
+                "raw" => Rule::Raw,
+                "not" => Rule::Not,
+                "within" => Rule::Within(words.next().and_then(|n| n.parse().ok()).ok_or("within how much?")?),
+                other => return Err(format!("known.txt: {other}?")),
+            };
+            rules.push((rule, words.collect(), why.to_string()));
+        }
+        Ok(Known { rules })
+    }
+
+    fn matching<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a (Rule, Vec<String>, String)> {
+        self.rules.iter().filter(move |(_, names, _)| {
+            names
+                .iter()
+                .any(|n| n.strip_suffix('*').map_or(n == name, |start| name.starts_with(start)))
+        })
+    }
+
+    /// Why an operation is not compared.
+    pub fn left_out(&self, name: &str) -> Option<&str> {
+        self.matching(name)
+            .find(|(rule, ..)| matches!(rule, Rule::Not))
+            .map(|(_, _, why)| why.as_str())
+    }
+
+    pub fn terms(&self, name: &str) -> Terms {
+        let mut terms = Terms::default();
+        for (rule, ..) in self.matching(name) {
+            match rule {
+                Rule::Flush => terms.flush = true,
+                Rule::Keep => terms.keep = true,
+                Rule::Nearest => terms.nearest = true,
+                Rule::NoClamp => terms.no_clamp = true,
+                Rule::Nan => terms.nan = true,
+                Rule::Raw => terms.raw = true,
+                Rule::Within(n) => terms.within = *n,
+                Rule::Not => {}
+            }
+        }
+        terms
+    }
+}

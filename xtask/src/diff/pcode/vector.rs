@@ -1,0 +1,797 @@
+//! Cases of vector ALU operations: instructions with their modifiers, and what the definition makes of them.
+
+use std::cell::RefCell;
+
+use super::constant;
+use super::dpp;
+use super::eval::{D0, Definitions, LANE, Run, SOURCES, World, format_of};
+use super::float::{self, Format, Mode};
+use super::known::Terms;
+use super::lab::{EXEC, Form, M0, Operand, SLOTS, VCC};
+use super::pool::Rng;
+use super::state::{State, VECTORS};
+use super::value::{Bits, Kind, Value, mask};
+
+/// What an operand of a case is.
+#[derive(Debug, Clone)]
+enum Given {
+    Vector(usize),
+    Scalar(usize),
+    Constant(Bits),
+}
+
+/// A source with its modifiers.
+#[derive(Debug, Clone)]
+struct Source {
+    given: Given,
+    ty: String,
+    dwords: usize,
+    neg: bool,
+    abs: bool,
+    /// SDWA: 0 to 3 a byte, 4 and 5 a half, 6 all; and whether it is a signed number.
+    sel: u8,
+    sext: bool,
+}
+
+pub struct Case {
+    pub text: String,
+    pub before: State,
+    sources: Vec<(usize, Source)>,
+    /// The mask that is read as a third source.
+    mask_in: Option<usize>,
+    vdst: Option<(Given, usize, String)>,
+    /// The mask that is written.
+    sdst: Option<usize>,
+    literal: Option<u32>,
+    clamp: bool,
+    omod: u8,
+    op_sel: u8,
+    op_sel_hi: u8,
+    neg_hi: u8,
+    dst_sel: u8,
+    dst_unused: u8,
+    packed: bool,
+    reads_mode: bool,
+    op_sel_form: bool,
+    keeps_half: bool,
+    sdwa: bool,
+    dpp: Option<Dpp>,
+    /// The definition speaks of the whole wave.
+    pub whole: bool,
+    /// Registers and lanes of which the definition leaves open what they become.
+    pub ignored: RefCell<Vec<(usize, usize)>>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Dpp {
+    control: u16,
+    row_mask: u8,
+    bank_mask: u8,
+    zero: bool,
+}
+
+/// Operations whose definitions say what each lane does.
+const WHOLE: [&str; 5] = [
+    "v_readfirstlane_b32",
+    "v_readlane_b32",
+    "v_writelane_b32",
+    "v_permlane16_swap_b32",
+    "v_permlane32_swap_b32",
+];
+
+/// Operations of 16 bits that keep the upper half of their destination on GFX9 in all encodings.
+const KEEPS_HALF: [&str; 3] = ["v_mac_f16", "v_madmk_f16", "v_madak_f16"];
+
+fn scalar_text(slot: usize, dwords: usize) -> String {
+    match (slot, dwords) {
+        (VCC, 2) => "vcc".into(),
+        (M0, _) => "m0".into(),
+        (_, 1) => format!("s{slot}"),
+        _ => format!("s[{slot}:{}]", slot + dwords - 1),
+    }
+}
+
+fn vector_text(n: usize, dwords: usize) -> String {
+    if dwords == 1 {
+        format!("v{n}")
+    } else {
+        format!("v[{n}:{}]", n + dwords - 1)
+    }
+}
+
+/// First registers of operands, by role.
+fn place(role: &str) -> usize {
+    match role {
+        "vdst" => 8,
+        "src0" => 48,
+        "src1" => 80,
+        _ => 112,
+    }
+}
+
+impl Case {
+    /// A case of a form; the first round has no modifiers.
+    pub fn new(form: &Form, rng: &mut Rng, round: usize, terms: Terms) -> Option<Case> {
+        let sdwa = form.encoding.ends_with("SDWA");
+        let dpp = form.encoding.ends_with("DPP16");
+        let plain = round == 0;
+        let mut before = State::new();
+        if !plain && rng.one_in(3) {
+            before.set_pair(
+                EXEC,
+                if rng.one_in(8) {
+                    0
+                } else {
+                    rng.next() & rng.next() | rng.next()
+                },
+            );
+        }
+        if !plain && rng.one_in(4) {
+            before.mode = super::state::DEFAULT_MODE ^ (rng.next() as u32 & 0x3ff);
+        }
+        before.set_pair(VCC, rng.next());
+        let packed = form.encoding == "VOP3P";
+        let name = form.name().to_string();
+        let mut case = Case {
+            text: String::new(),
+            sources: Vec::new(),
+            mask_in: None,
+            vdst: None,
+            sdst: None,
+            literal: None,
+            clamp: false,
+            omod: 0,
+            op_sel: 0,
+            op_sel_hi: if packed && !form.operands.iter().any(|o| o.ty == "mix") {
+                7
+            } else {
+                0
+            },
+            neg_hi: 0,
+            dst_sel: 6,
+            dst_unused: 0,
+            packed,
+            reads_mode: form.reads.iter().any(|r| r == "mode") && !terms.raw,
+            op_sel_form: form.has("op_sel") && !packed,
+            keeps_half: KEEPS_HALF.contains(&name.as_str()),
+            sdwa,
+            dpp: None,
+            whole: WHOLE.contains(&name.as_str()),
+            ignored: RefCell::default(),
+            before,
+        };
+        let mut words = Vec::new();
+        // One scalar register or literal in all, and VCC is one.
+        let other = |o: &Operand| o.kind == "literal" || o.ty == "mask" && !matches!(o.role.as_str(), "sdst" | "vdst");
+        let mut scalar_used = form.reads.iter().any(|r| r == "vcc") || form.operands.iter().any(other);
+        for operand in &form.operands {
+            words.push(case.operand(form, operand, rng, plain, &mut scalar_used)?);
+        }
+        let mut text = format!("{} {}", form.mnemonic, words.join(", "));
+        case.modifiers(form, rng, plain, terms, &mut text);
+        if dpp {
+            case.lanes(rng, &mut text);
+        }
+        case.text = text;
+        // Registers that are not named must stay as they are.
+        case.before.vectors[3] = std::array::from_fn(|_| rng.next() as u32);
+        Some(case)
+    }
+
+    fn fill(&mut self, rng: &mut Rng, first: usize, ty: &str, dwords: usize) {
+        for lane in 0..64 {
+            for (n, dword) in rng.value(ty, dwords).into_iter().enumerate() {
+                self.before.vectors[first + n][lane] = dword;
+            }
+        }
+    }
+
+    fn operand(
+        &mut self,
+        form: &Form,
+        operand: &Operand,
+        rng: &mut Rng,
+        plain: bool,
+        scalar_used: &mut bool,
+    ) -> Option<String> {
+        let (role, dwords, ty) = (operand.role.as_str(), operand.dwords, operand.ty.as_str());
+        if ty == "mask" {
+            let slot = match (operand.kind.as_str(), role) {
+                ("vcc", _) => VCC,
+                (_, "sdst") => 70,
+                _ => 72,
+            };
+            self.before.set_pair(slot, rng.next());
+            let place = if role == "sdst" || role == "vdst" {
+                &mut self.sdst
+            } else {
+                &mut self.mask_in
+            };
+            *place = Some(slot);
+            return Some(scalar_text(slot, 2));
+        }
+        if role == "vdst" {
+            if operand.kind.contains("scalar") {
+                self.vdst = Some((Given::Scalar(20), dwords, ty.into()));
+                return Some(scalar_text(20, dwords));
+            }
+            self.fill(rng, place(role), ty, dwords);
+            // The rows say 32 bits.
+            let ty = if form.name() == "v_cvt_pkrtz_f16_f32" {
+                "v2f16"
+            } else {
+                ty
+            };
+            self.vdst = Some((Given::Vector(place(role)), dwords, ty.into()));
+            return Some(vector_text(place(role), dwords));
+        }
+        if operand.kind == "literal" {
+            let value = rng.value(ty, 1)[0];
+            let value = if ty == "f16" { value & 0xffff } else { value };
+            self.literal = Some(value);
+            return Some(format!("{value:#x}"));
+        }
+        let index = match role {
+            "src0" => 0,
+            "src1" => 1,
+            "src2" => 2,
+            _ => return None,
+        };
+        let vectors = operand.kind.contains("VGPR");
+        let scalars = operand.kind.contains("scalar");
+        let choice = if plain && vectors { 0 } else { rng.below(6) };
+        let wide = dwords > 2 || matches!(ty, "v2f16" | "v2i16" | "v2bf16" | "v2f32" | "mix");
+        let constant = operand.kind.contains("constant") && !self.sdwa && !wide;
+        let (given, shown) = if !vectors && *scalar_used && operand.kind.contains("constant") {
+            let (bits, shown) = constant::inline(ty, dwords, rng);
+            (Given::Constant(bits), shown)
+        } else if scalars && choice >= 4 && !*scalar_used || !vectors && (choice >= 2 || !constant) {
+            *scalar_used = true;
+            let slot = 24 + 4 * index;
+            for (n, dword) in rng.value(ty, dwords).into_iter().enumerate() {
+                self.before.scalars[slot + n] = dword;
+            }
+            (Given::Scalar(slot), scalar_text(slot, dwords))
+        } else if constant && (choice == 3 || !vectors) {
+            let (bits, shown) = constant::inline(ty, dwords, rng);
+            (Given::Constant(bits), shown)
+        } else {
+            self.fill(rng, place(role), ty, dwords);
+            (Given::Vector(place(role)), vector_text(place(role), dwords))
+        };
+        let mut source = Source {
+            given,
+            ty: ty.into(),
+            dwords,
+            neg: false,
+            abs: false,
+            sel: 6,
+            sext: false,
+        };
+        let float = ty.starts_with('f') || ty == "mix";
+        let mut shown = shown;
+        let modified = !plain && !matches!(source.given, Given::Constant(_));
+        let packed_only = self.packed && !form.has("abs");
+        if modified && float && !packed_only {
+            source.neg = form.has("neg") && rng.one_in(3);
+            source.abs = form.has("abs") && rng.one_in(3);
+        }
+        if self.sdwa && !plain {
+            source.sel = rng.below(7) as u8;
+            source.sext = form.has("sext") && !float && form.name() != "v_cndmask_b32" && rng.one_in(2);
+        }
+        if source.abs {
+            shown = format!("|{shown}|");
+        }
+        if source.neg {
+            shown = format!("-{shown}");
+        }
+        if source.sext {
+            shown = format!("sext({shown})");
+        }
+        self.sources.push((index, source));
+        Some(shown)
+    }
+
+    fn modifiers(&mut self, form: &Form, rng: &mut Rng, plain: bool, terms: Terms, text: &mut String) {
+        let half = |ty: &str| matches!(ty, "f16" | "b16" | "i16");
+        let count = self.sources.len();
+        if plain {
+            if self.sdwa {
+                let compares = self.vdst.is_none();
+                *text += if compares {
+                    ""
+                } else {
+                    " dst_sel:DWORD dst_unused:UNUSED_PAD"
+                };
+                for n in 0..count {
+                    *text += &format!(" src{n}_sel:DWORD");
+                }
+            }
+            return;
+        }
+        if self.packed && (form.has("op_sel") && form.has("op_sel_hi")) {
+            let mut masks = [0u8; 4];
+            for (n, source) in &self.sources {
+                let bit = 1 << n;
+                let halves = matches!(source.ty.as_str(), "v2f16" | "v2i16" | "v2f32" | "mix" | "v2bf16");
+                let float = matches!(source.ty.as_str(), "v2f16" | "v2f32");
+                masks[1] |= bit;
+                if halves && !form.name().starts_with("v_dot") {
+                    masks[0] |= if rng.one_in(2) { bit } else { 0 };
+                    masks[1] &= if rng.one_in(2) { !0 } else { !bit };
+                }
+                if float && form.has("neg_hi") {
+                    masks[2] |= if rng.one_in(3) { bit } else { 0 };
+                    masks[3] |= if rng.one_in(3) { bit } else { 0 };
+                }
+            }
+            self.op_sel = masks[0];
+            self.op_sel_hi = masks[1];
+            let list = |mask: u8| {
+                (0..count)
+                    .map(|n| (mask >> n & 1).to_string())
+                    .collect::<Vec<_>>()
+                    .join(",")
+            };
+            if masks[0] != 0 {
+                *text += &format!(" op_sel:[{}]", list(masks[0]));
+            }
+            if masks[1] != (1 << count) - 1 || self.sources.iter().any(|(_, s)| s.ty == "mix") {
+                *text += &format!(" op_sel_hi:[{}]", list(masks[1]));
+            }
+            for (n, source) in &mut self.sources {
+                source.neg |= masks[2] >> *n & 1 != 0;
+            }
+            if masks[2] != 0 {
+                *text += &format!(" neg_lo:[{}]", list(masks[2]));
+            }
+            if masks[3] != 0 {
+                *text += &format!(" neg_hi:[{}]", list(masks[3]));
+            }
+            self.neg_hi = masks[3];
+        } else if self.op_sel_form && rng.one_in(2) {
+            for (n, source) in &self.sources {
+                let takes = half(&source.ty) && !matches!(source.given, Given::Constant(_));
+                self.op_sel |= if takes && rng.one_in(2) { 1 << n } else { 0 };
+            }
+            let to_half = self.vdst.as_ref().is_some_and(|(_, _, ty)| half(ty));
+            self.op_sel |= if to_half && rng.one_in(2) { 8 } else { 0 };
+            if self.op_sel != 0 {
+                let mut list: Vec<String> = (0..count).map(|n| (self.op_sel >> n & 1).to_string()).collect();
+                list.push((self.op_sel >> 3).to_string());
+                *text += &format!(" op_sel:[{}]", list.join(","));
+            }
+        }
+        let compares = self.vdst.is_none();
+        if form.has("clamp") && !compares && !terms.no_clamp && rng.one_in(3) {
+            self.clamp = true;
+            *text += " clamp";
+        }
+        let float = self.vdst.as_ref().is_some_and(|(_, _, ty)| ty.starts_with('f'));
+        if form.has("omod") && float && rng.one_in(3) {
+            self.omod = 1 + rng.below(3) as u8;
+            *text += [" mul:2", " mul:4", " div:2"][usize::from(self.omod) - 1];
+        }
+        if self.sdwa {
+            const SELS: [&str; 7] = ["BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1", "DWORD"];
+            const UNUSED: [&str; 3] = ["UNUSED_PAD", "UNUSED_SEXT", "UNUSED_PRESERVE"];
+            if !compares {
+                self.dst_sel = rng.below(7) as u8;
+                self.dst_unused = rng.below(3) as u8;
+                let (sel, unused) = (SELS[usize::from(self.dst_sel)], UNUSED[usize::from(self.dst_unused)]);
+                *text += &format!(" dst_sel:{sel} dst_unused:{unused}");
+            }
+            for (n, source) in &self.sources {
+                *text += &format!(" src{n}_sel:{}", SELS[usize::from(source.sel)]);
+            }
+        }
+    }
+
+    /// DPP: which lanes the first source comes from.
+    fn lanes(&mut self, rng: &mut Rng, text: &mut String) {
+        let n = 1 + rng.below(15) as u16;
+        let quad = rng.below(256) as u16;
+        let (control, shown) = match rng.below(11) {
+            0..=2 => {
+                let list: Vec<String> = (0..4).map(|i| (quad >> (2 * i) & 3).to_string()).collect();
+                (quad, format!("quad_perm:[{}]", list.join(",")))
+            }
+            3 => (0x100 | n, format!("row_shl:{n}")),
+            4 => (0x110 | n, format!("row_shr:{n}")),
+            5 => (0x120 | n, format!("row_ror:{n}")),
+            6 => {
+                const WAVE: [(u16, &str); 4] = [
+                    (0x130, "wave_shl:1"),
+                    (0x134, "wave_rol:1"),
+                    (0x138, "wave_shr:1"),
+                    (0x13c, "wave_ror:1"),
+                ];
+                let (control, text) = *rng.of(&WAVE);
+                (control, text.to_string())
+            }
+            7 => (0x140, "row_mirror".into()),
+            8 => (0x141, "row_half_mirror".into()),
+            9 => (0x142, "row_bcast:15".into()),
+            _ => (0x143, "row_bcast:31".into()),
+        };
+        let some = |rng: &mut Rng| if rng.one_in(2) { 15 } else { rng.below(16) as u8 };
+        let dpp = Dpp {
+            control,
+            row_mask: some(rng),
+            bank_mask: some(rng),
+            zero: rng.one_in(2),
+        };
+        *text += &format!(" {shown} row_mask:{:#x} bank_mask:{:#x}", dpp.row_mask, dpp.bank_mask);
+        *text += if dpp.zero { " bound_ctrl:0" } else { "" };
+        self.dpp = Some(dpp);
+    }
+
+    /// The values that the sources of a difference's lane have.
+    pub fn inputs(&self, difference: &str) -> String {
+        let lane = difference
+            .split(['[', ']'])
+            .nth(1)
+            .and_then(|lane| lane.parse::<usize>().ok());
+        let Some(lane) = lane.filter(|_| difference.starts_with('v')) else {
+            return String::new();
+        };
+        let mut text = String::new();
+        for (index, source) in &self.sources {
+            let value = match &source.given {
+                Given::Vector(n) => (0..source.dwords.min(4))
+                    .rev()
+                    .map(|d| format!("{:08x}", self.before.vectors[n + d][lane]))
+                    .collect(),
+                Given::Scalar(n) => (0..source.dwords.min(4))
+                    .rev()
+                    .map(|d| format!("{:08x}", self.before.scalars[n + d]))
+                    .collect(),
+                Given::Constant(bits) => format!("{:x}", bits.low()),
+            };
+            text += &format!(", s{index}={value}");
+        }
+        text
+    }
+
+    /// The state after the instruction, as the definition says.
+    pub fn expected(&self, definitions: &Definitions, name: &str, terms: Terms) -> Result<State, String> {
+        let body = definitions.bodies.get(name).ok_or("no definition")?;
+        let mut after = self.before.clone();
+        let exec = self.before.pair(EXEC);
+        let mut world = World {
+            vectors: std::mem::take(&mut after.vectors),
+            scalars: self.before.scalars.clone(),
+            memory: Vec::new(),
+            memory_at: 0,
+            address: 0,
+            mode_bits: self.before.mode,
+            mode: Mode::new(self.before.mode),
+            exact: false,
+            fnuz: terms.fnuz,
+            calculated: false,
+        };
+        let float_result = self.vdst.as_ref().is_some_and(|(_, _, ty)| ty.contains('f'));
+        world.exact = self.clamp && !float_result;
+        let mut masks = [0u64; 3];
+        for lane in 0..64 {
+            if !self.whole && exec >> lane & 1 == 0 || self.whole && lane > 0 {
+                continue;
+            }
+            let Some(sources) = self.sources_of(lane, exec, terms.mode(self.before.mode)) else {
+                continue;
+            };
+            world.mode = terms.mode(self.before.mode);
+            let mut run = Run::new(definitions, &mut world);
+            self.bind(&mut run, lane, exec, sources);
+            run.body(body)?;
+            self.take(run, lane, terms, &mut masks)?;
+        }
+        after.vectors = world.vectors;
+        if let Some((Given::Scalar(slot), dwords, _)) = &self.vdst {
+            after.scalars[*slot..slot + dwords].copy_from_slice(&world.scalars[*slot..slot + dwords]);
+        }
+        if let Some(slot) = self.sdst {
+            after.set_pair(slot, masks[0]);
+        }
+        if name.starts_with("v_cmpx") {
+            after.set_pair(EXEC, masks[1]);
+        }
+        Ok(after)
+    }
+
+    /// The sources as a lane reads them; none if DPP leaves the lane out.
+    fn sources_of(&self, lane: usize, exec: u64, mode: Mode) -> Option<Vec<(usize, Value)>> {
+        let mut list = Vec::new();
+        for (index, source) in &self.sources {
+            let mut from = Some(lane);
+            if let (0, Some(dpp)) = (*index, self.dpp) {
+                let (row, bank) = (lane / 16, lane % 16 / 4);
+                if dpp.row_mask >> row & 1 == 0 || dpp.bank_mask >> bank & 1 == 0 {
+                    return None;
+                }
+                from = dpp::source_lane(dpp.control, lane).filter(|from| exec >> from & 1 != 0);
+                if from.is_none() && !dpp.zero {
+                    return None;
+                }
+            }
+            let bits = match (&source.given, from) {
+                (Given::Vector(first), Some(lane)) => {
+                    let dwords: Vec<u32> = (0..source.dwords)
+                        .map(|n| self.before.vectors[first + n][lane])
+                        .collect();
+                    Bits::from_dwords(&dwords)
+                }
+                (Given::Vector(_), None) => Bits::ZERO,
+                (Given::Scalar(slot), _) => Bits::from_dwords(&self.before.scalars[*slot..slot + source.dwords]),
+                (Given::Constant(bits), _) => bits.clone(),
+            };
+            list.push((*index, self.modified(source, *index, bits, mode)));
+        }
+        Some(list)
+    }
+
+    fn modified(&self, source: &Source, index: usize, mut bits: Bits, mode: Mode) -> Value {
+        let width = 32 * source.dwords as u32;
+        let bit = 1 << index;
+        let flush = |x: u128, size: u32| match format_of(Kind::Float, size) {
+            Some(format) if self.reads_mode => format.source(x, mode),
+            _ => x,
+        };
+        let value = |bits: Bits| Value {
+            kind: Kind::Bits,
+            width,
+            bits,
+        };
+        if source.sel < 6 {
+            let (low, size) = if source.sel < 4 {
+                (8 * source.sel, 8)
+            } else {
+                (16 * (source.sel - 4), 16)
+            };
+            let part = Value::new(Kind::Signed, size, bits.get(low.into(), size).low());
+            let number = if source.sext { part.number() as u128 } else { part.low() };
+            bits = Bits::Small(number & mask(32));
+        }
+        let part = if source.ty == "v2f32" { 32 } else { 16 };
+        match source.ty.as_str() {
+            "mix" => {
+                // The definition chooses; the sign is that of what it chooses.
+                let (low, size) = match (self.op_sel_hi & bit != 0, self.op_sel & bit != 0) {
+                    (false, _) => (0, 32),
+                    (true, false) => (0, 16),
+                    (true, true) => (16, 16),
+                };
+                let x = signed(bits.get(low, size).low(), size, source);
+                bits.put(low, size, &Bits::Small(x));
+            }
+            "v2f16" | "v2i16" | "v2f32" | "v2bf16" if self.packed => {
+                let half = |high: bool| bits.get(if high { part } else { 0 }, part).low();
+                let sign = 1 << (part - 1);
+                let low = half(self.op_sel & bit != 0) ^ if source.neg { sign } else { 0 };
+                let high = half(self.op_sel_hi & bit != 0) ^ if self.neg_hi & bit != 0 { sign } else { 0 };
+                let (low, high) = if source.ty.starts_with("v2f") {
+                    (flush(low, part), flush(high, part))
+                } else {
+                    (low, high)
+                };
+                bits = Bits::Small(low | high << part);
+            }
+            "f16" | "b16" | "i16" => {
+                let high = self.op_sel & bit != 0;
+                let x = bits.get(if high { 16 } else { 0 }, 16).low();
+                let x = if source.ty == "f16" {
+                    flush(signed(x, 16, source), 16)
+                } else {
+                    x
+                };
+                // What is above a half is not looked at, but by SDWA's whole registers.
+                bits.put(0, 16, &Bits::Small(x));
+            }
+            "f32" => bits = Bits::Small(flush(signed(bits.low(), 32, source), 32)),
+            "f64" => bits = Bits::Small(flush(signed(bits.low(), 64, source), 64)),
+            _ => {}
+        }
+        value(bits)
+    }
+
+    fn bind(&self, run: &mut Run<'_>, lane: usize, exec: u64, sources: Vec<(usize, Value)>) {
+        for (index, value) in sources {
+            run.set(SOURCES[index], value);
+        }
+        run.set(LANE, Value::new(Kind::Unsigned, 32, lane as u128));
+        let word = |kind, width, bits: u128| Value::new(kind, width, bits);
+        let mask_in = self
+            .mask_in
+            .map_or(self.before.pair(VCC), |slot| self.before.pair(slot));
+        run.name("VCC", word(Kind::Bits, 64, mask_in.into()));
+        run.name("EXEC", word(Kind::Bits, 64, exec.into()));
+        run.name("M0", word(Kind::Bits, 32, self.before.scalars[M0].into()));
+        run.name("OPSEL", word(Kind::Bits, 4, self.op_sel.into()));
+        run.name("OPSEL_HI", word(Kind::Bits, 3, self.op_sel_hi.into()));
+        run.name(
+            "SDWA_SRC0_SEL",
+            word(Kind::Bits, 3, self.sources.first().map_or(0, |s| s.1.sel.into())),
+        );
+        for (index, source) in &self.sources {
+            let name = ["SRC0", "SRC1", "SRC2"][*index];
+            if let Given::Vector(n) = source.given {
+                run.name(name, word(Kind::Unsigned, 32, n as u128));
+            }
+        }
+        if let Some(literal) = self.literal {
+            run.name("SIMM32", word(Kind::Bits, 32, literal.into()));
+            run.name("SIMM16", word(Kind::Bits, 16, literal.into()));
+        }
+        let destination = match &self.vdst {
+            Some((Given::Vector(first), dwords, _)) => {
+                run.name("VDST", word(Kind::Unsigned, 32, *first as u128));
+                let old: Vec<u32> = (0..*dwords).map(|n| self.before.vectors[first + n][lane]).collect();
+                Value {
+                    kind: Kind::Bits,
+                    width: 32 * *dwords as u32,
+                    bits: Bits::from_dwords(&old),
+                }
+            }
+            Some((_, dwords, _)) => Value::new(Kind::Bits, 32 * *dwords as u32, 0),
+            None => Value::new(Kind::Bits, 64, 0),
+        };
+        run.set(D0, destination);
+        run.name("D1", Value::new(Kind::Bits, 1, 0));
+    }
+
+    /// Writes the results of a lane.
+    fn take(&self, run: Run<'_>, lane: usize, terms: Terms, masks: &mut [u64; 3]) -> Result<(), String> {
+        let bit = |name: &str, at: usize| run.named(name).map_or(0, |v| (v.low() >> at) as u64 & 1) << lane;
+        let result = run.value(D0).cloned().ok_or("no result")?;
+        let Some((given, dwords, ty)) = &self.vdst else {
+            masks[0] |= ((result.low() >> lane) as u64 & 1) << lane;
+            masks[1] |= bit("EXEC", lane);
+            return Ok(());
+        };
+        if self.sdst.is_some() {
+            let scale = self.text.starts_with("v_div_scale");
+            masks[0] |= match self.text.starts_with("v_mad_") {
+                true => bit("D1", 0),
+                false => bit("VCC", if scale { 0 } else { lane }),
+            };
+        }
+        let swapped = self
+            .text
+            .starts_with("v_swap")
+            .then(|| run.value(SOURCES[0]).cloned())
+            .flatten();
+        let written = run.written;
+        if written == 0 {
+            return Ok(());
+        }
+        let mode = terms.mode(self.before.mode);
+        let kind = run.written_as;
+        let old: Vec<u32> = match given {
+            Given::Vector(first) => (0..*dwords).map(|n| self.before.vectors[first + n][lane]).collect(),
+            _ => vec![0; *dwords],
+        };
+        let mut bits = result.bits;
+        let partial = self.sdwa && self.dst_sel < 6;
+        if let (true, Some(format)) = (partial, format_of(kind.0, kind.1))
+            && format.is_nan(bits.low())
+            && let Given::Vector(first) = given
+        {
+            // Which NaN it is shows in its parts.
+            self.ignored.borrow_mut().push((*first, lane));
+        }
+        self.finish(&mut bits, ty, (kind, written), mode, terms);
+        let narrow = kind.1 == 16 && written <= 0xffff && *dwords == 1 && !self.packed;
+        if self.sdwa && narrow {
+            bits = Bits::Small(bits.low() & 0xffff);
+        }
+        if self.sdwa {
+            bits = Bits::Small(self.sdwa_result(bits.low(), old[0]).into());
+        } else if narrow {
+            let high = self.op_sel & 8 != 0;
+            let kept = if self.op_sel_form || self.keeps_half {
+                Bits::Small(old[0].into())
+            } else {
+                Bits::ZERO
+            };
+            let mut whole = kept;
+            whole.put(if high { 16 } else { 0 }, 16, &Bits::Small(bits.low() & 0xffff));
+            bits = whole;
+        }
+        let world = run.world;
+        match given {
+            Given::Vector(first) => {
+                for n in 0..*dwords {
+                    world.vectors[first + n][lane] = bits.dword(n);
+                }
+            }
+            Given::Scalar(slot) => {
+                for n in 0..*dwords {
+                    world.scalars[slot + n] = bits.dword(n);
+                }
+            }
+            Given::Constant(_) => return Err("a constant as the destination".into()),
+        }
+        if let (Some(value), Some((_, source))) = (swapped, self.sources.first())
+            && let Given::Vector(n) = source.given
+        {
+            world.vectors[n][lane] = value.low() as u32;
+        }
+        debug_assert!(world.vectors.len() == VECTORS && world.scalars.len() == SLOTS);
+        Ok(())
+    }
+
+    /// Output modifier and clamp of floats (CDNA3 ISA, "Output Modifiers").
+    fn finish(&self, bits: &mut Bits, ty: &str, (written_as, written): ((Kind, u32), u128), mode: Mode, terms: Terms) {
+        let parts: &[(u32, Format)] = match ty {
+            "v2f16" => &[(0, Format::F16), (16, Format::F16)],
+            "v2f32" => &[(0, Format::F32), (32, Format::F32)],
+            "f16" | "f32" | "f64" => match format_of(written_as.0, written_as.1).or(match ty {
+                "f16" => Some(Format::F16),
+                "f32" => Some(Format::F32),
+                _ => Some(Format::F64),
+            }) {
+                Some(Format::F16) if written == 0xffff_0000 => &[(16, Format::F16)],
+                Some(Format::F16) => &[(0, Format::F16)],
+                Some(Format::F32) => &[(0, Format::F32)],
+                _ => &[(0, Format::F64)],
+            },
+            _ => return,
+        };
+        for (low, format) in parts {
+            let width = format.bits();
+            let mut x = bits.get(*low, width).low();
+            if self.reads_mode {
+                x = if format.is_nan(x) { x } else { format.result(x, mode) };
+            }
+            if terms.nan && format.is_nan(x) {
+                x = format.any_nan();
+            }
+            let own = Mode::new(self.before.mode);
+            let denormals = if *format == Format::F32 {
+                own.denorm32
+            } else {
+                own.denorm64
+            };
+            if self.omod != 0 && denormals & 2 == 0 && !own.ieee {
+                x = float::scale(*format, x, [0, 1, 2, -1][usize::from(self.omod)], own);
+                x = if x == format.sign_bit() { 0 } else { x };
+            }
+            if self.clamp {
+                let one = float::from_f64(*format, 1.0);
+                let above = float::compare(*format, x, one, mode) == Some(std::cmp::Ordering::Greater);
+                x = match () {
+                    _ if format.is_nan(x) && mode.dx10_clamp => 0,
+                    _ if format.is_nan(x) => x,
+                    _ if format.sign(x) => 0,
+                    _ if above => one,
+                    _ => x,
+                };
+            }
+            bits.put(*low, width, &Bits::Small(x));
+        }
+    }
+
+    /// Places a result as SDWA says.
+    fn sdwa_result(&self, result: u128, old: u32) -> u32 {
+        let (low, size) = match self.dst_sel {
+            n @ 0..=3 => (8 * u32::from(n), 8),
+            n @ 4..=5 => (16 * u32::from(n - 4), 16),
+            _ => return result as u32,
+        };
+        let part = Value::new(Kind::Signed, size, result);
+        let place = (mask(size) as u32) << low;
+        let placed = (part.low() as u32) << low;
+        match self.dst_unused {
+            0 => placed,
+            1 => (part.number() as u32) << low,
+            _ => old & !place | placed,
+        }
+    }
+}
+
+fn signed(x: u128, size: u32, source: &Source) -> u128 {
+    let sign = 1u128 << (size - 1);
+    let x = if source.abs { x & !sign } else { x };
+    if source.neg { x ^ sign } else { x }
+}
