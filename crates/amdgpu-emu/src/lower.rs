@@ -1,5 +1,7 @@
 //! Lowering: a decoded instruction becomes a [`Uop`] with a handler and resolved operands.
 
+mod consumed;
+
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
@@ -126,6 +128,7 @@ pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop,
             l.uop.place = Place::Nothing;
         }
     }
+    consumed::check(inst, semantics, l.uop.wrapped.as_deref())?;
     if l.uop.polls {
         l.uop.place = Place::Alone;
     } else if let Semantics::Control(_) = semantics {

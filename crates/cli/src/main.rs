@@ -15,6 +15,7 @@ mod hsailasm;
 mod info;
 mod input;
 mod isa;
+mod isa_test;
 mod launch;
 mod link;
 mod lockstep;
@@ -74,6 +75,7 @@ enum Command {
     Bundle(bundle::Args),
     Unbundle(bundle::Args),
     Isa(IsaArgs),
+    IsaTest(isa_test::Args),
     Explain(ExplainArgs),
     Info(InfoArgs),
     Check(hsail_tools::CheckArgs),
@@ -361,6 +363,7 @@ fn main() -> ExitCode {
         Command::Bundle(args) => bundle::run(&args, false),
         Command::Unbundle(args) => bundle::run(&args, true),
         Command::Isa(args) => isa_command(&args),
+        Command::IsaTest(args) => isa_test::run(&args),
         Command::Explain(args) => explain_command(&args),
         Command::Info(args) => info_command(&args),
         Command::Check(args) => hsail_tools::check(&args),
