@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use amdgpu_emu::lab::Lab;
 use amdgpu_emu::lanes::SimdLevel;
 use amdgpu_emu::memory::Permission;
-use amdgpu_emu::mode::Mode;
+use amdgpu_semantics::mode::Mode;
 use amdgpu_emu::run::Pause;
 use amdgpu_emu::wave::V32;
 use amdgpu_isa::Processor;

@@ -19,7 +19,7 @@ use code_object::{CodeObject, Error, KernelDescriptor, Relocation, RelocationTyp
 use object::elf;
 
 use crate::source_lines::{SourceLines, source_lines};
-use crate::values::{extra_sgprs, specifier_name};
+use crate::values::specifier_name;
 use code::{Code, Reader, Survey, Target};
 use output::Output;
 
@@ -441,7 +441,7 @@ impl<'a> Disassembler<'a> {
         let limit = u64::from(target.processor.max_sgprs());
         // What the target id reserves is counted again.
         let xnack = crate::kernel::uses_xnack(&target);
-        let extra = u64::from(extra_sgprs(target.processor, false, false, xnack));
+        let extra = u64::from(layout.registers_wave64.trailing.count(false, false, xnack));
         let mut text = format!("\t.amdhsa_kernel {}\n", quoted(name));
         let _ = writeln!(
             text,

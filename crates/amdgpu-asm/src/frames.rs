@@ -1,7 +1,6 @@
 //! `.cfi_*`: call frame information in `.eh_frame` and `.debug_frame` (DWARF 5, 6.4; AMDGPUUsage, Call Frame Information), as LLVM
 //! writes it.
 
-use amdgpu_isa::Family;
 use amdgpu_isa::parse::{Binary, Cursor, Value, error, expression};
 use gimli::constants as dw;
 use object::elf;
@@ -294,7 +293,7 @@ impl Assembler<'_> {
     }
 
     fn register_number(&self, name: &str) -> Option<u64> {
-        let wave32 = self.processor().family() >= Family::Gfx10 && !self.options.wave64;
+        let wave32 = self.layout().fields.wave32 && !self.options.wave64;
         match name {
             "exec" => return Some(if wave32 { 1 } else { 17 }),
             "exec_lo" => return Some(1),

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use amdgpu_isa::parse::{Cursor, Value, error, expression};
-use amdgpu_isa::{Architecture, Family, Features, Processor, Properties, Setting, TargetId, processors_in_words};
+use amdgpu_isa::{Architecture, Features, FlatScratch, Processor, Properties, Setting, TargetId, processors_in_words};
 use code_object::KernelDescriptor;
 use code_object::descriptor::{DESCRIPTOR_BYTES, FIELDS, Field};
 use code_object::target::DescriptorLayout;
@@ -18,7 +18,7 @@ use crate::directives::Read;
 use crate::message::Place;
 use crate::state::{Fixup, FixupKind};
 use crate::symbols::{Definition, SymbolId};
-use crate::values::{Node, extra_sgprs};
+use crate::values::Node;
 
 /// A value that a directive gave.
 #[derive(Debug, Clone)]
@@ -79,10 +79,11 @@ impl Assembler<'_> {
     pub fn kernel_directive(&self, word: &[u8], layout: &DescriptorLayout) -> Option<Result<&'static str, String>> {
         let name = self.processor().name();
         if let Some(other) = OTHERS.iter().find(|o| o.as_bytes() == word) {
-            let family = self.processor().family();
             let has = match *other {
-                RESERVE_FLAT_SCRATCH => family >= Family::Gfx7 && !layout.architected_flat_scratch,
-                RESERVE_XNACK_MASK => family >= Family::Gfx8,
+                RESERVE_FLAT_SCRATCH => {
+                    layout.start.flat_scratch != FlatScratch::None && !layout.architected_flat_scratch()
+                }
+                RESERVE_XNACK_MASK => layout.fields.reserve_xnack_mask,
                 _ => true,
             };
             return Some(if has {
@@ -100,8 +101,8 @@ impl Assembler<'_> {
             known = Some(directive);
             let there = field.is_in(layout);
             let scratch = match directive {
-                ".amdhsa_enable_private_segment" => layout.architected_flat_scratch,
-                ".amdhsa_system_sgpr_private_segment_wavefront_offset" => !layout.architected_flat_scratch,
+                ".amdhsa_enable_private_segment" => layout.architected_flat_scratch(),
+                ".amdhsa_system_sgpr_private_segment_wavefront_offset" => !layout.architected_flat_scratch(),
                 _ => true,
             };
             if there && scratch {
@@ -164,7 +165,7 @@ impl Assembler<'_> {
         }
         let end = start..cursor.pos();
         for required in [NEXT_FREE_VGPR, NEXT_FREE_SGPR, ACCUM_OFFSET] {
-            let needed = required != ACCUM_OFFSET || layout.accum_offset;
+            let needed = required != ACCUM_OFFSET || layout.fields.accum_offset;
             if needed && !given.iter().any(|g| g.directive == required) {
                 let e = error("amdhsa-required", end, format!("{required} is missing"));
                 self.report(buffer, e);
@@ -296,7 +297,7 @@ impl Assembler<'_> {
                 .map_or(&block.place, |v| &v.2)
                 .clone()
         };
-        let wave32 = layout.wave32 && find(".amdhsa_wavefront_size32").unwrap_or(self.default_wave32()) != 0;
+        let wave32 = layout.fields.wave32 && find(".amdhsa_wavefront_size32").unwrap_or(self.default_wave32()) != 0;
         let mut set = |this: &mut Self, field: &str, value: i64, place: Place| {
             let Err(e) = descriptor.set(&layout, field, value) else {
                 return;
@@ -320,10 +321,11 @@ impl Assembler<'_> {
 
         let vgprs = find(NEXT_FREE_VGPR).unwrap_or(0);
         let granule = if wave32 {
-            layout.vgpr_granule_wave32
+            layout.registers_wave32
         } else {
-            layout.vgpr_granule_wave64
+            layout.registers_wave64
         };
+        let granule = granule.vgpr_encoding_granule;
         let place = place_of(NEXT_FREE_VGPR);
         if let Some(blocks) = self.blocks(&layout, VGPR_BLOCKS, vgprs, granule.into(), place.clone()) {
             set(self, VGPR_BLOCKS, blocks, place);
@@ -336,11 +338,11 @@ impl Assembler<'_> {
         for name in [RESERVE_VCC, RESERVE_FLAT_SCRATCH, RESERVE_XNACK_MASK] {
             self.flag(name, find(name), place_of(name));
         }
-        let most = if layout.named_barriers { 32 } else { 16 };
+        let most = i64::from(layout.start.user_sgprs);
         if !(0..=most).contains(&preloaded) {
             self.range(place_of(PRELOAD_LENGTH), &format!("{preloaded} SGPRs to preload"), most);
         }
-        if self.processor().family() < Family::Gfx10 {
+        if layout.registers_wave64.allocates_sgprs() {
             let mut sgprs = find(NEXT_FREE_SGPR).unwrap_or(0);
             if preloaded > 0 {
                 sgprs = sgprs.max(user_sgprs);
@@ -353,7 +355,7 @@ impl Assembler<'_> {
             let limit = i64::from(self.processor().max_sgprs());
             self.range(place_of(NEXT_FREE_SGPR), &format!("{sgprs} SGPRs"), limit);
         }
-        if layout.accum_offset {
+        if layout.fields.accum_offset {
             let offset = find(ACCUM_OFFSET).unwrap_or(4);
             let place = place_of(ACCUM_OFFSET);
             let all = vgprs.max(1).saturating_add(3) / 4 * 4;
@@ -409,20 +411,16 @@ impl Assembler<'_> {
         let limit = i64::from(self.processor().max_sgprs());
         let reserved = |name, default| find(name).unwrap_or(default) != 0;
         // GFX6 has no directive for it, but LLVM's default counts them there, too.
-        let flat = !layout.architected_flat_scratch;
+        let flat = !layout.architected_flat_scratch();
         let xnack = i64::from(self.uses_xnack());
-        let extra = i64::from(extra_sgprs(
-            self.processor(),
+        let trailing = &layout.registers_wave64.trailing;
+        let extra = i64::from(trailing.count(
             reserved(RESERVE_VCC, 1),
             flat && reserved(RESERVE_FLAT_SCRATCH, 1),
             reserved(RESERVE_XNACK_MASK, xnack),
         ));
-        // Before GFX8 those that are added are among the ones to address.
-        let counted = if self.processor().family() < Family::Gfx8 {
-            extra
-        } else {
-            0
-        };
+        // Those that are added may be among the ones to address.
+        let counted = if trailing.named { extra } else { 0 };
         if sgprs < 0 || sgprs > limit - counted {
             self.range(place, &format!("{sgprs} SGPRs"), limit - counted);
             return None;
@@ -464,17 +462,17 @@ impl Assembler<'_> {
 
     /// Fields whose default is not 0.
     pub fn defaults(&self, layout: &DescriptorLayout) -> Vec<(&'static str, i64)> {
-        let gfx10_plus = layout.memory_ordered;
+        let gfx10_plus = layout.fields.memory_ordered;
         let all = [
             ("FLOAT_DENORM_MODE_16_64", 3, true),
-            ("ENABLE_DX10_CLAMP", 1, layout.dx10_clamp_and_ieee),
-            ("ENABLE_IEEE_MODE", 1, layout.dx10_clamp_and_ieee),
+            ("ENABLE_DX10_CLAMP", 1, layout.fields.dx10_clamp_and_ieee),
+            ("ENABLE_IEEE_MODE", 1, layout.fields.dx10_clamp_and_ieee),
             ("ENABLE_SGPR_WORKGROUP_ID_X", 1, true),
-            ("WGP_MODE", i64::from(!self.options.cumode), layout.wgp_mode),
+            ("WGP_MODE", i64::from(!self.options.cumode), layout.fields.wgp_mode),
             ("MEM_ORDERED", 1, gfx10_plus),
             ("FWD_PROGRESS", 1, gfx10_plus),
-            ("TG_SPLIT", i64::from(self.options.tgsplit), layout.accum_offset),
-            ("ENABLE_WAVEFRONT_SIZE32", self.default_wave32(), layout.wave32),
+            ("TG_SPLIT", i64::from(self.options.tgsplit), layout.fields.accum_offset),
+            ("ENABLE_WAVEFRONT_SIZE32", self.default_wave32(), layout.fields.wave32),
         ];
         all.into_iter().filter(|d| d.2).map(|d| (d.0, d.1)).collect()
     }

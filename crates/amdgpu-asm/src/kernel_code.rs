@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use amdgpu_isa::Family;
 use amdgpu_isa::parse::{Cursor, Value, error, expression};
 use code_object::kernel_code::{GROUPS, KernelCode};
 
@@ -67,13 +66,16 @@ impl Assembler<'_> {
     /// What a block without lines has.
     fn usual_code(&self) -> KernelCode {
         let mut code = KernelCode::new(self.processor());
-        let gfx10 = self.processor().family() >= Family::Gfx10;
-        let wave32 = gfx10 && !self.options.wave64;
+        let fields = self.layout().fields;
+        let wave32 = fields.wave32 && !self.options.wave64;
         for (name, value) in [
             ("wavefront_size", if wave32 { 5 } else { 6 }),
             ("enable_wavefront_size32", i64::from(wave32)),
-            ("enable_wgp_mode", i64::from(gfx10 && !self.options.cumode)),
-            ("enable_mem_ordered", i64::from(gfx10)),
+            (
+                "enable_wgp_mode",
+                i64::from(fields.memory_ordered && !self.options.cumode),
+            ),
+            ("enable_mem_ordered", i64::from(fields.memory_ordered)),
         ] {
             // The fields are there and the numbers fit.
             let set = code.set(name, value);

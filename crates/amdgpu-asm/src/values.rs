@@ -1,7 +1,8 @@
 //! Expressions that are not numbers yet: kept as a tree, evaluated when everything is known.
 
+use amdgpu_isa::Processor;
+use amdgpu_isa::model::registers::Registers;
 use amdgpu_isa::parse::{Binary, Function, Unary, Value};
-use amdgpu_isa::{Family, FlatScratch, Processor};
 use code_object::RelocationType;
 
 use crate::state::State;
@@ -239,6 +240,7 @@ impl State {
 /// The functions of compilers' resource expressions.
 pub(crate) fn call(processor: Processor, function: Function, arguments: &[i64]) -> Result<i64, String> {
     let wrong = |expected: usize| format!("the function takes {expected} arguments, {} are given", arguments.len());
+    let registers = Registers::of(processor, 64);
     match (function, arguments) {
         (Function::Max, [_, ..]) => Ok(arguments.iter().copied().max().unwrap_or(0)),
         (Function::Or, [_, ..]) => Ok(arguments.iter().fold(0, |a, b| a | b)),
@@ -247,45 +249,22 @@ pub(crate) fn call(processor: Processor, function: Function, arguments: &[i64]) 
             Ok(up.div_euclid(align) * align)
         }
         (Function::ExtraSgprs, &[vcc, flat_scratch, xnack]) => {
-            Ok(extra_sgprs(processor, vcc != 0, flat_scratch != 0, xnack != 0).into())
+            Ok(registers.trailing.count(vcc != 0, flat_scratch != 0, xnack != 0).into())
         }
-        (Function::TotalNumVgprs, &[agprs, vgprs]) => {
-            let unified = matches!(processor.family(), Family::Gfx90a | Family::Gfx940);
-            match unified && agprs != 0 {
-                true => Ok(vgprs
-                    .saturating_add(3)
-                    .div_euclid(4)
-                    .saturating_mul(4)
-                    .saturating_add(agprs)),
-                false => Ok(agprs.max(vgprs)),
-            }
-        }
+        (Function::TotalNumVgprs, &[agprs, vgprs]) => match registers.unified() && agprs != 0 {
+            true => Ok(vgprs
+                .saturating_add(3)
+                .div_euclid(4)
+                .saturating_mul(4)
+                .saturating_add(agprs)),
+            false => Ok(agprs.max(vgprs)),
+        },
         (Function::Occupancy, _) => Err("occupancy() is known to compilers only".into()),
         (Function::AlignTo, [_, _]) => Err("the alignment must be positive".into()),
         (Function::AlignTo | Function::TotalNumVgprs, _) => Err(wrong(2)),
         (Function::ExtraSgprs, _) => Err(wrong(3)),
         (Function::Max | Function::Or, []) => Err(wrong(1)),
     }
-}
-
-/// SGPRs at the end of a wavefront's allocation for VCC, FLAT_SCRATCH and XNACK_MASK
-/// (AMDGPUUsage, compute_pgm_rsrc1, GRANULATED_WAVEFRONT_SGPR_COUNT).
-pub(crate) fn extra_sgprs(processor: Processor, vcc: bool, flat_scratch: bool, xnack: bool) -> u8 {
-    let family = processor.family();
-    let mut extra = if vcc { 2 } else { 0 };
-    if family >= Family::Gfx10 {
-        return extra;
-    }
-    if family < Family::Gfx8 {
-        return if flat_scratch { 4 } else { extra };
-    }
-    if xnack {
-        extra = 4;
-    }
-    if flat_scratch || processor.flat_scratch() == FlatScratch::Architected {
-        extra = 6;
-    }
-    extra
 }
 
 /// The text of a specifier.

@@ -1,7 +1,6 @@
 //! Where the lanes of a wave access memory: how operands make an address a lane, and the pattern that most of them follow.
 
-use crate::memory::simd::simd;
-use crate::memory::span::Row;
+use crate::host::simd;
 use crate::wave::{LANES, V32, Wave};
 
 /// Addresses that lie in equal distances: lane n's is `base + n * stride`, modulo 2^64.
@@ -296,5 +295,53 @@ mod tests {
         check(WORD, &wave(!0, |_| 0u64.wrapping_sub(8)), 4, true);
         // one lane alone always is, whatever the others hold
         check(PAIR, &wave(1 << 17, |l| l.wrapping_mul(0x9e37_79b9_7f4a_7c15)), 4, true);
+    }
+}
+
+/// Registers with the addresses of all lanes, one lane's piece after the other's.
+///
+/// The first lane's dwords are given beside them: a compiler that knows them to be equal makes shuffles of a plain loop.
+#[derive(Clone, Copy)]
+pub(crate) struct Row {
+    pub low: usize,
+    pub first: u32,
+    /// The high dwords' register, if addresses have them, and what all of them are.
+    pub high: Option<usize>,
+    pub above: u32,
+}
+
+impl Row {
+    /// Whether the low dwords of first and last lane are as far apart as they are in a row of such pieces.
+    #[inline(always)]
+    pub(crate) fn may_be(self, v: &[V32], bytes: usize) -> bool {
+        match v.get(self.low) {
+            Some(low) => self.first.checked_add(((LANES - 1) * bytes) as u32) == Some(low.0[LANES - 1]),
+            None => false,
+        }
+    }
+
+    /// Whether the addresses are a row.
+    #[inline(always)]
+    pub(crate) fn is_one(self, v: &[V32], bytes: usize) -> bool {
+        let Some(low) = v.get(self.low) else {
+            return false;
+        };
+        let mut wrong = 0;
+        match self.high {
+            None => {
+                for l in 0..LANES {
+                    wrong |= low.0[l] ^ self.first.wrapping_add((l * bytes) as u32);
+                }
+            }
+            Some(high) => {
+                let Some(high) = v.get(high) else {
+                    return false;
+                };
+                for l in 0..LANES {
+                    wrong |= low.0[l] ^ self.first.wrapping_add((l * bytes) as u32) | high.0[l] ^ self.above;
+                }
+            }
+        }
+        wrong == 0
     }
 }

@@ -9,8 +9,8 @@ use code_object::{DescriptorLayout, KernelDescriptor, UserSgpr};
 use hsa_abi::KernelDispatchPacket;
 
 use crate::memory::{Memory, Permission};
-use crate::mode::Mode;
 use crate::wave::{V32, Wave, count_up, sreg, status};
+use amdgpu_semantics::mode::Mode;
 
 /// Most work-items in a work-group.
 pub const MAX_WORK_GROUP: u32 = 1024;

@@ -1,11 +1,41 @@
 //! What an instruction sees while it runs: its wave, its work-group, memory, and the machine around them.
 
-use amdgpu_isa::{Processor, Role};
+use amdgpu_isa::Processor;
 
 use crate::fault::{Access, Fault, FaultKind};
 use crate::memory::MemoryView;
-use crate::uop::{Flow, ScalarSrc, Uop};
 use crate::wave::{LANES, Wave, sreg};
+
+/// What the run loop does after an instruction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Flow {
+    /// Go on with the following instruction.
+    Next,
+    /// `wave.pc` has been set.
+    Jump,
+    /// Give other waves a turn, then go on (`s_sleep`, messages to the host).
+    Yield,
+    /// Wait at the work-group's barrier.
+    Barrier,
+    /// The wave has ended.
+    End,
+    /// The wave is halted.
+    Halt,
+    /// `cx.message` has been set; the host sees it before the wave goes on.
+    Message,
+    /// The instruction faulted: `cx.fault` says how. Nothing it would write after the fault is written.
+    Fault,
+}
+
+/// A scalar source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ScalarSrc {
+    /// See [`crate::wave::sreg`].
+    Slot(u8),
+    /// Already widened to the operand's type.
+    Const(u64),
+}
 
 /// State that the waves of one work-group share.
 #[derive(Debug, Default)]
@@ -106,26 +136,23 @@ impl<'a, 'm> Cx<'a, 'm> {
         Flow::Fault
     }
 
+    /// Ends a vector instruction that has raised float exceptions: they stay in TRAPSTS, and one that MODE enables stops the wave.
+    #[cold]
+    pub fn note_exceptions(&mut self, raised: u8) -> Flow {
+        self.wave.trapsts |= raised as u32;
+        let enabled = raised & self.wave.mode.exceptions_enabled();
+        if enabled == 0 {
+            return Flow::Next;
+        }
+        let exec = self.wave.exec();
+        self.fail(FaultKind::FloatException(enabled), exec)
+    }
+
     /// Ends the instruction as one that cannot be run yet.
     #[cold]
     pub fn unimplemented(&mut self, what: impl Into<String>) -> Flow {
         let exec = self.wave.exec();
         self.fail(FaultKind::Unimplemented(what.into()), exec)
-    }
-
-    /// A 32-bit scalar source. `n` is the position as [`crate::uop::Uop::scalar`] has it.
-    #[inline(always)]
-    pub fn scalar32(&self, uop: &Uop, n: usize) -> u32 {
-        match uop.scalar[n] {
-            ScalarSrc::Slot(slot) => self.read_slot(slot),
-            ScalarSrc::Const(value) => value as u32,
-        }
-    }
-
-    /// A 64-bit scalar source.
-    #[inline(always)]
-    pub fn scalar64(&self, uop: &Uop, n: usize) -> u64 {
-        self.scalar_value(uop.scalar[n], 2)
     }
 
     /// A scalar source of one or two dwords.
@@ -186,10 +213,5 @@ impl<'a, 'm> Cx<'a, 'm> {
                 addresses: Box::new(*addresses),
             });
         }
-    }
-
-    /// First vector register of an operand, None if the instruction has no such operand or it is no vector register.
-    pub fn vreg(&self, uop: &Uop, role: Role) -> Option<usize> {
-        crate::lower::vector_register(uop.inst.operand(role))
     }
 }

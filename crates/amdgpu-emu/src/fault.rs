@@ -22,7 +22,7 @@ pub enum FaultKind {
     Unimplemented(String),
     /// `s_trap` with an id that ends the wave: 2 is `llvm.trap`.
     Trap { id: u8 },
-    /// Float exceptions that MODE enables, bits as [`crate::exceptions::NAMES`].
+    /// Float exceptions that MODE enables, bits as [`amdgpu_semantics::exceptions::NAMES`].
     FloatException(u8),
     /// A hardware feature that the processor or the dispatch lacks.
     MissingFeature(String),
@@ -128,7 +128,7 @@ impl fmt::Display for FaultKind {
             FaultKind::FloatException(bits) => write!(
                 f,
                 "float exception that MODE enables: {}",
-                crate::exceptions::describe(*bits)
+                amdgpu_semantics::exceptions::describe(*bits)
             ),
             FaultKind::Trap { id: 2 } => write!(f, "trap: s_trap 2 (abort, llvm.trap)"),
             FaultKind::Trap { id } => write!(f, "trap: s_trap {id}"),

@@ -11,12 +11,13 @@ use amdgpu_isa::Op;
 
 use crate::dispatch::Dispatch;
 use crate::memory::Memory;
-use crate::ops::{self, Semantics};
+use crate::operation::Semantics;
+use crate::ops::{self};
 use crate::program::{Code, Program};
-use crate::ranges::{Range, RangeFn, Results, Sources, Truth};
-use crate::schedule::RunStats;
+use crate::run::RunStats;
 use crate::uop::{LaneSrc, ScalarSrc, Uop};
 use crate::wave::{sreg, vreg};
+use amdgpu_semantics::ranges::{Range, RangeFn, Results, Sources, Truth};
 
 /// Instructions that are looked at before giving up.
 const MAX_STEPS: u64 = 512;

@@ -11,12 +11,12 @@ use crate::fault::{Fault, FaultKind};
 use crate::lanes::SimdLevel;
 use crate::lower;
 use crate::memory::{Memory, MemoryView};
-use crate::mode::Mode;
 use crate::observe::NoObserver;
 use crate::program::{CodeRegion, Program};
 use crate::run::{Pause, run_wave};
 use crate::uop::Flow;
 use crate::wave::Wave;
+use amdgpu_semantics::mode::Mode;
 
 /// One wave, one work-group, some memory.
 pub struct Lab {

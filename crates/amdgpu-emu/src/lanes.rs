@@ -5,31 +5,27 @@
 //! time. The loop works in chunks of 16 lanes held in a local array: a destination may be one of the sources.
 
 use std::num::Wrapping;
-use std::ptr::NonNull;
 
-use crate::domain::Host;
-use crate::exceptions;
 use crate::exec::Cx;
-use crate::soft::Soft;
 use crate::uop::{Broadcast, Flow, Handler, ScalarSrc, Uop};
 use crate::wave::{LANES, V32, Wave, vreg};
+use amdgpu_semantics::domain::Host;
+use amdgpu_semantics::exceptions;
+use amdgpu_semantics::soft::Soft;
 
-mod assemble;
-pub mod graph;
-pub(crate) mod level;
-pub mod native;
 mod value;
 
-pub use level::SimdLevel;
+pub use crate::host::SimdLevel;
+use crate::host::item;
 #[cfg(target_arch = "x86_64")]
-use level::{compiled_for, with_features};
+use crate::host::level::{compiled_for, with_features};
 pub use value::{ArgKind, Chunk, LaneArg, LaneRet, Part};
 
 type W32 = Wrapping<u32>;
 type W64 = Wrapping<u64>;
 
 /// Lanes computed before anything is stored.
-const CHUNK: usize = 16;
+pub(crate) const CHUNK: usize = 16;
 
 /// What makes a host result one to compute again exactly.
 pub mod nan {
@@ -107,19 +103,6 @@ lane_fn!(A a 0);
 lane_fn!(A a 0, B b 1);
 lane_fn!(A a 0, B b 1, C c 2);
 lane_fn!(A a 0, B b 1, C c 2, E e 3);
-
-/// The value of a zero-sized function item.
-#[inline(always)]
-pub(crate) fn item<F: Copy>() -> F {
-    const {
-        assert!(
-            size_of::<F>() == 0,
-            "only function items and closures without captures can be kernels"
-        )
-    };
-    // SAFETY: a value without bytes can be read from any aligned address; F is Copy, so no invariant hangs on how many exist.
-    unsafe { NonNull::<F>::dangling().read() }
-}
 
 /// Handlers of lane operations with scalar operands, by path.
 pub(crate) const SPLAT_FIRST: [Handler; 3] = [splat_first::<0>, splat_first::<1>, splat_first::<2>];
@@ -380,7 +363,7 @@ where
     }
     match exceptions::take() {
         0 => Flow::Next,
-        raised => exceptions::note(cx, raised),
+        raised => cx.note_exceptions(raised),
     }
 }
 

@@ -11,8 +11,8 @@ use crate::element::{Load, Store};
 use crate::fault::FaultKind;
 use crate::memory::span::Span;
 use crate::memory::{LaneFault, Lanes};
-use crate::ops::atomics::{Rmw, Word};
 use crate::wave::{LANES, V32};
+use amdgpu_semantics::atomics::{Rmw, Word};
 
 /// Loads for each active lane; all lanes, or none.
 ///

@@ -5,16 +5,19 @@ mod consumed;
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
-use amdgpu_isa::{Encoding, Extension, Inst, Op, Operand, OperandType, Processor, Reg, RegKind, Role};
+use amdgpu_isa::{Encoding, Extension, Inst, Op, Operand, OperandType, Processor, Role};
 
 use crate::exec::Cx;
 use crate::fault::FaultKind;
 use crate::lanes::{self, ArgKind, Kernel, SimdLevel};
-use crate::modal;
-use crate::ops::{self, Lane, LaneKind, Semantics};
-use crate::uop::{Broadcast, Flow, Handler, LaneSrc, Needs, Place, ScalarSrc, Uop};
-use crate::wave::{Path, V32, sreg, vreg};
-use crate::wrap::{self, Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
+use crate::operation::{Lane, LaneKind, Semantics};
+use crate::ops;
+use crate::uop::{Broadcast, Flow, Handler, LaneSrc, Place, ScalarSrc, Uop};
+use crate::uop::{Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
+use crate::wave::{Path, V32, scalar_slot, sreg, vector_register, vreg};
+use crate::wrap;
+
+mod modal;
 
 /// Different constants that are kept broadcast, each once for the life of the process (32 MiB at most).
 const MAX_CONSTANTS: usize = 1 << 16;
@@ -35,51 +38,6 @@ fn constant(value: u64) -> Option<LaneSrc> {
     let pair: &'static [V32; 2] = Box::leak(Box::new([V32::splat(value as u32), V32::splat((value >> 32) as u32)]));
     pool.insert(value, pair);
     Some(LaneSrc::constant(pair))
-}
-
-/// Index into `Wave::v` of a vector register operand whose whole tuple exists.
-pub fn vector_register(operand: Operand) -> Option<usize> {
-    let Operand::Reg(Reg { kind, index, dwords }) = operand else {
-        return None;
-    };
-    if index as usize + dwords as usize > 256 {
-        return None;
-    }
-    match kind {
-        RegKind::Vgpr => Some(vreg::VGPR + index as usize),
-        RegKind::Agpr => Some(vreg::AGPR + index as usize),
-        _ => None,
-    }
-}
-
-/// Slot of a scalar register operand whose whole tuple exists.
-pub fn scalar_slot(operand: Operand) -> Option<u8> {
-    let Operand::Reg(Reg { kind, index, dwords }) = operand else {
-        return None;
-    };
-    let (base, count) = match kind {
-        RegKind::Sgpr => (sreg::SGPR, 106),
-        RegKind::Ttmp => (sreg::TTMP, 16),
-        RegKind::Vcc => (sreg::VCC, 2),
-        RegKind::Exec => (sreg::EXEC, 2),
-        RegKind::FlatScratch => (sreg::FLAT_SCRATCH, 2),
-        RegKind::XnackMask => (sreg::XNACK_MASK, 2),
-        RegKind::Tba => (sreg::TBA, 2),
-        RegKind::Tma => (sreg::TMA, 2),
-        RegKind::M0 => (sreg::M0, 1),
-        RegKind::Null => return Some(sreg::NULL),
-        RegKind::SharedBase => return Some(sreg::SHARED_BASE),
-        RegKind::SharedLimit => return Some(sreg::SHARED_LIMIT),
-        RegKind::PrivateBase => return Some(sreg::PRIVATE_BASE),
-        RegKind::PrivateLimit => return Some(sreg::PRIVATE_LIMIT),
-        RegKind::PopsExitingWaveId => return Some(sreg::POPS_EXITING_WAVE_ID),
-        RegKind::Vccz => return Some(sreg::VCCZ),
-        RegKind::Execz => return Some(sreg::EXECZ),
-        RegKind::Scc => return Some(sreg::SCC),
-        RegKind::LdsDirect => return Some(sreg::LDS_DIRECT),
-        RegKind::FlatScratchBase | RegKind::Vgpr | RegKind::Agpr => return None,
-    };
-    (index as usize + dwords.max(1) as usize <= count).then(|| base + index as u8)
 }
 
 /// Position of a role in [`Uop::lane`] and [`Uop::scalar`].
@@ -111,7 +69,7 @@ pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop,
         inst,
         processor,
         level,
-        uop: empty_uop(inst),
+        uop: Uop::empty(inst),
     };
     match semantics {
         Semantics::Scalar(k) => {
@@ -129,6 +87,7 @@ pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop,
         }
     }
     consumed::check(inst, semantics, l.uop.wrapped.as_deref())?;
+    l.uop.polls = inst.modifiers.glc || ops::gws::waits(inst.op);
     if l.uop.polls {
         l.uop.place = Place::Alone;
     } else if let Semantics::Control(_) = semantics {
@@ -160,45 +119,12 @@ fn missing(inst: &Inst) -> FaultKind {
 pub fn faulting(handler: Handler, inst: &Inst) -> Uop {
     Uop {
         handler: [handler; 3],
-        ..empty_uop(inst)
-    }
-}
-
-pub(crate) fn empty_uop(inst: &Inst) -> Uop {
-    Uop {
-        handler: [missing_handler; 3],
-        kernel: [missing_handler; 3],
-        lane: [LaneSrc::reg(0); 3],
-        vdst: vreg::RESULT as u16,
-        sdst: sreg::NULL,
-        mask_in: sreg::VCC,
-        broadcast_count: 0,
-        writes_exec: false,
-        plain_lanes: false,
-        polls: inst.modifiers.glc || ops::gws::waits(inst.op),
-        place: Place::Inside,
-        reached: (0, 0),
-        size: inst.size,
-        needs: Needs::of(inst),
-        scalar: [ScalarSrc::Const(0); 3],
-        broadcast: [Broadcast {
-            temp: 0,
-            source: ScalarSrc::Const(0),
-            dwords: 0,
-        }; 3],
-        imm: 0,
-        inst: Box::new(*inst),
-        wrapped: None,
-        native: None,
+        ..Uop::empty(inst)
     }
 }
 
 fn nothing(_: &mut Cx, _: &Uop) -> Flow {
     Flow::Next
-}
-
-fn missing_handler(cx: &mut Cx, uop: &Uop) -> Flow {
-    cx.unimplemented(uop.inst.op.mnemonic())
 }
 
 impl Lowering<'_> {
@@ -393,7 +319,7 @@ impl Lowering<'_> {
             let dwords = if kinds[n] == ArgKind::Qword { 2 } else { 1 };
             sources[n] = self.source_prep(lane, n, role, dwords);
         }
-        let mut inner = empty_uop(self.inst);
+        let mut inner = Uop::empty(self.inst);
         inner.handler = self.uop.handler;
         inner.sdst = self.uop.sdst;
         inner.mask_in = self.uop.mask_in;

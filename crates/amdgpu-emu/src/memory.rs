@@ -13,18 +13,19 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 use crate::fault::{Access, FaultKind, MemoryError};
-use crate::ops::gws::Gws;
 use arena::{Arena, Place, Use};
 use block::{HostBlock, HostBytes, HostSource};
+use gws::Gws;
 pub use vector::LaneFault;
 use whereabouts::Freed;
 
 mod arena;
 mod block;
-pub(crate) mod simd;
+pub(crate) mod gws;
 pub(crate) mod span;
 mod vector;
 mod whereabouts;
+pub(crate) mod word;
 
 /// First guest address handed out.
 const FIRST_ADDRESS: u64 = 0x7f00_0000_0000;

@@ -7,12 +7,14 @@ use std::sync::{Arc, OnceLock};
 use amdgpu_isa::{Inst, Layout, Mode, Op, Processor};
 
 use crate::fault::FaultKind;
-use crate::fresh;
-use crate::lanes::{SimdLevel, native};
+use crate::lanes::SimdLevel;
 use crate::lower;
+use crate::native;
 use crate::ops::hwreg::reads_trapsts;
 use crate::uop::{Broadcast, Needs, Place, Uop};
 use crate::wave::Path;
+
+mod fresh;
 
 /// Bytes that a longest instruction may need to be looked at.
 const LONGEST_INSTRUCTION: usize = 16;

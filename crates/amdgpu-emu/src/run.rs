@@ -262,3 +262,22 @@ fn fault<O: Observer>(cx: &mut Cx, program: &Program, observer: &mut O, pc: u64)
     }
     Pause::Fault
 }
+
+/// What a finished dispatch did.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct RunStats {
+    pub work_groups: u64,
+    pub waves: u64,
+    pub instructions: u64,
+}
+
+impl std::ops::Add for RunStats {
+    type Output = RunStats;
+    fn add(self, other: RunStats) -> RunStats {
+        RunStats {
+            work_groups: self.work_groups + other.work_groups,
+            waves: self.waves + other.waves,
+            instructions: self.instructions + other.instructions,
+        }
+    }
+}

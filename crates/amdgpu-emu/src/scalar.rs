@@ -2,11 +2,12 @@
 
 use std::num::Wrapping;
 
-use crate::domain::Host;
 use crate::exec::Cx;
-use crate::lanes::{ArgKind, item};
-use crate::ranges::RangeFn;
+use crate::host::item;
+use crate::lanes::ArgKind;
 use crate::uop::{Flow, Handler, Uop};
+use amdgpu_semantics::domain::Host;
+use amdgpu_semantics::ranges::RangeFn;
 
 type W32 = Wrapping<u32>;
 type W64 = Wrapping<u64>;

@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 use crate::dispatch::Dispatch;
 use crate::exec::{Cx, Group, Machine};
 use crate::fault::{Fault, FaultKind};
-use crate::fresh;
 use crate::idle::Cursor;
 use crate::memory::{Memory, MemoryView};
 use crate::observe::{Observer, Place};
 use crate::program::Program;
+pub use crate::run::RunStats;
 use crate::run::{Pause, run_wave};
 use crate::spare;
 use crate::stuck::{Quiet, StuckDetector, Verdict, hash_wave};
@@ -121,25 +121,6 @@ pub struct NoServices;
 impl HostServices for NoServices {
     fn serve(&self, _: &Memory) -> Result<bool, FaultKind> {
         Ok(false)
-    }
-}
-
-/// What a finished dispatch did.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct RunStats {
-    pub work_groups: u64,
-    pub waves: u64,
-    pub instructions: u64,
-}
-
-impl std::ops::Add for RunStats {
-    type Output = RunStats;
-    fn add(self, other: RunStats) -> RunStats {
-        RunStats {
-            work_groups: self.work_groups + other.work_groups,
-            waves: self.waves + other.waves,
-            instructions: self.instructions + other.instructions,
-        }
     }
 }
 
@@ -399,7 +380,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             keeps_exceptions: shared.program.watches_exceptions(),
             // an observer may look at registers
             zeroed: (!O::ACTIVE)
-                .then(|| fresh::to_be_zeroed(shared.dispatch, shared.program))
+                .then(|| to_be_zeroed(shared.dispatch, shared.program))
                 .flatten(),
         }
     }
@@ -762,4 +743,11 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         self.random ^= self.random << 17;
         (self.random % n as u64) as usize
     }
+}
+
+/// The registers that waves of a dispatch must find zeroed, if they begin with all lanes.
+fn to_be_zeroed<'p>(dispatch: &Dispatch, program: &'p Program) -> Option<&'p [Range<usize>]> {
+    let region = program.region(dispatch.entry)?;
+    let block = region.block(region.index(dispatch.entry)?)?;
+    Some(block.unwritten(region))
 }

@@ -269,9 +269,9 @@ impl Texel {
     }
 }
 
-/// A component's low `width` bits; `width` is 1 to 32.
+/// A component's low `width` bits; `width` is 0 to 32.
 fn low_bits(width: u8) -> u32 {
-    u32::MAX >> (32 - width)
+    u32::MAX.checked_shr(32 - u32::from(width)).unwrap_or(0)
 }
 
 /// An f32 as an unsigned float of five exponent bits; what is negative becomes 0.

@@ -1,32 +1,16 @@
 //! A decoded instruction as the machine runs it: a handler and resolved operands.
 
-use crate::exec::Cx;
-use crate::lanes::native::Native;
-use crate::wave::{Path, V32, Wave, vreg};
-use crate::wrap::Wrapped;
-use amdgpu_isa::{Inst, Operand, RegKind};
+use amdgpu_isa::{Inst, Operand, RegKind, Role};
 
-/// What the run loop does after an instruction.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Flow {
-    /// Go on with the following instruction.
-    Next,
-    /// `wave.pc` has been set.
-    Jump,
-    /// Give other waves a turn, then go on (`s_sleep`, messages to the host).
-    Yield,
-    /// Wait at the work-group's barrier.
-    Barrier,
-    /// The wave has ended.
-    End,
-    /// The wave is halted.
-    Halt,
-    /// `cx.message` has been set; the host sees it before the wave goes on.
-    Message,
-    /// The instruction faulted: `cx.fault` says how. Nothing it would write after the fault is written.
-    Fault,
-}
+use crate::exec::Cx;
+use crate::wave::{Path, V32, Wave, sreg, vector_register, vreg};
+
+mod native;
+mod wrapped;
+
+pub use crate::exec::{Flow, ScalarSrc};
+pub use native::Native;
+pub use wrapped::{Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
 
 /// Runs one instruction for a wave.
 ///
@@ -92,15 +76,6 @@ impl LaneSrc {
     pub(crate) fn resolve(self, base: *const V32) -> *const V32 {
         std::ptr::with_exposed_provenance((base.expose_provenance() & self.relative).wrapping_add(self.at))
     }
-}
-
-/// A scalar source.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ScalarSrc {
-    /// See [`crate::wave::sreg`].
-    Slot(u8),
-    /// Already widened to the operand's type.
-    Const(u64),
 }
 
 /// Scalar operand to broadcast before a lane operation.
@@ -175,6 +150,10 @@ impl Needs {
     }
 }
 
+fn missing_handler(cx: &mut Cx, uop: &Uop) -> Flow {
+    cx.unimplemented(uop.inst.op.mnemonic())
+}
+
 /// One instruction, ready to run. What every lane operation needs comes first.
 #[repr(C)]
 pub struct Uop {
@@ -216,6 +195,36 @@ pub struct Uop {
 }
 
 impl Uop {
+    /// An instruction that nothing is known of yet but its size and registers: it cannot run.
+    pub(crate) fn empty(inst: &Inst) -> Uop {
+        Uop {
+            handler: [missing_handler; 3],
+            kernel: [missing_handler; 3],
+            lane: [LaneSrc::reg(0); 3],
+            vdst: vreg::RESULT as u16,
+            sdst: sreg::NULL,
+            mask_in: sreg::VCC,
+            broadcast_count: 0,
+            writes_exec: false,
+            plain_lanes: false,
+            polls: false,
+            place: Place::Inside,
+            reached: (0, 0),
+            size: inst.size,
+            needs: Needs::of(inst),
+            scalar: [ScalarSrc::Const(0); 3],
+            broadcast: [Broadcast {
+                temp: 0,
+                source: ScalarSrc::Const(0),
+                dwords: 0,
+            }; 3],
+            imm: 0,
+            inst: Box::new(*inst),
+            wrapped: None,
+            native: None,
+        }
+    }
+
     /// Runs the instruction by its handler for the wave's MODE.
     ///
     /// # Safety
@@ -223,5 +232,27 @@ impl Uop {
     pub(crate) unsafe fn run(&self, cx: &mut Cx, path: Path) -> Flow {
         // SAFETY: handed on from the caller.
         unsafe { (self.handler[path as usize])(cx, self) }
+    }
+}
+
+impl Cx<'_, '_> {
+    /// A 32-bit scalar source. `n` is the position as [`Uop::scalar`] has it.
+    #[inline(always)]
+    pub fn scalar32(&self, uop: &Uop, n: usize) -> u32 {
+        match uop.scalar[n] {
+            ScalarSrc::Slot(slot) => self.read_slot(slot),
+            ScalarSrc::Const(value) => value as u32,
+        }
+    }
+
+    /// A 64-bit scalar source.
+    #[inline(always)]
+    pub fn scalar64(&self, uop: &Uop, n: usize) -> u64 {
+        self.scalar_value(uop.scalar[n], 2)
+    }
+
+    /// First vector register of an operand, None if the instruction has no such operand or it is no vector register.
+    pub fn vreg(&self, uop: &Uop, role: Role) -> Option<usize> {
+        vector_register(uop.inst.operand(role))
     }
 }

@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
-use crate::memory::simd::simd;
-use crate::mode::Mode;
+use amdgpu_isa::{Operand, Reg, RegKind};
+
+use crate::host::simd;
+use amdgpu_semantics::mode::Mode;
 
 /// Lanes of a wavefront register; a wave32 target uses the low half.
 pub const LANES: usize = 64;
@@ -61,6 +63,51 @@ pub mod sreg {
     pub const PRIVATE_LIMIT: u8 = 246;
     pub const POPS_EXITING_WAVE_ID: u8 = 247;
     pub const LDS_DIRECT: u8 = 248;
+}
+
+/// Index into `Wave::v` of a vector register operand whose whole tuple exists.
+pub fn vector_register(operand: Operand) -> Option<usize> {
+    let Operand::Reg(Reg { kind, index, dwords }) = operand else {
+        return None;
+    };
+    if index as usize + dwords as usize > 256 {
+        return None;
+    }
+    match kind {
+        RegKind::Vgpr => Some(vreg::VGPR + index as usize),
+        RegKind::Agpr => Some(vreg::AGPR + index as usize),
+        _ => None,
+    }
+}
+
+/// Slot of a scalar register operand whose whole tuple exists.
+pub fn scalar_slot(operand: Operand) -> Option<u8> {
+    let Operand::Reg(Reg { kind, index, dwords }) = operand else {
+        return None;
+    };
+    let (base, count) = match kind {
+        RegKind::Sgpr => (sreg::SGPR, 106),
+        RegKind::Ttmp => (sreg::TTMP, 16),
+        RegKind::Vcc => (sreg::VCC, 2),
+        RegKind::Exec => (sreg::EXEC, 2),
+        RegKind::FlatScratch => (sreg::FLAT_SCRATCH, 2),
+        RegKind::XnackMask => (sreg::XNACK_MASK, 2),
+        RegKind::Tba => (sreg::TBA, 2),
+        RegKind::Tma => (sreg::TMA, 2),
+        RegKind::M0 => (sreg::M0, 1),
+        RegKind::Null => return Some(sreg::NULL),
+        RegKind::SharedBase => return Some(sreg::SHARED_BASE),
+        RegKind::SharedLimit => return Some(sreg::SHARED_LIMIT),
+        RegKind::PrivateBase => return Some(sreg::PRIVATE_BASE),
+        RegKind::PrivateLimit => return Some(sreg::PRIVATE_LIMIT),
+        RegKind::PopsExitingWaveId => return Some(sreg::POPS_EXITING_WAVE_ID),
+        RegKind::Vccz => return Some(sreg::VCCZ),
+        RegKind::Execz => return Some(sreg::EXECZ),
+        RegKind::Scc => return Some(sreg::SCC),
+        RegKind::LdsDirect => return Some(sreg::LDS_DIRECT),
+        RegKind::FlatScratchBase | RegKind::Vgpr | RegKind::Agpr => return None,
+    };
+    (index as usize + dwords.max(1) as usize <= count).then(|| base + index as u8)
 }
 
 /// Bits of the STATUS hardware register (GFX9 ISA 3.4).

@@ -19,6 +19,7 @@ mod generated;
 mod inst;
 mod layout;
 mod mode;
+pub mod model;
 mod names;
 mod operand;
 pub mod parse;
@@ -41,6 +42,7 @@ pub use inst::{
 };
 pub use layout::{Layout, LayoutField};
 pub use mode::Mode;
+pub use model::{Model, ModelError};
 pub use names::waitcnt;
 pub use print::InstDisplay;
 pub use row::{Coords, Flags, Implicit, OperandRow, Row};

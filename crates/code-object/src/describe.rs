@@ -320,7 +320,7 @@ pub fn setup(descriptor: &KernelDescriptor, layout: &DescriptorLayout) -> Value 
     }
     let mut next = descriptor.user_sgpr_count(layout);
     let [x, y, z] = descriptor.enable_workgroup_id();
-    let scratch_offset = descriptor.enable_private_segment() && !layout.architected_flat_scratch;
+    let scratch_offset = descriptor.enable_private_segment() && !layout.architected_flat_scratch();
     for (name, enabled) in [
         ("workgroup_id_x", x),
         ("workgroup_id_y", y),
@@ -339,7 +339,7 @@ pub fn setup(descriptor: &KernelDescriptor, layout: &DescriptorLayout) -> Value 
         ("sgprs", descriptor.sgpr_count(layout).into()),
         (
             "accum_offset",
-            layout.accum_offset.then(|| descriptor.accum_offset()).into(),
+            layout.fields.accum_offset.then(|| descriptor.accum_offset()).into(),
         ),
         ("inputs", Value::Map(inputs)),
         ("workitem_id_dimensions", descriptor.workitem_id_dimensions().into()),

@@ -5,6 +5,8 @@
 //!
 //! Source: AMDGPUUsage, Kernel Descriptor; compute_pgm_rsrc1, compute_pgm_rsrc2 and compute_pgm_rsrc3.
 
+pub use amdgpu_isa::model::start::UserSgpr;
+
 use crate::bytes::{i64_at, u16_at, u32_at};
 use crate::error::{Error, ErrorKind, Result};
 use crate::target::DescriptorLayout;
@@ -51,20 +53,6 @@ pub enum DenormMode {
     FlushDst,
     FlushSrc,
     FlushNone,
-}
-
-/// What user SGPRs can hold, in the order in which they are laid out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum UserSgpr {
-    PrivateSegmentBuffer,
-    DispatchPtr,
-    QueuePtr,
-    KernargSegmentPtr,
-    DispatchId,
-    FlatScratchInit,
-    PrivateSegmentSize,
-    /// Dwords of the kernarg segment; see [`KernelDescriptor::kernarg_preload_offset`].
-    KernargPreload,
 }
 
 /// A use of user SGPRs: `count` registers from `first`.
@@ -155,19 +143,19 @@ pub const FIELDS: &[Field] = &[
     field(95, 64, "KERNARG_SIZE", Some(".amdhsa_kernarg_size"), always),
     field(191, 128, "KERNEL_CODE_ENTRY_BYTE_OFFSET", None, always),
 
-    field(RSRC3 + 5, RSRC3, "ACCUM_OFFSET", Some(".amdhsa_accum_offset"), |l| l.accum_offset),
-    field(RSRC3 + 16, RSRC3 + 16, "TG_SPLIT", Some(".amdhsa_tg_split"), |l| l.accum_offset),
-    field(RSRC3 + 3, RSRC3, "SHARED_VGPR_COUNT", Some(".amdhsa_shared_vgpr_count"), |l| l.shared_vgprs),
-    field(RSRC3 + 9, RSRC3 + 4, "INST_PREF_SIZE", Some(".amdhsa_inst_pref_size"), |l| l.inst_pref_size_bits == 6),
-    field(RSRC3 + 11, RSRC3 + 4, "INST_PREF_SIZE", Some(".amdhsa_inst_pref_size"), |l| l.inst_pref_size_bits == 8),
-    field(RSRC3 + 10, RSRC3 + 10, "TRAP_ON_START", None, |l| l.trap_on_start_end),
-    field(RSRC3 + 11, RSRC3 + 11, "TRAP_ON_END", None, |l| l.trap_on_start_end),
-    field(RSRC3 + 13, RSRC3 + 13, "GLG_EN", None, |l| l.group_launch_guarantee),
-    field(RSRC3 + 16, RSRC3 + 14, "NAMED_BAR_CNT", Some(".amdhsa_named_barrier_count"), |l| l.named_barriers),
-    field(RSRC3 + 17, RSRC3 + 17, "ENABLE_DYNAMIC_VGPR", None, |l| l.named_barriers),
-    field(RSRC3 + 20, RSRC3 + 18, "TCP_SPLIT", None, |l| l.named_barriers),
-    field(RSRC3 + 21, RSRC3 + 21, "ENABLE_DIDT_THROTTLE", None, |l| l.named_barriers),
-    field(RSRC3 + 31, RSRC3 + 31, "IMAGE_OP", None, |l| l.image_op),
+    field(RSRC3 + 5, RSRC3, "ACCUM_OFFSET", Some(".amdhsa_accum_offset"), |l| l.fields.accum_offset),
+    field(RSRC3 + 16, RSRC3 + 16, "TG_SPLIT", Some(".amdhsa_tg_split"), |l| l.fields.accum_offset),
+    field(RSRC3 + 3, RSRC3, "SHARED_VGPR_COUNT", Some(".amdhsa_shared_vgpr_count"), |l| l.fields.shared_vgprs),
+    field(RSRC3 + 9, RSRC3 + 4, "INST_PREF_SIZE", Some(".amdhsa_inst_pref_size"), |l| l.fields.inst_pref_size_bits == 6),
+    field(RSRC3 + 11, RSRC3 + 4, "INST_PREF_SIZE", Some(".amdhsa_inst_pref_size"), |l| l.fields.inst_pref_size_bits == 8),
+    field(RSRC3 + 10, RSRC3 + 10, "TRAP_ON_START", None, |l| l.fields.trap_on_start_end),
+    field(RSRC3 + 11, RSRC3 + 11, "TRAP_ON_END", None, |l| l.fields.trap_on_start_end),
+    field(RSRC3 + 13, RSRC3 + 13, "GLG_EN", None, |l| l.fields.group_launch_guarantee),
+    field(RSRC3 + 16, RSRC3 + 14, "NAMED_BAR_CNT", Some(".amdhsa_named_barrier_count"), |l| l.fields.named_barriers),
+    field(RSRC3 + 17, RSRC3 + 17, "ENABLE_DYNAMIC_VGPR", None, |l| l.fields.named_barriers),
+    field(RSRC3 + 20, RSRC3 + 18, "TCP_SPLIT", None, |l| l.fields.named_barriers),
+    field(RSRC3 + 21, RSRC3 + 21, "ENABLE_DIDT_THROTTLE", None, |l| l.fields.named_barriers),
+    field(RSRC3 + 31, RSRC3 + 31, "IMAGE_OP", None, |l| l.fields.image_op),
 
     field(RSRC1 + 5, RSRC1, "GRANULATED_WORKITEM_VGPR_COUNT", Some(".amdhsa_next_free_vgpr"), always),
     field(RSRC1 + 9, RSRC1 + 6, "GRANULATED_WAVEFRONT_SGPR_COUNT", Some(".amdhsa_next_free_sgpr"), always),
@@ -177,27 +165,27 @@ pub const FIELDS: &[Field] = &[
     field(RSRC1 + 17, RSRC1 + 16, "FLOAT_DENORM_MODE_32", Some(".amdhsa_float_denorm_mode_32"), always),
     field(RSRC1 + 19, RSRC1 + 18, "FLOAT_DENORM_MODE_16_64", Some(".amdhsa_float_denorm_mode_16_64"), always),
     field(RSRC1 + 20, RSRC1 + 20, "PRIV", None, always),
-    field(RSRC1 + 21, RSRC1 + 21, "ENABLE_DX10_CLAMP", Some(".amdhsa_dx10_clamp"), |l| l.dx10_clamp_and_ieee),
+    field(RSRC1 + 21, RSRC1 + 21, "ENABLE_DX10_CLAMP", Some(".amdhsa_dx10_clamp"), |l| l.fields.dx10_clamp_and_ieee),
     field(RSRC1 + 22, RSRC1 + 22, "DEBUG_MODE", None, always),
-    field(RSRC1 + 23, RSRC1 + 23, "ENABLE_IEEE_MODE", Some(".amdhsa_ieee_mode"), |l| l.dx10_clamp_and_ieee),
-    field(RSRC1 + 23, RSRC1 + 23, "DISABLE_PERF", None, |l| !l.dx10_clamp_and_ieee),
+    field(RSRC1 + 23, RSRC1 + 23, "ENABLE_IEEE_MODE", Some(".amdhsa_ieee_mode"), |l| l.fields.dx10_clamp_and_ieee),
+    field(RSRC1 + 23, RSRC1 + 23, "DISABLE_PERF", None, |l| !l.fields.dx10_clamp_and_ieee),
     field(RSRC1 + 24, RSRC1 + 24, "BULKY", None, always),
     field(RSRC1 + 25, RSRC1 + 25, "CDBG_USER", None, always),
-    field(RSRC1 + 26, RSRC1 + 26, "FP16_OVFL", Some(".amdhsa_fp16_overflow"), |l| l.fp16_overflow),
-    field(RSRC1 + 27, RSRC1 + 27, "FLAT_SCRATCH_IS_NV", None, |l| l.named_barriers),
-    field(RSRC1 + 29, RSRC1 + 29, "WGP_MODE", Some(".amdhsa_workgroup_processor_mode"), |l| l.wgp_mode),
-    field(RSRC1 + 30, RSRC1 + 30, "MEM_ORDERED", Some(".amdhsa_memory_ordered"), |l| l.memory_ordered),
-    field(RSRC1 + 31, RSRC1 + 31, "FWD_PROGRESS", Some(".amdhsa_forward_progress"), |l| l.memory_ordered),
-    field(RSRC1 + 21, RSRC1 + 21, "WG_RR_EN", Some(".amdhsa_round_robin_scheduling"), |l| !l.dx10_clamp_and_ieee),
+    field(RSRC1 + 26, RSRC1 + 26, "FP16_OVFL", Some(".amdhsa_fp16_overflow"), |l| l.fields.fp16_overflow),
+    field(RSRC1 + 27, RSRC1 + 27, "FLAT_SCRATCH_IS_NV", None, |l| l.fields.named_barriers),
+    field(RSRC1 + 29, RSRC1 + 29, "WGP_MODE", Some(".amdhsa_workgroup_processor_mode"), |l| l.fields.wgp_mode),
+    field(RSRC1 + 30, RSRC1 + 30, "MEM_ORDERED", Some(".amdhsa_memory_ordered"), |l| l.fields.memory_ordered),
+    field(RSRC1 + 31, RSRC1 + 31, "FWD_PROGRESS", Some(".amdhsa_forward_progress"), |l| l.fields.memory_ordered),
+    field(RSRC1 + 21, RSRC1 + 21, "WG_RR_EN", Some(".amdhsa_round_robin_scheduling"), |l| !l.fields.dx10_clamp_and_ieee),
 
     field(RSRC2, RSRC2, "ENABLE_PRIVATE_SEGMENT", Some(".amdhsa_enable_private_segment"),
-        |l| l.architected_flat_scratch),
+        |l| l.architected_flat_scratch()),
     field(RSRC2, RSRC2, "ENABLE_PRIVATE_SEGMENT", Some(".amdhsa_system_sgpr_private_segment_wavefront_offset"),
-        |l| !l.architected_flat_scratch),
-    field(RSRC2 + 5, RSRC2 + 1, "USER_SGPR_COUNT", None, |l| !l.named_barriers),
-    field(RSRC2 + 6, RSRC2 + 1, "USER_SGPR_COUNT", None, |l| l.named_barriers),
-    field(RSRC2 + 6, RSRC2 + 6, "ENABLE_TRAP_HANDLER", None, |l| l.dx10_clamp_and_ieee),
-    field(RSRC2 + 6, RSRC2 + 6, "ENABLE_DYNAMIC_VGPR", None, |l| !l.dx10_clamp_and_ieee && !l.named_barriers),
+        |l| !l.architected_flat_scratch()),
+    field(RSRC2 + 5, RSRC2 + 1, "USER_SGPR_COUNT", None, |l| !l.fields.named_barriers),
+    field(RSRC2 + 6, RSRC2 + 1, "USER_SGPR_COUNT", None, |l| l.fields.named_barriers),
+    field(RSRC2 + 6, RSRC2 + 6, "ENABLE_TRAP_HANDLER", None, |l| l.fields.dx10_clamp_and_ieee),
+    field(RSRC2 + 6, RSRC2 + 6, "ENABLE_DYNAMIC_VGPR", None, |l| !l.fields.dx10_clamp_and_ieee && !l.fields.named_barriers),
     field(RSRC2 + 7, RSRC2 + 7, "ENABLE_SGPR_WORKGROUP_ID_X", Some(".amdhsa_system_sgpr_workgroup_id_x"), always),
     field(RSRC2 + 8, RSRC2 + 8, "ENABLE_SGPR_WORKGROUP_ID_Y", Some(".amdhsa_system_sgpr_workgroup_id_y"), always),
     field(RSRC2 + 9, RSRC2 + 9, "ENABLE_SGPR_WORKGROUP_ID_Z", Some(".amdhsa_system_sgpr_workgroup_id_z"), always),
@@ -222,23 +210,23 @@ pub const FIELDS: &[Field] = &[
         Some(".amdhsa_exception_int_div_zero"), always),
 
     field(PROPERTIES, PROPERTIES, "ENABLE_SGPR_PRIVATE_SEGMENT_BUFFER",
-        Some(".amdhsa_user_sgpr_private_segment_buffer"), |l| !l.architected_flat_scratch),
+        Some(".amdhsa_user_sgpr_private_segment_buffer"), |l| !l.architected_flat_scratch()),
     field(PROPERTIES + 1, PROPERTIES + 1, "ENABLE_SGPR_DISPATCH_PTR", Some(".amdhsa_user_sgpr_dispatch_ptr"), always),
     field(PROPERTIES + 2, PROPERTIES + 2, "ENABLE_SGPR_QUEUE_PTR", Some(".amdhsa_user_sgpr_queue_ptr"), always),
     field(PROPERTIES + 3, PROPERTIES + 3, "ENABLE_SGPR_KERNARG_SEGMENT_PTR",
         Some(".amdhsa_user_sgpr_kernarg_segment_ptr"), always),
     field(PROPERTIES + 4, PROPERTIES + 4, "ENABLE_SGPR_DISPATCH_ID", Some(".amdhsa_user_sgpr_dispatch_id"), always),
     field(PROPERTIES + 5, PROPERTIES + 5, "ENABLE_SGPR_FLAT_SCRATCH_INIT",
-        Some(".amdhsa_user_sgpr_flat_scratch_init"), |l| !l.architected_flat_scratch),
+        Some(".amdhsa_user_sgpr_flat_scratch_init"), |l| !l.architected_flat_scratch()),
     field(PROPERTIES + 6, PROPERTIES + 6, "ENABLE_SGPR_PRIVATE_SEGMENT_SIZE",
         Some(".amdhsa_user_sgpr_private_segment_size"), always),
-    field(PROPERTIES + 10, PROPERTIES + 10, "ENABLE_WAVEFRONT_SIZE32", Some(".amdhsa_wavefront_size32"), |l| l.wave32),
+    field(PROPERTIES + 10, PROPERTIES + 10, "ENABLE_WAVEFRONT_SIZE32", Some(".amdhsa_wavefront_size32"), |l| l.fields.wave32),
     field(PROPERTIES + 11, PROPERTIES + 11, "USES_DYNAMIC_STACK", Some(".amdhsa_uses_dynamic_stack"),
         |l| l.dynamic_stack_bit),
     field(PRELOAD + 6, PRELOAD, "KERNARG_PRELOAD_SPEC_LENGTH", Some(".amdhsa_user_sgpr_kernarg_preload_length"),
-        |l| l.kernarg_preload),
+        |l| l.start.kernarg_preload),
     field(PRELOAD + 15, PRELOAD + 7, "KERNARG_PRELOAD_SPEC_OFFSET", Some(".amdhsa_user_sgpr_kernarg_preload_offset"),
-        |l| l.kernarg_preload),
+        |l| l.start.kernarg_preload),
 ];
 
 /// `value[high:low]`.
@@ -377,10 +365,14 @@ impl KernelDescriptor {
                 "GRANULATED_WORKITEM_VGPR_COUNT" => {
                     push(".amdhsa_next_free_vgpr", u64::from(self.vgpr_count(layout)), false);
                     push(".amdhsa_reserve_vcc", 0, false);
-                    if !layout.architected_flat_scratch {
+                    if !layout.architected_flat_scratch() {
                         push(".amdhsa_reserve_flat_scratch", 0, false);
                     }
-                    push(".amdhsa_reserve_xnack_mask", u64::from(layout.xnack_always), false);
+                    push(
+                        ".amdhsa_reserve_xnack_mask",
+                        u64::from(layout.fields.xnack_always),
+                        false,
+                    );
                 }
                 "GRANULATED_WAVEFRONT_SGPR_COUNT" => push(".amdhsa_next_free_sgpr", (value + 1) * 8, false),
                 "SHARED_VGPR_COUNT" if self.is_wave32(layout) => push(field.name, value, true),
@@ -393,7 +385,7 @@ impl KernelDescriptor {
                 | "TCP_SPLIT"
                 | "ENABLE_DIDT_THROTTLE"
                 | "FLAT_SCRATCH_IS_NV" => push(field.name, value, true),
-                "ENABLE_DYNAMIC_VGPR" if layout.named_barriers => push(field.name, value, true),
+                "ENABLE_DYNAMIC_VGPR" if layout.fields.named_barriers => push(field.name, value, true),
                 _ => {
                     if let Some(directive) = field.directive {
                         push(directive, value, false);
@@ -457,24 +449,24 @@ impl KernelDescriptor {
     }
 
     fn is_wave32(&self, layout: &DescriptorLayout) -> bool {
-        layout.wave32 && self.kernel_code_properties >> 10 & 1 != 0
+        layout.fields.wave32 && self.kernel_code_properties >> 10 & 1 != 0
     }
 
     /// VGPRs per work-item, a multiple of the granule; with accumulation VGPRs where they share the register file.
     pub fn vgpr_count(&self, layout: &DescriptorLayout) -> u32 {
-        let granule = if self.is_wave32(layout) {
-            layout.vgpr_granule_wave32
+        let registers = if self.is_wave32(layout) {
+            layout.registers_wave32
         } else {
-            layout.vgpr_granule_wave64
+            layout.registers_wave64
         };
-        (bits(self.compute_pgm_rsrc1, 5, 0) + 1) * granule
+        (bits(self.compute_pgm_rsrc1, 5, 0) + 1) * u32::from(registers.vgpr_encoding_granule)
     }
 
     /// SGPRs that the hardware allocates to a wavefront, VCC and the like included.
     pub fn sgpr_count(&self, layout: &DescriptorLayout) -> u32 {
         // Compilers count in blocks of 8 everywhere, the hardware allocates what the target says.
         let encoded = (bits(self.compute_pgm_rsrc1, 9, 6) + 1) * 8;
-        encoded.div_ceil(layout.sgpr_granule) * layout.sgpr_granule
+        encoded.next_multiple_of(layout.registers_wave64.sgpr_granule.into())
     }
 
     /// Index in the unified register file of the first accumulation VGPR (gfx90a and gfx940).
@@ -484,7 +476,7 @@ impl KernelDescriptor {
 
     /// VGPRs shared by the two halves of a wave64 (GFX10 and GFX11).
     pub fn shared_vgpr_count(&self, layout: &DescriptorLayout) -> u32 {
-        if layout.shared_vgprs {
+        if layout.fields.shared_vgprs {
             bits(self.compute_pgm_rsrc3, 3, 0) * 8
         } else {
             0
@@ -519,6 +511,7 @@ impl KernelDescriptor {
     /// Clamps turn NaN into 0; `None` where the target has no such bit (GFX12).
     pub fn dx10_clamp(&self, layout: &DescriptorLayout) -> Option<bool> {
         layout
+            .fields
             .dx10_clamp_and_ieee
             .then(|| bits(self.compute_pgm_rsrc1, 21, 21) != 0)
     }
@@ -526,23 +519,24 @@ impl KernelDescriptor {
     /// Signalling NaNs are quieted; `None` where the target has no such bit (GFX12).
     pub fn ieee_mode(&self, layout: &DescriptorLayout) -> Option<bool> {
         layout
+            .fields
             .dx10_clamp_and_ieee
             .then(|| bits(self.compute_pgm_rsrc1, 23, 23) != 0)
     }
 
     /// f16 results that overflow become the largest finite number.
     pub fn fp16_overflow(&self, layout: &DescriptorLayout) -> bool {
-        layout.fp16_overflow && bits(self.compute_pgm_rsrc1, 26, 26) != 0
+        layout.fields.fp16_overflow && bits(self.compute_pgm_rsrc1, 26, 26) != 0
     }
 
     /// Work-groups run on a work-group processor instead of a compute unit.
     pub fn wgp_mode(&self, layout: &DescriptorLayout) -> bool {
-        layout.wgp_mode && bits(self.compute_pgm_rsrc1, 29, 29) != 0
+        layout.fields.wgp_mode && bits(self.compute_pgm_rsrc1, 29, 29) != 0
     }
 
     /// The waves of a work-group may run on different compute units (gfx90a and gfx940).
     pub fn tg_split(&self, layout: &DescriptorLayout) -> bool {
-        layout.accum_offset && bits(self.compute_pgm_rsrc3, 16, 16) != 0
+        layout.fields.accum_offset && bits(self.compute_pgm_rsrc3, 16, 16) != 0
     }
 
     /// The kernel uses scratch memory: set up the wave offset SGPR or FLAT_SCRATCH.
@@ -552,7 +546,11 @@ impl KernelDescriptor {
 
     /// User SGPRs, whether used or not.
     pub fn user_sgpr_count(&self, layout: &DescriptorLayout) -> u32 {
-        bits(self.compute_pgm_rsrc2, if layout.named_barriers { 6 } else { 5 }, 1)
+        bits(
+            self.compute_pgm_rsrc2,
+            if layout.fields.named_barriers { 6 } else { 5 },
+            1,
+        )
     }
 
     /// Which of the work-group ids X, Y, Z follow the user SGPRs.
@@ -588,26 +586,17 @@ impl KernelDescriptor {
 
     /// The enabled user SGPRs, from s0 on.
     pub fn user_sgprs(&self, layout: &DescriptorLayout) -> Vec<UserSgprRange> {
-        let scratch = !layout.architected_flat_scratch;
-        let kinds = [
-            (UserSgpr::PrivateSegmentBuffer, 0, 4, scratch),
-            (UserSgpr::DispatchPtr, 1, 2, true),
-            (UserSgpr::QueuePtr, 2, 2, true),
-            (UserSgpr::KernargSegmentPtr, 3, 2, true),
-            (UserSgpr::DispatchId, 4, 2, true),
-            (UserSgpr::FlatScratchInit, 5, 2, scratch),
-            (UserSgpr::PrivateSegmentSize, 6, 1, true),
-        ];
         let mut ranges = Vec::new();
         let mut first = 0;
-        for (what, bit, count, supported) in kinds {
-            if supported && self.kernel_code_properties >> bit & 1 != 0 {
+        for slot in layout.start.user_sgpr_order {
+            if self.kernel_code_properties >> slot.property_bit & 1 != 0 {
+                let (what, count) = (slot.what, slot.sgprs);
                 ranges.push(UserSgprRange { what, first, count });
                 first += count;
             }
         }
         let preload = (self.kernarg_preload & 0x7f) as u8;
-        if layout.kernarg_preload && preload != 0 {
+        if layout.start.kernarg_preload && preload != 0 {
             ranges.push(UserSgprRange {
                 what: UserSgpr::KernargPreload,
                 first,

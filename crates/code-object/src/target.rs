@@ -2,7 +2,10 @@
 
 use crate::elf::{Class, Header};
 use crate::error::{Error, ErrorKind, Result};
-use amdgpu_isa::{Architecture, CodeObjectVersion, Family, FlatScratch, Processor, Properties, TargetId, WaveSizes};
+use amdgpu_isa::model::kernel_descriptor::DescriptorFields;
+use amdgpu_isa::model::registers::Registers;
+use amdgpu_isa::model::start::Start;
+use amdgpu_isa::{Architecture, CodeObjectVersion, Processor, TargetId};
 use object::elf;
 
 /// `ELFOSABI_AMDGPU_HSA`.
@@ -170,41 +173,11 @@ pub fn target_of_triple(text: &str) -> Option<TargetId> {
 /// Which fields a kernel descriptor has and what its counts mean, by target and code object version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DescriptorLayout {
-    /// VGPRs per block in wave64, and in wave32.
-    pub vgpr_granule_wave64: u32,
-    pub vgpr_granule_wave32: u32,
-    /// SGPRs that are allocated at a time.
-    pub sgpr_granule: u32,
-    /// ENABLE_WAVEFRONT_SIZE32 (GFX10 and later).
-    pub wave32: bool,
-    /// FP16_OVFL (GFX9 and later).
-    pub fp16_overflow: bool,
-    /// ENABLE_DX10_CLAMP, ENABLE_IEEE_MODE (GFX6 to GFX11).
-    pub dx10_clamp_and_ieee: bool,
-    /// ACCUM_OFFSET and TG_SPLIT (GFX90A and GFX940).
-    pub accum_offset: bool,
-    /// SHARED_VGPR_COUNT (GFX10 and GFX11).
-    pub shared_vgprs: bool,
-    /// Bits of INST_PREF_SIZE; 0 where there is none.
-    pub inst_pref_size_bits: u8,
-    /// TRAP_ON_START and TRAP_ON_END (GFX11).
-    pub trap_on_start_end: bool,
-    /// GLG_EN (GFX12 and later).
-    pub group_launch_guarantee: bool,
-    /// IMAGE_OP (GFX11 and later).
-    pub image_op: bool,
-    /// WGP_MODE (GFX10 to GFX12, not GFX1250).
-    pub wgp_mode: bool,
-    /// MEM_ORDERED and FWD_PROGRESS (GFX10 and later).
-    pub memory_ordered: bool,
-    /// NAMED_BAR_CNT and the other fields that came with GFX1250.
-    pub named_barriers: bool,
-    /// Scratch is set up by the hardware: no private segment buffer, no flat scratch init.
-    pub architected_flat_scratch: bool,
-    /// KERNARG_PRELOAD_SPEC_LENGTH and _OFFSET.
-    pub kernarg_preload: bool,
-    /// XNACK cannot be switched off.
-    pub xnack_always: bool,
+    pub fields: &'static DescriptorFields,
+    /// Register files for wavefronts of 64 lanes, and of 32.
+    pub registers_wave64: &'static Registers,
+    pub registers_wave32: &'static Registers,
+    pub start: &'static Start,
     /// USES_DYNAMIC_STACK (code object V5 and later).
     pub dynamic_stack_bit: bool,
 }
@@ -212,36 +185,18 @@ pub struct DescriptorLayout {
 impl DescriptorLayout {
     /// The descriptor's form for a processor.
     pub fn new(processor: Processor, version: CodeObjectVersion) -> Self {
-        let family = processor.family();
-        let gfx10_plus = family >= Family::Gfx10;
-        let gfx11_plus = family >= Family::Gfx11;
-        let gfx12_plus = family >= Family::Gfx12;
-        let gfx1250 = family == Family::Gfx1250;
         DescriptorLayout {
-            vgpr_granule_wave64: processor.vgpr_encoding_granule(64),
-            vgpr_granule_wave32: processor.vgpr_encoding_granule(32),
-            sgpr_granule: processor.sgpr_granule(),
-            wave32: processor.wave_sizes() != WaveSizes::Only64,
-            fp16_overflow: family >= Family::Gfx9,
-            dx10_clamp_and_ieee: !gfx12_plus,
-            accum_offset: matches!(family, Family::Gfx90a | Family::Gfx940),
-            shared_vgprs: matches!(family, Family::Gfx10 | Family::Gfx11),
-            inst_pref_size_bits: match family {
-                Family::Gfx11 => 6,
-                _ if gfx12_plus => 8,
-                _ => 0,
-            },
-            trap_on_start_end: family == Family::Gfx11,
-            group_launch_guarantee: gfx12_plus,
-            image_op: gfx11_plus,
-            wgp_mode: gfx10_plus && !gfx1250,
-            memory_ordered: gfx10_plus,
-            named_barriers: gfx1250,
-            architected_flat_scratch: processor.flat_scratch() == FlatScratch::Architected,
-            kernarg_preload: processor.has(Properties::KERNARG_PRELOAD),
-            xnack_always: gfx1250,
+            fields: DescriptorFields::of(processor),
+            registers_wave64: Registers::of(processor, 64),
+            registers_wave32: Registers::of(processor, 32),
+            start: Start::of(processor),
             dynamic_stack_bit: version >= CodeObjectVersion::V5,
         }
+    }
+
+    /// Scratch is set up by the hardware: no private segment buffer, no flat scratch init.
+    pub fn architected_flat_scratch(&self) -> bool {
+        self.start.architected_flat_scratch()
     }
 }
 

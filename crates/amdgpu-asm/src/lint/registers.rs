@@ -1,6 +1,6 @@
 //! `register-count`: registers beyond those that a kernel's descriptor gives.
 
-use amdgpu_isa::{Family, RegKind};
+use amdgpu_isa::RegKind;
 use object::elf;
 
 use super::{Finding, Lint, Recorder, shown, singles};
@@ -17,7 +17,7 @@ impl Assembler<'_> {
                 continue;
             };
             let total = descriptor.vgpr_count(&layout);
-            let accum_offset = if layout.accum_offset {
+            let accum_offset = if layout.fields.accum_offset {
                 descriptor.accum_offset()
             } else {
                 0
@@ -30,7 +30,7 @@ impl Assembler<'_> {
             let limits = [
                 (
                     RegKind::Vgpr,
-                    if layout.accum_offset {
+                    if layout.fields.accum_offset {
                         total.min(accum_offset)
                     } else {
                         total
@@ -40,7 +40,7 @@ impl Assembler<'_> {
                 (
                     RegKind::Sgpr,
                     sgprs
-                        .filter(|_| self.processor().family() < Family::Gfx10)
+                        .filter(|_| layout.registers_wave64.allocates_sgprs())
                         .unwrap_or(u32::MAX),
                 ),
             ];

@@ -2,8 +2,8 @@
 
 use amdgpu_isa::{Family, Processor};
 
-use crate::mode::Mode;
 use crate::wave::LANES;
+use amdgpu_semantics::mode::Mode;
 
 use super::place::{self, Lanes, Place};
 use super::value::{Atom, Type, integer, ones};

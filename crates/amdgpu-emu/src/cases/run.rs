@@ -8,9 +8,9 @@ use crate::fault::FaultKind;
 use crate::lab::Lab;
 use crate::lanes::SimdLevel;
 use crate::memory::Permission;
-use crate::mode::Mode;
 use crate::run::Pause;
 use crate::wave::{LANES, V32, sreg, vreg};
+use amdgpu_semantics::mode::Mode;
 
 use super::place::{Lanes, Place, Span, scalar_name, vector_name};
 use super::value::{Type, ones};

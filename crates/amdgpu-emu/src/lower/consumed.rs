@@ -1,10 +1,11 @@
 //! What lowering and handlers look at of an instruction. What nobody looks at would be run half, and is refused by name.
 
 use amdgpu_isa::{Encoding, Extension, Inst, Modifiers, Op, Operand, Role};
+use amdgpu_semantics::soft::ResultType;
 
 use crate::fault::FaultKind;
-use crate::ops::{Lane, LaneKind, ResultType, Semantics};
-use crate::wrap::{Select, Wrapped};
+use crate::operation::{Lane, LaneKind, Semantics};
+use crate::uop::{Select, Wrapped};
 
 /// Names of modifier fields, a bit each.
 macro_rules! fields {
@@ -124,10 +125,7 @@ impl Fields {
             (Fields::FI, fi),
             (Fields::OFFSET, offset != 0),
             (Fields::OFFSET1, offset1 != 0),
-            (
-                Fields::CACHE,
-                glc || slc || nv || scc || dlc || scope != 0 || th != 0,
-            ),
+            (Fields::CACHE, glc || slc || nv || scc || dlc || scope != 0 || th != 0),
             (Fields::GDS, gds),
             (Fields::LDS, lds),
             (Fields::TFE, tfe),
@@ -172,6 +170,7 @@ fn read_by_handlers(encoding: Encoding) -> Fields {
     const BUFFER: Fields = MEMORY
         .and(Fields::OFFEN)
         .and(Fields::IDXEN)
+        .and(Fields::ADDR64)
         .and(Fields::LDS)
         .and(Fields::TFE);
     match encoding {
@@ -196,6 +195,8 @@ fn read_by_handlers(encoding: Encoding) -> Fields {
 /// What handlers of single operations look at besides, by the beginning of the mnemonic.
 const READ_BY_OPERATIONS: &[(&str, Fields)] = &[
     ("v_mfma_", Fields::CBSZ.and(Fields::ABID).and(Fields::BLGP)),
+    ("v_smfmac_", Fields::CBSZ.and(Fields::ABID)),
+    ("v_bitop3_", Fields::BITOP3),
     ("v_mqsad_", Fields::CLAMP),
     ("v_nop", Fields::SDWA.and(Fields::DPP)),
 ];
@@ -257,39 +258,43 @@ fn unread_operand(inst: &Inst, semantics: &Semantics) -> Option<Role> {
 /// What lowering has taken from the modifiers of a lane operation: it is compared with them, source by source.
 fn read_of_lane(inst: &Inst, lane: &Lane, wrapped: Option<&Wrapped>) -> Fields {
     let m = &inst.modifiers;
-    let is_float = lane.result != ResultType::Bits;
     let mut read = Fields::NONE;
     let mut take = |field: Fields, is_read: bool| {
         if is_read {
             read = read.and(field);
         }
     };
-    take(Fields::CLAMP, lane.clamped.is_some());
+    // a result that cannot be beyond its range has nothing to clamp; a mask has no range
+    take(Fields::CLAMP, lane.clamped.is_some() || lane.kernel.dst_dwords > 0);
+    // these arrange parts of registers by all of their fields, and leave out those of parts that integers do not have
+    let arranges = !matches!(lane.kind, LaneKind::Plain | LaneKind::CompareExec | LaneKind::KeepsHalf);
+    let of_parts = Fields::NEG
+        .and(Fields::NEG_HI)
+        .and(Fields::ABS)
+        .and(Fields::OP_SEL)
+        .and(Fields::OP_SEL_HI);
+    take(of_parts, arranges || inst.encoding == Encoding::Vop3p);
     let Some(wrapped) = wrapped else {
         return read;
     };
-    let (mut neg, mut abs, mut neg_hi, mut sext, mut op_sel) = (0, 0, 0, 0, 0);
+    let (mut neg, mut abs, mut sext, mut op_sel) = (0, 0, 0, 0);
     for (n, source) in wrapped.sources.iter().enumerate() {
-        let packed = source.packed.as_ref();
-        neg |= u8::from(source.neg || packed.is_some_and(|p| p.neg_low)) << n;
-        neg_hi |= u8::from(packed.is_some_and(|p| p.neg_high)) << n;
+        neg |= u8::from(source.neg) << n;
         abs |= u8::from(source.abs) << n;
         sext |= u8::from(source.sext) << n;
-        op_sel |= u8::from(source.select == Select::Word(1) || packed.is_some_and(|p| p.low_from_high)) << n;
+        op_sel |= u8::from(source.select == Select::Word(1)) << n;
     }
-    if lane.kind.written_half(m.op_sel).is_some() {
+    if lane.kind == LaneKind::KeepsHalf {
         op_sel |= 8;
     }
     take(Fields::NEG, m.neg & !neg == 0);
-    take(Fields::NEG_HI, m.neg_hi & !neg_hi == 0);
     take(Fields::ABS, m.abs & !abs == 0);
     take(Fields::SEXT, m.sext & !sext == 0);
     take(Fields::OP_SEL, m.op_sel & !op_sel == 0);
-    let halves = matches!(lane.kind, LaneKind::Packed | LaneKind::Dot | LaneKind::Mix(_));
-    take(Fields::OP_SEL_HI, halves);
-    let result = wrapped.result.as_ref().is_some_and(|_| is_float);
-    take(Fields::CLAMP, result);
-    take(Fields::OMOD, result);
+    take(
+        Fields::OMOD,
+        wrapped.result.is_some() && lane.result != ResultType::Bits,
+    );
     take(Fields::SDWA.and(Fields::DPP), true);
     read
 }

@@ -2,9 +2,9 @@
 
 use std::marker::PhantomData;
 
-use crate::address::{Active, Addresses};
+use crate::address::{Active, Addresses, Row};
 use crate::element::{Load, Store};
-use crate::memory::simd::simd;
+use crate::host::simd;
 use crate::wave::{LANES, V32};
 
 /// Bytes at a guest address, behind a host pointer.
@@ -213,54 +213,6 @@ simd! {
         // SAFETY: the pieces of all lanes are inside.
         let piece = |l: usize| unsafe { host.0.add(l * L::BYTES) };
         load_loop::<L, true>(0..LANES, piece, &V32::ZERO, registers);
-    }
-}
-
-/// Registers with the addresses of all lanes, one lane's piece after the other's.
-///
-/// The first lane's dwords are given beside them: a compiler that knows them to be equal makes shuffles of a plain loop.
-#[derive(Clone, Copy)]
-pub(crate) struct Row {
-    pub low: usize,
-    pub first: u32,
-    /// The high dwords' register, if addresses have them, and what all of them are.
-    pub high: Option<usize>,
-    pub above: u32,
-}
-
-impl Row {
-    /// Whether the low dwords of first and last lane are as far apart as they are in a row of such pieces.
-    #[inline(always)]
-    pub(crate) fn may_be(self, v: &[V32], bytes: usize) -> bool {
-        match v.get(self.low) {
-            Some(low) => self.first.checked_add(((LANES - 1) * bytes) as u32) == Some(low.0[LANES - 1]),
-            None => false,
-        }
-    }
-
-    /// Whether the addresses are a row.
-    #[inline(always)]
-    fn is_one(self, v: &[V32], bytes: usize) -> bool {
-        let Some(low) = v.get(self.low) else {
-            return false;
-        };
-        let mut wrong = 0;
-        match self.high {
-            None => {
-                for l in 0..LANES {
-                    wrong |= low.0[l] ^ self.first.wrapping_add((l * bytes) as u32);
-                }
-            }
-            Some(high) => {
-                let Some(high) = v.get(high) else {
-                    return false;
-                };
-                for l in 0..LANES {
-                    wrong |= low.0[l] ^ self.first.wrapping_add((l * bytes) as u32) | high.0[l] ^ self.above;
-                }
-            }
-        }
-        wrong == 0
     }
 }
 

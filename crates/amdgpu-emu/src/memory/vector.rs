@@ -1,10 +1,11 @@
 //! Loads and stores of all lanes of a wave in global memory.
 
 use super::{Lanes, MemoryView};
+use crate::address::Row;
 use crate::address::{Active, Addresses, Strided};
 use crate::element::{Load, Store};
 use crate::fault::{Access, FaultKind};
-use crate::memory::span::{Row, Span};
+use crate::memory::span::Span;
 use crate::wave::{LANES, V32};
 
 /// A fault of the first lane that failed, and all lanes that did.

@@ -6,16 +6,17 @@
 use amdgpu_isa::Op;
 
 use super::Semantics::{self, Custom};
-use super::atomics::*;
 use super::vmem::{self, Part};
 use crate::address::{Active, Addresses, Form, Strided};
 use crate::element::*;
 use crate::exec::{Cx, Space};
 use crate::fault::{Access, FaultKind};
+use crate::memory::word::AtomicWord;
 use crate::memory::{LaneFault, Lanes};
 use crate::scratch::Swizzled;
 use crate::uop::{Flow, ScalarSrc, Uop};
 use crate::wave::{LANES, V32, Wave, expand_mask, vreg};
+use amdgpu_semantics::atomics::*;
 
 /// A buffer descriptor and what an instruction adds to it.
 #[derive(Clone, Copy)]
@@ -343,7 +344,7 @@ impl Buffer {
     }
 
     /// Atomic operations; those out of range are dropped, and give 0.
-    fn atomic<W: Word, R: Rmw<W>>(&self, cx: &mut Cx, register: usize, glc: bool) -> Result<(), LaneFault> {
+    fn atomic<W: AtomicWord, R: Rmw<W>>(&self, cx: &mut Cx, register: usize, glc: bool) -> Result<(), LaneFault> {
         let places = self.places(cx.wave);
         let exec = cx.wave.exec();
         let bytes = 4 * W::DWORDS;
@@ -465,7 +466,7 @@ fn store<S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
 }
 
 /// GLC asks for the old values, which take the place of the data.
-fn atomic<W: Word, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
+fn atomic<W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
     if cx.wave.exec() == 0 {
         return Flow::Next;
     }

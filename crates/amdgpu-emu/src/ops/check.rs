@@ -7,7 +7,7 @@ use amdgpu_isa::{Encoding, Inst, Op, Operand, Processor, Role};
 
 use crate::lab::{self, Lab};
 use crate::lanes::SimdLevel;
-use crate::ops::Semantics;
+use crate::operation::Semantics;
 use crate::uop::Flow;
 use crate::wave::{LANES, V32, sreg};
 

@@ -2,9 +2,10 @@
 
 use amdgpu_isa::Op;
 
-use super::{Lane, ResultType, Semantics, bits, fixed, float, float_kernel, measure};
-use crate::domain::Domain;
-use crate::fp::FpDomain;
+use crate::operation::{Lane, Semantics, bits, fixed, float, float_kernel, measure};
+use amdgpu_semantics::domain::Domain;
+use amdgpu_semantics::fp::FpDomain;
+use amdgpu_semantics::soft::ResultType;
 
 #[inline(always)]
 pub fn v_cvt_f32_i32<D: FpDomain>(d: D, a: D::U32) -> D::U32 {

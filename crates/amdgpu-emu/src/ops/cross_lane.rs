@@ -4,7 +4,7 @@ use amdgpu_isa::{Op, Role};
 
 use crate::exec::Cx;
 use crate::memory::Lanes;
-use crate::ops::Semantics::{self, Custom};
+use crate::operation::Semantics::{self, Custom};
 use crate::ops::valu_int16::mqsad_u32_u8;
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32};

@@ -4,9 +4,10 @@
 
 use amdgpu_isa::Op;
 
-use super::{Lane, LaneKind, ResultType, Semantics, float, float_kernel, int, int_kernel};
-use crate::domain::Domain;
-use crate::fp::FpDomain;
+use crate::operation::{Lane, LaneKind, Semantics, float, float_kernel, int, int_kernel};
+use amdgpu_semantics::domain::Domain;
+use amdgpu_semantics::fp::FpDomain;
+use amdgpu_semantics::soft::ResultType;
 
 /// An f16 as an f32, exact whatever MODE says. The high half is ignored.
 #[inline(always)]

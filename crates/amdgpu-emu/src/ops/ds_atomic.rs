@@ -6,19 +6,20 @@
 use amdgpu_isa::Op;
 
 use super::Semantics::{self, Custom};
-use super::atomics::{self, *};
 use super::ds::{form, forms, gds};
 use super::vmem::{self, Part};
 use crate::address::Addresses;
 use crate::exec::{Cx, Space};
 use crate::fault::Access;
 use crate::memory::Lanes;
+use crate::memory::word::AtomicWord;
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, sreg};
 use crate::{lds, memory};
+use amdgpu_semantics::atomics::{self, *};
 
 /// `RETURN`: the old values go to VDST.
-fn atomic<W: Word, R: Rmw<W>, const RETURN: bool>(cx: &mut Cx, uop: &Uop) -> Flow {
+fn atomic<W: AtomicWord, R: Rmw<W>, const RETURN: bool>(cx: &mut Cx, uop: &Uop) -> Flow {
     if uop.inst.modifiers.gds {
         return gds(cx, uop);
     }
@@ -33,7 +34,7 @@ fn atomic<W: Word, R: Rmw<W>, const RETURN: bool>(cx: &mut Cx, uop: &Uop) -> Flo
 
 /// The data operand comes from LDS too: from a signed dword offset away, that of the instruction (bit 15 clear) or the high 15
 /// bits of the address register.
-fn from_lds<W: Word, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
+fn from_lds<W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
     if uop.inst.modifiers.gds {
         return gds(cx, uop);
     }
@@ -66,7 +67,7 @@ fn from_lds<W: Word, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
 }
 
 /// Two exchanges; only one where both have the same address.
-fn exchange2<W: Word, const UNIT: u32>(cx: &mut Cx, uop: &Uop) -> Flow {
+fn exchange2<W: AtomicWord, const UNIT: u32>(cx: &mut Cx, uop: &Uop) -> Flow {
     if uop.inst.modifiers.gds {
         return gds(cx, uop);
     }

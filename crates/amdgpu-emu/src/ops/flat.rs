@@ -8,17 +8,18 @@
 use amdgpu_isa::Op;
 
 use super::Semantics::{self, Custom};
-use super::atomics::*;
 use super::vmem::{self, Part};
+use crate::address::Row;
 use crate::address::{Addresses, Form, Strided};
 use crate::element::*;
 use crate::exec::{Cx, Space};
 use crate::fault::Access;
+use crate::host::simd;
 use crate::memory::LaneFault;
-use crate::memory::simd::simd;
-use crate::memory::span::Row;
+use crate::memory::word::AtomicWord;
 use crate::uop::{Flow, ScalarSrc, Uop};
 use crate::wave::{LANES, V32, expand_mask};
+use amdgpu_semantics::atomics::*;
 
 /// One of FLAT's three instruction classes.
 pub trait Segment {
@@ -296,7 +297,7 @@ pub fn store<G: Segment, S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
 }
 
 /// An atomic operation; GLC asks for the old values.
-pub fn atomic<G: Segment, W: Word, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
+pub fn atomic<G: Segment, W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
     let exec = cx.wave.exec();
     if exec == 0 {
         return Flow::Next;

@@ -7,7 +7,7 @@ use amdgpu_isa::Op;
 
 use crate::exec::Cx;
 use crate::fault::FaultKind;
-use crate::ops::Semantics::{self, Control, Nothing};
+use crate::operation::Semantics::{self, Control, Nothing};
 use crate::uop::{Flow, Uop};
 use crate::wave::{WaveState, sreg, status};
 

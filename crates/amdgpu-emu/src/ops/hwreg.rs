@@ -4,10 +4,10 @@ use amdgpu_isa::{Inst, Op, Operand, Role};
 
 use crate::exec::Cx;
 use crate::fault::FaultKind;
-use crate::mode::Mode;
-use crate::ops::Semantics::{self, Control};
+use crate::operation::Semantics::{self, Control};
 use crate::uop::{Flow, Uop};
 use crate::wave::{sreg, status};
+use amdgpu_semantics::mode::Mode;
 
 /// A granule of LDS allocation, in the 64-dword units of LDS_ALLOC: LDS is given in blocks of 128 dwords (GFX9 ISA 3.6.5).
 const LDS_BLOCK_UNITS: u32 = 2;

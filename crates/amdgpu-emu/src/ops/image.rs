@@ -13,8 +13,8 @@ mod tests;
 use amdgpu_isa::Op;
 
 use super::Semantics::{self, Custom};
-use super::atomics::*;
 use access::{atomic, get_resinfo, load, load_packed, store};
+use amdgpu_semantics::atomics::*;
 use sample::{get_lod, sample, unknown};
 
 /// Entries of operations of one function.

@@ -8,7 +8,7 @@ use amdgpu_isa::{Inst, Op, Processor};
 use crate::fault::FaultKind;
 use crate::lab::Lab;
 use crate::memory::Permission;
-use crate::ops::Semantics;
+use crate::operation::Semantics;
 use crate::uop::Flow;
 use crate::wave::{LANES, sreg};
 

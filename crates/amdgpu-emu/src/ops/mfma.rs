@@ -13,14 +13,14 @@
 
 use amdgpu_isa::{Op, Role};
 
-use super::{Semantics, int};
-use crate::domain::{Domain, Host, Wrapping};
 use crate::exec::Cx;
 use crate::fault::FaultKind;
-use crate::fp::FpDomain;
 use crate::lanes::vectorized;
+use crate::operation::{Semantics, int};
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32};
+use amdgpu_semantics::domain::{Domain, Host, Wrapping};
+use amdgpu_semantics::fp::FpDomain;
 
 const NAN: f32 = f32::from_bits(0x7fc0_0000);
 /// 2^-125: from here on, f32 numbers have all their bits.

@@ -4,8 +4,9 @@
 
 use amdgpu_isa::Op;
 
-use super::{Lane, LaneKind, Mix, ResultType, Semantics, float_kernel};
-use crate::fp::FpDomain;
+use crate::operation::{Lane, LaneKind, Mix, Semantics, float_kernel};
+use amdgpu_semantics::fp::FpDomain;
+use amdgpu_semantics::soft::ResultType;
 
 /// Product and sum are each rounded; f32 denormals are flushed whatever MODE says.
 #[inline(always)]

@@ -4,9 +4,10 @@
 
 use amdgpu_isa::Op;
 
-use super::{Lane, LaneKind, ResultType, Semantics, float, float_kernel, int_kernel};
-use crate::domain::Domain;
-use crate::fp::FpDomain;
+use crate::operation::{Lane, LaneKind, Semantics, float, float_kernel, int_kernel};
+use amdgpu_semantics::domain::Domain;
+use amdgpu_semantics::fp::FpDomain;
+use amdgpu_semantics::soft::ResultType;
 
 /// `f` of the low halves and of the high halves. `f` has zero-extended arguments; the low half of its result counts.
 #[inline(always)]

@@ -5,8 +5,8 @@
 
 use amdgpu_isa::Op;
 
-use crate::domain::Domain;
-use crate::ops::{Semantics, salu};
+use crate::operation::{Semantics, salu};
+use amdgpu_semantics::domain::Domain;
 
 /// A result with SCC = it is not zero.
 fn scc_nonzero<D: Domain>(d: D, x: D::U32) -> (D::U32, D::Bool) {

@@ -4,9 +4,9 @@
 use amdgpu_isa::{Op, Operand, Reg, RegKind, Role};
 
 use crate::exec::Cx;
-use crate::lower::scalar_slot;
-use crate::ops::Semantics::{self, Control, Custom};
+use crate::operation::Semantics::{self, Control, Custom};
 use crate::uop::{Flow, Uop};
+use crate::wave::scalar_slot;
 use crate::wave::sreg;
 
 /// `D = EXEC; EXEC = source op EXEC; SCC = EXEC is not zero`.

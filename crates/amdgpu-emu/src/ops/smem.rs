@@ -6,11 +6,12 @@
 use amdgpu_isa::Op;
 
 use super::Semantics::{self, Control, Custom, Nothing};
-use super::atomics::{self, *};
 use crate::exec::{Cx, Space};
 use crate::fault::{Access, FaultKind};
+use crate::memory::word::AtomicWord;
 use crate::uop::{Flow, ScalarSrc, Uop};
 use crate::wave::LANES;
+use amdgpu_semantics::atomics::{self, *};
 
 /// Most dwords of one instruction.
 const MAX_DWORDS: usize = 16;
@@ -147,7 +148,7 @@ fn store<B: Base, const N: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
 }
 
 /// GLC asks for the old value, which takes the place of the data.
-fn atomic<B: Base, W: Word, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
+fn atomic<B: Base, W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
     let place = B::place(cx, uop);
     let slot = data_slot(uop);
     let dword = |d: usize| cx.wave.s.get(slot + d).copied().unwrap_or(0);

@@ -4,9 +4,9 @@
 
 use amdgpu_isa::Op;
 
-use super::{LaneKind, Semantics, int, measure};
-use crate::domain::Domain;
-use crate::fp::FpDomain;
+use crate::operation::{LaneKind, Semantics, int, measure};
+use amdgpu_semantics::domain::Domain;
+use amdgpu_semantics::fp::FpDomain;
 
 /// The sixteen conditions of one format, in the order of their opcodes.
 macro_rules! conditions {

@@ -4,8 +4,9 @@
 
 use amdgpu_isa::Op;
 
-use crate::domain::Domain;
-use crate::ops::{Lane, LaneKind, ResultType, Semantics, int, int_kernel};
+use crate::operation::{Lane, LaneKind, Semantics, int, int_kernel};
+use amdgpu_semantics::domain::Domain;
+use amdgpu_semantics::soft::ResultType;
 
 /// The eight compares of one type; `$widen` takes what counts of a source.
 macro_rules! compares {

@@ -2,8 +2,9 @@
 
 use amdgpu_isa::Op;
 
-use super::{Lane, LaneKind, ResultType, Semantics, float, float_kernel, measure};
-use crate::fp::FpDomain;
+use crate::operation::{Lane, LaneKind, Semantics, float, float_kernel, measure};
+use amdgpu_semantics::fp::FpDomain;
+use amdgpu_semantics::soft::ResultType;
 
 #[inline(always)]
 pub fn v_add_f16<D: FpDomain>(d: D, a: D::U32, b: D::U32) -> D::U32 {

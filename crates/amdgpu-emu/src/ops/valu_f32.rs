@@ -2,8 +2,8 @@
 
 use amdgpu_isa::Op;
 
-use super::{Semantics, float, measure};
-use crate::fp::FpDomain;
+use crate::operation::{Semantics, float, measure};
+use amdgpu_semantics::fp::FpDomain;
 
 #[inline(always)]
 pub fn v_add_f32<D: FpDomain>(d: D, a: D::U32, b: D::U32) -> D::U32 {

@@ -2,8 +2,8 @@
 
 use amdgpu_isa::Op;
 
-use super::{Semantics, exact, float, measure};
-use crate::fp::FpDomain;
+use crate::operation::{Semantics, exact, float, measure};
+use amdgpu_semantics::fp::FpDomain;
 
 #[inline(always)]
 pub fn v_add_f64<D: FpDomain>(d: D, a: D::U64, b: D::U64) -> D::U64 {

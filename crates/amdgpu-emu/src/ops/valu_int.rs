@@ -6,8 +6,8 @@
 
 use amdgpu_isa::Op;
 
-use crate::domain::Domain;
-use crate::ops::{Semantics, int};
+use crate::operation::{Semantics, int};
+use amdgpu_semantics::domain::Domain;
 
 #[inline(always)]
 fn bit<D: Domain>(d: D, c: D::Bool) -> D::U32 {

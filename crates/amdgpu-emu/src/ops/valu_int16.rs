@@ -5,11 +5,12 @@
 
 use amdgpu_isa::Op;
 
-use crate::domain::{Domain, Host, Wrapping};
 use crate::lanes::{Kernel, host_kernel, nan};
+use crate::operation::{Lane, LaneKind, Semantics, int, int_kernel};
 use crate::ops::valu_int::{saturate_i32, v_med3_i32, v_med3_u32};
-use crate::ops::{Lane, LaneKind, ResultType, Semantics, int, int_kernel};
-use crate::soft::Soft;
+use amdgpu_semantics::domain::{Domain, Host, Wrapping};
+use amdgpu_semantics::soft::ResultType;
+use amdgpu_semantics::soft::Soft;
 
 /// A lane operation whose result goes to one half of the destination.
 macro_rules! half {

@@ -5,11 +5,12 @@ use crate::element::{Dwords, Load, Store};
 use crate::exec::{Cx, Space};
 use crate::fault::{Access, FaultKind, MemoryError};
 use crate::lds;
+use crate::memory::word::AtomicWord;
 use crate::memory::{LaneFault, Lanes, MemoryView};
-use crate::ops::atomics::{self, Rmw, Word};
 use crate::scratch::Swizzled;
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32, Wave, sreg, vreg};
+use amdgpu_semantics::atomics::{self, Rmw};
 
 /// Which lanes an access is for.
 #[derive(Clone, Copy)]
@@ -81,7 +82,7 @@ pub fn store<S: Store>(cx: &mut Cx, space: Space, at: Addresses, part: Part, reg
 /// # Errors
 /// A lane may not access its word, or it is misaligned. Then no lane's is done.
 #[inline(always)]
-pub fn atomic<W: Word, R: Rmw<W>>(
+pub fn atomic<W: AtomicWord, R: Rmw<W>>(
     cx: &mut Cx,
     space: Space,
     at: Addresses,
@@ -126,12 +127,12 @@ pub fn atomic<W: Word, R: Rmw<W>>(
 
 /// Operands of an atomic operation that lie one after the other.
 #[inline(always)]
-pub fn consecutive<W: Word>(register: usize) -> [usize; 2] {
+pub fn consecutive<W: AtomicWord>(register: usize) -> [usize; 2] {
     [register, register + W::DWORDS]
 }
 
 #[inline(always)]
-fn operands<W: Word, R: Rmw<W>>(wave: &Wave, data: [usize; 2], lane: usize) -> (W, W) {
+fn operands<W: AtomicWord, R: Rmw<W>>(wave: &Wave, data: [usize; 2], lane: usize) -> (W, W) {
     let second = if R::OPERANDS > 1 {
         W::of_lane(wave, data[1], lane)
     } else {
@@ -141,14 +142,14 @@ fn operands<W: Word, R: Rmw<W>>(wave: &Wave, data: [usize; 2], lane: usize) -> (
 }
 
 #[inline(always)]
-fn put<W: Word>(wave: &mut Wave, result: Option<usize>, lane: usize, old: W) {
+fn put<W: AtomicWord>(wave: &mut Wave, result: Option<usize>, lane: usize, old: W) {
     if let Some(register) = result {
         old.to_lane(wave, register, lane);
     }
 }
 
 /// All lanes on one word: the host's memory is replaced once, by what the lanes make of it one after the other.
-fn one_address<W: Word, R: Rmw<W>>(
+fn one_address<W: AtomicWord, R: Rmw<W>>(
     wave: &mut Wave,
     view: &mut MemoryView,
     address: u64,
@@ -174,7 +175,7 @@ fn one_address<W: Word, R: Rmw<W>>(
 }
 
 /// A word of the private segment, which no other lane sees: its dwords are read and written one by one.
-fn private_atomic<W: Word, R: Rmw<W>>(
+fn private_atomic<W: AtomicWord, R: Rmw<W>>(
     cx: &mut Cx,
     at: Addresses,
     exec: u64,

@@ -5,9 +5,9 @@ use amdgpu_isa::{Encoding, Inst, Op, Operand, Processor, Role};
 use super::check::{Rng, levels};
 use crate::lab::{Lab, inst, vgpr};
 use crate::lanes::SimdLevel;
-use crate::mode::Mode;
 use crate::uop::Flow;
 use crate::wave::{LANES, Path};
+use amdgpu_semantics::mode::Mode;
 
 /// Three sources and the old destination of one lane.
 pub type Row = [u32; 4];

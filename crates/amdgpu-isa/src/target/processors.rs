@@ -1,11 +1,15 @@
 //! The processor table (AMDGPUUsage, AMDGPU Processors, EF_AMDGPU_MACH Values; later processors as LLVM 22 has them).
 
+use crate::model::memory::MemoryModel;
+use crate::model::registers::Registers;
+use crate::model::start::{Start, WorkItemIds};
+
 use super::{Architecture, Family, Features, FlatScratch, ProcessorKind, Properties, TargetError, WaveSizes};
 
 macro_rules! processors {
     ($(
         $variant:ident $name:literal [$($alt:literal),*] $family:ident $mach:literal $kind:ident
-        [$($feature:ident)*] $scratch:ident [$($property:ident)*] $(generic [$($member:ident)*])?;
+        [$($feature:ident)*] [$($property:ident)*] $(generic [$($member:ident)*])?;
     )*) => {
         /// A processor, or a generic target that stands for several.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -24,7 +28,6 @@ macro_rules! processors {
             mach: $mach,
             kind: ProcessorKind::$kind,
             features: Features::empty()$(.union(Features::$feature))*,
-            scratch: FlatScratch::$scratch,
             properties: base(Family::$family)$(.union(Properties::$property))*,
             members: &[$($(Processor::$member),*)?],
         }),*];
@@ -60,7 +63,6 @@ struct Row {
     mach: u8,
     kind: ProcessorKind,
     features: Features,
-    scratch: FlatScratch,
     properties: Properties,
     members: &'static [Processor],
 }
@@ -89,7 +91,7 @@ family_properties! {
         FMA_MIX DL_INSTS DOT1 DOT2 DOT3 DOT4 DOT5 DOT6 DOT7 DOT10 MFMA_GFX908 MFMA_GFX90A
         ATOMIC_FADD ATOMIC_FADD_RTN ATOMIC_PK_ADD_F16_RTN PK_FMAC_F16 FAST_FMA_F32 FULL_RATE_F64
         IMAGE_INSTS GWS VGPR_INDEX_MODE SCALAR_STORES SCALAR_ATOMICS SDWA DPP VOP3P INV_2PI_INLINE
-        INSTS_16BIT UNALIGNED_DS APERTURE_REGS MAD_MAC_F32 KERNARG_PRELOAD BACK_OFF_BARRIER A16
+        INSTS_16BIT UNALIGNED_DS APERTURE_REGS MAD_MAC_F32 BACK_OFF_BARRIER A16
         R128_A16 INT_CLAMP FLAT_ADDRESS_SPACE FLAT_GLOBAL FLAT_SCRATCH FLAT_OFFSETS
         SCALAR_FLAT_SCRATCH SMEM_REALTIME SMEM_TIME PACKED_F32 F64
         ALIGNED_VGPRS
@@ -98,7 +100,7 @@ family_properties! {
         FMA_MIX DL_INSTS DOT1 DOT2 DOT3 DOT4 DOT5 DOT6 DOT7 DOT10 MFMA_GFX908 MFMA_GFX90A
         MFMA_GFX940 ATOMIC_FADD ATOMIC_FADD_RTN ATOMIC_PK_ADD_F16_RTN PK_FMAC_F16 FAST_FMA_F32
         FULL_RATE_F64 GWS VGPR_INDEX_MODE SCALAR_STORES SCALAR_ATOMICS SDWA DPP VOP3P INV_2PI_INLINE
-        INSTS_16BIT UNALIGNED_DS APERTURE_REGS KERNARG_PRELOAD BACK_OFF_BARRIER A16 R128_A16
+        INSTS_16BIT UNALIGNED_DS APERTURE_REGS BACK_OFF_BARRIER A16 R128_A16
         INT_CLAMP FLAT_ADDRESS_SPACE FLAT_GLOBAL FLAT_SCRATCH FLAT_OFFSETS SCALAR_FLAT_SCRATCH
         SMEM_REALTIME SMEM_TIME PACKED_F32 F64 LSHL_ADD_U64
         ALIGNED_VGPRS
@@ -125,99 +127,99 @@ family_properties! {
     GFX1250 [
         FMA_MIX DL_INSTS DOT7 DOT8 ATOMIC_FADD ATOMIC_FADD_RTN ATOMIC_PK_ADD_F16_RTN PK_FMAC_F16
         FAST_FMA_F32 MOVREL DPP DPP8 VOP3P VOPD INV_2PI_INLINE INSTS_16BIT UNALIGNED_DS
-        APERTURE_REGS TRUE16 VSCNT KERNARG_PRELOAD A16 INT_CLAMP FLAT_ADDRESS_SPACE FLAT_GLOBAL
+        APERTURE_REGS TRUE16 VSCNT A16 INT_CLAMP FLAT_ADDRESS_SPACE FLAT_GLOBAL
         FLAT_SCRATCH FLAT_OFFSETS ARCHITECTED_SGPRS LITERALS_64BIT VOP3_LITERAL PACKED_F32 F64
         LSHL_ADD_U64 MIMG_R128 G16 BITOP3 PRNG SALU_FLOAT PERMLANE16_SWAP WAIT_XCNT
         ALIGNED_VGPRS DPP_SCALAR_SRC1
     ];
 }
 
-// Variant, name, alternative names, family, EF_AMDGPU_MACH, kind, target features, flat scratch method, properties
+// Variant, name, alternative names, family, EF_AMDGPU_MACH, kind, target features, properties
 // beyond the family's, members of a generic target.
 processors! {
-    R600 "r600" [] R600 0x01 Dgpu [] None [];
-    R630 "r630" [] R600 0x02 Dgpu [] None [];
-    Rs880 "rs880" [] R600 0x03 Dgpu [] None [];
-    Rv670 "rv670" [] R600 0x04 Dgpu [] None [];
-    Rv710 "rv710" [] R600 0x05 Dgpu [] None [];
-    Rv730 "rv730" [] R600 0x06 Dgpu [] None [];
-    Rv770 "rv770" [] R600 0x07 Dgpu [] None [];
-    Cedar "cedar" [] R600 0x08 Dgpu [] None [];
-    Cypress "cypress" [] R600 0x09 Dgpu [] None [];
-    Juniper "juniper" [] R600 0x0a Dgpu [] None [];
-    Redwood "redwood" [] R600 0x0b Dgpu [] None [];
-    Sumo "sumo" [] R600 0x0c Dgpu [] None [];
-    Barts "barts" [] R600 0x0d Dgpu [] None [];
-    Caicos "caicos" [] R600 0x0e Dgpu [] None [];
-    Cayman "cayman" [] R600 0x0f Dgpu [] None [];
-    Turks "turks" [] R600 0x10 Dgpu [] None [];
-    Gfx600 "gfx600" ["tahiti"] Gfx6 0x20 Dgpu [] None [FAST_FMA_F32 HALF_RATE_F64];
-    Gfx601 "gfx601" ["pitcairn", "verde"] Gfx6 0x21 Dgpu [] None [];
-    Gfx602 "gfx602" ["hainan", "oland"] Gfx6 0x3a Dgpu [] None [];
-    Gfx700 "gfx700" ["kaveri"] Gfx7 0x22 Apu [] Offset [];
-    Gfx701 "gfx701" ["hawaii"] Gfx7 0x23 Dgpu [] Offset [FAST_FMA_F32 HALF_RATE_F64];
-    Gfx702 "gfx702" [] Gfx7 0x24 Dgpu [] Offset [FAST_FMA_F32 LDS_BANKS_16];
-    Gfx703 "gfx703" ["kabini", "mullins"] Gfx7 0x25 Apu [] Offset [LDS_BANKS_16];
-    Gfx704 "gfx704" ["bonaire"] Gfx7 0x26 Dgpu [] Offset [];
-    Gfx705 "gfx705" [] Gfx7 0x3b Apu [] Offset [LDS_BANKS_16];
-    Gfx801 "gfx801" ["carrizo"] Gfx8 0x28 Apu [XNACK] Offset [FAST_FMA_F32 HALF_RATE_F64 UNPACKED_D16_VMEM];
-    Gfx802 "gfx802" ["iceland", "tonga"] Gfx8 0x29 Dgpu [] Offset [SGPR_INIT_BUG UNPACKED_D16_VMEM];
-    Gfx803 "gfx803" ["fiji", "polaris10", "polaris11"] Gfx8 0x2a Dgpu [] Offset [UNPACKED_D16_VMEM];
-    Gfx805 "gfx805" ["tongapro"] Gfx8 0x3c Dgpu [] Offset [SGPR_INIT_BUG UNPACKED_D16_VMEM];
-    Gfx810 "gfx810" ["stoney"] Gfx8 0x2b Apu [XNACK] Offset [LDS_BANKS_16 IMAGE_GATHER4_D16_BUG];
-    Gfx900 "gfx900" [] Gfx9 0x2c Dgpu [XNACK] Absolute [MAD_MIX];
-    Gfx902 "gfx902" [] Gfx9 0x2d Apu [XNACK] Absolute [MAD_MIX];
-    Gfx904 "gfx904" [] Gfx9 0x2e Dgpu [XNACK] Absolute [FMA_MIX];
-    Gfx906 "gfx906" [] Gfx9 0x2f Dgpu [SRAMECC XNACK] Absolute [FMA_MIX DL_INSTS DOT1 DOT2 DOT7 DOT10 HALF_RATE_F64];
-    Gfx908 "gfx908" [] Gfx9 0x30 Dgpu [SRAMECC XNACK] Absolute
+    R600 "r600" [] R600 0x01 Dgpu [] [];
+    R630 "r630" [] R600 0x02 Dgpu [] [];
+    Rs880 "rs880" [] R600 0x03 Dgpu [] [];
+    Rv670 "rv670" [] R600 0x04 Dgpu [] [];
+    Rv710 "rv710" [] R600 0x05 Dgpu [] [];
+    Rv730 "rv730" [] R600 0x06 Dgpu [] [];
+    Rv770 "rv770" [] R600 0x07 Dgpu [] [];
+    Cedar "cedar" [] R600 0x08 Dgpu [] [];
+    Cypress "cypress" [] R600 0x09 Dgpu [] [];
+    Juniper "juniper" [] R600 0x0a Dgpu [] [];
+    Redwood "redwood" [] R600 0x0b Dgpu [] [];
+    Sumo "sumo" [] R600 0x0c Dgpu [] [];
+    Barts "barts" [] R600 0x0d Dgpu [] [];
+    Caicos "caicos" [] R600 0x0e Dgpu [] [];
+    Cayman "cayman" [] R600 0x0f Dgpu [] [];
+    Turks "turks" [] R600 0x10 Dgpu [] [];
+    Gfx600 "gfx600" ["tahiti"] Gfx6 0x20 Dgpu [] [FAST_FMA_F32 HALF_RATE_F64];
+    Gfx601 "gfx601" ["pitcairn", "verde"] Gfx6 0x21 Dgpu [] [];
+    Gfx602 "gfx602" ["hainan", "oland"] Gfx6 0x3a Dgpu [] [];
+    Gfx700 "gfx700" ["kaveri"] Gfx7 0x22 Apu [] [];
+    Gfx701 "gfx701" ["hawaii"] Gfx7 0x23 Dgpu [] [FAST_FMA_F32 HALF_RATE_F64];
+    Gfx702 "gfx702" [] Gfx7 0x24 Dgpu [] [FAST_FMA_F32 LDS_BANKS_16];
+    Gfx703 "gfx703" ["kabini", "mullins"] Gfx7 0x25 Apu [] [LDS_BANKS_16];
+    Gfx704 "gfx704" ["bonaire"] Gfx7 0x26 Dgpu [] [];
+    Gfx705 "gfx705" [] Gfx7 0x3b Apu [] [LDS_BANKS_16];
+    Gfx801 "gfx801" ["carrizo"] Gfx8 0x28 Apu [XNACK] [FAST_FMA_F32 HALF_RATE_F64 UNPACKED_D16_VMEM];
+    Gfx802 "gfx802" ["iceland", "tonga"] Gfx8 0x29 Dgpu [] [SGPR_INIT_BUG UNPACKED_D16_VMEM];
+    Gfx803 "gfx803" ["fiji", "polaris10", "polaris11"] Gfx8 0x2a Dgpu [] [UNPACKED_D16_VMEM];
+    Gfx805 "gfx805" ["tongapro"] Gfx8 0x3c Dgpu [] [SGPR_INIT_BUG UNPACKED_D16_VMEM];
+    Gfx810 "gfx810" ["stoney"] Gfx8 0x2b Apu [XNACK] [LDS_BANKS_16 IMAGE_GATHER4_D16_BUG];
+    Gfx900 "gfx900" [] Gfx9 0x2c Dgpu [XNACK] [MAD_MIX];
+    Gfx902 "gfx902" [] Gfx9 0x2d Apu [XNACK] [MAD_MIX];
+    Gfx904 "gfx904" [] Gfx9 0x2e Dgpu [XNACK] [FMA_MIX];
+    Gfx906 "gfx906" [] Gfx9 0x2f Dgpu [SRAMECC XNACK] [FMA_MIX DL_INSTS DOT1 DOT2 DOT7 DOT10 HALF_RATE_F64];
+    Gfx908 "gfx908" [] Gfx9 0x30 Dgpu [SRAMECC XNACK]
         [FMA_MIX DL_INSTS DOT1 DOT2 DOT3 DOT4 DOT5 DOT6 DOT7 DOT10 MFMA_GFX908 MFMA_INLINE_CONSTANT_BUG ATOMIC_FADD ATOMIC_PK_ADD_F16
         PK_FMAC_F16 HALF_RATE_F64];
-    Gfx909 "gfx909" [] Gfx9 0x31 Apu [XNACK] Absolute [MAD_MIX];
-    Gfx90c "gfx90c" [] Gfx9 0x32 Apu [XNACK] Absolute [MAD_MIX];
-    Gfx90a "gfx90a" [] Gfx90a 0x3f Dgpu [SRAMECC TGSPLIT XNACK] Absolute [];
-    Gfx940 "gfx940" [] Gfx940 0x40 Dgpu [SRAMECC TGSPLIT XNACK] Architected [XF32 FP8];
-    Gfx941 "gfx941" [] Gfx940 0x4b Dgpu [SRAMECC TGSPLIT XNACK] Architected [XF32 FP8];
-    Gfx942 "gfx942" [] Gfx940 0x4c Dgpu [SRAMECC TGSPLIT XNACK] Architected [XF32 FP8];
-    Gfx950 "gfx950" [] Gfx940 0x4f Dgpu [SRAMECC TGSPLIT XNACK] Architected
+    Gfx909 "gfx909" [] Gfx9 0x31 Apu [XNACK] [MAD_MIX];
+    Gfx90c "gfx90c" [] Gfx9 0x32 Apu [XNACK] [MAD_MIX];
+    Gfx90a "gfx90a" [] Gfx90a 0x3f Dgpu [SRAMECC TGSPLIT XNACK] [];
+    Gfx940 "gfx940" [] Gfx940 0x40 Dgpu [SRAMECC TGSPLIT XNACK] [XF32 FP8];
+    Gfx941 "gfx941" [] Gfx940 0x4b Dgpu [SRAMECC TGSPLIT XNACK] [XF32 FP8];
+    Gfx942 "gfx942" [] Gfx940 0x4c Dgpu [SRAMECC TGSPLIT XNACK] [XF32 FP8];
+    Gfx950 "gfx950" [] Gfx940 0x4f Dgpu [SRAMECC TGSPLIT XNACK]
         [DOT12 DOT13 MFMA_GFX950 BITOP3 PRNG PERMLANE16_SWAP FP8];
-    Gfx1010 "gfx1010" [] Gfx10 0x33 Dgpu [CUMODE WAVEFRONTSIZE64 XNACK] Absolute
+    Gfx1010 "gfx1010" [] Gfx10 0x33 Dgpu [CUMODE WAVEFRONTSIZE64 XNACK]
         [DS_SRC2 SCALAR_STORES SCALAR_ATOMICS MAD_MAC_F32 SCALAR_FLAT_SCRATCH GFX10_1 BRANCH_OFFSET_3F_BUG];
-    Gfx1011 "gfx1011" [] Gfx10 0x34 Dgpu [CUMODE WAVEFRONTSIZE64 XNACK] Absolute
+    Gfx1011 "gfx1011" [] Gfx10 0x34 Dgpu [CUMODE WAVEFRONTSIZE64 XNACK]
         [DOT1 DOT2 DOT5 DOT6 DOT7 DOT10 DS_SRC2 SCALAR_STORES SCALAR_ATOMICS MAD_MAC_F32 SCALAR_FLAT_SCRATCH GFX10_1 BRANCH_OFFSET_3F_BUG];
-    Gfx1012 "gfx1012" [] Gfx10 0x35 Dgpu [CUMODE WAVEFRONTSIZE64 XNACK] Absolute
+    Gfx1012 "gfx1012" [] Gfx10 0x35 Dgpu [CUMODE WAVEFRONTSIZE64 XNACK]
         [DOT1 DOT2 DOT5 DOT6 DOT7 DOT10 DS_SRC2 SCALAR_STORES SCALAR_ATOMICS MAD_MAC_F32 SCALAR_FLAT_SCRATCH GFX10_1 BRANCH_OFFSET_3F_BUG];
-    Gfx1013 "gfx1013" [] Gfx10 0x42 Apu [CUMODE WAVEFRONTSIZE64 XNACK] Absolute
+    Gfx1013 "gfx1013" [] Gfx10 0x42 Apu [CUMODE WAVEFRONTSIZE64 XNACK]
         [DS_SRC2 SCALAR_STORES SCALAR_ATOMICS MAD_MAC_F32 SCALAR_FLAT_SCRATCH GFX10_1 BRANCH_OFFSET_3F_BUG IMAGE_BVH];
-    Gfx1030 "gfx1030" [] Gfx10 0x36 Dgpu [CUMODE WAVEFRONTSIZE64] Absolute [DOT1 DOT2 DOT5 DOT6 DOT7 DOT10 GFX10_3 IMAGE_BVH];
-    Gfx1031 "gfx1031" [] Gfx10 0x37 Dgpu [CUMODE WAVEFRONTSIZE64] Absolute [DOT1 DOT2 DOT5 DOT6 DOT7 DOT10 GFX10_3 IMAGE_BVH];
-    Gfx1032 "gfx1032" [] Gfx10 0x38 Dgpu [CUMODE WAVEFRONTSIZE64] Absolute [DOT1 DOT2 DOT5 DOT6 DOT7 DOT10 GFX10_3 IMAGE_BVH];
-    Gfx1033 "gfx1033" [] Gfx10 0x39 Apu [CUMODE WAVEFRONTSIZE64] Absolute [DOT1 DOT2 DOT5 DOT6 DOT7 DOT10 GFX10_3 IMAGE_BVH];
-    Gfx1034 "gfx1034" [] Gfx10 0x3e Dgpu [CUMODE WAVEFRONTSIZE64] Absolute [DOT1 DOT2 DOT5 DOT6 DOT7 DOT10 GFX10_3 IMAGE_BVH];
-    Gfx1035 "gfx1035" [] Gfx10 0x3d Apu [CUMODE WAVEFRONTSIZE64] Absolute [DOT1 DOT2 DOT5 DOT6 DOT7 DOT10 GFX10_3 IMAGE_BVH];
-    Gfx1036 "gfx1036" [] Gfx10 0x45 Apu [CUMODE WAVEFRONTSIZE64] Absolute [DOT1 DOT2 DOT5 DOT6 DOT7 DOT10 GFX10_3 IMAGE_BVH];
-    Gfx1100 "gfx1100" [] Gfx11 0x41 Dgpu [CUMODE WAVEFRONTSIZE64] Architected [VGPRS_1_5X];
-    Gfx1101 "gfx1101" [] Gfx11 0x46 Dgpu [CUMODE WAVEFRONTSIZE64] Architected [VGPRS_1_5X];
-    Gfx1102 "gfx1102" [] Gfx11 0x47 Dgpu [CUMODE WAVEFRONTSIZE64] Architected [];
-    Gfx1103 "gfx1103" [] Gfx11 0x44 Apu [CUMODE WAVEFRONTSIZE64] Architected [];
-    Gfx1150 "gfx1150" [] Gfx11 0x43 Apu [CUMODE WAVEFRONTSIZE64] Architected [SALU_FLOAT DPP_SCALAR_SRC1];
-    Gfx1151 "gfx1151" [] Gfx11 0x4a Apu [CUMODE WAVEFRONTSIZE64] Architected [VGPRS_1_5X SALU_FLOAT DPP_SCALAR_SRC1];
-    Gfx1152 "gfx1152" [] Gfx11 0x55 Apu [CUMODE WAVEFRONTSIZE64] Architected [SALU_FLOAT DPP_SCALAR_SRC1];
-    Gfx1153 "gfx1153" [] Gfx11 0x58 Apu [CUMODE WAVEFRONTSIZE64] Architected [SALU_FLOAT DPP_SCALAR_SRC1];
-    Gfx1200 "gfx1200" [] Gfx12 0x48 Dgpu [CUMODE WAVEFRONTSIZE64] Architected [];
-    Gfx1201 "gfx1201" [] Gfx12 0x4e Dgpu [CUMODE WAVEFRONTSIZE64] Architected [];
-    Gfx1250 "gfx1250" [] Gfx1250 0x49 Apu [SRAMECC XNACK] Architected [];
-    Gfx1251 "gfx1251" [] Gfx1250 0x5a Apu [SRAMECC XNACK] Architected [];
-    Gfx9Generic "gfx9-generic" [] Gfx9 0x51 Dgpu [XNACK] Absolute
+    Gfx1030 "gfx1030" [] Gfx10 0x36 Dgpu [CUMODE WAVEFRONTSIZE64] [DOT1 DOT2 DOT5 DOT6 DOT7 DOT10 GFX10_3 IMAGE_BVH];
+    Gfx1031 "gfx1031" [] Gfx10 0x37 Dgpu [CUMODE WAVEFRONTSIZE64] [DOT1 DOT2 DOT5 DOT6 DOT7 DOT10 GFX10_3 IMAGE_BVH];
+    Gfx1032 "gfx1032" [] Gfx10 0x38 Dgpu [CUMODE WAVEFRONTSIZE64] [DOT1 DOT2 DOT5 DOT6 DOT7 DOT10 GFX10_3 IMAGE_BVH];
+    Gfx1033 "gfx1033" [] Gfx10 0x39 Apu [CUMODE WAVEFRONTSIZE64] [DOT1 DOT2 DOT5 DOT6 DOT7 DOT10 GFX10_3 IMAGE_BVH];
+    Gfx1034 "gfx1034" [] Gfx10 0x3e Dgpu [CUMODE WAVEFRONTSIZE64] [DOT1 DOT2 DOT5 DOT6 DOT7 DOT10 GFX10_3 IMAGE_BVH];
+    Gfx1035 "gfx1035" [] Gfx10 0x3d Apu [CUMODE WAVEFRONTSIZE64] [DOT1 DOT2 DOT5 DOT6 DOT7 DOT10 GFX10_3 IMAGE_BVH];
+    Gfx1036 "gfx1036" [] Gfx10 0x45 Apu [CUMODE WAVEFRONTSIZE64] [DOT1 DOT2 DOT5 DOT6 DOT7 DOT10 GFX10_3 IMAGE_BVH];
+    Gfx1100 "gfx1100" [] Gfx11 0x41 Dgpu [CUMODE WAVEFRONTSIZE64] [VGPRS_1_5X];
+    Gfx1101 "gfx1101" [] Gfx11 0x46 Dgpu [CUMODE WAVEFRONTSIZE64] [VGPRS_1_5X];
+    Gfx1102 "gfx1102" [] Gfx11 0x47 Dgpu [CUMODE WAVEFRONTSIZE64] [];
+    Gfx1103 "gfx1103" [] Gfx11 0x44 Apu [CUMODE WAVEFRONTSIZE64] [];
+    Gfx1150 "gfx1150" [] Gfx11 0x43 Apu [CUMODE WAVEFRONTSIZE64] [SALU_FLOAT DPP_SCALAR_SRC1];
+    Gfx1151 "gfx1151" [] Gfx11 0x4a Apu [CUMODE WAVEFRONTSIZE64] [VGPRS_1_5X SALU_FLOAT DPP_SCALAR_SRC1];
+    Gfx1152 "gfx1152" [] Gfx11 0x55 Apu [CUMODE WAVEFRONTSIZE64] [SALU_FLOAT DPP_SCALAR_SRC1];
+    Gfx1153 "gfx1153" [] Gfx11 0x58 Apu [CUMODE WAVEFRONTSIZE64] [SALU_FLOAT DPP_SCALAR_SRC1];
+    Gfx1200 "gfx1200" [] Gfx12 0x48 Dgpu [CUMODE WAVEFRONTSIZE64] [];
+    Gfx1201 "gfx1201" [] Gfx12 0x4e Dgpu [CUMODE WAVEFRONTSIZE64] [];
+    Gfx1250 "gfx1250" [] Gfx1250 0x49 Apu [SRAMECC XNACK] [];
+    Gfx1251 "gfx1251" [] Gfx1250 0x5a Apu [SRAMECC XNACK] [];
+    Gfx9Generic "gfx9-generic" [] Gfx9 0x51 Dgpu [XNACK]
         [] generic [Gfx900 Gfx902 Gfx904 Gfx906 Gfx909 Gfx90c];
-    Gfx10_1Generic "gfx10-1-generic" [] Gfx10 0x52 Dgpu [CUMODE WAVEFRONTSIZE64 XNACK] Absolute
+    Gfx10_1Generic "gfx10-1-generic" [] Gfx10 0x52 Dgpu [CUMODE WAVEFRONTSIZE64 XNACK]
         [DS_SRC2 SCALAR_STORES SCALAR_ATOMICS MAD_MAC_F32 SCALAR_FLAT_SCRATCH GFX10_1 BRANCH_OFFSET_3F_BUG] generic [Gfx1010 Gfx1011
         Gfx1012 Gfx1013];
-    Gfx10_3Generic "gfx10-3-generic" [] Gfx10 0x53 Dgpu [CUMODE WAVEFRONTSIZE64] Absolute
+    Gfx10_3Generic "gfx10-3-generic" [] Gfx10 0x53 Dgpu [CUMODE WAVEFRONTSIZE64]
         [DOT1 DOT2 DOT5 DOT6 DOT7 DOT10 GFX10_3 IMAGE_BVH] generic [Gfx1030 Gfx1031 Gfx1032 Gfx1033 Gfx1034 Gfx1035 Gfx1036];
-    Gfx11Generic "gfx11-generic" [] Gfx11 0x54 Dgpu [CUMODE WAVEFRONTSIZE64] Architected
+    Gfx11Generic "gfx11-generic" [] Gfx11 0x54 Dgpu [CUMODE WAVEFRONTSIZE64]
         [] generic [Gfx1100 Gfx1101 Gfx1102 Gfx1103 Gfx1150 Gfx1151 Gfx1152 Gfx1153];
-    Gfx12Generic "gfx12-generic" [] Gfx12 0x59 Dgpu [CUMODE WAVEFRONTSIZE64] Architected [] generic [Gfx1200 Gfx1201];
-    Gfx9_4Generic "gfx9-4-generic" [] Gfx940 0x5f Dgpu [SRAMECC TGSPLIT XNACK] Architected
+    Gfx12Generic "gfx12-generic" [] Gfx12 0x59 Dgpu [CUMODE WAVEFRONTSIZE64] [] generic [Gfx1200 Gfx1201];
+    Gfx9_4Generic "gfx9-4-generic" [] Gfx940 0x5f Dgpu [SRAMECC TGSPLIT XNACK]
         [] generic [Gfx940 Gfx941 Gfx942 Gfx950];
 }
 
@@ -304,12 +306,12 @@ impl Processor {
     }
 
     pub fn flat_scratch(self) -> FlatScratch {
-        self.row().scratch
+        Start::of(self).flat_scratch
     }
 
     /// Whether v0 holds all three work-item ids (10 bits each) at kernel entry.
     pub fn packed_work_item_ids(self) -> bool {
-        self.family() >= Family::Gfx11 || matches!(self.family(), Family::Gfx90a | Family::Gfx940)
+        Start::of(self).work_item_ids == WorkItemIds::Packed
     }
 
     /// Whether flat addresses reach all segments: everything after GFX6.
@@ -319,7 +321,12 @@ impl Processor {
 
     /// Whether MFMA accumulators (AGPRs) exist.
     pub fn has_agprs(self) -> bool {
-        self.has(Properties::MFMA_GFX908)
+        self.registers().agprs() > 0
+    }
+
+    /// What does not depend on the size of wavefronts.
+    fn registers(self) -> &'static Registers {
+        Registers::of(self, 64)
     }
 
     pub fn wave_sizes(self) -> WaveSizes {
@@ -332,88 +339,42 @@ impl Processor {
 
     /// SGPRs are allocated in multiples of this many; since GFX10 every wavefront has a fixed 128.
     pub fn sgpr_granule(self) -> u32 {
-        match self.family() {
-            Family::R600 | Family::Gfx6 | Family::Gfx7 => 8,
-            Family::Gfx8 | Family::Gfx9 | Family::Gfx90a | Family::Gfx940 => 16,
-            _ => 128,
-        }
+        self.registers().sgpr_granule.into()
     }
 
     /// SGPRs that an instruction can name (without VCC and trap registers).
     pub fn max_sgprs(self) -> u32 {
-        match self.family() {
-            Family::R600 | Family::Gfx6 | Family::Gfx7 => 104,
-            Family::Gfx8 | Family::Gfx9 | Family::Gfx90a | Family::Gfx940 => 102,
-            _ => 106,
-        }
+        self.registers().sgprs.into()
     }
 
     /// VGPRs are allocated in multiples of this many, for a wavefront of `wave_size` lanes.
     pub fn vgpr_granule(self, wave_size: u32) -> u32 {
-        let wave32 = wave_size == 32;
-        match self.family() {
-            Family::Gfx90a | Family::Gfx940 => 8,
-            Family::Gfx1250 => 16,
-            Family::Gfx10 | Family::Gfx11 | Family::Gfx12 => {
-                let wide = if self.has(Properties::VGPRS_1_5X) {
-                    24
-                } else if self.isa_version() >= (10, 3, 0) {
-                    16
-                } else {
-                    8
-                };
-                if wave32 { wide } else { wide / 2 }
-            }
-            _ => 4,
-        }
+        Registers::of(self, wave_size).vgpr_granule.into()
     }
 
     /// Unit of GRANULATED_WORKITEM_VGPR_COUNT (AMDGPUUsage, compute_pgm_rsrc1).
     pub fn vgpr_encoding_granule(self, wave_size: u32) -> u32 {
-        match self.family() {
-            Family::Gfx90a | Family::Gfx940 => 8,
-            Family::Gfx1250 => 16,
-            _ if wave_size == 32 => 8,
-            _ => 4,
-        }
+        Registers::of(self, wave_size).vgpr_encoding_granule.into()
     }
 
     /// Vector registers a wavefront can have, accumulators of a unified file included.
     pub fn max_vgprs(self) -> u32 {
-        match self.family() {
-            Family::Gfx90a | Family::Gfx940 => 512,
-            Family::Gfx1250 => 1024,
-            _ => 256,
-        }
+        self.registers().vgprs_of_wave.into()
     }
 
     /// Bytes of LDS that one work-group can use.
     pub fn lds_bytes(self) -> u32 {
-        match self.family() {
-            Family::R600 | Family::Gfx6 => 32 << 10,
-            Family::Gfx1250 => 320 << 10,
-            _ if self.has(Properties::MFMA_GFX950) => 160 << 10,
-            _ => 64 << 10,
-        }
+        MemoryModel::of(self).lds.bytes
     }
 
     /// Unit of GRANULATED_LDS_SIZE in bytes (AMDGPUUsage, compute_pgm_rsrc2).
     pub fn lds_granule_bytes(self) -> u32 {
-        match self.family() {
-            Family::R600 | Family::Gfx6 => 256,
-            Family::Gfx1250 => 1024,
-            _ if self.has(Properties::MFMA_GFX950) => 1280,
-            _ => 512,
-        }
+        MemoryModel::of(self).lds.granule_bytes
     }
 
     /// Bytes of scratch memory that one wavefront can have: what WAVESIZE of COMPUTE_TMPRING_SIZE can say.
     pub fn scratch_bytes_of_wave(self) -> u32 {
-        match self.family() {
-            Family::Gfx11 => 256 * ((1 << 15) - 1),
-            Family::Gfx12 | Family::Gfx1250 => 256 * ((1 << 18) - 1),
-            _ => 1024 * ((1 << 13) - 1),
-        }
+        MemoryModel::of(self).scratch.bytes_of_wave()
     }
 
     /// Major, minor and stepping number of the instruction set; (0, 0, 0) for R600.

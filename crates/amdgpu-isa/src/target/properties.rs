@@ -119,7 +119,6 @@ properties! {
     VGPRS_1_5X
     /// Stores have their own counter.
     VSCNT
-    KERNARG_PRELOAD
     BACK_OFF_BARRIER
     /// 16-bit image addresses.
     A16

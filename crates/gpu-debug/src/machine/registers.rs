@@ -1,7 +1,7 @@
 //! The machine's registers by the assembler's names.
 
-use amdgpu_emu::mode::Mode;
 use amdgpu_emu::wave::{Wave, sreg, vreg};
+use amdgpu_semantics::mode::Mode;
 
 use crate::target::Register;
 use crate::value::Type;

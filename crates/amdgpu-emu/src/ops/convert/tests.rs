@@ -5,8 +5,8 @@ use rustc_apfloat::ieee::{Double, Half, Quad, Single};
 use rustc_apfloat::{Float, FloatConvert, Round};
 
 use super::*;
-use crate::fp::testing::*;
-use crate::mode::Mode;
+use crate::float::testing::*;
+use amdgpu_semantics::mode::Mode;
 
 /// FLOAT_MODE with fields of its own for f32 and for f16 and f64.
 fn set_mode(bench: &mut Bench, round32: u32, round16_64: u32, denorm32: u32, denorm16_64: u32) {

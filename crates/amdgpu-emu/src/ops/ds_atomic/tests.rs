@@ -4,9 +4,9 @@ use amdgpu_isa::{Encoding, Inst, Operand, Role};
 
 use crate::fault::FaultKind;
 use crate::lab::{inst, vgpr};
-use crate::mode::Mode;
 use crate::ops::mem_check::*;
 use crate::wave::{LANES, sreg};
+use amdgpu_semantics::mode::Mode;
 
 const ADDRESS: usize = 20;
 const DATA: usize = 40;

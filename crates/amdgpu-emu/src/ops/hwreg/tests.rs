@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::lab::Lab;
-use crate::mode::Mode;
 use crate::ops::check::{PROCESSOR, assert_covered, decode};
 use crate::wave::Path;
+use amdgpu_semantics::mode::Mode;
 
 #[test]
 fn every_operation_is_named_here() {

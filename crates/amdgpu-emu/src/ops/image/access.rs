@@ -7,12 +7,13 @@ use super::resource::{Kind, Resource};
 use crate::address::{Addresses, Strided};
 use crate::exec::{Cx, Space};
 use crate::fault::{Access, FaultKind};
+use crate::memory::word::AtomicWord;
 use crate::memory::{LaneFault, Lanes, MemoryView};
-use crate::ops::atomics::{Rmw, Word};
 use crate::ops::vmem::{self, Part};
 use crate::texel::{self, Problem, Texel};
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32, Wave, expand_mask};
+use amdgpu_semantics::atomics::Rmw;
 
 /// What an instruction's lanes do, or what the machine says about it.
 pub(super) type Result<T> = std::result::Result<T, LaneFault>;
@@ -307,7 +308,7 @@ pub(super) fn atomic<R: Rmw<u32> + Rmw<u64>>(cx: &mut Cx, uop: &Uop) -> Flow {
     })
 }
 
-fn replace<W: Word, R: Rmw<W>>(cx: &mut Cx, uop: &Uop, image: &Resource) -> Result<()> {
+fn replace<W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop, image: &Resource) -> Result<()> {
     let places = places(cx, uop, image, false);
     let first = registers(uop).1;
     let result = uop.inst.modifiers.glc.then_some(first);

@@ -5,7 +5,7 @@ use rustc_apfloat::ieee::{Half, Single};
 use rustc_apfloat::{Float, FloatConvert};
 
 use super::*;
-use crate::fp::testing::{Oracle, Rules};
+use crate::float::testing::{Oracle, Rules};
 use crate::ops::check::{Rng, assert_covered};
 use crate::ops::vop3p_check::*;
 

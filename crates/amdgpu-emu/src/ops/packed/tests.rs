@@ -4,7 +4,7 @@ use amdgpu_isa::{Encoding, InlineFloat, Inst, Operand, Processor};
 use rustc_apfloat::ieee::Half;
 
 use super::*;
-use crate::fp::testing::Rules;
+use crate::float::testing::Rules;
 use crate::lab::sgpr;
 use crate::ops::check::{Rng, assert_covered};
 use crate::ops::vop3p_check::*;

@@ -3,7 +3,7 @@
 use rustc_apfloat::ieee::{Double, Half, Single};
 
 use super::*;
-use crate::fp::testing::*;
+use crate::float::testing::*;
 use crate::wave::sreg;
 
 /// The sixteen conditions, in the order of their opcodes, of "less, equal, greater, unordered".

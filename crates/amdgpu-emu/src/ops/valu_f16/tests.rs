@@ -4,8 +4,8 @@ use rustc_apfloat::Round::{NearestTiesToEven, TowardNegative, TowardPositive, To
 use rustc_apfloat::ieee::Half;
 
 use super::*;
-use crate::fp::testing::*;
-use crate::mode::Mode;
+use crate::float::testing::*;
+use amdgpu_semantics::mode::Mode;
 
 const FORMULAS: &[(Op, Formula)] = &[
     (Op::V_ADD_F16, Formula::Add),

@@ -5,7 +5,7 @@ use rustc_apfloat::Round::{NearestTiesToEven, TowardNegative, TowardPositive, To
 use rustc_apfloat::ieee::Single;
 
 use super::*;
-use crate::fp::testing::*;
+use crate::float::testing::*;
 
 const FORMULAS: &[(Op, Formula)] = &[
     (Op::V_ADD_F32, Formula::Add),

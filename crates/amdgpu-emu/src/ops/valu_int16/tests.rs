@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::lab::Lab;
-use crate::mode::Mode;
 use crate::ops::check::{
     Case, In, Out, PROCESSOR, Rng, assert_covered, decode, i16_of, i32_of, run_lanes, u16_of, u32_of,
 };
 use crate::uop::Flow;
 use amdgpu_isa::Encoding;
+use amdgpu_semantics::mode::Mode;
 
 fn case<R: Into<Out>>(op: Op, sources: &'static [u8], result: u8, expect: impl Fn(&In) -> R + 'static) -> Case {
     Case::new(op, Encoding::Vop3, sources, result, expect)

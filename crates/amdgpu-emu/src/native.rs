@@ -1,0 +1,453 @@
+//! The compiler to host code: lane operations that follow each other in a block become one uop, whose code computes them for 16
+//! lanes at a time without going through the wave's registers in between.
+//!
+//! What an operation computes is what its semantic function says over the domain of graphs ([`amdgpu_semantics::graph`]); what has no graph, or
+//! modifiers that are not taken in here, runs by its handler between the compiled ones. Code is made for AVX-512, and for blocks that
+//! have run often ([`HOT`]). It holds for waves whose MODE the host's arithmetic gives; if a result is a NaN, the operations of the
+//! remaining lanes run by their handlers, which know NaNs.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use amdgpu_isa::{Encoding, Operand, Role};
+
+use crate::exec::Cx;
+use crate::lanes::{ArgKind, CHUNK as LANES_AT_A_TIME, Kernel, SimdLevel};
+use crate::operation::{LaneKind, Semantics};
+use crate::ops::{self};
+use crate::uop::{Flow, LaneSrc, Native, Place, ScalarSrc, Select, SourcePrep, Uop};
+use crate::wave::{LANES, Path, V32, Wave, sreg, vreg};
+use amdgpu_jit::{Assembled, HostCode, Layout, MAX_MASKS, Refused, Segment};
+use amdgpu_semantics::graph::{self, Bit, Op, Word};
+use amdgpu_semantics::soft::ResultType;
+use amdgpu_semantics::symbolic::Sources;
+
+/// Runs of a block before code is made for it.
+pub const HOT: u32 = if cfg!(fuzzing) {
+    0
+} else if cfg!(test) {
+    1
+} else {
+    32
+};
+
+/// Lanes that the code works on at a time.
+const CHUNK: u32 = LANES_AT_A_TIME as u32;
+
+/// The function of a segment: vector registers, scalar slots, and where masks go if a NaN is found; gives 0 or 1 + the chunk.
+#[cfg(target_arch = "x86_64")]
+type Function = unsafe extern "sysv64" fn(*mut V32, *mut u32, *mut [u64; MAX_MASKS]) -> u32;
+/// No code is made for other hosts.
+#[cfg(not(target_arch = "x86_64"))]
+type Function = unsafe extern "C" fn(*mut V32, *mut u32, *mut [u64; MAX_MASKS]) -> u32;
+
+const LAYOUT: Layout = Layout {
+    exec: sreg::EXEC,
+    spills: vreg::TEMP..vreg::SCALAR,
+};
+const _: () = assert!(amdgpu_jit::LANES == LANES);
+
+/// Bytes: a line of the host's cache.
+const CODE_ALIGNMENT: usize = 64;
+
+/// Puts host code in the place of lane operations of a block. The uops must not yet know what others put into vector registers
+/// for them. None if nothing can be compiled.
+pub fn compile(uops: Vec<Uop>, level: SimdLevel) -> Option<Vec<Uop>> {
+    if level.at_hand() < SimdLevel::Avx512 || !cfg!(target_arch = "x86_64") {
+        return None;
+    }
+    let mut bytes = Vec::new();
+    let mut parts = Vec::new();
+    let mut rest = hoist(uops);
+    while !rest.is_empty() {
+        let (count, assembled) = segment(&rest);
+        let uops = rest.drain(..count);
+        match assembled {
+            Some((segment, code)) => {
+                bytes.resize(usize::next_multiple_of(bytes.len(), CODE_ALIGNMENT), 0);
+                parts.push(Part::Code {
+                    uops: uops.collect(),
+                    segment,
+                    full: bytes.len() + code.full,
+                    partial: bytes.len() + code.partial,
+                });
+                bytes.extend(code.bytes);
+            }
+            None => parts.extend(uops.map(|uop| Part::Uop(Box::new(uop)))),
+        }
+    }
+    if bytes.is_empty() {
+        return None;
+    }
+    let memory = Arc::new(HostCode::new(&bytes)?);
+    let uops = parts.into_iter().map(|part| match part {
+        Part::Uop(uop) => *uop,
+        Part::Code {
+            uops,
+            segment,
+            full,
+            partial,
+        } => native_uop(Native {
+            code: memory.clone(),
+            full,
+            partial,
+            masks: segment.masks.iter().map(|m| m.0).collect(),
+            uops,
+        }),
+    });
+    Some(uops.collect())
+}
+
+/// Moves scalar instructions up over lane operations that have nothing to do with them, so that more of these follow each other.
+fn hoist(uops: Vec<Uop>) -> VecDeque<Uop> {
+    let mut out = VecDeque::new();
+    let mut lanes: Vec<(Uop, Slots)> = Vec::new();
+    for uop in uops {
+        if gather([&uop].into_iter()).1 == 1
+            && let Some(Semantics::Lane(lane)) = ops::semantics(uop.inst.op)
+        {
+            let slots = Slots::of_lanes(&uop, &lane.kernel);
+            lanes.push((uop, slots));
+            continue;
+        }
+        match Slots::of_scalar(&uop) {
+            Some(slots) if lanes.iter().all(|(_, others)| !slots.conflicts(others)) => {}
+            _ => out.extend(lanes.drain(..).map(|(uop, _)| uop)),
+        }
+        out.push_back(uop);
+    }
+    out.extend(lanes.into_iter().map(|(uop, _)| uop));
+    out
+}
+
+/// Scalar slots that an instruction reads and writes, as bits.
+#[derive(Clone, Copy, Default)]
+struct Slots {
+    read: [u64; 3],
+    written: [u64; 3],
+}
+
+impl Slots {
+    fn add(set: &mut [u64; 3], first: u8, count: u8) {
+        for slot in (first..)
+            .take(count.into())
+            .map(usize::from)
+            .filter(|&slot| slot < sreg::COUNT)
+        {
+            set[slot / 64] |= 1 << (slot % 64);
+        }
+    }
+
+    /// Of a lane operation of this kernel, EXEC among them.
+    fn of_lanes(uop: &Uop, kernel: &Kernel) -> Slots {
+        let mut slots = Slots::default();
+        Self::add(&mut slots.read, sreg::EXEC, 2);
+        if kernel.args.contains(&ArgKind::Mask) {
+            Self::add(&mut slots.read, uop.mask_in, 2);
+        }
+        if kernel.writes_mask {
+            Self::add(&mut slots.written, uop.sdst, 2);
+        }
+        for broadcast in &uop.broadcast[..uop.broadcast_count.into()] {
+            if let ScalarSrc::Slot(slot) = broadcast.source {
+                Self::add(&mut slots.read, slot, broadcast.dwords);
+            }
+        }
+        slots
+    }
+
+    /// Of an instruction that touches nothing else but SCC, or reads memory; None for others.
+    fn of_scalar(uop: &Uop) -> Option<Slots> {
+        let mut slots = Slots::default();
+        match ops::semantics(uop.inst.op)? {
+            Semantics::Scalar(_) => {
+                if uop.sdst != sreg::NULL {
+                    Self::add(&mut slots.written, uop.sdst, 2);
+                }
+                for source in uop.scalar {
+                    let ScalarSrc::Slot(slot) = source else { continue };
+                    // computed from others when it is read
+                    if usize::from(slot) >= sreg::COUNT {
+                        return None;
+                    }
+                    Self::add(&mut slots.read, slot, 2);
+                }
+            }
+            Semantics::Custom(_) if is_scalar_load(uop) => {
+                for &(role, operand) in uop.inst.operands() {
+                    let Operand::Reg(reg) = operand else { continue };
+                    let set = if role == Role::Sdst {
+                        &mut slots.written
+                    } else {
+                        &mut slots.read
+                    };
+                    Self::add(set, crate::wave::scalar_slot(operand)?, reg.dwords);
+                }
+            }
+            _ => return None,
+        }
+        Some(slots)
+    }
+
+    /// Whether the two cannot change places.
+    fn conflicts(&self, other: &Slots) -> bool {
+        let meet = |a: &[u64; 3], b: &[u64; 3]| a.iter().zip(b).any(|(a, b)| a & b != 0);
+        meet(&self.written, &other.read) || meet(&self.read, &other.written) || meet(&self.written, &other.written)
+    }
+}
+
+/// `s_load` or `s_buffer_load`: the only scalar memory instructions with a base and a destination that is no clock's.
+fn is_scalar_load(uop: &Uop) -> bool {
+    uop.inst.encoding == Encoding::Smem
+        && uop.place == Place::Inside
+        && uop.inst.operand(Role::Sbase) != Operand::None
+        && uop.inst.operand(Role::Sdst) != Operand::None
+}
+
+/// A part of a block: a segment with the places of its code, or what runs by its handler.
+enum Part {
+    Uop(Box<Uop>),
+    Code {
+        uops: Box<[Uop]>,
+        segment: Segment,
+        full: usize,
+        partial: usize,
+    },
+}
+
+/// The segment at the beginning, and its code if it has some; how many uops it takes, at least one.
+fn segment(uops: &VecDeque<Uop>) -> (usize, Option<(Segment, Assembled)>) {
+    let (mut segment, mut count) = gather(uops.iter());
+    while count > 1 {
+        match amdgpu_jit::assemble(&segment, &LAYOUT) {
+            Ok(code) => return (count, Some((segment, code))),
+            // what is too much for the registers is tried by halves
+            Err(Refused::TooMany) => (segment, count) = gather(uops.iter().take(count / 2)),
+            Err(Refused::Encoding) => break,
+        }
+    }
+    (count.max(1), None)
+}
+
+fn native_uop(native: Native) -> Uop {
+    let last = &native.uops[native.uops.len() - 1];
+    let mut uop = Uop::empty(&last.inst);
+    uop.handler[Path::Host as usize] = run;
+    uop.reached = last.reached;
+    uop.size = last.size;
+    uop.plain_lanes = native.masks.is_empty();
+    uop.native = Some(Box::new(native));
+    uop
+}
+
+/// Runs a segment.
+///
+/// # Safety
+/// As [`crate::uop::Handler`]; the uop is one of [`native_uop`].
+unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
+    let Some(native) = uop.native.as_deref() else {
+        return Flow::Next;
+    };
+    let at = if cx.wave.exec() == !0 {
+        native.full
+    } else {
+        native.partial
+    };
+    let mut masks = [0; MAX_MASKS];
+    let Wave { v, s, .. } = &mut *cx.wave;
+    // SAFETY: the code was written as a function of this type at this place, for the SIMD level that the caller has seen on this host;
+    // it goes to registers and slots that lowering has kept inside the two arrays.
+    let failed = unsafe {
+        let function: Function = std::mem::transmute(native.code.address(at));
+        function(v.as_mut_ptr(), s.as_mut_ptr(), &mut masks)
+    };
+    if failed != 0 {
+        // SAFETY: handed on from the caller.
+        return unsafe { finish(cx, native, failed - 1, &masks) };
+    }
+    Flow::Next
+}
+
+/// Runs the uops of a segment by their handlers, for the chunk in which there was a NaN and those after it.
+#[cold]
+#[inline(never)]
+unsafe fn finish(cx: &mut Cx, native: &Native, chunk: u32, masks: &[u64; MAX_MASKS]) -> Flow {
+    let exec = cx.wave.exec();
+    let done = (1u64 << (CHUNK * chunk)) - 1;
+    cx.wave.set_exec(exec & !done);
+    for uop in &native.uops {
+        // SAFETY: handed on from the caller. Lane operations on the host path are followed by the next one.
+        unsafe { uop.run(cx, Path::Host) };
+    }
+    cx.wave.set_exec(exec);
+    for (&slot, mask) in native.masks.iter().zip(masks) {
+        let bits = cx.wave.s64(slot) | mask >> (3 * CHUNK - CHUNK * chunk) & done;
+        cx.wave.set_s64(slot, bits);
+    }
+    Flow::Next
+}
+
+/// The longest run of uops at the beginning that have graphs and can be one segment, and how many they are.
+fn gather<'u>(uops: impl Iterator<Item = &'u Uop>) -> (Segment, usize) {
+    graph::begin();
+    let mut state = Gathered::default();
+    let mut count = 0;
+    for uop in uops {
+        if state.meet(uop).is_none() {
+            break;
+        }
+        count += 1;
+    }
+    let nodes = graph::finish().nodes;
+    // a register may get its old value
+    let changed = |(register, word): (u16, Word)| {
+        (nodes[word.0 as usize].op != Op::Register(register)).then_some((register, word.0))
+    };
+    let outputs = state.registers.into_iter().filter_map(changed).collect();
+    let segment = Segment {
+        nodes,
+        outputs,
+        masks: state.masks.into_iter().map(|(slot, bit)| (slot, bit.0)).collect(),
+        checks: state.checks,
+    };
+    (segment, count)
+}
+
+/// What the uops so far have computed.
+#[derive(Default)]
+struct Gathered {
+    registers: Vec<(u16, Word)>,
+    masks: Vec<(u8, Bit)>,
+    checks: Vec<graph::Id>,
+}
+
+impl Gathered {
+    /// Adds a uop; None, and nothing changed but unused nodes, if it cannot be part of the segment.
+    fn meet(&mut self, uop: &Uop) -> Option<()> {
+        let Some(Semantics::Lane(lane)) = ops::semantics(uop.inst.op) else {
+            return None;
+        };
+        let floats = match lane.result {
+            ResultType::Bits => false,
+            ResultType::F32 => true,
+            ResultType::F16 | ResultType::F64 | ResultType::V2F16 => return None,
+        };
+        if uop.inst.modifiers.clamp || uop.writes_exec || lane.kind != LaneKind::Plain {
+            return None;
+        }
+        let function = lane.graph?;
+        let preps = match &uop.wrapped {
+            None => [SourcePrep::default(); 3],
+            Some(wrapped) if wrapped.result.is_none() && wrapped.dpp.is_none() => wrapped.sources,
+            Some(_) => return None,
+        };
+        let mut sources = Sources {
+            dwords: [[Word::constant(0); 2]; 3],
+            truth: Bit::mask(sreg::VCC),
+        };
+        let mut n = 0;
+        for kind in lane.kernel.args {
+            match kind {
+                ArgKind::Mask => sources.truth = self.mask(uop.mask_in)?,
+                ArgKind::Dword | ArgKind::Qword => {
+                    let dwords = if *kind == ArgKind::Qword { 2 } else { 1 };
+                    sources.dwords[n] = self.source(uop, n, dwords, &preps[n])?;
+                    n += 1;
+                }
+            }
+        }
+        let results = function(&sources);
+        if graph::take_unsupported() {
+            return None;
+        }
+        let mask = results.truth.map(|bit| (uop.sdst, bit));
+        if let Some((slot, _)) = mask
+            && !self.can_write(slot)
+        {
+            return None;
+        }
+        if floats {
+            self.checks.extend(results.value.iter().map(|word| word.0));
+        }
+        for (d, word) in results.value.into_iter().enumerate() {
+            set(&mut self.registers, uop.vdst + d as u16, word);
+        }
+        if let Some((slot, bit)) = mask {
+            set(&mut self.masks, slot, bit);
+        }
+        Some(())
+    }
+
+    /// Whether a mask can be written to a pair of slots: not half over another one, and not where EXEC is.
+    fn can_write(&self, slot: u8) -> bool {
+        let known = self.masks.iter().any(|m| m.0 == slot);
+        let overlaps = self.masks.iter().any(|m| m.0.abs_diff(slot) == 1);
+        let exists = usize::from(slot) + 1 < sreg::COUNT;
+        exists && slot.abs_diff(sreg::EXEC) > 1 && !overlaps && (known || self.masks.len() < MAX_MASKS)
+    }
+
+    /// A mask as it is now.
+    fn mask(&self, slot: u8) -> Option<Bit> {
+        if let Some(&(_, bit)) = self.masks.iter().find(|m| m.0 == slot) {
+            return Some(bit);
+        }
+        self.slots_unchanged(slot, 2).then(|| Bit::mask(slot))
+    }
+
+    /// Whether scalar slots exist, hold what they did before the segment, and are not EXEC's, which changes if a NaN is found.
+    fn slots_unchanged(&self, slot: u8, dwords: u8) -> bool {
+        let apart = |pair: u8| pair + 1 < slot || slot + dwords - 1 < pair;
+        usize::from(slot) + usize::from(dwords) <= sreg::COUNT
+            && apart(sreg::EXEC)
+            && self.masks.iter().all(|m| apart(m.0))
+    }
+
+    /// The n-th source of a uop.
+    fn source(&self, uop: &Uop, n: usize, dwords: usize, prep: &SourcePrep) -> Option<[Word; 2]> {
+        let plain = prep.select == Select::Dword && !prep.sext && prep.packed.is_none() && !prep.widen_f16;
+        if !plain || (prep.abs || prep.neg) && (prep.sign_bit != 31 || dwords != 1) {
+            return None;
+        }
+        let mut words = [Word::constant(0); 2];
+        for (d, word) in words.iter_mut().enumerate().take(dwords) {
+            *word = self.dword(uop, uop.lane[n], d)?;
+        }
+        const SIGN: u32 = 1 << 31;
+        if prep.abs {
+            words[0] = words[0] & Word::constant(!SIGN);
+        }
+        if prep.neg {
+            words[0] = words[0] ^ Word::constant(SIGN);
+        }
+        Some(words)
+    }
+
+    fn dword(&self, uop: &Uop, source: LaneSrc, d: usize) -> Option<Word> {
+        if let Some(dwords) = source.constant_dwords() {
+            return Some(Word::constant(dwords[d]));
+        }
+        let register = source.register();
+        if register >= vreg::TEMP {
+            let broadcasts = &uop.broadcast[..uop.broadcast_count.into()];
+            let from = broadcasts.iter().find(|b| usize::from(b.temp) == register)?;
+            let ScalarSrc::Slot(slot) = from.source else {
+                return None;
+            };
+            let slot = slot.checked_add(d as u8)?;
+            return (d < from.dwords.into() && self.slots_unchanged(slot, 1)).then(|| Word::slot(slot));
+        }
+        let register = (register + d) as u16;
+        let known = self.registers.iter().find(|r| r.0 == register);
+        Some(known.map_or_else(|| Word::register(register), |r| r.1))
+    }
+}
+
+fn set<K: PartialEq, V>(list: &mut Vec<(K, V)>, key: K, value: V) {
+    match list.iter_mut().find(|entry| entry.0 == key) {
+        Some(entry) => entry.1 = value,
+        None => list.push((key, value)),
+    }
+}
+
+#[cfg(test)]
+mod tests;

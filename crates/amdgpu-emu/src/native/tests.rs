@@ -1,0 +1,294 @@
+//! Host code against handlers: random lane operations, run by both from the same state.
+
+use std::collections::BTreeMap;
+
+use amdgpu_isa::Processor;
+
+use super::*;
+use crate::exec::{Group, Machine};
+use crate::lab::Lab;
+use crate::lower;
+use crate::memory::MemoryView;
+use crate::observe::NoObserver;
+use crate::ops::check::{PROCESSOR, Rng};
+use crate::program::{CodeRegion, Program};
+use crate::run::{Pause, run_wave};
+
+const CODE: u64 = 0x1000;
+const S_ENDPGM: u32 = 0xbf81_0000;
+
+/// Registers that random code uses, so that operations depend on each other.
+const REGISTERS: u64 = 12;
+
+/// An operand of nine bits: mostly a register, else a scalar or a constant.
+fn source(random: &mut Rng) -> u32 {
+    let pick = random.next();
+    (match pick % 8 {
+        0 => pick >> 8 & 15,
+        1 => 106 + (pick >> 8 & 1),
+        2 => 128 + (pick >> 8) % 81,
+        3 => 240 + (pick >> 8) % 8,
+        _ => 256 + (pick >> 8) % REGISTERS,
+    }) as u32
+}
+
+fn register(random: &mut Rng) -> u32 {
+    (random.next() % REGISTERS) as u32
+}
+
+/// The dwords of some vector instruction (GFX9 ISA 13.3).
+fn instruction(random: &mut Rng) -> Vec<u32> {
+    let pick = random.next() as u32;
+    match pick % 4 {
+        0 => vec![(pick >> 8 & 63) << 25 | register(random) << 17 | register(random) << 9 | source(random)],
+        1 => vec![0x7e00_0000 | register(random) << 17 | (pick >> 8 & 63) << 9 | source(random)],
+        2 => vec![0x7c00_0000 | (pick >> 8 & 255) << 17 | register(random) << 9 | source(random)],
+        _ => {
+            // mostly what VOP3 alone has, and these often: v_mad_u64_u32, v_lshlrev_b64, v_mul_hi_u32, v_fma_f32
+            let op = match pick >> 8 & 15 {
+                0 | 1 => pick >> 12 & 1023,
+                2..=5 => [0x1e8, 0x28f, 0x286, 0x1cb][(pick >> 8 & 3) as usize],
+                _ => 0x1c0 + (pick >> 12) % 0x140,
+            };
+            // shifts of 64 bits have a graph where the amount is known
+            let shifts = (0x28f..=0x291).contains(&op);
+            let first = if shifts {
+                128 + (pick >> 12 & 63)
+            } else {
+                source(random)
+            };
+            // a VOP3B or compare has its scalar destination in one of these places
+            let abs_or_sdst = [0, 0, 1, 2, 4, 10, 106][(random.next() % 7) as usize];
+            let vdst = if op < 256 {
+                [4, 8, 106][(random.next() % 3) as usize]
+            } else {
+                register(random)
+            };
+            let neg = if pick >> 30 == 0 { random.next() as u32 & 7 } else { 0 };
+            let third = match random.next() % 4 {
+                // what has two sources leaves the place of the third empty
+                _ if op >= 0x280 => 0,
+                0 => [4, 8, 106][(random.next() % 3) as usize],
+                _ => source(random),
+            };
+            vec![
+                0xd000_0000 | op << 16 | abs_or_sdst << 8 | vdst,
+                neg << 29 | third << 18 | source(random) << 9 | first,
+            ]
+        }
+    }
+}
+
+/// The dword of some scalar instruction between registers and constants: SOP2 or SOPC (GFX9 ISA 13.1).
+fn scalar_instruction(random: &mut Rng) -> Vec<u32> {
+    let pick = random.next() as u32;
+    let source = |bits: u32| match bits & 3 {
+        0 => 128 + (bits >> 2 & 63),
+        1 => 106 + (bits >> 2 & 1),
+        _ => bits >> 2 & 15,
+    };
+    let (a, b) = (source(pick >> 8), source(pick >> 16));
+    let dword = if pick.is_multiple_of(4) {
+        0xbf00_0000 | (pick >> 24 & 15) << 16
+    } else {
+        // a pair of registers begins with an even one
+        let sdst = [0, 4, 10, 106][(random.next() % 4) as usize];
+        0x8000_0000 | (pick >> 24 & 63) << 23 | sdst << 16
+    };
+    vec![dword | b << 8 | a]
+}
+
+/// Code of instructions that each have a graph, and of scalar ones among them.
+fn code(random: &mut Rng, processor: Processor) -> Vec<u8> {
+    let wanted = 2 + random.next() as usize % 40;
+    let mut code = Vec::new();
+    let mut count = 0;
+    while count < wanted {
+        let scalar = random.next().is_multiple_of(8);
+        let dwords = if scalar {
+            scalar_instruction(random)
+        } else {
+            instruction(random)
+        };
+        let bytes: Vec<u8> = dwords.iter().flat_map(|dword| dword.to_le_bytes()).collect();
+        let mut padded = bytes.clone();
+        padded.extend([0; 12]);
+        let Ok(inst) = amdgpu_isa::decode(processor, &padded) else {
+            continue;
+        };
+        if usize::from(inst.size) != bytes.len() {
+            continue;
+        }
+        if let Ok(uop) = lower::lower(&inst, processor, SimdLevel::detect())
+            && (if scalar {
+                Slots::of_scalar(&uop).is_some()
+            } else {
+                gather([&uop].into_iter()).1 == 1
+            })
+        {
+            code.extend(bytes);
+            count += 1;
+        }
+    }
+    code.extend(S_ENDPGM.to_le_bytes());
+    code
+}
+
+/// A lane's value: often a float of common size, a NaN seldom.
+fn value(random: &mut Rng) -> u32 {
+    match random.next() % 64 {
+        0 => f32::NAN.to_bits() | random.next() as u32 & 0x803f_ffff,
+        1 => 0x7f80_0000 | random.next() as u32 & 0x8000_0000,
+        2..12 => random.value() as u32,
+        12..16 => random.next() as u32 & 0x807f_ffff,
+        16..24 => random.next() as u32,
+        _ => ((random.next() % 2_000_001) as f32 / 1000.0 - 1000.0).to_bits(),
+    }
+}
+
+/// Numbers only, or all kinds of values.
+fn fill(wave: &mut Wave, random: &mut Rng, numbers: bool) {
+    let draw = |random: &mut Rng| match value(random) {
+        x if numbers && f32::from_bits(x).is_nan() => 1f32.to_bits(),
+        x => x,
+    };
+    for register in &mut wave.v[..REGISTERS as usize + 2] {
+        register.0 = std::array::from_fn(|_| draw(random));
+    }
+    for slot in &mut wave.s[..16] {
+        *slot = draw(random);
+    }
+    wave.set_s64(sreg::VCC, random.next());
+    let exec = match random.next() % 8 {
+        0..4 => !0,
+        4 => random.next() & random.next() & random.next(),
+        5 => 0,
+        6 => 0xffff << (16 * (random.next() % 4)),
+        _ => random.next(),
+    };
+    wave.set_exec(exec);
+}
+
+struct Bench {
+    lab: Lab,
+    program: Program,
+}
+
+impl Bench {
+    fn new(code: &[u8]) -> Bench {
+        let level = SimdLevel::detect();
+        let region = CodeRegion::new(CODE, code.to_vec(), PROCESSOR, level);
+        Bench {
+            lab: Lab::new(PROCESSOR),
+            program: Program::new(vec![Arc::new(region)]),
+        }
+    }
+
+    /// Runs the code once from registers that `seed` gives; what it leaves in them.
+    fn run(&mut self, seed: u64, numbers: bool) -> (Vec<V32>, Vec<u32>, bool) {
+        let Lab {
+            wave,
+            group,
+            memory,
+            machine,
+            ..
+        } = &mut self.lab;
+        wave.reset(256, 256, 102);
+        fill(wave, &mut Rng::new(seed), numbers);
+        wave.pc = CODE;
+        let (group, machine): (&mut Group, &Machine) = (group, machine);
+        let mut view = MemoryView::new(memory);
+        let mut cx = Cx::new(wave, group, &mut view, machine);
+        assert_eq!(run_wave(&mut cx, &self.program, &mut NoObserver, 1 << 20), Pause::Ended);
+        (wave.v[..512].to_vec(), wave.s.to_vec(), wave.scc)
+    }
+
+    fn text(&self) -> String {
+        let region = &self.program.regions()[0];
+        let mut text = String::new();
+        let mut index = 0;
+        while let Ok(inst) = region.decode(index) {
+            text += &format!("{}\n", inst.display(PROCESSOR, None));
+            index += usize::from(inst.size) / 4;
+        }
+        text
+    }
+}
+
+#[test]
+fn host_code_does_what_handlers_do() {
+    if SimdLevel::detect() < SimdLevel::Avx512 {
+        eprintln!("not run: this host has no AVX-512");
+        return;
+    }
+    let mut random = Rng::new(1);
+    let mut operations = BTreeMap::<&str, u32>::new();
+    let (mut compiled, mut all) = (0, 0);
+    for round in 0..3000 {
+        let code = code(&mut random, PROCESSOR);
+        let mut bench = Bench::new(&code);
+        let seeds: Vec<(u64, bool)> = (0..4).map(|n| (random.next(), n % 2 == 0)).collect();
+        let (seed, numbers) = seeds[0];
+        let handlers = bench.run(seed, numbers);
+        // the second run of a block is the first by host code
+        let native = bench.run(seed, numbers);
+        compare(&bench, round, &handlers, &native);
+        for &(seed, numbers) in &seeds[1..] {
+            let native = bench.run(seed, numbers);
+            let mut fresh = Bench::new(&code);
+            let handlers = fresh.run(seed, numbers);
+            compare(&bench, round, &handlers, &native);
+        }
+        let region = bench.program.regions()[0].clone();
+        let block = region.block(0).expect("a block");
+        for uop in block.host_uops(&region, 0) {
+            let inner = uop.native.as_ref().map_or(0, |n| n.uops.len());
+            compiled += inner;
+            all += inner.max(1);
+            for uop in uop.native.iter().flat_map(|n| &n.uops) {
+                *operations.entry(uop.inst.op.mnemonic()).or_default() += 1;
+            }
+        }
+    }
+    assert!(compiled * 10 > all * 6, "{compiled} of {all} operations are host code");
+    // every kind of instruction that is worth it
+    for name in [
+        "v_add_u32",
+        "v_addc_co_u32",
+        "v_mad_u64_u32",
+        "v_lshlrev_b64",
+        "v_fma_f32",
+        "v_mac_f32",
+        "v_min_f32",
+        "v_cndmask_b32",
+        "v_cmp_lt_f32",
+        "v_cmp_gt_u32",
+        "v_cvt_f32_u32",
+        "v_cvt_i32_f32",
+        "v_rcp_f32",
+        "v_mul_hi_u32",
+        "v_bfe_u32",
+    ] {
+        assert!(
+            operations.contains_key(name),
+            "{name} was never host code: {operations:?}"
+        );
+    }
+}
+
+fn compare(bench: &Bench, round: u32, handlers: &(Vec<V32>, Vec<u32>, bool), native: &(Vec<V32>, Vec<u32>, bool)) {
+    for (n, (a, b)) in handlers.0.iter().zip(&native.0).enumerate() {
+        for lane in 0..crate::wave::LANES {
+            assert_eq!(
+                a.0[lane],
+                b.0[lane],
+                "round {round}: v{n} lane {lane}: {:#x} and {:#x}\n{}",
+                a.0[lane],
+                b.0[lane],
+                bench.text()
+            );
+        }
+    }
+    assert_eq!(handlers.1, native.1, "round {round}: scalar slots\n{}", bench.text());
+    assert_eq!(handlers.2, native.2, "round {round}: SCC");
+}

@@ -1,0 +1,260 @@
+//! What tables say of an operation: how it runs, and what surrounds the function that computes.
+
+use amdgpu_semantics::graph::GraphFn;
+use amdgpu_semantics::ranges::RangeFn;
+use amdgpu_semantics::soft::ResultType;
+
+use crate::lanes::Kernel;
+use crate::scalar::ScalarKernel;
+use crate::uop::Handler;
+
+/// How an operation runs.
+#[derive(Clone, Copy)]
+pub enum Semantics {
+    /// Scalar ALU: operands, SCC and result by the function's signature.
+    Scalar(ScalarKernel),
+    /// Vector ALU, lane by lane.
+    Lane(Lane),
+    /// Anything else that the next instruction follows: reads its operands itself.
+    Custom(Handler),
+    /// Sets or reads PC, MODE or the wave's clock, waits, or ends: the last instruction of a [`crate::program::Block`].
+    Control(Handler),
+    /// Changes nothing that a program can see on this machine.
+    Nothing,
+}
+
+/// A lane operation and what surrounds it.
+#[derive(Clone, Copy)]
+pub struct Lane {
+    pub kernel: Kernel,
+    /// What runs when the clamp bit is set and clamping is not that of floats (saturation of integers).
+    pub clamped: Option<Kernel>,
+    pub result: ResultType,
+    pub kind: LaneKind,
+    /// What it does to ranges of values, without clamp.
+    pub ranges: Option<RangeFn>,
+    /// What it computes, for host code; without clamp.
+    pub graph: Option<GraphFn>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LaneKind {
+    Plain,
+    /// `v_cmpx`: the mask goes to EXEC too.
+    CompareExec,
+    /// VOP3P: op_sel, op_sel_hi, neg_lo and neg_hi arrange the halves of each source.
+    Packed,
+    /// As `Packed` for the first two sources; the third is one dword, and its neg_lo negates it if it is an f32.
+    Dot,
+    /// `v_mad_mix`/`v_fma_mix`: op_sel_hi makes a source f16, op_sel says which half. Sources arrive as f32.
+    Mix(Mix),
+    /// The result goes to one half of the destination and the other is kept, as op_sel[3] says (GFX9 opcodes with op_sel).
+    KeepsHalf,
+}
+
+/// What tells the mixed-precision operations apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mix {
+    /// Denormal f16 sources are flushed whatever MODE says.
+    pub flushes: bool,
+    /// The half that an f16 result is written to, the other is kept; None for an f32 result.
+    pub half: Option<u8>,
+}
+
+impl LaneKind {
+    /// The half of the destination that is written if the other one is kept; `op_sel` is the instruction's.
+    pub fn written_half(self, op_sel: u8) -> Option<u8> {
+        match self {
+            LaneKind::KeepsHalf => Some(op_sel >> 3 & 1),
+            LaneKind::Mix(mix) => mix.half,
+            LaneKind::Plain | LaneKind::CompareExec | LaneKind::Packed | LaneKind::Dot => None,
+        }
+    }
+}
+
+impl Lane {
+    pub const fn new(kernel: Kernel, result: ResultType) -> Self {
+        Lane {
+            kernel,
+            clamped: None,
+            result,
+            kind: LaneKind::Plain,
+            ranges: None,
+            graph: None,
+        }
+    }
+
+    pub const fn ranges(mut self, ranges: RangeFn) -> Self {
+        self.ranges = Some(ranges);
+        self
+    }
+
+    pub const fn graph(mut self, graph: GraphFn) -> Self {
+        self.graph = Some(graph);
+        self
+    }
+
+    pub const fn clamped(mut self, kernel: Kernel) -> Self {
+        self.clamped = Some(kernel);
+        self
+    }
+
+    pub const fn kind(mut self, kind: LaneKind) -> Self {
+        self.kind = kind;
+        self
+    }
+}
+
+/// A lane operation on integers or raw bits: `int!(function)`, or `int!(function, clamp = saturating_function)`.
+macro_rules! int {
+    ($f:ident) => {
+        $crate::operation::Semantics::Lane(
+            $crate::operation::Lane::new(
+                $crate::operation::int_kernel!($f),
+                amdgpu_semantics::soft::ResultType::Bits,
+            )
+            .ranges(amdgpu_semantics::symbolic_fn!(
+                amdgpu_semantics::ranges::Ranges,
+                $f::<amdgpu_semantics::ranges::Ranges>
+            ))
+            .graph(amdgpu_semantics::symbolic_fn!(
+                amdgpu_semantics::graph::Nodes,
+                $f::<amdgpu_semantics::graph::Nodes>
+            )),
+        )
+    };
+    ($f:ident, clamp = $g:ident) => {
+        $crate::operation::Semantics::Lane(
+            $crate::operation::Lane::new(
+                $crate::operation::int_kernel!($f),
+                amdgpu_semantics::soft::ResultType::Bits,
+            )
+            .clamped($crate::operation::int_kernel!($g))
+            .ranges(amdgpu_semantics::symbolic_fn!(
+                amdgpu_semantics::ranges::Ranges,
+                $f::<amdgpu_semantics::ranges::Ranges>
+            ))
+            .graph(amdgpu_semantics::symbolic_fn!(
+                amdgpu_semantics::graph::Nodes,
+                $f::<amdgpu_semantics::graph::Nodes>
+            )),
+        )
+    };
+}
+pub(crate) use int;
+
+/// A lane operation that takes floats as bits, whatever MODE says: `bits!(function)`.
+macro_rules! bits {
+    ($f:ident) => {
+        $crate::operation::Semantics::Lane(
+            $crate::operation::Lane::new(
+                $crate::operation::int_kernel!($f),
+                amdgpu_semantics::soft::ResultType::Bits,
+            )
+            .graph(amdgpu_semantics::symbolic_fn!(
+                amdgpu_semantics::graph::Nodes,
+                $f::<amdgpu_semantics::graph::Nodes>
+            )),
+        )
+    };
+}
+pub(crate) use bits;
+
+/// The kernel of an integer function.
+macro_rules! int_kernel {
+    ($f:ident) => {
+        $crate::lanes::host_kernel::<_, _, _, { $crate::lanes::nan::NONE }>(
+            $f::<amdgpu_semantics::domain::Host>,
+            $f::<amdgpu_semantics::soft::Soft>,
+        )
+    };
+}
+pub(crate) use int_kernel;
+
+/// A lane operation on floats: `float!(F32, function)`. Host arithmetic where it is right, exact where it is not.
+macro_rules! float {
+    ($ty:ident, $f:ident) => {
+        $crate::operation::Semantics::Lane(
+            $crate::operation::Lane::new(
+                $crate::operation::float_kernel!($ty, $f),
+                amdgpu_semantics::soft::ResultType::$ty,
+            )
+            .graph(amdgpu_semantics::symbolic_fn!(
+                amdgpu_semantics::graph::Nodes,
+                $f::<amdgpu_semantics::graph::Nodes>
+            )),
+        )
+    };
+}
+pub(crate) use float;
+
+/// The kernel of a float function; the type is that of its result.
+macro_rules! float_kernel {
+    ($ty:ident, $f:ident) => {
+        $crate::lanes::host_kernel::<_, _, _, { $crate::lanes::nan::$ty }>(
+            $f::<amdgpu_semantics::domain::Host>,
+            $f::<amdgpu_semantics::soft::Soft>,
+        )
+    };
+}
+pub(crate) use float_kernel;
+
+/// A lane operation that is always computed exactly, in the wave's MODE: `exact!(F32, function)`; `Bits` for a result that
+/// is no float.
+macro_rules! exact {
+    ($ty:ident, $f:ident) => {
+        $crate::operation::Semantics::Lane($crate::operation::Lane::new(
+            $crate::lanes::soft_kernel($f::<amdgpu_semantics::soft::Soft>),
+            amdgpu_semantics::soft::ResultType::$ty,
+        ))
+    };
+}
+pub(crate) use exact;
+
+/// A lane operation that has float operands, and a mask or an integer as its result: `measure!(function)`.
+macro_rules! measure {
+    ($f:ident) => {
+        $crate::operation::Semantics::Lane(
+            $crate::operation::Lane::new(
+                $crate::lanes::host_kernel::<_, _, _, { $crate::lanes::nan::BITS }>(
+                    $f::<amdgpu_semantics::domain::Host>,
+                    $f::<amdgpu_semantics::soft::Soft>,
+                ),
+                amdgpu_semantics::soft::ResultType::Bits,
+            )
+            .graph(amdgpu_semantics::symbolic_fn!(
+                amdgpu_semantics::graph::Nodes,
+                $f::<amdgpu_semantics::graph::Nodes>
+            )),
+        )
+    };
+}
+pub(crate) use measure;
+
+/// A lane operation with a float result that MODE does not touch: `fixed!(F32, function)`.
+macro_rules! fixed {
+    ($ty:ident, $f:ident) => {
+        $crate::operation::Semantics::Lane(
+            $crate::operation::Lane::new(
+                $crate::operation::int_kernel!($f),
+                amdgpu_semantics::soft::ResultType::$ty,
+            )
+            .graph(amdgpu_semantics::symbolic_fn!(
+                amdgpu_semantics::graph::Nodes,
+                $f::<amdgpu_semantics::graph::Nodes>
+            )),
+        )
+    };
+}
+pub(crate) use fixed;
+
+/// A scalar operation: `salu!(function)`.
+macro_rules! salu {
+    ($f:ident) => {
+        $crate::operation::Semantics::Scalar($crate::scalar::scalar_kernel(
+            $f::<amdgpu_semantics::domain::Host>,
+            amdgpu_semantics::symbolic_fn!(amdgpu_semantics::ranges::Ranges, $f::<amdgpu_semantics::ranges::Ranges>),
+        ))
+    };
+}
+pub(crate) use salu;

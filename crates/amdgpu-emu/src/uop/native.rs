@@ -1,0 +1,18 @@
+//! Host code in the place of uops, as data: [`crate::native`] makes it and runs it.
+
+use std::sync::Arc;
+
+use amdgpu_jit::HostCode;
+
+use super::Uop;
+
+/// The compiled form of some uops.
+pub struct Native {
+    pub(crate) code: Arc<HostCode>,
+    pub(crate) full: usize,
+    pub(crate) partial: usize,
+    /// Pairs of slots that masks are written to.
+    pub(crate) masks: Vec<u8>,
+    /// What is compiled.
+    pub(crate) uops: Box<[Uop]>,
+}

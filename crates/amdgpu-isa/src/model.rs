@@ -1,0 +1,100 @@
+//! What differs between processors and is no opcode, as data: one place to ask for registers, initial state, memory,
+//! hardware registers, descriptors and formats.
+//!
+//! A [`Model`] belongs to a processor and a wavefront size. Its parts are tables that live as long as the program, so it
+//! is cheap to copy. Code that behaves differently on another generation asks a part of the model; nothing outside
+//! this crate compares families.
+//!
+//! ```
+//! use amdgpu_isa::{Model, Processor};
+//!
+//! let gfx942 = Model::of(Processor::by_name("gfx942").unwrap(), 64).unwrap();
+//! assert_eq!(gfx942.lane_mask, u64::MAX);
+//! assert_eq!(gfx942.registers.vgprs_of_wave, 512);
+//! assert!(Model::of(gfx942.processor, 32).is_err());
+//! ```
+
+pub mod kernel_descriptor;
+pub mod memory;
+pub mod registers;
+pub mod start;
+
+use crate::target::{Architecture, Processor, Properties, WaveSizes};
+use kernel_descriptor::DescriptorFields;
+use memory::MemoryModel;
+use registers::Registers;
+use start::Start;
+
+/// A processor that runs wavefronts of one size. Everything that its parts say holds for both.
+#[derive(Debug, Clone, Copy)]
+pub struct Model {
+    pub processor: Processor,
+    /// Lanes of a wavefront: 32 or 64.
+    pub wave_size: u32,
+    /// A bit for each lane: EXEC of a wavefront all of whose lanes are active.
+    pub lane_mask: u64,
+    /// SGPRs of a lane mask: 1 or 2.
+    pub lane_mask_dwords: u8,
+    pub registers: &'static Registers,
+    pub start: &'static Start,
+    pub memory: &'static MemoryModel,
+    pub descriptor: &'static DescriptorFields,
+}
+
+/// Why there is no model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ModelError {
+    #[error("{} is a processor of the R600 architecture; there are models of amdgcn processors only", .0.name())]
+    Architecture(Processor),
+    #[error("{} has no wavefronts of {wave_size} lanes; it has those of {}", .processor.name(), sizes(*.processor))]
+    WaveSize { processor: Processor, wave_size: u32 },
+}
+
+fn sizes(processor: Processor) -> &'static str {
+    match processor.wave_sizes() {
+        WaveSizes::Only32 => "32",
+        WaveSizes::Only64 => "64",
+        WaveSizes::Both => "32 or 64",
+    }
+}
+
+impl Model {
+    /// The model of a processor for wavefronts of `wave_size` lanes.
+    ///
+    /// # Errors
+    /// The processor has no such wavefronts, or is none of the amdgcn architecture.
+    pub fn of(processor: Processor, wave_size: u32) -> Result<Model, ModelError> {
+        if processor.architecture() == Architecture::R600 {
+            return Err(ModelError::Architecture(processor));
+        }
+        if !processor.wave_sizes().supports(wave_size) {
+            return Err(ModelError::WaveSize { processor, wave_size });
+        }
+        Ok(Model {
+            processor,
+            wave_size,
+            lane_mask: if wave_size == 32 { u64::from(u32::MAX) } else { u64::MAX },
+            lane_mask_dwords: if wave_size == 32 { 1 } else { 2 },
+            registers: Registers::of(processor, wave_size),
+            start: Start::of(processor),
+            memory: MemoryModel::of(processor),
+            descriptor: DescriptorFields::of(processor),
+        })
+    }
+
+    /// Whether the processor has all these properties.
+    pub fn has(&self, properties: Properties) -> bool {
+        self.processor.has(properties)
+    }
+}
+
+impl PartialEq for Model {
+    fn eq(&self, other: &Model) -> bool {
+        (self.processor, self.wave_size) == (other.processor, other.wave_size)
+    }
+}
+
+impl Eq for Model {}
+
+#[cfg(test)]
+mod tests;

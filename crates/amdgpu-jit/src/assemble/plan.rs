@@ -1,0 +1,107 @@
+//! What is computed in which order, and when registers can be stored.
+
+use std::collections::HashMap;
+
+use super::Segment;
+use amdgpu_semantics::graph::{Id, Node, Op};
+
+/// What is known of a segment before code is written.
+pub(super) struct Plan {
+    /// Nodes that something depends on.
+    pub needed: Vec<Id>,
+    /// Those that are computed, in order; their index is their position.
+    pub order: Vec<Id>,
+    /// Positions at which a node is used, the last one being the end of the lanes' turn.
+    pub uses: Vec<Vec<u32>>,
+    /// Registers that are stored as soon as the node is computed.
+    pub early: HashMap<Id, Vec<u16>>,
+    /// Those that are stored at the end.
+    pub late: Vec<(u16, Id)>,
+    /// Floats of which none follows from another.
+    pub checks: Vec<Id>,
+}
+
+impl Plan {
+    pub fn new(segment: &Segment) -> Plan {
+        let nodes = &segment.nodes;
+        let mut needed = vec![false; nodes.len()];
+        let roots = segment
+            .outputs
+            .iter()
+            .map(|o| o.1)
+            .chain(segment.masks.iter().map(|m| m.1));
+        for root in roots.chain(segment.checks.iter().copied()) {
+            needed[root as usize] = true;
+        }
+        for id in (0..nodes.len()).rev().filter(|&id| needed[id]).collect::<Vec<_>>() {
+            let mut stack = vec![id as Id];
+            while let Some(id) = stack.pop() {
+                for &arg in nodes[id as usize].args() {
+                    if !std::mem::replace(&mut needed[arg as usize], true) {
+                        stack.push(arg);
+                    }
+                }
+            }
+        }
+        let needed: Vec<Id> = (0..nodes.len() as Id).filter(|&id| needed[id as usize]).collect();
+        let order: Vec<Id> = needed
+            .iter()
+            .copied()
+            .filter(|&id| nodes[id as usize].op.arity() > 0)
+            .collect();
+        let mut uses = vec![Vec::new(); nodes.len()];
+        let mut position = vec![None; nodes.len()];
+        for (p, &id) in order.iter().enumerate() {
+            position[id as usize] = Some(p as u32);
+            for &arg in nodes[id as usize].args() {
+                uses[arg as usize].push(p as u32);
+            }
+        }
+        let checks = roots_of_nans(nodes, &segment.checks, &order);
+        let end = order.len() as u32;
+        let (mut early, mut late) = (HashMap::<Id, Vec<u16>>::new(), Vec::new());
+        for &(_, id) in segment.outputs.iter().filter(|o| position[o.1 as usize].is_none()) {
+            uses[id as usize].push(end);
+        }
+        for &(register, id) in &segment.outputs {
+            let old = nodes.iter().position(|n| n.op == Op::Register(register));
+            let read = old.and_then(|old| uses[old].last());
+            match position[id as usize] {
+                // stored before the end only if nobody reads the old value any more, not even to begin again
+                Some(p) if read.is_none_or(|&read| checks.is_empty() && read <= p) => {
+                    early.entry(id).or_default().push(register);
+                }
+                Some(_) => {
+                    uses[id as usize].push(end);
+                    late.push((register, id));
+                }
+                None => late.push((register, id)),
+            }
+        }
+        Plan {
+            needed,
+            order,
+            uses,
+            early,
+            late,
+            checks,
+        }
+    }
+}
+
+/// The floats to look at: a NaN among the others makes one of these a NaN.
+fn roots_of_nans(nodes: &[Node], checks: &[Id], order: &[Id]) -> Vec<Id> {
+    let mut wanted = vec![false; nodes.len()];
+    checks.iter().for_each(|&id| wanted[id as usize] = true);
+    let mut covered = vec![false; nodes.len()];
+    for &id in order.iter().rev() {
+        let node = &nodes[id as usize];
+        if wanted[id as usize] && node.op.passes_nan() {
+            node.args().iter().for_each(|&arg| covered[arg as usize] = true);
+        }
+    }
+    let mut checks: Vec<Id> = checks.iter().copied().filter(|&id| !covered[id as usize]).collect();
+    checks.sort_unstable();
+    checks.dedup();
+    checks
+}

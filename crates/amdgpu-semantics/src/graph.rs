@@ -1,0 +1,758 @@
+//! The domain of graphs: a semantic function over it says what it computes as nodes, for the compiler to host code
+//! (`amdgpu-jit`).
+//!
+//! A node is a value of 32 bits, or a truth value, of one lane. Values of 64 bits are pairs. The nodes of the functions that are
+//! called between [`begin`] and [`finish`] on a thread are in one graph, each different one once.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Not, Sub};
+
+use crate::domain::Domain;
+use crate::fp::{FpDomain, for_each_format};
+use crate::symbolic::{SymbolicFn, symbolic};
+
+/// What a lane operation computes, as nodes.
+pub type GraphFn = SymbolicFn<Nodes>;
+
+/// An operation of the graph. Arguments of a node are the nodes before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Op {
+    /// A vector register as it is before the segment.
+    Register(u16),
+    /// A dword of scalar state, the same in every lane.
+    Slot(u8),
+    Const(u32),
+    Add,
+    Sub,
+    Mul,
+    /// High half of the unsigned product.
+    MulHigh,
+    And,
+    Or,
+    Xor,
+    /// Shifts by 0 to 31.
+    Shl,
+    Lshr,
+    Ashr,
+    MinU,
+    MaxU,
+    MinS,
+    MaxS,
+    /// A truth value, then what is given for true and for false.
+    Select,
+    FAdd,
+    FSub,
+    FMul,
+    /// `a * b + c`.
+    Fma,
+    FDiv,
+    FSqrt,
+    /// To an integral value: nearest even, down, up, towards zero.
+    FRound(u8),
+    FromI32,
+    FromU32,
+    /// Truncated; 0x80000000 where it does not fit, or is a NaN.
+    ToI32,
+    /// Truncated; !0 where it does not fit, or is a NaN.
+    ToU32,
+    // Truth values from here on.
+    /// A bit a lane, from a pair of scalar slots.
+    Mask(u8),
+    False,
+    Eq,
+    Ult,
+    Slt,
+    FLt,
+    FEq,
+    FUnordered,
+    BitAnd,
+    BitOr,
+    BitXor,
+    BitNot,
+}
+
+impl Op {
+    /// Whether the node is a truth value.
+    pub fn is_bit(self) -> bool {
+        use Op::*;
+        matches!(
+            self,
+            Mask(_) | False | Eq | Ult | Slt | FLt | FEq | FUnordered | BitAnd | BitOr | BitXor | BitNot
+        )
+    }
+
+    /// Whether a NaN as an argument makes the result one.
+    pub fn passes_nan(self) -> bool {
+        matches!(self, Op::FAdd | Op::FSub | Op::FMul | Op::Fma)
+    }
+
+    /// Whether the first two arguments can change places.
+    pub fn commutes(self) -> bool {
+        use Op::*;
+        matches!(
+            self,
+            Add | Mul
+                | MulHigh
+                | And
+                | Or
+                | Xor
+                | MinU
+                | MaxU
+                | MinS
+                | MaxS
+                | FAdd
+                | FMul
+                | Fma
+                | Eq
+                | FEq
+                | FUnordered
+        )
+    }
+
+    /// Arguments.
+    pub fn arity(self) -> usize {
+        use Op::*;
+        match self {
+            Register(_) | Slot(_) | Const(_) | Mask(_) | False => 0,
+            FSqrt | FRound(_) | FromI32 | FromU32 | ToI32 | ToU32 | BitNot => 1,
+            Select | Fma => 3,
+            _ => 2,
+        }
+    }
+}
+
+/// Number of a node.
+pub type Id = u32;
+
+/// A node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Node {
+    pub op: Op,
+    args: [Id; 3],
+}
+
+impl Node {
+    pub fn args(&self) -> &[Id] {
+        &self.args[..self.op.arity()]
+    }
+}
+
+/// All nodes of a segment.
+#[derive(Default)]
+pub struct Graph {
+    pub nodes: Vec<Node>,
+    known: HashMap<Node, Id>,
+    /// Some operation has no node.
+    unsupported: bool,
+}
+
+thread_local! {
+    static GRAPH: RefCell<Graph> = RefCell::default();
+}
+
+/// Begins a graph on this thread.
+pub fn begin() {
+    GRAPH.set(Graph::default());
+}
+
+/// The graph that was begun.
+pub fn finish() -> Graph {
+    GRAPH.take()
+}
+
+/// Whether an operation without a node was used since the last call.
+pub fn take_unsupported() -> bool {
+    GRAPH.with_borrow_mut(|g| std::mem::take(&mut g.unsupported))
+}
+
+impl Graph {
+    fn constant(&self, id: Id) -> Option<u32> {
+        match self.nodes[id as usize].op {
+            Op::Const(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The number of a node, or of a simpler one for the same value.
+    fn node(&mut self, op: Op, args: [Id; 3]) -> Id {
+        if let Some(id) = self.simpler(op, args) {
+            return id;
+        }
+        let node = Node { op, args };
+        let nodes = &mut self.nodes;
+        *self.known.entry(node).or_insert_with(|| {
+            nodes.push(node);
+            nodes.len() as Id - 1
+        })
+    }
+
+    fn leaf(&mut self, op: Op) -> Id {
+        self.node(op, [0; 3])
+    }
+
+    /// Constants are folded, and what does nothing is left out.
+    fn simpler(&mut self, op: Op, [a, b, c]: [Id; 3]) -> Option<Id> {
+        use Op::*;
+        if op.arity() == 2
+            && !op.is_bit()
+            && let (Some(x), Some(y)) = (self.constant(a), self.constant(b))
+        {
+            let value = match op {
+                Add => x.wrapping_add(y),
+                Sub => x.wrapping_sub(y),
+                Mul => x.wrapping_mul(y),
+                MulHigh => (u64::from(x) * u64::from(y) >> 32) as u32,
+                And => x & y,
+                Or => x | y,
+                Xor => x ^ y,
+                Shl => x << (y & 31),
+                Lshr => x >> (y & 31),
+                Ashr => (x as i32 >> (y & 31)) as u32,
+                _ => return None,
+            };
+            return Some(self.leaf(Const(value)));
+        }
+        let zero = |id: Id| op.arity() == 2 && self.constant(id) == Some(0);
+        let ones = |id: Id| op.arity() == 2 && self.constant(id) == Some(!0);
+        match op {
+            Add | Or | Xor if zero(a) => Some(b),
+            Add | Or | Xor | Sub | Shl | Lshr | Ashr if zero(b) => Some(a),
+            Mul | MulHigh | And if zero(a) => Some(a),
+            Mul | MulHigh | And if zero(b) => Some(b),
+            And if ones(a) || a == b => Some(b),
+            And if ones(b) => Some(a),
+            // nothing is less than 0
+            Ult if zero(b) => Some(self.leaf(False)),
+            BitOr if self.nodes[a as usize].op == False => Some(b),
+            BitOr if self.nodes[b as usize].op == False || a == b => Some(a),
+            BitAnd if self.nodes[a as usize].op == False || a == b => Some(a),
+            BitAnd if self.nodes[b as usize].op == False => Some(b),
+            Select if self.nodes[a as usize].op == False || b == c => Some(c),
+            _ => None,
+        }
+    }
+}
+
+fn node(op: Op, args: [Id; 3]) -> Id {
+    GRAPH.with_borrow_mut(|g| g.node(op, args))
+}
+
+fn constant(id: Id) -> Option<u32> {
+    GRAPH.with_borrow(|g| g.constant(id))
+}
+
+/// The value of an operation that has no node.
+#[cold]
+fn unsupported() -> Word {
+    GRAPH.with_borrow_mut(|g| g.unsupported = true);
+    Word::constant(0)
+}
+
+/// A value of 32 bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Word(pub Id);
+
+/// A value of 64 bits.
+#[derive(Debug, Clone, Copy)]
+pub struct Long {
+    lo: Word,
+    hi: Word,
+}
+
+/// A truth value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bit(pub Id);
+
+impl Word {
+    pub fn constant(value: u32) -> Word {
+        Word(node(Op::Const(value), [0; 3]))
+    }
+    pub fn register(register: u16) -> Word {
+        Word(node(Op::Register(register), [0; 3]))
+    }
+    pub fn slot(slot: u8) -> Word {
+        Word(node(Op::Slot(slot), [0; 3]))
+    }
+    fn unary(self, op: Op) -> Word {
+        Word(node(op, [self.0, 0, 0]))
+    }
+    fn binary(self, op: Op, other: Word) -> Word {
+        Word(node(op, [self.0, other.0, 0]))
+    }
+    fn compare(self, op: Op, other: Word) -> Bit {
+        Bit(node(op, [self.0, other.0, 0]))
+    }
+}
+
+impl Bit {
+    pub fn mask(slot: u8) -> Bit {
+        Bit(node(Op::Mask(slot), [0; 3]))
+    }
+    fn number(self) -> Word {
+        Nodes.select(self, Word::constant(1), Word::constant(0))
+    }
+}
+
+macro_rules! operators {
+    ($($trait:ident $method:ident $op:ident;)+) => {$(
+        impl $trait for Word {
+            type Output = Word;
+            fn $method(self, other: Word) -> Word {
+                self.binary(Op::$op, other)
+            }
+        }
+    )+};
+}
+
+operators! {
+    Add add Add;
+    Sub sub Sub;
+    Mul mul Mul;
+    BitAnd bitand And;
+    BitOr bitor Or;
+    BitXor bitxor Xor;
+}
+
+impl Not for Word {
+    type Output = Word;
+    fn not(self) -> Word {
+        self ^ Word::constant(!0)
+    }
+}
+
+macro_rules! bitwise {
+    ($($trait:ident $method:ident $op:ident;)+) => {$(
+        impl $trait for Bit {
+            type Output = Bit;
+            fn $method(self, other: Bit) -> Bit {
+                Bit(node(Op::$op, [self.0, other.0, 0]))
+            }
+        }
+
+        impl $trait for Long {
+            type Output = Long;
+            fn $method(self, other: Long) -> Long {
+                Long { lo: self.lo.$method(other.lo), hi: self.hi.$method(other.hi) }
+            }
+        }
+    )+};
+}
+
+bitwise! {
+    BitAnd bitand BitAnd;
+    BitOr bitor BitOr;
+    BitXor bitxor BitXor;
+}
+
+impl Not for Bit {
+    type Output = Bit;
+    fn not(self) -> Bit {
+        Bit(node(Op::BitNot, [self.0, 0, 0]))
+    }
+}
+
+impl Not for Long {
+    type Output = Long;
+    fn not(self) -> Long {
+        Long {
+            lo: !self.lo,
+            hi: !self.hi,
+        }
+    }
+}
+
+impl Add for Long {
+    type Output = Long;
+    fn add(self, other: Long) -> Long {
+        let lo = self.lo + other.lo;
+        let carry = Nodes.ult(lo, other.lo).number();
+        Long {
+            lo,
+            hi: self.hi + other.hi + carry,
+        }
+    }
+}
+
+impl Sub for Long {
+    type Output = Long;
+    fn sub(self, other: Long) -> Long {
+        let borrow = Nodes.ult(self.lo, other.lo).number();
+        Long {
+            lo: self.lo - other.lo,
+            hi: self.hi - other.hi - borrow,
+        }
+    }
+}
+
+impl Mul for Long {
+    type Output = Long;
+    fn mul(self, other: Long) -> Long {
+        let high = self.lo.binary(Op::MulHigh, other.lo);
+        Long {
+            lo: self.lo * other.lo,
+            hi: high + self.lo * other.hi + self.hi * other.lo,
+        }
+    }
+}
+
+/// The domain of graphs.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Nodes;
+
+symbolic!(Nodes, Word, Long, Bit);
+
+impl Nodes {
+    /// A shift of 64 bits by a known amount: `near` by less than 32, `far` by 32 and so many more.
+    fn shift64(self, n: Word, near: impl Fn(Word, Word) -> Long, far: impl Fn(Word) -> Long, a: Long) -> Long {
+        let Some(n) = constant(n.0).map(|n| n & 63) else {
+            let x = unsupported();
+            return Long { lo: x, hi: x };
+        };
+        match n {
+            0 => a,
+            1..32 => near(self.u32(n), self.u32(32 - n)),
+            _ => far(self.u32(n - 32)),
+        }
+    }
+}
+
+impl Domain for Nodes {
+    type Bool = Bit;
+    type U32 = Word;
+    type U64 = Long;
+
+    fn u32(self, value: u32) -> Word {
+        Word::constant(value)
+    }
+    fn u64(self, value: u64) -> Long {
+        Long {
+            lo: Word::constant(value as u32),
+            hi: Word::constant((value >> 32) as u32),
+        }
+    }
+    fn bool(self, value: bool) -> Bit {
+        let no = Bit(node(Op::False, [0; 3]));
+        if value { !no } else { no }
+    }
+    fn select(self, c: Bit, yes: Word, no: Word) -> Word {
+        Word(node(Op::Select, [c.0, yes.0, no.0]))
+    }
+    fn select64(self, c: Bit, yes: Long, no: Long) -> Long {
+        Long {
+            lo: self.select(c, yes.lo, no.lo),
+            hi: self.select(c, yes.hi, no.hi),
+        }
+    }
+    fn eq(self, a: Word, b: Word) -> Bit {
+        a.compare(Op::Eq, b)
+    }
+    fn ult(self, a: Word, b: Word) -> Bit {
+        a.compare(Op::Ult, b)
+    }
+    fn slt(self, a: Word, b: Word) -> Bit {
+        a.compare(Op::Slt, b)
+    }
+    fn eq64(self, a: Long, b: Long) -> Bit {
+        self.eq(a.lo, b.lo) & self.eq(a.hi, b.hi)
+    }
+    fn ult64(self, a: Long, b: Long) -> Bit {
+        self.ult(a.hi, b.hi) | self.eq(a.hi, b.hi) & self.ult(a.lo, b.lo)
+    }
+    fn slt64(self, a: Long, b: Long) -> Bit {
+        self.slt(a.hi, b.hi) | self.eq(a.hi, b.hi) & self.ult(a.lo, b.lo)
+    }
+    fn shl(self, a: Word, n: Word) -> Word {
+        a.binary(Op::Shl, n & self.u32(31))
+    }
+    fn lshr(self, a: Word, n: Word) -> Word {
+        a.binary(Op::Lshr, n & self.u32(31))
+    }
+    fn ashr(self, a: Word, n: Word) -> Word {
+        a.binary(Op::Ashr, n & self.u32(31))
+    }
+    fn shl64(self, a: Long, n: Word) -> Long {
+        let near = |n, rest| Long {
+            lo: self.shl(a.lo, n),
+            hi: self.shl(a.hi, n) | self.lshr(a.lo, rest),
+        };
+        let far = |n| Long {
+            lo: self.u32(0),
+            hi: self.shl(a.lo, n),
+        };
+        self.shift64(n, near, far, a)
+    }
+    fn lshr64(self, a: Long, n: Word) -> Long {
+        let near = |n, rest| Long {
+            lo: self.lshr(a.lo, n) | self.shl(a.hi, rest),
+            hi: self.lshr(a.hi, n),
+        };
+        let far = |n| Long {
+            lo: self.lshr(a.hi, n),
+            hi: self.u32(0),
+        };
+        self.shift64(n, near, far, a)
+    }
+    fn ashr64(self, a: Long, n: Word) -> Long {
+        let near = |n, rest| Long {
+            lo: self.lshr(a.lo, n) | self.shl(a.hi, rest),
+            hi: self.ashr(a.hi, n),
+        };
+        let far = |n| Long {
+            lo: self.ashr(a.hi, n),
+            hi: self.ashr(a.hi, self.u32(31)),
+        };
+        self.shift64(n, near, far, a)
+    }
+    fn zext64(self, a: Word) -> Long {
+        Long { lo: a, hi: self.u32(0) }
+    }
+    fn sext64(self, a: Word) -> Long {
+        Long {
+            lo: a,
+            hi: self.ashr(a, self.u32(31)),
+        }
+    }
+    fn lo(self, a: Long) -> Word {
+        a.lo
+    }
+    fn hi(self, a: Long) -> Word {
+        a.hi
+    }
+    fn join(self, lo: Word, hi: Word) -> Long {
+        Long { lo, hi }
+    }
+    fn popcount(self, _: Word) -> Word {
+        unsupported()
+    }
+    fn clz(self, _: Word) -> Word {
+        unsupported()
+    }
+    fn ctz(self, _: Word) -> Word {
+        unsupported()
+    }
+    fn bitreverse(self, _: Word) -> Word {
+        unsupported()
+    }
+    fn popcount64(self, _: Long) -> Word {
+        unsupported()
+    }
+    fn clz64(self, _: Long) -> Word {
+        unsupported()
+    }
+    fn ctz64(self, _: Long) -> Word {
+        unsupported()
+    }
+    fn bitreverse64(self, a: Long) -> Long {
+        unsupported();
+        a
+    }
+    fn umin(self, a: Word, b: Word) -> Word {
+        a.binary(Op::MinU, b)
+    }
+    fn umax(self, a: Word, b: Word) -> Word {
+        a.binary(Op::MaxU, b)
+    }
+    fn smin(self, a: Word, b: Word) -> Word {
+        a.binary(Op::MinS, b)
+    }
+    fn smax(self, a: Word, b: Word) -> Word {
+        a.binary(Op::MaxS, b)
+    }
+    fn umulhi(self, a: Word, b: Word) -> Word {
+        a.binary(Op::MulHigh, b)
+    }
+}
+
+const NAN: u32 = 0x7fc0_0000;
+const MAGNITUDE: u32 = 0x7fff_ffff;
+const LEAST_NORMAL: u32 = 0x0080_0000;
+
+impl Nodes {
+    /// Denormals become zeros of their sign.
+    fn flush(self, a: Word) -> Word {
+        let small = self.ult(a & self.u32(MAGNITUDE), self.u32(LEAST_NORMAL));
+        self.select(small, a & self.u32(!MAGNITUDE), a)
+    }
+
+    /// The lesser or the greater one, as `ordered` and `equal` say of two that are not NaNs.
+    fn extreme(self, a: Word, b: Word, ordered: Word, equal: Word) -> Word {
+        let number = self.select(self.eq_f32(a, b), equal, ordered);
+        self.select(self.unordered_f32(a, b), self.u32(NAN), number)
+    }
+}
+
+/// Operations without a node; types are the domain's.
+macro_rules! no_nodes {
+    ($($name:ident($($arg:ident: $ty:ident),+) -> $ret:ident;)+) => {$(
+        fn $name(self, $($arg: Self::$ty),+) -> Self::$ret {
+            no_nodes!(@ $ret)
+        }
+    )+};
+    (@ U32) => { unsupported() };
+    (@ U64) => {{ let x = unsupported(); Long { lo: x, hi: x } }};
+    (@ Bool) => { Bit(node(Op::Eq, [unsupported().0; 3])) };
+}
+
+/// The operations of a format without nodes. Most of f32 have some.
+macro_rules! no_nodes_of_format {
+    (F32 $bits:ident $($name:ident)+) => {};
+    ($format:ident $bits:ident $add:ident $sub:ident $mul:ident $fma:ident $min:ident $max:ident
+        $lt:ident $eq:ident $unordered:ident
+        $trunc:ident $ceil:ident $floor:ident $rndne:ident $fract:ident $ldexp:ident $frexp_exp:ident $frexp_mant:ident
+        $rcp:ident $rsq:ident $sqrt:ident $div_fixup:ident) => {
+        no_nodes! {
+            $add(_a: $bits, _b: $bits) -> $bits;
+            $sub(_a: $bits, _b: $bits) -> $bits;
+            $mul(_a: $bits, _b: $bits) -> $bits;
+            $fma(_a: $bits, _b: $bits, _c: $bits) -> $bits;
+            $min(_a: $bits, _b: $bits) -> $bits;
+            $max(_a: $bits, _b: $bits) -> $bits;
+            $lt(_a: $bits, _b: $bits) -> Bool;
+            $eq(_a: $bits, _b: $bits) -> Bool;
+            $unordered(_a: $bits, _b: $bits) -> Bool;
+            $trunc(_a: $bits) -> $bits;
+            $ceil(_a: $bits) -> $bits;
+            $floor(_a: $bits) -> $bits;
+            $rndne(_a: $bits) -> $bits;
+            $fract(_a: $bits) -> $bits;
+            $ldexp(_a: $bits, _n: U32) -> $bits;
+            $frexp_exp(_a: $bits) -> U32;
+            $frexp_mant(_a: $bits) -> $bits;
+            $rcp(_a: $bits) -> $bits;
+            $rsq(_a: $bits) -> $bits;
+            $sqrt(_a: $bits) -> $bits;
+            $div_fixup(_q: $bits, _d: $bits, _n: $bits) -> $bits;
+        }
+    };
+}
+
+/// As [`crate::domain::Host`] computes: for the default MODE, with a NaN where the result is not to be used.
+impl FpDomain for Nodes {
+    for_each_format!(no_nodes_of_format);
+    no_nodes! {
+        ldexp_f32(_a: U32, _n: U32) -> U32;
+        frexp_exp_f32(_a: U32) -> U32;
+        frexp_mant_f32(_a: U32) -> U32;
+        rsq_f32(_a: U32) -> U32;
+        div_fixup_f32(_q: U32, _d: U32, _n: U32) -> U32;
+        mad_f16(_a: U32, _b: U32, _c: U32) -> U32;
+        exp2_f16(_a: U32) -> U32;
+        log2_f16(_a: U32) -> U32;
+        sin_f16(_a: U32) -> U32;
+        cos_f16(_a: U32) -> U32;
+        exp2_f32(_a: U32) -> U32;
+        log2_f32(_a: U32) -> U32;
+        sin_f32(_a: U32) -> U32;
+        cos_f32(_a: U32) -> U32;
+        div_fmas_f32(_a: U32, _b: U32, _c: U32, _s: Bool) -> U32;
+        div_fmas_f64(_a: U64, _b: U64, _c: U64, _s: Bool) -> U64;
+        trig_preop_f64(_a: U64, _s: U32) -> U64;
+        f16_to_f32(_a: U32) -> U32;
+        f32_to_f16(_a: U32) -> U32;
+        f32_to_f16_rtz(_a: U32) -> U32;
+        f32_to_f64(_a: U32) -> U64;
+        f64_to_f32(_a: U64) -> U32;
+        i32_to_f64(_a: U32) -> U64;
+        u32_to_f64(_a: U32) -> U64;
+        i16_to_f16(_a: U32) -> U32;
+        u16_to_f16(_a: U32) -> U32;
+        f64_to_i32(_a: U64) -> U32;
+        f64_to_u32(_a: U64) -> U32;
+        f16_to_i16(_a: U32) -> U32;
+        f16_to_u16(_a: U32) -> U32;
+        floor_to_i32(_a: U32) -> U32;
+        half_up_to_i32(_a: U32) -> U32;
+        f32_to_snorm16(_a: U32) -> U32;
+        f32_to_unorm16(_a: U32) -> U32;
+        f16_to_snorm16(_a: U32) -> U32;
+        f16_to_unorm16(_a: U32) -> U32;
+        f32_to_u8(_a: U32) -> U32;
+    }
+    fn div_scale_f32(self, value: Word, _: Word, _: Word) -> (Word, Bit) {
+        unsupported();
+        (value, self.bool(false))
+    }
+    fn div_scale_f64(self, value: Long, _: Long, _: Long) -> (Long, Bit) {
+        unsupported();
+        (value, self.bool(false))
+    }
+
+    fn add_f32(self, a: Word, b: Word) -> Word {
+        a.binary(Op::FAdd, b)
+    }
+    fn sub_f32(self, a: Word, b: Word) -> Word {
+        a.binary(Op::FSub, b)
+    }
+    fn mul_f32(self, a: Word, b: Word) -> Word {
+        a.binary(Op::FMul, b)
+    }
+    fn fma_f32(self, a: Word, b: Word, c: Word) -> Word {
+        Word(node(Op::Fma, [a.0, b.0, c.0]))
+    }
+    fn min_f32(self, a: Word, b: Word) -> Word {
+        self.extreme(a, b, self.select(self.lt_f32(a, b), a, b), a | b)
+    }
+    fn max_f32(self, a: Word, b: Word) -> Word {
+        self.extreme(a, b, self.select(self.lt_f32(b, a), a, b), a & b)
+    }
+    fn lt_f32(self, a: Word, b: Word) -> Bit {
+        a.compare(Op::FLt, b)
+    }
+    fn eq_f32(self, a: Word, b: Word) -> Bit {
+        a.compare(Op::FEq, b)
+    }
+    fn unordered_f32(self, a: Word, b: Word) -> Bit {
+        a.compare(Op::FUnordered, b)
+    }
+    fn rndne_f32(self, a: Word) -> Word {
+        a.unary(Op::FRound(0))
+    }
+    fn floor_f32(self, a: Word) -> Word {
+        a.unary(Op::FRound(1))
+    }
+    fn ceil_f32(self, a: Word) -> Word {
+        a.unary(Op::FRound(2))
+    }
+    fn trunc_f32(self, a: Word) -> Word {
+        a.unary(Op::FRound(3))
+    }
+    fn fract_f32(self, a: Word) -> Word {
+        let f = self.sub_f32(a, self.floor_f32(a));
+        let one = self.u32(1f32.to_bits());
+        self.select(self.eq_f32(f, one), self.u32(1f32.to_bits() - 1), f)
+    }
+    fn rcp_f32(self, a: Word) -> Word {
+        self.flush(self.u32(1f32.to_bits()).binary(Op::FDiv, self.flush(a)))
+    }
+    fn rcp_iflag_f32(self, a: Word) -> Word {
+        self.rcp_f32(a)
+    }
+    fn sqrt_f32(self, a: Word) -> Word {
+        self.flush(a).unary(Op::FSqrt)
+    }
+    fn mad_f32(self, a: Word, b: Word, c: Word) -> Word {
+        let product = self.mul_f32(self.flush(a), self.flush(b));
+        // The least normal number may be the rounding of what counts as denormal.
+        let doubtful = self.eq(product & self.u32(MAGNITUDE), self.u32(LEAST_NORMAL));
+        let product = self.select(doubtful, self.u32(NAN), self.flush(product));
+        self.flush(self.add_f32(product, self.flush(c)))
+    }
+    fn i32_to_f32(self, a: Word) -> Word {
+        a.unary(Op::FromI32)
+    }
+    fn u32_to_f32(self, a: Word) -> Word {
+        a.unary(Op::FromU32)
+    }
+    fn f32_to_i32(self, a: Word) -> Word {
+        let limit = self.u32(2_147_483_648f32.to_bits());
+        let fits = self.lt_f32(a, limit);
+        let number = self.select(fits, a.unary(Op::ToI32), self.u32(i32::MAX as u32));
+        self.select(self.unordered_f32(a, a), self.u32(0), number)
+    }
+    fn f32_to_u32(self, a: Word) -> Word {
+        // a NaN is not greater than 0 either
+        let positive = self.lt_f32(self.u32(0), a);
+        self.select(positive, a.unary(Op::ToU32), self.u32(0))
+    }
+}
