@@ -616,7 +616,11 @@ fn isa_command(args: &IsaArgs) -> input::Result<ExitCode> {
     // Bytes and instructions have one form each.
     let many = matches!(query, isa::Query::Mnemonic { .. } | isa::Query::Opcode { .. });
     if many && !args.all && args.format == Format::Text {
-        return print_text(&isa::short::text(&answers));
+        let mut text = isa::short::text(&answers);
+        if let isa::Query::Mnemonic { ops, .. } = &query {
+            text.extend(ops.iter().map(|op| isa::short::fidelity(*op)));
+        }
+        return print_text(&text);
     }
     print_tree(
         &Value::Map(vec![("processors".into(), isa::trees(&answers))]),
