@@ -7,8 +7,9 @@ use code_object::{CodeObject, DescriptorLayout, KernelDescriptor, KernelMetadata
 use hsa_abi::{AmdSignal, FenceScope, KernelDispatchPacket, PacketHeader, PacketType, SignalHandle};
 use zerocopy::{FromBytes, FromZeros, IntoBytes};
 
+use crate::buffers::BufferRules;
 use crate::dispatch::{Dispatch, MAX_WORK_GROUP, PacketSource};
-use crate::exec::Machine;
+use crate::exec::{Machine, PRIVATE_BASE, SHARED_BASE};
 use crate::fault::FaultKind;
 use crate::kernarg::{self, ArgValue, ImplicitLayout, KernargError, KernargInputs};
 use crate::lanes::SimdLevel;
@@ -20,10 +21,6 @@ use crate::schedule::{HostServices, RunOptions, RunStats, run_dispatch};
 
 /// Memory image of a code object at most.
 const MAX_IMAGE_BYTES: u64 = 1 << 30;
-/// LDS aperture in the flat address space, as the driver for GFX9 sets it.
-const SHARED_BASE: u64 = 0x1_0000_0000_0000;
-/// Scratch aperture.
-const PRIVATE_BASE: u64 = 0x2_0000_0000_0000;
 /// Private memory added for kernels whose stack the compiler could not bound (recursion, calls through pointers).
 const DYNAMIC_STACK_BYTES: u32 = 16 << 10;
 /// Packets of the device's queue.
@@ -398,6 +395,7 @@ pub fn machine(target: TargetId, kernel: &str, queue_ptr: u64) -> Machine {
         shared_base: SHARED_BASE,
         private_base: PRIVATE_BASE,
         queue_ptr,
+        buffers: BufferRules::of(target.processor),
     }
 }
 
@@ -488,13 +486,13 @@ impl<O: Observer> PacketServer for Server<'_, O> {
         source: PacketSource,
     ) -> Result<RunStats, DispatchFailure> {
         let message = |e: String| DispatchFailure::Packet(e);
-        let mut bytes = [0u8; code_object::descriptor::DESCRIPTOR_BYTES];
+        let processor = self.machine.processor;
+        let layout = self.executable.layout;
+        let mut bytes = vec![0u8; layout.kernel_object_bytes()];
         self.memory
             .read(packet.kernel_object, &mut bytes)
             .map_err(|e| message(format!("kernel object {:#x}: {e}", packet.kernel_object)))?;
-        let descriptor = KernelDescriptor::parse(&bytes).map_err(|e| message(e.to_string()))?;
-        let processor = self.machine.processor;
-        let layout = self.executable.layout;
+        let descriptor = layout.read_kernel_object(&bytes).map_err(|e| message(e.to_string()))?;
         let dispatch = Dispatch::new(packet, descriptor, layout, processor, source, self.memory)
             .map_err(|e| message(e.to_string()))?;
         let result = run_dispatch(

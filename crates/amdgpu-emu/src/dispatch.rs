@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use amdgpu_isa::{FlatScratch, Processor};
+use amdgpu_isa::{FlatScratch, Processor, Properties};
 use code_object::{DescriptorLayout, KernelDescriptor, UserSgpr};
 use hsa_abi::KernelDispatchPacket;
 
@@ -18,8 +18,12 @@ pub const MAX_WORK_GROUP: u32 = 1024;
 const MAX_SCRATCH_BYTES: u64 = 1 << 32;
 /// Allocation granule of a wave's scratch (COMPUTE_TMPRING_SIZE.WAVESIZE counts 1 KiB).
 const SCRATCH_GRANULE_BYTES: u64 = 1024;
+/// VGPRs, or AGPRs, that instructions can name.
+const REGISTERS_OF_A_KIND: u32 = 256;
 /// User SGPRs that the hardware fills at most.
 const MAX_USER_SGPRS: usize = 16;
+/// Code before a kernel's real entry that loads what firmware could preload (AMDGPUUsage, Preloaded Kernel Arguments).
+const PRELOAD_PROLOGUE_BYTES: u64 = 256;
 
 /// A dispatch whose packet and descriptor have been checked.
 #[derive(Debug, Clone)]
@@ -64,6 +68,8 @@ struct WaveStart {
     group_info: bool,
     private_segment: bool,
     flat_scratch: FlatScratch,
+    /// Descriptors of swizzled buffers say how long an element is.
+    element_size: bool,
 }
 
 impl WaveStart {
@@ -71,11 +77,16 @@ impl WaveStart {
         let ieee = d.ieee_mode(layout).unwrap_or(true);
         let dx10_clamp = d.dx10_clamp(layout).unwrap_or(true);
         let flat_scratch = processor.flat_scratch();
+        let total = d.vgpr_count(layout);
+        let (vgprs, agprs) = match layout.fields.accum_offset {
+            true => (d.accum_offset().min(total), total.saturating_sub(d.accum_offset())),
+            false => (total, if processor.has_agprs() { REGISTERS_OF_A_KIND } else { 0 }),
+        };
         WaveStart {
             mode: Mode::new(d.float_mode(), dx10_clamp, ieee)
                 .with_overflow_and_exceptions(d.fp16_overflow(layout), d.exceptions()),
-            vgprs: d.vgpr_count(layout).min(256) as u16,
-            agprs: if processor.has_agprs() { 256 } else { 0 },
+            vgprs: vgprs.min(REGISTERS_OF_A_KIND) as u16,
+            agprs: agprs.min(REGISTERS_OF_A_KIND) as u16,
             sgprs: d.sgpr_count(layout) as u16,
             waves: items.div_ceil(wave_size) as usize,
             id_dimensions: d.workitem_id_dimensions().unwrap_or(3) as usize,
@@ -85,6 +96,7 @@ impl WaveStart {
             group_info: d.enable_workgroup_info(),
             private_segment: d.enable_private_segment() && flat_scratch != FlatScratch::Architected,
             flat_scratch,
+            element_size: processor.has(Properties::SWIZZLE_ELEMENT_SIZE),
         }
     }
 }
@@ -239,6 +251,7 @@ impl Dispatch {
         }
         dispatch.allocate_scratch(memory)?;
         dispatch.fill_user_sgprs();
+        dispatch.preload_kernarg(memory)?;
         Ok(dispatch)
     }
 
@@ -406,6 +419,7 @@ impl Dispatch {
         let scratch_offset = slot * self.scratch.bytes_per_wave;
         wave.scratch_base = self.scratch.base + scratch_offset;
         wave.scratch_bytes_per_lane = self.private_bytes_per_lane;
+        wave.hidden_private_base = (start.flat_scratch == FlatScratch::Offset).then_some(self.scratch.base);
         self.init_vgprs(wave, group, index);
         self.init_sgprs(wave, group, index, scratch_offset);
         if start.flat_scratch == FlatScratch::Architected {
@@ -502,6 +516,30 @@ impl Dispatch {
         }
     }
 
+    /// Puts the dwords of the kernarg segment that the descriptor names into the last user SGPRs, and skips the code that would
+    /// load them (AMDGPUUsage, Preloaded Kernel Arguments).
+    fn preload_kernarg(&mut self, memory: &Memory) -> Result<(), PacketError> {
+        let ranges = self.descriptor.user_sgprs(&self.layout);
+        let Some(range) = ranges.iter().find(|range| range.what == UserSgpr::KernargPreload) else {
+            return Ok(());
+        };
+        let first = self.kernarg_address + 4 * u64::from(self.descriptor.kernarg_preload_offset());
+        let places = self.user_sgprs.iter_mut().skip(range.first.into());
+        for (n, place) in (0..range.count).zip(places) {
+            let mut dword = [0; 4];
+            let address = first + 4 * u64::from(n);
+            memory.read(address, &mut dword).map_err(|_| {
+                PacketError::Descriptor(format!(
+                    "the kernel descriptor preloads {} dwords of the kernarg segment, which has no dword at {address:#x}",
+                    range.count
+                ))
+            })?;
+            *place = u32::from_le_bytes(dword);
+        }
+        self.entry += PRELOAD_PROLOGUE_BYTES;
+        Ok(())
+    }
+
     fn user_sgpr_value(&self, what: UserSgpr) -> [u64; 2] {
         match what {
             UserSgpr::PrivateSegmentBuffer => self.private_segment_buffer(),
@@ -509,6 +547,10 @@ impl Dispatch {
             UserSgpr::QueuePtr => [self.queue_address, 0],
             UserSgpr::KernargSegmentPtr => [self.kernarg_address, 0],
             UserSgpr::DispatchId => [self.dispatch_id, 0],
+            // the arena is the hidden private memory: its offset is 0, and the second dword is the size of a work-item's part
+            UserSgpr::FlatScratchInit if self.start.flat_scratch == FlatScratch::Offset => {
+                [(self.private_bytes_per_lane as u64).next_multiple_of(4) << 32, 0]
+            }
             UserSgpr::FlatScratchInit => [self.scratch.base, 0],
             UserSgpr::PrivateSegmentSize => [(self.private_bytes_per_lane as u64).next_multiple_of(4), 0],
             UserSgpr::KernargPreload => [0, 0],
@@ -523,7 +565,9 @@ impl Dispatch {
         const DATA_FORMAT_32: u32 = 4 << 15;
         const INDEX_STRIDE_64: u32 = 3 << 21;
         const ADD_TID_ENABLE: u32 = 1 << 23;
-        let word3 = DST_SEL_XYZW | NUM_FORMAT_UINT | DATA_FORMAT_32 | INDEX_STRIDE_64 | ADD_TID_ENABLE;
+        const ELEMENT_SIZE_4: u32 = 1 << 19;
+        let element_size = if self.start.element_size { ELEMENT_SIZE_4 } else { 0 };
+        let word3 = element_size | DST_SEL_XYZW | NUM_FORMAT_UINT | DATA_FORMAT_32 | INDEX_STRIDE_64 | ADD_TID_ENABLE;
         let records = self.scratch.bytes.min(u32::MAX as u64);
         [
             self.scratch.base & 0xffff_ffff_ffff | SWIZZLE_ENABLE,

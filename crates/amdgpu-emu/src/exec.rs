@@ -2,6 +2,7 @@
 
 use amdgpu_isa::Processor;
 
+use crate::buffers::BufferRules;
 use crate::fault::{Access, Fault, FaultKind};
 use crate::memory::MemoryView;
 use crate::wave::{LANES, Wave, sreg};
@@ -37,6 +38,11 @@ pub enum ScalarSrc {
     Const(u64),
 }
 
+/// LDS aperture in the flat address space, as the driver for GFX9 sets it.
+pub const SHARED_BASE: u64 = 0x1_0000_0000_0000;
+/// Scratch aperture.
+pub const PRIVATE_BASE: u64 = 0x2_0000_0000_0000;
+
 /// State that the waves of one work-group share.
 #[derive(Debug, Default)]
 pub struct Group {
@@ -71,6 +77,8 @@ pub struct Machine {
     pub private_base: u64,
     /// Address of the queue's `amd_queue_t`, given to a trap handler.
     pub queue_ptr: u64,
+    /// What buffer instructions do on this processor.
+    pub buffers: BufferRules,
 }
 
 /// One memory access of one instruction, as observers see it.

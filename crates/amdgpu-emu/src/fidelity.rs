@@ -12,13 +12,22 @@ const TABLE: &str = include_str!("fidelity.tsv");
 
 /// Codes of a cell and what they mean, in the order in which a cell has them.
 pub const CODES: [(char, &str); 7] = [
-    ('r', "decoded, encoded and printed by its row; nothing to compare with is recorded"),
+    (
+        'r',
+        "decoded, encoded and printed by its row; nothing to compare with is recorded",
+    ),
     ('L', "decoded, encoded and printed as LLVM does it (recorded answers)"),
     ('x', "the machine runs it"),
     ('t', "results are checked by instruction tests (tests/isa)"),
-    ('p', "results are checked by instruction tests that AMD's own definitions gave (tests/isa/pcode)"),
+    (
+        'p',
+        "results are checked by instruction tests that AMD's own definitions gave (tests/isa/pcode)",
+    ),
     ('f', "results are checked against floats of another implementation"),
-    ('d', "results are checked against a definition of its own in the tests of the machine"),
+    (
+        'd',
+        "results are checked against a definition of its own in the tests of the machine",
+    ),
 ];
 
 /// The cells of an operation, by the name of the family's column in the rows.

@@ -12,7 +12,7 @@ use amdgpu_isa::Op;
 use crate::dispatch::Dispatch;
 use crate::memory::Memory;
 use crate::operation::Semantics;
-use crate::ops::{self};
+use crate::ops;
 use crate::program::{Code, Program};
 use crate::run::RunStats;
 use crate::uop::{LaneSrc, ScalarSrc, Uop};
@@ -239,7 +239,7 @@ impl Known {
     }
 
     fn step(&mut self, uop: &Uop, memory: &Memory) -> Step {
-        match ops::semantics(uop.inst.op) {
+        match ops::semantics(uop.inst.op, uop.processor) {
             Some(Semantics::Nothing) => Step::Next,
             Some(Semantics::Scalar(k)) => self.scalar(uop, k.ranges),
             Some(Semantics::Lane(lane)) => match lane.ranges {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use amdgpu_isa::{Encoding, Extension, Inst, Modifiers, Op, Operand, Processor, Reg, RegKind, Role, Segment};
 
+use crate::buffers::BufferRules;
 use crate::exec::{Cx, Group, Machine};
 use crate::fault::{Fault, FaultKind};
 use crate::lanes::SimdLevel;
@@ -47,6 +48,7 @@ impl Lab {
             shared_base: 0x1_0000_0000_0000,
             private_base: 0x2_0000_0000_0000,
             queue_ptr: 0,
+            buffers: BufferRules::of(processor),
         };
         let group = Group {
             lds: vec![0; 0x1_0000],

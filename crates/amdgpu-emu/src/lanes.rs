@@ -38,6 +38,8 @@ pub mod nan {
     pub const BITS: u8 = 4;
     /// Two f16 in a dword.
     pub const V2F16: u8 = 5;
+    /// Two f32 in a pair.
+    pub const V2F32: u8 = 6;
 }
 
 /// Operands of one lane operation, resolved to memory.

@@ -1,12 +1,14 @@
 //! The machine: wavefronts, LDS, memory, packet processor, scheduler and observer hooks.
 //!
 //! `unsafe` is confined to the memory module ([`memory`]), the SIMD module ([`lanes`], [`uop`]) and the calls of its handlers
-//! ([`run`], [`wrap`], [`modal`]).
+//! ([`run`], [`wrap`], [`lower`], `data_share`).
 
 #![deny(unsafe_op_in_unsafe_fn)]
 
 pub mod address;
+mod buffers;
 pub mod cases;
+mod data_share;
 pub mod device;
 pub mod dispatch;
 pub mod element;
@@ -48,7 +50,10 @@ use amdgpu_isa::{Family, Processor};
 
 /// Whether the machine runs code of this processor.
 pub fn is_emulated(processor: Processor) -> bool {
-    processor.family() == Family::Gfx9 && processor.generic_members().is_empty()
+    matches!(
+        processor.family(),
+        Family::Gfx6 | Family::Gfx7 | Family::Gfx8 | Family::Gfx9 | Family::Gfx90a | Family::Gfx940
+    )
 }
 
 /// The processors that the machine runs.

@@ -5,12 +5,13 @@ mod consumed;
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
-use amdgpu_isa::{Encoding, Extension, Inst, Op, Operand, OperandType, Processor, Role};
+use amdgpu_isa::{Encoding, Extension, Inst, Op, Operand, OperandType, Processor, Properties, Role};
 
+use crate::data_share;
 use crate::exec::Cx;
 use crate::fault::FaultKind;
 use crate::lanes::{self, ArgKind, Kernel, SimdLevel};
-use crate::operation::{Lane, LaneKind, Semantics};
+use crate::operation::{Lane, LaneKind, Piece, Semantics};
 use crate::ops;
 use crate::uop::{Broadcast, Flow, Handler, LaneSrc, Place, ScalarSrc, Uop};
 use crate::uop::{Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
@@ -40,6 +41,9 @@ fn constant(value: u64) -> Option<LaneSrc> {
     Some(LaneSrc::constant(pair))
 }
 
+/// The address operand of an instruction that has none: a constant, not register 0.
+static NO_ADDRESS: [V32; 2] = [V32::ZERO; 2];
+
 /// Position of a role in [`Uop::lane`] and [`Uop::scalar`].
 fn position(role: Role) -> Option<usize> {
     match role {
@@ -62,14 +66,14 @@ struct Lowering<'a> {
 /// # Errors
 /// An operand that the machine has no register for, or an operation without semantics.
 pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop, FaultKind> {
-    let Some(semantics) = ops::semantics(inst.op) else {
+    let Some(semantics) = ops::semantics(inst.op, processor) else {
         return Err(missing(inst));
     };
     let mut l = Lowering {
         inst,
         processor,
         level,
-        uop: Uop::empty(inst),
+        uop: Uop::empty(inst, processor),
     };
     match semantics {
         Semantics::Scalar(k) => {
@@ -87,7 +91,7 @@ pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop,
         }
     }
     consumed::check(inst, semantics, l.uop.wrapped.as_deref())?;
-    l.uop.polls = inst.modifiers.glc || ops::gws::waits(inst.op);
+    l.uop.polls = reads_past_caches(inst) || ops::gws::waits(inst.op);
     if l.uop.polls {
         l.uop.place = Place::Alone;
     } else if let Semantics::Control(_) = semantics {
@@ -96,6 +100,9 @@ pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop,
     l.uop.plain_lanes = matches!(semantics, Semantics::Lane(_)) && l.uop.wrapped.is_none();
     if l.uop.broadcast_count > 0 {
         l.uop.kernel = std::mem::replace(&mut l.uop.handler, lanes::SPLAT_FIRST);
+    }
+    if let Some(around) = data_share::around(inst, processor) {
+        l.uop.kernel = std::mem::replace(&mut l.uop.handler, [around; 3]);
     }
     if modal::concerns(inst.encoding) {
         l.uop.handler[Path::Modal as usize] = modal::run;
@@ -115,11 +122,17 @@ fn missing(inst: &Inst) -> FaultKind {
     FaultKind::Unimplemented(format!("{}: {why}", inst.op.mnemonic()))
 }
 
+/// Whether an instruction asks for a value that other waves may have written meanwhile: device or system scope of a load. On
+/// processors with scopes, `sc0` alone is the scope of a work-group, whose waves also wait for each other.
+fn reads_past_caches(inst: &Inst) -> bool {
+    inst.modifiers.glc || inst.modifiers.scc
+}
+
 /// The uop of code that cannot be decoded or lowered: it faults with `kind` when it is reached.
-pub fn faulting(handler: Handler, inst: &Inst) -> Uop {
+pub fn faulting(handler: Handler, inst: &Inst, processor: Processor) -> Uop {
     Uop {
         handler: [handler; 3],
-        ..Uop::empty(inst)
+        ..Uop::empty(inst, processor)
     }
 }
 
@@ -198,15 +211,22 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// Bytes that the immediate offset of a memory instruction counts in.
+    fn offset_unit(&self) -> i64 {
+        let dwords = self.inst.encoding == Encoding::Smem && self.processor.has(Properties::SMEM_DWORD_OFFSETS);
+        if dwords { 4 } else { 1 }
+    }
+
     fn custom_operands(&mut self) -> Result<(), FaultKind> {
         self.destinations()?;
         self.uop.imm = match self.inst.operand(Role::Simm16) {
             Operand::Imm(imm) => imm,
-            _ => self.inst.modifiers.offset as i64,
+            _ => self.inst.modifiers.offset as i64 * self.offset_unit(),
         };
         for &(role, operand) in self.inst.operands() {
             let Some(n) = position(role) else { continue };
             match operand {
+                Operand::None if role == Role::Vaddr => self.uop.lane[n] = LaneSrc::constant(&NO_ADDRESS),
                 Operand::None => {}
                 Operand::Reg(_) => match vector_register(operand) {
                     Some(index) => self.uop.lane[n] = LaneSrc::reg(index as u16),
@@ -295,10 +315,11 @@ impl Lowering<'_> {
 
     fn needs_wrapper(&self, lane: &Lane, float_clamp: bool) -> bool {
         let m = &self.inst.modifiers;
-        let packed = matches!(lane.kind, LaneKind::Packed | LaneKind::Dot);
+        let packed = matches!(lane.kind, LaneKind::Packed | LaneKind::PackedDwords | LaneKind::Dot);
         packed && !self.is_plain_packed()
             || matches!(lane.kind, LaneKind::Mix(_))
-            || lane.kind.written_half(m.op_sel).is_some()
+            || matches!(lane.kind, LaneKind::Piece { .. }) && m.op_sel != 0
+            || lane.kind.written_piece(m.op_sel).is_some()
             || self.inst.extension != Extension::None
             || m.neg | m.abs | m.sext | m.op_sel != 0
             || m.omod != 0
@@ -319,7 +340,7 @@ impl Lowering<'_> {
             let dwords = if kinds[n] == ArgKind::Qword { 2 } else { 1 };
             sources[n] = self.source_prep(lane, n, role, dwords);
         }
-        let mut inner = Uop::empty(self.inst);
+        let mut inner = Uop::empty(self.inst, self.processor);
         inner.handler = self.uop.handler;
         inner.sdst = self.uop.sdst;
         inner.mask_in = self.uop.mask_in;
@@ -329,8 +350,8 @@ impl Lowering<'_> {
             inner.lane[n] = LaneSrc::reg(wrap::temp(n) as u16);
         }
         let sdwa = self.inst.extension == Extension::Sdwa && self.inst.encoding != Encoding::Vopc;
-        let half = lane.kind.written_half(m.op_sel);
-        let partial = sdwa && m.dst_sel != 6 || half.is_some();
+        let piece = lane.kind.written_piece(m.op_sel);
+        let partial = sdwa && m.dst_sel != 6 || piece.is_some();
         let result = (kernel.dst_dwords > 0 && (partial || m.omod != 0 || float_clamp)).then(|| {
             inner.vdst = vreg::RESULT as u16;
             let (select, unused) = if sdwa {
@@ -340,8 +361,8 @@ impl Lowering<'_> {
                     _ => Unused::Preserve,
                 };
                 (Select::from_field(m.dst_sel), unused)
-            } else if let Some(half) = half {
-                (Select::Word(half), Unused::Preserve)
+            } else if let Some(piece) = piece {
+                (piece, Unused::Preserve)
             } else {
                 (Select::Dword, Unused::Pad)
             };
@@ -386,13 +407,41 @@ impl Lowering<'_> {
                 return prep;
             }
             LaneKind::Packed | LaneKind::Dot => {
-                let float = self.ty(role) == OperandType::V2F16;
+                let float = matches!(self.ty(role), OperandType::V2F16 | OperandType::V2BF16);
                 prep.packed = Some(Packed {
                     low_from_high: bit(m.op_sel),
                     high_from_high: bit(m.op_sel_hi),
                     neg_low: float && bit(m.neg),
                     neg_high: float && bit(m.neg_hi),
                 });
+                return prep;
+            }
+            LaneKind::PackedDwords => {
+                let float = self.ty(role) == OperandType::V2F32;
+                prep.packed_dwords = Some(Packed {
+                    low_from_high: bit(m.op_sel),
+                    high_from_high: bit(m.op_sel_hi),
+                    neg_low: float && bit(m.neg),
+                    neg_high: float && bit(m.neg_hi),
+                });
+                return prep;
+            }
+            LaneKind::Piece { source, .. } => {
+                if n == 0 {
+                    prep.select = source.select(m.op_sel);
+                }
+                if self.inst.extension == Extension::Sdwa {
+                    prep.select = Select::from_field(m.src0_sel);
+                }
+                if source == Piece::Whole
+                    && let Some(sign) = wrap::sign_bit(self.ty(role))
+                    && self.ty(role) != OperandType::B32
+                {
+                    (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), sign);
+                    if self.ty(role) == OperandType::V2F16 {
+                        prep.also_low_half = true;
+                    }
+                }
                 return prep;
             }
             LaneKind::Mix(mix) => {
@@ -424,7 +473,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Whether an operation has semantics: for coverage tables and tests.
-pub fn is_implemented(op: Op) -> bool {
-    ops::semantics(op).is_some()
+/// Whether an operation has semantics on a processor: for coverage tables and tests.
+pub fn is_implemented(op: Op, processor: Processor) -> bool {
+    ops::semantics(op, processor).is_some()
 }

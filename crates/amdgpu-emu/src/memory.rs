@@ -189,6 +189,9 @@ impl Table {
     }
 }
 
+/// Bytes of the global data share.
+pub(crate) const GDS_BYTES: usize = 64 << 10;
+
 /// The guest's address space, shared by all threads of the machine.
 #[derive(Debug, Default)]
 pub struct Memory {
@@ -201,6 +204,8 @@ pub struct Memory {
     host: OnceLock<Box<dyn HostMemory>>,
     /// Global wave sync of the devices that have this memory.
     pub(crate) gws: Mutex<Gws>,
+    /// Their global data share; empty until it is first used, then zero.
+    pub(crate) gds: Mutex<Vec<u8>>,
 }
 
 impl Memory {

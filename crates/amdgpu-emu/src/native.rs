@@ -14,7 +14,7 @@ use amdgpu_isa::{Encoding, Operand, Role};
 use crate::exec::Cx;
 use crate::lanes::{ArgKind, CHUNK as LANES_AT_A_TIME, Kernel, SimdLevel};
 use crate::operation::{LaneKind, Semantics};
-use crate::ops::{self};
+use crate::ops;
 use crate::uop::{Flow, LaneSrc, Native, Place, ScalarSrc, Select, SourcePrep, Uop};
 use crate::wave::{LANES, Path, V32, Wave, sreg, vreg};
 use amdgpu_jit::{Assembled, HostCode, Layout, MAX_MASKS, Refused, Segment};
@@ -104,7 +104,7 @@ fn hoist(uops: Vec<Uop>) -> VecDeque<Uop> {
     let mut lanes: Vec<(Uop, Slots)> = Vec::new();
     for uop in uops {
         if gather([&uop].into_iter()).1 == 1
-            && let Some(Semantics::Lane(lane)) = ops::semantics(uop.inst.op)
+            && let Some(Semantics::Lane(lane)) = ops::semantics(uop.inst.op, uop.processor)
         {
             let slots = Slots::of_lanes(&uop, &lane.kernel);
             lanes.push((uop, slots));
@@ -159,7 +159,7 @@ impl Slots {
     /// Of an instruction that touches nothing else but SCC, or reads memory; None for others.
     fn of_scalar(uop: &Uop) -> Option<Slots> {
         let mut slots = Slots::default();
-        match ops::semantics(uop.inst.op)? {
+        match ops::semantics(uop.inst.op, uop.processor)? {
             Semantics::Scalar(_) => {
                 if uop.sdst != sreg::NULL {
                     Self::add(&mut slots.written, uop.sdst, 2);
@@ -231,7 +231,7 @@ fn segment(uops: &VecDeque<Uop>) -> (usize, Option<(Segment, Assembled)>) {
 
 fn native_uop(native: Native) -> Uop {
     let last = &native.uops[native.uops.len() - 1];
-    let mut uop = Uop::empty(&last.inst);
+    let mut uop = Uop::empty(&last.inst, last.processor);
     uop.handler[Path::Host as usize] = run;
     uop.reached = last.reached;
     uop.size = last.size;
@@ -324,13 +324,13 @@ struct Gathered {
 impl Gathered {
     /// Adds a uop; None, and nothing changed but unused nodes, if it cannot be part of the segment.
     fn meet(&mut self, uop: &Uop) -> Option<()> {
-        let Some(Semantics::Lane(lane)) = ops::semantics(uop.inst.op) else {
+        let Some(Semantics::Lane(lane)) = ops::semantics(uop.inst.op, uop.processor) else {
             return None;
         };
         let floats = match lane.result {
             ResultType::Bits => false,
             ResultType::F32 => true,
-            ResultType::F16 | ResultType::F64 | ResultType::V2F16 => return None,
+            ResultType::F16 | ResultType::F64 | ResultType::V2F16 | ResultType::V2F32 => return None,
         };
         if uop.inst.modifiers.clamp || uop.writes_exec || lane.kind != LaneKind::Plain {
             return None;

@@ -6,7 +6,7 @@ use amdgpu_semantics::soft::ResultType;
 
 use crate::lanes::Kernel;
 use crate::scalar::ScalarKernel;
-use crate::uop::Handler;
+use crate::uop::{Handler, Select};
 
 /// How an operation runs.
 #[derive(Clone, Copy)]
@@ -44,12 +44,51 @@ pub enum LaneKind {
     CompareExec,
     /// VOP3P: op_sel, op_sel_hi, neg_lo and neg_hi arrange the halves of each source.
     Packed,
+    /// As `Packed`, of the dwords of register pairs.
+    PackedDwords,
+    /// op_sel chooses what part of the first source is taken, and what part of the destination is written, the rest being kept
+    /// (conversions of 8 bits and less).
+    Piece {
+        source: Piece,
+        destination: Piece,
+    },
     /// As `Packed` for the first two sources; the third is one dword, and its neg_lo negates it if it is an f32.
     Dot,
     /// `v_mad_mix`/`v_fma_mix`: op_sel_hi makes a source f16, op_sel says which half. Sources arrive as f32.
     Mix(Mix),
     /// The result goes to one half of the destination and the other is kept, as op_sel[3] says (GFX9 opcodes with op_sel).
     KeepsHalf,
+}
+
+/// Part of a register that op_sel chooses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Piece {
+    /// All of it: nothing is chosen.
+    Whole,
+    /// A byte: op_sel[1:0] of a source, op_sel[3:2] of a destination.
+    Byte,
+    /// A half: op_sel[0] of a source, op_sel[3] of a destination.
+    Half,
+}
+
+impl Piece {
+    /// What the first source takes.
+    pub fn select(self, op_sel: u8) -> Select {
+        match self {
+            Piece::Whole => Select::Dword,
+            Piece::Byte => Select::Byte(op_sel & 3),
+            Piece::Half => Select::Word(op_sel & 1),
+        }
+    }
+
+    /// What the destination gets; None for all of it.
+    fn written(self, op_sel: u8) -> Option<Select> {
+        match self {
+            Piece::Whole => None,
+            Piece::Byte => Some(Select::Byte(op_sel >> 2 & 3)),
+            Piece::Half => Some(Select::Word(op_sel >> 3 & 1)),
+        }
+    }
 }
 
 /// What tells the mixed-precision operations apart.
@@ -62,12 +101,13 @@ pub struct Mix {
 }
 
 impl LaneKind {
-    /// The half of the destination that is written if the other one is kept; `op_sel` is the instruction's.
-    pub fn written_half(self, op_sel: u8) -> Option<u8> {
+    /// The part of the destination that is written if the rest is kept; `op_sel` is the instruction's.
+    pub fn written_piece(self, op_sel: u8) -> Option<Select> {
         match self {
-            LaneKind::KeepsHalf => Some(op_sel >> 3 & 1),
-            LaneKind::Mix(mix) => mix.half,
-            LaneKind::Plain | LaneKind::CompareExec | LaneKind::Packed | LaneKind::Dot => None,
+            LaneKind::KeepsHalf => Piece::Half.written(op_sel),
+            LaneKind::Piece { destination, .. } => destination.written(op_sel),
+            LaneKind::Mix(mix) => mix.half.map(Select::Word),
+            LaneKind::Plain | LaneKind::CompareExec | LaneKind::Packed | LaneKind::PackedDwords | LaneKind::Dot => None,
         }
     }
 }

@@ -12,6 +12,7 @@ use hsa_abi::{
 use zerocopy::{FromBytes, FromZeros, IntoBytes};
 
 use crate::dispatch::PacketSource;
+use crate::exec::{PRIVATE_BASE, SHARED_BASE};
 use crate::fault::FaultKind;
 use crate::memory::{Memory, MemoryView, Permission};
 use crate::schedule::{DispatchError, RunStats};
@@ -119,6 +120,8 @@ impl Queue {
             .allocate_own(size_of::<AmdQueue>() as u64, 64, Permission::ReadWrite, "amd_queue_t")
             .ok_or_else(out_of_memory)?;
         let mut amd = AmdQueue::new_zeroed();
+        amd.group_segment_aperture_base_hi = (SHARED_BASE >> 32) as u32;
+        amd.private_segment_aperture_base_hi = (PRIVATE_BASE >> 32) as u32;
         amd.hsa_queue.base_address = ring;
         amd.hsa_queue.size = size;
         amd.hsa_queue.features = hsa_abi::QueueFeatures::KERNEL_DISPATCH;

@@ -25,10 +25,13 @@ pub struct Swizzled {
 
 impl Swizzled {
     /// The private segment of the wave as FLAT and SCRATCH instructions reach it: through FLAT_SCRATCH (AMDGPUUsage, Flat
-    /// Scratch, absolute).
+    /// Scratch).
     #[inline(always)]
     pub fn private(wave: &Wave) -> Self {
-        let base = wave.s64(sreg::FLAT_SCRATCH);
+        let base = match wave.hidden_private_base {
+            None => wave.s64(sreg::FLAT_SCRATCH),
+            Some(base) => base.wrapping_add(u64::from(wave.read_slot(sreg::FLAT_SCRATCH + 1)) << 8),
+        };
         let bytes = wave.scratch_bytes_per_lane.next_multiple_of(4);
         Swizzled {
             base,

@@ -1,6 +1,6 @@
 //! A decoded instruction as the machine runs it: a handler and resolved operands.
 
-use amdgpu_isa::{Inst, Operand, RegKind, Role};
+use amdgpu_isa::{Inst, Operand, Processor, RegKind, Role};
 
 use crate::exec::Cx;
 use crate::wave::{Path, V32, Wave, sreg, vector_register, vreg};
@@ -42,6 +42,12 @@ impl LaneSrc {
             relative: 0,
             at: pair.as_ptr().expose_provenance(),
         }
+    }
+
+    /// Whether the value is in a register of the wave.
+    #[inline(always)]
+    pub fn is_register(self) -> bool {
+        self.relative != 0
     }
 
     /// Index of the first register; 0 for a constant.
@@ -116,6 +122,7 @@ pub enum Place {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Needs {
     pub vgprs: u16,
+    pub agprs: u16,
     pub sgprs: u8,
 }
 
@@ -128,6 +135,7 @@ impl Needs {
             let end = reg.index + u16::from(reg.dwords);
             match reg.kind {
                 RegKind::Vgpr => needs.vgprs = needs.vgprs.max(end),
+                RegKind::Agpr => needs.agprs = needs.agprs.max(end),
                 RegKind::Sgpr => needs.sgprs = needs.sgprs.max(end.min(u8::MAX.into()) as u8),
                 _ => {}
             }
@@ -139,6 +147,7 @@ impl Needs {
     pub fn and(self, other: Needs) -> Needs {
         Needs {
             vgprs: self.vgprs.max(other.vgprs),
+            agprs: self.agprs.max(other.agprs),
             sgprs: self.sgprs.max(other.sgprs),
         }
     }
@@ -146,7 +155,7 @@ impl Needs {
     /// Whether the wave has them.
     #[inline(always)]
     pub fn met_by(self, wave: &Wave) -> bool {
-        self.vgprs <= wave.vgprs && u16::from(self.sgprs) <= wave.sgprs
+        self.vgprs <= wave.vgprs && self.agprs <= wave.agprs && u16::from(self.sgprs) <= wave.sgprs
     }
 }
 
@@ -188,6 +197,8 @@ pub struct Uop {
     /// Signed immediate: simm16, branch displacement in bytes, memory offset.
     pub imm: i64,
     pub inst: Box<Inst>,
+    /// Whose instruction it is.
+    pub processor: Processor,
     /// Modifiers around the operation; `handler` is then [`crate::wrap::run`].
     pub wrapped: Option<Box<Wrapped>>,
     /// Host code for this and the uops before it.
@@ -196,7 +207,7 @@ pub struct Uop {
 
 impl Uop {
     /// An instruction that nothing is known of yet but its size and registers: it cannot run.
-    pub(crate) fn empty(inst: &Inst) -> Uop {
+    pub(crate) fn empty(inst: &Inst, processor: Processor) -> Uop {
         Uop {
             handler: [missing_handler; 3],
             kernel: [missing_handler; 3],
@@ -220,6 +231,7 @@ impl Uop {
             }; 3],
             imm: 0,
             inst: Box::new(*inst),
+            processor,
             wrapped: None,
             native: None,
         }

@@ -184,6 +184,8 @@ pub struct Wave {
     /// This wave's private memory: address of the wave's part and bytes per lane (0: none).
     pub scratch_base: u64,
     pub scratch_bytes_per_lane: u32,
+    /// What FLAT_SCRATCH counts from, in its second dword and in units of 256 bytes; None where it is an address.
+    pub hidden_private_base: Option<u64>,
     /// Instructions executed, for `s_memtime` and quanta.
     pub executed: u64,
     /// The wave has looked at a clock: what it does may depend on the time.
@@ -222,6 +224,7 @@ impl Wave {
             sgprs: 0,
             scratch_base: 0,
             scratch_bytes_per_lane: 0,
+            hidden_private_base: None,
             executed: 0,
             reads_clock: false,
             skipped_cycles: 0,

@@ -7,7 +7,7 @@ use amdgpu_isa::OperandType;
 
 use crate::exec::Cx;
 use crate::memory::Lanes;
-use crate::uop::{Dpp, Flow, ResultPrep, Select, SourcePrep, Unused, Uop};
+use crate::uop::{Dpp, Flow, Packed, ResultPrep, Select, SourcePrep, Unused, Uop};
 use crate::wave::{LANES, V32, Wave, expand_mask, vreg};
 use amdgpu_semantics::domain::{Host, Wrapping};
 use amdgpu_semantics::fp::FpDomain;
@@ -32,6 +32,9 @@ pub unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
             exec = permute(cx.wave, dpp, prep.dwords, saved_exec);
         }
         prepare(cx.wave, prep, n);
+        if let Some(packed) = &prep.packed_dwords {
+            arrange_dwords(cx.wave, packed, n);
+        }
     }
     if exec != saved_exec {
         cx.wave.set_exec(exec);
@@ -84,7 +87,7 @@ fn prepare(wave: &mut Wave, prep: &SourcePrep, n: usize) {
         register.0.iter_mut().for_each(|x| *x = widen(*x));
     }
     if prep.abs || prep.neg {
-        let sign = 1u32 << prep.sign_bit;
+        let sign = 1u32 << prep.sign_bit | if prep.also_low_half { 0x8000 } else { 0 };
         let clear = if prep.abs { !sign } else { !0 };
         let flip = if prep.neg { sign } else { 0 };
         register.0.iter_mut().for_each(|x| *x = (*x & clear) ^ flip);
@@ -95,6 +98,20 @@ fn prepare(wave: &mut Wave, prep: &SourcePrep, n: usize) {
         register.0.iter_mut().for_each(|x| {
             *x = (half(*x, p.low_from_high) | half(*x, p.high_from_high) << 16) ^ flip;
         });
+    }
+}
+
+/// Arranges the dwords of a pair.
+fn arrange_dwords(wave: &mut Wave, p: &Packed, n: usize) {
+    let [low, high] = [0, 1].map(|d| wave.v[temp(n) + d]);
+    let parts = [(p.low_from_high, p.neg_low), (p.high_from_high, p.neg_high)];
+    for (d, (from_high, neg)) in parts.into_iter().enumerate() {
+        let from = if from_high { &high } else { &low };
+        let flip = (neg as u32) << 31;
+        let to = &mut wave.v[temp(n) + d];
+        for lane in 0..LANES {
+            to.0[lane] = from.0[lane] ^ flip;
+        }
     }
 }
 
@@ -141,6 +158,8 @@ pub fn dpp_source(ctrl: u16, lane: usize) -> Option<usize> {
         // row_bcast:15 gives the last lane of a row to the next row, row_bcast:31 lane 31 to the rows 2 and 3
         0x142 => row.checked_sub(1),
         0x143 => (lane >= 32).then_some(31),
+        // row_newbcast: one lane to all of its row
+        0x150..=0x15f => Some(row | n),
         _ => None,
     }
 }
@@ -196,8 +215,8 @@ fn merge(old: u32, value: u32, select: Select, unused: Unused) -> u32 {
 /// Position of the sign bit that neg and abs act on, in the last dword; None for a type that has none.
 pub fn sign_bit(ty: OperandType) -> Option<u8> {
     match ty {
-        OperandType::F16 => Some(15),
-        OperandType::F32 | OperandType::F64 | OperandType::V2F16 => Some(31),
+        OperandType::F16 | OperandType::BF16 => Some(15),
+        OperandType::F32 | OperandType::F64 | OperandType::V2F16 | OperandType::V2BF16 => Some(31),
         // v_cndmask_b32 moves floats as well: the only operation on plain bits that has neg and abs
         OperandType::B32 => Some(31),
         _ => None,

@@ -34,7 +34,7 @@ fn files(folder: &Path, part: &str) -> Vec<PathBuf> {
 fn every_object_for_an_emulated_processor_loads_and_decodes() {
     let Some(samples) = samples() else { return };
     let mut objects = 0;
-    for processor in ["gfx900", "gfx906", "gfx908"] {
+    for processor in ["gfx900", "gfx906", "gfx908", "gfx90a", "gfx942"] {
         let mut paths = files(&samples.join("co").join(processor), "");
         paths.extend(files(&samples.join("co_gcc"), processor));
         paths.extend(files(&samples.join("co_triton"), processor));
@@ -64,7 +64,7 @@ fn every_object_for_an_emulated_processor_loads_and_decodes() {
             objects += 1;
         }
     }
-    assert!(objects >= 90, "{objects} objects");
+    assert!(objects >= 170, "{objects} objects");
     println!("{objects} objects loaded");
 }
 
@@ -159,7 +159,7 @@ fn half(x: f32) -> u16 {
     ((bits >> 16 & 0x8000) | ((bits >> 23 & 0xff) - 112) << 10 | bits >> 13 & 0x3ff) as u16
 }
 
-const PROCESSORS: [&str; 2] = ["gfx906", "gfx908"];
+const PROCESSORS: [&str; 4] = ["gfx906", "gfx908", "gfx90a", "gfx942"];
 
 #[test]
 fn triton_add() {

@@ -48,8 +48,8 @@ pub use print::InstDisplay;
 pub use row::{Coords, Flags, Implicit, OperandRow, Row};
 pub use table::Waits;
 pub use target::{
-    Architecture, CodeObjectVersion, Family, Features, FlatScratch, Incompatible, Processor, ProcessorKind, Properties,
-    Setting, TargetError, TargetId, WaveSizes,
+    Architecture, CodeObjectVersion, Family, Features, FlatScratch, Incompatible, MatrixArithmetic, Processor,
+    ProcessorKind, Properties, Setting, TargetError, TargetId, WaveSizes,
 };
 pub use templates::{TemplateId, Templates};
 pub use violations::{Example, Rule, Subject, Violation, processors_in_words};

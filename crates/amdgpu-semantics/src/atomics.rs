@@ -6,6 +6,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use softfp::{Denorm, Env, F16, F32, F64, Format, NanRule, Relation};
 
+use crate::fp::small;
 use crate::mode::Mode;
 
 /// A value that an atomic operation works on: 32 or 64 bits.
@@ -137,11 +138,35 @@ rmw! {
         let equal = softfp::compare::<W::Float>(Env::IEEE, old, data).bits == Relation::Equal;
         if equal { data2 } else { old }
     };
+    /// The same with the operands of [`CmpSwap`].
+    FCmpSwap(2) |env, old, data, data2| FCmpStore::apply(env, old, data2, data);
     /// The lesser of two floats, bits unchanged; the number if the other is a NaN.
     FMin(1) |_env, old, data, _data2| softfp::min::<W::Float>(Env::IEEE, false, data, old).bits;
     /// The greater of two floats, as [`FMin`].
     FMax(1) |_env, old, data, _data2| softfp::max::<W::Float>(Env::IEEE, false, data, old).bits;
     FAdd(1) |env, old, data, _data2| softfp::add::<W::Float>(env, old, data).bits;
+}
+
+/// Adds f64 values. Denormals are kept (CDNA3 ISA 10.3.1).
+pub struct FAdd64;
+
+impl Rmw<u64> for FAdd64 {
+    fn apply(_: Env, old: u64, data: u64, _: u64) -> u64 {
+        softfp::add::<F64>(MEMORY_FLOAT.with_denorm(Denorm::KEEP), old, data).bits
+    }
+}
+
+/// Adds two pairs of bf16. Denormals are kept.
+pub struct PkAddBf16;
+
+impl Rmw<u32> for PkAddBf16 {
+    fn apply(_: Env, old: u32, data: u32, _: u32) -> u32 {
+        // rounded to f64 first, whose bits are more than twice as many
+        let add = |a: u32, b: u32| {
+            small::BF16.nearest(small::BF16.decode(a & 0xffff) + small::BF16.decode(b & 0xffff), false)
+        };
+        add(old, data) | add(old >> 16, data >> 16) << 16
+    }
 }
 
 /// Adds two pairs of f16. Denormals are kept.

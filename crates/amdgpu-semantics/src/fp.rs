@@ -15,6 +15,7 @@ mod half;
 mod host;
 pub(crate) mod integers;
 mod pi;
+pub mod small;
 
 use crate::domain::Domain;
 

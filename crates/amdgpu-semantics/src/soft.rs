@@ -21,6 +21,8 @@ pub enum ResultType {
     F64,
     /// Two f16 in one register.
     V2F16,
+    /// Two f32 in a pair.
+    V2F32,
 }
 
 type W32 = Wrapping<u32>;
@@ -394,6 +396,10 @@ pub fn output_modifiers(mode: Mode, ty: ResultType, omod: u8, clamp: bool, value
         ResultType::F16 => modify::<F16>(d, omod, clamp, value),
         ResultType::F32 => modify::<F32>(d, omod, clamp, value),
         ResultType::F64 => modify::<F64>(d, omod, clamp, value),
+        ResultType::V2F32 => {
+            let low = modify::<F32>(d, omod, clamp, value & 0xffff_ffff);
+            low | modify::<F32>(d, omod, clamp, value >> 32) << 32
+        }
         ResultType::V2F16 => {
             let low = modify::<F16>(d, omod, clamp, value & 0xffff);
             low | modify::<F16>(d, omod, clamp, value >> 16 & 0xffff) << 16

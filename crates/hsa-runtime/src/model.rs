@@ -59,6 +59,34 @@ macro_rules! gpu {
 const GPUS: &[GpuModel] = &[
     gpu!("gfx900" "gfx900:xnack-" "Radeon RX Vega 64" chip 0x687f 64 cu 4 se 1630 mhz
          memory 945 mhz 2048 bits 8 gib l2 4096 kib 40 waves line 64 rev 1),
+    gpu!("gfx600" "gfx600" "Radeon HD 7970" chip 0x6798 32 cu 2 se 925 mhz
+         memory 1375 mhz 384 bits 3 gib l2 768 kib 40 waves line 64 rev 0),
+    gpu!("gfx601" "gfx601" "Radeon HD 7870" chip 0x6818 20 cu 2 se 1000 mhz
+         memory 1200 mhz 256 bits 2 gib l2 512 kib 40 waves line 64 rev 0),
+    gpu!("gfx602" "gfx602" "Radeon R7 240" chip 0x6613 5 cu 1 se 780 mhz
+         memory 900 mhz 128 bits 2 gib l2 256 kib 40 waves line 64 rev 0),
+    gpu!("gfx700" "gfx700" "Radeon R7 Graphics (A10-7850K)" chip 0x130f 8 cu 1 se 720 mhz
+         memory 1066 mhz 128 bits 2 gib l2 512 kib 40 waves line 64 rev 0),
+    gpu!("gfx701" "gfx701" "FirePro W9100" chip 0x67a0 44 cu 4 se 930 mhz
+         memory 1250 mhz 512 bits 16 gib l2 1024 kib 40 waves line 64 rev 0),
+    gpu!("gfx702" "gfx702" "Radeon R9 290X" chip 0x67b0 44 cu 4 se 1000 mhz
+         memory 1250 mhz 512 bits 4 gib l2 1024 kib 40 waves line 64 rev 0),
+    gpu!("gfx703" "gfx703" "Radeon HD 8330 (A4-5000)" chip 0x9832 2 cu 1 se 497 mhz
+         memory 800 mhz 64 bits 1 gib l2 128 kib 40 waves line 64 rev 0),
+    gpu!("gfx704" "gfx704" "Radeon HD 7790" chip 0x665c 14 cu 2 se 1000 mhz
+         memory 1500 mhz 128 bits 1 gib l2 256 kib 40 waves line 64 rev 0),
+    gpu!("gfx705" "gfx705" "Radeon R6 Graphics (A10 Micro-6700T)" chip 0x9851 2 cu 1 se 500 mhz
+         memory 667 mhz 64 bits 1 gib l2 128 kib 40 waves line 64 rev 0),
+    gpu!("gfx801" "gfx801:xnack+" "Radeon R7 Graphics (FX-8800P)" chip 0x9874 8 cu 1 se 800 mhz
+         memory 1066 mhz 128 bits 2 gib l2 512 kib 40 waves line 64 rev 0),
+    gpu!("gfx802" "gfx802" "Radeon R9 285" chip 0x6939 28 cu 4 se 918 mhz
+         memory 1375 mhz 256 bits 2 gib l2 512 kib 40 waves line 64 rev 0),
+    gpu!("gfx803" "gfx803" "Radeon R9 Nano" chip 0x7300 64 cu 4 se 1000 mhz
+         memory 500 mhz 4096 bits 4 gib l2 2048 kib 40 waves line 64 rev 0),
+    gpu!("gfx805" "gfx805" "FirePro S7150" chip 0x6929 32 cu 4 se 920 mhz
+         memory 1250 mhz 256 bits 8 gib l2 512 kib 40 waves line 64 rev 0),
+    gpu!("gfx810" "gfx810:xnack+" "Radeon R5 Graphics (A9-9410)" chip 0x98e4 3 cu 1 se 800 mhz
+         memory 933 mhz 64 bits 1 gib l2 128 kib 40 waves line 64 rev 0),
     gpu!("gfx902" "gfx902:xnack+" "Radeon Vega 11 Graphics" chip 0x15dd 11 cu 1 se 1240 mhz
          memory 1200 mhz 128 bits 2 gib l2 1024 kib 40 waves line 64 rev 0),
     gpu!("gfx904" "gfx904:xnack-" "Radeon Pro Vega 20" chip 0x69af 20 cu 4 se 1300 mhz

@@ -9,7 +9,9 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::thread::JoinHandle;
 
 use amdgpu_emu::dispatch::PacketSource;
+use amdgpu_emu::exec::{PRIVATE_BASE, SHARED_BASE};
 use amdgpu_emu::queue::{QueueError, process_packet};
+use amdgpu_isa::model::memory::{Doorbell, MemoryModel};
 use hsa_abi::kernel_code::AmdQueueProperties;
 use hsa_abi::{AmdQueue, KernelDispatchPacket, PACKET_BYTES, QueueFeatures, QueueType, SignalHandle, Status};
 use zerocopy::{FromZeros, IntoBytes};
@@ -153,7 +155,11 @@ impl Queue {
         }
         let doorbell = match doorbell {
             Some(doorbell) => doorbell,
-            None => shared.signals.create_doorbell(object.address())?,
+            None => {
+                let gpu = agent.as_ref().and_then(|a| a.as_gpu());
+                let legacy = gpu.is_some_and(|gpu| MemoryModel::of(gpu.target.processor).doorbell != Doorbell::Packets);
+                shared.signals.create_doorbell(object.address(), legacy)?
+            }
         };
         let inactive_signal = shared.signals.create(0)?;
         static NEXT_ID: AtomicU64 = AtomicU64::new(0);
@@ -167,6 +173,8 @@ impl Queue {
         if let Some(gpu) = agent.as_ref().and_then(|a| a.as_gpu()) {
             amd.max_cu_id = gpu.model.compute_units - 1;
             amd.max_wave_id = gpu.model.max_waves_per_cu - 1;
+            amd.group_segment_aperture_base_hi = (SHARED_BASE >> 32) as u32;
+            amd.private_segment_aperture_base_hi = (PRIVATE_BASE >> 32) as u32;
         }
         amd.read_dispatch_id_field_base_byte_offset = offset_of!(AmdQueue, read_dispatch_id) as u32;
         amd.queue_properties = AmdQueueProperties::IS_PTR64;
@@ -368,7 +376,6 @@ impl Queue {
         let slot = index % u64::from(self.size) * PACKET_BYTES as u64;
         let header = self.ring.at::<AtomicU16>(slot)?;
         let doorbell = self.shared.signals.get(self.doorbell).ok()?;
-        let doorbell = doorbell.value();
         let published = self
             .shared
             .signals
@@ -377,7 +384,7 @@ impl Queue {
                 if self.is_stopping() {
                     return Some(false);
                 }
-                let rung = || doorbell.load(Ordering::Acquire) >= index as i64;
+                let rung = || doorbell.has_rung(index);
                 ring.is_published(index, header, rung).then_some(true)
             })?;
         if !published {

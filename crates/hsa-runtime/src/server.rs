@@ -9,8 +9,6 @@ use amdgpu_emu::memory::Memory;
 use amdgpu_emu::observe::NoObserver;
 use amdgpu_emu::queue::{DispatchFailure, PacketServer};
 use amdgpu_emu::schedule::{DispatchError, HostServices, RunOptions, RunStats, Waiting, run_dispatch};
-use code_object::KernelDescriptor;
-use code_object::descriptor::DESCRIPTOR_BYTES;
 use hsa_abi::amd::AmdMemoryFaultReason;
 use hsa_abi::{KernelDispatchPacket, Status};
 
@@ -124,9 +122,9 @@ impl PacketServer for Server<'_> {
             );
             return Err(self.fail(Status::ERROR_INVALID_CODE_OBJECT, message));
         };
-        let mut bytes = [0u8; DESCRIPTOR_BYTES];
+        let mut bytes = vec![0u8; kernel.layout.kernel_object_bytes()];
         let read = memory.read(object, &mut bytes).map_err(|e| e.to_string());
-        let parsed = read.and_then(|()| KernelDescriptor::parse(&bytes).map_err(|e| e.to_string()));
+        let parsed = read.and_then(|()| kernel.layout.read_kernel_object(&bytes).map_err(|e| e.to_string()));
         let descriptor = match parsed {
             Ok(descriptor) => descriptor,
             Err(message) => return Err(self.fail(Status::ERROR_INVALID_CODE_OBJECT, message)),

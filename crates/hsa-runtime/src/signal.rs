@@ -54,6 +54,17 @@ impl Signal<'_> {
         (get(offset_of!(AmdSignal, start_ts)), get(offset_of!(AmdSignal, end_ts)))
     }
 
+    /// Whether a doorbell has rung for the packet of this index: by the API or, for a legacy one, by what a kernel wrote.
+    pub fn has_rung(&self, index: u64) -> bool {
+        let kind = self.block.at::<AtomicI64>(self.offset);
+        let legacy = kind.is_some_and(|k| k.load(Ordering::Acquire) == SignalKind::LegacyDoorbell.raw());
+        let by_kernel = || {
+            let cell = self.block.at::<AtomicU32>(self.offset + LEGACY_CELL as u64);
+            cell.is_some_and(|c| c.load(Ordering::Acquire).wrapping_sub(index as u32) as i32 > 0)
+        };
+        self.value.load(Ordering::Acquire) >= index as i64 || legacy && by_kernel()
+    }
+
     fn set_times(&self, start: u64, end: u64) {
         for (field, value) in [
             (offset_of!(AmdSignal, start_ts), start),
@@ -65,6 +76,9 @@ impl Signal<'_> {
         }
     }
 }
+
+/// Where a legacy doorbell's dword lies: a doorbell completes no packet and has no times.
+const LEGACY_CELL: usize = offset_of!(AmdSignal, start_ts);
 
 /// Whether a value satisfies a condition.
 pub fn holds(condition: SignalCondition, value: i64, compare: i64) -> bool {
@@ -116,17 +130,27 @@ impl Signals {
         self.make(SignalKind::User, initial, 0)
     }
 
-    /// A doorbell, whose value lies behind the pointer in the signal: in its last eight bytes.
-    pub fn create_doorbell(&self, queue: u64) -> Result<u64, Status> {
-        self.make(SignalKind::Doorbell, 0, queue)
+    /// A doorbell. The index that the API stores lies in the signal's last eight bytes, and so does what kernels write, but for a
+    /// legacy doorbell: that one is a dword of its own, to which they write one more than the index of the last packet.
+    pub fn create_doorbell(&self, queue: u64, legacy: bool) -> Result<u64, Status> {
+        let kind = if legacy {
+            SignalKind::LegacyDoorbell
+        } else {
+            SignalKind::Doorbell
+        };
+        self.make(kind, 0, queue)
     }
 
     fn make(&self, kind: SignalKind, initial: i64, queue: u64) -> Result<u64, Status> {
         let handle = self.take()?;
         let (block, offset) = self.place(handle).ok_or(Status::ERROR_OUT_OF_RESOURCES)?;
         let u64_at = |field: usize| block.at::<AtomicU64>(offset + field as u64);
-        let doorbell = kind == SignalKind::Doorbell;
-        let cell = handle + offset_of!(AmdSignal, reserved3) as u64;
+        let doorbell = kind != SignalKind::User;
+        let cell = match kind {
+            SignalKind::LegacyDoorbell => LEGACY_CELL,
+            _ => offset_of!(AmdSignal, reserved3),
+        };
+        let cell = handle + cell as u64;
         let mailbox = if doorbell { 0 } else { self.mailbox.address() };
         let fields = [
             (
@@ -220,8 +244,8 @@ impl Signals {
         let kind = block.at::<AtomicI64>(offset).ok_or(invalid)?.load(Ordering::Acquire);
         let field = match SignalKind::from_raw(kind) {
             Some(SignalKind::User) => offset_of!(AmdSignal, value),
-            Some(SignalKind::Doorbell) => offset_of!(AmdSignal, reserved3),
-            Some(SignalKind::Invalid | SignalKind::LegacyDoorbell) | None => return Err(invalid),
+            Some(SignalKind::Doorbell | SignalKind::LegacyDoorbell) => offset_of!(AmdSignal, reserved3),
+            Some(SignalKind::Invalid) | None => return Err(invalid),
         };
         let value = block.at::<AtomicI64>(offset + field as u64).ok_or(invalid)?;
         Ok(Signal { block, offset, value })

@@ -1,5 +1,5 @@
 // What the form of these tests can say (README.md). Each case shows a part of it.
-; targets: all
+; targets: gfx9
 
 ; case: a list is repeated through the lanes
 ; v1 = f32 1.0, 2.0, inf, -0.0

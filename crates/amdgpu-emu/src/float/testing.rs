@@ -7,7 +7,8 @@ use rustc_apfloat::ieee::{Double, Half, Single};
 use crate::lab::{Lab, inst, sgpr, vgpr};
 use crate::lanes::{ArgKind, SimdLevel};
 use crate::operation::{Lane, LaneKind, Semantics};
-use crate::ops::{self};
+use crate::ops;
+use crate::ops::check::PROCESSOR;
 use crate::wave::{LANES, Path, sreg};
 use amdgpu_semantics::mode::Mode;
 
@@ -48,7 +49,7 @@ impl Bench {
     }
 
     pub fn lane(op: Op) -> &'static Lane {
-        match ops::semantics(op) {
+        match ops::semantics(op, PROCESSOR) {
             Some(Semantics::Lane(lane)) => lane,
             _ => panic!("{} is no lane operation", op.mnemonic()),
         }

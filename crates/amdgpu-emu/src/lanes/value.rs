@@ -333,6 +333,21 @@ impl LaneRet for W64 {
     const ZERO: Self = Wrapping(0);
     #[inline(always)]
     unsafe fn any_nan<const NAN: u8, const AVX512: bool, const N: usize>(chunks: &[[Self; CHUNK]; N]) -> bool {
+        if NAN == nan::V2F32 {
+            let mut greatest = [0; CHUNK];
+            for chunk in chunks {
+                for l in 0..CHUNK {
+                    let (low, high) = (chunk[l].0 as u32, (chunk[l].0 >> 32) as u32);
+                    let greater = magnitude32::<{ nan::F32 }>(low).max(magnitude32::<{ nan::F32 }>(high));
+                    greatest[l] = greater.max(greatest[l]);
+                }
+            }
+            let mut nan = false;
+            for x in greatest {
+                nan |= x > infinity32::<{ nan::F32 }>();
+            }
+            return nan;
+        }
         if NAN != nan::F64 {
             return false;
         }

@@ -174,7 +174,7 @@ fn read_by_handlers(encoding: Encoding) -> Fields {
         .and(Fields::LDS)
         .and(Fields::TFE);
     match encoding {
-        Encoding::Smem => MEMORY.and(Fields::IMM),
+        Encoding::Smem => MEMORY.and(Fields::IMM).and(Fields::LONG),
         Encoding::Flat => MEMORY.and(Fields::LDS),
         Encoding::Ds => MEMORY.and(Fields::OFFSET1).and(Fields::GDS),
         Encoding::Mubuf => BUFFER,
@@ -194,9 +194,19 @@ fn read_by_handlers(encoding: Encoding) -> Fields {
 
 /// What handlers of single operations look at besides, by the beginning of the mnemonic.
 const READ_BY_OPERATIONS: &[(&str, Fields)] = &[
-    ("v_mfma_", Fields::CBSZ.and(Fields::ABID).and(Fields::BLGP)),
+    (
+        "v_mfma_",
+        Fields::CBSZ
+            .and(Fields::ABID)
+            .and(Fields::BLGP)
+            .and(Fields::NEG)
+            .and(Fields::OP_SEL)
+            .and(Fields::OP_SEL_HI),
+    ),
+    ("v_permlane16_swap_", Fields::FI),
+    ("v_permlane32_swap_", Fields::FI),
     ("v_smfmac_", Fields::CBSZ.and(Fields::ABID)),
-    ("v_bitop3_", Fields::BITOP3),
+    ("v_bitop3_", Fields::BITOP3.and(Fields::OP_SEL)),
     ("v_mqsad_", Fields::CLAMP),
     ("v_nop", Fields::SDWA.and(Fields::DPP)),
 ];
@@ -244,7 +254,10 @@ fn unread_operand(inst: &Inst, semantics: &Semantics) -> Option<Role> {
                 Role::Vdst | Role::Sdst | Role::Src0 | Role::Src1 | Role::Src2 | Role::Imm32 | Role::Simm16
             ),
             Semantics::Custom(_) | Semantics::Control(_) => {
-                super::position(role).is_some() || matches!(role, Role::Vdst | Role::Sdst | Role::Simm16 | Role::Imm32)
+                let scales = inst.op.mnemonic().starts_with("v_mfma_scale_");
+                super::position(role).is_some()
+                    || matches!(role, Role::Vdst | Role::Sdst | Role::Simm16 | Role::Imm32)
+                    || scales && matches!(role, Role::ScaleSrc0 | Role::ScaleSrc1)
             }
             Semantics::Nothing => true,
         };

@@ -8,6 +8,7 @@ use amdgpu_isa::Op;
 use super::Semantics::{self, Custom};
 use super::vmem::{self, Part};
 use crate::address::{Active, Addresses, Form, Strided};
+use crate::buffers::Records;
 use crate::element::*;
 use crate::exec::{Cx, Space};
 use crate::fault::{Access, FaultKind};
@@ -31,6 +32,11 @@ pub(super) struct Buffer {
     index_stride: u32,
     /// No buffer: loads give 0, stores are dropped.
     unbound: bool,
+    /// Bytes of an element of a swizzled buffer.
+    element: u64,
+    what_records: Records,
+    /// Register of a 64-bit address, which is added; then nothing is checked.
+    address: Option<usize>,
     /// Registers of the index and of the offset.
     index: Option<usize>,
     offset: Option<usize>,
@@ -42,7 +48,7 @@ pub(super) struct Buffer {
     pub(super) data_format: u8,
 }
 
-/// Offset and index of each lane.
+/// Offset and index of each lane; the offset of one with a 64-bit address is that and the immediate one.
 pub(super) struct Places {
     offset: [u64; LANES],
     index: [u64; LANES],
@@ -60,7 +66,12 @@ impl Buffer {
         let word3 = (high >> 32) as u32;
         let field = |at: u32, bits: u32| word3 >> at & ((1 << bits) - 1);
         let add_tid = field(23, 1) != 0;
-        let long_stride = if add_tid && !formatted { field(15, 4) << 14 } else { 0 };
+        let rules = cx.machine.buffers;
+        let long_stride = if add_tid && !formatted && rules.long_stride {
+            field(15, 4) << 14
+        } else {
+            0
+        };
         let m = &uop.inst.modifiers;
         let vaddr = uop.lane[0].register();
         Buffer {
@@ -70,7 +81,10 @@ impl Buffer {
             swizzle: low >> 63 != 0,
             add_tid,
             index_stride: 8 << field(21, 2),
-            unbound: !add_tid && field(15, 4) == 0,
+            unbound: !add_tid && field(15, 4) == 0 && !m.addr64,
+            element: if rules.element_size { 2 << field(19, 2) } else { 4 },
+            what_records: rules.records,
+            address: m.addr64.then_some(vaddr),
             index: m.idxen.then_some(vaddr),
             offset: m.offen.then_some(vaddr + m.idxen as usize),
             imm: uop.imm as u32,
@@ -83,13 +97,24 @@ impl Buffer {
     /// The private segment's kind of buffer: dwords of neighbouring lanes next to each other, no range check.
     #[inline(always)]
     fn is_private(&self) -> bool {
-        self.swizzle && self.add_tid && self.index.is_none() && self.index_stride == LANES as u32
+        self.swizzle
+            && self.add_tid
+            && self.index.is_none()
+            && self.index_stride == LANES as u32
+            && self.element == 4
+            && self.address.is_none()
     }
 
     /// One linear range of bytes.
     #[inline(always)]
     fn is_raw(&self) -> bool {
-        !self.swizzle && !self.add_tid && self.index.is_none() && !self.unbound
+        !self.swizzle && !self.add_tid && self.index.is_none() && !self.unbound && self.has_bytes()
+    }
+
+    /// Whether its records are bytes for an instruction without an index.
+    #[inline(always)]
+    fn has_bytes(&self) -> bool {
+        self.what_records != Records::ByStride || self.stride == 0
     }
 
     /// Private addresses.
@@ -108,6 +133,9 @@ impl Buffer {
     #[inline(always)]
     fn raw_form(&self) -> Form {
         let base = self.base.wrapping_add(self.imm as u64);
+        if let Some(register) = self.address {
+            return Form::Pair { register, offset: base };
+        }
         match self.offset {
             Some(register) => Form::Based { register, base },
             None => Form::Same(base),
@@ -117,6 +145,9 @@ impl Buffer {
     /// Whether all of every active lane's bytes are inside a raw buffer.
     #[inline(always)]
     fn holds(&self, at: Addresses, exec: u64, bytes: usize) -> bool {
+        if self.address.is_some() {
+            return true;
+        }
         let Some(limit) = (self.records as u64).checked_sub(bytes as u64) else {
             return false;
         };
@@ -137,21 +168,31 @@ impl Buffer {
 
     pub(super) fn places(&self, wave: &Wave) -> Places {
         let register = |r: Option<usize>| r.and_then(|r| wave.v.get(r)).unwrap_or(&V32::ZERO);
-        let (index, offset) = (register(self.index), register(self.offset));
+        let (index, offset) = (register(self.index), register(self.offset.or(self.address)));
+        let high = register(self.address.map(|r| r + 1));
         Places {
-            offset: std::array::from_fn(|l| offset.0[l] as u64 + self.imm as u64),
+            offset: std::array::from_fn(|l| {
+                (offset.0[l] as u64 | (high.0[l] as u64) << 32).wrapping_add(self.imm as u64)
+            }),
             index: std::array::from_fn(|l| index.0[l] as u64 + if self.add_tid { l as u64 } else { 0 }),
         }
     }
 
     /// Whether `bytes` bytes from `at` on in a lane's record are in range (GFX9 ISA 8.1.5).
     fn in_range(&self, places: &Places, lane: usize, at: usize, bytes: usize) -> bool {
-        if self.unbound {
-            false
-        } else if self.index.is_some() {
-            places.index[lane] < self.records as u64
-        } else {
-            self.add_tid || places.offset[lane] + (at + bytes) as u64 <= self.records as u64
+        if self.unbound || self.address.is_some() {
+            return !self.unbound;
+        }
+        let end = places.offset[lane] + (at + bytes) as u64;
+        let records = self.records as u64;
+        match self.what_records {
+            Records::ByInstruction if self.index.is_some() => places.index[lane] < records,
+            // a private segment is not checked
+            _ if self.add_tid && self.swizzle => true,
+            Records::ByInstruction => self.add_tid || end <= records,
+            Records::ByStride | Records::BySwizzle if self.stride == 0 => end <= records,
+            Records::BySwizzle if !self.swizzle => places.index[lane] * self.stride as u64 + end <= records,
+            Records::ByStride | Records::BySwizzle => places.index[lane] < records && end <= self.stride as u64,
         }
     }
 
@@ -175,19 +216,22 @@ impl Buffer {
     ) -> Result<[u64; LANES], LaneFault> {
         let mut out = [0; LANES];
         for (l, address) in out.iter_mut().enumerate() {
-            let (index, offset) = (places.index[l], places.offset[l] + at as u64);
-            let within = if self.swizzle {
-                let stride = self.index_stride as u64;
+            let (index, offset) = (places.index[l], places.offset[l].wrapping_add(at as u64));
+            let within = if self.address.is_some() {
+                offset
+            } else if self.swizzle {
+                let (stride, element) = (self.index_stride as u64, self.element);
                 let (row, column) = (index / stride, index % stride);
-                if exec >> l & 1 != 0 && offset % 4 + bytes as u64 > 4 {
-                    let what =
-                        format!("{bytes} bytes at offset {offset:#x} of a swizzled buffer pass an element of 4 bytes");
+                if exec >> l & 1 != 0 && offset % element + bytes as u64 > element {
+                    let what = format!(
+                        "{bytes} bytes at offset {offset:#x} of a swizzled buffer pass an element of {element} bytes"
+                    );
                     return Err(LaneFault {
                         kind: FaultKind::BadOperand(what),
                         lanes: 1 << l,
                     });
                 }
-                (row * self.stride as u64 + (offset & !3)) * stride + column * 4 + offset % 4
+                (row * self.stride as u64 + offset / element * element) * stride + column * element + offset % element
             } else {
                 index * self.stride as u64 + offset
             };
@@ -447,7 +491,7 @@ fn load<L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
     }
     let buffer = Buffer::of(cx, uop, false);
     if uop.inst.modifiers.lds {
-        return vmem::load_to_lds(cx, uop, |cx, register| buffer.load_parts::<L>(cx, register));
+        return vmem::load_to_lds::<L>(cx, uop, |cx, register| buffer.load_parts::<L>(cx, register));
     }
     let register = data_register(uop);
     let result = buffer.load::<L>(cx, register);
@@ -481,7 +525,7 @@ fn buffer_store_lds_dword(cx: &mut Cx, uop: &Uop) -> Flow {
         return Flow::Next;
     }
     let buffer = Buffer::of(cx, uop, false);
-    let at = vmem::lds_dma(cx.wave, uop);
+    let at = vmem::lds_dma(cx, uop, 4);
     vmem::note(cx, Access::Read, Space::Lds, 4, cx.wave.exec(), at);
     let result = vmem::load::<Dwords<1>>(cx, Space::Lds, at, Part::All, vreg::RESULT)
         .and_then(|()| buffer.store_parts::<Dwords<1>>(cx, vreg::RESULT));
@@ -519,6 +563,13 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::BUFFER_STORE_LDS_DWORD, Custom(buffer_store_lds_dword)),
     (Op::BUFFER_WBINVL1, Custom(no_cache)),
     (Op::BUFFER_WBINVL1_VOL, Custom(no_cache)),
+    (Op::BUFFER_WBL2, Custom(no_cache)),
+    (Op::BUFFER_INVL2, Custom(no_cache)),
+    (Op::BUFFER_INV, Custom(no_cache)),
+    (Op::BUFFER_ATOMIC_ADD_F64, Custom(atomic::<u64, FAdd64>)),
+    (Op::BUFFER_ATOMIC_MIN_F64, Custom(atomic::<u64, FMin>)),
+    (Op::BUFFER_ATOMIC_MAX_F64, Custom(atomic::<u64, FMax>)),
+    (Op::BUFFER_ATOMIC_PK_ADD_BF16, Custom(atomic::<u32, PkAddBf16>)),
     (Op::BUFFER_ATOMIC_ADD_F32, Custom(atomic::<u32, FAdd>)),
     (Op::BUFFER_ATOMIC_PK_ADD_F16, Custom(atomic::<u32, PkAddF16>)),
 ];
@@ -547,6 +598,16 @@ pub const ATOMICS: &[(Op, Semantics)] = atomics! {
     BUFFER_ATOMIC_XOR BUFFER_ATOMIC_XOR_X2 = Xor;
     BUFFER_ATOMIC_INC BUFFER_ATOMIC_INC_X2 = Inc;
     BUFFER_ATOMIC_DEC BUFFER_ATOMIC_DEC_X2 = Dec;
+};
+
+/// Of GFX6.
+pub const CACHE: &[(Op, Semantics)] = &[(Op::BUFFER_WBINVL1_SC, Custom(no_cache))];
+
+/// Of GFX6 and GFX7.
+pub const FLOAT_COMPARES: &[(Op, Semantics)] = atomics! {
+    BUFFER_ATOMIC_FCMPSWAP BUFFER_ATOMIC_FCMPSWAP_X2 = FCmpSwap;
+    BUFFER_ATOMIC_FMIN BUFFER_ATOMIC_FMIN_X2 = FMin;
+    BUFFER_ATOMIC_FMAX BUFFER_ATOMIC_FMAX_X2 = FMax;
 };
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use amdgpu_isa::Op;
 use super::Semantics::{self, Custom};
 use super::buffer::{Buffer, data_register, fetch, put, write_status};
 use super::vmem;
+use crate::element::Dwords;
 use crate::exec::Cx;
 use crate::fault::FaultKind;
 use crate::memory::{LaneFault, Lanes};
@@ -76,7 +77,17 @@ fn read_texels(cx: &mut Cx, buffer: &Buffer, bytes: usize) -> Result<([V32; 4], 
     Ok((raw, lanes))
 }
 
-/// Loads `N` components to registers from `register` on; with `D16` two to a register.
+/// Registers of `N` components: one each, or of 16 bits two in one, where the processor packs them.
+fn registers_of<const N: usize, const D16: bool>(cx: &Cx) -> usize {
+    if D16 && !cx.machine.buffers.unpacked_d16 {
+        N.div_ceil(2)
+    } else {
+        N
+    }
+}
+
+/// Loads `N` components to registers from `register` on; with `D16` two to a register, or one where the processor does not pack
+/// them.
 fn load_texels<const N: usize, const D16: bool>(
     cx: &mut Cx,
     buffer: &Buffer,
@@ -88,7 +99,8 @@ fn load_texels<const N: usize, const D16: bool>(
         Some(texel) => read_texels(cx, buffer, texel.bytes())?,
         None => ([V32::ZERO; 4], 0),
     };
-    let dwords = if D16 { N.div_ceil(2) } else { N };
+    let dwords = registers_of::<N, D16>(cx);
+    let unpacked = cx.machine.buffers.unpacked_d16;
     let Wave { v, .. } = &mut *cx.wave;
     let Some(registers) = v.get_mut(register..register + dwords) else {
         return Err(vmem::no_registers(register, dwords, exec));
@@ -106,6 +118,10 @@ fn load_texels<const N: usize, const D16: bool>(
                 continue;
             }
             let half = what.texel.map_or(0, |t| texel::narrow(t, value));
+            if unpacked {
+                registers[n].0[lane] = half;
+                continue;
+            }
             let r = &mut registers[n / 2].0[lane];
             *r = match n % 2 {
                 1 => *r & 0xffff | half << 16,
@@ -129,7 +145,8 @@ fn store_texels<const N: usize, const D16: bool, const HIGH: bool>(
     let Some(texel) = what.texel else {
         return Ok(());
     };
-    let dwords = if D16 { N.div_ceil(2) } else { N };
+    let dwords = registers_of::<N, D16>(cx);
+    let unpacked = cx.machine.buffers.unpacked_d16;
     let Some(registers) = cx.wave.v.get(register..register + dwords) else {
         return Err(vmem::no_registers(register, dwords, exec));
     };
@@ -145,6 +162,7 @@ fn store_texels<const N: usize, const D16: bool, const HIGH: bool>(
         for (n, value) in values.iter_mut().enumerate().take(N) {
             *value = match D16 {
                 false => registers[n].0[lane],
+                true if unpacked => texel::widen(texel, registers[n].0[lane]),
                 true => texel::widen(
                     texel,
                     registers[n / 2].0[lane] >> (if HIGH { 16 } else { 16 * (n % 2) }),
@@ -184,14 +202,15 @@ fn load<const N: usize, const D16: bool, const TYPED: bool>(cx: &mut Cx, uop: &U
         Err(fault) => return vmem::finish(cx, Err(fault)),
     };
     if uop.inst.modifiers.lds {
-        return vmem::load_to_lds(cx, uop, |cx, register| {
+        return vmem::load_to_lds::<Dwords<1>>(cx, uop, |cx, register| {
             load_texels::<N, D16>(cx, &buffer, what, register)
         });
     }
     let register = data_register(uop);
     let result = load_texels::<N, D16>(cx, &buffer, what, register);
     if result.is_ok() {
-        write_status(cx, uop, register + if D16 { N.div_ceil(2) } else { N });
+        let dwords = registers_of::<N, D16>(cx);
+        write_status(cx, uop, register + dwords);
     }
     vmem::finish(cx, result)
 }

@@ -7,7 +7,7 @@ use crate::memory::Lanes;
 use crate::operation::Semantics::{self, Custom};
 use crate::ops::valu_int16::mqsad_u32_u8;
 use crate::uop::{Flow, Uop};
-use crate::wave::{LANES, V32};
+use crate::wave::{LANES, V32, sreg};
 
 /// Dword `d` of source `n` in every lane.
 fn source(cx: &Cx, uop: &Uop, role: Role, n: usize, d: usize) -> V32 {
@@ -82,6 +82,29 @@ fn v_mbcnt_hi_u32_b32(cx: &mut Cx, uop: &Uop) -> Flow {
     mbcnt(cx, uop, 32)
 }
 
+/// The VGPR that many places (M0, signed) after the `register`-th; None beyond those of the wave.
+fn relative(cx: &Cx, register: usize) -> Option<usize> {
+    let at = register as i64 + i64::from(cx.wave.read_slot(sreg::M0) as i32);
+    (0..i64::from(cx.wave.vgprs)).contains(&at).then_some(at as usize)
+}
+
+/// Moves a register of which M0 says the number, of the source or of the destination. A source out of range is v0, a destination
+/// out of range is not written (GFX9 ISA 3.6.1).
+fn movrel<const SOURCE: bool, const DESTINATION: bool>(cx: &mut Cx, uop: &Uop) -> Flow {
+    let value = match cx.vreg(uop, Role::Src0) {
+        Some(register) if SOURCE => register_value(cx, relative(cx, register).unwrap_or(0)),
+        _ => source(cx, uop, Role::Src0, 0, 0),
+    };
+    let destination = match DESTINATION {
+        true => relative(cx, uop.vdst as usize),
+        false => Some(uop.vdst as usize),
+    };
+    if let Some(register) = destination {
+        write(cx, register, &value);
+    }
+    Flow::Next
+}
+
 fn v_swap_b32(cx: &mut Cx, uop: &Uop) -> Flow {
     let Some(other) = cx.vreg(uop, Role::Src0) else {
         return cx.unimplemented("v_swap_b32 with a source that is no vector register");
@@ -127,6 +150,13 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_MBCNT_HI_U32_B32, Custom(v_mbcnt_hi_u32_b32)),
     (Op::V_SWAP_B32, Custom(v_swap_b32)),
     (Op::V_MQSAD_U32_U8, Custom(v_mqsad_u32_u8)),
+];
+
+/// Of processors before GFX9.
+pub const MOVREL: &[(Op, Semantics)] = &[
+    (Op::V_MOVRELS_B32, Custom(movrel::<true, false>)),
+    (Op::V_MOVRELD_B32, Custom(movrel::<false, true>)),
+    (Op::V_MOVRELSD_B32, Custom(movrel::<true, true>)),
 ];
 
 #[cfg(test)]

@@ -135,6 +135,28 @@ macro_rules! dot2 {
     };
 }
 
+/// f16 denormals become +0, too.
+#[inline(always)]
+pub fn v_dot2_f32_f16_flushing<D: FpDomain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D::U32 {
+    let flushed = |x: D::U32| {
+        let half = |x: D::U32, exponent: u32, bits: u32| {
+            let is_denormal = d.eq(x & d.u32(exponent), d.u32(0));
+            d.select(is_denormal, d.u32(0), x & d.u32(bits))
+        };
+        half(x, 0x7c00, 0xffff) | half(x, 0x7c00_0000, 0xffff_0000)
+    };
+    v_dot2_f32_f16(d, flushed(a), flushed(b), c)
+}
+
+/// On processors that flush f16 denormals here.
+pub const FLUSHING: &[(Op, Semantics)] = &[
+    (
+        Op::V_DOT2_F32_F16,
+        Semantics::Lane(Lane::new(float_kernel!(F32, v_dot2_f32_f16_flushing), ResultType::F32).kind(LaneKind::Dot)),
+    ),
+    (Op::V_DOT2C_F32_F16, float!(F32, v_dot2_f32_f16_flushing)),
+];
+
 pub const OPS: &[(Op, Semantics)] = &[
     (
         Op::V_DOT2_F32_F16,

@@ -1,7 +1,7 @@
 //! DS instructions that load and store, and those that work on lanes without memory.
 //!
-//! Source: GFX9 ISA 10.3.3 and LDS & GDS Instructions. M0 does not limit LDS accesses on GFX9 (AMDGPUUsage, M0). What is out of
-//! range: see [`crate::lds`]. The global data share (`gds`) is not implemented, and says so; global wave sync is in `gws.rs`.
+//! Source: GFX9 ISA 10.3.3 and LDS & GDS Instructions. What is out of range: see [`crate::lds`]; M0 and
+//! the global data share (`gds`): [`crate::data_share`]. Global wave sync is in `gws.rs`.
 
 use amdgpu_isa::Op;
 
@@ -37,16 +37,13 @@ pub(super) fn forms(uop: &Uop, unit: u32) -> [Form; 2] {
     ]
 }
 
-/// The end of an instruction on the global data share.
+/// Waves in the order of their work-groups: not implemented.
 #[cold]
-pub(super) fn gds(cx: &mut Cx, uop: &Uop) -> Flow {
-    cx.unimplemented(format!("{} on the global data share (gds)", uop.inst.op.mnemonic()))
+fn ds_ordered_count(cx: &mut Cx, _: &Uop) -> Flow {
+    cx.unimplemented("ds_ordered_count, which counts waves in the order of their launch")
 }
 
 fn read<L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
-    if uop.inst.modifiers.gds {
-        return gds(cx, uop);
-    }
     let exec = cx.wave.exec();
     if exec == 0 {
         return Flow::Next;
@@ -66,9 +63,6 @@ fn read<L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
 }
 
 fn write<S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
-    if uop.inst.modifiers.gds {
-        return gds(cx, uop);
-    }
     let exec = cx.wave.exec();
     if exec == 0 {
         return Flow::Next;
@@ -89,9 +83,6 @@ fn write<S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
 
 /// Two loads of `N` dwords; the second goes to the registers after the first. `UNIT`: bytes that the offsets count in.
 fn read2<const N: usize, const UNIT: u32>(cx: &mut Cx, uop: &Uop) -> Flow {
-    if uop.inst.modifiers.gds {
-        return gds(cx, uop);
-    }
     let exec = cx.wave.exec();
     if exec == 0 {
         return Flow::Next;
@@ -116,9 +107,6 @@ fn read2<const N: usize, const UNIT: u32>(cx: &mut Cx, uop: &Uop) -> Flow {
 
 /// Two stores of `N` dwords; only the first where both have one address (GFX9 ISA 10.3.3, Double Address Instructions).
 fn write2<const N: usize, const UNIT: u32>(cx: &mut Cx, uop: &Uop) -> Flow {
-    if uop.inst.modifiers.gds {
-        return gds(cx, uop);
-    }
     let exec = cx.wave.exec();
     if exec == 0 {
         return Flow::Next;
@@ -152,9 +140,6 @@ fn by_lane(wave: &Wave, uop: &Uop) -> Addresses<'static> {
 }
 
 fn ds_read_addtid_b32(cx: &mut Cx, uop: &Uop) -> Flow {
-    if uop.inst.modifiers.gds {
-        return gds(cx, uop);
-    }
     let at = by_lane(cx.wave, uop);
     vmem::note(cx, Access::Read, Space::Lds, 4, cx.wave.exec(), at);
     let result = vmem::load::<Dwords<1>>(cx, Space::Lds, at, Part::All, uop.vdst as usize);
@@ -162,9 +147,6 @@ fn ds_read_addtid_b32(cx: &mut Cx, uop: &Uop) -> Flow {
 }
 
 fn ds_write_addtid_b32(cx: &mut Cx, uop: &Uop) -> Flow {
-    if uop.inst.modifiers.gds {
-        return gds(cx, uop);
-    }
     let at = by_lane(cx.wave, uop);
     vmem::note(cx, Access::Write, Space::Lds, 4, cx.wave.exec(), at);
     let result = vmem::store::<Dwords<1>>(cx, Space::Lds, at, Part::All, uop.lane[1].register());
@@ -214,6 +196,17 @@ pub fn swizzle_source(offset: u16, lane: usize) -> usize {
         0..0x8000 => (within & field(0) | field(5)) ^ field(10),
     };
     lane & 32 | source
+}
+
+/// Without rotation and Fourier transforms, bit 15 alone chooses the exchange within four lanes.
+fn ds_swizzle_in_fours_or_masked(cx: &mut Cx, uop: &Uop) -> Flow {
+    let offset = match uop.imm as u16 {
+        fours @ 0x8000.. => 0x8000 | fours & 0xff,
+        masked => masked,
+    };
+    exchange(cx, uop.lane[0].register(), uop.vdst as usize, |l| {
+        swizzle_source(offset, l)
+    })
 }
 
 fn ds_swizzle_b32(cx: &mut Cx, uop: &Uop) -> Flow {
@@ -294,8 +287,11 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::DS_PERMUTE_B32, Custom(ds_permute_b32)),
     (Op::DS_BPERMUTE_B32, Custom(ds_bpermute_b32)),
     (Op::DS_NOP, Custom(ds_nop)),
-    (Op::DS_ORDERED_COUNT, Custom(gds)),
+    (Op::DS_ORDERED_COUNT, Custom(ds_ordered_count)),
 ];
+
+/// Of processors whose swizzle neither rotates nor transforms.
+pub const PLAIN_SWIZZLE: &[(Op, Semantics)] = &[(Op::DS_SWIZZLE_B32, Custom(ds_swizzle_in_fours_or_masked))];
 
 #[cfg(test)]
 mod tests;

@@ -6,7 +6,7 @@
 use amdgpu_isa::Op;
 
 use super::Semantics::{self, Custom};
-use super::ds::{form, forms, gds};
+use super::ds::{form, forms};
 use super::vmem::{self, Part};
 use crate::address::Addresses;
 use crate::exec::{Cx, Space};
@@ -20,9 +20,6 @@ use amdgpu_semantics::atomics::{self, *};
 
 /// `RETURN`: the old values go to VDST.
 fn atomic<W: AtomicWord, R: Rmw<W>, const RETURN: bool>(cx: &mut Cx, uop: &Uop) -> Flow {
-    if uop.inst.modifiers.gds {
-        return gds(cx, uop);
-    }
     let each = form(uop).each(cx.wave);
     let at = Addresses::Each(&each);
     vmem::note(cx, Access::Atomic, Space::Lds, 4 * W::DWORDS, cx.wave.exec(), at);
@@ -35,9 +32,6 @@ fn atomic<W: AtomicWord, R: Rmw<W>, const RETURN: bool>(cx: &mut Cx, uop: &Uop) 
 /// The data operand comes from LDS too: from a signed dword offset away, that of the instruction (bit 15 clear) or the high 15
 /// bits of the address register.
 fn from_lds<W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
-    if uop.inst.modifiers.gds {
-        return gds(cx, uop);
-    }
     let addresses = uop.lane[0].read(cx.wave, 0);
     let offset = uop.imm as u32;
     let (mut places, mut sources) = ([0; LANES], [0; LANES]);
@@ -68,9 +62,6 @@ fn from_lds<W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
 
 /// Two exchanges; only one where both have the same address.
 fn exchange2<W: AtomicWord, const UNIT: u32>(cx: &mut Cx, uop: &Uop) -> Flow {
-    if uop.inst.modifiers.gds {
-        return gds(cx, uop);
-    }
     let exec = cx.wave.exec();
     let [first, second] = forms(uop, UNIT);
     let each = [first.each(cx.wave), second.each(cx.wave)];
@@ -99,9 +90,6 @@ fn exchange2<W: AtomicWord, const UNIT: u32>(cx: &mut Cx, uop: &Uop) -> Flow {
 
 /// Two exchanges of neighbouring dwords, each only if the highest bit of its data is set, which is then not written.
 fn ds_condxchg32_rtn_b64(cx: &mut Cx, uop: &Uop) -> Flow {
-    if uop.inst.modifiers.gds {
-        return gds(cx, uop);
-    }
     let exec = cx.wave.exec();
     let each = form(uop).each(cx.wave).map(|a| a & 0xfff8);
     let at = Addresses::Each(&each);
@@ -125,9 +113,6 @@ fn ds_condxchg32_rtn_b64(cx: &mut Cx, uop: &Uop) -> Flow {
 
 /// Adds or subtracts the number of active lanes at M0[15:0] + offset; every active lane gets the old value.
 fn count<R: Rmw<u32>>(cx: &mut Cx, uop: &Uop) -> Flow {
-    if uop.inst.modifiers.gds {
-        return gds(cx, uop);
-    }
     let exec = cx.wave.exec();
     let address = (cx.wave.read_slot(sreg::M0) & 0xffff).wrapping_add(uop.imm as u32) as u64;
     let each = [address; LANES];
@@ -174,6 +159,9 @@ pub const ATOMICS: &[(Op, Semantics)] = atomics! {
     DS_MIN_F32 DS_MIN_RTN_F32 = u32, FMin;
     DS_MAX_F32 DS_MAX_RTN_F32 = u32, FMax;
     DS_ADD_F32 DS_ADD_RTN_F32 = u32, FAdd;
+    DS_PK_ADD_F16 DS_PK_ADD_RTN_F16 = u32, PkAddF16;
+    DS_PK_ADD_BF16 DS_PK_ADD_RTN_BF16 = u32, PkAddBf16;
+    DS_ADD_F64 DS_ADD_RTN_F64 = u64, FAdd64;
     DS_ADD_U64 DS_ADD_RTN_U64 = u64, Add;
     DS_SUB_U64 DS_SUB_RTN_U64 = u64, Sub;
     DS_RSUB_U64 DS_RSUB_RTN_U64 = u64, RSub;

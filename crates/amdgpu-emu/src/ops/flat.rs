@@ -74,13 +74,17 @@ impl Segment for Scratch {
     const APERTURES: bool = false;
     #[inline(always)]
     fn form(cx: &Cx, uop: &Uop) -> Form {
-        let offset = uop.imm as u32;
-        match uop.scalar[0] {
-            ScalarSrc::Slot(_) => Form::Same(cx.scalar32(uop, 0).wrapping_add(offset) as u64),
-            ScalarSrc::Const(_) => Form::Word {
+        let base = match uop.scalar[0] {
+            ScalarSrc::Slot(_) => cx.scalar32(uop, 0),
+            ScalarSrc::Const(_) => 0,
+        };
+        let offset = base.wrapping_add(uop.imm as u32);
+        match uop.lane[0].is_register() {
+            true => Form::Word {
                 register: uop.lane[0].register(),
                 offset,
             },
+            false => Form::Same(offset as u64),
         }
     }
 }
@@ -236,7 +240,7 @@ pub fn load<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
     };
     note::<G>(cx, Access::Read, L::BYTES, at);
     if uop.inst.modifiers.lds {
-        return vmem::load_to_lds(cx, uop, |cx, register| {
+        return vmem::load_to_lds::<L>(cx, uop, |cx, register| {
             vmem::load::<L>(cx, G::SPACE, at, Part::All, register)
         });
     }
@@ -254,6 +258,19 @@ pub fn load<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
         vmem::load::<L>(cx, G::SPACE, at, Part::All, register)
     };
     vmem::finish(cx, result)
+}
+
+/// A load to LDS of the processors that have operations of their own for it.
+fn load_lds<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
+    if cx.wave.exec() == 0 {
+        return Flow::Next;
+    }
+    let each = G::form(cx, uop).each(cx.wave);
+    let at = Addresses::Each(&each);
+    note::<G>(cx, Access::Read, L::BYTES, at);
+    vmem::load_to_lds::<L>(cx, uop, |cx, register| {
+        vmem::load::<L>(cx, G::SPACE, at, Part::All, register)
+    })
 }
 
 /// A store from VGPRs.
@@ -353,6 +370,21 @@ pub const LOADS: &[(Op, Semantics)] = segments! { load:
     FLAT_LOAD_SHORT_D16_HI GLOBAL_LOAD_SHORT_D16_HI SCRATCH_LOAD_SHORT_D16_HI = B16D16Hi;
 };
 
+pub const LDS_LOADS: &[(Op, Semantics)] = &[
+    (Op::GLOBAL_LOAD_LDS_UBYTE, Custom(load_lds::<Global, U8>)),
+    (Op::GLOBAL_LOAD_LDS_SBYTE, Custom(load_lds::<Global, I8>)),
+    (Op::GLOBAL_LOAD_LDS_USHORT, Custom(load_lds::<Global, U16>)),
+    (Op::GLOBAL_LOAD_LDS_SSHORT, Custom(load_lds::<Global, I16>)),
+    (Op::GLOBAL_LOAD_LDS_DWORD, Custom(load_lds::<Global, Dwords<1>>)),
+    (Op::GLOBAL_LOAD_LDS_DWORDX3, Custom(load_lds::<Global, Dwords<3>>)),
+    (Op::GLOBAL_LOAD_LDS_DWORDX4, Custom(load_lds::<Global, Dwords<4>>)),
+    (Op::SCRATCH_LOAD_LDS_UBYTE, Custom(load_lds::<Scratch, U8>)),
+    (Op::SCRATCH_LOAD_LDS_SBYTE, Custom(load_lds::<Scratch, I8>)),
+    (Op::SCRATCH_LOAD_LDS_USHORT, Custom(load_lds::<Scratch, U16>)),
+    (Op::SCRATCH_LOAD_LDS_SSHORT, Custom(load_lds::<Scratch, I16>)),
+    (Op::SCRATCH_LOAD_LDS_DWORD, Custom(load_lds::<Scratch, Dwords<1>>)),
+];
+
 pub const STORES: &[(Op, Semantics)] = segments! { store:
     FLAT_STORE_BYTE GLOBAL_STORE_BYTE SCRATCH_STORE_BYTE = B8;
     FLAT_STORE_BYTE_D16_HI GLOBAL_STORE_BYTE_D16_HI SCRATCH_STORE_BYTE_D16_HI = B8Hi;
@@ -392,10 +424,30 @@ pub const ATOMICS: &[(Op, Semantics)] = atomics! {
     FLAT_ATOMIC_DEC FLAT_ATOMIC_DEC_X2 GLOBAL_ATOMIC_DEC GLOBAL_ATOMIC_DEC_X2 = Dec;
 };
 
+/// Of GFX7.
+pub const FLOAT_COMPARES: &[(Op, Semantics)] = &[
+    (Op::FLAT_ATOMIC_FCMPSWAP, Custom(atomic::<Flat, u32, FCmpSwap>)),
+    (Op::FLAT_ATOMIC_FCMPSWAP_X2, Custom(atomic::<Flat, u64, FCmpSwap>)),
+    (Op::FLAT_ATOMIC_FMIN, Custom(atomic::<Flat, u32, FMin>)),
+    (Op::FLAT_ATOMIC_FMIN_X2, Custom(atomic::<Flat, u64, FMin>)),
+    (Op::FLAT_ATOMIC_FMAX, Custom(atomic::<Flat, u32, FMax>)),
+    (Op::FLAT_ATOMIC_FMAX_X2, Custom(atomic::<Flat, u64, FMax>)),
+];
+
 /// gfx908 only, without return.
 pub const FLOAT_ATOMICS: &[(Op, Semantics)] = &[
     (Op::GLOBAL_ATOMIC_ADD_F32, Custom(atomic::<Global, u32, FAdd>)),
+    (Op::FLAT_ATOMIC_ADD_F32, Custom(atomic::<Flat, u32, FAdd>)),
     (Op::GLOBAL_ATOMIC_PK_ADD_F16, Custom(atomic::<Global, u32, PkAddF16>)),
+    (Op::FLAT_ATOMIC_PK_ADD_F16, Custom(atomic::<Flat, u32, PkAddF16>)),
+    (Op::GLOBAL_ATOMIC_PK_ADD_BF16, Custom(atomic::<Global, u32, PkAddBf16>)),
+    (Op::FLAT_ATOMIC_PK_ADD_BF16, Custom(atomic::<Flat, u32, PkAddBf16>)),
+    (Op::GLOBAL_ATOMIC_ADD_F64, Custom(atomic::<Global, u64, FAdd64>)),
+    (Op::FLAT_ATOMIC_ADD_F64, Custom(atomic::<Flat, u64, FAdd64>)),
+    (Op::GLOBAL_ATOMIC_MIN_F64, Custom(atomic::<Global, u64, FMin>)),
+    (Op::FLAT_ATOMIC_MIN_F64, Custom(atomic::<Flat, u64, FMin>)),
+    (Op::GLOBAL_ATOMIC_MAX_F64, Custom(atomic::<Global, u64, FMax>)),
+    (Op::FLAT_ATOMIC_MAX_F64, Custom(atomic::<Flat, u64, FMax>)),
 ];
 
 #[cfg(test)]

@@ -51,6 +51,10 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::IMAGE_ATOMIC_XOR, Custom(atomic::<Xor>)),
     (Op::IMAGE_ATOMIC_INC, Custom(atomic::<Inc>)),
     (Op::IMAGE_ATOMIC_DEC, Custom(atomic::<Dec>)),
+    (Op::IMAGE_ATOMIC_RSUB, Custom(atomic::<RSub>)),
+    (Op::IMAGE_ATOMIC_FCMPSWAP, Custom(atomic::<FCmpSwap>)),
+    (Op::IMAGE_ATOMIC_FMIN, Custom(atomic::<FMin>)),
+    (Op::IMAGE_ATOMIC_FMAX, Custom(atomic::<FMax>)),
 ];
 
 pub const SAMPLES: &[(Op, Semantics)] = all! { sample:

@@ -2,6 +2,7 @@
 //!
 //! To add an operation: its row in `amdgpu-isa/isa`, then its function and its entry in the table of its group here.
 
+mod accelerator;
 mod buffer;
 mod buffer_format;
 #[cfg(test)]
@@ -11,18 +12,22 @@ mod cross_lane;
 mod dot;
 mod ds;
 mod ds_atomic;
+mod ds_transpose;
 mod flat;
 mod flow;
 pub(crate) mod gws;
 pub(crate) mod hwreg;
 mod image;
+mod legacy;
 #[cfg(test)]
 mod mem_check;
 mod mfma;
+mod min_max;
 mod mix;
 mod packed;
 mod scalar_int;
 mod scalar_state;
+mod small_float;
 mod smem;
 mod valu_cmp_float;
 mod valu_cmp_int;
@@ -35,37 +40,47 @@ mod vmem;
 #[cfg(test)]
 mod vop3p_check;
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
-use amdgpu_isa::Op;
+use amdgpu_isa::{Op, Processor, Properties};
 
 use crate::operation::Semantics;
 
 /// All groups.
 const GROUPS: &[&[(Op, Semantics)]] = &[
+    accelerator::OPS,
     buffer::ATOMICS,
+    buffer::CACHE,
+    buffer::FLOAT_COMPARES,
     buffer::OPS,
     buffer_format::OPS,
     convert::OPS,
+    cross_lane::MOVREL,
     cross_lane::OPS,
     dot::OPS,
     ds::OPS,
     gws::OPS,
     ds_atomic::ATOMICS,
     ds_atomic::OPS,
+    ds_transpose::OPS,
     flat::ATOMICS,
     flat::FLOAT_ATOMICS,
+    flat::FLOAT_COMPARES,
+    flat::LDS_LOADS,
     flat::LOADS,
     flat::STORES,
     flow::OPS,
     hwreg::OPS,
     image::OPS,
     image::SAMPLES,
+    legacy::COMPARES,
+    legacy::OPS,
     mfma::OPS,
     mix::OPS,
     packed::OPS,
     scalar_int::OPS,
     scalar_state::OPS,
+    small_float::OPS,
     smem::ATOMICS,
     smem::OPS,
     valu_cmp_float::OPS,
@@ -77,15 +92,37 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     valu_int::OPS,
 ];
 
-static TABLE: LazyLock<Vec<Option<Semantics>>> = LazyLock::new(|| {
-    let mut table = vec![None; Op::COUNT];
-    for &(op, semantics) in GROUPS.iter().copied().flatten() {
-        table[op as usize] = Some(semantics);
-    }
-    table
-});
+/// Whether a processor's operations are those of a table.
+type Applies = fn(Processor) -> bool;
 
-/// The semantics of an operation; None for one that the machine cannot run.
-pub fn semantics(op: Op) -> Option<&'static Semantics> {
-    TABLE.get(op as usize)?.as_ref()
+/// Operations that mean something else on some processors than [`GROUPS`] says. Of several that apply, the last one counts.
+const VARIANTS: &[(Applies, &[(Op, Semantics)])] = &[
+    (|p| p.has(Properties::MIN_MAX_KEEP_DENORMALS), min_max::OPS),
+    (|p| !p.has(Properties::DS_SWIZZLE_ROTATE), ds::PLAIN_SWIZZLE),
+    (Processor::has_fnuz_floats, small_float::FNUZ),
+    (Processor::flushes_f16_of_dot_products, dot::FLUSHING),
+];
+
+/// What the operations mean, by their number.
+type Table = Vec<Option<Semantics>>;
+
+/// The tables of the processors by [`VARIANTS`] that apply to them, a bit each; made when one is first asked for.
+static TABLES: [OnceLock<Table>; 1 << VARIANTS.len()] = [const { OnceLock::new() }; 1 << VARIANTS.len()];
+
+/// The semantics of an operation on a processor; None for one that the machine cannot run.
+pub fn semantics(op: Op, processor: Processor) -> Option<&'static Semantics> {
+    let variants = VARIANTS.iter().map(|(applies, table)| (applies(processor), table));
+    let which = variants
+        .clone()
+        .enumerate()
+        .fold(0, |bits, (n, (applies, _))| bits | usize::from(applies) << n);
+    let table = TABLES[which].get_or_init(|| {
+        let own = variants.filter_map(|(applies, table)| applies.then_some(*table));
+        let mut table = vec![None; Op::COUNT];
+        for &(op, semantics) in GROUPS.iter().copied().chain(own).flatten() {
+            table[op as usize] = Some(semantics);
+        }
+        table
+    });
+    table.get(op as usize)?.as_ref()
 }

@@ -73,7 +73,11 @@ impl Base for Buffer {
         let low = cx.wave.s64(slot);
         let records = cx.wave.read_slot(slot.saturating_add(2)) as u64;
         let stride = low >> 48 & 0x3fff;
-        let bytes = if stride == 0 { records } else { records * stride };
+        let bytes = if stride == 0 {
+            records
+        } else {
+            records.saturating_mul(stride)
+        };
         let offset = offset(cx, uop, 1);
         let left = u64::try_from(offset).map_or(0, |o| bytes.saturating_sub(o));
         Place {

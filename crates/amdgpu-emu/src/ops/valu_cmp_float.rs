@@ -90,7 +90,7 @@ class!(v_cmp_class_f32 U32 u32 eq ult, 0x8000_0000, 0x7f80_0000, 0x7fc0_0000, 0x
 class!(v_cmp_class_f64 U64 u64 eq64 ult64, 0x8000_0000_0000_0000, 0x7ff0_0000_0000_0000, 0x7ff8_0000_0000_0000, 0x0010_0000_0000_0000);
 
 /// The compare that also writes EXEC.
-const fn cmpx(compare: Semantics) -> Semantics {
+pub(super) const fn cmpx(compare: Semantics) -> Semantics {
     match compare {
         Semantics::Lane(lane) => Semantics::Lane(lane.kind(LaneKind::CompareExec)),
         other => other,

@@ -147,7 +147,7 @@ fn v_subbrev_co_u32_clamp<D: Domain>(d: D, a: D::U32, b: D::U32, borrow_in: D::B
 }
 
 #[inline(always)]
-fn v_mul_lo_u32<D: Domain>(_: D, a: D::U32, b: D::U32) -> D::U32 {
+pub(super) fn v_mul_lo_u32<D: Domain>(_: D, a: D::U32, b: D::U32) -> D::U32 {
     a * b
 }
 

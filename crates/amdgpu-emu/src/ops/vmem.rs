@@ -37,8 +37,11 @@ impl Part<'_> {
 /// A lane may not load, or there are no such registers.
 #[inline(always)]
 pub fn load<L: Load>(cx: &mut Cx, space: Space, at: Addresses, part: Part, register: usize) -> Result<(), LaneFault> {
-    let private = Swizzled::private(cx.wave);
     let exec = part.exec(cx.wave);
+    let private = match space {
+        Space::Scratch => Some(Swizzled::private(cx.wave)),
+        _ => None,
+    };
     let Wave { v, mask, .. } = &mut *cx.wave;
     let mask = match part {
         Part::All => mask,
@@ -48,10 +51,10 @@ pub fn load<L: Load>(cx: &mut Cx, space: Space, at: Addresses, part: Part, regis
     let Some(registers) = v.get_mut(register..register + L::DWORDS) else {
         return Err(no_registers(register, L::DWORDS, exec));
     };
-    match space {
-        Space::Lds => lds::load::<L>(&mut cx.group.lds, at, active, registers),
-        Space::Scratch => private.load::<L>(at, active, cx.memory, registers),
-        Space::Global | Space::Scalar => cx.memory.load_lanes::<L>(at, active, registers),
+    match (space, private) {
+        (Space::Lds, _) => lds::load::<L>(&mut cx.group.lds, at, active, registers),
+        (_, Some(private)) => private.load::<L>(at, active, cx.memory, registers),
+        _ => cx.memory.load_lanes::<L>(at, active, registers),
     }
 }
 
@@ -205,23 +208,34 @@ fn private_atomic<W: AtomicWord, R: Rmw<W>>(
     Ok(())
 }
 
-/// A load whose data goes to LDS: lane n's dword at M0[15:0] + immediate offset + 4 n (GFX9 ISA 8.1.9, 9.4). Narrow data is
-/// extended to a dword. `load` gets the data into a register.
-pub fn load_to_lds(cx: &mut Cx, uop: &Uop, load: impl FnOnce(&mut Cx, usize) -> Result<(), LaneFault>) -> Flow {
+/// A load whose data goes to LDS: lane n's dwords at M0 + immediate offset + n times their size (GFX9 ISA 8.1.9, 9.4; CDNA4 ISA
+/// 10.3). Narrow data is extended to a dword. `load` gets the data into registers.
+pub fn load_to_lds<L: Load>(
+    cx: &mut Cx,
+    uop: &Uop,
+    load: impl FnOnce(&mut Cx, usize) -> Result<(), LaneFault>,
+) -> Flow {
     let result = load(cx, vreg::RESULT).and_then(|()| {
-        let at = lds_dma(cx.wave, uop);
-        note(cx, Access::Write, Space::Lds, 4, cx.wave.exec(), at);
-        store::<Dwords<1>>(cx, Space::Lds, at, Part::All, vreg::RESULT)
+        let bytes = 4 * L::DWORDS;
+        let at = lds_dma(cx, uop, bytes);
+        note(cx, Access::Write, Space::Lds, bytes, cx.wave.exec(), at);
+        match L::DWORDS {
+            1 => store::<Dwords<1>>(cx, Space::Lds, at, Part::All, vreg::RESULT),
+            2 => store::<Dwords<2>>(cx, Space::Lds, at, Part::All, vreg::RESULT),
+            3 => store::<Dwords<3>>(cx, Space::Lds, at, Part::All, vreg::RESULT),
+            _ => store::<Dwords<4>>(cx, Space::Lds, at, Part::All, vreg::RESULT),
+        }
     });
     finish(cx, result)
 }
 
-/// Where lanes' dwords are in LDS for instructions that move data between memory and LDS.
-pub fn lds_dma(wave: &Wave, uop: &Uop) -> Addresses<'static> {
-    let m0 = wave.read_slot(sreg::M0) & 0xffff;
+/// Where lanes' data are in LDS for instructions that move `bytes` bytes a lane between memory and LDS. Of M0, as many bits count as
+/// addresses of LDS have.
+pub fn lds_dma(cx: &Cx, uop: &Uop, bytes: usize) -> Addresses<'static> {
+    let m0 = cx.wave.read_slot(sreg::M0) & (cx.machine.processor.lds_bytes().next_power_of_two() - 1);
     Addresses::Strided(Strided {
         base: m0.wrapping_add(uop.imm as u32) as u64,
-        stride: 4,
+        stride: bytes as u64,
     })
 }
 

@@ -8,7 +8,7 @@ use std::ops::Range;
 use amdgpu_isa::{Encoding, Inst, Op, Operand, Processor, Reg, RegKind};
 
 use crate::operation::Semantics;
-use crate::ops::{self};
+use crate::ops;
 use crate::uop::{Place, Uop};
 use crate::wave::{sreg, vreg};
 
@@ -64,7 +64,7 @@ fn is_plain(uop: &Uop) -> bool {
     if uop.place != Place::Inside || uop.writes_exec {
         return false;
     }
-    match ops::semantics(inst.op) {
+    match ops::semantics(uop.inst.op, uop.processor) {
         Some(Semantics::Scalar(_)) => uop.sdst.abs_diff(sreg::EXEC) > 1,
         Some(Semantics::Lane(_)) => uop.wrapped.is_none(),
         Some(Semantics::Custom(_)) => match inst.encoding {

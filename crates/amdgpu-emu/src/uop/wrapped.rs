@@ -18,6 +18,10 @@ pub struct SourcePrep {
     pub neg: bool,
     /// VOP3P: which half becomes the low and the high one, and whether each is negated.
     pub packed: Option<Packed>,
+    /// The same of the dwords of a pair.
+    pub packed_dwords: Option<Packed>,
+    /// neg and abs act on both halves of a dword.
+    pub also_low_half: bool,
     /// The selected 16 bits are an f16 that becomes an f32 (`v_mad_mix`).
     pub widen_f16: bool,
     /// An f16 denormal among these is made zero first.

@@ -513,7 +513,7 @@ fn traps() {
 #[test]
 fn what_is_not_implemented_is_named() {
     let mut lab = Lab::new(FAULTS);
-    for (kernel, name) in [("export", "exp"), ("gds", "ds_write_b32")] {
+    for (kernel, name) in [("export", "exp"), ("ordered", "ds_ordered_count")] {
         let got = fault(&mut lab, kernel, &[]);
         let FaultKind::Unimplemented(what) = &got.kind else {
             panic!("{kernel}: {got}")

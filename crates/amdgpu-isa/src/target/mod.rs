@@ -80,6 +80,17 @@ pub enum FlatScratch {
     Architected,
 }
 
+/// How matrix operations add products of f16 and smaller floats to an accumulator (MMA-Sim, arXiv 2511.10909).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MatrixArithmetic {
+    /// Some products and the accumulator exactly, with one rounding (CDNA1).
+    OneRounding,
+    /// In pairs, each sum rounded and flushed, then to the accumulator (CDNA2).
+    FlushedPairs,
+    /// Groups of products aligned and cut off below the greatest one (CDNA3).
+    Aligned,
+}
+
 /// Wavefront sizes that a processor can run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WaveSizes {

@@ -307,13 +307,6 @@ fn not_implemented(bench: &mut Bench) {
     };
     assert!(text.contains(name));
     bench.covered.insert(i.op);
-    let operands = [
-        (Role::Vdst, vgpr(RESULT as u16, 1)),
-        (Role::Addr, vgpr(ADDRESS as u16, 1)),
-    ];
-    let mut i = ds("ds_read_b32", &operands, 0);
-    i.modifiers.gds = true;
-    assert!(matches!(bench.check_fault(&i), FaultKind::Unimplemented(text) if text.contains("gds")));
 }
 
 #[test]

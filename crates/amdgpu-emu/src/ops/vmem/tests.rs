@@ -181,7 +181,10 @@ fn every_memory_instruction_has_semantics() {
         .filter(|op| prefixes.iter().any(|p| op.mnemonic().starts_with(p)) && emulated(op));
     let missing: Vec<&str> = all
         .clone()
-        .filter(|op| crate::ops::semantics(**op).is_none())
+        .filter(|op| {
+            let mut processors = crate::emulated_processors().filter(|&p| op.row(p).is_some());
+            processors.any(|p| crate::ops::semantics(**op, p).is_none())
+        })
         .map(|op| op.mnemonic())
         .collect();
     assert!(all.count() > 440, "the table of operations lost some");

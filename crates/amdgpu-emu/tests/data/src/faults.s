@@ -157,10 +157,10 @@ kernel export
     s_endpgm
 end export
 
-kernel gds
-    ds_write_b32 v0, v1 gds
+kernel ordered
+    ds_ordered_count v0, v1 gds
     s_endpgm
-end gds
+end ordered
 
 // fine(out): stores 42.
 kernel fine

@@ -1,0 +1,16 @@
+//! Pure operations, grouped as the ISA manuals group them: one function each, generic over the domain of its values.
+//!
+//! Names are those of the mnemonics. What surrounds a function (operands, modifiers, EXEC) is not said here.
+
+pub mod convert;
+pub mod dot;
+pub mod mix;
+pub mod packed;
+pub mod scalar_int;
+pub mod valu_cmp_float;
+pub mod valu_cmp_int;
+pub mod valu_f16;
+pub mod valu_f32;
+pub mod valu_f64;
+pub mod valu_int;
+pub mod valu_int16;
