@@ -15,13 +15,16 @@ pub const HELP: &str = "\
 ";
 
 const LIST: &str = "crates/finalizer/tests/mutants.txt";
-const SOURCES: &str = "crates/finalizer/src";
+const CRATES: &str = "crates";
+/// Those of the finalizer, below [`CRATES`].
+const SOURCES: [&str; 2] = ["finalizer/src", "finalizer-hsail/src"];
 const PIPELINE: &str = "crates/finalizer/src/pipeline.rs";
 
 /// What is run if the recorded test does not fail, the cheapest first; the next only if nothing failed.
 const STAGES: &[&[&str]] = &[
     &[
         "-p=finalizer",
+        "-p=finalizer-hsail",
         "--lib",
         "--test=passes",
         "--test=opt",
@@ -31,6 +34,7 @@ const STAGES: &[&[&str]] = &[
     ],
     &[
         "-p=finalizer",
+        "-p=finalizer-hsail",
         "--test=ir_text",
         "--test=fold",
         "--test=wide",
@@ -47,6 +51,9 @@ const PROFILE: &[&str] = &[
     "--config=profile.release.package.finalizer.opt-level=0",
     "--config=profile.release.package.finalizer.debug=false",
     "--config=profile.release.package.finalizer.incremental=true",
+    "--config=profile.release.package.finalizer-hsail.opt-level=0",
+    "--config=profile.release.package.finalizer-hsail.debug=false",
+    "--config=profile.release.package.finalizer-hsail.incremental=true",
 ];
 
 /// Seconds after which tests that go on are stopped: a fault can be a loop without end.
@@ -55,7 +62,7 @@ const LIMIT: &str = "1800";
 #[derive(Debug)]
 struct Mutant {
     name: String,
-    /// Below [`SOURCES`].
+    /// Below [`CRATES`].
     file: String,
     text: String,
     replacement: String,
@@ -70,7 +77,7 @@ impl Mutant {
             _ if self.text.is_empty() => Err(format!("mutant {}: no text", self.name)),
             1 => Ok(source.replacen(&self.text, &self.replacement, 1)),
             n => Err(format!(
-                "mutant {}: its text stands {n} times in {SOURCES}/{}, must be once",
+                "mutant {}: its text stands {n} times in {CRATES}/{}, must be once",
                 self.name, self.file
             )),
         }
@@ -140,7 +147,7 @@ pub fn findings(root: &Path) -> Result<Vec<String>, String> {
     let mut wrong = Vec::new();
     let mutants = parse(&read(&root.join(LIST))?)?;
     for mutant in &mutants {
-        let source = read(&root.join(SOURCES).join(&mutant.file))?;
+        let source = read(&root.join(CRATES).join(&mutant.file))?;
         match mutant.apply(&source) {
             Err(why) => wrong.push(format!("{LIST}: {why}")),
             Ok(new) if new == source => wrong.push(format!("{LIST}: mutant {} changes nothing", mutant.name)),
@@ -159,11 +166,18 @@ pub fn findings(root: &Path) -> Result<Vec<String>, String> {
     }
     for pass in passes {
         // What makes the IR is named by what it is made of.
-        let folder = if pass == "ir" { "from_brig" } else { pass.as_str() };
-        let is_in = |m: &Mutant| m.file.strip_prefix(folder).is_some_and(|r| r.starts_with(['.', '/']));
+        let folder = match pass.as_str() {
+            "ir" => format!("{}/from_brig", SOURCES[1]),
+            pass => format!("{}/{pass}", SOURCES[0]),
+        };
+        let is_in = |m: &Mutant| {
+            m.file
+                .strip_prefix(folder.as_str())
+                .is_some_and(|r| r.starts_with(['.', '/']))
+        };
         if !mutants.iter().any(is_in) {
             wrong.push(format!(
-                "{LIST}: no mutant of the pass {pass} ({SOURCES}/{folder}.rs or {folder}/)"
+                "{LIST}: no mutant of the pass {pass} ({CRATES}/{folder}.rs or {folder}/)"
             ));
         }
     }
@@ -252,7 +266,8 @@ impl Copy {
                 std::fs::create_dir_all(to.parent().unwrap_or(&tree))?;
                 std::fs::copy(&from, &to)?;
                 // Old times, so that nothing is built again; but the build may be of an earlier run's fault.
-                if !file.starts_with(SOURCES) {
+                let of_finalizer = |sources| file.starts_with(Path::new(CRATES).join(sources));
+                if !SOURCES.iter().any(of_finalizer) {
                     let modified = from.metadata()?.modified()?;
                     std::fs::File::options().write(true).open(&to)?.set_modified(modified)?;
                 }
@@ -269,7 +284,7 @@ impl Copy {
 
     /// The test that catches a fault, if one does.
     fn catches(&mut self, mutant: &Mutant, stages: &[&[&str]]) -> Result<Option<String>, String> {
-        let path = self.tree.join(SOURCES).join(&mutant.file);
+        let path = self.tree.join(CRATES).join(&mutant.file);
         let source = read(&path)?;
         let write = |text: &str| std::fs::write(&path, text).map_err(|e| format!("{}: {e}", path.display()));
         let faulty = mutant.apply(&source)?;

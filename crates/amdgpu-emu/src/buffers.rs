@@ -19,11 +19,11 @@ pub struct BufferRules {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Records {
     /// Elements, for an instruction that names one; else bytes.
-    ByInstruction,
+    Indexed,
     /// Elements, if the buffer has a stride.
-    ByStride,
+    Strided,
     /// Elements, if the buffer has a stride and is swizzled.
-    BySwizzle,
+    Swizzled,
 }
 
 impl BufferRules {
@@ -32,11 +32,11 @@ impl BufferRules {
             element_size: processor.has(Properties::SWIZZLE_ELEMENT_SIZE),
             long_stride: processor.has(Properties::BUFFER_LONG_STRIDE),
             records: if processor.has(Properties::BUFFER_RECORDS_BY_STRIDE) {
-                Records::ByStride
+                Records::Strided
             } else if processor.has(Properties::BUFFER_RECORDS_BY_SWIZZLE) {
-                Records::BySwizzle
+                Records::Swizzled
             } else {
-                Records::ByInstruction
+                Records::Indexed
             },
             unpacked_d16: processor.has(Properties::UNPACKED_D16_VMEM),
         }

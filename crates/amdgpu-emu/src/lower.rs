@@ -349,7 +349,9 @@ impl Lowering<'_> {
         for n in 0..3 {
             inner.lane[n] = LaneSrc::reg(wrap::temp(n) as u16);
         }
-        let sdwa = self.inst.extension == Extension::Sdwa && self.inst.encoding != Encoding::Vopc;
+        let sdwa = self.inst.extension == Extension::Sdwa
+            && self.inst.encoding != Encoding::Vopc
+            && !matches!(lane.kind, LaneKind::Piece { .. });
         let piece = lane.kind.written_piece(m.op_sel);
         let partial = sdwa && m.dst_sel != 6 || piece.is_some();
         let result = (kernel.dst_dwords > 0 && (partial || m.omod != 0 || float_clamp)).then(|| {

@@ -7,18 +7,16 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use amdgpu_emu::device::Device;
-use amdgpu_emu::session::Session;
 use clap::{ArgMatches, Command, FromArgMatches};
+use gpu_debug::Debugger;
 use gpu_debug::target::{Buffer, Target};
 use gpu_debug::value::Type;
-use gpu_debug::{Debugger, hsail, machine};
+use weft::Engine;
 
-use crate::host::Host;
 use crate::input::{self, Result};
 use crate::launch::LaunchArgs;
 use crate::manifest::{self, Case, Dtype};
-use crate::{hsail_run, run, test};
+use crate::{run, test};
 
 /// Options that are written with one dash, as GDB's.
 pub const ONE_DASH: &[&str] = &["batch", "ex", "quiet", "command"];
@@ -45,7 +43,7 @@ pub struct Args {
     launch_number: usize,
     /// Undefined behaviour to stop at, with commas between: race, uninit, undefined, or all; for HSAIL
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
-    check: hsail_interp::Checks,
+    check: weft::Checks,
     #[command(flatten)]
     script: Script,
     /// Leave after the commands of -x and -ex; exit status 1 if one of them failed
@@ -110,16 +108,6 @@ impl clap::Args for Script {
     }
 }
 
-impl machine::Host for Host {
-    fn printed(&self, device: &Device, ended: bool) -> String {
-        // A broken buffer is the kernel's; what was printed before is shown.
-        if ended {
-            let _ = self.after_launch(device);
-        }
-        self.output()
-    }
-}
-
 /// Runs the debugger until it is left.
 ///
 /// # Errors
@@ -150,12 +138,12 @@ fn type_of(ty: Dtype) -> Type {
     Type::by_name(ty.name()).unwrap_or(Type::U8)
 }
 
-fn buffer(name: &str, address: u64, bytes: u64, ty: Dtype) -> Buffer {
+fn shown(buffer: &weft::Buffer, ty: Dtype) -> Buffer {
     Buffer {
-        name: name.to_string(),
-        address,
+        name: buffer.name.clone(),
+        address: buffer.address,
         ty: type_of(ty),
-        count: bytes / ty.bytes() as u64,
+        count: buffer.bytes / ty.bytes() as u64,
     }
 }
 
@@ -164,46 +152,17 @@ fn of_options(args: &Args) -> Result<Box<dyn Target>> {
         checks: args.check,
         ..args.launch.clone().options()?
     };
-    if hsail_run::is_hsail(&options.object) {
-        let files = std::iter::once(&options.object).chain(&options.modules);
-        let modules: Result<Vec<hsail::Module>> = files.map(|f| module(f)).collect();
-        let launcher: hsail::Launcher = Box::new(move || {
-            let prepared = hsail_run::prepare(&options)?;
-            let buffers = prepared
-                .buffers
-                .iter()
-                .map(|(name, ty, b)| buffer(name, b.base, b.bytes, *ty));
-            Ok(hsail::Launch {
-                buffers: buffers.collect(),
-                system: prepared.system,
-                kernel: prepared.kernel,
-                dispatch: prepared.packet,
-            })
-        });
-        return Ok(Box::new(hsail::Program::new(launcher, &modules?, &read_text)?));
-    }
-    run::refuse_checks(options.checks)?;
-    let object = input::open(&options.object, options.target.as_ref())?;
-    let launcher: machine::Launcher = Box::new(move || {
-        let mut p = run::prepare(&options)?;
-        let session = Session::begin_launch(&mut p.device, &p.executable, &p.kernel, &p.launch);
-        let buffers = p.buffers.iter().map(|b| buffer(&b.name, b.address, b.bytes, b.ty));
-        Ok(machine::Launch {
-            buffers: buffers.collect(),
-            session: session.map_err(|e| e.to_string())?,
-            device: p.device,
-            executable: p.executable,
-            services: Box::new(p.host),
-        })
+    let engine = match run::is_hsail(&options.object) {
+        true => Engine::Interpreter,
+        false => Engine::Machine(options.target),
+    };
+    run::refuse_checks(engine, options.checks)?;
+    let (program, settings) = (options.program()?, options.settings());
+    let setup: weft::debug::Setup = Box::new(move |session| {
+        let (launch, buffers) = options.launch(session)?;
+        Ok((launch, buffers.iter().map(|b| shown(&b.buffer, b.ty)).collect()))
     });
-    Ok(Box::new(machine::Program::new(launcher, &object, &read_text)?))
-}
-
-fn module(path: &Path) -> Result<hsail::Module> {
-    Ok(hsail::Module {
-        name: path.display().to_string(),
-        bytes: input::read(path)?,
-    })
+    weft::debug::target(program, engine, settings, setup, &read_text)
 }
 
 /// Element type of a case's buffer: what is expected of it has one; of others, what all expectations have.
@@ -256,53 +215,16 @@ fn of_case(args: &Args) -> Result<Box<dyn Target>> {
         job.object
             .ok_or_else(|| format!("there is no {} for {}", job.label, options.target))?
     };
-    if hsail_run::is_hsail(&object) {
-        let modules = [module(&object)?];
-        let launcher: hsail::Launcher = Box::new(move || {
-            let (loaded, buffers) =
-                hsail_run::load_case(&case, &object, &base, options.max_instructions, options.checks)?;
-            for spec in &case.launches[..number] {
-                let (kernel, packet) = hsail_run::case_launch(&loaded, &buffers, spec)?;
-                hsail_interp::dispatch(&loaded.system, &kernel, &packet).map_err(|f| f.to_string())?;
-            }
-            let (kernel, dispatch) = hsail_run::case_launch(&loaded, &buffers, &case.launches[number])?;
-            let list = buffers
-                .iter()
-                .map(|(name, b)| buffer(name, b.base, b.bytes, case_type(&case, name, b.bytes)));
-            Ok(hsail::Launch {
-                buffers: list.collect(),
-                system: loaded.system.clone(),
-                kernel,
-                dispatch,
-            })
-        });
-        return Ok(Box::new(hsail::Program::new(launcher, &modules, &read_text)?));
-    }
-    run::refuse_checks(options.checks)?;
-    let code = input::open(&object, Some(&options.target))?;
-    let launcher: machine::Launcher = Box::new(move || {
-        let (mut device, executable, buffers) = test::load_case(&case, &object, &base, &options)?;
-        let host = Host::new(&device, &executable).map_err(|e| e.to_string())?;
+    let engine = test::engine(&object, &options);
+    run::refuse_checks(engine, options.checks)?;
+    let (program, settings) = (run::program(&object, &[])?, test::settings(&case, &options));
+    let setup: weft::debug::Setup = Box::new(move |session| {
+        let buffers = test::case_buffers(&case, &base, session)?;
         for spec in &case.launches[..number] {
-            let launch = test::case_launch(spec, &buffers, &host);
-            let observer = &mut amdgpu_emu::observe::NoObserver;
-            let done = device.launch(&executable, &spec.kernel, &launch, &host, observer);
-            done.map_err(|e| e.to_string())?;
-            host.after_launch(&device).map_err(|e| e.to_string())?;
+            session.launch(&test::case_launch(spec, &buffers))?;
         }
-        let spec = &case.launches[number];
-        let launch = test::case_launch(spec, &buffers, &host);
-        let session = Session::begin_launch(&mut device, &executable, &spec.kernel, &launch);
-        let list = buffers
-            .iter()
-            .map(|(name, b)| buffer(name, b.0, b.1, case_type(&case, name, b.1)));
-        Ok(machine::Launch {
-            buffers: list.collect(),
-            session: session.map_err(|e| e.to_string())?,
-            device,
-            executable,
-            services: Box::new(host),
-        })
+        let list = buffers.values().map(|b| shown(b, case_type(&case, &b.name, b.bytes)));
+        Ok((test::case_launch(&case.launches[number], &buffers), list.collect()))
     });
-    Ok(Box::new(machine::Program::new(launcher, &code, &read_text)?))
+    weft::debug::target(program, engine, settings, setup, &read_text)
 }

@@ -1,10 +1,9 @@
-//! `weft finalize`: HSAIL modules to a code object, and programs of HSAIL run as machine code.
+//! `weft finalize`: HSAIL modules to a code object.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use amdgpu_isa::TargetId;
-use hsail::brig::Module;
+use weft::{Module, TargetId};
 
 use crate::input::{self, Result};
 use crate::output::say;
@@ -46,88 +45,13 @@ pub struct Args {
     code_object_version: u32,
 }
 
-/// A module's BRIG, and where its instructions come from.
-pub struct Loaded {
-    name: String,
-    brig: Vec<u8>,
-    lines: Vec<(u32, u32, u32)>,
-}
-
-/// Reads a module from text or BRIG.
-///
-/// # Errors
-/// Text or BRIG that is not valid.
-pub fn module(name: &str, bytes: &[u8]) -> Result<Loaded> {
-    let text = |list: &[diag::Diagnostic]| {
-        let lines: Vec<String> = list.iter().map(|d| d.render(name).to_string()).collect();
-        lines.join("\n")
-    };
-    if let Ok(module) = Module::read(bytes) {
-        let findings = hsail::validate::validate(&module);
-        let findings: Vec<_> = findings.into_iter().map(|f| f.in_module(&module)).collect();
-        if findings.iter().any(|d| d.severity == diag::Severity::Error) {
-            return Err(text(&findings));
-        }
-        return Ok(Loaded {
-            name: name.to_string(),
-            brig: bytes.to_vec(),
-            lines: Vec::new(),
-        });
-    }
-    let assembly = hsail::assemble(bytes).map_err(|list| text(&list))?;
-    Ok(Loaded {
-        name: name.to_string(),
-        lines: lines(bytes),
-        brig: assembly.brig,
-    })
-}
-
-/// Offset in the code, line and column of what is in a text.
-fn lines(text: &[u8]) -> Vec<(u32, u32, u32)> {
-    let Ok(assembled) = hsail::text::assemble(text) else {
-        return Vec::new();
-    };
-    let Ok(module) = Module::read(&assembled.brig) else {
-        return Vec::new();
-    };
-    let index = hsail::text::LineIndex::new(text);
-    let place = |offset| {
-        let (line, column) = index.position(assembled.places.code(offset)?);
-        Some((offset, line, column))
-    };
-    module.code().filter_map(|entry| place(entry.offset)).collect()
-}
-
-/// Finalizes modules.
-///
-/// # Errors
-/// All findings, a line each.
-pub fn finalize(modules: &[Loaded], options: &finalizer::Options<'_>) -> Result<finalizer::pipeline::Output> {
-    let mut sources = Vec::new();
-    for module in modules {
-        sources.push(finalizer::Source {
-            name: &module.name,
-            module: Module::read(&module.brig).map_err(|d| d.render(&module.name).to_string())?,
-            lines: &module.lines,
-        });
-    }
-    finalizer::finalize(&sources, options).map_err(|findings| {
-        let lines: Vec<String> = findings.iter().map(|(file, d)| d.render(file).to_string()).collect();
-        lines.join("\n")
-    })
-}
-
 /// Reads module files.
 ///
 /// # Errors
 /// Files that cannot be read, or are not valid.
-pub fn load(files: &[PathBuf]) -> Result<Vec<Loaded>> {
-    let one = |path: &PathBuf| module(&name(path), &input::read(path)?);
+fn load(files: &[PathBuf]) -> Result<Vec<Module>> {
+    let one = |path: &PathBuf| Ok(Module::read(&input::display_name(path), &input::read(path)?)?);
     files.iter().map(one).collect()
-}
-
-fn name(path: &Path) -> String {
-    path.display().to_string()
 }
 
 /// `weft finalize`.
@@ -137,7 +61,7 @@ fn name(path: &Path) -> String {
 pub fn run(args: &Args) -> Result<ExitCode> {
     let modules = load(&args.files)?;
     let directory = std::env::current_dir().map_or_else(|_| ".".into(), |d| d.display().to_string());
-    let options = finalizer::Options {
+    let object = finalizer::Options {
         stop_after: args.stop_after.as_deref(),
         text: args.emit.is_some(),
         explain: args.explain,
@@ -145,10 +69,14 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         code_object_version: version(args.code_object_version)?,
         ..finalizer::Options::new(args.target)
     };
-    let mut output = finalizer::pipeline::Output::default();
+    let options = finalizer_hsail::Options {
+        object,
+        ..finalizer_hsail::Options::new(args.target)
+    };
+    let mut output = finalizer::Output::default();
     for _ in 0..args.repeat.max(1) {
         let start = std::time::Instant::now();
-        output = finalize(&modules, &options)?;
+        (output, _) = Module::finalize(&modules, &options)?;
         if args.time {
             say!("time: {:.6} s\n", start.elapsed().as_secs_f64());
         }

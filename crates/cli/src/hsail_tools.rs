@@ -10,10 +10,9 @@ use hsail::diff::Change;
 use hsail::text::{FloatStyle, PrintOptions};
 use hsail::validate::Program;
 
-use crate::Format;
 use crate::input::{Result, at, is_stdio, read};
 use crate::output::{Parts, beside, print, say, write};
-use crate::report::Report;
+use crate::report::{Format, Report};
 
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Floats {

@@ -118,12 +118,8 @@ pub fn source_text(path: &Path) -> Option<String> {
     shown.then(|| String::from_utf8(read(path).ok()?).ok()).flatten()
 }
 
-/// Opens a code object: raw ELF, bundle, or host program with a fat binary; the target picks the entry of a bundle.
-pub fn open(path: &Path, target: Option<&TargetId>) -> Result<CodeObject<'static>> {
-    open_bytes(path, &read(path)?, target).map(CodeObject::into_owned)
-}
-
-/// As [`open`], of bytes that are read already; the path is for messages.
+/// Opens a code object: raw ELF, bundle, or host program with a fat binary; the target picks the entry of a bundle. The path is for
+/// messages.
 pub fn open_bytes<'a>(path: &Path, bytes: &'a [u8], target: Option<&TargetId>) -> Result<CodeObject<'a>> {
     code_object::open(bytes, target).map_err(|e| at(path, e))
 }

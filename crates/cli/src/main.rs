@@ -8,8 +8,6 @@ mod dis;
 mod exec;
 mod explain;
 mod finalize;
-mod host;
-mod hsail_run;
 mod hsail_tools;
 mod hsailasm;
 mod info;
@@ -46,10 +44,9 @@ use amdgpu_isa::TargetId;
 use clap::{Parser, Subcommand, ValueEnum};
 use code_object::Value;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use readobj::Format;
 
 use output::say;
-use report::Report;
+use report::{Format, Report};
 
 /// Run AMD GPU programs without an AMD GPU.
 #[derive(Parser)]
@@ -415,7 +412,6 @@ fn target(text: Option<&str>) -> input::Result<Option<TargetId>> {
 fn run_command(args: RunArgs) -> input::Result<ExitCode> {
     let options = run::Options {
         checks: args.check,
-        lockstep: args.lockstep,
         print: args.print,
         out: args.out,
         jobs: args.jobs,
@@ -431,7 +427,10 @@ fn run_command(args: RunArgs) -> input::Result<ExitCode> {
         ..args.launch.options()?
     };
     let progress = spinner(options.trace.is_none());
-    let result = run::run(&options);
+    let result = match args.lockstep {
+        true => lockstep::run(&options),
+        false => run::run(&options),
+    };
     progress.finish_and_clear();
     result.map(|()| ExitCode::SUCCESS)
 }

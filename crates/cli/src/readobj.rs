@@ -3,14 +3,13 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::ValueEnum;
 use code_object::readelf::{self, Parts};
 use code_object::{CodeObject, FileKind, Value, describe, metadata, uri};
 
 use crate::hsail_tools;
 use crate::input::{self, Result};
 use crate::output::say;
-use crate::report::Report;
+use crate::report::{Format, Report};
 
 /// Show a code object: header, notes, metadata, kernel descriptors field by field, symbols.
 ///
@@ -83,12 +82,6 @@ pub struct Args {
     /// Print help
     #[arg(long, action = clap::ArgAction::Help)]
     help: Option<bool>,
-}
-
-#[derive(Clone, Copy, ValueEnum, PartialEq)]
-pub enum Format {
-    Text,
-    Json,
 }
 
 impl Args {

@@ -8,9 +8,15 @@ use diag::{Diagnostic, Location, Severity};
 use hsail::text::LineIndex;
 use serde_json::{Value, json};
 
-use crate::Format;
 use crate::input::{Result, display_name};
 use crate::output;
+
+/// How a command prints.
+#[derive(Clone, Copy, clap::ValueEnum, PartialEq)]
+pub enum Format {
+    Text,
+    Json,
+}
 
 pub struct Report {
     format: Format,

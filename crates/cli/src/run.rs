@@ -2,25 +2,16 @@
 
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
-use amdgpu_emu::device::{Device, DeviceError, Executable, Launch};
-use amdgpu_emu::kernarg::ArgValue;
-use amdgpu_emu::kernarg::ImplicitLayout;
-use amdgpu_emu::lanes::SimdLevel;
-use amdgpu_emu::memory::Permission;
-use amdgpu_emu::observe::{NoObserver, Observer};
-use amdgpu_emu::schedule::RunStats;
-use amdgpu_isa::TargetId;
-use code_object::CodeObject;
-use hsa_runtime::executable::Limits;
+use weft::{Arg as Value, Buffer, Engine, Form, ImplicitLayout, Launch, Program, Session, Settings, SimdLevel, Stream};
+use weft::{Machine, TargetId};
 
-use crate::host::Host;
 use crate::input::{self, Arg, ArgKind, Result};
 use crate::manifest::Dtype;
 use crate::observers::{Stats, Trace, TraceRef};
 use crate::output::{Parts, say};
-use crate::{finalize, hsail_run, lockstep};
 
 /// What `weft run` is asked to do.
 pub struct Options {
@@ -29,10 +20,8 @@ pub struct Options {
     pub modules: Vec<PathBuf>,
     /// Work-items of a wavefront of HSAIL.
     pub wave_size: u32,
-    /// Interpreter and machine are compared.
-    pub lockstep: bool,
     /// What is looked for in HSAIL.
-    pub checks: hsail_interp::Checks,
+    pub checks: weft::Checks,
     pub kernel: Option<String>,
     pub target: Option<TargetId>,
     pub grid: Vec<u32>,
@@ -57,12 +46,97 @@ pub struct Options {
     pub implicit_layout: Option<ImplicitLayout>,
 }
 
-/// A buffer of a launch.
-pub struct Buffer {
-    pub name: String,
+/// A buffer of a launch, and what its elements are.
+pub struct Typed {
+    pub buffer: Buffer,
     pub ty: Dtype,
-    pub address: u64,
-    pub bytes: u64,
+}
+
+/// Whether a file is HSAIL by its name.
+pub fn is_hsail(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e == "hsail" || e == "brig")
+}
+
+/// Reads a program: a code object, or modules of HSAIL.
+///
+/// # Errors
+/// Files that cannot be read; modules beside a code object are left out.
+pub fn program(object: &Path, modules: &[PathBuf]) -> Result<Program> {
+    let form = match is_hsail(object) {
+        true => Form::Hsail,
+        false => Form::CodeObject,
+    };
+    let mut program = Program::of_form(form, &input::display_name(object), input::read(object)?);
+    for module in modules.iter().filter(|_| form == Form::Hsail) {
+        program.add_module(&input::display_name(module), input::read(module)?)?;
+    }
+    Ok(program)
+}
+
+/// Checks look at HSAIL only.
+///
+/// # Errors
+/// Some were asked for, and the engine is the machine.
+pub fn refuse_checks(engine: Engine, checks: weft::Checks) -> Result<()> {
+    match engine {
+        Engine::Machine(_) if checks.any() => Err("--check looks at HSAIL only: this is machine code".into()),
+        _ => Ok(()),
+    }
+}
+
+impl Options {
+    /// The program, as it is in its files.
+    ///
+    /// # Errors
+    /// They cannot be read.
+    pub fn program(&self) -> Result<Program> {
+        program(&self.object, &self.modules)
+    }
+
+    /// How it is run.
+    pub fn settings(&self) -> Settings {
+        Settings {
+            threads: self.jobs,
+            seed: self.seed,
+            max_instructions: self.max_instructions,
+            wave_size: self.wave_size,
+            checks: self.checks,
+            simd: self.simd,
+            implicit_layout: self.implicit_layout,
+            printer: None,
+        }
+    }
+
+    /// Makes the kernel's buffers and its launch.
+    ///
+    /// # Errors
+    /// No kernel is named and there are several; more memory than the host has; a pointer into a buffer that is not there.
+    pub fn launch(&self, session: &mut Session) -> Result<(Launch, Vec<Typed>)> {
+        if self.kernel.is_none() && session.kernels().len() != 1 {
+            let what = match session.engine() {
+                Engine::Machine(_) => "code object",
+                Engine::Interpreter => "program",
+            };
+            let names = session.kernels().join(", ");
+            return Err(format!("--kernel is needed: the {what} has {names}"));
+        }
+        input::check_memory(buffer_bytes(&self.args))?;
+        let (buffers, args) = arguments(session, &self.args)?;
+        let launch = Launch {
+            kernel: self.kernel.clone(),
+            grid: self.grid.clone(),
+            work_group: self.group.clone(),
+            args,
+            dynamic_group_bytes: self.dynamic_lds,
+            global_offset: offset(&self.global_offset),
+        };
+        Ok((launch, buffers))
+    }
+}
+
+/// Work-items in three dimensions; 0 where none are given.
+pub fn offset(given: &[u64]) -> [u64; 3] {
+    std::array::from_fn(|d| given.get(d).copied().unwrap_or(0))
 }
 
 /// Runs the kernel and prints what was asked for.
@@ -70,138 +144,58 @@ pub struct Buffer {
 /// # Errors
 /// Wrong arguments, a fault.
 pub fn run(options: &Options) -> Result<()> {
-    if options.lockstep {
-        return lockstep::run(options);
-    }
-    if options.target.is_none() && hsail_run::is_hsail(&options.object) {
-        return hsail_run::run(options);
-    }
-    refuse_checks(options.checks)?;
-    let Prepared {
-        mut device,
-        executable,
-        kernel,
-        buffers,
-        host,
-        launch,
-    } = prepare(options)?;
-    let host = host.echo();
+    let engine = match options.target {
+        None if is_hsail(&options.object) => Engine::Interpreter,
+        target => Engine::Machine(target),
+    };
+    refuse_checks(engine, options.checks)?;
+    let settings = Settings {
+        printer: Some(Arc::new(|stream, text| match stream {
+            Stream::Out => say!("{text}"),
+            Stream::Err => eprint!("{text}"),
+        })),
+        ..options.settings()
+    };
+    let mut session = options.program()?.load(engine, &settings)?;
+    let (launch, buffers) = options.launch(&mut session)?;
+    let mut findings = 0;
     for _ in 0..options.repeat.max(1) {
         let start = Instant::now();
-        observed(options, &mut device, &executable, &kernel, &launch, &host)?;
+        let ran = match &mut session {
+            Session::Machine(machine) => observed(options, machine, &launch),
+            Session::Interpreter(interpreter) => {
+                let ran = interpreter.launch(&launch).map(Some);
+                for finding in interpreter.take_findings() {
+                    eprintln!("{finding}");
+                    findings += 1;
+                }
+                Ok(ran?)
+            }
+        };
+        let report = ran?;
         if options.time {
             say!("time: {:.9} s\n", start.elapsed().as_secs_f64());
         }
-        host.after_launch(&device).map_err(|e| e.to_string())?;
-    }
-    results(options, &device, &buffers)
-}
-
-/// Checks look at HSAIL only.
-///
-/// # Errors
-/// Some were asked for.
-pub fn refuse_checks(checks: hsail_interp::Checks) -> Result<()> {
-    match checks.any() {
-        true => Err("--check looks at HSAIL only: this is machine code".into()),
-        false => Ok(()),
-    }
-}
-
-/// A kernel of a code object about to run.
-pub struct Prepared {
-    pub device: Device,
-    pub executable: Executable,
-    pub kernel: String,
-    pub buffers: Vec<Buffer>,
-    pub host: Host,
-    pub launch: Launch,
-}
-
-/// Loads the code object that the options name and makes the kernel's buffers and launch.
-///
-/// # Errors
-/// What is wrong with the object or the arguments.
-pub fn prepare(options: &Options) -> Result<Prepared> {
-    let object = match options.target {
-        Some(target) if hsail_run::is_hsail(&options.object) => {
-            let files: Vec<PathBuf> = std::iter::once(&options.object)
-                .chain(&options.modules)
-                .cloned()
-                .collect();
-            let modules = finalize::load(&files)?;
-            let output = finalize::finalize(&modules, &finalizer::Options::new(target))?;
-            input::open_bytes(&options.object, &output.code_object, None)?.into_owned()
+        if let Some(report) = report.filter(|_| options.stats) {
+            say!(
+                "{} work-groups, {} instructions of wavefronts\n",
+                report.work_groups,
+                report.instructions
+            );
         }
-        _ => input::open(&options.object, options.target.as_ref())?,
-    };
-    prepare_object(options, &object)
-}
-
-/// The same of a code object that is read already.
-///
-/// # Errors
-/// What is wrong with the arguments.
-pub fn prepare_object(options: &Options, object: &CodeObject<'_>) -> Result<Prepared> {
-    let target = options.target.unwrap_or_else(|| object.target());
-    let mut device = Device::new(target).map_err(|e| e.to_string())?;
-    device.options.jobs = options.jobs.unwrap_or(device.options.jobs);
-    device.options.seed = options.seed;
-    device.options.max_instructions = options.max_instructions;
-    device.level = options.simd.map_or(device.level, |level| level.min(device.level));
-    let mut executable = device.load(object).map_err(|e| e.to_string())?;
-    executable.implicit_layout = options.implicit_layout.unwrap_or(executable.implicit_layout);
-    let kernel = match &options.kernel {
-        Some(name) => executable.kernel(name).map_err(|e| e.to_string())?.name.clone(),
-        None => match &executable.kernels[..] {
-            [only] => only.name.clone(),
-            several => {
-                let names: Vec<&str> = several.iter().map(|k| k.name.as_str()).collect();
-                return Err(format!("--kernel is needed: the code object has {}", names.join(", ")));
-            }
-        },
-    };
-    input::check_memory(buffer_bytes(&options.args))?;
-    let (buffers, args) = arguments(&device, &options.args)?;
-    let host = Host::new(&device, &executable).map_err(|e| e.to_string())?;
-    let three = |v: &[u32]| std::array::from_fn(|d| v.get(d).copied().unwrap_or(1));
-    let launch = Launch {
-        grid: three(&options.grid),
-        work_group: three(&options.group),
-        dimensions: options.grid.len().max(options.group.len()) as u16,
-        args,
-        dynamic_lds_bytes: options.dynamic_lds,
-        global_offset: std::array::from_fn(|d| options.global_offset.get(d).copied().unwrap_or(0)),
-        ..host.launch()
-    };
-    if let Some(limits) = Limits::of(object, &kernel) {
-        let dimensions = usize::from(launch.dimensions);
-        limits
-            .allow(dimensions, launch.grid, launch.work_group, launch.dynamic_lds_bytes)
-            .map_err(|demand| format!("kernel {kernel}: {demand}"))?;
     }
-    Ok(Prepared {
-        device,
-        executable,
-        kernel,
-        buffers,
-        host,
-        launch,
-    })
+    results(options, &session, &buffers)?;
+    match findings {
+        0 => Ok(()),
+        n => Err(format!("{n} findings of --check")),
+    }
 }
 
-/// Launches under the observer that the options ask for.
-fn observed(
-    options: &Options,
-    device: &mut Device,
-    executable: &Executable,
-    kernel: &str,
-    launch: &Launch,
-    host: &Host,
-) -> Result<()> {
+/// Launches under the observer that the options ask for. What was run is told by that, if at all.
+fn observed(options: &Options, machine: &mut Machine, launch: &Launch) -> Result<Option<weft::Report>> {
     if let Some(path) = &options.trace {
-        device.options.jobs = 1;
-        let processor = device.target.processor;
+        machine.device.options.jobs = 1;
+        let processor = machine.device.target.processor;
         let mut traced = |out: &mut (dyn Write + Send)| {
             let mut trace = Trace {
                 out,
@@ -209,44 +203,32 @@ fn observed(
                 error: None,
             };
             let mut observer = TraceRef(Some(&mut trace));
-            let result = go(device, executable, kernel, launch, host, &mut observer);
-            (result, trace.error)
+            let result = machine.launch_observed(launch, &mut observer).map(|_| None);
+            (result.map_err(String::from), trace.error)
         };
         if path == "-" {
             let mut out = BufWriter::new(std::io::stderr());
             let (result, error) = traced(&mut out);
             let written = error.map_or_else(|| out.flush(), Err);
-            return result.and(written.map_err(|e| format!("trace: {e}")));
+            return result.and_then(|none| written.map(|()| none).map_err(|e| format!("trace: {e}")));
         }
         // A run that fails has a trace, too.
         let mut out = Parts::to(Some(Path::new(path)))?;
         let (result, _) = traced(&mut out);
-        return result.and(out.finish());
+        return result.and_then(|none| out.finish().map(|()| none));
     }
     if options.stats {
         let mut stats = Stats::default();
-        let ran = go(device, executable, kernel, launch, host, &mut stats);
+        let ran = machine.launch_observed(launch, &mut stats);
         // after a fault too: what ran before it
         say!("{}", stats.render());
-        return ran;
+        return Ok(ran.map(|_| None)?);
     }
-    go(device, executable, kernel, launch, host, &mut NoObserver)
-}
-
-fn go<O: Observer>(
-    device: &mut Device,
-    executable: &Executable,
-    kernel: &str,
-    launch: &Launch,
-    host: &Host,
-    observer: &mut O,
-) -> Result<()> {
-    let result: std::result::Result<RunStats, DeviceError> = device.launch(executable, kernel, launch, host, observer);
-    result.map(|_| ()).map_err(|e| e.to_string())
+    Ok(machine.launch(launch).map(|_| None)?)
 }
 
 /// Bytes of all buffers together.
-pub fn buffer_bytes(args: &[Arg]) -> u64 {
+fn buffer_bytes(args: &[Arg]) -> u64 {
     let bytes = args.iter().map(|arg| match &arg.value {
         ArgKind::Buffer(_, bytes, _) => *bytes,
         ArgKind::Value(_) | ArgKind::Pointer(_) | ArgKind::Local(_) => 0,
@@ -254,59 +236,38 @@ pub fn buffer_bytes(args: &[Arg]) -> u64 {
     bytes.fold(0, u64::saturating_add)
 }
 
-fn arguments(device: &Device, args: &[Arg]) -> Result<(Vec<Buffer>, Vec<ArgValue>)> {
+fn arguments(session: &mut Session, args: &[Arg]) -> Result<(Vec<Typed>, Vec<Value>)> {
     let mut buffers = Vec::new();
     let mut values = Vec::new();
     for (n, arg) in args.iter().enumerate() {
         values.push(match &arg.value {
-            ArgKind::Value(bytes) => ArgValue::Bytes(bytes.clone()),
-            ArgKind::Local(bytes) => ArgValue::Local(*bytes),
+            ArgKind::Value(bytes) => Value::Bytes(bytes.clone()),
+            ArgKind::Local(bytes) => Value::Local(*bytes),
             // Filled in when all buffers are there.
-            ArgKind::Pointer(_) => ArgValue::Pointer(0),
+            ArgKind::Pointer(_) => Value::Address(0),
             ArgKind::Buffer(ty, bytes, first) => {
                 let name = arg.name.clone().unwrap_or_else(|| n.to_string());
-                let address = device
-                    .allocate(*bytes, Permission::ReadWrite, &format!("buffer {name}"))
-                    .map_err(|e| e.to_string())?;
-                device.memory.write(address, first).map_err(|e| e.to_string())?;
-                buffers.push(Buffer {
-                    name,
-                    ty: *ty,
-                    address,
-                    bytes: *bytes,
-                });
-                ArgValue::Pointer(address)
+                let buffer = session.allocate(&name, *bytes)?;
+                session.write(buffer.address, first)?;
+                let value = Value::from(&buffer);
+                buffers.push(Typed { buffer, ty: *ty });
+                value
             }
         });
     }
     for (arg, value) in args.iter().zip(&mut values) {
         if let ArgKind::Pointer(pointer) = &arg.value {
-            let base = |name: &str| buffers.iter().find(|b: &&Buffer| b.name == name).map(|b| b.address);
-            *value = ArgValue::Pointer(pointer.address(base)?);
+            let named = |name: &str| buffers.iter().map(|b| &b.buffer).find(|b| b.name == name);
+            *value = Value::Address(pointer.address(|name| named(name).map(|b| b.address))?);
         }
     }
     Ok((buffers, values))
 }
 
-fn results(options: &Options, device: &Device, buffers: &[Buffer]) -> Result<()> {
-    let read = buffers.iter().map(|b| ReadBuffer {
-        name: &b.name,
-        ty: b.ty,
-        bytes: b.bytes,
-        read: Box::new(|from, to: &mut [u8]| device.memory.read(b.address + from, to).map_err(|e| e.to_string())),
-    });
-    print_buffers(options, &read.collect::<Vec<_>>())
-}
-
-/// Copies bytes of a buffer, from an offset on.
-type Read<'b> = dyn Fn(u64, &mut [u8]) -> Result<()> + 'b;
-
 /// A buffer that can be shown.
-pub struct ReadBuffer<'b> {
-    pub name: &'b str,
-    pub ty: Dtype,
-    pub bytes: u64,
-    pub read: Box<Read<'b>>,
+struct ReadBuffer<'b> {
+    session: &'b Session,
+    typed: &'b Typed,
 }
 
 impl ReadBuffer<'_> {
@@ -318,7 +279,7 @@ impl ReadBuffer<'_> {
         let mut part = vec![0; bytes.min(Self::PART) as usize];
         for from in (0..bytes).step_by(Self::PART as usize) {
             let part = &mut part[..(bytes - from).min(Self::PART) as usize];
-            (self.read)(from, part)?;
+            self.session.read(self.typed.buffer.address + from, part)?;
             take(part);
         }
         Ok(())
@@ -326,16 +287,17 @@ impl ReadBuffer<'_> {
 
     /// Prints the first elements, or all.
     fn print(&self, count: Option<u64>) -> Result<()> {
-        let size = self.ty.bytes() as u64;
-        let elements = self.bytes / size;
+        let Typed { buffer, ty } = self.typed;
+        let size = ty.bytes() as u64;
+        let elements = buffer.bytes / size;
         let count = count.unwrap_or(elements).min(elements);
-        say!("{}: {}[{elements}] = [", self.name, self.ty.name());
+        say!("{}: {}[{elements}] = [", buffer.name, ty.name());
         let mut separator = "";
         self.parts(count * size, &mut |part| {
             let mut text = String::new();
             for element in part.chunks_exact(size as usize) {
                 text += separator;
-                text += &self.ty.show(element);
+                text += &ty.show(element);
                 separator = ", ";
             }
             say!("{text}");
@@ -346,12 +308,13 @@ impl ReadBuffer<'_> {
 }
 
 /// Prints and writes the buffers that the options name.
-pub fn print_buffers(options: &Options, buffers: &[ReadBuffer<'_>]) -> Result<()> {
+fn results(options: &Options, session: &Session, buffers: &[Typed]) -> Result<()> {
     let find = |name: &str| {
-        buffers.iter().find(|b| b.name == name).ok_or_else(|| {
-            let known: Vec<&str> = buffers.iter().map(|b| b.name).collect();
+        let found = buffers.iter().find(|b| b.buffer.name == name).ok_or_else(|| {
+            let known: Vec<&str> = buffers.iter().map(|b| b.buffer.name.as_str()).collect();
             format!("no buffer {name:?}; there are {}", known.join(", "))
-        })
+        });
+        found.map(|typed| ReadBuffer { session, typed })
     };
     for spec in &options.print {
         let (name, count) = spec
@@ -369,7 +332,7 @@ pub fn print_buffers(options: &Options, buffers: &[ReadBuffer<'_>]) -> Result<()
             .ok_or_else(|| format!("--out {spec:?}: NAME=FILE is right"))?;
         let buffer = find(name)?;
         let mut out = Parts::to(Some(Path::new(path)))?;
-        buffer.parts(buffer.bytes, &mut |part| out.write(part))?;
+        buffer.parts(buffer.typed.buffer.bytes, &mut |part| out.write(part))?;
         out.finish()?;
     }
     Ok(())

@@ -15,7 +15,7 @@ use hsail_interp::scenario::{Command, MAX_BUFFER_BYTES, Scenario, data, images a
 
 use zerocopy::{FromZeros, IntoBytes};
 
-use crate::finalize::{self, Loaded};
+use weft::{Host, Module};
 
 type Step<T = ()> = Result<T, String>;
 
@@ -81,8 +81,9 @@ pub fn run(text: &str, files: &Files<'_>, target: TargetId) -> Step {
         dispatches: HashMap::new(),
     };
     if commands.is_empty() {
-        let module = finalize::module("sample.brig", &(state.files)("sample.brig")?)?;
-        return finalize::finalize(&[module], &finalizer::Options::new(target)).map(|_| ());
+        let module = Module::read("sample.brig", &(state.files)("sample.brig")?)?;
+        Module::finalize(&[module], &finalizer_hsail::Options::new(target))?;
+        return Ok(());
     }
     // A second host thread only waits for what the dispatch does: it runs behind.
     let is_thread = |c: &Command| c.words.first().is_some_and(|w| w == "start_thread");
@@ -279,13 +280,14 @@ impl State<'_> {
 
     fn finalize(&self, program: &str) -> Step<Vec<u8>> {
         let names = self.programs.get(program).ok_or("no such program")?;
-        let mut modules: Vec<Loaded> = Vec::new();
+        let mut modules: Vec<Module> = Vec::new();
         for name in names {
             let (file, bytes) = self.modules.get(name).ok_or("no such module")?;
-            modules.push(finalize::module(file, bytes)?);
+            modules.push(Module::read(file, bytes)?);
         }
-        let options = finalizer::Options::new(self.target);
-        finalize::finalize(&modules, &options).map(|output| output.code_object)
+        let options = finalizer_hsail::Options::new(self.target);
+        let (output, _) = Module::finalize(&modules, &options)?;
+        Ok(output.code_object)
     }
 
     fn dispatch(&mut self, name: &str, executable: &str, kernel: Option<&str>) -> Step {
@@ -351,7 +353,7 @@ impl State<'_> {
     fn execute(&mut self, name: &str) -> Step {
         let dispatch = self.dispatches.get(name).ok_or("no such dispatch")?;
         let executable = self.executables.get(&dispatch.executable).ok_or("no such executable")?;
-        let services = crate::host::Host::new(&self.device, executable).map_err(|e| e.to_string())?;
+        let services = Host::new(&self.device, executable, None).map_err(|e| e.to_string())?;
         self.executed += 1;
         self.device
             .launch(

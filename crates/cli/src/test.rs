@@ -4,19 +4,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use amdgpu_emu::device::{Device, Executable, Launch};
-use amdgpu_emu::kernarg::ArgValue;
-use amdgpu_emu::kernarg::ImplicitLayout;
-use amdgpu_emu::memory::Permission;
-use amdgpu_emu::observe::NoObserver;
-use amdgpu_isa::TargetId;
+use amdgpu_emu::device::Device;
 use indexmap::IndexMap;
 use serde::Serialize;
+use weft::{Arg, Buffer, Engine, ImplicitLayout, Launch, Session, Settings, TargetId};
 
-use crate::host::Host;
-use crate::hsail_run;
 use crate::input::{self, Result};
 use crate::manifest::{self, ArgSpec, Case, Expect, LaunchSpec};
+use crate::run::{self, is_hsail};
 use crate::typed;
 
 /// What `weft test` is asked to do.
@@ -32,7 +27,7 @@ pub struct Options {
     pub seed: u64,
     pub max_instructions: Option<u64>,
     /// What is looked for in cases in HSAIL.
-    pub checks: hsail_interp::Checks,
+    pub checks: weft::Checks,
     /// None: as each object shows.
     pub implicit_layout: Option<ImplicitLayout>,
 }
@@ -85,7 +80,7 @@ pub fn run(options: &Options, report: &mut (dyn FnMut(&Outcome) + Send)) -> Resu
             known.join(", ")
         ));
     }
-    if jobs.iter().any(|job| !hsail_run::is_hsail(Path::new(&job.case.object))) {
+    if jobs.iter().any(|job| !is_hsail(Path::new(&job.case.object))) {
         // Otherwise every case for it would be left out.
         Device::new(options.target).map_err(|e| e.to_string())?;
     }
@@ -117,7 +112,7 @@ pub fn run(options: &Options, report: &mut (dyn FnMut(&Outcome) + Send)) -> Resu
 ///
 /// An object in HSAIL is a file beside the manifest, the same for every target.
 pub fn objects<'a>(case: &'a Case, base: &Path, target: &TargetId) -> Vec<Job<'a>> {
-    if hsail_run::is_hsail(Path::new(&case.object)) {
+    if is_hsail(Path::new(&case.object)) {
         let path = base.join(&case.object);
         return vec![Job {
             case,
@@ -177,7 +172,7 @@ fn skip_reason(job: &Job, options: &Options) -> Option<String> {
     if job.object.is_none() {
         return Some("there is no such object for this target".into());
     }
-    let hsail = hsail_run::is_hsail(Path::new(&job.case.object));
+    let hsail = is_hsail(Path::new(&job.case.object));
     if let Some(wave) = job.case.wave.filter(|&w| w != 64 && !hsail) {
         return Some(format!("only for wavefronts of {wave} lanes"));
     }
@@ -190,34 +185,25 @@ fn skip_reason(job: &Job, options: &Options) -> Option<String> {
 fn run_case(job: &Job, base: &Path, options: &Options) -> Result<()> {
     let case = job.case;
     let path = job.object.as_deref().unwrap_or(base);
-    if hsail_run::is_hsail(path) {
-        return hsail_run::run_case(case, path, base, options);
-    }
-    let (mut device, executable, buffers) = load_case(case, path, base, options)?;
-    let host = Host::new(&device, &executable).map_err(|e| e.to_string())?;
+    let (mut session, buffers) = load_case(case, path, base, options)?;
     for spec in &case.launches {
-        let launch = case_launch(spec, &buffers, &host);
-        device
-            .launch(&executable, &spec.kernel, &launch, &host, &mut NoObserver)
-            .map_err(|e| format!("kernel {}: {e}", spec.kernel))?;
-        host.after_launch(&device).map_err(|e| e.to_string())?;
+        launch(&mut session, spec, &buffers)?;
     }
     for (name, expect) in &case.expect {
-        let (address, bytes) = buffers.get(name.as_str()).copied().unwrap_or_default();
-        let mut got = vec![0; bytes as usize];
-        device.memory.read(address, &mut got).map_err(|e| e.to_string())?;
-        compare_buffer(name, expect, base, &got)?;
+        let got = buffers.get(name.as_str()).map(|buffer| session.bytes(buffer));
+        compare_buffer(name, expect, base, &got.transpose()?.unwrap_or_default())?;
     }
     match &case.stdout_lines_any_order {
-        Some(lines) => compare_lines(&host.output(), lines),
-        None => Ok(()),
+        Some(lines) if session.engine() != Engine::Interpreter => compare_lines(&session.printed(), lines),
+        Some(lines) if !lines.is_empty() => Err("kernels in HSAIL do not print".into()),
+        _ => Ok(()),
     }
 }
 
-/// Buffers of a case: address and bytes, by name.
-type CaseBuffers<'c> = IndexMap<&'c str, (u64, u64)>;
+/// Buffers of a case by name.
+pub type CaseBuffers<'c> = IndexMap<&'c str, Buffer>;
 
-/// Loads the code object of a case on a device and makes its buffers.
+/// Loads the object of a case, HSAIL on the interpreter and others on the machine, and makes its buffers.
 ///
 /// # Errors
 /// What is wrong with the object or the buffers.
@@ -226,53 +212,91 @@ pub fn load_case<'c>(
     path: &Path,
     base: &Path,
     options: &Options,
-) -> Result<(Device, Executable, CaseBuffers<'c>)> {
-    let object = input::open(path, Some(&options.target))?;
-    let mut device = Device::new(options.target).map_err(|e| e.to_string())?;
-    device.options.jobs = 1;
-    device.options.seed = options.seed;
-    device.options.max_instructions = options.max_instructions;
-    let mut executable = device.load(&object).map_err(|e| e.to_string())?;
-    let layout = options.implicit_layout.or(case.implicit_layout());
-    executable.implicit_layout = layout.unwrap_or(executable.implicit_layout);
+) -> Result<(Session, CaseBuffers<'c>)> {
+    let program = run::program(path, &[])?;
+    let mut session = program.load(engine(path, options), &settings(case, options))?;
+    let buffers = case_buffers(case, base, &mut session)?;
+    Ok((session, buffers))
+}
+
+/// What runs an object.
+pub fn engine(path: &Path, options: &Options) -> Engine {
+    match is_hsail(path) {
+        true => Engine::Interpreter,
+        false => Engine::Machine(Some(options.target)),
+    }
+}
+
+/// How a case is run.
+pub fn settings(case: &Case, options: &Options) -> Settings {
+    Settings {
+        threads: Some(1),
+        seed: options.seed,
+        max_instructions: options.max_instructions,
+        wave_size: case.wave.unwrap_or(64),
+        checks: options.checks,
+        implicit_layout: options.implicit_layout.or(case.implicit_layout()),
+        ..Settings::default()
+    }
+}
+
+/// Makes the buffers of a case.
+///
+/// # Errors
+/// More memory than the host has; files that cannot be read.
+pub fn case_buffers<'c>(case: &'c Case, base: &Path, session: &mut Session) -> Result<CaseBuffers<'c>> {
     input::check_memory(case.buffer_bytes())?;
     let mut buffers = IndexMap::new();
     for (name, spec) in &case.buffers {
-        let address = device.allocate(spec.bytes, Permission::ReadWrite, &format!("buffer {name}"));
-        let address = address.map_err(|e| e.to_string())?;
+        let buffer = session.allocate(name, spec.bytes)?;
         if spec.init != "zero" {
             let bytes = input::read_for_buffer(&base.join(&spec.init), name, spec.bytes)?;
-            device.memory.write(address, &bytes).map_err(|e| e.to_string())?;
+            session.write(buffer.address, &bytes)?;
         }
-        buffers.insert(name.as_str(), (address, spec.bytes));
+        buffers.insert(name.as_str(), buffer);
     }
-    Ok((device, executable, buffers))
+    Ok(buffers)
+}
+
+/// Runs a launch of a case.
+///
+/// # Errors
+/// What is wrong with it, a fault, what checks have found.
+pub fn launch(session: &mut Session, spec: &LaunchSpec, buffers: &CaseBuffers<'_>) -> Result<()> {
+    let ran = session.launch(&case_launch(spec, buffers));
+    let found: Vec<String> = session.take_findings().iter().map(ToString::to_string).collect();
+    ran.map_err(|e| match session.engine() {
+        Engine::Machine(_) => format!("kernel {}: {e}", spec.kernel),
+        Engine::Interpreter => e.to_string(),
+    })?;
+    match found.is_empty() {
+        true => Ok(()),
+        false => Err(found.join("\n")),
+    }
 }
 
 /// A launch of a case.
-pub fn case_launch(spec: &LaunchSpec, buffers: &CaseBuffers<'_>, host: &Host) -> Launch {
-    let base = |name: &str| buffers.get(name).map(|b| b.0);
+pub fn case_launch(spec: &LaunchSpec, buffers: &CaseBuffers<'_>) -> Launch {
+    let base = |name: &str| buffers.get(name).map(|b| b.address);
     let args = spec.args.iter().map(|arg| match arg {
-        ArgSpec::Buf(name) => ArgValue::Pointer(base(name).unwrap_or(0)),
+        ArgSpec::Buf(name) => Arg::Address(base(name).unwrap_or(0)),
         // The manifest was checked: it names no buffer that is not there.
-        ArgSpec::Ptr(pointer) => ArgValue::Pointer(pointer.address(base).unwrap_or(0)),
-        ArgSpec::Lds(bytes) => ArgValue::Local(*bytes),
-        value => ArgValue::Bytes(value.bytes().unwrap_or_default()),
+        ArgSpec::Ptr(pointer) => Arg::Address(pointer.address(base).unwrap_or(0)),
+        ArgSpec::Lds(bytes) => Arg::Local(*bytes),
+        value => Arg::Bytes(value.bytes().unwrap_or_default()),
     });
-    let three = |v: &[u32]| std::array::from_fn(|d| v.get(d).copied().unwrap_or(1));
     Launch {
-        grid: three(&spec.grid),
-        work_group: three(&spec.group),
-        dimensions: spec.grid.len() as u16,
+        kernel: Some(spec.kernel.clone()),
+        grid: spec.grid.clone(),
+        work_group: spec.group.clone(),
         args: args.collect(),
-        dynamic_lds_bytes: spec.dynamic_lds,
-        global_offset: std::array::from_fn(|d| spec.global_offset.get(d).copied().unwrap_or(0)),
-        ..host.launch()
+        dynamic_group_bytes: spec.dynamic_lds,
+        global_offset: run::offset(&spec.global_offset),
     }
 }
 
 /// Compares a buffer with what is expected of it.
-pub fn compare_buffer(name: &str, expect: &Expect, base: &Path, got: &[u8]) -> Result<()> {
+fn compare_buffer(name: &str, expect: &Expect, base: &Path, got: &[u8]) -> Result<()> {
     let want = input::read_for_buffer(&base.join(&expect.file), name, got.len() as u64)?;
     typed::compare(expect.dtype, &expect.compare, got, &want).map_err(|m| {
         let (index, got, want) = m.first;

@@ -123,13 +123,13 @@ impl Bench {
     fn new(target: &str, geometry: Geometry) -> Bench {
         let assembled = hsail::assemble(text(geometry).as_bytes()).unwrap_or_else(|list| panic!("{list:#?}"));
         let module = Module::read(&assembled.brig).expect("BRIG");
-        let source = finalizer::Source {
+        let source = finalizer_hsail::Source {
             name: "images",
             module,
             lines: &[],
         };
         let target = target.parse().expect("a target");
-        let output = finalizer::finalize(&[source], &finalizer::Options::new(target));
+        let output = finalizer_hsail::finalize(&[source], &finalizer_hsail::Options::new(target));
         let code = output.unwrap_or_else(|list| panic!("{list:#?}")).code_object;
         let object = CodeObject::parse(&code).expect("a code object");
         let mut device = Device::new(target).expect("a device");

@@ -31,7 +31,6 @@ pub mod descriptor;
 mod dynamic;
 pub mod elf;
 pub mod error;
-pub mod image;
 pub mod kernel_code;
 pub mod link;
 pub mod metadata;
@@ -49,9 +48,9 @@ pub use bundle::{BundleEntry, FileKind, OffloadKind, entries, file_kind, open, o
 pub use descriptor::{DenormMode, KernelDescriptor, RoundMode, UserSgpr, UserSgprRange};
 pub use elf::Class;
 pub use error::{Error, ErrorKind, Place, Result};
-pub use image::{LoadPlan, LoadSegment};
 pub use kernel_code::KernelCode;
 pub use metadata::{Access, AddressSpace, Argument, KernelKind, KernelMetadata, Metadata, ValueKind};
+pub use object::image::{LoadPlan, LoadSegment};
 pub use object::{CodeObject, Kernel, RelocationTable, Variable};
 pub use reloc::{Relocation, RelocationType};
 pub use target::{Abi, DescriptorLayout};

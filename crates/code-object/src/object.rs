@@ -1,5 +1,7 @@
 //! A code object: header, sections, segments, symbols, relocations, notes and metadata of one AMDGPU ELF file.
 
+pub mod image;
+
 use crate::bytes::slice64;
 use crate::descriptor::{DESCRIPTOR_BYTES, KernelDescriptor};
 use crate::dynamic::parse_dynamic;
@@ -7,13 +9,13 @@ use crate::elf::{
     Class, ElfFile, Header, STT_AMDGPU_HSA_KERNEL, Section, Segment, Symbol, SymbolPlace, parse_relocations,
 };
 use crate::error::{Error, ErrorKind, Result};
-use crate::image::LoadPlan;
 use crate::kernel_code::{KERNEL_CODE_BYTES, KernelCode};
 use crate::metadata::{KernelMetadata, Metadata};
 use crate::note::{Content, Note, parse_notes};
 use crate::reloc::{Relocation, RelocationType};
 use crate::target::{Abi, DescriptorLayout, header_target, version_name};
 use amdgpu_isa::{CodeObjectVersion, Features, Setting, TargetId};
+use image::LoadPlan;
 use object::elf;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};

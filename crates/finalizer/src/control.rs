@@ -1,5 +1,5 @@
 //! What a kernel demands of its dispatches (PRM 13.4), against itself and against what the processor has. What holds is counted on
-//! elsewhere: sizes that are known are constants ([`crate::from_brig`]), and registers are as many as the work-group leaves.
+//! elsewhere: sizes that are known are constants (by front ends), and registers are as many as the work-group leaves.
 
 use diag::Diagnostic;
 

@@ -14,7 +14,7 @@ mod names;
 mod op;
 mod parse;
 mod print;
-pub(crate) mod ssa;
+pub mod ssa;
 mod validate;
 
 use std::num::NonZeroU32;
@@ -270,9 +270,36 @@ pub struct Control {
     pub break_on: Exceptions,
 }
 
+/// What happens when exceptions are raised (PRM 12.3).
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Policies {
+    /// Are recorded.
+    pub detect: Exceptions,
+    /// Stop the wavefront.
+    pub break_on: Exceptions,
+}
+
+impl std::ops::BitOr for Policies {
+    type Output = Policies;
+
+    fn bitor(self, other: Policies) -> Policies {
+        Policies {
+            detect: self.detect | other.detect,
+            break_on: self.break_on | other.break_on,
+        }
+    }
+}
+
+impl Policies {
+    /// Exceptions with some policy.
+    pub fn watched(self) -> Exceptions {
+        self.detect | self.break_on
+    }
+}
+
 impl Control {
-    pub fn policies(&self) -> crate::expand::Policies {
-        crate::expand::Policies {
+    pub fn policies(&self) -> Policies {
+        Policies {
             detect: self.detect,
             break_on: self.break_on,
         }

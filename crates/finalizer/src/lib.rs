@@ -1,15 +1,16 @@
-//! The finalizer: a program of BRIG modules becomes an AMDGPU code object, pass by pass.
+//! The back end of the finalizer: a module of the IR becomes an AMDGPU code object, pass by pass.
+//!
+//! Front ends make the module; that of HSAIL is the crate `finalizer-hsail`. What they have in common beside the IR is in [`expand`]
+//! and [`stack`].
 #![forbid(unsafe_code)]
 
 mod control;
-mod debug_lines;
 mod divergence;
 mod emit;
 mod exec;
 pub mod expand;
 pub mod explain;
 mod flow;
-pub mod from_brig;
 mod graph;
 mod hazards;
 pub mod images;
@@ -25,16 +26,17 @@ pub mod pipeline;
 mod regalloc;
 mod schedule;
 mod select;
-mod stack;
+pub mod stack;
 mod target;
 mod waits;
 
 use amdgpu_isa::{CodeObjectVersion, TargetId};
 use diag::{Diagnostic, Severity};
 
-pub use from_brig::{Findings, Source};
+pub use control::LARGEST_GROUP;
 pub use object::Form;
-pub use pipeline::PASSES;
+pub use object::v2::{Hsail, ROUND_NEAR, ROUND_ZERO};
+pub use pipeline::{Findings, Output, PASSES};
 pub use target::{Limit, Target};
 
 /// What to make of a program.
@@ -42,14 +44,13 @@ pub use target::{Limit, Target};
 pub struct Options<'a> {
     pub target: TargetId,
     pub code_object_version: CodeObjectVersion,
-    pub from_brig: from_brig::Options,
     /// A name of [`PASSES`]: the run stops behind that pass and gives its text.
     pub stop_after: Option<&'a str>,
     /// Wants assembly.
     pub text: bool,
     /// Line tables in DWARF are wanted; file names in them start from this directory.
     pub debug: Option<&'a str>,
-    /// Wants [`pipeline::Output::explained`].
+    /// Wants [`Output::explained`].
     pub explain: bool,
 }
 
@@ -59,51 +60,42 @@ impl Options<'_> {
         Options {
             target,
             code_object_version: CodeObjectVersion::V5,
-            from_brig: from_brig::Options::default(),
             stop_after: None,
             text: false,
             debug: None,
             explain: false,
         }
     }
+
+    /// The target, if code is made for it and the pass to stop behind exists.
+    ///
+    /// # Errors
+    /// F0104 names the targets that there are, F0105 the passes.
+    pub fn check(&self) -> Result<Target, Box<Diagnostic>> {
+        let target = Target::new(self.target);
+        if !target.is_supported() {
+            let message = format!(
+                "{} is no target of the finalizer; it makes code for {}",
+                self.target.processor.name(),
+                Target::SUPPORTED.join(", ")
+            );
+            return Err(Box::new(Diagnostic::error("F0104", message)));
+        }
+        if let Some(pass) = self.stop_after.filter(|p| !PASSES.contains(p)) {
+            let message = format!("no pass {pass}; there are {}", PASSES.join(", "));
+            return Err(Box::new(Diagnostic::error("F0105", message)));
+        }
+        Ok(target)
+    }
 }
 
-/// Finalizes a program: all that its kernels reach, in one code object.
+/// Makes an object of a module: all its kernels, and what they reach. The module is valid ([`ir::Module::validate`]). `hsail` is what
+/// the object says of the source, and says what the usual rounding is.
 ///
 /// # Errors
-/// All that cannot be finalized, by instruction and rule or resource, each with the name of its module.
-pub fn finalize(sources: &[Source<'_>], options: &Options<'_>) -> Result<pipeline::Output, Findings> {
-    let named = |list: Vec<Diagnostic>| {
-        let name = sources.first().map_or("program", |s| s.name);
-        list.into_iter().map(|d| (name.to_string(), d)).collect::<Findings>()
-    };
-    let target = Target::new(options.target);
-    if !target.is_supported() {
-        let message = format!(
-            "{} is no target of the finalizer; it makes code for {}",
-            options.target.processor.name(),
-            Target::SUPPORTED.join(", ")
-        );
-        return Err(named(vec![Diagnostic::error("F0104", message)]));
-    }
-    if let Some(pass) = options.stop_after.filter(|p| !PASSES.contains(p)) {
-        let message = format!("no pass {pass}; there are {}", PASSES.join(", "));
-        return Err(named(vec![Diagnostic::error("F0105", message)]));
-    }
-    let from_options = from_brig::Options {
-        family: options.target.processor.family(),
-        ..options.from_brig.clone()
-    };
-    let (mut module, watches, mut findings) = from_brig::as_far_as_possible(sources, &from_options)?;
-    let of_pipeline = |list: Findings| {
-        let first = sources.first().map_or("program", |s| s.name);
-        let name = |n: String| if n.is_empty() { first.to_string() } else { n };
-        list.into_iter().map(|(n, d)| (name(n), d)).collect::<Findings>()
-    };
-    if findings.iter().any(|(_, d)| d.severity == Severity::Error) {
-        findings.extend(of_pipeline(pipeline::limits(&mut module, &target)));
-        return Err(findings);
-    }
+/// What [`Options::check`] says, and all that cannot be done, by resource.
+pub fn finalize(mut module: ir::Module, hsail: Hsail, options: &Options<'_>) -> Result<Output, Findings> {
+    let target = options.check().map_err(|d| vec![(String::new(), *d)])?;
     debug_assert!(
         module.validate().iter().all(|d| d.severity != Severity::Error),
         "{:?}",
@@ -114,26 +106,10 @@ pub fn finalize(sources: &[Source<'_>], options: &Options<'_>) -> Result<pipelin
         text: options.text,
         explain: options.explain,
     };
-    let form = object::Form {
+    let form = Form {
         version: options.code_object_version,
         debug: options.debug,
-        hsail: hsail_properties(sources, options),
+        hsail,
     };
-    let output = pipeline::run(&mut module, &target, &form, &request).map_err(of_pipeline)?;
-    Ok(pipeline::Output { watches, ..output })
-}
-
-/// What the modules have in common, with the rounding that `default` is.
-fn hsail_properties(sources: &[Source<'_>], options: &Options<'_>) -> object::v2::Hsail {
-    let mut properties = object::v2::Hsail::default();
-    let headers = || sources.iter().filter_map(|s| s.module.header());
-    if let Some(header) = headers().next() {
-        properties.version = (header.major, header.minor);
-        (properties.profile, properties.machine_model) = (header.profile.0, header.model.0);
-    }
-    properties.default_float_round = match from_brig::default_round(sources, &options.from_brig) {
-        hsail::code::Round::ZERO => object::v2::ROUND_ZERO,
-        _ => object::v2::ROUND_NEAR,
-    };
-    properties
+    pipeline::run(&mut module, &target, &form, &request)
 }

@@ -1,5 +1,6 @@
 //! The code object: sections, kernel descriptors, metadata, variables.
 
+mod debug_lines;
 pub mod v2;
 
 use std::collections::HashMap;
@@ -112,7 +113,7 @@ pub fn write(
         described(&mut object, module, list, place, (target, version));
     }
     if let Some(directory) = form.debug {
-        crate::debug_lines::write(&mut object, module, kernels, &starts, text, directory)
+        debug_lines::write(&mut object, module, kernels, &starts, text, directory)
             .map_err(|e| vec![Diagnostic::error("F0113", format!("line tables: {e}"))])?;
     }
     let bytes = object.to_bytes().map_err(one)?;

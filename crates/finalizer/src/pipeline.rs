@@ -2,7 +2,6 @@
 
 use diag::Diagnostic;
 
-use crate::from_brig::Findings;
 use crate::ir::{Allocation, Function, Kind, Module};
 use crate::layout::{self, layout};
 use crate::object::Finished;
@@ -52,9 +51,10 @@ pub struct Output {
     pub explained: Vec<explain::Kernel>,
     /// Source files that locations name, by their numbers.
     pub files: Vec<String>,
-    /// Results that the code stores for others to see, if that was wanted.
-    pub watches: Vec<crate::from_brig::watch::Watch>,
 }
+
+/// Findings, each with the name of the module it is in; an empty name where that is not known.
+pub type Findings = Vec<(String, Diagnostic)>;
 
 /// What is wrong with a kernel: the file that it is in, if that is known, and the place in it.
 fn of_kernel(module: &Module, kernel: &Function, list: Vec<Diagnostic>) -> Findings {

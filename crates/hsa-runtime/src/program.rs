@@ -254,21 +254,21 @@ fn finalize_for_gpu(
     let names: Vec<String> = (0..modules.len()).map(|n| format!("module {n}")).collect();
     let mut sources = Vec::new();
     for (name, brig) in names.iter().zip(modules) {
-        sources.push(finalizer::Source {
+        sources.push(finalizer_hsail::Source {
             name,
             module: Module::read(brig).map_err(|d| d.render(name).to_string())?,
             lines: &[],
         });
     }
-    let options = finalizer::Options {
-        from_brig: finalizer::from_brig::Options {
+    let options = finalizer_hsail::Options {
+        from_brig: finalizer_hsail::from_brig::Options {
             round: Some(round(rounding)),
             controls: directives,
-            ..finalizer::from_brig::Options::default()
+            ..finalizer_hsail::from_brig::Options::default()
         },
-        ..finalizer::Options::new(target)
+        ..finalizer_hsail::Options::new(target)
     };
-    let finalized = finalizer::finalize(&sources, &options).map_err(|findings| rendered(&findings))?;
+    let finalized = finalizer_hsail::finalize(&sources, &options).map_err(|findings| rendered(&findings))?;
     Ok(finalized.code_object)
 }
 

@@ -3,12 +3,14 @@
 mod container;
 mod directive;
 pub mod elf;
+mod format;
 mod inst;
 mod operand;
 mod write;
 
 pub use container::{Entry, Module, Section};
 pub use directive::{Directive, Executable, ExecutableKind, Fbarrier, Header, Variable};
+pub use format::Format;
 pub use inst::Inst;
 pub(crate) use inst::key_of;
 pub use operand::{ImageConstant, List, Operand, SamplerConstant};

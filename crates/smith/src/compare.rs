@@ -202,16 +202,14 @@ fn finalized(name: &str, text: &str, options: &Options) -> Result<Vec<u8>, Strin
         lines.join("\n")
     };
     let assembly = hsail::assemble(text.as_bytes()).map_err(|list| rendered(&list))?;
-    let source = finalizer::Source {
+    let source = finalizer_hsail::Source {
         name,
         module: Module::read(&assembly.brig).map_err(|d| rendered(&[*d]))?,
         lines: &[],
     };
-    let wants = finalizer::Options {
-        code_object_version: options.code_object_version,
-        ..finalizer::Options::new(options.target)
-    };
-    let output = finalizer::finalize(&[source], &wants);
+    let mut wants = finalizer_hsail::Options::new(options.target);
+    wants.object.code_object_version = options.code_object_version;
+    let output = finalizer_hsail::finalize(&[source], &wants);
     let output = output.map_err(|list| rendered(&list.into_iter().map(|(_, d)| d).collect::<Vec<_>>()))?;
     Ok(output.code_object)
 }

@@ -5,7 +5,7 @@
 //! sequence of values that a work-item writes to a byte must be the same. Stores of several instructions may therefore be joined, parted or
 //! put into another order where that does not show.
 //!
-//! Code that was finalized with [`Options::watch`](finalizer::from_brig::Options) also stores the result of each instruction of HSAIL; then these
+//! Code that was finalized with [`Options::watch`](finalizer_hsail::from_brig::Options) also stores the result of each instruction of HSAIL; then these
 //! are compared in the same way: for each work-item and instruction the sequence of its results. Without, what is wrong in registers, group and
 //! private memory is seen when it reaches global memory.
 
@@ -17,7 +17,7 @@ use amdgpu_emu::fault::Access;
 use amdgpu_emu::schedule::HostServices;
 use amdgpu_emu::session::{Session as Machine, Stepped as MachineStepped};
 use finalizer::explain;
-use finalizer::from_brig::watch::{LANE_BYTES, Watch};
+use finalizer_hsail::watch::{LANE_BYTES, Watch};
 use hsail::code::Segment;
 use hsail_interp::session::{LaneAccess, Session as Interpreter, Stepped, Waiting};
 

@@ -96,17 +96,15 @@ fn compare_in(first: &str, second: &str, watch: bool, launch: smith::Launch) -> 
         })
         .collect();
     let target = "gfx900".parse().expect("a processor");
-    let mut options = finalizer::Options {
-        explain: true,
-        ..finalizer::Options::new(target)
-    };
+    let mut options = finalizer_hsail::Options::new(target);
+    options.object.explain = true;
     options.from_brig.watch = watch;
-    let source = finalizer::Source {
+    let source = finalizer_hsail::Source {
         name: "k.hsail",
         module,
         lines: &lines,
     };
-    let output = finalizer::finalize(&[source], &options).expect("finalized");
+    let (output, watches) = finalizer_hsail::finalize_watched(&[source], &options).expect("finalized");
     let object = CodeObject::parse(&output.code_object).expect("a code object");
     let mut device = Device::new(target).expect("emulated");
     let code = device.load(&object).expect("loaded");
@@ -148,7 +146,7 @@ fn compare_in(first: &str, second: &str, watch: bool, launch: smith::Launch) -> 
         kernel: &output.explained[0],
         files: &output.files,
         target: "gfx900",
-        watches: &output.watches,
+        watches: &watches,
     };
     run(&mut sides)
 }

@@ -329,6 +329,3 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_PERMLANE16_SWAP_B32, Custom(swap_rows::<16>)),
     (Op::V_PERMLANE32_SWAP_B32, Custom(swap_rows::<32>)),
 ];
-
-#[cfg(test)]
-mod tests;

@@ -114,7 +114,7 @@ impl Buffer {
     /// Whether its records are bytes for an instruction without an index.
     #[inline(always)]
     fn has_bytes(&self) -> bool {
-        self.what_records != Records::ByStride || self.stride == 0
+        self.what_records != Records::Strided || self.stride == 0
     }
 
     /// Private addresses.
@@ -186,13 +186,13 @@ impl Buffer {
         let end = places.offset[lane] + (at + bytes) as u64;
         let records = self.records as u64;
         match self.what_records {
-            Records::ByInstruction if self.index.is_some() => places.index[lane] < records,
+            Records::Indexed if self.index.is_some() => places.index[lane] < records,
             // a private segment is not checked
             _ if self.add_tid && self.swizzle => true,
-            Records::ByInstruction => self.add_tid || end <= records,
-            Records::ByStride | Records::BySwizzle if self.stride == 0 => end <= records,
-            Records::BySwizzle if !self.swizzle => places.index[lane] * self.stride as u64 + end <= records,
-            Records::ByStride | Records::BySwizzle => places.index[lane] < records && end <= self.stride as u64,
+            Records::Indexed => self.add_tid || end <= records,
+            Records::Strided | Records::Swizzled if self.stride == 0 => end <= records,
+            Records::Swizzled if !self.swizzle => places.index[lane] * self.stride as u64 + end <= records,
+            Records::Strided | Records::Swizzled => places.index[lane] < records && end <= self.stride as u64,
         }
     }
 
@@ -563,6 +563,12 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::BUFFER_STORE_LDS_DWORD, Custom(buffer_store_lds_dword)),
     (Op::BUFFER_WBINVL1, Custom(no_cache)),
     (Op::BUFFER_WBINVL1_VOL, Custom(no_cache)),
+    (Op::BUFFER_ATOMIC_ADD_F32, Custom(atomic::<u32, FAdd>)),
+    (Op::BUFFER_ATOMIC_PK_ADD_F16, Custom(atomic::<u32, PkAddF16>)),
+];
+
+/// What CDNA2 and its successors have beside.
+pub const OPS_OF_CDNA2: &[(Op, Semantics)] = &[
     (Op::BUFFER_WBL2, Custom(no_cache)),
     (Op::BUFFER_INVL2, Custom(no_cache)),
     (Op::BUFFER_INV, Custom(no_cache)),
@@ -570,8 +576,6 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::BUFFER_ATOMIC_MIN_F64, Custom(atomic::<u64, FMin>)),
     (Op::BUFFER_ATOMIC_MAX_F64, Custom(atomic::<u64, FMax>)),
     (Op::BUFFER_ATOMIC_PK_ADD_BF16, Custom(atomic::<u32, PkAddBf16>)),
-    (Op::BUFFER_ATOMIC_ADD_F32, Custom(atomic::<u32, FAdd>)),
-    (Op::BUFFER_ATOMIC_PK_ADD_F16, Custom(atomic::<u32, PkAddF16>)),
 ];
 
 /// The entries of atomic operations of 32 and 64 bits.

@@ -159,9 +159,6 @@ pub const ATOMICS: &[(Op, Semantics)] = atomics! {
     DS_MIN_F32 DS_MIN_RTN_F32 = u32, FMin;
     DS_MAX_F32 DS_MAX_RTN_F32 = u32, FMax;
     DS_ADD_F32 DS_ADD_RTN_F32 = u32, FAdd;
-    DS_PK_ADD_F16 DS_PK_ADD_RTN_F16 = u32, PkAddF16;
-    DS_PK_ADD_BF16 DS_PK_ADD_RTN_BF16 = u32, PkAddBf16;
-    DS_ADD_F64 DS_ADD_RTN_F64 = u64, FAdd64;
     DS_ADD_U64 DS_ADD_RTN_U64 = u64, Add;
     DS_SUB_U64 DS_SUB_RTN_U64 = u64, Sub;
     DS_RSUB_U64 DS_RSUB_RTN_U64 = u64, RSub;
@@ -179,6 +176,13 @@ pub const ATOMICS: &[(Op, Semantics)] = atomics! {
     DS_CMPST_F64 DS_CMPST_RTN_F64 = u64, FCmpStore;
     DS_MIN_F64 DS_MIN_RTN_F64 = u64, FMin;
     DS_MAX_F64 DS_MAX_RTN_F64 = u64, FMax;
+};
+
+/// What CDNA2 and its successors have beside.
+pub const ATOMICS_OF_CDNA2: &[(Op, Semantics)] = atomics! {
+    DS_PK_ADD_F16 DS_PK_ADD_RTN_F16 = u32, PkAddF16;
+    DS_PK_ADD_BF16 DS_PK_ADD_RTN_BF16 = u32, PkAddBf16;
+    DS_ADD_F64 DS_ADD_RTN_F64 = u64, FAdd64;
 };
 
 pub const OPS: &[(Op, Semantics)] = &[

@@ -5,7 +5,6 @@
 
 use amdgpu_isa::Op;
 
-use super::Semantics::{self, Custom};
 use super::ds::form;
 use super::vmem::{self, Part};
 use crate::address::Addresses;
@@ -13,6 +12,7 @@ use crate::element::{Dwords, Load};
 use crate::exec::{Cx, Space};
 use crate::fault::Access;
 use crate::memory::Lanes;
+use crate::operation::Semantics::{self, Custom};
 use crate::uop::{Flow, Uop};
 use crate::wave::{V32, vreg};
 
@@ -76,6 +76,3 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::DS_READ_B96_TR_B6, Custom(read_transposed::<6, 3>)),
     (Op::DS_READ_B64_TR_B4, Custom(read_transposed::<4, 2>)),
 ];
-
-#[cfg(test)]
-mod tests;

@@ -437,8 +437,12 @@ pub const FLOAT_COMPARES: &[(Op, Semantics)] = &[
 /// gfx908 only, without return.
 pub const FLOAT_ATOMICS: &[(Op, Semantics)] = &[
     (Op::GLOBAL_ATOMIC_ADD_F32, Custom(atomic::<Global, u32, FAdd>)),
-    (Op::FLAT_ATOMIC_ADD_F32, Custom(atomic::<Flat, u32, FAdd>)),
     (Op::GLOBAL_ATOMIC_PK_ADD_F16, Custom(atomic::<Global, u32, PkAddF16>)),
+];
+
+/// What CDNA2 and its successors have beside.
+pub const FLOAT_ATOMICS_OF_CDNA2: &[(Op, Semantics)] = &[
+    (Op::FLAT_ATOMIC_ADD_F32, Custom(atomic::<Flat, u32, FAdd>)),
     (Op::FLAT_ATOMIC_PK_ADD_F16, Custom(atomic::<Flat, u32, PkAddF16>)),
     (Op::GLOBAL_ATOMIC_PK_ADD_BF16, Custom(atomic::<Global, u32, PkAddBf16>)),
     (Op::FLAT_ATOMIC_PK_ADD_BF16, Custom(atomic::<Flat, u32, PkAddBf16>)),

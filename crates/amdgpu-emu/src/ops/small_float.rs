@@ -578,6 +578,3 @@ fn bad_tuple(cx: &mut Cx) -> Flow {
         !0,
     )
 }
-
-#[cfg(test)]
-mod tests;

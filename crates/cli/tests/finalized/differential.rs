@@ -77,13 +77,13 @@ pub fn interpret(text: &str, grid: Grid, buffers: &[Vec<u32>]) -> Outcome {
 /// The code object of a module.
 pub fn finalize(text: &str, target: &str) -> Result<Vec<u8>, String> {
     let assembly = hsail::assemble(text.as_bytes()).unwrap_or_else(|d| panic!("{d:?}\n{text}"));
-    let source = finalizer::Source {
+    let source = finalizer_hsail::Source {
         name: "kernel.hsail",
         module: hsail::brig::Module::read(&assembly.brig).expect("a module"),
         lines: &[],
     };
-    let options = finalizer::Options::new(target.parse().expect("a target"));
-    finalizer::finalize(&[source], &options)
+    let options = finalizer_hsail::Options::new(target.parse().expect("a target"));
+    finalizer_hsail::finalize(&[source], &options)
         .map(|output| output.code_object)
         .map_err(|list| {
             let lines: Vec<String> = list.iter().map(|(name, d)| d.render(name).to_string()).collect();

@@ -26,14 +26,14 @@ const KERNEL: &str = "module &m:1:0:$full:$large:$near;\n\
 /// The assembly of the kernel, a line an instruction.
 fn assembly(target: &str) -> Vec<String> {
     let assembled = hsail::assemble(KERNEL.as_bytes()).expect("a valid module");
-    let source = finalizer::Source {
+    let source = finalizer_hsail::Source {
         name: "kernel.hsail",
         module: hsail::brig::Module::read(&assembled.brig).expect("a module"),
         lines: &[],
     };
-    let mut options = finalizer::Options::new(target.parse().expect("a target"));
-    options.text = true;
-    let output = finalizer::finalize(&[source], &options).expect("finalizes");
+    let mut options = finalizer_hsail::Options::new(target.parse().expect("a target"));
+    options.object.text = true;
+    let output = finalizer_hsail::finalize(&[source], &options).expect("finalizes");
     let lines = output.text.lines().filter(|l| l.starts_with("    "));
     lines
         .map(|l| l.split("//").next().unwrap_or_default().trim().to_string())

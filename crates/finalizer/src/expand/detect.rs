@@ -9,20 +9,31 @@ use super::Expander;
 use crate::ir::{Class, Compare, Exceptions, Float, FloatMode, Op, Value, Width};
 
 impl Expander<'_, '_> {
+    /// Whether some exception has a policy.
     pub fn detects(&self) -> bool {
         !self.policies.watched().is_empty()
     }
 
     /// Leaves no exceptions of what a function builds.
     pub fn quarantined<T>(&mut self, build: impl FnOnce(&mut Self) -> T) -> T {
-        if !self.detects() {
-            return build(self);
-        }
-        let breaks = !self.policies.break_on.is_empty();
-        let recorded = self.b.begin_quarantine(breaks);
+        let recorded = self.begin_quarantine();
         let result = build(self);
-        self.b.end_quarantine(recorded, breaks);
+        self.end_quarantine(recorded);
         result
+    }
+
+    /// From here on nothing is raised, until [`Self::end_quarantine`] with what this gives.
+    pub fn begin_quarantine(&mut self) -> Option<Value> {
+        let breaks = !self.policies.break_on.is_empty();
+        self.detects().then(|| self.b.begin_quarantine(breaks))
+    }
+
+    /// Ends what [`Self::begin_quarantine`] began.
+    pub fn end_quarantine(&mut self, recorded: Option<Value>) {
+        let breaks = !self.policies.break_on.is_empty();
+        if let Some(recorded) = recorded {
+            self.b.end_quarantine(recorded, breaks);
+        }
     }
 
     /// Notes that an exception is raised if a condition holds.
@@ -83,7 +94,7 @@ impl Expander<'_, '_> {
     /// Zeros, and subnormal numbers if they are flushed.
     fn zeros(&self) -> Class {
         let zeros = Class::NEGATIVE_ZERO | Class::POSITIVE_ZERO;
-        if self.inst.flag() {
+        if self.mode.flush {
             zeros | Class::NEGATIVE_SUBNORMAL | Class::POSITIVE_SUBNORMAL
         } else {
             zeros

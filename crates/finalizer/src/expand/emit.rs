@@ -22,6 +22,11 @@ impl Expander<'_, '_> {
         self.b.same(Op::Sub, &[a, b])
     }
 
+    pub fn negative(&mut self, a: Value) -> Value {
+        let zero = self.like(a, 0);
+        self.sub(zero, a)
+    }
+
     pub fn mul(&mut self, a: Value, b: Value) -> Value {
         self.b.same(Op::Mul, &[a, b])
     }

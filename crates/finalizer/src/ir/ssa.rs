@@ -34,7 +34,7 @@ struct Phi {
 type Map = HashMap<u64, Value, foldhash::fast::RandomState>;
 
 /// Variables of a function that become values.
-pub(crate) struct Ssa {
+pub struct Ssa {
     widths: Vec<Width>,
     stretches: Vec<Stretch>,
     current: u32,
@@ -48,7 +48,14 @@ pub(crate) struct Ssa {
     undefined: [Option<Value>; 5],
 }
 
+impl Default for Ssa {
+    fn default() -> Ssa {
+        Ssa::new()
+    }
+}
+
 impl Ssa {
+    /// Without variables or stretches.
     pub fn new() -> Ssa {
         Ssa {
             widths: Vec::new(),
@@ -71,6 +78,7 @@ impl Ssa {
         self.stretches.len() as u32 - 1
     }
 
+    /// One more edge leads to the stretch.
     pub fn expect(&mut self, stretch: u32) {
         self.stretches[stretch as usize].expected += 1;
     }

@@ -18,6 +18,11 @@ use crate::target::Target;
 pub const ROUND_ZERO: u8 = 1;
 pub const ROUND_NEAR: u8 = 2;
 
+/// Numbers of BRIG for a program that is not HSAIL: the full profile, and addresses of 64 bits (PRM 18.3, BrigProfile8_t and
+/// BrigMachineModel8_t).
+const PROFILE_FULL: u8 = 1;
+const MODEL_LARGE: u8 = 1;
+
 /// What the note on HSAIL says of a program: numbers as BRIG has them, but for the rounding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hsail {
@@ -32,8 +37,8 @@ impl Default for Hsail {
     fn default() -> Hsail {
         Hsail {
             version: (1, 0),
-            profile: hsail::code::Profile::FULL.0,
-            machine_model: hsail::code::MachineModel::LARGE.0,
+            profile: PROFILE_FULL,
+            machine_model: MODEL_LARGE,
             default_float_round: ROUND_NEAR,
         }
     }

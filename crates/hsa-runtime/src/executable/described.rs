@@ -1,11 +1,11 @@
 //! What a finalized code object says of its HSAIL: names, variables, and what kernels demand of dispatches.
 //!
-//! The finalizer writes it into the metadata (`finalizer::from_brig::describe`); compilers' code objects have none.
+//! The finalizer writes it into the metadata (`finalizer_hsail::from_brig::describe`); compilers' code objects have none.
 
 use std::sync::Arc;
 
 use code_object::{CodeObject, KernelDescriptor, Value};
-use finalizer::from_brig::describe::KEY;
+use finalizer_hsail::from_brig::describe::KEY;
 use hsa_abi::info::{VariableAllocation, VariableSegment};
 use hsa_abi::{DefaultFloatRounding, KernelDispatchPacket, MachineModel, Profile};
 

@@ -1,8 +1,7 @@
 //! Instruction entries (PRM 18.5.2): one decoded form for the eighteen structures.
 
-use super::EncodedInst;
+use super::{EncodedInst, Format};
 use crate::code::*;
-use crate::table::Format;
 use crate::types::Type;
 
 /// An instruction entry with its fields; those its structure lacks hold the "none" value.

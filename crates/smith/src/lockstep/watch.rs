@@ -1,9 +1,9 @@
-//! Results of HSAIL's instructions on both sides: the machine's are stored by its code ([`finalizer::from_brig::watch`]), the
+//! Results of HSAIL's instructions on both sides: the machine's are stored by its code ([`finalizer_hsail::watch`]), the
 //! interpreter's are in its registers.
 
 use std::collections::{HashMap, HashSet};
 
-use finalizer::from_brig::watch::{LANE_BYTES, PLACE_BYTES, SYMBOL, Watch};
+use finalizer_hsail::watch::{LANE_BYTES, PLACE_BYTES, SYMBOL, Watch};
 use hsail::code::RegisterKind;
 use hsail::types::Type;
 use hsail_interp::session::{Session, WaveView};

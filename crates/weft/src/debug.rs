@@ -1,0 +1,71 @@
+//! Launches for the debugger: what its commands step through.
+
+use gpu_debug::target::{Buffer, Target};
+use gpu_debug::{hsail, machine};
+
+use crate::engine::{Engine, Settings};
+use crate::error::Error;
+use crate::launch::Launch;
+use crate::program::Program;
+use crate::session::Session;
+
+/// Makes a launch in a session: its buffers with their contents, launches before it, and the launch itself, with the buffers that the
+/// debugger shows. It is called again whenever the debugger goes back, and must do the same each time.
+pub type Setup = Box<dyn Fn(&mut Session) -> Result<(Launch, Vec<Buffer>), String>>;
+
+/// What a debugger steps through: a launch of a program. `read_file` gives the sources that debug information names, as text.
+///
+/// # Errors
+/// What is wrong with the program or the launch, in words.
+pub fn target(
+    program: Program,
+    engine: Engine,
+    settings: Settings,
+    setup: Setup,
+    read_file: &dyn Fn(&str) -> Option<String>,
+) -> Result<Box<dyn Target>, String> {
+    match engine {
+        Engine::Interpreter => {
+            let modules = program.files().map(|(name, bytes)| hsail::Module {
+                name: name.to_owned(),
+                bytes: bytes.to_vec(),
+            });
+            let modules: Vec<hsail::Module> = modules.collect();
+            let launcher: hsail::Launcher = Box::new(move || {
+                let mut session = program.load(engine, &settings)?;
+                let (launch, buffers) = setup(&mut session)?;
+                let interpreter = session.interpreter().ok_or("the session was replaced")?;
+                let (kernel, dispatch) = interpreter.prepare(&launch)?;
+                Ok(hsail::Launch {
+                    buffers,
+                    system: interpreter.system.clone(),
+                    kernel,
+                    dispatch,
+                })
+            });
+            Ok(Box::new(hsail::Program::new(launcher, &modules, read_file)?))
+        }
+        Engine::Machine(_) => {
+            let object = {
+                let mut session = program.load(engine, &settings)?;
+                session.machine().ok_or("the session was replaced")?.object().clone()
+            };
+            let launcher: machine::Launcher = Box::new(move || {
+                let mut session = program.load(engine, &settings)?;
+                let (launch, buffers) = setup(&mut session)?;
+                let Session::Machine(mut machine) = session else {
+                    return Err("the session was replaced".into());
+                };
+                let session = machine.begin(&launch).map_err(Error::from)?;
+                Ok(machine::Launch {
+                    buffers,
+                    session,
+                    device: machine.device,
+                    executable: machine.executable,
+                    services: Box::new(machine.host),
+                })
+            });
+            Ok(Box::new(machine::Program::new(launcher, &object, read_file)?))
+        }
+    }
+}
