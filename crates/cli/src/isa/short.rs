@@ -28,8 +28,8 @@ pub fn text(answers: &[Answer]) -> String {
 /// The operation's cells of `docs/FIDELITY.md`: families with equal ones together.
 pub fn fidelity(op: Op) -> String {
     let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
-    for (family, codes) in cells(op) {
-        match groups.iter_mut().find(|g| g.0 == *codes) {
+    for &(family, codes) in cells(op) {
+        match groups.iter_mut().find(|g| g.0 == codes) {
             Some(group) => group.1.push(family),
             None => groups.push((codes, vec![family])),
         }
