@@ -1,6 +1,7 @@
 //! How buffer descriptors and buffer instructions differ between processors (GCN3 ISA 8; GFX9 ISA 8.1; Mesa and LLVM agree about
 //! what records count).
 
+use amdgpu_isa::model::descriptors::Descriptors;
 use amdgpu_isa::{Processor, Properties};
 
 /// What buffer instructions of a processor do in a way of their own.
@@ -15,29 +16,15 @@ pub struct BufferRules {
     pub unpacked_d16: bool,
 }
 
-/// What the records of a buffer are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Records {
-    /// Elements, for an instruction that names one; else bytes.
-    Indexed,
-    /// Elements, if the buffer has a stride.
-    Strided,
-    /// Elements, if the buffer has a stride and is swizzled.
-    Swizzled,
-}
+pub use amdgpu_isa::model::descriptors::Records;
 
 impl BufferRules {
     pub fn of(processor: Processor) -> Self {
+        let fields = &Descriptors::of(processor).buffer;
         BufferRules {
-            element_size: processor.has(Properties::SWIZZLE_ELEMENT_SIZE),
-            long_stride: processor.has(Properties::BUFFER_LONG_STRIDE),
-            records: if processor.has(Properties::BUFFER_RECORDS_BY_STRIDE) {
-                Records::Strided
-            } else if processor.has(Properties::BUFFER_RECORDS_BY_SWIZZLE) {
-                Records::Swizzled
-            } else {
-                Records::Indexed
-            },
+            element_size: fields.element_size.exists(),
+            long_stride: fields.stride_high.exists(),
+            records: fields.records_count,
             unpacked_d16: processor.has(Properties::UNPACKED_D16_VMEM),
         }
     }

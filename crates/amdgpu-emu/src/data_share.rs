@@ -7,7 +7,8 @@
 
 use std::sync::PoisonError;
 
-use amdgpu_isa::{Encoding, Inst, Op, Processor, Properties};
+use amdgpu_isa::model::memory::MemoryModel;
+use amdgpu_isa::{Encoding, Inst, Op, Processor};
 
 use crate::exec::Cx;
 use crate::fault::FaultKind;
@@ -31,7 +32,7 @@ pub fn around(inst: &Inst, processor: Processor) -> Option<Handler> {
         None
     } else if inst.modifiers.gds {
         Some(global)
-    } else if processor.has(Properties::LDS_BOUND_M0) {
+    } else if MemoryModel::of(processor).lds.m0_limit {
         Some(bounded)
     } else {
         None

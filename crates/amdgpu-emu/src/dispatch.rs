@@ -4,7 +4,9 @@
 
 use std::ops::Range;
 
-use amdgpu_isa::{FlatScratch, Processor, Properties};
+use amdgpu_isa::model::descriptors::Descriptors;
+use amdgpu_isa::model::memory::MemoryModel;
+use amdgpu_isa::{FlatScratch, Processor};
 use code_object::{DescriptorLayout, KernelDescriptor, UserSgpr};
 use hsa_abi::KernelDispatchPacket;
 
@@ -16,14 +18,10 @@ use amdgpu_semantics::mode::Mode;
 pub const MAX_WORK_GROUP: u32 = 1024;
 /// Scratch memory that one dispatch may have, over all resident waves.
 const MAX_SCRATCH_BYTES: u64 = 1 << 32;
-/// Allocation granule of a wave's scratch (COMPUTE_TMPRING_SIZE.WAVESIZE counts 1 KiB).
-const SCRATCH_GRANULE_BYTES: u64 = 1024;
 /// VGPRs, or AGPRs, that instructions can name.
 const REGISTERS_OF_A_KIND: u32 = 256;
 /// User SGPRs that the hardware fills at most.
 const MAX_USER_SGPRS: usize = 16;
-/// Code before a kernel's real entry that loads what firmware could preload (AMDGPUUsage, Preloaded Kernel Arguments).
-const PRELOAD_PROLOGUE_BYTES: u64 = 256;
 
 /// A dispatch whose packet and descriptor have been checked.
 #[derive(Debug, Clone)]
@@ -68,6 +66,8 @@ struct WaveStart {
     group_info: bool,
     private_segment: bool,
     flat_scratch: FlatScratch,
+    /// Unit in which a wave's scratch memory is allocated.
+    scratch_granule_bytes: u64,
     /// Descriptors of swizzled buffers say how long an element is.
     element_size: bool,
 }
@@ -96,7 +96,8 @@ impl WaveStart {
             group_info: d.enable_workgroup_info(),
             private_segment: d.enable_private_segment() && flat_scratch != FlatScratch::Architected,
             flat_scratch,
-            element_size: processor.has(Properties::SWIZZLE_ELEMENT_SIZE),
+            scratch_granule_bytes: MemoryModel::of(processor).scratch.granule_bytes.into(),
+            element_size: Descriptors::of(processor).buffer.element_size.exists(),
         }
     }
 }
@@ -260,7 +261,7 @@ impl Dispatch {
             return Ok(());
         }
         let per_lane = (self.private_bytes_per_lane as u64).next_multiple_of(4);
-        let per_wave = (per_lane * self.wave_size as u64).next_multiple_of(SCRATCH_GRANULE_BYTES);
+        let per_wave = (per_lane * self.wave_size as u64).next_multiple_of(self.start.scratch_granule_bytes);
         let per_group = per_wave * self.waves_per_group() as u64;
         let groups = (MAX_SCRATCH_BYTES / per_group).min(self.group_count()).min(4096);
         let bytes = per_group * groups;
@@ -536,7 +537,7 @@ impl Dispatch {
             })?;
             *place = u32::from_le_bytes(dword);
         }
-        self.entry += PRELOAD_PROLOGUE_BYTES;
+        self.entry += u64::from(self.layout.start.preload_prologue_bytes);
         Ok(())
     }
 

@@ -5,7 +5,8 @@ mod consumed;
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
-use amdgpu_isa::{Encoding, Extension, Inst, Op, Operand, OperandType, Processor, Properties, Role};
+use amdgpu_isa::model::memory::MemoryModel;
+use amdgpu_isa::{Encoding, Extension, Inst, Op, Operand, OperandType, Processor, Role};
 
 use crate::data_share;
 use crate::exec::Cx;
@@ -213,8 +214,10 @@ impl Lowering<'_> {
 
     /// Bytes that the immediate offset of a memory instruction counts in.
     fn offset_unit(&self) -> i64 {
-        let dwords = self.inst.encoding == Encoding::Smem && self.processor.has(Properties::SMEM_DWORD_OFFSETS);
-        if dwords { 4 } else { 1 }
+        match self.inst.encoding {
+            Encoding::Smem => MemoryModel::of(self.processor).scalar_offset_unit.into(),
+            _ => 1,
+        }
     }
 
     fn custom_operands(&mut self) -> Result<(), FaultKind> {

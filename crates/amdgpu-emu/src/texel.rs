@@ -4,39 +4,10 @@
 //! bits on top. 32-bit components are never converted. Normalized and float data is f32 in registers. A store saturates integers,
 //! rounds to nearest even, and makes 0 of a NaN that has no other form.
 
+use amdgpu_isa::model::formats::{DataFormat, data_format, number_format};
 use softfp::{Env, F16, F32, convert};
 
-/// NFMT: how a component's bits are read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Number {
-    Unorm,
-    Snorm,
-    Uscaled,
-    Sscaled,
-    Uint,
-    Sint,
-    Float,
-    /// Standard RGB: the first three components are not linear. Images only.
-    Srgb,
-    /// Floats that share an exponent (5_9_9_9). Images only.
-    SharedExponent,
-}
-
-impl Number {
-    /// What NFMT says of any data format; None for what is reserved, or is for images only.
-    fn of(nfmt: u8) -> Option<Number> {
-        Some(match nfmt {
-            0 => Number::Unorm,
-            1 => Number::Snorm,
-            2 => Number::Uscaled,
-            3 => Number::Sscaled,
-            4 => Number::Uint,
-            5 => Number::Sint,
-            7 => Number::Float,
-            _ => return None,
-        })
-    }
-}
+pub use amdgpu_isa::model::formats::NumberFormat as Number;
 
 /// Why a descriptor of an image or sampler is not taken.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,52 +46,31 @@ pub struct Texel {
     bytes: u8,
 }
 
-/// NFMT of standard RGB.
-const SRGB: u8 = 9;
-
-/// By DFMT; empty: invalid.
-const WIDTHS: [&[u8]; 16] = [
-    &[],
-    &[8],
-    &[16],
-    &[8, 8],
-    &[32],
-    &[16, 16],
-    &[11, 11, 10],
-    &[10, 11, 11],
-    &[2, 10, 10, 10],
-    &[10, 10, 10, 2],
-    &[8, 8, 8, 8],
-    &[32, 32],
-    &[16, 16, 16, 16],
-    &[32, 32, 32],
-    &[32, 32, 32, 32],
-    &[],
-];
-
 impl Texel {
     /// The format that DFMT and NFMT name together.
     ///
     /// # Errors
     /// There is none; what is wrong.
     pub fn new(dfmt: u8, nfmt: u8) -> Result<Texel, String> {
-        let widths = WIDTHS[dfmt as usize & 15];
-        let number = Number::of(nfmt).ok_or_else(|| format!("number format {nfmt} is reserved"))?;
-        if widths.is_empty() {
-            return Err(format!("data format {dfmt} is not one of 1 to 14"));
-        }
-        let packed_float = |w: &[u8]| matches!(w, [16, ..] | [32, ..] | [11, 11, 10] | [10, 11, 11]);
-        if number == Number::Float && !packed_float(widths) {
+        let number = Texel::number(nfmt).ok_or_else(|| format!("number format {nfmt} is reserved"))?;
+        let format = DataFormat::of(dfmt).filter(|f| f.buffer);
+        let format = format.ok_or_else(|| format!("data format {dfmt} is not one of 1 to 14"))?;
+        if number == Number::Float && !format.float {
             return Err(format!("data format {dfmt} has no float components"));
         }
-        Ok(Texel::of(widths, number))
+        Ok(Texel::of(format, number))
     }
 
-    fn of(widths: &'static [u8], number: Number) -> Texel {
+    /// What NFMT says of any data format; None for what is reserved, or is for images only.
+    fn number(nfmt: u8) -> Option<Number> {
+        Number::of(nfmt).filter(|n| *n != Number::Srgb)
+    }
+
+    fn of(format: &'static DataFormat, number: Number) -> Texel {
         Texel {
-            widths,
+            widths: format.widths,
             number,
-            bytes: (widths.iter().sum::<u8>()) / 8,
+            bytes: format.bytes,
         }
     }
 
@@ -129,39 +79,29 @@ impl Texel {
     /// # Errors
     /// There is no such format, or the machine does not know it; what is wrong.
     pub fn of_image(dfmt: u8, nfmt: u8) -> Result<Option<Texel>, Problem> {
-        let widths: &[u8] = match dfmt {
-            0 => return Ok(None),
-            1..=14 if nfmt != SRGB => return Ok(Some(Texel::new(dfmt, nfmt)?)),
-            1 | 3 | 10 => WIDTHS[dfmt as usize & 15],
-            16 => &[5, 6, 5],
-            17 => &[5, 5, 5, 1],
-            18 => &[1, 5, 5, 5],
-            19 => &[4, 4, 4, 4],
-            20 => &[24, 8],
-            21 => &[8, 24],
-            // the second component is a byte of integers, 24 bits are unused
-            22 if nfmt == 7 => {
-                let texel = Texel::of(&[32, 8], Number::Float);
-                return Ok(Some(Texel { bytes: 8, ..texel }));
-            }
-            34 if nfmt == 7 => {
-                let texel = Texel::of(&[9, 9, 9, 5], Number::SharedExponent);
-                return Ok(Some(texel));
-            }
-            57 => &[4, 4],
-            58 => &[5, 5, 6],
-            1..=15 => return Err(format!("data format {dfmt} has no standard RGB").into()),
-            23..=33 | 35..=56 | 59..=63 => {
+        let lacking = || Err(format!("image data format {dfmt} has no number format {nfmt}").into());
+        let format = match (dfmt, DataFormat::of(dfmt)) {
+            (data_format::INVALID, _) => return Ok(None),
+            (_, Some(format)) => format,
+            (23..=33 | 35..=56 | 59..=63, None) => {
                 return Problem::unimplemented(format_args!("image data format {dfmt} (compressed or shared) is"));
             }
-            _ => return Err(format!("image data format {dfmt} has no number format {nfmt}").into()),
+            (_, None) => return lacking(),
         };
-        let number = match Number::of(nfmt) {
-            _ if nfmt == SRGB && dfmt < 16 => Number::Srgb,
-            Some(number) if number != Number::Float => number,
-            _ => return Err(format!("image data format {dfmt} has no number format {nfmt}").into()),
-        };
-        Ok(Some(Texel::of(widths, number)))
+        if nfmt == number_format::SRGB && format.buffer {
+            return match format.srgb {
+                true => Ok(Some(Texel::of(format, Number::Srgb))),
+                false => Err(format!("data format {dfmt} has no standard RGB").into()),
+            };
+        }
+        if format.buffer {
+            return Ok(Some(Texel::new(dfmt, nfmt)?));
+        }
+        match Texel::number(nfmt) {
+            Some(Number::Float) if dfmt == data_format::F5_9_9_9 => Ok(Some(Texel::of(format, Number::SharedExponent))),
+            Some(number) if (number == Number::Float) == format.float => Ok(Some(Texel::of(format, number))),
+            _ => lacking(),
+        }
     }
 
     /// Bits of the only component that a 32- or 64-bit atomic operation works on; 0 for other formats.

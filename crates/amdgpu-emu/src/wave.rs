@@ -110,19 +110,23 @@ pub fn scalar_slot(operand: Operand) -> Option<u8> {
     (index as usize + dwords.max(1) as usize <= count).then(|| base + index as u8)
 }
 
-/// Bits of the STATUS hardware register (GFX9 ISA 3.4).
+/// Bits of the STATUS hardware register as the machine keeps them, which are those of GFX6 to GFX9 (GFX9 ISA 3.4).
 pub mod status {
-    pub const SCC: u32 = 1 << 0;
+    use amdgpu_isa::model::state::{GFX9, StatusFields};
+
+    const FIELDS: StatusFields = GFX9.status;
+
+    pub const SCC: u32 = FIELDS.scc.mask();
     /// Two bits: what `s_setprio` sets.
-    pub const WAVE_PRIO_SHIFT: u32 = 3;
-    pub const EXECZ: u32 = 1 << 9;
-    pub const VCCZ: u32 = 1 << 10;
+    pub const WAVE_PRIO_SHIFT: u32 = FIELDS.user_priority.low as u32;
+    pub const EXECZ: u32 = FIELDS.exec_zero.mask();
+    pub const VCCZ: u32 = FIELDS.vcc_zero.mask();
     /// The work-group has more than one wave.
-    pub const IN_TG: u32 = 1 << 11;
-    pub const HALT: u32 = 1 << 13;
-    pub const VALID: u32 = 1 << 16;
-    pub const COND_DBG_USER: u32 = 1 << 20;
-    pub const COND_DBG_SYS: u32 = 1 << 21;
+    pub const IN_TG: u32 = FIELDS.in_group.mask();
+    pub const HALT: u32 = FIELDS.halt.mask();
+    pub const VALID: u32 = FIELDS.valid.mask();
+    pub const COND_DBG_USER: u32 = FIELDS.debug_user.mask();
+    pub const COND_DBG_SYS: u32 = FIELDS.debug_system.mask();
 }
 
 /// How instructions run in the wave's MODE: an index into [`crate::uop::Uop::handler`].

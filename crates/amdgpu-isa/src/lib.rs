@@ -43,13 +43,13 @@ pub use inst::{
 pub use layout::{Layout, LayoutField};
 pub use mode::Mode;
 pub use model::{Model, ModelError};
-pub use names::waitcnt;
+pub use names::{hwreg, waitcnt};
 pub use print::InstDisplay;
 pub use row::{Coords, Flags, Implicit, OperandRow, Row};
 pub use table::Waits;
 pub use target::{
-    Architecture, CodeObjectVersion, Family, Features, FlatScratch, Incompatible, MatrixArithmetic, Processor,
-    ProcessorKind, Properties, Setting, TargetError, TargetId, WaveSizes,
+    Architecture, CodeObjectVersion, Families, Family, Features, FlatScratch, Incompatible, MatrixArithmetic,
+    Processor, ProcessorKind, Properties, Setting, TargetError, TargetId, WaveSizes,
 };
 pub use templates::{TemplateId, Templates};
 pub use violations::{Example, Rule, Subject, Violation, processors_in_words};

@@ -14,16 +14,26 @@
 //! assert!(Model::of(gfx942.processor, 32).is_err());
 //! ```
 
+pub mod bits;
+pub mod cache;
+pub mod descriptors;
+pub mod formats;
 pub mod kernel_descriptor;
 pub mod memory;
 pub mod registers;
 pub mod start;
+pub mod state;
+pub mod waits;
 
 use crate::target::{Architecture, Processor, Properties, WaveSizes};
+use cache::CachePolicy;
+use descriptors::Descriptors;
 use kernel_descriptor::DescriptorFields;
 use memory::MemoryModel;
 use registers::Registers;
 use start::Start;
+use state::State;
+use waits::WaitModel;
 
 /// A processor that runs wavefronts of one size. Everything that its parts say holds for both.
 #[derive(Debug, Clone, Copy)]
@@ -38,7 +48,11 @@ pub struct Model {
     pub registers: &'static Registers,
     pub start: &'static Start,
     pub memory: &'static MemoryModel,
-    pub descriptor: &'static DescriptorFields,
+    pub kernel_descriptor: &'static DescriptorFields,
+    pub state: &'static State,
+    pub descriptors: &'static Descriptors,
+    pub waits: &'static WaitModel,
+    pub cache: CachePolicy,
 }
 
 /// Why there is no model.
@@ -78,7 +92,11 @@ impl Model {
             registers: Registers::of(processor, wave_size),
             start: Start::of(processor),
             memory: MemoryModel::of(processor),
-            descriptor: DescriptorFields::of(processor),
+            kernel_descriptor: DescriptorFields::of(processor),
+            state: State::of(processor),
+            descriptors: Descriptors::of(processor),
+            waits: WaitModel::of(processor),
+            cache: CachePolicy::of(processor),
         })
     }
 

@@ -78,6 +78,13 @@ impl Counter {
         self.extract(u16::MAX)
     }
 
+    /// A value in its place; bits that do not fit are dropped.
+    pub(crate) fn insert(&self, value: u16) -> u16 {
+        let place =
+            |(bits, rest): (u64, u64), &(lo, width): &(u8, u8)| (bits | (rest & ones(width)) << lo, rest >> width);
+        self.parts.iter().rev().fold((0, u64::from(value)), place).0 as u16
+    }
+
     /// Bits of the immediate that the counter has.
     pub(crate) fn mask(&self) -> u16 {
         let bits = |mask: u64, &(lo, width): &(u8, u8)| mask | ones(width) << lo;

@@ -7,6 +7,19 @@ use crate::table::{FamilyTable, Form, Variant, Waits};
 use crate::target::{Processor, Properties};
 
 impl InlineFloat {
+    /// Integers that are inline constants, codes 128 to 208.
+    pub const INTEGERS: std::ops::RangeInclusive<i64> = -16..=64;
+
+    /// The floats that are inline constants of a processor.
+    pub fn of(processor: Processor) -> &'static [InlineFloat] {
+        let without_pi = if processor.has(Properties::INV_2PI_INLINE) {
+            0
+        } else {
+            1
+        };
+        &InlineFloat::ALL[..InlineFloat::ALL.len() - without_pi]
+    }
+
     /// In the order of their codes, from 240.
     pub(crate) const ALL: [InlineFloat; 9] = [
         InlineFloat::Half,

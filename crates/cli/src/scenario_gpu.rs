@@ -226,7 +226,7 @@ impl State<'_> {
             }
             ["image_create", name, params] => {
                 let (_, descriptor) = self.described(params, described::image)?;
-                let image = images::Image::new(&self.device, self.target.processor.family(), name, descriptor)?;
+                let image = images::Image::new(&self.device, self.target.processor, name, descriptor)?;
                 self.images.insert((*name).to_string(), image);
                 Ok(())
             }

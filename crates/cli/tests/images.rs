@@ -157,7 +157,7 @@ impl Bench {
     /// An image with random elements.
     fn image(&self, descriptor: ImageDescriptor, random: &mut Random) -> Image {
         let described = image_resource::Image::queried(descriptor.geometry(), |q| descriptor.query(q));
-        let layout = described.layout(amdgpu_isa::Family::Gfx9).expect("every format");
+        let layout = described.layout(amdgpu_isa::Processor::Gfx900).expect("every format");
         let is_float = described.channel == ChannelType::FLOAT || described.channel == ChannelType::HALF_FLOAT;
         let mut bytes: Vec<u8> = (0..descriptor.bytes()).map(|_| random.next() as u8).collect();
         if is_float {
@@ -188,7 +188,7 @@ impl Bench {
                 .write(image.address + to, bytes)
                 .expect("inside");
         });
-        let words = described.words(amdgpu_isa::Family::Gfx9, 0, image.address);
+        let words = described.words(amdgpu_isa::Processor::Gfx900, 0, image.address);
         image.handle = self.words(&words.expect("every format"));
         image
     }

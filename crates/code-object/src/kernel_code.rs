@@ -6,6 +6,7 @@
 
 use crate::descriptor::{DESCRIPTOR_BYTES, FieldValue, KernelDescriptor};
 use crate::error::{Error, ErrorKind, Result};
+use crate::target::DescriptorLayout;
 use amdgpu_isa::Processor;
 
 /// Size of an `amd_kernel_code_t` in bytes, and the alignment of its address.
@@ -371,6 +372,27 @@ impl KernelCode {
         raw[56] = self.raw[56] & 0x7f;
         raw[57] = self.raw[57] & 0x04;
         KernelDescriptor::parse(&raw)
+    }
+}
+
+impl DescriptorLayout {
+    /// Bytes at the address that a packet names as its kernel object.
+    pub fn kernel_object_bytes(&self) -> usize {
+        match self.kernel_code {
+            true => KERNEL_CODE_BYTES,
+            false => DESCRIPTOR_BYTES,
+        }
+    }
+
+    /// The kernel descriptor of those bytes; that of an `amd_kernel_code_t` starts its kernel in the same way.
+    ///
+    /// # Errors
+    /// Fewer bytes.
+    pub fn read_kernel_object(&self, bytes: &[u8]) -> Result<KernelDescriptor> {
+        match self.kernel_code {
+            true => KernelCode::parse(bytes)?.descriptor(),
+            false => KernelDescriptor::parse(bytes),
+        }
     }
 }
 

@@ -1,9 +1,7 @@
 //! Target: what the ELF header and the metadata say, and which form the kernel descriptor has for it.
 
-use crate::descriptor::{DESCRIPTOR_BYTES, KernelDescriptor};
 use crate::elf::{Class, Header};
 use crate::error::{Error, ErrorKind, Result};
-use crate::kernel_code::{KERNEL_CODE_BYTES, KernelCode};
 use amdgpu_isa::model::kernel_descriptor::DescriptorFields;
 use amdgpu_isa::model::registers::Registers;
 use amdgpu_isa::model::start::Start;
@@ -196,25 +194,6 @@ impl DescriptorLayout {
             start: Start::of(processor),
             dynamic_stack_bit: version >= CodeObjectVersion::V5,
             kernel_code: version == CodeObjectVersion::V2,
-        }
-    }
-
-    /// Bytes at the address that a packet names as its kernel object.
-    pub fn kernel_object_bytes(&self) -> usize {
-        match self.kernel_code {
-            true => KERNEL_CODE_BYTES,
-            false => DESCRIPTOR_BYTES,
-        }
-    }
-
-    /// The kernel descriptor of those bytes; that of an `amd_kernel_code_t` starts its kernel in the same way.
-    ///
-    /// # Errors
-    /// Fewer bytes.
-    pub fn read_kernel_object(&self, bytes: &[u8]) -> Result<KernelDescriptor> {
-        match self.kernel_code {
-            true => KernelCode::parse(bytes)?.descriptor(),
-            false => KernelDescriptor::parse(bytes),
         }
     }
 

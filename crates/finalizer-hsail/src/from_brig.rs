@@ -47,7 +47,7 @@ pub struct Options {
     /// None: modules agree, and `default` means what the first one names that names one, otherwise to nearest (PRM 4.2.1).
     pub round: Option<Round>,
     /// Whose images those of initializers are.
-    pub family: amdgpu_isa::Family,
+    pub processor: amdgpu_isa::Processor,
     /// Control directives that hold for every kernel beside its own, with their values (PRM 13.4).
     pub controls: Vec<(Control, Vec<u64>)>,
     /// Each instruction's results are stored for others to see ([`watch`]).
@@ -58,7 +58,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             round: None,
-            family: amdgpu_isa::Family::Gfx9,
+            processor: amdgpu_isa::Processor::Gfx900,
             controls: Vec::new(),
             watch: false,
         }
@@ -95,7 +95,7 @@ struct Unit<'a, 'b> {
     linked: link::Linked<'a>,
     /// What `default` means.
     round: Round,
-    family: amdgpu_isa::Family,
+    processor: amdgpu_isa::Processor,
     controls: &'b [(Control, Vec<u64>)],
     module: ir::Module,
     /// Functions and symbols by their definition.
@@ -135,7 +135,7 @@ pub(crate) fn as_far_as_possible(
         sources,
         linked: link::Linked::new(sources),
         round,
-        family: options.family,
+        processor: options.processor,
         controls: &options.controls,
         module: ir::Module::default(),
         functions: HashMap::default(),

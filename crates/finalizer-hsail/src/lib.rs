@@ -53,7 +53,7 @@ pub fn finalize_watched(
     let one = |d: Box<Diagnostic>| vec![(first.to_string(), *d)];
     let target = options.object.check().map_err(one)?;
     let from_options = from_brig::Options {
-        family: options.object.target.processor.family(),
+        processor: options.object.target.processor,
         ..options.from_brig.clone()
     };
     let (mut module, watches, mut findings) = from_brig::as_far_as_possible(sources, &from_options)?;

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
+use amdgpu_isa::model::waits::{WaitCounter, WaitcntFields};
 use amdgpu_isa::row::{Class, Type};
 use amdgpu_isa::{
     Encoding, Extension, InlineFloat, Inst, MAX_OPERANDS, Mode, Modifiers, Op, Operand, OperandType, Processor,
@@ -27,9 +28,8 @@ pub struct Target {
     pub scratch_offset: (i32, i32),
     pub scalar_offset: (i32, i32),
     pub lds_offset: (i32, i32),
-    /// Greatest values of the counters of s_waitcnt.
-    pub vm_max: u8,
-    pub lgkm_max: u8,
+    /// Counters of s_waitcnt.
+    waits: WaitcntFields,
     /// What [`Target::short`] found.
     shorts: Option<&'static [AtomicU8; Op::COUNT]>,
 }
@@ -84,8 +84,7 @@ impl Target {
             scratch_offset: (0, 4095),
             scalar_offset: (0, (1 << 20) - 1),
             lds_offset: (0, 65535),
-            vm_max: 63,
-            lgkm_max: 15,
+            waits: WaitcntFields::of(processor),
             shorts: Target::SUPPORTED
                 .iter()
                 .position(|name| *name == processor.name())
@@ -139,9 +138,23 @@ impl Target {
 
     /// Counters of s_waitcnt, each to wait for at most so many operations, as its immediate holds them.
     pub fn waitcnt(&self, vm: Option<u8>, lgkm: Option<u8>) -> i64 {
-        let vm = i64::from(vm.unwrap_or(self.vm_max).min(self.vm_max));
-        let lgkm = i64::from(lgkm.unwrap_or(self.lgkm_max).min(self.lgkm_max));
-        (vm & 15) | 7 << 4 | lgkm << 8 | (vm >> 4) << 14
+        let waits = [(WaitCounter::Vm, vm), (WaitCounter::Lgkm, lgkm)];
+        let waits = waits
+            .into_iter()
+            .filter_map(|(counter, left)| Some((counter, left?.into())));
+        self.waits.immediate(waits).into()
+    }
+
+    /// What an immediate of s_waitcnt says of a counter; `None` if it does not wait for it.
+    pub fn waits_until(&self, immediate: i64, counter: WaitCounter) -> Option<u8> {
+        let left = self.waits.left(immediate as u16, counter)?;
+        u8::try_from(left).ok()
+    }
+
+    /// The greatest value of a counter.
+    pub fn most_waits(&self, counter: WaitCounter) -> u8 {
+        let most = self.waits.max(counter).unwrap_or(0);
+        u8::try_from(most).unwrap_or(u8::MAX)
     }
 
     /// The 32-bit encoding of a vector operation, if it has one that takes registers as they come.
@@ -233,28 +246,17 @@ impl Target {
             OperandType::B32 | OperandType::I32 | OperandType::F32 => i64::from(bits as i32),
             _ => return None,
         };
-        if (-16..=64).contains(&value) {
+        if InlineFloat::INTEGERS.contains(&value) {
             return Some(Operand::Int(value as i8));
         }
-        let floats = [
-            InlineFloat::Half,
-            InlineFloat::NegHalf,
-            InlineFloat::One,
-            InlineFloat::NegOne,
-            InlineFloat::Two,
-            InlineFloat::NegTwo,
-            InlineFloat::Four,
-            InlineFloat::NegFour,
-            InlineFloat::InvTwoPi,
-        ];
         let same = |f: &InlineFloat| match ty {
             OperandType::B64 | OperandType::I64 | OperandType::F64 => f.bits64() == bits,
             OperandType::F16 => f.bits16() == bits as u16,
             OperandType::B16 | OperandType::I16 => false,
             _ => f.bits32() == bits as u32,
         };
-        let has = |f: &InlineFloat| *f != InlineFloat::InvTwoPi || self.has(Properties::INV_2PI_INLINE);
-        floats.into_iter().find(|f| same(f) && has(f)).map(Operand::Float)
+        let mut floats = InlineFloat::of(self.processor).iter().copied();
+        floats.find(same).map(Operand::Float)
     }
 }
 

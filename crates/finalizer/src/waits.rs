@@ -3,6 +3,7 @@
 //! For each register is known how many operations of each counter began since the one that fills it: those that come back in
 //! order are waited for by number, others by waiting for all.
 
+use amdgpu_isa::model::waits::WaitCounter;
 use amdgpu_isa::row::Flags;
 use amdgpu_isa::{Modifiers, Op as M, Reg, RegKind, Waits};
 
@@ -227,11 +228,9 @@ fn explicit(inst: &Inst, target: &Target) -> Option<(Option<u8>, Option<u8>)> {
     let Operand::Immediate(simm) = machine.operands[0].1 else {
         return None;
     };
-    let vm = (simm & 15 | simm >> 14 << 4) as u8;
-    let lgkm = (simm >> 8 & 15) as u8;
     Some((
-        Some(vm).filter(|v| *v < target.vm_max),
-        Some(lgkm).filter(|v| *v < target.lgkm_max),
+        target.waits_until(simm, WaitCounter::Vm),
+        target.waits_until(simm, WaitCounter::Lgkm),
     ))
 }
 
@@ -289,8 +288,8 @@ fn begin(state: &mut State, inst: &Inst, machine: &Machine, target: &Target) {
     let scalar = machine.op.mnemonic().starts_with("s_");
     let flat = waits.contains(Waits::VM | Waits::LGKM);
     for (wait, counter, max) in [
-        (Waits::VM, &mut state.vm, target.vm_max),
-        (Waits::LGKM, &mut state.lgkm, target.lgkm_max),
+        (Waits::VM, &mut state.vm, target.most_waits(WaitCounter::Vm)),
+        (Waits::LGKM, &mut state.lgkm, target.most_waits(WaitCounter::Lgkm)),
     ] {
         if !waits.contains(wait) {
             continue;

@@ -151,7 +151,7 @@ fn for_gpu(image: &ImageDescriptor) -> resource::Image {
 fn element_bytes(agent: &Agent, image: &ImageDescriptor) -> Option<u64> {
     match &agent.kind {
         Kind::Cpu(_) | Kind::Hsail(_) => Some(image.element_bytes() as u64),
-        Kind::Gpu(gpu) => for_gpu(image).layout(gpu.target.processor.family()).map(|l| l.element),
+        Kind::Gpu(gpu) => for_gpu(image).layout(gpu.target.processor).map(|l| l.element),
     }
 }
 
@@ -191,7 +191,7 @@ fn describe(agent: &Agent, described: &Described, layout: Layout) -> Result<Plac
         let Kind::Gpu(gpu) = &agent.kind else {
             return Err(unknown);
         };
-        let own = for_gpu(&descriptor).layout(gpu.target.processor.family());
+        let own = for_gpu(&descriptor).layout(gpu.target.processor);
         return match layout {
             Layout::Opaque => Ok(Placed {
                 image: descriptor,
@@ -321,8 +321,8 @@ impl Images {
         }
         let words = match &agent.kind {
             Kind::Gpu(gpu) => {
-                let family = gpu.target.processor.family();
-                let made = for_gpu(&placed.image).words(family, placed.layout.row, data.address());
+                let processor = gpu.target.processor;
+                let made = for_gpu(&placed.image).words(processor, placed.layout.row, data.address());
                 words(memory, "an image", &made.ok_or(Status::ERROR_IMAGE_FORMAT_UNSUPPORTED)?)?
             }
             Kind::Cpu(_) | Kind::Hsail(_) => words(memory, "an image", &[])?,

@@ -1,47 +1,13 @@
 //! Formats: channel orders and channel types as the data formats of a GPU.
 
+use amdgpu_isa::model::descriptors::select::{ONE, W, X, Y, Z, ZERO};
+use amdgpu_isa::model::formats::{DataFormat, data_format, number_format};
 use hsail::code::{ChannelOrder as Order, ChannelType as Channel};
-
-/// Data format: sizes of an element's components, the highest first.
-mod data_format {
-    pub const F8: u32 = 1;
-    pub const F16: u32 = 2;
-    pub const F8_8: u32 = 3;
-    pub const F32: u32 = 4;
-    pub const F16_16: u32 = 5;
-    pub const F2_10_10_10: u32 = 9;
-    pub const F8_8_8_8: u32 = 10;
-    pub const F32_32: u32 = 11;
-    pub const F16_16_16_16: u32 = 12;
-    pub const F32_32_32_32: u32 = 14;
-    pub const F5_6_5: u32 = 16;
-    pub const F1_5_5_5: u32 = 17;
-    pub const F8_24: u32 = 20;
-    pub const X24_8_32: u32 = 22;
-}
-
-/// Number format: what a component's bits are.
-mod number_format {
-    pub const UNORM: u32 = 0;
-    pub const SNORM: u32 = 1;
-    pub const UINT: u32 = 4;
-    pub const SINT: u32 = 5;
-    pub const FLOAT: u32 = 7;
-    pub const SRGB: u32 = 9;
-}
-
-/// Where a component of the result comes from: constants, or the components of an element, lowest first.
-const ZERO: u32 = 0;
-const ONE: u32 = 1;
-const X: u32 = 4;
-const Y: u32 = 5;
-const Z: u32 = 6;
-const W: u32 = 7;
 
 /// How an element is read.
 pub(crate) struct Format {
-    pub(crate) data: u32,
-    pub(crate) number: u32,
+    pub(crate) data: u8,
+    pub(crate) number: u8,
     /// Red, green, blue, alpha.
     pub(crate) select: [u32; 4],
     bytes: u64,
@@ -100,29 +66,29 @@ pub(crate) fn of(order: Order, channel: Channel) -> Option<Format> {
         Channel::UNORM_INT_101010 => (101010, n::UNORM),
         _ => return None,
     };
-    let (data, bytes) = match (count, bits) {
+    let data = match (count, bits) {
         // depth without and with a stencil
-        (1 | 2, 24) => (d::F8_24, 4),
-        (2, 32) if order == Order::DEPTH_STENCIL => (d::X24_8_32, 8),
+        (1 | 2, 24) => d::F8_24,
+        (2, 32) if order == Order::DEPTH_STENCIL => d::X24_8_32,
         (_, _) if order == Order::DEPTH_STENCIL => return None,
-        (1, 8) => (d::F8, 1),
-        (1, 16) => (d::F16, 2),
-        (1, 32) => (d::F32, 4),
-        (2, 8) => (d::F8_8, 2),
-        (2, 16) => (d::F16_16, 4),
-        (2, 32) => (d::F32_32, 8),
-        (3, 565) => (d::F5_6_5, 2),
-        (3, 555) => (d::F1_5_5_5, 2),
-        (3, 101010) => (d::F2_10_10_10, 4),
-        (4, 8) => (d::F8_8_8_8, 4),
-        (4, 16) => (d::F16_16_16_16, 8),
-        (4, 32) => (d::F32_32_32_32, 16),
+        (1, 8) => d::F8,
+        (1, 16) => d::F16,
+        (1, 32) => d::F32,
+        (2, 8) => d::F8_8,
+        (2, 16) => d::F16_16,
+        (2, 32) => d::F32_32,
+        (3, 565) => d::F5_6_5,
+        (3, 555) => d::F1_5_5_5,
+        (3, 101010) => d::F2_10_10_10,
+        (4, 8) => d::F8_8_8_8,
+        (4, 16) => d::F16_16_16_16,
+        (4, 32) => d::F32_32_32_32,
         _ => return None,
     };
     Some(Format {
         data,
         number,
         select,
-        bytes,
+        bytes: DataFormat::of(data)?.bytes.into(),
     })
 }

@@ -10,7 +10,9 @@
 
 mod format;
 
-use amdgpu_isa::Family;
+use amdgpu_isa::model::descriptors::{Descriptors, SamplerFields, clamp, image_kind};
+use amdgpu_isa::model::{bits::Bits, descriptors};
+use amdgpu_isa::{Families, Family, Processor};
 use hsail::code::{Addressing, ChannelOrder as Order, ChannelType as Channel, Coord, Filter, Geometry, ImageQuery};
 
 pub use format::{element_bytes, is_standard_rgb};
@@ -68,9 +70,9 @@ impl Image {
         }
     }
 
-    /// The layout with rows as near to each other as the GPU has them; none for a format that GPUs of the family do not have.
-    pub fn layout(&self, family: Family) -> Option<Layout> {
-        let element = element_bytes(self.order, self.channel).filter(|_| family == Family::Gfx9)?;
+    /// The layout with rows as near to each other as the GPU has them; none for a format that the GPU does not have.
+    pub fn layout(&self, processor: Processor) -> Option<Layout> {
+        let element = element_bytes(self.order, self.channel).filter(|_| DESCRIBED.have(processor))?;
         let least = element * u64::from(self.width);
         let row = match self.geometry {
             Geometry::D1 | Geometry::D1B => least,
@@ -94,57 +96,67 @@ impl Image {
     }
 
     /// The words behind the handle of an image whose data lies at an address, with so many bytes from row to row (0 for the least).
-    /// None for a format that GPUs of the family do not have.
-    pub fn words(&self, family: Family, row: u64, address: u64) -> Option<[u32; IMAGE_WORDS]> {
-        let least = self.layout(family)?;
+    /// None for a format that the GPU does not have.
+    pub fn words(&self, processor: Processor, row: u64, address: u64) -> Option<[u32; IMAGE_WORDS]> {
+        let least = self.layout(processor)?;
         let layout = if row == 0 {
             least
         } else {
             self.with_rows(least.element, row)
         };
         let f = format::of(self.order, self.channel)?;
-        let select = f.select[0] | f.select[1] << 3 | f.select[2] << 6 | f.select[3] << 9;
+        let d = Descriptors::of(processor);
+        let select = |words: &mut [u32], fields: [Bits; 4]| {
+            for (field, select) in fields.into_iter().zip(f.select) {
+                field.set_words(words, select.into());
+            }
+        };
         let mut words = [0; IMAGE_WORDS];
-        let texture = |kind: u32, [width, height, layers]: [u32; 3], row_elements: u64| {
-            [
-                (address >> 8) as u32,
-                (address >> 40) as u32 & 0xff | f.data << 20 | f.number << 26,
-                (width - 1) & 0x3fff | ((height - 1) & 0x3fff) << 14,
-                // swizzle mode 0: linear; one mip level
-                select | kind << 28,
-                (layers - 1) & 0x1fff | ((row_elements.max(1) - 1) as u32 & 0xffff) << 13,
-                0,
-                0,
-                0,
-            ]
+        let texture = |words: &mut [u32], kind: u32, sizes: [u32; 3], row_elements: u64| {
+            let t = &d.image;
+            let [width, height, layers] = sizes.map(|size| u64::from(size.saturating_sub(1)));
+            t.base.set_words(words, address >> 8);
+            t.data_format.set_words(words, f.data.into());
+            t.number_format.set_words(words, f.number.into());
+            t.width.set_words(words, width);
+            t.height.set_words(words, height);
+            select(words, t.select);
+            t.tiling.set_words(words, t.linear.into());
+            t.kind.set_words(words, kind.into());
+            t.depth.set_words(words, layers);
+            t.pitch.set_words(words, row_elements.max(1) - 1);
         };
         match self.geometry {
             Geometry::D1B => {
+                let b = &d.buffer;
+                b.base.set_words(&mut words, address);
+                b.stride.set_words(&mut words, layout.element);
+                b.records.set_words(&mut words, self.width.into());
+                select(&mut words, b.select);
                 // formats that buffers lack are only in the second resource
-                let known = f.data < 16 && f.number < 8;
-                words[0] = address as u32;
-                words[1] = (address >> 32) as u32 & 0xffff | (layout.element as u32) << 16;
-                words[2] = self.width;
-                words[3] = select | if known { f.number << 12 | f.data << 15 } else { 0 };
+                if u64::from(f.data) <= b.data_format.max() && u64::from(f.number) <= b.number_format.max() {
+                    b.number_format.set_words(&mut words, f.number.into());
+                    b.data_format.set_words(&mut words, f.data.into());
+                }
                 let rows = self.width.div_ceil(FLAT_WIDTH).max(1);
                 let width = if rows > 1 { FLAT_WIDTH } else { self.width };
-                let flat = texture(9, [width, rows, 1], FLAT_WIDTH.into());
-                words[FLAT_WORD..FLAT_WORD + 8].copy_from_slice(&flat);
+                let flat = &mut words[FLAT_WORD..FLAT_WORD + descriptors::IMAGE_WORDS];
+                texture(flat, image_kind::D2, [width, rows, 1], FLAT_WIDTH.into());
             }
             geometry => {
                 let kind = match geometry {
-                    Geometry::D1 => 8,
-                    Geometry::D2 | Geometry::D2DEPTH => 9,
-                    Geometry::D3 => 10,
-                    Geometry::D1A => 12,
-                    _ => 13,
+                    Geometry::D1 => image_kind::D1,
+                    Geometry::D2 | Geometry::D2DEPTH => image_kind::D2,
+                    Geometry::D3 => image_kind::D3,
+                    Geometry::D1A => image_kind::D1_ARRAY,
+                    _ => image_kind::D2_ARRAY,
                 };
                 let sizes = [self.width, self.height.max(1), self.depth.max(self.array).max(1)];
                 let row_elements = match geometry {
                     Geometry::D1 => u64::from(self.width),
                     _ => layout.row / layout.element,
                 };
-                words[..8].copy_from_slice(&texture(kind, sizes, row_elements));
+                texture(&mut words[..descriptors::IMAGE_WORDS], kind, sizes, row_elements);
             }
         }
         words[TYPE_WORD] = self.channel.0.into();
@@ -162,29 +174,27 @@ pub fn sampler(coord: Coord, filter: Filter, addressing: Addressing) -> [u32; SA
         Addressing::CLAMP_TO_BORDER => clamp::BORDER,
         _ => clamp::LAST_TEXEL,
     };
-    let unnormalized = u32::from(coord == Coord::UNNORMALIZED);
-    let linear = u32::from(filter == Filter::LINEAR);
-    let no_lod_limit = 0xfff << 12;
-    // magnification and minification: point 0, linear 1; between slices: point 1, linear 2; border colour 0, transparent black
-    [
-        clamp | clamp << 3 | clamp << 6 | unnormalized << UNNORMALIZED_BIT,
-        no_lod_limit,
-        linear << LINEAR_BIT | linear << 22 | (1 + linear) << 24,
-        0,
-    ]
+    let linear = u64::from(filter == Filter::LINEAR);
+    let fields = &SAMPLER;
+    let mut words = [0; SAMPLER_WORDS];
+    for field in fields.clamp {
+        field.set_words(&mut words, clamp.into());
+    }
+    let unnormalized = u64::from(coord == Coord::UNNORMALIZED);
+    fields.unnormalized.set_words(&mut words, unnormalized);
+    fields.max_lod.set_words(&mut words, fields.max_lod.max());
+    fields.magnify.set_words(&mut words, linear);
+    fields.minify.set_words(&mut words, linear);
+    // point or linear between slices, too; border colour 0, transparent black
+    fields.filter_z.set_words(&mut words, 1 + linear);
+    words
 }
 
-/// Where the fields of a sampler's words 0 and 2 are that say what it was made from.
-pub const UNNORMALIZED_BIT: u32 = 15;
-pub const LINEAR_BIT: u32 = 20;
+/// Fields of samplers: those of all processors whose images are described.
+pub const SAMPLER: SamplerFields = descriptors::GFX9.sampler;
 
-/// Clamp modes of a sampler, in bits 2:0 of its first word.
-pub mod clamp {
-    pub const WRAP: u32 = 0;
-    pub const MIRROR: u32 = 1;
-    pub const LAST_TEXEL: u32 = 2;
-    pub const BORDER: u32 = 6;
-}
+/// The processors whose images are described.
+const DESCRIBED: Families = Families::new(Family::Gfx9, Family::Gfx9);
 
 #[cfg(test)]
 mod tests;

@@ -18,7 +18,7 @@ fn image(geometry: Geometry, order: Order, channel: Channel, [width, height, dep
 #[test]
 fn resources() {
     let d3 = image(Geometry::D3, Order::RGBA, Channel::FLOAT, [100, 40, 7, 1]);
-    let words = d3.words(Family::Gfx9, 2048, 0x7f12_3456_7800).expect("a format");
+    let words = d3.words(Processor::Gfx900, 2048, 0x7f12_3456_7800).expect("a format");
     assert_eq!(words[0], 0x1234_5678);
     assert_eq!(words[1] & 0xff, 0x7f);
     assert_eq!((words[1] >> 20 & 0x3f, words[1] >> 26 & 0xf), (14, 7));
@@ -34,7 +34,7 @@ fn resources() {
 #[test]
 fn buffers_are_also_images() {
     let d1b = image(Geometry::D1B, Order::RG, Channel::SIGNED_INT16, [40000, 1, 1, 1]);
-    let words = d1b.words(Family::Gfx9, 0, 0x7f12_3456_7800).expect("a format");
+    let words = d1b.words(Processor::Gfx900, 0, 0x7f12_3456_7800).expect("a format");
     assert_eq!((words[0], words[1], words[2]), (0x3456_7800, 0x0004_7f12, 40000));
     assert_eq!((words[3] >> 12 & 7, words[3] >> 15 & 15), (5, 5));
     let flat = &words[FLAT_WORD..];
@@ -43,13 +43,13 @@ fn buffers_are_also_images() {
     assert_eq!(flat[4] >> 13, FLAT_WIDTH - 1);
     // no data format of a buffer
     let small = image(Geometry::D1B, Order::RGB, Channel::UNORM_SHORT_565, [100, 1, 1, 1]);
-    let words = small.words(Family::Gfx9, 0, 0x100).expect("a format");
+    let words = small.words(Processor::Gfx900, 0, 0x100).expect("a format");
     assert_eq!((words[3] >> 15 & 15, words[FLAT_WORD + 1] >> 20 & 0x3f), (0, 16));
 }
 
 #[test]
 fn layouts() {
-    let of = |geometry, order, channel| image(geometry, order, channel, [100, 10, 1, 1]).layout(Family::Gfx9);
+    let of = |geometry, order, channel| image(geometry, order, channel, [100, 10, 1, 1]).layout(Processor::Gfx900);
     // three bytes take four
     let srgb = of(Geometry::D2, Order::SRGB, Channel::UNORM_INT8).expect("a format");
     assert_eq!((srgb.element, srgb.row, srgb.bytes), (4, 512, 5120));
@@ -57,11 +57,11 @@ fn layouts() {
     assert_eq!(depth.element, 4);
     let stencil = of(Geometry::D2DEPTH, Order::DEPTH_STENCIL, Channel::FLOAT).expect("a format");
     assert_eq!(stencil.element, 8);
-    let layers = image(Geometry::D1A, Order::R, Channel::FLOAT, [100, 1, 1, 5]).layout(Family::Gfx9);
+    let layers = image(Geometry::D1A, Order::R, Channel::FLOAT, [100, 1, 1, 5]).layout(Processor::Gfx900);
     assert_eq!(layers.map(|l| (l.row, l.slice, l.bytes)), Some((512, 512, 2560)));
     assert!(
         image(Geometry::D2, Order::R, Channel::FLOAT, [1; 4])
-            .layout(Family::Gfx6)
+            .layout(Processor::Gfx600)
             .is_none()
     );
 }

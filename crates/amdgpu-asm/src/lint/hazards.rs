@@ -5,14 +5,14 @@
 
 use std::collections::VecDeque;
 
-use amdgpu_isa::{Encoding, Extension, Family, Flags, Op, Operand, Processor, RegKind, Role};
+use amdgpu_isa::model::state::{self, HardwareRegister};
+use amdgpu_isa::{Encoding, Extension, Families, Family, Flags, Op, Operand, Processor, RegKind, Role};
 
 use super::{Facts, Finding, Lint, Single, matrix, shown};
 
 /// A pair of instructions.
 struct Hazard {
-    first: Family,
-    last: Family,
+    on: Families,
     wait_states: u32,
     producer: fn(&Facts) -> bool,
     consumer: fn(&Facts) -> bool,
@@ -120,10 +120,10 @@ fn hardware_register(f: &Facts) -> Option<(i64, i64, i64)> {
     }
 }
 
-const MODE: i64 = 1;
-const TRAPSTS: i64 = 3;
-/// Bit of MODE that skips vector instructions.
-const VSKIP: i64 = 28;
+const MODE: i64 = HardwareRegister::MODE_ID as i64;
+const TRAPSTS: i64 = HardwareRegister::TRAPSTS_ID as i64;
+/// Bit of MODE that skips vector instructions, on the processors that have such.
+const VSKIP: i64 = state::GFX6.mode.skip_vector.low as i64;
 
 fn is_setreg(f: &Facts) -> bool {
     matches!(f.inst.op, Op::S_SETREG_B32 | Op::S_SETREG_IMM32_B32)
@@ -142,8 +142,7 @@ fn skips(first: &Facts, _: &Facts) -> Option<String> {
 
 const HAZARDS: &[Hazard] = &[
     Hazard {
-        first: Family::Gfx8,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx8, Family::Gfx940),
         wait_states: 5,
         producer: is_valu,
         consumer: is_vector_memory,
@@ -151,8 +150,7 @@ const HAZARDS: &[Hazard] = &[
         how: "read by a vector memory instruction",
     },
     Hazard {
-        first: Family::Gfx6,
-        last: Family::Gfx6,
+        on: Families::new(Family::Gfx6, Family::Gfx6),
         wait_states: 4,
         producer: is_valu,
         consumer: |f| f.inst.encoding == Encoding::Smem,
@@ -160,8 +158,7 @@ const HAZARDS: &[Hazard] = &[
         how: "read by a scalar memory instruction",
     },
     Hazard {
-        first: Family::Gfx6,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx6, Family::Gfx940),
         wait_states: 4,
         producer: is_valu,
         consumer: |f| matches!(f.inst.op, Op::V_DIV_FMAS_F32 | Op::V_DIV_FMAS_F64),
@@ -169,8 +166,7 @@ const HAZARDS: &[Hazard] = &[
         how: "read by v_div_fmas",
     },
     Hazard {
-        first: Family::Gfx6,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx6, Family::Gfx940),
         wait_states: 4,
         producer: is_valu,
         consumer: |f| matches!(f.inst.op, Op::V_READLANE_B32 | Op::V_WRITELANE_B32),
@@ -178,8 +174,7 @@ const HAZARDS: &[Hazard] = &[
         how: "the lane select",
     },
     Hazard {
-        first: Family::Gfx8,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx8, Family::Gfx940),
         wait_states: 2,
         producer: is_valu,
         consumer: is_dpp,
@@ -187,8 +182,7 @@ const HAZARDS: &[Hazard] = &[
         how: "read with DPP",
     },
     Hazard {
-        first: Family::Gfx8,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx8, Family::Gfx940),
         wait_states: 5,
         producer: is_valu,
         consumer: is_dpp,
@@ -196,8 +190,7 @@ const HAZARDS: &[Hazard] = &[
         how: "the mask of a DPP instruction",
     },
     Hazard {
-        first: Family::Gfx8,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx8, Family::Gfx940),
         wait_states: 1,
         producer: is_salu,
         consumer: |f| matches!(f.inst.op, Op::S_SENDMSG | Op::S_SENDMSGHALT | Op::S_TTRACEDATA) || f.inst.modifiers.gds,
@@ -205,8 +198,7 @@ const HAZARDS: &[Hazard] = &[
         how: "read by a message or GDS instruction",
     },
     Hazard {
-        first: Family::Gfx9,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx9, Family::Gfx940),
         wait_states: 1,
         producer: is_salu,
         consumer: |f| {
@@ -224,8 +216,7 @@ const HAZARDS: &[Hazard] = &[
         how: "read by an interpolation, relative move or access to LDS",
     },
     Hazard {
-        first: Family::Gfx7,
-        last: Family::Gfx90a,
+        on: Families::new(Family::Gfx7, Family::Gfx90a),
         wait_states: 1,
         producer: is_wide_store,
         consumer: is_valu,
@@ -233,8 +224,7 @@ const HAZARDS: &[Hazard] = &[
         how: "overwritten",
     },
     Hazard {
-        first: Family::Gfx940,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx940, Family::Gfx940),
         wait_states: 2,
         producer: is_wide_store,
         consumer: is_valu,
@@ -242,8 +232,7 @@ const HAZARDS: &[Hazard] = &[
         how: "overwritten",
     },
     Hazard {
-        first: Family::Gfx6,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx6, Family::Gfx940),
         wait_states: 2,
         producer: is_setreg,
         consumer: |f| f.inst.op == Op::S_GETREG_B32,
@@ -251,8 +240,7 @@ const HAZARDS: &[Hazard] = &[
         how: "read back",
     },
     Hazard {
-        first: Family::Gfx6,
-        last: Family::Gfx7,
+        on: Families::new(Family::Gfx6, Family::Gfx7),
         wait_states: 1,
         producer: is_setreg,
         consumer: is_setreg,
@@ -260,8 +248,7 @@ const HAZARDS: &[Hazard] = &[
         how: "set again",
     },
     Hazard {
-        first: Family::Gfx8,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx8, Family::Gfx940),
         wait_states: 2,
         producer: is_setreg,
         consumer: is_setreg,
@@ -269,8 +256,7 @@ const HAZARDS: &[Hazard] = &[
         how: "set again",
     },
     Hazard {
-        first: Family::Gfx6,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx6, Family::Gfx940),
         wait_states: 2,
         producer: is_setreg,
         consumer: is_vector,
@@ -278,8 +264,7 @@ const HAZARDS: &[Hazard] = &[
         how: "in force for a vector instruction",
     },
     Hazard {
-        first: Family::Gfx6,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx6, Family::Gfx940),
         wait_states: 2,
         producer: |f| f.inst.op == Op::S_SETVSKIP,
         consumer: |f| f.inst.op == Op::S_GETREG_B32,
@@ -290,8 +275,7 @@ const HAZARDS: &[Hazard] = &[
         how: "read back",
     },
     Hazard {
-        first: Family::Gfx8,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx8, Family::Gfx940),
         wait_states: 1,
         producer: |f| is_setreg(f) && hardware_register(f).is_some_and(|(id, ..)| id == TRAPSTS),
         consumer: |f| matches!(f.inst.op, Op::S_RFE_B64 | Op::S_RFE_RESTORE_B64),
@@ -299,8 +283,7 @@ const HAZARDS: &[Hazard] = &[
         how: "wanted by the return from the trap handler",
     },
     Hazard {
-        first: Family::Gfx940,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx940, Family::Gfx940),
         wait_states: 2,
         producer: is_valu,
         consumer: |f| is_valu(f) && !moves_lane(f),
@@ -308,8 +291,7 @@ const HAZARDS: &[Hazard] = &[
         how: "read as a constant",
     },
     Hazard {
-        first: Family::Gfx940,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx940, Family::Gfx940),
         wait_states: 1,
         producer: is_valu,
         consumer: reads_lane,
@@ -317,8 +299,7 @@ const HAZARDS: &[Hazard] = &[
         how: "read from a lane",
     },
     Hazard {
-        first: Family::Gfx940,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx940, Family::Gfx940),
         wait_states: 4,
         producer: is_valu,
         consumer: moves_lane,
@@ -326,8 +307,7 @@ const HAZARDS: &[Hazard] = &[
         how: "in force for a move from or to a lane",
     },
     Hazard {
-        first: Family::Gfx940,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx940, Family::Gfx940),
         wait_states: 1,
         producer: |f| is_valu(f) && f.flags.contains(Flags::TRANS),
         consumer: |f| is_valu(f) && !f.flags.contains(Flags::TRANS),
@@ -335,8 +315,7 @@ const HAZARDS: &[Hazard] = &[
         how: "read from a transcendental operation",
     },
     Hazard {
-        first: Family::Gfx90a,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx90a, Family::Gfx940),
         wait_states: 3,
         producer: is_dot,
         consumer: |f| (is_valu(f) || is_vector_memory(f) || f.inst.encoding == Encoding::Ds) && not_matrix(f),
@@ -346,8 +325,7 @@ const HAZARDS: &[Hazard] = &[
         how: "read from a dot product",
     },
     Hazard {
-        first: Family::Gfx90a,
-        last: Family::Gfx940,
+        on: Families::new(Family::Gfx90a, Family::Gfx940),
         wait_states: 3,
         producer: is_dot,
         consumer: |f| is_valu(f) && !is_dot(f) && not_matrix(f),
@@ -394,11 +372,7 @@ pub(super) struct Recent {
 
 impl Recent {
     pub fn new(processor: Processor) -> Self {
-        let family = processor.family();
-        let hazards: Vec<&Hazard> = HAZARDS
-            .iter()
-            .filter(|h| (h.first..=h.last).contains(&family))
-            .collect();
+        let hazards: Vec<&Hazard> = HAZARDS.iter().filter(|h| h.on.have(processor)).collect();
         let most = hazards.iter().map(|h| h.wait_states).max().unwrap_or(0);
         Recent {
             processor,

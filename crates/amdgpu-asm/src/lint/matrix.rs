@@ -1,7 +1,7 @@
 //! `missing-nops` around matrix operations of CDNA: wait states by passes and by what reads or overwrites their registers (CDNA3 ISA
 //! 7.5, Dependency Resolution). Where LLVM's hazard recognizer inserts fewer, its number is taken.
 
-use amdgpu_isa::{Encoding, Family, Op, Processor, Properties, RegKind, Role};
+use amdgpu_isa::{Encoding, Op, Processor, Properties, RegKind, Role};
 
 use super::hazards::{Clash, is_dot, is_valu, is_vector_memory};
 use super::{Facts, Single, shown};
@@ -41,13 +41,14 @@ enum Generation {
 }
 
 fn generation(processor: Processor) -> Option<Generation> {
-    match processor.family() {
-        Family::Gfx9 => processor.has(Properties::MFMA_GFX908).then_some(Generation::Gfx908),
-        Family::Gfx90a => Some(Generation::Gfx90a),
-        Family::Gfx940 if processor.has(Properties::MFMA_GFX950) => Some(Generation::Gfx950),
-        Family::Gfx940 => Some(Generation::Gfx940),
-        _ => None,
-    }
+    let generations = [
+        (Properties::MFMA_GFX950, Generation::Gfx950),
+        (Properties::MFMA_GFX940, Generation::Gfx940),
+        (Properties::MFMA_GFX90A, Generation::Gfx90a),
+        (Properties::MFMA_GFX908, Generation::Gfx908),
+    ];
+    let newest = generations.into_iter().find(|(has, _)| processor.has(*has));
+    newest.map(|(_, generation)| generation)
 }
 
 /// The most that anything waits.

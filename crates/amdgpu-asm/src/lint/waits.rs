@@ -1,6 +1,7 @@
 //! `missing-wait`: what a load returns is used before an `s_waitcnt`, or its successors on GFX12, that waits for it.
 
-use amdgpu_isa::{Encoding, Family, Flags, Op, Operand, Processor, Role, Segment, Waits, waitcnt};
+use amdgpu_isa::model::waits::WaitModel;
+use amdgpu_isa::{Encoding, Flags, Op, Operand, Processor, Role, Segment, Waits, waitcnt};
 
 use super::{Facts, Finding, Lint, Single, shown};
 
@@ -61,6 +62,7 @@ struct Pending {
 
 pub(super) struct Waiting {
     processor: Processor,
+    model: &'static WaitModel,
     pending: Vec<Pending>,
     /// Events so far, by counter.
     events: [u64; Counter::ALL.len()],
@@ -70,6 +72,7 @@ impl Waiting {
     pub fn new(processor: Processor) -> Self {
         Waiting {
             processor,
+            model: WaitModel::of(processor),
             pending: Vec::new(),
             events: [0; Counter::ALL.len()],
         }
@@ -86,7 +89,7 @@ impl Waiting {
             _ => 0,
         };
         match inst.op {
-            Op::S_WAITCNT if self.processor.family() < Family::Gfx12 => {
+            Op::S_WAITCNT if !self.model.split => {
                 for (name, left) in waitcnt(self.processor, simm16 as u16) {
                     let counter = Counter::ALL.into_iter().find(|c| c.name() == name);
                     if let Some(counter) = counter {
@@ -160,7 +163,7 @@ impl Waiting {
     fn counters(&self, facts: &Facts) -> Vec<Counter> {
         let inst = &facts.inst;
         let waits = inst.waits(self.processor);
-        if self.processor.family() < Family::Gfx12 {
+        if !self.model.split {
             let all = [(Waits::VM, Counter::Vm), (Waits::LGKM, Counter::Lgkm)];
             return all
                 .into_iter()
@@ -191,11 +194,9 @@ impl Waiting {
             inst.encoding,
             Encoding::Flat | Encoding::Mubuf | Encoding::Mtbuf | Encoding::Mimg
         );
-        // Stores have a counter of their own since GFX10.
-        let counts = self.processor.family() < Family::Gfx10
-            || !is_vector
-            || facts.flags.contains(Flags::LOAD)
-            || inst.modifiers.returns();
+        // Stores may have a counter of their own.
+        let counts =
+            !self.model.stores_apart || !is_vector || facts.flags.contains(Flags::LOAD) || inst.modifiers.returns();
         for counter in self.counters(facts) {
             if !counts {
                 continue;

@@ -2,7 +2,7 @@
 //! operation (RDNA4 ISA 7.12.1; what LLVM's hazard recognizer inserts). On GFX12.5 most matrix operations run beside others, which
 //! then must be further away. `s_nop` is none.
 
-use amdgpu_isa::{Encoding, Extension, Family, Flags, Processor, RegKind, Role};
+use amdgpu_isa::{Encoding, Extension, Flags, Processor, Properties, RegKind, Role};
 
 use super::{Facts, Finding, Lint, Single, shown};
 
@@ -36,10 +36,10 @@ fn is_vector_operation(f: &Facts) -> bool {
     )
 }
 
-/// Of the VOP3P operations only those on matrices have a result of several registers, on GFX12.5 of more than two.
-fn is_matrix(f: &Facts, family: Family) -> bool {
+/// Of the VOP3P operations only those on matrices have a result of several registers, with packed f32 of more than two.
+fn is_matrix(f: &Facts, processor: Processor) -> bool {
     let plain = f.inst.encoding == Encoding::Vop3p && f.inst.extension == Extension::None;
-    let packed = if family == Family::Gfx1250 { 2 } else { 1 };
+    let packed = if processor.has(Properties::PACKED_F32) { 2 } else { 1 };
     plain && f.writes.iter().filter(|r| r.0 == RegKind::Vgpr).count() > packed
 }
 
@@ -63,13 +63,16 @@ impl Previous {
     }
 
     pub fn step(&mut self, at: usize, facts: &Facts, findings: &mut Vec<Finding>) {
-        let family = self.processor.family();
-        if !matches!(family, Family::Gfx11 | Family::Gfx12 | Family::Gfx1250) || !is_vector_operation(facts) {
+        if !self.processor.has(Properties::WMMA) || !is_vector_operation(facts) {
             return;
         }
         let name = facts.inst.op.mnemonic_on(self.processor).unwrap_or("an instruction");
-        let others = if family == Family::Gfx1250 { beside(facts) } else { 0 };
-        let matrix = is_matrix(facts, family);
+        let others = if self.processor.has(Properties::WMMA_BESIDE) {
+            beside(facts)
+        } else {
+            0
+        };
+        let matrix = is_matrix(facts, self.processor);
         for before in &self.list {
             let found = match matrix {
                 true => multiplied(before, facts, others != 0),

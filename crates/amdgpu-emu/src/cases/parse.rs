@@ -1,6 +1,6 @@
 //! Reads files of instruction tests.
 
-use amdgpu_isa::{Family, Processor};
+use amdgpu_isa::{Families, Processor};
 
 use crate::wave::LANES;
 use amdgpu_semantics::mode::Mode;
@@ -561,23 +561,15 @@ fn targets(text: &str) -> Result<Vec<Processor>, String> {
 }
 
 fn processors(name: &str) -> Result<Vec<Processor>, String> {
-    let family =
-        |name: &str| -> Option<Family> { Processor::ALL.iter().map(|p| p.family()).find(|f| f.as_str() == name) };
-    let of = |range: std::ops::RangeInclusive<Family>| -> Vec<Processor> {
-        let all = Processor::ALL.iter().copied();
-        all.filter(|p| range.contains(&p.family())).collect()
-    };
     if name == "all" {
         return Ok(Processor::ALL.to_vec());
     }
-    if let Some((first, last)) = name.split_once("..") {
-        return match (family(first), family(last)) {
-            (Some(first), Some(last)) if first <= last => Ok(of(first..=last)),
-            _ => Err(format!("`{name}`: write two families, as in gfx8..gfx940")),
-        };
+    if let Some(families) = Families::parse(name) {
+        let all = Processor::ALL.iter().copied();
+        return Ok(all.filter(|p| families.have(*p)).collect());
     }
-    if let Some(family) = family(name) {
-        return Ok(of(family..=family));
+    if name.contains("..") {
+        return Err(format!("`{name}`: write two families, as in gfx8..gfx940"));
     }
     let processor = Processor::by_name(name).map_err(|e| e.to_string())?;
     Ok(vec![processor])

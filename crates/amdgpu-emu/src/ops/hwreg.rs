@@ -1,6 +1,8 @@
 //! Hardware registers: `s_getreg_b32`, `s_setreg_b32`, `s_setreg_imm32_b32` (GFX9 ISA 3.4, 3.5, 3.10.1, 5.8).
 
-use amdgpu_isa::{Inst, Op, Operand, Role};
+use amdgpu_isa::model::memory::MemoryModel;
+use amdgpu_isa::model::state::{HardwareRegister, State};
+use amdgpu_isa::{Inst, Op, Operand, Processor, Role};
 
 use crate::exec::Cx;
 use crate::fault::FaultKind;
@@ -9,49 +11,42 @@ use crate::uop::{Flow, Uop};
 use crate::wave::{sreg, status};
 use amdgpu_semantics::mode::Mode;
 
-/// A granule of LDS allocation, in the 64-dword units of LDS_ALLOC: LDS is given in blocks of 128 dwords (GFX9 ISA 3.6.5).
-const LDS_BLOCK_UNITS: u32 = 2;
-const LDS_BLOCK_BYTES: usize = 512;
+/// Dwords of LDS in a unit of LDS_ALLOC (GFX9 ISA 3.6.5).
+const LDS_UNIT_DWORDS: u32 = 64;
 
-/// The registers by their number in simm16\[5:0\].
+/// A register of which the machine knows what it holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Register {
-    Mode,
-    Status,
-    TrapSts,
-    HwId,
-    GprAlloc,
-    LdsAlloc,
-    IbSts,
-    ShMemBases,
-    /// A dword of TBA or TMA, by slot.
-    Trap(u8),
-}
+struct Register(HardwareRegister);
 
 impl Register {
-    fn from_id(id: u32) -> Option<Register> {
-        Some(match id {
-            1 => Register::Mode,
-            2 => Register::Status,
-            3 => Register::TrapSts,
-            4 => Register::HwId,
-            5 => Register::GprAlloc,
-            6 => Register::LdsAlloc,
-            7 => Register::IbSts,
-            15 => Register::ShMemBases,
-            16 => Register::Trap(sreg::TBA),
-            17 => Register::Trap(sreg::TBA + 1),
-            18 => Register::Trap(sreg::TMA),
-            19 => Register::Trap(sreg::TMA + 1),
-            _ => return None,
-        })
+    /// The register with a number in simm16\[5:0\].
+    fn from_id(processor: Processor, id: u32) -> Option<Register> {
+        let known = |r: &HardwareRegister| {
+            matches!(
+                r,
+                HardwareRegister::Mode
+                    | HardwareRegister::Status
+                    | HardwareRegister::TrapSts
+                    | HardwareRegister::HwId
+                    | HardwareRegister::GprAlloc
+                    | HardwareRegister::LdsAlloc
+                    | HardwareRegister::IbSts
+                    | HardwareRegister::ShMemBases
+                    | HardwareRegister::Tba(_)
+                    | HardwareRegister::Tma(_)
+                    | HardwareRegister::XccId
+            )
+        };
+        let register = HardwareRegister::with_number(processor, u8::try_from(id).ok()?);
+        register.filter(known).map(Register)
     }
 
     fn read(self, cx: &Cx) -> u32 {
         let wave = &*cx.wave;
-        match self {
-            Register::Mode => wave.mode.0,
-            Register::Status => {
+        let state = State::of(cx.machine.processor);
+        match self.0 {
+            HardwareRegister::Mode => wave.mode.0,
+            HardwareRegister::Status => {
                 let flag = |on: bool, bit: u32| if on { bit } else { 0 };
                 wave.status
                     | status::VALID
@@ -59,38 +54,37 @@ impl Register {
                     | flag(wave.exec() == 0, status::EXECZ)
                     | flag(wave.vcc() == 0, status::VCCZ)
             }
-            Register::TrapSts => wave.trapsts,
-            // WAVE_ID in 3:0, SIMD_ID in 5:4: the waves of a work-group in turn on the SIMDs of compute unit 0
-            Register::HwId => (wave.index / 4) & 15 | (wave.index & 3) << 4,
-            Register::GprAlloc => {
-                let granules = |count: u16, granule: u32| u32::from(count).div_ceil(granule).max(1) - 1;
-                (granules(wave.vgprs, 4) & 0x3f) << 8 | (granules(wave.sgprs, 8) & 15) << 24
+            HardwareRegister::TrapSts => wave.trapsts,
+            // the waves of a work-group in turn on the SIMDs of compute unit 0
+            HardwareRegister::HwId => state.ids.wave.at(wave.index / 4) | state.ids.simd.at(wave.index & 3),
+            HardwareRegister::GprAlloc => {
+                let fields = &state.allocation;
+                let granules = |count: u16, granule: u8| u32::from(count).div_ceil(granule.into()).max(1) - 1;
+                let vgprs = granules(wave.vgprs, fields.vgpr_granule);
+                let sgprs = granules(wave.sgprs, fields.sgpr_granule);
+                fields.vgpr_size.at(vgprs) | fields.sgpr_size.at(sgprs)
             }
-            Register::LdsAlloc => {
-                let blocks = cx.group.lds.len().div_ceil(LDS_BLOCK_BYTES) as u32;
-                ((blocks * LDS_BLOCK_UNITS) & 0x1ff) << 12
+            HardwareRegister::LdsAlloc => {
+                let granule = MemoryModel::of(cx.machine.processor).lds.granule_bytes;
+                let bytes = (cx.group.lds.len() as u32).next_multiple_of(granule);
+                state.allocation.lds_size.at(bytes / (4 * LDS_UNIT_DWORDS))
             }
-            // no operation is outstanding when the next one runs
-            Register::IbSts => 0,
-            Register::ShMemBases => {
+            HardwareRegister::ShMemBases => {
                 (cx.machine.private_base >> 48) as u32 | (cx.machine.shared_base >> 48 << 16) as u32
             }
-            Register::Trap(slot) => wave.read_slot(slot),
+            HardwareRegister::Tba(dword) => wave.read_slot(sreg::TBA + dword),
+            HardwareRegister::Tma(dword) => wave.read_slot(sreg::TMA + dword),
+            // no operation is outstanding when the next one runs, and there is one die
+            _ => 0,
         }
     }
 
     /// Writes the whole register; those that are read-only for a wave outside the trap handler keep their value.
     fn write(self, cx: &mut Cx, value: u32) {
-        match self {
-            Register::Mode => cx.wave.set_mode(Mode(value)),
-            Register::TrapSts => cx.wave.trapsts = value,
-            Register::Status
-            | Register::HwId
-            | Register::GprAlloc
-            | Register::LdsAlloc
-            | Register::IbSts
-            | Register::ShMemBases
-            | Register::Trap(_) => {}
+        match self.0 {
+            HardwareRegister::Mode => cx.wave.set_mode(Mode(value)),
+            HardwareRegister::TrapSts => cx.wave.trapsts = value,
+            _ => {}
         }
     }
 }
@@ -103,14 +97,17 @@ struct Field {
 }
 
 impl Field {
-    fn of(uop: &Uop) -> Result<Field, FaultKind> {
+    fn of(cx: &Cx, uop: &Uop) -> Result<Field, FaultKind> {
+        let processor = cx.machine.processor;
         let simm16 = uop.imm as u32;
         let id = simm16 & 0x3f;
         let size = (simm16 >> 11 & 31) + 1;
-        let register = Register::from_id(id).ok_or_else(|| {
+        let register = Register::from_id(processor, id).ok_or_else(|| {
             let name = uop.inst.op.mnemonic();
             FaultKind::BadOperand(format!(
-                "{name}: hardware register {id} does not exist on GFX9 (1 to 7, 15 to 19 do)"
+                "{name}: hardware register {id} does not exist on {} ({} do)",
+                processor.name(),
+                numbers(processor)
             ))
         })?;
         Ok(Field {
@@ -121,17 +118,34 @@ impl Field {
     }
 }
 
-/// Whether an instruction looks at TRAPSTS, in which case float exceptions must be kept.
+/// The numbers of the registers that there are, for people: `1 to 7, 15 to 19`.
+fn numbers(processor: Processor) -> String {
+    let known = |id: &u32| Register::from_id(processor, *id).is_some();
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    for id in (0..64).filter(known) {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == id => *last = id,
+            _ => runs.push((id, id)),
+        }
+    }
+    let text = runs.iter().map(|(first, last)| match first == last {
+        true => first.to_string(),
+        false => format!("{first} to {last}"),
+    });
+    text.collect::<Vec<_>>().join(", ")
+}
+
+/// Whether an instruction looks at TRAPSTS, in which case float exceptions must be kept. It has one number wherever it is.
 pub fn reads_trapsts(inst: &Inst) -> bool {
     let named = match inst.operand(Role::Simm16) {
-        Operand::Imm(simm16) => Register::from_id(simm16 as u32 & 0x3f),
+        Operand::Imm(simm16) => Some((simm16 & 0x3f) as u8),
         _ => None,
     };
-    inst.op == Op::S_GETREG_B32 && named == Some(Register::TrapSts)
+    inst.op == Op::S_GETREG_B32 && named == Some(HardwareRegister::TRAPSTS_ID)
 }
 
 fn s_getreg_b32(cx: &mut Cx, uop: &Uop) -> Flow {
-    let field = match Field::of(uop) {
+    let field = match Field::of(cx, uop) {
         Ok(field) => field,
         Err(kind) => return fail(cx, kind),
     };
@@ -146,7 +160,7 @@ fn fail(cx: &mut Cx, kind: FaultKind) -> Flow {
 }
 
 fn set_field(cx: &mut Cx, uop: &Uop, value: u32) -> Flow {
-    let field = match Field::of(uop) {
+    let field = match Field::of(cx, uop) {
         Ok(field) => field,
         Err(kind) => return fail(cx, kind),
     };

@@ -1,7 +1,6 @@
 //! Matrix multiply-add and the accumulation registers (CDNA1 ISA 7, CDNA2 ISA 7, CDNA3 ISA 7, CDNA4 ISA 7, VOP3P-MAI).
 //!
 //! One instruction computes `D = A * B + C` for some blocks. All 64 lanes take part whatever EXEC says.
-//!
 //! Layout (CDNA4 ISA 7.1.4). Of A, a lane holds `items` consecutive elements of the K elements of a row: the lane is
 //! `row + rows * (block + blocks * (k / items))`. So for columns of B. C and D: see [`Shape::place`].
 //!
@@ -28,54 +27,18 @@ use amdgpu_semantics::mode::Mode;
 mod aligned;
 mod elements;
 mod exact;
+mod shape;
 
 use aligned::{Factors, Product};
 use elements::{Element, Exponents, MAX_ITEMS, Reading, Side};
+pub use shape::Shape;
+use shape::{dense, sparse};
 
 const NAN: f32 = f32::from_bits(0x7fc0_0000);
 /// Greatest K of all shapes.
 const MAX_K: usize = 128;
 /// Registers of results at most.
 const MAX_RESULTS: usize = 32;
-
-/// What an operation multiplies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shape {
-    pub rows: usize,
-    pub columns: usize,
-    pub k: usize,
-    pub blocks: usize,
-    pub a: Element,
-    pub b: Element,
-    /// Of each four elements of a row of A, two are held, and srcC says which.
-    pub sparse: bool,
-}
-
-impl Shape {
-    /// Elements of a row of A, or of a column of B, that a lane holds; with those of a sparse matrix that are zero.
-    pub const fn items(&self) -> usize {
-        self.k * self.rows * self.blocks / LANES
-    }
-
-    /// Registers of C and D.
-    const fn results(&self) -> usize {
-        let dwords = if matches!(self.a, Element::F64) { 2 } else { 1 };
-        self.rows * self.columns * self.blocks / LANES * dwords
-    }
-
-    /// Block and row of the results that item `item` of C and D holds in the `group`-th lanes of as many as there are columns; the
-    /// lane's place among these is the column (CDNA4 ISA 7.1.4.2).
-    pub fn place(&self, item: usize, group: usize) -> (usize, usize) {
-        let height = if self.a == Element::F64 { 1 } else { 4 };
-        let blocks_of_item = (LANES * height).div_ceil(self.rows * self.columns);
-        let rows_of_item = LANES / blocks_of_item / self.columns;
-        let groups = self.rows / (height * rows_of_item);
-        let (low, high) = (item % height, item / height);
-        let row = low + height * (group % rows_of_item + rows_of_item * (high % groups));
-        let block = group / rows_of_item + blocks_of_item * (high / groups);
-        (block % self.blocks, row)
-    }
-}
 
 /// The lane whose part of B lane `lane` is given (BLGP, the lane group pattern of B).
 fn b_source(blgp: u8, lane: usize) -> usize {
@@ -657,30 +620,6 @@ fn any_step<const N: usize>(
 #[inline(always)]
 pub fn v_accvgpr_read_b32<D: Domain>(_: D, a: D::U32) -> D::U32 {
     a
-}
-
-const fn dense(size: usize, k: usize, blocks: usize, a: Element, b: Element) -> Shape {
-    Shape {
-        rows: size,
-        columns: size,
-        k,
-        blocks,
-        a,
-        b,
-        sparse: false,
-    }
-}
-
-const fn sparse(size: usize, k: usize, a: Element, b: Element) -> Shape {
-    Shape {
-        rows: size,
-        columns: size,
-        k,
-        blocks: 1,
-        a,
-        b,
-        sparse: true,
-    }
 }
 
 /// The table of operations, and their handler.

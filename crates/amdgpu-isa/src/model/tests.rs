@@ -1,8 +1,11 @@
 //! The parts of models agree with each other, with the rows, and with what other tools say.
 
+use super::bits::Bits;
 use super::memory::Apertures;
 use super::registers::AccumulationFile;
 use super::start::{UserSgpr, WorkGroupIds};
+use super::state::{HardwareRegister, StatusPlace};
+use super::waits::{WaitCounter, WaitcntFields};
 use super::*;
 use crate::inst::RegKind;
 use crate::target::FlatScratch;
@@ -137,5 +140,199 @@ fn scratch_of_the_hardware_takes_no_user_sgprs() {
         assert_eq!(asks(UserSgpr::FlatScratchInit), own);
         assert_eq!(model.start.scratch_wave_offset, own);
         assert_eq!(model.memory.scratch.buffers, own);
+    }
+}
+
+/// Fields that llvm-mc 22.1.8 encodes: vmcnt(9) expcnt(2) lgkmcnt(5), and nothing.
+#[test]
+fn immediates_of_waits_are_those_of_llvm() {
+    let cases = [
+        ("gfx803", 0x0529, 0x0f7f, Some(15)),
+        ("gfx900", 0x0529, 0xcf7f, Some(63)),
+        ("gfx1030", 0x0529, 0xff7f, Some(63)),
+        ("gfx1100", 0x2452, 0xfff7, Some(63)),
+    ];
+    for (name, three, none, most) in cases {
+        let fields = WaitcntFields::of(Processor::by_name(name).unwrap());
+        let waits = [(WaitCounter::Vm, 9), (WaitCounter::Exp, 2), (WaitCounter::Lgkm, 5)];
+        assert_eq!(fields.immediate(waits), three, "{name}");
+        assert_eq!(fields.immediate([]), none, "{name}");
+        assert_eq!(fields.immediate([(WaitCounter::Vm, 999)]), none, "{name}");
+        assert_eq!(fields.max(WaitCounter::Vm), most, "{name}");
+    }
+    assert_eq!(model("gfx1200", 32).wait_counter_bits(WaitCounter::Bvh), Some(3));
+    assert_eq!(model("gfx1200", 32).wait_counter_bits(WaitCounter::Vm), None);
+    assert_eq!(model("gfx900", 64).wait_counter_bits(WaitCounter::Lgkm), Some(4));
+}
+
+#[test]
+fn hardware_registers_that_state_describes_are_there() {
+    let id = |model: &Model, register| {
+        let mut all = HardwareRegister::all(model.processor);
+        all.find(|(_, r)| *r == register).map(|(id, _)| id)
+    };
+    for model in all() {
+        let name = model.processor.name();
+        assert_eq!(
+            id(&model, HardwareRegister::Mode),
+            Some(HardwareRegister::MODE_ID),
+            "{name}"
+        );
+        assert_eq!(id(&model, HardwareRegister::Status), Some(2), "{name}");
+        let split = model.state.status_place == StatusPlace::StatePriv;
+        assert_eq!(id(&model, HardwareRegister::StatePriv).is_some(), split, "{name}");
+        let trapsts = (!split).then_some(HardwareRegister::TRAPSTS_ID);
+        assert_eq!(id(&model, HardwareRegister::TrapSts), trapsts, "{name}");
+        assert_eq!(id(&model, HardwareRegister::TrapControl).is_some(), split, "{name}");
+        assert_eq!(model.state.mode.exceptions_enabled.exists(), !split, "{name}");
+        assert_eq!(
+            model.state.mode.ieee.exists(),
+            model.kernel_descriptor.dx10_clamp_and_ieee,
+            "{name}"
+        );
+        assert_eq!(
+            model.state.mode.fp16_overflow.exists(),
+            model.kernel_descriptor.fp16_overflow,
+            "{name}"
+        );
+    }
+    assert_eq!(id(&model("gfx942", 64), HardwareRegister::XccId), Some(20));
+    assert_eq!(id(&model("gfx900", 64), HardwareRegister::Tma(1)), Some(19));
+}
+
+#[test]
+fn bits_of_words_that_cross_them() {
+    let field = Bits::new(75, 62);
+    let mut words = [0; 8];
+    field.set_words(&mut words, 0x2fff);
+    assert_eq!(words[..3], [0, 0xc000_0000, 0xbff]);
+    assert_eq!(field.of_words(&words), 0x2fff);
+    assert_eq!(field.signed_of_words(&words), 0x2fff - 0x4000);
+    assert_eq!(Bits::new(18, 12).set(u32::MAX, 0), 0xfff8_0fff);
+    assert_eq!((Bits::NONE.of(u32::MAX), Bits::NONE.set(7, 1)), (0, 7));
+    assert_eq!(Bits::new(255, 250).of_words(&[u32::MAX; 4]), 0);
+}
+
+/// Data formats and widths that AMD's manuals list (RDNA ISA 8.1.5, RDNA3 ISA 9.1.5).
+#[test]
+fn buffer_formats_mean_what_their_names_say() {
+    use super::formats::NumberFormat;
+    let format = |name, n| model(name, 32).buffer_format(n).map(|(d, number)| (d.widths, number));
+    assert_eq!(format("gfx1030", 22), Some((&[32][..], NumberFormat::Float)));
+    assert_eq!(format("gfx1030", 36), Some((&[11, 11, 10][..], NumberFormat::Float)));
+    assert_eq!(format("gfx1100", 30), Some((&[11, 11, 10][..], NumberFormat::Float)));
+    assert_eq!(format("gfx1100", 41), Some((&[10, 10, 10, 2][..], NumberFormat::Sint)));
+    assert_eq!(format("gfx1100", 64), None);
+    assert_eq!(format("gfx1030", 0), None);
+    for model in all() {
+        for n in 0..=127 {
+            let Some((data, _)) = model.buffer_format(n) else {
+                continue;
+            };
+            assert_eq!(
+                u32::from(data.bytes) * 8,
+                data.widths.iter().map(|w| u32::from(*w)).sum::<u32>()
+            );
+        }
+    }
+}
+
+/// The machine's tables and LLVM's names of data formats have the same numbers.
+#[test]
+fn data_formats_have_the_numbers_of_their_names() {
+    use super::formats::DataFormat;
+    use crate::names::NameKind;
+    use crate::table::FamilyTable;
+    let gfx900 = Processor::by_name("gfx900").unwrap();
+    let table = FamilyTable::of(gfx900.family()).unwrap();
+    for n in 1..15 {
+        let name = table.name(NameKind::Dfmt, n, gfx900.properties()).unwrap().text;
+        let format = DataFormat::of(n as u8).unwrap();
+        assert_eq!(name.strip_prefix("BUF_DATA_FORMAT_"), Some(format.name));
+    }
+    assert!(DataFormat::of(0).is_none() && DataFormat::of(15).is_none());
+}
+
+#[test]
+fn fields_of_descriptors_lie_apart() {
+    for model in all() {
+        let b = &model.descriptors.buffer;
+        let [x, y, z, w] = b.select;
+        let buffer = [
+            b.base,
+            b.stride,
+            b.cache_swizzle,
+            b.swizzle,
+            b.records,
+            x,
+            y,
+            z,
+            w,
+            b.number_format,
+            b.data_format,
+            b.format,
+            b.element_size,
+            b.index_stride,
+            b.add_lane,
+            b.out_of_bounds,
+            b.kind,
+        ];
+        let t = &model.descriptors.image;
+        let [x, y, z, w] = t.select;
+        let image = [
+            t.base,
+            t.min_lod,
+            t.number_format,
+            t.data_format,
+            t.format,
+            t.width,
+            t.height,
+            t.depth,
+            x,
+            y,
+            z,
+            w,
+            t.base_level,
+            t.last_level,
+            t.tiling,
+            t.kind,
+            t.base_array,
+            t.last_array,
+            t.max_level,
+        ];
+        let s = &model.descriptors.sampler;
+        let [x, y, z] = s.clamp;
+        let sampler = [
+            x,
+            y,
+            z,
+            s.max_anisotropy,
+            s.compare,
+            s.unnormalized,
+            s.no_cube_wrap,
+            s.reduction,
+            s.min_lod,
+            s.max_lod,
+            s.lod_bias,
+            s.magnify,
+            s.minify,
+            s.filter_z,
+            s.filter_levels,
+            s.border_pointer,
+            s.border,
+        ];
+        for (fields, bits) in [(&buffer[..], 128), (&image[..], 256), (&sampler[..], 128)] {
+            let mut used = [false; 256];
+            for field in fields.iter().filter(|f| f.exists()) {
+                for bit in field.low..field.low + u16::from(field.width) {
+                    assert!(bit < bits, "{} {field:?}", model.processor.name());
+                    assert!(
+                        !std::mem::replace(&mut used[usize::from(bit)], true),
+                        "{} {field:?}",
+                        model.processor.name()
+                    );
+                }
+            }
+        }
     }
 }

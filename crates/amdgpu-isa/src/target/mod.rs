@@ -60,6 +60,33 @@ impl Family {
     }
 }
 
+/// Consecutive families, as a table says for which processors a line holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Families {
+    first: Family,
+    last: Family,
+}
+
+impl Families {
+    /// The families `first..=last`, in the order of [`Family`].
+    pub const fn new(first: Family, last: Family) -> Families {
+        Families { first, last }
+    }
+
+    /// The families that a text names: `gfx9`, or `gfx8..gfx940`.
+    pub fn parse(text: &str) -> Option<Families> {
+        let named = |name: &str| Processor::ALL.iter().map(|p| p.family()).find(|f| f.as_str() == name);
+        let (first, last) = text.split_once("..").unwrap_or((text, text));
+        let families = Families::new(named(first)?, named(last)?);
+        (families.first <= families.last).then_some(families)
+    }
+
+    /// Whether a processor is of one of them.
+    pub fn have(self, processor: Processor) -> bool {
+        (self.first..=self.last).contains(&processor.family())
+    }
+}
+
 /// Discrete or integrated (AMDGPUUsage, AMDGPU Processors).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ProcessorKind {

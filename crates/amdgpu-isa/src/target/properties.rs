@@ -152,6 +152,10 @@ properties! {
     PRNG
     SALU_FLOAT
     PERMLANE16_SWAP
+    /// Matrix operations of the wavefront's lanes, v_wmma_*.
+    WMMA
+    /// Other vector operations run beside a matrix operation.
+    WMMA_BESIDE
     /// v_sin_f32 and v_cos_f32 take a reduced range.
     TRIG_REDUCED_RANGE
     WAIT_XCNT
@@ -170,18 +174,6 @@ properties! {
     ALIGNED_VGPRS
     /// DPP instructions take a scalar register or an inline constant as src1.
     DPP_SCALAR_SRC1
-    /// M0 says how many bytes of LDS the DS and flat instructions of a wavefront reach.
-    LDS_BOUND_M0
-    /// Immediate offsets of scalar memory instructions count in dwords.
-    SMEM_DWORD_OFFSETS
-    /// Buffer descriptors say how long an element of a swizzled buffer is; others have elements of four bytes.
-    SWIZZLE_ELEMENT_SIZE
-    /// Buffer descriptors with ADD_TID_ENABLE hold four more bits of the stride in place of the data format.
-    BUFFER_LONG_STRIDE
-    /// The records of a buffer count in units of its stride wherever it has one, whatever the instruction says.
-    BUFFER_RECORDS_BY_STRIDE
-    /// The records of a buffer count in bytes unless it is swizzled.
-    BUFFER_RECORDS_BY_SWIZZLE
     /// Minimum, maximum and median of floats pass denormals on whatever MODE says.
     MIN_MAX_KEEP_DENORMALS
     /// ds_swizzle_b32 rotates, and exchanges as fast Fourier transforms do.

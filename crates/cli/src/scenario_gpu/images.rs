@@ -2,7 +2,7 @@
 
 use amdgpu_emu::device::Device;
 use amdgpu_emu::memory::Permission;
-use amdgpu_isa::Family;
+use amdgpu_isa::Processor;
 use hsail::code::{Addressing, Coord, Filter, SamplerQuery};
 use hsail_interp::image::{ImageDescriptor, SamplerDescriptor};
 use image_resource::{DATA_ALIGN, Layout};
@@ -46,12 +46,12 @@ pub fn sampler(device: &Device, name: &str, s: &SamplerDescriptor) -> Step<u64> 
 
 impl Image {
     /// An image whose elements are undefined.
-    pub fn new(device: &Device, family: Family, name: &str, descriptor: ImageDescriptor) -> Step<Image> {
+    pub fn new(device: &Device, processor: Processor, name: &str, descriptor: ImageDescriptor) -> Step<Image> {
         let image = image_resource::Image::queried(descriptor.geometry(), |q| descriptor.query(q));
         let unknown = || format!("{name}: the agent has no such image format");
-        let layout = image.layout(family).ok_or_else(unknown)?;
+        let layout = image.layout(processor).ok_or_else(unknown)?;
         let data = allocate(device, layout.bytes, name)?;
-        let words = image.words(family, 0, data).ok_or_else(unknown)?;
+        let words = image.words(processor, 0, data).ok_or_else(unknown)?;
         let handle = allocate(device, 4 * words.len() as u64, name)?;
         write(device, handle, words.as_bytes(), name)?;
         Ok(Image {

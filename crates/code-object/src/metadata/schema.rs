@@ -9,7 +9,7 @@ use crate::object::CodeObject;
 use crate::target::Abi;
 use crate::value::Value;
 use crate::yaml::integer;
-use amdgpu_isa::{CodeObjectVersion, Family, Processor, TargetId};
+use amdgpu_isa::{CodeObjectVersion, Processor, Properties, TargetId};
 
 /// Which tables hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -185,7 +185,7 @@ const ACCESS: &[&str] = &["read_only", "write_only", "read_write"];
 const V2_ACCESS: &[&str] = &["Default", "ReadOnly", "WriteOnly", "ReadWrite"];
 
 fn has_agpr_count(processor: Processor) -> bool {
-    processor.family() == Family::Gfx90a || processor == Processor::Gfx908
+    processor.has_agprs() && !processor.has(Properties::MFMA_GFX940)
 }
 
 /// PAL.

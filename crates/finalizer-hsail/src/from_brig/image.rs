@@ -3,6 +3,7 @@
 //! What the manual asks and image instructions do not do is added here: standard RGB is made before it is stored, the alpha of
 //! channel orders that end in `x` is 0 beyond the border, and 1DB images are addressed as images of two dimensions.
 
+use amdgpu_isa::model::descriptors::clamp;
 use hsail::brig::Inst;
 use hsail::code::{Addressing, ChannelOrder, Coord, Filter, Geometry, ImageQuery, SamplerQuery};
 use hsail::types::Type;
@@ -167,21 +168,21 @@ impl Lower<'_, '_, '_, '_> {
         Ok(match inst.sampler_query {
             SamplerQuery::COORD => {
                 let first = self.word(handle, 0);
-                let bit = self.bits(first, words::UNNORMALIZED_BIT, 1);
+                let bit = self.bits(first, u32::from(words::SAMPLER.unnormalized.low % 32), 1);
                 choose(self, bit, Coord::NORMALIZED.0, &[(1, Coord::UNNORMALIZED.0)])
             }
             SamplerQuery::FILTER => {
                 let third = self.word(handle, 2);
-                let bit = self.bits(third, words::LINEAR_BIT, 1);
+                let bit = self.bits(third, u32::from(words::SAMPLER.magnify.low % 32), 1);
                 choose(self, bit, Filter::NEAREST.0, &[(1, Filter::LINEAR.0)])
             }
             SamplerQuery::ADDRESSING => {
                 let first = self.word(handle, 0);
                 let mode = self.bits(first, 0, 7);
                 let list = [
-                    (words::clamp::WRAP, Addressing::REPEAT.0),
-                    (words::clamp::MIRROR, Addressing::MIRRORED_REPEAT.0),
-                    (words::clamp::BORDER, Addressing::CLAMP_TO_BORDER.0),
+                    (clamp::WRAP, Addressing::REPEAT.0),
+                    (clamp::MIRROR, Addressing::MIRRORED_REPEAT.0),
+                    (clamp::BORDER, Addressing::CLAMP_TO_BORDER.0),
                 ];
                 choose(self, mode, Addressing::CLAMP_TO_EDGE.0, &list)
             }
@@ -282,14 +283,14 @@ impl Lower<'_, '_, '_, '_> {
         let is_x = self.is_one_of(order, set(&orders));
         let first = self.word(sampler, 0);
         let mode = self.bits(first, 0, 7);
-        let has_border = self.is(mode, words::clamp::BORDER);
+        let has_border = self.is(mode, clamp::BORDER);
         let both = self.b.same(Op::And, &[is_x, has_border]);
         let axes = shape.coordinates() - usize::from(shape.is_array());
         let [result] = self.unless_as_is(both, [alpha], |l| {
-            let bit = l.bits(first, words::UNNORMALIZED_BIT, 1);
+            let bit = l.bits(first, u32::from(words::SAMPLER.unnormalized.low % 32), 1);
             let unnormalized = l.is(bit, 1);
             let third = l.word(sampler, 2);
-            let bit = l.bits(third, words::LINEAR_BIT, 1);
+            let bit = l.bits(third, u32::from(words::SAMPLER.magnify.low % 32), 1);
             let linear = l.is(bit, 1);
             let mut inside = l.f32(1.0);
             for (axis, coordinate) in at.iter().enumerate().take(axes) {

@@ -70,7 +70,7 @@ impl Unit<'_, '_> {
             depth: size(c.depth)?,
             array: size(c.array)?,
         };
-        let (Some(layout), Some(words)) = (image.layout(self.family), image.words(self.family, 0, 0)) else {
+        let (Some(layout), Some(words)) = (image.layout(self.processor), image.words(self.processor, 0, 0)) else {
             let format = format!("{} with {}", c.order, c.channel);
             return Err(format!("no image of the target has the format {format}"));
         };

@@ -4,6 +4,9 @@
 //! PITCH in word 4, BASE_ARRAY in word 5, MAX_MIP in its bits 31:28. A linear image's levels lie one behind the other in rows of one
 //! pitch; a slice is all levels of its rows.
 
+use amdgpu_isa::model::bits::Bits;
+use amdgpu_isa::model::descriptors::{Descriptors, IMAGE_WORDS, ImageFields, SAMPLER_WORDS, clamp, image_kind};
+
 use crate::exec::Cx;
 use crate::texel::{Problem, Texel};
 use crate::uop::{ScalarSrc, Uop};
@@ -63,62 +66,64 @@ fn words<const N: usize>(cx: &Cx, uop: &Uop, n: usize) -> [u32; N] {
     std::array::from_fn(|w| cx.wave.read_slot(slot.saturating_add(w as u8)))
 }
 
-fn bits(word: u32, at: u32, count: u32) -> u32 {
-    word >> at & ((1 << count) - 1)
-}
-
 impl Resource {
     /// The resource of an instruction.
     ///
     /// # Errors
     /// It has a value that is reserved, or names what the machine does not know; what is wrong.
     pub(super) fn of(cx: &Cx, uop: &Uop) -> Result<Resource, Problem> {
-        Resource::read(words(cx, uop, 0))
+        Resource::read(&Descriptors::of(cx.machine.processor).image, words(cx, uop, 0))
     }
 
-    fn read(w: [u32; 8]) -> Result<Resource, Problem> {
-        let texel = Texel::of_image(bits(w[1], 20, 6) as u8, bits(w[1], 26, 4) as u8)?;
-        let kind = match bits(w[3], 28, 4) {
-            8 => Kind::D1,
-            9 => Kind::D2,
-            10 => Kind::D3,
-            11 => Kind::Cube,
-            12 => Kind::D1Array,
-            13 => Kind::D2Array,
-            14 | 15 => return Problem::unimplemented("images of several samples are"),
+    fn read(fields: &ImageFields, w: [u32; IMAGE_WORDS]) -> Result<Resource, Problem> {
+        let field = |field: Bits| field.of_words(&w) as u32;
+        let texel = Texel::of_image(field(fields.data_format) as u8, field(fields.number_format) as u8)?;
+        let kind = match field(fields.kind) {
+            image_kind::D1 => Kind::D1,
+            image_kind::D2 => Kind::D2,
+            image_kind::D3 => Kind::D3,
+            image_kind::CUBE => Kind::Cube,
+            image_kind::D1_ARRAY => Kind::D1Array,
+            image_kind::D2_ARRAY => Kind::D2Array,
+            image_kind::D2_MSAA | image_kind::D2_MSAA_ARRAY => {
+                return Problem::unimplemented("images of several samples are");
+            }
             _ if texel.is_none() => Kind::D2,
             other => return Err(format!("resource type {other} is no image").into()),
         };
-        match bits(w[3], 20, 5) {
-            0 => {}
-            mode if texel.is_some() => {
-                return Problem::unimplemented(format_args!("swizzle mode {mode} (0 is linear) is"));
+        let linear = u32::from(fields.linear);
+        match field(fields.tiling) {
+            mode if texel.is_some() && mode != linear => {
+                return Problem::unimplemented(format_args!("swizzle mode {mode} ({linear} is linear) is"));
             }
             _ => {}
         }
-        let dst_sel = [0, 3, 6, 9].map(|at| bits(w[3], at, 3) as u8);
+        let dst_sel = fields.select.map(|select| field(select) as u8);
         if let Some(select) = dst_sel.iter().find(|s| matches!(s, 2 | 3)) {
             return Err(format!("destination select {select} is reserved").into());
         }
-        let depth = bits(w[4], 0, 13);
+        let (depth, first) = (field(fields.depth), field(fields.base_array));
+        let last = match fields.last_array.exists() {
+            true => field(fields.last_array),
+            false => depth,
+        };
         let (deep, slices) = match kind {
             Kind::D3 => (depth + 1, [0, 0]),
-            _ if kind.has_slices() => (1, [bits(w[5], 0, 13), depth]),
-            _ => (1, [bits(w[5], 0, 13); 2]),
+            _ if kind.has_slices() => (1, [first, last]),
+            _ => (1, [first; 2]),
         };
-        let width = bits(w[2], 0, 14) + 1;
-        let height = if kind.axes() > 1 { bits(w[2], 14, 14) + 1 } else { 1 };
+        let height = if kind.axes() > 1 { field(fields.height) + 1 } else { 1 };
         Ok(Resource {
-            base: (u64::from(w[0]) | u64::from(bits(w[1], 0, 8)) << 32) << 8,
+            base: fields.base.of_words(&w) << 8,
             texel,
             dst_sel,
             kind,
-            sizes: [width, height, deep],
+            sizes: [field(fields.width) + 1, height, deep],
             slices,
-            levels: [bits(w[3], 12, 4), bits(w[3], 16, 4)],
-            mips: bits(w[5], 28, 4) + 1,
-            pitch: u64::from(bits(w[4], 13, 16)) + 1,
-            min_lod: f64::from(bits(w[1], 8, 12)) / 256.0,
+            levels: [field(fields.base_level), field(fields.last_level)],
+            mips: field(fields.max_level) + 1,
+            pitch: u64::from(field(fields.pitch)) + 1,
+            min_lod: f64::from(field(fields.min_lod)) / 256.0,
         })
     }
 
@@ -222,53 +227,56 @@ impl Sampler {
     /// # Errors
     /// It has a value that is reserved, or names what the machine does not know; what is wrong.
     pub(super) fn of(cx: &Cx, uop: &Uop) -> Result<Sampler, Problem> {
-        let w: [u32; 4] = words(cx, uop, 2);
-        let signed = |word: u32, at: u32, count: u32| (bits(word, at, count) << (32 - count)) as i32 >> (32 - count);
-        let clamp = [0, 3, 6].map(|at| match bits(w[0], at, 3) {
-            0 => Clamp::Wrap,
-            1 => Clamp::Mirror,
-            2 => Clamp::LastTexel,
-            3 => Clamp::MirrorOnceLastTexel,
-            4 => Clamp::HalfBorder,
-            5 => Clamp::MirrorOnceHalfBorder,
-            6 => Clamp::Border,
+        let fields = &Descriptors::of(cx.machine.processor).sampler;
+        let w: [u32; SAMPLER_WORDS] = words(cx, uop, 2);
+        let field = |field: Bits| field.of_words(&w) as u32;
+        let clamp = fields.clamp.map(|clamp| match field(clamp) {
+            clamp::WRAP => Clamp::Wrap,
+            clamp::MIRROR => Clamp::Mirror,
+            clamp::LAST_TEXEL => Clamp::LastTexel,
+            clamp::MIRROR_ONCE_LAST_TEXEL => Clamp::MirrorOnceLastTexel,
+            clamp::HALF_BORDER => Clamp::HalfBorder,
+            clamp::MIRROR_ONCE_HALF_BORDER => Clamp::MirrorOnceHalfBorder,
+            clamp::BORDER => Clamp::Border,
             _ => Clamp::MirrorOnceBorder,
         });
-        let border = bits(w[3], 30, 2) as u8;
+        let border = field(fields.border) as u8;
         if border == 3 {
             return Problem::unimplemented("border colours of a table are");
         }
-        let reduction = match bits(w[0], 29, 2) {
+        let reduction = match field(fields.reduction) {
             0 => Reduction::Average,
             1 => Reduction::Least,
             2 => Reduction::Greatest,
             _ => return Err("filter mode 3 is reserved".into()),
         };
-        let mip = match bits(w[2], 26, 2) {
+        let mip = match field(fields.filter_levels) {
             0 => MipFilter::None,
             1 => MipFilter::Point,
             2 => MipFilter::Linear,
             _ => return Err("mip filter 3 is reserved".into()),
         };
-        let deep = match bits(w[2], 24, 2) {
+        let deep = match field(fields.filter_z) {
             0 => None,
             1 => Some(false),
             2 => Some(true),
             _ => return Err("z filter 3 is reserved".into()),
         };
+        // bit 0: linear; bit 1: along a line
+        let filters = [field(fields.magnify), field(fields.minify)];
         Ok(Sampler {
             clamp,
-            compare: bits(w[0], 12, 3) as u8,
-            unnormalized: bits(w[0], 15, 1) != 0,
-            cube_wrap: bits(w[0], 28, 1) == 0,
+            compare: field(fields.compare) as u8,
+            unnormalized: field(fields.unnormalized) != 0,
+            cube_wrap: field(fields.no_cube_wrap) == 0,
             reduction,
-            lod: [0, 12].map(|at| f64::from(bits(w[1], at, 12)) / 256.0),
-            bias: f64::from(signed(w[2], 0, 14)) / 256.0,
-            magnified: bits(w[2], 20, 1) != 0,
-            minified: bits(w[2], 22, 1) != 0,
+            lod: [fields.min_lod, fields.max_lod].map(|lod| f64::from(field(lod)) / 256.0),
+            bias: fields.lod_bias.signed_of_words(&w) as f64 / 256.0,
+            magnified: filters[0] & 1 != 0,
+            minified: filters[1] & 1 != 0,
             deep,
             mip,
-            anisotropic: bits(w[0], 9, 3) != 0 && (bits(w[2], 21, 1) != 0 || bits(w[2], 23, 1) != 0),
+            anisotropic: field(fields.max_anisotropy) != 0 && filters.iter().any(|f| f & 2 != 0),
             border,
         })
     }

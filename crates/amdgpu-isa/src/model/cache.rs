@@ -1,0 +1,71 @@
+//! Cache policy of memory instructions: how far a load or store goes past the caches.
+//!
+//! Sources: AMDGPUUsage, Memory Model; CDNA3 ISA 9.1.10; RDNA4 ISA 4.1.1.
+
+use super::Model;
+use crate::inst::Modifiers;
+use crate::target::{Family, Processor};
+
+/// Bits of an instruction that say which caches it uses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CachePolicy {
+    /// `glc`, `slc`: GFX6 to GFX90A; `scc` on GFX90A.
+    GlcSlc,
+    /// `glc`, `slc`, `dlc`: GFX10 and GFX11.
+    GlcSlcDlc,
+    /// `sc0`, `sc1`, `nt`: GFX940. In [`Modifiers`] these are `glc`, `scc` and `slc`, whose bits they have.
+    ScopeBits,
+    /// A scope and a temporal hint: GFX12.
+    ScopeAndHint,
+}
+
+/// Who sees what an access finds or leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reach {
+    /// It may be served by, or stay in, the caches nearest to the wavefront.
+    Near,
+    WorkGroup,
+    Agent,
+    System,
+}
+
+impl CachePolicy {
+    /// The policy bits of a processor. R600 processors count as GFX6.
+    pub fn of(processor: Processor) -> CachePolicy {
+        match processor.family() {
+            Family::R600 | Family::Gfx6 | Family::Gfx7 | Family::Gfx8 | Family::Gfx9 | Family::Gfx90a => {
+                CachePolicy::GlcSlc
+            }
+            Family::Gfx940 => CachePolicy::ScopeBits,
+            Family::Gfx10 | Family::Gfx11 => CachePolicy::GlcSlcDlc,
+            Family::Gfx12 | Family::Gfx1250 => CachePolicy::ScopeAndHint,
+        }
+    }
+}
+
+impl Model {
+    /// How far the modifiers of a load or store take it past the caches. Of an atomic operation with these bits `glc` and `sc0` say
+    /// that it returns the value before, see [`Modifiers::returns`].
+    pub fn reach(&self, modifiers: &Modifiers) -> Reach {
+        let m = modifiers;
+        match self.cache {
+            CachePolicy::GlcSlc if m.scc => Reach::System,
+            CachePolicy::GlcSlc if m.glc => Reach::Agent,
+            CachePolicy::GlcSlcDlc if m.glc && m.dlc => Reach::Agent,
+            CachePolicy::GlcSlcDlc if m.glc => Reach::WorkGroup,
+            CachePolicy::GlcSlc | CachePolicy::GlcSlcDlc => Reach::Near,
+            CachePolicy::ScopeBits => match (m.glc, m.scc) {
+                (false, false) => Reach::Near,
+                (true, false) => Reach::WorkGroup,
+                (false, true) => Reach::Agent,
+                (true, true) => Reach::System,
+            },
+            CachePolicy::ScopeAndHint => match m.scope {
+                0 => Reach::Near,
+                1 => Reach::WorkGroup,
+                2 => Reach::Agent,
+                _ => Reach::System,
+            },
+        }
+    }
+}
