@@ -15,6 +15,7 @@ cargo xtask COMMAND
 
   codegen [--check]   write (or compare) the generated tables of amdgpu-isa from its .isa rows
   tidy                check crate layers, file sizes, places of unsafe code, the list of mutants
+  fidelity [--check]  write (or compare) docs/FIDELITY.md: what is implemented, and by what it is checked
   ci                  all that .ci/run does
 ";
 
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
         Some("ci") => ci(&root),
         Some("codegen") => codegen::run(rest),
         Some("diff") => diff::run(&root, rest),
+        Some("fidelity") => fidelity(&root, rest),
         Some("mutants") => mutants::run(&root, rest),
         Some("tidy") => tidy::run(&root),
         Some("help" | "--help" | "-h") => {
@@ -41,6 +43,22 @@ fn main() -> ExitCode {
             eprintln!("xtask: {message}");
             ExitCode::FAILURE
         }
+    }
+}
+
+/// The page is written by a test, which has the tables that this crate must not depend on.
+fn fidelity(root: &Path, rest: &[String]) -> Result<(), String> {
+    let mut command = Command::new("cargo");
+    command.args(["test", "--quiet", "-p", "amdgpu-emu", "--test", "fidelity"]);
+    match rest {
+        [] => command.env("UPDATE_PAGES", "1"),
+        [check] if check == "--check" => command.env_remove("UPDATE_PAGES"),
+        _ => return Err("fidelity: the only option is --check".into()),
+    };
+    let status = command.current_dir(root).status();
+    match status.map_err(|e| format!("cargo test: {e}"))?.success() {
+        true => Ok(()),
+        false => Err("fidelity: see above".into()),
     }
 }
 

@@ -14,6 +14,7 @@ pub mod dispatch;
 pub mod element;
 pub mod exec;
 pub mod fault;
+pub mod fidelity;
 #[cfg(test)]
 mod float;
 pub mod format;

@@ -1,5 +1,7 @@
 //! Lowering: a decoded instruction becomes a [`Uop`] with a handler and resolved operands.
 
+mod consumed;
+
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
@@ -89,6 +91,7 @@ pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop,
             l.uop.place = Place::Nothing;
         }
     }
+    consumed::check(inst, semantics, l.uop.wrapped.as_deref())?;
     l.uop.polls = reads_past_caches(inst) || ops::gws::waits(inst.op);
     if l.uop.polls {
         l.uop.place = Place::Alone;

@@ -13,6 +13,7 @@ mod hsailasm;
 mod info;
 mod input;
 mod isa;
+mod isa_test;
 mod launch;
 mod link;
 mod lockstep;
@@ -71,6 +72,7 @@ enum Command {
     Bundle(bundle::Args),
     Unbundle(bundle::Args),
     Isa(IsaArgs),
+    IsaTest(isa_test::Args),
     Explain(ExplainArgs),
     Info(InfoArgs),
     Check(hsail_tools::CheckArgs),
@@ -358,6 +360,7 @@ fn main() -> ExitCode {
         Command::Bundle(args) => bundle::run(&args, false),
         Command::Unbundle(args) => bundle::run(&args, true),
         Command::Isa(args) => isa_command(&args),
+        Command::IsaTest(args) => isa_test::run(&args),
         Command::Explain(args) => explain_command(&args),
         Command::Info(args) => info_command(&args),
         Command::Check(args) => hsail_tools::check(&args),
@@ -612,7 +615,11 @@ fn isa_command(args: &IsaArgs) -> input::Result<ExitCode> {
     // Bytes and instructions have one form each.
     let many = matches!(query, isa::Query::Mnemonic { .. } | isa::Query::Opcode { .. });
     if many && !args.all && args.format == Format::Text {
-        return print_text(&isa::short::text(&answers));
+        let mut text = isa::short::text(&answers);
+        if let isa::Query::Mnemonic { ops, .. } = &query {
+            text.extend(ops.iter().map(|op| isa::short::fidelity(*op)));
+        }
+        return print_text(&text);
     }
     print_tree(
         &Value::Map(vec![("processors".into(), isa::trees(&answers))]),

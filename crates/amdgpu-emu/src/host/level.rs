@@ -59,12 +59,22 @@ impl SimdLevel {
         #[cfg(target_arch = "x86_64")]
         {
             if with_features!(Avx512, detected) {
-                return SimdLevel::Avx512;
+                return SimdLevel::Avx512.min(Self::built_for());
             }
             if with_features!(Avx2, detected) {
-                return SimdLevel::Avx2;
+                return SimdLevel::Avx2.min(Self::built_for());
             }
         }
         SimdLevel::Baseline
+    }
+
+    /// The best level that this build uses. `WEFT_SIMD_LEVEL=avx2` or `baseline` when it is built makes it that of lesser hosts,
+    /// so that tests of these run on any.
+    fn built_for() -> Self {
+        match option_env!("WEFT_SIMD_LEVEL") {
+            Some("baseline") => SimdLevel::Baseline,
+            Some("avx2") => SimdLevel::Avx2,
+            _ => SimdLevel::Avx512,
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use amdgpu_emu::fidelity::{cells, in_words};
 use amdgpu_isa::{Description, Op, Processor};
 
 use super::{Answer, processors, ranges};
@@ -22,6 +23,22 @@ pub fn text(answers: &[Answer]) -> String {
         let _ = write!(out, "{}:\n{forms}\n", ranges(&list));
     }
     out + "--all shows every field and flag of the encodings, --target P one processor.\n"
+}
+
+/// The operation's cells of `docs/FIDELITY.md`: families with equal ones together.
+pub fn fidelity(op: Op) -> String {
+    let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
+    for &(family, codes) in cells(op) {
+        match groups.iter_mut().find(|g| g.0 == codes) {
+            Some(group) => group.1.push(family),
+            None => groups.push((codes, vec![family])),
+        }
+    }
+    let mut out = format!("{} in docs/FIDELITY.md:\n", op.mnemonic());
+    for (codes, families) in groups {
+        let _ = writeln!(out, "  {codes}  {}: {}", families.join(" "), in_words(codes).join("; "));
+    }
+    out + "\n"
 }
 
 fn form(d: &Description) -> String {

@@ -1,0 +1,8 @@
+; targets: gfx9
+
+; case: s_ff1_i32_b32
+; s7 = i32 -1431655766
+; scc = 0
+s_ff1_i32_b32 s2, s7
+; expect s2 = b32 0x00000001
+; expect scc = 0

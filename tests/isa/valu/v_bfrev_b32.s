@@ -1,0 +1,11 @@
+; targets: gfx9
+
+; case: v_bfrev_b32
+; v0 = b32 0x00000002, 0x5bc79bcd, 0xffffffff, 0xa5d0bc08, 0x37b616ed, 0x00500229, 0x00007fff, 0x00000000, 0x70d0169a, 0x9af0cbf2, 0x00800000, 0x00007fff
+v_bfrev_b32_e64 v20, v0
+; expect v20 = b32 0x40000000, 0xb3d9e3da, 0xffffffff, 0x103d0ba5, 0xb7686dec, 0x94400a00, 0xfffe0000, 0x00000000, 0x59680b0e, 0x4fd30f59, 0x00000100, 0xfffe0000
+
+; case: v_bfrev_b32 of a scalar register
+; s0 = b32 0x00000002
+v_bfrev_b32_e64 v20, s0
+; expect v20 = b32 0x40000000

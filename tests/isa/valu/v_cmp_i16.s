@@ -1,0 +1,97 @@
+; targets: gfx9
+
+; case: v_cmp_eq_i16 of a scalar register
+; s0 = b32 0x00007fff
+; v4 = b32 0x7fff7ffe, 0x0025382e, 0x00000000, 0xce3fc4fa, 0x8d3d9e29, 0x01000000, 0x111a86b7, 0xd6270fe8, 0x7fff8000, 0x78d9cde2, 0x96d63ab7, 0x1546cf5d
+v_cmp_eq_i16_e64 s[42:43], s0, v4
+; expect s[42:43] = each 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+
+; case: v_cmp_f_i16 of a scalar register
+; s0 = b32 0x00000000
+; v4 = b32 0x299d07af, 0x00000000, 0x00008000, 0x00000000, 0xda0bb11d, 0x2ae240d6, 0x0180ff00, 0x4da37724, 0xfffffffd, 0x7fff8000, 0xa7bc1f89, 0x80000001
+v_cmp_f_i16_e64 s[42:43], s0, v4
+; expect s[42:43] = each 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+
+; case: v_cmp_ge_i16 of a scalar register
+; s0 = b32 0x7fb38277
+; v4 = b32 0x151b9c00, 0x0180fefe, 0x4cd51603, 0x000000f1, 0x48168b52, 0x7fff8000, 0x2adc1646, 0x0037720d, 0xffffffff, 0x0c5e60b4, 0x00000002, 0x4a169bd0
+v_cmp_ge_i16_e64 s[42:43], s0, v4
+; expect s[42:43] = each 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0
+
+; case: v_cmp_gt_i16 of a scalar register
+; s0 = b32 0x30bc587a
+; v4 = b32 0x00008001, 0x7fff7ffe, 0x41bf9149, 0x00ffffff, 0x7af90e0a, 0x80000000, 0x000f4943, 0x00ffffff, 0x00000001, 0x0df9ff62, 0x00003192, 0xccabdd17
+v_cmp_gt_i16_e64 s[42:43], s0, v4
+; expect s[42:43] = each 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+
+; case: v_cmp_le_i16 of a scalar register
+; s0 = b32 0x10e7353a
+; v4 = b32 0x0180ff01, 0x7fff8000, 0x0000ffff, 0xc55c973c, 0x3fff34a8, 0x66d18e16, 0xffffffff, 0x00007fff, 0x00010001, 0xffffffff, 0x3aa0a0d2, 0xffffffff
+v_cmp_le_i16_e64 s[42:43], s0, v4
+; expect s[42:43] = each 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0
+
+; case: v_cmp_lt_i16 of a scalar register
+; s0 = b32 0x0361941b
+; v4 = b32 0x7fff7fff, 0x85648328, 0x00800000, 0x00000000, 0x0814acac, 0x17c41fd0, 0xe1b03816, 0x00000000, 0x2b52936c, 0x2a02a4c7, 0x2ccf9381, 0x3ceaf735
+v_cmp_lt_i16_e64 s[42:43], s0, v4
+; expect s[42:43] = each 1, 0, 1, 1, 1, 1, 1, 1, 0, 1, 0, 1
+
+; case: v_cmp_ne_i16 of a scalar register
+; s0 = b32 0xc981ea4a
+; v4 = b32 0x7fffffff, 0x2bc845bc, 0x0000ffff, 0xcabb1030, 0xffffffff, 0x6bb0024f, 0x00be27d6, 0x00000000, 0x8573fabf, 0x8c2dfaf5, 0x5f388835, 0x00000000
+v_cmp_ne_i16_e64 s[42:43], s0, v4
+; expect s[42:43] = each 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+
+; case: v_cmp_t_i16 of a scalar register
+; s0 = b32 0xfffffffe
+; v4 = b32 0x9552098c, 0x007fffff, 0x7fffffff, 0xffffffff, 0x000000ef, 0x075cbf30, 0xffffffff, 0x7fff8000, 0x0000ffff, 0xbda0956e, 0x00000001, 0x00008000
+v_cmp_t_i16_e64 s[42:43], s0, v4
+; expect s[42:43] = each 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+
+; case: v_cmp_eq_i16
+; v0 = b32 0xfdc8734c, 0x00008000, 0x55324fb5, 0x00008000, 0x1271c5fe, 0x00010001, 0x7b4ee169, 0xffffffff, 0x7fff8000, 0xf0701447, 0xacae1325, 0x7fff8000
+; v2 = b32 0x0237734c, 0xffff8000, 0xaacd4fb5, 0xffff8000, 0xed8ec5fe, 0xfffe0001, 0x84b1e169, 0x0000ffff, 0x80008000, 0x0f8f1447, 0x53511325, 0x80008000
+v_cmp_eq_i16_e32 vcc, v0, v2
+; expect vcc = each 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+
+; case: v_cmp_f_i16
+; v0 = b32 0xfdc8734c, 0x00008000, 0x55324fb5, 0x00008000, 0x1271c5fe, 0x00010001, 0x7b4ee169, 0xffffffff, 0x7fff8000, 0xf0701447, 0xacae1325, 0x7fff8000
+; v2 = b32 0x0237734c, 0xffff8000, 0xaacd4fb5, 0xffff8000, 0xed8ec5fe, 0xfffe0001, 0x84b1e169, 0x0000ffff, 0x80008000, 0x0f8f1447, 0x53511325, 0x80008000
+v_cmp_f_i16_e32 vcc, v0, v2
+; expect vcc = each 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+
+; case: v_cmp_ge_i16
+; v0 = b32 0xfdc8734c, 0x00008000, 0x55324fb5, 0x00008000, 0x1271c5fe, 0x00010001, 0x7b4ee169, 0xffffffff, 0x7fff8000, 0xf0701447, 0xacae1325, 0x7fff8000
+; v2 = b32 0x0237734c, 0xffff8000, 0xaacd4fb5, 0xffff8000, 0xed8ec5fe, 0xfffe0001, 0x84b1e169, 0x0000ffff, 0x80008000, 0x0f8f1447, 0x53511325, 0x80008000
+v_cmp_ge_i16_e32 vcc, v0, v2
+; expect vcc = each 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+
+; case: v_cmp_gt_i16
+; v0 = b32 0xfdc8734c, 0x00008000, 0x55324fb5, 0x00008000, 0x1271c5fe, 0x00010001, 0x7b4ee169, 0xffffffff, 0x7fff8000, 0xf0701447, 0xacae1325, 0x7fff8000
+; v2 = b32 0x0237734c, 0xffff8000, 0xaacd4fb5, 0xffff8000, 0xed8ec5fe, 0xfffe0001, 0x84b1e169, 0x0000ffff, 0x80008000, 0x0f8f1447, 0x53511325, 0x80008000
+v_cmp_gt_i16_e32 vcc, v0, v2
+; expect vcc = each 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+
+; case: v_cmp_le_i16
+; v0 = b32 0xfdc8734c, 0x00008000, 0x55324fb5, 0x00008000, 0x1271c5fe, 0x00010001, 0x7b4ee169, 0xffffffff, 0x7fff8000, 0xf0701447, 0xacae1325, 0x7fff8000
+; v2 = b32 0x0237734c, 0xffff8000, 0xaacd4fb5, 0xffff8000, 0xed8ec5fe, 0xfffe0001, 0x84b1e169, 0x0000ffff, 0x80008000, 0x0f8f1447, 0x53511325, 0x80008000
+v_cmp_le_i16_e32 vcc, v0, v2
+; expect vcc = each 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+
+; case: v_cmp_lt_i16
+; v0 = b32 0xfdc8734c, 0x00008000, 0x55324fb5, 0x00008000, 0x1271c5fe, 0x00010001, 0x7b4ee169, 0xffffffff, 0x7fff8000, 0xf0701447, 0xacae1325, 0x7fff8000
+; v2 = b32 0x0237734c, 0xffff8000, 0xaacd4fb5, 0xffff8000, 0xed8ec5fe, 0xfffe0001, 0x84b1e169, 0x0000ffff, 0x80008000, 0x0f8f1447, 0x53511325, 0x80008000
+v_cmp_lt_i16_e32 vcc, v0, v2
+; expect vcc = each 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+
+; case: v_cmp_ne_i16
+; v0 = b32 0xfdc8734c, 0x00008000, 0x55324fb5, 0x00008000, 0x1271c5fe, 0x00010001, 0x7b4ee169, 0xffffffff, 0x7fff8000, 0xf0701447, 0xacae1325, 0x7fff8000
+; v2 = b32 0x0237734c, 0xffff8000, 0xaacd4fb5, 0xffff8000, 0xed8ec5fe, 0xfffe0001, 0x84b1e169, 0x0000ffff, 0x80008000, 0x0f8f1447, 0x53511325, 0x80008000
+v_cmp_ne_i16_e32 vcc, v0, v2
+; expect vcc = each 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+
+; case: v_cmp_t_i16
+; v0 = b32 0xfdc8734c, 0x00008000, 0x55324fb5, 0x00008000, 0x1271c5fe, 0x00010001, 0x7b4ee169, 0xffffffff, 0x7fff8000, 0xf0701447, 0xacae1325, 0x7fff8000
+; v2 = b32 0x0237734c, 0xffff8000, 0xaacd4fb5, 0xffff8000, 0xed8ec5fe, 0xfffe0001, 0x84b1e169, 0x0000ffff, 0x80008000, 0x0f8f1447, 0x53511325, 0x80008000
+v_cmp_t_i16_e32 vcc, v0, v2
+; expect vcc = each 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1

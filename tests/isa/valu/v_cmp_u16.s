@@ -1,0 +1,97 @@
+; targets: gfx9
+
+; case: v_cmp_eq_u16 of a scalar register
+; s0 = b32 0x00800000
+; v4 = b32 0xf5f1ccfa, 0x00ffffff, 0x00000000, 0xfeff86d1, 0x00000001, 0x00ee9e8c, 0x0046e651, 0x00000335, 0x00800000, 0xf44587e1, 0x00000000, 0x00000794
+v_cmp_eq_u16_e64 s[42:43], s0, v4
+; expect s[42:43] = each 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 1, 0
+
+; case: v_cmp_f_u16 of a scalar register
+; s0 = b32 0xc9bb2ff3
+; v4 = b32 0xd1e549ee, 0x0d84f67e, 0xdf89e244, 0x00000000, 0xac4a56b2, 0x91a51faf, 0x0000fffe, 0xcefb25b6, 0xa85208ee, 0x0180ff00, 0x7fff7fff, 0x0000117f
+v_cmp_f_u16_e64 s[42:43], s0, v4
+; expect s[42:43] = each 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+
+; case: v_cmp_ge_u16 of a scalar register
+; s0 = b32 0x00000000
+; v4 = b32 0x5e56dc70, 0x7fff8000, 0xffffffff, 0x3e892467, 0x49e6e9fb, 0xfffffffe, 0x9a9d49f2, 0xce4e58b5, 0x7fff8001, 0x00ffffff, 0x00000000, 0x5a86d77f
+v_cmp_ge_u16_e64 s[42:43], s0, v4
+; expect s[42:43] = each 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0
+
+; case: v_cmp_gt_u16 of a scalar register
+; s0 = b32 0xd1bd7f05
+; v4 = b32 0xcafdf6db, 0x7133642c, 0x6bf60edf, 0x00000000, 0x7fffffff, 0x00800000, 0x00000056, 0x80000002, 0x00000000, 0x00000000, 0x00d33c4b, 0x0000027b
+v_cmp_gt_u16_e64 s[42:43], s0, v4
+; expect s[42:43] = each 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1
+
+; case: v_cmp_le_u16 of a scalar register
+; s0 = b32 0xfffffffe
+; v4 = b32 0x00000000, 0x00008000, 0x7ffffffe, 0x259e49d1, 0x0edd0093, 0x00008000, 0xae0aa4d3, 0x00800002, 0x6044c84e, 0x00014625, 0x000004b6, 0x435fea53
+v_cmp_le_u16_e64 s[42:43], s0, v4
+; expect s[42:43] = each 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0
+
+; case: v_cmp_lt_u16 of a scalar register
+; s0 = b32 0x00800002
+; v4 = b32 0x0b70d16a, 0x00000000, 0x118c695d, 0x0000ffff, 0x007fffff, 0xdb2fe4c7, 0x00008000, 0x00000000, 0x9d8b5954, 0x00000143, 0x00008000, 0xffffffff
+v_cmp_lt_u16_e64 s[42:43], s0, v4
+; expect s[42:43] = each 1, 0, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1
+
+; case: v_cmp_ne_u16 of a scalar register
+; s0 = b32 0x7fffffff
+; v4 = b32 0x007ffffe, 0x00ffffff, 0x00ffffff, 0x00007ffe, 0xffffffff, 0x5c4b2280, 0xffffffff, 0xa734e6bb, 0x00000001, 0x7fffffff, 0x0180ff00, 0x5eaaa081
+v_cmp_ne_u16_e64 s[42:43], s0, v4
+; expect s[42:43] = each 1, 0, 0, 1, 0, 1, 0, 1, 1, 0, 1, 1
+
+; case: v_cmp_t_u16 of a scalar register
+; s0 = b32 0x00010001
+; v4 = b32 0x59e29f92, 0x00008000, 0xffffffff, 0x2cb4b041, 0x80000000, 0xeaf89b0e, 0x7fffffff, 0x0000396b, 0x80000001, 0x5868a1b4, 0x7cf72592, 0x00000002
+v_cmp_t_u16_e64 s[42:43], s0, v4
+; expect s[42:43] = each 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+
+; case: v_cmp_eq_u16
+; v0 = b32 0xfdc8734c, 0x00008000, 0x55324fb5, 0x00008000, 0x1271c5fe, 0x00010001, 0x7b4ee169, 0xffffffff, 0x7fff8000, 0xf0701447, 0xacae1325, 0x7fff8000
+; v2 = b32 0x0237734c, 0xffff8000, 0xaacd4fb5, 0xffff8000, 0xed8ec5fe, 0xfffe0001, 0x84b1e169, 0x0000ffff, 0x80008000, 0x0f8f1447, 0x53511325, 0x80008000
+v_cmp_eq_u16_e32 vcc, v0, v2
+; expect vcc = each 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+
+; case: v_cmp_f_u16
+; v0 = b32 0xfdc8734c, 0x00008000, 0x55324fb5, 0x00008000, 0x1271c5fe, 0x00010001, 0x7b4ee169, 0xffffffff, 0x7fff8000, 0xf0701447, 0xacae1325, 0x7fff8000
+; v2 = b32 0x0237734c, 0xffff8000, 0xaacd4fb5, 0xffff8000, 0xed8ec5fe, 0xfffe0001, 0x84b1e169, 0x0000ffff, 0x80008000, 0x0f8f1447, 0x53511325, 0x80008000
+v_cmp_f_u16_e32 vcc, v0, v2
+; expect vcc = each 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+
+; case: v_cmp_ge_u16
+; v0 = b32 0xfdc8734c, 0x00008000, 0x55324fb5, 0x00008000, 0x1271c5fe, 0x00010001, 0x7b4ee169, 0xffffffff, 0x7fff8000, 0xf0701447, 0xacae1325, 0x7fff8000
+; v2 = b32 0x0237734c, 0xffff8000, 0xaacd4fb5, 0xffff8000, 0xed8ec5fe, 0xfffe0001, 0x84b1e169, 0x0000ffff, 0x80008000, 0x0f8f1447, 0x53511325, 0x80008000
+v_cmp_ge_u16_e32 vcc, v0, v2
+; expect vcc = each 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+
+; case: v_cmp_gt_u16
+; v0 = b32 0xfdc8734c, 0x00008000, 0x55324fb5, 0x00008000, 0x1271c5fe, 0x00010001, 0x7b4ee169, 0xffffffff, 0x7fff8000, 0xf0701447, 0xacae1325, 0x7fff8000
+; v2 = b32 0x0237734c, 0xffff8000, 0xaacd4fb5, 0xffff8000, 0xed8ec5fe, 0xfffe0001, 0x84b1e169, 0x0000ffff, 0x80008000, 0x0f8f1447, 0x53511325, 0x80008000
+v_cmp_gt_u16_e32 vcc, v0, v2
+; expect vcc = each 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+
+; case: v_cmp_le_u16
+; v0 = b32 0xfdc8734c, 0x00008000, 0x55324fb5, 0x00008000, 0x1271c5fe, 0x00010001, 0x7b4ee169, 0xffffffff, 0x7fff8000, 0xf0701447, 0xacae1325, 0x7fff8000
+; v2 = b32 0x0237734c, 0xffff8000, 0xaacd4fb5, 0xffff8000, 0xed8ec5fe, 0xfffe0001, 0x84b1e169, 0x0000ffff, 0x80008000, 0x0f8f1447, 0x53511325, 0x80008000
+v_cmp_le_u16_e32 vcc, v0, v2
+; expect vcc = each 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+
+; case: v_cmp_lt_u16
+; v0 = b32 0xfdc8734c, 0x00008000, 0x55324fb5, 0x00008000, 0x1271c5fe, 0x00010001, 0x7b4ee169, 0xffffffff, 0x7fff8000, 0xf0701447, 0xacae1325, 0x7fff8000
+; v2 = b32 0x0237734c, 0xffff8000, 0xaacd4fb5, 0xffff8000, 0xed8ec5fe, 0xfffe0001, 0x84b1e169, 0x0000ffff, 0x80008000, 0x0f8f1447, 0x53511325, 0x80008000
+v_cmp_lt_u16_e32 vcc, v0, v2
+; expect vcc = each 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+
+; case: v_cmp_ne_u16
+; v0 = b32 0xfdc8734c, 0x00008000, 0x55324fb5, 0x00008000, 0x1271c5fe, 0x00010001, 0x7b4ee169, 0xffffffff, 0x7fff8000, 0xf0701447, 0xacae1325, 0x7fff8000
+; v2 = b32 0x0237734c, 0xffff8000, 0xaacd4fb5, 0xffff8000, 0xed8ec5fe, 0xfffe0001, 0x84b1e169, 0x0000ffff, 0x80008000, 0x0f8f1447, 0x53511325, 0x80008000
+v_cmp_ne_u16_e32 vcc, v0, v2
+; expect vcc = each 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+
+; case: v_cmp_t_u16
+; v0 = b32 0xfdc8734c, 0x00008000, 0x55324fb5, 0x00008000, 0x1271c5fe, 0x00010001, 0x7b4ee169, 0xffffffff, 0x7fff8000, 0xf0701447, 0xacae1325, 0x7fff8000
+; v2 = b32 0x0237734c, 0xffff8000, 0xaacd4fb5, 0xffff8000, 0xed8ec5fe, 0xfffe0001, 0x84b1e169, 0x0000ffff, 0x80008000, 0x0f8f1447, 0x53511325, 0x80008000
+v_cmp_t_u16_e32 vcc, v0, v2
+; expect vcc = each 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1

@@ -1,0 +1,13 @@
+; targets: gfx9
+
+; case: v_mul_hi_i32_i24
+; v0 = i32 65537, 5980, -2, 8388609, 2821769, -61628909, -1, -235281534, -1, -1243700992, 32766, 0
+; v4 = i32 8388606, 834698778, 24, 2024495812, -1814799056, 1928771900, 1, -144401456, 32768, -171816403, 478, 0
+v_mul_hi_i32_i24_e64 v20, v0, v4
+; expect v20 = b32 0x00000080, 0xfffffffa, 0xffffffff, 0x00002a52, 0xfffff8a9, 0xfffffcf8, 0xffffffff, 0xfffffd99, 0xffffffff, 0x0000080b, 0x00000000, 0x00000000
+
+; case: v_mul_hi_i32_i24 of a scalar register
+; s0 = i32 579991879
+; v4 = i32 -1930167619, -2147483648, 809707375, 2147483646, -1730080936, 14, 1581068531, -2147483648, 2, 22404, 56, 2
+v_mul_hi_i32_i24_e64 v20, s0, v4
+; expect v20 = b32 0x0000052a, 0x00000000, 0xffffe323, 0x00000000, 0x00000d4c, 0xffffffff, 0xffffe5b3, 0x00000000, 0xffffffff, 0xffffffda, 0xffffffff, 0xffffffff

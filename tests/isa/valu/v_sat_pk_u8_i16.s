@@ -1,0 +1,11 @@
+; targets: gfx9
+
+; case: v_sat_pk_u8_i16
+; v0 = b32 0x833b7d72, 0x59d32638, 0x00ffffff, 0xc0fcf5f1, 0x199630c5, 0x00007fff, 0x00000000, 0x00008000, 0x00800002, 0x00000000, 0x49bd6c87, 0x01000000
+v_sat_pk_u8_i16_e64 v20, v0
+; expect v20 = b32 0x000000ff, 0x0000ffff, 0x0000ff00, 0x00000000, 0x0000ffff, 0x000000ff, 0x00000000, 0x00000000, 0x00008002, 0x00000000, 0x0000ffff, 0x0000ff00
+
+; case: v_sat_pk_u8_i16 of a scalar register
+; s0 = b32 0xda733c6d
+v_sat_pk_u8_i16_e64 v20, s0
+; expect v20 = b32 0x000000ff
