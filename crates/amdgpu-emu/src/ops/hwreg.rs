@@ -104,11 +104,6 @@ impl Field {
         let size = (simm16 >> 11 & 31) + 1;
         let register = Register::from_id(processor, id).ok_or_else(|| {
             let name = uop.inst.op.mnemonic();
-            let known: Vec<String> = (0..64)
-                .filter(|&id| exists(id))
-                .filter(|&id| Register::from_id(id).is_some())
-                .map(|id| id.to_string())
-                .collect();
             FaultKind::BadOperand(format!(
                 "{name}: hardware register {id} does not exist on {} ({} do)",
                 processor.name(),
