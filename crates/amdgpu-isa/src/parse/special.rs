@@ -87,7 +87,7 @@ pub(crate) fn parse(
         !word.is_empty() && ahead.peek() == b'('
     };
     // A symbol may be called like a word of the instruction set.
-    if !is_called && !word.is_empty() && matches!(symbols.known(word), Some(_)) {
+    if !is_called && !word.is_empty() && symbols.known(word).is_some() {
         return Ok(Arg::Number(Constant::Int(absolute(cursor, symbols)?)));
     }
     let value = match (kind, word) {
