@@ -12,6 +12,7 @@ pub mod exceptions;
 pub mod fp;
 pub mod graph;
 pub mod mode;
+pub mod ops;
 pub mod ranges;
 pub mod soft;
 pub mod symbolic;

@@ -4,6 +4,8 @@
 
 pub mod convert;
 pub mod dot;
+pub mod legacy;
+pub mod min_max;
 pub mod mix;
 pub mod packed;
 pub mod scalar_int;

@@ -5,9 +5,9 @@ use amdgpu_isa::{Op, Role};
 use crate::exec::Cx;
 use crate::memory::Lanes;
 use crate::operation::Semantics::{self, Custom};
-use crate::ops::valu_int16::mqsad_u32_u8;
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32, sreg};
+use amdgpu_semantics::ops::valu_int16::mqsad_u32_u8;
 
 /// Dword `d` of source `n` in every lane.
 fn source(cx: &Cx, uop: &Uop, role: Role, n: usize, d: usize) -> V32 {
