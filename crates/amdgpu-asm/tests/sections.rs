@@ -57,7 +57,7 @@ fn numbers_beyond_16_bits() {
     assert_eq!((again.len(), hash(&again)), (object.len(), hash(&object)));
 
     let input = Input {
-        name: "m.o".into(),
+        name: "m.o",
         data: &object,
     };
     let linked = link(&[input], &code_object::link::Options::default()).unwrap();
