@@ -412,7 +412,7 @@ impl Dispatch {
     }
 
     /// Puts a wave into the state in which it begins. If it begins with all lanes, vector registers outside `zeroed` may hold
-    /// anything, see [`crate::fresh`].
+    /// anything, see `program/fresh.rs`.
     pub fn init_wave(&self, wave: &mut Wave, group: &GroupStart, index: usize, zeroed: Option<&[Range<usize>]>) {
         let start = &self.start;
         let vgprs = usize::from(start.vgprs);

@@ -21,7 +21,7 @@ pub const CODES: [(char, &str); 7] = [
     ('t', "results are checked by instruction tests (tests/isa)"),
     (
         'p',
-        "results are checked by instruction tests that AMD's own definitions gave (tests/isa/pcode)",
+        "results are checked by vectors that AMD's own definitions gave (tests/isa-vectors)",
     ),
     ('f', "results are checked against floats of another implementation"),
     (

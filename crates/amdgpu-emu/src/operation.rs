@@ -56,7 +56,7 @@ pub enum LaneKind {
     Dot,
     /// `v_mad_mix`/`v_fma_mix`: op_sel_hi makes a source f16, op_sel says which half. Sources arrive as f32.
     Mix(Mix),
-    /// The result goes to one half of the destination and the other is kept, as op_sel[3] says (GFX9 opcodes with op_sel).
+    /// The result goes to one half of the destination and the other is kept, as op_sel\[3\] says (GFX9 opcodes with op_sel).
     KeepsHalf,
 }
 
@@ -65,9 +65,9 @@ pub enum LaneKind {
 pub enum Piece {
     /// All of it: nothing is chosen.
     Whole,
-    /// A byte: op_sel[1:0] of a source, op_sel[3:2] of a destination.
+    /// A byte: op_sel\[1:0\] of a source, op_sel\[3:2\] of a destination.
     Byte,
-    /// A half: op_sel[0] of a source, op_sel[3] of a destination.
+    /// A half: op_sel\[0\] of a source, op_sel\[3\] of a destination.
     Half,
 }
 

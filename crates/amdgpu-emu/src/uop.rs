@@ -168,7 +168,7 @@ fn missing_handler(cx: &mut Cx, uop: &Uop) -> Flow {
 pub struct Uop {
     /// By [`crate::wave::Path`], which follows the wave's MODE; the same one where it does not matter.
     pub handler: [Handler; 3],
-    /// What [`crate::lanes::splat_first`] calls, if that is the handler.
+    /// What `splat_first` calls, if that is the handler.
     pub kernel: [Handler; 3],
     /// Lane sources in operand order.
     pub lane: [LaneSrc; 3],

@@ -137,7 +137,7 @@ pub enum Path {
     Host,
     /// MODE asks for arithmetic that the host's cannot give, or exceptions count: handlers compute exactly.
     Exact,
-    /// MODE skips vector instructions or indexes their registers ([`crate::modal`]).
+    /// MODE skips vector instructions or indexes their registers (`lower::modal`).
     Modal,
 }
 

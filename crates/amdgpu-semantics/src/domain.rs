@@ -1,6 +1,6 @@
 //! The value domain: what the semantics of an instruction is written over.
 //!
-//! A semantic function is generic over a [`Domain`] (and [`FpDomain`] where it computes in floating point):
+//! A semantic function is generic over a [`Domain`] (and [`crate::fp::FpDomain`] where it computes in floating point):
 //!
 //! ```
 //! use amdgpu_semantics::domain::{Domain, Host, Wrapping};
@@ -158,7 +158,7 @@ pub trait Domain: Copy {
 /// Plain Rust integers and host floating point: the scalar reference for integers, and, in a loop over lanes, the fast path.
 ///
 /// Its floating-point operations hold for the default MODE (round to nearest even, denormals kept) and for results that are
-/// not NaN; the lane runner ([`crate::lanes`]) takes the others to [`crate::soft::Soft`].
+/// not NaN; the lane runner of the machine takes the others to [`crate::soft::Soft`].
 #[derive(Debug, Clone, Copy)]
 pub struct Host;
 

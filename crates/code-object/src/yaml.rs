@@ -1,7 +1,7 @@
 //! YAML: the form of metadata in code object V2 and in assembler text, and the form in which tools print all of it.
 //!
 //! Plain scalars are typed as LLVM types them (decimal, `0x`, `0o` and `0b` integers, `yes`, `on` and the like as booleans), and
-//! [`print`] quotes and tags what would otherwise be read back as another type.
+//! [`fn@print`] quotes and tags what would otherwise be read back as another type.
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::value::Value;

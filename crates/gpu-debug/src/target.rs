@@ -171,7 +171,7 @@ pub struct Function {
 /// A line of a source.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// Index for [`Target::source`].
+    /// Index for [`Target::sources`].
     pub file: usize,
     pub number: u32,
 }

@@ -1,6 +1,6 @@
 //! A dispatch that is run from outside, one instruction of one wavefront at a time, and looked into: what debuggers stand on.
 //!
-//! Nothing is run twice as fast or as slow for it: the operations are those of [`dispatch`](crate::dispatch), a turn at a time.
+//! Nothing is run twice as fast or as slow for it: the operations are those of [`crate::dispatch`], a turn at a time.
 //! The clock of a session shows its instructions, so that the same steps give the same values.
 
 use crate::access::{Bus, effective};

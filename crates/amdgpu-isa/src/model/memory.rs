@@ -89,7 +89,7 @@ pub enum Doorbell {
 /// How a trap handler learns which queue a wavefront belongs to (AMDGPUUsage, Trap Handler ABI).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TrapQueue {
-    /// The program moves the queue pointer to s[0:1] before `s_trap`.
+    /// The program moves the queue pointer to s\[0:1\] before `s_trap`.
     Sgprs,
     /// The handler asks by MSG_GET_DOORBELL; programs for code objects before V4 move it nevertheless.
     Doorbell,
