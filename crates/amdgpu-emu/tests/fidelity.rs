@@ -243,7 +243,8 @@ fn page(marks: &Marks) -> String {
     }
     out.push_str(
         "\n`gfx9` are gfx900 to gfx90c, `gfx940` are gfx940 to gfx950, `gfx1250` is GFX12.5; a cell tells of the processors of the\n\
-         family that have the operation. Exports and interpolation are left out of the machine, which runs compute kernels.\n\n\
+         family that have the operation. Exports and interpolation are left out of the machine, which runs compute kernels.\n\
+         Tests in Rust of memory, control flow and exchanges between lanes are not counted: they name no operation for a program to read.\n\n\
          ## Families\n\n| | operations | as LLVM | run | checked by a test or an oracle |\n|---|---|---|---|---|\n",
     );
     for family in FAMILIES {
