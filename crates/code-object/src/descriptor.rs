@@ -376,6 +376,8 @@ impl KernelDescriptor {
                 }
                 "GRANULATED_WAVEFRONT_SGPR_COUNT" => push(".amdhsa_next_free_sgpr", (value + 1) * 8, false),
                 "SHARED_VGPR_COUNT" if self.is_wave32(layout) => push(field.name, value, true),
+                // The assembler takes it for older objects, too; the disassembler prints it from V5 on.
+                "USES_DYNAMIC_STACK" if !layout.dynamic_stack_bit => {}
                 // Left out at 0, as a directive for it would not assemble everywhere.
                 "KERNARG_PRELOAD_SPEC_LENGTH" | "KERNARG_PRELOAD_SPEC_OFFSET" if value == 0 => {}
                 "TRAP_ON_START"

@@ -183,7 +183,11 @@ fn null_pointers() {
             panic!("{kernel}: {got}")
         };
         assert_eq!((a, got.lanes, got.instruction.as_str()), (access, !0, text));
-        assert!(got.to_string().contains(" of 4 bytes at 0x0: null pointer\n"), "{got}");
+        assert!(
+            got.to_string()
+                .contains(" of 4 bytes at 0x0: null pointer [memory-null]\n"),
+            "{got}"
+        );
     }
 }
 

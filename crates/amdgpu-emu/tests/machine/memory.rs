@@ -119,15 +119,15 @@ fn the_nearest_allocation_is_named() {
     let b = memory.allocate(16, 1, ReadWrite, "second").expect("memory");
     let near = |address: u64| memory.read(address, &mut [0]).expect_err("nothing").to_string();
     assert!(near(a - 5).ends_with(&format!(
-        "nearest is first [{a:#x}, {:#x}), 0x5 bytes before it",
+        "nearest is first [{a:#x}, {:#x}), 0x5 bytes before it [memory-unmapped]",
         a + 16
     )));
     assert!(near(a + 16 + 7).ends_with(&format!(
-        "nearest is first [{a:#x}, {:#x}), 0x7 bytes past the end of it",
+        "nearest is first [{a:#x}, {:#x}), 0x7 bytes past the end of it [memory-unmapped]",
         a + 16
     )));
     assert!(near(b - 0x100).ends_with(&format!(
-        "nearest is second [{b:#x}, {:#x}), 0x100 bytes before it",
+        "nearest is second [{b:#x}, {:#x}), 0x100 bytes before it [memory-unmapped]",
         b + 16
     )));
     assert!(near(1 << 62).contains("nearest is second"));

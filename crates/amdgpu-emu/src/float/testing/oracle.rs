@@ -176,11 +176,16 @@ impl Rules {
         self.output(if first { x } else { y }, || false).bits()
     }
 
-    /// The manual's V_MED3.
+    /// The manual's V_MED3. The greatest is looked for among the sources: only the result is flushed.
     fn med3<F: Oracle>(self, [a, b, c]: [u64; 3]) -> u64 {
         let max = |a, b| self.min_max::<F>(true, a, b);
+        let kept = Rules {
+            flush_out: false,
+            ..self
+        };
+        let greater = |a, b| kept.min_max::<F>(true, a, b);
         let same = |a, b| self.input::<F>(a) == self.input::<F>(b);
-        let max3 = max(max(a, b), c);
+        let max3 = greater(greater(a, b), c);
         if [a, b, c].into_iter().any(Self::is_nan::<F>) {
             self.min_max::<F>(false, self.min_max::<F>(false, a, b), c)
         } else if same(max3, a) {
