@@ -11,7 +11,7 @@ use crate::lanes::SimdLevel;
 use crate::lower;
 use crate::native;
 use crate::ops::hwreg::reads_trapsts;
-use crate::uop::{Broadcast, Needs, Place, Uop};
+use crate::uop::{Broadcast, Needs, Place, Reached, Uop};
 use crate::wave::Path;
 
 mod fresh;
@@ -42,6 +42,15 @@ const BLOCK_UOPS_PER_DWORD: usize = 8;
 
 /// Most instructions of a block.
 const LONGEST_BLOCK: usize = 512;
+const _: () = assert!(LONGEST_BLOCK * LONGEST_INSTRUCTION <= u16::MAX as usize);
+
+/// What a block of at most [`LONGEST_BLOCK`] instructions has reached.
+fn reached(count: u32, bytes: u32) -> Reached {
+    Reached {
+        count: count as u16,
+        bytes: bytes as u16,
+    }
+}
 
 /// Instructions that run one after the other without a look at anything else: only the last one may go elsewhere, wait, change
 /// MODE, or read PC or the wave's clock. A polling instruction is a block alone.
@@ -219,7 +228,7 @@ impl CodeRegion {
                 needs = needs.and(uop.needs);
                 let place = uop.place;
                 if place != Place::Nothing {
-                    uop.reached = (count, bytes);
+                    uop.reached = reached(count, bytes);
                     splats.meet(&mut uop);
                     uops.push(uop);
                 }
@@ -254,7 +263,7 @@ impl CodeRegion {
             let mut uop = self.lowered(first + bytes as usize / 4).ok()?;
             bytes += u32::from(uop.size);
             if uop.place != Place::Nothing {
-                uop.reached = (n, bytes);
+                uop.reached = reached(n, bytes);
                 uops.push(uop);
             }
         }

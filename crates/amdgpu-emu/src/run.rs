@@ -184,8 +184,8 @@ fn run_uops<'b, const PATH: usize>(cx: &mut Cx, uops: &'b [Uop]) -> Option<(&'b 
 /// Corrects PC and clock where the block was left after `uop`.
 #[inline(always)]
 fn left_block(cx: &mut Cx, block: &Block, uop: &Uop, pc: u64, flow: Flow) -> Ran {
-    let (count, mut bytes) = uop.reached;
-    cx.wave.executed -= u64::from(block.count - count);
+    let mut bytes = u32::from(uop.reached.bytes);
+    cx.wave.executed -= u64::from(block.count - u32::from(uop.reached.count));
     if flow == Flow::Fault {
         bytes -= u32::from(uop.size);
     } else if flow != Flow::Jump {

@@ -118,6 +118,15 @@ pub enum Place {
     Nothing,
 }
 
+/// How far a block has come with an instruction. Blocks are short enough for 16 bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Reached {
+    /// Instructions up to this one.
+    pub count: u16,
+    /// Bytes to the end of it.
+    pub bytes: u16,
+}
+
 /// How many registers a wave must have to run something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Needs {
@@ -188,22 +197,25 @@ pub struct Uop {
     /// Encoded size in bytes.
     pub size: u8,
     pub place: Place,
+    /// Whose instruction it is.
+    pub processor: Processor,
     /// Registers that the instruction names are below these numbers.
     pub needs: Needs,
-    /// In a block: instructions up to this one, and bytes to the end of it.
-    pub reached: (u32, u32),
+    pub reached: Reached,
     pub scalar: [ScalarSrc; 3],
     pub broadcast: [Broadcast; 3],
     /// Signed immediate: simm16, branch displacement in bytes, memory offset.
     pub imm: i64,
     pub inst: Box<Inst>,
-    /// Whose instruction it is.
-    pub processor: Processor,
     /// Modifiers around the operation; `handler` is then [`crate::wrap::run`].
     pub wrapped: Option<Box<Wrapped>>,
     /// Host code for this and the uops before it.
     pub native: Option<Box<Native>>,
 }
+
+// More than this costs time: uops of a block are read one after the other.
+#[cfg(target_pointer_width = "64")]
+const _: () = assert!(size_of::<Uop>() <= 272);
 
 impl Uop {
     /// An instruction that nothing is known of yet but its size and registers: it cannot run.
@@ -220,7 +232,7 @@ impl Uop {
             plain_lanes: false,
             polls: false,
             place: Place::Inside,
-            reached: (0, 0),
+            reached: Reached::default(),
             size: inst.size,
             needs: Needs::of(inst),
             scalar: [ScalarSrc::Const(0); 3],
