@@ -14,6 +14,7 @@ impl HostCode {
     }
 
     /// Where an offset is.
+    #[inline]
     pub fn address(&self, offset: usize) -> *const u8 {
         self.0[offset..].as_ptr()
     }

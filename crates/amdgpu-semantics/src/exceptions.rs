@@ -40,6 +40,7 @@ pub fn raise_flags(flags: Flags) {
 }
 
 /// The exceptions raised since the last call.
+#[inline]
 pub fn take() -> u8 {
     RAISED.with(|raised| raised.replace(0))
 }

@@ -20,21 +20,25 @@ impl Mode {
 
     /// MODE as the packet processor sets it up from COMPUTE_PGM_RSRC1: FLOAT_MODE in bits 7:0 (round 32, round 16/64,
     /// denorm 32, denorm 16/64), then DX10_CLAMP and IEEE.
+    #[inline]
     pub fn new(float_mode: u8, dx10_clamp: bool, ieee: bool) -> Self {
         Mode(float_mode as u32 | (dx10_clamp as u32) << 8 | (ieee as u32) << 9)
     }
 
     /// As this mode, with f16 results that overflow kept finite (FP16_OVFL) and these exceptions enabled (bits 6:0, EXCP_EN).
+    #[inline]
     pub fn with_overflow_and_exceptions(self, fp16_overflow: bool, exceptions: u8) -> Self {
         let overflow = if fp16_overflow { Self::FP16_OVFL } else { 0 };
         Mode(self.0 | overflow | (exceptions as u32 & 0x7f) << Self::EXCP_EN_SHIFT)
     }
 
     /// The exceptions that stop the wave (EXCP_EN), bits as [`crate::exceptions::NAMES`].
+    #[inline]
     pub fn exceptions_enabled(self) -> u8 {
         (self.0 >> Self::EXCP_EN_SHIFT & 0x7f) as u8
     }
 
+    #[inline]
     fn round(self, shift: u32) -> Round {
         match self.0 >> shift & 3 {
             0 => Round::NearestEven,
@@ -45,70 +49,84 @@ impl Mode {
     }
 
     /// Rounding of f32 operations.
+    #[inline]
     pub fn round32(self) -> Round {
         self.round(0)
     }
 
     /// Rounding of f16 and f64 operations.
+    #[inline]
     pub fn round16_64(self) -> Round {
         self.round(2)
     }
 
     /// Denormals of f32: bit 0 = inputs allowed, bit 1 = outputs allowed.
+    #[inline]
     pub fn denorm32(self) -> u32 {
         self.0 >> 4 & 3
     }
 
     /// Denormals of f16 and f64, bits as [`Mode::denorm32`].
+    #[inline]
     pub fn denorm16_64(self) -> u32 {
         self.0 >> 6 & 3
     }
 
     /// Clamp turns NaN into 0.
+    #[inline]
     pub fn dx10_clamp(self) -> bool {
         self.0 & Self::DX10_CLAMP != 0
     }
 
     /// Signaling NaNs are quieted, also by min and max.
+    #[inline]
     pub fn ieee(self) -> bool {
         self.0 & Self::IEEE != 0
     }
 
     /// An f16 result that overflows becomes the greatest finite number.
+    #[inline]
     pub fn fp16_ovfl(self) -> bool {
         self.0 & Self::FP16_OVFL != 0
     }
 
     /// VGPR indexing by M0 is on (`s_set_gpr_idx_on`).
+    #[inline]
     pub fn gpr_idx_en(self) -> bool {
         self.0 & Self::GPR_IDX_EN != 0
     }
 
+    #[inline]
     pub fn set_gpr_idx_en(&mut self, on: bool) {
         self.0 = self.0 & !Self::GPR_IDX_EN | if on { Self::GPR_IDX_EN } else { 0 };
     }
 
     /// Vector instructions are skipped (`s_setvskip`).
+    #[inline]
     pub fn vskip(self) -> bool {
         self.0 & Self::VSKIP != 0
     }
 
+    #[inline]
     pub fn set_vskip(&mut self, on: bool) {
         self.0 = self.0 & !Self::VSKIP | if on { Self::VSKIP } else { 0 };
     }
 
     /// Entries on the conditional branch stack (`s_cbranch_i_fork`), 0 to 7.
+    #[inline]
     pub fn branch_stack(self) -> u32 {
         self.0 >> Self::CSP_SHIFT
     }
 
     /// Sets the number of entries on the conditional branch stack, modulo 8.
+    #[inline]
     pub fn set_branch_stack(&mut self, entries: u32) {
         self.0 = self.0 & ((1 << Self::CSP_SHIFT) - 1) | entries << Self::CSP_SHIFT;
     }
 
     /// Whether host arithmetic gives the right results: round to nearest even, all denormals kept, infinities where f16
     /// overflows.
+    #[inline]
     pub fn is_host_like(self) -> bool {
         self.0 & (0xff | Self::FP16_OVFL) == 0xf0
     }

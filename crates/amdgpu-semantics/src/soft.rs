@@ -41,6 +41,7 @@ pub struct Soft {
 plain_integers!(Soft);
 
 impl Soft {
+    #[inline]
     pub fn new(mode: Mode) -> Self {
         let env = |round, denorm| Env {
             round,
@@ -54,6 +55,7 @@ impl Soft {
         }
     }
 
+    #[inline]
     pub fn mode(self) -> Mode {
         self.mode
     }
