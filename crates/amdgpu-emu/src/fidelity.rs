@@ -18,7 +18,10 @@ pub const CODES: [(char, &str); 7] = [
     ),
     ('L', "decoded, encoded and printed as LLVM does it (recorded answers)"),
     ('x', "the machine runs it"),
-    ('t', "results are checked by instruction tests (tests/isa)"),
+    (
+        't',
+        "results are compared by instruction tests (tests/isa); those of gfx9 in valu and salu are recorded from this machine",
+    ),
     (
         'p',
         "results are checked by vectors that AMD's own definitions gave (tests/isa-vectors)",

@@ -114,7 +114,7 @@ impl Session {
     /// All bytes of a buffer.
     ///
     /// # Errors
-    /// It is not of this session.
+    /// No memory of this [`Session`] is at its address with its size.
     pub fn bytes(&self, buffer: &Buffer) -> Result<Vec<u8>> {
         let mut bytes = vec![0; buffer.bytes as usize];
         self.read(buffer.address, &mut bytes)?;

@@ -1,7 +1,8 @@
 //! Loads from LDS that transpose: matrix operands whose k is not the dimension that lies together (CDNA4 ISA 11.4, DS_READ_*_TR_*).
 //!
 //! Sixteen lanes work together. They load a matrix of 16 columns whose rows lie one after the other in their lanes, and each gets
-//! a column. The manual says what is loaded for what; the order of the lanes is that of compilers' code for these instructions.
+//! a column. The manual says what is loaded for what, not the order of the lanes. That of b16 and b8 gives right
+//! products with Triton's code (`tests/matrix`); that of b6 and b4 is assumed to be alike, and nothing has shown it.
 
 use amdgpu_isa::Op;
 
