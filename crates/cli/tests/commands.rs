@@ -374,3 +374,39 @@ fn functions_of_cplusplus_are_found_by_their_names() {
     let text = said(at, line, false);
     assert!(text.contains("math::scale(float*, int)"), "{text}");
 }
+
+/// A debugger's breakpoint and `llvm.debugtrap` (AMDGPUUsage, Trap Handler ABI) stop it; without one they do nothing.
+#[test]
+fn traps_for_debuggers_stop_the_debugger() {
+    let folder = folder();
+    let at = folder.path();
+    let source = ".globl k\n.p2align 8\n.type k,@function\nk:\n  s_trap 3\n  v_mov_b32 v1, 6\n  s_trap 1\n  s_endpgm\n\
+                  .size k, .-k\n.rodata\n.p2align 6\n.amdhsa_kernel k\n  .amdhsa_next_free_vgpr 2\n  \
+                  .amdhsa_next_free_sgpr 0\n.end_amdhsa_kernel\n";
+    std::fs::write(at.join("t.s"), source).expect("written");
+    said(
+        at,
+        "$weft asm t.s --target gfx900 -o t.o && $weft link t.o -o t.co",
+        true,
+    );
+    let text = said(
+        at,
+        "$weft debug t.co --grid 2 --group 2 -batch -ex run -ex continue -ex continue",
+        true,
+    );
+    let places: Vec<&str> = text
+        .lines()
+        .filter(|l| l.contains("trap for") || l.starts_with("=>"))
+        .collect();
+    assert_eq!(places.len(), 4, "{text}");
+    assert!(
+        places[0].contains("`s_trap 3`") && places[1].contains("v_mov_b32_e32 v1, 6"),
+        "{text}"
+    );
+    assert!(
+        places[2].contains("`s_trap 1`") && places[3].contains("s_endpgm"),
+        "{text}"
+    );
+    assert!(text.contains("[k has ended"), "{text}");
+    said(at, "$weft run t.co --kernel k --grid 2 --group 2", true);
+}
