@@ -372,7 +372,7 @@ mod tests {
         let model = Model::of(Processor::Gfx900, 64).expect("a model");
         // v_add_f32_e64 v0, v1, v2 with the code of 0 as a third source; s_endpgm
         let dwords = [0xd101_0000u32, 0x0202_0501, 0xbf81_0000];
-        let code = dwords.iter().flat_map(|dword| dword.to_le_bytes()).collect();
+        let code: Vec<u8> = dwords.iter().flat_map(|dword| dword.to_le_bytes()).collect();
         let region = CodeRegion::new(0, code, model, SimdLevel::detect());
         assert_eq!(region.text(0), "v_add_f32_e64 v0, v1, v2");
         assert!(region.block(0).is_some_and(|block| block.count == 2));

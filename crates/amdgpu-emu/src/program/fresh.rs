@@ -85,7 +85,7 @@ mod tests {
     use amdgpu_isa::Model;
 
     fn unwritten_by(dwords: &[u32]) -> Ranges {
-        let code = dwords.iter().flat_map(|dword| dword.to_le_bytes()).collect();
+        let code: Vec<u8> = dwords.iter().flat_map(|dword| dword.to_le_bytes()).collect();
         let model = Model::of(PROCESSOR, 64).expect("a model");
         let region = CodeRegion::new(0, code, model, SimdLevel::detect());
         let block = region.block(0).expect("instructions");
