@@ -18,6 +18,7 @@ pub mod bits;
 pub mod cache;
 pub mod descriptors;
 pub mod formats;
+pub mod images;
 pub mod kernel_descriptor;
 pub mod memory;
 pub mod registers;
