@@ -5,7 +5,7 @@
 //! goes to the register after the data.
 
 use amdgpu_isa::Properties;
-use amdgpu_isa::model::images::{ImageModel, MissingComponents};
+use amdgpu_isa::model::images::MissingComponents;
 use softfp::{Denorm, F32};
 
 use super::address::{Coordinates, Parts, Registers, register};
@@ -134,7 +134,7 @@ pub(super) fn put(cx: &mut Cx, uop: &Uop, texel: Option<Texel>, values: &[[u32; 
         0 => vec![0],
         mask => (0..4).filter(|n| mask >> n & 1 != 0).collect(),
     };
-    let unpacked = cx.machine.processor.has(Properties::UNPACKED_D16_VMEM);
+    let unpacked = cx.machine.model.has(Properties::UNPACKED_D16_VMEM);
     let packed = m.d16 && !unpacked;
     let dwords = if packed { wanted.len().div_ceil(2) } else { wanted.len() };
     let status = usize::from(m.tfe || m.lwe);
@@ -221,8 +221,8 @@ pub(super) fn store<const LEVEL: bool, const RAW: bool>(cx: &mut Cx, uop: &Uop) 
         let places = places(cx, uop, &image, LEVEL);
         let m = &uop.inst.modifiers;
         let first = data_register(uop);
-        let model = ImageModel::of(cx.machine.processor);
-        let unpacked = cx.machine.processor.has(Properties::UNPACKED_D16_VMEM);
+        let model = cx.machine.model.images;
+        let unpacked = cx.machine.model.has(Properties::UNPACKED_D16_VMEM);
         let mut elements = [[0; 4]; LANES];
         for lane in Lanes(places.lanes) {
             let mut values = [0; 4];

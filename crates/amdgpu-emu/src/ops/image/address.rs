@@ -2,7 +2,6 @@
 //!
 //! Source: Vega ISA 8.2, 8.4.1; RDNA2 ISA 8.2.2 to 8.2.5; RDNA3 ISA 10.1.3 to 10.1.5, 10.2 to 10.4; RDNA4 ISA 10.1.3, 10.1.4, 10.2 to 10.4.
 
-use amdgpu_isa::model::images::ImageModel;
 use amdgpu_isa::{Operand, Role};
 
 use super::resource::Kind;
@@ -95,7 +94,7 @@ pub(super) struct Coordinates {
 impl Coordinates {
     pub(super) fn of(cx: &Cx, uop: &Uop, kind: Kind) -> Coordinates {
         let m = &uop.inst.modifiers;
-        if !ImageModel::of(cx.machine.processor).dimension_in_instruction {
+        if !cx.machine.model.images.dimension_in_instruction {
             // an array that the shader did not declare has no slice in its address
             let sliced = m.da && kind.has_slices();
             return Coordinates {

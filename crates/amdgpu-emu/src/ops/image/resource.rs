@@ -3,9 +3,9 @@
 //! Source: the fields and their sources are in `amdgpu_isa::model::descriptors`, where levels lie in `model::images`. Levels are laid
 //! out by sizes that are halved and rounded up; instructions see them rounded down. A slice is all its levels.
 
-use amdgpu_isa::Processor;
+use amdgpu_isa::Model;
 use amdgpu_isa::model::bits::Bits;
-use amdgpu_isa::model::descriptors::{Descriptors, IMAGE_WORDS, SAMPLER_WORDS, clamp, image_kind};
+use amdgpu_isa::model::descriptors::{IMAGE_WORDS, SAMPLER_WORDS, clamp, image_kind};
 use amdgpu_isa::model::formats::ImageFormat;
 use amdgpu_isa::model::images::{ImageModel, LinearLevels};
 
@@ -88,17 +88,16 @@ impl Resource {
         if half {
             words[IMAGE_WORDS / 2..].fill(0);
         }
-        Resource::read(cx.machine.processor, words, half)
+        Resource::read(&cx.machine.model, words, half)
     }
 
     /// `half`: the upper words are missing, and there is no pitch.
-    fn read(processor: Processor, w: [u32; IMAGE_WORDS], half: bool) -> Result<Resource, Problem> {
-        let fields = &Descriptors::of(processor).image;
-        let model = ImageModel::of(processor);
+    fn read(model: &Model, w: [u32; IMAGE_WORDS], half: bool) -> Result<Resource, Problem> {
+        let fields = &model.descriptors.image;
         let field = |field: Bits| field.of_words(&w) as u32;
         let texel = match fields.format.exists() {
             true => Texel::of_image_format(
-                ImageFormat::unified(processor, field(fields.format)),
+                ImageFormat::unified(model.processor, field(fields.format)),
                 field(fields.format),
             )?,
             false => Texel::of_image(field(fields.data_format) as u8, field(fields.number_format) as u8)?,
@@ -128,7 +127,7 @@ impl Resource {
             _ if texel.is_some() && field(fields.compression) != 0 => {
                 return Problem::unimplemented("compression of elements (DCC) is");
             }
-            _ if field(fields.last_level) != 0 && model.levels == LinearLevels::Unknown => {
+            _ if field(fields.last_level) != 0 && model.images.levels == LinearLevels::Unknown => {
                 return Problem::unimplemented("several levels of a linear image, whose places no source tells, are");
             }
             _ => {}
@@ -169,7 +168,7 @@ impl Resource {
             levels: [field(fields.base_level), field(fields.last_level)],
             mips: field(fields.max_level) + 1,
             row: row.then_some(pitch * bytes),
-            model,
+            model: model.images,
             min_lod: f64::from(field(fields.min_lod)) / 256.0,
         })
     }
@@ -310,7 +309,7 @@ impl Sampler {
     /// # Errors
     /// It has a value that is reserved, or names what the machine does not know; what is wrong.
     pub(super) fn of(cx: &Cx, uop: &Uop) -> Result<Sampler, Problem> {
-        let fields = &Descriptors::of(cx.machine.processor).sampler;
+        let fields = &cx.machine.model.descriptors.sampler;
         let w: [u32; SAMPLER_WORDS] = words(cx, uop, 2);
         let field = |field: Bits| field.of_words(&w) as u32;
         let clamp = fields.clamp.map(|clamp| match field(clamp) {

@@ -4,7 +4,6 @@
 //! bits of fraction) and the result is rounded once; slices are rounded to nearest even and clamped; a sampler's bias counts where
 //! the level is computed; levels between two are blended, or rounded with one half up.
 
-use amdgpu_isa::model::images::ImageModel;
 use amdgpu_isa::row::Coords;
 use amdgpu_isa::{Op, Properties};
 
@@ -43,7 +42,9 @@ struct Form {
 
 impl Form {
     fn of(cx: &Cx, op: Op) -> Form {
-        let coords = op.row(cx.machine.processor).map_or(Coords::COORD, |row| row.coords);
+        let coords = op
+            .row(cx.machine.model.processor)
+            .map_or(Coords::COORD, |row| row.coords);
         let name = op.mnemonic();
         let has = |suffix: &str| name.split('_').any(|part| part == suffix);
         let lod = match () {
@@ -95,7 +96,7 @@ impl Layout {
         let bias = take(form.coords.contains(Coords::BIAS), 1);
         let reference = take(form.coords.contains(Coords::ZCOMPARE), 1);
         // where instructions say it of gradients, a16 does not
-        let narrow = form.coords.contains(Coords::GRAD16) || halves && !cx.machine.processor.has(Properties::G16);
+        let narrow = form.coords.contains(Coords::GRAD16) || halves && !cx.machine.model.has(Properties::G16);
         let axes = coordinates.axes;
         let each = if narrow { axes.div_ceil(2) } else { axes };
         let along = take(form.lod == Lod::Gradients, 2 * each);
@@ -158,7 +159,7 @@ impl Sampling {
             normalized: !sampler.unnormalized && !uop.inst.modifiers.unorm,
             sampler,
             mask: uop.inst.modifiers.dmask,
-            flushes: ImageModel::of(cx.machine.processor).samples_flush,
+            flushes: cx.machine.model.images.samples_flush,
         })
     }
 
