@@ -88,6 +88,10 @@ impl Texel {
             }
             (_, None) => return lacking(),
         };
+        if let 6 | 10..=13 = nfmt {
+            // SNORM_NZ, UBNORM, UBNORM_NZ, UBINT, UBSCALED of GFX6 to GFX8, none of them after
+            return Problem::unimplemented(format_args!("image number format {nfmt} is"));
+        }
         if nfmt == number_format::SRGB && format.buffer {
             return match format.srgb {
                 true => Ok(Some(Texel::of(format, Number::Srgb))),
