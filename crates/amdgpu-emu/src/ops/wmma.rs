@@ -89,8 +89,7 @@ fn matrix(cx: &mut Cx, uop: &Uop) -> Flow {
     let Some(shape) = shape_of(uop.inst.op) else {
         return cx.unimplemented(uop.inst.op.mnemonic());
     };
-    let lanes = LANES;
-    match WORK.with_borrow_mut(|work| run(cx, uop, shape, lanes, work)) {
+    match WORK.with_borrow_mut(|work| run(cx, uop, shape, work)) {
         Ok(()) => Flow::Next,
         Err(Refused::Operand(what)) => {
             let name = uop.inst.op.mnemonic();
@@ -118,9 +117,9 @@ fn format(entry: Entry, code: u8) -> Result<Entry, String> {
 fn check_modifiers(shape: &Shape, m: &Modifiers) -> Result<(), String> {
     let (sources, rest) = (m.neg & 3 | m.neg_hi & 3, (m.neg | m.neg_hi) & 4);
     match shape.a {
-        Entry::Integer { .. } if rest != 0 || m.neg_hi != 0 => {
-            Err("of integers, neg[0] and neg[1] say whether A and B are signed; there is no other neg and no neg_hi".into())
-        }
+        Entry::Integer { .. } if rest != 0 || m.neg_hi != 0 => Err(
+            "of integers, neg[0] and neg[1] say whether A and B are signed; there is no other neg and no neg_hi".into(),
+        ),
         Entry::Float(element) if element.bits() <= 8 && sources != 0 => {
             Err("floats of 8 bits and less are not negated: neg and neg_hi of A and B must be 0".into())
         }
@@ -130,16 +129,28 @@ fn check_modifiers(shape: &Shape, m: &Modifiers) -> Result<(), String> {
     }
 }
 
-fn run(cx: &mut Cx, uop: &Uop, shape: &Shape, lanes: usize, work: &mut Work) -> Result<(), Refused> {
-    let processor = cx.machine.processor;
+fn run(cx: &mut Cx, uop: &Uop, shape: &Shape, work: &mut Work) -> Result<(), Refused> {
+    let model = &cx.machine.model;
+    let (processor, lanes) = (model.processor, model.wave_size as usize);
     let m = &uop.inst.modifiers;
     check_modifiers(shape, m)?;
     let replicated = processor.has(Properties::WMMA_REPLICATED);
-    let division = if replicated { Division::Replicated } else { shape.division };
+    let division = if replicated {
+        Division::Replicated
+    } else {
+        shape.division
+    };
     if division == Division::Runs && lanes != 32 {
-        return Err(Refused::Unimplemented("this operation exists for waves of 32 lanes only".into()));
+        return Err(Refused::Unimplemented(
+            "this operation exists for waves of 32 lanes only".into(),
+        ));
     }
     let (a, b) = (format(shape.a, m.cbsz)?, format(shape.b, m.blgp)?);
+    if m.op_sel & 4 != 0 && !(replicated && shape.d.is_half()) {
+        return Err("op_sel[2] chooses halves of 16-bit matrices on GFX11 only"
+            .to_string()
+            .into());
+    }
     let ovfl = cx.wave.mode.fp16_ovfl();
     let wide_ovfl = ovfl && processor.has(Properties::WMMA_SATURATES);
     let task = Task {
@@ -234,7 +245,11 @@ fn read(entry: Entry, places: &Places, registers: &[V32], of: SideModifiers, out
                 codes(registers, item, bits, group * COLUMNS, &mut taken);
                 for j in 0..COLUMNS {
                     let unused = 32 - bits as u32;
-                    let value = if of.signed { (taken[j] << unused) as i32 >> unused } else { taken[j] as i32 };
+                    let value = if of.signed {
+                        (taken[j] << unused) as i32 >> unused
+                    } else {
+                        taken[j] as i32
+                    };
                     line[j] = f64::from(value);
                 }
             }
@@ -353,7 +368,13 @@ fn places_of_sparse(
     let mut taken = [0; COLUMNS];
     for (e, line) in out.iter_mut().enumerate().take(held) {
         let (item, group) = places.of(e);
-        codes(indices, usize::from(key) * places.items + item, 2, group * COLUMNS, &mut taken);
+        codes(
+            indices,
+            usize::from(key) * places.items + item,
+            2,
+            group * COLUMNS,
+            &mut taken,
+        );
         for j in 0..COLUMNS {
             line[j] = (e / 2 * 4) as u8 + taken[j] as u8;
         }
@@ -379,7 +400,11 @@ fn multiply(task: &Task, work: &mut Work, range_a: Range, range_b: Range) {
         (_, MatrixArithmetic::Pairs) if task.shape.d == Sum::F32 => pairs(task, work, range_a, range_b),
         (_, MatrixArithmetic::Pairs) => floats(task, work, range_a, range_b, 2),
         _ => {
-            let step = if task.shape.scaled != 0 { task.shape.scaled } else { task.shape.held() };
+            let step = if task.shape.scaled != 0 {
+                task.shape.scaled
+            } else {
+                task.shape.held()
+            };
             floats(task, work, range_a, range_b, step);
         }
     }
@@ -393,7 +418,7 @@ impl Work {
         Factors {
             a: &self.a[row / 16 % 2][..held],
             b: &self.b[..shape.k],
-            k: shape.sparse.then_some(&self.k[..held]),
+            k: shape.sparse.then(|| &self.k[..held]),
         }
     }
 }

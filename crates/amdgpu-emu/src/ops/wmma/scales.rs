@@ -93,7 +93,9 @@ fn source<'a>(cx: &'a Cx, uop: &Uop, role: Role, format: Format, block: usize) -
         operand @ Operand::Reg(_) => {
             if let Some(first) = cx.vreg(uop, role) {
                 let tuple = cx.wave.v.get(first..first + registers);
-                return tuple.map(Source::Registers).ok_or_else(|| format!("{role:?} is no tuple of vector registers"));
+                return tuple
+                    .map(Source::Registers)
+                    .ok_or_else(|| format!("{role:?} is no tuple of vector registers"));
             }
             let slot = scalar_slot(operand).ok_or_else(|| format!("{role:?} is no register"))?;
             Ok(Source::Same(format.value(cx.read_slot(slot) as u8)))
@@ -114,7 +116,11 @@ pub fn read(cx: &Cx, uop: &Uop, rows: usize, block: usize) -> Result<Scales, Str
     let a = source(cx, uop, Role::ScaleSrc0, format_a, block)?;
     let b = source(cx, uop, Role::ScaleSrc1, format_b, block)?;
     // 32 rows have all 32 lanes
-    let first_a = if rows == COLUMNS { usize::from(m.matrix_a_scale & 1) * COLUMNS } else { 0 };
+    let first_a = if rows == COLUMNS {
+        usize::from(m.matrix_a_scale & 1) * COLUMNS
+    } else {
+        0
+    };
     let first_b = usize::from(m.matrix_b_scale & 1) * COLUMNS;
     let code = |registers: &[V32], n: usize, lane: usize| (registers[n / 4].0[lane] >> (n % 4 * 8)) as u8;
     for n in 0..128 / block {

@@ -166,7 +166,11 @@ impl Places {
     pub fn of(&self, k: usize) -> (usize, usize) {
         let turn = k >> self.run & ((1 << self.turns) - 1);
         let item = (k >> (self.run + self.turns) << self.run) | k & ((1 << self.run) - 1);
-        let group = if self.far_first { turn >> 1 | (turn & 1) << 1 } else { turn };
+        let group = if self.far_first {
+            turn >> 1 | (turn & 1) << 1
+        } else {
+            turn
+        };
         (item, group)
     }
 

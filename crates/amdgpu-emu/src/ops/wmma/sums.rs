@@ -41,7 +41,11 @@ impl Range {
             let magnitude = magnitudes[n];
             let low = if magnitude == 0 { u32::MAX } else { magnitude };
             least[n] = if low < least[n] { low } else { least[n] };
-            greatest[n] = if magnitude > greatest[n] { magnitude } else { greatest[n] };
+            greatest[n] = if magnitude > greatest[n] {
+                magnitude
+            } else {
+                greatest[n]
+            };
         }
     }
 
@@ -94,9 +98,7 @@ pub fn fits(a: (Range, i32), b: (Range, i32), count: usize, scale: i32) -> bool 
 /// Whether, if [`fits`] holds, an f64 holds what comes of adding an f32 of range `c`, too, with roundings to fewer bits on the way.
 pub fn fits_with(a: (Range, i32), b: (Range, i32), c: Range, count: usize) -> bool {
     let products = match (a.0.exponents(a.1), b.0.exponents(b.1)) {
-        (Some((low_a, high_a)), Some((low_b, high_b))) => {
-            Some((low_a + low_b, high_a + high_b + count.ilog2() as i32))
-        }
+        (Some((low_a, high_a)), Some((low_b, high_b))) => Some((low_a + low_b, high_a + high_b + count.ilog2() as i32)),
         _ => None,
     };
     let of_c = c.exponents(f32::MANTISSA_DIGITS as i32);
@@ -173,7 +175,9 @@ pub fn any_total(f: Factors, row: usize, from: usize, to: usize, scales: Option<
     let mut sure = true;
     for j in 0..COLUMNS {
         let (sum, error) = two_sum(high[j], low[j]);
-        out[j] = if high[j].is_finite() { odd(sum, error) } else { high[j] };
+        // the sign of a zero is that of `high`
+        let whole = low[j] == 0.0 || !high[j].is_finite();
+        out[j] = if whole { high[j] } else { odd(sum, error) };
         sure &= lost[j] == 0.0 || !high[j].is_finite();
     }
     if !sure {
@@ -225,7 +229,11 @@ fn rounded_to<const BITS: i64, const LEAST: i64, const END: i64>(sums: &Line, sa
         let x = sums[j];
         let magnitude = f64::from_bits(x.to_bits() & !SIGN);
         let exponent = (magnitude.to_bits() >> 52) as i64;
-        let exponent = if exponent < BIAS + LEAST { BIAS + LEAST } else { exponent };
+        let exponent = if exponent < BIAS + LEAST {
+            BIAS + LEAST
+        } else {
+            exponent
+        };
         // one and a half times the power of two whose last place is that of the result
         let aligned = f64::from_bits((((exponent - BITS + 52) as u64) << 52) | 1 << 51);
         let near = (magnitude + aligned) - aligned;
