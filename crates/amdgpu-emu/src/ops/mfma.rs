@@ -25,8 +25,8 @@ use amdgpu_semantics::domain::Domain;
 use amdgpu_semantics::mode::Mode;
 
 mod aligned;
-mod elements;
-mod exact;
+pub(super) mod elements;
+pub(super) mod exact;
 mod shape;
 
 use aligned::{Factors, Product};
@@ -34,7 +34,8 @@ use elements::{Element, Exponents, MAX_ITEMS, Reading, Side};
 pub use shape::Shape;
 use shape::{dense, sparse};
 
-const NAN: f32 = f32::from_bits(0x7fc0_0000);
+/// The NaN that matrix operations give.
+pub(super) const NAN: f32 = f32::from_bits(0x7fc0_0000);
 /// Greatest K of all shapes.
 const MAX_K: usize = 128;
 /// Registers of results at most.
@@ -143,7 +144,7 @@ fn format(element: Element, code: u8) -> Result<Element, String> {
 
 fn run(cx: &mut Cx, uop: &Uop, shape: &Shape, work: &mut Work) -> Result<(), String> {
     let modifiers = &uop.inst.modifiers;
-    let arithmetic = cx.machine.processor.matrix_arithmetic();
+    let arithmetic = cx.machine.model.processor.matrix_arithmetic();
     let coded = shape.a == Element::Coded;
     let (a, b) = (format(shape.a, modifiers.cbsz)?, format(shape.b, modifiers.blgp)?);
     let items = shape.items();
@@ -168,7 +169,7 @@ fn run(cx: &mut Cx, uop: &Uop, shape: &Shape, work: &mut Work) -> Result<(), Str
         *source = a_source(shape.blocks, cbsz, abid, block) as u8;
     }
     let flushes = flushes(cx.wave.mode, arithmetic, a);
-    let fnuz = cx.machine.processor.has_fnuz_floats();
+    let fnuz = cx.machine.model.processor.has_fnuz_floats();
     let held = if shape.sparse { items / 2 } else { items };
     let readings = [(a, held), (b, items)].map(|(element, items)| Reading {
         element,

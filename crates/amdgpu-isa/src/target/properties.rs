@@ -158,6 +158,10 @@ properties! {
     WMMA
     /// Other vector operations run beside a matrix operation.
     WMMA_BESIDE
+    /// Every 16 lanes hold all of a matrix operation's A and B (RDNA3 ISA 7.9).
+    WMMA_REPLICATED
+    /// MODE's FP16_OVFL holds for bf16 and integer results of matrix operations too (CDNA5 ISA 7.12).
+    WMMA_SATURATES
     /// v_sin_f32 and v_cos_f32 take a reduced range.
     TRIG_REDUCED_RANGE
     WAIT_XCNT
@@ -180,6 +184,8 @@ properties! {
     MIN_MAX_KEEP_DENORMALS
     /// ds_swizzle_b32 rotates, and exchanges as fast Fourier transforms do.
     DS_SWIZZLE_ROTATE
+    /// v_cmpx writes EXEC, and no other mask of lanes.
+    CMPX_WRITES_EXEC_ONLY
     /// The wavefront, not the processor: it has 32 or 64 lanes. For instructions whose operands depend on that.
     WAVE32
     WAVE64
