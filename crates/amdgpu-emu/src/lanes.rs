@@ -8,7 +8,7 @@ use std::num::Wrapping;
 
 use crate::exec::Cx;
 use crate::uop::{Broadcast, Flow, Handler, ScalarSrc, Uop};
-use crate::wave::{LANES, V32, Wave, vreg};
+use crate::wave::{LANES, V32, Wave, sreg, vreg};
 use amdgpu_semantics::domain::Host;
 use amdgpu_semantics::exceptions;
 use amdgpu_semantics::soft::Soft;
@@ -306,7 +306,9 @@ where
 
 #[inline(always)]
 fn store_mask(wave: &mut Wave, uop: &Uop, bits: u64) {
-    wave.set_s64(uop.sdst, bits);
+    if uop.sdst != sreg::NULL {
+        wave.set_s64(uop.sdst, bits);
+    }
     if uop.writes_exec {
         wave.set_exec(bits);
     }

@@ -54,6 +54,14 @@ pub struct Case {
     reads_mode: bool,
     op_sel_form: bool,
     keeps_half: bool,
+    /// Operands that are named halves of registers, as bits of op_sel.
+    named: u8,
+    /// Bits of `NEG` that say whether integers are signed.
+    signs: u8,
+    byte_sel: u8,
+    no_ieee: bool,
+    wave32: bool,
+    rdna: bool,
     sdwa: bool,
     dpp: Option<Dpp>,
     /// The definition speaks of the whole wave.
@@ -91,6 +99,11 @@ fn scalar_text(slot: usize, dwords: usize) -> String {
     }
 }
 
+/// What stands in a text for `.l` or `.h` until it is known which, by the operand's bit of op_sel.
+fn half_mark(bit: u8) -> String {
+    format!(".?{bit}")
+}
+
 fn vector_text(n: usize, dwords: usize) -> String {
     if dwords == 1 {
         format!("v{n}")
@@ -112,25 +125,33 @@ fn place(role: &str) -> usize {
 impl Case {
     /// A case of a form; the first round has no modifiers.
     pub fn new(form: &Form, rng: &mut Rng, round: usize, terms: Terms) -> Option<Case> {
+        if form.encoding.ends_with("DPP8") {
+            return None;
+        }
         let sdwa = form.encoding.ends_with("SDWA");
         let dpp = form.encoding.ends_with("DPP16");
         let plain = round == 0;
         let mut before = State::new();
+        let lanes = if terms.wave32 { u64::from(u32::MAX) } else { u64::MAX };
+        before.set_pair(EXEC, lanes);
+        if terms.no_ieee {
+            before.mode &= !0x300;
+        }
         if !plain && rng.one_in(3) {
             before.set_pair(
                 EXEC,
                 if rng.one_in(8) {
                     0
                 } else {
-                    rng.next() & rng.next() | rng.next()
+                    (rng.next() & rng.next() | rng.next()) & lanes
                 },
             );
         }
         if !plain && rng.one_in(4) {
-            before.mode = super::state::DEFAULT_MODE ^ (rng.next() as u32 & 0x3ff);
+            before.mode ^= rng.next() as u32 & if terms.no_ieee { 0xff } else { 0x3ff };
         }
         before.set_pair(VCC, rng.next());
-        let packed = form.encoding == "VOP3P";
+        let packed = form.encoding.starts_with("VOP3P");
         let name = form.name().to_string();
         let mut case = Case {
             text: String::new(),
@@ -153,10 +174,16 @@ impl Case {
             packed,
             reads_mode: form.reads.iter().any(|r| r == "mode") && !terms.raw,
             op_sel_form: form.has("op_sel") && !packed,
-            keeps_half: KEEPS_HALF.contains(&name.as_str()),
+            keeps_half: terms.keeps_half || KEEPS_HALF.contains(&name.as_str()),
+            named: 0,
+            signs: 0,
+            byte_sel: 0,
+            no_ieee: terms.no_ieee,
+            wave32: terms.wave32,
+            rdna: terms.rdna,
             sdwa,
             dpp: None,
-            whole: WHOLE.contains(&name.as_str()),
+            whole: WHOLE.contains(&name.as_str()) || name.starts_with("v_s_"),
             ignored: RefCell::default(),
             before,
         };
@@ -171,6 +198,10 @@ impl Case {
         case.modifiers(form, rng, plain, terms, &mut text);
         if dpp {
             case.lanes(rng, &mut text);
+        }
+        for bit in [1u8, 2, 4, 8] {
+            let half = if case.op_sel & bit != 0 { ".h" } else { ".l" };
+            text = text.replace(&half_mark(bit), half);
         }
         case.text = text;
         // Registers that are not named must stay as they are.
@@ -201,14 +232,18 @@ impl Case {
                 (_, "sdst") => 70,
                 _ => 72,
             };
-            self.before.set_pair(slot, rng.next());
+            let mask = rng.next() & if self.wave32 { u64::from(u32::MAX) } else { u64::MAX };
+            self.before.set_pair(slot, mask);
             let place = if role == "sdst" || role == "vdst" {
                 &mut self.sdst
             } else {
                 &mut self.mask_in
             };
             *place = Some(slot);
-            return Some(scalar_text(slot, 2));
+            return Some(match (self.wave32, slot) {
+                (true, VCC) => "vcc_lo".into(),
+                (wave32, _) => scalar_text(slot, if wave32 { 1 } else { 2 }),
+            });
         }
         if role == "vdst" {
             if operand.kind.contains("scalar") {
@@ -217,13 +252,17 @@ impl Case {
             }
             self.fill(rng, place(role), ty, dwords);
             // The rows say 32 bits.
-            let ty = if form.name() == "v_cvt_pkrtz_f16_f32" {
-                "v2f16"
-            } else {
-                ty
-            };
+            let halves = [
+                "v_cvt_pkrtz_f16_f32",
+                "v_cvt_pk_rtz_f16_f32",
+                "v_pk_minimum_f16",
+                "v_pk_maximum_f16",
+            ];
+            let ty = if halves.contains(&form.name()) { "v2f16" } else { ty };
             self.vdst = Some((Given::Vector(place(role)), dwords, ty.into()));
-            return Some(vector_text(place(role), dwords));
+            self.named |= if operand.half { 8 } else { 0 };
+            let mark = if operand.half { half_mark(8) } else { String::new() };
+            return Some(vector_text(place(role), dwords) + &mark);
         }
         if operand.kind == "literal" {
             let value = rng.value(ty, 1)[0];
@@ -238,10 +277,12 @@ impl Case {
             _ => return None,
         };
         let vectors = operand.kind.contains("VGPR");
-        let scalars = operand.kind.contains("scalar");
+        // Of what DPP does not read from other lanes, this says that it is no vector only on some processors.
+        let only_vector = role == "src1" && form.encoding.contains("DPP");
+        let scalars = operand.kind.contains("scalar") && !only_vector;
         let choice = if plain && vectors { 0 } else { rng.below(6) };
         let wide = dwords > 2 || matches!(ty, "v2f16" | "v2i16" | "v2bf16" | "v2f32" | "mix");
-        let constant = operand.kind.contains("constant") && !self.sdwa && !wide;
+        let constant = operand.kind.contains("constant") && !self.sdwa && !wide && !only_vector;
         let (given, shown) = if !vectors && *scalar_used && operand.kind.contains("constant") {
             let (bits, shown) = constant::inline(ty, dwords, rng);
             (Given::Constant(bits), shown)
@@ -257,7 +298,10 @@ impl Case {
             (Given::Constant(bits), shown)
         } else {
             self.fill(rng, place(role), ty, dwords);
-            (Given::Vector(place(role)), vector_text(place(role), dwords))
+            let bit = 1 << index;
+            self.named |= if operand.half { bit } else { 0 };
+            let mark = if operand.half { half_mark(bit) } else { String::new() };
+            (Given::Vector(place(role)), vector_text(place(role), dwords) + &mark)
         };
         let mut source = Source {
             given,
@@ -294,7 +338,7 @@ impl Case {
     }
 
     fn modifiers(&mut self, form: &Form, rng: &mut Rng, plain: bool, terms: Terms, text: &mut String) {
-        let half = |ty: &str| matches!(ty, "f16" | "b16" | "i16");
+        let half = |ty: &str| matches!(ty, "f16" | "bf16" | "b16" | "i16");
         let count = self.sources.len();
         if plain {
             if self.sdwa {
@@ -350,18 +394,35 @@ impl Case {
                 *text += &format!(" neg_hi:[{}]", list(masks[3]));
             }
             self.neg_hi = masks[3];
-        } else if self.op_sel_form && rng.one_in(2) {
+        } else if self.packed && form.name().contains("_iu") {
+            self.signs = rng.below(4) as u8;
+            if self.signs != 0 {
+                *text += &format!(" neg_lo:[{},{},0]", self.signs & 1, self.signs >> 1);
+            }
+        } else if (self.op_sel_form || self.named != 0) && rng.one_in(2) {
             for (n, source) in &self.sources {
-                let takes = half(&source.ty) && !matches!(source.given, Given::Constant(_));
+                let takes = match source.given {
+                    Given::Vector(_) if self.named != 0 => self.named >> n & 1 != 0,
+                    Given::Constant(_) => false,
+                    _ => self.op_sel_form && half(&source.ty),
+                };
                 self.op_sel |= if takes && rng.one_in(2) { 1 << n } else { 0 };
             }
-            let to_half = self.vdst.as_ref().is_some_and(|(_, _, ty)| half(ty));
+            let to_half =
+                self.vdst.as_ref().is_some_and(|(_, _, ty)| half(ty)) && self.op_sel_form || self.named & 8 != 0;
             self.op_sel |= if to_half && rng.one_in(2) { 8 } else { 0 };
-            if self.op_sel != 0 {
-                let mut list: Vec<String> = (0..count).map(|n| (self.op_sel >> n & 1).to_string()).collect();
+            if self.op_sel != 0 && self.op_sel_form {
+                let sources = form.operands.iter().filter(|o| o.role.starts_with("src"));
+                let mut list: Vec<String> = (0..sources.count())
+                    .map(|n| (self.op_sel >> n & 1).to_string())
+                    .collect();
                 list.push((self.op_sel >> 3).to_string());
                 *text += &format!(" op_sel:[{}]", list.join(","));
             }
+        }
+        if form.has("byte_sel") && rng.one_in(2) {
+            self.byte_sel = rng.below(4) as u8;
+            *text += &format!(" byte_sel:{}", self.byte_sel);
         }
         let compares = self.vdst.is_none();
         if form.has("clamp") && !compares && !terms.no_clamp && rng.one_in(3) {
@@ -393,6 +454,8 @@ impl Case {
         let n = 1 + rng.below(15) as u16;
         let quad = rng.below(256) as u16;
         let (control, shown) = match rng.below(11) {
+            6 | 9 if self.rdna => (0x150 | n, format!("row_share:{n}")),
+            10 if self.rdna => (0x160 | n, format!("row_xmask:{n}")),
             0..=2 => {
                 let list: Vec<String> = (0..4).map(|i| (quad >> (2 * i) & 3).to_string()).collect();
                 (quad, format!("quad_perm:[{}]", list.join(",")))
@@ -423,7 +486,11 @@ impl Case {
             zero: rng.one_in(2),
         };
         *text += &format!(" {shown} row_mask:{:#x} bank_mask:{:#x}", dpp.row_mask, dpp.bank_mask);
-        *text += if dpp.zero { " bound_ctrl:0" } else { "" };
+        *text += match (dpp.zero, self.rdna) {
+            (false, _) => "",
+            (true, true) => " bound_ctrl:1",
+            (true, false) => " bound_ctrl:0",
+        };
         self.dpp = Some(dpp);
     }
 
@@ -491,11 +558,15 @@ impl Case {
         if let Some((Given::Scalar(slot), dwords, _)) = &self.vdst {
             after.scalars[*slot..slot + dwords].copy_from_slice(&world.scalars[*slot..slot + dwords]);
         }
+        let mut put = |slot: usize, mask: u64| match self.wave32 {
+            true => after.scalars[slot] = mask as u32,
+            false => after.set_pair(slot, mask),
+        };
         if let Some(slot) = self.sdst {
-            after.set_pair(slot, masks[0]);
+            put(slot, masks[0]);
         }
         if name.starts_with("v_cmpx") {
-            after.set_pair(EXEC, masks[1]);
+            put(EXEC, masks[1]);
         }
         Ok(after)
     }
@@ -577,7 +648,7 @@ impl Case {
                 };
                 bits = Bits::Small(low | high << part);
             }
-            "f16" | "b16" | "i16" => {
+            "f16" | "bf16" | "b16" | "i16" => {
                 let high = self.op_sel & bit != 0;
                 let x = bits.get(if high { 16 } else { 0 }, 16).low();
                 let x = if source.ty == "f16" {
@@ -607,7 +678,15 @@ impl Case {
         run.name("VCC", word(Kind::Bits, 64, mask_in.into()));
         run.name("EXEC", word(Kind::Bits, 64, exec.into()));
         run.name("M0", word(Kind::Bits, 32, self.before.scalars[M0].into()));
-        run.name("OPSEL", word(Kind::Bits, 4, self.op_sel.into()));
+        // The bits that choose a byte are those of op_sel, of a source in reverse.
+        let byte = match self.text.starts_with("v_cvt_sr") {
+            true => self.byte_sel << 2,
+            false => self.byte_sel >> 1 | self.byte_sel << 1 & 2,
+        };
+        run.name("OPSEL", word(Kind::Bits, 4, (self.op_sel | byte).into()));
+        run.name("WAVE64", Value::bool(!self.wave32));
+        run.name("WAVE32", Value::bool(self.wave32));
+        run.name("NEG", word(Kind::Bits, 3, self.signs.into()));
         run.name("OPSEL_HI", word(Kind::Bits, 3, self.op_sel_hi.into()));
         run.name(
             "SDWA_SRC0_SEL",
@@ -626,7 +705,12 @@ impl Case {
         let destination = match &self.vdst {
             Some((Given::Vector(first), dwords, _)) => {
                 run.name("VDST", word(Kind::Unsigned, 32, *first as u128));
-                let old: Vec<u32> = (0..*dwords).map(|n| self.before.vectors[first + n][lane]).collect();
+                run.name("DST", word(Kind::Unsigned, 32, *first as u128));
+                let mut old: Vec<u32> = (0..*dwords).map(|n| self.before.vectors[first + n][lane]).collect();
+                // An accumulator of 16 bits is the half that is written.
+                if self.op_sel & self.named & 8 != 0 {
+                    old[0] >>= 16;
+                }
                 Value {
                     kind: Kind::Bits,
                     width: 32 * *dwords as u32,
@@ -685,6 +769,13 @@ impl Case {
         if self.sdwa && narrow {
             bits = Bits::Small(bits.low() & 0xffff);
         }
+        if let (true, "v2f16", Given::Vector(first)) = (partial, ty.as_str(), given) {
+            // As above, of two halves.
+            let nan = |low| Format::F16.is_nan(bits.get(low, 16).low());
+            if nan(0) || nan(16) {
+                self.ignored.borrow_mut().push((*first, lane));
+            }
+        }
         if self.sdwa {
             bits = Bits::Small(self.sdwa_result(bits.low(), old[0]).into());
         } else if narrow {
@@ -715,7 +806,12 @@ impl Case {
         if let (Some(value), Some((_, source))) = (swapped, self.sources.first())
             && let Given::Vector(n) = source.given
         {
-            world.vectors[n][lane] = value.low() as u32;
+            let old = world.vectors[n][lane];
+            let shift = u32::from(self.op_sel & 1) * 16;
+            world.vectors[n][lane] = match self.named & 1 {
+                0 => value.low() as u32,
+                _ => old & !(0xffff << shift) | (value.low() as u32 & 0xffff) << shift,
+            };
         }
         debug_assert!(world.vectors.len() == VECTORS && world.scalars.len() == SLOTS);
         Ok(())
@@ -748,6 +844,11 @@ impl Case {
                 x = format.any_nan();
             }
             let own = Mode::new(self.before.mode);
+            let own = if self.no_ieee {
+                own.without_ieee().scaling()
+            } else {
+                own
+            };
             let denormals = if *format == Format::F32 {
                 own.denorm32
             } else {
