@@ -20,7 +20,7 @@ use amdgpu_emu::lab::Lab;
 use amdgpu_emu::memory::Permission;
 use amdgpu_emu::wave::{LANES, V32, sreg, vreg};
 use amdgpu_isa::parse::Parser;
-use amdgpu_isa::{self as text, Inst, Op, Processor, Properties, WaveSizes};
+use amdgpu_isa::{self as text, Inst, Model, Op, Processor, Properties, WaveSizes};
 use amdgpu_semantics::mode::Mode;
 
 /// What a piece of state is: the first byte of each, then an index and a number of dwords (u16 each), then the dwords.
@@ -173,7 +173,8 @@ fn run(benches: &mut HashMap<String, Bench>, question: &[u8]) -> Result<Vec<u8>,
 
 impl Bench {
     fn new((processor, mode): (Processor, text::Mode)) -> Result<Bench, String> {
-        let lab = Lab::new(processor);
+        let model = Model::of(processor, if mode.wave32 { 32 } else { 64 }).map_err(|e| e.to_string())?;
+        let lab = Lab::of(model);
         let parser = Parser::with_mode(processor, mode).ok_or("no parser")?;
         let memory_at = lab
             .memory
@@ -262,7 +263,13 @@ impl Bench {
                 pieces.push((piece::VECTOR, n, new.0.to_vec()));
             }
         }
-        changed(&mut pieces, piece::SCALAR, &self.scalars, &wave.s);
+        let registers = usize::from(sreg::DISCARD);
+        changed(
+            &mut pieces,
+            piece::SCALAR,
+            &self.scalars[..registers],
+            &wave.s[..registers],
+        );
         if scc != wave.scc {
             pieces.push((piece::SCC, 0, vec![wave.scc.into()]));
         }
@@ -288,7 +295,7 @@ impl Bench {
         let wave = &mut self.lab.wave;
         wave.v[..VECTORS].fill(V32::ZERO);
         wave.set_slots(0, &[0; sreg::COUNT]);
-        wave.set_exec(!0);
+        wave.set_exec(wave.lane_mask);
         wave.scc = false;
         wave.set_mode(Mode::new(0xf0, true, true));
         self.lab.group.lds[..4 * MEMORY].fill(0);

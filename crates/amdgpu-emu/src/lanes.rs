@@ -8,7 +8,7 @@ use std::num::Wrapping;
 
 use crate::exec::Cx;
 use crate::uop::{Broadcast, Flow, Handler, ScalarSrc, Uop};
-use crate::wave::{LANES, V32, Wave, sreg, vreg};
+use crate::wave::{LANES, V32, Wave, vreg};
 use amdgpu_semantics::domain::Host;
 use amdgpu_semantics::exceptions;
 use amdgpu_semantics::soft::Soft;
@@ -165,6 +165,7 @@ where
     // SAFETY: lowering keeps the registers of sources and destination inside the file; the caller is compiled for the level.
     unsafe {
         let exec = cx.wave.exec();
+        // a wave of 32 lanes is a partial one: chunks without active lanes are not computed
         if FULL && exec != !0 {
             return partial(cx, uop);
         }
@@ -306,9 +307,7 @@ where
 
 #[inline(always)]
 fn store_mask(wave: &mut Wave, uop: &Uop, bits: u64) {
-    if uop.sdst != sreg::NULL {
-        wave.set_s64(uop.sdst, bits);
-    }
+    wave.set_mask(uop.sdst, bits);
     if uop.writes_exec {
         wave.set_exec(bits);
     }

@@ -677,6 +677,7 @@ impl Case {
             .map_or(self.before.pair(VCC), |slot| self.before.pair(slot));
         run.name("VCC", word(Kind::Bits, 64, mask_in.into()));
         run.name("EXEC", word(Kind::Bits, 64, exec.into()));
+        run.name("EXEC_LO", word(Kind::Bits, 32, u128::from(exec as u32)));
         run.name("M0", word(Kind::Bits, 32, self.before.scalars[M0].into()));
         // The bits that choose a byte are those of op_sel, of a source in reverse.
         let byte = match self.text.starts_with("v_cvt_sr") {
