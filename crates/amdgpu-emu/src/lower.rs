@@ -268,8 +268,9 @@ impl Lowering<'_> {
     fn lane_operation(&mut self, lane: &Lane) -> Result<(), FaultKind> {
         let m = &self.inst.modifiers;
         let integer_clamp = m.clamp && lane.clamped.is_some();
-        let kernel = match (&lane.clamped, integer_clamp) {
-            (Some(clamped), true) => clamped,
+        let kernel = match (&lane.by_signs, &lane.clamped, integer_clamp) {
+            (Some(kernels), ..) => &kernels[usize::from(m.neg & 3)][usize::from(integer_clamp)],
+            (None, Some(clamped), true) => clamped,
             _ => &lane.kernel,
         };
         self.destinations()?;
@@ -347,12 +348,23 @@ impl Lowering<'_> {
         let packed = matches!(lane.kind, LaneKind::Packed | LaneKind::PackedDwords | LaneKind::Dot);
         packed && !self.is_plain_packed()
             || matches!(lane.kind, LaneKind::Mix(_))
-            || matches!(lane.kind, LaneKind::Piece { .. }) && m.op_sel != 0
-            || lane.kind.written_piece(m.op_sel).is_some()
+            || matches!(lane.kind, LaneKind::Piece { .. }) && m.op_sel | m.byte_sel != 0
+            || self.written_piece(lane).is_some()
             || self.inst.extension != Extension::None
-            || m.neg | m.abs | m.sext | m.op_sel != 0
+            || lane.by_signs.is_none() && m.neg | m.neg_hi | m.abs | m.sext | m.op_sel != 0
             || m.omod != 0
             || float_clamp
+    }
+
+    /// The part of the destination that is written if the rest is kept.
+    fn written_piece(&self, lane: &Lane) -> Option<Select> {
+        let m = &self.inst.modifiers;
+        let half = lane.kind == LaneKind::Plain
+            && self.model.has(Properties::KEEPS_OTHER_HALF)
+            && self.inst.extension != Extension::Sdwa
+            && self.inst.halves(self.model.processor) & 8 != 0;
+        let kept = half.then_some(Select::Word(m.op_sel >> 3 & 1));
+        lane.kind.written_piece(m.op_sel, m.byte_sel).or(kept)
     }
 
     /// A VOP3P instruction whose sources are taken as they are.
@@ -381,7 +393,7 @@ impl Lowering<'_> {
         let sdwa = self.inst.extension == Extension::Sdwa
             && self.inst.encoding != Encoding::Vopc
             && !matches!(lane.kind, LaneKind::Piece { .. });
-        let piece = lane.kind.written_piece(m.op_sel);
+        let piece = self.written_piece(lane);
         let partial = sdwa && m.dst_sel != 6 || piece.is_some();
         let result = (kernel.dst_dwords > 0 && (partial || m.omod != 0 || float_clamp)).then(|| {
             inner.vdst = vreg::RESULT as u16;
@@ -402,6 +414,7 @@ impl Lowering<'_> {
                 dwords: kernel.dst_dwords,
                 omod: m.omod,
                 clamp: float_clamp,
+                has_ieee: self.model.state.mode.ieee.exists(),
                 select,
                 unused,
                 vdst: self.uop.vdst,
@@ -424,12 +437,23 @@ impl Lowering<'_> {
 
     fn source_prep(&self, lane: &Lane, n: usize, role: Role, dwords: u8) -> SourcePrep {
         let m = &self.inst.modifiers;
-        let bit = |field: u8| field >> n & 1 != 0;
+        // v_fmamk has the literal between its sources
+        let place = match role {
+            Role::Src0 => 0,
+            Role::Src1 => 1,
+            _ => 2,
+        };
+        let bit = |field: u8| field >> place & 1 != 0;
         let mut prep = SourcePrep {
             dwords,
+            bit: place,
             ..SourcePrep::default()
         };
         if role == Role::Vdst {
+            // The accumulator is the half that is written.
+            if let Some(half @ Select::Word(1)) = self.written_piece(lane) {
+                prep.select = half;
+            }
             return prep;
         }
         match lane.kind {
@@ -459,7 +483,7 @@ impl Lowering<'_> {
             }
             LaneKind::Piece { source, .. } => {
                 if n == 0 {
-                    prep.select = source.select(m.op_sel);
+                    prep.select = source.select(m.op_sel, m.byte_sel);
                 }
                 if self.inst.extension == Extension::Sdwa {
                     prep.select = Select::from_field(m.src0_sel);
@@ -491,14 +515,16 @@ impl Lowering<'_> {
             let field = if n == 0 { m.src0_sel } else { m.src1_sel };
             prep.select = Select::from_field(field);
             prep.sext = bit(m.sext);
-        } else if self.inst.encoding == Encoding::Vop3 && bit(m.op_sel) {
+        } else if self.inst.encoding != Encoding::Vop3p && bit(m.op_sel) && role != Role::Imm32 {
             prep.select = Select::Word(1);
         }
         // VOP3P has neg for floats, and this kind of operation there is one on integers (v_dot4, v_dot8).
-        if self.inst.encoding != Encoding::Vop3p
-            && let Some(sign) = wrap::sign_bit(self.ty(role))
-        {
-            (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), sign);
+        // Of floats there, only v_dot4 of 8-bit ones has one that is no packed pair; its abs is neg_hi (LLVM, VOP3P_DOTF8_Profile).
+        let packed = self.inst.encoding == Encoding::Vop3p;
+        if let Some(sign) = wrap::sign_bit(self.ty(role)).filter(|_| !packed || self.ty(role) == OperandType::F32) {
+            let abs = if packed { m.neg_hi } else { m.abs };
+            (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(abs), sign);
+            prep.also_low_half = matches!(self.ty(role), OperandType::V2F16 | OperandType::V2BF16);
         }
         prep
     }

@@ -166,7 +166,10 @@ pub fn dpp_source(ctrl: u16, lane: usize) -> Option<usize> {
 
 /// Modifies the held-back result and merges it into the destination.
 fn finish(wave: &mut Wave, r: &ResultPrep, exec: u64) {
-    let mode = wave.mode;
+    let mode = match r.has_ieee {
+        true => wave.mode,
+        false => wave.mode.without_ieee(r.omod != 0),
+    };
     if r.omod != 0 || r.clamp {
         let dwords = r.dwords as usize;
         for lane in Lanes(exec) {
@@ -215,7 +218,8 @@ fn merge(old: u32, value: u32, select: Select, unused: Unused) -> u32 {
 /// Position of the sign bit that neg and abs act on, in the last dword; None for a type that has none.
 pub fn sign_bit(ty: OperandType) -> Option<u8> {
     match ty {
-        OperandType::F16 | OperandType::BF16 => Some(15),
+        // v_cndmask_b16 and v_mov_b16, as those of 32 bits below
+        OperandType::F16 | OperandType::BF16 | OperandType::B16 => Some(15),
         OperandType::F32 | OperandType::F64 | OperandType::V2F16 | OperandType::V2BF16 => Some(31),
         // v_cndmask_b32 moves floats as well: the only operation on plain bits that has neg and abs
         OperandType::B32 => Some(31),

@@ -4,6 +4,7 @@
 
 pub mod convert;
 pub mod dot;
+pub mod extremes;
 pub mod legacy;
 pub mod min_max;
 pub mod mix;

@@ -5,7 +5,7 @@ use amdgpu_semantics::soft::ResultType;
 
 use crate::fault::FaultKind;
 use crate::operation::{Lane, LaneKind, Semantics};
-use crate::uop::{Select, Wrapped};
+use crate::uop::{Select, Unused, Wrapped};
 
 /// Names of modifier fields, a bit each.
 macro_rules! fields {
@@ -225,6 +225,11 @@ const READ_BY_OPERATIONS: &[(&str, Fields)] = &[
     ("v_bitop3_", Fields::BITOP3.and(Fields::OP_SEL)),
     ("v_mqsad_", Fields::CLAMP),
     ("v_nop", Fields::SDWA.and(Fields::DPP)),
+    (
+        "v_s_",
+        Fields::NEG.and(Fields::ABS).and(Fields::CLAMP).and(Fields::OMOD),
+    ),
+    ("v_swap_b16", Fields::OP_SEL),
 ];
 
 fn read_by_operation(op: Op) -> Fields {
@@ -306,17 +311,21 @@ fn read_of_lane(inst: &Inst, lane: &Lane, wrapped: Option<&Wrapped>) -> Fields {
         .and(Fields::OP_SEL)
         .and(Fields::OP_SEL_HI);
     take(of_parts, arranges || inst.encoding == Encoding::Vop3p);
+    take(Fields::BYTE_SEL, matches!(lane.kind, LaneKind::Piece { .. }));
     let Some(wrapped) = wrapped else {
         return read;
     };
     let (mut neg, mut abs, mut sext, mut op_sel) = (0, 0, 0, 0);
-    for (n, source) in wrapped.sources.iter().enumerate() {
-        neg |= u8::from(source.neg) << n;
-        abs |= u8::from(source.abs) << n;
-        sext |= u8::from(source.sext) << n;
-        op_sel |= u8::from(source.select == Select::Word(1)) << n;
+    for source in &wrapped.sources {
+        neg |= u8::from(source.neg) << source.bit;
+        abs |= u8::from(source.abs) << source.bit;
+        sext |= u8::from(source.sext) << source.bit;
+        op_sel |= u8::from(source.select == Select::Word(1)) << source.bit;
     }
-    if lane.kind == LaneKind::KeepsHalf {
+    if wrapped
+        .result
+        .is_some_and(|result| matches!(result.select, Select::Word(_)) && result.unused == Unused::Preserve)
+    {
         op_sel |= 8;
     }
     take(Fields::NEG, m.neg & !neg == 0);

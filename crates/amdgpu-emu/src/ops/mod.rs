@@ -13,6 +13,7 @@ mod dot;
 mod ds;
 mod ds_atomic;
 mod ds_transpose;
+mod extremes;
 mod flat;
 mod flow;
 pub(crate) mod gws;
@@ -25,6 +26,8 @@ mod mfma;
 mod min_max;
 mod mix;
 mod packed;
+mod pseudo_scalar;
+mod register_moves;
 mod scalar_int;
 mod scalar_state;
 mod small_float;
@@ -43,6 +46,7 @@ mod wmma;
 
 use std::sync::OnceLock;
 
+use amdgpu_isa::model::state::State;
 use amdgpu_isa::{Op, Processor, Properties};
 
 use crate::operation::Semantics;
@@ -82,6 +86,8 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     mfma::OPS,
     mix::OPS,
     packed::OPS,
+    pseudo_scalar::OPS,
+    register_moves::OPS,
     scalar_int::OPS,
     scalar_state::OPS,
     small_float::OPS,
@@ -103,6 +109,10 @@ type Applies = fn(Processor) -> bool;
 /// Operations that mean something else on some processors than [`GROUPS`] says. Of several that apply, the last one counts.
 const VARIANTS: &[(Applies, &[(Op, Semantics)])] = &[
     (|p| p.has(Properties::MIN_MAX_KEEP_DENORMALS), min_max::OPS),
+    (|p| p.has(Properties::KEEPS_OTHER_HALF), valu_f32::MULLIT),
+    (|p| p.has(Properties::MIN_MAX_FLUSH_SOURCES), extremes::BY_MODE),
+    (|p| p.has(Properties::MIN_MAX_FLUSH_SOURCES), extremes::IEEE_2019),
+    (|p| !State::of(p).mode.ieee.exists(), extremes::NUMBER),
     (|p| !p.has(Properties::DS_SWIZZLE_ROTATE), ds::PLAIN_SWIZZLE),
     (Processor::has_fnuz_floats, small_float::FNUZ),
     (Processor::flushes_f16_of_dot_products, dot::FLUSHING),

@@ -9,6 +9,8 @@ use super::Uop;
 pub struct SourcePrep {
     /// Dwords of the source; 0: there is no such source.
     pub dwords: u8,
+    /// The bit of the instruction's modifiers that is this source's.
+    pub bit: u8,
     /// SDWA: the part that is taken.
     pub select: Select,
     pub sext: bool,
@@ -103,6 +105,8 @@ pub struct ResultPrep {
     pub dwords: u8,
     pub omod: u8,
     pub clamp: bool,
+    /// MODE has DX10_CLAMP and IEEE.
+    pub has_ieee: bool,
     pub select: Select,
     pub unused: Unused,
     /// First vector register really written.
