@@ -6,6 +6,7 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 
 pub mod address;
+pub mod barrier;
 mod buffers;
 pub mod cases;
 mod data_share;

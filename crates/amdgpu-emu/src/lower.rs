@@ -252,7 +252,9 @@ impl Lowering<'_> {
             _ => &lane.kernel,
         };
         self.destinations()?;
-        if kernel.writes_mask && self.uop.sdst == sreg::NULL {
+        let names_mask = self.inst.operands().iter().any(|(role, _)| *role == Role::Sdst);
+        // GFX10 and later: v_cmpx names no mask and writes EXEC alone
+        if kernel.writes_mask && !names_mask && lane.kind != LaneKind::CompareExec {
             self.uop.sdst = sreg::VCC;
         }
         let [host, exact] = kernel.handlers(self.level);

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use amdgpu_isa::Inst;
 
+use crate::barrier;
 use crate::device::{Device, DeviceError, Executable, Launch};
 use crate::dispatch::Dispatch;
 use crate::exec::{Cx, Group, Machine, MemoryAccess};
@@ -97,6 +98,7 @@ impl Session {
             lds: vec![0; self.dispatch.lds_bytes as usize],
             first_item: start.first_item,
             extent: start.extent,
+            barriers: start.barriers(),
         };
         let waves = (0..start.waves).map(|index| {
             let mut wave = Wave::new();
@@ -221,22 +223,7 @@ impl Resident {
                 }
             }
         };
-        self.meet();
+        barrier::meet(&self.group.barriers, &mut self.waves);
         stepped
-    }
-
-    /// Lets the waves go on that have all come to the barrier.
-    fn meet(&mut self) {
-        let live = |w: &&mut Wave| w.state != WaveState::Ended;
-        if self
-            .waves
-            .iter_mut()
-            .filter(live)
-            .all(|w| w.state == WaveState::AtBarrier)
-        {
-            for wave in self.waves.iter_mut().filter(live) {
-                wave.state = WaveState::Ready;
-            }
-        }
     }
 }

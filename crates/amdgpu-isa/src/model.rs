@@ -20,6 +20,7 @@ pub mod descriptors;
 pub mod formats;
 pub mod kernel_descriptor;
 pub mod memory;
+pub mod messages;
 pub mod registers;
 pub mod start;
 pub mod state;

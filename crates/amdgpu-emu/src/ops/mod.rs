@@ -3,6 +3,7 @@
 //! To add an operation: its row in `amdgpu-isa/isa`, then its function and its entry in the table of its group here.
 
 mod accelerator;
+mod barrier;
 mod buffer;
 mod buffer_format;
 #[cfg(test)]
@@ -21,10 +22,12 @@ mod image;
 mod legacy;
 #[cfg(test)]
 mod mem_check;
+mod message;
 mod mfma;
 mod min_max;
 mod mix;
 mod packed;
+mod scalar_float;
 mod scalar_int;
 mod scalar_state;
 mod small_float;
@@ -49,6 +52,7 @@ use crate::operation::Semantics;
 /// All groups.
 const GROUPS: &[&[(Op, Semantics)]] = &[
     accelerator::OPS,
+    barrier::OPS,
     buffer::ATOMICS,
     buffer::CACHE,
     buffer::FLOAT_COMPARES,
@@ -78,9 +82,11 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     image::SAMPLES,
     legacy::COMPARES,
     legacy::OPS,
+    message::OPS,
     mfma::OPS,
     mix::OPS,
     packed::OPS,
+    scalar_float::OPS,
     scalar_int::OPS,
     scalar_state::OPS,
     small_float::OPS,
