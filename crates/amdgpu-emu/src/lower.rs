@@ -5,8 +5,8 @@ mod consumed;
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
-use amdgpu_isa::model::memory::MemoryModel;
-use amdgpu_isa::{Encoding, Extension, Inst, Op, Operand, OperandType, Processor, Role};
+use amdgpu_isa::model::lanes::LaneMove;
+use amdgpu_isa::{Encoding, Extension, Inst, Model, Op, Operand, OperandType, Processor, Properties, RegKind, Role};
 
 use crate::data_share;
 use crate::exec::Cx;
@@ -55,9 +55,17 @@ fn position(role: Role) -> Option<usize> {
     }
 }
 
+/// A scalar register as a source: `null` is 0.
+fn register_source(operand: Operand) -> Option<ScalarSrc> {
+    match operand {
+        Operand::Reg(reg) if reg.kind == RegKind::Null => Some(ScalarSrc::Const(0)),
+        _ => scalar_slot(operand).map(ScalarSrc::Slot),
+    }
+}
+
 struct Lowering<'a> {
     inst: &'a Inst,
-    processor: Processor,
+    model: &'a Model,
     level: SimdLevel,
     uop: Uop,
 }
@@ -66,13 +74,14 @@ struct Lowering<'a> {
 ///
 /// # Errors
 /// An operand that the machine has no register for, or an operation without semantics.
-pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop, FaultKind> {
+pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultKind> {
+    let processor = model.processor;
     let Some(semantics) = ops::semantics(inst.op, processor) else {
         return Err(missing(inst));
     };
     let mut l = Lowering {
         inst,
-        processor,
+        model,
         level,
         uop: Uop::empty(inst, processor),
     };
@@ -147,7 +156,7 @@ impl Lowering<'_> {
     }
 
     fn ty(&self, role: Role) -> OperandType {
-        self.inst.operand_type(self.processor, role)
+        self.inst.operand_type(self.model.processor, role)
     }
 
     /// The source operands in assembly order.
@@ -162,8 +171,7 @@ impl Lowering<'_> {
 
     fn scalar_source(&self, role: Role, operand: Operand) -> Result<ScalarSrc, FaultKind> {
         if let Operand::Reg(_) = operand {
-            let slot = scalar_slot(operand).ok_or_else(|| self.bad(format!("{operand:?} is no scalar register")))?;
-            return Ok(ScalarSrc::Slot(slot));
+            return register_source(operand).ok_or_else(|| self.bad(format!("{operand:?} is no scalar register")));
         }
         let bits = operand
             .bits(self.ty(role))
@@ -215,7 +223,7 @@ impl Lowering<'_> {
     /// Bytes that the immediate offset of a memory instruction counts in.
     fn offset_unit(&self) -> i64 {
         match self.inst.encoding {
-            Encoding::Smem => MemoryModel::of(self.processor).scalar_offset_unit.into(),
+            Encoding::Smem => self.model.memory.scalar_offset_unit.into(),
             _ => 1,
         }
     }
@@ -234,8 +242,8 @@ impl Lowering<'_> {
                 Operand::Reg(_) => match vector_register(operand) {
                     Some(index) => self.uop.lane[n] = LaneSrc::reg(index as u16),
                     None => {
-                        let slot = scalar_slot(operand).ok_or_else(|| self.bad(format!("{role:?} is no register")))?;
-                        self.uop.scalar[n] = ScalarSrc::Slot(slot);
+                        self.uop.scalar[n] =
+                            register_source(operand).ok_or_else(|| self.bad(format!("{role:?} is no register")))?;
                     }
                 },
                 _ => self.uop.scalar[n] = self.scalar_source(role, operand)?,
@@ -252,10 +260,9 @@ impl Lowering<'_> {
             _ => &lane.kernel,
         };
         self.destinations()?;
-        let names_mask = self.inst.operands().iter().any(|(role, _)| *role == Role::Sdst);
-        // GFX10 and later: v_cmpx names no mask and writes EXEC alone
-        if kernel.writes_mask && !names_mask && lane.kind != LaneKind::CompareExec {
-            self.uop.sdst = sreg::VCC;
+        if kernel.writes_mask && self.uop.sdst == sreg::NULL {
+            let only_exec = lane.kind == LaneKind::CompareExec && self.model.has(Properties::CMPX_WRITES_EXEC_ONLY);
+            self.uop.sdst = if only_exec { sreg::DISCARD } else { sreg::VCC };
         }
         let [host, exact] = kernel.handlers(self.level);
         self.uop.handler = [host, exact, exact];
@@ -263,7 +270,7 @@ impl Lowering<'_> {
         self.uop.writes_exec = lane.kind == LaneKind::CompareExec;
         let float_clamp = m.clamp && !integer_clamp;
         if self.needs_wrapper(lane, float_clamp) {
-            self.wrap(lane, kernel, &roles, float_clamp);
+            self.wrap(lane, kernel, &roles, float_clamp)?;
         }
         Ok(())
     }
@@ -276,7 +283,11 @@ impl Lowering<'_> {
         if has_mask && sources.len() > wanted {
             // VOP3 form of a carry-in or select: the last source is the mask
             let operand = sources.pop().map_or(Operand::None, |(_, operand)| operand);
-            self.uop.mask_in = scalar_slot(operand).ok_or_else(|| self.bad("mask is no scalar register"))?;
+            self.uop.mask_in = match register_source(operand) {
+                Some(ScalarSrc::Slot(slot)) => slot,
+                Some(ScalarSrc::Const(0)) => sreg::DISCARD,
+                _ => return Err(self.bad("mask is no scalar register")),
+            };
         }
         if sources.len() < wanted {
             // v_mac, v_fmac, v_dot2c: the destination is the last source
@@ -337,7 +348,7 @@ impl Lowering<'_> {
         m.op_sel & 7 == 0 && m.op_sel_hi & 7 == 7 && m.neg | m.neg_hi == 0
     }
 
-    fn wrap(&mut self, lane: &Lane, kernel: &Kernel, roles: &[Role], float_clamp: bool) {
+    fn wrap(&mut self, lane: &Lane, kernel: &Kernel, roles: &[Role], float_clamp: bool) -> Result<(), FaultKind> {
         let m = self.inst.modifiers;
         let mut sources = [SourcePrep::default(); 3];
         let kinds: Vec<ArgKind> = kernel.args.iter().copied().filter(|a| *a != ArgKind::Mask).collect();
@@ -345,7 +356,7 @@ impl Lowering<'_> {
             let dwords = if kinds[n] == ArgKind::Qword { 2 } else { 1 };
             sources[n] = self.source_prep(lane, n, role, dwords);
         }
-        let mut inner = Uop::empty(self.inst, self.processor);
+        let mut inner = Uop::empty(self.inst, self.model.processor);
         inner.handler = self.uop.handler;
         inner.sdst = self.uop.sdst;
         inner.mask_in = self.uop.mask_in;
@@ -383,12 +394,7 @@ impl Lowering<'_> {
                 vdst: self.uop.vdst,
             }
         });
-        let dpp = (self.inst.extension == Extension::Dpp16).then_some(Dpp {
-            ctrl: m.dpp_ctrl,
-            bound_ctrl: m.bound_ctrl,
-            row_mask: m.row_mask,
-            bank_mask: m.bank_mask,
-        });
+        let dpp = self.dpp()?;
         self.uop.handler = [wrap::run; 3];
         self.uop.wrapped = Some(Box::new(Wrapped {
             inner,
@@ -396,6 +402,34 @@ impl Lowering<'_> {
             dpp,
             result,
         }));
+        Ok(())
+    }
+
+    /// What DPP does with the lanes of the first source.
+    fn dpp(&self) -> Result<Option<Dpp>, FaultKind> {
+        let m = &self.inst.modifiers;
+        let lanes = self.model.wave_size;
+        match self.inst.extension {
+            Extension::Dpp16 => {
+                let control = m.dpp_ctrl;
+                let processor = self.model.processor;
+                let moved = LaneMove::of(processor, control).ok_or_else(|| {
+                    self.bad(format!("dpp_ctrl {control:#x} is no lane move of {}", processor.name()))
+                })?;
+                Ok(Some(Dpp {
+                    bound_ctrl: m.bound_ctrl,
+                    fetch_inactive: m.fi,
+                    ..Dpp::new(moved, lanes, m.row_mask, m.bank_mask)
+                }))
+            }
+            // inactive lanes read as zero, and nothing is masked (RDNA3 ISA 7.7.2)
+            Extension::Dpp8 => Ok(Some(Dpp {
+                bound_ctrl: true,
+                fetch_inactive: m.fi,
+                ..Dpp::new(LaneMove::Eight(m.dpp8), lanes, 0xf, 0xf)
+            })),
+            Extension::None | Extension::Sdwa => Ok(None),
+        }
     }
 
     fn source_prep(&self, lane: &Lane, n: usize, role: Role, dwords: u8) -> SourcePrep {

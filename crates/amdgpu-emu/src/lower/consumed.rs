@@ -208,7 +208,7 @@ const READ_BY_OPERATIONS: &[(&str, Fields)] = &[
     ("v_smfmac_", Fields::CBSZ.and(Fields::ABID)),
     ("v_bitop3_", Fields::BITOP3.and(Fields::OP_SEL)),
     ("v_mqsad_", Fields::CLAMP),
-    ("v_nop", Fields::SDWA.and(Fields::DPP)),
+    ("v_nop", Fields::SDWA.and(Fields::DPP).and(Fields::DPP8).and(Fields::FI)),
 ];
 
 fn read_by_operation(op: Op) -> Fields {
@@ -308,6 +308,8 @@ fn read_of_lane(inst: &Inst, lane: &Lane, wrapped: Option<&Wrapped>) -> Fields {
         Fields::OMOD,
         wrapped.result.is_some() && lane.result != ResultType::Bits,
     );
-    take(Fields::SDWA.and(Fields::DPP), true);
+    take(Fields::SDWA, true);
+    let dpp = Fields::DPP.and(Fields::DPP8).and(Fields::FI);
+    take(dpp, wrapped.dpp.is_some());
     read
 }

@@ -1,6 +1,5 @@
 //! Barriers in two steps, and named ones (RDNA4 ISA 5.6; CDNA5 ISA 5.6, "SOP1 Instructions", "SOPP Instructions").
 
-use amdgpu_isa::model::kernel_descriptor::DescriptorFields;
 use amdgpu_isa::{Op, Operand, RegKind, Role};
 
 use crate::barrier::Which;
@@ -42,18 +41,18 @@ fn target(cx: &Cx, uop: &Uop) -> Result<Target, String> {
 }
 
 fn which(cx: &Cx, uop: &Uop, number: i32) -> Result<Option<Which>, String> {
-    let processor = cx.machine.processor;
+    let model = &cx.machine.model;
     match number {
         GROUP => Ok(Some(Which::Group)),
         TRAP | CLUSTER | CLUSTER_TRAP | 0 => Ok(None),
-        1.. if DescriptorFields::of(processor).named_barriers => {
+        1.. if model.kernel_descriptor.named_barriers => {
             let allocated = number <= i32::from(cx.group.barriers.named_count());
             Ok(allocated.then_some(Which::Named(number as u8)))
         }
         1.. => Err(format!(
             "{}: {} has no named barriers; -1 is the barrier of the work-group",
             uop.inst.op.mnemonic(),
-            processor.name()
+            model.processor.name()
         )),
         _ => Err(format!(
             "{}: there is no barrier {number}; -1 is that of the work-group, 1 and up are named ones",

@@ -191,30 +191,30 @@ fn s_add_pc_i64(cx: &mut Cx, uop: &Uop) -> Flow {
 /// Starts a loop over the halves of EXEC: the first one that has lanes is left, the other one goes to SDST (RDNA ISA, SOPK
 /// Instructions).
 fn s_subvector_loop_begin(cx: &mut Cx, uop: &Uop) -> Flow {
-    let exec = cx.wave.exec();
+    let exec = cx.wave.s64(sreg::EXEC);
     let (low, high) = (exec as u32, (exec >> 32) as u32);
     if exec == 0 {
         return branch_if(cx, uop, true);
     }
     let waiting = if low == 0 { low } else { high };
-    cx.wave.set_exec(if low == 0 { exec } else { low.into() });
+    cx.wave.set_s64(sreg::EXEC, if low == 0 { exec } else { low.into() });
     cx.wave.set_s32(uop.sdst, waiting);
     Flow::Next
 }
 
 /// The second half, if it waits; EXEC as it was at the beginning, if not.
 fn s_subvector_loop_end(cx: &mut Cx, uop: &Uop) -> Flow {
-    let exec = cx.wave.exec();
+    let exec = cx.wave.s64(sreg::EXEC);
     let (low, high) = (exec as u32, exec >> 32 << 32);
     let kept = cx.wave.read_slot(uop.sdst);
     if high != 0 {
-        cx.wave.set_exec(high | u64::from(kept));
+        cx.wave.set_s64(sreg::EXEC, high | u64::from(kept));
         return Flow::Next;
     }
     if kept == 0 {
         return Flow::Next;
     }
-    cx.wave.set_exec(u64::from(kept) << 32);
+    cx.wave.set_s64(sreg::EXEC, u64::from(kept) << 32);
     cx.wave.set_s32(uop.sdst, low);
     branch_if(cx, uop, true)
 }

@@ -58,7 +58,7 @@ impl Register {
             return shader_cycles(cx, dword);
         }
         let wave = &*cx.wave;
-        let state = State::of(cx.machine.processor);
+        let state = cx.machine.model.state;
         match self.0 {
             HardwareRegister::Mode => wave.mode.0 & state.mode.all(),
             HardwareRegister::Status => status_fields(cx, state, StatusPlace::Status),
@@ -79,7 +79,7 @@ impl Register {
                 fields.vgpr_size.at(vgprs) | fields.sgpr_size.at(sgprs)
             }
             HardwareRegister::LdsAlloc => {
-                let granule = MemoryModel::of(cx.machine.processor).lds.granule_bytes;
+                let granule = MemoryModel::of(cx.machine.model.processor).lds.granule_bytes;
                 let bytes = (cx.group.lds.len() as u32).next_multiple_of(granule);
                 state.allocation.lds_size.at(bytes / (4 * LDS_UNIT_DWORDS))
             }
@@ -95,14 +95,14 @@ impl Register {
 
     /// Writes the whole register; those that are read-only for a wave outside the trap handler keep their value.
     fn write(self, cx: &mut Cx, value: u32) {
-        let processor = cx.machine.processor;
+        let model = &cx.machine.model;
         match self.0 {
             HardwareRegister::Mode => {
-                let fields = State::of(processor).mode.all();
+                let fields = model.state.mode.all();
                 cx.wave.set_mode(Mode(cx.wave.mode.0 & !fields | value & fields));
             }
             HardwareRegister::TrapSts | HardwareRegister::ExceptionsUser => cx.wave.trapsts = value,
-            HardwareRegister::FlatScratch(dword) if processor.flat_scratch() != FlatScratch::Architected => {
+            HardwareRegister::FlatScratch(dword) if model.processor.flat_scratch() != FlatScratch::Architected => {
                 cx.wave.set_s32(sreg::FLAT_SCRATCH + dword, value)
             }
             HardwareRegister::XnackMask => cx.wave.set_s32(sreg::XNACK_MASK, value),
@@ -130,6 +130,7 @@ fn status_fields(cx: &Cx, state: &State, place: StatusPlace) -> u32 {
         (fields.valid, 1),
         (fields.debug_user, kept(status::COND_DBG_USER)),
         (fields.debug_system, kept(status::COND_DBG_SYS)),
+        (fields.wave64, u32::from(!wave.is_wave32())),
         (fields.no_vgprs, u32::from(wave.vgprs == 0)),
         (fields.dynamic_vgprs, u32::from(wave.vgpr_block.is_some())),
     ];
@@ -145,7 +146,7 @@ fn status_fields(cx: &Cx, state: &State, place: StatusPlace) -> u32 {
 
 /// The wave's clock: a counter of 20 bits, or one of 64 in two registers.
 fn shader_cycles(cx: &mut Cx, dword: u8) -> u32 {
-    let wide = HardwareRegister::all(cx.machine.processor).any(|(_, r)| r == HardwareRegister::ShaderCycles(1));
+    let wide = HardwareRegister::all(cx.machine.model.processor).any(|(_, r)| r == HardwareRegister::ShaderCycles(1));
     match (cycles(cx), dword) {
         (now, 1) => (now >> 32) as u32,
         (now, _) if wide => now as u32,
@@ -162,7 +163,7 @@ struct Field {
 
 impl Field {
     fn of(cx: &Cx, uop: &Uop) -> Result<Field, FaultKind> {
-        let processor = cx.machine.processor;
+        let processor = cx.machine.model.processor;
         let simm16 = uop.imm as u32;
         let id = simm16 & 0x3f;
         let size = (simm16 >> 11 & 31) + 1;

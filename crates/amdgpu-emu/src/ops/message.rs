@@ -12,7 +12,7 @@ use crate::wave::sreg;
 
 /// Whether a message of `s_sendmsg` gives back the wave's VGPRs, after which it may only end.
 pub fn deallocates_vgprs(cx: &Cx, code: u16) -> bool {
-    let message = Message::with_code(cx.machine.processor, code);
+    let message = Message::with_code(cx.machine.model.processor, code);
     matches!(message, Some((Message::DeallocateVgprs, _)))
 }
 
@@ -21,8 +21,8 @@ pub fn deallocates_vgprs(cx: &Cx, code: u16) -> bool {
 /// # Errors
 /// For people, why it gives nothing.
 fn answer(cx: &mut Cx, code: u16) -> Result<u64, String> {
-    let Some((message, name)) = Message::with_code(cx.machine.processor, code) else {
-        return Err(format!("{} has no message {code}", cx.machine.processor.name()));
+    let Some((message, name)) = Message::with_code(cx.machine.model.processor, code) else {
+        return Err(format!("{} has no message {code}", cx.machine.model.processor.name()));
     };
     match message {
         // the machine's queues have one doorbell each, and it is their first; dispatch packets set no draw or dispatch id

@@ -91,7 +91,7 @@ fn relative_by(cx: &Cx, operand: Operand, places: u32) -> Option<u8> {
     let Operand::Reg(reg) = operand else { return None };
     let index = u64::from(reg.index) + u64::from(places);
     let index = u16::try_from(index).ok()?;
-    let beyond = u32::from(index) + u32::from(reg.dwords) > cx.machine.processor.max_sgprs();
+    let beyond = u32::from(index) + u32::from(reg.dwords) > cx.machine.model.processor.max_sgprs();
     if reg.kind == RegKind::Sgpr && beyond {
         return None;
     }
