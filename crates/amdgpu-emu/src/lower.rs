@@ -16,6 +16,7 @@ use crate::operation::{Lane, LaneKind, Piece, Semantics};
 use crate::ops;
 use crate::uop::{Broadcast, Flow, Handler, LaneSrc, Place, ScalarSrc, Uop};
 use crate::uop::{Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
+use crate::uop::{Dual, Order, Parts, reads_from};
 use crate::wave::{Path, V32, scalar_slot, sreg, vector_register, vreg};
 use crate::wrap;
 
@@ -76,6 +77,9 @@ struct Lowering<'a> {
 /// An operand that the machine has no register for, or an operation without semantics.
 pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultKind> {
     let processor = model.processor;
+    if let Some(halves) = inst.halves() {
+        return dual(inst, &halves, model, level);
+    }
     let Some(semantics) = ops::semantics(inst.op, processor) else {
         return Err(missing(inst));
     };
@@ -118,6 +122,40 @@ pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultK
         l.uop.handler[Path::Modal as usize] = modal::run;
     }
     Ok(l.uop)
+}
+
+/// Makes the uop of a dual-issue instruction.
+fn dual(inst: &Inst, halves: &[Inst; 2], model: &Model, level: SimdLevel) -> Result<Uop, FaultKind> {
+    let processor = model.processor;
+    let half = |n: usize| {
+        let half = &halves[n];
+        match ops::semantics(half.op, processor) {
+            Some(Semantics::Lane(_)) | None => lower(half, model, level),
+            Some(_) => Err(FaultKind::Unimplemented(format!(
+                "{}: the machine issues operations on lanes together only",
+                half.op.mnemonic()
+            ))),
+        }
+    };
+    let order = match halves {
+        [first, second] if !reads_from(second, first, processor) => Order::Forward,
+        [first, second] if !reads_from(first, second, processor) => Order::Backward,
+        _ => {
+            let mut held = half(0)?;
+            held.vdst = vreg::RESULT as u16;
+            if let Some(wrapped) = &mut held.wrapped {
+                wrapped.inner.vdst = held.vdst;
+            }
+            Order::Held(Box::new(held))
+        }
+    };
+    let mut uop = Uop::empty(inst, processor);
+    uop.handler = [wrap::run_dual; 3];
+    uop.parts = Some(Box::new(Parts::Dual(Dual {
+        halves: [half(0)?, half(1)?],
+        order,
+    })));
+    Ok(uop)
 }
 
 /// The fault of an operation without semantics.

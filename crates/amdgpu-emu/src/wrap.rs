@@ -7,7 +7,9 @@ use amdgpu_isa::OperandType;
 
 use crate::exec::Cx;
 use crate::memory::Lanes;
-use crate::uop::{Dpp, Flow, Packed, ResultPrep, Select, SourcePrep, Unused, Uop};
+use crate::operation::Semantics;
+use crate::ops;
+use crate::uop::{Dpp, Flow, Order, Packed, ResultPrep, Select, SourcePrep, Unused, Uop};
 use crate::wave::{LANES, V32, Wave, expand_mask, vreg};
 use amdgpu_semantics::domain::{Host, Wrapping};
 use amdgpu_semantics::fp::FpDomain;
@@ -49,6 +51,41 @@ pub unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
         cx.wave.set_exec(saved_exec);
     }
     flow
+}
+
+/// Handler of a dual-issue instruction.
+///
+/// # Safety
+/// As [`crate::uop::Handler`].
+pub unsafe fn run_dual(cx: &mut Cx, uop: &Uop) -> Flow {
+    let Some(dual) = uop.dual() else {
+        return cx.unimplemented("a dual-issue instruction without its operations");
+    };
+    let [first, second] = &dual.halves;
+    let in_turn = match &dual.order {
+        Order::Forward => [first, second],
+        Order::Backward => [second, first],
+        Order::Held(held) => [held, second],
+    };
+    let path = cx.wave.path;
+    for half in in_turn {
+        // SAFETY: the halves were lowered with this uop, for the same host.
+        let flow = unsafe { half.run(cx, path) };
+        if flow != Flow::Next {
+            return flow;
+        }
+    }
+    if let (Order::Held(_), Some(Semantics::Lane(lane))) = (&dual.order, ops::semantics(first.inst.op, first.processor))
+    {
+        let exec = cx.wave.exec();
+        for d in 0..usize::from(lane.kernel.dst_dwords) {
+            let value = cx.wave.v[vreg::RESULT + d];
+            if let Some(destination) = cx.wave.v.get_mut(usize::from(first.vdst) + d) {
+                Lanes(exec).for_each(|lane| destination.0[lane] = value.0[lane]);
+            }
+        }
+    }
+    Flow::Next
 }
 
 /// First temporary of lane source `n`.

@@ -205,6 +205,8 @@ const READ_BY_OPERATIONS: &[(&str, Fields)] = &[
     ),
     ("v_permlane16_swap_", Fields::FI),
     ("v_permlane32_swap_", Fields::FI),
+    ("v_permlane16_", Fields::OP_SEL),
+    ("v_permlanex16_", Fields::OP_SEL),
     ("v_smfmac_", Fields::CBSZ.and(Fields::ABID)),
     ("v_bitop3_", Fields::BITOP3.and(Fields::OP_SEL)),
     ("v_mqsad_", Fields::CLAMP),
@@ -287,6 +289,8 @@ fn read_of_lane(inst: &Inst, lane: &Lane, wrapped: Option<&Wrapped>) -> Fields {
         .and(Fields::OP_SEL)
         .and(Fields::OP_SEL_HI);
     take(of_parts, arranges || inst.encoding == Encoding::Vop3p);
+    // it says of halves of dual-issue instructions which operands they have
+    take(Fields::LONG, inst.encoding == Encoding::Vopd);
     let Some(wrapped) = wrapped else {
         return read;
     };

@@ -27,6 +27,7 @@ mod mfma;
 mod min_max;
 mod mix;
 mod packed;
+mod permlane;
 mod scalar_float;
 mod scalar_int;
 mod scalar_state;
@@ -86,6 +87,7 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     mfma::OPS,
     mix::OPS,
     packed::OPS,
+    permlane::OPS,
     scalar_float::OPS,
     scalar_int::OPS,
     scalar_state::OPS,

@@ -1,10 +1,11 @@
-//! Moves between lanes that DPP has, by the value of `dpp_ctrl`.
+//! Moves between lanes: those that DPP has, by the value of `dpp_ctrl`, and how far others reach.
 //!
 //! Sources: GCN3 ISA, DPP; CDNA2 ISA, DPP; RDNA ISA 13.3.9; RDNA3 ISA 7.7. Which values a processor has is in `isa/names.isa`.
 
+use super::Model;
 use crate::names::NameKind;
 use crate::table::FamilyTable;
-use crate::target::Processor;
+use crate::target::{Family, Processor};
 
 /// Lanes of a row.
 const ROW: u8 = 16;
@@ -87,6 +88,17 @@ impl LaneMove {
             LaneMove::RowShare(n) => Some(row | n),
             LaneMove::RowXmask(n) => Some(row | at ^ n),
             LaneMove::Eight(eight) => Some(lane & !7 | (eight >> (3 * (lane & 7)) & 7) as u8),
+        }
+    }
+}
+
+impl Model {
+    /// Lanes that `ds_permute_b32` and `ds_bpermute_b32` reach: those of the wavefront, or of its half (RDNA3 ISA 12.4, which is plainer than
+    /// its definition of the instruction; RDNA4 ISA, DS_BPERMUTE_B32).
+    pub fn permuted_lanes(&self) -> u32 {
+        match self.processor.family() {
+            Family::Gfx10 | Family::Gfx11 => 32,
+            _ => self.wave_size,
         }
     }
 }

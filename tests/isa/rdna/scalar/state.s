@@ -84,17 +84,27 @@ s_getreg_b32 s3, hwreg(HW_REG_STATUS)
 ; expect s3 = 0x10409
 
 ; case: the clock counts on
-; targets: gfx11..gfx1250
-s_getreg_b32 s3, hwreg(HW_REG_SHADER_CYCLES_LO)
-s_getreg_b32 s4, hwreg(HW_REG_SHADER_CYCLES_LO)
+; targets: gfx11
+s_getreg_b32 s3, hwreg(HW_REG_SHADER_CYCLES)
+s_getreg_b32 s4, hwreg(HW_REG_SHADER_CYCLES)
 s_sub_u32 s5, s4, s3
 ; expect s5 = 4
+; ignore s3, s4, scc
+
+; case: and has 64 bits on GFX12
+; targets: gfx12 gfx1250
+s_getreg_b32 s3, hwreg(HW_REG_SHADER_CYCLES_LO)
+s_getreg_b32 s4, hwreg(HW_REG_SHADER_CYCLES_LO)
+s_getreg_b32 s6, hwreg(HW_REG_SHADER_CYCLES_HI)
+s_sub_u32 s5, s4, s3
+; expect s5 = 4
+; expect s6 = 0
 ; ignore s3, s4, scc
 
 ; case: waits, hints and versions do nothing
 ; targets: gfx10 gfx11
 s_waitcnt_vscnt null, 0x0
-s_waitcnt_vmcnt s3, 0x0
+s_waitcnt_vmcnt null, 0x0
 s_waitcnt_expcnt null, 0x0
 s_waitcnt_lgkmcnt null, 0x0
 s_inst_prefetch 0x3
