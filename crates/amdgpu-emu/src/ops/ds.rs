@@ -299,13 +299,15 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::DS_SWIZZLE_B32, Custom(ds_swizzle_b32)),
     (Op::DS_PERMUTE_B32, Custom(ds_permute_b32)),
     (Op::DS_BPERMUTE_B32, Custom(ds_bpermute_b32)),
-    (Op::DS_BPERMUTE_FI_B32, Custom(ds_bpermute_fi_b32)),
     (Op::DS_NOP, Custom(ds_nop)),
     (Op::DS_ORDERED_COUNT, Custom(ds_ordered_count)),
 ];
 
 /// Of processors whose swizzle neither rotates nor transforms.
 pub const PLAIN_SWIZZLE: &[(Op, Semantics)] = &[(Op::DS_SWIZZLE_B32, Custom(ds_swizzle_in_fours_or_masked))];
+
+/// Of GFX12. Tests: `tests/isa/rdna/lanes`.
+pub const OPS_OF_GFX12: &[(Op, Semantics)] = &[(Op::DS_BPERMUTE_FI_B32, Custom(ds_bpermute_fi_b32))];
 
 #[cfg(test)]
 mod tests;

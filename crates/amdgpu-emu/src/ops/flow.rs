@@ -349,6 +349,19 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_SENDMSG, Control(s_sendmsg)),
     (Op::S_SENDMSGHALT, Control(s_sendmsghalt)),
     (Op::S_TRAP, Control(s_trap)),
+    // Memory operations are complete when they have run, code is never changed, and there are no performance counters, thread
+    // trace or wave ages.
+    (Op::S_NOP, Nothing),
+    (Op::S_WAITCNT, Nothing),
+    (Op::S_WAKEUP, Nothing),
+    (Op::S_ICACHE_INV, Nothing),
+    (Op::S_INCPERFLEVEL, Nothing),
+    (Op::S_DECPERFLEVEL, Nothing),
+    (Op::S_TTRACEDATA, Nothing),
+];
+
+/// Of GFX10 and later. Tests: `tests/isa/rdna/scalar`.
+pub const OPS_OF_GFX10: &[(Op, Semantics)] = &[
     (Op::S_ADD_PC_I64, Control(s_add_pc_i64)),
     (Op::S_SUBVECTOR_LOOP_BEGIN, Control(s_subvector_loop_begin)),
     (Op::S_SUBVECTOR_LOOP_END, Control(s_subvector_loop_end)),
@@ -358,10 +371,6 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_GET_SHADER_CYCLES_U64, Control(s_get_shader_cycles_u64)),
     (Op::S_SLEEP_VAR, Control(s_sleep)),
     (Op::S_MONITOR_SLEEP, Control(s_sleep)),
-    // Memory operations are complete when they have run, code is never changed, and there are no performance counters, thread
-    // trace or wave ages.
-    (Op::S_NOP, Nothing),
-    (Op::S_WAITCNT, Nothing),
     (Op::S_VERSION, Nothing),
     (Op::S_WAITCNT_VSCNT, Nothing),
     (Op::S_WAITCNT_VMCNT, Nothing),
@@ -387,11 +396,6 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_WAIT_XCNT, Nothing),
     (Op::S_WAIT_ASYNCCNT, Nothing),
     (Op::S_WAIT_TENSORCNT, Nothing),
-    (Op::S_WAKEUP, Nothing),
-    (Op::S_ICACHE_INV, Nothing),
-    (Op::S_INCPERFLEVEL, Nothing),
-    (Op::S_DECPERFLEVEL, Nothing),
-    (Op::S_TTRACEDATA, Nothing),
 ];
 
 #[cfg(test)]

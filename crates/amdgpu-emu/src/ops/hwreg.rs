@@ -274,6 +274,10 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_GETREG_B32, Control(s_getreg_b32)),
     (Op::S_SETREG_B32, Control(s_setreg_b32)),
     (Op::S_SETREG_IMM32_B32, Control(s_setreg_imm32_b32)),
+];
+
+/// Of GFX10 and later. Tests: `tests/isa/rdna/scalar`.
+pub const MODES: &[(Op, Semantics)] = &[
     (Op::S_ROUND_MODE, Control(s_round_mode)),
     (Op::S_DENORM_MODE, Control(s_denorm_mode)),
 ];

@@ -55,10 +55,6 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_LSHL4_ADD_U32, salu!(s_lshl4_add_u32)),
     (Op::S_PACK_LL_B32_B16, salu!(s_pack_ll_b32_b16)),
     (Op::S_PACK_LH_B32_B16, salu!(s_pack_lh_b32_b16)),
-    (Op::S_PACK_HL_B32_B16, salu!(s_pack_hl_b32_b16)),
-    (Op::S_ADD_NC_U64, salu!(s_add_nc_u64)),
-    (Op::S_SUB_NC_U64, salu!(s_sub_nc_u64)),
-    (Op::S_MUL_U64, salu!(s_mul_u64)),
     (Op::S_PACK_HH_B32_B16, salu!(s_pack_hh_b32_b16)),
     (Op::S_MOV_B32, salu!(s_mov_b32)),
     (Op::S_MOV_B64, salu!(s_mov_b64)),
@@ -126,6 +122,14 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_CMPK_LE_U32, salu!(s_cmpk_le_u32)),
     (Op::S_ADDK_I32, salu!(s_addk_i32)),
     (Op::S_MULK_I32, salu!(s_mulk_i32)),
+];
+
+/// Of GFX11 and later. Tests: `tests/isa/rdna/scalar`.
+pub const OPS_OF_GFX11: &[(Op, Semantics)] = &[
+    (Op::S_PACK_HL_B32_B16, salu!(s_pack_hl_b32_b16)),
+    (Op::S_ADD_NC_U64, salu!(s_add_nc_u64)),
+    (Op::S_SUB_NC_U64, salu!(s_sub_nc_u64)),
+    (Op::S_MUL_U64, salu!(s_mul_u64)),
 ];
 
 #[cfg(test)]

@@ -203,6 +203,19 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_ORN1_SAVEEXEC_B64, Custom(s_orn1_saveexec_b64)),
     (Op::S_ANDN1_WREXEC_B64, Custom(s_andn1_wrexec_b64)),
     (Op::S_ANDN2_WREXEC_B64, Custom(s_andn2_wrexec_b64)),
+    (Op::S_MOVRELS_B32, Custom(s_movrels_b32)),
+    (Op::S_MOVRELS_B64, Custom(s_movrels_b64)),
+    (Op::S_MOVRELD_B32, Custom(s_movreld_b32)),
+    (Op::S_MOVRELD_B64, Custom(s_movreld_b64)),
+    (Op::S_SET_GPR_IDX_ON, Control(s_set_gpr_idx_on)),
+    (Op::S_SET_GPR_IDX_OFF, Control(s_set_gpr_idx_off)),
+    (Op::S_SET_GPR_IDX_IDX, Control(s_set_gpr_idx_idx)),
+    (Op::S_SET_GPR_IDX_MODE, Control(s_set_gpr_idx_mode)),
+    (Op::S_SETVSKIP, Control(s_setvskip)),
+];
+
+/// Of GFX10 and later. Tests: `tests/isa/rdna/scalar`.
+pub const OPS_OF_GFX10: &[(Op, Semantics)] = &[
     (Op::S_AND_SAVEEXEC_B32, Custom(s_and_saveexec_b32)),
     (Op::S_OR_SAVEEXEC_B32, Custom(s_or_saveexec_b32)),
     (Op::S_XOR_SAVEEXEC_B32, Custom(s_xor_saveexec_b32)),
@@ -216,15 +229,6 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_ANDN1_WREXEC_B32, Custom(s_andn1_wrexec_b32)),
     (Op::S_ANDN2_WREXEC_B32, Custom(s_andn2_wrexec_b32)),
     (Op::S_MOVRELSD_2_B32, Custom(s_movrelsd_2_b32)),
-    (Op::S_MOVRELS_B32, Custom(s_movrels_b32)),
-    (Op::S_MOVRELS_B64, Custom(s_movrels_b64)),
-    (Op::S_MOVRELD_B32, Custom(s_movreld_b32)),
-    (Op::S_MOVRELD_B64, Custom(s_movreld_b64)),
-    (Op::S_SET_GPR_IDX_ON, Control(s_set_gpr_idx_on)),
-    (Op::S_SET_GPR_IDX_OFF, Control(s_set_gpr_idx_off)),
-    (Op::S_SET_GPR_IDX_IDX, Control(s_set_gpr_idx_idx)),
-    (Op::S_SET_GPR_IDX_MODE, Control(s_set_gpr_idx_mode)),
-    (Op::S_SETVSKIP, Control(s_setvskip)),
 ];
 
 #[cfg(test)]
