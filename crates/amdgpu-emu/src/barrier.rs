@@ -6,8 +6,6 @@
 
 use std::hash::{DefaultHasher, Hash};
 
-use crate::wave::{Wave, WaveState};
-
 /// A barrier that waves signal.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Barrier {
@@ -62,6 +60,11 @@ impl Seen {
     /// The named barrier that the wave has joined.
     pub fn joined(&self) -> Option<u8> {
         self.joined
+    }
+
+    /// The barrier that the wave waits for; None at `s_barrier`.
+    pub fn waits_for(&self) -> Option<Which> {
+        self.waits_for
     }
 }
 
@@ -149,6 +152,17 @@ impl Barriers {
         self.group.complete_if_met();
     }
 
+    /// Feeds what decides how waves go on.
+    pub fn hash<'s>(&self, waves: impl Iterator<Item = &'s Seen>, h: &mut DefaultHasher) {
+        for barrier in std::iter::once(&self.group).chain(&self.named) {
+            (barrier.members, barrier.signaled).hash(h);
+        }
+        for seen in waves {
+            (seen.joined, seen.waits_for).hash(h);
+            (self.is_complete(seen), self.named_complete(seen)).hash(h);
+        }
+    }
+
     fn named_complete(&self, seen: &Seen) -> bool {
         let joined = seen.joined.and_then(|n| self.get(Which::Named(n)));
         seen.earlier || joined.is_some_and(|b| b.completed > seen.named)
@@ -157,6 +171,15 @@ impl Barriers {
     /// Whether the work-group's barrier has completed and the wave has not waited since.
     pub fn is_complete(&self, seen: &Seen) -> bool {
         self.group.completed > seen.group
+    }
+
+    /// Lets a wave go on that waits for a barrier, if it has completed since.
+    pub fn release(&self, seen: &mut Seen) -> bool {
+        let goes_on = seen.waits_for.is_some_and(|which| self.pass(seen, which));
+        if goes_on {
+            seen.waits_for = None;
+        }
+        goes_on
     }
 
     /// Lets the wave through if the barrier has completed since it last waited.
@@ -184,50 +207,6 @@ impl Barriers {
         let complete = self.pass(seen, which);
         seen.waits_for = (!complete).then_some(which);
         complete
-    }
-}
-
-/// Lets waves go on whose barriers have completed: those that wait for one that was signaled, and all if each has come to
-/// `s_barrier`. Gives whether there are such.
-pub fn meet(barriers: &Barriers, waves: &mut [Wave]) -> bool {
-    let waits = |w: &Wave| w.state == WaveState::AtBarrier;
-    let comes_together = |w: &Wave| w.state == WaveState::Ended || waits(w) && w.barriers.waits_for.is_none();
-    let all = waves.iter().all(comes_together);
-    let mut met = false;
-    for wave in waves.iter_mut().filter(|w| waits(w)) {
-        let goes_on = match wave.barriers.waits_for {
-            None => all,
-            Some(which) => barriers.pass(&mut wave.barriers, which),
-        };
-        if goes_on {
-            wave.barriers.waits_for = None;
-            wave.state = WaveState::Ready;
-            met = true;
-        }
-    }
-    met
-}
-
-/// What a wave at a barrier waits for, for people.
-pub fn describe(wave: &Wave) -> String {
-    match wave.barriers.waits_for {
-        Some(Which::Named(_)) => {
-            let number = wave.barriers.joined.unwrap_or_default();
-            format!("at named barrier {number}: waits until all its members have signaled")
-        }
-        _ => "at a barrier: waits for the other waves of its work-group".into(),
-    }
-}
-
-/// Feeds what decides how waves go on at barriers.
-pub fn hash(barriers: &Barriers, waves: &[Wave], h: &mut DefaultHasher) {
-    for barrier in std::iter::once(&barriers.group).chain(&barriers.named) {
-        (barrier.members, barrier.signaled).hash(h);
-    }
-    for wave in waves {
-        let seen = &wave.barriers;
-        (seen.joined, seen.waits_for).hash(h);
-        (barriers.is_complete(seen), barriers.named_complete(seen)).hash(h);
     }
 }
 

@@ -27,6 +27,7 @@ pub mod lab;
 pub mod lanes;
 pub mod lds;
 pub mod lower;
+mod meeting;
 pub mod memory;
 pub mod native;
 pub mod observe;

@@ -154,7 +154,7 @@ fn dual(inst: &Inst, halves: &[Inst; 2], model: &Model, level: SimdLevel) -> Res
     let mut uop = Uop::empty(inst, processor);
     uop.handler = [wrap::run_dual; 3];
     uop.parts = Some(Box::new(Parts::Dual(Dual {
-        halves: [half(0)?, half(1)?],
+        halves: Box::new([half(0)?, half(1)?]),
         order,
     })));
     Ok(uop)

@@ -10,11 +10,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::barrier;
 use crate::dispatch::Dispatch;
 use crate::exec::{Cx, Group, Machine};
 use crate::fault::{Fault, FaultCode, FaultKind};
 use crate::idle::Cursor;
+use crate::meeting;
 use crate::memory::{Memory, MemoryView};
 use crate::observe::{Observer, Place};
 use crate::program::Program;
@@ -557,7 +557,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
                 self.wave_turn(at, if index < waves { index } else { index - waves }, round)?;
             }
             let resident = &mut self.resident[at];
-            if resident.live == 0 || !barrier::meet(&resident.group.barriers, &mut resident.waves[..waves]) {
+            if resident.live == 0 || !meeting::meet(&resident.group.barriers, &mut resident.waves[..waves]) {
                 return Ok(());
             }
             if O::ACTIVE {
@@ -679,7 +679,8 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         let state = |h: &mut DefaultHasher| {
             for r in resident {
                 r.group.lds.hash(h);
-                barrier::hash(&r.group.barriers, &r.waves[..r.count], h);
+                let seen = r.waves[..r.count].iter().map(|w| &w.barriers);
+                r.group.barriers.hash(seen, h);
                 r.waves.iter().for_each(|w| hash_wave(w, h));
             }
         };
@@ -730,7 +731,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         for r in &self.resident {
             for wave in r.waves[..r.count].iter().filter(|w| w.state != WaveState::Ended) {
                 let waits_for = match wave.state {
-                    WaveState::AtBarrier => barrier::describe(wave),
+                    WaveState::AtBarrier => meeting::describe(wave),
                     WaveState::Halted => "halted: waits for a debugger".into(),
                     WaveState::Ready => running.into(),
                     WaveState::Ended => "ended".into(),

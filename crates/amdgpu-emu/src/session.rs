@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 
 use amdgpu_isa::Inst;
 
-use crate::barrier;
 use crate::device::{Device, DeviceError, Executable, Launch};
 use crate::dispatch::Dispatch;
 use crate::exec::{Cx, Group, Machine, MemoryAccess};
 use crate::fault::Fault;
+use crate::meeting;
 use crate::memory::MemoryView;
 use crate::observe::{Observer, Place};
 use crate::program::Program;
@@ -231,7 +231,7 @@ impl Resident {
                 }
             }
         };
-        barrier::meet(&self.group.barriers, &mut self.waves);
+        meeting::meet(&self.group.barriers, &mut self.waves);
         stepped
     }
 }

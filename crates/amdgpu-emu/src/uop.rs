@@ -278,7 +278,7 @@ impl Uop {
     /// The uops of the operations that the instruction has: two, if it is a dual-issue one.
     pub fn operations(&self) -> &[Uop] {
         match self.dual() {
-            Some(dual) => &dual.halves,
+            Some(dual) => &*dual.halves,
             None => std::slice::from_ref(self),
         }
     }

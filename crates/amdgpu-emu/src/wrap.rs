@@ -61,7 +61,7 @@ pub unsafe fn run_dual(cx: &mut Cx, uop: &Uop) -> Flow {
     let Some(dual) = uop.dual() else {
         return cx.unimplemented("a dual-issue instruction without its operations");
     };
-    let [first, second] = &dual.halves;
+    let [first, second] = &*dual.halves;
     let in_turn = match &dual.order {
         Order::Forward => [first, second],
         Order::Backward => [second, first],

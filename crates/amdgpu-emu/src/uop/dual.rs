@@ -7,7 +7,7 @@ use super::Uop;
 /// Two lane operations that read all sources before either writes.
 pub struct Dual {
     /// In the order of the instruction.
-    pub halves: [Uop; 2],
+    pub halves: Box<[Uop; 2]>,
     pub order: Order,
 }
 
