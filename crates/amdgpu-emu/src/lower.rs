@@ -5,6 +5,7 @@ mod consumed;
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
+use amdgpu_isa::model::lanes::LaneMove;
 use amdgpu_isa::{
     Encoding, Extension, Inst, Model, Op, Operand, OperandType, Processor, Properties, RegKind, RegList, Role,
 };
@@ -17,6 +18,7 @@ use crate::operation::{Lane, LaneKind, Piece, Semantics};
 use crate::ops;
 use crate::uop::{Broadcast, Flow, Handler, LaneSrc, Place, ScalarSrc, Uop};
 use crate::uop::{Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
+use crate::uop::{Dual, Order, Parts, reads_from};
 use crate::wave::{Path, V32, scalar_slot, sreg, vector_register, vreg};
 use crate::wrap;
 
@@ -77,6 +79,9 @@ struct Lowering<'a> {
 /// An operand that the machine has no register for, or an operation without semantics.
 pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultKind> {
     let processor = model.processor;
+    if let Some(halves) = inst.halves() {
+        return dual(inst, &halves, model, level);
+    }
     let Some(semantics) = ops::semantics(inst.op, processor) else {
         return Err(missing(inst));
     };
@@ -119,6 +124,40 @@ pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultK
         l.uop.handler[Path::Modal as usize] = modal::run;
     }
     Ok(l.uop)
+}
+
+/// Makes the uop of a dual-issue instruction.
+fn dual(inst: &Inst, halves: &[Inst; 2], model: &Model, level: SimdLevel) -> Result<Uop, FaultKind> {
+    let processor = model.processor;
+    let half = |n: usize| {
+        let half = &halves[n];
+        match ops::semantics(half.op, processor) {
+            Some(Semantics::Lane(_)) | None => lower(half, model, level),
+            Some(_) => Err(FaultKind::Unimplemented(format!(
+                "{}: the machine issues operations on lanes together only",
+                half.op.mnemonic()
+            ))),
+        }
+    };
+    let order = match halves {
+        [first, second] if !reads_from(second, first, processor) => Order::Forward,
+        [first, second] if !reads_from(first, second, processor) => Order::Backward,
+        _ => {
+            let mut held = half(0)?;
+            held.vdst = vreg::RESULT as u16;
+            if let Some(wrapped) = &mut held.wrapped {
+                wrapped.inner.vdst = held.vdst;
+            }
+            Order::Held(Box::new(held))
+        }
+    };
+    let mut uop = Uop::empty(inst, processor);
+    uop.handler = [wrap::run_dual; 3];
+    uop.parts = Some(Box::new(Parts::Dual(Dual {
+        halves: Box::new([half(0)?, half(1)?]),
+        order,
+    })));
+    Ok(uop)
 }
 
 /// The fault of an operation without semantics.
@@ -284,7 +323,7 @@ impl Lowering<'_> {
         self.uop.writes_exec = lane.kind == LaneKind::CompareExec;
         let float_clamp = m.clamp && !integer_clamp;
         if self.needs_wrapper(lane, float_clamp) {
-            self.wrap(lane, kernel, &roles, float_clamp);
+            self.wrap(lane, kernel, &roles, float_clamp)?;
         }
         Ok(())
     }
@@ -299,7 +338,7 @@ impl Lowering<'_> {
             let operand = sources.pop().map_or(Operand::None, |(_, operand)| operand);
             self.uop.mask_in = match register_source(operand) {
                 Some(ScalarSrc::Slot(slot)) => slot,
-                Some(ScalarSrc::Const(0)) => sreg::NULL,
+                Some(ScalarSrc::Const(0)) => sreg::DISCARD,
                 _ => return Err(self.bad("mask is no scalar register")),
             };
         }
@@ -373,7 +412,7 @@ impl Lowering<'_> {
         m.op_sel & 7 == 0 && m.op_sel_hi & 7 == 7 && m.neg | m.neg_hi == 0
     }
 
-    fn wrap(&mut self, lane: &Lane, kernel: &Kernel, roles: &[Role], float_clamp: bool) {
+    fn wrap(&mut self, lane: &Lane, kernel: &Kernel, roles: &[Role], float_clamp: bool) -> Result<(), FaultKind> {
         let m = self.inst.modifiers;
         let mut sources = [SourcePrep::default(); 3];
         let kinds: Vec<ArgKind> = kernel.args.iter().copied().filter(|a| *a != ArgKind::Mask).collect();
@@ -420,12 +459,7 @@ impl Lowering<'_> {
                 vdst: self.uop.vdst,
             }
         });
-        let dpp = (self.inst.extension == Extension::Dpp16).then_some(Dpp {
-            ctrl: m.dpp_ctrl,
-            bound_ctrl: m.bound_ctrl,
-            row_mask: m.row_mask,
-            bank_mask: m.bank_mask,
-        });
+        let dpp = self.dpp()?;
         self.uop.handler = [wrap::run; 3];
         self.uop.wrapped = Some(Box::new(Wrapped {
             inner,
@@ -433,6 +467,34 @@ impl Lowering<'_> {
             dpp,
             result,
         }));
+        Ok(())
+    }
+
+    /// What DPP does with the lanes of the first source.
+    fn dpp(&self) -> Result<Option<Dpp>, FaultKind> {
+        let m = &self.inst.modifiers;
+        let lanes = self.model.wave_size;
+        match self.inst.extension {
+            Extension::Dpp16 => {
+                let control = m.dpp_ctrl;
+                let processor = self.model.processor;
+                let moved = LaneMove::of(processor, control).ok_or_else(|| {
+                    self.bad(format!("dpp_ctrl {control:#x} is no lane move of {}", processor.name()))
+                })?;
+                Ok(Some(Dpp {
+                    bound_ctrl: m.bound_ctrl,
+                    fetch_inactive: m.fi,
+                    ..Dpp::new(moved, lanes, m.row_mask, m.bank_mask)
+                }))
+            }
+            // inactive lanes read as zero, and nothing is masked (RDNA3 ISA 7.7.2)
+            Extension::Dpp8 => Ok(Some(Dpp {
+                bound_ctrl: true,
+                fetch_inactive: m.fi,
+                ..Dpp::new(LaneMove::Eight(m.dpp8), lanes, 0xf, 0xf)
+            })),
+            Extension::None | Extension::Sdwa => Ok(None),
+        }
     }
 
     fn source_prep(&self, lane: &Lane, n: usize, role: Role, dwords: u8) -> SourcePrep {

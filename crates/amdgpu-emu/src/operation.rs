@@ -326,3 +326,11 @@ macro_rules! salu {
     };
 }
 pub(crate) use salu;
+
+/// A scalar operation on floats: `salu_float!(function)`.
+macro_rules! salu_float {
+    ($f:ident) => {
+        $crate::operation::Semantics::Scalar($crate::scalar::scalar_float_kernel($f::<amdgpu_semantics::soft::Soft>))
+    };
+}
+pub(crate) use salu_float;

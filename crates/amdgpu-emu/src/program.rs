@@ -178,7 +178,10 @@ impl CodeRegion {
         let dwords = self.bytes.as_chunks::<4>().0.iter().enumerate();
         dwords
             .filter(|(_, dword)| u32::from_le_bytes(**dword) & mask == fixed)
-            .any(|(index, _)| self.decode(index).is_ok_and(|inst| reads_trapsts(&inst)))
+            .any(|(index, _)| {
+                self.decode(index)
+                    .is_ok_and(|inst| reads_trapsts(&inst, self.model.processor))
+            })
     }
 
     /// Index of the dword at `pc`, None if it is outside or misaligned.

@@ -9,6 +9,7 @@ pub mod legacy;
 pub mod min_max;
 pub mod mix;
 pub mod packed;
+pub mod scalar_float;
 pub mod scalar_int;
 pub mod valu_cmp_float;
 pub mod valu_cmp_int;

@@ -217,6 +217,8 @@ const READ_BY_OPERATIONS: &[(&str, Fields)] = &[
     ),
     ("v_permlane16_swap_", Fields::FI),
     ("v_permlane32_swap_", Fields::FI),
+    ("v_permlane16_", Fields::OP_SEL),
+    ("v_permlanex16_", Fields::OP_SEL),
     ("v_smfmac_", Fields::CBSZ.and(Fields::ABID)),
     ("v_wmma_", MATRICES),
     ("v_wmma_i32_", Fields::CLAMP),
@@ -224,12 +226,12 @@ const READ_BY_OPERATIONS: &[(&str, Fields)] = &[
     ("v_swmmac_i32_", Fields::CLAMP),
     ("v_bitop3_", Fields::BITOP3.and(Fields::OP_SEL)),
     ("v_mqsad_", Fields::CLAMP),
-    ("v_nop", Fields::SDWA.and(Fields::DPP)),
     (
         "v_s_",
         Fields::NEG.and(Fields::ABS).and(Fields::CLAMP).and(Fields::OMOD),
     ),
     ("v_swap_b16", Fields::OP_SEL),
+    ("v_nop", Fields::SDWA.and(Fields::DPP).and(Fields::DPP8).and(Fields::FI)),
 ];
 
 fn read_by_operation(op: Op) -> Fields {
@@ -312,6 +314,8 @@ fn read_of_lane(inst: &Inst, lane: &Lane, wrapped: Option<&Wrapped>) -> Fields {
         .and(Fields::OP_SEL_HI);
     take(of_parts, arranges || inst.encoding == Encoding::Vop3p);
     take(Fields::BYTE_SEL, matches!(lane.kind, LaneKind::Piece { .. }));
+    // it says of halves of dual-issue instructions which operands they have
+    take(Fields::LONG, inst.encoding == Encoding::Vopd);
     let Some(wrapped) = wrapped else {
         return read;
     };
@@ -336,6 +340,8 @@ fn read_of_lane(inst: &Inst, lane: &Lane, wrapped: Option<&Wrapped>) -> Fields {
         Fields::OMOD,
         wrapped.result.is_some() && lane.result != ResultType::Bits,
     );
-    take(Fields::SDWA.and(Fields::DPP), true);
+    take(Fields::SDWA, true);
+    let dpp = Fields::DPP.and(Fields::DPP8).and(Fields::FI);
+    take(dpp, wrapped.dpp.is_some());
     read
 }

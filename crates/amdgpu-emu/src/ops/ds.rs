@@ -216,17 +216,30 @@ fn ds_swizzle_b32(cx: &mut Cx, uop: &Uop) -> Flow {
     })
 }
 
-/// Lane that a byte address of the permute instructions names.
-fn lane_of(address: u32, uop: &Uop) -> usize {
-    (address.wrapping_add(uop.imm as u32) / 4 % LANES as u32) as usize
+/// Lane that a byte address of the permute instructions names in lane `l`: of the wave, or of the same half.
+fn lane_of(cx: &Cx, address: u32, uop: &Uop, l: usize) -> usize {
+    let lanes = cx.machine.model.permuted_lanes() as usize;
+    let named = (address.wrapping_add(uop.imm as u32) / 4) as usize;
+    l & !(lanes - 1) | named % lanes
 }
 
 /// Gather: lane n reads the lane that its address names.
 fn ds_bpermute_b32(cx: &mut Cx, uop: &Uop) -> Flow {
     let addresses = uop.lane[0].read(cx.wave, 0);
-    exchange(cx, uop.lane[1].register(), uop.vdst as usize, |l| {
-        lane_of(addresses.0[l], uop)
-    })
+    let from: [usize; LANES] = std::array::from_fn(|l| lane_of(cx, addresses.0[l], uop, l));
+    exchange(cx, uop.lane[1].register(), uop.vdst as usize, |l| from[l])
+}
+
+/// As [`ds_bpermute_b32`], from inactive lanes too.
+fn ds_bpermute_fi_b32(cx: &mut Cx, uop: &Uop) -> Flow {
+    let exec = cx.wave.exec();
+    let (addresses, data) = (uop.lane[0].read(cx.wave, 0), uop.lane[1].read(cx.wave, 0));
+    let values: [u32; LANES] = std::array::from_fn(|l| data.0[lane_of(cx, addresses.0[l], uop, l)]);
+    let Some(result) = cx.wave.v.get_mut(uop.vdst as usize) else {
+        return vmem::finish(cx, Err(vmem::no_registers(uop.vdst as usize, 1, exec)));
+    };
+    Lanes(exec).for_each(|l| result.0[l] = values[l]);
+    Flow::Next
 }
 
 /// Scatter: lane n writes to the lane that its address names; of several, the highest wins. Lanes that none names get 0.
@@ -235,7 +248,7 @@ fn ds_permute_b32(cx: &mut Cx, uop: &Uop) -> Flow {
     let (addresses, data) = (uop.lane[0].read(cx.wave, 0), uop.lane[1].read(cx.wave, 0));
     let mut values = [0; LANES];
     for l in Lanes(exec) {
-        values[lane_of(addresses.0[l], uop)] = data.0[l];
+        values[lane_of(cx, addresses.0[l], uop, l)] = data.0[l];
     }
     let Some(result) = cx.wave.v.get_mut(uop.vdst as usize) else {
         return vmem::finish(cx, Err(vmem::no_registers(uop.vdst as usize, 1, exec)));
@@ -292,6 +305,9 @@ pub const OPS: &[(Op, Semantics)] = &[
 
 /// Of processors whose swizzle neither rotates nor transforms.
 pub const PLAIN_SWIZZLE: &[(Op, Semantics)] = &[(Op::DS_SWIZZLE_B32, Custom(ds_swizzle_in_fours_or_masked))];
+
+/// Of GFX12. Tests: `tests/isa/rdna/lanes`.
+pub const OPS_OF_GFX12: &[(Op, Semantics)] = &[(Op::DS_BPERMUTE_FI_B32, Custom(ds_bpermute_fi_b32))];
 
 #[cfg(test)]
 mod tests;

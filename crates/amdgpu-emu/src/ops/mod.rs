@@ -3,6 +3,7 @@
 //! To add an operation: its row in `amdgpu-isa/isa`, then its function and its entry in the table of its group here.
 
 mod accelerator;
+mod barrier;
 mod buffer;
 mod buffer_format;
 #[cfg(test)]
@@ -22,12 +23,15 @@ mod image;
 mod legacy;
 #[cfg(test)]
 mod mem_check;
+mod message;
 mod mfma;
 mod min_max;
 mod mix;
 mod packed;
 mod pseudo_scalar;
 mod register_moves;
+mod permlane;
+mod scalar_float;
 mod scalar_int;
 mod scalar_state;
 mod small_float;
@@ -54,6 +58,7 @@ use crate::operation::Semantics;
 /// All groups.
 const GROUPS: &[&[(Op, Semantics)]] = &[
     accelerator::OPS,
+    barrier::OPS,
     buffer::ATOMICS,
     buffer::CACHE,
     buffer::FLOAT_COMPARES,
@@ -65,6 +70,7 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     cross_lane::OPS,
     dot::OPS,
     ds::OPS,
+    ds::OPS_OF_GFX12,
     gws::OPS,
     ds_atomic::ATOMICS,
     ds_atomic::ATOMICS_OF_CDNA2,
@@ -78,18 +84,25 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     flat::LOADS,
     flat::STORES,
     flow::OPS,
+    flow::OPS_OF_GFX10,
+    hwreg::MODES,
     hwreg::OPS,
     image::OPS,
     image::SAMPLES,
     legacy::COMPARES,
     legacy::OPS,
+    message::OPS,
     mfma::OPS,
     mix::OPS,
     packed::OPS,
     pseudo_scalar::OPS,
     register_moves::OPS,
+    permlane::OPS,
+    scalar_float::OPS,
     scalar_int::OPS,
+    scalar_int::OPS_OF_GFX11,
     scalar_state::OPS,
+    scalar_state::OPS_OF_GFX10,
     small_float::OPS,
     smem::ATOMICS,
     smem::OPS,

@@ -12,6 +12,7 @@ for name in state memory schedule faults observe args; do
     object $name gfx900 $name.co
 done
 object state gfx906 state.gfx906.co
+object barriers gfx1250 barriers.co
 # guard.co is src/guard.hsail by `weft finalize --target gfx900`.
 # v2.PROCESSOR.co are src/v2.cl by clang 15 and the device libraries of ROCm 5.2.3.
 for processor in gfx701 gfx803; do
