@@ -14,6 +14,7 @@ mod ds;
 mod ds_atomic;
 mod ds_transpose;
 mod flat;
+mod flat_block;
 mod flow;
 pub(crate) mod gws;
 pub(crate) mod hwreg;
@@ -63,15 +64,19 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     gws::OPS,
     ds_atomic::ATOMICS,
     ds_atomic::ATOMICS_OF_CDNA2,
+    ds_atomic::ATOMICS_OF_GFX11,
     ds_atomic::OPS,
     ds_transpose::OPS,
     flat::ATOMICS,
     flat::FLOAT_ATOMICS,
     flat::FLOAT_COMPARES,
     flat::FLOAT_ATOMICS_OF_CDNA2,
+    flat::CACHE,
     flat::LDS_LOADS,
     flat::LOADS,
     flat::STORES,
+    flat::SUBTRACTIONS,
+    flat_block::OPS,
     flow::OPS,
     hwreg::OPS,
     image::OPS,

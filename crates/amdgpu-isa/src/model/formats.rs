@@ -3,9 +3,13 @@
 //! GFX6 to GFX9 have a data format and a number format (Vega ISA 8.1.8, 8.4.2, 8.4.4), later processors one format for both. What
 //! buffer formats are called is in `isa/names.isa`; the meaning of those that are both in one follows from the name.
 
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
 use super::Model;
 use crate::names::NameKind;
 use crate::table::FamilyTable;
+use crate::target::Processor;
 
 /// What a component's bits are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -199,12 +203,32 @@ impl DataFormat {
     }
 }
 
+/// One component of 32 bits, an integer without sign: the format of a private segment's buffer from GFX10 on.
+pub const UINT32: u8 = 20;
+
+/// Formats of buffers that are data and number format in one, by number; None for those that are invalid.
+pub type BufferFormats = [Option<(&'static DataFormat, NumberFormat)>; 128];
+
+/// The buffer formats of a processor; all are invalid before GFX10. Made when a processor is first asked for.
+pub fn buffer_formats(processor: Processor) -> &'static BufferFormats {
+    static TABLES: Mutex<BTreeMap<Processor, &'static BufferFormats>> = Mutex::new(BTreeMap::new());
+    let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+    tables.entry(processor).or_insert_with(|| {
+        let format = |n: usize| named(processor, n as u16);
+        Box::leak(Box::new(std::array::from_fn(format)))
+    })
+}
+
+fn named(processor: Processor, format: u16) -> Option<(&'static DataFormat, NumberFormat)> {
+    let table = FamilyTable::of(processor.family())?;
+    let name = table.name(NameKind::Format, format, processor.properties())?;
+    let (data, number) = name.text.strip_prefix("BUF_FMT_")?.rsplit_once('_')?;
+    Some((DataFormat::named(data)?, NumberFormat::named(number)?))
+}
+
 impl Model {
     /// The data and number format of a buffer format that is both in one, as GFX10 and later have; None if it is invalid.
     pub fn buffer_format(&self, format: u8) -> Option<(&'static DataFormat, NumberFormat)> {
-        let table = FamilyTable::of(self.processor.family())?;
-        let name = table.name(NameKind::Format, format.into(), self.processor.properties())?;
-        let (data, number) = name.text.strip_prefix("BUF_FMT_")?.rsplit_once('_')?;
-        Some((DataFormat::named(data)?, NumberFormat::named(number)?))
+        *buffer_formats(self.processor).get(usize::from(format))?
     }
 }

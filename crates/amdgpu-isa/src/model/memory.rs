@@ -116,6 +116,8 @@ pub struct MemoryModel {
     pub lds_offset: OffsetBits,
     /// Bits of an address that memory instructions look at.
     pub address_bits: u8,
+    /// Atomic additions of f32 values in memory make 0 of denormal ones (RDNA3 ISA 13.2, RDNA4 ISA 13.2).
+    pub atomics_flush: bool,
     pub doorbell: Doorbell,
     pub trap_queue: TrapQueue,
 }
@@ -142,6 +144,7 @@ const GFX6: MemoryModel = MemoryModel {
     scalar_offset_unit: 4,
     lds_offset: unsigned(16),
     address_bits: 40,
+    atomics_flush: true,
     doorbell: Doorbell::LegacyDwords,
     trap_queue: TrapQueue::Sgprs,
 };
@@ -232,6 +235,7 @@ const GFX12: MemoryModel = MemoryModel {
     scratch_offset: signed(24),
     buffer_offset: unsigned(23),
     scalar_offset: signed(24),
+    atomics_flush: false,
     ..GFX11
 };
 
