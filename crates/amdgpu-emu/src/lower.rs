@@ -5,7 +5,10 @@ mod consumed;
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
-use amdgpu_isa::{Encoding, Extension, Inst, Model, Op, Operand, OperandType, Processor, Properties, RegKind, Role};
+use amdgpu_isa::model::cache::Reach;
+use amdgpu_isa::{
+    Encoding, Extension, Flags, Inst, Model, Op, Operand, OperandType, Processor, Properties, RegKind, Role,
+};
 
 use crate::data_share;
 use crate::exec::Cx;
@@ -100,7 +103,7 @@ pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultK
         }
     }
     consumed::check(inst, semantics, l.uop.wrapped.as_deref())?;
-    l.uop.polls = reads_past_caches(inst) || ops::gws::waits(inst.op);
+    l.uop.polls = reads_past_caches(inst, model) || ops::gws::waits(inst.op);
     if l.uop.polls {
         l.uop.place = Place::Alone;
     } else if let Semantics::Control(_) = semantics {
@@ -131,10 +134,14 @@ fn missing(inst: &Inst) -> FaultKind {
     FaultKind::Unimplemented(format!("{}: {why}", inst.op.mnemonic()))
 }
 
-/// Whether an instruction asks for a value that other waves may have written meanwhile: device or system scope of a load. On
-/// processors with scopes, `sc0` alone is the scope of a work-group, whose waves also wait for each other.
-fn reads_past_caches(inst: &Inst) -> bool {
-    inst.modifiers.glc || inst.modifiers.scc
+/// Whether an instruction asks for a value that other waves may have written meanwhile: an atomic operation that returns, or a load
+/// that goes past the caches nearest to the wave. That of a work-group's scope does, too, whose waves also wait for each other.
+fn reads_past_caches(inst: &Inst, model: &Model) -> bool {
+    let flags = inst.op.row(model.processor).map_or(Flags::empty(), |row| row.flags);
+    match flags.contains(Flags::ATOMIC) {
+        true => inst.modifiers.returns(),
+        false => flags.contains(Flags::LOAD) && model.reach(&inst.modifiers) != Reach::Near,
+    }
 }
 
 /// The uop of code that cannot be decoded or lowered: it faults with `kind` when it is reached.

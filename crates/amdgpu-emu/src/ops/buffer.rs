@@ -667,10 +667,6 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::BUFFER_WBINVL1_VOL, Custom(no_cache)),
     (Op::BUFFER_ATOMIC_ADD_F32, Custom(atomic::<u32, FAdd>)),
     (Op::BUFFER_ATOMIC_PK_ADD_F16, Custom(atomic::<u32, PkAddF16>)),
-    (Op::BUFFER_ATOMIC_CSUB, Custom(atomic::<u32, SubClamp>)),
-    (Op::BUFFER_ATOMIC_COND_SUB_U32, Custom(atomic::<u32, CondSub>)),
-    (Op::BUFFER_GL0_INV, Custom(no_cache)),
-    (Op::BUFFER_GL1_INV, Custom(no_cache)),
 ];
 
 /// What CDNA2 and its successors have beside.
@@ -682,6 +678,14 @@ pub const OPS_OF_CDNA2: &[(Op, Semantics)] = &[
     (Op::BUFFER_ATOMIC_MIN_F64, Custom(atomic::<u64, FMin>)),
     (Op::BUFFER_ATOMIC_MAX_F64, Custom(atomic::<u64, FMax>)),
     (Op::BUFFER_ATOMIC_PK_ADD_BF16, Custom(atomic::<u32, PkAddBf16>)),
+];
+
+/// From GFX10 on, and from GFX12 on.
+pub const OPS_OF_GFX10: &[(Op, Semantics)] = &[
+    (Op::BUFFER_ATOMIC_CSUB, Custom(atomic::<u32, SubClamp>)),
+    (Op::BUFFER_ATOMIC_COND_SUB_U32, Custom(atomic::<u32, CondSub>)),
+    (Op::BUFFER_GL0_INV, Custom(no_cache)),
+    (Op::BUFFER_GL1_INV, Custom(no_cache)),
 ];
 
 /// The entries of atomic operations of 32 and 64 bits.

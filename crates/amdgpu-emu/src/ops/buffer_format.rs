@@ -45,7 +45,9 @@ impl Move {
             Format::Two(data, number) => Some(Texel::new(data, number)?),
             Format::One(number) => {
                 let format = buffer.formats().get(usize::from(number)).copied().flatten();
-                Some(Texel::of_buffer(format.ok_or_else(|| format!("buffer format {number} is reserved"))?))
+                Some(Texel::of_buffer(
+                    format.ok_or_else(|| format!("buffer format {number} is reserved"))?,
+                ))
             }
             Format::None => return Err("buffer descriptors of this processor have no format".into()),
         };

@@ -316,10 +316,14 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::DS_SWIZZLE_B32, Custom(ds_swizzle_b32)),
     (Op::DS_PERMUTE_B32, Custom(ds_permute_b32)),
     (Op::DS_BPERMUTE_B32, Custom(ds_bpermute_b32)),
-    (Op::DS_BPERMUTE_FI_B32, Custom(ds_bpermute_fi_b32)),
-    (Op::LDS_DIRECT_LOAD, Custom(lds_direct_load)),
     (Op::DS_NOP, Custom(ds_nop)),
     (Op::DS_ORDERED_COUNT, Custom(ds_ordered_count)),
+];
+
+/// From GFX11 on, and from GFX12 on.
+pub const OPS_OF_GFX11: &[(Op, Semantics)] = &[
+    (Op::DS_BPERMUTE_FI_B32, Custom(ds_bpermute_fi_b32)),
+    (Op::LDS_DIRECT_LOAD, Custom(lds_direct_load)),
 ];
 
 /// Of processors whose swizzle neither rotates nor transforms.

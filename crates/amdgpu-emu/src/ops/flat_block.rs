@@ -51,7 +51,11 @@ fn block<G: Segment>(
     let registers = cx.wave.read_slot(sreg::M0);
     // the address registers may be among those that are loaded
     let first = G::form(cx, uop).each(cx.wave);
-    let wrap = if G::SPACE == Space::Scratch { u32::MAX.into() } else { u64::MAX };
+    let wrap = if G::SPACE == Space::Scratch {
+        u32::MAX.into()
+    } else {
+        u64::MAX
+    };
     for n in (0..32).filter(|n| registers >> n & 1 != 0) {
         let each = first.map(|address| address.wrapping_add(4 * n) & wrap);
         if let Err(fault) = access(cx, n as usize, Addresses::Each(&each)) {

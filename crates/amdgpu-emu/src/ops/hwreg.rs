@@ -2,7 +2,7 @@
 
 use amdgpu_isa::model::memory::MemoryModel;
 use amdgpu_isa::model::state::{HardwareRegister, State};
-use amdgpu_isa::{Inst, Op, Operand, Processor, Role};
+use amdgpu_isa::{FlatScratch, Inst, Op, Operand, Processor, Role};
 
 use crate::exec::Cx;
 use crate::fault::FaultKind;
@@ -34,6 +34,7 @@ impl Register {
                     | HardwareRegister::ShMemBases
                     | HardwareRegister::Tba(_)
                     | HardwareRegister::Tma(_)
+                    | HardwareRegister::FlatScratch(_)
                     | HardwareRegister::XccId
             )
         };
@@ -74,6 +75,7 @@ impl Register {
             }
             HardwareRegister::Tba(dword) => wave.read_slot(sreg::TBA + dword),
             HardwareRegister::Tma(dword) => wave.read_slot(sreg::TMA + dword),
+            HardwareRegister::FlatScratch(dword) => wave.read_slot(sreg::FLAT_SCRATCH + dword),
             // no operation is outstanding when the next one runs, and there is one die
             _ => 0,
         }
@@ -84,6 +86,10 @@ impl Register {
         match self.0 {
             HardwareRegister::Mode => cx.wave.set_mode(Mode(value)),
             HardwareRegister::TrapSts => cx.wave.trapsts = value,
+            // where the hardware sets it, only the trap handler may write it
+            HardwareRegister::FlatScratch(dword) if cx.machine.model.start.flat_scratch != FlatScratch::Architected => {
+                cx.wave.set_s32(sreg::FLAT_SCRATCH + dword, value);
+            }
             _ => {}
         }
     }

@@ -95,7 +95,7 @@ impl Base for Buffer {
             (0, _) | (_, Records::Bytes) => records,
             (stride, _) => records.saturating_mul(stride),
         };
-        if uop.imm < 0 {
+        if uop.imm < 0 && !cx.machine.model.memory.negative_buffer_offset {
             return Err(negative(uop));
         }
         let low = u64::from(unit) - 1;
@@ -111,7 +111,10 @@ impl Base for Buffer {
 #[cold]
 fn negative(uop: &Uop) -> FaultKind {
     let name = uop.inst.op.mnemonic();
-    FaultKind::BadOperand(format!("{name}: the immediate offset into a buffer is {}, below 0", uop.imm))
+    FaultKind::BadOperand(format!(
+        "{name}: the immediate offset into a buffer is {}, below 0",
+        uop.imm
+    ))
 }
 
 /// First slot of the data: SDST or SDATA.
@@ -174,7 +177,10 @@ fn load_narrow<B: Base, E: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
         }
         let loaded = match E::BYTES {
             1 => cx.memory.load(place.address).map(|[byte]| u32::from(byte)),
-            _ => cx.memory.load(place.address).map(|bytes| u32::from(u16::from_le_bytes(bytes))),
+            _ => cx
+                .memory
+                .load(place.address)
+                .map(|bytes| u32::from(u16::from_le_bytes(bytes))),
         };
         match loaded {
             Ok(raw) => value = E::place(raw, 0),
@@ -271,16 +277,6 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_BUFFER_LOAD_DWORDX4, Custom(load::<Buffer, 4>)),
     (Op::S_BUFFER_LOAD_DWORDX8, Custom(load::<Buffer, 8>)),
     (Op::S_BUFFER_LOAD_DWORDX16, Custom(load::<Buffer, 16>)),
-    (Op::S_LOAD_B96, Custom(load::<Address, 3>)),
-    (Op::S_LOAD_I8, Custom(load_narrow::<Address, I8>)),
-    (Op::S_LOAD_U8, Custom(load_narrow::<Address, U8>)),
-    (Op::S_LOAD_I16, Custom(load_narrow::<Address, I16>)),
-    (Op::S_LOAD_U16, Custom(load_narrow::<Address, U16>)),
-    (Op::S_BUFFER_LOAD_B96, Custom(load::<Buffer, 3>)),
-    (Op::S_BUFFER_LOAD_I8, Custom(load_narrow::<Buffer, I8>)),
-    (Op::S_BUFFER_LOAD_U8, Custom(load_narrow::<Buffer, U8>)),
-    (Op::S_BUFFER_LOAD_I16, Custom(load_narrow::<Buffer, I16>)),
-    (Op::S_BUFFER_LOAD_U16, Custom(load_narrow::<Buffer, U16>)),
     (Op::S_STORE_DWORD, Custom(store::<Address, 1>)),
     (Op::S_STORE_DWORDX2, Custom(store::<Address, 2>)),
     (Op::S_STORE_DWORDX4, Custom(store::<Address, 4>)),
@@ -295,18 +291,32 @@ pub const OPS: &[(Op, Semantics)] = &[
     // there is no cache
     (Op::S_DCACHE_INV, Nothing),
     (Op::S_DCACHE_INV_VOL, Nothing),
-    (Op::S_GL1_INV, Nothing),
-    (Op::S_PREFETCH_INST, Nothing),
-    (Op::S_PREFETCH_INST_PC_REL, Nothing),
-    (Op::S_PREFETCH_DATA, Nothing),
-    (Op::S_PREFETCH_DATA_PC_REL, Nothing),
-    (Op::S_BUFFER_PREFETCH_DATA, Nothing),
     (Op::S_DCACHE_WB, Nothing),
     (Op::S_DCACHE_WB_VOL, Nothing),
     (Op::S_DCACHE_DISCARD, Nothing),
     (Op::S_DCACHE_DISCARD_X2, Nothing),
     (Op::S_ATC_PROBE, Nothing),
     (Op::S_ATC_PROBE_BUFFER, Nothing),
+];
+
+/// From GFX10 on, and from GFX12 on.
+pub const OPS_OF_GFX10: &[(Op, Semantics)] = &[
+    (Op::S_LOAD_B96, Custom(load::<Address, 3>)),
+    (Op::S_LOAD_I8, Custom(load_narrow::<Address, I8>)),
+    (Op::S_LOAD_U8, Custom(load_narrow::<Address, U8>)),
+    (Op::S_LOAD_I16, Custom(load_narrow::<Address, I16>)),
+    (Op::S_LOAD_U16, Custom(load_narrow::<Address, U16>)),
+    (Op::S_BUFFER_LOAD_B96, Custom(load::<Buffer, 3>)),
+    (Op::S_BUFFER_LOAD_I8, Custom(load_narrow::<Buffer, I8>)),
+    (Op::S_BUFFER_LOAD_U8, Custom(load_narrow::<Buffer, U8>)),
+    (Op::S_BUFFER_LOAD_I16, Custom(load_narrow::<Buffer, I16>)),
+    (Op::S_BUFFER_LOAD_U16, Custom(load_narrow::<Buffer, U16>)),
+    (Op::S_GL1_INV, Nothing),
+    (Op::S_PREFETCH_INST, Nothing),
+    (Op::S_PREFETCH_INST_PC_REL, Nothing),
+    (Op::S_PREFETCH_DATA, Nothing),
+    (Op::S_PREFETCH_DATA_PC_REL, Nothing),
+    (Op::S_BUFFER_PREFETCH_DATA, Nothing),
 ];
 
 /// The entries of atomic operations: 32 and 64 bits wide, by address and by buffer.

@@ -10,7 +10,6 @@ use crate::memory::{LaneFault, Lanes, MemoryView};
 use crate::scratch::Swizzled;
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32, Wave, sreg, vreg};
-use amdgpu_isa::model::memory::MemoryModel;
 use amdgpu_semantics::atomics::{self, Rmw};
 use softfp::{Denorm, Env};
 
@@ -84,7 +83,7 @@ pub fn store<S: Store>(cx: &mut Cx, space: Space, at: Addresses, part: Part, reg
 
 /// How memory adds f32 values on the machine's processor, whatever MODE says.
 fn memory_float(cx: &Cx) -> Env {
-    match MemoryModel::of(cx.machine.processor).atomics_flush {
+    match cx.machine.model.memory.atomics_flush {
         true => atomics::MEMORY_FLOAT,
         false => atomics::MEMORY_FLOAT.with_denorm(Denorm::KEEP),
     }
@@ -127,9 +126,7 @@ pub fn atomic<W: AtomicWord, R: Rmw<W>>(
                 cx.memory.check_lanes(at, exec, bytes, Access::Atomic)?;
                 for lane in Lanes(exec) {
                     let (d0, d1) = operands::<W, R>(cx.wave, data, lane);
-                    let old = W::replace(cx.memory, at.of(lane), |old| {
-                        R::apply(memory_float, old, d0, d1)
-                    });
+                    let old = W::replace(cx.memory, at.of(lane), |old| R::apply(memory_float, old, d0, d1));
                     let old = old.map_err(|kind| LaneFault { kind, lanes: 1 << lane })?;
                     put(cx.wave, result, lane, old);
                 }
