@@ -122,16 +122,32 @@ pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultK
     Ok(l.uop)
 }
 
+/// What operations lack that are not there for compute kernels, by the beginning of the mnemonic.
+const WHAT_IS_MISSING: &[(&str, &str)] = &[
+    (
+        "global_atomic_ordered_add_",
+        "it counts up to VGT_GS_MAX_WAVE_ID, a register of graphics",
+    ),
+    ("ds_add_gs_reg_", "it works on registers of graphics"),
+    ("ds_sub_gs_reg_", "it works on registers of graphics"),
+    (
+        "ds_bvh_stack_",
+        "the manuals do not say what becomes of the stack's address, nor what an empty stack gives",
+    ),
+];
+
 /// The fault of an operation without semantics.
 fn missing(inst: &Inst) -> FaultKind {
+    let name = inst.op.mnemonic();
+    let known = WHAT_IS_MISSING.iter().find(|(prefix, _)| name.starts_with(prefix));
     let why = match inst.encoding {
         Encoding::Exp => "this machine runs compute kernels only, which export nothing",
         _ if inst.operand(Role::Attr) != Operand::None => {
             "this machine runs compute kernels only, which interpolate nothing"
         }
-        _ => "the operation has no semantics on this machine",
+        _ => known.map_or("the operation has no semantics on this machine", |(_, why)| why),
     };
-    FaultKind::Unimplemented(format!("{}: {why}", inst.op.mnemonic()))
+    FaultKind::Unimplemented(format!("{name}: {why}"))
 }
 
 /// Whether an instruction asks for a value that other waves may have written meanwhile: an atomic operation that returns, or a load

@@ -1,8 +1,7 @@
 //! GLOBAL and SCRATCH instructions beside the plain ones: addresses by the lane's number, blocks of registers, and loads in which
 //! lanes work together.
 //!
-//! Source: RDNA3 ISA 11.1.2 (GLOBAL_LOAD_ADDTID_B32); RDNA4 ISA 11.5 (blocks), 11.6 (loads that transpose), 15.17
-//! (GLOBAL_ATOMIC_ORDERED_ADD_B64).
+//! Source: RDNA3 ISA 11.1.2 (GLOBAL_LOAD_ADDTID_B32); RDNA4 ISA 11.5 (blocks), 11.6 (loads that transpose).
 
 use amdgpu_isa::Op;
 
@@ -139,12 +138,6 @@ where
     Flow::Next
 }
 
-/// The operation counts waves up to VGT_GS_MAX_WAVE_ID.
-#[cold]
-fn global_atomic_ordered_add(cx: &mut Cx, _: &Uop) -> Flow {
-    cx.unimplemented("global_atomic_ordered_add_b64, which counts up to VGT_GS_MAX_WAVE_ID, a register of graphics")
-}
-
 pub const OPS: &[(Op, Semantics)] = &[
     (Op::GLOBAL_LOAD_DWORD_ADDTID, Custom(global_load_addtid)),
     (Op::GLOBAL_STORE_DWORD_ADDTID, Custom(global_store_addtid)),
@@ -154,5 +147,4 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::SCRATCH_STORE_BLOCK, Custom(store_block::<Scratch>)),
     (Op::GLOBAL_LOAD_TR_B128, Custom(load_transposed::<16, 4>)),
     (Op::GLOBAL_LOAD_TR_B64, Custom(load_transposed::<8, 2>)),
-    (Op::GLOBAL_ATOMIC_ORDERED_ADD_B64, Custom(global_atomic_ordered_add)),
 ];

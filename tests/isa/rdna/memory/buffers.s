@@ -281,3 +281,58 @@ buffer_atomic_sub_clamp_u32 v1, off, s[8:11], null offset:4 th:TH_ATOMIC_RETURN
 ; expect v0 lane 0 = u32 30
 ; expect v1 lane 0 = u32 30
 ; expect memory words = u32 30, 0
+
+// GFX12.5: the base has 57 bits, records are bytes and have 45, the stride is in word 3 (CDNA5 ISA 9.6).
+
+; case: descriptors of GFX12.5: bytes, with index and SOFFSET
+; targets: gfx1250
+// 24 bytes, stride 8
+; s[8:11] = &data.lo, &data.hi, 0, 0x00008000
+; s12 = 0x30000000
+; s4 = 4
+; v1 = u32 0, 1, 2, 3
+s_or_b32 s9, s9, s12
+buffer_load_b32 v0, v1, s[8:11], null idxen
+buffer_load_b32 v2, v1, s[8:11], s4 idxen
+buffer_load_b32 v3, v1, s[8:11], null idxen offset:12
+; expect v0 = u32 100, 102, 104, 0
+; expect v2 = u32 101, 103, 105, 0
+; expect v3 = u32 103, 105, 0, 0
+; ignore s9, scc
+
+; case: of GFX12.5, an access within its structure
+; targets: gfx1250
+; s[8:11] = &data.lo, &data.hi, 0, 0x20008000
+; s12 = 0x30000000
+; v1 = u32 0, 1, 2, 3
+s_or_b32 s9, s9, s12
+buffer_load_b32 v0, v1, s[8:11], null idxen offset:4
+buffer_load_b32 v2, v1, s[8:11], null idxen offset:8
+; expect v0 = u32 101, 103, 105, 0
+; expect v2 = u32 0
+; ignore s9, scc
+
+; case: of GFX12.5, an empty buffer
+; targets: gfx1250
+; s[8:11] = &data.lo, &data.hi, 0, 0x00008000
+; v1 = u32 0, 1
+buffer_load_b32 v0, v1, s[8:11], null idxen
+; expect v0 = u32 0
+
+; case: of GFX12.5, swizzled by elements of 16 bytes of 32 indices
+; targets: gfx1250
+// stride 16
+; s[8:11] = &data.lo, &data.hi, 0, 0x10010000
+; v1 = u32 0, 1, 2, 3
+buffer_load_b64 v[2:3], v1, s[8:11], null idxen offset:4
+; expect v2 = u32 101, 105, 109, 113
+; expect v3 = u32 102, 106, 110, 114
+
+; case: of GFX12.5, scalar loads end with the bytes
+; targets: gfx1250
+; s[8:11] = &data.lo, &data.hi, 0, 0x00008000
+; s12 = 0x30000000
+s_or_b32 s9, s9, s12
+s_buffer_load_b128 s[4:7], s[8:11], 0x10
+; expect s[4:7] = 104, 105, 0, 0
+; ignore s9, scc

@@ -126,3 +126,9 @@ lds_direct_load v0
 ; m0 = 0
 lds_param_load v0, attr0.x
 ; expect fault "interpolate"
+
+; case: stacks of ray tracing are refused by name
+; targets: gfx11..gfx12
+; v1 = u32 0
+ds_bvh_stack_rtn_b32 v0, v1, v2, v[4:7]
+; expect fault "empty stack"

@@ -226,3 +226,50 @@ global_wbinv scope:SCOPE_SYS
 ; v1 = u32 0
 global_atomic_ordered_add_b64 v[4:5], v1, v[2:3], s[2:3] th:TH_ATOMIC_RETURN
 ; expect fault "VGT_GS_MAX_WAVE_ID"
+
+; case: eight lanes exchange eight elements of 16 bits
+; targets: gfx12
+; wave sizes: 32
+; memory matrix = u16 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63
+; s[2:3] = &matrix.lo, &matrix.hi
+// all groups of eight lanes load the same rows
+; v4 = u32 0, 16, 32, 48, 64, 80, 96, 112
+global_load_tr_b128 v[0:3], v4, s[2:3]
+; expect v0 = u16x2 (0 8), (1 9), (2 10), (3 11), (4 12), (5 13), (6 14), (7 15)
+; expect v1 = u16x2 (16 24), (17 25), (18 26), (19 27), (20 28), (21 29), (22 30), (23 31)
+; expect v2 = u16x2 (32 40), (33 41), (34 42), (35 43), (36 44), (37 45), (38 46), (39 47)
+; expect v3 = u16x2 (48 56), (49 57), (50 58), (51 59), (52 60), (53 61), (54 62), (55 63)
+
+; case: in waves of 64 lanes the upper half gets the second half of them
+; targets: gfx12
+; wave sizes: 64
+; memory matrix = u16 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63
+; s[2:3] = &matrix.lo, &matrix.hi
+; v4 lanes 32..63 = u32 0x40000000
+; v4 = u32 0, 16, 32, 48, 64, 80, 96, 112
+global_load_tr_b128 v[0:1], v4, s[2:3]
+; expect v0 lanes 0..7 = u16x2 (0 8), (1 9), (2 10), (3 11), (4 12), (5 13), (6 14), (7 15)
+; expect v0 lanes 32..39 = u16x2 (32 40), (33 41), (34 42), (35 43), (36 44), (37 45), (38 46), (39 47)
+; expect v1 lanes 0..7 = u16x2 (16 24), (17 25), (18 26), (19 27), (20 28), (21 29), (22 30), (23 31)
+; expect v1 lanes 32..39 = u16x2 (48 56), (49 57), (50 58), (51 59), (52 60), (53 61), (54 62), (55 63)
+; ignore v[0:1]
+
+; case: eight lanes exchange eight bytes
+; targets: gfx12
+; wave sizes: 32
+; memory matrix = u8 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63
+; s[2:3] = &matrix.lo, &matrix.hi
+; v4 = u32 0, 8, 16, 24, 32, 40, 48, 56
+global_load_tr_b64 v[0:1], v4, s[2:3]
+; expect v0 lanes 0, 9 = u8x4 (0 8 16 24), (1 9 17 25)
+; expect v1 lanes 0, 9 = u8x4 (32 40 48 56), (33 41 49 57)
+; ignore v[0:1]
+
+; case: a transposing load wants all lanes
+; targets: gfx12
+; wave sizes: 32
+; s[2:3] = &data.lo, &data.hi
+; v4 = u32 0
+; exec = lanes 0..15
+global_load_tr_b128 v[0:3], v4, s[2:3]
+; expect fault "all 32 lanes"
