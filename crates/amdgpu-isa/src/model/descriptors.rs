@@ -462,7 +462,6 @@ pub const GFX12: Descriptors = Descriptors {
         instances: Bits::bit(118),
         ..GFX11_TREE
     }),
-    ..GFX11
 };
 
 /// Descriptors of GFX12.5. There are no formats of buffers.
