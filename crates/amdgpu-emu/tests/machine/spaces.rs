@@ -122,7 +122,7 @@ fn private_memory_of_waves_of_32_and_of_64_lanes() {
     for object in PRIVATE {
         let mut lab = Lab::new(object);
         let out = lab.buffer(u64::from(8 * ITEMS * 3), "out");
-        lab.ok("private", &groups(3, ITEMS as u16), &[u64_arg(out)]);
+        lab.ok("private", &groups(3, ITEMS), &[u64_arg(out)]);
         let of_item = |i: u32| {
             let (a, b, c) = (i + 0x100, i + 0x1000, i + 0x10000);
             [i, a, b, c, a & 0xffff, a, b, i >> 16 | a << 16]
