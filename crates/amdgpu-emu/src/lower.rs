@@ -6,8 +6,9 @@ use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
 use amdgpu_isa::model::lanes::LaneMove;
+use amdgpu_isa::model::cache::Reach;
 use amdgpu_isa::{
-    Encoding, Extension, Inst, Model, Op, Operand, OperandType, Processor, Properties, RegKind, RegList, Role,
+    Encoding, Extension, Flags, Inst, Model, Op, Operand, OperandType, Processor, Properties, RegKind, RegList, Role,
 };
 
 use crate::data_share;
@@ -79,7 +80,7 @@ struct Lowering<'a> {
 /// An operand that the machine has no register for, or an operation without semantics.
 pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultKind> {
     let processor = model.processor;
-    if let Some(halves) = inst.halves() {
+    if let Some(halves) = inst.dual_halves() {
         return dual(inst, &halves, model, level);
     }
     let Some(semantics) = ops::semantics(inst.op, processor) else {
@@ -107,7 +108,7 @@ pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultK
         }
     }
     consumed::check(inst, semantics, l.uop.wrapped.as_deref())?;
-    l.uop.polls = reads_past_caches(inst) || ops::gws::waits(inst.op);
+    l.uop.polls = reads_past_caches(inst, model) || ops::gws::waits(inst.op);
     if l.uop.polls {
         l.uop.place = Place::Alone;
     } else if let Semantics::Control(_) = semantics {
@@ -159,23 +160,42 @@ fn dual(inst: &Inst, halves: &[Inst; 2], model: &Model, level: SimdLevel) -> Res
     })));
     Ok(uop)
 }
+/// What operations lack that are not there for compute kernels, by the beginning of the mnemonic.
+const WHAT_IS_MISSING: &[(&str, &str)] = &[
+    (
+        "global_atomic_ordered_add_",
+        "it counts up to VGT_GS_MAX_WAVE_ID, a register of graphics",
+    ),
+    ("ds_add_gs_reg_", "it works on registers of graphics"),
+    ("ds_sub_gs_reg_", "it works on registers of graphics"),
+    (
+        "ds_bvh_stack_",
+        "the manuals do not say what becomes of the stack's address, nor what an empty stack gives",
+    ),
+];
 
 /// The fault of an operation without semantics.
 fn missing(inst: &Inst) -> FaultKind {
+    let name = inst.op.mnemonic();
+    let known = WHAT_IS_MISSING.iter().find(|(prefix, _)| name.starts_with(prefix));
     let why = match inst.encoding {
         Encoding::Exp => "this machine runs compute kernels only, which export nothing",
         _ if inst.operand(Role::Attr) != Operand::None => {
             "this machine runs compute kernels only, which interpolate nothing"
         }
-        _ => "the operation has no semantics on this machine",
+        _ => known.map_or("the operation has no semantics on this machine", |(_, why)| why),
     };
-    FaultKind::Unimplemented(format!("{}: {why}", inst.op.mnemonic()))
+    FaultKind::Unimplemented(format!("{name}: {why}"))
 }
 
-/// Whether an instruction asks for a value that other waves may have written meanwhile: device or system scope of a load. On
-/// processors with scopes, `sc0` alone is the scope of a work-group, whose waves also wait for each other.
-fn reads_past_caches(inst: &Inst) -> bool {
-    inst.modifiers.glc || inst.modifiers.scc
+/// Whether an instruction asks for a value that other waves may have written meanwhile: an atomic operation that returns, or a load
+/// that goes past the caches nearest to the wave. That of a work-group's scope does, too, whose waves also wait for each other.
+fn reads_past_caches(inst: &Inst, model: &Model) -> bool {
+    let flags = inst.op.row(model.processor).map_or(Flags::empty(), |row| row.flags);
+    match flags.contains(Flags::ATOMIC) {
+        true => inst.modifiers.returns(),
+        false => flags.contains(Flags::LOAD) && model.reach(&inst.modifiers) != Reach::Near,
+    }
 }
 
 /// The uop of code that cannot be decoded or lowered: it faults with `kind` when it is reached.
@@ -401,7 +421,7 @@ impl Lowering<'_> {
         let half = lane.kind == LaneKind::Plain
             && self.model.has(Properties::KEEPS_OTHER_HALF)
             && self.inst.extension != Extension::Sdwa
-            && self.inst.halves(self.model.processor) & 8 != 0;
+            && self.inst.half_operands(self.model.processor) & 8 != 0;
         let kept = half.then_some(Select::Word(m.op_sel >> 3 & 1));
         lane.kind.written_piece(m.op_sel, m.byte_sel).or(kept)
     }

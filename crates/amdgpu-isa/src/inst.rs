@@ -417,7 +417,7 @@ impl Inst {
 
     /// The two operations of a dual-issue instruction, each as an instruction with the roles and modifiers that an operation
     /// alone has; `None` for others.
-    pub fn halves(&self) -> Option<[Inst; 2]> {
+    pub fn dual_halves(&self) -> Option<[Inst; 2]> {
         let second_op = self.modifiers.dual?;
         let operands = self.operands();
         let begin = operands.iter().position(|(role, _)| *role == Role::VdstY)?;

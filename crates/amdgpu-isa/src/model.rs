@@ -23,6 +23,7 @@ pub mod kernel_descriptor;
 pub mod lanes;
 pub mod memory;
 pub mod messages;
+mod private_segment;
 pub mod registers;
 pub mod start;
 pub mod state;

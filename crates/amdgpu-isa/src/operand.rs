@@ -105,7 +105,7 @@ impl Inst {
 
     /// The operands that are 16 bits of a register, as bits of op_sel: sources 0 to 2, and the destination in bit 3. Where the
     /// family has no halves in its rows (GFX10), those that GFX11's have: the operations are the same.
-    pub fn halves(&self, processor: Processor) -> u8 {
+    pub fn half_operands(&self, processor: Processor) -> u8 {
         let Some((_, variant)) = self.any_variant(processor) else {
             return 0;
         };

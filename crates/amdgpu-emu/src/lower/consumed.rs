@@ -177,6 +177,8 @@ fn read_by_handlers(encoding: Encoding) -> Fields {
         Encoding::Smem => MEMORY.and(Fields::IMM).and(Fields::LONG),
         Encoding::Flat => MEMORY.and(Fields::LDS),
         Encoding::Ds => MEMORY.and(Fields::OFFSET1).and(Fields::GDS),
+        // counters to wait for: nothing is outstanding
+        Encoding::Ldsdir => Fields::WAITS,
         Encoding::Mubuf => BUFFER,
         Encoding::Mtbuf => BUFFER.and(Fields::FORMAT),
         Encoding::Mimg => Fields::CACHE

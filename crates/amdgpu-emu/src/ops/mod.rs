@@ -16,6 +16,7 @@ mod ds_atomic;
 mod ds_transpose;
 mod extremes;
 mod flat;
+mod flat_block;
 mod flow;
 pub(crate) mod gws;
 pub(crate) mod hwreg;
@@ -64,25 +65,30 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     buffer::FLOAT_COMPARES,
     buffer::OPS,
     buffer::OPS_OF_CDNA2,
+    buffer::OPS_OF_GFX10,
     buffer_format::OPS,
     convert::OPS,
     cross_lane::MOVREL,
     cross_lane::OPS,
     dot::OPS,
     ds::OPS,
-    ds::OPS_OF_GFX12,
+    ds::OPS_OF_GFX11,
     gws::OPS,
     ds_atomic::ATOMICS,
     ds_atomic::ATOMICS_OF_CDNA2,
+    ds_atomic::ATOMICS_OF_GFX11,
     ds_atomic::OPS,
     ds_transpose::OPS,
     flat::ATOMICS,
     flat::FLOAT_ATOMICS,
     flat::FLOAT_COMPARES,
     flat::FLOAT_ATOMICS_OF_CDNA2,
+    flat::CACHE,
     flat::LDS_LOADS,
     flat::LOADS,
     flat::STORES,
+    flat::SUBTRACTIONS,
+    flat_block::OPS,
     flow::OPS,
     flow::OPS_OF_GFX10,
     hwreg::MODES,
@@ -106,6 +112,7 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     small_float::OPS,
     smem::ATOMICS,
     smem::OPS,
+    smem::OPS_OF_GFX10,
     valu_cmp_float::OPS,
     valu_cmp_int::OPS,
     valu_f16::OPS,
