@@ -12,7 +12,7 @@ use crate::data_share;
 use crate::exec::Cx;
 use crate::fault::FaultKind;
 use crate::lanes::{self, ArgKind, Kernel, SimdLevel};
-use crate::operation::{Lane, LaneKind, Piece, Semantics};
+use crate::operation::{Lane, LaneKind, Narrow, Piece, Semantics};
 use crate::ops;
 use crate::uop::{Broadcast, Flow, Handler, LaneSrc, Place, ScalarSrc, Uop};
 use crate::uop::{Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
@@ -321,8 +321,8 @@ impl Lowering<'_> {
         let packed = matches!(lane.kind, LaneKind::Packed | LaneKind::PackedDwords | LaneKind::Dot);
         packed && !self.is_plain_packed()
             || matches!(lane.kind, LaneKind::Mix(_))
-            || matches!(lane.kind, LaneKind::Piece { .. }) && m.op_sel != 0
-            || lane.kind.written_piece(m.op_sel).is_some()
+            || matches!(lane.kind, LaneKind::Piece { .. }) && m.op_sel | m.byte_sel != 0
+            || lane.kind.written_piece(m.op_sel, m.byte_sel).is_some()
             || self.inst.extension != Extension::None
             || m.neg | m.abs | m.sext | m.op_sel != 0
             || m.omod != 0
@@ -355,7 +355,7 @@ impl Lowering<'_> {
         let sdwa = self.inst.extension == Extension::Sdwa
             && self.inst.encoding != Encoding::Vopc
             && !matches!(lane.kind, LaneKind::Piece { .. });
-        let piece = lane.kind.written_piece(m.op_sel);
+        let piece = lane.kind.written_piece(m.op_sel, m.byte_sel);
         let partial = sdwa && m.dst_sel != 6 || piece.is_some();
         let result = (kernel.dst_dwords > 0 && (partial || m.omod != 0 || float_clamp)).then(|| {
             inner.vdst = vreg::RESULT as u16;
@@ -433,7 +433,7 @@ impl Lowering<'_> {
             }
             LaneKind::Piece { source, .. } => {
                 if n == 0 {
-                    prep.select = source.select(m.op_sel);
+                    prep.select = source.select(m.op_sel, m.byte_sel);
                 }
                 if self.inst.extension == Extension::Sdwa {
                     prep.select = Select::from_field(m.src0_sel);
@@ -443,9 +443,12 @@ impl Lowering<'_> {
                     && self.ty(role) != OperandType::B32
                 {
                     (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), sign);
-                    if self.ty(role) == OperandType::V2F16 {
-                        prep.also_low_half = true;
-                    }
+                    prep.also_low_half = self.ty(role) == OperandType::V2F16;
+                }
+                // two f16 that rows call integers, for how constants are read (v_cvt_pk_fp8_f16)
+                if source == Piece::Whole && self.ty(role) == OperandType::V2I16 {
+                    (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), 31);
+                    prep.also_low_half = true;
                 }
                 return prep;
             }
@@ -454,7 +457,8 @@ impl Lowering<'_> {
                 (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), 31);
                 if bit(m.op_sel_hi) {
                     prep.select = Select::Word(bit(m.op_sel) as u8);
-                    prep.widen_f16 = true;
+                    prep.widen_f16 = mix.narrow == Narrow::F16;
+                    prep.widen_bf16 = mix.narrow == Narrow::Bf16;
                     prep.flush_f16 = mix.flushes;
                 }
                 return prep;

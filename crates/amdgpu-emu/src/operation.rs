@@ -72,20 +72,20 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// What the first source takes.
-    pub fn select(self, op_sel: u8) -> Select {
+    /// What the first source takes. Encodings have byte_sel or the bits of op_sel for a byte, the others being zero.
+    pub fn select(self, op_sel: u8, byte_sel: u8) -> Select {
         match self {
             Piece::Whole => Select::Dword,
-            Piece::Byte => Select::Byte(op_sel & 3),
+            Piece::Byte => Select::Byte((op_sel | byte_sel) & 3),
             Piece::Half => Select::Word(op_sel & 1),
         }
     }
 
     /// What the destination gets; None for all of it.
-    fn written(self, op_sel: u8) -> Option<Select> {
+    fn written(self, op_sel: u8, byte_sel: u8) -> Option<Select> {
         match self {
             Piece::Whole => None,
-            Piece::Byte => Some(Select::Byte(op_sel >> 2 & 3)),
+            Piece::Byte => Some(Select::Byte((op_sel >> 2 | byte_sel) & 3)),
             Piece::Half => Some(Select::Word(op_sel >> 3 & 1)),
         }
     }
@@ -94,18 +94,27 @@ impl Piece {
 /// What tells the mixed-precision operations apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mix {
+    /// What sources of 16 bits are.
+    pub narrow: Narrow,
     /// Denormal f16 sources are flushed whatever MODE says.
     pub flushes: bool,
-    /// The half that an f16 result is written to, the other is kept; None for an f32 result.
+    /// The half that a result of 16 bits is written to, the other is kept; None for an f32 result.
     pub half: Option<u8>,
 }
 
+/// The format of 16 bits of a mixed-precision operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Narrow {
+    F16,
+    Bf16,
+}
+
 impl LaneKind {
-    /// The part of the destination that is written if the rest is kept; `op_sel` is the instruction's.
-    pub fn written_piece(self, op_sel: u8) -> Option<Select> {
+    /// The part of the destination that is written if the rest is kept; `op_sel` and `byte_sel` are the instruction's.
+    pub fn written_piece(self, op_sel: u8, byte_sel: u8) -> Option<Select> {
         match self {
-            LaneKind::KeepsHalf => Piece::Half.written(op_sel),
-            LaneKind::Piece { destination, .. } => destination.written(op_sel),
+            LaneKind::KeepsHalf => Piece::Half.written(op_sel, 0),
+            LaneKind::Piece { destination, .. } => destination.written(op_sel, byte_sel),
             LaneKind::Mix(mix) => mix.half.map(Select::Word),
             LaneKind::Plain | LaneKind::CompareExec | LaneKind::Packed | LaneKind::PackedDwords | LaneKind::Dot => None,
         }

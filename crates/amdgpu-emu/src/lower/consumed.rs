@@ -206,6 +206,7 @@ const READ_BY_OPERATIONS: &[(&str, Fields)] = &[
     ("v_permlane16_swap_", Fields::FI),
     ("v_permlane32_swap_", Fields::FI),
     ("v_smfmac_", Fields::CBSZ.and(Fields::ABID)),
+    ("v_cvt_scale_pk", Fields::SCALE_SEL),
     ("v_bitop3_", Fields::BITOP3.and(Fields::OP_SEL)),
     ("v_mqsad_", Fields::CLAMP),
     ("v_nop", Fields::SDWA.and(Fields::DPP)),
@@ -287,6 +288,7 @@ fn read_of_lane(inst: &Inst, lane: &Lane, wrapped: Option<&Wrapped>) -> Fields {
         .and(Fields::OP_SEL)
         .and(Fields::OP_SEL_HI);
     take(of_parts, arranges || inst.encoding == Encoding::Vop3p);
+    take(Fields::BYTE_SEL, matches!(lane.kind, LaneKind::Piece { .. }));
     let Some(wrapped) = wrapped else {
         return read;
     };

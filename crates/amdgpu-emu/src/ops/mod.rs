@@ -3,6 +3,8 @@
 //! To add an operation: its row in `amdgpu-isa/isa`, then its function and its entry in the table of its group here.
 
 mod accelerator;
+mod bf16;
+mod block_scale;
 mod buffer;
 mod buffer_format;
 #[cfg(test)]
@@ -15,6 +17,7 @@ mod ds_atomic;
 mod ds_transpose;
 mod flat;
 mod flow;
+mod fp8_f16;
 pub(crate) mod gws;
 pub(crate) mod hwreg;
 mod image;
@@ -29,6 +32,7 @@ mod scalar_int;
 mod scalar_state;
 mod small_float;
 mod smem;
+mod sums_limited;
 mod valu_cmp_float;
 mod valu_cmp_int;
 mod valu_f16;
@@ -36,6 +40,7 @@ mod valu_f32;
 mod valu_f64;
 mod valu_int;
 mod valu_int16;
+mod valu_int64;
 mod vmem;
 #[cfg(test)]
 mod vop3p_check;
@@ -49,6 +54,9 @@ use crate::operation::Semantics;
 /// All groups.
 const GROUPS: &[&[(Op, Semantics)]] = &[
     accelerator::OPS,
+    bf16::OPS,
+    block_scale::LOOK_UPS,
+    block_scale::OPS,
     buffer::ATOMICS,
     buffer::CACHE,
     buffer::FLOAT_COMPARES,
@@ -73,6 +81,7 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     flat::LOADS,
     flat::STORES,
     flow::OPS,
+    fp8_f16::OPS,
     hwreg::OPS,
     image::OPS,
     image::SAMPLES,
@@ -86,12 +95,14 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     small_float::OPS,
     smem::ATOMICS,
     smem::OPS,
+    sums_limited::OPS,
     valu_cmp_float::OPS,
     valu_cmp_int::OPS,
     valu_f16::OPS,
     valu_f32::OPS,
     valu_f64::OPS,
     valu_int16::OPS,
+    valu_int64::OPS,
     valu_int::OPS,
 ];
 
@@ -104,6 +115,7 @@ const VARIANTS: &[(Applies, &[(Op, Semantics)])] = &[
     (|p| !p.has(Properties::DS_SWIZZLE_ROTATE), ds::PLAIN_SWIZZLE),
     (Processor::has_fnuz_floats, small_float::FNUZ),
     (Processor::flushes_f16_of_dot_products, dot::FLUSHING),
+    (|p| p.has(Properties::FP8_E5M3), fp8_f16::E5M3_BY_CLAMP),
 ];
 
 /// What the operations mean, by their number.
