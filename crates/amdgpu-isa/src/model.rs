@@ -25,6 +25,7 @@ pub mod start;
 pub mod state;
 pub mod waits;
 
+use crate::mode::Mode;
 use crate::target::{Architecture, Processor, Properties, WaveSizes};
 use cache::CachePolicy;
 use descriptors::Descriptors;
@@ -98,6 +99,19 @@ impl Model {
             waits: WaitModel::of(processor),
             cache: CachePolicy::of(processor),
         })
+    }
+
+    /// The model of a processor for the largest wavefronts that it has.
+    ///
+    /// # Errors
+    /// As [`Model::of`].
+    pub fn of_largest_waves(processor: Processor) -> Result<Model, ModelError> {
+        Model::of(processor, if processor.wave_sizes().supports(64) { 64 } else { 32 })
+    }
+
+    /// How instructions of these wavefronts are read.
+    pub fn mode(&self) -> Mode {
+        Mode::with_lanes(self.processor, self.wave_size)
     }
 
     /// Whether the processor has all these properties.

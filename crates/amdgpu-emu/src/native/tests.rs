@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use amdgpu_isa::Processor;
+use amdgpu_isa::{Model, Processor};
 
 use super::*;
 use crate::exec::{Group, Machine};
@@ -101,6 +101,7 @@ fn scalar_instruction(random: &mut Rng) -> Vec<u32> {
 /// Code of instructions that each have a graph, and of scalar ones among them.
 fn code(random: &mut Rng, processor: Processor) -> Vec<u8> {
     let wanted = 2 + random.next() as usize % 40;
+    let model = Model::of_largest_waves(processor).expect("an amdgcn processor");
     let mut code = Vec::new();
     let mut count = 0;
     while count < wanted {
@@ -119,11 +120,11 @@ fn code(random: &mut Rng, processor: Processor) -> Vec<u8> {
         if usize::from(inst.size) != bytes.len() {
             continue;
         }
-        if let Ok(uop) = lower::lower(&inst, processor, SimdLevel::detect())
+        if let Ok(uop) = lower::lower(&inst, &model, SimdLevel::detect())
             && (if scalar {
                 Slots::of_scalar(&uop).is_some()
             } else {
-                gather([&uop].into_iter()).1 == 1
+                gather([&uop].into_iter(), model.wave_size).1 == 1
             })
         {
             code.extend(bytes);
@@ -177,9 +178,10 @@ struct Bench {
 impl Bench {
     fn new(code: &[u8]) -> Bench {
         let level = SimdLevel::detect();
-        let region = CodeRegion::new(CODE, code.to_vec(), PROCESSOR, level);
+        let lab = Lab::new(PROCESSOR);
+        let region = CodeRegion::new(CODE, code.to_vec(), lab.machine.model, level);
         Bench {
-            lab: Lab::new(PROCESSOR),
+            lab,
             program: Program::new(vec![Arc::new(region)]),
         }
     }

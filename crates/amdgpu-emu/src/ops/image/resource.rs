@@ -72,7 +72,7 @@ impl Resource {
     /// # Errors
     /// It has a value that is reserved, or names what the machine does not know; what is wrong.
     pub(super) fn of(cx: &Cx, uop: &Uop) -> Result<Resource, Problem> {
-        Resource::read(&Descriptors::of(cx.machine.processor).image, words(cx, uop, 0))
+        Resource::read(&Descriptors::of(cx.machine.model.processor).image, words(cx, uop, 0))
     }
 
     fn read(fields: &ImageFields, w: [u32; IMAGE_WORDS]) -> Result<Resource, Problem> {
@@ -227,7 +227,7 @@ impl Sampler {
     /// # Errors
     /// It has a value that is reserved, or names what the machine does not know; what is wrong.
     pub(super) fn of(cx: &Cx, uop: &Uop) -> Result<Sampler, Problem> {
-        let fields = &Descriptors::of(cx.machine.processor).sampler;
+        let fields = &Descriptors::of(cx.machine.model.processor).sampler;
         let w: [u32; SAMPLER_WORDS] = words(cx, uop, 2);
         let field = |field: Bits| field.of_words(&w) as u32;
         let clamp = fields.clamp.map(|clamp| match field(clamp) {

@@ -41,7 +41,9 @@ struct Form {
 
 impl Form {
     fn of(cx: &Cx, op: Op) -> Form {
-        let coords = op.row(cx.machine.processor).map_or(Coords::COORD, |row| row.coords);
+        let coords = op
+            .row(cx.machine.model.processor)
+            .map_or(Coords::COORD, |row| row.coords);
         let name = op.mnemonic();
         let has = |suffix: &str| name.split('_').any(|part| part == suffix);
         let lod = match () {
