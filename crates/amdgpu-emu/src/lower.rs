@@ -19,6 +19,7 @@ use crate::wave::{Path, V32, scalar_slot, sreg, vector_register, vreg};
 use crate::wrap;
 
 mod modal;
+pub mod vgpr_msb;
 
 /// Different constants that are kept broadcast, each once for the life of the process (32 MiB at most).
 const MAX_CONSTANTS: usize = 1 << 16;
@@ -78,6 +79,17 @@ pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultK
     let Some(semantics) = ops::semantics(inst.op, processor) else {
         return Err(missing(inst));
     };
+    let beyond = inst.operands().iter().find(|(_, operand)| match operand {
+        Operand::Reg(reg) => reg.kind == RegKind::Vgpr && reg.index + u16::from(reg.dwords) > model.registers.vgprs,
+        _ => false,
+    });
+    if let Some((role, _)) = beyond {
+        return Err(FaultKind::BadOperand(format!(
+            "{}: {role} ends behind v{}",
+            inst.op.mnemonic(),
+            model.registers.vgprs - 1
+        )));
+    }
     let mut l = Lowering {
         inst,
         model,

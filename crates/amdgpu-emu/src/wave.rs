@@ -75,12 +75,10 @@ pub fn vector_register(operand: Operand) -> Option<usize> {
     let Operand::Reg(Reg { kind, index, dwords }) = operand else {
         return None;
     };
-    if index as usize + dwords as usize > 256 {
-        return None;
-    }
+    let end = index as usize + dwords as usize;
     match kind {
-        RegKind::Vgpr => Some(vreg::VGPR + index as usize),
-        RegKind::Agpr => Some(vreg::AGPR + index as usize),
+        RegKind::Vgpr if end <= vreg::TEMP => Some(vreg::VGPR + index as usize),
+        RegKind::Agpr if end <= 256 => Some(vreg::AGPR + index as usize),
         _ => None,
     }
 }
@@ -184,6 +182,9 @@ pub struct Wave {
     /// STATUS bits that are no function of other state (PRIV, TRAP_EN, priority, HALT, ...).
     pub status: u32,
     pub state: WaveState,
+    /// High bits of VGPR numbers: those of the first, second and third source, and of the destination, two bits each from the lowest
+    /// on ([`crate::lower::vgpr_msb`]).
+    pub vgpr_msb: u8,
     /// Index of the wave in its work-group.
     pub index: u32,
     /// Lanes that exist: the last wave of a partial work-group has fewer. Inactive ones never write.
@@ -229,6 +230,7 @@ impl Wave {
             trapsts: 0,
             status: 0,
             state: WaveState::Ready,
+            vgpr_msb: 0,
             index: 0,
             initial_exec: 0,
             vgprs: 0,
@@ -278,6 +280,7 @@ impl Wave {
         self.trapsts = 0;
         self.status = 0;
         self.state = WaveState::Ready;
+        self.vgpr_msb = 0;
         self.vgprs = vgprs;
         self.agprs = agprs;
         self.sgprs = sgprs;

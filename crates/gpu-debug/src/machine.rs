@@ -363,11 +363,9 @@ impl Target for Program {
         }
         let from = self.wave(wave).map_or(0, |w| w.pc);
         let launch = &mut self.launch;
-        let (stepped, seen) = launch.session.step(
-            &launch.device,
-            &*launch.services,
-            (wave.group, wave.wave as usize),
-        );
+        let (stepped, seen) = launch
+            .session
+            .step(&launch.device, &*launch.services, (wave.group, wave.wave as usize));
         if let Some(list) = accesses {
             for access in &seen {
                 self.access(list, access);

@@ -184,7 +184,9 @@ fn convert(cx: &mut Cx, uop: &Uop) -> Flow {
             let bits = conversion.from.bits();
             let x = number(cx.wave.mode, conversion.from, field(&of_lane, n * bits, bits)) * by;
             let code = if conversion.is_up() {
-                conversion.to.nearest(x, conversion.to == F16 && cx.wave.mode.fp16_ovfl())
+                conversion
+                    .to
+                    .nearest(x, conversion.to == F16 && cx.wave.mode.fp16_ovfl())
             } else {
                 let half = random >> (16 * (n % 2)) & 0xffff;
                 small(cx, conversion, x, conversion.stochastic.then_some(half))

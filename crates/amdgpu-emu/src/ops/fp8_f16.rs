@@ -55,7 +55,11 @@ fn bf8_pair_from_f16(d: Soft, a: W32) -> W32 {
 fn stochastic_from_f16(d: Soft, to: Small, a: W32, random: W32) -> W32 {
     let bits = a.0 & 0xffff;
     let finite = bits & 0x7c00 != 0x7c00;
-    let added = if finite { random.0 >> (32 - (F16.mantissa_bits - to.mantissa_bits)) } else { 0 };
+    let added = if finite {
+        random.0 >> (32 - (F16.mantissa_bits - to.mantissa_bits))
+    } else {
+        0
+    };
     let sum = bits + added;
     let below = (1 << (F16.mantissa_bits - to.mantissa_bits)) - 1;
     let truncated = if finite { sum & !below } else { sum };
@@ -116,8 +120,14 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_CVT_PK_F16_BF8, convert!(f16_pair_from_bf8, V2F16, Half, Whole)),
     (Op::V_CVT_PK_FP8_F16, convert!(fp8_pair_from_f16, Bits, Whole, Half)),
     (Op::V_CVT_PK_BF8_F16, convert!(bf8_pair_from_f16, Bits, Whole, Half)),
-    (Op::V_CVT_SR_FP8_F16, convert!(fp8_stochastic_from_f16, Bits, Half, Byte)),
-    (Op::V_CVT_SR_BF8_F16, convert!(bf8_stochastic_from_f16, Bits, Half, Byte)),
+    (
+        Op::V_CVT_SR_FP8_F16,
+        convert!(fp8_stochastic_from_f16, Bits, Half, Byte),
+    ),
+    (
+        Op::V_CVT_SR_BF8_F16,
+        convert!(bf8_stochastic_from_f16, Bits, Half, Byte),
+    ),
     (Op::V_CVT_SR_PK_F16_F32, plain!(f16_stochastic_pair, V2F16)),
     (Op::V_CVT_SR_PK_BF16_F32, plain!(bf16_stochastic_pair, V2BF16)),
 ];

@@ -49,7 +49,10 @@ fn exchange(cx: &mut Cx, uop: &Uop, from: impl Fn(Group, usize) -> usize) -> Flo
     let Some(group) = group(cx, uop, 2, 1) else {
         return Flow::Fault;
     };
-    let source = cx.vreg(uop, Role::Src0).and_then(|register| cx.wave.v.get(register)).copied();
+    let source = cx
+        .vreg(uop, Role::Src0)
+        .and_then(|register| cx.wave.v.get(register))
+        .copied();
     let exec = cx.wave.exec();
     let (Some(source), Some(destination)) = (source, cx.wave.v.get_mut(usize::from(uop.vdst))) else {
         return cx.unimplemented("an exchange of lanes of what is no vector register");
@@ -104,7 +107,10 @@ fn v_permlane_idx_gen_b32(cx: &mut Cx, uop: &Uop) -> Flow {
     let Some(group) = group(cx, uop, 1, 1) else {
         return Flow::Fault;
     };
-    let source = cx.vreg(uop, Role::Src0).and_then(|register| cx.wave.v.get(register)).copied();
+    let source = cx
+        .vreg(uop, Role::Src0)
+        .and_then(|register| cx.wave.v.get(register))
+        .copied();
     let exec = cx.wave.exec();
     let (Some(source), Some(destination)) = (source, cx.wave.v.get_mut(usize::from(uop.vdst))) else {
         return cx.unimplemented("an index of what is no vector register");

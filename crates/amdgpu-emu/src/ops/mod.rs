@@ -21,6 +21,7 @@ mod fp8_f16;
 pub(crate) mod gws;
 pub(crate) mod hwreg;
 mod image;
+mod lane_groups;
 mod legacy;
 #[cfg(test)]
 mod mem_check;
@@ -85,6 +86,7 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     hwreg::OPS,
     image::OPS,
     image::SAMPLES,
+    lane_groups::OPS,
     legacy::COMPARES,
     legacy::OPS,
     mfma::OPS,

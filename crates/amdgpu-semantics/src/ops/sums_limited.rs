@@ -84,7 +84,9 @@ pub fn v_pk_add_min_u16<D: Domain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D::
 
 #[inline(always)]
 pub fn v_pk_max3_i16<D: Domain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D::U32 {
-    each3(d, a, b, c, |a, b, c| d.smax(d.smax(d.sext16(a), d.sext16(b)), d.sext16(c)))
+    each3(d, a, b, c, |a, b, c| {
+        d.smax(d.smax(d.sext16(a), d.sext16(b)), d.sext16(c))
+    })
 }
 
 #[inline(always)]
@@ -94,7 +96,9 @@ pub fn v_pk_max3_i16_clamp<D: Domain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> 
 
 #[inline(always)]
 pub fn v_pk_min3_i16<D: Domain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D::U32 {
-    each3(d, a, b, c, |a, b, c| d.smin(d.smin(d.sext16(a), d.sext16(b)), d.sext16(c)))
+    each3(d, a, b, c, |a, b, c| {
+        d.smin(d.smin(d.sext16(a), d.sext16(b)), d.sext16(c))
+    })
 }
 
 #[inline(always)]
@@ -121,7 +125,9 @@ fn four_bits<D: Domain>(d: D, a: D::U32, saturate: impl Fn(D::U32) -> D::U32) ->
 
 #[inline(always)]
 pub fn v_sat_pk4_i4_i8<D: Domain>(d: D, a: D::U32) -> D::U32 {
-    four_bits(d, a, |a| d.smax(d.smin(d.sext8(a), d.u32(7)), d.u32(8u32.wrapping_neg())))
+    four_bits(d, a, |a| {
+        d.smax(d.smin(d.sext8(a), d.u32(7)), d.u32(8u32.wrapping_neg()))
+    })
 }
 
 #[inline(always)]

@@ -147,7 +147,9 @@ fn clocks_count_the_instructions_before_them() {
         .iter()
         .flat_map(|i| amdgpu_isa::encode(PROCESSOR, i).unwrap().as_bytes().to_vec())
         .collect();
-    let program = Program::new(vec![CodeRegion::new(0, code, bench.lab.machine.model, bench.lab.level).into()]);
+    let program = Program::new(vec![
+        CodeRegion::new(0, code, bench.lab.machine.model, bench.lab.level).into(),
+    ]);
     let mut view = MemoryView::new(&bench.lab.memory);
     bench.lab.wave.pc = 0;
     let mut cx = Cx::new(&mut bench.lab.wave, &mut bench.lab.group, &mut view, &bench.lab.machine);
