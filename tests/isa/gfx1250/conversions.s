@@ -87,20 +87,20 @@ v_cvt_scale_pk8_f16_fp8 v[8:11], v[2:3], v4 scale_sel:3
 ; expect fault "scale_sel:3"
 
 ; case: sixteen numbers of 6 bits, there and back
-; v[2:4] = 0x12345678
+; v[2:4] = u32x3 (0x12345678 0x9abcdef0 0x0fedcba9)
 ; v5 = b32 0x7f7f7f7f
 ; v6 = f32 1.0
 v_cvt_scale_pk16_f32_fp6 v[8:23], v[2:4], v5
 v_cvt_scalef32_pk16_fp6_f32 v[24:26], v[8:23], v6
 v_cvt_scale_pk16_bf16_bf6 v[28:35], v[2:4], v5
 v_cvt_scalef32_pk16_bf6_bf16 v[36:38], v[28:35], v6
-; expect v[24:26] = 0x12345678
-; expect v[36:38] = 0x12345678
+; expect v[24:26] = u32x3 (0x12345678 0x9abcdef0 0x0fedcba9)
+; expect v[36:38] = u32x3 (0x12345678 0x9abcdef0 0x0fedcba9)
 ; ignore v[8:23]
 ; ignore v[28:35]
 
 ; case: eight numbers to 8 and 4 bits are divided by the scale
-; v[2:9] = f32 3.0
+; v[2:9] = f32x8 (3.0 3.0 3.0 3.0 3.0 3.0 3.0 3.0)
 ; v10 = f32 0x1.8p1
 ; v11 = b32 0xffffffff
 v_cvt_scalef32_pk8_fp8_f32 v[12:13], v[2:9], v10

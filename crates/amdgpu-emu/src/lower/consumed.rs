@@ -259,6 +259,7 @@ fn unread_operand(inst: &Inst, semantics: &Semantics) -> Option<Role> {
                 super::position(role).is_some()
                     || matches!(role, Role::Vdst | Role::Sdst | Role::Simm16 | Role::Imm32)
                     || scales && matches!(role, Role::ScaleSrc0 | Role::ScaleSrc1)
+                    || role == Role::Src3 && inst.op.mnemonic().starts_with("tensor_")
             }
             Semantics::Nothing => true,
         };

@@ -3,6 +3,7 @@
 //! To add an operation: its row in `amdgpu-isa/isa`, then its function and its entry in the table of its group here.
 
 mod accelerator;
+mod async_lds;
 mod bf16;
 mod block_scale;
 mod buffer;
@@ -22,6 +23,7 @@ pub(crate) mod gws;
 pub(crate) mod hwreg;
 mod image;
 mod lane_groups;
+mod lds_barrier;
 mod legacy;
 #[cfg(test)]
 mod mem_check;
@@ -34,6 +36,8 @@ mod scalar_state;
 mod small_float;
 mod smem;
 mod sums_limited;
+mod tensor;
+mod transposed_load;
 mod valu_cmp_float;
 mod valu_cmp_int;
 mod valu_f16;
@@ -42,6 +46,7 @@ mod valu_f64;
 mod valu_int;
 mod valu_int16;
 mod valu_int64;
+mod vgpr_msb;
 mod vmem;
 #[cfg(test)]
 mod vop3p_check;
@@ -55,6 +60,7 @@ use crate::operation::Semantics;
 /// All groups.
 const GROUPS: &[&[(Op, Semantics)]] = &[
     accelerator::OPS,
+    async_lds::OPS,
     bf16::OPS,
     block_scale::LOOK_UPS,
     block_scale::OPS,
@@ -87,6 +93,7 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     image::OPS,
     image::SAMPLES,
     lane_groups::OPS,
+    lds_barrier::OPS,
     legacy::COMPARES,
     legacy::OPS,
     mfma::OPS,
@@ -98,6 +105,8 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     smem::ATOMICS,
     smem::OPS,
     sums_limited::OPS,
+    tensor::OPS,
+    transposed_load::OPS,
     valu_cmp_float::OPS,
     valu_cmp_int::OPS,
     valu_f16::OPS,
@@ -106,6 +115,7 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     valu_int16::OPS,
     valu_int64::OPS,
     valu_int::OPS,
+    vgpr_msb::OPS,
 ];
 
 /// Whether a processor's operations are those of a table.
@@ -118,6 +128,10 @@ const VARIANTS: &[(Applies, &[(Op, Semantics)])] = &[
     (Processor::has_fnuz_floats, small_float::FNUZ),
     (Processor::flushes_f16_of_dot_products, dot::FLUSHING),
     (|p| p.has(Properties::FP8_E5M3), fp8_f16::E5M3_BY_CLAMP),
+    (
+        |p| p.has(Properties::TRANSPOSES_BYTES_OF_16_LANES),
+        transposed_load::BYTES_OF_16_LANES,
+    ),
 ];
 
 /// What the operations mean, by their number.
