@@ -19,6 +19,7 @@ use crate::wave::{Path, V32, scalar_slot, sreg, vector_register, vreg};
 use crate::wrap;
 
 mod modal;
+mod scaled;
 pub mod vgpr_msb;
 
 /// Different constants that are kept broadcast, each once for the life of the process (32 MiB at most).
@@ -121,6 +122,9 @@ pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultK
     l.uop.plain_lanes = matches!(semantics, Semantics::Lane(_)) && l.uop.wrapped.is_none();
     if l.uop.broadcast_count > 0 {
         l.uop.kernel = std::mem::replace(&mut l.uop.handler, lanes::SPLAT_FIRST);
+    }
+    if inst.modifiers.scale_offset && scaled::applies(inst) {
+        scaled::wrap(&mut l.uop);
     }
     if let Some(around) = data_share::around(inst, processor) {
         l.uop.kernel = std::mem::replace(&mut l.uop.handler, [around; 3]);

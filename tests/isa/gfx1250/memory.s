@@ -96,3 +96,18 @@ ds_load_tr16_b128 v[4:7], v0
 ; expect v4 lanes 0..7 = u16x2 (0 8), (1 9), (2 10), (3 11), (4 12), (5 13), (6 14), (7 15)
 ; expect v7 lanes 24..31 = u16x2 (240 248), (241 249), (242 250), (243 251), (244 252), (245 253), (246 254), (247 255)
 ; ignore v[4:7]
+
+; case: offsets count in units of the data
+; memory data = u32 10, 11, 12, 13, 14, 15, 16, 17
+; s[0:1] = &data
+; v1 = u32 2, 1
+; s4 = 5
+; exec = lanes 0..1
+global_load_b32 v2, v1, s[0:1] scale_offset
+global_load_b64 v[4:5], v1, s[0:1] offset:4 scale_offset
+global_load_u16 v3, v1, s[0:1] scale_offset
+s_load_b32 s6, s[0:1], s4 offset:0x0 scale_offset
+; expect v2 = u32 12, 11
+; expect v[4:5] = u32x2 (15 16), (13 14)
+; expect v3 = u32 11, 0
+; expect s6 = 15

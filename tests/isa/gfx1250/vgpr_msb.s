@@ -68,3 +68,16 @@ s_cbranch_scc1 Lloop
 ; expect v256 = u32 22
 ; expect s0 = 3
 ; ignore scc
+
+; case: MODE has the bits too, the destination's lowest
+; v1 = u32 7
+; s1 = 0x1
+s_set_vgpr_msb 0x84
+s_getreg_b32 s0, hwreg(HW_REG_MODE, 12, 8)
+s_setreg_b32 hwreg(HW_REG_MODE, 12, 8), s1
+v_mov_b32 v0, v1
+s_getreg_b32 s2, hwreg(HW_REG_MODE, 12, 8)
+s_set_vgpr_msb 0
+; expect s0 = 0x12
+; expect v256 = u32 7
+; expect s2 = 0x1

@@ -238,7 +238,8 @@ pub fn check(inst: &Inst, semantics: &Semantics, wrapped: Option<&Wrapped>) -> R
         // nothing to do, whatever it is asked to do it with
         Semantics::Nothing => Fields(!0).without(Fields::DUAL),
     };
-    let unread = Fields::of(inst).without(read.and(read_by_operation(inst.op)));
+    let scaled = if super::scaled::applies(inst) { Fields::SCALE_OFFSET } else { Fields::NONE };
+    let unread = Fields::of(inst).without(read.and(scaled).and(read_by_operation(inst.op)));
     match unread.names().next() {
         Some(name) => Err(left(name.to_owned())),
         None => Ok(()),

@@ -17,6 +17,16 @@ pub fn set_by(inst: &Inst) -> Option<u8> {
     }
 }
 
+/// The bits as MODE has them, the destination's lowest.
+pub fn to_mode(msb: u8) -> u32 {
+    msb.rotate_left(2).into()
+}
+
+/// What [`to_mode`] was made of.
+pub fn from_mode(field: u32) -> u8 {
+    (field as u8).rotate_right(2)
+}
+
 /// The instruction with the VGPRs that it means: of `msb`, bits 1:0 are for the first source, then those of the second and the third, and
 /// bits 7:6 for the destination.
 pub fn applied(inst: &Inst, msb: u8) -> Inst {

@@ -6,6 +6,7 @@ use amdgpu_isa::{Inst, Op, Operand, Processor, Role};
 
 use crate::exec::Cx;
 use crate::fault::FaultKind;
+use crate::lower::vgpr_msb;
 use crate::operation::Semantics::{self, Control};
 use crate::uop::{Flow, Uop};
 use crate::wave::{sreg, status};
@@ -45,7 +46,7 @@ impl Register {
         let wave = &*cx.wave;
         let state = State::of(cx.machine.model.processor);
         match self.0 {
-            HardwareRegister::Mode => wave.mode.0,
+            HardwareRegister::Mode => wave.mode.0 | state.vgpr_msb.at(vgpr_msb::to_mode(wave.vgpr_msb)),
             HardwareRegister::Status => {
                 let flag = |on: bool, bit: u32| if on { bit } else { 0 };
                 wave.status
@@ -82,7 +83,13 @@ impl Register {
     /// Writes the whole register; those that are read-only for a wave outside the trap handler keep their value.
     fn write(self, cx: &mut Cx, value: u32) {
         match self.0 {
-            HardwareRegister::Mode => cx.wave.set_mode(Mode(value)),
+            HardwareRegister::Mode => {
+                let msb = State::of(cx.machine.model.processor).vgpr_msb;
+                if msb.exists() {
+                    cx.wave.vgpr_msb = vgpr_msb::from_mode(msb.of(value));
+                }
+                cx.wave.set_mode(Mode(value & !msb.mask()));
+            }
             HardwareRegister::TrapSts => cx.wave.trapsts = value,
             _ => {}
         }
