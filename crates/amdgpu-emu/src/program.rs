@@ -180,12 +180,18 @@ impl CodeRegion {
     /// The region as waves run it that come with these high bits of VGPR numbers; this one is for none.
     #[inline(always)]
     pub fn for_vgpr_msb(&self, msb: u8) -> &CodeRegion {
-        if self.vgpr_msb == msb { self } else { self.with_vgpr_msb(msb) }
+        if self.vgpr_msb == msb {
+            self
+        } else {
+            self.with_vgpr_msb(msb)
+        }
     }
 
     #[inline(never)]
     fn with_vgpr_msb(&self, msb: u8) -> &CodeRegion {
-        let all = self.for_msb.get_or_init(|| (0..=u8::MAX).map(|_| OnceLock::new()).collect());
+        let all = self
+            .for_msb
+            .get_or_init(|| (0..=u8::MAX).map(|_| OnceLock::new()).collect());
         all[usize::from(msb)].get_or_init(|| {
             Box::new(CodeRegion {
                 vgpr_msb: msb,

@@ -96,11 +96,22 @@ v_cvt_scale_pk16_bf16_bf6 v[28:35], v[2:4], v5
 v_cvt_scalef32_pk16_bf6_bf16 v[36:38], v[28:35], v6
 ; expect v[24:26] = u32x3 (0x12345678 0x9abcdef0 0x0fedcba9)
 ; expect v[36:38] = u32x3 (0x12345678 0x9abcdef0 0x0fedcba9)
-; ignore v[8:23]
-; ignore v[28:35]
+; ignore v[8:11]
+; ignore v[12:15]
+; ignore v[16:19]
+; ignore v[20:23]
+; ignore v[28:31]
+; ignore v[32:35]
 
 ; case: eight numbers to 8 and 4 bits are divided by the scale
-; v[2:9] = f32x8 (3.0 3.0 3.0 3.0 3.0 3.0 3.0 3.0)
+; v2 = f32 3.0
+; v3 = f32 3.0
+; v4 = f32 3.0
+; v5 = f32 3.0
+; v6 = f32 3.0
+; v7 = f32 3.0
+; v8 = f32 3.0
+; v9 = f32 3.0
 ; v10 = f32 0x1.8p1
 ; v11 = b32 0xffffffff
 v_cvt_scalef32_pk8_fp8_f32 v[12:13], v[2:9], v10

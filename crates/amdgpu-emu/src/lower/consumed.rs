@@ -208,6 +208,7 @@ const READ_BY_OPERATIONS: &[(&str, Fields)] = &[
     ("v_permlane32_swap_", Fields::FI),
     ("v_smfmac_", Fields::CBSZ.and(Fields::ABID)),
     ("v_cvt_scale_pk", Fields::SCALE_SEL),
+    ("tensor_", Fields::LONG),
     ("v_bitop3_", Fields::BITOP3.and(Fields::OP_SEL)),
     ("v_mqsad_", Fields::CLAMP),
     ("v_nop", Fields::SDWA.and(Fields::DPP)),
@@ -239,7 +240,11 @@ pub fn check(inst: &Inst, semantics: &Semantics, wrapped: Option<&Wrapped>) -> R
         // nothing to do, whatever it is asked to do it with
         Semantics::Nothing => Fields(!0).without(Fields::DUAL),
     };
-    let scaled = if super::scaled::applies(inst) { Fields::SCALE_OFFSET } else { Fields::NONE };
+    let scaled = if super::scaled::applies(inst) {
+        Fields::SCALE_OFFSET
+    } else {
+        Fields::NONE
+    };
     let unread = Fields::of(inst).without(read.and(scaled).and(read_by_operation(inst.op)));
     match unread.names().next() {
         Some(name) => Err(left(name.to_owned())),

@@ -70,7 +70,13 @@ fn shift(inst: &Inst, role: Role) -> Option<u32> {
             Role::Vdata => Some(DST),
             _ => None,
         },
-        _ if matches!(inst.op, Op::V_WMMA_LD_SCALE_PAIRED_B32 | Op::V_WMMA_LD_SCALE16_PAIRED_B64) => None,
+        _ if matches!(
+            inst.op,
+            Op::V_WMMA_LD_SCALE_PAIRED_B32 | Op::V_WMMA_LD_SCALE16_PAIRED_B64
+        ) =>
+        {
+            None
+        }
         _ => {
             let second_half = matches!(role, Role::VdstY | Role::Src0Y | Role::Src1Y | Role::Src2Y);
             let op = match inst.modifiers.dual {
@@ -78,10 +84,7 @@ fn shift(inst: &Inst, role: Role) -> Option<u32> {
                 _ => inst.op,
             };
             // the addend behind a literal is the third source
-            let third = matches!(
-                op,
-                Op::V_FMAMK_F32 | Op::V_FMAMK_F16 | Op::V_FMAMK_F64
-            );
+            let third = matches!(op, Op::V_FMAMK_F32 | Op::V_FMAMK_F16 | Op::V_FMAMK_F64);
             match role {
                 Role::Src0 | Role::Src0Y => Some(SRC0),
                 Role::Src1 | Role::Src1Y if third => Some(SRC2),

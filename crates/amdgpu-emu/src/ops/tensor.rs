@@ -175,9 +175,7 @@ impl Descriptor {
             padding,
             gather,
             iteration,
-            barrier: groups
-                .flag(GROUP1 + 18)
-                .then(|| field(GROUP1 + 32, 16) << 3),
+            barrier: groups.flag(GROUP1 + 18).then(|| field(GROUP1 + 32, 16) << 3),
         }))
     }
 }
@@ -219,7 +217,9 @@ impl Descriptor {
             };
             rows = rows.iter().flat_map(step).collect();
         }
-        rows.into_iter().map(|(elements, inside)| row(elements, inside)).collect()
+        rows.into_iter()
+            .map(|(elements, inside)| row(elements, inside))
+            .collect()
     }
 }
 

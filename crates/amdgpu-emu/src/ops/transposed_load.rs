@@ -131,8 +131,14 @@ mod tests {
             let mut met = vec![false; 32 * elements];
             for (lane, n) in (0..32).flat_map(|lane| (0..elements).map(move |n| (lane, n))) {
                 let (from, element) = source(bits, lane, n);
-                assert!(from < 32 && element < elements, "{bits} bits: lane {from}, element {element}");
-                assert!(!std::mem::replace(&mut met[from * elements + element], true), "{bits} bits");
+                assert!(
+                    from < 32 && element < elements,
+                    "{bits} bits: lane {from}, element {element}"
+                );
+                assert!(
+                    !std::mem::replace(&mut met[from * elements + element], true),
+                    "{bits} bits"
+                );
             }
         }
     }
@@ -145,8 +151,16 @@ mod tests {
         let loads_of_16_bits = |k: usize, m: usize| k / 8 * 16 + k % 8 + m / 8 * 8;
         for (lane, n) in (0..32).flat_map(|lane| (0..8).map(move |n| (lane, n))) {
             let (k, m) = (lane / 16 * 8 + n, lane % 16);
-            assert_eq!(source(8, lane, n), (loads_of_8_bits(k, m), m % 8), "lane {lane}, element {n}");
-            assert_eq!(source(16, lane, n), (loads_of_16_bits(k, m), m % 8), "lane {lane}, element {n}");
+            assert_eq!(
+                source(8, lane, n),
+                (loads_of_8_bits(k, m), m % 8),
+                "lane {lane}, element {n}"
+            );
+            assert_eq!(
+                source(16, lane, n),
+                (loads_of_16_bits(k, m), m % 8),
+                "lane {lane}, element {n}"
+            );
         }
     }
 }
