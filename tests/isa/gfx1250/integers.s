@@ -93,8 +93,8 @@ v_pk_min3_u16 v13, v1, v2, v3 op_sel:[1,1,1] op_sel_hi:[0,0,0]
 ; v2 = b32 0x0ff01003, 0x000fff01
 v_sat_pk4_i4_i8 v3, v1
 v_sat_pk4_u4_u8 v4, v2
-; expect v3 = b32 0x8877, 0x76f0
-; expect v4 = b32 0xfff3, 0x0ff1
+; expect v3 = u16x2 (0x8877 any), (0x76f0 any)
+; expect v4 = u16x2 (0xfff3 any), (0x0ff1 any)
 
 ; case: look-ups in tables of 4, 6 and 8 bits
 ; v1 = b32 0xfedcba98
