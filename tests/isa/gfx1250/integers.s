@@ -123,3 +123,15 @@ v_fmamk_f64 v[0:1], v[2:3], 0x4008000000000002, v[4:5]
 v_fmaak_f64 v[6:7], v[2:3], v[4:5], 0xc008000000000000
 ; expect v[0:1] = b64 0x4026000000000001
 ; expect v[6:7] = f64 7.0
+
+; case: constants of 64 bits
+; v[2:3] = b64 1
+; v[4:5] = f64 1.0
+s_mov_b64 s[0:1], 0x123456789abcdef0
+v_add_nc_u64 v[0:1], 0x123456789abcdef0, v[2:3]
+v_add_f64 v[6:7], 0x3ff8000000000001, v[4:5]
+v_lshl_add_u64 v[8:9], v[2:3], 1, 64
+; expect s[0:1] = b64 0x123456789abcdef0
+; expect v[0:1] = b64 0x123456789abcdef1
+; expect v[6:7] = b64 0x4004000000000000
+; expect v[8:9] = b64 66
