@@ -15,7 +15,7 @@ use crate::data_share;
 use crate::exec::Cx;
 use crate::fault::FaultKind;
 use crate::lanes::{self, ArgKind, Kernel, SimdLevel};
-use crate::operation::{Lane, LaneKind, Piece, Semantics};
+use crate::operation::{Lane, LaneKind, Narrow, Piece, Semantics};
 use crate::ops;
 use crate::uop::{Broadcast, Flow, Handler, LaneSrc, Place, ScalarSrc, Uop};
 use crate::uop::{Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
@@ -24,6 +24,8 @@ use crate::wave::{Path, V32, scalar_slot, sreg, vector_register, vreg};
 use crate::wrap;
 
 mod modal;
+mod scaled;
+pub mod vgpr_msb;
 
 /// Different constants that are kept broadcast, each once for the life of the process (32 MiB at most).
 const MAX_CONSTANTS: usize = 1 << 16;
@@ -86,6 +88,17 @@ pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultK
     let Some(semantics) = ops::semantics(inst.op, processor) else {
         return Err(missing(inst));
     };
+    let beyond = inst.operands().iter().find(|(_, operand)| match operand {
+        Operand::Reg(reg) => reg.kind == RegKind::Vgpr && reg.index + u16::from(reg.dwords) > model.registers.vgprs,
+        _ => false,
+    });
+    if let Some((role, _)) = beyond {
+        return Err(FaultKind::BadOperand(format!(
+            "{}: {role} ends behind v{}",
+            inst.op.mnemonic(),
+            model.registers.vgprs - 1
+        )));
+    }
     let mut l = Lowering {
         inst,
         model,
@@ -117,6 +130,9 @@ pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultK
     l.uop.plain_lanes = matches!(semantics, Semantics::Lane(_)) && l.uop.wrapped.is_none();
     if l.uop.broadcast_count > 0 {
         l.uop.kernel = std::mem::replace(&mut l.uop.handler, lanes::SPLAT_FIRST);
+    }
+    if inst.modifiers.scale_offset && scaled::applies(inst) {
+        scaled::wrap(&mut l.uop);
     }
     if let Some(around) = data_share::around(inst, processor) {
         l.uop.kernel = std::mem::replace(&mut l.uop.handler, [around; 3]);
@@ -575,9 +591,12 @@ impl Lowering<'_> {
                     && self.ty(role) != OperandType::B32
                 {
                     (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), sign);
-                    if self.ty(role) == OperandType::V2F16 {
-                        prep.also_low_half = true;
-                    }
+                    prep.also_low_half = self.ty(role) == OperandType::V2F16;
+                }
+                // two f16 that rows call integers, for how constants are read (v_cvt_pk_fp8_f16)
+                if source == Piece::Whole && self.ty(role) == OperandType::V2I16 {
+                    (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), 31);
+                    prep.also_low_half = true;
                 }
                 return prep;
             }
@@ -586,7 +605,8 @@ impl Lowering<'_> {
                 (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), 31);
                 if bit(m.op_sel_hi) {
                     prep.select = Select::Word(bit(m.op_sel) as u8);
-                    prep.widen_f16 = true;
+                    prep.widen_f16 = mix.narrow == Narrow::F16;
+                    prep.widen_bf16 = mix.narrow == Narrow::Bf16;
                     prep.flush_f16 = mix.flushes;
                 }
                 return prep;

@@ -96,10 +96,19 @@ impl Piece {
 /// What tells the mixed-precision operations apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mix {
+    /// What sources of 16 bits are.
+    pub narrow: Narrow,
     /// Denormal f16 sources are flushed whatever MODE says.
     pub flushes: bool,
-    /// The half that an f16 result is written to, the other is kept; None for an f32 result.
+    /// The half that a result of 16 bits is written to, the other is kept; None for an f32 result.
     pub half: Option<u8>,
+}
+
+/// The format of 16 bits of a mixed-precision operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Narrow {
+    F16,
+    Bf16,
 }
 
 impl LaneKind {

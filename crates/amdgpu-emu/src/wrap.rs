@@ -124,6 +124,9 @@ fn prepare(wave: &mut Wave, prep: &SourcePrep, n: usize) {
         };
         register.0.iter_mut().for_each(|x| *x = widen(*x));
     }
+    if prep.widen_bf16 {
+        register.0.iter_mut().for_each(|x| *x <<= 16);
+    }
     if prep.abs || prep.neg {
         let sign = 1u32 << prep.sign_bit | if prep.also_low_half { 0x8000 } else { 0 };
         let clear = if prep.abs { !sign } else { !0 };

@@ -226,6 +226,8 @@ const READ_BY_OPERATIONS: &[(&str, Fields)] = &[
     ("v_wmma_i32_", Fields::CLAMP),
     ("v_swmmac_", MATRICES.and(Fields::INDEX_KEY)),
     ("v_swmmac_i32_", Fields::CLAMP),
+    ("v_cvt_scale_pk", Fields::SCALE_SEL),
+    ("tensor_", Fields::LONG),
     ("v_bitop3_", Fields::BITOP3.and(Fields::OP_SEL)),
     ("v_mqsad_", Fields::CLAMP),
     (
@@ -262,7 +264,12 @@ pub fn check(inst: &Inst, semantics: &Semantics, wrapped: Option<&Wrapped>) -> R
         // nothing to do, whatever it is asked to do it with
         Semantics::Nothing => Fields(!0).without(Fields::DUAL),
     };
-    let unread = Fields::of(inst).without(read.and(read_by_operation(inst.op)));
+    let scaled = if super::scaled::applies(inst) {
+        Fields::SCALE_OFFSET
+    } else {
+        Fields::NONE
+    };
+    let unread = Fields::of(inst).without(read.and(scaled).and(read_by_operation(inst.op)));
     match unread.names().next() {
         Some(name) => Err(left(name.to_owned())),
         None => Ok(()),
@@ -284,6 +291,7 @@ fn unread_operand(inst: &Inst, semantics: &Semantics) -> Option<Role> {
                 super::position(role).is_some()
                     || matches!(role, Role::Vdst | Role::Sdst | Role::Simm16 | Role::Imm32)
                     || scales && matches!(role, Role::ScaleSrc0 | Role::ScaleSrc1)
+                    || role == Role::Src3 && inst.op.mnemonic().starts_with("tensor_")
             }
             Semantics::Nothing => true,
         };

@@ -4,6 +4,9 @@
 
 mod accelerator;
 mod barrier;
+mod async_lds;
+mod bf16;
+mod block_scale;
 mod buffer;
 mod buffer_format;
 #[cfg(test)]
@@ -18,9 +21,12 @@ mod extremes;
 mod flat;
 mod flat_block;
 mod flow;
+mod fp8_f16;
 pub(crate) mod gws;
 pub(crate) mod hwreg;
 mod image;
+mod lane_groups;
+mod lds_barrier;
 mod legacy;
 #[cfg(test)]
 mod mem_check;
@@ -37,6 +43,9 @@ mod scalar_int;
 mod scalar_state;
 mod small_float;
 mod smem;
+mod sums_limited;
+mod tensor;
+mod transposed_load;
 mod valu_cmp_float;
 mod valu_cmp_int;
 mod valu_f16;
@@ -44,6 +53,8 @@ mod valu_f32;
 mod valu_f64;
 mod valu_int;
 mod valu_int16;
+mod valu_int64;
+mod vgpr_msb;
 mod vmem;
 #[cfg(test)]
 mod vop3p_check;
@@ -60,6 +71,10 @@ use crate::operation::Semantics;
 const GROUPS: &[&[(Op, Semantics)]] = &[
     accelerator::OPS,
     barrier::OPS,
+    async_lds::OPS,
+    bf16::OPS,
+    block_scale::LOOK_UPS,
+    block_scale::OPS,
     buffer::ATOMICS,
     buffer::CACHE,
     buffer::FLOAT_COMPARES,
@@ -92,9 +107,12 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     flow::OPS,
     flow::OPS_OF_GFX10,
     hwreg::MODES,
+    fp8_f16::OPS,
     hwreg::OPS,
     image::OPS,
     image::SAMPLES,
+    lane_groups::OPS,
+    lds_barrier::OPS,
     legacy::COMPARES,
     legacy::OPS,
     message::OPS,
@@ -113,14 +131,19 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     smem::ATOMICS,
     smem::OPS,
     smem::OPS_OF_GFX10,
+    sums_limited::OPS,
+    tensor::OPS,
+    transposed_load::OPS,
     valu_cmp_float::OPS,
     valu_cmp_int::OPS,
     valu_f16::OPS,
     valu_f32::OPS,
     valu_f64::OPS,
     valu_int16::OPS,
+    valu_int64::OPS,
     valu_int::OPS,
     wmma::OPS,
+    vgpr_msb::OPS,
 ];
 
 /// Whether a processor's operations are those of a table.
@@ -136,6 +159,11 @@ const VARIANTS: &[(Applies, &[(Op, Semantics)])] = &[
     (|p| !p.has(Properties::DS_SWIZZLE_ROTATE), ds::PLAIN_SWIZZLE),
     (Processor::has_fnuz_floats, small_float::FNUZ),
     (Processor::flushes_f16_of_dot_products, dot::FLUSHING),
+    (|p| p.has(Properties::FP8_E5M3), fp8_f16::E5M3_BY_CLAMP),
+    (
+        |p| p.has(Properties::TRANSPOSES_BYTES_OF_16_LANES),
+        transposed_load::BYTES_OF_16_LANES,
+    ),
 ];
 
 /// What the operations mean, by their number.

@@ -28,6 +28,8 @@ pub struct SourcePrep {
     pub also_low_half: bool,
     /// The selected 16 bits are an f16 that becomes an f32 (`v_mad_mix`).
     pub widen_f16: bool,
+    /// The selected 16 bits are a bf16 that becomes an f32.
+    pub widen_bf16: bool,
     /// An f16 denormal among these is made zero first.
     pub flush_f16: bool,
 }

@@ -170,6 +170,10 @@ properties! {
     XF32
     /// 8-bit floating-point numbers of GFX940: conversions and matrix operations.
     FP8
+    /// The clamp bit of conversions from and to FP8 asks for numbers of 5 bits of exponent and 3 of mantissa, which scales have.
+    FP8_E5M3
+    /// Loads that transpose matrices of bytes exchange them between 16 lanes, not 8.
+    TRANSPOSES_BYTES_OF_16_LANES
     /// Instructions of gfx1010 to gfx1013 only.
     GFX10_1
     /// Instructions that came with gfx1030.
