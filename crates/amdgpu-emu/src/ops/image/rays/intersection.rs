@@ -213,7 +213,7 @@ impl Ray {
         let (i, j) = (dot(from, s1), dot(self.direction, s2));
         let (t, u, v) = (distance / denominator, i / denominator, j / denominator);
         // what is no number is no miss
-        let missed = u < 0.0 || u > 1.0 || v < 0.0 || u + v > 1.0 || t < 0.0;
+        let missed = [u, v, t].iter().any(|x| *x < 0.0) || [u, u + v].iter().any(|x| *x > 1.0);
         let denominator = if missed { 1.0 } else { denominator };
         Hit {
             distance: if missed { f32::INFINITY } else { distance },
