@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use amdgpu_isa::{Inst, Layout, Model, Op};
+use amdgpu_isa::{Inst, LONGEST_INSTRUCTION, Layout, Model, Op};
 
 use crate::fault::FaultKind;
 use crate::lanes::SimdLevel;
@@ -15,9 +15,6 @@ use crate::uop::{Broadcast, Needs, Place, Reached, Uop};
 use crate::wave::Path;
 
 mod fresh;
-
-/// Bytes that a longest instruction may need to be looked at.
-const LONGEST_INSTRUCTION: usize = 16;
 
 /// One executable range of guest memory, as waves of one size run it.
 pub struct CodeRegion {
