@@ -5,7 +5,9 @@ mod consumed;
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
-use amdgpu_isa::{Encoding, Extension, Inst, Model, Op, Operand, OperandType, Processor, Properties, RegKind, Role};
+use amdgpu_isa::{
+    Encoding, Extension, Inst, Model, Op, Operand, OperandType, Processor, Properties, RegKind, RegList, Role,
+};
 
 use crate::data_share;
 use crate::exec::Cx;
@@ -245,10 +247,22 @@ impl Lowering<'_> {
                             register_source(operand).ok_or_else(|| self.bad(format!("{role:?} is no register")))?;
                     }
                 },
+                Operand::List(list) => self.uop.lane[n] = self.list_start(role, &list)?,
                 _ => self.uop.scalar[n] = self.scalar_source(role, operand)?,
             }
         }
         Ok(())
+    }
+
+    /// The first of registers that need not be consecutive. Their operation asks the instruction for the others.
+    fn list_start(&self, role: Role, list: &RegList) -> Result<LaneSrc, FaultKind> {
+        let mut registers = list.parts().map(|part| vector_register(Operand::Reg(part)));
+        let first = registers.next().flatten();
+        if registers.any(|r| r.is_none()) {
+            return Err(self.bad(format!("{role:?} has a part that is no register")));
+        }
+        let first = first.ok_or_else(|| self.bad(format!("{role:?} is no register")))?;
+        Ok(LaneSrc::reg(first as u16))
     }
 
     fn lane_operation(&mut self, lane: &Lane) -> Result<(), FaultKind> {

@@ -18,6 +18,7 @@ pub mod bits;
 pub mod cache;
 pub mod descriptors;
 pub mod formats;
+pub mod images;
 pub mod kernel_descriptor;
 pub mod memory;
 pub mod registers;
@@ -29,6 +30,7 @@ use crate::mode::Mode;
 use crate::target::{Architecture, Processor, Properties, WaveSizes};
 use cache::CachePolicy;
 use descriptors::Descriptors;
+use images::ImageModel;
 use kernel_descriptor::DescriptorFields;
 use memory::MemoryModel;
 use registers::Registers;
@@ -52,6 +54,7 @@ pub struct Model {
     pub kernel_descriptor: &'static DescriptorFields,
     pub state: &'static State,
     pub descriptors: &'static Descriptors,
+    pub images: &'static ImageModel,
     pub waits: &'static WaitModel,
     pub cache: CachePolicy,
 }
@@ -96,6 +99,7 @@ impl Model {
             kernel_descriptor: DescriptorFields::of(processor),
             state: State::of(processor),
             descriptors: Descriptors::of(processor),
+            images: ImageModel::of(processor),
             waits: WaitModel::of(processor),
             cache: CachePolicy::of(processor),
         })
