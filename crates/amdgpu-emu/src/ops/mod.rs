@@ -27,6 +27,7 @@ mod min_max;
 mod mix;
 mod packed;
 mod pseudo_scalar;
+mod rdna_lanes;
 mod register_moves;
 mod scalar_int;
 mod scalar_state;
@@ -86,6 +87,7 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     mix::OPS,
     packed::OPS,
     pseudo_scalar::OPS,
+    rdna_lanes::OPS,
     register_moves::OPS,
     scalar_int::OPS,
     scalar_state::OPS,
@@ -107,7 +109,7 @@ type Applies = fn(Processor) -> bool;
 /// Operations that mean something else on some processors than [`GROUPS`] says. Of several that apply, the last one counts.
 const VARIANTS: &[(Applies, &[(Op, Semantics)])] = &[
     (|p| p.has(Properties::MIN_MAX_KEEP_DENORMALS), min_max::OPS),
-    (|p| p.has(Properties::KEEPS_OTHER_HALF), valu_f32::MULLIT),
+    (|p| p.has(Properties::KEEPS_OTHER_HALF), rdna_lanes::MULLIT),
     (|p| p.has(Properties::MIN_MAX_FLUSH_SOURCES), extremes::BY_MODE),
     (|p| p.has(Properties::MIN_MAX_FLUSH_SOURCES), extremes::IEEE_2019),
     (|p| !State::of(p).mode.ieee.exists(), extremes::NUMBER),
