@@ -113,7 +113,7 @@ amdhsa.kernels:
     .vgpr_count: 16
     .max_flat_workgroup_size: 256
     .args:
-      - {.name: out, .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}
+      - {.name: out, .offset: 0, .size: 8, .value_kind: by_value}
   - .name: rounds
     .symbol: rounds.kd
     .kernarg_segment_size: 8
@@ -125,7 +125,7 @@ amdhsa.kernels:
     .vgpr_count: 16
     .max_flat_workgroup_size: 256
     .args:
-      - {.name: out, .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}
+      - {.name: out, .offset: 0, .size: 8, .value_kind: by_value}
   - .name: named
     .symbol: named.kd
     .kernarg_segment_size: 8
@@ -137,7 +137,7 @@ amdhsa.kernels:
     .vgpr_count: 16
     .max_flat_workgroup_size: 256
     .args:
-      - {.name: out, .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}
+      - {.name: out, .offset: 0, .size: 8, .value_kind: by_value}
   - .name: forgotten
     .symbol: forgotten.kd
     .kernarg_segment_size: 8
@@ -149,6 +149,6 @@ amdhsa.kernels:
     .vgpr_count: 16
     .max_flat_workgroup_size: 256
     .args:
-      - {.name: out, .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}
+      - {.name: out, .offset: 0, .size: 8, .value_kind: by_value}
 ...
 .end_amdgpu_metadata
