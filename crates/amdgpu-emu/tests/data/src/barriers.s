@@ -57,8 +57,8 @@ again:
 over:
     s_endpgm
 
-// Waves 0 and 1 have a barrier of their own, which the others do not hold up: these meet them only at the end.
-kernel named, 4
+// The count is in fours. Waves 0 and 1 have a barrier of their own, which the others do not hold up: these meet them only at the end.
+kernel named, 1
     s_mov_b32 m0, 0x00020001
     s_cmp_eq_u32 s2, 0
     s_cbranch_scc0 begin
