@@ -376,7 +376,12 @@ impl Gathered {
         let floats = match lane.result {
             ResultType::Bits => false,
             ResultType::F32 => true,
-            ResultType::F16 | ResultType::F64 | ResultType::V2F16 | ResultType::V2F32 => return None,
+            ResultType::F16
+            | ResultType::F64
+            | ResultType::BF16
+            | ResultType::V2F16
+            | ResultType::V2BF16
+            | ResultType::V2F32 => return None,
         };
         if uop.inst.modifiers.clamp || uop.writes_exec || lane.kind != LaneKind::Plain {
             return None;

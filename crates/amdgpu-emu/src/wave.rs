@@ -76,12 +76,10 @@ pub fn vector_register(operand: Operand) -> Option<usize> {
     let Operand::Reg(Reg { kind, index, dwords }) = operand else {
         return None;
     };
-    if index as usize + dwords as usize > 256 {
-        return None;
-    }
+    let end = index as usize + dwords as usize;
     match kind {
-        RegKind::Vgpr => Some(vreg::VGPR + index as usize),
-        RegKind::Agpr => Some(vreg::AGPR + index as usize),
+        RegKind::Vgpr if end <= vreg::TEMP => Some(vreg::VGPR + index as usize),
+        RegKind::Agpr if end <= 256 => Some(vreg::AGPR + index as usize),
         _ => None,
     }
 }
@@ -187,6 +185,9 @@ pub struct Wave {
     /// SCHED_MODE, which this machine has no use for.
     pub scheduling_mode: u32,
     pub state: WaveState,
+    /// High bits of VGPR numbers: those of the first, second and third source, and of the destination, two bits each from the lowest
+    /// on ([`crate::lower::vgpr_msb`]).
+    pub vgpr_msb: u8,
     /// Index of the wave in its work-group.
     pub index: u32,
     /// Lanes that exist: the last wave of a partial work-group has fewer. Inactive ones never write.
@@ -237,6 +238,7 @@ impl Wave {
             status: 0,
             scheduling_mode: 0,
             state: WaveState::Ready,
+            vgpr_msb: 0,
             index: 0,
             initial_exec: 0,
             vgprs: 0,
@@ -289,6 +291,7 @@ impl Wave {
         self.status = 0;
         self.scheduling_mode = 0;
         self.state = WaveState::Ready;
+        self.vgpr_msb = 0;
         self.vgprs = vgprs;
         self.agprs = agprs;
         self.sgprs = sgprs;

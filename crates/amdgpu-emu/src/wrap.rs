@@ -124,6 +124,9 @@ fn prepare(wave: &mut Wave, prep: &SourcePrep, n: usize) {
         };
         register.0.iter_mut().for_each(|x| *x = widen(*x));
     }
+    if prep.widen_bf16 {
+        register.0.iter_mut().for_each(|x| *x <<= 16);
+    }
     if prep.abs || prep.neg {
         let sign = 1u32 << prep.sign_bit | if prep.also_low_half { 0x8000 } else { 0 };
         let clear = if prep.abs { !sign } else { !0 };
@@ -174,7 +177,10 @@ fn permute(wave: &mut Wave, dpp: &Dpp, dwords: u8, exec: u64) -> u64 {
 
 /// Modifies the held-back result and merges it into the destination.
 fn finish(wave: &mut Wave, r: &ResultPrep, exec: u64) {
-    let mode = wave.mode;
+    let mode = match r.has_ieee {
+        true => wave.mode,
+        false => wave.mode.without_ieee(r.omod != 0),
+    };
     if r.omod != 0 || r.clamp {
         let dwords = r.dwords as usize;
         for lane in Lanes(exec) {
@@ -223,8 +229,11 @@ fn merge(old: u32, value: u32, select: Select, unused: Unused) -> u32 {
 /// Position of the sign bit that neg and abs act on, in the last dword; None for a type that has none.
 pub fn sign_bit(ty: OperandType) -> Option<u8> {
     match ty {
-        OperandType::F16 | OperandType::BF16 => Some(15),
-        OperandType::F32 | OperandType::F64 | OperandType::V2F16 | OperandType::V2BF16 => Some(31),
+        // v_cndmask_b16 and v_mov_b16, as those of 32 bits below
+        OperandType::F16 | OperandType::BF16 | OperandType::B16 => Some(15),
+        OperandType::F32 | OperandType::F64 | OperandType::V2F16 | OperandType::V2F16Both | OperandType::V2BF16 => {
+            Some(31)
+        }
         // v_cndmask_b32 moves floats as well: the only operation on plain bits that has neg and abs
         OperandType::B32 => Some(31),
         _ => None,

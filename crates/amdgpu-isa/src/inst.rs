@@ -266,6 +266,9 @@ pub enum OperandType {
     BF16,
     V2I16,
     V2F16,
+    /// As [`OperandType::V2F16`], but floating-point constants stand for both halves (v_pk_fmac_f16 on GFX11 and later, as LLVM has
+    /// it).
+    V2F16Both,
     V2BF16,
     V2F32,
     B32,
@@ -417,7 +420,7 @@ impl Inst {
 
     /// The two operations of a dual-issue instruction, each as an instruction with the roles and modifiers that an operation
     /// alone has; `None` for others.
-    pub fn halves(&self) -> Option<[Inst; 2]> {
+    pub fn dual_halves(&self) -> Option<[Inst; 2]> {
         let second_op = self.modifiers.dual?;
         let operands = self.operands();
         let begin = operands.iter().position(|(role, _)| *role == Role::VdstY)?;

@@ -9,6 +9,7 @@ use amdgpu_isa::{FlatScratch, Inst, Op, Operand, Processor, Role};
 use super::smem::cycles;
 use crate::exec::Cx;
 use crate::fault::FaultKind;
+use crate::lower::vgpr_msb;
 use crate::operation::Semantics::{self, Control};
 use crate::uop::{Flow, Uop};
 use crate::wave::{sreg, status};
@@ -60,7 +61,9 @@ impl Register {
         let wave = &*cx.wave;
         let state = cx.machine.model.state;
         match self.0 {
-            HardwareRegister::Mode => wave.mode.0 & state.mode.all(),
+            HardwareRegister::Mode => {
+                wave.mode.0 & state.mode.all() | state.vgpr_msb.at(vgpr_msb::to_mode(wave.vgpr_msb))
+            }
             HardwareRegister::Status => status_fields(cx, state, StatusPlace::Status),
             HardwareRegister::StatePriv => status_fields(cx, state, StatusPlace::StatePriv),
             HardwareRegister::TrapSts => wave.trapsts,
@@ -98,6 +101,10 @@ impl Register {
         let model = &cx.machine.model;
         match self.0 {
             HardwareRegister::Mode => {
+                let msb = model.state.vgpr_msb;
+                if msb.exists() {
+                    cx.wave.vgpr_msb = vgpr_msb::from_mode(msb.of(value));
+                }
                 let fields = model.state.mode.all();
                 cx.wave.set_mode(Mode(cx.wave.mode.0 & !fields | value & fields));
             }

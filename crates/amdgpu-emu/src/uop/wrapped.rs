@@ -11,6 +11,8 @@ use crate::wave::LANES;
 pub struct SourcePrep {
     /// Dwords of the source; 0: there is no such source.
     pub dwords: u8,
+    /// The bit of the instruction's modifiers that is this source's.
+    pub bit: u8,
     /// SDWA: the part that is taken.
     pub select: Select,
     pub sext: bool,
@@ -26,6 +28,8 @@ pub struct SourcePrep {
     pub also_low_half: bool,
     /// The selected 16 bits are an f16 that becomes an f32 (`v_mad_mix`).
     pub widen_f16: bool,
+    /// The selected 16 bits are a bf16 that becomes an f32.
+    pub widen_bf16: bool,
     /// An f16 denormal among these is made zero first.
     pub flush_f16: bool,
 }
@@ -125,6 +129,8 @@ pub struct ResultPrep {
     pub dwords: u8,
     pub omod: u8,
     pub clamp: bool,
+    /// MODE has DX10_CLAMP and IEEE.
+    pub has_ieee: bool,
     pub select: Select,
     pub unused: Unused,
     /// First vector register really written.

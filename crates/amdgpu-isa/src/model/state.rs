@@ -181,6 +181,8 @@ pub struct State {
     pub trap: TrapFields,
     pub allocation: AllocationFields,
     pub ids: IdFields,
+    /// In MODE, two high bits of VGPR numbers each for the destination and, above it, the first, second and third source.
+    pub vgpr_msb: Bits,
 }
 
 /// What a number of `s_getreg_b32` and `s_setreg_b32` is.
@@ -295,6 +297,7 @@ pub const GFX6: State = State {
         shader_array: Bits::bit(12),
         shader_engine: Bits::new(14, 13),
     },
+    vgpr_msb: NONE,
 };
 
 /// Hardware registers of GFX8.
@@ -436,6 +439,7 @@ pub const GFX1250: State = State {
         replay: Bits::bit(25),
         ..GFX12.mode
     },
+    vgpr_msb: Bits::new(19, 12),
     ..GFX12
 };
 
