@@ -560,7 +560,10 @@ impl Lowering<'_> {
                 return prep;
             }
             LaneKind::Packed | LaneKind::Dot => {
-                let float = matches!(self.ty(role), OperandType::V2F16 | OperandType::V2BF16);
+                let float = matches!(
+                    self.ty(role),
+                    OperandType::V2F16 | OperandType::V2F16Both | OperandType::V2BF16
+                );
                 prep.packed = Some(Packed {
                     low_from_high: bit(m.op_sel),
                     high_from_high: bit(m.op_sel_hi),

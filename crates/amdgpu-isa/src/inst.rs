@@ -266,6 +266,9 @@ pub enum OperandType {
     BF16,
     V2I16,
     V2F16,
+    /// As [`OperandType::V2F16`], but floating-point constants stand for both halves (v_pk_fmac_f16 on GFX11 and later, as LLVM has
+    /// it).
+    V2F16Both,
     V2BF16,
     V2F32,
     B32,

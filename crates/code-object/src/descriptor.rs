@@ -7,6 +7,8 @@
 
 pub use amdgpu_isa::model::start::UserSgpr;
 
+use amdgpu_isa::TargetId;
+
 use crate::bytes::{i64_at, u16_at, u32_at};
 use crate::error::{Error, ErrorKind, Result};
 use crate::target::DescriptorLayout;
@@ -395,6 +397,36 @@ impl KernelDescriptor {
                 }
             }
         }
+        lines
+    }
+
+    /// The lines of an `.amdhsa_kernel` block that make this descriptor in an object of this target id, if any do.
+    ///
+    /// As [`Self::directives`], but what the target id reserves is counted again by the assembler, and therefore left out of the
+    /// counts; and the number of user SGPRs is said.
+    pub fn block(&self, layout: &DescriptorLayout, target: &TargetId) -> Vec<Directive> {
+        let limit = u64::from(target.processor.max_sgprs());
+        let xnack = target.uses_xnack();
+        let extra = u64::from(layout.registers_wave64.trailing.count(false, false, xnack));
+        let mut lines = self.directives(layout);
+        // More SGPRs than a program can name are those of FLAT_SCRATCH and the like.
+        let reserved = lines
+            .iter()
+            .any(|l| l.name == ".amdhsa_next_free_sgpr" && l.value.saturating_sub(extra) > limit.next_multiple_of(8));
+        for line in &mut lines {
+            line.value = match line.name {
+                ".amdhsa_next_free_sgpr" => line.value.saturating_sub(extra).min(limit),
+                ".amdhsa_reserve_xnack_mask" => u64::from(xnack),
+                ".amdhsa_reserve_flat_scratch" if reserved => 1,
+                _ => line.value,
+            };
+        }
+        let users = Directive {
+            name: ".amdhsa_user_sgpr_count",
+            value: u64::from(self.user_sgpr_count(layout)),
+            comment: false,
+        };
+        lines.insert(0, users);
         lines
     }
 

@@ -304,6 +304,9 @@ fn unread_operand(inst: &Inst, semantics: &Semantics) -> Option<Role> {
     found.map(|(role, _)| role)
 }
 
+/// The value of an SDWA select that takes the whole register.
+const WHOLE: u8 = 6;
+
 /// What lowering has taken from the modifiers of a lane operation: it is compared with them, source by source.
 fn read_of_lane(inst: &Inst, lane: &Lane, wrapped: Option<&Wrapped>) -> Fields {
     let m = &inst.modifiers;
@@ -322,6 +325,12 @@ fn read_of_lane(inst: &Inst, lane: &Lane, wrapped: Option<&Wrapped>) -> Fields {
         .and(Fields::ABS)
         .and(Fields::OP_SEL)
         .and(Fields::OP_SEL_HI);
+    // of a packed operation with SDWA, whose parts no manual describes, whole registers only
+    let packed = matches!(lane.kind, LaneKind::Packed | LaneKind::Dot | LaneKind::PackedDwords);
+    let whole = m.src0_sel == WHOLE && m.src1_sel == WHOLE && m.neg | m.abs == 0;
+    if packed && inst.extension == Extension::Sdwa && !whole {
+        return read;
+    }
     take(of_parts, arranges || inst.encoding == Encoding::Vop3p);
     take(Fields::BYTE_SEL, matches!(lane.kind, LaneKind::Piece { .. }));
     // it says of halves of dual-issue instructions which operands they have
