@@ -50,6 +50,7 @@ mod vgpr_msb;
 mod vmem;
 #[cfg(test)]
 mod vop3p_check;
+mod wmma;
 
 use std::sync::OnceLock;
 
@@ -116,6 +117,7 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     valu_int64::OPS,
     valu_int::OPS,
     vgpr_msb::OPS,
+    wmma::OPS,
 ];
 
 /// Whether a processor's operations are those of a table.

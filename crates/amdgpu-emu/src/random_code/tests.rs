@@ -146,8 +146,6 @@ fn same_in_all_ways(processor: Processor) {
                     listing(&model, &code)
                 );
             }
-            if let Err(e) = &handlers.end {
-            }
             ended += u64::from(handlers.end.is_ok());
             let mut rest = &code[..];
             while let Ok(inst) = amdgpu_isa::decode_as(processor, model.mode(), rest) {
