@@ -5,6 +5,7 @@
 
 mod dispatch;
 mod faults;
+mod gfx1250;
 mod idle;
 mod kernarg;
 mod memory;
