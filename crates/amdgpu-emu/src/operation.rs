@@ -31,6 +31,8 @@ pub struct Lane {
     pub clamped: Option<Kernel>,
     pub result: ResultType,
     pub kind: LaneKind,
+    /// The kernel that runs, without and with clamp, where neg of the first two sources says that they are signed: by these two bits.
+    pub by_signs: Option<&'static [[Kernel; 2]; 4]>,
     /// What it does to ranges of values, without clamp.
     pub ranges: Option<RangeFn>,
     /// What it computes, for host code; without clamp.
@@ -72,7 +74,7 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// What the first source takes. Encodings have byte_sel or the bits of op_sel for a byte, the others being zero.
+    /// What the first source takes; `byte_sel` is for processors that have it instead.
     pub fn select(self, op_sel: u8, byte_sel: u8) -> Select {
         match self {
             Piece::Whole => Select::Dword,
@@ -110,10 +112,10 @@ pub enum Narrow {
 }
 
 impl LaneKind {
-    /// The part of the destination that is written if the rest is kept; `op_sel` and `byte_sel` are the instruction's.
+    /// The part of the destination that is written if the rest is kept, by modifiers of the instruction.
     pub fn written_piece(self, op_sel: u8, byte_sel: u8) -> Option<Select> {
         match self {
-            LaneKind::KeepsHalf => Piece::Half.written(op_sel, 0),
+            LaneKind::KeepsHalf => Piece::Half.written(op_sel, byte_sel),
             LaneKind::Piece { destination, .. } => destination.written(op_sel, byte_sel),
             LaneKind::Mix(mix) => mix.half.map(Select::Word),
             LaneKind::Plain | LaneKind::CompareExec | LaneKind::Packed | LaneKind::PackedDwords | LaneKind::Dot => None,
@@ -128,6 +130,7 @@ impl Lane {
             clamped: None,
             result,
             kind: LaneKind::Plain,
+            by_signs: None,
             ranges: None,
             graph: None,
         }
@@ -145,6 +148,12 @@ impl Lane {
 
     pub const fn clamped(mut self, kernel: Kernel) -> Self {
         self.clamped = Some(kernel);
+        self
+    }
+
+    pub const fn by_signs(mut self, kernels: &'static [[Kernel; 2]; 4]) -> Self {
+        self.clamped = Some(kernels[0][1]);
+        self.by_signs = Some(kernels);
         self
     }
 
@@ -237,6 +246,25 @@ macro_rules! float {
 }
 pub(crate) use float;
 
+/// A lane operation on floats of which exact arithmetic has a function of its own, for rules that the host's does not know:
+/// `float_by!(F32, function, exact_function)`. Where the two differ in the usual MODE, the first must give a NaN.
+macro_rules! float_by {
+    ($ty:ident, $f:ident, $exact:path) => {
+        $crate::operation::Lane::new(
+            $crate::lanes::host_kernel::<_, _, _, { $crate::lanes::nan::$ty }>(
+                $f::<amdgpu_semantics::domain::Host>,
+                $exact,
+            ),
+            amdgpu_semantics::soft::ResultType::$ty,
+        )
+        .graph(amdgpu_semantics::symbolic_fn!(
+            amdgpu_semantics::graph::Nodes,
+            $f::<amdgpu_semantics::graph::Nodes>
+        ))
+    };
+}
+pub(crate) use float_by;
+
 /// The kernel of a float function; the type is that of its result.
 macro_rules! float_kernel {
     ($ty:ident, $f:ident) => {
@@ -307,3 +335,11 @@ macro_rules! salu {
     };
 }
 pub(crate) use salu;
+
+/// A scalar operation on floats: `salu_float!(function)`.
+macro_rules! salu_float {
+    ($f:ident) => {
+        $crate::operation::Semantics::Scalar($crate::scalar::scalar_float_kernel($f::<amdgpu_semantics::soft::Soft>))
+    };
+}
+pub(crate) use salu_float;

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use amdgpu_isa::{Inst, Layout, Model, Op};
+use amdgpu_isa::{Inst, LONGEST_INSTRUCTION, Layout, Model, Op};
 
 use crate::fault::FaultKind;
 use crate::lanes::SimdLevel;
@@ -15,9 +15,6 @@ use crate::uop::{Broadcast, Needs, Place, Reached, Uop};
 use crate::wave::Path;
 
 mod fresh;
-
-/// Bytes that a longest instruction may need to be looked at.
-const LONGEST_INSTRUCTION: usize = 16;
 
 /// One executable range of guest memory, as waves of one size run it.
 pub struct CodeRegion {
@@ -218,7 +215,10 @@ impl CodeRegion {
         let dwords = self.bytes.as_chunks::<4>().0.iter().enumerate();
         dwords
             .filter(|(_, dword)| u32::from_le_bytes(**dword) & mask == fixed)
-            .any(|(index, _)| self.decode(index).is_ok_and(|inst| reads_trapsts(&inst)))
+            .any(|(index, _)| {
+                self.decode(index)
+                    .is_ok_and(|inst| reads_trapsts(&inst, self.model.processor))
+            })
     }
 
     /// Index of the dword at `pc`, None if it is outside or misaligned.

@@ -5,10 +5,12 @@
 pub mod bf16;
 pub mod convert;
 pub mod dot;
+pub mod extremes;
 pub mod legacy;
 pub mod min_max;
 pub mod mix;
 pub mod packed;
+pub mod scalar_float;
 pub mod scalar_int;
 pub mod sums_limited;
 pub mod tanh;

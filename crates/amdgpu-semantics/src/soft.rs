@@ -11,6 +11,10 @@ use crate::exceptions::{INT_DIV_BY_ZERO, raise, raise_flags};
 use crate::fp::{self, FpDomain};
 use crate::mode::Mode;
 
+mod extremes;
+
+pub use extremes::{Extreme, NanOperand};
+
 /// How a result is treated by clamp, output modifier and half-register writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ResultType {

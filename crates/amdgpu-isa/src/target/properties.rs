@@ -186,6 +186,12 @@ properties! {
     DPP_SCALAR_SRC1
     /// Minimum, maximum and median of floats pass denormals on whatever MODE says.
     MIN_MAX_KEEP_DENORMALS
+    /// Denormals that go into minimum, maximum and median of floats are flushed as MODE says of sources, and what comes out is not
+    /// flushed again (RDNA3 ISA, V_MIN_F32).
+    MIN_MAX_FLUSH_SOURCES
+    /// An operation with a result of 16 bits keeps the other half of its destination (RDNA ISA, "OP_SEL"; LLVM,
+    /// zeroesHigh16BitsOfDest).
+    KEEPS_OTHER_HALF
     /// ds_swizzle_b32 rotates, and exchanges as fast Fourier transforms do.
     DS_SWIZZLE_ROTATE
     /// v_cmpx writes EXEC, and no other mask of lanes.
