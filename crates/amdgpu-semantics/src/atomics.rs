@@ -75,7 +75,7 @@ pub trait Rmw<W: Word> {
     fn apply(env: Env, old: W, data: W, data2: W) -> W;
 }
 
-/// How memory adds f32 values: denormals flushed whatever MODE says, round to nearest even (gfx908; `global_atomic_add_f32`,
+/// How memory adds f32 values: denormals flushed whatever MODE says, round to nearest even (gfx908 to GFX11; `global_atomic_add_f32`,
 /// `buffer_atomic_add_f32`). Packed f16 values are never flushed.
 pub const MEMORY_FLOAT: Env = Env {
     round: softfp::Round::NearestEven,
@@ -118,6 +118,10 @@ rmw! {
     Sub(1) |_env, old, data, _data2| old.sub(data);
     /// Reversed subtraction.
     RSub(1) |_env, old, data, _data2| data.sub(old);
+    /// Subtraction that stops at 0 (GLOBAL_ATOMIC_CSUB_U32, DS_SUB_CLAMP_U32).
+    SubClamp(1) |_env, old, data, _data2| if old < data { W::ZERO } else { old.sub(data) };
+    /// Subtraction where there is so much (DS_COND_SUB_U32).
+    CondSub(1) |_env, old, data, _data2| if old < data { old } else { old.sub(data) };
     SMin(1) |_env, old, data, _data2| if data.is_less_signed(old) { data } else { old };
     UMin(1) |_env, old, data, _data2| old.min(data);
     SMax(1) |_env, old, data, _data2| if old.is_less_signed(data) { data } else { old };

@@ -563,6 +563,23 @@ impl KernelDescriptor {
         layout.fields.fp16_overflow && bits(self.compute_pgm_rsrc1, 26, 26) != 0
     }
 
+    /// Named barriers of a work-group, allocated by fours.
+    pub fn named_barrier_count(&self, layout: &DescriptorLayout) -> u32 {
+        match layout.fields.named_barriers {
+            true => bits(self.compute_pgm_rsrc3, 16, 14) * 4,
+            false => 0,
+        }
+    }
+
+    /// Waves allocate VGPRs while they run.
+    pub fn dynamic_vgprs(&self, layout: &DescriptorLayout) -> bool {
+        match layout.fields {
+            fields if fields.named_barriers => bits(self.compute_pgm_rsrc3, 17, 17) != 0,
+            fields if !fields.dx10_clamp_and_ieee => bits(self.compute_pgm_rsrc2, 6, 6) != 0,
+            _ => false,
+        }
+    }
+
     /// Work-groups run on a work-group processor instead of a compute unit.
     pub fn wgp_mode(&self, layout: &DescriptorLayout) -> bool {
         layout.fields.wgp_mode && bits(self.compute_pgm_rsrc1, 29, 29) != 0

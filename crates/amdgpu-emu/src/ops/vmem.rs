@@ -11,6 +11,7 @@ use crate::scratch::Swizzled;
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32, Wave, sreg, vreg};
 use amdgpu_semantics::atomics::{self, Rmw};
+use softfp::{Denorm, Env};
 
 /// Which lanes an access is for.
 #[derive(Clone, Copy)]
@@ -80,6 +81,14 @@ pub fn store<S: Store>(cx: &mut Cx, space: Space, at: Addresses, part: Part, reg
     }
 }
 
+/// How memory adds f32 values on the machine's processor, whatever MODE says.
+fn memory_float(cx: &Cx) -> Env {
+    match cx.machine.model.memory.atomics_flush {
+        true => atomics::MEMORY_FLOAT,
+        false => atomics::MEMORY_FLOAT.with_denorm(Denorm::KEEP),
+    }
+}
+
 /// A read-modify-write in lane order. The operands begin at the registers `data`; old values go to `result..` if it is given.
 ///
 /// # Errors
@@ -94,6 +103,7 @@ pub fn atomic<W: AtomicWord, R: Rmw<W>>(
     result: Option<usize>,
 ) -> Result<(), LaneFault> {
     let exec = part.exec(cx.wave);
+    let memory_float = memory_float(cx);
     match space {
         Space::Lds => {
             lds::check_atomic::<W>(&cx.group.lds, &at, exec)?;
@@ -105,10 +115,10 @@ pub fn atomic<W: AtomicWord, R: Rmw<W>>(
             }
             Ok(())
         }
-        Space::Scratch => private_atomic::<W, R>(cx, at, exec, data, result),
+        Space::Scratch => private_atomic::<W, R>(cx, memory_float, at, exec, data, result),
         Space::Global | Space::Scalar => match at {
             Addresses::Strided(Strided { base, stride: 0 }) => {
-                one_address::<W, R>(cx.wave, cx.memory, base, exec, data, result)
+                one_address::<W, R>(cx.wave, cx.memory, memory_float, base, exec, data, result)
             }
             _ => {
                 let bytes = 4 * W::DWORDS;
@@ -116,9 +126,7 @@ pub fn atomic<W: AtomicWord, R: Rmw<W>>(
                 cx.memory.check_lanes(at, exec, bytes, Access::Atomic)?;
                 for lane in Lanes(exec) {
                     let (d0, d1) = operands::<W, R>(cx.wave, data, lane);
-                    let old = W::replace(cx.memory, at.of(lane), |old| {
-                        R::apply(atomics::MEMORY_FLOAT, old, d0, d1)
-                    });
+                    let old = W::replace(cx.memory, at.of(lane), |old| R::apply(memory_float, old, d0, d1));
                     let old = old.map_err(|kind| LaneFault { kind, lanes: 1 << lane })?;
                     put(cx.wave, result, lane, old);
                 }
@@ -155,6 +163,7 @@ fn put<W: AtomicWord>(wave: &mut Wave, result: Option<usize>, lane: usize, old: 
 fn one_address<W: AtomicWord, R: Rmw<W>>(
     wave: &mut Wave,
     view: &mut MemoryView,
+    env: Env,
     address: u64,
     exec: u64,
     data: [usize; 2],
@@ -166,7 +175,7 @@ fn one_address<W: AtomicWord, R: Rmw<W>>(
         for lane in Lanes(exec) {
             let (d0, d1) = operands::<W, R>(wave, data, lane);
             olds[lane] = value;
-            value = R::apply(atomics::MEMORY_FLOAT, value, d0, d1);
+            value = R::apply(env, value, d0, d1);
         }
         value
     });
@@ -180,6 +189,7 @@ fn one_address<W: AtomicWord, R: Rmw<W>>(
 /// A word of the private segment, which no other lane sees: its dwords are read and written one by one.
 fn private_atomic<W: AtomicWord, R: Rmw<W>>(
     cx: &mut Cx,
+    env: Env,
     at: Addresses,
     exec: u64,
     data: [usize; 2],
@@ -199,7 +209,7 @@ fn private_atomic<W: AtomicWord, R: Rmw<W>>(
         }
         let (d0, d1) = operands::<W, R>(cx.wave, data, lane);
         let old = W::from_dwords(dwords[0], dwords[1]);
-        let new = R::apply(atomics::MEMORY_FLOAT, old, d0, d1);
+        let new = R::apply(env, old, d0, d1);
         for (d, value) in new.to_dwords().into_iter().enumerate().take(W::DWORDS) {
             cx.memory.store(place(d), value.to_le_bytes()).map_err(fault)?;
         }

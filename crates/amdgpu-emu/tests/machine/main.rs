@@ -3,8 +3,10 @@
 //! Kernels are `../data/src/*.s`, assembled by LLVM (`../data/make.sh`). Expectations come from the specifications that each
 //! file names.
 
+mod barriers;
 mod dispatch;
 mod faults;
+mod gfx1250;
 mod idle;
 mod kernarg;
 mod memory;
