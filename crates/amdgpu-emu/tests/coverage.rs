@@ -128,7 +128,10 @@ fn every_form_is_looked_at() {
     let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../amdgpu-isa/tests/data");
     let mut refused = BTreeSet::new();
     let mut lowered = 0;
-    for family in ["gfx6", "gfx7", "gfx8", "gfx9", "gfx90a", "gfx940"] {
+    let families = [
+        "gfx6", "gfx7", "gfx8", "gfx9", "gfx90a", "gfx940", "gfx10", "gfx11", "gfx12", "gfx1250",
+    ];
+    for family in families {
         let text = std::fs::read_to_string(data.join(format!("forms-{family}.tsv"))).unwrap();
         for line in text.lines().filter(|l| !l.starts_with('#')) {
             let fields: Vec<&str> = line.split('\t').collect();
