@@ -222,35 +222,35 @@ fn ds_swizzle_b32(cx: &mut Cx, uop: &Uop) -> Flow {
     })
 }
 
-/// Lane of `lanes` that a byte address of the permute instructions names.
-fn lane_of(address: u32, uop: &Uop, lanes: usize) -> usize {
-    (address.wrapping_add(uop.imm as u32) / 4) as usize % lanes
+/// Lane that a byte address of the permute instructions names in lane `l`: of the wave, or of the same half.
+fn lane_of(cx: &Cx, address: u32, uop: &Uop, l: usize) -> usize {
+    let lanes = cx.machine.model.permuted_lanes() as usize;
+    let named = (address.wrapping_add(uop.imm as u32) / 4) as usize;
+    l & !(lanes - 1) | named % lanes
 }
 
 /// Gather: lane n reads the lane that its address names.
 fn ds_bpermute_b32(cx: &mut Cx, uop: &Uop) -> Flow {
-    let (addresses, lanes) = (uop.lane[0].read(cx.wave, 0), cx.wave.lanes());
-    exchange(cx, uop.lane[1].register(), uop.vdst as usize, |l| {
-        lane_of(addresses.0[l], uop, lanes)
-    })
+    let addresses = uop.lane[0].read(cx.wave, 0);
+    let from: [usize; LANES] = std::array::from_fn(|l| lane_of(cx, addresses.0[l], uop, l));
+    exchange(cx, uop.lane[1].register(), uop.vdst as usize, |l| from[l])
 }
 
-/// The same, but inactive lanes are read, too.
+/// As [`ds_bpermute_b32`], from inactive lanes too.
 fn ds_bpermute_fi_b32(cx: &mut Cx, uop: &Uop) -> Flow {
-    let (addresses, lanes) = (uop.lane[0].read(cx.wave, 0), cx.wave.lanes());
+    let addresses = uop.lane[0].read(cx.wave, 0);
+    let from: [usize; LANES] = std::array::from_fn(|l| lane_of(cx, addresses.0[l], uop, l));
     let all = V32::splat(u32::MAX);
-    exchange_of(cx, uop.lane[1].register(), uop.vdst as usize, &all, |l| {
-        lane_of(addresses.0[l], uop, lanes)
-    })
+    exchange_of(cx, uop.lane[1].register(), uop.vdst as usize, &all, |l| from[l])
 }
 
 /// Scatter: lane n writes to the lane that its address names; of several, the highest wins. Lanes that none names get 0.
 fn ds_permute_b32(cx: &mut Cx, uop: &Uop) -> Flow {
     let exec = cx.wave.exec();
     let (addresses, data) = (uop.lane[0].read(cx.wave, 0), uop.lane[1].read(cx.wave, 0));
-    let (mut values, lanes) = ([0; LANES], cx.wave.lanes());
+    let mut values = [0; LANES];
     for l in Lanes(exec) {
-        values[lane_of(addresses.0[l], uop, lanes)] = data.0[l];
+        values[lane_of(cx, addresses.0[l], uop, l)] = data.0[l];
     }
     let Some(result) = cx.wave.v.get_mut(uop.vdst as usize) else {
         return vmem::finish(cx, Err(vmem::no_registers(uop.vdst as usize, 1, exec)));
@@ -320,7 +320,7 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::DS_ORDERED_COUNT, Custom(ds_ordered_count)),
 ];
 
-/// From GFX11 on, and from GFX12 on.
+/// From GFX11 on.
 pub const OPS_OF_GFX11: &[(Op, Semantics)] = &[
     (Op::DS_BPERMUTE_FI_B32, Custom(ds_bpermute_fi_b32)),
     (Op::LDS_DIRECT_LOAD, Custom(lds_direct_load)),

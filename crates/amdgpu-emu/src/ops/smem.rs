@@ -244,7 +244,7 @@ fn atomic<B: Base, W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
 }
 
 /// Cycles since the wave began, from the instructions it has executed: the same in every run.
-fn cycles(cx: &mut Cx) -> u64 {
+pub(super) fn cycles(cx: &mut Cx) -> u64 {
     cx.wave.reads_clock = true;
     let own = cx.wave.executed.wrapping_mul(CYCLES_PER_INSTRUCTION);
     own.wrapping_add(cx.wave.skipped_cycles)
@@ -257,8 +257,12 @@ fn s_memtime(cx: &mut Cx, uop: &Uop) -> Flow {
 }
 
 /// The clock of constant frequency, from the same count.
+pub(super) fn realtime(cx: &mut Cx) -> u64 {
+    cycles(cx) / CYCLES_PER_TICK
+}
+
 fn s_memrealtime(cx: &mut Cx, uop: &Uop) -> Flow {
-    let ticks = cycles(cx) / CYCLES_PER_TICK;
+    let ticks = realtime(cx);
     cx.wave.set_s64(uop.sdst, ticks);
     Flow::Next
 }

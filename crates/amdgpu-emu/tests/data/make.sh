@@ -12,6 +12,7 @@ for name in state memory schedule faults observe args; do
     object $name gfx900 $name.co
 done
 object state gfx906 state.gfx906.co
+object barriers gfx1250 barriers.co
 object private gfx1030 private.gfx1030.co --defsym GFX10=1
 object private gfx1030 private.gfx1030.wave64.co --defsym GFX10=1 -mattr=+wavefrontsize64
 object private gfx1100 private.gfx1100.co

@@ -24,6 +24,7 @@ pub const SCHEDULE: &[u8] = include_bytes!("../data/schedule.co");
 pub const FAULTS: &[u8] = include_bytes!("../data/faults.co");
 pub const OBSERVE: &[u8] = include_bytes!("../data/observe.co");
 pub const GUARD: &[u8] = include_bytes!("../data/guard.co");
+pub const BARRIERS: &[u8] = include_bytes!("../data/barriers.co");
 pub const ARGS: &[u8] = include_bytes!("../data/args.co");
 
 /// Instructions after which a test's kernel is stopped, so that no defect makes a test hang.

@@ -130,6 +130,8 @@ pub struct ImageFields {
     pub layers_of_volume: Bits,
     /// Elements are compressed (DCC), and something else says how.
     pub compression: Bits,
+    /// Must be 1.
+    pub resource_level: Bits,
 }
 
 impl ImageFields {
@@ -160,6 +162,8 @@ pub struct TreeFields {
     pub wide_sort: Bits,
     /// Nodes of type 6 are instances.
     pub instances: Bits,
+    /// Nodes are those of eight quantized boxes and of packed triangles. Reserved in the RDNA4 ISA; drivers set it (Mesa's RADV).
+    pub compressed: Bits,
     /// Node pointers have flags in their upper bits.
     pub pointer_flags: Bits,
     /// Triangles give barycentric coordinates, not their id.
@@ -291,6 +295,7 @@ pub const GFX6: Descriptors = Descriptors {
         max_level: NONE,
         layers_of_volume: NONE,
         compression: NONE,
+        resource_level: NONE,
     },
     sampler: SamplerFields {
         clamp: [Bits::new(2, 0), Bits::new(5, 3), Bits::new(8, 6)],
@@ -364,6 +369,7 @@ pub const GFX10: Descriptors = Descriptors {
         base_array: Bits::new(156, 144),
         max_level: Bits::new(167, 164),
         layers_of_volume: Bits::bit(160),
+        resource_level: Bits::bit(95),
         ..GFX9.image
     },
     ..GFX9
@@ -385,6 +391,7 @@ pub const GFX10_3: Descriptors = Descriptors {
         precise_boxes: NONE,
         wide_sort: NONE,
         instances: NONE,
+        compressed: NONE,
         pointer_flags: NONE,
         barycentrics: Bits::bit(120),
         kind: Bits::new(127, 124),
@@ -411,10 +418,13 @@ pub const GFX11: Descriptors = Descriptors {
         min_lod: Bits::new(198, 187),
         format: Bits::new(59, 52),
         max_level: Bits::new(51, 48),
+        resource_level: NONE,
         ..GFX10_3.image
     },
     tree: Some(TreeFields {
         pointer_flags: Bits::bit(119),
+        // reserved in the RDNA3 ISA; drivers (Mesa's RADV, AMD's GPURT) set it
+        heuristic: Bits::new(54, 53),
         ..GFX10_3_TREE
     }),
     ..GFX10
@@ -456,7 +466,7 @@ pub const GFX12: Descriptors = Descriptors {
     },
     tree: Some(TreeFields {
         triangles_first: Bits::bit(52),
-        heuristic: Bits::new(54, 53),
+        compressed: Bits::bit(115),
         precise_boxes: Bits::bit(116),
         wide_sort: Bits::bit(117),
         instances: Bits::bit(118),

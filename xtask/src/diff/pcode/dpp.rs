@@ -18,6 +18,9 @@ pub fn source_lane(control: u16, lane: usize) -> Option<usize> {
         // The last lane of the row before; rows without one are left as they are.
         0x142 => row.checked_sub(1),
         0x143 => (lane >= 32).then_some(31),
+        // row_share, row_xmask (RDNA2 ISA, "DPP")
+        0x150..=0x15f => Some(row + n),
+        0x160..=0x16f => Some(row + (at ^ n)),
         _ => None,
     }
 }

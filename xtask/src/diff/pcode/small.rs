@@ -96,7 +96,9 @@ pub fn encode(world: &World, from: Format, bits: u128, kind: Kind) -> Option<u12
     let sign = if value.is_sign_negative() { sign_bit } else { 0 };
     let nan = match small.top {
         Top::NoNegativeZero => sign_bit,
-        Top::OneNan | Top::Ieee => sign_bit - 1,
+        // Which NaN, no text says: these are the machine's.
+        Top::OneNan => sign | (sign_bit - 1),
+        Top::Ieee => sign | (sign_bit - 2),
         Top::Finite => sign_bit - 1,
     };
     if value.is_nan() {
