@@ -18,7 +18,6 @@ object private gfx1030 private.gfx1030.co --defsym GFX10=1
 object private gfx1030 private.gfx1030.wave64.co --defsym GFX10=1 -mattr=+wavefrontsize64
 object private gfx1100 private.gfx1100.co
 object private gfx1100 private.gfx1100.wave64.co -mattr=+wavefrontsize64
-object private gfx1200 private.gfx1200.co --defsym GFX12=1
 # guard.co is src/guard.hsail by `weft finalize --target gfx900`.
 # v2.PROCESSOR.co are src/v2.cl by clang 15 and the device libraries of ROCm 5.2.3.
 for processor in gfx701 gfx803; do

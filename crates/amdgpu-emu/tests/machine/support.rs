@@ -14,12 +14,11 @@ pub const STATE: &[u8] = include_bytes!("../data/state.co");
 pub const STATE_GFX906: &[u8] = include_bytes!("../data/state.gfx906.co");
 pub const MEMORY: &[u8] = include_bytes!("../data/memory.co");
 /// The same kernel for processors and wave sizes.
-pub const PRIVATE: [&[u8]; 5] = [
+pub const PRIVATE: [&[u8]; 4] = [
     include_bytes!("../data/private.gfx1030.co"),
     include_bytes!("../data/private.gfx1030.wave64.co"),
     include_bytes!("../data/private.gfx1100.co"),
     include_bytes!("../data/private.gfx1100.wave64.co"),
-    include_bytes!("../data/private.gfx1200.co"),
 ];
 pub const SCHEDULE: &[u8] = include_bytes!("../data/schedule.co");
 pub const FAULTS: &[u8] = include_bytes!("../data/faults.co");
