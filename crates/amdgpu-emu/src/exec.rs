@@ -55,6 +55,8 @@ pub struct Group {
     /// Work-items in each dimension: fewer at the end of a grid.
     pub extent: [u32; 3],
     pub barriers: Barriers,
+    /// What s_setprio_inc_wg added to the priority of each wave.
+    pub priority: u32,
 }
 
 impl Group {

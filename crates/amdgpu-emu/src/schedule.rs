@@ -506,6 +506,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         let start = dispatch.group_start(id, resident.scratch_slot);
         (resident.group.first_item, resident.group.extent) = (start.first_item, start.extent);
         resident.group.barriers = start.barriers();
+        resident.group.priority = 0;
         let count = start.waves;
         if resident.waves.len() < count {
             resident.waves.resize_with(count, spare::take);

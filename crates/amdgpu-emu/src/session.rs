@@ -108,6 +108,7 @@ impl Session {
             first_item: start.first_item,
             extent: start.extent,
             barriers: start.barriers(),
+            priority: 0,
         };
         let waves = (0..start.waves).map(|index| {
             let mut wave = Wave::new();

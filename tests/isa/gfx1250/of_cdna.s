@@ -52,3 +52,11 @@ v_cvt_pk_f16_f32 v3, v1, v2
 v_cvt_pk_bf16_f32 v4, v1, v2
 ; expect v3 = f16x2 (1.0 8.015625)
 ; expect v4 = bf16x2 (1.0 8.0)
+
+; case: a function of two bits beside a sum
+; v1 = f32 1.0
+; v3 = b32 0xcccccccc
+; v4 = b32 0xaaaaaaaa
+v_dual_add_f32 v0, v1, v1 :: v_dual_bitop2_b32 v7, v3, v4 bitop3:0x14
+; expect v0 = f32 2.0
+; expect v7 = b32 0x66666666

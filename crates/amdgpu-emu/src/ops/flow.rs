@@ -261,8 +261,14 @@ fn s_sleep(_: &mut Cx, _: &Uop) -> Flow {
 }
 
 fn s_setprio(cx: &mut Cx, uop: &Uop) -> Flow {
-    let priority = (uop.imm as u32 & 3) << status::WAVE_PRIO_SHIFT;
-    cx.wave.status = cx.wave.status & !(3 << status::WAVE_PRIO_SHIFT) | priority;
+    let own = (uop.imm as u32).wrapping_sub(cx.group.priority) & 3;
+    cx.wave.status = cx.wave.status & !(3 << status::WAVE_PRIO_SHIFT) | own << status::WAVE_PRIO_SHIFT;
+    Flow::Next
+}
+
+/// Modulo 4, of every wave of the work-group.
+fn s_setprio_inc_wg(cx: &mut Cx, uop: &Uop) -> Flow {
+    cx.group.priority = cx.group.priority.wrapping_add(uop.imm as u32) & 3;
     Flow::Next
 }
 
@@ -344,6 +350,7 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_BARRIER, Control(s_barrier)),
     (Op::S_SLEEP, Control(s_sleep)),
     (Op::S_SETPRIO, Control(s_setprio)),
+    (Op::S_SETPRIO_INC_WG, Control(s_setprio_inc_wg)),
     (Op::S_SETHALT, Control(s_sethalt)),
     (Op::S_SETKILL, Control(s_setkill)),
     (Op::S_SENDMSG, Control(s_sendmsg)),

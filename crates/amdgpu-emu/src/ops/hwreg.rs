@@ -39,6 +39,7 @@ impl Register {
                     | HardwareRegister::Tba(_)
                     | HardwareRegister::Tma(_)
                     | HardwareRegister::XccId
+                    | HardwareRegister::ClusterStatus
                     | HardwareRegister::StatePriv
                     | HardwareRegister::ExceptionsPriv
                     | HardwareRegister::ExceptionsUser
@@ -91,7 +92,7 @@ impl Register {
             }
             HardwareRegister::Tba(dword) => wave.read_slot(sreg::TBA + dword),
             HardwareRegister::Tma(dword) => wave.read_slot(sreg::TMA + dword),
-            // no operation is outstanding when the next one runs, and there is one die
+            // no operation is outstanding when the next one runs, and there is one die and no cluster
             _ => 0,
         }
     }
@@ -126,7 +127,10 @@ fn status_fields(cx: &Cx, state: &State, place: StatusPlace) -> u32 {
     let kept = |bit: u32| u32::from(wave.status & bit != 0);
     let moved = [
         (fields.scc, u32::from(wave.scc)),
-        (fields.user_priority, wave.status >> status::WAVE_PRIO_SHIFT & 3),
+        (
+            fields.user_priority,
+            (wave.status >> status::WAVE_PRIO_SHIFT).wrapping_add(cx.group.priority) & 3,
+        ),
         (fields.halt, kept(status::HALT)),
         (fields.scratch_enabled, u32::from(wave.scratch_bytes_per_lane != 0)),
     ];

@@ -14,6 +14,7 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_MIN_I64, int!(v_min_i64)),
     (Op::V_MAX_I64, int!(v_max_i64)),
     (Op::V_MAD_U32, int!(v_mad_u32)),
+    (Op::V_BITOP2_B32, int!(v_bitop2_b32)),
     (
         Op::V_MAD_NC_U64_U32,
         int!(v_mad_nc_u64_u32, clamp = v_mad_nc_u64_u32_clamp),

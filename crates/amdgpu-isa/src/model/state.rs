@@ -210,6 +210,8 @@ pub enum HardwareRegister {
     FlatScratch(u8),
     XnackMask,
     XccId,
+    /// IB_STS2 of GFX12.5: the cluster in 9:6, 0 for none, and the work-group in it in 24:21.
+    ClusterStatus,
     ShaderCycles(u8),
     /// Which dependencies of instructions programs see to themselves.
     SchedulingMode,
@@ -486,6 +488,7 @@ const MEANINGS: &[(&str, HardwareRegister)] = &[
     ("SCRATCH_BASE_HI", HardwareRegister::FlatScratch(1)),
     ("XNACK_MASK", HardwareRegister::XnackMask),
     ("XCC_ID", HardwareRegister::XccId),
+    ("IB_STS2", HardwareRegister::ClusterStatus),
     ("SCHED_MODE", HardwareRegister::SchedulingMode),
     ("SHADER_CYCLES", HardwareRegister::ShaderCycles(0)),
     ("SHADER_CYCLES_LO", HardwareRegister::ShaderCycles(0)),

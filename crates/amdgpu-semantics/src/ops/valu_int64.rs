@@ -1,4 +1,4 @@
-//! Vector ALU on 64-bit integers, and multiply-adds without carry (CDNA5 ISA 15.7 and 15.10).
+//! Vector ALU on 64-bit integers, multiply-adds without carry, and functions of two bits (CDNA5 ISA 7.8.1, 15.7, 15.10).
 //!
 //! The clamp bit saturates sums and differences in the operation's type.
 
@@ -49,6 +49,14 @@ pub fn v_min_i64<D: Domain>(d: D, a: D::U64, b: D::U64) -> D::U64 {
 #[inline(always)]
 pub fn v_max_i64<D: Domain>(d: D, a: D::U64, b: D::U64) -> D::U64 {
     d.select64(d.slt64(a, b), b, a)
+}
+
+/// Any function of two bits, as `v_bitop3_b32` of a third one that is 0: the bit of `table` at 4 times the first plus 2 times the
+/// second.
+#[inline(always)]
+pub fn v_bitop2_b32<D: Domain>(d: D, a: D::U32, b: D::U32, table: D::U32) -> D::U32 {
+    let wanted = |bit: u32| d.u32(0) - (d.lshr(table, d.u32(bit)) & d.u32(1));
+    !a & !b & wanted(0) | !a & b & wanted(2) | a & !b & wanted(4) | a & b & wanted(6)
 }
 
 #[inline(always)]
