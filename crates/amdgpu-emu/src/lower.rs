@@ -5,8 +5,8 @@ mod consumed;
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
-use amdgpu_isa::model::lanes::LaneMove;
 use amdgpu_isa::model::cache::Reach;
+use amdgpu_isa::model::lanes::LaneMove;
 use amdgpu_isa::{
     Encoding, Extension, Flags, Inst, Model, Op, Operand, OperandType, Processor, Properties, RegKind, RegList, Role,
 };

@@ -313,7 +313,9 @@ fn check_integers(target: &str) {
 
 /// Random numbers between -4 and 4.
 fn numbers(count: usize, random: &mut Random) -> Vec<f32> {
-    (0..count).map(|_| (random.next() as i32 >> 8) as f32 / 2f32.powi(21)).collect()
+    (0..count)
+        .map(|_| (random.next() as i32 >> 8) as f32 / 2f32.powi(21))
+        .collect()
 }
 
 fn floats(session: &mut Session, name: &str, values: &[f32]) -> Arg {
@@ -356,8 +358,12 @@ fn softmax_of_rows() {
         launch.args = vec![from, Arg::from(&out)];
         launch = launch.arg(COLUMNS as u32).arg(Arg::Address(0)).arg(Arg::Address(0));
         launch.dynamic_group_bytes = 16;
-        session.launch(&launch).unwrap_or_else(|e| panic!("softmax.{target}: {e}"));
-        let rows = x.chunks(COLUMNS).map(|row| row.iter().map(|x| f64::from(*x)).collect::<Vec<_>>());
+        session
+            .launch(&launch)
+            .unwrap_or_else(|e| panic!("softmax.{target}: {e}"));
+        let rows = x
+            .chunks(COLUMNS)
+            .map(|row| row.iter().map(|x| f64::from(*x)).collect::<Vec<_>>());
         let want: Vec<f64> = rows.flat_map(|row| softmax(&row)).collect();
         near(&format!("softmax.{target}"), &results(&session, &out), &want, 1e-8);
     }
@@ -380,7 +386,9 @@ fn layer_norm_of_rows() {
         launch = launch.arg(COLUMNS as u32).arg(1e-5f32);
         launch = launch.arg(Arg::Address(0)).arg(Arg::Address(0));
         launch.dynamic_group_bytes = 4096;
-        session.launch(&launch).unwrap_or_else(|e| panic!("layer_norm.{target}: {e}"));
+        session
+            .launch(&launch)
+            .unwrap_or_else(|e| panic!("layer_norm.{target}: {e}"));
         let mut want = Vec::new();
         for row in x.chunks(COLUMNS) {
             let values: Vec<f64> = row.iter().map(|x| f64::from(*x)).collect();
@@ -416,7 +424,9 @@ fn attention() {
         launch = launch.arg(LENGTH as u32).arg(scale);
         launch = launch.arg(Arg::Address(0)).arg(Arg::Address(0));
         launch.dynamic_group_bytes = 8192;
-        session.launch(&launch).unwrap_or_else(|e| panic!("attention.{target}: {e}"));
+        session
+            .launch(&launch)
+            .unwrap_or_else(|e| panic!("attention.{target}: {e}"));
         let [q, k, v] = &matrices;
         let mut want = Vec::new();
         for query in q.chunks(DEPTH) {

@@ -3,8 +3,8 @@
 //! To add an operation: its row in `amdgpu-isa/isa`, then its function and its entry in the table of its group here.
 
 mod accelerator;
-mod barrier;
 mod async_lds;
+mod barrier;
 mod bf16;
 mod block_scale;
 mod buffer;
@@ -35,9 +35,9 @@ mod mfma;
 mod min_max;
 mod mix;
 mod packed;
+mod permlane;
 mod pseudo_scalar;
 mod register_moves;
-mod permlane;
 mod scalar_float;
 mod scalar_int;
 mod scalar_state;
