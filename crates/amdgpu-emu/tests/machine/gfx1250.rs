@@ -11,7 +11,11 @@ fn loads_to_lds_take_the_numbers_there() {
     let mut lab = Lab::new(GFX1250);
     let numbers: Vec<u32> = (0..LANES).map(|i| 10 + i * i).collect();
     let (out, from) = (lab.buffer(LANES.into(), "out"), lab.filled(&numbers, "in"));
-    lab.ok("through_lds", &groups(1, LANES), &[ArgValue::Pointer(out), ArgValue::Pointer(from)]);
+    lab.ok(
+        "through_lds",
+        &groups(1, LANES),
+        &[ArgValue::Pointer(out), ArgValue::Pointer(from)],
+    );
     let want: Vec<u32> = numbers.iter().rev().map(|n| 3 * n).collect();
     assert_eq!(lab.read(out, LANES as usize), want);
 }
@@ -24,7 +28,11 @@ fn integers_of_64_bits() {
     let dwords = |values: &[u64]| -> Vec<u32> { values.iter().flat_map(|&x| [x as u32, (x >> 32) as u32]).collect() };
     let from = lab.filled(&dwords(&pairs.concat()), "in");
     let out = lab.buffer(8 * u64::from(LANES), "out");
-    lab.ok("wide", &groups(1, LANES), &[ArgValue::Pointer(out), ArgValue::Pointer(from)]);
+    lab.ok(
+        "wide",
+        &groups(1, LANES),
+        &[ArgValue::Pointer(out), ArgValue::Pointer(from)],
+    );
     let results = |&[a, b]: &[u64; 2]| {
         [
             a.wrapping_mul(b),
@@ -42,7 +50,11 @@ fn lanes_of_groups_are_exchanged() {
     let mut lab = Lab::new(GFX1250);
     let numbers: Vec<u32> = (0..LANES).map(|i| 1000 + i).collect();
     let (out, from) = (lab.buffer(3 * u64::from(LANES), "out"), lab.filled(&numbers, "in"));
-    lab.ok("groups", &groups(1, LANES), &[ArgValue::Pointer(out), ArgValue::Pointer(from)]);
+    lab.ok(
+        "groups",
+        &groups(1, LANES),
+        &[ArgValue::Pointer(out), ArgValue::Pointer(from)],
+    );
     let of = |lane: fn(u32) -> u32| (0..LANES).map(move |i| 1000 + lane(i));
     let want: Vec<u32> = of(|i| i & !7 | 5)
         .chain(of(|i| if i & 7 < 3 { i } else { i - 3 }))
@@ -56,7 +68,11 @@ fn a_tile_of_a_matrix_goes_to_lds() {
     let mut lab = Lab::new(GFX1250);
     let matrix: Vec<u32> = (0..36).collect();
     let (out, from) = (lab.buffer(16, "out"), lab.filled(&matrix, "matrix"));
-    lab.ok("tile", &groups(1, LANES), &[ArgValue::Pointer(out), ArgValue::Pointer(from)]);
+    lab.ok(
+        "tile",
+        &groups(1, LANES),
+        &[ArgValue::Pointer(out), ArgValue::Pointer(from)],
+    );
     let want: Vec<u32> = (0..4).flat_map(|y| (0..4).map(move |x| 6 * y + x)).collect();
     assert_eq!(lab.read(out, 16), want);
 }
