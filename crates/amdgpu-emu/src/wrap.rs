@@ -44,7 +44,8 @@ pub unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
     if let Some(result) = &wrapped.result {
         finish(cx.wave, result, exec);
     }
-    if exec != saved_exec {
+    // v_cmpx has written it
+    if exec != saved_exec && !wrapped.inner.writes_exec {
         cx.wave.set_exec(saved_exec);
     }
     flow
