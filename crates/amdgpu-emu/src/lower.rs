@@ -402,7 +402,7 @@ impl Lowering<'_> {
         let temp = wrap::temp(n) as u16;
         let source = self.scalar_source(role, operand)?;
         if let ScalarSrc::Const(bits) = source
-            && let Some(kept) = constant(bits)
+            && let Some(kept) = constant(self.in_both_halves(role, operand, bits))
         {
             return Ok(kept);
         }
@@ -416,6 +416,21 @@ impl Lowering<'_> {
         self.uop.broadcast[at] = Broadcast { temp, source, dwords };
         self.uop.broadcast_count += 1;
         Ok(LaneSrc::reg(temp))
+    }
+
+    /// The bits of a constant: inline ones are in both halves of the first two sources of dot products of halves (RDNA3 ISA 7.2.1, 7.5.1;
+    /// RDNA4 ISA 7.2.2). Of `v_dot2_f32_f16`, RDNA3's manual says otherwise, and GFX11 has it as other packed operations.
+    fn in_both_halves(&self, role: Role, operand: Operand, bits: u64) -> u64 {
+        let has = match self.inst.op {
+            Op::V_DOT2_F32_F16 => Properties::DOT11,
+            Op::V_DOT2_F32_BF16 | Op::V_DOT2_F16_F16 | Op::V_DOT2_BF16_BF16 | Op::V_DOT2C_F32_F16 => Properties::DOT9,
+            _ => return bits,
+        };
+        let is_inline = matches!(operand, Operand::Int(_) | Operand::Float(_));
+        match is_inline && matches!(role, Role::Src0 | Role::Src1) && self.model.has(has) {
+            true => (bits & 0xffff) * 0x1_0001,
+            false => bits,
+        }
     }
 
     fn needs_wrapper(&self, lane: &Lane, float_clamp: bool) -> bool {

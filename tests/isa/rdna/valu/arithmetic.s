@@ -163,3 +163,28 @@ v_fma_f32 v3, 0x40490fdb, 2.0, 0
 ; targets: gfx10..gfx12
 v_pipeflush
 ; expect nothing
+
+; case: an inline constant of a dot product of halves is in both of them
+; targets: gfx11
+; v0 = u32 0x12345678
+; v1 = f16x2 (1.0 2.0)
+; v3 = f16x2 (0.5 100.0)
+v_dot2_f16_f16 v0.l, v1, 2.0, v3.l
+; expect v0 = f16x2 (6.5 same)
+
+; case: so it is of those with f32
+; targets: gfx12
+; v1 = f16x2 (1.0 2.0)
+; v2 = bf16x2 (3.0 4.0)
+; v3 = f32 100.0
+v_dot2_f32_f16 v0, v1, 2.0, v3
+v_dot2_f32_bf16 v4, v2, 2.0, v3
+; expect v0 = f32 106.0
+; expect v4 = f32 114.0
+
+; case: v_cmpx with DPP writes EXEC, 0 for lanes that it leaves out
+; targets: gfx11..gfx12
+; wave sizes: 64
+; v1 = u32 0, 1, ...
+v_cmpx_le_u32_dpp v1, v1 quad_perm:[0,1,2,3] row_mask:0x3 bank_mask:0xf
+; expect exec = lanes 0..31
