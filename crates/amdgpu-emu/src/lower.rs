@@ -438,7 +438,9 @@ impl Lowering<'_> {
                 if self.inst.extension == Extension::Sdwa {
                     prep.select = Select::from_field(m.src0_sel);
                 }
-                if source == Piece::Whole
+                // of what op_sel chose of a register of integers there is no sign
+                let has_sign = source == Piece::Whole || matches!(self.ty(role), OperandType::F16 | OperandType::BF16);
+                if has_sign
                     && let Some(sign) = wrap::sign_bit(self.ty(role))
                     && self.ty(role) != OperandType::B32
                 {

@@ -75,13 +75,19 @@ pub trait Rmw<W: Word> {
     fn apply(env: Env, old: W, data: W, data2: W) -> W;
 }
 
-/// How memory adds f32 values: denormals flushed whatever MODE says, round to nearest even (gfx908; `global_atomic_add_f32`,
-/// `buffer_atomic_add_f32`). Packed f16 values are never flushed.
-pub const MEMORY_FLOAT: Env = Env {
+/// How memory adds f32 values (`global_atomic_add_f32`, `buffer_atomic_add_f32`): round to nearest even whatever MODE says, denormals
+/// flushed. Packed f16 values are never flushed.
+const MEMORY_FLOAT: Env = Env {
     round: softfp::Round::NearestEven,
     denorm: Denorm::FLUSH,
     nan: NanRule::Gcn,
 };
+
+/// How memory adds f32 values on a processor: those that `keep_denormals` do so whatever MODE says.
+pub fn memory_float(keep_denormals: bool) -> Env {
+    let denorm = if keep_denormals { Denorm::KEEP } else { Denorm::FLUSH };
+    MEMORY_FLOAT.with_denorm(denorm)
+}
 
 /// How LDS adds f32 values: denormals as MODE says for f32, round to nearest even whatever MODE says.
 pub fn lds_float(mode: Mode) -> Env {

@@ -162,7 +162,8 @@ fn atomic<B: Base, W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
     if place.dwords >= W::DWORDS {
         note(cx, Access::Atomic, place.address, W::DWORDS);
         let replaced = W::replace(cx.memory, place.address, |old| {
-            R::apply(atomics::MEMORY_FLOAT, old, data, data2)
+            // scalar operations are on integers
+            R::apply(atomics::memory_float(false), old, data, data2)
         });
         old = match replaced {
             Ok(old) => old,

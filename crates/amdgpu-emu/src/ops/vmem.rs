@@ -11,6 +11,7 @@ use crate::scratch::Swizzled;
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32, Wave, sreg, vreg};
 use amdgpu_semantics::atomics::{self, Rmw};
+use softfp::Env;
 
 /// Which lanes an access is for.
 #[derive(Clone, Copy)]
@@ -108,17 +109,17 @@ pub fn atomic<W: AtomicWord, R: Rmw<W>>(
         Space::Scratch => private_atomic::<W, R>(cx, at, exec, data, result),
         Space::Global | Space::Scalar => match at {
             Addresses::Strided(Strided { base, stride: 0 }) => {
-                one_address::<W, R>(cx.wave, cx.memory, base, exec, data, result)
+                let env = memory_env(cx);
+                one_address::<W, R>(cx.wave, cx.memory, env, base, exec, data, result)
             }
             _ => {
                 let bytes = 4 * W::DWORDS;
+                let env = memory_env(cx);
                 at.check_aligned(exec, bytes as u64)?;
                 cx.memory.check_lanes(at, exec, bytes, Access::Atomic)?;
                 for lane in Lanes(exec) {
                     let (d0, d1) = operands::<W, R>(cx.wave, data, lane);
-                    let old = W::replace(cx.memory, at.of(lane), |old| {
-                        R::apply(atomics::MEMORY_FLOAT, old, d0, d1)
-                    });
+                    let old = W::replace(cx.memory, at.of(lane), |old| R::apply(env, old, d0, d1));
                     let old = old.map_err(|kind| LaneFault { kind, lanes: 1 << lane })?;
                     put(cx.wave, result, lane, old);
                 }
@@ -126,6 +127,11 @@ pub fn atomic<W: AtomicWord, R: Rmw<W>>(
             }
         },
     }
+}
+
+/// How memory adds floats on this processor.
+fn memory_env(cx: &Cx) -> Env {
+    atomics::memory_float(cx.machine.processor.keeps_denormals_in_memory())
 }
 
 /// Operands of an atomic operation that lie one after the other.
@@ -155,6 +161,7 @@ fn put<W: AtomicWord>(wave: &mut Wave, result: Option<usize>, lane: usize, old: 
 fn one_address<W: AtomicWord, R: Rmw<W>>(
     wave: &mut Wave,
     view: &mut MemoryView,
+    env: Env,
     address: u64,
     exec: u64,
     data: [usize; 2],
@@ -166,7 +173,7 @@ fn one_address<W: AtomicWord, R: Rmw<W>>(
         for lane in Lanes(exec) {
             let (d0, d1) = operands::<W, R>(wave, data, lane);
             olds[lane] = value;
-            value = R::apply(atomics::MEMORY_FLOAT, value, d0, d1);
+            value = R::apply(env, value, d0, d1);
         }
         value
     });
@@ -186,6 +193,7 @@ fn private_atomic<W: AtomicWord, R: Rmw<W>>(
     result: Option<usize>,
 ) -> Result<(), LaneFault> {
     let private = Swizzled::private(cx.wave);
+    let env = memory_env(cx);
     let bytes = 4 * W::DWORDS;
     private.check(at, exec, bytes, Access::Atomic)?;
     at.check_aligned(exec, bytes as u64)?;
@@ -199,7 +207,7 @@ fn private_atomic<W: AtomicWord, R: Rmw<W>>(
         }
         let (d0, d1) = operands::<W, R>(cx.wave, data, lane);
         let old = W::from_dwords(dwords[0], dwords[1]);
-        let new = R::apply(atomics::MEMORY_FLOAT, old, d0, d1);
+        let new = R::apply(env, old, d0, d1);
         for (d, value) in new.to_dwords().into_iter().enumerate().take(W::DWORDS) {
             cx.memory.store(place(d), value.to_le_bytes()).map_err(fault)?;
         }

@@ -329,6 +329,12 @@ impl Processor {
         self.has(Properties::FP8) && self.has(Properties::XF32)
     }
 
+    /// Whether additions of f32 in memory keep denormals. gfx908 and gfx90a flush them, whatever MODE says (LLVM makes a loop of
+    /// `atomicrmw fadd` there and one instruction later; GFX940 ISA, GLOBAL_ATOMIC_ADD_F32).
+    pub fn keeps_denormals_in_memory(self) -> bool {
+        !matches!(self.family(), Family::Gfx9 | Family::Gfx90a)
+    }
+
     /// Whether `v_dot2_f32_f16` takes f16 denormals as zero whatever MODE says (LLVM, AMDGPU target, FDOT2 of gfx90a).
     pub fn flushes_f16_of_dot_products(self) -> bool {
         self.family() == Family::Gfx90a

@@ -133,6 +133,21 @@ pub fn call(run: &mut Run<'_>, name: &str, arguments: &[Value]) -> Option<Result
         }
         return Some(Ok(Value::new(Kind::Bits, 64, run.world.address.into())));
     }
+    if let (Some(format), [x]) = (run.world.format, arguments) {
+        match name {
+            "ConvertFromFormat" => return Some(Ok(Value::new(Kind::Bits, 32, format.load(x.low())))),
+            "ConvertToFormat" => return Some(Ok(Value::new(Kind::Bits, format.bits, format.store(x.low())))),
+            _ => {}
+        }
+    }
+    if let (Some(format), Some(letter)) = (run.world.format, name.strip_prefix("ChannelOffset")) {
+        let n = ["X", "Y", "Z", "W"].iter().position(|l| *l == letter)?;
+        return Some(Ok(Value::new(
+            Kind::Unsigned,
+            32,
+            n as u128 * u128::from(format.bits / 8),
+        )));
+    }
     if let Some((from, to)) = name.split_once("_to_") {
         return conversion(run, from, to, arguments);
     }
@@ -327,7 +342,7 @@ fn conversion(run: &Run<'_>, from: &str, to: &str, arguments: &[Value]) -> Optio
     }
     let (width, kind) = match type_of_member(to) {
         Some(found) => found,
-        None => return small::special(run.world, from_format, to, arguments),
+        None => return small::special(run.world, (from_width, from_kind), to, arguments),
     };
     let bits = match (from_format, format_of(kind, width)) {
         (Some(from), Some(to)) => {

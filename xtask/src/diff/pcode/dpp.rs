@@ -18,6 +18,7 @@ pub fn source_lane(control: u16, lane: usize) -> Option<usize> {
         // The last lane of the row before; rows without one are left as they are.
         0x142 => row.checked_sub(1),
         0x143 => (lane >= 32).then_some(31),
+        0x150..=0x15f => Some(row + n),
         _ => None,
     }
 }

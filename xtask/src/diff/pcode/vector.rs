@@ -56,6 +56,8 @@ pub struct Case {
     keeps_half: bool,
     sdwa: bool,
     dpp: Option<Dpp>,
+    /// Of v_bitop3.
+    table: u8,
     /// The definition speaks of the whole wave.
     pub whole: bool,
     /// Registers and lanes of which the definition leaves open what they become.
@@ -81,6 +83,9 @@ const WHOLE: [&str; 5] = [
 
 /// Operations of 16 bits that keep the upper half of their destination on GFX9 in all encodings.
 const KEEPS_HALF: [&str; 3] = ["v_mac_f16", "v_madmk_f16", "v_madak_f16"];
+
+/// Operations of which the rows say that MODE is nothing to them, and whose denormals it flushes.
+const MODE_OF_DENORMALS: [&str; 3] = ["v_maximum3_f32", "v_minimum3_f32", "v_cvt_pk_f16_f32"];
 
 fn scalar_text(slot: usize, dwords: usize) -> String {
     match (slot, dwords) {
@@ -116,7 +121,7 @@ impl Case {
         let dpp = form.encoding.ends_with("DPP16");
         let plain = round == 0;
         let mut before = State::new();
-        if !plain && rng.one_in(3) {
+        if !plain && !terms.full && rng.one_in(3) {
             before.set_pair(
                 EXEC,
                 if rng.one_in(8) {
@@ -151,11 +156,13 @@ impl Case {
             dst_sel: 6,
             dst_unused: 0,
             packed,
-            reads_mode: form.reads.iter().any(|r| r == "mode") && !terms.raw,
+            reads_mode: (form.reads.iter().any(|r| r == "mode") || MODE_OF_DENORMALS.contains(&name.as_str()))
+                && !terms.raw,
             op_sel_form: form.has("op_sel") && !packed,
             keeps_half: KEEPS_HALF.contains(&name.as_str()),
             sdwa,
             dpp: None,
+            table: 0,
             whole: WHOLE.contains(&name.as_str()),
             ignored: RefCell::default(),
             before,
@@ -170,7 +177,7 @@ impl Case {
         let mut text = format!("{} {}", form.mnemonic, words.join(", "));
         case.modifiers(form, rng, plain, terms, &mut text);
         if dpp {
-            case.lanes(rng, &mut text);
+            case.lanes(form, terms, rng, &mut text);
         }
         case.text = text;
         // Registers that are not named must stay as they are.
@@ -216,11 +223,13 @@ impl Case {
                 return Some(scalar_text(20, dwords));
             }
             self.fill(rng, place(role), ty, dwords);
-            // The rows say 32 bits.
-            let ty = if form.name() == "v_cvt_pkrtz_f16_f32" {
-                "v2f16"
-            } else {
-                ty
+            // The rows say 32 or 64 bits.
+            let ty = match form.name() {
+                "v_cvt_pkrtz_f16_f32" | "v_cvt_pk_f16_f32" => "v2f16",
+                name if name.starts_with("v_pk_m") && name.ends_with("imum3_f16") => "v2f16",
+                "v_pk_fma_f32" | "v_pk_mul_f32" | "v_pk_add_f32" => "v2f32",
+                name if name.starts_with("v_cvt_pk_f32_") => "v2f32",
+                _ => ty,
             };
             self.vdst = Some((Given::Vector(place(role)), dwords, ty.into()));
             return Some(vector_text(place(role), dwords));
@@ -239,7 +248,9 @@ impl Case {
         };
         let vectors = operand.kind.contains("VGPR");
         let scalars = operand.kind.contains("scalar");
-        let choice = if plain && vectors { 0 } else { rng.below(6) };
+        // The definition names the register.
+        let named = role == "src0" && form.name().starts_with("v_cvt_scalef32_");
+        let choice = if (plain || named) && vectors { 0 } else { rng.below(6) };
         let wide = dwords > 2 || matches!(ty, "v2f16" | "v2i16" | "v2bf16" | "v2f32" | "mix");
         let constant = operand.kind.contains("constant") && !self.sdwa && !wide;
         let (given, shown) = if !vectors && *scalar_used && operand.kind.contains("constant") {
@@ -298,8 +309,7 @@ impl Case {
         let count = self.sources.len();
         if plain {
             if self.sdwa {
-                let compares = self.vdst.is_none();
-                *text += if compares {
+                *text += if self.vdst.is_none() || !form.has("dst_sel") {
                     ""
                 } else {
                     " dst_sel:DWORD dst_unused:UNUSED_PAD"
@@ -363,6 +373,10 @@ impl Case {
                 *text += &format!(" op_sel:[{}]", list.join(","));
             }
         }
+        if form.has("bitop3") {
+            self.table = rng.below(256) as u8;
+            *text += &format!(" bitop3:{:#x}", self.table);
+        }
         let compares = self.vdst.is_none();
         if form.has("clamp") && !compares && !terms.no_clamp && rng.one_in(3) {
             self.clamp = true;
@@ -376,7 +390,7 @@ impl Case {
         if self.sdwa {
             const SELS: [&str; 7] = ["BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1", "DWORD"];
             const UNUSED: [&str; 3] = ["UNUSED_PAD", "UNUSED_SEXT", "UNUSED_PRESERVE"];
-            if !compares {
+            if !compares && form.has("dst_sel") {
                 self.dst_sel = rng.below(7) as u8;
                 self.dst_unused = rng.below(3) as u8;
                 let (sel, unused) = (SELS[usize::from(self.dst_sel)], UNUSED[usize::from(self.dst_unused)]);
@@ -389,10 +403,15 @@ impl Case {
     }
 
     /// DPP: which lanes the first source comes from.
-    fn lanes(&mut self, rng: &mut Rng, text: &mut String) {
+    fn lanes(&mut self, form: &Form, terms: Terms, rng: &mut Rng, text: &mut String) {
         let n = 1 + rng.below(15) as u16;
         let quad = rng.below(256) as u16;
-        let (control, shown) = match rng.below(11) {
+        // Of operations on 64 bits, one lane goes to its row.
+        let way = match form.operands.iter().any(|o| o.dwords == 2 && o.ty != "mask") {
+            true => 11,
+            false => rng.below(if terms.cdna { 12 } else { 11 }),
+        };
+        let (control, shown) = match way {
             0..=2 => {
                 let list: Vec<String> = (0..4).map(|i| (quad >> (2 * i) & 3).to_string()).collect();
                 (quad, format!("quad_perm:[{}]", list.join(",")))
@@ -413,7 +432,8 @@ impl Case {
             7 => (0x140, "row_mirror".into()),
             8 => (0x141, "row_half_mirror".into()),
             9 => (0x142, "row_bcast:15".into()),
-            _ => (0x143, "row_bcast:31".into()),
+            10 => (0x143, "row_bcast:31".into()),
+            _ => (0x150 | n, format!("row_newbcast:{n}")),
         };
         let some = |rng: &mut Rng| if rng.one_in(2) { 15 } else { rng.below(16) as u8 };
         let dpp = Dpp {
@@ -470,6 +490,7 @@ impl Case {
             exact: false,
             fnuz: terms.fnuz,
             calculated: false,
+            format: None,
         };
         let float_result = self.vdst.as_ref().is_some_and(|(_, _, ty)| ty.contains('f'));
         world.exact = self.clamp && !float_result;
@@ -607,6 +628,7 @@ impl Case {
         run.name("VCC", word(Kind::Bits, 64, mask_in.into()));
         run.name("EXEC", word(Kind::Bits, 64, exec.into()));
         run.name("M0", word(Kind::Bits, 32, self.before.scalars[M0].into()));
+        run.name("TTBL", word(Kind::Bits, 8, self.table.into()));
         run.name("OPSEL", word(Kind::Bits, 4, self.op_sel.into()));
         run.name("OPSEL_HI", word(Kind::Bits, 3, self.op_sel_hi.into()));
         run.name(
