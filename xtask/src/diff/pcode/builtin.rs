@@ -86,6 +86,7 @@ pub fn convert(run: &Run<'_>, value: &Value, kind: Kind, width: u32) -> Result<V
     let (from, to) = (format_of(value.kind, value.width), format_of(kind, width));
     let mode = run.world.mode;
     Ok(match (from, to) {
+        (Some(from), Some(to)) if from == to => value.clone(),
         (Some(from), Some(to)) => {
             let source = from.source(value.low(), mode);
             Value::new(kind, width, float::convert(from, to, source, mode.round(to)))

@@ -535,7 +535,13 @@ impl<'a> Run<'a> {
         match base {
             Expr::Name(name) if self.variables[*name].is_none() => {
                 let text = self.text(*name);
-                builtin::constant(text, width).ok_or_else(|| Stop::Error(format!("{text} is not known")))
+                let value = builtin::constant(text, width);
+                let value = value.ok_or_else(|| Stop::Error(format!("{text} is not known")))?;
+                Ok(if value.kind.is_float() {
+                    value
+                } else {
+                    value.read_as(kind, width)
+                })
             }
             Expr::Index(inner, index) => Ok(self.read_index(inner, index, width)?.read_as(kind, width)),
             _ => {

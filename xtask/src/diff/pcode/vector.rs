@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use super::constant;
-use super::dpp;
+use super::dpp::{self, Dpp};
 use super::eval::{D0, Definitions, LANE, Run, SOURCES, World, format_of};
 use super::float::{self, Format, Mode};
 use super::known::Terms;
@@ -56,20 +56,14 @@ pub struct Case {
     keeps_half: bool,
     sdwa: bool,
     dpp: Option<Dpp>,
+    /// The definition says itself what SDWA selects of a source.
+    selects: bool,
     /// Of v_bitop3.
     table: u8,
     /// The definition speaks of the whole wave.
     pub whole: bool,
     /// Registers and lanes of which the definition leaves open what they become.
     pub ignored: RefCell<Vec<(usize, usize)>>,
-}
-
-#[derive(Debug, Clone, Copy)]
-struct Dpp {
-    control: u16,
-    row_mask: u8,
-    bank_mask: u8,
-    zero: bool,
 }
 
 /// Operations whose definitions say what each lane does.
@@ -162,6 +156,7 @@ impl Case {
             keeps_half: KEEPS_HALF.contains(&name.as_str()),
             sdwa,
             dpp: None,
+            selects: false,
             table: 0,
             whole: WHOLE.contains(&name.as_str()),
             ignored: RefCell::default(),
@@ -177,7 +172,7 @@ impl Case {
         let mut text = format!("{} {}", form.mnemonic, words.join(", "));
         case.modifiers(form, rng, plain, terms, &mut text);
         if dpp {
-            case.lanes(form, terms, rng, &mut text);
+            case.dpp = Some(Dpp::of(form, terms, rng, &mut text));
         }
         case.text = text;
         // Registers that are not named must stay as they are.
@@ -288,8 +283,18 @@ impl Case {
             source.abs = form.has("abs") && rng.one_in(3);
         }
         if self.sdwa && !plain {
-            source.sel = rng.below(7) as u8;
-            source.sext = form.has("sext") && !float && form.name() != "v_cndmask_b32" && rng.one_in(2);
+            // Definitions that say themselves what is selected know bytes, or words.
+            source.sel = match form.name() {
+                "v_cvt_f32_fp8" | "v_cvt_f32_bf8" => rng.below(4) as u8,
+                "v_cvt_pk_f32_fp8" | "v_cvt_pk_f32_bf8" => 4 + rng.below(2) as u8,
+                _ => rng.below(7) as u8,
+            };
+            self.selects = matches!(
+                form.name(),
+                "v_cvt_f32_fp8" | "v_cvt_f32_bf8" | "v_cvt_pk_f32_fp8" | "v_cvt_pk_f32_bf8"
+            );
+            source.sext =
+                form.has("sext") && !self.selects && !float && form.name() != "v_cndmask_b32" && rng.one_in(2);
         }
         if source.abs {
             shown = format!("|{shown}|");
@@ -400,51 +405,6 @@ impl Case {
                 *text += &format!(" src{n}_sel:{}", SELS[usize::from(source.sel)]);
             }
         }
-    }
-
-    /// DPP: which lanes the first source comes from.
-    fn lanes(&mut self, form: &Form, terms: Terms, rng: &mut Rng, text: &mut String) {
-        let n = 1 + rng.below(15) as u16;
-        let quad = rng.below(256) as u16;
-        // Of operations on 64 bits, one lane goes to its row.
-        let way = match form.operands.iter().any(|o| o.dwords == 2 && o.ty != "mask") {
-            true => 11,
-            false => rng.below(if terms.cdna { 12 } else { 11 }),
-        };
-        let (control, shown) = match way {
-            0..=2 => {
-                let list: Vec<String> = (0..4).map(|i| (quad >> (2 * i) & 3).to_string()).collect();
-                (quad, format!("quad_perm:[{}]", list.join(",")))
-            }
-            3 => (0x100 | n, format!("row_shl:{n}")),
-            4 => (0x110 | n, format!("row_shr:{n}")),
-            5 => (0x120 | n, format!("row_ror:{n}")),
-            6 => {
-                const WAVE: [(u16, &str); 4] = [
-                    (0x130, "wave_shl:1"),
-                    (0x134, "wave_rol:1"),
-                    (0x138, "wave_shr:1"),
-                    (0x13c, "wave_ror:1"),
-                ];
-                let (control, text) = *rng.of(&WAVE);
-                (control, text.to_string())
-            }
-            7 => (0x140, "row_mirror".into()),
-            8 => (0x141, "row_half_mirror".into()),
-            9 => (0x142, "row_bcast:15".into()),
-            10 => (0x143, "row_bcast:31".into()),
-            _ => (0x150 | n, format!("row_newbcast:{n}")),
-        };
-        let some = |rng: &mut Rng| if rng.one_in(2) { 15 } else { rng.below(16) as u8 };
-        let dpp = Dpp {
-            control,
-            row_mask: some(rng),
-            bank_mask: some(rng),
-            zero: rng.one_in(2),
-        };
-        *text += &format!(" {shown} row_mask:{:#x} bank_mask:{:#x}", dpp.row_mask, dpp.bank_mask);
-        *text += if dpp.zero { " bound_ctrl:0" } else { "" };
-        self.dpp = Some(dpp);
     }
 
     /// The values that the sources of a difference's lane have.
@@ -564,7 +524,7 @@ impl Case {
             width,
             bits,
         };
-        if source.sel < 6 {
+        if source.sel < 6 && !self.selects {
             let (low, size) = if source.sel < 4 {
                 (8 * source.sel, 8)
             } else {
@@ -707,7 +667,7 @@ impl Case {
         if self.sdwa && narrow {
             bits = Bits::Small(bits.low() & 0xffff);
         }
-        if self.sdwa {
+        if self.sdwa && *dwords == 1 {
             bits = Bits::Small(self.sdwa_result(bits.low(), old[0]).into());
         } else if narrow {
             let high = self.op_sel & 8 != 0;
