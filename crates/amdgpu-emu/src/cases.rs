@@ -12,7 +12,7 @@ mod value;
 
 use std::fmt;
 
-use amdgpu_isa::Processor;
+use amdgpu_isa::{Mode, Model, Processor};
 
 pub use parse::parse;
 pub use place::{Lanes, Place, Span};
@@ -41,6 +41,8 @@ pub struct Case {
     pub name: String,
     /// What it holds for; all are emulated.
     pub targets: Vec<Processor>,
+    /// Lanes of the waves that it holds for; empty: those that assemblers assume, 32 where the processor can.
+    pub wave_sizes: Vec<u32>,
     pub blocks: Vec<Block>,
     pub before: Vec<Setting>,
     /// The instructions, lines as in the file.
@@ -48,6 +50,23 @@ pub struct Case {
     /// Where they begin.
     pub code_line: usize,
     pub after: Vec<Expectation>,
+}
+
+impl Case {
+    /// The targets, with each size of waves that the case holds for and the processor has.
+    pub fn models(&self) -> impl Iterator<Item = Model> + '_ {
+        self.targets.iter().flat_map(|&processor| {
+            let usual = [if Mode::of(processor).wave32 { 32 } else { 64 }];
+            let sizes = if self.wave_sizes.is_empty() {
+                usual.to_vec()
+            } else {
+                self.wave_sizes.clone()
+            };
+            sizes
+                .into_iter()
+                .filter_map(move |size| Model::of(processor, size).ok())
+        })
+    }
 }
 
 /// Global memory that a case has.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use amdgpu_isa::{Incompatible, TargetId};
+use amdgpu_isa::{Incompatible, Model, ModelError, TargetId};
 use code_object::{CodeObject, DescriptorLayout, KernelDescriptor, KernelMetadata, Metadata};
 use hsa_abi::{AmdSignal, FenceScope, KernelDispatchPacket, PacketHeader, PacketType, SignalHandle};
 use zerocopy::{FromBytes, FromZeros, IntoBytes};
@@ -41,6 +41,10 @@ pub enum DeviceError {
     Arguments { kernel: String, error: KernargError },
     #[error("{0} is not emulated; the machine runs {1}")]
     NotEmulated(String, String),
+    #[error("kernel {kernel}: {reason}")]
+    WaveSize { kernel: String, reason: ModelError },
+    #[error(transparent)]
+    Model(#[from] ModelError),
     #[error(transparent)]
     Queue(#[from] QueueError),
     #[error("{0}")]
@@ -182,9 +186,9 @@ impl Device {
         })
     }
 
-    /// What waves see of the device.
-    pub fn machine(&self, kernel: &str) -> Machine {
-        machine(self.target, kernel, self.queue.address)
+    /// What waves of a kernel see of the device.
+    pub fn machine(&self, model: Model, kernel: &str) -> Machine {
+        machine(model, kernel, self.queue.address)
     }
 
     /// Puts a code object into memory and relocates it.
@@ -265,7 +269,12 @@ impl Device {
     /// Makes kernarg segment, completion signal and packet of a launch.
     fn prepare(&self, executable: &Executable, kernel: &str, launch: &Launch) -> Result<Prepared, DeviceError> {
         let kernel = executable.kernel(kernel)?;
-        let machine = self.machine(&kernel.name);
+        let wave_size = kernel.descriptor.wavefront_size(&executable.layout);
+        let model = Model::of(self.target.processor, wave_size).map_err(|reason| DeviceError::WaveSize {
+            kernel: kernel.name.clone(),
+            reason,
+        })?;
+        let machine = self.machine(model, &kernel.name);
         let inputs = KernargInputs {
             implicit_layout: executable.implicit_layout,
             args: launch.args.clone(),
@@ -390,14 +399,14 @@ struct Prepared {
 }
 
 /// What waves see of an agent.
-pub fn machine(target: TargetId, kernel: &str, queue_ptr: u64) -> Machine {
+pub fn machine(model: Model, kernel: &str, queue_ptr: u64) -> Machine {
     Machine {
-        processor: target.processor,
+        model,
         kernel: kernel.into(),
         shared_base: SHARED_BASE,
         private_base: PRIVATE_BASE,
         queue_ptr,
-        buffers: BufferRules::of(target.processor),
+        buffers: BufferRules::of(model.processor),
     }
 }
 
@@ -423,6 +432,7 @@ pub fn load_object(
     let base = place.base;
     plan.relocate(&mut image, base, resolve)?;
     let bias = base.wrapping_sub(plan.start);
+    let model = Model::of_largest_waves(agent.processor)?;
     let mut program = Program::default();
     let mut segments = Vec::new();
     for segment in plan.segments.iter().filter(|s| s.mem_bytes > 0) {
@@ -445,7 +455,7 @@ pub fn load_object(
         });
         memory.write(address, bytes)?;
         if segment.executable {
-            let region = CodeRegion::new(address, bytes.to_vec(), agent.processor, level);
+            let region = CodeRegion::new(address, bytes.to_vec(), model, level);
             program.push(Arc::new(region));
         }
     }
@@ -488,7 +498,7 @@ impl<O: Observer> PacketServer for Server<'_, O> {
         source: PacketSource,
     ) -> Result<RunStats, DispatchFailure> {
         let message = |e: String| DispatchFailure::Packet(e);
-        let processor = self.machine.processor;
+        let processor = self.machine.model.processor;
         let layout = self.executable.layout;
         let mut bytes = vec![0u8; layout.kernel_object_bytes()];
         self.memory

@@ -4,9 +4,8 @@
 
 use std::ops::Range;
 
-use amdgpu_isa::model::descriptors::Descriptors;
-use amdgpu_isa::model::memory::MemoryModel;
-use amdgpu_isa::{FlatScratch, Processor};
+use amdgpu_isa::model::start::{Start, TtmpField, WorkGroupIds, WorkItemIds};
+use amdgpu_isa::{FlatScratch, Model, ModelError, Processor};
 use code_object::{DescriptorLayout, KernelDescriptor, UserSgpr};
 use hsa_abi::KernelDispatchPacket;
 
@@ -18,10 +17,6 @@ use amdgpu_semantics::mode::Mode;
 pub const MAX_WORK_GROUP: u32 = 1024;
 /// Scratch memory that one dispatch may have, over all resident waves.
 const MAX_SCRATCH_BYTES: u64 = 1 << 32;
-/// VGPRs, or AGPRs, that instructions can name.
-const REGISTERS_OF_A_KIND: u32 = 256;
-/// User SGPRs that the hardware fills at most.
-const MAX_USER_SGPRS: usize = 16;
 
 /// A dispatch whose packet and descriptor have been checked.
 #[derive(Debug, Clone)]
@@ -40,9 +35,10 @@ pub struct Dispatch {
     pub kernarg_address: u64,
     pub dispatch_id: u64,
     scratch: Scratch,
-    wave_size: u32,
+    /// The processor, with waves of the kernel's size.
+    pub model: Model,
     /// What user SGPRs hold in every wave.
-    user_sgprs: [u32; MAX_USER_SGPRS],
+    user_sgprs: [u32; Start::MAX_USER_SGPRS],
     start: WaveStart,
     /// Of each wave of a full work-group, the VGPRs with work-item ids; empty for groups of one dimension.
     ids: Vec<Vec<V32>>,
@@ -73,31 +69,32 @@ struct WaveStart {
 }
 
 impl WaveStart {
-    fn new(d: &KernelDescriptor, layout: &DescriptorLayout, processor: Processor, items: u32, wave_size: u32) -> Self {
+    fn new(d: &KernelDescriptor, layout: &DescriptorLayout, model: &Model, items: u32) -> Self {
         let ieee = d.ieee_mode(layout).unwrap_or(true);
         let dx10_clamp = d.dx10_clamp(layout).unwrap_or(true);
-        let flat_scratch = processor.flat_scratch();
+        let flat_scratch = model.start.flat_scratch;
+        let registers = model.registers;
         let total = d.vgpr_count(layout);
         let (vgprs, agprs) = match layout.fields.accum_offset {
             true => (d.accum_offset().min(total), total.saturating_sub(d.accum_offset())),
-            false => (total, if processor.has_agprs() { REGISTERS_OF_A_KIND } else { 0 }),
+            false => (total, registers.agprs().into()),
         };
         WaveStart {
             mode: Mode::new(d.float_mode(), dx10_clamp, ieee)
                 .with_overflow_and_exceptions(d.fp16_overflow(layout), d.exceptions()),
-            vgprs: vgprs.min(REGISTERS_OF_A_KIND) as u16,
-            agprs: agprs.min(REGISTERS_OF_A_KIND) as u16,
+            vgprs: vgprs.min(registers.vgprs.into()) as u16,
+            agprs: agprs.min(registers.agprs().into()) as u16,
             sgprs: d.sgpr_count(layout) as u16,
-            waves: items.div_ceil(wave_size) as usize,
+            waves: items.div_ceil(model.wave_size) as usize,
             id_dimensions: d.workitem_id_dimensions().unwrap_or(3) as usize,
-            packed_ids: processor.packed_work_item_ids(),
-            user_sgprs: d.user_sgpr_count(layout) as usize,
+            packed_ids: model.start.work_item_ids == WorkItemIds::Packed,
+            user_sgprs: (d.user_sgpr_count(layout) as usize).min(model.start.user_sgprs.into()),
             group_ids: d.enable_workgroup_id(),
             group_info: d.enable_workgroup_info(),
             private_segment: d.enable_private_segment() && flat_scratch != FlatScratch::Architected,
             flat_scratch,
-            scratch_granule_bytes: MemoryModel::of(processor).scratch.granule_bytes.into(),
-            element_size: Descriptors::of(processor).buffer.element_size.exists(),
+            scratch_granule_bytes: model.memory.scratch.granule_bytes.into(),
+            element_size: model.descriptors.buffer.element_size.exists(),
         }
     }
 }
@@ -138,8 +135,8 @@ pub enum PacketError {
     PrivateSegment { wanted: u32, limit: u32 },
     #[error("scratch memory for {0} bytes a work-item cannot be allocated (HSA_STATUS_ERROR_OUT_OF_RESOURCES)")]
     Scratch(u32),
-    #[error("the kernel was compiled for wavefronts of {0} lanes, which this machine does not run")]
-    WaveSize(u32),
+    #[error("{0}")]
+    WaveSize(ModelError),
     #[error("{0}")]
     Descriptor(String),
 }
@@ -228,9 +225,7 @@ impl Dispatch {
             return Err(PacketError::GroupSegment { wanted, limit });
         }
         let wave_size = descriptor.wavefront_size(&layout);
-        if wave_size != 64 {
-            return Err(PacketError::WaveSize(wave_size));
-        }
+        let model = Model::of(processor, wave_size).map_err(PacketError::WaveSize)?;
         let private = packet.private_segment_size.max(descriptor.private_segment_fixed_size);
         let limit = processor.scratch_bytes_of_wave() / wave_size;
         if private > limit {
@@ -254,9 +249,9 @@ impl Dispatch {
                 groups: usize::MAX,
                 ..Scratch::default()
             },
-            wave_size,
-            user_sgprs: [0; MAX_USER_SGPRS],
-            start: WaveStart::new(&descriptor, &layout, processor, items, wave_size),
+            model,
+            user_sgprs: [0; Start::MAX_USER_SGPRS],
+            start: WaveStart::new(&descriptor, &layout, &model, items),
             ids: Vec::new(),
         };
         if work_group[1..] != [1, 1] {
@@ -275,7 +270,7 @@ impl Dispatch {
             return Ok(());
         }
         let per_lane = (self.private_bytes_per_lane as u64).next_multiple_of(4);
-        let per_wave = (per_lane * self.wave_size as u64).next_multiple_of(self.start.scratch_granule_bytes);
+        let per_wave = (per_lane * self.model.wave_size as u64).next_multiple_of(self.start.scratch_granule_bytes);
         let per_group = per_wave * self.waves_per_group() as u64;
         let groups = (MAX_SCRATCH_BYTES / per_group).min(self.group_count()).min(4096);
         let bytes = per_group * groups;
@@ -342,7 +337,7 @@ impl Dispatch {
     pub fn waves_in_group(&self, id: [u32; 3]) -> usize {
         match self.group_extent(id) {
             full if full == self.work_group => self.start.waves,
-            part => part.iter().product::<u32>().div_ceil(self.wave_size) as usize,
+            part => part.iter().product::<u32>().div_ceil(self.model.wave_size) as usize,
         }
     }
 
@@ -353,7 +348,7 @@ impl Dispatch {
         // Of a work-group that is the last one in the dimensions that are set.
         let waves = |last: [bool; 3]| {
             let items = (0..3).map(|d| if last[d] { last_extent[d] } else { self.work_group[d] });
-            u64::from(items.product::<u32>().div_ceil(self.wave_size))
+            u64::from(items.product::<u32>().div_ceil(self.model.wave_size))
         };
         let row = |y: bool, z: bool| (groups[0] - 1) * waves([false, y, z]) + waves([true, y, z]);
         let plane = |z: bool| (groups[1] - 1) * row(false, z) + row(true, z);
@@ -386,15 +381,25 @@ impl Dispatch {
         (!self.start.packed_ids).then(|| greatest.take(self.start.id_dimensions.max(1)))
     }
 
-    /// User SGPRs and the work-group ids behind them, which are given.
-    pub(crate) fn first_sgprs<T>(&self, ids: [T; 3], user: impl Fn(u64) -> T) -> impl Iterator<Item = T> {
-        let values = self.user_sgprs[..self.start.user_sgprs.min(MAX_USER_SGPRS)].iter();
-        let values: Vec<T> = values.map(|&value| user(value.into())).collect();
-        let ids = ids
-            .into_iter()
-            .zip(self.start.group_ids)
-            .filter_map(|(id, enabled)| enabled.then_some(id));
-        values.into_iter().chain(ids)
+    /// User SGPRs, and the work-group ids, which are given, where they have slots of their own: values and their slots.
+    pub(crate) fn first_sgprs<T>(&self, ids: [T; 3], user: impl Fn(u64) -> T) -> impl Iterator<Item = (u8, T)> {
+        let values = self.user_sgprs[..self.start.user_sgprs].iter();
+        let mut first: Vec<(u8, T)> = (sreg::SGPR..).zip(values.map(|&value| user(value.into()))).collect();
+        match self.model.start.work_group_ids {
+            WorkGroupIds::Sgprs => {
+                let enabled = ids
+                    .into_iter()
+                    .zip(self.start.group_ids)
+                    .filter(|(_, enabled)| *enabled);
+                let next = first.len() as u8;
+                first.extend((next..).zip(enabled.map(|(id, _)| id)));
+            }
+            WorkGroupIds::Ttmps(fields) => {
+                let whole = ids.into_iter().zip(fields).filter(|(_, field)| field.bits == 32);
+                first.extend(whole.map(|(id, field)| (sreg::TTMP + field.ttmp, id)));
+            }
+        }
+        first.into_iter()
     }
 
     /// What the waves of a work-group have in common when they begin.
@@ -417,13 +422,14 @@ impl Dispatch {
         let start = &self.start;
         let vgprs = usize::from(start.vgprs);
         match zeroed {
-            Some(zeroed) if self.lanes(group, index) == 64 => {
+            Some(zeroed) if self.lanes(group, index) == self.model.wave_size => {
                 // v0 always gets ids
                 zeroed.iter().for_each(|r| wave.zero(r.start.max(1)..r.end.min(vgprs)))
             }
             _ => wave.zero(0..vgprs),
         }
         wave.reset_others(start.vgprs, start.agprs, start.sgprs);
+        wave.lane_mask = self.model.lane_mask;
         wave.set_mode(start.mode);
         wave.index = index as u32;
         if group.waves > 1 {
@@ -444,15 +450,15 @@ impl Dispatch {
 
     /// Work-items in a wave.
     fn lanes(&self, group: &GroupStart, index: usize) -> u32 {
-        let first = index as u32 * self.wave_size;
+        let first = index as u32 * self.model.wave_size;
         let items = group.extent.iter().product::<u32>();
-        items.saturating_sub(first).min(self.wave_size)
+        items.saturating_sub(first).min(self.model.wave_size)
     }
 
     fn init_vgprs(&self, wave: &mut Wave, group: &GroupStart, index: usize) {
         let extent = group.extent;
         let [_, ny, nz] = extent;
-        let first = index as u32 * self.wave_size;
+        let first = index as u32 * self.model.wave_size;
         let lanes = self.lanes(group, index);
         let exec = if lanes >= 64 { !0 } else { (1u64 << lanes) - 1 };
         wave.initial_exec = exec;
@@ -472,8 +478,8 @@ impl Dispatch {
     /// The VGPRs with work-item ids of a wave of a work-group of `extent` (AMDGPUUsage, VGPR Register Set Up Order).
     fn item_ids(&self, extent: [u32; 3], index: usize) -> Vec<V32> {
         let [nx, ny, nz] = extent;
-        let first = index as u32 * self.wave_size;
-        let lanes = (nx * ny * nz).saturating_sub(first).min(self.wave_size);
+        let first = index as u32 * self.model.wave_size;
+        let lanes = (nx * ny * nz).saturating_sub(first).min(self.model.wave_size);
         let dimensions = self.start.id_dimensions;
         let mut registers = vec![V32::ZERO; if self.start.packed_ids { 1 } else { dimensions }];
         let mut id = [first % nx, first / nx % ny, first / nx / ny];
@@ -498,7 +504,23 @@ impl Dispatch {
 
     fn init_sgprs(&self, wave: &mut Wave, group: &GroupStart, index: usize, scratch_offset: u64) {
         let start = &self.start;
-        wave.s[..MAX_USER_SGPRS].copy_from_slice(&self.user_sgprs);
+        wave.s[..start.user_sgprs].copy_from_slice(&self.user_sgprs[..start.user_sgprs]);
+        let ttmp = |wave: &mut Wave, field: TtmpField, value: u32| {
+            wave.s[usize::from(sreg::TTMP + field.ttmp)] |= field.insert(value);
+        };
+        if let Some(field) = self.model.start.wave_id {
+            ttmp(wave, field, index as u32);
+        }
+        let group_ids = match self.model.start.work_group_ids {
+            WorkGroupIds::Sgprs => start.group_ids,
+            WorkGroupIds::Ttmps(fields) => {
+                fields
+                    .into_iter()
+                    .zip(group.id)
+                    .for_each(|(field, id)| ttmp(wave, field, id));
+                [false; 3]
+            }
+        };
         let mut next = start.user_sgprs;
         let mut system = |value: u32| {
             if next < sreg::VCC as usize {
@@ -506,7 +528,7 @@ impl Dispatch {
             }
             next += 1;
         };
-        for (enabled, id) in start.group_ids.into_iter().zip(group.id) {
+        for (enabled, id) in group_ids.into_iter().zip(group.id) {
             if enabled {
                 system(id);
             }

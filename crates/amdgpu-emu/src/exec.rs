@@ -1,6 +1,6 @@
 //! What an instruction sees while it runs: its wave, its work-group, memory, and the machine around them.
 
-use amdgpu_isa::Processor;
+use amdgpu_isa::Model;
 
 use crate::buffers::BufferRules;
 use crate::fault::{Access, Fault, FaultKind};
@@ -57,9 +57,9 @@ pub struct Group {
 
 impl Group {
     /// Id in the grid of the work-item of the first of some lanes of a wave.
-    pub fn work_item(&self, wave: u32, lanes: u64) -> [u32; 3] {
+    pub fn work_item(&self, wave: &Wave, lanes: u64) -> [u32; 3] {
         let lane = if lanes == 0 { 0 } else { lanes.trailing_zeros() };
-        let linear = wave * LANES as u32 + lane;
+        let linear = wave.index * wave.lanes() as u32 + lane;
         let [x, y, _] = self.extent.map(|n| n.max(1));
         let inside = [linear % x, linear / x % y, linear / x / y];
         std::array::from_fn(|d| self.first_item[d] + inside[d])
@@ -69,7 +69,8 @@ impl Group {
 /// What all waves of a dispatch share and none changes.
 #[derive(Debug, Clone)]
 pub struct Machine {
-    pub processor: Processor,
+    /// The processor, with waves of the dispatch's size.
+    pub model: Model,
     pub kernel: String,
     /// Guest address of the shared aperture (LDS in the flat address space), a multiple of 2^32.
     pub shared_base: u64,
@@ -139,7 +140,7 @@ impl<'a, 'm> Cx<'a, 'm> {
             kernel: self.machine.kernel.clone(),
             work_group: self.group.id,
             wave: self.wave.index,
-            work_item: self.group.work_item(self.wave.index, lanes),
+            work_item: self.group.work_item(self.wave, lanes),
         }));
         Flow::Fault
     }

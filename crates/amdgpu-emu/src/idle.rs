@@ -172,6 +172,8 @@ struct Known {
     masks: [Option<Lanes>; sreg::COUNT],
     vector: Vec<Range<32>>,
     scc: Truth,
+    /// Masks are of 32 lanes, and one slot.
+    wave32: bool,
 }
 
 fn answer(dispatch: &Dispatch, program: &Program, memory: &Memory, first: u64, last: u64) -> Answer {
@@ -215,6 +217,36 @@ enum Step {
     Noticed,
 }
 
+/// Scalar operations on masks of lanes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum MaskOp {
+    Move,
+    And,
+    Or,
+    Xor,
+    AndNot,
+    AndSaveExec,
+    OrSaveExec,
+    AndNotSaveExec,
+}
+
+impl MaskOp {
+    /// The operation on masks of one slot or of two.
+    fn of(op: Op, wave32: bool) -> Option<MaskOp> {
+        Some(match (op, wave32) {
+            (Op::S_MOV_B32, true) | (Op::S_MOV_B64, false) => MaskOp::Move,
+            (Op::S_AND_B32, true) | (Op::S_AND_B64, false) => MaskOp::And,
+            (Op::S_OR_B32, true) | (Op::S_OR_B64, false) => MaskOp::Or,
+            (Op::S_XOR_B32, true) | (Op::S_XOR_B64, false) => MaskOp::Xor,
+            (Op::S_ANDN2_B32, true) | (Op::S_ANDN2_B64, false) => MaskOp::AndNot,
+            (Op::S_AND_SAVEEXEC_B32, true) | (Op::S_AND_SAVEEXEC_B64, false) => MaskOp::AndSaveExec,
+            (Op::S_OR_SAVEEXEC_B32, true) | (Op::S_OR_SAVEEXEC_B64, false) => MaskOp::OrSaveExec,
+            (Op::S_ANDN2_SAVEEXEC_B32, true) | (Op::S_ANDN2_SAVEEXEC_B64, false) => MaskOp::AndNotSaveExec,
+            _ => return None,
+        })
+    }
+}
+
 impl Known {
     /// None if not even the ids are known.
     fn at_start(dispatch: &Dispatch, first: u64, last: u64) -> Option<Known> {
@@ -223,14 +255,14 @@ impl Known {
             masks: [None; sreg::COUNT],
             vector: vec![Range::ANY; vreg::AGPR],
             scc: Truth::UNKNOWN,
+            wave32: dispatch.model.wave_size == 32,
         };
         known.masks[sreg::EXEC as usize] = Some(Lanes::All);
         let ids = dispatch
             .group_ids(first, last)
             .map(|(low, high)| Range::new(low.into(), high.into()));
-        let slots = known.scalar[..sreg::VCC as usize].iter_mut();
-        for (slot, value) in slots.zip(dispatch.first_sgprs(ids, Range::exactly)) {
-            *slot = value;
+        for (slot, value) in dispatch.first_sgprs(ids, Range::exactly) {
+            known.scalar[usize::from(slot)] = value;
         }
         for (register, greatest) in known.vector.iter_mut().zip(dispatch.greatest_item_ids()?) {
             *register = Range::new(0, greatest.into());
@@ -317,36 +349,35 @@ impl Known {
 
     /// Scalar operations on masks.
     fn masks(&mut self, uop: &Uop) -> Step {
+        let all_ones = if self.wave32 { u32::MAX.into() } else { u64::MAX };
         let lanes = |source: ScalarSrc| match source {
             ScalarSrc::Slot(slot) => self.mask(slot).unwrap_or(Lanes::Some).truth(),
             ScalarSrc::Const(0) => false.into(),
-            ScalarSrc::Const(u64::MAX) => true.into(),
+            ScalarSrc::Const(value) if value == all_ones => true.into(),
             ScalarSrc::Const(_) => Truth::UNKNOWN,
         };
         let [a, b, _] = uop.scalar.map(lanes);
         let exec = self.mask(sreg::EXEC).unwrap_or(Lanes::Some).truth();
-        let (result, saves) = match uop.inst.op {
+        let Some(op) = MaskOp::of(uop.inst.op, self.wave32) else {
+            return Step::Noticed;
+        };
+        let is_ones = |n: usize| uop.scalar[n] == ScalarSrc::Const(all_ones);
+        let (result, saves) = match op {
             // All ones: lanes that do not exist, too.
-            Op::S_MOV_B64 if uop.scalar[0] != ScalarSrc::Const(u64::MAX) => (a, false),
-            Op::S_AND_B64 => (a & b, false),
-            Op::S_OR_B64 if !uop.scalar.contains(&ScalarSrc::Const(u64::MAX)) => (a | b, false),
-            Op::S_XOR_B64 if !uop.scalar.contains(&ScalarSrc::Const(u64::MAX)) => (a ^ b, false),
-            Op::S_ANDN2_B64 if uop.scalar[0] != ScalarSrc::Const(u64::MAX) => (a & !b, false),
-            Op::S_AND_SAVEEXEC_B64 => (a & exec, true),
-            Op::S_OR_SAVEEXEC_B64 if uop.scalar[0] != ScalarSrc::Const(u64::MAX) => (a | exec, true),
-            Op::S_ANDN2_SAVEEXEC_B64 if uop.scalar[0] != ScalarSrc::Const(u64::MAX) => (a & !exec, true),
+            MaskOp::Move if !is_ones(0) => (a, false),
+            MaskOp::And => (a & b, false),
+            MaskOp::Or if !is_ones(0) && !is_ones(1) => (a | b, false),
+            MaskOp::Xor if !is_ones(0) && !is_ones(1) => (a ^ b, false),
+            MaskOp::AndNot if !is_ones(0) => (a & !b, false),
+            MaskOp::AndSaveExec => (a & exec, true),
+            MaskOp::OrSaveExec if !is_ones(0) => (a | exec, true),
+            MaskOp::AndNotSaveExec if !is_ones(0) => (a & !exec, true),
             _ => return Step::Noticed,
         };
         // A scalar number with bits beyond the wave's lanes would be none of these masks.
         let number = |source: ScalarSrc| matches!(source, ScalarSrc::Slot(slot) if self.mask(slot).is_none());
-        let sources = if matches!(
-            uop.inst.op,
-            Op::S_AND_B64 | Op::S_OR_B64 | Op::S_XOR_B64 | Op::S_ANDN2_B64
-        ) {
-            2
-        } else {
-            1
-        };
+        let two = matches!(op, MaskOp::And | MaskOp::Or | MaskOp::Xor | MaskOp::AndNot);
+        let sources = if two { 2 } else { 1 };
         if uop.scalar[..sources].iter().any(|&source| number(source)) {
             return Step::Noticed;
         }
@@ -356,7 +387,7 @@ impl Known {
         } else {
             self.write_mask(uop.sdst, Lanes::of(result));
         }
-        if uop.inst.op != Op::S_MOV_B64 {
+        if op != MaskOp::Move {
             self.scc = result;
         }
         Step::Next

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use amdgpu_isa::{Encoding, Extension, Inst, Modifiers, Op, Operand, Processor, Reg, RegKind, Role, Segment};
+use amdgpu_isa::{Encoding, Extension, Inst, Model, Modifiers, Op, Operand, Processor, Reg, RegKind, Role, Segment};
 
 use crate::buffers::BufferRules;
 use crate::exec::{Cx, Group, Machine};
@@ -34,27 +34,36 @@ pub struct Lab {
 }
 
 impl Lab {
-    /// A wave with all 64 lanes active, the default MODE (round to nearest even, denormals kept, DX10_CLAMP and IEEE on),
-    /// all registers allocated and 64 KiB of LDS.
+    /// [`Lab::of`] the largest waves of a processor.
+    ///
+    /// # Panics
+    /// If it is none of the amdgcn architecture.
     pub fn new(processor: Processor) -> Lab {
+        Lab::of(Model::of_largest_waves(processor).expect("an amdgcn processor"))
+    }
+
+    /// A wave with all lanes active, the default MODE (round to nearest even, denormals kept, DX10_CLAMP and IEEE on),
+    /// all registers allocated and 64 KiB of LDS.
+    pub fn of(model: Model) -> Lab {
         let mut wave = Wave::new();
-        wave.reset(256, 256, 102);
-        wave.set_exec(!0);
-        wave.initial_exec = !0;
+        wave.reset(model.registers.vgprs, model.registers.agprs(), model.registers.sgprs);
+        wave.lane_mask = model.lane_mask;
+        wave.set_exec(model.lane_mask);
+        wave.initial_exec = model.lane_mask;
         wave.set_mode(Mode::new(0xf0, true, true));
         let machine = Machine {
-            processor,
+            model,
             kernel: "lab".into(),
             shared_base: 0x1_0000_0000_0000,
             private_base: 0x2_0000_0000_0000,
             queue_ptr: 0,
-            buffers: BufferRules::of(processor),
+            buffers: BufferRules::of(model.processor),
         };
         let group = Group {
             lds: vec![0; 0x1_0000],
             id: [0; 3],
             first_item: [0; 3],
-            extent: [64, 1, 1],
+            extent: [model.wave_size, 1, 1],
         };
         Lab {
             wave,
@@ -72,7 +81,7 @@ impl Lab {
     /// # Errors
     /// The fault of lowering or of the instruction.
     pub fn run(&mut self, inst: &Inst) -> Result<Flow, FaultKind> {
-        let uop = lower::lower(inst, self.machine.processor, self.level)?;
+        let uop = lower::lower(inst, &self.machine.model, self.level)?;
         let mut view = MemoryView::new(&self.memory);
         self.wave.pc += inst.size as u64;
         let mut cx = Cx::new(&mut self.wave, &mut self.group, &mut view, &self.machine);
@@ -96,7 +105,7 @@ impl Lab {
     pub fn run_code(&mut self, code: &[u8], limit: u64) -> Result<Pause, FaultKind> {
         /// An address that [`Memory`] does not allocate.
         const CODE: u64 = 0x1000;
-        let region = CodeRegion::new(CODE, code.to_vec(), self.machine.processor, self.level);
+        let region = CodeRegion::new(CODE, code.to_vec(), self.machine.model, self.level);
         let program = Program::new(vec![Arc::new(region)]);
         let mut view = MemoryView::new(&self.memory);
         self.wave.pc = CODE;
@@ -115,7 +124,7 @@ impl Lab {
     /// # Errors
     /// As [`Lab::run`], or the decoder's message.
     pub fn run_bytes(&mut self, bytes: &[u8]) -> Result<Flow, FaultKind> {
-        let inst = amdgpu_isa::decode(self.machine.processor, bytes)
+        let inst = amdgpu_isa::decode_as(self.machine.model.processor, self.machine.model.mode(), bytes)
             .map_err(|e| FaultKind::IllegalInstruction(e.to_string()))?;
         self.run(&inst)
     }

@@ -165,6 +165,7 @@ where
     // SAFETY: lowering keeps the registers of sources and destination inside the file; the caller is compiled for the level.
     unsafe {
         let exec = cx.wave.exec();
+        // a wave of 32 lanes is a partial one: chunks without active lanes are not computed
         if FULL && exec != !0 {
             return partial(cx, uop);
         }
@@ -306,7 +307,7 @@ where
 
 #[inline(always)]
 fn store_mask(wave: &mut Wave, uop: &Uop, bits: u64) {
-    wave.set_s64(uop.sdst, bits);
+    wave.set_mask(uop.sdst, bits);
     if uop.writes_exec {
         wave.set_exec(bits);
     }

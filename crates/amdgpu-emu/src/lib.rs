@@ -46,14 +46,11 @@ pub mod uop;
 pub mod wave;
 pub mod wrap;
 
-use amdgpu_isa::{Family, Processor};
+use amdgpu_isa::{Architecture, Processor};
 
 /// Whether the machine runs code of this processor.
 pub fn is_emulated(processor: Processor) -> bool {
-    matches!(
-        processor.family(),
-        Family::Gfx6 | Family::Gfx7 | Family::Gfx8 | Family::Gfx9 | Family::Gfx90a | Family::Gfx940
-    )
+    processor.architecture() == Architecture::Amdgcn
 }
 
 /// The processors that the machine runs.

@@ -5,8 +5,9 @@ mod consumed;
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
-use amdgpu_isa::model::memory::MemoryModel;
-use amdgpu_isa::{Encoding, Extension, Inst, Op, Operand, OperandType, Processor, Role};
+use amdgpu_isa::{
+    Encoding, Extension, Inst, Model, Op, Operand, OperandType, Processor, Properties, RegKind, RegList, Role,
+};
 
 use crate::data_share;
 use crate::exec::Cx;
@@ -55,9 +56,17 @@ fn position(role: Role) -> Option<usize> {
     }
 }
 
+/// A scalar register as a source: `null` is 0.
+fn register_source(operand: Operand) -> Option<ScalarSrc> {
+    match operand {
+        Operand::Reg(reg) if reg.kind == RegKind::Null => Some(ScalarSrc::Const(0)),
+        _ => scalar_slot(operand).map(ScalarSrc::Slot),
+    }
+}
+
 struct Lowering<'a> {
     inst: &'a Inst,
-    processor: Processor,
+    model: &'a Model,
     level: SimdLevel,
     uop: Uop,
 }
@@ -66,13 +75,14 @@ struct Lowering<'a> {
 ///
 /// # Errors
 /// An operand that the machine has no register for, or an operation without semantics.
-pub fn lower(inst: &Inst, processor: Processor, level: SimdLevel) -> Result<Uop, FaultKind> {
+pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultKind> {
+    let processor = model.processor;
     let Some(semantics) = ops::semantics(inst.op, processor) else {
         return Err(missing(inst));
     };
     let mut l = Lowering {
         inst,
-        processor,
+        model,
         level,
         uop: Uop::empty(inst, processor),
     };
@@ -147,7 +157,7 @@ impl Lowering<'_> {
     }
 
     fn ty(&self, role: Role) -> OperandType {
-        self.inst.operand_type(self.processor, role)
+        self.inst.operand_type(self.model.processor, role)
     }
 
     /// The source operands in assembly order.
@@ -162,8 +172,7 @@ impl Lowering<'_> {
 
     fn scalar_source(&self, role: Role, operand: Operand) -> Result<ScalarSrc, FaultKind> {
         if let Operand::Reg(_) = operand {
-            let slot = scalar_slot(operand).ok_or_else(|| self.bad(format!("{operand:?} is no scalar register")))?;
-            return Ok(ScalarSrc::Slot(slot));
+            return register_source(operand).ok_or_else(|| self.bad(format!("{operand:?} is no scalar register")));
         }
         let bits = operand
             .bits(self.ty(role))
@@ -215,7 +224,7 @@ impl Lowering<'_> {
     /// Bytes that the immediate offset of a memory instruction counts in.
     fn offset_unit(&self) -> i64 {
         match self.inst.encoding {
-            Encoding::Smem => MemoryModel::of(self.processor).scalar_offset_unit.into(),
+            Encoding::Smem => self.model.memory.scalar_offset_unit.into(),
             _ => 1,
         }
     }
@@ -234,14 +243,26 @@ impl Lowering<'_> {
                 Operand::Reg(_) => match vector_register(operand) {
                     Some(index) => self.uop.lane[n] = LaneSrc::reg(index as u16),
                     None => {
-                        let slot = scalar_slot(operand).ok_or_else(|| self.bad(format!("{role:?} is no register")))?;
-                        self.uop.scalar[n] = ScalarSrc::Slot(slot);
+                        self.uop.scalar[n] =
+                            register_source(operand).ok_or_else(|| self.bad(format!("{role:?} is no register")))?;
                     }
                 },
+                Operand::List(list) => self.uop.lane[n] = self.list_start(role, &list)?,
                 _ => self.uop.scalar[n] = self.scalar_source(role, operand)?,
             }
         }
         Ok(())
+    }
+
+    /// The first of registers that need not be consecutive. Their operation asks the instruction for the others.
+    fn list_start(&self, role: Role, list: &RegList) -> Result<LaneSrc, FaultKind> {
+        let mut registers = list.parts().map(|part| vector_register(Operand::Reg(part)));
+        let first = registers.next().flatten();
+        if registers.any(|r| r.is_none()) {
+            return Err(self.bad(format!("{role:?} has a part that is no register")));
+        }
+        let first = first.ok_or_else(|| self.bad(format!("{role:?} is no register")))?;
+        Ok(LaneSrc::reg(first as u16))
     }
 
     fn lane_operation(&mut self, lane: &Lane) -> Result<(), FaultKind> {
@@ -253,7 +274,8 @@ impl Lowering<'_> {
         };
         self.destinations()?;
         if kernel.writes_mask && self.uop.sdst == sreg::NULL {
-            self.uop.sdst = sreg::VCC;
+            let only_exec = lane.kind == LaneKind::CompareExec && self.model.has(Properties::CMPX_WRITES_EXEC_ONLY);
+            self.uop.sdst = if only_exec { sreg::DISCARD } else { sreg::VCC };
         }
         let [host, exact] = kernel.handlers(self.level);
         self.uop.handler = [host, exact, exact];
@@ -274,7 +296,11 @@ impl Lowering<'_> {
         if has_mask && sources.len() > wanted {
             // VOP3 form of a carry-in or select: the last source is the mask
             let operand = sources.pop().map_or(Operand::None, |(_, operand)| operand);
-            self.uop.mask_in = scalar_slot(operand).ok_or_else(|| self.bad("mask is no scalar register"))?;
+            self.uop.mask_in = match register_source(operand) {
+                Some(ScalarSrc::Slot(slot)) => slot,
+                Some(ScalarSrc::Const(0)) => sreg::NULL,
+                _ => return Err(self.bad("mask is no scalar register")),
+            };
         }
         if sources.len() < wanted {
             // v_mac, v_fmac, v_dot2c: the destination is the last source
@@ -343,7 +369,7 @@ impl Lowering<'_> {
             let dwords = if kinds[n] == ArgKind::Qword { 2 } else { 1 };
             sources[n] = self.source_prep(lane, n, role, dwords);
         }
-        let mut inner = Uop::empty(self.inst, self.processor);
+        let mut inner = Uop::empty(self.inst, self.model.processor);
         inner.handler = self.uop.handler;
         inner.sdst = self.uop.sdst;
         inner.mask_in = self.uop.mask_in;

@@ -41,26 +41,30 @@ type Function = unsafe extern "sysv64" fn(*mut V32, *mut u32, *mut [u64; MAX_MAS
 #[cfg(not(target_arch = "x86_64"))]
 type Function = unsafe extern "C" fn(*mut V32, *mut u32, *mut [u64; MAX_MASKS]) -> u32;
 
-const LAYOUT: Layout = Layout {
-    exec: sreg::EXEC,
-    spills: vreg::TEMP..vreg::SCALAR,
-};
+/// Where the state of waves of so many lanes is.
+const fn layout(lanes: u32) -> Layout {
+    Layout {
+        lanes,
+        exec: sreg::EXEC,
+        spills: vreg::TEMP..vreg::SCALAR,
+    }
+}
 const _: () = assert!(amdgpu_jit::LANES == LANES);
 
 /// Bytes: a line of the host's cache.
 const CODE_ALIGNMENT: usize = 64;
 
-/// Puts host code in the place of lane operations of a block. The uops must not yet know what others put into vector registers
+/// Puts host code in the place of lane operations of a block, for waves of 32 or 64 `lanes`. The uops must not yet know what others put into vector registers
 /// for them. None if nothing can be compiled.
-pub fn compile(uops: Vec<Uop>, level: SimdLevel) -> Option<Vec<Uop>> {
+pub fn compile(uops: Vec<Uop>, lanes: u32, level: SimdLevel) -> Option<Vec<Uop>> {
     if level.at_hand() < SimdLevel::Avx512 || !cfg!(target_arch = "x86_64") {
         return None;
     }
     let mut bytes = Vec::new();
     let mut parts = Vec::new();
-    let mut rest = hoist(uops);
+    let mut rest = hoist(uops, lanes);
     while !rest.is_empty() {
-        let (count, assembled) = segment(&rest);
+        let (count, assembled) = segment(&rest, lanes);
         let uops = rest.drain(..count);
         match assembled {
             Some((segment, code)) => {
@@ -99,11 +103,11 @@ pub fn compile(uops: Vec<Uop>, level: SimdLevel) -> Option<Vec<Uop>> {
 }
 
 /// Moves scalar instructions up over lane operations that have nothing to do with them, so that more of these follow each other.
-fn hoist(uops: Vec<Uop>) -> VecDeque<Uop> {
+fn hoist(uops: Vec<Uop>, lanes_of_wave: u32) -> VecDeque<Uop> {
     let mut out = VecDeque::new();
     let mut lanes: Vec<(Uop, Slots)> = Vec::new();
     for uop in uops {
-        if gather([&uop].into_iter()).1 == 1
+        if gather([&uop].into_iter(), lanes_of_wave).1 == 1
             && let Some(Semantics::Lane(lane)) = ops::semantics(uop.inst.op, uop.processor)
         {
             let slots = Slots::of_lanes(&uop, &lane.kernel);
@@ -216,13 +220,13 @@ enum Part {
 }
 
 /// The segment at the beginning, and its code if it has some; how many uops it takes, at least one.
-fn segment(uops: &VecDeque<Uop>) -> (usize, Option<(Segment, Assembled)>) {
-    let (mut segment, mut count) = gather(uops.iter());
+fn segment(uops: &VecDeque<Uop>, lanes: u32) -> (usize, Option<(Segment, Assembled)>) {
+    let (mut segment, mut count) = gather(uops.iter(), lanes);
     while count > 1 {
-        match amdgpu_jit::assemble(&segment, &LAYOUT) {
+        match amdgpu_jit::assemble(&segment, &layout(lanes)) {
             Ok(code) => return (count, Some((segment, code))),
             // what is too much for the registers is tried by halves
-            Err(Refused::TooMany) => (segment, count) = gather(uops.iter().take(count / 2)),
+            Err(Refused::TooMany) => (segment, count) = gather(uops.iter().take(count / 2), lanes),
             Err(Refused::Encoding) => break,
         }
     }
@@ -248,7 +252,7 @@ unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
     let Some(native) = uop.native.as_deref() else {
         return Flow::Next;
     };
-    let at = if cx.wave.exec() == !0 {
+    let at = if cx.wave.exec() == cx.wave.lane_mask {
         native.full
     } else {
         native.partial
@@ -281,16 +285,19 @@ unsafe fn finish(cx: &mut Cx, native: &Native, chunk: u32, masks: &[u64; MAX_MAS
     }
     cx.wave.set_exec(exec);
     for (&slot, mask) in native.masks.iter().zip(masks) {
-        let bits = cx.wave.s64(slot) | mask >> (3 * CHUNK - CHUNK * chunk) & done;
-        cx.wave.set_s64(slot, bits);
+        let bits = cx.wave.mask_at(slot) | mask >> (3 * CHUNK - CHUNK * chunk) & done;
+        cx.wave.set_mask(slot, bits);
     }
     Flow::Next
 }
 
 /// The longest run of uops at the beginning that have graphs and can be one segment, and how many they are.
-fn gather<'u>(uops: impl Iterator<Item = &'u Uop>) -> (Segment, usize) {
+fn gather<'u>(uops: impl Iterator<Item = &'u Uop>, lanes: u32) -> (Segment, usize) {
     graph::begin();
-    let mut state = Gathered::default();
+    let mut state = Gathered {
+        mask_slots: lanes.div_ceil(32) as u8,
+        ..Gathered::default()
+    };
     let mut count = 0;
     for uop in uops {
         if state.meet(uop).is_none() {
@@ -318,6 +325,8 @@ fn gather<'u>(uops: impl Iterator<Item = &'u Uop>) -> (Segment, usize) {
 struct Gathered {
     registers: Vec<(u16, Word)>,
     masks: Vec<(u8, Bit)>,
+    /// Slots of a mask.
+    mask_slots: u8,
     checks: Vec<graph::Id>,
 }
 
@@ -381,7 +390,10 @@ impl Gathered {
     /// Whether a mask can be written to a pair of slots: not half over another one, and not where EXEC is.
     fn can_write(&self, slot: u8) -> bool {
         let known = self.masks.iter().any(|m| m.0 == slot);
-        let overlaps = self.masks.iter().any(|m| m.0.abs_diff(slot) == 1);
+        let overlaps = self
+            .masks
+            .iter()
+            .any(|m| m.0 != slot && m.0.abs_diff(slot) < self.mask_slots);
         let exists = usize::from(slot) + 1 < sreg::COUNT;
         exists && slot.abs_diff(sreg::EXEC) > 1 && !overlaps && (known || self.masks.len() < MAX_MASKS)
     }
@@ -391,12 +403,12 @@ impl Gathered {
         if let Some(&(_, bit)) = self.masks.iter().find(|m| m.0 == slot) {
             return Some(bit);
         }
-        self.slots_unchanged(slot, 2).then(|| Bit::mask(slot))
+        self.slots_unchanged(slot, self.mask_slots).then(|| Bit::mask(slot))
     }
 
     /// Whether scalar slots exist, hold what they did before the segment, and are not EXEC's, which changes if a NaN is found.
     fn slots_unchanged(&self, slot: u8, dwords: u8) -> bool {
-        let apart = |pair: u8| pair + 1 < slot || slot + dwords - 1 < pair;
+        let apart = |mask: u8| mask + self.mask_slots - 1 < slot || slot + dwords - 1 < mask;
         usize::from(slot) + usize::from(dwords) <= sreg::COUNT
             && apart(sreg::EXEC)
             && self.masks.iter().all(|m| apart(m.0))

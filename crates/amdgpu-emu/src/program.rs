@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use amdgpu_isa::{Inst, Layout, Mode, Op, Processor};
+use amdgpu_isa::{Inst, Layout, Model, Op};
 
 use crate::fault::FaultKind;
 use crate::lanes::SimdLevel;
@@ -19,13 +19,15 @@ mod fresh;
 /// Bytes that a longest instruction may need to be looked at.
 const LONGEST_INSTRUCTION: usize = 16;
 
-/// One executable range of guest memory.
+/// One executable range of guest memory, as waves of one size run it.
 pub struct CodeRegion {
     /// Guest address, a multiple of 4.
     pub base: u64,
-    bytes: Vec<u8>,
-    processor: Processor,
+    bytes: Arc<[u8]>,
+    model: Model,
     level: SimdLevel,
+    /// The same for waves of the other size, once there were such.
+    other: OnceLock<Arc<CodeRegion>>,
     /// One place a dword.
     uops: Box<[OnceLock<Code>]>,
     /// The blocks that begin at each dword.
@@ -86,7 +88,7 @@ impl Block {
     /// The vector registers that the block does not write in all lanes of EXEC before it reads them.
     pub fn unwritten(&self, region: &CodeRegion) -> &[Range<usize>] {
         self.unwritten
-            .get_or_init(|| fresh::unwritten(&self.uops, region.processor))
+            .get_or_init(|| fresh::unwritten(&self.uops, region.model.processor))
     }
 
     #[cold]
@@ -136,15 +138,17 @@ pub enum Code {
 
 impl CodeRegion {
     /// Code that the loader has put at `base`, relocated.
-    pub fn new(base: u64, bytes: Vec<u8>, processor: Processor, level: SimdLevel) -> Self {
+    pub fn new(base: u64, bytes: impl Into<Arc<[u8]>>, model: Model, level: SimdLevel) -> Self {
+        let bytes = bytes.into();
         let uops = (0..bytes.len() / 4).map(|_| OnceLock::new()).collect();
         let blocks = (0..bytes.len() / 4).map(|_| OnceLock::new()).collect();
         let room = AtomicUsize::new(LONGEST_BLOCK + bytes.len() / 4 * BLOCK_UOPS_PER_DWORD);
         let mut region = CodeRegion {
             base,
             bytes,
-            processor,
+            model,
             level,
+            other: OnceLock::new(),
             uops,
             blocks,
             room,
@@ -154,10 +158,19 @@ impl CodeRegion {
         region
     }
 
+    /// The region as waves of a model's size run it, which is one of the same processor.
+    fn for_model(self: &Arc<Self>, model: Model) -> Arc<CodeRegion> {
+        if self.model == model {
+            return self.clone();
+        }
+        let make = || Arc::new(CodeRegion::new(self.base, self.bytes.clone(), model, self.level));
+        self.other.get_or_init(make).clone()
+    }
+
     /// Whether an instruction that reads TRAPSTS stands anywhere. A dword that only looks like one costs speed, no more.
     fn reads_trapsts(&self) -> bool {
         let getreg = |layout: &Layout| layout.op() == Op::S_GETREG_B32;
-        let Some(layout) = Layout::all(self.processor, Mode::of(self.processor)).find(getreg) else {
+        let Some(layout) = Layout::all(self.model.processor, self.model.mode()).find(getreg) else {
             return false;
         };
         let fields = layout.fields().fold(0, |mask, field| mask | field.mask());
@@ -267,7 +280,7 @@ impl CodeRegion {
                 uops.push(uop);
             }
         }
-        let mut uops = native::compile(uops, self.level)?;
+        let mut uops = native::compile(uops, self.model.wave_size, self.level)?;
         let mut splats = Splats::default();
         uops.iter_mut().for_each(|uop| splats.meet(uop));
         Some(uops)
@@ -275,7 +288,7 @@ impl CodeRegion {
 
     fn lowered(&self, index: usize) -> Result<Uop, FaultKind> {
         let inst = self.decode(index)?;
-        lower::lower(&inst, self.processor, self.level)
+        lower::lower(&inst, &self.model, self.level)
     }
 
     /// The instruction at a dword index.
@@ -286,7 +299,8 @@ impl CodeRegion {
         let start = (index * 4).min(self.bytes.len());
         let end = (start + LONGEST_INSTRUCTION).min(self.bytes.len());
         let bytes = &self.bytes[start..end];
-        let decoded = amdgpu_isa::decode_without_unused(self.processor, bytes).map(|(inst, _)| inst);
+        let decoded =
+            amdgpu_isa::decode_without_unused_as(self.model.processor, self.model.mode(), bytes).map(|(inst, _)| inst);
         decoded.map_err(|e| {
             let dwords = bytes
                 .chunks_exact(4)
@@ -299,7 +313,10 @@ impl CodeRegion {
     /// Text of the instruction at `pc`, empty if there is none.
     pub fn text(&self, pc: u64) -> String {
         match self.index(pc).map(|i| self.decode(i)) {
-            Some(Ok(inst)) => inst.display(self.processor, Some(pc)).to_string(),
+            Some(Ok(inst)) => inst
+                .display(self.model.processor, Some(pc))
+                .mode(self.model.mode())
+                .to_string(),
             _ => String::new(),
         }
     }
@@ -314,6 +331,11 @@ pub struct Program {
 impl Program {
     pub fn new(regions: Vec<Arc<CodeRegion>>) -> Self {
         Program { regions }
+    }
+
+    /// The program as waves of a model's size run it.
+    pub fn for_model(&self, model: Model) -> Program {
+        Program::new(self.regions.iter().map(|region| region.for_model(model)).collect())
     }
 
     pub fn push(&mut self, region: Arc<CodeRegion>) {
@@ -343,14 +365,15 @@ impl Program {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use amdgpu_isa::Processor;
 
     #[test]
     fn bits_that_nothing_uses_are_ignored() {
-        let processor = Processor::by_name("gfx900").expect("a processor");
+        let model = Model::of(Processor::Gfx900, 64).expect("a model");
         // v_add_f32_e64 v0, v1, v2 with the code of 0 as a third source; s_endpgm
         let dwords = [0xd101_0000u32, 0x0202_0501, 0xbf81_0000];
-        let code = dwords.iter().flat_map(|dword| dword.to_le_bytes()).collect();
-        let region = CodeRegion::new(0, code, processor, SimdLevel::detect());
+        let code: Vec<u8> = dwords.iter().flat_map(|dword| dword.to_le_bytes()).collect();
+        let region = CodeRegion::new(0, code, model, SimdLevel::detect());
         assert_eq!(region.text(0), "v_add_f32_e64 v0, v1, v2");
         assert!(region.block(0).is_some_and(|block| block.count == 2));
     }
@@ -359,10 +382,10 @@ mod tests {
     #[test]
     fn overlapping_blocks_are_bounded() {
         const V_MOV_B32: u32 = 0x7e00_0300; // v_mov_b32_e32 v0, v0
-        let processor = Processor::by_name("gfx900").expect("a processor");
+        let model = Model::of(Processor::Gfx900, 64).expect("a model");
         let dwords = 1 << 14;
         let code = V_MOV_B32.to_le_bytes().repeat(dwords);
-        let region = CodeRegion::new(0, code, processor, SimdLevel::detect());
+        let region = CodeRegion::new(0, code, model, SimdLevel::detect());
         let lengths: Vec<usize> = (0..dwords)
             .map(|at| region.block(at).map_or(0, |b| b.uops.len()))
             .collect();

@@ -273,11 +273,12 @@ pub fn run_dispatch<O: Observer>(
     let jobs = (options.jobs.max(1) as u64)
         .min(groups.max(1))
         .min(dispatch.scratch_groups() as u64) as usize;
+    let program = program.for_model(dispatch.model);
     let shared = Shared {
         dispatch,
         machine,
         memory,
-        program,
+        program: &program,
         services,
         options,
         groups: Cursor::new(groups, jobs, !O::ACTIVE && options.leave_out_idle),
@@ -641,7 +642,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
                 kernel: self.shared.machine.kernel.clone(),
                 work_group: resident.group.id,
                 wave: wave.index,
-                work_item: resident.group.work_item(wave.index, wave.exec()),
+                work_item: resident.group.work_item(wave, wave.exec()),
             }))
         })?;
         if served {

@@ -12,6 +12,7 @@ use crate::exec::{Cx, Group, Machine, MemoryAccess};
 use crate::fault::Fault;
 use crate::memory::MemoryView;
 use crate::observe::{Observer, Place};
+use crate::program::Program;
 use crate::run::{Pause, run_wave};
 use crate::schedule::HostServices;
 use crate::scratch::Swizzled;
@@ -38,10 +39,12 @@ struct Resident {
     polled: bool,
 }
 
-/// A dispatch in steps. Device and executable are those it was begun with.
+/// A dispatch in steps. The device is that it was begun with.
 pub struct Session {
     pub dispatch: Dispatch,
     pub machine: Machine,
+    /// The executable's code as the dispatch's waves run it.
+    program: Program,
     groups: BTreeMap<u64, Resident>,
 }
 
@@ -78,10 +81,16 @@ impl Session {
     ) -> Result<Session, DeviceError> {
         let (dispatch, machine) = device.prepare_steps(executable, kernel, launch)?;
         Ok(Session {
+            program: executable.program().for_model(dispatch.model),
             dispatch,
             machine,
             groups: BTreeMap::new(),
         })
+    }
+
+    /// The code that the waves run.
+    pub fn program(&self) -> &Program {
+        &self.program
     }
 
     /// Begins a work-group, by its linear number. False: there is no scratch memory for one more now.
@@ -157,7 +166,6 @@ impl Session {
     pub fn step(
         &mut self,
         device: &Device,
-        executable: &Executable,
         services: &dyn HostServices,
         (linear, wave): (u64, usize),
     ) -> (Stepped, Vec<MemoryAccess>) {
@@ -165,7 +173,7 @@ impl Session {
         let Some(resident) = self.groups.get_mut(&linear) else {
             return (Stepped::Ended, Vec::new());
         };
-        let stepped = resident.step(device, executable, services, &self.machine, wave, &mut observer);
+        let stepped = resident.step(device, &self.program, services, &self.machine, wave, &mut observer);
         (stepped, observer.0)
     }
 }
@@ -174,7 +182,7 @@ impl Resident {
     fn step(
         &mut self,
         device: &Device,
-        executable: &Executable,
+        program: &Program,
         services: &dyn HostServices,
         machine: &Machine,
         index: usize,
@@ -191,11 +199,11 @@ impl Resident {
         let mut view = MemoryView::new(&device.memory);
         let mut cx = Cx::new(wave, &mut self.group, &mut view, machine);
         let before = cx.wave.executed;
-        let mut pause = run_wave(&mut cx, executable.program(), observer, 1);
+        let mut pause = run_wave(&mut cx, program, observer, 1);
         if pause == Pause::Polled && cx.wave.executed == before {
             // It gave others their turn before the instruction; in steps that is the debugger's choice.
             self.polled = true;
-            pause = run_wave(&mut cx, executable.program(), observer, 1);
+            pause = run_wave(&mut cx, program, observer, 1);
         }
         let stepped = match pause {
             Pause::Ended => Stepped::Ended,
@@ -212,11 +220,11 @@ impl Resident {
                         kind,
                         lanes: cx.wave.exec(),
                         pc: cx.wave.pc,
-                        instruction: executable.program().text(cx.wave.pc),
+                        instruction: program.text(cx.wave.pc),
                         kernel: machine.kernel.clone(),
                         work_group: cx.group.id,
                         wave: cx.wave.index,
-                        work_item: cx.group.work_item(cx.wave.index, cx.wave.exec()),
+                        work_item: cx.group.work_item(cx.wave, cx.wave.exec()),
                     })),
                 }
             }

@@ -4,7 +4,7 @@
 //! bits on top. 32-bit components are never converted. Normalized and float data is f32 in registers. A store saturates integers,
 //! rounds to nearest even, and makes 0 of a NaN that has no other form.
 
-use amdgpu_isa::model::formats::{DataFormat, data_format, number_format};
+use amdgpu_isa::model::formats::{DataFormat, ImageFormat, data_format, number_format};
 use softfp::{Env, F16, F32, convert};
 
 pub use amdgpu_isa::model::formats::NumberFormat as Number;
@@ -88,6 +88,10 @@ impl Texel {
             }
             (_, None) => return lacking(),
         };
+        if let 6 | 10..=13 = nfmt {
+            // SNORM_NZ, UBNORM, UBNORM_NZ, UBINT, UBSCALED of GFX6 to GFX8, none of them after
+            return Problem::unimplemented(format_args!("image number format {nfmt} is"));
+        }
         if nfmt == number_format::SRGB && format.buffer {
             return match format.srgb {
                 true => Ok(Some(Texel::of(format, Number::Srgb))),
@@ -104,12 +108,16 @@ impl Texel {
         }
     }
 
-    /// Bits of the only component that a 32- or 64-bit atomic operation works on; 0 for other formats.
-    pub fn atomic_bits(self) -> u32 {
-        match self.widths {
-            [32] => 32,
-            [32, 32] => 64,
-            _ => 0,
+    /// The format of an image of a processor that has data and number format in one; None if it is invalid, which is unbound.
+    ///
+    /// # Errors
+    /// There is no such format, or the machine does not know it; what is wrong.
+    pub fn of_image_format(format: Option<ImageFormat>, code: u32) -> Result<Option<Texel>, Problem> {
+        match format {
+            None => Err(format!("image format {code} is reserved").into()),
+            Some(ImageFormat::Unbound) => Ok(None),
+            Some(ImageFormat::Elements(format, number)) => Ok(Some(Texel::of(format, number))),
+            Some(ImageFormat::Other(name)) => Problem::unimplemented(format_args!("image format {code} ({name}) is")),
         }
     }
 

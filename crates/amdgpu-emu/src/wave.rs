@@ -7,7 +7,7 @@ use amdgpu_isa::{Operand, Reg, RegKind};
 use crate::host::simd;
 use amdgpu_semantics::mode::Mode;
 
-/// Lanes of a wavefront register; a wave32 target uses the low half.
+/// Lanes that a vector register has place for. Waves of 32 lanes use the low half; what the other one holds nobody sees.
 pub const LANES: usize = 64;
 
 /// One 32-bit vector register: a dword a lane.
@@ -27,10 +27,11 @@ impl V32 {
 pub mod vreg {
     /// First VGPR.
     pub const VGPR: usize = 0;
-    /// First accumulation VGPR (MAI targets).
+    /// First accumulation VGPR, where a processor has such; otherwise v256, where it has that.
     pub const AGPR: usize = 256;
-    /// First of the machine's own temporaries: source n of an instruction has the pair `TEMP + 2 n`.
-    pub const TEMP: usize = 512;
+    /// First of the machine's own temporaries, behind as many VGPRs as any processor has: source n of an instruction has the
+    /// pair `TEMP + 2 n`.
+    pub const TEMP: usize = 1024;
     /// Where a result is held back before it is merged (SDWA, clamp, output modifier).
     pub const RESULT: usize = TEMP + 8;
     /// Scalar slot n in every lane, as it was when a lane operation last needed it: [`super::Wave::splat`].
@@ -46,13 +47,17 @@ pub mod sreg {
     /// Trap temporaries 0..=15.
     pub const TTMP: u8 = 108;
     pub const M0: u8 = 124;
+    /// No register: of an instruction without a scalar destination. What the instruction calls `null` is a constant or
+    /// [`DISCARD`].
     pub const NULL: u8 = 125;
     pub const EXEC: u8 = 126;
     pub const FLAT_SCRATCH: u8 = 128;
     pub const XNACK_MASK: u8 = 130;
     pub const TBA: u8 = 132;
     pub const TMA: u8 = 134;
-    pub const COUNT: usize = 136;
+    /// What is written to `null`; nobody reads it. The last slots, so that longer values end here.
+    pub const DISCARD: u8 = 136;
+    pub const COUNT: usize = 138;
     /// Read-only sources that are computed when read; not slots of the array.
     pub const VCCZ: u8 = 240;
     pub const EXECZ: u8 = 241;
@@ -95,7 +100,7 @@ pub fn scalar_slot(operand: Operand) -> Option<u8> {
         RegKind::Tba => (sreg::TBA, 2),
         RegKind::Tma => (sreg::TMA, 2),
         RegKind::M0 => (sreg::M0, 1),
-        RegKind::Null => return Some(sreg::NULL),
+        RegKind::Null => return Some(sreg::DISCARD),
         RegKind::SharedBase => return Some(sreg::SHARED_BASE),
         RegKind::SharedLimit => return Some(sreg::SHARED_LIMIT),
         RegKind::PrivateBase => return Some(sreg::PRIVATE_BASE),
@@ -154,6 +159,8 @@ pub enum WaveState {
 
 /// A wavefront.
 pub struct Wave {
+    /// A bit for each lane: EXEC of a wave all of whose lanes are active.
+    pub lane_mask: u64,
     /// All vector registers, [`vreg::COUNT`] of them.
     pub v: Box<[V32; vreg::COUNT]>,
     /// Scalar registers by slot, see [`sreg`]. EXEC is written through [`Wave::set_exec`] only.
@@ -208,6 +215,7 @@ impl Wave {
             unreachable!("the slice has vreg::COUNT elements")
         };
         Wave {
+            lane_mask: !0,
             v,
             s: [0; sreg::COUNT],
             splat: [0; sreg::COUNT],
@@ -236,6 +244,18 @@ impl Wave {
         }
     }
 
+    /// Lanes: 32 or 64.
+    #[inline(always)]
+    pub fn lanes(&self) -> usize {
+        if self.is_wave32() { 32 } else { 64 }
+    }
+
+    /// Whether a mask of lanes is one scalar register.
+    #[inline(always)]
+    pub fn is_wave32(&self) -> bool {
+        self.lane_mask >> 32 == 0
+    }
+
     /// Makes the wave as new: what the kernel can see of registers is zero, so that runs repeat.
     pub fn reset(&mut self, vgprs: u16, agprs: u16, sgprs: u16) {
         self.zero(0..vgprs.into());
@@ -244,7 +264,7 @@ impl Wave {
 
     /// Zeroes vector registers, as far as there are such: v0 is 0.
     pub(crate) fn zero(&mut self, registers: Range<usize>) {
-        let end = registers.end.min(vreg::AGPR);
+        let end = registers.end.min(vreg::TEMP);
         clear_registers(&mut self.v[registers.start.min(end)..end]);
     }
 
@@ -267,15 +287,34 @@ impl Wave {
         self.polls = 0;
     }
 
+    /// The active lanes; EXEC_HI does not count where there are 32.
     #[inline(always)]
     pub fn exec(&self) -> u64 {
-        self.s64(sreg::EXEC)
+        self.s64(sreg::EXEC) & self.lane_mask
     }
 
     pub fn set_exec(&mut self, exec: u64) {
         self.s[sreg::EXEC as usize] = exec as u32;
-        self.s[sreg::EXEC as usize + 1] = (exec >> 32) as u32;
+        if !self.is_wave32() {
+            self.s[sreg::EXEC as usize + 1] = (exec >> 32) as u32;
+        }
         self.expand_exec();
+    }
+
+    /// Writes a mask of lanes: one slot or a pair.
+    #[inline(always)]
+    pub fn set_mask(&mut self, slot: u8, bits: u64) {
+        if self.is_wave32() {
+            self.set_s32(slot, bits as u32);
+        } else {
+            self.set_s64(slot, bits);
+        }
+    }
+
+    /// A mask of lanes, of one slot or a pair.
+    #[inline(always)]
+    pub fn mask_at(&self, slot: u8) -> u64 {
+        self.s64(slot) & self.lane_mask
     }
 
     pub fn set_mode(&mut self, mode: Mode) {
@@ -297,8 +336,9 @@ impl Wave {
         }
     }
 
+    /// VCC's lanes.
     pub fn vcc(&self) -> u64 {
-        self.s64(sreg::VCC)
+        self.mask_at(sreg::VCC)
     }
 
     /// The 64-bit value of a slot pair; 0 beyond the last slot.

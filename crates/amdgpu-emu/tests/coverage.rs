@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use amdgpu_emu::fault::FaultKind;
 use amdgpu_emu::lab::Lab;
 use amdgpu_emu::lower::is_implemented;
-use amdgpu_isa::{Op, Processor};
+use amdgpu_isa::{Model, Op, Processor};
 
 /// What is left out on purpose: graphics shaders.
 const LEFT_OUT: [&str; 2] = ["v_interp_", "exp"];
@@ -136,10 +136,11 @@ fn every_form_is_looked_at() {
             let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap();
             let bytes: Vec<u8> = digits.chunks(2).map(byte).collect();
             for processor in amdgpu_emu::emulated_processors().filter(|p| p.family().as_str() == family) {
-                let Ok(inst) = amdgpu_isa::decode(processor, &bytes) else {
+                let model = Model::of_largest_waves(processor).expect("an amdgcn processor");
+                let Ok(inst) = amdgpu_isa::decode_as(processor, model.mode(), &bytes) else {
                     continue;
                 };
-                match amdgpu_emu::lower::lower(&inst, processor, amdgpu_emu::host::SimdLevel::detect()) {
+                match amdgpu_emu::lower::lower(&inst, &model, amdgpu_emu::host::SimdLevel::detect()) {
                     Err(FaultKind::Unimplemented(why)) if why.contains("does not look at") => {
                         refused.insert(format!("{family} {}: {why}", fields[1]));
                     }

@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 
 use amdgpu_asm::{NoFiles, Options, assemble};
 use amdgpu_emu::cases::{self, Case};
-use amdgpu_isa::{Processor, TargetId};
+use amdgpu_isa::{Model, TargetId};
 use diag::Location;
 
 /// Code of some instructions, which end the wave.
-fn code(processor: Processor, text: &str) -> Result<Vec<u8>, (usize, String)> {
+fn code(model: Model, text: &str) -> Result<Vec<u8>, (usize, String)> {
     let source = format!("{text}\ns_endpgm\n");
-    let options = Options::new(TargetId::new(processor));
+    let mut options = Options::new(TargetId::new(model.processor));
+    options.wave64 = model.wave_size == 64;
     let assembly = assemble("case", source.as_bytes(), &options, &mut NoFiles);
     if let Some(message) = assembly.messages.iter().find(|m| m.is_error()) {
         let line = match message.diagnostic.location {
@@ -121,7 +122,7 @@ fn findings_say_where() {
             "; targets: gfx9000\n; case: a\ns_nop 0\n; expect nothing\n".into(),
             "x.s:1: unknown processor gfx9000; did you mean gfx900?",
         ),
-        ("; targets: gfx1100\n".into(), "x.s:1: gfx1100 is not emulated"),
+        ("; targets: cayman\n".into(), "x.s:1: cayman is not emulated"),
         (format!("{head}; v0 = f32 one\n"), "x.s:3: `one` is no f32: write 1.5"),
         (
             format!("{head}; v256 = 1\n"),

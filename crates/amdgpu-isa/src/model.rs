@@ -18,6 +18,7 @@ pub mod bits;
 pub mod cache;
 pub mod descriptors;
 pub mod formats;
+pub mod images;
 pub mod kernel_descriptor;
 pub mod memory;
 pub mod registers;
@@ -25,9 +26,11 @@ pub mod start;
 pub mod state;
 pub mod waits;
 
+use crate::mode::Mode;
 use crate::target::{Architecture, Processor, Properties, WaveSizes};
 use cache::CachePolicy;
 use descriptors::Descriptors;
+use images::ImageModel;
 use kernel_descriptor::DescriptorFields;
 use memory::MemoryModel;
 use registers::Registers;
@@ -51,6 +54,7 @@ pub struct Model {
     pub kernel_descriptor: &'static DescriptorFields,
     pub state: &'static State,
     pub descriptors: &'static Descriptors,
+    pub images: &'static ImageModel,
     pub waits: &'static WaitModel,
     pub cache: CachePolicy,
 }
@@ -95,9 +99,23 @@ impl Model {
             kernel_descriptor: DescriptorFields::of(processor),
             state: State::of(processor),
             descriptors: Descriptors::of(processor),
+            images: ImageModel::of(processor),
             waits: WaitModel::of(processor),
             cache: CachePolicy::of(processor),
         })
+    }
+
+    /// The model of a processor for the largest wavefronts that it has.
+    ///
+    /// # Errors
+    /// As [`Model::of`].
+    pub fn of_largest_waves(processor: Processor) -> Result<Model, ModelError> {
+        Model::of(processor, if processor.wave_sizes().supports(64) { 64 } else { 32 })
+    }
+
+    /// How instructions of these wavefronts are read.
+    pub fn mode(&self) -> Mode {
+        Mode::with_lanes(self.processor, self.wave_size)
     }
 
     /// Whether the processor has all these properties.

@@ -24,7 +24,7 @@ pub struct Segment {
     pub nodes: Vec<Node>,
     /// Vector registers and what they hold at the end.
     pub outputs: Vec<(u16, Id)>,
-    /// Pairs of scalar slots and the masks they hold at the end, [`MAX_MASKS`] at most.
+    /// Scalar slots, one or two for each by the number of lanes, and the masks they hold at the end, [`MAX_MASKS`] at most.
     pub masks: Vec<(u8, Id)>,
     /// Floats that must be no NaNs.
     pub checks: Vec<Id>,
@@ -41,6 +41,7 @@ pub struct Assembled {
 }
 
 const ACCUMULATORS: [Register; 3] = [Register::R8, Register::R9, Register::R10];
+const LOW_HALVES: [Register; 3] = [Register::R8D, Register::R9D, Register::R10D];
 /// Vector registers for nodes; the last two are for sequences.
 const VECTORS: usize = 30;
 const TEMP1: Register = Register::ZMM30;
@@ -55,7 +56,9 @@ const REGISTER_BYTES: usize = LANES * size_of::<u32>();
 /// Where the state of a wave is, beyond the numbers that nodes name.
 #[derive(Debug, Clone)]
 pub struct Layout {
-    /// The pair of scalar slots that EXEC is in.
+    /// Lanes of the wave, the first ones of each register: 32 or 64.
+    pub lanes: u32,
+    /// The slot that EXEC begins in.
     pub exec: u8,
     /// Vector registers that nobody reads after the code: they hold what does not fit into registers of the host.
     pub spills: Range<usize>,
@@ -213,14 +216,20 @@ impl<'s> Writer<'s> {
         if let Some(skip) = skip {
             self.land(skip)?;
         }
-        let size = REGISTER_BYTES as u32;
+        let size = self.layout.lanes * size_of::<u32>() as u32;
         self.raw(Instruction::with2(Code::Add_rm32_imm8, Register::EAX, 2)?)?;
         self.raw(Instruction::with2(Code::Add_rm32_imm8, Register::ECX, 64)?)?;
         self.raw(Instruction::with2(Code::Cmp_rm32_imm32, Register::ECX, size)?)?;
         self.raw(Instruction::with_branch(Code::Jne_rel32_64, top)?)?;
-        for (&r, &(slot, _)) in accumulators.iter().zip(&self.segment.masks) {
+        for ((&r, low), &(slot, _)) in accumulators.iter().zip(LOW_HALVES).zip(&self.segment.masks) {
             let to = memory(Register::RSI, Register::None, 4 * i64::from(slot), false);
-            self.emit(Code::Mov_rm64_r64, &[Operand::Mem(to), r.into()])?;
+            if self.layout.lanes == 32 {
+                // lanes came in at the top
+                self.raw(Instruction::with2(Code::Shr_rm64_imm8, r, 32u32)?)?;
+                self.emit(Code::Mov_rm32_r32, &[Operand::Mem(to), low.into()])?;
+            } else {
+                self.emit(Code::Mov_rm64_r64, &[Operand::Mem(to), r.into()])?;
+            }
         }
         self.raw(Instruction::with2(Code::Xor_r32_rm32, Register::EAX, Register::EAX)?)?;
         self.leave()?;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use amdgpu_asm::{NoFiles, Options, assemble};
 use amdgpu_emu::cases;
-use amdgpu_isa::{Processor, TargetId};
+use amdgpu_isa::{Model, TargetId};
 use diag::Location;
 
 use crate::input::{self, Result};
@@ -60,9 +60,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 }
 
 /// Code of a case's instructions, which ends the wave.
-fn code(processor: Processor, text: &str) -> std::result::Result<Vec<u8>, (usize, String)> {
+fn code(model: Model, text: &str) -> std::result::Result<Vec<u8>, (usize, String)> {
     let source = format!("{text}\ns_endpgm\n");
-    let options = Options::new(TargetId::new(processor));
+    let mut options = Options::new(TargetId::new(model.processor));
+    options.wave64 = model.wave_size == 64;
     let assembly = assemble("case", source.as_bytes(), &options, &mut NoFiles);
     if let Some(message) = assembly.messages.iter().find(|m| m.is_error()) {
         let line = match message.diagnostic.location {

@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use amdgpu_emu::device::Device;
+use code_object::CodeObject;
 use indexmap::IndexMap;
 use serde::Serialize;
 use weft::{Arg, Buffer, Engine, ImplicitLayout, Launch, Session, Settings, TargetId};
@@ -172,14 +173,25 @@ fn skip_reason(job: &Job, options: &Options) -> Option<String> {
     if job.object.is_none() {
         return Some("there is no such object for this target".into());
     }
-    let hsail = is_hsail(Path::new(&job.case.object));
-    if let Some(wave) = job.case.wave.filter(|&w| w != 64 && !hsail) {
-        return Some(format!("only for wavefronts of {wave} lanes"));
+    if let (Some(wanted), Some(path)) = (job.case.wave, &job.object)
+        && let Some(launch) = job.case.launches.first()
+        && wave_size(path, &launch.kernel).is_some_and(|lanes| lanes != wanted)
+    {
+        return Some(format!("only for wavefronts of {wanted} lanes"));
     }
     if job.case.launches.is_empty() || job.case.expect.is_empty() && job.case.stdout_lines_any_order.is_none() {
         return Some("the case expects nothing".into());
     }
     None
+}
+
+/// Lanes of a kernel's wavefronts; `None` if there is no such kernel in machine code.
+fn wave_size(object: &Path, kernel: &str) -> Option<u32> {
+    let bytes = std::fs::read(object).ok()?;
+    let object = CodeObject::parse(&bytes).ok()?;
+    let kernels = object.kernels().ok()?;
+    let kernel = kernels.iter().find(|k| k.name == kernel)?;
+    Some(kernel.descriptor.wavefront_size(&object.descriptor_layout()))
 }
 
 fn run_case(job: &Job, base: &Path, options: &Options) -> Result<()> {

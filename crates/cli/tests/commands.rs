@@ -252,7 +252,7 @@ fn a_scenario_that_waits_for_ever_is_a_report() {
 fn a_test_that_runs_nothing_fails() {
     let at = example("");
     fails(&at, "$weft test manifest.json -t gfx9999", "unknown processor gfx9999");
-    fails(&at, "$weft test manifest.json -t gfx1100", "gfx1100 is not emulated");
+    fails(&at, "$weft test manifest.json -t cayman", "cayman is not emulated");
     let skips = "--skip vecadd --skip reduce --skip vecadd-hsail --skip reduce-hsail";
     fails(
         &at,

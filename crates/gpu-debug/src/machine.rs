@@ -63,7 +63,6 @@ pub struct Program {
 
 /// Address ranges of segments in the flat address space.
 const APERTURE_BYTES: u64 = 1 << 32;
-const LANES: u32 = 64;
 
 impl Program {
     /// `object` is what the launcher loads. `read_file` finds the sources that its line tables name.
@@ -120,7 +119,7 @@ impl Program {
         let starts: Vec<Pc> = found.keys().copied().collect();
         let mut targets = BTreeSet::new();
         for (n, (start, (name, size))) in found.into_iter().enumerate() {
-            let Some(region) = self.launch.executable.program().region(start) else {
+            let Some(region) = self.launch.session.program().region(start) else {
                 continue;
             };
             let next = starts.get(n + 1).copied().unwrap_or(u64::MAX);
@@ -192,7 +191,7 @@ impl Program {
     }
 
     fn decoded(&self, pc: Pc) -> Option<&Inst> {
-        let region = self.launch.executable.program().region(pc)?;
+        let region = self.launch.session.program().region(pc)?;
         match region.at(region.index(pc)?)? {
             Code::Uop(uop) => Some(&uop.inst),
             Code::Bad(_) => None,
@@ -326,7 +325,7 @@ impl Target for Program {
             grid: d.grid,
             work_group: d.work_group,
             groups: d.groups(),
-            wave_size: LANES,
+            wave_size: d.model.wave_size,
         }
     }
 
@@ -364,12 +363,9 @@ impl Target for Program {
         }
         let from = self.wave(wave).map_or(0, |w| w.pc);
         let launch = &mut self.launch;
-        let (stepped, seen) = launch.session.step(
-            &launch.device,
-            &launch.executable,
-            &*launch.services,
-            (wave.group, wave.wave as usize),
-        );
+        let (stepped, seen) = launch
+            .session
+            .step(&launch.device, &*launch.services, (wave.group, wave.wave as usize));
         if let Some(list) = accesses {
             for access in &seen {
                 self.access(list, access);
@@ -433,7 +429,7 @@ impl Target for Program {
         let d = &self.launch.session.dispatch;
         let id = d.group_id(wave.group);
         let extent: [u32; 3] = std::array::from_fn(|i| d.work_group[i].min(d.grid[i] - id[i] * d.work_group[i]));
-        let flat = wave.wave * LANES + u32::try_from(lane).ok()?;
+        let flat = wave.wave * d.model.wave_size + u32::try_from(lane).ok()?;
         let [nx, ny, nz] = extent;
         (flat < nx * ny * nz).then(|| [flat % nx, flat / nx % ny, flat / (nx * ny)])
     }
@@ -497,14 +493,15 @@ impl Target for Program {
 
     fn text(&self, pc: Pc) -> String {
         let Some(inst) = self.decoded(pc) else {
-            let text = self.launch.executable.program().text(pc);
+            let text = self.launch.session.program().text(pc);
             return if text.is_empty() {
                 "(no instruction)".into()
             } else {
                 text
             };
         };
-        let text = inst.display(self.processor(), Some(pc)).to_string();
+        let mode = self.launch.session.dispatch.model.mode();
+        let text = inst.display(self.processor(), Some(pc)).mode(mode).to_string();
         match inst.branch_target(self.processor(), pc) {
             Some(to) => {
                 let labels = self.functions.iter().flat_map(|f| &f.labels);
@@ -520,7 +517,7 @@ impl Target for Program {
     }
 
     fn pc_of(&self, address: u64) -> Option<Pc> {
-        let region = self.launch.executable.program().region(address)?;
+        let region = self.launch.session.program().region(address)?;
         region.index(address).map(|_| address)
     }
 

@@ -16,7 +16,7 @@ use hsa_abi::{DefaultFloatRounding, DeviceType, MachineModel, Profile, QueueFeat
 use crate::blit::Blit;
 use crate::executable::Limits;
 use crate::hsail_agent::{self, Hsail};
-use crate::model::{GpuModel, HostModel};
+use crate::model::{GpuModel, HostModel, simds_and_waves, usual_wave_size};
 use crate::value::{Answer, Value};
 
 /// Queues that an agent has at most.
@@ -26,7 +26,6 @@ pub const QUEUE_MAX_SIZE: u32 = 131072;
 /// Work-items of a work-group.
 pub const WORKGROUP_MAX: u32 = 1024;
 const FBARRIERS: u32 = 32;
-const SIMDS_PER_CU: u32 = 4;
 const VENDOR: &str = "AMD";
 
 /// A kernel that is loaded for an agent, by the address of its descriptor.
@@ -153,7 +152,7 @@ impl Agent {
     pub fn wave_size(&self) -> u32 {
         match &self.kind {
             Kind::Cpu(_) => 0,
-            Kind::Gpu(_) => 64,
+            Kind::Gpu(gpu) => usual_wave_size(gpu.target.processor),
             Kind::Hsail(hsail) => hsail.wave_size,
         }
     }
@@ -360,8 +359,8 @@ impl Agent {
             AmdAgentInfo::MemoryWidth => Value::u32(m.memory_bus_bits),
             AmdAgentInfo::MemoryMaxFrequency => Value::u32(m.memory_clock_mhz),
             AmdAgentInfo::ProductName => Value::name(m.product),
-            AmdAgentInfo::MaxWavesPerCu => Value::u32(m.max_waves_per_cu),
-            AmdAgentInfo::NumSimdsPerCu => Value::u32(SIMDS_PER_CU),
+            AmdAgentInfo::MaxWavesPerCu => Value::u32(simds_and_waves(gpu.target.processor).1),
+            AmdAgentInfo::NumSimdsPerCu => Value::u32(simds_and_waves(gpu.target.processor).0),
             AmdAgentInfo::NumShaderEngines => Value::u32(m.shader_engines),
             AmdAgentInfo::NumShaderArraysPerSe => Value::u32(1),
             AmdAgentInfo::HdpFlush => Value::u32s(&[0; 4]),
@@ -380,9 +379,9 @@ impl Agent {
     /// No such attribute, or an agent without instruction sets.
     pub fn isa_info(&self, attribute: u32) -> Answer {
         let name = self.isa_name().ok_or(Status::ERROR_INVALID_ISA)?;
-        let waves = self
-            .as_gpu()
-            .map_or(WORKGROUP_MAX / self.wave_size().max(1), |g| g.model.max_waves_per_cu);
+        let waves = self.as_gpu().map_or(WORKGROUP_MAX / self.wave_size().max(1), |g| {
+            simds_and_waves(g.target.processor).1
+        });
         Ok(
             match IsaInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)? {
                 IsaInfo::NameLength => Value::u32(name.len() as u32 + 1),

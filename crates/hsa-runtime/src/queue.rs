@@ -17,6 +17,7 @@ use hsa_abi::{AmdQueue, KernelDispatchPacket, PACKET_BYTES, QueueFeatures, Queue
 use zerocopy::{FromZeros, IntoBytes};
 
 use crate::agent::{Agent, Gpu, QUEUE_MAX_SIZE, QUEUE_MIN_SIZE};
+use crate::model::simds_and_waves;
 use crate::raw::Block;
 use crate::ring::{Consumer, INVALID};
 use crate::server::Server;
@@ -172,7 +173,7 @@ impl Queue {
         amd.hsa_queue.id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
         if let Some(gpu) = agent.as_ref().and_then(|a| a.as_gpu()) {
             amd.max_cu_id = gpu.model.compute_units - 1;
-            amd.max_wave_id = gpu.model.max_waves_per_cu - 1;
+            amd.max_wave_id = simds_and_waves(gpu.target.processor).1 - 1;
             amd.group_segment_aperture_base_hi = (SHARED_BASE >> 32) as u32;
             amd.private_segment_aperture_base_hi = (PRIVATE_BASE >> 32) as u32;
         }

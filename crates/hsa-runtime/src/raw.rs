@@ -74,10 +74,12 @@ impl Block {
     pub fn at<T: Atomic>(&self, offset: u64) -> Option<&T> {
         let size = size_of::<T>() as u64;
         let inside = offset <= self.bytes && size <= self.bytes - offset && offset.is_multiple_of(size);
-        let pointer = std::ptr::with_exposed_provenance::<T>((self.address + offset) as usize);
-        // SAFETY: the block is page-aligned, and `_keeper` keeps its bytes; the offset is inside and aligned; all sides
-        // change it by atomics, or by raw accesses that race in the guest's sense.
-        inside.then(|| unsafe { &*pointer })
+        inside.then(|| {
+            let pointer = std::ptr::with_exposed_provenance::<T>((self.address + offset) as usize);
+            // SAFETY: the block is page-aligned, and `_keeper` keeps its bytes; the offset is inside and aligned; all sides
+            // change it by atomics, or by raw accesses that race in the guest's sense.
+            unsafe { &*pointer }
+        })
     }
 
     pub fn contains(&self, address: u64) -> bool {

@@ -184,7 +184,7 @@ impl PacketServer for Server<'_> {
                 ..RunStats::default()
             });
         }
-        let machine = device::machine(gpu.target, &kernel.name, source.queue_address);
+        let machine = device::machine(dispatch.model, &kernel.name, source.queue_address);
         let what = || format!("kernel {} on {}", kernel.name, gpu.target);
         let live = Live {
             queue: self.queue,

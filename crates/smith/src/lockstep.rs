@@ -262,7 +262,7 @@ fn execute(sides: &mut Sides<'_>, group: u64, regions: &mut Regions) -> (Written
             for _ in 0..TURN {
                 let pc = sides.machine.wave(group, wave).map_or(0, |w| w.pc);
                 let at = (group, wave);
-                let (stepped, list) = sides.machine.step(sides.device, sides.executable, sides.services, at);
+                let (stepped, list) = sides.machine.step(sides.device, sides.services, at);
                 for access in &list {
                     note_access(sides, (wave, pc, &mut number), access, regions, &mut written);
                 }

@@ -39,6 +39,7 @@ pub fn parse(text: &str) -> Result<Vec<Case>, Vec<Problem>> {
 #[derive(Default, Clone)]
 struct Head {
     targets: Vec<Processor>,
+    wave_sizes: Vec<u32>,
     blocks: Vec<Block>,
     before: Vec<Setting>,
 }
@@ -75,6 +76,7 @@ impl Reader {
                 line: self.line,
                 name: name.trim().to_owned(),
                 targets: self.shared.targets.clone(),
+                wave_sizes: self.shared.wave_sizes.clone(),
                 blocks: self.shared.blocks.clone(),
                 before: self.shared.before.clone(),
                 code: String::new(),
@@ -99,6 +101,14 @@ impl Reader {
             match &mut self.current {
                 Some(case) => case.targets = targets,
                 None => self.shared.targets = targets,
+            }
+            return Ok(());
+        }
+        if let Some(sizes) = statement.strip_prefix("wave sizes:") {
+            let wave_sizes = wave_sizes(sizes)?;
+            match &mut self.current {
+                Some(case) => case.wave_sizes = wave_sizes,
+                None => self.shared.wave_sizes = wave_sizes,
             }
             return Ok(());
         }
@@ -146,6 +156,14 @@ impl Reader {
                 case.line,
                 "the case holds for nothing: say `; targets: gfx9` in front of it".into(),
             );
+        }
+        if !case.targets.is_empty() && case.models().next().is_none() {
+            let message = "no target has waves of these sizes: write `; wave sizes: 32`, `64`, or both";
+            self.problem(case.line, message.into());
+        }
+        if !case.targets.is_empty() && case.models().next().is_none() {
+            let message = "no target has waves of these sizes: write `; wave sizes: 32`, `64`, or both";
+            self.problem(case.line, message.into());
         }
         if case.code.is_empty() {
             self.problem(case.line, "the case has no instructions".into());
@@ -283,7 +301,7 @@ impl Reader {
     fn setting(&self, text: &str) -> Result<Setting, String> {
         let Some((left, right)) = text.split_once('=') else {
             return Err(format!(
-                "`{text}` is not understood: write `case: ...`, `targets: ...`, `v0 = ...`, `memory NAME = ...`, `expect v0 = \
+                "`{text}` is not understood: write `case: ...`, `targets: ...`, `wave sizes: ...`, `v0 = ...`, `memory NAME = ...`, `expect v0 = \
                  ...`, `ignore vcc`; a remark begins with //"
             ));
         };
@@ -534,6 +552,18 @@ fn mode_fields(text: &str) -> Result<u32, String> {
     Ok(Mode::new(float, dx10_clamp, ieee)
         .with_overflow_and_exceptions(overflow, 0)
         .0)
+}
+
+/// `32`, `64`, or both.
+fn wave_sizes(text: &str) -> Result<Vec<u32>, String> {
+    let sizes = text.split([' ', ',', '\t']).filter(|s| !s.is_empty());
+    sizes
+        .map(|size| match size {
+            "32" => Ok(32),
+            "64" => Ok(64),
+            _ => Err(format!("`{size}` is no size of waves: they have 32 or 64 lanes")),
+        })
+        .collect()
 }
 
 /// Processors by name, families by the name of their column in the instruction rows (`gfx9`), families from one to another

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use amdgpu_isa::Processor;
+use amdgpu_isa::{Model, WaveSizes};
 
 use crate::fault::FaultKind;
 use crate::lab::Lab;
@@ -21,8 +21,8 @@ const LIMIT: u64 = 1_000_000;
 /// Lanes of a place that are reported when they differ.
 const REPORTED: usize = 4;
 
-/// Makes code of the instructions for a processor. An error has its line among them, from 1.
-pub type Assemble<'a> = &'a dyn Fn(Processor, &str) -> Result<Vec<u8>, (usize, String)>;
+/// Makes code of the instructions for waves of a processor. An error has its line among them, from 1.
+pub type Assemble<'a> = &'a dyn Fn(Model, &str) -> Result<Vec<u8>, (usize, String)>;
 
 /// What became of a case.
 #[derive(Debug, Clone, Default)]
@@ -47,7 +47,7 @@ struct State {
 /// One way to run a case.
 #[derive(Clone, Copy)]
 struct Way {
-    processor: Processor,
+    model: Model,
     level: SimdLevel,
     exact: bool,
 }
@@ -55,7 +55,15 @@ struct Way {
 impl std::fmt::Display for Way {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let how = if self.exact { ", exactly" } else { "" };
-        write!(f, "{} at {:?}{how}", self.processor.name(), self.level)
+        write!(f, "{} at {:?}{how}", name_of(&self.model), self.level)
+    }
+}
+
+/// The processor, and the size of its waves if it has both.
+fn name_of(model: &Model) -> String {
+    match model.processor.wave_sizes() {
+        WaveSizes::Both => format!("{} with waves of {}", model.processor.name(), model.wave_size),
+        WaveSizes::Only32 | WaveSizes::Only64 => model.processor.name().to_owned(),
     }
 }
 
@@ -70,16 +78,16 @@ pub fn levels() -> Vec<SimdLevel> {
 pub fn run(case: &Case, assemble: Assemble, levels: &[SimdLevel]) -> Outcome {
     let mut outcome = Outcome::default();
     let mut also = Vec::new();
-    for (n, &processor) in case.targets.iter().enumerate() {
-        let code = match assemble(processor, &case.code) {
+    for (n, model) in case.models().enumerate() {
+        let code = match assemble(model, &case.code) {
             Ok(code) => code,
             Err((line, message)) => {
                 let line = case.code_line + line.max(1) - 1;
-                let message = format!("{}: {message}", processor.name());
+                let message = format!("{}: {message}", name_of(&model));
                 if outcome.problems.is_empty() {
                     outcome.problems.push(Problem { line, message });
                 } else {
-                    also.push(processor.name());
+                    also.push(name_of(&model));
                 }
                 continue;
             }
@@ -88,13 +96,9 @@ pub fn run(case: &Case, assemble: Assemble, levels: &[SimdLevel]) -> Outcome {
             0 => levels,
             _ => &levels[levels.len().saturating_sub(1)..],
         };
-        let ways = levels.iter().flat_map(|&level| {
-            [false, true].map(|exact| Way {
-                processor,
-                level,
-                exact,
-            })
-        });
+        let ways = levels
+            .iter()
+            .flat_map(|&level| [false, true].map(|exact| Way { model, level, exact }));
         for way in ways {
             let changes = outcome.changes.is_empty().then_some(&mut outcome.changes);
             let problems = run_once(case, &code, way, changes);
@@ -105,7 +109,7 @@ pub fn run(case: &Case, assemble: Assemble, levels: &[SimdLevel]) -> Outcome {
             if outcome.problems.is_empty() {
                 outcome.problems = problems;
             } else {
-                also.push(processor.name());
+                also.push(name_of(&model));
             }
             break;
         }
@@ -126,12 +130,13 @@ fn run_once(case: &Case, code: &[u8], way: Way, changes: Option<&mut Vec<String>
         Err(problem) => return vec![problem],
     };
     let before = bench.state();
+    let bench_exec = bench.lab.wave.exec();
     let result = bench.lab.run_code(code, LIMIT);
     let after = bench.state();
     let mut comparison = Comparison {
         bases: bench.bases,
         way,
-        exec: u64::from(before.s[sreg::EXEC as usize]) | u64::from(before.s[sreg::EXEC as usize + 1]) << 32,
+        exec: bench_exec,
         before,
         rest: after.clone(),
         after,
@@ -168,7 +173,7 @@ impl Bench {
     /// A wave in the state that the case begins with. Registers that it does not set hold their own number and lane, so that
     /// what reads or writes the wrong one is noticed.
     fn new(case: &Case, way: Way) -> Result<Bench, Problem> {
-        let mut lab = Lab::new(way.processor);
+        let mut lab = Lab::of(way.model);
         lab.level = way.level;
         lab.exact = way.exact;
         lab.wave.v[..vreg::TEMP].copy_from_slice(patterns());
@@ -214,7 +219,7 @@ impl Bench {
         let wave = &mut self.lab.wave;
         match &setting.place {
             Place::Vector { first, count } => {
-                for (lane, n) in lanes_of(&setting.lanes, !0) {
+                for (lane, n) in lanes_of(&setting.lanes, wave.lane_mask, wave.lane_mask) {
                     let Some(element) = setting.values.element(n, true) else {
                         return Err("the list cannot go on from these two".into());
                     };
@@ -282,10 +287,11 @@ impl Bench {
 }
 
 /// Lanes that a line is about, and which of its values each has.
-fn lanes_of(lanes: &Lanes, usual: u64) -> Vec<(usize, usize)> {
+fn lanes_of(lanes: &Lanes, usual: u64, all: u64) -> Vec<(usize, usize)> {
+    let of_mask = |mask: u64| (0..LANES).filter(|l| mask >> l & 1 != 0).map(|l| (l, l)).collect();
     match lanes {
-        Lanes::Usual => (0..LANES).filter(|l| usual >> l & 1 != 0).map(|l| (l, l)).collect(),
-        Lanes::All => (0..LANES).map(|l| (l, l)).collect(),
+        Lanes::Usual => of_mask(usual),
+        Lanes::All => of_mask(all),
         Lanes::These(list) => list.iter().copied().zip(0..).collect(),
     }
 }
@@ -448,7 +454,7 @@ impl Comparison {
     /// `others`: lanes of which another line tells.
     fn expected_lanes(&mut self, setting: &Setting, first: usize, count: usize, others: &[usize]) {
         let mut wrong = Vec::new();
-        let mut lanes = lanes_of(&setting.lanes, self.exec);
+        let mut lanes = lanes_of(&setting.lanes, self.exec, self.way.model.lane_mask);
         lanes.retain(|(lane, _)| !others.contains(lane));
         for (lane, n) in lanes {
             let Some((ty, atoms)) = setting.values.element(n, true) else {
@@ -536,7 +542,7 @@ impl Comparison {
         for (n, (b, a)) in before.v.iter().zip(&after.v).enumerate() {
             // all at once first: most are equal
             if b != a
-                && let Some(lane) = (0..LANES).find(|&l| b.0[l] != a.0[l])
+                && let Some(lane) = (0..self.way.model.wave_size as usize).find(|&l| b.0[l] != a.0[l])
             {
                 let (b, a) = (b.0[lane], a.0[lane]);
                 found.push(format!(
@@ -545,7 +551,8 @@ impl Comparison {
                 ));
             }
         }
-        for (n, (b, a)) in before.s.iter().zip(&after.s).enumerate() {
+        let registers = sreg::DISCARD as usize;
+        for (n, (b, a)) in before.s[..registers].iter().zip(&after.s).enumerate() {
             if b != a {
                 found.push(format!("{} was {b:#010x} and is {a:#010x}", scalar_name(n)));
             }
@@ -610,7 +617,8 @@ impl Comparison {
                     .collect();
                 found.push(format!("; expect {name} = {} {}", ty.name(), repeated(ty, &values)));
             }
-            let inactive: Vec<usize> = (0..LANES).filter(|l| self.exec >> l & 1 == 0).filter(changed).collect();
+            let lanes = 0..self.way.model.wave_size as usize;
+            let inactive: Vec<usize> = lanes.filter(|l| self.exec >> l & 1 == 0).filter(changed).collect();
             for lane in inactive {
                 let value = ty.text(number(&after.v, lane));
                 found.push(format!("; expect {name} lane {lane} = {} {value}", ty.name()));
@@ -618,7 +626,7 @@ impl Comparison {
             n += count;
         }
         let mut slot = 0;
-        while slot < before.s.len() {
+        while slot < sreg::DISCARD as usize {
             let pair = [sreg::VCC, sreg::EXEC, sreg::FLAT_SCRATCH].contains(&(slot as u8));
             let count = if pair { 2 } else { 1 };
             if before.s[slot..slot + count] != after.s[slot..slot + count] {

@@ -57,7 +57,7 @@ impl Bench {
 
     /// The VOP3 form (VOP2 where there is none) with its sources in v0, v4, v8; the tied one is the destination.
     pub fn instruction(&self, op: Op) -> Inst {
-        let processor = self.lab.machine.processor;
+        let processor = self.lab.machine.model.processor;
         let row = op
             .row(processor)
             .unwrap_or_else(|| panic!("{} has no row", op.mnemonic()));
@@ -86,7 +86,7 @@ impl Bench {
     /// Format of each source; `None` for what is no float.
     pub fn source_types(&self, op: Op) -> Vec<OperandType> {
         let inst = self.instruction(op);
-        let processor = self.lab.machine.processor;
+        let processor = self.lab.machine.model.processor;
         let sources = inst
             .operands()
             .iter()

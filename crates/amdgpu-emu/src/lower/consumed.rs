@@ -183,6 +183,7 @@ fn read_by_handlers(encoding: Encoding) -> Fields {
             .and(Fields::DMASK)
             .and(Fields::UNORM)
             .and(Fields::DA)
+            .and(Fields::DIM)
             .and(Fields::R128)
             .and(Fields::D16)
             .and(Fields::A16)
@@ -261,7 +262,9 @@ fn unread_operand(inst: &Inst, semantics: &Semantics) -> Option<Role> {
             }
             Semantics::Nothing => true,
         };
-        !known || matches!(operand, Operand::List(_))
+        // of several parts are addresses of images only
+        let parts = matches!(operand, Operand::List(_)) && (inst.encoding, role) != (Encoding::Mimg, Role::Vaddr);
+        !known || parts
     };
     let present = inst.operands().iter().filter(|(_, operand)| *operand != Operand::None);
     let found = present.copied().find(|&(role, operand)| unread(role, operand));

@@ -45,7 +45,7 @@ pub unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
     let Some(inst) = indexed(&uop.inst, cx.wave.read_slot(sreg::M0), cx.wave.vgprs) else {
         return Flow::Next;
     };
-    match lower::lower(&inst, cx.machine.processor, SimdLevel::detect()) {
+    match lower::lower(&inst, &cx.machine.model, SimdLevel::detect()) {
         // SAFETY: lowered just now for what this host has; the wave is the caller's.
         Ok(uop) => unsafe { uop.run(cx, Path::Exact) },
         Err(kind) => {

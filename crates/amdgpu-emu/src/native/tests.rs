@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use amdgpu_isa::Processor;
+use amdgpu_isa::{Model, Processor};
 
 use super::*;
 use crate::exec::{Group, Machine};
@@ -36,8 +36,8 @@ fn register(random: &mut Rng) -> u32 {
     (random.next() % REGISTERS) as u32
 }
 
-/// The dwords of some vector instruction (GFX9 ISA 13.3).
-fn instruction(random: &mut Rng) -> Vec<u32> {
+/// The dwords of some vector instruction (GFX9 ISA 13.3); `vop3` is what VOP3 begins with.
+fn instruction(random: &mut Rng, vop3: u32) -> Vec<u32> {
     let pick = random.next() as u32;
     match pick % 4 {
         0 => vec![(pick >> 8 & 63) << 25 | register(random) << 17 | register(random) << 9 | source(random)],
@@ -72,7 +72,7 @@ fn instruction(random: &mut Rng) -> Vec<u32> {
                 _ => source(random),
             };
             vec![
-                0xd000_0000 | op << 16 | abs_or_sdst << 8 | vdst,
+                vop3 | op << 16 | abs_or_sdst << 8 | vdst,
                 neg << 29 | third << 18 | source(random) << 9 | first,
             ]
         }
@@ -99,8 +99,14 @@ fn scalar_instruction(random: &mut Rng) -> Vec<u32> {
 }
 
 /// Code of instructions that each have a graph, and of scalar ones among them.
-fn code(random: &mut Rng, processor: Processor) -> Vec<u8> {
+fn code(random: &mut Rng, model: &Model) -> Vec<u8> {
     let wanted = 2 + random.next() as usize % 40;
+    // what VOP3 begins with (GFX9 ISA 13.3.4, RDNA ISA 12.3)
+    let vop3 = if model.processor == PROCESSOR {
+        0xd000_0000
+    } else {
+        0xd400_0000
+    };
     let mut code = Vec::new();
     let mut count = 0;
     while count < wanted {
@@ -108,22 +114,22 @@ fn code(random: &mut Rng, processor: Processor) -> Vec<u8> {
         let dwords = if scalar {
             scalar_instruction(random)
         } else {
-            instruction(random)
+            instruction(random, vop3)
         };
         let bytes: Vec<u8> = dwords.iter().flat_map(|dword| dword.to_le_bytes()).collect();
         let mut padded = bytes.clone();
         padded.extend([0; 12]);
-        let Ok(inst) = amdgpu_isa::decode(processor, &padded) else {
+        let Ok(inst) = amdgpu_isa::decode_as(model.processor, model.mode(), &padded) else {
             continue;
         };
         if usize::from(inst.size) != bytes.len() {
             continue;
         }
-        if let Ok(uop) = lower::lower(&inst, processor, SimdLevel::detect())
+        if let Ok(uop) = lower::lower(&inst, model, SimdLevel::detect())
             && (if scalar {
                 Slots::of_scalar(&uop).is_some()
             } else {
-                gather([&uop].into_iter()).1 == 1
+                gather([&uop].into_iter(), model.wave_size).1 == 1
             })
         {
             code.extend(bytes);
@@ -175,11 +181,12 @@ struct Bench {
 }
 
 impl Bench {
-    fn new(code: &[u8]) -> Bench {
+    fn new(code: &[u8], model: Model) -> Bench {
         let level = SimdLevel::detect();
-        let region = CodeRegion::new(CODE, code.to_vec(), PROCESSOR, level);
+        let lab = Lab::of(model);
+        let region = CodeRegion::new(CODE, code.to_vec(), lab.machine.model, level);
         Bench {
-            lab: Lab::new(PROCESSOR),
+            lab,
             program: Program::new(vec![Arc::new(region)]),
         }
     }
@@ -208,25 +215,21 @@ impl Bench {
         let mut text = String::new();
         let mut index = 0;
         while let Ok(inst) = region.decode(index) {
-            text += &format!("{}\n", inst.display(PROCESSOR, None));
+            text += &format!("{}\n", inst.display(self.lab.machine.model.processor, None));
             index += usize::from(inst.size) / 4;
         }
         text
     }
 }
 
-#[test]
-fn host_code_does_what_handlers_do() {
-    if SimdLevel::detect() < SimdLevel::Avx512 {
-        eprintln!("not run: this host has no AVX-512");
-        return;
-    }
+/// Runs random code by handlers and by host code; how often each operation was host code.
+fn same_both_ways(model: Model, rounds: u32) -> BTreeMap<&'static str, u32> {
     let mut random = Rng::new(1);
-    let mut operations = BTreeMap::<&str, u32>::new();
+    let mut operations = BTreeMap::new();
     let (mut compiled, mut all) = (0, 0);
-    for round in 0..3000 {
-        let code = code(&mut random, PROCESSOR);
-        let mut bench = Bench::new(&code);
+    for round in 0..rounds {
+        let code = code(&mut random, &model);
+        let mut bench = Bench::new(&code, model);
         let seeds: Vec<(u64, bool)> = (0..4).map(|n| (random.next(), n % 2 == 0)).collect();
         let (seed, numbers) = seeds[0];
         let handlers = bench.run(seed, numbers);
@@ -235,7 +238,7 @@ fn host_code_does_what_handlers_do() {
         compare(&bench, round, &handlers, &native);
         for &(seed, numbers) in &seeds[1..] {
             let native = bench.run(seed, numbers);
-            let mut fresh = Bench::new(&code);
+            let mut fresh = Bench::new(&code, model);
             let handlers = fresh.run(seed, numbers);
             compare(&bench, round, &handlers, &native);
         }
@@ -251,6 +254,17 @@ fn host_code_does_what_handlers_do() {
         }
     }
     assert!(compiled * 10 > all * 6, "{compiled} of {all} operations are host code");
+    operations
+}
+
+#[test]
+fn host_code_does_what_handlers_do() {
+    if SimdLevel::detect() < SimdLevel::Avx512 {
+        eprintln!("not run: this host has no AVX-512");
+        return;
+    }
+    let model = |processor, lanes| Model::of(processor, lanes).expect("a model");
+    let operations = same_both_ways(model(PROCESSOR, 64), 3000);
     // every kind of instruction that is worth it
     for name in [
         "v_add_u32",
@@ -268,6 +282,28 @@ fn host_code_does_what_handlers_do() {
         "v_rcp_f32",
         "v_mul_hi_u32",
         "v_bfe_u32",
+    ] {
+        assert!(
+            operations.contains_key(name),
+            "{name} was never host code: {operations:?}"
+        );
+    }
+}
+
+/// Masks of one scalar register, and half as many lanes.
+#[test]
+fn host_code_does_what_handlers_do_in_waves_of_32_lanes() {
+    if SimdLevel::detect() < SimdLevel::Avx512 {
+        eprintln!("not run: this host has no AVX-512");
+        return;
+    }
+    let operations = same_both_ways(Model::of(Processor::Gfx1030, 32).expect("a model"), 1500);
+    for name in [
+        "v_cmp_lt_f32",
+        "v_cndmask_b32",
+        "v_fma_f32",
+        "v_addc_co_u32",
+        "v_cmp_gt_u32",
     ] {
         assert!(
             operations.contains_key(name),

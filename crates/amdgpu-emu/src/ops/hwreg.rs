@@ -43,7 +43,7 @@ impl Register {
 
     fn read(self, cx: &Cx) -> u32 {
         let wave = &*cx.wave;
-        let state = State::of(cx.machine.processor);
+        let state = State::of(cx.machine.model.processor);
         match self.0 {
             HardwareRegister::Mode => wave.mode.0,
             HardwareRegister::Status => {
@@ -65,7 +65,7 @@ impl Register {
                 fields.vgpr_size.at(vgprs) | fields.sgpr_size.at(sgprs)
             }
             HardwareRegister::LdsAlloc => {
-                let granule = MemoryModel::of(cx.machine.processor).lds.granule_bytes;
+                let granule = MemoryModel::of(cx.machine.model.processor).lds.granule_bytes;
                 let bytes = (cx.group.lds.len() as u32).next_multiple_of(granule);
                 state.allocation.lds_size.at(bytes / (4 * LDS_UNIT_DWORDS))
             }
@@ -98,7 +98,7 @@ struct Field {
 
 impl Field {
     fn of(cx: &Cx, uop: &Uop) -> Result<Field, FaultKind> {
-        let processor = cx.machine.processor;
+        let processor = cx.machine.model.processor;
         let simm16 = uop.imm as u32;
         let id = simm16 & 0x3f;
         let size = (simm16 >> 11 & 31) + 1;

@@ -1,9 +1,10 @@
 //! MIMG: loads, stores, atomic operations, samples and queries of images through image descriptors (T#) and samplers (S#).
 //!
-//! Source: Vega ISA 8.2 to 8.4. Images are linear; compressed formats, images of several samples, anisotropic filters and border
-//! colours of a table stop the machine by name.
+//! Source: Vega ISA 8.2 to 8.4; RDNA2 ISA 8.2; RDNA3 ISA 10; RDNA4 ISA 10. Images are linear; compressed formats, images of several
+//! samples, anisotropic filters and border colours of a table stop the machine by name.
 
 mod access;
+mod address;
 mod filter;
 mod resource;
 mod sample;
@@ -13,7 +14,7 @@ mod tests;
 use amdgpu_isa::Op;
 
 use super::Semantics::{self, Custom};
-use access::{atomic, get_resinfo, load, load_packed, store};
+use access::{AddFloat, atomic, atomic_dword, get_resinfo, load, load_packed, load_samples, store};
 use amdgpu_semantics::atomics::*;
 use sample::{get_lod, sample, unknown};
 
@@ -55,6 +56,12 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::IMAGE_ATOMIC_FCMPSWAP, Custom(atomic::<FCmpSwap>)),
     (Op::IMAGE_ATOMIC_FMIN, Custom(atomic::<FMin>)),
     (Op::IMAGE_ATOMIC_FMAX, Custom(atomic::<FMax>)),
+    (Op::IMAGE_ATOMIC_ADD_FLT, Custom(atomic_dword::<AddFloat>)),
+    (Op::IMAGE_ATOMIC_MIN_FLT, Custom(atomic_dword::<FMin>)),
+    (Op::IMAGE_ATOMIC_MAX_FLT, Custom(atomic_dword::<FMax>)),
+    (Op::IMAGE_ATOMIC_PK_ADD_F16, Custom(atomic_dword::<PkAddF16>)),
+    (Op::IMAGE_ATOMIC_PK_ADD_BF16, Custom(atomic_dword::<PkAddBf16>)),
+    (Op::IMAGE_MSAA_LOAD, Custom(load_samples)),
 ];
 
 pub const SAMPLES: &[(Op, Semantics)] = all! { sample:
@@ -122,4 +129,20 @@ pub const SAMPLES: &[(Op, Semantics)] = all! { sample:
     IMAGE_SAMPLE_CD_CL_O
     IMAGE_SAMPLE_C_CD_O
     IMAGE_SAMPLE_C_CD_CL_O
+    IMAGE_SAMPLE_D_G16
+    IMAGE_SAMPLE_D_CL_G16
+    IMAGE_SAMPLE_C_D_G16
+    IMAGE_SAMPLE_C_D_CL_G16
+    IMAGE_SAMPLE_D_O_G16
+    IMAGE_SAMPLE_D_CL_O_G16
+    IMAGE_SAMPLE_C_D_O_G16
+    IMAGE_SAMPLE_C_D_CL_O_G16
+    IMAGE_SAMPLE_CD_G16
+    IMAGE_SAMPLE_CD_CL_G16
+    IMAGE_SAMPLE_C_CD_G16
+    IMAGE_SAMPLE_C_CD_CL_G16
+    IMAGE_SAMPLE_CD_O_G16
+    IMAGE_SAMPLE_CD_CL_O_G16
+    IMAGE_SAMPLE_C_CD_O_G16
+    IMAGE_SAMPLE_C_CD_CL_O_G16
 };

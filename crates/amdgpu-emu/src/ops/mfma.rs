@@ -143,7 +143,7 @@ fn format(element: Element, code: u8) -> Result<Element, String> {
 
 fn run(cx: &mut Cx, uop: &Uop, shape: &Shape, work: &mut Work) -> Result<(), String> {
     let modifiers = &uop.inst.modifiers;
-    let arithmetic = cx.machine.processor.matrix_arithmetic();
+    let arithmetic = cx.machine.model.processor.matrix_arithmetic();
     let coded = shape.a == Element::Coded;
     let (a, b) = (format(shape.a, modifiers.cbsz)?, format(shape.b, modifiers.blgp)?);
     let items = shape.items();
@@ -168,7 +168,7 @@ fn run(cx: &mut Cx, uop: &Uop, shape: &Shape, work: &mut Work) -> Result<(), Str
         *source = a_source(shape.blocks, cbsz, abid, block) as u8;
     }
     let flushes = flushes(cx.wave.mode, arithmetic, a);
-    let fnuz = cx.machine.processor.has_fnuz_floats();
+    let fnuz = cx.machine.model.processor.has_fnuz_floats();
     let held = if shape.sparse { items / 2 } else { items };
     let readings = [(a, held), (b, items)].map(|(element, items)| Reading {
         element,

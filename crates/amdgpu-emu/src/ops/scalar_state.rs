@@ -60,7 +60,7 @@ fn relative(cx: &Cx, operand: Operand) -> Option<u8> {
     let Operand::Reg(reg) = operand else { return None };
     let index = u64::from(reg.index) + u64::from(cx.wave.read_slot(sreg::M0));
     let index = u16::try_from(index).ok()?;
-    let beyond = u32::from(index) + u32::from(reg.dwords) > cx.machine.processor.max_sgprs();
+    let beyond = u32::from(index) + u32::from(reg.dwords) > cx.machine.model.processor.max_sgprs();
     if reg.kind == RegKind::Sgpr && beyond {
         return None;
     }

@@ -240,7 +240,7 @@ pub fn load_to_lds<L: Load>(
 /// Where lanes' data are in LDS for instructions that move `bytes` bytes a lane between memory and LDS. Of M0, as many bits count as
 /// addresses of LDS have.
 pub fn lds_dma(cx: &Cx, uop: &Uop, bytes: usize) -> Addresses<'static> {
-    let m0 = cx.wave.read_slot(sreg::M0) & (cx.machine.processor.lds_bytes().next_power_of_two() - 1);
+    let m0 = cx.wave.read_slot(sreg::M0) & (cx.machine.model.processor.lds_bytes().next_power_of_two() - 1);
     Addresses::Strided(Strided {
         base: m0.wrapping_add(uop.imm as u32) as u64,
         stride: bytes as u64,

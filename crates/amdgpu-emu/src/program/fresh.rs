@@ -12,8 +12,8 @@ use crate::ops;
 use crate::uop::{Place, Uop};
 use crate::wave::{sreg, vreg};
 
-/// Registers that instructions can name: v0 to v255.
-const REGISTERS: usize = vreg::AGPR;
+/// Registers that instructions can name.
+const REGISTERS: usize = vreg::TEMP;
 
 /// Ranges of vector registers.
 pub type Ranges = Box<[Range<usize>]>;
@@ -82,10 +82,12 @@ mod tests {
     use crate::lanes::SimdLevel;
     use crate::ops::check::PROCESSOR;
     use crate::program::CodeRegion;
+    use amdgpu_isa::Model;
 
     fn unwritten_by(dwords: &[u32]) -> Ranges {
-        let code = dwords.iter().flat_map(|dword| dword.to_le_bytes()).collect();
-        let region = CodeRegion::new(0, code, PROCESSOR, SimdLevel::detect());
+        let code: Vec<u8> = dwords.iter().flat_map(|dword| dword.to_le_bytes()).collect();
+        let model = Model::of(PROCESSOR, 64).expect("a model");
+        let region = CodeRegion::new(0, code, model, SimdLevel::detect());
         let block = region.block(0).expect("instructions");
         block.unwritten(&region).into()
     }

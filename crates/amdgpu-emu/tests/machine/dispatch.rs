@@ -64,7 +64,7 @@ impl Lab {
 
     /// Address of the device's amd_queue_t and of its ring.
     fn queue(&self) -> (u64, u64) {
-        let queue = self.device.machine("").queue_ptr;
+        let queue = self.machine("").queue_ptr;
         (queue, self.read64(queue + 8))
     }
 }

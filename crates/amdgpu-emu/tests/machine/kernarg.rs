@@ -68,7 +68,7 @@ fn explicit_and_hidden_arguments_of_version_5() {
         "multigrid, heap, queue, completion action are not served: null"
     );
     assert_eq!(field(144, 4), 48, "dynamic LDS");
-    let machine = lab.device.machine("");
+    let machine = lab.machine("");
     assert_eq!(
         (field(216, 4), field(220, 4)),
         (machine.private_base >> 32, machine.shared_base >> 32)
@@ -229,7 +229,7 @@ fn without_metadata_arguments_have_their_natural_places() {
 
 #[test]
 fn a_segment_that_no_kernel_has() {
-    let machine = Lab::new(MEMORY).device.machine("k");
+    let machine = Lab::new(MEMORY).machine("k");
     let fill = |bytes| amdgpu_emu::kernarg::fill(None, bytes, &KernargInputs::default(), &machine);
     assert_eq!(fill(1 << 20).map(|k| k.bytes.len()), Ok(1 << 20));
     assert_eq!(fill(u32::MAX), Err(KernargError::TooLarge(u32::MAX.into())));

@@ -462,13 +462,13 @@ fn conditions_that_do_not_exist_stop_the_queue() {
 fn a_device_goes_on_after_a_fault_on_a_new_queue() {
     let mut lab = Lab::new(FAULTS);
     let out = lab.buffer(1, "out");
-    let before = lab.device.machine("").queue_ptr;
+    let before = lab.machine("").queue_ptr;
     for _ in 0..3 {
         match lab.run("trap2", &groups(1, 64), &[]) {
             Err(DeviceError::Queue(QueueError::Run { index: 0, .. })) => {}
             other => panic!("{other:?}"),
         }
-        assert_ne!(lab.device.machine("").queue_ptr, before, "the old queue is inactive");
+        assert_ne!(lab.machine("").queue_ptr, before, "the old queue is inactive");
     }
     lab.ok("fine", &groups(1, 64), &[u64_arg(out)]);
     assert_eq!(lab.read(out, 1), [42]);

@@ -27,7 +27,7 @@ fn a_kernel_reads_its_packet_and_its_queue() {
         "kernel object"
     );
     assert_ne!((got[14], got[15]), (0, 0), "completion signal");
-    let queue = lab.device.machine("").queue_ptr;
+    let queue = lab.machine("").queue_ptr;
     let ring = got[18] as u64 | (got[19] as u64) << 32;
     assert_eq!(got[17] & 1, 1, "HSA_QUEUE_FEATURE_KERNEL_DISPATCH");
     assert_eq!(ring, lab.read64(queue + 8), "base address");
@@ -109,7 +109,7 @@ fn private_memory_through_flat_scratch_and_its_aperture() {
         let mut lab = Lab::new(MEMORY).jobs(jobs);
         let out = lab.buffer(3 * 64 * 20, "out");
         lab.ok("private_flat", &groups(20, 64), &[u64_arg(out)]);
-        let aperture = (lab.device.machine("").private_base >> 32) as u32;
+        let aperture = (lab.machine("").private_base >> 32) as u32;
         assert_ne!(aperture, 0);
         let want: Vec<u32> = (0..64 * 20).flat_map(|i| [i, i + 500, aperture]).collect();
         assert_eq!(lab.read(out, want.len()), want);

@@ -1,11 +1,13 @@
 //! A device with one of the test objects loaded, and short ways to launch its kernels.
 
 use amdgpu_emu::device::{Device, DeviceError, Executable, Launch};
+use amdgpu_emu::exec::Machine;
 use amdgpu_emu::kernarg::ArgValue;
 use amdgpu_emu::memory::Permission;
 use amdgpu_emu::observe::{NoObserver, Observer};
 use amdgpu_emu::queue::QueueError;
 use amdgpu_emu::schedule::{DispatchError, NoServices, RunStats};
+use amdgpu_isa::Model;
 use code_object::CodeObject;
 
 pub const STATE: &[u8] = include_bytes!("../data/state.co");
@@ -34,6 +36,12 @@ impl Lab {
         device.options.max_instructions = Some(LIMIT);
         let executable = device.load(&object).expect("it loads");
         Lab { device, executable }
+    }
+
+    /// What waves of 64 lanes see of the device.
+    pub fn machine(&self, kernel: &str) -> Machine {
+        let model = Model::of(self.device.target.processor, 64).expect("waves of 64 lanes");
+        self.device.machine(model, kernel)
     }
 
     pub fn jobs(mut self, jobs: usize) -> Lab {

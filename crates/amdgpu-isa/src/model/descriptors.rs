@@ -1,10 +1,10 @@
 //! Resource descriptors in scalar registers, field by field: buffers (V#), images (T#), samplers (S#).
 //!
-//! Sources: GCN3 ISA 8.1.5, 8.2.6, 8.2.7; Vega ISA 8.1.8, 8.4.2, 8.4.3; RDNA ISA 8.1.5, 8.2.3; RDNA2 ISA 8.2.5; RDNA3 ISA 9.1.5, 10.5;
-//! RDNA4 ISA 9.1.5, 10.6; of fields that these leave out: ROCr's image headers.
+//! Sources: GCN3 ISA 8.1.5, 8.2.6, 8.2.7; Vega ISA 8.1.8, 8.4.2, 8.4.3; RDNA ISA 8.1.5, 8.2.6, 8.2.7; RDNA2 ISA 8.2.6, 8.2.7, 8.2.10;
+//! RDNA3 ISA 9.1.5, 10.5, 10.6, 10.9.3; RDNA4 ISA 9.1.5, 10.5, 10.6, 10.9.3; of fields that these leave out: ROCr's image headers.
 
 use super::bits::Bits;
-use crate::target::{Family, Processor};
+use crate::target::{Family, Processor, Properties};
 
 const NONE: Bits = Bits::NONE;
 
@@ -89,13 +89,54 @@ pub struct ImageFields {
     pub linear: u8,
     /// See [`image_kind`].
     pub kind: Bits,
-    /// Elements of a row less one; shares its place with the depth where images of slices have no pitch.
+    /// Elements of a row less one. Where it shares its place with the depth, only images without slices have one, and only if
+    /// rows are longer than they must be.
     pub pitch: Bits,
     pub base_array: Bits,
     /// Last slice; images say it by their depth where there is none.
     pub last_array: Bits,
     /// Levels of an array's slice less one.
     pub max_level: Bits,
+    /// For a volume: base array and depth are the first and the last layer of the level, not the depth of level 0.
+    pub layers_of_volume: Bits,
+    /// Elements are compressed (DCC), and something else says how.
+    pub compression: Bits,
+}
+
+impl ImageFields {
+    /// Whether images of slices and volumes have no pitch, so that their rows are as short as they can be.
+    pub const fn pitch_is_depth(&self) -> bool {
+        self.pitch.low == self.depth.low
+    }
+}
+
+/// Fields of the resource of a bounding volume hierarchy, which ray tracing takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TreeFields {
+    /// In units of 256 bytes.
+    pub base: Bits,
+    /// Units in the last place that boxes are made larger by.
+    pub box_growth: Bits,
+    /// Children of a box are sorted.
+    pub sort: Bits,
+    /// By what: nearest, longest interval, nearest middle.
+    pub heuristic: Bits,
+    /// Children that are triangles come first.
+    pub triangles_first: Bits,
+    /// In units of 64 bytes, less one.
+    pub size: Bits,
+    /// Nodes of type 4 are boxes of 64 bytes with a common exponent, not boxes of f16.
+    pub precise_boxes: Bits,
+    /// Eight children are sorted together.
+    pub wide_sort: Bits,
+    /// Nodes of type 6 are instances.
+    pub instances: Bits,
+    /// Node pointers have flags in their upper bits.
+    pub pointer_flags: Bits,
+    /// Triangles give barycentric coordinates, not their id.
+    pub barycentrics: Bits,
+    /// 8.
+    pub kind: Bits,
 }
 
 /// Fields of a sampler.
@@ -166,6 +207,8 @@ pub struct Descriptors {
     pub buffer: BufferFields,
     pub image: ImageFields,
     pub sampler: SamplerFields,
+    /// None: the processor has no instructions for it.
+    pub tree: Option<TreeFields>,
 }
 
 const SELECT: [Bits; 4] = [
@@ -215,6 +258,8 @@ pub const GFX6: Descriptors = Descriptors {
         base_array: Bits::new(172, 160),
         last_array: Bits::new(185, 173),
         max_level: NONE,
+        layers_of_volume: NONE,
+        compression: NONE,
     },
     sampler: SamplerFields {
         clamp: [Bits::new(2, 0), Bits::new(5, 3), Bits::new(8, 6)],
@@ -233,6 +278,7 @@ pub const GFX6: Descriptors = Descriptors {
         border_pointer: Bits::new(107, 96),
         border: Bits::new(127, 126),
     },
+    tree: None,
 };
 
 /// Descriptors of GFX8.
@@ -241,6 +287,10 @@ pub const GFX8: Descriptors = Descriptors {
         stride_high: Bits::new(114, 111),
         records_count: Records::Swizzled,
         ..GFX6.buffer
+    },
+    image: ImageFields {
+        compression: Bits::bit(213),
+        ..GFX6.image
     },
     ..GFX6
 };
@@ -278,12 +328,41 @@ pub const GFX10: Descriptors = Descriptors {
         format: Bits::new(60, 52),
         width: Bits::new(75, 62),
         height: Bits::new(91, 78),
-        pitch: Bits::new(140, 128),
+        pitch: NONE,
         base_array: Bits::new(156, 144),
         max_level: Bits::new(167, 164),
+        layers_of_volume: Bits::bit(160),
         ..GFX9.image
     },
     ..GFX9
+};
+
+/// Descriptors of GFX10.3.
+pub const GFX10_3: Descriptors = Descriptors {
+    image: ImageFields {
+        pitch: Bits::new(141, 128),
+        ..GFX10.image
+    },
+    tree: Some(TreeFields {
+        base: Bits::new(39, 0),
+        box_growth: Bits::new(62, 55),
+        sort: Bits::bit(63),
+        heuristic: NONE,
+        triangles_first: NONE,
+        size: Bits::new(105, 64),
+        precise_boxes: NONE,
+        wide_sort: NONE,
+        instances: NONE,
+        pointer_flags: NONE,
+        barycentrics: Bits::bit(120),
+        kind: Bits::new(127, 124),
+    }),
+    ..GFX10
+};
+
+const GFX10_3_TREE: TreeFields = match GFX10_3.tree {
+    Some(tree) => tree,
+    None => panic!("GFX10.3 traces rays"),
 };
 
 /// Descriptors of GFX11.
@@ -299,15 +378,24 @@ pub const GFX11: Descriptors = Descriptors {
         min_lod: Bits::new(198, 187),
         format: Bits::new(59, 52),
         max_level: Bits::new(51, 48),
-        ..GFX10.image
+        ..GFX10_3.image
     },
+    tree: Some(TreeFields {
+        pointer_flags: Bits::bit(119),
+        ..GFX10_3_TREE
+    }),
     ..GFX10
+};
+
+const GFX11_TREE: TreeFields = match GFX11.tree {
+    Some(tree) => tree,
+    None => panic!("GFX11 traces rays"),
 };
 
 /// Descriptors of GFX12.
 pub const GFX12: Descriptors = Descriptors {
     image: ImageFields {
-        min_lod: NONE,
+        min_lod: Bits::new(198, 186),
         max_level: Bits::new(48, 44),
         format: Bits::new(56, 49),
         base_level: Bits::new(61, 57),
@@ -317,6 +405,8 @@ pub const GFX12: Descriptors = Descriptors {
         depth: Bits::new(141, 128),
         pitch: Bits::new(143, 128),
         base_array: Bits::new(157, 144),
+        layers_of_volume: Bits::bit(164),
+        compression: NONE,
         ..GFX11.image
     },
     sampler: SamplerFields {
@@ -326,6 +416,14 @@ pub const GFX12: Descriptors = Descriptors {
         border_pointer: Bits::new(125, 114),
         ..GFX11.sampler
     },
+    tree: Some(TreeFields {
+        triangles_first: Bits::bit(52),
+        heuristic: Bits::new(54, 53),
+        precise_boxes: Bits::bit(116),
+        wide_sort: Bits::bit(117),
+        instances: Bits::bit(118),
+        ..GFX11_TREE
+    }),
     ..GFX11
 };
 
@@ -336,6 +434,7 @@ impl Descriptors {
             Family::R600 | Family::Gfx6 | Family::Gfx7 => &GFX6,
             Family::Gfx8 => &GFX8,
             Family::Gfx9 | Family::Gfx90a | Family::Gfx940 => &GFX9,
+            Family::Gfx10 if processor.has(Properties::GFX10_3) => &GFX10_3,
             Family::Gfx10 => &GFX10,
             Family::Gfx11 => &GFX11,
             Family::Gfx12 | Family::Gfx1250 => &GFX12,

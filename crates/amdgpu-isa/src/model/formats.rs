@@ -1,11 +1,14 @@
 //! Formats of buffers and images: which components an element has, and what their bits are.
 //!
-//! GFX6 to GFX9 have a data format and a number format (Vega ISA 8.1.8, 8.4.2, 8.4.4), later processors one format for both. What
-//! buffer formats are called is in `isa/names.isa`; the meaning of those that are both in one follows from the name.
+//! GFX6 to GFX9 have a data format and a number format (Vega ISA 8.1.8, 8.4.2, 8.4.4), later processors one format for both (RDNA2 ISA
+//! 8.2.8, RDNA3 ISA 10.7, RDNA4 ISA 10.7). What buffer formats are called is in `isa/names.isa`; the meaning of those that are both
+//! in one follows from the name.
 
 use super::Model;
+use super::descriptors::Descriptors;
 use crate::names::NameKind;
 use crate::table::FamilyTable;
+use crate::target::{Family, Processor};
 
 /// What a component's bits are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -93,6 +96,7 @@ impl NumberFormat {
             "UINT" => NumberFormat::Uint,
             "SINT" => NumberFormat::Sint,
             "FLOAT" => NumberFormat::Float,
+            "SRGB" => NumberFormat::Srgb,
             _ => return None,
         })
     }
@@ -199,12 +203,165 @@ impl DataFormat {
     }
 }
 
+/// What the format of an image is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ImageFormat {
+    /// No image: reads give 0, and writes are dropped.
+    Unbound,
+    /// Elements that lie in memory as they are.
+    Elements(&'static DataFormat, NumberFormat),
+    /// A format of the ISA with this name: compressed, of several elements, or of a meaning that the manuals do not tell.
+    Other(&'static str),
+}
+
+/// Formats that only images have, by their number on GFX10.
+static IMAGE_FORMATS_OF_GFX10: [(u32, &str); 41] = [
+    (128, "8_SRGB"),
+    (129, "8_8_SRGB"),
+    (130, "8_8_8_8_SRGB"),
+    (131, "6E4_FLOAT"),
+    (132, "5_9_9_9_FLOAT"),
+    (133, "5_6_5_UNORM"),
+    (134, "1_5_5_5_UNORM"),
+    (135, "5_5_5_1_UNORM"),
+    (136, "4_4_4_4_UNORM"),
+    (137, "4_4_UNORM"),
+    (138, "1_UNORM"),
+    (139, "1_REVERSED_UNORM"),
+    (140, "32_FLOAT_CLAMP"),
+    (141, "8_24_UNORM"),
+    (142, "8_24_UINT"),
+    (143, "24_8_UNORM"),
+    (144, "24_8_UINT"),
+    (145, "X24_8_32_UINT"),
+    (146, "X24_8_32_FLOAT"),
+    (147, "GB_GR_UNORM"),
+    (148, "GB_GR_SNORM"),
+    (149, "GB_GR_UINT"),
+    (150, "GB_GR_SRGB"),
+    (151, "BG_RG_UNORM"),
+    (152, "BG_RG_SNORM"),
+    (153, "BG_RG_UINT"),
+    (154, "BG_RG_SRGB"),
+    (169, "BC1_UNORM"),
+    (170, "BC1_SRGB"),
+    (171, "BC2_UNORM"),
+    (172, "BC2_SRGB"),
+    (173, "BC3_UNORM"),
+    (174, "BC3_SRGB"),
+    (175, "BC4_UNORM"),
+    (176, "BC4_SNORM"),
+    (177, "BC5_UNORM"),
+    (178, "BC5_SNORM"),
+    (179, "BC6_UFLOAT"),
+    (180, "BC6_SFLOAT"),
+    (181, "BC7_UNORM"),
+    (182, "BC7_SRGB"),
+];
+
+/// Formats that only images have, by their number on GFX11 and GFX12.
+static IMAGE_FORMATS_OF_GFX11: [(u32, &str); 43] = [
+    (64, "8_SRGB"),
+    (65, "8_8_SRGB"),
+    (66, "8_8_8_8_SRGB"),
+    (67, "5_9_9_9_FLOAT"),
+    (68, "5_6_5_UNORM"),
+    (69, "1_5_5_5_UNORM"),
+    (70, "5_5_5_1_UNORM"),
+    (71, "4_4_4_4_UNORM"),
+    (72, "4_4_UNORM"),
+    (73, "1_UNORM"),
+    (74, "1_REVERSED_UNORM"),
+    (75, "32_FLOAT_CLAMP"),
+    (76, "8_24_UNORM"),
+    (77, "8_24_UINT"),
+    (78, "24_8_UNORM"),
+    (79, "24_8_UINT"),
+    (80, "X24_8_32_UINT"),
+    (81, "X24_8_32_FLOAT"),
+    (82, "GB_GR_UNORM"),
+    (83, "GB_GR_SNORM"),
+    (84, "GB_GR_UINT"),
+    (85, "GB_GR_SRGB"),
+    (86, "BG_RG_UNORM"),
+    (87, "BG_RG_SNORM"),
+    (88, "BG_RG_UINT"),
+    (89, "BG_RG_SRGB"),
+    (109, "BC1_UNORM"),
+    (110, "BC1_SRGB"),
+    (111, "BC2_UNORM"),
+    (112, "BC2_SRGB"),
+    (113, "BC3_UNORM"),
+    (114, "BC3_SRGB"),
+    (115, "BC4_UNORM"),
+    (116, "BC4_SNORM"),
+    (117, "BC5_UNORM"),
+    (118, "BC5_SNORM"),
+    (119, "BC6_UFLOAT"),
+    (120, "BC6_SFLOAT"),
+    (121, "BC7_UNORM"),
+    (122, "BC7_SRGB"),
+    (205, "YCBCR_UNORM"),
+    (206, "YCBCR_SRGB"),
+    (227, "6E4_FLOAT"),
+];
+
+impl ImageFormat {
+    /// What a format that is data and number format in one means for images; None if it is reserved.
+    pub fn unified(processor: Processor, format: u32) -> Option<ImageFormat> {
+        if format == 0 {
+            return Some(ImageFormat::Unbound);
+        }
+        let table: &[_] = match processor.family() {
+            Family::Gfx11 | Family::Gfx12 | Family::Gfx1250 => &IMAGE_FORMATS_OF_GFX11,
+            Family::Gfx10 => &IMAGE_FORMATS_OF_GFX10,
+            _ => return None,
+        };
+        if let Some((_, name)) = table.iter().find(|(n, _)| *n == format) {
+            let known = parts(name).filter(|(data, _)| !data.buffer || name.ends_with("_SRGB"));
+            return Some(match known {
+                // three significands share the fourth component
+                Some((data, NumberFormat::Float)) if data.widths == [9, 9, 9, 5] => {
+                    ImageFormat::Elements(data, NumberFormat::SharedExponent)
+                }
+                Some((data, number)) => ImageFormat::Elements(data, number),
+                None => ImageFormat::Other(name),
+            });
+        }
+        let (data, number) = buffer_format(processor, u8::try_from(format).ok()?)?;
+        Some(ImageFormat::Elements(data, number))
+    }
+
+    /// The number of the format with this data and number format of GFX6 to GFX9, which images of the processor have; None if it has
+    /// no such format, or two fields for it.
+    pub fn number_of(processor: Processor, dfmt: u8, nfmt: u8) -> Option<u32> {
+        let (data, number) = (DataFormat::of(dfmt)?, NumberFormat::of(nfmt)?);
+        let field = Descriptors::of(processor).image.format;
+        let is_it = |n: &u32| match ImageFormat::unified(processor, *n) {
+            Some(ImageFormat::Elements(d, NumberFormat::SharedExponent)) => d == data && number == NumberFormat::Float,
+            Some(ImageFormat::Elements(d, n)) => (d, n) == (data, number),
+            _ => false,
+        };
+        (1..=field.max() as u32).find(is_it)
+    }
+}
+
+/// The data and number format that a name ends with.
+fn parts(name: &str) -> Option<(&'static DataFormat, NumberFormat)> {
+    let (data, number) = name.rsplit_once('_')?;
+    Some((DataFormat::named(data)?, NumberFormat::named(number)?))
+}
+
+/// The data and number format of a buffer format that is both in one, as GFX10 and later have; None if it is invalid.
+pub fn buffer_format(processor: Processor, format: u8) -> Option<(&'static DataFormat, NumberFormat)> {
+    let table = FamilyTable::of(processor.family())?;
+    let name = table.name(NameKind::Format, format.into(), processor.properties())?;
+    parts(name.text.strip_prefix("BUF_FMT_")?)
+}
+
 impl Model {
     /// The data and number format of a buffer format that is both in one, as GFX10 and later have; None if it is invalid.
     pub fn buffer_format(&self, format: u8) -> Option<(&'static DataFormat, NumberFormat)> {
-        let table = FamilyTable::of(self.processor.family())?;
-        let name = table.name(NameKind::Format, format.into(), self.processor.properties())?;
-        let (data, number) = name.text.strip_prefix("BUF_FMT_")?.rsplit_once('_')?;
-        Some((DataFormat::named(data)?, NumberFormat::named(number)?))
+        buffer_format(self.processor, format)
     }
 }

@@ -179,7 +179,18 @@ const GFX1250: Start = Start {
     ..GFX12
 };
 
+impl TtmpField {
+    /// The bits of the trap temporary for a value, of which more than the field holds is cut off.
+    pub fn insert(self, value: u32) -> u32 {
+        let mask = u32::MAX >> (32 - u32::from(self.bits));
+        (value & mask) << self.low
+    }
+}
+
 impl Start {
+    /// User SGPRs that any processor fills at most.
+    pub const MAX_USER_SGPRS: usize = GFX1250.user_sgprs as usize;
+
     /// The initial state of a processor's wavefronts. R600 processors count as GFX6.
     pub fn of(processor: Processor) -> &'static Start {
         match processor.family() {

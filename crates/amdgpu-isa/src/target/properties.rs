@@ -180,6 +180,8 @@ properties! {
     MIN_MAX_KEEP_DENORMALS
     /// ds_swizzle_b32 rotates, and exchanges as fast Fourier transforms do.
     DS_SWIZZLE_ROTATE
+    /// v_cmpx writes EXEC, and no other mask of lanes.
+    CMPX_WRITES_EXEC_ONLY
     /// The wavefront, not the processor: it has 32 or 64 lanes. For instructions whose operands depend on that.
     WAVE32
     WAVE64

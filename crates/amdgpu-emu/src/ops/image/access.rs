@@ -1,8 +1,14 @@
 //! What image instructions share: which registers hold what, reading and writing elements, and instructions without a sampler.
 //!
-//! Source: Vega ISA 8.2, 8.3, 8.4.1. Coordinates without a sampler are unsigned integers. What lies beyond an image is read as
-//! zero, and not written. TFE and LWE: a status of 0, nothing failed, goes to the register after the data.
+//! Source: Vega ISA 8.2, 8.3, 8.4.1; RDNA2 ISA 8.2.3, 8.2.5; RDNA3 ISA 10.2, 10.4; RDNA4 ISA 10.2, 10.4.2. Coordinates without a sampler
+//! are unsigned integers. What lies beyond an image is read as zero, and not written. TFE and LWE: a status of 0, nothing failed,
+//! goes to the register after the data.
 
+use amdgpu_isa::Properties;
+use amdgpu_isa::model::images::MissingComponents;
+use softfp::{Denorm, F32};
+
+use super::address::{Coordinates, Parts, Registers, register};
 use super::resource::{Kind, Resource};
 use crate::address::{Addresses, Strided};
 use crate::exec::{Cx, Space};
@@ -12,8 +18,8 @@ use crate::memory::{LaneFault, Lanes, MemoryView};
 use crate::ops::vmem::{self, Part};
 use crate::texel::{self, Problem, Texel};
 use crate::uop::{Flow, Uop};
-use crate::wave::{LANES, V32, Wave, expand_mask};
-use amdgpu_semantics::atomics::Rmw;
+use crate::wave::{LANES, V32, expand_mask};
+use amdgpu_semantics::atomics::{MEMORY_FLOAT, Rmw};
 
 /// What an instruction's lanes do, or what the machine says about it.
 pub(super) type Result<T> = std::result::Result<T, LaneFault>;
@@ -40,47 +46,9 @@ pub(super) fn bad(cx: &Cx, uop: &Uop, problem: impl Into<Problem>) -> LaneFault 
     }
 }
 
-/// First register of the address and of the data.
-pub(super) fn registers(uop: &Uop) -> (usize, usize) {
-    (uop.lane[0].register(), uop.lane[1].register())
-}
-
-fn register(wave: &Wave, number: usize, lane: usize) -> u32 {
-    wave.v.get(number).map_or(0, |r| r.0[lane & 63])
-}
-
-/// A part of an address: 32-bit registers, or halves of them.
-#[derive(Clone, Copy)]
-pub(super) struct Parts {
-    first: usize,
-    halves: bool,
-}
-
-impl Parts {
-    pub(super) fn new(first: usize, halves: bool) -> Parts {
-        Parts { first, halves }
-    }
-
-    /// Registers of so many values.
-    pub(super) fn registers(self, count: usize) -> usize {
-        if self.halves { count.div_ceil(2) } else { count }
-    }
-
-    pub(super) fn unsigned(self, wave: &Wave, n: usize, lane: usize) -> u32 {
-        match self.halves {
-            false => register(wave, self.first + n, lane),
-            true => register(wave, self.first + n / 2, lane) >> (16 * (n % 2)) & 0xffff,
-        }
-    }
-
-    pub(super) fn float(self, wave: &Wave, n: usize, lane: usize) -> f64 {
-        let bits = self.unsigned(wave, n, lane);
-        let bits = match self.halves {
-            false => bits,
-            true => softfp::convert::<softfp::F16, softfp::F32>(softfp::Env::IEEE, bits as u16).bits,
-        };
-        f64::from(f32::from_bits(bits))
-    }
+/// First register of the data.
+pub(super) fn data_register(uop: &Uop) -> usize {
+    uop.lane[1].register()
 }
 
 /// Reads the components of an element.
@@ -123,10 +91,9 @@ struct Places {
 
 /// Coordinates without a sampler: those of the image, a slice if it is an array, and perhaps a level.
 fn places(cx: &Cx, uop: &Uop, image: &Resource, has_level: bool) -> Places {
-    let m = &uop.inst.modifiers;
-    let parts = Parts::new(registers(uop).0, m.a16);
+    let parts = Parts::new(Registers::of(uop), 0, uop.inst.modifiers.a16);
     let axes = image.kind.axes();
-    let sliced = m.da && image.kind.has_slices();
+    let coordinates = Coordinates::of(cx, uop, image.kind);
     let mut places = Places {
         addresses: [0; LANES],
         lanes: 0,
@@ -134,19 +101,21 @@ fn places(cx: &Cx, uop: &Uop, image: &Resource, has_level: bool) -> Places {
     for lane in Lanes(cx.wave.exec()) {
         let value = |n: usize| parts.unsigned(cx.wave, n, lane);
         let mut at = [0; 3];
-        for (n, index) in at.iter_mut().enumerate().take(axes) {
+        for (n, index) in at.iter_mut().enumerate().take(axes.min(coordinates.count)) {
             *index = value(n);
         }
-        let slice = if sliced { value(axes) } else { 0 };
-        // an array that the shader did not declare has no slice in its address
-        let level = if has_level {
-            value(axes + usize::from(sliced))
+        let slice = if coordinates.has_slice(image.kind) {
+            value(axes)
         } else {
             0
         };
+        let level = if has_level { value(coordinates.count) } else { 0 };
         let level = level.saturating_add(image.levels[0]);
+        // there is one sample, the first
+        let sample = coordinates.sample(uop).map_or(0, value);
         let inside = level <= image.levels[1]
             && slice < image.slice_count()
+            && sample == 0
             && at.iter().zip(image.sizes(level.min(15))).all(|(i, size)| *i < size);
         if inside && image.texel.is_some() {
             places.addresses[lane] = image.address(level, at, slice);
@@ -159,22 +128,29 @@ fn places(cx: &Cx, uop: &Uop, image: &Resource, has_level: bool) -> Places {
 /// Puts components that an instruction asks for into registers from `first` on, then the status.
 pub(super) fn put(cx: &mut Cx, uop: &Uop, texel: Option<Texel>, values: &[[u32; 4]; LANES], mask: u8) -> Result<()> {
     let m = &uop.inst.modifiers;
-    let first = registers(uop).1;
+    let first = data_register(uop);
     let exec = cx.wave.exec();
     let wanted: Vec<usize> = match mask & 15 {
         0 => vec![0],
         mask => (0..4).filter(|n| mask >> n & 1 != 0).collect(),
     };
-    let dwords = if m.d16 { wanted.len().div_ceil(2) } else { wanted.len() };
+    let unpacked = cx.machine.model.has(Properties::UNPACKED_D16_VMEM);
+    let packed = m.d16 && !unpacked;
+    let dwords = if packed { wanted.len().div_ceil(2) } else { wanted.len() };
     let status = usize::from(m.tfe || m.lwe);
     let Some(registers) = cx.wave.v.get_mut(first..first + dwords + status) else {
         return Err(vmem::no_registers(first, dwords + status, exec));
     };
     for lane in Lanes(exec) {
         for (n, component) in wanted.iter().enumerate() {
-            let value = values[lane][*component];
+            // a mask of nothing is one component of zero
+            let value = if mask & 15 == 0 { 0 } else { values[lane][*component] };
             if !m.d16 {
                 registers[n].0[lane] = value;
+                continue;
+            }
+            if unpacked {
+                registers[n].0[lane] = texel.map_or(0, |t| texel::narrow(t, value));
                 continue;
             }
             let half = texel.map_or(0, |t| texel::narrow(t, value));
@@ -244,23 +220,35 @@ pub(super) fn store<const LEVEL: bool, const RAW: bool>(cx: &mut Cx, uop: &Uop) 
         let Some(texel) = image.texel else { return Ok(()) };
         let places = places(cx, uop, &image, LEVEL);
         let m = &uop.inst.modifiers;
-        let first = registers(uop).1;
+        let first = data_register(uop);
+        let model = cx.machine.model.images;
+        let unpacked = cx.machine.model.has(Properties::UNPACKED_D16_VMEM);
         let mut elements = [[0; 4]; LANES];
         for lane in Lanes(places.lanes) {
             let mut values = [0; 4];
+            let mut given = 0u8;
             let mut next = 0;
             for n in 0..4 {
                 if m.dmask >> n & 1 == 0 {
                     continue;
                 }
-                if m.d16 {
-                    // the mask is a number of halves here
-                    let half = register(cx.wave, first + next / 2, lane) >> (16 * (next % 2));
-                    values[next] = texel::widen(texel, half);
-                } else {
-                    values[n] = register(cx.wave, first + next, lane);
-                }
+                let component = if m.d16 && !model.halves_by_mask { next } else { n };
+                values[component] = match (m.d16, unpacked) {
+                    (false, _) => register(cx.wave, first + next, lane),
+                    (true, true) => texel::widen(texel, register(cx.wave, first + next, lane)),
+                    (true, false) => {
+                        let half = register(cx.wave, first + next / 2, lane) >> (16 * (next % 2));
+                        texel::widen(texel, half)
+                    }
+                };
+                given |= 1 << component;
                 next += 1;
+            }
+            if model.missing == MissingComponents::First && given != 0 && !RAW {
+                let one = values[given.trailing_zeros() as usize];
+                for (n, value) in values.iter_mut().enumerate() {
+                    *value = if given >> n & 1 == 0 { one } else { *value };
+                }
             }
             elements[lane] = if RAW {
                 values
@@ -285,33 +273,62 @@ pub(super) fn store<const LEVEL: bool, const RAW: bool>(cx: &mut Cx, uop: &Uop) 
     })
 }
 
-/// An atomic operation on elements of 32 or 64 bits. GLC asks for the old values, which take the place of the data.
+/// The width of the elements that an atomic operation of so many operands works on; None if there is no image.
+fn atomic_width(cx: &Cx, uop: &Uop, image: &Resource, operands: usize) -> Result<Option<u32>> {
+    let Some(texel) = image.texel else { return Ok(None) };
+    let width = match texel.bytes() {
+        4 => 32,
+        8 => 64,
+        bytes => {
+            let message = format!("atomic operations need elements of 4 or 8 bytes, not of {bytes}");
+            return Err(bad(cx, uop, message));
+        }
+    };
+    let mask = (1u32 << (operands as u32 * width / 32)) - 1;
+    if u32::from(uop.inst.modifiers.dmask) != mask {
+        let message = format!("dmask must be {mask:#x} for {width}-bit elements");
+        return Err(bad(cx, uop, message));
+    }
+    Ok(Some(width))
+}
+
+/// An atomic operation on elements of 32 or 64 bits. Old values, if they are asked for, take the place of the data.
 pub(super) fn atomic<R: Rmw<u32> + Rmw<u64>>(cx: &mut Cx, uop: &Uop) -> Flow {
     run(cx, |cx| {
         let image = Resource::of(cx, uop).map_err(|m| bad(cx, uop, m))?;
-        let operands = <R as Rmw<u32>>::OPERANDS as u32;
-        let Some(texel) = image.texel else { return Ok(()) };
-        let width = texel.atomic_bits();
-        let mask = (1u32 << (operands * width / 32)) - 1;
-        if width == 0 {
-            let message = "atomic operations need the data format 32 or 32_32".to_string();
-            return Err(bad(cx, uop, message));
-        }
-        if u32::from(uop.inst.modifiers.dmask) != mask {
-            let message = format!("dmask must be {mask:#x} for {width}-bit elements");
-            return Err(bad(cx, uop, message));
-        }
-        match width {
-            32 => replace::<u32, R>(cx, uop, &image),
-            _ => replace::<u64, R>(cx, uop, &image),
+        match atomic_width(cx, uop, &image, <R as Rmw<u32>>::OPERANDS)? {
+            None => Ok(()),
+            Some(32) => replace::<u32, R>(cx, uop, &image),
+            Some(_) => replace::<u64, R>(cx, uop, &image),
         }
     })
 }
 
+/// An atomic operation that there is on elements of 32 bits only.
+pub(super) fn atomic_dword<R: Rmw<u32>>(cx: &mut Cx, uop: &Uop) -> Flow {
+    run(cx, |cx| {
+        let image = Resource::of(cx, uop).map_err(|m| bad(cx, uop, m))?;
+        match atomic_width(cx, uop, &image, R::OPERANDS)? {
+            None => Ok(()),
+            Some(32) => replace::<u32, R>(cx, uop, &image),
+            Some(_) => Err(bad(cx, uop, "the operation works on elements of 4 bytes")),
+        }
+    })
+}
+
+/// Adds an f32. Denormals are kept (RDNA4 ISA, IMAGE_ATOMIC_ADD_FLT).
+pub(super) struct AddFloat;
+
+impl Rmw<u32> for AddFloat {
+    fn apply(_: softfp::Env, old: u32, data: u32, _: u32) -> u32 {
+        softfp::add::<F32>(MEMORY_FLOAT.with_denorm(Denorm::KEEP), old, data).bits
+    }
+}
+
 fn replace<W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop, image: &Resource) -> Result<()> {
     let places = places(cx, uop, image, false);
-    let first = registers(uop).1;
-    let result = uop.inst.modifiers.glc.then_some(first);
+    let first = data_register(uop);
+    let result = uop.inst.modifiers.returns().then_some(first);
     if places.lanes != 0 {
         let mut mask = V32::ZERO;
         expand_mask(places.lanes, &mut mask);
@@ -336,7 +353,8 @@ fn replace<W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop, image: &Resource) -
 pub(super) fn get_resinfo(cx: &mut Cx, uop: &Uop) -> Flow {
     run(cx, |cx| {
         let image = Resource::of(cx, uop).map_err(|m| bad(cx, uop, m))?;
-        let parts = Parts::new(registers(uop).0, uop.inst.modifiers.a16);
+        let parts = Parts::new(Registers::of(uop), 0, uop.inst.modifiers.a16);
+        let sliced = Coordinates::of(cx, uop, image.kind).has_slice(image.kind);
         let [first, last] = image.levels;
         let count = (last + 1).saturating_sub(first);
         let mut values = [[0; 4]; LANES];
@@ -346,7 +364,7 @@ pub(super) fn get_resinfo(cx: &mut Cx, uop: &Uop) -> Flow {
                 let [w, h, d] = image.sizes(first + level);
                 let third = match image.kind {
                     Kind::D3 => d,
-                    _ if uop.inst.modifiers.da => image.slice_count(),
+                    _ if sliced => image.slice_count(),
                     _ => 1,
                 };
                 values[lane] = [w, h, third, count];
@@ -355,5 +373,27 @@ pub(super) fn get_resinfo(cx: &mut Cx, uop: &Uop) -> Flow {
             }
         }
         put(cx, uop, None, &values, uop.inst.modifiers.dmask)
+    })
+}
+
+/// One component of four samples of an element, from the one in the address on. There is one sample, the first; of others zeros.
+pub(super) fn load_samples(cx: &mut Cx, uop: &Uop) -> Flow {
+    run(cx, |cx| {
+        let image = Resource::of(cx, uop).map_err(|m| bad(cx, uop, m))?;
+        let mask = uop.inst.modifiers.dmask;
+        if mask.count_ones() != 1 {
+            return Err(bad(cx, uop, format!("dmask {mask:#x} must name one component")));
+        }
+        let places = places(cx, uop, &image, false);
+        let mut values = [[0; 4]; LANES];
+        if let Some(texel) = image.texel {
+            for lane in Lanes(places.lanes) {
+                let address = places.addresses[lane];
+                note(cx, Access::Read, texel.bytes(), lane, address);
+                let element = read(cx.memory, texel, address).map_err(|kind| LaneFault { kind, lanes: 1 << lane })?;
+                values[lane][0] = image.select(element)[mask.trailing_zeros() as usize & 3];
+            }
+        }
+        put(cx, uop, image.texel, &values, 15)
     })
 }

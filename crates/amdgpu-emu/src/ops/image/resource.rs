@@ -1,11 +1,13 @@
 //! Image resources (T#) and samplers (S#) as instructions read them from scalar registers.
 //!
-//! Source: Vega ISA 8.4.2, 8.4.3; fields of the upper words that it leaves out: SW_MODE in 20:16 of word 3 (0 is linear), DEPTH and
-//! PITCH in word 4, BASE_ARRAY in word 5, MAX_MIP in its bits 31:28. A linear image's levels lie one behind the other in rows of one
-//! pitch; a slice is all levels of its rows.
+//! Source: the fields and their sources are in `amdgpu_isa::model::descriptors`, where levels lie in `model::images`. Levels are laid
+//! out by sizes that are halved and rounded up; instructions see them rounded down. A slice is all its levels.
 
+use amdgpu_isa::Model;
 use amdgpu_isa::model::bits::Bits;
-use amdgpu_isa::model::descriptors::{Descriptors, IMAGE_WORDS, ImageFields, SAMPLER_WORDS, clamp, image_kind};
+use amdgpu_isa::model::descriptors::{IMAGE_WORDS, SAMPLER_WORDS, clamp, image_kind};
+use amdgpu_isa::model::formats::ImageFormat;
+use amdgpu_isa::model::images::{ImageModel, LinearLevels};
 
 use crate::exec::Cx;
 use crate::texel::{Problem, Texel};
@@ -36,6 +38,11 @@ impl Kind {
     pub(super) fn has_slices(self) -> bool {
         matches!(self, Kind::Cube | Kind::D1Array | Kind::D2Array)
     }
+
+    /// Whether all elements of a level are in one slice.
+    fn has_no_slices(self) -> bool {
+        matches!(self, Kind::D1 | Kind::D2)
+    }
 }
 
 /// An image resource.
@@ -48,12 +55,16 @@ pub(super) struct Resource {
     pub(super) kind: Kind,
     /// Of level 0, in elements; slices of an array are no size.
     sizes: [u32; 3],
+    /// The depth is that of each level.
+    layers: bool,
     /// First and last slice that can be seen.
     slices: [u32; 2],
     pub(super) levels: [u32; 2],
     /// Levels that a slice has.
     mips: u32,
-    pitch: u64,
+    /// Bytes from row to row of level 0, if the resource says so.
+    row: Option<u64>,
+    model: &'static ImageModel,
     pub(super) min_lod: f64,
 }
 
@@ -72,12 +83,30 @@ impl Resource {
     /// # Errors
     /// It has a value that is reserved, or names what the machine does not know; what is wrong.
     pub(super) fn of(cx: &Cx, uop: &Uop) -> Result<Resource, Problem> {
-        Resource::read(&Descriptors::of(cx.machine.processor).image, words(cx, uop, 0))
+        let mut words: [u32; IMAGE_WORDS] = words(cx, uop, 0);
+        let half = uop.inst.modifiers.r128;
+        if half {
+            words[IMAGE_WORDS / 2..].fill(0);
+        }
+        Resource::read(&cx.machine.model, words, half)
     }
 
-    fn read(fields: &ImageFields, w: [u32; IMAGE_WORDS]) -> Result<Resource, Problem> {
+    /// `half`: the upper words are missing, and there is no pitch.
+    fn read(model: &Model, w: [u32; IMAGE_WORDS], half: bool) -> Result<Resource, Problem> {
+        let fields = &model.descriptors.image;
         let field = |field: Bits| field.of_words(&w) as u32;
-        let texel = Texel::of_image(field(fields.data_format) as u8, field(fields.number_format) as u8)?;
+        let texel = match fields.format.exists() {
+            true => Texel::of_image_format(
+                ImageFormat::unified(model.processor, field(fields.format)),
+                field(fields.format),
+            )?,
+            false => Texel::of_image(field(fields.data_format) as u8, field(fields.number_format) as u8)?,
+        };
+        // an image of several samples has the logarithm of their number where others have a level
+        let samples = |kind| match field(fields.last_level) {
+            0 => Ok(kind),
+            n => Problem::unimplemented(format_args!("images of several samples (2^{n}) are")),
+        };
         let kind = match field(fields.kind) {
             image_kind::D1 => Kind::D1,
             image_kind::D2 => Kind::D2,
@@ -85,9 +114,8 @@ impl Resource {
             image_kind::CUBE => Kind::Cube,
             image_kind::D1_ARRAY => Kind::D1Array,
             image_kind::D2_ARRAY => Kind::D2Array,
-            image_kind::D2_MSAA | image_kind::D2_MSAA_ARRAY => {
-                return Problem::unimplemented("images of several samples are");
-            }
+            image_kind::D2_MSAA => samples(Kind::D2)?,
+            image_kind::D2_MSAA_ARRAY => samples(Kind::D2Array)?,
             _ if texel.is_none() => Kind::D2,
             other => return Err(format!("resource type {other} is no image").into()),
         };
@@ -95,6 +123,12 @@ impl Resource {
         match field(fields.tiling) {
             mode if texel.is_some() && mode != linear => {
                 return Problem::unimplemented(format_args!("swizzle mode {mode} ({linear} is linear) is"));
+            }
+            _ if texel.is_some() && field(fields.compression) != 0 => {
+                return Problem::unimplemented("compression of elements (DCC) is");
+            }
+            _ if field(fields.last_level) != 0 && model.images.levels == LinearLevels::Unknown => {
+                return Problem::unimplemented("several levels of a linear image, whose places no source tells, are");
             }
             _ => {}
         }
@@ -107,29 +141,43 @@ impl Resource {
             true => field(fields.last_array),
             false => depth,
         };
+        let layers = field(fields.layers_of_volume) != 0;
         let (deep, slices) = match kind {
+            // first and last layer of whatever level it is
+            Kind::D3 if layers => ((depth + 1).saturating_sub(first), [first; 2]),
             Kind::D3 => (depth + 1, [0, 0]),
             _ if kind.has_slices() => (1, [first, last]),
             _ => (1, [first; 2]),
         };
         let height = if kind.axes() > 1 { field(fields.height) + 1 } else { 1 };
+        let width = field(fields.width) + 1;
+        let bytes = texel.map_or(0, Texel::bytes) as u64;
+        let pitch = u64::from(field(fields.pitch)) + 1;
+        let row = match fields.pitch_is_depth() {
+            true => kind.has_no_slices() && pitch > u64::from(width),
+            false => fields.pitch.exists() && !half,
+        };
         Ok(Resource {
             base: fields.base.of_words(&w) << 8,
             texel,
             dst_sel,
             kind,
-            sizes: [field(fields.width) + 1, height, deep],
+            sizes: [width, height, deep],
+            layers,
             slices,
             levels: [field(fields.base_level), field(fields.last_level)],
             mips: field(fields.max_level) + 1,
-            pitch: u64::from(field(fields.pitch)) + 1,
+            row: row.then_some(pitch * bytes),
+            model: model.images,
             min_lod: f64::from(field(fields.min_lod)) / 256.0,
         })
     }
 
     /// Sizes of a level.
     pub(super) fn sizes(&self, level: u32) -> [u32; 3] {
-        self.sizes.map(|s| (s >> level).max(1))
+        let [width, height, depth] = self.sizes;
+        let [w, h, d] = [width, height, depth].map(|s| (s >> level).max(1));
+        [w, h, if self.layers { depth } else { d }]
     }
 
     /// Slices or faces that can be seen.
@@ -137,16 +185,50 @@ impl Resource {
         (self.slices[1] + 1).saturating_sub(self.slices[0])
     }
 
-    fn rows(&self, levels: u32) -> u64 {
-        (0..levels).map(|l| u64::from(self.sizes(l)[1])).sum()
+    /// Width and height that a level takes in memory.
+    fn extent(&self, level: u32) -> [u64; 2] {
+        let level = level.min(31);
+        [self.sizes[0], self.sizes[1]].map(|s| u64::from(s).div_ceil(1 << level))
+    }
+
+    /// Bytes from row to row of a level.
+    fn row(&self, level: u32) -> u64 {
+        let bytes = self.texel.map_or(0, Texel::bytes) as u64;
+        let least = |level| (self.extent(level)[0] * bytes).next_multiple_of(self.model.row_align.into());
+        match self.row {
+            Some(row) if level == 0 || self.model.levels == LinearLevels::OnePitch => row,
+            _ if self.model.levels == LinearLevels::OnePitch => least(0),
+            _ => least(level),
+        }
+    }
+
+    /// Bytes of a slice's levels, those from `from` to `to`.
+    fn level_bytes(&self, levels: std::ops::Range<u32>) -> u64 {
+        let align = u64::from(self.model.row_size_align);
+        let of = |level| {
+            let row = match self.row {
+                Some(row) => row,
+                None => self.row(level).next_multiple_of(align),
+            };
+            row * self.extent(level)[1]
+        };
+        match self.model.levels {
+            LinearLevels::OnePitch => levels.map(|l| self.row(l) * self.extent(l)[1]).sum(),
+            _ => levels.map(of).sum(),
+        }
     }
 
     /// Address of an element. The indices are inside the level, the slice is one that can be seen.
     pub(super) fn address(&self, level: u32, [x, y, z]: [u32; 3], slice: u32) -> u64 {
         let bytes = self.texel.map_or(0, Texel::bytes) as u64;
         let slice = u64::from(self.slices[0] + slice + z);
-        let row = slice * self.rows(self.mips.max(level + 1)) + self.rows(level) + u64::from(y);
-        self.base.wrapping_add((row * self.pitch + u64::from(x)) * bytes)
+        let mips = self.mips.max(level + 1);
+        let before = match self.model.levels {
+            LinearLevels::OnePitch => 0..level,
+            _ => level + 1..mips,
+        };
+        let offset = slice * self.level_bytes(0..mips) + self.level_bytes(before) + u64::from(y) * self.row(level);
+        self.base.wrapping_add(offset + u64::from(x) * bytes)
     }
 
     /// Components as registers see them.
@@ -227,7 +309,7 @@ impl Sampler {
     /// # Errors
     /// It has a value that is reserved, or names what the machine does not know; what is wrong.
     pub(super) fn of(cx: &Cx, uop: &Uop) -> Result<Sampler, Problem> {
-        let fields = &Descriptors::of(cx.machine.processor).sampler;
+        let fields = &cx.machine.model.descriptors.sampler;
         let w: [u32; SAMPLER_WORDS] = words(cx, uop, 2);
         let field = |field: Bits| field.of_words(&w) as u32;
         let clamp = fields.clamp.map(|clamp| match field(clamp) {

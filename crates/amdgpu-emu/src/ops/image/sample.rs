@@ -4,10 +4,11 @@
 //! bits of fraction) and the result is rounded once; slices are rounded to nearest even and clamped; a sampler's bias counts where
 //! the level is computed; levels between two are blended, or rounded with one half up.
 
-use amdgpu_isa::Op;
 use amdgpu_isa::row::Coords;
+use amdgpu_isa::{Op, Properties};
 
-use super::access::{Parts, Result, bad, note, put, read, registers, run};
+use super::access::{Result, bad, note, put, read, run};
+use super::address::{Coordinates, Parts, Registers};
 use super::filter::{Axis, axis, compare_element, cube_element};
 use super::resource::{Clamp, Kind, MipFilter, Reduction, Resource, Sampler};
 use crate::exec::Cx;
@@ -41,11 +42,13 @@ struct Form {
 
 impl Form {
     fn of(cx: &Cx, op: Op) -> Form {
-        let coords = op.row(cx.machine.processor).map_or(Coords::COORD, |row| row.coords);
+        let coords = op
+            .row(cx.machine.model.processor)
+            .map_or(Coords::COORD, |row| row.coords);
         let name = op.mnemonic();
         let has = |suffix: &str| name.split('_').any(|part| part == suffix);
         let lod = match () {
-            () if coords.contains(Coords::GRAD) => Lod::Gradients,
+            () if coords.intersects(Coords::GRAD.union(Coords::GRAD16)) => Lod::Gradients,
             () if has("lz") => Lod::Zero,
             () if has("l") => Lod::Given,
             () => Lod::Quad,
@@ -62,45 +65,57 @@ impl Form {
 /// The parts of an instruction's address in its registers.
 #[derive(Clone, Copy)]
 struct Layout {
+    registers: Registers,
+    /// Dwords of the address.
     offset: Option<usize>,
     bias: Option<Parts>,
     reference: Option<usize>,
     /// Gradients along the two directions of the screen.
     gradients: Option<[Parts; 2]>,
     body: Parts,
+    /// Coordinates of the image.
     axes: usize,
-    /// A slice follows the coordinates.
+    /// Those of the address.
+    coordinates: Coordinates,
+    /// One of them is a slice or a face of the image.
     sliced: bool,
 }
 
 impl Layout {
-    fn of(form: &Form, uop: &Uop, kind: Kind) -> Layout {
+    fn of(cx: &Cx, form: &Form, uop: &Uop, kind: Kind) -> Layout {
         let halves = uop.inst.modifiers.a16;
-        let mut next = registers(uop).0;
+        let registers = Registers::of(uop);
+        let mut next = 0;
         let mut take = |wanted: bool, count: usize| {
             let first = next;
             next += if wanted { count } else { 0 };
             wanted.then_some(first)
         };
-        let axes = kind.axes();
+        let coordinates = Coordinates::of(cx, uop, kind);
         let offset = take(form.coords.contains(Coords::OFFSET), 1);
         let bias = take(form.coords.contains(Coords::BIAS), 1);
         let reference = take(form.coords.contains(Coords::ZCOMPARE), 1);
-        let each = Parts::new(0, halves).registers(axes);
-        let along = take(form.coords.contains(Coords::GRAD), 2 * each);
+        // where instructions say it of gradients, a16 does not
+        let narrow = form.coords.contains(Coords::GRAD16) || halves && !cx.machine.model.has(Properties::G16);
+        let axes = coordinates.axes;
+        let each = if narrow { axes.div_ceil(2) } else { axes };
+        let along = take(form.lod == Lod::Gradients, 2 * each);
+        let part = |first, halves| Parts::new(registers, first, halves);
         Layout {
+            registers,
             offset,
-            bias: bias.map(|first| Parts::new(first, halves)),
+            bias: bias.map(|first| part(first, halves)),
             reference,
-            gradients: along.map(|first| [Parts::new(first, halves), Parts::new(first + each, halves)]),
-            body: Parts::new(next, halves),
-            axes,
-            sliced: uop.inst.modifiers.da && kind.has_slices(),
+            gradients: along.map(|first| [part(first, narrow), part(first + each, narrow)]),
+            body: part(next, halves),
+            axes: kind.axes().min(coordinates.count),
+            coordinates,
+            sliced: coordinates.has_slice(kind),
         }
     }
 
     fn last(&self) -> usize {
-        self.axes + usize::from(self.sliced)
+        self.coordinates.count
     }
 }
 
@@ -113,6 +128,8 @@ struct Sampling {
     normalized: bool,
     /// Components of the element that a gather wants one of.
     mask: u8,
+    /// Denormals count as zeros.
+    flushes: bool,
 }
 
 /// What one lane asks for.
@@ -136,13 +153,22 @@ impl Sampling {
             return Err(bad(cx, uop, problem));
         }
         Ok(Sampling {
-            layout: Layout::of(&form, uop, image.kind),
+            layout: Layout::of(cx, &form, uop, image.kind),
             form,
             image,
             normalized: !sampler.unnormalized && !uop.inst.modifiers.unorm,
             sampler,
             mask: uop.inst.modifiers.dmask,
+            flushes: cx.machine.model.images.samples_flush,
         })
+    }
+
+    fn flushed(&self, texel: Texel, components: [u32; 4]) -> [u32; 4] {
+        match self.flushes && !texel.is_integer() {
+            // what has no exponent is a zero or a denormal
+            true => components.map(|c| if c & 0x7f80_0000 == 0 { c & 0x8000_0000 } else { c }),
+            false => components,
+        }
     }
 
     /// Coordinates of a lane; those of a cube's faces lie between 1 and 2 (V_CUBESC and V_CUBETC made them).
@@ -162,7 +188,7 @@ impl Sampling {
             Lod::Given => return layout.body.float(cx.wave, layout.last(), lane),
             Lod::Gradients => layout.gradients.map_or([[0.0; 3]; 2], |both| {
                 both.map(|parts| {
-                    std::array::from_fn(|n| match n < layout.axes {
+                    std::array::from_fn(|n| match n < layout.axes.min(layout.coordinates.axes) {
                         true => parts.float(cx.wave, n, lane),
                         false => 0.0,
                     })
@@ -216,7 +242,7 @@ impl Sampling {
 
     fn request(&self, cx: &Cx, lane: usize) -> Request {
         let layout = &self.layout;
-        let register = |n: usize| cx.wave.v.get(n).map_or(0, |r| r.0[lane]);
+        let register = |n: usize| layout.registers.read(cx.wave, n, lane);
         let packed = layout.offset.map_or(0, register);
         let slice = match layout.sliced {
             // a cube's faces are numbered with two unused ones between six and six
@@ -321,7 +347,7 @@ impl Sampling {
         let address = self.image.address(level, at, slice);
         note(cx, Access::Read, texel.bytes(), lane, address);
         let element = read(cx.memory, texel, address).map_err(|kind| LaneFault { kind, lanes: 1 << lane })?;
-        Ok(self.compared(texel, element, request))
+        Ok(self.compared(texel, self.flushed(texel, element), request))
     }
 
     fn compared(&self, texel: Texel, element: [u32; 4], request: &Request) -> [u32; 4] {
@@ -434,10 +460,11 @@ pub(super) fn sample(cx: &mut Cx, uop: &Uop) -> Flow {
         if let Some(texel) = sampling.image.texel {
             for lane in Lanes(cx.wave.exec()) {
                 let request = sampling.request(cx, lane);
-                values[lane] = match gather {
+                let found = match gather {
                     true => sampling.gather(cx, (texel, lane), &request)?,
                     false => sampling.sample(cx, (texel, lane), &request)?,
                 };
+                values[lane] = sampling.flushed(texel, found);
             }
         }
         let mask = if gather { 15 } else { sampling.mask };
@@ -465,7 +492,7 @@ pub(super) fn get_lod(cx: &mut Cx, uop: &Uop) -> Flow {
 /// Operations whose elements nothing says.
 pub(super) fn unknown(cx: &mut Cx, uop: &Uop) -> Flow {
     cx.unimplemented(format!(
-        "{}: which elements it gives is not published",
+        "{}: which four elements of a row it gives is not published",
         uop.inst.op.mnemonic()
     ))
 }

@@ -649,7 +649,11 @@ fn what_is_not_known_is_named() {
         format: (35, UNORM),
         ..good
     };
-    let samples = Texture { kind: 14, ..good };
+    let samples = Texture {
+        kind: 14,
+        levels: (0, 2),
+        ..good
+    };
     for (texture, what) in [(compressed, "format 35"), (samples, "several samples")] {
         b.bind(texture);
         let fault = b.run("image_load", mask(1)).expect_err(what);
@@ -704,7 +708,12 @@ fn all_samples_read_their_address() {
     b.sampler([w0 | 3 << 12, w1, w2, w3]);
     for (op, _) in super::SAMPLES {
         let name = op.mnemonic();
-        let coords = op.row(Processor::Gfx908).expect("an operation of GFX9").coords;
+        // those that came later are in `tests/isa`
+        let Some(row) = op.row(Processor::Gfx908) else {
+            assert!(name.ends_with("_g16"), "{name}");
+            continue;
+        };
+        let coords = row.coords;
         let mut words = Vec::new();
         if coords.contains(Coords::OFFSET) {
             words.push(1);

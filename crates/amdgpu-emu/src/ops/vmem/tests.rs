@@ -35,7 +35,7 @@ impl Observer for Accesses {
 fn observed(bench: &mut Bench, inst: &Inst) -> Vec<(Access, Space, u32, u64, u64)> {
     let code = amdgpu_isa::encode(PROCESSOR, inst).unwrap();
     let base = 0x1000;
-    let region = CodeRegion::new(base, code.as_bytes().to_vec(), PROCESSOR, bench.lab.level);
+    let region = CodeRegion::new(base, code.as_bytes().to_vec(), bench.lab.machine.model, bench.lab.level);
     let program = Program::new(vec![region.into()]);
     let mut view = MemoryView::new(&bench.lab.memory);
     bench.lab.wave.pc = base;
@@ -147,7 +147,9 @@ fn clocks_count_the_instructions_before_them() {
         .iter()
         .flat_map(|i| amdgpu_isa::encode(PROCESSOR, i).unwrap().as_bytes().to_vec())
         .collect();
-    let program = Program::new(vec![CodeRegion::new(0, code, PROCESSOR, bench.lab.level).into()]);
+    let program = Program::new(vec![
+        CodeRegion::new(0, code, bench.lab.machine.model, bench.lab.level).into(),
+    ]);
     let mut view = MemoryView::new(&bench.lab.memory);
     bench.lab.wave.pc = 0;
     let mut cx = Cx::new(&mut bench.lab.wave, &mut bench.lab.group, &mut view, &bench.lab.machine);
