@@ -77,7 +77,7 @@ pub trait Rmw<W: Word> {
 
 /// How memory adds f32 values (`global_atomic_add_f32`, `buffer_atomic_add_f32`): round to nearest even whatever MODE says, denormals
 /// flushed. Packed f16 values are never flushed.
-const MEMORY_FLOAT: Env = Env {
+pub const MEMORY_FLOAT: Env = Env {
     round: softfp::Round::NearestEven,
     denorm: Denorm::FLUSH,
     nan: NanRule::Gcn,

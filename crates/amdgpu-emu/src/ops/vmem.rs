@@ -131,7 +131,7 @@ pub fn atomic<W: AtomicWord, R: Rmw<W>>(
 
 /// How memory adds floats on this processor.
 fn memory_env(cx: &Cx) -> Env {
-    atomics::memory_float(cx.machine.processor.keeps_denormals_in_memory())
+    atomics::memory_float(cx.machine.model.processor.keeps_denormals_in_memory())
 }
 
 /// Operands of an atomic operation that lie one after the other.
