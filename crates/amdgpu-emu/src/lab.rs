@@ -19,6 +19,9 @@ use crate::uop::Flow;
 use crate::wave::Wave;
 use amdgpu_semantics::mode::Mode;
 
+/// Where code stands: an address that [`Memory`] does not allocate.
+const CODE: u64 = 0x1000;
+
 /// One wave, one work-group, some memory.
 pub struct Lab {
     pub wave: Wave,
@@ -103,16 +106,27 @@ impl Lab {
     /// # Errors
     /// The fault of an instruction, or of a branch out of the code.
     pub fn run_code(&mut self, code: &[u8], limit: u64) -> Result<Pause, FaultKind> {
-        /// An address that [`Memory`] does not allocate.
-        const CODE: u64 = 0x1000;
+        let program = self.code(code);
+        self.run_program(&program, limit)
+    }
+
+    /// Code as [`Lab::run_program`] runs it, perhaps several times.
+    pub fn code(&self, code: &[u8]) -> Program {
         let region = CodeRegion::new(CODE, code.to_vec(), self.machine.model, self.level);
-        let program = Program::new(vec![Arc::new(region)]);
+        Program::new(vec![Arc::new(region)])
+    }
+
+    /// As [`Lab::run_code`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn run_program(&mut self, program: &Program, limit: u64) -> Result<Pause, FaultKind> {
         let mut view = MemoryView::new(&self.memory);
         self.wave.pc = CODE;
         self.wave.keeps_exceptions = self.exact || program.watches_exceptions();
         self.wave.set_mode(self.wave.mode);
         let mut cx = Cx::new(&mut self.wave, &mut self.group, &mut view, &self.machine);
-        let pause = run_wave(&mut cx, &program, &mut NoObserver, limit);
+        let pause = run_wave(&mut cx, program, &mut NoObserver, limit);
         match cx.fault {
             Some(fault) => Err(fault.kind),
             None => Ok(pause),

@@ -34,6 +34,7 @@ pub mod ops;
 pub mod printf;
 pub mod program;
 pub mod queue;
+pub mod random_code;
 pub mod run;
 pub mod scalar;
 pub mod schedule;

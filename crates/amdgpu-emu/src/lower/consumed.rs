@@ -193,6 +193,17 @@ fn read_by_handlers(encoding: Encoding) -> Fields {
     }
 }
 
+/// The modifiers of matrix operations of waves. There is nothing to keep of a matrix that comes again. Which combinations mean something
+/// is looked at when they run.
+const MATRICES: Fields = Fields::NEG
+    .and(Fields::NEG_HI)
+    .and(Fields::OP_SEL)
+    .and(Fields::OP_SEL_HI)
+    .and(Fields::CBSZ)
+    .and(Fields::BLGP)
+    .and(Fields::REUSE)
+    .and(Fields::MATRIX_SCALE);
+
 /// What handlers of single operations look at besides, by the beginning of the mnemonic.
 const READ_BY_OPERATIONS: &[(&str, Fields)] = &[
     (
@@ -207,6 +218,10 @@ const READ_BY_OPERATIONS: &[(&str, Fields)] = &[
     ("v_permlane16_swap_", Fields::FI),
     ("v_permlane32_swap_", Fields::FI),
     ("v_smfmac_", Fields::CBSZ.and(Fields::ABID)),
+    ("v_wmma_", MATRICES),
+    ("v_wmma_i32_", Fields::CLAMP),
+    ("v_swmmac_", MATRICES.and(Fields::INDEX_KEY)),
+    ("v_swmmac_i32_", Fields::CLAMP),
     ("v_bitop3_", Fields::BITOP3.and(Fields::OP_SEL)),
     ("v_mqsad_", Fields::CLAMP),
     ("v_nop", Fields::SDWA.and(Fields::DPP)),
@@ -255,7 +270,8 @@ fn unread_operand(inst: &Inst, semantics: &Semantics) -> Option<Role> {
                 Role::Vdst | Role::Sdst | Role::Src0 | Role::Src1 | Role::Src2 | Role::Imm32 | Role::Simm16
             ),
             Semantics::Custom(_) | Semantics::Control(_) => {
-                let scales = inst.op.mnemonic().starts_with("v_mfma_scale_");
+                let name = inst.op.mnemonic();
+                let scales = name.starts_with("v_mfma_scale_") || name.starts_with("v_wmma_scale");
                 super::position(role).is_some()
                     || matches!(role, Role::Vdst | Role::Sdst | Role::Simm16 | Role::Imm32)
                     || scales && matches!(role, Role::ScaleSrc0 | Role::ScaleSrc1)

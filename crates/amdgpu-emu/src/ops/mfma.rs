@@ -25,8 +25,8 @@ use amdgpu_semantics::domain::Domain;
 use amdgpu_semantics::mode::Mode;
 
 mod aligned;
-mod elements;
-mod exact;
+pub(super) mod elements;
+pub(super) mod exact;
 mod shape;
 
 use aligned::{Factors, Product};
@@ -34,7 +34,8 @@ use elements::{Element, Exponents, MAX_ITEMS, Reading, Side};
 pub use shape::Shape;
 use shape::{dense, sparse};
 
-const NAN: f32 = f32::from_bits(0x7fc0_0000);
+/// The NaN that matrix operations give.
+pub(super) const NAN: f32 = f32::from_bits(0x7fc0_0000);
 /// Greatest K of all shapes.
 const MAX_K: usize = 128;
 /// Registers of results at most.

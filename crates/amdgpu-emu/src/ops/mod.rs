@@ -39,6 +39,7 @@ mod valu_int16;
 mod vmem;
 #[cfg(test)]
 mod vop3p_check;
+mod wmma;
 
 use std::sync::OnceLock;
 
@@ -93,6 +94,7 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     valu_f64::OPS,
     valu_int16::OPS,
     valu_int::OPS,
+    wmma::OPS,
 ];
 
 /// Whether a processor's operations are those of a table.

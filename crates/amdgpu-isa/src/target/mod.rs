@@ -107,7 +107,8 @@ pub enum FlatScratch {
     Architected,
 }
 
-/// How matrix operations add products of f16 and smaller floats to an accumulator (MMA-Sim, arXiv 2511.10909).
+/// How matrix operations add products of f16 and smaller floats to an accumulator. CDNA: MMA-Sim, arXiv 2511.10909; of the others no
+/// full account is published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MatrixArithmetic {
     /// Some products and the accumulator exactly, with one rounding (CDNA1).
@@ -116,6 +117,10 @@ pub enum MatrixArithmetic {
     FlushedPairs,
     /// Groups of products aligned and cut off below the greatest one (CDNA3).
     Aligned,
+    /// Two products and the accumulator with one rounding, as dot products do (GFX11).
+    Pairs,
+    /// All products and the accumulator with one rounding (GFX12, GFX12.5).
+    Whole,
 }
 
 /// Wavefront sizes that a processor can run.

@@ -121,6 +121,7 @@ family_properties! {
         FAST_FMA_F32 IMAGE_INSTS EXTENDED_IMAGE_INSTS GDS GWS MOVREL DPP DPP8 VOP3P VOPD CMPX_WRITES_EXEC_ONLY
         INV_2PI_INLINE INSTS_16BIT UNALIGNED_DS APERTURE_REGS TRUE16 VSCNT A16 INT_CLAMP
         FLAT_ADDRESS_SPACE FLAT_GLOBAL FLAT_SCRATCH FLAT_OFFSETS VOP3_LITERAL F64 MIMG_R128 NSA G16 WMMA
+        WMMA_REPLICATED
     ];
     GFX12 [
         DS_SWIZZLE_ROTATE FMA_MIX DL_INSTS DOT7 DOT8 DOT9 DOT10 DOT11 DOT12 ATOMIC_FADD ATOMIC_FADD_RTN
@@ -135,7 +136,7 @@ family_properties! {
         APERTURE_REGS TRUE16 VSCNT A16 INT_CLAMP FLAT_ADDRESS_SPACE FLAT_GLOBAL
         FLAT_SCRATCH FLAT_OFFSETS ARCHITECTED_SGPRS LITERALS_64BIT VOP3_LITERAL PACKED_F32 F64
         LSHL_ADD_U64 MIMG_R128 G16 BITOP3 PRNG SALU_FLOAT PERMLANE16_SWAP WAIT_XCNT
-        ALIGNED_VGPRS DPP_SCALAR_SRC1 WMMA WMMA_BESIDE
+        ALIGNED_VGPRS DPP_SCALAR_SRC1 WMMA WMMA_BESIDE WMMA_SATURATES
     ];
 }
 
@@ -342,7 +343,11 @@ impl Processor {
 
     /// How matrix operations add products of f16 and smaller floats.
     pub fn matrix_arithmetic(self) -> MatrixArithmetic {
-        if self.has(Properties::MFMA_GFX940) {
+        if self.has(Properties::WMMA_REPLICATED) {
+            MatrixArithmetic::Pairs
+        } else if self.has(Properties::WMMA) {
+            MatrixArithmetic::Whole
+        } else if self.has(Properties::MFMA_GFX940) {
             MatrixArithmetic::Aligned
         } else if self.has(Properties::MFMA_GFX90A) {
             MatrixArithmetic::FlushedPairs

@@ -158,6 +158,10 @@ properties! {
     WMMA
     /// Other vector operations run beside a matrix operation.
     WMMA_BESIDE
+    /// Every 16 lanes hold all of a matrix operation's A and B (RDNA3 ISA 7.9).
+    WMMA_REPLICATED
+    /// MODE's FP16_OVFL holds for bf16 and integer results of matrix operations too (CDNA5 ISA 7.12).
+    WMMA_SATURATES
     /// v_sin_f32 and v_cos_f32 take a reduced range.
     TRIG_REDUCED_RANGE
     WAIT_XCNT

@@ -91,27 +91,31 @@ pub struct Exponents {
     pub greatest: u32,
 }
 
-/// The elements at place `item` of every lane, in the low bits.
+/// The elements at place `item` of `L` lanes from `first` on, in the low bits.
 #[inline(always)]
-fn codes(registers: &[V32], item: usize, bits: usize, out: &mut [u32; LANES]) {
+pub fn codes<const L: usize>(registers: &[V32], item: usize, bits: usize, first: usize, out: &mut [u32; L]) {
     let (at, shift) = (item * bits / 32, item * bits % 32);
-    let first = registers.get(at).unwrap_or(&V32::ZERO);
+    let of = |register: usize| {
+        let register = registers.get(register).unwrap_or(&V32::ZERO);
+        &register.0.as_chunks::<L>().0[first / L % (LANES / L)]
+    };
+    let low = of(at);
     let mask = u32::MAX >> (32 - bits);
     if shift + bits <= 32 {
-        for lane in 0..LANES {
-            out[lane] = first.0[lane] >> shift & mask;
+        for lane in 0..L {
+            out[lane] = low[lane] >> shift & mask;
         }
     } else {
-        let second = registers.get(at + 1).unwrap_or(&V32::ZERO);
-        for lane in 0..LANES {
-            out[lane] = (first.0[lane] >> shift | second.0[lane] << (32 - shift)) & mask;
+        let high = of(at + 1);
+        for lane in 0..L {
+            out[lane] = (low[lane] >> shift | high[lane] << (32 - shift)) & mask;
         }
     }
 }
 
 /// Value and power of two of a number of a format.
 #[inline(always)]
-fn number(format: Small, code: u32) -> (u32, u32) {
+pub fn number(format: Small, code: u32) -> (u32, u32) {
     let (exponent_bits, mantissa_bits) = (format.exponent_bits, format.mantissa_bits);
     let sign_bit = 1u32 << (exponent_bits + mantissa_bits);
     let magnitude = code & (sign_bit - 1);
@@ -155,7 +159,7 @@ const NAN_BITS: u32 = 0x7fc0_0000;
 fn read_as(format: Small, reading: Reading, registers: &[V32], side: &mut Side) {
     let mut taken = [0; LANES];
     for item in 0..reading.items {
-        codes(registers, item, format.bits() as usize, &mut taken);
+        codes(registers, item, format.bits() as usize, 0, &mut taken);
         let (values, powers) = (&mut side.value[item % MAX_ITEMS], &mut side.power[item % MAX_ITEMS]);
         for lane in 0..LANES {
             let (value, power) = number(format, taken[lane]);
@@ -177,7 +181,6 @@ fn read_as(format: Small, reading: Reading, registers: &[V32], side: &mut Side) 
 #[inline(always)]
 pub fn read(reading: Reading, registers: &[V32], side: &mut Side) {
     match reading.element {
-        Element::F64 | Element::Coded => {}
         Element::F32 => {
             for (item, register) in registers.iter().enumerate().take(reading.items.min(MAX_ITEMS)) {
                 for lane in 0..LANES {
@@ -188,7 +191,7 @@ pub fn read(reading: Reading, registers: &[V32], side: &mut Side) {
         Element::I8 => {
             let mut taken = [0; LANES];
             for item in 0..reading.items {
-                codes(registers, item, 8, &mut taken);
+                codes(registers, item, 8, 0, &mut taken);
                 let values = &mut side.value[item % MAX_ITEMS];
                 for lane in 0..LANES {
                     values[lane] = ((taken[lane] << 24) as i32 >> 24) as f32;
@@ -207,15 +210,29 @@ pub fn read(reading: Reading, registers: &[V32], side: &mut Side) {
                 }
             }
         }
-        Element::F16 => read_as(small::F16, reading, registers, side),
-        Element::Bf16 => read_as(small::BF16, reading, registers, side),
-        Element::Fp8 if reading.fnuz => read_as(small::FP8_FNUZ, reading, registers, side),
-        Element::Fp8 => read_as(small::FP8, reading, registers, side),
-        Element::Bf8 if reading.fnuz => read_as(small::BF8_FNUZ, reading, registers, side),
-        Element::Bf8 => read_as(small::BF8, reading, registers, side),
-        Element::Fp6 => read_as(small::FP6, reading, registers, side),
-        Element::Bf6 => read_as(small::BF6, reading, registers, side),
-        Element::Fp4 => read_as(small::FP4, reading, registers, side),
+        small => with_format(
+            small,
+            reading.fnuz,
+            #[inline(always)]
+            |format| read_as(format, reading, registers, side),
+        ),
+    }
+}
+
+/// Calls `f` with the format of the elements, if they are floats of 16 bits or less. What `f` becomes is compiled for each.
+#[inline(always)]
+pub fn with_format(element: Element, fnuz: bool, mut f: impl FnMut(Small)) {
+    match element {
+        Element::F64 | Element::F32 | Element::Xf32 | Element::I8 | Element::Coded => {}
+        Element::F16 => f(small::F16),
+        Element::Bf16 => f(small::BF16),
+        Element::Fp8 if fnuz => f(small::FP8_FNUZ),
+        Element::Fp8 => f(small::FP8),
+        Element::Bf8 if fnuz => f(small::BF8_FNUZ),
+        Element::Bf8 => f(small::BF8),
+        Element::Fp6 => f(small::FP6),
+        Element::Bf6 => f(small::BF6),
+        Element::Fp4 => f(small::FP4),
     }
 }
 

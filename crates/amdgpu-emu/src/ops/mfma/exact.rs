@@ -10,13 +10,13 @@ const LEAST_USUAL: f64 = f64::from_bits((1023 - 125) << 52);
 
 /// Whether an f64 holds the sum of 2^`carries` products of numbers of `digits` bits with exponents in these ranges.
 #[inline(always)]
-pub(super) fn fits(ranges: u64, digits: u64, carries: u64) -> bool {
+pub fn fits(ranges: u64, digits: u64, carries: u64) -> bool {
     ranges + 2 * digits + carries <= f64::MANTISSA_DIGITS as u64
 }
 
 /// The greatest difference of exponents between two of these numbers but zeros.
 #[inline(always)]
-pub(super) fn exponent_range(values: &[f64]) -> u64 {
+pub fn exponent_range(values: &[f64]) -> u64 {
     let (mut least, mut greatest) = (u64::MAX, 0);
     for value in values {
         let exponent = value.to_bits() >> 52 & 0x7ff;
@@ -29,7 +29,7 @@ pub(super) fn exponent_range(values: &[f64]) -> u64 {
 
 /// Adds products and accumulator, rounded once. Products of f16 and of bf16 are exact in f64.
 #[inline(always)]
-pub(super) fn fused_step<const N: usize, const E: usize, const EXACT: bool>(
+pub fn fused_step<const N: usize, const E: usize, const EXACT: bool>(
     a: &[f64; E],
     b: [&[f64; N]; E],
     acc: &mut [u32; N],
@@ -38,8 +38,12 @@ pub(super) fn fused_step<const N: usize, const E: usize, const EXACT: bool>(
     let sure = EXACT && round_twice(a, b, acc, &mut out) || round_to_odd(a, b, acc, &mut out);
     if !sure {
         for (j, out) in out.iter_mut().enumerate() {
-            let products = std::array::from_fn(|e| a[e] * b[e][j]);
-            *out = exact_sum::<E>(products, f32::from_bits(acc[j])).to_bits();
+            let products: [f64; E] = std::array::from_fn(|e| a[e] * b[e][j]);
+            let mut terms = [0.0; 5];
+            terms[..E].copy_from_slice(&products);
+            terms[E] = f64::from(f32::from_bits(acc[j]));
+            let sum = exact_sum(&mut terms[..=E]);
+            *out = if sum.is_nan() { NAN } else { sum as f32 }.to_bits();
         }
     }
     *acc = out;
@@ -100,7 +104,7 @@ fn round_to_odd<const N: usize, const E: usize>(
 
 /// The rounded sum and what it lacks to the exact one; NaN if a number is not finite.
 #[inline(always)]
-fn two_sum(a: f64, b: f64) -> (f64, f64) {
+pub fn two_sum(a: f64, b: f64) -> (f64, f64) {
     let sum = a + b;
     let from_b = sum - a;
     (sum, (a - (sum - from_b)) + (b - from_b))
@@ -108,30 +112,34 @@ fn two_sum(a: f64, b: f64) -> (f64, f64) {
 
 /// The exact number `sum + error`, truncated to f64 with an odd last place if it is no f64: to be rounded to fewer bits.
 #[inline(always)]
-fn odd(sum: f64, error: f64) -> f64 {
+pub fn odd(sum: f64, error: f64) -> f64 {
     let bits = sum.to_bits();
     let beyond = (error > 0.0) != (sum > 0.0);
     let truncated = bits.wrapping_sub(beyond as u64) | 1;
     f64::from_bits(if error == 0.0 { bits } else { truncated })
 }
 
-/// The sum of products and accumulator, rounded once.
+/// The sum of some numbers as [`odd`] gives it, to be rounded once more; what is not finite as IEEE 754 adds it.
 #[cold]
 #[inline(never)]
-fn exact_sum<const E: usize>(products: [f64; E], c: f32) -> f32 {
-    let mut terms = [0.0; 5];
-    terms[..E].copy_from_slice(&products);
-    terms[E] = c as f64;
-    let terms = &mut terms[..=E];
+pub fn exact_sum(terms: &mut [f64]) -> f64 {
     let sum: f64 = terms.iter().sum();
-    if !sum.is_finite() {
-        return if sum.is_nan() { NAN } else { sum as f32 };
-    }
-    // Moves upwards what fits there, until each term is the rounded sum of itself and the one before: four passes at most.
+    let Some(last) = terms.len().checked_sub(1).filter(|_| sum.is_finite()) else {
+        return sum;
+    };
+    // Moves upwards what fits there, until each term is the rounded sum of itself and the one before: as many passes as there are
+    // terms at most.
     for _ in 0..terms.len() {
+        let mut changed = false;
         for n in 1..terms.len() {
-            (terms[n], terms[n - 1]) = two_sum(terms[n], terms[n - 1]);
+            let (high, low) = two_sum(terms[n], terms[n - 1]);
+            changed |= high != terms[n] || low != terms[n - 1];
+            (terms[n], terms[n - 1]) = (high, low);
+        }
+        if !changed {
+            break;
         }
     }
-    odd(terms[E], terms[E - 1]) as f32
+    let rest = terms[..last].iter().rev().copied().find(|x| *x != 0.0);
+    odd(terms[last], rest.unwrap_or(0.0))
 }
