@@ -466,10 +466,7 @@ impl Lowering<'_> {
                 }
                 // of what op_sel chose of a register of integers there is no sign
                 let has_sign = source == Piece::Whole || matches!(self.ty(role), OperandType::F16 | OperandType::BF16);
-                if has_sign
-                    && let Some(sign) = wrap::sign_bit(self.ty(role))
-                    && self.ty(role) != OperandType::B32
-                {
+                if has_sign && let Some(sign) = wrap::sign_bit(self.ty(role)) {
                     (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), sign);
                     if self.ty(role) == OperandType::V2F16 {
                         prep.also_low_half = true;
@@ -493,12 +490,12 @@ impl Lowering<'_> {
             let field = if n == 0 { m.src0_sel } else { m.src1_sel };
             prep.select = Select::from_field(field);
             prep.sext = bit(m.sext);
-        } else if self.inst.encoding == Encoding::Vop3 && bit(m.op_sel) {
+        } else if self.inst.encoding == Encoding::Vop3 && bit(m.op_sel) && wrap::is_half(self.ty(role)) {
             prep.select = Select::Word(1);
         }
         // VOP3P has neg for floats, and this kind of operation there is one on integers (v_dot4, v_dot8).
         if self.inst.encoding != Encoding::Vop3p
-            && let Some(sign) = wrap::sign_bit(self.ty(role))
+            && let Some(sign) = wrap::sign_bit_of(self.inst.op, self.ty(role))
         {
             (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), sign);
         }

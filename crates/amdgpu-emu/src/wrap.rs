@@ -3,7 +3,7 @@
 //! A plain operand needs none of this. Where an instruction has a modifier, lowering makes two uops of it: an inner one, whose
 //! sources are temporaries, and this wrapper, which fills them (GFX9 ISA, "SDWA", "DPP", "VOP3", "VOP3P").
 
-use amdgpu_isa::OperandType;
+use amdgpu_isa::{Op, OperandType};
 
 use crate::exec::Cx;
 use crate::memory::Lanes;
@@ -217,10 +217,26 @@ pub fn sign_bit(ty: OperandType) -> Option<u8> {
     match ty {
         OperandType::F16 | OperandType::BF16 => Some(15),
         OperandType::F32 | OperandType::F64 | OperandType::V2F16 | OperandType::V2BF16 => Some(31),
-        // v_cndmask_b32 moves floats as well: the only operation on plain bits that has neg and abs
-        OperandType::B32 => Some(31),
         _ => None,
     }
+}
+
+/// As [`sign_bit`], of a source of this operation. v_cndmask moves floats as well: of the operations on plain bits it alone has neg and
+/// abs.
+pub fn sign_bit_of(op: Op, ty: OperandType) -> Option<u8> {
+    match (op, ty) {
+        (Op::V_CNDMASK_B32, OperandType::B32) => Some(31),
+        (Op::V_CNDMASK_B16, OperandType::B16) => Some(15),
+        _ => sign_bit(ty),
+    }
+}
+
+/// Whether a source is half a register, which op_sel chooses.
+pub fn is_half(ty: OperandType) -> bool {
+    matches!(
+        ty,
+        OperandType::B16 | OperandType::I16 | OperandType::F16 | OperandType::BF16
+    )
 }
 
 /// A mask as a register of all ones and zeros.
