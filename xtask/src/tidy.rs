@@ -19,6 +19,7 @@ const UNSAFE_ALLOWED: &[&str] = &[
     "crates/amdgpu-emu/src/memory/vector.rs",
     "crates/amdgpu-emu/src/memory/whereabouts.rs",
     "crates/amdgpu-emu/src/lower/modal.rs",
+    "crates/amdgpu-emu/src/lower/scaled.rs",
     "crates/amdgpu-emu/src/lanes.rs",
     "crates/amdgpu-emu/src/native.rs",
     "crates/amdgpu-emu/src/lanes/value.rs",

@@ -438,30 +438,10 @@ impl<'a> Disassembler<'a> {
     fn descriptor(&self, name: &str, descriptor: &KernelDescriptor, out: &mut Output<'_>) {
         let layout = self.object.descriptor_layout();
         let target = self.object.target();
-        let limit = u64::from(target.processor.max_sgprs());
-        // What the target id reserves is counted again.
-        let xnack = crate::kernel::uses_xnack(&target);
-        let extra = u64::from(layout.registers_wave64.trailing.count(false, false, xnack));
         let mut text = format!("\t.amdhsa_kernel {}\n", quoted(name));
-        let _ = writeln!(
-            text,
-            "\t\t.amdhsa_user_sgpr_count {}",
-            descriptor.user_sgpr_count(&layout)
-        );
-        let lines = descriptor.directives(&layout);
-        // More SGPRs than a program can name are those of FLAT_SCRATCH and the like.
-        let reserved = lines
-            .iter()
-            .any(|l| l.name == ".amdhsa_next_free_sgpr" && l.value.saturating_sub(extra) > limit.next_multiple_of(8));
-        for line in lines {
+        for line in descriptor.block(&layout, &target) {
             let comment = if line.comment { "; " } else { "" };
-            let value = match line.name {
-                ".amdhsa_next_free_sgpr" => line.value.saturating_sub(extra).min(limit),
-                ".amdhsa_reserve_xnack_mask" => u64::from(xnack),
-                ".amdhsa_reserve_flat_scratch" if reserved => 1,
-                _ => line.value,
-            };
-            let _ = writeln!(text, "\t\t{comment}{} {value}", line.name);
+            let _ = writeln!(text, "\t\t{comment}{} {}", line.name, line.value);
         }
         text.push_str("\t.end_amdhsa_kernel\n");
         if self.makes(&text, name, descriptor) {

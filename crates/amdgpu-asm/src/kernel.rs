@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use amdgpu_isa::parse::{Cursor, Value, error, expression};
-use amdgpu_isa::{Architecture, Features, FlatScratch, Processor, Properties, Setting, TargetId, processors_in_words};
+use amdgpu_isa::{Architecture, FlatScratch, Processor, Properties, processors_in_words};
 use code_object::KernelDescriptor;
 use code_object::descriptor::{DESCRIPTOR_BYTES, FIELDS, Field};
 use code_object::target::DescriptorLayout;
@@ -452,7 +452,7 @@ impl Assembler<'_> {
 
     /// Whether XNACK is on, or may be.
     pub fn uses_xnack(&self) -> bool {
-        uses_xnack(&self.options.target)
+        self.options.target.uses_xnack()
     }
 
     fn default_wave32(&self) -> i64 {
@@ -515,10 +515,4 @@ impl Assembler<'_> {
         symbol.binding.get_or_insert(elf::STB_GLOBAL.0);
         Ok(())
     }
-}
-
-/// Whether XNACK is on, or may be.
-pub(crate) fn uses_xnack(target: &TargetId) -> bool {
-    let has = target.processor.features().contains(Features::XNACK);
-    target.xnack == Setting::On || target.xnack == Setting::Any && has
 }

@@ -81,10 +81,6 @@ const REASONS: &[Reason] = &[
     ("LLVM leaves the upper half of a negative 16-bit literal set", |c| {
         !c.only_weft() && !c.only_llvm() && c.is(&["v_mad", "v_fma"]) && c.has(&["k_f16"]) && c.has(&[", -"])
     }),
-    (
-        "inline constants of v_pk_fmac_f16 are both halves on GFX11 and later",
-        |c| !c.only_weft() && !c.only_llvm() && c.is(&["v_pk_fmac_f16"]),
-    ),
     ("weft takes image addresses of any size before GFX10", |c| {
         c.only_weft() && c.is(&["image_"]) && c.processor < "gfx9"
     }),

@@ -1,5 +1,7 @@
 //! Objects with more sections than 16 bits count: the numbers are in other places then, and everything takes time in proportion.
 
+use std::time::Instant;
+
 use amdgpu_asm::{NoFiles, Options, assemble, disassemble};
 use code_object::CodeObject;
 use code_object::elf::SymbolPlace;
@@ -11,9 +13,9 @@ const FUNCTIONS: usize = 22_000;
 /// The null section, `.strtab`, `.text`, `.symtab`, `.symtab_shndx`, and three a function.
 const SECTIONS: usize = 3 * FUNCTIONS + 5;
 
-fn source() -> String {
+fn source(functions: usize) -> String {
     let mut text = "\t.amdgcn_target \"amdgcn-amd-amdhsa--gfx900\"\n".to_owned();
-    for n in 0..FUNCTIONS {
+    for n in 0..functions {
         text += &format!("\t.section .text.f{n},\"ax\",@progbits\n\t.globl f{n}\nf{n}:\n\ts_endpgm\n");
         text += &format!("\t.section .data.d{n},\"aw\",@progbits\nd{n}:\n\t.quad f{n}\n");
     }
@@ -36,7 +38,7 @@ fn hash(bytes: &[u8]) -> u64 {
 
 #[test]
 fn numbers_beyond_16_bits() {
-    let object = assembled(&source());
+    let object = assembled(&source(FUNCTIONS));
     // of llvm-mc 22.1.8's object of this source
     assert_eq!((object.len(), hash(&object)), (6_908_240, 0x48cc_c841_5ade_7900));
     let read = CodeObject::parse(&object).unwrap();
@@ -66,6 +68,30 @@ fn numbers_beyond_16_bits() {
     assert_eq!(data.size, 8 * FUNCTIONS as u64);
     let addresses = linked.symbols().iter().filter(|s| s.name.starts_with('f'));
     assert_eq!(addresses.count(), FUNCTIONS);
+}
+
+/// Twice as many sections take at most three times as long, to assemble, read, print, disassemble and link.
+#[test]
+fn time_grows_with_the_number_of_sections() {
+    let took = |functions: usize| {
+        let text = source(functions);
+        let start = Instant::now();
+        let object = assembled(&text);
+        let read = CodeObject::parse(&object).unwrap();
+        let printed = print(&object, &Parts::all()).unwrap().len();
+        let disassembled = disassemble(&read, "m.o").unwrap().len();
+        let input = Input {
+            name: "m.o",
+            data: &object,
+        };
+        let linked = link(&[input], &code_object::link::Options::default()).unwrap().len();
+        assert!(printed.min(disassembled).min(linked) > functions);
+        start.elapsed()
+    };
+    // Others use the processor as well: the best of some tries counts.
+    let ratio = |_| took(4000).as_secs_f64() / took(2000).as_secs_f64();
+    let best = (0..6).map(ratio).fold(f64::INFINITY, f64::min);
+    assert!(best <= 3.0, "{best}");
 }
 
 /// A relocation of eight bytes among instructions of four: what it fills is data, once.

@@ -2,10 +2,11 @@
 //! standard output. `cargo xtask diff pcode` asks it.
 //!
 //! A message is a length in bytes (u32, little endian as everything here) and so many bytes; each is answered by one message.
-//! The first byte says what is asked:
+//! A processor is a name; waves have 64 lanes where it can, or what follows a colon: `gfx1100:32`. The first byte says what is asked:
 //!
 //! - `f`: `PROCESSOR MNEMONIC`; the forms of the operation, a line each: mnemonic, encoding, opcode, modifiers, implicit reads,
-//!   implicit writes, then for each operand `role:kind:type:dwords:access`, all with tabs between them.
+//!   implicit writes, then for each operand `role:kind:type:dwords:access:half`, all with tabs between them. `half` is 1 for one that
+//!   is named `v1.l` or `v1.h`.
 //! - `m`: `PROCESSOR`; the address of memory, as text.
 //! - `r`: the processor's name and a newline, then cases until the end: length of the text (u16), the text of one instruction, number of
 //!   [`Piece`]s (u16), the pieces. The answer has for each case a byte: 0, then the number of pieces that changed and these; or 1 and a
@@ -19,7 +20,7 @@ use amdgpu_emu::lab::Lab;
 use amdgpu_emu::memory::Permission;
 use amdgpu_emu::wave::{LANES, V32, sreg, vreg};
 use amdgpu_isa::parse::Parser;
-use amdgpu_isa::{Inst, Op, Processor};
+use amdgpu_isa::{self as text, Inst, Model, Op, Processor, Properties, WaveSizes};
 use amdgpu_semantics::mode::Mode;
 
 /// What a piece of state is: the first byte of each, then an index and a number of dwords (u16 each), then the dwords.
@@ -79,18 +80,28 @@ fn main() -> std::io::Result<()> {
     Ok(())
 }
 
-fn processor(name: &str) -> Result<Processor, String> {
-    Processor::by_name(name).map_err(|e| e.to_string())
+/// A processor, and the mode of its texts: halves of registers are named where it has them.
+fn target(name: &str) -> Result<(Processor, text::Mode), String> {
+    let (name, lanes) = name.split_once(':').unwrap_or((name, ""));
+    let processor = Processor::by_name(name).map_err(|e| e.to_string())?;
+    let mode = text::Mode {
+        wave32: match lanes {
+            "" => processor.wave_sizes() == WaveSizes::Only32,
+            lanes => lanes == "32",
+        },
+        fake16: !processor.has(Properties::TRUE16),
+    };
+    Ok((processor, mode))
 }
 
 fn forms(question: &[u8]) -> Result<String, String> {
     let question = String::from_utf8_lossy(question);
     let (name, mnemonic) = question.split_once(' ').ok_or("PROCESSOR MNEMONIC?")?;
-    let on = processor(name)?;
+    let (on, mode) = target(name)?;
     let mut answer = String::new();
     for op in Op::by_any_mnemonic(mnemonic) {
         let Some(row) = op.row(on) else { continue };
-        for form in op.describe(on) {
+        for form in op.describe_in(on, mode) {
             let mut parts = vec![
                 form.mnemonic,
                 form.encoding,
@@ -101,7 +112,14 @@ fn forms(question: &[u8]) -> Result<String, String> {
             ];
             parts.extend(form.operands.iter().map(|o| {
                 let dwords = row.operand(o.role).map_or(1, |r| r.ty.dwords());
-                format!("{}:{}:{}:{dwords}:{}", o.role, o.kind, o.ty, o.access)
+                format!(
+                    "{}:{}:{}:{dwords}:{}:{}",
+                    o.role,
+                    o.kind,
+                    o.ty,
+                    o.access,
+                    u8::from(o.half)
+                )
             }));
             answer += &parts.join("\t");
             answer.push('\n');
@@ -134,7 +152,7 @@ impl<'a> Reader<'a> {
 fn bench<'a>(benches: &'a mut HashMap<String, Bench>, name: &str) -> Result<&'a mut Bench, String> {
     match benches.entry(name.to_string()) {
         Entry::Occupied(bench) => Ok(bench.into_mut()),
-        Entry::Vacant(place) => Ok(place.insert(Bench::new(processor(name)?)?)),
+        Entry::Vacant(place) => Ok(place.insert(Bench::new(target(name)?)?)),
     }
 }
 
@@ -156,9 +174,10 @@ fn run(benches: &mut HashMap<String, Bench>, question: &[u8]) -> Result<Vec<u8>,
 }
 
 impl Bench {
-    fn new(processor: Processor) -> Result<Bench, String> {
-        let mut lab = Lab::new(processor);
-        let parser = Parser::new(processor).ok_or("no parser")?;
+    fn new((processor, mode): (Processor, text::Mode)) -> Result<Bench, String> {
+        let model = Model::of(processor, if mode.wave32 { 32 } else { 64 }).map_err(|e| e.to_string())?;
+        let mut lab = Lab::of(model);
+        let parser = Parser::with_mode(processor, mode).ok_or("no parser")?;
         let memory_at = lab
             .memory
             .allocate(4 * MEMORY as u64, 4096, Permission::ReadWrite, "lab")
@@ -249,7 +268,13 @@ impl Bench {
                 pieces.push((piece::VECTOR, n, new.0.to_vec()));
             }
         }
-        changed(&mut pieces, piece::SCALAR, &self.scalars, &wave.s);
+        let registers = usize::from(sreg::DISCARD);
+        changed(
+            &mut pieces,
+            piece::SCALAR,
+            &self.scalars[..registers],
+            &wave.s[..registers],
+        );
         if scc != wave.scc {
             pieces.push((piece::SCC, 0, vec![wave.scc.into()]));
         }
@@ -275,7 +300,7 @@ impl Bench {
         let wave = &mut self.lab.wave;
         wave.v[..VECTORS].fill(V32::ZERO);
         wave.set_slots(0, &[0; sreg::COUNT]);
-        wave.set_exec(!0);
+        wave.set_exec(wave.lane_mask);
         wave.scc = false;
         wave.set_mode(Mode::new(0xf0, true, true));
         self.lab.group.lds[..4 * MEMORY].fill(0);

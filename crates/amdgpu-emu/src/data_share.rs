@@ -22,7 +22,12 @@ pub fn around(inst: &Inst, processor: Processor) -> Option<Handler> {
     let memory = match inst.encoding {
         Encoding::Ds => !matches!(
             inst.op,
-            Op::DS_SWIZZLE_B32 | Op::DS_PERMUTE_B32 | Op::DS_BPERMUTE_B32 | Op::DS_NOP | Op::DS_ORDERED_COUNT
+            Op::DS_SWIZZLE_B32
+                | Op::DS_PERMUTE_B32
+                | Op::DS_BPERMUTE_B32
+                | Op::DS_BPERMUTE_FI_B32
+                | Op::DS_NOP
+                | Op::DS_ORDERED_COUNT
         ),
         Encoding::Flat => true,
         _ => false,

@@ -43,6 +43,11 @@ pub enum DeviceError {
     NotEmulated(String, String),
     #[error("kernel {kernel}: {reason}")]
     WaveSize { kernel: String, reason: ModelError },
+    #[error(
+        "kernel {kernel} is made for clusters of {} work-groups, which this machine does not make",
+        clusters_text(*.clusters)
+    )]
+    Clusters { kernel: String, clusters: [u64; 3] },
     #[error(transparent)]
     Model(#[from] ModelError),
     #[error(transparent)]
@@ -64,6 +69,11 @@ impl From<FaultKind> for DeviceError {
     }
 }
 
+/// Work-groups of a cluster by dimension, for people.
+fn clusters_text(clusters: [u64; 3]) -> String {
+    clusters.map(|n| n.to_string()).join(" x ")
+}
+
 /// A kernel of a loaded code object.
 #[derive(Debug, Clone)]
 pub struct LoadedKernel {
@@ -72,6 +82,15 @@ pub struct LoadedKernel {
     /// Guest address of the descriptor: `kernel_object` of a packet.
     pub object: u64,
     pub metadata: Option<KernelMetadata>,
+}
+
+impl LoadedKernel {
+    /// The clusters that the kernel is made for, if they have more than one work-group (`.cluster_dims`): it finds its work-groups
+    /// by the cluster's id then, and would take them for others without one.
+    pub fn clusters(&self) -> Option<[u64; 3]> {
+        let clusters = self.metadata.as_ref()?.cluster_dims?;
+        (clusters.into_iter().fold(1, u64::saturating_mul) > 1).then_some(clusters)
+    }
 }
 
 /// A variable of a loaded code object.
@@ -269,6 +288,12 @@ impl Device {
     /// Makes kernarg segment, completion signal and packet of a launch.
     fn prepare(&self, executable: &Executable, kernel: &str, launch: &Launch) -> Result<Prepared, DeviceError> {
         let kernel = executable.kernel(kernel)?;
+        if let Some(clusters) = kernel.clusters() {
+            return Err(DeviceError::Clusters {
+                kernel: kernel.name.clone(),
+                clusters,
+            });
+        }
         let wave_size = kernel.descriptor.wavefront_size(&executable.layout);
         let model = Model::of(self.target.processor, wave_size).map_err(|reason| DeviceError::WaveSize {
             kernel: kernel.name.clone(),

@@ -9,6 +9,7 @@ use amdgpu_isa::{FlatScratch, Model, ModelError, Processor};
 use code_object::{DescriptorLayout, KernelDescriptor, UserSgpr};
 use hsa_abi::KernelDispatchPacket;
 
+use crate::barrier::Barriers;
 use crate::memory::{Memory, Permission};
 use crate::wave::{V32, Wave, count_up, sreg, status};
 use amdgpu_semantics::mode::Mode;
@@ -44,6 +45,9 @@ pub struct Dispatch {
     ids: Vec<Vec<V32>>,
 }
 
+/// VGPRs of a block of dynamic VGPRs: of the two sizes, the one with which a wave can have all (RDNA4 ISA 3.3.3).
+const VGPR_BLOCK: u16 = 32;
+
 /// What the descriptor says of the state in which every wave begins.
 #[derive(Debug, Clone, Copy)]
 struct WaveStart {
@@ -64,8 +68,9 @@ struct WaveStart {
     flat_scratch: FlatScratch,
     /// Unit in which a wave's scratch memory is allocated.
     scratch_granule_bytes: u64,
-    /// Descriptors of swizzled buffers say how long an element is.
-    element_size: bool,
+    named_barriers: u8,
+    /// Waves allocate VGPRs while they run.
+    dynamic_vgprs: bool,
 }
 
 impl WaveStart {
@@ -94,7 +99,8 @@ impl WaveStart {
             private_segment: d.enable_private_segment() && flat_scratch != FlatScratch::Architected,
             flat_scratch,
             scratch_granule_bytes: model.memory.scratch.granule_bytes.into(),
-            element_size: model.descriptors.buffer.element_size.exists(),
+            named_barriers: d.named_barrier_count(layout) as u8,
+            dynamic_vgprs: d.dynamic_vgprs(layout),
         }
     }
 }
@@ -173,6 +179,16 @@ pub struct GroupStart {
     pub extent: [u32; 3],
     pub waves: usize,
     scratch_slot: usize,
+    named_barriers: u8,
+}
+
+impl GroupStart {
+    /// The group's barriers as they begin.
+    pub fn barriers(&self) -> Barriers {
+        let mut barriers = Barriers::default();
+        barriers.begin(self.waves, self.named_barriers);
+        barriers
+    }
 }
 
 /// Sizes of the grid and of a work-group. Those of dimensions that a packet does not use count as 1, whatever it says.
@@ -413,6 +429,7 @@ impl Dispatch {
             extent: self.group_extent(id),
             waves: self.waves_in_group(id),
             scratch_slot,
+            named_barriers: self.start.named_barriers,
         }
     }
 
@@ -430,6 +447,9 @@ impl Dispatch {
         }
         wave.reset_others(start.vgprs, start.agprs, start.sgprs);
         wave.lane_mask = self.model.lane_mask;
+        if start.dynamic_vgprs {
+            (wave.vgprs, wave.vgpr_block) = (VGPR_BLOCK, Some(VGPR_BLOCK));
+        }
         wave.set_mode(start.mode);
         wave.index = index as u32;
         if group.waves > 1 {
@@ -596,19 +616,9 @@ impl Dispatch {
 
     /// V# over the scratch arena: swizzled, a dword a lane, the lane's number added (AMDGPUUsage, Private Segment Buffer).
     fn private_segment_buffer(&self) -> [u64; 2] {
-        const SWIZZLE_ENABLE: u64 = 1 << 63;
-        const DST_SEL_XYZW: u32 = 4 | 5 << 3 | 6 << 6 | 7 << 9;
-        const NUM_FORMAT_UINT: u32 = 4 << 12;
-        const DATA_FORMAT_32: u32 = 4 << 15;
-        const INDEX_STRIDE_64: u32 = 3 << 21;
-        const ADD_TID_ENABLE: u32 = 1 << 23;
-        const ELEMENT_SIZE_4: u32 = 1 << 19;
-        let element_size = if self.start.element_size { ELEMENT_SIZE_4 } else { 0 };
-        let word3 = element_size | DST_SEL_XYZW | NUM_FORMAT_UINT | DATA_FORMAT_32 | INDEX_STRIDE_64 | ADD_TID_ENABLE;
-        let records = self.scratch.bytes.min(u32::MAX as u64);
-        [
-            self.scratch.base & 0xffff_ffff_ffff | SWIZZLE_ENABLE,
-            records | (word3 as u64) << 32,
-        ]
+        let fields = &self.model.descriptors.buffer;
+        let words = fields.private_segment(self.scratch.base, self.scratch.bytes, self.model.wave_size);
+        let [a, b, c, d] = words.unwrap_or_default().map(u64::from);
+        [a | b << 32, c | d << 32]
     }
 }

@@ -2,6 +2,7 @@
 
 use amdgpu_isa::Model;
 
+use crate::barrier::Barriers;
 use crate::buffers::BufferRules;
 use crate::fault::{Access, Fault, FaultKind};
 use crate::memory::MemoryView;
@@ -53,6 +54,7 @@ pub struct Group {
     pub first_item: [u32; 3],
     /// Work-items in each dimension: fewer at the end of a grid.
     pub extent: [u32; 3],
+    pub barriers: Barriers,
 }
 
 impl Group {

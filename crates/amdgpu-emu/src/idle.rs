@@ -273,7 +273,10 @@ impl Known {
     fn step(&mut self, uop: &Uop, memory: &Memory) -> Step {
         match ops::semantics(uop.inst.op, uop.processor) {
             Some(Semantics::Nothing) => Step::Next,
-            Some(Semantics::Scalar(k)) => self.scalar(uop, k.ranges),
+            Some(Semantics::Scalar(k)) => match k.ranges {
+                Some(f) => self.scalar(uop, f),
+                None => Step::Noticed,
+            },
             Some(Semantics::Lane(lane)) => match lane.ranges {
                 Some(f) if uop.plain_lanes && !uop.inst.modifiers.clamp && !uop.writes_exec => self.lanes(uop, f),
                 _ => Step::Noticed,

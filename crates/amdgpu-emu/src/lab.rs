@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use amdgpu_isa::{Encoding, Extension, Inst, Model, Modifiers, Op, Operand, Processor, Reg, RegKind, Role, Segment};
 
+use crate::barrier::Barriers;
 use crate::buffers::BufferRules;
 use crate::exec::{Cx, Group, Machine};
 use crate::fault::{Fault, FaultKind};
@@ -67,6 +68,7 @@ impl Lab {
             id: [0; 3],
             first_item: [0; 3],
             extent: [model.wave_size, 1, 1],
+            barriers: Barriers::default(),
         };
         Lab {
             wave,

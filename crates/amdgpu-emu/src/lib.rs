@@ -6,6 +6,7 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 
 pub mod address;
+pub mod barrier;
 mod buffers;
 pub mod cases;
 mod data_share;
@@ -26,6 +27,7 @@ pub mod lab;
 pub mod lanes;
 pub mod lds;
 pub mod lower;
+mod meeting;
 pub mod memory;
 pub mod native;
 pub mod observe;

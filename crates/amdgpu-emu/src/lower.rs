@@ -5,22 +5,27 @@ mod consumed;
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
+use amdgpu_isa::model::cache::Reach;
+use amdgpu_isa::model::lanes::LaneMove;
 use amdgpu_isa::{
-    Encoding, Extension, Inst, Model, Op, Operand, OperandType, Processor, Properties, RegKind, RegList, Role,
+    Encoding, Extension, Flags, Inst, Model, Op, Operand, OperandType, Processor, Properties, RegKind, RegList, Role,
 };
 
 use crate::data_share;
 use crate::exec::Cx;
 use crate::fault::FaultKind;
 use crate::lanes::{self, ArgKind, Kernel, SimdLevel};
-use crate::operation::{Lane, LaneKind, Piece, Semantics};
+use crate::operation::{Lane, LaneKind, Narrow, Piece, Semantics};
 use crate::ops;
 use crate::uop::{Broadcast, Flow, Handler, LaneSrc, Place, ScalarSrc, Uop};
 use crate::uop::{Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
+use crate::uop::{Dual, Order, Parts, reads_from};
 use crate::wave::{Path, V32, scalar_slot, sreg, vector_register, vreg};
 use crate::wrap;
 
 mod modal;
+mod scaled;
+pub mod vgpr_msb;
 
 /// Different constants that are kept broadcast, each once for the life of the process (32 MiB at most).
 const MAX_CONSTANTS: usize = 1 << 16;
@@ -77,9 +82,23 @@ struct Lowering<'a> {
 /// An operand that the machine has no register for, or an operation without semantics.
 pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultKind> {
     let processor = model.processor;
+    if let Some(halves) = inst.dual_halves() {
+        return dual(inst, &halves, model, level);
+    }
     let Some(semantics) = ops::semantics(inst.op, processor) else {
         return Err(missing(inst));
     };
+    let beyond = inst.operands().iter().find(|(_, operand)| match operand {
+        Operand::Reg(reg) => reg.kind == RegKind::Vgpr && reg.index + u16::from(reg.dwords) > model.registers.vgprs,
+        _ => false,
+    });
+    if let Some((role, _)) = beyond {
+        return Err(FaultKind::BadOperand(format!(
+            "{}: {role} ends behind v{}",
+            inst.op.mnemonic(),
+            model.registers.vgprs - 1
+        )));
+    }
     let mut l = Lowering {
         inst,
         model,
@@ -102,7 +121,7 @@ pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultK
         }
     }
     consumed::check(inst, semantics, l.uop.wrapped.as_deref())?;
-    l.uop.polls = reads_past_caches(inst) || ops::gws::waits(inst.op);
+    l.uop.polls = reads_past_caches(inst, model) || ops::gws::waits(inst.op);
     if l.uop.polls {
         l.uop.place = Place::Alone;
     } else if let Semantics::Control(_) = semantics {
@@ -111,6 +130,9 @@ pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultK
     l.uop.plain_lanes = matches!(semantics, Semantics::Lane(_)) && l.uop.wrapped.is_none();
     if l.uop.broadcast_count > 0 {
         l.uop.kernel = std::mem::replace(&mut l.uop.handler, lanes::SPLAT_FIRST);
+    }
+    if inst.modifiers.scale_offset && scaled::applies(inst) {
+        scaled::wrap(&mut l.uop);
     }
     if let Some(around) = data_share::around(inst, processor) {
         l.uop.kernel = std::mem::replace(&mut l.uop.handler, [around; 3]);
@@ -121,22 +143,75 @@ pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultK
     Ok(l.uop)
 }
 
+/// Makes the uop of a dual-issue instruction.
+fn dual(inst: &Inst, halves: &[Inst; 2], model: &Model, level: SimdLevel) -> Result<Uop, FaultKind> {
+    let processor = model.processor;
+    let half = |n: usize| {
+        let half = &halves[n];
+        match ops::semantics(half.op, processor) {
+            Some(Semantics::Lane(_)) | None => lower(half, model, level),
+            Some(_) => Err(FaultKind::Unimplemented(format!(
+                "{}: the machine issues operations on lanes together only",
+                half.op.mnemonic()
+            ))),
+        }
+    };
+    let order = match halves {
+        [first, second] if !reads_from(second, first, processor) => Order::Forward,
+        [first, second] if !reads_from(first, second, processor) => Order::Backward,
+        _ => {
+            let mut held = half(0)?;
+            held.vdst = vreg::RESULT as u16;
+            if let Some(wrapped) = &mut held.wrapped {
+                wrapped.inner.vdst = held.vdst;
+            }
+            Order::Held(Box::new(held))
+        }
+    };
+    let mut uop = Uop::empty(inst, processor);
+    uop.handler = [wrap::run_dual; 3];
+    uop.parts = Some(Box::new(Parts::Dual(Dual {
+        halves: Box::new([half(0)?, half(1)?]),
+        order,
+    })));
+    Ok(uop)
+}
+/// What operations lack that are not there for compute kernels, by the beginning of the mnemonic.
+const WHAT_IS_MISSING: &[(&str, &str)] = &[
+    (
+        "global_atomic_ordered_add_",
+        "it counts up to VGT_GS_MAX_WAVE_ID, a register of graphics",
+    ),
+    ("ds_add_gs_reg_", "it works on registers of graphics"),
+    ("ds_sub_gs_reg_", "it works on registers of graphics"),
+    (
+        "ds_bvh_stack_",
+        "the manuals do not say what becomes of the stack's address, nor what an empty stack gives",
+    ),
+];
+
 /// The fault of an operation without semantics.
 fn missing(inst: &Inst) -> FaultKind {
+    let name = inst.op.mnemonic();
+    let known = WHAT_IS_MISSING.iter().find(|(prefix, _)| name.starts_with(prefix));
     let why = match inst.encoding {
         Encoding::Exp => "this machine runs compute kernels only, which export nothing",
         _ if inst.operand(Role::Attr) != Operand::None => {
             "this machine runs compute kernels only, which interpolate nothing"
         }
-        _ => "the operation has no semantics on this machine",
+        _ => known.map_or("the operation has no semantics on this machine", |(_, why)| why),
     };
-    FaultKind::Unimplemented(format!("{}: {why}", inst.op.mnemonic()))
+    FaultKind::Unimplemented(format!("{name}: {why}"))
 }
 
-/// Whether an instruction asks for a value that other waves may have written meanwhile: device or system scope of a load. On
-/// processors with scopes, `sc0` alone is the scope of a work-group, whose waves also wait for each other.
-fn reads_past_caches(inst: &Inst) -> bool {
-    inst.modifiers.glc || inst.modifiers.scc
+/// Whether an instruction asks for a value that other waves may have written meanwhile: an atomic operation that returns, or a load
+/// that goes past the caches nearest to the wave. That of a work-group's scope does, too, whose waves also wait for each other.
+fn reads_past_caches(inst: &Inst, model: &Model) -> bool {
+    let flags = inst.op.row(model.processor).map_or(Flags::empty(), |row| row.flags);
+    match flags.contains(Flags::ATOMIC) {
+        true => inst.modifiers.returns(),
+        false => flags.contains(Flags::LOAD) && model.reach(&inst.modifiers) != Reach::Near,
+    }
 }
 
 /// The uop of code that cannot be decoded or lowered: it faults with `kind` when it is reached.
@@ -268,8 +343,9 @@ impl Lowering<'_> {
     fn lane_operation(&mut self, lane: &Lane) -> Result<(), FaultKind> {
         let m = &self.inst.modifiers;
         let integer_clamp = m.clamp && lane.clamped.is_some();
-        let kernel = match (&lane.clamped, integer_clamp) {
-            (Some(clamped), true) => clamped,
+        let kernel = match (&lane.by_signs, &lane.clamped, integer_clamp) {
+            (Some(kernels), ..) => &kernels[usize::from(m.neg & 3)][usize::from(integer_clamp)],
+            (None, Some(clamped), true) => clamped,
             _ => &lane.kernel,
         };
         self.destinations()?;
@@ -283,7 +359,7 @@ impl Lowering<'_> {
         self.uop.writes_exec = lane.kind == LaneKind::CompareExec;
         let float_clamp = m.clamp && !integer_clamp;
         if self.needs_wrapper(lane, float_clamp) {
-            self.wrap(lane, kernel, &roles, float_clamp);
+            self.wrap(lane, kernel, &roles, float_clamp)?;
         }
         Ok(())
     }
@@ -298,7 +374,7 @@ impl Lowering<'_> {
             let operand = sources.pop().map_or(Operand::None, |(_, operand)| operand);
             self.uop.mask_in = match register_source(operand) {
                 Some(ScalarSrc::Slot(slot)) => slot,
-                Some(ScalarSrc::Const(0)) => sreg::NULL,
+                Some(ScalarSrc::Const(0)) => sreg::DISCARD,
                 _ => return Err(self.bad("mask is no scalar register")),
             };
         }
@@ -347,12 +423,23 @@ impl Lowering<'_> {
         let packed = matches!(lane.kind, LaneKind::Packed | LaneKind::PackedDwords | LaneKind::Dot);
         packed && !self.is_plain_packed()
             || matches!(lane.kind, LaneKind::Mix(_))
-            || matches!(lane.kind, LaneKind::Piece { .. }) && m.op_sel != 0
-            || lane.kind.written_piece(m.op_sel).is_some()
+            || matches!(lane.kind, LaneKind::Piece { .. }) && m.op_sel | m.byte_sel != 0
+            || self.written_piece(lane).is_some()
             || self.inst.extension != Extension::None
-            || m.neg | m.abs | m.sext | m.op_sel != 0
+            || lane.by_signs.is_none() && m.neg | m.neg_hi | m.abs | m.sext | m.op_sel != 0
             || m.omod != 0
             || float_clamp
+    }
+
+    /// The part of the destination that is written if the rest is kept.
+    fn written_piece(&self, lane: &Lane) -> Option<Select> {
+        let m = &self.inst.modifiers;
+        let half = lane.kind == LaneKind::Plain
+            && self.model.has(Properties::KEEPS_OTHER_HALF)
+            && self.inst.extension != Extension::Sdwa
+            && self.inst.half_operands(self.model.processor) & 8 != 0;
+        let kept = half.then_some(Select::Word(m.op_sel >> 3 & 1));
+        lane.kind.written_piece(m.op_sel, m.byte_sel).or(kept)
     }
 
     /// A VOP3P instruction whose sources are taken as they are.
@@ -361,7 +448,7 @@ impl Lowering<'_> {
         m.op_sel & 7 == 0 && m.op_sel_hi & 7 == 7 && m.neg | m.neg_hi == 0
     }
 
-    fn wrap(&mut self, lane: &Lane, kernel: &Kernel, roles: &[Role], float_clamp: bool) {
+    fn wrap(&mut self, lane: &Lane, kernel: &Kernel, roles: &[Role], float_clamp: bool) -> Result<(), FaultKind> {
         let m = self.inst.modifiers;
         let mut sources = [SourcePrep::default(); 3];
         let kinds: Vec<ArgKind> = kernel.args.iter().copied().filter(|a| *a != ArgKind::Mask).collect();
@@ -381,7 +468,7 @@ impl Lowering<'_> {
         let sdwa = self.inst.extension == Extension::Sdwa
             && self.inst.encoding != Encoding::Vopc
             && !matches!(lane.kind, LaneKind::Piece { .. });
-        let piece = lane.kind.written_piece(m.op_sel);
+        let piece = self.written_piece(lane);
         let partial = sdwa && m.dst_sel != 6 || piece.is_some();
         let result = (kernel.dst_dwords > 0 && (partial || m.omod != 0 || float_clamp)).then(|| {
             inner.vdst = vreg::RESULT as u16;
@@ -402,17 +489,13 @@ impl Lowering<'_> {
                 dwords: kernel.dst_dwords,
                 omod: m.omod,
                 clamp: float_clamp,
+                has_ieee: self.model.state.mode.ieee.exists(),
                 select,
                 unused,
                 vdst: self.uop.vdst,
             }
         });
-        let dpp = (self.inst.extension == Extension::Dpp16).then_some(Dpp {
-            ctrl: m.dpp_ctrl,
-            bound_ctrl: m.bound_ctrl,
-            row_mask: m.row_mask,
-            bank_mask: m.bank_mask,
-        });
+        let dpp = self.dpp()?;
         self.uop.handler = [wrap::run; 3];
         self.uop.wrapped = Some(Box::new(Wrapped {
             inner,
@@ -420,16 +503,67 @@ impl Lowering<'_> {
             dpp,
             result,
         }));
+        Ok(())
+    }
+
+    /// What DPP does with the lanes of the first source.
+    fn dpp(&self) -> Result<Option<Dpp>, FaultKind> {
+        let m = &self.inst.modifiers;
+        let lanes = self.model.wave_size;
+        match self.inst.extension {
+            Extension::Dpp16 => {
+                let control = m.dpp_ctrl;
+                let processor = self.model.processor;
+                let moved = LaneMove::of(processor, control).ok_or_else(|| {
+                    self.bad(format!("dpp_ctrl {control:#x} is no lane move of {}", processor.name()))
+                })?;
+                Ok(Some(Dpp {
+                    bound_ctrl: m.bound_ctrl,
+                    fetch_inactive: m.fi,
+                    ..Dpp::new(moved, lanes, m.row_mask, m.bank_mask)
+                }))
+            }
+            // inactive lanes read as zero, and nothing is masked (RDNA3 ISA 7.7.2)
+            Extension::Dpp8 => Ok(Some(Dpp {
+                bound_ctrl: true,
+                fetch_inactive: m.fi,
+                ..Dpp::new(LaneMove::Eight(m.dpp8), lanes, 0xf, 0xf)
+            })),
+            Extension::None | Extension::Sdwa => Ok(None),
+        }
+    }
+
+    /// Whether op_sel chooses a half of a source. Where all encodings name halves of registers, the decoder has looked at its type.
+    fn chooses_half(&self, role: Role) -> bool {
+        wrap::is_half(self.ty(role)) || self.model.has(Properties::KEEPS_OTHER_HALF)
+    }
+
+    /// The sign bit of a source. v_cndmask moves floats as well: of the operations on plain bits it alone has neg and abs before GFX11.
+    fn sign_bit(&self, role: Role) -> Option<u8> {
+        let ty = self.ty(role);
+        let moves_floats = self.inst.op == Op::V_CNDMASK_B32 || self.model.has(Properties::KEEPS_OTHER_HALF);
+        wrap::sign_bit(ty).filter(|_| ty != OperandType::B32 || moves_floats)
     }
 
     fn source_prep(&self, lane: &Lane, n: usize, role: Role, dwords: u8) -> SourcePrep {
         let m = &self.inst.modifiers;
-        let bit = |field: u8| field >> n & 1 != 0;
+        // v_fmamk has the literal between its sources
+        let place = match role {
+            Role::Src0 => 0,
+            Role::Src1 => 1,
+            _ => 2,
+        };
+        let bit = |field: u8| field >> place & 1 != 0;
         let mut prep = SourcePrep {
             dwords,
+            bit: place,
             ..SourcePrep::default()
         };
         if role == Role::Vdst {
+            // The accumulator is the half that is written.
+            if let Some(half @ Select::Word(1)) = self.written_piece(lane) {
+                prep.select = half;
+            }
             return prep;
         }
         match lane.kind {
@@ -438,7 +572,10 @@ impl Lowering<'_> {
                 return prep;
             }
             LaneKind::Packed | LaneKind::Dot => {
-                let float = matches!(self.ty(role), OperandType::V2F16 | OperandType::V2BF16);
+                let float = matches!(
+                    self.ty(role),
+                    OperandType::V2F16 | OperandType::V2F16Both | OperandType::V2BF16
+                );
                 prep.packed = Some(Packed {
                     low_from_high: bit(m.op_sel),
                     high_from_high: bit(m.op_sel_hi),
@@ -459,18 +596,24 @@ impl Lowering<'_> {
             }
             LaneKind::Piece { source, .. } => {
                 if n == 0 {
-                    prep.select = source.select(m.op_sel);
+                    prep.select = source.select(m.op_sel, m.byte_sel);
                 }
                 if self.inst.extension == Extension::Sdwa {
                     prep.select = Select::from_field(m.src0_sel);
                 }
                 // of what op_sel chose of a register of integers there is no sign
                 let has_sign = source == Piece::Whole || matches!(self.ty(role), OperandType::F16 | OperandType::BF16);
-                if has_sign && let Some(sign) = wrap::sign_bit(self.ty(role)) {
+                if has_sign
+                    && self.ty(role) != OperandType::B32
+                    && let Some(sign) = wrap::sign_bit(self.ty(role))
+                {
                     (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), sign);
-                    if self.ty(role) == OperandType::V2F16 {
-                        prep.also_low_half = true;
-                    }
+                    prep.also_low_half = self.ty(role) == OperandType::V2F16;
+                }
+                // two f16 that rows call integers, for how constants are read (v_cvt_pk_fp8_f16)
+                if source == Piece::Whole && self.ty(role) == OperandType::V2I16 {
+                    (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), 31);
+                    prep.also_low_half = true;
                 }
                 return prep;
             }
@@ -479,7 +622,8 @@ impl Lowering<'_> {
                 (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), 31);
                 if bit(m.op_sel_hi) {
                     prep.select = Select::Word(bit(m.op_sel) as u8);
-                    prep.widen_f16 = true;
+                    prep.widen_f16 = mix.narrow == Narrow::F16;
+                    prep.widen_bf16 = mix.narrow == Narrow::Bf16;
                     prep.flush_f16 = mix.flushes;
                 }
                 return prep;
@@ -490,14 +634,23 @@ impl Lowering<'_> {
             let field = if n == 0 { m.src0_sel } else { m.src1_sel };
             prep.select = Select::from_field(field);
             prep.sext = bit(m.sext);
-        } else if self.inst.encoding == Encoding::Vop3 && bit(m.op_sel) && wrap::is_half(self.ty(role)) {
+        } else if self.inst.encoding != Encoding::Vop3p
+            && bit(m.op_sel)
+            && role != Role::Imm32
+            && self.chooses_half(role)
+        {
             prep.select = Select::Word(1);
         }
         // VOP3P has neg for floats, and this kind of operation there is one on integers (v_dot4, v_dot8).
-        if self.inst.encoding != Encoding::Vop3p
-            && let Some(sign) = wrap::sign_bit_of(self.inst.op, self.ty(role))
+        // Of floats there, only v_dot4 of 8-bit ones has one that is no packed pair; its abs is neg_hi (LLVM, VOP3P_DOTF8_Profile).
+        let packed = self.inst.encoding == Encoding::Vop3p;
+        if let Some(sign) = self
+            .sign_bit(role)
+            .filter(|_| !packed || self.ty(role) == OperandType::F32)
         {
-            (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), sign);
+            let abs = if packed { m.neg_hi } else { m.abs };
+            (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(abs), sign);
+            prep.also_low_half = matches!(self.ty(role), OperandType::V2F16 | OperandType::V2BF16);
         }
         prep
     }

@@ -15,7 +15,7 @@ use crate::exec::Cx;
 use crate::lanes::{ArgKind, CHUNK as LANES_AT_A_TIME, Kernel, SimdLevel};
 use crate::operation::{LaneKind, Semantics};
 use crate::ops;
-use crate::uop::{Flow, LaneSrc, Native, Place, ScalarSrc, Select, SourcePrep, Uop};
+use crate::uop::{Flow, LaneSrc, Native, Parts, Place, ScalarSrc, Select, SourcePrep, Uop};
 use crate::wave::{LANES, Path, V32, Wave, sreg, vreg};
 use amdgpu_jit::{Assembled, HostCode, Layout, MAX_MASKS, Refused, Segment};
 use amdgpu_semantics::graph::{self, Bit, Op, Word};
@@ -108,9 +108,8 @@ fn hoist(uops: Vec<Uop>, lanes_of_wave: u32) -> VecDeque<Uop> {
     let mut lanes: Vec<(Uop, Slots)> = Vec::new();
     for uop in uops {
         if gather([&uop].into_iter(), lanes_of_wave).1 == 1
-            && let Some(Semantics::Lane(lane)) = ops::semantics(uop.inst.op, uop.processor)
+            && let Some(slots) = Slots::of_operations(&uop)
         {
-            let slots = Slots::of_lanes(&uop, &lane.kernel);
             lanes.push((uop, slots));
             continue;
         }
@@ -142,9 +141,21 @@ impl Slots {
         }
     }
 
-    /// Of a lane operation of this kernel, EXEC among them.
-    fn of_lanes(uop: &Uop, kernel: &Kernel) -> Slots {
+    /// Of lane operations, EXEC among them; None for others.
+    fn of_operations(uop: &Uop) -> Option<Slots> {
         let mut slots = Slots::default();
+        for uop in uop.operations() {
+            let Some(Semantics::Lane(lane)) = ops::semantics(uop.inst.op, uop.processor) else {
+                return None;
+            };
+            slots = slots.of_lanes(uop, &lane.kernel);
+        }
+        Some(slots)
+    }
+
+    /// And those of a lane operation of this kernel.
+    fn of_lanes(mut self, uop: &Uop, kernel: &Kernel) -> Slots {
+        let slots = &mut self;
         Self::add(&mut slots.read, sreg::EXEC, 2);
         if kernel.args.contains(&ArgKind::Mask) {
             Self::add(&mut slots.read, uop.mask_in, 2);
@@ -157,7 +168,7 @@ impl Slots {
                 Self::add(&mut slots.read, slot, broadcast.dwords);
             }
         }
-        slots
+        self
     }
 
     /// Of an instruction that touches nothing else but SCC, or reads memory; None for others.
@@ -240,7 +251,7 @@ fn native_uop(native: Native) -> Uop {
     uop.reached = last.reached;
     uop.size = last.size;
     uop.plain_lanes = native.masks.is_empty();
-    uop.native = Some(Box::new(native));
+    uop.parts = Some(Box::new(Parts::Native(native)));
     uop
 }
 
@@ -249,7 +260,7 @@ fn native_uop(native: Native) -> Uop {
 /// # Safety
 /// As [`crate::uop::Handler`]; the uop is one of [`native_uop`].
 unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
-    let Some(native) = uop.native.as_deref() else {
+    let Some(native) = uop.native() else {
         return Flow::Next;
     };
     let at = if cx.wave.exec() == cx.wave.lane_mask {
@@ -330,16 +341,47 @@ struct Gathered {
     checks: Vec<graph::Id>,
 }
 
+/// What an operation writes.
+struct Effects {
+    value: Vec<(u16, Word)>,
+    mask: Option<(u8, Bit)>,
+    /// The values are floats.
+    floats: bool,
+}
+
 impl Gathered {
     /// Adds a uop; None, and nothing changed but unused nodes, if it cannot be part of the segment.
     fn meet(&mut self, uop: &Uop) -> Option<()> {
+        // operations that are issued together read before any of them writes
+        let effects: Option<Vec<Effects>> = uop.operations().iter().map(|half| self.effects(half)).collect();
+        for Effects { value, mask, floats } in effects? {
+            if floats {
+                self.checks.extend(value.iter().map(|(_, word)| word.0));
+            }
+            for (register, word) in value {
+                set(&mut self.registers, register, word);
+            }
+            if let Some((slot, bit)) = mask {
+                set(&mut self.masks, slot, bit);
+            }
+        }
+        Some(())
+    }
+
+    /// What an operation does; None if it cannot be part of the segment.
+    fn effects(&self, uop: &Uop) -> Option<Effects> {
         let Some(Semantics::Lane(lane)) = ops::semantics(uop.inst.op, uop.processor) else {
             return None;
         };
         let floats = match lane.result {
             ResultType::Bits => false,
             ResultType::F32 => true,
-            ResultType::F16 | ResultType::F64 | ResultType::V2F16 | ResultType::V2F32 => return None,
+            ResultType::F16
+            | ResultType::F64
+            | ResultType::BF16
+            | ResultType::V2F16
+            | ResultType::V2BF16
+            | ResultType::V2F32 => return None,
         };
         if uop.inst.modifiers.clamp || uop.writes_exec || lane.kind != LaneKind::Plain {
             return None;
@@ -375,16 +417,8 @@ impl Gathered {
         {
             return None;
         }
-        if floats {
-            self.checks.extend(results.value.iter().map(|word| word.0));
-        }
-        for (d, word) in results.value.into_iter().enumerate() {
-            set(&mut self.registers, uop.vdst + d as u16, word);
-        }
-        if let Some((slot, bit)) = mask {
-            set(&mut self.masks, slot, bit);
-        }
-        Some(())
+        let value = (uop.vdst..).zip(results.value).collect();
+        Some(Effects { value, mask, floats })
     }
 
     /// Whether a mask can be written to a pair of slots: not half over another one, and not where EXEC is.

@@ -31,6 +31,8 @@ pub struct Lane {
     pub clamped: Option<Kernel>,
     pub result: ResultType,
     pub kind: LaneKind,
+    /// The kernel that runs, without and with clamp, where neg of the first two sources says that they are signed: by these two bits.
+    pub by_signs: Option<&'static [[Kernel; 2]; 4]>,
     /// What it does to ranges of values, without clamp.
     pub ranges: Option<RangeFn>,
     /// What it computes, for host code; without clamp.
@@ -72,20 +74,20 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// What the first source takes.
-    pub fn select(self, op_sel: u8) -> Select {
+    /// What the first source takes; `byte_sel` is for processors that have it instead.
+    pub fn select(self, op_sel: u8, byte_sel: u8) -> Select {
         match self {
             Piece::Whole => Select::Dword,
-            Piece::Byte => Select::Byte(op_sel & 3),
+            Piece::Byte => Select::Byte((op_sel | byte_sel) & 3),
             Piece::Half => Select::Word(op_sel & 1),
         }
     }
 
     /// What the destination gets; None for all of it.
-    fn written(self, op_sel: u8) -> Option<Select> {
+    fn written(self, op_sel: u8, byte_sel: u8) -> Option<Select> {
         match self {
             Piece::Whole => None,
-            Piece::Byte => Some(Select::Byte(op_sel >> 2 & 3)),
+            Piece::Byte => Some(Select::Byte((op_sel >> 2 | byte_sel) & 3)),
             Piece::Half => Some(Select::Word(op_sel >> 3 & 1)),
         }
     }
@@ -94,18 +96,27 @@ impl Piece {
 /// What tells the mixed-precision operations apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mix {
+    /// What sources of 16 bits are.
+    pub narrow: Narrow,
     /// Denormal f16 sources are flushed whatever MODE says.
     pub flushes: bool,
-    /// The half that an f16 result is written to, the other is kept; None for an f32 result.
+    /// The half that a result of 16 bits is written to, the other is kept; None for an f32 result.
     pub half: Option<u8>,
 }
 
+/// The format of 16 bits of a mixed-precision operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Narrow {
+    F16,
+    Bf16,
+}
+
 impl LaneKind {
-    /// The part of the destination that is written if the rest is kept; `op_sel` is the instruction's.
-    pub fn written_piece(self, op_sel: u8) -> Option<Select> {
+    /// The part of the destination that is written if the rest is kept, by modifiers of the instruction.
+    pub fn written_piece(self, op_sel: u8, byte_sel: u8) -> Option<Select> {
         match self {
-            LaneKind::KeepsHalf => Piece::Half.written(op_sel),
-            LaneKind::Piece { destination, .. } => destination.written(op_sel),
+            LaneKind::KeepsHalf => Piece::Half.written(op_sel, byte_sel),
+            LaneKind::Piece { destination, .. } => destination.written(op_sel, byte_sel),
             LaneKind::Mix(mix) => mix.half.map(Select::Word),
             LaneKind::Plain | LaneKind::CompareExec | LaneKind::Packed | LaneKind::PackedDwords | LaneKind::Dot => None,
         }
@@ -119,6 +130,7 @@ impl Lane {
             clamped: None,
             result,
             kind: LaneKind::Plain,
+            by_signs: None,
             ranges: None,
             graph: None,
         }
@@ -136,6 +148,12 @@ impl Lane {
 
     pub const fn clamped(mut self, kernel: Kernel) -> Self {
         self.clamped = Some(kernel);
+        self
+    }
+
+    pub const fn by_signs(mut self, kernels: &'static [[Kernel; 2]; 4]) -> Self {
+        self.clamped = Some(kernels[0][1]);
+        self.by_signs = Some(kernels);
         self
     }
 
@@ -228,6 +246,25 @@ macro_rules! float {
 }
 pub(crate) use float;
 
+/// A lane operation on floats of which exact arithmetic has a function of its own, for rules that the host's does not know:
+/// `float_by!(F32, function, exact_function)`. Where the two differ in the usual MODE, the first must give a NaN.
+macro_rules! float_by {
+    ($ty:ident, $f:ident, $exact:path) => {
+        $crate::operation::Lane::new(
+            $crate::lanes::host_kernel::<_, _, _, { $crate::lanes::nan::$ty }>(
+                $f::<amdgpu_semantics::domain::Host>,
+                $exact,
+            ),
+            amdgpu_semantics::soft::ResultType::$ty,
+        )
+        .graph(amdgpu_semantics::symbolic_fn!(
+            amdgpu_semantics::graph::Nodes,
+            $f::<amdgpu_semantics::graph::Nodes>
+        ))
+    };
+}
+pub(crate) use float_by;
+
 /// The kernel of a float function; the type is that of its result.
 macro_rules! float_kernel {
     ($ty:ident, $f:ident) => {
@@ -298,3 +335,11 @@ macro_rules! salu {
     };
 }
 pub(crate) use salu;
+
+/// A scalar operation on floats: `salu_float!(function)`.
+macro_rules! salu_float {
+    ($f:ident) => {
+        $crate::operation::Semantics::Scalar($crate::scalar::scalar_float_kernel($f::<amdgpu_semantics::soft::Soft>))
+    };
+}
+pub(crate) use salu_float;

@@ -4,20 +4,17 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use amdgpu_isa::{Inst, Layout, Model, Op};
+use amdgpu_isa::{Inst, LONGEST_INSTRUCTION, Layout, Model, Op};
 
 use crate::fault::FaultKind;
 use crate::lanes::SimdLevel;
-use crate::lower;
+use crate::lower::{self, vgpr_msb};
 use crate::native;
 use crate::ops::hwreg::reads_trapsts;
 use crate::uop::{Broadcast, Needs, Place, Reached, Uop};
 use crate::wave::Path;
 
 mod fresh;
-
-/// Bytes that a longest instruction may need to be looked at.
-const LONGEST_INSTRUCTION: usize = 16;
 
 /// One executable range of guest memory, as waves of one size run it.
 pub struct CodeRegion {
@@ -28,6 +25,10 @@ pub struct CodeRegion {
     level: SimdLevel,
     /// The same for waves of the other size, once there were such.
     other: OnceLock<Arc<CodeRegion>>,
+    /// High bits of VGPR numbers that waves come with ([`crate::lower::vgpr_msb`]).
+    vgpr_msb: u8,
+    /// The same for waves that come with others, by those.
+    for_msb: OnceLock<Box<[OnceLock<Box<CodeRegion>>]>>,
     /// One place a dword.
     uops: Box<[OnceLock<Code>]>,
     /// The blocks that begin at each dword.
@@ -139,23 +140,29 @@ pub enum Code {
 impl CodeRegion {
     /// Code that the loader has put at `base`, relocated.
     pub fn new(base: u64, bytes: impl Into<Arc<[u8]>>, model: Model, level: SimdLevel) -> Self {
-        let bytes = bytes.into();
+        let mut region = CodeRegion::empty(base, bytes.into(), model, level);
+        region.watches_exceptions = region.reads_trapsts();
+        region
+    }
+
+    /// Code of which nothing has been lowered.
+    fn empty(base: u64, bytes: Arc<[u8]>, model: Model, level: SimdLevel) -> Self {
         let uops = (0..bytes.len() / 4).map(|_| OnceLock::new()).collect();
         let blocks = (0..bytes.len() / 4).map(|_| OnceLock::new()).collect();
         let room = AtomicUsize::new(LONGEST_BLOCK + bytes.len() / 4 * BLOCK_UOPS_PER_DWORD);
-        let mut region = CodeRegion {
+        CodeRegion {
             base,
             bytes,
             model,
             level,
             other: OnceLock::new(),
+            vgpr_msb: 0,
+            for_msb: OnceLock::new(),
             uops,
             blocks,
             room,
             watches_exceptions: false,
-        };
-        region.watches_exceptions = region.reads_trapsts();
-        region
+        }
     }
 
     /// The region as waves of a model's size run it, which is one of the same processor.
@@ -165,6 +172,36 @@ impl CodeRegion {
         }
         let make = || Arc::new(CodeRegion::new(self.base, self.bytes.clone(), model, self.level));
         self.other.get_or_init(make).clone()
+    }
+
+    /// The region as waves run it that come with these high bits of VGPR numbers; this one is for none.
+    #[inline(always)]
+    pub fn for_vgpr_msb(&self, msb: u8) -> &CodeRegion {
+        if self.vgpr_msb == msb {
+            self
+        } else {
+            self.with_vgpr_msb(msb)
+        }
+    }
+
+    #[inline(never)]
+    fn with_vgpr_msb(&self, msb: u8) -> &CodeRegion {
+        let all = self
+            .for_msb
+            .get_or_init(|| (0..=u8::MAX).map(|_| OnceLock::new()).collect());
+        all[usize::from(msb)].get_or_init(|| {
+            Box::new(CodeRegion {
+                vgpr_msb: msb,
+                watches_exceptions: self.watches_exceptions,
+                ..CodeRegion::empty(self.base, self.bytes.clone(), self.model, self.level)
+            })
+        })
+    }
+
+    /// High bits of VGPR numbers of the waves that this is for.
+    #[inline(always)]
+    pub fn vgpr_msb(&self) -> u8 {
+        self.vgpr_msb
     }
 
     /// Whether an instruction that reads TRAPSTS stands anywhere. A dword that only looks like one costs speed, no more.
@@ -178,7 +215,10 @@ impl CodeRegion {
         let dwords = self.bytes.as_chunks::<4>().0.iter().enumerate();
         dwords
             .filter(|(_, dword)| u32::from_le_bytes(**dword) & mask == fixed)
-            .any(|(index, _)| self.decode(index).is_ok_and(|inst| reads_trapsts(&inst)))
+            .any(|(index, _)| {
+                self.decode(index)
+                    .is_ok_and(|inst| reads_trapsts(&inst, self.model.processor))
+            })
     }
 
     /// Index of the dword at `pc`, None if it is outside or misaligned.
@@ -202,7 +242,7 @@ impl CodeRegion {
     #[inline(never)]
     fn translate(&self, index: usize) -> &Code {
         self.uops[index].get_or_init(|| {
-            self.lowered(index)
+            self.lowered(index, &mut self.vgpr_msb.clone())
                 .map_or_else(Code::Bad, |uop| Code::Uop(Box::new(uop)))
         })
     }
@@ -230,9 +270,10 @@ impl CodeRegion {
             let mut splats = Splats::default();
             let (mut count, mut bytes, mut polls) = (0, 0, false);
             let mut needs = Needs::default();
+            let mut msb = self.vgpr_msb;
             let longest = self.room.load(Ordering::Relaxed).min(LONGEST_BLOCK);
             while count < longest as u32
-                && let Ok(mut uop) = self.lowered(first + bytes as usize / 4)
+                && let Ok(mut uop) = self.lowered(first + bytes as usize / 4, &mut msb)
                 && !(uop.place == Place::Alone && count > 0)
             {
                 count += 1;
@@ -272,8 +313,9 @@ impl CodeRegion {
     fn native_uops(&self, first: usize, count: u32) -> Option<Vec<Uop>> {
         let mut uops = Vec::new();
         let mut bytes = 0;
+        let mut msb = self.vgpr_msb;
         for n in 1..=count {
-            let mut uop = self.lowered(first + bytes as usize / 4).ok()?;
+            let mut uop = self.lowered(first + bytes as usize / 4, &mut msb).ok()?;
             bytes += u32::from(uop.size);
             if uop.place != Place::Nothing {
                 uop.reached = reached(n, bytes);
@@ -286,9 +328,12 @@ impl CodeRegion {
         Some(uops)
     }
 
-    fn lowered(&self, index: usize) -> Result<Uop, FaultKind> {
+    /// The uop of the instruction at a dword index; `msb` are the high bits of VGPR numbers that it finds, and then those behind it.
+    fn lowered(&self, index: usize, msb: &mut u8) -> Result<Uop, FaultKind> {
         let inst = self.decode(index)?;
-        lower::lower(&inst, &self.model, self.level)
+        let meant = vgpr_msb::applied(&inst, *msb);
+        *msb = vgpr_msb::set_by(&inst).unwrap_or(*msb);
+        lower::lower(&meant, &self.model, self.level)
     }
 
     /// The instruction at a dword index.

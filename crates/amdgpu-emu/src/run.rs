@@ -37,6 +37,7 @@ pub fn run_wave<O: Observer>(cx: &mut Cx, program: &Program, observer: &mut O, q
             cx.fail(kind, cx.wave.exec());
             return fault(cx, program, observer, pc);
         };
+        let region = region.for_vgpr_msb(cx.wave.vgpr_msb);
         let pause = run_region(cx, program, region, observer, end, &mut polls);
         cx.wave.polls = polls;
         if let Some(pause) = pause {
@@ -57,7 +58,8 @@ fn no_code(cx: &mut Cx, pc: u64) -> FaultKind {
     }
 }
 
-/// Runs inside one code region until `end` instructions of the wave are executed; None if the wave has left it.
+/// Runs inside one code region until `end` instructions of the wave are executed; None if the wave has left it, or is to go
+/// on in what is the region for other high bits of VGPR numbers.
 fn run_region<O: Observer>(
     cx: &mut Cx,
     program: &Program,
@@ -117,6 +119,10 @@ fn run_region<O: Observer>(
                 return Some(Pause::Halted);
             }
             Flow::Fault => return Some(fault(cx, program, observer, pc + u64::from(ran.bytes))),
+        }
+        if cx.wave.vgpr_msb != region.vgpr_msb() {
+            cx.wave.pc = region.base + 4 * index as u64;
+            return None;
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Scalar operations: a semantic function over [`Host`] as a handler on SGPRs and SCC.
+//! Scalar operations: a semantic function as a handler on SGPRs and SCC, over [`Host`] for integers and [`Soft`] for floats.
 
 use std::num::Wrapping;
 
@@ -7,7 +7,9 @@ use crate::host::item;
 use crate::lanes::ArgKind;
 use crate::uop::{Flow, Handler, Uop};
 use amdgpu_semantics::domain::Host;
+use amdgpu_semantics::exceptions;
 use amdgpu_semantics::ranges::RangeFn;
+use amdgpu_semantics::soft::Soft;
 
 type W32 = Wrapping<u32>;
 type W64 = Wrapping<u64>;
@@ -76,24 +78,24 @@ impl<T: ScalarRet> ScalarRet for (T, bool) {
     }
 }
 
-/// A semantic function as the scalar runner calls it.
-pub trait ScalarFn<Args>: Copy {
+/// A semantic function over the domain `D` as the scalar runner calls it.
+pub trait ScalarFn<D, Args>: Copy {
     const ARGS: &'static [ArgKind];
-    fn eval(self, cx: &mut Cx, uop: &Uop);
+    fn eval(self, d: D, cx: &mut Cx, uop: &Uop);
 }
 
 macro_rules! scalar_fn {
     ($($arg:ident $n:literal),+) => {
-        impl<F, R, $($arg),+> ScalarFn<($($arg,)+)> for F
+        impl<D, F, R, $($arg),+> ScalarFn<D, ($($arg,)+)> for F
         where
-            F: Fn(Host, $($arg),+) -> R + Copy,
+            F: Fn(D, $($arg),+) -> R + Copy,
             R: ScalarRet,
             $($arg: ScalarArg),+
         {
             const ARGS: &'static [ArgKind] = &[$($arg::KIND),+];
             #[inline(always)]
-            fn eval(self, cx: &mut Cx, uop: &Uop) {
-                self(Host, $($arg::load(cx, uop, $n)),+).store(cx, uop);
+            fn eval(self, d: D, cx: &mut Cx, uop: &Uop) {
+                self(d, $($arg::load(cx, uop, $n)),+).store(cx, uop);
             }
         }
     };
@@ -108,20 +110,39 @@ scalar_fn!(A 0, B 1, C 2);
 pub struct ScalarKernel {
     pub handler: Handler,
     pub args: &'static [ArgKind],
-    /// What it does to ranges of values.
-    pub ranges: RangeFn,
+    /// What it does to ranges of values; None where that is not known.
+    pub ranges: Option<RangeFn>,
 }
 
-fn run<F: ScalarFn<Args>, Args>(cx: &mut Cx, uop: &Uop) -> Flow {
-    item::<F>().eval(cx, uop);
+fn run<F: ScalarFn<Host, Args>, Args>(cx: &mut Cx, uop: &Uop) -> Flow {
+    item::<F>().eval(Host, cx, uop);
     Flow::Next
 }
 
+/// Exact arithmetic in the wave's MODE, with its exceptions.
+fn run_float<F: ScalarFn<Soft, Args>, Args>(cx: &mut Cx, uop: &Uop) -> Flow {
+    exceptions::take();
+    item::<F>().eval(Soft::new(cx.wave.mode), cx, uop);
+    match exceptions::take() {
+        0 => Flow::Next,
+        raised => cx.note_exceptions(raised),
+    }
+}
+
 /// The scalar operation that `F` defines; `ranges` is the same over ranges of values.
-pub const fn scalar_kernel<F: ScalarFn<Args>, Args>(_: F, ranges: RangeFn) -> ScalarKernel {
+pub const fn scalar_kernel<F: ScalarFn<Host, Args>, Args>(_: F, ranges: RangeFn) -> ScalarKernel {
     ScalarKernel {
         handler: run::<F, Args>,
         args: F::ARGS,
-        ranges,
+        ranges: Some(ranges),
+    }
+}
+
+/// The scalar operation on floats that `F` defines.
+pub const fn scalar_float_kernel<F: ScalarFn<Soft, Args>, Args>(_: F) -> ScalarKernel {
+    ScalarKernel {
+        handler: run_float::<F, Args>,
+        args: F::ARGS,
+        ranges: None,
     }
 }

@@ -14,6 +14,7 @@ use crate::dispatch::Dispatch;
 use crate::exec::{Cx, Group, Machine};
 use crate::fault::{Fault, FaultCode, FaultKind};
 use crate::idle::Cursor;
+use crate::meeting;
 use crate::memory::{Memory, MemoryView};
 use crate::observe::{Observer, Place};
 use crate::program::Program;
@@ -504,6 +505,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         resident.group.lds.resize(dispatch.lds_bytes as usize, 0);
         let start = dispatch.group_start(id, resident.scratch_slot);
         (resident.group.first_item, resident.group.extent) = (start.first_item, start.extent);
+        resident.group.barriers = start.barriers();
         let count = start.waves;
         if resident.waves.len() < count {
             resident.waves.resize_with(count, spare::take);
@@ -555,17 +557,8 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
                 self.wave_turn(at, if index < waves { index } else { index - waves }, round)?;
             }
             let resident = &mut self.resident[at];
-            let waiting = resident.waves[..waves]
-                .iter()
-                .filter(|w| w.state == WaveState::AtBarrier)
-                .count();
-            if resident.live == 0 || waiting < resident.live {
+            if resident.live == 0 || !meeting::meet(&resident.group.barriers, &mut resident.waves[..waves]) {
                 return Ok(());
-            }
-            for wave in &mut resident.waves[..waves] {
-                if wave.state == WaveState::AtBarrier {
-                    wave.state = WaveState::Ready;
-                }
             }
             if O::ACTIVE {
                 self.observer.barrier(resident.group.id);
@@ -686,6 +679,8 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         let state = |h: &mut DefaultHasher| {
             for r in resident {
                 r.group.lds.hash(h);
+                let seen = r.waves[..r.count].iter().map(|w| &w.barriers);
+                r.group.barriers.hash(seen, h);
                 r.waves.iter().for_each(|w| hash_wave(w, h));
             }
         };
@@ -736,17 +731,17 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         for r in &self.resident {
             for wave in r.waves[..r.count].iter().filter(|w| w.state != WaveState::Ended) {
                 let waits_for = match wave.state {
-                    WaveState::AtBarrier => "at a barrier: waits for the other waves of its work-group",
-                    WaveState::Halted => "halted: waits for a debugger",
-                    WaveState::Ready => running,
-                    WaveState::Ended => "ended",
+                    WaveState::AtBarrier => meeting::describe(wave),
+                    WaveState::Halted => "halted: waits for a debugger".into(),
+                    WaveState::Ready => running.into(),
+                    WaveState::Ended => "ended".into(),
                 };
                 list.push(Waiting {
                     work_group: r.group.id,
                     wave: wave.index,
                     pc: wave.pc,
                     instruction: self.shared.program.text(wave.pc),
-                    waits_for: waits_for.into(),
+                    waits_for,
                 });
             }
         }

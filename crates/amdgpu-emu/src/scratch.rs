@@ -1,7 +1,7 @@
 //! Swizzled memory: the private segment of a wave, in which neighbouring lanes' dwords lie next to each other.
 //!
-//! Byte `a` of lane `l` is at `base + (a / 4) * 64 * 4 + l * 4 + a % 4` (AMDGPUUsage, Address Spaces, Private; GFX9 ISA 8.1.5
-//! with an element size of 4 and an index stride of 64).
+//! Byte `a` of lane `l` is at `base + (a / 4) * lanes * 4 + l * 4 + a % 4` (AMDGPUUsage, Address Spaces, Private; GFX9 ISA 8.1.5
+//! with an element size of 4 and an index stride of the wave's lanes; RDNA3 ISA 11.2).
 
 use crate::address::{Active, Addresses, Strided};
 use crate::element::{Dwords, Load, Store};
@@ -9,13 +9,12 @@ use crate::fault::{Access, FaultKind, MemoryError};
 use crate::memory::{LaneFault, Lanes, MemoryView};
 use crate::wave::{LANES, V32, Wave, sreg};
 
-/// Bytes between a lane's dword and its next one.
-const ROW_BYTES: u64 = 4 * LANES as u64;
-
 /// One wave's swizzled memory.
 #[derive(Debug, Clone, Copy)]
 pub struct Swizzled {
     base: u64,
+    /// Bytes between a lane's dword and its next one.
+    row_bytes: u32,
     /// Bytes that each lane has; `None`: only the allocation limits it.
     limit: Option<u32>,
     /// Where the wave's private segment is, and how much of it each lane has.
@@ -35,6 +34,7 @@ impl Swizzled {
         let bytes = wave.scratch_bytes_per_lane.next_multiple_of(4);
         Swizzled {
             base,
+            row_bytes: 4 * wave.lanes() as u32,
             limit: Some(if base == wave.scratch_base { bytes } else { 0 }),
             segment: wave.scratch_base,
             segment_bytes: wave.scratch_bytes_per_lane,
@@ -45,28 +45,34 @@ impl Swizzled {
     pub fn scratch(wave: &Wave) -> Self {
         Swizzled {
             base: wave.scratch_base,
+            row_bytes: 4 * wave.lanes() as u32,
             limit: Some(wave.scratch_bytes_per_lane.next_multiple_of(4)),
             segment: wave.scratch_base,
             segment_bytes: wave.scratch_bytes_per_lane,
         }
     }
 
-    /// Memory at `base` that a buffer descriptor swizzles in the same way. It is held to the wave's private segment if it
+    /// Memory at `base` that a buffer descriptor swizzles in the same way, with rows of `indices` dwords. It is held to the wave's private segment if it
     /// begins in the memory of private segments at all.
     #[inline(always)]
-    pub fn buffer(wave: &Wave, base: u64, view: &MemoryView) -> Self {
+    pub fn buffer(wave: &Wave, base: u64, indices: u32, view: &MemoryView) -> Self {
+        let row_bytes = 4 * u64::from(indices);
         let bytes = wave.scratch_bytes_per_lane.next_multiple_of(4);
         let offset = base.wrapping_sub(wave.scratch_base);
         let limit = if bytes == 0 {
             None
-        } else if offset.is_multiple_of(ROW_BYTES) && offset <= bytes as u64 / 4 * ROW_BYTES {
-            Some(bytes - (offset / ROW_BYTES) as u32 * 4)
+        } else if offset.is_multiple_of(row_bytes)
+            && offset <= bytes as u64 / 4 * row_bytes
+            && indices as usize == wave.lanes()
+        {
+            Some(bytes - (offset / row_bytes) as u32 * 4)
         } else {
             let arena = |address| view.memory().find(address).map(|a| a.base);
             (arena(base) == arena(wave.scratch_base)).then_some(0)
         };
         Swizzled {
             base,
+            row_bytes: row_bytes as u32,
             limit,
             segment: wave.scratch_base,
             segment_bytes: wave.scratch_bytes_per_lane,
@@ -76,7 +82,7 @@ impl Swizzled {
     /// Address of a byte of a lane.
     #[inline(always)]
     pub fn address(self, private: u32, lane: usize) -> u64 {
-        let row = (private / 4) as u64 * ROW_BYTES;
+        let row = u64::from(private / 4) * u64::from(self.row_bytes);
         self.base.wrapping_add(row + lane as u64 * 4 + private as u64 % 4)
     }
 
@@ -267,6 +273,7 @@ mod tests {
 
     const PLAIN: Swizzled = Swizzled {
         base: 0x1000,
+        row_bytes: 4 * LANES as u32,
         limit: None,
         segment: 0,
         segment_bytes: 0,
@@ -294,5 +301,16 @@ mod tests {
         assert_eq!(PLAIN.address(0, 63), 0x1000 + 252);
         assert_eq!(PLAIN.address(4, 0), 0x1000 + 256);
         assert_eq!(PLAIN.address(7, 2), 0x1000 + 256 + 8 + 3);
+    }
+
+    #[test]
+    fn rows_have_a_dword_for_each_lane_of_the_wave() {
+        let wave32 = Swizzled {
+            row_bytes: 4 * 32,
+            ..PLAIN
+        };
+        assert_eq!(wave32.address(0, 31), 0x1000 + 124);
+        assert_eq!(wave32.address(4, 0), 0x1000 + 128);
+        assert_eq!(wave32.address(7, 2), 0x1000 + 128 + 8 + 3);
     }
 }

@@ -10,6 +10,7 @@ use crate::device::{Device, DeviceError, Executable, Launch};
 use crate::dispatch::Dispatch;
 use crate::exec::{Cx, Group, Machine, MemoryAccess};
 use crate::fault::Fault;
+use crate::meeting;
 use crate::memory::MemoryView;
 use crate::observe::{Observer, Place};
 use crate::program::Program;
@@ -106,6 +107,7 @@ impl Session {
             lds: vec![0; self.dispatch.lds_bytes as usize],
             first_item: start.first_item,
             extent: start.extent,
+            barriers: start.barriers(),
         };
         let waves = (0..start.waves).map(|index| {
             let mut wave = Wave::new();
@@ -229,22 +231,7 @@ impl Resident {
                 }
             }
         };
-        self.meet();
+        meeting::meet(&self.group.barriers, &mut self.waves);
         stepped
-    }
-
-    /// Lets the waves go on that have all come to the barrier.
-    fn meet(&mut self) {
-        let live = |w: &&mut Wave| w.state != WaveState::Ended;
-        if self
-            .waves
-            .iter_mut()
-            .filter(live)
-            .all(|w| w.state == WaveState::AtBarrier)
-        {
-            for wave in self.waves.iter_mut().filter(live) {
-                wave.state = WaveState::Ready;
-            }
-        }
     }
 }

@@ -61,6 +61,11 @@ impl Texel {
         Ok(Texel::of(format, number))
     }
 
+    /// A buffer format that is data and number format in one.
+    pub fn of_buffer((format, number): (&'static DataFormat, Number)) -> Texel {
+        Texel::of(format, number)
+    }
+
     /// What NFMT says of any data format; None for what is reserved, or is for images only.
     fn number(nfmt: u8) -> Option<Number> {
         Number::of(nfmt).filter(|n| *n != Number::Srgb)

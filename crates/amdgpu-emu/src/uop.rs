@@ -5,10 +5,12 @@ use amdgpu_isa::{Inst, Operand, Processor, RegKind, Role};
 use crate::exec::Cx;
 use crate::wave::{Path, V32, Wave, sreg, vector_register, vreg};
 
+mod dual;
 mod native;
 mod wrapped;
 
 pub use crate::exec::{Flow, ScalarSrc};
+pub use dual::{Dual, Order, reads_from};
 pub use native::Native;
 pub use wrapped::{Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
 
@@ -209,8 +211,16 @@ pub struct Uop {
     pub inst: Box<Inst>,
     /// Modifiers around the operation; `handler` is then [`crate::wrap::run`].
     pub wrapped: Option<Box<Wrapped>>,
+    /// What is run in its place.
+    pub parts: Option<Box<Parts>>,
+}
+
+/// Uops that one uop stands for.
+pub enum Parts {
     /// Host code for this and the uops before it.
-    pub native: Option<Box<Native>>,
+    Native(Native),
+    /// The operations of a dual-issue instruction.
+    Dual(Dual),
 }
 
 // More than this costs time: uops of a block are read one after the other.
@@ -245,7 +255,31 @@ impl Uop {
             inst: Box::new(*inst),
             processor,
             wrapped: None,
-            native: None,
+            parts: None,
+        }
+    }
+
+    /// The host code that it stands for.
+    pub fn native(&self) -> Option<&Native> {
+        match self.parts.as_deref() {
+            Some(Parts::Native(native)) => Some(native),
+            _ => None,
+        }
+    }
+
+    /// The two operations that it stands for.
+    pub fn dual(&self) -> Option<&Dual> {
+        match self.parts.as_deref() {
+            Some(Parts::Dual(dual)) => Some(dual),
+            _ => None,
+        }
+    }
+
+    /// The uops of the operations that the instruction has: two, if it is a dual-issue one.
+    pub fn operations(&self) -> &[Uop] {
+        match self.dual() {
+            Some(dual) => &*dual.halves,
+            None => std::slice::from_ref(self),
         }
     }
 

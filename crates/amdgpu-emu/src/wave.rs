@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use amdgpu_isa::{Operand, Reg, RegKind};
 
+use crate::barrier;
 use crate::host::simd;
 use amdgpu_semantics::mode::Mode;
 
@@ -75,12 +76,10 @@ pub fn vector_register(operand: Operand) -> Option<usize> {
     let Operand::Reg(Reg { kind, index, dwords }) = operand else {
         return None;
     };
-    if index as usize + dwords as usize > 256 {
-        return None;
-    }
+    let end = index as usize + dwords as usize;
     match kind {
-        RegKind::Vgpr => Some(vreg::VGPR + index as usize),
-        RegKind::Agpr => Some(vreg::AGPR + index as usize),
+        RegKind::Vgpr if end <= vreg::TEMP => Some(vreg::VGPR + index as usize),
+        RegKind::Agpr if end <= 256 => Some(vreg::AGPR + index as usize),
         _ => None,
     }
 }
@@ -185,7 +184,12 @@ pub struct Wave {
     pub trapsts: u32,
     /// STATUS bits that are no function of other state (PRIV, TRAP_EN, priority, HALT, ...).
     pub status: u32,
+    /// SCHED_MODE, which this machine has no use for.
+    pub scheduling_mode: u32,
     pub state: WaveState,
+    /// High bits of VGPR numbers: those of the first, second and third source, and of the destination, two bits each from the lowest
+    /// on ([`crate::lower::vgpr_msb`]).
+    pub vgpr_msb: u8,
     /// Index of the wave in its work-group.
     pub index: u32,
     /// Lanes that exist: the last wave of a partial work-group has fewer. Inactive ones never write.
@@ -194,6 +198,8 @@ pub struct Wave {
     pub vgprs: u16,
     pub agprs: u16,
     pub sgprs: u16,
+    /// VGPRs of a block that the wave can allocate and give back; None where it keeps those it began with.
+    pub vgpr_block: Option<u16>,
     /// This wave's private memory: address of the wave's part and bytes per lane (0: none).
     pub scratch_base: u64,
     pub scratch_bytes_per_lane: u32,
@@ -207,6 +213,8 @@ pub struct Wave {
     pub skipped_cycles: u64,
     /// Polling instructions since the wave last gave the others a turn for them.
     pub polls: u32,
+    /// What it knows of its work-group's barriers.
+    pub barriers: barrier::Seen,
 }
 
 impl Wave {
@@ -230,12 +238,15 @@ impl Wave {
             keeps_exceptions: false,
             trapsts: 0,
             status: 0,
+            scheduling_mode: 0,
             state: WaveState::Ready,
+            vgpr_msb: 0,
             index: 0,
             initial_exec: 0,
             vgprs: 0,
             agprs: 0,
             sgprs: 0,
+            vgpr_block: None,
             scratch_base: 0,
             scratch_bytes_per_lane: 0,
             hidden_private_base: None,
@@ -243,6 +254,7 @@ impl Wave {
             reads_clock: false,
             skipped_cycles: 0,
             polls: 0,
+            barriers: barrier::Seen::default(),
         }
     }
 
@@ -279,14 +291,18 @@ impl Wave {
         self.scc = false;
         self.trapsts = 0;
         self.status = 0;
+        self.scheduling_mode = 0;
         self.state = WaveState::Ready;
+        self.vgpr_msb = 0;
         self.vgprs = vgprs;
         self.agprs = agprs;
         self.sgprs = sgprs;
+        self.vgpr_block = None;
         self.executed = 0;
         self.reads_clock = false;
         self.skipped_cycles = 0;
         self.polls = 0;
+        self.barriers = barrier::Seen::default();
     }
 
     /// The active lanes; EXEC_HI does not count where there are 32.

@@ -3,11 +3,13 @@
 //! A plain operand needs none of this. Where an instruction has a modifier, lowering makes two uops of it: an inner one, whose
 //! sources are temporaries, and this wrapper, which fills them (GFX9 ISA, "SDWA", "DPP", "VOP3", "VOP3P").
 
-use amdgpu_isa::{Op, OperandType};
+use amdgpu_isa::OperandType;
 
 use crate::exec::Cx;
 use crate::memory::Lanes;
-use crate::uop::{Dpp, Flow, Packed, ResultPrep, Select, SourcePrep, Unused, Uop};
+use crate::operation::Semantics;
+use crate::ops;
+use crate::uop::{Dpp, Flow, Order, Packed, ResultPrep, Select, SourcePrep, Unused, Uop};
 use crate::wave::{LANES, V32, Wave, expand_mask, vreg};
 use amdgpu_semantics::domain::{Host, Wrapping};
 use amdgpu_semantics::fp::FpDomain;
@@ -44,10 +46,46 @@ pub unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
     if let Some(result) = &wrapped.result {
         finish(cx.wave, result, exec);
     }
-    if exec != saved_exec {
+    // a compare has left there what it found
+    if exec != saved_exec && !wrapped.inner.writes_exec {
         cx.wave.set_exec(saved_exec);
     }
     flow
+}
+
+/// Handler of a dual-issue instruction.
+///
+/// # Safety
+/// As [`crate::uop::Handler`].
+pub unsafe fn run_dual(cx: &mut Cx, uop: &Uop) -> Flow {
+    let Some(dual) = uop.dual() else {
+        return cx.unimplemented("a dual-issue instruction without its operations");
+    };
+    let [first, second] = &*dual.halves;
+    let in_turn = match &dual.order {
+        Order::Forward => [first, second],
+        Order::Backward => [second, first],
+        Order::Held(held) => [held, second],
+    };
+    let path = cx.wave.path;
+    for half in in_turn {
+        // SAFETY: the halves were lowered with this uop, for the same host.
+        let flow = unsafe { half.run(cx, path) };
+        if flow != Flow::Next {
+            return flow;
+        }
+    }
+    if let (Order::Held(_), Some(Semantics::Lane(lane))) = (&dual.order, ops::semantics(first.inst.op, first.processor))
+    {
+        let exec = cx.wave.exec();
+        for d in 0..usize::from(lane.kernel.dst_dwords) {
+            let value = cx.wave.v[vreg::RESULT + d];
+            if let Some(destination) = cx.wave.v.get_mut(usize::from(first.vdst) + d) {
+                Lanes(exec).for_each(|lane| destination.0[lane] = value.0[lane]);
+            }
+        }
+    }
+    Flow::Next
 }
 
 /// First temporary of lane source `n`.
@@ -86,6 +124,9 @@ fn prepare(wave: &mut Wave, prep: &SourcePrep, n: usize) {
         };
         register.0.iter_mut().for_each(|x| *x = widen(*x));
     }
+    if prep.widen_bf16 {
+        register.0.iter_mut().for_each(|x| *x <<= 16);
+    }
     if prep.abs || prep.neg {
         let sign = 1u32 << prep.sign_bit | if prep.also_low_half { 0x8000 } else { 0 };
         let clear = if prep.abs { !sign } else { !0 };
@@ -117,56 +158,29 @@ fn arrange_dwords(wave: &mut Wave, p: &Packed, n: usize) {
 
 /// Exchanges lanes of temporary 0; gives the lanes that are written.
 fn permute(wave: &mut Wave, dpp: &Dpp, dwords: u8, exec: u64) -> u64 {
-    let mut written = 0u64;
-    let mut from = [None; LANES];
-    for lane in Lanes(exec) {
-        if dpp.row_mask >> (lane / 16) & 1 == 0 || dpp.bank_mask >> (lane / 4 % 4) & 1 == 0 {
-            continue;
-        }
-        from[lane] = dpp_source(dpp.ctrl, lane).filter(|s| exec >> s & 1 != 0);
-        if from[lane].is_some() || dpp.bound_ctrl {
-            written |= 1 << lane;
-        }
-    }
+    let readable = if dpp.fetch_inactive { !0 } else { exec };
+    let valid = |lane: usize| {
+        let from = dpp.from[lane];
+        usize::from(from) < LANES && readable >> from & 1 != 0
+    };
+    let valid = Lanes(exec).fold(0, |bits, lane| bits | u64::from(valid(lane)) << lane);
     for d in 0..dwords as usize {
         let old = wave.v[temp(0) + d];
         let new = &mut wave.v[temp(0) + d];
-        for lane in Lanes(written) {
-            new.0[lane] = from[lane].map_or(0, |s: usize| old.0[s]);
+        for lane in Lanes(exec) {
+            let from = usize::from(dpp.from[lane]) % LANES;
+            new.0[lane] = if valid >> lane & 1 != 0 { old.0[from] } else { 0 };
         }
     }
-    written
-}
-
-/// The lane that lane `lane` reads under `dpp_ctrl`, None if there is none (GFX9 ISA, "DPP", Table of DPP_CTRL values).
-pub fn dpp_source(ctrl: u16, lane: usize) -> Option<usize> {
-    let (row, at) = (lane & !15, lane & 15);
-    let n = (ctrl & 15) as usize;
-    match ctrl {
-        0x000..=0x0ff => Some(lane & !3 | (ctrl as usize >> (2 * (lane & 3)) & 3)),
-        // row_shl: from a higher lane of the row
-        0x101..=0x10f => (at + n < 16).then_some(lane + n),
-        0x111..=0x11f => (at >= n).then(|| lane - n),
-        0x121..=0x12f => Some(row | (at + 16 - n) & 15),
-        // wave_shl:1, wave_rol:1, wave_shr:1, wave_ror:1
-        0x130 => (lane + 1 < LANES).then_some(lane + 1),
-        0x134 => Some((lane + 1) % LANES),
-        0x138 => lane.checked_sub(1),
-        0x13c => Some((lane + LANES - 1) % LANES),
-        0x140 => Some(row | 15 - at),
-        0x141 => Some(lane & !7 | 7 - (lane & 7)),
-        // row_bcast:15 gives the last lane of a row to the next row, row_bcast:31 lane 31 to the rows 2 and 3
-        0x142 => row.checked_sub(1),
-        0x143 => (lane >= 32).then_some(31),
-        // row_newbcast: one lane to all of its row
-        0x150..=0x15f => Some(row | n),
-        _ => None,
-    }
+    exec & dpp.enabled & if dpp.bound_ctrl { !0 } else { valid }
 }
 
 /// Modifies the held-back result and merges it into the destination.
 fn finish(wave: &mut Wave, r: &ResultPrep, exec: u64) {
-    let mode = wave.mode;
+    let mode = match r.has_ieee {
+        true => wave.mode,
+        false => wave.mode.without_ieee(r.omod != 0),
+    };
     if r.omod != 0 || r.clamp {
         let dwords = r.dwords as usize;
         for lane in Lanes(exec) {
@@ -215,19 +229,14 @@ fn merge(old: u32, value: u32, select: Select, unused: Unused) -> u32 {
 /// Position of the sign bit that neg and abs act on, in the last dword; None for a type that has none.
 pub fn sign_bit(ty: OperandType) -> Option<u8> {
     match ty {
-        OperandType::F16 | OperandType::BF16 => Some(15),
-        OperandType::F32 | OperandType::F64 | OperandType::V2F16 | OperandType::V2BF16 => Some(31),
+        // v_cndmask_b16 and v_mov_b16, as those of 32 bits below
+        OperandType::F16 | OperandType::BF16 | OperandType::B16 => Some(15),
+        OperandType::F32 | OperandType::F64 | OperandType::V2F16 | OperandType::V2F16Both | OperandType::V2BF16 => {
+            Some(31)
+        }
+        // v_cndmask_b32 moves floats as well: the only operation on plain bits that has neg and abs
+        OperandType::B32 => Some(31),
         _ => None,
-    }
-}
-
-/// As [`sign_bit`], of a source of this operation. v_cndmask moves floats as well: of the operations on plain bits it alone has neg and
-/// abs.
-pub fn sign_bit_of(op: Op, ty: OperandType) -> Option<u8> {
-    match (op, ty) {
-        (Op::V_CNDMASK_B32, OperandType::B32) => Some(31),
-        (Op::V_CNDMASK_B16, OperandType::B16) => Some(15),
-        _ => sign_bit(ty),
     }
 }
 

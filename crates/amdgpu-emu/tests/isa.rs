@@ -125,8 +125,8 @@ fn findings_say_where() {
         ("; targets: cayman\n".into(), "x.s:1: cayman is not emulated"),
         (format!("{head}; v0 = f32 one\n"), "x.s:3: `one` is no f32: write 1.5"),
         (
-            format!("{head}; v256 = 1\n"),
-            "x.s:3: `v256` is no register: write v0, v[0:1]",
+            format!("{head}; v1024 = 1\n"),
+            "x.s:3: `v1024` is no register: write v0, v[0:1]",
         ),
         (format!("{head}; v1 = f32 nan~1\n"), "x.s:3: `nan` is no f32"),
         (

@@ -121,8 +121,8 @@ pub fn decode_without_unused_as(
 ) -> Result<(Inst, Option<UnusedBits>), DecodeError> {
     let mut result = decode_as(processor, mode, code);
     let mut unused = 0;
-    let mut copy = [0; LONGEST];
-    let copy = &mut copy[..code.len().min(LONGEST)];
+    let mut copy = [0; LONGEST_INSTRUCTION];
+    let copy = &mut copy[..code.len().min(LONGEST_INSTRUCTION)];
     while let Err(DecodeError::UnusedBits { bits, .. }) = result
         && bits.0 & !unused != 0
     {
@@ -137,7 +137,7 @@ pub fn decode_without_unused_as(
 }
 
 /// Bytes of the longest instruction there is: an image instruction with its addresses, or one with a literal of 64 bits.
-const LONGEST: usize = 24;
+pub const LONGEST_INSTRUCTION: usize = 24;
 
 /// Bytes of an instruction in a longer encoding, without literals and the like.
 const LONG: usize = 8;

@@ -1,5 +1,6 @@
 //! What the rows say of an operation on a processor, as data to show.
 
+use crate::decode::half_bit;
 use crate::generated::Op;
 use crate::inst::{Encoding, Extension, Inst, Role, Segment};
 use crate::mode::Mode;
@@ -56,15 +57,22 @@ pub struct OperandDescription {
     pub ty: String,
     /// `read`, `written`, `read and written`, `written if returned`.
     pub access: &'static str,
+    /// A half of a register, `v1.l` or `v1.h`.
+    pub half: bool,
 }
 
 impl Op {
     /// The forms that an operation has on a processor, shortest first; none if it lacks the operation.
     pub fn describe(self, processor: Processor) -> Vec<Description> {
+        self.describe_in(processor, Mode::of(processor))
+    }
+
+    /// As [`Op::describe`], in a mode that is not the processor's usual one.
+    pub fn describe_in(self, processor: Processor, mode: Mode) -> Vec<Description> {
         let Some(table) = FamilyTable::of(processor.family()) else {
             return Vec::new();
         };
-        let properties = Mode::of(processor).properties(processor);
+        let properties = mode.properties(processor);
         let mut list: Vec<Description> = Vec::new();
         let has = |v: &&Variant| match table.form(v).extension {
             Extension::None => true,
@@ -138,6 +146,7 @@ fn describe(table: &'static FamilyTable, variant: &'static Variant, processor: P
             Access::Ret => "written if returned",
             Access::ReadRet => "read, and written if returned",
         },
+        half: half_bit(o.role) & variant.uses().half != 0,
     });
     Description {
         op: row.op,

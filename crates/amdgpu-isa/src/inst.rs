@@ -99,6 +99,17 @@ impl Role {
             other => other,
         }
     }
+
+    /// The role that an operand of the second half has in an operation alone.
+    pub fn first(self) -> Role {
+        match self {
+            Role::VdstY => Role::Vdst,
+            Role::Src0Y => Role::Src0,
+            Role::Src1Y => Role::Src1,
+            Role::Src2Y => Role::Src2,
+            other => other,
+        }
+    }
 }
 
 /// As the rows write it: `src0`, `attr_chan`.
@@ -255,6 +266,9 @@ pub enum OperandType {
     BF16,
     V2I16,
     V2F16,
+    /// As [`OperandType::V2F16`], but floating-point constants stand for both halves (v_pk_fmac_f16 on GFX11 and later, as LLVM has
+    /// it).
+    V2F16Both,
     V2BF16,
     V2F32,
     B32,
@@ -402,6 +416,31 @@ impl Inst {
             .iter()
             .find(|(r, _)| *r == role)
             .map_or(Operand::None, |&(_, o)| o)
+    }
+
+    /// The two operations of a dual-issue instruction, each as an instruction with the roles and modifiers that an operation
+    /// alone has; `None` for others.
+    pub fn dual_halves(&self) -> Option<[Inst; 2]> {
+        let second_op = self.modifiers.dual?;
+        let operands = self.operands();
+        let begin = operands.iter().position(|(role, _)| *role == Role::VdstY)?;
+        let half = |op: Op, operands: &[(Role, Operand)], neg: u8| {
+            let mut half = Inst {
+                op,
+                operands: [(Role::Src0, Operand::None); MAX_OPERANDS],
+                operand_count: operands.len() as u8,
+                ..*self
+            };
+            for (place, (role, operand)) in half.operands.iter_mut().zip(operands) {
+                *place = (role.first(), *operand);
+            }
+            half.modifiers.dual = None;
+            half.modifiers.neg = neg & 7;
+            half
+        };
+        let (first, second) = operands.split_at(begin);
+        let neg = self.modifiers.neg;
+        Some([half(self.op, first, neg), half(second_op, second, neg >> 3)])
     }
 
     /// Behind the last vector register and the last SGPR that are named.

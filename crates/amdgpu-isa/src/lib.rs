@@ -32,7 +32,9 @@ pub mod target;
 mod templates;
 mod violations;
 
-pub use decode::{DecodeError, UnusedBits, decode, decode_as, decode_without_unused, decode_without_unused_as};
+pub use decode::{
+    DecodeError, LONGEST_INSTRUCTION, UnusedBits, decode, decode_as, decode_without_unused, decode_without_unused_as,
+};
 pub use describe::{Description, FieldDescription, OperandDescription};
 pub use encode::{EncodeError, EncodedInst, encode, encode_as};
 pub use generated::Op;

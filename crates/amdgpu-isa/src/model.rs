@@ -20,7 +20,10 @@ pub mod descriptors;
 pub mod formats;
 pub mod images;
 pub mod kernel_descriptor;
+pub mod lanes;
 pub mod memory;
+pub mod messages;
+mod private_segment;
 pub mod registers;
 pub mod start;
 pub mod state;
@@ -113,9 +116,13 @@ impl Model {
         Model::of(processor, if processor.wave_sizes().supports(64) { 64 } else { 32 })
     }
 
-    /// How instructions of these wavefronts are read.
+    /// How instructions of these wavefronts are read: with halves of registers wherever there are some, since code does not say in which
+    /// way it was written, and what names none is read the same.
     pub fn mode(&self) -> Mode {
-        Mode::with_lanes(self.processor, self.wave_size)
+        Mode {
+            fake16: !self.has(Properties::TRUE16),
+            ..Mode::with_lanes(self.processor, self.wave_size)
+        }
     }
 
     /// Whether the processor has all these properties.

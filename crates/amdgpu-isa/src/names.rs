@@ -118,6 +118,13 @@ pub fn hwreg(processor: Processor, id: u8) -> Option<&'static str> {
     name.map(|n| n.text)
 }
 
+/// Name of the message that `s_sendmsg` or `s_sendmsg_rtn` sends with this code.
+pub fn message(processor: Processor, code: u16) -> Option<&'static str> {
+    let table = FamilyTable::of(processor.family())?;
+    let name = table.name(NameKind::Message, code, processor.properties());
+    name.map(|n| n.text)
+}
+
 /// The counters that an `s_waitcnt` with this immediate waits for, each with the number of events that may be left: `vmcnt`, 1.
 pub fn waitcnt(processor: Processor, simm16: u16) -> impl Iterator<Item = (&'static str, u16)> {
     let table = FamilyTable::of(processor.family());

@@ -4,7 +4,7 @@ use crate::inst::{Encoding, InlineFloat, Inst, Operand, OperandType, Role};
 use crate::mode::Mode;
 use crate::row::{Row, Type};
 use crate::table::{FamilyTable, Form, Variant, Waits};
-use crate::target::{Processor, Properties};
+use crate::target::{Family, Processor, Properties};
 
 impl InlineFloat {
     /// Integers that are inline constants, codes 128 to 208.
@@ -49,6 +49,7 @@ impl Operand {
             Operand::Int(value) => u64::from(i32::from(value) as u32),
             Operand::Float(value) => match ty {
                 OperandType::F16 | OperandType::V2F16 => u64::from(value.bits16()),
+                OperandType::V2F16Both => u64::from(value.bits16()) * 0x1_0001,
                 OperandType::BF16 | OperandType::V2BF16 => u64::from(value.bits32() >> 16),
                 OperandType::F64 | OperandType::B64 | OperandType::I64 => value.bits64(),
                 _ => u64::from(value.bits32()),
@@ -101,6 +102,19 @@ impl Inst {
     pub fn row(&self, processor: Processor) -> Option<&'static Row> {
         let variant = self.any_variant(processor);
         variant.map_or_else(|| self.op.row(processor), |(_, v)| Some(v.row()))
+    }
+
+    /// The operands that are 16 bits of a register, as bits of op_sel: sources 0 to 2, and the destination in bit 3. Where the
+    /// family has no halves in its rows (GFX10), those that GFX11's have: the operations are the same.
+    pub fn half_operands(&self, processor: Processor) -> u8 {
+        let Some((_, variant)) = self.any_variant(processor) else {
+            return 0;
+        };
+        if processor.has(Properties::TRUE16) || !processor.has(Properties::KEEPS_OTHER_HALF) {
+            return variant.uses().half;
+        }
+        let later = FamilyTable::of(Family::Gfx11).map_or(&[][..], |table| table.all_variants(self.op));
+        later.first().map_or(0, |variant| variant.uses().half)
     }
 
     /// How constants of the operand with this role are read; `Wide` if there is no such operand.

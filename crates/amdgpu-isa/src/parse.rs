@@ -18,7 +18,7 @@
 #[path = "generated/aliases.rs"]
 mod aliases;
 mod choose;
-mod constant;
+pub(crate) mod constant;
 mod cursor;
 mod error;
 mod explain;

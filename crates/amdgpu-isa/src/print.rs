@@ -7,6 +7,7 @@ use crate::generated::Op;
 use crate::inst::{Encoding, Extension, Inst, Operand, OperandType, RegKind, Role, Segment};
 use crate::mode::Mode;
 use crate::names::{self, CounterKind, NameKind};
+use crate::parse::constant;
 use crate::row::{Class, Flags, ImmKind, OperandRow, Row, Type};
 use crate::syntax;
 use crate::table::{FamilyTable, Form, Mod, Syntax, Variant};
@@ -71,6 +72,19 @@ impl Inst {
             }
         }
         changed
+    }
+
+    /// Clears op_sel where it only chooses halves of registers, and these have no names: LLVM's text of the instruction does not
+    /// say it. False if nothing changes.
+    pub fn forget_halves(&mut self, processor: Processor, mode: Mode) -> bool {
+        let chooses = self
+            .variant(processor, mode)
+            .is_some_and(|(_, v)| v.uses().half != 0 && !v.uses().selects);
+        let forgets = mode.fake16 && chooses && self.modifiers.op_sel != 0;
+        if forgets {
+            self.modifiers.op_sel = 0;
+        }
+        forgets
     }
 
     /// Where a branch or call goes that stands at `pc`.
@@ -312,10 +326,19 @@ impl Printer<'_> {
         };
         out.write_str(open)?;
         out.begin(Piece::Operand(role));
-        syntax::typed(out, operand, ty)?;
+        match operand {
+            Operand::Literal(value) if syntax::is_inv_two_pi(value, ty) && !self.has_inv_two_pi() => {
+                syntax::hex(out, value.into())?;
+            }
+            _ => syntax::typed(out, operand, ty)?,
+        }
         out.end();
         out.write_str(self.half(role, operand))?;
         out.write_str(close)
+    }
+
+    fn has_inv_two_pi(&self) -> bool {
+        FamilyTable::of(self.to.processor.family()).is_some_and(constant::has_inv_two_pi)
     }
 
     /// `.l` or `.h` behind an operand that is a half of a register.

@@ -142,6 +142,7 @@ pub enum Type {
     Bf16,
     V2i16,
     V2f16,
+    V2f16Both,
     V2bf16,
     V2i32,
     V2f32,
@@ -185,7 +186,14 @@ impl Type {
     /// Dwords of an operand whose size does not depend on the instruction's other fields; one otherwise.
     pub const fn dwords(self) -> u8 {
         match self {
-            Type::B16 | Type::I16 | Type::F16 | Type::Bf16 | Type::V2i16 | Type::V2f16 | Type::V2bf16 => 1,
+            Type::B16
+            | Type::I16
+            | Type::F16
+            | Type::Bf16
+            | Type::V2i16
+            | Type::V2f16
+            | Type::V2f16Both
+            | Type::V2bf16 => 1,
             Type::B32 | Type::I32 | Type::F32 | Type::Mix | Type::MixBf => 1,
             Type::Addr | Type::Image | Type::D16x2 => 1,
             Type::B64 | Type::I64 | Type::F64 | Type::V2i32 | Type::V2f32 | Type::Mask | Type::D16x3 | Type::D16x4 => 2,
@@ -212,6 +220,7 @@ impl Type {
             Type::F16 => OperandType::F16,
             Type::V2i16 => OperandType::V2I16,
             Type::V2f16 => OperandType::V2F16,
+            Type::V2f16Both => OperandType::V2F16Both,
             Type::Bf16 => OperandType::BF16,
             Type::V2bf16 => OperandType::V2BF16,
             Type::V2f32 => OperandType::V2F32,

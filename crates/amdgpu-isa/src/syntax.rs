@@ -95,6 +95,8 @@ pub(crate) fn typed(out: &mut impl Write, operand: Operand, ty: OperandType) -> 
         Operand::Int(value) => number(out, value.into()),
         // No spelling of a float constant is accepted here.
         Operand::Float(value) if matches!(ty, OperandType::B16 | OperandType::I16) => hex(out, value.bits16().into()),
+        // The number alone would be one half.
+        Operand::Float(value) if ty == OperandType::V2F16Both => hex(out, u64::from(value.bits16()) * 0x1_0001),
         Operand::Float(value) => out.write_str(float(value, ty)),
         Operand::Literal(value) => literal(out, value, ty),
         Operand::Literal64(value) => literal64(out, value, ty, true),
@@ -125,14 +127,14 @@ fn literal(out: &mut impl Write, value: u32, ty: OperandType) -> fmt::Result {
         OperandType::V2BF16 => (int(value as i32) || float(&brain, value), value),
         OperandType::B16 | OperandType::I16 => (single(value), low),
         OperandType::V2F16 => (int(value as i32) || float(&half, value), value),
+        OperandType::V2F16Both => (int(value as i32) || float(&|c| half(c) * 0x1_0001, value), value),
         OperandType::B64 | OperandType::I64 => (value <= 64, value),
         OperandType::F64 => {
             let wide = u64::from(value) << 32;
-            return match InlineFloat::ALL.iter().find(|c| c.bits64() == wide) {
-                Some(c) => out.write_str(self::float(*c, ty)),
-                None if value == 0 => out.write_str("0"),
-                None => hex(out, value.into()),
-            };
+            (
+                value <= 64 || InlineFloat::ALL.iter().any(|c| c.bits64() == wide),
+                value,
+            )
         }
         _ => (single(value), value),
     };
@@ -140,6 +142,15 @@ fn literal(out: &mut impl Write, value: u32, ty: OperandType) -> fmt::Result {
         write!(out, "lit({value:#x})")
     } else {
         hex(out, shown.into())
+    }
+}
+
+/// Whether a literal has the value of the inline constant 1/(2*pi).
+pub(crate) fn is_inv_two_pi(value: u32, ty: OperandType) -> bool {
+    let constant = InlineFloat::InvTwoPi;
+    match ty {
+        OperandType::F16 => value as u16 == constant.bits16(),
+        _ => value == constant.bits32(),
     }
 }
 

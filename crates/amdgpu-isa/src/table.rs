@@ -455,9 +455,11 @@ pub(crate) struct Uses {
     pub op_sel: u8,
     /// Operands that are a half of a register: sources, and the destination in bit 3.
     pub half: u8,
+    /// op_sel does more than choosing the halves that text can name.
+    pub selects: bool,
 }
 
-pub(crate) const fn uses(list: &[Mod], required: &[Mod], [neg, sext, op_sel, half]: [u8; 4]) -> Uses {
+pub(crate) const fn uses(list: &[Mod], required: &[Mod], [neg, sext, op_sel, half]: [u8; 4], selects: bool) -> Uses {
     Uses {
         mods: mods(list),
         required: mods(required),
@@ -465,6 +467,7 @@ pub(crate) const fn uses(list: &[Mod], required: &[Mod], [neg, sext, op_sel, hal
         sext,
         op_sel,
         half,
+        selects,
     }
 }
 

@@ -75,19 +75,13 @@ pub trait Rmw<W: Word> {
     fn apply(env: Env, old: W, data: W, data2: W) -> W;
 }
 
-/// How memory adds f32 values (`global_atomic_add_f32`, `buffer_atomic_add_f32`): round to nearest even whatever MODE says, denormals
-/// flushed. Packed f16 values are never flushed.
+/// How memory adds f32 values: denormals flushed whatever MODE says, round to nearest even (gfx908 to GFX11; `global_atomic_add_f32`,
+/// `buffer_atomic_add_f32`). Packed f16 values are never flushed.
 pub const MEMORY_FLOAT: Env = Env {
     round: softfp::Round::NearestEven,
     denorm: Denorm::FLUSH,
     nan: NanRule::Gcn,
 };
-
-/// How memory adds f32 values on a processor: those that `keep_denormals` do so whatever MODE says.
-pub fn memory_float(keep_denormals: bool) -> Env {
-    let denorm = if keep_denormals { Denorm::KEEP } else { Denorm::FLUSH };
-    MEMORY_FLOAT.with_denorm(denorm)
-}
 
 /// How LDS adds f32 values: denormals as MODE says for f32, round to nearest even whatever MODE says.
 pub fn lds_float(mode: Mode) -> Env {
@@ -124,6 +118,10 @@ rmw! {
     Sub(1) |_env, old, data, _data2| old.sub(data);
     /// Reversed subtraction.
     RSub(1) |_env, old, data, _data2| data.sub(old);
+    /// Subtraction that stops at 0 (GLOBAL_ATOMIC_CSUB_U32, DS_SUB_CLAMP_U32).
+    SubClamp(1) |_env, old, data, _data2| if old < data { W::ZERO } else { old.sub(data) };
+    /// Subtraction where there is so much (DS_COND_SUB_U32).
+    CondSub(1) |_env, old, data, _data2| if old < data { old } else { old.sub(data) };
     SMin(1) |_env, old, data, _data2| if data.is_less_signed(old) { data } else { old };
     UMin(1) |_env, old, data, _data2| old.min(data);
     SMax(1) |_env, old, data, _data2| if old.is_less_signed(data) { data } else { old };

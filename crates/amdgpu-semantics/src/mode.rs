@@ -124,6 +124,19 @@ impl Mode {
         self.0 = self.0 & ((1 << Self::CSP_SHIFT) - 1) | entries << Self::CSP_SHIFT;
     }
 
+    /// This MODE as output modifiers see it where the register has neither DX10_CLAMP nor IEEE: clamp makes a NaN zero, and what is
+    /// scaled is flushed (RDNA4 ISA 7.2.3.1).
+    #[inline]
+    pub fn without_ieee(self, scales: bool) -> Mode {
+        const FLUSHED_RESULTS: u32 = 0xa0;
+        let kept = if scales {
+            !(FLUSHED_RESULTS | Self::IEEE)
+        } else {
+            !Self::IEEE
+        };
+        Mode(self.0 & kept | Self::DX10_CLAMP)
+    }
+
     /// Whether host arithmetic gives the right results: round to nearest even, all denormals kept, infinities where f16
     /// overflows.
     #[inline]

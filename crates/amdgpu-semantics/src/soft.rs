@@ -4,12 +4,16 @@
 use std::num::Wrapping;
 
 use softfp::division::{self, DivFormat};
-use softfp::{Denorm, Env, F16, F32, F64, Flags, Format, NanRule, Outcome, Relation, Round, transcendental};
+use softfp::{BF16, Denorm, Env, F16, F32, F64, Flags, Format, NanRule, Outcome, Relation, Round, transcendental};
 
 use crate::domain::plain_integers;
 use crate::exceptions::{INT_DIV_BY_ZERO, raise, raise_flags};
 use crate::fp::{self, FpDomain};
 use crate::mode::Mode;
+
+mod extremes;
+
+pub use extremes::{Extreme, NanOperand};
 
 /// How a result is treated by clamp, output modifier and half-register writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,8 +23,11 @@ pub enum ResultType {
     F16,
     F32,
     F64,
+    BF16,
     /// Two f16 in one register.
     V2F16,
+    /// Two bf16 in one register.
+    V2BF16,
     /// Two f32 in a pair.
     V2F32,
 }
@@ -407,25 +414,30 @@ pub fn output_modifiers(mode: Mode, ty: ResultType, omod: u8, clamp: bool, value
     let d = Soft::new(mode);
     match ty {
         ResultType::Bits => value,
-        ResultType::F16 => modify::<F16>(d, omod, clamp, value),
-        ResultType::F32 => modify::<F32>(d, omod, clamp, value),
-        ResultType::F64 => modify::<F64>(d, omod, clamp, value),
+        ResultType::F16 => modify::<F16>(d, d.env16_64, omod, clamp, value),
+        ResultType::F32 => modify::<F32>(d, d.env32, omod, clamp, value),
+        ResultType::F64 => modify::<F64>(d, d.env16_64, omod, clamp, value),
         ResultType::V2F32 => {
-            let low = modify::<F32>(d, omod, clamp, value & 0xffff_ffff);
-            low | modify::<F32>(d, omod, clamp, value >> 32) << 32
+            let low = modify::<F32>(d, d.env32, omod, clamp, value & 0xffff_ffff);
+            low | modify::<F32>(d, d.env32, omod, clamp, value >> 32) << 32
         }
         ResultType::V2F16 => {
-            let low = modify::<F16>(d, omod, clamp, value & 0xffff);
-            low | modify::<F16>(d, omod, clamp, value >> 16 & 0xffff) << 16
+            let low = modify::<F16>(d, d.env16_64, omod, clamp, value & 0xffff);
+            low | modify::<F16>(d, d.env16_64, omod, clamp, value >> 16 & 0xffff) << 16
+        }
+        ResultType::BF16 => modify::<BF16>(d, d.env16_64, omod, clamp, value),
+        ResultType::V2BF16 => {
+            let low = modify::<BF16>(d, d.env16_64, omod, clamp, value & 0xffff);
+            low | modify::<BF16>(d, d.env16_64, omod, clamp, value >> 16 & 0xffff) << 16
         }
     }
 }
 
-fn modify<F: Held>(d: Soft, omod: u8, clamp: bool, value: u64) -> u64
+/// `env` is what MODE says for the format.
+fn modify<F: Format>(d: Soft, env: Env, omod: u8, clamp: bool, value: u64) -> u64
 where
     F::Bits: Into<u64>,
 {
-    let env = F::env(d);
     let mut value = value;
     let power = match omod {
         1 => 1,

@@ -231,8 +231,14 @@ fn decode(processor: Processor, mode: Mode, code: &[u8]) -> Option<(Inst, u128)>
     let mut left_out = 0;
     loop {
         match amdgpu_isa::decode_without_unused_as(processor, mode, &copy) {
-            Ok((inst, unused)) => {
-                let unused = left_out | unused.map_or(0, |bits| bits.0);
+            Ok((mut inst, unused)) => {
+                let mut unused = left_out | unused.map_or(0, |bits| bits.0);
+                if inst.forget_halves(processor, mode)
+                    && let Ok(encoded) = amdgpu_isa::encode_as(processor, mode, &inst)
+                {
+                    let differs = copy.iter().zip(encoded.as_bytes()).take(16).enumerate();
+                    unused |= differs.fold(0u128, |bits, (n, (a, b))| bits | u128::from(a ^ b) << (8 * n));
+                }
                 // What begins with zeros is more likely data.
                 return (unused == 0 || inst.op != Op::V_ILLEGAL).then_some((inst, unused));
             }

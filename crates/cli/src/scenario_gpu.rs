@@ -234,7 +234,7 @@ impl State<'_> {
             ["image_write", name, file, region @ ..] => self.write_image(name, file, &region.join(" ")),
             ["sampler_create", name, params] => {
                 let descriptor = self.described(params, described::sampler)?;
-                let handle = images::sampler(&self.device, name, &descriptor)?;
+                let handle = images::sampler(&self.device, self.target.processor, name, &descriptor)?;
                 self.samplers.insert((*name).to_string(), handle);
                 Ok(())
             }

@@ -374,3 +374,107 @@ fn functions_of_cplusplus_are_found_by_their_names() {
     let text = said(at, line, false);
     assert!(text.contains("math::scale(float*, int)"), "{text}");
 }
+
+/// A debugger's breakpoint and `llvm.debugtrap` (AMDGPUUsage, Trap Handler ABI) stop it; without one they do nothing.
+#[test]
+fn traps_for_debuggers_stop_the_debugger() {
+    let folder = folder();
+    let at = folder.path();
+    let source = ".globl k\n.p2align 8\n.type k,@function\nk:\n  s_trap 3\n  v_mov_b32 v1, 6\n  s_trap 1\n  s_endpgm\n\
+                  .size k, .-k\n.rodata\n.p2align 6\n.amdhsa_kernel k\n  .amdhsa_next_free_vgpr 2\n  \
+                  .amdhsa_next_free_sgpr 0\n.end_amdhsa_kernel\n";
+    std::fs::write(at.join("t.s"), source).expect("written");
+    said(
+        at,
+        "$weft asm t.s --target gfx900 -o t.o && $weft link t.o -o t.co",
+        true,
+    );
+    let text = said(
+        at,
+        "$weft debug t.co --grid 2 --group 2 -batch -ex run -ex continue -ex continue",
+        true,
+    );
+    let places: Vec<&str> = text
+        .lines()
+        .filter(|l| l.contains("trap for") || l.starts_with("=>"))
+        .collect();
+    assert_eq!(places.len(), 4, "{text}");
+    assert!(
+        places[0].contains("`s_trap 3`") && places[1].contains("v_mov_b32_e32 v1, 6"),
+        "{text}"
+    );
+    assert!(
+        places[2].contains("`s_trap 1`") && places[3].contains("s_endpgm"),
+        "{text}"
+    );
+    assert!(text.contains("[k has ended"), "{text}");
+    said(at, "$weft run t.co --kernel k --grid 2 --group 2", true);
+}
+
+/// What `readobj` says of a kernel descriptor are the lines that `dis` writes, which assemble again.
+#[test]
+fn readobj_and_dis_say_the_same_of_descriptors() {
+    let folder = folder();
+    let at = folder.path();
+    let mut compared = 0;
+    for target in [
+        "gfx803",
+        "gfx900",
+        "gfx90a:xnack+",
+        "gfx942",
+        "gfx1030",
+        "gfx1100",
+        "gfx1250",
+    ] {
+        let accumulators = match target {
+            "gfx90a:xnack+" | "gfx942" => "  .amdhsa_accum_offset 4\n",
+            _ => "",
+        };
+        let source = format!(
+            ".text\n.p2align 8\n.globl k\n.type k,@function\nk:\n  s_endpgm\n.rodata\n.p2align 6\n.amdhsa_kernel k\n\
+             {accumulators}  .amdhsa_next_free_vgpr 8\n  .amdhsa_next_free_sgpr 20\n  .amdhsa_group_segment_fixed_size 64\n  \
+             .amdhsa_user_sgpr_kernarg_segment_ptr 1\n.end_amdhsa_kernel\n"
+        );
+        std::fs::write(at.join("k.s"), source).expect("written");
+        said(at, &format!("$weft asm k.s --target {target} -o k.o"), true);
+        let json = said(at, "$weft readobj k.o --format json", true);
+        let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        let lines = value["kernels"][0]["directives"].as_object().expect("lines").iter();
+        let shown: Vec<String> = lines.map(|(name, value)| format!("{name} {value}")).collect();
+        let text = said(at, "$weft dis k.o", true);
+        let block = text
+            .split(".amdhsa_kernel k\n")
+            .nth(1)
+            .and_then(|t| t.split("\t.end_amdhsa").next());
+        let written: Vec<&str> = block.expect("a block").lines().map(str::trim).collect();
+        assert_eq!(shown, written, "{target}");
+        compared += written.len();
+    }
+    assert!(compared > 150, "{compared}");
+}
+
+/// As llvm-readelf: header, sections, segments, and which sections are in which.
+#[test]
+fn headers_tell_which_sections_are_in_which_segment() {
+    let folder = folder();
+    let object = example("co/gfx900/vecadd.co");
+    let tail = |options: &str| {
+        let text = said(
+            folder.path(),
+            &format!("$weft readobj {options} {}", object.display()),
+            true,
+        );
+        let rest = text
+            .split_once(" Section to Segment mapping:\n")
+            .expect("a mapping")
+            .1
+            .to_owned();
+        rest.lines()
+            .take_while(|l| l.starts_with("  "))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let mapping = tail("-e");
+    assert_eq!(mapping, tail("-l"));
+    assert!(mapping.iter().any(|l| l.ends_with(".text ")), "{mapping:?}");
+}

@@ -448,7 +448,12 @@ fn read(bench: &Bench, image: &Image, sampler: &SamplerDescriptor, random: &mut 
     if at.len() < LANES {
         return 0;
     }
-    let handle = bench.words(&image_resource::sampler(coord, filter, addressing));
+    let handle = bench.words(&image_resource::sampler(
+        amdgpu_isa::Processor::Gfx900,
+        coord,
+        filter,
+        addressing,
+    ));
     let found = bench.run("read", &[image.handle; LANES], &[handle; LANES], &at, &[[0; 4]; LANES]);
     let order = ChannelOrder(d.query(ImageQuery::CHANNEL_ORDER) as u8);
     let x = [
@@ -493,6 +498,7 @@ fn reads_with_integers_are_the_interpreters() {
         for addressing in [Addressing::CLAMP_TO_EDGE, Addressing::CLAMP_TO_BORDER] {
             let sampler = SamplerDescriptor::new(Coord::UNNORMALIZED, Filter::NEAREST, addressing).expect("legal");
             let handle = bench.words(&image_resource::sampler(
+                amdgpu_isa::Processor::Gfx900,
                 Coord::UNNORMALIZED,
                 Filter::NEAREST,
                 addressing,
@@ -533,7 +539,10 @@ fn lanes_may_have_different_images() {
     ];
     let samplers = kinds.map(|(c, f, a)| {
         let descriptor = SamplerDescriptor::new(c, f, a).expect("legal");
-        (descriptor, bench.words(&image_resource::sampler(c, f, a)))
+        (
+            descriptor,
+            bench.words(&image_resource::sampler(amdgpu_isa::Processor::Gfx900, c, f, a)),
+        )
     });
     let pick: Vec<(usize, usize)> = (0..LANES)
         .map(|_| (random.below(3) as usize, random.below(2) as usize))

@@ -1,5 +1,7 @@
 //! Views for people: everything in a code object as one ordered tree, which a front end renders as text or JSON.
 
+use amdgpu_isa::TargetId;
+
 use crate::bundle::{BundleEntry, OffloadKind};
 use crate::descriptor::{DenormMode, FieldValue, KernelDescriptor, RoundMode, UserSgpr};
 use crate::elf::{Symbol, SymbolPlace};
@@ -224,18 +226,18 @@ pub fn metadata(object: &CodeObject<'_>) -> Value {
 
 /// The kernels with their descriptors field by field.
 pub fn kernels(object: &CodeObject<'_>) -> Result<Value> {
-    let layout = object.descriptor_layout();
-    Ok(object.kernels()?.iter().map(|k| kernel(k, &layout)).collect())
+    let (layout, target) = (object.descriptor_layout(), object.target());
+    Ok(object.kernels()?.iter().map(|k| kernel(k, &layout, &target)).collect())
 }
 
 /// One kernel.
-pub fn kernel(kernel: &Kernel<'_>, layout: &DescriptorLayout) -> Value {
+pub fn kernel(kernel: &Kernel<'_>, layout: &DescriptorLayout, target: &TargetId) -> Value {
     // What V2 has in its place is shown as it stands in the file.
     let (descriptor, lines) = match kernel.kernel_code {
         Some(_) => (Value::Nil, Value::Nil),
         None => (
             fields(&kernel.descriptor, layout),
-            directives(&kernel.descriptor, layout),
+            directives(&kernel.descriptor, layout, target),
         ),
     };
     map([
@@ -295,7 +297,7 @@ pub fn kernel_code(code: &KernelCode) -> Value {
 }
 
 /// The lines of an `.amdhsa_kernel` block; fields without a directive begin with `; `, as comments do.
-pub fn directives(descriptor: &KernelDescriptor, layout: &DescriptorLayout) -> Value {
+pub fn directives(descriptor: &KernelDescriptor, layout: &DescriptorLayout, target: &TargetId) -> Value {
     let line = |d: crate::descriptor::Directive| {
         let name = if d.comment {
             format!("; {}", d.name)
@@ -304,7 +306,7 @@ pub fn directives(descriptor: &KernelDescriptor, layout: &DescriptorLayout) -> V
         };
         (name, d.value.into())
     };
-    Value::Map(descriptor.directives(layout).into_iter().map(line).collect())
+    Value::Map(descriptor.block(layout, target).into_iter().map(line).collect())
 }
 
 /// What the descriptor means: registers, modes, and where the kernel finds its inputs.

@@ -7,6 +7,8 @@
 
 pub use amdgpu_isa::model::start::UserSgpr;
 
+use amdgpu_isa::TargetId;
+
 use crate::bytes::{i64_at, u16_at, u32_at};
 use crate::error::{Error, ErrorKind, Result};
 use crate::target::DescriptorLayout;
@@ -398,6 +400,36 @@ impl KernelDescriptor {
         lines
     }
 
+    /// The lines of an `.amdhsa_kernel` block that make this descriptor in an object of this target id, if any do.
+    ///
+    /// As [`Self::directives`], but what the target id reserves is counted again by the assembler, and therefore left out of the
+    /// counts; and the number of user SGPRs is said.
+    pub fn block(&self, layout: &DescriptorLayout, target: &TargetId) -> Vec<Directive> {
+        let limit = u64::from(target.processor.max_sgprs());
+        let xnack = target.uses_xnack();
+        let extra = u64::from(layout.registers_wave64.trailing.count(false, false, xnack));
+        let mut lines = self.directives(layout);
+        // More SGPRs than a program can name are those of FLAT_SCRATCH and the like.
+        let reserved = lines
+            .iter()
+            .any(|l| l.name == ".amdhsa_next_free_sgpr" && l.value.saturating_sub(extra) > limit.next_multiple_of(8));
+        for line in &mut lines {
+            line.value = match line.name {
+                ".amdhsa_next_free_sgpr" => line.value.saturating_sub(extra).min(limit),
+                ".amdhsa_reserve_xnack_mask" => u64::from(xnack),
+                ".amdhsa_reserve_flat_scratch" if reserved => 1,
+                _ => line.value,
+            };
+        }
+        let users = Directive {
+            name: ".amdhsa_user_sgpr_count",
+            value: u64::from(self.user_sgpr_count(layout)),
+            comment: false,
+        };
+        lines.insert(0, users);
+        lines
+    }
+
     /// Fields that must be 0 or that contradict each other, as errors; a descriptor without them is well formed.
     ///
     /// GRANULATED_WAVEFRONT_SGPR_COUNT is let pass on GFX10 and later: compilers fill it, though the guide says 0.
@@ -529,6 +561,23 @@ impl KernelDescriptor {
     /// f16 results that overflow become the largest finite number.
     pub fn fp16_overflow(&self, layout: &DescriptorLayout) -> bool {
         layout.fields.fp16_overflow && bits(self.compute_pgm_rsrc1, 26, 26) != 0
+    }
+
+    /// Named barriers of a work-group, allocated by fours.
+    pub fn named_barrier_count(&self, layout: &DescriptorLayout) -> u32 {
+        match layout.fields.named_barriers {
+            true => bits(self.compute_pgm_rsrc3, 16, 14) * 4,
+            false => 0,
+        }
+    }
+
+    /// Waves allocate VGPRs while they run.
+    pub fn dynamic_vgprs(&self, layout: &DescriptorLayout) -> bool {
+        match layout.fields {
+            fields if fields.named_barriers => bits(self.compute_pgm_rsrc3, 17, 17) != 0,
+            fields if !fields.dx10_clamp_and_ieee => bits(self.compute_pgm_rsrc2, 6, 6) != 0,
+            _ => false,
+        }
     }
 
     /// Work-groups run on a work-group processor instead of a compute unit.

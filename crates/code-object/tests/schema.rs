@@ -1,6 +1,6 @@
 //! Metadata against the key tables: documents of compilers are sound, damaged ones are named by key and path.
 
-use amdgpu_isa::CodeObjectVersion::{V3, V4, V5};
+use amdgpu_isa::CodeObjectVersion::{V2, V3, V4, V5};
 use code_object::metadata::schema::{Schema, check};
 use code_object::yaml::{Typing, parse};
 use code_object::{CodeObject, Value};
@@ -128,4 +128,23 @@ fn pal_has_tables_of_its_own() {
             "at amdpal.pipelines[0].hardware_stages.cs.lds_size: .lds_size is \"a\"; expected an integer of 0 or more",
         ]
     );
+}
+
+/// clang 14 writes two keys more than the guide has.
+#[test]
+fn properties_of_version_2_are_those_that_clang_writes() {
+    let with = |extra: &str| {
+        let text = format!(
+            "Version: [1, 0]\nKernels:\n  - Name: k\n    SymbolName: 'k@kd'\n    CodeProps:\n      KernargSegmentSize: 8\n      \
+             GroupSegmentFixedSize: 0\n      PrivateSegmentFixedSize: 0\n      KernargSegmentAlign: 8\n      \
+             WavefrontSize: 64\n      NumSGPRs: 8\n      NumVGPRs: 4\n      MaxFlatWorkGroupSize: 256\n{extra}"
+        );
+        errors(&text, Schema::Hsa(V2))
+    };
+    assert_eq!(
+        with("      IsXNACKEnabled: true\n      IsDynamicCallStack: false\n"),
+        [""; 0]
+    );
+    assert_eq!(with("      IsXNACKEnabled: 1\n").len(), 1);
+    assert_eq!(with("      IsXNACKOn: true\n").len(), 1);
 }

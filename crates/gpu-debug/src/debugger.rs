@@ -41,6 +41,8 @@ pub(crate) enum Stop {
     /// Breakpoints with the lane each is for.
     Points(WaveId, Vec<(usize, usize)>),
     Changes(WaveId, Vec<crate::points::Change>),
+    /// The wave has executed a trap for a debugger: its text.
+    Trap(WaveId, String),
     /// Checks have found something.
     Found(crate::runner::Found),
     End,
@@ -361,6 +363,12 @@ impl Debugger {
                     self.say(text);
                     commands.extend(self.points.find(change.number)?.commands.clone());
                 }
+                at_point = true;
+            }
+            Stop::Trap(wave, text) => {
+                let own = self.focus.filter(|f| f.frame.wave == wave).map(|f| f.lane);
+                self.switch(wave, own.unwrap_or(0));
+                self.say(format!("\nStopped behind `{text}`, a trap for debuggers.\n"));
                 at_point = true;
             }
             Stop::Found(found) => {

@@ -11,7 +11,7 @@ use amdgpu_emu::program::Code;
 use amdgpu_emu::schedule::HostServices;
 use amdgpu_emu::session::{self, Session};
 use amdgpu_emu::wave::{Wave, WaveState};
-use amdgpu_isa::{Inst, Op};
+use amdgpu_isa::{Inst, Op, Operand, Role};
 use code_object::{CodeObject, ValueKind};
 
 use crate::target::{
@@ -535,6 +535,12 @@ impl Target for Program {
     fn is_call(&self, pc: Pc) -> bool {
         let op = self.decoded(pc).map(|i| i.op);
         matches!(op, Some(Op::S_SWAPPC_B64 | Op::S_CALL_B64))
+    }
+
+    /// The debugger's breakpoint, and `llvm.debugtrap` (AMDGPUUsage, Trap Handler ABI).
+    fn is_trap(&self, pc: Pc) -> bool {
+        let trap = self.decoded(pc).filter(|i| i.op == Op::S_TRAP);
+        trap.is_some_and(|i| matches!(i.operand(Role::Simm16), Operand::Imm(1 | 3)))
     }
 
     fn register(&self, frame: Option<Frame>, name: &str) -> Result<Option<Register>, String> {

@@ -172,6 +172,7 @@ impl Debugger {
                 self.points.pass(&*self.runner.target, wave);
                 return Ok(Stop::Points(wave, hits));
             }
+            let trap = self.trap(wave);
             let (advanced, changes) = self.advance_once(prefer)?;
             let found = self.runner.take_found();
             let wave = match advanced {
@@ -194,10 +195,20 @@ impl Debugger {
             if !changes.is_empty() {
                 return Ok(Stop::Changes(wave, changes));
             }
+            if let Some(text) = trap {
+                return Ok(Stop::Trap(wave, text));
+            }
             if done(self, wave) {
                 return Ok(Stop::Step);
             }
         }
+    }
+
+    /// The instruction that a wave executes next, if it is a trap for debuggers.
+    fn trap(&self, wave: WaveId) -> Option<String> {
+        let target = &*self.runner.target;
+        let pc = target.pc(Frame { wave, level: 0 }).filter(|pc| target.is_trap(*pc))?;
+        Some(target.text(pc))
     }
 
     /// One instruction, unless checks find something about it, and what watchpoints say of it.

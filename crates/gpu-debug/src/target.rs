@@ -303,6 +303,11 @@ pub trait Target {
     fn sources(&self) -> &[Source];
     fn is_call(&self, pc: Pc) -> bool;
 
+    /// Whether the instruction is a trap that is meant for a debugger.
+    fn is_trap(&self, _pc: Pc) -> bool {
+        false
+    }
+
     /// The register of a name; an error if it looks like one that does not exist, none if it is no register's name.
     fn register(&self, frame: Option<Frame>, name: &str) -> Result<Option<Register>, String>;
     /// Those that `info registers` shows.

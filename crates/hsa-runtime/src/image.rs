@@ -205,9 +205,7 @@ fn describe(agent: &Agent, described: &Described, layout: Layout) -> Result<Plac
     let has_rows = geometry.coordinates() > 1;
     let has_slices = geometry.coordinates() > 2 || geometry.is_array();
     let (row, slice) = match layout {
-        Layout::Opaque if !has_rows => (0, 0),
-        // rows of elements whose size is no power of two must be whole elements too
-        Layout::Opaque => (least.next_multiple_of(align.max(element)), 0),
+        Layout::Opaque => (0, 0),
         Layout::Linear { row, slice } => {
             let given = if row == 0 { least } else { row };
             if has_rows && !given.is_multiple_of(align) || slice != 0 && !has_slices {
@@ -216,16 +214,33 @@ fn describe(agent: &Agent, described: &Described, layout: Layout) -> Result<Plac
             (row, slice)
         }
     };
-    let descriptor = descriptor.with_pitch(row, slice).map_err(status_of)?;
-    let (row, slice) = descriptor.pitch();
-    let packed = match geometry {
-        Geometry::D1A => row,
-        _ => row * u64::from(descriptor.sizes()[1]),
+    let pitch = match agent.as_gpu() {
+        // image instructions find rows and slices by what resources can say
+        Some(gpu) => {
+            let given = match layout {
+                Layout::Linear { row: 0, .. } if has_rows => least,
+                _ => row,
+            };
+            let own = for_gpu(&descriptor).layout_with(gpu.target.processor, given);
+            let own = own.ok_or(Status::ERROR_IMAGE_PITCH_UNSUPPORTED)?;
+            if has_slices && slice != 0 && slice != own.slice {
+                return Err(Status::ERROR_IMAGE_PITCH_UNSUPPORTED);
+            }
+            if has_slices && !own.slice.is_multiple_of(own.row) {
+                return Ok(Placed {
+                    image: descriptor,
+                    layout: own,
+                });
+            }
+            (
+                if has_rows { own.row } else { row },
+                if has_slices { own.slice } else { slice },
+            )
+        }
+        None => (row, slice),
     };
-    // a GPU's image instructions find slices by the height
-    if agent.as_gpu().is_some() && has_slices && slice != packed {
-        return Err(Status::ERROR_IMAGE_PITCH_UNSUPPORTED);
-    }
+    let descriptor = descriptor.with_pitch(pitch.0, pitch.1).map_err(status_of)?;
+    let (row, slice) = descriptor.pitch();
     Ok(Placed {
         layout: resource::Layout {
             element,
@@ -389,7 +404,10 @@ impl Images {
             return Err(Status::ERROR_SAMPLER_DESCRIPTOR_UNSUPPORTED);
         }
         let words = match &agent.kind {
-            Kind::Gpu(_) => words(memory, "a sampler", &resource::sampler(coord, filter, addressing))?,
+            Kind::Gpu(gpu) => {
+                let made = resource::sampler(gpu.target.processor, coord, filter, addressing);
+                words(memory, "a sampler", &made)?
+            }
             Kind::Cpu(_) | Kind::Hsail(_) => words(memory, "a sampler", &[])?,
         };
         let address = words.address();

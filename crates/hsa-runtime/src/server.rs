@@ -168,6 +168,13 @@ impl PacketServer for Server<'_> {
             let message = format!("kernel {}: {demand}", kernel.name);
             return Err(self.fail(Status::ERROR_INVALID_ARGUMENT, message));
         }
+        if let Some(clusters) = kernel.clusters {
+            let message = device::DeviceError::Clusters {
+                kernel: kernel.name.to_string(),
+                clusters,
+            };
+            return Err(self.fail(Status::ERROR_INVALID_CODE_OBJECT, message.to_string()));
+        }
         let processor = gpu.target.processor;
         let dispatch = Dispatch::new(packet, descriptor, kernel.layout, processor, source, memory);
         let dispatch = dispatch.map_err(|e| {

@@ -10,7 +10,7 @@ pub(crate) struct Format {
     pub(crate) number: u8,
     /// Red, green, blue, alpha.
     pub(crate) select: [u32; 4],
-    bytes: u64,
+    pub(crate) bytes: u64,
 }
 
 /// Whether the colours of an image are standard RGB.

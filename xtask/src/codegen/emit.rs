@@ -106,13 +106,14 @@ pub fn rows(resolved: &Resolved) -> String {
         };
         let _ = writeln!(
             text,
-            "    uses(&[{}], &[{}], [{}, {}, {}, {}]),",
+            "    uses(&[{}], &[{}], [{}, {}, {}, {}], {}),",
             list(&u.mods),
             list(&u.required),
             u.neg,
             u.sext,
             u.op_sel,
-            u.half
+            u.half,
+            u.selects
         );
     }
     let _ = writeln!(

@@ -79,6 +79,7 @@ pub struct Uses<'a> {
     pub op_sel: u8,
     /// Operands that are a half of a register: sources, and the destination in bit 3.
     pub half: u8,
+    pub selects: bool,
 }
 
 /// The index of `value` in `list`, which it is added to if it is not there.
@@ -393,7 +394,7 @@ fn uses<'a>(row: &'a Row, form: &'a Form, true16: bool) -> Result<Uses<'a>, Stri
     let listed = form.print.iter().any(|p| p == "neg");
     let takes_neg = |o: &Operand| {
         let fp = matches!(&o.ty[..], "f16" | "bf16" | "f32" | "f64" | "mix" | "mix_bf")
-            || matches!(&o.ty[..], "v2f16" | "v2bf16") && !has("sext");
+            || matches!(&o.ty[..], "v2f16" | "v2bf16");
         if packed {
             named("neg") && o.neg != Some(false)
         } else {
@@ -414,9 +415,10 @@ fn uses<'a>(row: &'a Row, form: &'a Form, true16: bool) -> Result<Uses<'a>, Stri
         Some(o) if o.byte => 8 | 4,
         _ => 8,
     };
-    let op_sel = match has("op_sel") {
-        true if named("op_sel") || form.always.iter().any(|m| m == "op_sel") => mask(&|_| true) | destination | half,
-        _ => half,
+    let selects = has("op_sel") && (named("op_sel") || form.always.iter().any(|m| m == "op_sel"));
+    let op_sel = match selects {
+        true => mask(&|_| true) | destination | half,
+        false => half,
     };
     let mut mods: Vec<&str> = Vec::new();
     for field in &form.fields {
@@ -453,5 +455,6 @@ fn uses<'a>(row: &'a Row, form: &'a Form, true16: bool) -> Result<Uses<'a>, Stri
         sext,
         op_sel,
         half,
+        selects,
     })
 }

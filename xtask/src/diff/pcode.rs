@@ -68,14 +68,23 @@ struct Tally {
 
 pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     let options = options(args)?;
-    for text in ["cdna", "rdna3", "rdna4"] {
-        let (rows, mut definitions, faults) = load(&options.texts.join(format!("{text}.tsv")))?;
+    for text in ["cdna", "rdna2", "rdna3", "rdna4"] {
+        let path = options.texts.join(format!("{text}.tsv"));
+        let own = options.processors.iter().filter(|p| text_of(p) == text);
+        let options = Options {
+            processors: own.cloned().collect(),
+            ..options.clone()
+        };
+        if !path.exists() && options.processors.is_empty() {
+            continue;
+        }
+        let (rows, mut definitions, faults) = load(&path)?;
         println!(
             "{text}: {} definitions, {} parse",
             rows.len(),
             rows.len() - faults.len()
         );
-        if text == "cdna" {
+        if !options.processors.is_empty() {
             let lab = match &options.lab {
                 Some(lab) => lab.clone(),
                 None => build(root)?,
@@ -90,6 +99,16 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// The text that has a processor's definitions.
+fn text_of(processor: &str) -> &'static str {
+    match () {
+        () if processor.starts_with("gfx10") => "rdna2",
+        () if processor.starts_with("gfx11") => "rdna3",
+        () if processor.starts_with("gfx12") => "rdna4",
+        () => "cdna",
+    }
 }
 
 fn options(args: &[String]) -> Result<Options, String> {

@@ -68,7 +68,7 @@ const NAMED: [(&str, u8, usize); 17] = [
 /// Letters of numbered registers, whether they are vectors, the first index, and how many there are.
 const NUMBERED: [(&str, bool, usize, usize); 4] = [
     ("ttmp", false, sreg::TTMP as usize, 16),
-    ("v", true, vreg::VGPR, 256),
+    ("v", true, vreg::VGPR, vreg::TEMP),
     ("a", true, vreg::AGPR, 256),
     ("s", false, sreg::SGPR as usize, 106),
 ];

@@ -181,7 +181,6 @@ impl Bench {
             *slot = 0x5a00_0000 | n as u32;
         }
         lab.wave.s[sreg::M0 as usize] = !0;
-        lab.wave.s[sreg::NULL as usize] = 0;
         let mut bases = Vec::new();
         for block in &case.blocks {
             // written before it becomes what it is for instructions

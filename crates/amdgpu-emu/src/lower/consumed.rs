@@ -5,7 +5,7 @@ use amdgpu_semantics::soft::ResultType;
 
 use crate::fault::FaultKind;
 use crate::operation::{Lane, LaneKind, Semantics};
-use crate::uop::{Select, Wrapped};
+use crate::uop::{Select, Unused, Wrapped};
 
 /// Names of modifier fields, a bit each.
 macro_rules! fields {
@@ -177,6 +177,8 @@ fn read_by_handlers(encoding: Encoding) -> Fields {
         Encoding::Smem => MEMORY.and(Fields::IMM).and(Fields::LONG),
         Encoding::Flat => MEMORY.and(Fields::LDS),
         Encoding::Ds => MEMORY.and(Fields::OFFSET1).and(Fields::GDS),
+        // counters to wait for: nothing is outstanding
+        Encoding::Ldsdir => Fields::WAITS,
         Encoding::Mubuf => BUFFER,
         Encoding::Mtbuf => BUFFER.and(Fields::FORMAT),
         Encoding::Mimg => Fields::CACHE
@@ -217,14 +219,23 @@ const READ_BY_OPERATIONS: &[(&str, Fields)] = &[
     ),
     ("v_permlane16_swap_", Fields::FI),
     ("v_permlane32_swap_", Fields::FI),
+    ("v_permlane16_", Fields::OP_SEL),
+    ("v_permlanex16_", Fields::OP_SEL),
     ("v_smfmac_", Fields::CBSZ.and(Fields::ABID)),
     ("v_wmma_", MATRICES),
     ("v_wmma_i32_", Fields::CLAMP),
     ("v_swmmac_", MATRICES.and(Fields::INDEX_KEY)),
     ("v_swmmac_i32_", Fields::CLAMP),
+    ("v_cvt_scale_pk", Fields::SCALE_SEL),
+    ("tensor_", Fields::LONG),
     ("v_bitop3_", Fields::BITOP3.and(Fields::OP_SEL)),
     ("v_mqsad_", Fields::CLAMP),
-    ("v_nop", Fields::SDWA.and(Fields::DPP)),
+    (
+        "v_s_",
+        Fields::NEG.and(Fields::ABS).and(Fields::CLAMP).and(Fields::OMOD),
+    ),
+    ("v_swap_b16", Fields::OP_SEL),
+    ("v_nop", Fields::SDWA.and(Fields::DPP).and(Fields::DPP8).and(Fields::FI)),
 ];
 
 fn read_by_operation(op: Op) -> Fields {
@@ -253,7 +264,12 @@ pub fn check(inst: &Inst, semantics: &Semantics, wrapped: Option<&Wrapped>) -> R
         // nothing to do, whatever it is asked to do it with
         Semantics::Nothing => Fields(!0).without(Fields::DUAL),
     };
-    let unread = Fields::of(inst).without(read.and(read_by_operation(inst.op)));
+    let scaled = if super::scaled::applies(inst) {
+        Fields::SCALE_OFFSET
+    } else {
+        Fields::NONE
+    };
+    let unread = Fields::of(inst).without(read.and(scaled).and(read_by_operation(inst.op)));
     match unread.names().next() {
         Some(name) => Err(left(name.to_owned())),
         None => Ok(()),
@@ -275,6 +291,7 @@ fn unread_operand(inst: &Inst, semantics: &Semantics) -> Option<Role> {
                 super::position(role).is_some()
                     || matches!(role, Role::Vdst | Role::Sdst | Role::Simm16 | Role::Imm32)
                     || scales && matches!(role, Role::ScaleSrc0 | Role::ScaleSrc1)
+                    || role == Role::Src3 && inst.op.mnemonic().starts_with("tensor_")
             }
             Semantics::Nothing => true,
         };
@@ -286,6 +303,9 @@ fn unread_operand(inst: &Inst, semantics: &Semantics) -> Option<Role> {
     let found = present.copied().find(|&(role, operand)| unread(role, operand));
     found.map(|(role, _)| role)
 }
+
+/// The value of an SDWA select that takes the whole register.
+const WHOLE: u8 = 6;
 
 /// What lowering has taken from the modifiers of a lane operation: it is compared with them, source by source.
 fn read_of_lane(inst: &Inst, lane: &Lane, wrapped: Option<&Wrapped>) -> Fields {
@@ -305,18 +325,30 @@ fn read_of_lane(inst: &Inst, lane: &Lane, wrapped: Option<&Wrapped>) -> Fields {
         .and(Fields::ABS)
         .and(Fields::OP_SEL)
         .and(Fields::OP_SEL_HI);
+    // of a packed operation with SDWA, whose parts no manual describes, whole registers only
+    let packed = matches!(lane.kind, LaneKind::Packed | LaneKind::Dot | LaneKind::PackedDwords);
+    let whole = m.src0_sel == WHOLE && m.src1_sel == WHOLE && m.neg | m.abs == 0;
+    if packed && inst.extension == Extension::Sdwa && !whole {
+        return read;
+    }
     take(of_parts, arranges || inst.encoding == Encoding::Vop3p);
+    take(Fields::BYTE_SEL, matches!(lane.kind, LaneKind::Piece { .. }));
+    // it says of halves of dual-issue instructions which operands they have
+    take(Fields::LONG, inst.encoding == Encoding::Vopd);
     let Some(wrapped) = wrapped else {
         return read;
     };
     let (mut neg, mut abs, mut sext, mut op_sel) = (0, 0, 0, 0);
-    for (n, source) in wrapped.sources.iter().enumerate() {
-        neg |= u8::from(source.neg) << n;
-        abs |= u8::from(source.abs) << n;
-        sext |= u8::from(source.sext) << n;
-        op_sel |= u8::from(source.select == Select::Word(1)) << n;
+    for source in &wrapped.sources {
+        neg |= u8::from(source.neg) << source.bit;
+        abs |= u8::from(source.abs) << source.bit;
+        sext |= u8::from(source.sext) << source.bit;
+        op_sel |= u8::from(source.select == Select::Word(1)) << source.bit;
     }
-    if lane.kind == LaneKind::KeepsHalf {
+    if wrapped
+        .result
+        .is_some_and(|result| matches!(result.select, Select::Word(_)) && result.unused == Unused::Preserve)
+    {
         op_sel |= 8;
     }
     take(Fields::NEG, m.neg & !neg == 0);
@@ -327,6 +359,8 @@ fn read_of_lane(inst: &Inst, lane: &Lane, wrapped: Option<&Wrapped>) -> Fields {
         Fields::OMOD,
         wrapped.result.is_some() && lane.result != ResultType::Bits,
     );
-    take(Fields::SDWA.and(Fields::DPP), true);
+    take(Fields::SDWA, true);
+    let dpp = Fields::DPP.and(Fields::DPP8).and(Fields::FI);
+    take(dpp, wrapped.dpp.is_some());
     read
 }

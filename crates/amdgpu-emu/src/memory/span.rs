@@ -77,6 +77,8 @@ impl<'a> Span<'a> {
             load_one::<L>(host, active.mask, registers);
         } else if at.stride == L::BYTES as u64 && active.exec == !0 {
             load_all::<L>(host, registers);
+        } else if at.stride == L::BYTES as u64 && active.exec == HALF {
+            load_half::<L>(host, registers);
         } else if at.stride == L::BYTES as u64
             && let Some(host) = self.range(at.base, (LANES * L::BYTES) as u64)
         {
@@ -110,6 +112,8 @@ impl<'a> Span<'a> {
         };
         if at.stride == S::BYTES as u64 && active.exec == !0 {
             store_all::<S>(host, registers);
+        } else if at.stride == S::BYTES as u64 && active.exec == HALF {
+            store_half::<S>(host, registers);
         } else if at.stride == 0 {
             // of all lanes the last one's value stays
             store_strided::<S>(host, 0, (last, last), active.mask, registers);
@@ -119,6 +123,9 @@ impl<'a> Span<'a> {
         true
     }
 }
+
+/// All lanes of a wave of 32.
+const HALF: u64 = u32::MAX as u64;
 
 /// First and last active lane.
 #[inline(always)]
@@ -213,6 +220,15 @@ simd! {
         // SAFETY: the pieces of all lanes are inside.
         let piece = |l: usize| unsafe { host.0.add(l * L::BYTES) };
         load_loop::<L, true>(0..LANES, piece, &V32::ZERO, registers);
+    }
+}
+
+simd! {
+    /// As `load_all`, for the lower half of the lanes.
+    fn load_half<L: Load>(host: Host, registers: &mut [V32]) {
+        // SAFETY: the pieces of these lanes are inside.
+        let piece = |l: usize| unsafe { host.0.add(l * L::BYTES) };
+        load_loop::<L, true>(0..LANES / 2, piece, &V32::ZERO, registers);
     }
 }
 
@@ -390,6 +406,15 @@ simd! {
         // SAFETY: the pieces of all lanes are inside.
         let piece = |l: usize| unsafe { host.0.add(l * S::BYTES) };
         store_loop::<S, true>(0..LANES, piece, &V32::ZERO, registers);
+    }
+}
+
+simd! {
+    /// As `store_all`, for the lower half of the lanes.
+    fn store_half<S: Store>(host: Host, registers: &[V32]) {
+        // SAFETY: the pieces of these lanes are inside.
+        let piece = |l: usize| unsafe { host.0.add(l * S::BYTES) };
+        store_loop::<S, true>(0..LANES / 2, piece, &V32::ZERO, registers);
     }
 }
 

@@ -16,6 +16,9 @@ use crate::run::{Pause, run_wave};
 
 const CODE: u64 = 0x1000;
 const S_ENDPGM: u32 = 0xbf81_0000;
+/// A processor with dual-issue instructions.
+const DUAL: Processor = Processor::Gfx1100;
+const S_ENDPGM_OF_GFX11: u32 = 0xbfb0_0000;
 
 /// Registers that random code uses, so that operations depend on each other.
 const REGISTERS: u64 = 12;
@@ -79,6 +82,17 @@ fn instruction(random: &mut Rng, vop3: u32) -> Vec<u32> {
     }
 }
 
+/// The dwords of some dual-issue instruction; the destinations of its halves are an even and an odd register (RDNA3 ISA 15.3.7).
+fn dual_instruction(random: &mut Rng) -> Vec<u32> {
+    let pick = random.next() as u32;
+    let first = register(random);
+    let second = register(random) & !1 | !first & 1;
+    vec![
+        0xc800_0000 | (pick >> 8 & 15) << 22 | (pick >> 12 & 31) << 17 | register(random) << 9 | source(random),
+        first << 24 | (second >> 1) << 17 | register(random) << 9 | source(random),
+    ]
+}
+
 /// The dword of some scalar instruction between registers and constants: SOP2 or SOPC (GFX9 ISA 13.1).
 fn scalar_instruction(random: &mut Rng) -> Vec<u32> {
     let pick = random.next() as u32;
@@ -113,6 +127,8 @@ fn code(random: &mut Rng, model: &Model) -> Vec<u8> {
         let scalar = random.next().is_multiple_of(8);
         let dwords = if scalar {
             scalar_instruction(random)
+        } else if model.processor == DUAL && random.next().is_multiple_of(2) {
+            dual_instruction(random)
         } else {
             instruction(random, vop3)
         };
@@ -136,7 +152,12 @@ fn code(random: &mut Rng, model: &Model) -> Vec<u8> {
             count += 1;
         }
     }
-    code.extend(S_ENDPGM.to_le_bytes());
+    let end = if model.processor == DUAL {
+        S_ENDPGM_OF_GFX11
+    } else {
+        S_ENDPGM
+    };
+    code.extend(end.to_le_bytes());
     code
 }
 
@@ -245,11 +266,14 @@ fn same_both_ways(model: Model, rounds: u32) -> BTreeMap<&'static str, u32> {
         let region = bench.program.regions()[0].clone();
         let block = region.block(0).expect("a block");
         for uop in block.host_uops(&region, 0) {
-            let inner = uop.native.as_ref().map_or(0, |n| n.uops.len());
+            let inner = uop.native().map_or(0, |n| n.uops.len());
             compiled += inner;
             all += inner.max(1);
-            for uop in uop.native.iter().flat_map(|n| &n.uops) {
-                *operations.entry(uop.inst.op.mnemonic()).or_default() += 1;
+            for uop in uop.native().into_iter().flat_map(|n| &n.uops) {
+                for half in uop.operations() {
+                    *operations.entry(half.inst.op.mnemonic()).or_default() += 1;
+                }
+                *operations.entry("dual").or_default() += u32::from(uop.dual().is_some());
             }
         }
     }
@@ -310,6 +334,20 @@ fn host_code_does_what_handlers_do_in_waves_of_32_lanes() {
             "{name} was never host code: {operations:?}"
         );
     }
+}
+
+/// Dual-issue instructions among others.
+#[test]
+fn host_code_reads_sources_of_both_operations_before_it_writes() {
+    if SimdLevel::detect() < SimdLevel::Avx512 {
+        eprintln!("not run: this host has no AVX-512");
+        return;
+    }
+    let operations = same_both_ways(Model::of(DUAL, 32).expect("a model"), 1500);
+    assert!(
+        operations.get("dual").is_some_and(|&count| count > 1000),
+        "{operations:?}"
+    );
 }
 
 fn compare(bench: &Bench, round: u32, handlers: &(Vec<V32>, Vec<u32>, bool), native: &(Vec<V32>, Vec<u32>, bool)) {

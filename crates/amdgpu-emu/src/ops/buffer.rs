@@ -1,14 +1,17 @@
 //! MUBUF: loads, stores and atomic operations through a buffer descriptor (V#).
 //!
-//! Source: GFX9 ISA 8.1. Alignment: SH_MEM_CONFIG.alignment_mode is unaligned, so the low address bits count; a swizzled buffer
+//! Source: GFX9 ISA 8.1; RDNA3 ISA 9; RDNA4 ISA 9; CDNA5 ISA 9. Alignment: SH_MEM_CONFIG.alignment_mode is unaligned, so the low address bits count; a swizzled buffer
 //! that is no private segment must be accessed in aligned dwords.
 
 use amdgpu_isa::Op;
+use amdgpu_isa::model::bits::Bits;
+use amdgpu_isa::model::descriptors::{Records, bounds};
+use amdgpu_isa::model::formats::BufferFormats;
 
 use super::Semantics::{self, Custom};
 use super::vmem::{self, Part};
 use crate::address::{Active, Addresses, Form, Strided};
-use crate::buffers::Records;
+use crate::buffers::BufferRules;
 use crate::element::*;
 use crate::exec::{Cx, Space};
 use crate::fault::{Access, FaultKind};
@@ -19,33 +22,40 @@ use crate::uop::{Flow, ScalarSrc, Uop};
 use crate::wave::{LANES, V32, Wave, expand_mask, vreg};
 use amdgpu_semantics::atomics::*;
 
+/// A format as descriptors have it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Format {
+    /// Data and number format.
+    Two(u8, u8),
+    /// Both in one.
+    One(u8),
+    /// Descriptors of the processor have none.
+    None,
+}
+
 /// A buffer descriptor and what an instruction adds to it.
 #[derive(Clone, Copy)]
 pub(super) struct Buffer {
-    /// Base address plus SOFFSET.
+    rules: BufferRules,
+    /// The four words of the descriptor.
+    words: u128,
+    /// Base address, and SOFFSET where that is no part of the offset.
     base: u64,
-    stride: u32,
-    records: u32,
-    swizzle: bool,
+    soffset: u32,
+    stride: u64,
+    records: u64,
     add_tid: bool,
-    /// Indices before the next element of the first one (8, 16, 32, 64).
-    index_stride: u32,
     /// No buffer: loads give 0, stores are dropped.
     unbound: bool,
     /// Bytes of an element of a swizzled buffer.
-    element: u64,
-    what_records: Records,
+    element: Option<u32>,
     /// Register of a 64-bit address, which is added; then nothing is checked.
     address: Option<usize>,
     /// Registers of the index and of the offset.
     index: Option<usize>,
     offset: Option<usize>,
-    /// Immediate offset.
-    imm: u32,
-    /// Selects of the four components, and the formats.
-    pub(super) dst_sel: [u8; 4],
-    pub(super) num_format: u8,
-    pub(super) data_format: u8,
+    /// What all lanes' offsets have in common: the immediate one, and SOFFSET if it belongs to it.
+    common: u64,
 }
 
 /// Offset and index of each lane; the offset of one with a 64-bit address is that and the immediate one.
@@ -63,58 +73,117 @@ impl Buffer {
             ScalarSrc::Const(_) => u8::MAX,
         };
         let (low, high) = (cx.wave.s64(slot), cx.wave.s64(slot.saturating_add(2)));
-        let word3 = (high >> 32) as u32;
-        let field = |at: u32, bits: u32| word3 >> at & ((1 << bits) - 1);
-        let add_tid = field(23, 1) != 0;
+        let words = u128::from(low) | u128::from(high) << 64;
         let rules = cx.machine.buffers;
-        let long_stride = if add_tid && !formatted && rules.long_stride {
-            field(15, 4) << 14
-        } else {
-            0
-        };
+        let fields = rules.fields;
+        let add_tid = fields.add_lane.of_u128(words) != 0;
+        let mut stride = fields.stride.of_u128(words);
+        if add_tid && !formatted {
+            stride |= fields.stride_high.of_u128(words) << fields.stride.width;
+        }
         let m = &uop.inst.modifiers;
         let vaddr = uop.lane[0].register();
+        let soffset = cx.scalar32(uop, 1);
+        let (base, common) = match fields.joint_offset {
+            true => (0, u64::from(soffset)),
+            false => (u64::from(soffset), 0),
+        };
+        let format = fields.data_format.of_u128(words) | fields.format.of_u128(words);
+        let has_format = fields.data_format.exists() || fields.format.exists();
         Buffer {
-            base: (low & 0xffff_ffff_ffff).wrapping_add(cx.scalar32(uop, 1) as u64),
-            stride: (low >> 48) as u32 & 0x3fff | long_stride,
-            records: high as u32,
-            swizzle: low >> 63 != 0,
+            rules,
+            words,
+            base: fields.base.of_u128(words).wrapping_add(base),
+            soffset,
+            stride: stride * u64::from(fields.stride_unit(words)),
+            records: fields.records.of_u128(words),
             add_tid,
-            index_stride: 8 << field(21, 2),
-            unbound: !add_tid && field(15, 4) == 0 && !m.addr64,
-            element: if rules.element_size { 2 << field(19, 2) } else { 4 },
-            what_records: rules.records,
+            unbound: has_format && format == 0 && !add_tid && !m.addr64,
+            element: fields.element_bytes(words),
             address: m.addr64.then_some(vaddr),
             index: m.idxen.then_some(vaddr),
             offset: m.offen.then_some(vaddr + m.idxen as usize),
-            imm: uop.imm as u32,
-            dst_sel: [0, 3, 6, 9].map(|at| field(at, 3) as u8),
-            num_format: field(12, 3) as u8,
-            data_format: field(15, 4) as u8,
+            common: common.wrapping_add(uop.imm as u64),
         }
+    }
+
+    /// Selects of the four components.
+    pub(super) fn select(&self) -> [u8; 4] {
+        self.rules.fields.select.map(|field| field.of_u128(self.words) as u8)
+    }
+
+    /// The format of the elements as the descriptor has it.
+    pub(super) fn format(&self) -> Format {
+        let fields = self.rules.fields;
+        let value = |field: Bits| field.of_u128(self.words) as u8;
+        if fields.format.exists() {
+            Format::One(value(fields.format))
+        } else if fields.data_format.exists() {
+            Format::Two(value(fields.data_format), value(fields.number_format))
+        } else {
+            Format::None
+        }
+    }
+
+    /// What formats that are data and number format in one mean.
+    pub(super) fn formats(&self) -> &'static BufferFormats {
+        self.rules.formats
     }
 
     /// The private segment's kind of buffer: dwords of neighbouring lanes next to each other, no range check.
     #[inline(always)]
-    fn is_private(&self) -> bool {
-        self.swizzle
+    fn is_private(&self, wave: &Wave) -> bool {
+        self.element == Some(4)
             && self.add_tid
             && self.index.is_none()
-            && self.index_stride == LANES as u32
-            && self.element == 4
+            && self.rules.fields.indices(self.words) as usize >= wave.lanes()
             && self.address.is_none()
+            && self.is_unchecked()
     }
 
-    /// One linear range of bytes.
+    /// Whether no access to a swizzled buffer that adds lanes is out of range.
     #[inline(always)]
-    fn is_raw(&self) -> bool {
-        !self.swizzle && !self.add_tid && self.index.is_none() && !self.unbound && self.has_bytes()
+    fn is_unchecked(&self) -> bool {
+        match self.rules.fields.records_count {
+            Records::Indexed | Records::Strided | Records::Swizzled => true,
+            Records::SelectedStart | Records::SelectedEnd => self.bounds() == bounds::NOT_EMPTY && self.records != 0,
+            Records::Bytes => true,
+        }
     }
 
-    /// Whether its records are bytes for an instruction without an index.
+    /// How accesses are checked, on processors of which descriptors say it.
+    fn bounds(&self) -> u32 {
+        self.rules.fields.out_of_bounds.of_u128(self.words) as u32
+    }
+
+    /// One linear range of bytes: how many an offset may reach.
     #[inline(always)]
-    fn has_bytes(&self) -> bool {
-        self.what_records != Records::Strided || self.stride == 0
+    fn raw_bytes(&self) -> Option<u64> {
+        if self.element.is_some() || self.add_tid || self.index.is_some() || self.unbound {
+            return None;
+        }
+        let any = u64::MAX;
+        match self.rules.fields.records_count {
+            Records::Indexed | Records::Swizzled => Some(self.records),
+            Records::Strided => (self.stride == 0).then_some(self.records),
+            Records::SelectedStart | Records::SelectedEnd => match self.bounds() {
+                _ if self.records == 0 => None,
+                bounds::STRUCTURED => Some(self.stride),
+                bounds::RAW => Some(self.raw_records()),
+                _ => Some(any),
+            },
+            Records::Bytes if self.bounds() == 0 => Some(self.records),
+            Records::Bytes => Some(self.records.min(self.stride)),
+        }
+    }
+
+    /// Bytes of a raw buffer behind SOFFSET.
+    #[inline(always)]
+    fn raw_records(&self) -> u64 {
+        match self.rules.fields.joint_offset {
+            true => self.records,
+            false => self.records.saturating_sub(self.soffset.into()),
+        }
     }
 
     /// Private addresses.
@@ -123,16 +192,16 @@ impl Buffer {
         match self.offset {
             Some(register) => Form::Word {
                 register,
-                offset: self.imm,
+                offset: self.common as u32,
             },
-            None => Form::Same(self.imm as u64),
+            None => Form::Same(self.common),
         }
     }
 
     /// Addresses of a raw buffer.
     #[inline(always)]
     fn raw_form(&self) -> Form {
-        let base = self.base.wrapping_add(self.imm as u64);
+        let base = self.base.wrapping_add(self.common);
         if let Some(register) = self.address {
             return Form::Pair { register, offset: base };
         }
@@ -142,13 +211,13 @@ impl Buffer {
         }
     }
 
-    /// Whether all of every active lane's bytes are inside a raw buffer.
+    /// Whether all of every active lane's bytes are among the first `limit` of a raw buffer.
     #[inline(always)]
-    fn holds(&self, at: Addresses, exec: u64, bytes: usize) -> bool {
+    fn holds(&self, at: Addresses, exec: u64, bytes: usize, limit: u64) -> bool {
         if self.address.is_some() {
             return true;
         }
-        let Some(limit) = (self.records as u64).checked_sub(bytes as u64) else {
+        let Some(limit) = limit.checked_sub(bytes as u64) else {
             return false;
         };
         match at {
@@ -170,29 +239,48 @@ impl Buffer {
         let register = |r: Option<usize>| r.and_then(|r| wave.v.get(r)).unwrap_or(&V32::ZERO);
         let (index, offset) = (register(self.index), register(self.offset.or(self.address)));
         let high = register(self.address.map(|r| r + 1));
+        // offsets of 32 bits are added as such where lanes of a swizzled buffer are
+        let cut = match self.element {
+            Some(_) if self.rules.fields.joint_offset && self.rules.fields.base.width == 48 => u32::MAX.into(),
+            _ => u64::MAX,
+        };
         Places {
             offset: std::array::from_fn(|l| {
-                (offset.0[l] as u64 | (high.0[l] as u64) << 32).wrapping_add(self.imm as u64)
+                (offset.0[l] as u64 | (high.0[l] as u64) << 32).wrapping_add(self.common) & cut
             }),
             index: std::array::from_fn(|l| index.0[l] as u64 + if self.add_tid { l as u64 } else { 0 }),
         }
     }
 
-    /// Whether `bytes` bytes from `at` on in a lane's record are in range (GFX9 ISA 8.1.5).
+    /// Whether `bytes` bytes from `at` on in a lane's record are in range (GFX9 ISA 8.1.5; RDNA ISA 8.1.5; RDNA3 ISA 9.4.1).
     fn in_range(&self, places: &Places, lane: usize, at: usize, bytes: usize) -> bool {
         if self.unbound || self.address.is_some() {
             return !self.unbound;
         }
-        let end = places.offset[lane] + (at + bytes) as u64;
-        let records = self.records as u64;
-        match self.what_records {
-            Records::Indexed if self.index.is_some() => places.index[lane] < records,
+        let start = places.offset[lane] + at as u64;
+        let end = start + bytes as u64;
+        let (index, records, stride) = (places.index[lane], self.records, self.stride);
+        let swizzled = self.element.is_some();
+        match self.rules.fields.records_count {
+            Records::Indexed if self.index.is_some() => index < records,
             // a private segment is not checked
-            _ if self.add_tid && self.swizzle => true,
+            Records::Indexed | Records::Strided | Records::Swizzled if self.add_tid && swizzled => true,
             Records::Indexed => self.add_tid || end <= records,
-            Records::Strided | Records::Swizzled if self.stride == 0 => end <= records,
-            Records::Swizzled if !self.swizzle => places.index[lane] * self.stride as u64 + end <= records,
-            Records::Strided | Records::Swizzled => places.index[lane] < records && end <= self.stride as u64,
+            Records::Strided | Records::Swizzled if stride == 0 => end <= records,
+            Records::Swizzled if !swizzled => index * stride + end <= records,
+            Records::Strided | Records::Swizzled => index < records && end <= stride,
+            Records::SelectedStart | Records::SelectedEnd => match self.bounds() {
+                bounds::STRUCTURED if self.rules.fields.records_count == Records::SelectedStart => {
+                    index < records && start < stride
+                }
+                bounds::STRUCTURED => index < records && end <= stride,
+                bounds::INDEX => index < records,
+                bounds::NOT_EMPTY => records != 0,
+                _ if swizzled && stride != 0 => index < records && end <= stride,
+                _ => end <= self.raw_records(),
+            },
+            Records::Bytes if swizzled => true,
+            Records::Bytes => index * stride + end <= records && (self.bounds() == 0 || end <= stride),
         }
     }
 
@@ -215,36 +303,40 @@ impl Buffer {
         bytes: usize,
     ) -> Result<[u64; LANES], LaneFault> {
         let mut out = [0; LANES];
+        // of a joint offset, where the access begins is swizzled, and all of it follows there
+        let (first, then) = match self.rules.fields.joint_offset {
+            true => (0, at as u64),
+            false => (at as u64, 0),
+        };
         for (l, address) in out.iter_mut().enumerate() {
-            let (index, offset) = (places.index[l], places.offset[l].wrapping_add(at as u64));
-            let within = if self.address.is_some() {
-                offset
-            } else if self.swizzle {
-                let (stride, element) = (self.index_stride as u64, self.element);
-                let (row, column) = (index / stride, index % stride);
-                if exec >> l & 1 != 0 && offset % element + bytes as u64 > element {
-                    let what = format!(
-                        "{bytes} bytes at offset {offset:#x} of a swizzled buffer pass an element of {element} bytes"
-                    );
-                    return Err(LaneFault {
-                        kind: FaultKind::BadOperand(what),
-                        lanes: 1 << l,
-                    });
+            let (index, offset) = (places.index[l], places.offset[l].wrapping_add(first));
+            let within = match self.element {
+                _ if self.address.is_some() => offset,
+                Some(element) => {
+                    if exec >> l & 1 != 0 && offset % u64::from(element) + bytes as u64 > element.into() {
+                        return Err(passes_element(offset, bytes, element, l));
+                    }
+                    self.swizzled(index, offset, element.into())
                 }
-                (row * self.stride as u64 + offset / element * element) * stride + column * element + offset % element
-            } else {
-                index * self.stride as u64 + offset
+                None => index * self.stride + offset,
             };
-            *address = self.base.wrapping_add(within);
+            *address = self.base.wrapping_add(within).wrapping_add(then);
         }
         Ok(out)
+    }
+
+    /// Where an offset of an element is in a swizzled buffer.
+    fn swizzled(&self, index: u64, offset: u64, element: u64) -> u64 {
+        let indices = u64::from(self.rules.fields.indices(self.words));
+        let (row, column) = (index / indices, index % indices);
+        (row * self.stride + offset / element * element) * indices + column * element + offset % element
     }
 
     /// Loads to registers from `register` on; parts that are out of range give 0.
     fn load<L: Load>(&self, cx: &mut Cx, register: usize) -> Result<(), LaneFault> {
         let exec = cx.wave.exec();
         let each;
-        if self.is_private() {
+        if self.is_private(cx.wave) {
             let form = self.private_form();
             let at = match form.strided(cx.wave, 0) {
                 Some(s) => Addresses::Strided(s),
@@ -254,14 +346,14 @@ impl Buffer {
                 }
             };
             vmem::note(cx, Access::Read, Space::Scratch, L::BYTES, exec, at);
-            let memory = Swizzled::buffer(cx.wave, self.base, cx.memory);
+            let memory = Swizzled::buffer(cx.wave, self.base, self.rules.fields.indices(self.words), cx.memory);
             let Wave { v, mask, .. } = &mut *cx.wave;
             let Some(registers) = v.get_mut(register..register + L::DWORDS) else {
                 return Err(vmem::no_registers(register, L::DWORDS, exec));
             };
             return memory.load::<L>(at, Active { exec, mask }, cx.memory, registers);
         }
-        if self.is_raw() {
+        if let Some(limit) = self.raw_bytes() {
             let form = self.raw_form();
             let at = match form.strided(cx.wave, L::BYTES as u32) {
                 Some(s) => Addresses::Strided(s),
@@ -270,7 +362,7 @@ impl Buffer {
                     Addresses::Each(&each)
                 }
             };
-            if self.holds(at, exec, L::BYTES) {
+            if self.holds(at, exec, L::BYTES, limit) {
                 vmem::note(cx, Access::Read, Space::Global, L::BYTES, exec, at);
                 return vmem::load::<L>(cx, Space::Global, at, Part::All, register);
             }
@@ -307,7 +399,7 @@ impl Buffer {
     fn store<S: Store>(&self, cx: &mut Cx, register: usize) -> Result<(), LaneFault> {
         let exec = cx.wave.exec();
         let each;
-        if self.is_private() {
+        if self.is_private(cx.wave) {
             let form = self.private_form();
             let at = match form.strided(cx.wave, 0) {
                 Some(s) => Addresses::Strided(s),
@@ -317,14 +409,14 @@ impl Buffer {
                 }
             };
             vmem::note(cx, Access::Write, Space::Scratch, S::BYTES, exec, at);
-            let memory = Swizzled::buffer(cx.wave, self.base, cx.memory);
+            let memory = Swizzled::buffer(cx.wave, self.base, self.rules.fields.indices(self.words), cx.memory);
             let Wave { v, mask, .. } = &mut *cx.wave;
             let Some(registers) = v.get(register..register + S::DWORDS) else {
                 return Err(vmem::no_registers(register, S::DWORDS, exec));
             };
             return memory.store::<S>(at, Active { exec, mask }, cx.memory, registers);
         }
-        if self.is_raw() {
+        if let Some(limit) = self.raw_bytes() {
             let form = self.raw_form();
             let at = match form.strided(cx.wave, S::BYTES as u32) {
                 Some(s) => Addresses::Strided(s),
@@ -333,7 +425,7 @@ impl Buffer {
                     Addresses::Each(&each)
                 }
             };
-            if self.holds(at, exec, S::BYTES) {
+            if self.holds(at, exec, S::BYTES, limit) {
                 vmem::note(cx, Access::Write, Space::Global, S::BYTES, exec, at);
                 return vmem::store::<S>(cx, Space::Global, at, Part::All, register);
             }
@@ -414,6 +506,16 @@ impl Buffer {
             }
         }
         Ok(())
+    }
+}
+
+/// The fault of an access to a swizzled buffer that is not in one element.
+#[cold]
+fn passes_element(offset: u64, bytes: usize, element: u32, lane: usize) -> LaneFault {
+    let what = format!("{bytes} bytes at offset {offset:#x} of a swizzled buffer pass an element of {element} bytes");
+    LaneFault {
+        kind: FaultKind::BadOperand(what),
+        lanes: 1 << lane,
     }
 }
 
@@ -515,7 +617,7 @@ fn atomic<W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
         return Flow::Next;
     }
     let buffer = Buffer::of(cx, uop, false);
-    let result = buffer.atomic::<W, R>(cx, data_register(uop), uop.inst.modifiers.glc);
+    let result = buffer.atomic::<W, R>(cx, data_register(uop), uop.inst.modifiers.returns());
     vmem::finish(cx, result)
 }
 
@@ -578,6 +680,14 @@ pub const OPS_OF_CDNA2: &[(Op, Semantics)] = &[
     (Op::BUFFER_ATOMIC_PK_ADD_BF16, Custom(atomic::<u32, PkAddBf16>)),
 ];
 
+/// From GFX10 on, and from GFX12 on.
+pub const OPS_OF_GFX10: &[(Op, Semantics)] = &[
+    (Op::BUFFER_ATOMIC_CSUB, Custom(atomic::<u32, SubClamp>)),
+    (Op::BUFFER_ATOMIC_COND_SUB_U32, Custom(atomic::<u32, CondSub>)),
+    (Op::BUFFER_GL0_INV, Custom(no_cache)),
+    (Op::BUFFER_GL1_INV, Custom(no_cache)),
+];
+
 /// The entries of atomic operations of 32 and 64 bits.
 macro_rules! atomics {
     ($($op:ident $x2:ident = $rmw:ty;)+) => {
@@ -607,7 +717,7 @@ pub const ATOMICS: &[(Op, Semantics)] = atomics! {
 /// Of GFX6.
 pub const CACHE: &[(Op, Semantics)] = &[(Op::BUFFER_WBINVL1_SC, Custom(no_cache))];
 
-/// Of GFX6 and GFX7.
+/// Of GFX6 and GFX7, and again from GFX10 on.
 pub const FLOAT_COMPARES: &[(Op, Semantics)] = atomics! {
     BUFFER_ATOMIC_FCMPSWAP BUFFER_ATOMIC_FCMPSWAP_X2 = FCmpSwap;
     BUFFER_ATOMIC_FMIN BUFFER_ATOMIC_FMIN_X2 = FMin;

@@ -1,12 +1,12 @@
 //! Formatted buffer loads and stores: MUBUF with the descriptor's format, MTBUF with the instruction's.
 //!
-//! Source: GFX9 ISA 8.1.4. An access is in range as a whole or not at all. Components that a format lacks are 0; so is what is
+//! Source: GFX9 ISA 8.1.4; RDNA ISA 8.1.4. An access is in range as a whole or not at all. Components that a format lacks are 0; so is what is
 //! out of range, but for a select of 1.
 
 use amdgpu_isa::Op;
 
 use super::Semantics::{self, Custom};
-use super::buffer::{Buffer, data_register, fetch, put, write_status};
+use super::buffer::{Buffer, Format, data_register, fetch, put, write_status};
 use super::vmem;
 use crate::element::Dwords;
 use crate::exec::Cx;
@@ -32,14 +32,25 @@ impl Move {
     /// A format that does not exist, or a reserved select.
     fn of(buffer: &Buffer, uop: &Uop, typed: bool) -> Result<Move, String> {
         let format = uop.inst.modifiers.format;
-        let (dfmt, nfmt, dst_sel) = match typed {
-            true => (format & 15, format >> 4 & 7, IDENTITY),
-            false => (buffer.data_format, buffer.num_format, buffer.dst_sel),
+        let (format, dst_sel) = match (typed, buffer.format()) {
+            (true, Format::Two(..)) => (Format::Two(format & 15, format >> 4 & 7), IDENTITY),
+            (true, Format::One(_) | Format::None) => (Format::One(format), IDENTITY),
+            (false, own) => (own, buffer.select()),
         };
         if let Some(select) = dst_sel.iter().find(|s| matches!(s, 2 | 3)) {
             return Err(format!("destination select {select} is reserved"));
         }
-        let texel = if dfmt == 0 { None } else { Some(Texel::new(dfmt, nfmt)?) };
+        let texel = match format {
+            Format::Two(0, _) | Format::One(0) => None,
+            Format::Two(data, number) => Some(Texel::new(data, number)?),
+            Format::One(number) => {
+                let format = buffer.formats().get(usize::from(number)).copied().flatten();
+                Some(Texel::of_buffer(
+                    format.ok_or_else(|| format!("buffer format {number} is reserved"))?,
+                ))
+            }
+            Format::None => return Err("buffer descriptors of this processor have no format".into()),
+        };
         Ok(Move { texel, dst_sel })
     }
 

@@ -47,15 +47,20 @@ fn v_readfirstlane_b32(cx: &mut Cx, uop: &Uop) -> Flow {
     Flow::Next
 }
 
-/// The lane is bits 5:0 of the second source; EXEC is ignored.
+/// A lane of the wave: the low bits of the second source.
+fn selected_lane(cx: &Cx, uop: &Uop) -> usize {
+    (cx.scalar32(uop, 1) & (cx.machine.model.wave_size - 1)) as usize
+}
+
+/// EXEC is ignored.
 fn v_readlane_b32(cx: &mut Cx, uop: &Uop) -> Flow {
-    let value = lane_value(cx, uop, cx.scalar32(uop, 1) as usize % LANES);
+    let value = lane_value(cx, uop, selected_lane(cx, uop));
     cx.wave.set_s32(uop.sdst, value);
     Flow::Next
 }
 
 fn v_writelane_b32(cx: &mut Cx, uop: &Uop) -> Flow {
-    let (value, lane) = (cx.scalar32(uop, 0), cx.scalar32(uop, 1) as usize % LANES);
+    let (value, lane) = (cx.scalar32(uop, 0), selected_lane(cx, uop));
     if let Some(register) = cx.wave.v.get_mut(uop.vdst as usize) {
         register.0[lane] = value;
     }

@@ -1,6 +1,6 @@
 //! DS instructions that load and store, and those that work on lanes without memory.
 //!
-//! Source: GFX9 ISA 10.3.3 and LDS & GDS Instructions. What is out of range: see [`crate::lds`]; M0 and
+//! Source: GFX9 ISA 10.3.3 and LDS & GDS Instructions; RDNA3 ISA 12; RDNA4 ISA 12. What is out of range: see [`crate::lds`]; M0 and
 //! the global data share (`gds`): [`crate::data_share`]. Global wave sync is in `gws.rs`.
 
 use amdgpu_isa::Op;
@@ -155,12 +155,18 @@ fn ds_write_addtid_b32(cx: &mut Cx, uop: &Uop) -> Flow {
 
 /// Gives lane n the value of lane `source(n)`, 0 if that one is not active.
 fn exchange(cx: &mut Cx, from: usize, to: usize, source: impl Fn(usize) -> usize) -> Flow {
+    let active = cx.wave.mask;
+    exchange_of(cx, from, to, &active, source)
+}
+
+/// The same, with 0 for lanes that `readable` leaves out.
+fn exchange_of(cx: &mut Cx, from: usize, to: usize, readable: &V32, source: impl Fn(usize) -> usize) -> Flow {
     let exec = cx.wave.exec();
     let Some(values) = cx.wave.v.get(from).copied() else {
         let fault = vmem::no_registers(from, 1, exec);
         return vmem::finish(cx, Err(fault));
     };
-    let kept = V32(std::array::from_fn(|l| values.0[l] & cx.wave.mask.0[l]));
+    let kept = V32(std::array::from_fn(|l| values.0[l] & readable.0[l]));
     let Wave { v, mask, .. } = &mut *cx.wave;
     let Some(result) = v.get_mut(to) else {
         return vmem::finish(cx, Err(vmem::no_registers(to, 1, exec)));
@@ -216,17 +222,26 @@ fn ds_swizzle_b32(cx: &mut Cx, uop: &Uop) -> Flow {
     })
 }
 
-/// Lane that a byte address of the permute instructions names.
-fn lane_of(address: u32, uop: &Uop) -> usize {
-    (address.wrapping_add(uop.imm as u32) / 4 % LANES as u32) as usize
+/// Lane that a byte address of the permute instructions names in lane `l`: of the wave, or of the same half.
+fn lane_of(cx: &Cx, address: u32, uop: &Uop, l: usize) -> usize {
+    let lanes = cx.machine.model.permuted_lanes() as usize;
+    let named = (address.wrapping_add(uop.imm as u32) / 4) as usize;
+    l & !(lanes - 1) | named % lanes
 }
 
 /// Gather: lane n reads the lane that its address names.
 fn ds_bpermute_b32(cx: &mut Cx, uop: &Uop) -> Flow {
     let addresses = uop.lane[0].read(cx.wave, 0);
-    exchange(cx, uop.lane[1].register(), uop.vdst as usize, |l| {
-        lane_of(addresses.0[l], uop)
-    })
+    let from: [usize; LANES] = std::array::from_fn(|l| lane_of(cx, addresses.0[l], uop, l));
+    exchange(cx, uop.lane[1].register(), uop.vdst as usize, |l| from[l])
+}
+
+/// As [`ds_bpermute_b32`], from inactive lanes too.
+fn ds_bpermute_fi_b32(cx: &mut Cx, uop: &Uop) -> Flow {
+    let addresses = uop.lane[0].read(cx.wave, 0);
+    let from: [usize; LANES] = std::array::from_fn(|l| lane_of(cx, addresses.0[l], uop, l));
+    let all = V32::splat(u32::MAX);
+    exchange_of(cx, uop.lane[1].register(), uop.vdst as usize, &all, |l| from[l])
 }
 
 /// Scatter: lane n writes to the lane that its address names; of several, the highest wins. Lanes that none names get 0.
@@ -235,13 +250,28 @@ fn ds_permute_b32(cx: &mut Cx, uop: &Uop) -> Flow {
     let (addresses, data) = (uop.lane[0].read(cx.wave, 0), uop.lane[1].read(cx.wave, 0));
     let mut values = [0; LANES];
     for l in Lanes(exec) {
-        values[lane_of(addresses.0[l], uop)] = data.0[l];
+        values[lane_of(cx, addresses.0[l], uop, l)] = data.0[l];
     }
     let Some(result) = cx.wave.v.get_mut(uop.vdst as usize) else {
         return vmem::finish(cx, Err(vmem::no_registers(uop.vdst as usize, 1, exec)));
     };
     for l in Lanes(exec) {
         result.0[l] = values[l];
+    }
+    Flow::Next
+}
+
+/// The value that M0 names in all lanes, of which four neighbours get it if one of them is active (RDNA3 ISA 12.4).
+fn lds_direct_load(cx: &mut Cx, uop: &Uop) -> Flow {
+    let (exec, value) = (cx.wave.exec(), cx.read_slot(sreg::LDS_DIRECT));
+    let register = uop.vdst as usize;
+    let Some(result) = cx.wave.v.get_mut(register) else {
+        return vmem::finish(cx, Err(vmem::no_registers(register, 1, exec)));
+    };
+    for (quad, lanes) in result.0.chunks_mut(4).enumerate() {
+        if exec >> (4 * quad) & 15 != 0 {
+            lanes.fill(value);
+        }
     }
     Flow::Next
 }
@@ -288,6 +318,12 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::DS_BPERMUTE_B32, Custom(ds_bpermute_b32)),
     (Op::DS_NOP, Custom(ds_nop)),
     (Op::DS_ORDERED_COUNT, Custom(ds_ordered_count)),
+];
+
+/// From GFX11 on.
+pub const OPS_OF_GFX11: &[(Op, Semantics)] = &[
+    (Op::DS_BPERMUTE_FI_B32, Custom(ds_bpermute_fi_b32)),
+    (Op::LDS_DIRECT_LOAD, Custom(lds_direct_load)),
 ];
 
 /// Of processors whose swizzle neither rotates nor transforms.

@@ -185,6 +185,16 @@ pub const ATOMICS_OF_CDNA2: &[(Op, Semantics)] = atomics! {
     DS_ADD_F64 DS_ADD_RTN_F64 = u64, FAdd64;
 };
 
+/// Comparisons with the operands of other memory's, from GFX11 on, and subtractions that stop at 0, from GFX12 on.
+pub const ATOMICS_OF_GFX11: &[(Op, Semantics)] = atomics! {
+    DS_CMPSTORE_B32 DS_CMPSTORE_RTN_B32 = u32, CmpSwap;
+    DS_CMPSTORE_F32 DS_CMPSTORE_RTN_F32 = u32, FCmpSwap;
+    DS_CMPSTORE_B64 DS_CMPSTORE_RTN_B64 = u64, CmpSwap;
+    DS_CMPSTORE_F64 DS_CMPSTORE_RTN_F64 = u64, FCmpSwap;
+    DS_COND_SUB_U32 DS_COND_SUB_RTN_U32 = u32, CondSub;
+    DS_SUB_CLAMP_U32 DS_SUB_CLAMP_RTN_U32 = u32, SubClamp;
+};
+
 pub const OPS: &[(Op, Semantics)] = &[
     (Op::DS_WRXCHG_RTN_B32, Custom(atomic::<u32, Swap, true>)),
     (Op::DS_WRXCHG_RTN_B64, Custom(atomic::<u64, Swap, true>)),

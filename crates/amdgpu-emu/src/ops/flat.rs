@@ -1,13 +1,13 @@
 //! FLAT, GLOBAL and SCRATCH instructions.
 //!
-//! Source: GFX9 ISA 9; AMDGPUUsage, Address Spaces. The address is VADDR (a 64-bit pair, or with SADDR a 32-bit offset to an
+//! Source: GFX9 ISA 9; RDNA3 ISA 11; RDNA4 ISA 11; AMDGPUUsage, Address Spaces. The address is VADDR (a 64-bit pair, or with SADDR a 32-bit offset to an
 //! SGPR pair) plus the immediate; FLAT finds out for each lane whether it lies in the LDS aperture, in the private aperture or
 //! in global memory, by its high dword. Alignment: SH_MEM_CONFIG.alignment_mode is unaligned; only atomic operations must be
 //! aligned.
 
 use amdgpu_isa::Op;
 
-use super::Semantics::{self, Custom};
+use super::Semantics::{self, Custom, Nothing};
 use super::vmem::{self, Part};
 use crate::address::Row;
 use crate::address::{Addresses, Form, Strided};
@@ -42,11 +42,8 @@ impl Segment for Flat {
     const SPACE: Space = Space::Global;
     const APERTURES: bool = true;
     #[inline(always)]
-    fn form(_: &Cx, uop: &Uop) -> Form {
-        Form::Pair {
-            register: uop.lane[0].register(),
-            offset: uop.imm as u64,
-        }
+    fn form(cx: &Cx, uop: &Uop) -> Form {
+        Global::form(cx, uop)
     }
 }
 
@@ -138,6 +135,15 @@ simd! {
     }
 }
 
+/// Addresses of an access as a pattern, if they are one. Those of FLAT with SADDR are not looked at: their high dwords may differ.
+#[inline(always)]
+fn pattern<G: Segment>(cx: &Cx, form: Form, step: u32) -> Option<Strided> {
+    if G::APERTURES && matches!(form, Form::Based { .. }) {
+        return None;
+    }
+    form.strided(cx.wave, step)
+}
+
 /// Calls `access` for the memory that each lane addresses.
 #[inline(never)]
 fn by_aperture(
@@ -205,7 +211,8 @@ fn note<G: Segment>(cx: &mut Cx, access: Access, bytes: usize, at: Addresses) {
 /// the first lane's; a row does not pass 2^32, so that its aperture is all lanes'.
 #[inline(always)]
 fn whole_row<G: Segment>(cx: &Cx, form: Form, exec: u64) -> Option<(Row, u64)> {
-    if exec != !0 || G::SPACE != Space::Global || cx.accesses.is_some() {
+    let mixed = G::APERTURES && matches!(form, Form::Based { .. });
+    if exec != !0 || mixed || G::SPACE != Space::Global || cx.accesses.is_some() {
         return None;
     }
     let (row, address) = form.row(cx.wave)?;
@@ -231,7 +238,7 @@ pub fn load<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
     }
     let each;
     let step = if G::SPACE == Space::Scratch { 0 } else { L::BYTES as u32 };
-    let at = match form.strided(cx.wave, step) {
+    let at = match pattern::<G>(cx, form, step) {
         Some(s) => Addresses::Strided(s),
         None => {
             each = form.each(cx.wave);
@@ -289,7 +296,7 @@ pub fn store<G: Segment, S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
     }
     let each;
     let step = if G::SPACE == Space::Scratch { 0 } else { S::BYTES as u32 };
-    let at = match form.strided(cx.wave, step) {
+    let at = match pattern::<G>(cx, form, step) {
         Some(s) => Addresses::Strided(s),
         None => {
             each = form.each(cx.wave);
@@ -313,7 +320,7 @@ pub fn store<G: Segment, S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
     vmem::finish(cx, result)
 }
 
-/// An atomic operation; GLC asks for the old values.
+/// An atomic operation; GLC, SC0 or TH_ATOMIC_RETURN asks for the old values.
 pub fn atomic<G: Segment, W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
     let exec = cx.wave.exec();
     if exec == 0 {
@@ -321,7 +328,7 @@ pub fn atomic<G: Segment, W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> F
     }
     let form = G::form(cx, uop);
     let each;
-    let at = match form.strided(cx.wave, 0) {
+    let at = match pattern::<G>(cx, form, 0) {
         Some(s) => Addresses::Strided(s),
         None => {
             each = form.each(cx.wave);
@@ -330,7 +337,7 @@ pub fn atomic<G: Segment, W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> F
     };
     note::<G>(cx, Access::Atomic, 4 * W::DWORDS, at);
     let data = vmem::consecutive::<W>(uop.lane[1].register());
-    let result = uop.inst.modifiers.glc.then_some(uop.vdst as usize);
+    let result = uop.inst.modifiers.returns().then_some(uop.vdst as usize);
     let split = Split::of(cx, at, exec);
     let done = if !G::APERTURES || split.is_global() {
         vmem::atomic::<W, R>(cx, Space::Global, at, Part::All, data, result)
@@ -424,14 +431,35 @@ pub const ATOMICS: &[(Op, Semantics)] = atomics! {
     FLAT_ATOMIC_DEC FLAT_ATOMIC_DEC_X2 GLOBAL_ATOMIC_DEC GLOBAL_ATOMIC_DEC_X2 = Dec;
 };
 
-/// Of GFX7.
+/// Of GFX7, and again from GFX10 on.
 pub const FLOAT_COMPARES: &[(Op, Semantics)] = &[
+    (Op::GLOBAL_ATOMIC_FCMPSWAP, Custom(atomic::<Global, u32, FCmpSwap>)),
+    (Op::GLOBAL_ATOMIC_FCMPSWAP_X2, Custom(atomic::<Global, u64, FCmpSwap>)),
+    (Op::GLOBAL_ATOMIC_FMIN, Custom(atomic::<Global, u32, FMin>)),
+    (Op::GLOBAL_ATOMIC_FMIN_X2, Custom(atomic::<Global, u64, FMin>)),
+    (Op::GLOBAL_ATOMIC_FMAX, Custom(atomic::<Global, u32, FMax>)),
+    (Op::GLOBAL_ATOMIC_FMAX_X2, Custom(atomic::<Global, u64, FMax>)),
     (Op::FLAT_ATOMIC_FCMPSWAP, Custom(atomic::<Flat, u32, FCmpSwap>)),
     (Op::FLAT_ATOMIC_FCMPSWAP_X2, Custom(atomic::<Flat, u64, FCmpSwap>)),
     (Op::FLAT_ATOMIC_FMIN, Custom(atomic::<Flat, u32, FMin>)),
     (Op::FLAT_ATOMIC_FMIN_X2, Custom(atomic::<Flat, u64, FMin>)),
     (Op::FLAT_ATOMIC_FMAX, Custom(atomic::<Flat, u32, FMax>)),
     (Op::FLAT_ATOMIC_FMAX_X2, Custom(atomic::<Flat, u64, FMax>)),
+];
+
+/// Of GFX10.3 and later, and of GFX12.
+pub const SUBTRACTIONS: &[(Op, Semantics)] = &[
+    (Op::GLOBAL_ATOMIC_CSUB, Custom(atomic::<Global, u32, SubClamp>)),
+    (Op::FLAT_ATOMIC_SUB_CLAMP_U32, Custom(atomic::<Flat, u32, SubClamp>)),
+    (Op::GLOBAL_ATOMIC_COND_SUB_U32, Custom(atomic::<Global, u32, CondSub>)),
+    (Op::FLAT_ATOMIC_COND_SUB_U32, Custom(atomic::<Flat, u32, CondSub>)),
+];
+
+/// There is no cache.
+pub const CACHE: &[(Op, Semantics)] = &[
+    (Op::GLOBAL_INV, Nothing),
+    (Op::GLOBAL_WB, Nothing),
+    (Op::GLOBAL_WBINV, Nothing),
 ];
 
 /// gfx908 only, without return.

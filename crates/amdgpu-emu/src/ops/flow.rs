@@ -5,16 +5,22 @@
 
 use amdgpu_isa::Op;
 
+use super::message::deallocates_vgprs;
+use super::smem::cycles;
 use crate::exec::Cx;
 use crate::fault::FaultKind;
 use crate::operation::Semantics::{self, Control, Nothing};
 use crate::uop::{Flow, Uop};
 use crate::wave::{WaveState, sreg, status};
 
+/// Blocks of VGPRs that a wave with dynamic VGPRs can have (RDNA4 ISA 3.3.3).
+const MAX_BLOCKS: u32 = 8;
+
 /// Entries of the conditional branch stack: two paths of 64 lanes can split six times.
 const BRANCH_STACK_ENTRIES: u32 = 6;
 
-fn end(_: &mut Cx, _: &Uop) -> Flow {
+fn end(cx: &mut Cx, _: &Uop) -> Flow {
+    cx.group.barriers.ended();
     Flow::End
 }
 
@@ -176,6 +182,76 @@ fn s_cbranch_join(cx: &mut Cx, uop: &Uop) -> Flow {
     jump(cx, to)
 }
 
+/// The distance is in bytes, from the next instruction on.
+fn s_add_pc_i64(cx: &mut Cx, uop: &Uop) -> Flow {
+    let to = cx.wave.pc.wrapping_add(cx.scalar64(uop, 0));
+    jump(cx, to)
+}
+
+/// Starts a loop over the halves of EXEC: the first one that has lanes is left, the other one goes to SDST (RDNA ISA, SOPK
+/// Instructions).
+fn s_subvector_loop_begin(cx: &mut Cx, uop: &Uop) -> Flow {
+    let exec = cx.wave.s64(sreg::EXEC);
+    let (low, high) = (exec as u32, (exec >> 32) as u32);
+    if exec == 0 {
+        return branch_if(cx, uop, true);
+    }
+    let waiting = if low == 0 { low } else { high };
+    cx.wave.set_s64(sreg::EXEC, if low == 0 { exec } else { low.into() });
+    cx.wave.set_s32(uop.sdst, waiting);
+    Flow::Next
+}
+
+/// The second half, if it waits; EXEC as it was at the beginning, if not.
+fn s_subvector_loop_end(cx: &mut Cx, uop: &Uop) -> Flow {
+    let exec = cx.wave.s64(sreg::EXEC);
+    let (low, high) = (exec as u32, exec >> 32 << 32);
+    let kept = cx.wave.read_slot(uop.sdst);
+    if high != 0 {
+        cx.wave.set_s64(sreg::EXEC, high | u64::from(kept));
+        return Flow::Next;
+    }
+    if kept == 0 {
+        return Flow::Next;
+    }
+    cx.wave.set_s64(sreg::EXEC, u64::from(kept) << 32);
+    cx.wave.set_s32(uop.sdst, low);
+    branch_if(cx, uop, true)
+}
+
+/// It stands behind programs, and is an illegal instruction (RDNA ISA, SOPP Instructions).
+fn s_code_end(cx: &mut Cx, _: &Uop) -> Flow {
+    let exec = cx.wave.exec();
+    let what = "s_code_end: the program has been left at its end".to_string();
+    cx.fail(FaultKind::IllegalInstruction(what), exec)
+}
+
+/// Attempts to have so many VGPRs, in blocks; SCC says whether the wave has them. Without dynamic VGPRs nothing happens (RDNA4 ISA
+/// 3.3.3).
+fn s_alloc_vgpr(cx: &mut Cx, uop: &Uop) -> Flow {
+    let Some(block) = cx.wave.vgpr_block else {
+        return Flow::Next;
+    };
+    let wanted = (cx.scalar32(uop, 0) & 0x1ff).next_multiple_of(block.into());
+    cx.wave.scc = wanted <= MAX_BLOCKS * u32::from(block);
+    if cx.wave.scc {
+        cx.wave.vgprs = wanted as u16;
+    }
+    Flow::Next
+}
+
+fn s_get_waveid_in_workgroup(cx: &mut Cx, uop: &Uop) -> Flow {
+    let index = cx.wave.index;
+    cx.wave.set_s32(uop.sdst, index);
+    Flow::Next
+}
+
+fn s_get_shader_cycles_u64(cx: &mut Cx, uop: &Uop) -> Flow {
+    let now = cycles(cx);
+    cx.wave.set_s64(uop.sdst, now);
+    Flow::Next
+}
+
 fn s_barrier(_: &mut Cx, _: &Uop) -> Flow {
     Flow::Barrier
 }
@@ -208,6 +284,10 @@ fn s_setkill(cx: &mut Cx, uop: &Uop) -> Flow {
 }
 
 fn s_sendmsg(cx: &mut Cx, uop: &Uop) -> Flow {
+    if deallocates_vgprs(cx, uop.imm as u16) {
+        cx.wave.vgprs = 0;
+        return Flow::Next;
+    }
     cx.message = Some(uop.imm as u16);
     Flow::Message
 }
@@ -305,6 +385,44 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_INCPERFLEVEL, Nothing),
     (Op::S_DECPERFLEVEL, Nothing),
     (Op::S_TTRACEDATA, Nothing),
+];
+
+/// Of GFX10 and later. Tests: `tests/isa/rdna/scalar`.
+pub const OPS_OF_GFX10: &[(Op, Semantics)] = &[
+    (Op::S_ADD_PC_I64, Control(s_add_pc_i64)),
+    (Op::S_SUBVECTOR_LOOP_BEGIN, Control(s_subvector_loop_begin)),
+    (Op::S_SUBVECTOR_LOOP_END, Control(s_subvector_loop_end)),
+    (Op::S_CODE_END, Control(s_code_end)),
+    (Op::S_ALLOC_VGPR, Control(s_alloc_vgpr)),
+    (Op::S_GET_WAVEID_IN_WORKGROUP, Control(s_get_waveid_in_workgroup)),
+    (Op::S_GET_SHADER_CYCLES_U64, Control(s_get_shader_cycles_u64)),
+    (Op::S_SLEEP_VAR, Control(s_sleep)),
+    (Op::S_MONITOR_SLEEP, Control(s_sleep)),
+    (Op::S_VERSION, Nothing),
+    (Op::S_WAITCNT_VSCNT, Nothing),
+    (Op::S_WAITCNT_VMCNT, Nothing),
+    (Op::S_WAITCNT_EXPCNT, Nothing),
+    (Op::S_WAITCNT_LGKMCNT, Nothing),
+    (Op::S_INST_PREFETCH, Nothing),
+    (Op::S_CLAUSE, Nothing),
+    (Op::S_WAIT_IDLE, Nothing),
+    (Op::S_WAITCNT_DEPCTR, Nothing),
+    (Op::S_TTRACEDATA_IMM, Nothing),
+    (Op::S_DELAY_ALU, Nothing),
+    (Op::S_WAIT_EVENT, Nothing),
+    (Op::S_GL1_INV, Nothing),
+    (Op::S_WAIT_LOADCNT, Nothing),
+    (Op::S_WAIT_STORECNT, Nothing),
+    (Op::S_WAIT_SAMPLECNT, Nothing),
+    (Op::S_WAIT_BVHCNT, Nothing),
+    (Op::S_WAIT_EXPCNT, Nothing),
+    (Op::S_WAIT_DSCNT, Nothing),
+    (Op::S_WAIT_KMCNT, Nothing),
+    (Op::S_WAIT_LOADCNT_DSCNT, Nothing),
+    (Op::S_WAIT_STORECNT_DSCNT, Nothing),
+    (Op::S_WAIT_XCNT, Nothing),
+    (Op::S_WAIT_ASYNCCNT, Nothing),
+    (Op::S_WAIT_TENSORCNT, Nothing),
 ];
 
 #[cfg(test)]

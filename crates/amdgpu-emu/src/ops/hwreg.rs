@@ -1,11 +1,15 @@
-//! Hardware registers: `s_getreg_b32`, `s_setreg_b32`, `s_setreg_imm32_b32` (GFX9 ISA 3.4, 3.5, 3.10.1, 5.8).
+//! Hardware registers: `s_getreg_b32`, `s_setreg_b32`, `s_setreg_imm32_b32`, and what sets MODE alone (GFX9 ISA 3.4, 3.5, 3.10.1, 5.8;
+//! RDNA4 ISA 3.4, 6.9).
 
+use amdgpu_isa::model::bits::Bits;
 use amdgpu_isa::model::memory::MemoryModel;
-use amdgpu_isa::model::state::{HardwareRegister, State};
-use amdgpu_isa::{Inst, Op, Operand, Processor, Role};
+use amdgpu_isa::model::state::{HardwareRegister, State, StatusPlace};
+use amdgpu_isa::{FlatScratch, Inst, Op, Operand, Processor, Role};
 
+use super::smem::cycles;
 use crate::exec::Cx;
 use crate::fault::FaultKind;
+use crate::lower::vgpr_msb;
 use crate::operation::Semantics::{self, Control};
 use crate::uop::{Flow, Uop};
 use crate::wave::{sreg, status};
@@ -35,26 +39,39 @@ impl Register {
                     | HardwareRegister::Tba(_)
                     | HardwareRegister::Tma(_)
                     | HardwareRegister::XccId
+                    | HardwareRegister::StatePriv
+                    | HardwareRegister::ExceptionsPriv
+                    | HardwareRegister::ExceptionsUser
+                    | HardwareRegister::TrapControl
+                    | HardwareRegister::HwId2
+                    | HardwareRegister::FlatScratch(_)
+                    | HardwareRegister::XnackMask
+                    | HardwareRegister::SchedulingMode
+                    | HardwareRegister::ShaderCycles(_)
             )
         };
         let register = HardwareRegister::with_number(processor, u8::try_from(id).ok()?);
         register.filter(known).map(Register)
     }
 
-    fn read(self, cx: &Cx) -> u32 {
+    fn read(self, cx: &mut Cx) -> u32 {
+        if let HardwareRegister::ShaderCycles(dword) = self.0 {
+            return shader_cycles(cx, dword);
+        }
         let wave = &*cx.wave;
-        let state = State::of(cx.machine.model.processor);
+        let state = cx.machine.model.state;
         match self.0 {
-            HardwareRegister::Mode => wave.mode.0,
-            HardwareRegister::Status => {
-                let flag = |on: bool, bit: u32| if on { bit } else { 0 };
-                wave.status
-                    | status::VALID
-                    | flag(wave.scc, status::SCC)
-                    | flag(wave.exec() == 0, status::EXECZ)
-                    | flag(wave.vcc() == 0, status::VCCZ)
+            HardwareRegister::Mode => {
+                wave.mode.0 & state.mode.all() | state.vgpr_msb.at(vgpr_msb::to_mode(wave.vgpr_msb))
             }
+            HardwareRegister::Status => status_fields(cx, state, StatusPlace::Status),
+            HardwareRegister::StatePriv => status_fields(cx, state, StatusPlace::StatePriv),
             HardwareRegister::TrapSts => wave.trapsts,
+            HardwareRegister::ExceptionsUser => wave.trapsts & state.trap.exceptions.mask(),
+            HardwareRegister::TrapControl => wave.mode.exceptions_enabled().into(),
+            HardwareRegister::FlatScratch(dword) => wave.read_slot(sreg::FLAT_SCRATCH + dword),
+            HardwareRegister::XnackMask => wave.read_slot(sreg::XNACK_MASK),
+            HardwareRegister::SchedulingMode => wave.scheduling_mode,
             // the waves of a work-group in turn on the SIMDs of compute unit 0
             HardwareRegister::HwId => state.ids.wave.at(wave.index / 4) | state.ids.simd.at(wave.index & 3),
             HardwareRegister::GprAlloc => {
@@ -81,11 +98,66 @@ impl Register {
 
     /// Writes the whole register; those that are read-only for a wave outside the trap handler keep their value.
     fn write(self, cx: &mut Cx, value: u32) {
+        let model = &cx.machine.model;
         match self.0 {
-            HardwareRegister::Mode => cx.wave.set_mode(Mode(value)),
-            HardwareRegister::TrapSts => cx.wave.trapsts = value,
+            HardwareRegister::Mode => {
+                let msb = model.state.vgpr_msb;
+                if msb.exists() {
+                    cx.wave.vgpr_msb = vgpr_msb::from_mode(msb.of(value));
+                }
+                let fields = model.state.mode.all();
+                cx.wave.set_mode(Mode(cx.wave.mode.0 & !fields | value & fields));
+            }
+            HardwareRegister::TrapSts | HardwareRegister::ExceptionsUser => cx.wave.trapsts = value,
+            HardwareRegister::FlatScratch(dword) if model.processor.flat_scratch() != FlatScratch::Architected => {
+                cx.wave.set_s32(sreg::FLAT_SCRATCH + dword, value)
+            }
+            HardwareRegister::XnackMask => cx.wave.set_s32(sreg::XNACK_MASK, value),
+            HardwareRegister::SchedulingMode => cx.wave.scheduling_mode = value,
             _ => {}
         }
+    }
+}
+
+/// The fields of STATUS or STATE_PRIV, where the processor has them.
+fn status_fields(cx: &Cx, state: &State, place: StatusPlace) -> u32 {
+    let wave = &*cx.wave;
+    let fields = &state.status;
+    let kept = |bit: u32| u32::from(wave.status & bit != 0);
+    let moved = [
+        (fields.scc, u32::from(wave.scc)),
+        (fields.user_priority, wave.status >> status::WAVE_PRIO_SHIFT & 3),
+        (fields.halt, kept(status::HALT)),
+        (fields.scratch_enabled, u32::from(wave.scratch_bytes_per_lane != 0)),
+    ];
+    let others = [
+        (fields.exec_zero, u32::from(wave.exec() == 0)),
+        (fields.vcc_zero, wave.read_slot(sreg::VCCZ)),
+        (fields.in_group, kept(status::IN_TG)),
+        (fields.valid, 1),
+        (fields.debug_user, kept(status::COND_DBG_USER)),
+        (fields.debug_system, kept(status::COND_DBG_SYS)),
+        (fields.wave64, u32::from(!wave.is_wave32())),
+        (fields.no_vgprs, u32::from(wave.vgprs == 0)),
+        (fields.dynamic_vgprs, u32::from(wave.vgpr_block.is_some())),
+    ];
+    let complete = cx.group.barriers.is_complete(&wave.barriers);
+    let barrier = [(fields.barrier_complete, u32::from(complete))];
+    let word = |list: &[(Bits, u32)]| list.iter().fold(0, |word, (bits, value)| word | bits.at(*value));
+    match (state.status_place, place) {
+        (StatusPlace::Status, _) => word(&moved) | word(&others),
+        (StatusPlace::StatePriv, StatusPlace::Status) => word(&others),
+        (StatusPlace::StatePriv, StatusPlace::StatePriv) => word(&moved) | word(&barrier),
+    }
+}
+
+/// The wave's clock: a counter of 20 bits, or one of 64 in two registers.
+fn shader_cycles(cx: &mut Cx, dword: u8) -> u32 {
+    let wide = HardwareRegister::all(cx.machine.model.processor).any(|(_, r)| r == HardwareRegister::ShaderCycles(1));
+    match (cycles(cx), dword) {
+        (now, 1) => (now >> 32) as u32,
+        (now, _) if wide => now as u32,
+        (now, _) => now as u32 & 0xf_ffff,
     }
 }
 
@@ -135,13 +207,17 @@ fn numbers(processor: Processor) -> String {
     text.collect::<Vec<_>>().join(", ")
 }
 
-/// Whether an instruction looks at TRAPSTS, in which case float exceptions must be kept. It has one number wherever it is.
-pub fn reads_trapsts(inst: &Inst) -> bool {
+/// Whether an instruction looks at the register that keeps float exceptions, in which case they must be kept.
+pub fn reads_trapsts(inst: &Inst, processor: Processor) -> bool {
     let named = match inst.operand(Role::Simm16) {
-        Operand::Imm(simm16) => Some((simm16 & 0x3f) as u8),
+        Operand::Imm(simm16) => HardwareRegister::with_number(processor, (simm16 & 0x3f) as u8),
         _ => None,
     };
-    inst.op == Op::S_GETREG_B32 && named == Some(HardwareRegister::TRAPSTS_ID)
+    let keeps = matches!(
+        named,
+        Some(HardwareRegister::TrapSts | HardwareRegister::ExceptionsUser)
+    );
+    inst.op == Op::S_GETREG_B32 && keeps
 }
 
 fn s_getreg_b32(cx: &mut Cx, uop: &Uop) -> Flow {
@@ -184,10 +260,33 @@ fn s_setreg_imm32_b32(cx: &mut Cx, uop: &Uop) -> Flow {
     }
 }
 
+/// Replaces four bits of MODE.
+fn set_mode_field(cx: &mut Cx, shift: u32, value: i64) -> Flow {
+    let mode = cx.wave.mode.0 & !(0xf << shift) | (value as u32 & 0xf) << shift;
+    cx.wave.set_mode(Mode(mode));
+    Flow::Next
+}
+
+/// Both rounding fields.
+fn s_round_mode(cx: &mut Cx, uop: &Uop) -> Flow {
+    set_mode_field(cx, 0, uop.imm)
+}
+
+/// Both denormal fields.
+fn s_denorm_mode(cx: &mut Cx, uop: &Uop) -> Flow {
+    set_mode_field(cx, 4, uop.imm)
+}
+
 pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_GETREG_B32, Control(s_getreg_b32)),
     (Op::S_SETREG_B32, Control(s_setreg_b32)),
     (Op::S_SETREG_IMM32_B32, Control(s_setreg_imm32_b32)),
+];
+
+/// Of GFX10 and later. Tests: `tests/isa/rdna/scalar`.
+pub const MODES: &[(Op, Semantics)] = &[
+    (Op::S_ROUND_MODE, Control(s_round_mode)),
+    (Op::S_DENORM_MODE, Control(s_denorm_mode)),
 ];
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 mod access;
 mod address;
 mod filter;
+mod rays;
 mod resource;
 mod sample;
 #[cfg(test)]
@@ -16,6 +17,7 @@ use amdgpu_isa::Op;
 use super::Semantics::{self, Custom};
 use access::{AddFloat, atomic, atomic_dword, get_resinfo, load, load_packed, load_samples, store};
 use amdgpu_semantics::atomics::*;
+use rays::{intersect, intersect_two};
 use sample::{get_lod, sample, unknown};
 
 /// Entries of operations of one function.
@@ -62,6 +64,10 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::IMAGE_ATOMIC_PK_ADD_F16, Custom(atomic_dword::<PkAddF16>)),
     (Op::IMAGE_ATOMIC_PK_ADD_BF16, Custom(atomic_dword::<PkAddBf16>)),
     (Op::IMAGE_MSAA_LOAD, Custom(load_samples)),
+    (Op::IMAGE_BVH_INTERSECT_RAY, Custom(intersect)),
+    (Op::IMAGE_BVH64_INTERSECT_RAY, Custom(intersect)),
+    (Op::IMAGE_BVH_DUAL_INTERSECT_RAY, Custom(intersect_two)),
+    (Op::IMAGE_BVH8_INTERSECT_RAY, Custom(intersect_two)),
 ];
 
 pub const SAMPLES: &[(Op, Semantics)] = all! { sample:

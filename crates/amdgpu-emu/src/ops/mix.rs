@@ -1,6 +1,6 @@
 //! How operations of [`amdgpu_semantics::ops::mix`] run.
 
-use crate::operation::{Lane, LaneKind, Mix, Semantics, float_kernel};
+use crate::operation::{Lane, LaneKind, Mix, Narrow, Semantics, float_kernel};
 use amdgpu_isa::Op;
 use amdgpu_semantics::ops::mix::*;
 use amdgpu_semantics::soft::ResultType;
@@ -9,6 +9,7 @@ macro_rules! mix {
     ($ty:ident, $f:ident, flushes = $flushes:literal, half = $half:expr) => {
         Semantics::Lane(
             Lane::new(float_kernel!($ty, $f), ResultType::$ty).kind(LaneKind::Mix(Mix {
+                narrow: Narrow::F16,
                 flushes: $flushes,
                 half: $half,
             })),

@@ -3,6 +3,10 @@
 //! To add an operation: its row in `amdgpu-isa/isa`, then its function and its entry in the table of its group here.
 
 mod accelerator;
+mod async_lds;
+mod barrier;
+mod bf16;
+mod block_scale;
 mod buffer;
 mod buffer_format;
 #[cfg(test)]
@@ -13,22 +17,35 @@ mod dot;
 mod ds;
 mod ds_atomic;
 mod ds_transpose;
+mod extremes;
 mod flat;
+mod flat_block;
 mod flow;
+mod fp8_f16;
 pub(crate) mod gws;
 pub(crate) mod hwreg;
 mod image;
+mod lane_groups;
+mod lds_barrier;
 mod legacy;
 #[cfg(test)]
 mod mem_check;
+mod message;
 mod mfma;
 mod min_max;
 mod mix;
 mod packed;
+mod permlane;
+mod pseudo_scalar;
+mod register_moves;
+mod scalar_float;
 mod scalar_int;
 mod scalar_state;
 mod small_float;
 mod smem;
+mod sums_limited;
+mod tensor;
+mod transposed_load;
 mod valu_cmp_float;
 mod valu_cmp_int;
 mod valu_f16;
@@ -36,6 +53,8 @@ mod valu_f32;
 mod valu_f64;
 mod valu_int;
 mod valu_int16;
+mod valu_int64;
+mod vgpr_msb;
 mod vmem;
 #[cfg(test)]
 mod vop3p_check;
@@ -43,6 +62,7 @@ mod wmma;
 
 use std::sync::OnceLock;
 
+use amdgpu_isa::model::state::State;
 use amdgpu_isa::{Op, Processor, Properties};
 
 use crate::operation::Semantics;
@@ -50,51 +70,80 @@ use crate::operation::Semantics;
 /// All groups.
 const GROUPS: &[&[(Op, Semantics)]] = &[
     accelerator::OPS,
+    barrier::OPS,
+    async_lds::OPS,
+    bf16::OPS,
+    block_scale::LOOK_UPS,
+    block_scale::OPS,
     buffer::ATOMICS,
     buffer::CACHE,
     buffer::FLOAT_COMPARES,
     buffer::OPS,
     buffer::OPS_OF_CDNA2,
+    buffer::OPS_OF_GFX10,
     buffer_format::OPS,
     convert::OPS,
     cross_lane::MOVREL,
     cross_lane::OPS,
     dot::OPS,
     ds::OPS,
+    ds::OPS_OF_GFX11,
     gws::OPS,
     ds_atomic::ATOMICS,
     ds_atomic::ATOMICS_OF_CDNA2,
+    ds_atomic::ATOMICS_OF_GFX11,
     ds_atomic::OPS,
     ds_transpose::OPS,
     flat::ATOMICS,
     flat::FLOAT_ATOMICS,
     flat::FLOAT_COMPARES,
     flat::FLOAT_ATOMICS_OF_CDNA2,
+    flat::CACHE,
     flat::LDS_LOADS,
     flat::LOADS,
     flat::STORES,
+    flat::SUBTRACTIONS,
+    flat_block::OPS,
     flow::OPS,
+    flow::OPS_OF_GFX10,
+    hwreg::MODES,
+    fp8_f16::OPS,
     hwreg::OPS,
     image::OPS,
     image::SAMPLES,
+    lane_groups::OPS,
+    lds_barrier::OPS,
     legacy::COMPARES,
     legacy::OPS,
+    message::OPS,
     mfma::OPS,
     mix::OPS,
     packed::OPS,
+    pseudo_scalar::OPS,
+    register_moves::OPS,
+    permlane::OPS,
+    scalar_float::OPS,
     scalar_int::OPS,
+    scalar_int::OPS_OF_GFX11,
     scalar_state::OPS,
+    scalar_state::OPS_OF_GFX10,
     small_float::OPS,
     smem::ATOMICS,
     smem::OPS,
+    smem::OPS_OF_GFX10,
+    sums_limited::OPS,
+    tensor::OPS,
+    transposed_load::OPS,
     valu_cmp_float::OPS,
     valu_cmp_int::OPS,
     valu_f16::OPS,
     valu_f32::OPS,
     valu_f64::OPS,
     valu_int16::OPS,
+    valu_int64::OPS,
     valu_int::OPS,
     wmma::OPS,
+    vgpr_msb::OPS,
 ];
 
 /// Whether a processor's operations are those of a table.
@@ -103,9 +152,18 @@ type Applies = fn(Processor) -> bool;
 /// Operations that mean something else on some processors than [`GROUPS`] says. Of several that apply, the last one counts.
 const VARIANTS: &[(Applies, &[(Op, Semantics)])] = &[
     (|p| p.has(Properties::MIN_MAX_KEEP_DENORMALS), min_max::OPS),
+    (|p| p.has(Properties::KEEPS_OTHER_HALF), valu_f32::MULLIT),
+    (|p| p.has(Properties::MIN_MAX_FLUSH_SOURCES), extremes::BY_MODE),
+    (|p| p.has(Properties::MIN_MAX_FLUSH_SOURCES), extremes::IEEE_2019),
+    (|p| !State::of(p).mode.ieee.exists(), extremes::NUMBER),
     (|p| !p.has(Properties::DS_SWIZZLE_ROTATE), ds::PLAIN_SWIZZLE),
     (Processor::has_fnuz_floats, small_float::FNUZ),
     (Processor::flushes_f16_of_dot_products, dot::FLUSHING),
+    (|p| p.has(Properties::FP8_E5M3), fp8_f16::E5M3_BY_CLAMP),
+    (
+        |p| p.has(Properties::TRANSPOSES_BYTES_OF_16_LANES),
+        transposed_load::BYTES_OF_16_LANES,
+    ),
 ];
 
 /// What the operations mean, by their number.

@@ -18,6 +18,7 @@ macro_rules! packed {
         )
     };
 }
+pub(super) use packed;
 
 /// A packed operation on floats.
 macro_rules! packed_float {

@@ -124,5 +124,13 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_MULK_I32, salu!(s_mulk_i32)),
 ];
 
+/// Of GFX11 and later. Tests: `tests/isa/rdna/scalar`.
+pub const OPS_OF_GFX11: &[(Op, Semantics)] = &[
+    (Op::S_PACK_HL_B32_B16, salu!(s_pack_hl_b32_b16)),
+    (Op::S_ADD_NC_U64, salu!(s_add_nc_u64)),
+    (Op::S_SUB_NC_U64, salu!(s_sub_nc_u64)),
+    (Op::S_MUL_U64, salu!(s_mul_u64)),
+];
+
 #[cfg(test)]
 mod tests;

@@ -9,31 +9,38 @@ use crate::uop::{Flow, Uop};
 use crate::wave::scalar_slot;
 use crate::wave::sreg;
 
-/// `D = EXEC; EXEC = source op EXEC; SCC = EXEC is not zero`.
+/// `D = EXEC; EXEC = source op EXEC; SCC = EXEC is not zero`, of 64 bits and of the low 32.
 macro_rules! saveexec {
-    ($($name:ident |$s:ident, $exec:ident| $e:expr;)*) => {
+    ($($b64:ident $b32:ident |$s:ident, $exec:ident| $e:expr;)*) => {
         $(
-            fn $name(cx: &mut Cx, uop: &Uop) -> Flow {
+            fn $b64(cx: &mut Cx, uop: &Uop) -> Flow {
                 let ($s, $exec) = (cx.scalar64(uop, 0), cx.wave.exec());
                 let new = $e;
                 cx.wave.set_s64(uop.sdst, $exec);
                 set_exec(cx, new)
+            }
+
+            fn $b32(cx: &mut Cx, uop: &Uop) -> Flow {
+                let ($s, $exec) = (cx.scalar32(uop, 0), cx.wave.exec() as u32);
+                let new = $e;
+                cx.wave.set_s32(uop.sdst, $exec);
+                set_exec_lo(cx, new)
             }
         )*
     };
 }
 
 saveexec! {
-    s_and_saveexec_b64 |s, exec| s & exec;
-    s_or_saveexec_b64 |s, exec| s | exec;
-    s_xor_saveexec_b64 |s, exec| s ^ exec;
-    s_andn2_saveexec_b64 |s, exec| s & !exec;
-    s_orn2_saveexec_b64 |s, exec| s | !exec;
-    s_nand_saveexec_b64 |s, exec| !(s & exec);
-    s_nor_saveexec_b64 |s, exec| !(s | exec);
-    s_xnor_saveexec_b64 |s, exec| !(s ^ exec);
-    s_andn1_saveexec_b64 |s, exec| !s & exec;
-    s_orn1_saveexec_b64 |s, exec| !s | exec;
+    s_and_saveexec_b64 s_and_saveexec_b32 |s, exec| s & exec;
+    s_or_saveexec_b64 s_or_saveexec_b32 |s, exec| s | exec;
+    s_xor_saveexec_b64 s_xor_saveexec_b32 |s, exec| s ^ exec;
+    s_andn2_saveexec_b64 s_andn2_saveexec_b32 |s, exec| s & !exec;
+    s_orn2_saveexec_b64 s_orn2_saveexec_b32 |s, exec| s | !exec;
+    s_nand_saveexec_b64 s_nand_saveexec_b32 |s, exec| !(s & exec);
+    s_nor_saveexec_b64 s_nor_saveexec_b32 |s, exec| !(s | exec);
+    s_xnor_saveexec_b64 s_xnor_saveexec_b32 |s, exec| !(s ^ exec);
+    s_andn1_saveexec_b64 s_andn1_saveexec_b32 |s, exec| !s & exec;
+    s_orn1_saveexec_b64 s_orn1_saveexec_b32 |s, exec| !s | exec;
 }
 
 fn set_exec(cx: &mut Cx, exec: u64) -> Flow {
@@ -42,23 +49,47 @@ fn set_exec(cx: &mut Cx, exec: u64) -> Flow {
     Flow::Next
 }
 
-/// Here D is the new EXEC too.
-fn s_andn1_wrexec_b64(cx: &mut Cx, uop: &Uop) -> Flow {
-    let exec = !cx.scalar64(uop, 0) & cx.wave.exec();
-    cx.wave.set_s64(uop.sdst, exec);
-    set_exec(cx, exec)
+fn set_exec_lo(cx: &mut Cx, exec: u32) -> Flow {
+    cx.wave.set_s32(sreg::EXEC, exec);
+    cx.wave.scc = exec != 0;
+    Flow::Next
 }
 
-fn s_andn2_wrexec_b64(cx: &mut Cx, uop: &Uop) -> Flow {
-    let exec = cx.scalar64(uop, 0) & !cx.wave.exec();
-    cx.wave.set_s64(uop.sdst, exec);
-    set_exec(cx, exec)
+/// Here D is the new EXEC too.
+macro_rules! wrexec {
+    ($($b64:ident $b32:ident |$s:ident, $exec:ident| $e:expr;)*) => {
+        $(
+            fn $b64(cx: &mut Cx, uop: &Uop) -> Flow {
+                let ($s, $exec) = (cx.scalar64(uop, 0), cx.wave.exec());
+                let new = $e;
+                cx.wave.set_s64(uop.sdst, new);
+                set_exec(cx, new)
+            }
+
+            fn $b32(cx: &mut Cx, uop: &Uop) -> Flow {
+                let ($s, $exec) = (cx.scalar32(uop, 0), cx.wave.exec() as u32);
+                let new = $e;
+                cx.wave.set_s32(uop.sdst, new);
+                set_exec_lo(cx, new)
+            }
+        )*
+    };
+}
+
+wrexec! {
+    s_andn1_wrexec_b64 s_andn1_wrexec_b32 |s, exec| !s & exec;
+    s_andn2_wrexec_b64 s_andn2_wrexec_b32 |s, exec| s & !exec;
 }
 
 /// Slot of the register M0 places after `operand`; None beyond the end of its kind of registers.
 fn relative(cx: &Cx, operand: Operand) -> Option<u8> {
+    relative_by(cx, operand, cx.wave.read_slot(sreg::M0))
+}
+
+/// Slot of the register `places` after `operand`; None beyond the end of its kind of registers.
+fn relative_by(cx: &Cx, operand: Operand, places: u32) -> Option<u8> {
     let Operand::Reg(reg) = operand else { return None };
-    let index = u64::from(reg.index) + u64::from(cx.wave.read_slot(sreg::M0));
+    let index = u64::from(reg.index) + u64::from(places);
     let index = u16::try_from(index).ok()?;
     let beyond = u32::from(index) + u32::from(reg.dwords) > cx.machine.model.processor.max_sgprs();
     if reg.kind == RegKind::Sgpr && beyond {
@@ -97,6 +128,17 @@ fn s_movreld_b64(cx: &mut Cx, uop: &Uop) -> Flow {
     let value = cx.scalar64(uop, 0);
     if let Some(slot) = relative(cx, uop.inst.operand(Role::Sdst)) {
         cx.wave.set_s64(slot, value);
+    }
+    Flow::Next
+}
+
+/// Source and destination have an index each: M0\[9:0\] and M0\[25:16\] (RDNA ISA, S_MOVRELSD_2_B32).
+fn s_movrelsd_2_b32(cx: &mut Cx, uop: &Uop) -> Flow {
+    let m0 = cx.wave.read_slot(sreg::M0);
+    let source = relative_by(cx, uop.inst.operand(Role::Src0), m0 & 0x3ff).unwrap_or(sreg::SGPR);
+    let value = cx.read_slot(source);
+    if let Some(slot) = relative_by(cx, uop.inst.operand(Role::Sdst), m0 >> 16 & 0x3ff) {
+        cx.wave.set_s32(slot, value);
     }
     Flow::Next
 }
@@ -170,6 +212,23 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_SET_GPR_IDX_IDX, Control(s_set_gpr_idx_idx)),
     (Op::S_SET_GPR_IDX_MODE, Control(s_set_gpr_idx_mode)),
     (Op::S_SETVSKIP, Control(s_setvskip)),
+];
+
+/// Of GFX10 and later. Tests: `tests/isa/rdna/scalar`.
+pub const OPS_OF_GFX10: &[(Op, Semantics)] = &[
+    (Op::S_AND_SAVEEXEC_B32, Custom(s_and_saveexec_b32)),
+    (Op::S_OR_SAVEEXEC_B32, Custom(s_or_saveexec_b32)),
+    (Op::S_XOR_SAVEEXEC_B32, Custom(s_xor_saveexec_b32)),
+    (Op::S_ANDN2_SAVEEXEC_B32, Custom(s_andn2_saveexec_b32)),
+    (Op::S_ORN2_SAVEEXEC_B32, Custom(s_orn2_saveexec_b32)),
+    (Op::S_NAND_SAVEEXEC_B32, Custom(s_nand_saveexec_b32)),
+    (Op::S_NOR_SAVEEXEC_B32, Custom(s_nor_saveexec_b32)),
+    (Op::S_XNOR_SAVEEXEC_B32, Custom(s_xnor_saveexec_b32)),
+    (Op::S_ANDN1_SAVEEXEC_B32, Custom(s_andn1_saveexec_b32)),
+    (Op::S_ORN1_SAVEEXEC_B32, Custom(s_orn1_saveexec_b32)),
+    (Op::S_ANDN1_WREXEC_B32, Custom(s_andn1_wrexec_b32)),
+    (Op::S_ANDN2_WREXEC_B32, Custom(s_andn2_wrexec_b32)),
+    (Op::S_MOVRELSD_2_B32, Custom(s_movrelsd_2_b32)),
 ];
 
 #[cfg(test)]

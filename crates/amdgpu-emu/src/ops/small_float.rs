@@ -25,7 +25,7 @@ type W32 = Wrapping<u32>;
 type W64 = Wrapping<u64>;
 
 /// The small formats by number, as parameters of functions have them.
-mod id {
+pub(super) mod id {
     pub const F32: usize = 0;
     pub const F16: usize = 1;
     pub const BF16: usize = 2;
@@ -39,7 +39,7 @@ mod id {
 const FORMATS: [Small; 8] = [F32, F16, BF16, FP8, BF8, FP8_FNUZ, BF8_FNUZ, FP4];
 
 /// The scale that an f32 holds; NaN for that of infinities and NaNs.
-fn scale(bits: u32) -> f64 {
+pub(super) fn scale(bits: u32) -> f64 {
     match bits >> 23 & 0xff {
         0xff => f64::NAN,
         exponent => power_of_two(exponent as i32 - 127),
@@ -56,7 +56,7 @@ fn denormals(mode: Mode, format: Small) -> Denorm {
 }
 
 /// The number of a source.
-fn number(mode: Mode, format: Small, bits: u32) -> f64 {
+pub(super) fn number(mode: Mode, format: Small, bits: u32) -> f64 {
     let bits = bits & (u32::MAX >> (32 - format.bits()));
     let value = format.decode(bits);
     if denormals(mode, format).flush_in && format.is_denormal(bits) {
@@ -74,21 +74,21 @@ fn result(mode: Mode, format: Small, code: u32) -> u32 {
 }
 
 /// Whether what is too great for a format becomes its greatest number.
-fn saturates(mode: Mode, to: Small) -> bool {
+pub(super) fn saturates(mode: Mode, to: Small) -> bool {
     to.bits() == 8 && mode.fp16_ovfl()
 }
 
-fn narrowed(d: Soft, to: Small, x: f64) -> u32 {
+pub(super) fn narrowed(d: Soft, to: Small, x: f64) -> u32 {
     result(d.mode(), to, to.nearest(x, saturates(d.mode(), to)))
 }
 
 /// The next number of the generator that conversions of several numbers use (V_PRNG_B32).
-fn next_random(x: u32) -> u32 {
+pub(super) fn next_random(x: u32) -> u32 {
     x << 1 ^ if x >> 31 != 0 { 197 } else { 0 }
 }
 
 /// One number from a small format.
-fn from_small<const FROM: usize>(_: Soft, a: W32) -> W32 {
+pub(super) fn from_small<const FROM: usize>(_: Soft, a: W32) -> W32 {
     let from = FORMATS[FROM];
     Wrapping(F32.nearest(from.decode(a.0 & (u32::MAX >> (32 - from.bits()))), false))
 }
@@ -105,13 +105,13 @@ fn pair_from_small<const FROM: usize>(_: Soft, a: W32) -> W64 {
 }
 
 /// Two numbers to two of 8 or 16 bits.
-fn pair_to_small<const TO: usize>(d: Soft, a: W32, b: W32) -> W32 {
+pub(super) fn pair_to_small<const TO: usize>(d: Soft, a: W32, b: W32) -> W32 {
     let to = FORMATS[TO];
     let of = |x: W32| narrowed(d, to, number(d.mode(), F32, x.0));
     Wrapping(of(a) | of(b) << to.bits())
 }
 
-fn stochastic<const TO: usize>(d: Soft, a: W32, random: W32) -> W32 {
+pub(super) fn stochastic<const TO: usize>(d: Soft, a: W32, random: W32) -> W32 {
     let to = FORMATS[TO];
     let x = number(d.mode(), F32, a.0);
     Wrapping(result(
@@ -184,6 +184,7 @@ macro_rules! convert {
         }))
     };
 }
+pub(super) use convert;
 
 pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_CVT_F32_FP8, convert!(from_small::<{ id::FP8 }>, F32, Byte, Whole)),
@@ -488,10 +489,10 @@ const WIDE: &[(Op, Wide)] = &[
 ];
 
 /// Numbers that a lane converts at once.
-const WIDE_COUNT: usize = 32;
+pub(super) const WIDE_COUNT: usize = 32;
 
 /// The dwords of one operand of a lane.
-fn gather(registers: &[V32], lane: usize) -> [u32; WIDE_COUNT] {
+pub(super) fn gather(registers: &[V32], lane: usize) -> [u32; WIDE_COUNT] {
     let mut dwords = [0; WIDE_COUNT];
     for (dword, register) in dwords.iter_mut().zip(registers) {
         *dword = register.0[lane];
@@ -500,13 +501,13 @@ fn gather(registers: &[V32], lane: usize) -> [u32; WIDE_COUNT] {
 }
 
 /// `bits` bits of consecutive dwords, from bit `at` on.
-fn field(dwords: &[u32; WIDE_COUNT], at: u32, bits: u32) -> u32 {
+pub(super) fn field(dwords: &[u32; WIDE_COUNT], at: u32, bits: u32) -> u32 {
     let dword = |n: u32| u64::from(dwords.get(n as usize).copied().unwrap_or(0));
     let both = dword(at / 32) | dword(at / 32 + 1) << 32;
     (both >> (at % 32)) as u32 & (u32::MAX >> (32 - bits))
 }
 
-fn put_field(dwords: &mut [u32; WIDE_COUNT], at: u32, value: u32) {
+pub(super) fn put_field(dwords: &mut [u32; WIDE_COUNT], at: u32, value: u32) {
     let value = u64::from(value) << (at % 32);
     for (n, part) in [value as u32, (value >> 32) as u32].into_iter().enumerate() {
         if let Some(dword) = dwords.get_mut(at as usize / 32 + n) {
@@ -589,7 +590,7 @@ fn wide(cx: &mut Cx, uop: &Uop) -> Flow {
 }
 
 /// Source `n`, of one dword, in every lane.
-fn operand(cx: &Cx, uop: &Uop, n: usize) -> V32 {
+pub(super) fn operand(cx: &Cx, uop: &Uop, n: usize) -> V32 {
     let role = [Role::Src0, Role::Src1, Role::Src2][n % 3];
     match cx.vreg(uop, role).and_then(|register| cx.wave.v.get(register)) {
         Some(register) => *register,
@@ -597,7 +598,7 @@ fn operand(cx: &Cx, uop: &Uop, n: usize) -> V32 {
     }
 }
 
-fn bad_tuple(cx: &mut Cx) -> Flow {
+pub(super) fn bad_tuple(cx: &mut Cx) -> Flow {
     cx.fail(
         FaultKind::BadOperand("an operand is no tuple of vector registers".into()),
         !0,

@@ -1,11 +1,14 @@
 //! Scalar memory: loads, stores and atomic operations on SGPRs, clocks, cache maintenance.
 //!
-//! Source: GFX9 ISA 7. The two low bits of base and offsets count as zero. S_BUFFER instructions use base, stride and
-//! num_records of a V#; dwords out of its range are read as zero and not written.
+//! Source: GFX9 ISA 7; RDNA3 ISA 8; RDNA4 ISA 8. Of base and offsets, the low bits that a dword's address does not have count as zero;
+//! those of bytes and of words of 16 bits for such. S_BUFFER instructions use base, stride and num_records of a V#; dwords out of its
+//! range are read as zero and not written.
 
 use amdgpu_isa::Op;
+use amdgpu_isa::model::descriptors::Records;
 
 use super::Semantics::{self, Control, Custom, Nothing};
+use crate::element::{I8, I16, Load, U8, U16};
 use crate::exec::{Cx, Space};
 use crate::fault::{Access, FaultKind};
 use crate::memory::word::AtomicWord;
@@ -23,13 +26,24 @@ const CYCLES_PER_TICK: u64 = 16;
 /// Where an access goes and how much of it is allowed.
 struct Place {
     address: u64,
-    /// Dwords from `address` on that are in range.
-    dwords: usize,
+    /// Bytes from `address` on that are in range.
+    bytes: u64,
+}
+
+impl Place {
+    /// Dwords in range.
+    fn dwords(&self) -> usize {
+        (self.bytes / 4).min(MAX_DWORDS as u64) as usize
+    }
 }
 
 /// What SBASE is.
 trait Base {
-    fn place(cx: &Cx, uop: &Uop) -> Place;
+    /// Where an access to units of `unit` bytes goes: 1, 2 or 4. Of base and offsets the bits below do not count.
+    ///
+    /// # Errors
+    /// An offset that the instruction cannot have.
+    fn place(cx: &Cx, uop: &Uop, unit: u32) -> Result<Place, FaultKind>;
 }
 
 /// A 64-bit address.
@@ -41,50 +55,66 @@ struct Buffer;
 
 /// Immediate offset and SGPR offset, the latter times `scale`.
 #[inline(always)]
-fn offset(cx: &Cx, uop: &Uop, scale: i64) -> i64 {
-    (uop.imm & !3) + (cx.scalar32(uop, 1) & !3) as i64 * scale
+fn offset(cx: &Cx, uop: &Uop, scale: i64, unit: u32) -> i64 {
+    let low = i64::from(unit) - 1;
+    (uop.imm & !low) + (i64::from(cx.scalar32(uop, 1)) & !low) * scale
+}
+
+fn place_at_address(cx: &Cx, uop: &Uop, scale: i64, unit: u32) -> Place {
+    let base = cx.scalar64(uop, 0) & !(u64::from(unit) - 1);
+    Place {
+        address: base.wrapping_add_signed(offset(cx, uop, scale, unit)),
+        bytes: u64::MAX,
+    }
 }
 
 impl Base for Address {
     #[inline(always)]
-    fn place(cx: &Cx, uop: &Uop) -> Place {
-        Place {
-            address: (cx.scalar64(uop, 0) & !3).wrapping_add_signed(offset(cx, uop, 1)),
-            dwords: MAX_DWORDS,
-        }
+    fn place(cx: &Cx, uop: &Uop, unit: u32) -> Result<Place, FaultKind> {
+        Ok(place_at_address(cx, uop, 1, unit))
     }
 }
 
 impl Base for ScratchAddress {
     #[inline(always)]
-    fn place(cx: &Cx, uop: &Uop) -> Place {
-        Place {
-            address: (cx.scalar64(uop, 0) & !3).wrapping_add_signed(offset(cx, uop, 64)),
-            dwords: MAX_DWORDS,
-        }
+    fn place(cx: &Cx, uop: &Uop, unit: u32) -> Result<Place, FaultKind> {
+        Ok(place_at_address(cx, uop, 64, unit))
     }
 }
 
 impl Base for Buffer {
-    fn place(cx: &Cx, uop: &Uop) -> Place {
+    fn place(cx: &Cx, uop: &Uop, unit: u32) -> Result<Place, FaultKind> {
         let ScalarSrc::Slot(slot) = uop.scalar[0] else {
-            return Place { address: 0, dwords: 0 };
+            return Ok(Place { address: 0, bytes: 0 });
         };
-        let low = cx.wave.s64(slot);
-        let records = cx.wave.read_slot(slot.saturating_add(2)) as u64;
-        let stride = low >> 48 & 0x3fff;
-        let bytes = if stride == 0 {
-            records
-        } else {
-            records.saturating_mul(stride)
+        let (low, high) = (cx.wave.s64(slot), cx.wave.s64(slot.saturating_add(2)));
+        let words = u128::from(low) | u128::from(high) << 64;
+        let fields = cx.machine.buffers.fields;
+        let records = fields.records.of_u128(words);
+        let bytes = match (fields.stride.of_u128(words), fields.records_count) {
+            (0, _) | (_, Records::Bytes) => records,
+            (stride, _) => records.saturating_mul(stride),
         };
-        let offset = offset(cx, uop, 1);
-        let left = u64::try_from(offset).map_or(0, |o| bytes.saturating_sub(o));
-        Place {
-            address: (low & 0xffff_ffff_fffc).wrapping_add_signed(offset),
-            dwords: (left / 4).min(MAX_DWORDS as u64) as usize,
+        if uop.imm < 0 && !cx.machine.model.memory.negative_buffer_offset {
+            return Err(negative(uop));
         }
+        let low = u64::from(unit) - 1;
+        let offset = offset(cx, uop, 1, unit) as u64;
+        Ok(Place {
+            address: (fields.base.of_u128(words) & !low).wrapping_add(offset),
+            bytes: (bytes & !low).saturating_sub(offset),
+        })
     }
+}
+
+/// Hardware reports a memory violation (RDNA3 ISA 8.1.2; RDNA4 ISA 8.1.2).
+#[cold]
+fn negative(uop: &Uop) -> FaultKind {
+    let name = uop.inst.op.mnemonic();
+    FaultKind::BadOperand(format!(
+        "{name}: the immediate offset into a buffer is {}, below 0",
+        uop.imm
+    ))
 }
 
 /// First slot of the data: SDST or SDATA.
@@ -114,9 +144,12 @@ fn note(cx: &mut Cx, access: Access, address: u64, dwords: usize) {
 }
 
 fn load<B: Base, const N: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
-    let place = B::place(cx, uop);
+    let place = match B::place(cx, uop, 4) {
+        Ok(place) => place,
+        Err(kind) => return finish(cx, Err(kind)),
+    };
     let mut data = [0; N];
-    let in_range = place.dwords.min(N);
+    let in_range = place.dwords().min(N);
     note(cx, Access::Read, place.address, in_range);
     let loaded = match in_range {
         0 => Ok(()),
@@ -131,18 +164,48 @@ fn load<B: Base, const N: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
     Flow::Next
 }
 
+/// One byte, or two, extended to a dword by `extend`.
+fn load_narrow<B: Base, E: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
+    let place = match B::place(cx, uop, E::BYTES as u32) {
+        Ok(place) => place,
+        Err(kind) => return finish(cx, Err(kind)),
+    };
+    let mut value = 0;
+    if place.bytes >= E::BYTES as u64 {
+        if cx.accesses.is_some() {
+            cx.note(Access::Read, Space::Scalar, E::BYTES as u32, 1, &[place.address; LANES]);
+        }
+        let loaded = match E::BYTES {
+            1 => cx.memory.load(place.address).map(|[byte]| u32::from(byte)),
+            _ => cx
+                .memory
+                .load(place.address)
+                .map(|bytes| u32::from(u16::from_le_bytes(bytes))),
+        };
+        match loaded {
+            Ok(raw) => value = E::place(raw, 0),
+            Err(kind) => return finish(cx, Err(kind)),
+        }
+    }
+    cx.wave.set_s32(uop.sdst, value);
+    Flow::Next
+}
+
 #[inline(never)]
 fn load_some(cx: &mut Cx, address: u64, data: &mut [u32]) -> Result<(), FaultKind> {
     cx.memory.load_dwords(address, data)
 }
 
 fn store<B: Base, const N: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
-    let place = B::place(cx, uop);
+    let place = match B::place(cx, uop, 4) {
+        Ok(place) => place,
+        Err(kind) => return finish(cx, Err(kind)),
+    };
     let mut data = [0; N];
     for (slot, value) in (data_slot(uop)..).zip(&mut data) {
         *value = cx.wave.s.get(slot).copied().unwrap_or(0);
     }
-    let in_range = place.dwords.min(N);
+    let in_range = place.dwords().min(N);
     note(cx, Access::Write, place.address, in_range);
     if in_range == 0 {
         return Flow::Next;
@@ -153,17 +216,19 @@ fn store<B: Base, const N: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
 
 /// GLC asks for the old value, which takes the place of the data.
 fn atomic<B: Base, W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
-    let place = B::place(cx, uop);
+    let place = match B::place(cx, uop, 4) {
+        Ok(place) => place,
+        Err(kind) => return finish(cx, Err(kind)),
+    };
     let slot = data_slot(uop);
     let dword = |d: usize| cx.wave.s.get(slot + d).copied().unwrap_or(0);
     let word = |n: usize| W::from_dwords(dword(n * W::DWORDS), dword(n * W::DWORDS + W::DWORDS - 1));
     let (data, data2) = (word(0), if R::OPERANDS > 1 { word(1) } else { W::ZERO });
     let mut old = W::ZERO;
-    if place.dwords >= W::DWORDS {
+    if place.dwords() >= W::DWORDS {
         note(cx, Access::Atomic, place.address, W::DWORDS);
         let replaced = W::replace(cx.memory, place.address, |old| {
-            // scalar operations are on integers
-            R::apply(atomics::memory_float(false), old, data, data2)
+            R::apply(atomics::MEMORY_FLOAT, old, data, data2)
         });
         old = match replaced {
             Ok(old) => old,
@@ -179,7 +244,7 @@ fn atomic<B: Base, W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
 }
 
 /// Cycles since the wave began, from the instructions it has executed: the same in every run.
-fn cycles(cx: &mut Cx) -> u64 {
+pub(super) fn cycles(cx: &mut Cx) -> u64 {
     cx.wave.reads_clock = true;
     let own = cx.wave.executed.wrapping_mul(CYCLES_PER_INSTRUCTION);
     own.wrapping_add(cx.wave.skipped_cycles)
@@ -192,8 +257,12 @@ fn s_memtime(cx: &mut Cx, uop: &Uop) -> Flow {
 }
 
 /// The clock of constant frequency, from the same count.
+pub(super) fn realtime(cx: &mut Cx) -> u64 {
+    cycles(cx) / CYCLES_PER_TICK
+}
+
 fn s_memrealtime(cx: &mut Cx, uop: &Uop) -> Flow {
-    let ticks = cycles(cx) / CYCLES_PER_TICK;
+    let ticks = realtime(cx);
     cx.wave.set_s64(uop.sdst, ticks);
     Flow::Next
 }
@@ -232,6 +301,26 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_DCACHE_DISCARD_X2, Nothing),
     (Op::S_ATC_PROBE, Nothing),
     (Op::S_ATC_PROBE_BUFFER, Nothing),
+];
+
+/// From GFX10 on, and from GFX12 on.
+pub const OPS_OF_GFX10: &[(Op, Semantics)] = &[
+    (Op::S_LOAD_B96, Custom(load::<Address, 3>)),
+    (Op::S_LOAD_I8, Custom(load_narrow::<Address, I8>)),
+    (Op::S_LOAD_U8, Custom(load_narrow::<Address, U8>)),
+    (Op::S_LOAD_I16, Custom(load_narrow::<Address, I16>)),
+    (Op::S_LOAD_U16, Custom(load_narrow::<Address, U16>)),
+    (Op::S_BUFFER_LOAD_B96, Custom(load::<Buffer, 3>)),
+    (Op::S_BUFFER_LOAD_I8, Custom(load_narrow::<Buffer, I8>)),
+    (Op::S_BUFFER_LOAD_U8, Custom(load_narrow::<Buffer, U8>)),
+    (Op::S_BUFFER_LOAD_I16, Custom(load_narrow::<Buffer, I16>)),
+    (Op::S_BUFFER_LOAD_U16, Custom(load_narrow::<Buffer, U16>)),
+    (Op::S_GL1_INV, Nothing),
+    (Op::S_PREFETCH_INST, Nothing),
+    (Op::S_PREFETCH_INST_PC_REL, Nothing),
+    (Op::S_PREFETCH_DATA, Nothing),
+    (Op::S_PREFETCH_DATA_PC_REL, Nothing),
+    (Op::S_BUFFER_PREFETCH_DATA, Nothing),
 ];
 
 /// The entries of atomic operations: 32 and 64 bits wide, by address and by buffer.

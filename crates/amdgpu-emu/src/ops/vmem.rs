@@ -11,7 +11,7 @@ use crate::scratch::Swizzled;
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32, Wave, sreg, vreg};
 use amdgpu_semantics::atomics::{self, Rmw};
-use softfp::Env;
+use softfp::{Denorm, Env};
 
 /// Which lanes an access is for.
 #[derive(Clone, Copy)]
@@ -81,6 +81,14 @@ pub fn store<S: Store>(cx: &mut Cx, space: Space, at: Addresses, part: Part, reg
     }
 }
 
+/// How memory adds f32 values on the machine's processor, whatever MODE says.
+fn memory_float(cx: &Cx) -> Env {
+    match cx.machine.model.memory.atomics_flush {
+        true => atomics::MEMORY_FLOAT,
+        false => atomics::MEMORY_FLOAT.with_denorm(Denorm::KEEP),
+    }
+}
+
 /// A read-modify-write in lane order. The operands begin at the registers `data`; old values go to `result..` if it is given.
 ///
 /// # Errors
@@ -95,6 +103,7 @@ pub fn atomic<W: AtomicWord, R: Rmw<W>>(
     result: Option<usize>,
 ) -> Result<(), LaneFault> {
     let exec = part.exec(cx.wave);
+    let memory_float = memory_float(cx);
     match space {
         Space::Lds => {
             lds::check_atomic::<W>(&cx.group.lds, &at, exec)?;
@@ -106,20 +115,18 @@ pub fn atomic<W: AtomicWord, R: Rmw<W>>(
             }
             Ok(())
         }
-        Space::Scratch => private_atomic::<W, R>(cx, at, exec, data, result),
+        Space::Scratch => private_atomic::<W, R>(cx, memory_float, at, exec, data, result),
         Space::Global | Space::Scalar => match at {
             Addresses::Strided(Strided { base, stride: 0 }) => {
-                let env = memory_env(cx);
-                one_address::<W, R>(cx.wave, cx.memory, env, base, exec, data, result)
+                one_address::<W, R>(cx.wave, cx.memory, memory_float, base, exec, data, result)
             }
             _ => {
                 let bytes = 4 * W::DWORDS;
-                let env = memory_env(cx);
                 at.check_aligned(exec, bytes as u64)?;
                 cx.memory.check_lanes(at, exec, bytes, Access::Atomic)?;
                 for lane in Lanes(exec) {
                     let (d0, d1) = operands::<W, R>(cx.wave, data, lane);
-                    let old = W::replace(cx.memory, at.of(lane), |old| R::apply(env, old, d0, d1));
+                    let old = W::replace(cx.memory, at.of(lane), |old| R::apply(memory_float, old, d0, d1));
                     let old = old.map_err(|kind| LaneFault { kind, lanes: 1 << lane })?;
                     put(cx.wave, result, lane, old);
                 }
@@ -127,11 +134,6 @@ pub fn atomic<W: AtomicWord, R: Rmw<W>>(
             }
         },
     }
-}
-
-/// How memory adds floats on this processor.
-fn memory_env(cx: &Cx) -> Env {
-    atomics::memory_float(cx.machine.model.processor.keeps_denormals_in_memory())
 }
 
 /// Operands of an atomic operation that lie one after the other.
@@ -187,13 +189,13 @@ fn one_address<W: AtomicWord, R: Rmw<W>>(
 /// A word of the private segment, which no other lane sees: its dwords are read and written one by one.
 fn private_atomic<W: AtomicWord, R: Rmw<W>>(
     cx: &mut Cx,
+    env: Env,
     at: Addresses,
     exec: u64,
     data: [usize; 2],
     result: Option<usize>,
 ) -> Result<(), LaneFault> {
     let private = Swizzled::private(cx.wave);
-    let env = memory_env(cx);
     let bytes = 4 * W::DWORDS;
     private.check(at, exec, bytes, Access::Atomic)?;
     at.check_aligned(exec, bytes as u64)?;

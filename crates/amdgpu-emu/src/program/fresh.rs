@@ -31,7 +31,11 @@ pub fn unwritten(uops: &[Uop], processor: Processor) -> Ranges {
     let plain = uops.iter().take_while(|uop| is_plain(uop));
     let after = uops.get(plain.clone().count());
     for uop in plain {
-        let (read, other): (Vec<_>, Vec<_>) = vector_operands(&uop.inst, processor).partition(|operand| operand.1);
+        let operands = uop
+            .operations()
+            .iter()
+            .flat_map(|half| vector_operands(&half.inst, processor));
+        let (read, other): (Vec<_>, Vec<_>) = operands.partition(|operand| operand.1);
         read.into_iter().for_each(|(reg, ..)| note(reg, false));
         other.into_iter().filter(|o| o.2).for_each(|(reg, ..)| note(reg, true));
     }
@@ -66,7 +70,7 @@ fn is_plain(uop: &Uop) -> bool {
     }
     match ops::semantics(uop.inst.op, uop.processor) {
         Some(Semantics::Scalar(_)) => uop.sdst.abs_diff(sreg::EXEC) > 1,
-        Some(Semantics::Lane(_)) => uop.wrapped.is_none(),
+        Some(Semantics::Lane(_)) => uop.operations().iter().all(|half| half.wrapped.is_none()),
         Some(Semantics::Custom(_)) => match inst.encoding {
             Encoding::Smem => true,
             Encoding::Flat => !inst.modifiers.lds && !inst.modifiers.tfe,

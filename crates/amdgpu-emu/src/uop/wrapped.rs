@@ -1,14 +1,18 @@
 //! What modifiers make of a lane operation, as data: [`crate::wrap`] runs it.
 
+use amdgpu_isa::model::lanes::LaneMove;
 use amdgpu_semantics::soft::ResultType;
 
 use super::Uop;
+use crate::wave::LANES;
 
 /// What is done to one lane source before the operation.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SourcePrep {
     /// Dwords of the source; 0: there is no such source.
     pub dwords: u8,
+    /// The bit of the instruction's modifiers that is this source's.
+    pub bit: u8,
     /// SDWA: the part that is taken.
     pub select: Select,
     pub sext: bool,
@@ -24,6 +28,8 @@ pub struct SourcePrep {
     pub also_low_half: bool,
     /// The selected 16 bits are an f16 that becomes an f32 (`v_mad_mix`).
     pub widen_f16: bool,
+    /// The selected 16 bits are a bf16 that becomes an f32.
+    pub widen_bf16: bool,
     /// An f16 denormal among these is made zero first.
     pub flush_f16: bool,
 }
@@ -86,14 +92,34 @@ pub enum Unused {
     Preserve,
 }
 
-/// DPP's lane exchange and write masks.
+/// DPP's lane exchange and write masks, for the lanes of the wave.
 #[derive(Debug, Clone, Copy)]
 pub struct Dpp {
-    pub ctrl: u16,
+    /// The lane that each lane reads; [`LANES`] if there is none.
+    pub from: [u8; LANES],
+    /// Lanes that the masks of rows and banks let be written.
+    pub enabled: u64,
     /// Lanes without a valid source read 0 instead of not being written.
     pub bound_ctrl: bool,
-    pub row_mask: u8,
-    pub bank_mask: u8,
+    /// Inactive lanes are valid sources.
+    pub fetch_inactive: bool,
+}
+
+impl Dpp {
+    /// For a wave of `lanes`; `row_mask` and `bank_mask` have a bit for each row of 16 lanes and each four lanes of all rows.
+    pub fn new(moved: LaneMove, lanes: u32, row_mask: u8, bank_mask: u8) -> Dpp {
+        let from = |lane: usize| {
+            let source = moved.source(lane as u8, lanes as u8);
+            source.filter(|_| lane < lanes as usize).unwrap_or(LANES as u8)
+        };
+        let masks = |lane: usize| row_mask >> (lane / 16) & 1 != 0 && bank_mask >> (lane / 4 % 4) & 1 != 0;
+        Dpp {
+            from: std::array::from_fn(from),
+            enabled: (0..LANES).fold(0, |bits, lane| bits | u64::from(masks(lane)) << lane),
+            bound_ctrl: false,
+            fetch_inactive: false,
+        }
+    }
 }
 
 /// What is done to the result.
@@ -103,6 +129,8 @@ pub struct ResultPrep {
     pub dwords: u8,
     pub omod: u8,
     pub clamp: bool,
+    /// MODE has DX10_CLAMP and IEEE.
+    pub has_ieee: bool,
     pub select: Select,
     pub unused: Unused,
     /// First vector register really written.

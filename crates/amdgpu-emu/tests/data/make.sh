@@ -4,14 +4,20 @@ set -eu
 cd "$(dirname "$0")"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-object() { # NAME MCPU OUT
-    llvm-mc-22 -triple amdgcn-amd-amdhsa -mcpu="$2" --amdhsa-code-object-version=5 -filetype=obj -I src "src/$1.s" -o "$work/o.o"
+object() { # NAME MCPU OUT [OPTION...]
+    llvm-mc-22 -triple amdgcn-amd-amdhsa -mcpu="$2" "${@:4}" --amdhsa-code-object-version=5 -filetype=obj -I src "src/$1.s" -o "$work/o.o"
     ld.lld-22 -shared -s "$work/o.o" -o "$3" && chmod 644 "$3"
 }
 for name in state memory schedule faults observe args; do
     object $name gfx900 $name.co
 done
 object state gfx906 state.gfx906.co
+object barriers gfx1250 barriers.co
+object private gfx1030 private.gfx1030.co --defsym GFX10=1
+object private gfx1030 private.gfx1030.wave64.co --defsym GFX10=1 -mattr=+wavefrontsize64
+object private gfx1100 private.gfx1100.co
+object private gfx1100 private.gfx1100.wave64.co -mattr=+wavefrontsize64
+object private gfx1200 private.gfx1200.co --defsym GFX12=1
 # guard.co is src/guard.hsail by `weft finalize --target gfx900`.
 # v2.PROCESSOR.co are src/v2.cl by clang 15 and the device libraries of ROCm 5.2.3.
 for processor in gfx701 gfx803; do

@@ -3,6 +3,7 @@
 //! Kernels are `../data/src/*.s`, assembled by LLVM (`../data/make.sh`). Expectations come from the specifications that each
 //! file names.
 
+mod barriers;
 mod dispatch;
 mod faults;
 mod idle;

@@ -117,6 +117,22 @@ fn private_memory_through_flat_scratch_and_its_aperture() {
 }
 
 #[test]
+fn private_memory_of_waves_of_32_and_of_64_lanes() {
+    const ITEMS: u32 = 96;
+    for object in PRIVATE {
+        let mut lab = Lab::new(object);
+        let out = lab.buffer(u64::from(8 * ITEMS * 3), "out");
+        lab.ok("private", &groups(3, ITEMS), &[u64_arg(out)]);
+        let of_item = |i: u32| {
+            let (a, b, c) = (i + 0x100, i + 0x1000, i + 0x10000);
+            [i, a, b, c, a & 0xffff, a, b, i >> 16 | a << 16]
+        };
+        let want: Vec<u32> = (0..3 * ITEMS).flat_map(|n| of_item(n % ITEMS)).collect();
+        assert_eq!(lab.read(out, want.len()), want, "{}", lab.device.target);
+    }
+}
+
+#[test]
 fn lds_through_the_flat_aperture() {
     let mut lab = Lab::new(MEMORY);
     let out = lab.buffer(64, "out");

@@ -80,6 +80,12 @@ impl Bits {
         (((word(0) | word(1) | word(2)) >> shift) as u64) & self.ones()
     }
 
+    /// The field of a descriptor of four words.
+    #[inline]
+    pub const fn of_u128(self, words: u128) -> u64 {
+        (words >> self.low) as u64 & self.ones()
+    }
+
     /// As [`Bits::of_words`], the highest bit being the sign.
     pub fn signed_of_words(self, words: &[u32]) -> i64 {
         let unused = 64 - u32::from(self.width.clamp(1, 64));

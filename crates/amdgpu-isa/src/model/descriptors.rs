@@ -1,7 +1,8 @@
 //! Resource descriptors in scalar registers, field by field: buffers (V#), images (T#), samplers (S#).
 //!
 //! Sources: GCN3 ISA 8.1.5, 8.2.6, 8.2.7; Vega ISA 8.1.8, 8.4.2, 8.4.3; RDNA ISA 8.1.5, 8.2.6, 8.2.7; RDNA2 ISA 8.2.6, 8.2.7, 8.2.10;
-//! RDNA3 ISA 9.1.5, 10.5, 10.6, 10.9.3; RDNA4 ISA 9.1.5, 10.5, 10.6, 10.9.3; of fields that these leave out: ROCr's image headers.
+//! RDNA3 ISA 9.1.5, 10.5, 10.6, 10.9.3; RDNA4 ISA 9.1.5, 10.5, 10.6, 10.9.3; CDNA5 ISA 9.4, 9.6; of fields
+//! that these leave out: ROCr's image headers.
 
 use super::bits::Bits;
 use crate::target::{Family, Processor, Properties};
@@ -22,9 +23,11 @@ pub enum BufferSwizzle {
     Flag,
     /// The field is the size of elements: 0 no swizzle, 1 four bytes, 2 eight, 3 sixteen.
     ElementSize,
+    /// One bit switches it on; elements have 16 bytes.
+    Flag16,
 }
 
-/// What the records of a buffer are.
+/// What the records of a buffer are, and so which accesses are in range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Records {
     /// Elements, for an instruction that names one; else bytes.
@@ -33,6 +36,27 @@ pub enum Records {
     Strided,
     /// Elements, if the buffer has a stride and is swizzled.
     Swizzled,
+    /// What [`BufferFields::out_of_bounds`] says, see [`bounds`]. Of an access to a structure only the first byte must be in it
+    /// (RDNA2 ISA 8.1.5; Mesa, ac_descriptors.c).
+    SelectedStart,
+    /// Likewise, but all of an access must be in the structure (RDNA3 ISA 9.4.1).
+    SelectedEnd,
+    /// Bytes, index and stride counted in; those of a swizzled buffer are not counted. [`BufferFields::out_of_bounds`] says whether
+    /// an access must be in its structure, too (CDNA5 ISA 9.4.1).
+    Bytes,
+}
+
+/// Values of [`BufferFields::out_of_bounds`] on GFX10 to GFX12.
+pub mod bounds {
+    /// The index is less than the records, and the offset within the stride.
+    pub const STRUCTURED: u32 = 0;
+    /// The index is less than the records.
+    pub const INDEX: u32 = 1;
+    /// There is a record.
+    pub const NOT_EMPTY: u32 = 2;
+    /// Records are bytes, of which SOFFSET takes some away; or as [`STRUCTURED`], if the buffer is swizzled and has a stride. RDNA2 ISA
+    /// and RDNA4 ISA leave it out, but their processors have it (LLVM, SIInstrInfo; Mesa, ac_descriptors.c).
+    pub const RAW: u32 = 3;
 }
 
 /// Fields of a buffer resource.
@@ -55,8 +79,13 @@ pub struct BufferFields {
     pub format: Bits,
     /// 2, 4, 8, 16 bytes of a swizzled element.
     pub element_size: Bits,
-    /// 8, 16, 32, 64 indices of a swizzled stride.
+    /// 8, 16, 32, 64 indices of a swizzled stride; 32 where there is no such field.
     pub index_stride: Bits,
+    /// The stride counts in units of 1, 4, 8, 32 bytes. Scalar loads do not look at it.
+    pub stride_scale: Bits,
+    /// SOFFSET is a part of the offset that is checked and swizzled, and only the first byte of an access is swizzled; otherwise it
+    /// is a part of the base.
+    pub joint_offset: bool,
     pub add_lane: Bits,
     /// How accesses are checked: structured, raw and so on.
     pub out_of_bounds: Bits,
@@ -101,6 +130,8 @@ pub struct ImageFields {
     pub layers_of_volume: Bits,
     /// Elements are compressed (DCC), and something else says how.
     pub compression: Bits,
+    /// Must be 1.
+    pub resource_level: Bits,
 }
 
 impl ImageFields {
@@ -131,6 +162,8 @@ pub struct TreeFields {
     pub wide_sort: Bits,
     /// Nodes of type 6 are instances.
     pub instances: Bits,
+    /// Nodes are those of eight quantized boxes and of packed triangles. Reserved in the RDNA4 ISA; drivers set it (Mesa's RADV).
+    pub compressed: Bits,
     /// Node pointers have flags in their upper bits.
     pub pointer_flags: Bits,
     /// Triangles give barycentric coordinates, not their id.
@@ -235,6 +268,8 @@ pub const GFX6: Descriptors = Descriptors {
         format: NONE,
         element_size: Bits::new(116, 115),
         index_stride: Bits::new(118, 117),
+        stride_scale: NONE,
+        joint_offset: false,
         add_lane: Bits::bit(119),
         out_of_bounds: NONE,
         kind: Bits::new(127, 126),
@@ -260,6 +295,7 @@ pub const GFX6: Descriptors = Descriptors {
         max_level: NONE,
         layers_of_volume: NONE,
         compression: NONE,
+        resource_level: NONE,
     },
     sampler: SamplerFields {
         clamp: [Bits::new(2, 0), Bits::new(5, 3), Bits::new(8, 6)],
@@ -319,6 +355,7 @@ pub const GFX10: Descriptors = Descriptors {
         number_format: NONE,
         data_format: NONE,
         format: Bits::new(114, 108),
+        records_count: Records::SelectedStart,
         out_of_bounds: Bits::new(125, 124),
         ..GFX9.buffer
     },
@@ -332,6 +369,7 @@ pub const GFX10: Descriptors = Descriptors {
         base_array: Bits::new(156, 144),
         max_level: Bits::new(167, 164),
         layers_of_volume: Bits::bit(160),
+        resource_level: Bits::bit(95),
         ..GFX9.image
     },
     ..GFX9
@@ -353,6 +391,7 @@ pub const GFX10_3: Descriptors = Descriptors {
         precise_boxes: NONE,
         wide_sort: NONE,
         instances: NONE,
+        compressed: NONE,
         pointer_flags: NONE,
         barycentrics: Bits::bit(120),
         kind: Bits::new(127, 124),
@@ -372,16 +411,20 @@ pub const GFX11: Descriptors = Descriptors {
         swizzle: Bits::new(63, 62),
         swizzle_kind: BufferSwizzle::ElementSize,
         format: Bits::new(113, 108),
+        records_count: Records::SelectedEnd,
         ..GFX10.buffer
     },
     image: ImageFields {
         min_lod: Bits::new(198, 187),
         format: Bits::new(59, 52),
         max_level: Bits::new(51, 48),
+        resource_level: NONE,
         ..GFX10_3.image
     },
     tree: Some(TreeFields {
         pointer_flags: Bits::bit(119),
+        // reserved in the RDNA3 ISA; drivers (Mesa's RADV, AMD's GPURT) set it
+        heuristic: Bits::new(54, 53),
         ..GFX10_3_TREE
     }),
     ..GFX10
@@ -394,6 +437,11 @@ const GFX11_TREE: TreeFields = match GFX11.tree {
 
 /// Descriptors of GFX12.
 pub const GFX12: Descriptors = Descriptors {
+    buffer: BufferFields {
+        stride_scale: Bits::new(115, 114),
+        joint_offset: true,
+        ..GFX11.buffer
+    },
     image: ImageFields {
         min_lod: Bits::new(198, 186),
         max_level: Bits::new(48, 44),
@@ -418,14 +466,59 @@ pub const GFX12: Descriptors = Descriptors {
     },
     tree: Some(TreeFields {
         triangles_first: Bits::bit(52),
-        heuristic: Bits::new(54, 53),
+        compressed: Bits::bit(115),
         precise_boxes: Bits::bit(116),
         wide_sort: Bits::bit(117),
         instances: Bits::bit(118),
         ..GFX11_TREE
     }),
-    ..GFX11
 };
+
+/// Descriptors of GFX12.5. There are no formats of buffers.
+pub const GFX1250: Descriptors = Descriptors {
+    buffer: BufferFields {
+        base: Bits::new(56, 0),
+        records: Bits::new(101, 57),
+        records_count: Records::Bytes,
+        stride: Bits::new(121, 108),
+        stride_scale: Bits::new(123, 122),
+        swizzle: Bits::bit(124),
+        swizzle_kind: BufferSwizzle::Flag16,
+        out_of_bounds: Bits::bit(125),
+        select: [NONE; 4],
+        format: NONE,
+        index_stride: NONE,
+        add_lane: NONE,
+        ..GFX12.buffer
+    },
+    ..GFX12
+};
+
+impl BufferFields {
+    /// Bytes of an element of a swizzled buffer; `None` of one that is not swizzled.
+    pub fn element_bytes(&self, words: u128) -> Option<u32> {
+        let swizzle = self.swizzle.of_u128(words) as u32;
+        (swizzle != 0).then(|| match self.swizzle_kind {
+            BufferSwizzle::Flag if self.element_size.exists() => 2 << self.element_size.of_u128(words),
+            BufferSwizzle::Flag => 4,
+            BufferSwizzle::ElementSize => 2 << swizzle,
+            BufferSwizzle::Flag16 => 16,
+        })
+    }
+
+    /// Indices of a swizzled stride.
+    pub fn indices(&self, words: u128) -> u32 {
+        match self.index_stride.exists() {
+            true => 8 << self.index_stride.of_u128(words),
+            false => 32,
+        }
+    }
+
+    /// Bytes of the stride's unit.
+    pub fn stride_unit(&self, words: u128) -> u32 {
+        [1, 4, 8, 32][self.stride_scale.of_u128(words) as usize & 3]
+    }
+}
 
 impl Descriptors {
     /// Descriptors of a processor. R600 processors count as GFX6.
@@ -437,7 +530,8 @@ impl Descriptors {
             Family::Gfx10 if processor.has(Properties::GFX10_3) => &GFX10_3,
             Family::Gfx10 => &GFX10,
             Family::Gfx11 => &GFX11,
-            Family::Gfx12 | Family::Gfx1250 => &GFX12,
+            Family::Gfx12 => &GFX12,
+            Family::Gfx1250 => &GFX1250,
         }
     }
 }

@@ -4,6 +4,9 @@
 //! 8.2.8, RDNA3 ISA 10.7, RDNA4 ISA 10.7). What buffer formats are called is in `isa/names.isa`; the meaning of those that are both
 //! in one follows from the name.
 
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
 use super::Model;
 use super::descriptors::Descriptors;
 use crate::names::NameKind;
@@ -357,6 +360,21 @@ pub fn buffer_format(processor: Processor, format: u8) -> Option<(&'static DataF
     let table = FamilyTable::of(processor.family())?;
     let name = table.name(NameKind::Format, format.into(), processor.properties())?;
     parts(name.text.strip_prefix("BUF_FMT_")?)
+}
+
+/// One component of 32 bits, an integer without sign: the format of a private segment's buffer from GFX10 on.
+pub const UINT32: u8 = 20;
+
+/// Formats of buffers that are data and number format in one, by number; None for those that are invalid.
+pub type BufferFormats = [Option<(&'static DataFormat, NumberFormat)>; 128];
+
+/// The buffer formats of a processor; all are invalid before GFX10. Made when a processor is first asked for.
+pub fn buffer_formats(processor: Processor) -> &'static BufferFormats {
+    static TABLES: Mutex<BTreeMap<Processor, &'static BufferFormats>> = Mutex::new(BTreeMap::new());
+    let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+    tables
+        .entry(processor)
+        .or_insert_with(|| Box::leak(Box::new(std::array::from_fn(|n| buffer_format(processor, n as u8)))))
 }
 
 impl Model {

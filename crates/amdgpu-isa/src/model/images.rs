@@ -1,8 +1,9 @@
 //! Image instructions of a processor, beyond what descriptors and rows say: addresses, components, and where the levels of linear
 //! images lie.
 //!
-//! Sources: Vega ISA 8.2, 8.4.1; RDNA2 ISA 8.2.1 to 8.2.6, 13.7.1; RDNA3 ISA 10.1 to 10.5; RDNA4 ISA 10.1 to 10.5; of levels: AMD's
-//! address library (`HwlComputeSurfaceInfoLinear` of GFX9 and GFX10, `GetMipOffset` of GFX12).
+//! Sources: Vega ISA 8.2, 8.4.1; RDNA2 ISA 8.2.1 to 8.2.6, 8.2.10, 13.7.1; RDNA3 ISA 10.1 to 10.5, 10.9; RDNA4 ISA 10.1 to 10.5; of levels:
+//! AMD's address library (`HwlComputeSurfaceInfoLinear` of GFX9 and GFX10, `GetMipOffset` of GFX12). RDNA4's table of rays has 16-bit
+//! directions as RDNA2 has them, its section 10.4.1 as RDNA3; LLVM packs them as RDNA3.
 
 use crate::target::{Family, Processor};
 
@@ -35,6 +36,10 @@ pub struct ImageModel {
     pub halves_by_mask: bool,
     /// Samples flush denormals, loads do not.
     pub samples_flush: bool,
+    /// Ray tracing with 16-bit directions: each component with its inverse in a register. Otherwise the direction, then its inverse.
+    pub paired_directions: bool,
+    /// Ray tracing: signs of coordinates tell which shader a hit needs, and nodes may be procedural.
+    pub hit_signs: bool,
     pub levels: LinearLevels,
     /// Rows of linear images whose resource has no pitch begin at multiples of so many bytes.
     pub row_align: u32,
@@ -48,6 +53,8 @@ const GFX6: ImageModel = ImageModel {
     missing: MissingComponents::Zero,
     halves_by_mask: false,
     samples_flush: false,
+    paired_directions: false,
+    hit_signs: false,
     levels: LinearLevels::Unknown,
     row_align: 256,
     row_size_align: 256,
@@ -67,11 +74,13 @@ const GFX10: ImageModel = ImageModel {
 const GFX11: ImageModel = ImageModel {
     halves_by_mask: true,
     samples_flush: true,
+    paired_directions: true,
     ..GFX10
 };
 
 const GFX12: ImageModel = ImageModel {
     missing: MissingComponents::First,
+    hit_signs: true,
     row_align: 128,
     ..GFX11
 };

@@ -112,10 +112,14 @@ pub struct MemoryModel {
     /// Immediate offset of scalar loads, and its unit in bytes.
     pub scalar_offset: OffsetBits,
     pub scalar_offset_unit: u8,
+    /// That of loads from buffers may be negative; otherwise it is a memory violation (RDNA3 ISA 8.1.2).
+    pub negative_buffer_offset: bool,
     /// Offset of DS instructions.
     pub lds_offset: OffsetBits,
     /// Bits of an address that memory instructions look at.
     pub address_bits: u8,
+    /// Atomic additions of f32 values in memory make 0 of denormal ones (RDNA3 ISA 13.2, RDNA4 ISA 13.2).
+    pub atomics_flush: bool,
     pub doorbell: Doorbell,
     pub trap_queue: TrapQueue,
 }
@@ -140,8 +144,10 @@ const GFX6: MemoryModel = MemoryModel {
     buffer_offset: unsigned(12),
     scalar_offset: unsigned(8),
     scalar_offset_unit: 4,
+    negative_buffer_offset: true,
     lds_offset: unsigned(16),
     address_bits: 40,
+    atomics_flush: true,
     doorbell: Doorbell::LegacyDwords,
     trap_queue: TrapQueue::Sgprs,
 };
@@ -190,6 +196,8 @@ const GFX940: MemoryModel = MemoryModel {
         buffers: false,
         ..GFX9.scratch
     },
+    // LLVM makes one instruction of atomicrmw fadd, and a loop on gfx908 and gfx90a
+    atomics_flush: false,
     ..GFX9
 };
 
@@ -219,6 +227,7 @@ const GFX11: MemoryModel = MemoryModel {
     flat_offset: unsigned(12),
     global_offset: signed(13),
     scratch_offset: signed(13),
+    negative_buffer_offset: false,
     ..GFX10
 };
 
@@ -232,6 +241,7 @@ const GFX12: MemoryModel = MemoryModel {
     scratch_offset: signed(24),
     buffer_offset: unsigned(23),
     scalar_offset: signed(24),
+    atomics_flush: false,
     ..GFX11
 };
 

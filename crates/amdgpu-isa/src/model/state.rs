@@ -43,6 +43,44 @@ pub struct ModeFields {
     pub replay: Bits,
 }
 
+impl ModeFields {
+    /// Bits of all fields.
+    pub fn all(&self) -> u32 {
+        let ModeFields {
+            round32,
+            round16_64,
+            denorm32,
+            denorm16_64,
+            dx10_clamp,
+            ieee,
+            lod_clamped,
+            debug,
+            exceptions_enabled,
+            fp16_overflow,
+            // counters do not exist for a machine, and the bit is another's on older processors
+            disable_performance_counters: _,
+            gpr_index,
+            skip_vector,
+            branch_stack,
+            scalar_prefetch,
+            replay,
+        } = *self;
+        let floats = [
+            round32,
+            round16_64,
+            denorm32,
+            denorm16_64,
+            dx10_clamp,
+            ieee,
+            fp16_overflow,
+        ];
+        let others = [lod_clamped, debug, exceptions_enabled, scalar_prefetch, replay];
+        let vectors = [gpr_index, skip_vector, branch_stack];
+        let all = floats.into_iter().chain(others).chain(vectors);
+        all.fold(0, |bits, field| bits | field.mask())
+    }
+}
+
 /// Fields of STATUS that say what a wavefront is and does. From GFX12 on some are in STATE_PRIV.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StatusFields {
@@ -70,6 +108,12 @@ pub struct StatusFields {
     /// Wavefront of 64 lanes.
     pub wave64: Bits,
     pub idle: Bits,
+    /// The wavefront has given back its VGPRs.
+    pub no_vgprs: Bits,
+    /// It allocates VGPRs while it runs.
+    pub dynamic_vgprs: Bits,
+    /// The barrier has completed, and the wavefront has not waited for it since.
+    pub barrier_complete: Bits,
 }
 
 /// Which register has some fields of [`StatusFields`].
@@ -137,6 +181,8 @@ pub struct State {
     pub trap: TrapFields,
     pub allocation: AllocationFields,
     pub ids: IdFields,
+    /// In MODE, two high bits of VGPR numbers each for the destination and, above it, the first, second and third source.
+    pub vgpr_msb: Bits,
 }
 
 /// What a number of `s_getreg_b32` and `s_setreg_b32` is.
@@ -165,6 +211,8 @@ pub enum HardwareRegister {
     XnackMask,
     XccId,
     ShaderCycles(u8),
+    /// Which dependencies of instructions programs see to themselves.
+    SchedulingMode,
     /// It has a name, and no meaning for a program.
     Other,
 }
@@ -217,6 +265,9 @@ pub const GFX6: State = State {
         scratch_enabled: NONE,
         wave64: NONE,
         idle: NONE,
+        no_vgprs: NONE,
+        dynamic_vgprs: NONE,
+        barrier_complete: NONE,
     },
     status_place: StatusPlace::Status,
     trap: TrapFields {
@@ -246,6 +297,7 @@ pub const GFX6: State = State {
         shader_array: Bits::bit(12),
         shader_engine: Bits::new(14, 13),
     },
+    vgpr_msb: NONE,
 };
 
 /// Hardware registers of GFX8.
@@ -334,6 +386,7 @@ pub const GFX11: State = State {
     status: StatusFields {
         idle: Bits::bit(28),
         scratch_enabled: Bits::bit(29),
+        no_vgprs: Bits::bit(24),
         ..GFX10.status
     },
     ids: IdFields {
@@ -363,6 +416,8 @@ pub const GFX12: State = State {
         debug_system: NONE,
         scratch_enabled: Bits::bit(18),
         wave64: Bits::bit(29),
+        dynamic_vgprs: Bits::bit(30),
+        barrier_complete: Bits::bit(2),
         ..GFX11.status
     },
     status_place: StatusPlace::StatePriv,
@@ -384,6 +439,7 @@ pub const GFX1250: State = State {
         replay: Bits::bit(25),
         ..GFX12.mode
     },
+    vgpr_msb: Bits::new(19, 12),
     ..GFX12
 };
 
@@ -430,6 +486,7 @@ const MEANINGS: &[(&str, HardwareRegister)] = &[
     ("SCRATCH_BASE_HI", HardwareRegister::FlatScratch(1)),
     ("XNACK_MASK", HardwareRegister::XnackMask),
     ("XCC_ID", HardwareRegister::XccId),
+    ("SCHED_MODE", HardwareRegister::SchedulingMode),
     ("SHADER_CYCLES", HardwareRegister::ShaderCycles(0)),
     ("SHADER_CYCLES_LO", HardwareRegister::ShaderCycles(0)),
     ("SHADER_CYCLES_HI", HardwareRegister::ShaderCycles(1)),

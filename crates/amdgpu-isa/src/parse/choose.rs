@@ -32,6 +32,8 @@ struct Builder<'a> {
     /// Number of the next operand of the text.
     next: usize,
     fixup: Option<Fixup>,
+    /// There is a literal whose value is known.
+    literal: bool,
 }
 
 impl Parser {
@@ -109,9 +111,11 @@ impl Parser {
             first.push(role.second(), operand);
         }
         let fixup = match (first.fixup, second.fixup) {
-            (Some(a), Some(b)) if a != b => return Err((Mismatch::Extra { at: 0 }, true)),
+            (Some(a), Some(b)) if a != b => return Err((Mismatch::Literals { at: 0 }, true)),
             (a, b) => a.or(b),
         };
+        first.one_literal(second.literal).map_err(|m| (m, false))?;
+        second.one_literal(first.literal).map_err(|m| (m, true))?;
         let code = encode_variant(self.table, x, (self.processor, self.mode), &first.inst);
         let code = code.map_err(|e| match e {
             // The second destination has no bit for what the first one's says.
@@ -160,9 +164,11 @@ impl Parser {
             },
             next: 0,
             fixup: None,
+            literal: false,
         };
         builder.modifiers()?;
         builder.operands()?;
+        builder.one_literal(builder.literal)?;
         Ok(builder)
     }
 
@@ -450,6 +456,17 @@ impl Builder<'_> {
         })
     }
 
+    /// Refuses a literal whose value waits beside one whose value is known.
+    fn one_literal(&self, known: bool) -> Result<(), Mismatch> {
+        let waits = self.fixup.is_some_and(|f| f.kind != FixupKind::Branch);
+        match waits && known {
+            true => Err(Mismatch::Literals {
+                at: self.next.saturating_sub(1) as u8,
+            }),
+            false => Ok(()),
+        }
+    }
+
     fn push(&mut self, role: Role, operand: Operand) {
         if let Some(slot) = self.inst.operands.get_mut(self.inst.operand_count as usize) {
             *slot = (role, operand);
@@ -529,6 +546,8 @@ impl Builder<'_> {
         if !fits {
             return Err(bad);
         }
+        let waits = matches!(placed.arg, Arg::Deferred(_));
+        self.literal |= !waits && matches!(operand, Operand::Literal(_) | Operand::Literal64(_));
         self.push(row.role, operand);
         Ok(())
     }
@@ -539,13 +558,16 @@ impl Builder<'_> {
         row.role == Role::Saddr && self.form.segment == Segment::Global && offset
     }
 
-    /// Whether the operation has an encoding with signs and absolute values of this source.
+    /// Whether the operation has an encoding with signs and absolute values of this source; one half of two is an operation of
+    /// its own.
     fn takes_signs(&self, role: Role) -> bool {
         let bit = u64::from(source_bit(role));
         let target = (self.parser.processor, self.parser.mode);
         let mut variants = self.parser.table.variants(self.inst.op, target.1.properties(target.0));
-        let packed = |v: &Variant| self.parser.table.form(v).print.contains(&Syntax::NegLo);
-        variants.any(|v| !packed(v) && (v.allowed(Mod::Neg) | v.allowed(Mod::Abs)) & bit != 0)
+        let is_dual = |encoding: Encoding| encoding == Encoding::Vopd;
+        let other =
+            |form: &Form| form.print.contains(&Syntax::NegLo) || is_dual(form.encoding) != is_dual(self.form.encoding);
+        variants.any(|v| !other(self.parser.table.form(v)) && (v.allowed(Mod::Neg) | v.allowed(Mod::Abs)) & bit != 0)
     }
 
     /// Whether a symbol's address can be the operand: a literal of 32 bits, without signs of its own.
@@ -605,7 +627,8 @@ impl Builder<'_> {
             && self.form.encoding == Encoding::Mimg
             && reg.dwords == 8
             && (5..8).contains(&dwords);
-        let any_width = reg.dwords == 0 || address || eight;
+        let exists = usize::from(reg.index) + usize::from(reg.dwords) <= 256;
+        let any_width = reg.dwords == 0 || (address || eight) && exists;
         Reg {
             dwords: if any_width { dwords } else { reg.dwords },
             ..reg
@@ -657,7 +680,7 @@ impl Builder<'_> {
     }
 
     fn fix(&mut self, kind: FixupKind, value: u32, offset: u8) -> Result<(), Mismatch> {
-        let twice = Mismatch::Extra {
+        let twice = Mismatch::Literals {
             at: self.next.saturating_sub(1) as u8,
         };
         if self.fixup.is_some_and(|f| f.value != value) {

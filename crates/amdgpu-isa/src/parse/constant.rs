@@ -101,6 +101,15 @@ pub(crate) fn operand(value: Constant, ty: OperandType, literal: bool, inv_two_p
             let inline = small(i64::from(v as i32)).or_else(|| low().and_then(float));
             (inline, Some(v as u32))
         }
+        (Constant::Int(v), OperandType::V2F16Both) => {
+            if !fits(v, 32) {
+                return None;
+            }
+            let float = floats().find(|f| u32::from(f.bits16()) * 0x1_0001 == v as u32);
+            (small(i64::from(v as i32)).or(float.map(Operand::Float)), Some(v as u32))
+        }
+        // One half is no inline constant.
+        (Constant::Float(v), OperandType::V2F16Both) => (None, f16_bits(v).map(u32::from)),
         (Constant::Int(v), OperandType::V2I16) => {
             if !fits(v, 32) {
                 return None;

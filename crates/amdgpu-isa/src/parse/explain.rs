@@ -46,6 +46,10 @@ pub(super) enum Mismatch {
     Extra {
         at: u8,
     },
+    /// Operand number `at` would need a second literal, and one of the two is not known yet.
+    Literals {
+        at: u8,
+    },
     /// Operand number `at` has a sign or the like that it cannot have.
     Source {
         at: u8,
@@ -61,6 +65,7 @@ impl Mismatch {
         match *self {
             Mismatch::Operand { at, .. } | Mismatch::Off { at } | Mismatch::Offset { at } => at,
             Mismatch::Missing { at, .. } | Mismatch::Extra { at } | Mismatch::Source { at } => at,
+            Mismatch::Literals { at } => at,
             Mismatch::Modifier(_) | Mismatch::NeedsModifier(_) | Mismatch::Order(_) => 0,
             Mismatch::Encode(_) | Mismatch::Parity => 31,
         }
@@ -109,6 +114,10 @@ impl Parser {
                     }
                     _ => e,
                 }
+            }
+            Mismatch::Literals { at } => {
+                let text = format!("{op}: two different literals, of which one is not known here");
+                error("operand", place(at), text).help("an instruction has room for one")
             }
             Mismatch::Offset { at } => {
                 let given = args.list().get(usize::from(at)).map(|a| a.arg);

@@ -12,7 +12,7 @@ use super::operands::{Args, absolute};
 use super::special;
 use crate::inst::Encoding;
 use crate::names::{self, NameKind};
-use crate::table::{Form, Mod, Syntax, Variant};
+use crate::table::{Form, Mod, Syntax};
 use crate::target::Family;
 
 /// Modifiers that are a word; with `no` before it, the word says the default, but for those that say which operands there are.
@@ -156,12 +156,16 @@ pub(super) fn in_order(form: &Form, args: &Args) -> Result<(), Mismatch> {
         form.print.iter().position(same)
     };
     let mut last = None;
+    let mut policy = false;
     for placed in args.placed_modifiers() {
         let here = place(placed.syntax);
         let early = placed.start < operands && placed.syntax != Syntax::Format;
-        if here.is_some() && (early || here < last) {
+        // No comma divides the parts of a cache policy.
+        let divided = policy && placed.comma && says_policy(placed.syntax);
+        if here.is_some() && (early || here < last || divided) {
             return Err(Mismatch::Order(placed.m));
         }
+        policy = says_policy(placed.syntax);
         last = here.or(last);
     }
     Ok(())
@@ -291,12 +295,26 @@ pub(crate) fn parse(
             && !matches!(m, Mod::Offen | Mod::Idxen | Mod::Addr64)
             && !before.is_symbol(*m)
         {
+            let encoded = |encodings: &[Encoding]| {
+                let mut candidates = before.entry.candidates().iter();
+                candidates.any(|v| encodings.contains(&parser.table.form(v).encoding))
+            };
+            // Scalar accesses call the parts of a policy as all did before GFX940.
+            let is_scalar = encoded(&[Encoding::Smem]);
+            let older = !matches!(syntax, Syntax::Sc0 | Syntax::Sc1 | Syntax::Nt);
+            let says = |s: &Syntax| match is_scalar {
+                true => older && FLAGS.iter().any(|f| f.1 == *m && f.2 == *s),
+                false => s == syntax,
+            };
             // Where there is a cache policy, that it lacks a part says nothing.
-            let is_here = || parser.table.forms.iter().any(|f| f.print.contains(syntax));
-            let is_scalar = |v: &&Variant| parser.table.form(v).encoding == Encoding::Smem;
-            let has_policy = before.takes(Mod::Glc) || before.entry.candidates().iter().any(is_scalar);
-            if is_policy(*m) && !before.takes(*m) && has_policy && is_here() {
+            let is_here = || parser.table.forms.iter().any(|f| f.print.iter().any(says));
+            if is_policy(*m) && !before.takes(*m) && (before.takes(Mod::Glc) || is_scalar) && is_here() {
                 return Ok(true);
+            }
+            // Loads to LDS, and those with an error code, are operations of their own in LLVM.
+            if matches!(m, Mod::Tfe | Mod::Lds) && encoded(&[Encoding::Mubuf, Encoding::Mtbuf]) {
+                let text = format!("`{}` says nothing", word.escape_ascii());
+                return Err(error("modifier", start..end, text).help("leave it out"));
             }
             return args.set(*m, *syntax, 0, start, end).map(|()| true);
         }

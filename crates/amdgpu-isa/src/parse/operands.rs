@@ -58,6 +58,8 @@ const MAX_ARGS: usize = 16;
 pub(crate) struct PlacedMod {
     pub m: Mod,
     pub syntax: Syntax,
+    /// A comma stands before it.
+    pub comma: bool,
     pub start: u32,
     pub end: u32,
 }
@@ -78,6 +80,8 @@ pub(crate) struct Args {
     pub end: usize,
     /// The temporal hint, if it has a name.
     pub hint: Option<Hint>,
+    /// A comma stands before what is read.
+    comma: bool,
 }
 
 impl Args {
@@ -100,12 +104,14 @@ impl Args {
             places: [PlacedMod {
                 m: Mod::Offset,
                 syntax: Syntax::Offset,
+                comma: false,
                 start: 0,
                 end: 0,
             }; MAX_ARGS],
             place_count: 0,
             end: 0,
             hint: None,
+            comma: false,
         }
     }
 
@@ -143,6 +149,7 @@ impl Args {
             *place = PlacedMod {
                 m,
                 syntax,
+                comma: self.comma,
                 start: start as u32,
                 end: end as u32,
             };
@@ -187,8 +194,10 @@ pub(crate) fn named_registers(table: &FamilyTable) -> Vec<(String, Reg)> {
             }
         }
     }
+    // The base of flat scratch has no short names, in LLVM.
     let short: Vec<_> = out
         .iter()
+        .filter(|(_, reg)| reg.kind != RegKind::FlatScratchBase)
         .filter_map(|(name, reg)| Some((name.strip_prefix("src_")?.to_owned(), *reg)))
         .collect();
     out.extend(short);
@@ -244,6 +253,7 @@ impl Parser {
             let start = cursor.pos();
             let operand = usize::from(args.count) < row.len();
             let before = modifiers::Before { entry, comma, operand };
+            args.comma = comma;
             if starts_word(cursor.peek()) && modifiers::parse(self, cursor, args, before, symbols)? {
                 comma = cursor.eat(b',');
                 continue;
@@ -340,7 +350,7 @@ impl Parser {
         Ok(arg)
     }
 
-    /// Takes a minus that is no part of a number: before a register, `abs()` or `|`.
+    /// Takes a minus that is no part of a number: before a register, a list of them, `abs()` or `|`.
     fn takes_minus(&self, cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<bool, ParseError> {
         if cursor.peek() != b'-' {
             return Ok(false);
@@ -351,8 +361,12 @@ impl Parser {
         let next = ahead.peek();
         let mut behind = ahead;
         let word = behind.word();
+        if matches!(word, b"neg" | b"sext") && behind.eat(b'(') {
+            let text = "a sign is written once";
+            return Err(error("source-modifier", cursor.pos()..behind.pos(), text));
+        }
         let word = half_of(word).map_or(word, |(name, _)| name);
-        let bar = next == b'|' && ahead.peek_at(1) != b'|';
+        let bar = next == b'|' && ahead.peek_at(1) != b'|' || next == b'[';
         let takes =
             bar || word == b"abs" || !word.is_empty() && self.register_at(word, &mut behind, symbols)?.is_some();
         if takes {
@@ -408,6 +422,10 @@ impl Parser {
             let minus = cursor.eat(b'-');
             cursor.skip_blanks();
             match cursor.number() {
+                Some(Number::Float(_)) if matches!(cursor.peek(), b'+' | b'-') => {
+                    let text = "a floating-point number is no part of an expression";
+                    return Err(error("operand", start..cursor.pos() + 1, text));
+                }
                 Some(Number::Float(value)) => {
                     return Ok(Arg::Number(Constant::Float(if minus { -value } else { value })));
                 }

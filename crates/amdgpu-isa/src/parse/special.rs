@@ -229,7 +229,14 @@ fn hwreg(cursor: &mut Cursor<'_>, parser: &Parser, symbols: &mut dyn Symbols) ->
             b"SCHED_MODE" => None,
             _ => by_text(parser, NameKind::Hwreg, &[b"HW_REG_WAVE_", rest].concat()),
         };
-        let id = by_text(parser, NameKind::Hwreg, word).or_else(longer);
+        // GFX10 has two registers in place of this one.
+        let first = || match rest {
+            b"HW_ID" if parser.processor.family() == Family::Gfx10 => {
+                by_text(parser, NameKind::Hwreg, b"HW_REG_HW_ID1")
+            }
+            _ => None,
+        };
+        let id = by_text(parser, NameKind::Hwreg, word).or_else(longer).or_else(first);
         id.ok_or_else(|| unknown(parser, NameKind::Hwreg, word, start))?
     } else {
         cursor.set_pos(start);
@@ -252,6 +259,10 @@ fn hwreg_fields(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<i6
     const FIELDS: [(&str, i64, i64); 3] = [("id", 0, 63), ("offset", 0, 31), ("size", 1, 32)];
     cursor.advance(1);
     let mut values = [0, 0, 32];
+    let pack = |[id, offset, size]: [i64; 3]| id | offset << 6 | (size - 1) << 11;
+    if cursor.eat(b'}') {
+        return Ok(pack(values));
+    }
     let mut seen = 0u8;
     loop {
         cursor.skip_blanks();
@@ -275,8 +286,7 @@ fn hwreg_fields(cursor: &mut Cursor<'_>, symbols: &mut dyn Symbols) -> Result<i6
         let (name, least, greatest) = FIELDS[at];
         values[at] = bounded(cursor, symbols, name, least, greatest)?;
         if cursor.eat(b'}') {
-            let [id, offset, size] = values;
-            return Ok(id | offset << 6 | (size - 1) << 11);
+            return Ok(pack(values));
         }
         if !cursor.eat(b',') {
             return Err(expected(cursor, "`,` or `}`"));
@@ -290,8 +300,9 @@ fn sendmsg(cursor: &mut Cursor<'_>, parser: &Parser, symbols: &mut dyn Symbols) 
     cursor.skip_blanks();
     let start = cursor.pos();
     let word = cursor.word();
-    // Operations that the message must have, and names of those that it may have.
+    // Operations that the message must have, and names of those that it may have. What has a name is judged by it.
     let mut ops = None;
+    let mut named = false;
     let operations;
     let mut fields = parser
         .table
@@ -307,6 +318,7 @@ fn sendmsg(cursor: &mut Cursor<'_>, parser: &Parser, symbols: &mut dyn Symbols) 
         let Some(message) = message else {
             return Err(unknown(parser, NameKind::Message, word, start));
         };
+        named = true;
         ops = message.ops;
         operations = ops;
         i64::from(message.first)
@@ -333,12 +345,32 @@ fn sendmsg(cursor: &mut Cursor<'_>, parser: &Parser, symbols: &mut dyn Symbols) 
             _ if !word.is_empty() && id != 0 && operations.is_none() && word.starts_with(b"GS_") => {
                 return Err(error("message", start..cursor.pos(), "the message has no operations"));
             }
+            _ if named && operations.is_none() => {
+                return Err(error(
+                    "message",
+                    start..start + word.len().max(1),
+                    "the message has no operations",
+                ));
+            }
             _ => {
                 cursor.set_pos(start);
-                bounded(cursor, symbols, "the operation", 0, op_max)?
+                let op = bounded(cursor, symbols, "the operation", 0, op_max)?;
+                if let (true, Some(kind)) = (named, operations)
+                    && !known(parser, kind).any(|n| i64::from(n.first) == op)
+                {
+                    let text = format!("the message has no operation {op}");
+                    let e = error("message", start..cursor.pos(), text);
+                    return Err(e.help(format!("there are {}", texts(parser, kind).join(", "))));
+                }
+                op
             }
         };
         if cursor.eat(b',') {
+            // Only primitives have streams, not the end of their shader.
+            let has_streams = !matches!(operations, Some(NameKind::Sys)) && op != 0;
+            if named && !has_streams {
+                return Err(error("message", start..cursor.pos(), "the operation has no streams"));
+            }
             stream = bounded(cursor, symbols, "the stream", 0, stream_max)?;
         }
     } else if ops.is_some() {

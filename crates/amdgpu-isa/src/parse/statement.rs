@@ -147,6 +147,6 @@ fn depends_on_numbers(mismatch: &Mismatch, variant: &Variant) -> bool {
             Operand::Imm(_) => true,
             _ => false,
         },
-        Mismatch::Encode(_) | Mismatch::Offset { .. } => true,
+        Mismatch::Encode(_) | Mismatch::Offset { .. } | Mismatch::Literals { .. } => true,
     }
 }

@@ -170,6 +170,10 @@ properties! {
     XF32
     /// 8-bit floating-point numbers of GFX940: conversions and matrix operations.
     FP8
+    /// The clamp bit of conversions from and to FP8 asks for numbers of 5 bits of exponent and 3 of mantissa, which scales have.
+    FP8_E5M3
+    /// Loads that transpose matrices of bytes exchange them between 16 lanes, not 8.
+    TRANSPOSES_BYTES_OF_16_LANES
     /// Instructions of gfx1010 to gfx1013 only.
     GFX10_1
     /// Instructions that came with gfx1030.
@@ -182,6 +186,12 @@ properties! {
     DPP_SCALAR_SRC1
     /// Minimum, maximum and median of floats pass denormals on whatever MODE says.
     MIN_MAX_KEEP_DENORMALS
+    /// Denormals that go into minimum, maximum and median of floats are flushed as MODE says of sources, and what comes out is not
+    /// flushed again (RDNA3 ISA, V_MIN_F32).
+    MIN_MAX_FLUSH_SOURCES
+    /// An operation with a result of 16 bits keeps the other half of its destination (RDNA ISA, "OP_SEL"; LLVM,
+    /// zeroesHigh16BitsOfDest).
+    KEEPS_OTHER_HALF
     /// ds_swizzle_b32 rotates, and exchanges as fast Fourier transforms do.
     DS_SWIZZLE_ROTATE
     /// v_cmpx writes EXEC, and no other mask of lanes.

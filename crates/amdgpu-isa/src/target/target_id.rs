@@ -128,6 +128,12 @@ fn edit_distance(a: &str, b: &str) -> usize {
 const TRIPLE: &str = "amdgcn-amd-amdhsa-";
 
 impl TargetId {
+    /// Whether XNACK is on, or may be.
+    pub fn uses_xnack(&self) -> bool {
+        let has = self.processor.features().contains(Features::XNACK);
+        self.xnack == Setting::On || self.xnack == Setting::Any && has
+    }
+
     /// A processor with every feature unspecified.
     pub fn new(processor: Processor) -> Self {
         TargetId {

@@ -40,6 +40,8 @@ pub const BF16: Small = format(8, 7, 127, Top::Ieee);
 pub const FP8: Small = format(4, 3, 7, Top::OneNan);
 /// E5M2 of OCP.
 pub const BF8: Small = format(5, 2, 15, Top::Ieee);
+/// E5M3 without a sign, for scales: its codes are those of a format with a sign bit above them that is always zero.
+pub const E5M3: Small = format(5, 3, 15, Top::OneNan);
 /// E4M3 of gfx940 to gfx942.
 pub const FP8_FNUZ: Small = format(4, 3, 8, Top::NanIsNegativeZero);
 /// E5M2 of gfx940 to gfx942.
@@ -169,6 +171,11 @@ impl Small {
         self.encode(x, saturate, f64::round_ties_even)
     }
 
+    /// The code of a number, rounded towards zero.
+    pub fn truncated(self, x: f64, saturate: bool) -> u32 {
+        self.encode(x, saturate, f64::trunc)
+    }
+
     /// The code of a number to whose f32 mantissa random bits are added where it will be cut off: the highest ones of `random`.
     pub fn stochastic(self, x: f64, random: u32, saturate: bool) -> u32 {
         if !x.is_finite() {
@@ -177,6 +184,6 @@ impl Small {
         /// Bits of an f64's mantissa below that of an f32.
         const BELOW_F32: u32 = 29;
         let added = u64::from(random >> (9 + self.mantissa_bits)) << BELOW_F32;
-        self.encode(f64::from_bits(x.to_bits() + added), saturate, f64::trunc)
+        self.truncated(f64::from_bits(x.to_bits() + added), saturate)
     }
 }

@@ -168,3 +168,17 @@ pub fn v_cvt_pk_u8_f32<D: FpDomain>(d: D, a: D::U32, byte: D::U32, old: D::U32) 
     let shift = d.shl(byte & d.u32(3), d.u32(3));
     old & !d.shl(d.u32(0xff), shift) | d.shl(d.f32_to_u8(a), shift)
 }
+
+/// Each truncated and saturated to a signed integer of 16 bits.
+#[inline(always)]
+pub fn v_cvt_pk_i16_f32<D: FpDomain>(d: D, a: D::U32, b: D::U32) -> D::U32 {
+    let integer = |x: D::U32| d.zext16(d.smax(d.smin(d.f32_to_i32(x), d.u32(0x7fff)), d.u32(0xffff_8000)));
+    pack(d, integer(a), integer(b))
+}
+
+/// Each truncated and saturated to an unsigned integer of 16 bits.
+#[inline(always)]
+pub fn v_cvt_pk_u16_f32<D: FpDomain>(d: D, a: D::U32, b: D::U32) -> D::U32 {
+    let integer = |x: D::U32| d.umin(d.f32_to_u32(x), d.u32(0xffff));
+    pack(d, integer(a), integer(b))
+}

@@ -2,8 +2,11 @@
 //!
 //! Clamp saturates the exact sum. Neg is of no consequence to integers.
 
-use crate::domain::Domain;
-use crate::fp::FpDomain;
+use crate::domain::{Domain, Wrapping};
+use crate::fp::{FpDomain, small};
+use crate::mode::Mode;
+use crate::ops::valu_int::saturate_i32;
+use crate::soft::Soft;
 
 /// An f16 as an f32, exact whatever MODE says. The high half is ignored.
 #[inline(always)]
@@ -133,4 +136,69 @@ pub fn v_dot2_f32_f16_flushing<D: FpDomain>(d: D, a: D::U32, b: D::U32, c: D::U3
         half(x, 0) | half(x, 16)
     };
     v_dot2_f32_f16(d, flushed(a), flushed(b), c)
+}
+
+/// A part as a signed or an unsigned number.
+#[inline(always)]
+pub fn part<D: Domain, const BITS: u32, const SIGNED: bool>(d: D, a: D::U32, n: u32) -> D::U32 {
+    if SIGNED {
+        signed_part::<D, BITS>(d, a, n)
+    } else {
+        unsigned_part::<D, BITS>(d, a, n)
+    }
+}
+
+/// The dot product of parts of which each source says whether they are signed (RDNA3 ISA 7.5, NEG of `IU` operations), and an i32.
+#[inline(always)]
+pub fn dot_iu<D: Domain, const BITS: u32, const A: bool, const B: bool>(
+    d: D,
+    a: D::U32,
+    b: D::U32,
+    c: D::U32,
+) -> D::U32 {
+    let mut sum = c;
+    for n in 0..32 / BITS {
+        sum = sum + part::<D, BITS, A>(d, a, n) * part::<D, BITS, B>(d, b, n);
+    }
+    sum
+}
+
+/// As [`dot_iu`], the exact sum saturated.
+#[inline(always)]
+pub fn dot_iu_clamp<D: Domain, const BITS: u32, const A: bool, const B: bool>(
+    d: D,
+    a: D::U32,
+    b: D::U32,
+    c: D::U32,
+) -> D::U32 {
+    let mut sum = d.sext64(c);
+    for n in 0..32 / BITS {
+        sum = sum + d.sext64(part::<D, BITS, A>(d, a, n) * part::<D, BITS, B>(d, b, n));
+    }
+    saturate_i32(d, sum)
+}
+
+/// The third source first, then the products, each of which and each sum is rounded to nearest even; denormals count.
+pub fn v_dot2_f16_f16(d: Soft, a: Wrapping<u32>, b: Wrapping<u32>, c: Wrapping<u32>) -> Wrapping<u32> {
+    let d = Soft::new(Mode(d.mode().0 & !0xcc | 0xc0));
+    let sum = d.add_f16(c, d.mul_f16(a, b));
+    d.add_f16(sum, d.mul_f16(a >> 16, b >> 16))
+}
+
+/// The third source first, then the products, each of which and each sum is rounded to nearest even; denormals are flushed.
+pub fn v_dot2_bf16_bf16(_: Soft, a: Wrapping<u32>, b: Wrapping<u32>, c: Wrapping<u32>) -> Wrapping<u32> {
+    // A product of two bf16 is exact in f64. A sum that is not has operands so far apart that it is no tie either.
+    let flushed = |bits: u32| if bits & 0x7f80 == 0 { bits & 0x8000 } else { bits };
+    let rounded = |x: f64| flushed(small::BF16.nearest(x, false));
+    let number = |x: u32| small::BF16.decode(flushed(x & 0xffff));
+    let product = |up: u32| number(rounded(number(a.0 >> up) * number(b.0 >> up)));
+    let sum = number(rounded(number(c.0) + product(0)));
+    Wrapping(rounded(sum + product(16)))
+}
+
+/// Four products of 8-bit floats, exact in f32, added one after the other to the third source; each sum is rounded as MODE says.
+pub fn dot4_small(d: Soft, formats: [small::Small; 2], [a, b, c]: [Wrapping<u32>; 3]) -> Wrapping<u32> {
+    let wide = |format: small::Small, x: u32| Wrapping(small::F32.nearest(format.decode(x & 0xff), false));
+    let product = |n: u32| d.mul_f32(wide(formats[0], a.0 >> n), wide(formats[1], b.0 >> n));
+    [0, 8, 16, 24].into_iter().fold(c, |sum, n| d.add_f32(sum, product(n)))
 }

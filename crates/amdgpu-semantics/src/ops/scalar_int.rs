@@ -74,6 +74,18 @@ pub fn s_mul_i32<D: Domain>(_: D, a: D::U32, b: D::U32) -> D::U32 {
     a * b
 }
 
+pub fn s_add_nc_u64<D: Domain>(_: D, a: D::U64, b: D::U64) -> D::U64 {
+    a + b
+}
+
+pub fn s_sub_nc_u64<D: Domain>(_: D, a: D::U64, b: D::U64) -> D::U64 {
+    a - b
+}
+
+pub fn s_mul_u64<D: Domain>(_: D, a: D::U64, b: D::U64) -> D::U64 {
+    a * b
+}
+
 pub fn s_mul_hi_u32<D: Domain>(d: D, a: D::U32, b: D::U32) -> D::U32 {
     d.umulhi(a, b)
 }
@@ -229,6 +241,10 @@ pub fn s_pack_ll_b32_b16<D: Domain>(d: D, a: D::U32, b: D::U32) -> D::U32 {
 
 pub fn s_pack_lh_b32_b16<D: Domain>(d: D, a: D::U32, b: D::U32) -> D::U32 {
     d.zext16(a) | b & d.u32(0xffff_0000)
+}
+
+pub fn s_pack_hl_b32_b16<D: Domain>(d: D, a: D::U32, b: D::U32) -> D::U32 {
+    d.lshr(a, d.u32(16)) | d.shl(b, d.u32(16))
 }
 
 pub fn s_pack_hh_b32_b16<D: Domain>(d: D, a: D::U32, b: D::U32) -> D::U32 {

@@ -1,6 +1,7 @@
 //! Single-precision arithmetic (GFX9 ISA, VOP1, VOP2, VOP3).
 
 use crate::fp::FpDomain;
+use crate::ops::dot::flush;
 
 #[inline(always)]
 pub fn v_add_f32<D: FpDomain>(d: D, a: D::U32, b: D::U32) -> D::U32 {
@@ -246,4 +247,22 @@ pub fn v_cubetc_f32<D: FpDomain>(d: D, x: D::U32, y: D::U32, z: D::U32) -> D::U3
 #[inline(always)]
 pub fn v_cubema_f32<D: FpDomain>(d: D, x: D::U32, y: D::U32, z: D::U32) -> D::U32 {
     d.mul_f32(d.u32(0x4000_0000), major(d, x, y, z))
+}
+
+/// 0, or a denormal, times anything is +0; denormals are flushed whatever MODE says (RDNA4 ISA 7.2.4). Also v_fmac_legacy, where
+/// `c` is the old destination. The manual returns the third source beside a zero; LLVM adds it to +0, which is not the same of -0.
+#[inline(always)]
+pub fn v_fma_legacy_f32<D: FpDomain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D::U32 {
+    let zero = counts_as_zero(d, a) | counts_as_zero(d, b);
+    let (a, b) = (d.select(zero, d.u32(0), a), d.select(zero, d.u32(0), b));
+    flush(d, d.fma_f32(a, b, flush(d, c)))
+}
+
+/// The product, by the rules of [`v_mul_legacy_f32`]; the least finite number where `c` is not greater than 0, or `b` is that number,
+/// minus infinity or a NaN (RDNA3 ISA, V_MULLIT_F32).
+#[inline(always)]
+pub fn v_mullit_f32<D: FpDomain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D::U32 {
+    let least = d.u32(0xff7f_ffff);
+    let multiplies = d.lt_f32(d.u32(0), c) & d.lt_f32(least, b);
+    d.select(multiplies, v_mul_legacy_f32(d, a, b), least)
 }

@@ -481,3 +481,28 @@ pub fn v_screen_partition_4se_b32<D: Domain>(d: D, a: D::U32) -> D::U32 {
     }
     engines
 }
+
+#[inline(always)]
+pub fn v_xor3_b32<D: Domain>(_: D, a: D::U32, b: D::U32, c: D::U32) -> D::U32 {
+    a ^ b ^ c
+}
+
+#[inline(always)]
+pub fn v_maxmin_u32<D: Domain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D::U32 {
+    d.umin(d.umax(a, b), c)
+}
+
+#[inline(always)]
+pub fn v_minmax_u32<D: Domain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D::U32 {
+    d.umax(d.umin(a, b), c)
+}
+
+#[inline(always)]
+pub fn v_maxmin_i32<D: Domain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D::U32 {
+    d.smin(d.smax(a, b), c)
+}
+
+#[inline(always)]
+pub fn v_minmax_i32<D: Domain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D::U32 {
+    d.smax(d.smin(a, b), c)
+}

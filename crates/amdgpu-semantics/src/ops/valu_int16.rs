@@ -371,3 +371,43 @@ pub fn v_perm_b32<D: Domain>(d: D, a: D::U32, b: D::U32, selectors: D::U32) -> D
     let of = |n: u32| d.shl(permuted(d, x, byte(d, selectors, n)), d.u32(8 * n));
     of(0) | of(1) | of(2) | of(3)
 }
+
+#[inline(always)]
+pub fn v_mov_b16<D: Domain>(d: D, a: D::U32) -> D::U32 {
+    d.zext16(a)
+}
+
+#[inline(always)]
+pub fn v_not_b16<D: Domain>(d: D, a: D::U32) -> D::U32 {
+    d.zext16(!a)
+}
+
+#[inline(always)]
+pub fn v_and_b16<D: Domain>(d: D, a: D::U32, b: D::U32) -> D::U32 {
+    d.zext16(a & b)
+}
+
+#[inline(always)]
+pub fn v_or_b16<D: Domain>(d: D, a: D::U32, b: D::U32) -> D::U32 {
+    d.zext16(a | b)
+}
+
+#[inline(always)]
+pub fn v_xor_b16<D: Domain>(d: D, a: D::U32, b: D::U32) -> D::U32 {
+    d.zext16(a ^ b)
+}
+
+#[inline(always)]
+pub fn v_cndmask_b16<D: Domain>(d: D, a: D::U32, b: D::U32, mask: D::Bool) -> D::U32 {
+    d.zext16(d.select(mask, b, a))
+}
+
+#[inline(always)]
+pub fn v_cvt_i32_i16<D: Domain>(d: D, a: D::U32) -> D::U32 {
+    d.sext16(a)
+}
+
+#[inline(always)]
+pub fn v_cvt_u32_u16<D: Domain>(d: D, a: D::U32) -> D::U32 {
+    d.zext16(a)
+}

@@ -32,9 +32,10 @@ fn write(device: &Device, address: u64, bytes: &[u8], name: &str) -> Step {
 }
 
 /// The handle of a sampler.
-pub fn sampler(device: &Device, name: &str, s: &SamplerDescriptor) -> Step<u64> {
+pub fn sampler(device: &Device, processor: Processor, name: &str, s: &SamplerDescriptor) -> Step<u64> {
     let code = |query| s.query(query) as u8;
     let words = image_resource::sampler(
+        processor,
         Coord(code(SamplerQuery::COORD)),
         Filter(code(SamplerQuery::FILTER)),
         Addressing(code(SamplerQuery::ADDRESSING)),

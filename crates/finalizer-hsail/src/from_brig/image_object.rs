@@ -47,7 +47,7 @@ impl Unit<'_, '_> {
         let name = format!("{variable}.{number}");
         match object {
             Object::Sampler(s) => {
-                let words = resource::sampler(s.coord, s.filter, s.addressing);
+                let words = resource::sampler(self.processor, s.coord, s.filter, s.addressing);
                 let contents: Vec<u8> = bytes_of(&words).collect();
                 let symbol = Symbol {
                     contents: Some(contents),

@@ -42,6 +42,7 @@ pub fn constant(name: &str, width: u32) -> Option<Value> {
         "INF" | "OVERFLOW_F32" | "OVERFLOW_F64" => float(f64::INFINITY),
         "UNDERFLOW_F32" | "UNDERFLOW_F64" => float(0.0),
         "NAN" => format.map(|f| Value::new(Kind::Float, width, f.any_nan())),
+        "MAX_FLOAT_F32" => float(f32::MAX.into()),
         "PI" => float(std::f64::consts::PI),
         "ROUND_MODE" | "ROUND_NEAREST_EVEN" => int(0),
         "ROUND_TOWARD_ZERO" => int(3),

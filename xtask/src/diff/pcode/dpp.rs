@@ -18,11 +18,13 @@ impl Dpp {
         let n = 1 + rng.below(15) as u16;
         let quad = rng.below(256) as u16;
         // Of operations on 64 bits, one lane goes to its row.
-        let way = match form.operands.iter().any(|o| o.dwords == 2 && o.ty != "mask") {
+        let way = match terms.cdna && form.operands.iter().any(|o| o.dwords == 2 && o.ty != "mask") {
             true => 11,
             false => rng.below(if terms.cdna { 12 } else { 11 }),
         };
         let (control, shown) = match way {
+            6 | 9 if terms.rdna => (0x150 | n, format!("row_share:{n}")),
+            10 if terms.rdna => (0x160 | n, format!("row_xmask:{n}")),
             0..=2 => {
                 let list: Vec<String> = (0..4).map(|i| (quad >> (2 * i) & 3).to_string()).collect();
                 (quad, format!("quad_perm:[{}]", list.join(",")))
@@ -54,7 +56,11 @@ impl Dpp {
             zero: rng.one_in(2),
         };
         *text += &format!(" {shown} row_mask:{:#x} bank_mask:{:#x}", dpp.row_mask, dpp.bank_mask);
-        *text += if dpp.zero { " bound_ctrl:0" } else { "" };
+        *text += match (dpp.zero, terms.rdna) {
+            (false, _) => "",
+            (true, true) => " bound_ctrl:1",
+            (true, false) => " bound_ctrl:0",
+        };
         dpp
     }
 }
@@ -77,7 +83,9 @@ pub fn source_lane(control: u16, lane: usize) -> Option<usize> {
         // The last lane of the row before; rows without one are left as they are.
         0x142 => row.checked_sub(1),
         0x143 => (lane >= 32).then_some(31),
+        // row_share, row_xmask (RDNA2 ISA, "DPP")
         0x150..=0x15f => Some(row + n),
+        0x160..=0x16f => Some(row + (at ^ n)),
         _ => None,
     }
 }

@@ -52,6 +52,24 @@ impl Mode {
         }
     }
 
+    /// Where the register has neither IEEE nor DX10_CLAMP.
+    pub fn without_ieee(self) -> Mode {
+        Mode {
+            ieee: false,
+            dx10_clamp: true,
+            ..self
+        }
+    }
+
+    /// For output modifiers where they always count: what is scaled is flushed.
+    pub fn scaling(self) -> Mode {
+        Mode {
+            denorm32: self.denorm32 & 1,
+            denorm64: self.denorm64 & 1,
+            ..self
+        }
+    }
+
     pub fn round(self, format: Format) -> Round {
         match format {
             Format::F32 | Format::BF16 => self.round32,
@@ -295,7 +313,7 @@ pub fn scale(format: Format, a: u128, n: i64, mode: Mode) -> u128 {
     }
     let n = n.clamp(-10000, 10000) as i32;
     let result = with!(format, T => T::from_bits(a).scalbn_r(n, mode.round(format)).to_bits());
-    format.result(result, mode)
+    finished(format, result, || wide(format, a).scalbn(n), mode)
 }
 
 /// A float of another format. NaNs keep their sign, their kind and the bits of their payload.

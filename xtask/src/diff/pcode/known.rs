@@ -19,6 +19,8 @@ enum Rule {
     Raw,
     Full,
     Within(u32),
+    /// Denormals are flushed as sources, and not again as results, on RDNA3 and later.
+    Sources,
     Not,
 }
 
@@ -46,6 +48,7 @@ pub struct Terms {
     pub nan: bool,
     pub raw: bool,
     pub within: u32,
+    pub sources: bool,
     /// Eight-bit floats are those without negative zero.
     pub fnuz: bool,
     /// DPP gives one lane to its row (gfx90a and later CDNA).
@@ -54,16 +57,31 @@ pub struct Terms {
     pub scopes: bool,
     /// All lanes are active: the definition leaves EXEC out.
     pub full: bool,
+    /// Operations with a result of 16 bits keep the other half of their destination.
+    pub keeps_half: bool,
+    /// MODE has neither IEEE nor DX10_CLAMP.
+    pub no_ieee: bool,
+    pub wave32: bool,
+    /// DPP of GFX10 and later.
+    pub rdna: bool,
 }
 
 impl Terms {
     /// With what holds on a processor.
     fn on(self, processor: &str) -> Terms {
         let scopes = processor.starts_with("gfx94") || processor == "gfx950";
+        let rdna = processor.starts_with("gfx1");
         Terms {
             fnuz: processor.starts_with("gfx94"),
             cdna: scopes || processor == "gfx90a",
             scopes,
+            sources: self.sources && rdna && !processor.starts_with("gfx10"),
+            // of these, RDNA2's manual and its text say different things
+            nan: self.nan || self.sources && processor.starts_with("gfx10"),
+            keeps_half: rdna,
+            no_ieee: processor.starts_with("gfx12"),
+            wave32: processor.ends_with(":32") || processor.starts_with("gfx125"),
+            rdna,
             ..self
         }
     }
@@ -76,7 +94,13 @@ impl Terms {
             (false, true) => mode | 0xf0,
             (false, false) => mode,
         };
-        Mode::new(if self.nearest { mode & !0xf } else { mode })
+        let mode = if self.sources {
+            mode & !0xa0 | mode << 1 & 0xa0
+        } else {
+            mode
+        };
+        let mode = Mode::new(if self.nearest { mode & !0xf } else { mode });
+        if self.no_ieee { mode.without_ieee() } else { mode }
     }
 }
 
@@ -122,6 +146,7 @@ impl Known {
                 "nan" => Rule::Nan,
                 "raw" => Rule::Raw,
                 "full" => Rule::Full,
+                "sources" => Rule::Sources,
                 "not" => Rule::Not,
                 "within" => Rule::Within(words.next().and_then(|n| n.parse().ok()).ok_or("within how much?")?),
                 other => return Err(format!("known.txt: {other}?")),
@@ -176,6 +201,7 @@ impl Known {
                 Rule::Raw => terms.raw = true,
                 Rule::Full => terms.full = true,
                 Rule::Within(n) => terms.within = *n,
+                Rule::Sources => terms.sources = true,
                 Rule::Not => {}
             }
         }

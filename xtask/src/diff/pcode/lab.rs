@@ -41,6 +41,8 @@ pub struct Operand {
     pub ty: String,
     pub dwords: usize,
     pub access: String,
+    /// A half of a register, named `v1.l` or `v1.h`.
+    pub half: bool,
 }
 
 impl Operand {
@@ -165,7 +167,7 @@ fn form(line: &str) -> Option<Form> {
     let words = |n: usize| parts.get(n).map(|w| w.split_whitespace().map(str::to_string).collect());
     let operands = parts.get(6..)?.iter().filter_map(|o| {
         let fields: Vec<&str> = o.split(':').collect();
-        let [role, kind, ty, dwords, access] = fields[..] else {
+        let [role, kind, ty, dwords, access, half] = fields[..] else {
             return None;
         };
         Some(Operand {
@@ -174,6 +176,7 @@ fn form(line: &str) -> Option<Form> {
             ty: ty.into(),
             dwords: dwords.parse().ok()?,
             access: access.into(),
+            half: half == "1",
         })
     });
     Some(Form {

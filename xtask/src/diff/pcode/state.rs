@@ -110,7 +110,8 @@ impl State {
             }
         }
         for (n, (e, g)) in self.scalars.iter().zip(&found.scalars).enumerate() {
-            if e != g {
+            let near = tolerance > 0 && e.abs_diff(*g) <= tolerance;
+            if e != g && !near && !nan_for_nan(*e, *g) {
                 list.push(format!("s{n}: {e:#010x}, not {g:#010x}"));
             }
         }

@@ -1,15 +1,17 @@
 //! Cases of vector ALU operations: instructions with their modifiers, and what the definition makes of them.
 
+mod result;
+
 use std::cell::RefCell;
 
 use super::constant;
 use super::dpp::{self, Dpp};
 use super::eval::{D0, Definitions, LANE, Run, SOURCES, World, format_of};
-use super::float::{self, Format, Mode};
+use super::float::Mode;
 use super::known::Terms;
-use super::lab::{EXEC, Form, M0, Operand, SLOTS, VCC};
+use super::lab::{EXEC, Form, M0, Operand, VCC};
 use super::pool::Rng;
-use super::state::{State, VECTORS};
+use super::state::State;
 use super::value::{Bits, Kind, Value, mask};
 
 /// What an operand of a case is.
@@ -54,6 +56,13 @@ pub struct Case {
     reads_mode: bool,
     op_sel_form: bool,
     keeps_half: bool,
+    /// Operands that are named halves of registers, as bits of op_sel.
+    named: u8,
+    /// Bits of `NEG` that say whether integers are signed.
+    signs: u8,
+    byte_sel: u8,
+    no_ieee: bool,
+    wave32: bool,
     sdwa: bool,
     dpp: Option<Dpp>,
     /// The definition says itself what SDWA selects of a source.
@@ -90,6 +99,11 @@ fn scalar_text(slot: usize, dwords: usize) -> String {
     }
 }
 
+/// What stands in a text for `.l` or `.h` until it is known which, by the operand's bit of op_sel.
+fn half_mark(bit: u8) -> String {
+    format!(".?{bit}")
+}
+
 fn vector_text(n: usize, dwords: usize) -> String {
     if dwords == 1 {
         format!("v{n}")
@@ -111,25 +125,33 @@ fn place(role: &str) -> usize {
 impl Case {
     /// A case of a form; the first round has no modifiers.
     pub fn new(form: &Form, rng: &mut Rng, round: usize, terms: Terms) -> Option<Case> {
+        if form.encoding.ends_with("DPP8") {
+            return None;
+        }
         let sdwa = form.encoding.ends_with("SDWA");
         let dpp = form.encoding.ends_with("DPP16");
         let plain = round == 0;
         let mut before = State::new();
+        let lanes = if terms.wave32 { u64::from(u32::MAX) } else { u64::MAX };
+        before.set_pair(EXEC, lanes);
+        if terms.no_ieee {
+            before.mode &= !0x300;
+        }
         if !plain && !terms.full && rng.one_in(3) {
             before.set_pair(
                 EXEC,
                 if rng.one_in(8) {
                     0
                 } else {
-                    rng.next() & rng.next() | rng.next()
+                    (rng.next() & rng.next() | rng.next()) & lanes
                 },
             );
         }
         if !plain && rng.one_in(4) {
-            before.mode = super::state::DEFAULT_MODE ^ (rng.next() as u32 & 0x3ff);
+            before.mode ^= rng.next() as u32 & if terms.no_ieee { 0xff } else { 0x3ff };
         }
         before.set_pair(VCC, rng.next());
-        let packed = form.encoding == "VOP3P";
+        let packed = form.encoding.starts_with("VOP3P");
         let name = form.name().to_string();
         let mut case = Case {
             text: String::new(),
@@ -153,12 +175,17 @@ impl Case {
             reads_mode: (form.reads.iter().any(|r| r == "mode") || MODE_OF_DENORMALS.contains(&name.as_str()))
                 && !terms.raw,
             op_sel_form: form.has("op_sel") && !packed,
-            keeps_half: KEEPS_HALF.contains(&name.as_str()),
+            keeps_half: terms.keeps_half || KEEPS_HALF.contains(&name.as_str()),
+            named: 0,
+            signs: 0,
+            byte_sel: 0,
+            no_ieee: terms.no_ieee,
+            wave32: terms.wave32,
             sdwa,
             dpp: None,
             selects: false,
             table: 0,
-            whole: WHOLE.contains(&name.as_str()),
+            whole: WHOLE.contains(&name.as_str()) || name.starts_with("v_s_"),
             ignored: RefCell::default(),
             before,
         };
@@ -173,6 +200,10 @@ impl Case {
         case.modifiers(form, rng, plain, terms, &mut text);
         if dpp {
             case.dpp = Some(Dpp::of(form, terms, rng, &mut text));
+        }
+        for bit in [1u8, 2, 4, 8] {
+            let half = if case.op_sel & bit != 0 { ".h" } else { ".l" };
+            text = text.replace(&half_mark(bit), half);
         }
         case.text = text;
         // Registers that are not named must stay as they are.
@@ -203,14 +234,18 @@ impl Case {
                 (_, "sdst") => 70,
                 _ => 72,
             };
-            self.before.set_pair(slot, rng.next());
+            let mask = rng.next() & if self.wave32 { u64::from(u32::MAX) } else { u64::MAX };
+            self.before.set_pair(slot, mask);
             let place = if role == "sdst" || role == "vdst" {
                 &mut self.sdst
             } else {
                 &mut self.mask_in
             };
             *place = Some(slot);
-            return Some(scalar_text(slot, 2));
+            return Some(match (self.wave32, slot) {
+                (true, VCC) => "vcc_lo".into(),
+                (wave32, _) => scalar_text(slot, if wave32 { 1 } else { 2 }),
+            });
         }
         if role == "vdst" {
             if operand.kind.contains("scalar") {
@@ -220,14 +255,17 @@ impl Case {
             self.fill(rng, place(role), ty, dwords);
             // The rows say 32 or 64 bits.
             let ty = match form.name() {
-                "v_cvt_pkrtz_f16_f32" | "v_cvt_pk_f16_f32" => "v2f16",
+                "v_cvt_pkrtz_f16_f32" | "v_cvt_pk_rtz_f16_f32" | "v_cvt_pk_f16_f32" => "v2f16",
+                "v_pk_minimum_f16" | "v_pk_maximum_f16" => "v2f16",
                 name if name.starts_with("v_pk_m") && name.ends_with("imum3_f16") => "v2f16",
                 "v_pk_fma_f32" | "v_pk_mul_f32" | "v_pk_add_f32" => "v2f32",
-                name if name.starts_with("v_cvt_pk_f32_") => "v2f32",
+                name if name.starts_with("v_cvt_pk_f32_") && dwords == 2 => "v2f32",
                 _ => ty,
             };
             self.vdst = Some((Given::Vector(place(role)), dwords, ty.into()));
-            return Some(vector_text(place(role), dwords));
+            self.named |= if operand.half { 8 } else { 0 };
+            let mark = if operand.half { half_mark(8) } else { String::new() };
+            return Some(vector_text(place(role), dwords) + &mark);
         }
         if operand.kind == "literal" {
             let value = rng.value(ty, 1)[0];
@@ -242,12 +280,14 @@ impl Case {
             _ => return None,
         };
         let vectors = operand.kind.contains("VGPR");
-        let scalars = operand.kind.contains("scalar");
+        // Of what DPP does not read from other lanes, this says that it is no vector only on some processors.
+        let only_vector = role == "src1" && form.encoding.contains("DPP");
+        let scalars = operand.kind.contains("scalar") && !only_vector;
         // The definition names the register.
         let named = role == "src0" && form.name().starts_with("v_cvt_scalef32_");
         let choice = if (plain || named) && vectors { 0 } else { rng.below(6) };
         let wide = dwords > 2 || matches!(ty, "v2f16" | "v2i16" | "v2bf16" | "v2f32" | "mix");
-        let constant = operand.kind.contains("constant") && !self.sdwa && !wide;
+        let constant = operand.kind.contains("constant") && !self.sdwa && !wide && !only_vector;
         let (given, shown) = if !vectors && *scalar_used && operand.kind.contains("constant") {
             let (bits, shown) = constant::inline(ty, dwords, rng);
             (Given::Constant(bits), shown)
@@ -263,7 +303,10 @@ impl Case {
             (Given::Constant(bits), shown)
         } else {
             self.fill(rng, place(role), ty, dwords);
-            (Given::Vector(place(role)), vector_text(place(role), dwords))
+            let bit = 1 << index;
+            self.named |= if operand.half { bit } else { 0 };
+            let mark = if operand.half { half_mark(bit) } else { String::new() };
+            (Given::Vector(place(role)), vector_text(place(role), dwords) + &mark)
         };
         let mut source = Source {
             given,
@@ -310,7 +353,7 @@ impl Case {
     }
 
     fn modifiers(&mut self, form: &Form, rng: &mut Rng, plain: bool, terms: Terms, text: &mut String) {
-        let half = |ty: &str| matches!(ty, "f16" | "b16" | "i16");
+        let half = |ty: &str| matches!(ty, "f16" | "bf16" | "b16" | "i16");
         let count = self.sources.len();
         if plain {
             if self.sdwa {
@@ -365,15 +408,28 @@ impl Case {
                 *text += &format!(" neg_hi:[{}]", list(masks[3]));
             }
             self.neg_hi = masks[3];
-        } else if self.op_sel_form && rng.one_in(2) {
+        } else if self.packed && form.name().contains("_iu") {
+            self.signs = rng.below(4) as u8;
+            if self.signs != 0 {
+                *text += &format!(" neg_lo:[{},{},0]", self.signs & 1, self.signs >> 1);
+            }
+        } else if (self.op_sel_form || self.named != 0) && rng.one_in(2) {
             for (n, source) in &self.sources {
-                let takes = half(&source.ty) && !matches!(source.given, Given::Constant(_));
+                let takes = match source.given {
+                    Given::Vector(_) if self.named != 0 => self.named >> n & 1 != 0,
+                    Given::Constant(_) => false,
+                    _ => self.op_sel_form && half(&source.ty),
+                };
                 self.op_sel |= if takes && rng.one_in(2) { 1 << n } else { 0 };
             }
-            let to_half = self.vdst.as_ref().is_some_and(|(_, _, ty)| half(ty));
+            let to_half =
+                self.vdst.as_ref().is_some_and(|(_, _, ty)| half(ty)) && self.op_sel_form || self.named & 8 != 0;
             self.op_sel |= if to_half && rng.one_in(2) { 8 } else { 0 };
-            if self.op_sel != 0 {
-                let mut list: Vec<String> = (0..count).map(|n| (self.op_sel >> n & 1).to_string()).collect();
+            if self.op_sel != 0 && self.op_sel_form {
+                let sources = form.operands.iter().filter(|o| o.role.starts_with("src"));
+                let mut list: Vec<String> = (0..sources.count())
+                    .map(|n| (self.op_sel >> n & 1).to_string())
+                    .collect();
                 list.push((self.op_sel >> 3).to_string());
                 *text += &format!(" op_sel:[{}]", list.join(","));
             }
@@ -381,6 +437,10 @@ impl Case {
         if form.has("bitop3") {
             self.table = rng.below(256) as u8;
             *text += &format!(" bitop3:{:#x}", self.table);
+        }
+        if form.has("byte_sel") && rng.one_in(2) {
+            self.byte_sel = rng.below(4) as u8;
+            *text += &format!(" byte_sel:{}", self.byte_sel);
         }
         let compares = self.vdst.is_none();
         if form.has("clamp") && !compares && !terms.no_clamp && rng.one_in(3) {
@@ -472,11 +532,15 @@ impl Case {
         if let Some((Given::Scalar(slot), dwords, _)) = &self.vdst {
             after.scalars[*slot..slot + dwords].copy_from_slice(&world.scalars[*slot..slot + dwords]);
         }
+        let mut put = |slot: usize, mask: u64| match self.wave32 {
+            true => after.scalars[slot] = mask as u32,
+            false => after.set_pair(slot, mask),
+        };
         if let Some(slot) = self.sdst {
-            after.set_pair(slot, masks[0]);
+            put(slot, masks[0]);
         }
         if name.starts_with("v_cmpx") {
-            after.set_pair(EXEC, masks[1]);
+            put(EXEC, masks[1]);
         }
         Ok(after)
     }
@@ -558,7 +622,7 @@ impl Case {
                 };
                 bits = Bits::Small(low | high << part);
             }
-            "f16" | "b16" | "i16" => {
+            "f16" | "bf16" | "b16" | "i16" => {
                 let high = self.op_sel & bit != 0;
                 let x = bits.get(if high { 16 } else { 0 }, 16).low();
                 let x = if source.ty == "f16" {
@@ -587,9 +651,18 @@ impl Case {
             .map_or(self.before.pair(VCC), |slot| self.before.pair(slot));
         run.name("VCC", word(Kind::Bits, 64, mask_in.into()));
         run.name("EXEC", word(Kind::Bits, 64, exec.into()));
+        run.name("EXEC_LO", word(Kind::Bits, 32, u128::from(exec as u32)));
         run.name("M0", word(Kind::Bits, 32, self.before.scalars[M0].into()));
         run.name("TTBL", word(Kind::Bits, 8, self.table.into()));
-        run.name("OPSEL", word(Kind::Bits, 4, self.op_sel.into()));
+        // The bits that choose a byte are those of op_sel, of a source in reverse.
+        let byte = match self.text.starts_with("v_cvt_sr") {
+            true => self.byte_sel << 2,
+            false => self.byte_sel >> 1 | self.byte_sel << 1 & 2,
+        };
+        run.name("OPSEL", word(Kind::Bits, 4, (self.op_sel | byte).into()));
+        run.name("WAVE64", Value::bool(!self.wave32));
+        run.name("WAVE32", Value::bool(self.wave32));
+        run.name("NEG", word(Kind::Bits, 3, self.signs.into()));
         run.name("OPSEL_HI", word(Kind::Bits, 3, self.op_sel_hi.into()));
         run.name(
             "SDWA_SRC0_SEL",
@@ -608,7 +681,12 @@ impl Case {
         let destination = match &self.vdst {
             Some((Given::Vector(first), dwords, _)) => {
                 run.name("VDST", word(Kind::Unsigned, 32, *first as u128));
-                let old: Vec<u32> = (0..*dwords).map(|n| self.before.vectors[first + n][lane]).collect();
+                run.name("DST", word(Kind::Unsigned, 32, *first as u128));
+                let mut old: Vec<u32> = (0..*dwords).map(|n| self.before.vectors[first + n][lane]).collect();
+                // An accumulator of 16 bits is the half that is written.
+                if self.op_sel & self.named & 8 != 0 {
+                    old[0] >>= 16;
+                }
                 Value {
                     kind: Kind::Bits,
                     width: 32 * *dwords as u32,
@@ -620,155 +698,6 @@ impl Case {
         };
         run.set(D0, destination);
         run.name("D1", Value::new(Kind::Bits, 1, 0));
-    }
-
-    /// Writes the results of a lane.
-    fn take(&self, run: Run<'_>, lane: usize, terms: Terms, masks: &mut [u64; 3]) -> Result<(), String> {
-        let bit = |name: &str, at: usize| run.named(name).map_or(0, |v| (v.low() >> at) as u64 & 1) << lane;
-        let result = run.value(D0).cloned().ok_or("no result")?;
-        let Some((given, dwords, ty)) = &self.vdst else {
-            masks[0] |= ((result.low() >> lane) as u64 & 1) << lane;
-            masks[1] |= bit("EXEC", lane);
-            return Ok(());
-        };
-        if self.sdst.is_some() {
-            let scale = self.text.starts_with("v_div_scale");
-            masks[0] |= match self.text.starts_with("v_mad_") {
-                true => bit("D1", 0),
-                false => bit("VCC", if scale { 0 } else { lane }),
-            };
-        }
-        let swapped = self
-            .text
-            .starts_with("v_swap")
-            .then(|| run.value(SOURCES[0]).cloned())
-            .flatten();
-        let written = run.written;
-        if written == 0 {
-            return Ok(());
-        }
-        let mode = terms.mode(self.before.mode);
-        let kind = run.written_as;
-        let old: Vec<u32> = match given {
-            Given::Vector(first) => (0..*dwords).map(|n| self.before.vectors[first + n][lane]).collect(),
-            _ => vec![0; *dwords],
-        };
-        let mut bits = result.bits;
-        let partial = self.sdwa && self.dst_sel < 6;
-        if let (true, Some(format)) = (partial, format_of(kind.0, kind.1))
-            && format.is_nan(bits.low())
-            && let Given::Vector(first) = given
-        {
-            // Which NaN it is shows in its parts.
-            self.ignored.borrow_mut().push((*first, lane));
-        }
-        self.finish(&mut bits, ty, (kind, written), mode, terms);
-        let narrow = kind.1 == 16 && written <= 0xffff && *dwords == 1 && !self.packed;
-        if self.sdwa && narrow {
-            bits = Bits::Small(bits.low() & 0xffff);
-        }
-        if self.sdwa && *dwords == 1 {
-            bits = Bits::Small(self.sdwa_result(bits.low(), old[0]).into());
-        } else if narrow {
-            let high = self.op_sel & 8 != 0;
-            let kept = if self.op_sel_form || self.keeps_half {
-                Bits::Small(old[0].into())
-            } else {
-                Bits::ZERO
-            };
-            let mut whole = kept;
-            whole.put(if high { 16 } else { 0 }, 16, &Bits::Small(bits.low() & 0xffff));
-            bits = whole;
-        }
-        let world = run.world;
-        match given {
-            Given::Vector(first) => {
-                for n in 0..*dwords {
-                    world.vectors[first + n][lane] = bits.dword(n);
-                }
-            }
-            Given::Scalar(slot) => {
-                for n in 0..*dwords {
-                    world.scalars[slot + n] = bits.dword(n);
-                }
-            }
-            Given::Constant(_) => return Err("a constant as the destination".into()),
-        }
-        if let (Some(value), Some((_, source))) = (swapped, self.sources.first())
-            && let Given::Vector(n) = source.given
-        {
-            world.vectors[n][lane] = value.low() as u32;
-        }
-        debug_assert!(world.vectors.len() == VECTORS && world.scalars.len() == SLOTS);
-        Ok(())
-    }
-
-    /// Output modifier and clamp of floats (CDNA3 ISA, "Output Modifiers").
-    fn finish(&self, bits: &mut Bits, ty: &str, (written_as, written): ((Kind, u32), u128), mode: Mode, terms: Terms) {
-        let parts: &[(u32, Format)] = match ty {
-            "v2f16" => &[(0, Format::F16), (16, Format::F16)],
-            "v2f32" => &[(0, Format::F32), (32, Format::F32)],
-            "f16" | "f32" | "f64" => match format_of(written_as.0, written_as.1).or(match ty {
-                "f16" => Some(Format::F16),
-                "f32" => Some(Format::F32),
-                _ => Some(Format::F64),
-            }) {
-                Some(Format::F16) if written == 0xffff_0000 => &[(16, Format::F16)],
-                Some(Format::F16) => &[(0, Format::F16)],
-                Some(Format::F32) => &[(0, Format::F32)],
-                _ => &[(0, Format::F64)],
-            },
-            _ => return,
-        };
-        for (low, format) in parts {
-            let width = format.bits();
-            let mut x = bits.get(*low, width).low();
-            if self.reads_mode {
-                x = if format.is_nan(x) { x } else { format.result(x, mode) };
-            }
-            if terms.nan && format.is_nan(x) {
-                x = format.any_nan();
-            }
-            let own = Mode::new(self.before.mode);
-            let denormals = if *format == Format::F32 {
-                own.denorm32
-            } else {
-                own.denorm64
-            };
-            if self.omod != 0 && denormals & 2 == 0 && !own.ieee {
-                x = float::scale(*format, x, [0, 1, 2, -1][usize::from(self.omod)], own);
-                x = if x == format.sign_bit() { 0 } else { x };
-            }
-            if self.clamp {
-                let one = float::from_f64(*format, 1.0);
-                let above = float::compare(*format, x, one, mode) == Some(std::cmp::Ordering::Greater);
-                x = match () {
-                    _ if format.is_nan(x) && mode.dx10_clamp => 0,
-                    _ if format.is_nan(x) => x,
-                    _ if format.sign(x) => 0,
-                    _ if above => one,
-                    _ => x,
-                };
-            }
-            bits.put(*low, width, &Bits::Small(x));
-        }
-    }
-
-    /// Places a result as SDWA says.
-    fn sdwa_result(&self, result: u128, old: u32) -> u32 {
-        let (low, size) = match self.dst_sel {
-            n @ 0..=3 => (8 * u32::from(n), 8),
-            n @ 4..=5 => (16 * u32::from(n - 4), 16),
-            _ => return result as u32,
-        };
-        let part = Value::new(Kind::Signed, size, result);
-        let place = (mask(size) as u32) << low;
-        let placed = (part.low() as u32) << low;
-        match self.dst_unused {
-            0 => placed,
-            1 => (part.number() as u32) << low,
-            _ => old & !place | placed,
-        }
     }
 }
 

@@ -64,6 +64,34 @@ fn differs_in_words(a: &str, b: &str, most: usize) -> bool {
     a.len() == b.len() && a.iter().zip(&b).filter(|(a, b)| a != b).count() <= most
 }
 
+/// A number for s_sendmsg_rtn that has more bits than the operand.
+fn is_message(d: &Difference) -> bool {
+    let mnemonic = d.statement.to_lowercase();
+    mnemonic.starts_with("s_sendmsg_rtn_b") && says(d.weft, &["must be a number that its field holds"])
+}
+
+/// The text of an instruction, without its bytes.
+fn before_bytes(shown: &str) -> &str {
+    shown.split("; encoding").next().unwrap_or_default()
+}
+
+/// What is shown without a list of bits, ` op_sel:[1,0]`.
+fn without_list(shown: &str, name: &str) -> String {
+    match shown.split_once(name) {
+        Some((before, rest)) => before.to_owned() + rest.split_once(']').map_or("", |(_, behind)| behind),
+        None => shown.to_owned(),
+    }
+}
+
+/// The text of an instruction without signs and absolute values.
+fn without_signs(shown: &str) -> String {
+    let lists = [" neg_lo:[", " neg_hi:[", " op_sel:[", " op_sel_hi:["];
+    let text = lists
+        .iter()
+        .fold(before_bytes(shown).to_owned(), |text, list| without_list(&text, list));
+    text.replace(['-', '|'], "")
+}
+
 /// Registers that are read only: constants, and what processors compute.
 const READ_ONLY: &[&str] = &[
     "base",
@@ -81,7 +109,7 @@ pub const LIST: &[Known] = &[
         what: "values that their field does not hold, `bank_mask:256`",
         why: "LLVM stores the lowest bits of some, and prints all",
         example: "gfx900 - v_mov_b32_dpp v0, v1 row_shl:1 row_mask:0xf bank_mask:256",
-        applies: |d| says(d.weft, &[" is not in ", " it must be in "]),
+        applies: |d| says(d.weft, &[" is not in ", " it must be in "]) || is_message(d),
     },
     Known {
         kind: ONLY_LLVM,
@@ -111,7 +139,7 @@ pub const LIST: &[Known] = &[
                     "sdata must be a number",
                     "scalar register or an offset",
                 ],
-            )
+            ) || d.statement.to_lowercase().starts_with("s_atc_probe") && says(d.statement, &[" lit("])
         },
     },
     Known {
@@ -210,13 +238,6 @@ pub const LIST: &[Known] = &[
         applies: |d| says(d.weft, &["takes no absolute value here"]),
     },
     Known {
-        kind: BYTES,
-        what: "absolute values where the encoding has none, `|-1.0|` of v_div_scale",
-        why: "LLVM leaves them out of the bytes, in weft they go into the value",
-        example: "",
-        applies: |d| says(d.llvm, &["v_div_scale"]) && says(d.llvm, &["|"]),
-    },
-    Known {
         kind: ONLY_LLVM,
         what: "places of op_sel that belong to no source",
         why: "LLVM leaves them out of the bytes",
@@ -273,6 +294,20 @@ pub const LIST: &[Known] = &[
         applies: |d| says(d.statement, &[".l"]) && says(d.weft, &["must be a VGPR"]),
     },
     Known {
+        kind: ONLY_LLVM,
+        what: "GFX6, GFX7: clamp of v_div_scale",
+        why: "LLVM shows it; the encoding has no bit for it",
+        example: "gfx600 - v_div_scale_f32 v24, vcc, v22, v22, v20 clamp",
+        applies: |d| d.weft.ends_with(" takes no clamp here") && d.llvm.starts_with("v_div_scale_f"),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "GFX11 and later: src_lds_direct in dual-issue instructions",
+        why: "these processors have no direct reads of LDS",
+        example: "gfx1200 w32,true16 v_dual_add_f32 v52, src_lds_direct, v185 :: v_dual_add_f32 v139, s59, v127",
+        applies: |d| d.weft.ends_with(" has no src_lds_direct") && d.llvm.starts_with("v_dual_"),
+    },
+    Known {
         kind: ONLY_WEFT,
         what: "signs of integers as f64, `neg(77)`",
         why: "the encoding has a bit for them; LLVM takes them of floats only",
@@ -312,25 +347,11 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: ONLY_WEFT,
-        what: "`nolds`",
-        why: "LLVM has operations of their own that load to LDS",
-        example: "",
-        applies: |d| says(&d.statement.to_lowercase(), &["nolds"]),
-    },
-    Known {
-        kind: ONLY_WEFT,
-        what: "brackets as parentheses behind a sign, `-[0]`",
-        why: "LLVM takes them in some places and not in others",
-        example: "",
-        applies: |d| says(d.statement, &["-["]),
-    },
-    Known {
-        kind: ONLY_WEFT,
         what: "comparisons without their VCC whose first source has a sign, or of f16 with DPP, `v_cmp_lt_f32_e32 |1.0|, v3`",
         why: "LLVM looks for the register where the source is",
         example: "gfx1200 w32,true16 v_cmp_neq_f32 neg(1.0), v46",
         applies: |d| {
-            let implied = says(d.weft, &["_dpp vcc"]) && says(d.llvm, &["invalid operand"]);
+            let implied = says(d.weft, &["_dpp vcc", " row_mask:", " dpp8:"]) && says(d.llvm, &["invalid operand"]);
             let first = says(d.llvm, &["failed parsing operand", "not a valid operand"]);
             d.statement.to_lowercase().starts_with("v_cmp") && (first || implied)
         },
@@ -348,6 +369,16 @@ pub const LIST: &[Known] = &[
         why: "both print hints without a name so",
         example: "gfx1200 w32,true16 s_load_b32 s0, s[2:3], 0x0 th:0x7",
         applies: |d| d.llvm == "expected an identifier" && says(d.statement, &["th:"]),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "GFX12: `th:TH_ATOMIC_NT_RETURN scope:SCOPE_SYS`",
+        why: "LLVM takes the hint for the one that bypasses the caches, which atomic operations do not have (RDNA4 ISA, Temporal Hints)",
+        example: "gfx1200 w32,true16 global_atomic_add_u32 v0, v1, v2, s[0:1] th:TH_ATOMIC_NT_RETURN scope:SCOPE_SYS",
+        applies: |d| {
+            let hint = d.weft.contains("th:TH_ATOMIC_NT_RETURN scope:SCOPE_SYS");
+            hint && d.llvm == "scope and th combination is not valid"
+        },
     },
     Known {
         kind: ONLY_WEFT,
@@ -378,6 +409,13 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: ONLY_WEFT,
+        what: "integers of 32 bits as operands of v_fma_mix that are read as f32",
+        why: "LLVM takes what fits an f16",
+        example: "gfx1030 w32 v_fma_mixhi_f16 v52, -v129, 0xffffffff, -16 op_sel_hi:[1,0,0]",
+        applies: |d| d.weft.starts_with("v_fma_mix") && d.llvm == "invalid operand for instruction",
+    },
+    Known {
+        kind: ONLY_WEFT,
         what: "`offset:swizzle()` of instructions other than ds_swizzle_b32",
         why: "the words stand for a number",
         example: "gfx90a - s_atomic_and s30, exec, s0 offset:swizzle(REVERSE, 32)",
@@ -392,17 +430,34 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: BYTES,
-        what: "GFX940: sext of v_pk_fmac_f16 in SDWA",
-        why: "LLVM prints it and leaves the bit out",
-        example: "",
-        applies: |d| d.weft.starts_with("v_pk_fmac_f16_sdwa"),
-    },
-    Known {
-        kind: BYTES,
         what: "compressed exports that name a register beside `off`",
         why: "LLVM looks at the second of each two, weft at either",
         example: "gfx900 - exp param26 off, v128, v8, v8 done compr vm",
         applies: |d| d.weft.starts_with("exp ") && d.weft.contains(" compr"),
+    },
+    Known {
+        kind: BYTES,
+        what: "negative integers as the constant of v_fmamk_f16 and the like",
+        why: "LLVM sets the upper half of the literal, too, which nothing reads",
+        example: "gfx1010 w32 v_fmamk_f16 v1, v3, -100, v2",
+        applies: |d| {
+            let constant = says(d.weft, &["mk_f16", "ak_f16"]);
+            constant && d.llvm.replace("0xff,0xff]", "0x00,0x00]") == d.weft
+        },
+    },
+    Known {
+        kind: BYTES,
+        what: "signs and op_sel beside a symbol, `v_dot4_i32_iu8 v0, v1, v2, symbol`",
+        why: "LLVM has no signs for symbols and reads whatever stood at their place: other runs show others",
+        example: "",
+        applies: |d| says(d.weft, &["fixup A"]) && without_signs(d.llvm) == without_signs(d.weft),
+    },
+    Known {
+        kind: BYTES,
+        what: "GFX12.5: v_dual_dot2acc_f32_bf16 as the first half of two",
+        why: "LLVM takes the longer encoding, and reads the shorter one as the same",
+        example: "gfx1250 true16 v_dual_dot2acc_f32_bf16 v146, v129, v245 :: v_dual_subrev_f32 v45, v54, v151",
+        applies: |d| d.weft.starts_with("v_dual_dot2acc_f32_") && before_bytes(d.llvm) == before_bytes(d.weft),
     },
     Known {
         kind: BYTES,
@@ -449,5 +504,33 @@ pub const LIST: &[Known] = &[
         why: "LLVM shows as many as were written, weft those that are read",
         example: "gfx600 - image_sample_c_b_cl v120, v[4:7], s[60:67], s[20:23] dmask:0x1 unorm slc lwe",
         applies: |d| d.llvm.starts_with("image_") && differs_in_words(d.llvm, d.weft, 1),
+    },
+    Known {
+        kind: TEXT,
+        what: "GFX12.5: negative integers as literals of 64-bit operands in long encodings",
+        why: "LLVM shows 64 bits of them, and 32 when it disassembles",
+        example: "gfx1250 true16 v_cmp_gt_i64_e64 vcc_lo, -17, v[4:5]",
+        applies: |d| d.llvm.replace("0xffffffffffff", "0xffff") == d.weft,
+    },
+    Known {
+        kind: TEXT,
+        what: "GFX11 and later: op_sel of v_interp_p10_f16_f32 and the like beside halves of registers",
+        why: "LLVM shows it if it was written, and always when it disassembles, as weft does",
+        example: "gfx1100 w32,true16 v_interp_p10_f16_f32 v12, v11.h, v2, v3.l wait_exp:0",
+        applies: |d| d.weft.starts_with("v_interp_p") && without_list(d.weft, " op_sel:[") == d.llvm,
+    },
+    Known {
+        kind: TEXT,
+        what: "GFX11 and later: floats in both halves as operands of v_pk_fmac_f16, `0x38003800`",
+        why: "LLVM shows 0.5, which its assembler takes for the lower half",
+        example: "gfx1100 w32,true16 v_pk_fmac_f16 v5, 0x38003800, v2",
+        applies: |d| d.weft.starts_with("v_pk_fmac_f16 ") && differs_in_words(d.llvm, d.weft, 1),
+    },
+    Known {
+        kind: TEXT,
+        what: "GFX9: signs and absolute values of v_pk_fmac_f16 in SDWA",
+        why: "LLVM stores their bits and does not show them",
+        example: "gfx908 - v_pk_fmac_f16_sdwa v5, v1, -v2 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:DWORD src1_sel:DWORD",
+        applies: |d| d.weft.starts_with("v_pk_fmac_f16_sdwa ") && without_signs(d.weft) == without_signs(d.llvm),
     },
 ];

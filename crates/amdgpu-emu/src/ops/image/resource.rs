@@ -69,7 +69,7 @@ pub(super) struct Resource {
 }
 
 /// The scalar registers of an operand. `n` is its position in [`Uop::scalar`].
-fn words<const N: usize>(cx: &Cx, uop: &Uop, n: usize) -> [u32; N] {
+pub(super) fn words<const N: usize>(cx: &Cx, uop: &Uop, n: usize) -> [u32; N] {
     let slot = match uop.scalar[n] {
         ScalarSrc::Slot(slot) => slot,
         ScalarSrc::Const(_) => return [0; N],

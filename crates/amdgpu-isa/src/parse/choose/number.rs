@@ -65,10 +65,10 @@ impl Builder<'_> {
     ) -> Result<Option<Operand>, Mismatch> {
         let ty = self.operand_type(row);
         let found = constant::operand(value, ty, literal || row.class == Class::K, self.parser.inv_two_pi);
-        // An integer for an f64 is its upper half, which long encodings have a shorter form of.
+        // An integer for an f64 is its upper half, which may be that of an inline constant.
         let found = match (found, value) {
             (Some(Operand::Literal(half)), Constant::Int(_))
-                if ty == OperandType::F64 && !literal && self.form.encoding == Encoding::Vop3 =>
+                if ty == OperandType::F64 && !literal && row.class != Class::K =>
             {
                 let whole = Constant::Float(f64::from_bits(u64::from(half) << 32));
                 let short = constant::operand(whole, ty, false, self.parser.inv_two_pi);
@@ -87,8 +87,11 @@ impl Builder<'_> {
             }
             // They go into the value, if the operand is a number with a sign bit.
             let bits = match ty {
+                _ if self.form.encoding == Encoding::Vop3 => return Err(Mismatch::Source { at }),
                 OperandType::F16 | OperandType::BF16 => 16,
                 OperandType::F32 => 32,
+                // Floats tell what is meant.
+                OperandType::B32 if matches!(value, Constant::Float(_)) => 32,
                 OperandType::F64 => 64,
                 _ => return Err(Mismatch::Source { at }),
             };

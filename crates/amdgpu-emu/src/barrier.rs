@@ -1,0 +1,266 @@
+//! Barriers of a work-group: the one of all its waves, in one step (`s_barrier`) or in two, signal and wait, and named ones,
+//! which waves join (RDNA4 ISA 5.6; CDNA5 ISA 5.6).
+//!
+//! A barrier counts how often it has completed. A wave keeps the count up to which it has waited, which is what the manuals'
+//! BARRIER_COMPLETE bit of each wave says.
+
+use std::hash::{DefaultHasher, Hash};
+
+/// A barrier that waves signal.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Barrier {
+    /// Waves that must signal.
+    pub members: u32,
+    /// Those that have signaled since it last completed.
+    pub signaled: u32,
+    completed: u64,
+}
+
+impl Barrier {
+    fn complete_if_met(&mut self) {
+        if self.signaled >= self.members && self.signaled > 0 {
+            self.signaled = 0;
+            self.completed += 1;
+        }
+    }
+}
+
+/// The barriers of a work-group.
+#[derive(Debug, Clone, Default)]
+pub struct Barriers {
+    /// The group has more than one wave; barriers of others do nothing.
+    pub in_group: bool,
+    group: Barrier,
+    /// Named barriers 1 and up.
+    named: Vec<Barrier>,
+}
+
+/// Which barrier an instruction means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Which {
+    Group,
+    /// Its number, from 1 on.
+    Named(u8),
+}
+
+/// What a wave knows of barriers, and which one it waits for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Seen {
+    group: u64,
+    /// The named barrier that the wave has joined.
+    joined: Option<u8>,
+    named: u64,
+    /// A named barrier completed that the wave was joined to before, and the wave has not waited.
+    earlier: bool,
+    /// The wave waits until a barrier completes; at `s_barrier`, until all waves have come there.
+    waits_for: Option<Which>,
+}
+
+impl Seen {
+    /// The named barrier that the wave has joined.
+    pub fn joined(&self) -> Option<u8> {
+        self.joined
+    }
+
+    /// The barrier that the wave waits for; None at `s_barrier`.
+    pub fn waits_for(&self) -> Option<Which> {
+        self.waits_for
+    }
+}
+
+impl Barriers {
+    /// Most named barriers of a work-group (CDNA5 ISA 5.6.2).
+    pub const MAX_NAMED: u8 = 16;
+
+    /// Begins anew with a work-group of so many waves.
+    pub fn begin(&mut self, waves: usize, named: u8) {
+        self.in_group = waves > 1;
+        self.group = Barrier {
+            members: waves as u32,
+            ..Barrier::default()
+        };
+        self.named.clear();
+        self.named.resize(named.min(Self::MAX_NAMED).into(), Barrier::default());
+    }
+
+    /// How many named barriers there are.
+    pub fn named_count(&self) -> u8 {
+        self.named.len() as u8
+    }
+
+    /// None for a named barrier that was not allocated.
+    pub fn get(&self, which: Which) -> Option<&Barrier> {
+        match which {
+            Which::Group => Some(&self.group),
+            Which::Named(n) => self.named.get(usize::from(n).checked_sub(1)?),
+        }
+    }
+
+    fn get_mut(&mut self, which: Which) -> Option<&mut Barrier> {
+        match which {
+            Which::Group => Some(&mut self.group),
+            Which::Named(n) => self.named.get_mut(usize::from(n).checked_sub(1)?),
+        }
+    }
+
+    /// A wave signals; gives whether it is the first one. `members`: the named barrier has so many from now on.
+    pub fn signal(&mut self, which: Which, members: Option<u32>) -> bool {
+        let Some(barrier) = self.get_mut(which) else {
+            return false;
+        };
+        if let (Which::Named(_), Some(members)) = (which, members) {
+            barrier.members = members;
+        }
+        let first = barrier.signaled == 0;
+        barrier.signaled += 1;
+        barrier.complete_if_met();
+        first
+    }
+
+    /// Sets the members of a named barrier, if any are given, and forgets who has signaled.
+    pub fn init(&mut self, number: u8, members: Option<u32>) {
+        if let Some(barrier) = self.get_mut(Which::Named(number)) {
+            barrier.members = members.unwrap_or(barrier.members);
+            barrier.signaled = 0;
+        }
+    }
+
+    /// The wave belongs to a named barrier from now on.
+    pub fn join(&self, seen: &mut Seen, number: u8) {
+        seen.earlier = self.named_complete(seen);
+        seen.joined = Some(number);
+        seen.named = self.get(Which::Named(number)).map_or(0, |b| b.completed);
+    }
+
+    /// The wave leaves its named barrier; gives whether it was the last member.
+    pub fn leave(&mut self, seen: &mut Seen) -> bool {
+        let Some(number) = seen.joined else { return false };
+        seen.earlier = self.named_complete(seen);
+        seen.joined = None;
+        let Some(barrier) = self.get_mut(Which::Named(number)) else {
+            return false;
+        };
+        barrier.members = barrier.members.saturating_sub(1);
+        let last = barrier.members == 0;
+        barrier.complete_if_met();
+        last
+    }
+
+    /// A wave has ended: it counts no more at the barrier of the group.
+    pub fn ended(&mut self) {
+        self.group.members = self.group.members.saturating_sub(1);
+        self.group.complete_if_met();
+    }
+
+    /// Feeds what decides how waves go on.
+    pub fn hash<'s>(&self, waves: impl Iterator<Item = &'s Seen>, h: &mut DefaultHasher) {
+        for barrier in std::iter::once(&self.group).chain(&self.named) {
+            (barrier.members, barrier.signaled).hash(h);
+        }
+        for seen in waves {
+            (seen.joined, seen.waits_for).hash(h);
+            (self.is_complete(seen), self.named_complete(seen)).hash(h);
+        }
+    }
+
+    fn named_complete(&self, seen: &Seen) -> bool {
+        let joined = seen.joined.and_then(|n| self.get(Which::Named(n)));
+        seen.earlier || joined.is_some_and(|b| b.completed > seen.named)
+    }
+
+    /// Whether the work-group's barrier has completed and the wave has not waited since.
+    pub fn is_complete(&self, seen: &Seen) -> bool {
+        self.group.completed > seen.group
+    }
+
+    /// Lets a wave go on that waits for a barrier, if it has completed since.
+    pub fn release(&self, seen: &mut Seen) -> bool {
+        let goes_on = seen.waits_for.is_some_and(|which| self.pass(seen, which));
+        if goes_on {
+            seen.waits_for = None;
+        }
+        goes_on
+    }
+
+    /// Lets the wave through if the barrier has completed since it last waited.
+    fn pass(&self, seen: &mut Seen, which: Which) -> bool {
+        match which {
+            Which::Group => {
+                let complete = self.is_complete(seen);
+                seen.group = self.group.completed;
+                complete
+            }
+            Which::Named(_) => {
+                let complete = self.named_complete(seen);
+                seen.earlier = false;
+                seen.named = match seen.joined.and_then(|n| self.get(Which::Named(n))) {
+                    Some(barrier) => barrier.completed,
+                    None => seen.named,
+                };
+                complete
+            }
+        }
+    }
+
+    /// The wave is to wait for a barrier. True: it has completed, and the wave goes on.
+    pub fn wait(&self, seen: &mut Seen, which: Which) -> bool {
+        let complete = self.pass(seen, which);
+        seen.waits_for = (!complete).then_some(which);
+        complete
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn group(waves: usize, named: u8) -> (Barriers, Vec<Seen>) {
+        let mut barriers = Barriers::default();
+        barriers.begin(waves, named);
+        (barriers, vec![Seen::default(); waves])
+    }
+
+    #[test]
+    fn a_wave_that_waits_late_has_not_missed_it() {
+        let (mut b, mut seen) = group(2, 0);
+        assert!(b.signal(Which::Group, None));
+        assert!(!b.wait(&mut seen[0], Which::Group));
+        assert!(!b.signal(Which::Group, None));
+        assert!(b.wait(&mut seen[1], Which::Group));
+        assert!(b.pass(&mut seen[0], Which::Group));
+        // and only once
+        assert!(!b.wait(&mut seen[1], Which::Group));
+        assert!(b.signal(Which::Group, None), "the counts have begun anew");
+    }
+
+    #[test]
+    fn waves_that_end_are_not_waited_for() {
+        let (mut b, mut seen) = group(3, 0);
+        b.signal(Which::Group, None);
+        b.signal(Which::Group, None);
+        assert!(!b.wait(&mut seen[0], Which::Group));
+        b.ended();
+        assert!(b.is_complete(&seen[0]));
+        assert_eq!(b.get(Which::Group).map(|b| (b.members, b.signaled)), Some((2, 0)));
+    }
+
+    #[test]
+    fn named_barriers_wait_for_their_members_only() {
+        let (mut b, mut seen) = group(4, 4);
+        b.init(2, Some(2));
+        for wave in &mut seen[..2] {
+            b.join(wave, 2);
+        }
+        assert!(b.signal(Which::Named(2), None));
+        assert!(!b.wait(&mut seen[0], Which::Named(2)));
+        b.signal(Which::Named(2), None);
+        assert!(b.wait(&mut seen[0], Which::Named(2)));
+        // the other one changes its barrier first: what completed before still counts
+        b.join(&mut seen[1], 1);
+        assert!(b.wait(&mut seen[1], Which::Named(1)));
+        assert!(!b.wait(&mut seen[1], Which::Named(1)));
+        assert!(!b.leave(&mut seen[0]));
+        assert_eq!(b.get(Which::Named(2)).map(|b| b.members), Some(1));
+        assert!(b.get(Which::Named(5)).is_none());
+    }
+}

@@ -1,0 +1,162 @@
+//! Barriers in two steps, and named ones (RDNA4 ISA 5.6; CDNA5 ISA 5.6, "SOP1 Instructions", "SOPP Instructions").
+
+use amdgpu_isa::{Op, Operand, RegKind, Role};
+
+use crate::barrier::Which;
+use crate::exec::Cx;
+use crate::fault::FaultKind;
+use crate::operation::Semantics::{self, Control};
+use crate::uop::{Flow, Uop};
+
+/// Numbers of barriers that are not named.
+const GROUP: i32 = -1;
+/// Those of traps, which only trap handlers use, and those of a cluster. This machine has neither: they do nothing.
+const TRAP: i32 = -2;
+const CLUSTER: i32 = -3;
+const CLUSTER_TRAP: i32 = -4;
+
+/// What an instruction says of a barrier.
+struct Target {
+    /// None for one that does nothing here.
+    which: Option<Which>,
+    /// Member count that M0 gives.
+    members: Option<u32>,
+}
+
+fn fail(cx: &mut Cx, why: String) -> Flow {
+    let exec = cx.wave.exec();
+    cx.fail(FaultKind::BadOperand(why), exec)
+}
+
+/// The barrier that the source names: a constant, or M0 with a number in 4:0 and perhaps a member count in 22:16.
+fn target(cx: &Cx, uop: &Uop) -> Result<Target, String> {
+    let m0 = match uop.inst.operand(Role::Src0) {
+        Operand::Reg(reg) if reg.kind == RegKind::M0 => Some(cx.scalar32(uop, 0)),
+        _ => None,
+    };
+    let number = m0.map_or_else(|| cx.scalar32(uop, 0) as i32, |m0| (m0 & 0x1f) as i32);
+    let members = m0.map(|m0| m0 >> 16 & 0x7f).filter(|&members| members != 0);
+    let which = which(cx, uop, number)?;
+    Ok(Target { which, members })
+}
+
+fn which(cx: &Cx, uop: &Uop, number: i32) -> Result<Option<Which>, String> {
+    let model = &cx.machine.model;
+    match number {
+        GROUP => Ok(Some(Which::Group)),
+        TRAP | CLUSTER | CLUSTER_TRAP | 0 => Ok(None),
+        1.. if model.kernel_descriptor.named_barriers => {
+            let allocated = number <= i32::from(cx.group.barriers.named_count());
+            Ok(allocated.then_some(Which::Named(number as u8)))
+        }
+        1.. => Err(format!(
+            "{}: {} has no named barriers; -1 is the barrier of the work-group",
+            uop.inst.op.mnemonic(),
+            model.processor.name()
+        )),
+        _ => Err(format!(
+            "{}: there is no barrier {number}; -1 is that of the work-group, 1 and up are named ones",
+            uop.inst.op.mnemonic()
+        )),
+    }
+}
+
+/// Signals a barrier; gives whether this wave is the first one to do so.
+fn signal(cx: &mut Cx, uop: &Uop) -> Result<bool, String> {
+    let target = target(cx, uop)?;
+    Ok(match target.which {
+        Some(which) if cx.group.barriers.in_group => cx.group.barriers.signal(which, target.members),
+        _ => false,
+    })
+}
+
+fn s_barrier_signal(cx: &mut Cx, uop: &Uop) -> Flow {
+    match signal(cx, uop) {
+        Ok(_) => Flow::Next,
+        Err(why) => fail(cx, why),
+    }
+}
+
+fn s_barrier_signal_isfirst(cx: &mut Cx, uop: &Uop) -> Flow {
+    match signal(cx, uop) {
+        Ok(first) => {
+            cx.wave.scc = first;
+            Flow::Next
+        }
+        Err(why) => fail(cx, why),
+    }
+}
+
+/// All numbers that are not negative stand for the named barrier that the wave has joined.
+fn s_barrier_wait(cx: &mut Cx, uop: &Uop) -> Flow {
+    let which = match i32::from(uop.imm as i16) {
+        GROUP => Some(Which::Group),
+        0.. => cx.wave.barriers.joined().map(Which::Named),
+        _ => None,
+    };
+    match which {
+        Some(which) if cx.group.barriers.in_group => match cx.group.barriers.wait(&mut cx.wave.barriers, which) {
+            true => Flow::Next,
+            false => Flow::Barrier,
+        },
+        _ => Flow::Next,
+    }
+}
+
+/// SCC: the wave was the last member.
+fn s_barrier_leave(cx: &mut Cx, _: &Uop) -> Flow {
+    cx.wave.scc = cx.group.barriers.in_group && cx.group.barriers.leave(&mut cx.wave.barriers);
+    Flow::Next
+}
+
+/// Does something to a named barrier of a work-group of several waves.
+fn named(cx: &mut Cx, uop: &Uop, act: impl FnOnce(&mut Cx, u8, Option<u32>)) -> Flow {
+    match target(cx, uop) {
+        Ok(Target {
+            which: Some(Which::Named(number)),
+            members,
+        }) if cx.group.barriers.in_group => act(cx, number, members),
+        Ok(_) => {}
+        Err(why) => return fail(cx, why),
+    }
+    Flow::Next
+}
+
+fn s_barrier_init(cx: &mut Cx, uop: &Uop) -> Flow {
+    named(cx, uop, |cx, number, members| cx.group.barriers.init(number, members))
+}
+
+fn s_barrier_join(cx: &mut Cx, uop: &Uop) -> Flow {
+    named(cx, uop, |cx, number, _| {
+        cx.group.barriers.join(&mut cx.wave.barriers, number)
+    })
+}
+
+/// Wakes waves that sleep, which on this machine wake by themselves.
+fn s_wakeup_barrier(cx: &mut Cx, uop: &Uop) -> Flow {
+    named(cx, uop, |_, _, _| {})
+}
+
+/// Signals in 22:16, members in 10:4, bit 0: there are waves. From GFX12.5 on, a quarter of the named barriers in 26:24.
+fn s_get_barrier_state(cx: &mut Cx, uop: &Uop) -> Flow {
+    let which = match target(cx, uop) {
+        Ok(target) => target.which,
+        Err(why) => return fail(cx, why),
+    };
+    let barrier = which.and_then(|which| cx.group.barriers.get(which)).copied();
+    let counts = barrier.map_or(0, |b| (b.signaled & 0x7f) << 16 | (b.members & 0x7f) << 4 | 1);
+    let named = u32::from(cx.group.barriers.named_count() / 4) << 24;
+    cx.wave.set_s32(uop.sdst, counts | named);
+    Flow::Next
+}
+
+pub const OPS: &[(Op, Semantics)] = &[
+    (Op::S_BARRIER_SIGNAL, Control(s_barrier_signal)),
+    (Op::S_BARRIER_SIGNAL_ISFIRST, Control(s_barrier_signal_isfirst)),
+    (Op::S_BARRIER_WAIT, Control(s_barrier_wait)),
+    (Op::S_BARRIER_LEAVE, Control(s_barrier_leave)),
+    (Op::S_BARRIER_INIT, Control(s_barrier_init)),
+    (Op::S_BARRIER_JOIN, Control(s_barrier_join)),
+    (Op::S_WAKEUP_BARRIER, Control(s_wakeup_barrier)),
+    (Op::S_GET_BARRIER_STATE, Control(s_get_barrier_state)),
+];
