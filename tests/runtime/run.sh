@@ -100,7 +100,9 @@ for client in $clients; do
         check api -- "$work/api" "$object"
         check calls -- "$work/calls" "$object"
         check programs --agents gfx900,hsail -- "$work/programs" "$work"/programs{,_library,_images,_small}.brig
-        check images --agents gfx900,hsail -- "$work/images"
+        for agent in gfx900 gfx803 gfx1030 gfx1100 gfx1200; do
+            check images --agents $agent,hsail -- "$work/images"
+        done
         check agents --config "$here/agents.toml" -- "$work/agents" "$work"/agents_{near,open}.brig
         # a kernel that waits for the host program is told once, and where it is when the program is interrupted
         waiting=("$work/agents" "$work"/agents_{near,open}.brig)

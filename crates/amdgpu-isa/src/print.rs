@@ -77,9 +77,14 @@ impl Inst {
     /// Clears op_sel where it only chooses halves of registers, and these have no names: LLVM's text of the instruction does not
     /// say it. False if nothing changes.
     pub fn forget_halves(&mut self, processor: Processor, mode: Mode) -> bool {
+        // Operations on pairs of halves have op_sel for the others.
+        let packed = |v: &Variant| {
+            let mut operands = v.row().operands.iter();
+            operands.any(|o| matches!(o.ty, Type::V2f16 | Type::V2bf16))
+        };
         let chooses = self
             .variant(processor, mode)
-            .is_some_and(|(_, v)| v.uses().half != 0 && !v.uses().selects);
+            .is_some_and(|(_, v)| v.uses().half != 0 && !v.uses().selects && !packed(v));
         let forgets = mode.fake16 && chooses && self.modifiers.op_sel != 0;
         if forgets {
             self.modifiers.op_sel = 0;

@@ -9,6 +9,7 @@ mod finalizer_speed;
 mod hsail;
 mod hsail_module;
 mod mix;
+mod wmma;
 
 use std::path::{Path, PathBuf};
 
@@ -31,6 +32,8 @@ pub const HELP: &str = "\
   bench [--repeat N] finalizer [KERNEL...]
                       weft's code for kernels in HSAIL beside clang's for the same in OpenCL C, and the time to make it
                       beside llc-22 and gccbrig-11 where they are installed
+  bench [--repeat N] wmma [PROCESSOR...]
+                      time matrix operations of gfx1100 and gfx1201
 ";
 
 /// Runs the benchmarks named in `args`, or all. An error if any answer is wrong or weft did not run.
@@ -45,6 +48,11 @@ pub fn run(args: &[String]) -> Result<(), String> {
         && first == "finalizer"
     {
         return finalizer::run(repeat, kernels);
+    }
+    if let [first, processors @ ..] = names
+        && first == "wmma"
+    {
+        return wmma::run(repeat, processors);
     }
     let root = workspace_root();
     let scratch = target_dir(&root).join("bench");

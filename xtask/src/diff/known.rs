@@ -429,16 +429,6 @@ pub const KNOWN: &[Known] = &[
     },
     Known {
         kind: ONLY_WEFT,
-        what: "GFX90A, GFX940: omod and sext of v_pk_fmac_f16 in SDWA",
-        why: "LLVM has no such form of the operation",
-        example: "gfx90a - f9300c796b00880e",
-        applies: |d| {
-            let modified = [" mul:", " div:", "sext("].iter().any(|m| d.weft.contains(m));
-            matches!(d.family, "gfx90a" | "gfx940") && d.is(&["v_pk_fmac_f16_sdwa"]) && modified
-        },
-    },
-    Known {
-        kind: ONLY_WEFT,
         what: "GFX940: AGPRs as data of global_atomic_add_f32 and global_atomic_pk_add_f16 with a result",
         why: "one bit of the instruction says it for data and result (CDNA3 ISA, FLAT)",
         example: "gfx9-4-generic - 009037dda0f0847d",
@@ -654,6 +644,27 @@ pub const KNOWN: &[Known] = &[
         why: "clang sets them in its code; LLVM has no spelling for them",
         example: "gfx90a - 00c0a0e000000000",
         applies: |d| d.family == "gfx90a" && d.is(&["buffer_wbl2"]),
+    },
+    Known {
+        kind: LOSSY,
+        what: "literals of f64 that an inline constant could be",
+        why: "LLVM shows the constant, or the number without `lit`",
+        example: "gfx1012 w64 ffe0507c40000000",
+        applies: |d| same_but(d, &[|_, weft| weft.contains("lit(0x")]) && d.llvm.contains("f64"),
+    },
+    Known {
+        kind: LOSSY,
+        what: "GFX11 and later: inline constants of v_pk_fmac_f16",
+        why: "they are both halves; LLVM shows one, which its assembler takes for a literal",
+        example: "gfx1200 w32,true16 f5ee4978",
+        applies: |d| d.since("gfx11") && d.is(&["v_pk_fmac_f16"]) && same_but(d, &[|_, weft| weft.starts_with("0x")]),
+    },
+    Known {
+        kind: LOSSY,
+        what: "GFX9: signs and absolute values of v_pk_fmac_f16 in SDWA",
+        why: "LLVM leaves them out",
+        example: "gfx908 - f9300c796b069606",
+        applies: |d| d.is(&["v_pk_fmac_f16_sdwa"]) && d.weft.replace(['-', '|'], "") == d.llvm,
     },
 ];
 

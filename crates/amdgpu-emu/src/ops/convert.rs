@@ -39,8 +39,6 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_CVT_PKNORM_I16_F16, bits!(v_cvt_pknorm_i16_f16)),
     (Op::V_CVT_PKNORM_U16_F32, bits!(v_cvt_pknorm_u16_f32)),
     (Op::V_CVT_PKNORM_U16_F16, bits!(v_cvt_pknorm_u16_f16)),
-    (Op::V_CVT_PK_I16_F32, measure!(v_cvt_pk_i16_f32)),
-    (Op::V_CVT_PK_U16_F32, measure!(v_cvt_pk_u16_f32)),
     (Op::V_CVT_PK_U8_F32, measure!(v_cvt_pk_u8_f32)),
     (Op::V_CVT_PKACCUM_U8_F32, measure!(v_cvt_pk_u8_f32)),
 ];

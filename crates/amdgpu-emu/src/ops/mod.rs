@@ -37,6 +37,7 @@ mod mix;
 mod packed;
 mod permlane;
 mod pseudo_scalar;
+mod rdna_lanes;
 mod register_moves;
 mod scalar_float;
 mod scalar_int;
@@ -120,6 +121,7 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     mix::OPS,
     packed::OPS,
     pseudo_scalar::OPS,
+    rdna_lanes::OPS,
     register_moves::OPS,
     permlane::OPS,
     scalar_float::OPS,
@@ -152,7 +154,7 @@ type Applies = fn(Processor) -> bool;
 /// Operations that mean something else on some processors than [`GROUPS`] says. Of several that apply, the last one counts.
 const VARIANTS: &[(Applies, &[(Op, Semantics)])] = &[
     (|p| p.has(Properties::MIN_MAX_KEEP_DENORMALS), min_max::OPS),
-    (|p| p.has(Properties::KEEPS_OTHER_HALF), valu_f32::MULLIT),
+    (|p| p.has(Properties::KEEPS_OTHER_HALF), rdna_lanes::MULLIT),
     (|p| p.has(Properties::MIN_MAX_FLUSH_SOURCES), extremes::BY_MODE),
     (|p| p.has(Properties::MIN_MAX_FLUSH_SOURCES), extremes::IEEE_2019),
     (|p| !State::of(p).mode.ieee.exists(), extremes::NUMBER),

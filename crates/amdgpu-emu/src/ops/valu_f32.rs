@@ -4,9 +4,6 @@ use crate::operation::{Semantics, float, measure};
 use amdgpu_isa::Op;
 use amdgpu_semantics::ops::valu_f32::*;
 
-/// Of GFX10 and later.
-pub const MULLIT: &[(Op, Semantics)] = &[(Op::V_MULLIT_F32, float!(F32, v_mullit_f32))];
-
 pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_ADD_F32, float!(F32, v_add_f32)),
     (Op::V_SUB_F32, float!(F32, v_sub_f32)),
@@ -22,8 +19,6 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_MAD_LEGACY_F32, float!(F32, v_mad_legacy_f32)),
     (Op::V_FMA_F32, float!(F32, v_fma_f32)),
     (Op::V_FMAC_F32, float!(F32, v_fma_f32)),
-    (Op::V_FMA_LEGACY_F32, float!(F32, v_fma_legacy_f32)),
-    (Op::V_FMAC_LEGACY_F32, float!(F32, v_fma_legacy_f32)),
     (Op::V_MIN3_F32, float!(F32, v_min3_f32)),
     (Op::V_MAX3_F32, float!(F32, v_max3_f32)),
     (Op::V_MED3_F32, float!(F32, v_med3_f32)),

@@ -74,11 +74,6 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_AND_OR_B32, int!(v_and_or_b32)),
     (Op::V_OR3_B32, int!(v_or3_b32)),
     (Op::V_XAD_U32, int!(v_xad_u32)),
-    (Op::V_XOR3_B32, int!(v_xor3_b32)),
-    (Op::V_MAXMIN_U32, int!(v_maxmin_u32)),
-    (Op::V_MINMAX_U32, int!(v_minmax_u32)),
-    (Op::V_MAXMIN_I32, int!(v_maxmin_i32)),
-    (Op::V_MINMAX_I32, int!(v_minmax_i32)),
     (Op::V_SCREEN_PARTITION_4SE_B32, int!(v_screen_partition_4se_b32)),
 ];
 

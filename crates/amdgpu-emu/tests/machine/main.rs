@@ -6,6 +6,7 @@
 mod barriers;
 mod dispatch;
 mod faults;
+mod gfx1250;
 mod idle;
 mod kernarg;
 mod memory;

@@ -14,17 +14,18 @@ pub const STATE: &[u8] = include_bytes!("../data/state.co");
 pub const STATE_GFX906: &[u8] = include_bytes!("../data/state.gfx906.co");
 pub const MEMORY: &[u8] = include_bytes!("../data/memory.co");
 /// The same kernel for processors and wave sizes.
-pub const PRIVATE: [&[u8]; 5] = [
+pub const PRIVATE: [&[u8]; 4] = [
     include_bytes!("../data/private.gfx1030.co"),
     include_bytes!("../data/private.gfx1030.wave64.co"),
     include_bytes!("../data/private.gfx1100.co"),
     include_bytes!("../data/private.gfx1100.wave64.co"),
-    include_bytes!("../data/private.gfx1200.co"),
 ];
 pub const SCHEDULE: &[u8] = include_bytes!("../data/schedule.co");
 pub const FAULTS: &[u8] = include_bytes!("../data/faults.co");
 pub const OBSERVE: &[u8] = include_bytes!("../data/observe.co");
 pub const GUARD: &[u8] = include_bytes!("../data/guard.co");
+pub const GFX1250: &[u8] = include_bytes!("../data/gfx1250.co");
+pub const GFX1250_REGISTERS: &[u8] = include_bytes!("../data/gfx1250_registers.co");
 pub const BARRIERS: &[u8] = include_bytes!("../data/barriers.co");
 pub const ARGS: &[u8] = include_bytes!("../data/args.co");
 

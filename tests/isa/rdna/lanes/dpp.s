@@ -82,11 +82,10 @@ v_mov_b32_dpp v0, v1 row_share:15 row_mask:0xf bank_mask:0xf
 
 ; case: modifiers work on what was moved
 ; targets: gfx11..gfx1250
-; mode = denorm32 flush
 ; v1 = f32 1.0, 2.0, 3.0, 4.0
 ; v2 = f32 0.5
-v_add_f32_e64_dpp v0, -v1, v2 mul:2 quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf
-; expect v0 = f32 -3.0, -1.0, -7.0, -5.0
+v_add_f32_e64_dpp v0, -v1, v2 quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf
+; expect v0 = f32 -1.5, -0.5, -3.5, -2.5
 
 ; case: three sources
 ; targets: gfx11..gfx1250

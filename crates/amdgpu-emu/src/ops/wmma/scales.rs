@@ -7,7 +7,7 @@ use super::sums::{COLUMNS, Line};
 use crate::exec::Cx;
 use crate::uop::Uop;
 use crate::wave::{V32, scalar_slot};
-use amdgpu_semantics::fp::small::{Small, Top, power_of_two};
+use amdgpu_semantics::fp::small::{E5M3, FP8, Small, power_of_two};
 
 /// Most scales of a row: 128 elements by 16.
 const MAX_BLOCKS: usize = 8;
@@ -42,18 +42,8 @@ enum Format {
     Small(Small),
 }
 
-/// E5M3 and E4M3 without a sign: that of [`Small`] is a bit that no code has.
-const E5M3: Small = unsigned(5, 15);
-const E4M3: Small = unsigned(4, 7);
-
-const fn unsigned(exponent_bits: u32, bias: i32) -> Small {
-    Small {
-        exponent_bits,
-        mantissa_bits: 3,
-        bias,
-        top: Top::OneNan,
-    }
-}
+/// E4M3 without a sign: that of [`FP8`] is a bit that no code has, as that of [`E5M3`].
+const E4M3: Small = FP8;
 
 impl Format {
     fn of(code: u8) -> Result<Format, String> {

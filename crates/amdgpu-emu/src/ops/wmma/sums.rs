@@ -112,29 +112,27 @@ pub fn fits_with(a: (Range, i32), b: (Range, i32), c: Range, count: usize) -> bo
 /// Sums of the products of elements `from..to` for `R` rows from `row` on, added as they are: exact where [`fits`] says so.
 #[inline(always)]
 pub fn plain<const R: usize>(f: Factors, row: usize, from: usize, to: usize) -> [Line; R] {
-    let mut sums = [[0.0; COLUMNS]; R];
+    // to which a sum of negative zeros is added as if there was nothing
+    let mut sums = [[-0.0; COLUMNS]; R];
     let row = row % COLUMNS;
     if let Some(k) = f.k {
-        for (e, (a, k)) in f.a.iter().zip(k).enumerate().take(to).skip(from) {
+        for (a, k) in f.a.iter().zip(k).take(to).skip(from) {
             for r in 0..R {
                 let at = (row + r) % COLUMNS;
                 let x = a[at];
                 let b = &f.b[k[at] as usize];
                 for j in 0..COLUMNS {
-                    let product = x * b[j];
-                    // a sum of negative zeros is one
-                    sums[r][j] = if e == from { product } else { sums[r][j] + product };
+                    sums[r][j] += x * b[j];
                 }
             }
         }
         return sums;
     }
-    for (e, (a, b)) in f.a.iter().zip(f.b).enumerate().take(to).skip(from) {
+    for (a, b) in f.a.iter().zip(f.b).take(to).skip(from) {
         for r in 0..R {
             let x = a[(row + r) % COLUMNS];
             for j in 0..COLUMNS {
-                let product = x * b[j];
-                sums[r][j] = if e == from { product } else { sums[r][j] + product };
+                sums[r][j] += x * b[j];
             }
         }
     }

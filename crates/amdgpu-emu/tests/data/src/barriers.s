@@ -57,8 +57,8 @@ again:
 over:
     s_endpgm
 
-// Waves 0 and 1 have a barrier of their own, which the others do not hold up: these meet them only at the end.
-kernel named, 4
+// The count is in fours. Waves 0 and 1 have a barrier of their own, which the others do not hold up: these meet them only at the end.
+kernel named, 1
     s_mov_b32 m0, 0x00020001
     s_cmp_eq_u32 s2, 0
     s_cbranch_scc0 begin
@@ -113,7 +113,7 @@ amdhsa.kernels:
     .vgpr_count: 16
     .max_flat_workgroup_size: 256
     .args:
-      - {.name: out, .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}
+      - {.name: out, .offset: 0, .size: 8, .value_kind: by_value}
   - .name: rounds
     .symbol: rounds.kd
     .kernarg_segment_size: 8
@@ -125,7 +125,7 @@ amdhsa.kernels:
     .vgpr_count: 16
     .max_flat_workgroup_size: 256
     .args:
-      - {.name: out, .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}
+      - {.name: out, .offset: 0, .size: 8, .value_kind: by_value}
   - .name: named
     .symbol: named.kd
     .kernarg_segment_size: 8
@@ -137,7 +137,7 @@ amdhsa.kernels:
     .vgpr_count: 16
     .max_flat_workgroup_size: 256
     .args:
-      - {.name: out, .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}
+      - {.name: out, .offset: 0, .size: 8, .value_kind: by_value}
   - .name: forgotten
     .symbol: forgotten.kd
     .kernarg_segment_size: 8
@@ -149,6 +149,6 @@ amdhsa.kernels:
     .vgpr_count: 16
     .max_flat_workgroup_size: 256
     .args:
-      - {.name: out, .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}
+      - {.name: out, .offset: 0, .size: 8, .value_kind: by_value}
 ...
 .end_amdgpu_metadata
