@@ -43,6 +43,8 @@ mod piece {
 const PC: u64 = 0x10_0000;
 /// Dwords of memory, and of LDS as far as it is looked at.
 const MEMORY: usize = 2048;
+/// Bytes of scratch memory of a lane.
+const SCRATCH_BYTES: u32 = 64;
 /// Vector registers that are looked at.
 const VECTORS: usize = vreg::AGPR + 256;
 
@@ -174,12 +176,15 @@ fn run(benches: &mut HashMap<String, Bench>, question: &[u8]) -> Result<Vec<u8>,
 impl Bench {
     fn new((processor, mode): (Processor, text::Mode)) -> Result<Bench, String> {
         let model = Model::of(processor, if mode.wave32 { 32 } else { 64 }).map_err(|e| e.to_string())?;
-        let lab = Lab::of(model);
+        let mut lab = Lab::of(model);
         let parser = Parser::with_mode(processor, mode).ok_or("no parser")?;
         let memory_at = lab
             .memory
             .allocate(4 * MEMORY as u64, 4096, Permission::ReadWrite, "lab")
             .ok_or("no memory")?;
+        // scratch is the same memory, if FLAT_SCRATCH says so
+        lab.wave.scratch_base = memory_at;
+        lab.wave.scratch_bytes_per_lane = SCRATCH_BYTES;
         Ok(Bench {
             before: lab.wave.v[..VECTORS].into(),
             scalars: lab.wave.s,

@@ -548,6 +548,18 @@ impl Lowering<'_> {
         }
     }
 
+    /// Whether op_sel chooses a half of a source. Where all encodings name halves of registers, the decoder has looked at its type.
+    fn chooses_half(&self, role: Role) -> bool {
+        wrap::is_half(self.ty(role)) || self.model.has(Properties::KEEPS_OTHER_HALF)
+    }
+
+    /// The sign bit of a source. v_cndmask moves floats as well: of the operations on plain bits it alone has neg and abs before GFX11.
+    fn sign_bit(&self, role: Role) -> Option<u8> {
+        let ty = self.ty(role);
+        let moves_floats = self.inst.op == Op::V_CNDMASK_B32 || self.model.has(Properties::KEEPS_OTHER_HALF);
+        wrap::sign_bit(ty).filter(|_| ty != OperandType::B32 || moves_floats)
+    }
+
     fn source_prep(&self, lane: &Lane, n: usize, role: Role, dwords: u8) -> SourcePrep {
         let m = &self.inst.modifiers;
         // v_fmamk has the literal between its sources
@@ -604,9 +616,11 @@ impl Lowering<'_> {
                 if self.inst.extension == Extension::Sdwa {
                     prep.select = Select::from_field(m.src0_sel);
                 }
-                if source == Piece::Whole
-                    && let Some(sign) = wrap::sign_bit(self.ty(role))
+                // of what op_sel chose of a register of integers there is no sign
+                let has_sign = source == Piece::Whole || matches!(self.ty(role), OperandType::F16 | OperandType::BF16);
+                if has_sign
                     && self.ty(role) != OperandType::B32
+                    && let Some(sign) = wrap::sign_bit(self.ty(role))
                 {
                     (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), sign);
                     prep.also_low_half = self.ty(role) == OperandType::V2F16;
@@ -635,13 +649,20 @@ impl Lowering<'_> {
             let field = if n == 0 { m.src0_sel } else { m.src1_sel };
             prep.select = Select::from_field(field);
             prep.sext = bit(m.sext);
-        } else if self.inst.encoding != Encoding::Vop3p && bit(m.op_sel) && role != Role::Imm32 {
+        } else if self.inst.encoding != Encoding::Vop3p
+            && bit(m.op_sel)
+            && role != Role::Imm32
+            && self.chooses_half(role)
+        {
             prep.select = Select::Word(1);
         }
         // VOP3P has neg for floats, and this kind of operation there is one on integers (v_dot4, v_dot8).
         // Of floats there, only v_dot4 of 8-bit ones has one that is no packed pair; its abs is neg_hi (LLVM, VOP3P_DOTF8_Profile).
         let packed = self.inst.encoding == Encoding::Vop3p;
-        if let Some(sign) = wrap::sign_bit(self.ty(role)).filter(|_| !packed || self.ty(role) == OperandType::F32) {
+        if let Some(sign) = self
+            .sign_bit(role)
+            .filter(|_| !packed || self.ty(role) == OperandType::F32)
+        {
             let abs = if packed { m.neg_hi } else { m.abs };
             (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(abs), sign);
             prep.also_low_half = matches!(self.ty(role), OperandType::V2F16 | OperandType::V2BF16);

@@ -129,6 +129,8 @@ pub mod status {
     pub const IN_TG: u32 = FIELDS.in_group.mask();
     pub const HALT: u32 = FIELDS.halt.mask();
     pub const VALID: u32 = FIELDS.valid.mask();
+    /// The wave is in a trap handler.
+    pub const PRIV: u32 = FIELDS.privileged.mask();
     pub const COND_DBG_USER: u32 = FIELDS.debug_user.mask();
     pub const COND_DBG_SYS: u32 = FIELDS.debug_system.mask();
 }

@@ -240,6 +240,14 @@ pub fn sign_bit(ty: OperandType) -> Option<u8> {
     }
 }
 
+/// Whether a source is half a register, which op_sel chooses.
+pub fn is_half(ty: OperandType) -> bool {
+    matches!(
+        ty,
+        OperandType::B16 | OperandType::I16 | OperandType::F16 | OperandType::BF16
+    )
+}
+
 /// A mask as a register of all ones and zeros.
 pub fn mask_register(bits: u64) -> V32 {
     let mut v = V32::ZERO;

@@ -51,7 +51,7 @@ fn nothing_that_runs_is_left_out() {
 #[test]
 fn what_nothing_looks_at_is_refused() {
     type Change = fn(&mut amdgpu_isa::Inst);
-    let told: [(&[u32], Change, &str); 6] = [
+    let told: [(&[u32], Change, &str); 8] = [
         // v_add_f32 v0, v1, v2
         (
             &[0x0200_0501],
@@ -79,6 +79,17 @@ fn what_nothing_looks_at_is_refused() {
             &[0x8600_0201],
             |i| i.modifiers.neg = 1,
             "s_and_b32: the machine does not look at neg here",
+        ),
+        // v_bfi_b32 v0, v1, v2, v3
+        (
+            &[0xd1ca_0000, 0x040e_0501],
+            |i| i.modifiers.neg = 1,
+            "v_bfi_b32: the machine does not look at neg here",
+        ),
+        (
+            &[0xd1ca_0000, 0x040e_0501],
+            |i| i.modifiers.op_sel = 2,
+            "v_bfi_b32: the machine does not look at op_sel here",
         ),
         // global_load_dword v0, v[2:3], off
         (

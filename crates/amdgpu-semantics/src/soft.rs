@@ -66,6 +66,18 @@ impl Soft {
     pub fn mode(self) -> Mode {
         self.mode
     }
+
+    /// What MODE says for f32.
+    #[inline]
+    pub fn env32(self) -> Env {
+        self.env32
+    }
+
+    /// What MODE says for f16 and f64.
+    #[inline]
+    pub fn env16_64(self) -> Env {
+        self.env16_64
+    }
 }
 
 /// How the values of a format stand in words, and which part of MODE rules it.

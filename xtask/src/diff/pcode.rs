@@ -1,6 +1,7 @@
 //! `diff pcode`: AMD's own definitions, run on extreme and random inputs, against the machine.
 
 mod ast;
+mod buffer;
 mod builtin;
 mod constant;
 mod dpp;
@@ -195,6 +196,9 @@ fn compare(
             memory_at: lab.memory(processor)?,
             ..options.clone()
         };
+        let mut definitions = definitions.clone();
+        known.definitions_on(processor, &mut definitions);
+        let definitions = &definitions;
         let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
         for name in &names {
             if !name.starts_with(&options.prefix)
@@ -226,7 +230,7 @@ fn compare(
             recorder.file(&root.join(format!("tests/isa-vectors/{processor}.tsv")))?;
         }
     }
-    coverage(rows, known, &compared);
+    coverage(rows, definitions, known, &compared);
     Ok(())
 }
 
@@ -241,7 +245,7 @@ fn operation(
     form: &Form,
     tally: &mut Tally,
 ) -> Result<(), String> {
-    let terms = known.terms(name).on(processor);
+    let terms = known.terms(name, processor);
     let rng = &mut Rng::new(seed(options, form));
     let cases = cases(form, terms, options.rounds, options.memory_at, rng);
     if cases.is_empty() {
@@ -291,7 +295,7 @@ fn cases(form: &Form, terms: Terms, rounds: usize, memory_at: u64, rng: &mut Rng
             .filter_map(|n| scalar::Case::new(form, rng, n).map(Case::Scalar))
             .collect(),
         _ => rounds
-            .filter_map(|n| memory::Case::new(form, rng, n, memory_at).map(Case::Memory))
+            .filter_map(|n| memory::Case::new(form, rng, n, memory_at, terms).map(Case::Memory))
             .collect(),
     }
 }
@@ -309,7 +313,7 @@ fn record(
     rng: &mut Rng,
     recorder: &mut Recorder,
 ) -> Result<(), String> {
-    let terms = known.terms(name).on(processor);
+    let terms = known.terms(name, processor);
     if !form.encoding.starts_with(['V', 'S']) || form.encoding == "SMEM" {
         return Ok(());
     }
@@ -405,7 +409,7 @@ impl Case {
 }
 
 /// How many of the rows of each encoding some processor was compared with.
-fn coverage(rows: &[Definition], known: &Known, compared: &BTreeSet<String>) {
+fn coverage(rows: &[Definition], definitions: &Definitions, known: &Known, compared: &BTreeSet<String>) {
     let mut encodings: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for row in rows {
         let name = base(&row.mnemonic);
@@ -421,6 +425,10 @@ fn coverage(rows: &[Definition], known: &Known, compared: &BTreeSet<String>) {
         .values()
         .fold((0, 0), |sum, (some, all)| (sum.0 + some, sum.1 + all));
     println!("definitions compared: {} of {} ({})", total.0, total.1, list.join(", "));
+    let defined = |row: &&Definition| definitions.bodies.contains_key(base(&row.mnemonic));
+    let defined = rows.iter().filter(defined).count();
+    let percent = 100.0 * total.0 as f64 / defined.max(1) as f64;
+    println!("of those that are not prose: {} of {defined}, {percent:.1} %", total.0);
 }
 
 fn report(processor: &str, options: &Options, tallies: &BTreeMap<&str, Tally>) {

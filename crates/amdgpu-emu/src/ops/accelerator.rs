@@ -3,7 +3,7 @@
 use std::num::Wrapping;
 
 use amdgpu_isa::{Op, Role};
-use softfp::{Denorm, Env, F16 as HALF, F32 as SINGLE, Format, Relation};
+use softfp::{Env, F16 as HALF, F32 as SINGLE, Format, Relation};
 
 use crate::exec::Cx;
 use crate::fault::FaultKind;
@@ -110,69 +110,59 @@ pub fn v_dot2_f32_bf16<D: FpDomain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D:
     d.add_f32(products, c)
 }
 
-/// IEEE 754-2019 minimum (or maximum) of two: a NaN if either is one, -0 below +0.
-fn extreme<F: Format>(greater: bool, a: F::Bits, b: F::Bits) -> F::Bits
+/// IEEE 754-2019 minimum (or maximum) of two: a NaN if either is one, -0 below +0. Denormals as `env` says.
+fn extreme<F: Format>(env: Env, greater: bool, a: F::Bits, b: F::Bits) -> F::Bits
 where
     F::Bits: Into<u64>,
 {
-    let env = Env::IEEE.with_denorm(Denorm::KEEP);
-    match softfp::compare::<F>(env, a, b).bits {
+    let chosen = match softfp::compare::<F>(env, a, b).bits {
         // an addition quiets a NaN and keeps it
-        Relation::Unordered => softfp::add::<F>(env, a, b).bits,
-        Relation::Less => {
-            if greater {
-                b
-            } else {
-                a
-            }
-        }
-        Relation::Greater => {
-            if greater {
-                a
-            } else {
-                b
-            }
-        }
+        Relation::Unordered => return softfp::add::<F>(env, a, b).bits,
+        Relation::Less => [a, b][usize::from(greater)],
+        Relation::Greater => [b, a][usize::from(greater)],
+        // zeros, or denormals that are taken for them
         Relation::Equal => {
             let a_is_negative = a.into() & F::SIGN != 0;
             if a_is_negative == greater { b } else { a }
         }
-    }
+    };
+    // a product with one flushes as any operation does
+    softfp::mul::<F>(env, chosen, F::from_u64(F::ONE)).bits
 }
 
-fn minimum3<F: Format>(abc: [F::Bits; 3]) -> F::Bits
+fn minimum3<F: Format>(env: Env, abc: [F::Bits; 3]) -> F::Bits
 where
     F::Bits: Into<u64>,
 {
-    extreme::<F>(false, extreme::<F>(false, abc[0], abc[1]), abc[2])
+    extreme::<F>(env, false, extreme::<F>(env, false, abc[0], abc[1]), abc[2])
 }
 
-fn maximum3<F: Format>(abc: [F::Bits; 3]) -> F::Bits
+fn maximum3<F: Format>(env: Env, abc: [F::Bits; 3]) -> F::Bits
 where
     F::Bits: Into<u64>,
 {
-    extreme::<F>(true, extreme::<F>(true, abc[0], abc[1]), abc[2])
+    extreme::<F>(env, true, extreme::<F>(env, true, abc[0], abc[1]), abc[2])
 }
 
-fn v_minimum3_f32(_: Soft, a: W32, b: W32, c: W32) -> W32 {
-    Wrapping(minimum3::<SINGLE>([a.0, b.0, c.0]))
+fn v_minimum3_f32(d: Soft, a: W32, b: W32, c: W32) -> W32 {
+    Wrapping(minimum3::<SINGLE>(d.env32(), [a.0, b.0, c.0]))
 }
 
-fn v_maximum3_f32(_: Soft, a: W32, b: W32, c: W32) -> W32 {
-    Wrapping(maximum3::<SINGLE>([a.0, b.0, c.0]))
+fn v_maximum3_f32(d: Soft, a: W32, b: W32, c: W32) -> W32 {
+    Wrapping(maximum3::<SINGLE>(d.env32(), [a.0, b.0, c.0]))
 }
 
-fn halves(abc: [W32; 3], f: fn([u16; 3]) -> u16) -> W32 {
+fn halves(abc: [W32; 3], f: impl Fn([u16; 3]) -> u16) -> W32 {
     let of = |up: u32| u32::from(f(abc.map(|x| (x.0 >> up) as u16))) << up;
     Wrapping(of(0) | of(16))
 }
 
-fn v_pk_minimum3_f16(_: Soft, a: W32, b: W32, c: W32) -> W32 {
-    halves([a, b, c], minimum3::<HALF>)
+fn v_pk_minimum3_f16(d: Soft, a: W32, b: W32, c: W32) -> W32 {
+    halves([a, b, c], |abc| minimum3::<HALF>(d.env16_64(), abc))
 }
 
-fn v_pk_maximum3_f16(_: Soft, a: W32, b: W32, c: W32) -> W32 {
-    halves([a, b, c], maximum3::<HALF>)
+fn v_pk_maximum3_f16(d: Soft, a: W32, b: W32, c: W32) -> W32 {
+    halves([a, b, c], |abc| maximum3::<HALF>(d.env16_64(), abc))
 }
 
 /// Any function of three bits, by its table: bit `4 a + 2 b + c`.

@@ -304,10 +304,32 @@ fn s_sendmsghalt(cx: &mut Cx, uop: &Uop) -> Flow {
     s_sendmsg(cx, uop)
 }
 
-/// What the runtime's trap handler would do: a debugger's breakpoint (1) and `llvm.debugtrap` (3) go on when no debugger is
+/// Enters the trap handler at `handler`: TTMP0 and TTMP1 hold the address of the `s_trap` and, from bit 16 of TTMP1 on, the trap's number;
+/// STATUS.PRIV is set (GCN3 ISA and Vega ISA, S_TRAP; the layout of TTMP1 is that of ROCr's own handler).
+fn enter_trap_handler(cx: &mut Cx, handler: u64, id: u8) -> Flow {
+    if cx.wave.status & status::PRIV != 0 {
+        let exec = cx.wave.exec();
+        let what = format!("s_trap {id} in a trap handler: STATUS.PRIV is 1");
+        return cx.fail(FaultKind::MissingFeature(what), exec);
+    }
+    /// Bytes of `s_trap`: the handler itself goes on behind it, if it wants to.
+    const SIZE: u64 = 4;
+    let at = cx.wave.pc.wrapping_sub(SIZE) & ADDRESS;
+    cx.wave.set_s64(sreg::TTMP, at | u64::from(id) << 48);
+    cx.wave.status |= status::PRIV;
+    jump(cx, handler)
+}
+
+/// Bits of an address in TBA and TTMP.
+const ADDRESS: u64 = (1 << 48) - 1;
+
+/// With an address in TBA, that handler decides: hardware lets only privileged code and the driver write TBA, this machine the program
+/// that has the register too. Without one, what the runtime's trap handler would do: a debugger's breakpoint (1) and `llvm.debugtrap` (3) go on when no debugger is
 /// there, `llvm.trap` (2) ends the dispatch; the other numbers are reserved.
 fn s_trap(cx: &mut Cx, uop: &Uop) -> Flow {
+    let handler = cx.wave.s64(sreg::TBA) & ADDRESS;
     match uop.imm as u8 {
+        id if handler != 0 => enter_trap_handler(cx, handler, id),
         1 | 3 => Flow::Next,
         id => {
             let exec = cx.wave.exec();
@@ -316,8 +338,13 @@ fn s_trap(cx: &mut Cx, uop: &Uop) -> Flow {
     }
 }
 
-/// Returns from a trap handler are privileged, and no wave of this machine is in one.
+/// Returns from a trap handler, which is privileged.
 fn return_from_exception(cx: &mut Cx, uop: &Uop) -> Flow {
+    if cx.wave.status & status::PRIV != 0 {
+        cx.wave.status &= !status::PRIV;
+        let to = cx.scalar64(uop, 0) & ADDRESS;
+        return jump(cx, to);
+    }
     let exec = cx.wave.exec();
     let what = format!("{} outside a trap handler: STATUS.PRIV is 0", uop.inst.op.mnemonic());
     cx.fail(FaultKind::MissingFeature(what), exec)

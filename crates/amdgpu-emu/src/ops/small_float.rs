@@ -46,15 +46,31 @@ pub(super) fn scale(bits: u32) -> f64 {
     }
 }
 
-/// The number of a source. MODE flushes denormals of f32 alone.
+/// What MODE says of denormals of a format; those of 8 bits and less are always kept.
+fn denormals(mode: Mode, format: Small) -> Denorm {
+    match format {
+        F32 | BF16 => Denorm::from_bits(mode.denorm32()),
+        F16 => Denorm::from_bits(mode.denorm16_64()),
+        _ => Denorm::KEEP,
+    }
+}
+
+/// The number of a source.
 pub(super) fn number(mode: Mode, format: Small, bits: u32) -> f64 {
     let bits = bits & (u32::MAX >> (32 - format.bits()));
     let value = format.decode(bits);
-    let denormal = bits & 0x7f80_0000 == 0;
-    if format == F32 && denormal && Denorm::from_bits(mode.denorm32()).flush_in {
+    if denormals(mode, format).flush_in && format.is_denormal(bits) {
         return if value.is_sign_negative() { -0.0 } else { 0.0 };
     }
     value
+}
+
+/// The code of a result that was rounded, as MODE wants it.
+fn result(mode: Mode, format: Small, code: u32) -> u32 {
+    match denormals(mode, format).flush_out && format.is_denormal(code) {
+        true => code & 1 << (format.bits() - 1),
+        false => code,
+    }
 }
 
 /// Whether what is too great for a format becomes its greatest number.
@@ -63,7 +79,7 @@ pub(super) fn saturates(mode: Mode, to: Small) -> bool {
 }
 
 pub(super) fn narrowed(d: Soft, to: Small, x: f64) -> u32 {
-    to.nearest(x, saturates(d.mode(), to))
+    result(d.mode(), to, to.nearest(x, saturates(d.mode(), to)))
 }
 
 /// The next number of the generator that conversions of several numbers use (V_PRNG_B32).
@@ -75,6 +91,11 @@ pub(super) fn next_random(x: u32) -> u32 {
 pub(super) fn from_small<const FROM: usize>(_: Soft, a: W32) -> W32 {
     let from = FORMATS[FROM];
     Wrapping(F32.nearest(from.decode(a.0 & (u32::MAX >> (32 - from.bits()))), false))
+}
+
+/// The upper half of an f32, whatever it is: CDNA4's definition joins the bits, which flushes nothing and quiets no NaN.
+fn v_cvt_f32_bf16(_: Soft, a: W32) -> W32 {
+    a << 16
 }
 
 /// Two numbers of 8 bits to two f32.
@@ -93,7 +114,11 @@ pub(super) fn pair_to_small<const TO: usize>(d: Soft, a: W32, b: W32) -> W32 {
 pub(super) fn stochastic<const TO: usize>(d: Soft, a: W32, random: W32) -> W32 {
     let to = FORMATS[TO];
     let x = number(d.mode(), F32, a.0);
-    Wrapping(to.stochastic(x, random.0, saturates(d.mode(), to)))
+    Wrapping(result(
+        d.mode(),
+        to,
+        to.stochastic(x, random.0, saturates(d.mode(), to)),
+    ))
 }
 
 fn scaled_pair_from_f32<const TO: usize>(d: Soft, a: W32, b: W32, by: W32) -> W32 {
@@ -132,10 +157,10 @@ fn scaled_stochastic_pair<const FROM: usize, const TO: usize>(d: Soft, a: W32, r
     two_stochastic::<TO>(d, [of(a.0), of(a.0 >> 16)], random.0, by.0)
 }
 
-fn scaled_from_small<const FROM: usize, const TO: usize>(_: Soft, a: W32, by: W32) -> W32 {
+fn scaled_from_small<const FROM: usize, const TO: usize>(d: Soft, a: W32, by: W32) -> W32 {
     let (from, to) = (FORMATS[FROM], FORMATS[TO]);
     let x = from.decode(a.0 & (u32::MAX >> (32 - from.bits())));
-    Wrapping(to.nearest(x * scale(by.0), false))
+    Wrapping(result(d.mode(), to, to.nearest(x * scale(by.0), false)))
 }
 
 /// Two numbers to two of 16 bits.
@@ -206,7 +231,7 @@ pub const OPS: &[(Op, Semantics)] = &[
     ),
     (
         Op::V_CVT_F32_BF16,
-        convert!(from_small::<{ id::BF16 }>, F32, Half, Whole),
+        Semantics::Lane(Lane::new(soft_kernel(v_cvt_f32_bf16), ResultType::F32)),
     ),
     (
         Op::V_CVT_SCALEF32_PK_FP8_F32,
@@ -226,11 +251,11 @@ pub const OPS: &[(Op, Semantics)] = &[
     ),
     (
         Op::V_CVT_SCALEF32_SR_FP8_F16,
-        convert!(scaled_stochastic::<{ id::F16 }, { id::FP8 }>, Bits, Whole, Byte),
+        convert!(scaled_stochastic::<{ id::F16 }, { id::FP8 }>, Bits, Half, Byte),
     ),
     (
         Op::V_CVT_SCALEF32_SR_FP8_BF16,
-        convert!(scaled_stochastic::<{ id::BF16 }, { id::FP8 }>, Bits, Whole, Byte),
+        convert!(scaled_stochastic::<{ id::BF16 }, { id::FP8 }>, Bits, Half, Byte),
     ),
     (
         Op::V_CVT_SCALEF32_PK_F32_FP8,
@@ -270,11 +295,11 @@ pub const OPS: &[(Op, Semantics)] = &[
     ),
     (
         Op::V_CVT_SCALEF32_SR_BF8_F16,
-        convert!(scaled_stochastic::<{ id::F16 }, { id::BF8 }>, Bits, Whole, Byte),
+        convert!(scaled_stochastic::<{ id::F16 }, { id::BF8 }>, Bits, Half, Byte),
     ),
     (
         Op::V_CVT_SCALEF32_SR_BF8_BF16,
-        convert!(scaled_stochastic::<{ id::BF16 }, { id::BF8 }>, Bits, Whole, Byte),
+        convert!(scaled_stochastic::<{ id::BF16 }, { id::BF8 }>, Bits, Half, Byte),
     ),
     (
         Op::V_CVT_SCALEF32_PK_F32_BF8,
@@ -548,7 +573,7 @@ fn wide(cx: &mut Cx, uop: &Uop) -> Flow {
                 field(&sources[source as usize], place * from.bits(), from.bits()),
             );
             let code = if to.bits() > from.bits() {
-                to.nearest(x * factor, false)
+                result(mode, to, to.nearest(x * factor, false))
             } else if stochastic {
                 to.stochastic(x / factor, random, false)
             } else {

@@ -196,6 +196,8 @@ const GFX940: MemoryModel = MemoryModel {
         buffers: false,
         ..GFX9.scratch
     },
+    // LLVM makes one instruction of atomicrmw fadd, and a loop on gfx908 and gfx90a
+    atomics_flush: false,
     ..GFX9
 };
 

@@ -86,6 +86,12 @@ impl Small {
         }
     }
 
+    /// Whether a code is that of a number below the least normal one, and no zero.
+    pub const fn is_denormal(self, code: u32) -> bool {
+        let magnitude = code & (self.sign() - 1);
+        magnitude != 0 && magnitude >> self.mantissa_bits == 0
+    }
+
     /// The number of a code, exactly.
     pub fn decode(self, code: u32) -> f64 {
         let magnitude = code & (self.sign() - 1);

@@ -127,11 +127,13 @@ define! {
 #[inline(always)]
 pub fn v_dot2_f32_f16_flushing<D: FpDomain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D::U32 {
     let flushed = |x: D::U32| {
-        let half = |x: D::U32, exponent: u32, bits: u32| {
-            let is_denormal = d.eq(x & d.u32(exponent), d.u32(0));
-            d.select(is_denormal, d.u32(0), x & d.u32(bits))
+        let half = |x: D::U32, up: u32| {
+            let x = x & d.u32(0xffff << up);
+            let is_zero = d.eq(x & d.u32(0x7fff << up), d.u32(0));
+            let small = d.select(is_zero, x, d.u32(0));
+            d.select(d.eq(x & d.u32(0x7c00 << up), d.u32(0)), small, x)
         };
-        half(x, 0x7c00, 0xffff) | half(x, 0x7c00_0000, 0xffff_0000)
+        half(x, 0) | half(x, 16)
     };
     v_dot2_f32_f16(d, flushed(a), flushed(b), c)
 }

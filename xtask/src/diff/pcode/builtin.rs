@@ -87,6 +87,7 @@ pub fn convert(run: &Run<'_>, value: &Value, kind: Kind, width: u32) -> Result<V
     let (from, to) = (format_of(value.kind, value.width), format_of(kind, width));
     let mode = run.world.mode;
     Ok(match (from, to) {
+        (Some(from), Some(to)) if from == to => value.clone(),
         (Some(from), Some(to)) => {
             let source = from.source(value.low(), mode);
             Value::new(kind, width, float::convert(from, to, source, mode.round(to)))
@@ -133,6 +134,21 @@ pub fn call(run: &mut Run<'_>, name: &str, arguments: &[Value]) -> Option<Result
             return Some(Ok(Value::new(Kind::Bits, 64, sum & mask(32))));
         }
         return Some(Ok(Value::new(Kind::Bits, 64, run.world.address.into())));
+    }
+    if let (Some(format), [x]) = (run.world.format, arguments) {
+        match name {
+            "ConvertFromFormat" => return Some(Ok(Value::new(Kind::Bits, 32, format.load(x.low())))),
+            "ConvertToFormat" => return Some(Ok(Value::new(Kind::Bits, format.bits, format.store(x.low())))),
+            _ => {}
+        }
+    }
+    if let (Some(format), Some(letter)) = (run.world.format, name.strip_prefix("ChannelOffset")) {
+        let n = ["X", "Y", "Z", "W"].iter().position(|l| *l == letter)?;
+        return Some(Ok(Value::new(
+            Kind::Unsigned,
+            32,
+            n as u128 * u128::from(format.bits / 8),
+        )));
     }
     if let Some((from, to)) = name.split_once("_to_") {
         return conversion(run, from, to, arguments);
@@ -328,7 +344,7 @@ fn conversion(run: &Run<'_>, from: &str, to: &str, arguments: &[Value]) -> Optio
     }
     let (width, kind) = match type_of_member(to) {
         Some(found) => found,
-        None => return small::special(run.world, from_format, to, arguments),
+        None => return small::special(run.world, (from_width, from_kind), to, arguments),
     };
     let bits = match (from_format, format_of(kind, width)) {
         (Some(from), Some(to)) => {

@@ -1,5 +1,70 @@
 //! DPP: lanes that read from others.
 
+use super::known::Terms;
+use super::lab::Form;
+use super::pool::Rng;
+
+#[derive(Debug, Clone, Copy)]
+pub struct Dpp {
+    pub control: u16,
+    pub row_mask: u8,
+    pub bank_mask: u8,
+    pub zero: bool,
+}
+
+impl Dpp {
+    /// Controls of an instruction, which are added to its text.
+    pub fn of(form: &Form, terms: Terms, rng: &mut Rng, text: &mut String) -> Dpp {
+        let n = 1 + rng.below(15) as u16;
+        let quad = rng.below(256) as u16;
+        // Of operations on 64 bits, one lane goes to its row.
+        let way = match terms.cdna && form.operands.iter().any(|o| o.dwords == 2 && o.ty != "mask") {
+            true => 11,
+            false => rng.below(if terms.cdna { 12 } else { 11 }),
+        };
+        let (control, shown) = match way {
+            6 | 9 if terms.rdna => (0x150 | n, format!("row_share:{n}")),
+            10 if terms.rdna => (0x160 | n, format!("row_xmask:{n}")),
+            0..=2 => {
+                let list: Vec<String> = (0..4).map(|i| (quad >> (2 * i) & 3).to_string()).collect();
+                (quad, format!("quad_perm:[{}]", list.join(",")))
+            }
+            3 => (0x100 | n, format!("row_shl:{n}")),
+            4 => (0x110 | n, format!("row_shr:{n}")),
+            5 => (0x120 | n, format!("row_ror:{n}")),
+            6 => {
+                const WAVE: [(u16, &str); 4] = [
+                    (0x130, "wave_shl:1"),
+                    (0x134, "wave_rol:1"),
+                    (0x138, "wave_shr:1"),
+                    (0x13c, "wave_ror:1"),
+                ];
+                let (control, text) = *rng.of(&WAVE);
+                (control, text.to_string())
+            }
+            7 => (0x140, "row_mirror".into()),
+            8 => (0x141, "row_half_mirror".into()),
+            9 => (0x142, "row_bcast:15".into()),
+            10 => (0x143, "row_bcast:31".into()),
+            _ => (0x150 | n, format!("row_newbcast:{n}")),
+        };
+        let some = |rng: &mut Rng| if rng.one_in(2) { 15 } else { rng.below(16) as u8 };
+        let dpp = Dpp {
+            control,
+            row_mask: some(rng),
+            bank_mask: some(rng),
+            zero: rng.one_in(2),
+        };
+        *text += &format!(" {shown} row_mask:{:#x} bank_mask:{:#x}", dpp.row_mask, dpp.bank_mask);
+        *text += match (dpp.zero, terms.rdna) {
+            (false, _) => "",
+            (true, true) => " bound_ctrl:1",
+            (true, false) => " bound_ctrl:0",
+        };
+        dpp
+    }
+}
+
 /// The lane that a lane reads by DPP; none if that is beyond the row or the wave (GFX9 ISA, "DPP").
 pub fn source_lane(control: u16, lane: usize) -> Option<usize> {
     let (row, at) = (lane & !15, lane & 15);

@@ -18,6 +18,7 @@ pub const D0: Name = 3;
 pub const LANE: Name = 4;
 
 /// All definitions of one text.
+#[derive(Clone)]
 pub struct Definitions {
     pub names: Names,
     /// By mnemonic in lower case, without the suffix of an encoding.
@@ -63,6 +64,8 @@ pub struct World {
     pub fnuz: bool,
     /// The text calls a function for its address.
     pub calculated: bool,
+    /// Of a buffer, if the instruction converts.
+    pub format: Option<super::buffer::Format>,
 }
 
 impl World {
@@ -235,6 +238,11 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// Bits of an access of which the text does not say them.
+    fn memory_width(&self) -> u32 {
+        self.world.format.map_or(32, |f| f.bits)
+    }
+
     pub fn text(&self, name: Name) -> &'a str {
         self.definitions.names.text(name)
     }
@@ -280,7 +288,7 @@ impl<'a> Run<'a> {
         let at = self.expression(index)?;
         match base {
             Expr::Name(name) => match self.text(*name) {
-                "MEM" | "LDS" => Ok(Place::Memory(at.low() as u64, 32)),
+                "MEM" | "LDS" => Ok(Place::Memory(at.low() as u64, self.memory_width())),
                 "SGPR" => Ok(Place::Scalar(at.low() as usize, 32)),
                 "HW_REGISTERS" if at.low() == HW_MODE => Ok(Place::Mode(0, 32)),
                 _ if matches!(self.variables[*name], Some(Variable::Many(_))) => {
@@ -445,7 +453,7 @@ impl<'a> Run<'a> {
                 let value = self.expression(value)?;
                 builtin::convert(self, &value, *kind, *width)
             }
-            Expr::Index(base, index) => self.read_index(base, index, 32),
+            Expr::Index(base, index) => self.read_index(base, index, self.memory_width()),
             Expr::Slice(base, high, low) => {
                 let (high, low) = (self.expression(high)?.number(), self.expression(low)?.number());
                 let base = self.expression(base)?;
@@ -529,7 +537,13 @@ impl<'a> Run<'a> {
         match base {
             Expr::Name(name) if self.variables[*name].is_none() => {
                 let text = self.text(*name);
-                builtin::constant(text, width).ok_or_else(|| Stop::Error(format!("{text} is not known")))
+                let value = builtin::constant(text, width);
+                let value = value.ok_or_else(|| Stop::Error(format!("{text} is not known")))?;
+                Ok(if value.kind.is_float() {
+                    value
+                } else {
+                    value.read_as(kind, width)
+                })
             }
             Expr::Index(inner, index) => Ok(self.read_index(inner, index, width)?.read_as(kind, width)),
             _ => {

@@ -1,27 +1,41 @@
 //! What is known about the texts: read from `known.txt`.
 
+use std::sync::Arc;
+
+use super::ast::Statement;
 use super::eval::Definitions;
 use super::float::Mode;
 use super::parser;
 
-/// One line of the list, or a definition that is taken instead of the text's.
+/// One line of the list (`RULE NAMES: why`), or a definition that is taken instead of the text's (`instead`, on some processors `instead@gfx90a,gfx942`).
 enum Rule {
     /// Denormals are flushed, kept; rounding is to nearest even; NaNs of any kind are alike; clamp is not compared; results may
-    /// differ by so many units in the last place; not compared at all.
+    /// differ by so many units in the last place; compared with all lanes active only; not compared at all.
     Flush,
     Keep,
     Nearest,
     NoClamp,
     Nan,
     Raw,
+    Full,
     Within(u32),
     /// Denormals are flushed as sources, and not again as results, on RDNA3 and later.
     Sources,
     Not,
 }
 
+struct Line {
+    rule: Rule,
+    names: Vec<String>,
+    /// None: all.
+    processors: Vec<String>,
+    why: String,
+}
+
 pub struct Known {
-    rules: Vec<(Rule, Vec<String>, String)>,
+    rules: Vec<Line>,
+    /// Definitions for some processors only: their names, with those of the operations.
+    bodies: Vec<(Vec<String>, Vec<String>, Arc<Vec<Statement>>)>,
 }
 
 /// What holds for an operation.
@@ -37,6 +51,12 @@ pub struct Terms {
     pub sources: bool,
     /// Eight-bit floats are those without negative zero.
     pub fnuz: bool,
+    /// DPP gives one lane to its row (gfx90a and later CDNA).
+    pub cdna: bool,
+    /// Cache policies are scopes, and an atomic operation that returns has `sc0`.
+    pub scopes: bool,
+    /// All lanes are active: the definition leaves EXEC out.
+    pub full: bool,
     /// Operations with a result of 16 bits keep the other half of their destination.
     pub keeps_half: bool,
     /// MODE has neither IEEE nor DX10_CLAMP.
@@ -48,10 +68,13 @@ pub struct Terms {
 
 impl Terms {
     /// With what holds on a processor.
-    pub fn on(self, processor: &str) -> Terms {
+    fn on(self, processor: &str) -> Terms {
+        let scopes = processor.starts_with("gfx94") || processor == "gfx950";
         let rdna = processor.starts_with("gfx1");
         Terms {
             fnuz: processor.starts_with("gfx94"),
+            cdna: scopes || processor == "gfx90a",
+            scopes,
             sources: self.sources && rdna && !processor.starts_with("gfx10"),
             // of these, RDNA2's manual and its text say different things
             nan: self.nan || self.sources && processor.starts_with("gfx10"),
@@ -89,7 +112,7 @@ impl Known {
     /// # Errors
     /// A line that says nothing, or a definition that does not parse.
     pub fn new(definitions: &mut Definitions) -> Result<Known, String> {
-        let mut rules = Vec::new();
+        let (mut rules, mut bodies) = (Vec::new(), Vec::new());
         let mut lines = LIST.lines().skip_while(|l| !l.is_empty());
         while let Some(line) = lines.next() {
             let Some((what, why)) = line.split_once(": ") else {
@@ -97,12 +120,20 @@ impl Known {
             };
             let mut words = what.split_whitespace().map(str::to_string);
             let kind = words.next().unwrap_or_default();
+            let (kind, processors) = match kind.split_once('@') {
+                Some((kind, list)) => (kind.to_string(), list.split(',').map(str::to_string).collect()),
+                None => (kind, Vec::new()),
+            };
             let rule = match kind.as_str() {
                 "instead" => {
                     let body: Vec<&str> = lines.by_ref().take_while(|l| *l != "end").collect();
                     let body =
                         parser::parse(&body.join("\n"), &mut definitions.names).map_err(|e| format!("{what}: {e}"))?;
-                    let body = std::sync::Arc::new(body);
+                    let body = Arc::new(body);
+                    if !processors.is_empty() {
+                        bodies.push((processors, words.collect(), body));
+                        continue;
+                    }
                     for name in words {
                         definitions.bodies.insert(name, body.clone());
                     }
@@ -114,19 +145,36 @@ impl Known {
                 "noclamp" => Rule::NoClamp,
                 "nan" => Rule::Nan,
                 "raw" => Rule::Raw,
+                "full" => Rule::Full,
                 "sources" => Rule::Sources,
                 "not" => Rule::Not,
                 "within" => Rule::Within(words.next().and_then(|n| n.parse().ok()).ok_or("within how much?")?),
                 other => return Err(format!("known.txt: {other}?")),
             };
-            rules.push((rule, words.collect(), why.to_string()));
+            rules.push(Line {
+                rule,
+                names: words.collect(),
+                processors,
+                why: why.to_string(),
+            });
         }
-        Ok(Known { rules })
+        Ok(Known { rules, bodies })
     }
 
-    fn matching<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a (Rule, Vec<String>, String)> {
-        self.rules.iter().filter(move |(_, names, _)| {
-            names
+    /// Puts the definitions that hold on a processor in the place of others.
+    pub fn definitions_on(&self, processor: &str, definitions: &mut Definitions) {
+        for (processors, names, body) in &self.bodies {
+            if processors.iter().any(|p| p == processor) {
+                for name in names {
+                    definitions.bodies.insert(name.clone(), body.clone());
+                }
+            }
+        }
+    }
+
+    fn matching<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a Line> {
+        self.rules.iter().filter(move |line| {
+            line.names
                 .iter()
                 .any(|n| n.strip_suffix('*').map_or(n == name, |start| name.starts_with(start)))
         })
@@ -135,25 +183,28 @@ impl Known {
     /// Why an operation is not compared.
     pub fn left_out(&self, name: &str) -> Option<&str> {
         self.matching(name)
-            .find(|(rule, ..)| matches!(rule, Rule::Not))
-            .map(|(_, _, why)| why.as_str())
+            .find(|line| matches!(line.rule, Rule::Not))
+            .map(|line| line.why.as_str())
     }
 
-    pub fn terms(&self, name: &str) -> Terms {
+    /// What holds for an operation on a processor.
+    pub fn terms(&self, name: &str, processor: &str) -> Terms {
         let mut terms = Terms::default();
-        for (rule, ..) in self.matching(name) {
-            match rule {
+        let here = |line: &&Line| line.processors.is_empty() || line.processors.iter().any(|p| p == processor);
+        for line in self.matching(name).filter(here) {
+            match &line.rule {
                 Rule::Flush => terms.flush = true,
                 Rule::Keep => terms.keep = true,
                 Rule::Nearest => terms.nearest = true,
                 Rule::NoClamp => terms.no_clamp = true,
                 Rule::Nan => terms.nan = true,
                 Rule::Raw => terms.raw = true,
+                Rule::Full => terms.full = true,
                 Rule::Within(n) => terms.within = *n,
                 Rule::Sources => terms.sources = true,
                 Rule::Not => {}
             }
         }
-        terms
+        terms.on(processor)
     }
 }

@@ -1,5 +1,6 @@
 //! Cases of LDS operations, and of loads, stores and atomic operations of memory.
 
+use super::buffer::{self, Buffer};
 use super::eval::{Definitions, LANE, Run, World};
 use super::known::Terms;
 use super::lab::{EXEC, Form, M0};
@@ -14,6 +15,9 @@ const DATA: usize = 80;
 const DATA2: usize = 112;
 /// The base of scalar and global addresses.
 const BASE: usize = 24;
+
+/// Places in a lane's scratch memory, of any size of access, that address and offset name together.
+const SCRATCH_PLACES: u64 = 2;
 
 pub struct Case {
     pub text: String,
@@ -32,15 +36,22 @@ pub struct Case {
     scalar: Option<usize>,
     /// An atomic operation that returns what was there.
     returns: bool,
+    buffer: Option<Buffer>,
+    /// Each lane has memory of its own.
+    scratch: bool,
+    /// First register of what is returned.
+    destination: usize,
 }
 
 impl Case {
     /// A case of a form that only needs an address in a VGPR, or a scalar one; none of others.
-    pub fn new(form: &Form, rng: &mut Rng, round: usize, memory_at: u64) -> Option<Case> {
+    pub fn new(form: &Form, rng: &mut Rng, round: usize, memory_at: u64, terms: Terms) -> Option<Case> {
         let name = form.name().to_string();
         let lds = form.encoding == "DS";
         let scalar = form.encoding == "SMEM";
-        if !lds && !scalar && !form.encoding.starts_with("FLAT") || form.encoding.contains("scratch") {
+        let typed = matches!(form.encoding.as_str(), "MUBUF" | "MTBUF");
+        let scratch = form.encoding.contains("scratch");
+        if !lds && !scalar && !typed && !form.encoding.starts_with("FLAT") {
             return None;
         }
         let mut before = State::new();
@@ -71,6 +82,9 @@ impl Case {
             whole: name.contains("permute"),
             scalar: None,
             returns: false,
+            buffer: typed.then(|| Buffer::new(form, rng)),
+            scratch,
+            destination: if typed { DATA } else { DESTINATION },
         };
         *(if lds {
             &mut case.before.lds
@@ -93,11 +107,37 @@ impl Case {
                     case.returned = Some(dwords);
                     text(DESTINATION, "v", dwords)
                 }
+                "vdata" if typed && name.contains("load") => {
+                    case.fill(rng, DATA, dwords, "b32");
+                    case.returned = Some(dwords);
+                    text(DATA, "v", dwords)
+                }
+                "srsrc" => text(buffer::RESOURCE, "s", 4),
+                "sbase" if dwords == 4 => text(buffer::RESOURCE, "s", 4),
                 "addr" => text(ADDRESS, "v", 1),
+                "vaddr" if scratch => {
+                    case.scalar_base = rng.one_in(2);
+                    if case.scalar_base {
+                        "off".into()
+                    } else {
+                        text(ADDRESS, "v", 1)
+                    }
+                }
+                "saddr" if scratch => {
+                    if case.scalar_base {
+                        text(BASE, "s", 1)
+                    } else {
+                        "off".into()
+                    }
+                }
+                "vaddr" if let Some(buffer) = &case.buffer => buffer.vaddr(ADDRESS),
                 "vaddr" => text(ADDRESS, "v", 2),
                 "data0" | "vdata" => {
                     case.fill(rng, DATA, dwords, float_of(&name));
                     case.data = dwords;
+                    if typed && returns {
+                        case.returned = Some(if name.contains("cmpswap") { dwords / 2 } else { dwords });
+                    }
                     text(DATA, "v", dwords)
                 }
                 "data1" => {
@@ -122,6 +162,7 @@ impl Case {
                     text(48, "s", dwords)
                 }
                 "sbase" if dwords == 2 => text(BASE, "s", 2),
+                "soffset" if let Some(buffer) = &case.buffer => buffer.soffset(&mut case.before),
                 "soffset" => {
                     case.offsets[0] = 8 * rng.below(32) as u32;
                     format!("{:#x}", case.offsets[0])
@@ -131,6 +172,7 @@ impl Case {
             words.push(word);
         }
         if case.scalar_base
+            && !scratch
             && let Some(word) = words
                 .iter_mut()
                 .find(|w| **w == format!("v[{ADDRESS}:{}]", ADDRESS + 1))
@@ -139,7 +181,11 @@ impl Case {
         }
         let mut text = format!("{} {}", form.mnemonic, words.join(", "));
         case.addresses(form, rng, size, &mut text);
-        text += if returns { " glc" } else { "" };
+        text += match (returns, terms.scopes) {
+            (true, true) if !scalar => " sc0",
+            (true, _) => " glc",
+            (false, _) => "",
+        };
         case.text = text;
         Some(case)
     }
@@ -158,6 +204,25 @@ impl Case {
         if self.scalar.is_some() {
             let base = self.memory_at + 64 * rng.below(16);
             self.before.set_pair(BASE, base);
+            buffer::resource(&mut self.before, base, 0, 2048, 0);
+            return;
+        }
+        if let Some(buffer) = &mut self.buffer {
+            let one = buffer.fill(form, rng, &mut self.before, ADDRESS, self.memory_at, text);
+            if one && !form.name().contains("load") {
+                self.before.set_pair(EXEC, 1 << rng.below(64));
+            }
+            return;
+        }
+        if self.scratch {
+            let place = |rng: &mut Rng| unit as u32 * rng.below(SCRATCH_PLACES) as u32;
+            self.offsets[0] = place(rng);
+            if self.offsets[0] != 0 {
+                *text += &format!(" offset:{}", self.offsets[0]);
+            }
+            self.before.scalars[BASE] = place(rng);
+            self.before.vectors[ADDRESS] = std::array::from_fn(|_| place(rng));
+            self.before.set_pair(buffer::FLAT_SCRATCH, self.memory_at);
             return;
         }
         let (far, near) = (form.name().contains("st64"), form.has("offset1"));
@@ -219,6 +284,7 @@ impl Case {
             exact: false,
             fnuz: false,
             calculated: false,
+            format: self.buffer.as_ref().and_then(|b| b.format),
         };
         let exec = self.before.pair(EXEC);
         for lane in 0..64 {
@@ -226,7 +292,24 @@ impl Case {
             if alone && lane > 0 || !alone && exec >> lane & 1 == 0 {
                 continue;
             }
+            if let Some(buffer) = &self.buffer
+                && buffer.places[lane].is_none()
+            {
+                for n in 0..self.returned.unwrap_or(0) {
+                    world.vectors[self.destination + n][lane] = 0;
+                }
+                continue;
+            }
+            let all = self.scratch.then(|| {
+                let own = buffer::scratch_of(&world.memory, lane);
+                world.memory_at = 0;
+                std::mem::replace(&mut world.memory, own)
+            });
             self.lane(definitions, body, lane, exec, &mut world)?;
+            if let Some(mut all) = all {
+                buffer::put_scratch(&mut all, lane, &world.memory);
+                world.memory = all;
+            }
         }
         after.vectors = world.vectors;
         after.scalars = world.scalars;
@@ -245,6 +328,10 @@ impl Case {
         let register = |n: usize| u64::from(self.before.vectors[n][lane]);
         let offset = u64::from(self.offsets[0]);
         let address = match () {
+            _ if self.text.starts_with("s_buffer") => (self.before.pair(buffer::RESOURCE) & 0xffff_ffff_ffff) + offset,
+            _ if let Some(buffer) = &self.buffer => buffer.places[lane].unwrap_or(0),
+            _ if self.scratch && self.scalar_base => u64::from(self.before.scalars[BASE]) + offset,
+            _ if self.scratch => register(ADDRESS) + offset,
             _ if self.scalar.is_some() => self.before.pair(BASE) + offset,
             _ if self.lds => register(ADDRESS) + if self.wide { offset } else { 0 },
             _ if self.scalar_base => self.before.pair(BASE) + register(ADDRESS) + offset,
@@ -278,7 +365,7 @@ impl Case {
         run.name("OFFSET", bits(32, self.offsets[0].into()));
         run.name("OFFSET0", bits(8, low.into()));
         run.name("OFFSET1", bits(8, high.into()));
-        for name in ["SADDR", "SBASE", "SOFFSET"] {
+        for name in ["SADDR", "SBASE", "SOFFSET", "VADDR", "SRSRC"] {
             run.name(name, bits(64, 0));
         }
         if self.whole {
@@ -295,12 +382,12 @@ impl Case {
             run.name("DATA2", wide(DATA2, self.data2));
         }
         let (returned, first) = match (self.returned, self.data) {
-            (Some(dwords), _) => (dwords, DESTINATION),
+            (Some(dwords), _) => (dwords, self.destination),
             (None, dwords) => (dwords, DATA),
         };
         run.name("VDATA", wide(first, returned));
         if let Some(dwords) = self.returned {
-            run.name("RETURN_DATA", wide(DESTINATION, dwords));
+            run.name("RETURN_DATA", wide(self.destination, dwords));
         }
         if let Some(dwords) = self.scalar {
             let value = Bits::from_dwords(&self.before.scalars[48..48 + dwords]);
@@ -334,7 +421,7 @@ impl Case {
         let world = run.world;
         if let (Some(dwords), Some(result)) = (self.returned, result) {
             for n in 0..dwords {
-                world.vectors[DESTINATION + n][lane] = result.bits.dword(n);
+                world.vectors[self.destination + n][lane] = result.bits.dword(n);
             }
         }
         if let (Some(dwords), Some(value)) = (self.scalar, scalars) {

@@ -7,7 +7,7 @@ use super::lexer::{Token, tokens};
 use super::value::Kind;
 
 /// Names as numbers, the same in all definitions.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub struct Names {
     list: Vec<String>,
     places: HashMap<String, Name>,

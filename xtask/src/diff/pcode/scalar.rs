@@ -212,6 +212,7 @@ impl Case {
             exact: false,
             fnuz: false,
             calculated: false,
+            format: None,
         };
         let mut run = Run::new(definitions, &mut world);
         let bits = |width: u32, value: u64| Value::new(Kind::Bits, width, value.into());

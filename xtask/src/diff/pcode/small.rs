@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::eval::{Stop, World};
+use super::eval::{Stop, World, format_of};
 use super::float::{self, Format};
 use super::value::{Bits, Kind, Value};
 
@@ -90,60 +90,145 @@ pub fn decode(world: &World, kind: Kind, bits: u128, to: Format) -> Option<u128>
 
 /// Rounded to the nearest, ties to even; beyond the greatest number as MODE says.
 pub fn encode(world: &World, from: Format, bits: u128, kind: Kind) -> Option<u128> {
-    let small = format(world, kind)?;
-    let value = float::to_f64(from, bits);
-    let sign_bit = 1u128 << (small.bits() - 1);
-    let sign = if value.is_sign_negative() { sign_bit } else { 0 };
-    let nan = match small.top {
-        Top::NoNegativeZero => sign_bit,
-        // Which NaN, no text says: these are the machine's.
-        Top::OneNan => sign | (sign_bit - 1),
-        Top::Ieee => sign | (sign_bit - 2),
-        Top::Finite => sign_bit - 1,
-    };
-    if value.is_nan() {
-        return Some(if small.top == Top::Finite { sign | nan } else { nan });
-    }
-    let numbers: Vec<u128> = (0..sign_bit).filter(|b| small.value(*b).is_finite()).collect();
-    let greatest = *numbers.last()?;
-    let magnitude = value.abs();
-    // One step beyond the greatest, where rounding would overflow.
-    let step = small.value(greatest) - small.value(greatest - 1);
-    let beyond = magnitude >= small.value(greatest) + step / 2.0;
-    if beyond {
-        let saturates = small.top == Top::Finite || world.mode.fp16_overflow && magnitude.is_finite();
-        let infinity = match small.top {
-            Top::Ieee => sign | (greatest + 1),
-            _ => nan | if small.top == Top::OneNan { sign } else { 0 },
-        };
-        return Some(if saturates { sign | greatest } else { infinity });
-    }
-    let above = numbers
-        .iter()
-        .copied()
-        .find(|b| small.value(*b) >= magnitude)
-        .unwrap_or(greatest);
-    let below = if small.value(above) > magnitude {
-        above.saturating_sub(1)
-    } else {
-        above
-    };
-    let (down, up) = (magnitude - small.value(below), small.value(above) - magnitude);
-    let nearest = if down < up || down == up && below & 1 == 0 {
-        below
-    } else {
-        above
-    };
-    if nearest == 0 && small.top == Top::NoNegativeZero {
-        return Some(0);
-    }
-    Some(sign | nearest)
+    Some(format(world, kind)?.rounded(world, float::to_f64(from, bits), false))
 }
 
-/// Conversions whose names say more than two types: none is defined by the text.
-pub fn special(_: &World, _: Option<Format>, _: &str, _: &[Value]) -> Option<std::result::Result<Value, Stop>> {
-    None
+impl Small {
+    /// The code of a number: the nearest, ties to even, or the next towards zero.
+    fn rounded(self, world: &World, value: f64, down: bool) -> u128 {
+        let sign_bit = 1u128 << (self.bits() - 1);
+        let sign = if value.is_sign_negative() { sign_bit } else { 0 };
+        if value.is_nan() {
+            let fraction = 1 << (self.fraction - 1);
+            return match self.top {
+                Top::NoNegativeZero => sign_bit,
+                Top::OneNan | Top::Finite => sign | (sign_bit - 1),
+                // Which NaN it is, no manual says.
+                Top::Ieee => sign | (sign_bit - 1) & !(2 * fraction - 1) | fraction,
+            };
+        }
+        let numbers: Vec<u128> = (0..sign_bit).filter(|b| self.value(*b).is_finite()).collect();
+        let greatest = numbers.last().copied().unwrap_or(0);
+        let magnitude = value.abs();
+        // One step beyond the greatest, where rounding would overflow.
+        let step = self.value(greatest) - self.value(greatest - 1);
+        let limit = self.value(greatest) + if down { step } else { step / 2.0 };
+        // Of a last bit that is odd, half a step is rounded up.
+        let beyond = magnitude > limit || magnitude == limit && (down || greatest & 1 == 1);
+        if beyond {
+            let saturates = self.top == Top::Finite || world.mode.fp16_overflow && self.bits() == 8;
+            return match self.top {
+                _ if saturates => sign | greatest,
+                Top::Ieee => sign | (greatest + 1),
+                Top::NoNegativeZero => sign_bit,
+                Top::OneNan | Top::Finite => sign | (sign_bit - 1),
+            };
+        }
+        let above = numbers
+            .iter()
+            .copied()
+            .find(|b| self.value(*b) >= magnitude)
+            .unwrap_or(greatest);
+        let below = if self.value(above) > magnitude {
+            above.saturating_sub(1)
+        } else {
+            above
+        };
+        let (less, more) = (magnitude - self.value(below), self.value(above) - magnitude);
+        let nearest = if down || less < more || less == more && below & 1 == 0 {
+            below
+        } else {
+            above
+        };
+        if nearest == 0 && self.top == Top::NoNegativeZero {
+            return 0;
+        }
+        sign | nearest
+    }
+
+    /// The code of a number to which random bits were added below the last place of the format, as places of an f32.
+    fn stochastic(self, world: &World, value: f64, random: u32) -> u128 {
+        if value == 0.0 || !value.is_finite() {
+            return self.rounded(world, value, true);
+        }
+        let mut exponent = value.abs().log2().floor() as i32;
+        // The logarithm is rounded.
+        while 2f64.powi(exponent) > value.abs() {
+            exponent -= 1;
+        }
+        while 2f64.powi(exponent + 1) <= value.abs() {
+            exponent += 1;
+        }
+        let added = f64::from(random >> (9 + self.fraction)) * 2f64.powi(exponent - 23);
+        self.rounded(world, value + added.copysign(value), true)
+    }
 }
+
+/// The scale that an exponent of an f32 stands for.
+fn scale(exponent: u128) -> f64 {
+    match exponent & 0xff {
+        0xff => f64::NAN,
+        exponent => 2f64.powi(exponent as i32 - 127),
+    }
+}
+
+/// `f32_to_fp8_scale` and its like: conversions that the text names and does not define. A scale multiplies what comes from a small
+/// format and divides what goes to one; `sr` adds random bits and cuts off.
+pub fn special(
+    world: &World,
+    from: (u32, Kind),
+    to: &str,
+    arguments: &[Value],
+) -> Option<std::result::Result<Value, Stop>> {
+    let (to, scaled) = to.strip_suffix("_scale").map_or((to, false), |to| (to, true));
+    let (to, random) = match to.strip_suffix("_sr").or(to.strip_suffix("_SR")) {
+        Some(to) => (to, true),
+        None => (to, false),
+    };
+    let (width, kind) = super::parser::type_of_member(to)?;
+    let mut arguments = arguments.iter();
+    let x = arguments.next()?;
+    let random = if random {
+        Some(arguments.next()?.low() as u32)
+    } else {
+        None
+    };
+    let by = if scaled { scale(arguments.next()?.low()) } else { 1.0 };
+    let x = match format_of(from.1, from.0) {
+        Some(format) => float::to_f64(format, format.source(x.low(), world.mode)),
+        None => format(world, from.1)?.value(x.low()),
+    };
+    let flushed = |to: Format, bits: u128| to.result(bits, world.mode);
+    let bits = match (format(world, kind), format_of(kind, width)) {
+        (Some(small), _) => match random {
+            Some(random) => small.stochastic(world, x / by, random),
+            None => small.rounded(world, x / by, false),
+        },
+        (None, Some(Format::F16)) if let Some(random) = random => {
+            flushed(Format::F16, HALF.stochastic(world, x / by, random))
+        }
+        (None, Some(Format::BF16)) if let Some(random) = random => {
+            flushed(Format::BF16, BRAIN.stochastic(world, x / by, random))
+        }
+        (None, Some(to)) if (x * by).is_nan() => to.any_nan(),
+        (None, Some(to)) => flushed(to, float::from_f64(to, x * by)),
+        _ => return None,
+    };
+    Some(Ok(Value::new(kind, width, bits)))
+}
+
+const HALF: Small = Small {
+    exponent: 5,
+    fraction: 10,
+    bias: 15,
+    top: Top::Ieee,
+};
+const BRAIN: Small = Small {
+    exponent: 8,
+    fraction: 7,
+    bias: 127,
+    top: Top::Ieee,
+};
 
 /// The fraction of 2/pi, its highest bit first.
 pub fn two_over_pi(width: u32) -> Value {

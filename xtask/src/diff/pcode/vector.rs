@@ -5,7 +5,7 @@ mod result;
 use std::cell::RefCell;
 
 use super::constant;
-use super::dpp;
+use super::dpp::{self, Dpp};
 use super::eval::{D0, Definitions, LANE, Run, SOURCES, World, format_of};
 use super::float::Mode;
 use super::known::Terms;
@@ -63,21 +63,16 @@ pub struct Case {
     byte_sel: u8,
     no_ieee: bool,
     wave32: bool,
-    rdna: bool,
     sdwa: bool,
     dpp: Option<Dpp>,
+    /// The definition says itself what SDWA selects of a source.
+    selects: bool,
+    /// Of v_bitop3.
+    table: u8,
     /// The definition speaks of the whole wave.
     pub whole: bool,
     /// Registers and lanes of which the definition leaves open what they become.
     pub ignored: RefCell<Vec<(usize, usize)>>,
-}
-
-#[derive(Debug, Clone, Copy)]
-struct Dpp {
-    control: u16,
-    row_mask: u8,
-    bank_mask: u8,
-    zero: bool,
 }
 
 /// Operations whose definitions say what each lane does.
@@ -91,6 +86,9 @@ const WHOLE: [&str; 5] = [
 
 /// Operations of 16 bits that keep the upper half of their destination on GFX9 in all encodings.
 const KEEPS_HALF: [&str; 3] = ["v_mac_f16", "v_madmk_f16", "v_madak_f16"];
+
+/// Operations of which the rows say that MODE is nothing to them, and whose denormals it flushes.
+const MODE_OF_DENORMALS: [&str; 3] = ["v_maximum3_f32", "v_minimum3_f32", "v_cvt_pk_f16_f32"];
 
 fn scalar_text(slot: usize, dwords: usize) -> String {
     match (slot, dwords) {
@@ -139,7 +137,7 @@ impl Case {
         if terms.no_ieee {
             before.mode &= !0x300;
         }
-        if !plain && rng.one_in(3) {
+        if !plain && !terms.full && rng.one_in(3) {
             before.set_pair(
                 EXEC,
                 if rng.one_in(8) {
@@ -174,7 +172,8 @@ impl Case {
             dst_sel: 6,
             dst_unused: 0,
             packed,
-            reads_mode: form.reads.iter().any(|r| r == "mode") && !terms.raw,
+            reads_mode: (form.reads.iter().any(|r| r == "mode") || MODE_OF_DENORMALS.contains(&name.as_str()))
+                && !terms.raw,
             op_sel_form: form.has("op_sel") && !packed,
             keeps_half: terms.keeps_half || KEEPS_HALF.contains(&name.as_str()),
             named: 0,
@@ -182,9 +181,10 @@ impl Case {
             byte_sel: 0,
             no_ieee: terms.no_ieee,
             wave32: terms.wave32,
-            rdna: terms.rdna,
             sdwa,
             dpp: None,
+            selects: false,
+            table: 0,
             whole: WHOLE.contains(&name.as_str()) || name.starts_with("v_s_"),
             ignored: RefCell::default(),
             before,
@@ -199,7 +199,7 @@ impl Case {
         let mut text = format!("{} {}", form.mnemonic, words.join(", "));
         case.modifiers(form, rng, plain, terms, &mut text);
         if dpp {
-            case.lanes(rng, &mut text);
+            case.dpp = Some(Dpp::of(form, terms, rng, &mut text));
         }
         for bit in [1u8, 2, 4, 8] {
             let half = if case.op_sel & bit != 0 { ".h" } else { ".l" };
@@ -253,14 +253,15 @@ impl Case {
                 return Some(scalar_text(20, dwords));
             }
             self.fill(rng, place(role), ty, dwords);
-            // The rows say 32 bits.
-            let halves = [
-                "v_cvt_pkrtz_f16_f32",
-                "v_cvt_pk_rtz_f16_f32",
-                "v_pk_minimum_f16",
-                "v_pk_maximum_f16",
-            ];
-            let ty = if halves.contains(&form.name()) { "v2f16" } else { ty };
+            // The rows say 32 or 64 bits.
+            let ty = match form.name() {
+                "v_cvt_pkrtz_f16_f32" | "v_cvt_pk_rtz_f16_f32" | "v_cvt_pk_f16_f32" => "v2f16",
+                "v_pk_minimum_f16" | "v_pk_maximum_f16" => "v2f16",
+                name if name.starts_with("v_pk_m") && name.ends_with("imum3_f16") => "v2f16",
+                "v_pk_fma_f32" | "v_pk_mul_f32" | "v_pk_add_f32" => "v2f32",
+                name if name.starts_with("v_cvt_pk_f32_") && dwords == 2 => "v2f32",
+                _ => ty,
+            };
             self.vdst = Some((Given::Vector(place(role)), dwords, ty.into()));
             self.named |= if operand.half { 8 } else { 0 };
             let mark = if operand.half { half_mark(8) } else { String::new() };
@@ -282,7 +283,9 @@ impl Case {
         // Of what DPP does not read from other lanes, this says that it is no vector only on some processors.
         let only_vector = role == "src1" && form.encoding.contains("DPP");
         let scalars = operand.kind.contains("scalar") && !only_vector;
-        let choice = if plain && vectors { 0 } else { rng.below(6) };
+        // The definition names the register.
+        let named = role == "src0" && form.name().starts_with("v_cvt_scalef32_");
+        let choice = if (plain || named) && vectors { 0 } else { rng.below(6) };
         let wide = dwords > 2 || matches!(ty, "v2f16" | "v2i16" | "v2bf16" | "v2f32" | "mix");
         let constant = operand.kind.contains("constant") && !self.sdwa && !wide && !only_vector;
         let (given, shown) = if !vectors && *scalar_used && operand.kind.contains("constant") {
@@ -323,8 +326,18 @@ impl Case {
             source.abs = form.has("abs") && rng.one_in(3);
         }
         if self.sdwa && !plain {
-            source.sel = rng.below(7) as u8;
-            source.sext = form.has("sext") && !float && form.name() != "v_cndmask_b32" && rng.one_in(2);
+            // Definitions that say themselves what is selected know bytes, or words.
+            source.sel = match form.name() {
+                "v_cvt_f32_fp8" | "v_cvt_f32_bf8" => rng.below(4) as u8,
+                "v_cvt_pk_f32_fp8" | "v_cvt_pk_f32_bf8" => 4 + rng.below(2) as u8,
+                _ => rng.below(7) as u8,
+            };
+            self.selects = matches!(
+                form.name(),
+                "v_cvt_f32_fp8" | "v_cvt_f32_bf8" | "v_cvt_pk_f32_fp8" | "v_cvt_pk_f32_bf8"
+            );
+            source.sext =
+                form.has("sext") && !self.selects && !float && form.name() != "v_cndmask_b32" && rng.one_in(2);
         }
         if source.abs {
             shown = format!("|{shown}|");
@@ -344,8 +357,7 @@ impl Case {
         let count = self.sources.len();
         if plain {
             if self.sdwa {
-                let compares = self.vdst.is_none();
-                *text += if compares {
+                *text += if self.vdst.is_none() || !form.has("dst_sel") {
                     ""
                 } else {
                     " dst_sel:DWORD dst_unused:UNUSED_PAD"
@@ -422,6 +434,10 @@ impl Case {
                 *text += &format!(" op_sel:[{}]", list.join(","));
             }
         }
+        if form.has("bitop3") {
+            self.table = rng.below(256) as u8;
+            *text += &format!(" bitop3:{:#x}", self.table);
+        }
         if form.has("byte_sel") && rng.one_in(2) {
             self.byte_sel = rng.below(4) as u8;
             *text += &format!(" byte_sel:{}", self.byte_sel);
@@ -439,7 +455,7 @@ impl Case {
         if self.sdwa {
             const SELS: [&str; 7] = ["BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1", "DWORD"];
             const UNUSED: [&str; 3] = ["UNUSED_PAD", "UNUSED_SEXT", "UNUSED_PRESERVE"];
-            if !compares {
+            if !compares && form.has("dst_sel") {
                 self.dst_sel = rng.below(7) as u8;
                 self.dst_unused = rng.below(3) as u8;
                 let (sel, unused) = (SELS[usize::from(self.dst_sel)], UNUSED[usize::from(self.dst_unused)]);
@@ -449,51 +465,6 @@ impl Case {
                 *text += &format!(" src{n}_sel:{}", SELS[usize::from(source.sel)]);
             }
         }
-    }
-
-    /// DPP: which lanes the first source comes from.
-    fn lanes(&mut self, rng: &mut Rng, text: &mut String) {
-        let n = 1 + rng.below(15) as u16;
-        let quad = rng.below(256) as u16;
-        let (control, shown) = match rng.below(11) {
-            6 | 9 if self.rdna => (0x150 | n, format!("row_share:{n}")),
-            10 if self.rdna => (0x160 | n, format!("row_xmask:{n}")),
-            0..=2 => {
-                let list: Vec<String> = (0..4).map(|i| (quad >> (2 * i) & 3).to_string()).collect();
-                (quad, format!("quad_perm:[{}]", list.join(",")))
-            }
-            3 => (0x100 | n, format!("row_shl:{n}")),
-            4 => (0x110 | n, format!("row_shr:{n}")),
-            5 => (0x120 | n, format!("row_ror:{n}")),
-            6 => {
-                const WAVE: [(u16, &str); 4] = [
-                    (0x130, "wave_shl:1"),
-                    (0x134, "wave_rol:1"),
-                    (0x138, "wave_shr:1"),
-                    (0x13c, "wave_ror:1"),
-                ];
-                let (control, text) = *rng.of(&WAVE);
-                (control, text.to_string())
-            }
-            7 => (0x140, "row_mirror".into()),
-            8 => (0x141, "row_half_mirror".into()),
-            9 => (0x142, "row_bcast:15".into()),
-            _ => (0x143, "row_bcast:31".into()),
-        };
-        let some = |rng: &mut Rng| if rng.one_in(2) { 15 } else { rng.below(16) as u8 };
-        let dpp = Dpp {
-            control,
-            row_mask: some(rng),
-            bank_mask: some(rng),
-            zero: rng.one_in(2),
-        };
-        *text += &format!(" {shown} row_mask:{:#x} bank_mask:{:#x}", dpp.row_mask, dpp.bank_mask);
-        *text += match (dpp.zero, self.rdna) {
-            (false, _) => "",
-            (true, true) => " bound_ctrl:1",
-            (true, false) => " bound_ctrl:0",
-        };
-        self.dpp = Some(dpp);
     }
 
     /// The values that the sources of a difference's lane have.
@@ -539,6 +510,7 @@ impl Case {
             exact: false,
             fnuz: terms.fnuz,
             calculated: false,
+            format: None,
         };
         let float_result = self.vdst.as_ref().is_some_and(|(_, _, ty)| ty.contains('f'));
         world.exact = self.clamp && !float_result;
@@ -616,7 +588,7 @@ impl Case {
             width,
             bits,
         };
-        if source.sel < 6 {
+        if source.sel < 6 && !self.selects {
             let (low, size) = if source.sel < 4 {
                 (8 * source.sel, 8)
             } else {
@@ -681,6 +653,7 @@ impl Case {
         run.name("EXEC", word(Kind::Bits, 64, exec.into()));
         run.name("EXEC_LO", word(Kind::Bits, 32, u128::from(exec as u32)));
         run.name("M0", word(Kind::Bits, 32, self.before.scalars[M0].into()));
+        run.name("TTBL", word(Kind::Bits, 8, self.table.into()));
         // The bits that choose a byte are those of op_sel, of a source in reverse.
         let byte = match self.text.starts_with("v_cvt_sr") {
             true => self.byte_sel << 2,

@@ -279,3 +279,24 @@ fn returns_from_exceptions_are_privileged() {
         );
     }
 }
+
+/// A handler in TBA is entered and left (GCN3 ISA, S_TRAP, S_RFE_B64).
+#[test]
+fn a_trap_handler_of_the_program() {
+    const HANDLER: u64 = 0x2_0000_0300;
+    let mut lab = lab();
+    lab.wave.set_s64(sreg::TBA, HANDLER);
+    assert_eq!(lab.run(&decode(&[sopp(18, 2)])), Ok(Flow::Jump));
+    assert_eq!(lab.wave.pc, HANDLER);
+    assert_eq!(lab.wave.s64(sreg::TTMP), PC | 2 << 48);
+    assert_ne!(lab.wave.status & status::PRIV, 0);
+    match lab.run(&decode(&[sopp(18, 3)])) {
+        Err(FaultKind::MissingFeature(what)) => assert!(what.starts_with("s_trap 3 in a trap handler"), "{what}"),
+        other => panic!("{other:?}"),
+    }
+    // s_rfe_b64 s[2:3], past the s_trap; what is above an address is the trap's number and no matter
+    lab.wave.set_s64(2, (PC + 4) | 2 << 48);
+    assert_eq!(lab.run(&decode(&[0xbe80_1f02])), Ok(Flow::Jump));
+    assert_eq!(lab.wave.pc, PC + 4);
+    assert_eq!(lab.wave.status & status::PRIV, 0);
+}

@@ -4,6 +4,7 @@ use super::*;
 use crate::lab::Lab;
 use crate::ops::check::{PROCESSOR, assert_covered, decode};
 use crate::wave::Path;
+use amdgpu_isa::Model;
 use amdgpu_semantics::mode::Mode;
 
 #[test]
@@ -107,5 +108,44 @@ fn unknown_registers_are_faults() {
     for register in [0, 8, 14, 20, 63] {
         let fault = Lab::new(PROCESSOR).run(&decode(&[0xb885_0000 | simm16(register, 0, 32)]));
         assert!(matches!(fault, Err(FaultKind::BadOperand(_))), "{register}: {fault:?}");
+    }
+}
+
+/// The semantics know MODE without knowing processors; where a field is, the model says.
+#[test]
+fn fields_of_mode_are_where_the_model_has_them() {
+    for processor in crate::emulated_processors() {
+        let fields = Model::of_largest_waves(processor).unwrap().state.mode;
+        let name = processor.name();
+        assert_eq!(Mode(fields.denorm32.mask()).denorm32(), 3, "{name}");
+        assert_eq!(Mode(fields.denorm16_64.mask()).denorm16_64(), 3, "{name}");
+        assert_eq!(Mode(fields.round32.at(1)).round32(), softfp::Round::Up, "{name}");
+        assert_eq!(
+            Mode(fields.round16_64.at(2)).round16_64(),
+            softfp::Round::Down,
+            "{name}"
+        );
+        type Flag = fn(Mode) -> bool;
+        let flags: [(u32, Flag); 5] = [
+            (fields.dx10_clamp.mask(), Mode::dx10_clamp),
+            (fields.ieee.mask(), Mode::ieee),
+            (fields.fp16_overflow.mask(), Mode::fp16_ovfl),
+            (fields.gpr_index.mask(), Mode::gpr_idx_en),
+            (fields.skip_vector.mask(), Mode::vskip),
+        ];
+        for (n, (mask, flag)) in flags.into_iter().enumerate() {
+            // what a processor lacks has no place
+            assert!(mask == 0 || flag(Mode(mask)) && !flag(Mode(!mask)), "{name}: flag {n}");
+        }
+        if fields.branch_stack.exists() {
+            assert_eq!(Mode(fields.branch_stack.at(5)).branch_stack(), 5, "{name}");
+        }
+        if fields.exceptions_enabled.exists() {
+            assert_eq!(
+                Mode(fields.exceptions_enabled.at(0x55)).exceptions_enabled(),
+                0x55,
+                "{name}"
+            );
+        }
     }
 }

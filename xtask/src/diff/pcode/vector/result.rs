@@ -61,7 +61,7 @@ impl Case {
                 self.ignored.borrow_mut().push((*first, lane));
             }
         }
-        if self.sdwa {
+        if self.sdwa && *dwords == 1 {
             bits = Bits::Small(self.sdwa_result(bits.low(), old[0]).into());
         } else if narrow {
             let high = self.op_sel & 8 != 0;
