@@ -27,15 +27,22 @@ enum Rule {
 struct Line {
     rule: Rule,
     names: Vec<String>,
-    /// None: all.
+    /// Empty: all.
     processors: Vec<String>,
     why: String,
 }
 
 pub struct Known {
     rules: Vec<Line>,
-    /// Definitions for some processors only: their names, with those of the operations.
-    bodies: Vec<(Vec<String>, Vec<String>, Arc<Vec<Statement>>)>,
+    /// Definitions for some processors only.
+    bodies: Vec<Body>,
+}
+
+/// What is taken in place of a definition on some processors.
+struct Body {
+    processors: Vec<String>,
+    operations: Vec<String>,
+    statements: Arc<Vec<Statement>>,
 }
 
 /// What holds for an operation.
@@ -131,7 +138,11 @@ impl Known {
                         parser::parse(&body.join("\n"), &mut definitions.names).map_err(|e| format!("{what}: {e}"))?;
                     let body = Arc::new(body);
                     if !processors.is_empty() {
-                        bodies.push((processors, words.collect(), body));
+                        bodies.push(Body {
+                            processors,
+                            operations: words.collect(),
+                            statements: body,
+                        });
                         continue;
                     }
                     for name in words {
@@ -163,10 +174,10 @@ impl Known {
 
     /// Puts the definitions that hold on a processor in the place of others.
     pub fn definitions_on(&self, processor: &str, definitions: &mut Definitions) {
-        for (processors, names, body) in &self.bodies {
-            if processors.iter().any(|p| p == processor) {
-                for name in names {
-                    definitions.bodies.insert(name.clone(), body.clone());
+        for body in &self.bodies {
+            if body.processors.iter().any(|p| p == processor) {
+                for name in &body.operations {
+                    definitions.bodies.insert(name.clone(), body.statements.clone());
                 }
             }
         }
