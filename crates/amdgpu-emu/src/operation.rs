@@ -338,6 +338,9 @@ pub(crate) use salu;
 
 /// A scalar operation on floats: `salu_float!(function)`.
 macro_rules! salu_float {
+    (exact $f:path) => {
+        $crate::operation::Semantics::Scalar($crate::scalar::scalar_float_kernel($f))
+    };
     ($f:ident) => {
         $crate::operation::Semantics::Scalar($crate::scalar::scalar_float_kernel($f::<amdgpu_semantics::soft::Soft>))
     };

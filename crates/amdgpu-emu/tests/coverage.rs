@@ -7,8 +7,21 @@ use amdgpu_emu::lab::Lab;
 use amdgpu_emu::lower::is_implemented;
 use amdgpu_isa::{Model, Op, Processor};
 
-/// What is left out on purpose: graphics shaders.
-const LEFT_OUT: [&str; 2] = ["v_interp_", "exp"];
+/// What is left out on purpose: graphics shaders and their registers; what no manual describes enough to run; a code that is no
+/// instruction.
+const LEFT_OUT: [&str; 8] = [
+    "v_interp_",
+    "exp",
+    "lds_param_load",
+    "ds_add_gs_reg_",
+    "ds_sub_gs_reg_",
+    "global_atomic_ordered_add_",
+    "ds_bvh_stack_",
+    "v_illegal",
+];
+
+/// Forms that are refused by name: operations on lanes that find their registers, or count lanes, themselves.
+const REFUSED_FORMS: [&str; 2] = ["v_movrel", "v_mbcnt_"];
 
 fn is_left_out(op: Op) -> bool {
     LEFT_OUT.iter().any(|prefix| op.mnemonic().starts_with(prefix))
@@ -58,10 +71,11 @@ fn what_nothing_looks_at_is_refused() {
             |i| i.modifiers.dual = Some(i.op),
             "v_add_f32: the machine does not look at the second operation of the pair here",
         ),
+        // s_and_b32 s0, s1, s2
         (
-            &[0x0200_0501],
+            &[0x8600_0201],
             |i| i.extension = amdgpu_isa::Extension::Dpp8,
-            "v_add_f32: the machine does not look at dpp8 here",
+            "s_and_b32: the machine does not look at dpp8 here",
         ),
         (
             &[0x0200_0501],
@@ -156,7 +170,9 @@ fn every_form_is_looked_at() {
                 };
                 match amdgpu_emu::lower::lower(&inst, &model, amdgpu_emu::host::SimdLevel::detect()) {
                     Err(FaultKind::Unimplemented(why)) if why.contains("does not look at") => {
-                        refused.insert(format!("{family} {}: {why}", fields[1]));
+                        if !REFUSED_FORMS.iter().any(|name| fields[1].starts_with(name)) {
+                            refused.insert(format!("{family} {}: {why}", fields[1]));
+                        }
                     }
                     _ => lowered += 1,
                 }

@@ -429,7 +429,7 @@ pub fn reserved(form: &Form) -> u128 {
         .op
         .iter()
         .chain(&form.op2)
-        .fold(form.mask, |mask, &(lo, width)| mask | bits(lo, width));
+        .fold(form.mask | form.written, |mask, &(lo, width)| mask | bits(lo, width));
     let parts = form.fields.iter().flat_map(|f| &f.parts);
     let used = parts.fold(op, |mask, p| mask | bits(p.inst_lo, p.width));
     let used = form

@@ -62,6 +62,8 @@ pub struct Form {
     pub bytes: u32,
     pub mask: u128,
     pub value: u128,
+    /// Bits that are written as `value` has them and never looked at.
+    pub written: u128,
     /// Most significant part first.
     pub op: Vec<(u32, u32)>,
     /// Opcode of the second half of a dual-issue instruction.

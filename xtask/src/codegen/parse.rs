@@ -206,16 +206,22 @@ fn form(
     form.bytes = bytes.parse().map_err(|_| place.error(format!("bad size `{bytes}`")))?;
     let mut given: Vec<String> = Vec::new();
     for word in rest {
-        if let Some(fixed) = word.strip_prefix("fixed=") {
+        let written = word.strip_prefix("written=");
+        if let Some(fixed) = word.strip_prefix("fixed=").or(written) {
             let (bits, range) = fixed
                 .split_once('@')
-                .ok_or_else(|| place.error("fixed= needs BITS@HI:LO"))?;
+                .ok_or_else(|| place.error("fixed= and written= need BITS@HI:LO"))?;
             let (lo, width) = range_of(place, range)?;
             if bits.len() as u32 != width {
                 return Err(place.error(format!("`{word}`: {} bits for {width}", bits.len())));
             }
             let bits = u128::from_str_radix(bits, 2).map_err(|_| place.error(format!("bad bits `{bits}`")))?;
             form.fix(lo, width, bits);
+            if written.is_some() {
+                let mask = ((1 << width) - 1) << lo;
+                form.mask &= !mask;
+                form.written |= mask;
+            }
         } else if let Some(ranges) = word.strip_prefix("op@") {
             form.op = ranges
                 .split(',')

@@ -1,6 +1,7 @@
 //! How operations of [`amdgpu_semantics::ops::extremes`] run: minimum, maximum and median of floats on RDNA3 and later.
 
-use crate::operation::{LaneKind, Semantics, float_by};
+use crate::lanes::soft_kernel;
+use crate::operation::{Lane, LaneKind, Semantics, float_by};
 use amdgpu_isa::Op;
 use amdgpu_semantics::fp::FpDomain;
 use amdgpu_semantics::ops::extremes::{by_mode, ieee_2019, number};
@@ -8,6 +9,7 @@ use amdgpu_semantics::ops::packed::{v_pk_max_f16, v_pk_min_f16};
 use amdgpu_semantics::ops::valu_f16::*;
 use amdgpu_semantics::ops::valu_f32::*;
 use amdgpu_semantics::ops::valu_f64::{v_max_f64, v_min_f64};
+use amdgpu_semantics::soft::ResultType;
 
 /// The lesser of the third source and the greater of the others. A NaN if one is: so the host's arithmetic says of each step.
 #[inline(always)]
@@ -115,6 +117,18 @@ pub const BY_MODE: &[(Op, Semantics)] = table!(by_mode);
 
 /// Of processors whose MODE has no IEEE.
 pub const NUMBER: &[(Op, Semantics)] = table!(number);
+
+/// Of three pairs of halves.
+pub const NUMBER_OF_THREE: &[(Op, Semantics)] = &[
+    (
+        Op::V_PK_MIN3_NUM_F16,
+        Semantics::Lane(Lane::new(soft_kernel(number::pk_min3_f16), ResultType::V2F16).kind(LaneKind::Packed)),
+    ),
+    (
+        Op::V_PK_MAX3_NUM_F16,
+        Semantics::Lane(Lane::new(soft_kernel(number::pk_max3_f16), ResultType::V2F16).kind(LaneKind::Packed)),
+    ),
+];
 
 /// Minimum and maximum of IEEE 754-2019, as processors have them that flush sources of these.
 pub const IEEE_2019: &[(Op, Semantics)] = &[

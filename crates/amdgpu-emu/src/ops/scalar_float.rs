@@ -3,6 +3,7 @@
 use crate::operation::{Semantics, salu_float};
 use amdgpu_isa::Op;
 use amdgpu_semantics::ops::convert::*;
+use amdgpu_semantics::ops::extremes::{ieee_2019, number};
 use amdgpu_semantics::ops::scalar_float::*;
 use amdgpu_semantics::ops::valu_cmp_float::*;
 use amdgpu_semantics::ops::valu_f16::*;
@@ -68,4 +69,16 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_CMP_NLE_F16, salu_float!(v_cmp_nle_f16)),
     (Op::S_CMP_NEQ_F16, salu_float!(v_cmp_neq_f16)),
     (Op::S_CMP_NLT_F16, salu_float!(v_cmp_nlt_f16)),
+    (Op::S_MINIMUM_F32, salu_float!(exact ieee_2019::min_f32)),
+    (Op::S_MAXIMUM_F32, salu_float!(exact ieee_2019::max_f32)),
+    (Op::S_MINIMUM_F16, salu_float!(exact ieee_2019::min_f16)),
+    (Op::S_MAXIMUM_F16, salu_float!(exact ieee_2019::max_f16)),
+];
+
+/// Of processors whose MODE has no IEEE: a NaN is left out (RDNA4 ISA, S_MIN_NUM_F32).
+pub const NUMBER: &[(Op, Semantics)] = &[
+    (Op::S_MIN_F32, salu_float!(exact number::min_f32)),
+    (Op::S_MAX_F32, salu_float!(exact number::max_f32)),
+    (Op::S_MIN_F16, salu_float!(exact number::min_f16)),
+    (Op::S_MAX_F16, salu_float!(exact number::max_f16)),
 ];

@@ -1597,7 +1597,7 @@ static FORMS: [Form; 93] = [
     },
     // wmma.scale
     Form {
-        encoding: E::Vop3p, extension: X::None, segment: S::Flat, bytes: 16, mask: 0xff00000007fc0000ffff0000, value: 0xcc00000004000000cc350000,
+        encoding: E::Vop3p, extension: X::None, segment: S::Flat, bytes: 16, mask: 0xff00000000000000ffff0000, value: 0xcc00000004000000cc350000,
         op: &[(80, 8)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::MatrixAFmt, Y::MatrixBFmt, Y::MatrixAScale, Y::MatrixBScale, Y::MatrixAScaleFmt, Y::MatrixBScaleFmt, Y::MatrixAReuse, Y::MatrixBReuse, Y::NegLo, Y::NegHi], waits: W::empty(), literal: false, lookup: &LOOKUP_78,
         fixed: &[], acc: None, nsa: None, op_sel: None,
@@ -1622,7 +1622,7 @@ static FORMS: [Form; 93] = [
     },
     // wmma.scale16
     Form {
-        encoding: E::Vop3p, extension: X::None, segment: S::Flat, bytes: 16, mask: 0xff00000007fc0000ffff0000, value: 0xcc00000004000000cc3a0000,
+        encoding: E::Vop3p, extension: X::None, segment: S::Flat, bytes: 16, mask: 0xff00000000000000ffff0000, value: 0xcc00000004000000cc3a0000,
         op: &[(80, 8)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::MatrixAFmt, Y::MatrixBFmt, Y::MatrixAScale, Y::MatrixBScale, Y::MatrixAScaleFmt, Y::MatrixBScaleFmt, Y::MatrixAReuse, Y::MatrixBReuse, Y::NegLo, Y::NegHi], waits: W::empty(), literal: false, lookup: &LOOKUP_79,
         fixed: &[], acc: None, nsa: None, op_sel: None,
@@ -1647,7 +1647,7 @@ static FORMS: [Form; 93] = [
     },
     // wmma.scale.4
     Form {
-        encoding: E::Vop3p, extension: X::None, segment: S::Flat, bytes: 16, mask: 0x18000000ff00400007fc0000ffff0000, value: 0x18000000cc00400004000000cc350000,
+        encoding: E::Vop3p, extension: X::None, segment: S::Flat, bytes: 16, mask: 0x18000000ff00400000000000ffff0000, value: 0x18000000cc00400004000000cc350000,
         op: &[(80, 8)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::MatrixAScale, Y::MatrixBScale, Y::MatrixAScaleFmt, Y::MatrixBScaleFmt, Y::MatrixAReuse, Y::MatrixBReuse, Y::NegLo, Y::NegHi], waits: W::empty(), literal: false, lookup: &LOOKUP_80,
         fixed: &[], acc: None, nsa: None, op_sel: None,
@@ -1670,7 +1670,7 @@ static FORMS: [Form; 93] = [
     },
     // wmma.scale16.4
     Form {
-        encoding: E::Vop3p, extension: X::None, segment: S::Flat, bytes: 16, mask: 0x18000000ff00400007fc0000ffff0000, value: 0x18000000cc00400004000000cc3a0000,
+        encoding: E::Vop3p, extension: X::None, segment: S::Flat, bytes: 16, mask: 0x18000000ff00400000000000ffff0000, value: 0x18000000cc00400004000000cc3a0000,
         op: &[(80, 8)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::MatrixAScale, Y::MatrixBScale, Y::MatrixAScaleFmt, Y::MatrixBScaleFmt, Y::MatrixAReuse, Y::MatrixBReuse, Y::NegLo, Y::NegHi], waits: W::empty(), literal: false, lookup: &LOOKUP_81,
         fixed: &[], acc: None, nsa: None, op_sel: None,

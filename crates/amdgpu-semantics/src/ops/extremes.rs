@@ -71,6 +71,12 @@ macro_rules! rule {
             pub fn pk_max_f16(d: Soft, a: W32, b: W32) -> W32 {
                 max_f16(d, a, b) | max_f16(d, a >> 16, b >> 16) << 16
             }
+            pub fn pk_min3_f16(d: Soft, a: W32, b: W32, c: W32) -> W32 {
+                min3_f16(d, a, b, c) | min3_f16(d, a >> 16, b >> 16, c >> 16) << 16
+            }
+            pub fn pk_max3_f16(d: Soft, a: W32, b: W32, c: W32) -> W32 {
+                max3_f16(d, a, b, c) | max3_f16(d, a >> 16, b >> 16, c >> 16) << 16
+            }
             /// The middle one; the least of all three where one is a NaN.
             pub fn med3_f16(d: Soft, a: W32, b: W32, c: W32) -> W32 {
                 if [a, b, c].into_iter().any(|x| x.0 & 0x7fff > 0x7c00) {

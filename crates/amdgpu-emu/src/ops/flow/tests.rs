@@ -20,7 +20,9 @@ fn sopp(opcode: u32, simm16: i16) -> u32 {
 }
 
 /// What each test below covers.
-const COVERED: [Op; 38] = [
+const COVERED: [Op; 39] = [
+    // `tests/isa/gfx1250`
+    Op::S_SETPRIO_INC_WG,
     Op::S_ENDPGM,
     Op::S_ENDPGM_SAVED,
     Op::S_ENDPGM_ORDERED_PS_DONE,
