@@ -122,16 +122,22 @@ impl Form {
     #[inline(always)]
     pub fn each(self, wave: &Wave) -> [u64; LANES] {
         let mut out = [0; LANES];
+        self.each_into(wave, &mut out);
+        out
+    }
+
+    /// [`Form::each`] in its place: a copy costs as much as the addresses.
+    #[inline(always)]
+    pub fn each_into(self, wave: &Wave, out: &mut [u64; LANES]) {
         let register = |n: usize| wave.v.get(n).unwrap_or(&V32::ZERO);
         match self {
             Form::Pair { register: r, offset } => {
-                each_pair(register(r), register(r + 1), offset, &mut out);
+                each_pair(register(r), register(r + 1), offset, out);
             }
-            Form::Based { register: r, base } => each_based(register(r), base, &mut out),
-            Form::Word { register: r, offset } => each_word(register(r), offset, &mut out),
-            Form::Same(base) => out = [base; LANES],
+            Form::Based { register: r, base } => each_based(register(r), base, out),
+            Form::Word { register: r, offset } => each_word(register(r), offset, out),
+            Form::Same(base) => out.fill(base),
         }
-        out
     }
 }
 

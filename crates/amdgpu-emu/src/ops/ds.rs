@@ -49,11 +49,12 @@ fn read<L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
         return Flow::Next;
     }
     let form = form(uop);
-    let each;
+    let mut each;
     let at = match form.strided(cx.wave, L::BYTES as u32) {
         Some(s) => Addresses::Strided(s),
         None => {
-            each = form.each(cx.wave);
+            each = [0; LANES];
+            form.each_into(cx.wave, &mut each);
             Addresses::Each(&each)
         }
     };
@@ -68,11 +69,12 @@ fn write<S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
         return Flow::Next;
     }
     let form = form(uop);
-    let each;
+    let mut each;
     let at = match form.strided(cx.wave, S::BYTES as u32) {
         Some(s) => Addresses::Strided(s),
         None => {
-            each = form.each(cx.wave);
+            each = [0; LANES];
+            form.each_into(cx.wave, &mut each);
             Addresses::Each(&each)
         }
     };
@@ -116,11 +118,12 @@ fn write2<const N: usize, const UNIT: u32>(cx: &mut Cx, uop: &Uop) -> Flow {
     let count = if forms[0] == forms[1] { 1 } else { 2 };
     let mut result = Ok(());
     for (form, register) in forms.into_iter().zip(data).take(count) {
-        let each;
+        let mut each;
         let at = match form.strided(cx.wave, 4 * N as u32) {
             Some(s) => Addresses::Strided(s),
             None => {
-                each = form.each(cx.wave);
+                each = [0; LANES];
+                form.each_into(cx.wave, &mut each);
                 Addresses::Each(&each)
             }
         };

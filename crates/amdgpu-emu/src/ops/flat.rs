@@ -236,12 +236,13 @@ pub fn load<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
     {
         return Flow::Next;
     }
-    let each;
+    let mut each;
     let step = if G::SPACE == Space::Scratch { 0 } else { L::BYTES as u32 };
     let at = match pattern::<G>(cx, form, step) {
         Some(s) => Addresses::Strided(s),
         None => {
-            each = form.each(cx.wave);
+            each = [0; LANES];
+            form.each_into(cx.wave, &mut each);
             Addresses::Each(&each)
         }
     };
@@ -294,12 +295,13 @@ pub fn store<G: Segment, S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
     {
         return Flow::Next;
     }
-    let each;
+    let mut each;
     let step = if G::SPACE == Space::Scratch { 0 } else { S::BYTES as u32 };
     let at = match pattern::<G>(cx, form, step) {
         Some(s) => Addresses::Strided(s),
         None => {
-            each = form.each(cx.wave);
+            each = [0; LANES];
+            form.each_into(cx.wave, &mut each);
             Addresses::Each(&each)
         }
     };
@@ -327,11 +329,12 @@ pub fn atomic<G: Segment, W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> F
         return Flow::Next;
     }
     let form = G::form(cx, uop);
-    let each;
+    let mut each;
     let at = match pattern::<G>(cx, form, 0) {
         Some(s) => Addresses::Strided(s),
         None => {
-            each = form.each(cx.wave);
+            each = [0; LANES];
+            form.each_into(cx.wave, &mut each);
             Addresses::Each(&each)
         }
     };
