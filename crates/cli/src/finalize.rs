@@ -34,6 +34,9 @@ pub struct Args {
     /// Print the time of each, from BRIG in memory to the code object in memory
     #[arg(long)]
     time: bool,
+    /// Lanes of a wavefront, 32 or 64, where the processor has both [default: 32]
+    #[arg(long, value_name = "LANES")]
+    wave_size: Option<u32>,
     /// Print each line of the source beside what it became, with registers in use, spills, LDS, scratch and occupancy
     #[arg(long, conflicts_with_all = ["stop_after", "emit"])]
     explain: bool,
@@ -65,6 +68,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         stop_after: args.stop_after.as_deref(),
         text: args.emit.is_some(),
         explain: args.explain,
+        wave_size: args.wave_size,
         debug: args.debug.then_some(&*directory),
         code_object_version: version(args.code_object_version)?,
         ..finalizer::Options::new(args.target)

@@ -48,6 +48,8 @@ pub struct Options {
     pub round: Option<Round>,
     /// Whose images those of initializers are.
     pub processor: amdgpu_isa::Processor,
+    /// Lanes of a wavefront, which `WAVESIZE` stands for.
+    pub wave_size: u32,
     /// Control directives that hold for every kernel beside its own, with their values (PRM 13.4).
     pub controls: Vec<(Control, Vec<u64>)>,
     /// Each instruction's results are stored for others to see ([`watch`]).
@@ -59,14 +61,12 @@ impl Default for Options {
         Options {
             round: None,
             processor: amdgpu_isa::Processor::Gfx900,
+            wave_size: 64,
             controls: Vec::new(),
             watch: false,
         }
     }
 }
-
-/// The lanes of a wavefront, which `WAVESIZE` stands for.
-pub(crate) const WAVE_SIZE: u32 = 64;
 
 /// What cannot be finalized.
 mod code {
@@ -96,6 +96,7 @@ struct Unit<'a, 'b> {
     /// What `default` means.
     round: Round,
     processor: amdgpu_isa::Processor,
+    wave_size: u32,
     controls: &'b [(Control, Vec<u64>)],
     module: ir::Module,
     /// Functions and symbols by their definition.
@@ -136,6 +137,7 @@ pub(crate) fn as_far_as_possible(
         linked: link::Linked::new(sources),
         round,
         processor: options.processor,
+        wave_size: options.wave_size,
         controls: &options.controls,
         module: ir::Module::default(),
         functions: HashMap::default(),

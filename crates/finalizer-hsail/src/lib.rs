@@ -54,6 +54,7 @@ pub fn finalize_watched(
     let target = options.object.check().map_err(one)?;
     let from_options = from_brig::Options {
         processor: options.object.target.processor,
+        wave_size: target.lanes(),
         ..options.from_brig.clone()
     };
     let (mut module, watches, mut findings) = from_brig::as_far_as_possible(sources, &from_options)?;

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use amdgpu_isa::row::Class;
-use amdgpu_isa::{Encoding, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Reg, Role, Segment, encode};
+use amdgpu_isa::{Encoding, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Reg, Role, Segment, encode_as};
 use diag::Diagnostic;
 
 use crate::ir::Location;
@@ -76,7 +76,7 @@ pub fn emit(function: &Function, target: &Target, text: bool) -> Result<Code, Di
         match emitter.connect(&starts) {
             Ok(()) => {
                 for (at, inst) in std::mem::take(&mut emitter.insts) {
-                    let line = inst.display(target.processor, Some(u64::from(at))).to_string();
+                    let line = inst.display(target.processor, Some(u64::from(at))).mode(target.mode).to_string();
                     emitter.code.text.push((at, line));
                 }
                 return Ok(emitter.code);
@@ -195,7 +195,7 @@ impl Emitter<'_> {
         let mut reason = None;
         for encoding in known.into_iter().chain(list.iter().copied()) {
             inst.encoding = encoding;
-            match encode(self.target.processor, &inst) {
+            match encode_as(self.target.processor, self.target.mode, &inst) {
                 Ok(bytes) => {
                     if known != Some(encoding) && encoding != Encoding::Vop3 {
                         self.encodings.insert(machine.op, encoding);

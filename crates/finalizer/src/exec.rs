@@ -13,9 +13,9 @@ use smallvec::SmallVec;
 use crate::flow::Flow;
 use crate::graph::{self, Tree};
 use crate::ir::Location;
-use crate::mir::{Block, Condition, EXEC, File, Function, Inst, Kind, ModeNeed, Operand, Terminator};
+use crate::mir::{Block, Condition, File, Function, Inst, Kind, ModeNeed, Operand, Terminator};
 use crate::select::machine;
-use crate::target::Target;
+use crate::target::{LaneMask, Target};
 
 /// Blocks that lanes may wait for.
 type Frontier = BTreeSet<usize>;
@@ -295,7 +295,7 @@ impl Lowering<'_> {
             let merges = self.at[n].as_ref().is_some_and(|a| a.frontier.contains(&n));
             if merges && n != self.exit {
                 let mask = self.mask(function, n);
-                self.push(&mut head, M::S_OR_B64, &[EXEC, EXEC, mask]);
+                self.push(&mut head, self.op(LaneMask::Or), &[self.exec(), self.exec(), mask]);
             }
             let lanes: Vec<usize> = block.lanes.iter().map(|l| starts[*l]).collect();
             if looks[n] {
@@ -344,9 +344,32 @@ impl Lowering<'_> {
         if let Some(mask) = self.masks[block] {
             return mask;
         }
-        let mask = function.register(File::Scalar, 2);
+        let mask = function.register(File::Scalar, self.target.mask_dwords());
         self.masks[block] = Some(mask);
         mask
+    }
+
+    fn op(&self, operation: LaneMask) -> M {
+        self.target.lane_mask(operation)
+    }
+
+    fn exec(&self) -> Operand {
+        self.target.exec()
+    }
+
+    /// The register gets EXEC, and EXEC keeps the lanes of the mask, or the others.
+    fn save_exec(&self, block: &mut Block, saved: Operand, mask: Operand, of_mask: bool) {
+        let (at_once, after) = match of_mask {
+            true => (LaneMask::AndSaveExec, LaneMask::And),
+            false => (LaneMask::NotAndSaveExec, LaneMask::AndNot),
+        };
+        let op = self.op(at_once);
+        if op.row(self.target.processor).is_some() {
+            self.push(block, op, &[saved, mask]);
+            return;
+        }
+        self.push(block, self.op(LaneMask::Move), &[saved, self.exec()]);
+        self.push(block, self.op(after), &[self.exec(), self.exec(), mask]);
     }
 
     fn push(&self, block: &mut Block, op: M, operands: &[Operand]) {
@@ -364,7 +387,7 @@ impl Lowering<'_> {
         for missing in wanted.difference(frontier) {
             let mask = self.mask(function, *missing);
             // Before a compare's branch: does not touch SCC.
-            self.push(block, M::S_MOV_B64, &[mask, Operand::Constant(0)]);
+            self.push(block, self.op(LaneMask::Move), &[mask, Operand::Constant(0)]);
         }
     }
 
@@ -375,8 +398,8 @@ impl Lowering<'_> {
         }
         let mask = self.mask(function, to);
         match frontier.contains(&to) {
-            true => self.push(block, M::S_OR_B64, &[mask, mask, lanes]),
-            false => self.push(block, M::S_MOV_B64, &[mask, lanes]),
+            true => self.push(block, self.op(LaneMask::Or), &[mask, mask, lanes]),
+            false => self.push(block, self.op(LaneMask::Move), &[mask, lanes]),
         }
     }
 
@@ -413,9 +436,9 @@ impl Lowering<'_> {
     ) {
         let (next, arrival) = self.go(n, to, frontier);
         if self.must_park(n, to, frontier) {
-            self.park(function, body, to, EXEC, frontier);
+            self.park(function, body, to, self.exec(), frontier);
             self.clear(function, body, next, &arrival.frontier);
-            self.push(body, M::S_MOV_B64, &[EXEC, Operand::Constant(0)]);
+            self.push(body, self.op(LaneMask::Move), &[self.exec(), Operand::Constant(0)]);
         } else {
             self.clear(function, body, next, &arrival.frontier);
         }
@@ -439,20 +462,20 @@ impl Lowering<'_> {
         let (first, second) = self.in_order(n, a, b);
         // Lanes of the mask go to `a`.
         let (to_first, to_second) = match first == a {
-            true => (M::S_AND_B64, M::S_ANDN2_B64),
-            false => (M::S_ANDN2_B64, M::S_AND_B64),
+            true => (self.op(LaneMask::And), self.op(LaneMask::AndNot)),
+            false => (self.op(LaneMask::AndNot), self.op(LaneMask::And)),
         };
         if self.must_park(n, first, &frontier) {
-            let (x, y) = (function.register(File::Scalar, 2), function.register(File::Scalar, 2));
-            self.push(body, to_first, &[x, EXEC, mask]);
-            self.push(body, to_second, &[y, EXEC, mask]);
+            let (x, y) = (function.register(File::Scalar, self.target.mask_dwords()), function.register(File::Scalar, self.target.mask_dwords()));
+            self.push(body, to_first, &[x, self.exec(), mask]);
+            self.push(body, to_second, &[y, self.exec(), mask]);
             self.park(function, body, second, y, &frontier);
             let after = self.parked(&frontier, second);
             self.park(function, body, first, x, &after);
             let after = self.parked(&after, first);
             let next = self.next_waiting(&frontier);
             self.clear(function, body, next, &after);
-            self.push(body, M::S_MOV_B64, &[EXEC, Operand::Constant(0)]);
+            self.push(body, self.op(LaneMask::Move), &[self.exec(), Operand::Constant(0)]);
             body.next = vec![starts[next]];
             if starts[next] != behind {
                 self.push(body, M::S_BRANCH, &[Operand::Block(starts[next])]);
@@ -472,31 +495,26 @@ impl Lowering<'_> {
             self.clear(function, body, first, &after);
             self.clear(function, body, next, &after);
             let waiting = self.mask(function, second);
-            let op = if first == a {
-                M::S_AND_SAVEEXEC_B64
-            } else {
-                M::S_ANDN1_SAVEEXEC_B64
-            };
-            self.push(body, op, &[waiting, mask]);
+            self.save_exec(body, waiting, mask, first == a);
             self.skip(body, (first, next), starts, behind);
             return;
         }
         if second != self.exit {
             match frontier.contains(&second) {
                 true => {
-                    let lanes = function.register(File::Scalar, 2);
-                    self.push(body, to_second, &[lanes, EXEC, mask]);
+                    let lanes = function.register(File::Scalar, self.target.mask_dwords());
+                    self.push(body, to_second, &[lanes, self.exec(), mask]);
                     self.park(function, body, second, lanes, &frontier);
                 }
                 false => {
                     let waiting = self.mask(function, second);
-                    self.push(body, to_second, &[waiting, EXEC, mask]);
+                    self.push(body, to_second, &[waiting, self.exec(), mask]);
                 }
             }
         }
         self.clear(function, body, first, &after);
         if waits {
-            self.push(body, to_first, &[EXEC, EXEC, mask]);
+            self.push(body, to_first, &[self.exec(), self.exec(), mask]);
             body.next = vec![starts[first]];
             if starts[first] != behind {
                 self.push(body, M::S_BRANCH, &[Operand::Block(starts[first])]);
@@ -504,7 +522,7 @@ impl Lowering<'_> {
             return;
         }
         self.clear(function, body, next, &after);
-        self.push(body, to_first, &[EXEC, EXEC, mask]);
+        self.push(body, to_first, &[self.exec(), self.exec(), mask]);
         self.skip(body, (first, next), starts, behind);
     }
 

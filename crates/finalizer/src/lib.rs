@@ -37,12 +37,14 @@ pub use control::LARGEST_GROUP;
 pub use object::Form;
 pub use object::v2::{Hsail, ROUND_NEAR, ROUND_ZERO};
 pub use pipeline::{Findings, Output, PASSES};
-pub use target::{Limit, Target};
+pub use target::{Limit, NoTarget, Target};
 
 /// What to make of a program.
 #[derive(Clone, Debug)]
 pub struct Options<'a> {
     pub target: TargetId,
+    /// Lanes of a wavefront; if nothing is said, 32 where the processor has such wavefronts.
+    pub wave_size: Option<u32>,
     pub code_object_version: CodeObjectVersion,
     /// A name of [`PASSES`]: the run stops behind that pass and gives its text.
     pub stop_after: Option<&'a str>,
@@ -59,6 +61,7 @@ impl Options<'_> {
     pub fn new(target: TargetId) -> Self {
         Options {
             target,
+            wave_size: None,
             code_object_version: CodeObjectVersion::V5,
             stop_after: None,
             text: false,
@@ -70,17 +73,10 @@ impl Options<'_> {
     /// The target, if code is made for it and the pass to stop behind exists.
     ///
     /// # Errors
-    /// F0104 names the targets that there are, F0105 the passes.
+    /// F0104 says why there is no code for the target, F0105 names the passes.
     pub fn check(&self) -> Result<Target, Box<Diagnostic>> {
-        let target = Target::new(self.target);
-        if !target.is_supported() {
-            let message = format!(
-                "{} is no target of the finalizer; it makes code for {}",
-                self.target.processor.name(),
-                Target::SUPPORTED.join(", ")
-            );
-            return Err(Box::new(Diagnostic::error("F0104", message)));
-        }
+        let target = Target::new(self.target, self.wave_size)
+            .map_err(|reason| Box::new(Diagnostic::error("F0104", format!("no code is made: {reason}"))))?;
         if let Some(pass) = self.stop_after.filter(|p| !PASSES.contains(p)) {
             let message = format!("no pass {pass}; there are {}", PASSES.join(", "));
             return Err(Box::new(Diagnostic::error("F0105", message)));

@@ -102,13 +102,7 @@ impl Operand {
     }
 }
 
-/// All of EXEC.
-pub const EXEC: Operand = Operand::Physical(Reg {
-    kind: RegKind::Exec,
-    index: 0,
-    dwords: 2,
-});
-/// All of VCC.
+/// All of VCC, as instructions read and write it that do not name it.
 pub const VCC: Operand = Operand::Physical(Reg {
     kind: RegKind::Vcc,
     index: 0,
@@ -275,6 +269,8 @@ pub struct Block {
 /// What the kernel finds in registers when it starts (AMDGPUUsage, Initial Kernel Execution State).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Input {
+    /// Descriptor of private memory for buffer instructions.
+    PrivateBuffer,
     DispatchPointer,
     QueuePointer,
     KernargPointer,
@@ -283,6 +279,26 @@ pub enum Input {
     WorkGroup(u8),
     ScratchOffset,
     WorkItem(u8),
+}
+
+impl Input {
+    /// SGPRs that it takes among the user SGPRs; 0 of what is no user SGPR.
+    pub fn user_sgprs(self) -> u8 {
+        match self {
+            Input::PrivateBuffer => 4,
+            Input::DispatchPointer
+            | Input::QueuePointer
+            | Input::KernargPointer
+            | Input::DispatchId
+            | Input::FlatScratchInit => 2,
+            Input::WorkGroup(_) | Input::ScratchOffset | Input::WorkItem(_) => 0,
+        }
+    }
+
+    /// Registers that it is in.
+    pub fn dwords(self) -> u8 {
+        self.user_sgprs().max(1)
+    }
 }
 
 /// A function after instruction selection.
@@ -323,6 +339,14 @@ impl Function {
             register: Virtual(self.registers.len() as u32 - 1),
             first: 0,
             dwords,
+        }
+    }
+
+    /// The virtual register of an operand.
+    pub fn register_of(&mut self, operand: Operand) -> Option<&mut Register> {
+        match operand {
+            Operand::Virtual { register, .. } => self.registers.get_mut(register.index()),
+            _ => None,
         }
     }
 

@@ -281,13 +281,12 @@ fn room(object: &mut Object, name: &str, align: u64, size: u64, bytes: Option<&[
 /// Registers as the metadata counts them: VCC, FLAT_SCRATCH and XNACK_MASK are behind the others.
 pub fn sgpr_count(kernel: &Finished, target: &Target) -> u32 {
     let xnack = target.processor.features().contains(amdgpu_isa::Features::XNACK);
-    let extra = match (kernel.machine.uses_scratch, xnack) {
-        (true, _) => 6,
-        (false, true) => 4,
-        (false, false) => 2,
-    };
-    u32::from(kernel.usage.sgprs) + extra
+    let trailing = target.model.registers.trailing;
+    u32::from(kernel.usage.sgprs) + u32::from(trailing.count(true, kernel.machine.uses_scratch, xnack))
 }
+
+/// Unit of ACCUM_OFFSET (AMDGPUUsage, compute_pgm_rsrc3 for GFX90A, GFX940).
+const ACCUM_OFFSET_GRANULE: u32 = 4;
 
 /// Private memory that a dispatch must give each work-item.
 pub fn private_bytes(machine: &mir::Function) -> u32 {
@@ -312,23 +311,43 @@ fn descriptor(
     if let Kind::Kernel { kernarg_size_bytes, .. } = function.kind {
         set("KERNARG_SIZE", kernarg_size_bytes.into())?;
     }
-    let granule = target.processor.vgpr_encoding_granule(target.lanes());
-    let vgprs = u32::from(kernel.usage.vgprs).max(1).div_ceil(granule) - 1;
-    set("GRANULATED_WORKITEM_VGPR_COUNT", vgprs.into())?;
-    let sgprs = sgpr_count(kernel, target).next_multiple_of(target.processor.sgpr_granule());
-    set("GRANULATED_WAVEFRONT_SGPR_COUNT", i64::from(sgprs / 8) - 1)?;
+    let registers = target.model.registers;
+    let vgprs = u32::from(kernel.usage.vgprs).max(1);
+    let encoded = vgprs.div_ceil(registers.vgpr_encoding_granule.into()) - 1;
+    set("GRANULATED_WORKITEM_VGPR_COUNT", encoded.into())?;
+    if registers.allocates_sgprs() {
+        let sgprs = sgpr_count(kernel, target).next_multiple_of(target.processor.sgpr_granule());
+        set("GRANULATED_WAVEFRONT_SGPR_COUNT", i64::from(sgprs / 8) - 1)?;
+    }
+    let fields = target.model.kernel_descriptor;
+    if fields.accum_offset {
+        set("ACCUM_OFFSET", i64::from(vgprs.div_ceil(ACCUM_OFFSET_GRANULE)) - 1)?;
+    }
+    if fields.wave32 {
+        set("ENABLE_WAVEFRONT_SIZE32", i64::from(target.lanes() == 32))?;
+    }
+    if fields.wgp_mode {
+        set("WGP_MODE", 1)?;
+    }
+    if fields.memory_ordered {
+        set("MEM_ORDERED", 1)?;
+        set("FWD_PROGRESS", 1)?;
+    }
     let mode = i64::from(kernel.machine.initial_mode);
     set("FLOAT_ROUND_MODE_32", mode & 3)?;
     set("FLOAT_ROUND_MODE_16_64", mode >> 2 & 3)?;
     set("FLOAT_DENORM_MODE_32", mode >> 4 & 3)?;
     set("FLOAT_DENORM_MODE_16_64", mode >> 6 & 3)?;
-    set("ENABLE_DX10_CLAMP", 1)?;
-    set("ENABLE_IEEE_MODE", 1)?;
+    if fields.dx10_clamp_and_ieee {
+        set("ENABLE_DX10_CLAMP", 1)?;
+        set("ENABLE_IEEE_MODE", 1)?;
+    }
     let mut user = 0;
     let mut items = 0;
     set("ENABLE_PRIVATE_SEGMENT", i64::from(kernel.machine.uses_scratch))?;
     for (input, _) in &kernel.machine.inputs {
         match input {
+            Input::PrivateBuffer => set("ENABLE_SGPR_PRIVATE_SEGMENT_BUFFER", 1)?,
             Input::DispatchPointer => set("ENABLE_SGPR_DISPATCH_PTR", 1)?,
             Input::QueuePointer => set("ENABLE_SGPR_QUEUE_PTR", 1)?,
             Input::KernargPointer => set("ENABLE_SGPR_KERNARG_SEGMENT_PTR", 1)?,
@@ -340,10 +359,7 @@ fn descriptor(
             Input::WorkItem(n) => items = items.max(i64::from(*n)),
             Input::ScratchOffset => {}
         }
-        user += match input {
-            Input::WorkGroup(_) | Input::WorkItem(_) | Input::ScratchOffset => 0,
-            _ => 2,
-        };
+        user += i64::from(input.user_sgprs());
     }
     set("USER_SGPR_COUNT", user)?;
     set("ENABLE_VGPR_WORKITEM_ID", items)?;

@@ -9,6 +9,7 @@ mod live;
 mod spill;
 
 use amdgpu_isa::RegKind;
+use amdgpu_isa::model::start::{WorkGroupIds, WorkItemIds};
 use diag::Diagnostic;
 
 use crate::mir::{Access, File, Function, Input, Inst, Kind, Operand};
@@ -80,21 +81,25 @@ pub fn allocate(function: &mut Function, target: &Target, vgprs: u16) -> Result<
     Err(Diagnostic::error("F0101", message))
 }
 
-/// Order of user SGPRs, and how many each takes (AMDGPUUsage, Initial Kernel Execution State).
-pub fn input_registers(function: &Function) -> Vec<(Input, u16, u16)> {
+/// Where each input is when the wavefront starts (AMDGPUUsage, Initial Kernel Execution State).
+fn input_registers(function: &Function, target: &Target) -> Vec<(Input, Operand)> {
+    let start = target.model.start;
     let mut next = 0;
     let mut result = Vec::new();
     for (input, _) in &function.inputs {
-        let count = match input {
-            Input::WorkItem(n) => {
-                result.push((*input, u16::from(*n), 1));
-                continue;
+        let register = match (input, start.work_item_ids, start.work_group_ids) {
+            (Input::WorkItem(_), WorkItemIds::Packed, _) => Operand::physical(RegKind::Vgpr, 0, 1),
+            (Input::WorkItem(n), ..) => Operand::physical(RegKind::Vgpr, (*n).into(), 1),
+            (Input::WorkGroup(n), _, WorkGroupIds::Ttmps(fields)) => {
+                Operand::physical(RegKind::Ttmp, fields[usize::from(*n)].ttmp.into(), 1)
             }
-            Input::WorkGroup(_) | Input::ScratchOffset => 1,
-            _ => 2,
+            _ => {
+                let first = next;
+                next += u16::from(input.dwords());
+                Operand::physical(RegKind::Sgpr, first, input.dwords())
+            }
         };
-        result.push((*input, next, count));
-        next += count;
+        result.push((*input, register));
     }
     result
 }
@@ -102,9 +107,11 @@ pub fn input_registers(function: &Function) -> Vec<(Input, u16, u16)> {
 /// Copies the inputs to their registers, and sets up private memory.
 fn begin(function: &mut Function, target: &Target) {
     if function.uses_scratch {
-        spill::want_scratch_inputs(function);
+        spill::want_scratch_inputs(function, target);
     }
-    let copies = input_copies(function);
+    let registers = input_registers(function, target);
+    let copies = function.inputs.iter().zip(&registers);
+    let copies = copies.map(|((_, to), (_, from))| (*to, *from)).collect();
     let location = function.blocks[0].insts.first().map(|i| i.location).unwrap_or_default();
     let inst = Inst {
         kind: Kind::Copies(copies),
@@ -112,8 +119,10 @@ fn begin(function: &mut Function, target: &Target) {
     };
     function.blocks[0].insts.insert(0, inst);
     if function.uses_scratch {
-        let registers = input_registers(function);
-        spill::set_up_scratch(function, target, |input| physical(&registers, input));
+        spill::set_up_scratch(function, target, |input| {
+            let found = registers.iter().find(|(i, _)| *i == input);
+            found.map(|(_, register)| *register)
+        });
     }
 }
 
@@ -131,25 +140,6 @@ fn begin_again(function: &mut Function, target: &Target, before: &mut Option<Fun
 /// Takes back what `begin` did without private memory.
 fn undo_begin(function: &mut Function) {
     function.blocks[0].insts.remove(0);
-}
-
-/// The register in which an input comes.
-fn physical(registers: &[(Input, u16, u16)], input: Input) -> Option<Operand> {
-    let (input, first, count) = registers.iter().find(|(i, ..)| *i == input)?;
-    let kind = match input {
-        Input::WorkItem(_) => RegKind::Vgpr,
-        _ => RegKind::Sgpr,
-    };
-    Some(Operand::physical(kind, *first, *count as u8))
-}
-
-fn input_copies(function: &Function) -> Vec<(Operand, Operand)> {
-    let registers = input_registers(function);
-    function
-        .inputs
-        .iter()
-        .filter_map(|(input, to)| Some((*to, physical(&registers, *input)?)))
-        .collect()
 }
 
 /// Removes instructions whose results nobody reads and that do nothing else.

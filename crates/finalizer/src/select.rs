@@ -15,12 +15,14 @@ mod legal;
 mod memory;
 mod memory_model;
 mod place;
+mod substitute;
 mod wide;
 
 pub use cross::mode_register;
 
 use smallvec::{SmallVec, smallvec};
 
+use amdgpu_isa::model::start::{WorkGroupIds, WorkItemIds};
 use amdgpu_isa::{CodeObjectVersion, Modifiers, Op as M, Role};
 use diag::Diagnostic;
 
@@ -73,6 +75,8 @@ pub struct Select<'a> {
     /// The end of each lane's stack, if memory is allocated at run time.
     stack: Option<Operand>,
     inputs: Vec<(Input, Operand)>,
+    /// What is wanted of inputs, by input: the register itself, or a field of it.
+    made_of_inputs: Vec<(Input, Operand)>,
     location: Location,
     errors: Vec<Diagnostic>,
     moved: Vec<Moved>,
@@ -132,12 +136,13 @@ pub fn select(
         },
         block: 0,
         homes: vec![Home::Nowhere; function.values.len()],
-        scalar: place::scalars(function, flow, divergence),
+        scalar: place::scalars(function, flow, divergence, cx.target),
         uses: place::uses(function),
         part_of: vec![None; function.values.len()],
         slots,
         stack: None,
         inputs: Vec::new(),
+        made_of_inputs: Vec::new(),
         location: Location::default(),
         errors: Vec::new(),
         moved: Vec::new(),
@@ -395,7 +400,7 @@ impl Select<'_> {
     }
 
     fn mask_register(&mut self) -> Operand {
-        let operand = self.out.register(File::Scalar, 2);
+        let operand = self.out.register(File::Scalar, self.target.mask_dwords());
         if let Some(last) = self.out.registers.last_mut() {
             last.mask = true;
         }
@@ -403,16 +408,54 @@ impl Select<'_> {
     }
 
     fn input(&mut self, input: Input) -> Operand {
+        if let Some((_, known)) = self.made_of_inputs.iter().find(|(i, _)| *i == input) {
+            return *known;
+        }
+        let register = self.raw_input(input);
+        let made = match (input, self.target.model.start) {
+            // All in one register (AMDGPUUsage, Register Layout for Packed Work-Item ID Method).
+            (Input::WorkItem(n), start) if start.work_item_ids == WorkItemIds::Packed => {
+                let to = self.vgpr(1);
+                let first = Operand::Constant(10 * u64::from(n));
+                self.at_entry(|this| this.emit(M::V_BFE_U32, &[to, register, first, Operand::Constant(10)]));
+                to
+            }
+            (Input::WorkGroup(n), start) => match start.work_group_ids {
+                WorkGroupIds::Ttmps(fields) if fields[usize::from(n)].bits < 32 => {
+                    let field = fields[usize::from(n)];
+                    let to = self.sgpr(1);
+                    let range = Operand::Constant(u64::from(field.low) | u64::from(field.bits) << 16);
+                    self.at_entry(|this| this.emit(M::S_BFE_U32, &[to, register, range]));
+                    to
+                }
+                _ => register,
+            },
+            _ => register,
+        };
+        self.made_of_inputs.push((input, made));
+        made
+    }
+
+    /// The register that gets what the wavefront finds when it starts.
+    fn raw_input(&mut self, input: Input) -> Operand {
         if let Some((_, known)) = self.inputs.iter().find(|(i, _)| *i == input) {
             return *known;
         }
         let operand = match input {
             Input::WorkItem(_) => self.vgpr(1),
-            Input::WorkGroup(_) | Input::ScratchOffset => self.sgpr(1),
-            _ => self.sgpr(2),
+            _ => self.sgpr(input.dwords()),
         };
         self.inputs.push((input, operand));
         operand
+    }
+
+    /// Puts instructions before all others of the function.
+    fn at_entry(&mut self, make: impl FnOnce(&mut Self)) {
+        let block = std::mem::replace(&mut self.block, 0);
+        let rest = std::mem::take(&mut self.out.blocks[0].insts);
+        make(self);
+        self.out.blocks[0].insts.extend(rest);
+        self.block = block;
     }
 
     // Emission.
@@ -435,6 +478,7 @@ impl Select<'_> {
                 self.legal(&mut machine);
                 self.push(machine);
             }
+            None if self.substitute(op, operands, modifiers, mode) => {}
             None => self.refuse(op.mnemonic()),
         }
     }

@@ -2,21 +2,31 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use amdgpu_isa::model::waits::{WaitCounter, WaitcntFields};
+mod lane_mask;
+mod waits;
+
+use amdgpu_isa::model::bits::Bits;
+use amdgpu_isa::model::state::HardwareRegister;
 use amdgpu_isa::row::{Class, Type};
 use amdgpu_isa::{
-    Encoding, Extension, InlineFloat, Inst, MAX_OPERANDS, Mode, Modifiers, Op, Operand, OperandType, Processor,
-    Properties, Reg, RegKind, Role, Segment, TargetId, encode_as,
+    Encoding, Extension, InlineFloat, Inst, MAX_OPERANDS, Mode, Model, ModelError, Modifiers, Op, Operand, OperandType,
+    Processor, Properties, Reg, RegKind, Role, Segment, TargetId, encode_as,
 };
+
+pub use lane_mask::LaneMask;
+pub use waits::{Left, WaitCounters};
 
 use crate::ir::{Float, FloatMode, Round};
 use crate::mir::ModeNeed;
 
-/// A processor with what code generation asks about it.
+/// A processor and a size of its wavefronts, with what code generation asks about them.
 #[derive(Debug)]
 pub struct Target {
     pub id: TargetId,
     pub processor: Processor,
+    pub model: Model,
+    /// How instructions are encoded and written.
+    pub mode: Mode,
     /// Scalar registers and literals that one vector instruction can read.
     pub constant_bus: usize,
     /// SGPRs for allocation; VCC comes extra.
@@ -28,19 +38,31 @@ pub struct Target {
     pub scratch_offset: (i32, i32),
     pub scalar_offset: (i32, i32),
     pub lds_offset: (i32, i32),
-    /// Counters of s_waitcnt.
-    waits: WaitcntFields,
-    /// What [`Target::short`] found.
-    shorts: Option<&'static [AtomicU8; Op::COUNT]>,
+    waits: WaitCounters,
 }
 
 /// Encodings of 32 bits that vector operations may have.
 const SHORT: [Encoding; 3] = [Encoding::Vop2, Encoding::Vop1, Encoding::Vopc];
 
-/// By processor that code is made for and by operation, for all targets of this process: 0 if nothing was found yet, 1 for no short
-/// encoding, or 2 and more for those of [`SHORT`].
-static SHORTS: [[AtomicU8; Op::COUNT]; Target::SUPPORTED.len()] =
-    [const { [const { AtomicU8::new(0) }; Op::COUNT] }; Target::SUPPORTED.len()];
+/// By processor and by operation, for all targets of this process: 0 if nothing was found yet, 1 for no short encoding, or 2 and more for
+/// those of [`SHORT`].
+static SHORTS: [[AtomicU8; Op::COUNT]; Processor::ALL.len()] =
+    [const { [const { AtomicU8::new(0) }; Op::COUNT] }; Processor::ALL.len()];
+
+/// VGPRs that code uses at most: those that an instruction names without s_set_vgpr_msb.
+const MOST_VGPRS: u16 = 256;
+
+/// SGPRs that are left to code where VCC, XNACK_MASK and FLAT_SCRATCH are at the end of them.
+const SGPRS_BEFORE_TRAILING: u16 = 102;
+
+/// Why no code is made for a target.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NoTarget {
+    #[error("{} has no flat addresses, which HSA programs need; code is made for amdgcn processors from gfx700 on", .0.name())]
+    NoFlatAddresses(Processor),
+    #[error(transparent)]
+    Model(#[from] ModelError),
+}
 
 /// What keeps more wavefronts from a SIMD.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,37 +86,57 @@ impl std::fmt::Display for Limit {
 }
 
 impl Target {
-    /// Processors that code is made for.
-    pub const SUPPORTED: [&'static str; 5] = ["gfx900", "gfx902", "gfx904", "gfx906", "gfx908"];
-
-    pub fn is_supported(&self) -> bool {
-        Target::SUPPORTED.contains(&self.processor.name())
-    }
-
-    pub fn new(id: TargetId) -> Target {
+    /// The target with wavefronts of so many lanes; if nothing is said, of 32 where the processor has them.
+    ///
+    /// # Errors
+    /// No code can be made for the processor, or it has no such wavefronts.
+    pub fn new(id: TargetId, wave_size: Option<u32>) -> Result<Target, NoTarget> {
         let processor = id.processor;
-        Target {
+        let usual = if processor.wave_sizes().supports(32) { 32 } else { 64 };
+        let model = Model::of(processor, wave_size.unwrap_or(usual))?;
+        if !processor.has(Properties::FLAT_ADDRESS_SPACE) {
+            return Err(NoTarget::NoFlatAddresses(processor));
+        }
+        let memory = model.memory;
+        let unit = i32::from(memory.scalar_offset_unit);
+        let scalar_offset = memory.scalar_offset.range();
+        let named = model.registers.allocates_sgprs();
+        Ok(Target {
             id,
             processor,
-            constant_bus: 1,
-            sgprs: 102.min(processor.max_sgprs() as u16),
-            vgprs: 256,
-            global_offset: (-4096, 4095),
-            flat_offset: (0, 4095),
-            scratch_offset: (0, 4095),
-            scalar_offset: (0, (1 << 20) - 1),
-            lds_offset: (0, 65535),
-            waits: WaitcntFields::of(processor),
-            shorts: Target::SUPPORTED
-                .iter()
-                .position(|name| *name == processor.name())
-                .map(|n| &SHORTS[n]),
-        }
+            model,
+            mode: Mode {
+                fake16: true,
+                ..Mode::with_lanes(processor, model.wave_size)
+            },
+            constant_bus: if processor.has(Properties::VOP3_LITERAL) { 2 } else { 1 },
+            sgprs: if named { SGPRS_BEFORE_TRAILING } else { model.registers.sgprs },
+            vgprs: model.registers.vgprs.min(MOST_VGPRS),
+            global_offset: memory.global_offset.range(),
+            flat_offset: memory.flat_offset.range(),
+            scratch_offset: match processor.has(Properties::FLAT_SCRATCH) {
+                true => memory.scratch_offset.range(),
+                false => memory.buffer_offset.range(),
+            },
+            scalar_offset: (scalar_offset.0.max(0) * unit, scalar_offset.1 * unit),
+            lds_offset: memory.lds_offset.range(),
+            waits: WaitCounters::of(&model),
+        })
+    }
+
+    /// Whether private memory is reached with instructions of its own; otherwise with a buffer descriptor.
+    pub fn has_scratch_instructions(&self) -> bool {
+        self.has(Properties::FLAT_SCRATCH)
+    }
+
+    /// Whether code is made for a processor.
+    pub fn is_supported(processor: Processor) -> bool {
+        Target::new(TargetId::new(processor), None).is_ok()
     }
 
     /// Work-items of a wavefront.
     pub fn lanes(&self) -> u32 {
-        64
+        self.model.wave_size
     }
 
     pub fn has(&self, properties: Properties) -> bool {
@@ -103,70 +145,66 @@ impl Target {
 
     /// VGPRs that each wavefront can have when a work-group has so many work-items: all of it must be on one compute unit.
     pub fn vgprs_for_group(&self, work_items: u32) -> u16 {
+        let registers = self.model.registers;
         let waves = work_items.div_ceil(self.lanes()).max(1);
-        // Four vector units with a register file each.
-        let per_unit = waves.div_ceil(4);
-        let granule = self.processor.vgpr_granule(self.lanes()) as u16;
-        ((self.vgprs / per_unit as u16) / granule * granule).max(granule)
+        let per_unit = waves.div_ceil(registers.simds_of_cu.into());
+        let granule = registers.vgpr_granule;
+        let share = registers.vgprs_of_simd / per_unit as u16 / granule * granule;
+        share.clamp(granule, self.vgprs)
     }
 
-    /// Wavefronts that a SIMD holds at once, and what limits them: registers of its own, LDS and work-groups of its compute unit of four
+    /// Wavefronts that a SIMD holds at once, and what limits them: registers of its own, LDS and work-groups of its compute unit
     /// (GCN3 ISA 1.2; AMDGPUUsage, Kernel Descriptor, of how registers are given out).
     pub fn occupancy(&self, vgprs: u32, sgprs: u32, lds_bytes: u32, max_group: u32) -> (u32, Limit) {
-        const MOST_WAVES: u32 = 10;
-        const SIMDS: u32 = 4;
-        const SGPRS_OF_SIMD: u32 = 800;
-        let granule = self.processor.vgpr_granule(self.lanes());
-        let of_vgprs = u32::from(self.vgprs) / vgprs.max(1).next_multiple_of(granule);
-        let of_sgprs = SGPRS_OF_SIMD / sgprs.max(1).next_multiple_of(self.processor.sgpr_granule());
+        let registers = self.model.registers;
+        let of_vgprs =
+            u32::from(registers.vgprs_of_simd) / vgprs.max(1).next_multiple_of(registers.vgpr_granule.into());
+        let of_sgprs = registers.sgprs_of_simd.map_or(u32::MAX, |all| {
+            u32::from(all) / sgprs.max(1).next_multiple_of(registers.sgpr_granule.into())
+        });
         let group_waves = max_group.div_ceil(self.lanes()).max(1);
-        let granule = self.processor.lds_granule_bytes();
+        let lds = &self.model.memory.lds;
         let of_lds = match lds_bytes {
             0 => u32::MAX,
-            bytes => self.processor.lds_bytes() / bytes.next_multiple_of(granule) * group_waves / SIMDS,
+            bytes => {
+                let groups = lds.bytes_of_cu / bytes.next_multiple_of(lds.granule_bytes);
+                groups * group_waves / u32::from(registers.simds_of_cu)
+            }
         };
+        let most = u32::from(registers.waves_of_simd);
         let all = [
-            (MOST_WAVES, Limit::Waves),
+            (most, Limit::Waves),
             (of_vgprs, Limit::Vgprs),
             (of_sgprs, Limit::Sgprs),
             (of_lds.max(1), Limit::Lds),
         ];
         all.into_iter()
             .min_by_key(|(waves, _)| *waves)
-            .unwrap_or((MOST_WAVES, Limit::Waves))
+            .unwrap_or((most, Limit::Waves))
     }
 
-    /// Counters of s_waitcnt, each to wait for at most so many operations, as its immediate holds them.
-    pub fn waitcnt(&self, vm: Option<u8>, lgkm: Option<u8>) -> i64 {
-        let waits = [(WaitCounter::Vm, vm), (WaitCounter::Lgkm, lgkm)];
-        let waits = waits
-            .into_iter()
-            .filter_map(|(counter, left)| Some((counter, left?.into())));
-        self.waits.immediate(waits).into()
+    /// The immediate of s_getreg and s_setreg for bits of a hardware register; `None` if the processor has no such register.
+    pub fn hardware_register(&self, register: HardwareRegister, bits: Bits) -> Option<i64> {
+        let (id, _) = HardwareRegister::all(self.processor).find(|(_, r)| *r == register)?;
+        Some(i64::from(id) | i64::from(bits.low) << 6 | i64::from(bits.width - 1) << 11)
     }
 
-    /// What an immediate of s_waitcnt says of a counter; `None` if it does not wait for it.
-    pub fn waits_until(&self, immediate: i64, counter: WaitCounter) -> Option<u8> {
-        let left = self.waits.left(immediate as u16, counter)?;
-        u8::try_from(left).ok()
-    }
-
-    /// The greatest value of a counter.
-    pub fn most_waits(&self, counter: WaitCounter) -> u8 {
-        let most = self.waits.max(counter).unwrap_or(0);
-        u8::try_from(most).unwrap_or(u8::MAX)
+    /// Scalar registers and literals that a vector operation can read. Shifts of 64 bits read one everywhere (RDNA ISA 6.2.1).
+    pub fn constant_bus_of(&self, op: Op) -> usize {
+        match op {
+            Op::V_LSHLREV_B64 | Op::V_LSHRREV_B64 | Op::V_ASHRREV_I64 => 1,
+            _ => self.constant_bus,
+        }
     }
 
     /// The 32-bit encoding of a vector operation, if it has one that takes registers as they come.
     pub fn short(&self, op: Op) -> Option<Encoding> {
-        let known = self.shorts.map(|all| &all[op as usize]);
-        let number = match known.map_or(0, |k| k.load(Ordering::Relaxed)) {
+        let known = &SHORTS[self.processor as usize][op as usize];
+        let number = match known.load(Ordering::Relaxed) {
             0 => {
                 let found = SHORT.iter().position(|encoding| self.encodes(op, *encoding));
                 let number = found.map_or(1, |n| n as u8 + 2);
-                if let Some(known) = known {
-                    known.store(number, Ordering::Relaxed);
-                }
+                known.store(number, Ordering::Relaxed);
                 number
             }
             number => number,
@@ -183,14 +221,14 @@ impl Target {
         for operand in row.operands {
             let dwords = operand.ty.dwords();
             let (kind, dwords) = match (operand.class, operand.ty) {
-                (Class::Mask, _) | (_, Type::Mask) => (RegKind::Vcc, 2),
+                (Class::Mask, _) | (_, Type::Mask) => (RegKind::Vcc, self.mask_dwords()),
                 (Class::S | Class::Ssrc | Class::Sc, _) => (RegKind::Sgpr, dwords),
                 _ => (RegKind::Vgpr, dwords),
             };
             let reg = Operand::Reg(Reg { kind, index: 0, dwords });
             push(&mut inst, operand.role, reg);
         }
-        encode_as(self.processor, Mode::of(self.processor), &inst).is_ok()
+        encode_as(self.processor, self.mode, &inst).is_ok()
     }
 
     /// What MODE must say for an operation on a format.

@@ -5,12 +5,13 @@
 
 use amdgpu_isa::model::waits::WaitCounter;
 use amdgpu_isa::row::Flags;
-use amdgpu_isa::{Modifiers, Op as M, Reg, RegKind, Waits};
+use amdgpu_isa::{Modifiers, Op as M, Reg, RegKind};
+use smallvec::SmallVec;
 
 use crate::graph::Worklist;
 use crate::mir::{Access, Function, Inst, Kind, Machine, ModeNeed, Operand};
 use crate::select::machine;
-use crate::target::Target;
+use crate::target::{Left, Target};
 
 const REGISTERS: usize = 256 + 128;
 
@@ -27,11 +28,9 @@ struct Counter {
     unordered: bool,
 }
 
+/// All counters of the target, each at its place.
 #[derive(Clone)]
-struct State {
-    vm: Counter,
-    lgkm: Counter,
-}
+struct State(SmallVec<[Counter; 3]>);
 
 /// The bits that are set, as numbers.
 fn bits(words: [u64; REGISTERS / 64]) -> impl Iterator<Item = usize> {
@@ -112,16 +111,24 @@ impl Counter {
 }
 
 impl State {
-    fn new() -> State {
-        State {
-            vm: Counter::new(),
-            lgkm: Counter::new(),
-        }
+    fn new(target: &Target) -> State {
+        State(target.wait_counters().map(|_| Counter::new()).collect())
     }
 
     fn is_anything_awaited(&self) -> bool {
-        let words = self.vm.awaited.iter().chain(&self.lgkm.awaited);
+        let words = self.0.iter().flat_map(|counter| counter.awaited);
         words.fold(0, |all, word| all | word) != 0
+    }
+
+    fn merge(&mut self, other: &State) -> bool {
+        let pairs = self.0.iter_mut().zip(&other.0);
+        pairs.fold(false, |changed, (counter, other)| counter.merge(other) | changed)
+    }
+
+    fn wait(&mut self, left: &Left) {
+        for (counter, left) in self.0.iter_mut().zip(left) {
+            left.iter().for_each(|left| counter.wait(*left));
+        }
     }
 }
 
@@ -141,7 +148,7 @@ fn numbers(reg: Reg) -> std::ops::Range<usize> {
 /// Inserts waits.
 pub fn insert(function: &mut Function, target: &Target) {
     let mut before: Vec<Option<State>> = vec![None; function.blocks.len()];
-    before[0] = Some(State::new());
+    before[0] = Some(State::new(target));
     // By block: the waits before each instruction, as they were when the block was looked through last.
     let mut waits: Vec<Vec<Wait>> = vec![Vec::new(); function.blocks.len()];
     let mut work = Worklist::new(function.blocks.len());
@@ -159,7 +166,7 @@ pub fn insert(function: &mut Function, target: &Target) {
                     before[to] = Some(state.clone());
                     true
                 }
-                Some(known) => known.vm.merge(&state.vm) | known.lgkm.merge(&state.lgkm),
+                Some(known) => known.merge(&state),
             };
             if changed {
                 work.insert(to);
@@ -168,13 +175,13 @@ pub fn insert(function: &mut Function, target: &Target) {
     }
     for (block, waits) in function.blocks.iter_mut().zip(waits) {
         // Nothing changes; or the wavefront never comes here.
-        if waits.iter().all(|wait| *wait == (None, None, true)) {
+        if waits.iter().all(|wait| *wait == (Left::default(), true)) {
             continue;
         }
         let room = Vec::with_capacity(block.insts.len() + block.insts.len() / 4 + 2);
         let insts = std::mem::replace(&mut block.insts, room);
-        for (inst, (vm, lgkm, keep)) in insts.into_iter().zip(waits) {
-            push_wait(&mut block.insts, &inst, vm, lgkm, target);
+        for (inst, (left, keep)) in insts.into_iter().zip(waits) {
+            push_wait(&mut block.insts, &inst, &left, target);
             if keep {
                 block.insts.push(inst);
             }
@@ -183,55 +190,41 @@ pub fn insert(function: &mut Function, target: &Target) {
 }
 
 /// How many operations of each counter may be under way still, if that must be waited for; and whether the instruction stays.
-type Wait = (Option<u8>, Option<u8>, bool);
+type Wait = (Left, bool);
 
 /// Steps over the first of these instructions: what is waited for before it.
 fn wait_before(state: &mut State, insts: &[Inst], target: &Target) -> Wait {
     match explicit(&insts[0], target) {
         // What is awaited anyway needs no instruction.
-        Some((vm, lgkm)) => {
-            let vm = vm.filter(|v| *v < state.vm.count);
-            let lgkm = lgkm.filter(|v| *v < state.lgkm.count);
+        Some(mut left) => {
+            for (left, counter) in left.iter_mut().zip(&state.0) {
+                *left = left.filter(|left| *left < counter.count);
+            }
             step(state, insts, target);
-            (vm, lgkm, false)
+            (left, false)
         }
-        None => {
-            let (vm, lgkm) = step(state, insts, target);
-            (vm, lgkm, true)
-        }
+        None => (step(state, insts, target), true),
     }
 }
 
-fn push_wait(out: &mut Vec<Inst>, inst: &Inst, vm: Option<u8>, lgkm: Option<u8>, target: &Target) {
-    if vm.is_none() && lgkm.is_none() {
+fn push_wait(out: &mut Vec<Inst>, inst: &Inst, left: &Left, target: &Target) {
+    if *left == Left::default() {
         return;
     }
-    let simm = target.waitcnt(vm, lgkm);
-    let operands = [Operand::Immediate(simm)];
-    if let Some(wait) = machine(
-        target,
-        M::S_WAITCNT,
-        &operands,
-        Modifiers::default(),
-        ModeNeed::default(),
-    ) {
-        out.push(Inst {
-            kind: Kind::Machine(wait),
-            location: inst.location,
-        });
+    for (op, operands) in target.wait_instructions(left) {
+        if let Some(wait) = machine(target, op, &operands, Modifiers::default(), ModeNeed::default()) {
+            out.push(Inst {
+                kind: Kind::Machine(wait),
+                location: inst.location,
+            });
+        }
     }
 }
 
-/// What an s_waitcnt of the code waits for.
-fn explicit(inst: &Inst, target: &Target) -> Option<(Option<u8>, Option<u8>)> {
-    let machine = inst.machine().filter(|m| m.op == M::S_WAITCNT)?;
-    let Operand::Immediate(simm) = machine.operands[0].1 else {
-        return None;
-    };
-    Some((
-        target.waits_until(simm, WaitCounter::Vm),
-        target.waits_until(simm, WaitCounter::Lgkm),
-    ))
+/// What an instruction of the code that waits waits for.
+fn explicit(inst: &Inst, target: &Target) -> Option<Left> {
+    let machine = inst.machine().filter(|m| m.op.mnemonic().starts_with("s_wait"))?;
+    target.waits_of(machine.op, machine.operands())
 }
 
 /// Instructions that stay together, from the first one on: distances count from `s_getpc_b64`, so that what the two additions behind
@@ -242,33 +235,30 @@ fn together(insts: &[Inst]) -> &[Inst] {
 }
 
 /// Steps over the first of these instructions: what has to be waited for before it.
-fn step(state: &mut State, insts: &[Inst], target: &Target) -> (Option<u8>, Option<u8>) {
+fn step(state: &mut State, insts: &[Inst], target: &Target) -> Left {
     let inst = &insts[0];
-    if let Some((vm, lgkm)) = explicit(inst, target) {
-        vm.into_iter().for_each(|v| state.vm.wait(v));
-        lgkm.into_iter().for_each(|v| state.lgkm.wait(v));
-        return (None, None);
+    if let Some(left) = explicit(inst, target) {
+        state.wait(&left);
+        return Left::default();
     }
-    let (mut vm, mut lgkm): (Option<u8>, Option<u8>) = (None, None);
-    let least = |a: Option<u8>, b: Option<u8>| match (a, b) {
-        (Some(a), Some(b)) => Some(a.min(b)),
-        (a, b) => a.or(b),
-    };
+    let mut left = Left::default();
     if state.is_anything_awaited() {
         for inst in together(insts) {
             each_register(inst, |register, _| {
-                vm = least(vm, state.vm.need(register));
-                lgkm = least(lgkm, state.lgkm.need(register));
+                for (left, counter) in left.iter_mut().zip(&state.0) {
+                    if let Some(need) = counter.need(register) {
+                        *left = Some(left.map_or(need, |known| known.min(need)));
+                    }
+                }
             });
         }
     }
     // What is in no counter's reach waits for all of it.
-    vm.into_iter().for_each(|v| state.vm.wait(v));
-    lgkm.into_iter().for_each(|v| state.lgkm.wait(v));
+    state.wait(&left);
     if let Some(machine) = inst.machine() {
         begin(state, inst, machine, target);
     }
-    (vm, lgkm)
+    left
 }
 
 fn each_register(inst: &Inst, mut f: impl FnMut(usize, Access)) {
@@ -281,22 +271,13 @@ fn each_register(inst: &Inst, mut f: impl FnMut(usize, Access)) {
 
 /// The operation of a memory instruction begins.
 fn begin(state: &mut State, inst: &Inst, machine: &Machine, target: &Target) {
-    let waits = counters(machine);
-    if waits.is_empty() {
-        return;
-    }
-    let scalar = machine.op.mnemonic().starts_with("s_");
-    let flat = waits.contains(Waits::VM | Waits::LGKM);
-    for (wait, counter, max) in [
-        (Waits::VM, &mut state.vm, target.most_waits(WaitCounter::Vm)),
-        (Waits::LGKM, &mut state.lgkm, target.most_waits(WaitCounter::Lgkm)),
-    ] {
-        if !waits.contains(wait) {
-            continue;
-        }
-        counter.begin(max);
-        // Scalar loads come back in any order, flat ones by way of either memory.
-        counter.unordered |= (scalar && wait == Waits::LGKM) || flat;
+    let counts = counters(machine);
+    let unordered = counts.unordered || counts.list.contains(&WaitCounter::Sample) && target.samples_overtake();
+    let places = counts.list.iter().filter_map(|c| target.wait_place(*c));
+    for place in places {
+        let counter = &mut state.0[place];
+        counter.begin(target.most_waits(place));
+        counter.unordered |= unordered;
         each_register(inst, |register, access| {
             if access == Access::Write {
                 counter.await_for(register, 1);
@@ -305,20 +286,51 @@ fn begin(state: &mut State, inst: &Inst, machine: &Machine, target: &Target) {
     }
 }
 
-/// The counters that an instruction increments.
-fn counters(machine: &Machine) -> Waits {
+/// What an instruction counts in.
+struct Counts {
+    list: SmallVec<[WaitCounter; 2]>,
+    /// It may come back before or after others of these counters.
+    unordered: bool,
+}
+
+/// The counters that an instruction increments, by the finest names that there are: a target has them or those that comprise them.
+fn counters(machine: &Machine) -> Counts {
     let row = machine.row;
     let name = machine.op.mnemonic();
-    if matches!(machine.op, M::S_MEMTIME | M::S_MEMREALTIME | M::S_SENDMSG) || name.starts_with("ds_") {
-        return Waits::LGKM;
+    let count = |list: &[WaitCounter], unordered: bool| Counts {
+        list: SmallVec::from_slice(list),
+        unordered,
+    };
+    if name.starts_with("ds_") {
+        return count(&[WaitCounter::Ds], false);
+    }
+    match machine.op {
+        M::S_MEMTIME | M::S_MEMREALTIME | M::S_SENDMSG | M::S_SENDMSG_RTN_B32 | M::S_SENDMSG_RTN_B64 => {
+            return count(&[WaitCounter::Km], true);
+        }
+        M::BUFFER_WBL2 | M::GLOBAL_WB | M::GLOBAL_WBINV => return count(&[WaitCounter::Store], false),
+        M::GLOBAL_INV => return count(&[WaitCounter::Load], false),
+        _ => {}
     }
     if !row.flags.intersects(Flags::LOAD | Flags::STORE | Flags::ATOMIC) {
-        return Waits::empty();
+        return count(&[], false);
     }
-    match name {
-        _ if name.starts_with("s_") => Waits::LGKM,
-        _ if name.starts_with("flat_") => Waits::VM | Waits::LGKM,
-        _ => Waits::VM,
+    // Scalar loads come back in any order, flat ones by way of either memory.
+    if name.starts_with("s_") {
+        return count(&[WaitCounter::Km], true);
+    }
+    let stores = match row.flags.contains(Flags::ATOMIC) {
+        true => !machine.modifiers.returns(),
+        false => row.flags.contains(Flags::STORE),
+    };
+    let memory = match stores {
+        true => WaitCounter::Store,
+        false if name.starts_with("image_sample") => WaitCounter::Sample,
+        false => WaitCounter::Load,
+    };
+    match name.starts_with("flat_") {
+        true => count(&[memory, WaitCounter::Ds], true),
+        false => count(&[memory], false),
     }
 }
 

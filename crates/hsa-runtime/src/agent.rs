@@ -212,7 +212,7 @@ impl Agent {
         const FINALIZER_AND_IMAGES: &[u32] = &[Extension::Finalizer.raw(), Extension::Images.raw()];
         match &self.kind {
             Kind::Hsail(_) => FINALIZER_AND_IMAGES,
-            Kind::Gpu(gpu) if finalizer::Target::new(gpu.target).is_supported() => FINALIZER_AND_IMAGES,
+            Kind::Gpu(gpu) if finalizer::Target::is_supported(gpu.target.processor) => FINALIZER_AND_IMAGES,
             Kind::Cpu(_) | Kind::Gpu(_) => IMAGES,
         }
     }

@@ -81,7 +81,7 @@ pub fn finalize(function: Function, target: &str) -> (Vec<u8>, String) {
     };
     match run(
         &mut module,
-        &Target::new(id),
+        &Target::new(id, None).expect("a target of the finalizer"),
         &Form::new(CodeObjectVersion::V5),
         &request,
     ) {

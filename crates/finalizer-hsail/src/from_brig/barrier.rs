@@ -6,7 +6,7 @@
 
 use super::function::{Lower, Result, malformed};
 use super::operand::Operands;
-use super::{WAVE_SIZE, code};
+use super::code;
 use finalizer::LARGEST_GROUP;
 use finalizer::ir::{AddressSpace, Atomic, Compare, Id, Memory, Op, Order, Scope, Value, Width};
 use hsail::brig::{Directive, Operand};
@@ -32,7 +32,7 @@ impl Lower<'_, '_, '_, '_> {
     /// A barrier of slices that a wavefront holds whole is none; one of slices that a work-group does not exceed is the work-group's.
     pub(super) fn barrier(&mut self, width: Slice) {
         let slice = match width {
-            Slice::WAVESIZE => Some(u64::from(WAVE_SIZE)),
+            Slice::WAVESIZE => Some(u64::from(self.unit.wave_size)),
             _ => width.work_items(),
         };
         let control = &self.b.function.control;
@@ -41,7 +41,7 @@ impl Lower<'_, '_, '_, '_> {
             .map(|s| s.iter().map(|n| u64::from(*n)).product());
         let most = required.or(control.max_flat_group_size.map(u64::from));
         match slice {
-            Some(n) if n <= u64::from(WAVE_SIZE) => self.b.effect(Op::WaveBarrier, &[]),
+            Some(n) if n <= u64::from(self.unit.wave_size) => self.b.effect(Op::WaveBarrier, &[]),
             Some(n) if n < most.unwrap_or(LARGEST_GROUP).min(LARGEST_GROUP) => self.slice_barrier(n as u32),
             _ => self.b.effect(Op::Barrier, &[]),
         }
@@ -62,9 +62,9 @@ impl Lower<'_, '_, '_, '_> {
         let rest = self.b.same(Op::Sub, &[items, before]);
         let whole = self.b.b32(slice);
         let own = self.b.same(Op::MinU, &[rest, whole]);
-        let last = self.b.b32(WAVE_SIZE - 1);
+        let last = self.b.b32(self.unit.wave_size - 1);
         let up = self.b.same(Op::Add, &[own, last]);
-        let six = self.b.b32(WAVE_SIZE.trailing_zeros());
+        let six = self.b.b32(self.unit.wave_size.trailing_zeros());
         let waves = self.b.same(Op::ShrU, &[up, six]);
         let two = self.b.b32(2);
         let offset = self.b.same(Op::Shl, &[number, two]);
@@ -225,7 +225,7 @@ impl Lower<'_, '_, '_, '_> {
         let from = o.source(self, 2)?;
         let identity = o.source(self, 3)?;
         let use_identity = o.source(self, 4)?;
-        let limit = self.b.b32(WAVE_SIZE - 1);
+        let limit = self.b.b32(self.unit.wave_size - 1);
         let lane = self.b.same(Op::And, &[from, limit]);
         let yes = self.b.constant(Width::B1, 1);
         let active = self.b.op(Op::Ballot, &[yes], Width::B64);

@@ -2,7 +2,7 @@
 
 use super::memory::Place;
 use super::registers::Registers;
-use super::{Site, Unit, WAVE_SIZE, bare, code, width_of_bits};
+use super::{Site, Unit, bare, code, width_of_bits};
 use finalizer::ir::Policies;
 use finalizer::ir::ssa::Ssa;
 use finalizer::ir::{
@@ -441,7 +441,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
     fn control(&mut self, directive: Directives, operands: u32) -> Result<()> {
         let value = |o| match self.module.operand(o) {
             Some(Operand::Bytes { bytes, .. }) => super::operand::value_of(bytes) as u64,
-            _ => u64::from(WAVE_SIZE),
+            _ => u64::from(self.unit.wave_size),
         };
         let values: Vec<u64> = self
             .module
@@ -541,7 +541,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
         width == hsail::code::Width::ALL
             || (self.b.function.control.has_whole_groups()
                 && (width == hsail::code::Width::WAVESIZE
-                    || width.work_items().is_some_and(|n| n >= u64::from(WAVE_SIZE))))
+                    || width.work_items().is_some_and(|n| n >= u64::from(self.unit.wave_size))))
     }
 
     /// Values of registers and the code's constants in an instruction that computes.

@@ -1,7 +1,7 @@
 //! Operands of instructions: registers, constants, lists, labels.
 
 use super::function::{Lower, Result, malformed};
-use super::{WAVE_SIZE, width_of_bits};
+use super::width_of_bits;
 use finalizer::ir::{Value, Values, Width};
 use hsail::brig::{Inst, Operand as BrigOperand};
 use hsail::code::{MachineModel, RegisterKind};
@@ -90,7 +90,7 @@ impl Operands {
             BrigOperand::Bytes { bytes, .. } => Ok(l.b.constant(width, value_of(bytes))),
             // As a b1, WAVESIZE is what every integer but 0 is.
             BrigOperand::Wavesize if width == Width::B1 => Ok(l.b.constant(width, 1)),
-            BrigOperand::Wavesize => Ok(l.b.constant(width, WAVE_SIZE.into())),
+            BrigOperand::Wavesize => Ok(l.b.constant(width, l.unit.wave_size.into())),
             _ => malformed("an operand that is neither register nor constant"),
         }
     }
@@ -198,7 +198,7 @@ impl Operands {
     pub fn number(&self, l: &Lower<'_, '_, '_, '_>, i: usize) -> Result<u64> {
         match self.at(l, i)? {
             BrigOperand::Bytes { bytes, .. } => Ok(value_of(bytes) as u64),
-            BrigOperand::Wavesize => Ok(WAVE_SIZE.into()),
+            BrigOperand::Wavesize => Ok(l.unit.wave_size.into()),
             _ => malformed("something that is no constant where one must be"),
         }
     }

@@ -6,15 +6,17 @@
 
 use super::function::{Lower, Result};
 use super::operand::Operands;
-use super::{Unit, WAVE_SIZE};
+use super::Unit;
 use finalizer::ir::{self, AddressSpace, Allocation, Memory, Op, SymbolId, Width};
 use hsail::code::RegisterKind;
 use hsail::types::Type;
 
 /// Name of the variable.
 pub const SYMBOL: &str = "weft.watch";
+/// Lanes of the largest wavefronts.
+const MOST_LANES: u32 = 64;
 /// Bytes that each result has in it: 16 a lane, so that one instruction's stores do not hide each other.
-pub const PLACE_BYTES: u32 = LANE_BYTES * WAVE_SIZE;
+pub const PLACE_BYTES: u32 = LANE_BYTES * MOST_LANES;
 pub const LANE_BYTES: u32 = 16;
 
 /// A result that is stored; the variable has them in the order of the list.

@@ -66,7 +66,7 @@ fn hardware_registers_wait_for_themselves() {
         let operands = [Operand::Immediate(register), Operand::Constant(0)];
         inst(M::S_SETREG_IMM32_B32, &operands)
     };
-    let mode = mode_register();
+    let mode = mode_register(&target());
     assert_eq!(states(vec![set(mode), set(mode)]), 2);
     assert_eq!(states(vec![set(mode), set(mode + 1)]), 0);
 }

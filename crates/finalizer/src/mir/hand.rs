@@ -8,7 +8,7 @@ use crate::select::machine;
 use crate::target::Target;
 
 pub fn target() -> Target {
-    Target::new("gfx900".parse().expect("a processor"))
+    Target::new("gfx900".parse().expect("a processor"), None).expect("a target")
 }
 
 pub fn s(index: u16, dwords: u8) -> Operand {

@@ -13,8 +13,8 @@ use crate::mir::{File, Function};
 use crate::target::Target;
 
 /// Number of the first VGPR among all physical registers; VCC is before, SGPRs are first.
-const VCC: usize = 104;
-const VGPR: usize = 106;
+const VCC: usize = 106;
+const VGPR: usize = 108;
 /// Who has a physical register that no virtual one has.
 const FIXED: u32 = u32::MAX;
 
@@ -218,7 +218,7 @@ impl<'a> Scan<'a> {
             let inside = n >= first && n + dwords <= end && (n - first).is_multiple_of(step);
             inside && self.is_free(register, n)
         };
-        if info.mask && info.dwords == 2 && self.is_free(register, VCC) {
+        if info.mask && self.is_free(register, VCC) {
             return Some(VCC);
         }
         for (source, delta) in &self.wishes[register as usize] {

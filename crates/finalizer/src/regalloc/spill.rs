@@ -1,6 +1,8 @@
 //! Spill code: vector registers go to private memory, scalar registers to lanes of vector registers.
 
-use amdgpu_isa::{Modifiers, Op as M, RegKind};
+use amdgpu_isa::model::bits::Bits;
+use amdgpu_isa::model::state::HardwareRegister;
+use amdgpu_isa::{FlatScratch, Modifiers, Op as M, RegKind};
 
 use crate::ir::Location;
 use crate::mir::{Access, File, Function, Input, Inst, Kind, ModeNeed, Operand, Register, Virtual};
@@ -16,18 +18,37 @@ enum Slot {
     Lanes(Virtual, u8),
 }
 
-/// Registers that FLAT_SCRATCH is made from.
-pub fn want_scratch_inputs(function: &mut Function) {
-    for (input, dwords) in [(Input::FlatScratchInit, 2), (Input::ScratchOffset, 1)] {
+/// Asks for what private memory is set up from.
+pub fn want_scratch_inputs(function: &mut Function, target: &Target) {
+    let flat: &[Input] = match target.model.start.flat_scratch {
+        FlatScratch::None | FlatScratch::Architected => &[],
+        FlatScratch::Offset | FlatScratch::Absolute => &[Input::FlatScratchInit, Input::ScratchOffset],
+    };
+    let buffer: &[Input] = match target.has_scratch_instructions() {
+        true => &[],
+        false => &[Input::PrivateBuffer, Input::ScratchOffset],
+    };
+    for &input in flat.iter().chain(buffer) {
         if !function.inputs.iter().any(|(i, _)| *i == input) {
-            let register = function.register(File::Scalar, dwords);
+            let register = function.register(File::Scalar, input.dwords());
             function.inputs.push((input, register));
         }
     }
     function.inputs.sort_unstable_by_key(|(input, _)| *input);
+    // Spill code uses them anywhere.
+    for &input in buffer {
+        if let Some(register) = private_input(function, input).and_then(|o| function.register_of(o)) {
+            register.short = true;
+        }
+    }
 }
 
-/// FLAT_SCRATCH gets the address of this wavefront's private memory (AMDGPUUsage, Kernel Prolog, Flat Scratch), before
+/// The register of an input that is asked for.
+fn private_input(function: &Function, input: Input) -> Option<Operand> {
+    function.inputs.iter().find(|(i, _)| *i == input).map(|(_, o)| *o)
+}
+
+/// FLAT_SCRATCH gets what it needs to find this wavefront's private memory (AMDGPUUsage, Kernel Prolog, Flat Scratch), before
 /// anything else: inputs may be spilled.
 pub fn set_up_scratch(function: &mut Function, target: &Target, physical: impl Fn(Input) -> Option<Operand>) {
     let (Some(base), Some(offset)) = (physical(Input::FlatScratchInit), physical(Input::ScratchOffset)) else {
@@ -37,8 +58,30 @@ pub fn set_up_scratch(function: &mut Function, target: &Target, physical: impl F
     let location = function.blocks[0].insts[0].location;
     let mut code = Vec::new();
     let mut add = |op, operands: &[Operand]| push(&mut code, target, location, op, operands, 0);
-    add(M::S_ADD_U32, &[flat(0), base.part(0, 1), offset]);
-    add(M::S_ADDC_U32, &[flat(1), base.part(1, 1), Operand::Constant(0)]);
+    let (low, high) = (base.part(0, 1), base.part(1, 1));
+    let is_register = target.model.has_register(RegKind::FlatScratch);
+    match target.model.start.flat_scratch {
+        FlatScratch::None | FlatScratch::Architected => {}
+        FlatScratch::Absolute if is_register => {
+            add(M::S_ADD_U32, &[flat(0), low, offset]);
+            add(M::S_ADDC_U32, &[flat(1), high, Operand::Constant(0)]);
+        }
+        FlatScratch::Absolute => {
+            add(M::S_ADD_U32, &[low, low, offset]);
+            add(M::S_ADDC_U32, &[high, high, Operand::Constant(0)]);
+            for (n, from) in [(0, low), (1, high)] {
+                if let Some(to) = target.hardware_register(HardwareRegister::FlatScratch(n), Bits::new(31, 0)) {
+                    add(M::S_SETREG_B32, &[Operand::Immediate(to), from]);
+                }
+            }
+        }
+        FlatScratch::Offset => {
+            // The size first: the offset's register is changed.
+            add(M::S_MOV_B32, &[flat(0), high]);
+            add(M::S_ADD_U32, &[low, low, offset]);
+            add(M::S_LSHR_B32, &[flat(1), low, Operand::Constant(8)]);
+        }
+    }
     function.blocks[0].insts.splice(0..0, code);
 }
 
@@ -81,7 +124,7 @@ pub fn rewrite(
     for &root in spilled {
         let info = function.registers[root as usize];
         if info.file == File::Scalar {
-            slot_of_root[root as usize] = Some(lanes(function, info.dwords));
+            slot_of_root[root as usize] = Some(lanes(function, target.lanes(), info.dwords));
         }
     }
     let part = |(root, at): &(u32, u8)| {
@@ -112,11 +155,11 @@ pub fn rewrite(
 }
 
 /// Lanes for so many scalars, in one register.
-fn lanes(function: &mut Function, dwords: u8) -> Slot {
+fn lanes(function: &mut Function, lanes: u32, dwords: u8) -> Slot {
     let count = u32::from(dwords);
-    let used = function.sgpr_spills % 64;
-    if used == 0 || used + count > 64 {
-        function.sgpr_spills = function.sgpr_spills.next_multiple_of(64);
+    let used = function.sgpr_spills % lanes;
+    if used == 0 || used + count > lanes {
+        function.sgpr_spills = function.sgpr_spills.next_multiple_of(lanes);
         function.registers.push(Register {
             file: File::Vector,
             dwords: 1,
@@ -125,7 +168,7 @@ fn lanes(function: &mut Function, dwords: u8) -> Slot {
             lanes: true,
         });
     }
-    let first = (function.sgpr_spills % 64) as u8;
+    let first = (function.sgpr_spills % lanes) as u8;
     function.sgpr_spills += count;
     let register = function.registers.iter().rposition(|r| r.lanes).unwrap_or(0);
     Slot::Lanes(Virtual(register as u32), first)
@@ -410,6 +453,10 @@ impl Spiller<'_> {
                 let base = offset / window * window;
                 let last = offset + 4 * u32::from(count) > base + window;
                 let (base, count_first) = if last { (base, 1) } else { (base, count) };
+                if !self.target.has_scratch_instructions() {
+                    self.move_in_buffer((offset, base), register, count, store, location, out);
+                    return;
+                }
                 let address = self.short(File::Scalar, 1);
                 let base_operand = Operand::Constant(u64::from(base));
                 push(out, self.target, location, M::S_MOV_B32, &[address, base_operand], 0);
@@ -444,6 +491,56 @@ impl Spiller<'_> {
                 }
             }
         }
+    }
+}
+
+impl Spiller<'_> {
+    /// Moves dwords at an offset in private memory, which a buffer descriptor describes: one by one, because consecutive dwords of a
+    /// lane are not side by side there.
+    fn move_in_buffer(
+        &mut self,
+        (offset, base): (u32, u32),
+        register: Operand,
+        count: u8,
+        store: bool,
+        location: Location,
+        out: &mut Vec<Inst>,
+    ) {
+        let inputs = [Input::PrivateBuffer, Input::ScratchOffset].map(|i| private_input(self.function, i));
+        let [Some(buffer), Some(start)] = inputs else { return };
+        let op = if store { M::BUFFER_STORE_DWORD } else { M::BUFFER_LOAD_DWORD };
+        let window = self.target.scratch_offset.1 as u32 + 1;
+        let mut address = (0, Operand::None);
+        if base != 0 {
+            address = (base, self.buffer_address(base, location, out));
+        }
+        for n in 0..count {
+            let at = offset + 4 * u32::from(n);
+            if at - address.0 >= window {
+                let base = at / window * window;
+                address = (base, self.buffer_address(base, location, out));
+            }
+            let modifiers = Modifiers {
+                offset: (at - address.0) as i32,
+                offen: address.1 != Operand::None,
+                ..Modifiers::default()
+            };
+            let operands = [register.part(n, 1), address.1, buffer, start];
+            if let Some(machine) = machine(self.target, op, &operands, modifiers, ModeNeed::default()) {
+                out.push(Inst {
+                    kind: Kind::Machine(machine),
+                    location,
+                });
+            }
+        }
+    }
+
+    /// A vector register with an offset: a scalar sum would change SCC.
+    fn buffer_address(&mut self, base: u32, location: Location, out: &mut Vec<Inst>) -> Operand {
+        let address = self.short(File::Vector, 1);
+        let base = Operand::Constant(u64::from(base));
+        push(out, self.target, location, M::V_MOV_B32, &[address, base], 0);
+        address
     }
 }
 

@@ -1,32 +1,41 @@
 //! Operations across lanes, ids, addresses of variables, and what else there is.
 
+use amdgpu_isa::model::bits::Bits;
+use amdgpu_isa::model::memory::Apertures;
+use amdgpu_isa::model::state::HardwareRegister;
 use amdgpu_isa::{CodeObjectVersion, Op as M, RegKind};
 
 use super::{Home, Select};
 use crate::ir::{Exceptions, Id, Inst, Op, Value, Width};
-use crate::mir::{EXEC, File, Input, Operand, Place};
-
-/// `hwreg(id, offset, size)` as an immediate.
-pub(super) fn hwreg(id: i64, offset: i64, size: i64) -> i64 {
-    id | offset << 6 | (size - 1) << 11
-}
-
-const HW_REG_MODE: i64 = 1;
-const HW_REG_TRAPSTS: i64 = 3;
-/// The bit of MODE where EXCP_EN begins.
-const MODE_EXCEPTIONS: i64 = 12;
-const HW_REG_HW_ID: i64 = 4;
-const HW_REG_SH_MEM_BASES: i64 = 15;
+use crate::mir::{File, Input, Operand, Place};
+use crate::target::{LaneMask, Target};
 
 /// s_setreg of MODE bits 7:0.
-pub fn mode_register() -> i64 {
-    hwreg(HW_REG_MODE, 0, 8)
+pub fn mode_register(target: &Target) -> i64 {
+    target
+        .hardware_register(HardwareRegister::Mode, Bits::new(7, 0))
+        .unwrap_or_default()
 }
+
+/// Message that asks for the clock of constant frequency (RDNA3 ISA, S_SENDMSG_RTN).
+const MESSAGE_REALTIME: i64 = 131;
+/// The barrier of the work-group among those of GFX12 (RDNA4 ISA 4.5).
+const WORK_GROUP_BARRIER: i64 = -1;
+/// Offsets of group_segment_aperture_base_hi and private_segment_aperture_base_hi in amd_queue_t.
+const QUEUE_GROUP_APERTURE: i32 = 64;
+const QUEUE_PRIVATE_APERTURE: i32 = 68;
+/// Recorded exceptions, and those that are enabled: 7 of them.
+const EXCEPTIONS: u16 = 7;
 
 /// Exceptions as TRAPSTS.EXCP and MODE.EXCP_EN number them: denormal operands are between invalid operation and the others.
 fn hardware_bits(exceptions: Exceptions) -> u64 {
     let bits = u64::from(exceptions.bits());
     bits & 1 | (bits & !1) << 1
+}
+
+/// Bits of all these fields.
+fn width_of(fields: &[Bits]) -> u32 {
+    fields.iter().map(|f| u32::from(f.width)).sum()
 }
 
 impl Select<'_> {
@@ -38,14 +47,15 @@ impl Select<'_> {
             Op::Ballot => {
                 let mask = self.mask(args[0]);
                 let to = self.result(inst.results[0]);
-                self.emit(M::S_AND_B64, &[to, mask, EXEC]);
+                let narrow = to.part(0, self.target.mask_dwords());
+                self.emit(self.target.lane_mask(LaneMask::And), &[narrow, mask, self.target.exec()]);
+                if self.target.mask_dwords() == 1 {
+                    self.copy(to.part(1, 1), Operand::Constant(0));
+                }
             }
             Op::ActiveLaneId => {
-                let t = self.vgpr(1);
-                let to = self.result(inst.results[0]);
                 let exec = |n| Operand::physical(RegKind::Exec, n, 1);
-                self.emit(M::V_MBCNT_LO_U32_B32, &[t, exec(0), Operand::Constant(0)]);
-                self.emit(M::V_MBCNT_HI_U32_B32, &[to, exec(1), t]);
+                self.lanes_below([exec(0), exec(1)], inst.results[0]);
             }
             Op::ReadLane => self.read_lane(args[0], args[1], inst.results[0]),
             Op::ReadFirstLane => {
@@ -65,7 +75,13 @@ impl Select<'_> {
             }
             Op::Barrier => {
                 // All that the work-group sees was done before.
-                self.emit(M::S_BARRIER, &[]);
+                if M::S_BARRIER.row(self.target.processor).is_some() {
+                    self.emit(M::S_BARRIER, &[]);
+                } else {
+                    let barrier = Operand::Constant(WORK_GROUP_BARRIER as u64 & 0xffff_ffff);
+                    self.emit(M::S_BARRIER_SIGNAL, &[barrier]);
+                    self.simple(M::S_BARRIER_WAIT, WORK_GROUP_BARRIER);
+                }
             }
             Op::WaveBarrier => {}
             Op::Sleep(count) => self.simple(M::S_SLEEP, count.into()),
@@ -79,14 +95,16 @@ impl Select<'_> {
             }
             Op::ReadExceptions => {
                 let raw = self.sgpr(1);
-                self.emit(M::S_GETREG_B32, &[raw, Operand::Immediate(hwreg(HW_REG_TRAPSTS, 0, 7))]);
+                let register = self.recorded_exceptions();
+                self.emit(M::S_GETREG_B32, &[raw, register]);
                 self.exceptions_from_hardware(raw, inst.results[0]);
             }
             Op::WriteExceptions => {
                 let flags = self.value(args[0]);
                 let flags = self.in_sgpr(flags, 1);
                 let raw = self.exceptions_to_hardware(flags);
-                self.emit(M::S_SETREG_B32, &[Operand::Immediate(hwreg(HW_REG_TRAPSTS, 0, 7)), raw]);
+                let register = self.recorded_exceptions();
+                self.emit(M::S_SETREG_B32, &[register, raw]);
             }
             Op::EnableBreak(on) => {
                 let policy = if on {
@@ -94,11 +112,8 @@ impl Select<'_> {
                 } else {
                     Exceptions::empty()
                 };
-                let operands = [
-                    Operand::Immediate(hwreg(HW_REG_MODE, MODE_EXCEPTIONS, 7)),
-                    Operand::Constant(hardware_bits(policy)),
-                ];
-                self.emit(M::S_SETREG_IMM32_B32, &operands);
+                let register = self.enabled_exceptions();
+                self.emit(M::S_SETREG_IMM32_B32, &[register, Operand::Constant(hardware_bits(policy))]);
             }
             Op::SymbolAddress(symbol) => self.symbol_address(symbol, inst.results[0]),
             Op::SlotAddress(slot) => self.slot_address(slot.index(), inst.results[0]),
@@ -118,6 +133,18 @@ impl Select<'_> {
         true
     }
 
+    /// How many lanes of a mask are before this one.
+    fn lanes_below(&mut self, [low, high]: [Operand; 2], result: Value) {
+        let to = self.result(result);
+        if self.target.mask_dwords() == 1 {
+            self.emit(M::V_MBCNT_LO_U32_B32, &[to, low, Operand::Constant(0)]);
+            return;
+        }
+        let t = self.vgpr(1);
+        self.emit(M::V_MBCNT_LO_U32_B32, &[t, low, Operand::Constant(0)]);
+        self.emit(M::V_MBCNT_HI_U32_B32, &[to, high, t]);
+    }
+
     fn id(&mut self, id: Id, result: Value) {
         match id {
             Id::WorkItem(n) => self.alias_input(Input::WorkItem(n), result),
@@ -127,45 +154,150 @@ impl Select<'_> {
             Id::QueuePointer => self.alias_input(Input::QueuePointer, result),
             Id::DispatchId => self.alias_input(Input::DispatchId, result),
             Id::Lane => {
-                let t = self.vgpr(1);
-                let to = self.result(result);
                 let all = Operand::Constant(0xffff_ffff);
-                self.emit(M::V_MBCNT_LO_U32_B32, &[t, all, Operand::Constant(0)]);
-                self.emit(M::V_MBCNT_HI_U32_B32, &[to, all, t]);
+                self.lanes_below([all, all], result);
             }
             Id::GroupAperture | Id::PrivateAperture => {
-                // SH_MEM_BASES holds the upper 16 bits of both apertures: private low, shared high.
-                let t = self.sgpr(1);
-                let offset = if id == Id::GroupAperture { 16 } else { 0 };
-                let register = hwreg(HW_REG_SH_MEM_BASES, offset, 16);
-                self.emit(M::S_GETREG_B32, &[t, Operand::Immediate(register)]);
                 let to = self.result(result);
-                self.emit(M::S_LSHL_B32, &[to, t, Operand::Constant(16)]);
+                self.aperture(id == Id::GroupAperture, to);
             }
             Id::GroupDynamicBase => {
                 self.homes[result.index()] = Home::Constant(self.cx.group.bytes.into());
             }
             Id::ComputeUnit => {
-                // CU_ID, SH_ID and SE_ID are bits 11:8, 12 and 14:13 of HW_ID.
+                let (unit, _) = self.hardware_ids();
                 let to = self.result(result);
-                let register = hwreg(HW_REG_HW_ID, 8, 7);
-                self.emit(M::S_GETREG_B32, &[to, Operand::Immediate(register)]);
+                self.hardware_id(&unit, to);
             }
-            Id::MaxComputeUnit => self.homes[result.index()] = Home::Constant(1 << 7),
+            Id::MaxComputeUnit => self.homes[result.index()] = Home::Constant(1 << width_of(&self.hardware_ids().0)),
             Id::WaveSlot => {
-                // WAVE_ID and SIMD_ID (5:0) of the unit.
-                let [slot, unit, shifted] = [0; 3].map(|_| self.sgpr(1));
-                self.emit(M::S_GETREG_B32, &[slot, Operand::Immediate(hwreg(HW_REG_HW_ID, 0, 6))]);
-                self.emit(M::S_GETREG_B32, &[unit, Operand::Immediate(hwreg(HW_REG_HW_ID, 8, 7))]);
-                self.emit(M::S_LSHL_B32, &[shifted, unit, Operand::Constant(6)]);
+                let (unit, slot) = self.hardware_ids();
+                let [of_unit, of_slot, shifted] = [0; 3].map(|_| self.sgpr(1));
+                self.hardware_id(&slot, of_slot);
+                self.hardware_id(&unit, of_unit);
+                let by = Operand::Constant(width_of(&slot).into());
+                self.emit(M::S_LSHL_B32, &[shifted, of_unit, by]);
                 let to = self.result(result);
-                self.emit(M::S_OR_B32, &[to, shifted, slot]);
+                self.emit(M::S_OR_B32, &[to, shifted, of_slot]);
             }
-            Id::MaxWaveSlot => self.homes[result.index()] = Home::Constant(1 << 13),
+            Id::MaxWaveSlot => {
+                let (unit, slot) = self.hardware_ids();
+                self.homes[result.index()] = Home::Constant(1 << (width_of(&unit) + width_of(&slot)));
+            }
             Id::Clock => {
                 let to = self.result(result);
-                self.emit(M::S_MEMREALTIME, &[to]);
+                let known = |op: M| op.row(self.target.processor).is_some();
+                if known(M::S_MEMREALTIME) {
+                    self.emit(M::S_MEMREALTIME, &[to]);
+                } else if known(M::S_SENDMSG_RTN_B64) {
+                    self.emit(M::S_SENDMSG_RTN_B64, &[to, Operand::Immediate(MESSAGE_REALTIME)]);
+                } else {
+                    self.emit(M::S_MEMTIME, &[to]);
+                }
             }
+        }
+    }
+
+    /// An operand for s_getreg and s_setreg.
+    fn register_bits(&mut self, register: HardwareRegister, bits: Bits) -> Operand {
+        match self.target.hardware_register(register, bits) {
+            Some(immediate) => Operand::Immediate(immediate),
+            None => {
+                self.refuse(&format!("the hardware register {register:?}"));
+                Operand::Immediate(0)
+            }
+        }
+    }
+
+    fn has_register(&self, register: HardwareRegister) -> bool {
+        HardwareRegister::all(self.target.processor).any(|(_, r)| r == register)
+    }
+
+    fn recorded_exceptions(&mut self) -> Operand {
+        let bits = Bits::new(EXCEPTIONS - 1, 0);
+        match self.has_register(HardwareRegister::TrapSts) {
+            true => self.register_bits(HardwareRegister::TrapSts, bits),
+            false => self.register_bits(HardwareRegister::ExceptionsUser, bits),
+        }
+    }
+
+    fn enabled_exceptions(&mut self) -> Operand {
+        let in_mode = self.target.model.state.mode.exceptions_enabled;
+        match in_mode.exists() {
+            true => {
+                let bits = Bits::new(in_mode.low + EXCEPTIONS - 1, in_mode.low);
+                self.register_bits(HardwareRegister::Mode, bits)
+            }
+            false => self.register_bits(HardwareRegister::TrapControl, Bits::new(EXCEPTIONS - 1, 0)),
+        }
+    }
+
+    /// The upper half of the addresses of group or private memory.
+    fn aperture(&mut self, group: bool, to: Operand) {
+        if self.has_register(HardwareRegister::ShMemBases) {
+            // It holds the upper 16 bits of both apertures: private low, shared high.
+            let t = self.sgpr(1);
+            let bits = if group { Bits::new(31, 16) } else { Bits::new(15, 0) };
+            let register = self.register_bits(HardwareRegister::ShMemBases, bits);
+            self.emit(M::S_GETREG_B32, &[t, register]);
+            self.emit(M::S_LSHL_B32, &[to, t, Operand::Constant(16)]);
+            return;
+        }
+        match self.target.model.memory.apertures {
+            Apertures::Registers => {
+                let kind = if group { RegKind::SharedBase } else { RegKind::PrivateBase };
+                let both = self.sgpr(2);
+                self.emit(M::S_MOV_B64, &[both, Operand::physical(kind, 0, 2)]);
+                self.copies(vec![(to, both.part(1, 1))]);
+            }
+            Apertures::Queue | Apertures::None => {
+                let queue = self.input(Input::QueuePointer);
+                let offset = if group { QUEUE_GROUP_APERTURE } else { QUEUE_PRIVATE_APERTURE };
+                self.scalar_dwords(M::S_LOAD_DWORD, to, queue, offset);
+            }
+        }
+    }
+
+    /// Fields of HW_ID: what numbers the compute unit, and the place in it, both from the lowest bits on.
+    fn hardware_ids(&self) -> (Vec<Bits>, Vec<Bits>) {
+        let ids = self.target.model.state.ids;
+        let exist = |list: &[Bits]| list.iter().copied().filter(|b| b.exists()).collect();
+        (
+            exist(&[ids.unit, ids.shader_array, ids.shader_engine]),
+            exist(&[ids.wave, ids.simd]),
+        )
+    }
+
+    /// A number of fields of HW_ID, those that are side by side at once.
+    fn hardware_id(&mut self, fields: &[Bits], to: Operand) {
+        let mut runs: Vec<Bits> = Vec::new();
+        for field in fields {
+            match runs.last_mut() {
+                Some(last) if last.low + u16::from(last.width) == field.low => last.width += field.width,
+                _ => runs.push(*field),
+            }
+        }
+        let (mut sum, mut at) = (None, 0);
+        let last = runs.len() - 1;
+        for (n, run) in runs.into_iter().enumerate() {
+            let register = self.register_bits(HardwareRegister::HwId, run);
+            let whole = n == last;
+            match sum {
+                None => {
+                    let part = if whole { to } else { self.sgpr(1) };
+                    self.emit(M::S_GETREG_B32, &[part, register]);
+                    sum = Some(part);
+                }
+                Some(known) => {
+                    let [part, shifted] = [0; 2].map(|_| self.sgpr(1));
+                    let next = if whole { to } else { self.sgpr(1) };
+                    self.emit(M::S_GETREG_B32, &[part, register]);
+                    self.emit(M::S_LSHL_B32, &[shifted, part, Operand::Constant(at)]);
+                    self.emit(M::S_OR_B32, &[next, known, shifted]);
+                    sum = Some(next);
+                }
+            }
+            at += u64::from(run.width);
         }
     }
 
@@ -266,11 +398,7 @@ impl Select<'_> {
             &[to.part(1, 1), pc.part(1, 1), Operand::Relative { what, high: true }],
         );
         if external {
-            let modifiers = amdgpu_isa::Modifiers {
-                imm: true,
-                ..Default::default()
-            };
-            self.emit_with(M::S_LOAD_DWORDX2, &[result_register, to], modifiers, Default::default());
+            self.scalar_dwords(M::S_LOAD_DWORDX2, result_register, to, 0);
         }
         debug_assert_eq!(self.width(result), Width::B64);
     }
@@ -296,11 +424,7 @@ impl Select<'_> {
         }
         let top = self.vgpr(1);
         self.stack = Some(top);
-        let block = std::mem::replace(&mut self.block, 0);
-        let rest = std::mem::take(&mut self.out.blocks[0].insts);
-        self.emit(M::V_MOV_B32, &[top, Operand::FrameEnd]);
-        self.out.blocks[0].insts.extend(rest);
-        self.block = block;
+        self.at_entry(|this| this.emit(M::V_MOV_B32, &[top, Operand::FrameEnd]));
         top
     }
 }

@@ -4,7 +4,8 @@ use amdgpu_isa::{Modifiers, Op as M};
 
 use super::Select;
 use crate::ir::{Compare, Float, FloatMode, Inst, Op, Value};
-use crate::mir::{ModeNeed, Operand, VCC};
+use crate::mir::{ModeNeed, Operand};
+use crate::target::LaneMask;
 
 /// The instruction for a format, `None` where there is none.
 fn by_format(format: Float, f16: Option<M>, f32: Option<M>, f64: Option<M>) -> Option<M> {
@@ -151,7 +152,7 @@ impl Select<'_> {
                 let mask = self.mask(args[3]);
                 let sources: Vec<Operand> = args[..3].iter().map(|a| self.vector(*a)).collect();
                 let to = self.result(result);
-                self.emit(M::S_MOV_B64, &[VCC, mask]);
+                self.emit(self.target.lane_mask(LaneMask::Move), &[self.target.vcc(), mask]);
                 let op = if format == Float::F64 {
                     M::V_DIV_FMAS_F64
                 } else {

@@ -4,7 +4,8 @@ use amdgpu_isa::Op as M;
 
 use super::{Home, Select};
 use crate::ir::{Compare, Inst, Op, Value, Width};
-use crate::mir::{EXEC, Operand, VCC};
+use crate::mir::Operand;
+use crate::target::LaneMask;
 
 /// Scalar and vector instruction for a 32-bit operation; the vector one takes its sources in reverse if `true`.
 fn simple32(op: Op) -> Option<(M, M, bool)> {
@@ -266,7 +267,7 @@ impl Select<'_> {
             return;
         }
         // With VCC the encoding is short, and has room for a literal.
-        let (carry, unused) = (VCC, VCC);
+        let (carry, unused) = (self.target.vcc(), self.target.vcc());
         // The second source is a VGPR if it can be chosen.
         let in_vector = |this: &Self, o: Operand| this.out.file(o) == Some(crate::mir::File::Vector);
         if add {
@@ -478,11 +479,10 @@ impl Select<'_> {
 
     fn compare(&mut self, signed: bool, compare: Compare, args: &[Value], result: Value) {
         if self.width(args[0]) == Width::B1 {
-            let op = if compare == Compare::Eq {
-                M::S_XNOR_B64
-            } else {
-                M::S_XOR_B64
-            };
+            let op = self.target.lane_mask(match compare {
+                Compare::Eq => LaneMask::Xnor,
+                _ => LaneMask::Xor,
+            });
             if self.is_scalar(result) {
                 let (a, b) = (self.truth(args[0]), self.truth(args[1]));
                 let to = self.result(result);
@@ -566,7 +566,7 @@ impl Select<'_> {
         self.scc(value);
         let to = self.mask_register();
         self.emit(
-            M::S_CSELECT_B64,
+            self.target.lane_mask(LaneMask::Select),
             &[to, Operand::Constant(u64::MAX), Operand::Constant(0)],
         );
         to
@@ -591,15 +591,15 @@ impl Select<'_> {
         let a = self.mask(args[0]);
         let to = self.result(result);
         if op == Op::Not {
-            self.emit(M::S_NOT_B64, &[to, a]);
+            self.emit(self.target.lane_mask(LaneMask::Not), &[to, a]);
             return;
         }
         let b = self.mask(args[1]);
-        let op = match op {
-            Op::And => M::S_AND_B64,
-            Op::Or => M::S_OR_B64,
-            _ => M::S_XOR_B64,
-        };
+        let op = self.target.lane_mask(match op {
+            Op::And => LaneMask::And,
+            Op::Or => LaneMask::Or,
+            _ => LaneMask::Xor,
+        });
         self.emit(op, &[to, a, b]);
     }
 
@@ -632,10 +632,10 @@ impl Select<'_> {
         if width == Width::B1 {
             let (m, a, b) = (self.mask(args[0]), self.mask(args[1]), self.mask(args[2]));
             let (x, y) = (self.mask_register(), self.mask_register());
-            self.emit(M::S_AND_B64, &[x, a, m]);
-            self.emit(M::S_ANDN2_B64, &[y, b, m]);
+            self.emit(self.target.lane_mask(LaneMask::And), &[x, a, m]);
+            self.emit(self.target.lane_mask(LaneMask::AndNot), &[y, b, m]);
             let to = self.result(result);
-            self.emit(M::S_OR_B64, &[to, x, y]);
+            self.emit(self.target.lane_mask(LaneMask::Or), &[to, x, y]);
             return;
         }
         let mask = self.mask(args[0]);
@@ -657,7 +657,7 @@ impl Select<'_> {
     /// Sets SCC to whether a truth value holds in some active lane.
     pub(super) fn any(&mut self, mask: Operand) {
         let t = self.mask_register();
-        self.emit(M::S_AND_B64, &[t, mask, EXEC]);
+        self.emit(self.target.lane_mask(LaneMask::And), &[t, mask, self.target.exec()]);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Operands that an encoding cannot hold go through registers.
 
-use amdgpu_isa::Op as M;
+use amdgpu_isa::{Op as M, Properties};
 use amdgpu_isa::row::{Class, OperandRow};
 
 use smallvec::SmallVec;
@@ -96,7 +96,7 @@ impl Select<'_> {
         let has_mask = row
             .operands
             .iter()
-            .any(|o| o.class == Class::Mask && (machine.operand(o.role) != crate::mir::VCC || row.is_read(o.role)));
+            .any(|o| o.class == Class::Mask && (machine.operand(o.role) != self.target.vcc() || row.is_read(o.role)));
         let m = &machine.modifiers;
         let modified = m.neg != 0 || m.abs != 0 || m.clamp || m.omod != 0 || m.op_sel != 0;
         let short = self.target.short(machine.op).is_some() && !modified;
@@ -117,14 +117,17 @@ impl Select<'_> {
         let second_is_vector = sources
             .get(1)
             .is_none_or(|o| o.class != Class::Src || is_vector(self, machine.operand(o.role)));
-        // Masks other than VCC take the long encoding, which has no literals; which registers they get is not known yet.
+        // Masks other than VCC take the long encoding, which has no literals on most processors; which registers they get is not known yet.
+        let long_literals = self.target.has(Properties::VOP3_LITERAL);
         let holds_literal = short && second_is_vector && !has_mask;
+        let constant_bus = self.target.constant_bus_of(machine.op);
         let mut scalars: SmallVec<[Operand; 4]> = SmallVec::new();
+        let mut literal_taken = false;
         for mask in sources.iter().filter(|o| o.class == Class::Mask) {
             scalars.push(machine.operand(mask.role));
         }
         if machine.op == M::V_DIV_FMAS_F32 || machine.op == M::V_DIV_FMAS_F64 {
-            scalars.push(crate::mir::VCC);
+            scalars.push(self.target.vcc());
         }
         for (n, source) in sources.iter().enumerate().filter(|(_, o)| o.class == Class::Src) {
             let operand = machine.operand(source.role);
@@ -137,8 +140,9 @@ impl Select<'_> {
                 continue;
             }
             let is_literal = matches!(operand, Operand::Constant(_));
-            let fits = scalars.len() < self.target.constant_bus && (!is_literal || (holds_literal && n == 0));
-            if fits {
+            let holds = long_literals && !literal_taken || holds_literal && n == 0;
+            if scalars.len() < constant_bus && (!is_literal || holds) {
+                literal_taken |= is_literal;
                 scalars.push(operand);
                 continue;
             }

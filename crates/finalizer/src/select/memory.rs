@@ -4,7 +4,7 @@ use amdgpu_isa::{Modifiers, Op as M, Properties};
 
 use super::{Home, Select, dwords};
 use crate::ir::{AddressSpace, Atomic, Inst, Memory, Op, Value, Width};
-use crate::mir::{ModeNeed, Operand};
+use crate::mir::{Input, ModeNeed, Operand};
 
 /// An address as memory instructions take it.
 #[derive(Clone, Copy, Debug)]
@@ -111,11 +111,6 @@ impl Select<'_> {
                 2.. => (2, M::S_LOAD_DWORDX2),
                 _ => (1, M::S_LOAD_DWORD),
             };
-            let modifiers = Modifiers {
-                imm: true,
-                offset: offset + 4 * i32::from(done),
-                ..Modifiers::default()
-            };
             // Tuples of four and more begin at a multiple of four: a part may not.
             let part = to.part(done, size);
             let direct = size < 4 || size == count;
@@ -124,12 +119,22 @@ impl Select<'_> {
             } else {
                 self.sgpr(size)
             };
-            self.emit_with(op, &[register, base], modifiers, ModeNeed::default());
+            self.scalar_dwords(op, register, base, offset + 4 * i32::from(done));
             if register != part {
                 self.copies(vec![(part, register)]);
             }
             done += size;
         }
+    }
+
+    /// One scalar load from an offset in bytes.
+    pub(super) fn scalar_dwords(&mut self, op: M, to: Operand, base: Operand, offset_bytes: i32) {
+        let modifiers = Modifiers {
+            imm: true,
+            offset: offset_bytes / i32::from(self.target.model.memory.scalar_offset_unit),
+            ..Modifiers::default()
+        };
+        self.emit_with(op, &[to, base], modifiers, ModeNeed::default());
     }
 
     /// A 64-bit address plus an offset.
@@ -148,12 +153,12 @@ impl Select<'_> {
         let last = offset.saturating_add(bytes as i32);
         let fits = |(low, high): (i32, i32)| (low..=high).contains(&offset) && (low..=high).contains(&last);
         match memory.space {
-            AddressSpace::Global | AddressSpace::Constant => {
+            AddressSpace::Global | AddressSpace::Constant if self.target.has(Properties::FLAT_GLOBAL) => {
                 let limits = self.target.global_offset;
                 self.global_address(value, offset, fits(limits))
             }
-            AddressSpace::Flat => {
-                let fits = fits(self.target.flat_offset);
+            AddressSpace::Flat | AddressSpace::Global | AddressSpace::Constant => {
+                let fits = offset == 0 || fits(self.target.flat_offset);
                 let mut vector = self.vector(value);
                 if !fits {
                     vector = self.add_offset(vector, offset, false);
@@ -269,6 +274,8 @@ impl Select<'_> {
                     _ => 1,
                 }
             }
+            // Consecutive dwords of a lane are not side by side where a buffer descriptor swizzles them.
+            AddressSpace::Private if !self.target.has_scratch_instructions() => 1,
             _ => left.min(4),
         }
     }
@@ -425,9 +432,16 @@ impl Select<'_> {
             glc: !store && super::memory_model::bypasses(memory),
             ..Modifiers::default()
         };
-        let Address { vector, scalar, .. } = address;
+        let Address { vector, scalar, .. } = self.reachable(address);
+        let modifiers = match vector == address.vector {
+            true => modifiers,
+            false => Modifiers { offset: 0, ..modifiers },
+        };
         let none = ModeNeed::default();
         match (address.space, store) {
+            (AddressSpace::Private, _) if !self.target.has_scratch_instructions() => {
+                self.private_buffer(address, piece, data, store);
+            }
             (AddressSpace::Group, false) => self.emit_with(op, &[data, vector], modifiers, none),
             (AddressSpace::Group, true) => self.emit_with(op, &[vector, data], modifiers, none),
             (AddressSpace::Flat, false) => self.emit_with(op, &[data, vector], modifiers, none),
@@ -435,6 +449,46 @@ impl Select<'_> {
             (_, false) => self.emit_with(op, &[data, vector, scalar], modifiers, none),
             (_, true) => self.emit_with(op, &[vector, data, scalar], modifiers, none),
         }
+    }
+
+    /// The address with its offset added, where a flat instruction cannot hold it.
+    fn reachable(&mut self, address: Address) -> Address {
+        let (low, high) = self.target.flat_offset;
+        if address.space != AddressSpace::Flat || (low..=high).contains(&address.offset) {
+            return address;
+        }
+        Address {
+            vector: self.add_offset(address.vector, address.offset, false),
+            offset: 0,
+            ..address
+        }
+    }
+
+    /// An access to private memory by its buffer descriptor.
+    fn private_buffer(&mut self, address: Address, piece: Piece, data: Operand, store: bool) {
+        let op = match (piece, store) {
+            (Piece::Byte { signed: true }, false) => M::BUFFER_LOAD_SBYTE,
+            (Piece::Byte { .. }, false) => M::BUFFER_LOAD_UBYTE,
+            (Piece::Short { signed: true }, false) => M::BUFFER_LOAD_SSHORT,
+            (Piece::Short { .. }, false) => M::BUFFER_LOAD_USHORT,
+            (Piece::Dwords(_), false) => M::BUFFER_LOAD_DWORD,
+            (Piece::Byte { .. }, true) => M::BUFFER_STORE_BYTE,
+            (Piece::Short { .. }, true) => M::BUFFER_STORE_SHORT,
+            (Piece::Dwords(_), true) => M::BUFFER_STORE_DWORD,
+        };
+        let buffer = self.raw_input(Input::PrivateBuffer);
+        let mut start = self.raw_input(Input::ScratchOffset);
+        if address.scalar != Operand::None {
+            let sum = self.sgpr(1);
+            self.emit(M::S_ADD_U32, &[sum, start, address.scalar]);
+            start = sum;
+        }
+        let modifiers = Modifiers {
+            offset: address.offset,
+            offen: address.vector != Operand::None,
+            ..Modifiers::default()
+        };
+        self.emit_with(op, &[data, address.vector, buffer, start], modifiers, ModeNeed::default());
     }
 
     fn atomic(&mut self, atomic: Atomic, memory: &Memory, inst: &Inst) {
@@ -475,6 +529,11 @@ impl Select<'_> {
                 pair
             }
             _ => self.vector(value),
+        };
+        let address = self.reachable(address);
+        let modifiers = Modifiers {
+            offset: address.offset,
+            ..modifiers
         };
         let flat = address.space == AddressSpace::Flat;
         let Some(op) = global_atomic(atomic, wide, flat) else {

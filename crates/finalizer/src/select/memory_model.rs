@@ -1,10 +1,12 @@
 //! Memory orders: what stands before and behind an operation of an order and scope (AMDGPUUsage, Memory Model GFX6-GFX9).
 
+use amdgpu_isa::model::waits::WaitCounter;
 use amdgpu_isa::{Modifiers, Op as M};
 
 use super::Select;
 use crate::ir::{AddressSpace, Memory, Order, Scope};
-use crate::mir::{ModeNeed, Operand};
+use crate::mir::ModeNeed;
+use crate::target::Left;
 
 /// Counters to bring to zero, and whether the nearest cache is invalidated then.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -109,9 +111,16 @@ impl Select<'_> {
 
     fn sequence(&mut self, sequence: Sequence) {
         if sequence.vm || sequence.lgkm {
-            let zero = |wanted: bool| wanted.then_some(0);
-            let simm = self.target.waitcnt(zero(sequence.vm), zero(sequence.lgkm));
-            self.emit(M::S_WAITCNT, &[Operand::Immediate(simm)]);
+            let mut left = Left::default();
+            let vector = [WaitCounter::Load, WaitCounter::Sample, WaitCounter::Store];
+            let others = [WaitCounter::Ds, WaitCounter::Km];
+            let wanted = vector.iter().filter(|_| sequence.vm).chain(others.iter().filter(|_| sequence.lgkm));
+            for place in wanted.filter_map(|c| self.target.wait_place(*c)) {
+                left[place] = Some(0);
+            }
+            for (op, operands) in self.target.wait_instructions(&left) {
+                self.emit(op, &operands);
+            }
         }
         if sequence.invalidate {
             self.emit_with(M::BUFFER_WBINVL1_VOL, &[], Modifiers::default(), ModeNeed::default());

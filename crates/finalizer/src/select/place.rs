@@ -1,8 +1,11 @@
 //! Which values are in scalar registers.
 
+use amdgpu_isa::Op as M;
+
 use crate::divergence::Divergence;
 use crate::flow::Flow;
 use crate::ir::{AddressSpace, Compare, Function, Memory, Op, Order, Width};
+use crate::target::Target;
 
 /// How often each value is used.
 pub fn uses(function: &Function) -> Vec<u32> {
@@ -27,7 +30,9 @@ pub fn uses(function: &Function) -> Vec<u32> {
 }
 
 /// Values that are uniform and made by scalar instructions from such values.
-pub fn scalars(function: &Function, flow: &Flow, divergence: &Divergence) -> Vec<bool> {
+pub fn scalars(function: &Function, flow: &Flow, divergence: &Divergence, target: &Target) -> Vec<bool> {
+    let multiplies_high = M::S_MUL_HI_U32.row(target.processor).is_some();
+    let compares_wide = M::S_CMP_EQ_U64.row(target.processor).is_some();
     let mut scalar: Vec<bool> = divergence.values.iter().map(|d| !d).collect();
     let mut changed = true;
     while changed {
@@ -59,6 +64,9 @@ pub fn scalars(function: &Function, flow: &Flow, divergence: &Divergence) -> Vec
                 let width = |n: usize| inst.args.get(n).map_or(Width::B32, |a| function.width(*a));
                 let stays = match inst.op {
                     Op::ReadFirstLane | Op::ReadLane | Op::Ballot => true,
+                    Op::MulHighS | Op::MulHighU if !multiplies_high => false,
+                    Op::Mul if width(0) == Width::B64 && !multiplies_high => false,
+                    Op::CompareS(_) | Op::CompareU(_) if width(0) == Width::B64 && !compares_wide => false,
                     op => has_scalar_form(op, width(0), function.width(*first)) && (0..inst.args.len()).all(arg),
                 };
                 if !stays {
