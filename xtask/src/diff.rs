@@ -37,8 +37,8 @@ pub const HELP: &str = "\
                       instructions made from the rows, of targets whose name begins with PREFIX, through weft and
                       llvm-mc (LLVM_MC, default llvm-mc-22): acceptance, text, bytes; --known: examples of the known ones, too
   diff memory-model [--record]
-                      what LLVM (LLC, default llc-22) puts before and behind memory operations, compared with or recorded as the
-                      test data of the finalizer
+                      what LLVM (LLC, default llc-22) puts before, in and behind memory operations on all families, compared with or
+                      recorded as the test data of the finalizer; then the test of its rows
   diff pcode [PREFIX] [--processors LIST] [--rounds N] [--seed N] [--examples N] [--texts DIRECTORY] [--lab PROGRAM] [--record]
                       AMD's definitions of operations (../shared/isa/pcode), run on extreme and random inputs, and the machine;
                       only operations whose names begin with PREFIX; --record writes vectors of tests/isa-vectors

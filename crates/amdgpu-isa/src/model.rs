@@ -31,7 +31,7 @@ pub mod waits;
 
 use crate::mode::Mode;
 use crate::target::{Architecture, Processor, Properties, WaveSizes};
-use cache::CachePolicy;
+use cache::{CachePolicy, Coherence};
 use descriptors::Descriptors;
 use images::ImageModel;
 use kernel_descriptor::DescriptorFields;
@@ -60,6 +60,7 @@ pub struct Model {
     pub images: &'static ImageModel,
     pub waits: &'static WaitModel,
     pub cache: CachePolicy,
+    pub coherence: Coherence,
 }
 
 /// Why there is no model.
@@ -105,6 +106,7 @@ impl Model {
             images: ImageModel::of(processor),
             waits: WaitModel::of(processor),
             cache: CachePolicy::of(processor),
+            coherence: Coherence::of(processor),
         })
     }
 

@@ -29,6 +29,44 @@ pub enum Reach {
     System,
 }
 
+/// What keeps memory coherent between wavefronts: processors of one kind need the same instructions for an order and scope (AMDGPUUsage,
+/// Memory Model, has a table for each, or for two that differ in few instructions).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Coherence {
+    /// A cache for each compute unit, emptied by `buffer_wbinvl1`.
+    Gfx6,
+    /// ... emptied by `buffer_wbinvl1_vol`.
+    Gfx7,
+    /// A second cache that holds memory of others until `buffer_invl2`; work-groups may be split.
+    Gfx90a,
+    /// Several second caches; operations say their scope by `sc0` and `sc1`.
+    Gfx940,
+    /// A cache for each compute unit and one for several, stores in a counter of their own.
+    Gfx10,
+    /// ... where loads need no `dlc` to pass the nearer caches.
+    Gfx11,
+    /// Operations say their scope.
+    Gfx12,
+    /// ... and write caches back for an agent; address translations are waited for.
+    Gfx1250,
+}
+
+impl Coherence {
+    /// That of a processor. R600 processors count as GFX6.
+    pub fn of(processor: Processor) -> Coherence {
+        match processor.family() {
+            Family::R600 | Family::Gfx6 => Coherence::Gfx6,
+            Family::Gfx7 | Family::Gfx8 | Family::Gfx9 => Coherence::Gfx7,
+            Family::Gfx90a => Coherence::Gfx90a,
+            Family::Gfx940 => Coherence::Gfx940,
+            Family::Gfx10 => Coherence::Gfx10,
+            Family::Gfx11 => Coherence::Gfx11,
+            Family::Gfx12 => Coherence::Gfx12,
+            Family::Gfx1250 => Coherence::Gfx1250,
+        }
+    }
+}
+
 impl CachePolicy {
     /// The policy bits of a processor. R600 processors count as GFX6.
     pub fn of(processor: Processor) -> CachePolicy {
@@ -39,6 +77,19 @@ impl CachePolicy {
             Family::Gfx940 => CachePolicy::ScopeBits,
             Family::Gfx10 | Family::Gfx11 => CachePolicy::GlcSlcDlc,
             Family::Gfx12 | Family::Gfx1250 => CachePolicy::ScopeAndHint,
+        }
+    }
+
+    /// Modifiers of an atomic operation that returns the value before: `glc`, `sc0`, or the hint `TH_ATOMIC_RETURN`.
+    pub fn returning(self, modifiers: Modifiers) -> Modifiers {
+        match self {
+            CachePolicy::GlcSlc | CachePolicy::GlcSlcDlc | CachePolicy::ScopeBits => {
+                Modifiers { glc: true, ..modifiers }
+            }
+            CachePolicy::ScopeAndHint => Modifiers {
+                th: modifiers.th | 1,
+                ..modifiers
+            },
         }
     }
 }

@@ -1,7 +1,9 @@
 //! Loads, stores and atomic operations in all address spaces.
 
+use amdgpu_isa::model::cache::CachePolicy;
 use amdgpu_isa::{Modifiers, Op as M, Properties};
 
+use super::memory_model::Operation;
 use super::{Home, Select, dwords};
 use crate::ir::{AddressSpace, Atomic, Inst, Memory, Op, Value, Width};
 use crate::mir::{Input, ModeNeed, Operand};
@@ -30,31 +32,33 @@ impl Select<'_> {
     pub(super) fn memory(&mut self, op: Op, inst: &Inst) -> bool {
         match op {
             Op::Load(memory) => {
-                self.before(&memory, false);
+                self.before(Operation::Load, &memory);
                 self.load(&memory, inst);
-                self.after(&memory);
+                self.behind(Operation::Load, &memory, true);
             }
             Op::LoadNarrow(memory, bits, signed) => {
-                self.before(&memory, false);
+                self.before(Operation::Load, &memory);
                 let address = self.address(&memory, inst.args[0], 4);
                 let to = self.result(inst.results[0]);
                 self.load_narrow(&memory, address, to, u32::from(bits) / 8, signed);
-                self.after(&memory);
+                self.behind(Operation::Load, &memory, true);
             }
             Op::Store(memory) => {
-                self.before(&memory, true);
+                self.before(Operation::Store, &memory);
                 self.store(&memory, inst);
+                self.behind(Operation::Store, &memory, false);
             }
             Op::StoreNarrow(memory, bits) => {
-                self.before(&memory, true);
+                self.before(Operation::Store, &memory);
                 let address = self.address(&memory, inst.args[0], 4);
                 let value = self.vector(inst.args[1]);
                 self.store_narrow(&memory, address, value, u32::from(bits) / 8);
+                self.behind(Operation::Store, &memory, false);
             }
             Op::Atomic(atomic, memory) => {
-                self.before(&memory, true);
-                self.atomic(atomic, &memory, inst);
-                self.after(&memory);
+                self.before(Operation::Atomic, &memory);
+                let returns = self.atomic(atomic, &memory, inst);
+                self.behind(Operation::Atomic, &memory, returns);
             }
             Op::Fence(space, order, scope) => self.fence(space, order, scope),
             _ => return false,
@@ -427,16 +431,14 @@ impl Select<'_> {
             false => load_op(address.space, piece),
             true => store_op(address.space, piece),
         };
-        let modifiers = Modifiers {
-            offset: address.offset,
-            glc: !store && super::memory_model::bypasses(memory),
-            ..Modifiers::default()
-        };
-        let Address { vector, scalar, .. } = self.reachable(address);
-        let modifiers = match vector == address.vector {
-            true => modifiers,
-            false => Modifiers { offset: 0, ..modifiers },
-        };
+        let Address {
+            vector,
+            scalar,
+            offset,
+            ..
+        } = self.reachable(address);
+        let operation = if store { Operation::Store } else { Operation::Load };
+        let modifiers = self.with_policy(operation, memory, Modifiers { offset, ..Modifiers::default() });
         let none = ModeNeed::default();
         match (address.space, store) {
             (AddressSpace::Private, _) if !self.target.has_scratch_instructions() => {
@@ -491,7 +493,8 @@ impl Select<'_> {
         self.emit_with(op, &[data, address.vector, buffer, start], modifiers, ModeNeed::default());
     }
 
-    fn atomic(&mut self, atomic: Atomic, memory: &Memory, inst: &Inst) {
+    /// Whether the operation is one that returns the value before.
+    fn atomic(&mut self, atomic: Atomic, memory: &Memory, inst: &Inst) -> bool {
         let value = inst.args[1];
         let wide = self.width(value) == Width::B64;
         let size = if wide { 2 } else { 1 };
@@ -509,14 +512,20 @@ impl Select<'_> {
                 (None, Atomic::Exchange) => Some(self.vgpr(size)),
                 _ => to,
             };
-            let Some(op) = lds_atomic(atomic, wide, to.is_some()) else {
-                return;
+            let returns = to.is_some();
+            let Some((op, turned)) = self.lds_atomic(atomic, wide, returns) else {
+                self.refuse(&format!("{atomic:?} in group memory"));
+                return returns;
             };
             let mut operands: Vec<Operand> = to.into_iter().collect();
             operands.push(address.vector);
-            operands.extend(inst.args[1..].iter().map(|v| self.vector(*v)).collect::<Vec<_>>());
+            let mut data: Vec<Operand> = inst.args[1..].iter().map(|v| self.vector(*v)).collect();
+            if turned {
+                data.reverse();
+            }
+            operands.extend(data);
             self.emit_with(op, &operands, modifiers, none);
-            return;
+            return returns;
         }
         let data = match inst.args[1..] {
             [expected, new] => {
@@ -538,18 +547,33 @@ impl Select<'_> {
         let flat = address.space == AddressSpace::Flat;
         let Some(op) = global_atomic(atomic, wide, flat) else {
             self.refuse(&format!("{atomic:?}"));
-            return;
+            return false;
         };
-        let modifiers = Modifiers {
-            glc: to.is_some(),
-            ..modifiers
+        let returns = to.is_some();
+        let modifiers = match returns {
+            true => CachePolicy::of(self.target.processor).returning(modifiers),
+            false => modifiers,
         };
+        let modifiers = self.with_policy(Operation::Atomic, memory, modifiers);
         let mut operands: Vec<Operand> = to.into_iter().collect();
         operands.extend([address.vector, data]);
         if !flat {
             operands.push(address.scalar);
         }
         self.emit_with(op, &operands, modifiers, none);
+        returns
+    }
+
+    /// The instruction for an atomic operation in group memory, and whether it takes the new value before the expected one
+    /// (RDNA3 ISA, DS_CMPSTORE_B32).
+    fn lds_atomic(&self, atomic: Atomic, wide: bool, returns: bool) -> Option<(M, bool)> {
+        let known = |op: &M| op.row(self.target.processor).is_some();
+        let op = lds_atomic(atomic, wide, returns)?;
+        if known(&op) {
+            return Some((op, false));
+        }
+        let turned = named(&op.mnemonic().replace("cmpst", "cmpstore"))?;
+        known(&turned).then_some((turned, true))
     }
 
     /// The address of the kernel's frame variable.
