@@ -391,10 +391,35 @@ impl Dispatch {
         ]
     }
 
-    /// The greatest work-item ids that v0, v1 and v2 hold in a work-group; None where one register holds them all.
-    pub(crate) fn greatest_item_ids(&self) -> Option<impl Iterator<Item = u32>> {
-        let greatest = self.work_group.into_iter().map(|n| n - 1);
-        (!self.start.packed_ids).then(|| greatest.take(self.start.id_dimensions.max(1)))
+    /// Slots in which several work-group ids are, with the least and the greatest value for work-groups from one number to another.
+    pub(crate) fn packed_group_ids(&self, first: u64, last: u64) -> Vec<(u8, u32, u32)> {
+        let WorkGroupIds::Ttmps(fields) = self.model.start.work_group_ids else {
+            return Vec::new();
+        };
+        let mut slots: Vec<(u8, u32, u32)> = Vec::new();
+        for (field, (low, high)) in fields.iter().zip(self.group_ids(first, last)) {
+            let slot = sreg::TTMP + field.ttmp;
+            // A number that the field cannot hold is cut off: anything may be there.
+            let (low, high) = match u64::from(high) >> field.bits == 0 {
+                true => (field.insert(low), field.insert(high)),
+                false => (0, field.insert(u32::MAX)),
+            };
+            match slots.iter_mut().find(|s| s.0 == slot) {
+                Some(known) => *known = (slot, known.1 | low, known.2 | high),
+                None => slots.push((slot, low, high)),
+            }
+        }
+        slots
+    }
+
+    /// The greatest values that v0, v1 and v2 hold of work-item ids in a work-group.
+    pub(crate) fn greatest_item_ids(&self) -> impl Iterator<Item = u32> {
+        let greatest = self.work_group.map(|n| n - 1);
+        let dimensions = self.start.id_dimensions.max(1);
+        match self.start.packed_ids {
+            true => [greatest[0] | greatest[1] << 10 | greatest[2] << 20, 0, 0].into_iter().take(1),
+            false => greatest.into_iter().take(dimensions),
+        }
     }
 
     /// User SGPRs, and the work-group ids, which are given, where they have slots of their own: values and their slots.

@@ -264,7 +264,10 @@ impl Known {
         for (slot, value) in dispatch.first_sgprs(ids, Range::exactly) {
             known.scalar[usize::from(slot)] = value;
         }
-        for (register, greatest) in known.vector.iter_mut().zip(dispatch.greatest_item_ids()?) {
+        for (slot, low, high) in dispatch.packed_group_ids(first, last) {
+            known.scalar[usize::from(slot)] = Range::new(low.into(), high.into());
+        }
+        for (register, greatest) in known.vector.iter_mut().zip(dispatch.greatest_item_ids()) {
             *register = Range::new(0, greatest.into());
         }
         Some(known)

@@ -13,9 +13,10 @@ pub struct LaunchArgs {
     /// A further module of an HSAIL program
     #[arg(long = "module", value_name = "FILE")]
     pub modules: Vec<PathBuf>,
-    /// Work-items of a wavefront, for HSAIL: a power of two up to 256
-    #[arg(long, default_value_t = 64)]
-    pub wave_size: u32,
+    /// Work-items of a wavefront, for HSAIL: on the interpreter a power of two up to 256 [default: 64], on a processor 32 or 64 as it
+    /// has them [default: 32 where there are both]
+    #[arg(long)]
+    pub wave_size: Option<u32>,
     /// Kernel; may be left out if there is only one
     #[arg(long, short)]
     pub kernel: Option<String>,

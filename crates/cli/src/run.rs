@@ -18,8 +18,8 @@ pub struct Options {
     pub object: PathBuf,
     /// Further modules of an HSAIL program.
     pub modules: Vec<PathBuf>,
-    /// Work-items of a wavefront of HSAIL.
-    pub wave_size: u32,
+    /// Work-items of a wavefront of HSAIL, if it is said.
+    pub wave_size: Option<u32>,
     /// What is looked for in HSAIL.
     pub checks: weft::Checks,
     pub kernel: Option<String>,

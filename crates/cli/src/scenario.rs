@@ -30,9 +30,9 @@ pub struct Args {
     /// Scenarios at a time
     #[arg(long, short)]
     jobs: Option<usize>,
-    /// Work-items of a wavefront
-    #[arg(long, default_value_t = 64)]
-    wave_size: u32,
+    /// Work-items of a wavefront [default: 64, or 32 on a processor that has both]
+    #[arg(long)]
+    wave_size: Option<u32>,
     /// Undefined behaviour to look for, with commas between: race, uninit, undefined, or all; findings fail a scenario
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
     check: hsail_interp::Checks,
@@ -81,11 +81,12 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let jobs = args
         .jobs
         .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()));
+    let defaults = hsail_interp::Options::default();
     let options = hsail_interp::Options {
-        wave_size: args.wave_size,
+        wave_size: args.wave_size.unwrap_or(defaults.wave_size),
         checks: args.check,
         instruction_limit: Some(crate::scenario_gpu::MAX_INSTRUCTIONS),
-        ..hsail_interp::Options::default()
+        ..defaults
     };
     let next = AtomicUsize::new(0);
     let state = Mutex::new((vec![None; all.len()], 0usize, 0usize));
@@ -95,7 +96,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                 loop {
                     let n = next.fetch_add(1, Ordering::Relaxed);
                     let Some((_, source)) = all.get(n) else { break };
-                    let outcome = one(source, &options, args.agent);
+                    let outcome = one(source, &options, (args.agent, args.wave_size));
                     let mut state = state.lock().unwrap_or_else(|p| p.into_inner());
                     let (outcomes, reported, failed) = &mut *state;
                     outcomes[n] = Some(outcome);
@@ -124,12 +125,12 @@ fn report(name: &str, outcome: &std::result::Result<(), String>, quiet: bool) {
 fn one(
     source: &Source,
     options: &hsail_interp::Options,
-    agent: Option<amdgpu_isa::TargetId>,
+    (agent, wave_size): (Option<amdgpu_isa::TargetId>, Option<u32>),
 ) -> std::result::Result<(), String> {
     let text = source.file("scenario.txt")?;
     let text = String::from_utf8(text).map_err(|_| "scenario.txt is no text".to_string())?;
     if let Some(target) = agent {
-        return crate::scenario_gpu::run(&text, &|name| source.file(name), target);
+        return crate::scenario_gpu::run(&text, &|name| source.file(name), target, wave_size);
     }
     scenario::run(&text, &|name| source.file(name), options).map_err(|failure| failure.to_string())
 }

@@ -35,6 +35,8 @@ struct State<'a> {
     scenario: Scenario,
     files: &'a Files<'a>,
     target: TargetId,
+    /// How programs are finalized.
+    wants: finalizer_hsail::Options<'static>,
     device: Device,
     /// Address and size.
     buffers: HashMap<String, (u64, usize)>,
@@ -57,7 +59,9 @@ struct State<'a> {
 ///
 /// # Errors
 /// What failed, with the line of the scenario.
-pub fn run(text: &str, files: &Files<'_>, target: TargetId) -> Step {
+pub fn run(text: &str, files: &Files<'_>, target: TargetId, wave_size: Option<u32>) -> Step {
+    let mut wants = finalizer_hsail::Options::new(target);
+    wants.object.wave_size = wave_size;
     let scenario = Scenario::parse(text).map_err(|f| f.to_string())?;
     let mut device = Device::new(target).map_err(|e| e.to_string())?;
     device.options.jobs = 1;
@@ -67,6 +71,7 @@ pub fn run(text: &str, files: &Files<'_>, target: TargetId) -> Step {
         scenario,
         files,
         target,
+        wants: wants.clone(),
         device,
         buffers: HashMap::new(),
         modules: HashMap::new(),
@@ -82,7 +87,7 @@ pub fn run(text: &str, files: &Files<'_>, target: TargetId) -> Step {
     };
     if commands.is_empty() {
         let module = Module::read("sample.brig", &(state.files)("sample.brig")?)?;
-        Module::finalize(&[module], &finalizer_hsail::Options::new(target))?;
+        Module::finalize(&[module], &wants)?;
         return Ok(());
     }
     // A second host thread only waits for what the dispatch does: it runs behind.
@@ -285,8 +290,7 @@ impl State<'_> {
             let (file, bytes) = self.modules.get(name).ok_or("no such module")?;
             modules.push(Module::read(file, bytes)?);
         }
-        let options = finalizer_hsail::Options::new(self.target);
-        let (output, _) = Module::finalize(&modules, &options)?;
+        let (output, _) = Module::finalize(&modules, &self.wants)?;
         Ok(output.code_object)
     }
 

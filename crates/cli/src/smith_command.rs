@@ -44,6 +44,9 @@ pub struct Args {
     /// Compare the interpreter with this processor
     #[arg(long)]
     target: Option<TargetId>,
+    /// Lanes of a wavefront, 32 or 64, where the processor has both [default: 32]
+    #[arg(long, requires = "target", value_name = "LANES")]
+    wave_size: Option<u32>,
     /// Print the programs of the seeds that --target compares
     #[arg(long)]
     program: bool,
@@ -157,6 +160,7 @@ fn differences(args: &Args, target: TargetId) -> Result<ExitCode> {
         }
     };
     let options = Options {
+        wave_size: args.wave_size,
         checks: args.check,
         ..Options::new(target)
     };

@@ -245,7 +245,7 @@ pub fn settings(case: &Case, options: &Options) -> Settings {
         threads: Some(1),
         seed: options.seed,
         max_instructions: options.max_instructions,
-        wave_size: case.wave.unwrap_or(64),
+        wave_size: case.wave,
         checks: options.checks,
         implicit_layout: options.implicit_layout.or(case.implicit_layout()),
         ..Settings::default()

@@ -312,12 +312,13 @@ impl Emitter<'_> {
             };
         }
         let row = machine.row;
+        let named = self.target.model.images.dimension_in_instruction;
         let mut fixup = None;
         for &(role, operand) in machine.operands() {
             let value = match operand {
                 Operand::None | Operand::Virtual { .. } => IsaOperand::None,
-                // How long an image's address is, its resource says: the encoding has the first register.
-                Operand::Physical(reg) if encoding == Encoding::Mimg && role == Role::Vaddr => {
+                // How long an image's address is, its resource says where the instruction does not: the encoding has the first register.
+                Operand::Physical(reg) if encoding == Encoding::Mimg && role == Role::Vaddr && !named => {
                     IsaOperand::Reg(Reg { dwords: 1, ..reg })
                 }
                 Operand::Physical(reg) => IsaOperand::Reg(reg),

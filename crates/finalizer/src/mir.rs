@@ -97,6 +97,15 @@ impl Operand {
         }
     }
 
+    /// Dwords of a register; 0 of what is none.
+    pub fn dwords(self) -> u8 {
+        match self {
+            Operand::Virtual { dwords, .. } => dwords,
+            Operand::Physical(reg) => reg.dwords,
+            _ => 0,
+        }
+    }
+
     pub fn is_register(self) -> bool {
         matches!(self, Operand::Virtual { .. } | Operand::Physical(_))
     }

@@ -110,14 +110,19 @@ fn begin(function: &mut Function, target: &Target) {
         spill::want_scratch_inputs(function, target);
     }
     let registers = input_registers(function, target);
-    let copies = function.inputs.iter().zip(&registers);
-    let copies = copies.map(|((_, to), (_, from))| (*to, *from)).collect();
     let location = function.blocks[0].insts.first().map(|i| i.location).unwrap_or_default();
-    let inst = Inst {
-        kind: Kind::Copies(copies),
-        location,
-    };
-    function.blocks[0].insts.insert(0, inst);
+    // What private memory is reached with comes first: others may be spilled to it at once.
+    let reaches = |input: &Input| matches!(input, Input::PrivateBuffer | Input::ScratchOffset);
+    for first in [false, true] {
+        let inputs = function.inputs.iter().zip(&registers);
+        let of_kind = inputs.filter(|((input, _), _)| reaches(input) == first);
+        let mut copies: Vec<(Operand, Operand)> = of_kind.map(|((_, to), (_, from))| (*to, *from)).collect();
+        copies.dedup();
+        if !first || !copies.is_empty() {
+            let kind = Kind::Copies(copies);
+            function.blocks[0].insts.insert(0, Inst { kind, location });
+        }
+    }
     if function.uses_scratch {
         spill::set_up_scratch(function, target, |input| {
             let found = registers.iter().find(|(i, _)| *i == input);

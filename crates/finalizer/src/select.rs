@@ -75,6 +75,8 @@ pub struct Select<'a> {
     /// The end of each lane's stack, if memory is allocated at run time.
     stack: Option<Operand>,
     inputs: Vec<(Input, Operand)>,
+    /// M0 lets instructions reach all of LDS.
+    reaches_lds: bool,
     /// What is wanted of inputs, by input: the register itself, or a field of it.
     made_of_inputs: Vec<(Input, Operand)>,
     location: Location,
@@ -142,6 +144,7 @@ pub fn select(
         slots,
         stack: None,
         inputs: Vec::new(),
+        reaches_lds: false,
         made_of_inputs: Vec::new(),
         location: Location::default(),
         errors: Vec::new(),
@@ -411,7 +414,10 @@ impl Select<'_> {
         if let Some((_, known)) = self.made_of_inputs.iter().find(|(i, _)| *i == input) {
             return *known;
         }
-        let register = self.raw_input(input);
+        let register = match (input, self.target.model.start.work_item_ids) {
+            (Input::WorkItem(_), WorkItemIds::Packed) => self.packed_ids(input),
+            _ => self.raw_input(input),
+        };
         let made = match (input, self.target.model.start) {
             // All in one register (AMDGPUUsage, Register Layout for Packed Work-Item ID Method).
             (Input::WorkItem(n), start) if start.work_item_ids == WorkItemIds::Packed => {
@@ -434,6 +440,18 @@ impl Select<'_> {
         };
         self.made_of_inputs.push((input, made));
         made
+    }
+
+    /// The register with all work-item ids, of which a further one is wanted.
+    fn packed_ids(&mut self, input: Input) -> Operand {
+        let known = self.inputs.iter().find(|(i, _)| matches!(i, Input::WorkItem(_)));
+        match known.map(|(_, register)| *register) {
+            Some(register) => {
+                self.inputs.push((input, register));
+                register
+            }
+            None => self.raw_input(input),
+        }
     }
 
     /// The register that gets what the wavefront finds when it starts.

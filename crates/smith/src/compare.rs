@@ -21,6 +21,8 @@ use crate::program::{self, IN_BYTES, IN_SLACK_BYTES, OUT_BYTES};
 #[derive(Clone, Copy)]
 pub struct Options {
     pub target: TargetId,
+    /// Lanes of a wavefront; if nothing is said, those that the finalizer chooses.
+    pub wave_size: Option<u32>,
     /// The interpreter looks for undefined behaviour on the way.
     pub checks: Checks,
     pub code_object_version: CodeObjectVersion,
@@ -32,6 +34,7 @@ impl Options {
     pub fn new(target: TargetId) -> Options {
         Options {
             target,
+            wave_size: None,
             checks: Checks::default(),
             code_object_version: CodeObjectVersion::V5,
             moved: false,
@@ -122,7 +125,9 @@ fn interpret(name: &str, text: &str, options: &Options, room: u64) -> Result<Int
     let launch = program::Launch::of(text).ok_or("no line `// launch dims D grid X Y Z group X Y Z`")?;
     let mut program = Program::new();
     program.add_text(name, text.as_bytes()).map_err(findings)?;
+    let wanted = finalizer::Target::new(options.target, options.wave_size).map_err(|e| e.to_string())?;
     let system = Arc::new(System::new(hsail_interp::Options {
+        wave_size: wanted.lanes(),
         checks: options.checks,
         instruction_limit: Some(MAX_INSTRUCTIONS),
         ..hsail_interp::Options::default()
@@ -209,6 +214,7 @@ fn finalized(name: &str, text: &str, options: &Options) -> Result<Vec<u8>, Strin
     };
     let mut wants = finalizer_hsail::Options::new(options.target);
     wants.object.code_object_version = options.code_object_version;
+    wants.object.wave_size = options.wave_size;
     let output = finalizer_hsail::finalize(&[source], &wants);
     let output = output.map_err(|list| rendered(&list.into_iter().map(|(_, d)| d).collect::<Vec<_>>()))?;
     Ok(output.code_object)

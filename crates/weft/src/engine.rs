@@ -30,8 +30,9 @@ pub struct Settings {
     pub seed: u64,
     /// Instructions until a launch is ended with a fault: of all waves together on the machine, of each wavefront on the interpreter.
     pub max_instructions: Option<u64>,
-    /// Work-items of a wavefront on the interpreter: a power of two up to 256 (PRM 2.6).
-    pub wave_size: u32,
+    /// Work-items of a wavefront of HSAIL: on the interpreter a power of two up to 256 (PRM 2.6), 64 if nothing is said; on a machine what
+    /// its processor has, 32 if it has both. Code objects say it themselves.
+    pub wave_size: Option<u32>,
     /// What the interpreter looks for; findings are [`Session::take_findings`](crate::Session::take_findings).
     pub checks: Checks,
     /// Best instructions of the host that the machine uses; none: the host's best.
@@ -48,7 +49,7 @@ impl Default for Settings {
             threads: None,
             seed: 0,
             max_instructions: None,
-            wave_size: 64,
+            wave_size: None,
             checks: Checks::default(),
             simd: None,
             implicit_layout: None,

@@ -48,7 +48,7 @@ impl Interpreter {
         let options = hsail_interp::Options {
             model: modules.model(),
             threads: settings.threads.unwrap_or_else(host_threads),
-            wave_size: settings.wave_size,
+            wave_size: settings.wave_size.unwrap_or(defaults.wave_size),
             instruction_limit: settings.max_instructions,
             checks: settings.checks,
             ..defaults

@@ -68,6 +68,12 @@ fn once<E: From<Error>>(
     watch: bool,
 ) -> Result<Agreement, E> {
     let mut wants = finalizer_hsail::Options::new(target);
+    wants.object.wave_size = settings.wave_size;
+    let lanes = wants.object.check().map_or(settings.wave_size, |t| Some(t.lanes()));
+    let settings = &Settings {
+        wave_size: lanes,
+        ..settings.clone()
+    };
     wants.object.explain = true;
     wants.from_brig.watch = watch;
     let (output, watches) = program.finalize_watched(&wants)?;

@@ -31,7 +31,9 @@ impl Program {
                 let object = match (self.form(), target) {
                     (Form::CodeObject, _) => self.code_object(target.as_ref())?,
                     (Form::Hsail, Some(target)) => {
-                        made = self.finalize(&finalizer_hsail::Options::new(target))?.code_object;
+                        let mut wants = finalizer_hsail::Options::new(target);
+                        wants.object.wave_size = settings.wave_size;
+                        made = self.finalize(&wants)?.code_object;
                         opened(self.name(), &made, None)?
                     }
                     (Form::Hsail, None) => {

@@ -92,6 +92,7 @@ impl Select<'_> {
                 self.emit(M::S_MOV_B32, &[crate::mir::M0, event]);
                 // MSG_INTERRUPT.
                 self.simple(M::S_SENDMSG, 1);
+                self.reach_lds();
             }
             Op::ReadExceptions => {
                 let raw = self.sgpr(1);

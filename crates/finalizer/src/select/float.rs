@@ -1,10 +1,10 @@
 //! Floating-point operations.
 
-use amdgpu_isa::{Modifiers, Op as M};
+use amdgpu_isa::{Modifiers, Op as M, Properties};
 
 use super::Select;
 use crate::ir::{Compare, Float, FloatMode, Inst, Op, Value};
-use crate::mir::{ModeNeed, Operand};
+use crate::mir::{File, ModeNeed, Operand};
 use crate::target::LaneMask;
 
 /// The instruction for a format, `None` where there is none.
@@ -66,7 +66,16 @@ impl Select<'_> {
             let (sources, modifiers) = self.sources(format, args);
             operands.extend(sources);
             operands[0] = self.result(result);
-            self.emit_with(machine, &operands, modifiers, need);
+            // What they let pass is flushed behind them.
+            let passes = matches!(op, Op::FMin(..) | Op::FMax(..)) && mode.flush && self.extremes_keep_denormals();
+            if passes {
+                let to = operands[0];
+                operands[0] = self.out.register(File::Vector, to.dwords());
+                self.emit_with(machine, &operands, modifiers, need);
+                self.times_one(format, to, operands[0], Modifiers::default(), need);
+            } else {
+                self.emit_with(machine, &operands, modifiers, need);
+            }
             return true;
         }
         match op {
@@ -83,7 +92,7 @@ impl Select<'_> {
                     _ => {
                         let f16 = format == Float::F16;
                         let reverse =
-                            modifiers == Modifiers::default() && self.out.file(b) != Some(crate::mir::File::Vector);
+                            modifiers == Modifiers::default() && self.out.file(b) != Some(File::Vector);
                         match (f16, reverse) {
                             (true, false) => self.emit_with(M::V_SUB_F16, &[to, a, b], modifiers, need),
                             (true, true) => self.emit_with(M::V_SUBREV_F16, &[to, b, a], modifiers, need),
@@ -98,6 +107,10 @@ impl Select<'_> {
                 let (sources, modifiers) = self.sources(format, args);
                 let to = self.result(result);
                 let a = sources[0];
+                if mode.flush && self.extremes_keep_denormals() {
+                    self.times_one(format, to, a, modifiers, need);
+                    return true;
+                }
                 let modifiers = Modifiers {
                     neg: modifiers.neg * 3,
                     abs: modifiers.abs * 3,
@@ -229,6 +242,25 @@ impl Select<'_> {
         let (a, b) = (self.dword(args[0], dword), self.dword(args[1], dword));
         let mask = self.in_sgpr(Operand::Constant(mask), 1);
         self.emit(M::V_BFI_B32, &[to.part(dword, 1), mask, a, b]);
+    }
+
+    fn extremes_keep_denormals(&self) -> bool {
+        self.target.has(Properties::MIN_MAX_KEEP_DENORMALS)
+    }
+
+    /// The product with 1, which changes nothing but denormals and signaling NaNs. Modifiers are those of the value.
+    fn times_one(&mut self, format: Float, to: Operand, value: Operand, modifiers: Modifiers, need: ModeNeed) {
+        let (op, one) = match format {
+            Float::F16 => (M::V_MUL_F16, 0x3c00),
+            Float::F32 => (M::V_MUL_F32, u64::from(1f32.to_bits())),
+            Float::F64 => (M::V_MUL_F64, 1f64.to_bits()),
+        };
+        let modifiers = Modifiers {
+            neg: (modifiers.neg & 1) << 1,
+            abs: (modifiers.abs & 1) << 1,
+            ..modifiers
+        };
+        self.emit_with(op, &[to, Operand::Constant(one), value], modifiers, need);
     }
 
     fn class(&mut self, format: Float, a: Operand, classes: Operand, result: Value) {

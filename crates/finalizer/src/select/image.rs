@@ -1,10 +1,23 @@
 //! Image instructions: MIMG with resource and sampler in scalar registers.
 
+use amdgpu_isa::model::descriptors::image_kind;
 use amdgpu_isa::{Modifiers, Op as M};
 
 use super::Select;
-use crate::ir::{ImageAccess, Inst, Op, Value};
+use crate::ir::{ImageAccess, ImageShape, Inst, Op, Value};
 use crate::mir::{File, ModeNeed, Operand};
+
+/// The coordinates in an instruction that names them: numbered as the kinds of images are (RDNA2 ISA 8.2.4).
+fn dimension(shape: ImageShape) -> u8 {
+    let kind = match shape {
+        ImageShape::D1 => image_kind::D1,
+        ImageShape::D2 => image_kind::D2,
+        ImageShape::D3 => image_kind::D3,
+        ImageShape::D1Array => image_kind::D1_ARRAY,
+        ImageShape::D2Array => image_kind::D2_ARRAY,
+    };
+    (kind - image_kind::D1) as u8
+}
 
 impl Select<'_> {
     /// Selects an image operation; whether it was one.
@@ -41,10 +54,12 @@ impl Select<'_> {
         };
         operands.extend([data, address, resource]);
         operands.extend(sampler);
+        let names_dimension = self.target.model.images.dimension_in_instruction;
         let modifiers = Modifiers {
             dmask: (1 << count) - 1,
             unorm: access != ImageAccess::Sample,
-            da: shape.is_array(),
+            da: shape.is_array() && !names_dimension,
+            dim: if names_dimension { dimension(shape) } else { 0 },
             ..Modifiers::default()
         };
         self.emit_with(op, &operands, modifiers, ModeNeed::default());

@@ -6,7 +6,7 @@ use amdgpu_isa::{Modifiers, Op as M, Properties};
 use super::memory_model::Operation;
 use super::{Home, Select, dwords};
 use crate::ir::{AddressSpace, Atomic, Inst, Memory, Op, Value, Width};
-use crate::mir::{Input, ModeNeed, Operand};
+use crate::mir::{Input, M0, ModeNeed, Operand};
 
 /// An address as memory instructions take it.
 #[derive(Clone, Copy, Debug)]
@@ -152,6 +152,10 @@ impl Select<'_> {
 
     /// The address of an access of so many bytes.
     pub(super) fn address(&mut self, memory: &Memory, value: Value, bytes: u32) -> Address {
+        if matches!(memory.space, AddressSpace::Group | AddressSpace::Flat) && !self.reaches_lds {
+            self.reaches_lds = true;
+            self.at_entry(Select::reach_lds);
+        }
         let offset = memory.offset_bytes;
         // Room for what the pieces of the access add.
         let last = offset.saturating_add(bytes as i32);
@@ -423,6 +427,13 @@ impl Select<'_> {
             _ => Piece::Short { signed: false },
         };
         self.access(memory, address, piece, from, true);
+    }
+
+    /// Lets instructions reach all of LDS, where M0 says how much of it (GCN3 ISA 11.1).
+    pub(super) fn reach_lds(&mut self) {
+        if self.target.model.memory.lds.m0_limit {
+            self.emit(M::S_MOV_B32, &[M0, Operand::Constant(0xffff_ffff)]);
+        }
     }
 
     /// One memory instruction.
