@@ -80,7 +80,7 @@ impl Select<'_> {
                 } else {
                     let barrier = Operand::Constant(WORK_GROUP_BARRIER as u64 & 0xffff_ffff);
                     self.emit(M::S_BARRIER_SIGNAL, &[barrier]);
-                    self.simple(M::S_BARRIER_WAIT, WORK_GROUP_BARRIER);
+                    self.simple(M::S_BARRIER_WAIT, WORK_GROUP_BARRIER & 0xffff);
                 }
             }
             Op::WaveBarrier => {}

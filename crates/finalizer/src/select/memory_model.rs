@@ -307,10 +307,11 @@ impl Select<'_> {
         }
         let mut left = Left::default();
         for counter in &*counters {
-            match self.target.wait_place(*counter) {
-                Some(place) => left[place] = Some(0),
-                // Nothing that the code awaits counts in it.
-                None => self.simple(M::S_WAIT_XCNT, 0),
+            match (self.target.wait_place(*counter), counter) {
+                (Some(place), _) => left[place] = Some(0),
+                (None, WaitCounter::Translation) => self.simple(M::S_WAIT_XCNT, 0),
+                // Nothing of these kernels counts in it.
+                (None, _) => {}
             }
         }
         for (op, operands) in self.target.wait_instructions(&left) {
