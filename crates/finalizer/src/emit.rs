@@ -3,7 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use amdgpu_isa::row::Class;
-use amdgpu_isa::{Encoding, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Reg, Role, Segment, encode_as};
+use amdgpu_isa::{
+    Encoding, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Reg, RegList, Role, Segment, encode_as,
+};
 use diag::Diagnostic;
 
 use crate::ir::Location;
@@ -191,6 +193,9 @@ impl Emitter<'_> {
         let at = self.code.bytes.len();
         let list = candidates(machine.op);
         let (mut inst, fixup) = self.build(machine, list[0]);
+        if self.target.model.images.address_lists {
+            name_each_register(&mut inst);
+        }
         let known = self.encodings.get(&machine.op).copied();
         let mut reason = None;
         for encoding in known.into_iter().chain(list.iter().copied()) {
@@ -340,6 +345,19 @@ impl Emitter<'_> {
             push(&mut inst, role, value);
         }
         (inst, fixup)
+    }
+}
+
+/// Names the registers of an image's address one by one.
+fn name_each_register(inst: &mut Inst) {
+    let image = inst.encoding == Encoding::Mimg;
+    for (_, operand) in inst.operands.iter_mut().filter(|(role, _)| image && *role == Role::Vaddr) {
+        if let IsaOperand::Reg(reg) = *operand
+            && reg.dwords > 1
+            && let Some(list) = RegList::new((0..reg.dwords).map(|n| (reg.index as u8 + n, 1)))
+        {
+            *operand = IsaOperand::List(list);
+        }
     }
 }
 

@@ -31,6 +31,8 @@ pub enum LinearLevels {
 pub struct ImageModel {
     /// `dim` says which coordinates an address has. Otherwise the resource does, and `da` whether there is a slice.
     pub dimension_in_instruction: bool,
+    /// Instructions name each register of an address.
+    pub address_lists: bool,
     pub missing: MissingComponents,
     /// Halves that a store takes go to the components of `dmask`; otherwise to the first ones, and `dmask` only counts.
     pub halves_by_mask: bool,
@@ -50,6 +52,7 @@ pub struct ImageModel {
 /// GFX6 to GFX8.
 const GFX6: ImageModel = ImageModel {
     dimension_in_instruction: false,
+    address_lists: false,
     missing: MissingComponents::Zero,
     halves_by_mask: false,
     samples_flush: false,
@@ -79,6 +82,7 @@ const GFX11: ImageModel = ImageModel {
 };
 
 const GFX12: ImageModel = ImageModel {
+    address_lists: true,
     missing: MissingComponents::First,
     hit_signs: true,
     row_align: 128,

@@ -1,6 +1,6 @@
 //! Integer operations, comparisons and choices.
 
-use amdgpu_isa::Op as M;
+use amdgpu_isa::{Op as M, Properties};
 
 use super::{Home, Select};
 use crate::ir::{Compare, Inst, Op, Value, Width};
@@ -465,13 +465,20 @@ impl Select<'_> {
         let [a, b, sum] = [0; 3].map(|_| self.vgpr(1));
         self.emit(op, &[a, first]);
         self.emit(op, &[b, second]);
-        let modifiers = amdgpu_isa::Modifiers {
-            clamp: true,
-            ..Default::default()
-        };
         // Saturated: all ones stay.
-        let need = crate::mir::ModeNeed::default();
-        self.emit_with(M::V_ADD_U32, &[sum, b, Operand::Constant(32)], modifiers, need);
+        if self.target.has(Properties::INT_CLAMP) {
+            let modifiers = amdgpu_isa::Modifiers {
+                clamp: true,
+                ..Default::default()
+            };
+            let need = crate::mir::ModeNeed::default();
+            self.emit_with(M::V_ADD_U32, &[sum, b, Operand::Constant(32)], modifiers, need);
+        } else {
+            let [sign, wrapped] = [0; 2].map(|_| self.vgpr(1));
+            self.emit(M::V_ASHRREV_I32, &[sign, Operand::Constant(31), b]);
+            self.emit(M::V_ADD_U32, &[wrapped, Operand::Constant(32), b]);
+            self.emit(M::V_OR_B32, &[sum, sign, wrapped]);
+        }
         self.emit(M::V_MIN_U32, &[to, a, sum]);
     }
 

@@ -1,5 +1,7 @@
 //! What takes the place of instructions that a processor lacks.
 
+mod half;
+
 use amdgpu_isa::{Modifiers, Op as M};
 
 use super::Select;
@@ -43,9 +45,52 @@ impl Select<'_> {
                 self.emit(M::S_LSHL_B32, &[shifted, high, Operand::Constant(16)]);
                 self.emit(M::S_OR_B32, &[to, masked, shifted]);
             }
-            _ => return false,
+            (M::V_PERM_B32, &[to, high, low, Operand::Constant(selector)]) => self.bytes(to, [low, high], selector as u32),
+            _ => return self.by_wider(op, operands, modifiers, mode),
         }
         true
+    }
+
+    /// Bytes of two registers as a constant chooses them, those that follow each other at once (GCN3 ISA, V_PERM_B32).
+    fn bytes(&mut self, to: Operand, sources: [Operand; 2], selector: u32) {
+        let chosen = selector.to_le_bytes();
+        let mut known: u32 = 0;
+        let mut parts: Vec<(usize, usize, usize)> = Vec::new();
+        for (at, &choice) in chosen.iter().enumerate() {
+            match choice {
+                0..8 => match parts.last_mut() {
+                    Some((first, count, start))
+                        if *first + *count == choice.into() && *start + *count == at && !choice.is_multiple_of(4) =>
+                    {
+                        *count += 1;
+                    }
+                    _ => parts.push((choice.into(), 1, at)),
+                },
+                // Copies of a sign, then zero.
+                8..12 => return self.refuse("a choice of signs of bytes"),
+                12 => {}
+                _ => known |= 0xff << (8 * at),
+            }
+        }
+        let mut sum = Operand::Constant(known.into());
+        let last = parts.len();
+        for (n, (first, count, at)) in parts.into_iter().enumerate() {
+            let [part, moved] = [0; 2].map(|_| self.vgpr(1));
+            let source = sources[first / 4];
+            let bits = [8 * (first % 4), 8 * count].map(|n| Operand::Constant(n as u64));
+            // Fields of all 32 bits are none.
+            match count {
+                4 => self.emit(M::V_MOV_B32, &[part, source]),
+                _ => self.emit(M::V_BFE_U32, &[part, source, bits[0], bits[1]]),
+            }
+            self.emit(M::V_LSHLREV_B32, &[moved, Operand::Constant(8 * at as u64), part]);
+            let next = if n + 1 == last { to } else { self.vgpr(1) };
+            self.emit(M::V_OR_B32, &[next, sum, moved]);
+            sum = next;
+        }
+        if last == 0 {
+            self.emit(M::V_MOV_B32, &[to, sum]);
+        }
     }
 
     /// A sum or difference whose carry nobody wants.
