@@ -49,8 +49,6 @@ const MAY_ASK_FAMILIES: &[&str] = &[
 
 /// Crates whose modules still import each other in a circle, and why.
 const CIRCLES_LEFT: &[(&str, &str)] = &[
-    ("amdgpu-asm", "directives take the whole assembler, which calls them"),
-    ("amdgpu-isa", "generated tables name types of the tables that list them"),
     ("hsa-runtime", "agents know their queues, and queues their agents"),
     ("hsail-interp", "checkers are started by the system that they look at"),
 ];

@@ -1,5 +1,16 @@
 //! The loop over statements, and what surrounds it: options, files, messages.
 
+mod blocks;
+mod data;
+mod directives;
+mod emit;
+mod frames;
+mod kernel;
+mod kernel_code;
+mod kernel_text;
+mod lines;
+mod macros;
+
 use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
@@ -10,16 +21,15 @@ use amdgpu_isa::{CodeObjectVersion, Mode, Processor, Setting, TargetId, WaveSize
 use code_object::write::Object;
 use diag::Severity;
 
-use crate::data::S_NOP;
-use crate::directives::Assignment;
-use crate::emit;
-use crate::frames::Frames;
-use crate::kernel::KernelBlock;
-use crate::kernel_code::CodeBlock;
-use crate::lines::Lines;
-use crate::lint::{Lint, Recorder};
+use crate::assembler::data::S_NOP;
+use crate::assembler::directives::Assignment;
+use crate::assembler::frames::Frames;
+use crate::assembler::kernel::KernelBlock;
+use crate::assembler::kernel_code::CodeBlock;
+use crate::assembler::lines::Lines;
+use crate::assembler::macros::{Condition, Macro};
+use crate::lint::{self, Lint, Recorder};
 use crate::listing::Listing;
-use crate::macros::{Condition, Macro};
 use crate::message::{Buffer, Message, Place, Text, message};
 use crate::padding::Padding;
 use crate::state::{Fixup, FixupKind, Places, State};
@@ -405,6 +415,14 @@ impl<'a> Assembler<'a> {
         self.note(buffer, e, Severity::Error);
     }
 
+    /// Tells the warnings that the options ask for.
+    fn warn(&mut self) {
+        let Some(recorder) = self.recorder.take() else { return };
+        for warning in lint::warnings(&self.state, &self.layout(), recorder, &self.options.lints) {
+            self.note(warning.buffer, warning.error, Severity::Warning);
+        }
+    }
+
     pub fn note(&mut self, buffer: usize, e: ParseError, severity: Severity) {
         match self.messages.len() {
             n if n < MAX_MESSAGES => self.messages.push(message(&self.buffers, buffer, e, severity)),
@@ -633,7 +651,7 @@ impl<'a> Assembler<'a> {
     fn finish(mut self) -> Result<Assembly, Padding> {
         self.finish_kernels();
         self.finish_kernel_codes();
-        self.lint();
+        self.warn();
         self.finish_frames();
         self.finish_lines();
         if let (Some(listing), Some(text)) = (&mut self.listing, &self.pal_text) {

@@ -18,8 +18,8 @@ use code_object::target::Abi;
 use code_object::{CodeObject, Error, KernelDescriptor, Relocation, RelocationType};
 use object::elf;
 
+use crate::expression::specifier_name;
 use crate::source_lines::{SourceLines, source_lines};
-use crate::values::specifier_name;
 use code::{Code, Reader, Survey, Target};
 use output::Output;
 

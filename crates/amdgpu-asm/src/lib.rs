@@ -13,20 +13,11 @@
 #![forbid(unsafe_code)]
 
 mod assembler;
-mod blocks;
-mod data;
-mod directives;
 mod dis;
-mod emit;
-mod frames;
-mod kernel;
-mod kernel_code;
-mod kernel_text;
+mod expression;
 mod leb128;
-mod lines;
 mod lint;
 mod listing;
-mod macros;
 mod message;
 mod padding;
 mod parsers;

@@ -9,13 +9,12 @@ mod wmma;
 
 use std::collections::HashSet;
 
-use amdgpu_isa::parse::error;
+use amdgpu_isa::parse::{ParseError, error};
 use amdgpu_isa::{Flags, Implicit, Inst, Operand, Processor, Reg, RegKind, Role, Row};
-use code_object::KernelDescriptor;
-use diag::Severity;
+use code_object::{DescriptorLayout, KernelDescriptor};
 
-use crate::assembler::Assembler;
 use crate::message::Place;
+use crate::state::State;
 use crate::symbols::{Definition, SymbolId};
 
 /// A warning that can be asked for.
@@ -148,6 +147,12 @@ struct Finding {
     help: Option<String>,
 }
 
+/// A finding as it is told.
+pub(crate) struct Warning {
+    pub buffer: usize,
+    pub error: ParseError,
+}
+
 /// A register of 32 bits.
 type Single = (RegKind, u16);
 
@@ -243,29 +248,27 @@ fn shown((kind, index): Single) -> String {
     }
 }
 
-impl Assembler<'_> {
-    /// Reports what the options ask for.
-    pub fn lint(&mut self) {
-        let Some(recorder) = self.recorder.take() else { return };
-        let processor = self.processor();
-        let labels = self.state.symbols.iter().filter_map(|(_, s)| match s.definition {
-            Definition::Label { section, offset } => Some((section as usize, offset)),
-            _ => None,
-        });
-        let labels: HashSet<(usize, u64)> = labels.collect();
-        let mut findings = self.registers_beyond(&recorder);
-        findings.extend(straight_lines(processor, &recorder.code, &labels));
-        findings.retain(|f| self.options.lints.contains(&f.lint));
-        findings.sort_by_key(|f| f.at);
-        for finding in findings {
-            let Some(recorded) = recorder.code.get(finding.at) else {
-                continue;
-            };
-            let mut e = error(finding.lint.code(), recorded.place.span.clone(), finding.message);
-            e.help = finding.help;
-            self.note(recorded.place.buffer, e, Severity::Warning);
-        }
-    }
+/// What the options ask for, in the order of the source.
+pub(crate) fn warnings(state: &State, layout: &DescriptorLayout, recorder: Recorder, wanted: &[Lint]) -> Vec<Warning> {
+    let labels = state.symbols.iter().filter_map(|(_, s)| match s.definition {
+        Definition::Label { section, offset } => Some((section as usize, offset)),
+        _ => None,
+    });
+    let labels: HashSet<(usize, u64)> = labels.collect();
+    let mut findings = registers::beyond(state, layout, &recorder);
+    findings.extend(straight_lines(state.processor, &recorder.code, &labels));
+    findings.retain(|f| wanted.contains(&f.lint));
+    findings.sort_by_key(|f| f.at);
+    let warnings = findings.into_iter().filter_map(|finding| {
+        let place = recorder.code.get(finding.at)?.place.clone();
+        let mut error = error(finding.lint.code(), place.span, finding.message);
+        error.help = finding.help;
+        Some(Warning {
+            buffer: place.buffer,
+            error,
+        })
+    });
+    warnings.collect()
 }
 
 fn straight_lines(processor: Processor, code: &[Recorded], labels: &HashSet<(usize, u64)>) -> Vec<Finding> {

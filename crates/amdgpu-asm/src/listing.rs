@@ -5,9 +5,9 @@ use std::fmt::Write;
 use amdgpu_isa::parse::{Binary, FixupKind, Function, Parsed, Unary, Value};
 use object::elf;
 
+use crate::expression::Node;
 use crate::state::{Section, State};
 use crate::symbols::SymbolId;
-use crate::values::Node;
 
 /// Canonical text, statement by statement.
 #[derive(Debug)]
@@ -192,7 +192,7 @@ impl Listing {
             }
             text.push(']');
             if let Some((fixup, value)) = &value {
-                let relative = crate::emit::is_relative(state, Value::Deferred(fixup.value), 0);
+                let relative = crate::values::is_relative(state, Value::Deferred(fixup.value), 0);
                 let kind = match fixup.kind {
                     FixupKind::Branch => "fixup_si_sopp_br",
                     FixupKind::Literal if relative => "FK_PCRel_4",
@@ -273,7 +273,7 @@ fn write_value(state: &State, value: Value, out: &mut String, depth: u32) {
         }
         Some(Node::Symbol(id, specifier)) => {
             out.push_str(&name(state, *id));
-            if let Some(text) = specifier.and_then(crate::values::specifier_name) {
+            if let Some(text) = specifier.and_then(crate::expression::specifier_name) {
                 let _ = write!(out, "@{text}");
             }
         }

@@ -8,9 +8,9 @@ use amdgpu_isa::{Processor, Properties};
 use code_object::RelocationType;
 use object::elf;
 
+use crate::expression::{Node, call, specifier, total_vgprs};
 use crate::message::Place;
 use crate::symbols::{Definition, SymbolId, SymbolTable};
-use crate::values::{Node, call, specifier, total_vgprs};
 
 /// How a value goes into bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -128,6 +128,12 @@ pub(crate) struct State {
 }
 
 impl State {
+    /// A part of an expression, as a value.
+    pub fn node(&mut self, node: Node) -> Value {
+        self.nodes.push(node);
+        Value::Deferred(self.nodes.len() as u32 - 1)
+    }
+
     pub fn new(processor: Processor) -> Self {
         let flags = elf::SHF_ALLOC.0 | elf::SHF_EXECINSTR.0;
         let mut text = Section::new(".text", elf::SHT_PROGBITS.0, flags);

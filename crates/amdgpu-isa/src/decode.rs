@@ -1,5 +1,6 @@
 //! Bytes to [`Inst`]: finds the form by prefix, the row by opcode, then reads fields as the row says.
 
+use crate::bits::ones;
 use crate::generated::Op;
 use crate::inst::{
     Encoding, Extension, InlineFloat, Inst, MAX_OPERANDS, Modifiers, Operand, Reg, RegKind, RegList, Role,
@@ -7,7 +8,7 @@ use crate::inst::{
 use crate::mode::Mode;
 use crate::row::{Class, Flags, ImmKind, OperandRow};
 use crate::shape::{Shape, vcc};
-use crate::table::{Code, CodeKind, FamilyTable, Field, Form, Mod, NONE, Plan, Variant, What, ones};
+use crate::table::{Code, CodeKind, FamilyTable, Field, Form, Mod, NONE, Plan, Variant, What};
 use crate::target::{Processor, Properties};
 
 /// Why bytes are no instruction.

@@ -3,8 +3,8 @@
 use crate::decode::half_bit;
 use crate::generated::Op;
 use crate::inst::{Encoding, Extension, Inst, Role, Segment};
+use crate::lookup::waitcnt;
 use crate::mode::Mode;
-use crate::names::waitcnt;
 use crate::row::{Access, Class, ImmKind};
 use crate::table::{FamilyTable, Field, Form, Mod, Variant, What};
 use crate::target::{Processor, Properties};

@@ -1,12 +1,13 @@
 //! [`Inst`] to bytes: the inverse of decoding, by the same rows.
 
+use crate::bits::ones;
 use crate::decode::{half_bit, scalar_allowed, takes_constants};
 use crate::generated::Op;
 use crate::inst::{Encoding, Extension, InlineFloat, Inst, Modifiers, Operand, Reg, RegKind, Role};
 use crate::mode::Mode;
 use crate::row::{Class, Flags, ImmKind, OperandRow};
 use crate::shape::{Shape, vcc};
-use crate::table::{Code, CodeKind, FamilyTable, Field, Form, Mod, Variant, What, ones};
+use crate::table::{Code, CodeKind, FamilyTable, Field, Form, Mod, Variant, What};
 use crate::target::Processor;
 
 /// An instruction's bytes.

@@ -12,12 +12,14 @@
 
 #![forbid(unsafe_code)]
 
+mod bits;
 mod decode;
 mod describe;
 mod encode;
 mod generated;
 mod inst;
 mod layout;
+mod lookup;
 mod mode;
 pub mod model;
 mod names;
@@ -43,9 +45,9 @@ pub use inst::{
     Segment,
 };
 pub use layout::{Layout, LayoutField};
+pub use lookup::{hwreg, waitcnt};
 pub use mode::Mode;
 pub use model::{Model, ModelError};
-pub use names::{hwreg, waitcnt};
 pub use print::InstDisplay;
 pub use row::{Coords, Flags, Implicit, OperandRow, Row};
 pub use table::Waits;

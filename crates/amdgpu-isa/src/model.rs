@@ -14,6 +14,7 @@
 //! assert!(Model::of(gfx942.processor, 32).is_err());
 //! ```
 
+mod answers;
 pub mod bits;
 pub mod cache;
 pub mod descriptors;

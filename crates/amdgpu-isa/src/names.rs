@@ -1,8 +1,6 @@
 //! Names that values have in assembly: hardware registers, messages, formats, export targets, selects, counters.
 
-use crate::generated::NEEDS;
-use crate::table::{FamilyTable, ones};
-use crate::target::{Processor, Properties};
+use crate::bits::ones;
 
 /// What names belong to. Ids of different kinds have nothing to do with each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,52 +88,6 @@ impl Counter {
         let bits = |mask: u64, &(lo, width): &(u8, u8)| mask | ones(width) << lo;
         self.parts.iter().fold(0, bits) as u16
     }
-}
-
-impl FamilyTable {
-    /// The name that something with these properties has for a value.
-    pub(crate) fn name(&self, kind: NameKind, value: u16, properties: Properties) -> Option<&'static Name> {
-        let fits = |n: &&Name| n.kind == kind && (n.first..=n.last).contains(&value);
-        let mut names = self.names.iter().filter(fits);
-        names.find(|n| properties.contains(NEEDS[n.needs as usize]))
-    }
-
-    /// The parts that an immediate has with these properties, in the order of text.
-    pub(crate) fn counters(
-        &self,
-        kind: CounterKind,
-        properties: Properties,
-    ) -> impl Iterator<Item = &'static Counter> + Clone {
-        let fits = move |c: &&Counter| c.kind == kind && properties.contains(NEEDS[c.needs as usize]);
-        self.counters.iter().filter(fits)
-    }
-}
-
-/// Name of the hardware register of s_getreg and s_setreg with this id.
-pub fn hwreg(processor: Processor, id: u8) -> Option<&'static str> {
-    let table = FamilyTable::of(processor.family())?;
-    let name = table.name(NameKind::Hwreg, id.into(), processor.properties());
-    name.map(|n| n.text)
-}
-
-/// Name of the message that `s_sendmsg` or `s_sendmsg_rtn` sends with this code.
-pub fn message(processor: Processor, code: u16) -> Option<&'static str> {
-    let table = FamilyTable::of(processor.family())?;
-    let name = table.name(NameKind::Message, code, processor.properties());
-    name.map(|n| n.text)
-}
-
-/// The counters that an `s_waitcnt` with this immediate waits for, each with the number of events that may be left: `vmcnt`, 1.
-pub fn waitcnt(processor: Processor, simm16: u16) -> impl Iterator<Item = (&'static str, u16)> {
-    let table = FamilyTable::of(processor.family());
-    let properties = processor.properties();
-    let counters = table
-        .into_iter()
-        .flat_map(move |t| t.counters(CounterKind::Waitcnt, properties));
-    counters
-        .map(move |c| (c, c.extract(simm16)))
-        .filter(|(c, left)| *left != c.max())
-        .map(|(c, left)| (c.name, left))
 }
 
 /// Typed buffer format that is not written: 8, UNORM.

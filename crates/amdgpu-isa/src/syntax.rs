@@ -4,10 +4,45 @@ use std::fmt::{self, Display, Formatter, Write};
 
 use crate::inst::Modifiers;
 use crate::inst::{InlineFloat, Operand, OperandType, Reg, RegKind};
+use crate::lookup;
 use crate::names::{self, Counter, CounterKind, Name, NameKind};
 use crate::row::Flags;
-use crate::table::FamilyTable;
+use crate::table::{FamilyTable, Mod, Syntax};
 use crate::target::{Family, Processor, Properties};
+
+/// Modifiers with a name as value.
+pub(crate) const NAMED: &[(&str, Mod, Syntax, &[&str])] = &[
+    ("dst_sel", Mod::DstSel, Syntax::DstSel, &names::SDWA_SELECTS),
+    ("src0_sel", Mod::Src0Sel, Syntax::Src0Sel, &names::SDWA_SELECTS),
+    ("src1_sel", Mod::Src1Sel, Syntax::Src1Sel, &names::SDWA_SELECTS),
+    ("dst_unused", Mod::DstUnused, Syntax::DstUnused, &names::DST_UNUSED),
+    ("matrix_a_fmt", Mod::Cbsz, Syntax::MatrixAFmt, &names::MATRIX_FORMATS),
+    ("matrix_b_fmt", Mod::Blgp, Syntax::MatrixBFmt, &names::MATRIX_FORMATS),
+    (
+        "matrix_a_scale",
+        Mod::MatrixAScale,
+        Syntax::MatrixAScale,
+        &names::MATRIX_SCALES,
+    ),
+    (
+        "matrix_b_scale",
+        Mod::MatrixBScale,
+        Syntax::MatrixBScale,
+        &names::MATRIX_SCALES,
+    ),
+    (
+        "matrix_a_scale_fmt",
+        Mod::MatrixAScaleFmt,
+        Syntax::MatrixAScaleFmt,
+        &names::SCALE_FORMATS,
+    ),
+    (
+        "matrix_b_scale_fmt",
+        Mod::MatrixBScaleFmt,
+        Syntax::MatrixBScaleFmt,
+        &names::SCALE_FORMATS,
+    ),
+];
 
 const PAIRS: &str = "\
     00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657\
@@ -243,7 +278,7 @@ pub(crate) fn dst_unused(value: u8) -> &'static str {
 /// `hwreg(HW_REG_MODE, 0, 4)`; the whole register is not spelled out.
 pub(crate) fn hwreg(out: &mut impl Write, processor: Processor, simm16: u16) -> fmt::Result {
     let (id, offset, size) = ((simm16 & 63) as u8, simm16 >> 6 & 31, (simm16 >> 11) + 1);
-    match names::hwreg(processor, id) {
+    match lookup::hwreg(processor, id) {
         Some(name) => write!(out, "hwreg({name}")?,
         None => write!(out, "hwreg({id}")?,
     }

@@ -2,13 +2,11 @@
 
 use bitflags::bitflags;
 
-use crate::generated::{
-    GFX6, GFX7, GFX8, GFX9, GFX10, GFX11, GFX12, GFX90A, GFX940, GFX1250, NAMES, NEEDS, Op, RENAMED, ROWS, USES,
-};
+use crate::bits::ones;
+use crate::generated::Op;
 use crate::inst::{Encoding, Extension, Modifiers, RegKind, Role, Segment};
 use crate::names::{Counter, Name};
-use crate::row::Row;
-use crate::target::{Family, Processor, Properties};
+use crate::target::Properties;
 
 /// No entry.
 pub(crate) const NONE: u16 = u16::MAX;
@@ -350,10 +348,6 @@ impl Field {
     }
 }
 
-pub(crate) const fn ones(width: u8) -> u64 {
-    (1 << width) - 1
-}
-
 pub(crate) const fn part(value_lo: u8, inst_lo: u8, width: u8, inverted: bool) -> Part {
     Part {
         value_lo,
@@ -479,10 +473,10 @@ pub(crate) struct Variant {
     pub opcode: u16,
     /// Another variant with the same form and opcode, for processors with other properties.
     pub next: u16,
-    needs: u8,
-    uses: u16,
+    pub needs: u8,
+    pub uses: u16,
     /// Index into the names, plus one; 0 for the operation's own.
-    name: u16,
+    pub name: u16,
     plan: u16,
     /// What the mnemonic ends with in text.
     pub suffix: &'static str,
@@ -531,61 +525,6 @@ pub(crate) const fn variant(
     }
 }
 
-impl Variant {
-    pub(crate) fn row(&self) -> &'static Row {
-        &ROWS[self.row as usize]
-    }
-
-    pub(crate) fn uses(&self) -> &'static Uses {
-        &USES[self.uses as usize]
-    }
-
-    pub(crate) fn needs(&self) -> Properties {
-        NEEDS[self.needs as usize]
-    }
-
-    /// The family's mnemonic, without encoding suffix.
-    pub(crate) fn mnemonic(&self) -> &'static str {
-        match self.name {
-            0 => self.row().op.mnemonic(),
-            n => NAMES[n as usize - 1],
-        }
-    }
-
-    /// Bits of a modifier's value that the second half of a dual-issue instruction uses.
-    pub(crate) fn allowed_as_second(&self, m: Mod) -> u64 {
-        match m {
-            Mod::Neg => self.allowed(m) << 3,
-            _ => 0,
-        }
-    }
-
-    /// Places of op_sel before the destination's: one a source; where a byte of the destination is chosen, its lower bit is the
-    /// third.
-    pub(crate) fn places(&self) -> usize {
-        let sources = [Role::Src0, Role::Src1, Role::Src2];
-        let row = self.row();
-        match self.uses().op_sel & 4 {
-            0 => sources.iter().filter(|r| row.operand(**r).is_some()).count(),
-            _ => sources.len(),
-        }
-    }
-
-    /// Bits of a modifier's value that the row uses in this form.
-    pub(crate) fn allowed(&self, m: Mod) -> u64 {
-        let uses = self.uses();
-        if !uses.mods.contains(m) {
-            return 0;
-        }
-        match m {
-            Mod::Neg | Mod::Abs | Mod::NegHi => u64::from(uses.neg),
-            Mod::Sext => u64::from(uses.sext),
-            Mod::OpSel | Mod::OpSelHi => u64::from(uses.op_sel),
-            _ => u64::MAX,
-        }
-    }
-}
-
 /// What an operand code names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CodeKind {
@@ -629,23 +568,6 @@ pub(crate) struct FamilyTable {
 }
 
 impl FamilyTable {
-    /// The tables of a family; none of R600, which is another instruction set.
-    pub(crate) fn of(family: Family) -> Option<&'static FamilyTable> {
-        Some(match family {
-            Family::R600 => return None,
-            Family::Gfx6 => &GFX6,
-            Family::Gfx7 => &GFX7,
-            Family::Gfx8 => &GFX8,
-            Family::Gfx9 => &GFX9,
-            Family::Gfx90a => &GFX90A,
-            Family::Gfx940 => &GFX940,
-            Family::Gfx10 => &GFX10,
-            Family::Gfx11 => &GFX11,
-            Family::Gfx12 => &GFX12,
-            Family::Gfx1250 => &GFX1250,
-        })
-    }
-
     pub(crate) fn form(&self, variant: &Variant) -> &'static Form {
         &self.forms[variant.form as usize]
     }
@@ -663,44 +585,5 @@ impl FamilyTable {
     pub(crate) fn all_variants(&self, op: Op) -> &'static [Variant] {
         let at = |n: usize| self.first_variant.get(n).copied().unwrap_or(0) as usize;
         self.variants.get(at(op as usize)..at(op as usize + 1)).unwrap_or(&[])
-    }
-
-    /// The variants of an operation that something with these properties has.
-    pub(crate) fn variants(&self, op: Op, properties: Properties) -> impl Iterator<Item = &'static Variant> {
-        let has = move |v: &&Variant| properties.contains(v.needs());
-        self.all_variants(op).iter().filter(has)
-    }
-}
-
-impl Op {
-    /// The row of an operation on a processor; `None` if the processor lacks it.
-    pub fn row(self, processor: Processor) -> Option<&'static Row> {
-        self.variant(processor).map(Variant::row)
-    }
-
-    /// The mnemonic that the operation has on a processor, without encoding suffix; `None` if the processor lacks it.
-    pub fn mnemonic_on(self, processor: Processor) -> Option<&'static str> {
-        self.variant(processor).map(Variant::mnemonic)
-    }
-
-    /// The operation that a mnemonic without encoding suffix means on a processor.
-    pub fn from_mnemonic_on(processor: Processor, mnemonic: &str) -> Option<Op> {
-        let table = FamilyTable::of(processor.family())?;
-        let properties = processor.properties() | Properties::WAVES;
-        let is_called = |op: &Op| table.variants(*op, properties).any(|v| v.mnemonic() == mnemonic);
-        let first = RENAMED.partition_point(|(name, ..)| *name < mnemonic);
-        let family = 1 << (processor.family() as u16 - Family::Gfx6 as u16);
-        let same = RENAMED[first..].iter().take_while(|(name, ..)| *name == mnemonic);
-        let mut renamed = same
-            .filter(|(.., families)| families & family != 0)
-            .map(|(_, op, _)| *op);
-        renamed
-            .find(is_called)
-            .or_else(|| Op::from_mnemonic(mnemonic).filter(is_called))
-    }
-
-    fn variant(self, processor: Processor) -> Option<&'static Variant> {
-        let table = FamilyTable::of(processor.family())?;
-        table.variants(self, processor.properties() | Properties::WAVES).next()
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Sources: RDNA3 ISA 4.6; RDNA4 ISA 5.4; CDNA5 ISA 5.4. What the codes are called is in `isa/names.isa`.
 
-use crate::names;
+use crate::lookup;
 use crate::target::Processor;
 
 /// A message that a machine does something about by itself.
@@ -29,7 +29,7 @@ pub enum Message {
 impl Message {
     /// The message with a code, and its name; `None` if the processor has none.
     pub fn with_code(processor: Processor, code: u16) -> Option<(Message, &'static str)> {
-        let name = names::message(processor, code)?;
+        let name = lookup::message(processor, code)?;
         let message = match name {
             "MSG_DEALLOC_VGPRS" => Message::DeallocateVgprs,
             "MSG_RTN_GET_DOORBELL" => Message::GetDoorbell,

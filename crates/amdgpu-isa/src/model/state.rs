@@ -6,7 +6,7 @@
 use std::sync::OnceLock;
 
 use super::bits::Bits;
-use crate::names::hwreg;
+use crate::lookup::hwreg;
 use crate::target::{Family, Processor};
 
 /// Fields of MODE.

@@ -12,6 +12,7 @@ use super::operands::{Args, absolute};
 use super::special;
 use crate::inst::Encoding;
 use crate::names::{self, NameKind};
+use crate::syntax::NAMED;
 use crate::table::{Form, Mod, Syntax};
 use crate::target::Family;
 
@@ -77,40 +78,6 @@ const PER_SOURCE: &[(&[u8], Mod, Syntax)] = &[
     (b"neg_lo", Mod::Neg, Syntax::NegLo),
     (b"neg_hi", Mod::NegHi, Syntax::NegHi),
     (b"neg", Mod::Neg, Syntax::Neg),
-];
-
-/// Modifiers with a name as value.
-pub(crate) const NAMED: &[(&str, Mod, Syntax, &[&str])] = &[
-    ("dst_sel", Mod::DstSel, Syntax::DstSel, &names::SDWA_SELECTS),
-    ("src0_sel", Mod::Src0Sel, Syntax::Src0Sel, &names::SDWA_SELECTS),
-    ("src1_sel", Mod::Src1Sel, Syntax::Src1Sel, &names::SDWA_SELECTS),
-    ("dst_unused", Mod::DstUnused, Syntax::DstUnused, &names::DST_UNUSED),
-    ("matrix_a_fmt", Mod::Cbsz, Syntax::MatrixAFmt, &names::MATRIX_FORMATS),
-    ("matrix_b_fmt", Mod::Blgp, Syntax::MatrixBFmt, &names::MATRIX_FORMATS),
-    (
-        "matrix_a_scale",
-        Mod::MatrixAScale,
-        Syntax::MatrixAScale,
-        &names::MATRIX_SCALES,
-    ),
-    (
-        "matrix_b_scale",
-        Mod::MatrixBScale,
-        Syntax::MatrixBScale,
-        &names::MATRIX_SCALES,
-    ),
-    (
-        "matrix_a_scale_fmt",
-        Mod::MatrixAScaleFmt,
-        Syntax::MatrixAScaleFmt,
-        &names::SCALE_FORMATS,
-    ),
-    (
-        "matrix_b_scale_fmt",
-        Mod::MatrixBScaleFmt,
-        Syntax::MatrixBScaleFmt,
-        &names::SCALE_FORMATS,
-    ),
 ];
 
 /// Cache policy, as the generations write it (AMDGPUUsage, Memory Model).
@@ -308,7 +275,7 @@ pub(crate) fn parse(
             };
             // Where there is a cache policy, that it lacks a part says nothing.
             let is_here = || parser.table.forms.iter().any(|f| f.print.iter().any(says));
-            if is_policy(*m) && !before.takes(*m) && (before.takes(Mod::Glc) || is_scalar) && is_here() {
+            if is_policy(*m) && !before.takes(*m) && before.takes(Mod::Glc) && is_here() {
                 return Ok(true);
             }
             // Loads to LDS, and those with an error code, are operations of their own in LLVM.

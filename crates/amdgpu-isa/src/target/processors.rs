@@ -1,12 +1,6 @@
 //! The processor table (AMDGPUUsage, AMDGPU Processors, EF_AMDGPU_MACH Values; later processors as LLVM 22 has them).
 
-use crate::model::memory::MemoryModel;
-use crate::model::registers::Registers;
-use crate::model::start::{Start, WorkItemIds};
-
-use super::{
-    Architecture, Family, Features, FlatScratch, MatrixArithmetic, ProcessorKind, Properties, TargetError, WaveSizes,
-};
+use super::{Architecture, Family, Features, MatrixArithmetic, ProcessorKind, Properties, TargetError, WaveSizes};
 
 macro_rules! processors {
     ($(
@@ -316,15 +310,6 @@ impl Processor {
         self == agent || self.generic_members().contains(&agent)
     }
 
-    pub fn flat_scratch(self) -> FlatScratch {
-        Start::of(self).flat_scratch
-    }
-
-    /// Whether v0 holds all three work-item ids (10 bits each) at kernel entry.
-    pub fn packed_work_item_ids(self) -> bool {
-        Start::of(self).work_item_ids == WorkItemIds::Packed
-    }
-
     /// Whether flat addresses reach all segments: everything after GFX6.
     pub fn generic_address_space(self) -> bool {
         self.has(Properties::FLAT_ADDRESS_SPACE)
@@ -355,62 +340,12 @@ impl Processor {
         }
     }
 
-    /// Whether MFMA accumulators (AGPRs) exist.
-    pub fn has_agprs(self) -> bool {
-        self.registers().agprs() > 0
-    }
-
-    /// What does not depend on the size of wavefronts.
-    fn registers(self) -> &'static Registers {
-        Registers::of(self, 64)
-    }
-
     pub fn wave_sizes(self) -> WaveSizes {
         match self.family() {
             Family::Gfx10 | Family::Gfx11 | Family::Gfx12 => WaveSizes::Both,
             Family::Gfx1250 => WaveSizes::Only32,
             _ => WaveSizes::Only64,
         }
-    }
-
-    /// SGPRs are allocated in multiples of this many; since GFX10 every wavefront has a fixed 128.
-    pub fn sgpr_granule(self) -> u32 {
-        self.registers().sgpr_granule.into()
-    }
-
-    /// SGPRs that an instruction can name (without VCC and trap registers).
-    pub fn max_sgprs(self) -> u32 {
-        self.registers().sgprs.into()
-    }
-
-    /// VGPRs are allocated in multiples of this many, for a wavefront of `wave_size` lanes.
-    pub fn vgpr_granule(self, wave_size: u32) -> u32 {
-        Registers::of(self, wave_size).vgpr_granule.into()
-    }
-
-    /// Unit of GRANULATED_WORKITEM_VGPR_COUNT (AMDGPUUsage, compute_pgm_rsrc1).
-    pub fn vgpr_encoding_granule(self, wave_size: u32) -> u32 {
-        Registers::of(self, wave_size).vgpr_encoding_granule.into()
-    }
-
-    /// Vector registers a wavefront can have, accumulators of a unified file included.
-    pub fn max_vgprs(self) -> u32 {
-        self.registers().vgprs_of_wave.into()
-    }
-
-    /// Bytes of LDS that one work-group can use.
-    pub fn lds_bytes(self) -> u32 {
-        MemoryModel::of(self).lds.bytes
-    }
-
-    /// Unit of GRANULATED_LDS_SIZE in bytes (AMDGPUUsage, compute_pgm_rsrc2).
-    pub fn lds_granule_bytes(self) -> u32 {
-        MemoryModel::of(self).lds.granule_bytes
-    }
-
-    /// Bytes of scratch memory that one wavefront can have: what WAVESIZE of COMPUTE_TMPRING_SIZE can say.
-    pub fn scratch_bytes_of_wave(self) -> u32 {
-        MemoryModel::of(self).scratch.bytes_of_wave()
     }
 
     /// Major, minor and stepping number of the instruction set; (0, 0, 0) for R600.

@@ -4,9 +4,8 @@ use super::{Check, Rule};
 use crate::generated::Op;
 use crate::inst::{Encoding, Extension, Operand, RegKind, Role};
 use crate::names::{self, NameKind};
-use crate::parse::modifiers::NAMED;
 use crate::row::{Class, ImmKind, Type};
-use crate::syntax;
+use crate::syntax::{self, NAMED};
 use crate::table::{Mod, Syntax, What};
 use crate::target::{Family, Properties};
 

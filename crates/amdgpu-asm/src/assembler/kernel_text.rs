@@ -5,7 +5,7 @@ use amdgpu_isa::{CodeObjectVersion, Features};
 use code_object::descriptor::FIELDS;
 
 use crate::assembler::Assembler;
-use crate::kernel::{Given, USER_SGPR_COUNT, USER_SGPRS};
+use crate::assembler::kernel::{Given, USER_SGPR_COUNT, USER_SGPRS};
 
 /// LLVM's order.
 const ORDER: &[&str] = &[

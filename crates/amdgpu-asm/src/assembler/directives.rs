@@ -27,7 +27,7 @@ impl Assembler<'_> {
     /// The directive `word` that begins at `start`; the cursor stands behind it.
     pub fn directive(&mut self, word: &[u8], start: usize, cursor: &mut Cursor<'_>, buffer: usize) -> Read<()> {
         let span = start..start + word.len();
-        if let Some(width) = crate::data::width(word) {
+        if let Some(width) = crate::assembler::data::width(word) {
             return self.integers(cursor, buffer, width);
         }
         let args = cursor.pos();

@@ -13,8 +13,8 @@ use code_object::yaml::{self, Typing};
 use diag::nearest;
 use object::elf;
 
+use crate::assembler::directives::Read;
 use crate::assembler::{Assembler, Os, end_of_statement};
-use crate::directives::Read;
 use crate::message::Place;
 use crate::state::{Fixup, FixupKind, Section};
 

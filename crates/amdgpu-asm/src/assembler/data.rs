@@ -7,7 +7,7 @@ use amdgpu_isa::parse::{Cursor, Number, Value, error, expression};
 use diag::Severity;
 
 use crate::assembler::Assembler;
-use crate::directives::Read;
+use crate::assembler::directives::Read;
 use crate::leb128;
 use crate::message::Place;
 use crate::state::{Fixup, FixupKind};

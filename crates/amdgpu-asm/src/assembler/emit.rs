@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use amdgpu_isa::parse::{Binary, Value, error};
+use amdgpu_isa::parse::{Value, error};
 use code_object::target::Abi;
 use code_object::write::{
     FileHeader, Object, Place as SymbolPlace, RelocationData, SectionData, SectionId, SymbolData,
@@ -10,12 +10,12 @@ use code_object::write::{
 use code_object::{RelocationType, write};
 use object::elf;
 
+use crate::assembler::data::bytes;
 use crate::assembler::{Assembler, Os};
-use crate::data::bytes;
 use crate::leb128;
 use crate::state::{Fixup, FixupKind, NEXT_FREE_SGPR, NEXT_FREE_VGPR, State};
 use crate::symbols::{Definition, Symbol, SymbolId};
-use crate::values::{Base, Node, Term};
+use crate::values::{Base, Term, is_relative};
 
 /// What a fixup becomes.
 enum Resolved {
@@ -179,25 +179,6 @@ fn significant(object: &Object, list: &[SymbolId], numbers: &HashMap<Target, wri
 /// Byte of a kernel descriptor where the offset of the entry is.
 const ENTRY_OFFSET: i64 = 16;
 
-/// A literal counts from its place unless its expression is a difference or asks for absolute bits.
-pub(crate) fn is_relative(state: &State, value: Value, depth: u32) -> bool {
-    let Value::Deferred(index) = value else {
-        return false;
-    };
-    match state.nodes.get(index as usize) {
-        _ if depth > 200 => false,
-        Some(Node::Symbol(_, specifier)) => {
-            use RelocationType::{Abs32Hi, Abs32Lo, Abs64};
-            !matches!(specifier, Some(Abs32Lo | Abs32Hi | Abs64))
-        }
-        Some(Node::Place { .. }) => true,
-        Some(Node::Unary(_, operand)) => is_relative(state, *operand, depth + 1),
-        Some(Node::Binary(Binary::Sub, ..)) => false,
-        Some(Node::Binary(_, a, b)) => is_relative(state, *a, depth + 1) || is_relative(state, *b, depth + 1),
-        Some(Node::Call(..)) | None => false,
-    }
-}
-
 type Failure = (&'static str, String);
 
 fn resolve(state: &State, section: u32, fixup: &Fixup) -> Result<Resolved, Failure> {
@@ -209,7 +190,7 @@ fn resolve(state: &State, section: u32, fixup: &Fixup) -> Result<Resolved, Failu
         FixupKind::Entry | FixupKind::Requested(..) => 8,
     };
     if let Some(number) = term.absolute() {
-        let fits = crate::data::fits(number, width);
+        let fits = crate::assembler::data::fits(number, width);
         return match fits {
             true => Ok(Resolved::Bytes(number, width)),
             false => Err(("value-range", format!("{number:#x} does not fit {}", bytes(width)))),
@@ -315,7 +296,7 @@ fn requested(
 
 fn settled(kind: FixupKind, distance: i64, width: u8) -> Result<Resolved, Failure> {
     if kind != FixupKind::Branch {
-        return match crate::data::fits(distance, width) {
+        return match crate::assembler::data::fits(distance, width) {
             true => Ok(Resolved::Bytes(distance, width)),
             false => Err(("value-range", format!("{distance:#x} does not fit {}", bytes(width)))),
         };

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use amdgpu_isa::parse::{Cursor, ParseError, error, starts_word};
 
+use crate::assembler::directives::Read;
 use crate::assembler::{Assembler, end_of_statement};
-use crate::directives::Read;
 use crate::message::Buffer;
 use crate::symbols::Definition;
 

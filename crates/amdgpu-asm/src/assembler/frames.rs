@@ -6,13 +6,13 @@ use gimli::constants as dw;
 use object::elf;
 
 use crate::assembler::Assembler;
-use crate::directives::Read;
+use crate::assembler::directives::Read;
+use crate::assembler::lines::INSTRUCTION_BYTES;
+use crate::expression::Node;
 use crate::leb128;
-use crate::lines::INSTRUCTION_BYTES;
 use crate::message::Place;
 use crate::state::{Fixup, FixupKind, Section};
 use crate::symbols::SymbolId;
-use crate::values::Node;
 
 /// `code_alignment_factor` and `data_alignment_factor`.
 const CODE_ALIGNMENT: u64 = INSTRUCTION_BYTES;

@@ -5,8 +5,8 @@ use std::ops::Range;
 use amdgpu_isa::parse::{Cursor, Value, error, expression};
 use code_object::kernel_code::{GROUPS, KernelCode};
 
+use crate::assembler::directives::Read;
 use crate::assembler::{Assembler, end_of_statement};
-use crate::directives::Read;
 use crate::message::Place;
 
 /// A block with fields that wait for values.

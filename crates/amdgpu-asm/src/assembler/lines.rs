@@ -6,11 +6,11 @@ use amdgpu_isa::parse::{Cursor, Value, error};
 use gimli::constants as dw;
 
 use crate::assembler::Assembler;
-use crate::directives::Read;
+use crate::assembler::directives::Read;
+use crate::expression::Node;
 use crate::leb128;
 use crate::message::Place;
 use crate::state::{Fixup, FixupKind, Section};
-use crate::values::Node;
 
 /// Most files of a table: their numbers are the source's choice.
 const MAX_FILES: u64 = 1 << 16;

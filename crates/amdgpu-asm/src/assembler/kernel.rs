@@ -13,12 +13,12 @@ use code_object::target::DescriptorLayout;
 use diag::nearest;
 use object::elf;
 
+use crate::assembler::directives::Read;
 use crate::assembler::{Assembler, end_of_statement};
-use crate::directives::Read;
+use crate::expression::Node;
 use crate::message::Place;
 use crate::state::{Fixup, FixupKind};
 use crate::symbols::{Definition, SymbolId};
-use crate::values::Node;
 
 /// A value that a directive gave.
 #[derive(Debug, Clone)]
