@@ -2,7 +2,8 @@
 
     python3 -m venv venv && venv/bin/pip install iree-base-compiler==3.13.0 && venv/bin/python build_iree.py DIRECTORY
 
-Writes NAME.TARGET.iree.hsaco and iree.tsv: how many work-groups the compiler launches. IREE gives a kernel the addresses of its
+Writes iree_NAME.TARGET.hsaco and iree.tsv: how many work-groups of how many
+work-items the compiler launches. IREE gives a kernel the addresses of its
 buffers, inputs first, and nothing else.
 """
 
@@ -95,7 +96,7 @@ ATTENTION = f"""
 func.func @attention(%q: !matrix, %k: !matrix, %v: !matrix) -> !matrix {{
   %scale = arith.constant 0.125 : f16
   %empty = tensor.empty() : !matrix
-  %y = iree_linalg_ext.attention {{indexing_maps = [#q, #k, #v, #scale, #out]}}
+  %y = iree_linalg_ext.attention <{{indexing_maps = [#q, #k, #v, #scale, #out]}}>
       ins(%q, %k, %v, %scale : !matrix, !matrix, !matrix, f16) outs(%empty : !matrix) {{
   ^bb0(%score: f32):
     iree_linalg_ext.yield %score : f32
@@ -127,7 +128,8 @@ def compile_to(directory, name, target, text):
             out.write(text)
         command = [BIN, source, "--iree-hal-target-device=hip", f"--iree-rocm-target={target}", fusion]
         run = dict(capture_output=True, text=True)
-        done = subprocess.run(command + [f"--iree-hal-dump-executable-binaries-to={work}", "-o", os.devnull], **run)
+        dumps = [f"--iree-hal-dump-executable-{what}-to={work}" for what in ["binaries", "intermediates"]]
+        done = subprocess.run(command + dumps + ["-o", os.devnull], **run)
         if done.returncode:
             print(f"{name}.{target}: IREE does not compile it:", done.stderr.splitlines()[0])
             return None
@@ -137,14 +139,16 @@ def compile_to(directory, name, target, text):
         if len(launches) != 1 or len(objects) != 1 or "constants" in launches[0][1]:
             sys.exit(f"{name}.{target}: {len(objects)} objects, launches: {launches}")
         groups = [re.match(r"%c(\d+)", g.strip()).group(1) for g in launches[0][0].split(",")]
-        os.replace(os.path.join(work, objects[0]), os.path.join(directory, f"{name}.{target}.iree.hsaco"))
-        return [name, target, *groups]
+        with open(os.path.join(work, objects[0].replace(".hsaco", ".rocmasm"))) as assembly:
+            size = re.search(r"\.reqd_workgroup_size:\s*- (\d+)\s*- (\d+)\s*- (\d+)", assembly.read()).groups()
+        os.replace(os.path.join(work, objects[0]), os.path.join(directory, f"iree_{name}.{target}.hsaco"))
+        return [name, target, *groups, *size]
 
 
 def main(directory):
     lines = [compile_to(directory, name, target, text) for target in TARGETS for name, text in programs(target)]
     with open(os.path.join(directory, "iree.tsv"), "w") as out:
-        out.write("name\ttarget\tgroups x\ty\tz\n")
+        out.write("name\ttarget\tgroups x\ty\tz\titems x\ty\tz\n")
         out.writelines("\t".join(line) + "\n" for line in lines if line)
 
 
