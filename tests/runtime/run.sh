@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Programs of others on weft's HSA runtime: each is built if its compiler is installed, runs under `weft exec`, and checks its values.
-# usage: run.sh WEFT [CLIENT...]     clients: rocminfo api stress conformance openacc openmp gcn-run hip rocrand rocprim samples; all by
+# usage: run.sh WEFT [CLIENT...]     clients: rocminfo api stress conformance openacc openmp gcn-run hip hiprtc rocrand rocprim samples; all by
 # default
+# HIP_WHEEL: the directory of HIP 5.4.2 that install_hip_wheel.sh makes.
 # STRESS_PACKETS: how many packets `stress` sends. BANDWIDTH_MIB: the size of HIP's copies and fills that are timed. CONFORMANCE: the HSA Foundation's tests as an archive;
 # CONFORMANCE_AGENTS: the agents that run them, gfx900 and gfx906 by default.
 set -uo pipefail
 weft=$1
 shift
-clients=${*:-rocminfo api stress conformance openacc openmp gcn-run hip rocrand rocprim samples}
+clients=${*:-rocminfo api stress conformance openacc openmp gcn-run hip hiprtc rocrand rocprim samples}
 here=$(cd "$(dirname "$0")" && pwd)
 object=$here/../../examples/co/gfx900/vecadd.co
 work=$(mktemp -d)
@@ -189,6 +190,16 @@ for client in $clients; do
         sed 's/^/    /' "$work/out"
         hipcc --offload-arch=gfx900 -w -O2 "$here/hip_cooperative.hip" -o "$work/hip_cooperative" || { failed=1; continue; }
         check "hip, a cooperative launch" --agents gfx900 -- "$work/hip_cooperative"
+        ;;
+    hiprtc)
+        wheel=${HIP_WHEEL:-${CARGO_TARGET_DIR:-$here/../../target}/hip-wheel}
+        { [ -e "$wheel/lib/libamdhip64.so.5" ] && has g++; } || { missing hiprtc "g++, or HIP 5.4.2 (install_hip_wheel.sh $wheel)"; continue; }
+        wheel=$(cd "$wheel" && pwd)
+        g++ -O1 -w -std=c++17 -I"$wheel/include" "$here/hiprtc.cpp" -L"$wheel/lib" -lamdhip64 -Wl,-rpath,"$wheel/lib" -o "$work/hiprtc" ||
+            { failed=1; continue; }
+        for agent in gfx1100 gfx1030 gfx90a gfx900; do
+            check "hiprtc of HIP 5.4.2 on $agent" --agents $agent -- "$work/hiprtc" $agent
+        done
         ;;
     rocrand)
         { has hipcc && header rocrand/rocrand.h; } || { missing rocrand "hipcc or librocrand-dev"; continue; }

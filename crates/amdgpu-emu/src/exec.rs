@@ -70,6 +70,9 @@ impl Group {
     }
 }
 
+/// The second dword of src_flat_scratch_base.
+const HIGH_SCRATCH_BASE: u8 = sreg::FLAT_SCRATCH_BASE + 1;
+
 /// What all waves of a dispatch share and none changes.
 #[derive(Debug, Clone)]
 pub struct Machine {
@@ -178,6 +181,7 @@ impl<'a, 'm> Cx<'a, 'm> {
             ScalarSrc::Slot(sreg::SHARED_LIMIT) => self.machine.shared_base | 0xffff_ffff,
             ScalarSrc::Slot(sreg::PRIVATE_BASE) => self.machine.private_base,
             ScalarSrc::Slot(sreg::PRIVATE_LIMIT) => self.machine.private_base | 0xffff_ffff,
+            ScalarSrc::Slot(sreg::FLAT_SCRATCH_BASE) => self.flat_scratch_base(),
             ScalarSrc::Slot(slot) => self.read_slot(slot) as u64,
             ScalarSrc::Const(value) => value,
         }
@@ -193,8 +197,17 @@ impl<'a, 'm> Cx<'a, 'm> {
             sreg::PRIVATE_BASE => (self.machine.private_base >> 32) as u32,
             sreg::PRIVATE_LIMIT => (self.machine.private_base >> 32) as u32,
             sreg::LDS_DIRECT => self.lds_direct(),
+            sreg::FLAT_SCRATCH_BASE => self.flat_scratch_base() as u32,
+            HIGH_SCRATCH_BASE => (self.flat_scratch_base() >> 32) as u32,
             _ => self.wave.read_slot(slot),
         }
+    }
+
+    /// Flat address of private address 0 of the wave's first lane; 0 where flat addresses have no lane in them.
+    #[cold]
+    pub fn flat_scratch_base(&self) -> u64 {
+        let window = self.machine.model.memory.private_window;
+        window.map_or(0, |window| window.wrapping_add(self.wave.scratch_base))
     }
 
     /// The value that LDS supplies to all lanes: its byte address in M0\[15:0\], its type in M0\[18:16\]; 0 beyond the

@@ -69,6 +69,8 @@ pub mod sreg {
     pub const PRIVATE_LIMIT: u8 = 246;
     pub const POPS_EXITING_WAVE_ID: u8 = 247;
     pub const LDS_DIRECT: u8 = 248;
+    /// Two dwords.
+    pub const FLAT_SCRATCH_BASE: u8 = 249;
 }
 
 /// Index into `Wave::v` of a vector register operand whose whole tuple exists.
@@ -109,7 +111,8 @@ pub fn scalar_slot(operand: Operand) -> Option<u8> {
         RegKind::Execz => return Some(sreg::EXECZ),
         RegKind::Scc => return Some(sreg::SCC),
         RegKind::LdsDirect => return Some(sreg::LDS_DIRECT),
-        RegKind::FlatScratchBase | RegKind::Vgpr | RegKind::Agpr => return None,
+        RegKind::FlatScratchBase => return Some(sreg::FLAT_SCRATCH_BASE + index as u8),
+        RegKind::Vgpr | RegKind::Agpr => return None,
     };
     (index as usize + dwords.max(1) as usize <= count).then(|| base + index as u8)
 }

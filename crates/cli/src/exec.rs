@@ -40,8 +40,8 @@ pub struct Args {
 /// Files that the build makes.
 const RUNTIME: &str = "libhsa_runtime64.so";
 const PRELOAD: &str = "libweft_preload.so";
-/// What programs ask for.
-const SONAME: &str = "libhsa-runtime64.so.1";
+/// What programs ask for; the libraries in wheels of Python ask for the name without a version.
+const SONAMES: [&str; 2] = ["libhsa-runtime64.so.1", "libhsa-runtime64.so"];
 
 /// What a machine with the driver lists.
 const LSMOD: &str = "#!/bin/sh\necho 'Module                  Size  Used by'\necho 'amdgpu                    0  0'\n";
@@ -84,7 +84,9 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     for dir in [&lib, &bin] {
         std::fs::create_dir_all(dir).map_err(|e| failed(dir, e))?;
     }
-    symlink(libraries.join(RUNTIME), lib.join(SONAME)).map_err(|e| failed(&lib, e))?;
+    for name in SONAMES {
+        symlink(libraries.join(RUNTIME), lib.join(name)).map_err(|e| failed(&lib, e))?;
+    }
     let lsmod = bin.join("lsmod");
     let written = std::fs::write(&lsmod, LSMOD);
     let executable = std::fs::Permissions::from_mode(0o755);

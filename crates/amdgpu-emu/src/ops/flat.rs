@@ -6,6 +6,7 @@
 //! aligned.
 
 use amdgpu_isa::Op;
+use amdgpu_isa::model::memory::{PRIVATE_LANE_SHIFT, PRIVATE_WINDOW_SHIFT};
 
 use super::Semantics::{self, Custom, Nothing};
 use super::vmem::{self, Part};
@@ -96,19 +97,20 @@ impl Split {
     #[inline(always)]
     fn of(cx: &Cx, at: Addresses, exec: u64) -> Self {
         let (shared, private) = (cx.machine.shared_base >> 32, cx.machine.private_base >> 32);
+        let window = Window::of(cx);
         let mut split = Split { lds: 0, private: 0 };
         match at {
             Addresses::Strided(s) => {
                 // all of a run is in the aperture in which it begins: a run does not pass 2^32
                 let high = s.of(exec.trailing_zeros() as usize & 63) >> 32;
                 split.lds = if high == shared { exec } else { 0 };
-                split.private = if high == private { exec } else { 0 };
+                split.private = if high == private || window.has(high) { exec } else { 0 };
             }
-            Addresses::Each(addresses) if !any_in_aperture(addresses, shared, private) => {}
+            Addresses::Each(addresses) if !any_in_aperture(addresses, shared, private, window) => {}
             Addresses::Each(addresses) => {
                 for (l, a) in addresses.iter().enumerate() {
                     split.lds |= ((a >> 32 == shared) as u64) << l;
-                    split.private |= ((a >> 32 == private) as u64) << l;
+                    split.private |= ((a >> 32 == private || window.has(a >> 32)) as u64) << l;
                 }
                 split.lds &= exec;
                 split.private &= exec;
@@ -122,14 +124,46 @@ impl Split {
     }
 }
 
+/// High dwords of flat addresses of private memory that have a lane in them.
+#[derive(Debug, Clone, Copy)]
+struct Window {
+    mask: u32,
+    value: u32,
+}
+
+impl Window {
+    #[inline(always)]
+    fn of(cx: &Cx) -> Window {
+        match cx.machine.model.memory.private_window {
+            Some(window) => Window {
+                mask: u32::MAX << (PRIVATE_WINDOW_SHIFT - 32),
+                value: (window >> 32) as u32,
+            },
+            None => Window { mask: 0, value: 1 },
+        }
+    }
+
+    #[inline(always)]
+    fn has(self, high: u64) -> bool {
+        high as u32 & self.mask == self.value
+    }
+
+    /// The private address of a lane behind a flat one; of another lane's memory or another wave's, one that no lane has.
+    fn private(cx: &Cx, address: u64, lane: usize) -> u64 {
+        let inside = address.wrapping_sub(cx.flat_scratch_base()) & ((1 << PRIVATE_WINDOW_SHIFT) - 1);
+        inside ^ (lane as u64) << PRIVATE_LANE_SHIFT
+    }
+}
+
 simd! {
     /// Whether an address, active or not, has one of these high dwords.
-    fn any_in_aperture(addresses: &[u64; LANES], shared: u64, private: u64) -> bool {
+    fn any_in_aperture(addresses: &[u64; LANES], shared: u64, private: u64, window: Window) -> bool {
         // counted in dwords, for the compiler to vectorise
         let mut found = 0;
         for a in addresses {
             let high = (a >> 32) as u32;
-            found |= (high == shared as u32) as u32 | (high == private as u32) as u32;
+            found |= (high == shared as u32) as u32 | (high == private as u32) as u32
+                | (high & window.mask == window.value) as u32;
         }
         found != 0
     }
@@ -165,7 +199,15 @@ fn by_aperture(
         let mut mask = V32::ZERO;
         expand_mask(lanes, &mut mask);
         let inside: [u64; LANES];
+        let window = Window::of(cx);
         let inside = match at {
+            _ if space == Space::Scratch && cx.machine.model.memory.private_window.is_some() => {
+                inside = std::array::from_fn(|l| match at.of(l) {
+                    address if window.has(address >> 32) => Window::private(cx, address, l),
+                    address => address.wrapping_sub(base),
+                });
+                Addresses::Each(&inside)
+            }
             Addresses::Strided(s) => Addresses::Strided(Strided {
                 base: s.base.wrapping_sub(base),
                 stride: s.stride,
@@ -217,7 +259,8 @@ fn whole_row<G: Segment>(cx: &Cx, form: Form, exec: u64) -> Option<(Row, u64)> {
     }
     let (row, address) = form.row(cx.wave)?;
     let apertures = [cx.machine.shared_base, cx.machine.private_base];
-    let in_one = G::APERTURES && apertures.iter().any(|base| base >> 32 == address >> 32);
+    let in_aperture = || apertures.iter().any(|base| base >> 32 == address >> 32);
+    let in_one = G::APERTURES && (in_aperture() || Window::of(cx).has(address >> 32));
     (!in_one).then_some((row, address))
 }
 

@@ -650,7 +650,7 @@ static FORMS: [Form; 40] = [
     },
     // vop3x
     Form {
-        encoding: E::Vop3, extension: X::None, segment: S::Flat, bytes: 8, mask: 0xfc0000ff, value: 0xd400007e,
+        encoding: E::Vop3, extension: X::None, segment: S::Flat, bytes: 8, mask: 0xfc000000, value: 0xd400007e,
         op: &[(16, 10)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::Clamp], waits: W::empty(), literal: true, lookup: &LOOKUP_28,
         fixed: &[], acc: None, nsa: None, op_sel: None,
@@ -892,7 +892,7 @@ static CANDIDATES: [&[u8]; 19] = [
     &[2, 3, 4],
     &[12],
     &[22, 23],
-    &[28, 24, 25, 26, 27],
+    &[24, 25, 26, 27, 28],
     &[29, 30],
     &[36, 37, 38],
     &[31],

@@ -101,6 +101,9 @@ pub struct MemoryModel {
     pub lds: Lds,
     pub scratch: Scratch,
     pub apertures: Apertures,
+    /// The highest bits of flat addresses of private memory, if these have the lane's number in them: such an address is
+    /// src_flat_scratch_base, plus the lane times 2^[`PRIVATE_LANE_SHIFT`], plus the private address.
+    pub private_window: Option<u64>,
     /// MUBUF and MTBUF can take a 64-bit address from VGPRs (ADDR64), which is added to the V#'s base.
     pub addr64: bool,
     /// Offsets of flat, global and scratch instructions.
@@ -124,6 +127,11 @@ pub struct MemoryModel {
     pub trap_queue: TrapQueue,
 }
 
+/// Bit of a flat address of private memory at which the lane's number begins (AMDGPUUsage, GFX12.5, Flat Scratch; 32 lanes).
+pub const PRIVATE_LANE_SHIFT: u32 = 52;
+/// Bit at which those begin that tell private memory from all else: compilers compare them with src_flat_scratch_base_hi.
+pub const PRIVATE_WINDOW_SHIFT: u32 = 58;
+
 const GFX6: MemoryModel = MemoryModel {
     lds: Lds {
         bytes: 32 << 10,
@@ -137,6 +145,7 @@ const GFX6: MemoryModel = MemoryModel {
         buffers: true,
     },
     apertures: Apertures::None,
+    private_window: None,
     addr64: true,
     flat_offset: OffsetBits::NONE,
     global_offset: OffsetBits::NONE,
@@ -253,6 +262,7 @@ const GFX1250: MemoryModel = MemoryModel {
         ..GFX9.lds
     },
     address_bits: 57,
+    private_window: Some(1 << PRIVATE_WINDOW_SHIFT),
     ..GFX12
 };
 

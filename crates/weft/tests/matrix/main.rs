@@ -1,0 +1,6 @@
+//! What other compilers made of matrix products and what goes with them (`tests/matrix`), by value.
+
+mod formats;
+mod iree;
+mod run;
+mod triton;
