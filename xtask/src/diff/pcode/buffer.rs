@@ -96,7 +96,10 @@ impl Format {
 
     /// The code of RDNA3 and later for data and number format together.
     fn unified(self) -> u32 {
-        let first = UNIFIED.iter().find(|(data, _)| *data == self.data).map_or(0, |(_, first)| *first);
+        let first = UNIFIED
+            .iter()
+            .find(|(data, _)| *data == self.data)
+            .map_or(0, |(_, first)| *first);
         first
             + match (self.bits, self.number) {
                 (32, 7) => 2,
@@ -280,13 +283,7 @@ impl Buffer {
         if imm != 0 {
             *text += &format!(" offset:{imm}");
         }
-        resource(
-            before,
-            memory_at,
-            stride as u32,
-            records as u32,
-            word,
-        );
+        resource(before, memory_at, stride as u32, records as u32, word);
         !self.idxen && !self.offen
     }
 }

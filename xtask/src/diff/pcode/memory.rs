@@ -283,7 +283,7 @@ impl Case {
                 self.before.vectors[ADDRESS + 1][lane] = high;
             }
         }
-        if near && !form.name().starts_with("ds_read") {
+        if near && !form.name().starts_with("ds_read") && !form.name().starts_with("ds_load") {
             // One lane only.
             self.before.set_pair(EXEC, 1 << rng.below(self.lanes));
         }
@@ -292,7 +292,8 @@ impl Case {
         }
         if self.whole {
             for lane in 0..64 {
-                self.before.vectors[ADDRESS][lane] = rng.value("b32", 1)[0];
+                // The text reads a sign where the words above it say that high bits are ignored.
+                self.before.vectors[ADDRESS][lane] = rng.value("b32", 1)[0] & 0x3fff_ffff;
             }
         }
     }
@@ -367,7 +368,9 @@ impl Case {
         };
         world.address = address;
         // The text adds the offset itself, or means the address with it.
-        let adds = ["CalcDsAddr", "ADDR_BASE", "OFFSET"].iter().any(|word| definitions.mentions(body, word));
+        let adds = ["CalcDsAddr", "ADDR_BASE", "OFFSET"]
+            .iter()
+            .any(|word| definitions.mentions(body, word));
         let wide = |first: usize, dwords: usize| {
             let dwords: Vec<u32> = (0..dwords).map(|n| self.before.vectors[first + n][lane]).collect();
             Value {
@@ -379,7 +382,9 @@ impl Case {
         let bits = |width: u32, value: u64| Value::new(Kind::Bits, width, value.into());
         let mut run = Run::new(definitions, world);
         run.set(LANE, bits(32, lane as u64));
-        let base = if adds { register(ADDRESS) } else { address };
+        // With this name of the register, the other one is the address that the text has computed.
+        let computed = definitions.mentions(body, "vgpr_a");
+        let base = if adds && !computed { register(ADDRESS) } else { address };
         run.name("ADDR", bits(64, base));
         run.name("ADDR_BASE", bits(32, base));
         run.name("laneID", bits(32, lane as u64));
@@ -442,7 +447,9 @@ impl Case {
             .or(run.named("VDATA"))
             .filter(|_| self.returned.is_some());
         let loaded = run.named("VDATA").cloned();
-        let result = if self.text.contains("load") {
+        // Texts say either name of what a load returns.
+        let names_data = !definitions.mentions(body, "RETURN_DATA");
+        let result = if self.text.contains("load") && names_data {
             loaded
         } else {
             result.cloned()

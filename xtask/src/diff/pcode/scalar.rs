@@ -147,7 +147,8 @@ impl Case {
         let constants = operand.kind.contains("constant");
         // Where the number of the register counts, there is one.
         let constants = constants && form.name() != "s_cbranch_join" && !form.name().contains("movrels");
-        let literals = constants && operand.kind.contains("literal") && !form.operands.iter().any(|o| o.role == "imm32");
+        let literals =
+            constants && operand.kind.contains("literal") && !form.operands.iter().any(|o| o.role == "imm32");
         match rng.below(4) {
             0 if constants => {
                 let n = rng.below(81) as i128 - 16;
