@@ -114,6 +114,7 @@ pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultK
         Semantics::Custom(handler) | Semantics::Control(handler) => {
             l.uop.handler = [*handler; 3];
             l.custom_operands()?;
+            l.lane_moves()?;
         }
         Semantics::Nothing => {
             l.uop.handler = [nothing; 3];
@@ -518,6 +519,19 @@ impl Lowering<'_> {
             dpp,
             result,
         }));
+        Ok(())
+    }
+
+    /// Keeps what DPP does for a handler that asks for it.
+    fn lane_moves(&mut self) -> Result<(), FaultKind> {
+        if let Some(dpp) = self.dpp()? {
+            self.uop.wrapped = Some(Box::new(Wrapped {
+                inner: Uop::empty(self.inst, self.model.processor),
+                sources: [SourcePrep::default(); 3],
+                dpp: Some(dpp),
+                result: None,
+            }));
+        }
         Ok(())
     }
 

@@ -292,7 +292,7 @@ fn cases(form: &Form, terms: Terms, rounds: usize, memory_at: u64, rng: &mut Rng
             .filter_map(|n| vector::Case::new(form, rng, n, terms).map(Case::Vector))
             .collect(),
         e if e.starts_with("SOP") => rounds
-            .filter_map(|n| scalar::Case::new(form, rng, n).map(Case::Scalar))
+            .filter_map(|n| scalar::Case::new(form, rng, n, terms).map(Case::Scalar))
             .collect(),
         _ => rounds
             .filter_map(|n| memory::Case::new(form, rng, n, memory_at, terms).map(Case::Memory))

@@ -206,6 +206,9 @@ const MATRICES: Fields = Fields::NEG
     .and(Fields::REUSE)
     .and(Fields::MATRIX_SCALE);
 
+/// What [`crate::wrap::moved`] reads.
+const LANE_MOVES: Fields = Fields::DPP.and(Fields::DPP8).and(Fields::FI);
+
 /// What handlers of single operations look at besides, by the beginning of the mnemonic.
 const READ_BY_OPERATIONS: &[(&str, Fields)] = &[
     (
@@ -235,6 +238,8 @@ const READ_BY_OPERATIONS: &[(&str, Fields)] = &[
         Fields::NEG.and(Fields::ABS).and(Fields::CLAMP).and(Fields::OMOD),
     ),
     ("v_swap_b16", Fields::OP_SEL),
+    ("v_mbcnt_", LANE_MOVES),
+    ("v_movrel", LANE_MOVES),
     ("v_nop", Fields::SDWA.and(Fields::DPP).and(Fields::DPP8).and(Fields::FI)),
 ];
 

@@ -136,8 +136,7 @@ fn load_texels<const N: usize, const D16: bool>(
             let r = &mut registers[n / 2].0[lane];
             *r = match n % 2 {
                 1 => *r & 0xffff | half << 16,
-                // the last one of three has its register alone; a single one leaves the other half
-                _ if N == 3 && n == 2 => half,
+                // one that has its register alone leaves the other half (RDNA3 ISA, BUFFER_LOAD_D16_FORMAT_XYZ)
                 _ => *r & 0xffff_0000 | half,
             };
         }

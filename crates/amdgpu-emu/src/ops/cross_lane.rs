@@ -7,6 +7,7 @@ use crate::memory::Lanes;
 use crate::operation::Semantics::{self, Custom};
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32, sreg};
+use crate::wrap;
 use amdgpu_semantics::ops::valu_int16::mqsad_u32_u8;
 
 /// Dword `d` of source `n` in every lane.
@@ -24,9 +25,12 @@ fn register_value(cx: &Cx, register: usize) -> V32 {
 
 /// Writes the active lanes of a vector register.
 fn write(cx: &mut Cx, register: usize, value: &V32) {
-    let exec = cx.wave.exec();
+    write_lanes(cx, register, value, cx.wave.exec());
+}
+
+fn write_lanes(cx: &mut Cx, register: usize, value: &V32, lanes: u64) {
     if let Some(destination) = cx.wave.v.get_mut(register) {
-        for lane in Lanes(exec) {
+        for lane in Lanes(lanes) {
             destination.0[lane] = value.0[lane];
         }
     }
@@ -69,13 +73,14 @@ fn v_writelane_b32(cx: &mut Cx, uop: &Uop) -> Flow {
 
 /// Counts the bits of source 0 at positions below the lane's own; `first` is the position of bit 0. Source 1 is added.
 fn mbcnt(cx: &mut Cx, uop: &Uop, first: usize) -> Flow {
-    let (bits, addend) = (source(cx, uop, Role::Src0, 0, 0), source(cx, uop, Role::Src1, 1, 0));
+    let (bits, lanes) = wrap::moved(cx, uop, source(cx, uop, Role::Src0, 0, 0));
+    let addend = source(cx, uop, Role::Src1, 1, 0);
     let below = |lane: usize| match lane.saturating_sub(first) {
         n if n >= 32 => !0u32,
         n => (1 << n) - 1,
     };
     let counts = std::array::from_fn(|l| (bits.0[l] & below(l)).count_ones().wrapping_add(addend.0[l]));
-    write(cx, uop.vdst as usize, &V32(counts));
+    write_lanes(cx, uop.vdst as usize, &V32(counts), lanes);
     Flow::Next
 }
 
@@ -94,18 +99,19 @@ fn relative(cx: &Cx, register: usize) -> Option<usize> {
 }
 
 /// Moves a register of which M0 says the number, of the source or of the destination. A source out of range is v0, a destination
-/// out of range is not written (GFX9 ISA 3.6.1).
+/// out of range is not written (GFX9 ISA 3.6.1). DPP exchanges lanes of the register that M0 has chosen.
 fn movrel<const SOURCE: bool, const DESTINATION: bool>(cx: &mut Cx, uop: &Uop) -> Flow {
     let value = match cx.vreg(uop, Role::Src0) {
         Some(register) if SOURCE => register_value(cx, relative(cx, register).unwrap_or(0)),
         _ => source(cx, uop, Role::Src0, 0, 0),
     };
+    let (value, lanes) = wrap::moved(cx, uop, value);
     let destination = match DESTINATION {
         true => relative(cx, uop.vdst as usize),
         false => Some(uop.vdst as usize),
     };
     if let Some(register) = destination {
-        write(cx, register, &value);
+        write_lanes(cx, register, &value, lanes);
     }
     Flow::Next
 }

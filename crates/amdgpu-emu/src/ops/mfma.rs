@@ -612,6 +612,9 @@ fn any_step<const N: usize>(
                 b: b.value[of_b][group * N + j],
                 b_power: b.power[of_b][group * N + j],
             };
+            if product.a_power.to_bits() == elements::ABSENT.to_bits() {
+                (product.b, product.b_power) = (0.0, 0.0);
+            }
         }
         acc[j] = aligned::any(&products[..count], in_pairs, shift[j], acc[j]);
     }

@@ -161,6 +161,7 @@ const VARIANTS: &[(Applies, &[(Op, Semantics)])] = &[
     (|p| !State::of(p).mode.ieee.exists(), extremes::NUMBER),
     (|p| !State::of(p).mode.ieee.exists(), scalar_float::NUMBER),
     (|p| !p.has(Properties::DS_SWIZZLE_ROTATE), ds::PLAIN_SWIZZLE),
+    (|p| p.has(Properties::S_MAX_TAKES_EQUALS), scalar_int::MAX_OF_EQUALS),
     (Processor::has_fnuz_floats, small_float::FNUZ),
     (Processor::flushes_f16_of_dot_products, dot::FLUSHING),
     (|p| p.has(Properties::FP8_E5M3), fp8_f16::E5M3_BY_CLAMP),

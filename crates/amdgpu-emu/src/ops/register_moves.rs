@@ -7,6 +7,7 @@ use crate::memory::Lanes;
 use crate::operation::Semantics::{self, Custom};
 use crate::uop::{Flow, Uop};
 use crate::wave::{V32, sreg};
+use crate::wrap;
 
 /// A vector register's value.
 fn value(cx: &Cx, register: usize) -> V32 {
@@ -15,9 +16,12 @@ fn value(cx: &Cx, register: usize) -> V32 {
 
 /// Writes a dword of each active lane.
 fn write(cx: &mut Cx, register: usize, of_lane: impl Fn(usize, u32) -> u32) {
-    let exec = cx.wave.exec();
+    write_lanes(cx, register, cx.wave.exec(), of_lane);
+}
+
+fn write_lanes(cx: &mut Cx, register: usize, lanes: u64, of_lane: impl Fn(usize, u32) -> u32) {
     if let Some(destination) = cx.wave.v.get_mut(register) {
-        for lane in Lanes(exec) {
+        for lane in Lanes(lanes) {
             destination.0[lane] = of_lane(lane, destination.0[lane]);
         }
     }
@@ -32,11 +36,12 @@ fn relative(cx: &Cx, uop: &Uop) -> [Option<usize>; 2] {
     [source, destination]
 }
 
-/// A source beyond the registers of the wave is v0, a destination there is not written (GFX9 ISA 3.6.1).
+/// A source beyond the registers of the wave is v0, a destination there is not written (GFX9 ISA 3.6.1). DPP exchanges lanes of the
+/// register that M0 has chosen.
 fn v_movrelsd_2_b32(cx: &mut Cx, uop: &Uop) -> Flow {
     if let [source, Some(destination)] = relative(cx, uop) {
-        let new = value(cx, source.unwrap_or(0));
-        write(cx, destination, |lane, _| new.0[lane]);
+        let (new, lanes) = wrap::moved(cx, uop, value(cx, source.unwrap_or(0)));
+        write_lanes(cx, destination, lanes, |lane, _| new.0[lane]);
     }
     Flow::Next
 }

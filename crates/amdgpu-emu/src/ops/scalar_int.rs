@@ -2,7 +2,11 @@
 
 use crate::operation::{Semantics, salu};
 use amdgpu_isa::Op;
+use amdgpu_semantics::ops::scalar_int::of_equals::{s_max_i32 as max_i32, s_max_u32 as max_u32};
 use amdgpu_semantics::ops::scalar_int::*;
+
+/// Of [`Properties::S_MAX_TAKES_EQUALS`](amdgpu_isa::Properties::S_MAX_TAKES_EQUALS).
+pub const MAX_OF_EQUALS: &[(Op, Semantics)] = &[(Op::S_MAX_I32, salu!(max_i32)), (Op::S_MAX_U32, salu!(max_u32))];
 
 pub const OPS: &[(Op, Semantics)] = &[
     (Op::S_ADD_U32, salu!(s_add_u32)),

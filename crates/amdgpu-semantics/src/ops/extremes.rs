@@ -5,6 +5,7 @@
 //! 754-2019 do not read MODE (LLVM, AMDGPU target, ReadsModeReg).
 
 use crate::domain::Wrapping;
+use crate::fp::FpDomain;
 use crate::soft::Extreme::{Greatest, Least};
 use crate::soft::{NanOperand, Soft};
 
@@ -77,19 +78,32 @@ macro_rules! rule {
             pub fn pk_max3_f16(d: Soft, a: W32, b: W32, c: W32) -> W32 {
                 max3_f16(d, a, b, c) | max3_f16(d, a >> 16, b >> 16, c >> 16) << 16
             }
-            /// The middle one; the least of all three where one is a NaN.
+            /// The middle one; the least of all three where one is a NaN. Zeros of both signs are equal when the greatest is looked for
+            /// (LLVM folds it so).
             pub fn med3_f16(d: Soft, a: W32, b: W32, c: W32) -> W32 {
                 if [a, b, c].into_iter().any(|x| x.0 & 0x7fff > 0x7c00) {
                     return min3_f16(d, a, b, c);
                 }
-                max_f16(d, min_f16(d, a, b), min_f16(d, max_f16(d, a, b), c))
+                let greatest = max3_f16(d, a, b, c);
+                let is_greatest = |x: W32| d.eq_f16(x, greatest);
+                match () {
+                    () if is_greatest(a) => max_f16(d, b, c),
+                    () if is_greatest(b) => max_f16(d, a, c),
+                    () => max_f16(d, a, b),
+                }
             }
             /// As [`med3_f16`].
             pub fn med3_f32(d: Soft, a: W32, b: W32, c: W32) -> W32 {
                 if [a, b, c].into_iter().any(|x| x.0 & 0x7fff_ffff > 0x7f80_0000) {
                     return min3_f32(d, a, b, c);
                 }
-                max_f32(d, min_f32(d, a, b), min_f32(d, max_f32(d, a, b), c))
+                let greatest = max3_f32(d, a, b, c);
+                let is_greatest = |x: W32| d.eq_f32(x, greatest);
+                match () {
+                    () if is_greatest(a) => max_f32(d, b, c),
+                    () if is_greatest(b) => max_f32(d, a, c),
+                    () => max_f32(d, a, b),
+                }
             }
         }
     };

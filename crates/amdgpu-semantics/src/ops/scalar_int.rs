@@ -53,7 +53,7 @@ pub fn s_subb_u32<D: Domain>(d: D, a: D::U32, b: D::U32, scc: D::Bool) -> (D::U3
     (d.lo(difference), d.ne(d.hi(difference), d.u32(0)))
 }
 
-/// SCC = the first source was taken; false if both are equal. So for the next three.
+/// SCC = the first source was taken; false if both are equal. So for the next three. Of maxima, [`of_equals`] says something else.
 pub fn s_min_i32<D: Domain>(d: D, a: D::U32, b: D::U32) -> (D::U32, D::Bool) {
     (d.smin(a, b), d.slt(a, b))
 }
@@ -68,6 +68,19 @@ pub fn s_max_i32<D: Domain>(d: D, a: D::U32, b: D::U32) -> (D::U32, D::Bool) {
 
 pub fn s_max_u32<D: Domain>(d: D, a: D::U32, b: D::U32) -> (D::U32, D::Bool) {
     (d.umax(a, b), d.ult(b, a))
+}
+
+/// Maxima of which SCC is true if both sources are equal.
+pub mod of_equals {
+    use super::*;
+
+    pub fn s_max_i32<D: Domain>(d: D, a: D::U32, b: D::U32) -> (D::U32, D::Bool) {
+        (d.smax(a, b), !d.slt(a, b))
+    }
+
+    pub fn s_max_u32<D: Domain>(d: D, a: D::U32, b: D::U32) -> (D::U32, D::Bool) {
+        (d.umax(a, b), !d.ult(a, b))
+    }
 }
 
 pub fn s_mul_i32<D: Domain>(_: D, a: D::U32, b: D::U32) -> D::U32 {

@@ -336,3 +336,13 @@ s_or_b32 s9, s9, s12
 s_buffer_load_b128 s[4:7], s[8:11], 0x10
 ; expect s[4:7] = 104, 105, 0, 0
 ; ignore s9, scc
+
+; case: three components of 16 bits leave the other half of the last register (RDNA3 ISA, BUFFER_LOAD_D16_FORMAT_XYZ)
+; targets: gfx11
+; memory data = u32 0x00020001, 0x00040003
+; s[4:7] = &data.lo, &data.hi, 8, 0x30037fac
+; v1 = b32 0x12345678
+buffer_load_d16_format_xyz v[0:1], off, s[4:7], 0
+s_waitcnt vmcnt(0)
+; expect v0 = b32 0x00020001
+; expect v1 = b32 0x12340003

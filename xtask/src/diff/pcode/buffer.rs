@@ -26,6 +26,26 @@ pub struct Format {
     d16: bool,
 }
 
+/// First of the unified codes of each of [`DATA_FORMATS`] (RDNA3 ISA, "Buffer Image Formats").
+const UNIFIED: [(u32, u32); 10] = [
+    (1, 1),
+    (2, 7),
+    (3, 14),
+    (4, 20),
+    (5, 23),
+    (10, 42),
+    (11, 48),
+    (12, 51),
+    (13, 58),
+    (14, 61),
+];
+/// Numbers of 32 bits, and scalars without a format: unsigned.
+const UNIFIED_DWORD: u32 = 20;
+
+/// OOB_SELECT: what is compared with the number of records (RDNA3 ISA 9.1.5.1).
+const BY_INDEX: u32 = 1;
+const BY_OFFSET: u32 = 3;
+
 /// Number, bits of a component, components.
 const DATA_FORMATS: [(u32, u32, u32); 10] = [
     (1, 8, 1),
@@ -72,6 +92,21 @@ impl Format {
             components,
             d16,
         })
+    }
+
+    /// The code of RDNA3 and later for data and number format together.
+    fn unified(self) -> u32 {
+        let first = UNIFIED
+            .iter()
+            .find(|(data, _)| *data == self.data)
+            .map_or(0, |(_, first)| *first);
+        first
+            + match (self.bits, self.number) {
+                (32, 7) => 2,
+                (32, number) => number - 4,
+                (_, 7) => 6,
+                (_, number) => number,
+            }
     }
 
     pub fn bytes(self) -> usize {
@@ -139,13 +174,16 @@ pub struct Buffer {
     offen: bool,
     /// SOFFSET, if it is no register zero.
     soffset: u32,
+    /// Formats have one code, and the resource says what its size counts.
+    unified: bool,
     /// Of each lane; none out of range.
     pub places: Vec<Option<u64>>,
 }
 
 impl Buffer {
-    pub fn new(form: &Form, rng: &mut Rng) -> Buffer {
+    pub fn new(form: &Form, rng: &mut Rng, unified: bool) -> Buffer {
         Buffer {
+            unified,
             format: Format::of(form.name(), rng),
             idxen: rng.one_in(2),
             offen: rng.one_in(2),
@@ -165,7 +203,8 @@ impl Buffer {
 
     pub fn soffset(&self, before: &mut State) -> String {
         if self.soffset == 0 {
-            return "0".into();
+            // GFX12 has no constants here.
+            return if self.unified { "null" } else { "0" }.into();
         }
         before.scalars[SOFFSET] = self.soffset;
         format!("s{SOFFSET}")
@@ -222,26 +261,29 @@ impl Buffer {
                 inside.then_some(memory_at + u64::from(self.soffset) + index * stride + offset + imm)
             })
             .collect();
-        let (mut number, mut data) = (4, 4);
-        if let Some(format) = self.format {
-            if form.encoding == "MTBUF" {
-                *text += &format!(" format:{}", format.data | format.number << 4);
-            } else {
-                (number, data) = (format.number, format.data);
-            }
+        let typed = form.encoding == "MTBUF";
+        let code = |format: Format| match self.unified {
+            true => format.unified(),
+            false => format.data | format.number << 4,
+        };
+        if let (true, Some(format)) = (typed, self.format) {
+            *text += &format!(" format:{}", code(format));
         }
+        let of_resource = self.format.filter(|_| !typed);
+        let word = match (self.unified, of_resource) {
+            (true, format) => {
+                let bounds = if self.idxen { BY_INDEX } else { BY_OFFSET };
+                format.map_or(UNIFIED_DWORD, Format::unified) << 12 | bounds << 28
+            }
+            (false, Some(format)) => format.number << 12 | format.data << 15,
+            (false, None) => 4 << 12 | 4 << 15,
+        };
         *text += if self.idxen { " idxen" } else { "" };
         *text += if self.offen { " offen" } else { "" };
         if imm != 0 {
             *text += &format!(" offset:{imm}");
         }
-        resource(
-            before,
-            memory_at,
-            stride as u32,
-            records as u32,
-            number << 12 | data << 15,
-        );
+        resource(before, memory_at, stride as u32, records as u32, word);
         !self.idxen && !self.offen
     }
 }
@@ -253,19 +295,21 @@ pub fn resource(before: &mut State, base: u64, stride: u32, records: u32, format
     before.set_pair(RESOURCE + 2, u64::from(records) | u64::from(selects | format) << 32);
 }
 
-/// The bytes of scratch memory that a lane has, of all of it, in the order of its addresses.
-pub fn scratch_of(memory: &[u8], lane: usize) -> Vec<u8> {
-    (0..SCRATCH_BYTES).map(|n| memory[scratch_place(n, lane)]).collect()
+/// The bytes of scratch memory that a lane of a wave has, of all of it, in the order of its addresses.
+pub fn scratch_of(memory: &[u8], lane: usize, lanes: usize) -> Vec<u8> {
+    (0..SCRATCH_BYTES)
+        .map(|n| memory[scratch_place(n, lane, lanes)])
+        .collect()
 }
 
 /// Puts them back.
-pub fn put_scratch(memory: &mut [u8], lane: usize, bytes: &[u8]) {
+pub fn put_scratch(memory: &mut [u8], lane: usize, lanes: usize, bytes: &[u8]) {
     for (n, byte) in bytes.iter().enumerate() {
-        memory[scratch_place(n, lane)] = *byte;
+        memory[scratch_place(n, lane, lanes)] = *byte;
     }
 }
 
 /// Dwords of neighbouring lanes are neighbours (AMDGPUUsage, Address Spaces, Private).
-fn scratch_place(byte: usize, lane: usize) -> usize {
-    byte / 4 * 256 + 4 * lane + byte % 4
+fn scratch_place(byte: usize, lane: usize, lanes: usize) -> usize {
+    byte / 4 * 4 * lanes + 4 * lane + byte % 4
 }

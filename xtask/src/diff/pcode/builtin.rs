@@ -70,10 +70,19 @@ pub fn field(run: &Run<'_>, base: &str, field: &str) -> Result<Value> {
         // PRIV and the conditions of debuggers are off.
         return Ok(Value::bool(false));
     }
+    if let ("TADDR", Some(format), Some(n)) = (base, run.world.format, component(field)) {
+        let at = run.world.address + n as u64 * u64::from(format.bits / 8);
+        return Ok(Value::new(Kind::Bits, 64, at.into()));
+    }
     let name = format!("{base}.{field}");
     let place = run.definitions.names.find(&name);
     let value = place.and_then(|n| run.value(n).cloned());
     value.ok_or_else(|| format!("{name} is not known").into())
+}
+
+/// The number of a component by its letter.
+fn component(letter: &str) -> Option<usize> {
+    ["X", "Y", "Z", "W"].iter().position(|l| *l == letter)
 }
 
 /// `width'kind(value)`.
@@ -118,19 +127,20 @@ pub fn offset_table(n: usize) -> Value {
 
 /// Runs a function that the interpreter knows.
 pub fn call(run: &mut Run<'_>, name: &str, arguments: &[Value]) -> Option<Result<Value>> {
-    if matches!(name, "nop" | "nnop") {
+    if matches!(name, "nop" | "nnop" | "s_nop") {
         return Some(Ok(Value::bool(false)));
     }
-    if name == "HwRegWriteMask" {
+    if matches!(name, "HwRegWriteMask" | "writeableBitMask") {
         return Some(Ok(Value::new(Kind::Signed, 32, !0)));
     }
     if name.starts_with("Calc") {
         run.world.calculated = true;
         if name == "CalcDsAddr" {
-            let [base, low, high] = arguments else {
-                return Some(Err("three arguments".into()));
+            let sum = match arguments {
+                [base, low, high] => base.low() + low.low() + (high.low() << 8),
+                [base, offset] => base.low() + offset.low(),
+                _ => return Some(Err("two or three arguments".into())),
             };
-            let sum = base.low() + low.low() + (high.low() << 8);
             return Some(Ok(Value::new(Kind::Bits, 64, sum & mask(32))));
         }
         return Some(Ok(Value::new(Kind::Bits, 64, run.world.address.into())));
@@ -143,7 +153,7 @@ pub fn call(run: &mut Run<'_>, name: &str, arguments: &[Value]) -> Option<Result
         }
     }
     if let (Some(format), Some(letter)) = (run.world.format, name.strip_prefix("ChannelOffset")) {
-        let n = ["X", "Y", "Z", "W"].iter().position(|l| *l == letter)?;
+        let n = component(letter)?;
         return Some(Ok(Value::new(
             Kind::Unsigned,
             32,

@@ -10,6 +10,10 @@ pub struct Dpp {
     pub row_mask: u8,
     pub bank_mask: u8,
     pub zero: bool,
+    /// Lanes that are not active are read.
+    pub inactive: bool,
+    /// Of each lane of eight the one that it reads, three bits each; then `control` says nothing.
+    pub eight: Option<u32>,
 }
 
 impl Dpp {
@@ -50,6 +54,8 @@ impl Dpp {
         };
         let some = |rng: &mut Rng| if rng.one_in(2) { 15 } else { rng.below(16) as u8 };
         let dpp = Dpp {
+            eight: None,
+            inactive: terms.rdna && rng.one_in(3),
             control,
             row_mask: some(rng),
             bank_mask: some(rng),
@@ -61,12 +67,39 @@ impl Dpp {
             (true, true) => " bound_ctrl:1",
             (true, false) => " bound_ctrl:0",
         };
+        *text += if dpp.inactive { " fi:1" } else { "" };
         dpp
+    }
+
+    /// As [`Dpp::of`], of lanes of eight, of which those that are not active are 0 (RDNA3 ISA 7.7.2).
+    pub fn of_eight(rng: &mut Rng, text: &mut String) -> Dpp {
+        let lanes = rng.next() as u32 & 0xff_ffff;
+        let list: Vec<String> = (0..8).map(|n| (lanes >> (3 * n) & 7).to_string()).collect();
+        *text += &format!(" dpp8:[{}]", list.join(","));
+        let inactive = rng.one_in(3);
+        *text += if inactive { " fi:1" } else { "" };
+        Dpp {
+            control: 0,
+            row_mask: 15,
+            bank_mask: 15,
+            zero: true,
+            inactive,
+            eight: Some(lanes),
+        }
+    }
+
+    /// The lane that a lane reads; none if that is beyond the row or the wave, or not active.
+    pub fn from(&self, lane: usize, exec: u64) -> Option<usize> {
+        let from = match self.eight {
+            Some(lanes) => Some(lane & !7 | (lanes >> (3 * (lane & 7))) as usize & 7),
+            None => source_lane(self.control, lane),
+        };
+        from.filter(|from| self.inactive || exec >> from & 1 != 0)
     }
 }
 
 /// The lane that a lane reads by DPP; none if that is beyond the row or the wave (GFX9 ISA, "DPP").
-pub fn source_lane(control: u16, lane: usize) -> Option<usize> {
+fn source_lane(control: u16, lane: usize) -> Option<usize> {
     let (row, at) = (lane & !15, lane & 15);
     let n = usize::from(control & 15);
     match control {

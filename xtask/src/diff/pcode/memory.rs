@@ -16,6 +16,23 @@ const DATA2: usize = 112;
 /// The base of scalar and global addresses.
 const BASE: usize = 24;
 
+/// What texts hand to functions that give an address, which is known without them.
+const ADDRESSES: [&str; 13] = [
+    "SADDR",
+    "SBASE",
+    "SOFFSET",
+    "VADDR",
+    "SRSRC",
+    "sgpr_o",
+    "sgpr_base",
+    "v_addr",
+    "s_saddr",
+    "v_addr_off",
+    "s_saddr_off",
+    "flat_scratch",
+    "vgpr_addr",
+];
+
 /// Places in a lane's scratch memory, of any size of access, that address and offset name together.
 const SCRATCH_PLACES: u64 = 2;
 
@@ -39,6 +56,8 @@ pub struct Case {
     buffer: Option<Buffer>,
     /// Each lane has memory of its own.
     scratch: bool,
+    /// Of the wave.
+    lanes: u64,
     /// First register of what is returned.
     destination: usize,
 }
@@ -55,8 +74,11 @@ impl Case {
             return None;
         }
         let mut before = State::new();
+        let lanes = if terms.wave32 { 32 } else { 64 };
+        let all = u64::MAX >> (64 - lanes);
+        before.set_pair(EXEC, all);
         if round > 0 && rng.one_in(3) {
-            before.set_pair(EXEC, rng.next() & rng.next() | rng.next());
+            before.set_pair(EXEC, (rng.next() & rng.next() | rng.next()) & all);
         }
         // The bounds of LDS, or where the lanes' dwords begin.
         before.scalars[M0] = if name.contains("addtid") {
@@ -82,7 +104,8 @@ impl Case {
             whole: name.contains("permute"),
             scalar: None,
             returns: false,
-            buffer: typed.then(|| Buffer::new(form, rng)),
+            buffer: typed.then(|| Buffer::new(form, rng, terms.rdna)),
+            lanes,
             scratch,
             destination: if typed { DATA } else { DESTINATION },
         };
@@ -146,6 +169,10 @@ impl Case {
                     text(DATA2, "v", dwords)
                 }
                 "saddr" if !form.encoding.contains("global") => continue,
+                "saddr" if name.contains("addtid") => {
+                    case.scalar_base = true;
+                    text(BASE, "s", 2)
+                }
                 "saddr" => {
                     case.scalar_base = rng.one_in(2);
                     if case.scalar_base {
@@ -181,10 +208,11 @@ impl Case {
         }
         let mut text = format!("{} {}", form.mnemonic, words.join(", "));
         case.addresses(form, rng, size, &mut text);
-        text += match (returns, terms.scopes) {
-            (true, true) if !scalar => " sc0",
-            (true, _) => " glc",
-            (false, _) => "",
+        text += match returns {
+            true if form.has("th") => " th:TH_ATOMIC_RETURN",
+            true if terms.scopes && !scalar => " sc0",
+            true => " glc",
+            false => "",
         };
         case.text = text;
         Some(case)
@@ -210,7 +238,7 @@ impl Case {
         if let Some(buffer) = &mut self.buffer {
             let one = buffer.fill(form, rng, &mut self.before, ADDRESS, self.memory_at, text);
             if one && !form.name().contains("load") {
-                self.before.set_pair(EXEC, 1 << rng.below(64));
+                self.before.set_pair(EXEC, 1 << rng.below(self.lanes));
             }
             return;
         }
@@ -255,16 +283,17 @@ impl Case {
                 self.before.vectors[ADDRESS + 1][lane] = high;
             }
         }
-        if near && !form.name().starts_with("ds_read") {
+        if near && !form.name().starts_with("ds_read") && !form.name().starts_with("ds_load") {
             // One lane only.
-            self.before.set_pair(EXEC, 1 << rng.below(64));
+            self.before.set_pair(EXEC, 1 << rng.below(self.lanes));
         }
         if self.scalar_base {
             self.before.set_pair(BASE, self.memory_at);
         }
         if self.whole {
             for lane in 0..64 {
-                self.before.vectors[ADDRESS][lane] = rng.value("b32", 1)[0];
+                // The text reads a sign where the words above it say that high bits are ignored.
+                self.before.vectors[ADDRESS][lane] = rng.value("b32", 1)[0] & 0x3fff_ffff;
             }
         }
     }
@@ -301,13 +330,13 @@ impl Case {
                 continue;
             }
             let all = self.scratch.then(|| {
-                let own = buffer::scratch_of(&world.memory, lane);
+                let own = buffer::scratch_of(&world.memory, lane, self.lanes as usize);
                 world.memory_at = 0;
                 std::mem::replace(&mut world.memory, own)
             });
             self.lane(definitions, body, lane, exec, &mut world)?;
             if let Some(mut all) = all {
-                buffer::put_scratch(&mut all, lane, &world.memory);
+                buffer::put_scratch(&mut all, lane, self.lanes as usize, &world.memory);
                 world.memory = all;
             }
         }
@@ -339,7 +368,9 @@ impl Case {
         };
         world.address = address;
         // The text adds the offset itself, or means the address with it.
-        let adds = definitions.mentions(body, "CalcDsAddr") || definitions.mentions(body, "ADDR_BASE");
+        let adds = ["CalcDsAddr", "ADDR_BASE", "OFFSET"]
+            .iter()
+            .any(|word| definitions.mentions(body, word));
         let wide = |first: usize, dwords: usize| {
             let dwords: Vec<u32> = (0..dwords).map(|n| self.before.vectors[first + n][lane]).collect();
             Value {
@@ -351,7 +382,9 @@ impl Case {
         let bits = |width: u32, value: u64| Value::new(Kind::Bits, width, value.into());
         let mut run = Run::new(definitions, world);
         run.set(LANE, bits(32, lane as u64));
-        let base = if adds { register(ADDRESS) } else { address };
+        // With this name of the register, the other one is the address that the text has computed.
+        let computed = definitions.mentions(body, "vgpr_a");
+        let base = if adds && !computed { register(ADDRESS) } else { address };
         run.name("ADDR", bits(64, base));
         run.name("ADDR_BASE", bits(32, base));
         run.name("laneID", bits(32, lane as u64));
@@ -365,9 +398,15 @@ impl Case {
         run.name("OFFSET", bits(32, self.offsets[0].into()));
         run.name("OFFSET0", bits(8, low.into()));
         run.name("OFFSET1", bits(8, high.into()));
-        for name in ["SADDR", "SBASE", "SOFFSET", "VADDR", "SRSRC"] {
+        for name in ADDRESSES {
             run.name(name, bits(64, 0));
         }
+        run.name("vgpr_a", bits(32, register(ADDRESS)));
+        run.name("offset", bits(64, offset));
+        run.name("SGPR_ADDR", bits(64, self.before.pair(BASE)));
+        run.name("INST_OFFSET", bits(64, offset));
+        run.name("WAVE64", Value::bool(self.lanes == 64));
+        run.name("WAVE32", Value::bool(self.lanes == 32));
         if self.whole {
             run.name("ADDR", bits(32, ADDRESS as u64));
             run.name("DATA0", bits(32, DATA as u64));
@@ -408,7 +447,9 @@ impl Case {
             .or(run.named("VDATA"))
             .filter(|_| self.returned.is_some());
         let loaded = run.named("VDATA").cloned();
-        let result = if self.text.contains("load") {
+        // Texts say either name of what a load returns.
+        let names_data = !definitions.mentions(body, "RETURN_DATA");
+        let result = if self.text.contains("load") && names_data {
             loaded
         } else {
             result.cloned()

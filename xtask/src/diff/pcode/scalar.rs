@@ -1,7 +1,7 @@
 //! Cases of scalar operations.
 
 use super::eval::{D0, Definitions, LANE, Run, SOURCES, World};
-use super::float::Mode;
+use super::known::Terms;
 use super::lab::{EXEC, Form, M0, VCC};
 use super::pool::Rng;
 use super::state::State;
@@ -23,6 +23,11 @@ pub struct Case {
     destination: Option<(usize, usize)>,
     immediate: Option<u32>,
     literal: Option<u32>,
+    /// The result is a number of 16 bits, the upper half of its register 0.
+    half: bool,
+    /// Bits of MODE that change nothing but arithmetic.
+    mode_bits: u64,
+    terms: Terms,
 }
 
 fn text(slot: usize, dwords: usize) -> String {
@@ -35,13 +40,23 @@ fn text(slot: usize, dwords: usize) -> String {
 }
 
 impl Case {
-    pub fn new(form: &Form, rng: &mut Rng, round: usize) -> Option<Case> {
+    pub fn new(form: &Form, rng: &mut Rng, round: usize, terms: Terms) -> Option<Case> {
+        // EXEC of two registers, in a wave that has one.
+        if terms.wave32 && form.name().ends_with("exec_b64") {
+            return None;
+        }
         let mut before = State::new();
+        if terms.no_ieee {
+            before.mode &= !0x300;
+        }
         for slot in (0..100).chain([VCC, VCC + 1]) {
             before.scalars[slot] = rng.value("b32", 1)[0];
         }
         if round > 0 {
             before.set_pair(EXEC, if rng.one_in(4) { 0 } else { rng.int64() });
+        }
+        if terms.wave32 {
+            before.scalars[EXEC + 1] = 0;
         }
         // Relative moves: few registers further.
         before.scalars[M0] = if form.name().contains("movrel") {
@@ -64,6 +79,9 @@ impl Case {
             destination: None,
             immediate: None,
             literal: None,
+            half: form.operands.iter().any(|o| o.role == "sdst" && o.ty == "f16"),
+            mode_bits: if terms.no_ieee { 8 } else { 10 },
+            terms,
         };
         let words = form
             .operands
@@ -104,8 +122,8 @@ impl Case {
             }
             // Of MODE, what changes nothing but arithmetic.
             "simm16" if form.name().contains("etreg") => {
-                let offset = rng.below(10) as u32;
-                let size = 1 + rng.below(10 - u64::from(offset)) as u32;
+                let offset = rng.below(self.mode_bits) as u32;
+                let size = 1 + rng.below(self.mode_bits - u64::from(offset)) as u32;
                 self.immediate = Some(1 | offset << 6 | (size - 1) << 11);
                 return Some(format!("hwreg(1, {offset}, {size})"));
             }
@@ -127,7 +145,10 @@ impl Case {
             _ => return None,
         };
         let constants = operand.kind.contains("constant");
-        let constants = constants && form.name() != "s_cbranch_join";
+        // Where the number of the register counts, there is one.
+        let constants = constants && form.name() != "s_cbranch_join" && !form.name().contains("movrels");
+        let literals =
+            constants && operand.kind.contains("literal") && !form.operands.iter().any(|o| o.role == "imm32");
         match rng.below(4) {
             0 if constants => {
                 let n = rng.below(81) as i128 - 16;
@@ -136,8 +157,8 @@ impl Case {
                 Some(n.to_string())
             }
             // Literals are extended with their sign for 64 bits, which is left to the assembler's tests.
-            1 if constants && dwords == 1 && self.literal.is_none() => {
-                let n = rng.value("b32", 1)[0] | 0x100;
+            1 if literals && dwords == 1 && self.literal.is_none() => {
+                let n = rng.value("b32", 1)[0] & if form.name().ends_with("f16") { 0xffff } else { !0 } | 0x100;
                 self.literal = Some(n);
                 self.sources.push((index, Given::Constant(n.into()), dwords));
                 Some(format!("{n:#x}"))
@@ -208,7 +229,7 @@ impl Case {
             memory_at: 0,
             address: 0,
             mode_bits: self.before.mode,
-            mode: Mode::new(self.before.mode),
+            mode: self.terms.mode(self.before.mode),
             exact: false,
             fnuz: false,
             calculated: false,
@@ -291,7 +312,8 @@ impl Case {
         after.mode = skips.map_or(world.mode_bits, |skips| world.mode_bits | skips);
         if let (Some((slot, dwords)), Some(result), true) = (self.destination, result, written != 0) {
             for n in 0..dwords {
-                after.scalars[slot + n] = result.bits.dword(n);
+                let dword = result.bits.dword(n);
+                after.scalars[slot + n] = if self.half { dword & 0xffff } else { dword };
             }
         }
         after.pc = (moved != PC).then(|| moved.wrapping_sub(PC));

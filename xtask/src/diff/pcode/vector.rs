@@ -5,7 +5,7 @@ mod result;
 use std::cell::RefCell;
 
 use super::constant;
-use super::dpp::{self, Dpp};
+use super::dpp::Dpp;
 use super::eval::{D0, Definitions, LANE, Run, SOURCES, World, format_of};
 use super::float::Mode;
 use super::known::Terms;
@@ -125,7 +125,8 @@ fn place(role: &str) -> usize {
 impl Case {
     /// A case of a form; the first round has no modifiers.
     pub fn new(form: &Form, rng: &mut Rng, round: usize, terms: Terms) -> Option<Case> {
-        if form.encoding.ends_with("DPP8") {
+        // The definition reads the register that M0 has chosen, of its own lane.
+        if form.encoding.contains("DPP") && form.name().starts_with("v_movrels") {
             return None;
         }
         let sdwa = form.encoding.ends_with("SDWA");
@@ -201,14 +202,31 @@ impl Case {
         if dpp {
             case.dpp = Some(Dpp::of(form, terms, rng, &mut text));
         }
+        if form.encoding.ends_with("DPP8") {
+            case.dpp = Some(Dpp::of_eight(rng, &mut text));
+        }
         for bit in [1u8, 2, 4, 8] {
             let half = if case.op_sel & bit != 0 { ".h" } else { ".l" };
             text = text.replace(&half_mark(bit), half);
+        }
+        if form.name().starts_with("v_dual_") {
+            text = case.pair(form.name(), &text);
         }
         case.text = text;
         // Registers that are not named must stay as they are.
         case.before.vectors[3] = std::array::from_fn(|_| rng.next() as u32);
         Some(case)
+    }
+
+    /// An instruction of two operations, of which the other one moves a register to itself. Their destinations are of different
+    /// parity, their first sources in different banks (RDNA3 ISA 7.6).
+    fn pair(&self, name: &str, text: &str) -> String {
+        const SECOND: [&str; 3] = ["v_dual_add_nc_u32", "v_dual_lshlrev_b32", "v_dual_and_b32"];
+        const OTHER: &str = "v_dual_mov_b32 v7, v7";
+        match SECOND.contains(&name) {
+            true => format!("{OTHER} :: {text}"),
+            false => format!("{text} :: {OTHER}"),
+        }
     }
 
     fn fill(&mut self, rng: &mut Rng, first: usize, ty: &str, dwords: usize) {
@@ -281,7 +299,8 @@ impl Case {
         };
         let vectors = operand.kind.contains("VGPR");
         // Of what DPP does not read from other lanes, this says that it is no vector only on some processors.
-        let only_vector = role == "src1" && form.encoding.contains("DPP");
+        let others = role == "src1" || role == "src2" && self.packed;
+        let only_vector = others && form.encoding.contains("DPP");
         let scalars = operand.kind.contains("scalar") && !only_vector;
         // The definition names the register.
         let named = role == "src0" && form.name().starts_with("v_cvt_scalef32_");
@@ -555,7 +574,7 @@ impl Case {
                 if dpp.row_mask >> row & 1 == 0 || dpp.bank_mask >> bank & 1 == 0 {
                     return None;
                 }
-                from = dpp::source_lane(dpp.control, lane).filter(|from| exec >> from & 1 != 0);
+                from = dpp.from(lane, exec);
                 if from.is_none() && !dpp.zero {
                     return None;
                 }
@@ -662,6 +681,8 @@ impl Case {
         run.name("OPSEL", word(Kind::Bits, 4, (self.op_sel | byte).into()));
         run.name("WAVE64", Value::bool(!self.wave32));
         run.name("WAVE32", Value::bool(self.wave32));
+        run.name("wave32", word(Kind::Bits, 1, self.wave32.into()));
+        run.name("SIMM16", word(Kind::Bits, 16, 0));
         run.name("NEG", word(Kind::Bits, 3, self.signs.into()));
         run.name("OPSEL_HI", word(Kind::Bits, 3, self.op_sel_hi.into()));
         run.name(

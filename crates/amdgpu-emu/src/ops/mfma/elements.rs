@@ -242,7 +242,7 @@ pub fn exponents(side: &Side, items: usize) -> Exponents {
     let (mut least, mut greatest) = (u32::MAX, 0);
     for powers in &side.power[..items.min(MAX_ITEMS)] {
         for power in powers {
-            let bits = power.to_bits();
+            let bits = power.to_bits() & !ABSENT.to_bits();
             let low = if bits == 0 { u32::MAX } else { bits };
             least = if low < least { low } else { least };
             greatest = if bits > greatest { bits } else { greatest };
@@ -275,14 +275,18 @@ pub fn read_f64(registers: &[V32], negated: bool, side: &mut Side) {
     }
 }
 
-/// Puts zeros between the elements of a sparse matrix: two of each four are held, their places in two bits each of `indices`, those of
-/// the first pair lowest.
+/// The power of an element that a sparse matrix does not hold. It has no product: beside infinity it is not the NaN that a zero makes. What
+/// an index names is multiplied, and nothing else (CDNA3 ISA 7.4; arXiv 2511.10909).
+pub const ABSENT: f32 = -0.0;
+
+/// Puts places without an element between those of a sparse matrix: two of each four are held, their places in two bits each of
+/// `indices`, those of the first pair lowest.
 pub fn spread(side: &mut Side, items: usize, indices: &[u32; LANES]) {
     let packed = items.min(MAX_ITEMS / 2);
     let old_values: [[f32; LANES]; MAX_ITEMS / 2] = std::array::from_fn(|n| side.value[n]);
     let old_powers: [[f32; LANES]; MAX_ITEMS / 2] = std::array::from_fn(|n| side.power[n]);
     side.value[..2 * packed].fill([0.0; LANES]);
-    side.power[..2 * packed].fill([0.0; LANES]);
+    side.power[..2 * packed].fill([ABSENT; LANES]);
     for item in 0..packed {
         for lane in 0..LANES {
             let place = item / 2 * 4 + (indices[lane] >> (2 * item) & 3) as usize;
