@@ -43,11 +43,6 @@ pub enum DeviceError {
     NotEmulated(String, String),
     #[error("kernel {kernel}: {reason}")]
     WaveSize { kernel: String, reason: ModelError },
-    #[error(
-        "kernel {kernel} is made for clusters of {} work-groups, which this machine does not make",
-        clusters_text(*.clusters)
-    )]
-    Clusters { kernel: String, clusters: [u64; 3] },
     #[error(transparent)]
     Model(#[from] ModelError),
     #[error(transparent)]
@@ -69,11 +64,6 @@ impl From<FaultKind> for DeviceError {
     }
 }
 
-/// Work-groups of a cluster by dimension, for people.
-fn clusters_text(clusters: [u64; 3]) -> String {
-    clusters.map(|n| n.to_string()).join(" x ")
-}
-
 /// A kernel of a loaded code object.
 #[derive(Debug, Clone)]
 pub struct LoadedKernel {
@@ -87,9 +77,10 @@ pub struct LoadedKernel {
 impl LoadedKernel {
     /// The clusters that the kernel is made for, if they have more than one work-group (`.cluster_dims`): it finds its work-groups
     /// by the cluster's id then, and would take them for others without one.
-    pub fn clusters(&self) -> Option<[u64; 3]> {
-        let clusters = self.metadata.as_ref()?.cluster_dims?;
-        (clusters.into_iter().fold(1, u64::saturating_mul) > 1).then_some(clusters)
+    pub fn cluster(&self) -> Option<[u32; 3]> {
+        let cluster = self.metadata.as_ref()?.cluster_dims?;
+        let several = cluster.into_iter().fold(1, u64::saturating_mul) > 1;
+        several.then(|| cluster.map(|n| u32::try_from(n).unwrap_or(u32::MAX)))
     }
 }
 
@@ -238,6 +229,7 @@ impl Device {
             packet,
         } = self.prepare(executable, kernel, launch)?;
         let mut server = Server {
+            cluster: executable.kernel(kernel)?.cluster(),
             executable,
             machine: &machine,
             memory: &self.memory,
@@ -275,7 +267,10 @@ impl Device {
     ) -> Result<(Dispatch, Machine), DeviceError> {
         let prepared = self.prepare(executable, kernel, launch)?;
         let index = self.queue.submit(&self.memory, &prepared.packet)?;
-        let source = self.queue.source(index);
+        let source = PacketSource {
+            cluster: executable.kernel(kernel)?.cluster(),
+            ..self.queue.source(index)
+        };
         let wrong = |message: String| DeviceError::Queue(QueueError::Dispatch { index, message });
         let packet = KernelDispatchPacket::read_from_bytes(&prepared.packet).map_err(|e| wrong(e.to_string()))?;
         let descriptor = executable.kernel(kernel)?.descriptor;
@@ -288,12 +283,6 @@ impl Device {
     /// Makes kernarg segment, completion signal and packet of a launch.
     fn prepare(&self, executable: &Executable, kernel: &str, launch: &Launch) -> Result<Prepared, DeviceError> {
         let kernel = executable.kernel(kernel)?;
-        if let Some(clusters) = kernel.clusters() {
-            return Err(DeviceError::Clusters {
-                kernel: kernel.name.clone(),
-                clusters,
-            });
-        }
         let wave_size = kernel.descriptor.wavefront_size(&executable.layout);
         let model = Model::of(self.target.processor, wave_size).map_err(|reason| DeviceError::WaveSize {
             kernel: kernel.name.clone(),
@@ -508,6 +497,8 @@ pub fn load_object(
 
 /// Serves the packets of a launch.
 struct Server<'a, O> {
+    /// Clusters that the kernel is made for.
+    cluster: Option<[u32; 3]>,
     executable: &'a Executable,
     machine: &'a Machine,
     memory: &'a Memory,
@@ -530,6 +521,10 @@ impl<O: Observer> PacketServer for Server<'_, O> {
             .read(packet.kernel_object, &mut bytes)
             .map_err(|e| message(format!("kernel object {:#x}: {e}", packet.kernel_object)))?;
         let descriptor = layout.read_kernel_object(&bytes).map_err(|e| message(e.to_string()))?;
+        let source = PacketSource {
+            cluster: self.cluster,
+            ..source
+        };
         let dispatch = Dispatch::new(packet, descriptor, layout, processor, source, self.memory)
             .map_err(|e| message(e.to_string()))?;
         let result = run_dispatch(

@@ -9,6 +9,7 @@ pub mod address;
 pub mod barrier;
 mod buffers;
 pub mod cases;
+pub mod cluster;
 mod data_share;
 pub mod device;
 pub mod dispatch;

@@ -20,7 +20,7 @@ use crate::ops;
 use crate::uop::{Broadcast, Flow, Handler, LaneSrc, Place, ScalarSrc, Uop};
 use crate::uop::{Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
 use crate::uop::{Dual, Order, Parts, reads_from};
-use crate::wave::{Path, V32, scalar_slot, sreg, vector_register, vreg};
+use crate::wave::{Path, V32, scalar_destination, scalar_slot, sreg, vector_register, vreg};
 use crate::wrap;
 
 mod modal;
@@ -176,8 +176,16 @@ fn dual(inst: &Inst, halves: &[Inst; 2], model: &Model, level: SimdLevel) -> Res
     })));
     Ok(uop)
 }
-/// What operations lack that are not there for compute kernels, by the beginning of the mnemonic.
-const WHAT_IS_MISSING: &[(&str, &str)] = &[
+
+/// Of graphics shaders, which this machine does not run.
+const EXPORTS: &str = "this machine runs compute kernels only, which export nothing";
+const INTERPOLATES: &str = "this machine runs compute kernels only, which interpolate nothing";
+
+/// What is left out on purpose, by the beginning of the mnemonic, and why.
+const LEFT_OUT: &[(&str, &str)] = &[
+    ("exp", EXPORTS),
+    ("v_interp_", INTERPOLATES),
+    ("lds_param_load", INTERPOLATES),
     (
         "global_atomic_ordered_add_",
         "it counts up to VGT_GS_MAX_WAVE_ID, a register of graphics",
@@ -188,20 +196,19 @@ const WHAT_IS_MISSING: &[(&str, &str)] = &[
         "ds_bvh_stack_",
         "the manuals do not say what becomes of the stack's address, nor what an empty stack gives",
     ),
+    ("v_illegal", "its code is kept for what is no instruction"),
 ];
+
+/// Why an operation is left out on all processors; None for one that some run.
+pub fn left_out(op: Op) -> Option<&'static str> {
+    let known = LEFT_OUT.iter().find(|(prefix, _)| op.mnemonic().starts_with(prefix));
+    known.map(|&(_, why)| why)
+}
 
 /// The fault of an operation without semantics.
 fn missing(inst: &Inst) -> FaultKind {
-    let name = inst.op.mnemonic();
-    let known = WHAT_IS_MISSING.iter().find(|(prefix, _)| name.starts_with(prefix));
-    let why = match inst.encoding {
-        Encoding::Exp => "this machine runs compute kernels only, which export nothing",
-        _ if inst.operand(Role::Attr) != Operand::None => {
-            "this machine runs compute kernels only, which interpolate nothing"
-        }
-        _ => known.map_or("the operation has no semantics on this machine", |(_, why)| why),
-    };
-    FaultKind::Unimplemented(format!("{name}: {why}"))
+    let why = left_out(inst.op).unwrap_or("the operation has no semantics on this machine");
+    FaultKind::Unimplemented(format!("{}: {why}", inst.op.mnemonic()))
 }
 
 /// Whether an instruction asks for a value that other waves may have written meanwhile: an atomic operation that returns, or a load
@@ -259,7 +266,8 @@ impl Lowering<'_> {
         match self.inst.operand(Role::Sdst) {
             Operand::None => {}
             operand => {
-                self.uop.sdst = scalar_slot(operand).ok_or_else(|| self.bad("destination is no scalar register"))?;
+                self.uop.sdst =
+                    scalar_destination(operand).ok_or_else(|| self.bad("destination is no scalar register"))?;
             }
         }
         match self.inst.operand(Role::Vdst) {
@@ -268,8 +276,8 @@ impl Lowering<'_> {
             operand => match vector_register(operand) {
                 Some(index) => self.uop.vdst = index as u16,
                 None => {
-                    self.uop.sdst =
-                        scalar_slot(operand).ok_or_else(|| self.bad("destination is no register of the machine"))?;
+                    self.uop.sdst = scalar_destination(operand)
+                        .ok_or_else(|| self.bad("destination is no register of the machine"))?;
                 }
             },
         }
@@ -374,7 +382,7 @@ impl Lowering<'_> {
             let operand = sources.pop().map_or(Operand::None, |(_, operand)| operand);
             self.uop.mask_in = match register_source(operand) {
                 Some(ScalarSrc::Slot(slot)) => slot,
-                Some(ScalarSrc::Const(0)) => sreg::DISCARD,
+                Some(ScalarSrc::Const(0)) => sreg::ZERO,
                 _ => return Err(self.bad("mask is no scalar register")),
             };
         }

@@ -48,17 +48,20 @@ pub mod sreg {
     /// Trap temporaries 0..=15.
     pub const TTMP: u8 = 108;
     pub const M0: u8 = 124;
-    /// No register: of an instruction without a scalar destination. What the instruction calls `null` is a constant or
-    /// [`DISCARD`].
+    /// No register: of an instruction without a scalar destination. What the instruction calls `null` is [`ZERO`] or [`DISCARD`].
     pub const NULL: u8 = 125;
     pub const EXEC: u8 = 126;
     pub const FLAT_SCRATCH: u8 = 128;
     pub const XNACK_MASK: u8 = 130;
     pub const TBA: u8 = 132;
     pub const TMA: u8 = 134;
+    /// Registers that programs can see end here.
+    pub const VISIBLE: usize = 136;
+    /// `null` as a source, one dword or a pair of them. Nobody writes it.
+    pub const ZERO: u8 = 136;
     /// What is written to `null`; nobody reads it. The last slots, so that longer values end here.
-    pub const DISCARD: u8 = 136;
-    pub const COUNT: usize = 138;
+    pub const DISCARD: u8 = 138;
+    pub const COUNT: usize = 140;
     /// Read-only sources that are computed when read; not slots of the array.
     pub const VCCZ: u8 = 240;
     pub const EXECZ: u8 = 241;
@@ -84,7 +87,15 @@ pub fn vector_register(operand: Operand) -> Option<usize> {
     }
 }
 
-/// Slot of a scalar register operand whose whole tuple exists.
+/// Slot of a scalar register operand that is written: `null` is a place that nobody reads.
+pub fn scalar_destination(operand: Operand) -> Option<u8> {
+    match operand {
+        Operand::Reg(reg) if reg.kind == RegKind::Null => Some(sreg::DISCARD),
+        _ => scalar_slot(operand),
+    }
+}
+
+/// Slot of a scalar register operand that is read, and whose whole tuple exists.
 pub fn scalar_slot(operand: Operand) -> Option<u8> {
     let Operand::Reg(Reg { kind, index, dwords }) = operand else {
         return None;
@@ -99,7 +110,7 @@ pub fn scalar_slot(operand: Operand) -> Option<u8> {
         RegKind::Tba => (sreg::TBA, 2),
         RegKind::Tma => (sreg::TMA, 2),
         RegKind::M0 => (sreg::M0, 1),
-        RegKind::Null => return Some(sreg::DISCARD),
+        RegKind::Null => return (dwords <= 2).then_some(sreg::ZERO),
         RegKind::SharedBase => return Some(sreg::SHARED_BASE),
         RegKind::SharedLimit => return Some(sreg::SHARED_LIMIT),
         RegKind::PrivateBase => return Some(sreg::PRIVATE_BASE),

@@ -37,8 +37,8 @@ pub struct KernelInfo {
     pub blit: Option<Arc<Blit>>,
     /// What its control directives demand of dispatches, if it was finalized from HSAIL.
     pub limits: Option<Arc<Limits>>,
-    /// Work-groups of the clusters that it is made for, which the agent does not make.
-    pub clusters: Option<[u64; 3]>,
+    /// Work-groups of the clusters that it is made for.
+    pub cluster: Option<[u32; 3]>,
 }
 
 /// Code that an agent can run now.

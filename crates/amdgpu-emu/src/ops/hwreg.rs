@@ -92,7 +92,10 @@ impl Register {
             }
             HardwareRegister::Tba(dword) => wave.read_slot(sreg::TBA + dword),
             HardwareRegister::Tma(dword) => wave.read_slot(sreg::TMA + dword),
-            // no operation is outstanding when the next one runs, and there is one die and no cluster
+            HardwareRegister::ClusterStatus => cx.group.cluster.map_or(0, |place| {
+                state.ids.cluster.at(place.number) | state.ids.group_in_cluster.at(place.rank())
+            }),
+            // no operation is outstanding when the next one runs, and there is one die
             _ => 0,
         }
     }
@@ -146,7 +149,11 @@ fn status_fields(cx: &Cx, state: &State, place: StatusPlace) -> u32 {
         (fields.dynamic_vgprs, u32::from(wave.vgpr_block.is_some())),
     ];
     let complete = cx.group.barriers.is_complete(&wave.barriers);
-    let barrier = [(fields.barrier_complete, u32::from(complete))];
+    let of_cluster = cx.group.barriers.cluster_complete(&wave.barriers);
+    let barrier = [
+        (fields.barrier_complete, u32::from(complete)),
+        (fields.cluster_barrier_complete, u32::from(of_cluster)),
+    ];
     let word = |list: &[(Bits, u32)]| list.iter().fold(0, |word, (bits, value)| word | bits.at(*value));
     match (state.status_place, place) {
         (StatusPlace::Status, _) => word(&moved) | word(&others),

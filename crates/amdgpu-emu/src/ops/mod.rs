@@ -16,7 +16,6 @@ mod cross_lane;
 mod dot;
 mod ds;
 mod ds_atomic;
-mod ds_transpose;
 mod extremes;
 mod flat;
 mod flat_block;
@@ -94,7 +93,6 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     ds_atomic::ATOMICS_OF_CDNA2,
     ds_atomic::ATOMICS_OF_GFX11,
     ds_atomic::OPS,
-    ds_transpose::OPS,
     extremes::NUMBER_OF_THREE,
     flat::ATOMICS,
     flat::FLOAT_ATOMICS,

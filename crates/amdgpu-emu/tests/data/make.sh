@@ -27,3 +27,4 @@ for processor in gfx701 gfx803; do
 done
 clang-22 -x cl -cl-std=CL2.0 -target amdgcn-amd-amdhsa -mcpu=gfx1250 -mcode-object-version=6 -O2 -nogpulib -w -ffunction-sections -Wl,--gc-sections,-s \
     -Wl,--version-script=../../../../tests/kernels/exports.map src/gfx1250.cl -o gfx1250.co && chmod 644 gfx1250.co
+llc-22 -O2 -mcpu=gfx1250 -filetype=obj src/clusters.ll -o clusters.o && ld.lld-22 -shared -s clusters.o -o clusters.co && chmod 644 clusters.co && rm clusters.o

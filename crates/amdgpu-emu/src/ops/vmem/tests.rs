@@ -177,17 +177,8 @@ fn every_memory_instruction_has_semantics() {
         "s_memtime",
         "s_memrealtime",
     ];
-    // of graphics, or not described by any manual: refused by name
-    let left_out = [
-        "ds_add_gs_reg_",
-        "ds_sub_gs_reg_",
-        "ds_bvh_stack_",
-        "global_atomic_ordered_add_",
-    ];
-    let emulated = |op: &Op| {
-        let left_out = left_out.iter().any(|name| op.mnemonic().starts_with(name));
-        !left_out && crate::emulated_processors().any(|p| op.row(p).is_some())
-    };
+    let emulated =
+        |op: &Op| crate::lower::left_out(*op).is_none() && crate::emulated_processors().any(|p| op.row(p).is_some());
     let all = Op::ALL
         .iter()
         .filter(|op| prefixes.iter().any(|p| op.mnemonic().starts_with(p)) && emulated(op));
