@@ -18,6 +18,7 @@ use crate::observe::Observer;
 use crate::program::{CodeRegion, Program};
 use crate::queue::{DispatchFailure, PacketServer, Queue, QueueError, QueueState};
 use crate::schedule::{HostServices, RunOptions, RunStats, run_dispatch};
+use crate::trap::TrapHandler;
 
 /// Memory image of a code object at most.
 const MAX_IMAGE_BYTES: u64 = 1 << 30;
@@ -75,6 +76,12 @@ pub struct LoadedKernel {
 }
 
 impl LoadedKernel {
+    /// Guest address of its code.
+    pub fn entry(&self) -> u64 {
+        self.object
+            .wrapping_add_signed(self.descriptor.kernel_code_entry_byte_offset)
+    }
+
     /// The clusters that the kernel is made for, if they have more than one work-group (`.cluster_dims`): it finds its work-groups
     /// by the cluster's id then, and would take them for others without one.
     pub fn cluster(&self) -> Option<[u32; 3]> {
@@ -161,6 +168,8 @@ pub struct Launch {
     /// Private memory of a work-item for a stack whose size the compiler does not know, beyond what the kernel declares; 16 KiB
     /// if it is not given.
     pub stack_bytes: Option<u32>,
+    /// A handler of the program's own for traps and exceptions of its waves.
+    pub trap_handler: Option<TrapHandler>,
 }
 
 /// An emulated GPU.
@@ -230,6 +239,7 @@ impl Device {
         } = self.prepare(executable, kernel, launch)?;
         let mut server = Server {
             cluster: executable.kernel(kernel)?.cluster(),
+            trap_handler: launch.trap_handler,
             executable,
             machine: &machine,
             memory: &self.memory,
@@ -275,8 +285,9 @@ impl Device {
         let packet = KernelDispatchPacket::read_from_bytes(&prepared.packet).map_err(|e| wrong(e.to_string()))?;
         let descriptor = executable.kernel(kernel)?.descriptor;
         let processor = self.target.processor;
-        let dispatch = Dispatch::new(&packet, descriptor, executable.layout, processor, source, &self.memory)
+        let mut dispatch = Dispatch::new(&packet, descriptor, executable.layout, processor, source, &self.memory)
             .map_err(|e| wrong(e.to_string()))?;
+        dispatch.trap_handler = launch.trap_handler;
         Ok((dispatch, prepared.machine))
     }
 
@@ -499,6 +510,7 @@ pub fn load_object(
 struct Server<'a, O> {
     /// Clusters that the kernel is made for.
     cluster: Option<[u32; 3]>,
+    trap_handler: Option<TrapHandler>,
     executable: &'a Executable,
     machine: &'a Machine,
     memory: &'a Memory,
@@ -525,8 +537,9 @@ impl<O: Observer> PacketServer for Server<'_, O> {
             cluster: self.cluster,
             ..source
         };
-        let dispatch = Dispatch::new(packet, descriptor, layout, processor, source, self.memory)
+        let mut dispatch = Dispatch::new(packet, descriptor, layout, processor, source, self.memory)
             .map_err(|e| message(e.to_string()))?;
+        dispatch.trap_handler = self.trap_handler;
         let result = run_dispatch(
             &dispatch,
             self.machine,

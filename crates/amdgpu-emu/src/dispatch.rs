@@ -12,6 +12,7 @@ use hsa_abi::KernelDispatchPacket;
 use crate::barrier::{Barriers, ClusterBarrier};
 use crate::cluster::{ClusterPlace, Clusters};
 use crate::memory::{Memory, Permission};
+use crate::trap::TrapHandler;
 use crate::wave::{V32, Wave, count_up, sreg, status};
 use amdgpu_semantics::mode::Mode;
 
@@ -39,6 +40,8 @@ pub struct Dispatch {
     scratch: Scratch,
     /// The processor, with waves of the kernel's size.
     pub model: Model,
+    /// There before the waves begin.
+    pub trap_handler: Option<TrapHandler>,
     /// What user SGPRs hold in every wave.
     user_sgprs: [u32; Start::MAX_USER_SGPRS],
     start: WaveStart,
@@ -264,6 +267,7 @@ impl Dispatch {
         }
         let mut dispatch = Dispatch {
             clusters,
+            trap_handler: None,
             grid,
             work_group,
             lds_bytes: wanted,
@@ -480,6 +484,9 @@ impl Dispatch {
         wave.index = index as u32;
         if group.waves > 1 {
             wave.status = status::IN_TG;
+        }
+        if let Some(handler) = self.trap_handler {
+            handler.install(wave);
         }
         wave.pc = self.entry;
         let slot = (group.scratch_slot * start.waves + index) as u64;

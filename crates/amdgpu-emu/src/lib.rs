@@ -46,6 +46,7 @@ pub mod session;
 mod spare;
 pub mod stuck;
 pub mod texel;
+pub mod trap;
 pub mod uop;
 pub mod wave;
 pub mod wrap;

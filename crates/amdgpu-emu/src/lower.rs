@@ -86,7 +86,7 @@ pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultK
         return dual(inst, &halves, model, level);
     }
     let Some(semantics) = ops::semantics(inst.op, processor) else {
-        return Err(missing(inst));
+        return Err(missing(inst, processor));
     };
     let beyond = inst.operands().iter().find(|(_, operand)| match operand {
         Operand::Reg(reg) => reg.kind == RegKind::Vgpr && reg.index + u16::from(reg.dwords) > model.registers.vgprs,
@@ -181,11 +181,12 @@ fn dual(inst: &Inst, halves: &[Inst; 2], model: &Model, level: SimdLevel) -> Res
 const EXPORTS: &str = "this machine runs compute kernels only, which export nothing";
 const INTERPOLATES: &str = "this machine runs compute kernels only, which interpolate nothing";
 
-/// What is left out on purpose, by the beginning of the mnemonic, and why.
+/// What is left out on purpose, by the beginning of the mnemonic that processors call it, and why.
 const LEFT_OUT: &[(&str, &str)] = &[
     ("exp", EXPORTS),
     ("v_interp_", INTERPOLATES),
     ("lds_param_load", INTERPOLATES),
+    ("ds_param_load", INTERPOLATES),
     (
         "global_atomic_ordered_add_",
         "it counts up to VGT_GS_MAX_WAVE_ID, a register of graphics",
@@ -193,22 +194,24 @@ const LEFT_OUT: &[(&str, &str)] = &[
     ("ds_add_gs_reg_", "it works on registers of graphics"),
     ("ds_sub_gs_reg_", "it works on registers of graphics"),
     (
-        "ds_bvh_stack_",
-        "the manuals do not say what becomes of the stack's address, nor what an empty stack gives",
+        "ds_bvh_stack_push",
+        "the manual does not say what instructions do with the fields of the stack's address that tell apart the levels of a hierarchy",
     ),
     ("v_illegal", "its code is kept for what is no instruction"),
 ];
 
-/// Why an operation is left out on all processors; None for one that some run.
-pub fn left_out(op: Op) -> Option<&'static str> {
-    let known = LEFT_OUT.iter().find(|(prefix, _)| op.mnemonic().starts_with(prefix));
+/// Why an operation of a processor is left out; None for one that runs, or that the processor lacks.
+pub fn left_out(op: Op, processor: Processor) -> Option<&'static str> {
+    let name = op.mnemonic_on(processor)?;
+    let known = LEFT_OUT.iter().find(|(prefix, _)| name.starts_with(prefix));
     known.map(|&(_, why)| why)
 }
 
 /// The fault of an operation without semantics.
-fn missing(inst: &Inst) -> FaultKind {
-    let why = left_out(inst.op).unwrap_or("the operation has no semantics on this machine");
-    FaultKind::Unimplemented(format!("{}: {why}", inst.op.mnemonic()))
+fn missing(inst: &Inst, processor: Processor) -> FaultKind {
+    let name = inst.op.mnemonic_on(processor).unwrap_or(inst.op.mnemonic());
+    let why = left_out(inst.op, processor).unwrap_or("the operation has no semantics on this machine");
+    FaultKind::Unimplemented(format!("{name}: {why}"))
 }
 
 /// Whether an instruction asks for a value that other waves may have written meanwhile: an atomic operation that returns, or a load

@@ -406,8 +406,8 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             told: shared.services.wanted_places(),
             waited: false,
             keeps_exceptions: shared.program.watches_exceptions(),
-            // an observer may look at registers
-            zeroed: (!O::ACTIVE)
+            // an observer may look at registers, and so may a trap handler
+            zeroed: (!O::ACTIVE && shared.dispatch.trap_handler.is_none())
                 .then(|| to_be_zeroed(shared.dispatch, shared.program))
                 .flatten(),
         }

@@ -125,6 +125,22 @@ pub fn scalar_slot(operand: Operand) -> Option<u8> {
     (index as usize + dwords.max(1) as usize <= count).then(|| base + index as u8)
 }
 
+// MODE is kept as GFX9 has it: what amdgpu-semantics reads is where the model says.
+const _: () = {
+    let fields = amdgpu_isa::model::state::GFX9.mode;
+    assert!(
+        fields.round32.low == 0
+            && fields.round16_64.low == 2
+            && fields.denorm32.low == 4
+            && fields.denorm16_64.low == 6
+    );
+    assert!(fields.dx10_clamp.mask() == Mode::DX10_CLAMP && fields.ieee.mask() == Mode::IEEE);
+    assert!(fields.exceptions_enabled.mask() >> Mode::EXCP_EN_SHIFT & 0x7f == 0x7f);
+    assert!(fields.fp16_overflow.mask() == Mode::FP16_OVFL);
+    assert!(fields.gpr_index.mask() == Mode::GPR_IDX_EN && fields.skip_vector.mask() == Mode::VSKIP);
+    assert!(fields.branch_stack.low as u32 == Mode::CSP_SHIFT);
+};
+
 /// Bits of the STATUS hardware register as the machine keeps them, which are those of GFX6 to GFX9 (GFX9 ISA 3.4).
 pub mod status {
     use amdgpu_isa::model::state::{GFX9, StatusFields};
@@ -142,6 +158,8 @@ pub mod status {
     pub const VALID: u32 = FIELDS.valid.mask();
     /// The wave is in a trap handler.
     pub const PRIV: u32 = FIELDS.privileged.mask();
+    /// The wave has a trap handler.
+    pub const TRAP_EN: u32 = FIELDS.trap_enabled.mask();
     pub const COND_DBG_USER: u32 = FIELDS.debug_user.mask();
     pub const COND_DBG_SYS: u32 = FIELDS.debug_system.mask();
 }
@@ -193,6 +211,8 @@ pub struct Wave {
     /// The program looks at TRAPSTS: float exceptions are kept there. Set before the mode.
     pub keeps_exceptions: bool,
     pub trapsts: u32,
+    /// EXCP_FLAG_PRIV, where the processor has that.
+    pub exceptions_priv: u32,
     /// STATUS bits that are no function of other state (PRIV, TRAP_EN, priority, HALT, ...).
     pub status: u32,
     /// SCHED_MODE, which this machine has no use for.
@@ -248,6 +268,7 @@ impl Wave {
             mode: Mode(0),
             keeps_exceptions: false,
             trapsts: 0,
+            exceptions_priv: 0,
             status: 0,
             scheduling_mode: 0,
             state: WaveState::Ready,
@@ -301,6 +322,7 @@ impl Wave {
         clear_slots(&mut self.s);
         self.scc = false;
         self.trapsts = 0;
+        self.exceptions_priv = 0;
         self.status = 0;
         self.scheduling_mode = 0;
         self.state = WaveState::Ready;

@@ -21,7 +21,7 @@ fn every_operation_of_emulated_processors_has_semantics() {
             processor.name(),
             ops.len()
         );
-        let without = |op: &Op| !is_implemented(*op, processor) && left_out(*op).is_none();
+        let without = |op: &Op| !is_implemented(*op, processor) && left_out(*op, processor).is_none();
         missing.extend(ops.into_iter().filter(without));
     }
     let names: Vec<&str> = missing.iter().map(|op| op.mnemonic()).collect();
@@ -35,11 +35,11 @@ fn every_operation_of_emulated_processors_has_semantics() {
 /// An operation that runs is not in the list of what is left out.
 #[test]
 fn nothing_that_runs_is_left_out() {
-    let running: Vec<&str> = Op::ALL
-        .into_iter()
-        .filter(|&op| left_out(op).is_some() && amdgpu_emu::emulated_processors().any(|p| is_implemented(op, p)))
-        .map(|op| op.mnemonic())
-        .collect();
+    let mut running = BTreeSet::new();
+    for processor in amdgpu_emu::emulated_processors() {
+        let wrong = |op: &Op| left_out(*op, processor).is_some() && is_implemented(*op, processor);
+        running.extend(Op::ALL.into_iter().filter(wrong).map(|op| op.mnemonic()));
+    }
     assert!(running.is_empty(), "left out, but implemented: {running:?}");
 }
 

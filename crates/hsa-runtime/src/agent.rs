@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use amdgpu_emu::lanes::SimdLevel;
 use amdgpu_emu::program::Program;
-use amdgpu_isa::TargetId;
+use amdgpu_isa::{Setting, TargetId};
 use code_object::DescriptorLayout;
 use hsa_abi::amd::AmdAgentInfo;
 use hsa_abi::image::AgentImageInfo;
@@ -57,6 +57,12 @@ pub struct Gpu {
 }
 
 impl Gpu {
+    /// Kernels reach memory of the host program that they were not given: in the full profile, and where the GPU tries accesses again that
+    /// it had no page for (`xnack+`).
+    pub fn reaches_host(&self) -> bool {
+        self.model.full_profile || self.target.xnack == Setting::On
+    }
+
     /// What is loaded at this moment.
     pub fn loaded(&self) -> Arc<Loaded> {
         self.loaded.read().unwrap_or_else(PoisonError::into_inner).clone()

@@ -194,7 +194,7 @@ impl PacketServer for Server<'_> {
             queue: self.queue,
             shared: self.shared,
             watch: Watch::new(self.shared, &what),
-            reaches_host: gpu.model.full_profile,
+            reaches_host: gpu.reaches_host(),
         };
         let result = run_dispatch(
             &dispatch,

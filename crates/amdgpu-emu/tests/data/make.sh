@@ -19,6 +19,7 @@ object private gfx1030 private.gfx1030.wave64.co --defsym GFX10=1 -mattr=+wavefr
 object private gfx1100 private.gfx1100.co
 object private gfx1100 private.gfx1100.wave64.co -mattr=+wavefrontsize64
 object private gfx1200 private.gfx1200.co --defsym GFX12=1
+for processor in gfx803 gfx900 gfx1030 gfx1100 gfx1200; do object traps $processor traps.$processor.co; done
 # guard.co is src/guard.hsail by `weft finalize --target gfx900`.
 # v2.PROCESSOR.co are src/v2.cl by clang 15 and the device libraries of ROCm 5.2.3.
 for processor in gfx701 gfx803; do

@@ -141,6 +141,8 @@ pub struct TrapFields {
     pub xnack_error: Bits,
     /// A buffer instruction was out of range.
     pub buffer_out_of_bounds: Bits,
+    /// The trap's number in TTMP1 and TTMP0, above the address of the instruction.
+    pub id: Bits,
 }
 
 /// Fields of GPR_ALLOC and LDS_ALLOC.
@@ -286,6 +288,7 @@ pub const GFX6: State = State {
         memory_violation: Bits::bit(8),
         xnack_error: NONE,
         buffer_out_of_bounds: NONE,
+        id: Bits::new(55, 48),
     },
     allocation: AllocationFields {
         vgpr_base: Bits::new(5, 0),
@@ -440,6 +443,7 @@ pub const GFX12: State = State {
         memory_violation: Bits::bit(4),
         xnack_error: NONE,
         buffer_out_of_bounds: Bits::bit(30),
+        id: Bits::new(63, 60),
     },
     ..GFX11
 };
