@@ -39,20 +39,18 @@ pub fn handler(wave: &Wave) -> Option<u64> {
     (code != 0).then_some(code)
 }
 
-/// Enters the handler: TTMP0 and TTMP1 hold the address of the instruction at `pc` and the trap's number, which is 0 for exceptions.
-///
-/// # Errors
-/// The wave has no handler, or is in it.
-pub fn enter(cx: &mut Cx, pc: u64, id: u8) -> Result<(), ()> {
-    let code = handler(cx.wave)
-        .filter(|_| cx.wave.status & status::PRIV == 0)
-        .ok_or(())?;
+/// Enters the handler: TTMP0 and TTMP1 hold the address of the instruction at `pc` and the trap's number, which is 0 for exceptions. False:
+/// the wave has no handler, or is in it.
+pub fn enter(cx: &mut Cx, pc: u64, id: u8) -> bool {
+    let Some(code) = handler(cx.wave).filter(|_| cx.wave.status & status::PRIV == 0) else {
+        return false;
+    };
     let mut pair = [pc as u32, (pc >> 32) as u32 & 0xffff];
     cx.machine.model.state.trap.id.set_words(&mut pair, id.into());
     cx.wave.set_slots(sreg::TTMP, &pair);
     cx.wave.status |= status::PRIV;
     cx.wave.pc = code;
-    Ok(())
+    true
 }
 
 /// What the trap registers say of a fault that handlers are there for.
@@ -74,7 +72,7 @@ pub fn takes_fault(cx: &mut Cx, pc: u64) -> bool {
     let Some(bits) = cx.fault.as_ref().and_then(|fault| exception(&fault.kind, model)) else {
         return false;
     };
-    if enter(cx, pc, 0).is_err() {
+    if !enter(cx, pc, 0) {
         return false;
     }
     cx.fault = None;

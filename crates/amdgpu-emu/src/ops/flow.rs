@@ -312,14 +312,12 @@ fn s_trap(cx: &mut Cx, uop: &Uop) -> Flow {
     let id = uop.imm as u8;
     if trap::handler(cx.wave).is_some() {
         let at = cx.wave.pc.wrapping_sub(uop.size.into());
-        return match trap::enter(cx, at, id) {
-            Ok(()) => Flow::Jump,
-            Err(()) => {
-                let exec = cx.wave.exec();
-                let what = format!("s_trap {id} in a trap handler: STATUS.PRIV is 1");
-                cx.fail(FaultKind::MissingFeature(what), exec)
-            }
-        };
+        if trap::enter(cx, at, id) {
+            return Flow::Jump;
+        }
+        let exec = cx.wave.exec();
+        let what = format!("s_trap {id} in a trap handler: STATUS.PRIV is 1");
+        return cx.fail(FaultKind::MissingFeature(what), exec);
     }
     match id {
         1 | 3 => Flow::Next,

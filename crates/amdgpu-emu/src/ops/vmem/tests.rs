@@ -177,7 +177,7 @@ fn every_memory_instruction_has_semantics() {
         "s_memtime",
         "s_memrealtime",
     ];
-    let runs = |op: &Op, p: Processor| op.row(p).is_some() && crate::lower::left_out(*op, p).is_none();
+    let runs = |op: &Op, p: amdgpu_isa::Processor| op.row(p).is_some() && crate::lower::left_out(*op, p).is_none();
     let emulated = |op: &Op| crate::emulated_processors().any(|p| runs(op, p));
     let all = Op::ALL
         .iter()
