@@ -1,10 +1,11 @@
 //! Barriers of a work-group: the one of all its waves, in one step (`s_barrier`) or in two, signal and wait, and named ones,
-//! which waves join (RDNA4 ISA 5.6; CDNA5 ISA 5.6).
+//! which waves join (RDNA4 ISA 5.6; CDNA5 ISA 5.6). Work-groups of a cluster have one in common, which each signals once (5.6.6).
 //!
 //! A barrier counts how often it has completed. A wave keeps the count up to which it has waited, which is what the manuals'
 //! BARRIER_COMPLETE bit of each wave says.
 
 use std::hash::{DefaultHasher, Hash};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A barrier that waves signal.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -17,11 +18,36 @@ pub struct Barrier {
 }
 
 impl Barrier {
+    /// A member less; gives whether it was the last one.
+    fn loses_member(&mut self) -> bool {
+        self.members = self.members.saturating_sub(1);
+        self.complete_if_met();
+        self.members == 0
+    }
+
     fn complete_if_met(&mut self) {
         if self.signaled >= self.members && self.signaled > 0 {
             self.signaled = 0;
             self.completed += 1;
         }
+    }
+}
+
+/// The barrier of a cluster, whose members are work-groups.
+#[derive(Debug, Clone)]
+pub struct ClusterBarrier(Arc<Mutex<Barrier>>);
+
+impl ClusterBarrier {
+    /// Of so many work-groups.
+    pub fn new(groups: usize) -> Self {
+        ClusterBarrier(Arc::new(Mutex::new(Barrier {
+            members: groups as u32,
+            ..Barrier::default()
+        })))
+    }
+
+    fn state(&self) -> MutexGuard<'_, Barrier> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -33,6 +59,8 @@ pub struct Barriers {
     group: Barrier,
     /// Named barriers 1 and up.
     named: Vec<Barrier>,
+    /// That of the cluster that the group is in.
+    cluster: Option<ClusterBarrier>,
 }
 
 /// Which barrier an instruction means.
@@ -41,12 +69,14 @@ pub enum Which {
     Group,
     /// Its number, from 1 on.
     Named(u8),
+    Cluster,
 }
 
 /// What a wave knows of barriers, and which one it waits for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Seen {
     group: u64,
+    cluster: u64,
     /// The named barrier that the wave has joined.
     joined: Option<u8>,
     named: u64,
@@ -72,8 +102,9 @@ impl Barriers {
     /// Most named barriers of a work-group (CDNA5 ISA 5.6.2).
     pub const MAX_NAMED: u8 = 16;
 
-    /// Begins anew with a work-group of so many waves.
-    pub fn begin(&mut self, waves: usize, named: u8) {
+    /// Begins anew with a work-group of so many waves, perhaps of a cluster.
+    pub fn begin(&mut self, waves: usize, named: u8, cluster: Option<ClusterBarrier>) {
+        self.cluster = cluster;
         self.in_group = waves > 1;
         self.group = Barrier {
             members: waves as u32,
@@ -88,41 +119,52 @@ impl Barriers {
         self.named.len() as u8
     }
 
-    /// None for a named barrier that was not allocated.
-    pub fn get(&self, which: Which) -> Option<&Barrier> {
+    /// Whether instructions on a barrier do something: there are others whom it concerns.
+    pub fn concerns(&self, which: Which) -> bool {
         match which {
-            Which::Group => Some(&self.group),
-            Which::Named(n) => self.named.get(usize::from(n).checked_sub(1)?),
+            Which::Group | Which::Named(_) => self.in_group,
+            Which::Cluster => self.cluster.is_some(),
         }
     }
 
-    fn get_mut(&mut self, which: Which) -> Option<&mut Barrier> {
+    /// None for a named barrier that was not allocated, and for a cluster's without one.
+    pub fn get(&self, which: Which) -> Option<Barrier> {
         match which {
-            Which::Group => Some(&mut self.group),
-            Which::Named(n) => self.named.get_mut(usize::from(n).checked_sub(1)?),
+            Which::Group => Some(self.group),
+            Which::Named(n) => self.named.get(usize::from(n).checked_sub(1)?).copied(),
+            Which::Cluster => self.cluster.as_ref().map(|cluster| *cluster.state()),
+        }
+    }
+
+    /// Changes a barrier, if there is such.
+    fn change<R>(&mut self, which: Which, change: impl FnOnce(&mut Barrier) -> R) -> Option<R> {
+        match which {
+            Which::Group => Some(change(&mut self.group)),
+            Which::Named(n) => self.named.get_mut(usize::from(n).checked_sub(1)?).map(change),
+            Which::Cluster => self.cluster.as_ref().map(|cluster| change(&mut cluster.state())),
         }
     }
 
     /// A wave signals; gives whether it is the first one. `members`: the named barrier has so many from now on.
     pub fn signal(&mut self, which: Which, members: Option<u32>) -> bool {
-        let Some(barrier) = self.get_mut(which) else {
-            return false;
-        };
-        if let (Which::Named(_), Some(members)) = (which, members) {
-            barrier.members = members;
-        }
-        let first = barrier.signaled == 0;
-        barrier.signaled += 1;
-        barrier.complete_if_met();
-        first
+        let signaled = self.change(which, |barrier| {
+            if let (Which::Named(_), Some(members)) = (which, members) {
+                barrier.members = members;
+            }
+            let first = barrier.signaled == 0;
+            barrier.signaled += 1;
+            barrier.complete_if_met();
+            first
+        });
+        signaled.unwrap_or(false)
     }
 
     /// Sets the members of a named barrier, if any are given, and forgets who has signaled.
     pub fn init(&mut self, number: u8, members: Option<u32>) {
-        if let Some(barrier) = self.get_mut(Which::Named(number)) {
+        self.change(Which::Named(number), |barrier| {
             barrier.members = members.unwrap_or(barrier.members);
             barrier.signaled = 0;
-        }
+        });
     }
 
     /// The wave belongs to a named barrier from now on.
@@ -137,29 +179,27 @@ impl Barriers {
         let Some(number) = seen.joined else { return false };
         seen.earlier = self.named_complete(seen);
         seen.joined = None;
-        let Some(barrier) = self.get_mut(Which::Named(number)) else {
-            return false;
-        };
-        barrier.members = barrier.members.saturating_sub(1);
-        let last = barrier.members == 0;
-        barrier.complete_if_met();
-        last
+        self.change(Which::Named(number), Barrier::loses_member)
+            .unwrap_or(false)
     }
 
-    /// A wave has ended: it counts no more at the barrier of the group.
+    /// A wave has ended: it counts no more at the barrier of the group. With its last wave the group counts no more at the cluster's.
     pub fn ended(&mut self) {
-        self.group.members = self.group.members.saturating_sub(1);
-        self.group.complete_if_met();
+        if self.group.loses_member() {
+            self.change(Which::Cluster, Barrier::loses_member);
+        }
     }
 
     /// Feeds what decides how waves go on.
     pub fn hash<'s>(&self, waves: impl Iterator<Item = &'s Seen>, h: &mut DefaultHasher) {
-        for barrier in std::iter::once(&self.group).chain(&self.named) {
+        let shared = self.get(Which::Cluster);
+        for barrier in std::iter::once(&self.group).chain(&self.named).chain(&shared) {
             (barrier.members, barrier.signaled).hash(h);
         }
         for seen in waves {
             (seen.joined, seen.waits_for).hash(h);
             (self.is_complete(seen), self.named_complete(seen)).hash(h);
+            self.cluster_complete(seen).hash(h);
         }
     }
 
@@ -171,6 +211,11 @@ impl Barriers {
     /// Whether the work-group's barrier has completed and the wave has not waited since.
     pub fn is_complete(&self, seen: &Seen) -> bool {
         self.group.completed > seen.group
+    }
+
+    /// The same of the cluster's.
+    pub fn cluster_complete(&self, seen: &Seen) -> bool {
+        self.get(Which::Cluster).is_some_and(|b| b.completed > seen.cluster)
     }
 
     /// Lets a wave go on that waits for a barrier, if it has completed since.
@@ -188,6 +233,11 @@ impl Barriers {
             Which::Group => {
                 let complete = self.is_complete(seen);
                 seen.group = self.group.completed;
+                complete
+            }
+            Which::Cluster => {
+                let complete = self.cluster_complete(seen);
+                seen.cluster = self.get(Which::Cluster).map_or(0, |b| b.completed);
                 complete
             }
             Which::Named(_) => {
@@ -216,7 +266,7 @@ mod tests {
 
     fn group(waves: usize, named: u8) -> (Barriers, Vec<Seen>) {
         let mut barriers = Barriers::default();
-        barriers.begin(waves, named);
+        barriers.begin(waves, named, None);
         (barriers, vec![Seen::default(); waves])
     }
 
@@ -242,6 +292,26 @@ mod tests {
         b.ended();
         assert!(b.is_complete(&seen[0]));
         assert_eq!(b.get(Which::Group).map(|b| (b.members, b.signaled)), Some((2, 0)));
+    }
+
+    #[test]
+    fn work_groups_of_a_cluster_signal_once_each() {
+        let shared = ClusterBarrier::new(3);
+        let mut groups = vec![Barriers::default(); 3];
+        groups.iter_mut().for_each(|b| b.begin(1, 0, Some(shared.clone())));
+        let mut seen = Seen::default();
+        assert!(groups[0].concerns(Which::Cluster) && !groups[0].concerns(Which::Group));
+        assert!(groups[0].signal(Which::Cluster, None));
+        assert!(!groups[0].wait(&mut seen, Which::Cluster));
+        assert!(!groups[1].signal(Which::Cluster, None));
+        assert!(!groups[0].release(&mut seen));
+        // the third one ends without a signal
+        groups[2].ended();
+        assert!(groups[0].release(&mut seen));
+        assert_eq!(
+            groups[1].get(Which::Cluster).map(|b| (b.members, b.signaled)),
+            Some((2, 0))
+        );
     }
 
     #[test]

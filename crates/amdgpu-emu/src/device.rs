@@ -18,6 +18,7 @@ use crate::observe::Observer;
 use crate::program::{CodeRegion, Program};
 use crate::queue::{DispatchFailure, PacketServer, Queue, QueueError, QueueState};
 use crate::schedule::{HostServices, RunOptions, RunStats, run_dispatch};
+use crate::trap::TrapHandler;
 
 /// Memory image of a code object at most.
 const MAX_IMAGE_BYTES: u64 = 1 << 30;
@@ -43,11 +44,6 @@ pub enum DeviceError {
     NotEmulated(String, String),
     #[error("kernel {kernel}: {reason}")]
     WaveSize { kernel: String, reason: ModelError },
-    #[error(
-        "kernel {kernel} is made for clusters of {} work-groups, which this machine does not make",
-        clusters_text(*.clusters)
-    )]
-    Clusters { kernel: String, clusters: [u64; 3] },
     #[error(transparent)]
     Model(#[from] ModelError),
     #[error(transparent)]
@@ -69,11 +65,6 @@ impl From<FaultKind> for DeviceError {
     }
 }
 
-/// Work-groups of a cluster by dimension, for people.
-fn clusters_text(clusters: [u64; 3]) -> String {
-    clusters.map(|n| n.to_string()).join(" x ")
-}
-
 /// A kernel of a loaded code object.
 #[derive(Debug, Clone)]
 pub struct LoadedKernel {
@@ -85,11 +76,18 @@ pub struct LoadedKernel {
 }
 
 impl LoadedKernel {
+    /// Guest address of its code.
+    pub fn entry(&self) -> u64 {
+        self.object
+            .wrapping_add_signed(self.descriptor.kernel_code_entry_byte_offset)
+    }
+
     /// The clusters that the kernel is made for, if they have more than one work-group (`.cluster_dims`): it finds its work-groups
     /// by the cluster's id then, and would take them for others without one.
-    pub fn clusters(&self) -> Option<[u64; 3]> {
-        let clusters = self.metadata.as_ref()?.cluster_dims?;
-        (clusters.into_iter().fold(1, u64::saturating_mul) > 1).then_some(clusters)
+    pub fn cluster(&self) -> Option<[u32; 3]> {
+        let cluster = self.metadata.as_ref()?.cluster_dims?;
+        let several = cluster.into_iter().fold(1, u64::saturating_mul) > 1;
+        several.then(|| cluster.map(|n| u32::try_from(n).unwrap_or(u32::MAX)))
     }
 }
 
@@ -170,6 +168,8 @@ pub struct Launch {
     /// Private memory of a work-item for a stack whose size the compiler does not know, beyond what the kernel declares; 16 KiB
     /// if it is not given.
     pub stack_bytes: Option<u32>,
+    /// A handler of the program's own for traps and exceptions of its waves.
+    pub trap_handler: Option<TrapHandler>,
 }
 
 /// An emulated GPU.
@@ -238,6 +238,8 @@ impl Device {
             packet,
         } = self.prepare(executable, kernel, launch)?;
         let mut server = Server {
+            cluster: executable.kernel(kernel)?.cluster(),
+            trap_handler: launch.trap_handler,
             executable,
             machine: &machine,
             memory: &self.memory,
@@ -275,25 +277,23 @@ impl Device {
     ) -> Result<(Dispatch, Machine), DeviceError> {
         let prepared = self.prepare(executable, kernel, launch)?;
         let index = self.queue.submit(&self.memory, &prepared.packet)?;
-        let source = self.queue.source(index);
+        let source = PacketSource {
+            cluster: executable.kernel(kernel)?.cluster(),
+            ..self.queue.source(index)
+        };
         let wrong = |message: String| DeviceError::Queue(QueueError::Dispatch { index, message });
         let packet = KernelDispatchPacket::read_from_bytes(&prepared.packet).map_err(|e| wrong(e.to_string()))?;
         let descriptor = executable.kernel(kernel)?.descriptor;
         let processor = self.target.processor;
-        let dispatch = Dispatch::new(&packet, descriptor, executable.layout, processor, source, &self.memory)
+        let mut dispatch = Dispatch::new(&packet, descriptor, executable.layout, processor, source, &self.memory)
             .map_err(|e| wrong(e.to_string()))?;
+        dispatch.trap_handler = launch.trap_handler;
         Ok((dispatch, prepared.machine))
     }
 
     /// Makes kernarg segment, completion signal and packet of a launch.
     fn prepare(&self, executable: &Executable, kernel: &str, launch: &Launch) -> Result<Prepared, DeviceError> {
         let kernel = executable.kernel(kernel)?;
-        if let Some(clusters) = kernel.clusters() {
-            return Err(DeviceError::Clusters {
-                kernel: kernel.name.clone(),
-                clusters,
-            });
-        }
         let wave_size = kernel.descriptor.wavefront_size(&executable.layout);
         let model = Model::of(self.target.processor, wave_size).map_err(|reason| DeviceError::WaveSize {
             kernel: kernel.name.clone(),
@@ -508,6 +508,9 @@ pub fn load_object(
 
 /// Serves the packets of a launch.
 struct Server<'a, O> {
+    /// Clusters that the kernel is made for.
+    cluster: Option<[u32; 3]>,
+    trap_handler: Option<TrapHandler>,
     executable: &'a Executable,
     machine: &'a Machine,
     memory: &'a Memory,
@@ -530,8 +533,13 @@ impl<O: Observer> PacketServer for Server<'_, O> {
             .read(packet.kernel_object, &mut bytes)
             .map_err(|e| message(format!("kernel object {:#x}: {e}", packet.kernel_object)))?;
         let descriptor = layout.read_kernel_object(&bytes).map_err(|e| message(e.to_string()))?;
-        let dispatch = Dispatch::new(packet, descriptor, layout, processor, source, self.memory)
+        let source = PacketSource {
+            cluster: self.cluster,
+            ..source
+        };
+        let mut dispatch = Dispatch::new(packet, descriptor, layout, processor, source, self.memory)
             .map_err(|e| message(e.to_string()))?;
+        dispatch.trap_handler = self.trap_handler;
         let result = run_dispatch(
             &dispatch,
             self.machine,

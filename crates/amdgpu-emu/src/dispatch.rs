@@ -9,8 +9,10 @@ use amdgpu_isa::{FlatScratch, Model, ModelError, Processor};
 use code_object::{DescriptorLayout, KernelDescriptor, UserSgpr};
 use hsa_abi::KernelDispatchPacket;
 
-use crate::barrier::Barriers;
+use crate::barrier::{Barriers, ClusterBarrier};
+use crate::cluster::{ClusterPlace, Clusters};
 use crate::memory::{Memory, Permission};
+use crate::trap::TrapHandler;
 use crate::wave::{V32, Wave, count_up, sreg, status};
 use amdgpu_semantics::mode::Mode;
 
@@ -38,9 +40,12 @@ pub struct Dispatch {
     scratch: Scratch,
     /// The processor, with waves of the kernel's size.
     pub model: Model,
+    /// There before the waves begin.
+    pub trap_handler: Option<TrapHandler>,
     /// What user SGPRs hold in every wave.
     user_sgprs: [u32; Start::MAX_USER_SGPRS],
     start: WaveStart,
+    clusters: Option<Clusters>,
     /// Of each wave of a full work-group, the VGPRs with work-item ids; empty for groups of one dimension.
     ids: Vec<Vec<V32>>,
 }
@@ -145,6 +150,8 @@ pub enum PacketError {
     WaveSize(ModelError),
     #[error("{0}")]
     Descriptor(String),
+    #[error("{0} (HSA_STATUS_ERROR_INVALID_ARGUMENT)")]
+    Cluster(String),
 }
 
 /// Work-items of a work-group of any sizes.
@@ -161,12 +168,14 @@ pub(crate) fn work_group_text(work_group: [u32; 3]) -> String {
     }
 }
 
-/// Where a packet comes from.
+/// Where a packet comes from, and what a dispatch is told beside it.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PacketSource {
     pub packet_address: u64,
     pub queue_address: u64,
     pub dispatch_id: u64,
+    /// Work-groups of a cluster in each dimension.
+    pub cluster: Option<[u32; 3]>,
 }
 
 /// See [`Dispatch::group_start`].
@@ -178,15 +187,16 @@ pub struct GroupStart {
     /// Work-items in each dimension: fewer than the dispatch says at the end of the grid.
     pub extent: [u32; 3],
     pub waves: usize,
+    pub cluster: Option<ClusterPlace>,
     scratch_slot: usize,
     named_barriers: u8,
 }
 
 impl GroupStart {
-    /// The group's barriers as they begin.
-    pub fn barriers(&self) -> Barriers {
+    /// The group's barriers as they begin; `cluster` is that of its cluster.
+    pub fn barriers(&self, cluster: Option<ClusterBarrier>) -> Barriers {
         let mut barriers = Barriers::default();
-        barriers.begin(self.waves, self.named_barriers);
+        barriers.begin(self.waves, self.named_barriers, cluster);
         barriers
     }
 }
@@ -247,7 +257,17 @@ impl Dispatch {
         if private > limit {
             return Err(PacketError::PrivateSegment { wanted: private, limit });
         }
+        let clusters = match source.cluster {
+            Some(size) => Clusters::new(size, grid, work_group).map_err(PacketError::Cluster)?,
+            None => None,
+        };
+        if clusters.is_some() && model.start.clusters.is_none() {
+            let message = format!("{} has no clusters of work-groups", processor.name());
+            return Err(PacketError::Cluster(message));
+        }
         let mut dispatch = Dispatch {
+            clusters,
+            trap_handler: None,
             grid,
             work_group,
             lds_bytes: wanted,
@@ -289,6 +309,7 @@ impl Dispatch {
         let per_wave = (per_lane * self.model.wave_size as u64).next_multiple_of(self.start.scratch_granule_bytes);
         let per_group = per_wave * self.waves_per_group() as u64;
         let groups = (MAX_SCRATCH_BYTES / per_group).min(self.group_count()).min(4096);
+        let groups = groups - groups % self.groups_together() as u64;
         let bytes = per_group * groups;
         if groups == 0 {
             return Err(PacketError::Scratch(self.private_bytes_per_lane));
@@ -324,9 +345,17 @@ impl Dispatch {
             .fold(1, |product: u64, &n| product.saturating_mul(n as u64))
     }
 
-    /// Id of the n-th work-group, X fastest.
+    /// Work-groups that follow each other and run at the same time: those of a cluster, or 1.
+    pub fn groups_together(&self) -> usize {
+        self.clusters.map_or(1, |clusters| clusters.groups())
+    }
+
+    /// Id of the n-th work-group, X fastest, cluster by cluster.
     #[inline(always)]
     pub fn group_id(&self, linear: u64) -> [u32; 3] {
+        if let Some(clusters) = &self.clusters {
+            return clusters.group_id(linear, self.groups());
+        }
         let [x, y, _] = self.groups().map(u64::from);
         if linear < x {
             return [linear as u32, 0, 0];
@@ -453,6 +482,7 @@ impl Dispatch {
             first_item: std::array::from_fn(|d| id[d] * self.work_group[d]),
             extent: self.group_extent(id),
             waves: self.waves_in_group(id),
+            cluster: self.clusters.map(|clusters| clusters.place(id, self.groups())),
             scratch_slot,
             named_barriers: self.start.named_barriers,
         }
@@ -479,6 +509,9 @@ impl Dispatch {
         wave.index = index as u32;
         if group.waves > 1 {
             wave.status = status::IN_TG;
+        }
+        if let Some(handler) = self.trap_handler {
+            handler.install(wave);
         }
         wave.pc = self.entry;
         let slot = (group.scratch_slot * start.waves + index) as u64;
@@ -556,12 +589,19 @@ impl Dispatch {
         if let Some(field) = self.model.start.wave_id {
             ttmp(wave, field, index as u32);
         }
+        if let (Some(place), Some(fields)) = (&group.cluster, &self.model.start.clusters) {
+            for (n, bits) in place.ttmps(fields) {
+                wave.s[usize::from(sreg::TTMP + n)] |= bits;
+            }
+        }
         let group_ids = match self.model.start.work_group_ids {
             WorkGroupIds::Sgprs => start.group_ids,
             WorkGroupIds::Ttmps(fields) => {
+                // with clusters these are theirs, and the work-group's in its cluster are elsewhere
+                let ids = group.cluster.map_or(group.id, |place| place.cluster);
                 fields
                     .into_iter()
-                    .zip(group.id)
+                    .zip(ids)
                     .for_each(|(field, id)| ttmp(wave, field, id));
                 [false; 3]
             }

@@ -4,6 +4,7 @@ use amdgpu_isa::Model;
 
 use crate::barrier::Barriers;
 use crate::buffers::BufferRules;
+use crate::cluster::ClusterPlace;
 use crate::fault::{Access, Fault, FaultKind};
 use crate::memory::MemoryView;
 use crate::wave::{LANES, Wave, sreg};
@@ -55,6 +56,8 @@ pub struct Group {
     /// Work-items in each dimension: fewer at the end of a grid.
     pub extent: [u32; 3],
     pub barriers: Barriers,
+    /// Where it is in its cluster of work-groups, if there are such.
+    pub cluster: Option<ClusterPlace>,
     /// What s_setprio_inc_wg added to the priority of each wave.
     pub priority: u32,
 }

@@ -37,6 +37,8 @@ pub(crate) struct Cursor {
     total: u64,
     /// Threads that take them.
     jobs: u64,
+    /// So many that follow each other are taken by the same thread at once: shares are multiples of it.
+    together: u64,
     next: AtomicU64,
     /// Some work-groups may yet turn out to be idle. While it is set, `next` is changed under `search` only.
     searching: AtomicBool,
@@ -63,9 +65,10 @@ enum Answer {
 }
 
 impl Cursor {
-    /// `search`: whether idle ones may be left out.
-    pub fn new(total: u64, jobs: usize, search: bool) -> Cursor {
+    /// `together` of them, of which `total` is a multiple, run at the same time. `search`: whether idle ones may be left out.
+    pub fn new(total: u64, jobs: usize, together: usize, search: bool) -> Cursor {
         Cursor {
+            together: together as u64,
             total,
             jobs: jobs.max(1) as u64,
             next: AtomicU64::new(0),
@@ -99,7 +102,8 @@ impl Cursor {
             return self.step(1);
         }
         let left = self.total.saturating_sub(self.next.load(Ordering::Relaxed));
-        self.step((left / (self.jobs * SHARES)).clamp(1, MAX_SHARE))
+        let share = (left / (self.jobs * SHARES)).clamp(1, MAX_SHARE);
+        self.step(share.next_multiple_of(self.together))
     }
 
     fn step(&self, share: u64) -> std::ops::Range<u64> {

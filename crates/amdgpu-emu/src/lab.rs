@@ -69,6 +69,7 @@ impl Lab {
             first_item: [0; 3],
             extent: [model.wave_size, 1, 1],
             barriers: Barriers::default(),
+            cluster: None,
             priority: 0,
         };
         Lab {

@@ -20,7 +20,7 @@ use crate::ops;
 use crate::uop::{Broadcast, Flow, Handler, LaneSrc, Place, ScalarSrc, Uop};
 use crate::uop::{Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
 use crate::uop::{Dual, Order, Parts, reads_from};
-use crate::wave::{Path, V32, scalar_slot, sreg, vector_register, vreg};
+use crate::wave::{Path, V32, scalar_destination, scalar_slot, sreg, vector_register, vreg};
 use crate::wrap;
 
 mod modal;
@@ -86,7 +86,7 @@ pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultK
         return dual(inst, &halves, model, level);
     }
     let Some(semantics) = ops::semantics(inst.op, processor) else {
-        return Err(missing(inst));
+        return Err(missing(inst, processor));
     };
     let beyond = inst.operands().iter().find(|(_, operand)| match operand {
         Operand::Reg(reg) => reg.kind == RegKind::Vgpr && reg.index + u16::from(reg.dwords) > model.registers.vgprs,
@@ -177,8 +177,17 @@ fn dual(inst: &Inst, halves: &[Inst; 2], model: &Model, level: SimdLevel) -> Res
     })));
     Ok(uop)
 }
-/// What operations lack that are not there for compute kernels, by the beginning of the mnemonic.
-const WHAT_IS_MISSING: &[(&str, &str)] = &[
+
+/// Of graphics shaders, which this machine does not run.
+const EXPORTS: &str = "this machine runs compute kernels only, which export nothing";
+const INTERPOLATES: &str = "this machine runs compute kernels only, which interpolate nothing";
+
+/// What is left out on purpose, by the beginning of the mnemonic that processors call it, and why.
+const LEFT_OUT: &[(&str, &str)] = &[
+    ("exp", EXPORTS),
+    ("v_interp_", INTERPOLATES),
+    ("lds_param_load", INTERPOLATES),
+    ("ds_param_load", INTERPOLATES),
     (
         "global_atomic_ordered_add_",
         "it counts up to VGT_GS_MAX_WAVE_ID, a register of graphics",
@@ -186,22 +195,23 @@ const WHAT_IS_MISSING: &[(&str, &str)] = &[
     ("ds_add_gs_reg_", "it works on registers of graphics"),
     ("ds_sub_gs_reg_", "it works on registers of graphics"),
     (
-        "ds_bvh_stack_",
-        "the manuals do not say what becomes of the stack's address, nor what an empty stack gives",
+        "ds_bvh_stack_push",
+        "the manual does not say what instructions do with the fields of the stack's address that tell apart the levels of a hierarchy",
     ),
+    ("v_illegal", "its code is kept for what is no instruction"),
 ];
 
+/// Why an operation of a processor is left out; None for one that runs, or that the processor lacks.
+pub fn left_out(op: Op, processor: Processor) -> Option<&'static str> {
+    let name = op.mnemonic_on(processor)?;
+    let known = LEFT_OUT.iter().find(|(prefix, _)| name.starts_with(prefix));
+    known.map(|&(_, why)| why)
+}
+
 /// The fault of an operation without semantics.
-fn missing(inst: &Inst) -> FaultKind {
-    let name = inst.op.mnemonic();
-    let known = WHAT_IS_MISSING.iter().find(|(prefix, _)| name.starts_with(prefix));
-    let why = match inst.encoding {
-        Encoding::Exp => "this machine runs compute kernels only, which export nothing",
-        _ if inst.operand(Role::Attr) != Operand::None => {
-            "this machine runs compute kernels only, which interpolate nothing"
-        }
-        _ => known.map_or("the operation has no semantics on this machine", |(_, why)| why),
-    };
+fn missing(inst: &Inst, processor: Processor) -> FaultKind {
+    let name = inst.op.mnemonic_on(processor).unwrap_or(inst.op.mnemonic());
+    let why = left_out(inst.op, processor).unwrap_or("the operation has no semantics on this machine");
     FaultKind::Unimplemented(format!("{name}: {why}"))
 }
 
@@ -260,7 +270,8 @@ impl Lowering<'_> {
         match self.inst.operand(Role::Sdst) {
             Operand::None => {}
             operand => {
-                self.uop.sdst = scalar_slot(operand).ok_or_else(|| self.bad("destination is no scalar register"))?;
+                self.uop.sdst =
+                    scalar_destination(operand).ok_or_else(|| self.bad("destination is no scalar register"))?;
             }
         }
         match self.inst.operand(Role::Vdst) {
@@ -269,8 +280,8 @@ impl Lowering<'_> {
             operand => match vector_register(operand) {
                 Some(index) => self.uop.vdst = index as u16,
                 None => {
-                    self.uop.sdst =
-                        scalar_slot(operand).ok_or_else(|| self.bad("destination is no register of the machine"))?;
+                    self.uop.sdst = scalar_destination(operand)
+                        .ok_or_else(|| self.bad("destination is no register of the machine"))?;
                 }
             },
         }
@@ -375,7 +386,7 @@ impl Lowering<'_> {
             let operand = sources.pop().map_or(Operand::None, |(_, operand)| operand);
             self.uop.mask_in = match register_source(operand) {
                 Some(ScalarSrc::Slot(slot)) => slot,
-                Some(ScalarSrc::Const(0)) => sreg::DISCARD,
+                Some(ScalarSrc::Const(0)) => sreg::ZERO,
                 _ => return Err(self.bad("mask is no scalar register")),
             };
         }

@@ -27,6 +27,7 @@ pub fn meet(barriers: &Barriers, waves: &mut [Wave]) -> bool {
 pub fn describe(wave: &Wave) -> String {
     match wave.barriers.waits_for() {
         Some(Which::Named(number)) => format!("at named barrier {number}: waits until all its members have signaled"),
+        Some(Which::Cluster) => "at a barrier: waits for the other work-groups of its cluster".into(),
         _ => "at a barrier: waits for the other waves of its work-group".into(),
     }
 }

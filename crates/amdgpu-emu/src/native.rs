@@ -16,7 +16,7 @@ use crate::lanes::{ArgKind, CHUNK as LANES_AT_A_TIME, Kernel, SimdLevel};
 use crate::operation::{LaneKind, Semantics};
 use crate::ops;
 use crate::uop::{Flow, LaneSrc, Native, Parts, Place, ScalarSrc, Select, SourcePrep, Uop};
-use crate::wave::{LANES, Path, V32, Wave, sreg, vreg};
+use crate::wave::{LANES, Path, V32, Wave, scalar_destination, scalar_slot, sreg, vreg};
 use amdgpu_jit::{Assembled, HostCode, Layout, MAX_MASKS, Refused, Segment};
 use amdgpu_semantics::graph::{self, Bit, Op, Word};
 use amdgpu_semantics::soft::ResultType;
@@ -191,12 +191,11 @@ impl Slots {
             Semantics::Custom(_) if is_scalar_load(uop) => {
                 for &(role, operand) in uop.inst.operands() {
                     let Operand::Reg(reg) = operand else { continue };
-                    let set = if role == Role::Sdst {
-                        &mut slots.written
+                    if role == Role::Sdst {
+                        Self::add(&mut slots.written, scalar_destination(operand)?, reg.dwords);
                     } else {
-                        &mut slots.read
-                    };
-                    Self::add(set, crate::wave::scalar_slot(operand)?, reg.dwords);
+                        Self::add(&mut slots.read, scalar_slot(operand)?, reg.dwords);
+                    }
                 }
             }
             _ => return None,

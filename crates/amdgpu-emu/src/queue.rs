@@ -6,8 +6,8 @@ use std::collections::VecDeque;
 use std::sync::atomic::{Ordering, fence};
 
 use hsa_abi::{
-    AgentDispatchPacket, AmdBarrierValuePacket, AmdPacketType, AmdQueue, BarrierPacket, FenceScope,
-    KernelDispatchPacket, PACKET_BYTES, PacketHeader, PacketType, SignalHandle,
+    AgentDispatchPacket, AmdBarrierValuePacket, AmdExtKernelDispatchPacket, AmdPacketType, AmdQueue, BarrierPacket,
+    FenceScope, KernelDispatchPacket, PACKET_BYTES, PacketHeader, PacketType, SignalHandle,
 };
 use zerocopy::{FromBytes, FromZeros, IntoBytes};
 
@@ -32,7 +32,7 @@ pub enum QueueError {
     #[error("packet {index}: reserved fence scope 3 in header {header:#06x} (HSA_STATUS_ERROR_INVALID_PACKET_FORMAT) {code}", code = FaultCode::Packet)]
     FenceScope { index: u64, header: u16 },
     #[error(
-        "packet {index}: vendor format {format} is not served; AMD barrier-value (2) is (HSA_STATUS_ERROR_INVALID_PACKET_FORMAT) {code}", code = FaultCode::Packet
+        "packet {index}: vendor format {format} is not served; AMD barrier-value (2) and extended kernel dispatch (3) are (HSA_STATUS_ERROR_INVALID_PACKET_FORMAT) {code}", code = FaultCode::Packet
     )]
     VendorFormat { index: u64, format: u8 },
     #[error("packet {index}: {message} {code}", code = FaultCode::Dispatch)]
@@ -156,6 +156,7 @@ impl Queue {
             packet_address: self.slot(index),
             queue_address: self.address,
             dispatch_id: index,
+            cluster: None,
         }
     }
 
@@ -286,7 +287,21 @@ pub fn process_packet(
         }
         PacketType::BarrierAnd | PacketType::BarrierOr => barrier(memory, index, bytes, ty == PacketType::BarrierAnd)?,
         PacketType::AgentDispatch => Some(agent(memory, server, index, bytes)?),
-        PacketType::VendorSpecific => vendor(memory, index, bytes)?,
+        PacketType::VendorSpecific => match AmdPacketType::from_raw(bytes[2]) {
+            Some(AmdPacketType::BarrierValue) => barrier_value(memory, index, bytes)?,
+            Some(AmdPacketType::EXT_KERNEL_DISPATCH) => {
+                let packet = read_packet::<AmdExtKernelDispatchPacket>(index, bytes)?;
+                let dispatched = cluster_dispatch(memory, server, &packet, source)?;
+                stats = dispatched;
+                dispatched.map(|_| packet.completion_signal)
+            }
+            _ => {
+                return Err(QueueError::VendorFormat {
+                    index,
+                    format: bytes[2],
+                });
+            }
+        },
         PacketType::Invalid => None,
     };
     if release != FenceScope::None {
@@ -307,6 +322,32 @@ fn kernel(
         Err(DispatchFailure::Run(error)) => Err(QueueError::Run { index, error }),
         Err(DispatchFailure::Elsewhere(message)) => Err(QueueError::Elsewhere { index, message }),
     }
+}
+
+/// Runs a dispatch in clusters, once the signal that it depends on is 0. None: it has to wait.
+fn cluster_dispatch(
+    memory: &Memory,
+    server: &mut dyn PacketServer,
+    packet: &AmdExtKernelDispatchPacket,
+    source: PacketSource,
+) -> Result<Option<RunStats>, QueueError> {
+    let index = source.dispatch_id;
+    let depends_on = packet.dep_signal;
+    if depends_on.handle != 0 {
+        let value = signal_value(memory, depends_on).map_err(|kind| QueueError::Memory { index, kind })?;
+        if value != 0 {
+            return Ok(None);
+        }
+    }
+    let Some(plain) = packet.without_clusters() else {
+        let message = "the grid has more than 4294967295 work-items in a dimension".into();
+        return Err(QueueError::Dispatch { index, message });
+    };
+    let source = PacketSource {
+        cluster: Some(packet.cluster()),
+        ..source
+    };
+    kernel(server, &plain, source).map(Some)
 }
 
 fn barrier(
@@ -352,12 +393,8 @@ fn agent(
     Ok(packet.completion_signal)
 }
 
-fn vendor(memory: &Memory, index: u64, bytes: &[u8; PACKET_BYTES]) -> Result<Option<SignalHandle>, QueueError> {
+fn barrier_value(memory: &Memory, index: u64, bytes: &[u8; PACKET_BYTES]) -> Result<Option<SignalHandle>, QueueError> {
     let packet = read_packet::<AmdBarrierValuePacket>(index, bytes)?;
-    let format = packet.header.amd_format;
-    if AmdPacketType::from_raw(format) != Some(AmdPacketType::BarrierValue) {
-        return Err(QueueError::VendorFormat { index, format });
-    }
     if packet.signal.handle == 0 {
         return Ok(Some(packet.completion_signal));
     }

@@ -4,6 +4,7 @@ use crate::exec::Cx;
 use crate::fault::{Access, FaultKind};
 use crate::observe::{Observer, Place};
 use crate::program::{Block, Code, CodeRegion, Program};
+use crate::trap;
 use crate::uop::{Flow, Place as UopPlace, Uop};
 use crate::wave::{Path, WaveState};
 
@@ -91,10 +92,10 @@ fn run_region<O: Observer>(
                     stepping = O::ACTIVE || uop.place != UopPlace::Last && uop.place != UopPlace::Alone;
                     run_one(cx, uop, pc, observer, polls)
                 }
-                Some(Code::Bad(kind)) => {
-                    cx.fail(kind.clone(), cx.wave.exec());
-                    return Some(fault(cx, program, observer, pc));
-                }
+                Some(Code::Bad(kind)) => Ran {
+                    flow: cx.fail(kind.clone(), cx.wave.exec()),
+                    bytes: 0,
+                },
                 None => {
                     cx.wave.pc = pc;
                     return None;
@@ -118,6 +119,7 @@ fn run_region<O: Observer>(
                 cx.wave.state = WaveState::Halted;
                 return Some(Pause::Halted);
             }
+            Flow::Fault if trap::takes_fault(cx, pc + u64::from(ran.bytes)) => index = region.index(cx.wave.pc)?,
             Flow::Fault => return Some(fault(cx, program, observer, pc + u64::from(ran.bytes))),
         }
         if cx.wave.vgpr_msb != region.vgpr_msb() {

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::barrier::ClusterBarrier;
 use crate::dispatch::Dispatch;
 use crate::exec::{Cx, Group, Machine};
 use crate::fault::{Fault, FaultCode, FaultKind};
@@ -272,8 +273,8 @@ pub fn run_dispatch<O: Observer>(
 ) -> Result<RunStats, DispatchError> {
     let groups = dispatch.group_count();
     let jobs = (options.jobs.max(1) as u64)
-        .min(groups.max(1))
-        .min(dispatch.scratch_groups() as u64) as usize;
+        .min((groups / dispatch.groups_together() as u64).max(1))
+        .min((dispatch.scratch_groups() / dispatch.groups_together()) as u64) as usize;
     let program = program.for_model(dispatch.model);
     let shared = Shared {
         dispatch,
@@ -282,7 +283,12 @@ pub fn run_dispatch<O: Observer>(
         program: &program,
         services,
         options,
-        groups: Cursor::new(groups, jobs, !O::ACTIVE && options.leave_out_idle),
+        groups: Cursor::new(
+            groups,
+            jobs,
+            dispatch.groups_together(),
+            !O::ACTIVE && options.leave_out_idle && dispatch.groups_together() == 1,
+        ),
         stop: AtomicBool::new(false),
         error: Mutex::new(None),
         stuck: StuckDetector::new(jobs),
@@ -377,9 +383,9 @@ struct Round {
 impl<'a, 's, O: Observer> Worker<'a, 's, O> {
     fn new(shared: &'s Shared<'a>, observer: &'s mut O, index: usize, jobs: usize) -> Self {
         let waves = shared.dispatch.waves_per_group().max(1);
-        let max_resident = (MAX_RESIDENT_WAVES / waves)
-            .min(shared.dispatch.scratch_groups() / jobs)
-            .max(1);
+        let together = shared.dispatch.groups_together();
+        let max_resident = (MAX_RESIDENT_WAVES / waves).min(shared.dispatch.scratch_groups() / jobs);
+        let max_resident = (max_resident / together).max(1) * together;
         Worker {
             shared,
             observer,
@@ -400,8 +406,8 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             told: shared.services.wanted_places(),
             waited: false,
             keeps_exceptions: shared.program.watches_exceptions(),
-            // an observer may look at registers
-            zeroed: (!O::ACTIVE)
+            // an observer may look at registers, and so may a trap handler
+            zeroed: (!O::ACTIVE && shared.dispatch.trap_handler.is_none())
                 .then(|| to_be_zeroed(shared.dispatch, shared.program))
                 .flatten(),
         }
@@ -471,9 +477,14 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         self.stats + self.idle
     }
 
-    /// Makes the next work-group resident; false if there is none, or no room.
+    /// Whether there is room for what [`Worker::admit`] admits.
+    fn has_room(&self) -> bool {
+        self.resident.len() + self.shared.dispatch.groups_together() <= self.max_resident
+    }
+
+    /// Makes the next work-group resident, or those of the next cluster; false if there is none, or no room.
     fn admit(&mut self) -> bool {
-        if self.resident.len() >= self.max_resident {
+        if !self.has_room() {
             return false;
         }
         let Shared {
@@ -485,9 +496,18 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         if self.taken.is_empty() {
             self.taken = self.shared.groups.take(dispatch, program, memory, &mut self.idle);
         }
-        let Some(linear) = self.taken.next() else {
-            return false;
-        };
+        let together = dispatch.groups_together();
+        let barrier = (together > 1).then(|| ClusterBarrier::new(together));
+        let mut begun = false;
+        for linear in self.taken.by_ref().take(together).collect::<Vec<u64>>() {
+            self.begin(linear, barrier.clone());
+            begun = true;
+        }
+        begun
+    }
+
+    fn begin(&mut self, linear: u64, cluster: Option<ClusterBarrier>) {
+        let dispatch = self.shared.dispatch;
         let mut resident = self.spare.pop().unwrap_or_else(|| {
             let slot = self.first_scratch_slot + self.slots_used;
             self.slots_used += 1;
@@ -505,7 +525,8 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         resident.group.lds.resize(dispatch.lds_bytes as usize, 0);
         let start = dispatch.group_start(id, resident.scratch_slot);
         (resident.group.first_item, resident.group.extent) = (start.first_item, start.extent);
-        resident.group.barriers = start.barriers();
+        resident.group.barriers = start.barriers(cluster);
+        resident.group.cluster = start.cluster;
         resident.group.priority = 0;
         let count = start.waves;
         if resident.waves.len() < count {
@@ -528,7 +549,6 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         self.stats.work_groups += 1;
         self.stats.waves += count as u64;
         self.resident.push(resident);
-        true
     }
 
     /// One turn for every wave of every resident group.
@@ -543,6 +563,12 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
                 round.ended_groups = true;
             } else {
                 at += 1;
+            }
+        }
+        if self.shared.dispatch.groups_together() > 1 {
+            // what one work-group waits for, a later one may have done
+            for r in &mut self.resident {
+                meeting::meet(&r.group.barriers, &mut r.waves[..r.count]);
             }
         }
         Ok(round)
@@ -655,7 +681,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             return Ok(0);
         }
         let left = !self.taken.is_empty() || !self.shared.groups.is_empty();
-        let can_admit = left && self.resident.len() < self.max_resident;
+        let can_admit = left && self.has_room();
         let writes = self.view.take_writes();
         if round.ended_groups || admitting > 0 && can_admit || writes > 0 {
             self.shared.stuck.changed(self.index);

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use amdgpu_isa::Inst;
 
+use crate::barrier::ClusterBarrier;
 use crate::device::{Device, DeviceError, Executable, Launch};
 use crate::dispatch::Dispatch;
 use crate::exec::{Cx, Group, Machine, MemoryAccess};
@@ -47,6 +48,8 @@ pub struct Session {
     /// The executable's code as the dispatch's waves run it.
     program: Program,
     groups: BTreeMap<u64, Resident>,
+    /// Barriers of the clusters of which a work-group has begun, by the number of their first one over their size.
+    clusters: BTreeMap<u64, ClusterBarrier>,
 }
 
 /// Sees the accesses of one instruction.
@@ -86,6 +89,7 @@ impl Session {
             dispatch,
             machine,
             groups: BTreeMap::new(),
+            clusters: BTreeMap::new(),
         })
     }
 
@@ -102,12 +106,18 @@ impl Session {
         };
         let id = self.dispatch.group_id(linear);
         let start = self.dispatch.group_start(id, scratch_slot);
+        let together = self.dispatch.groups_together();
+        let cluster = start.cluster.map(|_| {
+            let shared = self.clusters.entry(linear / together as u64);
+            shared.or_insert_with(|| ClusterBarrier::new(together)).clone()
+        });
         let group = Group {
+            cluster: start.cluster,
             id,
             lds: vec![0; self.dispatch.lds_bytes as usize],
             first_item: start.first_item,
             extent: start.extent,
-            barriers: start.barriers(),
+            barriers: start.barriers(cluster),
             priority: 0,
         };
         let waves = (0..start.waves).map(|index| {
@@ -177,6 +187,11 @@ impl Session {
             return (Stepped::Ended, Vec::new());
         };
         let stepped = resident.step(device, &self.program, services, &self.machine, wave, &mut observer);
+        if !self.clusters.is_empty() {
+            for other in self.groups.values_mut() {
+                meeting::meet(&other.group.barriers, &mut other.waves);
+            }
+        }
         (stepped, observer.0)
     }
 }

@@ -48,17 +48,20 @@ pub mod sreg {
     /// Trap temporaries 0..=15.
     pub const TTMP: u8 = 108;
     pub const M0: u8 = 124;
-    /// No register: of an instruction without a scalar destination. What the instruction calls `null` is a constant or
-    /// [`DISCARD`].
+    /// No register: of an instruction without a scalar destination. What the instruction calls `null` is [`ZERO`] or [`DISCARD`].
     pub const NULL: u8 = 125;
     pub const EXEC: u8 = 126;
     pub const FLAT_SCRATCH: u8 = 128;
     pub const XNACK_MASK: u8 = 130;
     pub const TBA: u8 = 132;
     pub const TMA: u8 = 134;
+    /// Registers that programs can see end here.
+    pub const VISIBLE: usize = 136;
+    /// `null` as a source, one dword or a pair of them. Nobody writes it.
+    pub const ZERO: u8 = 136;
     /// What is written to `null`; nobody reads it. The last slots, so that longer values end here.
-    pub const DISCARD: u8 = 136;
-    pub const COUNT: usize = 138;
+    pub const DISCARD: u8 = 138;
+    pub const COUNT: usize = 140;
     /// Read-only sources that are computed when read; not slots of the array.
     pub const VCCZ: u8 = 240;
     pub const EXECZ: u8 = 241;
@@ -86,7 +89,15 @@ pub fn vector_register(operand: Operand) -> Option<usize> {
     }
 }
 
-/// Slot of a scalar register operand whose whole tuple exists.
+/// Slot of a scalar register operand that is written: `null` is a place that nobody reads.
+pub fn scalar_destination(operand: Operand) -> Option<u8> {
+    match operand {
+        Operand::Reg(reg) if reg.kind == RegKind::Null => Some(sreg::DISCARD),
+        _ => scalar_slot(operand),
+    }
+}
+
+/// Slot of a scalar register operand that is read, and whose whole tuple exists.
 pub fn scalar_slot(operand: Operand) -> Option<u8> {
     let Operand::Reg(Reg { kind, index, dwords }) = operand else {
         return None;
@@ -101,7 +112,7 @@ pub fn scalar_slot(operand: Operand) -> Option<u8> {
         RegKind::Tba => (sreg::TBA, 2),
         RegKind::Tma => (sreg::TMA, 2),
         RegKind::M0 => (sreg::M0, 1),
-        RegKind::Null => return Some(sreg::DISCARD),
+        RegKind::Null => return (dwords <= 2).then_some(sreg::ZERO),
         RegKind::SharedBase => return Some(sreg::SHARED_BASE),
         RegKind::SharedLimit => return Some(sreg::SHARED_LIMIT),
         RegKind::PrivateBase => return Some(sreg::PRIVATE_BASE),
@@ -116,6 +127,22 @@ pub fn scalar_slot(operand: Operand) -> Option<u8> {
     };
     (index as usize + dwords.max(1) as usize <= count).then(|| base + index as u8)
 }
+
+// MODE is kept as GFX9 has it: what amdgpu-semantics reads is where the model says.
+const _: () = {
+    let fields = amdgpu_isa::model::state::GFX9.mode;
+    assert!(
+        fields.round32.low == 0
+            && fields.round16_64.low == 2
+            && fields.denorm32.low == 4
+            && fields.denorm16_64.low == 6
+    );
+    assert!(fields.dx10_clamp.mask() == Mode::DX10_CLAMP && fields.ieee.mask() == Mode::IEEE);
+    assert!(fields.exceptions_enabled.mask() >> Mode::EXCP_EN_SHIFT & 0x7f == 0x7f);
+    assert!(fields.fp16_overflow.mask() == Mode::FP16_OVFL);
+    assert!(fields.gpr_index.mask() == Mode::GPR_IDX_EN && fields.skip_vector.mask() == Mode::VSKIP);
+    assert!(fields.branch_stack.low as u32 == Mode::CSP_SHIFT);
+};
 
 /// Bits of the STATUS hardware register as the machine keeps them, which are those of GFX6 to GFX9 (GFX9 ISA 3.4).
 pub mod status {
@@ -134,6 +161,8 @@ pub mod status {
     pub const VALID: u32 = FIELDS.valid.mask();
     /// The wave is in a trap handler.
     pub const PRIV: u32 = FIELDS.privileged.mask();
+    /// The wave has a trap handler.
+    pub const TRAP_EN: u32 = FIELDS.trap_enabled.mask();
     pub const COND_DBG_USER: u32 = FIELDS.debug_user.mask();
     pub const COND_DBG_SYS: u32 = FIELDS.debug_system.mask();
 }
@@ -185,6 +214,8 @@ pub struct Wave {
     /// The program looks at TRAPSTS: float exceptions are kept there. Set before the mode.
     pub keeps_exceptions: bool,
     pub trapsts: u32,
+    /// EXCP_FLAG_PRIV, where the processor has that.
+    pub exceptions_priv: u32,
     /// STATUS bits that are no function of other state (PRIV, TRAP_EN, priority, HALT, ...).
     pub status: u32,
     /// SCHED_MODE, which this machine has no use for.
@@ -240,6 +271,7 @@ impl Wave {
             mode: Mode(0),
             keeps_exceptions: false,
             trapsts: 0,
+            exceptions_priv: 0,
             status: 0,
             scheduling_mode: 0,
             state: WaveState::Ready,
@@ -293,6 +325,7 @@ impl Wave {
         clear_slots(&mut self.s);
         self.scc = false;
         self.trapsts = 0;
+        self.exceptions_priv = 0;
         self.status = 0;
         self.scheduling_mode = 0;
         self.state = WaveState::Ready;

@@ -3,20 +3,21 @@
 /// FP_ROUND field values, shared by both precisions.
 pub use softfp::Round;
 
-/// The MODE hardware register of a wave.
+/// The MODE hardware register of a wave. Where its fields are on a processor is the instruction set's to say (`amdgpu-isa`); the machine keeps them where
+/// GFX9 has them, and does not compile if the two differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mode(pub u32);
 
 impl Mode {
-    const DX10_CLAMP: u32 = 1 << 8;
-    const IEEE: u32 = 1 << 9;
+    pub const DX10_CLAMP: u32 = 1 << 8;
+    pub const IEEE: u32 = 1 << 9;
     /// EXCP_EN, seven bits.
-    const EXCP_EN_SHIFT: u32 = 12;
-    const FP16_OVFL: u32 = 1 << 23;
-    const GPR_IDX_EN: u32 = 1 << 27;
-    const VSKIP: u32 = 1 << 28;
+    pub const EXCP_EN_SHIFT: u32 = 12;
+    pub const FP16_OVFL: u32 = 1 << 23;
+    pub const GPR_IDX_EN: u32 = 1 << 27;
+    pub const VSKIP: u32 = 1 << 28;
     /// CSP, the pointer of the conditional branch stack.
-    const CSP_SHIFT: u32 = 29;
+    pub const CSP_SHIFT: u32 = 29;
 
     /// MODE as the packet processor sets it up from COMPUTE_PGM_RSRC1: FLOAT_MODE in bits 7:0 (round 32, round 16/64,
     /// denorm 32, denorm 16/64), then DX10_CLAMP and IEEE.

@@ -23,8 +23,8 @@ pub mod signal;
 pub mod status;
 
 pub use packet::{
-    AgentDispatchPacket, AmdBarrierValuePacket, AmdPacketType, AmdVendorHeader, BarrierPacket, FenceScope,
-    KernelDispatchPacket, PACKET_BYTES, PacketHeader, PacketType,
+    AgentDispatchPacket, AmdBarrierValuePacket, AmdExtKernelDispatchPacket, AmdPacketType, AmdVendorHeader,
+    BarrierPacket, FenceScope, KernelDispatchPacket, PACKET_BYTES, PacketHeader, PacketType,
 };
 pub use queue::{AmdQueue, Queue, QueueFeatures, QueueType};
 pub use signal::{AmdSignal, SignalCondition, SignalHandle, SignalKind};

@@ -35,9 +35,14 @@ c_enum! {
         /// A PM4 indirect buffer executed by the packet processor.
         Pm4Ib = 1, "HSA_AMD_PACKET_TYPE_PM4_IB";
         BarrierValue = 2, "HSA_AMD_PACKET_TYPE_BARRIER_VALUE";
-        /// A command for an AI engine, never for a GPU.
+        /// A command for an AI engine. For a GPU this number is [`AmdPacketType::EXT_KERNEL_DISPATCH`].
         AieErt = 3, "HSA_AMD_PACKET_TYPE_AIE_ERT";
     }
+}
+
+impl AmdPacketType {
+    /// `HSA_AMD_PACKET_TYPE_EXT_KERNEL_DISPATCH`: a kernel dispatch in clusters of work-groups.
+    pub const EXT_KERNEL_DISPATCH: AmdPacketType = AmdPacketType::AieErt;
 }
 
 /// The first 16 bits of every packet (`hsa_packet_header_t`).
@@ -209,6 +214,77 @@ pub struct AmdBarrierValuePacket {
 assert_layout!(AmdBarrierValuePacket, size 64, align 8,
     header @ 0, reserved0 @ 4, signal @ 8, value @ 16, mask @ 24, cond @ 32, reserved1 @ 36, reserved2 @ 40,
     reserved3 @ 48, completion_signal @ 56);
+
+/// `hsa_amd_ext_kernel_dispatch_packet_t`: a kernel dispatch that counts in clusters of work-groups.
+#[repr(C)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, FromBytes, IntoBytes, Immutable, KnownLayout)]
+pub struct AmdExtKernelDispatchPacket {
+    pub header: PacketHeader,
+    /// [`AmdPacketType::EXT_KERNEL_DISPATCH`].
+    pub amd_format: u8,
+    /// Bits 1:0: number of dimensions, 1 to 3.
+    pub setup: u8,
+    /// Work-items per work-group in each dimension, at least 1.
+    pub workgroup_size_x: u16,
+    pub workgroup_size_y: u16,
+    pub workgroup_size_z: u16,
+    pub reserved0: u16,
+    /// Clusters of the whole grid in each dimension, at least 1.
+    pub cluster_count_x: u32,
+    pub cluster_count_y: u16,
+    pub cluster_count_z: u16,
+    /// Work-groups per cluster in each dimension, at least 1.
+    pub cluster_size_x: u8,
+    pub cluster_size_y: u8,
+    pub cluster_size_z: u8,
+    pub perf_hint: u8,
+    /// Bytes per work-item.
+    pub private_segment_size: u32,
+    /// Bytes per work-group, static and dynamic.
+    pub group_segment_size: u32,
+    /// Address of the kernel descriptor.
+    pub kernel_object: u64,
+    pub kernarg_address: u64,
+    /// The dispatch begins when it is 0; handle 0 is no signal.
+    pub dep_signal: SignalHandle,
+    pub completion_signal: SignalHandle,
+}
+
+assert_layout!(AmdExtKernelDispatchPacket, size 64, align 8,
+    header @ 0, amd_format @ 2, setup @ 3, workgroup_size_x @ 4, workgroup_size_y @ 6, workgroup_size_z @ 8, reserved0 @ 10,
+    cluster_count_x @ 12, cluster_count_y @ 16, cluster_count_z @ 18, cluster_size_x @ 20, cluster_size_y @ 21,
+    cluster_size_z @ 22, perf_hint @ 23, private_segment_size @ 24, group_segment_size @ 28, kernel_object @ 32,
+    kernarg_address @ 40, dep_signal @ 48, completion_signal @ 56);
+
+impl AmdExtKernelDispatchPacket {
+    /// Work-groups per cluster in each dimension.
+    pub fn cluster(&self) -> [u32; 3] {
+        [self.cluster_size_x, self.cluster_size_y, self.cluster_size_z].map(u32::from)
+    }
+
+    /// The same dispatch without clusters; `None` if the grid has more work-items in a dimension than that packet can say.
+    pub fn without_clusters(&self) -> Option<KernelDispatchPacket> {
+        let [x, y, z] = self.cluster();
+        let size = |count: u32, cluster: u32, group: u16| count.checked_mul(cluster)?.checked_mul(group.into());
+        Some(KernelDispatchPacket {
+            header: self.header,
+            setup: self.setup.into(),
+            workgroup_size_x: self.workgroup_size_x,
+            workgroup_size_y: self.workgroup_size_y,
+            workgroup_size_z: self.workgroup_size_z,
+            reserved0: 0,
+            grid_size_x: size(self.cluster_count_x, x, self.workgroup_size_x)?,
+            grid_size_y: size(self.cluster_count_y.into(), y, self.workgroup_size_y)?,
+            grid_size_z: size(self.cluster_count_z.into(), z, self.workgroup_size_z)?,
+            private_segment_size: self.private_segment_size,
+            group_segment_size: self.group_segment_size,
+            kernel_object: self.kernel_object,
+            kernarg_address: self.kernarg_address,
+            reserved2: 0,
+            completion_signal: self.completion_signal,
+        })
+    }
+}
 
 #[cfg(test)]
 mod tests {

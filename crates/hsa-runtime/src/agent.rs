@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use amdgpu_emu::lanes::SimdLevel;
 use amdgpu_emu::program::Program;
-use amdgpu_isa::TargetId;
+use amdgpu_isa::{Setting, TargetId};
 use code_object::DescriptorLayout;
 use hsa_abi::amd::AmdAgentInfo;
 use hsa_abi::image::AgentImageInfo;
@@ -37,8 +37,8 @@ pub struct KernelInfo {
     pub blit: Option<Arc<Blit>>,
     /// What its control directives demand of dispatches, if it was finalized from HSAIL.
     pub limits: Option<Arc<Limits>>,
-    /// Work-groups of the clusters that it is made for, which the agent does not make.
-    pub clusters: Option<[u64; 3]>,
+    /// Work-groups of the clusters that it is made for.
+    pub cluster: Option<[u32; 3]>,
 }
 
 /// Code that an agent can run now.
@@ -57,6 +57,12 @@ pub struct Gpu {
 }
 
 impl Gpu {
+    /// Kernels reach memory of the host program that they were not given: in the full profile, and where the GPU tries accesses again that
+    /// it had no page for (`xnack+`).
+    pub fn reaches_host(&self) -> bool {
+        self.model.full_profile || self.target.xnack == Setting::On
+    }
+
     /// What is loaded at this moment.
     pub fn loaded(&self) -> Arc<Loaded> {
         self.loaded.read().unwrap_or_else(PoisonError::into_inner).clone()

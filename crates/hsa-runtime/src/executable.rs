@@ -432,7 +432,7 @@ impl Executables {
                     layout: exe.layout,
                     blit: kernel.metadata.as_ref().and_then(Blit::of).map(Arc::new),
                     limits: described.as_ref().and_then(|d| d.limits_of(&kernel.name)),
-                    clusters: kernel.clusters(),
+                    cluster: kernel.cluster(),
                 };
                 l.kernels.insert(kernel.object, info);
             }

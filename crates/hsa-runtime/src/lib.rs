@@ -38,6 +38,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use amdgpu_emu::memory::Memory;
+use amdgpu_isa::Setting;
 use hsa_abi::info::SystemInfo;
 use hsa_abi::newer::{NewerPointerType, NewerSystemInfo};
 use hsa_abi::{MachineModel, Status};
@@ -287,6 +288,14 @@ impl Runtime {
         found.map(|(handle, _)| handle).ok_or(Status::ERROR_INVALID_ISA_NAME)
     }
 
+    /// Whether the GPUs have XNACK on, all of them: one setting holds for a process.
+    fn tries_accesses_again(&self) -> bool {
+        let mut gpus = self
+            .agents()
+            .filter_map(|(_, agent)| Some(agent.as_gpu()?.target.xnack));
+        gpus.next() == Some(Setting::On) && gpus.all(|xnack| xnack == Setting::On)
+    }
+
     /// `hsa_system_get_info`.
     ///
     /// # Errors
@@ -295,7 +304,8 @@ impl Runtime {
         if let Some(attribute) = NewerSystemInfo::from_raw(attribute) {
             return Ok(match attribute {
                 NewerSystemInfo::VirtualMemApiSupported | NewerSystemInfo::DmabufSupported => Value::bool(true),
-                NewerSystemInfo::MwaitxEnabled | NewerSystemInfo::XnackEnabled => Value::bool(false),
+                NewerSystemInfo::MwaitxEnabled => Value::bool(false),
+                NewerSystemInfo::XnackEnabled => Value::bool(self.tries_accesses_again()),
                 NewerSystemInfo::ExtVersionMajor => Value::u16(AMD_INTERFACE.0),
                 NewerSystemInfo::ExtVersionMinor => Value::u16(AMD_INTERFACE.1),
             });

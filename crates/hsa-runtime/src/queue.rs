@@ -406,6 +406,7 @@ impl Queue {
             packet_address: self.ring.address() + slot,
             queue_address: self.address(),
             dispatch_id: index,
+            cluster: None,
         };
         let shared = &self.shared;
         let start = shared.now();

@@ -168,14 +168,11 @@ impl PacketServer for Server<'_> {
             let message = format!("kernel {}: {demand}", kernel.name);
             return Err(self.fail(Status::ERROR_INVALID_ARGUMENT, message));
         }
-        if let Some(clusters) = kernel.clusters {
-            let message = device::DeviceError::Clusters {
-                kernel: kernel.name.to_string(),
-                clusters,
-            };
-            return Err(self.fail(Status::ERROR_INVALID_CODE_OBJECT, message.to_string()));
-        }
         let processor = gpu.target.processor;
+        let source = PacketSource {
+            cluster: source.cluster.or(kernel.cluster),
+            ..source
+        };
         let dispatch = Dispatch::new(packet, descriptor, kernel.layout, processor, source, memory);
         let dispatch = dispatch.map_err(|e| {
             let message = format!("kernel {}: {e}", kernel.name);
@@ -197,7 +194,7 @@ impl PacketServer for Server<'_> {
             queue: self.queue,
             shared: self.shared,
             watch: Watch::new(self.shared, &what),
-            reaches_host: gpu.model.full_profile,
+            reaches_host: gpu.reaches_host(),
         };
         let result = run_dispatch(
             &dispatch,
@@ -227,6 +224,7 @@ pub fn packet_status(error: &PacketError) -> Status {
         PacketError::PrivateSegment { .. } | PacketError::Scratch(_) => Status::ERROR_OUT_OF_RESOURCES,
         PacketError::WaveSize(_) => Status::ERROR_INVALID_ISA,
         PacketError::Descriptor(_) => Status::ERROR_INVALID_CODE_OBJECT,
+        PacketError::Cluster(_) => Status::ERROR_INVALID_ARGUMENT,
     }
 }
 

@@ -60,3 +60,51 @@ s_mov_b64 s[6:7], null
 ; expect s4 = 1
 ; expect s[6:7] = 0, 0
 ; expect scc = 0
+
+; case: null is 0 as a mask, whatever was written to it
+; wave sizes: 32, 64
+; s[2:3] = -1, -1
+; v1 = u32 1, 2, ...
+; v2 = u32 5
+s_mov_b64 null, s[2:3]
+v_cndmask_b32_e64 v0, v1, v2, null
+v_cmp_eq_u32_e64 null, v1, v1
+v_cndmask_b32_e64 v3, v1, v2, null
+v_add_co_ci_u32_e64 v4, null, v1, v2, null
+; expect v0 = u32 1, 2, ...
+; expect v3 = u32 1, 2, ...
+; expect v4 = u32 6, 7, ...
+
+; case: null is 0 as a value and as a pair, whatever was written to it
+; wave sizes: 32, 64
+; s[2:3] = -1, -1
+; v1 = u32 9
+; v[4:5] = u32x2 (1 1)
+s_mov_b64 null, s[2:3]
+s_or_b64 s[4:5], null, null
+v_writelane_b32 v1, null, 2
+v_mov_b32_e32 v2, null
+v_lshrrev_b64 v[4:5], 0, null
+; expect s[4:5] = 0, 0
+; expect scc = 0
+; expect v1 lane 2 = 0
+; expect v1 = same
+; expect v2 = u32 0
+; expect v[4:5] = u32x2 (0 0)
+
+; case: null as the new EXEC
+; wave sizes: 32
+; s2 = -1
+s_mov_b32 null, s2
+s_and_saveexec_b32 s4, null
+; expect s4 = 0xffffffff
+; expect exec_lo = 0
+; expect scc = 0
+
+; case: null as the new EXEC of 64 lanes
+; wave sizes: 64
+; s[2:3] = -1, -1
+s_mov_b64 null, s[2:3]
+s_and_saveexec_b64 null, null
+; expect exec = 0
+; expect scc = 0

@@ -6,6 +6,9 @@ use std::process::Command;
 use super::cases::{Arg, Case};
 use super::target_dir;
 
+/// Levels of host instructions, the best first; a host that lacks one runs the next.
+pub const LEVELS: [&str; 2] = ["avx512", "avx2"];
+
 /// What one program said of one case.
 pub struct Outcome {
     /// Seconds of each dispatch, the shortest first.
@@ -110,6 +113,21 @@ pub fn build_weft(root: &Path) -> Result<PathBuf, String> {
         .args(["build", "--quiet", "--release", "--package", "cli", "--bin", "weft"]);
     output_of(&mut build)?;
     Ok(target_dir(root).join("release").join("weft"))
+}
+
+/// The code object of a file of assembly for a processor, named by the file's directory.
+pub fn assembled(weft: &Path, source: &Path, scratch: &Path, processor: &str) -> Result<PathBuf, String> {
+    let name = source
+        .parent()
+        .and_then(Path::file_name)
+        .unwrap_or_default()
+        .to_string_lossy();
+    let [part, object] = ["o", "co"].map(|end| scratch.join(format!("{name}.{processor}.{end}")));
+    let mut asm = Command::new(weft);
+    asm.arg("asm").arg(source);
+    output_of(asm.args(["--target", processor, "-o"]).arg(&part))?;
+    output_of(Command::new(weft).arg("link").arg(&part).arg("-o").arg(&object))?;
+    Ok(object)
 }
 
 /// pocl's CPU device on one thread.

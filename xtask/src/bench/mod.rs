@@ -9,6 +9,7 @@ mod finalizer_speed;
 mod hsail;
 mod hsail_module;
 mod mix;
+mod waves;
 mod wmma;
 
 use std::path::{Path, PathBuf};
@@ -32,6 +33,8 @@ pub const HELP: &str = "\
   bench [--repeat N] finalizer [KERNEL...]
                       weft's code for kernels in HSAIL beside clang's for the same in OpenCL C, and the time to make it
                       beside llc-22 and gccbrig-11 where they are installed
+  bench [--repeat N] waves [PROCESSOR...]
+                      the loop of alu in waves of 32 lanes (gfx1100, gfx1200) beside gfx900's waves of 64, in turns
   bench [--repeat N] wmma [PROCESSOR...]
                       time matrix operations of gfx1100 and gfx1201
 ";
@@ -48,6 +51,11 @@ pub fn run(args: &[String]) -> Result<(), String> {
         && first == "finalizer"
     {
         return finalizer::run(repeat, kernels);
+    }
+    if let [first, processors @ ..] = names
+        && first == "waves"
+    {
+        return waves::run(repeat, processors);
     }
     if let [first, processors @ ..] = names
         && first == "wmma"

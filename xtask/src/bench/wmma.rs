@@ -1,9 +1,8 @@
 //! `cargo xtask bench wmma`: matrix operations of RDNA3 and RDNA4, at the SIMD levels of this host.
 
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::contenders::{build_weft, output_of, times};
+use super::contenders::{LEVELS, assembled, build_weft, output_of, times};
 use super::{host_cpu, target_dir, workspace_root};
 
 /// Processors, each with a file in `bench/wmma/`, and the seconds that a dispatch may take.
@@ -15,9 +14,6 @@ const PRODUCTS: u32 = 128 * 4;
 
 /// Rows and columns of all matrices.
 const SIZE: usize = 16;
-
-/// Levels of host instructions; those that the host lacks are not asked for.
-const LEVELS: [&str; 2] = ["avx512", "avx2"];
 
 /// The matrices of all waves.
 struct Inputs {
@@ -94,7 +90,8 @@ pub fn run(repeat: u32, names: &[String]) -> Result<(), String> {
         if !names.is_empty() && !names.iter().any(|n| n == processor) {
             continue;
         }
-        let object = assembled(&weft, &root, &scratch, processor)?;
+        let source = root.join("bench/wmma").join(format!("{processor}.s"));
+        let object = assembled(&weft, &source, &scratch, processor)?;
         for level in LEVELS {
             let out = scratch.join("wmma.out.bin");
             let mut command = Command::new(&weft);
@@ -137,15 +134,4 @@ pub fn run(repeat: u32, names: &[String]) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// The code object of a processor's kernel.
-fn assembled(weft: &Path, root: &Path, scratch: &Path, processor: &str) -> Result<PathBuf, String> {
-    let source = root.join("bench/wmma").join(format!("{processor}.s"));
-    let [part, object] = ["o", "co"].map(|end| scratch.join(format!("wmma.{processor}.{end}")));
-    let mut asm = Command::new(weft);
-    asm.arg("asm").arg(&source);
-    output_of(asm.args(["--target", processor, "-o"]).arg(&part))?;
-    output_of(Command::new(weft).arg("link").arg(&part).arg("-o").arg(&object))?;
-    Ok(object)
 }

@@ -177,7 +177,7 @@ impl Bench {
         lab.level = way.level;
         lab.exact = way.exact;
         lab.wave.v[..vreg::TEMP].copy_from_slice(patterns());
-        for (n, slot) in lab.wave.s.iter_mut().enumerate() {
+        for (n, slot) in lab.wave.s[..sreg::VISIBLE].iter_mut().enumerate() {
             *slot = 0x5a00_0000 | n as u32;
         }
         lab.wave.s[sreg::M0 as usize] = !0;
@@ -550,7 +550,7 @@ impl Comparison {
                 ));
             }
         }
-        let registers = sreg::DISCARD as usize;
+        let registers = sreg::VISIBLE;
         for (n, (b, a)) in before.s[..registers].iter().zip(&after.s).enumerate() {
             if b != a {
                 found.push(format!("{} was {b:#010x} and is {a:#010x}", scalar_name(n)));
@@ -625,7 +625,7 @@ impl Comparison {
             n += count;
         }
         let mut slot = 0;
-        while slot < sreg::DISCARD as usize {
+        while slot < sreg::VISIBLE {
             let pair = [sreg::VCC, sreg::EXEC, sreg::FLAT_SCRATCH].contains(&(slot as u8));
             let count = if pair { 2 } else { 1 };
             if before.s[slot..slot + count] != after.s[slot..slot + count] {

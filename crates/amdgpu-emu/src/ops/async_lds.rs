@@ -2,8 +2,8 @@
 //! (CDNA5 ISA 10.7, 10.8, 10.10).
 //!
 //! Both addresses have the immediate offset. An instruction is done before the next one begins, so that `s_wait_asynccnt` has nothing to
-//! wait for. This machine makes no clusters of work-groups, and what is for clusters is for the wave's own work-group then, as the manual
-//! says.
+//! wait for. Of a load for a cluster's work-groups, each of them executes its own instruction and gets data by it alone; M0 says who else is
+//! expected to ask for the same, which changes no result.
 
 use amdgpu_isa::Op;
 

@@ -10,7 +10,7 @@ use crate::uop::{Flow, Uop};
 
 /// Numbers of barriers that are not named.
 const GROUP: i32 = -1;
-/// Those of traps, which only trap handlers use, and those of a cluster. This machine has neither: they do nothing.
+/// Those of traps, of the group and of its cluster, do nothing outside of trap handlers.
 const TRAP: i32 = -2;
 const CLUSTER: i32 = -3;
 const CLUSTER_TRAP: i32 = -4;
@@ -44,6 +44,7 @@ fn which(cx: &Cx, uop: &Uop, number: i32) -> Result<Option<Which>, String> {
     let model = &cx.machine.model;
     match number {
         GROUP => Ok(Some(Which::Group)),
+        CLUSTER if model.start.clusters.is_some() => Ok(Some(Which::Cluster)),
         TRAP | CLUSTER | CLUSTER_TRAP | 0 => Ok(None),
         1.. if model.kernel_descriptor.named_barriers => {
             let allocated = number <= i32::from(cx.group.barriers.named_count());
@@ -61,13 +62,11 @@ fn which(cx: &Cx, uop: &Uop, number: i32) -> Result<Option<Which>, String> {
     }
 }
 
-/// Signals a barrier; gives whether this wave is the first one to do so.
-fn signal(cx: &mut Cx, uop: &Uop) -> Result<bool, String> {
+/// Signals a barrier; gives whether this wave is the first one to do so. None: the barrier is none, and nothing happens.
+fn signal(cx: &mut Cx, uop: &Uop) -> Result<Option<bool>, String> {
     let target = target(cx, uop)?;
-    Ok(match target.which {
-        Some(which) if cx.group.barriers.in_group => cx.group.barriers.signal(which, target.members),
-        _ => false,
-    })
+    let which = target.which.filter(|&which| cx.group.barriers.concerns(which));
+    Ok(which.map(|which| cx.group.barriers.signal(which, target.members)))
 }
 
 fn s_barrier_signal(cx: &mut Cx, uop: &Uop) -> Flow {
@@ -80,7 +79,7 @@ fn s_barrier_signal(cx: &mut Cx, uop: &Uop) -> Flow {
 fn s_barrier_signal_isfirst(cx: &mut Cx, uop: &Uop) -> Flow {
     match signal(cx, uop) {
         Ok(first) => {
-            cx.wave.scc = first;
+            cx.wave.scc = first.unwrap_or(cx.wave.scc);
             Flow::Next
         }
         Err(why) => fail(cx, why),
@@ -91,14 +90,17 @@ fn s_barrier_signal_isfirst(cx: &mut Cx, uop: &Uop) -> Flow {
 fn s_barrier_wait(cx: &mut Cx, uop: &Uop) -> Flow {
     let which = match i32::from(uop.imm as i16) {
         GROUP => Some(Which::Group),
+        CLUSTER => Some(Which::Cluster),
         0.. => cx.wave.barriers.joined().map(Which::Named),
         _ => None,
     };
     match which {
-        Some(which) if cx.group.barriers.in_group => match cx.group.barriers.wait(&mut cx.wave.barriers, which) {
-            true => Flow::Next,
-            false => Flow::Barrier,
-        },
+        Some(which) if cx.group.barriers.concerns(which) => {
+            match cx.group.barriers.wait(&mut cx.wave.barriers, which) {
+                true => Flow::Next,
+                false => Flow::Barrier,
+            }
+        }
         _ => Flow::Next,
     }
 }
@@ -143,7 +145,7 @@ fn s_get_barrier_state(cx: &mut Cx, uop: &Uop) -> Flow {
         Ok(target) => target.which,
         Err(why) => return fail(cx, why),
     };
-    let barrier = which.and_then(|which| cx.group.barriers.get(which)).copied();
+    let barrier = which.and_then(|which| cx.group.barriers.get(which));
     let counts = barrier.map_or(0, |b| (b.signaled & 0x7f) << 16 | (b.members & 0x7f) << 4 | 1);
     let named = u32::from(cx.group.barriers.named_count() / 4) << 24;
     cx.wave.set_s32(uop.sdst, counts | named);

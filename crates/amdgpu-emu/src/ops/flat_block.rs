@@ -1,7 +1,6 @@
-//! GLOBAL and SCRATCH instructions beside the plain ones: addresses by the lane's number, blocks of registers, and loads in which
-//! lanes work together.
+//! GLOBAL and SCRATCH instructions beside the plain ones: addresses by the lane's number, and blocks of registers.
 //!
-//! Source: RDNA3 ISA 11.1.2 (GLOBAL_LOAD_ADDTID_B32); RDNA4 ISA 11.5 (blocks), 11.6 (loads that transpose).
+//! Source: RDNA3 ISA 11.1.2 (GLOBAL_LOAD_ADDTID_B32); RDNA4 ISA 11.5 (blocks). Loads that transpose: [`super::transposed_load`].
 
 use amdgpu_isa::Op;
 
@@ -9,12 +8,12 @@ use super::Semantics::{self, Custom};
 use super::flat::{Global, Scratch, Segment};
 use super::vmem::{self, Part};
 use crate::address::{Addresses, Strided};
-use crate::element::{Dwords, Load};
+use crate::element::Dwords;
 use crate::exec::{Cx, Space};
-use crate::fault::{Access, FaultKind};
+use crate::fault::Access;
 use crate::memory::LaneFault;
 use crate::uop::{Flow, Uop};
-use crate::wave::{LANES, V32, expand_mask, sreg, vreg};
+use crate::wave::sreg;
 
 /// Lane n's dword at SADDR + offset + 4 n.
 fn by_lane(cx: &Cx, uop: &Uop) -> Addresses<'static> {
@@ -78,66 +77,6 @@ fn store_block<G: Segment>(cx: &mut Cx, uop: &Uop) -> Flow {
     })
 }
 
-/// Lanes that exchange what they load, and elements of each.
-const TOGETHER: usize = 8;
-/// Lanes that load; of a wave of 64, the upper half only gets results.
-const LOADING: usize = 32;
-
-/// Loads eight elements of `BITS` bits in each of 32 lanes, and transposes them among eight lanes. Lane l of a wave of 64 keeps its
-/// first four, and lane 32 + l gets the others, as matrix operations want them (RDNA4 ISA 7.12.2).
-///
-/// The manual says what matrix becomes what, not which lane loads which part. That eight lanes are transposed was measured on GFX12.5
-/// for 16 bits (`global_load_tr16_b128`), and is what compilers assume of GFX12 (Triton and IREE, for 16 bits and 8).
-fn load_transposed<const BITS: usize, const DWORDS: usize>(cx: &mut Cx, uop: &Uop) -> Flow
-where
-    Dwords<DWORDS>: Load,
-{
-    let exec = cx.wave.exec();
-    if exec == 0 {
-        return Flow::Next;
-    }
-    let lanes = cx.wave.lanes();
-    if exec.count_ones() as usize != lanes {
-        let what = format!(
-            "{}: EXEC is {exec:#x}, but all {lanes} lanes must be active (RDNA4 ISA 11.6.2)",
-            uop.inst.op.mnemonic()
-        );
-        return cx.fail(FaultKind::BadOperand(what), exec);
-    }
-    let each = Global::form(cx, uop).each(cx.wave);
-    let at = Addresses::Each(&each);
-    let loading = u64::MAX >> (64 - LOADING);
-    let mut mask = V32::ZERO;
-    expand_mask(loading, &mut mask);
-    vmem::note(cx, Access::Read, Space::Global, 4 * DWORDS, loading, at);
-    let part = Part::Some(loading, &mask);
-    if let Err(fault) = vmem::load::<Dwords<DWORDS>>(cx, Space::Global, at, part, vreg::RESULT) {
-        return vmem::finish(cx, Err(fault));
-    }
-    let loaded: [V32; DWORDS] = std::array::from_fn(|d| cx.wave.v[vreg::RESULT + d]);
-    let element = |lane: usize, n: usize| {
-        let bit = n * BITS;
-        loaded[bit / 32].0[lane] >> (bit % 32) & (u32::MAX >> (32 - BITS))
-    };
-    let mut results = [V32::ZERO; DWORDS];
-    // elements of a lane, and registers for them
-    let kept = TOGETHER * LOADING / lanes;
-    let registers = kept * BITS / 32;
-    for lane in 0..lanes.min(LANES) {
-        let (from, first) = (lane % LOADING, lane / LOADING * kept);
-        for n in 0..kept {
-            let value = element(from / TOGETHER * TOGETHER + first + n, from % TOGETHER);
-            results[n * BITS / 32].0[lane] |= value << (n * BITS % 32);
-        }
-    }
-    let to = usize::from(uop.vdst);
-    let Some(destination) = cx.wave.v.get_mut(to..to + registers) else {
-        return vmem::finish(cx, Err(vmem::no_registers(to, registers, exec)));
-    };
-    destination.copy_from_slice(&results[..registers]);
-    Flow::Next
-}
-
 pub const OPS: &[(Op, Semantics)] = &[
     (Op::GLOBAL_LOAD_DWORD_ADDTID, Custom(global_load_addtid)),
     (Op::GLOBAL_STORE_DWORD_ADDTID, Custom(global_store_addtid)),
@@ -145,6 +84,4 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::SCRATCH_LOAD_BLOCK, Custom(load_block::<Scratch>)),
     (Op::GLOBAL_STORE_BLOCK, Custom(store_block::<Global>)),
     (Op::SCRATCH_STORE_BLOCK, Custom(store_block::<Scratch>)),
-    (Op::GLOBAL_LOAD_TR_B128, Custom(load_transposed::<16, 4>)),
-    (Op::GLOBAL_LOAD_TR_B64, Custom(load_transposed::<8, 2>)),
 ];

@@ -10,6 +10,7 @@ use super::smem::cycles;
 use crate::exec::Cx;
 use crate::fault::FaultKind;
 use crate::operation::Semantics::{self, Control, Nothing};
+use crate::trap;
 use crate::uop::{Flow, Uop};
 use crate::wave::{WaveState, sreg, status};
 
@@ -304,32 +305,21 @@ fn s_sendmsghalt(cx: &mut Cx, uop: &Uop) -> Flow {
     s_sendmsg(cx, uop)
 }
 
-/// Enters the trap handler at `handler`: TTMP0 and TTMP1 hold the address of the `s_trap` and, from bit 16 of TTMP1 on, the trap's number;
-/// STATUS.PRIV is set (GCN3 ISA and Vega ISA, S_TRAP; the layout of TTMP1 is that of ROCr's own handler).
-fn enter_trap_handler(cx: &mut Cx, handler: u64, id: u8) -> Flow {
-    if cx.wave.status & status::PRIV != 0 {
-        let exec = cx.wave.exec();
-        let what = format!("s_trap {id} in a trap handler: STATUS.PRIV is 1");
-        return cx.fail(FaultKind::MissingFeature(what), exec);
-    }
-    /// Bytes of `s_trap`: the handler itself goes on behind it, if it wants to.
-    const SIZE: u64 = 4;
-    let at = cx.wave.pc.wrapping_sub(SIZE) & ADDRESS;
-    cx.wave.set_s64(sreg::TTMP, at | u64::from(id) << 48);
-    cx.wave.status |= status::PRIV;
-    jump(cx, handler)
-}
-
-/// Bits of an address in TBA and TTMP.
-const ADDRESS: u64 = (1 << 48) - 1;
-
 /// With an address in TBA, that handler decides: hardware lets only privileged code and the driver write TBA, this machine the program
 /// that has the register too. Without one, what the runtime's trap handler would do: a debugger's breakpoint (1) and `llvm.debugtrap` (3) go on when no debugger is
 /// there, `llvm.trap` (2) ends the dispatch; the other numbers are reserved.
 fn s_trap(cx: &mut Cx, uop: &Uop) -> Flow {
-    let handler = cx.wave.s64(sreg::TBA) & ADDRESS;
-    match uop.imm as u8 {
-        id if handler != 0 => enter_trap_handler(cx, handler, id),
+    let id = uop.imm as u8;
+    if trap::handler(cx.wave).is_some() {
+        let at = cx.wave.pc.wrapping_sub(uop.size.into());
+        if trap::enter(cx, at, id) {
+            return Flow::Jump;
+        }
+        let exec = cx.wave.exec();
+        let what = format!("s_trap {id} in a trap handler: STATUS.PRIV is 1");
+        return cx.fail(FaultKind::MissingFeature(what), exec);
+    }
+    match id {
         1 | 3 => Flow::Next,
         id => {
             let exec = cx.wave.exec();
@@ -342,7 +332,7 @@ fn s_trap(cx: &mut Cx, uop: &Uop) -> Flow {
 fn return_from_exception(cx: &mut Cx, uop: &Uop) -> Flow {
     if cx.wave.status & status::PRIV != 0 {
         cx.wave.status &= !status::PRIV;
-        let to = cx.scalar64(uop, 0) & ADDRESS;
+        let to = cx.scalar64(uop, 0) & trap::ADDRESS;
         return jump(cx, to);
     }
     let exec = cx.wave.exec();

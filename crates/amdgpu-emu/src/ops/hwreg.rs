@@ -69,6 +69,7 @@ impl Register {
             HardwareRegister::StatePriv => status_fields(cx, state, StatusPlace::StatePriv),
             HardwareRegister::TrapSts => wave.trapsts,
             HardwareRegister::ExceptionsUser => wave.trapsts & state.trap.exceptions.mask(),
+            HardwareRegister::ExceptionsPriv => wave.exceptions_priv,
             HardwareRegister::TrapControl => wave.mode.exceptions_enabled().into(),
             HardwareRegister::FlatScratch(dword) => wave.read_slot(sreg::FLAT_SCRATCH + dword),
             HardwareRegister::XnackMask => wave.read_slot(sreg::XNACK_MASK),
@@ -92,7 +93,10 @@ impl Register {
             }
             HardwareRegister::Tba(dword) => wave.read_slot(sreg::TBA + dword),
             HardwareRegister::Tma(dword) => wave.read_slot(sreg::TMA + dword),
-            // no operation is outstanding when the next one runs, and there is one die and no cluster
+            HardwareRegister::ClusterStatus => cx.group.cluster.map_or(0, |place| {
+                state.ids.cluster.at(place.number) | state.ids.group_in_cluster.at(place.rank())
+            }),
+            // no operation is outstanding when the next one runs, and there is one die
             _ => 0,
         }
     }
@@ -114,6 +118,7 @@ impl Register {
                 cx.wave.set_s32(sreg::FLAT_SCRATCH + dword, value)
             }
             HardwareRegister::XnackMask => cx.wave.set_s32(sreg::XNACK_MASK, value),
+            HardwareRegister::ExceptionsPriv if cx.wave.status & status::PRIV != 0 => cx.wave.exceptions_priv = value,
             HardwareRegister::SchedulingMode => cx.wave.scheduling_mode = value,
             _ => {}
         }
@@ -138,6 +143,8 @@ fn status_fields(cx: &Cx, state: &State, place: StatusPlace) -> u32 {
         (fields.exec_zero, u32::from(wave.exec() == 0)),
         (fields.vcc_zero, wave.read_slot(sreg::VCCZ)),
         (fields.in_group, kept(status::IN_TG)),
+        (fields.privileged, kept(status::PRIV)),
+        (fields.trap_enabled, kept(status::TRAP_EN)),
         (fields.valid, 1),
         (fields.debug_user, kept(status::COND_DBG_USER)),
         (fields.debug_system, kept(status::COND_DBG_SYS)),
@@ -146,7 +153,11 @@ fn status_fields(cx: &Cx, state: &State, place: StatusPlace) -> u32 {
         (fields.dynamic_vgprs, u32::from(wave.vgpr_block.is_some())),
     ];
     let complete = cx.group.barriers.is_complete(&wave.barriers);
-    let barrier = [(fields.barrier_complete, u32::from(complete))];
+    let of_cluster = cx.group.barriers.cluster_complete(&wave.barriers);
+    let barrier = [
+        (fields.barrier_complete, u32::from(complete)),
+        (fields.cluster_barrier_complete, u32::from(of_cluster)),
+    ];
     let word = |list: &[(Bits, u32)]| list.iter().fold(0, |word, (bits, value)| word | bits.at(*value));
     match (state.status_place, place) {
         (StatusPlace::Status, _) => word(&moved) | word(&others),

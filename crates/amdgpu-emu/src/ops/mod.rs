@@ -16,7 +16,7 @@ mod cross_lane;
 mod dot;
 mod ds;
 mod ds_atomic;
-mod ds_transpose;
+mod ds_stack;
 mod extremes;
 mod flat;
 mod flat_block;
@@ -63,6 +63,7 @@ mod wmma;
 
 use std::sync::OnceLock;
 
+use amdgpu_isa::model::memory::MemoryModel;
 use amdgpu_isa::model::state::State;
 use amdgpu_isa::{Op, Processor, Properties};
 
@@ -94,7 +95,6 @@ const GROUPS: &[&[(Op, Semantics)]] = &[
     ds_atomic::ATOMICS_OF_CDNA2,
     ds_atomic::ATOMICS_OF_GFX11,
     ds_atomic::OPS,
-    ds_transpose::OPS,
     extremes::NUMBER_OF_THREE,
     flat::ATOMICS,
     flat::FLOAT_ATOMICS,
@@ -169,6 +169,7 @@ const VARIANTS: &[(Applies, &[(Op, Semantics)])] = &[
         |p| p.has(Properties::TRANSPOSES_BYTES_OF_16_LANES),
         transposed_load::BYTES_OF_16_LANES,
     ),
+    (|p| MemoryModel::of(p).lds.counted_stacks, ds_stack::OPS_OF_GFX11),
 ];
 
 /// What the operations mean, by their number.

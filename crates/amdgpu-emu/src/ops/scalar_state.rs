@@ -81,11 +81,6 @@ wrexec! {
     s_andn2_wrexec_b64 s_andn2_wrexec_b32 |s, exec| s & !exec;
 }
 
-/// Slot of the register M0 places after `operand`; None beyond the end of its kind of registers.
-fn relative(cx: &Cx, operand: Operand) -> Option<u8> {
-    relative_by(cx, operand, cx.wave.read_slot(sreg::M0))
-}
-
 /// Slot of the register `places` after `operand`; None beyond the end of its kind of registers.
 fn relative_by(cx: &Cx, operand: Operand, places: u32) -> Option<u8> {
     let Operand::Reg(reg) = operand else { return None };
@@ -100,7 +95,12 @@ fn relative_by(cx: &Cx, operand: Operand, places: u32) -> Option<u8> {
 
 /// A source out of range reads s0 (GFX9 ISA 3.6.1).
 fn relative_source(cx: &Cx, uop: &Uop) -> u8 {
-    relative(cx, uop.inst.operand(Role::Src0)).unwrap_or(sreg::SGPR)
+    relative_by(cx, uop.inst.operand(Role::Src0), cx.wave.read_slot(sreg::M0)).unwrap_or(sreg::SGPR)
+}
+
+/// The slot that is written `places` after the instruction's destination; None where nothing is.
+fn relative_destination(cx: &Cx, uop: &Uop, places: u32) -> Option<u8> {
+    relative_by(cx, uop.inst.operand(Role::Sdst), places).filter(|&slot| slot != sreg::ZERO)
 }
 
 fn s_movrels_b32(cx: &mut Cx, uop: &Uop) -> Flow {
@@ -118,7 +118,7 @@ fn s_movrels_b64(cx: &mut Cx, uop: &Uop) -> Flow {
 /// A destination out of range is not written (GFX9 ISA 3.6.1).
 fn s_movreld_b32(cx: &mut Cx, uop: &Uop) -> Flow {
     let value = cx.scalar32(uop, 0);
-    if let Some(slot) = relative(cx, uop.inst.operand(Role::Sdst)) {
+    if let Some(slot) = relative_destination(cx, uop, cx.wave.read_slot(sreg::M0)) {
         cx.wave.set_s32(slot, value);
     }
     Flow::Next
@@ -126,7 +126,7 @@ fn s_movreld_b32(cx: &mut Cx, uop: &Uop) -> Flow {
 
 fn s_movreld_b64(cx: &mut Cx, uop: &Uop) -> Flow {
     let value = cx.scalar64(uop, 0);
-    if let Some(slot) = relative(cx, uop.inst.operand(Role::Sdst)) {
+    if let Some(slot) = relative_destination(cx, uop, cx.wave.read_slot(sreg::M0)) {
         cx.wave.set_s64(slot, value);
     }
     Flow::Next
@@ -137,7 +137,7 @@ fn s_movrelsd_2_b32(cx: &mut Cx, uop: &Uop) -> Flow {
     let m0 = cx.wave.read_slot(sreg::M0);
     let source = relative_by(cx, uop.inst.operand(Role::Src0), m0 & 0x3ff).unwrap_or(sreg::SGPR);
     let value = cx.read_slot(source);
-    if let Some(slot) = relative_by(cx, uop.inst.operand(Role::Sdst), m0 >> 16 & 0x3ff) {
+    if let Some(slot) = relative_destination(cx, uop, m0 >> 16 & 0x3ff) {
         cx.wave.set_s32(slot, value);
     }
     Flow::Next

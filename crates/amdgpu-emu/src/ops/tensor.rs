@@ -4,7 +4,7 @@
 //! of padding and of the barrier's address, counts that are one less) is as programs that build descriptors have it, Triton and
 //! Composable Kernel. An instruction is done before the next one begins; EXEC does not matter.
 
-use amdgpu_isa::{Op, Role};
+use amdgpu_isa::{Op, Operand, RegKind, Role};
 
 use super::lds_barrier;
 use super::vmem;
@@ -42,10 +42,13 @@ impl Groups {
         ];
         for (role, place) in parts {
             let operand = uop.inst.operand(role);
+            // a group that is `null`, or not given at all
+            if matches!(operand, Operand::Reg(reg) if reg.kind == RegKind::Null)
+                || operand == Operand::None && matches!(role, Role::Src2 | Role::Src3)
+            {
+                continue;
+            }
             let Some(first) = scalar_slot(operand) else {
-                if matches!(role, Role::Src2 | Role::Src3) {
-                    continue;
-                }
                 return Err(FaultKind::BadOperand(format!(
                     "{}: {role} is no scalar registers",
                     uop.inst.op.mnemonic()
@@ -106,7 +109,7 @@ struct Descriptor {
 
 impl Descriptor {
     /// None if there is nothing to do.
-    fn of(groups: &Groups) -> Result<Option<Descriptor>, String> {
+    fn of(groups: &Groups, in_cluster: bool) -> Result<Option<Descriptor>, String> {
         let field = |at, bits| groups.field(at, bits);
         if field(0, 2) == 0 {
             return Ok(None);
@@ -114,9 +117,10 @@ impl Descriptor {
         if field(126, 2) != 2 {
             return Err(format!("the descriptor's type is {}, not 2", field(126, 2)));
         }
-        if field(GROUP1, 16) != 0 {
+        // each work-group of the mask executes the instruction, too, and gets its tile by its own
+        if field(GROUP1, 16) != 0 && !in_cluster {
             return Err(format!(
-                "the mask of work-groups is {:#x}, but there are no clusters of work-groups here, so it must be 0",
+                "the mask of work-groups is {:#x}, but the wave is in no cluster of work-groups, so it must be 0",
                 field(GROUP1, 16)
             ));
         }
@@ -328,7 +332,7 @@ fn note(cx: &mut Cx, direction: Move, row: &TileRow, place: u64, element: u64) {
 
 fn run(cx: &mut Cx, uop: &Uop, direction: Move) -> Flow {
     let described = Groups::of(cx, uop).and_then(|groups| {
-        Descriptor::of(&groups).map_err(|why| {
+        Descriptor::of(&groups, cx.group.cluster.is_some()).map_err(|why| {
             let name = uop.inst.op.mnemonic();
             FaultKind::BadOperand(format!("{name}: {why}"))
         })

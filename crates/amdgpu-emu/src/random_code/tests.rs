@@ -84,7 +84,7 @@ fn run(generator: &Generator, code: &[u8], seed: u64, level: SimdLevel, times: u
     });
     After {
         v: v.collect(),
-        s: lab.wave.s[..registers.min(crate::wave::sreg::DISCARD.into())].to_vec(),
+        s: lab.wave.s[..registers.min(crate::wave::sreg::VISIBLE)].to_vec(),
         scc: lab.wave.scc && end.is_ok(),
         end,
         memory,

@@ -19,6 +19,7 @@ object private gfx1030 private.gfx1030.wave64.co --defsym GFX10=1 -mattr=+wavefr
 object private gfx1100 private.gfx1100.co
 object private gfx1100 private.gfx1100.wave64.co -mattr=+wavefrontsize64
 object private gfx1200 private.gfx1200.co --defsym GFX12=1
+for processor in gfx803 gfx900 gfx1030 gfx1100 gfx1200; do object traps $processor traps.$processor.co; done
 # guard.co is src/guard.hsail by `weft finalize --target gfx900`.
 # v2.PROCESSOR.co are src/v2.cl by clang 15 and the device libraries of ROCm 5.2.3.
 for processor in gfx701 gfx803; do
@@ -27,3 +28,4 @@ for processor in gfx701 gfx803; do
 done
 clang-22 -x cl -cl-std=CL2.0 -target amdgcn-amd-amdhsa -mcpu=gfx1250 -mcode-object-version=6 -O2 -nogpulib -w -ffunction-sections -Wl,--gc-sections,-s \
     -Wl,--version-script=../../../../tests/kernels/exports.map src/gfx1250.cl -o gfx1250.co && chmod 644 gfx1250.co
+llc-22 -O2 -mcpu=gfx1250 -filetype=obj src/clusters.ll -o clusters.o && ld.lld-22 -shared -s clusters.o -o clusters.co && chmod 644 clusters.co && rm clusters.o

@@ -85,3 +85,96 @@ fn registers_beyond_v255() {
     let want: Vec<u32> = (0..LANES).map(|i| 200 * i).collect();
     assert_eq!(lab.read(out, LANES as usize), want);
 }
+
+/// Dwords that `ids` of clusters.ll stores for each work-group of a grid of 4 x 4, in clusters of 2 x 2.
+fn ids_of_clusters() -> Vec<u32> {
+    let group = |n: u32| {
+        let (x, y) = (n % 4, n / 4);
+        let (gx, gy) = (x % 2, y % 2);
+        [x, y, x / 2, y / 2, gx, gy, gx + 2 * gy, 1, 3, 4]
+    };
+    (0..16).flat_map(group).collect()
+}
+
+#[test]
+fn work_groups_meet_in_clusters() {
+    for (jobs, items) in [(1, 2 * LANES), (3, 2 * LANES), (1, LANES)] {
+        let mut lab = Lab::new(CLUSTERS).jobs(jobs);
+        let (out, flags) = (lab.buffer(160, "out"), lab.buffer(4, "flags"));
+        let args = [ArgValue::Pointer(out), ArgValue::Pointer(flags)];
+        lab.ok("ids", &size(&[4 * items, 4], &[items, 1]), &args);
+        assert_eq!(
+            lab.read(out, 160),
+            ids_of_clusters(),
+            "{jobs} threads, {items} work-items"
+        );
+        assert_eq!(lab.read(flags, 4), [4; 4]);
+    }
+}
+
+#[test]
+fn clusters_must_fit_the_grid() {
+    let mut lab = Lab::new(CLUSTERS);
+    let (out, flags) = (lab.buffer(160, "out"), lab.buffer(4, "flags"));
+    let args = [ArgValue::Pointer(out), ArgValue::Pointer(flags)];
+    let refused = lab.run("ids", &size(&[3 * LANES, 4], &[LANES, 1]), &args).unwrap_err();
+    let text = refused.to_string();
+    assert!(
+        text.contains(
+            "a grid of 96 x 4 x 1 work-items is no multiple of clusters of 2 x 2 x 1 work-groups of 32 x 1 x 1"
+        ),
+        "{text}"
+    );
+}
+
+#[test]
+fn packets_say_how_large_clusters_are() {
+    use amdgpu_emu::dispatch::PacketSource;
+    use amdgpu_emu::queue::{DispatchFailure, PacketServer, Queue, QueueError, QueueState};
+    use amdgpu_emu::schedule::RunStats;
+    use hsa_abi::{AmdExtKernelDispatchPacket, AmdPacketType, KernelDispatchPacket, PacketHeader, SignalHandle};
+    use zerocopy::{FromZeros, IntoBytes};
+
+    /// Keeps what it is asked for.
+    struct Keeper(Vec<([u32; 3], Option<[u32; 3]>)>);
+    impl PacketServer for Keeper {
+        fn kernel_dispatch(
+            &mut self,
+            packet: &KernelDispatchPacket,
+            source: PacketSource,
+        ) -> Result<RunStats, DispatchFailure> {
+            let grid = [packet.grid_size_x, packet.grid_size_y, packet.grid_size_z];
+            self.0.push((grid, source.cluster));
+            Ok(RunStats::default())
+        }
+    }
+    let lab = Lab::new(CLUSTERS);
+    let memory = &lab.device.memory;
+    let mut queue = Queue::create(memory, 4).expect("memory");
+    let mut packet = AmdExtKernelDispatchPacket::new_zeroed();
+    packet.header = PacketHeader(0);
+    packet.amd_format = AmdPacketType::EXT_KERNEL_DISPATCH as u8;
+    packet.setup = 2;
+    (
+        packet.workgroup_size_x,
+        packet.workgroup_size_y,
+        packet.workgroup_size_z,
+    ) = (64, 2, 1);
+    (packet.cluster_count_x, packet.cluster_count_y, packet.cluster_count_z) = (3, 5, 1);
+    (packet.cluster_size_x, packet.cluster_size_y, packet.cluster_size_z) = (4, 2, 1);
+    // a signal whose value is 1: the dispatch waits for it
+    let signal = lab.filled(&[0, 0, 1, 0], "signal");
+    packet.dep_signal = SignalHandle { handle: signal };
+    let bytes: [u8; 64] = packet.as_bytes().try_into().expect("64 bytes");
+    queue.submit(memory, &bytes).expect("room");
+    let mut keeper = Keeper(Vec::new());
+    assert!(matches!(queue.process(memory, &mut keeper), Ok(QueueState::Waiting(0))));
+    lab.write(signal + 8, &[0, 0]);
+    assert!(matches!(queue.process(memory, &mut keeper), Ok(QueueState::Idle)));
+    assert_eq!(keeper.0, [([768, 20, 1], Some([4, 2, 1]))]);
+    packet.cluster_count_x = u32::MAX;
+    let bytes: [u8; 64] = packet.as_bytes().try_into().expect("64 bytes");
+    queue.submit(memory, &bytes).expect("room");
+    let refused = queue.process(memory, &mut keeper);
+    assert!(matches!(refused, Err(QueueError::Dispatch { .. })), "{refused:?}");
+}

@@ -15,3 +15,4 @@ mod queue;
 mod schedule;
 mod spaces;
 mod support;
+mod traps;

@@ -426,7 +426,7 @@ fn packets_that_stop_the_queue() {
         stops(packet, &["reserved fence scope 3", invalid]);
     }
     stops(kernel(13, NONE), &["thirteen"]);
-    for format in [0, 1, 3, 255] {
+    for format in [0, 1, 4, 255] {
         let mut packet = barrier_value(NONE, 0, 0, 0, NONE);
         packet.header.amd_format = format;
         stops(

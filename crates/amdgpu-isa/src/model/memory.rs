@@ -15,6 +15,9 @@ pub struct Lds {
     pub granule_bytes: u32,
     /// DS and flat instructions check addresses against M0, in bytes, too.
     pub m0_limit: bool,
+    /// Stacks of rays' nodes (`ds_bvh_stack_rtn_b32`) have their base in bits 31:18 of their address, and below it how many nodes there are.
+    /// Other processors have none, or more fields in the address.
+    pub counted_stacks: bool,
 }
 
 /// Who tells where flat addresses reach LDS and scratch memory.
@@ -138,6 +141,7 @@ const GFX6: MemoryModel = MemoryModel {
         bytes_of_cu: 64 << 10,
         granule_bytes: 256,
         m0_limit: true,
+        counted_stacks: false,
     },
     scratch: Scratch {
         granule_bytes: 1024,
@@ -228,6 +232,10 @@ const GFX10: MemoryModel = MemoryModel {
 };
 
 const GFX11: MemoryModel = MemoryModel {
+    lds: Lds {
+        counted_stacks: true,
+        ..GFX10.lds
+    },
     scratch: Scratch {
         granule_bytes: 256,
         granule_bits: 15,
@@ -241,6 +249,7 @@ const GFX11: MemoryModel = MemoryModel {
 };
 
 const GFX12: MemoryModel = MemoryModel {
+    lds: GFX10.lds,
     scratch: Scratch {
         granule_bits: 18,
         ..GFX11.scratch

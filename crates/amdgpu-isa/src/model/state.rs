@@ -114,6 +114,8 @@ pub struct StatusFields {
     pub dynamic_vgprs: Bits,
     /// The barrier has completed, and the wavefront has not waited for it since.
     pub barrier_complete: Bits,
+    /// The same of the barrier of its cluster.
+    pub cluster_barrier_complete: Bits,
 }
 
 /// Which register has some fields of [`StatusFields`].
@@ -139,6 +141,8 @@ pub struct TrapFields {
     pub xnack_error: Bits,
     /// A buffer instruction was out of range.
     pub buffer_out_of_bounds: Bits,
+    /// The trap's number in TTMP1 and TTMP0, above the address of the instruction.
+    pub id: Bits,
 }
 
 /// Fields of GPR_ALLOC and LDS_ALLOC.
@@ -170,6 +174,9 @@ pub struct IdFields {
     pub unit: Bits,
     pub shader_array: Bits,
     pub shader_engine: Bits,
+    /// Of IB_STS2: the wavefront's cluster of work-groups, 0 for none, and its work-group in it.
+    pub cluster: Bits,
+    pub group_in_cluster: Bits,
 }
 
 /// Hardware registers of a processor's wavefronts.
@@ -210,7 +217,7 @@ pub enum HardwareRegister {
     FlatScratch(u8),
     XnackMask,
     XccId,
-    /// IB_STS2 of GFX12.5: the cluster in 9:6, 0 for none, and the work-group in it in 24:21.
+    /// IB_STS2 of GFX12.5: [`IdFields::cluster`], [`IdFields::group_in_cluster`].
     ClusterStatus,
     ShaderCycles(u8),
     /// Which dependencies of instructions programs see to themselves.
@@ -270,6 +277,7 @@ pub const GFX6: State = State {
         no_vgprs: NONE,
         dynamic_vgprs: NONE,
         barrier_complete: NONE,
+        cluster_barrier_complete: NONE,
     },
     status_place: StatusPlace::Status,
     trap: TrapFields {
@@ -280,6 +288,7 @@ pub const GFX6: State = State {
         memory_violation: Bits::bit(8),
         xnack_error: NONE,
         buffer_out_of_bounds: NONE,
+        id: Bits::new(55, 48),
     },
     allocation: AllocationFields {
         vgpr_base: Bits::new(5, 0),
@@ -298,6 +307,8 @@ pub const GFX6: State = State {
         unit: Bits::new(11, 8),
         shader_array: Bits::bit(12),
         shader_engine: Bits::new(14, 13),
+        cluster: NONE,
+        group_in_cluster: NONE,
     },
     vgpr_msb: NONE,
 };
@@ -374,6 +385,7 @@ pub const GFX10: State = State {
         unit: Bits::new(13, 10),
         shader_array: Bits::bit(16),
         shader_engine: Bits::new(19, 18),
+        ..GFX9.ids
     },
     ..GFX9
 };
@@ -431,6 +443,7 @@ pub const GFX12: State = State {
         memory_violation: Bits::bit(4),
         xnack_error: NONE,
         buffer_out_of_bounds: Bits::bit(30),
+        id: Bits::new(63, 60),
     },
     ..GFX11
 };
@@ -440,6 +453,15 @@ pub const GFX1250: State = State {
     mode: ModeFields {
         replay: Bits::bit(25),
         ..GFX12.mode
+    },
+    status: StatusFields {
+        cluster_barrier_complete: Bits::bit(16),
+        ..GFX12.status
+    },
+    ids: IdFields {
+        cluster: Bits::new(9, 6),
+        group_in_cluster: Bits::new(24, 21),
+        ..GFX12.ids
     },
     vgpr_msb: Bits::new(19, 12),
     ..GFX12

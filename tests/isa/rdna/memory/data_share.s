@@ -127,8 +127,74 @@ lds_direct_load v0
 lds_param_load v0, attr0.x
 ; expect fault "interpolate"
 
-; case: stacks of ray tracing are refused by name
-; targets: gfx11..gfx12
+; case: stacks of GFX12's ray tracing are refused by name
+; targets: gfx12
+ds_bvh_stack_push4_pop1_rtn_b32 v0, v1, v2, v[4:7]
+; expect fault "levels of a hierarchy"
+
+; case: a ray's stack takes three nodes, and gives the fourth
+; targets: gfx11
+; exec = lanes 0
+; v1 = u32 0x00080000
+; v2 = u32 0xffffffff
+; v[4:7] = u32x4 (10 20 30 40)
+ds_bvh_stack_rtn_b32 v0, v1, v2, v[4:7] offset:0
+; expect v0 lane 0 = 40
+; expect v1 lane 0 = 0x00080003
+; expect lds+8 = u32 10
+; expect lds+136 = u32 20
+; expect lds+264 = u32 30
+
+; case: without a fourth node it gives the last one that was pushed, whose place is without a node then
+; targets: gfx11
+; exec = lanes 0
+; v1 = u32 0x00080000
+; v2 = u32 0xffffffff
+; v[4:7] = u32x4 (10 20 0xffffffff 0xffffffff)
+ds_bvh_stack_rtn_b32 v0, v1, v2, v[4:7] offset:0
+; expect v0 lane 0 = 20
+; expect v1 lane 0 = 0x00080001
+; expect lds+8 = u32 10
+; expect lds+136 = u32 0xffffffff
+
+; case: what comes behind the node that was visited last was visited before
+; targets: gfx11
+; exec = lanes 0
 ; v1 = u32 0
-ds_bvh_stack_rtn_b32 v0, v1, v2, v[4:7]
-; expect fault "empty stack"
+; v2 = u32 20
+; v[4:7] = u32x4 (10 20 30 40)
+ds_bvh_stack_rtn_b32 v0, v1, v2, v[4:7] offset:0
+; expect v0 lane 0 = 10
+; expect v1 lane 0 = 0
+; expect lds = u32 0xffffffff, 101, 102, 103
+
+; case: an empty stack gives the node that ends a ray's way, and that as the last one pushes nothing
+; targets: gfx11
+; exec = lanes 0
+; v1 = u32 0x00040000
+; v2 = u32 0xfffffffe
+; v[4:7] = u32x4 (10 20 30 40)
+ds_bvh_stack_rtn_b32 v0, v1, v2, v[4:7] offset:0
+; expect v0 lane 0 = 0xfffffffe
+
+; case: the ninth node takes the place of the first one in a stack of eight
+; targets: gfx11
+; exec = lanes 0..1
+; v1 = u32 0x00000007, 0x00040007
+; v2 = u32 0xffffffff
+; v[4:7] = u32x4 (1 2 0xffffffff 9)
+ds_bvh_stack_rtn_b32 v0, v1, v2, v[4:7] offset:0
+; expect v0 lanes 0..1 = u32 2
+; expect v1 lanes 0..1 = u32 0x00000008, 0x00040008
+; expect lds+896 = u32 1, 1
+; expect lds = u32 0xffffffff, 0xffffffff, 102, 103
+
+; case: a stack beyond LDS
+; targets: gfx11
+; exec = lanes 0
+; v1 = u32 0xffff0000
+; v2 = u32 0xffffffff
+; v[4:7] = u32x4 (10 20 30 40)
+ds_bvh_stack_rtn_b32 v0, v1, v2, v[4:7] offset:0x3000
+; expect fault "LDS"
+; ignore lds
