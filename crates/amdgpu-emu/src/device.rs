@@ -299,7 +299,10 @@ impl Device {
             kernel: kernel.name.clone(),
             reason,
         })?;
-        let machine = self.machine(model, &kernel.name);
+        let machine = Machine {
+            debugtrap_halts: executable.layout.kernel_code,
+            ..self.machine(model, &kernel.name)
+        };
         let inputs = KernargInputs {
             implicit_layout: executable.implicit_layout,
             args: launch.args.clone(),
@@ -431,6 +434,7 @@ pub fn machine(model: Model, kernel: &str, queue_ptr: u64) -> Machine {
         shared_base: SHARED_BASE,
         private_base: PRIVATE_BASE,
         queue_ptr,
+        debugtrap_halts: false,
         buffers: BufferRules::of(model.processor),
     }
 }

@@ -301,6 +301,11 @@ impl Dispatch {
         Ok(dispatch)
     }
 
+    /// Whether `s_trap 1` is HSAIL's debugtrap: [`crate::exec::Machine::debugtrap_halts`].
+    pub fn debugtrap_halts(&self) -> bool {
+        self.layout.kernel_code
+    }
+
     fn allocate_scratch(&mut self, memory: &Memory) -> Result<(), PacketError> {
         if self.private_bytes_per_lane == 0 {
             return Ok(());

@@ -88,6 +88,8 @@ pub struct Machine {
     pub private_base: u64,
     /// Address of the queue's `amd_queue_t`, given to a trap handler.
     pub queue_ptr: u64,
+    /// `s_trap 1` is HSAIL's debugtrap, which halts, as in kernels of code object V2; later ones leave it to a debugger.
+    pub debugtrap_halts: bool,
     /// What buffer instructions do on this processor.
     pub buffers: BufferRules,
 }

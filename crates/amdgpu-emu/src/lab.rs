@@ -61,6 +61,7 @@ impl Lab {
             shared_base: 0x1_0000_0000_0000,
             private_base: 0x2_0000_0000_0000,
             queue_ptr: 0,
+            debugtrap_halts: false,
             buffers: BufferRules::of(model.processor),
         };
         let group = Group {

@@ -175,6 +175,61 @@ fn line_tables_are_read_again() {
     assert!(!printed(&["dis", "-l", &object]).contains("vecadd.hsail:26"));
 }
 
+/// With and without HSAIL's `&`.
+#[test]
+fn a_kernel_is_named_alike_on_both_engines() {
+    for (name, on_machine) in [
+        ("&vecadd", true),
+        ("vecadd", true),
+        ("&vecadd", false),
+        ("vecadd", false),
+    ] {
+        let mut args = vec!["run", VECADD[0], "-k", name];
+        let launch = VECADD[1..].iter().copied();
+        args.extend(launch.skip(if on_machine { 0 } else { 2 }));
+        args.extend(["--arg", "u32=1024", "--print", "c:2"]);
+        assert_eq!(printed(&args), "c: f32[1024] = [0.5, 1.5, ...]\n", "{args:?}");
+    }
+}
+
+/// In code objects of version 2 it is `s_trap 1`, which halts there and is a debugger's later.
+#[test]
+fn debugtrap_halts_in_every_version() {
+    let scratch = Scratch::new("debugtrap");
+    let object = scratch.file("stops.co");
+    let source = "crates/cli/tests/finalized/kernels/debugtrap.hsail";
+    for (version, number) in [("2", 1), ("3", 2), ("5", 2)] {
+        let make = [
+            "finalize",
+            source,
+            "--target",
+            "gfx900",
+            "-o",
+            &object,
+            "--code-object-version",
+            version,
+        ];
+        printed(&make);
+        let listing = printed(&["dis", &object]);
+        assert!(listing.contains(&format!("s_trap {number}")), "{listing}");
+        let run = weft(&[
+            "run",
+            &object,
+            "--grid",
+            "64",
+            "--group",
+            "64",
+            "--arg",
+            "out:u32[1]=zero",
+        ]);
+        let error = String::from_utf8_lossy(&run.stderr);
+        assert!(
+            !run.status.success() && error.contains(&format!("s_trap {number}")),
+            "{version}: {error}"
+        );
+    }
+}
+
 #[test]
 fn version_2_is_loaded_again() {
     let scratch = Scratch::new("v2");

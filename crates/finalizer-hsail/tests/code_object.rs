@@ -93,6 +93,8 @@ fn version_2_has_the_notes_of_the_finalizer() {
     else {
         panic!("{notes:?}");
     };
+    // The structure of C ends with a byte of padding.
+    assert_eq!(object.notes()[1].desc.len(), 12);
     // Full profile, large model, rounding to zero.
     assert_eq!(
         (major, minor, profile, machine_model, default_float_round),
@@ -162,6 +164,33 @@ fn version_2_has_kernel_code_objects() {
         };
         assert_eq!(get("workgroup_group_segment_byte_size"), group);
         assert_eq!(get("float_mode_denorm_16_64"), 3);
+    }
+}
+
+/// AMDGPUUsage, Code Object Metadata: each version's numbers, and the keys that it has; the schema is that of `weft readobj --check`.
+#[test]
+fn metadata_is_that_of_the_version() {
+    let versions = [
+        (CodeObjectVersion::V3, 0u32, false, false),
+        (CodeObjectVersion::V4, 1, true, false),
+        (CodeObjectVersion::V5, 2, true, true),
+    ];
+    for (version, minor, says_target, says_stack) in versions {
+        let bytes = made("gfx900", |o| o.object.code_object_version = version).expect("an object");
+        let object = CodeObject::parse(&bytes).expect("readable");
+        assert_eq!(object.abi().version(), Some(version));
+        let [document] = &object.metadata().documents[..] else {
+            panic!("one document");
+        };
+        let numbers = Value::List(vec![1u32.into(), minor.into()]);
+        assert_eq!(document.get("amdhsa.version"), Some(&numbers), "{version:?}");
+        assert_eq!(document.get("amdhsa.target").is_some(), says_target, "{version:?}");
+        for kernel in &object.metadata().kernels {
+            assert_eq!(kernel.uses_dynamic_stack.is_some(), says_stack, "{version:?}");
+        }
+        let schema = code_object::metadata::schema::Schema::of(&object);
+        let wrong = code_object::metadata::schema::check(document, schema, Some(object.target()));
+        assert!(wrong.is_empty(), "{version:?}: {wrong:?}");
     }
 }
 

@@ -196,12 +196,16 @@ fn described(
         });
     }
     let numbers = |list: &[u32]| Value::List(list.iter().map(|n| (*n).into()).collect());
-    let minor = if version >= CodeObjectVersion::V5 { 2 } else { 1 };
-    let mut entries = vec![
-        ("amdhsa.kernels", Value::List(metadata)),
-        ("amdhsa.target", Value::Str(target.id.triple_form())),
-        ("amdhsa.version", numbers(&[1, minor])),
-    ];
+    let minor = match version {
+        CodeObjectVersion::V2 | CodeObjectVersion::V3 => 0,
+        CodeObjectVersion::V4 => 1,
+        CodeObjectVersion::V5 | CodeObjectVersion::V6 => 2,
+    };
+    let mut entries = vec![("amdhsa.kernels", Value::List(metadata))];
+    if version >= CodeObjectVersion::V4 {
+        entries.push(("amdhsa.target", Value::Str(target.id.triple_form())));
+    }
+    entries.push(("amdhsa.version", numbers(&[1, minor])));
     entries.extend(module.metadata.iter().map(|(key, value)| (key.as_str(), value.clone())));
     let document = map(entries);
     object.add_section(SectionData::notes(&[NoteData::metadata(&document)]));
@@ -417,19 +421,20 @@ fn kernel_metadata(kernel: &Finished, function: &Function, (target, version): (&
         (".sgpr_count", sgpr_count(kernel, target).into()),
         (".sgpr_spill_count", kernel.machine.sgpr_spills.into()),
         (".symbol", Value::Str(format!("{}.kd", function.name))),
-        (".uses_dynamic_stack", Value::Bool(kernel.machine.dynamic_stack)),
         (".vgpr_count", u32::from(kernel.usage.vgprs).into()),
         (".vgpr_spill_count", kernel.machine.vgpr_spills.into()),
         (".wavefront_size", target.lanes().into()),
     ];
-    if function.control.has_whole_groups() && version >= CodeObjectVersion::V5 {
-        entries.push((".uniform_work_group_size", 1u32.into()));
-        entries.sort_by_key(|(key, _)| *key);
+    if version >= CodeObjectVersion::V5 {
+        entries.push((".uses_dynamic_stack", Value::Bool(kernel.machine.dynamic_stack)));
+        if function.control.has_whole_groups() {
+            entries.push((".uniform_work_group_size", 1u32.into()));
+        }
     }
     if let Some(required) = function.control.required_group_size {
         let size = Value::List(required.iter().map(|n| (*n).into()).collect());
         entries.push((".reqd_workgroup_size", size));
-        entries.sort_by_key(|(key, _)| *key);
     }
+    entries.sort_by_key(|(key, _)| *key);
     map(entries)
 }

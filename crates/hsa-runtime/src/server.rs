@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering;
 
 use amdgpu_emu::device;
 use amdgpu_emu::dispatch::{Dispatch, PacketError, PacketSource};
+use amdgpu_emu::exec::Machine;
 use amdgpu_emu::fault::{FaultKind, MemoryError};
 use amdgpu_emu::memory::Memory;
 use amdgpu_emu::observe::NoObserver;
@@ -188,7 +189,10 @@ impl PacketServer for Server<'_> {
                 ..RunStats::default()
             });
         }
-        let machine = device::machine(dispatch.model, &kernel.name, source.queue_address);
+        let machine = Machine {
+            debugtrap_halts: dispatch.debugtrap_halts(),
+            ..device::machine(dispatch.model, &kernel.name, source.queue_address)
+        };
         let what = || format!("kernel {} on {}", kernel.name, gpu.target);
         let live = Live {
             queue: self.queue,

@@ -79,7 +79,11 @@ impl Machine {
     /// There is no such kernel, or it demands another launch (PRM 13.4).
     pub fn prepare(&self, launch: &Launch) -> Result<(String, device::Launch)> {
         let kernel = match (&launch.kernel, &self.executable.kernels[..]) {
-            (Some(name), _) => self.executable.kernel(name)?.name.clone(),
+            // HSAIL's names begin with `&`, those of symbols do not: both mean the kernel, as for the interpreter.
+            (Some(name), _) => {
+                let bare = name.strip_prefix('&').unwrap_or(name);
+                self.executable.kernel(bare)?.name.clone()
+            }
             (None, [only]) => only.name.clone(),
             _ => {
                 let names: Vec<&str> = self.kernels().collect();

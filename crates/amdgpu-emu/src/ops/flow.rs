@@ -307,7 +307,7 @@ fn s_sendmsghalt(cx: &mut Cx, uop: &Uop) -> Flow {
 
 /// With an address in TBA, that handler decides: hardware lets only privileged code and the driver write TBA, this machine the program
 /// that has the register too. Without one, what the runtime's trap handler would do: a debugger's breakpoint (1) and `llvm.debugtrap` (3) go on when no debugger is
-/// there, `llvm.trap` (2) ends the dispatch; the other numbers are reserved.
+/// there, `llvm.trap` (2) and HSAIL's debugtrap (1 in code object V2) end the dispatch; the other numbers are reserved.
 fn s_trap(cx: &mut Cx, uop: &Uop) -> Flow {
     let id = uop.imm as u8;
     if trap::handler(cx.wave).is_some() {
@@ -320,7 +320,8 @@ fn s_trap(cx: &mut Cx, uop: &Uop) -> Flow {
         return cx.fail(FaultKind::MissingFeature(what), exec);
     }
     match id {
-        1 | 3 => Flow::Next,
+        1 if !cx.machine.debugtrap_halts => Flow::Next,
+        3 => Flow::Next,
         id => {
             let exec = cx.wave.exec();
             cx.fail(FaultKind::Trap { id }, exec)

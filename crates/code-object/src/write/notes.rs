@@ -45,7 +45,8 @@ impl NoteData {
     /// V2, by a finalizer: version, profile, machine model and rounding of the HSAIL module.
     pub fn v2_hsail(version: (u32, u32), profile: u8, machine_model: u8, default_float_round: u8) -> Self {
         let mut desc: Vec<u8> = [version.0, version.1].iter().flat_map(|n| n.to_le_bytes()).collect();
-        desc.extend([profile, machine_model, default_float_round]);
+        // Its last byte is the padding of C's structure, which readers take whole.
+        desc.extend([profile, machine_model, default_float_round, 0]);
         Self::v2(NT_AMD_HSA_HSAIL, desc)
     }
 
