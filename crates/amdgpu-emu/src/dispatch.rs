@@ -186,8 +186,13 @@ impl GroupStart {
     /// The group's barriers as they begin.
     pub fn barriers(&self) -> Barriers {
         let mut barriers = Barriers::default();
-        barriers.begin(self.waves, self.named_barriers);
+        self.begin(&mut barriers);
         barriers
+    }
+
+    /// Makes the barriers those of the group as it begins.
+    pub fn begin(&self, barriers: &mut Barriers) {
+        barriers.begin(self.waves, self.named_barriers);
     }
 }
 
@@ -278,6 +283,7 @@ impl Dispatch {
         dispatch.allocate_scratch(memory)?;
         dispatch.fill_user_sgprs();
         dispatch.preload_kernarg(memory)?;
+        dispatch.user_sgprs[dispatch.start.user_sgprs..].fill(0);
         Ok(dispatch)
     }
 
@@ -524,7 +530,8 @@ impl Dispatch {
 
     fn init_sgprs(&self, wave: &mut Wave, group: &GroupStart, index: usize, scratch_offset: u64) {
         let start = &self.start;
-        wave.s[..start.user_sgprs].copy_from_slice(&self.user_sgprs[..start.user_sgprs]);
+        // all that there may be, which takes no call: those beyond are zero
+        wave.s[..Start::MAX_USER_SGPRS].copy_from_slice(&self.user_sgprs);
         let ttmp = |wave: &mut Wave, field: TtmpField, value: u32| {
             wave.s[usize::from(sreg::TTMP + field.ttmp)] |= field.insert(value);
         };

@@ -135,12 +135,14 @@ pub mod status {
     pub const COND_DBG_SYS: u32 = FIELDS.debug_system.mask();
 }
 
-/// How instructions run in the wave's MODE: an index into [`crate::uop::Uop::handler`].
+/// How instructions run in the wave's MODE. All but the last are indexes into [`crate::uop::Uop::handler`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Path {
     /// Host arithmetic gives the right results.
     Host,
+    /// So it does, but for denormals of f32, which count as zeros.
+    Flushed,
     /// MODE asks for arithmetic that the host's cannot give, or exceptions count: handlers compute exactly.
     Exact,
     /// MODE skips vector instructions or indexes their registers (`lower::modal`).
@@ -339,7 +341,9 @@ impl Wave {
         self.mode = mode;
         self.path = match mode {
             m if m.gpr_idx_en() || m.vskip() => Path::Modal,
-            m if m.is_host_like() && m.exceptions_enabled() == 0 && !self.keeps_exceptions => Path::Host,
+            m if m.exceptions_enabled() != 0 || self.keeps_exceptions => Path::Exact,
+            m if m.is_host_like() => Path::Host,
+            m if m.flushes_only_f32() => Path::Flushed,
             _ => Path::Exact,
         };
     }
