@@ -447,7 +447,9 @@ impl Dispatch {
         match zeroed {
             Some(zeroed) if self.lanes(group, index) == self.model.wave_size => {
                 // v0 always gets ids
-                zeroed.iter().for_each(|r| wave.zero(r.start.max(1)..r.end.min(vgprs)))
+                for r in zeroed {
+                    wave.zero(r.start.max(1)..r.end.min(vgprs));
+                }
             }
             _ => wave.zero(0..vgprs),
         }

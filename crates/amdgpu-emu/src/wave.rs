@@ -313,12 +313,15 @@ impl Wave {
         self.s64(sreg::EXEC) & self.lane_mask
     }
 
+    #[inline]
     pub fn set_exec(&mut self, exec: u64) {
-        self.s[sreg::EXEC as usize] = exec as u32;
-        if !self.is_wave32() {
-            self.s[sreg::EXEC as usize + 1] = (exec >> 32) as u32;
+        const LOW: usize = sreg::EXEC as usize;
+        if self.is_wave32() {
+            self.s[LOW] = exec as u32;
+        } else {
+            (self.s[LOW], self.s[LOW + 1]) = (exec as u32, (exec >> 32) as u32);
         }
-        self.expand_exec();
+        self.expand(exec & self.lane_mask);
     }
 
     /// Writes a mask of lanes: one slot or a pair.
@@ -351,7 +354,13 @@ impl Wave {
     /// Recomputes [`Wave::mask`] after EXEC's dwords were written.
     #[inline]
     pub fn expand_exec(&mut self) {
-        let exec = self.exec();
+        self.expand(self.exec());
+    }
+
+    /// The same where the active lanes are known: to read two dwords as one value just after they were written takes the host
+    /// some 20 cycles.
+    #[inline(always)]
+    fn expand(&mut self, exec: u64) {
         if exec != self.masked {
             self.masked = exec;
             expand_mask(exec, &mut self.mask);
@@ -393,7 +402,7 @@ impl Wave {
             pair[1] = (value >> 32) as u32;
         }
         if slot == sreg::EXEC {
-            self.expand_exec();
+            self.expand(value & self.lane_mask);
         }
     }
 
