@@ -196,8 +196,13 @@ impl GroupStart {
     /// The group's barriers as they begin; `cluster` is that of its cluster.
     pub fn barriers(&self, cluster: Option<ClusterBarrier>) -> Barriers {
         let mut barriers = Barriers::default();
-        barriers.begin(self.waves, self.named_barriers, cluster);
+        self.begin(&mut barriers, cluster);
         barriers
+    }
+
+    /// Makes the barriers those of the group as it begins.
+    pub fn begin(&self, barriers: &mut Barriers, cluster: Option<ClusterBarrier>) {
+        barriers.begin(self.waves, self.named_barriers, cluster);
     }
 }
 
@@ -298,6 +303,7 @@ impl Dispatch {
         dispatch.allocate_scratch(memory)?;
         dispatch.fill_user_sgprs();
         dispatch.preload_kernarg(memory)?;
+        dispatch.user_sgprs[dispatch.start.user_sgprs..].fill(0);
         Ok(dispatch)
     }
 
@@ -501,7 +507,9 @@ impl Dispatch {
         match zeroed {
             Some(zeroed) if self.lanes(group, index) == self.model.wave_size => {
                 // v0 always gets ids
-                zeroed.iter().for_each(|r| wave.zero(r.start.max(1)..r.end.min(vgprs)))
+                for r in zeroed {
+                    wave.zero(r.start.max(1)..r.end.min(vgprs));
+                }
             }
             _ => wave.zero(0..vgprs),
         }
@@ -587,7 +595,8 @@ impl Dispatch {
 
     fn init_sgprs(&self, wave: &mut Wave, group: &GroupStart, index: usize, scratch_offset: u64) {
         let start = &self.start;
-        wave.s[..start.user_sgprs].copy_from_slice(&self.user_sgprs[..start.user_sgprs]);
+        // all that there may be, which takes no call: those beyond are zero
+        wave.s[..Start::MAX_USER_SGPRS].copy_from_slice(&self.user_sgprs);
         let ttmp = |wave: &mut Wave, field: TtmpField, value: u32| {
             wave.s[usize::from(sreg::TTMP + field.ttmp)] |= field.insert(value);
         };

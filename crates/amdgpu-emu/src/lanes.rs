@@ -11,6 +11,7 @@ use crate::uop::{Broadcast, Flow, Handler, ScalarSrc, Uop};
 use crate::wave::{LANES, V32, Wave, vreg};
 use amdgpu_semantics::domain::Host;
 use amdgpu_semantics::exceptions;
+use amdgpu_semantics::fp::Flushed;
 use amdgpu_semantics::soft::Soft;
 
 mod value;
@@ -40,6 +41,19 @@ pub mod nan {
     pub const V2F16: u8 = 5;
     /// Two f32 in a pair.
     pub const V2F32: u8 = 6;
+}
+
+/// A domain of host arithmetic: results that are NaNs are computed again by [`Soft`].
+pub trait HostArithmetic: Copy {
+    const DOMAIN: Self;
+}
+
+impl HostArithmetic for Host {
+    const DOMAIN: Host = Host;
+}
+
+impl HostArithmetic for Flushed {
+    const DOMAIN: Flushed = Flushed;
 }
 
 /// Operands of one lane operation, resolved to memory.
@@ -152,14 +166,15 @@ fn ports(wave: &Wave, uop: &Uop) -> Ports {
 /// The lane loop over host arithmetic, for waves with all lanes active or (without FULL) for others; `partial` is for the others,
 /// `nan` for waves in which some result is a NaN.
 #[inline(always)]
-unsafe fn host_lanes<F, Args, const NAN: u8, const FULL: bool, const AVX512: bool>(
+unsafe fn host_lanes<D, F, Args, const NAN: u8, const FULL: bool, const AVX512: bool>(
     cx: &mut Cx,
     uop: &Uop,
     partial: Handler,
     nan: Handler,
 ) -> Flow
 where
-    F: LaneFn<Host, Args>,
+    D: HostArithmetic,
+    F: LaneFn<D, Args>,
 {
     // Tail calls, with nothing stored yet: so the way of full waves without NaNs needs no stack.
     // SAFETY: lowering keeps the registers of sources and destination inside the file; the caller is compiled for the level.
@@ -170,8 +185,8 @@ where
             return partial(cx, uop);
         }
         let bits = match NAN {
-            nan::NONE => plain_chunks::<F, Args, FULL, AVX512>(cx.wave, uop),
-            _ => match float_chunks::<F, Args, NAN, FULL, AVX512>(cx.wave, uop) {
+            nan::NONE => plain_chunks::<D, F, Args, FULL, AVX512>(cx.wave, uop),
+            _ => match float_chunks::<D, F, Args, NAN, FULL, AVX512>(cx.wave, uop) {
                 Some(bits) => bits,
                 None => return nan(cx, uop),
             },
@@ -194,9 +209,10 @@ fn part<const FULL: bool, const AVX512: bool>(wave: &Wave, base: usize) -> Optio
 
 /// Results that are no floats: chunk by chunk. Gives the bits of a mask result.
 #[inline(always)]
-unsafe fn plain_chunks<F, Args, const FULL: bool, const AVX512: bool>(wave: &mut Wave, uop: &Uop) -> u64
+unsafe fn plain_chunks<D, F, Args, const FULL: bool, const AVX512: bool>(wave: &mut Wave, uop: &Uop) -> u64
 where
-    F: LaneFn<Host, Args>,
+    D: HostArithmetic,
+    F: LaneFn<D, Args>,
 {
     let p = ports(wave, uop);
     let dst = wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
@@ -208,7 +224,7 @@ where
         }
         // SAFETY: handed on from the caller; `base` is a chunk's first lane.
         unsafe {
-            let out = item::<F>().eval::<AVX512, false>(Host, &p, base, None);
+            let out = item::<F>().eval::<AVX512, false>(D::DOMAIN, &p, base, None);
             F::Ret::store(&out, dst, base, part);
             bits |= (F::Ret::bits::<AVX512>(&out) as u64) << base;
         }
@@ -219,30 +235,32 @@ where
 /// Float results of one chunk. Bits in inactive lanes may be denormals or NaNs, slow on the host: floats see zero there. A function, not a
 /// closure, which would not always be inlined and then be compiled without SIMD.
 #[inline(always)]
-unsafe fn float_chunk<F, Args, const FULL: bool, const AVX512: bool>(
+unsafe fn float_chunk<D, F, Args, const FULL: bool, const AVX512: bool>(
     wave: &Wave,
     p: &Ports,
     base: usize,
 ) -> [F::Ret; CHUNK]
 where
-    F: LaneFn<Host, Args>,
+    D: HostArithmetic,
+    F: LaneFn<D, Args>,
 {
     let part = part::<FULL, AVX512>(wave, base);
     if matches!(part, Some(part) if part.is_empty()) {
         return [F::Ret::ZERO; CHUNK];
     }
     // SAFETY: handed on from the caller.
-    unsafe { item::<F>().eval::<AVX512, false>(Host, p, base, part) }
+    unsafe { item::<F>().eval::<AVX512, false>(D::DOMAIN, p, base, part) }
 }
 
 /// Results that are floats: all chunks, then one look for NaNs, then all are stored. None, and nothing stored, if there is one.
 #[inline(always)]
-unsafe fn float_chunks<F, Args, const NAN: u8, const FULL: bool, const AVX512: bool>(
+unsafe fn float_chunks<D, F, Args, const NAN: u8, const FULL: bool, const AVX512: bool>(
     wave: &mut Wave,
     uop: &Uop,
 ) -> Option<u64>
 where
-    F: LaneFn<Host, Args>,
+    D: HostArithmetic,
+    F: LaneFn<D, Args>,
 {
     const { assert!(LANES == 4 * CHUNK) };
     let p = ports(wave, uop);
@@ -251,10 +269,10 @@ where
     // SAFETY: handed on from the caller; the numbers are the chunks' first lanes.
     let out = unsafe {
         [
-            float_chunk::<F, Args, FULL, AVX512>(wave, &p, 0),
-            float_chunk::<F, Args, FULL, AVX512>(wave, &p, CHUNK),
-            float_chunk::<F, Args, FULL, AVX512>(wave, &p, 2 * CHUNK),
-            float_chunk::<F, Args, FULL, AVX512>(wave, &p, 3 * CHUNK),
+            float_chunk::<D, F, Args, FULL, AVX512>(wave, &p, 0),
+            float_chunk::<D, F, Args, FULL, AVX512>(wave, &p, CHUNK),
+            float_chunk::<D, F, Args, FULL, AVX512>(wave, &p, 2 * CHUNK),
+            float_chunk::<D, F, Args, FULL, AVX512>(wave, &p, 3 * CHUNK),
         ]
     };
     // SAFETY: handed on from the caller.
@@ -277,9 +295,10 @@ where
 /// for any host: it is rarely called, and its results do not depend on the level.
 #[cold]
 #[inline(never)]
-unsafe fn nan_lanes<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+unsafe fn nan_lanes<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
 where
-    F: LaneFn<Host, Args>,
+    D: HostArithmetic,
+    F: LaneFn<D, Args>,
     G: LaneFn<Soft, Args, Ret = F::Ret>,
 {
     let p = ports(cx.wave, uop);
@@ -290,7 +309,7 @@ where
         // SAFETY: handed on from the caller; `base` is a chunk's first lane.
         unsafe {
             let part = Some(active_part::<false>(wave, base));
-            let mut out = item::<F>().eval::<false, false>(Host, &p, base, part);
+            let mut out = item::<F>().eval::<false, false>(D::DOMAIN, &p, base, part);
             if F::Ret::any_nan::<NAN, false, 1>(&[out]) {
                 exact_chunk::<G, Args>(wave, &p, base, &mut out);
             }
@@ -417,44 +436,47 @@ with_features! {
 macro_rules! level {
     ($level:ident, $host:ident, $partial:ident, $avx512:literal) => {
         with_features! {
-            $level,
-            compiled_for unsafe fn $host<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
-            where
-                F: LaneFn<Host, Args>,
-                G: LaneFn<Soft, Args, Ret = F::Ret>,
-            {
-                let (partial, nan) = ($partial::<F, G, Args, NAN>, nan_lanes::<F, G, Args, NAN>);
-                // SAFETY: handed on from the caller, who has seen the level on this host.
-                unsafe { host_lanes::<F, Args, NAN, true, $avx512>(cx, uop, partial, nan) }
+                $level,
+                compiled_for unsafe fn $host<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+                where
+                    D: HostArithmetic,
+        F: LaneFn<D, Args>,
+                    G: LaneFn<Soft, Args, Ret = F::Ret>,
+                {
+                    let (partial, nan) = ($partial::<D, F, G, Args, NAN>, nan_lanes::<D, F, G, Args, NAN>);
+                    // SAFETY: handed on from the caller, who has seen the level on this host.
+                    unsafe { host_lanes::<D, F, Args, NAN, true, $avx512>(cx, uop, partial, nan) }
+                }
             }
-        }
 
         with_features! {
-            $level,
-            compiled_for
-            #[inline(never)]
-            unsafe fn $partial<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
-            where
-                F: LaneFn<Host, Args>,
-                G: LaneFn<Soft, Args, Ret = F::Ret>,
-            {
-                let nan = nan_lanes::<F, G, Args, NAN>;
-                // SAFETY: as above. The first function given is for FULL only.
-                unsafe { host_lanes::<F, Args, NAN, false, $avx512>(cx, uop, nan, nan) }
+                $level,
+                compiled_for
+                #[inline(never)]
+                unsafe fn $partial<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+                where
+                    D: HostArithmetic,
+        F: LaneFn<D, Args>,
+                    G: LaneFn<Soft, Args, Ret = F::Ret>,
+                {
+                    let nan = nan_lanes::<D, F, G, Args, NAN>;
+                    // SAFETY: as above. The first function given is for FULL only.
+                    unsafe { host_lanes::<D, F, Args, NAN, false, $avx512>(cx, uop, nan, nan) }
+                }
             }
-        }
     };
 }
 
 /// [`host_lanes`] for any host: one version for full waves and others, as it is for hosts that are rarely met, and code costs time to build.
-unsafe fn host_baseline<F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+unsafe fn host_baseline<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
 where
-    F: LaneFn<Host, Args>,
+    D: HostArithmetic,
+    F: LaneFn<D, Args>,
     G: LaneFn<Soft, Args, Ret = F::Ret>,
 {
-    let nan = nan_lanes::<F, G, Args, NAN>;
+    let nan = nan_lanes::<D, F, G, Args, NAN>;
     // SAFETY: handed on from the caller. The first function given is for FULL only.
-    unsafe { host_lanes::<F, Args, NAN, false, false>(cx, uop, nan, nan) }
+    unsafe { host_lanes::<D, F, Args, NAN, false, false>(cx, uop, nan, nan) }
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -471,16 +493,58 @@ pub struct Kernel {
     /// A mask is written to the scalar destination.
     pub writes_mask: bool,
     host: [Handler; 3],
+    /// Where denormals of f32 are flushed; None if that is left to the exact version.
+    flushed: Option<[Handler; 3]>,
     /// None where MODE does not matter to the host version.
     soft: Option<Handler>,
 }
 
 impl Kernel {
-    /// `[host arithmetic, exact arithmetic]` for this level, as far as the host has it.
-    pub fn handlers(&self, level: SimdLevel) -> [Handler; 2] {
-        let host = self.host[level.at_hand() as usize];
-        [host, self.soft.unwrap_or(host)]
+    /// By path, for this level as far as the host has it.
+    pub fn handlers(&self, level: SimdLevel) -> [Handler; 3] {
+        let at = level.at_hand() as usize;
+        let host = self.host[at];
+        let exact = self.soft.unwrap_or(host);
+        [host, self.flushed.map_or(exact, |flushed| flushed[at]), exact]
     }
+
+    /// Whether host arithmetic serves where denormals of f32 are flushed.
+    pub fn can_flush(&self) -> bool {
+        self.flushed.is_some() || self.soft.is_none()
+    }
+
+    /// The kernel of an operation that has no f32: where only these are flushed it runs as where nothing is.
+    pub const fn without_f32(mut self) -> Kernel {
+        self.flushed = Some(self.host);
+        self
+    }
+
+    /// With a version `F` for waves where denormals of f32 are flushed, which gives what `G` does, or a NaN.
+    pub const fn flushed<F, G, Args, const NAN: u8>(mut self, _: F, _: G) -> Kernel
+    where
+        F: LaneFn<Flushed, Args>,
+        G: LaneFn<Soft, Args, Ret = F::Ret>,
+    {
+        self.flushed = Some(levels::<Flushed, F, G, Args, NAN>());
+        self
+    }
+}
+
+/// The versions of an operation by level.
+const fn levels<D, F, G, Args, const NAN: u8>() -> [Handler; 3]
+where
+    D: HostArithmetic,
+    F: LaneFn<D, Args>,
+    G: LaneFn<Soft, Args, Ret = F::Ret>,
+{
+    #[cfg(target_arch = "x86_64")]
+    return [
+        host_baseline::<D, F, G, Args, NAN>,
+        host_avx2::<D, F, G, Args, NAN>,
+        host_avx512::<D, F, G, Args, NAN>,
+    ];
+    #[cfg(not(target_arch = "x86_64"))]
+    [host_baseline::<D, F, G, Args, NAN>; 3]
 }
 
 /// The kernel of an operation whose host version `F` is right in the default MODE unless the result is NaN; `G` always is.
@@ -493,14 +557,8 @@ where
         args: F::ARGS,
         dst_dwords: F::Ret::DWORDS,
         writes_mask: F::Ret::MASK,
-        #[cfg(target_arch = "x86_64")]
-        host: [
-            host_baseline::<F, G, Args, NAN>,
-            host_avx2::<F, G, Args, NAN>,
-            host_avx512::<F, G, Args, NAN>,
-        ],
-        #[cfg(not(target_arch = "x86_64"))]
-        host: [host_baseline::<F, G, Args, NAN>; 3],
+        host: levels::<Host, F, G, Args, NAN>(),
+        flushed: None,
         soft: if NAN == nan::NONE {
             None
         } else {
@@ -519,6 +577,7 @@ where
         dst_dwords: G::Ret::DWORDS,
         writes_mask: G::Ret::MASK,
         host: [soft_lanes::<G, Args>; 3],
+        flushed: None,
         soft: None,
     }
 }

@@ -20,10 +20,10 @@ use crate::ops;
 use crate::uop::{Broadcast, Flow, Handler, LaneSrc, Place, ScalarSrc, Uop};
 use crate::uop::{Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
 use crate::uop::{Dual, Order, Parts, reads_from};
-use crate::wave::{Path, V32, scalar_destination, scalar_slot, sreg, vector_register, vreg};
+use crate::wave::{V32, scalar_destination, scalar_slot, sreg, vector_register, vreg};
 use crate::wrap;
 
-mod modal;
+pub(crate) mod modal;
 mod scaled;
 pub mod vgpr_msb;
 
@@ -137,9 +137,6 @@ pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultK
     }
     if let Some(around) = data_share::around(inst, processor) {
         l.uop.kernel = std::mem::replace(&mut l.uop.handler, [around; 3]);
-    }
-    if modal::concerns(inst.encoding) {
-        l.uop.handler[Path::Modal as usize] = modal::run;
     }
     Ok(l.uop)
 }
@@ -365,8 +362,7 @@ impl Lowering<'_> {
             let only_exec = lane.kind == LaneKind::CompareExec && self.model.has(Properties::CMPX_WRITES_EXEC_ONLY);
             self.uop.sdst = if only_exec { sreg::DISCARD } else { sreg::VCC };
         }
-        let [host, exact] = kernel.handlers(self.level);
-        self.uop.handler = [host, exact, exact];
+        self.uop.handler = kernel.handlers(self.level);
         let roles = self.lane_sources(kernel)?;
         self.uop.writes_exec = lane.kind == LaneKind::CompareExec;
         let float_clamp = m.clamp && !integer_clamp;

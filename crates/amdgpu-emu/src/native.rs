@@ -3,7 +3,7 @@
 //!
 //! What an operation computes is what its semantic function says over the domain of graphs ([`amdgpu_semantics::graph`]); what has no graph, or
 //! modifiers that are not taken in here, runs by its handler between the compiled ones. Code is made for AVX-512, and for blocks that
-//! have run often ([`HOT`]). It holds for waves whose MODE the host's arithmetic gives; if a result is a NaN, the operations of the
+//! have run often ([`HOT`]). It holds for waves whose MODE the host's arithmetic gives, denormals of f32 flushed or not; if a result is a NaN, the operations of the
 //! remaining lanes run by their handlers, which know NaNs.
 
 use std::collections::VecDeque;
@@ -41,6 +41,15 @@ type Function = unsafe extern "sysv64" fn(*mut V32, *mut u32, *mut [u64; MAX_MAS
 #[cfg(not(target_arch = "x86_64"))]
 type Function = unsafe extern "C" fn(*mut V32, *mut u32, *mut [u64; MAX_MASKS]) -> u32;
 
+/// What host code is made for.
+#[derive(Debug, Clone, Copy)]
+pub struct Waves {
+    /// 32 or 64.
+    pub lanes: u32,
+    /// [`Path::Host`] or [`Path::Flushed`].
+    pub path: Path,
+}
+
 /// Where the state of waves of so many lanes is.
 const fn layout(lanes: u32) -> Layout {
     Layout {
@@ -54,17 +63,17 @@ const _: () = assert!(amdgpu_jit::LANES == LANES);
 /// Bytes: a line of the host's cache.
 const CODE_ALIGNMENT: usize = 64;
 
-/// Puts host code in the place of lane operations of a block, for waves of 32 or 64 `lanes`. The uops must not yet know what others put into vector registers
-/// for them. None if nothing can be compiled.
-pub fn compile(uops: Vec<Uop>, lanes: u32, level: SimdLevel) -> Option<Vec<Uop>> {
+/// Puts host code in the place of lane operations of a block, for such waves. The uops must not yet know what others put into vector
+/// registers for them. None if nothing can be compiled.
+pub fn compile(uops: Vec<Uop>, waves: Waves, level: SimdLevel) -> Option<Vec<Uop>> {
     if level.at_hand() < SimdLevel::Avx512 || !cfg!(target_arch = "x86_64") {
         return None;
     }
     let mut bytes = Vec::new();
     let mut parts = Vec::new();
-    let mut rest = hoist(uops, lanes);
+    let mut rest = hoist(uops, waves);
     while !rest.is_empty() {
-        let (count, assembled) = segment(&rest, lanes);
+        let (count, assembled) = segment(&rest, waves);
         let uops = rest.drain(..count);
         match assembled {
             Some((segment, code)) => {
@@ -91,23 +100,26 @@ pub fn compile(uops: Vec<Uop>, lanes: u32, level: SimdLevel) -> Option<Vec<Uop>>
             segment,
             full,
             partial,
-        } => native_uop(Native {
-            code: memory.clone(),
-            full,
-            partial,
-            masks: segment.masks.iter().map(|m| m.0).collect(),
-            uops,
-        }),
+        } => native_uop(
+            waves.path,
+            Native {
+                code: memory.clone(),
+                full,
+                partial,
+                masks: segment.masks.iter().map(|m| m.0).collect(),
+                uops,
+            },
+        ),
     });
     Some(uops.collect())
 }
 
 /// Moves scalar instructions up over lane operations that have nothing to do with them, so that more of these follow each other.
-fn hoist(uops: Vec<Uop>, lanes_of_wave: u32) -> VecDeque<Uop> {
+fn hoist(uops: Vec<Uop>, waves: Waves) -> VecDeque<Uop> {
     let mut out = VecDeque::new();
     let mut lanes: Vec<(Uop, Slots)> = Vec::new();
     for uop in uops {
-        if gather([&uop].into_iter(), lanes_of_wave).1 == 1
+        if gather([&uop].into_iter(), waves).1 == 1
             && let Some(slots) = Slots::of_operations(&uop)
         {
             lanes.push((uop, slots));
@@ -230,23 +242,23 @@ enum Part {
 }
 
 /// The segment at the beginning, and its code if it has some; how many uops it takes, at least one.
-fn segment(uops: &VecDeque<Uop>, lanes: u32) -> (usize, Option<(Segment, Assembled)>) {
-    let (mut segment, mut count) = gather(uops.iter(), lanes);
+fn segment(uops: &VecDeque<Uop>, waves: Waves) -> (usize, Option<(Segment, Assembled)>) {
+    let (mut segment, mut count) = gather(uops.iter(), waves);
     while count > 1 {
-        match amdgpu_jit::assemble(&segment, &layout(lanes)) {
+        match amdgpu_jit::assemble(&segment, &layout(waves.lanes)) {
             Ok(code) => return (count, Some((segment, code))),
             // what is too much for the registers is tried by halves
-            Err(Refused::TooMany) => (segment, count) = gather(uops.iter().take(count / 2), lanes),
+            Err(Refused::TooMany) => (segment, count) = gather(uops.iter().take(count / 2), waves),
             Err(Refused::Encoding) => break,
         }
     }
     (count.max(1), None)
 }
 
-fn native_uop(native: Native) -> Uop {
+fn native_uop(path: Path, native: Native) -> Uop {
     let last = &native.uops[native.uops.len() - 1];
     let mut uop = Uop::empty(&last.inst, last.processor);
-    uop.handler[Path::Host as usize] = run;
+    uop.handler[path as usize] = run;
     uop.reached = last.reached;
     uop.size = last.size;
     uop.plain_lanes = native.masks.is_empty();
@@ -290,8 +302,8 @@ unsafe fn finish(cx: &mut Cx, native: &Native, chunk: u32, masks: &[u64; MAX_MAS
     let done = (1u64 << (CHUNK * chunk)) - 1;
     cx.wave.set_exec(exec & !done);
     for uop in &native.uops {
-        // SAFETY: handed on from the caller. Lane operations on the host path are followed by the next one.
-        unsafe { uop.run(cx, Path::Host) };
+        // SAFETY: handed on from the caller. Lane operations are followed by the next one here.
+        unsafe { uop.run(cx, cx.wave.path) };
     }
     cx.wave.set_exec(exec);
     for (&slot, mask) in native.masks.iter().zip(masks) {
@@ -302,10 +314,12 @@ unsafe fn finish(cx: &mut Cx, native: &Native, chunk: u32, masks: &[u64; MAX_MAS
 }
 
 /// The longest run of uops at the beginning that have graphs and can be one segment, and how many they are.
-fn gather<'u>(uops: impl Iterator<Item = &'u Uop>, lanes: u32) -> (Segment, usize) {
-    graph::begin();
+fn gather<'u>(uops: impl Iterator<Item = &'u Uop>, waves: Waves) -> (Segment, usize) {
+    let flushes = waves.path == Path::Flushed;
+    graph::begin(flushes);
     let mut state = Gathered {
-        mask_slots: lanes.div_ceil(32) as u8,
+        mask_slots: waves.lanes.div_ceil(32) as u8,
+        flushes,
         ..Gathered::default()
     };
     let mut count = 0;
@@ -326,6 +340,7 @@ fn gather<'u>(uops: impl Iterator<Item = &'u Uop>, lanes: u32) -> (Segment, usiz
         outputs,
         masks: state.masks.into_iter().map(|(slot, bit)| (slot, bit.0)).collect(),
         checks: state.checks,
+        flushes,
     };
     (segment, count)
 }
@@ -337,6 +352,8 @@ struct Gathered {
     masks: Vec<(u8, Bit)>,
     /// Slots of a mask.
     mask_slots: u8,
+    /// For waves on [`Path::Flushed`].
+    flushes: bool,
     checks: Vec<graph::Id>,
 }
 
@@ -383,6 +400,9 @@ impl Gathered {
             | ResultType::V2F32 => return None,
         };
         if uop.inst.modifiers.clamp || uop.writes_exec || lane.kind != LaneKind::Plain {
+            return None;
+        }
+        if self.flushes && !lane.kernel.can_flush() {
             return None;
         }
         let function = lane.graph?;

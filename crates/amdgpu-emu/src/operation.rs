@@ -229,12 +229,13 @@ macro_rules! int_kernel {
 }
 pub(crate) use int_kernel;
 
-/// A lane operation on floats: `float!(F32, function)`. Host arithmetic where it is right, exact where it is not.
+/// A lane operation on floats: `float!(F32, function)`. Host arithmetic where it is right, exact where it is not. An operation
+/// with another result that takes or computes f32: `float!(F64 of F32, function)`.
 macro_rules! float {
-    ($ty:ident, $f:ident) => {
+    ($ty:ident $(of $source:ident)?, $f:ident) => {
         $crate::operation::Semantics::Lane(
             $crate::operation::Lane::new(
-                $crate::operation::float_kernel!($ty, $f),
+                $crate::operation::float_kernel!($ty $(of $source)?, $f),
                 amdgpu_semantics::soft::ResultType::$ty,
             )
             .graph(amdgpu_semantics::symbolic_fn!(
@@ -265,9 +266,22 @@ macro_rules! float_by {
 }
 pub(crate) use float_by;
 
-/// The kernel of a float function; the type is that of its result.
+/// The kernel of a float function; the type is that of its result, and behind `of` F32, if it is another one and the function has
+/// f32.
 macro_rules! float_kernel {
+    (F32, $f:ident) => {
+        $crate::operation::float_kernel!(F32 of F32, $f)
+    };
     ($ty:ident, $f:ident) => {
+        $crate::operation::float_kernel!(@ $ty, $f).without_f32()
+    };
+    ($ty:ident of F32, $f:ident) => {
+        $crate::operation::float_kernel!(@ $ty, $f).flushed::<_, _, _, { $crate::lanes::nan::$ty }>(
+            $f::<amdgpu_semantics::fp::Flushed>,
+            $f::<amdgpu_semantics::soft::Soft>,
+        )
+    };
+    (@ $ty:ident, $f:ident) => {
         $crate::lanes::host_kernel::<_, _, _, { $crate::lanes::nan::$ty }>(
             $f::<amdgpu_semantics::domain::Host>,
             $f::<amdgpu_semantics::soft::Soft>,
@@ -288,21 +302,23 @@ macro_rules! exact {
 }
 pub(crate) use exact;
 
-/// A lane operation that has float operands, and a mask or an integer as its result: `measure!(function)`.
+/// A lane operation that has float operands, and a mask or an integer as its result: `measure!(function)`, or
+/// `measure!(of F32, function)` where it matters that denormals of f32 are zeros.
 macro_rules! measure {
     ($f:ident) => {
+        $crate::operation::measure!(@ $f, $crate::operation::float_kernel!(BITS, $f))
+    };
+    (of F32, $f:ident) => {
+        $crate::operation::measure!(@ $f, $crate::operation::float_kernel!(BITS of F32, $f))
+    };
+    (@ $f:ident, $kernel:expr) => {
         $crate::operation::Semantics::Lane(
-            $crate::operation::Lane::new(
-                $crate::lanes::host_kernel::<_, _, _, { $crate::lanes::nan::BITS }>(
-                    $f::<amdgpu_semantics::domain::Host>,
-                    $f::<amdgpu_semantics::soft::Soft>,
+            $crate::operation::Lane::new($kernel, amdgpu_semantics::soft::ResultType::Bits).graph(
+                amdgpu_semantics::symbolic_fn!(
+                    amdgpu_semantics::graph::Nodes,
+                    $f::<amdgpu_semantics::graph::Nodes>
                 ),
-                amdgpu_semantics::soft::ResultType::Bits,
-            )
-            .graph(amdgpu_semantics::symbolic_fn!(
-                amdgpu_semantics::graph::Nodes,
-                $f::<amdgpu_semantics::graph::Nodes>
-            )),
+            ),
         )
     };
 }

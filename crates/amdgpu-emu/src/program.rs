@@ -9,7 +9,7 @@ use amdgpu_isa::{Inst, LONGEST_INSTRUCTION, Layout, Model, Op};
 use crate::fault::FaultKind;
 use crate::lanes::SimdLevel;
 use crate::lower::{self, vgpr_msb};
-use crate::native;
+use crate::native::{self, Waves};
 use crate::ops::hwreg::reads_trapsts;
 use crate::uop::{Broadcast, Needs, Place, Reached, Uop};
 use crate::wave::Path;
@@ -60,10 +60,8 @@ fn reached(count: u32, bytes: u32) -> Reached {
 pub struct Block {
     /// Those that do something.
     pub uops: Box<[Uop]>,
-    /// The same with host code for lane operations, in waves on [`Path::Host`]; None inside if there is none to be had.
-    native: OnceLock<Option<Box<[Uop]>>>,
-    /// Runs that were counted before that.
-    runs: AtomicU32,
+    /// The same with host code for lane operations, in waves on [`Path::Host`] and on [`Path::Flushed`].
+    native: [Native; 2],
     /// See [`Block::unwritten`].
     unwritten: OnceLock<fresh::Ranges>,
     /// Instructions of the block.
@@ -75,14 +73,23 @@ pub struct Block {
     pub needs: Needs,
 }
 
+/// A block's uops with host code.
+#[derive(Default)]
+struct Native {
+    /// None inside if there is no host code to be had.
+    uops: OnceLock<Option<Box<[Uop]>>>,
+    /// Runs that were counted before that.
+    runs: AtomicU32,
+}
+
 impl Block {
-    /// What runs in waves on [`Path::Host`]; the block begins at a dword index of the region.
+    /// What runs in waves on [`Path::Host`] or [`Path::Flushed`]; the block begins at a dword index of the region.
     #[inline(always)]
-    pub fn host_uops(&self, region: &CodeRegion, first: usize) -> &[Uop] {
-        match self.native.get() {
+    pub fn host_uops(&self, path: Path, region: &CodeRegion, first: usize) -> &[Uop] {
+        match self.native[usize::from(path == Path::Flushed)].uops.get() {
             Some(Some(native)) => native,
             Some(None) => &self.uops,
-            None => self.warm(region, first),
+            None => self.warm(path, region, first),
         }
     }
 
@@ -94,12 +101,13 @@ impl Block {
 
     #[cold]
     #[inline(never)]
-    fn warm(&self, region: &CodeRegion, first: usize) -> &[Uop] {
-        if self.runs.fetch_add(1, Ordering::Relaxed) < native::HOT {
+    fn warm(&self, path: Path, region: &CodeRegion, first: usize) -> &[Uop] {
+        let native = &self.native[usize::from(path == Path::Flushed)];
+        if native.runs.fetch_add(1, Ordering::Relaxed) < native::HOT {
             return &self.uops;
         }
-        let compile = || region.native_uops(first, self.count).map(Into::into);
-        self.native.get_or_init(compile).as_deref().unwrap_or(&self.uops)
+        let compile = || region.native_uops(path, first, self.count).map(Into::into);
+        native.uops.get_or_init(compile).as_deref().unwrap_or(&self.uops)
     }
 }
 
@@ -121,7 +129,7 @@ impl Splats {
                 .as_ref()
                 .is_some_and(|slots| slots.iter().all(|slot| self.0.contains(slot)))
         {
-            uop.handler[..Path::Modal as usize].copy_from_slice(&uop.kernel[..Path::Modal as usize]);
+            uop.handler = uop.kernel;
         }
         self.0.extend(slots.into_iter().flatten());
         if !uop.plain_lanes || uop.writes_exec {
@@ -296,8 +304,7 @@ impl CodeRegion {
             (count > 0).then(|| {
                 Box::new(Block {
                     uops: uops.into(),
-                    native: OnceLock::new(),
-                    runs: AtomicU32::new(0),
+                    native: Default::default(),
                     unwritten: OnceLock::new(),
                     count,
                     bytes,
@@ -310,7 +317,7 @@ impl CodeRegion {
     }
 
     /// The uops of `count` instructions from a dword index on, with host code for lane operations.
-    fn native_uops(&self, first: usize, count: u32) -> Option<Vec<Uop>> {
+    fn native_uops(&self, path: Path, first: usize, count: u32) -> Option<Vec<Uop>> {
         let mut uops = Vec::new();
         let mut bytes = 0;
         let mut msb = self.vgpr_msb;
@@ -322,7 +329,11 @@ impl CodeRegion {
                 uops.push(uop);
             }
         }
-        let mut uops = native::compile(uops, self.model.wave_size, self.level)?;
+        let waves = Waves {
+            lanes: self.model.wave_size,
+            path,
+        };
+        let mut uops = native::compile(uops, waves, self.level)?;
         let mut splats = Splats::default();
         uops.iter_mut().for_each(|uop| splats.meet(uop));
         Some(uops)

@@ -2,6 +2,7 @@
 
 use crate::exec::Cx;
 use crate::fault::{Access, FaultKind};
+use crate::lower::modal;
 use crate::observe::{Observer, Place};
 use crate::program::{Block, Code, CodeRegion, Program};
 use crate::trap;
@@ -162,9 +163,8 @@ fn run_block(cx: &mut Cx, at: (&CodeRegion, usize), block: &Block, pc: u64, poll
     cx.wave.pc = pc + u64::from(block.bytes);
     cx.wave.executed += u64::from(block.count);
     let left = match cx.wave.path {
-        Path::Host => run_uops::<{ Path::Host as usize }>(cx, block.host_uops(at.0, at.1)),
-        Path::Exact => run_uops::<{ Path::Exact as usize }>(cx, &block.uops),
-        Path::Modal => run_uops::<{ Path::Modal as usize }>(cx, &block.uops),
+        Path::Host => run_uops::<{ Path::Host as usize }>(cx, block.host_uops(Path::Host, at.0, at.1)),
+        path => run_others(cx, block, path, at),
     };
     match left {
         Some((uop, flow)) => left_block(cx, block, uop, pc, flow),
@@ -182,6 +182,30 @@ fn run_uops<'b, const PATH: usize>(cx: &mut Cx, uops: &'b [Uop]) -> Option<(&'b 
     for uop in uops {
         // SAFETY: the region lowered the uop for this host's SIMD level, and waves always have all their registers.
         let flow = unsafe { (uop.handler[PATH])(cx, uop) };
+        if flow != Flow::Next {
+            return Some((uop, flow));
+        }
+    }
+    None
+}
+
+/// [`run_uops`] in other MODEs than most waves have: a function of its own, so that the run loop stays small.
+#[inline(never)]
+fn run_others<'b>(cx: &mut Cx, block: &'b Block, path: Path, at: (&'b CodeRegion, usize)) -> Option<(&'b Uop, Flow)> {
+    match path {
+        Path::Host | Path::Flushed => {
+            run_uops::<{ Path::Flushed as usize }>(cx, block.host_uops(Path::Flushed, at.0, at.1))
+        }
+        Path::Exact => run_uops::<{ Path::Exact as usize }>(cx, &block.uops),
+        Path::Modal => run_modal(cx, &block.uops),
+    }
+}
+
+/// In a MODE that instructions look at themselves.
+fn run_modal<'b>(cx: &mut Cx, uops: &'b [Uop]) -> Option<(&'b Uop, Flow)> {
+    for uop in uops {
+        // SAFETY: as in `run_uops`.
+        let flow = unsafe { modal::run(cx, uop) };
         if flow != Flow::Next {
             return Some((uop, flow));
         }
@@ -223,7 +247,9 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
         }
     }
     let flow = match uop.needs.met_by(cx.wave) {
-        // SAFETY: as in `run_block`.
+        // SAFETY: as in `run_uops`.
+        true if cx.wave.path == Path::Modal => unsafe { modal::run(cx, uop) },
+        // SAFETY: as above.
         true => unsafe { uop.run(cx, cx.wave.path) },
         false => not_allocated(cx, uop),
     };

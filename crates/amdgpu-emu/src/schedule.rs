@@ -525,7 +525,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         resident.group.lds.resize(dispatch.lds_bytes as usize, 0);
         let start = dispatch.group_start(id, resident.scratch_slot);
         (resident.group.first_item, resident.group.extent) = (start.first_item, start.extent);
-        resident.group.barriers = start.barriers(cluster);
+        start.begin(&mut resident.group.barriers, cluster);
         resident.group.cluster = start.cluster;
         resident.group.priority = 0;
         let count = start.waves;

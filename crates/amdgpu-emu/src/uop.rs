@@ -177,7 +177,8 @@ fn missing_handler(cx: &mut Cx, uop: &Uop) -> Flow {
 /// One instruction, ready to run. What every lane operation needs comes first.
 #[repr(C)]
 pub struct Uop {
-    /// By [`crate::wave::Path`], which follows the wave's MODE; the same one where it does not matter.
+    /// By [`crate::wave::Path`], which follows the wave's MODE; the same one where it does not matter. Under `Path::Modal`,
+    /// `lower::modal` chooses.
     pub handler: [Handler; 3],
     /// What `splat_first` calls, if that is the handler.
     pub kernel: [Handler; 3],
@@ -283,13 +284,21 @@ impl Uop {
         }
     }
 
+    /// The handler of a path; in a MODE that instructions look at themselves, the exact one, which is right in all.
+    pub(crate) fn handler_of(&self, path: Path) -> Handler {
+        match path {
+            Path::Modal => self.handler[Path::Exact as usize],
+            path => self.handler[path as usize],
+        }
+    }
+
     /// Runs the instruction by its handler for the wave's MODE.
     ///
     /// # Safety
     /// As [`Handler`].
     pub(crate) unsafe fn run(&self, cx: &mut Cx, path: Path) -> Flow {
         // SAFETY: handed on from the caller.
-        unsafe { (self.handler[path as usize])(cx, self) }
+        unsafe { self.handler_of(path)(cx, self) }
     }
 }
 

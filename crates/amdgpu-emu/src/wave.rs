@@ -167,12 +167,14 @@ pub mod status {
     pub const COND_DBG_SYS: u32 = FIELDS.debug_system.mask();
 }
 
-/// How instructions run in the wave's MODE: an index into [`crate::uop::Uop::handler`].
+/// How instructions run in the wave's MODE. All but the last are indexes into [`crate::uop::Uop::handler`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Path {
     /// Host arithmetic gives the right results.
     Host,
+    /// So it does, but for denormals of f32, which count as zeros.
+    Flushed,
     /// MODE asks for arithmetic that the host's cannot give, or exceptions count: handlers compute exactly.
     Exact,
     /// MODE skips vector instructions or indexes their registers (`lower::modal`).
@@ -347,12 +349,15 @@ impl Wave {
         self.s64(sreg::EXEC) & self.lane_mask
     }
 
+    #[inline]
     pub fn set_exec(&mut self, exec: u64) {
-        self.s[sreg::EXEC as usize] = exec as u32;
-        if !self.is_wave32() {
-            self.s[sreg::EXEC as usize + 1] = (exec >> 32) as u32;
+        const LOW: usize = sreg::EXEC as usize;
+        if self.is_wave32() {
+            self.s[LOW] = exec as u32;
+        } else {
+            (self.s[LOW], self.s[LOW + 1]) = (exec as u32, (exec >> 32) as u32);
         }
-        self.expand_exec();
+        self.expand(exec & self.lane_mask);
     }
 
     /// Writes a mask of lanes: one slot or a pair.
@@ -375,7 +380,9 @@ impl Wave {
         self.mode = mode;
         self.path = match mode {
             m if m.gpr_idx_en() || m.vskip() => Path::Modal,
-            m if m.is_host_like() && m.exceptions_enabled() == 0 && !self.keeps_exceptions => Path::Host,
+            m if m.exceptions_enabled() != 0 || self.keeps_exceptions => Path::Exact,
+            m if m.is_host_like() => Path::Host,
+            m if m.flushes_only_f32() => Path::Flushed,
             _ => Path::Exact,
         };
     }
@@ -383,7 +390,13 @@ impl Wave {
     /// Recomputes [`Wave::mask`] after EXEC's dwords were written.
     #[inline]
     pub fn expand_exec(&mut self) {
-        let exec = self.exec();
+        self.expand(self.exec());
+    }
+
+    /// The same where the active lanes are known: to read two dwords as one value just after they were written takes the host
+    /// some 20 cycles.
+    #[inline(always)]
+    fn expand(&mut self, exec: u64) {
         if exec != self.masked {
             self.masked = exec;
             expand_mask(exec, &mut self.mask);
@@ -425,7 +438,7 @@ impl Wave {
             pair[1] = (value >> 32) as u32;
         }
         if slot == sreg::EXEC {
-            self.expand_exec();
+            self.expand(value & self.lane_mask);
         }
     }
 

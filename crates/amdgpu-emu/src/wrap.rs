@@ -42,7 +42,7 @@ pub unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
         cx.wave.set_exec(exec);
     }
     // SAFETY: the inner uop was lowered with this one, for the same host.
-    let flow = unsafe { (wrapped.inner.handler[cx.wave.path as usize])(cx, &wrapped.inner) };
+    let flow = unsafe { wrapped.inner.run(cx, cx.wave.path) };
     if let Some(result) = &wrapped.result {
         finish(cx.wave, result, exec);
     }

@@ -3,7 +3,8 @@
 //! Two functions are made, for waves with all lanes active and for others. Registers of theirs: RDI the wave's vector registers, RSI
 //! its scalar slots, RDX where masks go if a NaN is found; RCX and RAX are the place of the current lanes in a vector register and
 //! in a mask, R8 to R10 gather masks; K1 is the part of EXEC, K0 gathers NaNs. They return 0, or 1 and the number of the 16 lanes in
-//! which some result was a NaN: of these and the following lanes nothing is stored that the segment reads.
+//! which some result was a NaN: of these and the following lanes nothing is stored that the segment reads. Those of segments that
+//! flush denormals let the host do so, and put back its state.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -28,6 +29,8 @@ pub struct Segment {
     pub masks: Vec<(u8, Id)>,
     /// Floats that must be no NaNs.
     pub checks: Vec<Id>,
+    /// Float operations take denormals as zeros and give zeros for them.
+    pub flushes: bool,
 }
 
 /// Masks that a segment can write.
@@ -63,6 +66,11 @@ pub struct Layout {
     /// Vector registers that nobody reads after the code: they hold what does not fit into registers of the host.
     pub spills: Range<usize>,
 }
+
+/// The host's MXCSR in functions that flush: DAZ and FTZ, and all exceptions masked.
+const FLUSHING: u32 = 0x9fc0;
+/// Where they keep what it was, from RSP on: the red zone of a function that calls none.
+const KEPT_MXCSR: i64 = -8;
 
 /// Why there is no code for a segment.
 #[derive(Debug)]
@@ -102,13 +110,18 @@ pub fn assemble(segment: &Segment, layout: &Layout) -> Result<Assembled, Refused
     let plan = Plan::new(segment);
     let mut bytes = Vec::new();
     let mut pool = HashMap::new();
-    for &id in &plan.needed {
-        if let Op::Const(value) = segment.nodes[id as usize].op {
-            pool.entry(value).or_insert_with(|| {
-                bytes.extend(value.to_le_bytes());
-                bytes.len() as u64 - 4
-            });
-        }
+    let constants = plan
+        .needed
+        .iter()
+        .filter_map(|&id| match segment.nodes[id as usize].op {
+            Op::Const(value) => Some(value),
+            _ => None,
+        });
+    for value in constants.chain(plan.flushes.then_some(FLUSHING)) {
+        pool.entry(value).or_insert_with(|| {
+            bytes.extend(value.to_le_bytes());
+            bytes.len() as u64 - 4
+        });
     }
     let mut entries = [0; 2];
     for (entry, partial) in entries.iter_mut().zip([false, true]) {
@@ -187,6 +200,11 @@ impl<'s> Writer<'s> {
         for r in [Register::ECX, Register::EAX] {
             self.raw(Instruction::with2(Code::Xor_r32_rm32, r, r)?)?;
         }
+        if self.plan.flushes {
+            self.raw(Instruction::with1(Code::VEX_Vstmxcsr_m32, kept_mxcsr())?)?;
+            let flushing = self.same(Op::Const(FLUSHING), false).ok_or(Refused::Encoding)?;
+            self.raw(Instruction::with1(Code::VEX_Vldmxcsr_m32, flushing)?)?;
+        }
         let top = self.at;
         for &r in accumulators {
             self.raw(Instruction::with2(Code::Shr_rm64_imm8, r, 16u32)?)?;
@@ -248,6 +266,9 @@ impl<'s> Writer<'s> {
     }
 
     fn leave(&mut self) -> Done {
+        if self.plan.flushes {
+            self.raw(Instruction::with1(Code::VEX_Vldmxcsr_m32, kept_mxcsr())?)?;
+        }
         self.raw(Instruction::with(Code::VEX_Vzeroupper))?;
         self.raw(Instruction::with(Code::Retnq))
     }
@@ -585,6 +606,10 @@ impl<'s> Writer<'s> {
         self.vectors = [None; VECTORS];
         Ok(())
     }
+}
+
+fn kept_mxcsr() -> MemoryOperand {
+    memory(Register::RSP, Register::None, KEPT_MXCSR, false)
 }
 
 fn vector(n: u8) -> Register {

@@ -11,6 +11,7 @@
 //! Only `Soft` raises exceptions ([`crate::exceptions`]).
 
 mod curves;
+mod flushed;
 mod half;
 mod host;
 pub(crate) mod integers;
@@ -19,6 +20,7 @@ pub mod small;
 
 use crate::domain::Domain;
 
+pub use flushed::Flushed;
 pub(crate) use integers::{forward, mode_independent, truncating};
 pub(crate) use pi::trig_preop;
 

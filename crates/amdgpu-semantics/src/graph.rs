@@ -110,6 +110,12 @@ impl Op {
         )
     }
 
+    /// Whether it computes with floats that may be denormal.
+    pub fn meets_denormals(self) -> bool {
+        use Op::*;
+        matches!(self, FAdd | FSub | FMul | Fma | FDiv | FSqrt | FRound(_) | FLt | FEq)
+    }
+
     /// Arguments.
     pub fn arity(self) -> usize {
         use Op::*;
@@ -145,15 +151,21 @@ pub struct Graph {
     known: HashMap<Node, Id>,
     /// Some operation has no node.
     unsupported: bool,
+    /// Its float operations take denormals as zeros and give zeros for them.
+    flushes: bool,
 }
 
 thread_local! {
     static GRAPH: RefCell<Graph> = RefCell::default();
 }
 
-/// Begins a graph on this thread.
-pub fn begin() {
-    GRAPH.set(Graph::default());
+/// Begins a graph on this thread. With `flushes`, denormals of floats are zeros, operands and results; nodes that move bits move
+/// them all.
+pub fn begin(flushes: bool) {
+    GRAPH.set(Graph {
+        flushes,
+        ..Graph::default()
+    });
 }
 
 /// The graph that was begun.
@@ -575,6 +587,14 @@ impl Nodes {
         self.select(small, a & self.u32(!MAGNITUDE), a)
     }
 
+    /// An operand that is moved, not computed with: the zero that a denormal counts as.
+    fn moved(self, a: Word) -> Word {
+        match GRAPH.with_borrow(|g| g.flushes) {
+            true => self.flush(a),
+            false => a,
+        }
+    }
+
     /// The lesser or the greater one, as `ordered` and `equal` say of two that are not NaNs.
     fn extreme(self, a: Word, b: Word, ordered: Word, equal: Word) -> Word {
         let number = self.select(self.eq_f32(a, b), equal, ordered);
@@ -627,7 +647,7 @@ macro_rules! no_nodes_of_format {
     };
 }
 
-/// As [`crate::domain::Host`] computes: for the default MODE, with a NaN where the result is not to be used.
+/// As [`crate::domain::Host`] computes, or [`crate::fp::Flushed`]: for the default MODE, with a NaN where the result is not to be used.
 impl FpDomain for Nodes {
     for_each_format!(no_nodes_of_format);
     no_nodes! {
@@ -691,9 +711,11 @@ impl FpDomain for Nodes {
         Word(node(Op::Fma, [a.0, b.0, c.0]))
     }
     fn min_f32(self, a: Word, b: Word) -> Word {
+        let (a, b) = (self.moved(a), self.moved(b));
         self.extreme(a, b, self.select(self.lt_f32(a, b), a, b), a | b)
     }
     fn max_f32(self, a: Word, b: Word) -> Word {
+        let (a, b) = (self.moved(a), self.moved(b));
         self.extreme(a, b, self.select(self.lt_f32(b, a), a, b), a & b)
     }
     fn lt_f32(self, a: Word, b: Word) -> Bit {
@@ -732,6 +754,9 @@ impl FpDomain for Nodes {
         self.flush(a).unary(Op::FSqrt)
     }
     fn mad_f32(self, a: Word, b: Word, c: Word) -> Word {
+        if GRAPH.with_borrow(|g| g.flushes) {
+            return self.add_f32(self.mul_f32(a, b), c);
+        }
         let product = self.mul_f32(self.flush(a), self.flush(b));
         // The least normal number may be the rounding of what counts as denormal.
         let doubtful = self.eq(product & self.u32(MAGNITUDE), self.u32(LEAST_NORMAL));

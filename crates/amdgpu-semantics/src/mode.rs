@@ -144,4 +144,11 @@ impl Mode {
     pub fn is_host_like(self) -> bool {
         self.0 & (0xff | Self::FP16_OVFL) == 0xf0
     }
+
+    /// Whether host arithmetic would give the right results, were it not that denormals of f32 count as zeros: what
+    /// [`crate::fp::Flushed`] computes. So begin kernels that are compiled for processors before GFX9.
+    #[inline]
+    pub fn flushes_only_f32(self) -> bool {
+        self.0 & (0xff | Self::FP16_OVFL) == 0xc0
+    }
 }

@@ -195,13 +195,22 @@ impl Bench {
         (out.iter().map(|o| o.value).collect(), mask)
     }
 
-    /// Runs an operation by the host's arithmetic at every SIMD level, and exactly; all must agree.
+    /// Runs an operation by the host's arithmetic at every SIMD level, and exactly; all must agree. So in the default MODE, and where
+    /// it flushes denormals of f32.
     pub fn check_paths(&mut self, op: Op, rows: &[[u64; 3]]) {
+        let mode = self.lab.wave.mode;
+        self.check_path(op, rows, Path::Host);
+        self.lab.wave.mode = Mode(mode.0 & !0x30);
+        self.check_path(op, rows, Path::Flushed);
+        self.lab.wave.mode = mode;
+    }
+
+    fn check_path(&mut self, op: Op, rows: &[[u64; 3]], path: Path) {
         let inst = self.instruction(op);
         for vcc in [0, 0x5555_5555_5555_5555] {
             self.lab.wave.path = Path::Exact;
             let exact = self.run_inst(&inst, rows, vcc);
-            self.lab.wave.path = Path::Host;
+            self.lab.wave.path = path;
             for level in [SimdLevel::Baseline, SimdLevel::Avx2, SimdLevel::Avx512] {
                 if level.at_hand() != level {
                     continue;
@@ -212,7 +221,7 @@ impl Bench {
                     assert_eq!(
                         host,
                         *exact,
-                        "{} {row:x?} by {level:?}: {host:x?} for {exact:x?}",
+                        "{} {row:x?} by {level:?}, {path:?}: {host:x?} for {exact:x?}",
                         op.mnemonic()
                     );
                 }

@@ -13,7 +13,7 @@ use crate::uop::{Flow, Uop};
 use crate::wave::{Path, sreg};
 
 /// Whether instructions of this encoding look at GPR_IDX_EN or VSKIP.
-pub fn concerns(encoding: Encoding) -> bool {
+fn concerns(encoding: Encoding) -> bool {
     match encoding {
         Encoding::Sop1 | Encoding::Sop2 | Encoding::Sopk | Encoding::Sopc | Encoding::Sopp | Encoding::Smem => false,
         Encoding::Vop1 | Encoding::Vop2 | Encoding::Vopc | Encoding::Vop3 | Encoding::Vop3p | Encoding::Vintrp => true,
@@ -29,16 +29,17 @@ fn is_indexed(encoding: Encoding) -> bool {
     )
 }
 
-/// Handler of a vector instruction while GPR_IDX_EN or VSKIP is set.
+/// Runs an instruction while GPR_IDX_EN or VSKIP is set.
 ///
 /// # Safety
 /// As [`crate::uop::Handler`].
 pub unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
     let mode = cx.wave.mode;
-    if mode.vskip() {
+    let concerned = concerns(uop.inst.encoding);
+    if concerned && mode.vskip() {
         return Flow::Next;
     }
-    if !mode.gpr_idx_en() || !is_indexed(uop.inst.encoding) {
+    if !concerned || !mode.gpr_idx_en() || !is_indexed(uop.inst.encoding) {
         // SAFETY: handed on from the caller. The exact handler is right in every MODE.
         return unsafe { (uop.handler[Path::Exact as usize])(cx, uop) };
     }

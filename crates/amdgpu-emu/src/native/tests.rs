@@ -13,6 +13,10 @@ use crate::observe::NoObserver;
 use crate::ops::check::{PROCESSOR, Rng};
 use crate::program::{CodeRegion, Program};
 use crate::run::{Pause, run_wave};
+use amdgpu_semantics::mode::Mode;
+
+/// The default MODE.
+const DEFAULT: Mode = Mode(0x3f0);
 
 const CODE: u64 = 0x1000;
 const S_ENDPGM: u32 = 0xbf81_0000;
@@ -113,10 +117,14 @@ fn scalar_instruction(random: &mut Rng) -> Vec<u32> {
 }
 
 /// Code of instructions that each have a graph, and of scalar ones among them.
-fn code(random: &mut Rng, model: &Model) -> Vec<u8> {
+fn code(random: &mut Rng, model: &Model, path: Path) -> Vec<u8> {
+    let waves = Waves {
+        lanes: model.wave_size,
+        path,
+    };
     let wanted = 2 + random.next() as usize % 40;
     // what VOP3 begins with (GFX9 ISA 13.3.4, RDNA ISA 12.3)
-    let vop3 = if model.processor == PROCESSOR {
+    let vop3 = if matches!(model.processor, PROCESSOR | Processor::Gfx803) {
         0xd000_0000
     } else {
         0xd400_0000
@@ -145,7 +153,7 @@ fn code(random: &mut Rng, model: &Model) -> Vec<u8> {
             && (if scalar {
                 Slots::of_scalar(&uop).is_some()
             } else {
-                gather([&uop].into_iter(), model.wave_size).1 == 1
+                gather([&uop].into_iter(), waves).1 == 1
             })
         {
             code.extend(bytes);
@@ -202,9 +210,10 @@ struct Bench {
 }
 
 impl Bench {
-    fn new(code: &[u8], model: Model) -> Bench {
+    fn new(code: &[u8], model: Model, mode: Mode) -> Bench {
         let level = SimdLevel::detect();
-        let lab = Lab::of(model);
+        let mut lab = Lab::of(model);
+        lab.wave.set_mode(mode);
         let region = CodeRegion::new(CODE, code.to_vec(), lab.machine.model, level);
         Bench {
             lab,
@@ -244,13 +253,14 @@ impl Bench {
 }
 
 /// Runs random code by handlers and by host code; how often each operation was host code.
-fn same_both_ways(model: Model, rounds: u32) -> BTreeMap<&'static str, u32> {
+fn same_both_ways(model: Model, mode: Mode, rounds: u32) -> BTreeMap<&'static str, u32> {
+    let path = Bench::new(&[], model, mode).lab.wave.path;
     let mut random = Rng::new(1);
     let mut operations = BTreeMap::new();
     let (mut compiled, mut all) = (0, 0);
     for round in 0..rounds {
-        let code = code(&mut random, &model);
-        let mut bench = Bench::new(&code, model);
+        let code = code(&mut random, &model, path);
+        let mut bench = Bench::new(&code, model, mode);
         let seeds: Vec<(u64, bool)> = (0..4).map(|n| (random.next(), n % 2 == 0)).collect();
         let (seed, numbers) = seeds[0];
         let handlers = bench.run(seed, numbers);
@@ -259,13 +269,13 @@ fn same_both_ways(model: Model, rounds: u32) -> BTreeMap<&'static str, u32> {
         compare(&bench, round, &handlers, &native);
         for &(seed, numbers) in &seeds[1..] {
             let native = bench.run(seed, numbers);
-            let mut fresh = Bench::new(&code, model);
+            let mut fresh = Bench::new(&code, model, mode);
             let handlers = fresh.run(seed, numbers);
             compare(&bench, round, &handlers, &native);
         }
         let region = bench.program.regions()[0].clone();
         let block = region.block(0).expect("a block");
-        for uop in block.host_uops(&region, 0) {
+        for uop in block.host_uops(path, &region, 0) {
             let inner = uop.native().map_or(0, |n| n.uops.len());
             compiled += inner;
             all += inner.max(1);
@@ -288,7 +298,7 @@ fn host_code_does_what_handlers_do() {
         return;
     }
     let model = |processor, lanes| Model::of(processor, lanes).expect("a model");
-    let operations = same_both_ways(model(PROCESSOR, 64), 3000);
+    let operations = same_both_ways(model(PROCESSOR, 64), DEFAULT, 3000);
     // every kind of instruction that is worth it
     for name in [
         "v_add_u32",
@@ -314,6 +324,32 @@ fn host_code_does_what_handlers_do() {
     }
 }
 
+/// Denormals of f32 are zeros: the host's code lets the host do that, the handlers mask them.
+#[test]
+fn host_code_flushes_denormals_as_handlers_do() {
+    if SimdLevel::detect() < SimdLevel::Avx512 {
+        eprintln!("not run: this host has no AVX-512");
+        return;
+    }
+    let flushed = Mode(DEFAULT.0 & !0x30);
+    for processor in [PROCESSOR, Processor::Gfx803] {
+        let operations = same_both_ways(Model::of(processor, 64).expect("a model"), flushed, 1500);
+        for name in [
+            "v_mac_f32",
+            "v_max_f32",
+            "v_mul_f32",
+            "v_cmp_lt_f32",
+            "v_rcp_f32",
+            "v_floor_f32",
+        ] {
+            assert!(
+                operations.contains_key(name),
+                "{name} was never host code: {operations:?}"
+            );
+        }
+    }
+}
+
 /// Masks of one scalar register, and half as many lanes.
 #[test]
 fn host_code_does_what_handlers_do_in_waves_of_32_lanes() {
@@ -321,7 +357,7 @@ fn host_code_does_what_handlers_do_in_waves_of_32_lanes() {
         eprintln!("not run: this host has no AVX-512");
         return;
     }
-    let operations = same_both_ways(Model::of(Processor::Gfx1030, 32).expect("a model"), 1500);
+    let operations = same_both_ways(Model::of(Processor::Gfx1030, 32).expect("a model"), DEFAULT, 1500);
     for name in [
         "v_cmp_lt_f32",
         "v_cndmask_b32",
@@ -343,7 +379,7 @@ fn host_code_reads_sources_of_both_operations_before_it_writes() {
         eprintln!("not run: this host has no AVX-512");
         return;
     }
-    let operations = same_both_ways(Model::of(DUAL, 32).expect("a model"), 1500);
+    let operations = same_both_ways(Model::of(DUAL, 32).expect("a model"), DEFAULT, 1500);
     assert!(
         operations.get("dual").is_some_and(|&count| count > 1000),
         "{operations:?}"

@@ -261,7 +261,7 @@ fn swap_rows<const DISTANCE: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
 /// An operation on pairs of f32.
 macro_rules! packed_dwords {
     ($f:ident) => {
-        Semantics::Lane(Lane::new(float_kernel!(V2F32, $f), ResultType::V2F32).kind(LaneKind::PackedDwords))
+        Semantics::Lane(Lane::new(float_kernel!(V2F32 of F32, $f), ResultType::V2F32).kind(LaneKind::PackedDwords))
     };
 }
 

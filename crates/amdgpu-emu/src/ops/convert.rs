@@ -17,7 +17,7 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_CVT_F16_F32, float!(F16, v_cvt_f16_f32)),
     (Op::V_CVT_F32_F16, float!(F32, v_cvt_f32_f16)),
     (Op::V_CVT_F32_F64, float!(F32, v_cvt_f32_f64)),
-    (Op::V_CVT_F64_F32, float!(F64, v_cvt_f64_f32)),
+    (Op::V_CVT_F64_F32, float!(F64 of F32, v_cvt_f64_f32)),
     (Op::V_CVT_F16_I16, float!(F16, v_cvt_f16_i16)),
     (Op::V_CVT_F16_U16, float!(F16, v_cvt_f16_u16)),
     (Op::V_CVT_I16_F16, measure!(v_cvt_i16_f16)),

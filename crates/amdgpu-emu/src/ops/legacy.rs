@@ -13,8 +13,8 @@ use amdgpu_semantics::ops::valu_int::v_mul_lo_u32;
 macro_rules! signaling {
     ($($op:ident $opx:ident = $f:ident;)+) => {
         &[$(
-            (Op::$op, measure!($f)),
-            (Op::$opx, cmpx(measure!($f))),
+            (Op::$op, measure!(of F32, $f)),
+            (Op::$opx, cmpx(measure!(of F32, $f))),
         )+]
     };
 }

@@ -8,7 +8,7 @@ use amdgpu_semantics::soft::ResultType;
 macro_rules! mix {
     ($ty:ident, $f:ident, flushes = $flushes:literal, half = $half:expr) => {
         Semantics::Lane(
-            Lane::new(float_kernel!($ty, $f), ResultType::$ty).kind(LaneKind::Mix(Mix {
+            Lane::new(float_kernel!($ty of F32, $f), ResultType::$ty).kind(LaneKind::Mix(Mix {
                 narrow: Narrow::F16,
                 flushes: $flushes,
                 half: $half,

@@ -60,6 +60,7 @@ fn offset(cx: &Cx, uop: &Uop, scale: i64, unit: u32) -> i64 {
     (uop.imm & !low) + (i64::from(cx.scalar32(uop, 1)) & !low) * scale
 }
 
+#[inline(always)]
 fn place_at_address(cx: &Cx, uop: &Uop, scale: i64, unit: u32) -> Place {
     let base = cx.scalar64(uop, 0) & !(u64::from(unit) - 1);
     Place {

@@ -28,7 +28,7 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_RNDNE_F32, float!(F32, v_rndne_f32)),
     (Op::V_FRACT_F32, float!(F32, v_fract_f32)),
     (Op::V_LDEXP_F32, float!(F32, v_ldexp_f32)),
-    (Op::V_FREXP_EXP_I32_F32, measure!(v_frexp_exp_i32_f32)),
+    (Op::V_FREXP_EXP_I32_F32, measure!(of F32, v_frexp_exp_i32_f32)),
     (Op::V_FREXP_MANT_F32, float!(F32, v_frexp_mant_f32)),
     (Op::V_RCP_F32, float!(F32, v_rcp_f32)),
     (Op::V_RCP_IFLAG_F32, float!(F32, v_rcp_iflag_f32)),

@@ -37,20 +37,30 @@ pub fn mode(round: u32, denorm: u32) -> Mode {
 
 pub const DEFAULT: u32 = 3;
 
-/// The destination after `inst`, for each row. In the default MODE, at every SIMD level and exactly, which must agree. The last
-/// wave has inactive lanes, which must not change.
+/// The destination after `inst`, for each row. In the default MODE, and where it flushes denormals of f32, at every SIMD level and
+/// exactly, which must agree. The last wave has inactive lanes, which must not change.
 pub fn run(processor: Processor, mode: Mode, inst: &Inst, rows: &[Row]) -> Vec<u32> {
     let exact = run_path(processor, mode, inst, rows, SimdLevel::detect(), Path::Exact);
     if mode.is_host_like() {
-        for level in levels() {
-            let host = run_path(processor, mode, inst, rows, level, Path::Host);
-            for ((row, host), exact) in rows.iter().zip(host).zip(&exact) {
-                let name = inst.op.mnemonic();
-                assert_eq!(host, *exact, "{name} {row:x?} by {level:?}: {host:x} for {exact:x}");
-            }
-        }
+        by_host(processor, (mode, Path::Host), inst, rows, &exact);
+        let flushing = Mode(mode.0 & !0x30);
+        let exact = run_path(processor, flushing, inst, rows, SimdLevel::detect(), Path::Exact);
+        by_host(processor, (flushing, Path::Flushed), inst, rows, &exact);
     }
     exact
+}
+
+fn by_host(processor: Processor, (mode, path): (Mode, Path), inst: &Inst, rows: &[Row], exact: &[u32]) {
+    for level in levels() {
+        let host = run_path(processor, mode, inst, rows, level, path);
+        for ((row, host), exact) in rows.iter().zip(host).zip(exact) {
+            let name = inst.op.mnemonic();
+            assert_eq!(
+                host, *exact,
+                "{name} {row:x?} by {level:?}, {path:?}: {host:x} for {exact:x}"
+            );
+        }
+    }
 }
 
 fn run_path(processor: Processor, mode: Mode, inst: &Inst, rows: &[Row], level: SimdLevel, path: Path) -> Vec<u32> {

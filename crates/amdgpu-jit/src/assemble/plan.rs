@@ -19,6 +19,8 @@ pub(super) struct Plan {
     pub late: Vec<(u16, Id)>,
     /// Floats of which none follows from another.
     pub checks: Vec<Id>,
+    /// The host must flush denormals.
+    pub flushes: bool,
 }
 
 impl Plan {
@@ -79,12 +81,13 @@ impl Plan {
             }
         }
         Plan {
-            needed,
-            order,
             uses,
             early,
             late,
             checks,
+            flushes: segment.flushes && order.iter().any(|&id| nodes[id as usize].op.meets_denormals()),
+            needed,
+            order,
         }
     }
 }

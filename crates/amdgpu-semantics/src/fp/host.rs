@@ -10,7 +10,7 @@ type W32 = Wrapping<u32>;
 type W64 = Wrapping<u64>;
 
 #[inline(always)]
-fn f32(a: W32) -> f32 {
+pub(super) fn f32(a: W32) -> f32 {
     f32::from_bits(a.0)
 }
 
@@ -20,7 +20,7 @@ fn f64(a: W64) -> f64 {
 }
 
 #[inline(always)]
-fn b32(a: f32) -> W32 {
+pub(super) fn b32(a: f32) -> W32 {
     Wrapping(a.to_bits())
 }
 
@@ -139,7 +139,7 @@ const TWO_128: f64 = TWO_64 as f64 * TWO_64 as f64;
 
 /// Denormals become zeros of their sign.
 #[inline(always)]
-fn flush(a: f32) -> f32 {
+pub(super) fn flush(a: f32) -> f32 {
     let kept = if a.abs() < f32::MIN_POSITIVE { 0x8000_0000 } else { !0 };
     f32::from_bits(a.to_bits() & kept)
 }
@@ -147,7 +147,7 @@ fn flush(a: f32) -> f32 {
 /// A product as an output flush leaves it. The least normal number may be the rounding of what counts as denormal: not
 /// decided here.
 #[inline(always)]
-fn flush_product(p: f32) -> f32 {
+pub(super) fn flush_product(p: f32) -> f32 {
     if p.abs() == f32::MIN_POSITIVE {
         f32::NAN
     } else {
