@@ -457,7 +457,9 @@ impl Dispatch {
         let greatest = self.work_group.map(|n| n - 1);
         let dimensions = self.start.id_dimensions.max(1);
         match self.start.packed_ids {
-            true => [greatest[0] | greatest[1] << 10 | greatest[2] << 20, 0, 0].into_iter().take(1),
+            true => [greatest[0] | greatest[1] << 10 | greatest[2] << 20, 0, 0]
+                .into_iter()
+                .take(1),
             false => greatest.into_iter().take(dimensions),
         }
     }

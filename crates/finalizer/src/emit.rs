@@ -78,7 +78,10 @@ pub fn emit(function: &Function, target: &Target, text: bool) -> Result<Code, Di
         match emitter.connect(&starts) {
             Ok(()) => {
                 for (at, inst) in std::mem::take(&mut emitter.insts) {
-                    let line = inst.display(target.processor, Some(u64::from(at))).mode(target.mode).to_string();
+                    let line = inst
+                        .display(target.processor, Some(u64::from(at)))
+                        .mode(target.mode)
+                        .to_string();
                     emitter.code.text.push((at, line));
                 }
                 return Ok(emitter.code);
@@ -351,7 +354,11 @@ impl Emitter<'_> {
 /// Names the registers of an image's address one by one.
 fn name_each_register(inst: &mut Inst) {
     let image = inst.encoding == Encoding::Mimg;
-    for (_, operand) in inst.operands.iter_mut().filter(|(role, _)| image && *role == Role::Vaddr) {
+    for (_, operand) in inst
+        .operands
+        .iter_mut()
+        .filter(|(role, _)| image && *role == Role::Vaddr)
+    {
         if let IsaOperand::Reg(reg) = *operand
             && reg.dwords > 1
             && let Some(list) = RegList::new((0..reg.dwords).map(|n| (reg.index as u8 + n, 1)))

@@ -466,7 +466,10 @@ impl Lowering<'_> {
             false => (self.op(LaneMask::AndNot), self.op(LaneMask::And)),
         };
         if self.must_park(n, first, &frontier) {
-            let (x, y) = (function.register(File::Scalar, self.target.mask_dwords()), function.register(File::Scalar, self.target.mask_dwords()));
+            let (x, y) = (
+                function.register(File::Scalar, self.target.mask_dwords()),
+                function.register(File::Scalar, self.target.mask_dwords()),
+            );
             self.push(body, to_first, &[x, self.exec(), mask]);
             self.push(body, to_second, &[y, self.exec(), mask]);
             self.park(function, body, second, y, &frontier);

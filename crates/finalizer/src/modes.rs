@@ -77,7 +77,10 @@ pub fn insert(function: &mut Function, target: &Target, usual: ModeNeed) {
 }
 
 fn set_mode(target: &Target, value: u8) -> Option<crate::mir::Machine> {
-    let operands = [Operand::Immediate(mode_register(target)), Operand::Constant(value.into())];
+    let operands = [
+        Operand::Immediate(mode_register(target)),
+        Operand::Constant(value.into()),
+    ];
     machine(
         target,
         M::S_SETREG_IMM32_B32,

@@ -149,6 +149,8 @@ impl Pairing<'_> {
             let (base, by) = match (fields(a.offset, b.offset), known) {
                 (Some(_), _) => (a.base, 0),
                 (None, Some((_, by, base, _))) => (*base, *by),
+                // A sum with a carry is no gain.
+                (None, None) if M::V_ADD_U32.row(self.target.processor).is_none() => continue,
                 (None, None) => {
                     let by = a.offset.min(b.offset);
                     let to = function.register(File::Vector, 1);

@@ -110,7 +110,11 @@ impl Target {
                 ..Mode::with_lanes(processor, model.wave_size)
             },
             constant_bus: if processor.has(Properties::VOP3_LITERAL) { 2 } else { 1 },
-            sgprs: if named { SGPRS_BEFORE_TRAILING } else { model.registers.sgprs },
+            sgprs: if named {
+                SGPRS_BEFORE_TRAILING
+            } else {
+                model.registers.sgprs
+            },
             vgprs: model.registers.vgprs.min(MOST_VGPRS),
             global_offset: memory.global_offset.range(),
             flat_offset: memory.flat_offset.range(),

@@ -4,9 +4,9 @@
 //! arrived, above them a count of the times that all had. One lane of a wavefront changes it by compare and exchange; the
 //! wavefront that comes last ends the phase, and those that wait see another one.
 
+use super::code;
 use super::function::{Lower, Result, malformed};
 use super::operand::Operands;
-use super::code;
 use finalizer::LARGEST_GROUP;
 use finalizer::ir::{AddressSpace, Atomic, Compare, Id, Memory, Op, Order, Scope, Value, Width};
 use hsail::brig::{Directive, Operand};

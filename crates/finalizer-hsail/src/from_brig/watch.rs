@@ -4,9 +4,9 @@
 //! Behind each instruction of HSAIL its results are stored to a variable of the code object, at a place of the instruction's and the lane's own. So
 //! every result exists, whatever later passes make of the instruction; the code is otherwise made as usual.
 
+use super::Unit;
 use super::function::{Lower, Result};
 use super::operand::Operands;
-use super::Unit;
 use finalizer::ir::{self, AddressSpace, Allocation, Memory, Op, SymbolId, Width};
 use hsail::code::RegisterKind;
 use hsail::types::Type;

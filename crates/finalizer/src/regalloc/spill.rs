@@ -508,7 +508,11 @@ impl Spiller<'_> {
     ) {
         let inputs = [Input::PrivateBuffer, Input::ScratchOffset].map(|i| private_input(self.function, i));
         let [Some(buffer), Some(start)] = inputs else { return };
-        let op = if store { M::BUFFER_STORE_DWORD } else { M::BUFFER_LOAD_DWORD };
+        let op = if store {
+            M::BUFFER_STORE_DWORD
+        } else {
+            M::BUFFER_LOAD_DWORD
+        };
         let window = self.target.scratch_offset.1 as u32 + 1;
         let mut address = (0, Operand::None);
         if base != 0 {

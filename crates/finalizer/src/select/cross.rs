@@ -48,7 +48,10 @@ impl Select<'_> {
                 let mask = self.mask(args[0]);
                 let to = self.result(inst.results[0]);
                 let narrow = to.part(0, self.target.mask_dwords());
-                self.emit(self.target.lane_mask(LaneMask::And), &[narrow, mask, self.target.exec()]);
+                self.emit(
+                    self.target.lane_mask(LaneMask::And),
+                    &[narrow, mask, self.target.exec()],
+                );
                 if self.target.mask_dwords() == 1 {
                     self.copy(to.part(1, 1), Operand::Constant(0));
                 }
@@ -114,7 +117,10 @@ impl Select<'_> {
                     Exceptions::empty()
                 };
                 let register = self.enabled_exceptions();
-                self.emit(M::S_SETREG_IMM32_B32, &[register, Operand::Constant(hardware_bits(policy))]);
+                self.emit(
+                    M::S_SETREG_IMM32_B32,
+                    &[register, Operand::Constant(hardware_bits(policy))],
+                );
             }
             Op::SymbolAddress(symbol) => self.symbol_address(symbol, inst.results[0]),
             Op::SlotAddress(slot) => self.slot_address(slot.index(), inst.results[0]),
@@ -246,14 +252,22 @@ impl Select<'_> {
         }
         match self.target.model.memory.apertures {
             Apertures::Registers => {
-                let kind = if group { RegKind::SharedBase } else { RegKind::PrivateBase };
+                let kind = if group {
+                    RegKind::SharedBase
+                } else {
+                    RegKind::PrivateBase
+                };
                 let both = self.sgpr(2);
                 self.emit(M::S_MOV_B64, &[both, Operand::physical(kind, 0, 2)]);
                 self.copies(vec![(to, both.part(1, 1))]);
             }
             Apertures::Queue | Apertures::None => {
                 let queue = self.input(Input::QueuePointer);
-                let offset = if group { QUEUE_GROUP_APERTURE } else { QUEUE_PRIVATE_APERTURE };
+                let offset = if group {
+                    QUEUE_GROUP_APERTURE
+                } else {
+                    QUEUE_PRIVATE_APERTURE
+                };
                 self.scalar_dwords(M::S_LOAD_DWORD, to, queue, offset);
             }
         }
@@ -338,6 +352,15 @@ impl Select<'_> {
             return;
         }
         let source = self.vector(from);
+        let permutes = M::DS_BPERMUTE_B32.row(self.target.processor).is_some();
+        if !permutes || self.target.model.permuted_lanes() < self.target.lanes() {
+            let to = self.result(result);
+            for n in 0..count {
+                let found = self.read_each_lane(source.part(n, 1), lane_value);
+                self.copy(to.part(n, 1), found);
+            }
+            return;
+        }
         let address = self.vgpr(1);
         self.emit(M::V_LSHLREV_B32, &[address, Operand::Constant(2), lane_value]);
         let to = self.result(result);
@@ -352,6 +375,27 @@ impl Select<'_> {
         for n in 0..count {
             self.emit(M::DS_BPERMUTE_B32, &[to.part(n, 1), address, source.part(n, 1)]);
         }
+    }
+
+    /// What each lane finds in the lane that it names, where no instruction exchanges between all lanes: one lane after the other is read.
+    fn read_each_lane(&mut self, source: Operand, lane: Operand) -> Operand {
+        let lanes = self.target.lanes();
+        let wanted = self.vgpr(1);
+        self.emit(M::V_AND_B32, &[wanted, Operand::Constant(u64::from(lanes - 1)), lane]);
+        let mut found = self.vgpr(1);
+        let first = self.sgpr(1);
+        self.emit(M::V_READLANE_B32, &[first, source, Operand::Constant(0)]);
+        self.copy(found, first);
+        for n in 1..u64::from(lanes) {
+            let (one, value, is_wanted) = (self.sgpr(1), self.vgpr(1), self.mask_register());
+            self.emit(M::V_READLANE_B32, &[one, source, Operand::Constant(n)]);
+            self.copy(value, one);
+            self.emit(M::V_CMP_EQ_U32, &[is_wanted, Operand::Constant(n), wanted]);
+            let next = self.vgpr(1);
+            self.emit(M::V_CNDMASK_B32, &[next, found, value, is_wanted]);
+            found = next;
+        }
+        found
     }
 
     /// TRAPSTS.EXCP: invalid, input denormal, division by zero, overflow, underflow, inexact, integer division by zero.

@@ -91,8 +91,7 @@ impl Select<'_> {
                     }
                     _ => {
                         let f16 = format == Float::F16;
-                        let reverse =
-                            modifiers == Modifiers::default() && self.out.file(b) != Some(File::Vector);
+                        let reverse = modifiers == Modifiers::default() && self.out.file(b) != Some(File::Vector);
                         match (f16, reverse) {
                             (true, false) => self.emit_with(M::V_SUB_F16, &[to, a, b], modifiers, need),
                             (true, true) => self.emit_with(M::V_SUBREV_F16, &[to, b, a], modifiers, need),

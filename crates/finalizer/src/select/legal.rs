@@ -1,7 +1,7 @@
 //! Operands that an encoding cannot hold go through registers.
 
-use amdgpu_isa::{Op as M, Properties};
 use amdgpu_isa::row::{Class, OperandRow};
+use amdgpu_isa::{Op as M, Properties};
 
 use smallvec::SmallVec;
 

@@ -443,13 +443,17 @@ impl Select<'_> {
             true => store_op(address.space, piece),
         };
         let Address {
-            vector,
-            scalar,
-            offset,
-            ..
+            vector, scalar, offset, ..
         } = self.reachable(address);
         let operation = if store { Operation::Store } else { Operation::Load };
-        let modifiers = self.with_policy(operation, memory, Modifiers { offset, ..Modifiers::default() });
+        let modifiers = self.with_policy(
+            operation,
+            memory,
+            Modifiers {
+                offset,
+                ..Modifiers::default()
+            },
+        );
         let none = ModeNeed::default();
         match (address.space, store) {
             (AddressSpace::Private, _) if !self.target.has_scratch_instructions() => {
@@ -501,7 +505,12 @@ impl Select<'_> {
             offen: address.vector != Operand::None,
             ..Modifiers::default()
         };
-        self.emit_with(op, &[data, address.vector, buffer, start], modifiers, ModeNeed::default());
+        self.emit_with(
+            op,
+            &[data, address.vector, buffer, start],
+            modifiers,
+            ModeNeed::default(),
+        );
     }
 
     /// Whether the operation is one that returns the value before.

@@ -45,7 +45,9 @@ impl Select<'_> {
                 self.emit(M::S_LSHL_B32, &[shifted, high, Operand::Constant(16)]);
                 self.emit(M::S_OR_B32, &[to, masked, shifted]);
             }
-            (M::V_PERM_B32, &[to, high, low, Operand::Constant(selector)]) => self.bytes(to, [low, high], selector as u32),
+            (M::V_PERM_B32, &[to, high, low, Operand::Constant(selector)]) => {
+                self.bytes(to, [low, high], selector as u32)
+            }
             _ => return self.by_wider(op, operands, modifiers, mode),
         }
         true

@@ -121,7 +121,10 @@ impl Target {
             .collect();
         if !fields.is_empty() {
             let immediate = WaitcntFields::of(self.processor).immediate(fields);
-            result.push((M::S_WAITCNT, SmallVec::from_slice(&[Operand::Immediate(immediate.into())])));
+            result.push((
+                M::S_WAITCNT,
+                SmallVec::from_slice(&[Operand::Immediate(immediate.into())]),
+            ));
         }
         for (place, left) in wanted() {
             let number = Operand::Immediate(left.into());

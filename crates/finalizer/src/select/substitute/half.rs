@@ -45,7 +45,10 @@ fn wide(op: M) -> Option<Wide> {
     let of = |op, sources, result| Some(Wide { op, sources, result });
     let float = |op| of(op, S::Float, Result::Float);
     let compares = |op| of(op, S::Float, Result::Same);
-    let (signed, unsigned) = (|op| of(op, S::Signed, Result::Same), |op| of(op, S::Unsigned, Result::Same));
+    let (signed, unsigned) = (
+        |op| of(op, S::Signed, Result::Same),
+        |op| of(op, S::Unsigned, Result::Same),
+    );
     match op {
         M::V_ADD_U16 => of(M::V_ADD_U32, S::Any, Result::Same),
         M::V_SUB_U16 => of(M::V_SUB_U32, S::Any, Result::Same),
@@ -122,7 +125,10 @@ const TO_SPECIAL: u64 = 0x7000_0000;
 const BELOW_ONE: u64 = 0x3bff;
 const ONE: u64 = 0x3c00;
 /// Bits of MODE for singles, with all denormals.
-const SINGLES: ModeNeed = ModeNeed { mask: 0x33, value: 0x30 };
+const SINGLES: ModeNeed = ModeNeed {
+    mask: 0x33,
+    value: 0x30,
+};
 
 /// The needs of an operation on halves, and for singles the same rounding with all denormals.
 fn with_singles(halves: ModeNeed) -> ModeNeed {
@@ -152,7 +158,9 @@ impl Select<'_> {
     fn widened(&mut self, wide: Wide, operands: &[Operand], modifiers: Modifiers, mode: ModeNeed) {
         let is_float = matches!(wide.sources, Source::Float | Source::FloatAndSigned) || wide.result == Result::Float;
         let need = if is_float { with_singles(mode) } else { mode };
-        let Some((&to, sources)) = operands.split_first() else { return };
+        let Some((&to, sources)) = operands.split_first() else {
+            return;
+        };
         let mut list = vec![to];
         for (n, &source) in sources.iter().enumerate() {
             list.push(self.widened_source(wide.sources, n, source, need));
@@ -222,7 +230,10 @@ impl Select<'_> {
         self.emit(M::V_MOV_B32, &[larger, Operand::Constant(TO_SPECIAL)]);
         self.emit(M::V_CNDMASK_B32, &[extra, Operand::Constant(0), larger, special]);
         self.emit(M::V_OR_B32, &[positive, extra, moved]);
-        self.emit(M::V_BFI_B32, &[sign, Operand::Constant(MAGNITUDE), Operand::Constant(0), half]);
+        self.emit(
+            M::V_BFI_B32,
+            &[sign, Operand::Constant(MAGNITUDE), Operand::Constant(0), half],
+        );
         let upper = self.vgpr(1);
         self.emit(M::V_LSHLREV_B32, &[upper, Operand::Constant(16), sign]);
         self.emit(M::V_OR_B32, &[whole, upper, positive]);
@@ -241,7 +252,12 @@ impl Select<'_> {
         });
         // Denormals of 64 bits do not come up; those of halves are the field's.
         let sum = self.vgpr(2);
-        self.emit_with(M::V_FMA_F64, &[sum, doubles[0], doubles[1], doubles[2]], modifiers, need);
+        self.emit_with(
+            M::V_FMA_F64,
+            &[sum, doubles[0], doubles[1], doubles[2]],
+            modifiers,
+            need,
+        );
         // Toward zero.
         let cut = ModeNeed {
             mask: 0xff,
@@ -252,7 +268,10 @@ impl Select<'_> {
         self.emit_with(M::V_CVT_F64_F32, &[again, single], Modifiers::default(), cut);
         let inexact = self.mask_register();
         self.emit_with(M::V_CMP_LG_F64, &[inexact, again, sum], Modifiers::default(), cut);
-        self.emit(M::V_CNDMASK_B32, &[odd, Operand::Constant(0), Operand::Constant(1), inexact]);
+        self.emit(
+            M::V_CNDMASK_B32,
+            &[odd, Operand::Constant(0), Operand::Constant(1), inexact],
+        );
         self.emit(M::V_OR_B32, &[whole, odd, single]);
         self.emit_with(M::V_CVT_F16_F32, &[to, whole], Modifiers::default(), need);
     }
