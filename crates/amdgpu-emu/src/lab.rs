@@ -17,7 +17,7 @@ use crate::observe::NoObserver;
 use crate::program::{CodeRegion, Program};
 use crate::run::{Pause, run_wave};
 use crate::uop::Flow;
-use crate::wave::Wave;
+use crate::wave::{Path, Wave};
 use amdgpu_semantics::mode::Mode;
 
 /// Where code stands: an address that [`Memory`] does not allocate.
@@ -93,9 +93,12 @@ impl Lab {
         let mut view = MemoryView::new(&self.memory);
         self.wave.pc += inst.size as u64;
         let mut cx = Cx::new(&mut self.wave, &mut self.group, &mut view, &self.machine);
-        let path = cx.wave.path;
-        // SAFETY: the uop was just lowered for this host's SIMD level, and the wave has all its registers.
-        let flow = unsafe { uop.run(&mut cx, path) };
+        let flow = match cx.wave.path {
+            // SAFETY: the uop was just lowered for this host's SIMD level, and the wave has all its registers.
+            Path::Modal => unsafe { lower::modal::run(&mut cx, &uop) },
+            // SAFETY: as above.
+            path => unsafe { uop.run(&mut cx, path) },
+        };
         self.message = cx.message;
         match cx.fault {
             Some(fault) => {

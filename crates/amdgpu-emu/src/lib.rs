@@ -13,6 +13,7 @@ pub mod cluster;
 mod data_share;
 pub mod device;
 pub mod dispatch;
+mod dpp;
 pub mod element;
 pub mod exec;
 pub mod fault;

@@ -181,6 +181,8 @@ impl Bench {
             *slot = 0x5a00_0000 | n as u32;
         }
         lab.wave.s[sreg::M0 as usize] = !0;
+        // No trap handler.
+        lab.wave.set_s64(sreg::TBA, 0);
         let mut bases = Vec::new();
         for block in &case.blocks {
             // written before it becomes what it is for instructions

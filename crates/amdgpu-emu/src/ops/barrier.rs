@@ -79,7 +79,8 @@ fn s_barrier_signal(cx: &mut Cx, uop: &Uop) -> Flow {
 fn s_barrier_signal_isfirst(cx: &mut Cx, uop: &Uop) -> Flow {
     match signal(cx, uop) {
         Ok(first) => {
-            cx.wave.scc = first.unwrap_or(cx.wave.scc);
+            // RDNA4's definition clears SCC where there is no barrier. In clusters, LLVM's barrier of single waves wants it as it was.
+            cx.wave.scc = first.unwrap_or(cx.group.cluster.is_some() && cx.wave.scc);
             Flow::Next
         }
         Err(why) => fail(cx, why),

@@ -3,7 +3,7 @@
 //! Source: GFX9 ISA 8.1.4; RDNA ISA 8.1.4. An access is in range as a whole or not at all. Components that a format lacks are 0; so is what is
 //! out of range, but for a select of 1.
 
-use amdgpu_isa::Op;
+use amdgpu_isa::{Op, Properties};
 
 use super::Semantics::{self, Custom};
 use super::buffer::{Buffer, Format, data_register, fetch, put, write_status};
@@ -112,6 +112,7 @@ fn load_texels<const N: usize, const D16: bool>(
     };
     let dwords = registers_of::<N, D16>(cx);
     let unpacked = cx.machine.buffers.unpacked_d16;
+    let keeps = cx.machine.model.has(Properties::KEEPS_OTHER_HALF);
     let Wave { v, .. } = &mut *cx.wave;
     let Some(registers) = v.get_mut(register..register + dwords) else {
         return Err(vmem::no_registers(register, dwords, exec));
@@ -136,7 +137,9 @@ fn load_texels<const N: usize, const D16: bool>(
             let r = &mut registers[n / 2].0[lane];
             *r = match n % 2 {
                 1 => *r & 0xffff | half << 16,
-                // one that has its register alone leaves the other half (RDNA3 ISA, BUFFER_LOAD_D16_FORMAT_XYZ)
+                // the last one of three has its register alone, and leaves the other half from GFX10 on (RDNA3 ISA,
+                // BUFFER_LOAD_D16_FORMAT_XYZ); a single one leaves it everywhere
+                _ if N == 3 && n == 2 && !keeps => half,
                 _ => *r & 0xffff_0000 | half,
             };
         }

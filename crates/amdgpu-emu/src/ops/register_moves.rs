@@ -2,12 +2,12 @@
 
 use amdgpu_isa::{Op, Role};
 
+use crate::dpp;
 use crate::exec::Cx;
 use crate::memory::Lanes;
 use crate::operation::Semantics::{self, Custom};
 use crate::uop::{Flow, Uop};
 use crate::wave::{V32, sreg};
-use crate::wrap;
 
 /// A vector register's value.
 fn value(cx: &Cx, register: usize) -> V32 {
@@ -40,7 +40,7 @@ fn relative(cx: &Cx, uop: &Uop) -> [Option<usize>; 2] {
 /// register that M0 has chosen.
 fn v_movrelsd_2_b32(cx: &mut Cx, uop: &Uop) -> Flow {
     if let [source, Some(destination)] = relative(cx, uop) {
-        let (new, lanes) = wrap::moved(cx, uop, value(cx, source.unwrap_or(0)));
+        let (new, lanes) = dpp::moved(cx, uop, value(cx, source.unwrap_or(0)));
         write_lanes(cx, destination, lanes, |lane, _| new.0[lane]);
     }
     Flow::Next

@@ -275,7 +275,7 @@ pub(crate) fn parse(
             };
             // Where there is a cache policy, that it lacks a part says nothing.
             let is_here = || parser.table.forms.iter().any(|f| f.print.iter().any(says));
-            if is_policy(*m) && !before.takes(*m) && before.takes(Mod::Glc) && is_here() {
+            if is_policy(*m) && !before.takes(*m) && (before.takes(Mod::Glc) || is_scalar) && is_here() {
                 return Ok(true);
             }
             // Loads to LDS, and those with an error code, are operations of their own in LLVM.

@@ -251,7 +251,10 @@ impl Select<'_> {
             base = sum;
             offset = 0;
         }
-        let scalar_base = space == AddressSpace::Private && self.out.file(base) != Some(crate::mir::File::Vector);
+        // Beside a buffer descriptor, which spreads addresses over lanes, a scalar is not spread.
+        let scalar_base = space == AddressSpace::Private
+            && self.target.has_scratch_instructions()
+            && self.out.file(base) != Some(crate::mir::File::Vector);
         if scalar_base {
             let scalar = self.in_sgpr(base, 1);
             return Address {
@@ -446,14 +449,11 @@ impl Select<'_> {
             vector, scalar, offset, ..
         } = self.reachable(address);
         let operation = if store { Operation::Store } else { Operation::Load };
-        let modifiers = self.with_policy(
-            operation,
-            memory,
-            Modifiers {
-                offset,
-                ..Modifiers::default()
-            },
-        );
+        let modifiers = Modifiers {
+            offset,
+            ..Modifiers::default()
+        };
+        let modifiers = self.with_policy(operation, memory, modifiers);
         let none = ModeNeed::default();
         match (address.space, store) {
             (AddressSpace::Private, _) if !self.target.has_scratch_instructions() => {
@@ -494,12 +494,7 @@ impl Select<'_> {
             (Piece::Dwords(_), true) => M::BUFFER_STORE_DWORD,
         };
         let buffer = self.raw_input(Input::PrivateBuffer);
-        let mut start = self.raw_input(Input::ScratchOffset);
-        if address.scalar != Operand::None {
-            let sum = self.sgpr(1);
-            self.emit(M::S_ADD_U32, &[sum, start, address.scalar]);
-            start = sum;
-        }
+        let start = self.raw_input(Input::ScratchOffset);
         let modifiers = Modifiers {
             offset: address.offset,
             offen: address.vector != Operand::None,

@@ -42,7 +42,7 @@ fn mode_is_read_and_written_by_fields() {
     // only the low bits of the source are taken
     set(&mut lab, 1, 4, 2, 0xffff_fffc);
     assert_eq!((lab.wave.mode.0, lab.wave.mode.denorm32()), (0x3c0, 0));
-    assert_eq!(lab.wave.path, Path::Exact);
+    assert_eq!(lab.wave.path, Path::Flushed);
     // s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 8), 0xf0
     assert_eq!(
         lab.run(&decode(&[0xba00_0000 | simm16(1, 0, 8), 0xabcd_eff0])),
