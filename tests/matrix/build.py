@@ -93,6 +93,29 @@ def attention_kernel(q, k, v, out, length, scale, BM: tl.constexpr, BN: tl.const
     tl.store(out + rows[:, None] * DEPTH + depth[None, :], sums / total[:, None])
 
 
+@triton.jit
+def sort_kernel(x, out, WIDTH: tl.constexpr):
+    """A row of each program."""
+    at = tl.program_id(0) * WIDTH + tl.arange(0, WIDTH)
+    tl.store(out + at, tl.sort(tl.load(x + at)))
+
+
+@triton.jit
+def scan_kernel(x, sums, products, WIDTH: tl.constexpr):
+    """A row of each program: running sums, and products from its end."""
+    at = tl.program_id(0) * WIDTH + tl.arange(0, WIDTH)
+    values = tl.load(x + at)
+    tl.store(sums + at, tl.cumsum(values, axis=0))
+    tl.store(products + at, tl.cumprod(values | 1, axis=0, reverse=True))
+
+
+@triton.jit
+def histogram_kernel(x, out, WIDTH: tl.constexpr, BINS: tl.constexpr):
+    """How often each number is in a row, added up over the programs."""
+    at = tl.program_id(0) * WIDTH + tl.arange(0, WIDTH)
+    tl.atomic_add(out + tl.arange(0, BINS), tl.histogram(tl.load(x + at), BINS))
+
+
 def compile_to(path, target, function, signature, constants, arguments, lanes=64):
     aligned = {(n,): [["tt.divisibility", 16]] for n in range(arguments)}
     source = ASTSource(fn=function, signature=signature, constexprs=constants, attrs=aligned)
@@ -162,5 +185,16 @@ def waves_of_32(directory):
         compile_to(path, target, attention_kernel, dict(zip(attention_kernel.arg_names, types)), constants, 4, 32)
 
 
+def rows_of_integers(directory):
+    for target, lanes in [("gfx942", 64), ("gfx1100", 32), ("gfx1151", 32), ("gfx1200", 32), ("gfx1250", 32)]:
+        for function, pointers, constants in [(sort_kernel, 2, [512]), (scan_kernel, 3, [512]), (histogram_kernel, 2, [512, 64])]:
+            types = ["*i32"] * pointers + ["constexpr"] * len(constants)
+            name = function.__name__.removesuffix("_kernel")
+            values = {(pointers + n,): value for n, value in enumerate(constants)}
+            path = f"{directory}/{name}.{target}.hsaco"
+            compile_to(path, target, function, dict(zip(function.arg_names, types)), values, pointers, lanes)
+
+
 main(sys.argv[1])
+rows_of_integers(sys.argv[1])
 waves_of_32(sys.argv[1])

@@ -130,7 +130,7 @@ pub struct MemoryModel {
     pub trap_queue: TrapQueue,
 }
 
-/// Bit of a flat address of private memory at which the lane's number begins (AMDGPUUsage, GFX12.5, Flat Scratch; 32 lanes).
+/// Bit of a flat address of private memory at which the lane's number begins, as in what clang 22 makes of casts; no manual was found.
 pub const PRIVATE_LANE_SHIFT: u32 = 52;
 /// Bit at which those begin that tell private memory from all else: compilers compare them with src_flat_scratch_base_hi.
 pub const PRIVATE_WINDOW_SHIFT: u32 = 58;

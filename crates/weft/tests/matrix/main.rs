@@ -2,5 +2,6 @@
 
 mod formats;
 mod iree;
+mod private;
 mod run;
 mod triton;

@@ -255,3 +255,84 @@ fn attention() {
         near(&format!("attention.{target}"), &results(&session, &out), &want, 4e-3);
     }
 }
+
+/// Runs a kernel over rows of 512 integers that are the same for all targets; gives the rows and what it wrote.
+fn rows_of_integers(kernel: &str, outputs: &[usize], check: impl Fn(&str, &[i32], &[Vec<i32>])) {
+    const ROWS: u32 = 3;
+    for (target, lanes) in [
+        ("gfx942", 64),
+        ("gfx1100", 32),
+        ("gfx1151", 32),
+        ("gfx1200", 32),
+        ("gfx1250", 32),
+    ] {
+        let mut random = Random::of(90);
+        let x: Vec<i32> = (0..ROWS as usize * WIDTH).map(|_| random.next() as i32).collect();
+        // bins of the histogram
+        let x: Vec<i32> = if kernel == "histogram" {
+            x.iter().map(|x| x & 63).collect()
+        } else {
+            x
+        };
+        let bytes: Vec<u8> = x.iter().flat_map(|x| x.to_le_bytes()).collect();
+        let mut session = session(kernel, target);
+        let mut args = vec![buffer(&mut session, "x", &bytes)];
+        let mut written = Vec::new();
+        for &count in outputs {
+            let out = session.allocate("out", 4 * count as u64).expect("room");
+            session.write(out.address, &vec![0; 4 * count]).expect("written");
+            args.push(Arg::from(&out));
+            written.push(out);
+        }
+        let mut launch = Launch::new(&format!("{kernel}_kernel"), &[4 * lanes * ROWS], &[4 * lanes]);
+        launch.args = args;
+        launch = launch.arg(Arg::Address(0)).arg(Arg::Address(0));
+        launch.dynamic_group_bytes = 2048;
+        let name = format!("{kernel}.{target}");
+        session.launch(&launch).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let got: Vec<Vec<i32>> = written
+            .iter()
+            .map(|out| integers_of(&session.bytes(out).expect("read")))
+            .collect();
+        check(&name, &x, &got);
+    }
+}
+
+const WIDTH: usize = 512;
+
+#[test]
+fn sorted_rows() {
+    rows_of_integers("sort", &[3 * WIDTH], |name, x, got| {
+        let mut want = x.to_vec();
+        want.chunks_mut(WIDTH).for_each(<[i32]>::sort_unstable);
+        assert_eq!(got[0], want, "{name}");
+    });
+}
+
+#[test]
+fn scanned_rows() {
+    rows_of_integers("scan", &[3 * WIDTH, 3 * WIDTH], |name, x, got| {
+        let (mut sums, mut products) = (x.to_vec(), x.to_vec());
+        for row in sums.chunks_mut(WIDTH) {
+            (1..WIDTH).for_each(|n| row[n] = row[n].wrapping_add(row[n - 1]));
+        }
+        products.iter_mut().for_each(|x| *x |= 1);
+        for row in products.chunks_mut(WIDTH) {
+            (0..WIDTH - 1)
+                .rev()
+                .for_each(|n| row[n] = row[n].wrapping_mul(row[n + 1]));
+        }
+        assert_eq!(got[0], sums, "{name}");
+        assert_eq!(got[1], products, "{name}");
+    });
+}
+
+#[test]
+fn counted_numbers() {
+    rows_of_integers("histogram", &[64], |name, x, got| {
+        let want: Vec<i32> = (0..64)
+            .map(|bin| x.iter().filter(|x| **x == bin).count() as i32)
+            .collect();
+        assert_eq!(got[0], want, "{name}");
+    });
+}
