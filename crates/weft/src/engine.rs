@@ -22,7 +22,7 @@ pub enum Engine {
 pub type Printer = Arc<dyn Fn(Stream, &str) + Send + Sync>;
 
 /// How a program is executed. The default is what `weft run` does without options.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Settings {
     /// Host threads that run work-groups; none: as many as the host has.
     pub threads: Option<usize>,
@@ -41,21 +41,6 @@ pub struct Settings {
     pub implicit_layout: Option<ImplicitLayout>,
     /// Gets what kernels print as it comes; it is kept besides ([`Session::printed`](crate::Session::printed)).
     pub printer: Option<Printer>,
-}
-
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
-            threads: None,
-            seed: 0,
-            max_instructions: None,
-            wave_size: None,
-            checks: Checks::default(),
-            simd: None,
-            implicit_layout: None,
-            printer: None,
-        }
-    }
 }
 
 impl fmt::Debug for Settings {

@@ -2,7 +2,7 @@
 
 use amdgpu_isa::{Op, Role};
 
-use crate::dpp;
+use crate::dpp::moved;
 use crate::exec::Cx;
 use crate::memory::Lanes;
 use crate::operation::Semantics::{self, Custom};
@@ -73,7 +73,7 @@ fn v_writelane_b32(cx: &mut Cx, uop: &Uop) -> Flow {
 
 /// Counts the bits of source 0 at positions below the lane's own; `first` is the position of bit 0. Source 1 is added.
 fn mbcnt(cx: &mut Cx, uop: &Uop, first: usize) -> Flow {
-    let (bits, lanes) = dpp::moved(cx, uop, source(cx, uop, Role::Src0, 0, 0));
+    let (bits, lanes) = moved(cx, uop, source(cx, uop, Role::Src0, 0, 0));
     let addend = source(cx, uop, Role::Src1, 1, 0);
     let below = |lane: usize| match lane.saturating_sub(first) {
         n if n >= 32 => !0u32,
@@ -105,7 +105,7 @@ fn movrel<const SOURCE: bool, const DESTINATION: bool>(cx: &mut Cx, uop: &Uop) -
         Some(register) if SOURCE => register_value(cx, relative(cx, register).unwrap_or(0)),
         _ => source(cx, uop, Role::Src0, 0, 0),
     };
-    let (value, lanes) = dpp::moved(cx, uop, value);
+    let (value, lanes) = moved(cx, uop, value);
     let destination = match DESTINATION {
         true => relative(cx, uop.vdst as usize),
         false => Some(uop.vdst as usize),
