@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::support;
 use amdgpu_emu::device::Launch;
+use amdgpu_isa::{Properties, TargetId};
 use hsail_interp::memory::Use;
 use hsail_interp::{Dispatch, Executable, Program, System};
 
@@ -28,8 +29,17 @@ impl Grid {
     }
 }
 
+/// Lanes of the wavefronts that code for a processor is made for here: 64, or what it has.
+fn wave_size(target: TargetId) -> u32 {
+    if target.processor.wave_sizes().supports(64) {
+        64
+    } else {
+        32
+    }
+}
+
 /// Runs the first kernel of a module on the interpreter; its arguments are the buffers' addresses.
-pub fn interpret(text: &str, grid: Grid, buffers: &[Vec<u32>]) -> Outcome {
+pub fn interpret(text: &str, wave_size: u32, grid: Grid, buffers: &[Vec<u32>]) -> Outcome {
     let mut program = Program::new();
     program
         .add_text("kernel.hsail", text.as_bytes())
@@ -37,6 +47,7 @@ pub fn interpret(text: &str, grid: Grid, buffers: &[Vec<u32>]) -> Outcome {
     let options = hsail_interp::Options {
         instruction_limit: Some(10_000_000),
         threads: 1,
+        wave_size,
         ..hsail_interp::Options::default()
     };
     let system = Arc::new(System::new(options).expect("possible options"));
@@ -82,7 +93,9 @@ pub fn finalize(text: &str, target: &str) -> Result<Vec<u8>, String> {
         module: hsail::brig::Module::read(&assembly.brig).expect("a module"),
         lines: &[],
     };
-    let options = finalizer_hsail::Options::new(target.parse().expect("a target"));
+    let target = target.parse().expect("a target");
+    let mut options = finalizer_hsail::Options::new(target);
+    options.object.wave_size = Some(wave_size(target));
     finalizer_hsail::finalize(&[source], &options)
         .map(|output| output.code_object)
         .map_err(|list| {
@@ -111,7 +124,8 @@ pub fn run(text: &str, target: &str, grid: Grid, buffers: &[Vec<u32>]) -> Outcom
 
 /// The same on both; gives what it is.
 pub fn same(name: &str, text: &str, target: &str, grid: Grid, buffers: &[Vec<u32>]) -> Outcome {
-    let wanted = interpret(text, grid, buffers);
+    let lanes = wave_size(target.parse().expect("a target"));
+    let wanted = interpret(text, lanes, grid, buffers);
     let found = run(text, target, grid, buffers);
     match (&wanted, &found) {
         (Ok(a), Ok(b)) => {
@@ -136,6 +150,12 @@ fn numbers(text: &str, word: &str) -> Vec<u32> {
         l.split_whitespace().filter_map(|n| n.parse().ok()).collect()
     })
 }
+
+/// A processor of each generation that code is made for.
+const GENERATIONS: [&str; 14] = [
+    "gfx701", "gfx803", "gfx900", "gfx906", "gfx908", "gfx90a", "gfx942", "gfx950", "gfx1010", "gfx1030", "gfx1100",
+    "gfx1151", "gfx1201", "gfx1250",
+];
 
 /// Every file of `kernels/`: `// grid X Y Z` and `// group X Y Z` say the dispatch, `// buffers N...` the dwords of each buffer, of which
 /// the second and later ones hold numbers; `// dynamic N` adds group memory; `// fault` says that it must end in one.
@@ -169,7 +189,14 @@ fn kernels_do_the_same_on_both() {
                     .collect()
             })
             .collect();
-        for target in ["gfx900", "gfx906", "gfx908"] {
+        let has_images = |target: &str| {
+            let target: TargetId = target.parse().expect("a target");
+            target.processor.has(Properties::EXTENDED_IMAGE_INSTS)
+        };
+        for target in GENERATIONS {
+            if text.contains("image") && !has_images(target) {
+                continue;
+            }
             let out = same(&name, &text, target, grid, &buffers);
             let faults = text.lines().any(|l| l.starts_with("// fault"));
             assert_eq!(out.is_err(), faults, "{name} on {target}: {out:?}");

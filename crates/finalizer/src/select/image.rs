@@ -57,7 +57,8 @@ impl Select<'_> {
         let names_dimension = self.target.model.images.dimension_in_instruction;
         let modifiers = Modifiers {
             dmask: (1 << count) - 1,
-            unorm: access != ImageAccess::Sample,
+            // Without a sampler coordinates are numbers of elements anyway; GFX12 does not say it.
+            unorm: access != ImageAccess::Sample && !self.target.model.images.address_lists,
             da: shape.is_array() && !names_dimension,
             dim: if names_dimension { dimension(shape) } else { 0 },
             ..Modifiers::default()
