@@ -66,6 +66,14 @@ impl Select<'_> {
             let (sources, modifiers) = self.sources(format, args);
             operands.extend(sources);
             operands[0] = self.result(result);
+            let extreme = matches!(op, Op::FMin(..) | Op::FMax(..));
+            if extreme && self.extremes_pass_signaling(machine) {
+                let to = operands[0];
+                operands[0] = self.out.register(File::Vector, to.dwords());
+                self.emit_with(machine, &operands, modifiers, need);
+                self.unless_signaling(format, to, operands[0], &operands[1..]);
+                return true;
+            }
             // What they let pass is flushed behind them.
             let passes = matches!(op, Op::FMin(..) | Op::FMax(..)) && mode.flush && self.extremes_keep_denormals();
             if passes {
@@ -241,6 +249,40 @@ impl Select<'_> {
         let (a, b) = (self.dword(args[0], dword), self.dword(args[1], dword));
         let mask = self.in_sgpr(Operand::Constant(mask), 1);
         self.emit(M::V_BFI_B32, &[to.part(dword, 1), mask, a, b]);
+    }
+
+    /// Whether minimum and maximum give the other operand where one is a signaling NaN: where no mode says that they are IEEE 754-2008's,
+    /// and where halves are made wide before.
+    fn extremes_pass_signaling(&self, op: M) -> bool {
+        let ieee = self.target.model.kernel_descriptor.dx10_clamp_and_ieee;
+        !ieee || op.row(self.target.processor).is_none()
+    }
+
+    /// A value, or a NaN if one of the sources is a signaling one (IEEE 754-2008 5.3.1).
+    fn unless_signaling(&mut self, format: Float, to: Operand, value: Operand, sources: &[Operand]) {
+        const SIGNALING: u64 = 1;
+        let (op, nan): (M, &[u64]) = match format {
+            Float::F16 => (M::V_CMP_CLASS_F16, &[0x7e00]),
+            Float::F32 => (M::V_CMP_CLASS_F32, &[0x7fc0_0000]),
+            Float::F64 => (M::V_CMP_CLASS_F64, &[0, 0x7ff8_0000]),
+        };
+        let mut value = value;
+        for (n, &source) in sources.iter().enumerate() {
+            let is_signaling = self.mask_register();
+            self.emit(op, &[is_signaling, source, Operand::Constant(SIGNALING)]);
+            let next = match n + 1 == sources.len() {
+                true => to,
+                false => self.out.register(File::Vector, to.dwords()),
+            };
+            for (dword, &bits) in (0..).zip(nan) {
+                let part = value.part(dword, 1);
+                self.emit(
+                    M::V_CNDMASK_B32,
+                    &[next.part(dword, 1), part, Operand::Constant(bits), is_signaling],
+                );
+            }
+            value = next;
+        }
     }
 
     fn extremes_keep_denormals(&self) -> bool {
