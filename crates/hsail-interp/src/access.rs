@@ -1,11 +1,11 @@
 //! Loads and stores: from an address in a segment to bytes, every access checked (PRM 6.1).
 
 use crate::code::{Addr, Function, Space};
-use crate::dispatch::{GROUP_FIRST, KERNARG_FIRST, PRIVATE_FIRST, Run};
 use crate::fault::Trouble;
-use crate::group::Shared;
 use crate::memory::{Allocation, Use};
 use crate::outer::Outer;
+use crate::running::{Run, Shared};
+use crate::segments::{GROUP_FIRST, KERNARG_FIRST, PRIVATE_FIRST};
 use crate::wave::{Frame, Private};
 use hsail::code::Segment;
 

@@ -12,9 +12,10 @@ mod values;
 
 use crate::access::{Bus, Place, effective};
 use crate::code::{Kernel, Op, Reg};
-use crate::dispatch::{Dispatch, Summary, dispatch_with};
+use crate::dispatch::dispatch_with;
 use crate::fault::{Fault, Trouble};
 use crate::observe::{NoObserver, Observer, Step};
+use crate::running::{Dispatch, Summary};
 use crate::services::NoServices;
 use crate::system::System;
 use clock::Item;
@@ -251,7 +252,7 @@ fn item(step: &Step<'_, '_>, lane: usize) -> Item {
 /// An address as people know it: with the variable or buffer it is in.
 fn named(step: &Step<'_, '_>, touch: &Touch) -> String {
     if touch.group {
-        return format!("{:#x}", touch.address + crate::dispatch::GROUP_FIRST);
+        return format!("{:#x}", touch.address + crate::segments::GROUP_FIRST);
     }
     match step.run.view.below(touch.address) {
         Some(a) => format!("{:#x} (`{}` + {})", touch.address, a.name, touch.address - a.base),

@@ -1,9 +1,9 @@
 //! A work-group: its wavefronts take turns until all have ended.
 
-use crate::dispatch::Run;
-use crate::fault::{Fault, Place, Trouble};
+use crate::fault::{Fault, Trouble};
 use crate::mask::Mask;
 use crate::observe::Observer;
+use crate::running::{Run, Shared, fault, place};
 use crate::services::Waiting;
 use crate::step::{self, Turn};
 use crate::sync::Fbarriers;
@@ -11,25 +11,6 @@ use crate::wave::{Frame, Private, State, Wave};
 
 /// Instructions of a turn.
 const QUANTUM: u64 = 4096;
-
-/// What the wavefronts of a work-group share.
-pub(crate) struct Shared {
-    pub id: [u32; 3],
-    /// The work-group's flattened ID.
-    pub flat: u64,
-    /// Work-items of this work-group in each dimension; fewer at the grid's end.
-    pub size: [u32; 3],
-    /// The number of the host thread, as compute unit.
-    pub unit: u32,
-    pub memory: Vec<u8>,
-    pub fbarriers: Fbarriers,
-    /// Wavefronts that an fbarrier let go, with its handle.
-    pub released: Vec<(usize, u32)>,
-    /// An atomic operation was executed.
-    pub polled: bool,
-    /// Something was stored that others may read.
-    pub changed: bool,
-}
 
 /// A work-group that runs.
 pub(crate) struct Group {
@@ -243,44 +224,6 @@ fn wave(run: &Run<'_>, number: usize, items: usize, size: [u32; 3]) -> Result<Wa
         wait_began: None,
         hint: 0,
     })
-}
-
-fn place(run: &Run<'_>, wave: &Wave) -> Option<Place> {
-    let frame = wave.frames.last()?;
-    let f = run.kernel.functions.get(frame.function as usize)?;
-    let pc = frame.paths.last()?.pc as usize;
-    let offset = f.places.get(pc).copied().unwrap_or(0);
-    Some(Place::new(&run.kernel.sources, f.module, &f.name, offset))
-}
-
-pub(crate) fn fault(run: &Run<'_>, id: [u32; 3], wave: Option<&Wave>, t: Trouble) -> Box<Fault> {
-    let mut fault = Fault::new(t.code, t.section, t.message);
-    fault.work_group = Some(id.map(u64::from));
-    let Some(wave) = wave else { return Box::new(fault) };
-    fault.place = place(run, wave);
-    if let Some(ids) = t.lane.and_then(|lane| wave.ids.get(lane)) {
-        let sizes = run.dispatch.work_group;
-        fault.work_item = Some(std::array::from_fn(|i| {
-            u64::from(id[i]) * u64::from(sizes[i]) + u64::from(ids[i])
-        }));
-    }
-    let callers = wave.frames.iter().rev().skip(1).take(16);
-    for frame in callers {
-        if let Some(f) = run.kernel.functions.get(frame.function as usize) {
-            let pc = frame.paths.last().map_or(0, |p| p.pc as usize);
-            let at = Place::new(
-                &run.kernel.sources,
-                f.module,
-                &f.name,
-                f.places.get(pc).copied().unwrap_or(0),
-            );
-            let line = at
-                .line
-                .map_or(format!("offset {:#x}", at.offset), |(line, _)| format!("line {line}"));
-            fault.notes.push(format!("called from `{}`, {line}", f.name));
-        }
-    }
-    Box::new(fault)
 }
 
 fn deadlock(run: &Run<'_>, id: [u32; 3], waves: &[Wave]) -> Box<Fault> {

@@ -5,7 +5,8 @@
 //! notice, and every branch is decided for all of them, then none of these work-groups needs to be run.
 
 use crate::code::{Compute, Op, Reg, Space, Special, Src};
-use crate::dispatch::{KERNARG_FIRST, Run};
+use crate::running::Run;
+use crate::segments::KERNARG_FIRST;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 

@@ -1,10 +1,9 @@
 //! Observers: what checkers and debuggers see of a dispatch. A generic parameter: none costs nothing.
 
 use crate::code::{Function, Op};
-use crate::dispatch::Run;
 use crate::fault::{Fault, Place, Trouble};
-use crate::group::Shared;
 use crate::mask::Mask;
+use crate::running::{Run, Shared};
 use crate::wave::Wave;
 
 /// An operation that a wavefront is about to execute, or just has executed.
@@ -58,7 +57,7 @@ impl Step<'_, '_> {
 
     /// The fault that something wrong at the operation is.
     pub(crate) fn fault(&self, trouble: Trouble) -> Fault {
-        *crate::group::fault(self.run, self.shared.id, Some(self.wave), trouble)
+        *crate::running::fault(self.run, self.shared.id, Some(self.wave), trouble)
     }
 
     /// An operation of the kernel, function and index in it: its instruction and its place.

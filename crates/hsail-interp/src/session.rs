@@ -6,12 +6,14 @@
 use crate::access::{Bus, effective};
 use crate::check::{Checker, Edited};
 use crate::code::*;
-use crate::dispatch::{self, Apertures, Dispatch, GROUP_FIRST, KERNARG_FIRST, PRIVATE_FIRST, Run};
+use crate::dispatch;
 use crate::fault::{Fault, Place, Trouble};
 use crate::group::Group;
 use crate::mask::Mask;
 use crate::memory::View;
 use crate::observe::{NoObserver, Observer, Step};
+use crate::running::{Dispatch, Run};
+use crate::segments::{Apertures, GROUP_FIRST, KERNARG_FIRST, PRIVATE_FIRST};
 use crate::sync::Member;
 use crate::system::System;
 use crate::wave::{Frame, NO_JOIN, State, Wave};

@@ -8,11 +8,11 @@ mod special;
 
 use crate::access::{Bus, effective};
 use crate::code::*;
-use crate::dispatch::{NULL, Run, null};
 use crate::fault::Trouble;
-use crate::group::Shared;
 use crate::mask::Mask;
 use crate::observe::{Observer, Step};
+use crate::running::{Run, Shared};
+use crate::segments::{NULL, null};
 use crate::wave::{Frame, State, Wave};
 use hsail::code::{AtomicOp, Width};
 use hsail::eval::LANES;

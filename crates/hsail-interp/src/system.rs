@@ -94,9 +94,9 @@ impl System {
             ));
         }
         let end = if options.model == MachineModel::SMALL {
-            crate::dispatch::Apertures::SMALL.group
+            crate::segments::Apertures::SMALL.group
         } else {
-            crate::dispatch::Apertures::LARGE.group
+            crate::segments::Apertures::LARGE.group
         };
         Ok(System {
             memory: Memory::new(options.memory_limit, end),

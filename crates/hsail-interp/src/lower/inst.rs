@@ -134,7 +134,7 @@ fn other(name: &str, inst: &Inst, o: &mut Operands<'_, '_, '_>, body: &mut Body)
         },
         "nullptr" => Op::Mov {
             dst: o.reg(0, body)?,
-            src: Src::Const(u128::from(crate::dispatch::null(inst.segment))),
+            src: Src::Const(u128::from(crate::segments::null(inst.segment))),
         },
         "atomic" | "atomicnoret" => atomic(name, inst, o, body)?,
         "signal" | "signalnoret" => signal(name, inst, o, body)?,

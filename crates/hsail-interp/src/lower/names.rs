@@ -3,7 +3,7 @@
 use super::frame::{Frame, formals};
 use super::{Linked, Site, Unit};
 use crate::code::{Storage, Variable};
-use crate::dispatch::{GROUP_FIRST, KERNARG_FIRST, PRIVATE_FIRST};
+use crate::segments::{GROUP_FIRST, KERNARG_FIRST, PRIVATE_FIRST};
 use hsail::brig::{Directive, Executable, Module, Variable as Declared};
 use hsail::code::Segment;
 

@@ -171,7 +171,7 @@ impl Operands<'_, '_, '_> {
                         .checked_next_multiple_of(v.align.bytes().unwrap_or(1))
                         .unwrap_or(u64::MAX);
                     if offset == site.1 {
-                        return Ok((Space::Kernarg, start.saturating_add(crate::dispatch::KERNARG_FIRST)));
+                        return Ok((Space::Kernarg, start.saturating_add(crate::segments::KERNARG_FIRST)));
                     }
                     end = start.saturating_add(v.bytes());
                 }
@@ -179,13 +179,13 @@ impl Operands<'_, '_, '_> {
             }
             Segment::GROUP => {
                 let offset = self.unit.layout.group(site, v)?;
-                (Space::Group, u64::from(offset) + crate::dispatch::GROUP_FIRST)
+                (Space::Group, u64::from(offset) + crate::segments::GROUP_FIRST)
             }
             Segment::PRIVATE => match self.frame.private(site.1).filter(|_| inside) {
                 Some(offset) => (Space::Frame, u64::from(offset)),
                 None => {
                     let offset = self.unit.layout.private(site, v)?;
-                    (Space::Private, u64::from(offset) + crate::dispatch::PRIVATE_FIRST)
+                    (Space::Private, u64::from(offset) + crate::segments::PRIVATE_FIRST)
                 }
             },
             Segment::SPILL => {

@@ -3,9 +3,9 @@
 use super::{Done, Next};
 use crate::access::{Bus, Place, effective};
 use crate::code::*;
-use crate::dispatch::Run;
 use crate::fault::Trouble;
 use crate::mask::Mask;
+use crate::running::Run;
 use crate::wave::Frame;
 use hsail::code::AtomicOp;
 use hsail::types::Type;

@@ -2,9 +2,10 @@
 
 use super::{Done, Next};
 use crate::code::*;
-use crate::dispatch::{PRIVATE_FIRST, Run};
 use crate::fault::Trouble;
 use crate::mask::Mask;
+use crate::running::Run;
+use crate::segments::PRIVATE_FIRST;
 use crate::wave::{Frame, Wave};
 
 /// A function and the lanes that call it.

@@ -2,10 +2,10 @@
 
 use super::{Done, Next};
 use crate::code::{ImageOp, Src};
-use crate::dispatch::Run;
 use crate::fault::Trouble;
 use crate::image::{self, Coordinates, ImageDataMut, ImageError};
 use crate::mask::Mask;
+use crate::running::Run;
 use crate::system::Image;
 use crate::wave::Frame;
 use hsail::table::Row;

@@ -2,9 +2,9 @@
 
 use super::Next;
 use crate::code::{DetectOp, Reg, Special};
-use crate::dispatch::{GROUP_FIRST, KERNARG_FIRST, Run};
-use crate::group::Shared;
 use crate::mask::Mask;
+use crate::running::{Run, Shared};
+use crate::segments::{GROUP_FIRST, KERNARG_FIRST};
 use crate::wave::Wave;
 
 pub(super) fn special(
