@@ -28,6 +28,9 @@ use described::Described;
 pub use described::Limits;
 use symbol::{Symbol, SymbolOf, VariableOf};
 
+/// The option of `hsa_executable_create_alt` that has constructors and destructors of device code run ([`crate::lifetime`]).
+pub const RUN_INIT_KERNELS: &str = "--run-init-kernels";
+
 /// Bytes of a code object that a reader or the old API has read.
 #[derive(Debug, Clone)]
 pub struct Source {
@@ -256,14 +259,14 @@ impl Executables {
             .or_else(|| self.symbol_named(&common, name))
     }
 
-    /// `hsa_executable_create_alt`. Of the options one is known: [`crate::lifetime::OPTION`].
+    /// `hsa_executable_create_alt`. Of the options one is known: [`RUN_INIT_KERNELS`].
     pub fn create(&self, profile: Profile, rounding: DefaultFloatRounding, options: &str) -> u64 {
         let handle = self.handle();
         let executable = Executable {
             profile,
             rounding,
             frozen: false,
-            runs_init_kernels: options.split_whitespace().any(|o| o == crate::lifetime::OPTION),
+            runs_init_kernels: options.split_whitespace().any(|o| o == RUN_INIT_KERNELS),
             loaded: Vec::new(),
             symbols: Vec::new(),
             defined: HashMap::new(),

@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use hsa_abi::Status;
 
 use crate::Shared;
-use crate::signal::{Awaited, holds};
+use crate::signal::Awaited;
 use crate::wait::Interest;
+use crate::wait::holds;
 
 /// Called with the signal's value; true keeps it registered.
 pub type Handler = Box<dyn FnMut(i64) -> bool + Send>;

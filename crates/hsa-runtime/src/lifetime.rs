@@ -1,7 +1,7 @@
 //! Kernels that begin and end an executable's life (AMDGPUUsage, Kernel Metadata, `.kind`): `init` ones run before all others, `fini` ones behind
 //! them.
 //!
-//! ROCr leaves them to the language's runtime, and so do programs expect it; an executable is made with [`OPTION`] to have them run here.
+//! ROCr leaves them to the language's runtime, and so do programs expect it; an executable is made with [`RUN_INIT_KERNELS`](crate::executable::RUN_INIT_KERNELS) to have them run here.
 
 use std::sync::Arc;
 
@@ -17,9 +17,6 @@ use crate::executable::Loaded;
 use crate::program::Refused;
 use crate::queue::Wanted;
 use crate::signal::Awaited;
-
-/// The option of `hsa_executable_create` that asks for them.
-pub const OPTION: &str = "--run-init-kernels";
 
 /// Packets of the queue that they run on.
 const QUEUE_SIZE: u32 = 64;

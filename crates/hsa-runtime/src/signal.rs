@@ -11,7 +11,7 @@ use amdgpu_emu::memory::Memory;
 use hsa_abi::{AmdSignal, SignalCondition, SignalKind, Status};
 
 use crate::raw::{Block, PAGE_BYTES};
-use crate::wait::{Hub, Interest};
+use crate::wait::{Hub, Interest, holds};
 
 const BYTES: u64 = size_of::<AmdSignal>() as u64;
 /// Signals of the first block; each later one has twice as many.
@@ -79,16 +79,6 @@ impl Signal<'_> {
 
 /// Where a legacy doorbell's dword lies: a doorbell completes no packet and has no times.
 const LEGACY_CELL: usize = offset_of!(AmdSignal, start_ts);
-
-/// Whether a value satisfies a condition.
-pub fn holds(condition: SignalCondition, value: i64, compare: i64) -> bool {
-    match condition {
-        SignalCondition::Eq => value == compare,
-        SignalCondition::Ne => value != compare,
-        SignalCondition::Lt => value < compare,
-        SignalCondition::Gte => value >= compare,
-    }
-}
 
 /// The end of a wait with a timeout hint in nanoseconds; None for a hint beyond any time.
 pub fn deadline(timeout_hint: u64) -> Option<Instant> {

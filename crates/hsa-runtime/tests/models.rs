@@ -16,10 +16,6 @@ mod sync {
     }
 }
 
-mod signal {
-    pub use hsa_runtime::signal::holds;
-}
-
 #[allow(dead_code, unused_imports)]
 #[path = "../src/ring.rs"]
 mod ring;
