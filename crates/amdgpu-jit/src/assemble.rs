@@ -630,3 +630,6 @@ fn memory(base: Register, index: Register, displacement: i64, broadcast: bool) -
 }
 
 const _: () = assert!(VECTORS <= 30);
+
+#[cfg(test)]
+mod tests;
