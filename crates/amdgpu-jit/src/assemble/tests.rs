@@ -141,7 +141,7 @@ fn code_for_avx512_is_what_it_was() {
         };
         let mut refused = 0;
         let all = (0..count).fold(0xcbf2_9ce4_8422_2325, |all, _| {
-            match assemble(&random_segment(&mut random, size), &layout) {
+            match assemble(&random_segment(&mut random, size), &layout, Instructions::Avx512) {
                 Ok(code) => {
                     let entries = [code.full, code.partial].map(|n| n as u8);
                     hash(hash(all, &code.bytes), &entries)
