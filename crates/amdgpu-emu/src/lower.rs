@@ -195,6 +195,10 @@ const LEFT_OUT: &[(&str, &str)] = &[
         "ds_bvh_stack_push",
         "the manual does not say what instructions do with the fields of the stack's address that tell apart the levels of a hierarchy",
     ),
+    (
+        "ds_ordered_count",
+        "it counts waves in the order of their launch, which a dispatch keeps only with a bit of its initiator that no packet of a queue sets",
+    ),
     ("v_illegal", "its code is kept for what is no instruction"),
 ];
 

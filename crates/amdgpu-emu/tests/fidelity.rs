@@ -137,13 +137,14 @@ fn instruction_tests(names: &Names, marks: &mut Marks) {
     let mut vectors = Vec::new();
     files(&root().join("tests/isa-vectors"), "tsv", &mut vectors);
     for path in vectors {
-        let processor = path
-            .file_stem()
-            .and_then(|name| Processor::by_name(name.to_str()?).ok());
-        let family = processor.expect("a file of vectors is named as its processor").family();
         let text = std::fs::read_to_string(&path).unwrap();
-        let words = text.lines().filter(|l| !l.starts_with('#')).map(first_word);
-        used.extend(words.map(|word| (family, word.to_owned(), 'p')));
+        for line in text.lines() {
+            let processors = line.rsplit('\t').next().unwrap_or_default();
+            for name in processors.split(',').map(|p| p.split(':').next().unwrap_or(p)) {
+                let processor = Processor::by_name(name).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+                used.insert((processor.family(), first_word(line).to_owned(), 'p'));
+            }
+        }
     }
     for (family, word, code) in used {
         for op in names.find(family, &word) {

@@ -68,6 +68,7 @@ struct Tally {
 
 pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     let options = options(args)?;
+    let mut recorder = options.record.then(Recorder::default);
     for text in ["cdna", "rdna2", "rdna3", "rdna4"] {
         let path = options.texts.join(format!("{text}.tsv"));
         let own = options.processors.iter().filter(|p| text_of(p) == text);
@@ -90,7 +91,14 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
                 None => build(root)?,
             };
             let known = Known::new(&mut definitions)?;
-            compare(root, &options, &rows, &definitions, &known, &mut Lab::new(&lab)?)?;
+            compare(
+                &options,
+                &rows,
+                &definitions,
+                &known,
+                &mut Lab::new(&lab)?,
+                recorder.as_mut(),
+            )?;
         }
         if options.examples > 0 {
             for (row, why) in &faults {
@@ -98,7 +106,10 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
             }
         }
     }
-    Ok(())
+    match recorder {
+        Some(recorder) => recorder.write(&root.join("tests/isa-vectors")),
+        None => Ok(()),
+    }
 }
 
 /// The text that has a processor's definitions.
@@ -179,17 +190,16 @@ fn load(path: &Path) -> Result<Loaded, String> {
 }
 
 fn compare(
-    root: &Path,
     options: &Options,
     rows: &[Definition],
     definitions: &Definitions,
     known: &Known,
     lab: &mut Lab,
+    mut recorder: Option<&mut Recorder>,
 ) -> Result<(), String> {
     let mut names: Vec<&str> = rows.iter().map(|r| base(&r.mnemonic)).collect();
     names.sort_unstable();
     names.dedup();
-    let mut recorder = options.record.then(Recorder::default);
     let mut compared: BTreeSet<String> = BTreeSet::new();
     for processor in &options.processors {
         let options = &Options {
@@ -212,7 +222,7 @@ fn compare(
                 let tally = tallies.entry(name).or_default();
                 operation(options, definitions, known, lab, processor, name, form, tally)?;
                 if let Some(recorder) = &mut recorder
-                    && recorder.takes(&form.mnemonic)
+                    && recorder.takes(processor, &form.mnemonic)
                 {
                     let options = Options {
                         rounds: record::CASES,
@@ -226,9 +236,6 @@ fn compare(
         report(processor, options, &tallies);
         let agreeing = tallies.iter().filter(|(_, t)| t.cases > 0);
         compared.extend(agreeing.map(|(name, _)| name.to_string()));
-        if let Some(recorder) = &mut recorder {
-            recorder.file(&root.join(format!("tests/isa-vectors/{processor}.tsv")))?;
-        }
     }
     coverage(rows, definitions, known, &compared);
     Ok(())
@@ -314,11 +321,9 @@ fn record(
     recorder: &mut Recorder,
 ) -> Result<(), String> {
     let terms = known.terms(name, processor);
-    if !form.encoding.starts_with(['V', 'S']) || form.encoding == "SMEM" {
-        return Ok(());
-    }
     let mut list = cases(form, terms, options.rounds, options.memory_at, rng);
-    list.iter_mut().for_each(Case::shrink);
+    let seed = seed(options, form) as u32;
+    list.iter_mut().for_each(|case| case.shrink(seed));
     let questions: Vec<_> = list
         .iter()
         .map(|c| (c.text().to_string(), c.before().pieces()))
@@ -331,7 +336,7 @@ fn record(
             .differences(case.before(), &changes, terms.within, &case.ignored())
             .is_empty()
         {
-            recorder.case(case.text(), case.before(), &changes);
+            recorder.case(processor, case.text(), case.before(), seed, &changes);
         }
     }
     Ok(())
@@ -353,24 +358,35 @@ impl Case {
         }
     }
 
-    /// Leaves out of the state before what a record has no room for.
-    fn shrink(&mut self) {
+    /// Leaves out of the state before what a record has no room for; memory is what a seed says.
+    fn shrink(&mut self, seed: u32) {
+        let reads_vcc = self.text().contains("vcc") || self.text().starts_with("v_div_fmas");
         let before = match self {
-            Case::Vector(case) => &mut case.before,
+            Case::Vector(case) => {
+                // What only shows that registers without a name stay as they are.
+                case.before.vectors[vector::UNNAMED].fill(0);
+                if !reads_vcc {
+                    case.before.set_pair(lab::VCC, 0);
+                }
+                &mut case.before
+            }
             Case::Scalar(case) => {
                 case.shrink();
                 return;
             }
-            Case::Memory(_) => return,
+            Case::Memory(case) => &mut case.before,
         };
         for register in &mut before.vectors {
             register[record::LANES..].fill(0);
         }
-        let exec = before.pair(lab::EXEC);
-        before.set_pair(lab::EXEC, exec & ((1 << record::LANES) - 1));
-        if exec == !0 {
-            before.set_pair(lab::EXEC, (1 << record::LANES) - 1);
+        for bytes in [&mut before.lds, &mut before.memory] {
+            for (n, dword) in bytes.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+                *dword = record::pattern(seed, n).to_le_bytes();
+            }
         }
+        let exec = before.pair(lab::EXEC);
+        let some = exec & ((1 << record::LANES) - 1);
+        before.set_pair(lab::EXEC, if some == 0 && exec != 0 { 4 } else { some });
     }
 
     fn before(&self) -> &State {
@@ -426,9 +442,21 @@ fn coverage(rows: &[Definition], definitions: &Definitions, known: &Known, compa
         .fold((0, 0), |sum, (some, all)| (sum.0 + some, sum.1 + all));
     println!("definitions compared: {} of {} ({})", total.0, total.1, list.join(", "));
     let defined = |row: &&Definition| definitions.bodies.contains_key(base(&row.mnemonic));
-    let defined = rows.iter().filter(defined).count();
-    let percent = 100.0 * total.0 as f64 / defined.max(1) as f64;
-    println!("of those that are not prose: {} of {defined}, {percent:.1} %", total.0);
+    let count = rows.iter().filter(defined).count();
+    let percent = 100.0 * total.0 as f64 / count.max(1) as f64;
+    println!("of those that are not prose: {} of {count}, {percent:.1} %", total.0);
+    let mut reasons: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for row in rows.iter().filter(defined) {
+        let name = base(&row.mnemonic);
+        if !compared.contains(name) || known.left_out(name).is_some() {
+            let why = known.left_out(name).unwrap_or("no processor here has it in a form that cases are made of");
+            reasons.entry(why).or_default().insert(name);
+        }
+    }
+    for (why, names) in reasons {
+        let names: Vec<&str> = names.into_iter().collect();
+        println!("not compared, {why}: {}", names.join(" "));
+    }
 }
 
 fn report(processor: &str, options: &Options, tallies: &BTreeMap<&str, Tally>) {

@@ -14,6 +14,7 @@ use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32};
 use amdgpu_semantics::domain::Domain;
 use amdgpu_semantics::fp::FpDomain;
+use amdgpu_semantics::ops::dot::flush;
 use amdgpu_semantics::soft::ResultType;
 use amdgpu_semantics::soft::Soft;
 
@@ -108,6 +109,15 @@ pub fn v_dot2_f32_bf16<D: FpDomain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D:
     let low = |x: D::U32| d.shl(x, d.u32(16));
     let products = d.add_f32(d.mul_f32(low(a), low(b)), d.mul_f32(a & high, b & high));
     d.add_f32(products, c)
+}
+
+/// [`v_dot2_f32_bf16`] without denormals ([`Processor::flushes_bf16_of_dot_products`](amdgpu_isa::Processor)); products keep theirs.
+#[inline(always)]
+pub fn v_dot2_f32_bf16_flushing<D: FpDomain>(d: D, a: D::U32, b: D::U32, c: D::U32) -> D::U32 {
+    let high = |x: D::U32| flush(d, x & d.u32(0xffff_0000));
+    let low = |x: D::U32| flush(d, d.shl(x, d.u32(16)));
+    let products = d.add_f32(d.mul_f32(low(a), low(b)), d.mul_f32(high(a), high(b)));
+    flush(d, d.add_f32(products, flush(d, c)))
 }
 
 /// IEEE 754-2019 minimum (or maximum) of two: a NaN if either is one, -0 below +0. Denormals as `env` says.
@@ -269,6 +279,12 @@ const KEEPS_HALF: LaneKind = LaneKind::Piece {
     source: Piece::Whole,
     destination: Piece::Half,
 };
+
+/// On processors that flush denormals of bf16 here.
+pub const FLUSHING_DOT: &[(Op, Semantics)] = &[(
+    Op::V_DOT2_F32_BF16,
+    Semantics::Lane(Lane::new(float_kernel!(F32, v_dot2_f32_bf16_flushing), ResultType::F32).kind(LaneKind::Dot)),
+)];
 
 pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_PK_FMA_F32, packed_dwords!(v_pk_fma_f32)),

@@ -37,12 +37,6 @@ pub(super) fn forms(uop: &Uop, unit: u32) -> [Form; 2] {
     ]
 }
 
-/// Waves in the order of their work-groups: not implemented.
-#[cold]
-fn ds_ordered_count(cx: &mut Cx, _: &Uop) -> Flow {
-    cx.unimplemented("ds_ordered_count, which counts waves in the order of their launch")
-}
-
 fn read<L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
     let exec = cx.wave.exec();
     if exec == 0 {
@@ -320,7 +314,6 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::DS_PERMUTE_B32, Custom(ds_permute_b32)),
     (Op::DS_BPERMUTE_B32, Custom(ds_bpermute_b32)),
     (Op::DS_NOP, Custom(ds_nop)),
-    (Op::DS_ORDERED_COUNT, Custom(ds_ordered_count)),
 ];
 
 /// From GFX11 on.

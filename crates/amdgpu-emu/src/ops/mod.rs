@@ -164,6 +164,7 @@ const VARIANTS: &[(Applies, &[(Op, Semantics)])] = &[
     (|p| p.has(Properties::S_MAX_TAKES_EQUALS), scalar_int::MAX_OF_EQUALS),
     (Processor::has_fnuz_floats, small_float::FNUZ),
     (Processor::flushes_f16_of_dot_products, dot::FLUSHING),
+    (Processor::flushes_bf16_of_dot_products, accelerator::FLUSHING_DOT),
     (|p| p.has(Properties::FP8_E5M3), fp8_f16::E5M3_BY_CLAMP),
     (
         |p| p.has(Properties::TRANSPOSES_BYTES_OF_16_LANES),

@@ -329,6 +329,12 @@ impl Processor {
         self.family() == Family::Gfx90a
     }
 
+    /// Whether `v_dot2_f32_bf16` takes denormals as zero, of bf16 and of the f32 that is added and that comes out, whatever MODE says
+    /// (measured on gfx1151: ROCm/rocm-systems issue 12056).
+    pub fn flushes_bf16_of_dot_products(self) -> bool {
+        self.family() == Family::Gfx11
+    }
+
     /// How matrix operations add products of f16 and smaller floats.
     pub fn matrix_arithmetic(self) -> MatrixArithmetic {
         if self.has(Properties::WMMA_REPLICATED) {

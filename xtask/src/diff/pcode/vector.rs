@@ -75,6 +75,9 @@ pub struct Case {
     pub ignored: RefCell<Vec<(usize, usize)>>,
 }
 
+/// A vector register that no instruction names.
+pub const UNNAMED: usize = 3;
+
 /// Operations whose definitions say what each lane does.
 const WHOLE: [&str; 5] = [
     "v_readfirstlane_b32",
@@ -214,7 +217,7 @@ impl Case {
         }
         case.text = text;
         // Registers that are not named must stay as they are.
-        case.before.vectors[3] = std::array::from_fn(|_| rng.next() as u32);
+        case.before.vectors[UNNAMED] = std::array::from_fn(|_| rng.next() as u32);
         Some(case)
     }
 
