@@ -1,11 +1,16 @@
 #!/bin/sh
-# Compiles the OpenCL kernels for gfx900. Needs Debian's clang-22, lld-22, llvm-22 and libclc-22 (all 1:22.1.8-1~deb12u1 here).
+# Compiles the OpenCL kernels for a processor of each kind, or for those named. Needs Debian's clang-22, lld-22, llvm-22 and libclc-22 (all
+# 1:22.1.8-1~deb12u1 here); LIBCLC is where libclc-22's file is, if it is not installed.
 set -eu
 cd "$(dirname "$0")"
-mkdir -p co
-for source in *.cl ../mandelbrot.cl; do
-    name=$(basename "$source" .cl)
-    clang-22 -x cl -cl-std=CL2.0 -target amdgcn-amd-amdhsa -mcpu=gfx900 -mcode-object-version=5 -nogpulib \
-        --libclc-lib=:/usr/lib/clc/amdgcn-amd-amdhsa.bc -O2 -w "$source" -o "co/$name.co"
-    llvm-strip-22 --strip-debug "co/$name.co"
+libclc=${LIBCLC:-/usr/lib/clc/amdgcn-amd-amdhsa.bc}
+[ $# -gt 0 ] || set -- gfx803 gfx900 gfx90a gfx1030 gfx1100 gfx1201
+for processor; do
+    mkdir -p "co/$processor"
+    for source in *.cl ../mandelbrot.cl; do
+        object=co/$processor/$(basename "$source" .cl).co
+        clang-22 -x cl -cl-std=CL2.0 -target amdgcn-amd-amdhsa -mcpu="$processor" -mcode-object-version=5 -nogpulib \
+            --libclc-lib=":$libclc" -O2 -w "$source" -o "$object"
+        llvm-strip-22 --strip-debug "$object"
+    done
 done

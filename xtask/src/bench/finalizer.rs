@@ -7,10 +7,12 @@ use super::contenders::{build_weft, output_of, times};
 use super::finalizer_cases::{self, Case, Value, Want};
 use super::{finalizer_speed, host_cpu, target_dir, workspace_root};
 
-const TARGET: &str = "gfx900";
-/// What weft may have at the most, of clang's.
-const INSTRUCTIONS: f64 = 1.3;
-const VGPRS: f64 = 1.5;
+/// Processors with clang's objects in `bench/finalizer/co`: one of each kind.
+pub const PROCESSORS: [&str; 6] = ["gfx803", "gfx900", "gfx90a", "gfx1030", "gfx1100", "gfx1201"];
+/// What weft may have at the most, of clang's: on a kernel, and in the geometric mean of a processor's kernels.
+const INSTRUCTIONS: f64 = 1.1;
+const MEAN_INSTRUCTIONS: f64 = 1.0;
+const VGPRS: f64 = 1.2;
 
 /// What a code object is and did.
 #[derive(Clone, Copy)]
@@ -22,65 +24,106 @@ struct Figures {
     code_bytes: u64,
 }
 
+/// The benchmark on one processor.
+#[derive(Clone)]
 pub struct Bench {
+    pub processor: &'static str,
     pub weft: PathBuf,
     pub sources: PathBuf,
     pub scratch: PathBuf,
 }
 
-/// Runs the kernels named, or all; then measures how fast they are made.
+/// Runs the kernels and processors named, or all; then measures how fast code is made.
 pub fn run(repeat: u32, names: &[String]) -> Result<(), String> {
-    let root = workspace_root();
-    let bench = Bench {
-        weft: build_weft(&root)?,
-        sources: root.join("bench/finalizer"),
-        scratch: target_dir(&root).join("bench/finalizer"),
-    };
-    std::fs::create_dir_all(&bench.scratch).map_err(|e| format!("{}: {e}", bench.scratch.display()))?;
-    let cases: Vec<Case> = finalizer_cases::all();
-    if let Some(unknown) = names.iter().find(|n| cases.iter().all(|c| c.name != **n)) {
-        let known: Vec<&str> = cases.iter().map(|c| c.name).collect();
-        return Err(format!("no kernel {unknown}; there are {}", known.join(", ")));
+    let mut cases: Vec<Case> = finalizer_cases::all();
+    let of_names = |name: &str| names.iter().any(|n| n == name);
+    let known: Vec<&str> = PROCESSORS.into_iter().chain(cases.iter().map(|c| c.name)).collect();
+    if let Some(unknown) = names.iter().find(|n| !known.contains(&n.as_str()) && *n != CODE_ONLY) {
+        return Err(format!(
+            "no kernel or processor {unknown}; there are {}, and `{CODE_ONLY}`",
+            known.join(", ")
+        ));
     }
+    let all_kernels = !cases.iter().any(|c| of_names(c.name));
+    cases.retain(|c| all_kernels || of_names(c.name));
+    let all_processors = !PROCESSORS.into_iter().any(of_names);
+    let root = workspace_root();
+    let weft = build_weft(&root)?;
     println!("host: {}", host_cpu());
-    println!("{TARGET}; weft's code / clang 22 -O2's, results checked against the host's and each other's\n");
-    println!(
-        "{:<11} {:>23} {:>6}  {:>13} {:>6}  {:>9}  {:>13}",
-        "", "wave instructions", "ratio", "VGPRs", "ratio", "SGPRs", "code bytes"
-    );
+    println!("weft's code / clang 22 -O2's, results checked against the host's and each other's");
     let mut failures = Vec::new();
-    let mut chosen = Vec::new();
-    for case in cases {
-        if names.is_empty() || names.iter().any(|n| n == case.name) {
-            if let Err(why) = one(&bench, &case, &mut failures) {
-                println!("{:<11} {why}", case.name);
-                failures.push(format!("{}: {why}", case.name));
-            }
-            chosen.push(case.name);
+    for processor in PROCESSORS.into_iter().filter(|p| all_processors || of_names(p)) {
+        let bench = Bench {
+            processor,
+            weft: weft.clone(),
+            sources: root.join("bench/finalizer"),
+            scratch: target_dir(&root).join("bench/finalizer").join(processor),
+        };
+        std::fs::create_dir_all(&bench.scratch).map_err(|e| format!("{}: {e}", bench.scratch.display()))?;
+        bench.code(&cases, &mut failures);
+        if !of_names(CODE_ONLY) {
+            let kernels: Vec<&str> = cases.iter().map(|c| c.name).collect();
+            println!();
+            finalizer_speed::run(&bench, &kernels, repeat, all_kernels)?;
         }
     }
-    println!();
-    finalizer_speed::run(&bench, &chosen, repeat, names.is_empty())?;
     match failures.is_empty() {
         true => Ok(()),
         false => Err(failures.join("\nxtask: ")),
     }
 }
 
-fn one(bench: &Bench, case: &Case, failures: &mut Vec<String>) -> Result<(), String> {
+/// The name among kernels and processors that leaves out how fast code is made.
+const CODE_ONLY: &str = "code";
+
+impl Bench {
+    /// The code of kernels beside clang's.
+    fn code(&self, cases: &[Case], failures: &mut Vec<String>) {
+        println!(
+            "\n{:<11} {:>23} {:>6}  {:>13} {:>6}  {:>9}  {:>13}",
+            self.processor, "wave instructions", "ratio", "VGPRs", "ratio", "SGPRs", "code bytes"
+        );
+        let mut logarithms = 0.0;
+        for case in cases {
+            match one(self, case, failures) {
+                Ok(ratio) => logarithms += ratio.ln(),
+                Err(why) => {
+                    println!("{:<11} {why}", case.name);
+                    failures.push(format!("{}: {}: {why}", self.processor, case.name));
+                }
+            }
+        }
+        let mean = (logarithms / cases.len() as f64).exp();
+        println!("{:<11} {:>23} {mean:>6.3}", "mean", "");
+        if mean > MEAN_INSTRUCTIONS {
+            failures.push(format!(
+                "{}: {mean:.3} times clang's instructions in the mean, more than {MEAN_INSTRUCTIONS}",
+                self.processor
+            ));
+        }
+    }
+}
+
+/// The ratio of a kernel's executed instructions to clang's.
+fn one(bench: &Bench, case: &Case, failures: &mut Vec<String>) -> Result<f64, String> {
     let ours = bench.scratch.join(format!("{}.co", case.name));
     let mut finalize = Command::new(&bench.weft);
     finalize
         .arg("finalize")
         .arg(bench.sources.join(format!("{}.hsail", case.name)));
-    output_of(finalize.args(["--target", TARGET, "-o"]).arg(&ours))?;
-    let theirs = bench.sources.join("co").join(format!("{}.co", case.name));
+    output_of(finalize.args(["--target", bench.processor, "-o"]).arg(&ours))?;
+    let theirs = bench
+        .sources
+        .join("co")
+        .join(bench.processor)
+        .join(format!("{}.co", case.name));
     let (a, first) = bench.execute(case, &ours, "weft")?;
     let (b, second) = bench.execute(case, &theirs, "clang")?;
+    let name = format!("{}: {}", bench.processor, case.name);
     // Where values may differ a little from the host's, both may from each other.
     let near = case.want.iter().any(|(_, w)| matches!(w, Want::Near(..)));
     if first != second && !near {
-        failures.push(format!("{}: weft's and clang's results differ", case.name));
+        failures.push(format!("{name}: weft's and clang's results differ"));
     }
     let ratio = |x: u64, y: u64| x as f64 / y as f64;
     let (instructions, vgprs) = (ratio(a.instructions, b.instructions), ratio(a.vgprs, b.vgprs));
@@ -97,17 +140,13 @@ fn one(bench: &Bench, case: &Case, failures: &mut Vec<String>) -> Result<(), Str
     );
     if instructions > INSTRUCTIONS {
         failures.push(format!(
-            "{}: {instructions:.2} times clang's instructions, more than {INSTRUCTIONS}",
-            case.name
+            "{name}: {instructions:.2} times clang's instructions, more than {INSTRUCTIONS}"
         ));
     }
     if vgprs > VGPRS {
-        failures.push(format!(
-            "{}: {vgprs:.2} times clang's VGPRs, more than {VGPRS}",
-            case.name
-        ));
+        failures.push(format!("{name}: {vgprs:.2} times clang's VGPRs, more than {VGPRS}"));
     }
-    Ok(())
+    Ok(instructions)
 }
 
 impl Bench {
@@ -116,7 +155,15 @@ impl Bench {
         let mut command = Command::new(&self.weft);
         command.arg("run").arg(object);
         command.args([
-            "--kernel", case.name, "--target", TARGET, "--grid", case.grid, "--group", case.group, "--stats",
+            "--kernel",
+            case.name,
+            "--target",
+            self.processor,
+            "--grid",
+            case.grid,
+            "--group",
+            case.group,
+            "--stats",
         ]);
         // The stripped objects do not say by themselves where libclc finds the size of a work-group.
         let path = |n: usize, end: &str| self.scratch.join(format!("{}.{n}.{end}", case.name));

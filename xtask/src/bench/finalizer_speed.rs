@@ -14,6 +14,8 @@ const OTHERS_RUNS: u32 = 5;
 /// Kernels that a module has more than the other, to see what one takes in a process that is warm.
 const COPIES: u32 = 16;
 const BRIG1: &str = "/usr/lib/gcc/x86_64-linux-gnu/11/brig1";
+/// libclc-22's file, unless the environment's LIBCLC says where it is.
+const LIBCLC: &str = "/usr/lib/clc/amdgcn-amd-amdhsa.bc";
 /// Runs its arguments so many times and prints processor time, user and system, in seconds.
 const TIMED: &str = "n=$1; shift; TIMEFORMAT='%3U %3S'; time for ((i = 0; i < n; i++)); do \"$@\"; done";
 
@@ -119,7 +121,7 @@ impl Bench {
     fn time(&self, source: &Path) -> Result<f64, String> {
         let mut command = Command::new(&self.weft);
         command.arg("finalize").arg(source);
-        command.args(["--target", "gfx900", "--time", "--repeat", &ROUNDS.to_string()]);
+        command.args(["--target", self.processor, "--time", "--repeat", &ROUNDS.to_string()]);
         least_time(&output_of(&mut command)?)
     }
 
@@ -127,7 +129,7 @@ impl Bench {
     fn process(&self, brig: &Path, repeat: u32) -> Result<f64, String> {
         let mut command = Command::new(&self.weft);
         command.arg("finalize").arg(brig);
-        command.args(["--target", "gfx900", "-o", "/dev/null"]);
+        command.args(["--target", self.processor, "-o", "/dev/null"]);
         mean(&command, RUNS, repeat)
     }
 
@@ -179,7 +181,7 @@ impl Llc {
         let empty = bench.scratch.join("empty.ll");
         std::fs::write(&empty, "target triple = \"amdgcn-amd-amdhsa\"\n").map_err(|e| e.to_string())?;
         Ok(Llc {
-            start_up: mean(&command(&empty), OTHERS_RUNS, repeat)?,
+            start_up: mean(&command(bench.processor, &empty), OTHERS_RUNS, repeat)?,
         })
     }
 
@@ -187,19 +189,11 @@ impl Llc {
     fn times(&self, bench: &Bench, kernel: &str, repeat: u32) -> Result<[f64; 2], String> {
         let file = |end: &str| bench.scratch.join(format!("{kernel}.{end}"));
         let mut clang = Command::new("clang-22");
-        clang.args([
-            "-x",
-            "cl",
-            "-cl-std=CL2.0",
-            "-target",
-            "amdgcn-amd-amdhsa",
-            "-mcpu=gfx900",
-        ]);
-        clang.args([
-            "-mcode-object-version=5",
-            "-nogpulib",
-            "--libclc-lib=:/usr/lib/clc/amdgcn-amd-amdhsa.bc",
-        ]);
+        clang.args(["-x", "cl", "-cl-std=CL2.0", "-target", "amdgcn-amd-amdhsa"]);
+        clang.arg(format!("-mcpu={}", bench.processor));
+        let libclc = std::env::var("LIBCLC").unwrap_or_else(|_| LIBCLC.into());
+        clang.args(["-mcode-object-version=5", "-nogpulib"]);
+        clang.arg(format!("--libclc-lib=:{libclc}"));
         clang.args(["-O2", "-w", "-emit-llvm", "-c"]);
         // mandelbrot is the source of the other benchmarks.
         let places = ["", ".."].map(|d| bench.sources.join(d).join(format!("{kernel}.cl")));
@@ -210,7 +204,7 @@ impl Llc {
         opt.args(["-passes=internalize,globaldce", "-internalize-public-api-list", kernel]);
         opt.arg(file("all.bc")).arg("-o").arg(file("bc"));
         output_of(&mut opt)?;
-        let one = mean(&command(&file("bc")), OTHERS_RUNS, repeat)?;
+        let one = mean(&command(bench.processor, &file("bc")), OTHERS_RUNS, repeat)?;
         let text = output_of(Command::new("opt-22").arg("-S").arg(file("bc")))?;
         std::fs::write(file("copies.ll"), copies(&text, kernel)?).map_err(|e| e.to_string())?;
         let mut opt = Command::new("opt-22");
@@ -219,7 +213,7 @@ impl Llc {
             .arg("-o")
             .arg(file("copies.bc"));
         output_of(&mut opt)?;
-        let many = mean(&command(&file("copies.bc")), OTHERS_RUNS, repeat)?;
+        let many = mean(&command(bench.processor, &file("copies.bc")), OTHERS_RUNS, repeat)?;
         Ok([one - self.start_up, (many - one) / f64::from(COPIES)])
     }
 }
@@ -252,9 +246,10 @@ fn block<'t>(text: &'t str, start: &str, end: &str) -> Result<&'t str, String> {
     found.ok_or_else(|| format!("no {start:?} that ends with {end:?}"))
 }
 
-fn command(source: &Path) -> Command {
+fn command(processor: &str, source: &Path) -> Command {
     let mut llc = Command::new("llc-22");
-    llc.args(["-mtriple=amdgcn-amd-amdhsa", "-mcpu=gfx900", "-O2", "-filetype=obj"]);
+    llc.args(["-mtriple=amdgcn-amd-amdhsa", "-O2", "-filetype=obj"]);
+    llc.arg(format!("-mcpu={processor}"));
     llc.arg(source).args(["-o", "/dev/null"]);
     llc
 }

@@ -30,9 +30,9 @@ pub const HELP: &str = "\
                       assemble and disassemble a module of a million lines with weft and HSAILasm
   bench [--repeat N] asm [PROCESSOR...]
                       time assembler and disassembler on 400,000 lines, and LLVM 22's where they are installed
-  bench [--repeat N] finalizer [KERNEL...]
-                      weft's code for kernels in HSAIL beside clang's for the same in OpenCL C, and the time to make it
-                      beside llc-22 and gccbrig-11 where they are installed
+  bench [--repeat N] finalizer [PROCESSOR...] [KERNEL...] [code]
+                      weft's code for kernels in HSAIL beside clang's for the same in OpenCL C, and (without `code`) the
+                      time to make it beside llc-22 and gccbrig-11 where they are installed
   bench [--repeat N] waves [PROCESSOR...]
                       the loop of alu in waves of 32 lanes (gfx1100, gfx1200) beside gfx900's waves of 64, in turns
   bench [--repeat N] wmma [PROCESSOR...]
@@ -47,10 +47,10 @@ pub fn run(args: &[String]) -> Result<(), String> {
     {
         return asm::run(repeat, processors);
     }
-    if let [first, kernels @ ..] = names
+    if let [first, chosen @ ..] = names
         && first == "finalizer"
     {
-        return finalizer::run(repeat, kernels);
+        return finalizer::run(repeat, chosen);
     }
     if let [first, processors @ ..] = names
         && first == "waves"
