@@ -7,12 +7,14 @@
 #![forbid(unsafe_code)]
 
 pub mod checker;
+mod code;
 pub mod finding;
 mod memory;
 mod race;
 pub mod report;
 mod sync;
 mod wait;
+mod waves;
 
 use amdgpu_emu::exec::{Group, MemoryAccess};
 use amdgpu_emu::fault::Fault;
