@@ -30,7 +30,7 @@ pub use assembler::{Assembly, Files, NoFiles, Options, Os, assemble, assemble_wi
 pub use dis::{
     DisOptions, disassemble, disassemble_code, disassemble_code_as, disassemble_in_parts, disassemble_with_lines,
 };
-pub use lint::Lint;
+pub use lint::{Early, Executed, Lint};
 pub use listing::Listing;
 pub use message::Message;
 pub use source_lines::{SourceLines, source_lines};

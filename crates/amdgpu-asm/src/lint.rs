@@ -1,6 +1,7 @@
 //! Warnings of code that assembles but may not do what it says. They look at straight-line code only: where control may come from
 //! elsewhere, nothing is known.
 
+mod executed;
 mod hazards;
 mod matrix;
 mod registers;
@@ -12,6 +13,8 @@ use std::collections::HashSet;
 use amdgpu_isa::parse::{ParseError, error};
 use amdgpu_isa::{Flags, Implicit, Inst, Operand, Processor, Reg, RegKind, Role, Row};
 use code_object::{DescriptorLayout, KernelDescriptor};
+
+pub use executed::{Early, Executed};
 
 use crate::message::Place;
 use crate::state::State;
@@ -143,6 +146,8 @@ struct Finding {
     lint: Lint,
     /// Of the recorded instructions.
     at: usize,
+    /// The earlier instruction of a pair.
+    earlier: Option<usize>,
     message: String,
     help: Option<String>,
 }

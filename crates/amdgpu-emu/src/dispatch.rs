@@ -178,6 +178,16 @@ pub struct PacketSource {
     pub cluster: Option<[u32; 3]>,
 }
 
+/// See [`Dispatch::given_registers`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GivenRegisters {
+    /// SGPRs from s0 on: user SGPRs, then system SGPRs.
+    pub sgprs: usize,
+    /// VGPRs from v0 on: work-item ids.
+    pub vgprs: usize,
+    pub flat_scratch: bool,
+}
+
 /// See [`Dispatch::group_start`].
 #[derive(Debug, Clone, Copy, Default)]
 pub struct GroupStart {
@@ -483,6 +493,25 @@ impl Dispatch {
             }
         }
         first.into_iter()
+    }
+
+    /// The registers that waves find something in when they begin; in others they find what a wave before them left.
+    pub fn given_registers(&self) -> GivenRegisters {
+        let start = &self.start;
+        let ids = match self.model.start.work_group_ids {
+            WorkGroupIds::Sgprs => start.group_ids.iter().filter(|enabled| **enabled).count(),
+            WorkGroupIds::Ttmps(_) => 0,
+        };
+        let system = ids + usize::from(start.group_info) + usize::from(start.private_segment);
+        GivenRegisters {
+            sgprs: start.user_sgprs + system,
+            vgprs: if start.packed_ids {
+                1
+            } else {
+                start.id_dimensions.max(1)
+            },
+            flat_scratch: start.flat_scratch == FlatScratch::Architected,
+        }
     }
 
     /// What the waves of a work-group have in common when they begin.

@@ -100,9 +100,19 @@ impl fmt::Display for MemoryError {
     }
 }
 
-/// The message, and its code in brackets.
-impl fmt::Display for FaultKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl FaultKind {
+    /// The message without the code.
+    pub fn message(&self) -> String {
+        struct Message<'a>(&'a FaultKind);
+        impl fmt::Display for Message<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.write_message(f)
+            }
+        }
+        Message(self).to_string()
+    }
+
+    fn write_message(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FaultKind::Memory {
                 address,
@@ -139,7 +149,14 @@ impl fmt::Display for FaultKind {
             FaultKind::MissingFeature(m) => write!(f, "missing hardware feature: {m}"),
             FaultKind::BadOperand(m) => write!(f, "bad operand: {m}"),
             FaultKind::HostService(m) => write!(f, "host service: {m}"),
-        }?;
+        }
+    }
+}
+
+/// The message, and its code in brackets.
+impl fmt::Display for FaultKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_message(f)?;
         write!(f, " {}", self.code())
     }
 }

@@ -9,7 +9,7 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 use crate::fault::{Access, FaultKind, MemoryError};
@@ -200,6 +200,8 @@ pub struct Memory {
     epoch: AtomicU64,
     /// Where allocations have the addresses of the host bytes behind them.
     arena: Option<Arc<Arena>>,
+    /// See [`Memory::refuse_reads_of_code`].
+    guards_code: AtomicBool,
     /// See [`Memory::reach_host`].
     host: OnceLock<Box<dyn HostMemory>>,
     /// Global wave sync of the devices that have this memory.
@@ -219,6 +221,11 @@ impl Memory {
             arena: Some(Arc::default()),
             ..Self::default()
         }
+    }
+
+    /// From now on guests may not read code, which hardware lets them. Nothing of the kind runs yet.
+    pub fn refuse_reads_of_code(&self) {
+        self.guards_code.store(true, Ordering::Relaxed);
     }
 
     fn table(&self) -> std::sync::RwLockReadGuard<'_, Table> {
@@ -522,6 +529,8 @@ pub struct MemoryView<'m> {
     kept: [Option<Arc<Allocation>>; CACHED],
     next_victim: usize,
     reaches_host: bool,
+    /// Code may not be read.
+    guards_code: bool,
     /// Stores and atomics that changed something since [`MemoryView::take_writes`].
     writes: u64,
 }
@@ -535,6 +544,7 @@ impl<'m> MemoryView<'m> {
             kept: Default::default(),
             next_victim: 0,
             reaches_host: false,
+            guards_code: false,
             writes: 0,
         }
     }
@@ -542,6 +552,12 @@ impl<'m> MemoryView<'m> {
     /// The same; `reaches` lets it access what [`Memory::reach_host`] gives.
     pub fn reaching_host(mut self, reaches: bool) -> Self {
         self.reaches_host = reaches;
+        self
+    }
+
+    /// The view of a guest: what [`Memory::refuse_reads_of_code`] has said counts.
+    pub fn of_guest(mut self) -> Self {
+        self.guards_code = self.memory.guards_code.load(Ordering::Relaxed);
         self
     }
 
@@ -606,13 +622,17 @@ impl<'m> MemoryView<'m> {
                 allocation: a.describe(),
             }));
         }
-        if !allows(a.permission, access) {
+        let is_guarded = self.guards_code && a.permission == Permission::Execute;
+        if is_guarded && access == Access::Read || !allows(a.permission, access) {
             return Err(fault(MemoryError::Permission {
                 allocation: a.describe(),
             }));
         }
-        self.ranges[self.next_victim] = range;
         let host = range.host.wrapping_add(offset as usize);
+        if is_guarded {
+            return Ok(host);
+        }
+        self.ranges[self.next_victim] = range;
         self.kept[self.next_victim] = Some(a);
         self.next_victim = (self.next_victim + 1) % CACHED;
         self.writes += (access == Access::Write) as u64;

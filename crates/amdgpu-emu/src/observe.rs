@@ -2,8 +2,11 @@
 
 use amdgpu_isa::Inst;
 
-use crate::exec::MemoryAccess;
+use crate::dispatch::Dispatch;
+use crate::exec::{Group, Machine, MemoryAccess};
 use crate::fault::Fault;
+use crate::memory::Memory;
+use crate::program::Program;
 use crate::wave::Wave;
 
 /// Where an event happened.
@@ -15,6 +18,15 @@ pub struct Place {
     pub pc: u64,
 }
 
+/// A dispatch that begins, with everything that its waves share.
+#[derive(Clone, Copy)]
+pub struct Begun<'a> {
+    pub dispatch: &'a Dispatch,
+    pub machine: &'a Machine,
+    pub memory: &'a Memory,
+    pub program: &'a Program,
+}
+
 /// Gets told what the machine does. Every method has an empty default.
 ///
 /// Each host thread of the machine has an observer of its own, made by [`Observer::fork`] and given back to
@@ -24,12 +36,22 @@ pub trait Observer: Send + Sized {
     const ACTIVE: bool = true;
     /// Whether [`Observer::memory`] wants to be called.
     const MEMORY: bool = false;
+    /// All waves run on one host thread, so that one observer sees them all, in the order in which they run.
+    const ONE_THREAD: bool = false;
 
     /// An observer for another host thread.
     fn fork(&self) -> Self;
     /// Takes in what a fork has seen.
     fn join(&mut self, other: Self);
 
+    /// A dispatch begins; nothing of it has run.
+    fn dispatch_start(&mut self, _begun: Begun) {}
+    /// It has ended, or a fault has ended it.
+    fn dispatch_end(&mut self, _begun: Begun) {}
+    /// A work-group begins, before its waves do.
+    fn group_start(&mut self, _group: &Group) {}
+    /// All waves of a work-group have ended.
+    fn group_end(&mut self, _work_group: [u32; 3]) {}
     /// Before an instruction runs.
     fn instruction(&mut self, _place: Place, _inst: &Inst, _wave: &Wave) {}
     /// After an instruction has run.

@@ -17,7 +17,7 @@ use crate::fault::{Fault, FaultCode, FaultKind};
 use crate::idle::Cursor;
 use crate::meeting;
 use crate::memory::{Memory, MemoryView};
-use crate::observe::{Observer, Place};
+use crate::observe::{Begun, Observer, Place};
 use crate::program::Program;
 pub use crate::run::RunStats;
 use crate::run::{Pause, run_wave};
@@ -272,7 +272,8 @@ pub fn run_dispatch<O: Observer>(
     observer: &mut O,
 ) -> Result<RunStats, DispatchError> {
     let groups = dispatch.group_count();
-    let jobs = (options.jobs.max(1) as u64)
+    let jobs = if O::ONE_THREAD { 1 } else { options.jobs.max(1) };
+    let jobs = (jobs as u64)
         .min((groups / dispatch.groups_together() as u64).max(1))
         .min((dispatch.scratch_groups() / dispatch.groups_together()) as u64) as usize;
     let program = program.for_model(dispatch.model);
@@ -293,6 +294,15 @@ pub fn run_dispatch<O: Observer>(
         error: Mutex::new(None),
         stuck: StuckDetector::new(jobs),
     };
+    let begun = Begun {
+        dispatch,
+        machine,
+        memory,
+        program: &program,
+    };
+    if O::ACTIVE {
+        observer.dispatch_start(begun);
+    }
     let mut stats = RunStats::default();
     if jobs == 1 {
         stats = Worker::new(&shared, observer, 0, 1).run(None::<fn()>);
@@ -317,6 +327,9 @@ pub fn run_dispatch<O: Observer>(
         for fork in forks {
             observer.join(fork);
         }
+    }
+    if O::ACTIVE {
+        observer.dispatch_end(begun);
     }
     match shared.error.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some(error) => Err(error),
@@ -389,7 +402,9 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         Worker {
             shared,
             observer,
-            view: MemoryView::new(shared.memory).reaching_host(shared.services.reaches_host()),
+            view: MemoryView::new(shared.memory)
+                .of_guest()
+                .reaching_host(shared.services.reaches_host()),
             resident: Vec::new(),
             spare: Vec::new(),
             max_resident,
@@ -533,6 +548,9 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             resident.waves.resize_with(count, spare::take);
         }
         (resident.count, resident.live) = (count, count);
+        if O::ACTIVE {
+            self.observer.group_start(&resident.group);
+        }
         for index in 0..count {
             let wave = &mut resident.waves[index];
             wave.keeps_exceptions = self.keeps_exceptions;
@@ -559,6 +577,9 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             self.group_turn(at, &mut round)?;
             if self.resident[at].live == 0 {
                 let done = self.resident.swap_remove(at);
+                if O::ACTIVE {
+                    self.observer.group_end(done.group.id);
+                }
                 self.spare.push(done);
                 round.ended_groups = true;
             } else {

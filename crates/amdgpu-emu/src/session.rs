@@ -214,7 +214,7 @@ impl Resident {
             WaveState::AtBarrier | WaveState::Halted => return Stepped::Waits,
             WaveState::Ended => return Stepped::Ended,
         }
-        let mut view = MemoryView::new(&device.memory);
+        let mut view = MemoryView::new(&device.memory).of_guest();
         let mut cx = Cx::new(wave, &mut self.group, &mut view, machine);
         let before = cx.wave.executed;
         let mut pause = run_wave(&mut cx, program, observer, 1);

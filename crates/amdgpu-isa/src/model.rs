@@ -17,6 +17,7 @@
 mod answers;
 pub mod bits;
 pub mod cache;
+pub mod counts;
 pub mod descriptors;
 pub mod formats;
 pub mod images;

@@ -43,7 +43,7 @@ pub struct Args {
     launch_number: usize,
     /// Undefined behaviour to stop at, with commas between: race, uninit, undefined, or all; for HSAIL
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
-    check: weft::Checks,
+    check: weft::Kinds,
     #[command(flatten)]
     script: Script,
     /// Leave after the commands of -x and -ex; exit status 1 if one of them failed

@@ -75,7 +75,7 @@ impl LaunchArgs {
             max_instructions: self.max_instructions,
             trace: None,
             stats: false,
-            checks: weft::Checks::default(),
+            checks: weft::Kinds::default(),
             repeat: 1,
             time: false,
             simd: None,

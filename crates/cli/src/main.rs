@@ -106,7 +106,7 @@ struct RunArgs {
     launch: launch::LaunchArgs,
     /// Undefined behaviour to look for in HSAIL, with commas between: race, uninit, undefined, or all
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
-    check: hsail_interp::Checks,
+    check: weft::Kinds,
     /// Run HSAIL in the interpreter and on --target, and stop at the first store of a work-item on which they differ
     #[arg(long, requires = "target")]
     lockstep: bool,
@@ -198,7 +198,7 @@ struct TestArgs {
     max_instructions: Option<u64>,
     /// Undefined behaviour to look for in HSAIL, with commas between: race, uninit, undefined, or all
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
-    check: hsail_interp::Checks,
+    check: weft::Kinds,
     #[arg(long, default_value = "text")]
     format: Format,
     #[command(flatten)]

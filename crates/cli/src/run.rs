@@ -21,7 +21,7 @@ pub struct Options {
     /// Work-items of a wavefront of HSAIL, if it is said.
     pub wave_size: Option<u32>,
     /// What is looked for in HSAIL.
-    pub checks: weft::Checks,
+    pub checks: weft::Kinds,
     pub kernel: Option<String>,
     pub target: Option<TargetId>,
     pub grid: Vec<u32>,
@@ -77,7 +77,7 @@ pub fn program(object: &Path, modules: &[PathBuf]) -> Result<Program> {
 ///
 /// # Errors
 /// Some were asked for, and the engine is the machine.
-pub fn refuse_checks(engine: Engine, checks: weft::Checks) -> Result<()> {
+pub fn refuse_checks(engine: Engine, checks: weft::Kinds) -> Result<()> {
     match engine {
         Engine::Machine(_) if checks.any() => Err("--check looks at HSAIL only: this is machine code".into()),
         _ => Ok(()),

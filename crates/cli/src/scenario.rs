@@ -35,7 +35,7 @@ pub struct Args {
     wave_size: Option<u32>,
     /// Undefined behaviour to look for, with commas between: race, uninit, undefined, or all; findings fail a scenario
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
-    check: hsail_interp::Checks,
+    check: weft::Kinds,
     /// Print those that fail only
     #[arg(long, short)]
     quiet: bool,

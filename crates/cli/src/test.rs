@@ -28,7 +28,7 @@ pub struct Options {
     pub seed: u64,
     pub max_instructions: Option<u64>,
     /// What is looked for in cases in HSAIL.
-    pub checks: weft::Checks,
+    pub checks: weft::Kinds,
     /// None: as each object shows.
     pub implicit_layout: Option<ImplicitLayout>,
 }

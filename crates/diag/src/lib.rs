@@ -2,12 +2,14 @@
 //!
 //! A library returns [`Diagnostic`]s; only the command line turns them into text or JSON.
 
+pub mod kinds;
 mod near;
 
 use std::fmt;
 
 use serde::Serialize;
 
+pub use kinds::{Kind, Kinds};
 pub use near::nearest;
 
 /// How bad a finding is.

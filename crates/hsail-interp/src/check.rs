@@ -19,6 +19,7 @@ use crate::running::{Dispatch, Summary};
 use crate::services::NoServices;
 use crate::system::System;
 use clock::Item;
+use diag::{Kind, Kinds};
 use hsail::code::Segment;
 use promise::Promises;
 use race::Race;
@@ -41,10 +42,24 @@ pub struct Checks {
 }
 
 impl Checks {
-    pub const NAMES: [&'static str; 3] = ["race", "uninit", "undefined"];
+    /// What HSAIL can be checked for. Accesses outside of memory end a dispatch in any case.
+    pub const KINDS: [Kind; 4] = [Kind::Memory, Kind::Race, Kind::Uninit, Kind::Undefined];
 
     pub fn any(&self) -> bool {
         self.race || self.uninit || self.undefined
+    }
+}
+
+impl TryFrom<Kinds> for Checks {
+    type Error = String;
+
+    fn try_from(kinds: Kinds) -> Result<Checks, String> {
+        let kinds = kinds.of(&Checks::KINDS, "HSAIL")?;
+        Ok(Checks {
+            race: kinds.has(Kind::Race),
+            uninit: kinds.has(Kind::Uninit),
+            undefined: kinds.has(Kind::Undefined),
+        })
     }
 }
 
@@ -53,28 +68,7 @@ impl std::str::FromStr for Checks {
     type Err = String;
 
     fn from_str(list: &str) -> Result<Checks, String> {
-        let mut checks = Checks::default();
-        for name in list.split(',').map(str::trim).filter(|n| !n.is_empty()) {
-            match name {
-                "race" => checks.race = true,
-                "uninit" => checks.uninit = true,
-                "undefined" => checks.undefined = true,
-                "all" => {
-                    checks = Checks {
-                        race: true,
-                        uninit: true,
-                        undefined: true,
-                    }
-                }
-                _ => {
-                    return Err(format!(
-                        "there is no check {name:?}: there are {} and all",
-                        Checks::NAMES.join(", ")
-                    ));
-                }
-            }
-        }
-        Ok(checks)
+        list.parse::<Kinds>()?.try_into()
     }
 }
 

@@ -216,9 +216,7 @@ fn names_of_checks() {
     let checks: Checks = "race, uninit".parse().expect("names");
     assert!(checks.race && checks.uninit && !checks.undefined);
     assert!("".parse::<Checks>().is_ok_and(|c| !c.any()));
-    assert!(
-        "races"
-            .parse::<Checks>()
-            .is_err_and(|m| m.contains("race, uninit, undefined"))
-    );
+    assert!("races".parse::<Checks>().is_err_and(|m| m.contains("\"race\" is near")));
+    let wait = "wait".parse::<Checks>();
+    assert!(wait.is_err_and(|m| m.contains("not possible for HSAIL") && m.contains("race, uninit, undefined")));
 }

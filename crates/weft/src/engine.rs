@@ -7,7 +7,7 @@ use amdgpu_emu::hostcall::Stream;
 use amdgpu_emu::kernarg::ImplicitLayout;
 use amdgpu_emu::lanes::SimdLevel;
 use amdgpu_isa::TargetId;
-use hsail_interp::Checks;
+use diag::Kinds;
 
 /// What executes a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,8 +33,8 @@ pub struct Settings {
     /// Work-items of a wavefront of HSAIL: on the interpreter a power of two up to 256 (PRM 2.6), 64 if nothing is said; on a machine what
     /// its processor has, 32 if it has both. Code objects say it themselves.
     pub wave_size: Option<u32>,
-    /// What the interpreter looks for; findings are [`Session::take_findings`](crate::Session::take_findings).
-    pub checks: Checks,
+    /// What is looked for while the program runs; findings are [`Session::take_findings`](crate::Session::take_findings).
+    pub checks: Kinds,
     /// Best instructions of the host that the machine uses; none: the host's best.
     pub simd: Option<SimdLevel>,
     /// What implicit arguments of code objects begin with; none: as the object shows.

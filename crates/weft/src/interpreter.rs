@@ -50,7 +50,7 @@ impl Interpreter {
             threads: settings.threads.unwrap_or_else(host_threads),
             wave_size: settings.wave_size.unwrap_or(defaults.wave_size),
             instruction_limit: settings.max_instructions,
-            checks: settings.checks,
+            checks: settings.checks.try_into().map_err(Error::Launch)?,
             ..defaults
         };
         let system = Arc::new(System::new(options).map_err(Error::Launch)?);

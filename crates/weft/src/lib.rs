@@ -62,4 +62,4 @@ pub use amdgpu_emu::lanes::SimdLevel;
 /// A processor with its features, as `gfx906:sramecc+:xnack-`.
 pub use amdgpu_isa::TargetId;
 /// What is looked for in HSAIL while it runs: races, uninitialized memory, undefined results.
-pub use hsail_interp::Checks;
+pub use diag::{Kind, Kinds};

@@ -1,6 +1,6 @@
 //! Programs that embed the library: the same launch on both engines, and what is wrong said in words.
 
-use weft::{Arg, Checks, Engine, Form, Launch, Program, Session, Settings};
+use weft::{Arg, Engine, Form, Kinds, Launch, Program, Session, Settings};
 
 /// Stores work-item numbers times a factor; the second kernel goes through group memory, the third stores out of bounds.
 const TEXT: &str = "module &m:1:0:$full:$large:$default;
@@ -149,7 +149,7 @@ fn checks_find_what_is_undefined() {
         prog kernel &race(kernarg_u64 %out) {
           workitemabsid_u32 $s0, 0; ld_kernarg_align(8)_u64 $d0, [%out]; st_global_align(4)_u32 $s0, [$d0]; };";
     let settings = Settings {
-        checks: "race".parse::<Checks>().expect("a check"),
+        checks: "race".parse::<Kinds>().expect("a check"),
         ..Settings::default()
     };
     let mut session = Program::new("race.hsail", text)

@@ -361,12 +361,19 @@ impl Hazard {
     }
 }
 
+/// An instruction of the last wait states.
+struct Past {
+    /// Wait states since.
+    since: u32,
+    at: usize,
+    facts: Facts,
+}
+
 /// The instructions of the last wait states.
 pub(super) struct Recent {
     processor: Processor,
     hazards: Vec<&'static Hazard>,
-    /// With the wait states since.
-    past: VecDeque<(u32, Facts)>,
+    past: VecDeque<Past>,
     most: u32,
 }
 
@@ -394,27 +401,28 @@ impl Recent {
             (Op::S_NOP, Operand::Imm(count)) => (count & 15) as u32 + 1,
             _ => 1,
         };
-        self.past.push_back((0, facts));
+        let since = 0;
+        self.past.push_back(Past { since, at, facts });
         // The instruction itself is none between it and the next.
         let last = self.past.len() - 1;
-        for (since, _) in self.past.iter_mut().take(last) {
-            *since += states;
+        for past in self.past.iter_mut().take(last) {
+            past.since += states;
         }
-        if let Some((since, _)) = self.past.back_mut() {
-            *since = states - 1;
+        if let Some(past) = self.past.back_mut() {
+            past.since = states - 1;
         }
-        while self.past.front().is_some_and(|(since, _)| *since >= self.most) {
+        while self.past.front().is_some_and(|past| past.since >= self.most) {
             self.past.pop_front();
         }
     }
 
     /// The pair that lacks most.
     fn hazard(&self, at: usize, facts: &Facts) -> Option<Finding> {
-        let mut worst: Option<(u32, Clash, &Facts)> = None;
-        for (since, past) in self.past.iter().rev() {
-            let pairs = self.hazards.iter().filter_map(|h| h.clash(past, facts));
-            for clash in pairs.chain(matrix::clashes(self.processor, past, facts)) {
-                let missing = clash.wait_states.saturating_sub(*since);
+        let mut worst: Option<(u32, Clash, &Past)> = None;
+        for past in self.past.iter().rev() {
+            let pairs = self.hazards.iter().filter_map(|h| h.clash(&past.facts, facts));
+            for clash in pairs.chain(matrix::clashes(self.processor, &past.facts, facts)) {
+                let missing = clash.wait_states.saturating_sub(past.since);
                 if missing > worst.as_ref().map_or(0, |w| w.0) {
                     worst = Some((missing, clash, past));
                 }
@@ -426,11 +434,12 @@ impl Recent {
         Some(Finding {
             lint: Lint::MissingNops,
             at,
+            earlier: Some(past.at),
             message: format!(
                 "{} ({}) {missing} wait state{plural} too early: after {}, {} {} wanted",
                 clash.subject,
                 name(facts),
-                name(past),
+                name(&past.facts),
                 clash.wait_states,
                 if clash.wait_states == 1 { "is" } else { "are" },
             ),

@@ -59,6 +59,7 @@ pub(super) fn beyond(state: &State, layout: &DescriptorLayout, recorder: &Record
             findings.push(Finding {
                 lint: Lint::RegisterCount,
                 at: *at,
+                earlier: None,
                 message: format!(
                     "{} is beyond the {limit} registers that the descriptor of {} gives; the last that it uses is {}",
                     shown(*first),

@@ -9,6 +9,7 @@ use super::{Facts, Finding, Lint, Single, shown};
 /// A matrix operation that is not long ago.
 struct Before {
     name: &'static str,
+    at: usize,
     written: Vec<Single>,
     factors: Vec<Single>,
     /// Vector operations that stand between it and one that needs or changes its registers, if it runs beside others.
@@ -88,6 +89,7 @@ impl Previous {
             findings.push(Finding {
                 lint: Lint::MissingNops,
                 at,
+                earlier: Some(before.at),
                 message: format!(
                     "{} is {what} ({name}) too early: after {}, {missing}",
                     shown(register),
@@ -103,6 +105,7 @@ impl Previous {
         if matrix {
             self.list.push(Before {
                 name,
+                at,
                 written: facts.writes.clone(),
                 factors: factors(facts).collect(),
                 others,

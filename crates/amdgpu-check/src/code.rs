@@ -1,0 +1,219 @@
+//! What checkers want to know of an instruction, worked out once for each place in the code.
+
+use amdgpu_isa::model::cache::Reach;
+use amdgpu_isa::model::counts::Counts;
+use amdgpu_isa::model::waits::WaitCounter;
+use amdgpu_isa::{Encoding, Flags, Implicit, Inst, Model, Operand, Reg, RegKind, Role};
+use foldhash::{HashMap, HashMapExt};
+
+/// A register of 32 bits: VGPRs, then AGPRs, then scalar ones.
+pub(crate) type Register = u16;
+
+const AGPR: u16 = 1024;
+const SCALAR: u16 = AGPR + 256;
+const VCC: u16 = SCALAR + 106;
+const M0: u16 = SCALAR + 124;
+const TTMP: u16 = SCALAR + 108;
+const FLAT_SCRATCH: u16 = SCALAR + 128;
+/// Behind the last one.
+pub(crate) const REGISTERS: usize = SCALAR as usize + 136;
+
+/// Whether a register has a value for each lane.
+pub(crate) fn is_vector(register: Register) -> bool {
+    register < SCALAR
+}
+
+/// As it is written.
+pub(crate) fn name(register: Register) -> String {
+    let half = |name: &str, index: u16| format!("{name}_{}", if index == 0 { "lo" } else { "hi" });
+    match register {
+        0..AGPR => format!("v{register}"),
+        AGPR..SCALAR => format!("a{}", register - AGPR),
+        VCC..TTMP => half("vcc", register - VCC),
+        TTMP..M0 => format!("ttmp{}", register - TTMP),
+        M0 => "m0".into(),
+        FLAT_SCRATCH.. => half("flat_scratch", register - FLAT_SCRATCH),
+        _ => format!("s{}", register - SCALAR),
+    }
+}
+
+/// Where a register that memory can fill begins; none for others.
+fn first(reg: &Reg) -> Option<u16> {
+    Some(match reg.kind {
+        RegKind::Vgpr => reg.index,
+        RegKind::Agpr => AGPR + reg.index,
+        RegKind::Sgpr => SCALAR + reg.index,
+        RegKind::Vcc => VCC + reg.index,
+        RegKind::M0 => M0,
+        RegKind::Ttmp => TTMP + reg.index,
+        RegKind::FlatScratch => FLAT_SCRATCH + reg.index,
+        _ => return None,
+    })
+}
+
+/// The registers of an operand.
+pub(crate) fn registers(operand: &Operand) -> Vec<Register> {
+    let of = |reg: Reg| {
+        let first = first(&reg);
+        let count = u16::from(reg.dwords.max(1));
+        first.into_iter().flat_map(move |first| first..first + count)
+    };
+    let mut list: Vec<Register> = match operand {
+        Operand::Reg(reg) => of(*reg).collect(),
+        Operand::List(list) => list.parts().flat_map(of).collect(),
+        _ => Vec::new(),
+    };
+    list.retain(|r| usize::from(*r) < REGISTERS);
+    list
+}
+
+/// How an instruction accesses memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Access {
+    Load,
+    Store,
+    /// Reads, changes and writes in one step.
+    Atomic,
+}
+
+/// One instruction.
+#[derive(Debug)]
+pub(crate) struct Facts {
+    pub pc: u64,
+    pub inst: Inst,
+    pub reads: Box<[Register]>,
+    pub writes: Box<[Register]>,
+    /// Counters that it increments.
+    pub counts: Counts,
+    /// What it waits for before it does anything else.
+    pub waits: Box<[(WaitCounter, u16)]>,
+    /// Nothing but that.
+    pub only_waits: bool,
+    pub access: Option<Access>,
+    /// It moves data between memory and LDS without registers.
+    pub is_transfer: bool,
+    /// How far it goes past caches.
+    pub reach: Reach,
+    /// First registers with the data that it stores.
+    pub data: [Option<Register>; 2],
+    /// ... of which the high half is stored.
+    pub high_half: bool,
+    /// It goes elsewhere, ends, or is called.
+    pub jumps: bool,
+}
+
+impl Facts {
+    pub fn new(pc: u64, inst: &Inst, model: &Model) -> Facts {
+        let processor = model.processor;
+        let row = inst.row(processor);
+        let flags = row.map_or(Flags::empty(), |row| row.flags);
+        let (mut reads, mut writes) = (Vec::new(), Vec::new());
+        for (role, operand) in inst.operands() {
+            let list = registers(operand);
+            if inst.writes(processor, *role) {
+                writes.extend(&list);
+            }
+            if inst.reads(processor, *role) {
+                reads.extend(&list);
+            }
+        }
+        if let Some(row) = row {
+            for (implicit, first, count) in [(Implicit::VCC, VCC, 2), (Implicit::M0, M0, 1)] {
+                if row.reads.contains(implicit) {
+                    reads.extend(first..first + count);
+                }
+                if row.writes.contains(implicit) {
+                    writes.extend(first..first + count);
+                }
+            }
+        }
+        let waits = model.waits.waits_for(inst, processor);
+        let only_waits = !waits.is_empty();
+        // Interpolation waits for exports by a field of its own, in which all ones mean not to.
+        let field = (inst.encoding == Encoding::Vinterp && inst.modifiers.wait_exp < 7)
+            .then_some((WaitCounter::Exp, u16::from(inst.modifiers.wait_exp)));
+        let access = match flags {
+            f if f.contains(Flags::ATOMIC) => Some(Access::Atomic),
+            f if f.contains(Flags::STORE) => Some(Access::Store),
+            f if f.contains(Flags::LOAD) => Some(Access::Load),
+            _ => None,
+        };
+        let data = match inst.encoding {
+            Encoding::Ds => [Role::Data0, Role::Data1],
+            _ => [Role::Vdata, Role::Src3],
+        };
+        let ends = Flags::BRANCH | Flags::TERMINATOR | Flags::CALL | Flags::END;
+        Facts {
+            pc,
+            inst: *inst,
+            reads: reads.into(),
+            writes: writes.into(),
+            counts: model.waits.counts(inst, processor),
+            waits: waits.into_iter().chain(field).collect(),
+            only_waits,
+            access,
+            is_transfer: row.is_some_and(|row| row.is_transfer()),
+            reach: model.reach(&inst.modifiers),
+            data: data.map(|role| registers(&inst.operand(role)).first().copied()),
+            high_half: inst.op.mnemonic().contains("d16_hi"),
+            jumps: flags.intersects(ends),
+        }
+    }
+}
+
+/// Number of an instruction in [`Code`].
+pub(crate) type Number = u32;
+
+const PAGE_DWORDS: usize = 256;
+
+/// The instructions that have run.
+#[derive(Default)]
+pub(crate) struct Code {
+    facts: Vec<Facts>,
+    /// By address and high bits of VGPR numbers: numbers of instructions, 0 for none, others one more.
+    pages: HashMap<(u64, u8), Box<[Number; PAGE_DWORDS]>>,
+    /// The last page that was asked for.
+    last: Option<((u64, u8), Box<[Number; PAGE_DWORDS]>)>,
+}
+
+impl Code {
+    /// Forgets all: another program may be at the same addresses.
+    pub fn clear(&mut self) {
+        *self = Code::default();
+    }
+
+    pub fn get(&self, number: Number) -> &Facts {
+        &self.facts[number as usize]
+    }
+
+    /// The number of an instruction of waves that have these high bits of VGPR numbers.
+    #[inline]
+    pub fn number(&mut self, pc: u64, msb: u8, inst: &Inst, model: &Model) -> Number {
+        let (key, at) = ((pc / 4 / PAGE_DWORDS as u64, msb), (pc / 4) as usize % PAGE_DWORDS);
+        if let Some((last, page)) = &self.last
+            && *last == key
+            && page[at] != 0
+        {
+            return page[at] - 1;
+        }
+        self.look_up(key, at, pc, inst, model)
+    }
+
+    #[cold]
+    fn look_up(&mut self, key: (u64, u8), at: usize, pc: u64, inst: &Inst, model: &Model) -> Number {
+        if self.last.as_ref().is_none_or(|(last, _)| *last != key) {
+            if let Some((last, page)) = self.last.take() {
+                self.pages.insert(last, page);
+            }
+            let page = self.pages.remove(&key).unwrap_or_else(|| Box::new([0; PAGE_DWORDS]));
+            self.last = Some((key, page));
+        }
+        let Some((_, page)) = &mut self.last else { return 0 };
+        if page[at] == 0 {
+            self.facts.push(Facts::new(pc, inst, model));
+            page[at] = self.facts.len() as Number;
+        }
+        page[at] - 1
+    }
+}
+

@@ -1,0 +1,172 @@
+//! Checkers of machine code on the machine's observer hooks: what is wrong with a kernel that runs to a plausible result.
+//!
+//! [`Checks`] is an [`Observer`] that hands events on to the checkers that [`Kinds`] names, each a file of its own behind the
+//! trait [`checker::Checker`]. What they find is in one [`Report`]: a [`Finding`] for each place in the code, with how often it was
+//! found. A checked dispatch runs on one host thread, wave by wave, so that checkers see everything in the order in which it happens.
+
+#![forbid(unsafe_code)]
+
+pub mod checker;
+mod code;
+pub mod finding;
+mod memory;
+mod race;
+pub mod report;
+mod sync;
+mod wait;
+mod waves;
+
+use amdgpu_emu::exec::{Group, MemoryAccess};
+use amdgpu_emu::fault::Fault;
+use amdgpu_emu::observe::{Begun, Observer, Place};
+use amdgpu_emu::wave::Wave;
+use amdgpu_isa::Inst;
+pub use diag::{Kind, Kinds};
+
+use checker::{At, Checker, Context};
+pub use finding::{Finding, Related, Spot};
+pub use report::Report;
+
+/// What machine code can be checked for.
+pub fn known() -> Vec<Kind> {
+    let all = Kind::ALL.into_iter();
+    all.filter(|kind| *kind == Kind::Memory || make(*kind).is_some())
+        .collect()
+}
+
+/// The checker of a kind; none for [`Kind::Memory`], which the machine's own faults are enough for, and for what there is no checker of.
+fn make(kind: Kind) -> Option<Box<dyn Checker>> {
+    match kind {
+        Kind::Race => race::checker(),
+        Kind::Wait => wait::checker(),
+        Kind::Sync => sync::checker(),
+        Kind::Memory | Kind::Uninit | Kind::Fence | Kind::Undefined | Kind::Leak => None,
+    }
+}
+
+/// The checkers that were asked for, for one device: what they know of memory stays from launch to launch.
+pub struct Checks {
+    kinds: Kinds,
+    checkers: Vec<Box<dyn Checker>>,
+    report: Report,
+    context: Option<Context>,
+}
+
+impl Checks {
+    /// Checkers of these kinds.
+    ///
+    /// # Errors
+    /// A kind that machine code cannot be checked for.
+    pub fn new(kinds: Kinds) -> Result<Checks, String> {
+        let kinds = kinds.of(&known(), "machine code")?;
+        Ok(Checks {
+            kinds,
+            checkers: kinds.iter().filter_map(make).collect(),
+            report: Report::default(),
+            context: None,
+        })
+    }
+
+    /// Whether instructions must be seen: otherwise the machine's faults, made findings by [`Checks::faulted`], are all.
+    pub fn observes(&self) -> bool {
+        !self.checkers.is_empty()
+    }
+
+    /// Takes a fault that has ended a launch.
+    pub fn faulted(&mut self, fault: &Fault) {
+        if self.kinds.has(Kind::Memory) {
+            self.report.extend(memory::finding(fault));
+        }
+    }
+
+    /// What was found.
+    pub fn report(&mut self) -> &mut Report {
+        &mut self.report
+    }
+
+    /// Hands an event on to every checker.
+    fn each(&mut self, tell: impl Fn(&mut dyn Checker, &Context, &mut Report)) {
+        let Some(context) = &self.context else { return };
+        for checker in &mut self.checkers {
+            tell(&mut **checker, context, &mut self.report);
+        }
+    }
+}
+
+impl Observer for Checks {
+    const MEMORY: bool = true;
+    const ONE_THREAD: bool = true;
+
+    /// Nothing forks on one thread.
+    fn fork(&self) -> Self {
+        Checks {
+            kinds: self.kinds,
+            checkers: Vec::new(),
+            report: Report::default(),
+            context: None,
+        }
+    }
+
+    fn join(&mut self, _: Self) {}
+
+    fn dispatch_start(&mut self, begun: Begun) {
+        self.context = Some(Context::of(&begun));
+        self.each(|checker, context, report| checker.dispatch_start(context, &begun, report));
+    }
+
+    fn dispatch_end(&mut self, begun: Begun) {
+        self.each(|checker, context, report| checker.dispatch_end(context, &begun, report));
+    }
+
+    fn group_start(&mut self, group: &Group) {
+        if let Some(context) = &mut self.context {
+            context.begin(group);
+        }
+        self.each(|checker, context, report| checker.group_start(context, group, report));
+    }
+
+    fn group_end(&mut self, work_group: [u32; 3]) {
+        self.each(|checker, context, report| checker.group_end(context, work_group, report));
+        if let Some(context) = &mut self.context {
+            context.end(work_group);
+        }
+    }
+
+    fn instruction(&mut self, place: Place, inst: &Inst, wave: &Wave) {
+        let at = At { place, inst, wave };
+        self.each(|checker, context, report| checker.instruction(context, &at, report));
+    }
+
+    fn memory(&mut self, place: Place, inst: &Inst, access: &MemoryAccess) {
+        self.each(|checker, context, report| checker.memory(context, place, inst, access, report));
+    }
+
+    fn retired(&mut self, place: Place, inst: &Inst, wave: &Wave) {
+        let at = At { place, inst, wave };
+        self.each(|checker, context, report| checker.retired(context, &at, report));
+    }
+
+    fn wave_start(&mut self, place: Place, wave: &Wave) {
+        self.each(|checker, context, report| checker.wave_start(context, place, wave, report));
+    }
+
+    fn wave_end(&mut self, place: Place, wave: &Wave) {
+        self.each(|checker, context, report| checker.wave_end(context, place, wave, report));
+    }
+
+    fn barrier(&mut self, work_group: [u32; 3]) {
+        self.each(|checker, context, report| checker.barrier(context, work_group, report));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_without_a_checker_are_refused_by_name() {
+        assert!(Checks::new(Kinds::all()).is_ok());
+        let undefined = Checks::new([Kind::Undefined].into_iter().collect());
+        assert!(undefined.is_err_and(|m| m.contains("--check undefined is not possible for machine code")));
+    }
+}

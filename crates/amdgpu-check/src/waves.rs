@@ -1,0 +1,65 @@
+//! What a checker keeps for each wave that runs.
+
+use amdgpu_emu::observe::Place;
+use foldhash::{HashMap, HashMapExt};
+
+/// A wave: its work-group and its place in it.
+pub(crate) type Name = ([u32; 3], u32);
+
+/// States of waves. The same wave is asked for many times one after the other.
+pub(crate) struct Waves<T> {
+    last: Option<(Name, T)>,
+    others: HashMap<Name, T>,
+}
+
+impl<T> Default for Waves<T> {
+    fn default() -> Self {
+        Waves {
+            last: None,
+            others: HashMap::new(),
+        }
+    }
+}
+
+fn name(place: Place) -> Name {
+    (place.work_group, place.wave)
+}
+
+impl<T: Default> Waves<T> {
+    pub fn begin(&mut self, place: Place, state: T) {
+        self.end(place);
+        self.others.insert(name(place), state);
+    }
+
+    /// The state of a wave, a new one if it has none.
+    #[inline]
+    pub fn get(&mut self, place: Place) -> &mut T {
+        let wanted = name(place);
+        if self.last.as_ref().is_none_or(|(last, _)| *last != wanted) {
+            self.change(wanted);
+        }
+        let (_, state) = self.last.get_or_insert_with(|| (wanted, T::default()));
+        state
+    }
+
+    #[cold]
+    fn change(&mut self, wanted: Name) {
+        let state = self.others.remove(&wanted).unwrap_or_default();
+        if let Some((last, state)) = self.last.replace((wanted, state)) {
+            self.others.insert(last, state);
+        }
+    }
+
+    /// The wave has ended: its state.
+    pub fn end(&mut self, place: Place) -> Option<T> {
+        let wanted = name(place);
+        match self.last.take_if(|(last, _)| *last == wanted) {
+            Some((_, state)) => Some(state),
+            None => self.others.remove(&wanted),
+        }
+    }
+
+    pub fn clear(&mut self) {
+        *self = Waves::default();
+    }
+}
