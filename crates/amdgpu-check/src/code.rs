@@ -216,4 +216,3 @@ impl Code {
         page[at] - 1
     }
 }
-

@@ -17,9 +17,8 @@ use crate::fault::{Fault, Trouble};
 use crate::observe::{NoObserver, Observer, Step};
 use crate::running::{Dispatch, Summary};
 use crate::services::NoServices;
-use crate::system::System;
+use crate::system::{Checks, System};
 use clock::Item;
-use diag::{Kind, Kinds};
 use hsail::code::Segment;
 use promise::Promises;
 use race::Race;
@@ -28,49 +27,6 @@ use std::sync::Arc;
 use values::Values;
 
 pub(crate) use values::Edited;
-
-/// What is looked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Checks {
-    /// Data races between work-items (PRM 6.2).
-    pub race: bool,
-    /// Uses of registers and memory that were never written (PRM 2.8).
-    pub uninit: bool,
-    /// Promises that do not hold (`const`, `equiv`, `width` of loads), operands whose result is undefined, addresses used by
-    /// others than they are for, fbarriers that are not released.
-    pub undefined: bool,
-}
-
-impl Checks {
-    /// What HSAIL can be checked for. Accesses outside of memory end a dispatch in any case.
-    pub const KINDS: [Kind; 4] = [Kind::Memory, Kind::Race, Kind::Uninit, Kind::Undefined];
-
-    pub fn any(&self) -> bool {
-        self.race || self.uninit || self.undefined
-    }
-}
-
-impl TryFrom<Kinds> for Checks {
-    type Error = String;
-
-    fn try_from(kinds: Kinds) -> Result<Checks, String> {
-        let kinds = kinds.of(&Checks::KINDS, "HSAIL")?;
-        Ok(Checks {
-            race: kinds.has(Kind::Race),
-            uninit: kinds.has(Kind::Uninit),
-            undefined: kinds.has(Kind::Undefined),
-        })
-    }
-}
-
-/// From names between commas; `all` is every one.
-impl std::str::FromStr for Checks {
-    type Err = String;
-
-    fn from_str(list: &str) -> Result<Checks, String> {
-        list.parse::<Kinds>()?.try_into()
-    }
-}
 
 /// What a checked dispatch came to.
 #[derive(Debug)]

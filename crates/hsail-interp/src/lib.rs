@@ -55,7 +55,7 @@ mod sync;
 mod system;
 mod wave;
 
-pub use check::{Checked, Checks, dispatch_checked};
+pub use check::{Checked, dispatch_checked};
 pub use code::{Kernel, KernelArgument, Reg, RegisterCounts, Storage, Variable};
 pub use dispatch::{dispatch, dispatch_observed, dispatch_served};
 pub use fault::{Fault, Place, Trouble};
@@ -65,4 +65,4 @@ pub use program::{Findings, Program};
 pub use running::{Dispatch, Summary};
 pub use services::{NoServices, Services, Waiting};
 pub use sync::Member;
-pub use system::{Image, Options, System};
+pub use system::{Checks, Image, Options, System};

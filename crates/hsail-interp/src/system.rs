@@ -1,16 +1,59 @@
 //! The platform that kernels run on: agents, memory, signals and queues, shared by the host and all dispatches.
 
-use crate::check::Checks;
 use crate::image::{ImageDescriptor, SamplerDescriptor};
 use crate::memory::{Memory, MemoryError, Use};
 use crate::outer::{AnySignal, ImageMemory, Outer};
 use crate::signal::{Queue, Signal};
+use diag::{Kind, Kinds};
 use hsail::code::MachineModel;
 use hsail::types::Type;
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
+
+/// What is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Checks {
+    /// Data races between work-items (PRM 6.2).
+    pub race: bool,
+    /// Uses of registers and memory that were never written (PRM 2.8).
+    pub uninit: bool,
+    /// Promises that do not hold (`const`, `equiv`, `width` of loads), operands whose result is undefined, addresses used by
+    /// others than they are for, fbarriers that are not released.
+    pub undefined: bool,
+}
+
+impl Checks {
+    /// What HSAIL can be checked for. Accesses outside of memory end a dispatch in any case.
+    pub const KINDS: [Kind; 4] = [Kind::Memory, Kind::Race, Kind::Uninit, Kind::Undefined];
+
+    pub fn any(&self) -> bool {
+        self.race || self.uninit || self.undefined
+    }
+}
+
+impl TryFrom<Kinds> for Checks {
+    type Error = String;
+
+    fn try_from(kinds: Kinds) -> Result<Checks, String> {
+        let kinds = kinds.of(&Checks::KINDS, "HSAIL")?;
+        Ok(Checks {
+            race: kinds.has(Kind::Race),
+            uninit: kinds.has(Kind::Uninit),
+            undefined: kinds.has(Kind::Undefined),
+        })
+    }
+}
+
+/// From names between commas; `all` is every one.
+impl std::str::FromStr for Checks {
+    type Err = String;
+
+    fn from_str(list: &str) -> Result<Checks, String> {
+        list.parse::<Kinds>()?.try_into()
+    }
+}
 
 /// What a [`System`] is made with.
 #[derive(Clone, Debug)]

@@ -8,15 +8,16 @@
 mod edits;
 
 use super::clock::Item;
+use super::item;
 use super::report::{Report, Seen};
 use super::shadow::{COPIED, Cell, NEVER, Origin, Owner, SET, Shadow, name, whole};
-use super::{Checks, item};
 use crate::access::{Bus, Place, effective};
 use crate::code::*;
 use crate::fault::Trouble;
 use crate::mask::Mask;
 use crate::observe::Step;
 use crate::running::Shared;
+use crate::system::Checks;
 use crate::wave;
 use foldhash::{HashMap, HashMapExt};
 use hsail::code::{AtomicOp, Segment};
