@@ -1,5 +1,6 @@
 //! The AMDGPU directives beside `.amdhsa_kernel`: target, versions, metadata, and those of code object V2.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use amdgpu_isa::parse::{Cursor, Value, error, expression};
@@ -351,6 +352,7 @@ impl Assembler<'_> {
                 let name = String::from_utf8_lossy(end).replacen("end_", "", 1);
                 let is_pal = end == b".end_amdgpu_pal_metadata";
                 if is_pal {
+                    let text = code_object::metadata::pal::print(&document);
                     self.list_last(format!("\t{name}\n{text}\t{}", end.escape_ascii()));
                 } else if let Some(listing) = &mut self.listing {
                     let text = yaml::print(&sorted(&document));
@@ -399,9 +401,14 @@ impl Assembler<'_> {
                 "expected pairs of register and value",
             ));
         }
-        let pairs: Vec<(u32, u32)> = numbers.chunks_exact(2).map(|p| (p[0], p[1])).collect();
+        // The values of a register that is there twice are parts of one.
+        let mut registers = BTreeMap::new();
+        for pair in numbers.chunks_exact(2) {
+            *registers.entry(pair[0]).or_insert(0) |= pair[1];
+        }
+        let pairs: Vec<(u32, u32)> = registers.into_iter().collect();
         self.add_note(&NoteData::pal_registers(&pairs));
-        let numbers: Vec<String> = numbers.iter().map(|n| format!("{n:#x}")).collect();
+        let numbers: Vec<String> = pairs.iter().map(|(r, v)| format!("{r:#x},{v:#x}")).collect();
         self.list_last(format!("\t.amd_amdgpu_pal_metadata {}", numbers.join(",")));
         Ok(())
     }

@@ -139,7 +139,7 @@ pub const LIST: &[Known] = &[
                     "sdata must be a number",
                     "scalar register or an offset",
                 ],
-            ) || d.statement.to_lowercase().starts_with("s_atc_probe") && says(d.statement, &[" lit("])
+            ) || says(d.weft, &["s_atc_probe"])
         },
     },
     Known {
@@ -156,6 +156,8 @@ pub const LIST: &[Known] = &[
                         "sdata must be",
                         "soffset must be",
                         "src0 must be a scalar register",
+                        "src2 must be a scalar register",
+                        "src2 must be an AGPR",
                     ],
                 )
         },
@@ -165,7 +167,7 @@ pub const LIST: &[Known] = &[
         what: "`off` as a scalar operand, `lit64()` on processors without literals of 64 bits",
         why: "LLVM takes the one for a symbol, the other for `lit()`",
         example: "gfx1030 w32 s_cmp_le_u32 lit64(25), s44",
-        applies: |d| says(d.statement, &["off", "lit64("]) && says(d.weft, &[" must be ", "no sign"]),
+        applies: |d| says(d.statement, &["off", "lit64("]) && says(d.weft, &[" must be ", "no sign", "cannot be Literal64"]),
     },
     Known {
         kind: ONLY_LLVM,
@@ -239,10 +241,10 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: ONLY_LLVM,
-        what: "places of op_sel that belong to no source",
+        what: "places of op_sel and neg_lo that belong to no source, or to one that has none",
         why: "LLVM leaves them out of the bytes",
         example: "",
-        applies: |d| says(d.weft, &["op_sel is "]) && says(d.weft, &["cannot hold"]),
+        applies: |d| says(d.weft, &["op_sel is ", "neg is "]) && says(d.weft, &["cannot hold"]),
     },
     Known {
         kind: ONLY_LLVM,
@@ -289,9 +291,9 @@ pub const LIST: &[Known] = &[
     Known {
         kind: ONLY_LLVM,
         what: "GFX11 and later: halves of registers where these have no names, `v1.l`",
-        why: "LLVM takes the low half for the whole",
+        why: "LLVM takes a half for the whole",
         example: "gfx1100 w32,fake16 v_cmpx_nlt_f16_e32 1.0, v127.l",
-        applies: |d| says(d.statement, &[".l"]) && says(d.weft, &["must be a VGPR"]),
+        applies: |d| says(d.statement, &[".l", ".h"]) && says(d.weft, &["must be a VGPR"]),
     },
     Known {
         kind: ONLY_LLVM,
@@ -306,6 +308,48 @@ pub const LIST: &[Known] = &[
         why: "these processors have no direct reads of LDS",
         example: "gfx1200 w32,true16 v_dual_add_f32 v52, src_lds_direct, v185 :: v_dual_add_f32 v139, s59, v127",
         applies: |d| d.weft.ends_with(" has no src_lds_direct") && d.llvm.starts_with("v_dual_"),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "numbers of more bits than an operand of 32 has, `0x1ffffffff`",
+        why: "LLVM stores the lower half of some",
+        example: "",
+        applies: |d| says(d.weft, &["has more than 32 bits"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "GFX11 and later: neg_hi of integer matrix operations",
+        why: "it must be zero (RDNA3 ISA 7.5)",
+        example: "gfx1100 w32,true16 v_wmma_i32_16x16x16_iu4 v[0:7], v[8:9], v[10:11], v[0:7] neg_hi:[1,0]",
+        applies: |d| d.weft.ends_with("takes no neg_hi here") && d.llvm.starts_with("v_wmma_i32_"),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "comparisons without their VCC whose first source has two signs, `v_cmp_f_f64_e32 - -4.0, v[0:1]`",
+        why: "weft looks for the register there",
+        example: "gfx1100 w32,true16 v_cmp_f_f64_e32 - -4.0, v[238:239]",
+        applies: |d| d.weft.ends_with("sdst takes no sign here"),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "GFX12: floats that are an inline constant when rounded to bf16, as the sum of v_wmma_bf16",
+        why: "the number that is written is none",
+        example: "gfx1200 w32,true16 v_wmma_bf16_16x16x16_bf16 v[64:67], v[5:8], v[24:27], -4.0000040",
+        applies: |d| d.llvm.starts_with("v_wmma_bf16_") && says(d.weft, &["inline constant of 128 bits"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "constants of v_fma_mix that LLVM reads as f16 although op_sel_hi says f32",
+        why: "as numbers of 32 bits they are two different literals",
+        example: "gfx1030 w32 v_fma_mixhi_f16 v180, 0xffff, -50, s94",
+        applies: |d| d.llvm.starts_with("v_fma_mix") && says(d.weft, &["two different literals"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "the number of s_endpgm in brackets, `s_endpgm [3]`",
+        why: "brackets are for lists of registers",
+        example: "gfx1030 w32 s_endpgm [3]",
+        applies: |d| d.llvm.starts_with("s_endpgm") && d.statement.contains('['),
     },
     Known {
         kind: ONLY_WEFT,
@@ -368,7 +412,7 @@ pub const LIST: &[Known] = &[
         what: "GFX12: hints by number, `th:0x7`",
         why: "both print hints without a name so",
         example: "gfx1200 w32,true16 s_load_b32 s0, s[2:3], 0x0 th:0x7",
-        applies: |d| d.llvm == "expected an identifier" && says(d.statement, &["th:"]),
+        applies: |d| matches!(d.llvm, "expected an identifier" | "invalid th value") && says(d.statement, &["th:"]),
     },
     Known {
         kind: ONLY_WEFT,
@@ -422,6 +466,34 @@ pub const LIST: &[Known] = &[
         applies: |d| d.statement.contains("swizzle("),
     },
     Known {
+        kind: ONLY_WEFT,
+        what: "floats that begin with `0e`, `0e0`",
+        why: "they are numbers as `1e0` is",
+        example: "gfx900 - s_mov_b32 s0, 0e0",
+        applies: |d| d.llvm == "invalid operand for instruction" && says(d.statement, &[" 0e", " -0e"]),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "symbols called `neg`, `abs` and `sext`",
+        why: "without a parenthesis behind them they are symbols",
+        example: "gfx900 - v_mov_b32_e32 v4, neg",
+        applies: |d| d.llvm.starts_with("expected left paren after "),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "GFX11 and later: `lit()` as an operand of v_dot2acc_f32_f16",
+        why: "the encoding has a literal, which LLVM takes without `lit()`",
+        example: "gfx1100 w32,true16 v_dot2acc_f32_f16 v5, lit(0xf), v2",
+        applies: |d| d.weft.starts_with("v_dot2acc_f32_f16 ") && d.llvm == "failed parsing operand.",
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "GFX12.5: v_dual_dot2acc_f32_bf16 whose result is in the bank of the other half's",
+        why: "LLVM takes the longer encoding, where the banks of the sums differ",
+        example: "gfx1250 true16 v_dual_dot2acc_f32_bf16 v105, 0.5, v2 :: v_dual_sub_nc_u32 v78, exec_hi, v129",
+        applies: |d| d.weft.starts_with("v_dual_dot2acc_f32_") && d.llvm.ends_with("different VGPR banks"),
+    },
+    Known {
         kind: BYTES,
         what: "DLC of MUBUF atomics (GFX10), SCC and SC1 of floating-point atomics (GFX90A, GFX940)",
         why: "LLVM prints them and leaves the bit out of the instruction; the field exists (RDNA ISA 13.6.2, CDNA3 ISA)",
@@ -464,7 +536,10 @@ pub const LIST: &[Known] = &[
         what: "floats that are no inline constants as operands of 16-bit integers",
         why: "LLVM stores the bits of an f32, of which 16 are read; weft those of an f16",
         example: "gfx1010 w32 v_cmpx_gt_i16_e32 1.5, v4",
-        applies: |d| d.statement.contains('.') && says(d.weft, &["16"]),
+        applies: |d| {
+            let mnemonic = d.weft.split(' ').next().unwrap_or_default();
+            d.statement.contains('.') && says(mnemonic, &["16", "v_alignb"])
+        },
     },
     Known {
         kind: BYTES,
@@ -472,6 +547,27 @@ pub const LIST: &[Known] = &[
         why: "LLVM forgets `lit` between bars",
         example: "gfx900 - v_cos_f32_e32 v6, |lit(1)|",
         applies: |d| d.statement.contains("lit("),
+    },
+    Known {
+        kind: BYTES,
+        what: "GFX10 and later: floats as sources of v_fma_mix that are f32",
+        why: "LLVM stores the bits of an f16, which are read as f32",
+        example: "gfx1030 w32 v_fma_mix_f32 v0, v1, 1.5, v2",
+        applies: |d| d.weft.starts_with("v_fma_mix") && d.statement.contains('.'),
+    },
+    Known {
+        kind: BYTES,
+        what: "GFX9, GFX10: additions with carry in SDWA from which operands are left out",
+        why: "LLVM reads numbers that nobody wrote at their places",
+        example: "",
+        applies: |d| says(d.weft, &["_sdwa "]) && says(d.statement, &["_co_ci_", "addc", "subb"]),
+    },
+    Known {
+        kind: BYTES,
+        what: "GFX12: registers that are read only as the number of a barrier, `s_get_barrier_state s0, src_shared_base`",
+        why: "LLVM takes LLVM's own number of the register",
+        example: "gfx1200 w32,true16 s_get_barrier_state s10, src_shared_base",
+        applies: |d| says(d.weft, &["barrier"]) && says(d.statement, READ_ONLY),
     },
     Known {
         kind: TEXT,
@@ -532,5 +628,19 @@ pub const LIST: &[Known] = &[
         why: "LLVM stores their bits and does not show them",
         example: "gfx908 - v_pk_fmac_f16_sdwa v5, v1, -v2 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:DWORD src1_sel:DWORD",
         applies: |d| d.weft.starts_with("v_pk_fmac_f16_sdwa ") && without_signs(d.weft) == without_signs(d.llvm),
+    },
+    Known {
+        kind: TEXT,
+        what: "signs of numbers in expressions of symbols, `--1*symbol`",
+        why: "weft shows their value",
+        example: "gfx900 - v_mov_b32 v0, --1*undefined",
+        applies: |d| says(d.weft, &["fixup A"]) && d.llvm.split(&['+', '-', '~'][..]).count() != d.weft.split(&['+', '-', '~'][..]).count(),
+    },
+    Known {
+        kind: TEXT,
+        what: "GFX12.5: signs around negative integers as bf16, `neg(-1)`",
+        why: "LLVM shows bits beyond the 16 of the operand",
+        example: "gfx1250 true16 v_exp_bf16_e32 v0.l, neg(-1)",
+        applies: |d| says(d.weft, &["bf16"]) && d.llvm.replace("0xffff", "0x") == d.weft,
     },
 ];
