@@ -91,7 +91,11 @@ fn parse(args: &[String]) -> Result<Args> {
                 let column = text.parse().map_err(|_| format!("{arg}: `{text}` is no column"))?;
                 out.comment_column = Some(column);
             }
-            "show-inst" => return Err(format!("{arg}: weft does not show LLVM's own numbers of instructions and registers")),
+            "show-inst" => {
+                return Err(format!(
+                    "{arg}: weft does not show LLVM's own numbers of instructions and registers"
+                ));
+            }
             "preserve-comments" => eprintln!("weft: {arg}: comments of the source are left out all the same"),
             "assemble" | "no-warn" | "g" | "n" => {}
             "o" => out.output = value()?.into(),

@@ -167,7 +167,9 @@ pub const LIST: &[Known] = &[
         what: "`off` as a scalar operand, `lit64()` on processors without literals of 64 bits",
         why: "LLVM takes the one for a symbol, the other for `lit()`",
         example: "gfx1030 w32 s_cmp_le_u32 lit64(25), s44",
-        applies: |d| says(d.statement, &["off", "lit64("]) && says(d.weft, &[" must be ", "no sign", "cannot be Literal64"]),
+        applies: |d| {
+            says(d.statement, &["off", "lit64("]) && says(d.weft, &[" must be ", "no sign", "cannot be Literal64"])
+        },
     },
     Known {
         kind: ONLY_LLVM,
@@ -488,6 +490,13 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: ONLY_WEFT,
+        what: "GFX6 to GFX9: dfmt and nfmt behind the offset in a register, `s1 dfmt:4 nfmt:7`",
+        why: "LLVM takes them before it only; the others stand behind it, `format:` too",
+        example: "gfx900 - tbuffer_load_format_x v0, off, s[0:3], s1 dfmt:4 nfmt:7",
+        applies: |d| says(d.statement, &["dfmt:", "nfmt:"]) && d.llvm == "not a valid operand.",
+    },
+    Known {
+        kind: ONLY_WEFT,
         what: "GFX12.5: v_dual_dot2acc_f32_bf16 whose result is in the bank of the other half's",
         why: "LLVM takes the longer encoding, where the banks of the sums differ",
         example: "gfx1250 true16 v_dual_dot2acc_f32_bf16 v105, 0.5, v2 :: v_dual_sub_nc_u32 v78, exec_hi, v129",
@@ -565,7 +574,7 @@ pub const LIST: &[Known] = &[
     Known {
         kind: BYTES,
         what: "GFX12: registers that are read only as the number of a barrier, `s_get_barrier_state s0, src_shared_base`",
-        why: "LLVM takes LLVM's own number of the register",
+        why: "LLVM takes its own number of the register",
         example: "gfx1200 w32,true16 s_get_barrier_state s10, src_shared_base",
         applies: |d| says(d.weft, &["barrier"]) && says(d.statement, READ_ONLY),
     },
@@ -634,7 +643,10 @@ pub const LIST: &[Known] = &[
         what: "signs of numbers in expressions of symbols, `--1*symbol`",
         why: "weft shows their value",
         example: "gfx900 - v_mov_b32 v0, --1*undefined",
-        applies: |d| says(d.weft, &["fixup A"]) && d.llvm.split(&['+', '-', '~'][..]).count() != d.weft.split(&['+', '-', '~'][..]).count(),
+        applies: |d| {
+            says(d.weft, &["fixup A"])
+                && d.llvm.split(&['+', '-', '~'][..]).count() != d.weft.split(&['+', '-', '~'][..]).count()
+        },
     },
     Known {
         kind: TEXT,
