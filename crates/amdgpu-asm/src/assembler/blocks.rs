@@ -8,6 +8,7 @@ use amdgpu_isa::{CodeObjectVersion, Setting, TargetId};
 use code_object::RelocationType;
 use code_object::Value as Document;
 use code_object::elf::STT_AMDGPU_HSA_KERNEL;
+use code_object::metadata::pal;
 use code_object::target::target_of_triple;
 use code_object::write::{NoteData, note_records};
 use code_object::yaml::{self, Typing};
@@ -346,13 +347,24 @@ impl Assembler<'_> {
 
     fn metadata(&mut self, cursor: &mut Cursor<'_>, span: Range<usize>, end: &[u8], buffer: usize) -> Read<()> {
         let (text, start) = self.text_block(cursor, span, end)?;
+        let is_pal = end == b".end_amdgpu_pal_metadata";
         match yaml::parse(&text, Typing::Implicit) {
             Ok(document) => {
+                if let Some(name) = pal::wrong_register(&document).filter(|_| is_pal) {
+                    let e = error(
+                        "metadata",
+                        start..start + 1,
+                        format!("`{name}` is no number of a register"),
+                    );
+                    self.report(
+                        buffer,
+                        e.help("as 0x2c0a, behind which its name may stand in parentheses"),
+                    );
+                }
                 self.add_note(&NoteData::metadata(&document));
                 let name = String::from_utf8_lossy(end).replacen("end_", "", 1);
-                let is_pal = end == b".end_amdgpu_pal_metadata";
                 if is_pal {
-                    let text = code_object::metadata::pal::print(&document);
+                    let text = pal::print(&document);
                     self.list_last(format!("\t{name}\n{text}\t{}", end.escape_ascii()));
                 } else if let Some(listing) = &mut self.listing {
                     let text = yaml::print(&sorted(&document));

@@ -45,6 +45,21 @@ fn named(value: &Value, registers: bool) -> Value {
     }
 }
 
+/// A key of the registers that is no number.
+pub fn wrong_register(document: &Value) -> Option<&str> {
+    match document {
+        Value::List(items) => items.iter().find_map(wrong_register),
+        Value::Map(entries) => entries.iter().find_map(|(key, value)| match value {
+            Value::Map(registers) if key == ".registers" => {
+                let mut names = registers.iter().map(|(register, _)| register.as_str());
+                names.find(|name| key_order(name).0)
+            }
+            other => wrong_register(other),
+        }),
+        _ => None,
+    }
+}
+
 /// A key; of a number the digits, and the name of the register that it may be.
 fn written_key(key: &str, is_register: bool) -> String {
     let (false, number, _) = key_order(key) else {
@@ -58,7 +73,7 @@ fn written_key(key: &str, is_register: bool) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::print;
+    use super::{print, wrong_register};
     use crate::yaml::{Typing, parse};
 
     #[test]
@@ -73,5 +88,14 @@ mod tests {
             "...",
         ];
         assert_eq!(lines[3..], expected, "{printed}");
+    }
+
+    #[test]
+    fn registers_have_numbers() {
+        for (key, wrong) in [("0x2c0d (WHATEVER)", None), ("SPI_X", Some("SPI_X"))] {
+            let text = format!("amdpal.pipelines:\n  - .registers:\n      {key}: 1\n    .name: x\n");
+            let document = parse(&text, Typing::Implicit).expect("a document");
+            assert_eq!(wrong_register(&document), wrong);
+        }
     }
 }
