@@ -287,7 +287,15 @@ fn write_value(state: &State, value: Value, out: &mut String, depth: u32) {
             inner(*operand, out);
         }
         Some(Node::Binary(op, left, right)) => {
-            inner(*left, out);
+            // Sums and differences are read from the left.
+            let sum = |op: &Binary| matches!(op, Binary::Add | Binary::Sub);
+            let first = |index: u32| state.nodes.get(index as usize);
+            match *left {
+                Value::Deferred(index) if sum(op) && matches!(first(index), Some(Node::Binary(op, ..)) if sum(op)) => {
+                    write_value(state, *left, out, depth + 1);
+                }
+                _ => inner(*left, out),
+            }
             match (op, right) {
                 // The number has its sign.
                 (Binary::Add, Value::Absolute(..0)) => {}

@@ -91,7 +91,13 @@ fn parse(args: &[String]) -> Result<Args> {
                 let column = text.parse().map_err(|_| format!("{arg}: `{text}` is no column"))?;
                 out.comment_column = Some(column);
             }
-            "assemble" | "show-inst" | "preserve-comments" | "no-warn" | "g" | "n" => {}
+            "show-inst" => {
+                return Err(format!(
+                    "{arg}: weft does not show LLVM's own numbers of instructions and registers"
+                ));
+            }
+            "preserve-comments" => eprintln!("weft: {arg}: comments of the source are left out all the same"),
+            "assemble" | "no-warn" | "g" | "n" => {}
             "o" => out.output = value()?.into(),
             "I" => out.include.push(value()?.into()),
             "defsym" => {
@@ -262,9 +268,8 @@ fn bytes_of_text(inst: &Inst, (processor, mode): (Processor, Mode), code: &[u8],
     {
         return encoded.as_bytes().to_vec();
     }
-    // What the text does not say has the values that the assembler gives it.
-    if left_out != 0
-        && let Ok(encoded) = amdgpu_isa::encode_as(processor, mode, inst)
+    // What the text does not say has the values that the assembler gives it, also fields of operands that are not read.
+    if let Ok(encoded) = amdgpu_isa::encode_as(processor, mode, inst)
         && encoded.as_bytes().len() == code.len()
     {
         return encoded.as_bytes().to_vec();

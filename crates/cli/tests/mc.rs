@@ -80,7 +80,11 @@ fn runs_files_of_llvms_kind_and_prints_what_llvm_mc_prints() {
 
 #[test]
 fn a_wrong_command_line_is_an_error() {
-    for args in [&["mc", "-bogus"][..], &["mc", "-filetype=dwarf", "-mcpu=gfx900"]] {
+    for args in [
+        &["mc", "-bogus"][..],
+        &["mc", "-show-inst"],
+        &["mc", "-filetype=dwarf", "-mcpu=gfx900"],
+    ] {
         let output = Command::new(env!("CARGO_BIN_EXE_weft"))
             .args(args)
             .stdin(Stdio::null())

@@ -160,15 +160,30 @@ fn boolean(text: &str) -> Option<bool> {
 
 /// A document as LLVM's tools print it: `---`, the tree with values from column 17 on where keys leave room, `...`.
 pub fn print(value: &Value) -> String {
+    print_with(value, inline)
+}
+
+/// As [`fn@print`], with numbers in hexadecimal.
+pub fn print_hex(value: &Value) -> String {
+    print_with(value, |scalar| match scalar {
+        Value::UInt(n @ 1..) | Value::Hex(n @ 1..) => format!("{n:#x}"),
+        other => inline(other),
+    })
+}
+
+/// How a scalar or an empty collection is written.
+type Inline = fn(&Value) -> String;
+
+fn print_with(value: &Value, inline: Inline) -> String {
     let mut out = String::from("---");
     match value {
         Value::Map(entries) if !entries.is_empty() => {
             out.push('\n');
-            print_map(&mut out, 0, entries, false);
+            print_map(&mut out, 0, entries, (false, inline));
         }
         Value::List(items) if !items.is_empty() => {
             out.push('\n');
-            print_list(&mut out, 0, items, false);
+            print_list(&mut out, 0, items, (false, inline));
         }
         other => {
             let _ = writeln!(out, " {}", inline(other));
@@ -179,7 +194,7 @@ pub fn print(value: &Value) -> String {
 }
 
 /// Entries of a map; `inside` says that the first one continues a line.
-fn print_map(out: &mut String, depth: usize, entries: &[(String, Value)], inside: bool) {
+fn print_map(out: &mut String, depth: usize, entries: &[(String, Value)], (inside, inline): (bool, Inline)) {
     for (index, (key, value)) in entries.iter().enumerate() {
         if index > 0 || !inside {
             indent(out, depth);
@@ -190,11 +205,11 @@ fn print_map(out: &mut String, depth: usize, entries: &[(String, Value)], inside
         match value {
             Value::Map(inner) if !inner.is_empty() => {
                 out.push('\n');
-                print_map(out, depth + 1, inner, false);
+                print_map(out, depth + 1, inner, (false, inline));
             }
             Value::List(items) if !items.is_empty() => {
                 out.push('\n');
-                print_list(out, depth + 1, items, false);
+                print_list(out, depth + 1, items, (false, inline));
             }
             other => {
                 let padding = 16usize.saturating_sub(key.chars().count()).max(1);
@@ -204,15 +219,15 @@ fn print_map(out: &mut String, depth: usize, entries: &[(String, Value)], inside
     }
 }
 
-fn print_list(out: &mut String, depth: usize, items: &[Value], inside: bool) {
+fn print_list(out: &mut String, depth: usize, items: &[Value], (inside, inline): (bool, Inline)) {
     for (index, item) in items.iter().enumerate() {
         if index > 0 || !inside {
             indent(out, depth);
         }
         out.push_str("- ");
         match item {
-            Value::Map(entries) if !entries.is_empty() => print_map(out, depth + 1, entries, true),
-            Value::List(items) if !items.is_empty() => print_list(out, depth + 1, items, true),
+            Value::Map(entries) if !entries.is_empty() => print_map(out, depth + 1, entries, (true, inline)),
+            Value::List(items) if !items.is_empty() => print_list(out, depth + 1, items, (true, inline)),
             other => {
                 let _ = writeln!(out, "{}", inline(other));
             }

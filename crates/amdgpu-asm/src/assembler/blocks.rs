@@ -1,5 +1,6 @@
 //! The AMDGPU directives beside `.amdhsa_kernel`: target, versions, metadata, and those of code object V2.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use amdgpu_isa::parse::{Cursor, Value, error, expression};
@@ -7,6 +8,7 @@ use amdgpu_isa::{CodeObjectVersion, Setting, TargetId};
 use code_object::RelocationType;
 use code_object::Value as Document;
 use code_object::elf::STT_AMDGPU_HSA_KERNEL;
+use code_object::metadata::pal;
 use code_object::target::target_of_triple;
 use code_object::write::{NoteData, note_records};
 use code_object::yaml::{self, Typing};
@@ -345,12 +347,24 @@ impl Assembler<'_> {
 
     fn metadata(&mut self, cursor: &mut Cursor<'_>, span: Range<usize>, end: &[u8], buffer: usize) -> Read<()> {
         let (text, start) = self.text_block(cursor, span, end)?;
+        let is_pal = end == b".end_amdgpu_pal_metadata";
         match yaml::parse(&text, Typing::Implicit) {
             Ok(document) => {
+                if let Some(name) = pal::wrong_register(&document).filter(|_| is_pal) {
+                    let e = error(
+                        "metadata",
+                        start..start + 1,
+                        format!("`{name}` is no number of a register"),
+                    );
+                    self.report(
+                        buffer,
+                        e.help("as 0x2c0a, behind which its name may stand in parentheses"),
+                    );
+                }
                 self.add_note(&NoteData::metadata(&document));
                 let name = String::from_utf8_lossy(end).replacen("end_", "", 1);
-                let is_pal = end == b".end_amdgpu_pal_metadata";
                 if is_pal {
+                    let text = pal::print(&document);
                     self.list_last(format!("\t{name}\n{text}\t{}", end.escape_ascii()));
                 } else if let Some(listing) = &mut self.listing {
                     let text = yaml::print(&sorted(&document));
@@ -399,9 +413,14 @@ impl Assembler<'_> {
                 "expected pairs of register and value",
             ));
         }
-        let pairs: Vec<(u32, u32)> = numbers.chunks_exact(2).map(|p| (p[0], p[1])).collect();
+        // The values of a register that is there twice are parts of one.
+        let mut registers = BTreeMap::new();
+        for pair in numbers.chunks_exact(2) {
+            *registers.entry(pair[0]).or_insert(0) |= pair[1];
+        }
+        let pairs: Vec<(u32, u32)> = registers.into_iter().collect();
         self.add_note(&NoteData::pal_registers(&pairs));
-        let numbers: Vec<String> = numbers.iter().map(|n| format!("{n:#x}")).collect();
+        let numbers: Vec<String> = pairs.iter().map(|(r, v)| format!("{r:#x},{v:#x}")).collect();
         self.list_last(format!("\t.amd_amdgpu_pal_metadata {}", numbers.join(",")));
         Ok(())
     }

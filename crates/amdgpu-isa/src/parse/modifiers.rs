@@ -10,10 +10,11 @@ use super::expr::{Symbols, expected};
 use super::mnemonics::Entry;
 use super::operands::{Args, absolute};
 use super::special;
-use crate::inst::Encoding;
+use crate::inst::{Encoding, Role};
 use crate::names::{self, NameKind};
+use crate::row::Class;
 use crate::syntax::NAMED;
-use crate::table::{Form, Mod, Syntax};
+use crate::table::{Form, Mod, Syntax, Variant};
 use crate::target::Family;
 
 /// Modifiers that are a word; with `no` before it, the word says the default, but for those that say which operands there are.
@@ -208,6 +209,16 @@ impl Before<'_> {
         self.operand && !self.takes(m)
     }
 
+    /// Whether a word that is a modifier's name, too, stands for a register.
+    fn is_register(&self, word: &[u8]) -> bool {
+        match word {
+            b"a16" => self.operand,
+            // What has the modifier is an access to memory, which reads no scc.
+            b"scc" => !self.takes(Mod::Scc),
+            _ => false,
+        }
+    }
+
     fn takes(&self, m: Mod) -> bool {
         self.entry.candidates().iter().any(|v| v.uses().mods.contains(m))
     }
@@ -251,7 +262,7 @@ pub(crate) fn parse(
         };
     }
     // Registers are most of the words; two of them are called like modifiers.
-    let register = matches!(word, [b'v' | b's', b'0'..=b'9', ..]) || before.comma && matches!(word, b"a16" | b"scc");
+    let register = matches!(word, [b'v' | b's', b'0'..=b'9', ..]) || before.comma && before.is_register(word);
     if !register && cursor.peek() != b'[' && cursor.peek() != b'(' {
         let end = cursor.pos();
         if let Some((_, m, syntax)) = FLAGS.iter().find(|f| f.0 == word).filter(|f| !before.is_symbol(f.1)) {
@@ -266,8 +277,12 @@ pub(crate) fn parse(
                 let mut candidates = before.entry.candidates().iter();
                 candidates.any(|v| encodings.contains(&parser.table.form(v).encoding))
             };
-            // Scalar accesses call the parts of a policy as all did before GFX940.
-            let is_scalar = encoded(&[Encoding::Smem]);
+            // Scalar loads and stores call the parts of a policy as all did before GFX940.
+            let moves_data = |v: &&Variant| {
+                let data = v.row().operands.first();
+                v.row().operand(Role::Sbase).is_some() && data.is_some_and(|o| !matches!(o.class, Class::Imm(_)))
+            };
+            let is_scalar = encoded(&[Encoding::Smem]) && before.entry.candidates().iter().any(moves_data);
             let older = !matches!(syntax, Syntax::Sc0 | Syntax::Sc1 | Syntax::Nt);
             let says = |s: &Syntax| match is_scalar {
                 true => older && FLAGS.iter().any(|f| f.1 == *m && f.2 == *s),
@@ -276,6 +291,16 @@ pub(crate) fn parse(
             // Where there is a cache policy, that it lacks a part says nothing.
             let is_here = || parser.table.forms.iter().any(|f| f.print.iter().any(says));
             if is_policy(*m) && !before.takes(*m) && (before.takes(Mod::Glc) || is_scalar) && is_here() {
+                args.note(*m, *syntax, start, end);
+                return Ok(true);
+            }
+            // That there is none says nothing where no processor of the family has it.
+            let absent = match m {
+                Mod::Gds => encoded(&[Encoding::Ds]),
+                Mod::D16 => encoded(&[Encoding::Mimg]),
+                _ => false,
+            };
+            if absent && !before.takes(*m) {
                 return Ok(true);
             }
             // Loads to LDS, and those with an error code, are operations of their own in LLVM.

@@ -145,6 +145,12 @@ impl Args {
         self.seen |= 1 << m as u32;
         self.written |= 1 << syntax as u32;
         m.set(&mut self.modifiers, value);
+        self.note(m, syntax, start, end);
+        Ok(())
+    }
+
+    /// Keeps where a modifier stands; one that says nothing has a place among the others, too.
+    pub fn note(&mut self, m: Mod, syntax: Syntax, start: usize, end: usize) {
         if let Some(place) = self.places.get_mut(self.place_count as usize) {
             *place = PlacedMod {
                 m,
@@ -155,7 +161,6 @@ impl Args {
             };
             self.place_count += 1;
         }
-        Ok(())
     }
 
     pub fn has(&self, m: Mod) -> bool {

@@ -5,6 +5,7 @@
 //!
 //! Source: AMDGPUUsage, Code Object V3 Metadata to Code Object V6 Metadata.
 
+pub mod pal;
 pub mod schema;
 pub mod v2;
 

@@ -139,7 +139,7 @@ pub const LIST: &[Known] = &[
                     "sdata must be a number",
                     "scalar register or an offset",
                 ],
-            ) || d.statement.to_lowercase().starts_with("s_atc_probe") && says(d.statement, &[" lit("])
+            ) || says(d.weft, &["s_atc_probe"])
         },
     },
     Known {
@@ -156,6 +156,8 @@ pub const LIST: &[Known] = &[
                         "sdata must be",
                         "soffset must be",
                         "src0 must be a scalar register",
+                        "src2 must be a scalar register",
+                        "src2 must be an AGPR",
                     ],
                 )
         },
@@ -165,7 +167,9 @@ pub const LIST: &[Known] = &[
         what: "`off` as a scalar operand, `lit64()` on processors without literals of 64 bits",
         why: "LLVM takes the one for a symbol, the other for `lit()`",
         example: "gfx1030 w32 s_cmp_le_u32 lit64(25), s44",
-        applies: |d| says(d.statement, &["off", "lit64("]) && says(d.weft, &[" must be ", "no sign"]),
+        applies: |d| {
+            says(d.statement, &["off", "lit64("]) && says(d.weft, &[" must be ", "no sign", "cannot be Literal64"])
+        },
     },
     Known {
         kind: ONLY_LLVM,
@@ -239,10 +243,10 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: ONLY_LLVM,
-        what: "places of op_sel that belong to no source",
+        what: "places of op_sel and neg_lo that belong to no source, or to one that has none",
         why: "LLVM leaves them out of the bytes",
         example: "",
-        applies: |d| says(d.weft, &["op_sel is "]) && says(d.weft, &["cannot hold"]),
+        applies: |d| says(d.weft, &["op_sel is ", "neg is "]) && says(d.weft, &["cannot hold"]),
     },
     Known {
         kind: ONLY_LLVM,
@@ -289,9 +293,9 @@ pub const LIST: &[Known] = &[
     Known {
         kind: ONLY_LLVM,
         what: "GFX11 and later: halves of registers where these have no names, `v1.l`",
-        why: "LLVM takes the low half for the whole",
+        why: "LLVM takes a half for the whole",
         example: "gfx1100 w32,fake16 v_cmpx_nlt_f16_e32 1.0, v127.l",
-        applies: |d| says(d.statement, &[".l"]) && says(d.weft, &["must be a VGPR"]),
+        applies: |d| says(d.statement, &[".l", ".h"]) && says(d.weft, &["must be a VGPR"]),
     },
     Known {
         kind: ONLY_LLVM,
@@ -306,6 +310,83 @@ pub const LIST: &[Known] = &[
         why: "these processors have no direct reads of LDS",
         example: "gfx1200 w32,true16 v_dual_add_f32 v52, src_lds_direct, v185 :: v_dual_add_f32 v139, s59, v127",
         applies: |d| d.weft.ends_with(" has no src_lds_direct") && d.llvm.starts_with("v_dual_"),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "numbers of more bits than an operand of 32 has, `0x1ffffffff`",
+        why: "LLVM stores the lower half of some",
+        example: "",
+        applies: |d| says(d.weft, &["has more than 32 bits"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "GFX11 and later: neg_hi of integer matrix operations",
+        why: "it must be zero (RDNA3 ISA 7.5)",
+        example: "gfx1100 w32,true16 v_wmma_i32_16x16x16_iu4 v[0:7], v[8:9], v[10:11], v[0:7] neg_hi:[1,0]",
+        applies: |d| d.weft.ends_with("takes no neg_hi here") && d.llvm.starts_with("v_wmma_i32_"),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "comparisons without their VCC whose first source has two signs, `v_cmp_f_f64_e32 - -4.0, v[0:1]`",
+        why: "weft looks for the register there",
+        example: "gfx1100 w32,true16 v_cmp_f_f64_e32 - -4.0, v[238:239]",
+        applies: |d| d.weft.ends_with("sdst takes no sign here"),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "GFX12: floats that are an inline constant when rounded to bf16, as the sum of v_wmma_bf16",
+        why: "the number that is written is none",
+        example: "gfx1200 w32,true16 v_wmma_bf16_16x16x16_bf16 v[64:67], v[5:8], v[24:27], -4.0000040",
+        applies: |d| d.llvm.starts_with("v_wmma_bf16_") && says(d.weft, &["inline constant of 128 bits"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "constants of v_fma_mix that LLVM reads as f16 although op_sel_hi says f32",
+        why: "as numbers of 32 bits they are two different literals",
+        example: "gfx1030 w32 v_fma_mixhi_f16 v180, 0xffff, -50, s94",
+        applies: |d| d.llvm.starts_with("v_fma_mix") && says(d.weft, &["two different literals"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "the number of s_endpgm in brackets, `s_endpgm [3]`",
+        why: "brackets are for lists of registers",
+        example: "gfx1030 w32 s_endpgm [3]",
+        applies: |d| d.llvm.starts_with("s_endpgm") && d.statement.contains('['),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "signs of integers as operands of encodings without signs, `v_cndmask_b32_e32 v0, neg(-1), v1, vcc`",
+        why: "LLVM turns the highest bit of the literal over",
+        example: "gfx1100 w32,true16 v_cndmask_b32_e32 v168, neg(-1), v59, vcc_lo",
+        applies: |d| says(d.weft, &["takes no sign here"]) && says(d.statement, &["neg("]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "GFX8, GFX9: conversions to f64 with DPP",
+        why: "the facts of the operations have no DPP",
+        example: "gfx908 - v_cvt_f64_i32 v[5:6], v125 row_mirror",
+        applies: |d| d.llvm.starts_with("v_cvt_f64_") && says(d.llvm, &["_dpp "]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "`lit()` for s_version",
+        why: "an immediate is no literal",
+        example: "gfx1250 true16 s_version lit(0xfdff)",
+        applies: |d| d.llvm.starts_with("s_version") && says(d.statement, &["lit("]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "GFX12.5: literals of 64 bits in long encodings, `v_cmpx_nlt_f64_e64 v[0:1], lit64(0)`",
+        why: "these have literals of 32 bits (`VOP3 instructions do not take` them)",
+        example: "gfx1250 true16 v_cmpx_nlt_f64_e64 v[230:231], lit64(0)",
+        applies: |d| says(d.weft, &["is a literal of 64 bits, which"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "GFX12.5: v_dual_dot2acc_f32_bf16 in the longer encoding, where the banks differ",
+        why: "weft has the shorter one",
+        example: "gfx1250 true16 v_dual_dot2acc_f32_bf16 v44, v129, v67 :: v_dual_mul_dx9_zero_f32 v253, s25, v243",
+        applies: |d| d.llvm.starts_with("v_dual_dot2acc_f32_") && says(d.weft, &["banks of registers"]),
     },
     Known {
         kind: ONLY_WEFT,
@@ -368,7 +449,7 @@ pub const LIST: &[Known] = &[
         what: "GFX12: hints by number, `th:0x7`",
         why: "both print hints without a name so",
         example: "gfx1200 w32,true16 s_load_b32 s0, s[2:3], 0x0 th:0x7",
-        applies: |d| d.llvm == "expected an identifier" && says(d.statement, &["th:"]),
+        applies: |d| matches!(d.llvm, "expected an identifier" | "invalid th value") && says(d.statement, &["th:"]),
     },
     Known {
         kind: ONLY_WEFT,
@@ -422,6 +503,78 @@ pub const LIST: &[Known] = &[
         applies: |d| d.statement.contains("swizzle("),
     },
     Known {
+        kind: ONLY_WEFT,
+        what: "floats that begin with `0e`, `0e0`",
+        why: "they are numbers as `1e0` is",
+        example: "gfx900 - s_mov_b32 s0, 0e0",
+        applies: |d| says(d.statement, &[" 0e", "-0e", "(0e"]),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "symbols called `neg`, `abs` and `sext`",
+        why: "without a parenthesis behind them they are symbols",
+        example: "gfx900 - v_mov_b32_e32 v4, neg",
+        applies: |d| d.llvm.starts_with("expected left paren after "),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "GFX11 and later: `lit()` as an operand of v_dot2acc_f32_f16",
+        why: "the encoding has a literal, which LLVM takes without `lit()`",
+        example: "gfx1100 w32,true16 v_dot2acc_f32_f16 v5, lit(0xf), v2",
+        applies: |d| d.weft.starts_with("v_dot2acc_f32_f16 ") && d.llvm == "failed parsing operand.",
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "GFX6 to GFX9: dfmt and nfmt behind the offset in a register, `s1 dfmt:4 nfmt:7`",
+        why: "LLVM takes them before it only; the others stand behind it, `format:` too",
+        example: "gfx900 - tbuffer_load_format_x v0, off, s[0:3], s1 dfmt:4 nfmt:7",
+        applies: |d| says(d.statement, &["dfmt:", "nfmt:"]) && d.llvm == "not a valid operand.",
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "GFX12.5: v_dual_dot2acc_f32_bf16 whose result is in the bank of the other half's",
+        why: "LLVM takes the longer encoding, where the banks of the sums differ",
+        example: "gfx1250 true16 v_dual_dot2acc_f32_bf16 v105, 0.5, v2 :: v_dual_sub_nc_u32 v78, exec_hi, v129",
+        applies: |d| d.weft.starts_with("v_dual_dot2acc_f32_") && d.llvm.ends_with("different VGPR banks"),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "two operands between bars without a comma, `|v2||v3|`",
+        why: "commas between operands may be left out",
+        example: "gfx900 - v_max3_f32 v156, v240, |v2||v2|",
+        applies: |d| d.llvm == "expected vertical bar" && d.statement.contains("||"),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "GFX6, GFX7: constants of v_cvt_f32_f16 in the long encoding",
+        why: "inline constants are no literals",
+        example: "gfx600 - v_cvt_f32_f16_e64 v137, 49",
+        applies: |d| d.weft.starts_with("v_cvt_f32_f16_e64 ") && d.llvm == "literal operands are not supported",
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "GFX11 and later: constants of v_dot2 with DPP that are written as bits, or rounded to one",
+        why: "the bits are those of the inline constant",
+        example: "gfx1100 w32,true16 v_dot2_f16_f16_e64_dpp v106.l, v189, 0x3c00, null dpp8:[0,0,0,0,0,0,0,0]",
+        applies: |d| {
+            d.weft.starts_with("v_dot2_") && says(d.weft, &["_dpp "]) && d.llvm == "invalid operand for instruction"
+        },
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "GFX10: v_cndmask_b32_sdwa with two operands, the second of which is VCC",
+        why: "the mask is implied",
+        example: "gfx1030 w32 v_cndmask_b32_sdwa v10, s75, vcc_lo dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:DWORD src1_sel:DWORD",
+        applies: |d| d.weft.starts_with("v_cndmask_b32_sdwa ") && says(d.llvm, &["constant bus"]),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "symbols that begin like half of a register, `s11.h.l`",
+        why: "they are no registers",
+        example: "gfx1200 w32,true16 v_cvt_pk_rtz_f16_f32_e32 v86, s11.h.l, v59",
+        applies: |d| d.llvm == "invalid register index" && says(d.weft, &["fixup A"]),
+    },
+    Known {
         kind: BYTES,
         what: "DLC of MUBUF atomics (GFX10), SCC and SC1 of floating-point atomics (GFX90A, GFX940)",
         why: "LLVM prints them and leaves the bit out of the instruction; the field exists (RDNA ISA 13.6.2, CDNA3 ISA)",
@@ -464,7 +617,10 @@ pub const LIST: &[Known] = &[
         what: "floats that are no inline constants as operands of 16-bit integers",
         why: "LLVM stores the bits of an f32, of which 16 are read; weft those of an f16",
         example: "gfx1010 w32 v_cmpx_gt_i16_e32 1.5, v4",
-        applies: |d| d.statement.contains('.') && says(d.weft, &["16"]),
+        applies: |d| {
+            let mnemonic = d.weft.split(' ').next().unwrap_or_default();
+            d.statement.contains('.') && says(mnemonic, &["16", "v_alignb"])
+        },
     },
     Known {
         kind: BYTES,
@@ -472,6 +628,41 @@ pub const LIST: &[Known] = &[
         why: "LLVM forgets `lit` between bars",
         example: "gfx900 - v_cos_f32_e32 v6, |lit(1)|",
         applies: |d| d.statement.contains("lit("),
+    },
+    Known {
+        kind: BYTES,
+        what: "GFX10 and later: floats as sources of v_fma_mix that are f32",
+        why: "LLVM stores the bits of an f16, which are read as f32",
+        example: "gfx1030 w32 v_fma_mix_f32 v0, v1, 1.5, v2",
+        applies: |d| d.weft.starts_with("v_fma_mix") && d.statement.contains('.'),
+    },
+    Known {
+        kind: BYTES,
+        what: "GFX9, GFX10: additions with carry in SDWA from which operands are left out",
+        why: "LLVM reads numbers that nobody wrote at their places",
+        example: "",
+        applies: |d| says(d.weft, &["_sdwa "]) && says(d.statement, &["_co_ci_", "addc", "subb"]),
+    },
+    Known {
+        kind: BYTES,
+        what: "GFX12: registers that are read only as the number of a barrier, `s_get_barrier_state s0, src_shared_base`",
+        why: "LLVM takes its own number of the register",
+        example: "gfx1200 w32,true16 s_get_barrier_state s10, src_shared_base",
+        applies: |d| says(d.weft, &["barrier"]) && says(d.statement, READ_ONLY),
+    },
+    Known {
+        kind: BYTES,
+        what: "`sext()` of constants where SDWA is not asked for, `v_cmp_ge_i32 vcc, v0, sext(1)`",
+        why: "only SDWA has a sign extension; LLVM leaves it out",
+        example: "gfx900 - v_cmp_ge_i32 vcc, v219, sext(1)",
+        applies: |d| says(d.weft, &["_sdwa "]) && says(d.statement, &["sext("]),
+    },
+    Known {
+        kind: BYTES,
+        what: "GFX11: floats as the constant of s_setreg_imm32_b32",
+        why: "LLVM stores the lower half of a number of 64 bits, weft the float of 32",
+        example: "gfx1100 w32,true16 s_setreg_imm32_b32 hwreg(62, 0, 1), 12568.0",
+        applies: |d| d.weft.starts_with("s_setreg_imm32_b32 ") && d.statement.contains('.'),
     },
     Known {
         kind: TEXT,
@@ -532,5 +723,22 @@ pub const LIST: &[Known] = &[
         why: "LLVM stores their bits and does not show them",
         example: "gfx908 - v_pk_fmac_f16_sdwa v5, v1, -v2 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:DWORD src1_sel:DWORD",
         applies: |d| d.weft.starts_with("v_pk_fmac_f16_sdwa ") && without_signs(d.weft) == without_signs(d.llvm),
+    },
+    Known {
+        kind: TEXT,
+        what: "signs of numbers in expressions of symbols, `--1*symbol`",
+        why: "weft shows their value",
+        example: "gfx900 - v_mov_b32 v0, --1*undefined",
+        applies: |d| {
+            says(d.weft, &["fixup A"])
+                && d.llvm.split(&['+', '-', '~'][..]).count() != d.weft.split(&['+', '-', '~'][..]).count()
+        },
+    },
+    Known {
+        kind: TEXT,
+        what: "GFX12.5: signs around negative integers as bf16, `neg(-1)`, and `~36`",
+        why: "LLVM shows bits beyond the 16 of the operand",
+        example: "gfx1250 true16 v_exp_bf16_e32 v0.l, neg(-1)",
+        applies: |d| says(d.weft, &["bf16"]) && d.llvm.replace("0xffff", "0x") == d.weft,
     },
 ];
