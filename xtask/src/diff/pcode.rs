@@ -449,7 +449,9 @@ fn coverage(rows: &[Definition], definitions: &Definitions, known: &Known, compa
     for row in rows.iter().filter(defined) {
         let name = base(&row.mnemonic);
         if !compared.contains(name) || known.left_out(name).is_some() {
-            let why = known.left_out(name).unwrap_or("no processor here has it in a form that cases are made of");
+            let why = known
+                .left_out(name)
+                .unwrap_or("no processor here has it in a form that cases are made of");
             reasons.entry(why).or_default().insert(name);
         }
     }
