@@ -6,7 +6,7 @@ use std::path::Path;
 
 use amdgpu_emu::lab::Lab;
 use amdgpu_emu::memory::Permission;
-use amdgpu_emu::wave::{LANES, V32};
+use amdgpu_emu::wave::{LANES, V32, sreg};
 use amdgpu_isa::parse::Parser;
 use amdgpu_isa::{self as text, Model, Processor, Properties, WaveSizes};
 use amdgpu_semantics::mode::Mode;
@@ -15,6 +15,8 @@ use amdgpu_semantics::mode::Mode;
 const PC: u64 = 0x10_0000;
 /// Vector registers that vectors use.
 const VECTORS: usize = 256;
+/// Scalar registers; what is behind them is no state.
+const SLOTS: usize = sreg::DISCARD as usize;
 /// Bytes of LDS and of memory that vectors fill, and look at.
 const BYTES: usize = 4096;
 /// Bytes that are allocated, as when vectors are recorded.
@@ -75,7 +77,7 @@ impl Bench {
             parser: Parser::with_mode(processor, mode).expect("a processor with an assembler"),
             clear: State {
                 vectors: vec![V32::ZERO; VECTORS],
-                scalars: lab.wave.s.to_vec(),
+                scalars: lab.wave.s[..SLOTS].to_vec(),
                 scc: false,
                 mode: lab.wave.mode.0,
                 pc: PC,
@@ -107,7 +109,7 @@ impl Bench {
         self.lab.memory.read(self.memory_at, &mut memory).expect("memory");
         State {
             vectors: wave.v[..VECTORS].to_vec(),
-            scalars: wave.s.to_vec(),
+            scalars: wave.s[..SLOTS].to_vec(),
             scc: wave.scc,
             mode: wave.mode.0,
             pc: wave.pc,
@@ -125,7 +127,6 @@ impl Bench {
         let mut state = self.clear.clone();
         before.split_whitespace().for_each(|piece| state.set(piece));
         self.put(&state);
-        // Registers beyond the slots of instructions are derived from others.
         let mut expected = self.get();
         after.split_whitespace().for_each(|piece| expected.set(piece));
         match self.lab.run(&inst) {

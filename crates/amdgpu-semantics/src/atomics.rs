@@ -67,6 +67,10 @@ word!(
     |x: u64| [x as u32, (x >> 32) as u32]
 );
 
+fn is_nan<W: Word>(x: W) -> bool {
+    softfp::compare::<W::Float>(Env::IEEE, x, x).bits == Relation::Unordered
+}
+
 /// A read-modify-write operation.
 pub trait Rmw<W: Word> {
     /// Data operands that it takes: one or two.
@@ -144,10 +148,17 @@ rmw! {
     };
     /// The same with the operands of [`CmpSwap`].
     FCmpSwap(2) |env, old, data, data2| FCmpStore::apply(env, old, data2, data);
-    /// The lesser of two floats, bits unchanged; the number if the other is a NaN.
-    FMin(1) |_env, old, data, _data2| softfp::min::<W::Float>(Env::IEEE, false, data, old).bits;
+    /// The lesser of two floats, bits unchanged; the number if the other is a NaN; of two NaNs the data's, made quiet (RDNA4 ISA,
+    /// DS_MIN_NUM_F32).
+    FMin(1) |_env, old, data, _data2| match is_nan::<W>(old) && is_nan::<W>(data) {
+        true => softfp::add::<W::Float>(Env::IEEE, data, data).bits,
+        false => softfp::min::<W::Float>(Env::IEEE, false, data, old).bits,
+    };
     /// The greater of two floats, as [`FMin`].
-    FMax(1) |_env, old, data, _data2| softfp::max::<W::Float>(Env::IEEE, false, data, old).bits;
+    FMax(1) |_env, old, data, _data2| match is_nan::<W>(old) && is_nan::<W>(data) {
+        true => softfp::add::<W::Float>(Env::IEEE, data, data).bits,
+        false => softfp::max::<W::Float>(Env::IEEE, false, data, old).bits,
+    };
     FAdd(1) |env, old, data, _data2| softfp::add::<W::Float>(env, old, data).bits;
 }
 

@@ -192,8 +192,8 @@ properties! {
     /// An operation with a result of 16 bits keeps the other half of its destination (RDNA ISA, "OP_SEL"; LLVM,
     /// zeroesHigh16BitsOfDest).
     KEEPS_OTHER_HALF
-    /// s_max_i32 and s_max_u32 set SCC if both sources are equal (CDNA3 ISA 12.1, RDNA3 ISA 16.1; the manuals before these, and the short
-    /// tables in all of them, say greater).
+    /// s_max_i32 and s_max_u32 set SCC if both sources are equal (CDNA3 ISA 12.1, definitions of RDNA2 to RDNA4; those of GFX6 to CDNA2, and
+    /// the short tables in all manuals, say greater).
     S_MAX_TAKES_EQUALS
     /// ds_swizzle_b32 rotates, and exchanges as fast Fourier transforms do.
     DS_SWIZZLE_ROTATE

@@ -2,6 +2,7 @@
 //! (CDNA3 ISA 9.1, 9.1.5).
 
 use super::float::{self, Format as Float, Mode};
+use super::known::Terms;
 use super::lab::Form;
 use super::pool::Rng;
 use super::state::{BYTES, State};
@@ -38,6 +39,19 @@ const UNIFIED: [(u32, u32); 10] = [
     (12, 51),
     (13, 58),
     (14, 61),
+];
+/// The same of GFX10, which has more numbers of 10 and 11 bits (RDNA2 ISA, "Buffer Image Formats").
+const UNIFIED_10: [(u32, u32); 10] = [
+    (1, 1),
+    (2, 7),
+    (3, 14),
+    (4, 20),
+    (5, 23),
+    (10, 56),
+    (11, 62),
+    (12, 65),
+    (13, 72),
+    (14, 75),
 ];
 /// Numbers of 32 bits, and scalars without a format: unsigned.
 const UNIFIED_DWORD: u32 = 20;
@@ -94,9 +108,9 @@ impl Format {
         })
     }
 
-    /// The code of RDNA3 and later for data and number format together.
-    fn unified(self) -> u32 {
-        let first = UNIFIED
+    /// The code of RDNA for data and number format together.
+    fn unified(self, gfx10: bool) -> u32 {
+        let first = if gfx10 { UNIFIED_10 } else { UNIFIED }
             .iter()
             .find(|(data, _)| *data == self.data)
             .map_or(0, |(_, first)| *first);
@@ -176,14 +190,17 @@ pub struct Buffer {
     soffset: u32,
     /// Formats have one code, and the resource says what its size counts.
     unified: bool,
+    /// These codes are GFX10's.
+    gfx10: bool,
     /// Of each lane; none out of range.
     pub places: Vec<Option<u64>>,
 }
 
 impl Buffer {
-    pub fn new(form: &Form, rng: &mut Rng, unified: bool) -> Buffer {
+    pub fn new(form: &Form, rng: &mut Rng, terms: Terms) -> Buffer {
         Buffer {
-            unified,
+            unified: terms.rdna,
+            gfx10: terms.gfx10,
             format: Format::of(form.name(), rng),
             idxen: rng.one_in(2),
             offen: rng.one_in(2),
@@ -263,7 +280,7 @@ impl Buffer {
             .collect();
         let typed = form.encoding == "MTBUF";
         let code = |format: Format| match self.unified {
-            true => format.unified(),
+            true => format.unified(self.gfx10),
             false => format.data | format.number << 4,
         };
         if let (true, Some(format)) = (typed, self.format) {
@@ -273,7 +290,7 @@ impl Buffer {
         let word = match (self.unified, of_resource) {
             (true, format) => {
                 let bounds = if self.idxen { BY_INDEX } else { BY_OFFSET };
-                format.map_or(UNIFIED_DWORD, Format::unified) << 12 | bounds << 28
+                format.map_or(UNIFIED_DWORD, |f| f.unified(self.gfx10)) << 12 | bounds << 28
             }
             (false, Some(format)) => format.number << 12 | format.data << 15,
             (false, None) => 4 << 12 | 4 << 15,

@@ -71,6 +71,7 @@ pub struct Terms {
     pub wave32: bool,
     /// DPP of GFX10 and later.
     pub rdna: bool,
+    pub gfx10: bool,
 }
 
 impl Terms {
@@ -89,6 +90,7 @@ impl Terms {
             no_ieee: processor.starts_with("gfx12"),
             wave32: processor.ends_with(":32") || processor.starts_with("gfx125"),
             rdna,
+            gfx10: processor.starts_with("gfx10"),
             ..self
         }
     }

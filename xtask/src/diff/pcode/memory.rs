@@ -104,7 +104,7 @@ impl Case {
             whole: name.contains("permute"),
             scalar: None,
             returns: false,
-            buffer: typed.then(|| Buffer::new(form, rng, terms.rdna)),
+            buffer: typed.then(|| Buffer::new(form, rng, terms)),
             lanes,
             scratch,
             destination: if typed { DATA } else { DESTINATION },
