@@ -14,7 +14,11 @@ for cpu in ${*:-gfx900 gfx906 gfx908}; do
         only=$(sed -n '1s/.*only: //p' "$source")
         case " ${only:-$cpu} " in *" $cpu "*) ;; *) continue ;; esac
         library="-nogpulib --libclc-lib=:/usr/lib/clc/amdgcn-amd-amdhsa.bc"
-        ! sed -n 1p "$source" | grep -q "library: rocm" || library="--rocm-device-lib-path=/usr/lib/x86_64-linux-gnu/amdgcn/bitcode"
+        if sed -n 1p "$source" | grep -q "library: rocm"; then
+            bitcode=/usr/lib/x86_64-linux-gnu/amdgcn/bitcode
+            library="--rocm-device-lib-path=$bitcode"
+            [ -e "$bitcode/oclc_isa_version_${cpu#gfx}.bc" ] || { echo "$name: not for $cpu, which ROCm's device library does not know"; continue; }
+        fi
         variants=
         [ "$cpu" != gfx900 ] || variants=$(sed -n '1s/.*variants: //p' "$source")
         for variant in O2 $variants; do

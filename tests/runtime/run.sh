@@ -100,7 +100,10 @@ for client in $clients; do
         done
         check api -- "$work/api" "$object"
         check calls -- "$work/calls" "$object"
-        check programs --agents gfx900,hsail -- "$work/programs" "$work"/programs{,_library,_images,_small}.brig
+        # kernels send packets, too: to queues with legacy doorbells on GFX7 and GFX8
+        for agent in gfx900 gfx803 gfx701; do
+            check programs --agents $agent,hsail -- "$work/programs" "$work"/programs{,_library,_images,_small}.brig
+        done
         for agent in gfx900 gfx803 gfx1030 gfx1100 gfx1200; do
             check images --agents $agent,hsail -- "$work/images"
         done

@@ -279,6 +279,25 @@ impl Memory {
         })
     }
 
+    /// Zeroed bytes at a guest address that the caller chooses, for code that has part of an address in it, as drivers' code has the
+    /// upper half of its descriptors'. None if something is there, if the host has no memory left, or if guest addresses are the host's.
+    pub fn allocate_at(&self, base: u64, bytes: u64, permission: Permission, name: &str) -> Option<u64> {
+        let bytes = bytes.max(1);
+        let end = base.checked_add(bytes)?;
+        if self.arena.is_some() {
+            return None;
+        }
+        let block = Arc::new(HostBlock::new(bytes, HOST_ALIGN, HostBytes::heap)?);
+        let table = self.table();
+        let taken = |map| below(map, end - 1).is_some_and(|a| a.base + a.bytes > base);
+        if taken(&table.by_base) || taken(&table.lent) {
+            return None;
+        }
+        drop(table);
+        let place = Reservation { base, bytes, block };
+        self.enter_in(&place, 0..bytes, permission, name, Owner::User)
+    }
+
     /// Makes `bytes` at an offset of a reservation accessible; None if they are not inside it. No other allocation may use them.
     pub fn allocate_in(
         &self,
@@ -782,5 +801,22 @@ mod tests {
                 assert!(memory.free(base) && memory.find(base).is_none());
             }
         }
+    }
+
+    #[test]
+    fn addresses_that_the_caller_chooses() {
+        let at = |memory: &Memory, base| memory.allocate_at(base, 64, Permission::ReadWrite, "chosen");
+        let memory = Memory::new();
+        let other = memory.allocate(64, 1, Permission::ReadWrite, "other").expect("memory");
+        for base in [0x1000, 0xffff_8000_0000_1000] {
+            assert_eq!(at(&memory, base), Some(base));
+            memory.write(base + 60, &[1; 4]).expect("inside");
+            assert!(memory.write(base + 61, &[1; 4]).is_err());
+            // inside, before and up to it, behind
+            assert_eq!([at(&memory, base + 63), at(&memory, base - 63)], [None, None]);
+            assert_eq!(at(&memory, base + 64), Some(base + 64));
+        }
+        assert_eq!([at(&memory, other), at(&memory, u64::MAX - 8)], [None, None]);
+        assert_eq!(at(&Memory::at_host_addresses(), 0x1000), None);
     }
 }

@@ -118,7 +118,10 @@ impl Options {
                 Engine::Interpreter => "program",
             };
             let names = session.kernels().join(", ");
-            return Err(format!("--kernel is needed: the {what} has {names}"));
+            return Err(match names.is_empty() {
+                true => format!("the {what} has no kernel"),
+                false => format!("--kernel is needed: the {what} has {names}"),
+            });
         }
         input::check_memory(buffer_bytes(&self.args))?;
         let (buffers, args) = arguments(session, &self.args)?;

@@ -273,6 +273,15 @@ fn a_work_group_is_reported_as_it_was_given() {
 }
 
 #[test]
+fn an_object_without_kernels_is_said_to_have_none() {
+    let folder = folder();
+    let folder = folder.path();
+    std::fs::write(folder.join("no.s"), "s_endpgm\n").expect("written");
+    said(folder, "$weft asm no.s --target gfx900 -o no.co", true);
+    fails(folder, "$weft run no.co --grid 1 --group 1", "the code object has no kernel\n");
+}
+
+#[test]
 fn json_is_json_or_refused() {
     let at = example("");
     for line in ["dis co/gfx900/vecadd.co", "readobj -a co/gfx900/vecadd.co"] {
