@@ -39,6 +39,9 @@ type Function = unsafe extern "sysv64" fn(*mut V32, *mut u32, *mut [u64; MAX_MAS
 #[cfg(not(target_arch = "x86_64"))]
 type Function = unsafe extern "C" fn(*mut V32, *mut u32, *mut [u64; MAX_MASKS]) -> u32;
 
+/// Instructions of a segment at the most: what is gathered in vain, because registers do not suffice, is gathered again.
+const LONGEST: usize = 512;
+
 /// What host code is made for.
 #[derive(Debug, Clone, Copy)]
 pub struct Waves {
@@ -253,7 +256,7 @@ enum Part {
 
 /// The segment at the beginning, and its code if it has some; how many uops it takes, at least one.
 fn segment(uops: &VecDeque<Uop>, waves: Waves, instructions: Instructions) -> (usize, Option<(Segment, Assembled)>) {
-    let (mut segment, mut count) = gather(uops.iter(), waves);
+    let (mut segment, mut count) = gather(uops.iter().take(LONGEST), waves);
     while count > 1 {
         match amdgpu_jit::assemble(&segment, &layout(waves.lanes), instructions) {
             Ok(code) => return (count, Some((segment, code))),

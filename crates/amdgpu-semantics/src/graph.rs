@@ -423,16 +423,14 @@ pub struct Nodes;
 symbolic!(Nodes, Word, Long, Bit);
 
 impl Nodes {
-    /// A shift of 64 bits by a known amount: `near` by less than 32, `far` by 32 and so many more.
-    fn shift64(self, n: Word, near: impl Fn(Word, Word) -> Long, far: impl Fn(Word) -> Long, a: Long) -> Long {
-        let Some(n) = constant(n.0).map(|n| n & 63) else {
-            let x = unsupported();
-            return Long { lo: x, hi: x };
-        };
-        match n {
-            0 => a,
-            1..32 => near(self.u32(n), self.u32(32 - n)),
-            _ => far(self.u32(n - 32)),
+    /// A shift of 64 bits: `near` by less than 32, where the other half gets what the second number less one shifts it by; `far` by 32 and so many more.
+    fn shift64(self, n: Word, near: impl Fn(Word, Word) -> Long, far: impl Fn(Word) -> Long) -> Long {
+        let less = n & self.u32(31);
+        let far_away = !self.eq(n & self.u32(32), self.u32(0));
+        match constant(n.0).map(|n| n & 32) {
+            Some(0) => near(less, less ^ self.u32(31)),
+            Some(_) => far(less),
+            None => self.select64(far_away, far(less), near(less, less ^ self.u32(31))),
         }
     }
 }
@@ -494,35 +492,35 @@ impl Domain for Nodes {
     fn shl64(self, a: Long, n: Word) -> Long {
         let near = |n, rest| Long {
             lo: self.shl(a.lo, n),
-            hi: self.shl(a.hi, n) | self.lshr(a.lo, rest),
+            hi: self.shl(a.hi, n) | self.lshr(self.lshr(a.lo, self.u32(1)), rest),
         };
         let far = |n| Long {
             lo: self.u32(0),
             hi: self.shl(a.lo, n),
         };
-        self.shift64(n, near, far, a)
+        self.shift64(n, near, far)
     }
     fn lshr64(self, a: Long, n: Word) -> Long {
         let near = |n, rest| Long {
-            lo: self.lshr(a.lo, n) | self.shl(a.hi, rest),
+            lo: self.lshr(a.lo, n) | self.shl(self.shl(a.hi, self.u32(1)), rest),
             hi: self.lshr(a.hi, n),
         };
         let far = |n| Long {
             lo: self.lshr(a.hi, n),
             hi: self.u32(0),
         };
-        self.shift64(n, near, far, a)
+        self.shift64(n, near, far)
     }
     fn ashr64(self, a: Long, n: Word) -> Long {
         let near = |n, rest| Long {
-            lo: self.lshr(a.lo, n) | self.shl(a.hi, rest),
+            lo: self.lshr(a.lo, n) | self.shl(self.shl(a.hi, self.u32(1)), rest),
             hi: self.ashr(a.hi, n),
         };
         let far = |n| Long {
             lo: self.ashr(a.hi, n),
             hi: self.ashr(a.hi, self.u32(31)),
         };
-        self.shift64(n, near, far, a)
+        self.shift64(n, near, far)
     }
     fn zext64(self, a: Word) -> Long {
         Long { lo: a, hi: self.u32(0) }
@@ -542,30 +540,45 @@ impl Domain for Nodes {
     fn join(self, lo: Word, hi: Word) -> Long {
         Long { lo, hi }
     }
-    fn popcount(self, _: Word) -> Word {
-        unsupported()
+    fn popcount(self, a: Word) -> Word {
+        let [ones, pairs, nibbles] = [0x5555_5555, 0x3333_3333, 0x0f0f_0f0f].map(|n| self.u32(n));
+        let a = a - (self.lshr(a, self.u32(1)) & ones);
+        let a = (a & pairs) + (self.lshr(a, self.u32(2)) & pairs);
+        let a = (a + self.lshr(a, self.u32(4))) & nibbles;
+        self.lshr(a * self.u32(0x0101_0101), self.u32(24))
     }
-    fn clz(self, _: Word) -> Word {
-        unsupported()
+    fn clz(self, a: Word) -> Word {
+        let below = |a: Word, n| a | self.lshr(a, self.u32(n));
+        self.popcount(!below(below(below(below(below(a, 1), 2), 4), 8), 16))
     }
-    fn ctz(self, _: Word) -> Word {
-        unsupported()
+    fn ctz(self, a: Word) -> Word {
+        self.popcount(!a & (a - self.u32(1)))
     }
-    fn bitreverse(self, _: Word) -> Word {
-        unsupported()
+    fn bitreverse(self, a: Word) -> Word {
+        let swap = |a: Word, n, mask| {
+            let (n, mask) = (self.u32(n), self.u32(mask));
+            self.lshr(a, n) & mask | self.shl(a & mask, n)
+        };
+        let a = swap(swap(a, 1, 0x5555_5555), 2, 0x3333_3333);
+        let a = swap(swap(a, 4, 0x0f0f_0f0f), 8, 0x00ff_00ff);
+        self.lshr(a, self.u32(16)) | self.shl(a, self.u32(16))
     }
-    fn popcount64(self, _: Long) -> Word {
-        unsupported()
+    fn popcount64(self, a: Long) -> Word {
+        self.popcount(a.lo) + self.popcount(a.hi)
     }
-    fn clz64(self, _: Long) -> Word {
-        unsupported()
+    fn clz64(self, a: Long) -> Word {
+        let rest = self.select(self.eq(a.hi, self.u32(0)), self.clz(a.lo), self.u32(0));
+        self.clz(a.hi) + rest
     }
-    fn ctz64(self, _: Long) -> Word {
-        unsupported()
+    fn ctz64(self, a: Long) -> Word {
+        let rest = self.select(self.eq(a.lo, self.u32(0)), self.ctz(a.hi), self.u32(0));
+        self.ctz(a.lo) + rest
     }
     fn bitreverse64(self, a: Long) -> Long {
-        unsupported();
-        a
+        Long {
+            lo: self.bitreverse(a.hi),
+            hi: self.bitreverse(a.lo),
+        }
     }
     fn umin(self, a: Word, b: Word) -> Word {
         a.binary(Op::MinU, b)
@@ -587,6 +600,9 @@ impl Domain for Nodes {
 const NAN: u32 = 0x7fc0_0000;
 const MAGNITUDE: u32 = 0x7fff_ffff;
 const LEAST_NORMAL: u32 = 0x0080_0000;
+const INFINITY: u32 = 0x7f80_0000;
+const TWO_TO_64: u32 = 0x5f80_0000;
+const TWO_TO_MINUS_64: u32 = 0x1f80_0000;
 
 impl Nodes {
     /// Denormals become zeros of their sign.
@@ -659,11 +675,9 @@ macro_rules! no_nodes_of_format {
 impl FpDomain for Nodes {
     for_each_format!(no_nodes_of_format);
     no_nodes! {
-        ldexp_f32(_a: U32, _n: U32) -> U32;
         frexp_exp_f32(_a: U32) -> U32;
         frexp_mant_f32(_a: U32) -> U32;
         rsq_f32(_a: U32) -> U32;
-        div_fixup_f32(_q: U32, _d: U32, _n: U32) -> U32;
         mad_f16(_a: U32, _b: U32, _c: U32) -> U32;
         exp2_f16(_a: U32) -> U32;
         log2_f16(_a: U32) -> U32;
@@ -673,7 +687,6 @@ impl FpDomain for Nodes {
         log2_f32(_a: U32) -> U32;
         sin_f32(_a: U32) -> U32;
         cos_f32(_a: U32) -> U32;
-        div_fmas_f32(_a: U32, _b: U32, _c: U32, _s: Bool) -> U32;
         div_fmas_f64(_a: U64, _b: U64, _c: U64, _s: Bool) -> U64;
         trig_preop_f64(_a: U64, _s: U32) -> U64;
         f16_to_f32(_a: U32) -> U32;
@@ -696,10 +709,6 @@ impl FpDomain for Nodes {
         f16_to_snorm16(_a: U32) -> U32;
         f16_to_unorm16(_a: U32) -> U32;
         f32_to_u8(_a: U32) -> U32;
-    }
-    fn div_scale_f32(self, value: Word, _: Word, _: Word) -> (Word, Bit) {
-        unsupported();
-        (value, self.bool(false))
     }
     fn div_scale_f64(self, value: Long, _: Long, _: Long) -> (Long, Bit) {
         unsupported();
@@ -770,6 +779,69 @@ impl FpDomain for Nodes {
         let doubtful = self.eq(product & self.u32(MAGNITUDE), self.u32(LEAST_NORMAL));
         let product = self.select(doubtful, self.u32(NAN), self.flush(product));
         self.flush(self.add_f32(product, self.flush(c)))
+    }
+    fn ldexp_f32(self, a: Word, n: Word) -> Word {
+        // as far as a result can be neither zero nor infinite, in steps that are normal numbers: only the last one rounds to anything
+        // but zero
+        let limited = |n, down: i32, up: i32| self.smin(self.smax(n, self.u32(down as u32)), self.u32(up as u32));
+        let power = |n: Word| self.shl(n + self.u32(127), self.u32(23));
+        let n = limited(n, 3 * -126, 3 * 127);
+        let last = limited(n, -126, 127);
+        let middle = limited(n - last, -126, 127);
+        let first = self.mul_f32(a, power(n - last - middle));
+        self.mul_f32(self.mul_f32(first, power(middle)), power(last))
+    }
+    fn div_fixup_f32(self, q: Word, d: Word, n: Word) -> Word {
+        let (d, n) = (self.moved(d), self.moved(n));
+        let infinite = self.u32(INFINITY);
+        let zero = self.u32(0);
+        let sign = (n ^ d) & self.u32(!MAGNITUDE);
+        let [q, d, n] = [q, d, n].map(|x| x & self.u32(MAGNITUDE));
+        let (no_divisor, no_dividend) = (self.eq(d, zero), self.eq(n, zero));
+        let (great_divisor, great_dividend) = (self.eq(d, infinite), self.eq(n, infinite));
+        let difference = self.lshr(n, self.u32(23)) - self.lshr(d, self.u32(23));
+        let magnitude = self.umin(q, infinite);
+        let small = self.slt(difference, self.u32(-150i32 as u32)) | great_divisor | no_dividend;
+        let magnitude = self.select(small, zero, magnitude);
+        let magnitude = self.select(no_divisor | great_dividend, infinite, magnitude);
+        let nan = self.ult(infinite, d) | self.ult(infinite, n);
+        let invalid = nan | no_divisor & no_dividend | great_divisor & great_dividend;
+        self.select(invalid, self.u32(NAN), sign | magnitude)
+    }
+    fn div_scale_f32(self, value: Word, d: Word, n: Word) -> (Word, Bit) {
+        // as softfp::division::div_scale
+        const FAR: i32 = 96;
+        let [v, d, n] = [value, d, n].map(|x| self.moved(x));
+        let exponent = |x: Word| self.lshr(x, self.u32(23)) & self.u32(0xff);
+        let (d_exp, n_exp) = (exponent(d), exponent(n));
+        let difference = n_exp - d_exp;
+        let is_denominator = self.eq(v, d);
+        let huge = self.slt(self.u32(FAR as u32 - 1), difference);
+        let small = self.slt(difference, self.u32((1 - FAR) as u32));
+        let denormal = self.eq(d_exp, self.u32(0));
+        let great = self.slt(self.u32(0xff - 3), d_exp);
+        let post_scale = huge | small & !denormal;
+        let tiny = self.slt(n_exp, self.u32(25));
+        let otherwise = denormal | !great & (small & !is_denominator | !small & tiny);
+        let scale_up = huge & is_denominator | !huge & otherwise;
+        let scale_down = great & !huge & (!small | is_denominator);
+        let by = self.select(scale_up, self.u32(TWO_TO_64), self.u32(1f32.to_bits()));
+        let by = self.select(scale_down, self.u32(TWO_TO_MINUS_64), by);
+        let nothing = self.u32(0);
+        let zero = self.eq(d + d, nothing) | self.eq(n + n, nothing);
+        (self.select(zero, self.u32(NAN), self.mul_f32(v, by)), post_scale)
+    }
+    fn div_fmas_f32(self, a: Word, b: Word, c: Word, post_scale: Bit) -> Word {
+        let sum = self.fma_f32(a, b, c);
+        let mut doubtful = post_scale;
+        if GRAPH.with_borrow(|g| g.flushes) {
+            // denormal operands are not flushed here, but by the host
+            for x in [a, b, c] {
+                let magnitude = x & self.u32(MAGNITUDE);
+                doubtful = doubtful | self.ult(magnitude - self.u32(1), self.u32(LEAST_NORMAL - 1));
+            }
+        }
+        self.select(doubtful, self.u32(NAN), sum)
     }
     fn i32_to_f32(self, a: Word) -> Word {
         a.unary(Op::FromI32)

@@ -54,16 +54,28 @@ pub struct Weft {
     program: PathBuf,
     objects: PathBuf,
     scratch: PathBuf,
+    host: Option<String>,
 }
 
 impl Weft {
-    /// Builds `weft` for release.
-    pub fn build(root: &Path, scratch: &Path) -> Result<Self, String> {
+    /// Builds `weft` for release; it is to use no better instructions of the host than `host` says.
+    pub fn build(root: &Path, scratch: &Path, host: Option<&str>) -> Result<Self, String> {
         Ok(Self {
             program: build_weft(root)?,
+            host: host.map(str::to_owned),
             objects: root.join("bench/co/gfx900"),
             scratch: scratch.to_path_buf(),
         })
+    }
+
+    /// `weft run`.
+    pub fn command(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        if let Some(level) = &self.host {
+            command.env("WEFT_SIMD_LEVEL", level);
+        }
+        command.arg("run");
+        command
     }
 
     /// The release build of `weft`.
@@ -74,8 +86,8 @@ impl Weft {
     /// Dispatches the case's kernel `repeat` times, after one dispatch that is not counted, on `jobs` host threads.
     pub fn time(&self, case: &Case, inputs: &[PathBuf], repeat: u32, jobs: u32) -> Result<Outcome, String> {
         let out = self.scratch.join(format!("{}.weft.bin", case.name));
-        let mut command = Command::new(&self.program);
-        command.arg("run").arg(self.objects.join(format!("{}.co", case.source)));
+        let mut command = self.command();
+        command.arg(self.objects.join(format!("{}.co", case.source)));
         command.args([
             "--kernel", case.name, "--target", "gfx900", "--grid", case.grid, "--group", case.group,
         ]);

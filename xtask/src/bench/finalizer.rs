@@ -225,7 +225,8 @@ fn code_bytes(text: &str, kernel: &str) -> Result<u64, String> {
     field(symbol, "size:")
 }
 
-fn check(output: &[u8], want: &Want) -> Result<(), String> {
+/// Compares a buffer with what the host says.
+pub fn check(output: &[u8], want: &Want) -> Result<(), String> {
     let words = output.as_chunks::<4>().0.iter().map(|w| u32::from_le_bytes(*w));
     let count = match want {
         Want::Exact(values) => values.len(),

@@ -8,6 +8,7 @@ mod finalizer_cases;
 mod finalizer_speed;
 mod hsail;
 mod hsail_module;
+mod kernels;
 mod mix;
 mod waves;
 mod wmma;
@@ -24,8 +25,11 @@ const REPEAT: u32 = 5;
 const TURNS: u32 = 5;
 
 pub const HELP: &str = "\
-  bench [--repeat N] [KERNEL...]
-                      time the kernels of bench/ on weft and, where it is installed, on pocl's CPU device
+  bench [--repeat N] [--host LEVEL] [KERNEL...]
+                      time the kernels of bench/ on weft and, where it is installed, on pocl's CPU device; weft uses
+                      no better instructions of the host than LEVEL: avx512, avx2 or baseline
+  bench [--repeat N] [--host LEVEL] kernels [KERNEL...]
+                      the same for the kernels of bench/finalizer: tiles, sums, scans, histograms, bodies, hashes, stencils
   bench [--repeat N] hsail
                       assemble and disassemble a module of a million lines with weft and HSAILasm
   bench [--repeat N] asm [PROCESSOR...]
@@ -41,7 +45,12 @@ pub const HELP: &str = "\
 
 /// Runs the benchmarks named in `args`, or all. An error if any answer is wrong or weft did not run.
 pub fn run(args: &[String]) -> Result<(), String> {
-    let (repeat, names) = parse(args)?;
+    let Options { repeat, host, names } = parse(args)?;
+    if let [first, kernels @ ..] = names
+        && first == "kernels"
+    {
+        return kernels::run(repeat, host, kernels);
+    }
     if let [first, processors @ ..] = names
         && first == "asm"
     {
@@ -67,7 +76,7 @@ pub fn run(args: &[String]) -> Result<(), String> {
     std::fs::create_dir_all(&scratch).map_err(|e| format!("{}: {e}", scratch.display()))?;
 
     if names == ["hsail"] {
-        let weft = Weft::build(&root, &scratch)?;
+        let weft = Weft::build(&root, &scratch, host)?;
         return hsail::run(weft.program(), &scratch, repeat);
     }
     let cases: Vec<Case> = cases::all()
@@ -81,7 +90,7 @@ pub fn run(args: &[String]) -> Result<(), String> {
         ));
     }
     let mut failures = Vec::new();
-    let weft = Weft::build(&root, &scratch)
+    let weft = Weft::build(&root, &scratch, host)
         .inspect_err(|why| failures.push(format!("weft: not built: {why}")))
         .ok();
     let pocl = match Pocl::build(&root, &scratch) {
@@ -110,15 +119,40 @@ pub fn run(args: &[String]) -> Result<(), String> {
     }
 }
 
-/// `--repeat N` and the kernels' names.
-fn parse(args: &[String]) -> Result<(u32, &[String]), String> {
-    match args {
-        [flag, count, names @ ..] if flag == "--repeat" => match count.parse() {
-            Ok(n) if n > 0 => Ok((n, names)),
-            _ => Err(format!("--repeat {count}: a number of runs, at least 1, is needed")),
-        },
-        [flag, ..] if flag.starts_with('-') => Err(format!("unknown option {flag}\n\n{HELP}")),
-        names => Ok((REPEAT, names)),
+/// What the command line says.
+struct Options<'a> {
+    repeat: u32,
+    /// The host's best instructions for weft.
+    host: Option<&'a str>,
+    names: &'a [String],
+}
+
+/// `--repeat N`, `--host LEVEL` and the kernels' names.
+fn parse(args: &[String]) -> Result<Options<'_>, String> {
+    let mut options = Options {
+        repeat: REPEAT,
+        host: None,
+        names: args,
+    };
+    loop {
+        match options.names {
+            [flag, count, rest @ ..] if flag == "--repeat" => {
+                options.repeat = match count.parse() {
+                    Ok(n) if n > 0 => n,
+                    _ => return Err(format!("--repeat {count}: a number of runs, at least 1, is needed")),
+                };
+                options.names = rest;
+            }
+            [flag, level, rest @ ..] if flag == "--host" => {
+                if !["avx512", "avx2", "baseline"].contains(&level.as_str()) {
+                    return Err(format!("--host {level}: avx512, avx2 or baseline is needed"));
+                }
+                options.host = Some(level);
+                options.names = rest;
+            }
+            [flag, ..] if flag.starts_with('-') => return Err(format!("unknown option {flag}\n\n{HELP}")),
+            _ => return Ok(options),
+        }
     }
 }
 
