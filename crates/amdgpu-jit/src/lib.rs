@@ -3,6 +3,7 @@
 
 mod assemble;
 mod memory;
+pub mod region;
 
 pub use assemble::{Assembled, LANES, Layout, MAX_MASKS, Refused, Segment, assemble};
 pub use memory::HostCode;
