@@ -1,8 +1,8 @@
-//! The compiler to host code: lane operations that follow each other in a block become one uop, whose code computes them for 16
+//! The compiler to host code: lane operations that follow each other in a block become one uop, whose code computes them for 8 or 16
 //! lanes at a time without going through the wave's registers in between.
 //!
 //! What an operation computes is what its semantic function says over the domain of graphs ([`amdgpu_semantics::graph`]); what has no graph, or
-//! modifiers that are not taken in here, runs by its handler between the compiled ones. Code is made for AVX-512, and for blocks that
+//! modifiers that are not taken in here, runs by its handler between the compiled ones. Code is made for AVX-512 or AVX2, and for blocks that
 //! have run often ([`HOT`]). It holds for waves whose MODE the host's arithmetic gives, denormals of f32 flushed or not; if a result is a NaN, the operations of the
 //! remaining lanes run by their handlers, which know NaNs.
 
@@ -12,12 +12,12 @@ use std::sync::Arc;
 use amdgpu_isa::{Encoding, Operand, Role};
 
 use crate::exec::Cx;
-use crate::lanes::{ArgKind, CHUNK as LANES_AT_A_TIME, Kernel, SimdLevel};
+use crate::lanes::{ArgKind, Kernel, SimdLevel};
 use crate::operation::{LaneKind, Semantics};
 use crate::ops;
 use crate::uop::{Flow, LaneSrc, Native, Parts, Place, ScalarSrc, Select, SourcePrep, Uop};
 use crate::wave::{LANES, Path, V32, Wave, scalar_destination, scalar_slot, sreg, vreg};
-use amdgpu_jit::{Assembled, HostCode, Layout, MAX_MASKS, Refused, Segment};
+use amdgpu_jit::{Assembled, HostCode, Instructions, Layout, MAX_MASKS, Refused, Segment};
 use amdgpu_semantics::graph::{self, Bit, Op, Word};
 use amdgpu_semantics::soft::ResultType;
 use amdgpu_semantics::symbolic::Sources;
@@ -33,10 +33,8 @@ pub const HOT: u32 = if cfg!(fuzzing) {
     32
 };
 
-/// Lanes that the code works on at a time.
-const CHUNK: u32 = LANES_AT_A_TIME as u32;
-
-/// The function of a segment: vector registers, scalar slots, and where masks go if a NaN is found; gives 0 or 1 + the chunk.
+/// The function of a segment: vector registers, scalar slots, and where masks go if a NaN is found; gives 0 or 1 + how many times
+/// it has computed all it does at a time.
 #[cfg(target_arch = "x86_64")]
 type Function = unsafe extern "sysv64" fn(*mut V32, *mut u32, *mut [u64; MAX_MASKS]) -> u32;
 /// No code is made for other hosts.
@@ -65,17 +63,25 @@ const _: () = assert!(amdgpu_jit::LANES == LANES);
 /// Bytes: a line of the host's cache.
 const CODE_ALIGNMENT: usize = 64;
 
+/// What code is made of on a host of this level; None if none is made.
+fn instructions(level: SimdLevel) -> Option<Instructions> {
+    match level.at_hand() {
+        _ if !cfg!(target_arch = "x86_64") => None,
+        SimdLevel::Avx512 => Some(Instructions::Avx512),
+        SimdLevel::Avx2 => Some(Instructions::Avx2),
+        SimdLevel::Baseline => None,
+    }
+}
+
 /// Puts host code in the place of lane operations of a block, for such waves. The uops must not yet know what others put into vector
 /// registers for them. None if nothing can be compiled.
 pub fn compile(uops: Vec<Uop>, waves: Waves, level: SimdLevel) -> Option<Vec<Uop>> {
-    if level.at_hand() < SimdLevel::Avx512 || !cfg!(target_arch = "x86_64") {
-        return None;
-    }
+    let instructions = instructions(level)?;
     let mut bytes = Vec::new();
     let mut parts = Vec::new();
     let mut rest = hoist(uops, waves);
     while !rest.is_empty() {
-        let (count, assembled) = segment(&rest, waves);
+        let (count, assembled) = segment(&rest, waves, instructions);
         let uops = rest.drain(..count);
         match assembled {
             Some((segment, code)) => {
@@ -85,6 +91,7 @@ pub fn compile(uops: Vec<Uop>, waves: Waves, level: SimdLevel) -> Option<Vec<Uop
                     segment,
                     full: bytes.len() + code.full,
                     partial: bytes.len() + code.partial,
+                    lanes_at_a_time: code.lanes_at_a_time,
                 });
                 bytes.extend(code.bytes);
             }
@@ -102,12 +109,14 @@ pub fn compile(uops: Vec<Uop>, waves: Waves, level: SimdLevel) -> Option<Vec<Uop
             segment,
             full,
             partial,
+            lanes_at_a_time,
         } => native_uop(
             waves.path,
             Native {
                 code: memory.clone(),
                 full,
                 partial,
+                lanes_at_a_time,
                 masks: segment.masks.iter().map(|m| m.0).collect(),
                 uops,
             },
@@ -240,14 +249,15 @@ enum Part {
         segment: Segment,
         full: usize,
         partial: usize,
+        lanes_at_a_time: u32,
     },
 }
 
 /// The segment at the beginning, and its code if it has some; how many uops it takes, at least one.
-fn segment(uops: &VecDeque<Uop>, waves: Waves) -> (usize, Option<(Segment, Assembled)>) {
+fn segment(uops: &VecDeque<Uop>, waves: Waves, instructions: Instructions) -> (usize, Option<(Segment, Assembled)>) {
     let (mut segment, mut count) = gather(uops.iter(), waves);
     while count > 1 {
-        match amdgpu_jit::assemble(&segment, &layout(waves.lanes)) {
+        match amdgpu_jit::assemble(&segment, &layout(waves.lanes), instructions) {
             Ok(code) => return (count, Some((segment, code))),
             // what is too much for the registers is tried by halves
             Err(Refused::TooMany) => (segment, count) = gather(uops.iter().take(count / 2), waves),
@@ -291,17 +301,17 @@ unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
     };
     if failed != 0 {
         // SAFETY: handed on from the caller.
-        return unsafe { finish(cx, native, failed - 1, &masks) };
+        return unsafe { finish(cx, native, native.lanes_at_a_time * (failed - 1), &masks) };
     }
     Flow::Next
 }
 
-/// Runs the uops of a segment by their handlers, for the chunk in which there was a NaN and those after it.
+/// Runs the uops of a segment by their handlers, for the lanes among which there was a NaN, from `first` on, and those after them.
 #[cold]
 #[inline(never)]
-unsafe fn finish(cx: &mut Cx, native: &Native, chunk: u32, masks: &[u64; MAX_MASKS]) -> Flow {
+unsafe fn finish(cx: &mut Cx, native: &Native, first: u32, masks: &[u64; MAX_MASKS]) -> Flow {
     let exec = cx.wave.exec();
-    let done = (1u64 << (CHUNK * chunk)) - 1;
+    let done = (1u64 << first) - 1;
     cx.wave.set_exec(exec & !done);
     for uop in &native.uops {
         // SAFETY: handed on from the caller. Lane operations are followed by the next one here.
@@ -309,7 +319,7 @@ unsafe fn finish(cx: &mut Cx, native: &Native, chunk: u32, masks: &[u64; MAX_MAS
     }
     cx.wave.set_exec(exec);
     for (&slot, mask) in native.masks.iter().zip(masks) {
-        let bits = cx.wave.mask_at(slot) | mask >> (3 * CHUNK - CHUNK * chunk) & done;
+        let bits = cx.wave.mask_at(slot) | mask >> (u64::BITS - native.lanes_at_a_time - first) & done;
         cx.wave.set_mask(slot, bits);
     }
     Flow::Next

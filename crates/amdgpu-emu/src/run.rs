@@ -92,7 +92,10 @@ fn run_region<O: Observer>(
                     Some(host) => match region::enter(cx, &host.entered, end) {
                         Leave::At(next) => {
                             index = next;
-                            continue;
+                            Ran {
+                                flow: Flow::Next,
+                                bytes: 0,
+                            }
                         }
                         Leave::After { first, uop, flow } => {
                             (index, pc) = (first, region.base + 4 * first as u64);

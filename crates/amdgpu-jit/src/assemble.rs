@@ -1,22 +1,24 @@
-//! Host code for a segment: registers are allocated and AVX-512 instructions written, for 16 lanes at a time.
+//! Host code for a segment: registers are allocated and instructions written, for as many lanes at a time as a vector of the host has.
 //!
 //! Two functions are made, for waves with all lanes active and for others. Registers of theirs: RDI the wave's vector registers, RSI
 //! its scalar slots, RDX where masks go if a NaN is found; RCX and RAX are the place of the current lanes in a vector register and
-//! in a mask, R8 to R10 gather masks; K1 is the part of EXEC, K0 gathers NaNs. They return 0, or 1 and the number of the 16 lanes in
+//! in a mask, R8 to R10 gather masks. They return 0, or 1 and the number of the vector's lanes in
 //! which some result was a NaN: of these and the following lanes nothing is stored that the segment reads. Those of segments that
 //! flush denormals let the host do so, and put back its state.
 
-use std::collections::HashMap;
+use std::marker::PhantomData;
 use std::ops::Range;
 
-use iced_x86::{Code, Encoder, IcedError, Instruction, MemoryOperand, Register};
+use iced_x86::{Code, Instruction, MemoryOperand, Register};
 
 use amdgpu_semantics::graph::{Id, Node, Op};
+
+use crate::host::{Active, Avx2, Avx512, Host};
+use crate::text::{Constant, Operand, Pool, Text, memory};
 
 mod operations;
 mod plan;
 
-use operations::UNORDERED;
 use plan::Plan;
 
 /// What a run of lane operations computes.
@@ -41,20 +43,24 @@ pub struct Assembled {
     pub bytes: Vec<u8>,
     pub full: usize,
     pub partial: usize,
+    /// Lanes that it computes at a time.
+    pub lanes_at_a_time: u32,
+}
+
+/// The host's instructions that code is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Instructions {
+    /// AVX2 and FMA.
+    Avx2,
+    /// AVX-512 F, BW, DQ and VL.
+    Avx512,
 }
 
 const ACCUMULATORS: [Register; 3] = [Register::R8, Register::R9, Register::R10];
 const LOW_HALVES: [Register; 3] = [Register::R8D, Register::R9D, Register::R10D];
-/// Vector registers for nodes; the last two are for sequences.
-const VECTORS: usize = 30;
-const TEMP1: Register = Register::ZMM30;
-const TEMP2: Register = Register::ZMM31;
-/// Mask registers for nodes, from K2 on; K7 is for sequences.
-const MASKS: usize = 5;
-const FIRST_MASK: u32 = 2;
-/// Lanes of a vector register, and bytes.
+/// Lanes of a vector register of the wave, and bytes.
 pub const LANES: usize = 64;
-const REGISTER_BYTES: usize = LANES * size_of::<u32>();
+pub(crate) const REGISTER_BYTES: usize = LANES * size_of::<u32>();
 
 /// Where the state of a wave is, beyond the numbers that nodes name.
 #[derive(Debug, Clone)]
@@ -81,74 +87,58 @@ pub enum Refused {
     Encoding,
 }
 
-impl From<IcedError> for Refused {
-    fn from(error: IcedError) -> Self {
-        debug_assert!(false, "{error}");
-        Refused::Encoding
-    }
-}
-
-/// An operand of an instruction.
-#[derive(Clone, Copy)]
-enum Operand {
-    Reg(Register),
-    Mem(MemoryOperand),
-    Imm(u32),
-}
-
-impl From<Register> for Operand {
-    fn from(register: Register) -> Self {
-        Operand::Reg(register)
-    }
-}
-
 /// Makes the code of a segment.
 ///
 /// # Errors
 /// See [`Refused`].
-pub fn assemble(segment: &Segment, layout: &Layout) -> Result<Assembled, Refused> {
-    let plan = Plan::new(segment);
-    let mut bytes = Vec::new();
-    let mut pool = HashMap::new();
-    let constants = plan
-        .needed
-        .iter()
-        .filter_map(|&id| match segment.nodes[id as usize].op {
-            Op::Const(value) => Some(value),
-            _ => None,
-        });
-    for value in constants.chain(plan.flushes.then_some(FLUSHING)) {
-        pool.entry(value).or_insert_with(|| {
-            bytes.extend(value.to_le_bytes());
-            bytes.len() as u64 - 4
-        });
+pub fn assemble(segment: &Segment, layout: &Layout, instructions: Instructions) -> Result<Assembled, Refused> {
+    match instructions {
+        Instructions::Avx2 => assemble_for::<Avx2>(segment, layout),
+        Instructions::Avx512 => assemble_for::<Avx512>(segment, layout),
     }
+}
+
+fn assemble_for<H: Host>(segment: &Segment, layout: &Layout) -> Result<Assembled, Refused> {
+    let plan = Plan::new(segment);
+    let mut pool = Pool::default();
+    let copies = if H::BROADCASTS { 1 } else { H::LANES as usize };
+    for &id in &plan.needed {
+        match segment.nodes[id as usize].op {
+            Op::Const(value) => pool.add(Constant::Same(value), copies),
+            op => H::constants(op).iter().for_each(|&constant| pool.add(constant, copies)),
+        }
+    }
+    H::constants_of_function()
+        .iter()
+        .for_each(|&constant| pool.add(constant, copies));
+    if plan.flushes {
+        pool.add(Constant::Same(FLUSHING), copies);
+    }
+    let mut bytes = pool.bytes.clone();
     let mut entries = [0; 2];
-    for (entry, partial) in entries.iter_mut().zip([false, true]) {
+    for (entry, active) in entries.iter_mut().zip([Active::All, Active::Some]) {
         bytes.resize(bytes.len().next_multiple_of(64), 0);
         *entry = bytes.len();
-        let writer = Writer::new(segment, &plan, &pool, layout, partial, bytes.len() as u64);
-        bytes.extend(writer.function()?);
+        let text = Text::new(&pool, bytes.len() as u64);
+        bytes.extend(Writer::<H>::new(segment, &plan, text, layout, active).function()?);
     }
     Ok(Assembled {
         bytes,
         full: entries[0],
         partial: entries[1],
+        lanes_at_a_time: H::LANES,
     })
 }
 
-struct Writer<'s> {
+struct Writer<'s, H> {
     segment: &'s Segment,
     plan: &'s Plan,
-    pool: &'s HashMap<u32, u64>,
-    partial: bool,
-    encoder: Encoder,
-    start: u64,
-    at: u64,
-    position: u32,
-    vectors: [Option<Id>; VECTORS],
-    masks: [Option<Id>; MASKS],
+    text: Text<'s>,
     layout: &'s Layout,
+    active: Active,
+    position: u32,
+    vectors: Vec<Option<Id>>,
+    masks: Vec<Option<Id>>,
     spills: Vec<Option<Id>>,
     /// Where nodes are.
     vector_of: Vec<Option<u8>>,
@@ -158,39 +148,31 @@ struct Writer<'s> {
     pinned_masks: u32,
     /// A float that is still to be looked at, in a register.
     pending: Option<Id>,
+    host: PhantomData<H>,
 }
 
-type Done = Result<(), Refused>;
+pub(crate) type Done = Result<(), Refused>;
 
-impl<'s> Writer<'s> {
-    fn new(
-        segment: &'s Segment,
-        plan: &'s Plan,
-        pool: &'s HashMap<u32, u64>,
-        layout: &'s Layout,
-        partial: bool,
-        start: u64,
-    ) -> Self {
+impl<'s, H: Host> Writer<'s, H> {
+    fn new(segment: &'s Segment, plan: &'s Plan, text: Text<'s>, layout: &'s Layout, active: Active) -> Self {
         let count = segment.nodes.len();
         Writer {
             segment,
             plan,
-            pool,
-            partial,
-            encoder: Encoder::new(64),
-            start,
-            at: start,
-            position: 0,
-            vectors: [None; VECTORS],
-            masks: [None; MASKS],
+            text,
             layout,
-            spills: vec![None; layout.spills.len()],
+            active,
+            position: 0,
+            vectors: vec![None; H::vectors(active, !plan.checks.is_empty())],
+            masks: vec![None; H::MASKS],
+            spills: vec![None; H::spills(layout.spills.len() * REGISTER_BYTES).min(u8::MAX.into())],
             vector_of: vec![None; count],
             mask_of: vec![None; count],
             spill_of: vec![None; count],
             pinned_vectors: 0,
             pinned_masks: 0,
             pending: None,
+            host: PhantomData,
         }
     }
 
@@ -198,26 +180,25 @@ impl<'s> Writer<'s> {
     fn function(mut self) -> Result<Vec<u8>, Refused> {
         let accumulators = &ACCUMULATORS[..self.segment.masks.len()];
         for r in [Register::ECX, Register::EAX] {
-            self.raw(Instruction::with2(Code::Xor_r32_rm32, r, r)?)?;
+            self.text.registers(Code::Xor_r32_rm32, [r, r])?;
         }
         if self.plan.flushes {
-            self.raw(Instruction::with1(Code::VEX_Vstmxcsr_m32, kept_mxcsr())?)?;
-            let flushing = self.same(Op::Const(FLUSHING), false).ok_or(Refused::Encoding)?;
-            self.raw(Instruction::with1(Code::VEX_Vldmxcsr_m32, flushing)?)?;
+            self.text
+                .raw(Instruction::with1(Code::VEX_Vstmxcsr_m32, kept_mxcsr())?)?;
+            let flushing = self.text.constant(Constant::Same(FLUSHING), false)?;
+            self.text.raw(Instruction::with1(Code::VEX_Vldmxcsr_m32, flushing)?)?;
         }
-        let top = self.at;
+        let top = self.text.at;
         for &r in accumulators {
-            self.raw(Instruction::with2(Code::Shr_rm64_imm8, r, 16u32)?)?;
+            self.text.raw(Instruction::with2(Code::Shr_rm64_imm8, r, H::LANES)?)?;
         }
         let mut skip = None;
-        if self.partial {
+        if self.active == Active::Some {
             let exec = self.slot_lanes(self.layout.exec);
-            self.emit(Code::VEX_Kmovw_kr_km16, &[Register::K1.into(), exec])?;
-            self.emit(Code::VEX_Kortestw_kr_kr, &[Register::K1.into(), Register::K1.into()])?;
-            skip = Some(self.jump(Code::Je_rel32_64)?);
+            skip = Some(H::begin_lanes(&mut self.text, exec)?);
         }
         if !self.plan.checks.is_empty() {
-            self.emit(Code::VEX_Kxorw_kr_kr_kr, &[Register::K0.into(); 3])?;
+            H::begin_nans(&mut self.text)?;
         }
         for (position, &id) in self.plan.order.iter().enumerate() {
             self.position = position as u32;
@@ -227,96 +208,64 @@ impl<'s> Writer<'s> {
         self.look_at_pending()?;
         let mut failed = None;
         if !self.plan.checks.is_empty() {
-            self.emit(Code::VEX_Kortestw_kr_kr, &[Register::K0.into(), Register::K0.into()])?;
-            failed = Some(self.jump(Code::Jne_rel32_64)?);
+            failed = Some(H::jump_if_nans(&mut self.text, self.active)?);
         }
         self.store_late()?;
         if let Some(skip) = skip {
-            self.land(skip)?;
+            self.text.land(skip)?;
         }
+        self.end_of_lanes(top, accumulators)?;
+        if let Some(failed) = failed {
+            self.text.land(failed)?;
+            self.failure(accumulators)?;
+        }
+        Ok(self.text.finish())
+    }
+
+    /// Goes on with the next lanes, or leaves.
+    fn end_of_lanes(&mut self, top: u64, accumulators: &[Register]) -> Done {
         let size = self.layout.lanes * size_of::<u32>() as u32;
-        self.raw(Instruction::with2(Code::Add_rm32_imm8, Register::EAX, 2)?)?;
-        self.raw(Instruction::with2(Code::Add_rm32_imm8, Register::ECX, 64)?)?;
-        self.raw(Instruction::with2(Code::Cmp_rm32_imm32, Register::ECX, size)?)?;
-        self.raw(Instruction::with_branch(Code::Jne_rel32_64, top)?)?;
+        let text = &mut self.text;
+        text.raw(Instruction::with2(Code::Add_rm32_imm8, Register::EAX, H::LANES / 8)?)?;
+        let bytes = H::LANES * size_of::<u32>() as u32;
+        text.raw(Instruction::with2(Code::Add_rm32_imm8, Register::ECX, bytes)?)?;
+        text.raw(Instruction::with2(Code::Cmp_rm32_imm32, Register::ECX, size)?)?;
+        text.raw(Instruction::with_branch(Code::Jne_rel32_64, top)?)?;
         for ((&r, low), &(slot, _)) in accumulators.iter().zip(LOW_HALVES).zip(&self.segment.masks) {
             let to = memory(Register::RSI, Register::None, 4 * i64::from(slot), false);
             if self.layout.lanes == 32 {
                 // lanes came in at the top
-                self.raw(Instruction::with2(Code::Shr_rm64_imm8, r, 32u32)?)?;
-                self.emit(Code::Mov_rm32_r32, &[Operand::Mem(to), low.into()])?;
+                text.raw(Instruction::with2(Code::Shr_rm64_imm8, r, 32u32)?)?;
+                text.emit(Code::Mov_rm32_r32, &[Operand::Mem(to), low.into()])?;
             } else {
-                self.emit(Code::Mov_rm64_r64, &[Operand::Mem(to), r.into()])?;
+                text.emit(Code::Mov_rm64_r64, &[Operand::Mem(to), r.into()])?;
             }
         }
-        self.raw(Instruction::with2(Code::Xor_r32_rm32, Register::EAX, Register::EAX)?)?;
-        self.leave()?;
-        if let Some(failed) = failed {
-            self.land(failed)?;
-            for (n, &r) in accumulators.iter().enumerate() {
-                let to = memory(Register::RDX, Register::None, 8 * n as i64, false);
-                self.emit(Code::Mov_rm64_r64, &[Operand::Mem(to), r.into()])?;
-            }
-            self.raw(Instruction::with2(Code::Shr_rm32_imm8, Register::ECX, 6)?)?;
-            let next = memory(Register::RCX, Register::None, 1, false);
-            self.emit(Code::Lea_r32_m, &[Register::EAX.into(), Operand::Mem(next)])?;
-            self.leave()?;
+        text.registers(Code::Xor_r32_rm32, [Register::EAX, Register::EAX])?;
+        self.leave()
+    }
+
+    /// Says in which lanes there was a NaN, and the masks so far.
+    fn failure(&mut self, accumulators: &[Register]) -> Done {
+        let text = &mut self.text;
+        for (n, &r) in accumulators.iter().enumerate() {
+            let to = memory(Register::RDX, Register::None, 8 * n as i64, false);
+            text.emit(Code::Mov_rm64_r64, &[Operand::Mem(to), r.into()])?;
         }
-        Ok(self.encoder.take_buffer())
+        let bytes = H::LANES * size_of::<u32>() as u32;
+        text.raw(Instruction::with2(Code::Shr_rm32_imm8, Register::ECX, bytes.ilog2())?)?;
+        let next = memory(Register::RCX, Register::None, 1, false);
+        text.emit(Code::Lea_r32_m, &[Register::EAX.into(), Operand::Mem(next)])?;
+        self.leave()
     }
 
     fn leave(&mut self) -> Done {
         if self.plan.flushes {
-            self.raw(Instruction::with1(Code::VEX_Vldmxcsr_m32, kept_mxcsr())?)?;
+            self.text
+                .raw(Instruction::with1(Code::VEX_Vldmxcsr_m32, kept_mxcsr())?)?;
         }
-        self.raw(Instruction::with(Code::VEX_Vzeroupper))?;
-        self.raw(Instruction::with(Code::Retnq))
-    }
-
-    fn raw(&mut self, instruction: Instruction) -> Done {
-        self.at += self.encoder.encode(&instruction, self.at)? as u64;
-        Ok(())
-    }
-
-    /// A jump forward; gives the end of it, for [`Writer::land`].
-    fn jump(&mut self, code: Code) -> Result<u64, Refused> {
-        self.raw(Instruction::with_branch(code, self.at)?)?;
-        Ok(self.at)
-    }
-
-    /// Makes a jump end here.
-    fn land(&mut self, jump: u64) -> Done {
-        let mut buffer = self.encoder.take_buffer();
-        let end = (jump - self.start) as usize;
-        let distance = (self.at - jump) as u32;
-        buffer[end - 4..end].copy_from_slice(&distance.to_le_bytes());
-        self.encoder.set_buffer(buffer);
-        Ok(())
-    }
-
-    fn emit(&mut self, code: Code, operands: &[Operand]) -> Done {
-        self.masked(code, operands, Register::None, false)
-    }
-
-    fn masked(&mut self, code: Code, operands: &[Operand], mask: Register, zeroing: bool) -> Done {
-        use Operand::{Imm, Mem, Reg};
-        let mut instruction = match *operands {
-            [Reg(a), Reg(b)] => Instruction::with2(code, a, b)?,
-            [Reg(a), Mem(b)] => Instruction::with2(code, a, b)?,
-            [Mem(a), Reg(b)] => Instruction::with2(code, a, b)?,
-            [Reg(a), Reg(b), Reg(c)] => Instruction::with3(code, a, b, c)?,
-            [Reg(a), Reg(b), Mem(c)] => Instruction::with3(code, a, b, c)?,
-            [Reg(a), Reg(b), Imm(c)] => Instruction::with3(code, a, b, c)?,
-            [Reg(a), Mem(b), Imm(c)] => Instruction::with3(code, a, b, c)?,
-            [Reg(a), Reg(b), Reg(c), Imm(d)] => Instruction::with4(code, a, b, c, d)?,
-            [Reg(a), Reg(b), Mem(c), Imm(d)] => Instruction::with4(code, a, b, c, d)?,
-            _ => unreachable!("no instruction has such operands"),
-        };
-        if mask != Register::None {
-            instruction.set_op_mask(mask);
-            instruction.set_zeroing_masking(zeroing);
-        }
-        self.raw(instruction)
+        self.text.raw(Instruction::with(Code::VEX_Vzeroupper))?;
+        self.text.raw(Instruction::with(Code::Retnq))
     }
 
     fn op(&self, id: Id) -> Op {
@@ -334,20 +283,23 @@ impl<'s> Writer<'s> {
     }
 
     /// The current lanes of a mask in scalar slots.
-    fn slot_lanes(&self, slot: u8) -> Operand {
-        Operand::Mem(memory(Register::RSI, Register::RAX, 4 * i64::from(slot), false))
+    fn slot_lanes(&self, slot: u8) -> MemoryOperand {
+        memory(Register::RSI, Register::RAX, 4 * i64::from(slot), false)
     }
 
-    /// A dword that is the same in every lane.
+    /// The place of a spilled vector.
+    fn spill(&self, n: usize) -> MemoryOperand {
+        let (place, of_lanes) = H::spill_place(n);
+        let lanes = if of_lanes { Register::RCX } else { Register::None };
+        let place = self.layout.spills.start * REGISTER_BYTES + place;
+        memory(Register::RDI, lanes, place as i64, false)
+    }
+
+    /// A dword that is the same in every lane; `broadcast` if it is an operand of an instruction for all lanes.
     fn same(&self, op: Op, broadcast: bool) -> Option<MemoryOperand> {
         match op {
             Op::Slot(slot) => Some(memory(Register::RSI, Register::None, 4 * i64::from(slot), broadcast)),
-            Op::Const(value) => Some(memory(
-                Register::RIP,
-                Register::None,
-                self.pool[&value] as i64,
-                broadcast,
-            )),
+            Op::Const(value) => self.text.constant(Constant::Same(value), broadcast).ok(),
             _ => None,
         }
     }
@@ -358,7 +310,7 @@ impl<'s> Writer<'s> {
         let n = match free {
             Some(n) => n,
             None => {
-                let farthest = (0..VECTORS)
+                let farthest = (0..self.vectors.len())
                     .filter(|n| self.pinned_vectors >> n & 1 == 0)
                     .max_by_key(|&n| self.vectors[n].and_then(|id| self.next_use(id, self.position)))
                     .ok_or(Refused::TooMany)?;
@@ -378,8 +330,8 @@ impl<'s> Writer<'s> {
             let slot = self.spills.iter().position(Option::is_none).ok_or(Refused::TooMany)?;
             self.spills[slot] = Some(id);
             self.spill_of[id as usize] = Some(slot as u8);
-            let to = Operand::Mem(self.lanes(self.layout.spills.start + slot));
-            self.emit(Code::EVEX_Vmovdqa32_zmmm512_k1z_zmm, &[to, vector(n as u8).into()])?;
+            let to = self.spill(slot);
+            H::spill(&mut self.text, to, H::vector(n as u8))?;
         }
         self.release_vector(n)
     }
@@ -399,31 +351,28 @@ impl<'s> Writer<'s> {
     fn vector(&mut self, id: Id) -> Result<Register, Refused> {
         if let Some(n) = self.vector_of[id as usize] {
             self.pinned_vectors |= 1 << n;
-            return Ok(vector(n));
+            return Ok(H::vector(n));
         }
         let n = self.free_vector()?;
-        let to = vector(n);
+        let to = H::vector(n);
         self.vectors[n as usize] = Some(id);
         self.vector_of[id as usize] = Some(n);
         if let Some(slot) = self.spill_of[id as usize] {
-            let from = Operand::Mem(self.lanes(self.layout.spills.start + slot as usize));
-            self.emit(Code::EVEX_Vmovdqa32_zmm_k1z_zmmm512, &[to.into(), from])?;
+            let from = self.spill(slot.into());
+            H::fill(&mut self.text, to, from)?;
             return Ok(to);
         }
         match self.op(id) {
-            Op::Const(0) => self.emit(Code::EVEX_Vpxord_zmm_k1z_zmm_zmmm512b32, &[to.into(); 3])?,
-            Op::Const(value) if value == !0 => {
-                let ones = [to.into(), to.into(), to.into(), Operand::Imm(0xff)];
-                self.emit(Code::EVEX_Vpternlogd_zmm_k1z_zmm_zmmm512b32_imm8, &ones)?;
-            }
+            Op::Const(0) => H::zero(&mut self.text, to)?,
+            Op::Const(value) if value == !0 => H::ones(&mut self.text, to)?,
             Op::Register(register) => {
-                let from = Operand::Mem(self.lanes(register.into()));
-                let mask = if self.partial { Register::K1 } else { Register::None };
-                self.masked(Code::EVEX_Vmovdqa32_zmm_k1z_zmmm512, &[to.into(), from], mask, true)?;
+                let from = self.lanes(register.into());
+                H::load(&mut self.text, to, from, self.active)?;
             }
+            Op::Mask(_) | Op::False if H::MASKS == 0 => self.load_truth(id, to)?,
             op => {
                 let from = self.same(op, false).ok_or(Refused::TooMany)?;
-                self.emit(Code::EVEX_Vpbroadcastd_zmm_k1z_xmmm32, &[to.into(), Operand::Mem(from)])?;
+                H::splat(&mut self.text, to, from)?;
             }
         }
         Ok(to)
@@ -435,7 +384,7 @@ impl<'s> Writer<'s> {
             let op = self.op(id);
             return Ok(Operand::Mem(match op {
                 Op::Register(register) => self.lanes(register.into()),
-                op => self.same(op, true).ok_or(Refused::TooMany)?,
+                op => self.same(op, H::BROADCASTS).ok_or(Refused::TooMany)?,
             }));
         }
         self.vector(id).map(Operand::Reg)
@@ -445,9 +394,9 @@ impl<'s> Writer<'s> {
     fn is_memory(&self, id: Id) -> bool {
         self.vector_of[id as usize].is_none()
             && match self.op(id) {
-                Op::Slot(_) => true,
+                Op::Slot(_) => H::BROADCASTS,
                 Op::Const(value) => value != 0,
-                Op::Register(_) => !self.partial && self.next_use(id, self.position + 1).is_none(),
+                Op::Register(_) => self.active == Active::All && self.next_use(id, self.position + 1).is_none(),
                 _ => false,
             }
     }
@@ -456,7 +405,7 @@ impl<'s> Writer<'s> {
     fn free_mask(&mut self) -> Result<u8, Refused> {
         let n = match self.masks.iter().position(Option::is_none) {
             Some(n) => n,
-            None => (0..MASKS)
+            None => (0..self.masks.len())
                 .filter(|n| self.pinned_masks >> n & 1 == 0)
                 .find(|&n| self.masks[n].is_some_and(|id| self.op(id).arity() == 0))
                 .ok_or(Refused::TooMany)?,
@@ -468,23 +417,32 @@ impl<'s> Writer<'s> {
         Ok(n as u8)
     }
 
-    fn mask(&mut self, id: Id) -> Result<Register, Refused> {
+    /// The register that holds a truth value, pinned.
+    fn truth(&mut self, id: Id) -> Result<Register, Refused> {
+        if H::MASKS == 0 {
+            return self.vector(id);
+        }
         if let Some(n) = self.mask_of[id as usize] {
             self.pinned_masks |= 1 << n;
-            return Ok(mask(n));
+            return Ok(H::mask(n));
         }
         let n = self.free_mask()?;
         self.masks[n as usize] = Some(id);
         self.mask_of[id as usize] = Some(n);
+        self.load_truth(id, H::mask(n))?;
+        Ok(H::mask(n))
+    }
+
+    /// A truth value that is not computed.
+    fn load_truth(&mut self, id: Id, to: Register) -> Done {
         match self.op(id) {
             Op::Mask(slot) => {
                 let from = self.slot_lanes(slot);
-                self.emit(Code::VEX_Kmovw_kr_km16, &[mask(n).into(), from])?;
+                H::expand(&mut self.text, to, from)
             }
-            Op::False => self.emit(Code::VEX_Kxorw_kr_kr_kr, &[mask(n).into(); 3])?,
-            _ => return Err(Refused::TooMany),
+            Op::False => H::falsehood(&mut self.text, to),
+            _ => Err(Refused::TooMany),
         }
-        Ok(mask(n))
     }
 
     /// Frees what nobody uses after the current position.
@@ -518,18 +476,7 @@ impl<'s> Writer<'s> {
         let [Some(a), Some(b)] = [a, b].map(|id| self.vector_of[id as usize]) else {
             return Err(Refused::TooMany);
         };
-        let exec = if self.partial { Register::K1 } else { Register::None };
-        let operands = [
-            Register::K7.into(),
-            vector(a).into(),
-            vector(b).into(),
-            Operand::Imm(UNORDERED),
-        ];
-        self.masked(Code::EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae, &operands, exec, false)?;
-        self.emit(
-            Code::VEX_Korw_kr_kr_kr,
-            &[Register::K0, Register::K0, Register::K7].map(Operand::Reg),
-        )
+        H::note_nans(&mut self.text, H::vector(a), H::vector(b), self.active)
     }
 
     /// Computes a node, and stores what can be stored.
@@ -548,10 +495,10 @@ impl<'s> Writer<'s> {
             if let Some(n) = self.vector_of[id as usize] {
                 let plan = self.plan;
                 for &register in plan.early.get(&id).into_iter().flatten() {
-                    self.store(register, vector(n))?;
+                    self.store(register, H::vector(n))?;
                 }
             }
-            if self.plan.checks.contains(&id) {
+            if self.plan.checks.binary_search(&id).is_ok() {
                 match self.pending.take() {
                     Some(other) => self.look_for_nans(other, id)?,
                     None => self.pending = Some(id),
@@ -562,34 +509,28 @@ impl<'s> Writer<'s> {
     }
 
     fn store(&mut self, register: u16, from: Register) -> Done {
-        let to = Operand::Mem(self.lanes(register.into()));
-        let exec = if self.partial { Register::K1 } else { Register::None };
-        self.masked(Code::EVEX_Vmovdqa32_zmmm512_k1z_zmm, &[to, from.into()], exec, false)
+        let to = self.lanes(register.into());
+        H::store(&mut self.text, to, from, self.active)
     }
 
     /// Adds a node's bits to the mask that is gathered for the n-th pair of slots.
     fn gather(&mut self, n: usize, id: Id) -> Done {
-        let mut bits = self.mask(id)?;
-        if self.partial {
-            self.emit(
-                Code::VEX_Kandw_kr_kr_kr,
-                &[Register::K7, bits, Register::K1].map(Operand::Reg),
-            )?;
-            bits = Register::K7;
-        }
-        self.emit(Code::VEX_Kmovw_r32_kr, &[Register::R11D.into(), bits.into()])?;
-        self.raw(Instruction::with2(Code::Shl_rm64_imm8, Register::R11, 48u32)?)?;
-        self.emit(Code::Or_r64_rm64, &[ACCUMULATORS[n].into(), Register::R11.into()])
+        let bits = self.truth(id)?;
+        H::bits(&mut self.text, Register::R11D, bits, self.active)?;
+        let to_the_top = Instruction::with2(Code::Shl_rm64_imm8, Register::R11, u64::BITS - H::LANES)?;
+        self.text.raw(to_the_top)?;
+        self.text.registers(Code::Or_r64_rm64, [ACCUMULATORS[n], Register::R11])
     }
 
     fn store_late(&mut self) -> Done {
         let plan = self.plan;
-        (self.pinned_vectors, self.pinned_masks) = (0, 0);
         for (n, &(_, id)) in self.segment.masks.iter().enumerate() {
             if self.op(id).arity() == 0 {
+                (self.pinned_vectors, self.pinned_masks) = (0, 0);
                 self.gather(n, id)?;
             }
         }
+        (self.pinned_vectors, self.pinned_masks) = (0, 0);
         // copies of registers are read before any of these is written
         for &(_, id) in &plan.late {
             if matches!(self.op(id), Op::Register(_)) {
@@ -602,8 +543,6 @@ impl<'s> Writer<'s> {
             let from = self.vector(id)?;
             self.store(register, from)?;
         }
-        // the next lanes begin with empty registers
-        self.vectors = [None; VECTORS];
         Ok(())
     }
 }
@@ -612,21 +551,5 @@ fn kept_mxcsr() -> MemoryOperand {
     memory(Register::RSP, Register::None, KEPT_MXCSR, false)
 }
 
-fn vector(n: u8) -> Register {
-    Register::ZMM0 + u32::from(n)
-}
-
-fn mask(n: u8) -> Register {
-    Register::K0 + FIRST_MASK + u32::from(n)
-}
-
-fn memory(base: Register, index: Register, displacement: i64, broadcast: bool) -> MemoryOperand {
-    let size = if base == Register::RIP {
-        8
-    } else {
-        u32::from(displacement != 0)
-    };
-    MemoryOperand::new(base, index, 1, displacement, size, broadcast, Register::None)
-}
-
-const _: () = assert!(VECTORS <= 30);
+#[cfg(test)]
+mod tests;

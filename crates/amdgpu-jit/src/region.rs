@@ -65,7 +65,11 @@ pub enum Step {
     },
     Scalars(Scalars),
     /// Code for lane operations, for waves with all lanes active and for others.
-    Lanes { full: u64, partial: u64, argument: u64 },
+    Lanes {
+        full: u64,
+        partial: u64,
+        argument: u64,
+    },
 }
 
 /// Where the code goes on.
@@ -295,7 +299,11 @@ impl Writer<'_> {
     fn block(&mut self, block: &Block, n: usize) -> Done {
         let executed = self.state(self.layout.executed);
         self.raw(Instruction::with2(Code::Mov_r64_rm64, Register::RAX, executed)?)?;
-        self.raw(Instruction::with2(Code::Add_rm64_imm32, Register::RAX, block.count as i32)?)?;
+        self.raw(Instruction::with2(
+            Code::Add_rm64_imm32,
+            Register::RAX,
+            block.count as i32,
+        )?)?;
         self.reg_reg(Code::Cmp_r64_rm64, Register::RAX, TURN)?;
         let jump = self.jump(Code::Ja_rel32_64)?;
         self.later.push(Stub::Outside {

@@ -139,6 +139,14 @@ pub struct Node {
 }
 
 impl Node {
+    /// An operation of the nodes `args`, as many as it takes.
+    pub fn new(op: Op, args: &[Id]) -> Node {
+        debug_assert_eq!(args.len(), op.arity(), "{op:?}");
+        let mut all = [0; 3];
+        all[..args.len()].copy_from_slice(args);
+        Node { op, args: all }
+    }
+
     pub fn args(&self) -> &[Id] {
         &self.args[..self.op.arity()]
     }

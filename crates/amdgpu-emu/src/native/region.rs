@@ -101,10 +101,7 @@ pub fn compile(
         Some(n) => Target::Block(n),
         None => known(index).map_or(Target::Outside(index), Target::Address),
     };
-    let blocks: Vec<Block> = parts
-        .iter()
-        .map(|part| block(part, base, &layout, &target))
-        .collect();
+    let blocks: Vec<Block> = parts.iter().map(|part| block(part, base, &layout, &target)).collect();
     let functions = functions(waves.path);
     let assembled = match region::assemble_region(&blocks, &layout, &functions) {
         Ok(code) => code,
@@ -321,7 +318,7 @@ mod called {
         let (cx, uop, masks) = unsafe { (&mut *cx, &*uop, &*masks) };
         if let Some(native) = uop.native() {
             // SAFETY: the segment's uops were lowered for this host.
-            unsafe { super::finish(cx, native, failed - 1, masks) };
+            unsafe { super::finish(cx, native, native.lanes_at_a_time * (failed - 1), masks) };
         }
     }
 

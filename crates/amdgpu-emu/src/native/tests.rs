@@ -15,6 +15,8 @@ use crate::program::{CodeRegion, Program};
 use crate::run::{Pause, run_wave};
 use amdgpu_semantics::mode::Mode;
 
+mod loops;
+
 /// The default MODE.
 const DEFAULT: Mode = Mode(0x3f0);
 
@@ -293,8 +295,8 @@ fn same_both_ways(model: Model, mode: Mode, rounds: u32) -> BTreeMap<&'static st
 
 #[test]
 fn host_code_does_what_handlers_do() {
-    if SimdLevel::detect() < SimdLevel::Avx512 {
-        eprintln!("not run: this host has no AVX-512");
+    if instructions(SimdLevel::detect()).is_none() {
+        eprintln!("not run: no code is made for this host");
         return;
     }
     let model = |processor, lanes| Model::of(processor, lanes).expect("a model");
@@ -327,8 +329,8 @@ fn host_code_does_what_handlers_do() {
 /// Denormals of f32 are zeros: the host's code lets the host do that, the handlers mask them.
 #[test]
 fn host_code_flushes_denormals_as_handlers_do() {
-    if SimdLevel::detect() < SimdLevel::Avx512 {
-        eprintln!("not run: this host has no AVX-512");
+    if instructions(SimdLevel::detect()).is_none() {
+        eprintln!("not run: no code is made for this host");
         return;
     }
     let flushed = Mode(DEFAULT.0 & !0x30);
@@ -353,8 +355,8 @@ fn host_code_flushes_denormals_as_handlers_do() {
 /// Masks of one scalar register, and half as many lanes.
 #[test]
 fn host_code_does_what_handlers_do_in_waves_of_32_lanes() {
-    if SimdLevel::detect() < SimdLevel::Avx512 {
-        eprintln!("not run: this host has no AVX-512");
+    if instructions(SimdLevel::detect()).is_none() {
+        eprintln!("not run: no code is made for this host");
         return;
     }
     let operations = same_both_ways(Model::of(Processor::Gfx1030, 32).expect("a model"), DEFAULT, 1500);
@@ -375,8 +377,8 @@ fn host_code_does_what_handlers_do_in_waves_of_32_lanes() {
 /// Dual-issue instructions among others.
 #[test]
 fn host_code_reads_sources_of_both_operations_before_it_writes() {
-    if SimdLevel::detect() < SimdLevel::Avx512 {
-        eprintln!("not run: this host has no AVX-512");
+    if instructions(SimdLevel::detect()).is_none() {
+        eprintln!("not run: no code is made for this host");
         return;
     }
     let operations = same_both_ways(Model::of(DUAL, 32).expect("a model"), DEFAULT, 1500);

@@ -279,9 +279,8 @@ fn some_rows<G: Segment>(cx: &Cx, form: Form, exec: u64) -> Option<(Rows, u64)> 
 #[inline(always)]
 fn apart_from_apertures(machine: &Machine, base: u64, bytes: u64) -> bool {
     const APERTURE_BYTES: u64 = 1 << 32;
-    let meets = |aperture: u64, length: u64| {
-        base.wrapping_sub(aperture) < length || aperture.wrapping_sub(base) < bytes
-    };
+    let meets =
+        |aperture: u64, length: u64| base.wrapping_sub(aperture) < length || aperture.wrapping_sub(base) < bytes;
     let window = machine.model.memory.private_window;
     !meets(machine.shared_base, APERTURE_BYTES)
         && !meets(machine.private_base, APERTURE_BYTES)

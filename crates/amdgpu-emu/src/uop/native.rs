@@ -11,6 +11,8 @@ pub struct Native {
     pub(crate) code: Arc<HostCode>,
     pub(crate) full: usize,
     pub(crate) partial: usize,
+    /// Lanes that it computes at a time.
+    pub(crate) lanes_at_a_time: u32,
     /// Pairs of slots that masks are written to.
     pub(crate) masks: Vec<u8>,
     /// What is compiled.

@@ -1,0 +1,103 @@
+//! What code is written for: the vector instructions of a host, one implementation for each set of them.
+//!
+//! Whoever allocates registers ([`crate::assemble`]) knows nodes, places and this trait; which instructions an operation becomes is known
+//! to the implementations alone. Results are the same bits on all of them.
+
+mod avx2;
+mod avx512;
+
+use iced_x86::{MemoryOperand, Register};
+
+use amdgpu_semantics::graph::Op;
+
+use crate::assemble::{Done, Refused};
+use crate::text::{Constant, Operand, Text};
+
+pub(crate) use avx2::Avx2;
+pub(crate) use avx512::Avx512;
+
+/// Which lanes of a wave a function is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Active {
+    All,
+    /// Those of EXEC.
+    Some,
+}
+
+/// Vector instructions.
+///
+/// A node is in a vector register, or, if it is a truth value, in a mask register where there are such ([`Host::MASKS`]), in a vector register
+/// of ones and zeros else. An implementation keeps some registers for itself: for the current part of EXEC, for NaNs that were
+/// found, for sequences. `to` may be a register that is read too, unless [`Host::is_sequence`] says otherwise.
+pub(crate) trait Host {
+    /// Lanes of a vector.
+    const LANES: u32;
+    /// Mask registers for truth values.
+    const MASKS: usize;
+    /// Instructions take a dword in memory as the operand for all lanes; they take vectors else.
+    const BROADCASTS: bool;
+
+    /// Vector registers for nodes.
+    fn vectors(active: Active, looks_for_nans: bool) -> usize;
+    fn vector(n: u8) -> Register;
+    fn mask(n: u8) -> Register;
+    /// Constants that an operation needs beside its operands.
+    fn constants(op: Op) -> &'static [Constant];
+    /// Constants that a function needs.
+    fn constants_of_function() -> &'static [Constant];
+    /// Whether the destination must not be a source.
+    fn is_sequence(op: Op) -> bool;
+    /// Whether the second source is the one that must be a register, and comes first in [`Host::compare`].
+    fn is_reversed(op: Op) -> bool;
+
+    fn zero(text: &mut Text, to: Register) -> Done;
+    fn ones(text: &mut Text, to: Register) -> Done;
+    fn copy(text: &mut Text, to: Register, from: Register) -> Done;
+    /// A dword in every lane.
+    fn splat(text: &mut Text, to: Register, from: MemoryOperand) -> Done;
+    /// The current lanes of a register of the wave; zeros in inactive ones.
+    fn load(text: &mut Text, to: Register, from: MemoryOperand, active: Active) -> Done;
+    /// Stores the active ones of the current lanes.
+    fn store(text: &mut Text, to: MemoryOperand, from: Register, active: Active) -> Done;
+    /// Puts a vector where only [`Host::fill`] finds it.
+    fn spill(text: &mut Text, to: MemoryOperand, from: Register) -> Done;
+    fn fill(text: &mut Text, to: Register, from: MemoryOperand) -> Done;
+    /// The place of the n-th spilled vector from the beginning of the room for them, and whether the place of the current lanes is added.
+    fn spill_place(n: usize) -> (usize, bool);
+    /// Spilled vectors that have room in so many bytes.
+    fn spills(bytes: usize) -> usize;
+
+    /// A truth value that is nowhere true.
+    fn falsehood(text: &mut Text, to: Register) -> Done;
+    /// Bits in memory, one a lane, become a truth value.
+    fn expand(text: &mut Text, to: Register, from: MemoryOperand) -> Done;
+    /// The other way: bits of active lanes, in the low bits of a register of 32 bits.
+    fn bits(text: &mut Text, to: Register, from: Register, active: Active) -> Done;
+
+    /// Gets the current part of EXEC ready, whose bits are at a place; gives the jump that is taken if no lane is active.
+    fn begin_lanes(text: &mut Text, exec: MemoryOperand) -> Result<u64, Refused>;
+    /// No NaNs are found so far.
+    fn begin_nans(text: &mut Text) -> Done;
+    /// Notes NaNs in active lanes of two vectors.
+    fn note_nans(text: &mut Text, a: Register, b: Register, active: Active) -> Done;
+    /// The jump that is taken if there were some.
+    fn jump_if_nans(text: &mut Text, active: Active) -> Result<u64, Refused>;
+
+    /// Operations of two operands that are not among the following.
+    fn binary(text: &mut Text, op: Op, to: Register, a: Register, b: Operand) -> Done;
+    /// Of one.
+    fn unary(text: &mut Text, op: Op, to: Register, from: Operand) -> Done;
+    /// Shifts by a constant.
+    fn shift(text: &mut Text, op: Op, to: Register, from: Operand, by: u32) -> Done;
+    /// Comparisons.
+    fn compare(text: &mut Text, op: Op, to: Register, a: Register, b: Operand) -> Done;
+    /// Operations on truth values.
+    fn logic(text: &mut Text, op: Op, to: Register, args: &[Register]) -> Done;
+    fn select(text: &mut Text, to: Register, condition: Register, yes: Operand, no: Register) -> Done;
+    /// `yes` or zero.
+    fn keep(text: &mut Text, to: Register, condition: Register, yes: Operand) -> Done;
+    /// `sum + a * b` to `sum`.
+    fn fma_to_sum(text: &mut Text, sum: Register, a: Register, b: Operand) -> Done;
+    /// `to * b + c` to `to`.
+    fn fma_to_factor(text: &mut Text, to: Register, b: Register, c: Operand) -> Done;
+}

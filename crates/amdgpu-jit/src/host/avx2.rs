@@ -1,0 +1,329 @@
+//! AVX2 with FMA: 8 lanes at a time, truth values as vectors of ones and zeros.
+
+use iced_x86::{Code, MemoryOperand, Register};
+
+use amdgpu_semantics::graph::Op;
+
+use super::{Active, Host};
+use crate::assemble::{Done, Refused};
+use crate::text::{Constant, Operand, Text};
+
+pub(crate) struct Avx2;
+
+/// Vector registers but those for sequences.
+const VECTORS: usize = 14;
+const TEMP1: Register = Register::YMM15;
+const TEMP2: Register = Register::YMM14;
+/// Ones in lanes in which a NaN was found.
+const NANS: Register = Register::YMM13;
+/// Ones in lanes that are not active: so what is in memory can be cleared and chosen by one instruction each.
+const INACTIVE: Register = Register::YMM12;
+/// Bytes of a vector.
+const BYTES: usize = 32;
+
+/// The bit of each lane.
+const LANE_BITS: Constant = Constant::Lanes([1, 2, 4, 8, 16, 32, 64, 128]);
+const SIGN: Constant = Constant::Same(1 << 31);
+/// 2^31 as a float.
+const TWO_TO_31: Constant = Constant::Same(0x4f00_0000);
+/// 2^23, 2^39, and the sum of both, as floats.
+const TWO_TO_23: Constant = Constant::Same(0x4b00_0000);
+const TWO_TO_39: Constant = Constant::Same(0x5300_0000);
+const BOTH: Constant = Constant::Same(0x5300_0080);
+const ONES: Constant = Constant::Same(!0);
+
+// Predicates of comparisons.
+const EQUAL: u32 = 0;
+const UNORDERED: u32 = 3;
+const LESS_QUIET: u32 = 17;
+
+impl Host for Avx2 {
+    const LANES: u32 = 8;
+    const MASKS: usize = 0;
+    const BROADCASTS: bool = false;
+
+    fn vectors(active: Active, looks_for_nans: bool) -> usize {
+        match (active, looks_for_nans) {
+            (Active::Some, _) => VECTORS - 2,
+            (Active::All, true) => VECTORS - 1,
+            (Active::All, false) => VECTORS,
+        }
+    }
+    fn vector(n: u8) -> Register {
+        Register::YMM0 + u32::from(n)
+    }
+    fn mask(_: u8) -> Register {
+        Register::None
+    }
+    fn constants(op: Op) -> &'static [Constant] {
+        match op {
+            Op::Ult => &[SIGN],
+            Op::FromU32 => &[TWO_TO_23, TWO_TO_39, BOTH],
+            Op::ToU32 => &[TWO_TO_31],
+            Op::BitNot => &[ONES],
+            _ => &[],
+        }
+    }
+    fn constants_of_function() -> &'static [Constant] {
+        &[LANE_BITS]
+    }
+    fn is_sequence(op: Op) -> bool {
+        op == Op::MulHigh
+    }
+    fn is_reversed(op: Op) -> bool {
+        op == Op::Slt
+    }
+
+    fn zero(text: &mut Text, to: Register) -> Done {
+        text.registers(Code::VEX_Vpxor_ymm_ymm_ymmm256, [to; 3])
+    }
+    fn ones(text: &mut Text, to: Register) -> Done {
+        text.registers(Code::VEX_Vpcmpeqd_ymm_ymm_ymmm256, [to; 3])
+    }
+    fn copy(text: &mut Text, to: Register, from: Register) -> Done {
+        text.registers(Code::VEX_Vmovaps_ymm_ymmm256, [to, from])
+    }
+    fn splat(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
+        text.emit(Code::VEX_Vbroadcastss_ymm_m32, &[to.into(), Operand::Mem(from)])
+    }
+    fn load(text: &mut Text, to: Register, from: MemoryOperand, active: Active) -> Done {
+        let from = Operand::Mem(from);
+        match active {
+            Active::All => text.emit(Code::VEX_Vmovaps_ymm_ymmm256, &[to.into(), from]),
+            Active::Some => text.emit(Code::VEX_Vandnps_ymm_ymm_ymmm256, &[to.into(), INACTIVE.into(), from]),
+        }
+    }
+    fn store(text: &mut Text, to: MemoryOperand, mut from: Register, active: Active) -> Done {
+        let to = Operand::Mem(to);
+        if active == Active::Some {
+            // a masked store takes some hosts ten times as long
+            let operands = [TEMP1.into(), from.into(), to, INACTIVE.into()];
+            text.emit(Code::VEX_Vblendvps_ymm_ymm_ymmm256_ymm, &operands)?;
+            from = TEMP1;
+        }
+        text.emit(Code::VEX_Vmovaps_ymmm256_ymm, &[to, from.into()])
+    }
+    fn spill(text: &mut Text, to: MemoryOperand, from: Register) -> Done {
+        Self::store(text, to, from, Active::All)
+    }
+    fn fill(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
+        Self::load(text, to, from, Active::All)
+    }
+    fn spill_place(n: usize) -> (usize, bool) {
+        (n * BYTES, false)
+    }
+    fn spills(bytes: usize) -> usize {
+        bytes / BYTES
+    }
+
+    fn falsehood(text: &mut Text, to: Register) -> Done {
+        Self::zero(text, to)
+    }
+    fn expand(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
+        lane_bits(text, to, from)?;
+        let bits = Operand::Mem(text.constant(LANE_BITS, false)?);
+        text.emit(Code::VEX_Vpcmpeqd_ymm_ymm_ymmm256, &[to.into(), to.into(), bits])
+    }
+    fn bits(text: &mut Text, to: Register, mut from: Register, active: Active) -> Done {
+        if active == Active::Some {
+            text.registers(Code::VEX_Vandnps_ymm_ymm_ymmm256, [TEMP1, INACTIVE, from])?;
+            from = TEMP1;
+        }
+        text.registers(Code::VEX_Vmovmskps_r32_ymm, [to, from])
+    }
+
+    fn begin_lanes(text: &mut Text, exec: MemoryOperand) -> Result<u64, Refused> {
+        text.emit(Code::Cmp_rm8_imm8, &[Operand::Mem(exec), Operand::Imm(0)])?;
+        let skip = text.jump(Code::Je_rel32_64)?;
+        lane_bits(text, INACTIVE, exec)?;
+        Self::zero(text, TEMP1)?;
+        text.registers(Code::VEX_Vpcmpeqd_ymm_ymm_ymmm256, [INACTIVE, INACTIVE, TEMP1])?;
+        Ok(skip)
+    }
+    fn begin_nans(text: &mut Text) -> Done {
+        Self::zero(text, NANS)
+    }
+    fn note_nans(text: &mut Text, a: Register, b: Register, _: Active) -> Done {
+        let operands = [TEMP1.into(), a.into(), b.into(), Operand::Imm(UNORDERED)];
+        text.emit(Code::VEX_Vcmpps_ymm_ymm_ymmm256_imm8, &operands)?;
+        text.registers(Code::VEX_Vorps_ymm_ymm_ymmm256, [NANS, NANS, TEMP1])
+    }
+    fn jump_if_nans(text: &mut Text, active: Active) -> Result<u64, Refused> {
+        match active {
+            Active::All => {
+                text.registers(Code::VEX_Vptest_ymm_ymmm256, [NANS, NANS])?;
+                text.jump(Code::Jne_rel32_64)
+            }
+            Active::Some => {
+                // carry: none of the second where the first is zero
+                text.registers(Code::VEX_Vptest_ymm_ymmm256, [INACTIVE, NANS])?;
+                text.jump(Code::Jae_rel32_64)
+            }
+        }
+    }
+
+    fn binary(text: &mut Text, op: Op, to: Register, a: Register, b: Operand) -> Done {
+        let code = match op {
+            Op::Add => Code::VEX_Vpaddd_ymm_ymm_ymmm256,
+            Op::Sub => Code::VEX_Vpsubd_ymm_ymm_ymmm256,
+            Op::Mul => Code::VEX_Vpmulld_ymm_ymm_ymmm256,
+            Op::MulHigh => return mul_high(text, to, a, b),
+            Op::And => Code::VEX_Vpand_ymm_ymm_ymmm256,
+            Op::Or => Code::VEX_Vpor_ymm_ymm_ymmm256,
+            Op::Xor => Code::VEX_Vpxor_ymm_ymm_ymmm256,
+            Op::Shl => Code::VEX_Vpsllvd_ymm_ymm_ymmm256,
+            Op::Lshr => Code::VEX_Vpsrlvd_ymm_ymm_ymmm256,
+            Op::Ashr => Code::VEX_Vpsravd_ymm_ymm_ymmm256,
+            Op::MinU => Code::VEX_Vpminud_ymm_ymm_ymmm256,
+            Op::MaxU => Code::VEX_Vpmaxud_ymm_ymm_ymmm256,
+            Op::MinS => Code::VEX_Vpminsd_ymm_ymm_ymmm256,
+            Op::MaxS => Code::VEX_Vpmaxsd_ymm_ymm_ymmm256,
+            Op::FAdd => Code::VEX_Vaddps_ymm_ymm_ymmm256,
+            Op::FSub => Code::VEX_Vsubps_ymm_ymm_ymmm256,
+            Op::FMul => Code::VEX_Vmulps_ymm_ymm_ymmm256,
+            Op::FDiv => Code::VEX_Vdivps_ymm_ymm_ymmm256,
+            _ => return Err(Refused::Encoding),
+        };
+        text.emit(code, &[to.into(), a.into(), b])
+    }
+    fn unary(text: &mut Text, op: Op, to: Register, from: Operand) -> Done {
+        let code = match op {
+            Op::FSqrt => Code::VEX_Vsqrtps_ymm_ymmm256,
+            Op::FRound(how) => {
+                const NO_INEXACT: u32 = 8;
+                let how = Operand::Imm(u32::from(how) | NO_INEXACT);
+                return text.emit(Code::VEX_Vroundps_ymm_ymmm256_imm8, &[to.into(), from, how]);
+            }
+            Op::FromI32 => Code::VEX_Vcvtdq2ps_ymm_ymmm256,
+            Op::FromU32 => return from_unsigned(text, to, from),
+            Op::ToI32 => Code::VEX_Vcvttps2dq_ymm_ymmm256,
+            Op::ToU32 => return to_unsigned(text, to, from),
+            _ => return Err(Refused::Encoding),
+        };
+        text.emit(code, &[to.into(), from])
+    }
+    fn shift(text: &mut Text, op: Op, to: Register, from: Operand, by: u32) -> Done {
+        let code = match op {
+            Op::Shl => Code::VEX_Vpslld_ymm_ymm_imm8,
+            Op::Lshr => Code::VEX_Vpsrld_ymm_ymm_imm8,
+            _ => Code::VEX_Vpsrad_ymm_ymm_imm8,
+        };
+        let from = in_register(text, to, from)?;
+        text.emit(code, &[to.into(), from.into(), Operand::Imm(by)])
+    }
+    fn compare(text: &mut Text, op: Op, to: Register, a: Register, b: Operand) -> Done {
+        let predicate = match op {
+            Op::Eq => return text.emit(Code::VEX_Vpcmpeqd_ymm_ymm_ymmm256, &[to.into(), a.into(), b]),
+            Op::Slt => return text.emit(Code::VEX_Vpcmpgtd_ymm_ymm_ymmm256, &[to.into(), a.into(), b]),
+            Op::Ult => return unsigned_less(text, to, a, b),
+            Op::FLt => LESS_QUIET,
+            Op::FEq => EQUAL,
+            Op::FUnordered => UNORDERED,
+            _ => return Err(Refused::Encoding),
+        };
+        let operands = [to.into(), a.into(), b, Operand::Imm(predicate)];
+        text.emit(Code::VEX_Vcmpps_ymm_ymm_ymmm256_imm8, &operands)
+    }
+    fn logic(text: &mut Text, op: Op, to: Register, args: &[Register]) -> Done {
+        match (op, args) {
+            (Op::BitAnd, &[a, b]) => text.registers(Code::VEX_Vpand_ymm_ymm_ymmm256, [to, a, b]),
+            (Op::BitOr, &[a, b]) => text.registers(Code::VEX_Vpor_ymm_ymm_ymmm256, [to, a, b]),
+            (Op::BitXor, &[a, b]) => text.registers(Code::VEX_Vpxor_ymm_ymm_ymmm256, [to, a, b]),
+            (Op::BitNot, &[a]) => {
+                let ones = Operand::Mem(text.constant(ONES, false)?);
+                text.emit(Code::VEX_Vpxor_ymm_ymm_ymmm256, &[to.into(), a.into(), ones])
+            }
+            _ => Err(Refused::Encoding),
+        }
+    }
+    fn select(text: &mut Text, to: Register, condition: Register, yes: Operand, no: Register) -> Done {
+        let operands = [to.into(), no.into(), yes, condition.into()];
+        text.emit(Code::VEX_Vblendvps_ymm_ymm_ymmm256_ymm, &operands)
+    }
+    fn keep(text: &mut Text, to: Register, condition: Register, yes: Operand) -> Done {
+        text.emit(Code::VEX_Vpand_ymm_ymm_ymmm256, &[to.into(), condition.into(), yes])
+    }
+    fn fma_to_sum(text: &mut Text, sum: Register, a: Register, b: Operand) -> Done {
+        text.emit(Code::VEX_Vfmadd231ps_ymm_ymm_ymmm256, &[sum.into(), a.into(), b])
+    }
+    fn fma_to_factor(text: &mut Text, to: Register, b: Register, c: Operand) -> Done {
+        text.emit(Code::VEX_Vfmadd213ps_ymm_ymm_ymmm256, &[to.into(), b.into(), c])
+    }
+}
+
+/// The source of an instruction that takes none in memory; `to` if it was there.
+fn in_register(text: &mut Text, to: Register, from: Operand) -> Result<Register, Refused> {
+    match from {
+        Operand::Reg(from) => Ok(from),
+        from => {
+            text.emit(Code::VEX_Vmovaps_ymm_ymmm256, &[to.into(), from])?;
+            Ok(to)
+        }
+    }
+}
+
+/// Each lane's bit of a byte in memory, at its place in the byte.
+fn lane_bits(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
+    text.emit(Code::VEX_Vpbroadcastb_ymm_xmmm8, &[to.into(), Operand::Mem(from)])?;
+    let bits = Operand::Mem(text.constant(LANE_BITS, false)?);
+    text.emit(Code::VEX_Vpand_ymm_ymm_ymmm256, &[to.into(), to.into(), bits])
+}
+
+/// A comparison of signed numbers, 2^31 less than the unsigned ones.
+fn unsigned_less(text: &mut Text, to: Register, a: Register, b: Operand) -> Done {
+    let sign = Operand::Mem(text.constant(SIGN, false)?);
+    text.emit(Code::VEX_Vmovaps_ymm_ymmm256, &[TEMP1.into(), sign])?;
+    text.emit(Code::VEX_Vpxor_ymm_ymm_ymmm256, &[TEMP2.into(), TEMP1.into(), b])?;
+    text.registers(Code::VEX_Vpxor_ymm_ymm_ymmm256, [TEMP1, TEMP1, a])?;
+    text.registers(Code::VEX_Vpcmpgtd_ymm_ymm_ymmm256, [to, TEMP2, TEMP1])
+}
+
+/// The products of even and of odd lanes, of which the high halves are put together.
+fn mul_high(text: &mut Text, to: Register, a: Register, b: Operand) -> Done {
+    let shift = Code::VEX_Vpsrlq_ymm_ymm_imm8;
+    let mul = Code::VEX_Vpmuludq_ymm_ymm_ymmm256;
+    let b = in_register(text, TEMP2, b)?;
+    text.registers(mul, [to, a, b])?;
+    text.emit(shift, &[TEMP1.into(), a.into(), Operand::Imm(32)])?;
+    text.emit(shift, &[TEMP2.into(), b.into(), Operand::Imm(32)])?;
+    text.registers(mul, [TEMP1, TEMP1, TEMP2])?;
+    text.emit(shift, &[to.into(), to.into(), Operand::Imm(32)])?;
+    const ODD: Operand = Operand::Imm(0xaa);
+    text.emit(
+        Code::VEX_Vpblendd_ymm_ymm_ymmm256_imm8,
+        &[to.into(), to.into(), TEMP1.into(), ODD],
+    )
+}
+
+/// Both halves of 16 bits as floats, without rounding: the low one above 2^23, the high one above 2^39. Their sum is rounded once.
+fn from_unsigned(text: &mut Text, to: Register, from: Operand) -> Done {
+    const ODD: Operand = Operand::Imm(0xaa);
+    let [low, high, both] = [TWO_TO_23, TWO_TO_39, BOTH].map(|c| text.constant(c, false));
+    let (low, high, both) = (Operand::Mem(low?), Operand::Mem(high?), Operand::Mem(both?));
+    let blend = Code::VEX_Vpblendw_ymm_ymm_ymmm256_imm8;
+    let from = in_register(text, to, from)?;
+    text.emit(blend, &[TEMP1.into(), from.into(), low, ODD])?;
+    text.emit(
+        Code::VEX_Vpsrld_ymm_ymm_imm8,
+        &[to.into(), from.into(), Operand::Imm(16)],
+    )?;
+    text.emit(blend, &[to.into(), to.into(), high, ODD])?;
+    text.emit(Code::VEX_Vsubps_ymm_ymm_ymmm256, &[to.into(), to.into(), both])?;
+    text.registers(Code::VEX_Vaddps_ymm_ymm_ymmm256, [to, to, TEMP1])
+}
+
+/// As a signed number, and, where that does not fit, what is above 2^31. Where neither fits, both are negative.
+fn to_unsigned(text: &mut Text, to: Register, from: Operand) -> Done {
+    let from = in_register(text, to, from)?;
+    let limit = Operand::Mem(text.constant(TWO_TO_31, false)?);
+    let convert = Code::VEX_Vcvttps2dq_ymm_ymmm256;
+    let sign = |to: Register, from: Register| [to.into(), from.into(), Operand::Imm(31)];
+    text.registers(convert, [TEMP1, from])?;
+    text.emit(Code::VEX_Vsubps_ymm_ymm_ymmm256, &[to.into(), from.into(), limit])?;
+    text.registers(convert, [to, to])?;
+    text.emit(Code::VEX_Vpsrad_ymm_ymm_imm8, &sign(TEMP2, to))?;
+    text.registers(Code::VEX_Vpor_ymm_ymm_ymmm256, [to, to, TEMP2])?;
+    text.emit(Code::VEX_Vpsrad_ymm_ymm_imm8, &sign(TEMP2, TEMP1))?;
+    text.registers(Code::VEX_Vpand_ymm_ymm_ymmm256, [to, to, TEMP2])?;
+    text.registers(Code::VEX_Vpor_ymm_ymm_ymmm256, [to, to, TEMP1])
+}

@@ -1,0 +1,237 @@
+//! AVX-512: 16 lanes at a time, truth values in mask registers.
+//!
+//! K1 is the part of EXEC, K0 gathers NaNs, K7 and the last two vector registers are for sequences.
+
+use iced_x86::{Code, MemoryOperand, Register};
+
+use amdgpu_semantics::graph::Op;
+
+use super::{Active, Host};
+use crate::assemble::{Done, Refused};
+use crate::text::{Constant, Operand, Text};
+
+pub(crate) struct Avx512;
+
+/// Vector registers for nodes; the last two are for sequences.
+const VECTORS: usize = 30;
+const TEMP1: Register = Register::ZMM30;
+const TEMP2: Register = Register::ZMM31;
+const FIRST_MASK: u32 = 2;
+const EXEC: Register = Register::K1;
+const NANS: Register = Register::K0;
+const TEMP_MASK: Register = Register::K7;
+
+// Predicates of comparisons.
+const LESS: u32 = 1;
+const EQUAL: u32 = 0;
+const UNORDERED: u32 = 3;
+const LESS_QUIET: u32 = 17;
+
+fn mask_of(active: Active) -> Register {
+    match active {
+        Active::All => Register::None,
+        Active::Some => EXEC,
+    }
+}
+
+impl Host for Avx512 {
+    const LANES: u32 = 16;
+    const MASKS: usize = 5;
+    const BROADCASTS: bool = true;
+
+    fn vectors(_: Active, _: bool) -> usize {
+        VECTORS
+    }
+    fn vector(n: u8) -> Register {
+        Register::ZMM0 + u32::from(n)
+    }
+    fn mask(n: u8) -> Register {
+        Register::K0 + FIRST_MASK + u32::from(n)
+    }
+    fn constants(_: Op) -> &'static [Constant] {
+        &[]
+    }
+    fn constants_of_function() -> &'static [Constant] {
+        &[]
+    }
+    fn is_sequence(op: Op) -> bool {
+        op == Op::MulHigh
+    }
+    fn is_reversed(_: Op) -> bool {
+        false
+    }
+
+    fn zero(text: &mut Text, to: Register) -> Done {
+        text.registers(Code::EVEX_Vpxord_zmm_k1z_zmm_zmmm512b32, [to; 3])
+    }
+    fn ones(text: &mut Text, to: Register) -> Done {
+        let ones = [to.into(), to.into(), to.into(), Operand::Imm(0xff)];
+        text.emit(Code::EVEX_Vpternlogd_zmm_k1z_zmm_zmmm512b32_imm8, &ones)
+    }
+    fn copy(text: &mut Text, to: Register, from: Register) -> Done {
+        text.registers(Code::EVEX_Vmovdqa32_zmm_k1z_zmmm512, [to, from])
+    }
+    fn splat(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
+        let operands = [to.into(), Operand::Mem(from)];
+        text.emit(Code::EVEX_Vpbroadcastd_zmm_k1z_xmmm32, &operands)
+    }
+    fn load(text: &mut Text, to: Register, from: MemoryOperand, active: Active) -> Done {
+        let operands = [to.into(), Operand::Mem(from)];
+        text.masked(Code::EVEX_Vmovdqa32_zmm_k1z_zmmm512, &operands, mask_of(active), true)
+    }
+    fn store(text: &mut Text, to: MemoryOperand, from: Register, active: Active) -> Done {
+        let operands = [Operand::Mem(to), from.into()];
+        text.masked(Code::EVEX_Vmovdqa32_zmmm512_k1z_zmm, &operands, mask_of(active), false)
+    }
+    fn spill(text: &mut Text, to: MemoryOperand, from: Register) -> Done {
+        Self::store(text, to, from, Active::All)
+    }
+    fn fill(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
+        Self::load(text, to, from, Active::All)
+    }
+    fn spill_place(n: usize) -> (usize, bool) {
+        (n * crate::assemble::REGISTER_BYTES, true)
+    }
+    fn spills(bytes: usize) -> usize {
+        bytes / crate::assemble::REGISTER_BYTES
+    }
+
+    fn falsehood(text: &mut Text, to: Register) -> Done {
+        text.registers(Code::VEX_Kxorw_kr_kr_kr, [to; 3])
+    }
+    fn expand(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
+        text.emit(Code::VEX_Kmovw_kr_km16, &[to.into(), Operand::Mem(from)])
+    }
+    fn bits(text: &mut Text, to: Register, mut from: Register, active: Active) -> Done {
+        if active == Active::Some {
+            text.registers(Code::VEX_Kandw_kr_kr_kr, [TEMP_MASK, from, EXEC])?;
+            from = TEMP_MASK;
+        }
+        text.registers(Code::VEX_Kmovw_r32_kr, [to, from])
+    }
+
+    fn begin_lanes(text: &mut Text, exec: MemoryOperand) -> Result<u64, Refused> {
+        Self::expand(text, EXEC, exec)?;
+        text.registers(Code::VEX_Kortestw_kr_kr, [EXEC, EXEC])?;
+        text.jump(Code::Je_rel32_64)
+    }
+    fn begin_nans(text: &mut Text) -> Done {
+        Self::falsehood(text, NANS)
+    }
+    fn note_nans(text: &mut Text, a: Register, b: Register, active: Active) -> Done {
+        let operands = [TEMP_MASK.into(), a.into(), b.into(), Operand::Imm(UNORDERED)];
+        let code = Code::EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae;
+        text.masked(code, &operands, mask_of(active), false)?;
+        text.registers(Code::VEX_Korw_kr_kr_kr, [NANS, NANS, TEMP_MASK])
+    }
+    fn jump_if_nans(text: &mut Text, _: Active) -> Result<u64, Refused> {
+        text.registers(Code::VEX_Kortestw_kr_kr, [NANS, NANS])?;
+        text.jump(Code::Jne_rel32_64)
+    }
+
+    fn binary(text: &mut Text, op: Op, to: Register, a: Register, b: Operand) -> Done {
+        let code = match op {
+            Op::Add => Code::EVEX_Vpaddd_zmm_k1z_zmm_zmmm512b32,
+            Op::Sub => Code::EVEX_Vpsubd_zmm_k1z_zmm_zmmm512b32,
+            Op::Mul => Code::EVEX_Vpmulld_zmm_k1z_zmm_zmmm512b32,
+            Op::MulHigh => return mul_high(text, to, a, b),
+            Op::And => Code::EVEX_Vpandd_zmm_k1z_zmm_zmmm512b32,
+            Op::Or => Code::EVEX_Vpord_zmm_k1z_zmm_zmmm512b32,
+            Op::Xor => Code::EVEX_Vpxord_zmm_k1z_zmm_zmmm512b32,
+            Op::Shl => Code::EVEX_Vpsllvd_zmm_k1z_zmm_zmmm512b32,
+            Op::Lshr => Code::EVEX_Vpsrlvd_zmm_k1z_zmm_zmmm512b32,
+            Op::Ashr => Code::EVEX_Vpsravd_zmm_k1z_zmm_zmmm512b32,
+            Op::MinU => Code::EVEX_Vpminud_zmm_k1z_zmm_zmmm512b32,
+            Op::MaxU => Code::EVEX_Vpmaxud_zmm_k1z_zmm_zmmm512b32,
+            Op::MinS => Code::EVEX_Vpminsd_zmm_k1z_zmm_zmmm512b32,
+            Op::MaxS => Code::EVEX_Vpmaxsd_zmm_k1z_zmm_zmmm512b32,
+            Op::FAdd => Code::EVEX_Vaddps_zmm_k1z_zmm_zmmm512b32_er,
+            Op::FSub => Code::EVEX_Vsubps_zmm_k1z_zmm_zmmm512b32_er,
+            Op::FMul => Code::EVEX_Vmulps_zmm_k1z_zmm_zmmm512b32_er,
+            Op::FDiv => Code::EVEX_Vdivps_zmm_k1z_zmm_zmmm512b32_er,
+            _ => return Err(Refused::Encoding),
+        };
+        text.emit(code, &[to.into(), a.into(), b])
+    }
+    fn unary(text: &mut Text, op: Op, to: Register, from: Operand) -> Done {
+        let code = match op {
+            Op::FSqrt => Code::EVEX_Vsqrtps_zmm_k1z_zmmm512b32_er,
+            Op::FRound(how) => {
+                const NO_INEXACT: u32 = 8;
+                let code = Code::EVEX_Vrndscaleps_zmm_k1z_zmmm512b32_imm8_sae;
+                return text.emit(code, &[to.into(), from, Operand::Imm(u32::from(how) | NO_INEXACT)]);
+            }
+            Op::FromI32 => Code::EVEX_Vcvtdq2ps_zmm_k1z_zmmm512b32_er,
+            Op::FromU32 => Code::EVEX_Vcvtudq2ps_zmm_k1z_zmmm512b32_er,
+            Op::ToI32 => Code::EVEX_Vcvttps2dq_zmm_k1z_zmmm512b32_sae,
+            Op::ToU32 => Code::EVEX_Vcvttps2udq_zmm_k1z_zmmm512b32_sae,
+            _ => return Err(Refused::Encoding),
+        };
+        text.emit(code, &[to.into(), from])
+    }
+    fn shift(text: &mut Text, op: Op, to: Register, from: Operand, by: u32) -> Done {
+        let code = match op {
+            Op::Shl => Code::EVEX_Vpslld_zmm_k1z_zmmm512b32_imm8,
+            Op::Lshr => Code::EVEX_Vpsrld_zmm_k1z_zmmm512b32_imm8,
+            _ => Code::EVEX_Vpsrad_zmm_k1z_zmmm512b32_imm8,
+        };
+        text.emit(code, &[to.into(), from, Operand::Imm(by)])
+    }
+    fn compare(text: &mut Text, op: Op, to: Register, a: Register, b: Operand) -> Done {
+        let (code, predicate) = match op {
+            Op::Eq => {
+                return text.emit(Code::EVEX_Vpcmpeqd_kr_k1_zmm_zmmm512b32, &[to.into(), a.into(), b]);
+            }
+            Op::Ult => (Code::EVEX_Vpcmpud_kr_k1_zmm_zmmm512b32_imm8, LESS),
+            Op::Slt => (Code::EVEX_Vpcmpd_kr_k1_zmm_zmmm512b32_imm8, LESS),
+            Op::FLt => (Code::EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae, LESS_QUIET),
+            Op::FEq => (Code::EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae, EQUAL),
+            Op::FUnordered => (Code::EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae, UNORDERED),
+            _ => return Err(Refused::Encoding),
+        };
+        text.emit(code, &[to.into(), a.into(), b, Operand::Imm(predicate)])
+    }
+    fn logic(text: &mut Text, op: Op, to: Register, args: &[Register]) -> Done {
+        match (op, args) {
+            (Op::BitAnd, &[a, b]) => text.registers(Code::VEX_Kandw_kr_kr_kr, [to, a, b]),
+            (Op::BitOr, &[a, b]) => text.registers(Code::VEX_Korw_kr_kr_kr, [to, a, b]),
+            (Op::BitXor, &[a, b]) => text.registers(Code::VEX_Kxorw_kr_kr_kr, [to, a, b]),
+            (Op::BitNot, &[a]) => text.registers(Code::VEX_Knotw_kr_kr, [to, a]),
+            _ => Err(Refused::Encoding),
+        }
+    }
+    fn select(text: &mut Text, to: Register, condition: Register, yes: Operand, no: Register) -> Done {
+        let code = Code::EVEX_Vpblendmd_zmm_k1z_zmm_zmmm512b32;
+        text.masked(code, &[to.into(), no.into(), yes], condition, false)
+    }
+    fn keep(text: &mut Text, to: Register, condition: Register, yes: Operand) -> Done {
+        let code = match yes {
+            Operand::Mem(_) => Code::EVEX_Vpbroadcastd_zmm_k1z_xmmm32,
+            _ => Code::EVEX_Vmovdqa32_zmm_k1z_zmmm512,
+        };
+        text.masked(code, &[to.into(), yes], condition, true)
+    }
+    fn fma_to_sum(text: &mut Text, sum: Register, a: Register, b: Operand) -> Done {
+        let code = Code::EVEX_Vfmadd231ps_zmm_k1z_zmm_zmmm512b32_er;
+        text.emit(code, &[sum.into(), a.into(), b])
+    }
+    fn fma_to_factor(text: &mut Text, to: Register, b: Register, c: Operand) -> Done {
+        let code = Code::EVEX_Vfmadd213ps_zmm_k1z_zmm_zmmm512b32_er;
+        text.emit(code, &[to.into(), b.into(), c])
+    }
+}
+
+/// The products of even and of odd lanes, of which the high halves are put together.
+fn mul_high(text: &mut Text, to: Register, a: Register, b: Operand) -> Done {
+    let right = |to: Register, from: Operand| [to.into(), from, Operand::Imm(32)];
+    let mul = Code::EVEX_Vpmuludq_zmm_k1z_zmm_zmmm512b64;
+    let shift = Code::EVEX_Vpsrlq_zmm_k1z_zmmm512b64_imm8;
+    text.emit(shift, &right(TEMP1, a.into()))?;
+    text.emit(shift, &right(TEMP2, b))?;
+    text.registers(mul, [TEMP1, TEMP1, TEMP2])?;
+    text.emit(mul, &[to.into(), a.into(), b])?;
+    text.emit(shift, &right(TEMP1, TEMP1.into()))?;
+    text.emit(Code::EVEX_Vpsllq_zmm_k1z_zmmm512b64_imm8, &right(TEMP1, TEMP1.into()))?;
+    text.emit(shift, &right(to, to.into()))?;
+    text.registers(Code::EVEX_Vpord_zmm_k1z_zmm_zmmm512b32, [to, to, TEMP1])
+}
