@@ -15,6 +15,8 @@ const UNSAFE_ALLOWED: &[&str] = &[
     "crates/amdgpu-emu/src/memory/block.rs",
     "crates/amdgpu-emu/src/host.rs",
     "crates/amdgpu-emu/src/host/simd.rs",
+    "crates/amdgpu-emu/src/memory/rows.rs",
+    "crates/amdgpu-emu/src/memory/rows/tests.rs",
     "crates/amdgpu-emu/src/memory/span.rs",
     "crates/amdgpu-emu/src/memory/vector.rs",
     "crates/amdgpu-emu/src/memory/whereabouts.rs",

@@ -2,7 +2,8 @@
 //!
 //! What the machine does beyond scalar operations and branches it does by functions of its own, which the code calls. Registers of the
 //! code: RBX the context that those functions get, RBP the wave, R12 its vector registers, R13 the number of instructions at which its turn
-//! ends; the others belong to nobody between two steps. [`Entry`] is the function's type; it goes to the block whose address it is given.
+//! ends; the others belong to nobody between two steps. The function is at the beginning of the code: it gets those four, and the address of a block,
+//! to which it goes; what it gives is [`Left`].
 
 use iced_x86::{Code, Encoder, IcedError, Instruction, MemoryOperand, Register};
 
@@ -125,14 +126,6 @@ pub struct Left {
     pub flow: u64,
     pub at: u64,
 }
-
-/// The function at the beginning of the code: context, wave, vector registers, the number of instructions at which the turn ends, and the
-/// address of a block.
-#[cfg(target_arch = "x86_64")]
-pub type Entry = unsafe extern "sysv64" fn(*mut u8, *mut u8, *mut u8, u64, *const u8) -> Left;
-/// No code is made for other hosts.
-#[cfg(not(target_arch = "x86_64"))]
-pub type Entry = unsafe extern "C" fn(*mut u8, *mut u8, *mut u8, u64, *const u8) -> Left;
 
 /// Why there is no code.
 #[derive(Debug)]

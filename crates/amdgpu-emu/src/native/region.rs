@@ -5,7 +5,7 @@ use std::mem::offset_of;
 use std::sync::Arc;
 
 use amdgpu_jit::region::{
-    self, Block, Condition, End, Entry, Functions, Left, Refused, SCC, Scalars, Step, Target, WaveLayout,
+    self, Block, Condition, End, Functions, Left, Refused, SCC, Scalars, Step, Target, WaveLayout,
 };
 use amdgpu_jit::{HostCode, MAX_MASKS};
 use amdgpu_semantics::graph::{self, Bit, Word};
@@ -18,7 +18,7 @@ use crate::lanes::ArgKind;
 use crate::operation::Semantics;
 use crate::ops::{self, flow};
 use crate::uop::{Flow, Place, ScalarSrc, Uop};
-use crate::wave::{Path, Wave, sreg};
+use crate::wave::{Path, V32, Wave, sreg};
 
 /// A block that host code is made for.
 #[derive(Clone, Copy)]
@@ -64,6 +64,14 @@ impl Part<'_> {
     }
 }
 
+/// The function of a region: context, wave, vector registers, the number of instructions at which the turn ends, and the address of a
+/// block.
+#[cfg(target_arch = "x86_64")]
+type Function = unsafe extern "sysv64" fn(*mut Cx, *mut Wave, *mut V32, u64, *const u8) -> Left;
+/// No code is made for other hosts.
+#[cfg(not(target_arch = "x86_64"))]
+type Function = unsafe extern "C" fn(*mut Cx, *mut Wave, *mut V32, u64, *const u8) -> Left;
+
 /// Where the code of a block is.
 pub struct Entered {
     code: Arc<HostCode>,
@@ -84,8 +92,8 @@ pub enum Leave {
     After { first: usize, uop: usize, flow: Flow },
 }
 
-/// Host code for such waves; where each block is. `base` is the address of the code region, `known` gives the code of blocks that have some.
-/// The uops must live as long as the code.
+/// Host code for such waves; where each block is. `base` is the address of the code region, `known` gives the code of blocks that
+/// have some. The uops must live as long as the code.
 pub fn compile(
     parts: &[Part],
     base: u64,
@@ -330,8 +338,8 @@ mod called {
     }
 }
 
-/// Runs host code from the beginning of a block on, as long as the wave has executed fewer than `end` instructions at the end of each block.
-/// The wave has all registers that the blocks name, and is on the path that the code was made for.
+/// Runs host code from the beginning of a block on, as long as the wave has executed at most `end` instructions at the end of each
+/// block. The wave has all registers that the blocks name, and is on the path that the code was made for.
 #[inline(always)]
 pub fn enter(cx: &mut Cx, entered: &Entered, end: u64) -> Leave {
     let wave: *mut Wave = &mut *cx.wave;
@@ -339,10 +347,10 @@ pub fn enter(cx: &mut Cx, entered: &Entered, end: u64) -> Leave {
     // SAFETY: the code was written as a function of this type, for the SIMD level that was seen on this host; the address is one of its
     // blocks, or of a block of other such code, and what it is given outlives the call. Wave and vector registers are the context's.
     let left = unsafe {
-        let function: Entry = std::mem::transmute(entered.code.address(0));
+        let function: Function = std::mem::transmute(entered.code.address(0));
         let vectors = (*wave).v.as_mut_ptr();
         let block = std::ptr::with_exposed_provenance(entered.address);
-        function(context.cast(), wave.cast(), vectors.cast(), end, block)
+        function(context, wave, vectors, end, block)
     };
     leave(left)
 }

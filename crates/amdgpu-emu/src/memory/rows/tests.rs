@@ -1,3 +1,5 @@
+//! Loads and stores by rows against lanes one by one.
+
 use super::*;
 use crate::element::{Dwords, I8, U16};
 use crate::wave::expand_mask;
