@@ -118,6 +118,23 @@ impl Form {
         }
     }
 
+    /// The registers of addresses and what is added to them; None if they are in none.
+    #[inline(always)]
+    pub(crate) fn rows(self) -> Option<Rows> {
+        let (low, high, add_low, add) = match self {
+            Form::Pair { register, offset } => (register, Some(register + 1), 0, offset),
+            Form::Based { register, base } => (register, None, 0, base),
+            Form::Word { register, offset } => (register, None, offset, 0),
+            Form::Same(_) => return None,
+        };
+        Some(Rows {
+            low,
+            high,
+            add_low,
+            add,
+        })
+    }
+
     /// The address of every lane, also of inactive ones.
     #[inline(always)]
     pub fn each(self, wave: &Wave) -> [u64; LANES] {
@@ -301,6 +318,28 @@ mod tests {
         check(WORD, &wave(!0, |_| 0u64.wrapping_sub(8)), 4, true);
         // one lane alone always is, whatever the others hold
         check(PAIR, &wave(1 << 17, |l| l.wrapping_mul(0x9e37_79b9_7f4a_7c15)), 4, true);
+    }
+}
+
+/// Registers of addresses: a lane's is its low dword plus `add_low`, modulo 2^32, its high dword, if there is one, and `add`.
+#[derive(Clone, Copy)]
+pub(crate) struct Rows {
+    pub low: usize,
+    pub high: Option<usize>,
+    pub add_low: u32,
+    pub add: u64,
+}
+
+impl Rows {
+    /// The address of a lane.
+    #[inline(always)]
+    pub(crate) fn of(self, v: &[V32], lane: usize) -> Option<u64> {
+        let low = v.get(self.low)?.0[lane & 63].wrapping_add(self.add_low);
+        let high = match self.high {
+            Some(high) => v.get(high)?.0[lane & 63],
+            None => 0,
+        };
+        Some((u64::from(low) | u64::from(high) << 32).wrapping_add(self.add))
     }
 }
 

@@ -22,6 +22,8 @@ use amdgpu_semantics::graph::{self, Bit, Op, Word};
 use amdgpu_semantics::soft::ResultType;
 use amdgpu_semantics::symbolic::Sources;
 
+pub mod region;
+
 /// Runs of a block before code is made for it.
 pub const HOT: u32 = if cfg!(fuzzing) {
     0

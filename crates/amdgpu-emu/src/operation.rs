@@ -347,6 +347,7 @@ macro_rules! salu {
         $crate::operation::Semantics::Scalar($crate::scalar::scalar_kernel(
             $f::<amdgpu_semantics::domain::Host>,
             amdgpu_semantics::symbolic_fn!(amdgpu_semantics::ranges::Ranges, $f::<amdgpu_semantics::ranges::Ranges>),
+            amdgpu_semantics::symbolic_fn!(amdgpu_semantics::graph::Nodes, $f::<amdgpu_semantics::graph::Nodes>),
         ))
     };
 }

@@ -15,6 +15,9 @@ use crate::uop::{Broadcast, Needs, Place, Reached, Uop};
 use crate::wave::Path;
 
 mod fresh;
+mod regions;
+
+pub use regions::Host;
 
 /// One executable range of guest memory, as waves of one size run it.
 pub struct CodeRegion {
@@ -71,6 +74,8 @@ pub struct Block {
     pub polls: bool,
     /// Of all its instructions.
     pub needs: Needs,
+    /// High bits of VGPR numbers behind it.
+    vgpr_msb: u8,
 }
 
 /// A block's uops with host code.
@@ -80,17 +85,46 @@ struct Native {
     uops: OnceLock<Option<Box<[Uop]>>>,
     /// Runs that were counted before that.
     runs: AtomicU32,
+    /// Host code of the whole block, with what follows.
+    host: OnceLock<Host>,
 }
 
 impl Block {
     /// What runs in waves on [`Path::Host`] or [`Path::Flushed`]; the block begins at a dword index of the region.
     #[inline(always)]
     pub fn host_uops(&self, path: Path, region: &CodeRegion, first: usize) -> &[Uop] {
-        match self.native[usize::from(path == Path::Flushed)].uops.get() {
+        match self.slot(path).uops.get() {
             Some(Some(native)) => native,
             Some(None) => &self.uops,
             None => self.warm(path, region, first),
         }
+    }
+
+    #[inline(always)]
+    fn slot(&self, path: Path) -> &Native {
+        &self.native[usize::from(path == Path::Flushed)]
+    }
+
+    /// Host code that begins with the block, for waves on [`Path::Host`] or [`Path::Flushed`].
+    #[inline(always)]
+    pub fn host(&self, path: Path) -> Option<&Host> {
+        match path {
+            Path::Host | Path::Flushed => self.slot(path).host.get(),
+            Path::Exact | Path::Modal => None,
+        }
+    }
+
+    /// What [`Block::host_uops`] gives once the block is hot.
+    fn compiled_uops(&self, path: Path, region: &CodeRegion, first: usize) -> &[Uop] {
+        let compile = || region.native_uops(path, first, self.count).map(Into::into);
+        let native = &self.slot(path).uops;
+        native.get_or_init(compile).as_deref().unwrap_or(&self.uops)
+    }
+
+    /// Whether what follows runs as this block does, without a look at the wave: it neither polls nor changes the high bits of VGPR
+    /// numbers.
+    fn stays_in(&self, region: &CodeRegion) -> bool {
+        !self.polls && self.vgpr_msb == region.vgpr_msb
     }
 
     /// The vector registers that the block does not write in all lanes of EXEC before it reads them.
@@ -102,12 +136,11 @@ impl Block {
     #[cold]
     #[inline(never)]
     fn warm(&self, path: Path, region: &CodeRegion, first: usize) -> &[Uop] {
-        let native = &self.native[usize::from(path == Path::Flushed)];
-        if native.runs.fetch_add(1, Ordering::Relaxed) < native::HOT {
+        if self.slot(path).runs.fetch_add(1, Ordering::Relaxed) < native::HOT {
             return &self.uops;
         }
-        let compile = || region.native_uops(path, first, self.count).map(Into::into);
-        native.uops.get_or_init(compile).as_deref().unwrap_or(&self.uops)
+        region.make_region(path, first);
+        self.compiled_uops(path, region, first)
     }
 }
 
@@ -310,6 +343,7 @@ impl CodeRegion {
                     bytes,
                     polls,
                     needs,
+                    vgpr_msb: msb,
                 })
             })
         };

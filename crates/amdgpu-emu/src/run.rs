@@ -3,6 +3,7 @@
 use crate::exec::Cx;
 use crate::fault::{Access, FaultKind};
 use crate::lower::modal;
+use crate::native::region::{self, Leave};
 use crate::observe::{Observer, Place};
 use crate::program::{Block, Code, CodeRegion, Program};
 use crate::trap;
@@ -75,7 +76,7 @@ fn run_region<O: Observer>(
     // of its rest. Observers see every instruction.
     let mut stepping = O::ACTIVE || cx.wave.executed > 0 && !region.has_block(index);
     loop {
-        let pc = region.base + 4 * index as u64;
+        let mut pc = region.base + 4 * index as u64;
         if cx.wave.executed >= end {
             cx.wave.pc = pc;
             return Some(Pause::Turn);
@@ -86,7 +87,23 @@ fn run_region<O: Observer>(
         };
         let ran = match block {
             Some(block) if u64::from(block.count) <= end - cx.wave.executed && block.needs.met_by(cx.wave) => {
-                run_block(cx, (region, index), block, pc, polls)
+                let path = cx.wave.path;
+                match block.host(path).filter(|host| host.needs.met_by(cx.wave)) {
+                    Some(host) => match region::enter(cx, &host.entered, end) {
+                        Leave::At(next) => {
+                            index = next;
+                            Ran {
+                                flow: Flow::Next,
+                                bytes: 0,
+                            }
+                        }
+                        Leave::After { first, uop, flow } => {
+                            (index, pc) = (first, region.base + 4 * first as u64);
+                            left_host(cx, (region, path), first, uop, flow)
+                        }
+                    },
+                    None => run_block(cx, (region, index), block, pc, polls),
+                }
             }
             _ => match region.at(index) {
                 Some(Code::Uop(uop)) => {
@@ -224,6 +241,17 @@ fn left_block(cx: &mut Cx, block: &Block, uop: &Uop, pc: u64, flow: Flow) -> Ran
         cx.wave.pc = pc + u64::from(bytes);
     }
     Ran { flow, bytes }
+}
+
+/// [`left_block`] of host code for a path that was left after a uop of the block at a dword index.
+#[inline(always)]
+fn left_host(cx: &mut Cx, (region, path): (&CodeRegion, Path), first: usize, uop: usize, flow: Flow) -> Ran {
+    let block = region.block(first);
+    let uops = block.map(|block| (block, block.host_uops(path, region, first)));
+    match uops.and_then(|(block, uops)| Some((block, uops.get(uop)?))) {
+        Some((block, uop)) => left_block(cx, block, uop, region.base + 4 * first as u64, flow),
+        None => Ran { flow, bytes: 0 },
+    }
 }
 
 /// Runs one instruction at `pc`, with its observer.

@@ -8,6 +8,7 @@ use crate::lanes::ArgKind;
 use crate::uop::{Flow, Handler, Uop};
 use amdgpu_semantics::domain::Host;
 use amdgpu_semantics::exceptions;
+use amdgpu_semantics::graph::GraphFn;
 use amdgpu_semantics::ranges::RangeFn;
 use amdgpu_semantics::soft::Soft;
 
@@ -112,6 +113,8 @@ pub struct ScalarKernel {
     pub args: &'static [ArgKind],
     /// What it does to ranges of values; None where that is not known.
     pub ranges: Option<RangeFn>,
+    /// What it computes, for host code; None of floats.
+    pub graph: Option<GraphFn>,
 }
 
 fn run<F: ScalarFn<Host, Args>, Args>(cx: &mut Cx, uop: &Uop) -> Flow {
@@ -129,12 +132,13 @@ fn run_float<F: ScalarFn<Soft, Args>, Args>(cx: &mut Cx, uop: &Uop) -> Flow {
     }
 }
 
-/// The scalar operation that `F` defines; `ranges` is the same over ranges of values.
-pub const fn scalar_kernel<F: ScalarFn<Host, Args>, Args>(_: F, ranges: RangeFn) -> ScalarKernel {
+/// The scalar operation that `F` defines; `ranges` is the same over ranges of values, `graph` over nodes of a graph.
+pub const fn scalar_kernel<F: ScalarFn<Host, Args>, Args>(_: F, ranges: RangeFn, graph: GraphFn) -> ScalarKernel {
     ScalarKernel {
         handler: run::<F, Args>,
         args: F::ARGS,
         ranges: Some(ranges),
+        graph: Some(graph),
     }
 }
 
@@ -144,5 +148,6 @@ pub const fn scalar_float_kernel<F: ScalarFn<Soft, Args>, Args>(_: F) -> ScalarK
         handler: run_float::<F, Args>,
         args: F::ARGS,
         ranges: None,
+        graph: None,
     }
 }

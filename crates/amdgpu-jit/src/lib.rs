@@ -4,6 +4,7 @@
 mod assemble;
 mod host;
 mod memory;
+pub mod region;
 mod text;
 
 pub use assemble::{Assembled, Instructions, LANES, Layout, MAX_MASKS, Refused, Segment, assemble};

@@ -44,6 +44,23 @@ impl<'a> Span<'a> {
         }
     }
 
+    /// The guest address of the first byte.
+    #[inline(always)]
+    pub(crate) fn base(self) -> u64 {
+        self.base
+    }
+
+    #[inline(always)]
+    pub(crate) fn bytes(self) -> u64 {
+        self.bytes
+    }
+
+    /// The host's pointer to the byte at an offset.
+    #[inline(always)]
+    pub(super) fn host(self, offset: usize) -> *mut u8 {
+        self.host.wrapping_add(offset)
+    }
+
     /// Whether `length` bytes from a guest address on are inside; the host's pointer to them.
     #[inline(always)]
     fn range(&self, address: u64, length: u64) -> Option<Host> {

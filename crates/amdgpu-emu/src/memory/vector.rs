@@ -1,8 +1,7 @@
 //! Loads and stores of all lanes of a wave in global memory.
 
 use super::{Lanes, MemoryView};
-use crate::address::Row;
-use crate::address::{Active, Addresses, Strided};
+use crate::address::{Active, Addresses, Row, Rows, Strided};
 use crate::element::{Load, Store};
 use crate::fault::{Access, FaultKind};
 use crate::memory::span::Span;
@@ -79,6 +78,42 @@ impl MemoryView<'_> {
         let done = match self.span(address, Access::Write) {
             Some(span) => span.store_row::<S>(row, address, v, from),
             None => false,
+        };
+        self.writes += u64::from(done);
+        done
+    }
+
+    /// Loads for the lanes of `exec`, one at least, into registers of `v` from `to` on, if those are all in the allocation in which
+    /// the first one is; `address` is the first one's, `apart` says whether an allocation is no other address space's. False,
+    /// and nothing done, if not.
+    #[inline(always)]
+    pub(crate) fn load_rows<L: Load>(
+        &mut self,
+        (rows, address): (Rows, u64),
+        apart: impl Fn(u64, u64) -> bool,
+        (exec, mask): (u64, &V32),
+        v: &mut [V32],
+        to: usize,
+    ) -> bool {
+        match self.span(address, Access::Read) {
+            Some(span) if apart(span.base(), span.bytes()) => span.load_rows::<L>(rows, exec, mask, v, to),
+            _ => false,
+        }
+    }
+
+    /// Stores for the lanes of `exec`, as [`MemoryView::load_rows`] loads.
+    #[inline(always)]
+    pub(crate) fn store_rows<S: Store>(
+        &mut self,
+        (rows, address): (Rows, u64),
+        apart: impl Fn(u64, u64) -> bool,
+        (exec, mask): (u64, &V32),
+        v: &[V32],
+        from: usize,
+    ) -> bool {
+        let done = match self.span(address, Access::Write) {
+            Some(span) if apart(span.base(), span.bytes()) => span.store_rows::<S>(rows, exec, mask, v, from),
+            _ => false,
         };
         self.writes += u64::from(done);
         done

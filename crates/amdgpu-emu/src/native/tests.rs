@@ -15,6 +15,8 @@ use crate::program::{CodeRegion, Program};
 use crate::run::{Pause, run_wave};
 use amdgpu_semantics::mode::Mode;
 
+mod loops;
+
 /// The default MODE.
 const DEFAULT: Mode = Mode(0x3f0);
 

@@ -12,6 +12,7 @@ use crate::element::*;
 use crate::exec::{Cx, Space};
 use crate::fault::Access;
 use crate::memory::Lanes;
+use crate::memory::span::Span;
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32, Wave, sreg};
 
@@ -37,12 +38,48 @@ pub(super) fn forms(uop: &Uop, unit: u32) -> [Form; 2] {
     ]
 }
 
+/// Loads if nobody watches and all lanes of EXEC are inside; false, and nothing done, if not.
+#[inline(always)]
+fn load_rows<L: Load>(cx: &mut Cx, form: Form, exec: u64, to: usize) -> bool {
+    let Some(rows) = form.rows().filter(|_| cx.accesses.is_none()) else {
+        return false;
+    };
+    let Wave { v, mask, .. } = &mut *cx.wave;
+    Span::of_slice(&mut cx.group.lds).load_rows::<L>(rows, exec, mask, &mut v[..], to)
+}
+
+/// As [`load_rows`], of two loads: the first one must leave the second one's addresses.
+#[inline(always)]
+fn load_two<const N: usize>(cx: &mut Cx, forms: [Form; 2], exec: u64, to: usize) -> bool {
+    let Some(rows) = forms[1].rows() else {
+        return false;
+    };
+    if (to..to + N).contains(&rows.low) {
+        return false;
+    }
+    // that the second one is outside is found again, and told, by the slow way: the first one's registers are loaded anew
+    load_rows::<Dwords<N>>(cx, forms[0], exec, to) && load_rows::<Dwords<N>>(cx, forms[1], exec, to + N)
+}
+
+/// As [`load_rows`].
+#[inline(always)]
+fn store_rows<S: Store>(cx: &mut Cx, form: Form, exec: u64, from: usize) -> bool {
+    let Some(rows) = form.rows().filter(|_| cx.accesses.is_none()) else {
+        return false;
+    };
+    let Wave { v, mask, .. } = &*cx.wave;
+    Span::of_slice(&mut cx.group.lds).store_rows::<S>(rows, exec, mask, &v[..], from)
+}
+
 fn read<L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
     let exec = cx.wave.exec();
     if exec == 0 {
         return Flow::Next;
     }
     let form = form(uop);
+    if load_rows::<L>(cx, form, exec, uop.vdst as usize) {
+        return Flow::Next;
+    }
     let mut each;
     let at = match form.strided(cx.wave, L::BYTES as u32) {
         Some(s) => Addresses::Strided(s),
@@ -63,6 +100,9 @@ fn write<S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
         return Flow::Next;
     }
     let form = form(uop);
+    if store_rows::<S>(cx, form, exec, uop.lane[1].register()) {
+        return Flow::Next;
+    }
     let mut each;
     let at = match form.strided(cx.wave, S::BYTES as u32) {
         Some(s) => Addresses::Strided(s),
@@ -84,6 +124,10 @@ fn read2<const N: usize, const UNIT: u32>(cx: &mut Cx, uop: &Uop) -> Flow {
         return Flow::Next;
     }
     let [first, second] = forms(uop, UNIT);
+    let register = uop.vdst as usize;
+    if load_two::<N>(cx, [first, second], exec, register) {
+        return Flow::Next;
+    }
     let (each0, each1);
     let step = 4 * N as u32;
     let (at0, at1) = match (first.strided(cx.wave, step), second.strided(cx.wave, step)) {
@@ -95,7 +139,6 @@ fn read2<const N: usize, const UNIT: u32>(cx: &mut Cx, uop: &Uop) -> Flow {
     };
     vmem::note(cx, Access::Read, Space::Lds, 4 * N, exec, at0);
     vmem::note(cx, Access::Read, Space::Lds, 4 * N, exec, at1);
-    let register = uop.vdst as usize;
     let result = vmem::load::<Dwords<N>>(cx, Space::Lds, at0, Part::All, register)
         .and_then(|()| vmem::load::<Dwords<N>>(cx, Space::Lds, at1, Part::All, register + N));
     vmem::finish(cx, result)
@@ -112,6 +155,9 @@ fn write2<const N: usize, const UNIT: u32>(cx: &mut Cx, uop: &Uop) -> Flow {
     let count = if forms[0] == forms[1] { 1 } else { 2 };
     let mut result = Ok(());
     for (form, register) in forms.into_iter().zip(data).take(count) {
+        if result.is_ok() && store_rows::<Dwords<N>>(cx, form, exec, register) {
+            continue;
+        }
         let mut each;
         let at = match form.strided(cx.wave, 4 * N as u32) {
             Some(s) => Addresses::Strided(s),

@@ -10,16 +10,15 @@ use amdgpu_isa::model::memory::{PRIVATE_LANE_SHIFT, PRIVATE_WINDOW_SHIFT};
 
 use super::Semantics::{self, Custom, Nothing};
 use super::vmem::{self, Part};
-use crate::address::Row;
-use crate::address::{Addresses, Form, Strided};
+use crate::address::{Addresses, Form, Row, Rows, Strided};
 use crate::element::*;
-use crate::exec::{Cx, Space};
+use crate::exec::{Cx, Machine, Space};
 use crate::fault::Access;
 use crate::host::simd;
 use crate::memory::LaneFault;
 use crate::memory::word::AtomicWord;
 use crate::uop::{Flow, ScalarSrc, Uop};
-use crate::wave::{LANES, V32, expand_mask};
+use crate::wave::{LANES, V32, Wave, expand_mask};
 use amdgpu_semantics::atomics::*;
 
 /// One of FLAT's three instruction classes.
@@ -264,6 +263,30 @@ fn whole_row<G: Segment>(cx: &Cx, form: Form, exec: u64) -> Option<(Row, u64)> {
     (!in_one).then_some((row, address))
 }
 
+/// What is tried next: global memory in which the lanes follow each other in rows, of which EXEC may leave some out. The address is the
+/// first active lane's.
+#[inline(always)]
+fn some_rows<G: Segment>(cx: &Cx, form: Form, exec: u64) -> Option<(Rows, u64)> {
+    if G::SPACE != Space::Global || cx.accesses.is_some() {
+        return None;
+    }
+    let rows = form.rows()?;
+    let address = rows.of(&cx.wave.v[..], exec.trailing_zeros() as usize)?;
+    Some((rows, address))
+}
+
+/// Whether no byte of an allocation has an address that a FLAT instruction takes for one of an aperture.
+#[inline(always)]
+fn apart_from_apertures(machine: &Machine, base: u64, bytes: u64) -> bool {
+    const APERTURE_BYTES: u64 = 1 << 32;
+    let meets =
+        |aperture: u64, length: u64| base.wrapping_sub(aperture) < length || aperture.wrapping_sub(base) < bytes;
+    let window = machine.model.memory.private_window;
+    !meets(machine.shared_base, APERTURE_BYTES)
+        && !meets(machine.private_base, APERTURE_BYTES)
+        && !window.is_some_and(|window| meets(window, 1 << PRIVATE_WINDOW_SHIFT))
+}
+
 /// A load to VGPRs, or with the `lds` bit to LDS.
 pub fn load<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
     let exec = cx.wave.exec();
@@ -278,6 +301,16 @@ pub fn load<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
             .load_row::<L>(row, address, &mut cx.wave.v[..], uop.vdst as usize)
     {
         return Flow::Next;
+    }
+    if let Some(rows) = some_rows::<G>(cx, form, exec)
+        && !uop.inst.modifiers.lds
+    {
+        let (machine, to) = (cx.machine, uop.vdst as usize);
+        let apart = |base, bytes| !G::APERTURES || apart_from_apertures(machine, base, bytes);
+        let Wave { v, mask, .. } = &mut *cx.wave;
+        if cx.memory.load_rows::<L>(rows, apart, (exec, mask), &mut v[..], to) {
+            return Flow::Next;
+        }
     }
     let mut each;
     let step = if G::SPACE == Space::Scratch { 0 } else { L::BYTES as u32 };
@@ -337,6 +370,14 @@ pub fn store<G: Segment, S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
             .store_row::<S>(row, address, &cx.wave.v[..], uop.lane[1].register())
     {
         return Flow::Next;
+    }
+    if let Some(rows) = some_rows::<G>(cx, form, exec) {
+        let (machine, from) = (cx.machine, uop.lane[1].register());
+        let apart = |base, bytes| !G::APERTURES || apart_from_apertures(machine, base, bytes);
+        let Wave { v, mask, .. } = &*cx.wave;
+        if cx.memory.store_rows::<S>(rows, apart, (exec, mask), &v[..], from) {
+            return Flow::Next;
+        }
     }
     let mut each;
     let step = if G::SPACE == Space::Scratch { 0 } else { S::BYTES as u32 };

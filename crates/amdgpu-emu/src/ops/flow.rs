@@ -13,6 +13,7 @@ use crate::operation::Semantics::{self, Control, Nothing};
 use crate::trap;
 use crate::uop::{Flow, Uop};
 use crate::wave::{WaveState, sreg, status};
+use amdgpu_jit::region::Condition;
 
 /// Blocks of VGPRs that a wave with dynamic VGPRs can have (RDNA4 ISA 3.3.3).
 const MAX_BLOCKS: u32 = 8;
@@ -69,6 +70,20 @@ fn s_cbranch_execz(cx: &mut Cx, uop: &Uop) -> Flow {
 
 fn s_cbranch_execnz(cx: &mut Cx, uop: &Uop) -> Flow {
     branch_if(cx, uop, cx.wave.exec() != 0)
+}
+
+/// When an instruction branches to where its simm16 says, if that is all that it does and known from SCC, VCC or EXEC.
+pub fn branch(op: Op) -> Option<Condition> {
+    Some(match op {
+        Op::S_BRANCH => Condition::Always,
+        Op::S_CBRANCH_SCC0 => Condition::Scc(false),
+        Op::S_CBRANCH_SCC1 => Condition::Scc(true),
+        Op::S_CBRANCH_VCCZ => Condition::VccZero(true),
+        Op::S_CBRANCH_VCCNZ => Condition::VccZero(false),
+        Op::S_CBRANCH_EXECZ => Condition::ExecZero(true),
+        Op::S_CBRANCH_EXECNZ => Condition::ExecZero(false),
+        _ => return None,
+    })
 }
 
 /// The conditional debug bits of STATUS: system, user.

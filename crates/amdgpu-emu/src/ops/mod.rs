@@ -20,7 +20,7 @@ mod ds_stack;
 mod extremes;
 mod flat;
 mod flat_block;
-mod flow;
+pub(crate) mod flow;
 mod fp8_f16;
 pub(crate) mod gws;
 pub(crate) mod hwreg;

@@ -1,0 +1,304 @@
+//! Loads and stores whose lanes follow each other 16 at a time: work-groups of two dimensions access memory in such rows, one
+//! address for all lanes of a row, or one piece after the other.
+//!
+//! Addresses are looked at where they are, in the wave's registers, and never made for all lanes at once. Nothing is done unless
+//! the pieces of all active lanes are in one span.
+
+use crate::address::Rows;
+use crate::element::{Load, Store};
+use crate::host::simd;
+use crate::wave::{LANES, V32};
+
+use super::span::Span;
+
+/// Lanes that are looked at together.
+const ROW: usize = 16;
+const ROWS: usize = LANES / ROW;
+
+/// Where the lanes of a row access a span.
+#[derive(Clone, Copy)]
+enum Pattern {
+    /// No lane of it is active.
+    Idle,
+    /// All active lanes at one offset.
+    Same(usize),
+    /// Pieces one after the other, the first lane's at an offset; those of inactive lanes are inside, too.
+    Run(usize),
+    /// Each lane somewhere: the offsets are beside.
+    Each,
+}
+
+/// The patterns of a wave's rows. It is filled where it is: a copy costs as much as the look at the addresses.
+struct Plan {
+    rows: [Pattern; ROWS],
+    /// Of lanes in rows of [`Pattern::Each`].
+    offsets: [u32; LANES],
+}
+
+impl Plan {
+    const NONE: Plan = Plan {
+        rows: [Pattern::Idle; ROWS],
+        offsets: [0; LANES],
+    };
+}
+
+/// The lanes of EXEC in a row.
+#[inline(always)]
+fn active(exec: u64, row: usize) -> u16 {
+    (exec >> (row * ROW)) as u16
+}
+
+#[inline(always)]
+fn row_of(register: &V32, row: usize) -> &[u32; ROW] {
+    &register.0.as_chunks::<ROW>().0[row % ROWS]
+}
+
+#[inline(always)]
+fn row_of_mut(register: &mut V32, row: usize) -> &mut [u32; ROW] {
+    &mut register.0.as_chunks_mut::<ROW>().0[row % ROWS]
+}
+
+/// Finds out where each row goes; false if a lane's piece of `bytes` bytes is not inside the span.
+#[inline(always)]
+fn make(plan: &mut Plan, span: Span, rows: Rows, (exec, mask): (u64, &V32), v: &[V32], bytes: usize) -> bool {
+    let high = match rows.high {
+        Some(high) => v.get(high),
+        None => Some(&V32::ZERO),
+    };
+    let (Some(limit), Some(low), Some(high)) = (span.bytes().checked_sub(bytes as u64), v.get(rows.low), high) else {
+        return false;
+    };
+    // of all lanes, as a number of the host
+    let offset = |low: u32, high: u32| {
+        let address = u64::from(low.wrapping_add(rows.add_low)) | u64::from(high) << 32;
+        address.wrapping_add(rows.add).wrapping_sub(span.base())
+    };
+    for row in 0..ROWS {
+        let lanes = active(exec, row);
+        if lanes == 0 {
+            continue;
+        }
+        let (low, high, mask) = (row_of(low, row), row_of(high, row), row_of(mask, row));
+        let lane = lanes.trailing_zeros() as usize & (ROW - 1);
+        let (value, above) = (low[lane], high[lane]);
+        let before = (lane * bytes) as u32;
+        let first = value.wrapping_sub(before);
+        let (mut not_same, mut not_run) = (0, 0);
+        for l in 0..ROW {
+            let differs = (high[l] ^ above) & mask[l];
+            not_same |= (low[l] ^ value) & mask[l] | differs;
+            not_run |= (low[l] ^ first.wrapping_add((l * bytes) as u32)) & mask[l] | differs;
+        }
+        let at = offset(value, above);
+        plan.rows[row] = if not_same == 0 && at <= limit {
+            Pattern::Same(at as usize)
+        } else if not_run == 0
+            && at <= limit
+            && u64::from(before) <= at
+            && ((ROW - 1) * bytes) as u64 <= limit - (at - u64::from(before))
+            && does_not_wrap(value.wrapping_add(rows.add_low), before, bytes)
+        {
+            Pattern::Run((at - u64::from(before)) as usize)
+        } else {
+            let mut outside = 0;
+            for l in 0..ROW {
+                let keep = mask[l] as i32 as i64 as u64;
+                let at = offset(low[l], high[l]) & keep;
+                outside |= u64::from(at > limit);
+                plan.offsets[row * ROW + l] = at as u32;
+            }
+            if outside != 0 || limit > u64::from(u32::MAX) {
+                return false;
+            }
+            Pattern::Each
+        };
+    }
+    true
+}
+
+/// Whether no lane's low dword passes 2^32 in a row of pieces of which one, `before` bytes behind the first, has `value`.
+#[inline(always)]
+fn does_not_wrap(value: u32, before: u32, bytes: usize) -> bool {
+    value
+        .checked_sub(before)
+        .is_some_and(|first| first.checked_add(((ROW - 1) * bytes) as u32).is_some())
+}
+
+simd! {
+    fn load<L: Load>(span: Span, rows: Rows, exec: u64, mask: &V32, v: &mut [V32], to: usize) -> bool {
+        let mut plan = Plan::NONE;
+        if !make(&mut plan, span, rows, (exec, mask), v, L::BYTES) {
+            return false;
+        }
+        let Some(registers) = v.get_mut(to..to + L::DWORDS) else {
+            return false;
+        };
+        for (row, &pattern) in plan.rows.iter().enumerate() {
+            let full = active(exec, row) == u16::MAX;
+            match pattern {
+                Pattern::Idle => {}
+                Pattern::Same(at) => {
+                    let mask = row_of(mask, row);
+                    for (d, register) in registers.iter_mut().enumerate() {
+                        // SAFETY: the plan's offsets leave room for a piece.
+                        let raw = unsafe { read::<L>(span.host(at), d) };
+                        if full {
+                            row_of_mut(register, row).iter_mut().for_each(|x| *x = L::place(raw, *x));
+                            continue;
+                        }
+                        for (x, keep) in row_of_mut(register, row).iter_mut().zip(mask) {
+                            *x = L::place(raw, *x) & keep | *x & !keep;
+                        }
+                    }
+                }
+                Pattern::Run(at) => {
+                    let at = span.host(at);
+                    // SAFETY: the pieces of the whole row are inside.
+                    let piece = |l: usize| unsafe { at.add(l * L::BYTES) };
+                    match full {
+                        true if L::BYTES == 4 => {
+                            // SAFETY: as above.
+                            let dwords: [u32; ROW] = unsafe { at.cast::<[u32; ROW]>().read_unaligned() };
+                            for (x, raw) in row_of_mut(&mut registers[0], row).iter_mut().zip(dwords) {
+                                *x = L::place(raw, *x);
+                            }
+                        }
+                        true => load_row::<L, true>(row, piece, mask, registers),
+                        false => load_row::<L, false>(row, piece, mask, registers),
+                    }
+                }
+                Pattern::Each => {
+                    let offsets = &plan.offsets.as_chunks::<ROW>().0[row % ROWS];
+                    // SAFETY: the plan's offsets leave room for a piece; those of inactive lanes are 0.
+                    let piece = |l: usize| span.host(offsets[l] as usize);
+                    match full {
+                        true => load_row::<L, true>(row, piece, mask, registers),
+                        false => load_row::<L, false>(row, piece, mask, registers),
+                    }
+                }
+            }
+        }
+        true
+    }
+}
+
+/// `piece(l)` points to `L::BYTES` readable bytes for all lanes of the row.
+#[inline(always)]
+fn load_row<L: Load, const FULL: bool>(
+    row: usize,
+    piece: impl Fn(usize) -> *mut u8,
+    mask: &V32,
+    registers: &mut [V32],
+) {
+    let Some(registers) = registers.get_mut(..L::DWORDS) else {
+        return;
+    };
+    let mask = row_of(mask, row);
+    for (d, register) in registers.iter_mut().enumerate() {
+        let register = row_of_mut(register, row);
+        for l in 0..ROW {
+            // SAFETY: the caller's pieces are readable.
+            let new = L::place(unsafe { read::<L>(piece(l), d) }, register[l]);
+            register[l] = match FULL {
+                true => new,
+                false => new & mask[l] | register[l] & !mask[l],
+            };
+        }
+    }
+}
+
+/// A piece of 1, 2 or 4 bytes, zero-extended; of a wider one, dword `d`.
+///
+/// # Safety
+/// `L::BYTES` bytes are readable at `at`, and `d` is less than `L::DWORDS`.
+#[inline(always)]
+unsafe fn read<L: Load>(at: *const u8, d: usize) -> u32 {
+    // SAFETY: the caller gives so many readable bytes.
+    unsafe {
+        match L::BYTES {
+            1 => u32::from(at.read()),
+            2 => u32::from(at.cast::<u16>().read_unaligned()),
+            _ => at.cast::<u32>().add(d).read_unaligned(),
+        }
+    }
+}
+
+simd! {
+    fn store<S: Store>(span: Span, rows: Rows, exec: u64, mask: &V32, v: &[V32], from: usize) -> bool {
+        let mut plan = Plan::NONE;
+        if !make(&mut plan, span, rows, (exec, mask), v, S::BYTES) {
+            return false;
+        }
+        let Some(registers) = v.get(from..from + S::DWORDS) else {
+            return false;
+        };
+        for (row, &pattern) in plan.rows.iter().enumerate() {
+            let lanes = active(exec, row);
+            match pattern {
+                Pattern::Idle => {}
+                // of all lanes the last one's value stays
+                Pattern::Same(at) => {
+                    let last = 1 << (u16::BITS - 1 - lanes.leading_zeros());
+                    store_row::<S>(row, last, |_| span.host(at), registers);
+                }
+                Pattern::Run(at) => {
+                    let at = span.host(at);
+                    // SAFETY: the pieces of the whole row are inside.
+                    let piece = |l: usize| unsafe { at.add(l * S::BYTES) };
+                    match lanes {
+                        u16::MAX => store_row::<S>(row, u16::MAX, piece, registers),
+                        lanes => store_row::<S>(row, lanes, piece, registers),
+                    }
+                }
+                Pattern::Each => {
+                    let offsets = &plan.offsets.as_chunks::<ROW>().0[row % ROWS];
+                    store_row::<S>(row, lanes, |l| span.host(offsets[l] as usize), registers);
+                }
+            }
+        }
+        true
+    }
+}
+
+/// `piece(l)` points to `S::BYTES` writable bytes for the lanes of the row that are active. They are stored in lane order.
+#[inline(always)]
+fn store_row<S: Store>(row: usize, lanes: u16, piece: impl Fn(usize) -> *mut u8, registers: &[V32]) {
+    let Some(registers) = registers.get(..S::DWORDS) else {
+        return;
+    };
+    for l in 0..ROW {
+        if lanes >> l & 1 == 0 {
+            continue;
+        }
+        let at = piece(l);
+        for (d, register) in registers.iter().enumerate() {
+            let value = S::take(row_of(register, row)[l]);
+            // SAFETY: the caller's pieces are writable.
+            unsafe {
+                match S::BYTES {
+                    1 => at.write(value as u8),
+                    2 => at.cast::<u16>().write_unaligned(value as u16),
+                    _ => at.cast::<u32>().add(d).write_unaligned(value),
+                }
+            }
+        }
+    }
+}
+
+impl Span<'_> {
+    /// Loads for the lanes of `exec`, one at least, into registers of `v` from `to` on. False, and nothing done, if a lane's piece is
+    /// not inside.
+    #[inline(always)]
+    pub(crate) fn load_rows<L: Load>(self, rows: Rows, exec: u64, mask: &V32, v: &mut [V32], to: usize) -> bool {
+        load::<L>(self, rows, exec, mask, v, to)
+    }
+
+    /// Stores for the lanes of `exec`, as [`Span::load_rows`] loads.
+    #[inline(always)]
+    pub(crate) fn store_rows<S: Store>(self, rows: Rows, exec: u64, mask: &V32, v: &[V32], from: usize) -> bool {
+        store::<S>(self, rows, exec, mask, v, from)
+    }
+}
+
+#[cfg(test)]
+mod tests;

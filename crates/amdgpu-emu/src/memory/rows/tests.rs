@@ -1,0 +1,100 @@
+//! Loads and stores by rows against lanes one by one.
+
+use super::*;
+use crate::element::{Dwords, I8, U16};
+use crate::wave::expand_mask;
+
+const BASE: u64 = 0x7f00_0000_0000;
+const ROWS_AT: Rows = Rows {
+    low: 4,
+    high: Some(5),
+    add_low: 0,
+    add: 8,
+};
+
+/// Registers with an address a lane in v4 and v5, and something in the others.
+fn registers(address: impl Fn(u64) -> u64) -> Vec<V32> {
+    let mut v: Vec<V32> = (0..10)
+        .map(|n| V32(std::array::from_fn(|l| n * 1000 + l as u32)))
+        .collect();
+    for l in 0..LANES {
+        let at = address(l as u64).wrapping_sub(ROWS_AT.add);
+        (v[4].0[l], v[5].0[l]) = (at as u32, (at >> 32) as u32);
+    }
+    v
+}
+
+/// What each lane would do alone: a load to the registers from v6 on.
+fn one_by_one<L: Load>(bytes: &[u8], v: &[V32], exec: u64) -> Option<Vec<V32>> {
+    let mut out = v.to_vec();
+    for l in (0..LANES).filter(|l| exec >> l & 1 != 0) {
+        let at = ROWS_AT.of(v, l)?.wrapping_sub(BASE) as usize;
+        let piece = bytes.get(at..at.checked_add(L::BYTES)?)?;
+        for d in 0..L::DWORDS {
+            let mut dword = [0; 4];
+            let part = &piece[4 * d..piece.len().min(4 * d + 4)];
+            dword[..part.len()].copy_from_slice(part);
+            out[6 + d].0[l] = L::place(u32::from_le_bytes(dword), v[6 + d].0[l]);
+        }
+    }
+    Some(out)
+}
+
+fn check<L: Load>(address: impl Fn(u64) -> u64) {
+    let mut bytes: Vec<u8> = (0..4096u32).map(|n| (n * 7 ^ n >> 5) as u8).collect();
+    for exec in [
+        !0,
+        1,
+        0xffff_0000,
+        0x8001_0000_0000_0000,
+        0x5555_5555_5555_5555,
+        u64::from(u32::MAX),
+    ] {
+        let mut v = registers(&address);
+        let mut mask = V32::ZERO;
+        expand_mask(exec, &mut mask);
+        let expected = one_by_one::<L>(&bytes, &v, exec);
+        let before = v.clone();
+        // SAFETY: the bytes outlive the span.
+        let span = unsafe { Span::from_raw(BASE, bytes.len() as u64, bytes.as_mut_ptr()) };
+        let done = span.load_rows::<L>(ROWS_AT, exec, &mask, &mut v, 6);
+        assert_eq!(done, expected.is_some(), "exec {exec:#x}");
+        assert!(v == expected.unwrap_or(before), "exec {exec:#x}");
+    }
+}
+
+#[test]
+fn rows_are_loaded_as_lanes_would_one_by_one() {
+    check::<Dwords<1>>(|l| BASE + 4 * l);
+    check::<Dwords<1>>(|l| BASE + 64 * (l / 16) + 4 * (l % 16));
+    check::<Dwords<1>>(|l| BASE + 100 * (l / 16));
+    check::<Dwords<1>>(|l| BASE + l * l % 977);
+    check::<Dwords<2>>(|l| BASE + 8 * l + 1);
+    check::<Dwords<4>>(|l| BASE + 16 * (63 - l));
+    check::<I8>(|l| BASE + l / 3);
+    check::<U16>(|l| BASE + 2 * (l % 16));
+}
+
+#[test]
+fn a_lane_outside_leaves_everything_as_it_was() {
+    check::<Dwords<1>>(|l| BASE + 4096 - 4 * 62 + 4 * l);
+    check::<Dwords<1>>(|l| (BASE + 4 * l).wrapping_sub(4));
+    check::<Dwords<4>>(|l| BASE + 4096 - 15 - l);
+    // the low dwords pass 2^32 where the high ones stay
+    check::<Dwords<1>>(|l| BASE & !0 << 32 | (0xffff_fff0 + 4 * l) & 0xffff_ffff);
+}
+
+#[test]
+fn the_last_lane_of_one_address_stays() {
+    let mut bytes = vec![0u8; 64];
+    let v = registers(|l| BASE + 4 * (l / 32));
+    let mut mask = V32::ZERO;
+    let exec = 0x00ff_0000_7fff_fff0;
+    expand_mask(exec, &mut mask);
+    // SAFETY: the bytes outlive the span.
+    let span = unsafe { Span::from_raw(BASE, bytes.len() as u64, bytes.as_mut_ptr()) };
+    assert!(span.store_rows::<Dwords<1>>(ROWS_AT, exec, &mask, &v, 7));
+    assert_eq!(bytes[..4], 7030u32.to_le_bytes());
+    assert_eq!(bytes[4..8], 7055u32.to_le_bytes());
+    assert!(bytes[8..].iter().all(|b| *b == 0));
+}

@@ -1,0 +1,379 @@
+//! Host code for regions: blocks with the jumps between them (`amdgpu_jit::region`), from the uops of each block. Scalar operations are
+//! written from their graphs, lane operations call their own host code, and what has neither calls its handler.
+
+use std::mem::offset_of;
+use std::sync::Arc;
+
+use amdgpu_jit::region::{
+    self, Block, Condition, End, Functions, Left, Refused, SCC, Scalars, Step, Target, WaveLayout,
+};
+use amdgpu_jit::{HostCode, MAX_MASKS};
+use amdgpu_semantics::graph::{self, Bit, Word};
+use amdgpu_semantics::symbolic::Sources;
+
+use super::{Waves, finish};
+use crate::exec::Cx;
+use crate::host::SimdLevel;
+use crate::lanes::ArgKind;
+use crate::operation::Semantics;
+use crate::ops::{self, flow};
+use crate::uop::{Flow, Place, ScalarSrc, Uop};
+use crate::wave::{Path, V32, Wave, sreg};
+
+/// A block that host code is made for.
+#[derive(Clone, Copy)]
+pub struct Part<'a> {
+    /// Dword index in the code region.
+    pub first: u32,
+    /// What runs, with host code for lane operations.
+    pub uops: &'a [Uop],
+    /// Instructions and bytes of the block.
+    pub count: u32,
+    pub bytes: u32,
+}
+
+impl Part<'_> {
+    /// The dword index behind the block.
+    fn next(&self) -> u32 {
+        self.first + self.bytes / 4
+    }
+
+    /// When and where it branches; None if its last instruction does something else.
+    fn branch(&self) -> Option<(Condition, u32)> {
+        let last = self.uops.last()?;
+        let when = flow::branch(last.inst.op)?;
+        let distance = i64::from(last.imm as i16);
+        let to = u32::try_from(i64::from(self.next()) + distance).ok()?;
+        Some((when, to))
+    }
+
+    /// Where it may go on, as far as that is known.
+    pub fn successors(&self) -> impl Iterator<Item = u32> {
+        let branch = self.branch();
+        let next = match branch {
+            Some((Condition::Always, _)) => None,
+            Some(_) => Some(self.next()),
+            None => (!self.leaves()).then(|| self.next()),
+        };
+        branch.map(|(_, to)| to).into_iter().chain(next)
+    }
+
+    /// Whether its last instruction waits, ends, or changes how instructions run: behind it, the run loop goes on.
+    fn leaves(&self) -> bool {
+        self.branch().is_none() && self.uops.last().is_some_and(|uop| uop.place != Place::Inside)
+    }
+}
+
+/// The function of a region: context, wave, vector registers, the number of instructions at which the turn ends, and the address of a
+/// block.
+#[cfg(target_arch = "x86_64")]
+type Function = unsafe extern "sysv64" fn(*mut Cx, *mut Wave, *mut V32, u64, *const u8) -> Left;
+/// No code is made for other hosts.
+#[cfg(not(target_arch = "x86_64"))]
+type Function = unsafe extern "C" fn(*mut Cx, *mut Wave, *mut V32, u64, *const u8) -> Left;
+
+/// Where the code of a block is.
+pub struct Entered {
+    code: Arc<HostCode>,
+    address: usize,
+}
+
+impl Entered {
+    pub fn address(&self) -> u64 {
+        self.address as u64
+    }
+}
+
+/// How host code was left.
+pub enum Leave {
+    /// To go on at a dword index.
+    At(usize),
+    /// After the uop of this number in the block at this dword index, because of what it gave.
+    After { first: usize, uop: usize, flow: Flow },
+}
+
+/// Host code for such waves; where each block is. `base` is the address of the code region, `known` gives the code of blocks that
+/// have some. The uops must live as long as the code.
+pub fn compile(
+    parts: &[Part],
+    base: u64,
+    waves: Waves,
+    level: SimdLevel,
+    known: impl Fn(u32) -> Option<u64>,
+) -> Option<Vec<Entered>> {
+    if level.at_hand() < SimdLevel::Avx2 || !cfg!(target_arch = "x86_64") {
+        return None;
+    }
+    let layout = layout(waves.lanes);
+    let target = |index: u32| match parts.iter().position(|part| part.first == index) {
+        Some(n) => Target::Block(n),
+        None => known(index).map_or(Target::Outside(index), Target::Address),
+    };
+    let blocks: Vec<Block> = parts.iter().map(|part| block(part, base, &layout, &target)).collect();
+    let functions = functions(waves.path);
+    let assembled = match region::assemble_region(&blocks, &layout, &functions) {
+        Ok(code) => code,
+        Err(Refused::Operation | Refused::TooMany | Refused::Encoding) => return None,
+    };
+    let code = Arc::new(HostCode::new(&assembled.bytes)?);
+    let entered = assembled.blocks.iter().map(|&offset| Entered {
+        code: code.clone(),
+        address: code.address(offset).expose_provenance(),
+    });
+    Some(entered.collect())
+}
+
+/// Where waves of so many lanes have their state.
+const fn layout(lanes: u32) -> WaveLayout {
+    WaveLayout {
+        executed: offset_of!(Wave, executed),
+        pc: offset_of!(Wave, pc),
+        scc: offset_of!(Wave, scc),
+        slots: offset_of!(Wave, s),
+        exec: sreg::EXEC,
+        vcc: sreg::VCC,
+        lanes,
+    }
+}
+
+fn block(part: &Part, base: u64, layout: &WaveLayout, target: &impl Fn(u32) -> Target) -> Block {
+    let branch = part.branch();
+    let uops = match branch {
+        Some(_) => &part.uops[..part.uops.len() - 1],
+        None => part.uops,
+    };
+    let mut steps = Vec::new();
+    let mut n = 0;
+    while let Some(uop) = uops.get(n) {
+        if let Some(native) = uop.native() {
+            steps.push(Step::Lanes {
+                full: native.code.address(native.full).expose_provenance() as u64,
+                partial: native.code.address(native.partial).expose_provenance() as u64,
+                argument: std::ptr::from_ref(uop).expose_provenance() as u64,
+            });
+            n += 1;
+            continue;
+        }
+        let (count, scalars) = scalars(&uops[n..], layout);
+        if count > 0 {
+            steps.push(Step::Scalars(scalars));
+            n += count;
+            continue;
+        }
+        let end = base + u64::from(part.first) * 4 + u64::from(part.bytes);
+        steps.push(Step::Call {
+            argument: std::ptr::from_ref(uop).expose_provenance() as u64,
+            site: u64::from(part.first) << 32 | n as u64,
+            pc: (uop.place != Place::Inside).then_some(end),
+        });
+        n += 1;
+    }
+    let next = match part.leaves() {
+        true => Target::Outside(part.next()),
+        false => target(part.next()),
+    };
+    let end = match branch {
+        Some((when, to)) => End {
+            when,
+            taken: target(to),
+            next,
+        },
+        None => End {
+            when: Condition::Always,
+            taken: next,
+            next,
+        },
+    };
+    Block {
+        index: part.first,
+        count: part.count,
+        steps,
+        end,
+    }
+}
+
+/// The longest run of scalar operations at the beginning that can be code, and how many they are.
+fn scalars(uops: &[Uop], layout: &WaveLayout) -> (usize, Scalars) {
+    let mut most = uops.len();
+    loop {
+        let (count, scalars) = gather(&uops[..most]);
+        if count == 0 || region::can_be_scalars(&scalars, layout).is_ok() {
+            return (count, scalars);
+        }
+        // what is too much for the registers is tried by halves
+        most = count / 2;
+    }
+}
+
+/// The graph of the scalar operations at the beginning.
+fn gather(uops: &[Uop]) -> (usize, Scalars) {
+    graph::begin(false);
+    let mut known = Known::default();
+    let count = uops.iter().take_while(|uop| known.meet(uop).is_some()).count();
+    let scalars = Scalars {
+        nodes: graph::finish().nodes,
+        outputs: known.slots.into_iter().map(|(slot, word)| (slot, word.0)).collect(),
+        scc: known.scc.map(|bit| bit.0),
+    };
+    (count, scalars)
+}
+
+/// What scalar operations so far have computed.
+#[derive(Default)]
+struct Known {
+    slots: Vec<(u8, Word)>,
+    scc: Option<Bit>,
+}
+
+impl Known {
+    /// Adds an operation; None, and nothing changed but unused nodes, if it is none, or has no graph.
+    fn meet(&mut self, uop: &Uop) -> Option<()> {
+        let Some(Semantics::Scalar(kernel)) = ops::semantics(uop.inst.op, uop.processor) else {
+            return None;
+        };
+        // what follows a change of EXEC must see it
+        if self.slots.iter().any(|known| known.0.abs_diff(sreg::EXEC) <= 1) {
+            return None;
+        }
+        let function = kernel.graph?;
+        let mut sources = Sources {
+            dwords: [[Word::constant(0); 2]; 3],
+            truth: self.scc.unwrap_or_else(|| Bit::mask(SCC)),
+        };
+        for (n, kind) in kernel.args.iter().enumerate() {
+            let dwords = match kind {
+                ArgKind::Mask => continue,
+                ArgKind::Dword => 1,
+                ArgKind::Qword => 2,
+            };
+            for d in 0..dwords {
+                sources.dwords[n][usize::from(d)] = self.dword(uop.scalar[n], d)?;
+            }
+        }
+        let results = function(&sources);
+        if graph::take_unsupported() {
+            return None;
+        }
+        let dwords = results.value.len();
+        let exists = usize::from(uop.sdst) + dwords <= sreg::COUNT;
+        if dwords > 0 && (uop.sdst == sreg::NULL || !exists) {
+            return None;
+        }
+        for (slot, word) in (uop.sdst..).zip(results.value) {
+            super::set(&mut self.slots, slot, word);
+        }
+        self.scc = results.truth.or(self.scc);
+        Some(())
+    }
+
+    fn dword(&self, source: ScalarSrc, d: u8) -> Option<Word> {
+        match source {
+            ScalarSrc::Const(value) => Some(Word::constant((value >> (32 * d)) as u32)),
+            ScalarSrc::Slot(slot) => {
+                let slot = slot.checked_add(d).filter(|&slot| usize::from(slot) < sreg::COUNT)?;
+                let known = self.slots.iter().find(|known| known.0 == slot);
+                Some(known.map_or_else(|| Word::slot(slot), |known| known.1))
+            }
+        }
+    }
+}
+
+/// What the code calls.
+#[cfg(target_arch = "x86_64")]
+fn functions(path: Path) -> Functions {
+    type Run = unsafe extern "sysv64" fn(*mut Cx, *const Uop) -> u32;
+    type Finish = unsafe extern "sysv64" fn(*mut Cx, *const Uop, u32, *const [u64; MAX_MASKS]);
+    type Expand = unsafe extern "sysv64" fn(*mut Wave);
+    let run: Run = match path {
+        Path::Flushed => called::run::<{ Path::Flushed as usize }>,
+        _ => called::run::<{ Path::Host as usize }>,
+    };
+    Functions {
+        run: run as usize as u64,
+        finish: called::finish as Finish as usize as u64,
+        expand: called::expand as Expand as usize as u64,
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn functions(_: Path) -> Functions {
+    Functions {
+        run: 0,
+        finish: 0,
+        expand: 0,
+    }
+}
+
+/// Functions that host code calls.
+#[cfg(target_arch = "x86_64")]
+mod called {
+    use super::*;
+
+    /// # Safety
+    /// Host code gives the context that [`enter`] got and a uop that lives as long as the code.
+    pub unsafe extern "sysv64" fn run<const PATH: usize>(cx: *mut Cx, uop: *const Uop) -> u32 {
+        // SAFETY: the pointers are what host code was given, and nobody else uses the context meanwhile.
+        let (cx, uop) = unsafe { (&mut *cx, &*uop) };
+        // SAFETY: the region lowered the uop for this host's SIMD level, and waves always have all their registers.
+        let flow = unsafe { (uop.handler[PATH])(cx, uop) };
+        flow as u32
+    }
+
+    /// # Safety
+    /// As [`run`]; the uop is one with host code, which gave `failed` and wrote the masks.
+    pub unsafe extern "sysv64" fn finish(cx: *mut Cx, uop: *const Uop, failed: u32, masks: *const [u64; MAX_MASKS]) {
+        // SAFETY: as in `run`; the masks are in the frame of the code that calls.
+        let (cx, uop, masks) = unsafe { (&mut *cx, &*uop, &*masks) };
+        if let Some(native) = uop.native() {
+            // SAFETY: the segment's uops were lowered for this host.
+            unsafe { super::finish(cx, native, native.lanes_at_a_time * (failed - 1), masks) };
+        }
+    }
+
+    /// # Safety
+    /// Host code gives the wave that [`enter`] got.
+    pub unsafe extern "sysv64" fn expand(wave: *mut Wave) {
+        // SAFETY: as above.
+        unsafe { &mut *wave }.expand_exec();
+    }
+}
+
+/// Runs host code from the beginning of a block on, as long as the wave has executed at most `end` instructions at the end of each
+/// block. The wave has all registers that the blocks name, and is on the path that the code was made for.
+#[inline(always)]
+pub fn enter(cx: &mut Cx, entered: &Entered, end: u64) -> Leave {
+    let wave: *mut Wave = &mut *cx.wave;
+    let context: *mut Cx = cx;
+    // SAFETY: the code was written as a function of this type, for the SIMD level that was seen on this host; the address is one of its
+    // blocks, or of a block of other such code, and what it is given outlives the call. Wave and vector registers are the context's.
+    let left = unsafe {
+        let function: Function = std::mem::transmute(entered.code.address(0));
+        let vectors = (*wave).v.as_mut_ptr();
+        let block = std::ptr::with_exposed_provenance(entered.address);
+        function(context, wave, vectors, end, block)
+    };
+    leave(left)
+}
+
+fn leave(left: Left) -> Leave {
+    let flow = match left.flow {
+        0 => return Leave::At(left.at as usize),
+        flow => [
+            Flow::Jump,
+            Flow::Yield,
+            Flow::Barrier,
+            Flow::End,
+            Flow::Halt,
+            Flow::Message,
+            Flow::Fault,
+        ]
+        .into_iter()
+        .find(|known| *known as u64 == flow)
+        .unwrap_or(Flow::Fault),
+    };
+    Leave::After {
+        first: (left.at >> 32) as usize,
+        uop: left.at as u32 as usize,
+        flow,
+    }
+}
