@@ -38,6 +38,7 @@ pub mod note;
 pub mod object;
 pub mod readelf;
 pub mod reloc;
+pub mod source;
 pub mod target;
 pub mod uri;
 pub mod value;
@@ -53,5 +54,6 @@ pub use metadata::{Access, AddressSpace, Argument, KernelKind, KernelMetadata, M
 pub use object::image::{LoadPlan, LoadSegment};
 pub use object::{CodeObject, Kernel, RelocationTable, Variable};
 pub use reloc::{Relocation, RelocationType};
+pub use source::{SourceFrame, source_frames};
 pub use target::{Abi, DescriptorLayout};
 pub use value::Value;

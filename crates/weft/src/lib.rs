@@ -36,6 +36,7 @@
 pub mod debug;
 mod engine;
 mod error;
+mod finding;
 mod host;
 mod interpreter;
 mod launch;
@@ -45,6 +46,7 @@ mod program;
 mod session;
 
 pub use engine::{Engine, Printer, Settings};
+pub use finding::{Finding, Source};
 pub use error::{Error, Result};
 pub use host::Host;
 pub use interpreter::Interpreter;
