@@ -86,7 +86,9 @@ impl Checks {
 
     /// Nobody has set a range of memory.
     pub fn unset(&mut self, range: std::ops::Range<u64>) {
-        self.checkers.iter_mut().for_each(|checker| checker.unset(range.clone()));
+        self.checkers
+            .iter_mut()
+            .for_each(|checker| checker.unset(range.clone()));
     }
 
     /// What was found.

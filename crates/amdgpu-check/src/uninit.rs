@@ -52,8 +52,12 @@ impl Origin {
             }
             Origin::Vector(n) => format!("it comes from v{n}, which nothing has written"),
             Origin::Scalar(n) => format!("it comes from {}, which nothing has written", registers::slot_name(n)),
-            Origin::Lds(at) => format!("it comes from LDS at offset {at:#x}, which nothing has written in this work-group"),
-            Origin::Scratch(at) => format!("it comes from private memory at offset {at:#x}, which the work-item has not written"),
+            Origin::Lds(at) => {
+                format!("it comes from LDS at offset {at:#x}, which nothing has written in this work-group")
+            }
+            Origin::Scratch(at) => {
+                format!("it comes from private memory at offset {at:#x}, which the work-item has not written")
+            }
             Origin::Global(at) => format!("it comes from memory at {at:#x}, which nothing has written"),
         }
     }
@@ -91,7 +95,8 @@ impl Use {
     fn tell(self, context: &Context, place: Place, report: &mut Report) {
         report.add(Seen::new(self.code, place.pc, 0), || {
             let message = format!("{} depends on a value that was never set", self.what);
-            Finding::new(self.code, Kind::Uninit, message, context.spot(place, self.lanes)).note(self.origin.text(context))
+            Finding::new(self.code, Kind::Uninit, message, context.spot(place, self.lanes))
+                .note(self.origin.text(context))
         });
     }
 }
@@ -146,9 +151,12 @@ impl Checker for Uninit {
     fn host_reads(&mut self, context: &Context, name: &str, range: Range<u64>, report: &mut Report) {
         for (address, stored) in self.spaces.stored_in(&range) {
             let offset = address - range.start;
-            let Some(Stored { place, origin, lane }) = stored else { continue };
+            let Some(Stored { place, origin, lane }) = stored else {
+                continue;
+            };
             report.add(Seen::new("uninit-result", place.pc, 0), || {
-                let message = format!("a value that was never set is stored to byte {offset} of {name}, which the host reads");
+                let message =
+                    format!("a value that was never set is stored to byte {offset} of {name}, which the host reads");
                 let spot = context.spot(*place, 1 << lane);
                 Finding::new("uninit-result", Kind::Uninit, message, spot).note(origin.text(context))
             });

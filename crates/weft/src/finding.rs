@@ -19,7 +19,13 @@ impl fmt::Display for Source {
                 write!(f, ":{}", frame.column)?;
             }
             if !frame.function.is_empty() {
-                write!(f, " in {}", gpu_debug::demangled(&frame.function).as_ref().unwrap_or(&frame.function))?;
+                write!(
+                    f,
+                    " in {}",
+                    gpu_debug::demangled(&frame.function)
+                        .as_ref()
+                        .unwrap_or(&frame.function)
+                )?;
             }
         }
         Ok(())
@@ -62,7 +68,10 @@ impl fmt::Display for Finding {
         }
         match finding.more {
             0 => Ok(()),
-            more => write!(f, "\n  found {more} times more, by other work-items or at other addresses"),
+            more => write!(
+                f,
+                "\n  found {more} times more, by other work-items or at other addresses"
+            ),
         }
     }
 }

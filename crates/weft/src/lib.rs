@@ -46,8 +46,8 @@ mod program;
 mod session;
 
 pub use engine::{Engine, Printer, Settings};
-pub use finding::{Finding, Source};
 pub use error::{Error, Result};
+pub use finding::{Finding, Source};
 pub use host::Host;
 pub use interpreter::Interpreter;
 pub use launch::{Arg, Buffer, Launch, Report};

@@ -155,6 +155,13 @@ impl Machine {
         self.checks.is_some()
     }
 
+    /// Tells the checks that nobody has set a buffer.
+    pub fn unset(&mut self, buffer: &Buffer) {
+        if let Some(checks) = &mut self.checks {
+            checks.unset(buffer.address..buffer.address + buffer.bytes);
+        }
+    }
+
     /// Tells the checks that the host reads memory: what is undefined there is a finding.
     pub fn host_reads(&mut self, buffer: &Buffer) {
         if let Some(checks) = &mut self.checks {
@@ -181,10 +188,14 @@ impl Machine {
     /// Those of [`Machine::launch`].
     pub fn launch_observed<O: Observer>(&mut self, launch: &Launch, observer: &mut O) -> Result<Report> {
         let (kernel, made) = self.prepare(launch)?;
-        let ran = self.device.launch(&self.executable, &kernel, &made, &self.host, observer);
+        let ran = self
+            .device
+            .launch(&self.executable, &kernel, &made, &self.host, observer);
         let stats = ran.map_err(|error| {
             let at = fault_of(&error).map(|fault| fault.pc.wrapping_sub(self.bias()));
-            let frames = at.map_or(Vec::new(), |pc| code_object::source_frames(&self.object, &[pc]).concat());
+            let frames = at.map_or(Vec::new(), |pc| {
+                code_object::source_frames(&self.object, &[pc]).concat()
+            });
             Error::Machine(error, finding::Source(frames))
         })?;
         self.host.after_launch(&self.device)?;

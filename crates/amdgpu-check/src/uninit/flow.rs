@@ -42,7 +42,13 @@ impl Named {
             (Place::Vector(n), _) => wave.v.get(n + d).map_or(0, |v| v.0[lane]),
             (Place::Scalar(slot), _) => wave.read_slot(slot.saturating_add(d as u8)),
             (_, Operand::Int(value)) if d == 0 => i32::from(value) as u32,
-            (_, Operand::Int(value)) => if value < 0 { !0 } else { 0 },
+            (_, Operand::Int(value)) => {
+                if value < 0 {
+                    !0
+                } else {
+                    0
+                }
+            }
             (_, Operand::Literal(value)) if d == 0 => value,
             (_, Operand::Imm(value)) => (value >> (32 * d)) as u32,
             _ => 0,
@@ -122,7 +128,11 @@ impl<'a> Step<'a> {
         self.inst.extension == Extension::Dpp16
             || self.inst.extension == Extension::Dpp8
             || self.row.flags.intersects(Flags::CONVERGENT | Flags::SWIZZLE)
-            || self.row.operands.iter().any(|o| o.ty.dwords() >= 4 && o.role == Role::Vdst)
+            || self
+                .row
+                .operands
+                .iter()
+                .any(|o| o.ty.dwords() >= 4 && o.role == Role::Vdst)
     }
 }
 
@@ -144,7 +154,9 @@ pub(super) fn before(context: &Context, at: &At, registers: &mut Registers, grap
     let mut uses = Vec::new();
     let mut writes = Vec::new();
     for inst in insts {
-        let Some(step) = Step::new(context, inst, at.wave) else { continue };
+        let Some(step) = Step::new(context, inst, at.wave) else {
+            continue;
+        };
         decisions(&step, registers, &mut uses);
         if !step.is_memory() {
             compute(context, &step, registers, graphs, &mut writes);
@@ -242,12 +254,19 @@ fn branch(step: &Step, registers: &Registers, uses: &mut Vec<Use>) {
 
 /// Undefined bits of what an instruction without memory writes.
 fn compute(context: &Context, step: &Step, registers: &Registers, graphs: &mut Graphs, writes: &mut Vec<Write>) {
-    let lanes = if step.crosses_lanes() { step.wave.lane_mask } else { step.exec };
+    let lanes = if step.crosses_lanes() {
+        step.wave.lane_mask
+    } else {
+        step.exec
+    };
     let read_lanes = match step.inst.modifiers.fi || is_matrix(step) {
         true => lanes,
         false => step.exec,
     };
-    let defined = step.reads.iter().all(|n| registers.is_defined(n.place, n.dwords, read_lanes));
+    let defined = step
+        .reads
+        .iter()
+        .all(|n| registers.is_defined(n.place, n.dwords, read_lanes));
     if defined && !keeps_part(context, step) {
         return define(step, writes);
     }
@@ -290,7 +309,10 @@ fn written_lane(step: &Step) -> usize {
 }
 
 fn is_matrix(step: &Step) -> bool {
-    step.row.operands.iter().any(|o| o.role == Role::Vdst && o.ty.dwords() >= 4)
+    step.row
+        .operands
+        .iter()
+        .any(|o| o.role == Role::Vdst && o.ty.dwords() >= 4)
 }
 
 /// Bits of the destination's dword that the instruction leaves as they are.
@@ -305,7 +327,11 @@ fn kept_bits(context: &Context, step: &Step) -> u32 {
         };
     }
     if step.inst.half_operands(context.model.processor) >> 3 & 1 != 0 {
-        return if modifiers.op_sel >> 3 & 1 != 0 { 0xffff } else { 0xffff_0000 };
+        return if modifiers.op_sel >> 3 & 1 != 0 {
+            0xffff
+        } else {
+            0xffff_0000
+        };
     }
     0
 }
@@ -322,7 +348,11 @@ fn vector(context: &Context, step: &Step, registers: &Registers, graphs: &mut Gr
         Op::V_READLANE_B32 => return read_lane(step, registers, written_lane(step), writes),
         Op::V_WRITELANE_B32 => {
             let bits = step.source(Role::Src0).map_or(0, |n| registers.bits(n.place, 0, 0));
-            if let Some(Named { place: Place::Vector(n), .. }) = step.writes.first() {
+            if let Some(Named {
+                place: Place::Vector(n),
+                ..
+            }) = step.writes.first()
+            {
                 writes.push(Write::Lane(*n, written_lane(step), bits, origin_of(step, registers)));
             }
             return;
@@ -333,7 +363,9 @@ fn vector(context: &Context, step: &Step, registers: &Registers, graphs: &mut Gr
     let origin = origin_of(step, registers);
     let together = step.crosses_lanes() && together_undefined(step, registers);
     let plain = !step.crosses_lanes() && kept == 0 && is_plain(step);
-    let compiled = plain.then(|| graphs.of(step.inst.op, context.model.processor)).flatten();
+    let compiled = plain
+        .then(|| graphs.of(step.inst.op, context.model.processor))
+        .flatten();
     let mut masks = [0u64; LANES / 32];
     for lane in Lanes(step.exec) {
         let made = compiled.and_then(|c| by_graph(c, step, registers, lane));
@@ -350,7 +382,16 @@ fn vector(context: &Context, step: &Step, registers: &Registers, graphs: &mut Gr
                     let bits = words.get(d).or(words.last()).copied().unwrap_or(0);
                     let before = registers.bits(named.place, d, lane);
                     let bits = if d == 0 { bits & !kept | before & kept } else { bits };
-                    writes.push(Write::Lane(n + d, lane, bits, if bits & !before != 0 { origin } else { registers.origin(named.place, named.dwords) }));
+                    writes.push(Write::Lane(
+                        n + d,
+                        lane,
+                        bits,
+                        if bits & !before != 0 {
+                            origin
+                        } else {
+                            registers.origin(named.place, named.dwords)
+                        },
+                    ));
                 }
             }
         }
@@ -392,7 +433,9 @@ fn together_undefined(step: &Step, registers: &Registers) -> bool {
         true => step.wave.lane_mask,
         false => step.exec,
     };
-    step.reads.iter().any(|n| !registers.is_defined(n.place, n.dwords, lanes))
+    step.reads
+        .iter()
+        .any(|n| !registers.is_defined(n.place, n.dwords, lanes))
 }
 
 /// Undefined bits of an operand in a lane: of a mask, the lane's own.
@@ -410,7 +453,12 @@ fn is_mask(step: &Step, named: &Named) -> bool {
     matches!(named.place, Place::Scalar(_)) && (implicit || row.is_some_and(|o| o.ty == Type::Mask))
 }
 
-fn by_graph(compiled: &super::lanes::Compiled, step: &Step, registers: &Registers, lane: usize) -> Option<(Vec<u32>, bool)> {
+fn by_graph(
+    compiled: &super::lanes::Compiled,
+    step: &Step,
+    registers: &Registers,
+    lane: usize,
+) -> Option<(Vec<u32>, bool)> {
     let modifiers = &step.inst.modifiers;
     let mut sources = [[Shadowed::default(); 2]; 3];
     let mut truth = Shadowed::default();
@@ -431,7 +479,11 @@ fn by_graph(compiled: &super::lanes::Compiled, step: &Step, registers: &Register
         put(&mut sources[n], named, dwords, step, registers, lane);
         if n < 3 && dwords == 1 {
             // a changed sign is as undefined as it was
-            sources[n][0].value = signed(sources[n][0].value, modifiers.abs >> n & 1 != 0, modifiers.neg >> n & 1 != 0);
+            sources[n][0].value = signed(
+                sources[n][0].value,
+                modifiers.abs >> n & 1 != 0,
+                modifiers.neg >> n & 1 != 0,
+            );
         }
         n += 1;
     }
@@ -460,13 +512,24 @@ fn signed(value: u32, abs: bool, neg: bool) -> u32 {
 
 /// Where the first source with an undefined bit came from.
 pub(super) fn origin_of(step: &Step, registers: &Registers) -> Origin {
-    let first = step.reads.iter().find(|n| !registers.is_defined(n.place, n.dwords, step.wave.lane_mask));
+    let first = step
+        .reads
+        .iter()
+        .find(|n| !registers.is_defined(n.place, n.dwords, step.wave.lane_mask));
     first.map_or(Origin::Unknown, |n| registers.origin(n.place, n.dwords))
 }
 
 /// What an instruction that has run did to memory and to what it loaded.
-pub(super) fn after(context: &Context, at: &At, accesses: &[MemoryAccess], registers: &mut Registers, spaces: &mut Spaces) {
-    let Some(step) = Step::new(context, at.inst, at.wave) else { return };
+pub(super) fn after(
+    context: &Context,
+    at: &At,
+    accesses: &[MemoryAccess],
+    registers: &mut Registers,
+    spaces: &mut Spaces,
+) {
+    let Some(step) = Step::new(context, at.inst, at.wave) else {
+        return;
+    };
     if !step.is_memory() {
         return;
     }
@@ -484,7 +547,10 @@ pub(super) fn after(context: &Context, at: &At, accesses: &[MemoryAccess], regis
     let has = |kind: Access| accesses.iter().any(|a| a.access == kind);
     match (has(Access::Read), has(Access::Write), has(Access::Atomic)) {
         // a value goes from memory to memory
-        (true, true, _) => accesses.iter().filter(|a| a.access == Access::Write).for_each(|a| memory.define_bytes(a)),
+        (true, true, _) => accesses
+            .iter()
+            .filter(|a| a.access == Access::Write)
+            .for_each(|a| memory.define_bytes(a)),
         (true, false, false) => memory.load(accesses),
         (false, true, false) => memory.store(accesses),
         _ => {
@@ -510,7 +576,8 @@ impl Memory<'_, '_> {
         for named in self.step.writes.iter() {
             if let Place::Vector(n) = named.place {
                 for (d, lane) in (0..named.dwords).flat_map(|d| Lanes(self.step.exec).map(move |lane| (d, lane))) {
-                    self.registers.set_lane(n + d, lane, if undefined { !0 } else { 0 }, origin);
+                    self.registers
+                        .set_lane(n + d, lane, if undefined { !0 } else { 0 }, origin);
                 }
             }
         }
@@ -525,17 +592,28 @@ impl Memory<'_, '_> {
     fn define_bytes(&mut self, access: &MemoryAccess) {
         for lane in Lanes(access.exec) {
             for n in 0..u64::from(access.bytes) {
-                self.spaces.set_byte(access.space, self.key, lane, access.addresses[lane] + n, 0);
+                self.spaces
+                    .set_byte(access.space, self.key, lane, access.addresses[lane] + n, 0);
             }
         }
     }
 
     /// Loads: dword by dword where each access fills the next registers, otherwise all of a lane or nothing.
     fn load(&mut self, accesses: &[MemoryAccess]) {
-        if accesses.iter().all(|a| matches!(a.space, Space::Global | Space::Scalar)) && !self.spaces.has_global() {
+        if accesses
+            .iter()
+            .all(|a| matches!(a.space, Space::Global | Space::Scalar))
+            && !self.spaces.has_global()
+        {
             return self.define_results();
         }
-        let Some(named) = self.step.writes.iter().find(|n| !matches!(n.place, Place::Nothing | Place::Scalar(sreg::SCC))).copied() else {
+        let Some(named) = self
+            .step
+            .writes
+            .iter()
+            .find(|n| !matches!(n.place, Place::Nothing | Place::Scalar(sreg::SCC)))
+            .copied()
+        else {
             return;
         };
         let bytes: u32 = accesses.iter().map(|a| a.bytes).sum();
@@ -553,7 +631,9 @@ impl Memory<'_, '_> {
         for lane in Lanes(lanes) {
             let of_lane = || accesses.iter().filter(|a| a.exec >> lane & 1 != 0);
             let bytes = of_lane().flat_map(|a| (0..u64::from(a.bytes)).map(|n| (a.space, a.addresses[lane] + n)));
-            let first = bytes.into_iter().find(|(space, at)| self.spaces.byte(*space, self.key, lane, *at) != 0);
+            let first = bytes
+                .into_iter()
+                .find(|(space, at)| self.spaces.byte(*space, self.key, lane, *at) != 0);
             let origin = first.map_or(Origin::Unknown, |(space, at)| self.spaces.origin(space, at));
             for d in 0..named.dwords {
                 self.put(&named, d, lane, if first.is_some() { !0 } else { 0 }, origin);
@@ -611,7 +691,9 @@ impl Memory<'_, '_> {
         let data: Vec<Named> = (self.step.reads.iter().copied())
             .filter(|n| matches!(n.role, Role::Vdata | Role::Data0 | Role::Data1 | Role::Sdata))
             .collect();
-        let defined = data.iter().all(|n| self.registers.is_defined(n.place, n.dwords, self.step.exec));
+        let defined = data
+            .iter()
+            .all(|n| self.registers.is_defined(n.place, n.dwords, self.step.exec));
         if defined {
             return accesses.iter().for_each(|a| self.define_bytes(a));
         }

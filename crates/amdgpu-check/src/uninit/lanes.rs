@@ -80,7 +80,10 @@ impl Compiled {
             all.push(made);
         }
         let bits = |id: &Id| all[*id as usize].bits;
-        (self.value.iter().map(bits).collect(), self.truth.is_some_and(|id| bits(&id) != 0))
+        (
+            self.value.iter().map(bits).collect(),
+            self.truth.is_some_and(|id| bits(&id) != 0),
+        )
     }
 }
 
@@ -142,7 +145,10 @@ fn step(op: Op, [a, b, c]: [Shadowed; 3], same: bool) -> Shadowed {
         // known bits that differ decide
         Op::Eq => truth(x == y, either != 0 && (x ^ y) & !either == 0),
         Op::Ult => truth(x < y, either != 0 && !decided(x, a.bits, y, b.bits)),
-        Op::Slt => truth((x as i32) < y as i32, either != 0 && !decided(x ^ 1 << 31, a.bits, y ^ 1 << 31, b.bits)),
+        Op::Slt => truth(
+            (x as i32) < y as i32,
+            either != 0 && !decided(x ^ 1 << 31, a.bits, y ^ 1 << 31, b.bits),
+        ),
         Op::FLt => truth(fx < fy, either != 0),
         Op::FEq => truth(fx == fy, either != 0),
         Op::FUnordered => truth(fx.is_nan() || fy.is_nan(), either != 0),

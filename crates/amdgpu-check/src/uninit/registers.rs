@@ -77,7 +77,9 @@ impl Registers {
                 origin: Origin::Vector(n as u16),
             }));
         }
-        let mut unset: Vec<u8> = (given.sgprs.min(106) as u8..106).chain([sreg::VCC, 107, sreg::M0]).collect();
+        let mut unset: Vec<u8> = (given.sgprs.min(106) as u8..106)
+            .chain([sreg::VCC, 107, sreg::M0])
+            .collect();
         if !given.flat_scratch {
             unset.extend([sreg::FLAT_SCRATCH, sreg::FLAT_SCRATCH + 1]);
         }
@@ -123,7 +125,9 @@ impl Registers {
             Place::Scalar(sreg::SCC) => self.scc.unwrap_or_default(),
             Place::Scalar(slot) => {
                 let slots = (usize::from(slot)..).take(dwords);
-                let first = slots.into_iter().find(|s| self.scalars.get(*s).is_some_and(|b| *b != 0));
+                let first = slots
+                    .into_iter()
+                    .find(|s| self.scalars.get(*s).is_some_and(|b| *b != 0));
                 first.map_or(Origin::Unknown, |s| self.origins[s])
             }
             Place::Nothing => Origin::Unknown,
@@ -132,7 +136,9 @@ impl Registers {
 
     /// Makes bits of a lane undefined or defined.
     pub fn set_lane(&mut self, register: usize, lane: usize, bits: u32, origin: Origin) {
-        let Some(vector) = self.vectors.get_mut(register) else { return };
+        let Some(vector) = self.vectors.get_mut(register) else {
+            return;
+        };
         match vector {
             Some(vector) => {
                 vector.bits[lane] = bits;

@@ -19,7 +19,11 @@ fn wide(step: &Step, registers: &Registers, named: Option<&Named>, dwords: usize
     let is_register = !matches!(named.place, Place::Nothing);
     Wide {
         value: pair(&|d| named.value(step.wave, d, 0)),
-        bits: if is_register { pair(&|d| registers.bits(named.place, d, 0)) } else { 0 },
+        bits: if is_register {
+            pair(&|d| registers.bits(named.place, d, 0))
+        } else {
+            0
+        },
     }
 }
 
@@ -55,7 +59,11 @@ pub(super) fn compute(step: &Step, registers: &Registers, writes: &mut Vec<Write
                 // what saves EXEC is the old one
                 let saved = name.contains("saveexec") && slot != sreg::EXEC;
                 writes.extend((0..named.dwords).map(|d| {
-                    let bits = if saved { 0 } else { (result.bits >> (32 * d.min(1))) as u32 };
+                    let bits = if saved {
+                        0
+                    } else {
+                        (result.bits >> (32 * d.min(1))) as u32
+                    };
                     Write::Scalar(usize::from(slot) + d, bits, origin)
                 }));
             }
@@ -97,7 +105,13 @@ fn by_name(step: &Step, name: &str, a: Wide, b: Wide, long: bool, scc_undefined:
         "orn2" | "or_not1" => or(a, not(b)),
         "andn1" | "and_not0" => and(not(a), b),
         "orn1" | "or_not0" => or(not(a), b),
-        "cselect" if !scc_undefined => if step.wave.scc { a } else { b },
+        "cselect" if !scc_undefined => {
+            if step.wave.scc {
+                a
+            } else {
+                b
+            }
+        }
         "lshl" if b.bits == 0 => Wide {
             value: a.value << amount,
             bits: a.bits << amount,

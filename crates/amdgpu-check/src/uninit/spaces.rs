@@ -65,7 +65,12 @@ impl Spaces {
     /// Undefined bits of a byte.
     pub fn byte(&self, space: Space, wave: WaveKey, lane: usize, address: u64) -> u8 {
         match space {
-            Space::Lds => self.lds.get(&wave.0).and_then(|b| b.get(address as usize)).copied().unwrap_or(0),
+            Space::Lds => self
+                .lds
+                .get(&wave.0)
+                .and_then(|b| b.get(address as usize))
+                .copied()
+                .unwrap_or(0),
             Space::Scratch => match self.scratch.get(&wave) {
                 Some(bytes) => bytes.get(&(address as u32, lane as u8)).copied().unwrap_or(0xff),
                 None => 0,
