@@ -11,6 +11,7 @@ pub mod finding;
 mod memory;
 mod race;
 pub mod report;
+pub mod source;
 mod sync;
 mod uninit;
 mod wait;

@@ -49,7 +49,7 @@ pub use lookup::{hwreg, waitcnt};
 pub use mode::Mode;
 pub use model::{Model, ModelError};
 pub use print::InstDisplay;
-pub use row::{Coords, Flags, Implicit, OperandRow, Row, Type};
+pub use row::{Coords, Flags, Implicit, OperandRow, Row};
 pub use table::Waits;
 pub use target::{
     Architecture, CodeObjectVersion, Families, Family, Features, FlatScratch, Incompatible, MatrixArithmetic,

@@ -38,7 +38,6 @@ pub mod note;
 pub mod object;
 pub mod readelf;
 pub mod reloc;
-pub mod source;
 pub mod target;
 pub mod uri;
 pub mod value;
@@ -54,6 +53,5 @@ pub use metadata::{Access, AddressSpace, Argument, KernelKind, KernelMetadata, M
 pub use object::image::{LoadPlan, LoadSegment};
 pub use object::{CodeObject, Kernel, RelocationTable, Variable};
 pub use reloc::{Relocation, RelocationType};
-pub use source::{SourceFrame, source_frames};
 pub use target::{Abi, DescriptorLayout};
 pub use value::Value;

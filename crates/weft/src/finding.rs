@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use code_object::{CodeObject, SourceFrame, source_frames};
+use amdgpu_check::source::{SourceFrame, source_frames};
+use code_object::CodeObject;
 use hsail_interp::Fault;
 
 /// A place in the source, and the calls that were inlined around it, innermost first; empty if debug information has none.

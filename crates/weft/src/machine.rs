@@ -194,7 +194,7 @@ impl Machine {
         let stats = ran.map_err(|error| {
             let at = fault_of(&error).map(|fault| fault.pc.wrapping_sub(self.bias()));
             let frames = at.map_or(Vec::new(), |pc| {
-                code_object::source_frames(&self.object, &[pc]).concat()
+                amdgpu_check::source::source_frames(&self.object, &[pc]).concat()
             });
             Error::Machine(error, finding::Source(frames))
         })?;

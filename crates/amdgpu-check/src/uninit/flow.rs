@@ -4,7 +4,8 @@ use amdgpu_emu::exec::{MemoryAccess, Space};
 use amdgpu_emu::fault::Access;
 use amdgpu_emu::memory::Lanes;
 use amdgpu_emu::wave::{LANES, Wave, sreg};
-use amdgpu_isa::{Encoding, Extension, Flags, Implicit, Inst, Op, Operand, Reg, Role, Row, Type};
+use amdgpu_isa::row::Type;
+use amdgpu_isa::{Encoding, Extension, Flags, Implicit, Inst, Op, Operand, Reg, Role, Row};
 
 use super::lanes::{Graphs, Shadowed};
 use super::registers::{Place, Registers};

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use addr2line::{Context, fallible_iterator::FallibleIterator};
 use gimli::{DwarfSections, EndianSlice, LittleEndian, SectionId};
 
-use crate::CodeObject;
+use code_object::CodeObject;
 
 /// A place in a source: of the instruction itself, or of the call that was inlined around it.
 #[derive(Debug, Clone, PartialEq, Eq)]
