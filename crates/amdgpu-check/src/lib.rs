@@ -12,7 +12,9 @@ pub mod finding;
 mod memory;
 mod race;
 pub mod report;
+pub mod source;
 mod sync;
+mod uninit;
 mod wait;
 mod waves;
 
@@ -38,9 +40,10 @@ pub fn known() -> Vec<Kind> {
 fn make(kind: Kind) -> Option<Box<dyn Checker>> {
     match kind {
         Kind::Race => race::checker(),
+        Kind::Uninit => uninit::checker(),
         Kind::Wait => wait::checker(),
         Kind::Sync => sync::checker(),
-        Kind::Memory | Kind::Uninit | Kind::Fence | Kind::Undefined | Kind::Leak => None,
+        Kind::Memory | Kind::Fence | Kind::Undefined | Kind::Leak => None,
     }
 }
 
@@ -77,6 +80,18 @@ impl Checks {
         if self.kinds.has(Kind::Memory) {
             self.report.extend(memory::finding(fault));
         }
+    }
+
+    /// The host reads a range of memory, which `name` is.
+    pub fn host_reads(&mut self, name: &str, range: std::ops::Range<u64>) {
+        self.each(|checker, context, report| checker.host_reads(context, name, range.clone(), report));
+    }
+
+    /// Nobody has set a range of memory.
+    pub fn unset(&mut self, range: std::ops::Range<u64>) {
+        self.checkers
+            .iter_mut()
+            .for_each(|checker| checker.unset(range.clone()));
     }
 
     /// What was found.

@@ -153,6 +153,8 @@ pub enum ArgKind {
     Value(Vec<u8>),
     /// A buffer: its element type, its bytes, and what it begins with; the rest is zero.
     Buffer(Dtype, u64, Vec<u8>),
+    /// A buffer that nobody has set, for `--check uninit`; it is zero.
+    Unset(Dtype, u64),
     /// An address by its value.
     Pointer(Pointer),
     /// Bytes of group memory.
@@ -166,7 +168,7 @@ const MAX_BUFFER_BYTES: u64 = 1 << 34;
 pub fn arg(text: &str) -> Result<Arg> {
     let wrong = || {
         format!(
-            "argument {text:?}: [NAME:]TYPE=VALUE, [NAME:]TYPE[COUNT]=zero|fill:V|range[:START[:STEP]]|random:SEED|file:PATH, \
+            "argument {text:?}: [NAME:]TYPE=VALUE, [NAME:]TYPE[COUNT]=zero|unset|fill:V|range[:START[:STEP]]|random:SEED|file:PATH, \
              ptr=null|ADDRESS|BUFFER[+BYTES], or local=BYTES is right"
         )
     };
@@ -193,6 +195,10 @@ pub fn arg(text: &str) -> Result<Arg> {
         Some((ty, rest)) => {
             let ty = Dtype::by_name(ty)?;
             let count = rest.strip_suffix(']').ok_or_else(wrong)?;
+            if init == "unset" {
+                let value = ArgKind::Unset(ty, buffer_bytes(ty, count)?);
+                return Ok(Arg { name, value });
+            }
             let (bytes, first) = buffer(ty, count, init).map_err(|e| format!("argument {text:?}: {e}"))?;
             ArgKind::Buffer(ty, bytes, first)
         }
@@ -311,6 +317,7 @@ mod tests {
     fn bytes(text: &str) -> Vec<u8> {
         match arg(text).unwrap().value {
             ArgKind::Value(b) | ArgKind::Buffer(_, _, b) => b,
+            ArgKind::Unset(_, bytes) => vec![0; bytes as usize],
             ArgKind::Pointer(p) => p.offset.to_le_bytes().to_vec(),
             ArgKind::Local(n) => n.to_le_bytes().to_vec(),
         }

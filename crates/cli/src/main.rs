@@ -95,7 +95,7 @@ enum Command {
 /// Arguments are given in the kernel's order: [NAME:]TYPE=VALUE for a value (several values, separated by commas, for a
 /// vector), [NAME:]TYPE[COUNT]=INIT for a buffer, local=BYTES for an OpenCL __local pointer, ptr=null, ptr=ADDRESS or
 /// ptr=BUFFER+BYTES for a pointer by its value. TYPE is one of i8 u8 i16 u16 i32 u32 i64 u64 f16 f32 f64, INIT one of zero,
-/// fill:V, range[:START[:STEP]], random:SEED, file:PATH.
+/// unset (zero, but a value that nobody has set for --check uninit), fill:V, range[:START[:STEP]], random:SEED, file:PATH.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   weft run examples/co/gfx900/vecadd.co --grid 1024 --group 64 --arg a:f32[1024]=range --arg b:f32[1024]=fill:0.5 \\
@@ -104,7 +104,8 @@ enum Command {
 struct RunArgs {
     #[command(flatten)]
     launch: launch::LaunchArgs,
-    /// Undefined behaviour to look for in HSAIL, with commas between: race, uninit, undefined, or all
+    /// What to look for, with commas between: memory, race, uninit, wait, sync in machine code as far as `docs/CHECKS.md` says,
+    /// race, uninit, undefined in HSAIL, or all. Findings go to standard error; exit status 3 if there are any
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
     check: weft::Kinds,
     /// Run HSAIL in the interpreter and on --target, and stop at the first store of a work-item on which they differ
@@ -196,7 +197,8 @@ struct TestArgs {
     /// Stop a launch after this many instructions
     #[arg(long)]
     max_instructions: Option<u64>,
-    /// Undefined behaviour to look for in HSAIL, with commas between: race, uninit, undefined, or all
+    /// What to look for, with commas between: memory, race, uninit, wait, sync in machine code as far as `docs/CHECKS.md` says,
+    /// race, uninit, undefined in HSAIL, or all. Findings fail a case
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
     check: weft::Kinds,
     #[arg(long, default_value = "text")]
@@ -428,11 +430,14 @@ fn run_command(args: RunArgs) -> input::Result<ExitCode> {
     };
     let progress = spinner(options.trace.is_none());
     let result = match args.lockstep {
-        true => lockstep::run(&options),
+        true => lockstep::run(&options).map(|()| 0),
         false => run::run(&options),
     };
     progress.finish_and_clear();
-    result.map(|()| ExitCode::SUCCESS)
+    result.map(|findings| match findings {
+        0 => ExitCode::SUCCESS,
+        _ => ExitCode::from(run::FOUND),
+    })
 }
 
 /// Shows that a long run goes on, on a terminal only.

@@ -20,7 +20,7 @@ pub struct Options {
     pub modules: Vec<PathBuf>,
     /// Work-items of a wavefront of HSAIL, if it is said.
     pub wave_size: Option<u32>,
-    /// What is looked for in HSAIL.
+    /// What is looked for.
     pub checks: weft::Kinds,
     pub kernel: Option<String>,
     pub target: Option<TargetId>,
@@ -73,13 +73,18 @@ pub fn program(object: &Path, modules: &[PathBuf]) -> Result<Program> {
     Ok(program)
 }
 
-/// Checks look at HSAIL only.
+/// Exit status of a run in which `--check` has found something.
+pub const FOUND: u8 = 3;
+
+/// The debugger stops at findings in HSAIL only.
 ///
 /// # Errors
 /// Some were asked for, and the engine is the machine.
 pub fn refuse_checks(engine: Engine, checks: weft::Kinds) -> Result<()> {
     match engine {
-        Engine::Machine(_) if checks.any() => Err("--check looks at HSAIL only: this is machine code".into()),
+        Engine::Machine(_) if checks.any() => {
+            Err("the debugger has --check for HSAIL only: `weft run --check` looks at machine code".into())
+        }
         _ => Ok(()),
     }
 }
@@ -142,16 +147,18 @@ pub fn offset(given: &[u64]) -> [u64; 3] {
     std::array::from_fn(|d| given.get(d).copied().unwrap_or(0))
 }
 
-/// Runs the kernel and prints what was asked for.
+/// Runs the kernel and prints what was asked for; gives how many things checks have found.
 ///
 /// # Errors
-/// Wrong arguments, a fault.
-pub fn run(options: &Options) -> Result<()> {
+/// Wrong arguments, a fault that is no finding of a check.
+pub fn run(options: &Options) -> Result<usize> {
     let engine = match options.target {
         None if is_hsail(&options.object) => Engine::Interpreter,
         target => Engine::Machine(target),
     };
-    refuse_checks(engine, options.checks)?;
+    if matches!(engine, Engine::Machine(_)) && options.checks.any() && (options.stats || options.trace.is_some()) {
+        return Err("--check of machine code is not possible together with --trace and --stats".into());
+    }
     let settings = Settings {
         printer: Some(Arc::new(|stream, text| match stream {
             Stream::Out => say!("{text}"),
@@ -165,13 +172,22 @@ pub fn run(options: &Options) -> Result<()> {
     for _ in 0..options.repeat.max(1) {
         let start = Instant::now();
         let ran = match &mut session {
+            Session::Machine(machine) if machine.is_checked() => {
+                let ran = machine.launch(&launch).map(|_| ());
+                if ran.is_ok() {
+                    buffers.iter().for_each(|typed| machine.host_reads(&typed.buffer));
+                }
+                let found = tell(machine.take_findings().into_iter().map(|f| f.to_string()));
+                findings += found;
+                if ran.is_err() && found > 0 {
+                    return Ok(findings);
+                }
+                Ok(ran?)
+            }
             Session::Machine(machine) => observed(options, machine, &launch),
             Session::Interpreter(interpreter) => {
                 let ran = interpreter.launch(&launch);
-                for finding in interpreter.take_findings() {
-                    eprintln!("{finding}");
-                    findings += 1;
-                }
+                findings += tell(interpreter.take_findings().into_iter().map(|f| f.to_string()));
                 if options.stats {
                     // after a fault too: what ran before it
                     let report = interpreter.ran();
@@ -190,10 +206,15 @@ pub fn run(options: &Options) -> Result<()> {
         }
     }
     results(options, &session, &buffers)?;
-    match findings {
-        0 => Ok(()),
-        n => Err(format!("{n} findings of --check")),
+    if findings > 0 {
+        eprintln!("weft: {findings} findings of --check");
     }
+    Ok(findings)
+}
+
+/// Prints findings; gives how many they are.
+fn tell(findings: impl Iterator<Item = String>) -> usize {
+    findings.map(|finding| eprintln!("{finding}")).count()
 }
 
 /// Launches under the observer that the options ask for; that says what was run, if it is asked to.
@@ -235,7 +256,7 @@ fn observed(options: &Options, machine: &mut Machine, launch: &Launch) -> Result
 /// Bytes of all buffers together.
 fn buffer_bytes(args: &[Arg]) -> u64 {
     let bytes = args.iter().map(|arg| match &arg.value {
-        ArgKind::Buffer(_, bytes, _) => *bytes,
+        ArgKind::Buffer(_, bytes, _) | ArgKind::Unset(_, bytes) => *bytes,
         ArgKind::Value(_) | ArgKind::Pointer(_) | ArgKind::Local(_) => 0,
     });
     bytes.fold(0, u64::saturating_add)
@@ -250,6 +271,16 @@ fn arguments(session: &mut Session, args: &[Arg]) -> Result<(Vec<Typed>, Vec<Val
             ArgKind::Local(bytes) => Value::Local(*bytes),
             // Filled in when all buffers are there.
             ArgKind::Pointer(_) => Value::Address(0),
+            ArgKind::Unset(ty, bytes) => {
+                let name = arg.name.clone().unwrap_or_else(|| n.to_string());
+                let buffer = session.allocate(&name, *bytes)?;
+                if let Some(machine) = session.machine() {
+                    machine.unset(&buffer);
+                }
+                let value = Value::from(&buffer);
+                buffers.push(Typed { buffer, ty: *ty });
+                value
+            }
             ArgKind::Buffer(ty, bytes, first) => {
                 let name = arg.name.clone().unwrap_or_else(|| n.to_string());
                 let buffer = session.allocate(&name, *bytes)?;

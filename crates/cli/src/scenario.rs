@@ -78,13 +78,16 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     if all.is_empty() {
         return Err("there is no scenario: a directory with `scenario.txt` is one".into());
     }
+    if args.agent.is_some() && args.check.any() {
+        return Err("--check of scenarios is for the interpreter: it is not possible together with --agent".into());
+    }
     let jobs = args
         .jobs
         .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()));
     let defaults = hsail_interp::Options::default();
     let options = hsail_interp::Options {
         wave_size: args.wave_size.unwrap_or(defaults.wave_size),
-        checks: args.check,
+        checks: args.check.try_into()?,
         instruction_limit: Some(crate::scenario_gpu::MAX_INSTRUCTIONS),
         ..defaults
     };

@@ -27,7 +27,7 @@ pub struct Options {
     pub jobs: usize,
     pub seed: u64,
     pub max_instructions: Option<u64>,
-    /// What is looked for in cases in HSAIL.
+    /// What is looked for.
     pub checks: weft::Kinds,
     /// None: as each object shows.
     pub implicit_layout: Option<ImplicitLayout>,
@@ -202,8 +202,16 @@ fn run_case(job: &Job, base: &Path, options: &Options) -> Result<()> {
         launch(&mut session, spec, &buffers)?;
     }
     for (name, expect) in &case.expect {
-        let got = buffers.get(name.as_str()).map(|buffer| session.bytes(buffer));
+        let buffer = buffers.get(name.as_str());
+        if let (Some(machine), Some(buffer)) = (session.machine(), buffer) {
+            machine.host_reads(buffer);
+        }
+        let got = buffer.map(|buffer| session.bytes(buffer));
         compare_buffer(name, expect, base, &got.transpose()?.unwrap_or_default())?;
+    }
+    let found: Vec<String> = session.take_findings().iter().map(ToString::to_string).collect();
+    if !found.is_empty() {
+        return Err(found.join("\n"));
     }
     match &case.stdout_lines_any_order {
         Some(lines) if session.engine() != Engine::Interpreter => compare_lines(&session.printed(), lines),

@@ -14,6 +14,7 @@ mod locate;
 pub mod machine;
 mod motion;
 mod names;
+pub use names::demangled;
 mod points;
 mod runner;
 mod set;

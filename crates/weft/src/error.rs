@@ -4,6 +4,8 @@ use amdgpu_emu::device::DeviceError;
 use diag::Diagnostic;
 use hsail_interp::{Fault, memory::MemoryError};
 
+use crate::finding::Source;
+
 /// What the functions of this crate give.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -14,9 +16,10 @@ pub enum Error {
     /// What is wrong with the files of a program: each finding with the name of its file.
     #[error("{}", rendered(.0))]
     Findings(Vec<(String, Diagnostic)>),
-    /// The machine refuses a code object, a buffer or a launch, or a fault has ended the launch.
-    #[error(transparent)]
-    Machine(#[from] DeviceError),
+    /// The machine refuses a code object, a buffer or a launch, or a fault has ended the launch: at a place in the source, if debug
+    /// information has one.
+    #[error("{0}{1}")]
+    Machine(#[source] DeviceError, Source),
     /// A fault has ended the launch on the interpreter, at an instruction of HSAIL.
     #[error(transparent)]
     Fault(#[from] Box<Fault>),
@@ -26,6 +29,12 @@ pub enum Error {
     /// A launch that the kernel does not allow, or [`Settings`](crate::Settings) that are not possible.
     #[error("{0}")]
     Launch(String),
+}
+
+impl From<DeviceError> for Error {
+    fn from(error: DeviceError) -> Error {
+        Error::Machine(error, Source::default())
+    }
 }
 
 fn rendered(findings: &[(String, Diagnostic)]) -> String {

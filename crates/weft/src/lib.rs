@@ -36,6 +36,7 @@
 pub mod debug;
 mod engine;
 mod error;
+mod finding;
 mod host;
 mod interpreter;
 mod launch;
@@ -46,6 +47,7 @@ mod session;
 
 pub use engine::{Engine, Printer, Settings};
 pub use error::{Error, Result};
+pub use finding::{Finding, Source};
 pub use host::Host;
 pub use interpreter::Interpreter;
 pub use launch::{Arg, Buffer, Launch, Report};

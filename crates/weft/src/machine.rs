@@ -1,16 +1,21 @@
 //! A program on the machine.
 
-use amdgpu_emu::device::{self, Device, Executable};
+use amdgpu_check::Checks;
+use amdgpu_emu::device::{self, Device, DeviceError, Executable};
 use amdgpu_emu::kernarg::ArgValue;
 use amdgpu_emu::memory::Permission;
 use amdgpu_emu::observe::{NoObserver, Observer};
+use amdgpu_emu::queue::QueueError;
+use amdgpu_emu::schedule::DispatchError;
 use amdgpu_emu::session;
 use amdgpu_isa::TargetId;
 use code_object::CodeObject;
+use diag::Kind;
 use hsa_runtime::executable::Limits;
 
 use crate::engine::Settings;
 use crate::error::{Error, Result};
+use crate::finding::{self, Finding};
 use crate::host::Host;
 use crate::launch::{Arg, Buffer, Launch, Report};
 
@@ -24,6 +29,8 @@ pub struct Machine {
     pub host: Host,
     /// As it was in the file: what kernels made from HSAIL demand of launches.
     object: CodeObject<'static>,
+    /// What [`Settings::checks`] asks for, if anything.
+    checks: Option<Checks>,
 }
 
 impl Machine {
@@ -32,11 +39,18 @@ impl Machine {
     /// # Errors
     /// A processor that is not emulated, an object for another one, no memory.
     pub fn load(object: CodeObject<'static>, target: Option<TargetId>, settings: &Settings) -> Result<Machine> {
+        let checks = match settings.checks.any() {
+            true => Some(Checks::new(settings.checks).map_err(Error::Launch)?),
+            false => None,
+        };
         let mut device = Device::new(target.unwrap_or_else(|| object.target()))?;
         device.options.jobs = settings.threads.unwrap_or(device.options.jobs);
         device.options.seed = settings.seed;
         device.options.max_instructions = settings.max_instructions;
         device.level = settings.simd.map_or(device.level, |level| level.min(device.level));
+        if settings.checks.has(Kind::Memory) {
+            device.memory.refuse_reads_of_code();
+        }
         let mut executable = device.load(&object)?;
         executable.implicit_layout = settings.implicit_layout.unwrap_or(executable.implicit_layout);
         let host = Host::new(&device, &executable, settings.printer.clone())?;
@@ -45,6 +59,7 @@ impl Machine {
             executable,
             host,
             object,
+            checks,
         })
     }
 
@@ -113,12 +128,58 @@ impl Machine {
         Ok((kernel, made))
     }
 
-    /// Runs a kernel to its end.
+    /// Runs a kernel to its end, with the checks of the [`Settings`]; what they find is [`Machine::take_findings`], also if a fault
+    /// ends the launch.
     ///
     /// # Errors
     /// Those of [`Machine::prepare`], arguments that do not fit the kernel, a fault.
     pub fn launch(&mut self, launch: &Launch) -> Result<Report> {
-        self.launch_observed(launch, &mut NoObserver)
+        let Some(mut checks) = self.checks.take() else {
+            return self.launch_observed(launch, &mut NoObserver);
+        };
+        let ran = match checks.observes() {
+            true => self.launch_observed(launch, &mut checks),
+            false => self.launch_observed(launch, &mut NoObserver),
+        };
+        if let Err(Error::Machine(error, _)) = &ran
+            && let Some(fault) = fault_of(error)
+        {
+            checks.faulted(fault);
+        }
+        self.checks = Some(checks);
+        ran
+    }
+
+    /// Whether a launch is looked at by the checks of the [`Settings`].
+    pub fn is_checked(&self) -> bool {
+        self.checks.is_some()
+    }
+
+    /// Tells the checks that nobody has set a buffer.
+    pub fn unset(&mut self, buffer: &Buffer) {
+        if let Some(checks) = &mut self.checks {
+            checks.unset(buffer.address..buffer.address + buffer.bytes);
+        }
+    }
+
+    /// Tells the checks that the host reads memory: what is undefined there is a finding.
+    pub fn host_reads(&mut self, buffer: &Buffer) {
+        if let Some(checks) = &mut self.checks {
+            checks.host_reads(&buffer.name, buffer.address..buffer.address + buffer.bytes);
+        }
+    }
+
+    /// What checks have found since this was asked last, in their order, one for each place of the code.
+    pub fn take_findings(&mut self) -> Vec<Finding> {
+        let found = self.checks.as_mut().map(|checks| checks.report().take());
+        finding::located(&self.object, self.bias(), found.unwrap_or_default())
+    }
+
+    /// What is added to the addresses of the object's file.
+    fn bias(&self) -> u64 {
+        let kernels = self.object.kernels().unwrap_or_default();
+        let first = kernels.first().zip(self.executable.kernels.first());
+        first.map_or(0, |(file, loaded)| loaded.object.wrapping_sub(file.address))
     }
 
     /// The same, under an observer, which is told of instructions, memory accesses, waves and faults.
@@ -127,9 +188,16 @@ impl Machine {
     /// Those of [`Machine::launch`].
     pub fn launch_observed<O: Observer>(&mut self, launch: &Launch, observer: &mut O) -> Result<Report> {
         let (kernel, made) = self.prepare(launch)?;
-        let stats = self
+        let ran = self
             .device
-            .launch(&self.executable, &kernel, &made, &self.host, observer)?;
+            .launch(&self.executable, &kernel, &made, &self.host, observer);
+        let stats = ran.map_err(|error| {
+            let at = fault_of(&error).map(|fault| fault.pc.wrapping_sub(self.bias()));
+            let frames = at.map_or(Vec::new(), |pc| {
+                amdgpu_check::source::source_frames(&self.object, &[pc]).concat()
+            });
+            Error::Machine(error, finding::Source(frames))
+        })?;
         self.host.after_launch(&self.device)?;
         Ok(Report {
             work_groups: stats.work_groups,
@@ -149,5 +217,16 @@ impl Machine {
             &kernel,
             &made,
         )?)
+    }
+}
+
+/// The fault that has ended a launch.
+fn fault_of(error: &DeviceError) -> Option<&amdgpu_emu::fault::Fault> {
+    match error {
+        DeviceError::Queue(QueueError::Run {
+            error: DispatchError::Fault(fault),
+            ..
+        }) => Some(fault),
+        _ => None,
     }
 }

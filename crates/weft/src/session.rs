@@ -1,9 +1,8 @@
 //! A loaded program, whichever engine runs it.
 
-use hsail_interp::Fault;
-
 use crate::engine::{Engine, Settings};
 use crate::error::{Error, Result};
+use crate::finding::Finding;
 use crate::interpreter::Interpreter;
 use crate::launch::{Buffer, Launch, Report};
 use crate::machine::Machine;
@@ -143,11 +142,14 @@ impl Session {
         }
     }
 
-    /// What [`Settings::checks`](crate::Settings::checks) have found since this was asked last; nothing on the machine.
-    pub fn take_findings(&mut self) -> Vec<Fault> {
+    /// What [`Settings::checks`](crate::Settings::checks) have found since this was asked last.
+    pub fn take_findings(&mut self) -> Vec<Finding> {
         match self {
-            Session::Machine(_) => Vec::new(),
-            Session::Interpreter(interpreter) => interpreter.take_findings(),
+            Session::Machine(machine) => machine.take_findings(),
+            Session::Interpreter(interpreter) => {
+                let found = interpreter.take_findings().into_iter();
+                found.map(|fault| Finding::Hsail(Box::new(fault))).collect()
+            }
         }
     }
 

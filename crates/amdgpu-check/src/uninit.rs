@@ -1,0 +1,174 @@
+//! `uninit`: uses of values that nobody has set.
+//!
+//! A shadow has a bit for each bit of registers and memory: set where the value is undefined. Instructions move the shadow as they
+//! move values ([`flow`]); what is told is a use that decides something: a branch, EXEC, an address, an atomic operation, and a value
+//! that the host reads. Moving an undefined value is no error.
+
+mod flow;
+mod lanes;
+mod registers;
+mod scalar;
+mod spaces;
+
+use std::ops::Range;
+
+use amdgpu_emu::exec::{Group, MemoryAccess};
+use amdgpu_emu::observe::{Begun, Place};
+use amdgpu_emu::wave::Wave;
+use amdgpu_isa::Inst;
+use diag::Kind;
+use foldhash::HashMap;
+
+use crate::checker::{At, Checker, Context};
+use crate::finding::Finding;
+use crate::report::{Report, Seen};
+use lanes::Graphs;
+use registers::Registers;
+use spaces::{Spaces, Stored};
+
+/// Where an undefined value came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Origin {
+    #[default]
+    Unknown,
+    /// A vector register that nobody wrote.
+    Vector(u16),
+    /// A scalar register that nobody wrote.
+    Scalar(u8),
+    /// LDS, from this offset.
+    Lds(u64),
+    /// Private memory, from this offset.
+    Scratch(u64),
+    /// Memory at an address.
+    Global(u64),
+}
+
+impl Origin {
+    fn text(self, context: &Context) -> String {
+        match self {
+            Origin::Unknown => "its origin is not known".into(),
+            Origin::Vector(n) if n >= 256 && context.model.registers.agprs() > 0 => {
+                format!("it comes from a{}, which nothing has written", n - 256)
+            }
+            Origin::Vector(n) => format!("it comes from v{n}, which nothing has written"),
+            Origin::Scalar(n) => format!("it comes from {}, which nothing has written", registers::slot_name(n)),
+            Origin::Lds(at) => {
+                format!("it comes from LDS at offset {at:#x}, which nothing has written in this work-group")
+            }
+            Origin::Scratch(at) => {
+                format!("it comes from private memory at offset {at:#x}, which the work-item has not written")
+            }
+            Origin::Global(at) => format!("it comes from memory at {at:#x}, which nothing has written"),
+        }
+    }
+}
+
+/// The checker.
+#[derive(Default)]
+pub(crate) struct Uninit {
+    waves: HashMap<([u32; 3], u32), Registers>,
+    spaces: Spaces,
+    graphs: Graphs,
+    given: Option<amdgpu_emu::dispatch::GivenRegisters>,
+    /// Accesses of the instruction that runs.
+    accesses: Vec<MemoryAccess>,
+}
+
+/// What is undefined where it matters.
+pub(crate) struct Use {
+    code: &'static str,
+    what: &'static str,
+    lanes: u64,
+    origin: Origin,
+}
+
+impl Use {
+    pub(crate) fn new(code: &'static str, what: &'static str, lanes: u64, origin: Origin) -> Use {
+        Use {
+            code,
+            what,
+            lanes,
+            origin,
+        }
+    }
+
+    fn tell(self, context: &Context, place: Place, report: &mut Report) {
+        report.add(Seen::new(self.code, place.pc, 0), || {
+            let message = format!("{} depends on a value that was never set", self.what);
+            Finding::new(self.code, Kind::Uninit, message, context.spot(place, self.lanes))
+                .note(self.origin.text(context))
+        });
+    }
+}
+
+impl Checker for Uninit {
+    fn dispatch_start(&mut self, _: &Context, begun: &Begun, _: &mut Report) {
+        self.given = Some(begun.dispatch.given_registers());
+        self.waves.clear();
+        self.spaces.begin();
+    }
+
+    fn group_start(&mut self, _: &Context, group: &Group, _: &mut Report) {
+        self.spaces.begin_group(group.id, group.lds.len());
+    }
+
+    fn group_end(&mut self, _: &Context, work_group: [u32; 3], _: &mut Report) {
+        self.spaces.end_group(work_group);
+    }
+
+    fn wave_start(&mut self, context: &Context, place: Place, wave: &Wave, _: &mut Report) {
+        let Some(given) = &self.given else { return };
+        let key = (place.work_group, place.wave);
+        self.waves.insert(key, Registers::new(&context.model, given, wave));
+        self.spaces.begin_wave(key, wave.scratch_bytes_per_lane);
+    }
+
+    fn wave_end(&mut self, _: &Context, place: Place, _: &Wave, _: &mut Report) {
+        let key = (place.work_group, place.wave);
+        self.waves.remove(&key);
+        self.spaces.end_wave(key);
+    }
+
+    fn instruction(&mut self, context: &Context, at: &At, report: &mut Report) {
+        self.accesses.clear();
+        if let Some(registers) = self.waves.get_mut(&(at.place.work_group, at.place.wave)) {
+            for used in flow::before(context, at, registers, &mut self.graphs) {
+                used.tell(context, at.place, report);
+            }
+        }
+    }
+
+    fn memory(&mut self, _: &Context, _: Place, _: &Inst, access: &MemoryAccess, _: &mut Report) {
+        self.accesses.push(access.clone());
+    }
+
+    fn retired(&mut self, context: &Context, at: &At, _: &mut Report) {
+        if let Some(registers) = self.waves.get_mut(&(at.place.work_group, at.place.wave)) {
+            flow::after(context, at, &self.accesses, registers, &mut self.spaces);
+        }
+    }
+
+    fn host_reads(&mut self, context: &Context, name: &str, range: Range<u64>, report: &mut Report) {
+        for (address, stored) in self.spaces.stored_in(&range) {
+            let offset = address - range.start;
+            let Some(Stored { place, origin, lane }) = stored else {
+                continue;
+            };
+            report.add(Seen::new("uninit-result", place.pc, 0), || {
+                let message =
+                    format!("a value that was never set is stored to byte {offset} of {name}, which the host reads");
+                let spot = context.spot(*place, 1 << lane);
+                Finding::new("uninit-result", Kind::Uninit, message, spot).note(origin.text(context))
+            });
+        }
+    }
+
+    fn unset(&mut self, range: Range<u64>) {
+        self.spaces.unset(range);
+    }
+}
+
+/// A new checker.
+pub(crate) fn checker() -> Option<Box<dyn Checker>> {
+    Some(Box::new(Uninit::default()))
+}
