@@ -26,8 +26,8 @@ use pending::{Flight, Holds, Pending};
 /// Its code, which the assembler's lint has too.
 const CODE: &str = "missing-wait";
 
-pub(crate) fn checker() -> Option<Box<dyn Checker>> {
-    Some(Box::new(Wait::default()))
+pub(crate) fn checker() -> Box<dyn Checker> {
+    Box::new(Wait::default())
 }
 
 #[derive(Default)]
@@ -57,9 +57,7 @@ fn lanes(facts: &Facts, wave: &Wave, exec: u64) -> u64 {
         Op::V_READLANE_B32 | Op::V_WRITELANE_B32 => {
             let select = match facts.inst.operand(Role::Src1) {
                 Operand::Int(lane) => Some(u32::from(lane as u8)),
-                Operand::Reg(reg) => {
-                    amdgpu_emu::wave::scalar_slot(Operand::Reg(reg)).map(|slot| wave.read_slot(slot))
-                }
+                Operand::Reg(reg) => amdgpu_emu::wave::scalar_slot(Operand::Reg(reg)).map(|slot| wave.read_slot(slot)),
                 _ => None,
             };
             select.map_or(exec, |lane| 1 << (lane as usize % wave.lanes()))
@@ -130,7 +128,9 @@ fn finding(
 fn lanes_of(state: &State, is_second: bool, facts: &Facts) -> u64 {
     match facts.inst.encoding {
         Encoding::Smem | Encoding::Sop1 => !0,
-        Encoding::Flat if facts.counts[1].is_some() && facts.counts[1].is_some_and(|c| c.counter != WaitCounter::Exp) => {
+        Encoding::Flat
+            if facts.counts[1].is_some() && facts.counts[1].is_some_and(|c| c.counter != WaitCounter::Exp) =>
+        {
             match is_second {
                 true => state.lds_lanes,
                 false => state.memory_lanes,
@@ -152,9 +152,7 @@ impl Checker for Wait {
     }
 
     fn instruction(&mut self, context: &Context, at: &At, report: &mut Report) {
-        let number = self
-            .code
-            .number(at.place.pc, at.wave.vgpr_msb, at.inst, &context.model);
+        let number = self.code.number(at.place.pc, at.wave.vgpr_msb, at.inst, &context.model);
         let state = self.waves.get(at.place);
         state.number = number;
         state.exec = at.wave.exec();
@@ -228,7 +226,9 @@ impl Checker for Wait {
                 let data = facts.reads.iter().copied().filter(|r| code::is_vector(*r)).collect();
                 state.pending.begin((count, order), number, lanes, Holds::Data(data));
             } else if !facts.writes.is_empty() {
-                state.pending.begin((count, order), number, lanes, Holds::Result(facts.writes.clone()));
+                state
+                    .pending
+                    .begin((count, order), number, lanes, Holds::Result(facts.writes.clone()));
             }
         }
     }

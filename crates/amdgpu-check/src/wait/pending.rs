@@ -281,7 +281,10 @@ mod tests {
         assert!(p.reads(&[5], |_| 0xf0).is_none());
         assert!(p.reads(&[4, 5], |_| 0x18).is_some_and(|(f, r)| f.number == 7 && r == 5));
         assert!(p.writes(&[5], |_| 1, &[]).is_some());
-        assert!(p.writes(&[5], |_| 1, &[Some(LDS), None]).is_none(), "comes back behind it");
+        assert!(
+            p.writes(&[5], |_| 1, &[Some(LDS), None]).is_none(),
+            "comes back behind it"
+        );
         p.forget(7);
         assert!(p.is_empty() && p.reads(&[5], |_| !0).is_none());
     }
