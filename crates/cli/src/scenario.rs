@@ -84,7 +84,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let defaults = hsail_interp::Options::default();
     let options = hsail_interp::Options {
         wave_size: args.wave_size.unwrap_or(defaults.wave_size),
-        checks: args.check,
+        checks: args.check.try_into()?,
         instruction_limit: Some(crate::scenario_gpu::MAX_INSTRUCTIONS),
         ..defaults
     };
