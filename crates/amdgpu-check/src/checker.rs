@@ -58,6 +58,12 @@ impl Context {
         std::array::from_fn(|d| first[d] + inside[d])
     }
 
+    /// The instruction at an address.
+    pub fn inst(&self, pc: u64) -> Option<Inst> {
+        let region = self.program.region(pc)?;
+        region.decode(region.index(pc)?).ok()
+    }
+
     /// The instruction at an address, as text.
     pub fn text(&self, pc: u64) -> String {
         self.program.text(pc)

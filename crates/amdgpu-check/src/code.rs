@@ -4,12 +4,13 @@ use amdgpu_isa::model::cache::Reach;
 use amdgpu_isa::model::counts::Counts;
 use amdgpu_isa::model::waits::WaitCounter;
 use amdgpu_isa::{Encoding, Flags, Implicit, Inst, Model, Operand, Reg, RegKind, Role};
-use foldhash::{HashMap, HashMapExt};
+use foldhash::HashMap;
 
 /// A register of 32 bits: VGPRs, then AGPRs, then scalar ones.
 pub(crate) type Register = u16;
 
-const AGPR: u16 = 1024;
+/// The first AGPR.
+pub(crate) const AGPR: u16 = 1024;
 const SCALAR: u16 = AGPR + 256;
 const VCC: u16 = SCALAR + 106;
 const M0: u16 = SCALAR + 124;

@@ -39,12 +39,23 @@ pub fn known() -> Vec<Kind> {
 /// The checker of a kind; none for [`Kind::Memory`], which the machine's own faults are enough for, and for what there is no checker of.
 fn make(kind: Kind) -> Option<Box<dyn Checker>> {
     match kind {
-        Kind::Race => race::checker(),
+        Kind::Race => Some(race::checker(true, false)),
         Kind::Uninit => uninit::checker(),
-        Kind::Wait => wait::checker(),
+        Kind::Wait => Some(wait::checker()),
         Kind::Sync => sync::checker(),
         Kind::Memory | Kind::Fence | Kind::Undefined | Kind::Leak => None,
     }
+}
+
+/// The checkers of some kinds. What is not waited for where waves meet is found as races are, and is of the kind `wait`.
+fn checkers(kinds: Kinds) -> Vec<Box<dyn Checker>> {
+    let (race, wait) = (kinds.has(Kind::Race), kinds.has(Kind::Wait));
+    let others = kinds.iter().filter(|kind| *kind != Kind::Race);
+    let mut list: Vec<Box<dyn Checker>> = others.filter_map(make).collect();
+    if race || wait {
+        list.push(race::checker(race, wait));
+    }
+    list
 }
 
 /// The checkers that were asked for, for one device: what they know of memory stays from launch to launch.
@@ -64,7 +75,7 @@ impl Checks {
         let kinds = kinds.of(&known(), "machine code")?;
         Ok(Checks {
             kinds,
-            checkers: kinds.iter().filter_map(make).collect(),
+            checkers: checkers(kinds),
             report: Report::default(),
             context: None,
         })

@@ -1,8 +1,551 @@
-//! `race`: data races.
+//! `race`: two accesses to a byte, one of them a store, by waves that nothing orders; and stores of different values to a byte by lanes of
+//! one instruction.
+//!
+//! Machine code has no orders, so what orders is what hardware does. Accesses of one wave are in order. A barrier orders what was
+//! waited for before it with what comes behind it. An atomic operation, a load past caches, and a load in a loop that waits for it hear what
+//! the wave had waited for that wrote the location last. Between waves of a work-group that share a cache, memory needs no wait.
+//! A store may be an atomic one, which on most processors looks like any other; so may be a load from LDS. What that leaves open is
+//! taken for right: a store is no race with a load past caches, nor, in global memory, with an atomic operation.
+//!
+//! What would be in order had it been waited for is a finding of the kind `wait`.
 
-use crate::checker::Checker;
+mod clock;
+mod group;
+mod look;
+mod polling;
+mod shadow;
 
-/// There is none yet.
-pub(crate) fn checker() -> Option<Box<dyn Checker>> {
-    None
+use amdgpu_emu::exec::{Group as MachineGroup, MemoryAccess, Space};
+use amdgpu_emu::fault;
+use amdgpu_emu::observe::{Begun, Place};
+use amdgpu_emu::wave::{LANES, Wave};
+use amdgpu_isa::model::cache::Reach;
+use amdgpu_isa::model::counts::Count;
+use amdgpu_isa::model::waits::WaitCounter;
+use amdgpu_isa::{CodeObjectVersion, Encoding, Flags, Inst};
+use code_object::DescriptorLayout;
+use diag::Kind;
+use foldhash::{HashMap, HashSet};
+
+use crate::checker::{At, Checker, Context};
+use crate::code::{Access, Code, Facts, Number};
+use crate::finding::Finding;
+use crate::report::{Report, Seen};
+use crate::wait::pending::Issued;
+use crate::waves::Waves;
+use clock::{Class, Known, Message, Order, Reached, Stamp, Told};
+use group::{Barrier, Group};
+use look::{Conflict, Looker, Now, Run, Values};
+use shadow::Shadow;
+
+const RACE: &str = "data-race";
+const WAIT: &str = "missing-wait";
+
+/// A checker that tells of races, and of accesses that were not waited for.
+pub(crate) fn checker(tells_races: bool, tells_waits: bool) -> Box<dyn Checker> {
+    Box::new(Race {
+        tells_races,
+        tells_waits,
+        ..Race::default()
+    })
+}
+
+/// An access of the instruction that runs.
+struct Touch {
+    access: fault::Access,
+    space: Space,
+    bytes: u32,
+    exec: u64,
+    addresses: [u64; LANES],
+}
+
+/// A memory operation that may be in flight.
+struct Flight {
+    count: Count,
+    order: u32,
+    class: Class,
+    serial: u32,
+}
+
+/// A wave.
+#[derive(Default)]
+struct State {
+    /// Its number in the dispatch.
+    id: u32,
+    known: Option<Known>,
+    issued: Issued,
+    serials: [u32; Class::COUNT],
+    flights: Vec<Flight>,
+    /// It has come to a barrier, of which it will hear.
+    at: Option<Barrier>,
+    /// It has done something atomic in LDS.
+    atomic_in_lds: bool,
+    /// The last writes that it has heard of.
+    heard: [Stamp; 4],
+    number: Number,
+    touches: Vec<Touch>,
+}
+
+impl State {
+    /// What it can tell now; `new` are the numbers of the operations of an instruction that begins with it.
+    fn tell(&mut self, one_cache: bool) -> Option<Message> {
+        let mut done = self.serials;
+        for flight in &self.flights {
+            let done = &mut done[flight.class as usize];
+            *done = (*done).min(flight.serial - 1);
+        }
+        let far = Reached {
+            done,
+            issued: self.serials,
+        };
+        let mut near = far;
+        if one_cache {
+            for class in [Class::Load, Class::Store, Class::Scalar] {
+                near.done[class as usize] = self.serials[class as usize];
+            }
+        }
+        let known = self.known.as_mut()?;
+        known.reach(near, far);
+        Some(known.tell())
+    }
+}
+
+/// Where a wave is.
+#[derive(Clone, Copy)]
+struct Where {
+    group: u32,
+    index: u32,
+}
+
+#[derive(Default)]
+struct Race {
+    tells_races: bool,
+    tells_waits: bool,
+    /// Waves of a work-group share the nearest cache.
+    one_cache: bool,
+    code: Code,
+    polling: polling::Polling,
+    waves: Waves<State>,
+    /// By number of the wave.
+    places: Vec<Where>,
+    /// By number of the work-group.
+    group_ids: Vec<[u32; 3]>,
+    groups: HashMap<[u32; 3], Group>,
+    told: Told,
+    /// What was told at barriers between work-groups.
+    wide: Vec<u32>,
+    /// What waves told where they wrote something that others may wait for.
+    released: HashMap<u32, Vec<(Stamp, Message)>>,
+    releases: usize,
+    memory: Shadow,
+    /// Pairs of instructions that were told.
+    pairs: HashSet<(Number, Number)>,
+    runs: Vec<Run>,
+}
+
+/// Most that is kept of what was told by writes, of a wave and of all.
+const MOST_OF_WAVE: usize = 32;
+const MOST_RELEASES: usize = 1 << 20;
+/// Lanes of a store that others wait for, at most; of more lanes the writer's end is taken.
+const FEW_LANES: u32 = 4;
+
+/// Numbers that the instruction's operations have, by class.
+type Serials = [Option<u32>; Class::COUNT];
+
+fn class(facts: &Facts, touch: &Touch) -> Class {
+    let first = facts.counts[0].map(|count| count.counter);
+    match touch.space {
+        Space::Scalar => Class::Scalar,
+        _ if matches!(first, Some(WaitCounter::Async | WaitCounter::Tensor)) => Class::Transfer,
+        Space::Lds if !facts.is_transfer => Class::Lds,
+        _ => match (first, facts.access) {
+            (Some(WaitCounter::Store), _) => Class::Store,
+            _ if facts.is_transfer => Class::Load,
+            (_, Some(Access::Store)) => Class::Store,
+            (_, Some(Access::Atomic)) if !facts.inst.modifiers.returns() => Class::Store,
+            _ => Class::Load,
+        },
+    }
+}
+
+/// The data of the `n`-th store of an instruction, where registers are stored as they are.
+fn values<'a>(facts: &Facts, touch: &Touch, n: usize, wave: &'a Wave) -> Option<Values<'a>> {
+    let plain = matches!(facts.inst.encoding, Encoding::Ds | Encoding::Flat | Encoding::Mubuf);
+    if !plain || facts.is_transfer || facts.inst.op.mnemonic().contains("format") {
+        return None;
+    }
+    let register = usize::from(facts.data[n.min(1)]?);
+    // AGPRs follow all VGPRs there, and in the wave those that they can be beside.
+    let register = match register >= crate::code::AGPR.into() {
+        true => register - usize::from(crate::code::AGPR) + amdgpu_emu::wave::vreg::AGPR,
+        false => register,
+    };
+    Some(Values {
+        wave,
+        register,
+        bytes: touch.bytes.into(),
+        high_half: facts.high_half,
+    })
+}
+
+impl Race {
+    /// The accesses of the instruction that has run.
+    fn touched(&mut self, context: &Context, at: &At, report: &mut Report) {
+        let state = self.waves.get(at.place);
+        let touches = std::mem::take(&mut state.touches);
+        let number = state.number;
+        let mut serials: Serials = [None; Class::COUNT];
+        let mut stores = 0;
+        for touch in touches.iter().filter(|touch| touch.space != Space::Scratch) {
+            let facts = self.code.get(number);
+            let class = class(facts, touch);
+            let state = self.waves.get(at.place);
+            let serial = *serials[class as usize].get_or_insert(state.serials[class as usize] + 1);
+            let stamp = Stamp::new(state.id, serial, number, class);
+            let values = match touch.access {
+                fault::Access::Write => {
+                    stores += 1;
+                    values(facts, touch, stores - 1, at.wave)
+                }
+                _ => None,
+            };
+            self.touch(context, at, touch, (stamp, values), report);
+        }
+        // what the wave tells by a write is what was done before it
+        self.release(at, &touches, &serials);
+        self.begin_flights(at, &serials);
+        let state = self.waves.get(at.place);
+        state.touches = touches;
+        state.touches.clear();
+    }
+
+    fn touch(
+        &mut self,
+        context: &Context,
+        at: &At,
+        touch: &Touch,
+        (stamp, values): (Stamp, Option<Values<'_>>),
+        report: &mut Report,
+    ) {
+        let facts = self.code.get(stamp.instruction());
+        let state = self.waves.get(at.place);
+        let in_lds = touch.space == Space::Lds;
+        let atomic = touch.access == fault::Access::Atomic;
+        state.atomic_in_lds |= atomic && in_lds;
+        let now = Now {
+            stamp,
+            in_lds,
+            writes: touch.access != fault::Access::Read,
+            atomic,
+            polite: atomic || facts.reach != Reach::Near,
+            atomic_in_lds: state.atomic_in_lds,
+        };
+        let Some(known) = &state.known else { return };
+        let mut looker = Looker {
+            now,
+            code: &self.code,
+            polling: &mut self.polling,
+            context,
+            known,
+            places: &self.places,
+            told: &mut self.told,
+            pairs: &self.pairs,
+            conflicts: Vec::new(),
+            sources: Vec::new(),
+        };
+        let shadow = match in_lds {
+            true => self.groups.get_mut(&at.place.work_group).map(|group| &mut group.lds),
+            false => Some(&mut self.memory),
+        };
+        let Some(shadow) = shadow else { return };
+        let is_load = touch.access == fault::Access::Read;
+        look::runs(
+            touch.exec,
+            touch.bytes.into(),
+            &touch.addresses,
+            is_load,
+            &mut self.runs,
+        );
+        for run in &self.runs {
+            looker.run(shadow, *run, values);
+        }
+        let Looker { conflicts, sources, .. } = looker;
+        for conflict in conflicts {
+            self.tell(context, at, in_lds, (stamp, &conflict), report);
+        }
+        for source in sources {
+            self.hear(at.place, source);
+        }
+    }
+
+    /// What waits tell about the operations of the instruction.
+    fn begin_flights(&mut self, at: &At, serials: &Serials) {
+        let state = self.waves.get(at.place);
+        let counts = self.code.get(state.number).counts;
+        let orders = counts.map(|count| count.map_or(0, |count| state.issued.issue(count)));
+        for class in Class::ALL {
+            let Some(serial) = serials[class as usize] else {
+                continue;
+            };
+            state.serials[class as usize] = serial;
+            let of_lds = |count: Count| count.counter != WaitCounter::Exp;
+            let second = class == Class::Lds && counts[1].is_some_and(of_lds);
+            if let Some(count) = counts[usize::from(second)] {
+                state.flights.push(Flight {
+                    count,
+                    order: orders[usize::from(second)],
+                    class,
+                    serial,
+                });
+            }
+        }
+    }
+
+    /// Keeps what the wave tells by a write that others may wait for.
+    fn release(&mut self, at: &At, touches: &[Touch], serials: &Serials) {
+        let state = self.waves.get(at.place);
+        let facts = self.code.get(state.number);
+        let Some(touch) = touches.iter().find(|touch| touch.access != fault::Access::Read) else {
+            return;
+        };
+        let tells =
+            touch.access == fault::Access::Atomic || facts.reach != Reach::Near || touch.exec.count_ones() <= FEW_LANES;
+        if !tells || facts.is_transfer || touch.space == Space::Scratch {
+            return;
+        }
+        let class = class(facts, touch);
+        let (id, number) = (state.id, state.number);
+        let (Some(serial), Some(message)) = (serials[class as usize], state.tell(self.one_cache)) else {
+            return;
+        };
+        let list = self.released.entry(id).or_default();
+        if list.len() >= MOST_OF_WAVE {
+            list.remove(0);
+        } else {
+            self.releases += 1;
+        }
+        list.push((Stamp::new(id, serial, number, class), message));
+        if self.releases > MOST_RELEASES {
+            self.told.give_up();
+            self.released.clear();
+            self.releases = 0;
+        }
+    }
+
+    /// The wave hears what the one that wrote something told by that.
+    fn hear(&mut self, place: Place, source: Stamp) {
+        let state = self.waves.get(place);
+        if state.heard.contains(&source) {
+            return;
+        }
+        state.heard.rotate_right(1);
+        state.heard[0] = source;
+        let Some(known) = &mut state.known else { return };
+        let list = self.released.get(&(source.wave - 1));
+        let exact = list.and_then(|list| list.iter().rev().find(|(stamp, _)| *stamp == source));
+        let there = self.places[source.wave as usize - 1];
+        // Of a write that was not kept, all of the wave's accesses are taken for done.
+        let all = || Message::of_all(there.group, there.index as usize);
+        let message = exact.map_or_else(all, |(_, message)| message.clone());
+        known.hear(&message, &mut self.told);
+    }
+
+    fn tell(
+        &mut self,
+        context: &Context,
+        at: &At,
+        in_lds: bool,
+        (stamp, conflict): (Stamp, &Conflict),
+        report: &mut Report,
+    ) {
+        let in_flight = conflict.order == Some(Order::InFlight);
+        let (code, kind, wanted) = match in_flight {
+            true => (WAIT, Kind::Wait, self.tells_waits),
+            false => (RACE, Kind::Race, self.tells_races),
+        };
+        if !wanted {
+            return;
+        }
+        self.pairs.insert((stamp.instruction(), conflict.other.instruction()));
+        let [here, there] = [stamp, conflict.other].map(|stamp| self.places[stamp.wave as usize - 1]);
+        let (facts, other) = (
+            self.code.get(stamp.instruction()),
+            self.code.get(conflict.other.instruction()),
+        );
+        let place = Place {
+            work_group: self.group_ids[there.group as usize],
+            wave: there.index,
+            pc: other.pc,
+        };
+        report.add(Seen::new(code, at.place.pc, other.pc), || {
+            let memory = if in_lds { "LDS" } else { "memory" };
+            let what = format!("{memory} at {:#x}", conflict.address);
+            let message = match conflict.order {
+                None => format!("a data race: lanes of one instruction write different values to {what}"),
+                Some(Order::InFlight) => format!(
+                    "{} of {what} by another wave was not waited for before the two met, and this is {}",
+                    noun(other),
+                    noun(facts)
+                ),
+                Some(_) => format!(
+                    "a data race: {} of {what}, and {} by another wave; nothing orders the two",
+                    noun(facts),
+                    noun(other)
+                ),
+            };
+            let finding = Finding::new(code, kind, message, context.spot(at.place, 1 << conflict.lane));
+            if conflict.order.is_none() {
+                return finding;
+            }
+            let finding = finding.related("the other access", context.spot(place, 0));
+            finding.note(match (in_flight, here.group == there.group) {
+                (true, _) => "a barrier or an atomic operation orders only what was waited for before it",
+                (_, true) => {
+                    "waves of a work-group are ordered by a barrier, or by an atomic operation that one waits for"
+                }
+                _ => "work-groups are ordered by atomic operations only, and by the end of the kernel",
+            })
+        });
+    }
+
+    /// A wave is at a barrier: what it knows stays there.
+    fn meet(&mut self, context: &Context, at: &At) {
+        let state = self.waves.get(at.place);
+        let inst = &self.code.get(state.number).inst;
+        let row = inst.row(context.model.processor);
+        let is_gws = row.is_some_and(|row| row.flags.contains(Flags::GWS));
+        let Some(meets) = group::meets(inst, at.wave, is_gws) else {
+            return;
+        };
+        if meets.waits {
+            state.at = Some(meets.barrier);
+        }
+        let Some(message) = state.tell(self.one_cache).filter(|_| meets.arrives) else {
+            return;
+        };
+        if meets.barrier == Barrier::Wide
+            && let Some(known) = &mut state.known
+        {
+            self.wide.extend(known.node(&mut self.told));
+        } else if let Some(group) = self.groups.get_mut(&at.place.work_group) {
+            group.arrive(meets.barrier, &message);
+        }
+    }
+
+    /// A wave goes on from a barrier.
+    fn met(&mut self, place: Place, barrier: Barrier) {
+        let Some(known) = &mut self.waves.get(place).known else {
+            return;
+        };
+        if barrier == Barrier::Wide {
+            for node in &self.wide {
+                known.hear_node(Some(*node), &mut self.told);
+            }
+        } else if let Some(message) = self.groups.get(&place.work_group).and_then(|g| g.heard(barrier)) {
+            known.hear(message, &mut self.told);
+        }
+    }
+}
+
+/// What an instruction does to memory, as a noun.
+fn noun(facts: &Facts) -> &'static str {
+    match facts.access {
+        _ if facts.is_transfer => "a transfer",
+        Some(Access::Atomic) => "an atomic change",
+        Some(Access::Store) => "a write",
+        _ => "a read",
+    }
+}
+
+impl Checker for Race {
+    fn dispatch_start(&mut self, context: &Context, begun: &Begun, _: &mut Report) {
+        // the end of a kernel orders all of it
+        *self = Race {
+            tells_races: self.tells_races,
+            tells_waits: self.tells_waits,
+            ..Race::default()
+        };
+        let layout = DescriptorLayout::new(context.model.processor, CodeObjectVersion::V5);
+        let wgp = begun.dispatch.descriptor.wgp_mode(&layout);
+        self.one_cache = context.model.coherence().has_one_cache(wgp);
+    }
+
+    fn dispatch_end(&mut self, _: &Context, _: &Begun, _: &mut Report) {
+        self.memory.clear();
+    }
+
+    fn group_start(&mut self, _: &Context, group: &MachineGroup, _: &mut Report) {
+        let number = self.group_ids.len() as u32;
+        self.group_ids.push(group.id);
+        self.groups.insert(group.id, Group::new(number));
+    }
+
+    fn group_end(&mut self, _: &Context, work_group: [u32; 3], _: &mut Report) {
+        self.groups.remove(&work_group);
+    }
+
+    fn wave_start(&mut self, context: &Context, place: Place, _: &Wave, _: &mut Report) {
+        let Some(group) = self.groups.get_mut(&place.work_group) else {
+            return;
+        };
+        group.wave_begins();
+        let items: u32 = context.work_group.iter().product();
+        let waves = items.div_ceil(context.model.wave_size.max(1)) as usize;
+        let id = self.places.len() as u32;
+        self.places.push(Where {
+            group: group.number,
+            index: place.wave,
+        });
+        let known = Known::new(group.number, place.wave as usize, waves);
+        *self.waves.get(place) = State {
+            id,
+            known: Some(known),
+            ..State::default()
+        };
+    }
+
+    fn wave_end(&mut self, _: &Context, place: Place, _: &Wave, _: &mut Report) {
+        if let Some(group) = self.groups.get_mut(&place.work_group) {
+            group.wave_ends();
+        }
+        self.waves.end(place);
+    }
+
+    fn instruction(&mut self, context: &Context, at: &At, _: &mut Report) {
+        let number = self.code.number(at.place.pc, at.wave.vgpr_msb, at.inst, &context.model);
+        let state = self.waves.get(at.place);
+        state.number = number;
+        if let Some(barrier) = state.at.take() {
+            self.met(at.place, barrier);
+        }
+        let state = self.waves.get(at.place);
+        if state.flights.is_empty() {
+            return;
+        }
+        let State { flights, issued, .. } = state;
+        for (counter, left) in &self.code.get(number).waits {
+            flights.retain(|f| f.count.counter != *counter || !issued.is_done(f.count, f.order, *left));
+        }
+    }
+
+    fn memory(&mut self, _: &Context, place: Place, _: &Inst, access: &MemoryAccess, _: &mut Report) {
+        self.waves.get(place).touches.push(Touch {
+            access: access.access,
+            space: access.space,
+            bytes: access.bytes,
+            exec: access.exec,
+            addresses: *access.addresses,
+        });
+    }
+
+    fn retired(&mut self, context: &Context, at: &At, report: &mut Report) {
+        let state = self.waves.get(at.place);
+        let facts = self.code.get(state.number);
+        if facts.counts[0].is_some() || !state.touches.is_empty() {
+            self.touched(context, at, report);
+        }
+        if at.inst.op.mnemonic().starts_with("s_barrier") || at.inst.encoding == Encoding::Ds {
+            self.meet(context, at);
+        }
+    }
 }

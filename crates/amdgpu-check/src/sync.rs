@@ -1,8 +1,117 @@
-//! `sync`: barriers and other meetings of waves and lanes.
+//! `sync`: barriers that waves or lanes skip.
+//!
+//! Waves that have ended are not waited for, on any processor, so ending early is no finding; nor are lanes that only end. Found are waves of a
+//! work-group that meet at different barriers of the code, so that one of them has skipped one; and lanes that were off at a barrier
+//! and go on behind it. Cross-lane reads from lanes that are off have a value that the manuals define. Waves that wait for
+//! ever are the machine's report.
 
-use crate::checker::Checker;
+use amdgpu_emu::exec::MemoryAccess;
+use amdgpu_emu::observe::{Begun, Place};
+use amdgpu_emu::wave::Wave;
+use amdgpu_isa::{Inst, Op};
+use diag::Kind;
+use foldhash::HashMap;
 
-/// There is none yet.
+use crate::checker::{At, Checker, Context};
+use crate::finding::Finding;
+use crate::report::{Report, Seen};
+
+const DIVERGENT: &str = "divergent-barrier";
+const MISMATCHED: &str = "mismatched-barrier";
+
 pub(crate) fn checker() -> Option<Box<dyn Checker>> {
-    None
+    Some(Box::new(Sync::default()))
+}
+
+/// The last barrier that a wave came to.
+#[derive(Clone, Copy)]
+struct AtBarrier {
+    pc: u64,
+    exec: u64,
+    /// Lanes of the wave that were off.
+    off: u64,
+}
+
+#[derive(Default)]
+struct Sync {
+    /// Where waves wait that have come to a barrier of all since it last completed, by work-group.
+    waiting: HashMap<[u32; 3], Vec<(Place, u64)>>,
+    last: HashMap<([u32; 3], u32), AtBarrier>,
+}
+
+impl Sync {
+    /// Lanes that were off at a barrier access memory, or come to another one.
+    fn goes_on(&mut self, context: &Context, place: Place, lanes: u64, report: &mut Report) {
+        let Some(last) = self.last.get_mut(&(place.work_group, place.wave)) else {
+            return;
+        };
+        let back = last.off & lanes;
+        if back == 0 {
+            return;
+        }
+        last.off = 0;
+        let last = *last;
+        let barrier = Place { pc: last.pc, ..place };
+        report.add(Seen::new(DIVERGENT, last.pc, 0), || {
+            let message = "lanes that have not come to the barrier go on behind it: their wave has passed it for them";
+            Finding::new(DIVERGENT, Kind::Sync, message, context.spot(barrier, last.exec))
+                .related("where a lane goes on that was off", context.spot(place, back))
+                .note("all work-items of a work-group must come to a barrier, or none")
+        });
+    }
+}
+
+impl Checker for Sync {
+    fn dispatch_start(&mut self, _: &Context, _: &Begun, _: &mut Report) {
+        *self = Sync::default();
+    }
+
+    fn group_end(&mut self, _: &Context, work_group: [u32; 3], _: &mut Report) {
+        self.waiting.remove(&work_group);
+    }
+
+    fn wave_end(&mut self, _: &Context, place: Place, _: &Wave, _: &mut Report) {
+        self.last.remove(&(place.work_group, place.wave));
+    }
+
+    fn retired(&mut self, context: &Context, at: &At, report: &mut Report) {
+        if !matches!(at.inst.op, Op::S_BARRIER | Op::S_BARRIER_WAIT) {
+            return;
+        }
+        let exec = at.wave.exec();
+        self.goes_on(context, at.place, exec, report);
+        let state = AtBarrier {
+            pc: at.place.pc,
+            exec,
+            off: at.wave.initial_exec & !exec,
+        };
+        self.last.insert((at.place.work_group, at.place.wave), state);
+        if at.inst.op == Op::S_BARRIER {
+            let waiting = self.waiting.entry(at.place.work_group).or_default();
+            waiting.push((at.place, exec));
+        }
+    }
+
+    fn barrier(&mut self, context: &Context, work_group: [u32; 3], report: &mut Report) {
+        let Some(waiting) = self.waiting.get_mut(&work_group) else {
+            return;
+        };
+        if let Some((first, lanes)) = waiting.first()
+            && let Some((other, theirs)) = waiting.iter().find(|(place, _)| place.pc != first.pc)
+        {
+            report.add(Seen::new(MISMATCHED, first.pc, other.pc), || {
+                let message = "waves of the work-group meet at different barriers: one of them has skipped one";
+                Finding::new(MISMATCHED, Kind::Sync, message, context.spot(*first, *lanes))
+                    .related("where another wave waits", context.spot(*other, *theirs))
+                    .note("all waves of a work-group that have not ended must come to the same barrier")
+            });
+        }
+        waiting.clear();
+    }
+
+    fn memory(&mut self, context: &Context, place: Place, _: &Inst, access: &MemoryAccess, report: &mut Report) {
+        if !self.last.is_empty() {
+            self.goes_on(context, place, access.exec, report);
+        }
+    }
 }

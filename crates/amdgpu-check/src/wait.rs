@@ -26,8 +26,8 @@ use pending::{Flight, Holds, Pending};
 /// Its code, which the assembler's lint has too.
 const CODE: &str = "missing-wait";
 
-pub(crate) fn checker() -> Option<Box<dyn Checker>> {
-    Some(Box::new(Wait::default()))
+pub(crate) fn checker() -> Box<dyn Checker> {
+    Box::new(Wait::default())
 }
 
 #[derive(Default)]

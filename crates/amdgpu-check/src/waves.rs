@@ -26,11 +26,6 @@ fn name(place: Place) -> Name {
 }
 
 impl<T: Default> Waves<T> {
-    pub fn begin(&mut self, place: Place, state: T) {
-        self.end(place);
-        self.others.insert(name(place), state);
-    }
-
     /// The state of a wave, a new one if it has none.
     #[inline]
     pub fn get(&mut self, place: Place) -> &mut T {

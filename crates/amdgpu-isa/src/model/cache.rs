@@ -67,6 +67,17 @@ impl Coherence {
     }
 }
 
+impl Coherence {
+    /// Whether the waves of a work-group share the nearest cache, so that they see each other's accesses in their order. `wgp`: the work-group
+    /// runs on two compute units.
+    pub fn has_one_cache(self, wgp: bool) -> bool {
+        match self {
+            Coherence::Gfx6 | Coherence::Gfx7 | Coherence::Gfx90a | Coherence::Gfx940 => true,
+            Coherence::Gfx10 | Coherence::Gfx11 | Coherence::Gfx12 | Coherence::Gfx1250 => !wgp,
+        }
+    }
+}
+
 impl CachePolicy {
     /// The policy bits of a processor. R600 processors count as GFX6.
     pub fn of(processor: Processor) -> CachePolicy {
@@ -95,6 +106,11 @@ impl CachePolicy {
 }
 
 impl Model {
+    /// What keeps memory coherent.
+    pub fn coherence(&self) -> Coherence {
+        Coherence::of(self.processor)
+    }
+
     /// How far the modifiers of a load or store take it past the caches. Of an atomic operation with these bits `glc` and `sc0` say
     /// that it returns the value before, see [`Modifiers::returns`].
     pub fn reach(&self, modifiers: &Modifiers) -> Reach {

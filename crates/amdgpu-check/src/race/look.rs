@@ -1,0 +1,265 @@
+//! What an access finds in the shadow of memory: conflicts with those before it, and whom it hears.
+
+use amdgpu_emu::wave::{LANES, Wave};
+use amdgpu_isa::model::cache::Reach;
+
+use super::Where;
+use super::clock::{Known, Order, Stamp, Told};
+use super::polling::Polling;
+use super::shadow::{BLOCK_BYTES, Block, Cell, Shadow};
+use crate::checker::Context;
+use crate::code::{Access, Code, Number};
+use foldhash::HashSet;
+
+/// The access that is being looked at.
+pub(super) struct Now {
+    pub stamp: Stamp,
+    pub in_lds: bool,
+    pub writes: bool,
+    pub atomic: bool,
+    /// It is atomic, or goes past caches.
+    pub polite: bool,
+    /// Its wave has done something atomic in LDS.
+    pub atomic_in_lds: bool,
+}
+
+/// A conflict with an access before.
+pub(super) struct Conflict {
+    pub other: Stamp,
+    pub address: u64,
+    pub lane: usize,
+    /// `None`: lanes of one instruction.
+    pub order: Option<Order>,
+}
+
+/// Lanes next to each other that access bytes next to each other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Run {
+    pub from: u64,
+    pub to: u64,
+    pub lane: usize,
+}
+
+/// The runs of an access. Lanes that load what the lane before does are in its run.
+pub(super) fn runs(exec: u64, bytes: u64, addresses: &[u64; LANES], is_load: bool, out: &mut Vec<Run>) {
+    out.clear();
+    let mut lanes = exec;
+    while lanes != 0 {
+        let lane = lanes.trailing_zeros() as usize;
+        lanes &= lanes - 1;
+        let from = addresses[lane];
+        let to = from + bytes;
+        if let Some(run) = out.last_mut()
+            && run.to == from
+            && (is_load || lane as u64 == run.lane as u64 + (from - run.from) / bytes)
+        {
+            run.to = to;
+            continue;
+        }
+        let is_known = |run: &Run| run.from <= from && to <= run.to;
+        if !is_load || !out.iter().rev().take(4).any(is_known) {
+            out.push(Run { from, to, lane });
+        }
+    }
+}
+
+/// What is stored, where that can be told: the registers with the data.
+#[derive(Clone, Copy)]
+pub(super) struct Values<'a> {
+    pub wave: &'a Wave,
+    pub register: usize,
+    pub bytes: u64,
+    pub high_half: bool,
+}
+
+impl Values<'_> {
+    /// What a run stores at an address, in units of dwords or of what is stored if that is less.
+    fn at(self, run: Run, address: u64) -> u32 {
+        let offset = address - run.from;
+        let (lane, dword) = (run.lane + (offset / self.bytes) as usize, offset % self.bytes / 4);
+        let register = self.wave.v.get(self.register + dword as usize);
+        let value = register.map_or(0, |register| register.0[lane % LANES]);
+        let value = if self.high_half { value >> 16 } else { value };
+        match self.bytes {
+            1 => value & 0xff,
+            2 => value & 0xffff,
+            _ => value,
+        }
+    }
+}
+
+/// Looks at the cells of an access and enters it there.
+pub(super) struct Looker<'a> {
+    pub now: Now,
+    pub code: &'a Code,
+    pub polling: &'a mut Polling,
+    pub context: &'a Context,
+    pub known: &'a Known,
+    pub places: &'a [Where],
+    pub told: &'a mut Told,
+    /// Pairs of instructions that were told.
+    pub pairs: &'a HashSet<(Number, Number)>,
+    pub conflicts: Vec<Conflict>,
+    /// Writes whose waves this one hears.
+    pub sources: Vec<Stamp>,
+}
+
+impl Looker<'_> {
+    pub fn run(&mut self, shadow: &mut Shadow, run: Run, values: Option<Values<'_>>) {
+        let mut from = run.from;
+        while from < run.to {
+            let begin = from & !(BLOCK_BYTES - 1);
+            let to = run.to.min(begin + BLOCK_BYTES);
+            let block = shadow.block(from);
+            let is_all = from == begin && to == begin + BLOCK_BYTES;
+            match block.whole().copied() {
+                Some(cell) if is_all => {
+                    let cell = self.cell(cell, run, from, block, values, to - from);
+                    block.set_whole(cell);
+                }
+                _ => self.part(block, run, (from, to), values),
+            }
+            if let Some(values) = values.filter(|v| v.bytes >= 4 && from % 4 == 0) {
+                for at in (from..to).step_by(4) {
+                    block.set_value((at - begin) as usize, values.at(run, at));
+                }
+            }
+            from = to;
+        }
+    }
+
+    /// Some bytes of a block.
+    fn part(&mut self, block: &mut Block, run: Run, (from, to): (u64, u64), values: Option<Values<'_>>) {
+        let offset = (from % BLOCK_BYTES) as usize;
+        let count = block.cells(offset, (to - from) as usize).len();
+        let unit = (to - from).div_ceil(count.max(1) as u64);
+        for n in 0..count as u64 {
+            let at = from + n * unit;
+            let inside = (at % BLOCK_BYTES) as usize;
+            let Some(cell) = block.cells(inside, unit as usize).first().copied() else {
+                continue;
+            };
+            let cell = self.cell(cell, run, at, block, values, unit);
+            if let Some(place) = block.cells(inside, unit as usize).first_mut() {
+                *place = cell;
+            }
+        }
+    }
+
+    /// The cell of some bytes after the access.
+    fn cell(
+        &mut self,
+        mut cell: Cell,
+        run: Run,
+        at: u64,
+        block: &Block,
+        values: Option<Values<'_>>,
+        bytes: u64,
+    ) -> Cell {
+        let me = self.now.stamp;
+        if cell.write.is_some() && cell.write.wave != me.wave {
+            self.meet(cell.write, at, run, || differs(block, run, at, values, bytes));
+            let hears = self.now.polite || self.polling.is_known(me.instruction());
+            if hears && self.sources.last() != Some(&cell.write) {
+                self.sources.push(cell.write);
+            }
+        } else if cell.write == me && self.now.writes && !self.now.atomic && differs(block, run, at, values, bytes) {
+            self.find(me, at, run, None);
+        }
+        if !self.now.writes {
+            cell.read_by(me);
+            return cell;
+        }
+        for read in cell.reads {
+            if read.is_some() && read.wave != me.wave {
+                self.meet(read, at, run, || true);
+            }
+        }
+        cell.written_by(me);
+        cell
+    }
+
+    fn find(&mut self, other: Stamp, address: u64, run: Run, order: Option<Order>) {
+        self.conflicts.push(Conflict {
+            other,
+            address,
+            lane: run.lane,
+            order,
+        });
+    }
+
+    /// An access of another wave to the same bytes.
+    fn meet(&mut self, other: Stamp, at: u64, run: Run, differs: impl FnOnce() -> bool) {
+        let pair = (self.now.stamp.instruction(), other.instruction());
+        if !self.conflicts.is_empty() || self.may_meet(other) || self.pairs.contains(&pair) {
+            return;
+        }
+        let there = self.places[other.wave as usize - 1];
+        let order = self.known.order((there.group, there.index as usize), other, self.told);
+        if order == Order::Before {
+            return;
+        }
+        // Two plain stores of the same are no matter.
+        let both_store = self.now.writes && !self.now.atomic && self.code.get(pair.1).access == Some(Access::Store);
+        if both_store && !differs() {
+            return;
+        }
+        // Loads that wait are few, and known by the code behind them.
+        for number in [pair.0, pair.1] {
+            let facts = self.code.get(number);
+            if facts.access == Some(Access::Load) && self.polling.is(number, facts, self.context) {
+                return;
+            }
+        }
+        self.find(other, at, run, Some(order));
+    }
+
+    /// Whether two accesses are no race in any order.
+    fn may_meet(&self, other: Stamp) -> bool {
+        let there = self.code.get(other.instruction());
+        let polite = there.access == Some(Access::Atomic) || there.reach != Reach::Near;
+        match (self.now.polite, polite) {
+            (true, true) => true,
+            (false, false) => false,
+            // A store may be an atomic one. In LDS, who initializes what others change does nothing atomic before.
+            (false, true) if self.now.writes => {
+                !self.now.in_lds || self.now.atomic_in_lds || there.access == Some(Access::Load)
+            }
+            (true, false) if there.access == Some(Access::Store) => !self.now.in_lds || !self.now.atomic,
+            _ => false,
+        }
+    }
+}
+
+/// Whether a store changes what an earlier one has left; false where that cannot be told.
+fn differs(block: &Block, run: Run, at: u64, values: Option<Values<'_>>, bytes: u64) -> bool {
+    let Some(values) = values.filter(|v| v.bytes >= 4 && at % 4 == 0) else {
+        return false;
+    };
+    let mut places = (at..at + bytes).step_by(4);
+    places.any(|at| block.value((at % BLOCK_BYTES) as usize) != values.at(run, at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(exec: u64, bytes: u64, is_load: bool, address: impl Fn(u64) -> u64) -> Vec<(u64, u64, usize)> {
+        let addresses = std::array::from_fn(|lane| address(lane as u64));
+        let mut out = Vec::new();
+        runs(exec, bytes, &addresses, is_load, &mut out);
+        out.iter().map(|r| (r.from, r.to, r.lane)).collect()
+    }
+
+    #[test]
+    fn lanes_next_to_each_other_are_one_run() {
+        assert_eq!(all(!0, 4, false, |l| 4 * l), [(0, 256, 0)]);
+        assert_eq!(all(0xff, 4, true, |_| 64), [(64, 68, 0)]);
+        assert_eq!(all(0b11, 4, false, |_| 64), [(64, 68, 0), (64, 68, 1)]);
+        // a store's run has its lanes without gaps
+        assert_eq!(all(0b101, 4, false, |l| 2 * l), [(0, 4, 0), (4, 8, 2)]);
+        assert_eq!(all(0b101, 4, true, |l| 2 * l), [(0, 8, 0)]);
+        // rows that come again
+        assert_eq!(all(0xff, 8, true, |l| l % 4 * 8), [(0, 32, 0)]);
+    }
+}

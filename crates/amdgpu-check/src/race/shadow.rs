@@ -1,0 +1,175 @@
+//! Who accessed which bytes last.
+//!
+//! Bytes are kept in blocks. A block that each access covered as a whole, which is what most waves do, is one cell; otherwise it has a
+//! cell for each dword, or for each byte where accesses are smaller or not aligned.
+
+use super::clock::Stamp;
+use foldhash::{HashMap, HashMapExt};
+
+/// The last accesses to a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Cell {
+    pub write: Stamp,
+    /// The last two waves that read it.
+    pub reads: [Stamp; 2],
+}
+
+impl Cell {
+    pub fn read_by(&mut self, stamp: Stamp) {
+        if self.reads[0].wave != stamp.wave {
+            self.reads[1] = self.reads[0];
+        }
+        self.reads[0] = stamp;
+    }
+
+    pub fn written_by(&mut self, stamp: Stamp) {
+        *self = Cell {
+            write: stamp,
+            ..Cell::default()
+        };
+    }
+}
+
+pub(crate) const BLOCK_BYTES: u64 = 128;
+const DWORDS: usize = BLOCK_BYTES as usize / 4;
+
+/// Bytes next to each other.
+#[derive(Debug, Default)]
+pub(crate) struct Block {
+    whole: Cell,
+    /// None: `whole` is of all. Otherwise one for each dword or byte.
+    cells: Option<Box<[Cell]>>,
+    /// What was stored last, where all of it is known; 0 elsewhere.
+    values: Option<Box<[u32; DWORDS]>>,
+}
+
+impl Block {
+    fn is_of_bytes(&self) -> bool {
+        self.cells.as_ref().is_some_and(|cells| cells.len() > DWORDS)
+    }
+
+    /// One cell if all bytes have the same history.
+    #[inline]
+    pub fn whole(&mut self) -> Option<&mut Cell> {
+        self.cells.is_none().then_some(&mut self.whole)
+    }
+
+    /// The cells of some bytes from an offset on; with those of a dword a part of it is not told from the rest.
+    pub fn cells(&mut self, offset: usize, bytes: usize) -> &mut [Cell] {
+        let by_bytes = self.is_of_bytes() || offset % 4 != 0 || bytes % 4 != 0;
+        if by_bytes && !self.is_of_bytes() {
+            let cells: Box<[Cell]> = match &self.cells {
+                None => vec![self.whole; BLOCK_BYTES as usize].into(),
+                Some(dwords) => dwords.iter().flat_map(|cell| [*cell; 4]).collect(),
+            };
+            self.cells = Some(cells);
+        }
+        let whole = self.whole;
+        let cells = self.cells.get_or_insert_with(|| vec![whole; DWORDS].into());
+        let unit = if by_bytes { 1 } else { 4 };
+        let end = (offset + bytes).div_ceil(unit).min(cells.len());
+        &mut cells[(offset / unit).min(end)..end]
+    }
+
+    /// All bytes have this history now.
+    pub fn set_whole(&mut self, cell: Cell) {
+        self.whole = cell;
+        self.cells = None;
+    }
+
+    /// The dword that was stored last at an offset.
+    pub fn value(&self, offset: usize) -> u32 {
+        self.values.as_ref().map_or(0, |values| values[offset / 4 % DWORDS])
+    }
+
+    pub fn set_value(&mut self, offset: usize, value: u32) {
+        let values = self.values.get_or_insert_with(|| Box::new([0; DWORDS]));
+        values[offset / 4 % DWORDS] = value;
+    }
+}
+
+/// Blocks of a page.
+const PAGE_BLOCKS: usize = 32;
+
+/// A memory's blocks, by address.
+#[derive(Default)]
+pub(crate) struct Shadow {
+    pages: HashMap<u64, Box<[Block; PAGE_BLOCKS]>>,
+    last: Option<(u64, Box<[Block; PAGE_BLOCKS]>)>,
+}
+
+impl Shadow {
+    pub fn new() -> Shadow {
+        Shadow {
+            pages: HashMap::new(),
+            last: None,
+        }
+    }
+
+    pub fn clear(&mut self) {
+        *self = Shadow::new();
+    }
+
+    /// The block that holds an address.
+    #[inline]
+    pub fn block(&mut self, address: u64) -> &mut Block {
+        let block = address / BLOCK_BYTES;
+        let (page, at) = (block / PAGE_BLOCKS as u64, block as usize % PAGE_BLOCKS);
+        if self.last.as_ref().is_none_or(|(last, _)| *last != page) {
+            self.turn_to(page);
+        }
+        let (_, blocks) = self
+            .last
+            .get_or_insert_with(|| (page, Box::new(std::array::from_fn(|_| Block::default()))));
+        &mut blocks[at]
+    }
+
+    #[cold]
+    fn turn_to(&mut self, page: u64) {
+        if let Some((last, blocks)) = self.last.take() {
+            self.pages.insert(last, blocks);
+        }
+        let blocks = self.pages.remove(&page);
+        let blocks = blocks.unwrap_or_else(|| Box::new(std::array::from_fn(|_| Block::default())));
+        self.last = Some((page, blocks));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::clock::Class;
+    use super::*;
+
+    fn stamp(wave: u32) -> Stamp {
+        Stamp::new(wave, 1, 0, Class::Lds)
+    }
+
+    #[test]
+    fn blocks_are_split_no_finer_than_they_are_accessed() {
+        let mut shadow = Shadow::new();
+        let block = shadow.block(0x1000);
+        block.whole().expect("one").written_by(stamp(1));
+        block.cells(4, 8).iter_mut().for_each(|cell| cell.read_by(stamp(2)));
+        assert!(block.whole().is_none());
+        assert_eq!(block.cells(0, 128).len(), 32);
+        assert_eq!(block.cells(4, 4)[0].reads[0], stamp(2));
+        assert_eq!(block.cells(5, 1).len(), 1);
+        assert_eq!(block.cells(4, 4).len(), 4, "bytes from now on");
+        assert_eq!(block.cells(12, 4)[0].write, stamp(1));
+        assert_eq!(block.cells(124, 16).len(), 4, "to the end of the block");
+        assert!(shadow.block(0x1000 + 128).whole().is_some());
+        assert!(shadow.block(0x10_0000).whole().is_some());
+        assert_eq!(shadow.block(0x1004).cells(0, 1)[0].write, stamp(1));
+    }
+
+    #[test]
+    fn two_readers_are_kept() {
+        let mut cell = Cell::default();
+        for wave in [1, 1, 2, 2, 3] {
+            cell.read_by(stamp(wave));
+        }
+        assert_eq!(cell.reads, [stamp(3), stamp(2)]);
+        cell.written_by(stamp(4));
+        assert!(!cell.reads[0].is_some());
+    }
+}

@@ -1,0 +1,253 @@
+//! Bugs of waiting, of order between waves, and of barriers, each beside its repair, in assembly for a GCN, a CDNA and an RDNA processor.
+
+use amdgpu_asm::{NoFiles, Options, assemble};
+use amdgpu_check::{Checks, Finding, Kind, Kinds};
+use amdgpu_emu::device::{Device, Launch};
+use amdgpu_emu::kernarg::ArgValue;
+use amdgpu_emu::memory::Permission;
+use amdgpu_emu::schedule::NoServices;
+use code_object::CodeObject;
+use code_object::link::{Input, link};
+
+/// Work-items of a work-group; there are two work-groups.
+const ITEMS: u32 = 128;
+
+/// A kernel with one pointer: s[0:1] are the kernarg segment, s2 the work-group, v0 the work-item.
+fn source(target: &str, body: &str) -> String {
+    let accum = if target == "gfx90a" {
+        ".amdhsa_accum_offset 16\n"
+    } else {
+        ""
+    };
+    format!(
+        ".amdgcn_target \"amdgcn-amd-amdhsa--{target}\"
+.text
+.globl k
+.p2align 8
+.type k,@function
+k:
+s_load_dwordx2 s[4:5], s[0:1], 0x0
+v_and_b32 v0, 0x3ff, v0
+v_lshlrev_b32 v1, 2, v0
+s_waitcnt lgkmcnt(0)
+{body}
+s_endpgm
+.size k, .-k
+.rodata
+.p2align 6
+.amdhsa_kernel k
+.amdhsa_user_sgpr_kernarg_segment_ptr 1
+.amdhsa_next_free_vgpr 16
+.amdhsa_next_free_sgpr 24
+.amdhsa_group_segment_fixed_size 2048
+{accum}.end_amdhsa_kernel
+.amdgpu_metadata
+---
+amdhsa.version: [1, 2]
+amdhsa.kernels:
+  - .name: k
+    .symbol: k.kd
+    .kernarg_segment_size: 8
+    .kernarg_segment_align: 8
+    .group_segment_fixed_size: 2048
+    .private_segment_fixed_size: 0
+    .wavefront_size: 64
+    .sgpr_count: 24
+    .vgpr_count: 16
+    .max_flat_workgroup_size: 256
+    .args:
+      - {{.size: 8, .offset: 0, .value_kind: global_buffer, .address_space: global}}
+...
+.end_amdgpu_metadata
+"
+    )
+}
+
+fn found(target: &str, body: &str) -> Vec<Finding> {
+    let target_id = target.parse().expect("a target");
+    let mut options = Options::new(target_id);
+    options.wave64 = true;
+    let text = source(target, body);
+    let assembly = assemble("k.s", text.as_bytes(), &options, &mut NoFiles);
+    let errors: Vec<String> = assembly.messages.iter().map(|m| m.render()).collect();
+    assert!(errors.is_empty(), "{target}: {}\n{text}", errors.join("\n"));
+    let object = assembly.object.expect("an object").to_bytes().expect("bytes");
+    let input = Input {
+        name: "k.o",
+        data: &object,
+    };
+    let linked = link(&[input], &Default::default()).expect("it links");
+    let object = CodeObject::parse(&linked).expect("a code object");
+    let mut device = Device::new(object.target()).expect("an emulated processor");
+    device.options.max_instructions = Some(1 << 20);
+    let executable = device.load(&object).expect("it loads");
+    let buffer = device.allocate(4096, Permission::ReadWrite, "buffer").expect("memory");
+    let launch = Launch {
+        grid: [2 * ITEMS, 1, 1],
+        work_group: [ITEMS, 1, 1],
+        dimensions: 1,
+        args: vec![ArgValue::Pointer(buffer)],
+        ..Launch::default()
+    };
+    let kinds: Kinds = [Kind::Wait, Kind::Race, Kind::Sync].into_iter().collect();
+    let mut checks = Checks::new(kinds).expect("known kinds");
+    let run = device.launch(&executable, "k", &launch, &NoServices, &mut checks);
+    run.expect("it runs to its end");
+    checks.report().findings().to_vec()
+}
+
+/// What GFX11 calls the same.
+fn spelled(target: &str, text: &str) -> String {
+    let mut text = text.to_owned();
+    if target.starts_with("gfx11") {
+        for (old, new) in [
+            ("ds_write_b32", "ds_store_b32"),
+            ("ds_read_b32", "ds_load_b32"),
+            ("global_load_dword ", "global_load_b32 "),
+            ("global_store_dword ", "global_store_b32 "),
+            ("global_atomic_add ", "global_atomic_add_u32 "),
+            ("s_load_dword ", "s_load_b32 "),
+            ("WAIT_STORES", "s_waitcnt_vscnt null, 0x0"),
+        ] {
+            text = text.replace(old, new);
+        }
+    }
+    text.replace("WAIT_STORES", "s_waitcnt vmcnt(0)")
+}
+
+/// Runs a case with its bug, which must be found, and repaired, in which nothing may be found.
+fn check(code: &str, wrong: &str, right: &str, text: &str) {
+    for target in ["gfx900", "gfx90a", "gfx1100"] {
+        let of = |line: &str| spelled(target, &text.replace("HERE", line));
+        let repaired = found(target, &of(right));
+        assert!(repaired.is_empty(), "{target}, repaired: {repaired:#?}\n{}", of(right));
+        let list = found(target, &of(wrong));
+        let codes: Vec<&str> = list.iter().map(|f| f.code).collect();
+        assert!(
+            codes.contains(&code),
+            "{target}: {code} is wanted, found {list:#?}\n{}",
+            of(wrong)
+        );
+        assert!(
+            codes.iter().all(|c| *c == code),
+            "{target}: {code} alone is wanted, found {codes:?}"
+        );
+    }
+}
+
+const LOAD: &str = "global_load_dword v2, v1, s[4:5]
+global_load_dword v3, v1, s[4:5] offset:1024
+HERE
+v_add_u32 v4, v2, v2
+s_waitcnt vmcnt(0)
+global_store_dword v1, v4, s[4:5] offset:2048";
+
+fn for_all(text: &str) -> String {
+    text.replace("v_add_u32 v4, v2, v2", "v_mul_u32_u24 v4, v2, v2")
+}
+
+#[test]
+fn loads_are_waited_for_by_number() {
+    check("missing-wait", "", "s_waitcnt vmcnt(1)", &for_all(LOAD));
+    check(
+        "missing-wait",
+        "s_waitcnt vmcnt(2)",
+        "s_waitcnt vmcnt(0)",
+        &for_all(LOAD),
+    );
+    check(
+        "missing-wait",
+        "s_waitcnt lgkmcnt(0)",
+        "s_waitcnt vmcnt(1)",
+        &for_all(LOAD),
+    );
+}
+
+#[test]
+fn scalar_loads_come_back_in_any_order() {
+    let text = "s_load_dword s8, s[4:5], 0x0
+s_load_dword s9, s[4:5], 0x4
+HERE
+v_mov_b32 v2, s8
+s_waitcnt lgkmcnt(0)
+global_store_dword v1, v2, s[4:5] offset:2048";
+    check("missing-wait", "s_waitcnt lgkmcnt(1)", "s_waitcnt lgkmcnt(0)", text);
+}
+
+#[test]
+fn results_in_flight_are_not_overwritten() {
+    let text = "global_load_dword v2, v1, s[4:5]
+HERE
+v_mov_b32 v2, 1
+s_waitcnt vmcnt(0)
+global_store_dword v1, v2, s[4:5] offset:2048";
+    check("missing-wait", "", "s_waitcnt vmcnt(0)", text);
+}
+
+/// Each wave writes its part of LDS and reads the other's.
+const EXCHANGE: &str = "ds_write_b32 v1, v0
+HERE
+v_xor_b32 v2, 0x100, v1
+ds_read_b32 v3, v2
+s_waitcnt lgkmcnt(0)
+global_store_dword v1, v3, s[4:5]";
+
+#[test]
+fn lds_is_exchanged_by_a_barrier_behind_a_wait() {
+    // the two work-groups store the same, which is no matter
+    let barrier = "s_waitcnt lgkmcnt(0)\ns_barrier";
+    check("data-race", "s_waitcnt lgkmcnt(0)", barrier, EXCHANGE);
+    check("missing-wait", "s_barrier", barrier, EXCHANGE);
+}
+
+#[test]
+fn lanes_of_one_instruction_write_one_value() {
+    let text = "HERE
+v_lshrrev_b32 v4, 6, v0
+v_lshlrev_b32 v4, 2, v4
+global_store_dword v4, v2, s[4:5]";
+    check("data-race", "v_mov_b32 v2, v0", "v_mov_b32 v2, 7", text);
+}
+
+#[test]
+fn memory_of_a_work_group_is_exchanged_by_a_barrier() {
+    let text = "s_lshl_b32 s6, s2, 9
+v_or_b32 v1, s6, v1
+global_store_dword v1, v0, s[4:5]
+WAIT_STORES
+HERE
+v_xor_b32 v2, 0x100, v1
+global_load_dword v3, v2, s[4:5]
+s_waitcnt vmcnt(0)";
+    check("data-race", "", "s_barrier", text);
+}
+
+#[test]
+fn lanes_that_skip_a_barrier() {
+    let text = "s_mov_b64 s[8:9], exec
+v_cmp_gt_u32 vcc, 16, v0
+HERE
+s_barrier
+s_mov_b64 exec, s[8:9]
+v_mov_b32 v2, 1
+global_store_dword v1, v2, s[4:5]";
+    check("divergent-barrier", "s_and_b64 exec, exec, vcc", "s_nop 0", text);
+}
+
+#[test]
+fn waves_that_skip_a_barrier() {
+    let text = "v_readfirstlane_b32 s8, v0
+s_cmp_eq_u32 s8, 0
+HERE
+s_barrier
+second:
+s_cbranch_scc1 end
+s_barrier
+end:";
+    check(
+        "mismatched-barrier",
+        "s_cbranch_scc0 second",
+        "s_nop 0\ns_cmp_eq_u32 s8, s8",
+        text,
+    );
+}
