@@ -278,7 +278,11 @@ fn an_object_without_kernels_is_said_to_have_none() {
     let folder = folder.path();
     std::fs::write(folder.join("no.s"), "s_endpgm\n").expect("written");
     said(folder, "$weft asm no.s --target gfx900 -o no.co", true);
-    fails(folder, "$weft run no.co --grid 1 --group 1", "the code object has no kernel\n");
+    fails(
+        folder,
+        "$weft run no.co --grid 1 --group 1",
+        "the code object has no kernel\n",
+    );
 }
 
 #[test]
