@@ -554,10 +554,7 @@ pub(super) fn after(
             .for_each(|a| memory.define_bytes(a)),
         (true, false, false) => memory.load(accesses),
         (false, true, false) => memory.store(accesses),
-        _ => {
-            accesses.iter().for_each(|a| memory.define_bytes(a));
-            memory.define_results();
-        }
+        _ => memory.atomic(accesses),
     }
 }
 
@@ -588,6 +585,22 @@ impl Memory<'_, '_> {
         let mut writes = Vec::new();
         define(self.step, &mut writes);
         apply(self.registers, writes);
+    }
+
+    /// What was undefined in memory stays so, but for what is exchanged, and is in the result.
+    fn atomic(&mut self, accesses: &[MemoryAccess]) {
+        if self
+            .step
+            .writes
+            .iter()
+            .any(|n| matches!(n.place, Place::Vector(_) | Place::Scalar(_)))
+        {
+            self.load(accesses);
+        }
+        let name = self.step.inst.op.mnemonic();
+        if name.contains("swap") && !name.contains("cmp") || name.contains("xchg") {
+            accesses.iter().for_each(|a| self.define_bytes(a));
+        }
     }
 
     fn define_bytes(&mut self, access: &MemoryAccess) {
