@@ -99,8 +99,6 @@ pub(crate) struct Facts {
     pub data: [Option<Register>; 2],
     /// ... of which the high half is stored.
     pub high_half: bool,
-    /// It goes elsewhere, ends, or is called.
-    pub jumps: bool,
 }
 
 impl Facts {
@@ -143,7 +141,6 @@ impl Facts {
             Encoding::Ds => [Role::Data0, Role::Data1],
             _ => [Role::Vdata, Role::Src3],
         };
-        let ends = Flags::BRANCH | Flags::TERMINATOR | Flags::CALL | Flags::END;
         Facts {
             pc,
             inst: *inst,
@@ -157,7 +154,6 @@ impl Facts {
             reach: model.reach(&inst.modifiers),
             data: data.map(|role| registers(&inst.operand(role)).first().copied()),
             high_half: inst.op.mnemonic().contains("d16_hi"),
-            jumps: flags.intersects(ends),
         }
     }
 }
@@ -167,14 +163,18 @@ pub(crate) type Number = u32;
 
 const PAGE_DWORDS: usize = 256;
 
+/// Address of a page in pages, and high bits of VGPR numbers.
+type PageKey = (u64, u8);
+type Page = Box<[Number; PAGE_DWORDS]>;
+
 /// The instructions that have run.
 #[derive(Default)]
 pub(crate) struct Code {
     facts: Vec<Facts>,
-    /// By address and high bits of VGPR numbers: numbers of instructions, 0 for none, others one more.
-    pages: HashMap<(u64, u8), Box<[Number; PAGE_DWORDS]>>,
+    /// Numbers of instructions, 0 for none, others one more.
+    pages: HashMap<PageKey, Page>,
     /// The last page that was asked for.
-    last: Option<((u64, u8), Box<[Number; PAGE_DWORDS]>)>,
+    last: Option<(PageKey, Page)>,
 }
 
 impl Code {

@@ -8,7 +8,7 @@ use hsail_interp::Fault;
 
 /// A place in the source, and the calls that were inlined around it, innermost first; empty if debug information has none.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Source(pub Vec<SourceFrame>);
+pub struct Source(pub Box<[SourceFrame]>);
 
 /// Lines behind a message: `at FILE:LINE:COLUMN in FUNCTION`, then `inlined at ...`.
 impl fmt::Display for Source {
@@ -97,7 +97,9 @@ pub(crate) fn located(object: &CodeObject<'_>, bias: u64, found: Vec<amdgpu_chec
     let with_source = |finding: amdgpu_check::Finding| {
         let spots = std::iter::once(&finding.spot).chain(finding.related.iter().map(|r| &r.spot));
         let addresses: Vec<u64> = spots.map(|s| s.pc.wrapping_sub(bias)).collect();
-        let mut sources = source_frames(object, &addresses).into_iter().map(Source);
+        let mut sources = source_frames(object, &addresses)
+            .into_iter()
+            .map(|frames| Source(frames.into()));
         let own = sources.next().unwrap_or_default();
         Finding::Machine(Box::new(finding), own, sources.collect())
     };

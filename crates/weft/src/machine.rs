@@ -196,7 +196,7 @@ impl Machine {
             let frames = at.map_or(Vec::new(), |pc| {
                 amdgpu_check::source::source_frames(&self.object, &[pc]).concat()
             });
-            Error::Machine(error, finding::Source(frames))
+            Error::Machine(error, finding::Source(frames.into()))
         })?;
         self.host.after_launch(&self.device)?;
         Ok(Report {

@@ -119,7 +119,7 @@ impl Looker<'_> {
                 }
                 _ => self.part(block, run, (from, to), values),
             }
-            if let Some(values) = values.filter(|v| v.bytes >= 4 && from % 4 == 0) {
+            if let Some(values) = values.filter(|v| v.bytes >= 4 && from.is_multiple_of(4)) {
                 for at in (from..to).step_by(4) {
                     block.set_value((at - begin) as usize, values.at(run, at));
                 }
@@ -233,7 +233,7 @@ impl Looker<'_> {
 
 /// Whether a store changes what an earlier one has left; false where that cannot be told.
 fn differs(block: &Block, run: Run, at: u64, values: Option<Values<'_>>, bytes: u64) -> bool {
-    let Some(values) = values.filter(|v| v.bytes >= 4 && at % 4 == 0) else {
+    let Some(values) = values.filter(|v| v.bytes >= 4 && at.is_multiple_of(4)) else {
         return false;
     };
     let mut places = (at..at + bytes).step_by(4);

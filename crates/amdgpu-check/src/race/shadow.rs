@@ -56,7 +56,7 @@ impl Block {
 
     /// The cells of some bytes from an offset on; with those of a dword a part of it is not told from the rest.
     pub fn cells(&mut self, offset: usize, bytes: usize) -> &mut [Cell] {
-        let by_bytes = self.is_of_bytes() || offset % 4 != 0 || bytes % 4 != 0;
+        let by_bytes = self.is_of_bytes() || !offset.is_multiple_of(4) || !bytes.is_multiple_of(4);
         if by_bytes && !self.is_of_bytes() {
             let cells: Box<[Cell]> = match &self.cells {
                 None => vec![self.whole; BLOCK_BYTES as usize].into(),

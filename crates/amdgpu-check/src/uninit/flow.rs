@@ -43,13 +43,7 @@ impl Named {
             (Place::Vector(n), _) => wave.v.get(n + d).map_or(0, |v| v.0[lane]),
             (Place::Scalar(slot), _) => wave.read_slot(slot.saturating_add(d as u8)),
             (_, Operand::Int(value)) if d == 0 => i32::from(value) as u32,
-            (_, Operand::Int(value)) => {
-                if value < 0 {
-                    !0
-                } else {
-                    0
-                }
-            }
+            (_, Operand::Int(value)) if value < 0 => !0,
             (_, Operand::Literal(value)) if d == 0 => value,
             (_, Operand::Imm(value)) => (value >> (32 * d)) as u32,
             _ => 0,

@@ -116,7 +116,7 @@ fn step(op: Op, [a, b, c]: [Shadowed; 3], same: bool) -> Shadowed {
         // times a known zero is zero; trailing bits below the lowest undefined one are known
         Op::Mul if x == 0 && a.bits == 0 || y == 0 && b.bits == 0 => word(0, 0),
         Op::Mul => word(x.wrapping_mul(y), carried(either)),
-        Op::MulHigh => word((u64::from(x) * u64::from(y) >> 32) as u32, any(either)),
+        Op::MulHigh => word(((u64::from(x) * u64::from(y)) >> 32) as u32, any(either)),
         Op::And => word(x & y, a.bits & b.bits | a.bits & y | b.bits & x),
         Op::Or => word(x | y, a.bits & b.bits | a.bits & !y | b.bits & !x),
         Op::Xor => word(x ^ y, either),

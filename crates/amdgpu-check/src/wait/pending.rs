@@ -106,11 +106,6 @@ impl Pending {
         self.flights.is_empty()
     }
 
-    pub fn clear(&mut self) {
-        self.flights.clear();
-        self.held = Held::default();
-    }
-
     /// An instruction increments a counter: the place of its operation, for [`Pending::begin`].
     pub fn issue(&mut self, count: Count) -> u32 {
         self.issued.issue(count)
