@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use crate::barrier::ClusterBarrier;
 use crate::dispatch::Dispatch;
 use crate::exec::{Cx, Group, Machine};
-use crate::fault::{Fault, FaultCode, FaultKind};
+use crate::fault::{Fault, FaultKind};
 use crate::idle::Cursor;
 use crate::meeting;
 use crate::memory::{Memory, MemoryView};
@@ -24,6 +24,10 @@ use crate::run::{Pause, run_wave};
 use crate::spare;
 use crate::stuck::{Quiet, StuckDetector, Verdict, hash_wave};
 use crate::wave::{Wave, WaveState};
+
+mod error;
+
+pub use error::{DispatchError, Waiting, WavesShown};
 
 /// How a dispatch is run.
 #[derive(Debug, Clone)]
@@ -74,9 +78,6 @@ const LONGEST_SKIP: u32 = 24;
 /// How often that is done before waves that look at clocks are given up: some count their waits.
 const MAX_SKIPS: u32 = 4096;
 
-/// Waves that the text of an error names at most.
-const WAVES_SHOWN: usize = 32;
-
 /// Answers requests of running kernels (hostcall). Called between turns of waves.
 pub trait HostServices: Sync {
     /// Serves what waits; true if there was anything.
@@ -125,91 +126,6 @@ impl HostServices for NoServices {
         Ok(false)
     }
 }
-
-/// Why a dispatch did not finish.
-#[derive(Debug, Clone)]
-pub enum DispatchError {
-    Fault(Box<Fault>),
-    /// No wave can go on: every wave's place and what it waits for.
-    Deadlock(Vec<Waiting>),
-    /// [`HostServices::cancelled`] has ended it.
-    Cancelled,
-    /// The instruction limit was reached.
-    Limit {
-        instructions: u64,
-        waves: Vec<Waiting>,
-    },
-}
-
-impl DispatchError {
-    pub fn code(&self) -> FaultCode {
-        match self {
-            DispatchError::Fault(fault) => fault.kind.code(),
-            DispatchError::Deadlock(_) => FaultCode::Deadlock,
-            DispatchError::Cancelled => FaultCode::Cancelled,
-            DispatchError::Limit { .. } => FaultCode::InstructionLimit,
-        }
-    }
-}
-
-/// One wave of a deadlock report.
-#[derive(Debug, Clone)]
-pub struct Waiting {
-    pub work_group: [u32; 3],
-    pub wave: u32,
-    pub pc: u64,
-    pub instruction: String,
-    pub waits_for: String,
-}
-
-impl std::fmt::Display for DispatchError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let waves: &[Waiting] = match self {
-            DispatchError::Fault(fault) => return write!(f, "{fault}"),
-            DispatchError::Cancelled => {
-                write!(f, "cancelled by the host")?;
-                &[]
-            }
-            DispatchError::Deadlock(waves) => {
-                write!(f, "deadlock: no wave can go on")?;
-                waves
-            }
-            DispatchError::Limit { instructions, waves } => {
-                write!(f, "stopped at the limit of {instructions} instructions")?;
-                waves
-            }
-        };
-        write!(f, " {}{}", self.code(), WavesShown(waves))
-    }
-}
-
-impl std::fmt::Display for Waiting {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let [x, y, z] = self.work_group;
-        write!(f, "work-group ({x}, {y}, {z}) wave {}: {:#x}", self.wave, self.pc)?;
-        if !self.instruction.is_empty() {
-            write!(f, ": {}", self.instruction)?;
-        }
-        write!(f, " [{}]", self.waits_for)
-    }
-}
-
-/// A list of waves, a line each behind the line before; of many only the first ones.
-pub struct WavesShown<'a, W>(pub &'a [W]);
-
-impl<W: std::fmt::Display> std::fmt::Display for WavesShown<'_, W> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for wave in self.0.iter().take(WAVES_SHOWN) {
-            write!(f, "\n  {wave}")?;
-        }
-        match self.0.len().saturating_sub(WAVES_SHOWN) {
-            0 => Ok(()),
-            more => write!(f, "\n  and {more} more waves"),
-        }
-    }
-}
-
-impl std::error::Error for DispatchError {}
 
 /// What the threads of one dispatch share.
 struct Shared<'a> {
