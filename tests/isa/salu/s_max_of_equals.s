@@ -1,8 +1,8 @@
-// SCC of a maximum of two equal numbers: set where the manual's definition says S0 >= S1 (CDNA3 ISA 12.1, RDNA3 ISA 16.1), clear where
-// it says S0 > S1 (GFX9 ISA, CDNA2 ISA, RDNA2 ISA, "SOP2 Instructions").
+// SCC of a maximum of two equal numbers: set where the manual's definition says S0 >= S1 (CDNA3 ISA 12.1, definitions of RDNA2,
+// RDNA3 ISA 16.1), clear where it says S0 > S1 (GFX9 ISA, CDNA2 ISA, "SOP2 Instructions").
 
 ; case: set
-; targets: gfx940 gfx11 gfx12 gfx1250
+; targets: gfx940 gfx10 gfx11 gfx12 gfx1250
 ; s1 = 5
 ; s2 = 0xfffffffb
 s_max_i32 s0, s1, 5
@@ -14,7 +14,7 @@ s_max_u32 s3, s2, s2
 ; expect scc = 1
 
 ; case: clear
-; targets: gfx6 gfx7 gfx8 gfx9 gfx90a gfx10
+; targets: gfx6 gfx7 gfx8 gfx9 gfx90a
 ; s1 = 5
 ; s2 = 0xfffffffb
 ; scc = 1

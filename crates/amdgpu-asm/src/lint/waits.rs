@@ -67,8 +67,10 @@ impl Waiting {
 
     fn used(&mut self, at: usize, facts: &Facts, findings: &mut Vec<Finding>) {
         let begun = self.model.counts(&facts.inst, self.processor);
-        // Vector memory returns in order: a later load overwrites what an earlier one returns.
-        let overtakes = |p: &Pending| p.count.queue != Queue::Memory || !begun.contains(&Some(p.count));
+        // Loads that vmcnt counts return in order: a later one overwrites what an earlier one returns. LLVM waits for those of loadcnt.
+        let overtakes = |p: &Pending| {
+            p.count.counter != WaitCounter::Vm || p.count.queue != Queue::Memory || !begun.contains(&Some(p.count))
+        };
         let early = |p: &Pending, r: Single| facts.reads(r) || facts.writes.contains(&r) && overtakes(p);
         let found = self
             .pending

@@ -217,6 +217,11 @@ impl Looker<'_> {
     /// Whether two accesses are no race in any order.
     fn may_meet(&self, other: Stamp) -> bool {
         let there = self.code.get(other.instruction());
+        // A relaxed atomic load is a load like any other.
+        let loads = |access| access == Some(Access::Load);
+        if self.now.atomic && loads(there.access) || !self.now.writes && there.access == Some(Access::Atomic) {
+            return true;
+        }
         let polite = there.access == Some(Access::Atomic) || there.reach != Reach::Near;
         match (self.now.polite, polite) {
             (true, true) => true,
