@@ -14,7 +14,7 @@ use iced_x86::{Code, Instruction, MemoryOperand, Register};
 use amdgpu_semantics::graph::{Id, Node, Op};
 
 use crate::host::{Active, Avx2, Avx512, Host};
-use crate::text::{Constant, Operand, Pool, Text, memory};
+use crate::text::{Constant, Done, Operand, Pool, REGISTER_BYTES, Refused, Text, memory};
 
 mod operations;
 mod plan;
@@ -58,10 +58,6 @@ pub enum Instructions {
 
 const ACCUMULATORS: [Register; 3] = [Register::R8, Register::R9, Register::R10];
 const LOW_HALVES: [Register; 3] = [Register::R8D, Register::R9D, Register::R10D];
-/// Lanes of a vector register of the wave, and bytes.
-pub const LANES: usize = 64;
-pub(crate) const REGISTER_BYTES: usize = LANES * size_of::<u32>();
-
 /// Where the state of a wave is, beyond the numbers that nodes name.
 #[derive(Debug, Clone)]
 pub struct Layout {
@@ -77,15 +73,6 @@ pub struct Layout {
 const FLUSHING: u32 = 0x9fc0;
 /// Where they keep what it was, from RSP on: the red zone of a function that calls none.
 const KEPT_MXCSR: i64 = -8;
-
-/// Why there is no code for a segment.
-#[derive(Debug)]
-pub enum Refused {
-    /// More values are alive at a time than there is room for: a part of the segment may do.
-    TooMany,
-    /// The assembler refused an instruction.
-    Encoding,
-}
 
 /// Makes the code of a segment.
 ///
@@ -150,8 +137,6 @@ struct Writer<'s, H> {
     pending: Option<Id>,
     host: PhantomData<H>,
 }
-
-pub(crate) type Done = Result<(), Refused>;
 
 impl<'s, H: Host> Writer<'s, H> {
     fn new(segment: &'s Segment, plan: &'s Plan, text: Text<'s>, layout: &'s Layout, active: Active) -> Self {

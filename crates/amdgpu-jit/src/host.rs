@@ -10,8 +10,7 @@ use iced_x86::{MemoryOperand, Register};
 
 use amdgpu_semantics::graph::Op;
 
-use crate::assemble::{Done, Refused};
-use crate::text::{Constant, Operand, Text};
+use crate::text::{Constant, Done, Operand, Refused, Text};
 
 pub(crate) use avx2::Avx2;
 pub(crate) use avx512::Avx512;

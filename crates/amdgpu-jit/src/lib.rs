@@ -7,5 +7,6 @@ mod memory;
 pub mod region;
 mod text;
 
-pub use assemble::{Assembled, Instructions, LANES, Layout, MAX_MASKS, Refused, Segment, assemble};
+pub use assemble::{Assembled, Instructions, Layout, MAX_MASKS, Segment, assemble};
 pub use memory::HostCode;
+pub use text::{LANES, Refused};

@@ -4,7 +4,20 @@ use std::collections::HashMap;
 
 use iced_x86::{Code, Encoder, IcedError, Instruction, MemoryOperand, Register};
 
-use crate::assemble::{Done, Refused};
+/// Lanes of a vector register of the wave, and bytes.
+pub const LANES: usize = 64;
+pub(crate) const REGISTER_BYTES: usize = LANES * size_of::<u32>();
+
+/// Why there is no code for a segment.
+#[derive(Debug)]
+pub enum Refused {
+    /// More values are alive at a time than there is room for: a part of the segment may do.
+    TooMany,
+    /// The assembler refused an instruction.
+    Encoding,
+}
+
+pub(crate) type Done = Result<(), Refused>;
 
 /// An operand of an instruction.
 #[derive(Debug, Clone, Copy)]

@@ -5,8 +5,7 @@ use iced_x86::{Code, MemoryOperand, Register};
 use amdgpu_semantics::graph::Op;
 
 use super::{Active, Host};
-use crate::assemble::{Done, Refused};
-use crate::text::{Constant, Operand, Text};
+use crate::text::{Constant, Done, Operand, Refused, Text};
 
 pub(crate) struct Avx2;
 

@@ -7,8 +7,7 @@ use iced_x86::{Code, MemoryOperand, Register};
 use amdgpu_semantics::graph::Op;
 
 use super::{Active, Host};
-use crate::assemble::{Done, Refused};
-use crate::text::{Constant, Operand, Text};
+use crate::text::{Constant, Done, Operand, Refused, Text};
 
 pub(crate) struct Avx512;
 
@@ -90,10 +89,10 @@ impl Host for Avx512 {
         Self::load(text, to, from, Active::All)
     }
     fn spill_place(n: usize) -> (usize, bool) {
-        (n * crate::assemble::REGISTER_BYTES, true)
+        (n * crate::text::REGISTER_BYTES, true)
     }
     fn spills(bytes: usize) -> usize {
-        bytes / crate::assemble::REGISTER_BYTES
+        bytes / crate::text::REGISTER_BYTES
     }
 
     fn falsehood(text: &mut Text, to: Register) -> Done {
