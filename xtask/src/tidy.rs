@@ -50,9 +50,6 @@ const MAY_ASK_FAMILIES: &[&str] = &[
     "crates/amdgpu-emu/tests/fidelity.rs",
 ];
 
-/// Crates whose modules still import each other in a circle, and why.
-const CIRCLES_LEFT: &[(&str, &str)] = &[("hsa-runtime", "agents know their queues, and queues their agents")];
-
 /// Longest hand-written file, in lines.
 const MAX_LINES: usize = 800;
 
@@ -81,7 +78,7 @@ pub fn run(root: &Path) -> Result<(), String> {
     Err(format!("tidy: {} findings\n{}", wrong.len(), wrong.join("\n")))
 }
 
-/// Circles of modules in a crate, unless it is one of those whose circles are being cut.
+/// Circles of modules in the crates.
 fn circles_of(root: &Path, wrong: &mut Vec<String>) -> Result<(), String> {
     let crates = root.join("crates");
     let entries = std::fs::read_dir(&crates).map_err(|e| format!("{}: {e}", crates.display()))?;
@@ -89,15 +86,7 @@ fn circles_of(root: &Path, wrong: &mut Vec<String>) -> Result<(), String> {
         let folder = entry.map_err(|e| format!("{}: {e}", crates.display()))?.path();
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let found = circles::of_crate(&folder)?;
-        match CIRCLES_LEFT.iter().find(|(krate, _)| *krate == name) {
-            None => wrong.extend(found.into_iter().map(|c| format!("crate {name}: {c}"))),
-            Some(_) if found.is_empty() => {
-                wrong.push(format!(
-                    "crate {name} has no circle any more: strike it from CIRCLES_LEFT"
-                ));
-            }
-            Some(_) => {}
-        }
+        wrong.extend(found.into_iter().map(|c| format!("crate {name}: {c}")));
     }
     Ok(())
 }

@@ -5,7 +5,8 @@ use std::ffi::c_char;
 use hsa_abi::finalize::ControlDirectives;
 use hsa_abi::{DefaultFloatRounding, MachineModel, Profile, Status};
 use hsa_runtime::executable::Source;
-use hsa_runtime::program::{MODULE_HEAD_BYTES, ProgramModule, Refused, module_bytes};
+use hsa_runtime::hsail_object::{MODULE_HEAD_BYTES, module_bytes};
+use hsa_runtime::program::{ProgramModule, Refused};
 
 use crate::pointer::{In, Out, range};
 use crate::{answer, runtime};

@@ -133,7 +133,7 @@ export! {
         let of = runtime.agent(agent)?;
         value.check()?;
         let attribute = AgentImageInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        value.put_value(&image::agent_info(of, attribute))
+        value.put_value(&of.image_info(attribute))
     }
 
     fn hsa_ext_image_destroy(agent: u64, image: u64) {

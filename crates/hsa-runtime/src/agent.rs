@@ -12,20 +12,23 @@ use hsa_abi::image::AgentImageInfo;
 use hsa_abi::info::{AgentInfo, CacheInfo, Extension, IsaInfo};
 use hsa_abi::newer::NewerAgentInfo;
 use hsa_abi::{DefaultFloatRounding, DeviceType, MachineModel, Profile, QueueFeatures, QueueType, Status};
+use hsail_interp::image::limits;
 
 use crate::blit::Blit;
-use crate::executable::Limits;
+use crate::described::Limits;
 use crate::hsail_agent::{self, Hsail};
-use crate::model::{GpuModel, HostModel, simds_and_waves, usual_wave_size};
+use crate::model::{GpuModel, HostModel, WORKGROUP_MAX, simds_and_waves, usual_wave_size};
 use crate::value::{Answer, Value};
 
 /// Queues that an agent has at most.
 pub const QUEUES_MAX: u32 = 128;
 pub const QUEUE_MIN_SIZE: u32 = 64;
 pub const QUEUE_MAX_SIZE: u32 = 131072;
-/// Work-items of a work-group.
-pub const WORKGROUP_MAX: u32 = 1024;
 const FBARRIERS: u32 = 32;
+// Images that a kernel has at most, by how it accesses them, and samplers.
+const RO_HANDLES: u32 = 128;
+const RORW_HANDLES: u32 = 64;
+const SAMPLERS: u32 = 16;
 const VENDOR: &str = "AMD";
 
 /// A kernel that is loaded for an agent, by the address of its descriptor.
@@ -239,7 +242,30 @@ impl Agent {
             return Ok(self.newer_info(attribute));
         }
         let attribute = AgentImageInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        Ok(crate::image::agent_info(self, attribute))
+        Ok(self.image_info(attribute))
+    }
+
+    /// An attribute of its images.
+    pub fn image_info(&self, attribute: AgentImageInfo) -> Value {
+        use AgentImageInfo as I;
+        let u32s = |list: &[u64]| Value::u32s(&list.iter().map(|v| *v as u32).collect::<Vec<u32>>());
+        match attribute {
+            I::Image1dMaxElements | I::Image1daMaxElements => u32s(&[limits::WIDTH_1D]),
+            I::Image1dbMaxElements => u32s(&[limits::WIDTH_1DB]),
+            I::Image2dMaxElements
+            | I::Image2daMaxElements
+            | I::Image2ddepthMaxElements
+            | I::Image2dadepthMaxElements => u32s(&[limits::WIDTH_2D, limits::HEIGHT_2D]),
+            I::Image3dMaxElements => u32s(&[limits::SIZE_3D; 3]),
+            I::ImageArrayMaxLayers => u32s(&[limits::LAYERS]),
+            I::MaxImageRdHandles => Value::u32(RO_HANDLES),
+            I::MaxImageRorwHandles => Value::u32(RORW_HANDLES),
+            I::MaxSamplerHandlers => Value::u32(SAMPLERS),
+            I::ImageLinearRowPitchAlignment => u32s(&[match self.kind {
+                Kind::Gpu(_) => image_resource::ROW_ALIGN,
+                Kind::Cpu(_) | Kind::Hsail(_) => 1,
+            }]),
+        }
     }
 
     fn core_info(&self, attribute: AgentInfo, isa: u64) -> Answer {

@@ -2,7 +2,6 @@
 //!
 //! Source: HSA Runtime Programmer's Reference Manual 1.2, 2.11; ROCm's `hsa_ven_amd_loader.h`.
 
-mod described;
 mod symbol;
 
 use std::cell::RefCell;
@@ -20,12 +19,12 @@ use hsa_abi::{DefaultFloatRounding, MachineModel, Profile, Status};
 
 use crate::agent::{Agent, KernelInfo};
 use crate::blit::Blit;
+use crate::described::Described;
 use crate::hsail_agent::{Hsail, LoadedHsail};
+use crate::hsail_object;
 use crate::locked;
-use crate::program::{self, Refused};
+use crate::program::Refused;
 use crate::value::{Answer, Value};
-use described::Described;
-pub use described::Limits;
 use symbol::{Symbol, SymbolOf, VariableOf};
 
 /// The option of `hsa_executable_create_alt` that has constructors and destructors of device code run ([`crate::lifetime`]).
@@ -124,7 +123,7 @@ impl Executables {
     /// # Errors
     /// It is none.
     pub fn create_object(&self, source: Source) -> Result<u64, Status> {
-        if program::unwrap(&source.bytes).is_none() {
+        if hsail_object::unwrap(&source.bytes).is_none() {
             CodeObject::parse(&source.bytes).map_err(|_| Status::ERROR_INVALID_CODE_OBJECT)?;
         }
         let handle = self.handle();
@@ -161,7 +160,7 @@ impl Executables {
     pub fn object_info(&self, handle: u64, attribute: u32, isa: impl Fn(CodeFor<'_>) -> u64) -> Answer {
         let source = self.object(handle)?;
         let attribute = CodeObjectInfo::from_raw(attribute).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
-        if let Some(object) = program::unwrap(&source.bytes) {
+        if let Some(object) = hsail_object::unwrap(&source.bytes) {
             return hsail_object_info(&object, attribute, isa(CodeFor::Hsail));
         }
         let object = CodeObject::parse(&source.bytes).map_err(|_| Status::ERROR_INVALID_CODE_OBJECT)?;
@@ -192,7 +191,7 @@ impl Executables {
             return Ok(known.clone());
         }
         let broken = |_| Status::ERROR_INVALID_CODE_OBJECT;
-        let symbols: Vec<Symbol> = if program::unwrap(&source.bytes).is_some() {
+        let symbols: Vec<Symbol> = if hsail_object::unwrap(&source.bytes).is_some() {
             let loaded = LoadedHsail::look_at(&source.bytes).map_err(|(status, _)| status)?;
             Symbol::of_hsail(&loaded, 0)
         } else {
@@ -641,7 +640,7 @@ pub enum CodeFor<'a> {
 }
 
 /// `hsa_code_object_get_info` of an HSAIL agent's code object: what the first module says.
-fn hsail_object_info(object: &program::HsailObject<'_>, attribute: CodeObjectInfo, isa: u64) -> Answer {
+fn hsail_object_info(object: &hsail_object::HsailObject<'_>, attribute: CodeObjectInfo, isa: u64) -> Answer {
     let module = object.modules.first().copied().unwrap_or_default();
     let module = hsail::brig::Module::read(module).map_err(|_| Status::ERROR_INVALID_CODE_OBJECT)?;
     let header = module.header().ok_or(Status::ERROR_INVALID_CODE_OBJECT)?;

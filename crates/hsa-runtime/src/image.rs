@@ -10,14 +10,14 @@ use std::sync::{Arc, Mutex};
 
 use amdgpu_emu::memory::Memory;
 use hsa_abi::image::{
-    AgentImageInfo, ImageCapability, ImageDataInfo, ImageDataLayout, ImageDescriptor as Described, ImageFormat,
-    ImageGeometry, ImageRegion, SamplerDescriptor as DescribedSampler,
+    ImageCapability, ImageDataInfo, ImageDataLayout, ImageDescriptor as Described, ImageFormat, ImageGeometry,
+    ImageRegion, SamplerDescriptor as DescribedSampler,
 };
 use hsa_abi::{Dim3, Status};
 use hsail::code::{Addressing, ChannelOrder, ChannelType, Coord, Filter, Geometry};
 use hsail::types::Type;
 use hsail_interp::Image as InterpImage;
-use hsail_interp::image::{ImageDescriptor, ImageError, SamplerDescriptor, limits};
+use hsail_interp::image::{ImageDescriptor, ImageError, SamplerDescriptor};
 use hsail_interp::outer::ImageMemory;
 use image_resource as resource;
 use zerocopy::IntoBytes;
@@ -25,15 +25,11 @@ use zerocopy::IntoBytes;
 use crate::agent::{Agent, Kind};
 use crate::locked;
 use crate::raw::{Block, HostRange};
-use crate::value::Value;
 
 use resource::{DATA_ALIGN, ROW_ALIGN as GPU_ROW_ALIGN};
 
 /// Bytes behind a handle: resource words, and what device libraries keep behind them.
 const HANDLE_BYTES: u64 = 4 * resource::IMAGE_WORDS as u64;
-const RO_HANDLES: u32 = 128;
-const RORW_HANDLES: u32 = 64;
-const SAMPLERS: u32 = 16;
 
 /// `hsa_access_permission_t`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -284,28 +280,6 @@ pub fn data_info(agent: &Agent, described: &Described, layout: Layout) -> Result
         size: placed.layout.bytes,
         alignment: DATA_ALIGN,
     })
-}
-
-/// An attribute of an agent's images.
-pub fn agent_info(agent: &Agent, attribute: AgentImageInfo) -> Value {
-    use AgentImageInfo as I;
-    let u32s = |list: &[u64]| Value::u32s(&list.iter().map(|v| *v as u32).collect::<Vec<u32>>());
-    match attribute {
-        I::Image1dMaxElements | I::Image1daMaxElements => u32s(&[limits::WIDTH_1D]),
-        I::Image1dbMaxElements => u32s(&[limits::WIDTH_1DB]),
-        I::Image2dMaxElements | I::Image2daMaxElements | I::Image2ddepthMaxElements | I::Image2dadepthMaxElements => {
-            u32s(&[limits::WIDTH_2D, limits::HEIGHT_2D])
-        }
-        I::Image3dMaxElements => u32s(&[limits::SIZE_3D; 3]),
-        I::ImageArrayMaxLayers => u32s(&[limits::LAYERS]),
-        I::MaxImageRdHandles => Value::u32(RO_HANDLES),
-        I::MaxImageRorwHandles => Value::u32(RORW_HANDLES),
-        I::MaxSamplerHandlers => Value::u32(SAMPLERS),
-        I::ImageLinearRowPitchAlignment => u32s(&[match agent.kind {
-            Kind::Gpu(_) => GPU_ROW_ALIGN,
-            Kind::Cpu(_) | Kind::Hsail(_) => 1,
-        }]),
-    }
 }
 
 /// A block for what kernels read behind a handle.

@@ -10,10 +10,12 @@ pub mod agent;
 pub mod blit;
 pub mod config;
 pub mod copy;
+pub mod described;
 pub mod executable;
 pub mod handlers;
 pub mod host_memory;
 pub mod hsail_agent;
+pub mod hsail_object;
 pub mod image;
 mod interrupts;
 pub mod ipc;
@@ -26,6 +28,8 @@ pub mod raw;
 mod ring;
 mod server;
 pub mod signal;
+mod status;
+mod surroundings;
 mod sync;
 pub mod value;
 pub mod vmem;
@@ -55,6 +59,7 @@ use pool::Pools;
 use program::Programs;
 use queue::{Queue, Queues};
 use signal::Signals;
+use surroundings::Surroundings;
 use value::{Answer, Value};
 use vmem::{Virtual, VirtualPointer};
 
@@ -201,12 +206,16 @@ impl Runtime {
             host_map: OnceLock::new(),
         });
         let queues = Arc::new(Queues::default());
+        let outer = Arc::new(Surroundings {
+            shared: shared.clone(),
+            queues: queues.clone(),
+        });
         let mut agents = vec![Arc::new(Agent::cpu(host))];
         for (node, spec) in (1..).zip(wanted) {
             agents.push(Arc::new(match spec {
                 AgentSpec::Gpu(model, target) => Agent::gpu(node, *model, *target),
                 AgentSpec::Hsail { wave_size } => {
-                    let hsail = Hsail::new(*wave_size, &shared, &queues);
+                    let hsail = Hsail::new(*wave_size, outer.clone());
                     Agent::hsail(node, hsail.map_err(|_| Status::ERROR_OUT_OF_RESOURCES)?)
                 }
             }));
@@ -332,7 +341,8 @@ impl Runtime {
     pub fn create_queue(&self, agent: u64, wanted: queue::Wanted) -> Result<u64, Status> {
         let agent = self.agent(agent)?.clone();
         let most = agent::QUEUES_MAX * self.agents.len() as u32;
-        self.queues.add(most, || Queue::create(&self.shared, agent, wanted))
+        self.queues
+            .add(most, || Queue::create(&self.shared, agent, wanted, server::process))
     }
 
     /// Makes a queue whose packets the host program processes; gives the address of its `hsa_queue_t`.

@@ -28,6 +28,9 @@ pub struct GpuModel {
     pub serial: Option<u32>,
 }
 
+/// Work-items of a work-group.
+pub const WORKGROUP_MAX: u32 = 1024;
+
 const GIB: u64 = 1 << 30;
 const KIB: u32 = 1 << 10;
 

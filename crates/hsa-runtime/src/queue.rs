@@ -10,7 +10,6 @@ use std::thread::JoinHandle;
 
 use amdgpu_emu::dispatch::PacketSource;
 use amdgpu_emu::exec::{PRIVATE_BASE, SHARED_BASE};
-use amdgpu_emu::queue::{QueueError, process_packet};
 use amdgpu_isa::model::memory::{Doorbell, MemoryModel};
 use hsa_abi::kernel_code::AmdQueueProperties;
 use hsa_abi::{AmdQueue, KernelDispatchPacket, PACKET_BYTES, QueueFeatures, QueueType, SignalHandle, Status};
@@ -20,7 +19,6 @@ use crate::agent::{Agent, Gpu, QUEUE_MAX_SIZE, QUEUE_MIN_SIZE};
 use crate::model::simds_and_waves;
 use crate::raw::Block;
 use crate::ring::{Consumer, INVALID};
-use crate::server::Server;
 use crate::wait::Interest;
 use crate::{MemoryFault, Shared, locked};
 
@@ -73,7 +71,7 @@ impl Queues {
 
 /// A queue of an agent that runs kernels.
 pub struct Queue {
-    shared: Arc<Shared>,
+    pub(crate) shared: Arc<Shared>,
     /// None for a soft queue, whose packets the host program processes.
     pub agent: Option<Arc<Agent>>,
     object: Block,
@@ -91,7 +89,13 @@ pub struct Queue {
 }
 
 impl Queue {
-    pub(crate) fn create(shared: &Arc<Shared>, agent: Arc<Agent>, wanted: Wanted) -> Result<Arc<Queue>, Status> {
+    /// A queue whose packets `process` takes, in a thread of its own.
+    pub(crate) fn create(
+        shared: &Arc<Shared>,
+        agent: Arc<Agent>,
+        wanted: Wanted,
+        process: fn(&Queue),
+    ) -> Result<Arc<Queue>, Status> {
         if !agent.runs_kernels() {
             return Err(Status::ERROR_INVALID_QUEUE_CREATION);
         }
@@ -117,7 +121,7 @@ impl Queue {
         *locked(&queue.on_error) = Some(wanted.on_error);
         let processor = queue.clone();
         let thread = std::thread::Builder::new().name("hsa-queue".into());
-        let spawned = thread.spawn(move || processor.process());
+        let spawned = thread.spawn(move || process(&processor));
         *locked(&queue.thread) = Some(spawned.map_err(|_| Status::ERROR_OUT_OF_RESOURCES)?);
         Ok(queue)
     }
@@ -311,35 +315,26 @@ impl Queue {
         }
     }
 
-    /// The packet processor.
-    fn process(&self) {
-        let mut server = Server::new(self, &self.shared);
-        while let Some((index, bytes)) = self.next_packet() {
-            match self.packet(&mut server, index, &bytes) {
-                Ok(()) => {}
-                Err(_) if self.is_stopping() => return,
-                Err((status, message)) => {
-                    self.inactive.store(true, Ordering::Release);
-                    self.shared.faults.fetch_add(1, Ordering::Relaxed);
-                    let signals = &self.shared.signals;
-                    // the queue owns the signal
-                    let _ = signals.update(self.inactive_signal, |v| {
-                        v.store(i64::from(status.0), Ordering::Release)
-                    });
-                    if let (Some((address, reasons)), Some(agent)) = (server.fault, &self.agent) {
-                        let agent = u64::from(agent.node) + 1;
-                        self.shared.tell(&MemoryFault {
-                            agent,
-                            address,
-                            reasons,
-                        });
-                    }
-                    // without the lock: the callback may destroy the queue
-                    let on_error = locked(&self.on_error).take();
-                    return on_error.into_iter().for_each(|f| f(status, &message));
-                }
-            }
+    /// Ends it with an error: whoever waits for it or listens to it hears of it. `fault` are the address and reasons of a memory fault.
+    pub(crate) fn fail(&self, status: Status, message: &str, fault: Option<(u64, u32)>) {
+        self.inactive.store(true, Ordering::Release);
+        self.shared.faults.fetch_add(1, Ordering::Relaxed);
+        let signals = &self.shared.signals;
+        // the queue owns the signal
+        let _ = signals.update(self.inactive_signal, |v| {
+            v.store(i64::from(status.0), Ordering::Release)
+        });
+        if let (Some((address, reasons)), Some(agent)) = (fault, &self.agent) {
+            let agent = u64::from(agent.node) + 1;
+            self.shared.tell(&MemoryFault {
+                agent,
+                address,
+                reasons,
+            });
         }
+        // without the lock: the callback may destroy the queue
+        let on_error = locked(&self.on_error).take();
+        on_error.into_iter().for_each(|f| f(status, message));
     }
 
     /// Publishes a packet, as a host program does, in a queue that has room.
@@ -353,7 +348,7 @@ impl Queue {
         if index - read.load(Ordering::Acquire) >= u64::from(self.size) {
             return Err(full);
         }
-        let slot = index % u64::from(self.size) * PACKET_BYTES as u64;
+        let slot = self.slot(index);
         let words = packet
             .as_bytes()
             .chunks_exact(8)
@@ -371,10 +366,10 @@ impl Queue {
     }
 
     /// Waits for the next packet to be published; None when the queue ends.
-    fn next_packet(&self) -> Option<(u64, [u8; PACKET_BYTES])> {
+    pub(crate) fn next_packet(&self) -> Option<(u64, [u8; PACKET_BYTES])> {
         let ring = self.consumer()?;
         let index = ring.next();
-        let slot = index % u64::from(self.size) * PACKET_BYTES as u64;
+        let slot = self.slot(index);
         let header = self.ring.at::<AtomicU16>(slot)?;
         let doorbell = self.shared.signals.get(self.doorbell).ok()?;
         let published = self
@@ -399,61 +394,26 @@ impl Queue {
         Some((index, bytes))
     }
 
-    /// Processes a packet to its end, waiting for what it depends on.
-    fn packet(&self, server: &mut Server, index: u64, bytes: &[u8; PACKET_BYTES]) -> Result<(), (Status, String)> {
-        let slot = index % u64::from(self.size) * PACKET_BYTES as u64;
-        let source = PacketSource {
-            packet_address: self.ring.address() + slot,
+    /// Where a packet lies, and where from.
+    pub(crate) fn source(&self, index: u64) -> PacketSource {
+        PacketSource {
+            packet_address: self.ring.address() + self.slot(index),
             queue_address: self.address(),
             dispatch_id: index,
             cluster: None,
-        };
-        let shared = &self.shared;
-        let start = shared.now();
-        let failed =
-            |server: &Server, error: QueueError| (server.status.unwrap_or(status_of(&error)), error.to_string());
-        let mut done = process_packet(&shared.memory, server, source, bytes).map_err(|e| failed(server, e))?;
-        if done.is_none() {
-            let waited = shared.signals.hub.wait(Interest::Any, None, || {
-                if self.is_stopping() {
-                    return Some(Ok(None));
-                }
-                process_packet(&shared.memory, server, source, bytes)
-                    .transpose()
-                    .map(|r| r.map(Some))
-            });
-            done = match waited {
-                Some(result) => result.map_err(|e| failed(server, e))?,
-                None => None,
-            };
         }
-        let Some(done) = done else {
-            return Err((Status::ERROR, "stopped".into()));
-        };
-        let end = shared.now();
-        if done.stats.is_some() {
-            shared.dispatches.fetch_add(1, Ordering::Relaxed);
-            shared.dispatch_ns.fetch_add(end - start, Ordering::Relaxed);
-        }
-        if let (Some(ring), Some(header)) = (self.consumer(), self.ring.at::<AtomicU16>(slot)) {
+    }
+
+    /// Gives the place of a packet that is done back to the host program.
+    pub(crate) fn release(&self, index: u64) {
+        if let (Some(ring), Some(header)) = (self.consumer(), self.ring.at::<AtomicU16>(self.slot(index))) {
             ring.release(index, header);
         }
-        let completed = shared.signals.complete(done.signal.handle, start, end);
-        completed.map_err(|status| (status, format!("packet {index}: its completion signal is no signal")))
     }
-}
 
-/// The status of an error that the packet processor itself has found.
-fn status_of(error: &QueueError) -> Status {
-    match error {
-        QueueError::UnknownPacket { .. } | QueueError::FenceScope { .. } | QueueError::VendorFormat { .. } => {
-            Status::ERROR_INVALID_PACKET_FORMAT
-        }
-        QueueError::AgentDispatch { .. } => Status::ERROR_INVALID_PACKET_FORMAT,
-        QueueError::Dispatch { .. } => Status::ERROR_INVALID_ARGUMENT,
-        QueueError::Memory { .. } => Status::ERROR_INVALID_SIGNAL,
-        QueueError::Run { .. } | QueueError::Elsewhere { .. } => Status::ERROR_EXCEPTION,
-        QueueError::Full { .. } => Status::ERROR_OUT_OF_RESOURCES,
+    /// Offset of a packet in the ring.
+    fn slot(&self, index: u64) -> u64 {
+        index % u64::from(self.size) * PACKET_BYTES as u64
     }
 }
 

@@ -3,29 +3,31 @@
 use std::sync::atomic::Ordering;
 
 use amdgpu_emu::device;
-use amdgpu_emu::dispatch::{Dispatch, PacketError, PacketSource};
+use amdgpu_emu::dispatch::{Dispatch, PacketSource};
 use amdgpu_emu::exec::Machine;
 use amdgpu_emu::fault::{FaultKind, MemoryError};
 use amdgpu_emu::memory::Memory;
 use amdgpu_emu::observe::NoObserver;
-use amdgpu_emu::queue::{DispatchFailure, PacketServer};
+use amdgpu_emu::queue::{DispatchFailure, PacketServer, QueueError, process_packet};
 use amdgpu_emu::schedule::{DispatchError, HostServices, RunOptions, RunStats, Waiting, run_dispatch};
 use hsa_abi::amd::AmdMemoryFaultReason;
-use hsa_abi::{KernelDispatchPacket, Status};
+use hsa_abi::{KernelDispatchPacket, PACKET_BYTES, Status};
 use hsail_interp::Services;
 
 use crate::Shared;
 use crate::queue::Queue;
+use crate::status;
+use crate::wait::Interest;
 use crate::watch::Watch;
 
 /// Serves the packets of a queue.
-pub struct Server<'a> {
+struct Server<'a> {
     queue: &'a Queue,
     shared: &'a Shared,
     /// Of the last failure, for the queue's error callback.
-    pub status: Option<Status>,
+    status: Option<Status>,
     /// Address and reasons (bits of `hsa_amd_memory_fault_reason_t`) of a memory fault.
-    pub fault: Option<(u64, u32)>,
+    fault: Option<(u64, u32)>,
     /// Made once: its number of threads takes reading a dozen files of the system.
     options: RunOptions,
 }
@@ -102,8 +104,20 @@ impl Services for LiveHsail<'_> {
     }
 }
 
+/// The packet processor of a queue: takes its packets one by one until it ends.
+pub(crate) fn process(queue: &Queue) {
+    let mut server = Server::new(queue, &queue.shared);
+    while let Some((index, bytes)) = queue.next_packet() {
+        match server.packet(index, &bytes) {
+            Ok(()) => {}
+            Err(_) if queue.is_stopping() => return,
+            Err((status, message)) => return queue.fail(status, &message, server.fault),
+        }
+    }
+}
+
 impl<'a> Server<'a> {
-    pub fn new(queue: &'a Queue, shared: &'a Shared) -> Self {
+    fn new(queue: &'a Queue, shared: &'a Shared) -> Self {
         Server {
             queue,
             shared,
@@ -111,6 +125,43 @@ impl<'a> Server<'a> {
             fault: None,
             options: RunOptions::default(),
         }
+    }
+
+    /// Processes a packet to its end, waiting for what it depends on.
+    fn packet(&mut self, index: u64, bytes: &[u8; PACKET_BYTES]) -> Result<(), (Status, String)> {
+        let (queue, shared) = (self.queue, self.shared);
+        let source = queue.source(index);
+        let start = shared.now();
+        let failed = |server: &Server, error: QueueError| {
+            let status = server.status.unwrap_or(status::of_queue(&error));
+            (status, error.to_string())
+        };
+        let mut done = process_packet(&shared.memory, self, source, bytes).map_err(|e| failed(self, e))?;
+        if done.is_none() {
+            let waited = shared.signals.hub.wait(Interest::Any, None, || {
+                if queue.is_stopping() {
+                    return Some(Ok(None));
+                }
+                process_packet(&shared.memory, self, source, bytes)
+                    .transpose()
+                    .map(|r| r.map(Some))
+            });
+            done = match waited {
+                Some(result) => result.map_err(|e| failed(self, e))?,
+                None => None,
+            };
+        }
+        let Some(done) = done else {
+            return Err((Status::ERROR, "stopped".into()));
+        };
+        let end = shared.now();
+        if done.stats.is_some() {
+            shared.dispatches.fetch_add(1, Ordering::Relaxed);
+            shared.dispatch_ns.fetch_add(end - start, Ordering::Relaxed);
+        }
+        queue.release(index);
+        let completed = shared.signals.complete(done.signal.handle, start, end);
+        completed.map_err(|status| (status, format!("packet {index}: its completion signal is no signal")))
     }
 
     fn fail(&mut self, status: Status, message: String) -> DispatchFailure {
@@ -177,7 +228,7 @@ impl PacketServer for Server<'_> {
         let dispatch = Dispatch::new(packet, descriptor, kernel.layout, processor, source, memory);
         let dispatch = dispatch.map_err(|e| {
             let message = format!("kernel {}: {e}", kernel.name);
-            self.fail(packet_status(&e), message)
+            self.fail(status::of_packet(&e), message)
         })?;
         if let Some(blit) = &kernel.blit
             && self.shared.blits_on_host.load(Ordering::Relaxed)
@@ -212,23 +263,10 @@ impl PacketServer for Server<'_> {
         dispatch.release(memory);
         self.shared.signals.take_interrupt();
         result.map_err(|error| {
-            self.status = Some(run_status(&error));
+            self.status = Some(status::of_run(&error));
             self.fault = memory_fault(&error);
             DispatchFailure::Run(error)
         })
-    }
-}
-
-/// The status that ROCr gives for a packet that cannot be dispatched.
-pub fn packet_status(error: &PacketError) -> Status {
-    match error {
-        PacketError::Dimensions(_) => Status::ERROR_INCOMPATIBLE_ARGUMENTS,
-        PacketError::Empty(..) | PacketError::WorkGroupSize(_) => Status::ERROR_INVALID_ARGUMENT,
-        PacketError::GroupSegment { .. } => Status::ERROR_INVALID_ALLOCATION,
-        PacketError::PrivateSegment { .. } | PacketError::Scratch(_) => Status::ERROR_OUT_OF_RESOURCES,
-        PacketError::WaveSize(_) => Status::ERROR_INVALID_ISA,
-        PacketError::Descriptor(_) => Status::ERROR_INVALID_CODE_OBJECT,
-        PacketError::Cluster(_) => Status::ERROR_INVALID_ARGUMENT,
     }
 }
 
@@ -245,22 +283,4 @@ fn memory_fault(error: &DispatchError) -> Option<(u64, u32)> {
         _ => AmdMemoryFaultReason::PageNotPresent,
     };
     Some((*address, reason.raw()))
-}
-
-/// The status of a dispatch that has ended with an error.
-fn run_status(error: &DispatchError) -> Status {
-    let DispatchError::Fault(fault) = error else {
-        return Status::ERROR_EXCEPTION;
-    };
-    match fault.kind {
-        FaultKind::Memory { .. } => Status::ERROR_MEMORY_FAULT,
-        FaultKind::MisalignedAtomic { .. } | FaultKind::Lds { .. } => Status::ERROR_MEMORY_APERTURE_VIOLATION,
-        FaultKind::IllegalInstruction(_) | FaultKind::Unimplemented(_) | FaultKind::MissingFeature(_) => {
-            Status::ERROR_ILLEGAL_INSTRUCTION
-        }
-        FaultKind::Trap { .. }
-        | FaultKind::FloatException(_)
-        | FaultKind::BadOperand(_)
-        | FaultKind::HostService(_) => Status::ERROR_EXCEPTION,
-    }
 }

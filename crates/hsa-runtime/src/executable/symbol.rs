@@ -9,7 +9,7 @@ use hsa_abi::info::{
 };
 use hsail::code::{Allocation, Linkage, Segment};
 
-use super::described::{Described, Name};
+use crate::described::{Described, Name};
 use crate::hsail_agent::LoadedHsail;
 use crate::value::{Answer, Value};
 

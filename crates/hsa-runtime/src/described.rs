@@ -11,7 +11,7 @@ use hsa_abi::{DefaultFloatRounding, KernelDispatchPacket, MachineModel, Profile}
 
 /// A code object's HSAIL.
 #[derive(Debug, Clone)]
-pub(super) struct Described {
+pub(crate) struct Described {
     pub profile: Profile,
     pub model: MachineModel,
     pub rounding: DefaultFloatRounding,
@@ -21,7 +21,7 @@ pub(super) struct Described {
 
 /// A symbol of HSAIL.
 #[derive(Debug, Clone)]
-pub(super) struct Name {
+pub(crate) struct Name {
     /// With its `&`.
     pub name: String,
     /// Its module's, if its linkage is that.
@@ -31,13 +31,13 @@ pub(super) struct Name {
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Kernel {
+pub(crate) struct Kernel {
     pub name: Name,
     pub limits: Limits,
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Variable {
+pub(crate) struct Variable {
     pub name: Name,
     pub bytes: u64,
     pub align: u32,
