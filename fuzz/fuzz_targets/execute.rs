@@ -1,7 +1,8 @@
 //! Random bytes as code: decode, print and encode them one after the other, then run them on a wave, branches and all, on one of
-//! the emulated processors: once by handlers, once with host code for lane operations, which must leave the same behind.
+//! the emulated processors, in waves of one of its sizes: by handlers, and by host code, which must leave the same behind.
 //!
-//! Byte 0 chooses the processor, bytes 1 to 8 EXEC, bytes 9 and 10 the first register contents, the rest is code.
+//! Byte 0 chooses processor and wave size, bytes 1 to 8 EXEC, bytes 9 and 10 the first register contents, the rest is code.
+//! `WEFT_FUZZ_PROCESSORS=gfx900,gfx1100` in the environment leaves out others.
 #![no_main]
 
 use std::cell::RefCell;
@@ -11,8 +12,8 @@ use amdgpu_emu::lanes::SimdLevel;
 use amdgpu_emu::memory::Permission;
 use amdgpu_semantics::mode::Mode;
 use amdgpu_emu::run::Pause;
-use amdgpu_emu::wave::V32;
-use amdgpu_isa::Processor;
+use amdgpu_emu::wave::sreg;
+use amdgpu_isa::Model;
 use libfuzzer_sys::fuzz_target;
 
 /// Instructions that are looked at, and that are run.
@@ -22,24 +23,34 @@ const BUFFER_BYTES: usize = 1 << 16;
 
 /// A machine, kept for the next input: what it holds is made as new for each.
 struct Bench {
-    processor: Processor,
+    model: Model,
     lab: Lab,
     buffer: u64,
 }
 
 impl Bench {
-    fn new(processor: Processor) -> Bench {
-        let lab = Lab::new(processor);
+    fn new(model: Model) -> Bench {
+        let lab = Lab::of(model);
         let buffer = lab.memory.allocate(BUFFER_BYTES as u64, 1, Permission::ReadWrite, "buffer");
-        Bench { processor, lab, buffer: buffer.expect("memory for one buffer") }
+        Bench { model, lab, buffer: buffer.expect("memory for one buffer") }
+    }
+
+    /// All processors and wave sizes, or those that are asked for.
+    fn all() -> Vec<Bench> {
+        let asked = std::env::var("WEFT_FUZZ_PROCESSORS").ok();
+        let is_asked = |name: &str| asked.as_deref().is_none_or(|list| list.split(',').any(|p| p == name));
+        let processors = amdgpu_emu::emulated_processors().filter(|p| is_asked(p.name()));
+        let models = processors.flat_map(|p| [32, 64].into_iter().filter_map(move |size| Model::of(p, size).ok()));
+        models.map(Bench::new).collect()
     }
 
     fn reset(&mut self, exec: u64, offset: u64, stride: u64) {
         let lab = &mut self.lab;
         lab.memory.write(self.buffer, &[0; BUFFER_BYTES]).expect("the buffer is there");
         lab.group.lds.fill(0);
-        lab.wave.reset(256, 256, 102);
-        lab.wave.set_exec(exec);
+        let registers = self.model.registers;
+        lab.wave.reset(registers.vgprs, registers.agprs(), registers.sgprs);
+        lab.wave.set_exec(exec & self.model.lane_mask);
         lab.wave.set_mode(Mode::new(0xf0, true, true));
         // Some registers hold addresses, so that memory instructions get somewhere.
         for n in 0..32u64 {
@@ -57,7 +68,7 @@ impl Bench {
 /// What a run leaves behind that a program can see.
 #[derive(PartialEq)]
 struct After {
-    v: Vec<V32>,
+    v: Vec<Vec<u32>>,
     s: Vec<u32>,
     scc: bool,
     pc: u64,
@@ -67,18 +78,24 @@ struct After {
 }
 
 impl Bench {
-    fn run(&mut self, exec: u64, offset: u64, stride: u64, code: &[u8], level: SimdLevel) -> After {
-        self.reset(exec, offset, stride);
+    /// Runs code; `times`, of which the last one counts: the second run of a block is the first by host code.
+    fn run(&mut self, (exec, offset, stride): (u64, u64, u64), code: &[u8], level: SimdLevel, times: u32) -> After {
         self.lab.level = level;
-        let end = self.lab.run_code(code, MAX_STEPS).map_err(|fault| fault.to_string());
+        let program = self.lab.code(code);
+        let mut end = Ok(Pause::Ended);
+        for _ in 0..times {
+            self.reset(exec, offset, stride);
+            end = self.lab.run_program(&program, MAX_STEPS).map_err(|fault| fault.to_string());
+        }
         let mut memory = vec![0; BUFFER_BYTES];
         self.lab.memory.read(self.buffer, &mut memory).expect("the buffer is there");
         let wave = &self.lab.wave;
         // registers count where the program goes on: scalar loads that fault may come before lane operations
-        let registers = if end.is_ok() { 512 } else { 0 };
+        let counts = end.is_ok();
+        let vgprs = usize::from(self.model.registers.vgprs);
         After {
-            v: wave.v[..registers].to_vec(),
-            s: wave.s[..registers.min(wave.s.len())].to_vec(),
+            v: wave.v.iter().take(if counts { vgprs } else { 0 }).map(|v| v.0[..wave.lanes()].to_vec()).collect(),
+            s: wave.s[..if counts { sreg::VISIBLE } else { 0 }].to_vec(),
             scc: wave.scc && end.is_ok(),
             pc: wave.pc,
             memory,
@@ -97,17 +114,18 @@ fn differs(a: &After, b: &After) -> String {
 
 thread_local! {
     static BENCHES: RefCell<Vec<Bench>> =
-        RefCell::new(amdgpu_emu::emulated_processors().map(Bench::new).collect());
+        RefCell::new(Bench::all());
 }
 
 /// What an assembler's user sees of code: text, and the same bytes again.
-fn list(processor: Processor, code: &[u8]) {
+fn list(model: &Model, code: &[u8]) {
+    let processor = model.processor;
     let mut at = 0;
     for _ in 0..MAX_LISTED {
         let Some(rest) = code.get(at..).filter(|r| !r.is_empty()) else { break };
-        match amdgpu_isa::decode(processor, rest) {
+        match amdgpu_isa::decode_as(processor, model.mode(), rest) {
             Ok(inst) => {
-                let _ = inst.display(processor, Some(at as u64)).to_string();
+                let _ = inst.display(processor, Some(at as u64)).mode(model.mode()).to_string();
                 if let Ok(encoded) = amdgpu_isa::encode(processor, &inst) {
                     assert_eq!(encoded.as_bytes().len(), inst.size as usize);
                 }
@@ -127,10 +145,11 @@ fuzz_target!(|data: &[u8]| {
     BENCHES.with_borrow_mut(|benches| {
         let at = head[0] as usize % benches.len();
         let bench = &mut benches[at];
-        list(bench.processor, code);
+        list(&bench.model, code);
         let [offset, stride] = [head[9], head[10]].map(u64::from);
-        let handlers = bench.run(exec, offset, stride, code, SimdLevel::Avx2.min(SimdLevel::detect()));
-        let native = bench.run(exec, offset, stride, code, SimdLevel::detect());
+        let start = (exec, offset, stride);
+        let handlers = bench.run(start, code, SimdLevel::Baseline, 1);
+        let native = bench.run(start, code, SimdLevel::detect(), 2);
         assert!(handlers == native, "host code differs: {}", differs(&handlers, &native));
     });
 });
