@@ -41,7 +41,9 @@ impl Bench {
         let is_asked = |name: &str| asked.as_deref().is_none_or(|list| list.split(',').any(|p| p == name));
         let processors = amdgpu_emu::emulated_processors().filter(|p| is_asked(p.name()));
         let models = processors.flat_map(|p| [32, 64].into_iter().filter_map(move |size| Model::of(p, size).ok()));
-        models.map(Bench::new).collect()
+        let benches: Vec<Bench> = models.map(Bench::new).collect();
+        assert!(!benches.is_empty(), "WEFT_FUZZ_PROCESSORS names no processor that is emulated");
+        benches
     }
 
     fn reset(&mut self, exec: u64, offset: u64, stride: u64) {

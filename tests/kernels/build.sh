@@ -6,6 +6,8 @@
 # "// library: rocm" (ROCm's device library in place of libclc; Debian's rocm-device-libs).
 set -eu
 cd "$(dirname "$0")"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
 for cpu in ${*:-gfx900 gfx906 gfx908}; do
     rm -rf "co/$cpu"
     mkdir -p "co/$cpu"
@@ -28,7 +30,8 @@ for cpu in ${*:-gfx900 gfx906 gfx908}; do
             clang-22 -x cl -cl-std=CL2.0 -target amdgcn-amd-amdhsa -mcpu="$cpu" -mcode-object-version=5 -w $library \
                 -cl-fp32-correctly-rounded-divide-sqrt \
                 -ffunction-sections -Wl,--gc-sections -Wl,--version-script=exports.map \
-                -"$variant" "$source" -o "$out"
+                -"$variant" "$source" -o "$out" 2>"$log" ||
+                { echo "$name: not for $cpu: $(sed -n 's/.*error: //p' "$log" | head -n 1)"; continue; }
             llvm-strip-22 --strip-debug "$out"
         done
     done
