@@ -9,7 +9,7 @@ use std::cell::RefCell;
 
 use amdgpu_emu::lab::Lab;
 use amdgpu_emu::lanes::SimdLevel;
-use amdgpu_emu::memory::Permission;
+use amdgpu_emu::memory::{Memory, Permission};
 use amdgpu_semantics::mode::Mode;
 use amdgpu_emu::run::Pause;
 use amdgpu_emu::wave::sreg;
@@ -28,11 +28,17 @@ struct Bench {
     buffer: u64,
 }
 
+/// The memory of a program, always at the same address.
+fn buffer(memory: &Memory) -> u64 {
+    let buffer = memory.allocate(BUFFER_BYTES as u64, 1, Permission::ReadWrite, "buffer");
+    buffer.expect("memory for one buffer")
+}
+
 impl Bench {
     fn new(model: Model) -> Bench {
         let lab = Lab::of(model);
-        let buffer = lab.memory.allocate(BUFFER_BYTES as u64, 1, Permission::ReadWrite, "buffer");
-        Bench { model, lab, buffer: buffer.expect("memory for one buffer") }
+        let buffer = buffer(&lab.memory);
+        Bench { model, lab, buffer }
     }
 
     /// All processors and wave sizes, or those that are asked for.
@@ -48,7 +54,9 @@ impl Bench {
 
     fn reset(&mut self, exec: u64, offset: u64, stride: u64) {
         let lab = &mut self.lab;
-        lab.memory.write(self.buffer, &[0; BUFFER_BYTES]).expect("the buffer is there");
+        // with memory go GDS and what waves wait for at a device's barriers
+        lab.memory = Memory::new();
+        self.buffer = buffer(&lab.memory);
         lab.group.lds.fill(0);
         let registers = self.model.registers;
         lab.wave.reset(registers.vgprs, registers.agprs(), registers.sgprs);

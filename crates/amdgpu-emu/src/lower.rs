@@ -9,6 +9,7 @@ use amdgpu_isa::model::cache::Reach;
 use amdgpu_isa::model::lanes::LaneMove;
 use amdgpu_isa::{
     Encoding, Extension, Flags, Inst, Model, Op, Operand, OperandType, Processor, Properties, RegKind, RegList, Role,
+    Rule,
 };
 
 use crate::data_share;
@@ -144,6 +145,14 @@ pub fn lower(inst: &Inst, model: &Model, level: SimdLevel) -> Result<Uop, FaultK
 /// Makes the uop of a dual-issue instruction.
 fn dual(inst: &Inst, halves: &[Inst; 2], model: &Model, level: SimdLevel) -> Result<Uop, FaultKind> {
     let processor = model.processor;
+    let violations = inst.violations_as(processor, model.mode());
+    // no manual says which half would win
+    if let Some(violation) = violations.iter().find(|v| v.rule == Rule::DualDestinations) {
+        return Err(FaultKind::IllegalInstruction(format!(
+            "{}: {violation}",
+            inst.op.mnemonic()
+        )));
+    }
     let half = |n: usize| {
         let half = &halves[n];
         match ops::semantics(half.op, processor) {

@@ -135,3 +135,8 @@ v_lshl_add_u64 v[8:9], v[2:3], 1, 64
 ; expect v[0:1] = b64 0x123456789abcdef1
 ; expect v[6:7] = b64 0x4004000000000000
 ; expect v[8:9] = b64 66
+
+// Both halves write v0. The text is refused; the code is a fault, as no manual says which would win.
+; case: halves that write the same register
+.long 0xcf456081, 0x0205009f, 0
+; expect fault "the destinations of the halves overlap: v0 and v0"
