@@ -36,7 +36,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         let cases = match cases::parse(&input::read_text(path)?) {
             Ok(cases) => cases,
             Err(problems) => {
-                problems.iter().for_each(|p| say!("{name}:{p}"));
+                problems.iter().for_each(|p| say!("{name}:{p}\n"));
                 failed += 1;
                 continue;
             }
@@ -45,17 +45,17 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             let outcome = cases::run(case, &code, &cases::levels());
             count += 1;
             failed += usize::from(!outcome.problems.is_empty());
-            outcome.problems.iter().for_each(|p| say!("{name}:{p}"));
+            outcome.problems.iter().for_each(|p| say!("{name}:{p}\n"));
             if args.print {
-                say!("; case: {}\n{}", case.name, case.code.trim_end());
-                outcome.changes.iter().for_each(|line| say!("{line}"));
+                say!("; case: {}\n{}\n", case.name, case.code.trim_end());
+                outcome.changes.iter().for_each(|line| say!("{line}\n"));
             }
         }
     }
     if count == 0 && failed == 0 {
         return Err(format!("no case has `{}` in its name", args.case));
     }
-    say!("{count} cases, {failed} failed");
+    say!("{count} cases, {failed} failed\n");
     Ok(ExitCode::from(u8::from(failed > 0)))
 }
 
