@@ -1370,7 +1370,7 @@ static FORMS: [Form; 78] = [
     },
     // mubuf
     Form {
-        encoding: E::Mubuf, extension: X::None, segment: S::Flat, bytes: 12, mask: 0x3f800000fc000000, value: 0x800000c4000000,
+        encoding: E::Mubuf, extension: X::None, segment: S::Flat, bytes: 12, mask: 0xfc000000, value: 0x800000c4000000,
         op: &[(14, 8)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::Idxen, Y::Offen, Y::Offset, Y::Th, Y::Scope, Y::Tfe], waits: W::VM, literal: false, lookup: &LOOKUP_68,
         fixed: &[], acc: None, nsa: None, op_sel: None,
@@ -1560,7 +1560,7 @@ static CANDIDATES: [&[u8]; 24] = [
     &[0, 3, 4],
     &[1, 3, 4],
     &[2, 3, 4],
-    &[68, 69],
+    &[69, 68],
     &[65],
     &[62, 63, 64, 35, 36, 47, 48, 49, 50, 60, 59, 57, 58, 61, 23, 24],
     &[55],
