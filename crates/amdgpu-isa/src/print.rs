@@ -60,7 +60,7 @@ impl Inst {
     }
 
     /// Makes constants those that the text stands for: float constants of 16-bit integer operands are written as numbers, which are
-    /// literals, and of literals of 16 bits the upper half is not written. False if nothing changes.
+    /// literals, and of literals of f16 the upper half is not written. False if nothing changes.
     pub fn constants_as_text(&mut self, processor: Processor) -> bool {
         let Some(row) = self.row(processor) else { return false };
         let mut changed = false;
@@ -71,7 +71,7 @@ impl Inst {
                 Operand::Float(value) if integer && !is_half_exponent(row, *role) => {
                     Operand::Literal(value.bits16().into())
                 }
-                Operand::Literal(value) if integer || matches!(ty, Type::F16) => Operand::Literal(value & 0xffff),
+                Operand::Literal(value) if ty == Type::F16 && *role != Role::Imm32 => Operand::Literal(value & 0xffff),
                 other => other,
             };
             changed |= read != *operand;
@@ -81,11 +81,9 @@ impl Inst {
     }
 
     /// Whether `code`, which begins with the bytes of this instruction, has other bits than the assembler gives it at a place that
-    /// the manual leaves undefined: the destination of comparisons that write EXEC only, on GFX10.
+    /// the manual leaves undefined: the destination of comparisons that write EXEC only.
     pub fn has_undefined_bits(&self, processor: Processor, mode: Mode, code: &[u8]) -> bool {
-        let is_open = processor.family() == Family::Gfx10
-            && self.encoding == Encoding::Vop3
-            && self.op.mnemonic().starts_with("v_cmpx_");
+        let is_open = self.encoding == Encoding::Vop3 && self.op.mnemonic().starts_with("v_cmpx_");
         let encoded = crate::encode_as(processor, mode, self);
         is_open && encoded.is_ok_and(|e| e.as_bytes().first() != code.first())
     }
@@ -351,10 +349,10 @@ impl Printer<'_> {
         out.write_str(open)?;
         out.begin(Piece::Operand(role));
         match operand {
+            Operand::Literal(value) if self.is_marked(role) => syntax::marked(out, value, ty)?,
             Operand::Literal(value) if syntax::is_inv_two_pi(value, ty) && !self.has_inv_two_pi() => {
                 syntax::hex(out, value.into())?;
             }
-            Operand::Literal(value) if self.is_marked(role) => syntax::marked(out, value, ty)?,
             Operand::Literal64(value) if self.is_wide(role) => write!(out, "lit64({value:#x})")?,
             Operand::Reg(reg) if role == Role::Vaddr => syntax::register(out, self.as_wide_as_written(reg))?,
             _ => syntax::typed(out, operand, ty)?,
@@ -421,7 +419,7 @@ impl Printer<'_> {
         let counters = |kind| self.table.counters(kind, processor.properties());
         match kind {
             ImmKind::Dec => syntax::number(out, value),
-            ImmKind::U16 if self.to.written.is_some_and(|w| w.negative) => write!(out, "{}", simm16 as i16),
+            ImmKind::Dec | ImmKind::U16 if self.to.written.is_some_and(|w| w.negative) => write!(out, "{}", simm16 as i16),
             ImmKind::S16 | ImmKind::U16 => syntax::hex(out, simm16.into()),
             ImmKind::Branch => match (self.to.label, self.to.pc) {
                 (Some(label), _) => out.write_str(label),

@@ -286,11 +286,18 @@ fn bytes_of_text(inst: &Inst, (processor, mode): (Processor, Mode), code: &[u8],
     code.iter().enumerate().map(|(n, b)| b & kept(n)).collect()
 }
 
+/// The bit of op_sel that belongs to the result.
+const DESTINATION_HALF: u8 = 8;
+
 /// The text of an instruction that names the upper half of a register, and its size, where halves have no names: as the register that
 /// has its number, with LLVM's comment.
 fn with_halves(processor: Processor, mode: Mode, code: &[u8]) -> Option<(String, usize)> {
     let named = Mode { fake16: false, ..mode };
     let inst = amdgpu_isa::decode_as(processor, named, code).ok().filter(|_| mode.fake16)?;
+    // LLVM has no such result.
+    if inst.modifiers.op_sel & DESTINATION_HALF != 0 {
+        return None;
+    }
     let text = inst.display(processor, None).mode(named).to_string();
     let (mnemonic, operands) = text.split_once(' ')?;
     let mut out = format!("\t{mnemonic}");

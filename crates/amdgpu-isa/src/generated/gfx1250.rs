@@ -666,7 +666,7 @@ static FORMS: [Form; 93] = [
     },
     // vop3x
     Form {
-        encoding: E::Vop3, extension: X::None, segment: S::Flat, bytes: 8, mask: 0xfc0000ff, value: 0xd400007e,
+        encoding: E::Vop3, extension: X::None, segment: S::Flat, bytes: 8, mask: 0xfc000000, value: 0xd400007e,
         op: &[(16, 10)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::OpSel, Y::Clamp], waits: W::empty(), literal: true, lookup: &LOOKUP_30,
         fixed: &[], acc: None, nsa: None, op_sel: Some(5),
@@ -869,7 +869,7 @@ static FORMS: [Form; 93] = [
     },
     // vop3x.dpp
     Form {
-        encoding: E::Vop3, extension: X::Dpp16, segment: S::Flat, bytes: 12, mask: 0x1fffc0000ff, value: 0xfad400007e,
+        encoding: E::Vop3, extension: X::Dpp16, segment: S::Flat, bytes: 12, mask: 0x1fffc000000, value: 0xfad400007e,
         op: &[(16, 10)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::OpSel, Y::Clamp, Y::DppCtrl, Y::RowMask, Y::BankMask, Y::BoundCtrl, Y::Fi], waits: W::empty(), literal: true, lookup: &LOOKUP_41,
         fixed: &[], acc: None, nsa: None, op_sel: Some(4),
@@ -1117,7 +1117,7 @@ static FORMS: [Form; 93] = [
     },
     // vop3x.8
     Form {
-        encoding: E::Vop3, extension: X::Dpp8, segment: S::Flat, bytes: 12, mask: 0x1fffc0000ff, value: 0xe9d400007e,
+        encoding: E::Vop3, extension: X::Dpp8, segment: S::Flat, bytes: 12, mask: 0x1fffc000000, value: 0xe9d400007e,
         op: &[(16, 10)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::OpSel, Y::Clamp, Y::Dpp8, Y::Fi], waits: W::empty(), literal: true, lookup: &LOOKUP_53,
         fixed: &[5], acc: None, nsa: None, op_sel: Some(4),
@@ -1134,7 +1134,7 @@ static FORMS: [Form; 93] = [
     },
     // vop3x.8'
     Form {
-        encoding: E::Vop3, extension: X::Dpp8, segment: S::Flat, bytes: 12, mask: 0x1fffc0000ff, value: 0xead400007e,
+        encoding: E::Vop3, extension: X::Dpp8, segment: S::Flat, bytes: 12, mask: 0x1fffc000000, value: 0xead400007e,
         op: &[(16, 10)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::OpSel, Y::Clamp, Y::Dpp8, Y::Fi], waits: W::empty(), literal: true, lookup: &LOOKUP_54,
         fixed: &[5], acc: None, nsa: None, op_sel: Some(4),
@@ -1897,7 +1897,7 @@ static CANDIDATES: [&[u8]; 21] = [
     &[77, 72, 71, 74, 70, 75, 73, 25, 26, 76],
     &[83],
     &[91, 92],
-    &[41, 53, 54, 38, 39, 40, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 30, 27, 28, 29, 31, 32, 33, 34, 35, 36, 37],
+    &[38, 39, 40, 41, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37],
     &[84, 85],
     &[87],
     &[88],

@@ -649,7 +649,9 @@ impl Builder<'_> {
         let exists = usize::from(reg.index) + usize::from(reg.dwords) <= 256;
         let aligned = !self.parser.processor.has(Properties::ALIGNED_VGPRS) || reg.index & 1 == 0;
         let wider = (address || eight) && exists && (aligned || reg.dwords == 1);
-        self.written.address_dwords = Some(reg.dwords).filter(|n| wider && *n > dwords);
+        if wider && reg.dwords > dwords {
+            self.written.address_dwords = Some(reg.dwords);
+        }
         let any_width = reg.dwords == 0 || wider;
         Reg {
             dwords: if any_width { dwords } else { reg.dwords },
