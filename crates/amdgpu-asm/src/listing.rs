@@ -200,7 +200,7 @@ impl Listing {
         }
         if self.show_encoding {
             // The first tab does not count.
-            let column = |at: usize, c: char| if c == '\t' { at / 8 * 8 + 8 } else { at + 1 };
+            let column = |at: usize, c: char| if c == '\t' { at.next_multiple_of(8) } else { at + 1 };
             let width = text.chars().skip(1).fold(0, column);
             text.push_str(&" ".repeat(self.comment_column.saturating_sub(width).max(1)));
             text.push_str("; encoding: [");
