@@ -396,11 +396,21 @@ fn readobj_and_the_disassembly_agree_about_descriptors() {
 #[test]
 fn readobj_and_the_disassembly_agree_on_all_processors() {
     let processors = [
-        "gfx600", "gfx700", "gfx803", "gfx900", "gfx90a", "gfx942", "gfx1010", "gfx1030", "gfx1100", "gfx1200", "gfx1250",
+        "gfx600", "gfx700", "gfx803", "gfx900", "gfx90a", "gfx942", "gfx1010", "gfx1030", "gfx1100", "gfx1200",
+        "gfx1250",
     ];
     for processor in processors {
-        for version in [CodeObjectVersion::V3, CodeObjectVersion::V4, CodeObjectVersion::V5, CodeObjectVersion::V6] {
-            let accum = if matches!(processor, "gfx90a" | "gfx942") { "\n.amdhsa_accum_offset 24" } else { "" };
+        for version in [
+            CodeObjectVersion::V3,
+            CodeObjectVersion::V4,
+            CodeObjectVersion::V5,
+            CodeObjectVersion::V6,
+        ] {
+            let accum = if matches!(processor, "gfx90a" | "gfx942") {
+                "\n.amdhsa_accum_offset 24"
+            } else {
+                ""
+            };
             let source = format!(
                 ".globl k\n.type k,@function\nk:\ns_endpgm\n.amdhsa_kernel k\n.amdhsa_next_free_vgpr 24\n\
                  .amdhsa_next_free_sgpr 40\n.amdhsa_group_segment_fixed_size 512\n.amdhsa_user_sgpr_dispatch_ptr 1\n\
@@ -423,7 +433,9 @@ fn readobj_and_the_disassembly_agree_on_all_processors() {
 fn r600_is_refused_by_name() {
     let options = Options::new("redwood".parse().unwrap());
     let assembly = assemble("r.s", b"", &options, &mut NoFiles);
-    let [message] = &assembly.messages[..] else { panic!("one message") };
+    let [message] = &assembly.messages[..] else {
+        panic!("one message")
+    };
     let text = message.render();
     for word in ["r.s", "redwood", "r600", "amdgcn"] {
         assert!(text.contains(word), "{text}");

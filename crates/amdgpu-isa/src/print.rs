@@ -65,7 +65,9 @@ impl Inst {
         let Some(row) = self.row(processor) else { return false };
         let mut changed = false;
         for (role, operand) in self.operands.iter_mut().take(usize::from(self.operand_count)) {
-            let Some(ty) = row.operand(*role).map(|o| o.ty) else { continue };
+            let Some(ty) = row.operand(*role).map(|o| o.ty) else {
+                continue;
+            };
             let integer = matches!(ty, Type::B16 | Type::I16);
             let read = match *operand {
                 Operand::Float(value) if integer && !is_half_exponent(row, *role) => {
@@ -340,7 +342,8 @@ impl Printer<'_> {
             _ if class == Some(Class::Vc) && self.to.processor.family() == Family::Gfx11 => OperandType::F64,
             ty => ty.and_then(Type::operand_type).unwrap_or(OperandType::Wide),
         };
-        let is_float = matches!(operand, Operand::Float(_)) && (self.to.written.is_some() || is_half_exponent(self.row, role));
+        let is_float =
+            matches!(operand, Operand::Float(_)) && (self.to.written.is_some() || is_half_exponent(self.row, role));
         let ty = if is_float && matches!(ty, OperandType::B16 | OperandType::I16) {
             OperandType::F16
         } else {
@@ -369,7 +372,9 @@ impl Printer<'_> {
 
     /// Whether an operand was written in `lit64()`.
     fn is_wide(&self, role: Role) -> bool {
-        self.to.written.is_some_and(|w| w.wide_literals & Written::bit(role) != 0)
+        self.to
+            .written
+            .is_some_and(|w| w.wide_literals & Written::bit(role) != 0)
     }
 
     fn as_wide_as_written(&self, reg: Reg) -> Reg {
@@ -418,8 +423,8 @@ impl Printer<'_> {
         let processor = self.to.processor;
         let counters = |kind| self.table.counters(kind, processor.properties());
         match kind {
+            ImmKind::Dec if self.to.written.is_some_and(|w| w.negative) => write!(out, "{}", simm16 as i16),
             ImmKind::Dec => syntax::number(out, value),
-            ImmKind::Dec | ImmKind::U16 if self.to.written.is_some_and(|w| w.negative) => write!(out, "{}", simm16 as i16),
             ImmKind::S16 | ImmKind::U16 => syntax::hex(out, simm16.into()),
             ImmKind::Branch => match (self.to.label, self.to.pc) {
                 (Some(label), _) => out.write_str(label),

@@ -293,7 +293,9 @@ const DESTINATION_HALF: u8 = 8;
 /// has its number, with LLVM's comment.
 fn with_halves(processor: Processor, mode: Mode, code: &[u8]) -> Option<(String, usize)> {
     let named = Mode { fake16: false, ..mode };
-    let inst = amdgpu_isa::decode_as(processor, named, code).ok().filter(|_| mode.fake16)?;
+    let inst = amdgpu_isa::decode_as(processor, named, code)
+        .ok()
+        .filter(|_| mode.fake16)?;
     // LLVM has no such result.
     if inst.modifiers.op_sel & DESTINATION_HALF != 0 {
         return None;
@@ -315,7 +317,10 @@ fn with_halves(processor: Processor, mode: Mode, code: &[u8]) -> Option<(String,
             false => "VGPR_32_Lo128",
         };
         out += &operand[..begin];
-        out += &format!("v{}/*Invalid register, operand has '{class}' register class*/", number + 128);
+        out += &format!(
+            "v{}/*Invalid register, operand has '{class}' register class*/",
+            number + 128
+        );
         out += &operand[at + 2..];
     }
     Some((out, usize::from(inst.size)))
