@@ -338,8 +338,10 @@ impl Printer<'_> {
             Some(Type::Mix) if m.op_sel_hi & bit != 0 => OperandType::F16,
             Some(Type::MixBf) if m.op_sel_hi & bit != 0 => OperandType::BF16,
             Some(Type::Mix | Type::MixBf) => OperandType::F32,
-            // A constant for a matrix is written as one of 64 bits there.
-            _ if class == Some(Class::Vc) && self.to.processor.family() == Family::Gfx11 => OperandType::F64,
+            // LLVM writes a constant for a sum of 256 bits as one of 64.
+            _ if class == Some(Class::Vc) && self.to.mode.wave32 && self.to.processor.family() == Family::Gfx11 => {
+                OperandType::F64
+            }
             ty => ty.and_then(Type::operand_type).unwrap_or(OperandType::Wide),
         };
         let is_float =

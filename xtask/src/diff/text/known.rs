@@ -396,6 +396,20 @@ pub const LIST: &[Known] = &[
         applies: |d| d.llvm.starts_with("v_dual_dot2acc_f32_") && says(d.weft, &["banks of registers"]),
     },
     Known {
+        kind: ONLY_LLVM,
+        what: "`scc` as the offset of a buffer access that is left out before it, `s[76:79] scc`",
+        why: "it is the modifier",
+        example: "gfx90a - buffer_store_byte_d16_hi v18, off, s[76:79] scc",
+        applies: |d| d.statement.ends_with("] scc") && d.weft.ends_with("soffset is missing"),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "GFX12.5: literals as the result of s_get_barrier_state",
+        why: "LLVM reads the first operand as the second",
+        example: "gfx1250 true16 s_get_barrier_state 1e10, -1.0",
+        applies: |d| d.llvm.starts_with("s_get_barrier_state ") && d.weft.starts_with("s_get_barrier_state: sdst"),
+    },
+    Known {
         kind: ONLY_WEFT,
         what: "signs of integers as f64, `neg(77)`",
         why: "the encoding has a bit for them; LLVM takes them of floats only",
@@ -672,11 +686,11 @@ pub const LIST: &[Known] = &[
         applies: |d| d.weft.starts_with("s_setreg_imm32_b32 ") && d.statement.contains('.'),
     },
     Known {
-        kind: TEXT,
-        what: "GFX11: 1/(2*pi) as the sum of v_wmma_bf16",
-        why: "both write the sums of all matrix operations as numbers of 64 bits, LLVM not this one",
-        example: "",
-        applies: |d| says(d.weft, &["v_wmma_bf16"]) && says(d.weft, &["0.15915494309189532"]),
+        kind: BYTES,
+        what: "numbers of 32 bits with an inline constant as the mask of v_cmp_class_f16 in SDWA, `0x40800000`",
+        why: "LLVM takes their lower half",
+        example: "gfx1030 w64 v_cmp_class_f16_sdwa vcc, s68, 0x40800000 src0_sel:BYTE_1 src1_sel:BYTE_3",
+        applies: |d| d.weft.starts_with("v_cmp_class_f16_sdwa "),
     },
     Known {
         kind: TEXT,
