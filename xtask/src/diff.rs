@@ -13,6 +13,8 @@ mod pocl;
 mod rules;
 mod text;
 
+pub use text::documented;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -71,6 +71,7 @@ pub fn run(root: &Path) -> Result<(), String> {
         source_file(root, file, &mut wrong)?;
     }
     wrong.extend(crate::mutants::findings(root)?);
+    wrong.extend(crate::diff::documented(root).err());
     if wrong.is_empty() {
         println!("tidy: {} files checked", files.len());
         return Ok(());

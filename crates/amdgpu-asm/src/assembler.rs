@@ -173,6 +173,15 @@ pub fn assemble(name: &str, source: &[u8], options: &Options, files: &mut dyn Fi
     assemble_with(name, source, options, files, None)
 }
 
+/// The error for a processor whose instructions are not known: those of r600.
+fn without_tables(name: &str, processor: Processor) -> Message {
+    let architecture = processor.architecture().as_str();
+    let text = format!("{name}: no instructions of {} are known", processor.name());
+    let help = format!("objects of {architecture} can be read; assembled are those of amdgcn, gfx600 and later");
+    let e = error("no-tables", 0..0, text).help(help);
+    message(&[], 0, e, Severity::Error)
+}
+
 /// As [`assemble`]; also writes what it reads in canonical text.
 pub fn assemble_with(
     name: &str,
@@ -183,10 +192,9 @@ pub fn assemble_with(
 ) -> Assembly {
     let processor = options.target.processor;
     let Some(parser) = crate::parsers::parser(processor, options.mode()) else {
-        let text = format!("no instruction tables for {}", processor.name());
         return Assembly {
             object: None,
-            messages: vec![message(&[], 0, error("no-tables", 0..0, text), Severity::Error)],
+            messages: vec![without_tables(name, processor)],
         };
     };
     let listed = listing.as_ref().map_or(0, |l| l.text.len());
@@ -370,12 +378,19 @@ impl<'a> Assembler<'a> {
             if let Some(places) = &mut self.state.places {
                 places.pending.clear();
             }
+            let written = self.listing.as_mut().map_or(0, |listing| {
+                listing.note_comments(&text, cursor.pos());
+                listing.text.len()
+            });
             if self.is_blank(&mut cursor) {
                 // Nothing is said.
             } else if !cursor.at_end()
                 && let Err(e) = self.statement(&mut cursor, index)
             {
                 self.report(index, e);
+            }
+            if let Some(listing) = &mut self.listing {
+                listing.write_comments(written);
             }
             if std::mem::take(&mut self.exit) {
                 self.conditions.truncate(conditions);
@@ -551,6 +566,14 @@ impl<'a> Assembler<'a> {
         }
         let span = start..cursor.pos();
         let offset = self.emit_instruction(&assembled, buffer, span.clone());
+        if let Some((start, end)) = assembled.cut {
+            let e = error(
+                "inexact",
+                start as usize..end as usize,
+                "the number has more digits than the literal, which is its upper half: the lower half is zero",
+            );
+            self.note(buffer, e, Severity::Warning);
+        }
         if let (Some(recorder), Some(parsed)) = (&mut self.recorder, &parsed) {
             recorder.record(self.state.current, offset, parsed.inst, Place { buffer, span });
         }

@@ -20,6 +20,10 @@ pub struct Listing {
     /// Nothing but the text is wanted: no object is made, and what only an object would show is not looked at, such as labels that
     /// are not there.
     pub only: bool,
+    /// Comments of the source are kept.
+    pub comments: bool,
+    /// Those of the statement that is read, until they are written.
+    pub pending: Vec<String>,
 }
 
 /// Letters of sections' flags, in LLVM's order.
@@ -55,6 +59,8 @@ impl Default for Listing {
             show_encoding: false,
             comment_column: COMMENT_COLUMN,
             only: false,
+            comments: false,
+            pending: Vec::new(),
         }
     }
 }
@@ -71,6 +77,26 @@ impl Listing {
     pub(crate) fn line(&mut self, text: &str) {
         self.text.push_str(text);
         self.text.push('\n');
+    }
+
+    /// Notes the comments of the line that begins at a byte, if they are wanted; what a statement says comes next.
+    pub(crate) fn note_comments(&mut self, text: &[u8], start: usize) {
+        if self.comments {
+            self.pending = comments(text, start);
+        }
+    }
+
+    /// Writes the comments that no line has taken: behind what the statement wrote from a place on, or by themselves.
+    pub(crate) fn write_comments(&mut self, from: usize) {
+        for comment in std::mem::take(&mut self.pending) {
+            match self.text.len() > from && self.text.ends_with('\n') {
+                true => {
+                    self.text.pop();
+                    self.line(&format!("\t; {comment}"));
+                }
+                false => self.line(&format!("\t; {comment}")),
+            }
+        }
     }
 
     /// The labels for `.` in the statement that is written next.
@@ -154,7 +180,7 @@ impl Listing {
             .inst
             .display(state.processor, None)
             .mode(parsed.mode)
-            .as_written();
+            .as_written(parsed.written);
         let value = parsed.fixup.map(|f| (f, expression(state, Value::Deferred(f.value))));
         let mut text = match &value {
             Some((f, label)) if f.kind == FixupKind::Branch => display.label(label).to_string(),
@@ -169,9 +195,13 @@ impl Listing {
             None => display.to_string(),
         };
         text.insert(0, '\t');
+        for comment in std::mem::take(&mut self.pending) {
+            let _ = write!(text, "\t; {comment}");
+        }
         if self.show_encoding {
-            // The tab does not count.
-            let width = text.chars().count() - 1;
+            // The first tab does not count.
+            let column = |at: usize, c: char| if c == '\t' { at.next_multiple_of(8) } else { at + 1 };
+            let width = text.chars().skip(1).fold(0, column);
             text.push_str(&" ".repeat(self.comment_column.saturating_sub(width).max(1)));
             text.push_str("; encoding: [");
             let code = parsed.code.as_bytes();
@@ -210,6 +240,48 @@ impl Listing {
         }
         self.line(&text);
     }
+}
+
+/// The comments of a line, without the marks around them; those between bars and stars can be longer.
+fn comments(text: &[u8], start: usize) -> Vec<String> {
+    let mut out = Vec::new();
+    let mut rest = text.get(start..).unwrap_or_default();
+    let mut is_first = true;
+    let to = |bytes: &[u8], end: &[u8]| bytes.windows(end.len()).position(|w| w == end);
+    let mut keep = |bytes: &[u8]| {
+        for line in String::from_utf8_lossy(bytes).lines() {
+            out.push(line.trim_start().to_owned());
+        }
+    };
+    while let [byte, behind @ ..] = rest {
+        let marked = match rest {
+            [b'/', b'/', marked @ ..] | [b';', marked @ ..] => Some(marked),
+            [b'#', marked @ ..] if is_first => Some(marked),
+            _ => None,
+        };
+        if let Some(marked) = marked {
+            keep(&marked[..to(marked, b"\n").unwrap_or(marked.len())]);
+            break;
+        }
+        is_first &= byte.is_ascii_whitespace();
+        rest = match rest {
+            [b'\n', ..] => break,
+            [b'/', b'*', inside @ ..] => {
+                let end = to(inside, b"*/").unwrap_or(inside.len());
+                keep(&inside[..end]);
+                inside.get(end + 2..).unwrap_or_default()
+            }
+            [b'"', ..] => {
+                let mut end = 0;
+                while !matches!(behind.get(end), None | Some(b'"' | b'\n')) {
+                    end += if behind[end] == b'\\' { 2 } else { 1 };
+                }
+                behind.get(end + 1..).unwrap_or_default()
+            }
+            _ => behind,
+        };
+    }
+    out
 }
 
 /// As it stands between quotes.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use amdgpu_asm::{Assembly, NoFiles, Options, Os, assemble, disassemble};
 use amdgpu_isa::{CodeObjectVersion, Processor, Setting};
-use code_object::CodeObject;
+use code_object::{CodeObject, Value, describe};
 
 /// Name, source, llvm-mc's object.
 macro_rules! recorded {
@@ -329,4 +329,116 @@ fn zeros_have_a_limit() {
     assert_eq!(object.section(".bss").unwrap().size, i64::MAX as u64);
     let too_many = sum(b".bss\n.space 1<<62\n.space 1<<62\n");
     assert!(too_many.messages[0].render().contains("more than 2^63-1 bytes"));
+}
+
+/// The lines of a block of a disassembly, `KEY VALUE` or `KEY = VALUE`, from the line that begins so to the one that ends it.
+fn block<'a>(text: &'a str, begin: &str, end: &str) -> Vec<(&'a str, &'a str)> {
+    let mut lines = text.lines().map(str::trim);
+    lines.find(|l| *l == begin).unwrap_or_else(|| panic!("no {begin}"));
+    let inside = lines.take_while(|l| *l != end);
+    inside
+        .map(|l| l.split_once(" = ").or(l.split_once(' ')).unwrap_or((l, "")))
+        .collect()
+}
+
+/// Compares what readobj says of an object's kernels with what the disassembly says; how many lines were the same.
+fn same_descriptors(name: &str, bytes: &[u8]) -> usize {
+    let object = CodeObject::parse(bytes).unwrap();
+    let text = disassemble(&object, name).unwrap();
+    // One of the recorded objects has metadata of a kernel without code.
+    let Ok(Value::List(kernels)) = describe::kernels(&object) else {
+        return 0;
+    };
+    let mut count = 0;
+    for shown in &kernels {
+        let kernel = shown.get("name").and_then(Value::as_str).unwrap();
+        let map = |key: &str| match shown.get(key) {
+            Some(Value::Map(map)) => map.as_slice(),
+            _ => &[],
+        };
+        let directives: Vec<(&str, String)> = map("directives").iter().map(|(k, v)| (&k[..], number(v))).collect();
+        if !directives.is_empty() {
+            let written = block(&text, &format!(".amdhsa_kernel {kernel}"), ".end_amdhsa_kernel");
+            let written: Vec<(&str, String)> = written.into_iter().map(|(k, v)| (k, v.to_owned())).collect();
+            assert_eq!(directives, written, "{name}: {kernel}");
+            count += written.len();
+        }
+        let code = map("kernel_code");
+        if code.is_empty() {
+            continue;
+        }
+        let start = text.find(&format!("\n{kernel}:\n")).unwrap();
+        for (key, value) in block(&text[start..], ".amd_kernel_code_t", ".end_amd_kernel_code_t") {
+            // Some directives are parts of a field, or several fields.
+            let field = code.iter().find(|(k, _)| k.split(' ').next() == Some(key));
+            if let Some((_, field)) = field {
+                assert_eq!(number(field), value, "{name}: {kernel}: {key}");
+                count += 1;
+            }
+        }
+    }
+    count
+}
+
+fn number(value: &Value) -> String {
+    value.as_u64().map_or(format!("{value:?}"), |n| n.to_string())
+}
+
+#[test]
+fn readobj_and_the_disassembly_agree_about_descriptors() {
+    for (name, _, bytes) in RECORDED {
+        let kernels = CodeObject::parse(bytes).unwrap().kernels().map_or(0, |k| k.len());
+        let count = same_descriptors(name, bytes);
+        assert!(count >= 20 * kernels, "{name}: {count} lines of {kernels} kernels");
+    }
+}
+
+/// All versions, and processors whose descriptors differ.
+#[test]
+fn readobj_and_the_disassembly_agree_on_all_processors() {
+    let processors = [
+        "gfx600", "gfx700", "gfx803", "gfx900", "gfx90a", "gfx942", "gfx1010", "gfx1030", "gfx1100", "gfx1200",
+        "gfx1250",
+    ];
+    for processor in processors {
+        for version in [
+            CodeObjectVersion::V3,
+            CodeObjectVersion::V4,
+            CodeObjectVersion::V5,
+            CodeObjectVersion::V6,
+        ] {
+            let accum = if matches!(processor, "gfx90a" | "gfx942") {
+                "\n.amdhsa_accum_offset 24"
+            } else {
+                ""
+            };
+            let source = format!(
+                ".globl k\n.type k,@function\nk:\ns_endpgm\n.section .rodata\n.p2align 6\n.amdhsa_kernel k\n.amdhsa_next_free_vgpr 24\n\
+                 .amdhsa_next_free_sgpr 40\n.amdhsa_group_segment_fixed_size 512\n.amdhsa_user_sgpr_dispatch_ptr 1\n\
+                 .amdhsa_user_sgpr_kernarg_segment_ptr 1\n.amdhsa_system_vgpr_workitem_id 2\n\
+                 .amdhsa_float_denorm_mode_32 3\n.amdhsa_exception_int_div_zero 1{accum}\n.end_amdhsa_kernel\n"
+            );
+            let mut options = Options::new(processor.parse().unwrap());
+            options.code_object_version = version;
+            let assembly = assemble("k.s", source.as_bytes(), &options, &mut NoFiles);
+            let messages: Vec<String> = assembly.messages.iter().map(|m| m.render()).collect();
+            assert!(messages.is_empty(), "{processor} {version:?}: {}", messages.join("\n"));
+            let bytes = assembly.object.unwrap().to_bytes().unwrap();
+            assert!(same_descriptors(processor, &bytes) >= 20, "{processor} {version:?}");
+        }
+    }
+}
+
+/// Objects of r600 are read; its instructions are not known, which the error names.
+#[test]
+fn r600_is_refused_by_name() {
+    let options = Options::new("redwood".parse().unwrap());
+    let assembly = assemble("r.s", b"", &options, &mut NoFiles);
+    let [message] = &assembly.messages[..] else {
+        panic!("one message")
+    };
+    let text = message.render();
+    for word in ["r.s", "redwood", "r600", "amdgcn"] {
+        assert!(text.contains(word), "{text}");
+    }
 }

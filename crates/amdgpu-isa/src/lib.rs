@@ -33,6 +33,7 @@ mod table;
 pub mod target;
 mod templates;
 mod violations;
+mod written;
 
 pub use decode::{
     DecodeError, LONGEST_INSTRUCTION, UnusedBits, decode, decode_as, decode_without_unused, decode_without_unused_as,
@@ -57,3 +58,4 @@ pub use target::{
 };
 pub use templates::{TemplateId, Templates};
 pub use violations::{Example, Rule, Subject, Violation, processors_in_words};
+pub use written::Written;

@@ -46,6 +46,7 @@ use crate::mode::Mode;
 use crate::table::FamilyTable;
 use crate::target::Processor;
 use crate::violations::processors_in_words;
+use crate::written::Written;
 use mnemonics::Mnemonics;
 
 /// An instruction read from text.
@@ -57,6 +58,9 @@ pub struct Parsed {
     pub fixup: Option<Fixup>,
     /// The mode that the text is one of: it may name whole registers where the parser's names halves.
     pub mode: Mode,
+    pub written: Written,
+    /// A number whose lower half the instruction has no room for: from where to where it stands.
+    pub cut: Option<(u32, u32)>,
 }
 
 /// Bits of an instruction that wait for the value of an expression.

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter, Write};
 
 use crate::decode::half_bit;
 use crate::generated::Op;
-use crate::inst::{Encoding, Extension, Inst, Operand, OperandType, RegKind, Role, Segment};
+use crate::inst::{Encoding, Extension, Inst, Operand, OperandType, Reg, RegKind, Role, Segment};
 use crate::mode::Mode;
 use crate::names::{self, CounterKind, NameKind};
 use crate::parse::constant;
@@ -12,6 +12,7 @@ use crate::row::{Class, Flags, ImmKind, OperandRow, Row, Type};
 use crate::syntax;
 use crate::table::{FamilyTable, Form, Mod, Syntax, Variant};
 use crate::target::{Family, Processor};
+use crate::written::Written;
 
 /// Where text goes. [`crate::Templates`] listen to which piece of it says what.
 pub(crate) trait Out: Write {
@@ -41,7 +42,7 @@ pub struct InstDisplay<'a> {
     mode: Mode,
     pc: Option<u64>,
     label: Option<&'a str>,
-    as_written: bool,
+    written: Option<Written>,
 }
 
 impl Inst {
@@ -54,24 +55,39 @@ impl Inst {
             mode: Mode::of(processor),
             pc,
             label: None,
-            as_written: false,
+            written: None,
         }
     }
 
-    /// Turns float constants of 16-bit integer operands, which are written as numbers, into literals; false if there are none.
-    pub fn floats_to_numbers(&mut self, processor: Processor) -> bool {
+    /// Makes constants those that the text stands for: float constants of 16-bit integer operands are written as numbers, which are
+    /// literals, and of literals of f16 the upper half is not written. False if nothing changes.
+    pub fn constants_as_text(&mut self, processor: Processor) -> bool {
         let Some(row) = self.row(processor) else { return false };
         let mut changed = false;
         for (role, operand) in self.operands.iter_mut().take(usize::from(self.operand_count)) {
-            let ty = row.operand(*role).map(|o| o.ty);
-            if let (Operand::Float(value), Some(Type::B16 | Type::I16)) = (*operand, ty)
-                && !is_half_exponent(row, *role)
-            {
-                *operand = Operand::Literal(value.bits16().into());
-                changed = true;
-            }
+            let Some(ty) = row.operand(*role).map(|o| o.ty) else {
+                continue;
+            };
+            let integer = matches!(ty, Type::B16 | Type::I16);
+            let read = match *operand {
+                Operand::Float(value) if integer && !is_half_exponent(row, *role) => {
+                    Operand::Literal(value.bits16().into())
+                }
+                Operand::Literal(value) if ty == Type::F16 && *role != Role::Imm32 => Operand::Literal(value & 0xffff),
+                other => other,
+            };
+            changed |= read != *operand;
+            *operand = read;
         }
         changed
+    }
+
+    /// Whether `code`, which begins with the bytes of this instruction, has other bits than the assembler gives it at a place that
+    /// the manual leaves undefined: the destination of comparisons that write EXEC only.
+    pub fn has_undefined_bits(&self, processor: Processor, mode: Mode, code: &[u8]) -> bool {
+        let is_open = self.encoding == Encoding::Vop3 && self.op.mnemonic().starts_with("v_cmpx_");
+        let encoded = crate::encode_as(processor, mode, self);
+        is_open && encoded.is_ok_and(|e| e.as_bytes().first() != code.first())
     }
 
     /// Clears op_sel where it only chooses halves of registers, and these have no names: LLVM's text of the instruction does not
@@ -120,11 +136,11 @@ impl<'a> InstDisplay<'a> {
         InstDisplay { mode, ..self }
     }
 
-    /// For an instruction that was read from text: an inline constant that is a float was written as one, even where the operand is
-    /// an integer of 16 bits. Bytes do not tell: `0.5` would stand for those of `0x3800`, too.
-    pub fn as_written(self) -> Self {
+    /// For an instruction that was read from text: what bytes do not tell is as it stood there. An inline constant that is a float
+    /// was written as one, even where the operand is an integer of 16 bits: `0.5` would stand for the bytes of `0x3800`, too.
+    pub fn as_written(self, written: Written) -> Self {
         InstDisplay {
-            as_written: true,
+            written: Some(written),
             ..self
         }
     }
@@ -278,7 +294,10 @@ impl Printer<'_> {
                 (_, Operand::Literal(value)) if self.to.inst.encoding == Encoding::Sopk => {
                     syntax::number32(out, value)?
                 }
+                (_, Operand::Literal(value)) if self.is_marked(role) => write!(out, "lit({value:#x})")?,
                 (_, Operand::Literal(value)) => syntax::hex(out, value.into())?,
+                (_, Operand::Literal64(value)) if self.is_marked(role) => write!(out, "lit({value:#x})")?,
+                (_, Operand::Literal64(value)) if self.is_wide(role) => write!(out, "lit64({value:#x})")?,
                 (_, Operand::Literal64(value)) => syntax::literal64(out, value, OperandType::F64, false)?,
                 _ => {}
             }
@@ -319,11 +338,14 @@ impl Printer<'_> {
             Some(Type::Mix) if m.op_sel_hi & bit != 0 => OperandType::F16,
             Some(Type::MixBf) if m.op_sel_hi & bit != 0 => OperandType::BF16,
             Some(Type::Mix | Type::MixBf) => OperandType::F32,
-            // A constant for a matrix is written as one of 64 bits there.
-            _ if class == Some(Class::Vc) && self.to.processor.family() == Family::Gfx11 => OperandType::F64,
+            // LLVM writes a constant for a sum of 256 bits as one of 64.
+            _ if class == Some(Class::Vc) && self.to.mode.wave32 && self.to.processor.family() == Family::Gfx11 => {
+                OperandType::F64
+            }
             ty => ty.and_then(Type::operand_type).unwrap_or(OperandType::Wide),
         };
-        let is_float = matches!(operand, Operand::Float(_)) && (self.to.as_written || is_half_exponent(self.row, role));
+        let is_float =
+            matches!(operand, Operand::Float(_)) && (self.to.written.is_some() || is_half_exponent(self.row, role));
         let ty = if is_float && matches!(ty, OperandType::B16 | OperandType::I16) {
             OperandType::F16
         } else {
@@ -332,14 +354,34 @@ impl Printer<'_> {
         out.write_str(open)?;
         out.begin(Piece::Operand(role));
         match operand {
+            Operand::Literal(value) if self.is_marked(role) => syntax::marked(out, value, ty)?,
             Operand::Literal(value) if syntax::is_inv_two_pi(value, ty) && !self.has_inv_two_pi() => {
                 syntax::hex(out, value.into())?;
             }
+            Operand::Literal64(value) if self.is_wide(role) => write!(out, "lit64({value:#x})")?,
+            Operand::Reg(reg) if role == Role::Vaddr => syntax::register(out, self.as_wide_as_written(reg))?,
             _ => syntax::typed(out, operand, ty)?,
         }
         out.end();
         out.write_str(self.half(role, operand))?;
         out.write_str(close)
+    }
+
+    /// Whether an operand was written in `lit()`.
+    fn is_marked(&self, role: Role) -> bool {
+        self.to.written.is_some_and(|w| w.literals & Written::bit(role) != 0)
+    }
+
+    /// Whether an operand was written in `lit64()`.
+    fn is_wide(&self, role: Role) -> bool {
+        self.to
+            .written
+            .is_some_and(|w| w.wide_literals & Written::bit(role) != 0)
+    }
+
+    fn as_wide_as_written(&self, reg: Reg) -> Reg {
+        let dwords = self.to.written.and_then(|w| w.address_dwords).unwrap_or(reg.dwords);
+        Reg { dwords, ..reg }
     }
 
     fn has_inv_two_pi(&self) -> bool {
@@ -383,6 +425,7 @@ impl Printer<'_> {
         let processor = self.to.processor;
         let counters = |kind| self.table.counters(kind, processor.properties());
         match kind {
+            ImmKind::Dec if self.to.written.is_some_and(|w| w.negative) => write!(out, "{}", simm16 as i16),
             ImmKind::Dec => syntax::number(out, value),
             ImmKind::S16 | ImmKind::U16 => syntax::hex(out, simm16.into()),
             ImmKind::Branch => match (self.to.label, self.to.pc) {
@@ -405,6 +448,7 @@ impl Printer<'_> {
             ImmKind::DelayAlu => syntax::delay_alu(out, simm16),
             ImmKind::Depctr => syntax::counters(out, counters(CounterKind::Depctr), simm16, true),
             ImmKind::Splitbarrier | ImmKind::Bitop => write!(out, "{value}"),
+            ImmKind::Version if self.to.written.is_some() => syntax::hex(out, simm16.into()),
             ImmKind::Version => syntax::version(out, simm16),
         }
     }
@@ -502,6 +546,14 @@ impl Printer<'_> {
             // The named halves say it all where the third source is a lane mask.
             Syntax::OpSel
                 if !self.to.mode.fake16 && self.row.operand(Role::Src2).is_some_and(|o| o.class == Class::Mask) =>
+            {
+                Ok(())
+            }
+            // LLVM shows it beside named halves only if it was written.
+            Syntax::OpSel
+                if self.form.encoding == Encoding::Vinterp
+                    && !self.to.mode.fake16
+                    && self.to.written.is_some_and(|w| !w.op_sel) =>
             {
                 Ok(())
             }

@@ -150,13 +150,28 @@ pub(crate) fn typed(out: &mut impl Write, operand: Operand, ty: OperandType) -> 
 
 /// A literal, marked `lit()` where an inline constant has the same value and the assembler would take that.
 fn literal(out: &mut impl Write, value: u32, ty: OperandType) -> fmt::Result {
+    let (inline, shown) = shown(value, ty);
+    if inline {
+        write!(out, "lit({value:#x})")
+    } else {
+        hex(out, shown.into())
+    }
+}
+
+/// A literal that was written in `lit()`.
+pub(crate) fn marked(out: &mut impl Write, value: u32, ty: OperandType) -> fmt::Result {
+    write!(out, "lit({:#x})", shown(value, ty).1)
+}
+
+/// Whether an inline constant has the value of a literal, and the number that is shown.
+fn shown(value: u32, ty: OperandType) -> (bool, u32) {
     let int = |value: i32| (-16..=64).contains(&value);
     let float = |bits: &dyn Fn(InlineFloat) -> u32, value: u32| InlineFloat::ALL.iter().any(|c| bits(*c) == value);
     let half = |c: InlineFloat| u32::from(c.bits16());
     let brain = |c: InlineFloat| c.bits32() >> 16;
     let single = |value: u32| int(value as i32) || float(&InlineFloat::bits32, value);
     let low = u32::from(value as u16);
-    let (inline, shown) = match ty {
+    match ty {
         OperandType::F16 => (int(i32::from(value as i16)) || float(&half, low), low),
         OperandType::BF16 => (int(i32::from(value as i16)) || float(&brain, low), value),
         OperandType::V2BF16 => (int(value as i32) || float(&brain, value), value),
@@ -172,11 +187,6 @@ fn literal(out: &mut impl Write, value: u32, ty: OperandType) -> fmt::Result {
             )
         }
         _ => (single(value), value),
-    };
-    if inline {
-        write!(out, "lit({value:#x})")
-    } else {
-        hex(out, shown.into())
     }
 }
 
@@ -482,9 +492,11 @@ pub(crate) fn delay_alu(out: &mut impl Write, simm16: u16) -> fmt::Result {
 
 /// `UC_VERSION_GFX11|UC_VERSION_W64_BIT`; a sum of several flags is nested to the left.
 pub(crate) fn version(out: &mut impl Write, simm16: u16) -> fmt::Result {
-    let Some((_, name)) = names::VERSIONS.iter().find(|(code, _)| simm16 & 0x1fff == *code) else {
+    if simm16 & 0x1f00 != 0 {
         return number(out, simm16.into());
-    };
+    }
+    let version = simm16 & 0xff;
+    let name = names::VERSIONS.iter().find(|(code, _)| version == *code);
     let flags = || {
         names::VERSION_BITS
             .iter()
@@ -494,7 +506,10 @@ pub(crate) fn version(out: &mut impl Write, simm16: u16) -> fmt::Result {
     for _ in 1..flags().count() {
         out.write_char('(')?;
     }
-    out.write_str(name)?;
+    match name {
+        Some((_, name)) => out.write_str(name)?,
+        None => write!(out, "{version}")?,
+    }
     for (n, (_, flag)) in flags().enumerate() {
         let close = if n == 0 { "" } else { ")" };
         write!(out, "{close}|{flag}")?;

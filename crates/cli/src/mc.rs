@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use amdgpu_asm::{Listing, Message, Options, Os, assemble_with};
-use amdgpu_isa::{DecodeError, Inst, Mode, Op, Processor, TargetId};
+use amdgpu_isa::{DecodeError, Extension, Inst, Mode, Op, Processor, Role, TargetId};
 
 use crate::asm::{IncludeDirs, version};
 use crate::input::{self, Result};
@@ -24,6 +24,8 @@ struct Args {
     symbols: Vec<(String, i64)>,
     code_object_version: Option<u32>,
     comment_column: Option<usize>,
+    no_warnings: bool,
+    comments: bool,
 }
 
 const HELP: &str = "\
@@ -35,10 +37,12 @@ weft mc [OPTION]... [FILE]      FILE or standard input; options with one or two 
   -filetype=asm|obj|null        what to write (default asm)
   -show-encoding                bytes behind instructions
   -disassemble                  the input is bytes in hexadecimal
+  -preserve-comments            comments of the source behind what they stand at
   -comment-column=N             column of what stands behind instructions (default 40)
   -o FILE                       where to write (default standard output)
   -I DIR                        where .include looks
   -defsym=NAME=VALUE            define a symbol
+  -no-warn                      no warnings
   --amdhsa-code-object-version=N
 ";
 
@@ -56,6 +60,8 @@ fn parse(args: &[String]) -> Result<Args> {
         symbols: Vec::new(),
         code_object_version: None,
         comment_column: None,
+        no_warnings: false,
+        comments: false,
     };
     let mut rest = args.iter();
     while let Some(arg) = rest.next() {
@@ -96,8 +102,9 @@ fn parse(args: &[String]) -> Result<Args> {
                     "{arg}: weft does not show LLVM's own numbers of instructions and registers"
                 ));
             }
-            "preserve-comments" => eprintln!("weft: {arg}: comments of the source are left out all the same"),
-            "assemble" | "no-warn" | "g" | "n" => {}
+            "preserve-comments" => out.comments = true,
+            "no-warn" => out.no_warnings = true,
+            "assemble" | "g" | "n" => {}
             "o" => out.output = value()?.into(),
             "I" => out.include.push(value()?.into()),
             "defsym" => {
@@ -197,6 +204,7 @@ pub fn run(args: &[String]) -> Result<bool> {
     // As llvm-mc, which finds some mistakes only when it writes an object.
     let mut listing = (args.file_type != "obj").then(|| Listing {
         only: true,
+        comments: args.comments,
         ..Listing::new(args.show_encoding)
     });
     if let (Some(listing), Some(column)) = (&mut listing, args.comment_column) {
@@ -204,7 +212,8 @@ pub fn run(args: &[String]) -> Result<bool> {
     }
     let include = IncludeDirs(args.include.clone());
     let assembly = assemble_with(&name, &source, &options, &mut { include }, listing.as_mut());
-    for message in &assembly.messages {
+    let told = |m: &&Message| m.is_error() || !args.no_warnings;
+    for message in assembly.messages.iter().filter(told) {
         eprintln!("{}", message.render());
     }
     let failed = assembly.messages.iter().any(Message::is_error);
@@ -259,11 +268,10 @@ fn decode(processor: Processor, mode: Mode, code: &[u8]) -> Option<(Inst, u128)>
     }
 }
 
-/// The bytes that text stands for: those of the instruction, without the bits that it does not say. Float constants of integers of
-/// 16 bits are written as numbers, which are literals.
+/// The bytes that text stands for: those of the instruction, without the bits that it does not say.
 fn bytes_of_text(inst: &Inst, (processor, mode): (Processor, Mode), code: &[u8], left_out: u128) -> Vec<u8> {
     let mut numbers = *inst;
-    if numbers.floats_to_numbers(processor)
+    if numbers.constants_as_text(processor)
         && let Ok(encoded) = amdgpu_isa::encode_as(processor, mode, &numbers)
     {
         return encoded.as_bytes().to_vec();
@@ -276,6 +284,77 @@ fn bytes_of_text(inst: &Inst, (processor, mode): (Processor, Mode), code: &[u8],
     }
     let kept = |n: usize| if n < 16 { !((left_out >> (8 * n)) as u8) } else { !0 };
     code.iter().enumerate().map(|(n, b)| b & kept(n)).collect()
+}
+
+/// The bit of op_sel that belongs to the result.
+const DESTINATION_HALF: u8 = 8;
+
+/// The text of an instruction that names the upper half of a register, and its size, where halves have no names: as the register that
+/// has its number, with LLVM's comment.
+fn with_halves(processor: Processor, mode: Mode, code: &[u8]) -> Option<(String, usize)> {
+    let named = Mode { fake16: false, ..mode };
+    let inst = amdgpu_isa::decode_as(processor, named, code)
+        .ok()
+        .filter(|_| mode.fake16)?;
+    // LLVM has no such result.
+    if inst.modifiers.op_sel & DESTINATION_HALF != 0 {
+        return None;
+    }
+    let text = inst.display(processor, None).mode(named).to_string();
+    let (mnemonic, operands) = text.split_once(' ')?;
+    let mut out = format!("\t{mnemonic}");
+    let first_source = inst.operands().iter().position(|(role, _)| *role == Role::Src0);
+    for (n, operand) in operands.split(", ").enumerate() {
+        out += if n == 0 { " " } else { ", " };
+        let Some(at) = operand.find(".h") else {
+            out += &operand.replacen(".l", "", 1);
+            continue;
+        };
+        let begin = operand[..at].rfind('v')?;
+        let number: u32 = operand[begin + 1..at].parse().ok()?;
+        let class = match Some(n) == first_source && inst.extension == Extension::None {
+            true => "VS_32_Lo128",
+            false => "VGPR_32_Lo128",
+        };
+        out += &operand[..begin];
+        out += &format!(
+            "v{}/*Invalid register, operand has '{class}' register class*/",
+            number + 128
+        );
+        out += &operand[at + 2..];
+    }
+    Some((out, usize::from(inst.size)))
+}
+
+/// What is shown of the instruction that bytes begin with.
+struct Shown {
+    text: String,
+    /// Bytes of the instruction.
+    size: usize,
+    /// The bytes that the text stands for.
+    bytes: Vec<u8>,
+    is_undefined: bool,
+}
+
+fn shown(processor: Processor, mode: Mode, code: &[u8]) -> Option<Shown> {
+    let Some((inst, left_out)) = decode(processor, mode, code) else {
+        let (text, size) = with_halves(processor, mode, code)?;
+        let bytes = code.get(..size)?.to_vec();
+        let is_undefined = false;
+        return Some(Shown {
+            text,
+            size,
+            bytes,
+            is_undefined,
+        });
+    };
+    let size = usize::from(inst.size).clamp(1, code.len());
+    Some(Shown {
+        text: format!("\t{}", inst.display(processor, None).mode(mode)),
+        size,
+        bytes: bytes_of_text(&inst, (processor, mode), &code[..size], left_out),
+        is_undefined: inst.has_undefined_bits(processor, mode, code),
+    })
 }
 
 /// Disassembles lines of bytes, an instruction or more each. Behind what is none it goes on four bytes later, as llvm-mc does,
@@ -292,35 +371,38 @@ fn disassemble(args: &Args, options: &Options, name: &str, source: &[u8]) -> Res
         let code: Vec<u8> = bytes.iter().map(|(_, byte)| *byte).collect();
         let mut at = 0;
         while let Some(rest) = code.get(at..).filter(|rest| !rest.is_empty()) {
-            match decode(processor, mode, rest) {
-                Some((inst, left_out)) => {
-                    let size = usize::from(inst.size).min(rest.len());
-                    let text = format!("\t{}", inst.display(processor, None).mode(mode));
-                    if args.show_encoding {
-                        let bytes = bytes_of_text(&inst, (processor, mode), &rest[..size], left_out);
-                        let list: Vec<String> = bytes.iter().map(|b| format!("{b:#04x}")).collect();
-                        let blank = 40usize.saturating_sub(text.chars().count() - 1).max(1);
-                        let _ = writeln!(out, "{text}{:blank$}; encoding: [{}]", "", list.join(","));
-                    } else {
-                        let _ = writeln!(out, "{text}");
-                    }
-                    at += size.max(1);
+            let column = bytes.get(at).map_or(0, |(column, _)| *column);
+            let warn = |what: &str| {
+                if !args.no_warnings {
+                    let place = format!("{name}:{line_number}:{}", column + 1);
+                    eprintln!("{place}: warning: {what} instruction encoding\n{line}\n{:column$}^", "");
                 }
-                None => {
-                    let column = bytes.get(at).map_or(0, |(column, _)| *column);
-                    eprintln!(
-                        "{name}:{line_number}:{}: warning: invalid instruction encoding\n{line}\n{:column$}^",
-                        column + 1,
-                        ""
-                    );
-                    if line.contains('[') {
-                        is_whole = false;
-                        break;
-                    }
-                    at += SKIPPED;
+            };
+            let Some(shown) = shown(processor, mode, rest) else {
+                warn("invalid");
+                if line.contains('[') {
+                    is_whole = false;
+                    break;
                 }
+                at += SKIPPED;
+                continue;
+            };
+            if shown.is_undefined {
+                warn("potentially undefined");
             }
+            out += &shown.text;
+            if args.show_encoding {
+                let list: Vec<String> = shown.bytes.iter().map(|b| format!("{b:#04x}")).collect();
+                let column = args.comment_column.unwrap_or(40);
+                let blank = column.saturating_sub(shown.text.chars().count() - 1).max(1);
+                let _ = write!(out, "{:blank$}; encoding: [{}]", "", list.join(","));
+            }
+            out.push('\n');
+            at += shown.size;
         }
     }
-    output::write(&args.output, out.as_bytes()).map(|()| is_whole)
+    if args.file_type != "null" {
+        output::write(&args.output, out.as_bytes())?;
+    }
+    Ok(is_whole)
 }

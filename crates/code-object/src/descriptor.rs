@@ -367,14 +367,13 @@ impl KernelDescriptor {
                 "GRANULATED_WORKITEM_VGPR_COUNT" => {
                     push(".amdhsa_next_free_vgpr", u64::from(self.vgpr_count(layout)), false);
                     push(".amdhsa_reserve_vcc", 0, false);
-                    if !layout.architected_flat_scratch() {
+                    if layout.reserves_flat_scratch() {
                         push(".amdhsa_reserve_flat_scratch", 0, false);
                     }
-                    push(
-                        ".amdhsa_reserve_xnack_mask",
-                        u64::from(layout.fields.xnack_always),
-                        false,
-                    );
+                    if layout.fields.reserve_xnack_mask {
+                        let always = u64::from(layout.fields.xnack_always);
+                        push(".amdhsa_reserve_xnack_mask", always, false);
+                    }
                 }
                 "GRANULATED_WAVEFRONT_SGPR_COUNT" => push(".amdhsa_next_free_sgpr", (value + 1) * 8, false),
                 "SHARED_VGPR_COUNT" if self.is_wave32(layout) => push(field.name, value, true),

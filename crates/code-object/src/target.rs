@@ -5,7 +5,7 @@ use crate::error::{Error, ErrorKind, Result};
 use amdgpu_isa::model::kernel_descriptor::DescriptorFields;
 use amdgpu_isa::model::registers::Registers;
 use amdgpu_isa::model::start::Start;
-use amdgpu_isa::{Architecture, CodeObjectVersion, Processor, TargetId};
+use amdgpu_isa::{Architecture, CodeObjectVersion, FlatScratch, Processor, TargetId};
 use object::elf;
 
 /// `ELFOSABI_AMDGPU_HSA`.
@@ -200,6 +200,11 @@ impl DescriptorLayout {
     /// Scratch is set up by the hardware: no private segment buffer, no flat scratch init.
     pub fn architected_flat_scratch(&self) -> bool {
         self.start.architected_flat_scratch()
+    }
+
+    /// SGPRs can be reserved for FLAT_SCRATCH, `.amdhsa_reserve_flat_scratch`.
+    pub fn reserves_flat_scratch(&self) -> bool {
+        self.start.flat_scratch != FlatScratch::None && !self.architected_flat_scratch()
     }
 }
 

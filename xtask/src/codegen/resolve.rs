@@ -262,8 +262,9 @@ fn plan(row: &Row, form: &Form, uses: &Uses) -> Plan {
     let allowed = |f: &Field| match f.name.as_str() {
         // op_sel_hi of sources that do not exist is written as 1 by some assemblers, as 0 by others.
         "op_sel_hi" | "acc" | "nsa" => u64::MAX,
-        name if !uses.mods.contains(&name) => 0,
+        // Bits of the second half, which may have signs where the first has none.
         "neg" if form.op2.is_some() => u64::MAX,
+        name if !uses.mods.contains(&name) => 0,
         "neg" | "abs" | "neg_hi" => u64::from(uses.neg),
         "sext" => u64::from(uses.sext),
         "op_sel" => u64::from(uses.op_sel),

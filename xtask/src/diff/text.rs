@@ -91,6 +91,7 @@ struct Found {
 
 pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     let options = options(args)?;
+    documented(root)?;
     let tools = Tools {
         corpus: build(root)?,
         weft: super::weft(root)?,
@@ -114,6 +115,16 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
         tools.compare(target, &mut speller, &options, &mut found)?;
     }
     show(&options, &chosen, &found)
+}
+
+/// Looks whether docs/DIFFERENCES.md has every known difference, in the same words.
+pub fn documented(root: &Path) -> Result<(), String> {
+    let path = root.join("docs/DIFFERENCES.md");
+    let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+    match &known::not_in(&text)[..] {
+        [] => Ok(()),
+        rows => Err(format!("{} lacks:\n{}", path.display(), rows.join("\n"))),
+    }
 }
 
 fn options(args: &[String]) -> Result<Options, String> {

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use amdgpu_isa::parse::{Cursor, Value, error, expression};
-use amdgpu_isa::{Architecture, FlatScratch, Processor, Properties, processors_in_words};
+use amdgpu_isa::{Architecture, Processor, Properties, processors_in_words};
 use code_object::KernelDescriptor;
 use code_object::descriptor::{DESCRIPTOR_BYTES, FIELDS, Field};
 use code_object::target::DescriptorLayout;
@@ -80,9 +80,7 @@ impl Assembler<'_> {
         let name = self.processor().name();
         if let Some(other) = OTHERS.iter().find(|o| o.as_bytes() == word) {
             let has = match *other {
-                RESERVE_FLAT_SCRATCH => {
-                    layout.start.flat_scratch != FlatScratch::None && !layout.architected_flat_scratch()
-                }
+                RESERVE_FLAT_SCRATCH => layout.reserves_flat_scratch(),
                 RESERVE_XNACK_MASK => layout.fields.reserve_xnack_mask,
                 _ => true,
             };

@@ -586,7 +586,7 @@ static FORMS: [Form; 60] = [
     },
     // vop3x
     Form {
-        encoding: E::Vop3, extension: X::None, segment: S::Flat, bytes: 8, mask: 0xfc0000ff, value: 0xd400007e,
+        encoding: E::Vop3, extension: X::None, segment: S::Flat, bytes: 8, mask: 0xfc000000, value: 0xd400007e,
         op: &[(16, 10)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::OpSel, Y::Clamp], waits: W::empty(), literal: true, lookup: &LOOKUP_26,
         fixed: &[], acc: None, nsa: None, op_sel: Some(5),
@@ -667,7 +667,7 @@ static FORMS: [Form; 60] = [
     },
     // vop3x.dpp
     Form {
-        encoding: E::Vop3, extension: X::Dpp16, segment: S::Flat, bytes: 12, mask: 0x1fffc0000ff, value: 0xfad400007e,
+        encoding: E::Vop3, extension: X::Dpp16, segment: S::Flat, bytes: 12, mask: 0x1fffc000000, value: 0xfad400007e,
         op: &[(16, 10)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::OpSel, Y::Clamp, Y::DppCtrl, Y::RowMask, Y::BankMask, Y::BoundCtrl, Y::Fi], waits: W::empty(), literal: true, lookup: &LOOKUP_30,
         fixed: &[], acc: None, nsa: None, op_sel: Some(4),
@@ -847,7 +847,7 @@ static FORMS: [Form; 60] = [
     },
     // vop3x.8
     Form {
-        encoding: E::Vop3, extension: X::Dpp8, segment: S::Flat, bytes: 12, mask: 0x1fffc0000ff, value: 0xe9d400007e,
+        encoding: E::Vop3, extension: X::Dpp8, segment: S::Flat, bytes: 12, mask: 0x1fffc000000, value: 0xe9d400007e,
         op: &[(16, 10)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::OpSel, Y::Clamp, Y::Dpp8, Y::Fi], waits: W::empty(), literal: true, lookup: &LOOKUP_39,
         fixed: &[5], acc: None, nsa: None, op_sel: Some(4),
@@ -864,7 +864,7 @@ static FORMS: [Form; 60] = [
     },
     // vop3x.8'
     Form {
-        encoding: E::Vop3, extension: X::Dpp8, segment: S::Flat, bytes: 12, mask: 0x1fffc0000ff, value: 0xead400007e,
+        encoding: E::Vop3, extension: X::Dpp8, segment: S::Flat, bytes: 12, mask: 0x1fffc000000, value: 0xead400007e,
         op: &[(16, 10)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::OpSel, Y::Clamp, Y::Dpp8, Y::Fi], waits: W::empty(), literal: true, lookup: &LOOKUP_40,
         fixed: &[5], acc: None, nsa: None, op_sel: Some(4),
@@ -1252,7 +1252,7 @@ static CANDIDATES: [&[u8]; 21] = [
     &[31, 32, 41, 42, 43, 44, 21, 22, 47],
     &[45],
     &[46],
-    &[30, 39, 40, 27, 28, 29, 33, 34, 35, 36, 37, 38, 26, 23, 24, 25],
+    &[27, 28, 29, 30, 33, 34, 35, 36, 37, 38, 39, 40, 23, 24, 25, 26],
     &[49, 50],
     &[56, 57, 58],
     &[51],

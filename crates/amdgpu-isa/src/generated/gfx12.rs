@@ -617,7 +617,7 @@ static FORMS: [Form; 78] = [
     },
     // vop3x
     Form {
-        encoding: E::Vop3, extension: X::None, segment: S::Flat, bytes: 8, mask: 0xfc0000ff, value: 0xd400007e,
+        encoding: E::Vop3, extension: X::None, segment: S::Flat, bytes: 8, mask: 0xfc000000, value: 0xd400007e,
         op: &[(16, 10)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::OpSel, Y::Clamp], waits: W::empty(), literal: true, lookup: &LOOKUP_28,
         fixed: &[], acc: None, nsa: None, op_sel: Some(5),
@@ -734,7 +734,7 @@ static FORMS: [Form; 78] = [
     },
     // vop3x.dpp
     Form {
-        encoding: E::Vop3, extension: X::Dpp16, segment: S::Flat, bytes: 12, mask: 0x1fffc0000ff, value: 0xfad400007e,
+        encoding: E::Vop3, extension: X::Dpp16, segment: S::Flat, bytes: 12, mask: 0x1fffc000000, value: 0xfad400007e,
         op: &[(16, 10)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::OpSel, Y::Clamp, Y::DppCtrl, Y::RowMask, Y::BankMask, Y::BoundCtrl, Y::Fi], waits: W::empty(), literal: true, lookup: &LOOKUP_34,
         fixed: &[], acc: None, nsa: None, op_sel: Some(4),
@@ -960,7 +960,7 @@ static FORMS: [Form; 78] = [
     },
     // vop3x.8
     Form {
-        encoding: E::Vop3, extension: X::Dpp8, segment: S::Flat, bytes: 12, mask: 0x1fffc0000ff, value: 0xe9d400007e,
+        encoding: E::Vop3, extension: X::Dpp8, segment: S::Flat, bytes: 12, mask: 0x1fffc000000, value: 0xe9d400007e,
         op: &[(16, 10)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::OpSel, Y::Clamp, Y::Dpp8, Y::Fi], waits: W::empty(), literal: true, lookup: &LOOKUP_45,
         fixed: &[5], acc: None, nsa: None, op_sel: Some(4),
@@ -977,7 +977,7 @@ static FORMS: [Form; 78] = [
     },
     // vop3x.8'
     Form {
-        encoding: E::Vop3, extension: X::Dpp8, segment: S::Flat, bytes: 12, mask: 0x1fffc0000ff, value: 0xead400007e,
+        encoding: E::Vop3, extension: X::Dpp8, segment: S::Flat, bytes: 12, mask: 0x1fffc000000, value: 0xead400007e,
         op: &[(16, 10)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::OpSel, Y::Clamp, Y::Dpp8, Y::Fi], waits: W::empty(), literal: true, lookup: &LOOKUP_46,
         fixed: &[5], acc: None, nsa: None, op_sel: Some(4),
@@ -1370,7 +1370,7 @@ static FORMS: [Form; 78] = [
     },
     // mubuf
     Form {
-        encoding: E::Mubuf, extension: X::None, segment: S::Flat, bytes: 12, mask: 0x3f800000fc000000, value: 0x800000c4000000,
+        encoding: E::Mubuf, extension: X::None, segment: S::Flat, bytes: 12, mask: 0xfc000000, value: 0x800000c4000000,
         op: &[(14, 8)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::Idxen, Y::Offen, Y::Offset, Y::Th, Y::Scope, Y::Tfe], waits: W::VM, literal: false, lookup: &LOOKUP_68,
         fixed: &[], acc: None, nsa: None, op_sel: None,
@@ -1560,14 +1560,14 @@ static CANDIDATES: [&[u8]; 24] = [
     &[0, 3, 4],
     &[1, 3, 4],
     &[2, 3, 4],
-    &[68, 69],
+    &[69, 68],
     &[65],
     &[62, 63, 64, 35, 36, 47, 48, 49, 50, 60, 59, 57, 58, 61, 23, 24],
     &[55],
     &[56],
     &[70],
     &[72, 70],
-    &[34, 45, 46, 31, 32, 33, 37, 38, 39, 40, 41, 42, 43, 44, 51, 52, 53, 54, 28, 25, 26, 27, 29, 30],
+    &[31, 32, 33, 34, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 51, 52, 53, 54, 25, 26, 27, 28, 29, 30],
     &[66, 67],
     &[71],
     &[73],

@@ -210,7 +210,7 @@ static FORMS: [Form; 30] = [
     },
     // smem.imm
     Form {
-        encoding: E::Smem, extension: X::None, segment: S::Flat, bytes: 8, mask: 0xfc024000, value: 0xc0020000,
+        encoding: E::Smem, extension: X::None, segment: S::Flat, bytes: 8, mask: 0xfc020000, value: 0xc0020000,
         op: &[(18, 8)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::OffsetOrHex, Y::Glc], waits: W::LGKM, literal: false, lookup: &LOOKUP_5,
         fixed: &[0], acc: None, nsa: None, op_sel: None,
@@ -225,7 +225,7 @@ static FORMS: [Form; 30] = [
     },
     // smem.sgpr
     Form {
-        encoding: E::Smem, extension: X::None, segment: S::Flat, bytes: 8, mask: 0xfc024000, value: 0xc0000000,
+        encoding: E::Smem, extension: X::None, segment: S::Flat, bytes: 8, mask: 0xfc020000, value: 0xc0000000,
         op: &[(18, 8)], op2: None, off: None, none: None, addresses: &[],
         print: &[Y::Glc], waits: W::LGKM, literal: false, lookup: &LOOKUP_6,
         fixed: &[0], acc: None, nsa: None, op_sel: None,
@@ -240,7 +240,7 @@ static FORMS: [Form; 30] = [
     },
     // smem.none
     Form {
-        encoding: E::Smem, extension: X::None, segment: S::Flat, bytes: 8, mask: 0xfc024000, value: 0xc0000000,
+        encoding: E::Smem, extension: X::None, segment: S::Flat, bytes: 8, mask: 0xfc020000, value: 0xc0000000,
         op: &[(18, 8)], op2: None, off: None, none: None, addresses: &[],
         print: &[], waits: W::LGKM, literal: false, lookup: &LOOKUP_7,
         fixed: &[0], acc: None, nsa: None, op_sel: None,
@@ -1239,14 +1239,14 @@ static PLANS: [Plan; 99] = [
     Plan { reserved: 0x7f0000, second_reserved: 0x0, mods: &[], operands: &[1, 255], second_operands: &[] },
     Plan { reserved: 0x0, second_reserved: 0x0, mods: &[], operands: &[0], second_operands: &[] },
     Plan { reserved: 0xffff, second_reserved: 0x0, mods: &[], operands: &[], second_operands: &[] },
-    Plan { reserved: 0xfff000000000a000, second_reserved: 0x0, mods: &[0, 1, 2], operands: &[3, 5, 255], second_operands: &[] },
-    Plan { reserved: 0xffffff800000a000, second_reserved: 0x0, mods: &[0, 2], operands: &[3, 5, 1], second_operands: &[] },
-    Plan { reserved: 0xfff000000000a000, second_reserved: 0x0, mods: &[0, 1, 2], operands: &[4, 5, 255], second_operands: &[] },
-    Plan { reserved: 0xffffff800000a000, second_reserved: 0x0, mods: &[0, 2], operands: &[4, 5, 1], second_operands: &[] },
-    Plan { reserved: 0xffffffff0001bfff, second_reserved: 0x0, mods: &[0], operands: &[], second_operands: &[] },
-    Plan { reserved: 0xffffffff0001a03f, second_reserved: 0x0, mods: &[0], operands: &[1], second_operands: &[] },
-    Plan { reserved: 0xfff000000001a000, second_reserved: 0x0, mods: &[0, 1], operands: &[4, 5, 255], second_operands: &[] },
-    Plan { reserved: 0xffffff800001a000, second_reserved: 0x0, mods: &[0], operands: &[4, 5, 1], second_operands: &[] },
+    Plan { reserved: 0xfff000000000e000, second_reserved: 0x0, mods: &[0, 1, 2], operands: &[3, 5, 255], second_operands: &[] },
+    Plan { reserved: 0xffffff800000e000, second_reserved: 0x0, mods: &[0, 2], operands: &[3, 5, 1], second_operands: &[] },
+    Plan { reserved: 0xfff000000000e000, second_reserved: 0x0, mods: &[0, 1, 2], operands: &[4, 5, 255], second_operands: &[] },
+    Plan { reserved: 0xffffff800000e000, second_reserved: 0x0, mods: &[0, 2], operands: &[4, 5, 1], second_operands: &[] },
+    Plan { reserved: 0xffffffff0001ffff, second_reserved: 0x0, mods: &[0], operands: &[], second_operands: &[] },
+    Plan { reserved: 0xffffffff0001e03f, second_reserved: 0x0, mods: &[0], operands: &[1], second_operands: &[] },
+    Plan { reserved: 0xfff000000001e000, second_reserved: 0x0, mods: &[0, 1], operands: &[4, 5, 255], second_operands: &[] },
+    Plan { reserved: 0xffffff800001e000, second_reserved: 0x0, mods: &[0], operands: &[4, 5, 1], second_operands: &[] },
     Plan { reserved: 0x0, second_reserved: 0x0, mods: &[], operands: &[0, 2, 1, 255], second_operands: &[] },
     Plan { reserved: 0x980000000000fc00, second_reserved: 0x0, mods: &[1, 6], operands: &[0, 2, 3, 4], second_operands: &[] },
     Plan { reserved: 0x6000000000000, second_reserved: 0x0, mods: &[3, 4, 5, 6, 7, 8], operands: &[0, 1, 2, 255], second_operands: &[] },

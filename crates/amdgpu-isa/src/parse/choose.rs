@@ -19,8 +19,9 @@ use crate::names;
 use crate::row::{Access, Class, Flags, ImmKind, OperandRow, Type};
 use crate::shape::{Shape, vcc};
 use crate::table::{CodeKind, Form, Mod, Syntax, Variant, What};
-use crate::target::Family;
+use crate::target::{Family, Properties};
 use crate::violations::{Rule, Subject};
+use crate::written::Written;
 
 /// Operands being put into an instruction.
 struct Builder<'a> {
@@ -34,6 +35,9 @@ struct Builder<'a> {
     fixup: Option<Fixup>,
     /// There is a literal whose value is known.
     literal: bool,
+    written: Written,
+    /// Where a number stands that loses its lower half.
+    cut: Option<(u32, u32)>,
 }
 
 impl Parser {
@@ -128,6 +132,8 @@ impl Parser {
             code,
             fixup,
             mode: self.mode,
+            written: first.written,
+            cut: first.cut.or(second.cut),
         })
     }
 
@@ -141,6 +147,8 @@ impl Parser {
             code,
             fixup: builder.fixup,
             mode: self.mode,
+            written: builder.written,
+            cut: builder.cut,
         })
     }
 
@@ -165,6 +173,11 @@ impl Parser {
             next: 0,
             fixup: None,
             literal: false,
+            written: Written {
+                op_sel: args.has(Mod::OpSel),
+                ..Written::default()
+            },
+            cut: None,
         };
         builder.modifiers()?;
         builder.operands()?;
@@ -497,7 +510,10 @@ impl Builder<'_> {
                 Operand::Reg(self.width(row, reg, dwords))
             }
             Arg::Number(value) => self.number(row, value, &placed, at, false)?.ok_or(bad)?,
-            Arg::Literal(value) => self.number(row, value, &placed, at, true)?.ok_or(bad)?,
+            Arg::Literal(value) => {
+                self.written.literals |= Written::bit(row.role);
+                self.number(row, value, &placed, at, true)?.ok_or(bad)?
+            }
             Arg::Deferred(_) if !self.takes_symbol(row) => return Err(bad),
             Arg::Deferred(value) => {
                 let wide = matches!(
@@ -531,7 +547,10 @@ impl Builder<'_> {
                 self.source_modifiers(row.role, &placed, at)?;
                 Operand::Reg(self.width(row, reg, dwords))
             }
-            Arg::Literal64(value) => Operand::Literal64(value),
+            Arg::Literal64(value) => {
+                self.written.wide_literals |= Written::bit(row.role);
+                Operand::Literal64(value)
+            }
             Arg::Off | Arg::Imm(_) | Arg::Attr(..) | Arg::List(..) => return Err(bad),
         };
         let constant = !matches!(operand, Operand::Reg(_) | Operand::List(_));
@@ -619,7 +638,7 @@ impl Builder<'_> {
     }
 
     /// Gives a register the width of the operand, where text leaves it open.
-    fn width(&self, row: &OperandRow, reg: Reg, dwords: u8) -> Reg {
+    fn width(&mut self, row: &OperandRow, reg: Reg, dwords: u8) -> Reg {
         // Before GFX10 an image address may have more registers than are read.
         let address = row.role == Role::Vaddr && self.form.encoding == Encoding::Mimg && self.form.addresses.is_empty();
         // Later five to seven may be written as eight, for which there were tuples first.
@@ -628,7 +647,12 @@ impl Builder<'_> {
             && reg.dwords == 8
             && (5..8).contains(&dwords);
         let exists = usize::from(reg.index) + usize::from(reg.dwords) <= 256;
-        let any_width = reg.dwords == 0 || (address || eight) && exists;
+        let aligned = !self.parser.processor.has(Properties::ALIGNED_VGPRS) || reg.index & 1 == 0;
+        let wider = (address || eight) && exists && (aligned || reg.dwords == 1);
+        if wider && reg.dwords > dwords {
+            self.written.address_dwords = Some(reg.dwords);
+        }
+        let any_width = reg.dwords == 0 || wider;
         Reg {
             dwords: if any_width { dwords } else { reg.dwords },
             ..reg
@@ -670,6 +694,7 @@ impl Builder<'_> {
             }
             _ => return Err(bad),
         };
+        self.written.negative = matches!(placed.arg, Arg::Number(Constant::Int(..0)));
         let width = self.form.field(row.role).map_or(0, |f| f.width());
         let signed = matches!(kind, ImmKind::S16 | ImmKind::Branch);
         if !signed && (value < 0 || value >> width != 0) {

@@ -33,6 +33,8 @@ pub struct Assembled {
     pub vgprs: u16,
     pub agprs: u16,
     pub sgprs: u16,
+    /// As in [`Parsed`]; no shape that is kept has such a number.
+    pub cut: Option<(u32, u32)>,
 }
 
 impl From<&Parsed> for Assembled {
@@ -44,6 +46,7 @@ impl From<&Parsed> for Assembled {
             vgprs,
             agprs,
             sgprs,
+            cut: parsed.cut,
         }
     }
 }
@@ -219,6 +222,7 @@ impl Recipes {
             vgprs: shape.vgprs.max(plan.vgprs),
             agprs: shape.agprs,
             sgprs: shape.sgprs.max(plan.sgprs),
+            cut: None,
         })
     }
 

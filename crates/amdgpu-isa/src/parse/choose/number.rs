@@ -20,6 +20,7 @@ impl Builder<'_> {
         let wide = matches!(ty, OperandType::B64 | OperandType::I64 | OperandType::F64);
         let takes = match row.class {
             Class::K => row.ty.dwords() == 2,
+            _ if self.beside_wide_constant() => true,
             _ => {
                 let plain = !matches!(self.form.encoding, Encoding::Vop3 | Encoding::Vop3p);
                 plain && self.form.literal && self.parser.table.codes.iter().any(|c| c.kind == CodeKind::Literal64)
@@ -39,19 +40,26 @@ impl Builder<'_> {
             (Some(Operand::Literal(half)), OperandType::I64, _) => i64::from(half as i32) as u64,
             (Some(Operand::Literal(half)), OperandType::F64, Constant::Int(_)) => {
                 // The upper half, by itself.
-                return match (row.class, literal) {
-                    (Class::K, _) if takes => Some(Operand::Literal64(u64::from(half) << 32)),
-                    _ => narrow,
+                let whole = takes && (row.class == Class::K || self.beside_wide_constant());
+                return match whole {
+                    true => Some(Operand::Literal64(u64::from(half) << 32)),
+                    false => narrow,
                 };
             }
             (Some(Operand::Literal(half)), ..) => u64::from(half),
             (Some(other), ..) => return Some(other),
             (None, ..) => !bits,
         };
-        match wide && takes && (shown != bits || row.class == Class::K) {
+        match wide && takes && (shown != bits || row.class == Class::K || self.beside_wide_constant()) {
             true => Some(Operand::Literal64(bits)),
             false => narrow,
         }
+    }
+
+    /// Whether the instruction has a constant of 64 bits anyway, which other literals share.
+    fn beside_wide_constant(&self) -> bool {
+        let mut operands = self.variant.row().operands.iter();
+        operands.any(|o| o.class == Class::K && o.ty.dwords() == 2)
     }
 
     /// The operand that a number is; its sign and the like go into it if the encoding has no bits for them.
@@ -80,6 +88,11 @@ impl Builder<'_> {
         let Some(operand) = found else {
             return Ok(None);
         };
+        if let (Operand::Literal(_), OperandType::F64, Constant::Float(v)) = (operand, ty, value)
+            && v.to_bits() as u32 != 0
+        {
+            self.cut = Some((placed.start, placed.end));
+        }
         let modified = placed.neg || placed.abs || placed.sext;
         if modified && self.source_modifiers(row.role, placed, at).is_err() {
             if self.form.encoding == Encoding::Vopd || !self.takes_signs(row.role) {
