@@ -14,6 +14,7 @@ use hsa_abi::newer::NewerAgentInfo;
 use hsa_abi::{DefaultFloatRounding, DeviceType, MachineModel, Profile, QueueFeatures, QueueType, Status};
 
 use crate::blit::Blit;
+use crate::check::Origin;
 use crate::executable::Limits;
 use crate::hsail_agent::{self, Hsail};
 use crate::model::{GpuModel, HostModel, simds_and_waves, usual_wave_size};
@@ -39,6 +40,7 @@ pub struct KernelInfo {
     pub limits: Option<Arc<Limits>>,
     /// Work-groups of the clusters that it is made for.
     pub cluster: Option<[u32; 3]>,
+    pub origin: Origin,
 }
 
 /// Code that an agent can run now.

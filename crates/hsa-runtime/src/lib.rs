@@ -8,6 +8,7 @@
 
 pub mod agent;
 pub mod blit;
+pub mod check;
 pub mod config;
 pub mod copy;
 pub mod executable;
@@ -81,6 +82,7 @@ pub struct Shared {
     system_handler: Mutex<Option<SystemHandler>>,
     host: OnceLock<Host>,
     host_map: OnceLock<HostMap>,
+    checking: OnceLock<Arc<check::Checking>>,
 }
 
 /// What the runtime cannot do itself, as it touches no files.
@@ -199,6 +201,7 @@ impl Runtime {
             system_handler: Mutex::default(),
             host: OnceLock::new(),
             host_map: OnceLock::new(),
+            checking: OnceLock::new(),
         });
         let queues = Arc::new(Queues::default());
         let mut agents = vec![Arc::new(Agent::cpu(host))];

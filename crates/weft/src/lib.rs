@@ -57,6 +57,8 @@ pub use session::Session;
 
 /// The text of a program's output: standard output or standard error of the device.
 pub use amdgpu_emu::hostcall::Stream;
+/// How findings are written, with places in the source, and which of them are known and not shown.
+pub use amdgpu_check::{Located, formats::Format as FindingFormat, suppress::Suppressions};
 /// Which dwords begin the implicit arguments of a code object.
 pub use amdgpu_emu::kernarg::ImplicitLayout;
 /// Instructions of the host that the machine may use.
