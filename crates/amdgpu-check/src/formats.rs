@@ -29,7 +29,9 @@ impl FromStr for Format {
             "json" => Ok(Format::Json),
             "sarif" => Ok(Format::Sarif),
             "github" => Ok(Format::Github),
-            _ => Err(format!("there is no format {name:?}: there are text, json, sarif and github")),
+            _ => Err(format!(
+                "there is no format {name:?}: there are text, json, sarif and github"
+            )),
         }
     }
 }
@@ -170,7 +172,8 @@ mod tests {
             column: 3,
         };
         Located {
-            finding: Finding::new("data-race", Kind::Race, "100% a race", spot.clone()).related("the other access", spot),
+            finding: Finding::new("data-race", Kind::Race, "100% a race", spot.clone())
+                .related("the other access", spot),
             source: Source([frame].into()),
             related: vec![Source::default()],
         }
@@ -180,23 +183,37 @@ mod tests {
     fn forms_for_programs() {
         let found = example();
         let command = Format::Github.one(&found).expect("a line");
-        assert!(command.starts_with("::error file=src/a%2Cb.hip,line=7,col=3,title=data-race::race: 100%25 a race [data-race]%0A"));
+        assert!(command.starts_with(
+            "::error file=src/a%2Cb.hip,line=7,col=3,title=data-race::race: 100%25 a race [data-race]%0A"
+        ));
         let line = Format::Json.one(&found).expect("a line");
         let json: Value = serde_json::from_str(&line).expect("JSON");
-        assert_eq!((&json["at"]["kernel"], &json["at"]["source"][0]["line"]), (&json!("sum(float*)"), &json!(7)));
+        assert_eq!(
+            (&json["at"]["kernel"], &json["at"]["source"][0]["line"]),
+            (&json!("sum(float*)"), &json!(7))
+        );
         assert!(!line.contains('\n'));
         let document = Format::Sarif.document(&[found.clone(), found]).expect("a document");
         let sarif: Value = serde_json::from_str(&document).expect("JSON");
         let run = &sarif["runs"][0];
         assert_eq!(run["results"].as_array().map(Vec::len), Some(2));
         assert_eq!(run["tool"]["driver"]["rules"], json!([{ "id": "data-race" }]));
-        assert_eq!(run["results"][0]["locations"][0]["physicalLocation"]["region"]["startLine"], 7);
+        assert_eq!(
+            run["results"][0]["locations"][0]["physicalLocation"]["region"]["startLine"],
+            7
+        );
     }
 
     #[test]
     fn suppressions() {
         let hides = |text: &str| Suppressions::parse(text).map(|s| s.hides(&example()));
-        for hidden in ["data-race", "data-* sum", "* sum(float*) b.hip # known", "data-race _Z3sumPf *", "# x\n\n* su*"] {
+        for hidden in [
+            "data-race",
+            "data-* sum",
+            "* sum(float*) b.hip # known",
+            "data-race _Z3sumPf *",
+            "# x\n\n* su*",
+        ] {
             assert_eq!(hides(hidden), Ok(true), "{hidden}");
         }
         for shown in ["", "missing-wait", "data-race other", "data-race sum c.hip"] {

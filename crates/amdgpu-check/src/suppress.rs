@@ -23,7 +23,10 @@ impl Suppressions {
             let mut next = || words.next().unwrap_or("*").to_owned();
             let rule = [code.to_owned(), next(), next()];
             if let Some(more) = words.next() {
-                return Err(format!("line {}: {more:?} is too much: CODE FUNCTION FILE is a line", n + 1));
+                return Err(format!(
+                    "line {}: {more:?} is too much: CODE FUNCTION FILE is a line",
+                    n + 1
+                ));
             }
             rules.push(rule);
         }
@@ -38,9 +41,9 @@ impl Suppressions {
         let functions: Vec<&str> = kernel.chain(frames.iter().map(|f| f.function.as_str())).collect();
         self.0.iter().any(|[code, function, file]| {
             is_like(code, finding.code)
-                && functions
-                    .iter()
-                    .any(|name| is_like(function, name) || is_like(function, &readable(name)) || is_bare(function, name))
+                && functions.iter().any(|name| {
+                    is_like(function, name) || is_like(function, &readable(name)) || is_bare(function, name)
+                })
                 && (file == "*" || frames.iter().any(|f| f.file.ends_with(file.as_str())))
         })
     }

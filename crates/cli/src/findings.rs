@@ -33,7 +33,9 @@ impl Findings {
     /// A suppression file that cannot be read.
     pub fn new(args: &FindingArgs) -> Result<Findings> {
         let suppressions = match &args.suppressions {
-            Some(path) => Suppressions::parse(&input::read_text(path)?).map_err(|e| format!("{}: {e}", path.display()))?,
+            Some(path) => {
+                Suppressions::parse(&input::read_text(path)?).map_err(|e| format!("{}: {e}", path.display()))?
+            }
             None => Suppressions::default(),
         };
         Ok(Findings {

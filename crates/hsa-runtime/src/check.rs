@@ -162,10 +162,13 @@ impl Runtime {
         if settings.leaks {
             let left = self.pools.allocated();
             for (address, bytes, name) in &left {
-                self.shared.say(&format!("leak: {bytes} bytes of {name} at {address:#x} were never freed [leak]"));
+                self.shared.say(&format!(
+                    "leak: {bytes} bytes of {name} at {address:#x} were never freed [leak]"
+                ));
             }
             let bytes: u64 = left.iter().map(|(_, bytes, _)| bytes).sum();
-            self.shared.say(&format!("leak: {} allocations of {bytes} bytes", left.len()));
+            self.shared
+                .say(&format!("leak: {} allocations of {bytes} bytes", left.len()));
         }
         let mut summary = match found.list.len() {
             1 => "1 finding of --check".to_owned(),
@@ -212,7 +215,9 @@ mod tests {
             .executables
             .create(Profile::Base, hsa_abi::DefaultFloatRounding::Near, "");
         let memory = &runtime.shared.memory;
-        let loaded = runtime.executables.load(executable, agent_handle, agent, source, memory);
+        let loaded = runtime
+            .executables
+            .load(executable, agent_handle, agent, source, memory);
         assert!(loaded.is_ok());
         let all = runtime.executables.all_of(executable).expect("what was loaded");
         let kernel = all[0].kernels.iter().find(|k| k.name == kernel).expect("the kernel");
@@ -237,14 +242,21 @@ mod tests {
         let mut packet = KernelDispatchPacket::new_zeroed();
         packet.header = PacketHeader::new(PacketType::KernelDispatch, true, FenceScope::System, FenceScope::System);
         packet.setup = 1;
-        (packet.workgroup_size_x, packet.workgroup_size_y, packet.workgroup_size_z) = (64, 1, 1);
+        (
+            packet.workgroup_size_x,
+            packet.workgroup_size_y,
+            packet.workgroup_size_z,
+        ) = (64, 1, 1);
         (packet.grid_size_x, packet.grid_size_y, packet.grid_size_z) = (64, 1, 1);
         packet.private_segment_size = kernel.descriptor.private_segment_fixed_size;
         packet.group_segment_size = kernel.descriptor.group_segment_fixed_size;
         packet.kernel_object = kernel.object;
         packet.kernarg_address = kernarg;
         packet.completion_signal = SignalHandle { handle: signal };
-        runtime.with_queue(queue, |q| q.submit(&packet)).expect("a queue").expect("room");
+        runtime
+            .with_queue(queue, |q| q.submit(&packet))
+            .expect("a queue")
+            .expect("room");
         let awaited = Awaited {
             signal,
             condition: SignalCondition::Lt,
@@ -268,7 +280,10 @@ mod tests {
         let checked = runtime("all", "");
         dispatch(&checked, "lds_unset", 64);
         let told = std::mem::take(&mut *locked(&TOLD));
-        assert!(told.len() == 1 && told[0].contains("[uninit-branch]") && told[0].contains("bugs.cl:"), "{told:?}");
+        assert!(
+            told.len() == 1 && told[0].contains("[uninit-branch]") && told[0].contains("bugs.cl:"),
+            "{told:?}"
+        );
         dispatch(&checked, "lds_unset_ok", 64);
         assert_eq!(*locked(&TOLD), [""; 0]);
         // the buffer ends where it was asked to, in the middle of a page
@@ -284,7 +299,8 @@ mod tests {
 
     #[test]
     fn settings_are_refused_by_name() {
-        let wrong = |kinds, format, suppressions: &str| Settings::parse(kinds, format, suppressions).expect_err("wrong");
+        let wrong =
+            |kinds, format, suppressions: &str| Settings::parse(kinds, format, suppressions).expect_err("wrong");
         assert!(wrong("fence", "text", "").contains("--check fence"));
         assert!(wrong("rase", "text", "").contains("race"));
         assert!(wrong("all", "xml", "").contains("sarif"));
