@@ -32,7 +32,7 @@ s_endpgm
 .p2align 6
 .amdhsa_kernel k
 {own}{accum}.amdhsa_user_sgpr_kernarg_segment_ptr 1
-.amdhsa_next_free_vgpr 16
+.amdhsa_next_free_vgpr 32
 .amdhsa_next_free_sgpr 24
 .amdhsa_private_segment_fixed_size 64
 .end_amdhsa_kernel
@@ -48,7 +48,7 @@ amdhsa.kernels:
     .private_segment_fixed_size: 64
     .wavefront_size: 64
     .sgpr_count: 24
-    .vgpr_count: 16
+    .vgpr_count: 32
     .max_flat_workgroup_size: 256
     .args:
       - {{.size: 8, .offset: 0, .value_kind: global_buffer, .address_space: global}}
@@ -89,6 +89,20 @@ fn frames_of_private_memory_are_told_apart() {
             assert_eq!(found, ["uninit-address"], "{target}: {other}");
         }
     }
+}
+
+/// Bits of masks that no lane looks at are unset, also where a mask goes through a lane of an AGPR.
+#[test]
+fn agprs_keep_bits_apart() {
+    let body = |asked: &str| {
+        format!(
+            "s_mov_b32 s8, s12\ns_or_b32 s8, s8, 0xffff\nv_writelane_b32 v1, s8, 4\n\
+             v_accvgpr_write_b32 a1, v1\ns_nop 3\nv_accvgpr_read_b32 v2, a1\ns_nop 3\nv_readlane_b32 s13, v2, 4\ns_and_b32 s13, s13, {asked}\n\
+             s_cmp_eq_u32 s13, 0\ns_cbranch_scc1 end\nend:\n"
+        )
+    };
+    assert_eq!(codes("gfx90a", &body("0xff")), [""; 0]);
+    assert_eq!(codes("gfx90a", &body("0x1ff00")), ["uninit-branch"]);
 }
 
 /// What is written to `null` is nowhere: as an offset it is zero.

@@ -281,7 +281,7 @@ mod tests {
         dispatch(&checked, "lds_unset", 64);
         let told = std::mem::take(&mut *locked(&TOLD));
         assert!(
-            told.len() == 1 && told[0].contains("[uninit-branch]") && told[0].contains("bugs.cl:"),
+            told.len() == 1 && told[0].contains("[uninit-exec]") && told[0].contains("bugs.cl:"),
             "{told:?}"
         );
         dispatch(&checked, "lds_unset_ok", 64);

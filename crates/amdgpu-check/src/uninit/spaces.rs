@@ -153,7 +153,9 @@ impl Spaces {
                 }
             }
             Space::Scratch => {
-                let Some(bytes) = self.scratch.get_mut(&wave) else { return };
+                let Some(bytes) = self.scratch.get_mut(&wave) else {
+                    return;
+                };
                 for (lane, at) in lanes {
                     (at..at + count).for_each(|at| set_scratch(bytes, lane, at, 0));
                 }
