@@ -180,6 +180,11 @@ impl<'a> Step<'a> {
         (self.reads.iter()).all(|n| registers.is_defined(n.place, n.dwords, lanes))
     }
 
+    /// Whether nothing undefined comes in, so that all that it writes is defined, and it decides nothing by what is.
+    fn is_untouched_by(&self, registers: &Registers) -> bool {
+        self.part.kept == 0 && !self.row.flags.contains(Flags::BRANCH) && self.reads_defined(registers)
+    }
+
     /// Whether what it stores, or gives to an atomic operation, is defined.
     fn data_defined(&self, registers: &Registers) -> bool {
         (self.reads.iter().filter(|n| is_data(n))).all(|n| registers.is_defined(n.place, n.dwords, self.exec))
@@ -209,7 +214,7 @@ pub(super) fn before(
     let mut uses = Vec::new();
     let steps = || shape.0.iter().map(|part| Step::new(part, at.wave));
     // mostly nothing is undefined
-    if steps().all(|step| step.part.kept == 0 && step.reads_defined(registers)) {
+    if steps().all(|step| step.is_untouched_by(registers)) {
         for step in steps().filter(|step| !step.is_memory()) {
             define(&step, |write| apply(registers, write));
         }
@@ -704,11 +709,12 @@ impl Memory<'_, '_> {
     }
 
     fn load_part(&mut self, access: &MemoryAccess, named: &Named, first: usize) {
-        if self.spaces.is_defined(access, self.key) && (access.bytes >= 4 || !self.keeps_half()) {
-            if let Place::Vector(n) = named.place {
-                let dwords = (access.bytes as usize).div_ceil(4);
-                return self.registers.define(n + first, dwords, access.exec);
-            }
+        if let Place::Vector(n) = named.place
+            && self.spaces.is_defined(access, self.key)
+            && (access.bytes >= 4 || !self.keeps_half())
+        {
+            let dwords = (access.bytes as usize).div_ceil(4);
+            return self.registers.define(n + first, dwords, access.exec);
         }
         let narrow = access.bytes < 4;
         for lane in Lanes(access.exec) {

@@ -29,6 +29,9 @@ pub(super) struct Spaces {
     stores: HashMap<u64, Stored>,
 }
 
+/// No wave has as much private memory.
+const MOST_SCRATCH_BYTES: usize = 1 << 28;
+
 /// Where a byte of a lane is. Private memory has been accessed there, so addresses are small.
 fn in_scratch(lane: usize, address: u64) -> usize {
     (address as u32 as usize).saturating_mul(LANES) + lane
@@ -36,6 +39,10 @@ fn in_scratch(lane: usize, address: u64) -> usize {
 
 fn set_scratch(bytes: &mut Vec<u8>, lane: usize, address: u64, bits: u8) {
     let at = in_scratch(lane, address);
+    // a store out of range is dropped by the machine, too
+    if at >= MOST_SCRATCH_BYTES {
+        return;
+    }
     if at >= bytes.len() {
         bytes.resize((at / LANES + 1) * LANES, 0xff);
     }
