@@ -12,7 +12,7 @@ mod spaces;
 
 use std::ops::Range;
 
-use amdgpu_emu::exec::{Group, MemoryAccess, Space};
+use amdgpu_emu::exec::{Group, MemoryAccess};
 use amdgpu_emu::observe::{Begun, Place};
 use amdgpu_emu::wave::Wave;
 use amdgpu_isa::Inst;
@@ -20,7 +20,6 @@ use diag::Kind;
 use foldhash::HashMap;
 
 use crate::checker::{At, Checker, Context};
-use crate::code::Code;
 use crate::finding::Finding;
 use crate::report::{Report, Seen};
 use lanes::Graphs;
@@ -73,14 +72,6 @@ pub(crate) struct Uninit {
     given: Option<amdgpu_emu::dispatch::GivenRegisters>,
     /// Accesses of the instruction that runs.
     accesses: Vec<MemoryAccess>,
-    /// It makes accesses that are not in the list, of bytes that stay and are defined.
-    left_out: bool,
-    /// What it stores is defined.
-    stores_defined: bool,
-    code: Code,
-    /// By numbers of instructions.
-    shapes: Vec<Option<flow::Shape>>,
-    current: usize,
 }
 
 /// What is undefined where it matters.
@@ -114,8 +105,6 @@ impl Checker for Uninit {
     fn dispatch_start(&mut self, _: &Context, begun: &Begun, _: &mut Report) {
         self.given = Some(begun.dispatch.given_registers());
         self.waves.clear();
-        self.code.clear();
-        self.shapes.clear();
         self.spaces.begin();
     }
 
@@ -142,37 +131,20 @@ impl Checker for Uninit {
 
     fn instruction(&mut self, context: &Context, at: &At, report: &mut Report) {
         self.accesses.clear();
-        self.left_out = false;
-        let model = &context.model;
-        self.current = self.code.number(at.place.pc, at.wave.vgpr_msb, at.inst, model) as usize;
-        if self.shapes.len() <= self.current {
-            self.shapes.resize_with(self.current + 1, || None);
-        }
-        let shape = self.shapes[self.current].get_or_insert_with(|| flow::Shape::of(at.inst, model));
         if let Some(registers) = self.waves.get_mut(&(at.place.work_group, at.place.wave)) {
-            self.stores_defined = flow::stores_defined(at, shape, registers);
-            for used in flow::before(context, at, shape, registers, &mut self.graphs) {
+            for used in flow::before(context, at, registers, &mut self.graphs) {
                 used.tell(context, at.place, report);
             }
         }
     }
 
     fn memory(&mut self, _: &Context, _: Place, _: &Inst, access: &MemoryAccess, _: &mut Report) {
-        let is_global = matches!(access.space, Space::Global | Space::Scalar);
-        if is_global && self.stores_defined && !self.spaces.has_global() {
-            self.left_out = true;
-        } else {
-            self.accesses.push(access.clone());
-        }
+        self.accesses.push(access.clone());
     }
 
-    fn retired(&mut self, _: &Context, at: &At, _: &mut Report) {
-        let Some(Some(shape)) = self.shapes.get(self.current) else {
-            return;
-        };
+    fn retired(&mut self, context: &Context, at: &At, _: &mut Report) {
         if let Some(registers) = self.waves.get_mut(&(at.place.work_group, at.place.wave)) {
-            let accesses = (&self.accesses[..], self.left_out);
-            flow::after(at, shape, accesses, registers, &mut self.spaces);
+            flow::after(context, at, &self.accesses, registers, &mut self.spaces);
         }
     }
 

@@ -5,7 +5,7 @@ use amdgpu_emu::fault::Access;
 use amdgpu_emu::memory::Lanes;
 use amdgpu_emu::wave::{LANES, Wave, sreg};
 use amdgpu_isa::row::Type;
-use amdgpu_isa::{Encoding, Extension, Flags, Implicit, Inst, Model, Op, Operand, Reg, Role, Row};
+use amdgpu_isa::{Encoding, Extension, Flags, Implicit, Inst, Op, Operand, Reg, Role, Row};
 
 use super::lanes::{Graphs, Shadowed};
 use super::registers::{Place, Registers};
@@ -51,39 +51,28 @@ impl Named {
     }
 }
 
-/// What is always the same of an instruction, or of a half of a dual one.
-pub(super) struct Part {
-    inst: Inst,
-    row: &'static Row,
-    reads: Box<[Named]>,
-    writes: Box<[Named]>,
-    is_memory: bool,
-    /// Values go from lane to lane.
-    crosses_lanes: bool,
-    is_matrix: bool,
-    /// Bits of the destination's dword that it leaves as they are.
-    kept: u32,
+/// An instruction of a wave with its operands.
+pub(super) struct Step<'a> {
+    pub inst: &'a Inst,
+    pub row: &'a Row,
+    pub wave: &'a Wave,
+    pub reads: Vec<Named>,
+    pub writes: Vec<Named>,
+    pub exec: u64,
 }
 
-/// An instruction, worked out once for each place in the code.
-pub(super) struct Shape(Box<[Part]>);
-
-impl Shape {
-    pub fn of(inst: &Inst, model: &Model) -> Shape {
-        let halves = inst.dual_halves();
-        let insts: &[Inst] = match &halves {
-            Some(both) => both,
-            None => std::slice::from_ref(inst),
-        };
-        Shape(insts.iter().filter_map(|inst| Part::of(inst, model)).collect())
-    }
-}
-
-impl Part {
-    fn of(inst: &Inst, model: &Model) -> Option<Part> {
-        let processor = model.processor;
+impl<'a> Step<'a> {
+    fn new(context: &Context, inst: &'a Inst, wave: &'a Wave) -> Option<Step<'a>> {
+        let processor = context.model.processor;
         let row = inst.row(processor)?;
-        let (mut reads, mut writes) = (Vec::new(), Vec::new());
+        let mut step = Step {
+            inst,
+            row,
+            wave,
+            reads: Vec::new(),
+            writes: Vec::new(),
+            exec: wave.exec(),
+        };
         for &(role, operand) in inst.operands() {
             let parts: Vec<Operand> = match operand {
                 Operand::List(list) => list.parts().map(Operand::Reg).collect(),
@@ -92,14 +81,14 @@ impl Part {
             for part in parts {
                 let named = Named::of(role, part);
                 if inst.reads(processor, role) {
-                    reads.push(named);
+                    step.reads.push(named);
                 }
                 if inst.writes(processor, role) {
-                    writes.push(named);
+                    step.writes.push(named);
                 }
             }
         }
-        let mask = model.wave_size.div_ceil(32);
+        let mask = wave.lanes().div_ceil(32);
         let implicit = [
             (Implicit::VCC, amdgpu_isa::RegKind::Vcc, mask),
             (Implicit::SCC, amdgpu_isa::RegKind::Scc, 1),
@@ -112,50 +101,13 @@ impl Part {
                 dwords: dwords as u8,
             });
             if row.reads.contains(which) && which != Implicit::EXEC {
-                reads.push(Named::of(Role::Src3, operand));
+                step.reads.push(Named::of(Role::Src3, operand));
             }
             if row.writes.contains(which) {
-                writes.push(Named::of(Role::Sdst, operand));
+                step.writes.push(Named::of(Role::Sdst, operand));
             }
         }
-        let is_matrix = (row.operands.iter()).any(|o| o.role == Role::Vdst && o.ty.dwords() >= 4);
-        Some(Part {
-            inst: *inst,
-            row,
-            reads: reads.into(),
-            writes: writes.into(),
-            is_memory: row.flags.intersects(Flags::LOAD | Flags::STORE | Flags::ATOMIC),
-            crosses_lanes: matches!(inst.extension, Extension::Dpp16 | Extension::Dpp8)
-                || row.flags.intersects(Flags::CONVERGENT | Flags::SWIZZLE)
-                || is_matrix,
-            is_matrix,
-            kept: kept_bits(inst, model),
-        })
-    }
-}
-
-/// An instruction of a wave with its operands.
-pub(super) struct Step<'a> {
-    part: &'a Part,
-    pub inst: &'a Inst,
-    pub row: &'a Row,
-    pub wave: &'a Wave,
-    pub reads: &'a [Named],
-    pub writes: &'a [Named],
-    pub exec: u64,
-}
-
-impl<'a> Step<'a> {
-    fn new(part: &'a Part, wave: &'a Wave) -> Step<'a> {
-        Step {
-            part,
-            inst: &part.inst,
-            row: part.row,
-            wave,
-            reads: &part.reads,
-            writes: &part.writes,
-            exec: wave.exec(),
-        }
+        Some(step)
     }
 
     pub fn source(&self, role: Role) -> Option<&Named> {
@@ -163,36 +115,20 @@ impl<'a> Step<'a> {
     }
 
     fn is_memory(&self) -> bool {
-        self.part.is_memory
+        self.row.flags.intersects(Flags::LOAD | Flags::STORE | Flags::ATOMIC)
     }
 
     /// Whether values go from lane to lane.
     fn crosses_lanes(&self) -> bool {
-        self.part.crosses_lanes
+        self.inst.extension == Extension::Dpp16
+            || self.inst.extension == Extension::Dpp8
+            || self.row.flags.intersects(Flags::CONVERGENT | Flags::SWIZZLE)
+            || self
+                .row
+                .operands
+                .iter()
+                .any(|o| o.ty.dwords() >= 4 && o.role == Role::Vdst)
     }
-
-    /// Whether nothing that it reads is undefined.
-    fn reads_defined(&self, registers: &Registers) -> bool {
-        let lanes = match self.crosses_lanes() && (self.inst.modifiers.fi || self.part.is_matrix) {
-            true => self.wave.lane_mask,
-            false => self.exec,
-        };
-        (self.reads.iter()).all(|n| registers.is_defined(n.place, n.dwords, lanes))
-    }
-
-    /// Whether nothing undefined comes in, so that all that it writes is defined, and it decides nothing by what is.
-    fn is_untouched_by(&self, registers: &Registers) -> bool {
-        self.part.kept == 0 && !self.row.flags.contains(Flags::BRANCH) && self.reads_defined(registers)
-    }
-
-    /// Whether what it stores, or gives to an atomic operation, is defined.
-    fn data_defined(&self, registers: &Registers) -> bool {
-        (self.reads.iter().filter(|n| is_data(n))).all(|n| registers.is_defined(n.place, n.dwords, self.exec))
-    }
-}
-
-fn is_data(named: &Named) -> bool {
-    matches!(named.role, Role::Vdata | Role::Data0 | Role::Data1 | Role::Sdata)
 }
 
 /// Undefined bits that an instruction writes, held back until all of it has read.
@@ -204,46 +140,36 @@ pub(super) enum Write {
 }
 
 /// What an instruction that is about to run does to the shadow, but for memory; gives uses that decide something.
-pub(super) fn before(
-    context: &Context,
-    at: &At,
-    shape: &Shape,
-    registers: &mut Registers,
-    graphs: &mut Graphs,
-) -> Vec<Use> {
+pub(super) fn before(context: &Context, at: &At, registers: &mut Registers, graphs: &mut Graphs) -> Vec<Use> {
+    let halves = at.inst.dual_halves();
+    let insts: &[Inst] = match &halves {
+        Some(both) => both,
+        None => std::slice::from_ref(at.inst),
+    };
     let mut uses = Vec::new();
-    let steps = || shape.0.iter().map(|part| Step::new(part, at.wave));
-    // mostly nothing is undefined
-    if steps().all(|step| step.is_untouched_by(registers)) {
-        for step in steps().filter(|step| !step.is_memory()) {
-            define(&step, |write| apply(registers, write));
-        }
-        return uses;
-    }
     let mut writes = Vec::new();
-    for step in steps() {
+    for inst in insts {
+        let Some(step) = Step::new(context, inst, at.wave) else {
+            continue;
+        };
         decisions(&step, registers, &mut uses);
         if !step.is_memory() {
             compute(context, &step, registers, graphs, &mut writes);
         }
     }
-    writes.into_iter().for_each(|write| apply(registers, write));
+    apply(registers, writes);
     exec_written(at, registers, &mut uses);
     uses
 }
 
-/// Whether memory will be left as it was, but for undefined bits that accesses of it bring: what the instruction stores is defined.
-pub(super) fn stores_defined(at: &At, shape: &Shape, registers: &Registers) -> bool {
-    let mut steps = shape.0.iter().map(|part| Step::new(part, at.wave));
-    steps.all(|step| !step.is_memory() || step.data_defined(registers))
-}
-
-fn apply(registers: &mut Registers, write: Write) {
-    match write {
-        Write::Lane(register, lane, bits, origin) => registers.set_lane(register, lane, bits, origin),
-        Write::Define(register, dwords, lanes) => registers.define(register, dwords, lanes),
-        Write::Scalar(slot, bits, origin) => registers.set_scalar(slot, bits, origin),
-        Write::Scc(origin) => registers.scc = origin,
+fn apply(registers: &mut Registers, writes: Vec<Write>) {
+    for write in writes {
+        match write {
+            Write::Lane(register, lane, bits, origin) => registers.set_lane(register, lane, bits, origin),
+            Write::Define(register, dwords, lanes) => registers.define(register, dwords, lanes),
+            Write::Scalar(slot, bits, origin) => registers.set_scalar(slot, bits, origin),
+            Write::Scc(origin) => registers.scc = origin,
+        }
     }
 }
 
@@ -276,7 +202,7 @@ fn decisions(step: &Step, registers: &Registers, uses: &mut Vec<Use>) {
             Role::Vaddr | Role::Addr | Role::Saddr | Role::Sbase | Role::Srsrc | Role::Ssamp | Role::Soffset
         )
     };
-    for named in step.reads {
+    for named in &step.reads {
         let (code, what) = match named.role {
             role if is_address(role) => ("uninit-address", "an address"),
             Role::Vdata | Role::Data0 | Role::Data1 if step.row.flags.contains(Flags::ATOMIC) => {
@@ -323,8 +249,21 @@ fn branch(step: &Step, registers: &Registers, uses: &mut Vec<Use>) {
 
 /// Undefined bits of what an instruction without memory writes.
 fn compute(context: &Context, step: &Step, registers: &Registers, graphs: &mut Graphs, writes: &mut Vec<Write>) {
-    if step.part.kept == 0 && step.reads_defined(registers) {
-        return define(step, |write| writes.push(write));
+    let lanes = if step.crosses_lanes() {
+        step.wave.lane_mask
+    } else {
+        step.exec
+    };
+    let read_lanes = match step.inst.modifiers.fi || is_matrix(step) {
+        true => lanes,
+        false => step.exec,
+    };
+    let defined = step
+        .reads
+        .iter()
+        .all(|n| registers.is_defined(n.place, n.dwords, read_lanes));
+    if defined && !keeps_part(context, step) {
+        return define(step, writes);
     }
     match step.inst.encoding {
         Encoding::Sop1 | Encoding::Sop2 | Encoding::Sopc | Encoding::Sopk | Encoding::Sopp => {
@@ -335,23 +274,23 @@ fn compute(context: &Context, step: &Step, registers: &Registers, graphs: &mut G
 }
 
 /// Everything that is written is defined.
-fn define(step: &Step, mut write: impl FnMut(Write)) {
-    for named in step.writes {
+fn define(step: &Step, writes: &mut Vec<Write>) {
+    for named in &step.writes {
         match named.place {
             Place::Vector(n) => {
                 let lanes = match step.inst.op {
                     Op::V_WRITELANE_B32 => 0,
                     _ => step.exec,
                 };
-                write(Write::Define(n, named.dwords, lanes));
+                writes.push(Write::Define(n, named.dwords, lanes));
                 if step.inst.op == Op::V_WRITELANE_B32 {
-                    write(Write::Define(n, 1, 1 << written_lane(step)));
+                    writes.push(Write::Define(n, 1, 1 << written_lane(step)));
                 }
             }
-            Place::Scalar(sreg::SCC) => write(Write::Scc(None)),
+            Place::Scalar(sreg::SCC) => writes.push(Write::Scc(None)),
             Place::Scalar(slot) => {
                 let slots = usize::from(slot)..usize::from(slot) + named.dwords;
-                slots.for_each(|s| write(Write::Scalar(s, 0, Origin::Unknown)));
+                writes.extend(slots.map(|s| Write::Scalar(s, 0, Origin::Unknown)));
             }
             Place::Nothing => {}
         }
@@ -364,10 +303,17 @@ fn written_lane(step: &Step) -> usize {
     select as usize & (step.wave.lanes() - 1)
 }
 
+fn is_matrix(step: &Step) -> bool {
+    step.row
+        .operands
+        .iter()
+        .any(|o| o.role == Role::Vdst && o.ty.dwords() >= 4)
+}
+
 /// Bits of the destination's dword that the instruction leaves as they are.
-fn kept_bits(inst: &Inst, model: &Model) -> u32 {
-    let modifiers = &inst.modifiers;
-    if inst.extension == Extension::Sdwa && modifiers.dst_unused == 2 {
+fn kept_bits(context: &Context, step: &Step) -> u32 {
+    let modifiers = &step.inst.modifiers;
+    if step.inst.extension == Extension::Sdwa && modifiers.dst_unused == 2 {
         return match modifiers.dst_sel {
             byte @ 0..=3 => !(0xff << (8 * byte)),
             4 => 0xffff_0000,
@@ -375,7 +321,7 @@ fn kept_bits(inst: &Inst, model: &Model) -> u32 {
             _ => 0,
         };
     }
-    if inst.half_operands(model.processor) >> 3 & 1 != 0 {
+    if step.inst.half_operands(context.model.processor) >> 3 & 1 != 0 {
         return if modifiers.op_sel >> 3 & 1 != 0 {
             0xffff
         } else {
@@ -383,6 +329,11 @@ fn kept_bits(inst: &Inst, model: &Model) -> u32 {
         };
     }
     0
+}
+
+/// Whether defined sources leave something of the destination as it was.
+fn keeps_part(context: &Context, step: &Step) -> bool {
+    kept_bits(context, step) != 0
 }
 
 /// A vector instruction with an undefined source, or one that keeps a part of its destination.
@@ -401,13 +352,13 @@ fn vector(context: &Context, step: &Step, registers: &Registers, graphs: &mut Gr
             }
             return;
         }
-        // the graph is of the other encodings
+        // there is no graph of their encoding
         Op::V_ACCVGPR_READ_B32 | Op::V_ACCVGPR_WRITE_B32 | Op::V_ACCVGPR_MOV_B32 => {
             return copy(step, registers, writes);
         }
         _ => {}
     }
-    let kept = step.part.kept;
+    let kept = kept_bits(context, step);
     let origin = origin_of(step, registers);
     let together = step.crosses_lanes() && together_undefined(step, registers);
     let plain = !step.crosses_lanes() && kept == 0 && is_plain(step);
@@ -424,7 +375,7 @@ fn vector(context: &Context, step: &Step, registers: &Registers, graphs: &mut Gr
             };
             (vec![if undefined { !0 } else { 0 }], undefined)
         });
-        for named in step.writes {
+        for named in &step.writes {
             if let Place::Vector(n) = named.place {
                 for d in 0..named.dwords {
                     let bits = words.get(d).or(words.last()).copied().unwrap_or(0);
@@ -469,7 +420,7 @@ fn copy(step: &Step, registers: &Registers, writes: &mut Vec<Write>) {
 
 fn read_lane(step: &Step, registers: &Registers, lane: usize, writes: &mut Vec<Write>) {
     let bits = step.source(Role::Src0).map_or(0, |n| registers.bits(n.place, 0, lane));
-    for named in step.writes {
+    for named in &step.writes {
         if let Place::Scalar(slot) = named.place {
             writes.push(Write::Scalar(usize::from(slot), bits, origin_of(step, registers)));
         }
@@ -487,7 +438,7 @@ fn is_plain(step: &Step) -> bool {
 }
 
 fn together_undefined(step: &Step, registers: &Registers) -> bool {
-    let lanes = match step.inst.modifiers.fi || step.part.is_matrix {
+    let lanes = match step.inst.modifiers.fi || is_matrix(step) {
         true => step.wave.lane_mask,
         false => step.exec,
     };
@@ -521,7 +472,7 @@ fn by_graph(
     let mut sources = [[Shadowed::default(); 2]; 3];
     let mut truth = Shadowed::default();
     let mut n = 0;
-    for named in step.reads {
+    for named in &step.reads {
         if is_mask(step, named) {
             truth = Shadowed {
                 value: named.value(step.wave, lane / 32, 0) >> (lane % 32) & 1,
@@ -577,19 +528,20 @@ pub(super) fn origin_of(step: &Step, registers: &Registers) -> Origin {
     first.map_or(Origin::Unknown, |n| registers.origin(n.place, n.dwords))
 }
 
-/// What an instruction that has run did to memory and to what it loaded. `accesses` are those of bytes that may be undefined; others were
-/// `left_out`.
+/// What an instruction that has run did to memory and to what it loaded.
 pub(super) fn after(
+    context: &Context,
     at: &At,
-    shape: &Shape,
-    (accesses, left_out): (&[MemoryAccess], bool),
+    accesses: &[MemoryAccess],
     registers: &mut Registers,
     spaces: &mut Spaces,
 ) {
-    let Some(part) = shape.0.first().filter(|part| part.is_memory) else {
+    let Some(step) = Step::new(context, at.inst, at.wave) else {
         return;
     };
-    let step = Step::new(part, at.wave);
+    if !step.is_memory() {
+        return;
+    }
     let key = (at.place.work_group, at.place.wave);
     let mut memory = Memory {
         step: &step,
@@ -598,11 +550,8 @@ pub(super) fn after(
         spaces,
         registers,
     };
-    if step.row.flags.contains(Flags::SWIZZLE) || accesses.is_empty() && !left_out {
+    if step.row.flags.contains(Flags::SWIZZLE) || accesses.is_empty() {
         return memory.without_access();
-    }
-    if left_out {
-        memory.define_results();
     }
     let has = |kind: Access| accesses.iter().any(|a| a.access == kind);
     match (has(Access::Read), has(Access::Write), has(Access::Atomic)) {
@@ -613,7 +562,6 @@ pub(super) fn after(
             .for_each(|a| memory.define_bytes(a)),
         (true, false, false) => memory.load(accesses),
         (false, true, false) => memory.store(accesses),
-        (false, false, false) => {}
         _ => memory.atomic(accesses),
     }
 }
@@ -642,7 +590,9 @@ impl Memory<'_, '_> {
     }
 
     fn define_results(&mut self) {
-        define(self.step, |write| apply(self.registers, write));
+        let mut writes = Vec::new();
+        define(self.step, &mut writes);
+        apply(self.registers, writes);
     }
 
     /// What was undefined in memory stays so, but for what is exchanged, and is in the result.
@@ -662,7 +612,12 @@ impl Memory<'_, '_> {
     }
 
     fn define_bytes(&mut self, access: &MemoryAccess) {
-        self.spaces.define(access, self.key);
+        for lane in Lanes(access.exec) {
+            for n in 0..u64::from(access.bytes) {
+                self.spaces
+                    .set_byte(access.space, self.key, lane, access.addresses[lane] + n, 0);
+            }
+        }
     }
 
     /// Loads: dword by dword where each access fills the next registers, otherwise all of a lane or nothing.
@@ -709,13 +664,6 @@ impl Memory<'_, '_> {
     }
 
     fn load_part(&mut self, access: &MemoryAccess, named: &Named, first: usize) {
-        if let Place::Vector(n) = named.place
-            && self.spaces.is_defined(access, self.key)
-            && (access.bytes >= 4 || !self.keeps_half())
-        {
-            let dwords = (access.bytes as usize).div_ceil(4);
-            return self.registers.define(n + first, dwords, access.exec);
-        }
         let narrow = access.bytes < 4;
         for lane in Lanes(access.exec) {
             for d in 0..(access.bytes as usize).div_ceil(4) {
@@ -733,11 +681,6 @@ impl Memory<'_, '_> {
                 self.put(named, first + d, lane, bits, origin);
             }
         }
-    }
-
-    /// Whether it loads a half of a register and leaves the other.
-    fn keeps_half(&self) -> bool {
-        self.step.inst.op.mnemonic().contains("d16")
     }
 
     /// Bits of a narrow load in its register: the sign is repeated, a half may be kept.
@@ -767,8 +710,13 @@ impl Memory<'_, '_> {
     }
 
     fn store(&mut self, accesses: &[MemoryAccess]) {
-        let data: Vec<Named> = (self.step.reads.iter().copied()).filter(is_data).collect();
-        if self.step.data_defined(self.registers) {
+        let data: Vec<Named> = (self.step.reads.iter().copied())
+            .filter(|n| matches!(n.role, Role::Vdata | Role::Data0 | Role::Data1 | Role::Sdata))
+            .collect();
+        let defined = data
+            .iter()
+            .all(|n| self.registers.is_defined(n.place, n.dwords, self.step.exec));
+        if defined {
             return accesses.iter().for_each(|a| self.define_bytes(a));
         }
         let mut words = data.iter().flat_map(|n| (0..n.dwords).map(move |d| (n.place, d)));

@@ -49,7 +49,7 @@ pub(super) fn compute(step: &Step, registers: &Registers, writes: &mut Vec<Write
         bits: if undefined { !0 } else { 0 },
     });
     let zero_known = known.is_some() && (result.bits == 0 || result.value & !result.bits != 0);
-    for named in step.writes {
+    for named in &step.writes {
         match named.place {
             Place::Scalar(sreg::SCC) => {
                 let defined = zero_known || !undefined;
