@@ -112,6 +112,8 @@ pub trait Checker: Send {
     fn barrier(&mut self, _context: &Context, _work_group: [u32; 3], _report: &mut Report) {}
     /// The host reads memory after a dispatch.
     fn host_reads(&mut self, _context: &Context, _name: &str, _range: std::ops::Range<u64>, _report: &mut Report) {}
+    /// The host may have written to global memory.
+    fn forget_memory(&mut self) {}
     /// A range of global memory was never set.
     fn unset(&mut self, _range: std::ops::Range<u64>) {}
 }

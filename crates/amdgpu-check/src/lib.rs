@@ -9,10 +9,14 @@
 pub mod checker;
 mod code;
 pub mod finding;
+pub mod formats;
+pub mod located;
 mod memory;
+pub mod names;
 mod race;
 pub mod report;
 pub mod source;
+pub mod suppress;
 mod sync;
 mod uninit;
 mod wait;
@@ -27,6 +31,7 @@ pub use diag::{Kind, Kinds};
 
 use checker::{At, Checker, Context};
 pub use finding::{Finding, Related, Spot};
+pub use located::Located;
 pub use report::Report;
 
 /// What machine code can be checked for.
@@ -96,6 +101,11 @@ impl Checks {
     /// The host reads a range of memory, which `name` is.
     pub fn host_reads(&mut self, name: &str, range: std::ops::Range<u64>) {
         self.each(|checker, context, report| checker.host_reads(context, name, range.clone(), report));
+    }
+
+    /// Whatever is known of global memory may be wrong by now: the host may have written to it.
+    pub fn forget_memory(&mut self) {
+        self.checkers.iter_mut().for_each(|checker| checker.forget_memory());
     }
 
     /// Nobody has set a range of memory.

@@ -163,6 +163,10 @@ impl Checker for Uninit {
         }
     }
 
+    fn forget_memory(&mut self) {
+        self.spaces.forget_global();
+    }
+
     fn unset(&mut self, range: Range<u64>) {
         self.spaces.unset(range);
     }

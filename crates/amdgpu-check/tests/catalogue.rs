@@ -17,17 +17,25 @@ const OUT_BYTES: u64 = 4 * 64;
 /// A kernel of the catalogue.
 struct Case<'a> {
     kernel: &'a str,
+    /// Work-items of the only work-group.
+    work_items: u32,
     /// Line and code of the report; none for a repaired kernel.
     bug: Option<(u32, &'a str)>,
 }
 
-/// `kernel void NAME(`, and `// BUG CODE` on a line behind it.
+/// `__attribute__((reqd_work_group_size(N, 1, 1)))`, `kernel void NAME(`, and `// BUG CODE` on a line behind them.
 fn cases(source: &str) -> Vec<Case<'_>> {
     let mut cases: Vec<Case<'_>> = Vec::new();
+    let mut work_items = 64;
     for (n, line) in source.lines().enumerate() {
+        if let Some((_, size)) = line.split_once("reqd_work_group_size(") {
+            let x = size.split(',').next().and_then(|x| x.parse().ok());
+            work_items = x.expect("a work-group's size");
+        }
         if let Some(rest) = line.strip_prefix("kernel void ") {
             cases.push(Case {
                 kernel: rest.split('(').next().unwrap_or_default(),
+                work_items,
                 bug: None,
             });
         }
@@ -39,16 +47,17 @@ fn cases(source: &str) -> Vec<Case<'_>> {
 }
 
 /// What a kernel's launch is reported for: lines and codes.
-fn found(object: &CodeObject<'_>, kernel: &str) -> Vec<(u32, &'static str)> {
-    let mut checks = Checks::new("memory,uninit".parse().expect("names")).expect("checkers");
+fn found(object: &CodeObject<'_>, case: &Case<'_>) -> Vec<(u32, &'static str)> {
+    let kernel = case.kernel;
+    let mut checks = Checks::new("all".parse().expect("names")).expect("checkers");
     let mut device = Device::new(object.target()).expect("a device");
     let executable = device.load(object).expect("an object for it");
     let out = device
         .allocate(OUT_BYTES, Permission::ReadWrite, "out")
         .expect("memory");
     let launch = Launch {
-        grid: [64, 1, 1],
-        work_group: [64, 1, 1],
+        grid: [case.work_items, 1, 1],
+        work_group: [case.work_items, 1, 1],
         dimensions: 1,
         args: vec![ArgValue::Pointer(out)],
         ..Launch::default()
@@ -88,7 +97,7 @@ fn bugs_are_reported_at_their_lines_and_repairs_are_not() {
         let bytes = std::fs::read(folder.join("co").join(processor).join("bugs.co")).expect("an object");
         let object = CodeObject::parse(&bytes).expect("a code object");
         for case in &cases {
-            let found = found(&object, case.kernel);
+            let found = found(&object, case);
             let right = match case.bug {
                 Some(bug) => found.contains(&bug),
                 None => found.is_empty(),

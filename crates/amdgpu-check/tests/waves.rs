@@ -1,13 +1,8 @@
 //! Bugs of waiting, of order between waves, and of barriers, each beside its repair, in assembly for a GCN, a CDNA and an RDNA processor.
 
-use amdgpu_asm::{NoFiles, Options, assemble};
-use amdgpu_check::{Checks, Finding, Kind, Kinds};
-use amdgpu_emu::device::{Device, Launch};
-use amdgpu_emu::kernarg::ArgValue;
-use amdgpu_emu::memory::Permission;
-use amdgpu_emu::schedule::NoServices;
-use code_object::CodeObject;
-use code_object::link::{Input, link};
+mod support;
+
+use amdgpu_check::{Finding, Kind, Kinds};
 
 /// Work-items of a work-group; there are two work-groups.
 const ITEMS: u32 = 128;
@@ -64,36 +59,8 @@ amdhsa.kernels:
 }
 
 fn found(target: &str, body: &str) -> Vec<Finding> {
-    let target_id = target.parse().expect("a target");
-    let mut options = Options::new(target_id);
-    options.wave64 = true;
-    let text = source(target, body);
-    let assembly = assemble("k.s", text.as_bytes(), &options, &mut NoFiles);
-    let errors: Vec<String> = assembly.messages.iter().map(|m| m.render()).collect();
-    assert!(errors.is_empty(), "{target}: {}\n{text}", errors.join("\n"));
-    let object = assembly.object.expect("an object").to_bytes().expect("bytes");
-    let input = Input {
-        name: "k.o",
-        data: &object,
-    };
-    let linked = link(&[input], &Default::default()).expect("it links");
-    let object = CodeObject::parse(&linked).expect("a code object");
-    let mut device = Device::new(object.target()).expect("an emulated processor");
-    device.options.max_instructions = Some(1 << 20);
-    let executable = device.load(&object).expect("it loads");
-    let buffer = device.allocate(4096, Permission::ReadWrite, "buffer").expect("memory");
-    let launch = Launch {
-        grid: [2 * ITEMS, 1, 1],
-        work_group: [ITEMS, 1, 1],
-        dimensions: 1,
-        args: vec![ArgValue::Pointer(buffer)],
-        ..Launch::default()
-    };
     let kinds: Kinds = [Kind::Wait, Kind::Race, Kind::Sync].into_iter().collect();
-    let mut checks = Checks::new(kinds).expect("known kinds");
-    let run = device.launch(&executable, "k", &launch, &NoServices, &mut checks);
-    run.expect("it runs to its end");
-    checks.report().findings().to_vec()
+    support::findings(target, &source(target, body), ITEMS, kinds)
 }
 
 /// What GFX11 calls the same.

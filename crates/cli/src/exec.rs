@@ -10,6 +10,8 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+use hsa_runtime::check::Settings;
+
 /// Run a program on the emulated GPUs, with weft's libhsa-runtime64.so.1.
 ///
 /// The exit status is the program's; 128 and the signal's number if a signal has ended it.
@@ -17,7 +19,8 @@ use std::process::{Command, ExitCode};
 #[command(after_help = "Examples:
   weft exec -- rocminfo
   weft exec --agents gfx906 -- ./hip_app
-  weft exec --stats -- ./omp_target")]
+  weft exec --stats -- ./omp_target
+  weft exec --check all -- ./hip_app")]
 pub struct Args {
     /// GPUs, as gfx906 or gfx906:sramecc+:xnack-, and `hsail` for an agent on the interpreter; several, separated by commas.
     /// gfx900 by default
@@ -29,6 +32,16 @@ pub struct Args {
     /// Print afterwards how many kernels were dispatched, their time, and how many queues an error has ended
     #[arg(long)]
     stats: bool,
+    /// What to look for in kernels, with commas between: memory, race, uninit, wait, sync, all (of these), and leak, which is memory that was
+    /// never freed. Findings go to standard error when they are made; the exit status stays the program's
+    #[arg(long, value_name = "LIST")]
+    check: Option<String>,
+    /// How findings are written: text, json (an object a line), sarif (one document at the end), github
+    #[arg(long, value_name = "FORMAT", default_value = "text", requires = "check")]
+    format: String,
+    /// A file with findings that are known, a line each: CODE FUNCTION FILE
+    #[arg(long, value_name = "FILE", requires = "check")]
+    suppressions: Option<PathBuf>,
     /// Where weft's libraries are, if not beside the weft command
     #[arg(long, value_name = "DIR")]
     libraries: Option<PathBuf>,
@@ -77,6 +90,10 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
         let text = crate::input::read_text(path)?;
         hsa_runtime::config::parse(&text).map_err(named)?;
     }
+    if let Some(kinds) = &args.check {
+        let text = args.suppressions.as_deref().map(crate::input::read_text).transpose()?;
+        Settings::parse(kinds, &args.format, &text.unwrap_or_default())?;
+    }
     let libraries = find_libraries(args.libraries.as_deref())?;
     let scratch = Scratch::new()?;
     let failed = |what: &Path, e: std::io::Error| format!("{}: {e}", what.display());
@@ -112,6 +129,13 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     }
     if args.stats {
         command.env("WEFT_STATS", &stats);
+    }
+    if let Some(kinds) = &args.check {
+        command.env("WEFT_CHECK", kinds).env("WEFT_CHECK_FORMAT", &args.format);
+    }
+    if let Some(path) = &args.suppressions {
+        let path = path.canonicalize().map_err(|e| failed(path, e))?;
+        command.env("WEFT_SUPPRESSIONS", path);
     }
     let status = command.status().map_err(|e| failed(Path::new(program), e))?;
     if args.stats {

@@ -76,6 +76,7 @@ impl LaunchArgs {
             trace: None,
             stats: false,
             checks: weft::Kinds::default(),
+            findings: Default::default(),
             repeat: 1,
             time: false,
             simd: None,

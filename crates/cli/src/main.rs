@@ -8,6 +8,7 @@ mod dis;
 mod exec;
 mod explain;
 mod finalize;
+mod findings;
 mod hsail_tools;
 mod hsailasm;
 mod info;
@@ -108,6 +109,8 @@ struct RunArgs {
     /// race, uninit, undefined in HSAIL, or all. Findings go to standard error; exit status 3 if there are any
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
     check: weft::Kinds,
+    #[command(flatten)]
+    findings: findings::FindingArgs,
     /// Run HSAIL in the interpreter and on --target, and stop at the first store of a work-item on which they differ
     #[arg(long, requires = "target")]
     lockstep: bool,
@@ -414,6 +417,7 @@ fn target(text: Option<&str>) -> input::Result<Option<TargetId>> {
 fn run_command(args: RunArgs) -> input::Result<ExitCode> {
     let options = run::Options {
         checks: args.check,
+        findings: args.findings,
         print: args.print,
         out: args.out,
         jobs: args.jobs,

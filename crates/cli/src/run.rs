@@ -8,6 +8,7 @@ use std::time::Instant;
 use weft::{Arg as Value, Buffer, Engine, Form, ImplicitLayout, Launch, Program, Session, Settings, SimdLevel, Stream};
 use weft::{Machine, TargetId};
 
+use crate::findings::{FindingArgs, Findings};
 use crate::input::{self, Arg, ArgKind, Result};
 use crate::manifest::Dtype;
 use crate::observers::{Stats, Trace, TraceRef};
@@ -22,6 +23,8 @@ pub struct Options {
     pub wave_size: Option<u32>,
     /// What is looked for.
     pub checks: weft::Kinds,
+    /// How what is found is told.
+    pub findings: FindingArgs,
     pub kernel: Option<String>,
     pub target: Option<TargetId>,
     pub grid: Vec<u32>,
@@ -159,6 +162,10 @@ pub fn run(options: &Options) -> Result<usize> {
     if matches!(engine, Engine::Machine(_)) && options.checks.any() && (options.stats || options.trace.is_some()) {
         return Err("--check of machine code is not possible together with --trace and --stats".into());
     }
+    if matches!(engine, Engine::Interpreter) && options.findings.format != weft::FindingFormat::Text {
+        return Err("--format of findings is for machine code: those in HSAIL are text".into());
+    }
+    let mut findings = Findings::new(&options.findings)?;
     let settings = Settings {
         printer: Some(Arc::new(|stream, text| match stream {
             Stream::Out => say!("{text}"),
@@ -168,7 +175,6 @@ pub fn run(options: &Options) -> Result<usize> {
     };
     let mut session = options.program()?.load(engine, &settings)?;
     let (launch, buffers) = options.launch(&mut session)?;
-    let mut findings = 0;
     for _ in 0..options.repeat.max(1) {
         let start = Instant::now();
         let ran = match &mut session {
@@ -177,17 +183,17 @@ pub fn run(options: &Options) -> Result<usize> {
                 if ran.is_ok() {
                     buffers.iter().for_each(|typed| machine.host_reads(&typed.buffer));
                 }
-                let found = tell(machine.take_findings().into_iter().map(|f| f.to_string()));
-                findings += found;
+                let found = findings.add(machine.take_findings());
                 if ran.is_err() && found > 0 {
-                    return Ok(findings);
+                    return Ok(findings.finish());
                 }
                 Ok(ran?)
             }
             Session::Machine(machine) => observed(options, machine, &launch),
             Session::Interpreter(interpreter) => {
                 let ran = interpreter.launch(&launch);
-                findings += tell(interpreter.take_findings().into_iter().map(|f| f.to_string()));
+                let found = interpreter.take_findings().into_iter();
+                findings.add(found.map(|fault| weft::Finding::Hsail(Box::new(fault))).collect());
                 if options.stats {
                     // after a fault too: what ran before it
                     let report = interpreter.ran();
@@ -206,15 +212,7 @@ pub fn run(options: &Options) -> Result<usize> {
         }
     }
     results(options, &session, &buffers)?;
-    if findings > 0 {
-        eprintln!("weft: {findings} findings of --check");
-    }
-    Ok(findings)
-}
-
-/// Prints findings; gives how many they are.
-fn tell(findings: impl Iterator<Item = String>) -> usize {
-    findings.map(|finding| eprintln!("{finding}")).count()
+    Ok(findings.finish())
 }
 
 /// Launches under the observer that the options ask for; that says what was run, if it is asked to.

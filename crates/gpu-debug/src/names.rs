@@ -1,23 +1,11 @@
 //! Names of C++ functions as people write them.
 
-use cpp_demangle::{DemangleOptions, Symbol};
-
-/// What C++ calls a function, with its arguments; none if the name is not one of C++.
-pub fn demangled(name: &str) -> Option<String> {
-    written(name, &DemangleOptions::new().no_return_type())
-}
-
-fn written(name: &str, options: &DemangleOptions) -> Option<String> {
-    if !name.starts_with("_Z") {
-        return None;
-    }
-    Symbol::new(name).ok()?.demangle_with_options(options).ok()
-}
+pub use amdgpu_check::names::demangled;
+use amdgpu_check::names::demangled_bare;
 
 /// Whether a text means a function of an object: `scale`, `math::scale`, `scale<float>`, `scale(float*, int)`.
 pub fn means(text: &str, name: &str) -> bool {
-    let options = DemangleOptions::new().no_return_type();
-    let (Some(full), Some(bare)) = (written(name, &options), written(name, &options.no_params())) else {
+    let (Some(full), Some(bare)) = (demangled(name), demangled_bare(name)) else {
         return false;
     };
     let text = squeezed(text);

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use hsa_abi::Status;
 use hsa_abi::info::Extension;
+use hsa_runtime::check::Settings;
 use hsa_runtime::model::{AgentSpec, HostModel, parse_agents, visible};
 use hsa_runtime::value::Value;
 use hsa_runtime::{Host, Runtime};
@@ -29,6 +30,20 @@ fn agents() -> Result<Vec<AgentSpec>, String> {
     hsa_runtime::config::parse(&text).map_err(named)
 }
 
+/// What WEFT_CHECK lists, told as WEFT_CHECK_FORMAT says, without what the file of WEFT_SUPPRESSIONS has.
+fn checks() -> Result<Option<Settings>, String> {
+    let Ok(kinds) = std::env::var("WEFT_CHECK") else {
+        return Ok(None);
+    };
+    let format = std::env::var("WEFT_CHECK_FORMAT").unwrap_or_else(|_| "text".into());
+    let suppressions = match std::env::var_os("WEFT_SUPPRESSIONS") {
+        Some(path) => std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.to_string_lossy()))?,
+        None => String::new(),
+    };
+    let settings = Settings::parse(&kinds, &format, &suppressions);
+    settings.map(Some).map_err(|message| format!("WEFT_CHECK: {message}"))
+}
+
 fn create() -> Result<Runtime, Status> {
     let mut agents = agents().map_err(|message| {
         eprintln!("weft: {message}");
@@ -46,15 +61,22 @@ fn create() -> Result<Runtime, Status> {
     });
     let on_host = std::env::var_os("WEFT_BLITS").is_none_or(|v| v != "machine");
     runtime.shared.blits_on_host.store(on_host, Ordering::Relaxed);
+    if let Some(settings) = checks().map_err(|message| {
+        eprintln!("weft: {message}");
+        Status::ERROR_OUT_OF_RESOURCES
+    })? {
+        runtime.check(settings, |text| eprintln!("{text}"));
+    }
     Ok(runtime)
 }
 
-/// Adds what a runtime has done to the file that WEFT_STATS names.
+/// Ends the checks, and adds what a runtime has done to the file that WEFT_STATS names.
 fn write_statistics(runtime: &Runtime) {
     // what a forked child has of them is its parent's
     if runtime.shared.is_forked() {
         return;
     }
+    runtime.end_checks();
     let Some(path) = std::env::var_os("WEFT_STATS") else {
         return;
     };

@@ -15,6 +15,7 @@ use hsa_abi::{DefaultFloatRounding, DeviceType, MachineModel, Profile, QueueFeat
 use hsail_interp::image::limits;
 
 use crate::blit::Blit;
+use crate::check::Origin;
 use crate::described::Limits;
 use crate::hsail_agent::{self, Hsail};
 use crate::model::{GpuModel, HostModel, WORKGROUP_MAX, simds_and_waves, usual_wave_size};
@@ -42,6 +43,7 @@ pub struct KernelInfo {
     pub limits: Option<Arc<Limits>>,
     /// Work-groups of the clusters that it is made for.
     pub cluster: Option<[u32; 3]>,
+    pub origin: Origin,
 }
 
 /// Code that an agent can run now.

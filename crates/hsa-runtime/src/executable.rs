@@ -19,6 +19,7 @@ use hsa_abi::{DefaultFloatRounding, MachineModel, Profile, Status};
 
 use crate::agent::{Agent, KernelInfo};
 use crate::blit::Blit;
+use crate::check::Origin;
 use crate::described::Described;
 use crate::hsail_agent::{Hsail, LoadedHsail};
 use crate::hsail_object;
@@ -424,6 +425,15 @@ impl Executables {
             DeviceError::NoMemory(_) => Status::ERROR_OUT_OF_RESOURCES,
             _ => Status::ERROR_INVALID_CODE_OBJECT,
         })?;
+        let first = object
+            .load_plan()
+            .ok()
+            .and_then(|p| p.segments.iter().find(|s| s.mem_bytes > 0).map(|s| s.address));
+        let base = exe.segments.first().map_or(0, |s| s.address);
+        let origin = Origin {
+            object: source.bytes.clone(),
+            delta: base.wrapping_sub(first.unwrap_or(0)),
+        };
         gpu.change_loaded(|l| {
             for region in exe.program().regions() {
                 l.program.push(region.clone());
@@ -435,15 +445,11 @@ impl Executables {
                     blit: kernel.metadata.as_ref().and_then(Blit::of).map(Arc::new),
                     limits: described.as_ref().and_then(|d| d.limits_of(&kernel.name)),
                     cluster: kernel.cluster(),
+                    origin: origin.clone(),
                 };
                 l.kernels.insert(kernel.object, info);
             }
         });
-        let first = object
-            .load_plan()
-            .ok()
-            .and_then(|p| p.segments.iter().find(|s| s.mem_bytes > 0).map(|s| s.address));
-        let base = exe.segments.first().map_or(0, |s| s.address);
         let loaded = Loaded {
             agent: agent_handle,
             executable: handle,
@@ -452,7 +458,7 @@ impl Executables {
             kernels: exe.kernels,
             hsail: None,
             variables: exe.variables,
-            delta: base.wrapping_sub(first.unwrap_or(0)),
+            delta: origin.delta,
         };
         let kernels = loaded.kernels.iter().map(|k| Symbol::of_kernel(k, agent_handle));
         let variables = loaded.variables.iter().map(|v| Symbol::of_variable(v, agent_handle));

@@ -8,6 +8,7 @@
 
 pub mod agent;
 pub mod blit;
+pub mod check;
 pub mod config;
 pub mod copy;
 pub mod described;
@@ -86,6 +87,7 @@ pub struct Shared {
     system_handler: Mutex<Option<SystemHandler>>,
     host: OnceLock<Host>,
     host_map: OnceLock<HostMap>,
+    checking: OnceLock<Arc<check::Checking>>,
 }
 
 /// What the runtime cannot do itself, as it touches no files.
@@ -204,6 +206,7 @@ impl Runtime {
             system_handler: Mutex::default(),
             host: OnceLock::new(),
             host_map: OnceLock::new(),
+            checking: OnceLock::new(),
         });
         let queues = Arc::new(Queues::default());
         let outer = Arc::new(Surroundings {

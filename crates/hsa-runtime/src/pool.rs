@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::os::fd::OwnedFd;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use amdgpu_emu::memory::{Memory, Permission};
@@ -53,6 +54,9 @@ pub type Deallocated = Box<dyn FnOnce(u64) + Send>;
 /// Memory that the runtime has handed out.
 struct Piece {
     bytes: u64,
+    /// What the program has asked for.
+    asked_bytes: u64,
+    name: &'static str,
     pool: Pool,
     user_data: u64,
     callbacks: Vec<(u64, Deallocated)>,
@@ -150,6 +154,8 @@ pub struct Pools {
     pools: Vec<Pool>,
     pieces: Mutex<BTreeMap<u64, Piece>>,
     locked: Mutex<Locked>,
+    /// Kernels reach no byte more than the program has asked for.
+    ends_where_asked: AtomicBool,
     /// What other processes share with this one.
     pub ipc: Ipc,
 }
@@ -188,6 +194,7 @@ impl Pools {
             pools,
             pieces: Mutex::default(),
             locked: Mutex::default(),
+            ends_where_asked: AtomicBool::new(false),
             ipc: Ipc::default(),
         }
     }
@@ -289,21 +296,39 @@ impl Pools {
             (true, false) => "host memory",
             (false, false) => "device memory",
         };
+        let asked_bytes = bytes;
         let bytes = bytes.next_multiple_of(GRANULE_BYTES);
         let align = match bytes >= LARGE_PAGE_BYTES {
             true => LARGE_PAGE_BYTES,
             false => GRANULE_BYTES,
         };
-        let address = self.memory.allocate(bytes, align, Permission::ReadWrite, name);
+        let reached = match self.ends_where_asked.load(Ordering::Relaxed) {
+            true => asked_bytes,
+            false => bytes,
+        };
+        let address = self.memory.allocate(reached, align, Permission::ReadWrite, name);
         let address = address.ok_or(Status::ERROR_OUT_OF_RESOURCES)?;
         let piece = Piece {
             bytes,
+            asked_bytes,
+            name,
             pool: *pool,
             user_data: 0,
             callbacks: Vec::new(),
         };
         locked(&self.pieces).insert(address, piece);
         Ok(address)
+    }
+
+    /// From now on allocations end at the byte that the program has asked for, not at the page.
+    pub(crate) fn end_where_asked(&self) {
+        self.ends_where_asked.store(true, Ordering::Relaxed);
+    }
+
+    /// What is not freed: address, bytes that were asked for, what it is.
+    pub fn allocated(&self) -> Vec<(u64, u64, &'static str)> {
+        let pieces = locked(&self.pieces);
+        pieces.iter().map(|(at, p)| (*at, p.asked_bytes, p.name)).collect()
     }
 
     /// Frees what [`Pools::allocate`] gave. Address 0 is nothing, and freed at once.

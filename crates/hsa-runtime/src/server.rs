@@ -15,6 +15,7 @@ use hsa_abi::{KernelDispatchPacket, PACKET_BYTES, Status};
 use hsail_interp::Services;
 
 use crate::Shared;
+use crate::check::OfQueue;
 use crate::queue::Queue;
 use crate::status;
 use crate::wait::Interest;
@@ -30,6 +31,8 @@ struct Server<'a> {
     fault: Option<(u64, u32)>,
     /// Made once: its number of threads takes reading a dozen files of the system.
     options: RunOptions,
+    /// What kernels are checked for, if anything.
+    checks: Option<OfQueue>,
 }
 
 /// A host program that runs beside the kernels.
@@ -124,6 +127,7 @@ impl<'a> Server<'a> {
             status: None,
             fault: None,
             options: RunOptions::default(),
+            checks: shared.checking.get().and_then(OfQueue::new),
         }
     }
 
@@ -251,15 +255,17 @@ impl PacketServer for Server<'_> {
             watch: Watch::new(self.shared, &what),
             reaches_host: gpu.reaches_host(),
         };
-        let result = run_dispatch(
-            &dispatch,
-            &machine,
-            memory,
-            &loaded.program,
-            &live,
-            &self.options,
-            &mut NoObserver,
-        );
+        let (program, options) = (&loaded.program, &self.options);
+        let result = match &mut self.checks {
+            Some(of_queue) if of_queue.checks.observes() => {
+                let checks = &mut of_queue.checks;
+                run_dispatch(&dispatch, &machine, memory, program, &live, options, checks)
+            }
+            _ => run_dispatch(&dispatch, &machine, memory, program, &live, options, &mut NoObserver),
+        };
+        if let Some(of_queue) = &mut self.checks {
+            of_queue.ended(&kernel.origin, result.as_ref().err());
+        }
         dispatch.release(memory);
         self.shared.signals.take_interrupt();
         result.map_err(|error| {

@@ -9,7 +9,9 @@ KEEP = 3
 def under(field, width, value, restore, line, t="uint"):
     """The instruction's result under a value of a field of MODE."""
     set_mode = "s_setreg_imm32_b32 hwreg(HW_REG_MODE, {}, {}), {}"
-    lines = "\\n".join([set_mode.format(field, width, value), line, set_mode.format(field, width, restore)])
+    # two instructions must be between settings of MODE, and the compiler puts none into or around inline assembly
+    apart = "s_nop 1"
+    lines = "\\n".join([apart, set_mode.format(field, width, value), line, apart, set_mode.format(field, width, restore)])
     return f'({{ {t} d; __asm__ volatile("{lines}" : "=&v"(d) : "v"(x), "v"(y), "v"(z)); d; }})'
 
 

@@ -56,7 +56,8 @@ void widths(__global const uint *in, __global uint *out)
     barrier(CLK_LOCAL_MEM_FENCE);
     // pairs of elements at fixed distances
     __local uint *p = w + (t & 63);
-    p[0] = t < 64 ? x : p[0];
+    if (t < 64)
+        p[0] = x;
     barrier(CLK_LOCAL_MEM_FENCE);
     out[i] += p[0] - p[64] + (uint)(d[t & 63] - d[(t & 63) + 64]);
 }

@@ -352,6 +352,10 @@ fn vector(context: &Context, step: &Step, registers: &Registers, graphs: &mut Gr
             }
             return;
         }
+        // there is no graph of their encoding
+        Op::V_ACCVGPR_READ_B32 | Op::V_ACCVGPR_WRITE_B32 | Op::V_ACCVGPR_MOV_B32 => {
+            return copy(step, registers, writes);
+        }
         _ => {}
     }
     let kept = kept_bits(context, step);
@@ -402,6 +406,16 @@ fn vector(context: &Context, step: &Step, registers: &Registers, graphs: &mut Gr
             _ => {}
         }
     }
+}
+
+/// A dword of each lane, bit by bit: compilers keep masks in such registers.
+fn copy(step: &Step, registers: &Registers, writes: &mut Vec<Write>) {
+    let (Some(from), Some(to)) = (step.source(Role::Src0), step.writes.first()) else {
+        return;
+    };
+    let Place::Vector(n) = to.place else { return };
+    let origin = registers.origin(from.place, 1);
+    writes.extend(Lanes(step.exec).map(|lane| Write::Lane(n, lane, registers.bits(from.place, 0, lane), origin)));
 }
 
 fn read_lane(step: &Step, registers: &Registers, lane: usize, writes: &mut Vec<Write>) {

@@ -170,8 +170,11 @@ impl Registers {
         }
     }
 
-    /// Sets undefined bits of a scalar slot.
+    /// Sets undefined bits of a scalar slot. `null` reads as zero, whatever is written to it.
     pub fn set_scalar(&mut self, slot: usize, bits: u32, origin: Origin) {
+        if slot >= usize::from(sreg::ZERO) {
+            return;
+        }
         if let Some(place) = self.scalars.get_mut(slot) {
             *place = bits;
             self.origins[slot] = origin;

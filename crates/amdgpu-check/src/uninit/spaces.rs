@@ -124,6 +124,12 @@ impl Spaces {
         all.into_iter().map(|at| (at, self.stores.get(&at))).collect()
     }
 
+    /// Takes all of global memory as defined.
+    pub fn forget_global(&mut self) {
+        self.global.clear();
+        self.stores.clear();
+    }
+
     /// Makes a range of global memory undefined.
     pub fn unset(&mut self, range: std::ops::Range<u64>) {
         self.global.extend(range.map(|at| (at, 0xff)));

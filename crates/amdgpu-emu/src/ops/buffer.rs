@@ -198,6 +198,20 @@ impl Buffer {
         }
     }
 
+    /// Tells the observer about an access to private memory, by addresses in the segment as FLAT and scratch instructions have them:
+    /// the descriptor begins where the frame of the stack does.
+    #[inline(always)]
+    fn note_private(&self, cx: &mut Cx, access: Access, bytes: usize, at: Addresses) {
+        if cx.accesses.is_none() {
+            return;
+        }
+        let row_bytes = 4 * u64::from(self.rules.fields.indices(self.words)).max(1);
+        let frame = self.base.wrapping_sub(cx.wave.scratch_base) / row_bytes * 4;
+        let addresses = std::array::from_fn(|l| at.of(l).wrapping_add(frame));
+        let exec = cx.wave.exec();
+        cx.note(access, Space::Scratch, bytes as u32, exec, &addresses);
+    }
+
     /// Addresses of a raw buffer.
     #[inline(always)]
     fn raw_form(&self) -> Form {
@@ -345,7 +359,7 @@ impl Buffer {
                     Addresses::Each(&each)
                 }
             };
-            vmem::note(cx, Access::Read, Space::Scratch, L::BYTES, exec, at);
+            self.note_private(cx, Access::Read, L::BYTES, at);
             let memory = Swizzled::buffer(cx.wave, self.base, self.rules.fields.indices(self.words), cx.memory);
             let Wave { v, mask, .. } = &mut *cx.wave;
             let Some(registers) = v.get_mut(register..register + L::DWORDS) else {
@@ -408,7 +422,7 @@ impl Buffer {
                     Addresses::Each(&each)
                 }
             };
-            vmem::note(cx, Access::Write, Space::Scratch, S::BYTES, exec, at);
+            self.note_private(cx, Access::Write, S::BYTES, at);
             let memory = Swizzled::buffer(cx.wave, self.base, self.rules.fields.indices(self.words), cx.memory);
             let Wave { v, mask, .. } = &mut *cx.wave;
             let Some(registers) = v.get(register..register + S::DWORDS) else {

@@ -1,0 +1,86 @@
+//! Findings of `--check` as a command prints them: when they are made, or in one document at the end.
+
+use std::path::PathBuf;
+
+use weft::{Finding, FindingFormat, Located, Suppressions};
+
+use crate::input::{self, Result};
+
+/// How findings are told.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct FindingArgs {
+    /// How findings of --check in machine code are written, to standard error: text, json (an object a line), sarif (one document at the
+    /// end), github
+    #[arg(long = "format", value_name = "FORMAT", default_value = "text", requires = "check")]
+    pub format: FindingFormat,
+    /// A file with findings that are known, a line each: CODE FUNCTION FILE
+    #[arg(long, value_name = "FILE", requires = "check")]
+    pub suppressions: Option<PathBuf>,
+}
+
+/// What a command has found so far.
+pub struct Findings {
+    format: FindingFormat,
+    suppressions: Suppressions,
+    /// For the document at the end.
+    list: Vec<Located>,
+    told: usize,
+    suppressed: usize,
+}
+
+impl Findings {
+    /// # Errors
+    /// A suppression file that cannot be read.
+    pub fn new(args: &FindingArgs) -> Result<Findings> {
+        let suppressions = match &args.suppressions {
+            Some(path) => {
+                Suppressions::parse(&input::read_text(path)?).map_err(|e| format!("{}: {e}", path.display()))?
+            }
+            None => Suppressions::default(),
+        };
+        Ok(Findings {
+            format: args.format,
+            suppressions,
+            list: Vec::new(),
+            told: 0,
+            suppressed: 0,
+        })
+    }
+
+    /// Prints findings; gives how many were not suppressed.
+    pub fn add(&mut self, found: Vec<Finding>) -> usize {
+        let before = self.told;
+        for finding in found {
+            match finding {
+                Finding::Machine(located) if self.suppressions.hides(&located) => self.suppressed += 1,
+                Finding::Machine(located) => {
+                    if let Some(text) = self.format.one(&located) {
+                        eprintln!("{text}");
+                    }
+                    self.told += 1;
+                    self.list.push(*located);
+                }
+                other => {
+                    eprintln!("{other}");
+                    self.told += 1;
+                }
+            }
+        }
+        self.told - before
+    }
+
+    /// Prints what is left to print; gives how many there were.
+    pub fn finish(self) -> usize {
+        if let Some(document) = self.format.document(&self.list) {
+            eprintln!("{document}");
+        }
+        let suppressed = match self.suppressed {
+            0 => String::new(),
+            n => format!(", {n} suppressed"),
+        };
+        if self.format == FindingFormat::Text && (self.told > 0 || self.suppressed > 0) {
+            eprintln!("weft: {} findings of --check{suppressed}", self.told);
+        }
+        self.told
+    }
+}
