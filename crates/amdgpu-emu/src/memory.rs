@@ -22,7 +22,7 @@ use whereabouts::Freed;
 mod arena;
 mod block;
 pub(crate) mod gws;
-mod rows;
+pub(crate) mod rows;
 pub(crate) mod span;
 mod vector;
 mod whereabouts;

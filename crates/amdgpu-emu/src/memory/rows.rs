@@ -6,14 +6,25 @@
 
 use crate::address::Rows;
 use crate::element::{Load, Store};
-use crate::host::simd;
+use crate::host::{SimdLevel, simd};
 use crate::wave::{LANES, V32};
 
 use super::span::Span;
 
+#[cfg(target_arch = "x86_64")]
+mod dwords;
+
 /// Lanes that are looked at together.
 const ROW: usize = 16;
 const ROWS: usize = LANES / ROW;
+
+/// Whether the active lanes, each with so many bytes, are best looked at as rows before anything else: all of a wave, with dwords, on
+/// a host with AVX2 for which [`dwords`] was written.
+#[inline(always)]
+pub(crate) fn are_first(exec: u64, bytes: usize) -> bool {
+    let all = exec == u64::MAX || exec == u64::from(u32::MAX);
+    bytes == 4 && all && cfg!(target_arch = "x86_64") && SimdLevel::detect() == SimdLevel::Avx2
+}
 
 /// Where the lanes of a row access a span.
 #[derive(Clone, Copy)]
@@ -290,12 +301,24 @@ impl Span<'_> {
     /// not inside.
     #[inline(always)]
     pub(crate) fn load_rows<L: Load>(self, rows: Rows, exec: u64, mask: &V32, v: &mut [V32], to: usize) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        if are_first(exec, L::BYTES) {
+            let count = exec.count_ones() as usize / ROW;
+            // SAFETY: the host has AVX2.
+            return unsafe { dwords::load(self, rows, count, v, to) } || load::<L>(self, rows, exec, mask, v, to);
+        }
         load::<L>(self, rows, exec, mask, v, to)
     }
 
     /// Stores for the lanes of `exec`, as [`Span::load_rows`] loads.
     #[inline(always)]
     pub(crate) fn store_rows<S: Store>(self, rows: Rows, exec: u64, mask: &V32, v: &[V32], from: usize) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        if are_first(exec, S::BYTES) {
+            let count = exec.count_ones() as usize / ROW;
+            // SAFETY: the host has AVX2.
+            return unsafe { dwords::store(self, rows, count, v, from) } || store::<S>(self, rows, exec, mask, v, from);
+        }
         store::<S>(self, rows, exec, mask, v, from)
     }
 }

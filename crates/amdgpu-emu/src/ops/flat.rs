@@ -15,8 +15,8 @@ use crate::element::*;
 use crate::exec::{Cx, Machine, Space};
 use crate::fault::Access;
 use crate::host::simd;
-use crate::memory::LaneFault;
 use crate::memory::word::AtomicWord;
+use crate::memory::{LaneFault, rows};
 use crate::uop::{Flow, ScalarSrc, Uop};
 use crate::wave::{LANES, V32, Wave, expand_mask};
 use amdgpu_semantics::atomics::*;
@@ -294,24 +294,33 @@ pub fn load<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
         return Flow::Next;
     }
     let form = G::form(cx, uop);
-    if let Some((row, address)) = whole_row::<G>(cx, form, exec)
-        && !uop.inst.modifiers.lds
-        && cx
-            .memory
-            .load_row::<L>(row, address, &mut cx.wave.v[..], uop.vdst as usize)
-    {
+    if !uop.inst.modifiers.lds && load_in_rows::<G, L>(cx, form, exec, uop.vdst.into()) {
         return Flow::Next;
     }
-    if let Some(rows) = some_rows::<G>(cx, form, exec)
-        && !uop.inst.modifiers.lds
+    load_lanes::<G, L>(cx, uop, form, exec)
+}
+
+/// A load of global memory that is a row, or several; false, and nothing done, if it is not.
+#[inline(always)]
+fn load_in_rows<G: Segment, L: Load>(cx: &mut Cx, form: Form, exec: u64, to: usize) -> bool {
+    if !rows::are_first(exec, L::BYTES)
+        && let Some((row, address)) = whole_row::<G>(cx, form, exec)
+        && cx.memory.load_row::<L>(row, address, &mut cx.wave.v[..], to)
     {
-        let (machine, to) = (cx.machine, uop.vdst as usize);
-        let apart = |base, bytes| !G::APERTURES || apart_from_apertures(machine, base, bytes);
-        let Wave { v, mask, .. } = &mut *cx.wave;
-        if cx.memory.load_rows::<L>(rows, apart, (exec, mask), &mut v[..], to) {
-            return Flow::Next;
-        }
+        return true;
     }
+    let Some(rows) = some_rows::<G>(cx, form, exec) else {
+        return false;
+    };
+    let machine = cx.machine;
+    let apart = |base, bytes| !G::APERTURES || apart_from_apertures(machine, base, bytes);
+    let Wave { v, mask, .. } = &mut *cx.wave;
+    cx.memory.load_rows::<L>(rows, apart, (exec, mask), &mut v[..], to)
+}
+
+/// A load that is not done by rows.
+#[inline(never)]
+fn load_lanes<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop, form: Form, exec: u64) -> Flow {
     let mut each;
     let step = if G::SPACE == Space::Scratch { 0 } else { L::BYTES as u32 };
     let at = match pattern::<G>(cx, form, step) {
@@ -364,21 +373,33 @@ pub fn store<G: Segment, S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
         return Flow::Next;
     }
     let form = G::form(cx, uop);
-    if let Some((row, address)) = whole_row::<G>(cx, form, exec)
-        && cx
-            .memory
-            .store_row::<S>(row, address, &cx.wave.v[..], uop.lane[1].register())
-    {
+    if store_in_rows::<G, S>(cx, form, exec, uop.lane[1].register()) {
         return Flow::Next;
     }
-    if let Some(rows) = some_rows::<G>(cx, form, exec) {
-        let (machine, from) = (cx.machine, uop.lane[1].register());
-        let apart = |base, bytes| !G::APERTURES || apart_from_apertures(machine, base, bytes);
-        let Wave { v, mask, .. } = &*cx.wave;
-        if cx.memory.store_rows::<S>(rows, apart, (exec, mask), &v[..], from) {
-            return Flow::Next;
-        }
+    store_lanes::<G, S>(cx, uop, form, exec)
+}
+
+/// As [`load_in_rows`].
+#[inline(always)]
+fn store_in_rows<G: Segment, S: Store>(cx: &mut Cx, form: Form, exec: u64, from: usize) -> bool {
+    if !rows::are_first(exec, S::BYTES)
+        && let Some((row, address)) = whole_row::<G>(cx, form, exec)
+        && cx.memory.store_row::<S>(row, address, &cx.wave.v[..], from)
+    {
+        return true;
     }
+    let Some(rows) = some_rows::<G>(cx, form, exec) else {
+        return false;
+    };
+    let machine = cx.machine;
+    let apart = |base, bytes| !G::APERTURES || apart_from_apertures(machine, base, bytes);
+    let Wave { v, mask, .. } = &*cx.wave;
+    cx.memory.store_rows::<S>(rows, apart, (exec, mask), &v[..], from)
+}
+
+/// A store that is not done by rows.
+#[inline(never)]
+fn store_lanes<G: Segment, S: Store>(cx: &mut Cx, uop: &Uop, form: Form, exec: u64) -> Flow {
     let mut each;
     let step = if G::SPACE == Space::Scratch { 0 } else { S::BYTES as u32 };
     let at = match pattern::<G>(cx, form, step) {
