@@ -261,6 +261,7 @@ fn run_status(error: &DispatchError) -> Status {
         FaultKind::Trap { .. }
         | FaultKind::FloatException(_)
         | FaultKind::BadOperand(_)
-        | FaultKind::HostService(_) => Status::ERROR_EXCEPTION,
+        | FaultKind::HostService(_)
+        | FaultKind::Internal(_) => Status::ERROR_EXCEPTION,
     }
 }
