@@ -78,6 +78,7 @@ impl LaunchArgs {
             checks: weft::Kinds::default(),
             repeat: 1,
             time: false,
+            jit_report: false,
             simd: None,
             implicit_layout: self.object_options.implicit_layout(),
         })
