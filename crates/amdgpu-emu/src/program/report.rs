@@ -145,12 +145,13 @@ mod tests {
         ];
         let code: Vec<u8> = dwords.iter().flat_map(|dword| dword.to_le_bytes()).collect();
         let mut lab = Lab::of(Model::of(PROCESSOR, 64).expect("a model"));
-        let region = lab.code(&code);
+        let program = lab.code(&code);
+        let region = &program.regions()[0];
         assert!(region.report().is_empty());
         for _ in 0..3 {
             lab.wave.reset(16, 0, 16);
             lab.wave.set_exec(!0);
-            lab.run_program(&region, 100).expect("no fault");
+            lab.run_program(&program, 100).expect("no fault");
         }
         let reports = region.report();
         let [report] = &reports[..] else {

@@ -13,6 +13,8 @@ const LANES: usize = 8;
 /// Vectors of a register.
 const VECTORS: usize = crate::wave::LANES / LANES;
 const VECTORS_OF_ROW: usize = ROW / LANES;
+/// Where the other lanes may be before the first one: about as far as behind it.
+const FARTHEST_BEFORE: u64 = 1 << 30;
 /// Bytes from a row to that of the fourth wave behind.
 const AHEAD: usize = 4 * 4 * crate::wave::LANES;
 
@@ -67,7 +69,7 @@ avx2! {
         let of_first = (u64::from(first) | u64::from(above) << 32).wrapping_add(rows.add).wrapping_sub(span.base());
         let behind = limit.checked_sub(of_first)?;
         // what low dwords may be: their sum with the high ones does not wrap in between
-        let before = of_first.min(u64::from(first));
+        let before = of_first.min(u64::from(first)).min(FARTHEST_BEFORE);
         let least = first - before as u32;
         let most = behind.min(u64::from(u32::MAX - first)) + before;
         let most = splat(most.min(i32::MAX as u64) as u32);

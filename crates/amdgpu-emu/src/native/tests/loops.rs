@@ -73,6 +73,10 @@ fn looped(body: &[u8], rounds: u32) -> Vec<u8> {
     code.iter().flat_map(|dword| dword.to_le_bytes()).collect()
 }
 
+fn gives_up(_: &mut Cx, _: &Uop) -> Flow {
+    panic!("number {}", 7)
+}
+
 /// A handler that gives up ends the wave with a fault: host code that called it is no place to unwind through.
 #[test]
 fn a_panic_in_a_handler_is_a_fault() {
@@ -80,7 +84,7 @@ fn a_panic_in_a_handler_is_a_fault() {
     let mut bench = Bench::new(&S_ENDPGM.to_le_bytes(), model, DEFAULT);
     let inst = bench.program.regions()[0].decode(0).expect("an instruction");
     let mut uop = Uop::empty(&inst, PROCESSOR);
-    uop.handler = [|_, _| panic!("number {}", 7); 3];
+    uop.handler = [gives_up; 3];
     let part = region::Part {
         first: 0,
         uops: &[uop],
