@@ -300,26 +300,38 @@ impl Span<'_> {
     /// Loads for the lanes of `exec`, one at least, into registers of `v` from `to` on. False, and nothing done, if a lane's piece is
     /// not inside.
     #[inline(always)]
-    pub(crate) fn load_rows<L: Load>(self, rows: Rows, exec: u64, mask: &V32, v: &mut [V32], to: usize) -> bool {
+    pub(crate) fn load_rows<L: Load>(self, rows: &Rows, exec: u64, mask: &V32, v: &mut [V32], to: usize) -> bool {
         #[cfg(target_arch = "x86_64")]
         if are_first(exec, L::BYTES) {
-            let count = exec.count_ones() as usize / ROW;
-            // SAFETY: the host has AVX2.
-            return unsafe { dwords::load(self, rows, count, v, to) } || load::<L>(self, rows, exec, mask, v, to);
+            let done = match exec {
+                // SAFETY: the host has AVX2.
+                u64::MAX => unsafe { dwords::load::<4>(self, rows, v, to) },
+                // SAFETY: as above.
+                _ => unsafe { dwords::load::<2>(self, rows, v, to) },
+            };
+            if done {
+                return true;
+            }
         }
-        load::<L>(self, rows, exec, mask, v, to)
+        load::<L>(self, *rows, exec, mask, v, to)
     }
 
     /// Stores for the lanes of `exec`, as [`Span::load_rows`] loads.
     #[inline(always)]
-    pub(crate) fn store_rows<S: Store>(self, rows: Rows, exec: u64, mask: &V32, v: &[V32], from: usize) -> bool {
+    pub(crate) fn store_rows<S: Store>(self, rows: &Rows, exec: u64, mask: &V32, v: &[V32], from: usize) -> bool {
         #[cfg(target_arch = "x86_64")]
         if are_first(exec, S::BYTES) {
-            let count = exec.count_ones() as usize / ROW;
-            // SAFETY: the host has AVX2.
-            return unsafe { dwords::store(self, rows, count, v, from) } || store::<S>(self, rows, exec, mask, v, from);
+            let done = match exec {
+                // SAFETY: the host has AVX2.
+                u64::MAX => unsafe { dwords::store::<4>(self, rows, v, from) },
+                // SAFETY: as above.
+                _ => unsafe { dwords::store::<2>(self, rows, v, from) },
+            };
+            if done {
+                return true;
+            }
         }
-        store::<S>(self, rows, exec, mask, v, from)
+        store::<S>(self, *rows, exec, mask, v, from)
     }
 }
 

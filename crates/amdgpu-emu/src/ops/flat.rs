@@ -263,16 +263,16 @@ fn whole_row<G: Segment>(cx: &Cx, form: Form, exec: u64) -> Option<(Row, u64)> {
     (!in_one).then_some((row, address))
 }
 
-/// What is tried next: global memory in which the lanes follow each other in rows, of which EXEC may leave some out. The address is the
-/// first active lane's.
+/// Whether the next may be tried: global memory in which the lanes follow each other in rows, of which EXEC may leave some out.
 #[inline(always)]
-fn some_rows<G: Segment>(cx: &Cx, form: Form, exec: u64) -> Option<(Rows, u64)> {
-    if G::SPACE != Space::Global || cx.accesses.is_some() {
-        return None;
-    }
-    let rows = form.rows()?;
-    let address = rows.of(&cx.wave.v[..], exec.trailing_zeros() as usize)?;
-    Some((rows, address))
+fn may_be_rows<G: Segment>(cx: &Cx) -> bool {
+    G::SPACE == Space::Global && cx.accesses.is_none()
+}
+
+/// The address of the first active lane.
+#[inline(always)]
+fn first_of(rows: &Rows, cx: &Cx, exec: u64) -> Option<u64> {
+    rows.of(&cx.wave.v[..], exec.trailing_zeros() as usize)
 }
 
 /// Whether no byte of an allocation has an address that a FLAT instruction takes for one of an aperture.
@@ -309,13 +309,17 @@ fn load_in_rows<G: Segment, L: Load>(cx: &mut Cx, form: Form, exec: u64, to: usi
     {
         return true;
     }
-    let Some(rows) = some_rows::<G>(cx, form, exec) else {
+    let Some(rows) = form.rows().filter(|_| may_be_rows::<G>(cx)) else {
+        return false;
+    };
+    let Some(address) = first_of(&rows, cx, exec) else {
         return false;
     };
     let machine = cx.machine;
     let apart = |base, bytes| !G::APERTURES || apart_from_apertures(machine, base, bytes);
     let Wave { v, mask, .. } = &mut *cx.wave;
-    cx.memory.load_rows::<L>(rows, apart, (exec, mask), &mut v[..], to)
+    cx.memory
+        .load_rows::<L>((&rows, address), apart, (exec, mask), &mut v[..], to)
 }
 
 /// A load that is not done by rows.
@@ -388,13 +392,17 @@ fn store_in_rows<G: Segment, S: Store>(cx: &mut Cx, form: Form, exec: u64, from:
     {
         return true;
     }
-    let Some(rows) = some_rows::<G>(cx, form, exec) else {
+    let Some(rows) = form.rows().filter(|_| may_be_rows::<G>(cx)) else {
+        return false;
+    };
+    let Some(address) = first_of(&rows, cx, exec) else {
         return false;
     };
     let machine = cx.machine;
     let apart = |base, bytes| !G::APERTURES || apart_from_apertures(machine, base, bytes);
     let Wave { v, mask, .. } = &*cx.wave;
-    cx.memory.store_rows::<S>(rows, apart, (exec, mask), &v[..], from)
+    cx.memory
+        .store_rows::<S>((&rows, address), apart, (exec, mask), &v[..], from)
 }
 
 /// A store that is not done by rows.

@@ -18,11 +18,8 @@ const FARTHEST_BEFORE: u64 = 1 << 30;
 /// Bytes from a row to that of the fourth wave behind.
 const AHEAD: usize = 4 * 4 * crate::wave::LANES;
 
-/// Where the lanes access a span: each in so many bytes from `host` on, less than 2^31, all of them inside.
-struct Offsets {
-    host: *mut u8,
-    offsets: [__m256i; VECTORS],
-}
+/// Where the lanes access a span: in so many bytes, less than 2^31, from a place of the host on.
+type Offsets = [__m256i; VECTORS];
 
 /// How the lanes of a row follow each other.
 enum Pattern {
@@ -32,8 +29,11 @@ enum Pattern {
 }
 
 macro_rules! avx2 {
-    ($($(#[$meta:meta])* $vis:vis fn $name:ident $arguments:tt $(-> $ret:ty)? $body:block)+) => {
-        $(with_features! { Avx2, compiled_for $(#[$meta])* $vis fn $name $arguments $(-> $ret)? $body })+
+    ($($(#[$meta:meta])* $vis:vis fn $name:ident $(<const $count:ident: usize>)? $arguments:tt $(-> $ret:ty)? $body:block)+) => {
+        $(with_features! {
+            Avx2,
+            compiled_for $(#[$meta])* $vis fn $name $(<const $count: usize>)? $arguments $(-> $ret)? $body
+        })+
     };
 }
 
@@ -55,9 +55,10 @@ avx2! {
         _mm256_testz_si256(bits, bits) == 0
     }
 
-    /// None if a lane's dword is not inside the span, or the lanes are too far from each other.
+    /// Fills the offsets of the first rows, where they are: a copy costs as much as they do. Gives the host's place; None if a lane's dword is
+    /// not inside the span, or the lanes are too far from each other.
     #[inline]
-    fn offsets(span: Span, rows: Rows, count: usize, v: &[V32]) -> Option<Offsets> {
+    fn offsets<const COUNT: usize>(span: Span, rows: &Rows, v: &[V32], offsets: &mut Offsets) -> Option<*mut u8> {
         let limit = span.bytes().checked_sub(4)?;
         let low = v.get(rows.low)?;
         let high = match rows.high {
@@ -74,16 +75,14 @@ avx2! {
         let most = behind.min(u64::from(u32::MAX - first)) + before;
         let most = splat(most.min(i32::MAX as u64) as u32);
         let (subtracted, above) = (splat(least.wrapping_sub(rows.add_low)), splat(above));
-        let mut offsets = [_mm256_setzero_si256(); VECTORS];
         let mut wrong = _mm256_setzero_si256();
-        for (n, offset) in offsets.iter_mut().enumerate().take(VECTORS_OF_ROW * count) {
+        for (n, offset) in offsets.iter_mut().enumerate().take(VECTORS_OF_ROW * COUNT) {
             *offset = _mm256_sub_epi32(vector(low, n), subtracted);
             let outside = _mm256_xor_si256(_mm256_min_epu32(*offset, most), *offset);
             let differs = _mm256_xor_si256(vector(high, n), above);
             wrong = _mm256_or_si256(wrong, _mm256_or_si256(outside, differs));
         }
-        let host = span.host((of_first - before) as usize);
-        (!any(wrong)).then_some(Offsets { host, offsets })
+        (!any(wrong)).then(|| span.host((of_first - before) as usize))
     }
 
     #[inline]
@@ -101,15 +100,16 @@ avx2! {
         }
     }
 
-    /// See [`Span::load_rows`]; for the lanes of the first `count` rows.
-    pub(super) fn load(span: Span, rows: Rows, count: usize, v: &mut [V32], to: usize) -> bool {
-        let Some(Offsets { host, offsets }) = offsets(span, rows, count, v) else {
+    /// See [`Span::load_rows`]; for the lanes of the first `COUNT` rows.
+    pub(super) fn load<const COUNT: usize>(span: Span, rows: &Rows, v: &mut [V32], to: usize) -> bool {
+        let mut places = [_mm256_setzero_si256(); VECTORS];
+        let Some(host) = offsets::<COUNT>(span, rows, v, &mut places) else {
             return false;
         };
         let Some(register) = v.get_mut(to) else {
             return false;
         };
-        for (row, of_row) in offsets.as_chunks::<VECTORS_OF_ROW>().0.iter().enumerate().take(count) {
+        for (row, of_row) in places.as_chunks::<VECTORS_OF_ROW>().0.iter().enumerate().take(COUNT) {
             let first = _mm256_cvtsi256_si32(of_row[0]) as usize;
             let to = row_of_mut(register, row).as_chunks_mut::<LANES>().0;
             let from = host.wrapping_add(first);
@@ -134,15 +134,16 @@ avx2! {
         true
     }
 
-    /// See [`Span::store_rows`]; for the lanes of the first `count` rows.
-    pub(super) fn store(span: Span, rows: Rows, count: usize, v: &[V32], from: usize) -> bool {
-        let Some(Offsets { host, offsets }) = offsets(span, rows, count, v) else {
+    /// See [`Span::store_rows`]; for the lanes of the first `COUNT` rows.
+    pub(super) fn store<const COUNT: usize>(span: Span, rows: &Rows, v: &[V32], from: usize) -> bool {
+        let mut places = [_mm256_setzero_si256(); VECTORS];
+        let Some(host) = offsets::<COUNT>(span, rows, v, &mut places) else {
             return false;
         };
         let Some(register) = v.get(from) else {
             return false;
         };
-        for (row, of_row) in offsets.as_chunks::<VECTORS_OF_ROW>().0.iter().enumerate().take(count) {
+        for (row, of_row) in places.as_chunks::<VECTORS_OF_ROW>().0.iter().enumerate().take(COUNT) {
             let to = host.wrapping_add(_mm256_cvtsi256_si32(of_row[0]) as usize);
             let last = (row + 1) * ROW - 1;
             match pattern(*of_row) {

@@ -57,7 +57,7 @@ fn check<L: Load>(address: impl Fn(u64) -> u64) {
         let before = v.clone();
         // SAFETY: the bytes outlive the span.
         let span = unsafe { Span::from_raw(BASE, bytes.len() as u64, bytes.as_mut_ptr()) };
-        let done = span.load_rows::<L>(ROWS_AT, exec, &mask, &mut v, 6);
+        let done = span.load_rows::<L>(&ROWS_AT, exec, &mask, &mut v, 6);
         assert_eq!(done, expected.is_some(), "exec {exec:#x}");
         assert!(v == expected.unwrap_or(before), "exec {exec:#x}");
     }
@@ -115,7 +115,7 @@ fn rows_are_stored_as_lanes_would_one_by_one() {
         let mut bytes = vec![0u8; 4096];
         // SAFETY: the bytes outlive the span.
         let span = unsafe { Span::from_raw(BASE, bytes.len() as u64, bytes.as_mut_ptr()) };
-        assert_eq!(span.store_rows::<Dwords<1>>(ROWS_AT, exec, &mask, &v, 7), inside);
+        assert_eq!(span.store_rows::<Dwords<1>>(&ROWS_AT, exec, &mask, &v, 7), inside);
         assert!(bytes == expected, "exec {exec:#x}");
     }
 }
@@ -136,7 +136,7 @@ fn sums_of_dwords_wrap() {
             v[4] = V32(std::array::from_fn(|l| (16 + l as u32 * 8).wrapping_sub(add_low)));
             // SAFETY: the bytes outlive the span.
             let span = unsafe { Span::from_raw(base, bytes.len() as u64, bytes.as_mut_ptr()) };
-            assert!(span.load_rows::<Dwords<1>>(rows, !0, &V32::splat(!0), &mut v, 6));
+            assert!(span.load_rows::<Dwords<1>>(&rows, !0, &V32::splat(!0), &mut v, 6));
             let dword = |l: usize| u32::from_le_bytes(bytes[16 + l * 8..][..4].try_into().expect("four bytes"));
             assert_eq!(v[6].0, std::array::from_fn(dword));
         }
@@ -152,7 +152,7 @@ fn the_last_lane_of_one_address_stays() {
     expand_mask(exec, &mut mask);
     // SAFETY: the bytes outlive the span.
     let span = unsafe { Span::from_raw(BASE, bytes.len() as u64, bytes.as_mut_ptr()) };
-    assert!(span.store_rows::<Dwords<1>>(ROWS_AT, exec, &mask, &v, 7));
+    assert!(span.store_rows::<Dwords<1>>(&ROWS_AT, exec, &mask, &v, 7));
     assert_eq!(bytes[..4], 7030u32.to_le_bytes());
     assert_eq!(bytes[4..8], 7055u32.to_le_bytes());
     assert!(bytes[8..].iter().all(|b| *b == 0));
