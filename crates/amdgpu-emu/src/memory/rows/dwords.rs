@@ -29,10 +29,13 @@ enum Pattern {
 }
 
 macro_rules! avx2 {
-    ($($(#[$meta:meta])* $vis:vis fn $name:ident $(<const $count:ident: usize>)? $arguments:tt $(-> $ret:ty)? $body:block)+) => {
+    ($(
+        $(#[$meta:meta])*
+        $vis:vis fn $name:ident $(<const $count:ident: usize>)? ($($arguments:tt)*) $(-> $ret:ty)? $body:block
+    )+) => {
         $(with_features! {
             Avx2,
-            compiled_for $(#[$meta])* $vis fn $name $(<const $count: usize>)? $arguments $(-> $ret)? $body
+            compiled_for $(#[$meta])* $vis fn $name $(<const $count: usize>)? ($($arguments)*) $(-> $ret)? $body
         })+
     };
 }
