@@ -22,7 +22,7 @@ use whereabouts::Freed;
 mod arena;
 mod block;
 pub(crate) mod gws;
-pub(crate) mod rows;
+mod rows;
 pub(crate) mod span;
 mod vector;
 mod whereabouts;

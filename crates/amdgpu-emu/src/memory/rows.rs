@@ -6,7 +6,9 @@
 
 use crate::address::Rows;
 use crate::element::{Load, Store};
-use crate::host::{SimdLevel, simd};
+#[cfg(target_arch = "x86_64")]
+use crate::host::SimdLevel;
+use crate::host::simd;
 use crate::wave::{LANES, V32};
 
 use super::span::Span;
@@ -18,12 +20,12 @@ mod dwords;
 const ROW: usize = 16;
 const ROWS: usize = LANES / ROW;
 
-/// Whether the active lanes, each with so many bytes, are best looked at as rows before anything else: all of a wave, with dwords, on
-/// a host with AVX2 for which [`dwords`] was written.
+/// Whether [`dwords`] is for the active lanes, each with so many bytes: all of a wave, with dwords, on a host with AVX2.
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(crate) fn are_first(exec: u64, bytes: usize) -> bool {
+fn are_dwords(exec: u64, bytes: usize) -> bool {
     let all = exec == u64::MAX || exec == u64::from(u32::MAX);
-    bytes == 4 && all && cfg!(target_arch = "x86_64") && SimdLevel::detect() == SimdLevel::Avx2
+    bytes == 4 && all && SimdLevel::detect() == SimdLevel::Avx2
 }
 
 /// Where the lanes of a row access a span.
@@ -302,7 +304,7 @@ impl Span<'_> {
     #[inline(always)]
     pub(crate) fn load_rows<L: Load>(self, rows: &Rows, exec: u64, mask: &V32, v: &mut [V32], to: usize) -> bool {
         #[cfg(target_arch = "x86_64")]
-        if are_first(exec, L::BYTES) {
+        if are_dwords(exec, L::BYTES) {
             let done = match exec {
                 // SAFETY: the host has AVX2.
                 u64::MAX => unsafe { dwords::load::<4>(self, rows, v, to) },
@@ -320,7 +322,7 @@ impl Span<'_> {
     #[inline(always)]
     pub(crate) fn store_rows<S: Store>(self, rows: &Rows, exec: u64, mask: &V32, v: &[V32], from: usize) -> bool {
         #[cfg(target_arch = "x86_64")]
-        if are_first(exec, S::BYTES) {
+        if are_dwords(exec, S::BYTES) {
             let done = match exec {
                 // SAFETY: the host has AVX2.
                 u64::MAX => unsafe { dwords::store::<4>(self, rows, v, from) },

@@ -15,8 +15,8 @@ use crate::element::*;
 use crate::exec::{Cx, Machine, Space};
 use crate::fault::Access;
 use crate::host::simd;
+use crate::memory::LaneFault;
 use crate::memory::word::AtomicWord;
-use crate::memory::{LaneFault, rows};
 use crate::uop::{Flow, ScalarSrc, Uop};
 use crate::wave::{LANES, V32, Wave, expand_mask};
 use amdgpu_semantics::atomics::*;
@@ -303,8 +303,7 @@ pub fn load<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
 /// A load of global memory that is a row, or several; false, and nothing done, if it is not.
 #[inline(always)]
 fn load_in_rows<G: Segment, L: Load>(cx: &mut Cx, form: Form, exec: u64, to: usize) -> bool {
-    if !rows::are_first(exec, L::BYTES)
-        && let Some((row, address)) = whole_row::<G>(cx, form, exec)
+    if let Some((row, address)) = whole_row::<G>(cx, form, exec)
         && cx.memory.load_row::<L>(row, address, &mut cx.wave.v[..], to)
     {
         return true;
@@ -386,8 +385,7 @@ pub fn store<G: Segment, S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
 /// As [`load_in_rows`].
 #[inline(always)]
 fn store_in_rows<G: Segment, S: Store>(cx: &mut Cx, form: Form, exec: u64, from: usize) -> bool {
-    if !rows::are_first(exec, S::BYTES)
-        && let Some((row, address)) = whole_row::<G>(cx, form, exec)
+    if let Some((row, address)) = whole_row::<G>(cx, form, exec)
         && cx.memory.store_row::<S>(row, address, &cx.wave.v[..], from)
     {
         return true;
