@@ -1,4 +1,12 @@
 // One step of n bodies that attract each other, all pairs; positions are x, y, z, mass.
+
+// The instruction itself, and what other devices have for it.
+#ifdef __AMDGCN__
+#define RECIPROCAL_ROOT __builtin_amdgcn_rsqf
+#else
+#define RECIPROCAL_ROOT native_rsqrt
+#endif
+
 __kernel void nbody(__global const float4 *restrict position, __global const float4 *restrict velocity,
                     __global float4 *restrict new_position, __global float4 *restrict new_velocity, uint n, float dt)
 {
@@ -9,7 +17,7 @@ __kernel void nbody(__global const float4 *restrict position, __global const flo
         float4 q = position[j];
         float dx = q.x - p.x, dy = q.y - p.y, dz = q.z - p.z;
         float r2 = fma(dx, dx, fma(dy, dy, fma(dz, dz, 0.01f)));
-        float r = __builtin_amdgcn_rsqf(r2);
+        float r = RECIPROCAL_ROOT(r2);
         float s = q.w * (r * r * r);
         ax = fma(dx, s, ax);
         ay = fma(dy, s, ay);

@@ -157,6 +157,15 @@ impl<'a, 'm> Cx<'a, 'm> {
         Flow::Fault
     }
 
+    /// Ends the instruction whose handler has panicked.
+    #[cold]
+    pub fn give_up(&mut self, panic: &(dyn std::any::Any + Send)) -> Flow {
+        let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+        let exec = self.wave.exec();
+        self.fail(FaultKind::Internal(text.unwrap_or_else(|| "no message".into())), exec)
+    }
+
     /// Ends a vector instruction that has raised float exceptions: they stay in TRAPSTS, and one that MODE enables stops the wave.
     #[cold]
     pub fn note_exceptions(&mut self, raised: u8) -> Flow {

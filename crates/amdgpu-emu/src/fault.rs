@@ -33,6 +33,8 @@ pub enum FaultKind {
     BadOperand(String),
     /// A request to the host (hostcall, message) that could not be served.
     HostService(String),
+    /// A mistake of the machine itself: what it said when it gave up an instruction.
+    Internal(String),
 }
 
 /// What an access wanted to do.
@@ -149,6 +151,7 @@ impl FaultKind {
             FaultKind::MissingFeature(m) => write!(f, "missing hardware feature: {m}"),
             FaultKind::BadOperand(m) => write!(f, "bad operand: {m}"),
             FaultKind::HostService(m) => write!(f, "host service: {m}"),
+            FaultKind::Internal(m) => write!(f, "a mistake of the machine: {m}"),
         }
     }
 }

@@ -332,11 +332,7 @@ unsafe fn finish(cx: &mut Cx, native: &Native, first: u32, masks: &[u64; MAX_MAS
 fn gather<'u>(uops: impl Iterator<Item = &'u Uop>, waves: Waves) -> (Segment, usize) {
     let flushes = waves.path == Path::Flushed;
     graph::begin(flushes);
-    let mut state = Gathered {
-        mask_slots: waves.lanes.div_ceil(32) as u8,
-        flushes,
-        ..Gathered::default()
-    };
+    let mut state = Gathered::of(waves);
     let mut count = 0;
     for uop in uops {
         if state.meet(uop).is_none() {
@@ -360,6 +356,22 @@ fn gather<'u>(uops: impl Iterator<Item = &'u Uop>, waves: Waves) -> (Segment, us
     (segment, count)
 }
 
+/// Why an instruction that is not in a segment is in none.
+pub fn why_not(uop: &Uop, waves: Waves, level: SimdLevel) -> &'static str {
+    if instructions(level).is_none() {
+        return "there is no host code for this host";
+    }
+    graph::begin(waves.path == Path::Flushed);
+    let state = Gathered::of(waves);
+    let refused = uop.operations().iter().find_map(|half| state.effects(half).err());
+    graph::finish();
+    refused.unwrap_or("alone: host code would not pay")
+}
+
+const NO_GRAPH: &str = "has no graph of the host's operations";
+const CHANGED: &str = "its mask is half of another one";
+const SOURCE: &str = "a source is a part of a register, has other signs than f32, or is a scalar that changes";
+
 /// What the uops so far have computed.
 #[derive(Default)]
 struct Gathered {
@@ -381,10 +393,18 @@ struct Effects {
 }
 
 impl Gathered {
+    fn of(waves: Waves) -> Gathered {
+        Gathered {
+            mask_slots: waves.lanes.div_ceil(32) as u8,
+            flushes: waves.path == Path::Flushed,
+            ..Gathered::default()
+        }
+    }
+
     /// Adds a uop; None, and nothing changed but unused nodes, if it cannot be part of the segment.
     fn meet(&mut self, uop: &Uop) -> Option<()> {
         // operations that are issued together read before any of them writes
-        let effects: Option<Vec<Effects>> = uop.operations().iter().map(|half| self.effects(half)).collect();
+        let effects: Option<Vec<Effects>> = uop.operations().iter().map(|half| self.effects(half).ok()).collect();
         for Effects { value, mask, floats } in effects? {
             if floats {
                 self.checks.extend(value.iter().map(|(_, word)| word.0));
@@ -399,10 +419,14 @@ impl Gathered {
         Some(())
     }
 
-    /// What an operation does; None if it cannot be part of the segment.
-    fn effects(&self, uop: &Uop) -> Option<Effects> {
+    /// What an operation does, or why it cannot be part of the segment.
+    fn effects(&self, uop: &Uop) -> Result<Effects, &'static str> {
         let Some(Semantics::Lane(lane)) = ops::semantics(uop.inst.op, uop.processor) else {
-            return None;
+            return Err(match uop.inst.encoding {
+                Encoding::Smem | Encoding::Flat | Encoding::Mubuf | Encoding::Mtbuf => "accesses memory",
+                Encoding::Ds => "accesses LDS, or other lanes by its ways",
+                _ => "is no operation of each lane alone",
+            });
         };
         let floats = match lane.result {
             ResultType::Bits => false,
@@ -412,19 +436,22 @@ impl Gathered {
             | ResultType::BF16
             | ResultType::V2F16
             | ResultType::V2BF16
-            | ResultType::V2F32 => return None,
+            | ResultType::V2F32 => return Err("its result is not f32"),
         };
-        if uop.inst.modifiers.clamp || uop.writes_exec || lane.kind != LaneKind::Plain {
-            return None;
+        if uop.inst.modifiers.clamp {
+            return Err("clamps");
+        }
+        if uop.writes_exec || lane.kind != LaneKind::Plain {
+            return Err("writes EXEC, or arranges halves");
         }
         if self.flushes && !lane.kernel.can_flush() {
-            return None;
+            return Err("keeps denormals where MODE flushes others");
         }
-        let function = lane.graph?;
+        let function = lane.graph.ok_or(NO_GRAPH)?;
         let preps = match &uop.wrapped {
             None => [SourcePrep::default(); 3],
             Some(wrapped) if wrapped.result.is_none() && wrapped.dpp.is_none() => wrapped.sources,
-            Some(_) => return None,
+            Some(_) => return Err("DPP, or a modifier of the result"),
         };
         let mut sources = Sources {
             dwords: [[Word::constant(0); 2]; 3],
@@ -433,26 +460,26 @@ impl Gathered {
         let mut n = 0;
         for kind in lane.kernel.args {
             match kind {
-                ArgKind::Mask => sources.truth = self.mask(uop.mask_in)?,
+                ArgKind::Mask => sources.truth = self.mask(uop.mask_in).ok_or(CHANGED)?,
                 ArgKind::Dword | ArgKind::Qword => {
                     let dwords = if *kind == ArgKind::Qword { 2 } else { 1 };
-                    sources.dwords[n] = self.source(uop, n, dwords, &preps[n])?;
+                    sources.dwords[n] = self.source(uop, n, dwords, &preps[n]).ok_or(SOURCE)?;
                     n += 1;
                 }
             }
         }
         let results = function(&sources);
         if graph::take_unsupported() {
-            return None;
+            return Err(NO_GRAPH);
         }
         let mask = results.truth.map(|bit| (uop.sdst, bit));
         if let Some((slot, _)) = mask
             && !self.can_write(slot)
         {
-            return None;
+            return Err("its mask is EXEC's, or one too many");
         }
         let value = (uop.vdst..).zip(results.value).collect();
-        Some(Effects { value, mask, floats })
+        Ok(Effects { value, mask, floats })
     }
 
     /// Whether a mask can be written to a pair of slots: not half over another one, and not where EXEC is.

@@ -16,8 +16,10 @@ use crate::wave::Path;
 
 mod fresh;
 mod regions;
+mod report;
 
 pub use regions::Host;
+pub use report::{BlockReport, Form};
 
 /// One executable range of guest memory, as waves of one size run it.
 pub struct CodeRegion {

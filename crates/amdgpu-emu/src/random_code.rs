@@ -60,19 +60,24 @@ impl Generator {
     pub fn instruction(&self, random: &mut dyn FnMut() -> u64) -> Option<Vec<u8>> {
         (0..TRIES).find_map(|_| {
             let layout = &self.layouts[random() as usize % self.layouts.len()];
-            let literal = random() as u32;
-            let mut bytes = self.bits(layout, random).to_le_bytes().to_vec();
-            bytes.extend([0; 4]);
-            let at = usize::from(layout.bytes());
-            bytes[at..at + 4].copy_from_slice(&literal.to_le_bytes());
-            let inst = amdgpu_isa::decode_as(self.model.processor, self.model.mode(), &bytes).ok()?;
-            if inst.op != layout.op() {
-                return None;
-            }
-            let uop = lower::lower(&inst, &self.model, SimdLevel::detect()).ok()?;
-            bytes.truncate(inst.size.into());
-            (uop.place == Place::Inside).then_some(bytes)
+            self.of_layout(layout, random)
         })
+    }
+
+    /// The bytes of an instruction of a layout; None if these are not valid.
+    fn of_layout(&self, layout: &Layout, random: &mut dyn FnMut() -> u64) -> Option<Vec<u8>> {
+        let literal = random() as u32;
+        let mut bytes = self.bits(layout, random).to_le_bytes().to_vec();
+        bytes.extend([0; 4]);
+        let at = usize::from(layout.bytes());
+        bytes[at..at + 4].copy_from_slice(&literal.to_le_bytes());
+        let inst = amdgpu_isa::decode_as(self.model.processor, self.model.mode(), &bytes).ok()?;
+        if inst.op != layout.op() {
+            return None;
+        }
+        let uop = lower::lower(&inst, &self.model, SimdLevel::detect()).ok()?;
+        bytes.truncate(inst.size.into());
+        (uop.place == Place::Inside).then_some(bytes)
     }
 
     /// The instruction's bits, without a literal.

@@ -430,7 +430,8 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         let together = dispatch.groups_together();
         let barrier = (together > 1).then(|| ClusterBarrier::new(together));
         let mut begun = false;
-        for linear in self.taken.by_ref().take(together).collect::<Vec<u64>>() {
+        for _ in 0..together {
+            let Some(linear) = self.taken.next() else { break };
             self.begin(linear, barrier.clone());
             begun = true;
         }

@@ -35,7 +35,8 @@ pub struct WaveLayout {
 pub struct Functions {
     /// Runs an instruction: the context, and what [`Step::Call`] says. Gives 0 if the next one follows.
     pub run: u64,
-    /// Finishes lane operations: the context, what [`Step::Lanes`] says, what the code for them gave, and masks.
+    /// Finishes lane operations: the context, what [`Step::Lanes`] says, what the code for them gave, and masks. Gives 0 if what comes
+    /// next follows.
     pub finish: u64,
     /// Follows a change of EXEC: the wave.
     pub expand: u64,
@@ -65,11 +66,12 @@ pub enum Step {
         pc: Option<u64>,
     },
     Scalars(Scalars),
-    /// Code for lane operations, for waves with all lanes active and for others.
+    /// Code for lane operations, for waves with all lanes active and for others; `site` as above.
     Lanes {
         full: u64,
         partial: u64,
         argument: u64,
+        site: u64,
     },
 }
 
@@ -230,7 +232,12 @@ enum Stub {
     /// Leaves after a call.
     Site { jump: usize, site: u64 },
     /// Lane operations that are not done; then the code goes on.
-    Finish { jump: usize, argument: u64, back: usize },
+    Finish {
+        jump: usize,
+        argument: u64,
+        site: u64,
+        back: usize,
+    },
 }
 
 struct Writer<'a> {
@@ -337,6 +344,7 @@ impl Writer<'_> {
                 full,
                 partial,
                 argument,
+                site,
             } => {
                 self.reg_reg(Code::Mov_r64_rm64, Register::RDI, VECTORS)?;
                 let slots = self.state(self.layout.slots);
@@ -352,6 +360,7 @@ impl Writer<'_> {
                 self.later.push(Stub::Finish {
                     jump,
                     argument: *argument,
+                    site: *site,
                     back: jump,
                 });
             }
@@ -435,14 +444,22 @@ impl Writer<'_> {
                     self.raw(Instruction::with1(Code::Jmp_rm64, Register::RAX)?)?;
                     jump
                 }
-                Stub::Finish { jump, argument, back } => {
+                Stub::Finish {
+                    jump,
+                    argument,
+                    site,
+                    back,
+                } => {
                     self.reg_reg(Code::Mov_r32_rm32, Register::EDX, Register::EAX)?;
                     self.reg_reg(Code::Mov_r64_rm64, Register::RDI, CONTEXT)?;
                     self.constant(Register::RSI, argument)?;
                     self.reg_reg(Code::Mov_r64_rm64, Register::RCX, Register::RSP)?;
                     self.call(self.functions.finish)?;
-                    let end = self.jump(Code::Jmp_rel32_64)?;
+                    self.reg_reg(Code::Test_rm32_r32, Register::EAX, Register::EAX)?;
+                    let end = self.jump(Code::Je_rel32_64)?;
                     self.land(end, back);
+                    self.constant(Register::RDX, site)?;
+                    self.leave()?;
                     jump
                 }
             };

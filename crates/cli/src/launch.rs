@@ -79,6 +79,7 @@ impl LaunchArgs {
             findings: Default::default(),
             repeat: 1,
             time: false,
+            jit_report: false,
             simd: None,
             implicit_layout: self.object_options.implicit_layout(),
         })

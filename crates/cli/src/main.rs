@@ -135,6 +135,9 @@ struct RunArgs {
     /// Print the time of each launch
     #[arg(long)]
     time: bool,
+    /// Print which blocks of the code ran as host code at the end, and which instructions handlers ran, and why
+    #[arg(long)]
+    jit_report: bool,
     /// Use no better host SIMD instructions than these
     #[arg(long)]
     simd: Option<Simd>,
@@ -425,6 +428,7 @@ fn run_command(args: RunArgs) -> input::Result<ExitCode> {
         stats: args.stats,
         repeat: args.repeat,
         time: args.time,
+        jit_report: args.jit_report,
         simd: args.simd.map(|s| match s {
             Simd::Baseline => SimdLevel::Baseline,
             Simd::Avx2 => SimdLevel::Avx2,

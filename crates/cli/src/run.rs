@@ -44,6 +44,8 @@ pub struct Options {
     pub stats: bool,
     pub repeat: u32,
     pub time: bool,
+    /// Print what became of the blocks that ran.
+    pub jit_report: bool,
     pub simd: Option<SimdLevel>,
     /// None: as the object shows.
     pub implicit_layout: Option<ImplicitLayout>,
@@ -210,6 +212,14 @@ pub fn run(options: &Options) -> Result<usize> {
         if options.time {
             say!("time: {:.9} s\n", start.elapsed().as_secs_f64());
         }
+    }
+    if options.jit_report
+        && let Session::Machine(machine) = &session
+    {
+        let regions = machine.executable.program().regions().iter();
+        regions
+            .flat_map(|region| region.report())
+            .for_each(|block| say!("{block}\n"));
     }
     results(options, &session, &buffers)?;
     Ok(findings.finish())

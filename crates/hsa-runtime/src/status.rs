@@ -33,7 +33,8 @@ pub(crate) fn of_run(error: &DispatchError) -> Status {
         FaultKind::Trap { .. }
         | FaultKind::FloatException(_)
         | FaultKind::BadOperand(_)
-        | FaultKind::HostService(_) => Status::ERROR_EXCEPTION,
+        | FaultKind::HostService(_)
+        | FaultKind::Internal(_) => Status::ERROR_EXCEPTION,
     }
 }
 

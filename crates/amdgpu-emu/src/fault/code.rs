@@ -41,6 +41,7 @@ codes! {
     MissingFeature = "missing-feature",
     BadOperand = "bad-operand",
     HostService = "host-service",
+    Internal = "internal",
     Deadlock = "deadlock",
     Cancelled = "cancelled",
     InstructionLimit = "instruction-limit",
@@ -69,6 +70,7 @@ impl FaultKind {
             FaultKind::MissingFeature(_) => FaultCode::MissingFeature,
             FaultKind::BadOperand(_) => FaultCode::BadOperand,
             FaultKind::HostService(_) => FaultCode::HostService,
+            FaultKind::Internal(_) => FaultCode::Internal,
         }
     }
 }

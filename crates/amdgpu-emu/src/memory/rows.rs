@@ -6,14 +6,27 @@
 
 use crate::address::Rows;
 use crate::element::{Load, Store};
+#[cfg(target_arch = "x86_64")]
+use crate::host::SimdLevel;
 use crate::host::simd;
 use crate::wave::{LANES, V32};
 
 use super::span::Span;
 
+#[cfg(target_arch = "x86_64")]
+mod dwords;
+
 /// Lanes that are looked at together.
 const ROW: usize = 16;
 const ROWS: usize = LANES / ROW;
+
+/// Whether [`dwords`] is for the active lanes, each with so many bytes: all of a wave, with dwords, on a host with AVX2.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn are_dwords(exec: u64, bytes: usize) -> bool {
+    let all = exec == u64::MAX || exec == u64::from(u32::MAX);
+    bytes == 4 && all && SimdLevel::detect() == SimdLevel::Avx2
+}
 
 /// Where the lanes of a row access a span.
 #[derive(Clone, Copy)]
@@ -289,14 +302,38 @@ impl Span<'_> {
     /// Loads for the lanes of `exec`, one at least, into registers of `v` from `to` on. False, and nothing done, if a lane's piece is
     /// not inside.
     #[inline(always)]
-    pub(crate) fn load_rows<L: Load>(self, rows: Rows, exec: u64, mask: &V32, v: &mut [V32], to: usize) -> bool {
-        load::<L>(self, rows, exec, mask, v, to)
+    pub(crate) fn load_rows<L: Load>(self, rows: &Rows, exec: u64, mask: &V32, v: &mut [V32], to: usize) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        if are_dwords(exec, L::BYTES) {
+            let done = match exec {
+                // SAFETY: the host has AVX2.
+                u64::MAX => unsafe { dwords::load::<4>(self, rows, v, to) },
+                // SAFETY: as above.
+                _ => unsafe { dwords::load::<2>(self, rows, v, to) },
+            };
+            if done {
+                return true;
+            }
+        }
+        load::<L>(self, *rows, exec, mask, v, to)
     }
 
     /// Stores for the lanes of `exec`, as [`Span::load_rows`] loads.
     #[inline(always)]
-    pub(crate) fn store_rows<S: Store>(self, rows: Rows, exec: u64, mask: &V32, v: &[V32], from: usize) -> bool {
-        store::<S>(self, rows, exec, mask, v, from)
+    pub(crate) fn store_rows<S: Store>(self, rows: &Rows, exec: u64, mask: &V32, v: &[V32], from: usize) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        if are_dwords(exec, S::BYTES) {
+            let done = match exec {
+                // SAFETY: the host has AVX2.
+                u64::MAX => unsafe { dwords::store::<4>(self, rows, v, from) },
+                // SAFETY: as above.
+                _ => unsafe { dwords::store::<2>(self, rows, v, from) },
+            };
+            if done {
+                return true;
+            }
+        }
+        store::<S>(self, *rows, exec, mask, v, from)
     }
 }
 

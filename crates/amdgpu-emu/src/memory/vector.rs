@@ -89,7 +89,7 @@ impl MemoryView<'_> {
     #[inline(always)]
     pub(crate) fn load_rows<L: Load>(
         &mut self,
-        (rows, address): (Rows, u64),
+        (rows, address): (&Rows, u64),
         apart: impl Fn(u64, u64) -> bool,
         (exec, mask): (u64, &V32),
         v: &mut [V32],
@@ -105,7 +105,7 @@ impl MemoryView<'_> {
     #[inline(always)]
     pub(crate) fn store_rows<S: Store>(
         &mut self,
-        (rows, address): (Rows, u64),
+        (rows, address): (&Rows, u64),
         apart: impl Fn(u64, u64) -> bool,
         (exec, mask): (u64, &V32),
         v: &[V32],

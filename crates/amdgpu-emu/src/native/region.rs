@@ -144,12 +144,14 @@ fn block(part: &Part, base: u64, layout: &WaveLayout, target: &impl Fn(u32) -> T
     };
     let mut steps = Vec::new();
     let mut n = 0;
+    let site = |n: usize| u64::from(part.first) << 32 | n as u64;
     while let Some(uop) = uops.get(n) {
         if let Some(native) = uop.native() {
             steps.push(Step::Lanes {
                 full: native.code.address(native.full).expose_provenance() as u64,
                 partial: native.code.address(native.partial).expose_provenance() as u64,
                 argument: std::ptr::from_ref(uop).expose_provenance() as u64,
+                site: site(n),
             });
             n += 1;
             continue;
@@ -163,7 +165,7 @@ fn block(part: &Part, base: u64, layout: &WaveLayout, target: &impl Fn(u32) -> T
         let end = base + u64::from(part.first) * 4 + u64::from(part.bytes);
         steps.push(Step::Call {
             argument: std::ptr::from_ref(uop).expose_provenance() as u64,
-            site: u64::from(part.first) << 32 | n as u64,
+            site: site(n),
             pc: (uop.place != Place::Inside).then_some(end),
         });
         n += 1;
@@ -203,6 +205,11 @@ fn scalars(uops: &[Uop], layout: &WaveLayout) -> (usize, Scalars) {
         // what is too much for the registers is tried by halves
         most = count / 2;
     }
+}
+
+/// Whether code is written for a scalar operation, if there is room for it.
+pub fn is_scalar_code(uop: &Uop) -> bool {
+    gather(std::slice::from_ref(uop)).0 == 1
 }
 
 /// The graph of the scalar operations at the beginning.
@@ -282,7 +289,7 @@ impl Known {
 #[cfg(target_arch = "x86_64")]
 fn functions(path: Path) -> Functions {
     type Run = unsafe extern "sysv64" fn(*mut Cx, *const Uop) -> u32;
-    type Finish = unsafe extern "sysv64" fn(*mut Cx, *const Uop, u32, *const [u64; MAX_MASKS]);
+    type Finish = unsafe extern "sysv64" fn(*mut Cx, *const Uop, u32, *const [u64; MAX_MASKS]) -> u32;
     type Expand = unsafe extern "sysv64" fn(*mut Wave);
     let run: Run = match path {
         Path::Flushed => called::run::<{ Path::Flushed as usize }>,
@@ -307,6 +314,8 @@ fn functions(_: Path) -> Functions {
 /// Functions that host code calls.
 #[cfg(target_arch = "x86_64")]
 mod called {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
     use super::*;
 
     /// # Safety
@@ -314,20 +323,31 @@ mod called {
     pub unsafe extern "sysv64" fn run<const PATH: usize>(cx: *mut Cx, uop: *const Uop) -> u32 {
         // SAFETY: the pointers are what host code was given, and nobody else uses the context meanwhile.
         let (cx, uop) = unsafe { (&mut *cx, &*uop) };
+        // Nobody can unwind through host code.
         // SAFETY: the region lowered the uop for this host's SIMD level, and waves always have all their registers.
-        let flow = unsafe { (uop.handler[PATH])(cx, uop) };
-        flow as u32
+        let flow = catch_unwind(AssertUnwindSafe(|| unsafe { (uop.handler[PATH])(&mut *cx, uop) }));
+        flow.unwrap_or_else(|panic| cx.give_up(&*panic)) as u32
     }
 
     /// # Safety
     /// As [`run`]; the uop is one with host code, which gave `failed` and wrote the masks.
-    pub unsafe extern "sysv64" fn finish(cx: *mut Cx, uop: *const Uop, failed: u32, masks: *const [u64; MAX_MASKS]) {
+    pub unsafe extern "sysv64" fn finish(
+        cx: *mut Cx,
+        uop: *const Uop,
+        failed: u32,
+        masks: *const [u64; MAX_MASKS],
+    ) -> u32 {
         // SAFETY: as in `run`; the masks are in the frame of the code that calls.
         let (cx, uop, masks) = unsafe { (&mut *cx, &*uop, &*masks) };
-        if let Some(native) = uop.native() {
-            // SAFETY: the segment's uops were lowered for this host.
-            unsafe { super::finish(cx, native, native.lanes_at_a_time * (failed - 1), masks) };
-        }
+        let Some(native) = uop.native() else {
+            return Flow::Next as u32;
+        };
+        let lanes = native.lanes_at_a_time * (failed - 1);
+        // SAFETY: the segment's uops were lowered for this host.
+        let flow = catch_unwind(AssertUnwindSafe(|| unsafe {
+            super::finish(&mut *cx, native, lanes, masks)
+        }));
+        flow.unwrap_or_else(|panic| cx.give_up(&*panic)) as u32
     }
 
     /// # Safety

@@ -45,7 +45,7 @@ fn load_rows<L: Load>(cx: &mut Cx, form: Form, exec: u64, to: usize) -> bool {
         return false;
     };
     let Wave { v, mask, .. } = &mut *cx.wave;
-    Span::of_slice(&mut cx.group.lds).load_rows::<L>(rows, exec, mask, &mut v[..], to)
+    Span::of_slice(&mut cx.group.lds).load_rows::<L>(&rows, exec, mask, &mut v[..], to)
 }
 
 /// As [`load_rows`], of two loads: the first one must leave the second one's addresses.
@@ -68,7 +68,7 @@ fn store_rows<S: Store>(cx: &mut Cx, form: Form, exec: u64, from: usize) -> bool
         return false;
     };
     let Wave { v, mask, .. } = &*cx.wave;
-    Span::of_slice(&mut cx.group.lds).store_rows::<S>(rows, exec, mask, &v[..], from)
+    Span::of_slice(&mut cx.group.lds).store_rows::<S>(&rows, exec, mask, &v[..], from)
 }
 
 fn read<L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {

@@ -263,16 +263,16 @@ fn whole_row<G: Segment>(cx: &Cx, form: Form, exec: u64) -> Option<(Row, u64)> {
     (!in_one).then_some((row, address))
 }
 
-/// What is tried next: global memory in which the lanes follow each other in rows, of which EXEC may leave some out. The address is the
-/// first active lane's.
+/// Whether the next may be tried: global memory in which the lanes follow each other in rows, of which EXEC may leave some out.
 #[inline(always)]
-fn some_rows<G: Segment>(cx: &Cx, form: Form, exec: u64) -> Option<(Rows, u64)> {
-    if G::SPACE != Space::Global || cx.accesses.is_some() {
-        return None;
-    }
-    let rows = form.rows()?;
-    let address = rows.of(&cx.wave.v[..], exec.trailing_zeros() as usize)?;
-    Some((rows, address))
+fn may_be_rows<G: Segment>(cx: &Cx) -> bool {
+    G::SPACE == Space::Global && cx.accesses.is_none()
+}
+
+/// The address of the first active lane.
+#[inline(always)]
+fn first_of(rows: &Rows, cx: &Cx, exec: u64) -> Option<u64> {
+    rows.of(&cx.wave.v[..], exec.trailing_zeros() as usize)
 }
 
 /// Whether no byte of an allocation has an address that a FLAT instruction takes for one of an aperture.
@@ -294,24 +294,36 @@ pub fn load<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
         return Flow::Next;
     }
     let form = G::form(cx, uop);
-    if let Some((row, address)) = whole_row::<G>(cx, form, exec)
-        && !uop.inst.modifiers.lds
-        && cx
-            .memory
-            .load_row::<L>(row, address, &mut cx.wave.v[..], uop.vdst as usize)
-    {
+    if !uop.inst.modifiers.lds && load_in_rows::<G, L>(cx, form, exec, uop.vdst.into()) {
         return Flow::Next;
     }
-    if let Some(rows) = some_rows::<G>(cx, form, exec)
-        && !uop.inst.modifiers.lds
+    load_lanes::<G, L>(cx, uop, form, exec)
+}
+
+/// A load of global memory that is a row, or several; false, and nothing done, if it is not.
+#[inline(always)]
+fn load_in_rows<G: Segment, L: Load>(cx: &mut Cx, form: Form, exec: u64, to: usize) -> bool {
+    if let Some((row, address)) = whole_row::<G>(cx, form, exec)
+        && cx.memory.load_row::<L>(row, address, &mut cx.wave.v[..], to)
     {
-        let (machine, to) = (cx.machine, uop.vdst as usize);
-        let apart = |base, bytes| !G::APERTURES || apart_from_apertures(machine, base, bytes);
-        let Wave { v, mask, .. } = &mut *cx.wave;
-        if cx.memory.load_rows::<L>(rows, apart, (exec, mask), &mut v[..], to) {
-            return Flow::Next;
-        }
+        return true;
     }
+    let Some(rows) = form.rows().filter(|_| may_be_rows::<G>(cx)) else {
+        return false;
+    };
+    let Some(address) = first_of(&rows, cx, exec) else {
+        return false;
+    };
+    let machine = cx.machine;
+    let apart = |base, bytes| !G::APERTURES || apart_from_apertures(machine, base, bytes);
+    let Wave { v, mask, .. } = &mut *cx.wave;
+    cx.memory
+        .load_rows::<L>((&rows, address), apart, (exec, mask), &mut v[..], to)
+}
+
+/// A load that is not done by rows.
+#[inline(never)]
+fn load_lanes<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop, form: Form, exec: u64) -> Flow {
     let mut each;
     let step = if G::SPACE == Space::Scratch { 0 } else { L::BYTES as u32 };
     let at = match pattern::<G>(cx, form, step) {
@@ -364,21 +376,36 @@ pub fn store<G: Segment, S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
         return Flow::Next;
     }
     let form = G::form(cx, uop);
-    if let Some((row, address)) = whole_row::<G>(cx, form, exec)
-        && cx
-            .memory
-            .store_row::<S>(row, address, &cx.wave.v[..], uop.lane[1].register())
-    {
+    if store_in_rows::<G, S>(cx, form, exec, uop.lane[1].register()) {
         return Flow::Next;
     }
-    if let Some(rows) = some_rows::<G>(cx, form, exec) {
-        let (machine, from) = (cx.machine, uop.lane[1].register());
-        let apart = |base, bytes| !G::APERTURES || apart_from_apertures(machine, base, bytes);
-        let Wave { v, mask, .. } = &*cx.wave;
-        if cx.memory.store_rows::<S>(rows, apart, (exec, mask), &v[..], from) {
-            return Flow::Next;
-        }
+    store_lanes::<G, S>(cx, uop, form, exec)
+}
+
+/// As [`load_in_rows`].
+#[inline(always)]
+fn store_in_rows<G: Segment, S: Store>(cx: &mut Cx, form: Form, exec: u64, from: usize) -> bool {
+    if let Some((row, address)) = whole_row::<G>(cx, form, exec)
+        && cx.memory.store_row::<S>(row, address, &cx.wave.v[..], from)
+    {
+        return true;
     }
+    let Some(rows) = form.rows().filter(|_| may_be_rows::<G>(cx)) else {
+        return false;
+    };
+    let Some(address) = first_of(&rows, cx, exec) else {
+        return false;
+    };
+    let machine = cx.machine;
+    let apart = |base, bytes| !G::APERTURES || apart_from_apertures(machine, base, bytes);
+    let Wave { v, mask, .. } = &*cx.wave;
+    cx.memory
+        .store_rows::<S>((&rows, address), apart, (exec, mask), &v[..], from)
+}
+
+/// A store that is not done by rows.
+#[inline(never)]
+fn store_lanes<G: Segment, S: Store>(cx: &mut Cx, uop: &Uop, form: Form, exec: u64) -> Flow {
     let mut each;
     let step = if G::SPACE == Space::Scratch { 0 } else { S::BYTES as u32 };
     let at = match pattern::<G>(cx, form, step) {

@@ -168,6 +168,60 @@ fn same_in_all_ways(processor: Processor) {
     }
 }
 
+/// Every lane operation that has a graph, some of its kind one after the other, in each of its encodings.
+fn every_operation_in_all_ways(processor: Processor) {
+    const INSTRUCTIONS: usize = 4;
+    for model in [32, 64].into_iter().filter_map(|size| Model::of(processor, size).ok()) {
+        let generator = Generator::new(model);
+        let mut random = Rng::new(11);
+        let mut next = || random.next();
+        let has_graph = |layout: &&Layout| match ops::semantics(layout.op(), processor) {
+            Some(Semantics::Lane(lane)) => lane.graph.is_some(),
+            _ => false,
+        };
+        let mut operations = BTreeSet::new();
+        for layout in generator.layouts.iter().filter(has_graph) {
+            let one = |next: &mut dyn FnMut() -> u64| (0..TRIES).find_map(|_| generator.of_layout(layout, next));
+            let Some(code) = (0..INSTRUCTIONS).map(|_| one(&mut next)).collect::<Option<Vec<_>>>() else {
+                continue;
+            };
+            let (code, seed) = (code.concat(), next());
+            let handlers = run(&generator, &code, seed, SimdLevel::Baseline, 1);
+            for level in [SimdLevel::Avx2, SimdLevel::Avx512] {
+                let other = run(&generator, &code, seed, level, 2);
+                assert!(
+                    handlers == other,
+                    "{} with {} lanes at {level:?}: {}\n{}",
+                    processor.name(),
+                    model.wave_size,
+                    difference(&handlers, &other),
+                    listing(&model, &code)
+                );
+            }
+            operations.insert(layout.op());
+        }
+        let count = operations.len();
+        eprintln!(
+            "{} with {} lanes: {count} operations",
+            processor.name(),
+            model.wave_size
+        );
+        assert!(count > 150, "{} has only {operations:?}", processor.name());
+    }
+}
+
+#[test]
+fn every_operation_with_a_graph() {
+    [
+        Processor::Gfx803,
+        Processor::Gfx900,
+        Processor::Gfx1100,
+        Processor::Gfx1201,
+    ]
+    .into_iter()
+    .for_each(every_operation_in_all_ways);
+}
+
 macro_rules! families {
     ($($name:ident $range:expr;)*) => {
         $(#[test]

@@ -22,7 +22,6 @@ const BYTES: usize = 32;
 
 /// The bit of each lane.
 const LANE_BITS: Constant = Constant::Lanes([1, 2, 4, 8, 16, 32, 64, 128]);
-const SIGN: Constant = Constant::Same(1 << 31);
 /// 2^31 as a float.
 const TWO_TO_31: Constant = Constant::Same(0x4f00_0000);
 /// 2^23, 2^39, and the sum of both, as floats.
@@ -56,7 +55,7 @@ impl Host for Avx2 {
     }
     fn constants(op: Op) -> &'static [Constant] {
         match op {
-            Op::Ult => &[SIGN],
+            Op::Ult => &[ONES],
             Op::FromU32 => &[TWO_TO_23, TWO_TO_39, BOTH],
             Op::ToU32 => &[TWO_TO_31],
             Op::BitNot => &[ONES],
@@ -268,13 +267,12 @@ fn lane_bits(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
     text.emit(Code::VEX_Vpand_ymm_ymm_ymmm256, &[to.into(), to.into(), bits])
 }
 
-/// A comparison of signed numbers, 2^31 less than the unsigned ones.
+/// The greater one of both is not the first.
 fn unsigned_less(text: &mut Text, to: Register, a: Register, b: Operand) -> Done {
-    let sign = Operand::Mem(text.constant(SIGN, false)?);
-    text.emit(Code::VEX_Vmovaps_ymm_ymmm256, &[TEMP1.into(), sign])?;
-    text.emit(Code::VEX_Vpxor_ymm_ymm_ymmm256, &[TEMP2.into(), TEMP1.into(), b])?;
-    text.registers(Code::VEX_Vpxor_ymm_ymm_ymmm256, [TEMP1, TEMP1, a])?;
-    text.registers(Code::VEX_Vpcmpgtd_ymm_ymm_ymmm256, [to, TEMP2, TEMP1])
+    let ones = Operand::Mem(text.constant(ONES, false)?);
+    text.emit(Code::VEX_Vpmaxud_ymm_ymm_ymmm256, &[TEMP1.into(), a.into(), b])?;
+    text.registers(Code::VEX_Vpcmpeqd_ymm_ymm_ymmm256, [TEMP1, TEMP1, a])?;
+    text.emit(Code::VEX_Vpxor_ymm_ymm_ymmm256, &[to.into(), TEMP1.into(), ones])
 }
 
 /// The products of even and of odd lanes, of which the high halves are put together.

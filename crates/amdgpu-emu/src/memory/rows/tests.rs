@@ -57,7 +57,7 @@ fn check<L: Load>(address: impl Fn(u64) -> u64) {
         let before = v.clone();
         // SAFETY: the bytes outlive the span.
         let span = unsafe { Span::from_raw(BASE, bytes.len() as u64, bytes.as_mut_ptr()) };
-        let done = span.load_rows::<L>(ROWS_AT, exec, &mask, &mut v, 6);
+        let done = span.load_rows::<L>(&ROWS_AT, exec, &mask, &mut v, 6);
         assert_eq!(done, expected.is_some(), "exec {exec:#x}");
         assert!(v == expected.unwrap_or(before), "exec {exec:#x}");
     }
@@ -84,6 +84,65 @@ fn a_lane_outside_leaves_everything_as_it_was() {
     check::<Dwords<1>>(|l| BASE & !0 << 32 | (0xffff_fff0 + 4 * l) & 0xffff_ffff);
 }
 
+/// Stores of dwords from v7, whole rows of lanes and others, against lanes one by one.
+#[test]
+fn rows_are_stored_as_lanes_would_one_by_one() {
+    let addresses: [fn(u64) -> u64; 7] = [
+        |l| BASE + 4 * l,
+        |l| BASE + 64 * (l / 16) + 4 * (l % 16),
+        |l| BASE + 100 * (l / 16),
+        |l| BASE + l * l % 977,
+        |l| BASE + 4096 - 4 * 62 + 4 * l,
+        |l| (BASE + 4 * l).wrapping_sub(4),
+        |l| BASE & !0 << 32 | (0xffff_fff0 + 4 * l) & 0xffff_ffff,
+    ];
+    for (address, exec) in addresses
+        .into_iter()
+        .flat_map(|f| [!0, 0xffff_ffff, 0x7fff].map(|exec| (f, exec)))
+    {
+        let v = registers(address);
+        let mut expected = vec![0u8; 4096];
+        let places: Vec<(usize, usize)> = (0..LANES)
+            .filter(|&l| exec >> l & 1 != 0)
+            .filter_map(|l| Some((l, ROWS_AT.of(&v, l)?.wrapping_sub(BASE) as usize)))
+            .collect();
+        let inside = places.iter().all(|&(_, at)| at <= 4092);
+        for (l, at) in places.into_iter().filter(|_| inside) {
+            expected[at..at + 4].copy_from_slice(&v[7].0[l].to_le_bytes());
+        }
+        let mut mask = V32::ZERO;
+        expand_mask(exec, &mut mask);
+        let mut bytes = vec![0u8; 4096];
+        // SAFETY: the bytes outlive the span.
+        let span = unsafe { Span::from_raw(BASE, bytes.len() as u64, bytes.as_mut_ptr()) };
+        assert_eq!(span.store_rows::<Dwords<1>>(&ROWS_AT, exec, &mask, &v, 7), inside);
+        assert!(bytes == expected, "exec {exec:#x}");
+    }
+}
+
+/// Sums with the dword that is added wrap as they do in LDS, and spans begin anywhere.
+#[test]
+fn sums_of_dwords_wrap() {
+    let mut bytes: Vec<u8> = (0..1024u32).map(|n| (n * 13 ^ n >> 3) as u8).collect();
+    for add_low in [0u32, 64, 0u32.wrapping_sub(256), 1 << 31] {
+        for base in [0, 16] {
+            let rows = Rows {
+                low: 4,
+                high: None,
+                add_low,
+                add: base,
+            };
+            let mut v = registers(|_| 0);
+            v[4] = V32(std::array::from_fn(|l| (16 + l as u32 * 8).wrapping_sub(add_low)));
+            // SAFETY: the bytes outlive the span.
+            let span = unsafe { Span::from_raw(base, bytes.len() as u64, bytes.as_mut_ptr()) };
+            assert!(span.load_rows::<Dwords<1>>(&rows, !0, &V32::splat(!0), &mut v, 6));
+            let dword = |l: usize| u32::from_le_bytes(bytes[16 + l * 8..][..4].try_into().expect("four bytes"));
+            assert_eq!(v[6].0, std::array::from_fn(dword));
+        }
+    }
+}
+
 #[test]
 fn the_last_lane_of_one_address_stays() {
     let mut bytes = vec![0u8; 64];
@@ -93,7 +152,7 @@ fn the_last_lane_of_one_address_stays() {
     expand_mask(exec, &mut mask);
     // SAFETY: the bytes outlive the span.
     let span = unsafe { Span::from_raw(BASE, bytes.len() as u64, bytes.as_mut_ptr()) };
-    assert!(span.store_rows::<Dwords<1>>(ROWS_AT, exec, &mask, &v, 7));
+    assert!(span.store_rows::<Dwords<1>>(&ROWS_AT, exec, &mask, &v, 7));
     assert_eq!(bytes[..4], 7030u32.to_le_bytes());
     assert_eq!(bytes[4..8], 7055u32.to_le_bytes());
     assert!(bytes[8..].iter().all(|b| *b == 0));

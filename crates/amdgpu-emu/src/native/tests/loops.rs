@@ -1,6 +1,7 @@
 //! Regions: loops of random code with branches and changes of EXEC, in turns of all lengths, against one instruction after the other.
 
 use super::*;
+use crate::fault::FaultKind;
 use crate::observe::Observer;
 
 /// Sees every instruction, so that none runs as host code.
@@ -70,6 +71,54 @@ fn looped(body: &[u8], rounds: u32) -> Vec<u8> {
     code.push(0xbf85_0000 | u32::from(back)); // s_cbranch_scc1 to the body
     code.push(S_ENDPGM);
     code.iter().flat_map(|dword| dword.to_le_bytes()).collect()
+}
+
+fn gives_up(_: &mut Cx, _: &Uop) -> Flow {
+    panic!("number {}", 7)
+}
+
+/// A handler that gives up ends the wave with a fault: host code that called it is no place to unwind through.
+#[test]
+fn a_panic_in_a_handler_is_a_fault() {
+    let model = Model::of(PROCESSOR, 64).expect("a model");
+    let mut bench = Bench::new(&S_ENDPGM.to_le_bytes(), model, DEFAULT);
+    let inst = bench.program.regions()[0].decode(0).expect("an instruction");
+    let mut uop = Uop::empty(&inst, PROCESSOR);
+    uop.handler = [gives_up; 3];
+    let part = region::Part {
+        first: 0,
+        uops: &[uop],
+        count: 1,
+        bytes: 4,
+    };
+    let waves = Waves {
+        lanes: 64,
+        path: Path::Host,
+    };
+    let Some(entered) = region::compile(&[part], CODE, waves, SimdLevel::detect(), |_| None) else {
+        assert!(instructions(SimdLevel::detect()).is_none());
+        return;
+    };
+    let Lab {
+        wave,
+        group,
+        memory,
+        machine,
+        ..
+    } = &mut bench.lab;
+    let mut view = MemoryView::new(memory);
+    let mut cx = Cx::new(wave, group, &mut view, machine);
+    let left = region::enter(&mut cx, &entered[0], 100);
+    assert!(matches!(
+        left,
+        region::Leave::After {
+            first: 0,
+            uop: 0,
+            flow: Flow::Fault
+        }
+    ));
+    let kind = cx.fault.take().map(|fault| fault.kind);
+    assert_eq!(kind, Some(FaultKind::Internal("number 7".into())));
 }
 
 #[test]
