@@ -181,16 +181,22 @@ struct LiveWord {
 
 /// Finds live ranges.
 pub fn analyse(function: &Function) -> Live {
+    let (first, dwords) = first_dwords(function);
+    let touches = Touches::of(function, &first);
+    let mut across = Across::new(function, &touches, &first);
+    across.solve(function, &touches, &first);
+    collect(function, &touches, &across, first, dwords as usize)
+}
+
+/// The first dword of each register among those of all, and how many there are.
+fn first_dwords(function: &Function) -> (Vec<u32>, u32) {
     let mut first = Vec::with_capacity(function.registers.len());
     let mut dwords = 0;
     for register in &function.registers {
         first.push(dwords);
         dwords += u32::from(register.dwords);
     }
-    let touches = Touches::of(function, &first);
-    let mut across = Across::new(function, &touches, &first);
-    across.solve(function, &touches, &first);
-    collect(function, &touches, &across, first, dwords as usize)
+    (first, dwords)
 }
 
 impl Across {
@@ -618,3 +624,6 @@ pub fn intersect(a: &[Range], b: &[Range]) -> bool {
     }
     false
 }
+
+#[cfg(test)]
+mod tests;
