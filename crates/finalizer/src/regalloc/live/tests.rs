@@ -29,9 +29,10 @@ fn words(function: &Function) -> usize {
 }
 
 #[test]
-fn twice_the_blocks_have_twice_the_words() {
+fn twice_the_blocks_have_about_twice_the_words() {
     let (once, twice) = (words(&chain(2000)), words(&chain(4000)));
-    assert!(once > 2000 && twice <= 2 * once + 2, "{once} words, then {twice}");
+    // Where the blocks' values begin another word, one block has two.
+    assert!(once > 2000 && 20 * twice <= 41 * once, "{once} words, then {twice}");
     assert!(once < 3 * 2000, "{once} words in 2000 blocks");
 }
 
