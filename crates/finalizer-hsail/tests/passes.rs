@@ -5,7 +5,7 @@ use std::path::Path;
 use finalizer_hsail::{Options, Source};
 use hsail::brig::Module;
 
-/// Every `tests/passes/*.hsail` names a pass in its first line, `// stop-after: exec`; what is printed behind it is in the file
+/// Every `tests/passes/*.hsail` names a pass in its first line, `// stop-after: exec`, or `// stop-after: exec on gfx1030`; what is printed behind it is in the file
 /// `.out` beside it. `UPDATE_IR=1` writes those.
 #[test]
 fn texts_become_what_is_beside_them() {
@@ -23,7 +23,8 @@ fn texts_become_what_is_beside_them() {
         let text = std::fs::read_to_string(&file).expect("a file");
         let pass = text.lines().next().and_then(|l| l.strip_prefix("// stop-after: "));
         let pass = pass.expect("`// stop-after: ...` in the first line");
-        let found = printed(&name, &text, pass);
+        let (pass, target) = pass.split_once(" on ").unwrap_or((pass, "gfx900"));
+        let found = printed(&name, &text, pass, target);
         seen.push(pass.to_owned());
         let golden = file.with_extension("out");
         if std::env::var_os("UPDATE_IR").is_some() {
@@ -42,7 +43,7 @@ fn texts_become_what_is_beside_them() {
     assert!(missing.is_empty(), "no file for {missing:?}");
 }
 
-fn printed(name: &str, text: &str, pass: &str) -> String {
+fn printed(name: &str, text: &str, pass: &str, target: &str) -> String {
     let brig = hsail::assemble(text.as_bytes())
         .unwrap_or_else(|d| panic!("{name}: {d:#?}"))
         .brig;
@@ -51,7 +52,7 @@ fn printed(name: &str, text: &str, pass: &str) -> String {
         module: Module::read(&brig).expect("a module"),
         lines: &[],
     };
-    let mut options = Options::new("gfx900".parse().expect("a target"));
+    let mut options = Options::new(target.parse().expect("a target"));
     options.object.stop_after = Some(pass);
     options.object.text = pass == "emit";
     let output = finalizer_hsail::finalize(&[source], &options).unwrap_or_else(|d| panic!("{name}: {d:#?}"));

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use amdgpu_isa::row::Class;
+use amdgpu_isa::row::{Class, Flags};
 use amdgpu_isa::{
     Encoding, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Reg, RegList, Role, Segment, encode_as,
 };
@@ -312,12 +312,7 @@ impl Emitter<'_> {
         let mut inst = blank(machine.op, encoding);
         inst.modifiers = machine.modifiers;
         if encoding == Encoding::Flat {
-            let name = machine.op.mnemonic();
-            inst.segment = match name {
-                _ if name.starts_with("global_") => Segment::Global,
-                _ if name.starts_with("scratch_") => Segment::Scratch,
-                _ => Segment::Flat,
-            };
+            inst.segment = segment(machine.op);
         }
         let row = machine.row;
         let named = self.target.model.images.dimension_in_instruction;
@@ -366,6 +361,42 @@ fn name_each_register(inst: &mut Inst) {
             *operand = IsaOperand::List(list);
         }
     }
+}
+
+/// What an operation in the encoding of flat addresses reaches.
+fn segment(op: M) -> Segment {
+    match op.mnemonic() {
+        name if name.starts_with("global_") => Segment::Global,
+        name if name.starts_with("scratch_") => Segment::Scratch,
+        _ => Segment::Flat,
+    }
+}
+
+/// An instruction of memory or messages as the model knows it by its encoding, modifiers and which operands it has; `None` for others.
+pub fn outline(machine: &Machine) -> Option<Inst> {
+    let memory = Flags::LOAD | Flags::STORE | Flags::ATOMIC;
+    let encoding = match (machine.op, candidates(machine.op)) {
+        (_, [only]) => *only,
+        (M::S_MEMTIME | M::S_MEMREALTIME, _) => Encoding::Smem,
+        (M::S_SENDMSG, _) => Encoding::Sopp,
+        (M::S_SENDMSG_RTN_B32 | M::S_SENDMSG_RTN_B64, _) => Encoding::Sop1,
+        _ if machine.row.flags.intersects(memory) => Encoding::Smem,
+        _ => return None,
+    };
+    let mut inst = blank(machine.op, encoding);
+    inst.modifiers = machine.modifiers;
+    if encoding == Encoding::Flat {
+        inst.segment = segment(machine.op);
+    }
+    for (role, operand) in machine.operands() {
+        let value = match operand {
+            Operand::None => IsaOperand::None,
+            Operand::Physical(reg) => IsaOperand::Reg(*reg),
+            _ => IsaOperand::Imm(0),
+        };
+        push(&mut inst, *role, value);
+    }
+    Some(inst)
 }
 
 /// Encodings that an operation may have, the shortest first.

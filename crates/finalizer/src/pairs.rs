@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use amdgpu_isa::row::Flags;
 use amdgpu_isa::{Modifiers, Op as M};
 
-use crate::mir::{Access, File, Function, Inst, Kind, ModeNeed, Operand, Virtual};
+use crate::mir::{Access, File, Function, Inst, Kind, Machine, ModeNeed, Operand, Virtual};
 use crate::select::machine;
 use crate::target::Target;
 
@@ -127,11 +127,40 @@ impl Pairing<'_> {
         matches!(operand, Operand::Virtual { register, .. } if self.writes[register.index()] == 1)
     }
 
+    /// A base plus a constant.
+    fn sum(&self, function: &mut Function, to: Operand, by: i32, base: Operand) -> Vec<Machine> {
+        let make =
+            |op, operands: &[Operand]| machine(self.target, op, operands, Modifiers::default(), ModeNeed::default());
+        let by = Operand::Constant(u64::from(by as u32));
+        if let Some(add) = make(M::V_ADD_U32, &[to, by, base]) {
+            return vec![add];
+        }
+        // The long encoding, which any carry has, holds no literal.
+        let (constant, carry) = (
+            function.register(File::Scalar, 1),
+            function.register(File::Scalar, self.target.mask_dwords()),
+        );
+        if let Some(last) = function.registers.last_mut() {
+            last.mask = true;
+        }
+        let code = [
+            make(M::S_MOV_B32, &[constant, by]),
+            make(M::V_ADD_CO_U32, &[to, carry, constant, base]),
+        ];
+        code.into_iter().flatten().collect()
+    }
+
     /// A pair of loads stands where the first was, a pair of stores where the second was.
     fn rewrite(&mut self, function: &mut Function, number: usize, pairs: Vec<(Single, Single)>) {
         let insts = std::mem::take(&mut function.blocks[number].insts);
         let mut list: Vec<Option<Inst>> = insts.into_iter().map(Some).collect();
         let mut inserted: Vec<(usize, Vec<Inst>)> = Vec::new();
+        // Bases of pairs that need another one.
+        let far_bases: Vec<Operand> = pairs
+            .iter()
+            .filter(|(a, b)| fields(a.offset, b.offset).is_none())
+            .map(|(a, _)| a.base)
+            .collect();
         // Bases that were moved, by where from and how far.
         let mut bases: Vec<(Operand, i32, Operand, usize)> = Vec::new();
         for (a, b) in pairs {
@@ -149,20 +178,18 @@ impl Pairing<'_> {
             let (base, by) = match (fields(a.offset, b.offset), known) {
                 (Some(_), _) => (a.base, 0),
                 (None, Some((_, by, base, _))) => (*base, *by),
-                // A sum with a carry is no gain.
-                (None, None) if M::V_ADD_U32.row(self.target.processor).is_none() => continue,
+                // A sum with a carry takes two instructions: no gain for one pair.
+                (None, None)
+                    if M::V_ADD_U32.row(self.target.processor).is_none()
+                        && far_bases.iter().filter(|base| **base == a.base).count() < 3 =>
+                {
+                    continue;
+                }
                 (None, None) => {
                     let by = a.offset.min(b.offset);
                     let to = function.register(File::Vector, 1);
-                    let operands = [to, Operand::Constant(u64::from(by as u32)), a.base];
-                    let add = machine(
-                        self.target,
-                        M::V_ADD_U32,
-                        &operands,
-                        Modifiers::default(),
-                        ModeNeed::default(),
-                    );
-                    code.extend(add.map(|m| Inst {
+                    let sum = self.sum(function, to, by, a.base);
+                    code.extend(sum.into_iter().map(|m| Inst {
                         kind: Kind::Machine(m),
                         location,
                     }));

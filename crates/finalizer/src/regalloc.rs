@@ -7,6 +7,7 @@ mod assign;
 mod copies;
 mod live;
 mod spill;
+mod writes;
 
 use amdgpu_isa::RegKind;
 use amdgpu_isa::model::start::{WorkGroupIds, WorkItemIds};

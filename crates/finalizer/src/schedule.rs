@@ -12,7 +12,7 @@ use std::collections::BinaryHeap;
 use crate::mir::{Access, Condition, File, Function, Inst, ModeNeed, Operand, Terminator};
 
 /// So many registers may live before instructions come in the order of the source: more would cost wavefronts.
-const VGPRS: u32 = 14;
+const VGPRS: u32 = 12;
 const SGPRS: u32 = 64;
 /// At most so many instructions are ordered at once.
 const WINDOW: usize = 512;

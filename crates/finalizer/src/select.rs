@@ -82,6 +82,10 @@ pub struct Select<'a> {
     location: Location,
     errors: Vec<Diagnostic>,
     moved: Vec<Moved>,
+    /// Addresses in the block at hand plus constants: what, how much, and where the sum is.
+    sums: Vec<(Operand, i32, Operand)>,
+    /// Constants that code of loops finds in scalar registers.
+    loop_constants: Vec<(u64, Operand)>,
     /// What is done for a value together with others, which are taken along.
     fused: Vec<Option<fuse::Fused>>,
     taken_along: Vec<bool>,
@@ -149,6 +153,8 @@ pub fn select(
         location: Location::default(),
         errors: Vec::new(),
         moved: Vec::new(),
+        sums: Vec::new(),
+        loop_constants: Vec::new(),
         fused: vec![None; function.values.len()],
         taken_along: vec![false; function.values.len()],
     };
@@ -247,6 +253,7 @@ impl Select<'_> {
     fn block(&mut self, number: usize) {
         self.block = number;
         self.moved.clear();
+        self.sums.clear();
         let block = &self.ir.blocks[number];
         self.out.blocks[number].lanes = self.flow.successors[number].to_vec();
         self.out.blocks[number].depth = self.flow.loop_of[number].map_or(0, |l| self.flow.loops[l].depth);

@@ -3,11 +3,12 @@
 //! For each register is known how many operations of each counter began since the one that fills it: those that come back in
 //! order are waited for by number, others by waiting for all.
 
+use amdgpu_isa::model::counts::{Count, Queue};
 use amdgpu_isa::model::waits::WaitCounter;
-use amdgpu_isa::row::Flags;
 use amdgpu_isa::{Modifiers, Op as M, Reg, RegKind};
 use smallvec::SmallVec;
 
+use crate::emit;
 use crate::graph::Worklist;
 use crate::mir::{Access, Function, Inst, Kind, Machine, ModeNeed, Operand};
 use crate::select::machine;
@@ -16,14 +17,15 @@ use crate::target::{Left, Target};
 const REGISTERS: usize = 256 + 128;
 
 /// One counter: what is under way.
-#[derive(Clone)]
 struct Counter {
     /// A bit for each register that is not filled yet.
     awaited: [u64; REGISTERS / 64],
-    /// By register that is awaited: operations since the one that fills it, that one included.
-    age: [u8; REGISTERS],
+    /// By register that is awaited: operations since the one that fills it, that one included. Most blocks begin without any.
+    ages: Option<Box<[u8; REGISTERS]>>,
     /// Operations under way, at most.
     count: u8,
+    /// The queue of those that are under way, which keeps their order.
+    queue: Option<Queue>,
     /// Some may come back out of order.
     unordered: bool,
 }
@@ -43,12 +45,26 @@ fn bits(words: [u64; REGISTERS / 64]) -> impl Iterator<Item = usize> {
     })
 }
 
+impl Clone for Counter {
+    fn clone(&self) -> Counter {
+        Counter {
+            ages: self
+                .ages
+                .as_ref()
+                .filter(|_| self.awaited != [0; REGISTERS / 64])
+                .cloned(),
+            ..*self
+        }
+    }
+}
+
 impl Counter {
     fn new() -> Counter {
         Counter {
             awaited: [0; REGISTERS / 64],
-            age: [0; REGISTERS],
+            ages: None,
             count: 0,
+            queue: None,
             unordered: false,
         }
     }
@@ -59,26 +75,39 @@ impl Counter {
 
     fn await_for(&mut self, register: usize, age: u8) {
         self.awaited[register / 64] |= 1 << (register % 64);
-        self.age[register] = age;
+        self.ages.get_or_insert_with(|| Box::new([0; REGISTERS]))[register] = age;
+    }
+
+    /// Of a register that is awaited.
+    fn age(&self, register: usize) -> u8 {
+        self.ages.as_ref().map_or(0, |ages| ages[register])
     }
 
     /// A further operation begins.
-    fn begin(&mut self, max: u8) {
-        for register in bits(self.awaited) {
-            self.age[register] = self.age[register].saturating_add(1).min(max + 1);
+    fn begin(&mut self, queue: Queue, max: u8) {
+        if let Some(ages) = &mut self.ages {
+            for register in bits(self.awaited) {
+                ages[register] = ages[register].saturating_add(1).min(max + 1);
+            }
         }
         self.count = self.count.saturating_add(1).min(max);
+        self.unordered |= queue == Queue::None || self.queue.is_some_and(|known| known != queue);
+        self.queue = Some(queue);
     }
 
     /// At most `left` operations are under way.
     fn wait(&mut self, left: u8) {
         if left == 0 {
-            (self.awaited, self.count, self.unordered) = ([0; REGISTERS / 64], 0, false);
+            (self.awaited, self.count) = ([0; REGISTERS / 64], 0);
+            (self.queue, self.unordered) = (None, false);
             return;
         }
         self.count = self.count.min(left);
         if !self.unordered {
-            for register in bits(self.awaited).filter(|r| self.age[*r] > left) {
+            for register in bits(self.awaited) {
+                if self.age(register) <= left {
+                    continue;
+                }
                 self.awaited[register / 64] &= !(1 << (register % 64));
             }
         }
@@ -86,7 +115,7 @@ impl Counter {
 
     /// How many operations may be under way still when a register is filled; `None` if it is.
     fn need(&self, register: usize) -> Option<u8> {
-        match self.age[register] {
+        match self.age(register) {
             _ if !self.awaits(register) => None,
             _ if self.unordered => Some(0),
             age => Some(age - 1),
@@ -95,17 +124,21 @@ impl Counter {
 
     /// What may be under way on either of two ways; whether that is more than was known.
     fn merge(&mut self, other: &Counter) -> bool {
-        let mut changed = self.count < other.count || !self.unordered && other.unordered;
+        let differ = matches!((self.queue, other.queue), (Some(a), Some(b)) if a != b);
+        let unordered = self.unordered || other.unordered || differ;
+        let mut changed = self.count < other.count || unordered != self.unordered;
+        changed |= self.queue.is_none() && other.queue.is_some();
         for register in bits(other.awaited) {
-            let age = other.age[register];
+            let age = other.age(register);
             // Where fewer began since, fewer may be under way still.
-            if !self.awaits(register) || self.age[register] > age {
+            if !self.awaits(register) || self.age(register) > age {
                 self.await_for(register, age);
                 changed = true;
             }
         }
         self.count = self.count.max(other.count);
-        self.unordered |= other.unordered;
+        self.queue = self.queue.or(other.queue);
+        self.unordered = unordered;
         changed
     }
 }
@@ -271,13 +304,16 @@ fn each_register(inst: &Inst, mut f: impl FnMut(usize, Access)) {
 
 /// The operation of a memory instruction begins.
 fn begin(state: &mut State, inst: &Inst, machine: &Machine, target: &Target) {
-    let counts = counters(machine);
-    let unordered = counts.unordered || counts.list.contains(&WaitCounter::Sample) && target.samples_overtake();
-    let places = counts.list.iter().filter_map(|c| target.wait_place(*c));
-    for place in places {
+    let counts = counts(machine, target);
+    // What comes back in any order in one of its counters may be in the memory of either.
+    let any_order = counts.iter().any(|count| count.queue == Queue::None);
+    for count in counts {
+        let Some(place) = target.wait_place(count.counter) else {
+            continue;
+        };
         let counter = &mut state.0[place];
-        counter.begin(target.most_waits(place));
-        counter.unordered |= unordered;
+        let queue = if any_order { Queue::None } else { count.queue };
+        counter.begin(queue, target.most_waits(place));
         each_register(inst, |register, access| {
             if access == Access::Write {
                 counter.await_for(register, 1);
@@ -286,52 +322,18 @@ fn begin(state: &mut State, inst: &Inst, machine: &Machine, target: &Target) {
     }
 }
 
-/// What an instruction counts in.
-struct Counts {
-    list: SmallVec<[WaitCounter; 2]>,
-    /// It may come back before or after others of these counters.
-    unordered: bool,
-}
-
-/// The counters that an instruction increments, by the finest names that there are: a target has them or those that comprise them.
-fn counters(machine: &Machine) -> Counts {
-    let row = machine.row;
-    let name = machine.op.mnemonic();
-    let count = |list: &[WaitCounter], unordered: bool| Counts {
-        list: SmallVec::from_slice(list),
-        unordered,
+/// The counters that an instruction increments.
+fn counts(machine: &Machine, target: &Target) -> SmallVec<[Count; 2]> {
+    if machine.op == M::BUFFER_WBL2 {
+        // The sequences of memory orders wait for it by the counter of loads and stores (AMDGPUUsage, Memory Model GFX90A).
+        let (counter, queue) = (WaitCounter::Vm, Queue::Memory);
+        return SmallVec::from_slice(&[Count { counter, queue }]);
+    }
+    let Some(inst) = emit::outline(machine) else {
+        return SmallVec::new();
     };
-    if name.starts_with("ds_") {
-        return count(&[WaitCounter::Ds], false);
-    }
-    match machine.op {
-        M::S_MEMTIME | M::S_MEMREALTIME | M::S_SENDMSG | M::S_SENDMSG_RTN_B32 | M::S_SENDMSG_RTN_B64 => {
-            return count(&[WaitCounter::Km], true);
-        }
-        M::BUFFER_WBL2 | M::GLOBAL_WB | M::GLOBAL_WBINV => return count(&[WaitCounter::Store], false),
-        M::GLOBAL_INV => return count(&[WaitCounter::Load], false),
-        _ => {}
-    }
-    if !row.flags.intersects(Flags::LOAD | Flags::STORE | Flags::ATOMIC) {
-        return count(&[], false);
-    }
-    // Scalar loads come back in any order, flat ones by way of either memory.
-    if name.starts_with("s_") {
-        return count(&[WaitCounter::Km], true);
-    }
-    let stores = match row.flags.contains(Flags::ATOMIC) {
-        true => !machine.modifiers.returns(),
-        false => row.flags.contains(Flags::STORE),
-    };
-    let memory = match stores {
-        true => WaitCounter::Store,
-        false if name.starts_with("image_sample") => WaitCounter::Sample,
-        false => WaitCounter::Load,
-    };
-    match name.starts_with("flat_") {
-        true => count(&[memory, WaitCounter::Ds], true),
-        false => count(&[memory], false),
-    }
+    let counts = target.model.waits.counts(&inst, target.processor);
+    counts.into_iter().flatten().collect()
 }
 
 #[cfg(test)]

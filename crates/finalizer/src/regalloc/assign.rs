@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 
 use super::alignment;
 use super::live::{Live, Range, Source, intersect};
+use super::writes::Writes;
 use crate::mir::{File, Function};
 use crate::target::Target;
 
@@ -109,8 +110,9 @@ impl<'a> Scan<'a> {
         self.live.ranges(self.live.first[register as usize] as usize + dword)
     }
 
-    /// Registers that are copied and never live at once become one; smaller ones a part of larger ones.
+    /// Registers that are copied, and never live at once with different values, become one; smaller ones a part of larger ones.
     fn coalesce(&mut self) {
+        let mut writes = Writes::of(self.function, &self.live.first, self.live.dwords());
         for n in 0..self.live.copies.len() {
             let (to, Source::Virtual(from), delta) = self.live.copies[n] else {
                 continue;
@@ -124,15 +126,15 @@ impl<'a> Scan<'a> {
             let inside =
                 |small: u32, at: i32, large: u32| at >= 0 && at as usize + self.dwords(small) <= self.dwords(large);
             if inside(b, -further, a) {
-                self.absorb(b, (-further) as u8, a);
+                self.absorb(&mut writes, b, (-further) as u8, a);
             } else if inside(a, further, b) {
-                self.absorb(a, further as u8, b);
+                self.absorb(&mut writes, a, further as u8, b);
             }
         }
     }
 
     /// Makes a register part of another one, if they are never in each other's way.
-    fn absorb(&mut self, small: u32, at: u8, large: u32) {
+    fn absorb(&mut self, writes: &mut Writes, small: u32, at: u8, large: u32) {
         let (x, y) = (
             self.function.registers[small as usize],
             self.function.registers[large as usize],
@@ -143,7 +145,12 @@ impl<'a> Scan<'a> {
         }
         for n in 0..self.dwords(small) {
             let (a, b) = (self.ranges(small, n), self.ranges(large, n + usize::from(at)));
-            if a.len() + b.len() > 4096 || intersect(a, b) {
+            if a.len() + b.len() > 4096 {
+                return;
+            }
+            let [first, second] = [(small, n), (large, n + usize::from(at))]
+                .map(|(register, n)| self.live.first[register as usize] + n as u32);
+            if intersect(a, b) && !writes.agree((first, a), (second, b)) {
                 return;
             }
         }
@@ -151,6 +158,7 @@ impl<'a> Scan<'a> {
             let from = self.live.first[small as usize] as usize + n;
             let to = self.live.first[large as usize] as usize + n + usize::from(at);
             self.live.join(from, to);
+            writes.join(from as u32, to as u32);
         }
         self.live.weights[large as usize] += self.live.weights[small as usize];
         self.alias[small as usize] = (large, at);

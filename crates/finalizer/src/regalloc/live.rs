@@ -4,7 +4,7 @@ use amdgpu_isa::{Op as M, RegKind};
 use smallvec::SmallVec;
 
 use crate::graph::Worklist;
-use crate::mir::{Access, File, Function, Kind, Operand};
+use crate::mir::{Access, File, Function, Inst, Kind, Operand};
 
 /// Positions `start..end`: an instruction reads at twice its number and writes at the position behind.
 pub type Range = (u32, u32);
@@ -29,6 +29,11 @@ impl Live {
     pub fn ranges(&self, dword: usize) -> &[Range] {
         let (first, end) = self.lists[dword];
         &self.ranges[first as usize..end as usize]
+    }
+
+    /// Dwords of all registers.
+    pub fn dwords(&self) -> usize {
+        self.lists.len()
     }
 
     /// The most dwords of vector registers that live at one place, but for those that hold spilled scalars.
@@ -154,30 +159,44 @@ impl Touches {
     }
 }
 
-/// Dwords of registers that more than one block knows: each has a bit.
+/// Dwords of registers that more than one block knows: each has a bit. Neighbours in the code have neighbouring bits, so that most words of
+/// bits live in few blocks; only those are kept.
 struct Across {
     /// By register: its first bit.
     first_bit: Vec<u32>,
     dword_of_bit: Vec<u32>,
-    /// Words of 64 bits of a block's set.
-    size: usize,
-    /// By block, its words together: what lives at its start and at its end.
-    live_in: Vec<u64>,
-    live_out: Vec<u64>,
+    /// By block, one after the other: words with bits that live at its start or at its end.
+    words: Vec<LiveWord>,
+    /// By block: where its words begin; the last entry is the end of all.
+    starts: Vec<u32>,
+}
+
+/// 64 bits of a block.
+#[derive(Clone, Copy, Default)]
+struct LiveWord {
+    number: u32,
+    at_start: u64,
+    at_end: u64,
 }
 
 /// Finds live ranges.
 pub fn analyse(function: &Function) -> Live {
+    let (first, dwords) = first_dwords(function);
+    let touches = Touches::of(function, &first);
+    let mut across = Across::new(function, &touches, &first);
+    across.solve(function, &touches, &first);
+    collect(function, &touches, &across, first, dwords as usize)
+}
+
+/// The first dword of each register among those of all, and how many there are.
+fn first_dwords(function: &Function) -> (Vec<u32>, u32) {
     let mut first = Vec::with_capacity(function.registers.len());
     let mut dwords = 0;
     for register in &function.registers {
         first.push(dwords);
         dwords += u32::from(register.dwords);
     }
-    let touches = Touches::of(function, &first);
-    let mut across = Across::new(function, &touches, &first);
-    across.solve(function, &touches, &first);
-    collect(function, &touches, &across, first, dwords as usize)
+    (first, dwords)
 }
 
 impl Across {
@@ -202,32 +221,24 @@ impl Across {
         }
         Across {
             first_bit,
-            size: dword_of_bit.len().div_ceil(64),
             dword_of_bit,
-            live_in: Vec::new(),
-            live_out: Vec::new(),
+            words: Vec::new(),
+            starts: Vec::new(),
         }
     }
 
-    fn words(&self, number: usize) -> Words {
-        number * self.size..(number + 1) * self.size
+    /// The words of a block.
+    fn of_block(&self, number: usize) -> &[LiveWord] {
+        &self.words[self.starts[number] as usize..self.starts[number + 1] as usize]
     }
 
-    /// Bits that live at the start and at the end of each block.
-    fn solve(&mut self, function: &Function, touches: &Touches, first: &[u32]) {
-        let (blocks, size) = (function.blocks.len(), self.size);
-        let mut writes = vec![0u64; size * blocks];
-        let mut reads = vec![0u64; size * blocks];
-        let mut vector = vec![0u64; size];
-        for (r, bit) in self.first_bit.iter().enumerate().filter(|(_, b)| **b != NONE) {
-            if function.registers[r].file == File::Vector {
-                for bit in *bit..*bit + u32::from(function.registers[r].dwords) {
-                    vector[bit as usize / 64] |= 1 << (bit % 64);
-                }
-            }
-        }
-        for number in 0..blocks {
-            let (reads, writes) = (&mut reads[self.words(number)], &mut writes[self.words(number)]);
+    /// What each block reads first and writes, by word: word, block, reads, writes.
+    fn own(&self, function: &Function, touches: &Touches, first: &[u32]) -> Vec<(u32, u32, u64, u64)> {
+        let mut own = Vec::new();
+        let mut block_own: Vec<(u32, u32, u64, u64)> = Vec::new();
+        // The place of each word in the block's list.
+        let mut place = vec![NONE; self.dword_of_bit.len().div_ceil(64)];
+        for number in 0..function.blocks.len() {
             for touch in touches.of_block(number) {
                 let Touched::Virtual(register, dword) = touch.what else {
                     continue;
@@ -238,56 +249,129 @@ impl Across {
                 }
                 let base = base + dword - first[register as usize];
                 for bit in base..base + u32::from(touch.dwords) {
-                    let (word, mask) = (bit as usize / 64, 1u64 << (bit % 64));
+                    let (word, mask) = (bit / 64, 1u64 << (bit % 64));
+                    let place = &mut place[word as usize];
+                    if *place == NONE {
+                        *place = block_own.len() as u32;
+                        block_own.push((word, number as u32, 0, 0));
+                    }
+                    let (.., reads, writes) = &mut block_own[*place as usize];
                     match touch.access {
-                        Access::Read => reads[word] |= mask & !writes[word],
-                        Access::Write => writes[word] |= mask,
+                        Access::Read => *reads |= mask & !*writes,
+                        Access::Write => *writes |= mask,
                     }
                 }
             }
+            for entry in block_own.drain(..) {
+                place[entry.0 as usize] = NONE;
+                own.push(entry);
+            }
         }
-        self.live_in = reads.clone();
-        self.live_out = vec![0u64; size * blocks];
-        let before = predecessors(function);
-        // The last block comes first.
-        let mut work = Worklist::new(blocks);
-        for number in 0..blocks {
-            work.insert(number);
-        }
-        while let Some(number) = work.pop_first() {
-            let number = blocks - 1 - number;
-            let block = &function.blocks[number];
-            let words = self.words(number);
-            let out = &mut self.live_out[words.clone()];
-            out.fill(0);
-            for to in &block.lanes {
-                let from = &self.live_in[to * size..(to + 1) * size];
-                out.iter_mut()
-                    .zip(from)
-                    .zip(&vector)
-                    .for_each(|((o, i), v)| *o |= i & v);
-            }
-            for to in &block.next {
-                let from = &self.live_in[to * size..(to + 1) * size];
-                out.iter_mut()
-                    .zip(from)
-                    .zip(&vector)
-                    .for_each(|((o, i), v)| *o |= i & !v);
-            }
-            let mut changed = 0;
-            let own = reads[words.clone()].iter().zip(&writes[words.clone()]);
-            for ((live, out), (reads, writes)) in self.live_in[words].iter_mut().zip(out).zip(own) {
-                let new = reads | *out & !writes;
-                changed |= new ^ *live;
-                *live = new;
-            }
-            if changed != 0 {
-                for from in &before[number] {
-                    work.insert(blocks - 1 - from);
+        // Blocks of a word stay in order.
+        own.sort_by_key(|entry| entry.0);
+        own
+    }
+
+    /// Bits of each word that are of vector registers.
+    fn vectors(&self, function: &Function) -> Vec<u64> {
+        let mut vector = vec![0u64; self.dword_of_bit.len().div_ceil(64)];
+        for (r, bit) in self.first_bit.iter().enumerate().filter(|(_, b)| **b != NONE) {
+            if function.registers[r].file == File::Vector {
+                for bit in *bit..*bit + u32::from(function.registers[r].dwords) {
+                    vector[bit as usize / 64] |= 1 << (bit % 64);
                 }
             }
         }
+        vector
     }
+
+    /// Finds the bits that live at the start and at the end of each block, word by word.
+    fn solve(&mut self, function: &Function, touches: &Touches, first: &[u32]) {
+        let blocks = function.blocks.len();
+        let vector = self.vectors(function);
+        let own = self.own(function, touches, first);
+        let before = predecessors(function);
+        let mut known = vec![Solving::default(); blocks];
+        let mut seen: Vec<u32> = Vec::new();
+        let mut work = Worklist::new(blocks);
+        let mut found: Vec<(u32, LiveWord)> = Vec::with_capacity(own.len());
+        for of_word in own.chunk_by(|a, b| a.0 == b.0) {
+            let number = of_word[0].0;
+            for &(_, block, reads, writes) in of_word {
+                let known = &mut known[block as usize];
+                (known.reads, known.writes) = (reads, writes);
+                // The last block comes first.
+                work.insert(blocks - 1 - block as usize);
+            }
+            while let Some(block) = work.pop_first() {
+                let block = blocks - 1 - block;
+                let (mut lanes, mut next) = (0, 0);
+                function.blocks[block]
+                    .lanes
+                    .iter()
+                    .for_each(|to| lanes |= known[*to].at_start);
+                function.blocks[block]
+                    .next
+                    .iter()
+                    .for_each(|to| next |= known[*to].at_start);
+                let state = &mut known[block];
+                if !state.seen {
+                    state.seen = true;
+                    seen.push(block as u32);
+                }
+                let vector = vector[number as usize];
+                state.at_end = lanes & vector | next & !vector;
+                let live = state.reads | state.at_end & !state.writes;
+                if std::mem::replace(&mut state.at_start, live) != live {
+                    for from in &before[block] {
+                        work.insert(blocks - 1 - from);
+                    }
+                }
+            }
+            for block in seen.drain(..) {
+                let Solving { at_start, at_end, .. } = std::mem::take(&mut known[block as usize]);
+                if at_start | at_end != 0 {
+                    found.push((
+                        block,
+                        LiveWord {
+                            number,
+                            at_start,
+                            at_end,
+                        },
+                    ));
+                }
+            }
+        }
+        self.by_block(blocks, found);
+    }
+
+    /// Puts words in the order of the blocks; they are in that of their numbers.
+    fn by_block(&mut self, blocks: usize, found: Vec<(u32, LiveWord)>) {
+        self.starts = vec![0; blocks + 1];
+        for (block, _) in &found {
+            self.starts[*block as usize + 1] += 1;
+        }
+        for block in 0..blocks {
+            self.starts[block + 1] += self.starts[block];
+        }
+        let mut next = self.starts.clone();
+        self.words = vec![LiveWord::default(); found.len()];
+        for (block, word) in found {
+            let place = &mut next[block as usize];
+            self.words[*place as usize] = word;
+            *place += 1;
+        }
+    }
+}
+
+/// What is known of a word in a block while it is solved.
+#[derive(Clone, Copy, Default)]
+struct Solving {
+    reads: u64,
+    writes: u64,
+    at_start: u64,
+    at_end: u64,
+    seen: bool,
 }
 
 /// Blocks from which lanes or the wavefront come to each.
@@ -303,12 +387,17 @@ fn predecessors(function: &Function) -> Vec<SmallVec<[usize; 4]>> {
     before
 }
 
-/// Where a block's words are.
-type Words = std::ops::Range<usize>;
-
 /// The instruction may write its destination before it has read its sources.
 fn clobbers_early(op: M) -> bool {
     matches!(op, M::V_MAD_U64_U32 | M::V_MAD_I64_I32)
+}
+
+/// The position at which an instruction writes.
+pub fn written_at(inst: &Inst, number: u32) -> u32 {
+    match inst.machine().is_some_and(|m| clobbers_early(m.op)) {
+        true => 2 * number,
+        false => 2 * number + 1,
+    }
 }
 
 /// What lives while blocks are walked backward.
@@ -339,17 +428,15 @@ fn collect(function: &Function, touches: &Touches, across: &Across, first: Vec<u
         physical: Vec::with_capacity(16),
     };
     let mut copies = Vec::with_capacity(function.registers.len());
-    let nothing = vec![0; across.size];
-    let mut behind = &nothing[..];
+    let mut behind: &[LiveWord] = &[];
     for (number, block) in function.blocks.iter().enumerate().rev() {
         let (start, end) = (touches.blocks[number], touches.blocks[number + 1]);
-        walk.pass(across, behind, &across.live_out[across.words(number)], 2 * end);
+        walk.pass(across, behind, across.of_block(number), 2 * end);
         let weight = 8f32.powi(i32::from(block.depth.min(6)));
         for (n, inst) in block.insts.iter().enumerate().rev() {
             let inst_number = start + n as u32;
             let at = 2 * inst_number;
-            let early = inst.machine().is_some_and(|m| clobbers_early(m.op));
-            let written = if early { at } else { at + 1 };
+            let written = written_at(inst, inst_number);
             let own = touches.of_inst(inst_number as usize);
             for touch in own.iter().filter(|t| t.access == Access::Write) {
                 walk.write(touch, at, written, weight);
@@ -360,9 +447,9 @@ fn collect(function: &Function, touches: &Touches, across: &Across, first: Vec<u
             note_copies(inst, &mut copies);
         }
         walk.begin_block(start);
-        behind = &across.live_in[across.words(number)];
+        behind = across.of_block(number);
     }
-    walk.pass(across, behind, &nothing, 0);
+    walk.pass(across, behind, &[], 0);
     walk.finish(function, first, copies)
 }
 
@@ -381,12 +468,20 @@ impl Walk {
     }
 
     /// Goes from the start of a block to the end of the one before: what lives at both goes on.
-    fn pass(&mut self, across: &Across, behind: &[u64], before: &[u64], place: u32) {
-        for (word, (behind, before)) in behind.iter().zip(before).enumerate() {
+    fn pass(&mut self, across: &Across, behind: &[LiveWord], before: &[LiveWord], place: u32) {
+        let (mut behind, mut before) = (behind.iter().peekable(), before.iter().peekable());
+        loop {
+            let number = match (behind.peek(), before.peek()) {
+                (Some(a), Some(b)) => a.number.min(b.number),
+                (Some(a), None) | (None, Some(a)) => a.number,
+                (None, None) => return,
+            };
+            let behind = behind.next_if(|w| w.number == number).map_or(0, |w| w.at_start);
+            let before = before.next_if(|w| w.number == number).map_or(0, |w| w.at_end);
             let mut changes = behind ^ before;
             while changes != 0 {
                 let bit = changes.trailing_zeros();
-                let dword = across.dword_of_bit[64 * word + bit as usize] as usize;
+                let dword = across.dword_of_bit[64 * number as usize + bit as usize] as usize;
                 if before >> bit & 1 != 0 {
                     self.until[dword] = place;
                 } else {
@@ -482,7 +577,7 @@ impl Walk {
     }
 }
 
-fn note_copies(inst: &crate::mir::Inst, copies: &mut Vec<(u32, Source, i32)>) {
+fn note_copies(inst: &Inst, copies: &mut Vec<(u32, Source, i32)>) {
     let mut note = |to: Operand, from: Operand| {
         let Operand::Virtual { register, first, .. } = to else {
             return;
@@ -529,3 +624,6 @@ pub fn intersect(a: &[Range], b: &[Range]) -> bool {
     }
     false
 }
+
+#[cfg(test)]
+mod tests;

@@ -75,6 +75,9 @@ impl Select<'_> {
             return None;
         }
         let op = match (outer, inst.op) {
+            // Three of these make one instruction by themselves.
+            (Op::Add, Op::Xor) if self.is_xor_of_xor(a, b) => return None,
+            (Op::Xor, Op::Xor) => M::V_XOR3_B32,
             (Op::Add, Op::Add) => M::V_ADD3_U32,
             (Op::Add, Op::Shl) => M::V_LSHL_ADD_U32,
             (Op::Add, Op::Xor) => M::V_XAD_U32,
@@ -92,6 +95,15 @@ impl Select<'_> {
             op,
             sources: [a, b, other].map(Source::Value),
         })
+    }
+
+    /// One of the sources of an exclusive or is one that it can take along.
+    fn is_xor_of_xor(&self, a: Value, b: Value) -> bool {
+        let is_xor = |v: Value| {
+            let single = self.uses[v.index()] == 1 && !self.is_scalar(v) && !self.taken_along[v.index()];
+            single && self.ir.defining(v).is_some_and(|i| i.op == Op::Xor)
+        };
+        M::V_XOR3_B32.row(self.target.processor).is_some() && (is_xor(a) || is_xor(b))
     }
 
     /// `x >> c & mask` for a mask of low bits.

@@ -146,13 +146,40 @@ impl Select<'_> {
                 scalars.push(operand);
                 continue;
             }
-            let new = self.in_vgpr(operand, source.ty.dwords());
+            let of_loop = match operand {
+                Operand::Constant(bits) if scalars.len() < constant_bus && source.ty.dwords() == 1 => {
+                    self.loop_constant(bits)
+                }
+                _ => None,
+            };
+            scalars.extend(of_loop);
+            let new = of_loop.unwrap_or_else(|| self.in_vgpr(operand, source.ty.dwords()));
             if let Some(place) = machine.operand_mut(source.role) {
                 *place = new;
             }
         }
     }
+
+    /// The register that has had a constant from the start, for code of a loop; `None` elsewhere, or if there are many already.
+    fn loop_constant(&mut self, bits: u64) -> Option<Operand> {
+        if self.out.blocks[self.block].depth == 0 {
+            return None;
+        }
+        if let Some((_, known)) = self.loop_constants.iter().find(|(known, _)| *known == bits) {
+            return Some(*known);
+        }
+        if self.loop_constants.len() == MOST_LOOP_CONSTANTS {
+            return None;
+        }
+        let to = self.sgpr(1);
+        self.at_entry(|this| this.emit(M::S_MOV_B32, &[to, Operand::Constant(bits)]));
+        self.loop_constants.push((bits, to));
+        Some(to)
+    }
 }
+
+/// Each takes a scalar register of the whole kernel.
+const MOST_LOOP_CONSTANTS: usize = 8;
 
 /// Whether the two sources can be exchanged.
 pub(super) fn commutes(op: M) -> bool {

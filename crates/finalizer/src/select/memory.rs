@@ -163,7 +163,7 @@ impl Select<'_> {
         match memory.space {
             AddressSpace::Global | AddressSpace::Constant if self.target.has(Properties::FLAT_GLOBAL) => {
                 let limits = self.target.global_offset;
-                self.global_address(value, offset, fits(limits))
+                self.global_address(value, offset, bytes, fits(limits))
             }
             AddressSpace::Flat | AddressSpace::Global | AddressSpace::Constant => {
                 let fits = offset == 0 || fits(self.target.flat_offset);
@@ -188,7 +188,7 @@ impl Select<'_> {
         }
     }
 
-    fn global_address(&mut self, value: Value, offset: i32, fits: bool) -> Address {
+    fn global_address(&mut self, value: Value, offset: i32, bytes: u32, fits: bool) -> Address {
         let space = AddressSpace::Global;
         let global = |vector, scalar, offset| Address {
             space,
@@ -227,11 +227,36 @@ impl Select<'_> {
                 }
             }
         }
-        let mut vector = self.vector(value);
-        if !fits {
-            vector = self.add_offset(vector, offset, false);
+        let vector = self.vector(value);
+        if fits {
+            return global(vector, Operand::None, offset);
         }
-        global(vector, Operand::None, rest)
+        let (base, rest) = self.near_base(vector, offset, bytes);
+        global(base, Operand::None, rest)
+    }
+
+    /// A base from which an access with an offset that instructions do not hold can be reached, and the offset from there: others of the block
+    /// that are near use the same base.
+    fn near_base(&mut self, base: Operand, offset: i32, bytes: u32) -> (Operand, i32) {
+        let (low, high) = self.target.global_offset;
+        let half = i64::from(high) + 1;
+        let (step, first) = if low < 0 { (2 * half, half) } else { (half, 0) };
+        let by = (i64::from(offset) + first).div_euclid(step) * step;
+        let rest = i64::from(offset) - by;
+        let (by, rest) = match i32::try_from(by) {
+            Ok(by) if rest + i64::from(bytes) <= i64::from(high) => (by, rest as i32),
+            _ => (offset, 0),
+        };
+        if by == 0 {
+            // Only its end is out of reach.
+            return (self.add_offset(base, offset, false), 0);
+        }
+        if let Some((.., sum)) = self.sums.iter().find(|(of, known, _)| (*of, *known) == (base, by)) {
+            return (*sum, rest);
+        }
+        let sum = self.add_offset(base, by, false);
+        self.sums.push((base, by, sum));
+        (sum, rest)
     }
 
     /// A 32-bit address.

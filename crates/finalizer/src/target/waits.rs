@@ -106,11 +106,6 @@ impl Target {
         self.waits.places.get(place).map_or(0, |p| p.most)
     }
 
-    /// Image operations with a sampler and other loads, which count together, come back in any order (RDNA ISA 4.4).
-    pub fn samples_overtake(&self) -> bool {
-        self.model.waits.stores_apart && !self.model.waits.split
-    }
-
     /// The instructions that wait until at most so many operations of each counter are under way: operation and operands.
     pub fn wait_instructions(&self, left: &Left) -> SmallVec<[(M, SmallVec<[Operand; 2]>); 2]> {
         let mut result = SmallVec::new();

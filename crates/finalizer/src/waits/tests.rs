@@ -1,8 +1,9 @@
 //! What is waited for, and where.
 
 use amdgpu_isa::Op as M;
+use amdgpu_isa::model::counts::Queue;
 
-use super::insert;
+use super::{Counter, insert};
 use crate::mir::hand::{function, inst, places, s, target, v};
 use crate::mir::{Inst, Operand};
 
@@ -64,6 +65,31 @@ fn scalar_loads_are_waited_for_together() {
 fn flat_loads_are_waited_for_by_both_counters() {
     let code = vec![flat(0), global(1), group(2), read(0), read(1), read(2)];
     assert_eq!(waits(vec![(code, vec![])], 0), [(3, 0, 0)]);
+}
+
+/// One counter may have operations of two queues, each of which has an order of its own (RDNA ISA 4.4).
+#[test]
+fn queues_of_one_counter_overtake_each_other() {
+    let one_of = |queue| {
+        let mut counter = Counter::new();
+        counter.begin(queue, 63);
+        counter.await_for(0, 1);
+        counter
+    };
+    let mut same = one_of(Queue::Memory);
+    same.begin(Queue::Memory, 63);
+    assert_eq!(same.need(0), Some(1));
+    let mut mixed = one_of(Queue::Memory);
+    mixed.begin(Queue::Sampler, 63);
+    assert_eq!(mixed.need(0), Some(0));
+    // Also where they come from two ways.
+    let mut met = one_of(Queue::Memory);
+    assert!(met.merge(&one_of(Queue::Sampler)));
+    met.begin(Queue::Memory, 63);
+    assert_eq!(met.need(0), Some(0));
+    met.wait(0);
+    met.begin(Queue::Sampler, 63);
+    assert!(!met.unordered);
 }
 
 #[test]
