@@ -11,7 +11,7 @@ use amdgpu_emu::session;
 use amdgpu_isa::TargetId;
 use code_object::CodeObject;
 use diag::Kind;
-use hsa_runtime::executable::Limits;
+use hsa_runtime::described::Limits;
 
 use crate::engine::Settings;
 use crate::error::{Error, Result};
