@@ -375,7 +375,16 @@ impl KernelDescriptor {
                         push(".amdhsa_reserve_xnack_mask", always, false);
                     }
                 }
-                "GRANULATED_WAVEFRONT_SGPR_COUNT" => push(".amdhsa_next_free_sgpr", (value + 1) * 8, false),
+                "GRANULATED_WAVEFRONT_SGPR_COUNT" => {
+                    // GFX6 counts SGPRs of FLAT_SCRATCH, as LLVM does, and has no directive that says otherwise
+                    let counted = !layout.architected_flat_scratch() && !layout.reserves_flat_scratch();
+                    let unasked = if counted {
+                        layout.registers_wave64.trailing.flat_scratch
+                    } else {
+                        0
+                    };
+                    push(".amdhsa_next_free_sgpr", (value + 1) * 8 - u64::from(unasked), false);
+                }
                 "SHARED_VGPR_COUNT" if self.is_wave32(layout) => push(field.name, value, true),
                 // The assembler takes it for older objects, too; the disassembler prints it from V5 on.
                 "USES_DYNAMIC_STACK" if !layout.dynamic_stack_bit => {}

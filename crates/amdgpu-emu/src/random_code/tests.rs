@@ -161,7 +161,7 @@ fn same_in_all_ways(processor: Processor) {
         );
         assert!(operations.len() > 100, "{} has only {operations:?}", processor.name());
         assert!(
-            ended > programs / 20,
+            ended > programs / 40,
             "{}: {ended} of {programs} ran to their end",
             processor.name()
         );
