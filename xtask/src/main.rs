@@ -3,6 +3,7 @@
 mod bench;
 mod diff;
 mod mutants;
+mod package;
 mod tidy;
 
 use std::path::Path;
@@ -30,9 +31,10 @@ fn main() -> ExitCode {
         Some("diff") => diff::run(&root, rest),
         Some("fidelity") => fidelity(&root, rest),
         Some("mutants") => mutants::run(&root, rest),
+        Some("package") => package::run(&root, rest),
         Some("tidy") => tidy::run(&root),
         Some("help" | "--help" | "-h") => {
-            print!("{HELP}{}{}{}", mutants::HELP, diff::HELP, bench::HELP);
+            print!("{HELP}{}{}{}{}", package::HELP, mutants::HELP, diff::HELP, bench::HELP);
             Ok(())
         }
         other => Err(format!("unknown command {}\n\n{HELP}", other.unwrap_or("(none)"))),

@@ -198,33 +198,30 @@ fn of_case(args: &Args) -> Result<Box<dyn Target>> {
     }
     let base = path.parent().unwrap_or(Path::new(".")).to_path_buf();
     let target = crate::target(args.launch.target.as_deref().or(Some("gfx900")))?;
-    let options = test::Options {
-        manifest: path,
-        target: target.ok_or("no target")?,
-        case: None,
-        skip: Vec::new(),
-        jobs: 1,
+    let target = target.ok_or("no target")?;
+    let how = test::How {
         seed: args.launch.seed,
         max_instructions: args.launch.max_instructions,
         checks: args.check,
         implicit_layout: args.launch.object_options.implicit_layout(),
     };
     let object = {
-        let jobs = test::objects(&case, &base, &options.target);
+        let jobs = test::objects(&case, &base, &target);
         let job = jobs.into_iter().next().ok_or("the case has no object")?;
         job.object
-            .ok_or_else(|| format!("there is no {} for {}", job.label, options.target))?
+            .ok_or_else(|| format!("there is no {} for {target}", job.label))?
     };
-    let engine = test::engine(&object, &options);
-    run::refuse_checks(engine, options.checks)?;
-    let (program, settings) = (run::program(&object, &[])?, test::settings(&case, &options));
+    let engine = test::engine(&object, target);
+    run::refuse_checks(engine, how.checks)?;
+    let (program, settings) = (run::program(&object, &[])?, test::settings(&case, &how));
     let setup: weft::debug::Setup = Box::new(move |session| {
-        let buffers = test::case_buffers(&case, &base, session)?;
+        let objects = test::case_objects(&case, &base, session)?;
         for spec in &case.launches[..number] {
-            session.launch(&test::case_launch(spec, &buffers))?;
+            session.launch(&test::case_launch(spec, &objects))?;
         }
-        let list = buffers.values().map(|b| shown(b, case_type(&case, &b.name, b.bytes)));
-        Ok((test::case_launch(&case.launches[number], &buffers), list.collect()))
+        let buffers = objects.buffers.values();
+        let list = buffers.map(|b| shown(b, case_type(&case, &b.name, b.bytes)));
+        Ok((test::case_launch(&case.launches[number], &objects), list.collect()))
     });
     weft::debug::target(program, engine, settings, setup, &read_text)
 }

@@ -10,7 +10,7 @@ use hsail::diff::Change;
 use hsail::text::{FloatStyle, PrintOptions};
 use hsail::validate::Program;
 
-use crate::input::{Result, at, is_stdio, read};
+use crate::input::{Result, at, display_name, is_stdio, read};
 use crate::output::{Parts, beside, print, say, write};
 use crate::report::{Format, Report};
 
@@ -89,12 +89,17 @@ pub struct DumpArgs {
     format: Format,
 }
 
-/// Compare two modules, text or BRIG, by meaning.
+/// Compare two code objects kernel by kernel, or two HSAIL modules, text or BRIG, by meaning.
+///
+/// Of code objects: registers, LDS, scratch, occupancy, metadata, and the instructions, aligned.
 #[derive(clap::Args)]
-#[command(after_help = "Exit status: 0 same meaning, 1 different, 2 wrong usage.")]
+#[command(after_help = "Exit status: 0 same, 1 different, 2 trouble.")]
 pub struct DiffArgs {
     first: PathBuf,
     second: PathBuf,
+    /// Which entry of bundles
+    #[arg(long, short)]
+    target: Option<amdgpu_isa::TargetId>,
     #[arg(long, default_value = "text")]
     format: Format,
 }
@@ -300,12 +305,57 @@ fn as_brig(file: &Path, bytes: &[u8], report: &mut Report) -> Option<Vec<u8>> {
     }
 }
 
+/// `weft diff`: exit status 2 if the files cannot be compared.
+///
+/// # Errors
+/// Standard output cannot be written.
 pub fn diff(args: &DiffArgs) -> Result<ExitCode> {
+    let compared = read(&args.first).and_then(|a| Ok((a, read(&args.second)?)));
+    let compared = compared.and_then(|(a, b)| match [&a, &b].map(|bytes| is_code_object(bytes)) {
+        [true, true] => diff_objects(args, &a, &b),
+        [false, false] => diff_modules(args, &a, &b),
+        [first, _] => {
+            let (object, other) = if first {
+                (&args.first, &args.second)
+            } else {
+                (&args.second, &args.first)
+            };
+            let (object, other) = (object.display(), other.display());
+            Err(format!(
+                "{object} is a code object, {other} is HSAIL: two of one kind can be compared"
+            ))
+        }
+    });
+    compared.or_else(|message| {
+        eprintln!("weft: {message}");
+        Ok(ExitCode::from(2))
+    })
+}
+
+fn is_code_object(bytes: &[u8]) -> bool {
+    weft::Program::new("", bytes).form() == weft::Form::CodeObject
+}
+
+fn diff_objects(args: &DiffArgs, first: &[u8], second: &[u8]) -> Result<ExitCode> {
+    let a = crate::input::open_bytes(&args.first, first, args.target.as_ref())?;
+    let b = crate::input::open_bytes(&args.second, second, args.target.as_ref())?;
+    let found = crate::object_diff::compare([&args.first, &args.second], [&a, &b])?;
+    let names = [display_name(&args.first), display_name(&args.second)];
+    let text = match args.format {
+        Format::Text => found.text([&names[0], &names[1]]),
+        Format::Json => format!("{:#}\n", found.json()),
+    };
+    print(text.as_bytes())?;
+    Ok(ExitCode::from(u8::from(!found.is_empty())))
+}
+
+fn diff_modules(args: &DiffArgs, first: &[u8], second: &[u8]) -> Result<ExitCode> {
     let mut report = Report::new(args.format);
-    let first = as_brig(&args.first, &read(&args.first)?, &mut report);
-    let second = as_brig(&args.second, &read(&args.second)?, &mut report);
+    let first = as_brig(&args.first, first, &mut report);
+    let second = as_brig(&args.second, second, &mut report);
     let (Some(first), Some(second)) = (first, second) else {
-        return report.finish();
+        report.finish()?;
+        return Ok(ExitCode::from(2));
     };
     let module = |file: &Path, bytes| Module::read(bytes).map_err(|d| at(file, *d));
     let (a, b) = (module(&args.first, &first)?, module(&args.second, &second)?);

@@ -168,7 +168,7 @@ const MAX_BUFFER_BYTES: u64 = 1 << 34;
 pub fn arg(text: &str) -> Result<Arg> {
     let wrong = || {
         format!(
-            "argument {text:?}: [NAME:]TYPE=VALUE, [NAME:]TYPE[COUNT]=zero|unset|fill:V|range[:START[:STEP]]|random:SEED|file:PATH, \
+            "argument {text:?}: [NAME:]TYPE=VALUE, [NAME:]TYPE[COUNT]=V,V,...|zero|unset|fill:V|range[:START[:STEP]]|random:SEED|file:PATH, \
              ptr=null|ADDRESS|BUFFER[+BYTES], or local=BYTES is right"
         )
     };
@@ -231,9 +231,20 @@ fn buffer(ty: Dtype, count: &str, init: &str) -> Result<(u64, Vec<u8>)> {
             let seed: u64 = rest.parse().map_err(|_| format!("{rest:?} is no seed"))?;
             random(ty, elements as usize, seed)
         }
+        _ if how.starts_with(|c: char| c.is_ascii_digit() || "-+.".contains(c)) => list(ty, elements, init)?,
         _ => return Err(format!("unknown contents {init:?}")),
     };
     Ok((bytes, first))
+}
+
+/// The elements themselves, with commas between: not more than the buffer has, whose rest is zero.
+fn list(ty: Dtype, elements: u64, text: &str) -> Result<Vec<u8>> {
+    let given: Result<Vec<Vec<u8>>> = text.split(',').map(|v| ty.parse(v)).collect();
+    let given = given?;
+    match given.len() as u64 > elements {
+        true => Err(format!("{} elements for a buffer of {elements}", given.len())),
+        false => Ok(given.concat()),
+    }
 }
 
 /// `START[:STEP]`
@@ -329,6 +340,7 @@ mod tests {
         assert_eq!(bytes("f32=1,2"), [1f32.to_le_bytes(), 2f32.to_le_bytes()].concat());
         assert_eq!(bytes("x:u16[3]=range:5:2"), [5, 0, 7, 0, 9, 0]);
         assert_eq!(bytes("u8[4]=fill:7"), [7; 4]);
+        assert_eq!(bytes("i16[4]=1,-2, 3"), [1, 0, 0xfe, 0xff, 3, 0]);
         assert_eq!(bytes("local=256"), 256u32.to_le_bytes());
         assert_eq!(arg("c:f32[2]=zero").unwrap().name.as_deref(), Some("c"));
     }
@@ -340,6 +352,8 @@ mod tests {
             "i33=1",
             "f32[2=zero",
             "f32[2]=one",
+            "f32[2]=1,2,3",
+            "f32[2]=1,x",
             "u8=300",
             "f32[99999999999]=zero",
             "local=x",

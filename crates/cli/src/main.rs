@@ -21,13 +21,17 @@ mod lockstep;
 mod lsp;
 mod manifest;
 mod mc;
+mod object_diff;
 mod observers;
+mod occupancy;
 mod output;
 mod readobj;
 mod report;
 mod run;
 mod scenario;
 mod scenario_gpu;
+mod shard;
+mod shell;
 mod shrink;
 mod smith_command;
 mod test;
@@ -42,7 +46,7 @@ use std::time::Duration;
 use amdgpu_emu::kernarg::ImplicitLayout;
 use amdgpu_emu::lanes::SimdLevel;
 use amdgpu_isa::TargetId;
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use code_object::Value;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -62,7 +66,7 @@ enum Command {
     Run(RunArgs),
     Debug(debug::Args),
     Exec(exec::Args),
-    Test(TestArgs),
+    Test(test::command::Args),
     Scenario(scenario::Args),
     Finalize(finalize::Args),
     Asm(AsmArgs),
@@ -80,6 +84,9 @@ enum Command {
     Fmt(hsail_tools::FmtArgs),
     Dump(hsail_tools::DumpArgs),
     Diff(hsail_tools::DiffArgs),
+    Occupancy(occupancy::Args),
+    Completions(shell::Args),
+    Man(shell::ManArgs),
     Smith(smith_command::Args),
     Shrink(shrink::Args),
     Lsp(lsp::Args),
@@ -175,42 +182,6 @@ enum Simd {
     Baseline,
     Avx2,
     Avx512,
-}
-
-/// Run the cases of a manifest and compare results.
-///
-/// A line a case, then `N passed, N failed, N skipped`. Exit status 0 only if one passed and none failed.
-#[derive(clap::Args)]
-#[command(after_help = "Examples:
-  weft test examples/manifest.json
-  weft test examples/manifest.json --target gfx906 --case vecadd --format json")]
-struct TestArgs {
-    manifest: PathBuf,
-    /// Processor or target id; the objects are in co/PROCESSOR beside the manifest
-    #[arg(long, short, default_value = "gfx900")]
-    target: String,
-    /// Only cases whose name has this part
-    #[arg(long, short)]
-    case: Option<String>,
-    /// Leave this case out; may be given several times
-    #[arg(long, value_name = "CASE")]
-    skip: Vec<String>,
-    /// Cases that run at the same time
-    #[arg(long, short)]
-    jobs: Option<usize>,
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
-    /// Stop a launch after this many instructions
-    #[arg(long)]
-    max_instructions: Option<u64>,
-    /// What to look for, with commas between: memory, race, uninit, wait, sync in machine code as far as `docs/CHECKS.md` says,
-    /// race, uninit, undefined in HSAIL, or all. Findings fail a case
-    #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
-    check: weft::Kinds,
-    #[arg(long, default_value = "text")]
-    format: Format,
-    #[command(flatten)]
-    object_options: ObjectOptions,
 }
 
 /// Assemble AMDGPU assembly to relocatable objects, or HSAIL to BRIG modules.
@@ -357,7 +328,7 @@ fn main() -> ExitCode {
         Command::Run(args) => run_command(args),
         Command::Debug(args) => debug::run(args),
         Command::Exec(args) => exec::run(&args),
-        Command::Test(args) => test_command(&args),
+        Command::Test(args) => test::command::run(&args),
         Command::Scenario(args) => scenario::run(&args),
         Command::Finalize(args) => finalize::run(&args),
         Command::Asm(args) => asm_command(&args),
@@ -375,6 +346,9 @@ fn main() -> ExitCode {
         Command::Fmt(args) => hsail_tools::fmt(&args),
         Command::Dump(args) => hsail_tools::dump(&args),
         Command::Diff(args) => hsail_tools::diff(&args),
+        Command::Occupancy(args) => occupancy::run(&args),
+        Command::Completions(args) => shell::completions(&args, Cli::command()),
+        Command::Man(args) => shell::man(&args, Cli::command()),
         Command::Smith(args) => smith_command::run(&args),
         Command::Shrink(args) => shrink::run(&args),
         Command::Lsp(args) => lsp::run(&args),
@@ -463,65 +437,6 @@ fn spinner(wanted: bool) -> ProgressBar {
     );
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
-}
-
-fn test_command(args: &TestArgs) -> input::Result<ExitCode> {
-    let Some(target) = target(Some(&args.target))? else {
-        return Err("no target".into());
-    };
-    let options = test::Options {
-        manifest: args.manifest.clone(),
-        target,
-        case: args.case.clone(),
-        skip: args.skip.clone(),
-        jobs: args
-            .jobs
-            .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get())),
-        seed: args.seed,
-        max_instructions: args.max_instructions,
-        checks: args.check,
-        implicit_layout: args.object_options.implicit_layout(),
-    };
-    let text = args.format == Format::Text;
-    let progress = spinner(text);
-    let outcomes = test::run(&options, &mut |o| {
-        if text {
-            let word = match o.status {
-                test::Status::Passed => "ok",
-                test::Status::Failed => "FAILED",
-                test::Status::Skipped => "skipped",
-            };
-            let detail = if o.detail.is_empty() {
-                String::new()
-            } else {
-                format!(": {}", o.detail)
-            };
-            progress.suspend(|| say!("{:<16} {:<24} {word}{detail}\n", o.case, o.object));
-        }
-    })?;
-    progress.finish_and_clear();
-    let count = |status| outcomes.iter().filter(|o| o.status == status).count();
-    let (passed, failed, skipped) = (
-        count(test::Status::Passed),
-        count(test::Status::Failed),
-        count(test::Status::Skipped),
-    );
-    if text {
-        say!("{passed} passed, {failed} failed, {skipped} skipped\n");
-    } else {
-        let report = serde_json::json!({
-            "target": options.target.to_string(),
-            "passed": passed,
-            "failed": failed,
-            "skipped": skipped,
-            "cases": outcomes,
-        });
-        say!("{report:#}\n");
-    }
-    if passed + failed == 0 {
-        return Err(format!("no case was run: all {skipped} are skipped"));
-    }
-    Ok(exit_code(failed == 0))
 }
 
 fn exit_code(succeeded: bool) -> ExitCode {

@@ -1,10 +1,17 @@
 //! The test manifest of `weft test`: cases with inputs, launches and expected outputs. docs/MANIFEST.md is its description.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use amdgpu_emu::kernarg::ImplicitLayout;
+use hsail::code::{Addressing, ChannelOrder, ChannelType, Coord, Filter, Geometry};
+use hsail::types::Type;
+use hsail_interp::image::{ImageDescriptor, SamplerDescriptor};
 use indexmap::IndexMap;
 use serde::Deserialize;
+use serde_json::Value;
+
+use crate::input::{self, ArgKind};
 
 /// One case: a code object, its buffers, launches in order, and what must come out.
 #[derive(Debug, Deserialize)]
@@ -18,6 +25,10 @@ pub struct Case {
     pub note: String,
     #[serde(default)]
     pub buffers: IndexMap<String, BufferSpec>,
+    #[serde(default)]
+    pub images: IndexMap<String, ImageSpec>,
+    #[serde(default)]
+    pub samplers: IndexMap<String, SamplerSpec>,
     pub launches: Vec<LaunchSpec>,
     #[serde(default)]
     pub expect: IndexMap<String, Expect>,
@@ -50,12 +61,171 @@ impl Case {
     }
 }
 
+/// A buffer: `{"bytes": N, "init": "zero" or a file}`, or a text as `f32[4]=1,2,3,4`.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Value")]
 pub struct BufferSpec {
     pub bytes: u64,
-    /// `zero` or a file beside the manifest; a shorter file leaves the rest zero.
-    pub init: String,
+    /// What it begins with; a shorter content leaves the rest zero.
+    pub init: Init,
+    /// Of its elements, where that was said.
+    pub dtype: Option<Dtype>,
+}
+
+/// The first contents of a buffer or an image.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(from = "String")]
+pub enum Init {
+    Zero,
+    /// A file beside the manifest.
+    File(String),
+    Bytes(Vec<u8>),
+}
+
+impl From<String> for Init {
+    fn from(text: String) -> Init {
+        match text.as_str() {
+            "zero" => Init::Zero,
+            _ => Init::File(text),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BufferKeys {
+    bytes: u64,
+    init: Init,
+}
+
+impl TryFrom<Value> for BufferSpec {
+    type Error = String;
+
+    fn try_from(value: Value) -> Result<BufferSpec, String> {
+        if let Value::String(text) = &value {
+            return match text_arg(text)?.value {
+                ArgKind::Buffer(dtype, bytes, first) => Ok(BufferSpec::of_text(dtype, bytes, first)),
+                _ => Err(format!(
+                    "{text:?} is no buffer: TYPE[COUNT]=CONTENTS is right, as f32[4]=1,2,3,4"
+                )),
+            };
+        }
+        let BufferKeys { bytes, init } = serde_json::from_value(value).map_err(|e| e.to_string())?;
+        let dtype = None;
+        Ok(BufferSpec { bytes, init, dtype })
+    }
+}
+
+impl BufferSpec {
+    fn of_text(dtype: Dtype, bytes: u64, first: Vec<u8>) -> BufferSpec {
+        BufferSpec {
+            bytes,
+            init: Init::Bytes(first),
+            dtype: Some(dtype),
+        }
+    }
+}
+
+/// An argument as `weft run` takes it. Files are named by `init`, which is beside the manifest.
+fn text_arg(text: &str) -> Result<input::Arg, String> {
+    if text.contains("=file:") {
+        return Err(format!(
+            "{text:?}: in a manifest a file is {{\"bytes\": N, \"init\": FILE}}, relative to the manifest"
+        ));
+    }
+    input::arg(text)
+}
+
+/// An image: geometry, format, sizes and first elements, by HSAIL's names.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ImageSpec {
+    /// `1d`, `2d`, `3d`, `1da`, `2da`, `1db`, `2ddepth`, `2dadepth`
+    pub geometry: String,
+    /// `rgba`, `r`, ...
+    pub order: String,
+    /// `unorm_int8`, `float`, ...
+    #[serde(rename = "type")]
+    pub channel: String,
+    /// Width, height, depth.
+    pub size: Vec<u64>,
+    /// Images of an array.
+    #[serde(default = "one")]
+    pub layers: u64,
+    /// `roimg`, `woimg` or `rwimg`: for HSAIL on the interpreter.
+    #[serde(default = "read_only")]
+    pub access: String,
+    #[serde(default = "zero")]
+    pub init: Init,
+}
+
+fn one() -> u64 {
+    1
+}
+
+fn read_only() -> String {
+    "roimg".into()
+}
+
+fn zero() -> Init {
+    Init::Zero
+}
+
+impl ImageSpec {
+    /// HSAIL's type of the handle, and the image.
+    ///
+    /// # Errors
+    /// A name that there is not, sizes that are not possible.
+    pub fn described(&self) -> Result<(Type, ImageDescriptor), String> {
+        let sizes = [0, 1, 2].map(|n| self.size.get(n).copied().unwrap_or(1));
+        if self.size.is_empty() || self.size.len() > 3 {
+            return Err(format!("size {:?}: one to three numbers are right", self.size));
+        }
+        let access = Type::from_name(&self.access).filter(|t| t.is_image());
+        let descriptor = ImageDescriptor::new(
+            named("geometry", &self.geometry, Geometry::from_name, Geometry::ALL)?,
+            named("order", &self.order, ChannelOrder::from_name, ChannelOrder::ALL)?,
+            named("type", &self.channel, ChannelType::from_name, ChannelType::ALL)?,
+            [sizes[0], sizes[1], sizes[2], self.layers],
+        );
+        Ok((
+            access.ok_or_else(|| format!("access {:?}: roimg, woimg or rwimg is right", self.access))?,
+            descriptor.map_err(|e| e.to_string())?,
+        ))
+    }
+}
+
+/// A sampler, by HSAIL's names.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SamplerSpec {
+    /// `normalized` or `unnormalized`
+    pub coord: String,
+    /// `nearest` or `linear`
+    pub filter: String,
+    /// `undefined`, `clamp_to_edge`, `clamp_to_border`, `repeat`, `mirrored_repeat`
+    pub addressing: String,
+}
+
+impl SamplerSpec {
+    /// # Errors
+    /// A name that there is not.
+    pub fn described(&self) -> Result<SamplerDescriptor, String> {
+        SamplerDescriptor::new(
+            named("coord", &self.coord, Coord::from_name, Coord::ALL)?,
+            named("filter", &self.filter, Filter::from_name, Filter::ALL)?,
+            named("addressing", &self.addressing, Addressing::from_name, Addressing::ALL)?,
+        )
+        .map_err(|e| e.to_string())
+    }
+}
+
+/// A code of BRIG by its name; an error lists the names.
+fn named<T: Copy + Display>(key: &str, text: &str, from: fn(&str) -> Option<T>, all: &[T]) -> Result<T, String> {
+    from(text).ok_or_else(|| {
+        let known: Vec<String> = all.iter().map(T::to_string).collect();
+        format!("{key} {text:?}: one of {} is right", known.join(", "))
+    })
 }
 
 #[derive(Debug, Deserialize)]
@@ -73,14 +243,32 @@ pub struct LaunchSpec {
     pub global_offset: Vec<u64>,
 }
 
-/// An argument: exactly one of the keys.
+/// An argument: an object with exactly one key, `null`, or a text as `weft run --arg` takes it.
 #[derive(Debug, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[serde(try_from = "Value")]
 pub enum ArgSpec {
     /// Address of a buffer.
     Buf(String),
     /// An address by its value.
     Ptr(Pointer),
+    /// Handles by the names of images and samplers.
+    Image(String),
+    Sampler(String),
+    /// Bytes of a value.
+    Bytes(Vec<u8>),
+    /// Bytes of group memory, for an OpenCL `__local` pointer.
+    Lds(u32),
+    /// A buffer that stands in the arguments; [`parse`] puts it among those of the case.
+    NewBuffer(Option<String>, BufferSpec),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum KeyedArg {
+    Buf(String),
+    Ptr(Pointer),
+    Image(String),
+    Sampler(String),
     I8(i8),
     U8(u8),
     I16(i16),
@@ -91,8 +279,49 @@ pub enum ArgSpec {
     U64(u64),
     F32(f32),
     F64(f64),
-    /// Bytes of group memory, for an OpenCL `__local` pointer.
     Lds(u32),
+}
+
+impl TryFrom<Value> for ArgSpec {
+    type Error = String;
+
+    fn try_from(value: Value) -> Result<ArgSpec, String> {
+        let value = match value {
+            Value::Null => return Pointer::parse("null").map(ArgSpec::Ptr),
+            Value::String(text) => {
+                let arg = text_arg(&text)?;
+                return match arg.value {
+                    ArgKind::Value(bytes) => Ok(ArgSpec::Bytes(bytes)),
+                    ArgKind::Pointer(pointer) => Ok(ArgSpec::Ptr(pointer)),
+                    ArgKind::Local(bytes) => Ok(ArgSpec::Lds(bytes)),
+                    ArgKind::Buffer(dtype, bytes, first) => {
+                        let buffer = BufferSpec::of_text(dtype, bytes, first);
+                        Ok(ArgSpec::NewBuffer(arg.name, buffer))
+                    }
+                    ArgKind::Unset(..) => Err(format!("{text:?}: buffers of a manifest are zero, not unset")),
+                };
+            }
+            value => value,
+        };
+        let keyed = serde_json::from_value(value).map_err(|e| e.to_string())?;
+        Ok(match keyed {
+            KeyedArg::Buf(name) => ArgSpec::Buf(name),
+            KeyedArg::Ptr(pointer) => ArgSpec::Ptr(pointer),
+            KeyedArg::Image(name) => ArgSpec::Image(name),
+            KeyedArg::Sampler(name) => ArgSpec::Sampler(name),
+            KeyedArg::Lds(bytes) => ArgSpec::Lds(bytes),
+            KeyedArg::I8(v) => ArgSpec::Bytes(v.to_le_bytes().to_vec()),
+            KeyedArg::U8(v) => ArgSpec::Bytes(v.to_le_bytes().to_vec()),
+            KeyedArg::I16(v) => ArgSpec::Bytes(v.to_le_bytes().to_vec()),
+            KeyedArg::U16(v) => ArgSpec::Bytes(v.to_le_bytes().to_vec()),
+            KeyedArg::I32(v) => ArgSpec::Bytes(v.to_le_bytes().to_vec()),
+            KeyedArg::U32(v) => ArgSpec::Bytes(v.to_le_bytes().to_vec()),
+            KeyedArg::I64(v) => ArgSpec::Bytes(v.to_le_bytes().to_vec()),
+            KeyedArg::U64(v) => ArgSpec::Bytes(v.to_le_bytes().to_vec()),
+            KeyedArg::F32(v) => ArgSpec::Bytes(v.to_le_bytes().to_vec()),
+            KeyedArg::F64(v) => ArgSpec::Bytes(v.to_le_bytes().to_vec()),
+        })
+    }
 }
 
 /// An address: null, a number, or so many bytes into a buffer.
@@ -173,12 +402,30 @@ pub enum ImplicitArgs {
     Libclc,
 }
 
+/// What a buffer or an image must hold: of a file, or values that stand here.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expect {
-    pub file: String,
+    pub file: Option<String>,
+    /// Numbers, or texts as `nan`, `-inf`, `0x10`.
+    pub values: Option<Vec<Value>>,
     pub dtype: Dtype,
     pub compare: Compare,
+}
+
+impl Expect {
+    /// The bytes of `values`.
+    ///
+    /// # Errors
+    /// What is no number of the type.
+    pub fn literal(&self) -> Option<Result<Vec<u8>, String>> {
+        let bytes = |value: &Value| match value {
+            Value::String(text) => self.dtype.parse(text),
+            value => self.dtype.parse(&value.to_string()),
+        };
+        let parts: Result<Vec<_>, String> = self.values.as_ref()?.iter().map(bytes).collect();
+        Some(parts.map(|parts| parts.concat()))
+    }
 }
 
 /// Element type of a buffer, by its numpy name.
@@ -227,64 +474,95 @@ pub struct Tolerance {
 /// # Errors
 /// Line, column and key of what is wrong.
 pub fn parse(text: &str) -> Result<Vec<Case>, String> {
-    let cases: Vec<Case> = serde_json::from_str(text).map_err(|e| e.to_string())?;
+    let mut cases: Vec<Case> = serde_json::from_str(text).map_err(|e| e.to_string())?;
     let mut seen = BTreeMap::new();
-    for (n, case) in cases.iter().enumerate() {
-        if let Some(first) = seen.insert(case.case.as_str(), n) {
+    for (n, case) in cases.iter_mut().enumerate() {
+        if let Some(first) = seen.insert(case.case.clone(), n) {
             return Err(format!("case {:?} stands twice: entries {first} and {n}", case.case));
         }
-        check(case).map_err(|e| format!("case {:?}: {e}", case.case))?;
+        take_buffers(case)
+            .and_then(|()| check(case))
+            .map_err(|e| format!("case {:?}: {e}", case.case))?;
     }
     Ok(cases)
 }
 
-fn check(case: &Case) -> Result<(), String> {
-    for (n, launch) in case.launches.iter().enumerate() {
-        let dimensions = launch.grid.len();
-        if !(1..=3).contains(&dimensions) || launch.group.len() != dimensions {
-            return Err(format!(
-                "launch {n}: grid {:?} and group {:?} must have the same number of dimensions, 1 to 3",
-                launch.grid, launch.group
-            ));
-        }
-        if launch.global_offset.len() > 3 {
-            return Err(format!(
-                "launch {n}: global_offset has {} numbers, 3 at most",
-                launch.global_offset.len()
-            ));
-        }
-        for arg in &launch.args {
-            let buffer = match arg {
-                ArgSpec::Buf(name) => Some(name),
-                ArgSpec::Ptr(pointer) => pointer.buffer.as_ref(),
-                _ => None,
+/// Puts buffers that stand in arguments among those of the case; without a name they are called by their place.
+fn take_buffers(case: &mut Case) -> Result<(), String> {
+    for (l, launch) in case.launches.iter_mut().enumerate() {
+        for (a, arg) in launch.args.iter_mut().enumerate() {
+            if !matches!(arg, ArgSpec::NewBuffer(..)) {
+                continue;
+            }
+            let ArgSpec::NewBuffer(name, buffer) = std::mem::replace(arg, ArgSpec::Lds(0)) else {
+                continue;
             };
-            if let Some(name) = buffer.filter(|name| !case.buffers.contains_key(*name)) {
-                return Err(format!("launch {n}: no buffer {name:?}"));
+            let name = name.unwrap_or_else(|| format!("launch{l}.arg{a}"));
+            *arg = ArgSpec::Buf(name.clone());
+            if case.buffers.insert(name.clone(), buffer).is_some() {
+                return Err(format!("launch {l}: buffer {name:?} stands twice"));
             }
         }
     }
-    match case.expect.keys().find(|name| !case.buffers.contains_key(*name)) {
-        Some(name) => Err(format!("expect: no buffer {name:?}")),
-        None => Ok(()),
-    }
+    Ok(())
 }
 
-impl ArgSpec {
-    /// The bytes of a value argument; None for buffers and group memory.
-    pub fn bytes(&self) -> Option<Vec<u8>> {
-        Some(match self {
-            ArgSpec::Buf(_) | ArgSpec::Ptr(_) | ArgSpec::Lds(_) => return None,
-            ArgSpec::I8(v) => v.to_le_bytes().to_vec(),
-            ArgSpec::U8(v) => v.to_le_bytes().to_vec(),
-            ArgSpec::I16(v) => v.to_le_bytes().to_vec(),
-            ArgSpec::U16(v) => v.to_le_bytes().to_vec(),
-            ArgSpec::I32(v) => v.to_le_bytes().to_vec(),
-            ArgSpec::U32(v) => v.to_le_bytes().to_vec(),
-            ArgSpec::I64(v) => v.to_le_bytes().to_vec(),
-            ArgSpec::U64(v) => v.to_le_bytes().to_vec(),
-            ArgSpec::F32(v) => v.to_le_bytes().to_vec(),
-            ArgSpec::F64(v) => v.to_le_bytes().to_vec(),
-        })
+fn check(case: &Case) -> Result<(), String> {
+    for (n, launch) in case.launches.iter().enumerate() {
+        check_launch(case, launch).map_err(|e| format!("launch {n}: {e}"))?;
     }
+    for (name, image) in &case.images {
+        image.described().map_err(|e| format!("image {name:?}: {e}"))?;
+        if case.buffers.contains_key(name) {
+            return Err(format!("{name:?} is a buffer and an image"));
+        }
+    }
+    for (name, sampler) in &case.samplers {
+        sampler.described().map_err(|e| format!("sampler {name:?}: {e}"))?;
+    }
+    for (name, expect) in &case.expect {
+        if !case.buffers.contains_key(name) && !case.images.contains_key(name) {
+            return Err(format!("expect: no buffer or image {name:?}"));
+        }
+        if expect.file.is_some() == expect.values.is_some() {
+            return Err(format!("expect {name:?}: `file` or `values` is right, one of them"));
+        }
+        if let Some(Err(e)) = expect.literal() {
+            return Err(format!("expect {name:?}: {e}"));
+        }
+    }
+    Ok(())
+}
+
+fn check_launch(case: &Case, launch: &LaunchSpec) -> Result<(), String> {
+    let dimensions = launch.grid.len();
+    if !(1..=3).contains(&dimensions) || launch.group.len() != dimensions {
+        return Err(format!(
+            "grid {:?} and group {:?} must have the same number of dimensions, 1 to 3",
+            launch.grid, launch.group
+        ));
+    }
+    if launch.global_offset.len() > 3 {
+        return Err(format!(
+            "global_offset has {} numbers, 3 at most",
+            launch.global_offset.len()
+        ));
+    }
+    for arg in &launch.args {
+        let (what, name, known) = match arg {
+            ArgSpec::Buf(name) => ("buffer", Some(name), names(&case.buffers)),
+            ArgSpec::Ptr(pointer) => ("buffer", pointer.buffer.as_ref(), names(&case.buffers)),
+            ArgSpec::Image(name) => ("image", Some(name), names(&case.images)),
+            ArgSpec::Sampler(name) => ("sampler", Some(name), names(&case.samplers)),
+            ArgSpec::Bytes(_) | ArgSpec::Lds(_) | ArgSpec::NewBuffer(..) => continue,
+        };
+        if let Some(name) = name.filter(|name| !known.contains(&name.as_str())) {
+            return Err(format!("no {what} {name:?}; there are {}", known.join(", ")));
+        }
+    }
+    Ok(())
+}
+
+fn names<T>(map: &IndexMap<String, T>) -> Vec<&str> {
+    map.keys().map(String::as_str).collect()
 }

@@ -113,6 +113,7 @@ impl Options {
             checks: self.checks,
             simd: self.simd,
             implicit_layout: self.implicit_layout,
+            deadline: None,
             printer: None,
         }
     }

@@ -11,6 +11,7 @@ use hsail_interp::scenario;
 
 use crate::input::{self, Result};
 use crate::output::say;
+use crate::shard::Shard;
 
 /// Run scenarios: HSAIL modules, a dispatch, and what buffers must hold then.
 ///
@@ -36,6 +37,9 @@ pub struct Args {
     /// Undefined behaviour to look for, with commas between: race, uninit, undefined, or all; findings fail a scenario
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
     check: weft::Kinds,
+    /// Run only part I of N, every N-th scenario; I counts from 1
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
     /// Print those that fail only
     #[arg(long, short)]
     quiet: bool,
@@ -75,6 +79,11 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
     let wanted = |name: &String| args.only.as_ref().is_none_or(|only| name.contains(only.as_str()));
     let all: Vec<(String, Source)> = all.into_iter().filter(|(name, _)| wanted(name)).collect();
+    let there_are = all.len();
+    let all = Shard::of(args.shard, all);
+    if all.is_empty() && there_are > 0 {
+        return Err(format!("this part has no scenario: there are {there_are}"));
+    }
     if all.is_empty() {
         return Err("there is no scenario: a directory with `scenario.txt` is one".into());
     }

@@ -1,7 +1,5 @@
 //! Scenarios on the machine: programs are finalized, dispatched to an emulated processor, and its memory is looked at.
 
-mod images;
-
 use std::collections::HashMap;
 
 use amdgpu_emu::device::{Device, Executable, Launch};
@@ -34,7 +32,6 @@ struct Dispatch {
 struct State<'a> {
     scenario: Scenario,
     files: &'a Files<'a>,
-    target: TargetId,
     /// How programs are finalized.
     wants: finalizer_hsail::Options<'static>,
     device: Device,
@@ -47,7 +44,7 @@ struct State<'a> {
     /// Addresses of signals and queues.
     signals: HashMap<String, u64>,
     queues: HashMap<String, u64>,
-    images: HashMap<String, images::Image>,
+    images: HashMap<String, weft::Image>,
     /// Their handles.
     samplers: HashMap<String, u64>,
     /// Dispatches that were executed.
@@ -70,7 +67,6 @@ pub fn run(text: &str, files: &Files<'_>, target: TargetId, wave_size: Option<u3
     let mut state = State {
         scenario,
         files,
-        target,
         wants: wants.clone(),
         device,
         buffers: HashMap::new(),
@@ -144,7 +140,7 @@ impl State<'_> {
         read(text).ok_or_else(|| format!("`{text}` is not known"))
     }
 
-    fn image(&self, name: &str) -> Step<&images::Image> {
+    fn image(&self, name: &str) -> Step<&weft::Image> {
         self.images.get(name).ok_or_else(|| format!("`{name}` is no image"))
     }
 
@@ -157,7 +153,7 @@ impl State<'_> {
         } else {
             described::initial(&self.scenario, file, image.descriptor())
         };
-        image.write(&self.device, [0; 3], image.descriptor().sizes(), &content)
+        Ok(image.write_on(&self.device, [0; 3], image.descriptor().sizes(), &content)?)
     }
 
     fn write_image(&self, name: &str, file: &str, region: &str) -> Step {
@@ -167,7 +163,7 @@ impl State<'_> {
         let elements: u64 = sizes.iter().map(|s| u64::from(*s)).product();
         let each = (values.len() as u64).checked_div(elements).unwrap_or(0).max(1);
         let content = self.bytes(&values, image.descriptor().element_bytes() / each as usize)?;
-        image.write(&self.device, first, sizes, &content)
+        Ok(image.write_on(&self.device, first, sizes, &content)?)
     }
 
     /// A structure of the HSA ABI in the device's memory.
@@ -231,7 +227,7 @@ impl State<'_> {
             }
             ["image_create", name, params] => {
                 let (_, descriptor) = self.described(params, described::image)?;
-                let image = images::Image::new(&self.device, self.target.processor, name, descriptor)?;
+                let image = weft::Image::on(&self.device, name, descriptor)?;
                 self.images.insert((*name).to_string(), image);
                 Ok(())
             }
@@ -239,7 +235,7 @@ impl State<'_> {
             ["image_write", name, file, region @ ..] => self.write_image(name, file, &region.join(" ")),
             ["sampler_create", name, params] => {
                 let descriptor = self.described(params, described::sampler)?;
-                let handle = images::sampler(&self.device, self.target.processor, name, &descriptor)?;
+                let handle = weft::image::sampler_on(&self.device, name, &descriptor)?;
                 self.samplers.insert((*name).to_string(), handle);
                 Ok(())
             }

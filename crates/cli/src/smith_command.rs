@@ -15,6 +15,7 @@ use smith::{Options, Outcome, Programs, compare};
 
 use crate::input::{self, Result};
 use crate::output::{print, say, write};
+use crate::shard::Shard;
 
 /// Write HSAIL modules at random; with --target, compare the interpreter and an emulated processor on programs at random.
 ///
@@ -59,6 +60,9 @@ pub struct Args {
     /// Programs that run at the same time
     #[arg(long, short)]
     jobs: Option<usize>,
+    /// Compare only part I of N, every N-th program; I counts from 1
+    #[arg(long, requires = "target", value_name = "I/N")]
+    shard: Option<Shard>,
     /// Every legal combination of types and modifiers instead of a random choice
     #[arg(long)]
     forms: bool,
@@ -147,11 +151,13 @@ fn differences(args: &Args, target: TargetId) -> Result<ExitCode> {
         let text = input::read_text(file)?;
         sources.push((file.display().to_string(), text));
     }
-    let count = if args.files.is_empty() {
-        seeds(args).count()
+    let all = if args.files.is_empty() {
+        args.count
     } else {
         args.files.len()
     };
+    let chosen = Shard::of(args.shard, (0..all).collect());
+    let count = chosen.len();
     let source = |n: usize| match sources.get(n) {
         Some((name, text)) => (name.clone(), text.clone()),
         None => {
@@ -174,9 +180,7 @@ fn differences(args: &Args, target: TargetId) -> Result<ExitCode> {
             scope.spawn(|| {
                 loop {
                     let n = next.fetch_add(1, Ordering::Relaxed);
-                    if n >= count {
-                        break;
-                    }
+                    let Some(&n) = chosen.get(n) else { break };
                     let (name, text) = source(n);
                     let outcome = compare(&name, &text, &options);
                     if outcome != Outcome::Same {

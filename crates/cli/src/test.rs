@@ -1,30 +1,56 @@
 //! `weft test`: runs the cases of a manifest and compares what comes out.
 
+pub mod bless;
+pub mod command;
+pub mod formats;
+
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use amdgpu_emu::device::Device;
 use code_object::CodeObject;
 use indexmap::IndexMap;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use weft::{Arg, Buffer, Engine, ImplicitLayout, Launch, Session, Settings, TargetId};
 
 use crate::input::{self, Result};
-use crate::manifest::{self, ArgSpec, Case, Expect, LaunchSpec};
+use crate::manifest::{self, ArgSpec, Case, Expect, Init, LaunchSpec};
+use crate::output;
 use crate::run::{self, is_hsail};
+use crate::shard::Shard;
 use crate::typed;
+use bless::Blessed;
 
 /// What `weft test` is asked to do.
 pub struct Options {
     pub manifest: PathBuf,
-    pub target: TargetId,
+    /// At least one.
+    pub targets: Vec<TargetId>,
     /// Only cases whose name holds this.
     pub case: Option<String>,
     /// Cases that are left out.
     pub skip: Vec<String>,
     /// Cases at a time.
     pub jobs: usize,
+    /// With how many seeds of the waves' turns each case is run, from that of `how` on.
+    pub seeds: u64,
+    /// How long a case may take.
+    pub timeout: Option<Duration>,
+    pub shard: Option<Shard>,
+    /// A case that is skipped has failed.
+    pub no_skips: bool,
+    /// Where the buffers and the output of cases that fail go.
+    pub artifacts: Option<PathBuf>,
+    /// Takes what comes out as what is expected.
+    pub bless: bool,
+    pub how: How,
+}
+
+/// How each launch is run.
+#[derive(Clone, Copy, Default)]
+pub struct How {
     pub seed: u64,
     pub max_instructions: Option<u64>,
     /// What is looked for.
@@ -34,57 +60,85 @@ pub struct Options {
 }
 
 /// The outcome of one case with one object.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Outcome {
     pub case: String,
     pub object: String,
+    pub target: String,
     pub status: Status,
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
     pub seconds: f64,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     Passed,
     Failed,
     Skipped,
+    /// Ended by `--timeout`; it has failed.
+    Timeout,
+}
+
+/// Why a case failed.
+enum Failure {
+    Wrong(String),
+    Timeout,
+}
+
+impl<T: Into<String>> From<T> for Failure {
+    fn from(message: T) -> Failure {
+        Failure::Wrong(message.into())
+    }
+}
+
+/// What came out of a case: elements of buffers and images by name, and what was printed.
+pub struct Came {
+    pub buffers: Vec<(String, Vec<u8>)>,
+    pub printed: String,
 }
 
 /// A case with one of its objects.
 pub struct Job<'a> {
     case: &'a Case,
+    target: TargetId,
     pub object: Option<PathBuf>,
     pub label: String,
 }
 
-/// Runs the cases; `report` is called with each outcome, in the order of the manifest.
+/// Runs the cases; `report` is called with each outcome, in the order of the manifest, target by target.
 ///
 /// # Errors
-/// A manifest that cannot be read.
+/// A manifest that cannot be read, a processor that is not emulated, no case, results that cannot be written.
 pub fn run(options: &Options, report: &mut (dyn FnMut(&Outcome) + Send)) -> Result<Vec<Outcome>> {
     let text = input::read_text(&options.manifest)?;
     let cases = manifest::parse(&text).map_err(|e| format!("{}: {e}", options.manifest.display()))?;
     let base = options.manifest.parent().unwrap_or(Path::new(".")).to_path_buf();
     let wanted = |c: &&Case| options.case.as_ref().is_none_or(|name| c.case.contains(name.as_str()));
-    let jobs: Vec<Job> = cases
-        .iter()
-        .filter(wanted)
-        .flat_map(|c| objects(c, &base, &options.target))
-        .collect();
-    if jobs.is_empty() {
+    let mut all: Vec<Job> = Vec::new();
+    for target in &options.targets {
+        all.extend(cases.iter().filter(wanted).flat_map(|c| objects(c, &base, target)));
+    }
+    if all.is_empty() {
         let known: Vec<&str> = cases.iter().map(|c| c.case.as_str()).collect();
+        let manifest = options.manifest.display();
+        return Err(format!("{manifest}: no such case; there are {}", known.join(", ")));
+    }
+    if all.iter().any(|job| !is_hsail(Path::new(&job.case.object))) {
+        // Otherwise every case for it would be left out.
+        for target in &options.targets {
+            Device::new(*target).map_err(|e| e.to_string())?;
+        }
+    }
+    let there_are = all.len();
+    let jobs = Shard::of(options.shard, all);
+    if jobs.is_empty() {
         return Err(format!(
-            "{}: no such case; there are {}",
-            options.manifest.display(),
-            known.join(", ")
+            "this part has no case: there are {there_are} with their objects"
         ));
     }
-    if jobs.iter().any(|job| !is_hsail(Path::new(&job.case.object))) {
-        // Otherwise every case for it would be left out.
-        Device::new(options.target).map_err(|e| e.to_string())?;
-    }
+    let blessed = Mutex::new(Blessed::default());
     let next = AtomicUsize::new(0);
     let state = Mutex::new((vec![None; jobs.len()], 0usize, report));
     std::thread::scope(|scope| {
@@ -93,7 +147,7 @@ pub fn run(options: &Options, report: &mut (dyn FnMut(&Outcome) + Send)) -> Resu
                 loop {
                     let n = next.fetch_add(1, Ordering::Relaxed);
                     let Some(job) = jobs.get(n) else { break };
-                    let outcome = run_job(job, &base, options);
+                    let outcome = run_job(job, &base, options, &blessed);
                     let mut state = state.lock().unwrap_or_else(|p| p.into_inner());
                     let (outcomes, reported, report) = &mut *state;
                     outcomes[n] = Some(outcome);
@@ -105,6 +159,10 @@ pub fn run(options: &Options, report: &mut (dyn FnMut(&Outcome) + Send)) -> Resu
             });
         }
     });
+    if options.bless {
+        let blessed = blessed.into_inner().unwrap_or_else(|p| p.into_inner());
+        blessed.write(&options.manifest, &text)?;
+    }
     let (outcomes, ..) = state.into_inner().unwrap_or_else(|p| p.into_inner());
     Ok(outcomes.into_iter().flatten().collect())
 }
@@ -117,6 +175,7 @@ pub fn objects<'a>(case: &'a Case, base: &Path, target: &TargetId) -> Vec<Job<'a
         let path = base.join(&case.object);
         return vec![Job {
             case,
+            target: *target,
             object: path.is_file().then_some(path),
             label: case.object.clone(),
         }];
@@ -133,6 +192,7 @@ pub fn objects<'a>(case: &'a Case, base: &Path, target: &TargetId) -> Vec<Job<'a
     if names.is_empty() {
         return vec![Job {
             case,
+            target: *target,
             object: None,
             label: format!("co/{}/{}.co", target.processor.name(), case.object),
         }];
@@ -141,29 +201,57 @@ pub fn objects<'a>(case: &'a Case, base: &Path, target: &TargetId) -> Vec<Job<'a
         .into_iter()
         .map(|name| Job {
             case,
+            target: *target,
             object: Some(folder.join(&name)),
             label: name,
         })
         .collect()
 }
 
-fn run_job(job: &Job, base: &Path, options: &Options) -> Outcome {
-    let start = std::time::Instant::now();
+fn run_job(job: &Job, base: &Path, options: &Options, blessed: &Mutex<Blessed>) -> Outcome {
+    let start = Instant::now();
     let (status, detail) = match skip_reason(job, options) {
+        Some(reason) if options.no_skips => (Status::Failed, format!("skipped: {reason}")),
         Some(reason) => (Status::Skipped, reason),
-        None => match run_case(job, base, options) {
+        None => match run_seeds(job, base, options, blessed) {
             Ok(()) => (Status::Passed, String::new()),
-            Err(message) if job.case.note.is_empty() => (Status::Failed, message),
-            Err(message) => (Status::Failed, format!("{message} (note: {})", job.case.note)),
+            Err(Failure::Wrong(message)) if job.case.note.is_empty() => (Status::Failed, message),
+            Err(Failure::Wrong(message)) => (Status::Failed, format!("{message} (note: {})", job.case.note)),
+            Err(Failure::Timeout) => {
+                let limit = options.timeout.unwrap_or_default().as_secs_f64();
+                (Status::Timeout, format!("not done after {limit} s"))
+            }
         },
     };
     Outcome {
         case: job.case.case.clone(),
         object: job.label.clone(),
+        target: job.target.to_string(),
         status,
         detail,
         seconds: start.elapsed().as_secs_f64(),
     }
+}
+
+/// Runs a case with each seed; the interpreter has one order only.
+fn run_seeds(job: &Job, base: &Path, options: &Options, blessed: &Mutex<Blessed>) -> std::result::Result<(), Failure> {
+    let deadline = options.timeout.map(|limit| Instant::now() + limit);
+    let seeds = match is_hsail(Path::new(&job.case.object)) {
+        true => 1,
+        false => options.seeds.max(1),
+    };
+    for seed in options.how.seed..options.how.seed.saturating_add(seeds) {
+        let settings = Settings {
+            seed,
+            deadline,
+            ..settings(job.case, &options.how)
+        };
+        run_case(job, base, options, &settings, blessed).map_err(|failure| match failure {
+            Failure::Wrong(message) if seeds > 1 => Failure::Wrong(format!("seed {seed}: {message}")),
+            failure => failure,
+        })?;
+    }
+    Ok(())
 }
 
 fn skip_reason(job: &Job, options: &Options) -> Option<String> {
@@ -179,7 +267,8 @@ fn skip_reason(job: &Job, options: &Options) -> Option<String> {
     {
         return Some(format!("only for wavefronts of {wanted} lanes"));
     }
-    if job.case.launches.is_empty() || job.case.expect.is_empty() && job.case.stdout_lines_any_order.is_none() {
+    let expects = !job.case.expect.is_empty() || job.case.stdout_lines_any_order.is_some();
+    if job.case.launches.is_empty() || !expects && !options.bless {
         return Some("the case expects nothing".into());
     }
     None
@@ -194,116 +283,188 @@ fn wave_size(object: &Path, kernel: &str) -> Option<u32> {
     Some(kernel.descriptor.wavefront_size(&object.descriptor_layout()))
 }
 
-fn run_case(job: &Job, base: &Path, options: &Options) -> Result<()> {
+fn run_case(
+    job: &Job,
+    base: &Path,
+    options: &Options,
+    settings: &Settings,
+    blessed: &Mutex<Blessed>,
+) -> std::result::Result<(), Failure> {
     let case = job.case;
     let path = job.object.as_deref().unwrap_or(base);
-    let (mut session, buffers) = load_case(case, path, base, options)?;
-    for spec in &case.launches {
-        launch(&mut session, spec, &buffers)?;
-    }
-    for (name, expect) in &case.expect {
-        let buffer = buffers.get(name.as_str());
-        if let (Some(machine), Some(buffer)) = (session.machine(), buffer) {
+    let mut session = run::program(path, &[])?.load(engine(path, job.target), settings)?;
+    let objects = case_objects(case, base, &mut session)?;
+    let ran = case
+        .launches
+        .iter()
+        .try_for_each(|spec| launch(&mut session, spec, &objects));
+    // What is compared is read, which is a use for --check.
+    for name in case.expect.keys() {
+        if let (Some(machine), Some(buffer)) = (session.machine(), objects.buffers.get(name.as_str())) {
             machine.host_reads(buffer);
         }
-        let got = buffer.map(|buffer| session.bytes(buffer));
-        compare_buffer(name, expect, base, &got.transpose()?.unwrap_or_default())?;
     }
-    let found: Vec<String> = session.take_findings().iter().map(ToString::to_string).collect();
-    if !found.is_empty() {
-        return Err(found.join("\n"));
+    let came = results(&session, &objects)?;
+    let judged = ran.and_then(|()| {
+        let found: Vec<String> = session.take_findings().iter().map(ToString::to_string).collect();
+        if !found.is_empty() {
+            return Err(found.join("\n").into());
+        }
+        if options.bless {
+            let mut blessed = blessed.lock().unwrap_or_else(|p| p.into_inner());
+            return Ok(blessed.add(case, base, &came)?);
+        }
+        Ok(compare(case, base, &session, &came)?)
+    });
+    if judged.is_err()
+        && let Some(folder) = &options.artifacts
+    {
+        came.keep(
+            &folder
+                .join(job.target.to_string())
+                .join(format!("{}.{}", case.case, job.label)),
+        )?;
+    }
+    judged
+}
+
+/// Reads all buffers and images.
+fn results(session: &Session, objects: &CaseObjects<'_>) -> Result<Came> {
+    let mut came = Came {
+        buffers: Vec::new(),
+        printed: session.printed(),
+    };
+    for (name, buffer) in &objects.buffers {
+        came.buffers.push((name.to_string(), session.bytes(buffer)?));
+    }
+    for (name, image) in &objects.images {
+        came.buffers.push((name.to_string(), session.image_bytes(image)?));
+    }
+    Ok(came)
+}
+
+impl Came {
+    /// The elements of a buffer or an image.
+    pub fn of(&self, name: &str) -> &[u8] {
+        let found = self.buffers.iter().find(|(n, _)| n == name);
+        found.map_or(&[], |(_, bytes)| bytes)
+    }
+
+    /// Writes all into a directory.
+    fn keep(&self, folder: &Path) -> Result<()> {
+        std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        for (name, bytes) in &self.buffers {
+            output::write(&folder.join(format!("{}.bin", name.replace(['/', '\\'], "_"))), bytes)?;
+        }
+        output::write(&folder.join("printed.txt"), self.printed.as_bytes())
+    }
+}
+
+/// Compares what came out with what the case expects.
+fn compare(case: &Case, base: &Path, session: &Session, came: &Came) -> Result<()> {
+    for (name, expect) in &case.expect {
+        compare_buffer(name, expect, base, came.of(name))?;
     }
     match &case.stdout_lines_any_order {
-        Some(lines) if session.engine() != Engine::Interpreter => compare_lines(&session.printed(), lines),
+        Some(lines) if session.engine() != Engine::Interpreter => compare_lines(&came.printed, lines),
         Some(lines) if !lines.is_empty() => Err("kernels in HSAIL do not print".into()),
         _ => Ok(()),
     }
 }
 
-/// Buffers of a case by name.
-pub type CaseBuffers<'c> = IndexMap<&'c str, Buffer>;
-
-/// Loads the object of a case, HSAIL on the interpreter and others on the machine, and makes its buffers.
-///
-/// # Errors
-/// What is wrong with the object or the buffers.
-pub fn load_case<'c>(
-    case: &'c Case,
-    path: &Path,
-    base: &Path,
-    options: &Options,
-) -> Result<(Session, CaseBuffers<'c>)> {
-    let program = run::program(path, &[])?;
-    let mut session = program.load(engine(path, options), &settings(case, options))?;
-    let buffers = case_buffers(case, base, &mut session)?;
-    Ok((session, buffers))
+/// What the arguments of a case name.
+#[derive(Default)]
+pub struct CaseObjects<'c> {
+    pub buffers: IndexMap<&'c str, Buffer>,
+    images: IndexMap<&'c str, weft::Image>,
+    /// Their handles.
+    samplers: IndexMap<&'c str, u64>,
 }
 
 /// What runs an object.
-pub fn engine(path: &Path, options: &Options) -> Engine {
+pub fn engine(path: &Path, target: TargetId) -> Engine {
     match is_hsail(path) {
         true => Engine::Interpreter,
-        false => Engine::Machine(Some(options.target)),
+        false => Engine::Machine(Some(target)),
     }
 }
 
 /// How a case is run.
-pub fn settings(case: &Case, options: &Options) -> Settings {
+pub fn settings(case: &Case, how: &How) -> Settings {
     Settings {
         threads: Some(1),
-        seed: options.seed,
-        max_instructions: options.max_instructions,
+        seed: how.seed,
+        max_instructions: how.max_instructions,
         wave_size: case.wave,
-        checks: options.checks,
-        implicit_layout: options.implicit_layout.or(case.implicit_layout()),
+        checks: how.checks,
+        implicit_layout: how.implicit_layout.or(case.implicit_layout()),
         ..Settings::default()
     }
 }
 
-/// Makes the buffers of a case.
+/// Makes the buffers, images and samplers of a case.
 ///
 /// # Errors
-/// More memory than the host has; files that cannot be read.
-pub fn case_buffers<'c>(case: &'c Case, base: &Path, session: &mut Session) -> Result<CaseBuffers<'c>> {
+/// More memory than the host has; files that cannot be read; formats that the processor does not have.
+pub fn case_objects<'c>(case: &'c Case, base: &Path, session: &mut Session) -> Result<CaseObjects<'c>> {
     input::check_memory(case.buffer_bytes())?;
-    let mut buffers = IndexMap::new();
+    let mut objects = CaseObjects::default();
     for (name, spec) in &case.buffers {
         let buffer = session.allocate(name, spec.bytes)?;
-        if spec.init != "zero" {
-            let bytes = input::read_for_buffer(&base.join(&spec.init), name, spec.bytes)?;
-            session.write(buffer.address, &bytes)?;
-        }
-        buffers.insert(name.as_str(), buffer);
+        session.write(buffer.address, &first_bytes(&spec.init, base, name, spec.bytes)?)?;
+        objects.buffers.insert(name, buffer);
     }
-    Ok(buffers)
+    for (name, spec) in &case.images {
+        let (access, descriptor) = spec.described()?;
+        input::check_memory(descriptor.bytes())?;
+        let image = session.image(name, access, descriptor)?;
+        let mut first = first_bytes(&spec.init, base, name, image.bytes())?;
+        first.resize(image.bytes() as usize, 0);
+        session.write_image(&image, &first)?;
+        objects.images.insert(name, image);
+    }
+    for (name, spec) in &case.samplers {
+        objects.samplers.insert(name, session.sampler(name, spec.described()?)?);
+    }
+    Ok(objects)
+}
+
+/// What a buffer or an image begins with; the rest is zero.
+fn first_bytes(init: &Init, base: &Path, name: &str, bytes: u64) -> Result<Vec<u8>> {
+    match init {
+        Init::Zero => Ok(Vec::new()),
+        Init::Bytes(first) => Ok(first.clone()),
+        Init::File(file) => input::read_for_buffer(&base.join(file), name, bytes),
+    }
 }
 
 /// Runs a launch of a case.
-///
-/// # Errors
-/// What is wrong with it, a fault, what checks have found.
-pub fn launch(session: &mut Session, spec: &LaunchSpec, buffers: &CaseBuffers<'_>) -> Result<()> {
-    let ran = session.launch(&case_launch(spec, buffers));
+fn launch(session: &mut Session, spec: &LaunchSpec, objects: &CaseObjects<'_>) -> std::result::Result<(), Failure> {
+    let ran = session.launch(&case_launch(spec, objects));
     let found: Vec<String> = session.take_findings().iter().map(ToString::to_string).collect();
     ran.map_err(|e| match session.engine() {
-        Engine::Machine(_) => format!("kernel {}: {e}", spec.kernel),
-        Engine::Interpreter => e.to_string(),
+        _ if e.is_deadline() => Failure::Timeout,
+        Engine::Machine(_) => format!("kernel {}: {e}", spec.kernel).into(),
+        Engine::Interpreter => e.to_string().into(),
     })?;
     match found.is_empty() {
         true => Ok(()),
-        false => Err(found.join("\n")),
+        false => Err(found.join("\n").into()),
     }
 }
 
 /// A launch of a case.
-pub fn case_launch(spec: &LaunchSpec, buffers: &CaseBuffers<'_>) -> Launch {
-    let base = |name: &str| buffers.get(name).map(|b| b.address);
+pub fn case_launch(spec: &LaunchSpec, objects: &CaseObjects<'_>) -> Launch {
+    let base = |name: &str| objects.buffers.get(name).map(|b| b.address);
+    // The manifest was checked: it names nothing that is not there.
     let args = spec.args.iter().map(|arg| match arg {
         ArgSpec::Buf(name) => Arg::Address(base(name).unwrap_or(0)),
-        // The manifest was checked: it names no buffer that is not there.
         ArgSpec::Ptr(pointer) => Arg::Address(pointer.address(base).unwrap_or(0)),
+        ArgSpec::Image(name) => Arg::Address(objects.images.get(name.as_str()).map_or(0, |i| i.handle)),
+        ArgSpec::Sampler(name) => Arg::Address(objects.samplers.get(name.as_str()).copied().unwrap_or(0)),
         ArgSpec::Lds(bytes) => Arg::Local(*bytes),
-        value => Arg::Bytes(value.bytes().unwrap_or_default()),
+        ArgSpec::Bytes(bytes) => Arg::Bytes(bytes.clone()),
+        ArgSpec::NewBuffer(..) => Arg::Address(0),
     });
     Launch {
         kernel: Some(spec.kernel.clone()),
@@ -317,7 +478,11 @@ pub fn case_launch(spec: &LaunchSpec, buffers: &CaseBuffers<'_>) -> Launch {
 
 /// Compares a buffer with what is expected of it.
 fn compare_buffer(name: &str, expect: &Expect, base: &Path, got: &[u8]) -> Result<()> {
-    let want = input::read_for_buffer(&base.join(&expect.file), name, got.len() as u64)?;
+    let want = match (expect.literal(), &expect.file) {
+        (Some(values), _) => values?,
+        (None, Some(file)) => input::read_for_buffer(&base.join(file), name, got.len() as u64)?,
+        (None, None) => Vec::new(),
+    };
     typed::compare(expect.dtype, &expect.compare, got, &want).map_err(|m| {
         let (index, got, want) = m.first;
         format!(

@@ -22,6 +22,11 @@ impl Dtype {
         Self::TABLE.iter().find(|r| r.0 == self).unwrap_or(&Self::TABLE[0])
     }
 
+    /// The numpy name, which manifests have.
+    pub fn numpy(self) -> String {
+        format!("{self:?}").to_lowercase()
+    }
+
     pub fn bytes(self) -> usize {
         self.row().2
     }

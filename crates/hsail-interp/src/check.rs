@@ -16,7 +16,7 @@ use crate::dispatch::dispatch_with;
 use crate::fault::{Fault, Trouble};
 use crate::observe::{NoObserver, Observer, Step};
 use crate::running::{Dispatch, Summary};
-use crate::services::NoServices;
+use crate::services::{NoServices, Services};
 use crate::system::{Checks, System};
 use clock::Item;
 use hsail::code::Segment;
@@ -40,15 +40,25 @@ pub struct Checked {
 
 /// Runs a kernel over a grid with the checks that [`Options::checks`](crate::Options) names.
 pub fn dispatch_checked(system: &System, kernel: &Arc<Kernel>, dispatch: &Dispatch) -> Checked {
+    dispatch_checked_served(system, kernel, dispatch, &NoServices)
+}
+
+/// As [`dispatch_checked`], but ends with a fault when `services` say so.
+pub fn dispatch_checked_served(
+    system: &System,
+    kernel: &Arc<Kernel>,
+    dispatch: &Dispatch,
+    services: &dyn Services,
+) -> Checked {
     let Some(mut checker) = Checker::new(system.options.checks, kernel) else {
-        let (summary, outcome) = dispatch_with(system, kernel, dispatch, &NoServices, &mut NoObserver);
+        let (summary, outcome) = dispatch_with(system, kernel, dispatch, services, &mut NoObserver);
         return Checked {
             outcome,
             summary,
             findings: Vec::new(),
         };
     };
-    let (summary, outcome) = dispatch_with(system, kernel, dispatch, &NoServices, &mut checker);
+    let (summary, outcome) = dispatch_with(system, kernel, dispatch, services, &mut checker);
     Checked {
         outcome,
         summary,

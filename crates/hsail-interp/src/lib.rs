@@ -55,7 +55,7 @@ mod sync;
 mod system;
 mod wave;
 
-pub use check::{Checked, dispatch_checked};
+pub use check::{Checked, dispatch_checked, dispatch_checked_served};
 pub use code::{Kernel, KernelArgument, Reg, RegisterCounts, Storage, Variable};
 pub use dispatch::{dispatch, dispatch_observed, dispatch_served};
 pub use fault::{Fault, Place, Trouble};

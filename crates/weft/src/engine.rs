@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::time::Instant;
 
 use amdgpu_emu::hostcall::Stream;
 use amdgpu_emu::kernarg::ImplicitLayout;
@@ -39,6 +40,8 @@ pub struct Settings {
     pub simd: Option<SimdLevel>,
     /// What implicit arguments of code objects begin with; none: as the object shows.
     pub implicit_layout: Option<ImplicitLayout>,
+    /// When a launch that still runs is ended with an error ([`Error::is_deadline`](crate::Error::is_deadline)); none: never.
+    pub deadline: Option<Instant>,
     /// Gets what kernels print as it comes; it is kept besides ([`Session::printed`](crate::Session::printed)).
     pub printer: Option<Printer>,
 }
@@ -53,6 +56,7 @@ impl fmt::Debug for Settings {
             .field("checks", &self.checks)
             .field("simd", &self.simd)
             .field("implicit_layout", &self.implicit_layout)
+            .field("deadline", &self.deadline)
             .field("printer", &self.printer.is_some())
             .finish()
     }

@@ -1,6 +1,8 @@
 //! What can go wrong.
 
 use amdgpu_emu::device::DeviceError;
+use amdgpu_emu::queue::QueueError;
+use amdgpu_emu::schedule::DispatchError;
 use diag::Diagnostic;
 use hsail_interp::{Fault, memory::MemoryError};
 
@@ -29,6 +31,19 @@ pub enum Error {
     /// A launch that the kernel does not allow, or [`Settings`](crate::Settings) that are not possible.
     #[error("{0}")]
     Launch(String),
+}
+
+impl Error {
+    /// Whether [`Settings::deadline`](crate::Settings::deadline) has ended the launch.
+    pub fn is_deadline(&self) -> bool {
+        match self {
+            Error::Machine(DeviceError::Queue(QueueError::Run { error, .. }), _) => {
+                matches!(error, DispatchError::Cancelled)
+            }
+            Error::Fault(fault) => fault.code == "cancelled",
+            _ => false,
+        }
+    }
 }
 
 impl From<DeviceError> for Error {

@@ -1,6 +1,7 @@
 //! The host's side of a kernel on the machine: printf buffer, hostcall, and where their output goes.
 
 use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 use amdgpu_emu::device::{self, Device, DeviceError, Executable};
 use amdgpu_emu::fault::FaultKind;
@@ -24,6 +25,8 @@ pub struct Host {
     hostcall: Option<Hostcall>,
     output: Mutex<String>,
     printer: Option<Printer>,
+    /// When a launch is ended.
+    pub(crate) deadline: Option<Instant>,
 }
 
 impl Host {
@@ -43,6 +46,7 @@ impl Host {
             hostcall: None,
             output: Mutex::default(),
             printer,
+            deadline: None,
         };
         if wants(ValueKind::HiddenPrintfBuffer) {
             host.printf_buffer = device.allocate_own(PRINTF_BYTES as u64, Permission::ReadWrite, "printf buffer")?;
@@ -98,6 +102,10 @@ impl HostServices for Host {
             Some(hostcall) => hostcall.serve(memory, &mut |stream, text| self.print(stream, text)),
             None => Ok(false),
         }
+    }
+
+    fn cancelled(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 

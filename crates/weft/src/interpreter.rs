@@ -1,11 +1,12 @@
 //! A program on the interpreter.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use hsail_interp::memory::Use;
 use hsail_interp::observe::Observer;
 use hsail_interp::session;
-use hsail_interp::{Checked, Dispatch, Executable, Fault, Kernel, Summary, System};
+use hsail_interp::{Checked, Dispatch, Executable, Fault, Kernel, Services, Summary, System};
 
 use crate::engine::Settings;
 use crate::error::{Error, Result};
@@ -28,6 +29,16 @@ pub struct Interpreter {
     executable: Executable,
     findings: Vec<Fault>,
     ran: Report,
+    deadline: Option<Instant>,
+}
+
+/// Ends a dispatch at a time.
+struct Until(Option<Instant>);
+
+impl Services for Until {
+    fn cancelled(&self) -> bool {
+        self.0.is_some_and(|deadline| Instant::now() >= deadline)
+    }
 }
 
 impl Interpreter {
@@ -61,6 +72,7 @@ impl Interpreter {
             executable,
             findings: Vec::new(),
             ran: Report::default(),
+            deadline: settings.deadline,
         })
     }
 
@@ -127,7 +139,7 @@ impl Interpreter {
             outcome,
             summary,
             findings,
-        } = hsail_interp::dispatch_checked(&self.system, &kernel, &packet);
+        } = hsail_interp::dispatch_checked_served(&self.system, &kernel, &packet, &Until(self.deadline));
         self.findings.extend(findings);
         self.ran = report(summary);
         outcome?;

@@ -9,7 +9,7 @@ use amdgpu_emu::queue::QueueError;
 use amdgpu_emu::schedule::DispatchError;
 use amdgpu_emu::session;
 use amdgpu_isa::TargetId;
-use code_object::CodeObject;
+use code_object::{CodeObject, ValueKind};
 use diag::Kind;
 use hsa_runtime::described::Limits;
 
@@ -53,7 +53,8 @@ impl Machine {
         }
         let mut executable = device.load(&object)?;
         executable.implicit_layout = settings.implicit_layout.unwrap_or(executable.implicit_layout);
-        let host = Host::new(&device, &executable, settings.printer.clone())?;
+        let mut host = Host::new(&device, &executable, settings.printer.clone())?;
+        host.deadline = settings.deadline;
         Ok(Machine {
             device,
             executable,
@@ -106,8 +107,17 @@ impl Machine {
                 return Err(Error::Launch(why));
             }
         };
-        let args = launch.args.iter().map(|arg| match arg {
-            Arg::Bytes(bytes) => ArgValue::Bytes(bytes.clone()),
+        let described = self.executable.kernel(&kernel)?.metadata.as_ref();
+        let is_value = |n: usize| {
+            let arg = described.and_then(|m| m.args.get(n));
+            arg.is_none_or(|a| a.value_kind == ValueKind::ByValue)
+        };
+        let args = launch.args.iter().enumerate().map(|(n, arg)| match arg {
+            // An address may be given as the number that it is.
+            Arg::Bytes(bytes) => match <[u8; 8]>::try_from(&bytes[..]) {
+                Ok(address) if !is_value(n) => ArgValue::Pointer(u64::from_le_bytes(address)),
+                _ => ArgValue::Bytes(bytes.clone()),
+            },
             Arg::Address(address) => ArgValue::Pointer(*address),
             Arg::Local(bytes) => ArgValue::Local(*bytes),
         });

@@ -1,0 +1,155 @@
+//! `cargo xtask package`: a .deb or a tarball of the programs, with manual pages and completions.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+pub const HELP: &str = "\
+  package deb [DIR]      make DIR/weft_VERSION_amd64.deb (target/package by default): weft, its HSA runtime, manual pages, completions
+  package tarball [DIR]  make DIR/weft-VERSION-TARGET.tar.gz: weft linked statically (rustup target add x86_64-unknown-linux-musl)
+";
+
+const MUSL: &str = "x86_64-unknown-linux-musl";
+
+/// Runs the command.
+///
+/// # Errors
+/// A step that failed.
+pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
+    let root = root.canonicalize().map_err(|e| e.to_string())?;
+    let (kind, to) = match args {
+        [kind] => (kind, root.join("target/package")),
+        [kind, to] => (kind, PathBuf::from(to)),
+        _ => return Err(format!("package: what is to be made?\n\n{HELP}")),
+    };
+    fs::create_dir_all(&to).map_err(|e| format!("{}: {e}", to.display()))?;
+    let made = match kind.as_str() {
+        "deb" => deb(&root, &to)?,
+        "tarball" => tarball(&root, &to)?,
+        other => return Err(format!("package {other}: deb or tarball is right")),
+    };
+    println!("{}", made.display());
+    Ok(())
+}
+
+fn version() -> &'static str {
+    env!("CARGO_PKG_VERSION")
+}
+
+fn step(command: &mut Command) -> Result<Vec<u8>, String> {
+    let shown = format!("{command:?}");
+    let output = command.stderr(std::process::Stdio::inherit()).output();
+    let output = output.map_err(|e| format!("{shown}: {e}"))?;
+    match output.status.success() {
+        true => Ok(output.stdout),
+        false => Err(format!("{shown}: {}", output.status)),
+    }
+}
+
+fn put(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    let wrong = |e: std::io::Error| format!("{}: {e}", path.display());
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(wrong)?;
+    }
+    fs::write(path, bytes).map_err(wrong)
+}
+
+/// Copies a program without its symbols.
+fn stripped(from: &Path, to: &Path) -> Result<(), String> {
+    if let Some(folder) = to.parent() {
+        fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    }
+    step(Command::new("strip").args(["--strip-unneeded", "-o"]).arg(to).arg(from)).map(|_| ())
+}
+
+fn built(root: &Path) -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
+}
+
+/// A new directory below where packages go.
+fn fresh(path: PathBuf) -> Result<PathBuf, String> {
+    if path.exists() {
+        fs::remove_dir_all(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+    }
+    fs::create_dir_all(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+    Ok(path)
+}
+
+/// Manual pages and completions that a built weft writes, as distributions have them below `share`.
+fn share(weft: &Path, share: &Path) -> Result<(), String> {
+    step(Command::new(weft).arg("man").arg(share.join("man/man1")))?;
+    for (shell, path) in [
+        ("bash", "bash-completion/completions/weft"),
+        ("zsh", "zsh/vendor-completions/_weft"),
+        ("fish", "fish/vendor_completions.d/weft.fish"),
+    ] {
+        let text = step(Command::new(weft).args(["completions", shell]))?;
+        put(&share.join(path), &text)?;
+    }
+    Ok(())
+}
+
+/// Licences and what is read first.
+fn documents(root: &Path, to: &Path) -> Result<(), String> {
+    for name in ["README.md", "LICENSE-APACHE", "LICENSE-MIT"] {
+        let bytes = fs::read(root.join(name)).map_err(|e| format!("{name}: {e}"))?;
+        put(&to.join(name), &bytes)?;
+    }
+    Ok(())
+}
+
+fn deb(root: &Path, to: &Path) -> Result<PathBuf, String> {
+    let packages = ["-p", "cli", "-p", "hsa-capi", "-p", "exec-preload"];
+    let build = ["build", "--release", "--locked"];
+    step(Command::new("cargo").current_dir(root).args(build).args(packages))?;
+    let release = built(root).join("release");
+    let tree = fresh(to.join("deb"))?;
+    stripped(&release.join("weft"), &tree.join("usr/bin/weft"))?;
+    for library in ["libhsa_runtime64.so", "libweft_preload.so"] {
+        stripped(&release.join(library), &tree.join("usr/lib/weft").join(library))?;
+    }
+    share(&release.join("weft"), &tree.join("usr/share"))?;
+    documents(root, &tree.join("usr/share/doc/weft"))?;
+    let size: u64 = step(Command::new("du").arg("-sk").arg(&tree))
+        .ok()
+        .and_then(|text| String::from_utf8_lossy(&text).split_whitespace().next()?.parse().ok())
+        .unwrap_or(0);
+    let control = format!(
+        "Package: weft\nVersion: {}\nArchitecture: amd64\nMaintainer: weft developers <weft@localhost>\nInstalled-Size: {size}\n\
+         Depends: libc6 (>= 2.34), libgcc-s1\nSection: devel\nPriority: optional\n\
+         Description: run AMD GPU programs where there is no AMD GPU\n \
+         Emulated GCN, CDNA and RDNA wavefronts, an HSA runtime, HSAIL, an assembler\n and a disassembler.\n",
+        version()
+    );
+    put(&tree.join("DEBIAN/control"), control.as_bytes())?;
+    let package = to.join(format!("weft_{}_amd64.deb", version()));
+    step(
+        Command::new("dpkg-deb")
+            .args(["--build", "--root-owner-group"])
+            .arg(&tree)
+            .arg(&package),
+    )?;
+    Ok(package)
+}
+
+fn tarball(root: &Path, to: &Path) -> Result<PathBuf, String> {
+    let build = ["build", "--release", "--locked", "-p", "cli", "--target", MUSL];
+    step(Command::new("cargo").current_dir(root).args(build))
+        .map_err(|e| format!("{e}\nthe target is needed: rustup target add {MUSL}"))?;
+    let name = format!("weft-{}-{MUSL}", version());
+    let tree = fresh(to.join(&name))?;
+    let weft = built(root).join(MUSL).join("release/weft");
+    stripped(&weft, &tree.join("bin/weft"))?;
+    share(&weft, &tree.join("share"))?;
+    documents(root, &tree)?;
+    let archive = to.join(format!("{name}.tar.gz"));
+    step(
+        Command::new("tar")
+            .arg("-C")
+            .arg(to)
+            .arg("-czf")
+            .arg(&archive)
+            .arg(&name),
+    )?;
+    Ok(archive)
+}
