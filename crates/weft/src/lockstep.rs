@@ -85,7 +85,7 @@ fn once<E: From<Error>>(
     };
     let (name, _) = gpu.prepare(&launch)?;
     let machine = gpu.begin(&launch)?;
-    let mut hsail = Session::Interpreter(Interpreter::load(program, settings)?);
+    let mut hsail = Session::Interpreter(Box::new(Interpreter::load(program, settings)?));
     let launch = setup(&mut hsail)?;
     let Session::Interpreter(hsail) = hsail else {
         return Err(Error::Launch("the session was replaced".to_owned()).into());

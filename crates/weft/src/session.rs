@@ -13,7 +13,7 @@ pub enum Session {
     /// On the machine.
     Machine(Box<Machine>),
     /// On the interpreter.
-    Interpreter(Interpreter),
+    Interpreter(Box<Interpreter>),
 }
 
 impl Program {
@@ -24,7 +24,7 @@ impl Program {
     /// interpreter, or HSAIL for a machine without a processor.
     pub fn load(&self, engine: Engine, settings: &Settings) -> Result<Session> {
         match engine {
-            Engine::Interpreter => Ok(Session::Interpreter(Interpreter::load(self, settings)?)),
+            Engine::Interpreter => Interpreter::load(self, settings).map(|i| Session::Interpreter(Box::new(i))),
             Engine::Machine(target) => {
                 let made;
                 let object = match (self.form(), target) {
