@@ -337,7 +337,7 @@ fn block<'a>(text: &'a str, begin: &str, end: &str) -> Vec<(&'a str, &'a str)> {
     lines.find(|l| *l == begin).unwrap_or_else(|| panic!("no {begin}"));
     let inside = lines.take_while(|l| *l != end);
     inside
-        .map(|l| l.split_once(" = ").or(l.split_once(' ')).unwrap_or((l, "")))
+        .map(|l| l.split_once(" = ").or(l.rsplit_once(' ')).unwrap_or((l, "")))
         .collect()
 }
 
@@ -381,7 +381,11 @@ fn same_descriptors(name: &str, bytes: &[u8]) -> usize {
 }
 
 fn number(value: &Value) -> String {
-    value.as_u64().map_or(format!("{value:?}"), |n| n.to_string())
+    let value = value.get("value").unwrap_or(value);
+    match value {
+        Value::Int(n) => n.to_string(),
+        _ => value.as_u64().map_or(format!("{value:?}"), |n| n.to_string()),
+    }
 }
 
 #[test]
