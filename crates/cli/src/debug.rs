@@ -13,9 +13,10 @@ use gpu_debug::target::{Buffer, Target};
 use gpu_debug::value::Type;
 use weft::Engine;
 
+use crate::argument::Dtype;
 use crate::input::{self, Result};
 use crate::launch::LaunchArgs;
-use crate::manifest::{self, Case, Dtype};
+use crate::manifest::{self, Case};
 use crate::{run, test};
 
 /// Options that are written with one dash, as GDB's.

@@ -8,7 +8,7 @@ use std::path::Path;
 use amdgpu_isa::TargetId;
 use code_object::CodeObject;
 
-use crate::manifest::{Dtype, Pointer};
+use crate::argument::{Dtype, Pointer};
 
 /// An error of the command line's side, as text for the user.
 pub type Result<T> = std::result::Result<T, String>;

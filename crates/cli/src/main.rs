@@ -1,6 +1,7 @@
 //! The weft command: AMD GPU code objects run, tested, disassembled and looked at, without a GPU.
 #![forbid(unsafe_code)]
 
+mod argument;
 mod asm;
 mod bundle;
 mod debug;

@@ -8,9 +8,9 @@ use std::time::Instant;
 use weft::{Arg as Value, Buffer, Engine, Form, ImplicitLayout, Launch, Program, Session, Settings, SimdLevel, Stream};
 use weft::{Machine, TargetId};
 
+use crate::argument::Dtype;
 use crate::findings::{FindingArgs, Findings};
 use crate::input::{self, Arg, ArgKind, Result};
-use crate::manifest::Dtype;
 use crate::observers::{Stats, Trace, TraceRef};
 use crate::output::{Parts, say};
 

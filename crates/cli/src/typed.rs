@@ -1,6 +1,7 @@
 //! Typed arrays in bytes: printing, parsing and comparing elements of a buffer.
 
-use crate::manifest::{Compare, Dtype, NamedCompare, Tolerance};
+use crate::argument::Dtype;
+use crate::manifest::{Compare, NamedCompare, Tolerance};
 
 impl Dtype {
     /// Short name of `weft run`'s arguments and the size in bytes.

@@ -64,7 +64,7 @@ fn folder(manifest: &str) -> TempDir {
     for target in ["gfx900", "gfx1030"] {
         said(
             at,
-            &format!("mkdir -p co/{target}; $weft finalize k.hsail -t {target} -o co/{target}/k.co"),
+            &format!("mkdir -p co/{target}; $weft finalize k.hsail --target {target} -o co/{target}/k.co"),
             0,
         );
     }
@@ -323,7 +323,7 @@ fn code_objects_are_compared_and_their_occupancy_is_known() {
     has(at, "$weft diff co/gfx900/k.co co/gfx900/k.co", 0, &[]);
     let changed = KERNELS.replace("shl_u32 $s1, $s1, 1;", "shl_u32 $s1, $s1, 3; add_u32 $s1, $s1, 77;");
     std::fs::write(at.join("l.hsail"), changed.replace("&forever", "&never")).expect("written");
-    said(at, "$weft finalize l.hsail -t gfx900 -o l.co", 0);
+    said(at, "$weft finalize l.hsail --target gfx900 -o l.co", 0);
     let line = "$weft diff co/gfx900/k.co l.co";
     has(
         at,
@@ -350,7 +350,7 @@ fn code_objects_are_compared_and_their_occupancy_is_known() {
         at,
         "$weft occupancy co/gfx900/k.co -k double",
         0,
-        &["waves/SIMD", "double", " 10  waves"],
+        &["waves/SIMD", "double", " 8  work-groups"],
     );
     has(
         at,

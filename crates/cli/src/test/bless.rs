@@ -6,8 +6,9 @@ use indexmap::IndexMap;
 use serde_json::{Value, json};
 
 use super::Came;
+use crate::argument::Dtype;
 use crate::input::Result;
-use crate::manifest::{Case, Dtype};
+use crate::manifest::Case;
 use crate::output;
 
 /// Largest contents that a manifest lists; larger ones go into files.
