@@ -189,10 +189,7 @@ mod tests {
     use std::sync::Mutex;
 
     use amdgpu_emu::memory::Permission;
-    use hsa_abi::{
-        FenceScope, KernelDispatchPacket, PacketHeader, PacketType, Profile, QueueType, SignalCondition, SignalHandle,
-    };
-    use zerocopy::FromZeros;
+    use hsa_abi::{Profile, QueueType, SignalCondition};
 
     use super::*;
     use crate::executable::Source;
@@ -239,20 +236,7 @@ mod tests {
             }),
         };
         let queue = runtime.create_queue(agent_handle, wanted).expect("a queue");
-        let mut packet = KernelDispatchPacket::new_zeroed();
-        packet.header = PacketHeader::new(PacketType::KernelDispatch, true, FenceScope::System, FenceScope::System);
-        packet.setup = 1;
-        (
-            packet.workgroup_size_x,
-            packet.workgroup_size_y,
-            packet.workgroup_size_z,
-        ) = (64, 1, 1);
-        (packet.grid_size_x, packet.grid_size_y, packet.grid_size_z) = (64, 1, 1);
-        packet.private_segment_size = kernel.descriptor.private_segment_fixed_size;
-        packet.group_segment_size = kernel.descriptor.group_segment_fixed_size;
-        packet.kernel_object = kernel.object;
-        packet.kernarg_address = kernarg;
-        packet.completion_signal = SignalHandle { handle: signal };
+        let packet = crate::lifetime::packet_of(kernel, 64, kernarg, signal);
         runtime
             .with_queue(queue, |q| q.submit(&packet))
             .expect("a queue")

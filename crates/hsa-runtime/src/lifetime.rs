@@ -96,20 +96,7 @@ impl Runtime {
         let bytes = u64::from(kernel.descriptor.kernarg_size) + KERNARG_BYTES;
         let kernarg = memory.allocate_own(bytes, 64, Permission::ReadOnly, "kernarg segment");
         let kernarg = kernarg.ok_or(Status::ERROR_OUT_OF_RESOURCES)?;
-        let mut packet = KernelDispatchPacket::new_zeroed();
-        packet.header = PacketHeader::new(PacketType::KernelDispatch, true, FenceScope::System, FenceScope::System);
-        packet.setup = 1;
-        (
-            packet.workgroup_size_x,
-            packet.workgroup_size_y,
-            packet.workgroup_size_z,
-        ) = (1, 1, 1);
-        (packet.grid_size_x, packet.grid_size_y, packet.grid_size_z) = (1, 1, 1);
-        packet.private_segment_size = kernel.descriptor.private_segment_fixed_size;
-        packet.group_segment_size = kernel.descriptor.group_segment_fixed_size;
-        packet.kernel_object = kernel.object;
-        packet.kernarg_address = kernarg;
-        packet.completion_signal = SignalHandle { handle: signal };
+        let packet = packet_of(kernel, 1, kernarg, signal);
         self.shared
             .signals
             .update(signal, |v| v.store(1, std::sync::atomic::Ordering::Release))?;
@@ -123,4 +110,28 @@ impl Runtime {
         memory.free(kernarg);
         waited.map(drop)
     }
+}
+
+/// The packet of one work-group of so many work-items.
+pub(crate) fn packet_of(
+    kernel: &amdgpu_emu::device::LoadedKernel,
+    items: u16,
+    kernarg: u64,
+    signal: u64,
+) -> KernelDispatchPacket {
+    let mut packet = KernelDispatchPacket::new_zeroed();
+    packet.header = PacketHeader::new(PacketType::KernelDispatch, true, FenceScope::System, FenceScope::System);
+    packet.setup = 1;
+    (
+        packet.workgroup_size_x,
+        packet.workgroup_size_y,
+        packet.workgroup_size_z,
+    ) = (items, 1, 1);
+    (packet.grid_size_x, packet.grid_size_y, packet.grid_size_z) = (u32::from(items), 1, 1);
+    packet.private_segment_size = kernel.descriptor.private_segment_fixed_size;
+    packet.group_segment_size = kernel.descriptor.group_segment_fixed_size;
+    packet.kernel_object = kernel.object;
+    packet.kernarg_address = kernarg;
+    packet.completion_signal = SignalHandle { handle: signal };
+    packet
 }
