@@ -32,12 +32,14 @@ pub fn around(inst: &Inst, processor: Processor) -> Option<Handler> {
         Encoding::Flat => true,
         _ => false,
     };
+    // M0 is where their counter is (LLVM, llvm.amdgcn.ds.append)
+    let counts = matches!(inst.op, Op::DS_APPEND | Op::DS_CONSUME);
     let resource = gws::OPS.iter().any(|(op, _)| *op == inst.op);
     if !memory || resource {
         None
     } else if inst.modifiers.gds {
         Some(global)
-    } else if MemoryModel::of(processor).lds.m0_limit {
+    } else if MemoryModel::of(processor).lds.m0_limit && !counts {
         Some(bounded)
     } else {
         None

@@ -134,7 +134,16 @@ impl Lab {
         self.wave.keeps_exceptions = self.exact || program.watches_exceptions();
         self.wave.set_mode(self.wave.mode);
         let mut cx = Cx::new(&mut self.wave, &mut self.group, &mut view, &self.machine);
-        let pause = run_wave(&mut cx, program, &mut NoObserver, limit);
+        let end = cx.wave.executed.saturating_add(limit);
+        let mut turns = limit;
+        // there is no other wave that could have the turn
+        let pause = loop {
+            let left = end.saturating_sub(cx.wave.executed);
+            match run_wave(&mut cx, program, &mut NoObserver, left) {
+                Pause::Polled if cx.wave.executed < end && turns > 0 => turns -= 1,
+                pause => break pause,
+            }
+        };
         match cx.fault {
             Some(fault) => Err(fault.kind),
             None => Ok(pause),

@@ -23,7 +23,7 @@ FAMILIES = {
         "sampler": "0x00fff000", "row": 256, "dim": "", "unorm": " unorm", "returns": " glc",
     },
     "gfx9": {
-        "processors": ["gfx900", "gfx906"],
+        "processors": ["gfx900", "gfx906", "gfx90a"],
         "words": "0x0001c007, 0x90000fac, 0x0007e000",
         "formats": {"f32": 0x1C400000, "u32": 0x10400000, "u16": 0x10200000},
         "sampler": "0x00fff000", "row": 256, "dim": "", "unorm": " unorm", "returns": " glc",

@@ -1,4 +1,4 @@
-; targets: gfx9
+; targets: gfx9 gfx10
 
 ; case: s_ff0_i32_b64
 ; s[0:1] = b64 0x0080000135f75544

@@ -1,4 +1,4 @@
-; targets: gfx9
+; targets: gfx9 gfx10
 
 ; case: s_ff1_i32_b32
 ; s7 = i32 -1431655766

@@ -1,4 +1,4 @@
-; targets: gfx9
+; targets: gfx9 gfx10
 
 ; case: s_flbit_i32
 ; s7 = i32 52428

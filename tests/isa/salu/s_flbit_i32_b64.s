@@ -1,4 +1,4 @@
-; targets: gfx9
+; targets: gfx9 gfx10
 
 ; case: s_flbit_i32_b64
 ; s[0:1] = b64 0x001097230019ef85

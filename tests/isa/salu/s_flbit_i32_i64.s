@@ -1,4 +1,4 @@
-; targets: gfx9
+; targets: gfx9 gfx10
 
 ; case: s_flbit_i32_i64
 ; s[0:1] = b64 0xfffffffdbc8c8080

@@ -1,4 +1,4 @@
-; targets: gfx9
+; targets: gfx9 gfx10
 
 ; case: v_cvt_pknorm_i16_f16 denorm flush
 ; mode = denorm flush

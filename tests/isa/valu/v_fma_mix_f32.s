@@ -1,4 +1,4 @@
-; targets: gfx904 gfx906 gfx908
+; targets: gfx904 gfx906 gfx908 gfx90a gfx940
 
 ; case: v_fma_mix_f32 negated, absolute, by halves
 ; v3 = f32 -223.69746, 0.00039575997, 1.5070987e-36, 13347998.0, 2.8485756e-5, -inf, 0.0014167263, -1.5129833e-36, 2.5333028, 24984.846, -2.8399544, 2.918088e-5

@@ -1,4 +1,4 @@
-; targets: gfx904 gfx906 gfx908
+; targets: gfx904 gfx906 gfx908 gfx90a gfx940
 
 ; case: v_fma_mixlo_f16 negated, absolute, by halves
 ; v3 = b32 0xc35fb28d, 0x39cf7e01, 0x040035b4, 0x4b4bac9e, 0x37eef4b2, 0xff800000, 0x3ab9b172, 0x8400b5dc, 0x402221a2, 0x46c331b1, 0xc035c1d0, 0x37f4c976

@@ -1,4 +1,4 @@
-; targets: gfx9
+; targets: gfx9 gfx90a
 
 ; case: v_mac_f32 denorm flush
 ; mode = denorm flush

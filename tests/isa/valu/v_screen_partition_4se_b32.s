@@ -1,4 +1,4 @@
-; targets: gfx9
+; targets: gfx9 gfx90a gfx940
 
 ; case: v_screen_partition_4se_b32
 ; v0 = b32 0x98b6795e, 0x80000000, 0xba8e4ada, 0x00000001, 0x00000000, 0x003b0885, 0x79235bd9, 0x504dde9c, 0xfffffffd, 0x7fff8000, 0x99f367cf, 0x6ef05bf0

@@ -111,10 +111,12 @@ fn ds_condxchg32_rtn_b64(cx: &mut Cx, uop: &Uop) -> Flow {
     Flow::Next
 }
 
-/// Adds or subtracts the number of active lanes at M0[15:0] + offset; every active lane gets the old value.
+/// Adds or subtracts the number of active lanes at M0[15:0] + offset; every active lane gets the old value. Of the global data
+/// share, the part that M0 names begins with it.
 fn count<R: Rmw<u32>>(cx: &mut Cx, uop: &Uop) -> Flow {
     let exec = cx.wave.exec();
-    let address = (cx.wave.read_slot(sreg::M0) & 0xffff).wrapping_add(uop.imm as u32) as u64;
+    let base = if uop.inst.modifiers.gds { 0 } else { cx.wave.read_slot(sreg::M0) & 0xffff };
+    let address = base.wrapping_add(uop.imm as u32) as u64;
     let each = [address; LANES];
     let at = Addresses::Each(&each);
     let first = memory::Lanes(exec).next().map_or(1, |l| 1u64 << l);

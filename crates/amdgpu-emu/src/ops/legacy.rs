@@ -74,6 +74,3 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_RSQ_LEGACY_F32, float!(F32, v_rsq_legacy_f32)),
     (Op::V_MULLIT_F32, float!(F32, v_mullit_f32)),
 ];
-
-#[cfg(test)]
-mod tests;

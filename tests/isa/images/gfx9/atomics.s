@@ -1,7 +1,7 @@
 // Written by ../gen.py, which says where its expectations are from.
 
 ; case: image_atomic_swap: the value before, and the value after
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+268 = u32 0xfffffff0
 ; v4 = u32 7
@@ -18,7 +18,7 @@ image_atomic_swap v4, v[20:21], s[8:15] dmask:0x1 unorm glc
 ; expect memory data+268 = u32 0x7
 
 ; case: image_atomic_cmpswap: the value before, and the value after
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+268 = u32 0xfffffff0
 ; v4 = u32 7
@@ -36,7 +36,7 @@ image_atomic_cmpswap v[4:5], v[20:21], s[8:15] dmask:0x3 unorm glc
 ; expect memory data+268 = u32 0x7
 
 ; case: image_atomic_add: the value before, and the value after
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+268 = u32 0xfffffff0
 ; v4 = u32 7
@@ -53,7 +53,7 @@ image_atomic_add v4, v[20:21], s[8:15] dmask:0x1 unorm glc
 ; expect memory data+268 = u32 0xfffffff7
 
 ; case: image_atomic_sub: the value before, and the value after
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+268 = u32 0xfffffff0
 ; v4 = u32 7
@@ -70,7 +70,7 @@ image_atomic_sub v4, v[20:21], s[8:15] dmask:0x1 unorm glc
 ; expect memory data+268 = u32 0xffffffe9
 
 ; case: image_atomic_smin: the value before, and the value after
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+268 = u32 0xfffffff0
 ; v4 = u32 7
@@ -86,7 +86,7 @@ image_atomic_smin v4, v[20:21], s[8:15] dmask:0x1 unorm glc
 ; expect v4 = u32 0xfffffff0
 
 ; case: image_atomic_umin: the value before, and the value after
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+268 = u32 0xfffffff0
 ; v4 = u32 7
@@ -103,7 +103,7 @@ image_atomic_umin v4, v[20:21], s[8:15] dmask:0x1 unorm glc
 ; expect memory data+268 = u32 0x7
 
 ; case: image_atomic_smax: the value before, and the value after
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+268 = u32 0xfffffff0
 ; v4 = u32 7
@@ -120,7 +120,7 @@ image_atomic_smax v4, v[20:21], s[8:15] dmask:0x1 unorm glc
 ; expect memory data+268 = u32 0x7
 
 ; case: image_atomic_umax: the value before, and the value after
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+268 = u32 0xfffffff0
 ; v4 = u32 7
@@ -136,7 +136,7 @@ image_atomic_umax v4, v[20:21], s[8:15] dmask:0x1 unorm glc
 ; expect v4 = u32 0xfffffff0
 
 ; case: image_atomic_and: the value before, and the value after
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+268 = u32 0xfffffff0
 ; v4 = u32 7
@@ -153,7 +153,7 @@ image_atomic_and v4, v[20:21], s[8:15] dmask:0x1 unorm glc
 ; expect memory data+268 = u32 0x0
 
 ; case: image_atomic_or: the value before, and the value after
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+268 = u32 0xfffffff0
 ; v4 = u32 7
@@ -170,7 +170,7 @@ image_atomic_or v4, v[20:21], s[8:15] dmask:0x1 unorm glc
 ; expect memory data+268 = u32 0xfffffff7
 
 ; case: image_atomic_xor: the value before, and the value after
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+268 = u32 0xfffffff0
 ; v4 = u32 7
@@ -187,7 +187,7 @@ image_atomic_xor v4, v[20:21], s[8:15] dmask:0x1 unorm glc
 ; expect memory data+268 = u32 0xfffffff7
 
 ; case: image_atomic_inc: the value before, and the value after
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+268 = u32 0xfffffff0
 ; v4 = u32 7
@@ -204,7 +204,7 @@ image_atomic_inc v4, v[20:21], s[8:15] dmask:0x1 unorm glc
 ; expect memory data+268 = u32 0x0
 
 ; case: image_atomic_dec: the value before, and the value after
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+268 = u32 0xfffffff0
 ; v4 = u32 7

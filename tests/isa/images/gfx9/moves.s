@@ -1,7 +1,7 @@
 // Written by ../gen.py, which says where its expectations are from.
 
 ; case: image_load_pck: an element of two bytes
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+6 = u16 0x8001
 ; s[8:15] = &data.lo, &data.hi, 0x0001c007, 0x90000fac, 0x0007e000, 0, 0, 0
@@ -16,7 +16,7 @@ image_load_pck v4, v[20:21], s[8:15] dmask:0x1 unorm
 ; expect v4 = u32 0x8001
 
 ; case: image_store_pck: an element of two bytes
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; v4 = u32 0x9abc
 ; s[8:15] = &data.lo, &data.hi, 0x0001c007, 0x90000fac, 0x0007e000, 0, 0, 0
@@ -31,7 +31,7 @@ image_store_pck v4, v[20:21], s[8:15] dmask:0x1 unorm
 ; expect memory data+6 = u16 0x9abc
 
 ; case: image_load_pck_sgn: an element of two bytes
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+6 = u16 0x8001
 ; s[8:15] = &data.lo, &data.hi, 0x0001c007, 0x90000fac, 0x0007e000, 0, 0, 0
@@ -46,7 +46,7 @@ image_load_pck_sgn v4, v[20:21], s[8:15] dmask:0x1 unorm
 ; expect v4 = u32 0xffff8001
 
 ; case: image_load_mip: an element of two bytes
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+6 = u16 0x8001
 ; s[8:15] = &data.lo, &data.hi, 0x0001c007, 0x90000fac, 0x0007e000, 0, 0, 0
@@ -62,7 +62,7 @@ image_load_mip v4, v[20:22], s[8:15] dmask:0x1 unorm
 ; expect v4 = u32 0x8001
 
 ; case: image_store_mip: an element of two bytes
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; v4 = u32 0x9abc
 ; s[8:15] = &data.lo, &data.hi, 0x0001c007, 0x90000fac, 0x0007e000, 0, 0, 0
@@ -78,7 +78,7 @@ image_store_mip v4, v[20:22], s[8:15] dmask:0x1 unorm
 ; expect memory data+6 = u16 0x9abc
 
 ; case: image_load_mip_pck: an element of two bytes
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+6 = u16 0x8001
 ; s[8:15] = &data.lo, &data.hi, 0x0001c007, 0x90000fac, 0x0007e000, 0, 0, 0
@@ -94,7 +94,7 @@ image_load_mip_pck v4, v[20:22], s[8:15] dmask:0x1 unorm
 ; expect v4 = u32 0x8001
 
 ; case: image_store_mip_pck: an element of two bytes
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; v4 = u32 0x9abc
 ; s[8:15] = &data.lo, &data.hi, 0x0001c007, 0x90000fac, 0x0007e000, 0, 0, 0
@@ -110,7 +110,7 @@ image_store_mip_pck v4, v[20:22], s[8:15] dmask:0x1 unorm
 ; expect memory data+6 = u16 0x9abc
 
 ; case: image_load_mip_pck_sgn: an element of two bytes
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+6 = u16 0x8001
 ; s[8:15] = &data.lo, &data.hi, 0x0001c007, 0x90000fac, 0x0007e000, 0, 0, 0
@@ -126,7 +126,7 @@ image_load_mip_pck_sgn v4, v[20:22], s[8:15] dmask:0x1 unorm
 ; expect v4 = u32 0xffff8001
 
 ; case: image_get_resinfo: width, height, layers, levels
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; s[8:15] = &data.lo, &data.hi, 0x0001c007, 0x90000fac, 0x0007e000, 0, 0, 0
 ; s4 = 0x10400000

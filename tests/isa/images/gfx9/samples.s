@@ -1,7 +1,7 @@
 // Written by ../gen.py, which says where its expectations are from.
 
 ; case: image_sample: the parts of its address
-; targets: gfx900 gfx906
+; targets: gfx900 gfx906 gfx90a
 ; memory data = 4096 bytes
 ; memory data+256 = f32 10.0, 11.0, 12.0, 13.0, 14.0, 15.0, 16.0, 17.0
 ; memory data+512 = f32 20.0, 21.0, 22.0, 23.0, 24.0, 25.0, 26.0, 27.0
