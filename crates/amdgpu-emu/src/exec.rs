@@ -124,6 +124,8 @@ pub struct Cx<'a, 'm> {
     pub fault: Option<Box<Fault>>,
     /// Accesses of the current instruction, kept only while an observer wants them.
     pub accesses: Option<Vec<MemoryAccess>>,
+    /// The list that they are kept in while there are none.
+    pub(crate) seen: Vec<MemoryAccess>,
     /// The code of `s_sendmsg`, for the host's side.
     pub message: Option<u16>,
 }
@@ -137,6 +139,7 @@ impl<'a, 'm> Cx<'a, 'm> {
             machine,
             fault: None,
             accesses: None,
+            seen: Vec::new(),
             message: None,
         }
     }
