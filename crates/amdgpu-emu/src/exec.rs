@@ -1,5 +1,7 @@
 //! What an instruction sees while it runs: its wave, its work-group, memory, and the machine around them.
 
+use std::sync::Arc;
+
 use amdgpu_isa::Model;
 
 use crate::barrier::Barriers;
@@ -102,7 +104,7 @@ pub struct MemoryAccess {
     /// Bytes of each lane.
     pub bytes: u32,
     pub exec: u64,
-    pub addresses: Box<[u64; LANES]>,
+    pub addresses: Arc<[u64; LANES]>,
 }
 
 /// Which memory an access goes to.
@@ -253,7 +255,7 @@ impl<'a, 'm> Cx<'a, 'm> {
                 space,
                 bytes,
                 exec,
-                addresses: Box::new(*addresses),
+                addresses: Arc::new(*addresses),
             });
         }
     }
