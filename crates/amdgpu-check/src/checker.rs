@@ -1,12 +1,13 @@
 //! What a checker is, and what it can ask about the dispatch that it sees.
 
 use amdgpu_emu::exec::{Group, MemoryAccess};
-use amdgpu_emu::observe::{Begun, Place};
+use amdgpu_emu::observe::{Begun, Place, Wanted};
 use amdgpu_emu::program::Program;
 use amdgpu_emu::wave::Wave;
 use amdgpu_isa::{Inst, Model};
 use foldhash::{HashMap, HashMapExt};
 
+use crate::code::Block;
 use crate::finding::Spot;
 use crate::report::Report;
 
@@ -94,6 +95,10 @@ pub trait Checker: Send {
     fn group_end(&mut self, _context: &Context, _work_group: [u32; 3], _report: &mut Report) {}
     fn wave_start(&mut self, _context: &Context, _place: Place, _wave: &Wave, _report: &mut Report) {}
     fn wave_end(&mut self, _context: &Context, _place: Place, _wave: &Wave, _report: &mut Report) {}
+    /// Adds those instructions of a block ahead that it is to be told of; it may be told of others, too.
+    fn watches(&mut self, _context: &Context, _block: &Block, _wave: &Wave, wanted: &mut Wanted) {
+        wanted.insert_all();
+    }
     /// Before an instruction runs.
     fn instruction(&mut self, _context: &Context, _at: &At, _report: &mut Report) {}
     /// A memory access of the instruction that has just run, before [`Checker::retired`]. The wave is as the instruction has left it.

@@ -1,9 +1,10 @@
 //! What checkers want to know of an instruction, worked out once for each place in the code.
 
+use amdgpu_emu::observe::{Ahead, Place};
 use amdgpu_isa::model::cache::Reach;
 use amdgpu_isa::model::counts::Counts;
 use amdgpu_isa::model::waits::WaitCounter;
-use amdgpu_isa::{Encoding, Flags, Implicit, Inst, Model, Operand, Reg, RegKind, Role};
+use amdgpu_isa::{Encoding, Flags, Implicit, Inst, Model, Op, Operand, Reg, RegKind, Role};
 use foldhash::HashMap;
 
 /// A register of 32 bits: VGPRs, then AGPRs, then scalar ones.
@@ -215,5 +216,54 @@ impl Code {
             page[at] = self.facts.len() as Number;
         }
         page[at] - 1
+    }
+}
+
+/// Instructions that a wave is about to run one after the other.
+pub struct Block<'a> {
+    /// Of the first one.
+    pub place: Place,
+    /// Blocks are counted as they come.
+    pub number: usize,
+    /// Addresses and instructions.
+    pub code: &'a [(u64, Inst)],
+    /// Some instruction changes the high bits of VGPR numbers: those behind it may be seen as others than these.
+    pub changes_msb: bool,
+}
+
+/// The blocks that have run.
+#[derive(Default)]
+pub(crate) struct Blocks {
+    numbers: HashMap<(u64, u8), usize>,
+    list: Vec<(Box<[(u64, Inst)]>, bool)>,
+    last: Option<((u64, u8), usize)>,
+}
+
+impl Blocks {
+    /// Forgets all: another program may be at the same addresses.
+    pub fn clear(&mut self) {
+        *self = Blocks::default();
+    }
+
+    /// The block ahead of a wave that has these high bits of VGPR numbers.
+    #[inline]
+    pub fn get(&mut self, ahead: &Ahead, msb: u8) -> Block<'_> {
+        let key = (ahead.place.pc, msb);
+        let number = match self.last {
+            Some((last, number)) if last == key => number,
+            _ => *self.numbers.entry(key).or_insert_with(|| {
+                let code = ahead.instructions();
+                let changes_msb = code.iter().any(|(_, inst)| inst.op == Op::S_SET_VGPR_MSB);
+                self.list.push((code.into(), changes_msb));
+                self.list.len() - 1
+            }),
+        };
+        self.last = Some((key, number));
+        Block {
+            place: ahead.place,
+            number,
+            code: &self.list[number].0,
+            changes_msb: self.list[number].1,
+        }
     }
 }

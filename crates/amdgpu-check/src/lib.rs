@@ -24,12 +24,13 @@ mod waves;
 
 use amdgpu_emu::exec::{Group, MemoryAccess};
 use amdgpu_emu::fault::Fault;
-use amdgpu_emu::observe::{Begun, Observer, Place};
+use amdgpu_emu::observe::{Ahead, Begun, Observer, Place, Wanted};
 use amdgpu_emu::wave::Wave;
 use amdgpu_isa::Inst;
 pub use diag::{Kind, Kinds};
 
 use checker::{At, Checker, Context};
+use code::Blocks;
 pub use finding::{Finding, Related, Spot};
 pub use located::Located;
 pub use report::Report;
@@ -69,6 +70,7 @@ pub struct Checks {
     checkers: Vec<Box<dyn Checker>>,
     report: Report,
     context: Option<Context>,
+    blocks: Blocks,
 }
 
 impl Checks {
@@ -83,6 +85,7 @@ impl Checks {
             checkers: checkers(kinds),
             report: Report::default(),
             context: None,
+            blocks: Blocks::default(),
         })
     }
 
@@ -132,6 +135,7 @@ impl Checks {
 impl Observer for Checks {
     const MEMORY: bool = true;
     const ONE_THREAD: bool = true;
+    const CHOOSES: bool = true;
 
     /// Nothing forks on one thread.
     fn fork(&self) -> Self {
@@ -140,13 +144,27 @@ impl Observer for Checks {
             checkers: Vec::new(),
             report: Report::default(),
             context: None,
+            blocks: Blocks::default(),
         }
     }
 
     fn join(&mut self, _: Self) {}
 
+    #[inline]
+    fn watches(&mut self, ahead: &Ahead, wave: &Wave, wanted: &mut Wanted) {
+        let Some(context) = &self.context else { return };
+        let block = self.blocks.get(ahead, wave.vgpr_msb);
+        if block.changes_msb {
+            return wanted.insert_all();
+        }
+        for checker in &mut self.checkers {
+            checker.watches(context, &block, wave, wanted);
+        }
+    }
+
     fn dispatch_start(&mut self, begun: Begun) {
         self.context = Some(Context::of(&begun));
+        self.blocks.clear();
         self.each(|checker, context, report| checker.dispatch_start(context, &begun, report));
     }
 

@@ -17,8 +17,8 @@ mod shadow;
 
 use amdgpu_emu::exec::{Group as MachineGroup, MemoryAccess, Space};
 use amdgpu_emu::fault;
-use amdgpu_emu::observe::{Begun, Place};
-use amdgpu_emu::wave::{LANES, Wave};
+use amdgpu_emu::observe::{Begun, Place, Wanted};
+use amdgpu_emu::wave::Wave;
 use amdgpu_isa::model::cache::Reach;
 use amdgpu_isa::model::counts::Count;
 use amdgpu_isa::model::waits::WaitCounter;
@@ -28,7 +28,7 @@ use diag::Kind;
 use foldhash::{HashMap, HashSet};
 
 use crate::checker::{At, Checker, Context};
-use crate::code::{Access, Code, Facts, Number};
+use crate::code::{Access, Block, Code, Facts, Number};
 use crate::finding::Finding;
 use crate::report::{Report, Seen};
 use crate::wait::pending::Issued;
@@ -48,15 +48,6 @@ pub(crate) fn checker(tells_races: bool, tells_waits: bool) -> Box<dyn Checker> 
         tells_waits,
         ..Race::default()
     })
-}
-
-/// An access of the instruction that runs.
-struct Touch {
-    access: fault::Access,
-    space: Space,
-    bytes: u32,
-    exec: u64,
-    addresses: [u64; LANES],
 }
 
 /// A memory operation that may be in flight.
@@ -83,7 +74,7 @@ struct State {
     /// The last writes that it has heard of.
     heard: [Stamp; 4],
     number: Number,
-    touches: Vec<Touch>,
+    touches: Vec<MemoryAccess>,
 }
 
 impl State {
@@ -141,6 +132,8 @@ struct Race {
     /// Pairs of instructions that were told.
     pairs: HashSet<(Number, Number)>,
     runs: Vec<Run>,
+    /// By numbers of blocks: what accesses memory, waits or meets others.
+    blocks: Vec<Option<Wanted>>,
 }
 
 /// Most that is kept of what was told by writes, of a wave and of all.
@@ -152,7 +145,7 @@ const FEW_LANES: u32 = 4;
 /// Numbers that the instruction's operations have, by class.
 type Serials = [Option<u32>; Class::COUNT];
 
-fn class(facts: &Facts, touch: &Touch) -> Class {
+fn class(facts: &Facts, touch: &MemoryAccess) -> Class {
     let first = facts.counts[0].map(|count| count.counter);
     match touch.space {
         Space::Scalar => Class::Scalar,
@@ -169,7 +162,7 @@ fn class(facts: &Facts, touch: &Touch) -> Class {
 }
 
 /// The data of the `n`-th store of an instruction, where registers are stored as they are.
-fn values<'a>(facts: &Facts, touch: &Touch, n: usize, wave: &'a Wave) -> Option<Values<'a>> {
+fn values<'a>(facts: &Facts, touch: &MemoryAccess, n: usize, wave: &'a Wave) -> Option<Values<'a>> {
     let plain = matches!(facts.inst.encoding, Encoding::Ds | Encoding::Flat | Encoding::Mubuf);
     if !plain || facts.is_transfer || facts.inst.op.mnemonic().contains("format") {
         return None;
@@ -223,7 +216,7 @@ impl Race {
         &mut self,
         context: &Context,
         at: &At,
-        touch: &Touch,
+        touch: &MemoryAccess,
         (stamp, values): (Stamp, Option<Values<'_>>),
         report: &mut Report,
     ) {
@@ -302,7 +295,7 @@ impl Race {
     }
 
     /// Keeps what the wave tells by a write that others may wait for.
-    fn release(&mut self, at: &At, touches: &[Touch], serials: &Serials) {
+    fn release(&mut self, at: &At, touches: &[MemoryAccess], serials: &Serials) {
         let state = self.waves.get(at.place);
         let facts = self.code.get(state.number);
         let Some(touch) = touches.iter().find(|touch| touch.access != fault::Access::Read) else {
@@ -457,6 +450,11 @@ fn noun(facts: &Facts) -> &'static str {
     }
 }
 
+/// Whether waves may meet at it.
+fn may_meet(inst: &Inst) -> bool {
+    inst.encoding == Encoding::Ds || inst.op.mnemonic().starts_with("s_barrier")
+}
+
 impl Checker for Race {
     fn dispatch_start(&mut self, context: &Context, begun: &Begun, _: &mut Report) {
         // the end of a kernel orders all of it
@@ -511,6 +509,28 @@ impl Checker for Race {
         self.waves.end(place);
     }
 
+    fn watches(&mut self, context: &Context, block: &Block, wave: &Wave, wanted: &mut Wanted) {
+        if self.blocks.len() <= block.number {
+            self.blocks.resize(block.number + 1, None);
+        }
+        let (code, model) = (&mut self.code, &context.model);
+        let known = self.blocks[block.number].get_or_insert_with(|| {
+            let mut known = Wanted::default();
+            for (n, (pc, inst)) in block.code.iter().enumerate() {
+                let number = code.number(*pc, wave.vgpr_msb, inst, model);
+                let facts = code.get(number);
+                if facts.access.is_some() || facts.counts[0].is_some() || !facts.waits.is_empty() || may_meet(inst) {
+                    known.insert(n);
+                }
+            }
+            known
+        });
+        wanted.extend(known);
+        if self.waves.get(block.place).at.is_some() {
+            wanted.insert(0);
+        }
+    }
+
     fn instruction(&mut self, context: &Context, at: &At, _: &mut Report) {
         let number = self.code.number(at.place.pc, at.wave.vgpr_msb, at.inst, &context.model);
         let state = self.waves.get(at.place);
@@ -529,13 +549,7 @@ impl Checker for Race {
     }
 
     fn memory(&mut self, _: &Context, place: Place, _: &Inst, access: &MemoryAccess, _: &mut Report) {
-        self.waves.get(place).touches.push(Touch {
-            access: access.access,
-            space: access.space,
-            bytes: access.bytes,
-            exec: access.exec,
-            addresses: *access.addresses,
-        });
+        self.waves.get(place).touches.push(access.clone());
     }
 
     fn retired(&mut self, context: &Context, at: &At, report: &mut Report) {
@@ -544,7 +558,7 @@ impl Checker for Race {
         if facts.counts[0].is_some() || !state.touches.is_empty() {
             self.touched(context, at, report);
         }
-        if at.inst.op.mnemonic().starts_with("s_barrier") || at.inst.encoding == Encoding::Ds {
+        if may_meet(at.inst) {
             self.meet(context, at);
         }
     }

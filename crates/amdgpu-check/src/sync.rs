@@ -6,13 +6,14 @@
 //! ever are the machine's report.
 
 use amdgpu_emu::exec::MemoryAccess;
-use amdgpu_emu::observe::{Begun, Place};
+use amdgpu_emu::observe::{Begun, Place, Wanted};
 use amdgpu_emu::wave::Wave;
-use amdgpu_isa::{Inst, Op};
+use amdgpu_isa::{Encoding, Flags, Inst, Op};
 use diag::Kind;
 use foldhash::HashMap;
 
 use crate::checker::{At, Checker, Context};
+use crate::code::Block;
 use crate::finding::Finding;
 use crate::report::{Report, Seen};
 
@@ -37,6 +38,10 @@ struct Sync {
     /// Where waves wait that have come to a barrier of all since it last completed, by work-group.
     waiting: HashMap<[u32; 3], Vec<(Place, u64)>>,
     last: HashMap<([u32; 3], u32), AtBarrier>,
+    /// Some wave has come to a barrier with lanes off.
+    any_off: bool,
+    /// By numbers of blocks: barriers, and accesses of memory.
+    blocks: Vec<Option<[Wanted; 2]>>,
 }
 
 impl Sync {
@@ -61,6 +66,11 @@ impl Sync {
     }
 }
 
+/// Whether waves wait at it.
+fn is_barrier(inst: &Inst) -> bool {
+    matches!(inst.op, Op::S_BARRIER | Op::S_BARRIER_WAIT)
+}
+
 impl Checker for Sync {
     fn dispatch_start(&mut self, _: &Context, _: &Begun, _: &mut Report) {
         *self = Sync::default();
@@ -74,8 +84,31 @@ impl Checker for Sync {
         self.last.remove(&(place.work_group, place.wave));
     }
 
+    fn watches(&mut self, context: &Context, block: &Block, _: &Wave, wanted: &mut Wanted) {
+        if self.blocks.len() <= block.number {
+            self.blocks.resize(block.number + 1, None);
+        }
+        let [barriers, accesses] = self.blocks[block.number].get_or_insert_with(|| {
+            let mut sorts = [Wanted::default(); 2];
+            for (n, (_, inst)) in block.code.iter().enumerate() {
+                let row = inst.row(context.model.processor);
+                let accesses = row.is_none_or(|row| row.flags.intersects(Flags::LOAD | Flags::STORE | Flags::ATOMIC));
+                if is_barrier(inst) {
+                    sorts[0].insert(n);
+                } else if accesses || matches!(inst.encoding, Encoding::Ds) {
+                    sorts[1].insert(n);
+                }
+            }
+            sorts
+        });
+        wanted.extend(barriers);
+        if self.any_off {
+            wanted.extend(accesses);
+        }
+    }
+
     fn retired(&mut self, context: &Context, at: &At, report: &mut Report) {
-        if !matches!(at.inst.op, Op::S_BARRIER | Op::S_BARRIER_WAIT) {
+        if !is_barrier(at.inst) {
             return;
         }
         let exec = at.wave.exec();
@@ -85,6 +118,7 @@ impl Checker for Sync {
             exec,
             off: at.wave.initial_exec & !exec,
         };
+        self.any_off |= state.off != 0;
         self.last.insert((at.place.work_group, at.place.wave), state);
         if at.inst.op == Op::S_BARRIER {
             let waiting = self.waiting.entry(at.place.work_group).or_default();

@@ -4,26 +4,33 @@
 //! move values ([`flow`]); what is told is a use that decides something: a branch, EXEC, an address, an atomic operation, and a value
 //! that the host reads. Moving an undefined value is no error.
 
+mod ahead;
 mod flow;
 mod lanes;
 mod registers;
 mod scalar;
+mod shape;
 mod spaces;
+mod transfer;
+mod write;
 
 use std::ops::Range;
 
-use amdgpu_emu::exec::{Group, MemoryAccess};
-use amdgpu_emu::observe::{Begun, Place};
+use amdgpu_emu::exec::{Group, MemoryAccess, Space};
+use amdgpu_emu::observe::{Begun, Place, Wanted};
 use amdgpu_emu::wave::Wave;
 use amdgpu_isa::Inst;
 use diag::Kind;
-use foldhash::HashMap;
 
 use crate::checker::{At, Checker, Context};
+use crate::code::{Block, Code};
 use crate::finding::Finding;
 use crate::report::{Report, Seen};
+use crate::waves::Waves;
+use ahead::{Open, Table};
 use lanes::Graphs;
 use registers::Registers;
+use shape::Shape;
 use spaces::{Spaces, Stored};
 
 /// Where an undefined value came from.
@@ -66,12 +73,24 @@ impl Origin {
 /// The checker.
 #[derive(Default)]
 pub(crate) struct Uninit {
-    waves: HashMap<([u32; 3], u32), Registers>,
+    waves: Waves<Option<Box<Registers>>>,
+    /// By numbers of blocks.
+    tables: Vec<Option<Table>>,
+    /// Some work-group has LDS, or some wave private memory.
+    has_private: bool,
     spaces: Spaces,
     graphs: Graphs,
     given: Option<amdgpu_emu::dispatch::GivenRegisters>,
     /// Accesses of the instruction that runs.
     accesses: Vec<MemoryAccess>,
+    /// It makes accesses that are not in the list, of bytes that stay and are defined.
+    left_out: bool,
+    /// What it stores is defined.
+    stores_defined: bool,
+    code: Code,
+    /// By numbers of instructions.
+    shapes: Vec<Option<Shape>>,
+    current: usize,
 }
 
 /// What is undefined where it matters.
@@ -105,10 +124,15 @@ impl Checker for Uninit {
     fn dispatch_start(&mut self, _: &Context, begun: &Begun, _: &mut Report) {
         self.given = Some(begun.dispatch.given_registers());
         self.waves.clear();
+        self.code.clear();
+        self.shapes.clear();
+        self.tables.clear();
+        self.has_private = false;
         self.spaces.begin();
     }
 
     fn group_start(&mut self, _: &Context, group: &Group, _: &mut Report) {
+        self.has_private |= !group.lds.is_empty();
         self.spaces.begin_group(group.id, group.lds.len());
     }
 
@@ -119,32 +143,65 @@ impl Checker for Uninit {
     fn wave_start(&mut self, context: &Context, place: Place, wave: &Wave, _: &mut Report) {
         let Some(given) = &self.given else { return };
         let key = (place.work_group, place.wave);
-        self.waves.insert(key, Registers::new(&context.model, given, wave));
+        *self.waves.get(place) = Some(Box::new(Registers::new(&context.model, given, wave)));
+        self.has_private |= wave.scratch_bytes_per_lane > 0;
         self.spaces.begin_wave(key, wave.scratch_bytes_per_lane);
     }
 
     fn wave_end(&mut self, _: &Context, place: Place, _: &Wave, _: &mut Report) {
         let key = (place.work_group, place.wave);
-        self.waves.remove(&key);
+        self.waves.end(place);
         self.spaces.end_wave(key);
+    }
+
+    fn watches(&mut self, context: &Context, block: &Block, wave: &Wave, wanted: &mut Wanted) {
+        let Some(registers) = self.waves.get(block.place) else {
+            return;
+        };
+        if self.tables.len() <= block.number {
+            self.tables.resize_with(block.number + 1, || None);
+        }
+        let table = self.tables[block.number].get_or_insert_with(|| Table::of(block.code, &context.model));
+        let open = Open {
+            global: self.spaces.has_global(),
+            private: self.has_private,
+        };
+        table.watch(registers, wave.exec(), open, wanted);
     }
 
     fn instruction(&mut self, context: &Context, at: &At, report: &mut Report) {
         self.accesses.clear();
-        if let Some(registers) = self.waves.get_mut(&(at.place.work_group, at.place.wave)) {
-            for used in flow::before(context, at, registers, &mut self.graphs) {
+        self.left_out = false;
+        let model = &context.model;
+        self.current = self.code.number(at.place.pc, at.wave.vgpr_msb, at.inst, model) as usize;
+        if self.shapes.len() <= self.current {
+            self.shapes.resize_with(self.current + 1, || None);
+        }
+        let shape = self.shapes[self.current].get_or_insert_with(|| Shape::of(at.inst, model));
+        if let Some(registers) = self.waves.get(at.place) {
+            self.stores_defined = flow::stores_defined(at, shape, registers);
+            for used in flow::before(context, at, shape, registers, &mut self.graphs) {
                 used.tell(context, at.place, report);
             }
         }
     }
 
     fn memory(&mut self, _: &Context, _: Place, _: &Inst, access: &MemoryAccess, _: &mut Report) {
-        self.accesses.push(access.clone());
+        let is_global = matches!(access.space, Space::Global | Space::Scalar);
+        if is_global && self.stores_defined && !self.spaces.has_global() {
+            self.left_out = true;
+        } else {
+            self.accesses.push(access.clone());
+        }
     }
 
-    fn retired(&mut self, context: &Context, at: &At, _: &mut Report) {
-        if let Some(registers) = self.waves.get_mut(&(at.place.work_group, at.place.wave)) {
-            flow::after(context, at, &self.accesses, registers, &mut self.spaces);
+    fn retired(&mut self, _: &Context, at: &At, _: &mut Report) {
+        let Some(Some(shape)) = self.shapes.get(self.current) else {
+            return;
+        };
+        if let Some(registers) = self.waves.get(at.place) {
+            let accesses = (&self.accesses[..], self.left_out);
+            transfer::after(at, shape, accesses, registers, &mut self.spaces);
         }
     }
 

@@ -9,14 +9,14 @@ pub(crate) mod pending;
 
 use amdgpu_emu::exec::{MemoryAccess, Space};
 use amdgpu_emu::fault::Access;
-use amdgpu_emu::observe::{Begun, Place};
+use amdgpu_emu::observe::{Begun, Place, Wanted};
 use amdgpu_emu::wave::Wave;
 use amdgpu_isa::model::waits::WaitCounter;
 use amdgpu_isa::{Encoding, Inst, Op, Operand, Role};
 use diag::Kind;
 
 use crate::checker::{At, Checker, Context};
-use crate::code::{self, Code, Facts, Number, Register};
+use crate::code::{self, Block, Code, Facts, Number, Register};
 use crate::finding::Finding;
 use crate::report::{Report, Seen};
 use crate::waves::Waves;
@@ -42,11 +42,48 @@ struct State {
     memory_lanes: u64,
     /// Bytes of LDS that a transfer fills.
     filled: Vec<(u64, u64)>,
+    /// Instructions of the wave up to here need no look at what is before them.
+    passed: u64,
+}
+
+/// A block.
+struct Ahead {
+    numbers: Box<[Number]>,
+    /// What must be seen if nothing is in flight where it begins.
+    own: Wanted,
+    /// Each of its instructions was seen behind the one before.
+    known_inside: bool,
+}
+
+impl Ahead {
+    fn of(block: &Block, msb: u8, code: &mut Code, context: &Context) -> Ahead {
+        let mut own = Wanted::default();
+        let mut held: Vec<Register> = Vec::new();
+        let numbers = block.code.iter().enumerate().map(|(n, (pc, inst))| {
+            let number = code.number(*pc, msb, inst, &context.model);
+            let facts = code.get(number);
+            let touches = || facts.reads.iter().chain(&facts.writes);
+            if facts.counts[0].is_some() || !facts.waits.is_empty() || touches().any(|r| held.contains(r)) {
+                own.insert(n);
+            }
+            if facts.counts[0].is_some() {
+                held.extend(touches());
+            }
+            number
+        });
+        Ahead {
+            numbers: numbers.collect(),
+            own,
+            known_inside: false,
+        }
+    }
 }
 
 #[derive(Default)]
 struct Wait {
     code: Code,
+    /// By numbers of blocks.
+    blocks: Vec<Option<Ahead>>,
     waves: Waves<State>,
     hazards: Hazards,
 }
@@ -143,6 +180,7 @@ fn lanes_of(state: &State, is_second: bool, facts: &Facts) -> u64 {
 impl Checker for Wait {
     fn dispatch_start(&mut self, context: &Context, _: &Begun, _: &mut Report) {
         self.code.clear();
+        self.blocks.clear();
         self.waves.clear();
         self.hazards = Hazards::of(context.model.processor);
     }
@@ -151,13 +189,33 @@ impl Checker for Wait {
         self.waves.end(place);
     }
 
+    fn watches(&mut self, context: &Context, block: &Block, wave: &Wave, wanted: &mut Wanted) {
+        if self.blocks.len() <= block.number {
+            self.blocks.resize_with(block.number + 1, || None);
+        }
+        let (code, msb) = (&mut self.code, wave.vgpr_msb);
+        let ahead = self.blocks[block.number].get_or_insert_with(|| Ahead::of(block, msb, code, context));
+        let state = self.waves.get(block.place);
+        if !self
+            .hazards
+            .pass(&mut state.hazards, &ahead.numbers, &mut ahead.known_inside)
+        {
+            return wanted.insert_all();
+        }
+        state.passed = wave.executed + ahead.numbers.len() as u64;
+        match state.pending.is_empty() {
+            true => wanted.extend(&ahead.own),
+            false => wanted.insert_all(),
+        }
+    }
+
     fn instruction(&mut self, context: &Context, at: &At, report: &mut Report) {
         let number = self.code.number(at.place.pc, at.wave.vgpr_msb, at.inst, &context.model);
         let state = self.waves.get(at.place);
         state.number = number;
         state.exec = at.wave.exec();
         (state.lds_lanes, state.memory_lanes) = (0, 0);
-        if self.hazards.step(&mut state.hazards, number) {
+        if at.wave.executed > state.passed && self.hazards.step(&mut state.hazards, number) {
             self.hazards.check(&self.code, &state.hazards, context, at, report);
         }
         if state.pending.is_empty() {

@@ -1,5 +1,7 @@
 //! What an instruction sees while it runs: its wave, its work-group, memory, and the machine around them.
 
+use std::sync::Arc;
+
 use amdgpu_isa::Model;
 
 use crate::barrier::Barriers;
@@ -102,7 +104,7 @@ pub struct MemoryAccess {
     /// Bytes of each lane.
     pub bytes: u32,
     pub exec: u64,
-    pub addresses: Box<[u64; LANES]>,
+    pub addresses: Arc<[u64; LANES]>,
 }
 
 /// Which memory an access goes to.
@@ -124,6 +126,8 @@ pub struct Cx<'a, 'm> {
     pub fault: Option<Box<Fault>>,
     /// Accesses of the current instruction, kept only while an observer wants them.
     pub accesses: Option<Vec<MemoryAccess>>,
+    /// The list that they are kept in while there are none.
+    pub(crate) seen: Vec<MemoryAccess>,
     /// The code of `s_sendmsg`, for the host's side.
     pub message: Option<u16>,
 }
@@ -137,6 +141,7 @@ impl<'a, 'm> Cx<'a, 'm> {
             machine,
             fault: None,
             accesses: None,
+            seen: Vec::new(),
             message: None,
         }
     }
@@ -250,7 +255,7 @@ impl<'a, 'm> Cx<'a, 'm> {
                 space,
                 bytes,
                 exec,
-                addresses: Box::new(*addresses),
+                addresses: Arc::new(*addresses),
             });
         }
     }

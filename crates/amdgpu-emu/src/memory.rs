@@ -484,6 +484,11 @@ impl Memory {
         self.table().holding(address).map(|(a, _)| a.clone())
     }
 
+    /// What is allocated and has bytes of its own addresses, by address: not memory that is lent under a second one.
+    pub fn allocations(&self) -> Vec<Arc<Allocation>> {
+        self.table().by_base.values().cloned().collect()
+    }
+
     /// Copies guest bytes out, for the host's side.
     pub fn read(&self, address: u64, out: &mut [u8]) -> Result<(), FaultKind> {
         let host = MemoryView::new(self).locate(address, out.len() as u64, Access::Read)?;

@@ -6,7 +6,7 @@ use crate::dispatch::Dispatch;
 use crate::exec::{Group, Machine, MemoryAccess};
 use crate::fault::Fault;
 use crate::memory::Memory;
-use crate::program::Program;
+use crate::program::{Block, CodeRegion, LONGEST_BLOCK, Program};
 use crate::wave::Wave;
 
 /// Where an event happened.
@@ -16,6 +16,55 @@ pub struct Place {
     /// Wave in the work-group.
     pub wave: u32,
     pub pc: u64,
+}
+
+/// Instructions that a wave is about to run one after the other, but for the last one: a block, or the first part of one.
+#[derive(Clone, Copy)]
+pub struct Ahead<'a> {
+    /// Of the first one.
+    pub place: Place,
+    pub(crate) region: &'a CodeRegion,
+    pub(crate) block: &'a Block,
+}
+
+impl Ahead<'_> {
+    /// Each with its address, as [`Observer::instruction`] would get it.
+    pub fn instructions(&self) -> Vec<(u64, Inst)> {
+        self.region.instructions(self.place.pc, self.block)
+    }
+}
+
+/// Some of the instructions ahead, by their number there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Wanted([u64; LONGEST_BLOCK / 64]);
+
+impl Wanted {
+    #[inline]
+    pub fn insert(&mut self, n: usize) {
+        if let Some(word) = self.0.get_mut(n / 64) {
+            *word |= 1 << (n % 64);
+        }
+    }
+
+    pub fn insert_all(&mut self) {
+        self.0 = [!0; LONGEST_BLOCK / 64];
+    }
+
+    #[inline]
+    pub fn contains(&self, n: usize) -> bool {
+        self.0.get(n / 64).is_some_and(|word| word >> (n % 64) & 1 != 0)
+    }
+
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// Takes in what another has.
+    #[inline]
+    pub fn extend(&mut self, other: &Wanted) {
+        self.0.iter_mut().zip(other.0).for_each(|(word, more)| *word |= more);
+    }
 }
 
 /// A dispatch that begins, with everything that its waves share.
@@ -39,8 +88,15 @@ pub trait Observer: Send + Sized {
     /// All waves run on one host thread, so that one observer sees them all, in the order in which they run.
     const ONE_THREAD: bool = false;
 
+    /// It is asked by [`Observer::watches`]; others see every instruction.
+    const CHOOSES: bool = false;
+
     /// An observer for another host thread.
     fn fork(&self) -> Self;
+    /// Says which of the instructions ahead it is to be told of. The wave is as they find it; the others run as without an observer.
+    fn watches(&mut self, _ahead: &Ahead, _wave: &Wave, wanted: &mut Wanted) {
+        wanted.insert_all();
+    }
     /// Takes in what a fork has seen.
     fn join(&mut self, other: Self);
 

@@ -49,7 +49,7 @@ pub struct CodeRegion {
 const BLOCK_UOPS_PER_DWORD: usize = 8;
 
 /// Most instructions of a block.
-const LONGEST_BLOCK: usize = 512;
+pub(crate) const LONGEST_BLOCK: usize = 512;
 const _: () = assert!(LONGEST_BLOCK * LONGEST_INSTRUCTION <= u16::MAX as usize);
 
 /// What a block of at most [`LONGEST_BLOCK`] instructions has reached.
@@ -350,6 +350,20 @@ impl CodeRegion {
             })
         };
         self.blocks[first].get_or_init(make).as_deref()
+    }
+
+    /// The instructions of a block at an address, with the high bits of VGPR numbers that the wave has.
+    pub(crate) fn instructions(&self, pc: u64, block: &Block) -> Vec<(u64, Inst)> {
+        let (mut msb, mut at) = (self.vgpr_msb, pc);
+        let mut list = Vec::with_capacity(block.count as usize);
+        for _ in 0..block.count {
+            let Some(uop) = self.index(at).and_then(|index| self.lowered(index, &mut msb).ok()) else {
+                break;
+            };
+            list.push((at, *uop.inst));
+            at += u64::from(uop.size);
+        }
+        list
     }
 
     /// The uops of `count` instructions from a dword index on, with host code for lane operations.

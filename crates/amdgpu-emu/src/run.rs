@@ -4,7 +4,7 @@ use crate::exec::Cx;
 use crate::fault::{Access, FaultKind};
 use crate::lower::modal;
 use crate::native::region::{self, Leave};
-use crate::observe::{Observer, Place};
+use crate::observe::{Ahead, NoObserver, Observer, Place, Wanted};
 use crate::program::{Block, Code, CodeRegion, Program};
 use crate::trap;
 use crate::uop::{Flow, Place as UopPlace, Uop};
@@ -73,8 +73,9 @@ fn run_region<O: Observer>(
 ) -> Option<Pause> {
     let mut index = region.index(cx.wave.pc)?;
     // A turn may end inside a block: the next one goes on instruction by instruction to the end of it, rather than make a block
-    // of its rest. Observers see every instruction.
-    let mut stepping = O::ACTIVE || cx.wave.executed > 0 && !region.has_block(index);
+    // of its rest. Observers that do not choose see every instruction.
+    let whole = !O::ACTIVE || O::CHOOSES;
+    let mut stepping = !whole || cx.wave.executed > 0 && !region.has_block(index);
     loop {
         let mut pc = region.base + 4 * index as u64;
         if cx.wave.executed >= end {
@@ -89,6 +90,7 @@ fn run_region<O: Observer>(
             Some(block) if u64::from(block.count) <= end - cx.wave.executed && block.needs.met_by(cx.wave) => {
                 let path = cx.wave.path;
                 match block.host(path).filter(|host| host.needs.met_by(cx.wave)) {
+                    _ if O::ACTIVE => run_chosen(cx, (region, index), block, observer, polls),
                     Some(host) => match region::enter(cx, &host.entered, end) {
                         Leave::At(next) => {
                             index = next;
@@ -107,7 +109,7 @@ fn run_region<O: Observer>(
             }
             _ => match region.at(index) {
                 Some(Code::Uop(uop)) => {
-                    stepping = O::ACTIVE || uop.place != UopPlace::Last && uop.place != UopPlace::Alone;
+                    stepping = !whole || uop.place != UopPlace::Last && uop.place != UopPlace::Alone;
                     run_one(cx, uop, pc, observer, polls)
                 }
                 Some(Code::Bad(kind)) => Ran {
@@ -254,6 +256,53 @@ fn left_host(cx: &mut Cx, (region, path): (&CodeRegion, Path), first: usize, uop
     }
 }
 
+/// Runs a block of which an observer chooses what it sees; only up to a change of the high bits of VGPR numbers.
+fn run_chosen<O: Observer>(
+    cx: &mut Cx,
+    (region, first): (&CodeRegion, usize),
+    block: &Block,
+    observer: &mut O,
+    polls: &mut u32,
+) -> Ran {
+    let start = region.base + 4 * first as u64;
+    let ahead = Ahead {
+        place: Place {
+            work_group: cx.group.id,
+            wave: cx.wave.index,
+            pc: start,
+        },
+        region,
+        block,
+    };
+    let mut wanted = Wanted::default();
+    observer.watches(&ahead, cx.wave, &mut wanted);
+    if wanted.is_empty() {
+        return run_block(cx, (region, first), block, start, polls);
+    }
+    let mut bytes = 0;
+    for n in 0..block.count as usize {
+        let Some(Code::Uop(uop)) = region.at(first + bytes as usize / 4) else {
+            break;
+        };
+        let pc = start + u64::from(bytes);
+        let ran = match wanted.contains(n) {
+            true => run_one(cx, uop, pc, observer, polls),
+            false => run_one(cx, uop, pc, &mut NoObserver, polls),
+        };
+        bytes += ran.bytes;
+        if ran.flow != Flow::Next {
+            return Ran { flow: ran.flow, bytes };
+        }
+        if cx.wave.vgpr_msb != region.vgpr_msb() {
+            break;
+        }
+    }
+    Ran {
+        flow: Flow::Next,
+        bytes,
+    }
+}
+
 /// Runs one instruction at `pc`, with its observer.
 fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls: &mut u32) -> Ran {
     if uop.polls
@@ -271,7 +320,7 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
     if O::ACTIVE {
         observer.instruction(place, &uop.inst, cx.wave);
         if O::MEMORY {
-            cx.accesses = Some(Vec::new());
+            cx.accesses = Some(std::mem::take(&mut cx.seen));
         }
     }
     let flow = match uop.needs.met_by(cx.wave) {
@@ -282,8 +331,11 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
         false => not_allocated(cx, uop),
     };
     if O::ACTIVE {
-        for access in cx.accesses.take().iter().flatten() {
-            observer.memory(place, &uop.inst, access);
+        if let Some(mut seen) = cx.accesses.take() {
+            seen.iter()
+                .for_each(|access| observer.memory(place, &uop.inst, access));
+            seen.clear();
+            cx.seen = seen;
         }
         observer.retired(place, &uop.inst, cx.wave);
     }

@@ -26,8 +26,10 @@ use crate::stuck::{Quiet, StuckDetector, Verdict, hash_wave};
 use crate::wave::{Wave, WaveState};
 
 mod error;
+mod shuffle;
 
 pub use error::{DispatchError, Waiting, WavesShown};
+use shuffle::{MOST_AT_FIRST, Shuffle};
 
 /// How a dispatch is run.
 #[derive(Debug, Clone)]
@@ -36,6 +38,9 @@ pub struct RunOptions {
     pub jobs: usize,
     /// Chooses the order in which waves take turns; 0 is the plain order.
     pub seed: u64,
+    /// The seed also chooses the order in which work-groups begin, how many run at a time, and how long each turn is, so that waves are
+    /// interrupted between any two accesses. On one host thread a seed is one run.
+    pub mixed: bool,
     /// Instructions that a wave runs before the next has its turn.
     pub quantum: u64,
     /// Instructions after which a dispatch is stopped, over all waves that a host thread has run; None: no limit.
@@ -50,6 +55,7 @@ impl Default for RunOptions {
         RunOptions {
             jobs,
             seed: 0,
+            mixed: false,
             quantum: 1 << 14,
             max_instructions: None,
             leave_out_idle: true,
@@ -136,6 +142,7 @@ struct Shared<'a> {
     services: &'a dyn HostServices,
     options: &'a RunOptions,
     groups: Cursor,
+    shuffle: Shuffle,
     stop: AtomicBool,
     error: Mutex<Option<DispatchError>>,
     stuck: StuckDetector,
@@ -204,8 +211,9 @@ pub fn run_dispatch<O: Observer>(
             groups,
             jobs,
             dispatch.groups_together(),
-            !O::ACTIVE && options.leave_out_idle && dispatch.groups_together() == 1,
+            !O::ACTIVE && options.leave_out_idle && !options.mixed && dispatch.groups_together() == 1,
         ),
+        shuffle: Shuffle::of(options, groups, dispatch.groups_together()),
         stop: AtomicBool::new(false),
         error: Mutex::new(None),
         stuck: StuckDetector::new(jobs),
@@ -348,7 +356,10 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
     fn run(mut self, mut others: Option<impl FnOnce()>) -> RunStats {
         let begin = others.is_some().then(Instant::now);
         self.alone = others.is_some();
-        let mut admit = 1;
+        let mut admit = match self.shared.options.mixed {
+            true => 1 + self.next_random(MOST_AT_FIRST),
+            false => 1,
+        };
         loop {
             // What other threads write is not looked at once they have begun.
             let is_time =
@@ -432,7 +443,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         let mut begun = false;
         for _ in 0..together {
             let Some(linear) = self.taken.next() else { break };
-            self.begin(linear, barrier.clone());
+            self.begin(self.shared.shuffle.group(linear), barrier.clone());
             begun = true;
         }
         begun
@@ -540,6 +551,11 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         let mut quantum = shared.options.quantum.max(1);
         if self.alone {
             quantum = quantum.min(QUANTUM_ALONE);
+        }
+        if shared.options.mixed && self.random != 0 {
+            // mostly a few, so that others come between two accesses
+            let longest = [4, 16, 64, 1024][self.next_random(4)];
+            quantum = quantum.min(1 + self.next_random(longest) as u64);
         }
         if let Some(limit) = shared.options.max_instructions {
             quantum = quantum.min(limit.saturating_sub(self.stats.instructions));

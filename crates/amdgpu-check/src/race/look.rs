@@ -43,7 +43,16 @@ pub(super) struct Run {
 /// The runs of an access. Lanes that load what the lane before does are in its run.
 pub(super) fn runs(exec: u64, bytes: u64, addresses: &[u64; LANES], is_load: bool, out: &mut Vec<Run>) {
     out.clear();
+    if exec == !0 && (1..LANES).all(|lane| addresses[lane] == addresses[0] + bytes * lane as u64) {
+        return out.push(Run {
+            from: addresses[0],
+            to: addresses[0] + bytes * LANES as u64,
+            lane: 0,
+        });
+    }
     let mut lanes = exec;
+    // a store's lanes are all in the last run, or begin one
+    let mut before = LANES;
     while lanes != 0 {
         let lane = lanes.trailing_zeros() as usize;
         lanes &= lanes - 1;
@@ -51,11 +60,13 @@ pub(super) fn runs(exec: u64, bytes: u64, addresses: &[u64; LANES], is_load: boo
         let to = from + bytes;
         if let Some(run) = out.last_mut()
             && run.to == from
-            && (is_load || lane as u64 == run.lane as u64 + (from - run.from) / bytes)
+            && (is_load || lane == before + 1)
         {
             run.to = to;
+            before = lane;
             continue;
         }
+        before = lane;
         let is_known = |run: &Run| run.from <= from && to <= run.to;
         if !is_load || !out.iter().rev().take(4).any(is_known) {
             out.push(Run { from, to, lane });
@@ -73,6 +84,12 @@ pub(super) struct Values<'a> {
 }
 
 impl Values<'_> {
+    /// Dwords as they follow each other from an address of a run on, if each lane stores one.
+    fn rows(&self, run: Run, from: u64) -> Option<&[u32]> {
+        let register = self.wave.v.get(self.register).filter(|_| self.bytes == 4)?;
+        register.0.get(run.lane + (from - run.from) as usize / 4..)
+    }
+
     /// What a run stores at an address, in units of dwords or of what is stored if that is less.
     fn at(self, run: Run, address: u64) -> u32 {
         let offset = address - run.from;
@@ -120,8 +137,11 @@ impl Looker<'_> {
                 _ => self.part(block, run, (from, to), values),
             }
             if let Some(values) = values.filter(|v| v.bytes >= 4 && from.is_multiple_of(4)) {
-                for at in (from..to).step_by(4) {
-                    block.set_value((at - begin) as usize, values.at(run, at));
+                match values.rows(run, from) {
+                    Some(row) => block.set_values((from - begin) as usize, (to - from) as usize / 4, row),
+                    None => (from..to)
+                        .step_by(4)
+                        .for_each(|at| block.set_value((at - begin) as usize, values.at(run, at))),
                 }
             }
             from = to;

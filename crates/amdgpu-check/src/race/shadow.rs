@@ -82,6 +82,13 @@ impl Block {
         self.values.as_ref().map_or(0, |values| values[offset / 4 % DWORDS])
     }
 
+    /// Dwords from an offset on.
+    pub fn set_values(&mut self, offset: usize, count: usize, from: &[u32]) {
+        let values = self.values.get_or_insert_with(|| Box::new([0; DWORDS]));
+        let places = values.iter_mut().skip(offset / 4).take(count);
+        places.zip(from).for_each(|(place, value)| *place = *value);
+    }
+
     pub fn set_value(&mut self, offset: usize, value: u32) {
         let values = self.values.get_or_insert_with(|| Box::new([0; DWORDS]));
         values[offset / 4 % DWORDS] = value;
@@ -91,18 +98,29 @@ impl Block {
 /// Blocks of a page.
 const PAGE_BLOCKS: usize = 32;
 
+/// Pages that are found at once.
+const RECENT: usize = 16;
+
 /// A memory's blocks, by address.
-#[derive(Default)]
 pub(crate) struct Shadow {
-    pages: HashMap<u64, Box<[Block; PAGE_BLOCKS]>>,
-    last: Option<(u64, Box<[Block; PAGE_BLOCKS]>)>,
+    numbers: HashMap<u64, u32>,
+    pages: Vec<Box<[Block; PAGE_BLOCKS]>>,
+    /// Pages that were asked for, by their last bits, each with its place.
+    recent: [(u64, u32); RECENT],
+}
+
+impl Default for Shadow {
+    fn default() -> Shadow {
+        Shadow::new()
+    }
 }
 
 impl Shadow {
     pub fn new() -> Shadow {
         Shadow {
-            pages: HashMap::new(),
-            last: None,
+            numbers: HashMap::new(),
+            pages: Vec::new(),
+            recent: [(u64::MAX, 0); RECENT],
         }
     }
 
@@ -115,23 +133,20 @@ impl Shadow {
     pub fn block(&mut self, address: u64) -> &mut Block {
         let block = address / BLOCK_BYTES;
         let (page, at) = (block / PAGE_BLOCKS as u64, block as usize % PAGE_BLOCKS);
-        if self.last.as_ref().is_none_or(|(last, _)| *last != page) {
-            self.turn_to(page);
+        // buffers tend to begin at multiples of large powers of two
+        let slot = (page ^ page >> 4 ^ page >> 8 ^ page >> 12) as usize % RECENT;
+        if self.recent[slot].0 != page {
+            self.recent[slot] = (page, self.look_up(page));
         }
-        let (_, blocks) = self
-            .last
-            .get_or_insert_with(|| (page, Box::new(std::array::from_fn(|_| Block::default()))));
-        &mut blocks[at]
+        &mut self.pages[self.recent[slot].1 as usize][at]
     }
 
     #[cold]
-    fn turn_to(&mut self, page: u64) {
-        if let Some((last, blocks)) = self.last.take() {
-            self.pages.insert(last, blocks);
-        }
-        let blocks = self.pages.remove(&page);
-        let blocks = blocks.unwrap_or_else(|| Box::new(std::array::from_fn(|_| Block::default())));
-        self.last = Some((page, blocks));
+    fn look_up(&mut self, page: u64) -> u32 {
+        *self.numbers.entry(page).or_insert_with(|| {
+            self.pages.push(Box::new(std::array::from_fn(|_| Block::default())));
+            self.pages.len() as u32 - 1
+        })
     }
 }
 

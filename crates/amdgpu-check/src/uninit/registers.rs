@@ -1,4 +1,7 @@
 //! Shadows of a wave's registers: a bit is set where the value is undefined.
+//!
+//! Mostly nothing of a register is undefined, or all of it in some lanes. So a register has a mask of the lanes in which anything is
+//! undefined, and bits only if some lane has defined ones beside. A set of the registers that have any undefined bit is kept beside.
 
 use amdgpu_emu::dispatch::GivenRegisters;
 use amdgpu_emu::wave::{LANES, Wave, scalar_slot, sreg, vector_register, vreg};
@@ -20,21 +23,45 @@ pub(super) fn slot_name(slot: u8) -> String {
     }
 }
 
-/// One vector register.
-#[derive(Clone)]
-pub(super) struct Vector {
-    pub bits: [u32; LANES],
-    pub origin: Origin,
+/// A register in a [`Set`]: vector registers, scalar slots, SCC.
+pub(super) type Id = u16;
+
+const VECTORS: usize = vreg::TEMP;
+const SCC: Id = (VECTORS + sreg::COUNT) as Id;
+const WORDS: usize = (SCC as usize + 1).div_ceil(64);
+
+/// Some registers of a wave.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Set([u64; WORDS]);
+
+impl Default for Set {
+    fn default() -> Set {
+        Set([0; WORDS])
+    }
 }
 
-/// Undefined bits of the registers of a wave.
-pub(super) struct Registers {
-    /// None: all bits are defined, in all lanes.
-    vectors: Vec<Option<Box<Vector>>>,
-    pub scalars: [u32; sreg::COUNT],
-    pub origins: [Origin; sreg::COUNT],
-    /// SCC is undefined, and why.
-    pub scc: Option<Origin>,
+impl Set {
+    #[inline]
+    pub fn has(&self, id: Id) -> bool {
+        self.0[usize::from(id) / 64] >> (id % 64) & 1 != 0
+    }
+
+    #[inline]
+    pub fn set(&mut self, id: Id, is_in: bool) {
+        let word = &mut self.0[usize::from(id) / 64];
+        *word = *word & !(1 << (id % 64)) | u64::from(is_in) << (id % 64);
+    }
+
+    /// The registers that are in both.
+    pub fn and(&self, other: &Set) -> Set {
+        Set(std::array::from_fn(|n| self.0[n] & other.0[n]))
+    }
+
+    /// Whether some register is in both.
+    #[inline]
+    pub fn meets(&self, other: &Set) -> bool {
+        self.0.iter().zip(other.0).fold(0, |met, (a, b)| met | a & b) != 0
+    }
 }
 
 /// The undefined bits of one operand.
@@ -58,59 +85,144 @@ impl Place {
             None => Place::Nothing,
         }
     }
+
+    /// Its registers, for an operand of so many dwords.
+    pub fn ids(self, dwords: usize) -> impl Iterator<Item = Id> {
+        let range = match self {
+            Place::Vector(n) => n..(n + dwords).min(VECTORS),
+            Place::Scalar(sreg::SCC) => SCC.into()..usize::from(SCC) + 1,
+            Place::Scalar(slot) => {
+                let end = (usize::from(slot) + dwords).min(sreg::COUNT);
+                VECTORS + usize::from(slot).min(end)..VECTORS + end
+            }
+            Place::Nothing => 0..0,
+        };
+        range.map(|id| id as Id)
+    }
+}
+
+/// One vector register.
+#[derive(Clone, Default)]
+struct Vector {
+    /// Lanes in which some bit is undefined.
+    lanes: u64,
+    /// Those bits; none: all bits of those lanes.
+    bits: Option<Box<[u32; LANES]>>,
+    origin: Origin,
+}
+
+impl Vector {
+    fn bits(&self, lane: usize) -> u32 {
+        match &self.bits {
+            _ if self.lanes >> lane & 1 == 0 => 0,
+            Some(bits) => bits[lane],
+            None => !0,
+        }
+    }
+
+    fn set(&mut self, lane: usize, bits: u32) {
+        if bits != 0 && bits != !0 && self.bits.is_none() {
+            self.bits = Some(Box::new([!0; LANES]));
+        }
+        if let Some(all) = &mut self.bits {
+            all[lane] = bits;
+        }
+        self.lanes = self.lanes & !(1 << lane) | u64::from(bits != 0) << lane;
+        if self.lanes == 0 {
+            self.bits = None;
+        }
+    }
+}
+
+/// Undefined bits of the registers of a wave.
+pub(super) struct Registers {
+    /// Those that the wave has.
+    vectors: Vec<Vector>,
+    scalars: [u32; sreg::COUNT],
+    origins: [Origin; sreg::COUNT],
+    /// SCC is undefined, and why.
+    scc: Option<Origin>,
+    undefined: Set,
 }
 
 impl Registers {
     /// As a wave begins.
     pub fn new(model: &Model, given: &GivenRegisters, wave: &Wave) -> Registers {
+        let count = usize::from(wave.vgprs);
+        let agprs = usize::from(model.registers.agprs().min(wave.agprs));
+        let accumulators = vreg::AGPR..vreg::AGPR + agprs;
+        let all = if agprs > 0 { accumulators.end.max(count) } else { count };
         let mut registers = Registers {
-            vectors: vec![None; vreg::TEMP],
+            vectors: vec![Vector::default(); all.min(VECTORS)],
             scalars: [0; sreg::COUNT],
             origins: [Origin::Unknown; sreg::COUNT],
-            scc: Some(Origin::Scalar(sreg::SCC)),
+            scc: None,
+            undefined: Set::default(),
         };
-        let count = usize::from(wave.vgprs);
-        let accumulators = vreg::AGPR..vreg::AGPR + usize::from(model.registers.agprs().min(wave.agprs));
+        registers.set_scc(Some(Origin::Scalar(sreg::SCC)));
         for n in (given.vgprs..count).chain(accumulators) {
-            registers.vectors[n] = Some(Box::new(Vector {
-                bits: [!0; LANES],
-                origin: Origin::Vector(n as u16),
-            }));
+            if let Some(vector) = registers.vectors.get_mut(n) {
+                vector.lanes = !0;
+                vector.origin = Origin::Vector(n as u16);
+                registers.undefined.set(n as Id, true);
+            }
         }
-        let mut unset: Vec<u8> = (given.sgprs.min(106) as u8..106)
-            .chain([sreg::VCC, 107, sreg::M0])
-            .collect();
-        if !given.flat_scratch {
-            unset.extend([sreg::FLAT_SCRATCH, sreg::FLAT_SCRATCH + 1]);
-        }
-        for slot in unset {
-            registers.scalars[usize::from(slot)] = !0;
-            registers.origins[usize::from(slot)] = Origin::Scalar(slot);
+        let unset = (given.sgprs.min(106) as u8..106).chain([sreg::VCC, 107, sreg::M0]);
+        let flat = if given.flat_scratch { 0..0 } else { sreg::FLAT_SCRATCH..sreg::FLAT_SCRATCH + 2 };
+        for slot in unset.chain(flat) {
+            registers.set_scalar(slot.into(), !0, Origin::Scalar(slot));
         }
         registers
+    }
+
+    /// The registers with an undefined bit.
+    #[inline]
+    pub fn undefined(&self) -> &Set {
+        &self.undefined
+    }
+
+    /// Takes out of a set the vector registers that are defined in some lanes.
+    pub fn keep_undefined_in(&self, set: &mut Set, lanes: u64) {
+        for word in 0..VECTORS / 64 {
+            let mut left = set.0[word];
+            while left != 0 {
+                let bit = left.trailing_zeros() as usize;
+                left &= left - 1;
+                if self.vectors.get(64 * word + bit).is_none_or(|vector| vector.lanes & lanes == 0) {
+                    set.0[word] &= !(1 << bit);
+                }
+            }
+        }
     }
 
     /// Undefined bits of a lane of dword `d` of an operand.
     pub fn bits(&self, place: Place, d: usize, lane: usize) -> u32 {
         match place {
-            Place::Vector(n) => match self.vectors.get(n + d) {
-                Some(Some(vector)) => vector.bits[lane],
-                _ => 0,
-            },
+            Place::Vector(n) => self.vectors.get(n + d).map_or(0, |vector| vector.bits(lane)),
             Place::Scalar(sreg::SCC) => u32::from(self.scc.is_some()),
             Place::Scalar(slot) => self.scalars.get(usize::from(slot) + d).copied().unwrap_or(0),
             Place::Nothing => 0,
         }
     }
 
-    /// Whether an operand of so many dwords has an undefined bit in one of some lanes, without looking far.
+    /// The lanes of some in which an operand of so many dwords has an undefined bit; a scalar one has it in all.
+    pub fn undefined_lanes(&self, place: Place, dwords: usize, lanes: u64) -> u64 {
+        match place {
+            Place::Vector(n) => {
+                let vectors = self.vectors.iter().skip(n).take(dwords);
+                vectors.fold(0, |all, vector| all | vector.lanes) & lanes
+            }
+            _ if self.is_defined(place, dwords, lanes) => 0,
+            _ => lanes,
+        }
+    }
+
+    /// Whether an operand of so many dwords has no undefined bit in some lanes.
+    #[inline]
     pub fn is_defined(&self, place: Place, dwords: usize, lanes: u64) -> bool {
         match place {
-            Place::Vector(n) => (n..n + dwords).all(|n| {
-                let vector = self.vectors.get(n).and_then(Option::as_ref);
-                vector.is_none_or(|v| amdgpu_emu::memory::Lanes(lanes).all(|lane| v.bits[lane] == 0))
-            }),
-            Place::Scalar(_) => (0..dwords).all(|d| self.bits(place, d, 0) == 0),
+            Place::Vector(_) => self.undefined_lanes(place, dwords, lanes) == 0,
+            Place::Scalar(_) => !place.ids(dwords).any(|id| self.undefined.has(id)),
             Place::Nothing => true,
         }
     }
@@ -119,15 +231,14 @@ impl Registers {
     pub fn origin(&self, place: Place, dwords: usize) -> Origin {
         match place {
             Place::Vector(n) => {
-                let vectors = (n..n + dwords).filter_map(|n| self.vectors.get(n).and_then(Option::as_ref));
-                vectors.map(|v| v.origin).next().unwrap_or_default()
+                let vectors = self.vectors.iter().skip(n).take(dwords);
+                let first = vectors.into_iter().find(|vector| vector.lanes != 0);
+                first.map_or(Origin::Unknown, |vector| vector.origin)
             }
             Place::Scalar(sreg::SCC) => self.scc.unwrap_or_default(),
             Place::Scalar(slot) => {
-                let slots = (usize::from(slot)..).take(dwords);
-                let first = slots
-                    .into_iter()
-                    .find(|s| self.scalars.get(*s).is_some_and(|b| *b != 0));
+                let mut slots = (usize::from(slot)..sreg::COUNT).take(dwords);
+                let first = slots.find(|s| self.scalars[*s] != 0);
                 first.map_or(Origin::Unknown, |s| self.origins[s])
             }
             Place::Nothing => Origin::Unknown,
@@ -139,33 +250,24 @@ impl Registers {
         let Some(vector) = self.vectors.get_mut(register) else {
             return;
         };
-        match vector {
-            Some(vector) => {
-                vector.bits[lane] = bits;
-                if bits != 0 {
-                    vector.origin = origin;
-                }
-            }
-            None if bits != 0 => {
-                let mut all = [0; LANES];
-                all[lane] = bits;
-                *vector = Some(Box::new(Vector { bits: all, origin }));
-            }
-            None => {}
+        vector.set(lane, bits);
+        if bits != 0 {
+            vector.origin = origin;
         }
+        self.undefined.set(register as Id, vector.lanes != 0);
     }
 
     /// Makes lanes of registers defined.
     pub fn define(&mut self, register: usize, dwords: usize, lanes: u64) {
         for n in register..register + dwords {
-            let Some(Some(vector)) = self.vectors.get_mut(n) else {
+            let Some(vector) = self.vectors.get_mut(n) else { return };
+            if vector.lanes & lanes == 0 {
                 continue;
-            };
-            for lane in amdgpu_emu::memory::Lanes(lanes) {
-                vector.bits[lane] = 0;
             }
-            if vector.bits.iter().all(|bits| *bits == 0) {
-                self.vectors[n] = None;
+            vector.lanes &= !lanes;
+            if vector.lanes == 0 {
+                vector.bits = None;
+                self.undefined.set(n as Id, false);
             }
         }
     }
@@ -175,9 +277,56 @@ impl Registers {
         if slot >= usize::from(sreg::ZERO) {
             return;
         }
-        if let Some(place) = self.scalars.get_mut(slot) {
-            *place = bits;
-            self.origins[slot] = origin;
+        self.scalars[slot] = bits;
+        self.origins[slot] = origin;
+        self.undefined.set((VECTORS + slot) as Id, bits != 0);
+    }
+
+    /// SCC is undefined, and why.
+    pub fn set_scc(&mut self, origin: Option<Origin>) {
+        self.scc = origin;
+        self.undefined.set(SCC, origin.is_some());
+    }
+
+    /// Why SCC is undefined, if it is.
+    pub fn scc(&self) -> Option<Origin> {
+        self.scc
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lanes_have_all_bits_or_their_own() {
+        let mut vector = Vector {
+            lanes: !0,
+            ..Vector::default()
+        };
+        vector.set(3, 0xff);
+        assert_eq!((vector.bits(2), vector.bits(3)), (!0, 0xff));
+        vector.set(3, 0);
+        assert_eq!((vector.lanes, vector.bits(3), vector.bits(4)), (!8, 0, !0));
+        for lane in 0..LANES {
+            vector.set(lane, 0);
         }
+        assert!(vector.bits.is_none());
+        // bits of lanes that became defined as a whole come back as they are set
+        vector.set(5, 1);
+        vector.lanes = 0;
+        vector.set(5, !0);
+        assert_eq!(vector.bits(5), !0);
+    }
+
+    #[test]
+    fn sets_know_scalars_and_vectors_apart() {
+        let mut set = Set::default();
+        let ids: Vec<Id> = Place::Scalar(0).ids(2).chain(Place::Vector(7).ids(1)).collect();
+        ids.iter().for_each(|id| set.set(*id, true));
+        let of = |place: Place| place.ids(1).all(|id| set.has(id));
+        assert!(of(Place::Scalar(1)) && of(Place::Vector(7)) && !of(Place::Vector(0)) && !of(Place::Scalar(sreg::SCC)));
+        set.set(ids[0], false);
+        assert!(!of(Place::Scalar(0)) && of(Place::Scalar(1)));
     }
 }

@@ -3,8 +3,10 @@
 use amdgpu_emu::wave::sreg;
 use amdgpu_isa::Role;
 
-use super::flow::{Named, Step, Write, origin_of};
+use super::flow::origin_of;
 use super::registers::{Place, Registers};
+use super::shape::{Named, Step};
+use super::write::Write;
 
 /// A source of up to two dwords, and its undefined bits.
 #[derive(Clone, Copy, Default)]
@@ -41,7 +43,7 @@ pub(super) fn compute(step: &Step, registers: &Registers, writes: &mut Vec<Write
         },
         false => wide(step, registers, step.source(Role::Src1), dwords),
     };
-    let selected = registers.scc.is_some();
+    let selected = registers.scc().is_some();
     let known = by_name(step, name, a, b, long, selected);
     let undefined = step.reads.iter().any(|n| !registers.is_defined(n.place, n.dwords, !0));
     let result = known.unwrap_or(Wide {
@@ -49,7 +51,7 @@ pub(super) fn compute(step: &Step, registers: &Registers, writes: &mut Vec<Write
         bits: if undefined { !0 } else { 0 },
     });
     let zero_known = known.is_some() && (result.bits == 0 || result.value & !result.bits != 0);
-    for named in &step.writes {
+    for named in step.writes {
         match named.place {
             Place::Scalar(sreg::SCC) => {
                 let defined = zero_known || !undefined;

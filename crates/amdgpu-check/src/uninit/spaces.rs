@@ -3,8 +3,10 @@
 use foldhash::{HashMap, HashMapExt};
 
 use super::Origin;
-use amdgpu_emu::exec::Space;
+use amdgpu_emu::exec::{MemoryAccess, Space};
+use amdgpu_emu::memory::Lanes;
 use amdgpu_emu::observe::Place;
+use amdgpu_emu::wave::LANES;
 
 type WaveKey = ([u32; 3], u32);
 
@@ -20,10 +22,31 @@ pub(super) struct Stored {
 /// defined.
 pub(super) struct Spaces {
     lds: HashMap<[u32; 3], Vec<u8>>,
-    scratch: HashMap<WaveKey, HashMap<(u32, u8), u8>>,
+    /// Byte by byte, of each those of all lanes; what is behind the end is undefined.
+    scratch: HashMap<WaveKey, Vec<u8>>,
     /// Undefined bits of bytes.
     global: HashMap<u64, u8>,
     stores: HashMap<u64, Stored>,
+}
+
+/// No wave has as much private memory.
+const MOST_SCRATCH_BYTES: usize = 1 << 28;
+
+/// Where a byte of a lane is. Private memory has been accessed there, so addresses are small.
+fn in_scratch(lane: usize, address: u64) -> usize {
+    (address as u32 as usize).saturating_mul(LANES) + lane
+}
+
+fn set_scratch(bytes: &mut Vec<u8>, lane: usize, address: u64, bits: u8) {
+    let at = in_scratch(lane, address);
+    // a store out of range is dropped by the machine, too
+    if at >= MOST_SCRATCH_BYTES {
+        return;
+    }
+    if at >= bytes.len() {
+        bytes.resize((at / LANES + 1) * LANES, 0xff);
+    }
+    bytes[at] = bits;
 }
 
 impl Default for Spaces {
@@ -51,10 +74,9 @@ impl Spaces {
         self.lds.remove(&group);
     }
 
-    /// Private memory: what is not in the map is undefined.
     pub fn begin_wave(&mut self, wave: WaveKey, bytes_per_lane: u32) {
         if bytes_per_lane > 0 {
-            self.scratch.insert(wave, HashMap::new());
+            self.scratch.insert(wave, Vec::new());
         }
     }
 
@@ -72,7 +94,7 @@ impl Spaces {
                 .copied()
                 .unwrap_or(0),
             Space::Scratch => match self.scratch.get(&wave) {
-                Some(bytes) => bytes.get(&(address as u32, lane as u8)).copied().unwrap_or(0xff),
+                Some(bytes) => bytes.get(in_scratch(lane, address)).copied().unwrap_or(0xff),
                 None => 0,
             },
             Space::Global | Space::Scalar if self.global.is_empty() => 0,
@@ -90,7 +112,7 @@ impl Spaces {
             }
             Space::Scratch => {
                 if let Some(bytes) = self.scratch.get_mut(&wave) {
-                    bytes.insert((address as u32, lane as u8), bits);
+                    set_scratch(bytes, lane, address, bits);
                 }
             }
             Space::Global | Space::Scalar if bits == 0 => {
@@ -101,6 +123,55 @@ impl Spaces {
             }
             Space::Global | Space::Scalar => {
                 self.global.insert(address, bits);
+            }
+        }
+    }
+
+    /// Whether all bytes of an access are defined.
+    pub fn is_defined(&self, access: &MemoryAccess, wave: WaveKey) -> bool {
+        let lanes = || Lanes(access.exec).map(|lane| (lane, access.addresses[lane]));
+        let count = u64::from(access.bytes);
+        match access.space {
+            Space::Lds => self.lds.get(&wave.0).is_none_or(|bytes| {
+                lanes().all(|(_, at)| {
+                    let range = bytes.get(at as usize..(at + count) as usize);
+                    range.is_some_and(|range| range.iter().all(|bits| *bits == 0))
+                })
+            }),
+            Space::Scratch => self.scratch.get(&wave).is_none_or(|bytes| {
+                let set = |lane, at| bytes.get(in_scratch(lane, at)) == Some(&0);
+                lanes().all(|(lane, at)| (at..at + count).all(|at| set(lane, at)))
+            }),
+            Space::Global | Space::Scalar => self.global.is_empty(),
+        }
+    }
+
+    /// Makes all bytes of an access defined.
+    pub fn define(&mut self, access: &MemoryAccess, wave: WaveKey) {
+        let lanes = Lanes(access.exec).map(|lane| (lane, access.addresses[lane]));
+        let count = u64::from(access.bytes);
+        match access.space {
+            Space::Lds => {
+                let Some(bytes) = self.lds.get_mut(&wave.0) else { return };
+                for (_, at) in lanes {
+                    if let Some(range) = bytes.get_mut(at as usize..(at + count) as usize) {
+                        range.fill(0);
+                    }
+                }
+            }
+            Space::Scratch => {
+                let Some(bytes) = self.scratch.get_mut(&wave) else {
+                    return;
+                };
+                for (lane, at) in lanes {
+                    (at..at + count).for_each(|at| set_scratch(bytes, lane, at, 0));
+                }
+            }
+            Space::Global | Space::Scalar if self.global.is_empty() => {}
+            space => {
+                for (lane, at) in lanes {
+                    (at..at + count).for_each(|at| self.set_byte(space, wave, lane, at, 0));
+                }
             }
         }
     }
