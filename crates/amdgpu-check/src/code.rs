@@ -1,7 +1,7 @@
 //! What checkers want to know of an instruction, worked out once for each place in the code.
 
 use amdgpu_emu::observe::{Ahead, Place};
-use amdgpu_isa::model::cache::Reach;
+use amdgpu_isa::model::cache::{CacheControl, Reach};
 use amdgpu_isa::model::counts::Counts;
 use amdgpu_isa::model::waits::WaitCounter;
 use amdgpu_isa::{Encoding, Flags, Implicit, Inst, Model, Op, Operand, Reg, RegKind, Role};
@@ -96,6 +96,8 @@ pub(crate) struct Facts {
     pub is_transfer: bool,
     /// How far it goes past caches.
     pub reach: Reach,
+    /// What it does to them as a whole.
+    pub cache_control: Option<CacheControl>,
     /// First registers with the data that it stores.
     pub data: [Option<Register>; 2],
     /// ... of which the high half is stored.
@@ -153,6 +155,7 @@ impl Facts {
             access,
             is_transfer: row.is_some_and(|row| row.is_transfer()),
             reach: model.reach(&inst.modifiers),
+            cache_control: model.cache_control(inst),
             data: data.map(|role| registers(&inst.operand(role)).first().copied()),
             high_half: inst.op.mnemonic().contains("d16_hi"),
         }

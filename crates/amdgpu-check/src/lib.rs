@@ -45,21 +45,21 @@ pub fn known() -> Vec<Kind> {
 /// The checker of a kind; none for [`Kind::Memory`], which the machine's own faults are enough for, and for what there is no checker of.
 fn make(kind: Kind) -> Option<Box<dyn Checker>> {
     match kind {
-        Kind::Race => Some(race::checker(true, false)),
+        Kind::Race | Kind::Fence => Some(race::checker([kind].into_iter().collect())),
         Kind::Uninit => uninit::checker(),
         Kind::Wait => Some(wait::checker()),
         Kind::Sync => sync::checker(),
-        Kind::Memory | Kind::Fence | Kind::Undefined | Kind::Leak => None,
+        Kind::Memory | Kind::Undefined | Kind::Leak => None,
     }
 }
 
-/// The checkers of some kinds. What is not waited for where waves meet is found as races are, and is of the kind `wait`.
+/// The checkers of some kinds. What is not waited for where waves meet, and what caches hide, is found as races are.
 fn checkers(kinds: Kinds) -> Vec<Box<dyn Checker>> {
-    let (race, wait) = (kinds.has(Kind::Race), kinds.has(Kind::Wait));
-    let others = kinds.iter().filter(|kind| *kind != Kind::Race);
+    let of_waves = [Kind::Race, Kind::Fence];
+    let others = kinds.iter().filter(|kind| !of_waves.contains(kind));
     let mut list: Vec<Box<dyn Checker>> = others.filter_map(make).collect();
-    if race || wait {
-        list.push(race::checker(race, wait));
+    if of_waves.iter().chain([&Kind::Wait]).any(|kind| kinds.has(*kind)) {
+        list.push(race::checker(kinds));
     }
     list
 }

@@ -7,8 +7,10 @@
 //! A store may be an atomic one, which on most processors looks like any other; so may be a load from LDS. What that leaves open is
 //! taken for right: a store is no race with a load past caches, nor, in global memory, with an atomic operation.
 //!
-//! What would be in order had it been waited for is a finding of the kind `wait`.
+//! What would be in order had it been waited for is a finding of the kind `wait`; what is in order, but may be hidden by a cache that is
+//! not coherent, one of the kind `fence`.
 
+mod caches;
 mod clock;
 mod group;
 mod look;
@@ -24,7 +26,7 @@ use amdgpu_isa::model::counts::Count;
 use amdgpu_isa::model::waits::WaitCounter;
 use amdgpu_isa::{CodeObjectVersion, Encoding, Flags, Inst};
 use code_object::DescriptorLayout;
-use diag::Kind;
+use diag::{Kind, Kinds};
 use foldhash::{HashMap, HashSet};
 
 use crate::checker::{At, Checker, Context};
@@ -33,19 +35,21 @@ use crate::finding::Finding;
 use crate::report::{Report, Seen};
 use crate::wait::pending::Issued;
 use crate::waves::Waves;
-use clock::{Class, Known, Message, Order, Reached, Stamp, Told};
+use caches::{Caches, Missing};
+use clock::{Class, Known, Message, Reached, Stamp, Told};
 use group::{Barrier, Group};
-use look::{Conflict, Looker, Now, Run, Values};
+use look::{Conflict, Fault, Looker, Now, Run, Values};
 use shadow::Shadow;
 
 const RACE: &str = "data-race";
 const WAIT: &str = "missing-wait";
+const ACQUIRE: &str = "missing-acquire";
+const RELEASE: &str = "missing-release";
 
-/// A checker that tells of races, and of accesses that were not waited for.
-pub(crate) fn checker(tells_races: bool, tells_waits: bool) -> Box<dyn Checker> {
+/// A checker that tells of races, of accesses that were not waited for, and of caches that hide writes: of the kinds that are wanted.
+pub(crate) fn checker(kinds: Kinds) -> Box<dyn Checker> {
     Box::new(Race {
-        tells_races,
-        tells_waits,
+        kinds,
         ..Race::default()
     })
 }
@@ -110,10 +114,12 @@ struct Where {
 
 #[derive(Default)]
 struct Race {
-    tells_races: bool,
-    tells_waits: bool,
+    /// What is told.
+    kinds: Kinds,
     /// Waves of a work-group share the nearest cache.
     one_cache: bool,
+    /// If it is told what they hide.
+    caches: Option<Caches>,
     code: Code,
     polling: polling::Polling,
     waves: Waves<State>,
@@ -232,6 +238,7 @@ impl Race {
             atomic,
             polite: atomic || facts.reach != Reach::Near,
             atomic_in_lds: state.atomic_in_lds,
+            is_cached: touch.access == fault::Access::Read && touch.space == Space::Global && !facts.is_transfer,
         };
         let Some(known) = &state.known else { return };
         let mut looker = Looker {
@@ -243,6 +250,7 @@ impl Race {
             places: &self.places,
             told: &mut self.told,
             pairs: &self.pairs,
+            caches: self.caches.as_ref(),
             conflicts: Vec::new(),
             sources: Vec::new(),
         };
@@ -351,12 +359,13 @@ impl Race {
         (stamp, conflict): (Stamp, &Conflict),
         report: &mut Report,
     ) {
-        let in_flight = conflict.order == Some(Order::InFlight);
-        let (code, kind, wanted) = match in_flight {
-            true => (WAIT, Kind::Wait, self.tells_waits),
-            false => (RACE, Kind::Race, self.tells_races),
+        let (code, kind) = match conflict.fault {
+            Fault::Lanes | Fault::Unordered => (RACE, Kind::Race),
+            Fault::InFlight => (WAIT, Kind::Wait),
+            Fault::Unseen(Missing::Acquire(_)) => (ACQUIRE, Kind::Fence),
+            Fault::Unseen(Missing::Release) => (RELEASE, Kind::Fence),
         };
-        if !wanted {
+        if !self.kinds.has(kind) {
             return;
         }
         self.pairs.insert((stamp.instruction(), conflict.other.instruction()));
@@ -373,30 +382,44 @@ impl Race {
         report.add(Seen::new(code, at.place.pc, other.pc), || {
             let memory = if in_lds { "LDS" } else { "memory" };
             let what = format!("{memory} at {:#x}", conflict.address);
-            let message = match conflict.order {
-                None => format!("a data race: lanes of one instruction write different values to {what}"),
-                Some(Order::InFlight) => format!(
+            let message = match conflict.fault {
+                Fault::Lanes => format!("a data race: lanes of one instruction write different values to {what}"),
+                Fault::InFlight => format!(
                     "{} of {what} by another wave was not waited for before the two met, and this is {}",
                     noun(other),
                     noun(facts)
                 ),
-                Some(_) => format!(
+                Fault::Unordered => format!(
                     "a data race: {} of {what}, and {} by another wave; nothing orders the two",
+                    noun(facts),
+                    noun(other)
+                ),
+                Fault::Unseen(Missing::Acquire(_)) => format!(
+                    "{} of {what} may find what was there before {} by another wave, which is ordered before it: nothing emptied the cache since",
+                    noun(facts),
+                    noun(other)
+                ),
+                Fault::Unseen(Missing::Release) => format!(
+                    "{} of {what} may find what was there before {} by another wave, which is ordered before it: nothing wrote that back from \
+                     the cache of the other wave",
                     noun(facts),
                     noun(other)
                 ),
             };
             let finding = Finding::new(code, kind, message, context.spot(at.place, 1 << conflict.lane));
-            if conflict.order.is_none() {
+            if conflict.fault == Fault::Lanes {
                 return finding;
             }
             let finding = finding.related("the other access", context.spot(place, 0));
-            finding.note(match (in_flight, here.group == there.group) {
-                (true, _) => "a barrier or an atomic operation orders only what was waited for before it",
-                (_, true) => {
-                    "waves of a work-group are ordered by a barrier, or by an atomic operation that one waits for"
+            finding.note(match (conflict.fault, here.group == there.group) {
+                (Fault::Unseen(missing), _) => self.caches.as_ref().map_or(String::new(), |caches| caches.remedy(missing)),
+                (Fault::InFlight, _) => {
+                    "a barrier or an atomic operation orders only what was waited for before it".into()
                 }
-                _ => "work-groups are ordered by atomic operations only, and by the end of the kernel",
+                (_, true) => {
+                    "waves of a work-group are ordered by a barrier, or by an atomic operation that one waits for".into()
+                }
+                _ => "work-groups are ordered by atomic operations only, and by the end of the kernel".into(),
             })
         });
     }
@@ -459,13 +482,17 @@ impl Checker for Race {
     fn dispatch_start(&mut self, context: &Context, begun: &Begun, _: &mut Report) {
         // the end of a kernel orders all of it
         *self = Race {
-            tells_races: self.tells_races,
-            tells_waits: self.tells_waits,
+            kinds: self.kinds,
             ..Race::default()
         };
         let layout = DescriptorLayout::new(context.model.processor, CodeObjectVersion::V5);
         let wgp = begun.dispatch.descriptor.wgp_mode(&layout);
-        self.one_cache = context.model.coherence().has_one_cache(wgp);
+        let coherence = context.model.coherence();
+        self.one_cache = coherence.has_one_cache(wgp);
+        self.caches = self
+            .kinds
+            .has(Kind::Fence)
+            .then(|| Caches::new(coherence, self.one_cache));
     }
 
     fn dispatch_end(&mut self, _: &Context, _: &Begun, _: &mut Report) {
@@ -479,7 +506,9 @@ impl Checker for Race {
     }
 
     fn group_end(&mut self, _: &Context, work_group: [u32; 3], _: &mut Report) {
-        self.groups.remove(&work_group);
+        if let (Some(group), Some(caches)) = (self.groups.remove(&work_group), &mut self.caches) {
+            caches.group_ends(group.number);
+        }
     }
 
     fn wave_start(&mut self, context: &Context, place: Place, _: &Wave, _: &mut Report) {
@@ -519,7 +548,8 @@ impl Checker for Race {
             for (n, (pc, inst)) in block.code.iter().enumerate() {
                 let number = code.number(*pc, wave.vgpr_msb, inst, model);
                 let facts = code.get(number);
-                if facts.access.is_some() || facts.counts[0].is_some() || !facts.waits.is_empty() || may_meet(inst) {
+                let of_memory = facts.access.is_some() || facts.cache_control.is_some();
+                if of_memory || facts.counts[0].is_some() || !facts.waits.is_empty() || may_meet(inst) {
                     known.insert(n);
                 }
             }
@@ -555,6 +585,14 @@ impl Checker for Race {
     fn retired(&mut self, context: &Context, at: &At, report: &mut Report) {
         let state = self.waves.get(at.place);
         let facts = self.code.get(state.number);
+        let control = facts.cache_control;
+        if let (Some(control), Some(caches), Some(known)) = (control, &mut self.caches, &state.known) {
+            let issued = Reached {
+                done: state.serials,
+                issued: state.serials,
+            };
+            caches.control(control, known, issued);
+        }
         if facts.counts[0].is_some() || !state.touches.is_empty() {
             self.touched(context, at, report);
         }

@@ -7,85 +7,15 @@ use amdgpu_check::{Finding, Kind, Kinds};
 /// Work-items of a work-group; there are two work-groups.
 const ITEMS: u32 = 128;
 
-/// A kernel with one pointer: s[0:1] are the kernarg segment, s2 the work-group, v0 the work-item.
-fn source(target: &str, body: &str) -> String {
-    let accum = if target == "gfx90a" {
-        ".amdhsa_accum_offset 16\n"
-    } else {
-        ""
-    };
-    format!(
-        ".amdgcn_target \"amdgcn-amd-amdhsa--{target}\"
-.text
-.globl k
-.p2align 8
-.type k,@function
-k:
-s_load_dwordx2 s[4:5], s[0:1], 0x0
-v_and_b32 v0, 0x3ff, v0
-v_lshlrev_b32 v1, 2, v0
-s_waitcnt lgkmcnt(0)
-{body}
-s_endpgm
-.size k, .-k
-.rodata
-.p2align 6
-.amdhsa_kernel k
-.amdhsa_user_sgpr_kernarg_segment_ptr 1
-.amdhsa_next_free_vgpr 16
-.amdhsa_next_free_sgpr 24
-.amdhsa_group_segment_fixed_size 2048
-{accum}.end_amdhsa_kernel
-.amdgpu_metadata
----
-amdhsa.version: [1, 2]
-amdhsa.kernels:
-  - .name: k
-    .symbol: k.kd
-    .kernarg_segment_size: 8
-    .kernarg_segment_align: 8
-    .group_segment_fixed_size: 2048
-    .private_segment_fixed_size: 0
-    .wavefront_size: 64
-    .sgpr_count: 24
-    .vgpr_count: 16
-    .max_flat_workgroup_size: 256
-    .args:
-      - {{.size: 8, .offset: 0, .value_kind: global_buffer, .address_space: global}}
-...
-.end_amdgpu_metadata
-"
-    )
-}
-
 fn found(target: &str, body: &str) -> Vec<Finding> {
     let kinds: Kinds = [Kind::Wait, Kind::Race, Kind::Sync].into_iter().collect();
-    support::findings(target, &source(target, body), ITEMS, kinds)
-}
-
-/// What GFX11 calls the same.
-fn spelled(target: &str, text: &str) -> String {
-    let mut text = text.to_owned();
-    if target.starts_with("gfx11") {
-        for (old, new) in [
-            ("ds_write_b32", "ds_store_b32"),
-            ("ds_read_b32", "ds_load_b32"),
-            ("global_load_dword ", "global_load_b32 "),
-            ("global_store_dword ", "global_store_b32 "),
-            ("global_atomic_add ", "global_atomic_add_u32 "),
-            ("s_load_dword ", "s_load_b32 "),
-            ("WAIT_STORES", "s_waitcnt_vscnt null, 0x0"),
-        ] {
-            text = text.replace(old, new);
-        }
-    }
-    text.replace("WAIT_STORES", "s_waitcnt vmcnt(0)")
+    support::findings(target, &support::kernel(target, body), ITEMS, kinds)
 }
 
 /// Runs a case with its bug, which must be found, and repaired, in which nothing may be found.
 fn check(code: &str, wrong: &str, right: &str, text: &str) {
     for target in ["gfx900", "gfx90a", "gfx1100"] {
-        let of = |line: &str| spelled(target, &text.replace("HERE", line));
+        let of = |line: &str| support::spelled(target, &text.replace("HERE", line));
         let repaired = found(target, &of(right));
         assert!(repaired.is_empty(), "{target}, repaired: {repaired:#?}\n{}", of(right));
         let list = found(target, &of(wrong));

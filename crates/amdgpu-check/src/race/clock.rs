@@ -192,6 +192,10 @@ impl Known {
         }
     }
 
+    pub fn group(&self) -> u32 {
+        self.group
+    }
+
     /// How far the wave itself has come, for waves of its work-group and for others.
     pub fn reach(&mut self, near: Reached, far: Reached) {
         if self.table[self.index] != near || self.far != far {

@@ -4,6 +4,7 @@ use amdgpu_emu::wave::{LANES, Wave};
 use amdgpu_isa::model::cache::Reach;
 
 use super::Where;
+use super::caches::{Caches, Missing, Write};
 use super::clock::{Known, Order, Stamp, Told};
 use super::polling::Polling;
 use super::shadow::{BLOCK_BYTES, Block, Cell, Shadow};
@@ -21,6 +22,20 @@ pub(super) struct Now {
     pub polite: bool,
     /// Its wave has done something atomic in LDS.
     pub atomic_in_lds: bool,
+    /// It is a load that caches between the wave and memory may serve.
+    pub is_cached: bool,
+}
+
+/// What is wrong between two accesses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fault {
+    /// Lanes of one instruction store different values.
+    Lanes,
+    Unordered,
+    /// Ordered, but not waited for.
+    InFlight,
+    /// Ordered, but not seen.
+    Unseen(Missing),
 }
 
 /// A conflict with an access before.
@@ -28,8 +43,7 @@ pub(super) struct Conflict {
     pub other: Stamp,
     pub address: u64,
     pub lane: usize,
-    /// `None`: lanes of one instruction.
-    pub order: Option<Order>,
+    pub fault: Fault,
 }
 
 /// Lanes next to each other that access bytes next to each other.
@@ -116,6 +130,8 @@ pub(super) struct Looker<'a> {
     pub told: &'a mut Told,
     /// Pairs of instructions that were told.
     pub pairs: &'a HashSet<(Number, Number)>,
+    /// Caches, if it is told what is missing between them.
+    pub caches: Option<&'a Caches>,
     pub conflicts: Vec<Conflict>,
     /// Writes whose waves this one hears.
     pub sources: Vec<Stamp>,
@@ -184,7 +200,7 @@ impl Looker<'_> {
                 self.sources.push(cell.write);
             }
         } else if cell.write == me && self.now.writes && !self.now.atomic && differs(block, run, at, values, bytes) {
-            self.find(me, at, run, None);
+            self.find(me, at, run, Fault::Lanes);
         }
         if !self.now.writes {
             cell.read_by(me);
@@ -199,12 +215,12 @@ impl Looker<'_> {
         cell
     }
 
-    fn find(&mut self, other: Stamp, address: u64, run: Run, order: Option<Order>) {
+    fn find(&mut self, other: Stamp, address: u64, run: Run, fault: Fault) {
         self.conflicts.push(Conflict {
             other,
             address,
             lane: run.lane,
-            order,
+            fault,
         });
     }
 
@@ -217,6 +233,9 @@ impl Looker<'_> {
         let there = self.places[other.wave as usize - 1];
         let order = self.known.order((there.group, there.index as usize), other, self.told);
         if order == Order::Before {
+            if let Some(missing) = self.missing(other) {
+                self.find(other, at, run, Fault::Unseen(missing));
+            }
             return;
         }
         // Two plain stores of the same are no matter.
@@ -231,7 +250,29 @@ impl Looker<'_> {
                 return;
             }
         }
-        self.find(other, at, run, Some(order));
+        let fault = if order == Order::InFlight {
+            Fault::InFlight
+        } else {
+            Fault::Unordered
+        };
+        self.find(other, at, run, fault);
+    }
+
+    /// What is missing between caches for a load to find a write that is before it.
+    fn missing(&mut self, other: Stamp) -> Option<Missing> {
+        let caches = self.caches.filter(|_| self.now.is_cached)?;
+        let (here, there) = (
+            self.code.get(self.now.stamp.instruction()),
+            self.code.get(other.instruction()),
+        );
+        let place = self.places[other.wave as usize - 1];
+        let write = Write {
+            group: place.group,
+            wave: place.index as usize,
+            stamp: other,
+            store: (there.access == Some(Access::Store)).then_some(there.reach),
+        };
+        caches.missing(self.known, here.reach, write, self.told)
     }
 
     /// Whether two accesses are no race in any order.

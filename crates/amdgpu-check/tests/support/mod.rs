@@ -9,6 +9,89 @@ use amdgpu_emu::schedule::NoServices;
 use code_object::CodeObject;
 use code_object::link::{Input, link};
 
+/// A kernel with one pointer: s[0:1] are the kernarg segment, s2 the work-group, v0 the work-item.
+pub fn kernel(target: &str, body: &str) -> String {
+    let accum = if target == "gfx90a" {
+        ".amdhsa_accum_offset 16\n"
+    } else {
+        ""
+    };
+    // GFX12 has the work-group's id where it is architected
+    let (load, wait, id) = match target.starts_with("gfx12") {
+        true => ("s_load_b64", "s_wait_kmcnt 0x0", "s_mov_b32 s2, ttmp9"),
+        false => ("s_load_dwordx2", "s_waitcnt lgkmcnt(0)", ""),
+    };
+    format!(
+        ".amdgcn_target \"amdgcn-amd-amdhsa--{target}\"
+.text
+.globl k
+.p2align 8
+.type k,@function
+k:
+{load} s[4:5], s[0:1], 0x0
+{id}
+v_and_b32 v0, 0x3ff, v0
+v_lshlrev_b32 v1, 2, v0
+{wait}
+{body}
+s_endpgm
+.size k, .-k
+.rodata
+.p2align 6
+.amdhsa_kernel k
+.amdhsa_user_sgpr_kernarg_segment_ptr 1
+.amdhsa_next_free_vgpr 16
+.amdhsa_next_free_sgpr 24
+.amdhsa_group_segment_fixed_size 2048
+{accum}.end_amdhsa_kernel
+.amdgpu_metadata
+---
+amdhsa.version: [1, 2]
+amdhsa.kernels:
+  - .name: k
+    .symbol: k.kd
+    .kernarg_segment_size: 8
+    .kernarg_segment_align: 8
+    .group_segment_fixed_size: 2048
+    .private_segment_fixed_size: 0
+    .wavefront_size: 64
+    .sgpr_count: 24
+    .vgpr_count: 16
+    .max_flat_workgroup_size: 256
+    .args:
+      - {{.size: 8, .offset: 0, .value_kind: global_buffer, .address_space: global}}
+...
+.end_amdgpu_metadata
+"
+    )
+}
+
+/// What GFX11 and GFX12 call the same.
+pub fn spelled(target: &str, text: &str) -> String {
+    let mut text = text.to_owned();
+    if target.starts_with("gfx12") {
+        text = text.replace("WAIT_STORES", "s_wait_storecnt 0x0");
+        text = text.replace("s_waitcnt vmcnt(0)", "s_wait_loadcnt 0x0");
+    }
+    if target.starts_with("gfx11") || target.starts_with("gfx12") {
+        for (old, new) in [
+            ("ds_write_b32", "ds_store_b32"),
+            ("ds_read_b32", "ds_load_b32"),
+            ("global_load_dword ", "global_load_b32 "),
+            ("global_store_dword ", "global_store_b32 "),
+            ("global_atomic_add ", "global_atomic_add_u32 "),
+            ("s_load_dword ", "s_load_b32 "),
+            ("WAIT_STORES", "s_waitcnt_vscnt null, 0x0"),
+        ] {
+            text = text.replace(old, new);
+        }
+    }
+    if target.starts_with("gfx10") {
+        text = text.replace("WAIT_STORES", "s_waitcnt_vscnt null, 0x0");
+    }
+    text.replace("WAIT_STORES", "s_waitcnt vmcnt(0)")
+}
+
 /// Assembles a text and runs its kernel `k` with a pointer to 4,096 bytes, by two work-groups; gives what was found.
 pub fn findings(target: &str, text: &str, work_items: u32, kinds: Kinds) -> Vec<Finding> {
     let target_id = target.parse().expect("a target");

@@ -115,7 +115,11 @@ fn ds_condxchg32_rtn_b64(cx: &mut Cx, uop: &Uop) -> Flow {
 /// share, the part that M0 names begins with it.
 fn count<R: Rmw<u32>>(cx: &mut Cx, uop: &Uop) -> Flow {
     let exec = cx.wave.exec();
-    let base = if uop.inst.modifiers.gds { 0 } else { cx.wave.read_slot(sreg::M0) & 0xffff };
+    let base = if uop.inst.modifiers.gds {
+        0
+    } else {
+        cx.wave.read_slot(sreg::M0) & 0xffff
+    };
     let address = base.wrapping_add(uop.imm as u32) as u64;
     let each = [address; LANES];
     let at = Addresses::Each(&each);

@@ -3,7 +3,8 @@
 //! Sources: AMDGPUUsage, Memory Model; CDNA3 ISA 9.1.10; RDNA4 ISA 4.1.1.
 
 use super::Model;
-use crate::inst::Modifiers;
+use crate::generated::Op;
+use crate::inst::{Inst, Modifiers};
 use crate::target::{Family, Processor};
 
 /// Bits of an instruction that say which caches it uses.
@@ -78,6 +79,64 @@ impl Coherence {
     }
 }
 
+/// A cache between a wavefront and what all wavefronts of an agent share: it may hold what another one has changed since.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Cache {
+    /// That of the compute unit.
+    Nearest,
+    /// That of several compute units.
+    Second,
+}
+
+impl Cache {
+    pub const ALL: [Cache; 2] = [Cache::Nearest, Cache::Second];
+}
+
+/// What an instruction does to caches as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct CacheControl {
+    /// By [`Cache`]: what it holds is loaded anew.
+    pub empties: [bool; 2],
+    /// What stores left in the second cache goes to where all wavefronts of the agent find it.
+    pub writes_back: bool,
+}
+
+impl Coherence {
+    /// How far a load must reach to pass a cache; None where there is no such cache, or it is the same for all of the agent.
+    pub fn passes(self, cache: Cache) -> Option<Reach> {
+        match (self, cache) {
+            (Coherence::Gfx6 | Coherence::Gfx7 | Coherence::Gfx90a, Cache::Nearest) => Some(Reach::Agent),
+            (Coherence::Gfx6 | Coherence::Gfx7 | Coherence::Gfx90a, Cache::Second) => None,
+            (_, Cache::Nearest) => Some(Reach::WorkGroup),
+            (_, Cache::Second) => Some(Reach::Agent),
+        }
+    }
+
+    /// The instruction that empties a cache.
+    pub fn emptied_by(self, cache: Cache) -> &'static str {
+        match (self, cache) {
+            (Coherence::Gfx6, _) => "buffer_wbinvl1",
+            (Coherence::Gfx7 | Coherence::Gfx90a, _) => "buffer_wbinvl1_vol",
+            (Coherence::Gfx940, Cache::Nearest) => "buffer_inv sc0",
+            (Coherence::Gfx940, Cache::Second) => "buffer_inv sc1",
+            (Coherence::Gfx10 | Coherence::Gfx11, Cache::Nearest) => "buffer_gl0_inv",
+            (Coherence::Gfx10 | Coherence::Gfx11, Cache::Second) => "buffer_gl1_inv",
+            (Coherence::Gfx12 | Coherence::Gfx1250, Cache::Nearest) => "global_inv scope:SCOPE_SE",
+            (Coherence::Gfx12 | Coherence::Gfx1250, Cache::Second) => "global_inv scope:SCOPE_DEV",
+        }
+    }
+
+    /// The instruction that writes the second cache back for the agent, where stores stay in it until then.
+    pub fn written_back_by(self) -> Option<&'static str> {
+        match self {
+            Coherence::Gfx940 => Some("buffer_wbl2 sc1"),
+            Coherence::Gfx1250 => Some("global_wb scope:SCOPE_DEV"),
+            _ => None,
+        }
+    }
+}
+
 impl CachePolicy {
     /// The policy bits of a processor. R600 processors count as GFX6.
     pub fn of(processor: Processor) -> CachePolicy {
@@ -118,7 +177,7 @@ impl Model {
         match self.cache {
             CachePolicy::GlcSlc if m.scc => Reach::System,
             CachePolicy::GlcSlc if m.glc => Reach::Agent,
-            CachePolicy::GlcSlcDlc if m.glc && m.dlc => Reach::Agent,
+            CachePolicy::GlcSlcDlc if m.glc && (m.dlc || self.coherence() == Coherence::Gfx11) => Reach::Agent,
             CachePolicy::GlcSlcDlc if m.glc => Reach::WorkGroup,
             CachePolicy::GlcSlc | CachePolicy::GlcSlcDlc => Reach::Near,
             CachePolicy::ScopeBits => match (m.glc, m.scc) {
@@ -134,5 +193,22 @@ impl Model {
                 _ => Reach::System,
             },
         }
+    }
+
+    /// What an instruction does to caches as a whole; None for one that does nothing to them.
+    pub fn cache_control(&self, inst: &Inst) -> Option<CacheControl> {
+        let reach = self.reach(&inst.modifiers);
+        let by_scope = [reach >= Reach::WorkGroup, reach >= Reach::Agent];
+        let (empties, writes_back) = match inst.op {
+            Op::BUFFER_WBINVL1 | Op::BUFFER_WBINVL1_SC | Op::BUFFER_WBINVL1_VOL | Op::BUFFER_GL0_INV => {
+                ([true, false], false)
+            }
+            Op::BUFFER_GL1_INV => ([false, true], false),
+            Op::BUFFER_INV | Op::GLOBAL_INV => (by_scope, false),
+            Op::BUFFER_WBL2 | Op::GLOBAL_WB => ([false; 2], reach >= Reach::Agent),
+            Op::GLOBAL_WBINV => (by_scope, reach >= Reach::Agent),
+            _ => return None,
+        };
+        Some(CacheControl { empties, writes_back })
     }
 }
