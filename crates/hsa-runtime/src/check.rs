@@ -48,6 +48,9 @@ pub struct Origin {
     pub object: Arc<[u8]>,
     /// From addresses of the object to those in memory.
     pub delta: u64,
+    /// Where its image is, and how large.
+    pub base: u64,
+    pub image_bytes: u64,
 }
 
 /// What the checks of all queues have found.
@@ -118,8 +121,8 @@ impl OfQueue {
         })
     }
 
-    /// Tells what a dispatch has shown, and forgets what was known of memory.
-    pub fn ended(&mut self, origin: &Origin, error: Option<&DispatchError>) {
+    /// Tells what a dispatch has shown, and forgets what was known of memory; gives whether that is anything.
+    pub fn ended(&mut self, origin: &Origin, error: Option<&DispatchError>) -> bool {
         if let Some(DispatchError::Fault(fault)) = error {
             self.checks.faulted(fault);
         }
@@ -128,8 +131,10 @@ impl OfQueue {
         let more: u64 = report.findings().iter().map(|f| f.more).sum::<u64>() + report.others();
         let again = more - self.counted;
         self.counted = more;
+        let found = again > 0 || !new.is_empty();
         self.checking.tell(origin, new, again);
         self.checks.forget_memory();
+        found
     }
 }
 

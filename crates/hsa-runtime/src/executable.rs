@@ -425,14 +425,17 @@ impl Executables {
             DeviceError::NoMemory(_) => Status::ERROR_OUT_OF_RESOURCES,
             _ => Status::ERROR_INVALID_CODE_OBJECT,
         })?;
-        let first = object
-            .load_plan()
-            .ok()
-            .and_then(|p| p.segments.iter().find(|s| s.mem_bytes > 0).map(|s| s.address));
-        let base = exe.segments.first().map_or(0, |s| s.address);
+        let plan = object.load_plan().ok();
+        let first = plan.as_ref().and_then(|p| p.segments.iter().find(|s| s.mem_bytes > 0));
+        let first_address = first.map_or(0, |s| s.address);
+        let at = exe.segments.first().map_or(0, |s| s.address);
+        let delta = at.wrapping_sub(first_address);
+        let base = plan.as_ref().map_or(at, |p| p.start.wrapping_add(delta));
         let origin = Origin {
             object: source.bytes.clone(),
-            delta: base.wrapping_sub(first.unwrap_or(0)),
+            delta,
+            base,
+            image_bytes: plan.map_or(0, |p| p.size_bytes),
         };
         gpu.change_loaded(|l| {
             for region in exe.program().regions() {
