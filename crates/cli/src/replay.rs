@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use weft::replay::{Capture, Replay};
-use weft::{Settings, Stream};
+use weft::{Settings, Stream, Suppressions};
 
-use crate::findings::{FindingArgs, Findings};
+use crate::findings::{self, FindingArgs, Findings};
 use crate::input::{self, Result};
 use crate::output::say;
 use crate::run::FOUND;
@@ -69,11 +69,11 @@ pub fn is_capture(path: &Path) -> bool {
 ///
 /// # Errors
 /// A fault, findings, or what differs from what was recorded.
-pub fn case(path: &Path, settings: &Settings) -> Result<()> {
+pub fn case(path: &Path, settings: &Settings, known: &Suppressions) -> Result<()> {
     let capture = read(path)?;
     let mut replay = Replay::load(capture, None, settings)?;
     let ran = replay.run();
-    let found: Vec<String> = replay.machine.take_findings().iter().map(ToString::to_string).collect();
+    let found = findings::shown(replay.machine.take_findings(), known);
     if !found.is_empty() {
         return Err(found.join("\n"));
     }

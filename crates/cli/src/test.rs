@@ -13,11 +13,12 @@ use amdgpu_emu::device::Device;
 use code_object::CodeObject;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
-use weft::{Arg, Buffer, Engine, ImplicitLayout, Launch, Session, Settings, TargetId};
+use weft::{Arg, Buffer, Engine, ImplicitLayout, Launch, Session, Settings, Suppressions, TargetId};
 
 use crate::input::{self, Result};
 use crate::manifest::{self, ArgSpec, Case, Expect, Init, LaunchSpec};
 use crate::output;
+use crate::findings;
 use crate::replay;
 use crate::run::{self, is_hsail};
 use crate::seeds::Seeds;
@@ -47,6 +48,8 @@ pub struct Options {
     pub artifacts: Option<PathBuf>,
     /// Takes what comes out as what is expected.
     pub bless: bool,
+    /// Findings that are known.
+    pub suppressions: Suppressions,
     pub how: How,
 }
 
@@ -341,7 +344,7 @@ fn run_case(
     let case = job.case;
     let path = job.object.as_deref().unwrap_or(base);
     if case.capture.is_some() {
-        return Ok(replay::case(path, settings)?);
+        return Ok(replay::case(path, settings, &options.suppressions)?);
     }
     let mut session = run::program(path, &[])?.load(engine(path, job.target), settings)?;
     let objects = case_objects(case, base, &mut session)?;
@@ -357,7 +360,7 @@ fn run_case(
     }
     let came = results(&session, &objects)?;
     let judged = ran.and_then(|()| {
-        let found: Vec<String> = session.take_findings().iter().map(ToString::to_string).collect();
+        let found = findings::shown(session.take_findings(), &options.suppressions);
         if !found.is_empty() {
             return Err(found.join("\n").into());
         }

@@ -17,9 +17,8 @@ use hsa_abi::info::{CodeObjectInfo, CodeSymbolInfo, ExecutableInfo, ExecutableSt
 use hsa_abi::loader::{LoaderCodeObjectStorageType, LoaderLoadedCodeObjectInfo, LoaderLoadedCodeObjectKind};
 use hsa_abi::{DefaultFloatRounding, MachineModel, Profile, Status};
 
-use crate::agent::{Agent, KernelInfo};
+use crate::agent::{Agent, KernelInfo, Origin};
 use crate::blit::Blit;
-use crate::check::Origin;
 use crate::described::Described;
 use crate::hsail_agent::{Hsail, LoadedHsail};
 use crate::hsail_object;

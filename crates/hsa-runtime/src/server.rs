@@ -2,13 +2,13 @@
 
 use std::sync::atomic::Ordering;
 
+use amdgpu_check::located::Source;
 use amdgpu_emu::device;
 use amdgpu_emu::dispatch::{Dispatch, PacketSource};
 use amdgpu_emu::exec::Machine;
 use amdgpu_emu::fault::{FaultKind, MemoryError};
 use amdgpu_emu::memory::Memory;
 use amdgpu_emu::observe::{NoObserver, Observer};
-use amdgpu_emu::program::Program;
 use amdgpu_emu::queue::{DispatchFailure, PacketServer, QueueError, process_packet};
 use amdgpu_emu::schedule::{DispatchError, HostServices, RunOptions, RunStats, Waiting, run_dispatch};
 use hsa_abi::amd::AmdMemoryFaultReason;
@@ -16,8 +16,9 @@ use hsa_abi::{KernelDispatchPacket, PACKET_BYTES, Status};
 use hsail_interp::Services;
 
 use crate::Shared;
+use crate::agent::{Loaded, Origin};
 use crate::capture::{About, Capture};
-use crate::check::{OfQueue, Origin};
+use crate::check::OfQueue;
 use crate::queue::Queue;
 use crate::record::{Recorder, Recording};
 use crate::status;
@@ -32,6 +33,8 @@ struct Server<'a> {
     status: Option<Status>,
     /// Address and reasons (bits of `hsa_amd_memory_fault_reason_t`) of a memory fault.
     fault: Option<(u64, u32)>,
+    /// Of its instruction, in the source.
+    place: Source,
     /// Made once: its number of threads takes reading a dozen files of the system.
     options: RunOptions,
     /// What kernels are checked for, if anything.
@@ -129,6 +132,7 @@ impl<'a> Server<'a> {
             shared,
             status: None,
             fault: None,
+            place: Source::default(),
             options: RunOptions::default(),
             checks: shared.checking.get().and_then(OfQueue::new),
         }
@@ -141,7 +145,7 @@ impl<'a> Server<'a> {
         let start = shared.now();
         let failed = |server: &Server, error: QueueError| {
             let status = server.status.unwrap_or(status::of_queue(&error));
-            (status, error.to_string())
+            (status, format!("{error}{}", server.place))
         };
         let mut done = process_packet(&shared.memory, self, source, bytes).map_err(|e| failed(self, e))?;
         if done.is_none() {
@@ -262,7 +266,7 @@ impl PacketServer for Server<'_> {
             dispatch: &dispatch,
             machine: &machine,
             memory,
-            program: &loaded.program,
+            loaded: &loaded,
             live: &live,
             options: &self.options,
         };
@@ -284,7 +288,7 @@ impl PacketServer for Server<'_> {
                 };
                 run.recorded(recording, checks.as_mut(), &kernel.origin, about)
             }
-            (None, Some(of_queue)) => run.checked(of_queue, &kernel.origin),
+            (None, Some(of_queue)) => run.checked(of_queue),
             (None, None) => run.with(&mut NoObserver),
         };
         dispatch.release(memory);
@@ -292,6 +296,9 @@ impl PacketServer for Server<'_> {
         result.map_err(|error| {
             self.status = Some(status::of_run(&error));
             self.fault = memory_fault(&error);
+            if let DispatchError::Fault(fault) = &error {
+                self.place = loaded.source_of(fault.pc);
+            }
             DispatchFailure::Run(error)
         })
     }
@@ -302,7 +309,7 @@ struct Run<'a> {
     dispatch: &'a Dispatch,
     machine: &'a Machine,
     memory: &'a Memory,
-    program: &'a Program,
+    loaded: &'a Loaded,
     live: &'a Live<'a>,
     options: &'a RunOptions,
 }
@@ -310,15 +317,15 @@ struct Run<'a> {
 impl Run<'_> {
     fn with<O: Observer>(&self, observer: &mut O) -> Result<RunStats, DispatchError> {
         let (dispatch, machine, memory) = (self.dispatch, self.machine, self.memory);
-        run_dispatch(dispatch, machine, memory, self.program, self.live, self.options, observer)
+        run_dispatch(dispatch, machine, memory, &self.loaded.program, self.live, self.options, observer)
     }
 
-    fn checked(&self, of_queue: &mut OfQueue, origin: &Origin) -> Result<RunStats, DispatchError> {
+    fn checked(&self, of_queue: &mut OfQueue) -> Result<RunStats, DispatchError> {
         let result = match of_queue.checks.observes() {
             true => self.with(&mut of_queue.checks),
             false => self.with(&mut NoObserver),
         };
-        of_queue.ended(origin, result.as_ref().err());
+        of_queue.ended(self.loaded, result.as_ref().err());
         result
     }
 
@@ -340,7 +347,7 @@ impl Run<'_> {
         let result = self.with(&mut recorder);
         about.error = result.as_ref().err().map(ToString::to_string);
         let recorder = recorder.without_checks();
-        let found = of_queue.is_some_and(|of_queue| of_queue.ended(origin, result.as_ref().err()));
+        let found = of_queue.is_some_and(|of_queue| of_queue.ended(self.loaded, result.as_ref().err()));
         recorder.finish(recording, self.memory, about, &origin.object, found);
         result
     }

@@ -73,6 +73,9 @@ pub struct Args {
     /// race, uninit, undefined in HSAIL, or all. Findings fail a case
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
     check: weft::Kinds,
+    /// A file with findings that are known, a line each: CODE FUNCTION FILE
+    #[arg(long, value_name = "FILE", requires = "check")]
+    suppressions: Option<PathBuf>,
     #[arg(long, default_value = "text")]
     format: Format,
     #[command(flatten)]
@@ -117,6 +120,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         no_skips: args.no_skips,
         artifacts: args.artifacts.clone(),
         bless: args.bless,
+        suppressions: crate::findings::suppressions(args.suppressions.as_deref())?,
         how: How {
             seed: args.seed,
             max_instructions: args.max_instructions,
