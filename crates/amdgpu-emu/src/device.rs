@@ -267,7 +267,15 @@ impl Device {
     ) -> Result<RunStats, DeviceError> {
         let (dispatch, machine) = self.begin_packet(executable, packet, source)?;
         let program = executable.program();
-        let ran = run_dispatch(&dispatch, &machine, &self.memory, program, services, &self.options, observer);
+        let ran = run_dispatch(
+            &dispatch,
+            &machine,
+            &self.memory,
+            program,
+            services,
+            &self.options,
+            observer,
+        );
         dispatch.release(&self.memory);
         ran.map_err(|error| {
             DeviceError::Queue(QueueError::Run {

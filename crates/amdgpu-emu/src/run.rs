@@ -332,8 +332,7 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
     };
     if O::ACTIVE {
         if let Some(mut seen) = cx.accesses.take() {
-            seen.iter()
-                .for_each(|access| observer.memory(place, &uop.inst, access));
+            seen.iter().for_each(|access| observer.memory(place, &uop.inst, access));
             seen.clear();
             cx.seen = seen;
         }

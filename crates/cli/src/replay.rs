@@ -98,7 +98,10 @@ pub fn manifest(folder: &Path) -> Result<String> {
     names.retain(|name| is_capture(&folder.join(name)));
     names.sort();
     if names.is_empty() {
-        return Err(format!("{}: there are no captures of `weft exec --record`", folder.display()));
+        return Err(format!(
+            "{}: there are no captures of `weft exec --record`",
+            folder.display()
+        ));
     }
     let cases = names.iter().map(|name| {
         let kernel = read(&folder.join(name))?.about.kernel;
@@ -184,9 +187,16 @@ fn info(capture: &Capture) -> Result<()> {
     let about = &capture.about;
     let packet = capture.packet().map_err(|e| e.to_string())?;
     let grid = [packet.grid_size_x, packet.grid_size_y, packet.grid_size_z];
-    let group = [packet.workgroup_size_x, packet.workgroup_size_y, packet.workgroup_size_z];
+    let group = [
+        packet.workgroup_size_x,
+        packet.workgroup_size_y,
+        packet.workgroup_size_z,
+    ];
     say!("kernel {} on {}\n", about.kernel, about.target);
-    say!("grid {grid:?}, work-group {group:?}, kernarg segment at {:#x}\n", packet.kernarg_address);
+    say!(
+        "grid {grid:?}, work-group {group:?}, kernarg segment at {:#x}\n",
+        packet.kernarg_address
+    );
     say!("code object of {} bytes at {:#x}\n", capture.object.len(), about.base);
     if let Some(error) = &about.error {
         say!("it ended: {error}\n");

@@ -91,7 +91,16 @@ mod tests {
 
     #[test]
     fn commands_are_repeated_with_one_seed() {
-        let line = ["/x/weft", "run", "k.co", "--seeds", "0..9", "--arg", "f32[4]=range", "it's"];
+        let line = [
+            "/x/weft",
+            "run",
+            "k.co",
+            "--seeds",
+            "0..9",
+            "--arg",
+            "f32[4]=range",
+            "it's",
+        ];
         let text = repeated(line.iter().map(ToString::to_string), 4);
         assert_eq!(text, "weft run k.co --seeds 4 --arg 'f32[4]=range' 'it'\\''s'");
         let line = ["weft", "replay", "--seeds=1..2", "d/0001"];

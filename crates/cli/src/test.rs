@@ -15,10 +15,10 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use weft::{Arg, Buffer, Engine, ImplicitLayout, Launch, Session, Settings, Suppressions, TargetId};
 
+use crate::findings;
 use crate::input::{self, Result};
 use crate::manifest::{self, ArgSpec, Case, Expect, Init, LaunchSpec};
 use crate::output;
-use crate::findings;
 use crate::replay;
 use crate::run::{self, is_hsail};
 use crate::seeds::Seeds;

@@ -156,7 +156,12 @@ impl Capture {
         if !is_capture(file) {
             return Err(CaptureError::Magic);
         }
-        let number = |at: usize| file.get(at..).and_then(|rest| rest.first_chunk()).copied().map(u32::from_le_bytes);
+        let number = |at: usize| {
+            file.get(at..)
+                .and_then(|rest| rest.first_chunk())
+                .copied()
+                .map(u32::from_le_bytes)
+        };
         let (Some(version), Some(length)) = (number(8), number(12)) else {
             return Err(broken("first bytes are missing"));
         };
@@ -169,7 +174,10 @@ impl Capture {
             .ok_or_else(|| broken("header is cut off"))?;
         let header: Header =
             serde_json::from_slice(header).map_err(|e| CaptureError::Broken(format!("header is wrong: {e}")))?;
-        let sizes = header.pages.iter().map(|p| p.bytes.saturating_mul(1 + u64::from(p.changed)));
+        let sizes = header
+            .pages
+            .iter()
+            .map(|p| p.bytes.saturating_mul(1 + u64::from(p.changed)));
         let wanted = sizes.fold(header.object_bytes, u64::saturating_add);
         if wanted > MOST_BYTES {
             return Err(broken("header says that it is larger than captures may be"));

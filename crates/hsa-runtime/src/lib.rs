@@ -210,6 +210,7 @@ impl Runtime {
             host: OnceLock::new(),
             host_map: OnceLock::new(),
             checking: OnceLock::new(),
+            recording: OnceLock::new(),
         });
         let queues = Arc::new(Queues::default());
         let outer = Arc::new(Surroundings {

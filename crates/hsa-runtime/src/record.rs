@@ -202,7 +202,11 @@ impl<'c> Recorder<'c> {
     /// Adds a page, which may be of several allocations.
     fn add(&self, capture: &mut Capture, memory: &Memory, address: u64, image: &std::ops::Range<u64>) {
         let end = address + PAGE_BYTES;
-        let first = self.before.range(..=address).next_back().map_or(address, |(base, _)| *base);
+        let first = self
+            .before
+            .range(..=address)
+            .next_back()
+            .map_or(address, |(base, _)| *base);
         let mut known = false;
         for (base, copied) in self.before.range(first..end) {
             let about = &copied.about;
@@ -212,7 +216,10 @@ impl<'c> Recorder<'c> {
             }
             known = true;
             let Some(bytes) = &copied.bytes else {
-                let text = format!("{} of {} bytes at {base:#x}: more than the limit", about.name, about.bytes);
+                let text = format!(
+                    "{} of {} bytes at {base:#x}: more than the limit",
+                    about.name, about.bytes
+                );
                 if !capture.about.left_out.contains(&text) {
                     capture.about.left_out.push(text);
                 }

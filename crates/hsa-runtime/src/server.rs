@@ -317,7 +317,15 @@ struct Run<'a> {
 impl Run<'_> {
     fn with<O: Observer>(&self, observer: &mut O) -> Result<RunStats, DispatchError> {
         let (dispatch, machine, memory) = (self.dispatch, self.machine, self.memory);
-        run_dispatch(dispatch, machine, memory, &self.loaded.program, self.live, self.options, observer)
+        run_dispatch(
+            dispatch,
+            machine,
+            memory,
+            &self.loaded.program,
+            self.live,
+            self.options,
+            observer,
+        )
     }
 
     fn checked(&self, of_queue: &mut OfQueue) -> Result<RunStats, DispatchError> {
@@ -336,7 +344,10 @@ impl Run<'_> {
         origin: &Origin,
         mut about: About,
     ) -> Result<RunStats, DispatchError> {
-        let checks = of_queue.as_mut().map(|q| &mut q.checks).filter(|checks| checks.observes());
+        let checks = of_queue
+            .as_mut()
+            .map(|q| &mut q.checks)
+            .filter(|checks| checks.observes());
         let image = origin.base..origin.base + origin.image_bytes;
         let processor = self.machine.model.processor;
         let mut recorder = Recorder::new(self.memory, recording, image, processor, checks);

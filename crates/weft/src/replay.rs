@@ -40,7 +40,10 @@ impl std::fmt::Display for Difference {
             count,
             ..
         } = self;
-        write!(f, "{count} bytes of memory are not as recorded, the first at {address:#x}")?;
+        write!(
+            f,
+            "{count} bytes of memory are not as recorded, the first at {address:#x}"
+        )?;
         if let Some((name, offset)) = &self.place {
             write!(f, " (byte {offset} of {name})")?;
         }
@@ -66,7 +69,10 @@ impl Replay {
                 false => Permission::ReadWrite,
             };
             if memory.allocate_at(a.address, a.bytes, permission, &a.name).is_none() {
-                let why = format!("{} of {} bytes at {:#x} has no place in memory", a.name, a.bytes, a.address);
+                let why = format!(
+                    "{} of {} bytes at {:#x} has no place in memory",
+                    a.name, a.bytes, a.address
+                );
                 return Err(wrong(why));
             }
         }
@@ -97,7 +103,11 @@ impl Replay {
             memory.read(pages.address, &mut came).map_err(DeviceError::from)?;
             for (n, (was, is)) in wanted.iter().zip(&came).enumerate().filter(|(_, (was, is))| was != is) {
                 let address = pages.address + n as u64;
-                let place = || self.capture.allocation(address).map(|a| (a.name.clone(), address - a.address));
+                let place = || {
+                    self.capture
+                        .allocation(address)
+                        .map(|a| (a.name.clone(), address - a.address))
+                };
                 let found = first.get_or_insert_with(|| Difference {
                     address,
                     place: place(),

@@ -78,7 +78,9 @@ pub fn run(turns: u32, names: &[String]) -> Result<(), String> {
     let root = workspace_root();
     let weft = build_weft(&root)?;
     println!("host: {}", host_cpu());
-    println!("one thread; least of {LAUNCHES} launches in each of {turns} turns, in times of the plain run; in brackets, what is allowed\n");
+    println!(
+        "one thread; least of {LAUNCHES} launches in each of {turns} turns, in times of the plain run; in brackets, what is allowed\n"
+    );
     print!("{:<8} {:>10}", "", "plain");
     for (kind, most) in KINDS {
         print!(" {:>12}", format!("{kind} ({most})"));

@@ -19,6 +19,7 @@ use std::path::{Path, PathBuf};
 use cases::Case;
 pub use contenders::Pocl;
 use contenders::{Outcome, Weft};
+pub use contenders::{build_weft, output_of};
 
 /// Runs per kernel and contender unless `--repeat` says otherwise; each has one more run before them that is not counted.
 const REPEAT: u32 = 5;

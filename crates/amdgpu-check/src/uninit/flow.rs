@@ -355,4 +355,3 @@ pub(super) fn origin_of(step: &Step, registers: &Registers) -> Origin {
         .find(|n| !registers.is_defined(n.place, n.dwords, step.wave.lane_mask));
     first.map_or(Origin::Unknown, |n| registers.origin(n.place, n.dwords))
 }
-

@@ -168,7 +168,11 @@ impl Registers {
             }
         }
         let unset = (given.sgprs.min(106) as u8..106).chain([sreg::VCC, 107, sreg::M0]);
-        let flat = if given.flat_scratch { 0..0 } else { sreg::FLAT_SCRATCH..sreg::FLAT_SCRATCH + 2 };
+        let flat = if given.flat_scratch {
+            0..0
+        } else {
+            sreg::FLAT_SCRATCH..sreg::FLAT_SCRATCH + 2
+        };
         for slot in unset.chain(flat) {
             registers.set_scalar(slot.into(), !0, Origin::Scalar(slot));
         }
@@ -188,7 +192,11 @@ impl Registers {
             while left != 0 {
                 let bit = left.trailing_zeros() as usize;
                 left &= left - 1;
-                if self.vectors.get(64 * word + bit).is_none_or(|vector| vector.lanes & lanes == 0) {
+                if self
+                    .vectors
+                    .get(64 * word + bit)
+                    .is_none_or(|vector| vector.lanes & lanes == 0)
+                {
                     set.0[word] &= !(1 << bit);
                 }
             }
