@@ -3,6 +3,7 @@
 mod bench;
 mod diff;
 mod mutants;
+mod mutants_of_checks;
 mod package;
 mod tidy;
 
@@ -30,11 +31,21 @@ fn main() -> ExitCode {
         Some("codegen") => codegen::run(rest),
         Some("diff") => diff::run(&root, rest),
         Some("fidelity") => fidelity(&root, rest),
+        Some("mutants") if rest.first().is_some_and(|name| name == "checks") => {
+            mutants_of_checks::run(&root, &rest[1..])
+        }
         Some("mutants") => mutants::run(&root, rest),
         Some("package") => package::run(&root, rest),
         Some("tidy") => tidy::run(&root),
         Some("help" | "--help" | "-h") => {
-            print!("{HELP}{}{}{}{}", package::HELP, mutants::HELP, diff::HELP, bench::HELP);
+            print!(
+                "{HELP}{}{}{}{}{}",
+                package::HELP,
+                mutants::HELP,
+                mutants_of_checks::HELP,
+                diff::HELP,
+                bench::HELP
+            );
             Ok(())
         }
         other => Err(format!("unknown command {}\n\n{HELP}", other.unwrap_or("(none)"))),

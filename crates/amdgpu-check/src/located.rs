@@ -83,18 +83,22 @@ fn spot(spot: &Spot) -> String {
 
 /// Findings with the places of their instructions; `bias` is how far the object was loaded from its own addresses.
 pub fn located(object: &CodeObject<'_>, bias: u64, found: Vec<Finding>) -> Vec<Located> {
-    let with_source = |finding: Finding| {
-        let spots = std::iter::once(&finding.spot).chain(finding.related.iter().map(|r| &r.spot));
-        let addresses: Vec<u64> = spots.map(|s| s.pc.wrapping_sub(bias)).collect();
-        let mut sources = source_frames(object, &addresses)
-            .into_iter()
-            .map(|frames| Source(frames.into()));
-        let source = sources.next().unwrap_or_default();
-        Located {
-            finding,
-            source,
-            related: sources.collect(),
-        }
+    let source = |pc: u64| source_of(object, pc.wrapping_sub(bias));
+    located_by(&source, found)
+}
+
+/// The source of an address of an object.
+pub fn source_of(object: &CodeObject<'_>, address: u64) -> Source {
+    let frames = source_frames(object, &[address]).into_iter().next();
+    Source(frames.unwrap_or_default().into())
+}
+
+/// [`located`], where instructions may be of several objects: `source` knows that of an address in memory.
+pub fn located_by(source: &dyn Fn(u64) -> Source, found: Vec<Finding>) -> Vec<Located> {
+    let with_source = |finding: Finding| Located {
+        source: source(finding.spot.pc),
+        related: finding.related.iter().map(|r| source(r.spot.pc)).collect(),
+        finding,
     };
     found.into_iter().map(with_source).collect()
 }

@@ -14,16 +14,19 @@ use code_object::CodeObject;
 /// The only argument: 64 integers.
 const OUT_BYTES: u64 = 4 * 64;
 
+/// Files of kernels.
+const SOURCES: [&str; 5] = ["bugs", "memory", "uninit", "race", "sync"];
+
 /// A kernel of the catalogue.
 struct Case<'a> {
     kernel: &'a str,
     /// Work-items of the only work-group.
     work_items: u32,
-    /// Line and code of the report; none for a repaired kernel.
-    bug: Option<(u32, &'a str)>,
+    /// Line and codes of the report, any of which will do; none for a repaired kernel.
+    bug: Option<(u32, Vec<&'a str>)>,
 }
 
-/// `__attribute__((reqd_work_group_size(N, 1, 1)))`, `kernel void NAME(`, and `// BUG CODE` on a line behind them.
+/// `__attribute__((reqd_work_group_size(N, 1, 1)))`, `kernel void NAME(`, and `// BUG CODE...` on a line behind them.
 fn cases(source: &str) -> Vec<Case<'_>> {
     let mut cases: Vec<Case<'_>> = Vec::new();
     let mut work_items = 64;
@@ -40,7 +43,7 @@ fn cases(source: &str) -> Vec<Case<'_>> {
             });
         }
         if let (Some((_, code)), Some(case)) = (line.split_once("// BUG "), cases.last_mut()) {
-            case.bug = Some((n as u32 + 1, code));
+            case.bug = Some((n as u32 + 1, code.split(' ').collect()));
         }
     }
     cases
@@ -89,21 +92,24 @@ fn found(object: &CodeObject<'_>, case: &Case<'_>) -> Vec<(u32, &'static str)> {
 #[test]
 fn bugs_are_reported_at_their_lines_and_repairs_are_not() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/checks");
-    let source = std::fs::read_to_string(folder.join("bugs.cl")).expect("the source");
-    let cases = cases(&source);
-    assert!(cases.iter().any(|c| c.bug.is_some()) && cases.iter().any(|c| c.bug.is_none()));
     let mut wrong = Vec::new();
-    for processor in ["gfx900", "gfx1100"] {
-        let bytes = std::fs::read(folder.join("co").join(processor).join("bugs.co")).expect("an object");
-        let object = CodeObject::parse(&bytes).expect("a code object");
-        for case in &cases {
-            let found = found(&object, case);
-            let right = match case.bug {
-                Some(bug) => found.contains(&bug),
-                None => found.is_empty(),
-            };
-            if !right {
-                wrong.push(format!("{processor} {}: {found:?}, not {:?}", case.kernel, case.bug));
+    for name in SOURCES {
+        let source = std::fs::read_to_string(folder.join(format!("{name}.cl"))).expect("the source");
+        let cases = cases(&source);
+        let (bugs, repaired): (Vec<_>, Vec<_>) = cases.iter().partition(|c| c.bug.is_some());
+        assert!(!bugs.is_empty() && bugs.len() == repaired.len(), "{name}");
+        for processor in ["gfx900", "gfx1100"] {
+            let bytes = std::fs::read(folder.join("co").join(processor).join(format!("{name}.co"))).expect("an object");
+            let object = CodeObject::parse(&bytes).expect("a code object");
+            for case in &cases {
+                let found = found(&object, case);
+                let right = match &case.bug {
+                    Some((line, codes)) => found.iter().any(|(at, code)| at == line && codes.contains(code)),
+                    None => found.is_empty(),
+                };
+                if !right {
+                    wrong.push(format!("{processor} {}: {found:?}, not {:?}", case.kernel, case.bug));
+                }
             }
         }
     }

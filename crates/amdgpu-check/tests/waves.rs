@@ -81,6 +81,90 @@ global_store_dword v1, v2, s[4:5] offset:2048";
     check("missing-wait", "", "s_waitcnt vmcnt(0)", text);
 }
 
+#[test]
+fn results_of_lds_are_waited_for() {
+    let text = "ds_write_b32 v1, v0
+s_waitcnt lgkmcnt(0)
+ds_read_b32 v2, v1
+HERE
+v_mul_u32_u24 v3, v2, v2
+s_waitcnt lgkmcnt(0)
+global_store_dword v1, v3, s[4:5] offset:2048";
+    check("missing-wait", "", "s_waitcnt lgkmcnt(0)", text);
+    check("missing-wait", "s_waitcnt vmcnt(0)", "s_waitcnt lgkmcnt(0)", text);
+}
+
+#[test]
+fn addresses_are_waited_for() {
+    let text = "global_load_dword v2, v1, s[4:5]
+HERE
+v_and_b32 v2, 0xfc, v2
+global_load_dword v3, v2, s[4:5]
+s_waitcnt vmcnt(0)
+global_store_dword v1, v3, s[4:5] offset:2048";
+    check("missing-wait", "", "s_waitcnt vmcnt(0)", text);
+    let scalar = "s_load_dword s8, s[4:5], 0x0
+HERE
+s_and_b32 s8, s8, 0xfc
+v_mov_b32 v2, s8
+global_load_dword v3, v2, s[4:5]
+s_waitcnt vmcnt(0) lgkmcnt(0)
+global_store_dword v1, v3, s[4:5] offset:2048";
+    check("missing-wait", "", "s_waitcnt lgkmcnt(0)", scalar);
+}
+
+#[test]
+fn waits_hold_on_each_way_through_a_branch() {
+    let text = "global_load_dword v2, v1, s[4:5]
+s_cmp_eq_u32 s2, 0
+s_cbranch_scc1 away
+s_waitcnt vmcnt(0)
+s_branch both
+away:
+HERE
+both:
+v_mul_u32_u24 v3, v2, v2
+global_store_dword v1, v3, s[4:5] offset:2048";
+    check("missing-wait", "s_nop 0", "s_waitcnt vmcnt(0)", text);
+}
+
+#[test]
+fn waits_hold_in_each_round_of_a_loop() {
+    let text = "s_mov_b32 s8, 3
+v_mov_b32 v3, 0
+s_waitcnt vmcnt(0)
+round:
+global_load_dword v2, v1, s[4:5]
+HERE
+v_xor_b32 v3, v3, v2
+s_sub_i32 s8, s8, 1
+s_cmp_lg_u32 s8, 0
+s_cbranch_scc1 round
+s_waitcnt vmcnt(0)
+global_store_dword v1, v3, s[4:5] offset:2048";
+    check("missing-wait", "s_nop 0", "s_waitcnt vmcnt(0)", text);
+}
+
+#[test]
+fn lds_is_not_written_again_before_it_was_read() {
+    // a second barrier keeps the next round's writes behind this one's reads
+    let text = "s_mov_b32 s8, 2
+round:
+ds_write_b32 v1, v0
+s_waitcnt lgkmcnt(0)
+s_barrier
+v_xor_b32 v2, 0x100, v1
+ds_read_b32 v3, v2
+s_waitcnt lgkmcnt(0)
+HERE
+v_mul_u32_u24 v0, v3, v3
+s_sub_i32 s8, s8, 1
+s_cmp_lg_u32 s8, 0
+s_cbranch_scc1 round
+global_store_dword v1, v3, s[4:5]";
+    check("data-race", "s_nop 0", "s_barrier", text);
+}
+
 /// Each wave writes its part of LDS and reads the other's.
 const EXCHANGE: &str = "ds_write_b32 v1, v0
 HERE

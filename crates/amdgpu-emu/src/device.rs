@@ -218,6 +218,73 @@ impl Device {
         load_object(&self.memory, self.target, self.level, object, &|_| None)
     }
 
+    /// [`Device::load`] at an address where the object was before; what it refers to outside of itself is not there.
+    ///
+    /// # Errors
+    /// As there, and the place is taken.
+    pub fn load_at(&self, object: &CodeObject, base: u64) -> Result<Executable, DeviceError> {
+        load_object_at(&self.memory, self.target, self.level, object, Some(base), &|_| None)
+    }
+
+    /// A packet that was on a queue once, as waves of the kernel see it.
+    ///
+    /// # Errors
+    /// There is no kernel object in memory where the packet says, or the packet cannot be dispatched.
+    pub fn begin_packet(
+        &self,
+        executable: &Executable,
+        packet: &KernelDispatchPacket,
+        source: PacketSource,
+    ) -> Result<(Dispatch, Machine), DeviceError> {
+        let wrong = |message: String| {
+            DeviceError::Queue(QueueError::Dispatch {
+                index: source.dispatch_id,
+                message,
+            })
+        };
+        let kernel = executable.kernels.iter().find(|k| k.object == packet.kernel_object);
+        let kernel = kernel.ok_or_else(|| wrong(format!("there is no kernel at {:#x}", packet.kernel_object)))?;
+        let (layout, processor) = (executable.layout, self.target.processor);
+        let dispatch = Dispatch::new(packet, kernel.descriptor, layout, processor, source, &self.memory)
+            .map_err(|e| wrong(e.to_string()))?;
+        let machine = Machine {
+            debugtrap_halts: dispatch.debugtrap_halts(),
+            ..machine(dispatch.model, &kernel.name, source.queue_address)
+        };
+        Ok((dispatch, machine))
+    }
+
+    /// Runs such a packet to its end.
+    ///
+    /// # Errors
+    /// Those of [`Device::begin_packet`], a fault.
+    pub fn run_packet<O: Observer>(
+        &self,
+        executable: &Executable,
+        (packet, source): (&KernelDispatchPacket, PacketSource),
+        services: &dyn HostServices,
+        observer: &mut O,
+    ) -> Result<RunStats, DeviceError> {
+        let (dispatch, machine) = self.begin_packet(executable, packet, source)?;
+        let program = executable.program();
+        let ran = run_dispatch(
+            &dispatch,
+            &machine,
+            &self.memory,
+            program,
+            services,
+            &self.options,
+            observer,
+        );
+        dispatch.release(&self.memory);
+        ran.map_err(|error| {
+            DeviceError::Queue(QueueError::Run {
+                index: source.dispatch_id,
+                error,
+            })
+        })
+    }
+
     /// Runs a kernel to its end, through a kernel dispatch packet on the device's queue.
     ///
     /// # Errors
@@ -450,6 +517,18 @@ pub fn load_object(
     object: &CodeObject,
     resolve: &dyn Fn(&str) -> Option<u64>,
 ) -> Result<Executable, DeviceError> {
+    load_object_at(memory, agent, level, object, None, resolve)
+}
+
+/// [`load_object`], at an address if one is given.
+fn load_object_at(
+    memory: &Memory,
+    agent: TargetId,
+    level: SimdLevel,
+    object: &CodeObject,
+    at: Option<u64>,
+    resolve: &dyn Fn(&str) -> Option<u64>,
+) -> Result<Executable, DeviceError> {
     object
         .target()
         .runs_on(&agent)
@@ -457,8 +536,11 @@ pub fn load_object(
     let plan = object.load_plan()?;
     let mut image = plan.image(MAX_IMAGE_BYTES)?;
     let no_memory = || DeviceError::NoMemory(format!("{} bytes of code object", image.len()));
-    let place = memory.reserve(plan.size_bytes, plan.align).ok_or_else(no_memory)?;
-    let base = place.base;
+    let place = match at {
+        Some(_) => None,
+        None => Some(memory.reserve(plan.size_bytes, plan.align).ok_or_else(no_memory)?),
+    };
+    let base = at.or(place.as_ref().map(|place| place.base)).unwrap_or(0);
     plan.relocate(&mut image, base, resolve)?;
     let bias = base.wrapping_sub(plan.start);
     let model = Model::of_largest_waves(agent.processor)?;
@@ -476,7 +558,10 @@ pub fn load_object(
         };
         let address = segment.address.wrapping_add(bias);
         let name = format!("{what} of the code object");
-        let placed = memory.allocate_in(&place, offset, segment.mem_bytes, permission, &name);
+        let placed = match &place {
+            Some(place) => memory.allocate_in(place, offset, segment.mem_bytes, permission, &name),
+            None => memory.allocate_at(address, segment.mem_bytes, permission, &name),
+        };
         placed.ok_or(DeviceError::NoMemory(name))?;
         segments.push(LoadedSegment {
             address,

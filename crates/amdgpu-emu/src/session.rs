@@ -5,10 +5,11 @@
 use std::collections::BTreeMap;
 
 use amdgpu_isa::Inst;
+use hsa_abi::KernelDispatchPacket;
 
 use crate::barrier::ClusterBarrier;
 use crate::device::{Device, DeviceError, Executable, Launch};
-use crate::dispatch::Dispatch;
+use crate::dispatch::{Dispatch, PacketSource};
 use crate::exec::{Cx, Group, Machine, MemoryAccess};
 use crate::fault::Fault;
 use crate::meeting;
@@ -84,6 +85,26 @@ impl Session {
         launch: &Launch,
     ) -> Result<Session, DeviceError> {
         let (dispatch, machine) = device.prepare_steps(executable, kernel, launch)?;
+        Ok(Session {
+            program: executable.program().for_model(dispatch.model),
+            dispatch,
+            machine,
+            groups: BTreeMap::new(),
+            clusters: BTreeMap::new(),
+        })
+    }
+
+    /// A packet that was on a queue once.
+    ///
+    /// # Errors
+    /// Those of [`Device::begin_packet`].
+    pub fn begin_packet(
+        device: &Device,
+        executable: &Executable,
+        packet: &KernelDispatchPacket,
+        source: PacketSource,
+    ) -> Result<Session, DeviceError> {
+        let (dispatch, machine) = device.begin_packet(executable, packet, source)?;
         Ok(Session {
             program: executable.program().for_model(dispatch.model),
             dispatch,

@@ -17,14 +17,14 @@ use crate::argument::Dtype;
 use crate::input::{self, Result};
 use crate::launch::LaunchArgs;
 use crate::manifest::{self, Case};
-use crate::{run, test};
+use crate::{replay, run, test};
 
 /// Options that are written with one dash, as GDB's.
 pub const ONE_DASH: &[&str] = &["batch", "ex", "quiet", "command"];
 
 /// Debug a kernel at a prompt, with GDB's commands.
 ///
-/// FILE is HSAIL (text or BRIG), a code object, or a manifest of `weft test`, whose case --case names. The launch is given as for
+/// FILE is HSAIL (text or BRIG), a code object, a manifest of `weft test`, whose case --case names, or a capture of `weft exec --record`. The launch is given as for
 /// `weft run`. Commands come from -x and -ex, in their order, then from the prompt or standard input; `help` lists them.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
@@ -32,6 +32,7 @@ pub const ONE_DASH: &[&str] = &["batch", "ex", "quiet", "command"];
       --arg c:f32[128]=zero --arg u32=100
   weft debug examples/manifest.json --case vecadd
   weft debug examples/manifest.json --case reduce-hsail --check all
+  weft debug captures/0007
   weft debug examples/manifest.json --case reduce-hsail -batch -ex 'break @level work-item 3' -ex run -ex 'info registers'")]
 pub struct Args {
     #[command(flatten)]
@@ -123,6 +124,7 @@ pub fn run(args: Args) -> Result<ExitCode> {
     let is_manifest = args.launch.object.extension().is_some_and(|e| e == "json");
     let target = match &args.case {
         _ if is_manifest => of_case(&args)?,
+        None if replay::is_capture(&args.launch.object) => of_capture(&args)?,
         Some(_) => return Err("--case goes with a manifest".into()),
         None => of_options(&args)?,
     };
@@ -146,6 +148,22 @@ fn shown(buffer: &weft::Buffer, ty: Dtype) -> Buffer {
         ty: type_of(ty),
         count: buffer.bytes / ty.bytes() as u64,
     }
+}
+
+/// A dispatch that was recorded; its packet says what is launched.
+fn of_capture(args: &Args) -> Result<Box<dyn Target>> {
+    let launch = &args.launch;
+    if launch.grid.is_some() || launch.group.is_some() || !launch.args.is_empty() || launch.target.is_some() {
+        return Err("a capture says itself what is launched: no --grid, --group, --arg and --target".into());
+    }
+    if args.check.any() {
+        return Err("the debugger has --check for HSAIL only: `weft replay --check` looks at machine code".into());
+    }
+    let settings = weft::Settings {
+        max_instructions: launch.max_instructions,
+        ..weft::Settings::default()
+    };
+    weft::debug::capture(replay::read(&launch.object)?, settings, &read_text)
 }
 
 fn of_options(args: &Args) -> Result<Box<dyn Target>> {

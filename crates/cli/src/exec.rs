@@ -20,7 +20,8 @@ use hsa_runtime::check::Settings;
   weft exec -- rocminfo
   weft exec --agents gfx906 -- ./hip_app
   weft exec --stats -- ./omp_target
-  weft exec --check all -- ./hip_app")]
+  weft exec --check all -- ./hip_app
+  weft exec --record captures --record-on fault -- ./hip_app")]
 pub struct Args {
     /// GPUs, as gfx906 or gfx906:sramecc+:xnack-, and `hsail` for an agent on the interpreter; several, separated by commas.
     /// gfx900 by default
@@ -42,6 +43,15 @@ pub struct Args {
     /// A file with findings that are known, a line each: CODE FUNCTION FILE
     #[arg(long, value_name = "FILE", requires = "check")]
     suppressions: Option<PathBuf>,
+    /// Write dispatches to files in DIR, each with the memory that it accessed, for `weft replay`, `debug` and `test --from`
+    #[arg(long, value_name = "DIR")]
+    record: Option<PathBuf>,
+    /// Which dispatches: each, those that end with a fault, or those that end with a fault or in which --check finds something
+    #[arg(long, value_name = "each|fault|finding", default_value = "each", requires = "record")]
+    record_on: hsa_runtime::record::On,
+    /// Bytes of memory that are copied before a dispatch, at most; allocations that are beyond are left out of its file
+    #[arg(long, value_name = "BYTES", requires = "record")]
+    record_limit: Option<u64>,
     /// Where weft's libraries are, if not beside the weft command
     #[arg(long, value_name = "DIR")]
     libraries: Option<PathBuf>,
@@ -132,6 +142,15 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     }
     if let Some(kinds) = &args.check {
         command.env("WEFT_CHECK", kinds).env("WEFT_CHECK_FORMAT", &args.format);
+    }
+    if let Some(path) = &args.record {
+        std::fs::create_dir_all(path).map_err(|e| failed(path, e))?;
+        let path = path.canonicalize().map_err(|e| failed(path, e))?;
+        command.env("WEFT_RECORD", path);
+        command.env("WEFT_RECORD_ON", args.record_on.name());
+        if let Some(bytes) = args.record_limit {
+            command.env("WEFT_RECORD_LIMIT", bytes.to_string());
+        }
     }
     if let Some(path) = &args.suppressions {
         let path = path.canonicalize().map_err(|e| failed(path, e))?;

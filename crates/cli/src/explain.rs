@@ -289,6 +289,13 @@ mod tests {
         }
     }
 
+    /// String literals of words with hyphens between them: what codes of checkers are, and nothing else there.
+    fn hyphened(text: &str) -> impl Iterator<Item = String> {
+        let is_word = |w: &str| !w.is_empty() && w.chars().all(|c| c.is_ascii_lowercase());
+        let is_code = move |c: &&str| c.contains('-') && c.split('-').all(is_word);
+        text.split('"').filter(is_code).map(str::to_string)
+    }
+
     fn sources(folder: &Path, list: &mut Vec<String>) {
         for entry in std::fs::read_dir(folder).expect("sources").flatten() {
             let path = entry.path();
@@ -318,6 +325,13 @@ mod tests {
             sources(&crates.join(name).join("src"), &mut list);
             list.iter().for_each(|text| codes_in(text, &mut codes));
         }
+        let mut checkers = Vec::new();
+        sources(&crates.join("amdgpu-check/src"), &mut checkers);
+        let of_checkers: BTreeSet<String> = checkers.iter().flat_map(|text| hyphened(text)).collect();
+        for code in ["data-race", "missing-wait", "uninit-address", "divergent-barrier"] {
+            assert!(of_checkers.contains(code), "{code} is not among {of_checkers:?}");
+        }
+        codes.extend(of_checkers);
         let kinds = std::fs::read_to_string(crates.join("code-object/src/error.rs")).expect("UTF-8");
         for line in kinds
             .lines()

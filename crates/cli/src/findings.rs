@@ -1,6 +1,6 @@
 //! Findings of `--check` as a command prints them: when they are made, or in one document at the end.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use weft::{Finding, FindingFormat, Located, Suppressions};
 
@@ -32,12 +32,7 @@ impl Findings {
     /// # Errors
     /// A suppression file that cannot be read.
     pub fn new(args: &FindingArgs) -> Result<Findings> {
-        let suppressions = match &args.suppressions {
-            Some(path) => {
-                Suppressions::parse(&input::read_text(path)?).map_err(|e| format!("{}: {e}", path.display()))?
-            }
-            None => Suppressions::default(),
-        };
+        let suppressions = suppressions(args.suppressions.as_deref())?;
         Ok(Findings {
             format: args.format,
             suppressions,
@@ -82,5 +77,22 @@ impl Findings {
             eprintln!("weft: {} findings of --check{suppressed}", self.told);
         }
         self.told
+    }
+}
+
+/// Findings that are not known, as text.
+pub fn shown(found: Vec<Finding>, known: &Suppressions) -> Vec<String> {
+    let is_new = |finding: &&Finding| !matches!(finding, Finding::Machine(located) if known.hides(located));
+    found.iter().filter(is_new).map(ToString::to_string).collect()
+}
+
+/// Reads a file of suppressions; none are known without one.
+///
+/// # Errors
+/// It cannot be read, or a line is wrong.
+pub fn suppressions(path: Option<&Path>) -> Result<Suppressions> {
+    match path {
+        Some(path) => Suppressions::parse(&input::read_text(path)?).map_err(|e| format!("{}: {e}", path.display())),
+        None => Ok(Suppressions::default()),
     }
 }

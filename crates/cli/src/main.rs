@@ -27,10 +27,12 @@ mod observers;
 mod occupancy;
 mod output;
 mod readobj;
+mod replay;
 mod report;
 mod run;
 mod scenario;
 mod scenario_gpu;
+mod seeds;
 mod shard;
 mod shell;
 mod shrink;
@@ -67,6 +69,7 @@ enum Command {
     Run(RunArgs),
     Debug(debug::Args),
     Exec(exec::Args),
+    Replay(replay::Args),
     Test(test::command::Args),
     Scenario(scenario::Args),
     Finalize(finalize::Args),
@@ -131,6 +134,10 @@ struct RunArgs {
     /// Host threads; 1 gives the same run every time
     #[arg(long, short)]
     jobs: Option<usize>,
+    /// Run with other orders of waves and work-groups, interrupted between any two instructions, for each seed from A to B, until one gives
+    /// another result or a finding; that seed is told with the command that repeats it. On the machine; exit status 3 if there is one
+    #[arg(long, value_name = "A..B", conflicts_with_all = ["seed", "jobs", "trace", "stats", "lockstep", "repeat"])]
+    seeds: Option<seeds::Seeds>,
     /// Write every executed instruction to FILE, or to standard error
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-", require_equals = true)]
     trace: Option<String>,
@@ -329,6 +336,7 @@ fn main() -> ExitCode {
         Command::Run(args) => run_command(args),
         Command::Debug(args) => debug::run(args),
         Command::Exec(args) => exec::run(&args),
+        Command::Replay(args) => replay::run(&args),
         Command::Test(args) => test::command::run(&args),
         Command::Scenario(args) => scenario::run(&args),
         Command::Finalize(args) => finalize::run(&args),
@@ -412,9 +420,10 @@ fn run_command(args: RunArgs) -> input::Result<ExitCode> {
         ..args.launch.options()?
     };
     let progress = spinner(options.trace.is_none());
-    let result = match args.lockstep {
-        true => lockstep::run(&options).map(|()| 0),
-        false => run::run(&options),
+    let result = match (args.lockstep, args.seeds) {
+        (true, _) => lockstep::run(&options).map(|()| 0),
+        (false, Some(seeds)) => run::orders::run(&options, seeds),
+        (false, None) => run::run(&options),
     };
     progress.finish_and_clear();
     result.map(|findings| match findings {

@@ -20,7 +20,11 @@ use crate::input::{self, ArgKind};
 pub struct Case {
     pub case: String,
     /// File name without the target's folder and without `.co`.
+    #[serde(default)]
     pub object: String,
+    /// Instead of all else: a file of `weft exec --record` beside the manifest.
+    #[serde(default)]
+    pub capture: Option<String>,
     /// For people; printed with a failure.
     #[serde(default)]
     pub note: String,
@@ -30,6 +34,7 @@ pub struct Case {
     pub images: IndexMap<String, ImageSpec>,
     #[serde(default)]
     pub samplers: IndexMap<String, SamplerSpec>,
+    #[serde(default)]
     pub launches: Vec<LaunchSpec>,
     #[serde(default)]
     pub expect: IndexMap<String, Expect>,
@@ -422,6 +427,14 @@ fn take_buffers(case: &mut Case) -> Result<(), String> {
 }
 
 fn check(case: &Case) -> Result<(), String> {
+    match &case.capture {
+        Some(_) if !case.object.is_empty() || !case.launches.is_empty() || !case.expect.is_empty() => {
+            return Err("a capture says itself what is launched and expected: no object, launches, expect".into());
+        }
+        Some(_) => return Ok(()),
+        None if case.object.is_empty() => return Err("`object` or `capture` is needed".into()),
+        None => {}
+    }
     for (n, launch) in case.launches.iter().enumerate() {
         check_launch(case, launch).map_err(|e| format!("launch {n}: {e}"))?;
     }

@@ -1,5 +1,7 @@
 //! `weft run`: one kernel of a code object, with arguments from the command line.
 
+pub mod orders;
+
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -115,6 +117,7 @@ impl Options {
             implicit_layout: self.implicit_layout,
             deadline: None,
             printer: None,
+            mixed: false,
         }
     }
 
@@ -353,7 +356,7 @@ impl ReadBuffer<'_> {
 }
 
 /// Prints and writes the buffers that the options name.
-fn results(options: &Options, session: &Session, buffers: &[Typed]) -> Result<()> {
+pub fn results(options: &Options, session: &Session, buffers: &[Typed]) -> Result<()> {
     let find = |name: &str| {
         let found = buffers.iter().find(|b| b.buffer.name == name).ok_or_else(|| {
             let known: Vec<&str> = buffers.iter().map(|b| b.buffer.name.as_str()).collect();

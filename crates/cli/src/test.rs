@@ -13,12 +13,15 @@ use amdgpu_emu::device::Device;
 use code_object::CodeObject;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
-use weft::{Arg, Buffer, Engine, ImplicitLayout, Launch, Session, Settings, TargetId};
+use weft::{Arg, Buffer, Engine, ImplicitLayout, Launch, Session, Settings, Suppressions, TargetId};
 
+use crate::findings;
 use crate::input::{self, Result};
 use crate::manifest::{self, ArgSpec, Case, Expect, Init, LaunchSpec};
 use crate::output;
+use crate::replay;
 use crate::run::{self, is_hsail};
+use crate::seeds::Seeds;
 use crate::shard::Shard;
 use crate::typed;
 use bless::Blessed;
@@ -34,8 +37,8 @@ pub struct Options {
     pub skip: Vec<String>,
     /// Cases at a time.
     pub jobs: usize,
-    /// With how many seeds of the waves' turns each case is run, from that of `how` on.
-    pub seeds: u64,
+    /// In which orders each case is run.
+    pub seeds: Orders,
     /// How long a case may take.
     pub timeout: Option<Duration>,
     pub shard: Option<Shard>,
@@ -45,7 +48,30 @@ pub struct Options {
     pub artifacts: Option<PathBuf>,
     /// Takes what comes out as what is expected.
     pub bless: bool,
+    /// Findings that are known.
+    pub suppressions: Suppressions,
     pub how: How,
+}
+
+/// Orders of waves that each case is run in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Orders {
+    /// So many orders of the waves' turns, from the seed of `how` on.
+    Number(u64),
+    /// Orders of waves and work-groups, with turns of any length.
+    Mixed(Seeds),
+}
+
+impl std::str::FromStr for Orders {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Orders> {
+        match text.parse() {
+            Ok(0) => Err("0 orders are none: N or A..B is right".into()),
+            Ok(n) => Ok(Orders::Number(n)),
+            Err(_) => text.parse().map(Orders::Mixed),
+        }
+    }
 }
 
 /// How each launch is run.
@@ -171,6 +197,15 @@ pub fn run(options: &Options, report: &mut (dyn FnMut(&Outcome) + Send)) -> Resu
 ///
 /// An object in HSAIL is a file beside the manifest, the same for every target.
 pub fn objects<'a>(case: &'a Case, base: &Path, target: &TargetId) -> Vec<Job<'a>> {
+    if let Some(capture) = &case.capture {
+        let path = base.join(capture);
+        return vec![Job {
+            case,
+            target: *target,
+            object: path.is_file().then_some(path),
+            label: capture.clone(),
+        }];
+    }
     if is_hsail(Path::new(&case.object)) {
         let path = base.join(&case.object);
         return vec![Job {
@@ -236,18 +271,27 @@ fn run_job(job: &Job, base: &Path, options: &Options, blessed: &Mutex<Blessed>) 
 /// Runs a case with each seed; the interpreter has one order only.
 fn run_seeds(job: &Job, base: &Path, options: &Options, blessed: &Mutex<Blessed>) -> std::result::Result<(), Failure> {
     let deadline = options.timeout.map(|limit| Instant::now() + limit);
-    let seeds = match is_hsail(Path::new(&job.case.object)) {
-        true => 1,
-        false => options.seeds.max(1),
+    let (seeds, mixed): (Vec<u64>, bool) = match (is_hsail(Path::new(&job.case.object)), options.seeds) {
+        (true, _) => (vec![options.how.seed], false),
+        (false, Orders::Number(n)) => {
+            let first = options.how.seed;
+            ((first..first.saturating_add(n.max(1))).collect(), false)
+        }
+        (false, Orders::Mixed(seeds)) => (seeds.all().collect(), true),
     };
-    for seed in options.how.seed..options.how.seed.saturating_add(seeds) {
+    let several = seeds.len() > 1;
+    for seed in seeds {
         let settings = Settings {
             seed,
+            mixed,
             deadline,
             ..settings(job.case, &options.how)
         };
         run_case(job, base, options, &settings, blessed).map_err(|failure| match failure {
-            Failure::Wrong(message) if seeds > 1 => Failure::Wrong(format!("seed {seed}: {message}")),
+            Failure::Wrong(message) if several && mixed => {
+                Failure::Wrong(format!("seed {seed} (--seeds {seed}..{seed} repeats it): {message}"))
+            }
+            Failure::Wrong(message) if several => Failure::Wrong(format!("seed {seed}: {message}")),
             failure => failure,
         })?;
     }
@@ -266,6 +310,13 @@ fn skip_reason(job: &Job, options: &Options) -> Option<String> {
         && wave_size(path, &launch.kernel).is_some_and(|lanes| lanes != wanted)
     {
         return Some(format!("only for wavefronts of {wanted} lanes"));
+    }
+    if let (Some(_), Some(path)) = (&job.case.capture, &job.object) {
+        let own = replay::read(path).map(|capture| capture.about.target);
+        let processor = job.target.processor.name();
+        let is_other = own.as_ref().is_ok_and(|own| own.split(':').next() != Some(processor));
+        // one that cannot be read fails where it is run
+        return is_other.then(|| format!("recorded on {}", own.unwrap_or_default()));
     }
     let expects = !job.case.expect.is_empty() || job.case.stdout_lines_any_order.is_some();
     if job.case.launches.is_empty() || !expects && !options.bless {
@@ -292,6 +343,9 @@ fn run_case(
 ) -> std::result::Result<(), Failure> {
     let case = job.case;
     let path = job.object.as_deref().unwrap_or(base);
+    if case.capture.is_some() {
+        return Ok(replay::case(path, settings, &options.suppressions)?);
+    }
     let mut session = run::program(path, &[])?.load(engine(path, job.target), settings)?;
     let objects = case_objects(case, base, &mut session)?;
     let ran = case
@@ -306,7 +360,7 @@ fn run_case(
     }
     let came = results(&session, &objects)?;
     let judged = ran.and_then(|()| {
-        let found: Vec<String> = session.take_findings().iter().map(ToString::to_string).collect();
+        let found = findings::shown(session.take_findings(), &options.suppressions);
         if !found.is_empty() {
             return Err(found.join("\n").into());
         }

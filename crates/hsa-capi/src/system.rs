@@ -8,6 +8,7 @@ use hsa_abi::Status;
 use hsa_abi::info::Extension;
 use hsa_runtime::check::Settings;
 use hsa_runtime::model::{AgentSpec, HostModel, parse_agents, visible};
+use hsa_runtime::record::Recording;
 use hsa_runtime::value::Value;
 use hsa_runtime::{Host, Runtime};
 
@@ -44,6 +45,32 @@ fn checks() -> Result<Option<Settings>, String> {
     settings.map(Some).map_err(|message| format!("WEFT_CHECK: {message}"))
 }
 
+/// Bytes of memory that are copied for a capture, unless WEFT_RECORD_LIMIT says another number.
+const RECORD_LIMIT_BYTES: u64 = 1 << 30;
+
+/// Captures of dispatches in the directory that WEFT_RECORD names; which ones, WEFT_RECORD_ON says.
+fn recording() -> Result<Option<Recording>, String> {
+    let Some(folder) = std::env::var_os("WEFT_RECORD").map(std::path::PathBuf::from) else {
+        return Ok(None);
+    };
+    let on = std::env::var("WEFT_RECORD_ON").unwrap_or_else(|_| "each".into());
+    let on = on.parse().map_err(|message| format!("WEFT_RECORD_ON: {message}"))?;
+    let limit = match std::env::var("WEFT_RECORD_LIMIT") {
+        Ok(text) => text
+            .parse()
+            .map_err(|_| format!("WEFT_RECORD_LIMIT: {text:?} is no number of bytes"))?,
+        Err(_) => RECORD_LIMIT_BYTES,
+    };
+    std::fs::create_dir_all(&folder).map_err(|e| format!("WEFT_RECORD: {}: {e}", folder.display()))?;
+    let keep = move |number: u64, bytes: &[u8]| {
+        let path = folder.join(format!("{number:04}"));
+        if let Err(error) = std::fs::write(&path, bytes) {
+            eprintln!("weft: {}: {error}", path.display());
+        }
+    };
+    Ok(Some(Recording::new(on, limit, Box::new(keep))))
+}
+
 fn create() -> Result<Runtime, Status> {
     let mut agents = agents().map_err(|message| {
         eprintln!("weft: {message}");
@@ -66,6 +93,12 @@ fn create() -> Result<Runtime, Status> {
         Status::ERROR_OUT_OF_RESOURCES
     })? {
         runtime.check(settings, |text| eprintln!("{text}"));
+    }
+    if let Some(recording) = recording().map_err(|message| {
+        eprintln!("weft: {message}");
+        Status::ERROR_OUT_OF_RESOURCES
+    })? {
+        runtime.record(recording);
     }
     Ok(runtime)
 }

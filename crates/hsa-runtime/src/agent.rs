@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use amdgpu_check::located::{Source, source_of};
 use amdgpu_emu::lanes::SimdLevel;
 use amdgpu_emu::program::Program;
 use amdgpu_isa::{Setting, TargetId};
-use code_object::DescriptorLayout;
+use code_object::{CodeObject, DescriptorLayout};
 use hsa_abi::amd::AmdAgentInfo;
 use hsa_abi::image::AgentImageInfo;
 use hsa_abi::info::{AgentInfo, CacheInfo, Extension, IsaInfo};
@@ -15,7 +16,6 @@ use hsa_abi::{DefaultFloatRounding, DeviceType, MachineModel, Profile, QueueFeat
 use hsail_interp::image::limits;
 
 use crate::blit::Blit;
-use crate::check::Origin;
 use crate::described::Limits;
 use crate::hsail_agent::{self, Hsail};
 use crate::model::{GpuModel, HostModel, WORKGROUP_MAX, simds_and_waves, usual_wave_size};
@@ -46,11 +46,40 @@ pub struct KernelInfo {
     pub origin: Origin,
 }
 
+/// Where a kernel's instructions come from.
+#[derive(Debug, Clone)]
+pub struct Origin {
+    pub object: Arc<[u8]>,
+    /// From addresses of the object to those in memory.
+    pub delta: u64,
+    /// Where its image is, and how large.
+    pub base: u64,
+    pub image_bytes: u64,
+}
+
 /// Code that an agent can run now.
 #[derive(Clone, Default)]
 pub struct Loaded {
     pub program: Program,
     pub kernels: BTreeMap<u64, KernelInfo>,
+}
+
+impl Loaded {
+    /// Where the code at an address comes from, if it is in a code object that has kernels.
+    pub fn origin_of(&self, pc: u64) -> Option<&Origin> {
+        let mut origins = self.kernels.values().map(|kernel| &kernel.origin);
+        origins.find(|origin| pc.wrapping_sub(origin.base) < origin.image_bytes)
+    }
+
+    /// The place of an instruction in its source.
+    pub fn source_of(&self, pc: u64) -> Source {
+        let object = |origin: &Origin| CodeObject::parse(&origin.object).ok().map(|o| o.into_owned());
+        let origin = self.origin_of(pc);
+        let found = origin.and_then(|origin| Some((origin, object(origin)?)));
+        found.map_or_else(Source::default, |(origin, object)| {
+            source_of(&object, pc.wrapping_sub(origin.delta))
+        })
+    }
 }
 
 /// A GPU agent's own part.

@@ -6,12 +6,12 @@
 use std::sync::{Arc, Mutex};
 
 use amdgpu_check::formats::Format;
-use amdgpu_check::located::{Located, located};
+use amdgpu_check::located::{Located, located_by};
 use amdgpu_check::suppress::Suppressions;
 use amdgpu_check::{Checks, Finding, Kind, Kinds};
 use amdgpu_emu::schedule::DispatchError;
-use code_object::CodeObject;
 
+use crate::agent::Loaded;
 use crate::{Runtime, locked};
 
 /// What is looked for, and how it is told.
@@ -42,14 +42,6 @@ impl Settings {
     }
 }
 
-/// Where a kernel's instructions come from.
-#[derive(Debug, Clone)]
-pub struct Origin {
-    pub object: Arc<[u8]>,
-    /// From addresses of the object to those in memory.
-    pub delta: u64,
-}
-
 /// What the checks of all queues have found.
 #[derive(Default)]
 struct Found {
@@ -67,17 +59,13 @@ pub struct Checking {
 }
 
 impl Checking {
-    fn tell(&self, origin: &Origin, new: Vec<Finding>, again: u64) {
+    fn tell(&self, loaded: &Loaded, new: Vec<Finding>, again: u64) {
         let mut found = locked(&self.found);
         found.again += again;
         if new.is_empty() {
             return;
         }
-        let with_places = match CodeObject::parse(&origin.object) {
-            Ok(object) => located(&object, origin.delta, new),
-            // it was loaded: there is no other way to come here
-            Err(_) => return,
-        };
+        let with_places = located_by(&|pc| loaded.source_of(pc), new);
         for finding in with_places {
             if self.settings.suppressions.hides(&finding) {
                 found.suppressed += 1;
@@ -118,8 +106,8 @@ impl OfQueue {
         })
     }
 
-    /// Tells what a dispatch has shown, and forgets what was known of memory.
-    pub fn ended(&mut self, origin: &Origin, error: Option<&DispatchError>) {
+    /// Tells what a dispatch has shown, and forgets what was known of memory; gives whether that is anything.
+    pub fn ended(&mut self, loaded: &Loaded, error: Option<&DispatchError>) -> bool {
         if let Some(DispatchError::Fault(fault)) = error {
             self.checks.faulted(fault);
         }
@@ -128,8 +116,10 @@ impl OfQueue {
         let more: u64 = report.findings().iter().map(|f| f.more).sum::<u64>() + report.others();
         let again = more - self.counted;
         self.counted = more;
-        self.checking.tell(origin, new, again);
+        let found = again > 0 || !new.is_empty();
+        self.checking.tell(loaded, new, again);
         self.checks.forget_memory();
+        found
     }
 }
 

@@ -17,9 +17,8 @@ use hsa_abi::info::{CodeObjectInfo, CodeSymbolInfo, ExecutableInfo, ExecutableSt
 use hsa_abi::loader::{LoaderCodeObjectStorageType, LoaderLoadedCodeObjectInfo, LoaderLoadedCodeObjectKind};
 use hsa_abi::{DefaultFloatRounding, MachineModel, Profile, Status};
 
-use crate::agent::{Agent, KernelInfo};
+use crate::agent::{Agent, KernelInfo, Origin};
 use crate::blit::Blit;
-use crate::check::Origin;
 use crate::described::Described;
 use crate::hsail_agent::{Hsail, LoadedHsail};
 use crate::hsail_object;
@@ -425,14 +424,17 @@ impl Executables {
             DeviceError::NoMemory(_) => Status::ERROR_OUT_OF_RESOURCES,
             _ => Status::ERROR_INVALID_CODE_OBJECT,
         })?;
-        let first = object
-            .load_plan()
-            .ok()
-            .and_then(|p| p.segments.iter().find(|s| s.mem_bytes > 0).map(|s| s.address));
-        let base = exe.segments.first().map_or(0, |s| s.address);
+        let plan = object.load_plan().ok();
+        let first = plan.as_ref().and_then(|p| p.segments.iter().find(|s| s.mem_bytes > 0));
+        let first_address = first.map_or(0, |s| s.address);
+        let at = exe.segments.first().map_or(0, |s| s.address);
+        let delta = at.wrapping_sub(first_address);
+        let base = plan.as_ref().map_or(at, |p| p.start.wrapping_add(delta));
         let origin = Origin {
             object: source.bytes.clone(),
-            delta: base.wrapping_sub(first.unwrap_or(0)),
+            delta,
+            base,
+            image_bytes: plan.map_or(0, |p| p.size_bytes),
         };
         gpu.change_loaded(|l| {
             for region in exe.program().regions() {

@@ -8,6 +8,7 @@
 
 pub mod agent;
 pub mod blit;
+pub mod capture;
 pub mod check;
 pub mod config;
 pub mod copy;
@@ -26,6 +27,7 @@ pub mod pool;
 pub mod program;
 pub mod queue;
 pub mod raw;
+pub mod record;
 mod ring;
 mod server;
 pub mod signal;
@@ -88,6 +90,7 @@ pub struct Shared {
     host: OnceLock<Host>,
     host_map: OnceLock<HostMap>,
     checking: OnceLock<Arc<check::Checking>>,
+    recording: OnceLock<record::Recording>,
 }
 
 /// What the runtime cannot do itself, as it touches no files.
@@ -207,6 +210,7 @@ impl Runtime {
             host: OnceLock::new(),
             host_map: OnceLock::new(),
             checking: OnceLock::new(),
+            recording: OnceLock::new(),
         });
         let queues = Arc::new(Queues::default());
         let outer = Arc::new(Surroundings {

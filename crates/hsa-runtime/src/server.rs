@@ -2,12 +2,13 @@
 
 use std::sync::atomic::Ordering;
 
+use amdgpu_check::located::Source;
 use amdgpu_emu::device;
 use amdgpu_emu::dispatch::{Dispatch, PacketSource};
 use amdgpu_emu::exec::Machine;
 use amdgpu_emu::fault::{FaultKind, MemoryError};
 use amdgpu_emu::memory::Memory;
-use amdgpu_emu::observe::NoObserver;
+use amdgpu_emu::observe::{NoObserver, Observer};
 use amdgpu_emu::queue::{DispatchFailure, PacketServer, QueueError, process_packet};
 use amdgpu_emu::schedule::{DispatchError, HostServices, RunOptions, RunStats, Waiting, run_dispatch};
 use hsa_abi::amd::AmdMemoryFaultReason;
@@ -15,8 +16,11 @@ use hsa_abi::{KernelDispatchPacket, PACKET_BYTES, Status};
 use hsail_interp::Services;
 
 use crate::Shared;
+use crate::agent::{Loaded, Origin};
+use crate::capture::{About, Capture};
 use crate::check::OfQueue;
 use crate::queue::Queue;
+use crate::record::{Recorder, Recording};
 use crate::status;
 use crate::wait::Interest;
 use crate::watch::Watch;
@@ -29,6 +33,8 @@ struct Server<'a> {
     status: Option<Status>,
     /// Address and reasons (bits of `hsa_amd_memory_fault_reason_t`) of a memory fault.
     fault: Option<(u64, u32)>,
+    /// Of its instruction, in the source.
+    place: Source,
     /// Made once: its number of threads takes reading a dozen files of the system.
     options: RunOptions,
     /// What kernels are checked for, if anything.
@@ -126,6 +132,7 @@ impl<'a> Server<'a> {
             shared,
             status: None,
             fault: None,
+            place: Source::default(),
             options: RunOptions::default(),
             checks: shared.checking.get().and_then(OfQueue::new),
         }
@@ -138,7 +145,7 @@ impl<'a> Server<'a> {
         let start = shared.now();
         let failed = |server: &Server, error: QueueError| {
             let status = server.status.unwrap_or(status::of_queue(&error));
-            (status, error.to_string())
+            (status, format!("{error}{}", server.place))
         };
         let mut done = process_packet(&shared.memory, self, source, bytes).map_err(|e| failed(self, e))?;
         if done.is_none() {
@@ -255,24 +262,105 @@ impl PacketServer for Server<'_> {
             watch: Watch::new(self.shared, &what),
             reaches_host: gpu.reaches_host(),
         };
-        let (program, options) = (&loaded.program, &self.options);
-        let result = match &mut self.checks {
-            Some(of_queue) if of_queue.checks.observes() => {
-                let checks = &mut of_queue.checks;
-                run_dispatch(&dispatch, &machine, memory, program, &live, options, checks)
-            }
-            _ => run_dispatch(&dispatch, &machine, memory, program, &live, options, &mut NoObserver),
+        let run = Run {
+            dispatch: &dispatch,
+            machine: &machine,
+            memory,
+            loaded: &loaded,
+            live: &live,
+            options: &self.options,
         };
-        if let Some(of_queue) = &mut self.checks {
-            of_queue.ended(&kernel.origin, result.as_ref().err());
-        }
+        let recording = self.shared.recording.get();
+        let result = match (recording, &mut self.checks) {
+            (Some(recording), checks) => {
+                let about = About {
+                    kernel: kernel.name.to_string(),
+                    target: gpu.target.to_string(),
+                    packet: Capture::packet_text(packet),
+                    packet_address: source.packet_address,
+                    queue_address: source.queue_address,
+                    dispatch_id: source.dispatch_id,
+                    cluster: source.cluster,
+                    base: kernel.origin.base,
+                    error: None,
+                    allocations: Vec::new(),
+                    left_out: Vec::new(),
+                };
+                run.recorded(recording, checks.as_mut(), &kernel.origin, about)
+            }
+            (None, Some(of_queue)) => run.checked(of_queue),
+            (None, None) => run.with(&mut NoObserver),
+        };
         dispatch.release(memory);
         self.shared.signals.take_interrupt();
         result.map_err(|error| {
             self.status = Some(status::of_run(&error));
             self.fault = memory_fault(&error);
+            if let DispatchError::Fault(fault) = &error {
+                self.place = loaded.source_of(fault.pc);
+            }
             DispatchFailure::Run(error)
         })
+    }
+}
+
+/// A dispatch that is about to run.
+struct Run<'a> {
+    dispatch: &'a Dispatch,
+    machine: &'a Machine,
+    memory: &'a Memory,
+    loaded: &'a Loaded,
+    live: &'a Live<'a>,
+    options: &'a RunOptions,
+}
+
+impl Run<'_> {
+    fn with<O: Observer>(&self, observer: &mut O) -> Result<RunStats, DispatchError> {
+        let (dispatch, machine, memory) = (self.dispatch, self.machine, self.memory);
+        run_dispatch(
+            dispatch,
+            machine,
+            memory,
+            &self.loaded.program,
+            self.live,
+            self.options,
+            observer,
+        )
+    }
+
+    fn checked(&self, of_queue: &mut OfQueue) -> Result<RunStats, DispatchError> {
+        let result = match of_queue.checks.observes() {
+            true => self.with(&mut of_queue.checks),
+            false => self.with(&mut NoObserver),
+        };
+        of_queue.ended(self.loaded, result.as_ref().err());
+        result
+    }
+
+    fn recorded(
+        &self,
+        recording: &Recording,
+        mut of_queue: Option<&mut OfQueue>,
+        origin: &Origin,
+        mut about: About,
+    ) -> Result<RunStats, DispatchError> {
+        let checks = of_queue
+            .as_mut()
+            .map(|q| &mut q.checks)
+            .filter(|checks| checks.observes());
+        let image = origin.base..origin.base + origin.image_bytes;
+        let processor = self.machine.model.processor;
+        let mut recorder = Recorder::new(self.memory, recording, image, processor, checks);
+        // what the packet processor reads, and waves without a load
+        let kernarg_bytes = self.dispatch.descriptor.kernarg_size.max(256);
+        recorder.touch(self.dispatch.kernarg_address, kernarg_bytes.into());
+        recorder.touch(self.dispatch.packet_address, hsa_abi::PACKET_BYTES as u64);
+        let result = self.with(&mut recorder);
+        about.error = result.as_ref().err().map(ToString::to_string);
+        let recorder = recorder.without_checks();
+        let found = of_queue.is_some_and(|of_queue| of_queue.ended(self.loaded, result.as_ref().err()));
+        recorder.finish(recording, self.memory, about, &origin.object, found);
+        result
     }
 }
 

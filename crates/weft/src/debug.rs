@@ -1,16 +1,20 @@
 //! Launches for the debugger: what its commands step through.
 
+use amdgpu_emu::session::Session;
 use gpu_debug::target::{Buffer, Target};
+use gpu_debug::value::Type;
 use gpu_debug::{hsail, machine};
+use hsa_runtime::capture::Capture;
 
 use crate::engine::{Engine, Settings};
 use crate::launch::Launch;
 use crate::program::Program;
-use crate::session::Session;
+use crate::replay::Replay;
+use crate::session;
 
 /// Makes a launch in a session: its buffers with their contents, launches before it, and the launch itself, with the buffers that the
 /// debugger shows. It is called again whenever the debugger goes back, and must do the same each time.
-pub type Setup = Box<dyn Fn(&mut Session) -> Result<(Launch, Vec<Buffer>), String>>;
+pub type Setup = Box<dyn Fn(&mut session::Session) -> Result<(Launch, Vec<Buffer>), String>>;
 
 /// What a debugger steps through: a launch of a program. `read_file` gives the sources that debug information names, as text.
 ///
@@ -52,7 +56,7 @@ pub fn target(
             let launcher: machine::Launcher = Box::new(move || {
                 let mut session = program.load(engine, &settings)?;
                 let (launch, buffers) = setup(&mut session)?;
-                let Session::Machine(mut machine) = session else {
+                let session::Session::Machine(mut machine) = session else {
                     return Err("the session was replaced".into());
                 };
                 let session = machine.begin(&launch)?;
@@ -67,4 +71,36 @@ pub fn target(
             Ok(Box::new(machine::Program::new(launcher, &object, read_file)?))
         }
     }
+}
+
+/// What a debugger steps through: the dispatch of a capture.
+///
+/// # Errors
+/// Those of [`Replay::load`].
+pub fn capture(
+    capture: Capture,
+    settings: Settings,
+    read_file: &dyn Fn(&str) -> Option<String>,
+) -> Result<Box<dyn Target>, String> {
+    let object = Replay::load(capture.clone(), None, &settings)?.machine.object().clone();
+    let launcher: machine::Launcher = Box::new(move || {
+        let Replay { machine, capture } = Replay::load(capture.clone(), None, &settings)?;
+        let packet = capture.packet().map_err(|e| e.to_string())?;
+        let session = Session::begin_packet(&machine.device, &machine.executable, &packet, capture.source());
+        let allocations = capture.about.allocations.iter().enumerate();
+        let buffers = allocations.map(|(n, a)| Buffer {
+            name: format!("memory{n}"),
+            address: a.address,
+            ty: Type::U32,
+            count: a.bytes / 4,
+        });
+        Ok(machine::Launch {
+            buffers: buffers.collect(),
+            session: session.map_err(|e| e.to_string())?,
+            device: machine.device,
+            executable: machine.executable,
+            services: Box::new(machine.host),
+        })
+    });
+    Ok(Box::new(machine::Program::new(launcher, &object, read_file)?))
 }

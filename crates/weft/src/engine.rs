@@ -29,6 +29,8 @@ pub struct Settings {
     pub threads: Option<usize>,
     /// Order of the waves' turns on the machine; 0 is the plain order.
     pub seed: u64,
+    /// The seed also chooses the order of work-groups and how long turns are. With one of [`Settings::threads`] a seed is one run.
+    pub mixed: bool,
     /// Instructions until a launch is ended with a fault: of all waves together on the machine, of each wavefront on the interpreter.
     pub max_instructions: Option<u64>,
     /// Work-items of a wavefront of HSAIL: on the interpreter a power of two up to 256 (PRM 2.6), 64 if nothing is said; on a machine what
@@ -51,6 +53,7 @@ impl fmt::Debug for Settings {
         f.debug_struct("Settings")
             .field("threads", &self.threads)
             .field("seed", &self.seed)
+            .field("mixed", &self.mixed)
             .field("max_instructions", &self.max_instructions)
             .field("wave_size", &self.wave_size)
             .field("checks", &self.checks)

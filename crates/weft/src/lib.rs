@@ -45,6 +45,7 @@ pub mod lockstep;
 mod machine;
 pub mod occupancy;
 mod program;
+pub mod replay;
 mod session;
 
 pub use engine::{Engine, Printer, Settings};

@@ -11,6 +11,7 @@ use amdgpu_emu::session;
 use amdgpu_isa::TargetId;
 use code_object::{CodeObject, ValueKind};
 use diag::Kind;
+use hsa_runtime::capture::Capture;
 use hsa_runtime::described::Limits;
 
 use crate::engine::Settings;
@@ -18,6 +19,13 @@ use crate::error::{Error, Result};
 use crate::finding::{self, Finding};
 use crate::host::Host;
 use crate::launch::{Arg, Buffer, Launch, Report};
+
+/// What is run.
+#[derive(Clone, Copy)]
+enum Start<'a> {
+    Launch(&'a Launch),
+    Capture(&'a Capture),
+}
 
 /// A code object in the memory of an emulated device of its own.
 pub struct Machine {
@@ -39,6 +47,16 @@ impl Machine {
     /// # Errors
     /// A processor that is not emulated, an object for another one, no memory.
     pub fn load(object: CodeObject<'static>, target: Option<TargetId>, settings: &Settings) -> Result<Machine> {
+        Machine::load_at(object, None, target, settings)
+    }
+
+    /// [`Machine::load`], at an address if one is given.
+    pub(crate) fn load_at(
+        object: CodeObject<'static>,
+        base: Option<u64>,
+        target: Option<TargetId>,
+        settings: &Settings,
+    ) -> Result<Machine> {
         let checks = match settings.checks.any() {
             true => Some(Checks::new(settings.checks).map_err(Error::Launch)?),
             false => None,
@@ -46,12 +64,16 @@ impl Machine {
         let mut device = Device::new(target.unwrap_or_else(|| object.target()))?;
         device.options.jobs = settings.threads.unwrap_or(device.options.jobs);
         device.options.seed = settings.seed;
+        device.options.mixed = settings.mixed;
         device.options.max_instructions = settings.max_instructions;
         device.level = settings.simd.map_or(device.level, |level| level.min(device.level));
         if settings.checks.has(Kind::Memory) {
             device.memory.refuse_reads_of_code();
         }
-        let mut executable = device.load(&object)?;
+        let mut executable = match base {
+            Some(base) => device.load_at(&object, base)?,
+            None => device.load(&object)?,
+        };
         executable.implicit_layout = settings.implicit_layout.unwrap_or(executable.implicit_layout);
         let mut host = Host::new(&device, &executable, settings.printer.clone())?;
         host.deadline = settings.deadline;
@@ -144,12 +166,21 @@ impl Machine {
     /// # Errors
     /// Those of [`Machine::prepare`], arguments that do not fit the kernel, a fault.
     pub fn launch(&mut self, launch: &Launch) -> Result<Report> {
+        self.start(Start::Launch(launch))
+    }
+
+    /// Runs the dispatch of a capture, whose memory is there, as [`Machine::launch`] does.
+    pub(crate) fn start_capture(&mut self, capture: &Capture) -> Result<Report> {
+        self.start(Start::Capture(capture))
+    }
+
+    fn start(&mut self, start: Start<'_>) -> Result<Report> {
         let Some(mut checks) = self.checks.take() else {
-            return self.launch_observed(launch, &mut NoObserver);
+            return self.start_observed(start, &mut NoObserver);
         };
         let ran = match checks.observes() {
-            true => self.launch_observed(launch, &mut checks),
-            false => self.launch_observed(launch, &mut NoObserver),
+            true => self.start_observed(start, &mut checks),
+            false => self.start_observed(start, &mut NoObserver),
         };
         if let Err(Error::Machine(error, _)) = &ran
             && let Some(fault) = fault_of(error)
@@ -197,10 +228,22 @@ impl Machine {
     /// # Errors
     /// Those of [`Machine::launch`].
     pub fn launch_observed<O: Observer>(&mut self, launch: &Launch, observer: &mut O) -> Result<Report> {
-        let (kernel, made) = self.prepare(launch)?;
-        let ran = self
-            .device
-            .launch(&self.executable, &kernel, &made, &self.host, observer);
+        self.start_observed(Start::Launch(launch), observer)
+    }
+
+    fn start_observed<O: Observer>(&mut self, start: Start<'_>, observer: &mut O) -> Result<Report> {
+        let ran = match start {
+            Start::Launch(launch) => {
+                let (kernel, made) = self.prepare(launch)?;
+                self.device
+                    .launch(&self.executable, &kernel, &made, &self.host, observer)
+            }
+            Start::Capture(capture) => {
+                let packet = capture.packet().map_err(|e| Error::Launch(e.to_string()))?;
+                let packet = (&packet, capture.source());
+                self.device.run_packet(&self.executable, packet, &self.host, observer)
+            }
+        };
         let stats = ran.map_err(|error| {
             let at = fault_of(&error).map(|fault| fault.pc.wrapping_sub(self.bias()));
             let frames = at.map_or(Vec::new(), |pc| {

@@ -2,6 +2,7 @@
 
 mod asm;
 mod cases;
+mod checks;
 mod contenders;
 mod finalizer;
 mod finalizer_cases;
@@ -18,6 +19,7 @@ use std::path::{Path, PathBuf};
 use cases::Case;
 pub use contenders::Pocl;
 use contenders::{Outcome, Weft};
+pub use contenders::{build_weft, output_of};
 
 /// Runs per kernel and contender unless `--repeat` says otherwise; each has one more run before them that is not counted.
 const REPEAT: u32 = 5;
@@ -37,6 +39,8 @@ pub const HELP: &str = "\
   bench [--repeat N] finalizer [PROCESSOR...] [KERNEL...] [code]
                       weft's code for kernels in HSAIL beside clang's for the same in OpenCL C, and (without `code`) the
                       time to make it beside llc-22 and gccbrig-11 where they are installed
+  bench [--repeat N] checks [KERNEL...]
+                      what each kind of --check costs: vecadd, matmul, reduce, bfs, crc32, in times of the plain run
   bench [--repeat N] waves [PROCESSOR...]
                       the loop of alu in waves of 32 lanes (gfx1100, gfx1200) beside gfx900's waves of 64, in turns
   bench [--repeat N] wmma [PROCESSOR...]
@@ -50,6 +54,11 @@ pub fn run(args: &[String]) -> Result<(), String> {
         && first == "kernels"
     {
         return kernels::run(repeat, host, kernels);
+    }
+    if let [first, kernels @ ..] = names
+        && first == "checks"
+    {
+        return checks::run(repeat, kernels);
     }
     if let [first, processors @ ..] = names
         && first == "asm"

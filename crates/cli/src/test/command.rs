@@ -7,11 +7,11 @@ use std::time::Duration;
 use amdgpu_isa::{Processor, TargetId};
 
 use super::formats::{Format, Results, word};
-use super::{How, Options, Outcome};
+use super::{How, Options, Orders, Outcome};
 use crate::input::{self, Result};
 use crate::output::{print, say};
 use crate::shard::Shard;
-use crate::{ObjectOptions, exit_code, spinner};
+use crate::{ObjectOptions, exit_code, replay, spinner};
 
 /// Run the cases of a manifest and compare results.
 ///
@@ -21,9 +21,10 @@ use crate::{ObjectOptions, exit_code, spinner};
   weft test examples/manifest.json
   weft test examples/manifest.json --target gfx900,gfx906 --case vecadd --format junit > results.xml
   weft test examples/manifest.json --shard 1/2 --format json > 1.json
-  weft test --merge 1.json 2.json")]
+  weft test --merge 1.json 2.json
+  weft test --from captures && weft test captures/manifest.json --check all")]
 pub struct Args {
-    #[arg(required_unless_present = "merge")]
+    #[arg(required_unless_present_any = ["merge", "from"])]
     manifest: Option<PathBuf>,
     /// Processors or target ids, with commas between; the objects of each are in co/PROCESSOR beside the manifest
     #[arg(long, short, default_value = "gfx900", value_delimiter = ',')]
@@ -43,15 +44,19 @@ pub struct Args {
     /// Put results of --format json together instead of running anything
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["manifest", "case", "skip", "shard", "bless", "artifacts"])]
     merge: Vec<PathBuf>,
+    /// Write DIR/manifest.json, with a case for each file of `weft exec --record` there, instead of running anything
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["manifest", "merge"])]
+    from: Option<PathBuf>,
     /// Cases that run at the same time
     #[arg(long, short)]
     jobs: Option<usize>,
     /// Order of the waves' turns
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Run each case with this many orders of the waves' turns, from --seed on
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
-    seeds: u64,
+    /// Run each case with N orders of the waves' turns, from --seed on; or with other orders of waves and work-groups, interrupted between
+    /// any two instructions, for each seed from A to B
+    #[arg(long, value_name = "N|A..B", default_value = "1", hide_default_value = true)]
+    seeds: Orders,
     /// A case fails that takes longer
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
@@ -68,6 +73,9 @@ pub struct Args {
     /// race, uninit, undefined in HSAIL, or all. Findings fail a case
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
     check: weft::Kinds,
+    /// A file with findings that are known, a line each: CODE FUNCTION FILE
+    #[arg(long, value_name = "FILE", requires = "check")]
+    suppressions: Option<PathBuf>,
     #[arg(long, default_value = "text")]
     format: Format,
     #[command(flatten)]
@@ -86,6 +94,14 @@ fn seconds(text: &str) -> Result<Duration> {
 /// # Errors
 /// A manifest that cannot be read, an unknown processor, no case that was run.
 pub fn run(args: &Args) -> Result<ExitCode> {
+    if let Some(folder) = &args.from {
+        let path = folder.join("manifest.json");
+        let mut out = crate::output::Parts::to(Some(&path))?;
+        out.write(replay::manifest(folder)?.as_bytes());
+        out.finish()?;
+        say!("{}\n", path.display());
+        return Ok(exit_code(true));
+    }
     let Some(manifest) = &args.manifest else {
         return merge(args);
     };
@@ -104,6 +120,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         no_skips: args.no_skips,
         artifacts: args.artifacts.clone(),
         bless: args.bless,
+        suppressions: crate::findings::suppressions(args.suppressions.as_deref())?,
         how: How {
             seed: args.seed,
             max_instructions: args.max_instructions,
