@@ -70,12 +70,12 @@ global_store_dword v1, v0, s[4:5]
 {release}
 WAIT_STORES
 s_mov_b64 exec, 1
-global_store_dword v3, v2, s[4:5] offset:2048 {store_bits}
+global_store_dword v3, v2, s[4:5] offset:1536 {store_bits}
 s_branch end
 reader:
 s_mov_b64 exec, 1
 spin:
-global_load_dword v2, v3, s[4:5] offset:2048 {load_bits}
+global_load_dword v2, v3, s[4:5] offset:1536 {load_bits}
 s_waitcnt vmcnt(0)
 v_readfirstlane_b32 s6, v2
 s_cmp_eq_u32 s6, 0

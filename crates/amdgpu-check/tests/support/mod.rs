@@ -11,10 +11,9 @@ use code_object::link::{Input, link};
 
 /// A kernel with one pointer: s[0:1] are the kernarg segment, s2 the work-group, v0 the work-item.
 pub fn kernel(target: &str, body: &str) -> String {
-    let accum = if target == "gfx90a" {
-        ".amdhsa_accum_offset 16\n"
-    } else {
-        ""
+    let accum = match target {
+        "gfx90a" | "gfx942" => ".amdhsa_accum_offset 16\n",
+        _ => "",
     };
     // GFX12 has the work-group's id where it is architected
     let (load, wait, id) = match target.starts_with("gfx12") {
