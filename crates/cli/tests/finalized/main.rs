@@ -5,6 +5,7 @@ mod differential;
 mod exceptions;
 mod graphs;
 mod large;
+mod litmus;
 mod mutations;
 mod objects;
 mod support;
