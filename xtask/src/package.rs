@@ -99,7 +99,7 @@ fn documents(root: &Path, to: &Path) -> Result<(), String> {
 }
 
 fn deb(root: &Path, to: &Path) -> Result<PathBuf, String> {
-    let packages = ["-p", "cli", "-p", "hsa-capi", "-p", "exec-preload"];
+    let packages = ["-p", "weft-cli", "-p", "hsa-capi", "-p", "exec-preload"];
     let build = ["build", "--release", "--locked"];
     step(Command::new("cargo").current_dir(root).args(build).args(packages))?;
     let release = built(root).join("release");
@@ -133,7 +133,7 @@ fn deb(root: &Path, to: &Path) -> Result<PathBuf, String> {
 }
 
 fn tarball(root: &Path, to: &Path) -> Result<PathBuf, String> {
-    let build = ["build", "--release", "--locked", "-p", "cli", "--target", MUSL];
+    let build = ["build", "--release", "--locked", "-p", "weft-cli", "--target", MUSL];
     step(Command::new("cargo").current_dir(root).args(build))
         .map_err(|e| format!("{e}\nthe target is needed: rustup target add {MUSL}"))?;
     let name = format!("weft-{}-{MUSL}", version());

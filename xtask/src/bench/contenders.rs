@@ -122,7 +122,7 @@ pub fn build_weft(root: &Path) -> Result<PathBuf, String> {
     let mut build = Command::new(cargo);
     build
         .current_dir(root)
-        .args(["build", "--quiet", "--release", "--package", "cli", "--bin", "weft"]);
+        .args(["build", "--quiet", "--release", "--package", "weft-cli", "--bin", "weft"]);
     output_of(&mut build)?;
     Ok(target_dir(root).join("release").join("weft"))
 }
