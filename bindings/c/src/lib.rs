@@ -300,7 +300,9 @@ pub extern "C" fn weft_launch(
         let session = pointer::session(session)?;
         let given = pointer::structure(launch, |l| l.size)?.ok_or_else(|| invalid("the launch is NULL"))?;
         let launch = the_launch(given)?;
-        session.session.set_deadline(session.timeout.map(|t| Instant::now() + t));
+        session
+            .session
+            .set_deadline(session.timeout.map(|t| Instant::now() + t));
         let ran = session.session.launch(&launch).map_err(|e| launch_failed(&e))?;
         let done = WeftReport {
             work_groups: ran.work_groups,

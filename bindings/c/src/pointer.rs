@@ -11,7 +11,9 @@ pub fn text<'a>(pointer: *const c_char) -> Result<Option<&'a str>, Failure> {
     }
     // SAFETY: not NULL, so a text that ends with NUL, as weft.h wants it, which the caller keeps during the call.
     let text = unsafe { CStr::from_ptr(pointer) };
-    let text = text.to_str().map_err(|e| invalid(format!("a text is not UTF-8: {e}")))?;
+    let text = text
+        .to_str()
+        .map_err(|e| invalid(format!("a text is not UTF-8: {e}")))?;
     Ok(Some(text))
 }
 

@@ -51,7 +51,10 @@ fn kernels_run_on_machine_and_interpreter() {
         assert!(name.ends_with("double"), "{name}");
         assert!(weft_kernel_name(session, 1).is_null());
         let (mut address, mut data) = (0, [1u32, 2, 3, 4]);
-        assert_eq!(weft_allocate(session, c"data".as_ptr(), 16, &raw mut address), WeftStatus::Ok);
+        assert_eq!(
+            weft_allocate(session, c"data".as_ptr(), 16, &raw mut address),
+            WeftStatus::Ok
+        );
         assert_eq!(weft_write(session, address, data.as_ptr().cast(), 16), WeftStatus::Ok);
         let arg = WeftArg {
             kind: WeftArgKind::Address as u32,
@@ -68,9 +71,15 @@ fn kernels_run_on_machine_and_interpreter() {
             args: &raw const arg,
             arg_count: 1,
         };
-        let mut report = WeftReport { work_groups: 0, instructions: 0 };
+        let mut report = WeftReport {
+            work_groups: 0,
+            instructions: 0,
+        };
         assert_eq!(weft_launch(session, &raw const launch, &raw mut report), WeftStatus::Ok);
-        assert_eq!(weft_read(session, address, data.as_mut_ptr().cast(), 16), WeftStatus::Ok);
+        assert_eq!(
+            weft_read(session, address, data.as_mut_ptr().cast(), 16),
+            WeftStatus::Ok
+        );
         assert_eq!((data, report.work_groups), ([2, 4, 6, 8], 1));
         // beyond the buffer
         launch.grid = [8, 0, 0];
@@ -78,7 +87,10 @@ fn kernels_run_on_machine_and_interpreter() {
         let message = pointer::text(weft_error()).unwrap().unwrap();
         assert!(message.contains("buffer data"), "{message}");
         launch.dimensions = 4;
-        assert_eq!(weft_launch(session, &raw const launch, null_mut()), WeftStatus::InvalidArgument);
+        assert_eq!(
+            weft_launch(session, &raw const launch, null_mut()),
+            WeftStatus::InvalidArgument
+        );
         weft_free(session);
     }
 }
@@ -95,7 +107,10 @@ fn what_is_wrong_is_said() {
     old.size = 8;
     assert_eq!(load(SOURCE, &raw const old).unwrap_err().0, WeftStatus::InvalidArgument);
     assert_eq!(weft_read(null_mut(), 0, null_mut(), 0), WeftStatus::InvalidArgument);
-    assert_eq!(weft_load(null(), null(), 8, null(), null_mut()), WeftStatus::InvalidArgument);
+    assert_eq!(
+        weft_load(null(), null(), 8, null(), null_mut()),
+        WeftStatus::InvalidArgument
+    );
     weft_free(null_mut());
 }
 

@@ -9,10 +9,25 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use weft::{Arg, Buffer, Engine, Form, Kinds, Launch, Program, Settings};
 
-create_exception!(weft, Error, PyException, "What weft refuses, or what a kernel did wrong.");
-create_exception!(weft, ProgramError, Error, "A program that cannot be read or loaded: all that is wrong, with places.");
+create_exception!(
+    weft,
+    Error,
+    PyException,
+    "What weft refuses, or what a kernel did wrong."
+);
+create_exception!(
+    weft,
+    ProgramError,
+    Error,
+    "A program that cannot be read or loaded: all that is wrong, with places."
+);
 create_exception!(weft, LaunchError, Error, "A launch that the kernel does not allow.");
-create_exception!(weft, Fault, Error, "A fault of a kernel: what, where in the code, by which work-items.");
+create_exception!(
+    weft,
+    Fault,
+    Error,
+    "A fault of a kernel: what, where in the code, by which work-items."
+);
 create_exception!(weft, Timeout, Error, "A launch took longer than it may.");
 
 /// The exception of an error of a launch or of memory.
@@ -46,7 +61,11 @@ fn argument((kind, bytes, number): Argument) -> PyResult<Arg> {
         "value" => Arg::Bytes(bytes),
         "address" => Arg::Address(number),
         "local" => Arg::Local(u32::try_from(number).map_err(|_| PyValueError::new_err("too much group memory"))?),
-        other => return Err(PyValueError::new_err(format!("{other:?}: value, address or local is right"))),
+        other => {
+            return Err(PyValueError::new_err(format!(
+                "{other:?}: value, address or local is right"
+            )));
+        }
     })
 }
 
@@ -95,7 +114,9 @@ impl Session {
     /// Makes a buffer, which is zero; gives its address.
     fn allocate(&self, name: &str, size: u64) -> PyResult<u64> {
         let buffer = self.lock().allocate(name, size);
-        buffer.map(|b| b.address).map_err(|e| LaunchError::new_err(e.to_string()))
+        buffer
+            .map(|b| b.address)
+            .map_err(|e| LaunchError::new_err(e.to_string()))
     }
 
     /// Writes bytes to memory, from an address on.
@@ -106,14 +127,26 @@ impl Session {
 
     /// Reads bytes of memory, from an address on. `name` is for findings of `check="uninit"`.
     #[pyo3(signature = (address, size, name=None))]
-    fn read<'p>(&self, py: Python<'p>, address: u64, size: usize, name: Option<String>) -> PyResult<Bound<'p, PyBytes>> {
+    fn read<'p>(
+        &self,
+        py: Python<'p>,
+        address: u64,
+        size: usize,
+        name: Option<String>,
+    ) -> PyResult<Bound<'p, PyBytes>> {
         let mut session = self.lock();
         let bytes = PyBytes::new_with(py, size, |to| {
-            session.read(address, to).map_err(|e| LaunchError::new_err(e.to_string()))
+            session
+                .read(address, to)
+                .map_err(|e| LaunchError::new_err(e.to_string()))
         })?;
         if let Some(machine) = session.machine().filter(|m| m.is_checked()) {
             let name = name.unwrap_or_else(|| "(read by the host)".into());
-            machine.host_reads(&Buffer { name, address, bytes: size as u64 });
+            machine.host_reads(&Buffer {
+                name,
+                address,
+                bytes: size as u64,
+            });
         }
         Ok(bytes)
     }
@@ -134,7 +167,9 @@ impl Session {
         for (what, sizes) in [("grid", &grid), ("group", &group)] {
             if !(1..=3).contains(&sizes.len()) {
                 let given = sizes.len();
-                return Err(PyValueError::new_err(format!("{what} has 1 to 3 dimensions, not {given}")));
+                return Err(PyValueError::new_err(format!(
+                    "{what} has 1 to 3 dimensions, not {given}"
+                )));
             }
         }
         let timeout = timeout.map(|seconds| {

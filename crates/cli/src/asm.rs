@@ -34,7 +34,7 @@ pub fn version(number: u32) -> Result<CodeObjectVersion> {
 }
 
 /// The warnings of a code, or of `all`.
-fn lints(code: &str) -> Result<Vec<Lint>> {
+pub fn lints(code: &str) -> Result<Vec<Lint>> {
     match (code, Lint::by_code(code)) {
         ("all", _) => Ok(Lint::ALL.to_vec()),
         (_, Some(lint)) => Ok(vec![lint]),
@@ -46,7 +46,7 @@ fn lints(code: &str) -> Result<Vec<Lint>> {
 }
 
 /// The target that `.amdgcn_target` in a source names, and the system.
-fn named_target(source: &[u8]) -> Option<(TargetId, Os)> {
+pub fn named_target(source: &[u8]) -> Option<(TargetId, Os)> {
     let text = String::from_utf8_lossy(source);
     let line = text.lines().find(|l| l.trim_start().starts_with(".amdgcn_target"))?;
     let triple = line.split('"').nth(1)?;
