@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use amdgpu_asm::{DIRECTIVES, kernel_directives};
 use amdgpu_isa::parse::Parser;
-use amdgpu_isa::{Op, Processor};
+use amdgpu_isa::Op;
 use hsail::assist::Span;
 
 use super::Assembly;
@@ -132,26 +132,19 @@ fn operands(text: &Assembly, at: u32, head: &str) -> Vec<Item> {
     if head.starts_with('.') {
         return items;
     }
-    let processors: Vec<Processor> = match text.target {
-        Some((target, _)) => vec![target.processor],
-        None => Vec::new(),
+    let Some(processor) = text.target.map(|(target, _)| target.processor) else {
+        return items;
     };
-    for processor in processors {
-        let parser = Parser::new(processor);
-        let takes = |name: &&str| {
-            let parses = |line: String| parser.as_ref().is_some_and(|p| p.parse_text(&line).is_ok());
-            parses(format!("s_mov_b32 s0, {name}")) || parses(format!("s_mov_b64 s[0:1], {name}"))
-        };
-        items.extend(
-            NAMED
-                .iter()
-                .filter(takes)
-                .map(|n| ((*n).to_owned(), VARIABLE, "register".into())),
-        );
-        let ops = Op::by_any_mnemonic(&head.to_lowercase());
-        let forms = ops.iter().flat_map(|op| op.describe(processor));
-        let modifiers: BTreeSet<String> = forms.flat_map(|d| d.modifiers).collect();
-        items.extend(modifiers.into_iter().map(|m| (m, PROPERTY, "modifier".into())));
-    }
+    let parser = Parser::new(processor);
+    let parses = |line: String| parser.as_ref().is_some_and(|p| p.parse_text(&line).is_ok());
+    let takes = |name: &&str| {
+        parses(format!("s_mov_b32 s0, {name}")) || parses(format!("s_mov_b64 s[0:1], {name}"))
+    };
+    let named = NAMED.iter().copied().filter(takes);
+    items.extend(named.map(|n| (n.to_owned(), VARIABLE, "register".into())));
+    let ops = Op::by_any_mnemonic(&head.to_lowercase());
+    let forms = ops.iter().flat_map(|op| op.describe(processor));
+    let modifiers: BTreeSet<String> = forms.flat_map(|d| d.modifiers).collect();
+    items.extend(modifiers.into_iter().map(|m| (m, PROPERTY, "modifier".into())));
     items
 }
