@@ -2,7 +2,7 @@
 # Compiles the example against libweft_c, shared and static, as C11 and as C++, and runs it on a code object and on HSAIL. Needs cc and c++.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-cargo build --release --locked --quiet -p weft-c
+[ -n "${WEFT_C_BUILT:-}" ] || cargo build --release --locked --quiet -p weft-c
 release=${CARGO_TARGET_DIR:-target}/release
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT

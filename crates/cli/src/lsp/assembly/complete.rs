@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use amdgpu_asm::{DIRECTIVES, kernel_directives};
-use amdgpu_isa::parse::Parser;
 use amdgpu_isa::Op;
+use amdgpu_isa::parse::Parser;
 use hsail::assist::Span;
 
 use super::Assembly;
@@ -137,9 +137,7 @@ fn operands(text: &Assembly, at: u32, head: &str) -> Vec<Item> {
     };
     let parser = Parser::new(processor);
     let parses = |line: String| parser.as_ref().is_some_and(|p| p.parse_text(&line).is_ok());
-    let takes = |name: &&str| {
-        parses(format!("s_mov_b32 s0, {name}")) || parses(format!("s_mov_b64 s[0:1], {name}"))
-    };
+    let takes = |name: &&str| parses(format!("s_mov_b32 s0, {name}")) || parses(format!("s_mov_b64 s[0:1], {name}"));
     let named = NAMED.iter().copied().filter(takes);
     items.extend(named.map(|n| (n.to_owned(), VARIABLE, "register".into())));
     let ops = Op::by_any_mnemonic(&head.to_lowercase());
