@@ -16,7 +16,8 @@ source_of() {
     sed 's/.*/void &(void) { never("&"); }/'
 }
 stub() {
-    sed 's/@.*//' "$stubs/wanted" | grep -E "$2" | source_of >"$stubs/$1.c"
+    # some are only linked, and have no name that is called
+    sed 's/@.*//' "$stubs/wanted" | { grep -E "$2" || true; } | source_of >"$stubs/$1.c"
     cc -shared -fPIC -w -Wl,-soname,"$1" "$stubs/$1.c" -o "$stubs/$1"
 }
 stub librocsolver.so.0 '^rocsolver_'

@@ -41,11 +41,11 @@ pub trait Content {
 
 /// The text of a file, in the language that the client or the file's name says.
 pub fn of(language: &str, uri: &str, text: String, settings: &assembly::Settings) -> Box<dyn Content> {
-    let ends = |ending: &str| uri.len() > ending.len() && uri[uri.len() - ending.len()..].eq_ignore_ascii_case(ending);
-    let is_hsail = language == "hsail" || ends(".hsail");
-    match !is_hsail
-        && (ends(".s") || ends(".asm") || ends(".inc") || language.contains("asm") || language.starts_with("amd"))
-    {
+    let name = uri.to_ascii_lowercase();
+    let ends = |endings: &[&str]| endings.iter().any(|e| name.ends_with(e));
+    let is_hsail = language == "hsail" || ends(&[".hsail"]);
+    let is_assembly = ends(&[".s", ".asm", ".inc"]) || language.contains("asm") || language.starts_with("amd");
+    match is_assembly && !is_hsail {
         true => Box::new(Assembly::new(uri, text, settings)),
         false => Box::new(HsailText::new(text)),
     }
