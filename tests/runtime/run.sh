@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Programs of others on weft's HSA runtime: each is built if its compiler is installed, runs under `weft exec`, and checks its values.
-# usage: run.sh WEFT [CLIENT...]     clients: rocminfo api stress conformance openacc openmp gcn-run hip hiprtc rocrand rocprim samples; all by
+# usage: run.sh WEFT [CLIENT...]     clients: rocminfo api stress conformance openacc openmp gcn-run hip hiprtc mpi cupy rocrand rocprim samples; all by
 # default
-# HIP_WHEEL: the directory of HIP 5.4.2 that install_hip_wheel.sh makes.
+# HIP_WHEEL: the directory of HIP 5.4.2 that install_hip_wheel.sh makes; CUPY: that of install_cupy.sh.
 # STRESS_PACKETS: how many packets `stress` sends. BANDWIDTH_MIB: the size of HIP's copies and fills that are timed. CONFORMANCE: the HSA Foundation's tests as an archive;
 # CONFORMANCE_AGENTS: the agents that run them, gfx900 and gfx906 by default.
 set -uo pipefail
 weft=$1
 shift
-clients=${*:-rocminfo api stress conformance openacc openmp gcn-run hip hiprtc rocrand rocprim samples}
+clients=${*:-rocminfo api stress conformance openacc openmp gcn-run hip hiprtc mpi cupy rocrand rocprim samples}
 here=$(cd "$(dirname "$0")" && pwd)
 object=$here/../../examples/co/gfx900/vecadd.co
 work=$(mktemp -d)
@@ -220,6 +220,30 @@ for client in $clients; do
             { failed=1; continue; }
         for agent in gfx1100 gfx1030 gfx90a gfx900; do
             check "hiprtc of HIP 5.4.2 on $agent" --agents $agent -- "$work/hiprtc" $agent
+        done
+        ;;
+    mpi)
+        { has hipcc && has mpirun && has mpicxx; } || { missing mpi "hipcc, openmpi-bin or libopenmpi-dev"; continue; }
+        # shellcheck disable=SC2046 # lists of words
+        hipcc --offload-arch=gfx900 --offload-arch=gfx906 -w -O2 $(mpicxx --showme:compile) "$here/hip_mpi.hip" \
+            $(mpicxx --showme:link) -o "$work/hip_mpi" || { failed=1; continue; }
+        ranks="--agents gfx900 -- $work/hip_mpi : -n 2 $weft exec --agents gfx906 -- $work/hip_mpi"
+        # shellcheck disable=SC2086 # lists of words
+        if OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 timeout "${LIMIT:-300}" \
+            mpirun --oversubscribe -n 2 "$weft" exec $ranks >"$work/out" 2>&1 && grep -qx '4 ranks, 0 wrong' "$work/out"; then
+            echo "HIP with MPI, two ranks on gfx900 and two on gfx906: ok"
+        else
+            echo "HIP with MPI: FAILED"
+            sed 's/^/    /' "$work/out" | tail -20
+            failed=1
+        fi
+        ;;
+    cupy)
+        cupy=${CUPY:-${CARGO_TARGET_DIR:-$here/../../target}/cupy}
+        [ -e "$cupy/stubs/absent.so" ] || { missing cupy "CuPy (install_cupy.sh $cupy)"; continue; }
+        for agent in gfx900 gfx906; do
+            LD_PRELOAD=$cupy/stubs/absent.so LD_LIBRARY_PATH=$cupy/stubs ROCM_HOME=/usr CUPY_CACHE_DIR=$work/cupy.$agent \
+                check "CuPy on $agent" --agents $agent -- "$cupy/bin/python" "$here/cupy_arrays.py"
         done
         ;;
     rocrand)

@@ -1,4 +1,4 @@
-//! `cargo xtask package`: a .deb or a tarball of the programs, with manual pages and completions.
+//! `cargo xtask package`: a .deb or a tarball of the programs, with manual pages and completions; the crates as they are published.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,6 +7,19 @@ use std::process::Command;
 pub const HELP: &str = "\
   package deb [DIR]      make DIR/weft_VERSION_amd64.deb (target/package by default): weft, its HSA runtime, manual pages, completions
   package tarball [DIR]  make DIR/weft-VERSION-TARGET.tar.gz: weft linked statically (rustup target add x86_64-unknown-linux-musl)
+  package crates [DIR]   make the packages of all crates that can be published, unpack them to DIR/crates, and check that they build alone
+";
+
+/// Most bytes of the command without its symbols.
+const MOST_BYTES: u64 = 28_500_000;
+
+/// What the tarball says about itself.
+const STATIC: &str = "\
+bin/weft is one file that needs nothing of the system: no C library, no GPU, no driver. Copy it anywhere, or point PATH at bin.
+share has manual pages and completions of bash, zsh and fish.
+
+Not here: the HSA runtime (libhsa_runtime64.so) and libweft_preload.so, which programs load, so they cannot be static. `weft exec` needs
+them; the .deb has them, and `weft exec --libraries DIR` takes them from a directory.
 ";
 
 const MUSL: &str = "x86_64-unknown-linux-musl";
@@ -26,7 +39,8 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     let made = match kind.as_str() {
         "deb" => deb(&root, &to)?,
         "tarball" => tarball(&root, &to)?,
-        other => return Err(format!("package {other}: deb or tarball is right")),
+        "crates" => crates(&root, &to)?,
+        other => return Err(format!("package {other}: deb, tarball or crates is right")),
     };
     println!("{}", made.display());
     Ok(())
@@ -59,7 +73,12 @@ fn stripped(from: &Path, to: &Path) -> Result<(), String> {
     if let Some(folder) = to.parent() {
         fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     }
-    step(Command::new("strip").args(["--strip-unneeded", "-o"]).arg(to).arg(from)).map(|_| ())
+    step(Command::new("strip").args(["--strip-unneeded", "-o"]).arg(to).arg(from))?;
+    let bytes = fs::metadata(to).map_err(|e| format!("{}: {e}", to.display()))?.len();
+    match bytes {
+        bytes if bytes > MOST_BYTES => Err(format!("{}: {bytes} bytes; {MOST_BYTES} are the most", to.display())),
+        _ => Ok(()),
+    }
 }
 
 fn built(root: &Path) -> PathBuf {
@@ -99,7 +118,7 @@ fn documents(root: &Path, to: &Path) -> Result<(), String> {
 }
 
 fn deb(root: &Path, to: &Path) -> Result<PathBuf, String> {
-    let packages = ["-p", "cli", "-p", "hsa-capi", "-p", "exec-preload"];
+    let packages = ["-p", "weft-cli", "-p", "hsa-capi", "-p", "exec-preload"];
     let build = ["build", "--release", "--locked"];
     step(Command::new("cargo").current_dir(root).args(build).args(packages))?;
     let release = built(root).join("release");
@@ -133,13 +152,14 @@ fn deb(root: &Path, to: &Path) -> Result<PathBuf, String> {
 }
 
 fn tarball(root: &Path, to: &Path) -> Result<PathBuf, String> {
-    let build = ["build", "--release", "--locked", "-p", "cli", "--target", MUSL];
+    let build = ["build", "--release", "--locked", "-p", "weft-cli", "--target", MUSL];
     step(Command::new("cargo").current_dir(root).args(build))
         .map_err(|e| format!("{e}\nthe target is needed: rustup target add {MUSL}"))?;
     let name = format!("weft-{}-{MUSL}", version());
     let tree = fresh(to.join(&name))?;
     let weft = built(root).join(MUSL).join("release/weft");
     stripped(&weft, &tree.join("bin/weft"))?;
+    put(&tree.join("README-STATIC.txt"), STATIC.as_bytes())?;
     share(&weft, &tree.join("share"))?;
     documents(root, &tree)?;
     let archive = to.join(format!("{name}.tar.gz"));
@@ -152,4 +172,55 @@ fn tarball(root: &Path, to: &Path) -> Result<PathBuf, String> {
             .arg(&name),
     )?;
     Ok(archive)
+}
+
+/// The members of the workspace that are published: name and manifest's version.
+fn published(root: &Path) -> Result<Vec<(String, String)>, String> {
+    let metadata = ["metadata", "--format-version", "1", "--no-deps", "--offline"];
+    let text = step(Command::new("cargo").current_dir(root).args(metadata))?;
+    let metadata: serde_json::Value = serde_json::from_slice(&text).map_err(|e| format!("cargo metadata: {e}"))?;
+    let packages = metadata["packages"].as_array().into_iter().flatten();
+    // `publish = false` is an empty list of registries.
+    let open = packages.filter(|p| p["publish"].is_null());
+    let text = |v: &serde_json::Value| v.as_str().unwrap_or_default().to_owned();
+    Ok(open.map(|p| (text(&p["name"]), text(&p["version"]))).collect())
+}
+
+/// Packages the crates, and makes a workspace of what is in the packages, in which each finds the others: what a registry would have.
+fn crates(root: &Path, to: &Path) -> Result<PathBuf, String> {
+    let published = published(root)?;
+    let packaged = to.join("target");
+    let mut package = Command::new("cargo");
+    package.current_dir(root).args([
+        "package",
+        "--locked",
+        "--no-verify",
+        "--allow-dirty",
+        "--quiet",
+        "--target-dir",
+    ]);
+    package.arg(&packaged);
+    for (name, _) in &published {
+        package.args(["-p", name]);
+    }
+    step(&mut package)?;
+    let tree = fresh(to.join("crates"))?;
+    let mut manifest = "[workspace]\nresolver = \"3\"\nmembers = [\"*-*\"]\n\n[patch.crates-io]\n".to_owned();
+    for (name, version) in &published {
+        let folder = format!("{name}-{version}");
+        let file = packaged.join("package").join(format!("{folder}.crate"));
+        step(Command::new("tar").arg("-C").arg(&tree).arg("-xzf").arg(file))?;
+        manifest += &format!("{name} = {{ path = \"{folder}\" }}\n");
+    }
+    put(&tree.join("Cargo.toml"), manifest.as_bytes())?;
+    // The versions that were tested. What is a test only needs files of the repository, so it is in no package.
+    fs::copy(root.join("Cargo.lock"), tree.join("Cargo.lock")).map_err(|e| format!("Cargo.lock: {e}"))?;
+    let check = ["check", "--quiet", "--workspace", "--release"];
+    step(
+        Command::new("cargo")
+            .current_dir(&tree)
+            .args(check)
+            .env_remove("CARGO_TARGET_DIR"),
+    )?;
+    Ok(tree)
 }

@@ -11,6 +11,9 @@ mod kernel_text;
 mod lines;
 mod macros;
 
+pub use blocks::DIRECTIVES;
+pub use kernel::kernel_directives;
+
 use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;

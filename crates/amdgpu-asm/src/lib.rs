@@ -26,7 +26,7 @@ mod state;
 mod symbols;
 mod values;
 
-pub use assembler::{Assembly, Files, NoFiles, Options, Os, assemble, assemble_with};
+pub use assembler::{Assembly, DIRECTIVES, Files, NoFiles, Options, Os, assemble, assemble_with, kernel_directives};
 pub use dis::{
     DisOptions, disassemble, disassemble_code, disassemble_code_as, disassemble_in_parts, disassemble_with_lines,
 };

@@ -292,7 +292,8 @@ where
 }
 
 /// As [`host_lanes`], where some result is a NaN: chunk by chunk, and those with a NaN again by the exact version. Compiled once,
-/// for any host: it is rarely called, and its results do not depend on the level.
+/// for any host: it is rarely called, and its results do not depend on the level. An x86-64 without AVX2, which is rarely met, runs it for
+/// everything: a version of its own would be a fifteenth of the program.
 #[cold]
 #[inline(never)]
 unsafe fn nan_lanes<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
@@ -467,7 +468,8 @@ macro_rules! level {
     };
 }
 
-/// [`host_lanes`] for any host: one version for full waves and others, as it is for hosts that are rarely met, and code costs time to build.
+/// [`host_lanes`] for hosts that are not x86-64: one version for full waves and others.
+#[cfg(not(target_arch = "x86_64"))]
 unsafe fn host_baseline<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
 where
     D: HostArithmetic,
@@ -539,7 +541,7 @@ where
 {
     #[cfg(target_arch = "x86_64")]
     return [
-        host_baseline::<D, F, G, Args, NAN>,
+        nan_lanes::<D, F, G, Args, NAN>,
         host_avx2::<D, F, G, Args, NAN>,
         host_avx512::<D, F, G, Args, NAN>,
     ];

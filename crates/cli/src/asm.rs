@@ -34,7 +34,7 @@ pub fn version(number: u32) -> Result<CodeObjectVersion> {
 }
 
 /// The warnings of a code, or of `all`.
-fn lints(code: &str) -> Result<Vec<Lint>> {
+pub fn lints(code: &str) -> Result<Vec<Lint>> {
     match (code, Lint::by_code(code)) {
         ("all", _) => Ok(Lint::ALL.to_vec()),
         (_, Some(lint)) => Ok(vec![lint]),
@@ -46,10 +46,19 @@ fn lints(code: &str) -> Result<Vec<Lint>> {
 }
 
 /// The target that `.amdgcn_target` in a source names, and the system.
-fn named_target(source: &[u8]) -> Option<(TargetId, Os)> {
+pub fn named_target(source: &[u8]) -> Option<(TargetId, Os)> {
+    const DIRECTIVE: &str = ".amdgcn_target";
     let text = String::from_utf8_lossy(source);
-    let line = text.lines().find(|l| l.trim_start().starts_with(".amdgcn_target"))?;
-    let triple = line.split('"').nth(1)?;
+    // Looking for the word passes over most bytes, and looking at lines over none.
+    let begins_line = |at: usize| {
+        text[..at]
+            .trim_end_matches([' ', '\t'])
+            .chars()
+            .next_back()
+            .is_none_or(|c| c == '\n')
+    };
+    let (at, _) = text.match_indices(DIRECTIVE).find(|(at, _)| begins_line(*at))?;
+    let triple = text[at..].lines().next()?.split('"').nth(1)?;
     Some((code_object::target::target_of_triple(triple)?, Os::of_triple(triple)))
 }
 
@@ -116,5 +125,21 @@ pub fn run(file: &Path, source: &[u8], output: &Path, assembly: &Assembly, repor
     match listing {
         Some(listing) => write(output, listing.text.as_bytes()),
         None => write(output, &object.to_bytes().map_err(|e| at(file, e))?),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_target_is_that_of_a_directive_which_begins_a_line() {
+        let processor = |text: &str| named_target(text.as_bytes()).map(|(target, _)| target.processor.name());
+        let line = "\t.amdgcn_target \"amdgcn-amd-amdhsa--gfx906\"\n";
+        assert_eq!(processor(line), Some("gfx906"));
+        assert_eq!(processor(&format!("; .amdgcn_target \"x\"\r\n{line}")), Some("gfx906"));
+        assert_eq!(processor("; .amdgcn_target \"amdgcn-amd-amdhsa--gfx906\""), None);
+        assert_eq!(processor(".amdgcn_target"), None);
+        assert_eq!(named_target(b"\xff\n"), None);
     }
 }

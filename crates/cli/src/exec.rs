@@ -189,7 +189,8 @@ fn find_libraries(named: Option<&Path>) -> Result<PathBuf, String> {
     match found {
         Some(dir) => dir.map_err(|e| e.to_string()),
         None => Err(format!(
-            "{RUNTIME} and {PRELOAD} are not in {}; `cargo build --release` makes them, or name their place with --libraries",
+            "{RUNTIME} and {PRELOAD} are not in {}; the .deb and `cargo build --release` in a checkout have them: name their place with \
+             --libraries",
             looked()
         )),
     }

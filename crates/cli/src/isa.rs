@@ -42,6 +42,13 @@ pub struct Answer {
     breaks: Vec<String>,
 }
 
+impl Answer {
+    /// The text of an instruction that was asked about, with its bytes.
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_deref()
+    }
+}
+
 fn processors() -> impl Iterator<Item = Processor> {
     let known = |p: &Processor| p.architecture() == Architecture::Amdgcn && p.generic_members().is_empty();
     Processor::ALL.iter().copied().filter(known)

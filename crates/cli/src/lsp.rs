@@ -1,8 +1,11 @@
-//! `weft lsp`: a language server for HSAIL text over standard input and output.
+//! `weft lsp`: a language server for HSAIL text and AMDGPU assembly over standard input and output.
 //!
-//! What is said about a text comes from [`hsail::assist`]; here it is put into the protocol's messages (Language Server
-//! Protocol 3.17).
+//! What is said about HSAIL comes from [`hsail::assist`], about assembly from the assembler and its tables; here it is put into the
+//! protocol's messages (Language Server Protocol 3.17).
 
+mod assembly;
+mod content;
+mod hsail_text;
 mod json;
 mod position;
 mod server;
@@ -16,7 +19,7 @@ use lsp_server::{Connection, Message};
 
 use crate::input::Result;
 
-/// Serve HSAIL to an editor: diagnostics, hover, completion, definitions, symbols, formatting.
+/// Serve HSAIL and AMDGPU assembly to an editor: diagnostics, hover, completion, definitions, references, renaming, symbols; formatting of HSAIL.
 ///
 /// The editor starts it and speaks the Language Server Protocol with it over standard input and output; docs/EDITORS.md shows how.
 #[derive(clap::Args)]
@@ -24,9 +27,16 @@ pub struct Args {
     /// Taken for editors that give it; there is no other transport
     #[arg(long)]
     stdio: bool,
+    /// Processor of assembly that has no .amdgcn_target; the initialization option `target` comes before it
+    #[arg(long, short, value_name = "PROCESSOR")]
+    target: Option<String>,
+    /// Warn of AMDGPU code that may not do what it says, as `weft asm -W`; the initialization option `warn` comes before it
+    #[arg(long = "warn", short = 'W', value_name = "CODE", value_delimiter = ',')]
+    warnings: Vec<String>,
 }
 
-pub fn run(_: &Args) -> Result<ExitCode> {
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let settings = assembly::Settings::new(args.target.as_deref(), &args.warnings)?;
     let (server, Connection { sender, receiver }) = Connection::memory();
     let reader = std::thread::spawn(move || {
         let mut input = std::io::stdin().lock();
@@ -42,7 +52,7 @@ pub fn run(_: &Args) -> Result<ExitCode> {
         let write = |message: Message| message.write(&mut std::io::stdout().lock());
         receiver.into_iter().try_for_each(write)
     });
-    let served = server::serve(&server);
+    let served = server::serve(&server, &settings);
     // The writer ends when its channel does.
     drop(server);
     let failed = || "a thread of the server failed".to_string();

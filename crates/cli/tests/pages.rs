@@ -67,7 +67,7 @@ fn pages_show_what_commands_print() {
     let bin = Path::new(WEFT).parent().expect("a directory of the binary");
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap_or_default());
     let mut ran = 0;
-    for page in ["README.md"] {
+    for page in ["README.md", "docs/MANY-MACHINES.md"] {
         let text = std::fs::read_to_string(root.join(page)).expect(page);
         for shown in sessions(&text) {
             let line = format!("{} 2>&1", shown.command.replace('\n', " "));

@@ -29,7 +29,7 @@ pub struct Interpreter {
     executable: Executable,
     findings: Vec<Fault>,
     ran: Report,
-    deadline: Option<Instant>,
+    pub(crate) deadline: Option<Instant>,
 }
 
 /// Ends a dispatch at a time.

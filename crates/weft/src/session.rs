@@ -1,5 +1,7 @@
 //! A loaded program, whichever engine runs it.
 
+use std::time::Instant;
+
 use crate::engine::{Engine, Settings};
 use crate::error::{Error, Result};
 use crate::finding::Finding;
@@ -131,6 +133,14 @@ impl Session {
         match self {
             Session::Machine(machine) => machine.launch(launch),
             Session::Interpreter(interpreter) => interpreter.launch(launch),
+        }
+    }
+
+    /// Says when launches from now on are ended with an error, in the place of [`Settings::deadline`].
+    pub fn set_deadline(&mut self, deadline: Option<Instant>) {
+        match self {
+            Session::Machine(machine) => machine.host.deadline = deadline,
+            Session::Interpreter(interpreter) => interpreter.deadline = deadline,
         }
     }
 

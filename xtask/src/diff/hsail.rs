@@ -24,7 +24,7 @@ pub(super) struct Tools {
 
 impl Tools {
     fn new(root: &Path) -> Result<Tools, String> {
-        let build = ["build", "--release", "--quiet", "--package", "cli"];
+        let build = ["build", "--release", "--quiet", "--package", "weft-cli"];
         output(Command::new("cargo").args(build).current_dir(root))?;
         let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), PathBuf::from);
         let scratch = target.join("diff-hsail");

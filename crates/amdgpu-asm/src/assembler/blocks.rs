@@ -20,8 +20,8 @@ use crate::assembler::{Assembler, Os, end_of_statement};
 use crate::message::Place;
 use crate::state::{Fixup, FixupKind, Section};
 
-/// Directives of which a name may be a misspelling.
-pub(crate) const DIRECTIVES: &[&str] = &[
+/// Directives of which a name may be a misspelling, and that editors offer.
+pub const DIRECTIVES: &[&str] = &[
     ".align",
     ".altmacro",
     ".amd_amdgpu_hsa_metadata",

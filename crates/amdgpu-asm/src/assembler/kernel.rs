@@ -49,6 +49,11 @@ const RESERVE_XNACK_MASK: &str = ".amdhsa_reserve_xnack_mask";
 /// Directives that are no field of their own.
 const OTHERS: [&str; 4] = [USER_SGPR_COUNT, RESERVE_VCC, RESERVE_FLAT_SCRATCH, RESERVE_XNACK_MASK];
 
+/// What may stand between `.amdhsa_kernel` and `.end_amdhsa_kernel`, on some processor.
+pub fn kernel_directives() -> impl Iterator<Item = &'static str> {
+    FIELDS.iter().filter_map(|f| f.directive).chain(OTHERS)
+}
+
 /// Directives that count registers, which granules make fields of.
 const COUNTS: [&str; 3] = [NEXT_FREE_VGPR, NEXT_FREE_SGPR, ACCUM_OFFSET];
 
@@ -193,8 +198,7 @@ impl Assembler<'_> {
                     span,
                     format!("`{word}` is no directive of .amdhsa_kernel"),
                 );
-                let known = FIELDS.iter().filter_map(|f| f.directive).chain(OTHERS);
-                let near = nearest(&word, known.chain([".end_amdhsa_kernel"]), 1);
+                let near = nearest(&word, kernel_directives().chain([".end_amdhsa_kernel"]), 1);
                 return Err(match near.first() {
                     Some(near) => e.help(format!("is `{near}` meant?")),
                     None => e,

@@ -76,6 +76,14 @@ pub fn completion(completion: &Completion, positions: &Positions) -> Value {
     value
 }
 
+/// Whether registers belong to what a symbol is: each of these has its own.
+pub fn has_registers(kind: SymbolKind) -> bool {
+    matches!(
+        kind,
+        SymbolKind::Kernel | SymbolKind::Function | SymbolKind::IndirectFunction
+    )
+}
+
 /// The list of `DocumentSymbol`, arguments, variables and labels below their kernel or function.
 pub fn symbols(document: &Document, positions: &Positions) -> Value {
     let mut top = Vec::new();

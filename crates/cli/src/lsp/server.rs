@@ -2,25 +2,29 @@
 
 use std::collections::BTreeMap;
 
-use hsail::assist::{Document, Finding, Span};
-use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
+use hsail::assist::Span;
+use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::json;
+use super::assembly::Settings;
+use super::content::{self, Content};
 use super::position::{Position, Positions, Range};
 use crate::input::Result;
 
 /// Speaks with one client until it says `exit` or goes away.
-pub fn serve(connection: &Connection) -> Result<()> {
-    let (id, _) = connection.initialize_start().map_err(|e| e.to_string())?;
+pub fn serve(connection: &Connection, settings: &Settings) -> Result<()> {
+    let (id, params) = connection.initialize_start().map_err(|e| e.to_string())?;
     let answer = json!({
         "capabilities": capabilities(),
         "serverInfo": { "name": "weft", "version": env!("CARGO_PKG_VERSION") },
     });
     connection.initialize_finish(id, answer).map_err(|e| e.to_string())?;
-    let mut server = Server::default();
+    let mut server = Server {
+        settings: settings.with_options(&params["initializationOptions"]),
+        ..Server::default()
+    };
     loop {
         let message = match connection.receiver.try_recv() {
             Ok(message) => message,
@@ -58,8 +62,11 @@ fn capabilities() -> Value {
         "positionEncoding": "utf-16",
         "textDocumentSync": { "openClose": true, "change": 2 },
         "hoverProvider": true,
-        "completionProvider": { "triggerCharacters": ["_", "$", "%", "&", "@", "[", "(", ":", ",", "="] },
+        "completionProvider": { "triggerCharacters": ["_", "$", "%", "&", "@", "[", "(", ":", ",", "=", "."] },
         "definitionProvider": true,
+        "referencesProvider": true,
+        "documentHighlightProvider": true,
+        "renameProvider": { "prepareProvider": true },
         "documentSymbolProvider": true,
         "documentFormattingProvider": true,
     })
@@ -68,33 +75,31 @@ fn capabilities() -> Value {
 /// A text the client has open.
 struct Open {
     version: Value,
+    language: String,
     positions: Positions,
-    document: Document,
-    /// What was found in it, once it was asked.
-    findings: Option<Vec<Finding>>,
-    /// Whether the client does not know that yet.
+    content: Box<dyn Content>,
+    /// Whether the client does not know yet what is wrong with it.
     unsaid: bool,
 }
 
 impl Open {
-    fn new(text: String, version: Value) -> Open {
+    fn new(document: TextDocument, settings: &Settings) -> Open {
         Open {
-            version,
-            positions: Positions::of(&text),
-            document: Document::new(text),
-            findings: None,
+            version: document.version,
+            positions: Positions::of(&document.text),
+            content: content::of(&document.language_id, &document.uri, document.text, settings),
+            language: document.language_id,
             unsaid: true,
         }
-    }
-
-    fn findings(&mut self) -> &[Finding] {
-        self.findings.get_or_insert_with(|| self.document.findings())
     }
 }
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct TextDocument {
     uri: String,
+    #[serde(default)]
+    language_id: String,
     #[serde(default)]
     version: Value,
     #[serde(default)]
@@ -116,6 +121,14 @@ struct OfPlace {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
+struct Renamed {
+    text_document: TextDocument,
+    position: Position,
+    new_name: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct Changed {
     text_document: TextDocument,
     content_changes: Vec<Change>,
@@ -129,6 +142,7 @@ struct Change {
 
 #[derive(Default)]
 pub struct Server {
+    settings: Settings,
     /// By URI.
     open: BTreeMap<String, Open>,
     /// Closed texts whose diagnostics the client still shows.
@@ -142,7 +156,7 @@ impl Server {
         match notification.method.as_str() {
             "textDocument/didOpen" => {
                 if let Ok(OfDocument { text_document: d }) = serde_json::from_value(params) {
-                    self.open.insert(d.uri, Open::new(d.text, d.version));
+                    self.open.insert(d.uri.clone(), Open::new(d, &self.settings));
                 }
             }
             "textDocument/didChange" => {
@@ -165,7 +179,7 @@ impl Server {
         let Some(open) = self.open.get_mut(&changed.text_document.uri) else {
             return;
         };
-        let mut text = open.document.text().to_string();
+        let mut text = open.content.text().to_string();
         // Each change is in terms of the text that the one before it left.
         let mut places: Option<Positions> = None;
         for change in changed.content_changes {
@@ -180,7 +194,13 @@ impl Server {
             }
             places = Some(Positions::of(&text));
         }
-        *open = Open::new(text, changed.text_document.version);
+        let language_id = std::mem::take(&mut open.language);
+        let document = TextDocument {
+            text,
+            language_id,
+            ..changed.text_document
+        };
+        *open = Open::new(document, &self.settings);
     }
 
     /// `textDocument/publishDiagnostics` for every text that has changed since.
@@ -193,10 +213,8 @@ impl Server {
             .map(|uri| publish(json!({ "uri": uri, "diagnostics": [] })))
             .collect();
         for (uri, open) in self.open.iter_mut().filter(|(_, o)| o.unsaid) {
-            open.findings();
             open.unsaid = false;
-            let found = open.findings.iter().flatten();
-            let list: Vec<Value> = found.map(|f| json::diagnostic(f, uri, &open.positions)).collect();
+            let list = open.content.diagnostics(uri, &open.positions);
             let mut params = json!({ "uri": uri, "diagnostics": list });
             if open.version.is_i64() {
                 params["version"] = open.version.clone();
@@ -209,20 +227,21 @@ impl Server {
     pub fn answer(&mut self, request: Request) -> Response {
         let Request { id, method, params } = request;
         let result = match method.as_str() {
-            "textDocument/hover" => self.at_place(params, |open, at| {
-                open.findings();
-                let found = open.findings.as_deref().unwrap_or_default();
-                let hover = open.document.hover(at, found);
-                hover.map_or(Value::Null, |h| json::hover(&h, &open.positions))
-            }),
-            "textDocument/completion" => self.at_place(params, |open, at| {
-                let list = open.document.completions(at);
-                list.iter().map(|c| json::completion(c, &open.positions)).collect()
-            }),
-            "textDocument/definition" => self.definition(params),
-            "textDocument/documentSymbol" => {
-                self.of_document(params, |open| json::symbols(&open.document, &open.positions))
+            "textDocument/hover" => self.at_place(params, |open, at| open.content.hover(at, &open.positions)),
+            "textDocument/completion" => {
+                self.at_place(params, |open, at| open.content.completions(at, &open.positions).into())
             }
+            "textDocument/definition" => self.places(params, |content, at| content.definition(at)),
+            "textDocument/references" => self.references(params),
+            "textDocument/documentHighlight" => self.at_place(params, |open, at| {
+                let spans = open.content.occurrences(at).into_iter();
+                spans
+                    .map(|span| json!({ "range": open.positions.range(span) }))
+                    .collect()
+            }),
+            "textDocument/prepareRename" => self.at_place(params, prepare_rename),
+            "textDocument/rename" => return self.rename(id, params),
+            "textDocument/documentSymbol" => self.of_document(params, |open| open.content.symbols(&open.positions)),
             "textDocument/formatting" => self.of_document(params, formatting),
             _ => {
                 let message = format!("weft does not know {method}");
@@ -253,21 +272,68 @@ impl Server {
         }))
     }
 
-    fn definition(&mut self, params: Value) -> Result<Value> {
+    /// The list of `Location` of spans that are looked for at a place.
+    fn places(&mut self, params: Value, find: impl FnOnce(&dyn Content, u32) -> Vec<Span>) -> Result<Value> {
         let uri = params["textDocument"]["uri"].clone();
         self.at_place(params, |open, at| {
-            let spans = open.document.definition(at).into_iter();
+            let spans = find(open.content.as_ref(), at).into_iter();
             spans
                 .map(|span| json!({ "uri": uri, "range": open.positions.range(span) }))
                 .collect()
         })
     }
+
+    fn references(&mut self, params: Value) -> Result<Value> {
+        let with_definition = params["context"]["includeDeclaration"].as_bool().unwrap_or(true);
+        self.places(params, |content, at| {
+            let definition = content.definition(at);
+            let mut found = content.occurrences(at);
+            found.retain(|span| with_definition || !definition.contains(span));
+            found
+        })
+    }
+
+    /// `WorkspaceEdit`.
+    fn rename(&mut self, id: RequestId, params: Value) -> Response {
+        let Renamed {
+            text_document: TextDocument { uri, .. },
+            position,
+            new_name,
+        } = match parsed(params) {
+            Ok(params) => params,
+            Err(message) => return Response::new_err(id, ErrorCode::InvalidParams as i32, message),
+        };
+        let Some(open) = self.open.get(&uri) else {
+            return Response::new_ok(id, Value::Null);
+        };
+        let at = open.positions.offset(position);
+        match open.content.renamed(at, new_name.trim()) {
+            Ok(new) => {
+                let spans = open.content.occurrences(at).into_iter();
+                let edits: Vec<Value> = spans
+                    .map(|span| json!({ "range": open.positions.range(span), "newText": new }))
+                    .collect();
+                Response::new_ok(id, json!({ "changes": { uri: edits } }))
+            }
+            Err(message) => Response::new_err(id, ErrorCode::RequestFailed as i32, message),
+        }
+    }
+}
+
+/// `{ range, placeholder }` of what can be renamed at a place, or null.
+fn prepare_rename(open: &mut Open, at: u32) -> Value {
+    let spans = open.content.occurrences(at);
+    let here = spans.into_iter().find(|s| s.touches(at));
+    here.map_or(Value::Null, |span| {
+        let text = &open.content.text()[span.start as usize..span.end as usize];
+        json!({ "range": open.positions.range(span), "placeholder": text })
+    })
 }
 
 /// The edit that brings a text into its canonical layout: none if it is in it, null if it has errors.
 fn formatting(open: &mut Open) -> Value {
-    let text = open.document.text();
-    match open.document.formatted() {
+    let text = open.content.text();
+    match open.content.formatted() {
         None => Value::Null,
         Some(formatted) if formatted == text => json!([]),
         Some(formatted) => {

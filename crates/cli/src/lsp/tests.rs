@@ -5,10 +5,13 @@ use std::thread::JoinHandle;
 use lsp_server::{Connection, Message, Notification, Request, RequestId};
 use serde_json::{Value, json};
 
+use super::assembly::Settings;
 use super::position::Positions;
 use super::server::serve;
 
 const URI: &str = "file:///k.hsail";
+/// The same place, for a text that is named as assembly.
+const ASSEMBLY: &str = "file:///k%20k.s";
 const SAMPLE: &str = include_str!("../../../hsail/tests/data/everything.hsail");
 
 /// A client with its server.
@@ -21,7 +24,7 @@ struct Client {
 impl Client {
     fn new() -> Client {
         let (client, server) = Connection::memory();
-        let server = std::thread::spawn(move || serve(&server));
+        let server = std::thread::spawn(move || serve(&server, &Settings::default()));
         let mut client = Client {
             connection: client,
             server,
@@ -57,7 +60,13 @@ impl Client {
     }
 
     fn open(&self, text: &str) -> Value {
-        let document = json!({ "uri": URI, "languageId": "hsail", "version": 1, "text": text });
+        self.open_as("hsail", text)
+    }
+
+    /// Opens the one text in a language.
+    fn open_as(&self, language: &str, text: &str) -> Value {
+        let uri = if language == "hsail" { URI } else { ASSEMBLY };
+        let document = json!({ "uri": uri, "languageId": language, "version": 1, "text": text });
         self.notify("textDocument/didOpen", json!({ "textDocument": document }));
         self.published()
     }
@@ -71,7 +80,11 @@ impl Client {
     }
 
     fn at(&mut self, method: &str, line: u32, character: u32) -> Value {
-        let params = json!({ "textDocument": { "uri": URI }, "position": { "line": line, "character": character } });
+        self.at_in(URI, method, line, character)
+    }
+
+    fn at_in(&mut self, uri: &str, method: &str, line: u32, character: u32) -> Value {
+        let params = json!({ "textDocument": { "uri": uri }, "position": { "line": line, "character": character } });
         self.request(&format!("textDocument/{method}"), params)
     }
 
@@ -229,7 +242,7 @@ fn every_offset_of_a_sample_has_an_answer() {
 #[test]
 fn wrong_messages_are_answered_and_the_server_lives() {
     let mut client = Client::new();
-    assert_eq!(client.reply("textDocument/rename", json!({})), Err(-32601));
+    assert_eq!(client.reply("textDocument/codeAction", json!({})), Err(-32601));
     assert_eq!(
         client.reply("textDocument/hover", json!({ "textDocument": 1 })),
         Err(-32602)
@@ -255,5 +268,199 @@ fn wrong_messages_are_answered_and_the_server_lives() {
         json!({ "textDocument": { "uri": URI }, "contentChanges": odd }),
     );
     assert_eq!(client.published()["diagnostics"], json!([]));
+    client.end();
+}
+
+const KERNEL: &str = ".amdgcn_target \"amdgcn-amd-amdhsa--gfx900\"
+.text
+.globl k
+.type k,@function
+k:
+  s_mov_b32 s4, 0
+again:
+  v_add_f32 v1, s4, v2 ; v1 of a comment
+  s_add_u32 s4, s4, 1
+  s_cmp_lt_u32 s4, 8
+  s_cbranch_scc1 again
+  v_mov_b32 v3, v1
+  s_endpgm
+.type other,@function
+other:
+  v_mov_b32 v1, v[2:3]
+  s_endpgm
+";
+
+/// Labels that a client is offered.
+fn labels(offered: &Value) -> Vec<&str> {
+    let list = offered.as_array().expect("a list").iter();
+    list.filter_map(|c| c["label"].as_str()).collect()
+}
+
+/// Lines and columns of a list of `Location`s or highlights.
+fn starts(list: &Value) -> Vec<(u64, u64)> {
+    let place = |l: &Value| {
+        let start = &l["range"]["start"];
+        Some((start["line"].as_u64()?, start["character"].as_u64()?))
+    };
+    list.as_array().expect("a list").iter().filter_map(place).collect()
+}
+
+#[test]
+fn assembly_has_the_assemblers_diagnostics_and_the_rows_on_hover() {
+    let mut client = Client::new();
+    let published = client.open_as("asm", KERNEL);
+    let list = published["diagnostics"].as_array().expect("a list");
+    assert_eq!(list.len(), 1, "{list:?}");
+    assert_eq!(list[0]["range"]["start"]["line"], 15, "{list:?}");
+    let hover = client.at_in(ASSEMBLY, "hover", 7, 5);
+    let text = hover["contents"]["value"].as_str().expect("text");
+    assert!(
+        text.contains("v_add_f32_e64  VOP3 0x101") && text.contains("(04 04 02 02)"),
+        "{text}"
+    );
+    assert_eq!(hover["range"], range(7, 2, 11));
+    let register = client.at_in(ASSEMBLY, "hover", 8, 13);
+    let text = register["contents"]["value"].as_str().expect("text");
+    assert!(text.contains("5 places") && text.contains("lines 6 to 10"), "{text}");
+    // without a processor it is asked for, and the rows are those of all
+    let uri = ASSEMBLY;
+    let whole = json!([{ "text": "  v_add_f32 v0, v1, v2\n  .amdhsa_next_free_vgpr 1\n" }]);
+    let changed = json!({ "textDocument": { "uri": uri, "version": 2 }, "contentChanges": whole });
+    client.notify("textDocument/didChange", changed);
+    assert_eq!(client.published()["diagnostics"][0]["code"], "target");
+    let hover = client.at_in(ASSEMBLY, "hover", 0, 5);
+    assert!(hover["contents"]["value"].as_str().expect("text").contains("gfx1100"));
+    let directive = client.at_in(ASSEMBLY, "hover", 1, 5);
+    let text = directive["contents"]["value"].as_str().expect("text");
+    assert!(text.contains("GRANULATED_WORKITEM_VGPR_COUNT"), "{text}");
+    client.end();
+}
+
+#[test]
+fn assembly_is_completed_by_its_processor() {
+    let mut client = Client::new();
+    let text = format!(
+        "{KERNEL}  v_add_f\n  s_cbranch_scc0 a\n  s_mov_b64 ve\n  .amdhsa_\n.amdhsa_kernel k\n  .amdhsa_next\n"
+    );
+    client.open_as("asm", &text);
+    let at = |client: &mut Client, line, column| client.at_in(ASSEMBLY, "completion", line, column);
+    assert_eq!(labels(&at(&mut client, 17, 9)), ["v_add_f16", "v_add_f32", "v_add_f64"]);
+    assert_eq!(labels(&at(&mut client, 18, 18)), ["again"]);
+    assert_eq!(labels(&at(&mut client, 19, 14)), [""; 0]);
+    assert_eq!(
+        labels(&at(&mut client, 20, 10)),
+        [".amdhsa_code_object_version", ".amdhsa_kernel"]
+    );
+    let offered = at(&mut client, 22, 14);
+    assert_eq!(labels(&offered), [".amdhsa_next_free_sgpr", ".amdhsa_next_free_vgpr"]);
+    let after_comment = at(&mut client, 7, 30);
+    assert_eq!(labels(&after_comment), [""; 0]);
+    client.end();
+}
+
+#[test]
+fn labels_and_registers_of_assembly_are_found_and_renamed() {
+    let mut client = Client::new();
+    client.open_as("asm", KERNEL);
+    let definition = client.at_in(ASSEMBLY, "definition", 10, 20);
+    assert_eq!(definition, json!([{ "uri": ASSEMBLY, "range": range(6, 0, 5) }]));
+    assert_eq!(starts(&client.at_in(ASSEMBLY, "references", 6, 2)), [(6, 0), (10, 17)]);
+    // registers of this function only, not in comments
+    assert_eq!(
+        starts(&client.at_in(ASSEMBLY, "documentHighlight", 7, 13)),
+        [(7, 12), (11, 16)]
+    );
+    let rename = |client: &mut Client, line: u32, character: u32, name: &str| {
+        let position = json!({ "line": line, "character": character });
+        let params = json!({ "textDocument": { "uri": ASSEMBLY }, "position": position, "newName": name });
+        client.reply("textDocument/rename", params)
+    };
+    let edits = rename(&mut client, 10, 18, "loop").expect("edits");
+    let edits = edits["changes"][ASSEMBLY].as_array().expect("a list").clone();
+    assert_eq!(edits.len(), 2);
+    assert_eq!(edits[0], json!({ "range": range(6, 0, 5), "newText": "loop" }));
+    assert!(rename(&mut client, 7, 13, "v9").is_ok());
+    for (line, character, name) in [
+        (10, 18, "k"),
+        (10, 18, "9"),
+        (10, 18, "v7"),
+        (7, 13, "v2"),
+        (7, 13, "s9"),
+        (15, 16, "v[4:5]"),
+        (7, 4, "x"),
+    ] {
+        // (15, 16) is free to be renamed: nothing else of that function has a part of it
+        let answer = rename(&mut client, line, character, name);
+        assert_eq!(
+            answer.is_ok(),
+            (line, name) == (15, "v[4:5]"),
+            "{line} {name}: {answer:?}"
+        );
+    }
+    let prepared = client.at_in(ASSEMBLY, "prepareRename", 6, 1);
+    assert_eq!(prepared, json!({ "range": range(6, 0, 5), "placeholder": "again" }));
+    assert_eq!(client.at_in(ASSEMBLY, "prepareRename", 12, 4), Value::Null);
+    let params = json!({ "textDocument": { "uri": ASSEMBLY } });
+    let symbols = client.request("textDocument/documentSymbol", params);
+    let names: Vec<&str> = symbols
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|s| s["name"].as_str())
+        .collect();
+    assert_eq!(names, ["k", "again", "other"]);
+    client.end();
+}
+
+#[test]
+fn names_and_registers_of_hsail_are_found_and_renamed() {
+    let mut client = Client::new();
+    client.open(
+        "module &m:1:0:$full:$large:$default;\nglobal_u32 &x;\nkernel &k(kernarg_u64 %x) { // &x\n  ld_global_u32 $s0, [&x];\n  \
+         ld_kernarg_u64 $d0, [%x]; @l: br @l;\n};\nkernel &j() { mov_b32 $s0, 1; ld_global_u32 $s1, [&x]; };\n",
+    );
+    assert_eq!(starts(&client.at("references", 3, 23)), [(1, 11), (3, 22), (6, 50)]);
+    assert_eq!(starts(&client.at("references", 4, 23)), [(2, 22), (4, 22)]);
+    assert_eq!(starts(&client.at("documentHighlight", 3, 17)), [(3, 16)]);
+    let rename = |client: &mut Client, line: u32, character: u32, name: &str| {
+        let position = json!({ "line": line, "character": character });
+        let params = json!({ "textDocument": { "uri": URI }, "position": position, "newName": name });
+        client.reply("textDocument/rename", params)
+    };
+    let edits = rename(&mut client, 4, 29, "again").expect("edits");
+    assert_eq!(edits["changes"][URI][0]["newText"], "@again");
+    assert_eq!(edits["changes"][URI].as_array().map(Vec::len), Some(2));
+    assert!(rename(&mut client, 6, 22, "$s7").is_ok());
+    for (line, character, name) in [
+        (6, 22, "$s1"),
+        (6, 22, "$d7"),
+        (3, 23, "k"),
+        (3, 23, "a b"),
+        (3, 23, ""),
+    ] {
+        assert!(rename(&mut client, line, character, name).is_err(), "{name}");
+    }
+    client.end();
+}
+
+#[test]
+fn every_offset_of_assembly_has_an_answer() {
+    let mut client = Client::new();
+    let text = format!("{KERNEL}\"open\n/* open v[ \u{1f600} .set");
+    client.open_as("asm", &text);
+    let positions = Positions::of(&text);
+    for offset in 0..=text.len() as u32 {
+        let place = positions.position(offset);
+        for method in [
+            "hover",
+            "completion",
+            "definition",
+            "references",
+            "prepareRename",
+            "documentHighlight",
+        ] {
+            client.at_in(ASSEMBLY, method, place.line, place.character);
+        }
+    }
     client.end();
 }

@@ -1,0 +1,79 @@
+"""Types of the package weft; see its docstrings."""
+
+from os import PathLike
+from typing import Any, Optional, Sequence, Union
+
+__version__: str
+
+class Error(Exception): ...
+class ProgramError(Error): ...
+class LaunchError(Error): ...
+class Fault(Error): ...
+class Timeout(Error): ...
+
+class CheckError(Error):
+    findings: list[Finding]
+    def __init__(self, findings: list[Finding]) -> None: ...
+
+class Local:
+    bytes: int
+    def __init__(self, bytes: int) -> None: ...
+
+class Finding:
+    code: Optional[str]
+    text: str
+    def __init__(self, code: Optional[str], text: str) -> None: ...
+
+class Report:
+    work_groups: int
+    instructions: int
+    output: str
+    def __init__(self, work_groups: int, instructions: int, output: str = "") -> None: ...
+
+class Session:
+    def __init__(
+        self,
+        name: str,
+        program: bytes,
+        *,
+        target: Optional[str] = None,
+        check: Optional[str] = None,
+        threads: Optional[int] = None,
+        seed: int = 0,
+        max_instructions: Optional[int] = None,
+        wave_size: Optional[int] = None,
+    ) -> None: ...
+    @property
+    def kernels(self) -> list[str]: ...
+    @property
+    def output(self) -> str: ...
+    def allocate(self, name: str, size: int) -> int: ...
+    def write(self, address: int, data: bytes) -> None: ...
+    def read(self, address: int, size: int, name: Optional[str] = None) -> bytes: ...
+    def launch(
+        self,
+        kernel: Optional[str],
+        grid: Sequence[int],
+        group: Sequence[int],
+        args: Sequence[tuple[str, bytes, int]],
+        dynamic_lds: int = 0,
+        timeout: Optional[float] = None,
+    ) -> tuple[int, int]: ...
+    def take_findings(self) -> list[tuple[Optional[str], str]]: ...
+
+def run(
+    program: Union[str, bytes, PathLike[str]],
+    kernel: Optional[str] = None,
+    grid: Union[int, Sequence[int]] = 1,
+    group: Union[int, Sequence[int]] = 1,
+    args: Sequence[Any] = (),
+    *,
+    target: Optional[str] = None,
+    check: Optional[str] = None,
+    dynamic_lds: int = 0,
+    timeout: Optional[float] = None,
+    threads: Optional[int] = None,
+    seed: int = 0,
+    max_instructions: Optional[int] = None,
+    wave_size: Optional[int] = None,
+) -> Report: ...
