@@ -358,6 +358,10 @@ impl Printer<'_> {
             Operand::Literal(value) if syntax::is_inv_two_pi(value, ty) && !self.has_inv_two_pi() => {
                 syntax::hex(out, value.into())?;
             }
+            // Without the mark it would be read as 32 bits.
+            Operand::Literal64(value @ ..=0xffff_ffff) if self.to.written.is_none() => {
+                write!(out, "lit64({value:#x})")?
+            }
             Operand::Literal64(value) if self.is_wide(role) => write!(out, "lit64({value:#x})")?,
             Operand::Reg(reg) if role == Role::Vaddr => syntax::register(out, self.as_wide_as_written(reg))?,
             _ => syntax::typed(out, operand, ty)?,

@@ -40,20 +40,31 @@ impl Builder<'_> {
             (Some(Operand::Literal(half)), OperandType::I64, _) => i64::from(half as i32) as u64,
             (Some(Operand::Literal(half)), OperandType::F64, Constant::Int(_)) => {
                 // The upper half, by itself.
-                let whole = takes && (row.class == Class::K || self.beside_wide_constant());
+                let whole = takes && self.is_wide_constant(row);
                 return match whole {
                     true => Some(Operand::Literal64(u64::from(half) << 32)),
                     false => narrow,
                 };
             }
             (Some(Operand::Literal(half)), ..) => u64::from(half),
+            // Its upper half stands for it.
+            (None, OperandType::F64, Constant::Int(_))
+                if bits as u32 == 0 && !literal && !self.is_wide_constant(row) =>
+            {
+                return Some(Operand::Literal((bits >> 32) as u32));
+            }
             (Some(other), ..) => return Some(other),
             (None, ..) => !bits,
         };
-        match wide && takes && (shown != bits || row.class == Class::K || self.beside_wide_constant()) {
+        match wide && takes && (shown != bits || self.is_wide_constant(row)) {
             true => Some(Operand::Literal64(bits)),
             false => narrow,
         }
+    }
+
+    /// Whether a literal here has 64 bits whatever it is.
+    fn is_wide_constant(&self, row: &OperandRow) -> bool {
+        row.class == Class::K || self.beside_wide_constant()
     }
 
     /// Whether the instruction has a constant of 64 bits anyway, which other literals share.
