@@ -345,16 +345,6 @@ pub const KNOWN: &[Known] = &[
     },
     Known {
         kind: ONLY_LLVM,
-        what: "GFX11: neg_hi and the sign of the sum of integer matrix operations",
-        why: "only neg_lo of the factors means something, that they are signed; neg_hi must be zero (RDNA3 ISA 7.5)",
-        example: "gfx1151 w32,fake16 b4c645cc0547031c",
-        applies: |d| {
-            let signs = d.llvm.contains(" neg_hi:[") || d.llvm.contains(" neg_lo:[") && d.llvm.contains(",1]");
-            d.family == "gfx11" && d.is(&["v_wmma_i32"]) && signs && d.weft.contains(" bits ")
-        },
-    },
-    Known {
-        kind: ONLY_LLVM,
         what: "GFX10: omod of v_cvt_pkrtz_f16_f32 in SDWA",
         why: "the result is two halves, which omod does not scale",
         example: "gfx1010 w64 f902705f08ea9406",
