@@ -428,13 +428,15 @@ impl Printer<'_> {
         let simm16 = value as u16;
         let processor = self.to.processor;
         let counters = |kind| self.table.counters(kind, processor.properties());
+        let negative = self.to.written.is_some_and(|w| w.negative);
         match kind {
-            ImmKind::Dec if self.to.written.is_some_and(|w| w.negative) => write!(out, "{}", simm16 as i16),
+            ImmKind::Dec if negative => syntax::number32(out, i32::from(simm16 as i16) as u32),
             ImmKind::Dec => syntax::number(out, value),
             ImmKind::S16 | ImmKind::U16 => syntax::hex(out, simm16.into()),
             ImmKind::Branch => match (self.to.label, self.to.pc) {
                 (Some(label), _) => out.write_str(label),
                 (None, Some(pc)) => write!(out, "{:#x}", behind(pc, value)),
+                (None, None) if negative => write!(out, "{}", simm16 as i16),
                 (None, None) => syntax::decimal(out, simm16.into()),
             },
             ImmKind::Hwreg => syntax::hwreg(out, processor, simm16),

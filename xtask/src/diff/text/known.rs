@@ -94,6 +94,11 @@ fn without_double_minus(shown: &str) -> String {
     shown.replace("--", "").replace("-(-", "(")
 }
 
+/// Whether an operand is written as a float, `lit()` or `off`.
+fn is_no_integer(statement: &str) -> bool {
+    says(statement, &[".", "lit", "off", "1e", "2e", "inf", "nan"])
+}
+
 /// A number for s_sendmsg_rtn that has more bits than the operand.
 fn is_message(d: &Difference) -> bool {
     let mnemonic = d.statement.to_lowercase();
@@ -139,7 +144,10 @@ pub const LIST: &[Known] = &[
         what: "values that their field does not hold, `bank_mask:256`",
         why: "LLVM stores the lowest bits of some, and prints all",
         example: "gfx900 - v_mov_b32_dpp v0, v1 row_shl:1 row_mask:0xf bank_mask:256",
-        applies: |d| says(d.weft, &[" is not in ", " it must be in "]) || is_message(d),
+        applies: |d| {
+            let immediate = says(d.weft, &["must be a number that its field holds"]) && !is_no_integer(d.statement);
+            says(d.weft, &[" is not in ", " it must be in "]) || immediate || is_message(d)
+        },
     },
     Known {
         kind: ONLY_LLVM,
@@ -167,7 +175,8 @@ pub const LIST: &[Known] = &[
                 "sdata must be a number",
                 "scalar register or an offset",
             ];
-            says(d.weft, immediates) && says(d.statement, &[".", "lit", "off", "1e", "2e", "inf", "nan"])
+            let probe = d.llvm.starts_with("s_atc_probe") && says(d.statement, &["lit"]);
+            probe || says(d.weft, immediates) && is_no_integer(d.statement)
         },
     },
     Known {
