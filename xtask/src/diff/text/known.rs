@@ -175,7 +175,7 @@ pub const LIST: &[Known] = &[
                 "sdata must be a number",
                 "scalar register or an offset",
             ];
-            let probe = d.llvm.starts_with("s_atc_probe") && says(d.statement, &["lit"]);
+            let probe = d.llvm.starts_with("s_atc_probe") && is_no_integer(d.statement);
             probe || says(d.weft, immediates) && is_no_integer(d.statement)
         },
     },
@@ -195,6 +195,7 @@ pub const LIST: &[Known] = &[
                         "src0 must be a scalar register",
                         "src2 must be a scalar register",
                         "src2 must be an AGPR",
+                        "src2 must be a VGPR or inline constant",
                     ],
                 )
         },
@@ -212,7 +213,8 @@ pub const LIST: &[Known] = &[
         why: "LLVM takes it for `lit()`",
         example: "gfx1030 w32 s_cmp_le_u32 lit64(25), s44",
         applies: |d| {
-            says(&d.statement.to_lowercase(), &["lit64("]) && says(d.weft, &[" must be ", "cannot be Literal64"])
+            let words = &[" must be ", "cannot be Literal64", "two different literals"];
+            says(&d.statement.to_lowercase(), &["lit64("]) && says(d.weft, words)
         },
     },
     Known {
@@ -262,7 +264,10 @@ pub const LIST: &[Known] = &[
         what: "`sext(1)` without SDWA",
         why: "no other encoding has a sign extension, and LLVM leaves it out",
         example: "gfx900 - v_cmp_eq_u16_e32 vcc, sext(1), v0",
-        applies: |d| says(d.weft, &["takes no sext()"]) && !says(d.llvm, &["_sdwa "]),
+        applies: |d| {
+            let sext = says(d.statement, &["sext("]) && !says(d.llvm, &["_sdwa "]);
+            sext && says(d.weft, &["takes no sext()", "takes no dpp_ctrl"])
+        },
     },
     Known {
         kind: ONLY_LLVM,
@@ -290,7 +295,9 @@ pub const LIST: &[Known] = &[
         what: "halves of registers in brackets, `[v4.l]`",
         why: "LLVM forgets which half it is",
         example: "gfx1200 w32,true16 v_cmpx_gt_f32_e32 [v7.h], v68",
-        applies: |d| says(d.statement, &[".l]", ".h]"]) && says(d.weft, &["expected a register"]),
+        applies: |d| {
+            says(d.statement, &[".l]", ".h]"]) && says(d.weft, &["expected a register", "expected `,` or `]`"])
+        },
     },
     Known {
         kind: ONLY_LLVM,
@@ -346,7 +353,10 @@ pub const LIST: &[Known] = &[
         what: "`2e` without an exponent",
         why: "LLVM takes it for 2.0",
         example: "gfx900 - v_add_f32_e32 v0, 2e, v1",
-        applies: |d| says(d.weft, &["bad number"]) && says(d.statement, &["e,", "e ", "e)", "e|"]),
+        applies: |d| {
+            let open = says(d.statement, &["e,", "e ", "e)", "e|"]) || d.statement.ends_with('e');
+            open && says(d.weft, &["bad number"])
+        },
     },
     Known {
         kind: ONLY_LLVM,
@@ -360,7 +370,7 @@ pub const LIST: &[Known] = &[
         what: "GFX11 and later: halves of registers where these have no names, `v1.l`",
         why: "LLVM takes a half for the whole",
         example: "gfx1100 w32,fake16 v_cmpx_nlt_f16_e32 1.0, v127.l",
-        applies: |d| says(d.statement, &[".l", ".h"]) && says(d.weft, &["must be a VGPR"]),
+        applies: |d| says(d.statement, &[".l", ".h"]) && says(d.weft, &["must be a VGPR", " operands, here are "]),
     },
     Known {
         kind: ONLY_LLVM,
@@ -399,10 +409,13 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: ONLY_LLVM,
-        what: "constants of v_fma_mix that LLVM reads as f16 although op_sel_hi says f32",
-        why: "as numbers of 32 bits they are two different literals",
+        what: "constants of v_fma_mix and v_mad_mix that LLVM reads as f16 although op_sel_hi says f32",
+        why: "as numbers of 32 bits they are literals: two different ones, too many, or more than GFX9 takes",
         example: "gfx1030 w32 v_fma_mixhi_f16 v180, 0xffff, -50, s94",
-        applies: |d| d.llvm.starts_with("v_fma_mix") && says(d.weft, &["two different literals"]),
+        applies: |d| {
+            let words = &["two different literals", "registers or literals", "or inline constant"];
+            says(d.llvm, &["v_fma_mix", "v_mad_mix"]) && says(d.weft, words)
+        },
     },
     Known {
         kind: ONLY_LLVM,
@@ -448,10 +461,20 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: ONLY_LLVM,
-        what: "`scc` as the offset of a buffer access that is left out before it, `s[76:79] scc`",
+        what: "`scc` as the offset of a buffer access, `s[76:79] scc`, where it is a modifier, too",
         why: "it is the modifier",
         example: "gfx90a - buffer_store_byte_d16_hi v18, off, s[76:79] scc",
-        applies: |d| d.statement.ends_with("] scc") && d.weft.ends_with("soffset is missing"),
+        applies: |d| {
+            let scc = says(d.statement, &["] scc", "], scc"]);
+            scc && says(d.weft, &["soffset is missing", "is there twice"])
+        },
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "GFX12: the offset of s_prefetch that is left out, `s_prefetch_data_pc_rel s4, 16`",
+        why: "LLVM takes it for 0; the number is the length",
+        example: "gfx1250 true16 s_prefetch_data_pc_rel ttmp4, 16",
+        applies: |d| d.llvm.starts_with("s_prefetch_") && says(d.weft, &["expected a scalar register or an offset"]),
     },
     Known {
         kind: ONLY_LLVM,
@@ -738,6 +761,13 @@ pub const LIST: &[Known] = &[
         why: "LLVM takes their lower half",
         example: "gfx1030 w64 v_cmp_class_f16_sdwa vcc, s68, 0x40800000 src0_sel:BYTE_1 src1_sel:BYTE_3",
         applies: |d| d.weft.starts_with("v_cmp_class_f16_sdwa "),
+    },
+    Known {
+        kind: TEXT,
+        what: "GFX10 and later: signs of literals in `lit()`, `-lit(0x3e22f983)`",
+        why: "LLVM does not take it back; weft writes `neg(lit(0x3e22f983))`, as before other numbers",
+        example: "gfx1150 w32,fake16 v_minmax_f32 v82, v1, v5, neg(lit(0x3e22f983))",
+        applies: |d| d.llvm.replace("-lit(", "neg(lit(").replace(')', "") == d.weft.replace(')', ""),
     },
     Known {
         kind: TEXT,

@@ -23,7 +23,7 @@ impl Builder<'_> {
             _ if self.beside_wide_constant() => true,
             _ => {
                 let plain = !matches!(self.form.encoding, Encoding::Vop3 | Encoding::Vop3p);
-                plain && self.form.literal && self.parser.table.codes.iter().any(|c| c.kind == CodeKind::Literal64)
+                plain && self.form.literal && self.has_wide_literals()
             }
         };
         let bits = match value {
@@ -47,9 +47,9 @@ impl Builder<'_> {
                 };
             }
             (Some(Operand::Literal(half)), ..) => u64::from(half),
-            // Its upper half stands for it.
+            // Where numbers have 64 bits, the upper half stands for one without a lower half.
             (None, OperandType::F64, Constant::Int(_))
-                if bits as u32 == 0 && !literal && !self.is_wide_constant(row) =>
+                if bits as u32 == 0 && !literal && self.has_wide_literals() && !self.is_wide_constant(row) =>
             {
                 return Some(Operand::Literal((bits >> 32) as u32));
             }
@@ -60,6 +60,12 @@ impl Builder<'_> {
             true => Some(Operand::Literal64(bits)),
             false => narrow,
         }
+    }
+
+    /// Whether the processor has literals of 64 bits.
+    fn has_wide_literals(&self) -> bool {
+        let mut codes = self.parser.table.codes.iter();
+        codes.any(|c| c.kind == CodeKind::Literal64)
     }
 
     /// Whether a literal here has 64 bits whatever it is.
