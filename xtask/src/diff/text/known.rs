@@ -1,5 +1,9 @@
 //! Where weft's assembler and LLVM's differ on purpose, for `diff text`. docs/DIFFERENCES.md has the same list.
 
+use super::judge::{
+    Difference, READ_ONLY, SYMBOLS, before_bytes, differs_in_words, is_message, is_no_integer, names,
+    same_but_negative_lit, says, symbols, without_double_minus, without_signs,
+};
 use crate::diff::llvm::Target;
 
 /// Kinds of differences.
@@ -7,14 +11,6 @@ pub const ONLY_WEFT: &str = "only weft takes";
 pub const ONLY_LLVM: &str = "only LLVM takes";
 pub const BYTES: &str = "bytes";
 pub const TEXT: &str = "text";
-
-/// What the two make of a statement: what they print, or the message.
-pub struct Difference<'a> {
-    pub kind: &'static str,
-    pub statement: &'a str,
-    pub llvm: &'a str,
-    pub weft: &'a str,
-}
 
 /// A difference that stays.
 pub struct Known {
@@ -49,94 +45,6 @@ pub fn not_in(document: &str) -> Vec<String> {
     let rows = LIST.iter().map(Known::row);
     rows.filter(|row| !document.lines().any(|line| line == row)).collect()
 }
-
-/// Whether `message` has one of these words in it.
-fn says(message: &str, words: &[&str]) -> bool {
-    words.iter().any(|w| message.contains(w))
-}
-
-/// Whether the two texts are the same but for the highest bits of negative numbers in `lit()`.
-fn same_but_negative_lit(d: &Difference) -> bool {
-    let plain = |text: &str| {
-        let mut parts = text.split("lit(0x");
-        let first = parts.next().unwrap_or_default().to_owned();
-        parts.fold(first, |out, part| out + "lit(0x" + part.trim_start_matches('f'))
-    };
-    d.llvm.contains("lit(0xffffffff") && plain(d.llvm) == plain(d.weft)
-}
-
-/// Whether as many words as said differ at most, in texts of equally many.
-fn differs_in_words(a: &str, b: &str, most: usize) -> bool {
-    let (a, b): (Vec<&str>, Vec<&str>) = (a.split_whitespace().collect(), b.split_whitespace().collect());
-    a.len() == b.len() && a.iter().zip(&b).filter(|(a, b)| a != b).count() <= most
-}
-
-/// Symbols that statements are made with.
-const SYMBOLS: &[&str] = &["undefined", "later", "L0"];
-
-/// The symbols that fixups are made of.
-fn symbols(shown: &str) -> impl Iterator<Item = &str> {
-    let values = shown.split("value: ").skip(1);
-    let values = values.map(|text| text.split(", kind").next().unwrap_or_default());
-    let words = values.flat_map(|value| value.split(|c: char| !c.is_alphanumeric() && !"_.$@".contains(c)));
-    let names = words.map(|word| word.split('@').next().unwrap_or_default());
-    names.filter(|name| name.starts_with(|c: char| c.is_alphabetic() || c == '_'))
-}
-
-/// Whether one of these is a word of the statement.
-fn names(statement: &str, words: &[&str]) -> bool {
-    let mut parts = statement.split(|c: char| !c.is_alphanumeric() && !"_.".contains(c));
-    parts.any(|part| words.contains(&part))
-}
-
-/// The text without pairs of minuses.
-fn without_double_minus(shown: &str) -> String {
-    shown.replace("--", "").replace("-(-", "(")
-}
-
-/// Whether an operand is written as a float, `lit()` or `off`.
-fn is_no_integer(statement: &str) -> bool {
-    says(statement, &[".", "lit", "off", "1e", "2e", "inf", "nan"])
-}
-
-/// A number for s_sendmsg_rtn that has more bits than the operand.
-fn is_message(d: &Difference) -> bool {
-    let mnemonic = d.statement.to_lowercase();
-    mnemonic.starts_with("s_sendmsg_rtn_b") && says(d.weft, &["must be a number that its field holds"])
-}
-
-/// The text of an instruction, without its bytes.
-fn before_bytes(shown: &str) -> &str {
-    shown.split("; encoding").next().unwrap_or_default()
-}
-
-/// What is shown without a list of bits, ` op_sel:[1,0]`.
-fn without_list(shown: &str, name: &str) -> String {
-    match shown.split_once(name) {
-        Some((before, rest)) => before.to_owned() + rest.split_once(']').map_or("", |(_, behind)| behind),
-        None => shown.to_owned(),
-    }
-}
-
-/// The text of an instruction without signs and absolute values.
-fn without_signs(shown: &str) -> String {
-    let lists = [" neg_lo:[", " neg_hi:[", " op_sel:[", " op_sel_hi:["];
-    let text = lists
-        .iter()
-        .fold(before_bytes(shown).to_owned(), |text, list| without_list(&text, list));
-    text.replace(['-', '|'], "")
-}
-
-/// Registers that are read only: constants, and what processors compute.
-const READ_ONLY: &[&str] = &[
-    "base",
-    "limit",
-    "vccz",
-    "execz",
-    "scc",
-    "pops_exiting_wave_id",
-    "src_flat_scratch",
-];
 
 pub const LIST: &[Known] = &[
     Known {
