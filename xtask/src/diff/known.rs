@@ -474,6 +474,26 @@ pub const KNOWN: &[Known] = &[
         applies: |d| d.since("gfx12") && d.weft.contains("TH_ATOMIC_CASCADE_NT"),
     },
     Known {
+        kind: BYTES,
+        what: "GFX10: floats as 16-bit integers of comparisons that write EXEC only, whose destination is not that of EXEC",
+        why: "LLVM writes the destination anew, and a literal",
+        example: "gfx1013 w64 fe00bcd4f54c0200",
+        applies: |d| !d.since("gfx11") && d.is(&["v_cmpx_"]) && d.llvm.starts_with("7e"),
+    },
+    Known {
+        kind: REFUSED,
+        what: "GFX10: 0x7f as the base of scratch accesses",
+        why: "it says that there is none (RDNA ISA, FLAT); LLVM shows exec_hi with a comment",
+        example: "gfx1012 w64 005080dc6c007f01",
+        applies: |d| {
+            let exec = d.llvm.replace(
+                "exec_hi/*Invalid register, operand has 'SReg_32_XEXEC_HI' register class*/",
+                "off",
+            );
+            !d.since("gfx11") && d.is(&["scratch_"]) && exec == d.weft
+        },
+    },
+    Known {
         kind: REFUSED,
         what: "GFX11 and later: v_fmac and v_fma_mix with DPP where src1 is a constant: its value, lanes whose field holds 128 to 255",
         why: "LLVM shows the code of the constant, and takes the lanes for the code of an operand",
