@@ -351,7 +351,7 @@ pub const LIST: &[Known] = &[
         what: "`lit()` for s_version",
         why: "an immediate is no literal",
         example: "gfx1250 true16 s_version lit(0xfdff)",
-        applies: |d| d.llvm.starts_with("s_version") && says(d.statement, &["lit("]),
+        applies: |d| d.llvm.starts_with("s_version") && says(d.statement, &["lit(", "lit64("]),
     },
     Known {
         kind: ONLY_LLVM,
@@ -382,7 +382,7 @@ pub const LIST: &[Known] = &[
         what: "GFX12: the offset of s_prefetch that is left out, `s_prefetch_data_pc_rel s4, 16`",
         why: "LLVM takes it for 0; the number is the length",
         example: "gfx1250 true16 s_prefetch_data_pc_rel ttmp4, 16",
-        applies: |d| d.llvm.starts_with("s_prefetch_") && says(d.weft, &["expected a scalar register or an offset"]),
+        applies: |d| says(d.llvm, &["_prefetch_"]) && says(d.weft, &["expected a scalar register or an offset"]),
     },
     Known {
         kind: ONLY_LLVM,
