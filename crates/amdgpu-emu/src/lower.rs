@@ -657,12 +657,7 @@ impl Lowering<'_> {
                     && let Some(sign) = wrap::sign_bit(self.ty(role))
                 {
                     (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), sign);
-                    prep.also_low_half = self.ty(role) == OperandType::V2F16;
-                }
-                // two f16 that rows call integers, for how constants are read (v_cvt_pk_fp8_f16)
-                if source == Piece::Whole && self.ty(role) == OperandType::V2I16 {
-                    (prep.neg, prep.abs, prep.sign_bit) = (bit(m.neg), bit(m.abs), 31);
-                    prep.also_low_half = true;
+                    prep.also_low_half = matches!(self.ty(role), OperandType::V2F16 | OperandType::V2F16Literal);
                 }
                 return prep;
             }

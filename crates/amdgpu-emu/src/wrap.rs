@@ -222,9 +222,8 @@ pub fn sign_bit(ty: OperandType) -> Option<u8> {
     match ty {
         // v_cndmask_b16 and v_mov_b16, as those of 32 bits below
         OperandType::F16 | OperandType::BF16 | OperandType::B16 => Some(15),
-        OperandType::F32 | OperandType::F64 | OperandType::V2F16 | OperandType::V2F16Both | OperandType::V2BF16 => {
-            Some(31)
-        }
+        OperandType::F32 | OperandType::F64 => Some(31),
+        OperandType::V2F16 | OperandType::V2F16Both | OperandType::V2F16Literal | OperandType::V2BF16 => Some(31),
         // v_cndmask_b32 moves floats as well: the only operation on plain bits that has neg and abs
         OperandType::B32 => Some(31),
         _ => None,

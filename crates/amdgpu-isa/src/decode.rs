@@ -6,7 +6,7 @@ use crate::inst::{
     Encoding, Extension, InlineFloat, Inst, MAX_OPERANDS, Modifiers, Operand, Reg, RegKind, RegList, Role,
 };
 use crate::mode::Mode;
-use crate::row::{Class, Flags, ImmKind, OperandRow};
+use crate::row::{Class, Flags, ImmKind, OperandRow, Type};
 use crate::shape::{Shape, vcc};
 use crate::table::{Code, CodeKind, FamilyTable, Field, Form, Mod, NONE, Plan, Variant, What};
 use crate::target::{Processor, Properties};
@@ -546,7 +546,7 @@ impl Decoder<'_> {
     fn scalar(&self, raw: u16, row: &OperandRow, dwords: u8) -> Option<Operand> {
         let code = self.table.code(raw)?;
         let index = code.index + (raw - code.first);
-        let constants = takes_constants(row.class);
+        let constants = takes_inline(row);
         Some(match code.kind {
             CodeKind::Reg(kind) => {
                 let reg = Reg { kind, index, dwords };
@@ -590,6 +590,11 @@ pub(crate) fn takes_constants(class: Class) -> bool {
         class,
         Class::Sc | Class::Ssrc | Class::Src | Class::Ac | Class::Avc | Class::Vc
     )
+}
+
+/// Whether an operand can be an inline constant.
+pub(crate) fn takes_inline(row: &OperandRow) -> bool {
+    takes_constants(row.class) && row.ty != Type::V2f16Literal
 }
 
 /// Whether a scalar register, with its width, can stand where an operand of this class is wanted; `code` is the range of

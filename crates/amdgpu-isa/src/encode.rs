@@ -1,7 +1,7 @@
 //! [`Inst`] to bytes: the inverse of decoding, by the same rows.
 
 use crate::bits::ones;
-use crate::decode::{half_bit, scalar_allowed, takes_constants};
+use crate::decode::{half_bit, scalar_allowed, takes_constants, takes_inline};
 use crate::generated::Op;
 use crate::inst::{Encoding, Extension, InlineFloat, Inst, Modifiers, Operand, Reg, RegKind, Role};
 use crate::mode::Mode;
@@ -462,6 +462,7 @@ impl Encoder<'_> {
                 }
             }
             Operand::Reg(reg) if !only_vector => self.scalar(row, dwords, reg),
+            Operand::Int(_) | Operand::Float(_) if !takes_inline(row) => None,
             Operand::Int(value @ 0..=64) if constants => self.constant(CodeKind::Int, value as u16),
             Operand::Int(value @ -16..=-1) if constants => self.constant(CodeKind::NegInt, value.unsigned_abs().into()),
             Operand::Float(value) if constants => {

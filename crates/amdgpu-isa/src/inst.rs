@@ -269,6 +269,9 @@ pub enum OperandType {
     /// As [`OperandType::V2F16`], but floating-point constants stand for both halves (v_pk_fmac_f16 on GFX11 and later, as LLVM has
     /// it).
     V2F16Both,
+    /// As [`OperandType::V2F16`], but all constants are literals: codes of inline constants are not to be used (v_cvt_pk_fp8_f16 on
+    /// GFX12.5, as LLVM has it).
+    V2F16Literal,
     V2BF16,
     V2F32,
     B32,

@@ -48,7 +48,7 @@ impl Operand {
             Operand::Int(value) if wide => i64::from(value) as u64,
             Operand::Int(value) => u64::from(i32::from(value) as u32),
             Operand::Float(value) => match ty {
-                OperandType::F16 | OperandType::V2F16 => u64::from(value.bits16()),
+                OperandType::F16 | OperandType::V2F16 | OperandType::V2F16Literal => u64::from(value.bits16()),
                 OperandType::V2F16Both => u64::from(value.bits16()) * 0x1_0001,
                 OperandType::BF16 | OperandType::V2BF16 => u64::from(value.bits32() >> 16),
                 OperandType::F64 | OperandType::B64 | OperandType::I64 => value.bits64(),

@@ -358,6 +358,10 @@ impl Printer<'_> {
             Operand::Literal(value) if syntax::is_inv_two_pi(value, ty) && !self.has_inv_two_pi() => {
                 syntax::hex(out, value.into())?;
             }
+            // Without the mark it would be read as 32 bits.
+            Operand::Literal64(value @ ..=0xffff_ffff) if self.to.written.is_none() => {
+                write!(out, "lit64({value:#x})")?
+            }
             Operand::Literal64(value) if self.is_wide(role) => write!(out, "lit64({value:#x})")?,
             Operand::Reg(reg) if role == Role::Vaddr => syntax::register(out, self.as_wide_as_written(reg))?,
             _ => syntax::typed(out, operand, ty)?,
@@ -424,13 +428,15 @@ impl Printer<'_> {
         let simm16 = value as u16;
         let processor = self.to.processor;
         let counters = |kind| self.table.counters(kind, processor.properties());
+        let negative = self.to.written.is_some_and(|w| w.negative);
         match kind {
-            ImmKind::Dec if self.to.written.is_some_and(|w| w.negative) => write!(out, "{}", simm16 as i16),
+            ImmKind::Dec if negative => syntax::number32(out, i32::from(simm16 as i16) as u32),
             ImmKind::Dec => syntax::number(out, value),
             ImmKind::S16 | ImmKind::U16 => syntax::hex(out, simm16.into()),
             ImmKind::Branch => match (self.to.label, self.to.pc) {
                 (Some(label), _) => out.write_str(label),
                 (None, Some(pc)) => write!(out, "{:#x}", behind(pc, value)),
+                (None, None) if negative => write!(out, "{}", simm16 as i16),
                 (None, None) => syntax::decimal(out, simm16.into()),
             },
             ImmKind::Hwreg => syntax::hwreg(out, processor, simm16),

@@ -143,6 +143,7 @@ pub enum Type {
     V2i16,
     V2f16,
     V2f16Both,
+    V2f16Literal,
     V2bf16,
     V2i32,
     V2f32,
@@ -193,6 +194,7 @@ impl Type {
             | Type::V2i16
             | Type::V2f16
             | Type::V2f16Both
+            | Type::V2f16Literal
             | Type::V2bf16 => 1,
             Type::B32 | Type::I32 | Type::F32 | Type::Mix | Type::MixBf => 1,
             Type::Addr | Type::Image | Type::D16x2 => 1,
@@ -221,6 +223,7 @@ impl Type {
             Type::V2i16 => OperandType::V2I16,
             Type::V2f16 => OperandType::V2F16,
             Type::V2f16Both => OperandType::V2F16Both,
+            Type::V2f16Literal => OperandType::V2F16Literal,
             Type::Bf16 => OperandType::BF16,
             Type::V2bf16 => OperandType::V2BF16,
             Type::V2f32 => OperandType::V2F32,

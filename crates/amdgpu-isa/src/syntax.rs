@@ -133,6 +133,8 @@ pub(crate) fn typed(out: &mut impl Write, operand: Operand, ty: OperandType) -> 
         // The number alone would be one half.
         Operand::Float(value) if ty == OperandType::V2F16Both => hex(out, u64::from(value.bits16()) * 0x1_0001),
         Operand::Float(value) => out.write_str(float(value, ty)),
+        // Where there are no inline constants, nothing else can be meant.
+        Operand::Literal(value) if ty == OperandType::V2F16Literal => number32(out, value),
         Operand::Literal(value) => literal(out, value, ty),
         Operand::Literal64(value) => literal64(out, value, ty, true),
         Operand::List(list) => {
@@ -177,6 +179,7 @@ fn shown(value: u32, ty: OperandType) -> (bool, u32) {
         OperandType::V2BF16 => (int(value as i32) || float(&brain, value), value),
         OperandType::B16 | OperandType::I16 => (single(value), low),
         OperandType::V2F16 => (int(value as i32) || float(&half, value), value),
+        OperandType::V2F16Literal => (false, value),
         OperandType::V2F16Both => (int(value as i32) || float(&|c| half(c) * 0x1_0001, value), value),
         OperandType::B64 | OperandType::I64 => (value <= 64, value),
         OperandType::F64 => {

@@ -395,7 +395,7 @@ fn uses<'a>(row: &'a Row, form: &'a Form, true16: bool) -> Result<Uses<'a>, Stri
     let listed = form.print.iter().any(|p| p == "neg");
     let takes_neg = |o: &Operand| {
         let fp = matches!(&o.ty[..], "f16" | "bf16" | "f32" | "f64" | "mix" | "mix_bf")
-            || matches!(&o.ty[..], "v2f16" | "v2bf16");
+            || matches!(&o.ty[..], "v2f16" | "v2f16_literal" | "v2bf16");
         if packed {
             named("neg") && o.neg != Some(false)
         } else {

@@ -236,6 +236,7 @@ pub const TYPES: &[&str] = &[
     "v2i16",
     "v2f16",
     "v2f16_both",
+    "v2f16_literal",
     "bf16",
     "v2bf16",
     "v2i32",

@@ -345,16 +345,6 @@ pub const KNOWN: &[Known] = &[
     },
     Known {
         kind: ONLY_LLVM,
-        what: "GFX11: neg_hi and the sign of the sum of integer matrix operations",
-        why: "only neg_lo of the factors means something, that they are signed; neg_hi must be zero (RDNA3 ISA 7.5)",
-        example: "gfx1151 w32,fake16 b4c645cc0547031c",
-        applies: |d| {
-            let signs = d.llvm.contains(" neg_hi:[") || d.llvm.contains(" neg_lo:[") && d.llvm.contains(",1]");
-            d.family == "gfx11" && d.is(&["v_wmma_i32"]) && signs && d.weft.contains(" bits ")
-        },
-    },
-    Known {
-        kind: ONLY_LLVM,
         what: "GFX10: omod of v_cvt_pkrtz_f16_f32 in SDWA",
         why: "the result is two halves, which omod does not scale",
         example: "gfx1010 w64 f902705f08ea9406",
@@ -482,6 +472,26 @@ pub const KNOWN: &[Known] = &[
         why: "weft prints the same; of the two, the encoder keeps what was decoded",
         example: "",
         applies: |d| d.since("gfx12") && d.weft.contains("TH_ATOMIC_CASCADE_NT"),
+    },
+    Known {
+        kind: BYTES,
+        what: "GFX10: floats as 16-bit integers of comparisons that write EXEC only, whose destination is not that of EXEC",
+        why: "LLVM writes the destination anew, and a literal",
+        example: "gfx1013 w64 fe00bcd4f54c0200",
+        applies: |d| !d.since("gfx11") && d.is(&["v_cmpx_"]) && d.llvm.starts_with("7e"),
+    },
+    Known {
+        kind: REFUSED,
+        what: "GFX10: 0x7f as the base of scratch accesses",
+        why: "it says that there is none (RDNA ISA, FLAT); LLVM shows exec_hi with a comment",
+        example: "gfx1012 w64 005080dc6c007f01",
+        applies: |d| {
+            let exec = d.llvm.replace(
+                "exec_hi/*Invalid register, operand has 'SReg_32_XEXEC_HI' register class*/",
+                "off",
+            );
+            !d.since("gfx11") && d.is(&["scratch_"]) && exec == d.weft
+        },
     },
     Known {
         kind: REFUSED,

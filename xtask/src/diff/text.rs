@@ -1,5 +1,6 @@
 //! `diff text`: instructions spelled in many ways, and with mistakes, assembled by weft and by llvm-mc.
 
+mod judge;
 mod known;
 mod spell;
 
@@ -9,7 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::llvm::{Target, build, pipe, version};
-use known::{BYTES, Difference, Known, ONLY_LLVM, ONLY_WEFT, TEXT};
+use judge::Difference;
+use known::{BYTES, Known, ONLY_LLVM, ONLY_WEFT, TEXT};
 use spell::{BEFORE, BEHIND, Speller, Statement};
 
 struct Options {

@@ -10,7 +10,7 @@ use crate::table::{Mod as M, Uses, uses};
 use crate::target::Properties as P;
 
 #[rustfmt::skip]
-pub(crate) static ROWS: [Row; 2274] = [
+pub(crate) static ROWS: [Row; 2275] = [
     row(Op::S_ADD_U32, &[op(R::Sdst, C::S, T::B32, A::W), op(R::Src0, C::Ssrc, T::B32, A::R), op(R::Src1, C::Ssrc, T::B32, A::R)], N::empty(), N::SCC, F::empty(), D::empty(), &[]),
     row(Op::S_SUB_U32, &[op(R::Sdst, C::S, T::B32, A::W), op(R::Src0, C::Ssrc, T::B32, A::R), op(R::Src1, C::Ssrc, T::B32, A::R)], N::empty(), N::SCC, F::empty(), D::empty(), &[]),
     row(Op::S_ADD_I32, &[op(R::Sdst, C::S, T::B32, A::W), op(R::Src0, C::Ssrc, T::I32, A::R), op(R::Src1, C::Ssrc, T::I32, A::R)], N::empty(), N::SCC, F::empty(), D::empty(), &[]),
@@ -1101,6 +1101,7 @@ pub(crate) static ROWS: [Row; 2274] = [
     row(Op::V_INTERP_P1LV_F16, &[op(R::Vdst, C::V, T::F16, A::W), op(R::Src0, C::V, T::B32, A::R), imm(R::Attr, I::Attr), imm(R::AttrChan, I::Attrchan), op(R::Src2, C::V, T::B32, A::R)], N::M0.union(N::MODE).union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_INTERP_P2_LEGACY_F16, &[op(R::Vdst, C::V, T::F16, A::W), op(R::Src0, C::V, T::B32, A::R), imm(R::Attr, I::Attr), imm(R::AttrChan, I::Attrchan), op(R::Src2, C::V, T::B32, A::R)], N::M0.union(N::MODE).union(N::EXEC), N::empty(), F::DP_ROUND, D::empty(), &[]),
     row(Op::V_INTERP_P2_F16, &[op(R::Vdst, C::V, T::F16, A::W), op(R::Src0, C::V, T::B32, A::R), imm(R::Attr, I::Attr), imm(R::AttrChan, I::Attrchan), op(R::Src2, C::V, T::B32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
+    row(Op::V_INTERP_P2_F16, &[op(R::Vdst, C::V, T::F16, A::W), op(R::Src0, C::V, T::B32, A::R), imm(R::Attr, I::Attr), imm(R::AttrChan, I::Attrchan), op(R::Src2, C::V, T::B32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_ADD_F64, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F64, A::R), op(R::Src1, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_MUL_F64, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F64, A::R), op(R::Src1, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_MIN_F64, &[op(R::Vdst, C::V, T::F64, A::W), op(R::Src0, C::Src, T::F64, A::R), op(R::Src1, C::Src, T::F64, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
@@ -1347,8 +1348,8 @@ pub(crate) static ROWS: [Row; 2274] = [
     row(Op::V_CVT_SR_PK_BF16_F32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::F32, A::R), op(R::Src1, C::Src, T::F32, A::R), op(R::Src2, C::Src, T::B32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_PK_F16_F32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::F32, A::R), op(R::Src1, C::Src, T::F32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_SR_PK_F16_F32, &[op(R::Vdst, C::V, T::B32, A::W), op(R::Src0, C::Src, T::F32, A::R), op(R::Src1, C::Src, T::F32, A::R), op(R::Src2, C::Src, T::B32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
-    row(Op::V_CVT_PK_FP8_F16, &[op(R::Vdst, C::V, T::B16, A::W), op(R::Src0, C::Src, T::V2i16, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
-    row(Op::V_CVT_PK_BF8_F16, &[op(R::Vdst, C::V, T::B16, A::W), op(R::Src0, C::Src, T::V2i16, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
+    row(Op::V_CVT_PK_FP8_F16, &[op(R::Vdst, C::V, T::B16, A::W), op(R::Src0, C::Src, T::V2f16Literal, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
+    row(Op::V_CVT_PK_BF8_F16, &[op(R::Vdst, C::V, T::B16, A::W), op(R::Src0, C::Src, T::V2f16Literal, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_SR_FP8_F16, &[op(R::Vdst, C::V, T::B32, A::Rw), op(R::Src0, C::Src, T::F16, A::R), op(R::Src1, C::Src, T::B32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_CVT_SR_BF8_F16, &[op(R::Vdst, C::V, T::B32, A::Rw), op(R::Src0, C::Src, T::F16, A::R), op(R::Src1, C::Src, T::B32, A::R)], N::MODE.union(N::EXEC), N::empty(), F::empty(), D::empty(), &[]),
     row(Op::V_PK_MAD_I16, &[op(R::Vdst, C::V, T::V2i16, A::W), op(R::Src0, C::Src, T::V2i16, A::R), op(R::Src1, C::Src, T::V2i16, A::R), op(R::Src2, C::Src, T::V2i16, A::R)], N::EXEC, N::empty(), F::empty(), D::empty(), &[]),
@@ -2289,7 +2290,7 @@ pub(crate) static ROWS: [Row; 2274] = [
 
 /// What rows do with the modifiers of forms.
 #[rustfmt::skip]
-pub(crate) static USES: [Uses; 337] = [
+pub(crate) static USES: [Uses; 338] = [
     uses(&[], &[], [0, 0, 0, 0], false),
     uses(&[M::Imm, M::Offset], &[], [0, 0, 0, 0], false),
     uses(&[M::Imm], &[], [0, 0, 0, 0], false),
@@ -2356,6 +2357,7 @@ pub(crate) static USES: [Uses; 337] = [
     uses(&[M::Src0Sel, M::Sext, M::Src1Sel], &[], [0, 3, 0, 0], false),
     uses(&[M::Clamp, M::OpSel], &[], [0, 0, 15, 0], true),
     uses(&[M::Abs, M::Omod, M::Neg, M::Clamp, M::OpSel], &[], [7, 0, 15, 0], true),
+    uses(&[M::Abs, M::Clamp, M::High, M::Neg, M::OpSel], &[], [5, 0, 13, 0], true),
     uses(&[M::Abs, M::Neg, M::Clamp, M::OpSel], &[], [3, 0, 11, 0], true),
     uses(&[M::Clamp, M::OpSel], &[], [0, 0, 11, 0], true),
     uses(&[M::NegHi, M::OpSel, M::OpSelHi, M::Clamp, M::Neg], &[], [7, 0, 7, 0], true),
@@ -2526,7 +2528,6 @@ pub(crate) static USES: [Uses; 337] = [
     uses(&[M::NegHi, M::OpSel, M::OpSelHi, M::Clamp, M::Neg, M::Fi, M::Dpp8], &[], [7, 0, 7, 0], true),
     uses(&[M::NegHi, M::Neg], &[], [7, 0, 0, 0], false),
     uses(&[M::NegHi, M::OpSel, M::OpSelHi, M::Neg], &[], [7, 0, 7, 0], true),
-    uses(&[M::Clamp, M::Neg], &[], [3, 0, 0, 0], false),
     uses(&[M::WaitExp, M::Clamp, M::Neg], &[], [7, 0, 0, 0], false),
     uses(&[M::WaitExp, M::OpSel, M::Clamp, M::Neg], &[], [7, 0, 15, 5], true),
     uses(&[M::WaitExp, M::OpSel, M::Clamp, M::Neg], &[], [7, 0, 15, 9], true),
@@ -2554,6 +2555,7 @@ pub(crate) static USES: [Uses; 337] = [
     uses(&[M::Abs, M::Omod, M::Neg, M::Clamp, M::OpSel], &[], [3, 0, 11, 11], true),
     uses(&[M::Abs, M::Omod, M::Neg, M::Clamp, M::OpSel, M::DppCtrl, M::Fi, M::BoundCtrl, M::BankMask, M::RowMask], &[], [3, 0, 11, 11], true),
     uses(&[M::Abs, M::Omod, M::Neg, M::Clamp, M::OpSel, M::Fi, M::Dpp8], &[], [3, 0, 11, 11], true),
+    uses(&[M::Clamp, M::Neg], &[], [3, 0, 0, 0], false),
     uses(&[M::NegHi, M::Neg], &[], [4, 0, 0, 0], false),
     uses(&[M::NegHi, M::Neg, M::IndexKey], &[], [3, 0, 0, 0], false),
     uses(&[M::Clamp, M::Neg, M::IndexKey], &[], [3, 0, 0, 0], false),

@@ -305,7 +305,9 @@ impl Builder<'_> {
     fn destination_half(&mut self) {
         let count = self.variant.places();
         let bits = self.inst.modifiers.op_sel;
-        self.inst.modifiers.op_sel = bits & ((1 << count) - 1) | (bits >> count & 1) << 3;
+        // What stands behind the destination's is for the encoder to refuse.
+        let beyond = bits >> count >> 1 << 4;
+        self.inst.modifiers.op_sel = bits & ((1 << count) - 1) | (bits >> count & 1) << 3 | beyond;
     }
 
     fn operands(&mut self) -> Result<(), Mismatch> {

@@ -88,6 +88,8 @@ pub(crate) fn operand(value: Constant, ty: OperandType, literal: bool, inv_two_p
             };
             (brain(bits), Some(u32::from(bits)))
         }
+        (Constant::Int(v), OperandType::V2F16Literal) => (None, fits(v, 32).then_some(v as u32)),
+        (Constant::Float(v), OperandType::V2F16Literal) => (None, f16_bits(v).map(u32::from)),
         // Both halves are meant: -1 is an inline constant, 0xffff is not.
         (Constant::Int(v), OperandType::V2BF16 | OperandType::V2F16) => {
             if !fits(v, 32) {

@@ -323,6 +323,13 @@ impl Parser {
         }
         cursor.advance(usize::from(bar));
         let [lit, lit64] = [&b"lit"[..], b"lit64"].map(|name| eat_call(cursor, name));
+        if lit && lit64 {
+            return Err(error(
+                "literal",
+                start..cursor.pos(),
+                "`lit()` and `lit64()` exclude each other",
+            ));
+        }
         let inside = cursor.pos();
         let mut arg = self.plain(cursor, symbols, bar, tuples)?;
         let modified = minus || neg || abs || sext || bar;
@@ -347,7 +354,8 @@ impl Parser {
         let closing = [lit, lit64, bar, neg, abs, sext];
         for (n, _) in closing.iter().enumerate().filter(|(_, open)| **open) {
             let (byte, name) = if n == 2 { (b'|', "`|`") } else { (b')', "`)`") };
-            if !cursor.eat(byte) {
+            // Two bars are one token.
+            if !cursor.eat(byte) || n == 2 && cursor.peek() == b'|' {
                 return Err(expected(cursor, name));
             }
         }

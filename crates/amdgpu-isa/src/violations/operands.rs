@@ -232,6 +232,10 @@ fn scalar_misfit(
     if reg.kind == RegKind::M0 && row.not_m0 || reg.kind == RegKind::Exec && row.not_exec && !free {
         return Some((Rule::ForbiddenRegister, format!("{role} cannot be {reg} here")));
     }
+    if row.role == Role::Saddr && reg.dwords == 1 && reg.kind == RegKind::Exec && reg.index == 1 {
+        // Its code says that there is no base (RDNA3 ISA, FLAT: "NULL or 0x7f").
+        return Some((Rule::ForbiddenRegister, format!("{role} cannot be {reg} here")));
+    }
     if let Some(misfit) = tuple_misfit(check.table, check.processor, reg) {
         return Some(misfit);
     }
@@ -274,7 +278,8 @@ fn scalar_limit(check: &Check) -> usize {
 #[derive(PartialEq, Eq, Clone, Copy)]
 enum Read {
     Reg(Reg),
-    Literal(u64),
+    /// Its value, and the dwords of the operand: one literal for operands of both sizes is read twice, as LLVM counts.
+    Literal(u64, u8),
 }
 
 /// Whether a register without a number has halves with names of their own.
@@ -321,10 +326,10 @@ pub(super) fn constant_bus(check: &mut Check) {
             dwords: 1,
         }));
     }
-    for (role, operand, _) in check.operands() {
+    for (role, operand, row) in check.operands() {
         match operand {
-            Operand::Literal(value) => add(Read::Literal(value.into())),
-            Operand::Literal64(value) => add(Read::Literal(value)),
+            Operand::Literal(value) => add(Read::Literal(value.into(), row.ty.dwords())),
+            Operand::Literal64(value) => add(Read::Literal(value, row.ty.dwords())),
             Operand::Reg(reg) => {
                 let source = !matches!(role, Role::Vdst | Role::VdstY | Role::Sdst);
                 // The lane comes by another way.
@@ -346,7 +351,7 @@ pub(super) fn constant_bus(check: &mut Check) {
     }
     let shown = reads[..count].iter().flatten().map(|read| match read {
         Read::Reg(reg) => reg.to_string(),
-        Read::Literal(value) => format!("{value:#x}"),
+        Read::Literal(value, _) => format!("{value:#x}"),
     });
     let list = crate::violations::remedy::listed(&shown.collect::<Vec<_>>());
     let (name, op) = (check.processor.name(), check.name());

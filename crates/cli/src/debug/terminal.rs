@@ -106,13 +106,13 @@ fn commands(debugger: &mut Debugger, editor: &mut Editor<Words, DefaultHistory>)
             Err(ReadlineError::Eof) => return Ok(()),
             Err(e) => return Err(e.to_string()),
         };
-        // What was pasted may be several lines: each is shown again before what comes of it.
-        let pasted = text.contains(['\n', '\r']);
-        for line in text.split(['\n', '\r']) {
-            if pasted {
+        // Each line of what was pasted is shown again before what comes of it.
+        let lines = lines(&text);
+        for line in &lines {
+            if lines.len() > 1 {
                 say!("{}{line}\n", debugger.prompt());
             }
-            let _ = editor.add_history_entry(line);
+            let _ = editor.add_history_entry(*line);
             let line = match line.trim().is_empty() {
                 true => debugger.repeated().to_string(),
                 false => line.to_string(),
@@ -122,6 +122,13 @@ fn commands(debugger: &mut Debugger, editor: &mut Editor<Words, DefaultHistory>)
             }
         }
     }
+}
+
+/// The lines of what was typed; what was pasted may have several, with any line ends.
+fn lines(text: &str) -> Vec<&str> {
+    text.split('\n')
+        .flat_map(|line| line.trim_end_matches('\r').split('\r'))
+        .collect()
 }
 
 /// Completes commands, and names of the program.
@@ -150,4 +157,20 @@ impl Highlighter for Words {}
 impl Validator for Words {}
 impl Hinter for Words {
     type Hint = String;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lines;
+
+    #[test]
+    fn no_line_of_what_was_pasted_is_lost() {
+        assert_eq!(lines("stepi"), ["stepi"]);
+        assert_eq!(lines(""), [""]);
+        for pasted in ["break k\nrun\nstepi", "break k\rrun\rstepi", "break k\r\nrun\r\nstepi"] {
+            assert_eq!(lines(pasted), ["break k", "run", "stepi"]);
+        }
+        // As Enter behind it: the last command again.
+        assert_eq!(lines("run\n"), ["run", ""]);
+    }
 }

@@ -1,5 +1,9 @@
 //! Where weft's assembler and LLVM's differ on purpose, for `diff text`. docs/DIFFERENCES.md has the same list.
 
+use super::judge::{
+    Difference, READ_ONLY, SYMBOLS, before_bytes, differs_in_words, is_message, is_no_integer, names,
+    same_but_negative_lit, says, symbols, without_double_minus, without_signs,
+};
 use crate::diff::llvm::Target;
 
 /// Kinds of differences.
@@ -7,14 +11,6 @@ pub const ONLY_WEFT: &str = "only weft takes";
 pub const ONLY_LLVM: &str = "only LLVM takes";
 pub const BYTES: &str = "bytes";
 pub const TEXT: &str = "text";
-
-/// What the two make of a statement: what they print, or the message.
-pub struct Difference<'a> {
-    pub kind: &'static str,
-    pub statement: &'a str,
-    pub llvm: &'a str,
-    pub weft: &'a str,
-}
 
 /// A difference that stays.
 pub struct Known {
@@ -50,73 +46,16 @@ pub fn not_in(document: &str) -> Vec<String> {
     rows.filter(|row| !document.lines().any(|line| line == row)).collect()
 }
 
-/// Whether `message` has one of these words in it.
-fn says(message: &str, words: &[&str]) -> bool {
-    words.iter().any(|w| message.contains(w))
-}
-
-/// Whether the two texts are the same but for the highest bits of negative numbers in `lit()`.
-fn same_but_negative_lit(d: &Difference) -> bool {
-    let plain = |text: &str| {
-        let mut parts = text.split("lit(0x");
-        let first = parts.next().unwrap_or_default().to_owned();
-        parts.fold(first, |out, part| out + "lit(0x" + part.trim_start_matches('f'))
-    };
-    d.llvm.contains("lit(0xffffffff") && plain(d.llvm) == plain(d.weft)
-}
-
-/// Whether as many words as said differ at most, in texts of equally many.
-fn differs_in_words(a: &str, b: &str, most: usize) -> bool {
-    let (a, b): (Vec<&str>, Vec<&str>) = (a.split_whitespace().collect(), b.split_whitespace().collect());
-    a.len() == b.len() && a.iter().zip(&b).filter(|(a, b)| a != b).count() <= most
-}
-
-/// A number for s_sendmsg_rtn that has more bits than the operand.
-fn is_message(d: &Difference) -> bool {
-    let mnemonic = d.statement.to_lowercase();
-    mnemonic.starts_with("s_sendmsg_rtn_b") && says(d.weft, &["must be a number that its field holds"])
-}
-
-/// The text of an instruction, without its bytes.
-fn before_bytes(shown: &str) -> &str {
-    shown.split("; encoding").next().unwrap_or_default()
-}
-
-/// What is shown without a list of bits, ` op_sel:[1,0]`.
-fn without_list(shown: &str, name: &str) -> String {
-    match shown.split_once(name) {
-        Some((before, rest)) => before.to_owned() + rest.split_once(']').map_or("", |(_, behind)| behind),
-        None => shown.to_owned(),
-    }
-}
-
-/// The text of an instruction without signs and absolute values.
-fn without_signs(shown: &str) -> String {
-    let lists = [" neg_lo:[", " neg_hi:[", " op_sel:[", " op_sel_hi:["];
-    let text = lists
-        .iter()
-        .fold(before_bytes(shown).to_owned(), |text, list| without_list(&text, list));
-    text.replace(['-', '|'], "")
-}
-
-/// Registers that are read only: constants, and what processors compute.
-const READ_ONLY: &[&str] = &[
-    "base",
-    "limit",
-    "vccz",
-    "execz",
-    "scc",
-    "pops_exiting_wave_id",
-    "src_flat_scratch",
-];
-
 pub const LIST: &[Known] = &[
     Known {
         kind: ONLY_LLVM,
         what: "values that their field does not hold, `bank_mask:256`",
         why: "LLVM stores the lowest bits of some, and prints all",
         example: "gfx900 - v_mov_b32_dpp v0, v1 row_shl:1 row_mask:0xf bank_mask:256",
-        applies: |d| says(d.weft, &[" is not in ", " it must be in "]) || is_message(d),
+        applies: |d| {
+            let immediate = says(d.weft, &["must be a number that its field holds"]) && !is_no_integer(d.statement);
+            says(d.weft, &[" is not in ", " it must be in "]) || immediate || is_message(d)
+        },
     },
     Known {
         kind: ONLY_LLVM,
@@ -139,14 +78,13 @@ pub const LIST: &[Known] = &[
         why: "LLVM stores the lowest bits of a number of 64 bits; an immediate is no literal",
         example: "gfx900 - s_nop 64.0",
         applies: |d| {
-            says(
-                d.weft,
-                &[
-                    "simm16 must be",
-                    "sdata must be a number",
-                    "scalar register or an offset",
-                ],
-            ) || says(d.weft, &["s_atc_probe"])
+            let immediates = &[
+                "simm16 must be",
+                "sdata must be a number",
+                "scalar register or an offset",
+            ];
+            let probe = d.llvm.starts_with("s_atc_probe") && is_no_integer(d.statement);
+            probe || says(d.weft, immediates) && is_no_integer(d.statement)
         },
     },
     Known {
@@ -165,17 +103,26 @@ pub const LIST: &[Known] = &[
                         "src0 must be a scalar register",
                         "src2 must be a scalar register",
                         "src2 must be an AGPR",
+                        "src2 must be a VGPR or inline constant",
                     ],
                 )
         },
     },
     Known {
         kind: ONLY_LLVM,
-        what: "`off` as a scalar operand, `lit64()` on processors without literals of 64 bits",
-        why: "LLVM takes the one for a symbol, the other for `lit()`",
+        what: "`off` as a scalar operand, `s_mov_b32 s0, off`",
+        why: "LLVM takes it for a symbol",
+        example: "gfx900 - s_mov_b32 s0, off",
+        applies: |d| names(d.statement, &["off"]) && says(d.weft, &[" must be ", "no sign"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "`lit64()` on processors without literals of 64 bits, and for operands of 32",
+        why: "LLVM takes it for `lit()`",
         example: "gfx1030 w32 s_cmp_le_u32 lit64(25), s44",
         applies: |d| {
-            says(d.statement, &["off", "lit64("]) && says(d.weft, &[" must be ", "no sign", "cannot be Literal64"])
+            let words = &[" must be ", "cannot be Literal64", "two different literals"];
+            says(&d.statement.to_lowercase(), &["lit64("]) && says(d.weft, words)
         },
     },
     Known {
@@ -225,34 +172,53 @@ pub const LIST: &[Known] = &[
         what: "`sext(1)` without SDWA",
         why: "no other encoding has a sign extension, and LLVM leaves it out",
         example: "gfx900 - v_cmp_eq_u16_e32 vcc, sext(1), v0",
-        applies: |d| says(d.weft, &["takes no sext()"]),
+        applies: |d| {
+            let sext = says(d.statement, &["sext("]) && !says(d.llvm, &["_sdwa "]);
+            sext && says(d.weft, &["takes no sext()", "takes no dpp_ctrl"])
+        },
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "GFX9: `sext()` of v_pk_fmac_f16 in SDWA",
+        why: "LLVM shows it and leaves its bit out; halves that are floats have no sign extension",
+        example: "gfx908 - v_pk_fmac_f16_sdwa v5, v1, sext(v2) dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:DWORD src1_sel:DWORD",
+        applies: |d| d.llvm.starts_with("v_pk_fmac_f16_sdwa ") && says(d.weft, &["takes no sext()"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "GFX12.5: floats as the third source of v_perm_pk16",
+        why: "it has 64 bits; LLVM takes the bits of an f32 there, and not for the other sources of 64",
+        example: "gfx1250 true16 v_perm_pk16_b6_u4 v[2:4], v4, v[4:5], 2.5",
+        applies: |d| d.llvm.starts_with("v_perm_pk16_") && says(d.weft, &["src2 must be"]),
     },
     Known {
         kind: ONLY_LLVM,
         what: "symbols called like a modifier that the instruction has, like a register, or like a half of one",
         why: "what is missing is said instead",
         example: "gfx1200 w32,true16 v_dot8_u32_u4 v1, v0, v2 clamp",
-        applies: |d| says(d.llvm, &["fixup A"]),
+        applies: |d| symbols(d.llvm).any(|word| !SYMBOLS.contains(&word)),
     },
     Known {
         kind: ONLY_LLVM,
         what: "halves of registers in brackets, `[v4.l]`",
         why: "LLVM forgets which half it is",
         example: "gfx1200 w32,true16 v_cmpx_gt_f32_e32 [v7.h], v68",
-        applies: |d| says(d.statement, &[".l]", ".h]"]) && says(d.weft, &["expected a register"]),
+        applies: |d| {
+            says(d.statement, &[".l]", ".h]"]) && says(d.weft, &["expected a register", "expected `,` or `]`"])
+        },
     },
     Known {
         kind: ONLY_LLVM,
         what: "absolute values where the encoding has none, `|s96|` of v_div_scale",
         why: "LLVM leaves them out of the bytes",
-        example: "",
+        example: "gfx1100 w32,true16 v_div_scale_f32 v24, vcc_lo, |v1|, v1, v20",
         applies: |d| says(d.weft, &["takes no absolute value here"]),
     },
     Known {
         kind: ONLY_LLVM,
         what: "places of op_sel and neg_lo that belong to no source, or to one that has none",
         why: "LLVM leaves them out of the bytes",
-        example: "",
+        example: "gfx900 - v_interp_p2_f16 v5, v2, attr0.x, v3 op_sel:[0,1]",
         applies: |d| says(d.weft, &["op_sel is ", "neg is "]) && says(d.weft, &["cannot hold"]),
     },
     Known {
@@ -285,10 +251,20 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: ONLY_LLVM,
-        what: "numbers that are too large for an f16, and `2e` without an exponent",
-        why: "LLVM makes infinity of the one, and 2.0 of the other",
+        what: "numbers that are too large for an f16, `65520.0`",
+        why: "LLVM makes infinity of them",
         example: "",
-        applies: |d| says(d.llvm, &["0x7c00"]) || says(d.weft, &["bad number"]),
+        applies: |d| says(d.llvm, &["0x7c00", "0xfc00"]) && says(d.weft, &["must be", "is no ", "too large"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "`2e` without an exponent",
+        why: "LLVM takes it for 2.0",
+        example: "gfx900 - v_add_f32_e32 v0, 2e, v1",
+        applies: |d| {
+            let open = says(d.statement, &["e,", "e ", "e)", "e|"]) || d.statement.ends_with('e');
+            open && says(d.weft, &["bad number"])
+        },
     },
     Known {
         kind: ONLY_LLVM,
@@ -302,7 +278,7 @@ pub const LIST: &[Known] = &[
         what: "GFX11 and later: halves of registers where these have no names, `v1.l`",
         why: "LLVM takes a half for the whole",
         example: "gfx1100 w32,fake16 v_cmpx_nlt_f16_e32 1.0, v127.l",
-        applies: |d| says(d.statement, &[".l", ".h"]) && says(d.weft, &["must be a VGPR"]),
+        applies: |d| says(d.statement, &[".l", ".h"]) && says(d.weft, &["must be a VGPR", " operands, here are "]),
     },
     Known {
         kind: ONLY_LLVM,
@@ -327,13 +303,6 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: ONLY_LLVM,
-        what: "GFX11 and later: neg_hi of integer matrix operations",
-        why: "it must be zero (RDNA3 ISA 7.5)",
-        example: "gfx1100 w32,true16 v_wmma_i32_16x16x16_iu4 v[0:7], v[8:9], v[10:11], v[0:7] neg_hi:[1,0]",
-        applies: |d| d.weft.ends_with("takes no neg_hi here") && d.llvm.starts_with("v_wmma_i32_"),
-    },
-    Known {
-        kind: ONLY_LLVM,
         what: "comparisons without their VCC whose first source has two signs, `v_cmp_f_f64_e32 - -4.0, v[0:1]`",
         why: "weft looks for the register there",
         example: "gfx1100 w32,true16 v_cmp_f_f64_e32 - -4.0, v[238:239]",
@@ -348,10 +317,13 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: ONLY_LLVM,
-        what: "constants of v_fma_mix that LLVM reads as f16 although op_sel_hi says f32",
-        why: "as numbers of 32 bits they are two different literals",
+        what: "constants of v_fma_mix and v_mad_mix that LLVM reads as f16 although op_sel_hi says f32",
+        why: "as numbers of 32 bits they are literals: two different ones, too many, or more than GFX9 takes",
         example: "gfx1030 w32 v_fma_mixhi_f16 v180, 0xffff, -50, s94",
-        applies: |d| d.llvm.starts_with("v_fma_mix") && says(d.weft, &["two different literals"]),
+        applies: |d| {
+            let words = &["two different literals", "registers or literals", "or inline constant"];
+            says(d.llvm, &["v_fma_mix", "v_mad_mix"]) && says(d.weft, words)
+        },
     },
     Known {
         kind: ONLY_LLVM,
@@ -379,7 +351,7 @@ pub const LIST: &[Known] = &[
         what: "`lit()` for s_version",
         why: "an immediate is no literal",
         example: "gfx1250 true16 s_version lit(0xfdff)",
-        applies: |d| d.llvm.starts_with("s_version") && says(d.statement, &["lit("]),
+        applies: |d| d.llvm.starts_with("s_version") && says(d.statement, &["lit(", "lit64("]),
     },
     Known {
         kind: ONLY_LLVM,
@@ -397,10 +369,20 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: ONLY_LLVM,
-        what: "`scc` as the offset of a buffer access that is left out before it, `s[76:79] scc`",
+        what: "`scc` as the offset of a buffer access, `s[76:79] scc`, where it is a modifier, too",
         why: "it is the modifier",
         example: "gfx90a - buffer_store_byte_d16_hi v18, off, s[76:79] scc",
-        applies: |d| d.statement.ends_with("] scc") && d.weft.ends_with("soffset is missing"),
+        applies: |d| {
+            let scc = says(d.statement, &["] scc", "], scc"]);
+            scc && says(d.weft, &["soffset is missing", "is there twice"])
+        },
+    },
+    Known {
+        kind: ONLY_LLVM,
+        what: "GFX12: the offset of s_prefetch that is left out, `s_prefetch_data_pc_rel s4, 16`",
+        why: "LLVM takes it for 0; the number is the length",
+        example: "gfx1250 true16 s_prefetch_data_pc_rel ttmp4, 16",
+        applies: |d| says(d.llvm, &["_prefetch_"]) && says(d.weft, &["expected a scalar register or an offset"]),
     },
     Known {
         kind: ONLY_LLVM,
@@ -424,27 +406,29 @@ pub const LIST: &[Known] = &[
         what: "1/(2*pi) as a 16-bit integer in long encodings with DPP and in SDWA",
         why: "an inline constant stands for its bits",
         example: "gfx1100 w32,fake16 v_mad_i16_e64_dpp v128, v6, v5, 0.15915494 dpp8:[0,0,0,0,0,0,0,0] fi:1",
-        applies: |d| says(d.statement, &["0.15915494"]) && says(d.weft, &["16"]),
+        applies: |d| {
+            says(d.statement, &["0.15915494"]) && says(d.weft, &["16"]) && d.llvm == "invalid operand for instruction"
+        },
     },
     Known {
         kind: ONLY_WEFT,
         what: "GFX940: AGPRs as data of global_atomic_add_f32 and global_atomic_pk_add_f16 with a result",
         why: "one bit of the instruction says it for data and result (CDNA3 ISA, FLAT)",
-        example: "",
+        example: "gfx942 - global_atomic_add_f32 a0, v[2:3], a1, off sc0",
         applies: |d| says(d.weft, &["global_atomic_pk_add_f16 a", "global_atomic_add_f32 a"]),
     },
     Known {
         kind: ONLY_WEFT,
         what: "GFX12: three trap temporaries as the result of scalar loads",
         why: "LLVM has no name for three of them",
-        example: "",
+        example: "gfx1200 w32,true16 s_load_b96 ttmp[4:6], s[2:3], 0x0",
         applies: |d| says(d.weft, &["_b96 ttmp["]),
     },
     Known {
         kind: ONLY_WEFT,
         what: "GFX12.5: floats in `lit64()` for integers",
         why: "their bits are meant, as elsewhere",
-        example: "",
+        example: "gfx1250 true16 s_mov_b64 s[0:1], lit64(1.5)",
         applies: |d| says(&d.statement.to_lowercase(), &["lit64("]) && says(d.statement, &[".", "e"]),
     },
     Known {
@@ -460,16 +444,9 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: ONLY_WEFT,
-        what: "GFX10 and later: exec_hi as the base of scratch accesses",
-        why: "LLVM's class of registers lacks it; its code means nothing else there",
-        example: "gfx1100 w32,true16 scratch_load_b32 v1, off, exec_hi",
-        applies: |d| says(d.weft, &["scratch_"]) && says(d.weft, &["exec_hi"]),
-    },
-    Known {
-        kind: ONLY_WEFT,
         what: "GFX12: hints by number, `th:0x7`",
         why: "both print hints without a name so",
-        example: "gfx1200 w32,true16 s_load_b32 s0, s[2:3], 0x0 th:0x7",
+        example: "gfx1200 w32,true16 image_load v0, v0, s[0:7] dmask:0x1 dim:SQ_RSRC_IMG_1D th:0x7",
         applies: |d| matches!(d.llvm, "expected an identifier" | "invalid th value") && says(d.statement, &["th:"]),
     },
     Known {
@@ -488,8 +465,7 @@ pub const LIST: &[Known] = &[
         why: "weft prints the bits, LLVM leaves them out",
         example: "gfx1100 w32,fake16 v_rcp_f16_e64 v0, v1 op_sel:[0,1]",
         applies: |d| {
-            matches!(d.llvm, "not a valid operand." | "invalid operand for instruction")
-                && says(d.statement, &["op_sel:"])
+            matches!(d.llvm, "not a valid operand." | "invalid operand for instruction") && says(d.weft, &[" op_sel:"])
         },
     },
     Known {
@@ -518,10 +494,19 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: ONLY_WEFT,
+        what: "`format:` before the offset, `format:[BUF_FMT_8_UINT], 0`",
+        why: "dfmt and nfmt stand there",
+        example: "gfx1030 w32 tbuffer_load_format_x v0, off, s[0:3], format:[BUF_FMT_8_UINT], 0",
+        applies: |d| {
+            says(d.statement, &["format:"]) && says(d.weft, &["tbuffer_"]) && d.llvm == "expected absolute expression"
+        },
+    },
+    Known {
+        kind: ONLY_WEFT,
         what: "`offset:swizzle()` of instructions other than ds_swizzle_b32",
         why: "the words stand for a number",
         example: "gfx90a - s_atomic_and s30, exec, s0 offset:swizzle(REVERSE, 32)",
-        applies: |d| d.statement.contains("swizzle("),
+        applies: |d| d.statement.contains("swizzle(") && !d.weft.starts_with("ds_swizzle_b32"),
     },
     Known {
         kind: ONLY_WEFT,
@@ -534,7 +519,7 @@ pub const LIST: &[Known] = &[
         kind: ONLY_WEFT,
         what: "symbols called `neg`, `abs` and `sext`",
         why: "without a parenthesis behind them they are symbols",
-        example: "gfx900 - v_mov_b32_e32 v4, neg",
+        example: "gfx900 - v_mov_b32_e32 v4, sext-1",
         applies: |d| d.llvm.starts_with("expected left paren after "),
     },
     Known {
@@ -560,13 +545,6 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: ONLY_WEFT,
-        what: "two operands between bars without a comma, `|v2||v3|`",
-        why: "commas between operands may be left out",
-        example: "gfx900 - v_max3_f32 v156, v240, |v2||v2|",
-        applies: |d| d.llvm == "expected vertical bar" && d.statement.contains("||"),
-    },
-    Known {
-        kind: ONLY_WEFT,
         what: "GFX6, GFX7: constants of v_cvt_f32_f16 in the long encoding",
         why: "inline constants are no literals",
         example: "gfx600 - v_cvt_f32_f16_e64 v137, 49",
@@ -576,7 +554,7 @@ pub const LIST: &[Known] = &[
         kind: ONLY_WEFT,
         what: "GFX11 and later: constants of v_dot2 with DPP that are written as bits, or rounded to one",
         why: "the bits are those of the inline constant",
-        example: "gfx1100 w32,true16 v_dot2_f16_f16_e64_dpp v106.l, v189, 0x3c00, null dpp8:[0,0,0,0,0,0,0,0]",
+        example: "gfx1150 w32,true16 v_dot2_f16_f16_e64_dpp v106.l, v189, 0x3c00, null dpp8:[0,0,0,0,0,0,0,0]",
         applies: |d| {
             d.weft.starts_with("v_dot2_") && says(d.weft, &["_dpp "]) && d.llvm == "invalid operand for instruction"
         },
@@ -604,13 +582,6 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: BYTES,
-        what: "compressed exports that name a register beside `off`",
-        why: "LLVM looks at the second of each two, weft at either",
-        example: "gfx900 - exp param26 off, v128, v8, v8 done compr vm",
-        applies: |d| d.weft.starts_with("exp ") && d.weft.contains(" compr"),
-    },
-    Known {
-        kind: BYTES,
         what: "negative integers as the constant of v_fmamk_f16 and the like",
         why: "LLVM sets the upper half of the literal, too, which nothing reads",
         example: "gfx1010 w32 v_fmamk_f16 v1, v3, -100, v2",
@@ -622,7 +593,7 @@ pub const LIST: &[Known] = &[
     Known {
         kind: BYTES,
         what: "signs and op_sel beside a symbol, `v_dot4_i32_iu8 v0, v1, v2, symbol`",
-        why: "LLVM has no signs for symbols and reads whatever stood at their place: other runs show others",
+        why: "LLVM has no signs for symbols and reads whatever stood at their place: other runs show others, so there is no example",
         example: "",
         applies: |d| says(d.weft, &["fixup A"]) && without_signs(d.llvm) == without_signs(d.weft),
     },
@@ -648,7 +619,14 @@ pub const LIST: &[Known] = &[
         what: "`|lit(1)|`",
         why: "LLVM forgets `lit` between bars",
         example: "gfx900 - v_cos_f32_e32 v6, |lit(1)|",
-        applies: |d| d.statement.contains("lit("),
+        applies: |d| says(d.statement, &["|lit(", "| lit("]),
+    },
+    Known {
+        kind: BYTES,
+        what: "GFX12.5: `lit()` as an operand of 64 bits",
+        why: "it is the literal of 32 bits, as elsewhere; LLVM makes one of 64 whose lower half it is, also of a float",
+        example: "gfx1250 true16 v_mov_b64_e32 v[254:255], lit(1)",
+        applies: |d| says(d.statement, &["lit("]) && says(d.llvm, &["lit(0x"]) && says(d.weft, &["64"]),
     },
     Known {
         kind: BYTES,
@@ -694,6 +672,13 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: TEXT,
+        what: "GFX10 and later: signs of literals in `lit()`, `-lit(0x3e22f983)`",
+        why: "LLVM does not take it back; weft writes `neg(lit(0x3e22f983))`, as before other numbers",
+        example: "gfx1150 w32,fake16 v_minmax_f32 v82, v1, v5, neg(lit(0x3e22f983))",
+        applies: |d| d.llvm.replace("-lit(", "neg(lit(").replace(')', "") == d.weft.replace(')', ""),
+    },
+    Known {
+        kind: TEXT,
         what: "negative numbers in `lit()`",
         why: "LLVM shows them with 64 bits, weft as many as the literal has",
         example: "gfx900 - s_cmp_eq_u32 39, lit(-1)",
@@ -725,10 +710,7 @@ pub const LIST: &[Known] = &[
         what: "signs of numbers in expressions of symbols, `--1*symbol`",
         why: "weft shows their value",
         example: "gfx900 - v_mov_b32 v0, --1*undefined",
-        applies: |d| {
-            says(d.weft, &["fixup A"])
-                && d.llvm.split(&['+', '-', '~'][..]).count() != d.weft.split(&['+', '-', '~'][..]).count()
-        },
+        applies: |d| says(d.weft, &["fixup A"]) && without_double_minus(d.llvm) == without_double_minus(d.weft),
     },
     Known {
         kind: TEXT,

@@ -38,10 +38,9 @@ impl Builder<'_> {
         let sources = self.args.list().get(1..).unwrap_or_default();
         let compressed = self.inst.modifiers.compr;
         let enabled = |at: usize| sources.get(at).is_some_and(|a| a.arg != Arg::Off);
-        let mask = (0..4).filter(|&at| enabled(at)).fold(0u8, |mask, at| match compressed {
-            false => mask | 1 << at,
-            true => mask | 3 << (at & 2),
-        });
+        // The first of each two decides.
+        let mask = (0..4).filter(|&at| enabled(if compressed { at & 2 } else { at }));
+        let mask = mask.fold(0u8, |mask, at| mask | 1 << at);
         self.inst.modifiers.en = mask;
     }
 }

@@ -23,7 +23,7 @@ impl Builder<'_> {
             _ if self.beside_wide_constant() => true,
             _ => {
                 let plain = !matches!(self.form.encoding, Encoding::Vop3 | Encoding::Vop3p);
-                plain && self.form.literal && self.parser.table.codes.iter().any(|c| c.kind == CodeKind::Literal64)
+                plain && self.form.literal && self.has_wide_literals()
             }
         };
         let bits = match value {
@@ -40,20 +40,37 @@ impl Builder<'_> {
             (Some(Operand::Literal(half)), OperandType::I64, _) => i64::from(half as i32) as u64,
             (Some(Operand::Literal(half)), OperandType::F64, Constant::Int(_)) => {
                 // The upper half, by itself.
-                let whole = takes && (row.class == Class::K || self.beside_wide_constant());
+                let whole = takes && self.is_wide_constant(row);
                 return match whole {
                     true => Some(Operand::Literal64(u64::from(half) << 32)),
                     false => narrow,
                 };
             }
             (Some(Operand::Literal(half)), ..) => u64::from(half),
+            // Where numbers have 64 bits, the upper half stands for one without a lower half.
+            (None, OperandType::F64, Constant::Int(_))
+                if bits as u32 == 0 && !literal && self.has_wide_literals() && !self.is_wide_constant(row) =>
+            {
+                return Some(Operand::Literal((bits >> 32) as u32));
+            }
             (Some(other), ..) => return Some(other),
             (None, ..) => !bits,
         };
-        match wide && takes && (shown != bits || row.class == Class::K || self.beside_wide_constant()) {
+        match wide && takes && (shown != bits || self.is_wide_constant(row)) {
             true => Some(Operand::Literal64(bits)),
             false => narrow,
         }
+    }
+
+    /// Whether the processor has literals of 64 bits.
+    fn has_wide_literals(&self) -> bool {
+        let mut codes = self.parser.table.codes.iter();
+        codes.any(|c| c.kind == CodeKind::Literal64)
+    }
+
+    /// Whether a literal here has 64 bits whatever it is.
+    fn is_wide_constant(&self, row: &OperandRow) -> bool {
+        row.class == Class::K || self.beside_wide_constant()
     }
 
     /// Whether the instruction has a constant of 64 bits anyway, which other literals share.
