@@ -23,6 +23,7 @@ use amdgpu_semantics::soft::ResultType;
 use amdgpu_semantics::symbolic::Sources;
 
 pub mod region;
+pub mod whole;
 
 /// Runs of a block before code is made for it.
 pub const HOT: u32 = if cfg!(fuzzing) {
@@ -379,6 +380,10 @@ struct Gathered {
     masks: Vec<(u8, Bit)>,
     /// Slots of a mask.
     mask_slots: u8,
+    /// Masks at the most.
+    most_masks: usize,
+    /// What scalar slots hold, where scalar operations are followed, too.
+    known: region::Known,
     /// For waves on [`Path::Flushed`].
     flushes: bool,
     checks: Vec<graph::Id>,
@@ -396,6 +401,7 @@ impl Gathered {
     fn of(waves: Waves) -> Gathered {
         Gathered {
             mask_slots: waves.lanes.div_ceil(32) as u8,
+            most_masks: MAX_MASKS,
             flushes: waves.path == Path::Flushed,
             ..Gathered::default()
         }
@@ -490,7 +496,7 @@ impl Gathered {
             .iter()
             .any(|m| m.0 != slot && m.0.abs_diff(slot) < self.mask_slots);
         let exists = usize::from(slot) + 1 < sreg::COUNT;
-        exists && slot.abs_diff(sreg::EXEC) > 1 && !overlaps && (known || self.masks.len() < MAX_MASKS)
+        exists && slot.abs_diff(sreg::EXEC) > 1 && !overlaps && (known || self.masks.len() < self.most_masks)
     }
 
     /// A mask as it is now.
@@ -541,11 +547,15 @@ impl Gathered {
                 return None;
             };
             let slot = slot.checked_add(d as u8)?;
-            return (d < from.dwords.into() && self.slots_unchanged(slot, 1)).then(|| Word::slot(slot));
+            return (d < from.dwords.into() && self.slots_unchanged(slot, 1)).then(|| self.known.slot(slot));
         }
-        let register = (register + d) as u16;
+        Some(self.register((register + d) as u16))
+    }
+
+    /// A vector register as it is now.
+    fn register(&self, register: u16) -> Word {
         let known = self.registers.iter().find(|r| r.0 == register);
-        Some(known.map_or_else(|| Word::register(register), |r| r.1))
+        known.map_or_else(|| Word::register(register), |r| r.1)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use amdgpu_isa::{Inst, LONGEST_INSTRUCTION, Layout, Model, Op};
 
@@ -17,6 +17,7 @@ use crate::wave::Path;
 mod fresh;
 mod regions;
 mod report;
+mod whole;
 
 pub use regions::Host;
 pub use report::{BlockReport, Form};
@@ -89,6 +90,8 @@ struct Native {
     runs: AtomicU32,
     /// Host code of the whole block, with what follows.
     host: OnceLock<Host>,
+    /// Of all that waves do which begin here.
+    whole: Mutex<Vec<whole::Made>>,
 }
 
 impl Block {
@@ -105,6 +108,11 @@ impl Block {
     #[inline(always)]
     fn slot(&self, path: Path) -> &Native {
         &self.native[usize::from(path == Path::Flushed)]
+    }
+
+    /// Runs that were counted on a path.
+    fn runs(&self, path: Path) -> u32 {
+        self.slot(path).runs.load(Ordering::Relaxed)
     }
 
     /// Host code that begins with the block, for waves on [`Path::Host`] or [`Path::Flushed`].

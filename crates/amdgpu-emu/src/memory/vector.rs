@@ -56,6 +56,26 @@ impl MemoryView<'_> {
         Some(unsafe { Span::from_raw(range.base, range.bytes, range.host) })
     }
 
+    /// Sees to it that the allocation that holds `address` and allows the access is at hand; false if there is none.
+    pub(crate) fn bring(&mut self, address: u64, access: Access) -> bool {
+        self.span(address, access).is_some()
+    }
+
+    /// Bytes from a guest address on, if they are in one allocation that is at hand.
+    #[inline(always)]
+    pub(crate) fn bytes_at_hand(&self, address: u64, bytes: u64, access: Access) -> Option<Span<'_>> {
+        let range = self.at_hand(address, access)?;
+        let offset = address - range.base;
+        // SAFETY: the bytes are inside; the allocation's live as long as the view keeps it, which the borrow of `self` ensures.
+        (bytes <= range.bytes - offset)
+            .then(|| unsafe { Span::from_raw(address, bytes, range.host.wrapping_add(offset as usize)) })
+    }
+
+    /// Counts stores that were made to spans.
+    pub(crate) fn note_writes(&mut self, stores: u64) {
+        self.writes += stores;
+    }
+
     /// Loads for all lanes into registers of `v` from `to` on, if they load one after the other's piece; `address` is the first
     /// lane's. False, and nothing done, if they do not, or may not: then [`MemoryView::load_lanes`] does what is right.
     #[inline(always)]

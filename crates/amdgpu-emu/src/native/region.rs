@@ -32,6 +32,11 @@ pub struct Part<'a> {
     pub bytes: u32,
 }
 
+/// Where a branch goes that ends at a dword index.
+pub fn target(branch: &Uop, next: u32) -> Option<u32> {
+    next.checked_add_signed(i32::from(branch.imm as i16))
+}
+
 impl Part<'_> {
     /// The dword index behind the block.
     fn next(&self) -> u32 {
@@ -42,9 +47,7 @@ impl Part<'_> {
     fn branch(&self) -> Option<(Condition, u32)> {
         let last = self.uops.last()?;
         let when = flow::branch(last.inst.op)?;
-        let distance = i64::from(last.imm as i16);
-        let to = u32::try_from(i64::from(self.next()) + distance).ok()?;
-        Some((when, to))
+        Some((when, target(last, self.next())?))
     }
 
     /// Where it may go on, as far as that is known.
@@ -227,14 +230,14 @@ fn gather(uops: &[Uop]) -> (usize, Scalars) {
 
 /// What scalar operations so far have computed.
 #[derive(Default)]
-struct Known {
-    slots: Vec<(u8, Word)>,
-    scc: Option<Bit>,
+pub(super) struct Known {
+    pub(super) slots: Vec<(u8, Word)>,
+    pub(super) scc: Option<Bit>,
 }
 
 impl Known {
     /// Adds an operation; None, and nothing changed but unused nodes, if it is none, or has no graph.
-    fn meet(&mut self, uop: &Uop) -> Option<()> {
+    pub(super) fn meet(&mut self, uop: &Uop) -> Option<()> {
         let Some(Semantics::Scalar(kernel)) = ops::semantics(uop.inst.op, uop.processor) else {
             return None;
         };
@@ -278,10 +281,15 @@ impl Known {
             ScalarSrc::Const(value) => Some(Word::constant((value >> (32 * d)) as u32)),
             ScalarSrc::Slot(slot) => {
                 let slot = slot.checked_add(d).filter(|&slot| usize::from(slot) < sreg::COUNT)?;
-                let known = self.slots.iter().find(|known| known.0 == slot);
-                Some(known.map_or_else(|| Word::slot(slot), |known| known.1))
+                Some(self.slot(slot))
             }
         }
+    }
+
+    /// What a slot holds now.
+    pub(super) fn slot(&self, slot: u8) -> Word {
+        let known = self.slots.iter().find(|known| known.0 == slot);
+        known.map_or_else(|| Word::slot(slot), |known| known.1)
     }
 }
 

@@ -57,7 +57,7 @@ impl CodeRegion {
         }
     }
 
-    fn existing(&self, index: usize) -> Option<&Block> {
+    pub(super) fn existing(&self, index: usize) -> Option<&Block> {
         self.blocks.get(index)?.get()?.as_deref()
     }
 

@@ -23,6 +23,8 @@ pub struct BlockReport {
     pub compiled: u32,
     /// Instructions that handlers run: mnemonic and reason, and how many there are.
     pub handlers: BTreeMap<(String, &'static str), u32>,
+    /// Whether work-groups that begin here run as one, or why they do not; None where that was not tried.
+    pub whole: Option<Result<(), &'static str>>,
 }
 
 /// How a block runs.
@@ -60,6 +62,11 @@ impl fmt::Display for BlockReport {
             "{address:#x}: {}{mode}: {compiled} of {instructions} instructions",
             self.form
         )?;
+        match self.whole {
+            Some(Ok(())) => write!(f, "\n    work-groups run as one")?,
+            Some(Err(why)) => write!(f, "\n    work-groups do not run as one: {why}")?,
+            None => {}
+        }
         for ((mnemonic, why), count) in &self.handlers {
             write!(f, "\n    {count} {mnemonic}: {why}")?;
         }
@@ -117,6 +124,7 @@ impl CodeRegion {
             form,
             compiled: block.count - by_handlers,
             handlers: counts,
+            whole: self.whole_report(path, first),
         })
     }
 }
