@@ -9,6 +9,7 @@ use amdgpu_isa::{Inst, LONGEST_INSTRUCTION, Layout, Model, Op};
 use crate::fault::FaultKind;
 use crate::lanes::SimdLevel;
 use crate::lower::{self, vgpr_msb};
+use crate::native::timer::Timer;
 use crate::native::{self, Waves};
 use crate::ops::hwreg::reads_trapsts;
 use crate::uop::{Broadcast, Needs, Place, Reached, Uop};
@@ -90,6 +91,7 @@ struct Native {
     runs: AtomicU32,
     /// Host code of the whole block, with what follows.
     host: OnceLock<Host>,
+    timer: Timer,
     /// Of all that waves do which begin here.
     whole: Mutex<Vec<whole::Made>>,
 }
@@ -377,7 +379,7 @@ impl CodeRegion {
             lanes: self.model.wave_size,
             path,
         };
-        let mut uops = native::compile(uops, waves, self.level)?;
+        let mut uops = native::compile(uops, self.base + 4 * first as u64, waves, self.level)?;
         let mut splats = Splats::default();
         uops.iter_mut().for_each(|uop| splats.meet(uop));
         Some(uops)

@@ -17,9 +17,15 @@ pub fn all() -> Vec<Kernel> {
     let plain = cases::all().into_iter().map(of_bench);
     // the others have sizes at which a dispatch is not worth measuring, and are here already
     let known = ["vecadd", "mandelbrot"];
-    let finalizer = finalizer_cases::all().into_iter().filter(|case| !known.contains(&case.name));
+    let finalizer = finalizer_cases::all()
+        .into_iter()
+        .filter(|case| !known.contains(&case.name));
     let finalizer = finalizer.map(|case| Kernel {
-        name: if case.name == "matmul" { "matmul_tiled" } else { case.name },
+        name: if case.name == "matmul" {
+            "matmul_tiled"
+        } else {
+            case.name
+        },
         source: format!("finalizer/{}.cl", case.name),
         object: format!("finalizer/co/gfx900/{}.co", case.name),
         case,

@@ -117,7 +117,15 @@ impl Bench {
         let mut command = self.weft.command();
         command.arg(object);
         command.args(["--kernel", kernel.case.name, "--target", TARGET]);
-        command.args(["--grid", kernel.case.grid, "--group", kernel.case.group, "--jobs", "1", "--time"]);
+        command.args([
+            "--grid",
+            kernel.case.grid,
+            "--group",
+            kernel.case.group,
+            "--jobs",
+            "1",
+            "--time",
+        ]);
         command.args(["--repeat", &repeat.to_string()]);
         for (n, value) in kernel.case.args.iter().enumerate() {
             command.arg("--arg").arg(match value {
@@ -156,7 +164,14 @@ impl Bench {
                 Value::F32(value) => format!("f32:{value}"),
             });
         }
-        let text = pocl.run(&self.sources.join(&kernel.source), kernel.case.name, kernel.case.grid, kernel.case.group, repeat, &args)?;
+        let text = pocl.run(
+            &self.sources.join(&kernel.source),
+            kernel.case.name,
+            kernel.case.grid,
+            kernel.case.group,
+            repeat,
+            &args,
+        )?;
         match repeat {
             Some(_) => times(&text),
             None => Ok(Vec::new()),

@@ -15,6 +15,15 @@ pub struct LaneFault {
 }
 
 impl Addresses<'_> {
+    /// The bits that are set in an address of an active lane.
+    #[inline]
+    pub fn bits(&self, exec: u64) -> u64 {
+        match self {
+            Addresses::Each(addresses) if exec == !0 => addresses.iter().fold(0, |bits, address| bits | address),
+            _ => Lanes(exec).fold(0, |bits, lane| bits | self.of(lane)),
+        }
+    }
+
     #[inline(always)]
     pub fn of(&self, lane: usize) -> u64 {
         match self {
@@ -28,6 +37,9 @@ impl Addresses<'_> {
     /// # Errors
     /// [`FaultKind::MisalignedAtomic`] of those that are not.
     pub fn check_aligned(&self, exec: u64, bytes: u64) -> Result<(), LaneFault> {
+        if self.bits(exec).is_multiple_of(bytes) {
+            return Ok(());
+        }
         let misaligned = |lane: &usize| !self.of(*lane).is_multiple_of(bytes);
         let lanes: u64 = Lanes(exec).filter(misaligned).fold(0, |mask, lane| mask | 1 << lane);
         if lanes == 0 {

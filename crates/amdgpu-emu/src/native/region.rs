@@ -11,6 +11,7 @@ use amdgpu_jit::{HostCode, MAX_MASKS};
 use amdgpu_semantics::graph::{self, Bit, Word};
 use amdgpu_semantics::symbolic::Sources;
 
+use super::timer::{self, Timer};
 use super::{Waves, finish};
 use crate::exec::Cx;
 use crate::host::SimdLevel;
@@ -30,6 +31,7 @@ pub struct Part<'a> {
     /// Instructions and bytes of the block.
     pub count: u32,
     pub bytes: u32,
+    pub timer: &'a Timer,
 }
 
 /// Where a branch goes that ends at a dword index.
@@ -119,6 +121,12 @@ pub fn compile(
         Err(Refused::Operation | Refused::TooMany | Refused::Encoding) => return None,
     };
     let code = Arc::new(HostCode::new(&assembled.bytes)?);
+    let ends = assembled.blocks.iter().skip(1).chain([&assembled.bytes.len()]).copied();
+    for ((part, &first), end) in parts.iter().zip(&assembled.blocks).zip(ends) {
+        code.name(first..end, || {
+            format!("weft:block {:#x}", base + 4 * u64::from(part.first))
+        });
+    }
     let entered = assembled.blocks.iter().map(|&offset| Entered {
         code: code.clone(),
         address: code.address(offset).expose_provenance(),
@@ -194,6 +202,7 @@ fn block(part: &Part, base: u64, layout: &WaveLayout, target: &impl Fn(u32) -> T
         count: part.count,
         steps,
         end,
+        timer: std::ptr::from_ref(part.timer).expose_provenance() as u64,
     }
 }
 
@@ -307,6 +316,7 @@ fn functions(path: Path) -> Functions {
         run: run as usize as u64,
         finish: called::finish as Finish as usize as u64,
         expand: called::expand as Expand as usize as u64,
+        time: timer::function(),
     }
 }
 
@@ -316,6 +326,7 @@ fn functions(_: Path) -> Functions {
         run: 0,
         finish: 0,
         expand: 0,
+        time: None,
     }
 }
 

@@ -201,7 +201,11 @@ impl Way {
         });
         if self.writes_exec(uop.sdst) {
             // the lanes of a bounds check come back to those that were left
-            let op = if self.gathered.mask_slots == 1 { Isa::S_OR_B32 } else { Isa::S_OR_B64 };
+            let op = if self.gathered.mask_slots == 1 {
+                Isa::S_OR_B32
+            } else {
+                Isa::S_OR_B64
+            };
             if uop.inst.op != op || uop.sdst != sreg::EXEC || !slots.clone().any(|slot| slot == sreg::EXEC) {
                 return Err(EXEC);
             }
@@ -213,7 +217,10 @@ impl Way {
                 return Err(MASK);
             }
         }
-        self.gathered.known.meet(uop).ok_or("a scalar operation without a graph")?;
+        self.gathered
+            .known
+            .meet(uop)
+            .ok_or("a scalar operation without a graph")?;
         self.forget_masks()
     }
 
@@ -225,8 +232,16 @@ impl Way {
     fn forget_masks(&mut self) -> Result<(), &'static str> {
         let slots = self.gathered.mask_slots;
         let Gathered { known, masks, .. } = &mut self.gathered;
-        let over = |mask: u8| known.slots.iter().filter(|k| (mask..mask + slots).contains(&k.0)).count();
-        let half = masks.iter().any(|mask| !matches!(over(mask.0), n if n == 0 || n == usize::from(slots)));
+        let over = |mask: u8| {
+            known
+                .slots
+                .iter()
+                .filter(|k| (mask..mask + slots).contains(&k.0))
+                .count()
+        };
+        let half = masks
+            .iter()
+            .any(|mask| !matches!(over(mask.0), n if n == 0 || n == usize::from(slots)));
         masks.retain(|mask| over(mask.0) == 0);
         match half {
             true => Err("half of a mask of lanes is written over"),
@@ -290,7 +305,9 @@ impl Way {
             ScalarSrc::Const(value) => Word::constant(value as u32).0,
         };
         let (low, high) = (self.slot(base)?, self.slot(base + 1)?);
-        let leaves: Vec<Word> = (first..first + usize::from(dwords)).map(|n| Word::slot(n as u8)).collect();
+        let leaves: Vec<Word> = (first..first + usize::from(dwords))
+            .map(|n| Word::slot(n as u8))
+            .collect();
         for (slot, &leaf) in (uop.sdst..).zip(&leaves) {
             super::set(&mut self.gathered.known.slots, slot, leaf);
         }

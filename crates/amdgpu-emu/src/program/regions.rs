@@ -54,6 +54,7 @@ impl CodeRegion {
             uops: block.compiled_uops(path, self, first),
             count: block.count,
             bytes: block.bytes,
+            timer: &block.slot(path).timer,
         }
     }
 

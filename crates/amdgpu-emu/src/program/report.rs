@@ -25,6 +25,8 @@ pub struct BlockReport {
     pub handlers: BTreeMap<(String, &'static str), u32>,
     /// Whether work-groups that begin here run as one, or why they do not; None where that was not tried.
     pub whole: Option<Result<(), &'static str>>,
+    /// Runs as host code with what follows, and ticks of the host's clock that they took, if that was asked for.
+    pub taken: (u64, u64),
 }
 
 /// How a block runs.
@@ -125,6 +127,7 @@ impl CodeRegion {
             compiled: block.count - by_handlers,
             handlers: counts,
             whole: self.whole_report(path, first),
+            taken: slot.timer.taken(),
         })
     }
 }

@@ -81,7 +81,11 @@ impl CodeRegion {
             let next = index + block.bytes as usize / 4;
             index = next;
             for uop in &block.uops {
-                let to = || target(uop, next as u32).map(|to| to as usize).ok_or("goes where there is no code");
+                let to = || {
+                    target(uop, next as u32)
+                        .map(|to| to as usize)
+                        .ok_or("goes where there is no code")
+                };
                 match way.meet(uop)? {
                     Next::Following => {}
                     Next::Taken => index = to()?,
@@ -102,7 +106,6 @@ impl CodeRegion {
     }
 
     fn has_run(&self, path: Path, index: usize) -> bool {
-        self.existing(index)
-            .is_some_and(|block| block.runs(path) > 0)
+        self.existing(index).is_some_and(|block| block.runs(path) > 0)
     }
 }

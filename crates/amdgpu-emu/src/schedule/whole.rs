@@ -76,7 +76,9 @@ impl<O: Observer> Worker<'_, '_, O> {
             self.whole = WholeGroups::None;
             return;
         };
-        let Some(entry) = region.index(dispatch.entry) else { return };
+        let Some(entry) = region.index(dispatch.entry) else {
+            return;
+        };
         let is_hot = region.has_block(entry) && region.block(entry).is_some_and(|block| block.host(path).is_some());
         if !is_hot {
             return;
@@ -104,7 +106,9 @@ impl<O: Observer> Worker<'_, '_, O> {
                 let memory = shared.memory;
                 self.taken = shared.groups.take(dispatch, shared.program, memory, &mut self.idle);
             }
-            let WholeGroups::Found(found) = &mut self.whole else { break };
+            let WholeGroups::Found(found) = &mut self.whole else {
+                break;
+            };
             let waves = found.whole.waves();
             let instructions = waves as u64 * found.whole.instructions;
             let id = dispatch.group_id(self.taken.start);

@@ -129,7 +129,12 @@ pub(super) fn plan(
     if nodes.len() > usize::from(Home::MAX) {
         return Err("too many operations");
     }
-    let rows = |stores: bool| way.accesses.iter().filter(|access| access.value.is_some() == stores).count();
+    let rows = |stores: bool| {
+        way.accesses
+            .iter()
+            .filter(|access| access.value.is_some() == stores)
+            .count()
+    };
     if rows(false) + rows(true) > MOST_ROWS {
         return Err("too many loads and stores");
     }
@@ -172,7 +177,11 @@ pub(super) fn plan(
     };
     let values = way.accesses.iter().filter_map(|access| access.value);
     let outputs: Vec<Id> = values.map(|id| lanes.node(id)).collect::<Result<_, _>>()?;
-    let checks = way.gathered.checks.iter().filter_map(|check| lanes.known.get(check).copied());
+    let checks = way
+        .gathered
+        .checks
+        .iter()
+        .filter_map(|check| lanes.known.get(check).copied());
     let checks = checks.collect();
     let LaneGraph { nodes, slots, .. } = lanes;
     let loads = way.loads.iter().map(|load| Load {
@@ -206,7 +215,13 @@ fn needed(followed: &Followed) -> Vec<bool> {
     let mut next: Vec<Id> = way.required.iter().map(|(bit, _)| bit.0).collect();
     for access in &way.accesses {
         next.push(access.low);
-        next.extend(access.high.into_iter().chain(access.base.into_iter().flatten()).chain(access.value));
+        next.extend(
+            access
+                .high
+                .into_iter()
+                .chain(access.base.into_iter().flatten())
+                .chain(access.value),
+        );
     }
     while let Some(id) = next.pop() {
         if std::mem::replace(&mut needed[id as usize], true) {
@@ -314,7 +329,17 @@ impl Planner<'_> {
     /// The class of an operation on numbers that go up; None if it is each lane's own.
     fn going_up(&mut self, id: Id, op: Op, args: &[Id], classes: &[Class]) -> Option<Class> {
         let to = id as Home;
-        let strides: Vec<u32> = args.iter().map(|&arg| Some(self.affine(arg)?.stride)).collect::<Option<_>>()?;
+        if let (Op::Lshr | Op::Ashr, &[of, by]) = (op, args) {
+            // of what was shifted before, not even the first shift is the same in all lanes
+            let (of, by) = self.shifted(op, of, self.constant(by)?)?;
+            let step = Step::Right { op, to, of, by };
+            self.add(step, id);
+            return Some(Class::Same);
+        }
+        let strides: Vec<u32> = args
+            .iter()
+            .map(|&arg| Some(self.affine(arg)?.stride))
+            .collect::<Option<_>>()?;
         let up = |stride: u32| match stride {
             0 => Some(Class::Same),
             1..=0xffff => Some(Class::Up(stride)),
@@ -342,18 +367,14 @@ impl Planner<'_> {
                 self.apply(op, id, args);
                 Some(class)
             }
-            (Op::Lshr | Op::Ashr, &[of, by], _) => {
-                let (of, by) = self.shifted(op, of, self.constant(by)?)?;
-                let step = Step::Right { op, to, of, by };
-                self.add(step, id);
-                Some(Class::Same)
-            }
             (Op::And, &[a, b], _) => {
                 let (of, mask) = match self.constant(b) {
                     Some(mask) => (a, mask),
                     None => (b, self.constant(a)?),
                 };
-                let of = self.affine(of).filter(|_| mask & mask.wrapping_add(1) == 0 && mask >= self.last_lane)?;
+                let of = self
+                    .affine(of)
+                    .filter(|_| mask & mask.wrapping_add(1) == 0 && mask >= self.last_lane)?;
                 let class = up(of.stride)?;
                 let step = Step::Low { to, of, mask };
                 self.add(step, id);

@@ -222,7 +222,8 @@ impl Row {
     /// Of the first lane.
     #[inline(always)]
     fn address(&self, homes: &[u32]) -> u64 {
-        let pair = |low: Home, high: Home| u64::from(homes[usize::from(low)]) | u64::from(homes[usize::from(high)]) << 32;
+        let pair =
+            |low: Home, high: Home| u64::from(homes[usize::from(low)]) | u64::from(homes[usize::from(high)]) << 32;
         let lane = match self.high {
             Some(high) => pair(self.low, high),
             None => homes[usize::from(self.low)].into(),
@@ -269,7 +270,11 @@ fn compute(step: &Step, homes: &mut [u32], last_lane: u64) -> Option<()> {
     let same = |first: u32, last: u32| (first == last).then_some(first);
     let (to, result) = match *step {
         Step::Apply { op, to, args } => (to, op.apply(args.map(value))?),
-        Step::Less { signed, to, args: [a, b] } => {
+        Step::Less {
+            signed,
+            to,
+            args: [a, b],
+        } => {
             let (first, last) = match signed {
                 true => {
                     let (a, b) = (signed_ends(a)?, signed_ends(b)?);
