@@ -11,7 +11,7 @@ use amdgpu_jit::{HostCode, MAX_MASKS};
 use amdgpu_semantics::graph::{self, Bit, Word};
 use amdgpu_semantics::symbolic::Sources;
 
-use super::timer::{self, Timer};
+use super::timer::Timer;
 use super::{Waves, finish};
 use crate::exec::Cx;
 use crate::host::SimdLevel;
@@ -121,7 +121,7 @@ pub fn compile(
         Err(Refused::Operation | Refused::TooMany | Refused::Encoding) => return None,
     };
     let code = Arc::new(HostCode::new(&assembled.bytes)?);
-    let ends = assembled.blocks.iter().skip(1).chain([&assembled.bytes.len()]).copied();
+    let ends = assembled.blocks.iter().copied().skip(1).chain([assembled.bytes.len()]);
     for ((part, &first), end) in parts.iter().zip(&assembled.blocks).zip(ends) {
         code.name(first..end, || {
             format!("weft:block {:#x}", base + 4 * u64::from(part.first))
@@ -316,7 +316,7 @@ fn functions(path: Path) -> Functions {
         run: run as usize as u64,
         finish: called::finish as Finish as usize as u64,
         expand: called::expand as Expand as usize as u64,
-        time: timer::function(),
+        time: super::timer::function(),
     }
 }
 

@@ -130,6 +130,8 @@ impl Whole {
             false => 0,
         };
         batch.read.truncate(read);
+        // waves that go another way may store what was loaded once
+        batch.is_ready &= done == self.waves();
         done
     }
 
