@@ -1,5 +1,5 @@
 // Many threads, many queues, and their speed: packets are neither lost nor doubled, and keep their order.
-// usage: stress CODE_OBJECT STRESS.brig PACKETS
+// usage: stress CODE_OBJECT STRESS.brig PACKETS [PRODUCERS]
 #include <hsa/hsa.h>
 #include <hsa/hsa_ext_amd.h>
 #include <hsa/hsa_ext_finalize.h>
@@ -22,7 +22,8 @@
         if (!(condition)) { printf("%d: not so: %s\n", __LINE__, #condition); exit(1); } \
     } while (0)
 
-enum { PRODUCERS = 8, QUEUES = 64, WAITERS = 32, HEALTHY = 8 };
+enum { QUEUES = 64, WAITERS = 32, HEALTHY = 8 };
+static int producers = 8;
 static hsa_agent_t gpu;
 static hsa_queue_t* queue;
 static hsa_signal_t done;
@@ -57,7 +58,7 @@ static hsa_barrier_and_packet_t empty(hsa_signal_t signal) {
 
 static void* produce(void* unused) {
     hsa_barrier_and_packet_t packet = empty(done);
-    for (long n = 0; n < packets / PRODUCERS; n++) publish(queue, &packet);
+    for (long n = 0; n < packets / producers; n++) publish(queue, &packet);
     return NULL;
 }
 
@@ -121,13 +122,13 @@ static hsa_kernel_dispatch_packet_t single(hsa_executable_t executable, const ch
 static hsa_kernel_dispatch_packet_t logging;
 
 static void* produce_dispatches(void* unused) {
-    for (long n = 0; n < packets / PRODUCERS; n++) publish(queue, &logging);
+    for (long n = 0; n < packets / producers; n++) publish(queue, &logging);
     return NULL;
 }
 
 // Dispatches of many producers: each logs the number of its packet, so that what is lost, doubled or out of order is seen.
 static void order(hsa_executable_t executable) {
-    pthread_t threads[PRODUCERS];
+    pthread_t threads[WAITERS];
     static uint64_t args[2] __attribute__((aligned(64))), count;
     uint32_t* log = calloc(packets, sizeof *log);
     args[0] = (uint64_t)&count;
@@ -139,10 +140,10 @@ static void order(hsa_executable_t executable) {
     hsa_signal_store_relaxed(done, packets);
     logging = single(executable, "&log", args, done);
     double start = now();
-    for (int n = 0; n < PRODUCERS; n++) pthread_create(&threads[n], NULL, produce_dispatches, NULL);
-    for (int n = 0; n < PRODUCERS; n++) pthread_join(threads[n], NULL);
+    for (int n = 0; n < producers; n++) pthread_create(&threads[n], NULL, produce_dispatches, NULL);
+    for (int n = 0; n < producers; n++) pthread_join(threads[n], NULL);
     MUST(hsa_signal_wait_scacquire(done, HSA_SIGNAL_CONDITION_LT, 1, UINT64_MAX, HSA_WAIT_STATE_BLOCKED) == 0);
-    printf("%ld dispatches of %d producers: %.0f a second\n", packets, PRODUCERS, packets / (now() - start));
+    printf("%ld dispatches of %d producers: %.0f a second\n", packets, producers, packets / (now() - start));
     MUST(count == (uint64_t)packets);
     for (long n = 0; n < packets; n++) MUST(log[n] == n);
     TRY(hsa_queue_destroy(queue));
@@ -199,23 +200,25 @@ static bool keep(hsa_signal_value_t value, void* data) { return true; }
 static int by_value(const void* a, const void* b) { return (*(double*)a > *(double*)b) - (*(double*)a < *(double*)b); }
 
 int main(int argc, char** argv) {
-    MUST(argc == 4);
+    MUST(argc == 4 || argc == 5);
     packets = atol(argv[3]);
+    if (argc == 5) producers = atoi(argv[4]);
+    MUST(producers > 0 && producers <= WAITERS);
     double start = now();
     TRY(hsa_init());
     printf("hsa_init: %.1f ms\n", (now() - start) * 1e3);
     TRY(hsa_iterate_agents(find, NULL));
 
-    // eight producers on one queue of 64 slots
-    packets -= packets % PRODUCERS;
+    // many producers on one queue of 64 slots
+    packets -= packets % producers;
     TRY(hsa_queue_create(gpu, 64, HSA_QUEUE_TYPE_MULTI, NULL, NULL, 0, 0, &queue));
     TRY(hsa_signal_create(packets, 0, NULL, &done));
     pthread_t threads[WAITERS];
     start = now();
-    for (int n = 0; n < PRODUCERS; n++) pthread_create(&threads[n], NULL, produce, NULL);
-    for (int n = 0; n < PRODUCERS; n++) pthread_join(threads[n], NULL);
+    for (int n = 0; n < producers; n++) pthread_create(&threads[n], NULL, produce, NULL);
+    for (int n = 0; n < producers; n++) pthread_join(threads[n], NULL);
     MUST(hsa_signal_wait_scacquire(done, HSA_SIGNAL_CONDITION_LT, 1, UINT64_MAX, HSA_WAIT_STATE_BLOCKED) == 0);
-    printf("%ld packets of %d producers: %.0f a second\n", packets, PRODUCERS, packets / (now() - start));
+    printf("%ld packets of %d producers: %.0f a second\n", packets, producers, packets / (now() - start));
     MUST(hsa_queue_load_read_index_relaxed(queue) == (uint64_t)packets);
 
     // order: each packet waits for the signal of the one before

@@ -26,6 +26,8 @@ const UNSAFE_ALLOWED: &[&str] = &[
     "crates/amdgpu-emu/src/lanes.rs",
     "crates/amdgpu-emu/src/native.rs",
     "crates/amdgpu-emu/src/native/region.rs",
+    "crates/amdgpu-emu/src/native/timer.rs",
+    "crates/amdgpu-emu/src/native/whole/run.rs",
     "crates/amdgpu-emu/src/lanes/value.rs",
     "crates/amdgpu-emu/src/uop.rs",
     "crates/amdgpu-emu/src/run.rs",

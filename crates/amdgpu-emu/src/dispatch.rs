@@ -12,8 +12,10 @@ use hsa_abi::KernelDispatchPacket;
 use crate::barrier::{Barriers, ClusterBarrier};
 use crate::cluster::{ClusterPlace, Clusters};
 use crate::memory::{Memory, Permission};
+use crate::native::whole::Origin;
 use crate::trap::TrapHandler;
-use crate::wave::{V32, Wave, count_up, sreg, status};
+use crate::uop::Needs;
+use crate::wave::{Path, V32, Wave, count_up, sreg, status};
 use amdgpu_semantics::mode::Mode;
 
 /// Most work-items in a work-group.
@@ -493,6 +495,35 @@ impl Dispatch {
             }
         }
         first.into_iter()
+    }
+
+    /// Lanes of a full work-group all of whose waves begin alike, with all lanes, and in v0 the work-items' numbers in the group; None where they do not.
+    pub(crate) fn lanes_in_order(&self) -> Option<u32> {
+        let [items, y, z] = self.work_group;
+        let plain = self.clusters.is_none() && self.trap_handler.is_none() && !self.start.dynamic_vgprs;
+        (plain && [y, z] == [1, 1] && items.is_multiple_of(self.model.wave_size)).then_some(items)
+    }
+
+    /// Whether no work-item of a work-group is beyond the grid's end.
+    pub(crate) fn is_full(&self, id: [u32; 3]) -> bool {
+        self.group_extent(id) == self.work_group
+    }
+
+    /// What waves find in the slots that [`Dispatch::first_sgprs`] names.
+    pub(crate) fn origins(&self) -> Vec<(u8, Origin)> {
+        let ids = [0, 1, 2].map(Origin::GroupId);
+        self.first_sgprs(ids, |value| Origin::Value(value as u32)).collect()
+    }
+
+    /// How waves begin to run.
+    pub(crate) fn path(&self, keeps_exceptions: bool) -> Path {
+        Path::of(self.start.mode, keeps_exceptions)
+    }
+
+    /// Whether waves begin with registers of these numbers.
+    pub(crate) fn allocates(&self, needs: Needs) -> bool {
+        let start = &self.start;
+        needs.vgprs <= start.vgprs && needs.agprs <= start.agprs && u16::from(needs.sgprs) <= start.sgprs
     }
 
     /// The registers that waves find something in when they begin; in others they find what a wave before them left.

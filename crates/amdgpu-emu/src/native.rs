@@ -18,11 +18,16 @@ use crate::ops;
 use crate::uop::{Flow, LaneSrc, Native, Parts, Place, ScalarSrc, Select, SourcePrep, Uop};
 use crate::wave::{LANES, Path, V32, Wave, scalar_destination, scalar_slot, sreg, vreg};
 use amdgpu_jit::{Assembled, HostCode, Instructions, Layout, MAX_MASKS, Refused, Segment};
-use amdgpu_semantics::graph::{self, Bit, Op, Word};
+use amdgpu_semantics::domain::Domain;
+use amdgpu_semantics::graph::{self, Bit, Nodes, Op, Word};
 use amdgpu_semantics::soft::ResultType;
 use amdgpu_semantics::symbolic::Sources;
 
 pub mod region;
+pub mod timer;
+pub mod whole;
+
+pub use amdgpu_jit::tell as tell_of_code;
 
 /// Runs of a block before code is made for it.
 pub const HOT: u32 = if cfg!(fuzzing) {
@@ -77,8 +82,8 @@ fn instructions(level: SimdLevel) -> Option<Instructions> {
 }
 
 /// Puts host code in the place of lane operations of a block, for such waves. The uops must not yet know what others put into vector
-/// registers for them. None if nothing can be compiled.
-pub fn compile(uops: Vec<Uop>, waves: Waves, level: SimdLevel) -> Option<Vec<Uop>> {
+/// registers for them. None if nothing can be compiled. The block begins at a guest address.
+pub fn compile(uops: Vec<Uop>, address: u64, waves: Waves, level: SimdLevel) -> Option<Vec<Uop>> {
     let instructions = instructions(level)?;
     let mut bytes = Vec::new();
     let mut parts = Vec::new();
@@ -105,6 +110,13 @@ pub fn compile(uops: Vec<Uop>, waves: Waves, level: SimdLevel) -> Option<Vec<Uop
         return None;
     }
     let memory = Arc::new(HostCode::new(&bytes)?);
+    let mut ends = parts.iter().filter_map(Part::first_byte).skip(1).chain([bytes.len()]);
+    for (n, part) in parts.iter().enumerate() {
+        if let (Part::Code { full, partial, .. }, Some(end)) = (part, part.first_byte().and_then(|_| ends.next())) {
+            memory.name(*full..*partial, || format!("weft:lanes {address:#x} part {n}"));
+            memory.name(*partial..end, || format!("weft:some lanes {address:#x} part {n}"));
+        }
+    }
     let uops = parts.into_iter().map(|part| match part {
         Part::Uop(uop) => *uop,
         Part::Code {
@@ -256,6 +268,16 @@ enum Part {
     },
 }
 
+impl Part {
+    /// Where its code begins.
+    fn first_byte(&self) -> Option<usize> {
+        match self {
+            Part::Uop(_) => None,
+            Part::Code { full, .. } => Some(*full),
+        }
+    }
+}
+
 /// The segment at the beginning, and its code if it has some; how many uops it takes, at least one.
 fn segment(uops: &VecDeque<Uop>, waves: Waves, instructions: Instructions) -> (usize, Option<(Segment, Assembled)>) {
     let (mut segment, mut count) = gather(uops.iter().take(LONGEST), waves);
@@ -370,7 +392,7 @@ pub fn why_not(uop: &Uop, waves: Waves, level: SimdLevel) -> &'static str {
 
 const NO_GRAPH: &str = "has no graph of the host's operations";
 const CHANGED: &str = "its mask is half of another one";
-const SOURCE: &str = "a source is a part of a register, has other signs than f32, or is a scalar that changes";
+const SOURCE: &str = "a source has other signs than f32, is arranged otherwise, or is a scalar that changes";
 
 /// What the uops so far have computed.
 #[derive(Default)]
@@ -379,6 +401,10 @@ struct Gathered {
     masks: Vec<(u8, Bit)>,
     /// Slots of a mask.
     mask_slots: u8,
+    /// Masks at the most.
+    most_masks: usize,
+    /// What scalar slots hold, where scalar operations are followed, too.
+    known: region::Known,
     /// For waves on [`Path::Flushed`].
     flushes: bool,
     checks: Vec<graph::Id>,
@@ -396,6 +422,7 @@ impl Gathered {
     fn of(waves: Waves) -> Gathered {
         Gathered {
             mask_slots: waves.lanes.div_ceil(32) as u8,
+            most_masks: MAX_MASKS,
             flushes: waves.path == Path::Flushed,
             ..Gathered::default()
         }
@@ -490,7 +517,7 @@ impl Gathered {
             .iter()
             .any(|m| m.0 != slot && m.0.abs_diff(slot) < self.mask_slots);
         let exists = usize::from(slot) + 1 < sreg::COUNT;
-        exists && slot.abs_diff(sreg::EXEC) > 1 && !overlaps && (known || self.masks.len() < MAX_MASKS)
+        exists && slot.abs_diff(sreg::EXEC) > 1 && !overlaps && (known || self.masks.len() < self.most_masks)
     }
 
     /// A mask as it is now.
@@ -511,13 +538,18 @@ impl Gathered {
 
     /// The n-th source of a uop.
     fn source(&self, uop: &Uop, n: usize, dwords: usize, prep: &SourcePrep) -> Option<[Word; 2]> {
-        let plain = prep.select == Select::Dword && !prep.sext && prep.packed.is_none() && !prep.widen_f16;
-        if !plain || (prep.abs || prep.neg) && (prep.sign_bit != 31 || dwords != 1) {
+        let is_part = prep.select != Select::Dword || prep.sext;
+        let is_arranged = prep.packed.is_some() || prep.widen_f16 || prep.widen_bf16 || prep.flush_f16;
+        let has_sign = prep.abs || prep.neg;
+        if is_arranged || has_sign && (prep.sign_bit != 31 || is_part) || (has_sign || is_part) && dwords != 1 {
             return None;
         }
         let mut words = [Word::constant(0); 2];
         for (d, word) in words.iter_mut().enumerate().take(dwords) {
             *word = self.dword(uop, uop.lane[n], d)?;
+        }
+        if is_part {
+            words[0] = part(words[0], prep.select, prep.sext);
         }
         const SIGN: u32 = 1 << 31;
         if prep.abs {
@@ -541,11 +573,24 @@ impl Gathered {
                 return None;
             };
             let slot = slot.checked_add(d as u8)?;
-            return (d < from.dwords.into() && self.slots_unchanged(slot, 1)).then(|| Word::slot(slot));
+            return (d < from.dwords.into() && self.slots_unchanged(slot, 1)).then(|| self.known.slot(slot));
         }
-        let register = (register + d) as u16;
+        Some(self.register((register + d) as u16))
+    }
+
+    /// A vector register as it is now.
+    fn register(&self, register: u16) -> Word {
         let known = self.registers.iter().find(|r| r.0 == register);
-        Some(known.map_or_else(|| Word::register(register), |r| r.1))
+        known.map_or_else(|| Word::register(register), |r| r.1)
+    }
+}
+
+/// A byte or a half of a dword, extended.
+fn part(word: Word, select: Select, sext: bool) -> Word {
+    let [shift, up] = [select.shift(), 32 - select.bits()].map(Word::constant);
+    match sext {
+        true => Nodes.ashr(Nodes.shl(Nodes.lshr(word, shift), up), up),
+        false => Nodes.lshr(word, shift) & Word::constant(u32::MAX >> (32 - select.bits())),
     }
 }
 

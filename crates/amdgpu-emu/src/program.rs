@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use amdgpu_isa::{Inst, LONGEST_INSTRUCTION, Layout, Model, Op};
 
 use crate::fault::FaultKind;
 use crate::lanes::SimdLevel;
 use crate::lower::{self, vgpr_msb};
+use crate::native::timer::Timer;
 use crate::native::{self, Waves};
 use crate::ops::hwreg::reads_trapsts;
 use crate::uop::{Broadcast, Needs, Place, Reached, Uop};
@@ -17,6 +18,7 @@ use crate::wave::Path;
 mod fresh;
 mod regions;
 mod report;
+mod whole;
 
 pub use regions::Host;
 pub use report::{BlockReport, Form};
@@ -89,6 +91,9 @@ struct Native {
     runs: AtomicU32,
     /// Host code of the whole block, with what follows.
     host: OnceLock<Host>,
+    timer: Timer,
+    /// Of all that waves do which begin here.
+    whole: Mutex<Vec<whole::Made>>,
 }
 
 impl Block {
@@ -105,6 +110,11 @@ impl Block {
     #[inline(always)]
     fn slot(&self, path: Path) -> &Native {
         &self.native[usize::from(path == Path::Flushed)]
+    }
+
+    /// Runs that were counted on a path.
+    fn runs(&self, path: Path) -> u32 {
+        self.slot(path).runs.load(Ordering::Relaxed)
     }
 
     /// Host code that begins with the block, for waves on [`Path::Host`] or [`Path::Flushed`].
@@ -383,7 +393,7 @@ impl CodeRegion {
             lanes: self.model.wave_size,
             path,
         };
-        let mut uops = native::compile(uops, waves, self.level)?;
+        let mut uops = native::compile(uops, self.base + 4 * first as u64, waves, self.level)?;
         let mut splats = Splats::default();
         uops.iter_mut().for_each(|uop| splats.meet(uop));
         Some(uops)

@@ -24,9 +24,11 @@ use crate::run::{Pause, run_wave};
 use crate::spare;
 use crate::stuck::{Quiet, StuckDetector, Verdict, hash_wave};
 use crate::wave::{Wave, WaveState};
+use whole::{Ran, WholeGroups};
 
 mod error;
 mod shuffle;
+mod whole;
 
 pub use error::{DispatchError, Waiting, WavesShown};
 use shuffle::{MOST_AT_FIRST, Shuffle};
@@ -307,6 +309,7 @@ struct Worker<'a, 's, O: Observer> {
     waited: bool,
     /// See [`Dispatch::init_wave`].
     zeroed: Option<&'a [Range<usize>]>,
+    whole: WholeGroups,
 }
 
 /// What a round over the resident groups has seen.
@@ -349,6 +352,10 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             zeroed: (!O::ACTIVE && shared.dispatch.trap_handler.is_none())
                 .then(|| to_be_zeroed(shared.dispatch, shared.program))
                 .flatten(),
+            whole: match O::ACTIVE {
+                true => WholeGroups::None,
+                false => WholeGroups::of(shared.dispatch, shared.options),
+            },
         }
     }
 
@@ -383,6 +390,11 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             if wanted != self.told {
                 self.told = wanted;
                 self.shared.services.places(self.waiting(self.waited));
+            }
+            match self.run_whole() {
+                Ran::All => continue,
+                Ran::Some => admit = 0,
+                Ran::None => {}
             }
             for _ in 0..admit {
                 if !self.admit() {
@@ -443,13 +455,14 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         let mut begun = false;
         for _ in 0..together {
             let Some(linear) = self.taken.next() else { break };
-            self.begin(self.shared.shuffle.group(linear), barrier.clone());
+            self.begin(self.shared.shuffle.group(linear), barrier.clone(), 0);
             begun = true;
         }
         begun
     }
 
-    fn begin(&mut self, linear: u64, cluster: Option<ClusterBarrier>) {
+    /// Makes a work-group resident, of which the first `done` waves have ended.
+    fn begin(&mut self, linear: u64, cluster: Option<ClusterBarrier>, done: usize) {
         let dispatch = self.shared.dispatch;
         let mut resident = self.spare.pop().unwrap_or_else(|| {
             let slot = self.first_scratch_slot + self.slots_used;
@@ -475,7 +488,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         if resident.waves.len() < count {
             resident.waves.resize_with(count, spare::take);
         }
-        (resident.count, resident.live) = (count, count);
+        (resident.count, resident.live) = (count, count - done);
         if O::ACTIVE {
             self.observer.group_start(&resident.group);
         }
@@ -483,6 +496,10 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             let wave = &mut resident.waves[index];
             wave.keeps_exceptions = self.keeps_exceptions;
             dispatch.init_wave(wave, &start, index, self.zeroed);
+            if index < done {
+                wave.state = WaveState::Ended;
+                resident.group.barriers.ended();
+            }
             if O::ACTIVE {
                 let place = Place {
                     work_group: resident.group.id,
@@ -638,11 +655,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         let can_admit = left && self.has_room();
         let writes = self.view.take_writes();
         if round.ended_groups || admitting > 0 && can_admit || writes > 0 {
-            self.shared.stuck.changed(self.index);
-            self.skips = 0;
-            if std::mem::take(&mut self.waited) {
-                self.shared.services.goes_on();
-            }
+            self.goes_on();
             return Ok(0);
         }
         let idle = self
@@ -689,6 +702,15 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
                 Ok(0)
             }
             Verdict::AllAreStuck => Err(DispatchError::Deadlock(self.waiting(true))),
+        }
+    }
+
+    /// Something has changed.
+    fn goes_on(&mut self) {
+        self.shared.stuck.changed(self.index);
+        self.skips = 0;
+        if std::mem::take(&mut self.waited) {
+            self.shared.services.goes_on();
         }
     }
 

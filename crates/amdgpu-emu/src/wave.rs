@@ -181,6 +181,19 @@ pub enum Path {
     Modal,
 }
 
+impl Path {
+    /// Of waves with a MODE, which keep float exceptions or do not.
+    pub fn of(mode: Mode, keeps_exceptions: bool) -> Path {
+        match mode {
+            m if m.gpr_idx_en() || m.vskip() => Path::Modal,
+            m if m.exceptions_enabled() != 0 || keeps_exceptions => Path::Exact,
+            m if m.is_host_like() => Path::Host,
+            m if m.flushes_only_f32() => Path::Flushed,
+            _ => Path::Exact,
+        }
+    }
+}
+
 /// What a wave is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WaveState {
@@ -378,13 +391,7 @@ impl Wave {
 
     pub fn set_mode(&mut self, mode: Mode) {
         self.mode = mode;
-        self.path = match mode {
-            m if m.gpr_idx_en() || m.vskip() => Path::Modal,
-            m if m.exceptions_enabled() != 0 || self.keeps_exceptions => Path::Exact,
-            m if m.is_host_like() => Path::Host,
-            m if m.flushes_only_f32() => Path::Flushed,
-            _ => Path::Exact,
-        };
+        self.path = Path::of(mode, self.keeps_exceptions);
     }
 
     /// Recomputes [`Wave::mask`] after EXEC's dwords were written.

@@ -8,5 +8,5 @@ pub mod region;
 mod text;
 
 pub use assemble::{Assembled, Instructions, Layout, MAX_MASKS, Segment, assemble};
-pub use memory::HostCode;
+pub use memory::{HostCode, Listener, tell};
 pub use text::{LANES, Refused};

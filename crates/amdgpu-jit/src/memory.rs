@@ -1,6 +1,20 @@
-//! Executable memory of the host.
+//! Executable memory of the host, and who is told what is in it.
+
+use std::ops::Range;
+use std::sync::OnceLock;
 
 use memmap2::{Mmap, MmapMut};
+
+/// Gets the address of code, its bytes, and a name.
+pub type Listener = fn(usize, usize, &str);
+
+static LISTENER: OnceLock<Listener> = OnceLock::new();
+
+/// From now on tells of code as it gets a name; the first one who asks is told.
+pub fn tell(listener: Listener) {
+    // the first one stays
+    let _ = LISTENER.set(listener);
+}
 
 /// Code that can be called, for as long as this lives.
 pub struct HostCode(Mmap);
@@ -17,5 +31,12 @@ impl HostCode {
     #[inline]
     pub fn address(&self, offset: usize) -> *const u8 {
         self.0[offset..].as_ptr()
+    }
+
+    /// Says what a part of the code is.
+    pub fn name(&self, part: Range<usize>, name: impl FnOnce() -> String) {
+        if let (Some(listener), Some(bytes)) = (LISTENER.get(), self.0.get(part)) {
+            listener(bytes.as_ptr().addr(), bytes.len(), &name());
+        }
     }
 }

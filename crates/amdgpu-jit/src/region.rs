@@ -40,6 +40,8 @@ pub struct Functions {
     pub finish: u64,
     /// Follows a change of EXEC: the wave.
     pub expand: u64,
+    /// Follows the time, if somebody asks for it: what [`Block::timer`] says, or 0 where the code is left.
+    pub time: Option<u64>,
 }
 
 /// Scalar operations, as a graph over slots and SCC.
@@ -113,6 +115,7 @@ pub struct Block {
     pub count: u32,
     pub steps: Vec<Step>,
     pub end: End,
+    pub timer: u64,
 }
 
 /// Position-independent code, and the offset of each block.
@@ -198,6 +201,7 @@ pub fn can_be_scalars(scalars: &Scalars, layout: &WaveLayout) -> Done {
         run: 0,
         finish: 0,
         expand: 0,
+        time: None,
     };
     let mut writer = Writer {
         layout,
@@ -311,6 +315,10 @@ impl Writer<'_> {
             index: block.index,
         });
         self.raw(Instruction::with2(Code::Mov_rm64_r64, executed, Register::RAX)?)?;
+        if let Some(time) = self.functions.time {
+            self.constant(Register::RDI, block.timer)?;
+            self.call(time)?;
+        }
         for step in &block.steps {
             self.step(step)?;
         }
@@ -466,6 +474,19 @@ impl Writer<'_> {
             self.land(jump, here);
         }
         let leave = self.at as usize;
+        if let Some(time) = self.functions.time {
+            // what is given is kept where masks were
+            let kept = [(Register::RAX, 0), (Register::RDX, 8)];
+            let place = |offset| MemoryOperand::with_base_displ(Register::RSP, offset);
+            for (register, offset) in kept {
+                self.raw(Instruction::with2(Code::Mov_rm64_r64, place(offset), register)?)?;
+            }
+            self.constant(Register::RDI, 0)?;
+            self.call(time)?;
+            for (register, offset) in kept {
+                self.raw(Instruction::with2(Code::Mov_r64_rm64, register, place(offset))?)?;
+            }
+        }
         self.raw(Instruction::with2(Code::Add_rm64_imm8, Register::RSP, FRAME)?)?;
         for register in KEPT.into_iter().rev() {
             self.raw(Instruction::with1(Code::Pop_r64, register)?)?;

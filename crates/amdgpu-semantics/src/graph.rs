@@ -117,6 +117,37 @@ impl Op {
         matches!(self, FAdd | FSub | FMul | Fma | FDiv | FSqrt | FRound(_) | FLt | FEq)
     }
 
+    /// What an operation of integers or of truth values, which are 0 or 1, makes of values; None for others.
+    #[inline(always)]
+    pub fn apply(self, [a, b, c]: [u32; 3]) -> Option<u32> {
+        use Op::*;
+        Some(match self {
+            Const(value) => value,
+            Add => a.wrapping_add(b),
+            Sub => a.wrapping_sub(b),
+            Mul => a.wrapping_mul(b),
+            MulHigh => (u64::from(a) * u64::from(b) >> 32) as u32,
+            And | BitAnd => a & b,
+            Or | BitOr => a | b,
+            Xor | BitXor => a ^ b,
+            Shl => a << (b & 31),
+            Lshr => a >> (b & 31),
+            Ashr => (a as i32 >> (b & 31)) as u32,
+            MinU => a.min(b),
+            MaxU => a.max(b),
+            MinS => (a as i32).min(b as i32) as u32,
+            MaxS => (a as i32).max(b as i32) as u32,
+            Select if a != 0 => b,
+            Select => c,
+            False => 0,
+            Eq => u32::from(a == b),
+            Ult => u32::from(a < b),
+            Slt => u32::from((a as i32) < b as i32),
+            BitNot => a ^ 1,
+            _ => return None,
+        })
+    }
+
     /// Arguments.
     pub fn arity(self) -> usize {
         use Op::*;
@@ -215,24 +246,13 @@ impl Graph {
     /// Constants are folded, and what does nothing is left out.
     fn simpler(&mut self, op: Op, [a, b, c]: [Id; 3]) -> Option<Id> {
         use Op::*;
+        // comparisons of constants stay, as they were when what is made of graphs was recorded
         if op.arity() == 2
             && !op.is_bit()
+            && !matches!(op, MinU | MaxU | MinS | MaxS)
             && let (Some(x), Some(y)) = (self.constant(a), self.constant(b))
         {
-            let value = match op {
-                Add => x.wrapping_add(y),
-                Sub => x.wrapping_sub(y),
-                Mul => x.wrapping_mul(y),
-                MulHigh => (u64::from(x) * u64::from(y) >> 32) as u32,
-                And => x & y,
-                Or => x | y,
-                Xor => x ^ y,
-                Shl => x << (y & 31),
-                Lshr => x >> (y & 31),
-                Ashr => (x as i32 >> (y & 31)) as u32,
-                _ => return None,
-            };
-            return Some(self.leaf(Const(value)));
+            return op.apply([x, y, 0]).map(|value| self.leaf(Const(value)));
         }
         let zero = |id: Id| op.arity() == 2 && self.constant(id) == Some(0);
         let ones = |id: Id| op.arity() == 2 && self.constant(id) == Some(!0);

@@ -26,6 +26,7 @@ mod object_diff;
 mod observers;
 mod occupancy;
 mod output;
+mod perf_map;
 mod readobj;
 mod replay;
 mod report;
@@ -150,7 +151,7 @@ struct RunArgs {
     /// Print the time of each launch
     #[arg(long)]
     time: bool,
-    /// Print which blocks of the code ran as host code at the end, and which instructions handlers ran, and why
+    /// Print which blocks of the code ran as host code at the end, the time they took there, and which instructions handlers ran, and why
     #[arg(long)]
     jit_report: bool,
     /// Use no better host SIMD instructions than these
@@ -331,6 +332,7 @@ struct InfoArgs {
 }
 
 fn main() -> ExitCode {
+    perf_map::begin();
     let cli = Cli::parse_from(two_dashes(std::env::args_os()));
     let result = match cli.command {
         Command::Run(args) => run_command(args),

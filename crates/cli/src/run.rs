@@ -179,6 +179,9 @@ pub fn run(options: &Options) -> Result<usize> {
         })),
         ..options.settings()
     };
+    if options.jit_report {
+        amdgpu_emu::native::timer::want();
+    }
     let mut session = options.program()?.load(engine, &settings)?;
     let (launch, buffers) = options.launch(&mut session)?;
     for _ in 0..options.repeat.max(1) {
@@ -221,9 +224,16 @@ pub fn run(options: &Options) -> Result<usize> {
         && let Session::Machine(machine) = &session
     {
         let regions = machine.executable.program().regions().iter();
-        regions
-            .flat_map(|region| region.report())
-            .for_each(|block| say!("{block}\n"));
+        let blocks: Vec<_> = regions.flat_map(|region| region.report()).collect();
+        let total: u64 = blocks.iter().map(|block| block.taken.1).sum();
+        for block in blocks {
+            say!("{block}\n");
+            let (runs, ticks) = block.taken;
+            if runs > 0 {
+                let part = 100.0 * ticks as f64 / total.max(1) as f64;
+                say!("    {part:.1} % of the time in blocks of host code, {runs} runs\n");
+            }
+        }
     }
     results(options, &session, &buffers)?;
     Ok(findings.finish())

@@ -16,6 +16,8 @@ pub enum Want {
     Exact(Vec<u32>),
     /// Floats, each within a part of what it should be.
     Near(Vec<f32>, f32),
+    /// What a function finds right.
+    Judged(fn(&[u8]) -> Result<(), String>),
 }
 
 /// One kernel with everything needed to run it and to judge its answer.
@@ -53,20 +55,20 @@ pub fn all() -> Vec<Case> {
     ]
 }
 
-fn buffer(values: &[f32]) -> Value {
+pub fn buffer(values: &[f32]) -> Value {
     Value::Buffer(bytes(values))
 }
 
-fn zeroed(words: usize) -> Value {
+pub fn zeroed(words: usize) -> Value {
     Value::Buffer(vec![0; 4 * words])
 }
 
-fn exact(values: impl IntoIterator<Item = f32>) -> Want {
+pub fn exact(values: impl IntoIterator<Item = f32>) -> Want {
     Want::Exact(values.into_iter().map(f32::to_bits).collect())
 }
 
 /// `count` words, the same for the same seed.
-fn numbers(seed: u32, count: usize) -> Vec<u32> {
+pub fn numbers(seed: u32, count: usize) -> Vec<u32> {
     let mut state = seed;
     let mut next = || {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -75,7 +77,7 @@ fn numbers(seed: u32, count: usize) -> Vec<u32> {
     (0..count).map(|_| next() << 16 | next()).collect()
 }
 
-fn words(values: &[u32]) -> Value {
+pub fn words(values: &[u32]) -> Value {
     Value::Buffer(values.iter().flat_map(|v| v.to_le_bytes()).collect())
 }
 

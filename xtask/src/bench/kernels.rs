@@ -1,10 +1,11 @@
-//! `cargo xtask bench kernels`: the kernels of `bench/finalizer`, clang's code on weft beside the same source on pocl, in turns.
+//! `cargo xtask bench kernels`: all kernels of `bench/`, clang's code on weft beside the same source on pocl, in turns.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::contenders::{Pocl, Weft, output_of, times};
 use super::finalizer::check;
-use super::finalizer_cases::{self, Case, Value};
+use super::finalizer_cases::Value;
+use super::kernel_cases::{self, Kernel};
 use super::{host_cpu, target_dir, workspace_root};
 
 const TARGET: &str = "gfx900";
@@ -16,7 +17,7 @@ pub fn run(repeat: u32, host: Option<&str>, names: &[String]) -> Result<(), Stri
     let root = workspace_root();
     let scratch = target_dir(&root).join("bench/kernels");
     std::fs::create_dir_all(&scratch).map_err(|e| format!("{}: {e}", scratch.display()))?;
-    let mut cases = finalizer_cases::all();
+    let mut cases = kernel_cases::all();
     if let Some(unknown) = names.iter().find(|n| cases.iter().all(|c| c.name != **n)) {
         let known: Vec<&str> = cases.iter().map(|c| c.name).collect();
         return Err(format!("no kernel {unknown}; there are {}", known.join(", ")));
@@ -30,7 +31,7 @@ pub fn run(repeat: u32, host: Option<&str>, names: &[String]) -> Result<(), Stri
     }
     println!("host: {}", host_cpu());
     println!("{TARGET}; microseconds per dispatch, min / median of {TURNS} turns of {repeat} runs, one thread\n");
-    println!("{:<11} {:>23} {:>23}  weft / pocl", "", "weft", "pocl");
+    println!("{:<13} {:>23} {:>23}  weft / pocl", "", "weft", "pocl");
     let bench = Bench {
         sources: root.join("bench"),
         scratch,
@@ -38,10 +39,10 @@ pub fn run(repeat: u32, host: Option<&str>, names: &[String]) -> Result<(), Stri
         pocl: pocl.ok(),
     };
     let mut failures = Vec::new();
-    for case in &cases {
-        if let Err(why) = bench.one(case, repeat) {
-            println!("{:<11} {why}", case.name);
-            failures.push(format!("{}: {why}", case.name));
+    for kernel in &cases {
+        if let Err(why) = bench.one(kernel, repeat) {
+            println!("{:<13} {why}", kernel.name);
+            failures.push(format!("{}: {why}", kernel.name));
         }
     }
     match failures.is_empty() {
@@ -58,25 +59,25 @@ struct Bench {
 }
 
 impl Bench {
-    fn one(&self, case: &Case, repeat: u32) -> Result<(), String> {
-        for (n, value) in case.args.iter().enumerate() {
+    fn one(&self, kernel: &Kernel, repeat: u32) -> Result<(), String> {
+        for (n, value) in kernel.case.args.iter().enumerate() {
             if let Value::Buffer(bytes) = value {
-                let input = self.path(case, n);
+                let input = self.path(kernel, n);
                 std::fs::write(&input, bytes).map_err(|e| format!("{}: {e}", input.display()))?;
             }
         }
         // Some kernels change what they read: the first run is judged, the others are timed.
-        self.weft(case, 1)?;
-        self.judge(case, "weft")?;
+        self.weft(kernel, 1)?;
+        self.judge(kernel, "weft")?;
         if self.pocl.is_some() {
-            self.pocl(case, None)?;
-            self.judge(case, "pocl")?;
+            self.pocl(kernel, None)?;
+            self.judge(kernel, "pocl")?;
         }
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
         for _ in 0..TURNS {
             // the first dispatch of a process is not counted
-            ours.extend(self.weft(case, repeat + 1)?.into_iter().skip(1));
-            theirs.extend(self.pocl(case, Some(repeat))?);
+            ours.extend(self.weft(kernel, repeat + 1)?.into_iter().skip(1));
+            theirs.extend(self.pocl(kernel, Some(repeat))?);
         }
         let figures = |times: &mut Vec<f64>| {
             times.sort_by(f64::total_cmp);
@@ -88,22 +89,22 @@ impl Bench {
         let ratio = ours.zip(theirs).map_or_else(String::new, |(a, b)| {
             format!("{:.2} (by median {:.2})", a.0 / b.0, a.1 / b.1)
         });
-        println!("{:<11} {:>23} {:>23}  {ratio}", case.name, text(ours), text(theirs));
+        println!("{:<13} {:>23} {:>23}  {ratio}", kernel.name, text(ours), text(theirs));
         Ok(())
     }
 
-    fn path(&self, case: &Case, n: usize) -> PathBuf {
-        self.scratch.join(format!("{}.{n}.bin", case.name))
+    fn path(&self, kernel: &Kernel, n: usize) -> PathBuf {
+        self.scratch.join(format!("{}.{n}.bin", kernel.name))
     }
 
-    fn output(&self, case: &Case, n: usize, who: &str) -> PathBuf {
-        self.scratch.join(format!("{}.{n}.{who}", case.name))
+    fn output(&self, kernel: &Kernel, n: usize, who: &str) -> PathBuf {
+        self.scratch.join(format!("{}.{n}.{who}", kernel.name))
     }
 
     /// Compares the outputs of a contender's last run.
-    fn judge(&self, case: &Case, who: &str) -> Result<(), String> {
-        for (n, want) in &case.want {
-            let file = self.output(case, *n, who);
+    fn judge(&self, kernel: &Kernel, who: &str) -> Result<(), String> {
+        for (n, want) in &kernel.case.want {
+            let file = self.output(kernel, *n, who);
             let output = std::fs::read(&file).map_err(|e| format!("{}: {e}", file.display()))?;
             check(&output, want).map_err(|e| format!("{who}: argument {n}: {e}"))?;
         }
@@ -111,17 +112,25 @@ impl Bench {
     }
 
     /// Seconds of each dispatch.
-    fn weft(&self, case: &Case, repeat: u32) -> Result<Vec<f64>, String> {
-        let object = self.sources.join("finalizer/co").join(format!("{}.co", case.name));
+    fn weft(&self, kernel: &Kernel, repeat: u32) -> Result<Vec<f64>, String> {
+        let object = self.sources.join(&kernel.object);
         let mut command = self.weft.command();
         command.arg(object);
-        command.args(["--kernel", case.name, "--target", TARGET]);
-        command.args(["--grid", case.grid, "--group", case.group, "--jobs", "1", "--time"]);
+        command.args(["--kernel", kernel.case.name, "--target", TARGET]);
+        command.args([
+            "--grid",
+            kernel.case.grid,
+            "--group",
+            kernel.case.group,
+            "--jobs",
+            "1",
+            "--time",
+        ]);
         command.args(["--repeat", &repeat.to_string()]);
-        for (n, value) in case.args.iter().enumerate() {
+        for (n, value) in kernel.case.args.iter().enumerate() {
             command.arg("--arg").arg(match value {
                 Value::Buffer(bytes) => {
-                    let input = self.path(case, n);
+                    let input = self.path(kernel, n);
                     format!("b{n}:u8[{}]=file:{}", bytes.len(), input.display())
                 }
                 Value::U32(value) => format!("u32={value}"),
@@ -129,8 +138,8 @@ impl Bench {
             });
         }
         if repeat == 1 {
-            for (n, _) in &case.want {
-                let to = self.output(case, *n, "weft");
+            for (n, _) in &kernel.case.want {
+                let to = self.output(kernel, *n, "weft");
                 command.arg("--out").arg(format!("b{n}={}", to.display()));
             }
         }
@@ -138,37 +147,34 @@ impl Bench {
     }
 
     /// The same by pocl; without `repeat`, one dispatch that is not timed. None where there is no pocl.
-    fn pocl(&self, case: &Case, repeat: Option<u32>) -> Result<Vec<f64>, String> {
+    fn pocl(&self, kernel: &Kernel, repeat: Option<u32>) -> Result<Vec<f64>, String> {
         let Some(pocl) = &self.pocl else {
             return Ok(Vec::new());
         };
         let mut args = Vec::new();
-        for (n, value) in case.args.iter().enumerate() {
+        for (n, value) in kernel.case.args.iter().enumerate() {
             args.push(match value {
                 Value::Buffer(_) => {
                     // written back after the last run
-                    let copy = self.output(case, n, "pocl");
-                    std::fs::copy(self.path(case, n), &copy).map_err(|e| format!("{}: {e}", copy.display()))?;
+                    let copy = self.output(kernel, n, "pocl");
+                    std::fs::copy(self.path(kernel, n), &copy).map_err(|e| format!("{}: {e}", copy.display()))?;
                     format!("io:{}", copy.display())
                 }
                 Value::U32(value) => format!("u32:{value}"),
                 Value::F32(value) => format!("f32:{value}"),
             });
         }
-        let text = pocl.run(&self.source(case), case.name, case.grid, case.group, repeat, &args)?;
+        let text = pocl.run(
+            &self.sources.join(&kernel.source),
+            kernel.case.name,
+            kernel.case.grid,
+            kernel.case.group,
+            repeat,
+            &args,
+        )?;
         match repeat {
             Some(_) => times(&text),
             None => Ok(Vec::new()),
-        }
-    }
-
-    /// The source, which some kernels share with the other benchmarks.
-    fn source(&self, case: &Case) -> PathBuf {
-        let name = format!("{}.cl", case.name);
-        let own = Path::new("finalizer").join(&name);
-        match self.sources.join(&own).exists() {
-            true => self.sources.join(own),
-            false => self.sources.join(name),
         }
     }
 }

@@ -9,6 +9,7 @@ mod finalizer_cases;
 mod finalizer_speed;
 mod hsail;
 mod hsail_module;
+mod kernel_cases;
 mod kernels;
 mod mix;
 mod waves;
@@ -31,7 +32,8 @@ pub const HELP: &str = "\
                       time the kernels of bench/ on weft and, where it is installed, on pocl's CPU device; weft uses
                       no better instructions of the host than LEVEL: avx512, avx2 or baseline
   bench [--repeat N] [--host LEVEL] kernels [KERNEL...]
-                      the same for the kernels of bench/finalizer: tiles, sums, scans, histograms, bodies, hashes, stencils
+                      the same in one table, for these kernels and those of bench/finalizer and bench/kernels: tiles, sums, scans,
+                      histograms, bodies, hashes, stencils, transposes, searches, options
   bench [--repeat N] hsail
                       assemble and disassemble a module of a million lines with weft and HSAILasm
   bench [--repeat N] asm [PROCESSOR...]

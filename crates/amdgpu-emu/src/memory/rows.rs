@@ -11,6 +11,7 @@ use crate::host::SimdLevel;
 use crate::host::simd;
 use crate::wave::{LANES, V32};
 
+use super::Lanes;
 use super::span::Span;
 
 #[cfg(target_arch = "x86_64")]
@@ -298,11 +299,42 @@ fn store_row<S: Store>(row: usize, lanes: u16, piece: impl Fn(usize) -> *mut u8,
     }
 }
 
+/// Active lanes that are looked at one by one.
+const FEW: usize = 12;
+
+/// Loads for [`FEW`] lanes at the most.
+fn load_few<L: Load>(span: Span, rows: &Rows, exec: u64, v: &mut [V32], to: usize) -> bool {
+    let Some(limit) = span.bytes().checked_sub(L::BYTES as u64) else {
+        return false;
+    };
+    let mut offsets = [0; FEW];
+    for (lane, place) in Lanes(exec).zip(&mut offsets) {
+        match rows.of(v, lane).map(|address| address.wrapping_sub(span.base())) {
+            Some(offset) if offset <= limit => *place = offset,
+            _ => return false,
+        }
+    }
+    let Some(registers) = v.get_mut(to..to + L::DWORDS) else {
+        return false;
+    };
+    for (lane, offset) in Lanes(exec).zip(offsets) {
+        for (d, register) in registers.iter_mut().enumerate() {
+            let place = &mut register.0[lane & (LANES - 1)];
+            // SAFETY: the offset leaves room for a piece.
+            *place = L::place(unsafe { read::<L>(span.host(offset as usize), d) }, *place);
+        }
+    }
+    true
+}
+
 impl Span<'_> {
     /// Loads for the lanes of `exec`, one at least, into registers of `v` from `to` on. False, and nothing done, if a lane's piece is
     /// not inside.
     #[inline(always)]
     pub(crate) fn load_rows<L: Load>(self, rows: &Rows, exec: u64, mask: &V32, v: &mut [V32], to: usize) -> bool {
+        if exec.count_ones() as usize <= FEW {
+            return load_few::<L>(self, rows, exec, v, to);
+        }
         #[cfg(target_arch = "x86_64")]
         if are_dwords(exec, L::BYTES) {
             let done = match exec {

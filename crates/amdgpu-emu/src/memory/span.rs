@@ -141,6 +141,53 @@ impl<'a> Span<'a> {
     }
 }
 
+impl Span<'_> {
+    /// Copies a dword for each lane, or for the lower half of them, from an offset on; nothing if they are not inside.
+    #[inline(always)]
+    pub(crate) fn copy_row(self, at: usize, to: &mut V32, is_half: bool) {
+        if let Some(host) = self.row(at, is_half) {
+            load_row_of_dwords(host, to, is_half);
+        }
+    }
+
+    /// The other way.
+    #[inline(always)]
+    pub(crate) fn put_row(self, at: usize, from: &V32, is_half: bool) {
+        if let Some(host) = self.row(at, is_half) {
+            store_row_of_dwords(host, from, is_half);
+        }
+    }
+
+    #[inline(always)]
+    fn row(self, at: usize, is_half: bool) -> Option<Host> {
+        let lanes = if is_half { LANES / 2 } else { LANES };
+        self.range(self.base.wrapping_add(at as u64), 4 * lanes as u64)
+    }
+}
+
+/// A row of 32 or of 64 dwords in memory.
+type Half = [u32; LANES / 2];
+
+simd! {
+    fn load_row_of_dwords(host: Host, to: &mut V32, is_half: bool) {
+        let halves = to.0.as_chunks_mut::<{ LANES / 2 }>().0;
+        for (n, half) in halves.iter_mut().enumerate().take(if is_half { 1 } else { 2 }) {
+            // SAFETY: that many dwords are inside.
+            *half = unsafe { host.0.cast::<Half>().add(n).read_unaligned() };
+        }
+    }
+}
+
+simd! {
+    fn store_row_of_dwords(host: Host, from: &V32, is_half: bool) {
+        let halves = from.0.as_chunks::<{ LANES / 2 }>().0;
+        for (n, half) in halves.iter().enumerate().take(if is_half { 1 } else { 2 }) {
+            // SAFETY: that many dwords are inside.
+            unsafe { host.0.cast::<Half>().add(n).write_unaligned(*half) };
+        }
+    }
+}
+
 /// All lanes of a wave of 32.
 const HALF: u64 = u32::MAX as u64;
 

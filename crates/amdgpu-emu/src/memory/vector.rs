@@ -15,6 +15,15 @@ pub struct LaneFault {
 }
 
 impl Addresses<'_> {
+    /// The bits that are set in an address of an active lane.
+    #[inline]
+    pub fn bits(&self, exec: u64) -> u64 {
+        match self {
+            Addresses::Each(addresses) if exec == !0 => addresses.iter().fold(0, |bits, address| bits | address),
+            _ => Lanes(exec).fold(0, |bits, lane| bits | self.of(lane)),
+        }
+    }
+
     #[inline(always)]
     pub fn of(&self, lane: usize) -> u64 {
         match self {
@@ -28,6 +37,9 @@ impl Addresses<'_> {
     /// # Errors
     /// [`FaultKind::MisalignedAtomic`] of those that are not.
     pub fn check_aligned(&self, exec: u64, bytes: u64) -> Result<(), LaneFault> {
+        if self.bits(exec).is_multiple_of(bytes) {
+            return Ok(());
+        }
         let misaligned = |lane: &usize| !self.of(*lane).is_multiple_of(bytes);
         let lanes: u64 = Lanes(exec).filter(misaligned).fold(0, |mask, lane| mask | 1 << lane);
         if lanes == 0 {
@@ -54,6 +66,26 @@ impl MemoryView<'_> {
         };
         // SAFETY: the allocation's bytes live as long as the view keeps it, which the borrow of `self` ensures.
         Some(unsafe { Span::from_raw(range.base, range.bytes, range.host) })
+    }
+
+    /// Sees to it that the allocation that holds `address` and allows the access is at hand; false if there is none.
+    pub(crate) fn bring(&mut self, address: u64, access: Access) -> bool {
+        self.span(address, access).is_some()
+    }
+
+    /// Bytes from a guest address on, if they are in one allocation that is at hand.
+    #[inline(always)]
+    pub(crate) fn bytes_at_hand(&self, address: u64, bytes: u64, access: Access) -> Option<Span<'_>> {
+        let range = self.at_hand(address, access)?;
+        let offset = address - range.base;
+        // SAFETY: the bytes are inside; the allocation's live as long as the view keeps it, which the borrow of `self` ensures.
+        (bytes <= range.bytes - offset)
+            .then(|| unsafe { Span::from_raw(address, bytes, range.host.wrapping_add(offset as usize)) })
+    }
+
+    /// Counts stores that were made to spans.
+    pub(crate) fn note_writes(&mut self, stores: u64) {
+        self.writes += stores;
     }
 
     /// Loads for all lanes into registers of `v` from `to` on, if they load one after the other's piece; `address` is the first

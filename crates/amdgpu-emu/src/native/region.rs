@@ -11,6 +11,7 @@ use amdgpu_jit::{HostCode, MAX_MASKS};
 use amdgpu_semantics::graph::{self, Bit, Word};
 use amdgpu_semantics::symbolic::Sources;
 
+use super::timer::Timer;
 use super::{Waves, finish};
 use crate::exec::Cx;
 use crate::host::SimdLevel;
@@ -30,6 +31,12 @@ pub struct Part<'a> {
     /// Instructions and bytes of the block.
     pub count: u32,
     pub bytes: u32,
+    pub timer: &'a Timer,
+}
+
+/// Where a branch goes that ends at a dword index.
+pub fn target(branch: &Uop, next: u32) -> Option<u32> {
+    next.checked_add_signed(i32::from(branch.imm as i16))
 }
 
 impl Part<'_> {
@@ -42,9 +49,7 @@ impl Part<'_> {
     fn branch(&self) -> Option<(Condition, u32)> {
         let last = self.uops.last()?;
         let when = flow::branch(last.inst.op)?;
-        let distance = i64::from(last.imm as i16);
-        let to = u32::try_from(i64::from(self.next()) + distance).ok()?;
-        Some((when, to))
+        Some((when, target(last, self.next())?))
     }
 
     /// Where it may go on, as far as that is known.
@@ -116,6 +121,12 @@ pub fn compile(
         Err(Refused::Operation | Refused::TooMany | Refused::Encoding) => return None,
     };
     let code = Arc::new(HostCode::new(&assembled.bytes)?);
+    let ends = assembled.blocks.iter().copied().skip(1).chain([assembled.bytes.len()]);
+    for ((part, &first), end) in parts.iter().zip(&assembled.blocks).zip(ends) {
+        code.name(first..end, || {
+            format!("weft:block {:#x}", base + 4 * u64::from(part.first))
+        });
+    }
     let entered = assembled.blocks.iter().map(|&offset| Entered {
         code: code.clone(),
         address: code.address(offset).expose_provenance(),
@@ -191,6 +202,7 @@ fn block(part: &Part, base: u64, layout: &WaveLayout, target: &impl Fn(u32) -> T
         count: part.count,
         steps,
         end,
+        timer: std::ptr::from_ref(part.timer).expose_provenance() as u64,
     }
 }
 
@@ -227,14 +239,14 @@ fn gather(uops: &[Uop]) -> (usize, Scalars) {
 
 /// What scalar operations so far have computed.
 #[derive(Default)]
-struct Known {
-    slots: Vec<(u8, Word)>,
-    scc: Option<Bit>,
+pub(super) struct Known {
+    pub(super) slots: Vec<(u8, Word)>,
+    pub(super) scc: Option<Bit>,
 }
 
 impl Known {
     /// Adds an operation; None, and nothing changed but unused nodes, if it is none, or has no graph.
-    fn meet(&mut self, uop: &Uop) -> Option<()> {
+    pub(super) fn meet(&mut self, uop: &Uop) -> Option<()> {
         let Some(Semantics::Scalar(kernel)) = ops::semantics(uop.inst.op, uop.processor) else {
             return None;
         };
@@ -278,10 +290,15 @@ impl Known {
             ScalarSrc::Const(value) => Some(Word::constant((value >> (32 * d)) as u32)),
             ScalarSrc::Slot(slot) => {
                 let slot = slot.checked_add(d).filter(|&slot| usize::from(slot) < sreg::COUNT)?;
-                let known = self.slots.iter().find(|known| known.0 == slot);
-                Some(known.map_or_else(|| Word::slot(slot), |known| known.1))
+                Some(self.slot(slot))
             }
         }
+    }
+
+    /// What a slot holds now.
+    pub(super) fn slot(&self, slot: u8) -> Word {
+        let known = self.slots.iter().find(|known| known.0 == slot);
+        known.map_or_else(|| Word::slot(slot), |known| known.1)
     }
 }
 
@@ -299,6 +316,7 @@ fn functions(path: Path) -> Functions {
         run: run as usize as u64,
         finish: called::finish as Finish as usize as u64,
         expand: called::expand as Expand as usize as u64,
+        time: super::timer::function(),
     }
 }
 
@@ -308,6 +326,7 @@ fn functions(_: Path) -> Functions {
         run: 0,
         finish: 0,
         expand: 0,
+        time: None,
     }
 }
 

@@ -277,7 +277,7 @@ fn first_of(rows: &Rows, cx: &Cx, exec: u64) -> Option<u64> {
 
 /// Whether no byte of an allocation has an address that a FLAT instruction takes for one of an aperture.
 #[inline(always)]
-fn apart_from_apertures(machine: &Machine, base: u64, bytes: u64) -> bool {
+pub fn apart_from_apertures(machine: &Machine, base: u64, bytes: u64) -> bool {
     const APERTURE_BYTES: u64 = 1 << 32;
     let meets =
         |aperture: u64, length: u64| base.wrapping_sub(aperture) < length || aperture.wrapping_sub(base) < bytes;

@@ -18,7 +18,7 @@ mod ds;
 mod ds_atomic;
 mod ds_stack;
 mod extremes;
-mod flat;
+pub mod flat;
 mod flat_block;
 pub(crate) mod flow;
 mod fp8_f16;

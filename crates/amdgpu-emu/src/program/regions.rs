@@ -54,10 +54,11 @@ impl CodeRegion {
             uops: block.compiled_uops(path, self, first),
             count: block.count,
             bytes: block.bytes,
+            timer: &block.slot(path).timer,
         }
     }
 
-    fn existing(&self, index: usize) -> Option<&Block> {
+    pub(super) fn existing(&self, index: usize) -> Option<&Block> {
         self.blocks.get(index)?.get()?.as_deref()
     }
 

@@ -23,6 +23,10 @@ pub struct BlockReport {
     pub compiled: u32,
     /// Instructions that handlers run: mnemonic and reason, and how many there are.
     pub handlers: BTreeMap<(String, &'static str), u32>,
+    /// Whether work-groups that begin here run as one, or why they do not; None where that was not tried.
+    pub whole: Option<Result<(), &'static str>>,
+    /// Runs as host code with what follows, and ticks of the host's clock that they took, if that was asked for.
+    pub taken: (u64, u64),
 }
 
 /// How a block runs.
@@ -60,6 +64,11 @@ impl fmt::Display for BlockReport {
             "{address:#x}: {}{mode}: {compiled} of {instructions} instructions",
             self.form
         )?;
+        match self.whole {
+            Some(Ok(())) => write!(f, "\n    work-groups run as one")?,
+            Some(Err(why)) => write!(f, "\n    work-groups do not run as one: {why}")?,
+            None => {}
+        }
         for ((mnemonic, why), count) in &self.handlers {
             write!(f, "\n    {count} {mnemonic}: {why}")?;
         }
@@ -117,6 +126,8 @@ impl CodeRegion {
             form,
             compiled: block.count - by_handlers,
             handlers: counts,
+            whole: self.whole_report(path, first),
+            taken: slot.timer.taken(),
         })
     }
 }

@@ -16,3 +16,4 @@ mod schedule;
 mod spaces;
 mod support;
 mod traps;
+mod whole;

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::fault::FaultKind;
+use crate::native::timer::Timer;
 use crate::observe::Observer;
 
 /// Sees every instruction, so that none runs as host code.
@@ -90,6 +91,7 @@ fn a_panic_in_a_handler_is_a_fault() {
         uops: &[uop],
         count: 1,
         bytes: 4,
+        timer: &Timer::default(),
     };
     let waves = Waves {
         lanes: 64,

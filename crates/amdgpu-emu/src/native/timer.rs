@@ -1,0 +1,58 @@
+//! The time that blocks take in host code, for those who ask for it: each block's code tells when it begins.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// Whether code that is made from now on follows the time.
+static IS_WANTED: AtomicBool = AtomicBool::new(false);
+
+/// Lets code that is made from now on follow the time.
+pub fn want() {
+    IS_WANTED.store(true, Ordering::Relaxed);
+}
+
+/// What a block took.
+#[derive(Debug, Default)]
+pub struct Timer {
+    runs: AtomicU64,
+    /// Of the host's clock.
+    ticks: AtomicU64,
+}
+
+impl Timer {
+    /// Runs in host code, and ticks of the host's clock.
+    pub fn taken(&self) -> (u64, u64) {
+        (self.runs.load(Ordering::Relaxed), self.ticks.load(Ordering::Relaxed))
+    }
+}
+
+/// The function that code calls, if it is wanted.
+#[cfg(target_arch = "x86_64")]
+pub(super) fn function() -> Option<u64> {
+    let function: unsafe extern "sysv64" fn(*const Timer) = begin;
+    IS_WANTED.load(Ordering::Relaxed).then_some(function as usize as u64)
+}
+
+#[cfg(target_arch = "x86_64")]
+thread_local! {
+    /// The block that runs on this thread, and since when.
+    static RUNNING: std::cell::Cell<(*const Timer, u64)> = const { std::cell::Cell::new((std::ptr::null(), 0)) };
+}
+
+/// A block begins on this thread; none, if there is no timer.
+///
+/// # Safety
+/// The timer lives as long as the code that gives it.
+#[cfg(target_arch = "x86_64")]
+unsafe extern "sysv64" fn begin(timer: *const Timer) {
+    // SAFETY: all x86-64 hosts have this clock.
+    let now = unsafe { std::arch::x86_64::_rdtsc() };
+    let (last, since) = RUNNING.replace((timer, now));
+    // SAFETY: the code that gave it has not been left since.
+    if let Some(last) = unsafe { last.as_ref() } {
+        last.ticks.fetch_add(now.wrapping_sub(since), Ordering::Relaxed);
+    }
+    // SAFETY: it is the timer of the code that calls.
+    if let Some(timer) = unsafe { timer.as_ref() } {
+        timer.runs.fetch_add(1, Ordering::Relaxed);
+    }
+}

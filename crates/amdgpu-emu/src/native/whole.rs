@@ -1,0 +1,373 @@
+//! Host code for kernels whose waves go one way from the first instruction to the last: whole work-groups at a time, without waves.
+//!
+//! A wave with all lanes active is followed in graphs from the kernel's entry to its end ([`Way`]). What is the same in all lanes, or goes up by
+//! the same from lane to lane, as addresses of arrays do, is computed once a work-group ([`plan`]); the rest is host code for a row
+//! of lanes, as anywhere else, with loads and stores as copies of rows. What the way takes for granted (a branch that full waves
+//! take, sums that pass 2^32 in no lane, rows inside of allocations, no NaNs) is looked at before anything is stored: a wave for
+//! which it does not hold has done nothing, and begins as waves do.
+
+use amdgpu_isa::Op as Isa;
+use amdgpu_jit::region::Condition;
+use amdgpu_semantics::domain::Domain;
+use amdgpu_semantics::graph::{self, Bit, Id, Node, Nodes, Word};
+
+use super::region::Known;
+use super::{Gathered, Waves};
+use crate::operation::Semantics;
+use crate::ops::{self, flow};
+use crate::uop::{Needs, Place, ScalarSrc, Uop};
+use crate::wave::{Path, sreg, vreg};
+
+mod plan;
+mod run;
+
+pub use run::{Batch, Whole};
+
+/// Instructions of a way at the most.
+pub const LONGEST: u32 = 512;
+/// Registers from here on stand for rows that were loaded.
+const FIRST_ROW: u16 = vreg::COUNT as u16;
+/// Slots from here on stand for dwords that scalar loads gave.
+const FIRST_LOADED: u8 = sreg::COUNT as u8;
+
+/// Dwords that a wave loads from an address that is the same for all lanes.
+struct ScalarLoad {
+    low: Id,
+    high: Id,
+    offset: Id,
+    imm: i64,
+    dwords: Vec<Id>,
+}
+
+/// A load or store of a dword in each lane.
+struct Access {
+    /// Low dword of the address of each lane, or an offset from a base.
+    low: Id,
+    high: Option<Id>,
+    base: Option<[Id; 2]>,
+    imm: i64,
+    /// Apertures are looked at.
+    flat: bool,
+    /// What is stored; None for a load.
+    value: Option<Id>,
+}
+
+/// What a slot holds when a wave begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// The same in all waves of the dispatch.
+    Value(u32),
+    /// The work-group's id in a dimension.
+    GroupId(u8),
+}
+
+/// What follows an instruction.
+pub enum Next {
+    Following,
+    /// A branch that is taken.
+    Taken,
+    /// A branch that is taken if a condition has a value.
+    If(Bit, bool),
+    End,
+}
+
+/// What a wave with all lanes does, as far as it was followed. The graph is this thread's.
+pub struct Way {
+    gathered: Gathered,
+    loads: Vec<ScalarLoad>,
+    accesses: Vec<Access>,
+    /// Conditions that must hold in all lanes.
+    required: Vec<(Bit, bool)>,
+    pub instructions: u32,
+    pub needs: Needs,
+}
+
+/// A [`Way`] to the end of the kernel.
+pub struct Followed {
+    nodes: Vec<Node>,
+    way: Way,
+}
+
+const MASK: &str = "a scalar instruction reads a mask of lanes";
+const EXEC: &str = "EXEC changes in another way than by a bounds check";
+const AFTER: &str = "loads after it has stored";
+
+fn all_lanes() -> Bit {
+    Nodes.bool(true)
+}
+
+impl Way {
+    /// At the entry of a kernel.
+    pub fn begin(waves: Waves) -> Way {
+        graph::begin(waves.path == Path::Flushed);
+        Way {
+            gathered: Gathered {
+                most_masks: usize::MAX,
+                ..Gathered::of(waves)
+            },
+            loads: Vec::new(),
+            accesses: Vec::new(),
+            required: Vec::new(),
+            instructions: 0,
+            needs: Needs::default(),
+        }
+    }
+
+    /// Goes over an instruction.
+    ///
+    /// # Errors
+    /// Why it cannot be part of a way.
+    pub fn meet(&mut self, uop: &Uop) -> Result<Next, &'static str> {
+        if let Some(condition) = flow::branch(uop.inst.op) {
+            return self.branch(condition);
+        }
+        if uop.inst.op == Isa::S_ENDPGM {
+            return Ok(Next::End);
+        }
+        if uop.place != Place::Inside || uop.inst.modifiers.scale_offset {
+            return Err("waits, polls, or changes how instructions run");
+        }
+        match ops::semantics(uop.inst.op, uop.processor) {
+            Some(Semantics::Lane(_)) => self.lanes(uop)?,
+            Some(Semantics::Scalar(_)) => self.scalar(uop)?,
+            _ if uop.dual().is_some() => self.lanes(uop)?,
+            _ => self.other(uop)?,
+        }
+        Ok(Next::Following)
+    }
+
+    /// Takes for granted that a condition has a value.
+    pub fn require(&mut self, condition: Bit, truth: bool) {
+        self.required.push((condition, truth));
+    }
+
+    fn branch(&self, condition: Condition) -> Result<Next, &'static str> {
+        match condition {
+            Condition::Always | Condition::ExecZero(false) => Ok(Next::Taken),
+            // all lanes are active
+            Condition::ExecZero(true) => Ok(Next::Following),
+            Condition::Scc(truth) => match self.known().scc {
+                Some(scc) => Ok(Next::If(scc, truth)),
+                None => Err("a branch on SCC as it was before the kernel"),
+            },
+            Condition::VccZero(zero) => match self.gathered.masks.iter().find(|mask| mask.0 == sreg::VCC) {
+                // all lanes or none
+                Some(&(_, bit)) => Ok(Next::If(bit, !zero)),
+                None => Err("a branch on VCC that is no comparison's"),
+            },
+        }
+    }
+
+    fn known(&self) -> &Known {
+        &self.gathered.known
+    }
+
+    fn lanes(&mut self, uop: &Uop) -> Result<(), &'static str> {
+        let halves = uop.operations().iter();
+        let refused = halves.clone().find_map(|half| self.gathered.effects(half).err());
+        self.gathered
+            .meet(uop)
+            .ok_or(refused.unwrap_or("has no graph with what is before it"))?;
+        // what were numbers are masks now
+        let slots = self.gathered.mask_slots;
+        for half in uop.operations() {
+            let written = half.sdst..half.sdst.saturating_add(slots);
+            if self.gathered.masks.iter().any(|mask| mask.0 == half.sdst) {
+                self.gathered.known.slots.retain(|known| !written.contains(&known.0));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a slot is part of a mask of lanes.
+    fn is_mask(&self, slot: u8) -> bool {
+        let slots = self.gathered.mask_slots;
+        let of = |mask: u8| (mask..mask + slots).contains(&slot);
+        of(sreg::EXEC) || slot == sreg::EXEC + 1 || self.gathered.masks.iter().any(|mask| of(mask.0))
+    }
+
+    /// A scalar slot as a number.
+    fn slot(&self, slot: u8) -> Result<Id, &'static str> {
+        match self.is_mask(slot) || usize::from(slot) >= sreg::COUNT {
+            true => Err(MASK),
+            false => Ok(self.known().slot(slot).0),
+        }
+    }
+
+    fn scalar(&mut self, uop: &Uop) -> Result<(), &'static str> {
+        let slots = uop.scalar.iter().filter_map(|source| match source {
+            ScalarSrc::Slot(slot) => Some(*slot),
+            ScalarSrc::Const(_) => None,
+        });
+        if self.writes_exec(uop.sdst) {
+            // the lanes of a bounds check come back to those that were left
+            let op = if self.gathered.mask_slots == 1 {
+                Isa::S_OR_B32
+            } else {
+                Isa::S_OR_B64
+            };
+            if uop.inst.op != op || uop.sdst != sreg::EXEC || !slots.clone().any(|slot| slot == sreg::EXEC) {
+                return Err(EXEC);
+            }
+            self.gathered.known.scc = Some(all_lanes());
+            return Ok(());
+        }
+        for slot in slots {
+            if self.is_mask(slot) || usize::from(slot) + 1 < sreg::COUNT && self.is_mask(slot + 1) {
+                return Err(MASK);
+            }
+        }
+        self.gathered
+            .known
+            .meet(uop)
+            .ok_or("a scalar operation without a graph")?;
+        self.forget_masks()
+    }
+
+    fn writes_exec(&self, slot: u8) -> bool {
+        slot.abs_diff(sreg::EXEC) <= 1
+    }
+
+    /// Forgets masks that numbers were written over.
+    fn forget_masks(&mut self) -> Result<(), &'static str> {
+        let slots = self.gathered.mask_slots;
+        let Gathered { known, masks, .. } = &mut self.gathered;
+        let over = |mask: u8| {
+            known
+                .slots
+                .iter()
+                .filter(|k| (mask..mask + slots).contains(&k.0))
+                .count()
+        };
+        let half = masks
+            .iter()
+            .any(|mask| !matches!(over(mask.0), n if n == 0 || n == usize::from(slots)));
+        masks.retain(|mask| over(mask.0) == 0);
+        match half {
+            true => Err("half of a mask of lanes is written over"),
+            false => Ok(()),
+        }
+    }
+
+    fn other(&mut self, uop: &Uop) -> Result<(), &'static str> {
+        let wide = self.gathered.mask_slots == 2;
+        match uop.inst.op {
+            Isa::S_AND_SAVEEXEC_B64 if wide => self.bounds_check(uop),
+            Isa::S_AND_SAVEEXEC_B32 if !wide => self.bounds_check(uop),
+            Isa::S_LOAD_DWORD => self.scalar_load(uop, 1),
+            Isa::S_LOAD_DWORDX2 => self.scalar_load(uop, 2),
+            Isa::S_LOAD_DWORDX4 => self.scalar_load(uop, 4),
+            Isa::S_LOAD_DWORDX8 => self.scalar_load(uop, 8),
+            Isa::S_LOAD_DWORDX16 => self.scalar_load(uop, 16),
+            Isa::GLOBAL_LOAD_DWORD | Isa::GLOBAL_STORE_DWORD => self.access(uop, false),
+            Isa::FLAT_LOAD_DWORD | Isa::FLAT_STORE_DWORD => self.access(uop, true),
+            _ => Err("is no operation that ways can have"),
+        }
+    }
+
+    /// EXEC and a condition, which is to hold in all lanes.
+    fn bounds_check(&mut self, uop: &Uop) -> Result<(), &'static str> {
+        let ScalarSrc::Slot(from) = uop.scalar[0] else {
+            return Err(EXEC);
+        };
+        let condition = self.gathered.mask(from).ok_or(EXEC)?;
+        if self.writes_exec(uop.sdst) {
+            return Err(EXEC);
+        }
+        self.require(condition, true);
+        // what is saved is a mask: all lanes
+        self.gathered.known.scc = Some(all_lanes());
+        let all = all_lanes();
+        if !self.gathered.can_write(uop.sdst) {
+            return Err("masks of lanes overlap");
+        }
+        let slots = self.gathered.mask_slots;
+        let written = uop.sdst..uop.sdst + slots;
+        self.gathered.known.slots.retain(|known| !written.contains(&known.0));
+        super::set(&mut self.gathered.masks, uop.sdst, all);
+        Ok(())
+    }
+
+    fn scalar_load(&mut self, uop: &Uop, dwords: u8) -> Result<(), &'static str> {
+        if self.has_stored() {
+            return Err(AFTER);
+        }
+        let (ScalarSrc::Slot(base), Some(end)) = (uop.scalar[0], uop.sdst.checked_add(dwords)) else {
+            return Err("a scalar load without a base");
+        };
+        let first = self.loads.iter().map(|load| load.dwords.len()).sum::<usize>() + usize::from(FIRST_LOADED);
+        let writes_exec = (uop.sdst..end).any(|slot| self.writes_exec(slot));
+        if writes_exec || usize::from(end) > sreg::COUNT || first + usize::from(dwords) > usize::from(u8::MAX) {
+            return Err("a scalar load to EXEC, or one too many");
+        }
+        let offset = match uop.scalar[1] {
+            ScalarSrc::Slot(slot) => self.slot(slot)?,
+            ScalarSrc::Const(value) => Word::constant(value as u32).0,
+        };
+        let (low, high) = (self.slot(base)?, self.slot(base + 1)?);
+        let leaves: Vec<Word> = (first..first + usize::from(dwords))
+            .map(|n| Word::slot(n as u8))
+            .collect();
+        for (slot, &leaf) in (uop.sdst..).zip(&leaves) {
+            super::set(&mut self.gathered.known.slots, slot, leaf);
+        }
+        self.loads.push(ScalarLoad {
+            low,
+            high,
+            offset,
+            imm: uop.imm,
+            dwords: leaves.into_iter().map(|leaf| leaf.0).collect(),
+        });
+        self.forget_masks()
+    }
+
+    fn has_stored(&self) -> bool {
+        self.accesses.iter().any(|access| access.value.is_some())
+    }
+
+    fn register(&self, register: usize) -> Result<Word, &'static str> {
+        let register = u16::try_from(register).map_err(|_| MASK)?;
+        Ok(self.gathered.register(register))
+    }
+
+    fn access(&mut self, uop: &Uop, flat: bool) -> Result<(), &'static str> {
+        let modifiers = &uop.inst.modifiers;
+        if modifiers.lds || modifiers.tfe || !uop.lane[0].is_register() {
+            return Err("an access without an address in registers, to LDS, or that tells of faults");
+        }
+        let register = uop.lane[0].register();
+        let low = self.register(register)?.0;
+        let (high, base) = match uop.scalar[0] {
+            ScalarSrc::Slot(_) if flat => return Err("FLAT with a base"),
+            ScalarSrc::Slot(slot) => (None, Some([self.slot(slot)?, self.slot(slot + 1)?])),
+            ScalarSrc::Const(_) => (Some(self.register(register + 1)?.0), None),
+        };
+        let value = match uop.inst.op {
+            Isa::GLOBAL_STORE_DWORD | Isa::FLAT_STORE_DWORD => Some(self.register(uop.lane[1].register())?.0),
+            _ if self.has_stored() => return Err(AFTER),
+            _ => {
+                let loads = self.accesses.iter().filter(|access| access.value.is_none()).count();
+                let row = Word::register(FIRST_ROW + loads as u16);
+                super::set(&mut self.gathered.registers, uop.vdst, row);
+                None
+            }
+        };
+        self.accesses.push(Access {
+            low,
+            high,
+            base,
+            imm: uop.imm,
+            flat,
+            value,
+        });
+        Ok(())
+    }
+
+    /// At the end of the kernel.
+    pub fn end(self) -> Followed {
+        Followed {
+            nodes: graph::finish().nodes,
+            way: self,
+        }
+    }
+}

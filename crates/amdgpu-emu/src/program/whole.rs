@@ -1,0 +1,111 @@
+//! Kernels that go one way: from the entry through the blocks that full waves have come to, to the end.
+
+use std::sync::{Arc, PoisonError};
+
+use super::CodeRegion;
+use crate::native::Waves;
+use crate::native::region::target;
+use crate::native::whole::{Followed, LONGEST, Next, Origin, Way, Whole};
+use crate::wave::Path;
+
+/// Host code for the work-groups of a kernel, or why there is none, for one size and what waves find.
+pub struct Made {
+    lanes: u32,
+    origins: Vec<(u8, Origin)>,
+    whole: Result<Arc<Whole>, &'static str>,
+}
+
+/// Sizes of work-groups that a kernel has code for at the most.
+const MOST_SIZES: usize = 4;
+
+impl CodeRegion {
+    /// Host code for the work-groups of a kernel whose entry is at a dword index, in waves on [`Path::Host`] or [`Path::Flushed`], once its
+    /// first block has become host code. `origins` says what waves find in which slots.
+    pub fn whole(&self, path: Path, entry: usize, lanes: u32, origins: &[(u8, Origin)]) -> Option<Arc<Whole>> {
+        let block = self.existing(entry)?;
+        block.host(path)?;
+        let mut made = block.slot(path).whole.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_known = |made: &&Made| match &made.whole {
+            Ok(whole) => whole.is_for(lanes, origins),
+            Err(_) => made.lanes == lanes && made.origins == origins,
+        };
+        if let Some(known) = made.iter().find(is_known) {
+            return known.whole.clone().ok();
+        }
+        if made.len() == MOST_SIZES {
+            return None;
+        }
+        let waves = Waves {
+            lanes: self.model.wave_size,
+            path,
+        };
+        let whole = self
+            .follow(waves, entry)
+            .and_then(|followed| Whole::new(&followed, lanes, origins.to_vec(), waves, self.level))
+            .map(Arc::new);
+        made.push(Made {
+            lanes,
+            origins: origins.to_vec(),
+            whole: whole.clone(),
+        });
+        whole.ok()
+    }
+
+    /// What became of that, for people.
+    pub(super) fn whole_report(&self, path: Path, entry: usize) -> Option<Result<(), &'static str>> {
+        let made = self.existing(entry)?.slot(path).whole.lock();
+        let made = made.unwrap_or_else(PoisonError::into_inner);
+        let best = made.iter().max_by_key(|made| made.whole.is_ok())?;
+        Some(best.whole.as_ref().map(|_| ()).map_err(|why| *why))
+    }
+
+    /// Follows a wave with all lanes from the entry of a kernel on.
+    fn follow(&self, waves: Waves, entry: usize) -> Result<Followed, &'static str> {
+        let mut way = Way::begin(waves);
+        let mut met = Vec::new();
+        let mut index = entry;
+        loop {
+            let block = self.block(index).ok_or("goes where there is no code")?;
+            if met.contains(&index) {
+                return Err("loops");
+            }
+            met.push(index);
+            if !block.stays_in(self) {
+                return Err("polls, or changes the high bits of VGPR numbers");
+            }
+            way.needs = way.needs.and(block.needs);
+            way.instructions += block.count;
+            if way.instructions > LONGEST {
+                return Err("is too long");
+            }
+            let next = index + block.bytes as usize / 4;
+            index = next;
+            for uop in &block.uops {
+                let to = || {
+                    target(uop, next as u32)
+                        .map(|to| to as usize)
+                        .ok_or("goes where there is no code")
+                };
+                match way.meet(uop)? {
+                    Next::Following => {}
+                    Next::Taken => index = to()?,
+                    Next::If(condition, truth) => {
+                        let [taken, not_taken] = [to()?, next].map(|index| self.has_run(waves.path, index));
+                        if taken == not_taken {
+                            return Err("branches both ways");
+                        }
+                        if taken {
+                            index = to()?;
+                        }
+                        way.require(condition, truth == taken);
+                    }
+                    Next::End => return Ok(way.end()),
+                }
+            }
+        }
+    }
+
+    fn has_run(&self, path: Path, index: usize) -> bool {
+        self.existing(index).is_some_and(|block| block.runs(path) > 0)
+    }
+}

@@ -1,0 +1,177 @@
+//! Work-groups that run as one, beside the same waves seen by an observer, which run instruction by instruction.
+
+use amdgpu_emu::device::DeviceError;
+use amdgpu_emu::kernarg::ArgValue;
+use amdgpu_emu::observe::Observer;
+use amdgpu_emu::queue::QueueError;
+use amdgpu_emu::schedule::DispatchError;
+
+use super::support::*;
+
+/// c = a + b and y = a x + y below n (bench/finalizer), by clang for a processor.
+macro_rules! object {
+    ($processor:literal, $kernel:literal) => {
+        include_bytes!(concat!(
+            "../../../../bench/finalizer/co/",
+            $processor,
+            "/",
+            $kernel,
+            ".co"
+        ))
+    };
+}
+const ADD: [&[u8]; 6] = [
+    object!("gfx803", "vecadd"),
+    object!("gfx900", "vecadd"),
+    object!("gfx90a", "vecadd"),
+    object!("gfx1030", "vecadd"),
+    object!("gfx1100", "vecadd"),
+    object!("gfx1201", "vecadd"),
+];
+const SAXPY: [&[u8]; 6] = [
+    object!("gfx803", "saxpy"),
+    object!("gfx900", "saxpy"),
+    object!("gfx90a", "saxpy"),
+    object!("gfx1030", "saxpy"),
+    object!("gfx1100", "saxpy"),
+    object!("gfx1201", "saxpy"),
+];
+
+const GROUPS: u32 = 40;
+const ITEMS: u32 = 256;
+const COUNT: usize = (GROUPS * ITEMS) as usize;
+
+struct Watches;
+
+impl Observer for Watches {
+    const ACTIVE: bool = true;
+    fn fork(&self) -> Self {
+        Watches
+    }
+    fn join(&mut self, _: Self) {}
+}
+
+/// Floats, of which some are NaNs if it is said how many are between them.
+fn floats(seed: u32, nan_every: Option<usize>) -> Vec<u32> {
+    let mut state = seed;
+    let number = |n: usize| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        match nan_every {
+            Some(every) if n % every == every / 2 => 0x7fa0_0000 | n as u32,
+            _ => ((state >> 8) as f32 / (1 << 23) as f32 - 1.0).to_bits(),
+        }
+    };
+    (0..COUNT + 64).map(number).collect()
+}
+
+/// What memory holds after three dispatches, and how the last one ended.
+fn results(
+    object: &[u8],
+    kernel: &str,
+    watched: bool,
+    nan_every: Option<usize>,
+    args: impl Fn(&[u64; 3]) -> Vec<ArgValue>,
+) -> (Vec<Vec<u32>>, String) {
+    let mut lab = Lab::new(object);
+    let buffers = [1, 2, 3].map(|seed| lab.filled(&floats(seed, nan_every), "buffer"));
+    let args = args(&buffers);
+    let mut ended = String::new();
+    for _ in 0..3 {
+        let size = groups(GROUPS, ITEMS);
+        let ran = match watched {
+            true => lab.observe(kernel, &size, &args, &mut Watches),
+            false => lab.run(kernel, &size, &args),
+        };
+        ended = match ran {
+            Ok(stats) => format!("{stats:?}"),
+            Err(DeviceError::Queue(QueueError::Run {
+                error: DispatchError::Fault(fault),
+                ..
+            })) => format!("{fault:?}"),
+            Err(other) => panic!("{other}"),
+        };
+    }
+    (buffers.map(|at| lab.read(at, COUNT + 64)).to_vec(), ended)
+}
+
+fn compare(object: &[u8], kernel: &str, nan_every: Option<usize>, args: impl Fn(&[u64; 3]) -> Vec<ArgValue>) {
+    let (want, expected) = results(object, kernel, true, nan_every, &args);
+    let (got, ended) = results(object, kernel, false, nan_every, &args);
+    assert_eq!(ended, expected);
+    for (n, (got, want)) in got.iter().zip(&want).enumerate() {
+        let differs = got.iter().zip(want).position(|(got, want)| got != want);
+        assert_eq!(differs, None, "{kernel}: buffer {n}");
+    }
+}
+
+fn add(a: u64, b: u64, c: u64) -> Vec<ArgValue> {
+    [a, b, c].map(u64_arg).to_vec()
+}
+
+#[test]
+fn sums_with_and_without_nans() {
+    for object in ADD {
+        for nan_every in [None, Some(997), Some(7)] {
+            compare(object, "vecadd", nan_every, |&[a, b, c]| add(a, b, c));
+        }
+    }
+}
+
+/// What a wave stores, or one before it, is what is loaded.
+#[test]
+fn buffers_that_overlap() {
+    for object in ADD {
+        for distance in [0, 4, 128, 252, 256] {
+            compare(object, "vecadd", None, |&[a, b, _]| add(a, b, a + distance));
+            compare(object, "vecadd", None, |&[a, b, _]| add(a + distance, b, a));
+            compare(object, "vecadd", Some(311), |&[a, b, _]| add(a, b, a + distance));
+        }
+    }
+}
+
+/// The last work-groups are beyond the buffer.
+#[test]
+fn the_same_faults() {
+    for object in ADD {
+        for beyond in [256, 260, 512, 4096] {
+            compare(object, "vecadd", None, |&[a, b, c]| add(a, b + beyond, c));
+            compare(object, "vecadd", None, |&[a, b, c]| add(a, b, c + beyond));
+        }
+    }
+}
+
+#[test]
+fn checks_of_bounds() {
+    for object in SAXPY {
+        for n in [COUNT as u32, COUNT as u32 - 100, COUNT as u32 - 256, 1000, 0] {
+            for nan_every in [None, Some(1009)] {
+                compare(object, "saxpy", nan_every, |&[x, y, _]| {
+                    let factor = ArgValue::Bytes(0.75f32.to_le_bytes().to_vec());
+                    vec![u64_arg(x), u64_arg(y), factor, u32_arg(n)]
+                });
+            }
+        }
+    }
+}
+
+/// That the above says something of work-groups that run as one.
+#[test]
+fn they_run_as_one() {
+    for object in [ADD[1], SAXPY[1]] {
+        let mut lab = Lab::new(object);
+        let kernel = if object == ADD[1] { "vecadd" } else { "saxpy" };
+        let [a, b, c] = [1, 2, 3].map(|seed| lab.filled(&floats(seed, None), "buffer"));
+        let args = match kernel {
+            "vecadd" => add(a, b, c),
+            _ => vec![u64_arg(a), u64_arg(b), u32_arg(0x3f40_0000), u32_arg(COUNT as u32)],
+        };
+        lab.ok(kernel, &groups(GROUPS, ITEMS), &args);
+        let regions = lab.executable.program().regions().iter();
+        let reports: Vec<_> = regions.flat_map(|region| region.report()).collect();
+        let is_compiled = reports.iter().any(|report| report.to_string().contains("host code:"));
+        assert!(
+            !is_compiled || reports.iter().any(|report| report.whole == Some(Ok(()))),
+            "{reports:#?}"
+        );
+    }
+}
