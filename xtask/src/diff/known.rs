@@ -200,14 +200,17 @@ fn same_but_halves(d: &Difference) -> bool {
 }
 
 /// A number, whatever signs are around it.
-fn number(word: &str) -> Option<u32> {
+fn number(word: &str) -> Option<u64> {
     let bare = word.trim_matches(|c| matches!(c, '|' | '-' | ')'));
     let bare = bare.trim_start_matches("neg(").trim_start_matches("|");
     let bare = bare.trim_start_matches("lit(");
-    u32::from_str_radix(bare.strip_prefix("0x")?, 16).ok()
+    match bare.strip_prefix("0x") {
+        Some(digits) => u64::from_str_radix(digits, 16).ok(),
+        None => bare.parse().ok(),
+    }
 }
 
-/// One shows 16 bits of a literal, the other 32; or one says that it is a literal.
+/// One shows 16 bits of a literal, the other all; or one says that it is a literal.
 fn half_of_literal(llvm: &str, weft: &str) -> bool {
     match (number(llvm), number(weft)) {
         (Some(l), Some(w)) => l == w || l & 0xffff == w & 0xffff && (l < 0x1_0000 || w < 0x1_0000),
@@ -468,10 +471,10 @@ pub const KNOWN: &[Known] = &[
     },
     Known {
         kind: BYTES,
-        what: "GFX12: `TH_ATOMIC_CASCADE_NT` for hints 6 and 7 alike",
+        what: "GFX12: `TH_ATOMIC_CASCADE_RT` and `TH_ATOMIC_CASCADE_NT` for two hints each",
         why: "weft prints the same; of the two, the encoder keeps what was decoded",
         example: "",
-        applies: |d| d.since("gfx12") && d.weft.contains("TH_ATOMIC_CASCADE_NT"),
+        applies: |d| d.since("gfx12") && d.weft.contains("TH_ATOMIC_CASCADE_"),
     },
     Known {
         kind: BYTES,
@@ -524,7 +527,7 @@ pub const KNOWN: &[Known] = &[
         what: "registers where alignment or a register class is broken",
         why: "LLVM adds a comment, weft prints the register, and `Inst::violations` names the rule",
         example: "gfx802 - 151f00c067000000",
-        applies: |d| d.llvm.contains("/*Invalid register") && same_but(d, &[]),
+        applies: |d| d.llvm.contains("/*Invalid register") && same_but(d, &[half_of_literal]),
     },
     Known {
         kind: REFUSED,
