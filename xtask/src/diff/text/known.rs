@@ -200,9 +200,9 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: ONLY_LLVM,
-        what: "a relocation behind what is no symbol, `s102@rel32@lo`",
+        what: "a relocation behind what is no symbol, `s[2:2]@rel32@lo`",
         why: "LLVM makes a symbol without a name",
-        example: "gfx1151 w32,fake16 s_cvt_f16_f32 s102@rel32@lo",
+        example: "gfx1151 w32,fake16 s_cvt_f16_f32 s[2:2]@rel32@lo",
         applies: |d| says(d.llvm, &["value: \"\"@"]),
     },
     Known {
