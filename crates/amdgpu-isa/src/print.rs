@@ -572,11 +572,7 @@ impl Printer<'_> {
                         && !self.to.mode.fake16
                         && self.row.operand(Role::Sdst).is_some();
                 // Two bits that are no halves: LLVM's text has no places for others.
-                let options = matches!(
-                    self.row.op,
-                    Op::V_PERMLANE16_B32 | Op::V_PERMLANEX16_B32 | Op::V_PERMLANE16_VAR_B32 | Op::V_PERMLANEX16_VAR_B32
-                );
-                if options && m.op_sel >> 2 == 0 {
+                if self.row.has_options() && m.op_sel >> 2 == 0 {
                     return places(out, " op_sel:", m.op_sel, 0, 0..2);
                 }
                 let halves = uses.half != 0 && !self.to.mode.fake16;

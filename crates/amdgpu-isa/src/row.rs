@@ -349,6 +349,14 @@ impl Row {
         self.operands.iter().any(|o| matches!(o.ty, Type::Mix | Type::MixBf))
     }
 
+    /// Whether op_sel is two options of the operation, not halves of operands.
+    pub(crate) fn has_options(&self) -> bool {
+        matches!(
+            self.op,
+            Op::V_PERMLANE16_B32 | Op::V_PERMLANEX16_B32 | Op::V_PERMLANE16_VAR_B32 | Op::V_PERMLANEX16_VAR_B32
+        )
+    }
+
     /// Which operands of an instruction are read and written; `returns` is [`Modifiers::returns`](crate::Modifiers::returns).
     pub fn accesses(&self, returns: bool) -> Accesses {
         self.accesses[usize::from(returns)]

@@ -49,10 +49,6 @@ const KNOWN: &[Known] = &[
         applies: |s, _| s.processor.starts_with("gfx125") && s.text.contains("v_dual_dot2acc"),
     },
     Known {
-        why: "the number format is printed as reserved, LLVM has a name for it on GFX6 and GFX7",
-        applies: |_, error| error.is_some_and(|e| e.contains("unsupported format")),
-    },
-    Known {
         why: "image addresses in separate registers are printed in shapes that LLVM does not take back",
         applies: |s, error| error.is_some() && s.text.starts_with("image_") && s.text.contains(", [v"),
     },
@@ -61,20 +57,9 @@ const KNOWN: &[Known] = &[
         applies: |s, error| error.is_some() && s.text.contains("_bf16") && s.text.contains("0x"),
     },
     Known {
-        why: "LLVM does not take 1/(2*pi) back as the constant that it prints for a matrix",
-        applies: |s, error| error.is_some() && s.text.contains("wmma") && s.text.contains("0.15915494"),
-    },
-    Known {
         why: "LLVM does not know global_atomic_pk_add_f16 with AGPRs on GFX940",
         applies: |s, error| {
             error.is_some() && s.processor.starts_with("gfx94") && s.text.starts_with("global_atomic_pk_add_f16 a")
-        },
-    },
-    Known {
-        why: "LLVM has no inline constants of f16 before GFX8 in VOP3, and takes them in VOP1",
-        applies: |s, error| {
-            let old = s.processor.starts_with("gfx6") || s.processor.starts_with("gfx7");
-            old && s.text.starts_with("v_cvt_f32_f16_e64 ") && error.is_some_and(|e| e.contains("literal operands"))
         },
     },
     Known {

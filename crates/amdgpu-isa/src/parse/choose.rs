@@ -305,8 +305,11 @@ impl Builder<'_> {
     fn destination_half(&mut self) {
         let count = self.variant.places();
         let bits = self.inst.modifiers.op_sel;
-        // What stands behind the destination's is for the encoder to refuse.
-        let beyond = bits >> count >> 1 << 4;
+        // What stands behind it says nothing, but of options.
+        let beyond = match self.variant.row().has_options() {
+            true => bits >> count >> 1 << 4,
+            false => 0,
+        };
         self.inst.modifiers.op_sel = bits & ((1 << count) - 1) | (bits >> count & 1) << 3 | beyond;
     }
 

@@ -200,6 +200,13 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: ONLY_LLVM,
+        what: "a relocation behind what is no symbol, `s[2:2]@rel32@lo`",
+        why: "LLVM makes a symbol without a name",
+        example: "gfx1151 w32,fake16 s_cvt_f16_f32 s[2:2]@rel32@lo",
+        applies: |d| says(d.llvm, &["value: \"\"@"]),
+    },
+    Known {
+        kind: ONLY_LLVM,
         what: "halves of registers in brackets, `[v4.l]`",
         why: "LLVM forgets which half it is",
         example: "gfx1200 w32,true16 v_cmpx_gt_f32_e32 [v7.h], v68",
